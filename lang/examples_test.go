@@ -11,6 +11,7 @@ import (
 )
 
 func TestBuiltinExamples(t *testing.T) {
+	newPlayer(t) // a session: the libraries are in the table
 	for _, e := range builtin.All() {
 		if e.Example == "" {
 			t.Errorf("%s has no example", e.Name())

@@ -61,6 +61,7 @@ func ProcessLimit(memory int64) int64 { return builtin.ProcessLimit(memory) }
 
 // New starts a session.
 func New(o Options) *Session {
+	useLibraries()
 	if o.Stdout == nil {
 		o.Stdout = io.Discard
 	}

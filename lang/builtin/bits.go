@@ -109,7 +109,7 @@ func (c *Call) packRows(src, dst []uint8, n int, big bool) error {
 		n, give = len(src), len(dst)
 	}
 	for len(src) > 0 && len(dst) > 0 {
-		err := c.pieces(n, func(lo, hi int) error {
+		err := c.Pieces(n, func(lo, hi int) error {
 			inner.PackBits(dst[lo/8:(hi+7)/8], src[lo:hi], big)
 			return nil
 		})
@@ -145,7 +145,7 @@ func npUnpackbits(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = c.pieces(len(src), func(lo, hi int) error {
+	err = c.Pieces(len(src), func(lo, hi int) error {
 		inner.UnpackBits(dst[8*lo:min(8*hi, len(dst))], src[lo:hi], big)
 		return nil
 	})

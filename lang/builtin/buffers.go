@@ -54,7 +54,7 @@ func fromIter(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.room(d, max(count, 0)); err != nil {
+	if err := c.Room(d, max(count, 0)); err != nil {
 		return nil, err
 	}
 	list := &value.List{}
@@ -67,10 +67,10 @@ func fromIter(c *Call) (value.Value, error) {
 			break
 		}
 		if n := len(list.Elems); n&(1<<14-1) == 0 && n > 0 {
-			if err := c.room(d, n); err != nil {
+			if err := c.Room(d, n); err != nil {
 				return nil, err
 			}
-			if err := HeapOf(c.Host).Room(elementBytes << 14); err != nil {
+			if err := HeapOf(c.Host).Room(ElementBytes << 14); err != nil {
 				return nil, err
 			}
 		}
@@ -183,7 +183,7 @@ func fromString(c *Call) (value.Value, error) {
 	if count >= 0 && count < len(words) {
 		words = words[:count]
 	}
-	t, err := c.made(d, len(words))
+	t, err := c.Made(d, len(words))
 	if err != nil {
 		return nil, err
 	}

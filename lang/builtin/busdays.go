@@ -49,7 +49,7 @@ func (busdayCalendar) TypeName() string { return "busdaycalendar" }
 func (busdayCalendar) Repr() string { return "<numpy.busdaycalendar object>" }
 
 func (c *Call) dayArray(days []int64, dims ...int) (*value.Array, error) {
-	t, err := c.made(dayType, dims...)
+	t, err := c.Made(dayType, dims...)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func (c *Call) ticksOf(a *value.Array) ([]int64, []int, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := c.room(dtype.Int64, t.Shape()...); err != nil {
+	if err := c.Room(dtype.Int64, t.Shape()...); err != nil {
 		return nil, nil, err
 	}
 	out := make([]int64, 0, t.Size())
@@ -241,7 +241,7 @@ func (c *Call) pairs(a, b []int64, da, db []int, f func(x, y int64) (int64, erro
 	}
 	dims := s.Dims()
 	x, y := spread64(a, da, dims), spread64(b, db, dims)
-	if err := c.room(dtype.Int64, dims...); err != nil {
+	if err := c.Room(dtype.Int64, dims...); err != nil {
 		return nil, nil, err
 	}
 	out := make([]int64, tensor.Count(dims))

@@ -186,6 +186,9 @@ func ExceptionClass(name string) *value.Class {
 	if c, ok := r.byName[name]; ok {
 		return c
 	}
+	if c, ok := libraryClass(name); ok {
+		return c
+	}
 	return &value.Class{Name: name, Base: r.byName["Exception"]}
 }
 
@@ -194,8 +197,16 @@ func ScalarClass(d dtype.DType) *value.Class { return classes().scalar[d.Kind()]
 
 // NamedClass finds a class by the name Python shows.
 func NamedClass(name string) (*value.Class, bool) {
-	c, ok := classes().byName[name]
-	return c, ok
+	if c, ok := classes().byName[name]; ok {
+		return c, true
+	}
+	return libraryClass(name)
+}
+
+// Classed is a value that knows its class: the objects of libraries.
+type Classed interface {
+	value.Value
+	PyClass() *value.Class
 }
 
 // ClassOf is type(v).
@@ -219,6 +230,8 @@ func classOf(r *registry, v value.Value) *value.Class {
 		return r.byName["set"]
 	case *value.Class:
 		return r.byName["type"]
+	case Classed:
+		return x.PyClass()
 	}
 	name := v.TypeName()
 	for _, full := range []string{name, "numpy." + name, "tq." + name} {

@@ -133,7 +133,7 @@ func correlatedFew[T inner.Float](k *calc, a, v *value.Array, left, n int) (valu
 		inner.Correlate(dst, x, taps, left)
 		return out, nil
 	}
-	if err := k.aside(func() { inner.Correlate(dst, x, taps, left) }); err != nil {
+	if err := k.Aside(func() { inner.Correlate(dst, x, taps, left) }); err != nil {
 		return nil, err
 	}
 	return out, nil

@@ -229,7 +229,7 @@ func datetimeAsString(c *Call) (value.Value, error) {
 	if t.Rank() == 0 {
 		width = len(texts[0])
 	}
-	out, err := c.made(dtype.Text(width), t.Shape()...)
+	out, err := c.Made(dtype.Text(width), t.Shape()...)
 	if err != nil {
 		return nil, err
 	}

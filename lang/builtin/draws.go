@@ -247,7 +247,7 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillInt(out[lo:hi], d, a)) }); err != nil {
+			if err := c.Pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillInt(out[lo:hi], d, a)) }); err != nil {
 				return nil, err
 			}
 			if w.scalar {
@@ -259,7 +259,7 @@ func drawDist(d random.Dist) func(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := c.pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillFloat(out[lo:hi], d, a)) }); err != nil {
+		if err := c.Pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillFloat(out[lo:hi], d, a)) }); err != nil {
 			return nil, err
 		}
 		if w.scalar {

@@ -80,7 +80,7 @@ func (c *Call) fillSingle(g *random.Generator, d random.Dist, t dtype.DType, a r
 		if err != nil {
 			return nil, err
 		}
-		return res, c.pieces(len(out), func(lo, hi int) error {
+		return res, c.Pieces(len(out), func(lo, hi int) error {
 			if inverse {
 				g.FillStandardExponentialInverse(out[lo:hi])
 				return nil
@@ -92,7 +92,7 @@ func (c *Call) fillSingle(g *random.Generator, d random.Dist, t dtype.DType, a r
 	if err != nil {
 		return nil, err
 	}
-	return res, c.pieces(len(out), func(lo, hi int) error {
+	return res, c.Pieces(len(out), func(lo, hi int) error {
 		part := out[lo:hi]
 		switch d {
 		case random.Random:

@@ -23,7 +23,7 @@ func (c *Call) floats(a *value.Array) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.room(dtype.Float64, t.Size()); err != nil {
+	if err := c.Room(dtype.Float64, t.Size()); err != nil {
 		return nil, err
 	}
 	if t.DType() == dtype.Float64 && t.Contiguous() && !t.Swapped() && t.Size() > 0 {
@@ -71,14 +71,14 @@ func (c *Call) complexes(a *value.Array) ([]complex128, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.room(dtype.Complex128, t.Size()); err != nil {
+	if err := c.Room(dtype.Complex128, t.Size()); err != nil {
 		return nil, err
 	}
 	out := make([]complex128, 0, t.Size())
 	t.Each(func(p int) bool {
 		out = append(out, t.Complex128At(p))
 		if len(out)&(1<<16-1) == 0 {
-			err = c.polled()
+			err = c.Polled()
 		}
 		return err == nil
 	})
@@ -97,7 +97,7 @@ func (c *Call) integers(a *value.Array) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.room(dtype.Int64, t.Size()); err != nil {
+	if err := c.Room(dtype.Int64, t.Size()); err != nil {
 		return nil, err
 	}
 	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {

@@ -109,7 +109,7 @@ func (c *Call) transform(a *value.Array, spare bool, axis, n int, kind fftKind, 
 	if n < 1 {
 		return nil, value.Staticf("ValueError", "Invalid number of FFT data points (%d) specified.", n)
 	}
-	if err := c.room(dtype.Complex128, n); err != nil && !c.Dry() {
+	if err := c.Room(dtype.Complex128, n); err != nil && !c.Dry() {
 		return nil, err
 	}
 	if n > maxTransform {
@@ -154,7 +154,7 @@ func (c *Call) transform(a *value.Array, spare bool, axis, n int, kind fftKind, 
 	}
 	r, filled := c.place(k, a, spare, kind, n == dims[axis])
 	if r == nil {
-		t, err := c.made(widest(d), out...)
+		t, err := c.Made(widest(d), out...)
 		if err != nil {
 			return nil, err
 		}
@@ -247,7 +247,7 @@ func (c *Call) run(f *fourier, a, r *value.Array) error {
 	}
 	defer f.room.Trim()
 	if !f.transform() {
-		return c.polled()
+		return c.Polled()
 	}
 	return nil
 }

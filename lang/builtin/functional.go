@@ -236,7 +236,7 @@ func (c *Call) columns(v *Vectorized, first []value.Value, dims []int) ([]*tenso
 			d = dtype.Text(64)
 		}
 		var err error
-		if out[i], err = c.made(d, dims...); err != nil {
+		if out[i], err = c.Made(d, dims...); err != nil {
 			return nil, err
 		}
 	}

@@ -106,7 +106,7 @@ func (c *Call) count(n int, d dtype.DType) (*value.Array, error) {
 
 func indices(c *Call) (value.Value, error) {
 	if g, ok := c.Args[0].(value.Iterable); ok && !c.Dry() { // the one shape that may be a generator
-		elems, err := c.elems(g)
+		elems, err := c.Elems(g)
 		if err != nil {
 			return nil, err
 		}

@@ -81,8 +81,8 @@ func Filling(h Host, d *value.Dict) error {
 	return nil
 }
 
-// put is d.Put for a dict or set that a program fills.
-func (c *Call) put(d *value.Dict, k, v value.Value) error {
+// Put is d.Put for a dict or set that a program fills.
+func (c *Call) Put(d *value.Dict, k, v value.Value) error {
 	if err := Filling(c.Host, d); err != nil {
 		return err
 	}

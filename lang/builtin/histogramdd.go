@@ -169,7 +169,7 @@ func (c *Call) gridded(cols [][]float64, types []dtype.DType) (h []float64, axes
 			return nil, nil, value.Errorf("ValueError", "The weights and list don't have the same length.")
 		}
 	}
-	if err := c.room(dtype.Float64, total); err != nil {
+	if err := c.Room(dtype.Float64, total); err != nil {
 		return nil, nil, err
 	}
 	h = make([]float64, total)

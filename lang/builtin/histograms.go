@@ -131,7 +131,7 @@ func (c *Call) edges(arg, rng value.Value, data []float64, from dtype.DType, wei
 	if n == math.MaxInt {
 		return bins{}, value.Errorf("MemoryError", "a histogram of %d bins is too large", n)
 	}
-	if err := c.room(dtype.Float64, n+1); err != nil {
+	if err := c.Room(dtype.Float64, n+1); err != nil {
 		return bins{}, err
 	}
 	lo, hi, err := c.outer(rng, data)
@@ -221,7 +221,7 @@ func (b bins) counts(counts []int64, data []float64) {
 }
 
 func (b bins) array(c *Call) (*value.Array, error) {
-	if err := c.room(b.d, len(b.edges)); err != nil {
+	if err := c.Room(b.d, len(b.edges)); err != nil {
 		return nil, err
 	}
 	return c.shaped(b.edges, b.d, len(b.edges))
@@ -318,7 +318,7 @@ func npHistogram(c *Call) (value.Value, error) {
 }
 
 func (c *Call) weightedCounts(data []float64, weights *value.Array, b bins) ([]float64, error) {
-	if err := c.room(dtype.Float64, max(len(b.edges)-1, 0)); err != nil {
+	if err := c.Room(dtype.Float64, max(len(b.edges)-1, 0)); err != nil {
 		return nil, err
 	}
 	h := make([]float64, max(len(b.edges)-1, 0))

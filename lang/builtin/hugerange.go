@@ -10,7 +10,7 @@ import (
 // hugeRange is a range over ints of any size; count is its length.
 type hugeRange struct{ start, stop, step, count *big.Int }
 
-var hugeRangeEntries = python(func() []Entry {
+var hugeRangeEntries = Python(func() []Entry {
 	self := func(c *Call) *hugeRange { return c.Args[0].(*hugeRange) }
 	part := func(name string, f func(r *hugeRange) *big.Int) Entry {
 		return Entry{Names: []string{"hugerange." + name}, Params: "self", Property: true, Doc: "The range's " + name + ".", Example: "range(10**30)." + name,
@@ -121,7 +121,7 @@ func (r *hugeRange) equal(o *hugeRange) bool {
 
 // find gives the position of a value.
 func (r *hugeRange) find(v value.Value) (*big.Int, bool, error) {
-	p, err := plainOf(v)
+	p, err := PlainOf(v)
 	if err != nil {
 		return nil, false, err
 	}
@@ -150,7 +150,7 @@ func hugeItem(c *Call) (value.Value, error) {
 	if s, ok := c.Args[1].(*value.Slice); ok {
 		return r.slice(s)
 	}
-	p, err := plainOf(c.Args[1])
+	p, err := PlainOf(c.Args[1])
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func mathHypot(c *Call) (value.Value, error) {
 	xs := make([]float64, len(c.Rest))
 	for i, v := range c.Rest {
 		var err error
-		if xs[i], err = mathArg(v); err != nil {
+		if xs[i], err = MathArg(v); err != nil {
 			return nil, err
 		}
 	}
@@ -41,11 +41,11 @@ func mathHypot(c *Call) (value.Value, error) {
 }
 
 func mathDist(c *Call) (value.Value, error) {
-	p, err := c.elems(c.Args[0])
+	p, err := c.Elems(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	q, err := c.elems(c.Args[1])
+	q, err := c.Elems(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -54,11 +54,11 @@ func mathDist(c *Call) (value.Value, error) {
 	}
 	d := make([]float64, len(p))
 	for i := range p {
-		x, err := mathArg(p[i])
+		x, err := MathArg(p[i])
 		if err != nil {
 			return nil, err
 		}
-		y, err := mathArg(q[i])
+		y, err := MathArg(q[i])
 		if err != nil {
 			return nil, err
 		}
@@ -71,8 +71,8 @@ func mathDist(c *Call) (value.Value, error) {
 func mathFsum(c *Call) (value.Value, error) {
 	sum := new(big.Float).SetPrec(2200)
 	special, any := 0.0, false
-	err := c.each(c.Args[0], func(v value.Value) error {
-		x, err := mathArg(v)
+	err := c.Each(c.Args[0], func(v value.Value) error {
+		x, err := MathArg(v)
 		if err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func mathProd(c *Call) (value.Value, error) {
 	if s := c.Arg("start"); s != nil {
 		total = s
 	}
-	err := c.each(c.Args[0], func(v value.Value) (err error) {
+	err := c.Each(c.Args[0], func(v value.Value) (err error) {
 		total, err = c.Host.Binary(value.Mul, total, v)
 		return err
 	})

@@ -32,7 +32,7 @@ func (m *PyMap) ReprUnder(p value.Printer) string {
 	switch m.kind {
 	case "defaultdict":
 		f := "None"
-		if !isNone(m.factory) {
+		if !IsNone(m.factory) {
 			f = p.Repr(m.factory)
 		}
 		return "defaultdict(" + f + ", " + p.Repr(m.d) + ")"
@@ -66,7 +66,7 @@ func (m *PyMap) ranked() []value.Tuple {
 	return out
 }
 
-var collectionsEntries = python([]Entry{
+var collectionsEntries = Python([]Entry{
 	{Names: []string{"collections.defaultdict"}, Params: "default_factory=None, /, *args, **kwargs", Doc: "A dict that makes missing values.",
 		Example: "import collections\nd = collections.defaultdict(int)\nd['a'] += 1\nd['a']", Fn: func(c *Call) (value.Value, error) {
 			m := &PyMap{kind: "defaultdict", d: value.NewDict(), factory: c.Args[0]}
@@ -85,11 +85,11 @@ var collectionsEntries = python([]Entry{
 	{Names: []string{"defaultdict.__getitem__", "Counter.__getitem__", "OrderedDict.__getitem__"}, Params: "self, key, /", Doc: "self[key].",
 		Example: "import collections\ncollections.Counter('a')['a']", Fn: mapGetItem},
 	{Names: []string{"defaultdict.__setitem__", "Counter.__setitem__", "OrderedDict.__setitem__"}, Params: "self, key, value, /", Doc: "self[key] = value.",
-		Example: "import collections\nd = collections.Counter()\nd['a'] = 2\nd", Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+		Example: "import collections\nd = collections.Counter()\nd['a'] = 2\nd", Effect: true, Dry: ReturnsNone, Fn: func(c *Call) (value.Value, error) {
 			return value.None, c.dict().Put(c.Args[1], c.Args[2])
 		}},
 	{Names: []string{"defaultdict.__delitem__", "Counter.__delitem__", "OrderedDict.__delitem__"}, Params: "self, key, /", Doc: "del self[key].",
-		Example: "import collections\nd = collections.Counter('ab')\ndel d['a']\nd", Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+		Example: "import collections\nd = collections.Counter('ab')\ndel d['a']\nd", Effect: true, Dry: ReturnsNone, Fn: func(c *Call) (value.Value, error) {
 			_, ok, err := c.dict().Delete(c.Args[1])
 			if err == nil && !ok && c.Args[0].TypeName() != "Counter" {
 				err = KeyError(c.Args[1])
@@ -115,19 +115,19 @@ var collectionsEntries = python([]Entry{
 		Example: "import collections\ncollections.Counter('banana').most_common(2)", Fn: mostCommon},
 	{Names: []string{"Counter.elements"}, Params: "self", Doc: "Each element as often as it was counted.", Example: "import collections\nsorted(collections.Counter('banana').elements())", Fn: counterElements},
 	{Names: []string{"Counter.total"}, Params: "self", Doc: "Sum of the counts.", Example: "import collections\ncollections.Counter('abc').total()", Fn: func(c *Call) (value.Value, error) {
-		return c.forward("sum", []value.Value{value.NewList(c.dict().Values()...)}, nil)
+		return c.Forward("sum", []value.Value{value.NewList(c.dict().Values()...)}, nil)
 	}},
 	{Names: []string{"Counter.update"}, Params: "self, iterable=None, /, **kwargs", Doc: "Counts more elements.", Example: "import collections\nd = collections.Counter('a')\nd.update('ab')\nd",
-		Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+		Effect: true, Dry: ReturnsNone, Fn: func(c *Call) (value.Value, error) {
 			return value.None, c.countInto(c.Args[0].(*PyMap), c.Args[1], value.Add)
 		}},
 	{Names: []string{"Counter.subtract"}, Params: "self, iterable=None, /, **kwargs", Doc: "Takes elements off the counts.", Example: "import collections\nd = collections.Counter('aa')\nd.subtract('a')\nd",
-		Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+		Effect: true, Dry: ReturnsNone, Fn: func(c *Call) (value.Value, error) {
 			return value.None, c.countInto(c.Args[0].(*PyMap), c.Args[1], value.Sub)
 		}},
 	{Names: []string{"Counter.__add__"}, Params: "self, other, /", Doc: "Counts of both together.", Example: "import collections\ncollections.Counter('a') + collections.Counter('ab')", Fn: counterAdd},
 	{Names: []string{"OrderedDict.move_to_end"}, Params: "self, key, last=True", Doc: "Moves a key to the end or the start.", Example: "import collections\nd = collections.OrderedDict(a=1, b=2)\nd.move_to_end('a')\nd",
-		Effect: true, Dry: returnsNone, Fn: moveToEnd},
+		Effect: true, Dry: ReturnsNone, Fn: moveToEnd},
 })
 
 func mapGetItem(c *Call) (value.Value, error) {
@@ -138,10 +138,10 @@ func mapGetItem(c *Call) (value.Value, error) {
 		return v, err
 	case m.kind == "Counter":
 		return value.Int(0), nil
-	case isNone(m.factory) || c.R.Dry:
+	case IsNone(m.factory) || c.R.Dry:
 		return nil, KeyError(c.Args[1])
 	}
-	if v, err = c.call(m.factory); err != nil {
+	if v, err = c.Apply(m.factory); err != nil {
 		return nil, err
 	}
 	return v, m.d.Put(c.Args[1], v)
@@ -168,7 +168,7 @@ func (c *Call) countInto(m *PyMap, from value.Value, op value.Op) error {
 			return err
 		}
 	}
-	if isNone(from) {
+	if IsNone(from) {
 		return nil
 	}
 	if d, ok := Mapping(from); ok {
@@ -180,7 +180,7 @@ func (c *Call) countInto(m *PyMap, from value.Value, op value.Op) error {
 		}
 		return nil
 	}
-	return c.each(from, func(v value.Value) error { return add(v, value.Int(1)) })
+	return c.Each(from, func(v value.Value) error { return add(v, value.Int(1)) })
 }
 
 func mostCommon(c *Call) (value.Value, error) {
@@ -211,7 +211,7 @@ func counterElements(c *Call) (value.Value, error) {
 			out = append(out, k)
 		}
 	}
-	return c.streamOf("chain", out), nil
+	return c.StreamOf("chain", out), nil
 }
 
 func counterAdd(c *Call) (value.Value, error) {

@@ -57,17 +57,17 @@ func (d *Deque) push(v value.Value, left bool) {
 
 const dequeExample = "import collections\nd = collections.deque([1, 2, 3])\n"
 
-var dequeEntries = python([]Entry{
+var dequeEntries = Python([]Entry{
 	{Names: []string{"collections.deque"}, Params: "iterable=(), maxlen=None", Doc: "A list that grows at both ends.", Example: dequeExample + "d", Fn: newDeque},
-	{Names: []string{"deque.append"}, Params: "self, x, /", Doc: "Adds at the right.", Example: dequeExample + "d.append(4)\nd", Effect: true, Dry: returnsNone, Fn: dequePush(false, false)},
-	{Names: []string{"deque.appendleft"}, Params: "self, x, /", Doc: "Adds at the left.", Example: dequeExample + "d.appendleft(0)\nd", Effect: true, Dry: returnsNone, Fn: dequePush(true, false)},
-	{Names: []string{"deque.extend"}, Params: "self, iterable, /", Doc: "Adds all at the right.", Example: dequeExample + "d.extend([4])\nd", Effect: true, Dry: returnsNone, Fn: dequePush(false, true)},
-	{Names: []string{"deque.extendleft"}, Params: "self, iterable, /", Doc: "Adds all at the left, one by one.", Example: dequeExample + "d.extendleft([0])\nd", Effect: true, Dry: returnsNone, Fn: dequePush(true, true)},
+	{Names: []string{"deque.append"}, Params: "self, x, /", Doc: "Adds at the right.", Example: dequeExample + "d.append(4)\nd", Effect: true, Dry: ReturnsNone, Fn: dequePush(false, false)},
+	{Names: []string{"deque.appendleft"}, Params: "self, x, /", Doc: "Adds at the left.", Example: dequeExample + "d.appendleft(0)\nd", Effect: true, Dry: ReturnsNone, Fn: dequePush(true, false)},
+	{Names: []string{"deque.extend"}, Params: "self, iterable, /", Doc: "Adds all at the right.", Example: dequeExample + "d.extend([4])\nd", Effect: true, Dry: ReturnsNone, Fn: dequePush(false, true)},
+	{Names: []string{"deque.extendleft"}, Params: "self, iterable, /", Doc: "Adds all at the left, one by one.", Example: dequeExample + "d.extendleft([0])\nd", Effect: true, Dry: ReturnsNone, Fn: dequePush(true, true)},
 	{Names: []string{"deque.pop"}, Params: "self, /", Doc: "Removes and gives the rightmost.", Example: dequeExample + "d.pop()", Effect: true, Fn: dequePop(false)},
 	{Names: []string{"deque.popleft"}, Params: "self, /", Doc: "Removes and gives the leftmost.", Example: dequeExample + "d.popleft()", Effect: true, Fn: dequePop(true)},
-	{Names: []string{"deque.clear"}, Params: "self, /", Doc: "Removes everything.", Example: dequeExample + "d.clear()\nd", Effect: true, Dry: returnsNone,
+	{Names: []string{"deque.clear"}, Params: "self, /", Doc: "Removes everything.", Example: dequeExample + "d.clear()\nd", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) { c.Args[0].(*Deque).list.Elems = nil; return value.None, nil }},
-	{Names: []string{"deque.rotate"}, Params: "self, n=1, /", Doc: "Moves n elements from the right to the left.", Example: dequeExample + "d.rotate()\nd", Effect: true, Dry: returnsNone, Fn: dequeRotate},
+	{Names: []string{"deque.rotate"}, Params: "self, n=1, /", Doc: "Moves n elements from the right to the left.", Example: dequeExample + "d.rotate()\nd", Effect: true, Dry: ReturnsNone, Fn: dequeRotate},
 	{Names: []string{"deque.maxlen"}, Params: "self", Property: true, Doc: "The greatest length, or None.", Example: dequeExample + "d.maxlen",
 		Fn: func(c *Call) (value.Value, error) {
 			if n := c.Args[0].(*Deque).most; n >= 0 {
@@ -88,7 +88,7 @@ func newDeque(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !isNone(c.Arg("maxlen")) && most < 0 {
+	if !IsNone(c.Arg("maxlen")) && most < 0 {
 		return nil, value.Errorf("ValueError", "maxlen must be non-negative")
 	}
 	d := &Deque{value.NewList(), most}
@@ -104,7 +104,7 @@ func dequePush(left, many bool) func(*Call) (value.Value, error) {
 		vs := []value.Value{c.Args[1]}
 		if many {
 			var err error
-			if vs, err = c.elems(c.Args[1]); err != nil {
+			if vs, err = c.Elems(c.Args[1]); err != nil {
 				return nil, err
 			}
 		}
@@ -146,14 +146,14 @@ func dequeRotate(c *Call) (value.Value, error) {
 }
 
 func namedTuple(c *Call) (value.Value, error) {
-	name, err := c.str("typename")
+	name, err := c.Text("typename")
 	if err != nil {
 		return nil, err
 	}
 	var fields []string
 	if s, ok := c.Args[1].(value.Str); ok {
 		fields = strings.FieldsFunc(string(s), func(r rune) bool { return r == ',' || isPySpace(r) })
-	} else if err := c.each(c.Args[1], func(v value.Value) error {
+	} else if err := c.Each(c.Args[1], func(v value.Value) error {
 		s, ok := v.(value.Str)
 		if !ok {
 			return value.Errorf("TypeError", "Type names and field names must be strings")
@@ -174,7 +174,7 @@ func namedTuple(c *Call) (value.Value, error) {
 		}
 	}
 	params := strings.Join(fields, ", ")
-	if v := c.Arg("defaults"); !isNone(v) {
+	if v := c.Arg("defaults"); !IsNone(v) {
 		return nil, value.Errorf("TypeError", "not supported in tq: namedtuple(defaults=…)")
 	}
 	tuple, _ := NamedClass("tuple")

@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var functoolsEntries = python(operatorEntries(), []Entry{
+var functoolsEntries = Python(operatorEntries(), []Entry{
 	{Names: []string{"functools.reduce"}, Params: "function, sequence, initial=<unset>, /", Doc: "The function applied along the elements.",
 		Example: "import functools\nfunctools.reduce(lambda a, b: a * b, [1, 2, 3])", Fn: reduceOver},
 	{Names: []string{"functools.partial"}, Params: "func, /, *args, **kwargs", Doc: "The function with its first arguments given.",
@@ -42,18 +42,18 @@ var functoolsEntries = python(operatorEntries(), []Entry{
 		}},
 	{Names: []string{"_lru_cache_wrapper.__call__"}, Params: "self, /, *args, **kwargs", Doc: "The function's result, remembered.",
 		Example: "import functools\nfunctools.cache(abs)(-3)", Effect: true, Fn: callCached},
-	{Names: []string{"_lru_cache_wrapper.cache_clear"}, Params: "self, /", Doc: "Forgets all results.", Example: "import functools\nfunctools.cache(abs).cache_clear()", Effect: true, Dry: returnsNone,
+	{Names: []string{"_lru_cache_wrapper.cache_clear"}, Params: "self, /", Doc: "Forgets all results.", Example: "import functools\nfunctools.cache(abs).cache_clear()", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) { c.Args[0].(*Cached).memory.Clear(); return value.None, nil }},
 })
 
 func reduceOver(c *Call) (value.Value, error) {
 	acc := c.Args[2]
-	err := c.each(c.Args[1], func(v value.Value) (err error) {
+	err := c.Each(c.Args[1], func(v value.Value) (err error) {
 		if acc == nil {
 			acc = v
 			return nil
 		}
-		acc, err = c.call(c.Args[0], acc, v)
+		acc, err = c.Apply(c.Args[0], acc, v)
 		return err
 	})
 	if err == nil && acc == nil {
@@ -132,7 +132,7 @@ func (*cmpKey) TypeName() string { return "KeyWrapper" }
 
 func keyLess(c *Call) (value.Value, error) {
 	a, b := c.Args[0].(*cmpKey), c.Args[1].(*cmpKey)
-	r, err := c.call(a.cmp, a.v, b.v)
+	r, err := c.Apply(a.cmp, a.v, b.v)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +213,7 @@ func operatorEntries() []Entry {
 	}
 	add("abs", "a, /", "abs(a).", "operator.abs(-1)", pyAbsOf)
 	add("index", "a, /", "a as an int.", "operator.index(3)", func(c *Call) (value.Value, error) {
-		b, err := bigOf(c.Args[0])
+		b, err := BigOf(c.Args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -237,7 +237,7 @@ func operatorEntries() []Entry {
 		}), nil
 	})
 	add("methodcaller", "name, /, *args, **kwargs", "A function that calls x.name(…).", "operator.methodcaller('upper')('a')", func(c *Call) (value.Value, error) {
-		name, err := c.str("name")
+		name, err := c.Text("name")
 		args, kw := c.Rest, c.Kw
 		return &Bound{name: "operator.methodcaller", run: func(c *Call, xs []value.Value) (value.Value, error) {
 			if len(xs) != 1 {

@@ -7,7 +7,7 @@ import (
 
 func (c *Call) chained(outer value.Iterator) (value.Value, error) {
 	var inner value.Iterator
-	return c.stream("chain", func() (value.Value, bool, error) {
+	return c.NewStream("chain", func() (value.Value, bool, error) {
 		for {
 			if inner != nil {
 				v, ok, err := inner.Next()
@@ -34,8 +34,8 @@ func itCount(c *Call) (value.Value, error) {
 	if v := c.Arg("step"); v != nil {
 		step = v
 	}
-	return c.stream("count", func() (value.Value, bool, error) {
-		if err := c.polled(); err != nil {
+	return c.NewStream("count", func() (value.Value, bool, error) {
+		if err := c.Polled(); err != nil {
 			return nil, false, err
 		}
 		v := n
@@ -52,8 +52,8 @@ func itCycle(c *Call) (value.Value, error) {
 	}
 	var saved []value.Value
 	i, first := 0, true
-	return c.stream("cycle", func() (value.Value, bool, error) {
-		if err := c.polled(); err != nil {
+	return c.NewStream("cycle", func() (value.Value, bool, error) {
+		if err := c.Polled(); err != nil {
 			return nil, false, err
 		}
 		if first {
@@ -81,12 +81,12 @@ func itRepeat(c *Call) (value.Value, error) {
 		}
 		left = max(n, 0)
 	}
-	return c.stream("repeat", func() (value.Value, bool, error) {
+	return c.NewStream("repeat", func() (value.Value, bool, error) {
 		if left == 0 {
 			return nil, false, nil
 		}
 		left = max(left-1, -1)
-		return c.Args[0], true, c.polled()
+		return c.Args[0], true, c.Polled()
 	}), nil
 }
 
@@ -128,7 +128,7 @@ func itSlice(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	at, want := 0, start
-	return c.stream("islice", func() (value.Value, bool, error) {
+	return c.NewStream("islice", func() (value.Value, bool, error) {
 		for stop < 0 || want < stop {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -152,8 +152,8 @@ func itAccumulate(c *Call) (value.Value, error) {
 	var total value.Value
 	start := c.Arg("initial")
 	fn := c.Arg("func")
-	return c.stream("accumulate", func() (value.Value, bool, error) {
-		if total == nil && !isNone(start) {
+	return c.NewStream("accumulate", func() (value.Value, bool, error) {
+		if total == nil && !IsNone(start) {
 			total = start
 			return total, true, nil
 		}
@@ -164,10 +164,10 @@ func itAccumulate(c *Call) (value.Value, error) {
 		switch {
 		case total == nil:
 			total = v
-		case isNone(fn):
+		case IsNone(fn):
 			total, err = c.Host.Binary(value.Add, total, v)
 		default:
-			total, err = c.call(fn, total, v)
+			total, err = c.Apply(fn, total, v)
 		}
 		return total, err == nil, err
 	}), nil
@@ -183,7 +183,7 @@ func itZipLongest(c *Call) (value.Value, error) {
 		fill = v
 	}
 	ended := make([]bool, len(its))
-	return c.stream("zip_longest", func() (value.Value, bool, error) {
+	return c.NewStream("zip_longest", func() (value.Value, bool, error) {
 		row, any := make(value.Tuple, len(its)), false
 		for i, it := range its {
 			row[i] = fill
@@ -207,16 +207,16 @@ func itStarmap(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.stream("starmap", func() (value.Value, bool, error) {
+	return c.NewStream("starmap", func() (value.Value, bool, error) {
 		v, ok, err := it.Next()
 		if !ok || err != nil {
 			return nil, false, err
 		}
-		args, err := c.elems(v)
+		args, err := c.Elems(v)
 		if err != nil {
 			return nil, false, err
 		}
-		r, err := c.call(c.Args[0], args...)
+		r, err := c.Apply(c.Args[0], args...)
 		return r, err == nil, err
 	}), nil
 }
@@ -227,7 +227,7 @@ func (c *Call) tested(fn, over value.Value, f func(v value.Value, t bool) (keep,
 	if err != nil {
 		return nil, err
 	}
-	return c.stream(c.Entry.Short(), func() (value.Value, bool, error) {
+	return c.NewStream(c.Entry.Short(), func() (value.Value, bool, error) {
 		for {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -235,7 +235,7 @@ func (c *Call) tested(fn, over value.Value, f func(v value.Value, t bool) (keep,
 			}
 			r := v
 			if fn != value.None {
-				if r, err = c.call(fn, v); err != nil {
+				if r, err = c.Apply(fn, v); err != nil {
 					return nil, false, err
 				}
 			}
@@ -276,7 +276,7 @@ func itCompress(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.stream("compress", func() (value.Value, bool, error) {
+	return c.NewStream("compress", func() (value.Value, bool, error) {
 		for {
 			v, ok, err := its[0].Next()
 			if !ok || err != nil {

@@ -11,13 +11,13 @@ func itGroupBy(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	keyOf := func(v value.Value) (value.Value, error) {
-		if isNone(c.Arg("key")) {
+		if IsNone(c.Arg("key")) {
 			return v, nil
 		}
-		return c.call(c.Arg("key"), v)
+		return c.Apply(c.Arg("key"), v)
 	}
 	var ahead, aheadKey value.Value
-	return c.stream("groupby", func() (value.Value, bool, error) {
+	return c.NewStream("groupby", func() (value.Value, bool, error) {
 		if ahead == nil {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -52,7 +52,7 @@ func itGroupBy(c *Call) (value.Value, error) {
 			}
 			group = append(group, v)
 		}
-		return value.Tuple{key, c.streamOf("_grouper", group)}, true, nil
+		return value.Tuple{key, c.StreamOf("_grouper", group)}, true, nil
 	}), nil
 }
 
@@ -62,7 +62,7 @@ func itPairwise(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	var last value.Value
-	return c.stream("pairwise", func() (value.Value, bool, error) {
+	return c.NewStream("pairwise", func() (value.Value, bool, error) {
 		if last == nil {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -81,7 +81,7 @@ func itPairwise(c *Call) (value.Value, error) {
 }
 
 func itBatched(c *Call) (value.Value, error) {
-	n, err := c.index("n")
+	n, err := c.Index("n")
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func itBatched(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.stream("batched", func() (value.Value, bool, error) {
+	return c.NewStream("batched", func() (value.Value, bool, error) {
 		var t value.Tuple
 		for len(t) < n {
 			v, ok, err := it.Next()
@@ -124,7 +124,7 @@ func itTee(c *Call) (value.Value, error) {
 	out := make(value.Tuple, n)
 	for k := range out {
 		i := 0
-		out[k] = c.stream("_tee", func() (value.Value, bool, error) {
+		out[k] = c.NewStream("_tee", func() (value.Value, bool, error) {
 			if i == len(seen) {
 				v, ok, err := it.Next()
 				if !ok || err != nil {

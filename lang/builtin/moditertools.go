@@ -7,13 +7,13 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var itertoolsEntries = python([]Entry{
+var itertoolsEntries = Python([]Entry{
 	{Names: []string{"itertools.product"}, Params: "*iterables, repeat=1", Doc: "All tuples of one element of each.", Example: "import itertools\nlist(itertools.product([1, 2], 'ab'))", Fn: itProduct},
 	{Names: []string{"itertools.permutations"}, Params: "iterable, r=None", Doc: "All orders of r elements.", Example: "import itertools\nlist(itertools.permutations([1, 2, 3], 2))", Fn: itPermutations},
 	{Names: []string{"itertools.combinations"}, Params: "iterable, r", Doc: "All choices of r elements.", Example: "import itertools\nlist(itertools.combinations('abc', 2))", Fn: itCombinations(false)},
 	{Names: []string{"itertools.combinations_with_replacement"}, Params: "iterable, r", Doc: "All choices of r elements, repeats allowed.", Example: "import itertools\nlist(itertools.combinations_with_replacement('ab', 2))", Fn: itCombinations(true)},
 	{Names: []string{"itertools.chain"}, Params: "*iterables", Doc: "The elements of one iterable after the other.", Example: "import itertools\nlist(itertools.chain([1], [2, 3]))",
-		Fn: func(c *Call) (value.Value, error) { return c.chained(c.streamOf("tuple_iterator", c.Rest)) }},
+		Fn: func(c *Call) (value.Value, error) { return c.chained(c.StreamOf("tuple_iterator", c.Rest)) }},
 	{Names: []string{"itertools.chain.from_iterable"}, Params: "iterable, /", Doc: "chain of the iterables that an iterable gives.", Example: "import itertools\nlist(itertools.chain.from_iterable([[1], [2]]))",
 		Fn: func(c *Call) (value.Value, error) {
 			it, err := c.Host.Iterate(c.Args[0])
@@ -42,7 +42,7 @@ var itertoolsEntries = python([]Entry{
 // indexed walks tuples of the pools' elements; advance changes idx or ends.
 func (c *Call) indexed(pools [][]value.Value, idx []int, advance func() bool) *Stream {
 	first, done := true, false
-	return c.stream(c.Entry.Short(), func() (value.Value, bool, error) {
+	return c.NewStream(c.Entry.Short(), func() (value.Value, bool, error) {
 		if done {
 			return nil, false, nil
 		}
@@ -59,7 +59,7 @@ func (c *Call) indexed(pools [][]value.Value, idx []int, advance func() bool) *S
 	})
 }
 
-func (c *Call) emptyStream() *Stream { return c.streamOf(c.Entry.Short(), nil) }
+func (c *Call) emptyStream() *Stream { return c.StreamOf(c.Entry.Short(), nil) }
 
 func itProduct(c *Call) (value.Value, error) {
 	times, err := c.Int("repeat", 1)
@@ -74,7 +74,7 @@ func itProduct(c *Call) (value.Value, error) {
 	}
 	var pools [][]value.Value
 	for _, v := range c.Rest {
-		p, err := c.elems(v)
+		p, err := c.Elems(v)
 		if err != nil {
 			return nil, err
 		}
@@ -100,7 +100,7 @@ func itProduct(c *Call) (value.Value, error) {
 
 // pool reads the elements and r of a choice.
 func (c *Call) pool() ([]value.Value, int, error) {
-	p, err := c.elems(c.Args[0])
+	p, err := c.Elems(c.Args[0])
 	if err != nil {
 		return nil, 0, err
 	}

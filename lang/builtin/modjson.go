@@ -18,12 +18,12 @@ import (
 
 const jsonOptions = "*, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None, separators=None, default=None, sort_keys=False"
 
-var jsonEntries = python([]Entry{
+var jsonEntries = Python([]Entry{
 	{Names: []string{"json.dumps"}, Params: "obj, " + jsonOptions, Doc: "A value as JSON text.", Example: "import json\njson.dumps({'a': [1, 2.5, None]})", Fn: func(c *Call) (value.Value, error) {
 		s, err := jsonText(c)
 		return value.Str(s), err
 	}},
-	{Names: []string{"json.dump"}, Params: "obj, fp, " + jsonOptions, Doc: "Writes a value as JSON.", Example: "import io, json\nf = io.StringIO()\njson.dump([1], f)\nf.getvalue()", Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+	{Names: []string{"json.dump"}, Params: "obj, fp, " + jsonOptions, Doc: "Writes a value as JSON.", Example: "import io, json\nf = io.StringIO()\njson.dump([1], f)\nf.getvalue()", Effect: true, Dry: ReturnsNone, Fn: func(c *Call) (value.Value, error) {
 		s, err := jsonText(c)
 		if err != nil {
 			return nil, err
@@ -32,15 +32,15 @@ var jsonEntries = python([]Entry{
 		if err != nil {
 			return nil, err
 		}
-		_, err = c.call(w, value.Str(s))
+		_, err = c.Apply(w, value.Str(s))
 		return value.None, err
 	}},
 	{Names: []string{"json.loads"}, Params: "s, **kwargs", Doc: "The value of JSON text.", Example: "import json\njson.loads('[1, {\"a\": null}]')", Fn: func(c *Call) (value.Value, error) {
 		switch s := c.Args[0].(type) {
 		case value.Str:
-			return readJSON(c.polledAt, string(s))
+			return readJSON(c.PolledAt, string(s))
 		case value.Bytes:
-			return readJSON(c.polledAt, string(s))
+			return readJSON(c.PolledAt, string(s))
 		}
 		return nil, value.Errorf("TypeError", "the JSON object must be str, bytes or bytearray, not %s", c.Args[0].TypeName())
 	}},
@@ -49,11 +49,11 @@ var jsonEntries = python([]Entry{
 		if err != nil {
 			return nil, err
 		}
-		v, err := c.call(r)
+		v, err := c.Apply(r)
 		if err != nil {
 			return nil, err
 		}
-		return readJSON(c.polledAt, value.StrOf(v))
+		return readJSON(c.PolledAt, value.StrOf(v))
 	}},
 })
 
@@ -82,7 +82,7 @@ func jsonText(c *Call) (string, error) {
 	if w.nan, err = c.Bool("allow_nan", true); err != nil {
 		return "", err
 	}
-	if !isNone(c.Arg("default")) {
+	if !IsNone(c.Arg("default")) {
 		w.fallback = c.Arg("default")
 	}
 	switch v := c.Arg("indent").(type) {
@@ -99,7 +99,7 @@ func jsonText(c *Call) (string, error) {
 	if sep, ok := c.Arg("separators").(value.Tuple); ok && len(sep) == 2 {
 		w.item, w.pair = value.StrOf(sep[0]), value.StrOf(sep[1])
 	}
-	if err := c.ready(c.Args[0]); err != nil {
+	if err := c.Ready(c.Args[0]); err != nil {
 		return "", err
 	}
 	err = w.value(c.Args[0], 0)
@@ -143,7 +143,7 @@ func (w *jsonWriter) value(v value.Value, depth int) error {
 			return w.value(p, depth)
 		}
 		if w.fallback != nil {
-			r, err := w.c.call(w.fallback, v)
+			r, err := w.c.Apply(w.fallback, v)
 			if err != nil {
 				return err
 			}
@@ -205,7 +205,7 @@ func (w *jsonWriter) array(vs []value.Value, depth int) error {
 	}
 	w.b.WriteByte('[')
 	for i, v := range vs {
-		if err := w.c.polledAt(i); err != nil {
+		if err := w.c.PolledAt(i); err != nil {
 			return err
 		}
 		if i > 0 {
@@ -250,7 +250,7 @@ func (w *jsonWriter) object(d *value.Dict, depth int) error {
 	}
 	w.b.WriteByte('{')
 	for n, i := range order {
-		if err := w.c.polledAt(n); err != nil {
+		if err := w.c.PolledAt(n); err != nil {
 			return err
 		}
 		if n > 0 {

@@ -57,7 +57,7 @@ var mathRows = []mathRow{
 	}, nil},
 }
 
-var mathEntries = python(mathOneEntries(), []Entry{
+var mathEntries = Python(mathOneEntries(), []Entry{
 	{Names: []string{"math.log"}, Params: "x, base=<unset>, /", Doc: "Natural logarithm, or to the base.", Example: "math.log(8, 2)", Fn: mathLog},
 	{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *Call) (value.Value, error) { return logOf(c.Args[0], exactLog2, math.Ln2) }},
 	{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *Call) (value.Value, error) { return logOf(c.Args[0], exactLog10, math.Ln10) }},
@@ -83,8 +83,8 @@ var mathEntries = python(mathOneEntries(), []Entry{
 	{Names: []string{"math.prod"}, Params: "iterable, /, *, start=1", Doc: "Product of the elements.", Example: "math.prod([2, 3, 4])", Fn: mathProd},
 })
 
-// mathArg reads a float argument as Python's math does.
-func mathArg(v value.Value) (float64, error) {
+// MathArg reads a float argument as Python's math does.
+func MathArg(v value.Value) (float64, error) {
 	p, err := scalarArg(v)
 	if err != nil {
 		return 0, err
@@ -123,7 +123,7 @@ func mathOneEntries() []Entry {
 	for _, r := range mathRows {
 		out = append(out, Entry{Names: []string{"math." + r.name}, Params: "x, /", Doc: r.doc, Example: r.example, nums: realNum(r.f, r.domain),
 			Fn: func(c *Call) (value.Value, error) {
-				x, err := mathArg(c.Args[0])
+				x, err := MathArg(c.Args[0])
 				if err != nil {
 					return nil, err
 				}
@@ -137,8 +137,8 @@ func mathOneEntries() []Entry {
 }
 
 func mathPair(c *Call) (x, y float64, err error) {
-	if x, err = mathArg(c.Args[0]); err == nil {
-		y, err = mathArg(c.Args[1])
+	if x, err = MathArg(c.Args[0]); err == nil {
+		y, err = MathArg(c.Args[1])
 	}
 	return x, y, err
 }
@@ -162,7 +162,7 @@ func mathDomain(f func(x, y float64) float64) func(*Call) (value.Value, error) {
 
 func mathTest(f func(float64) bool) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
-		x, err := mathArg(c.Args[0])
+		x, err := MathArg(c.Args[0])
 		return value.Bool(f(x)), err
 	}
 }
@@ -179,7 +179,7 @@ func logOf(v value.Value, f func(float64) float64, ln float64) (value.Value, err
 		x, _ := m.Float64()
 		return value.Float(f(x) + float64(e)*math.Ln2/ln), nil
 	}
-	x, err := mathArg(p)
+	x, err := MathArg(p)
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +216,7 @@ func mathPow(c *Call) (value.Value, error) {
 }
 
 func mathLdexp(c *Call) (value.Value, error) {
-	x, err := mathArg(c.Args[0])
+	x, err := MathArg(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +234,7 @@ func mathLdexp(c *Call) (value.Value, error) {
 }
 
 func mathFrexp(c *Call) (value.Value, error) {
-	x, err := mathArg(c.Args[0])
+	x, err := MathArg(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -243,7 +243,7 @@ func mathFrexp(c *Call) (value.Value, error) {
 }
 
 func mathModf(c *Call) (value.Value, error) {
-	x, err := mathArg(c.Args[0])
+	x, err := MathArg(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -263,7 +263,7 @@ func mathWhole(f func(float64) float64) func(*Call) (value.Value, error) {
 		if b, ok := value.Big(v); ok {
 			return value.FromBig(b), nil
 		}
-		x, err := mathArg(v)
+		x, err := MathArg(v)
 		if err != nil {
 			return nil, err
 		}

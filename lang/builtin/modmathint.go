@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var mathIntEntries = python([]Entry{
+var mathIntEntries = Python([]Entry{
 	{Names: []string{"math.factorial"}, Params: "n, /", Doc: "n!.", Example: "math.factorial(5)", Fn: mathFactorial},
 	{Names: []string{"math.comb"}, Params: "n, k, /", Doc: "Ways to choose k of n.", Example: "math.comb(5, 2)", Fn: mathComb},
 	{Names: []string{"math.perm"}, Params: "n, k=None, /", Doc: "Ways to choose k of n in order.", Example: "math.perm(5, 2)", Fn: mathPerm},
@@ -18,7 +18,7 @@ var mathIntEntries = python([]Entry{
 
 // smallCount reads a count that bounds a loop.
 func smallCount(v value.Value, what string) (int64, error) {
-	b, err := bigOf(v)
+	b, err := BigOf(v)
 	if err != nil {
 		return 0, err
 	}
@@ -40,14 +40,14 @@ func mathFactorial(c *Call) (value.Value, error) {
 }
 
 func mathComb(c *Call) (value.Value, error) {
-	n, err := bigOf(c.Args[0])
+	n, err := BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if n.Sign() < 0 {
 		return nil, value.Errorf("ValueError", "n must be a non-negative integer")
 	}
-	k, err := bigOf(c.Args[1])
+	k, err := BigOf(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func mathComb(c *Call) (value.Value, error) {
 }
 
 func mathPerm(c *Call) (value.Value, error) {
-	n, err := bigOf(c.Args[0])
+	n, err := BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +82,8 @@ func mathPerm(c *Call) (value.Value, error) {
 		return nil, value.Errorf("ValueError", "n must be a non-negative integer")
 	}
 	k := n
-	if !isNone(c.Args[1]) {
-		if k, err = bigOf(c.Args[1]); err != nil {
+	if !IsNone(c.Args[1]) {
+		if k, err = BigOf(c.Args[1]); err != nil {
 			return nil, err
 		}
 	}
@@ -144,12 +144,12 @@ func (c *Call) integer(long bool, f func() *big.Int) (*big.Int, error) {
 		return f(), nil
 	}
 	made := make(chan *big.Int, 1)
-	if err := c.aside(func() { made <- f() }); err != nil {
+	if err := c.Aside(func() { made <- f() }); err != nil {
 		return nil, err
 	}
 	r := <-made
 	if r == nil { // it has seen the interrupt first
-		return nil, c.polled()
+		return nil, c.Polled()
 	}
 	return r, nil
 }
@@ -157,7 +157,7 @@ func (c *Call) integer(long bool, f func() *big.Int) (*big.Int, error) {
 func (c *Call) ints() ([]*big.Int, error) {
 	out := make([]*big.Int, len(c.Rest))
 	for i, v := range c.Rest {
-		b, err := bigOf(v)
+		b, err := BigOf(v)
 		if err != nil {
 			return nil, err
 		}
@@ -209,7 +209,7 @@ func mathLcm(c *Call) (value.Value, error) {
 }
 
 func mathIsqrt(c *Call) (value.Value, error) {
-	n, err := bigOf(c.Args[0])
+	n, err := BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}

@@ -10,15 +10,15 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var miscEntries = python(randomRefused(), []Entry{
+var miscEntries = Python(randomRefused(), []Entry{
 	{Names: []string{"copy.copy"}, Params: "x", Doc: "A copy of the outermost object.", Example: "import copy\ncopy.copy([1, [2]])", Fn: copyShallow},
 	{Names: []string{"copy.deepcopy"}, Params: "x, memo=None", Doc: "A copy of everything inside too.", Example: "import copy\ncopy.deepcopy([1, [2]])", Fn: func(c *Call) (value.Value, error) {
 		return c.deepCopy(c.Args[0], map[value.Value]value.Value{}, 0)
 	}},
 	{Names: []string{"pprint.pprint", "pprint.pp"}, Params: "object, stream=None, indent=1, width=80, depth=None, **kwargs", Doc: "Prints a container, one element a line if it is long.",
-		Example: "from pprint import pprint\npprint({'a': 1})", Effect: true, Dry: returnsNone, Fn: prettyPrint},
+		Example: "from pprint import pprint\npprint({'a': 1})", Effect: true, Dry: ReturnsNone, Fn: prettyPrint},
 	{Names: []string{"pprint.pformat"}, Params: "object, indent=1, width=80, depth=None, **kwargs", Doc: "The text that pprint prints.", Example: "from pprint import pformat\npformat({'a': 1})", Fn: func(c *Call) (value.Value, error) {
-		if err := c.ready(c.Args[0]); err != nil {
+		if err := c.Ready(c.Args[0]); err != nil {
 			return nil, err
 		}
 		width, err := c.Int("width", 80)
@@ -236,7 +236,7 @@ func pretty(p value.Printer, v value.Value, indent, width int) string {
 }
 
 func dedent(c *Call) (value.Value, error) {
-	s, err := c.str("text")
+	s, err := c.Text("text")
 	if err != nil {
 		return nil, err
 	}
@@ -265,16 +265,16 @@ func dedent(c *Call) (value.Value, error) {
 }
 
 func indent(c *Call) (value.Value, error) {
-	s, err := c.str("text")
+	s, err := c.Text("text")
 	if err != nil {
 		return nil, err
 	}
-	prefix, err := c.str("prefix")
+	prefix, err := c.Text("prefix")
 	if err != nil {
 		return nil, err
 	}
 	var b strings.Builder
-	for _, l := range pyLines(s, true, false) {
+	for _, l := range Lines(s, true, false) {
 		if strings.TrimFunc(l, isPySpace) != "" {
 			b.WriteString(prefix)
 		}

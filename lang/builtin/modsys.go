@@ -16,7 +16,7 @@ import (
 
 const fullName = "full name of a file."
 
-var sysEntries = python([]Entry{
+var sysEntries = Python([]Entry{
 	{Names: []string{"sys.argv"}, Params: "", Property: true, Doc: "The program's name and arguments.", Example: "import sys\nlen(sys.argv) >= 0", Fn: sysArgv},
 	{Names: []string{"sys.stdout"}, Params: "", Property: true, Doc: "Where print writes.", Example: "import sys\n_ = sys.stdout.write('a\\n')", Fn: stdStream("stdout")},
 	{Names: []string{"sys.stderr"}, Params: "", Property: true, Doc: "Where warnings go.", Example: "import sys\nsys.stderr.name", Fn: stdStream("stderr")},
@@ -24,7 +24,7 @@ var sysEntries = python([]Entry{
 	{Names: []string{"sys.getsizeof"}, Params: "object, default=<unset>", Doc: "About the bytes that an object takes.", Example: "import sys\nsys.getsizeof([]) > 0",
 		Fn: func(c *Call) (value.Value, error) { return intResult(pySizeOf(c.Args[0])) }},
 	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()", Fn: func(c *Call) (value.Value, error) { return intResult(1000) }},
-	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: returnsNone,
+	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) { return value.None, nil }},
 	{Names: []string{"time.time"}, Params: "", Doc: "Seconds since 1970.", Example: "import time\ntime.time() > 0", Effect: true, Fn: clock(func() value.Value { return value.Float(float64(time.Now().UnixNano()) / 1e9) })},
 	{Names: []string{"time.time_ns"}, Params: "", Doc: "Nanoseconds since 1970.", Example: "import time\ntime.time_ns() > 0", Effect: true, Fn: clock(func() value.Value { return value.Int(time.Now().UnixNano()) })},
@@ -32,18 +32,18 @@ var sysEntries = python([]Entry{
 		Effect: true, Fn: clock(func() value.Value { return value.Float(time.Since(clockStart).Seconds()) })},
 	{Names: []string{"time.perf_counter_ns", "time.monotonic_ns"}, Params: "", Doc: "Nanoseconds of a clock that only goes forward.", Example: "import time\ntime.perf_counter_ns() > 0",
 		Effect: true, Fn: clock(func() value.Value { return value.Int(time.Since(clockStart).Nanoseconds()) })},
-	{Names: []string{"time.sleep"}, Params: "seconds, /", Doc: "Waits.", Example: "import time\ntime.sleep(0)", Effect: true, Dry: returnsNone, Fn: timeSleep},
+	{Names: []string{"time.sleep"}, Params: "seconds, /", Doc: "Waits.", Example: "import time\ntime.sleep(0)", Effect: true, Dry: ReturnsNone, Fn: timeSleep},
 	{Names: []string{"os.getcwd"}, Params: "", Doc: "The current folder.", Example: "import os\nlen(os.getcwd()) > 0", Effect: true, Fn: func(c *Call) (value.Value, error) {
 		p, err := filepath.Abs(c.Host.Path("."))
-		return value.Str(p), osError(err, ".")
+		return value.Str(p), OSError(err, ".")
 	}},
 	{Names: []string{"os.listdir"}, Params: "path='.'", Doc: "The names in a folder.", Example: "import os\nisinstance(os.listdir('.'), list)", Effect: true, Fn: osListdir},
 	{Names: []string{"os.getenv"}, Params: "key, default=None", Doc: "A variable of the environment.", Example: "import os\nos.getenv('NO_SUCH_VARIABLE')", Effect: true, Fn: osGetenv},
 	{Names: []string{"os.cpu_count"}, Params: "", Doc: "Number of processors.", Example: "import os\nos.cpu_count() > 0", Fn: func(c *Call) (value.Value, error) { return intResult(runtime.NumCPU()) }},
-	{Names: []string{"os.remove", "os.unlink", "os.rmdir"}, Params: "path", Doc: "Removes a file, or an empty folder.", Example: "import os\nopen('a.txt', 'w').close()\nos.remove('a.txt')", Effect: true, Writes: true, Dry: returnsNone, Fn: osRemove},
-	{Names: []string{"os.mkdir"}, Params: "path, mode=511", Doc: "Makes a folder.", Example: "import os\nos.mkdir('d')\nos.rmdir('d')", Effect: true, Dry: returnsNone, Fn: osMkdir},
-	{Names: []string{"os.makedirs"}, Params: "name, mode=511, exist_ok=False", Doc: "Makes a folder and those it is in.", Example: "import os\nos.makedirs('d', exist_ok=True)\nos.rmdir('d')", Effect: true, Dry: returnsNone, Fn: osMakedirs},
-	{Names: []string{"os.rename", "os.replace"}, Params: "src, dst", Doc: "Gives a file another name.", Example: "import os\nopen('a.txt', 'w').close()\nos.rename('a.txt', 'b.txt')\nos.remove('b.txt')", Effect: true, Writes: true, Dry: returnsNone, Fn: osRename},
+	{Names: []string{"os.remove", "os.unlink", "os.rmdir"}, Params: "path", Doc: "Removes a file, or an empty folder.", Example: "import os\nopen('a.txt', 'w').close()\nos.remove('a.txt')", Effect: true, Writes: true, Dry: ReturnsNone, Fn: osRemove},
+	{Names: []string{"os.mkdir"}, Params: "path, mode=511", Doc: "Makes a folder.", Example: "import os\nos.mkdir('d')\nos.rmdir('d')", Effect: true, Dry: ReturnsNone, Fn: osMkdir},
+	{Names: []string{"os.makedirs"}, Params: "name, mode=511, exist_ok=False", Doc: "Makes a folder and those it is in.", Example: "import os\nos.makedirs('d', exist_ok=True)\nos.rmdir('d')", Effect: true, Dry: ReturnsNone, Fn: osMakedirs},
+	{Names: []string{"os.rename", "os.replace"}, Params: "src, dst", Doc: "Gives a file another name.", Example: "import os\nopen('a.txt', 'w').close()\nos.rename('a.txt', 'b.txt')\nos.remove('b.txt')", Effect: true, Writes: true, Dry: ReturnsNone, Fn: osRename},
 	{Names: []string{"os.path.join"}, Params: "a, /, *p", Doc: "Parts as one file name.", Example: "import os\nos.path.join('a', 'b').replace(os.sep, '/')", Fn: pathJoin},
 	{Names: []string{"os.path.exists"}, Params: "path", Doc: "Whether there is such a file or folder.", Example: "import os\nos.path.exists('no_such_file')", Effect: true, Fn: pathTest(func(os.FileInfo) bool { return true })},
 	{Names: []string{"os.path.isfile"}, Params: "path", Doc: "Whether there is such a file.", Example: "import os\nos.path.isfile('no_such_file')", Effect: true, Fn: pathTest(func(i os.FileInfo) bool { return i.Mode().IsRegular() })},
@@ -51,24 +51,24 @@ var sysEntries = python([]Entry{
 	{Names: []string{"os.path.basename"}, Params: "path", Doc: "The last part of a file name.", Example: "import os\nos.path.basename('a/b.npy')", Fn: pathText(func(p string) string { _, f := splitPath(p); return f })},
 	{Names: []string{"os.path.dirname"}, Params: "path", Doc: "A file name without its last part.", Example: "import os\nos.path.dirname('a/b.npy')", Fn: pathText(func(p string) string { d, _ := splitPath(p); return d })},
 	{Names: []string{"os.path.abspath", "os.path.realpath"}, Params: "path", Doc: "The " + fullName, Example: "import os\nos.path.isabs(os.path.abspath('a'))", Effect: true, Fn: func(c *Call) (value.Value, error) {
-		p, ok := pathOf(c.Args[0])
+		p, ok := PathOf(c.Args[0])
 		if !ok {
-			return nil, notPath(c.Args[0])
+			return nil, NotPath(c.Args[0])
 		}
 		full, err := filepath.Abs(c.Host.Path(p))
-		return value.Str(full), osError(err, p)
+		return value.Str(full), OSError(err, p)
 	}},
 	{Names: []string{"os.path.isabs"}, Params: "path", Doc: "Whether it is a " + fullName, Example: "import os\nos.path.isabs('a')", Fn: func(c *Call) (value.Value, error) {
-		p, _ := pathOf(c.Args[0])
+		p, _ := PathOf(c.Args[0])
 		return boolResult(filepath.IsAbs(p))
 	}},
 	{Names: []string{"os.path.normpath"}, Params: "path", Doc: "Without . and .. where that is possible.", Example: "import os\nos.path.normpath('a/./b')", Fn: pathText(filepath.Clean)},
 	{Names: []string{"os.path.expanduser"}, Params: "path", Doc: "With ~ as the home folder.", Example: "import os\nos.path.expanduser('a')", Effect: true, Fn: pathText(expandUser)},
 	{Names: []string{"os.path.splitext"}, Params: "path", Doc: "A file name and its extension.", Example: "import os\nos.path.splitext('a/b.npy')", Fn: pathSplitExt},
 	{Names: []string{"os.path.split"}, Params: "path", Doc: "Folder and last part.", Example: "import os\nos.path.split('a/b.npy')", Fn: func(c *Call) (value.Value, error) {
-		p, ok := pathOf(c.Args[0])
+		p, ok := PathOf(c.Args[0])
 		if !ok {
-			return nil, notPath(c.Args[0])
+			return nil, NotPath(c.Args[0])
 		}
 		d, f := splitPath(p)
 		return value.Tuple{value.Str(d), value.Str(f)}, nil
@@ -84,7 +84,7 @@ var sysEntries = python([]Entry{
 		Example: "import tempfile\nf = tempfile.TemporaryFile()\nf.write(b'ab')", Effect: true, Fn: tempFile},
 	{Names: []string{"tempfile.mkdtemp"}, Params: "**kwargs", Doc: "Makes a folder for temporary files.", Example: "import os, tempfile\nd = tempfile.mkdtemp()\nos.rmdir(d)", Effect: true, Fn: func(c *Call) (value.Value, error) {
 		d, err := os.MkdirTemp("", "tq")
-		return value.Str(d), osError(err, "tmp")
+		return value.Str(d), OSError(err, "tmp")
 	}},
 	{Names: []string{"tempfile.gettempdir"}, Params: "", Doc: "The folder of temporary files.", Example: "import tempfile\nlen(tempfile.gettempdir()) > 0", Effect: true,
 		Fn: func(c *Call) (value.Value, error) { return strResult(os.TempDir()) }},
@@ -97,7 +97,7 @@ func clock(now func() value.Value) func(*Call) (value.Value, error) {
 }
 
 func timeSleep(c *Call) (value.Value, error) {
-	s, err := mathArg(c.Args[0])
+	s, err := MathArg(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -168,15 +168,15 @@ func flushThrough(w io.Writer) error {
 	return nil
 }
 
-func notPath(v value.Value) error {
+func NotPath(v value.Value) error {
 	return value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", value.FullTypeName(v))
 }
 
 // target resolves a path argument, with what was written to it so far in place.
 func (c *Call) target(v value.Value) (name, path string, err error) {
-	name, ok := pathOf(v)
+	name, ok := PathOf(v)
 	if !ok {
-		return "", "", notPath(v)
+		return "", "", NotPath(v)
 	}
 	path = c.Host.Path(name)
 	return name, path, SettleFile(c.Host, path)
@@ -188,13 +188,13 @@ func (c *Call) stat(v value.Value) (os.FileInfo, error) {
 		return nil, err
 	}
 	info, err := os.Stat(path)
-	return info, osError(err, name)
+	return info, OSError(err, name)
 }
 
 func pathTest(f func(os.FileInfo) bool) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
-		if _, ok := pathOf(c.Args[0]); !ok {
-			return nil, notPath(c.Args[0])
+		if _, ok := PathOf(c.Args[0]); !ok {
+			return nil, NotPath(c.Args[0])
 		}
 		info, err := c.stat(c.Args[0])
 		return value.Bool(err == nil && f(info)), nil
@@ -203,9 +203,9 @@ func pathTest(f func(os.FileInfo) bool) func(*Call) (value.Value, error) {
 
 func pathText(f func(string) string) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
-		p, ok := pathOf(c.Args[0])
+		p, ok := PathOf(c.Args[0])
 		if !ok {
-			return nil, notPath(c.Args[0])
+			return nil, NotPath(c.Args[0])
 		}
 		return strResult(f(p))
 	}
@@ -240,10 +240,10 @@ func expandUser(p string) string {
 func pathJoin(c *Call) (value.Value, error) {
 	out := ""
 	for i, v := range append([]value.Value{c.Args[0]}, c.Rest...) {
-		p, ok := pathOf(v)
+		p, ok := PathOf(v)
 		switch {
 		case !ok:
-			return nil, notPath(v)
+			return nil, NotPath(v)
 		case i == 0 || filepath.IsAbs(p):
 			out = p
 		case out == "" || isSeparator(out[len(out)-1]):
@@ -256,9 +256,9 @@ func pathJoin(c *Call) (value.Value, error) {
 }
 
 func pathSplitExt(c *Call) (value.Value, error) {
-	p, ok := pathOf(c.Args[0])
+	p, ok := PathOf(c.Args[0])
 	if !ok {
-		return nil, notPath(c.Args[0])
+		return nil, NotPath(c.Args[0])
 	}
 	_, file := splitPath(p)
 	dot := strings.LastIndexByte(file, '.')
@@ -271,7 +271,7 @@ func pathSplitExt(c *Call) (value.Value, error) {
 
 func osListdir(c *Call) (value.Value, error) {
 	var v value.Value = value.Str(".")
-	if !isNone(c.Args[0]) {
+	if !IsNone(c.Args[0]) {
 		v = c.Args[0]
 	}
 	name, path, err := c.target(v)
@@ -280,7 +280,7 @@ func osListdir(c *Call) (value.Value, error) {
 	}
 	list, err := os.ReadDir(path)
 	if err != nil {
-		return nil, osError(err, name)
+		return nil, OSError(err, name)
 	}
 	names := make([]string, len(list))
 	for i, e := range list {
@@ -295,7 +295,7 @@ func osListdir(c *Call) (value.Value, error) {
 }
 
 func osGetenv(c *Call) (value.Value, error) {
-	k, err := c.str("key")
+	k, err := c.Text("key")
 	if err != nil {
 		return nil, err
 	}
@@ -313,7 +313,7 @@ func osRemove(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.None, osError(os.Remove(path), name)
+	return value.None, OSError(os.Remove(path), name)
 }
 
 func osMkdir(c *Call) (value.Value, error) {
@@ -321,7 +321,7 @@ func osMkdir(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.None, osError(os.Mkdir(path, 0o777), name)
+	return value.None, OSError(os.Mkdir(path, 0o777), name)
 }
 
 func osMakedirs(c *Call) (value.Value, error) {
@@ -334,9 +334,9 @@ func osMakedirs(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	if _, err := os.Stat(path); err == nil && !again {
-		return nil, osError(os.ErrExist, name)
+		return nil, OSError(os.ErrExist, name)
 	}
-	return value.None, osError(os.MkdirAll(path, 0o777), name)
+	return value.None, OSError(os.MkdirAll(path, 0o777), name)
 }
 
 func osRename(c *Call) (value.Value, error) {
@@ -348,7 +348,7 @@ func osRename(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.None, osError(os.Rename(from, to), name)
+	return value.None, OSError(os.Rename(from, to), name)
 }
 
 func tempFile(c *Call) (value.Value, error) {

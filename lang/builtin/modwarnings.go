@@ -12,12 +12,12 @@ import (
 
 var warningEntries = []Entry{
 	{Names: []string{"warnings.warn"}, Params: "message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()", Doc: "Gives a warning.", Example: "import warnings\nwarnings.warn('careful')",
-		Effect: true, Dry: returnsNone, Fn: warn},
+		Effect: true, Dry: ReturnsNone, Fn: warn},
 	{Names: []string{"warnings.simplefilter"}, Params: "action, category=None, lineno=0, append=False", Doc: "What to do about warnings of a class: 'ignore', 'always', 'default', 'once', 'module' or 'error'.",
-		Example: "import warnings\nwarnings.simplefilter('ignore')", Effect: true, Dry: returnsNone, Fn: addFilter},
+		Example: "import warnings\nwarnings.simplefilter('ignore')", Effect: true, Dry: ReturnsNone, Fn: addFilter},
 	{Names: []string{"warnings.filterwarnings"}, Params: "action, message='', category=None, module='', lineno=0, append=False", Doc: "What to do about warnings of a class whose text begins as a regular expression says.",
-		Example: "import warnings\nwarnings.filterwarnings('ignore', message='overflow')", Effect: true, Dry: returnsNone, Fn: addFilter},
-	{Names: []string{"warnings.resetwarnings"}, Params: "", Doc: "Forgets all filters.", Example: "import warnings\nwarnings.resetwarnings()", Effect: true, Dry: returnsNone,
+		Example: "import warnings\nwarnings.filterwarnings('ignore', message='overflow')", Effect: true, Dry: ReturnsNone, Fn: addFilter},
+	{Names: []string{"warnings.resetwarnings"}, Params: "", Doc: "Forgets all filters.", Example: "import warnings\nwarnings.resetwarnings()", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) {
 			warningsOf(c.Host).filters = nil
 			return value.None, nil

@@ -167,7 +167,7 @@ func byteSwap(c *Call) (value.Value, error) {
 
 // ofBytes makes a tensor of bytes, which are big-endian or in the machine's order.
 func (c *Call) ofBytes(data []byte, big bool, d dtype.DType, dims ...int) (*tensor.Tensor, error) {
-	t, err := c.made(d, dims...)
+	t, err := c.Made(d, dims...)
 	if err != nil {
 		return nil, err
 	}

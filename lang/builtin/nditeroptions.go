@@ -55,7 +55,7 @@ func (c *Call) nditerTypes(n int) ([]dtype.DType, error) {
 	}
 	for i := range out {
 		v := list[min(i, len(list)-1)]
-		if isNone(v) {
+		if IsNone(v) {
 			continue
 		}
 		d, err := ToDType(v)

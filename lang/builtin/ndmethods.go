@@ -187,7 +187,7 @@ func (c *Call) nested(a *value.Array, dims, strides []int, pos int) (value.Value
 	out := make([]value.Value, dims[0])
 	for i := range out {
 		if i&(1<<16-1) == 0 {
-			if err := c.polled(); err != nil {
+			if err := c.Polled(); err != nil {
 				return nil, err
 			}
 		}

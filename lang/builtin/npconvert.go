@@ -21,7 +21,7 @@ func (c *Call) converted(src tableSource, o file.TextOptions) (*value.Array, err
 	}
 	rows := value.NewList()
 	width := -1
-	for i, line := range pyLines(text, false, false) {
+	for i, line := range Lines(text, false, false) {
 		if i < o.SkipRows || o.MaxRows >= 0 && len(rows.Elems) >= o.MaxRows {
 			continue
 		}
@@ -121,7 +121,7 @@ func (c *Call) convertRow(fields []string, cols []int, pick func(int) value.Valu
 		var v value.Value
 		var err error
 		if fn := pick(col); fn != nil {
-			v, err = c.call(fn, value.Str(fields[col]))
+			v, err = c.Apply(fn, value.Str(fields[col]))
 		} else {
 			v, err = parseFloat(fields[col], value.Repr(value.Str(fields[col])))
 		}

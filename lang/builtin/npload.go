@@ -15,7 +15,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var loadEntries = python([]Entry{
+var loadEntries = Python([]Entry{
 	{Names: []string{"np.load"}, Params: "file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding='ASCII', *, max_header_size=10000",
 		Doc: "The array of a .npy file, or the arrays of a .npz file by name.", Example: "np.save('a.npy', np.arange(3))\nnp.load('a.npy')", Effect: true, Dry: loadDry, Fn: npLoad},
 	{Names: []string{"load"}, Params: "path, tensor=None, *, mmap_mode=None, allow_pickle=False",
@@ -83,7 +83,7 @@ func strValues(names []string) []value.Value {
 
 // loadDry reads the header of a file whose name is known.
 func loadDry(c *Call) (value.Value, error) {
-	name, ok := pathOf(c.Args[0])
+	name, ok := PathOf(c.Args[0])
 	if !ok || c.R.FilesChange {
 		return value.Unknown{}, nil
 	}
@@ -248,7 +248,7 @@ func fromFile(c *Call) (value.Value, error) {
 		}
 		f := &PyFile{name: name, readable: true}
 		if err := f.open(c.Host, path, 'r', false); err != nil {
-			return nil, osError(err, name)
+			return nil, OSError(err, name)
 		}
 		if data, err = f.read(-1); err != nil {
 			return nil, err
@@ -266,7 +266,7 @@ func fromFile(c *Call) (value.Value, error) {
 	if sep, err := c.Str("sep", ""); err != nil {
 		return nil, err
 	} else if sep != "" {
-		return c.forward("np.fromstring", []value.Value{value.Str(data)}, append(kw, Kw{"sep", value.Str(sep)}))
+		return c.Forward("np.fromstring", []value.Value{value.Str(data)}, append(kw, Kw{"sep", value.Str(sep)}))
 	}
 	d, err := c.DType("dtype")
 	if err != nil {
@@ -283,11 +283,11 @@ func fromFile(c *Call) (value.Value, error) {
 		n = min(n, want)
 	}
 	if n == 0 {
-		return c.forward("np.empty", []value.Value{value.Int(0)}, c.given("dtype"))
+		return c.Forward("np.empty", []value.Value{value.Int(0)}, c.given("dtype"))
 	}
-	v, err := c.forward("np.frombuffer", []value.Value{value.Bytes(data[:n*size])}, c.given("dtype"))
+	v, err := c.Forward("np.frombuffer", []value.Value{value.Bytes(data[:n*size])}, c.given("dtype"))
 	if err != nil {
 		return nil, err
 	}
-	return c.forward("np.copy", []value.Value{v}, nil)
+	return c.Forward("np.copy", []value.Value{v}, nil)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var numberFormatEntries = python([]Entry{
+var numberFormatEntries = Python([]Entry{
 	{Names: []string{"np.format_float_positional"}, Params: "x, precision=None, unique=True, fractional=True, trim='k', sign=False, pad_left=None, pad_right=None, min_digits=None",
 		Doc: "A float without exponent.", Example: "np.format_float_positional(np.float32(np.pi))", Fn: formatFloatWith(display.FormatFloatPositional)},
 	{Names: []string{"np.format_float_scientific"}, Params: "x, precision=None, unique=True, trim='k', sign=False, pad_left=None, exp_digits=None, min_digits=None",
@@ -82,7 +82,7 @@ func (c *Call) has(name string) bool {
 }
 
 func baseRepr(c *Call) (value.Value, error) {
-	x, err := bigOf(c.Args[0])
+	x, err := BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func baseRepr(c *Call) (value.Value, error) {
 }
 
 func binaryRepr(c *Call) (value.Value, error) {
-	x, err := bigOf(c.Args[0])
+	x, err := BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}

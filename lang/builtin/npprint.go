@@ -14,9 +14,9 @@ import (
 const printParams = "precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, nanstr=None, infstr=None, " +
 	"formatter=None, sign=None, floatmode=None, *, legacy=None, override_repr=None"
 
-var printOptionEntries = python([]Entry{
+var printOptionEntries = Python([]Entry{
 	{Names: []string{"np.set_printoptions"}, Params: printParams, Doc: "Sets how arrays are printed.", Example: "np.set_printoptions(precision=3)\nnp.array([1/3])\nnp.set_printoptions(precision=8)",
-		Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+		Effect: true, Dry: ReturnsNone, Fn: func(c *Call) (value.Value, error) {
 			o := *c.Host.Printing()
 			if err := c.printing(&o, true); err != nil {
 				return nil, err
@@ -57,7 +57,7 @@ func (c *Call) printing(o *display.Options, resets bool) error {
 	if err := c.threshold(o); err != nil {
 		return err
 	}
-	if v := c.Arg("suppress"); !isNone(v) {
+	if v := c.Arg("suppress"); !IsNone(v) {
 		b, err := value.Truth(v)
 		if err != nil {
 			return err
@@ -84,7 +84,7 @@ func (c *Call) printing(o *display.Options, resets bool) error {
 	}
 	if resets {
 		o.OverrideRepr = nil
-		if fn := c.Arg("override_repr"); !isNone(fn) {
+		if fn := c.Arg("override_repr"); !IsNone(fn) {
 			h := c.Host
 			o.OverrideRepr = func(t *tensor.Tensor) string { return calledText(h, fn, value.NewArray(t)) }
 		}
@@ -98,7 +98,7 @@ func (c *Call) printing(o *display.Options, resets bool) error {
 // legacy reads which NumPy's texts are written.
 func (c *Call) legacy(o *display.Options) error {
 	v := c.Arg("legacy")
-	if isNone(v) {
+	if IsNone(v) {
 		return nil
 	}
 	if v == value.Bool(false) {
@@ -120,7 +120,7 @@ func (c *Call) threshold(o *display.Options) error {
 	if !c.Given("threshold") {
 		return nil
 	}
-	v, err := plainOf(c.Arg("threshold"))
+	v, err := PlainOf(c.Arg("threshold"))
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (c *Call) threshold(o *display.Options) error {
 func (c *Call) formatters(o *display.Options) error {
 	o.Formatter = nil
 	v := c.Arg("formatter")
-	if isNone(v) {
+	if IsNone(v) {
 		return nil
 	}
 	d, ok := Mapping(v)
@@ -220,7 +220,7 @@ func (c *Call) textOptions() (display.Options, error) {
 	if o.Precision, err = c.Int("precision", o.Precision); err != nil {
 		return o, err
 	}
-	if v := c.Arg("suppress_small"); !isNone(v) {
+	if v := c.Arg("suppress_small"); !IsNone(v) {
 		o.Suppress, err = value.Truth(v)
 	}
 	return o, err

@@ -12,17 +12,17 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var saveEntries = python([]Entry{
+var saveEntries = Python([]Entry{
 	{Names: []string{"np.save"}, Params: "file, arr, allow_pickle=True, fix_imports=True", Doc: "Writes an array as .npy.", Example: "np.save('a.npy', [1, 2])\nnp.load('a.npy')",
-		Effect: true, Writes: true, Dry: returnsNone, Fn: npSave},
+		Effect: true, Writes: true, Dry: ReturnsNone, Fn: npSave},
 	{Names: []string{"np.savez"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as .npz.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
-		Effect: true, Writes: true, Dry: returnsNone, Fn: saveNpz(false)},
+		Effect: true, Writes: true, Dry: ReturnsNone, Fn: saveNpz(false)},
 	{Names: []string{"np.savez_compressed"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as a compressed .npz.", Example: "np.savez_compressed('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
-		Effect: true, Writes: true, Dry: returnsNone, Fn: saveNpz(true)},
+		Effect: true, Writes: true, Dry: ReturnsNone, Fn: saveNpz(true)},
 	{Names: []string{"save"}, Params: "path, data=None, /, *, metadata=None, **tensors", Doc: "Writes an array or a dict of arrays: .npy, .npz, .safetensors, .png, .txt or .csv, as the name says.",
-		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Writes: true, Dry: returnsNone, Fn: tqSave},
+		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Writes: true, Dry: ReturnsNone, Fn: tqSave},
 	{Names: []string{"imwrite"}, Params: "path, image", Doc: "Writes an array of (height, width) or (height, width, channels) as .png.", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape",
-		Effect: true, Writes: true, Dry: returnsNone, Fn: imwrite},
+		Effect: true, Writes: true, Dry: ReturnsNone, Fn: imwrite},
 })
 
 // tensorOf gives the elements of what is to be written.
@@ -153,7 +153,7 @@ func tqSave(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	kw, many := c.Kw, len(c.Kw) > 0
-	if !isNone(c.Arg("data")) {
+	if !IsNone(c.Arg("data")) {
 		more, isMap, err := c.namedArrays(c.Arg("data"))
 		if err != nil {
 			return nil, err
@@ -173,7 +173,7 @@ func tqSave(c *Call) (value.Value, error) {
 
 func (c *Call) saveMany(name, path, ext string, kw []Kw) error {
 	var args []value.Value
-	if len(kw) == 0 && !isNone(c.Arg("data")) {
+	if len(kw) == 0 && !IsNone(c.Arg("data")) {
 		args = []value.Value{c.Arg("data")}
 	}
 	names, tensors, err := c.named(args, kw)
@@ -194,7 +194,7 @@ func (c *Call) saveMany(name, path, ext string, kw []Kw) error {
 }
 
 func (c *Call) metadata() (map[string]string, error) {
-	if isNone(c.Arg("metadata")) {
+	if IsNone(c.Arg("metadata")) {
 		return nil, nil
 	}
 	d, ok := Mapping(c.Arg("metadata"))
@@ -210,7 +210,7 @@ func (c *Call) metadata() (map[string]string, error) {
 }
 
 func (c *Call) saveOne(name, path, ext string) error {
-	if isNone(c.Arg("data")) {
+	if IsNone(c.Arg("data")) {
 		return value.Errorf("TypeError", "save() missing the array to write")
 	}
 	t, err := c.tensorOf(c.Arg("data"))

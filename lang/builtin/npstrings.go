@@ -89,12 +89,12 @@ var stringEntries = func() []Entry {
 			Fn: func(c *Call) (value.Value, error) { return c.overTexts(r, f) }})
 	}
 	for _, r := range stringRows {
-		add(r, func(c *Call, args []value.Value) (value.Value, error) { return c.forward("str."+r.name, args, nil) })
+		add(r, func(c *Call, args []value.Value) (value.Value, error) { return c.Forward("str."+r.name, args, nil) })
 	}
 	for _, r := range textOps {
 		add(r.stringRow, r.f)
 	}
-	return python(out)
+	return Python(out)
 }()
 
 // AddsTexts tells + of a text array and a text, or something that holds texts.
@@ -138,7 +138,7 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 		given--
 	}
 	for _, v := range c.Args[:given] {
-		if isNone(v) {
+		if IsNone(v) {
 			arrays = append(arrays, nil)
 			continue
 		}
@@ -168,7 +168,7 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 		}
 		arrays[i] = a
 	}
-	if err := c.listRoom(tensor.Count(s.Dims())); err != nil {
+	if err := c.ListRoom(tensor.Count(s.Dims())); err != nil {
 		return nil, err
 	}
 	results := make([]value.Value, tensor.Count(s.Dims()))
@@ -178,7 +178,7 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 		width = max(arrays[0].DType().Width(), 1)
 	}
 	for k := range results {
-		if err := c.polledAt(k); err != nil {
+		if err := c.PolledAt(k); err != nil {
 			return nil, err
 		}
 		args := make([]value.Value, len(arrays))
@@ -197,7 +197,7 @@ func (c *Call) overTexts(r stringRow, f func(c *Call, args []value.Value) (value
 			}
 			if n := value.Count(string(t)); !kept && n > width {
 				width = n
-				if err := c.room(dtype.Text(width), s.Dims()...); err != nil {
+				if err := c.Room(dtype.Text(width), s.Dims()...); err != nil {
 					return nil, err
 				}
 			}
@@ -212,7 +212,7 @@ func (c *Call) textResult(r stringRow, results []value.Value, width int, dims []
 	if d == textType {
 		d = dtype.Text(width)
 	}
-	t, err := c.made(d, dims...)
+	t, err := c.Made(d, dims...)
 	if err != nil {
 		return nil, err
 	}

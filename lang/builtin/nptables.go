@@ -13,7 +13,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var tableFileEntries = python([]Entry{
+var tableFileEntries = Python([]Entry{
 	{Names: []string{"np.loadtxt"}, Params: "fname, dtype=float, comments='#', delimiter=None, converters=None, skiprows=0, usecols=None, unpack=False, ndmin=0, " +
 		"encoding=None, max_rows=None, *, quotechar=None, like=None",
 		Doc: "An array of a text table.", Example: "from io import StringIO\nnp.loadtxt(StringIO('0 1\\n2 3'))", Effect: true, Fn: loadTxt},
@@ -22,7 +22,7 @@ var tableFileEntries = python([]Entry{
 		"unpack=None, usemask=False, loose=True, invalid_raise=True, max_rows=None, encoding=None, *, ndmin=0, like=None",
 		Doc: "An array of a text table that may have gaps.", Example: "from io import StringIO\nnp.genfromtxt(StringIO('1,,3'), delimiter=',')", Effect: true, Fn: genFromTxt},
 	{Names: []string{"np.savetxt"}, Params: "fname, X, fmt='%.18e', delimiter=' ', newline='\\n', header='', footer='', comments='# ', encoding=None",
-		Doc: "Writes a vector or matrix as text.", Example: "import io\nf = io.StringIO()\nnp.savetxt(f, [[1, 2]], fmt='%d')\nf.getvalue()", Effect: true, Writes: true, Dry: returnsNone, Fn: saveTxt},
+		Doc: "Writes a vector or matrix as text.", Example: "import io\nf = io.StringIO()\nnp.savetxt(f, [[1, 2]], fmt='%d')\nf.getvalue()", Effect: true, Writes: true, Dry: ReturnsNone, Fn: saveTxt},
 })
 
 // tableSource is where a table comes from: a file by path, or lines in memory.
@@ -32,7 +32,7 @@ type tableSource struct {
 }
 
 func (c *Call) tableSource(v value.Value) (tableSource, error) {
-	if _, ok := pathOf(v); ok {
+	if _, ok := PathOf(v); ok {
 		if _, isBytes := v.(value.Bytes); !isBytes {
 			name, path, err := c.target(v)
 			return tableSource{name: name, path: path}, err
@@ -46,8 +46,8 @@ func (c *Call) tableSource(v value.Value) (tableSource, error) {
 	}
 	var b bytes.Buffer
 	_, listed := v.(*value.List)
-	err := c.each(v, func(line value.Value) error {
-		p, err := plainOf(line)
+	err := c.Each(v, func(line value.Value) error {
+		p, err := PlainOf(line)
 		if err != nil {
 			return err
 		}
@@ -209,7 +209,7 @@ func (c *Call) unpackedAs(a *value.Array, d dtype.DType) (value.Value, error) {
 // unpacked transposes where unpack=True asks for columns.
 func (c *Call) unpacked(a *value.Array) (value.Value, error) {
 	un := c.Arg("unpack")
-	if isNone(un) {
+	if IsNone(un) {
 		return a, nil
 	}
 	if t, err := value.Truth(un); err != nil || !t {
@@ -262,7 +262,7 @@ func (c *Call) genOptions(o *file.GenOptions) (err error) {
 	if o.DType, err = c.tableType(); err != nil {
 		return err
 	}
-	if !isNone(c.Arg("names")) {
+	if !IsNone(c.Arg("names")) {
 		return value.Staticf("NotImplementedError", "not supported in tq: tables of records (names=)").WithHint("skip_header=1 leaves a line of names out")
 	}
 	if o.Comments, err = c.Str("comments", "#"); err != nil {
@@ -313,7 +313,7 @@ func (c *Call) genOptions(o *file.GenOptions) (err error) {
 // fillings reads filling_values=: one value, a sequence or a dict by column.
 func (c *Call) fillings(o *file.GenOptions) error {
 	v := c.Arg("filling_values")
-	if isNone(v) {
+	if IsNone(v) {
 		return nil
 	}
 	if d, ok := Mapping(v); ok {

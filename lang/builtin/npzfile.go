@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var npzEntries = python([]Entry{
+var npzEntries = Python([]Entry{
 	{Names: onFiles("__getitem__"), Params: "self, key, /", Doc: "An array by name.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']", Effect: true, Dry: npzDry, Fn: npzGet},
 	{Names: onFiles("__contains__"), Params: "self, key, /", Doc: "Whether there is such an array.", Example: "np.savez('a.npz', x=[1, 2])\n'x' in np.load('a.npz')", Fn: func(c *Call) (value.Value, error) {
 		name, ok := c.Args[1].(value.Str)
@@ -31,7 +31,7 @@ var npzEntries = python([]Entry{
 	}},
 	{Names: onFiles("metadata"), Params: "self", Property: true, Doc: "The file's own notes, as a dict.", Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors').metadata", Fn: npzMetadata},
 	{Names: onFiles("f"), Params: "self", Property: true, Doc: "The arrays as attributes.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').f.x", Effect: true, Fn: func(c *Call) (value.Value, error) { return &bag{c.npz()}, nil }},
-	{Names: onFiles("close"), Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: returnsNone, Fn: func(c *Call) (value.Value, error) {
+	{Names: onFiles("close"), Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: ReturnsNone, Fn: func(c *Call) (value.Value, error) {
 		return value.None, fileError(c.npz().h.Close(), "")
 	}},
 })

@@ -64,7 +64,7 @@ func (c *Call) placeAlias(a *value.Array, t *tensor.Tensor) (done bool, err erro
 	if err != nil {
 		return false, err
 	}
-	after, err := c.made(t.DType(), t.Shape()...)
+	after, err := c.Made(t.DType(), t.Shape()...)
 	if err != nil {
 		return false, err
 	}

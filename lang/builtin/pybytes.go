@@ -11,7 +11,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyBytesEntries = python([]Entry{
+var pyBytesEntries = Python([]Entry{
 	{Names: []string{"str.encode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The text as bytes.", Example: "'λ'.encode()",
 		Fn: func(c *Call) (value.Value, error) { return c.encode(c.own()) }},
 	{Names: []string{"bytes.decode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The bytes as text.", Example: "b'abc'.decode()",
@@ -161,7 +161,7 @@ func bytesHex(c *Call) (value.Value, error) {
 }
 
 func bytesFromHex(c *Call) (value.Value, error) {
-	s, err := c.str("string")
+	s, err := c.Text("string")
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyClassEntries = python([]Entry{
+var pyClassEntries = Python([]Entry{
 	{Names: []string{"int.__new__"}, Params: "x=0, /, base=10", Doc: "A number or text as an integer.", Example: "int('ff', 16)", Fn: pyInt, nums: ofOne(intNum)},
 	{Names: []string{"float.__new__"}, Params: "x=0, /", Doc: "A number or text as a float.", Example: "float('1e3')", Fn: pyFloat, nums: ofOne(floatNum)},
 	{Names: []string{"complex.__new__"}, Params: "real=0, imag=0", Doc: "A complex number of its parts, or from text.", Example: "complex(1, 2)", Fn: pyComplex},
@@ -44,11 +44,11 @@ func (c *Call) members() ([]value.Value, error) {
 	if c.Args[0] == nil {
 		return nil, nil
 	}
-	return c.elems(c.Args[0])
+	return c.Elems(c.Args[0])
 }
 
-// ready computes what a value's text needs; in checking it tells what is not known.
-func (c *Call) ready(v value.Value) error {
+// Ready computes what a value's text needs; in checking it tells what is not known.
+func (c *Call) Ready(v value.Value) error {
 	if c.R == nil {
 		return nil
 	}
@@ -100,7 +100,7 @@ func pyStr(c *Call) (value.Value, error) {
 		}
 		return c.decode(string(b))
 	}
-	if err := c.ready(v); err != nil {
+	if err := c.Ready(v); err != nil {
 		return nil, err
 	}
 	if _, isText := v.(value.Str); isText {
@@ -132,13 +132,13 @@ func pyBytes(c *Call) (value.Value, error) {
 		if n < 0 {
 			return nil, value.Errorf("ValueError", "negative count")
 		}
-		if err := c.textRoom(n); err != nil {
+		if err := c.TextRoom(n); err != nil {
 			return nil, err
 		}
 		return value.Bytes(strings.Repeat("\x00", n)), nil
 	case *value.Array:
 		if x.Rank() > 0 {
-			return c.forward("ndarray.tobytes", []value.Value{x}, nil)
+			return c.Forward("ndarray.tobytes", []value.Value{x}, nil)
 		}
 	}
 	return c.bytesFrom(v)
@@ -149,7 +149,7 @@ func (c *Call) bytesFrom(v value.Value) (value.Value, error) {
 		return nil, value.Errorf("TypeError", "cannot convert '%s' object to bytes", value.FullTypeName(v))
 	}
 	var out []byte
-	err := c.each(v, func(e value.Value) error {
+	err := c.Each(v, func(e value.Value) error {
 		n, err := ToInt(e)
 		if err != nil {
 			return err
@@ -169,7 +169,7 @@ func pySet(frozen bool) func(*Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		s, err := value.SetOf(c.polled, vs)
+		s, err := value.SetOf(c.Polled, vs)
 		if err != nil {
 			return nil, err
 		}
@@ -208,21 +208,21 @@ func (c *Call) mergeOne(d *value.Dict, v value.Value) error {
 	if src, ok := Mapping(v); ok {
 		values := src.Values()
 		for i, k := range src.Keys() {
-			if err := c.put(d, k, values[i]); err != nil {
+			if err := c.Put(d, k, values[i]); err != nil {
 				return err
 			}
-			if err := c.polledAt(i); err != nil {
+			if err := c.PolledAt(i); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
 	n := 0
-	return c.each(v, func(e value.Value) error {
+	return c.Each(v, func(e value.Value) error {
 		if _, err := c.Host.Iterate(e); err != nil {
 			return value.Errorf("TypeError", "cannot convert dictionary update sequence element #%d to a sequence", n)
 		}
-		pair, err := c.elems(e)
+		pair, err := c.Elems(e)
 		if err != nil {
 			return err
 		}
@@ -230,7 +230,7 @@ func (c *Call) mergeOne(d *value.Dict, v value.Value) error {
 			return value.Errorf("ValueError", "dictionary update sequence element #%d has length %d; 2 is required", n, len(pair))
 		}
 		n++
-		return c.put(d, pair[0], pair[1])
+		return c.Put(d, pair[0], pair[1])
 	})
 }
 
@@ -255,7 +255,7 @@ func pyRange(c *Call) (value.Value, error) {
 	}
 	p := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
 	for i, v := range c.Rest {
-		b, err := bigOf(v)
+		b, err := BigOf(v)
 		if err != nil {
 			return nil, err
 		}

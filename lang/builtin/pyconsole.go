@@ -8,11 +8,11 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyConsoleEntries = python(refusedEntries(), []Entry{
+var pyConsoleEntries = Python(refusedEntries(), []Entry{
 	{Names: []string{"print"}, Params: "*args, sep=' ', end='\\n', file=None, flush=False", Doc: "Writes values as text.", Example: "print(1, 'a', sep='-')",
-		Effect: true, Dry: returnsNone, Fn: pyPrint},
+		Effect: true, Dry: ReturnsNone, Fn: pyPrint},
 	{Names: []string{"input"}, Params: "prompt='', /", Doc: "A line from the keyboard.", Example: "try:\n    input()\nexcept EOFError:\n    pass", Effect: true, Fn: pyInput},
-	{Names: []string{"help", "np.info"}, Params: "object=None, /", Doc: "Shows what is known of a function, type or value.", Example: "help(len)", Effect: true, Dry: returnsNone, Fn: pyHelp},
+	{Names: []string{"help", "np.info"}, Params: "object=None, /", Doc: "Shows what is known of a function, type or value.", Example: "help(len)", Effect: true, Dry: ReturnsNone, Fn: pyHelp},
 	{Names: []string{"exit", "quit", "sys.exit"}, Params: "code=None, /", Doc: "Ends the program.", Example: "try:\n    exit(3)\nexcept SystemExit as e:\n    print(e.code)", Effect: true, Fn: pyExit},
 })
 
@@ -78,7 +78,7 @@ func pyPrint(c *Call) (value.Value, error) {
 		b.WriteString(p.Str(v))
 	}
 	b.WriteString(end)
-	if isNone(c.Arg("file")) {
+	if IsNone(c.Arg("file")) {
 		_, err := io.WriteString(c.Host.Stdout(), b.String())
 		if now && err == nil {
 			err = flushThrough(c.Host.Stdout())
@@ -89,12 +89,12 @@ func pyPrint(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err = c.call(w, value.Str(b.String())); err != nil || !now {
+	if _, err = c.Apply(w, value.Str(b.String())); err != nil || !now {
 		return value.None, err
 	}
 	flush, err := c.Host.Attr(c.Arg("file"), "flush")
 	if err == nil {
-		_, err = c.call(flush)
+		_, err = c.Apply(flush)
 	}
 	return value.None, err
 }
@@ -172,7 +172,7 @@ func methodList(names []string) string {
 }
 
 func pyHelp(c *Call) (value.Value, error) {
-	if isNone(c.Args[0]) {
+	if IsNone(c.Args[0]) {
 		_, err := io.WriteString(c.Host.Stdout(), "help(x) shows what is known of x: a function, type, module or value; ?x does the same.\n")
 		return value.None, err
 	}

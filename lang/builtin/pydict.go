@@ -10,7 +10,7 @@ func mapNames(method string) []string {
 	return []string{"dict." + method, "defaultdict." + method, "OrderedDict." + method, "Counter." + method}
 }
 
-var pyDictEntries = python([]Entry{
+var pyDictEntries = Python([]Entry{
 	{Names: mapNames("get"), Params: "self, key, default=None, /", Doc: "The value of a key, or the default.", Example: "{'a': 1}.get('b', 0)", Fn: dictGet},
 	{Names: mapNames("items"), Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items")},
 	{Names: mapNames("keys"), Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys")},
@@ -20,8 +20,8 @@ var pyDictEntries = python([]Entry{
 	{Names: mapNames("setdefault"), Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
 		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault},
 	{Names: []string{"dict.update", "defaultdict.update", "OrderedDict.update"}, Params: "self, /, *args, **kwargs", Doc: "Puts in pairs, another mapping and keywords.",
-		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: returnsNone, Fn: dictUpdate},
-	{Names: mapNames("clear"), Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: returnsNone,
+		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: ReturnsNone, Fn: dictUpdate},
+	{Names: mapNames("clear"), Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) { c.dict().Clear(); return value.None, nil }},
 	{Names: mapNames("copy"), Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: dictCopy},
 	{Names: []string{"dict.fromkeys"}, Params: "iterable, value=None, /", Static: true, Doc: "A dict with one value for all keys.", Example: "dict.fromkeys('ab', 0)", Fn: dictFromKeys},
@@ -115,7 +115,7 @@ func viewOp(op value.Op) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		var sets [2]*value.Set
 		for i, v := range c.Args[:2] {
-			vs, err := c.elems(v)
+			vs, err := c.Elems(v)
 			if err != nil {
 				return nil, err
 			}
@@ -182,7 +182,7 @@ func dictSetDefault(c *Call) (value.Value, error) {
 	if err := c.R.Settle(v); err != nil {
 		return nil, err
 	}
-	return v, c.put(d, c.Args[1], v)
+	return v, c.Put(d, c.Args[1], v)
 }
 
 func dictUpdate(c *Call) (value.Value, error) {
@@ -212,6 +212,6 @@ func dictFromKeys(c *Call) (value.Value, error) {
 	if err := c.checkLength(c.Args[0]); err != nil {
 		return nil, err
 	}
-	err := c.each(c.Args[0], func(k value.Value) error { return c.put(d, k, v) })
+	err := c.Each(c.Args[0], func(k value.Value) error { return c.Put(d, k, v) })
 	return d, err
 }

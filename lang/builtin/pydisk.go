@@ -57,7 +57,7 @@ func (f *PyFile) settlePath(path string) error {
 	if err := f.flush(); err != nil {
 		return err
 	}
-	return osError(f.settle(), f.name)
+	return OSError(f.settle(), f.name)
 }
 
 func (f *PyFile) path() string {

@@ -69,7 +69,7 @@ func (f *PyFile) flush() error {
 	if f.out == nil {
 		return nil
 	}
-	return osError(f.out.Flush(), f.name)
+	return OSError(f.out.Flush(), f.name)
 }
 
 // Close flushes, and puts a written file into its place.
@@ -81,7 +81,7 @@ func (f *PyFile) Close() error {
 	f.closed = true
 	if f.finish != nil {
 		if e := f.finish(); err == nil {
-			err = osError(e, f.name)
+			err = OSError(e, f.name)
 		}
 	}
 	return err
@@ -137,7 +137,7 @@ func (f *PyFile) toWrite() error {
 		f.in = nil
 		if back > 0 {
 			if _, err := f.m.Seek(-back, io.SeekCurrent); err != nil {
-				return osError(err, f.name)
+				return OSError(err, f.name)
 			}
 		}
 	}
@@ -156,7 +156,7 @@ func (f *PyFile) position() (int64, error) {
 	if f.in != nil {
 		at -= int64(f.in.Buffered())
 	}
-	return at, osError(err, f.name)
+	return at, OSError(err, f.name)
 }
 
 func (f *PyFile) seek(offset int64, whence int) (int64, error) {
@@ -171,7 +171,7 @@ func (f *PyFile) seek(offset int64, whence int) (int64, error) {
 		return 0, value.Errorf("ValueError", "negative seek value %d", offset)
 	}
 	at, err := f.m.Seek(offset, whence)
-	return at, osError(err, f.name)
+	return at, OSError(err, f.name)
 }
 
 // decodeAll makes text of bytes read, with universal line ends.
@@ -199,7 +199,7 @@ func (f *PyFile) read(n int) (string, error) {
 	if n < 0 {
 		b, err := io.ReadAll(io.LimitReader(f.in, maxRead))
 		if err != nil {
-			return "", osError(err, f.name)
+			return "", OSError(err, f.name)
 		}
 		if len(b) == maxRead {
 			return "", value.Errorf("MemoryError", "%s: more than %d bytes in one read", f.name, maxRead)
@@ -211,7 +211,7 @@ func (f *PyFile) read(n int) (string, error) {
 	}
 	if !f.text {
 		b, err := io.ReadAll(io.LimitReader(f.in, int64(n)))
-		return string(b), osError(err, f.name)
+		return string(b), OSError(err, f.name)
 	}
 	var b strings.Builder
 	for range n {
@@ -220,13 +220,13 @@ func (f *PyFile) read(n int) (string, error) {
 			break
 		}
 		if err != nil {
-			return "", osError(err, f.name)
+			return "", OSError(err, f.name)
 		}
 		if r == '\r' && !f.keep {
 			r = '\n'
 			if next, err := f.in.Peek(1); err == nil && next[0] == '\n' {
 				if _, err := f.in.Discard(1); err != nil {
-					return "", osError(err, f.name)
+					return "", OSError(err, f.name)
 				}
 			}
 		}
@@ -250,7 +250,7 @@ func (f *PyFile) readLine() (string, error) {
 			break
 		}
 		if err != nil {
-			return "", osError(err, f.name)
+			return "", OSError(err, f.name)
 		}
 		b = append(b, c)
 		if c == '\n' {
@@ -291,7 +291,7 @@ func (f *PyFile) write(v value.Value) (int, error) {
 			return 0, err
 		}
 		_, err = f.out.WriteString(b)
-		return n, osError(err, f.name)
+		return n, OSError(err, f.name)
 	case value.Bytes:
 		if f.text {
 			if f.kind == "StringIO" {
@@ -300,7 +300,7 @@ func (f *PyFile) write(v value.Value) (int, error) {
 			return 0, value.Errorf("TypeError", "write() argument must be str, not bytes")
 		}
 		_, err := f.out.WriteString(string(x))
-		return len(x), osError(err, f.name)
+		return len(x), OSError(err, f.name)
 	}
 	if f.text {
 		return 0, value.Errorf("TypeError", "write() argument must be str, not %s", v.TypeName())
@@ -326,8 +326,8 @@ func (f *PyFile) Next() (value.Value, bool, error) {
 	return value.Bytes(s), true, nil
 }
 
-// osError gives an error of the system the class and text that Python has.
-func osError(err error, name string) error {
+// OSError gives an error of the system the class and text that Python has.
+func OSError(err error, name string) error {
 	if err == nil {
 		return nil
 	}

@@ -7,37 +7,37 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyListEntries = python([]Entry{
+var pyListEntries = Python([]Entry{
 	{Names: []string{"list.append"}, Params: "self, object, /", Doc: "Adds an element at the end.", Example: "x = [1]\nx.append(2)\nx",
-		Effect: true, Dry: returnsNone, Fn: listAppend},
+		Effect: true, Dry: ReturnsNone, Fn: listAppend},
 	{Names: []string{"list.extend"}, Params: "self, iterable, /", Doc: "Adds all elements at the end.", Example: "x = [1]\nx.extend([2, 3])\nx",
-		Effect: true, Dry: returnsNone, Fn: listExtend},
+		Effect: true, Dry: ReturnsNone, Fn: listExtend},
 	{Names: []string{"list.insert"}, Params: "self, index, object, /", Doc: "Adds an element before a position.", Example: "x = [1, 3]\nx.insert(1, 2)\nx",
-		Effect: true, Dry: returnsNone, Fn: listInsert},
+		Effect: true, Dry: ReturnsNone, Fn: listInsert},
 	{Names: []string{"list.remove"}, Params: "self, value, /", Doc: "Removes the first element equal to the value.", Example: "x = [1, 2, 1]\nx.remove(1)\nx",
-		Effect: true, Dry: returnsNone, Fn: listRemove},
+		Effect: true, Dry: ReturnsNone, Fn: listRemove},
 	{Names: []string{"list.pop"}, Params: "self, index=-1, /", Doc: "Removes and gives an element, the last if no position is named.", Example: "[1, 2].pop()",
 		Effect: true, Fn: listPop},
-	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: returnsNone,
+	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) { c.Args[0].(*value.List).Elems = nil; return value.None, nil }},
 	{Names: []string{"list.index", "tuple.index", "namedtuple.index"}, Params: "self, value, start=0, stop=9223372036854775807, /", Doc: "Position of the first element equal to the value.",
 		Example: "[3, 1, 2].index(1)", Fn: listIndex},
 	{Names: []string{"list.count", "tuple.count", "namedtuple.count"}, Params: "self, value, /", Doc: "How many elements equal the value.", Example: "[1, 2, 1].count(1)", Fn: listCount},
 	{Names: []string{"list.sort"}, Params: "self, /, *, key=None, reverse=False", Doc: "Sorts in place.", Example: "x = [3, 1, 2]\nx.sort()\nx",
-		Effect: true, Dry: returnsNone, Fn: listSort},
-	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: returnsNone,
+		Effect: true, Dry: ReturnsNone, Fn: listSort},
+	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) {
 			slices.Reverse(c.Args[0].(*value.List).Elems)
 			return value.None, nil
 		}},
 	{Names: []string{"list.copy"}, Params: "self, /", Doc: "A list of the same elements.", Example: "[1, 2].copy()",
 		Fn: func(c *Call) (value.Value, error) {
-			out, err := c.elems(c.Args[0])
+			out, err := c.Elems(c.Args[0])
 			return value.NewList(out...), err
 		}},
 	{Names: []string{"list.__len__", "tuple.__len__", "namedtuple.__len__"}, Params: "self, /", Doc: "len(self).", Example: "[1].__len__()", Fn: pyLenOf},
 	{Names: []string{"list.__iter__", "tuple.__iter__", "namedtuple.__iter__", "str.__iter__", "dict.__iter__", "set.__iter__", "range.__iter__"}, Params: "self, /", Doc: "iter(self).",
-		Example: "list([1].__iter__())", Fn: func(c *Call) (value.Value, error) { return c.forward("iter", c.Args, nil) }},
+		Example: "list([1].__iter__())", Fn: func(c *Call) (value.Value, error) { return c.Forward("iter", c.Args, nil) }},
 	{Names: []string{"list.__getitem__", "tuple.__getitem__", "namedtuple.__getitem__", "str.__getitem__"}, Params: "self, key, /", Doc: "self[key].", Example: "[1, 2].__getitem__(1)",
 		Fn: func(c *Call) (value.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }},
 })
@@ -55,7 +55,7 @@ func listAppend(c *Call) (value.Value, error) {
 }
 
 func listExtend(c *Call) (value.Value, error) {
-	more, err := c.elems(c.Args[1])
+	more, err := c.Elems(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func listExtend(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)
-	if err := HeapOf(c.Host).Room((len(l.Elems) + len(more)) * elementBytes); err != nil {
+	if err := HeapOf(c.Host).Room((len(l.Elems) + len(more)) * ElementBytes); err != nil {
 		return nil, err
 	}
 	l.Elems = append(l.Elems, more...)
@@ -71,7 +71,7 @@ func listExtend(c *Call) (value.Value, error) {
 }
 
 func listInsert(c *Call) (value.Value, error) {
-	i, err := c.index("index")
+	i, err := c.Index("index")
 	if err != nil {
 		return nil, err
 	}
@@ -86,8 +86,8 @@ func listInsert(c *Call) (value.Value, error) {
 	return value.None, nil
 }
 
-// same is Python's `is` or `==`, as containers compare.
-func (c *Call) same(a, b value.Value) (bool, error) {
+// Same is Python's `is` or `==`, as containers compare.
+func (c *Call) Same(a, b value.Value) (bool, error) {
 	if x, ok := a.(*value.Array); ok {
 		if y, ok := b.(*value.Array); ok && x == y {
 			return true, nil
@@ -95,7 +95,7 @@ func (c *Call) same(a, b value.Value) (bool, error) {
 	}
 	switch a.(type) {
 	case *value.List, value.Tuple, *value.Dict:
-		return value.EqualAsking(c.polled, a, b)
+		return value.EqualAsking(c.Polled, a, b)
 	}
 	return value.Equal(a, b)
 }
@@ -103,9 +103,9 @@ func (c *Call) same(a, b value.Value) (bool, error) {
 func listRemove(c *Call) (value.Value, error) {
 	l := c.Args[0].(*value.List)
 	for i, e := range l.Elems {
-		eq, err := c.same(e, c.Args[1])
+		eq, err := c.Same(e, c.Args[1])
 		if err == nil {
-			err = c.polledAt(i)
+			err = c.PolledAt(i)
 		}
 		if err != nil {
 			return nil, err
@@ -166,9 +166,9 @@ func listIndex(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	for i := start; i < stop; i++ {
-		eq, err := c.same(seq[i], c.Args[1])
+		eq, err := c.Same(seq[i], c.Args[1])
 		if err == nil {
-			err = c.polledAt(i)
+			err = c.PolledAt(i)
 		}
 		if err != nil {
 			return nil, err
@@ -186,10 +186,10 @@ func listIndex(c *Call) (value.Value, error) {
 func listCount(c *Call) (value.Value, error) {
 	n := 0
 	for i, e := range sequenceOf(c.Args[0]) {
-		if err := c.polledAt(i); err != nil {
+		if err := c.PolledAt(i); err != nil {
 			return nil, err
 		}
-		eq, err := c.same(e, c.Args[1])
+		eq, err := c.Same(e, c.Args[1])
 		if err != nil {
 			return nil, err
 		}
@@ -202,11 +202,11 @@ func listCount(c *Call) (value.Value, error) {
 
 func listSort(c *Call) (value.Value, error) {
 	l := c.Args[0].(*value.List)
-	sorted, err := c.elems(l)
+	sorted, err := c.Elems(l)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.sortValues(sorted, c.Arg("key"), c.Arg("reverse")); err != nil {
+	if err := c.SortValues(sorted, c.Arg("key"), c.Arg("reverse")); err != nil {
 		return nil, err
 	}
 	l.Elems = sorted

@@ -13,7 +13,7 @@ import (
 
 const reduceParams = "axis=None, dtype=None, out=None, keepdims=False, initial=<no value>, where=True"
 
-var pyNumberEntries = python([]Entry{
+var pyNumberEntries = Python([]Entry{
 	{Names: []string{"sum"}, Params: "iterable, /, start=0, " + reduceParams, Doc: "Sum of the elements; of arrays as np.sum.",
 		Example: "sum([1, 2, 3])", Fn: pySumOf},
 	{Names: []string{"min"}, Params: "*args, key=None, default=<unset>, axis=None, out=None, keepdims=False, initial=<no value>, where=True",
@@ -58,7 +58,7 @@ func pySumOf(c *Call) (value.Value, error) {
 		if s := c.Arg("start"); s != nil {
 			args = append(args, s) // np.sum's second argument is the axis
 		}
-		return c.forward("np.sum", args, kw)
+		return c.Forward("np.sum", args, kw)
 	}
 	var total value.Value = value.Int(0)
 	if s := c.Arg("start"); s != nil {
@@ -70,7 +70,7 @@ func pySumOf(c *Call) (value.Value, error) {
 	case value.Bytes:
 		return nil, value.Errorf("TypeError", "sum() can't sum bytes [use b''.join(seq) instead]")
 	}
-	err := c.each(c.Args[0], func(v value.Value) (err error) {
+	err := c.Each(c.Args[0], func(v value.Value) (err error) {
 		if t := value.Quick(value.Add, total, v); t != nil {
 			total = t
 			return nil
@@ -89,12 +89,12 @@ func extreme(better value.Op, numpy string) func(c *Call) (value.Value, error) {
 			return nil, value.Staticf("TypeError", "%s expected at least 1 argument, got 0", who)
 		}
 		if numpyCall(c.Rest[0], kw) && c.Arg("key") == nil {
-			return c.forward(numpy, c.Rest, kw)
+			return c.Forward(numpy, c.Rest, kw)
 		}
 		vs := c.Rest
 		if len(vs) == 1 {
 			var err error
-			if vs, err = c.elems(vs[0]); err != nil {
+			if vs, err = c.Elems(vs[0]); err != nil {
 				return nil, err
 			}
 		} else if c.Arg("default") != nil {
@@ -114,13 +114,13 @@ func (c *Call) best(vs []value.Value, better value.Op) (value.Value, error) {
 	var best, bestKey value.Value
 	key := c.Arg("key")
 	for i, v := range vs {
-		if err := c.polledAt(i); err != nil {
+		if err := c.PolledAt(i); err != nil {
 			return nil, err
 		}
 		k := v
-		if !isNone(key) {
+		if !IsNone(key) {
 			var err error
-			if k, err = c.call(key, v); err != nil {
+			if k, err = c.Apply(key, v); err != nil {
 				return nil, err
 			}
 		}
@@ -149,7 +149,7 @@ func quantifier(all bool, numpy string) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		kw := c.given("axis", "out", "keepdims", "where")
 		if numpyCall(c.Args[0], kw) {
-			return c.forward(numpy, c.Args[:1], kw)
+			return c.Forward(numpy, c.Args[:1], kw)
 		}
 		it, err := c.Host.Iterate(c.Args[0])
 		if err != nil {
@@ -170,7 +170,7 @@ func quantifier(all bool, numpy string) func(c *Call) (value.Value, error) {
 			if t != all {
 				return value.Bool(t), nil
 			}
-			if err := c.polled(); err != nil {
+			if err := c.Polled(); err != nil {
 				return nil, err
 			}
 		}
@@ -186,7 +186,7 @@ func pyAbsOf(c *Call) (value.Value, error) {
 		if err := c.R.AbsoluteScalar(x); err != nil {
 			return nil, err
 		}
-		return c.forward("np.absolute", c.Args, c.Kw)
+		return c.Forward("np.absolute", c.Args, c.Kw)
 	case value.Bool, value.Int, value.BigInt:
 		b, _ := value.Big(x)
 		return value.FromBig(new(big.Int).Abs(b)), nil
@@ -209,7 +209,7 @@ func pyRound(c *Call) (value.Value, error) {
 		if a.Scalar && a.DType().IsBool() {
 			return nil, value.Staticf("TypeError", "type numpy.bool doesn't define __round__ method")
 		}
-		if a.Scalar && isNone(n) && len(c.Kw) == 0 && (a.DType().IsFloat() || a.DType().IsInteger()) {
+		if a.Scalar && IsNone(n) && len(c.Kw) == 0 && (a.DType().IsFloat() || a.DType().IsInteger()) {
 			item, err := value.Item(a)
 			if err != nil {
 				return nil, err
@@ -217,20 +217,20 @@ func pyRound(c *Call) (value.Value, error) {
 			return roundPython(item, nil)
 		}
 		args := []value.Value{x}
-		if !isNone(n) {
+		if !IsNone(n) {
 			args = append(args, n)
 		}
-		return c.forward("np.round", args, c.Kw)
+		return c.Forward("np.round", args, c.Kw)
 	}
 	if len(c.Kw) > 0 {
-		return c.forward("np.round", []value.Value{x}, append(c.Kw, c.given("ndigits")...))
+		return c.Forward("np.round", []value.Value{x}, append(c.Kw, c.given("ndigits")...))
 	}
 	return roundPython(x, n)
 }
 
 func roundPython(x, ndigits value.Value) (value.Value, error) {
 	var n int
-	if !isNone(ndigits) {
+	if !IsNone(ndigits) {
 		var err error
 		if n, err = ToInt(ndigits); err != nil {
 			return nil, err
@@ -239,13 +239,13 @@ func roundPython(x, ndigits value.Value) (value.Value, error) {
 	switch v := x.(type) {
 	case value.Bool, value.Int, value.BigInt:
 		b, _ := value.Big(v)
-		if isNone(ndigits) || n >= 0 {
+		if IsNone(ndigits) || n >= 0 {
 			return value.FromBig(b), nil
 		}
 		return roundInt(b, -n), nil
 	case value.Float:
 		f := float64(v)
-		if isNone(ndigits) {
+		if IsNone(ndigits) {
 			b, err := floatToBig(math.RoundToEven(f))
 			if err != nil {
 				return nil, err
@@ -305,10 +305,10 @@ func pyPower(c *Call) (value.Value, error) {
 	base, exp := c.Args[0], c.Args[1]
 	_, a := ndarrayIn(base)
 	_, b := ndarrayIn(exp)
-	if len(c.Kw) > 0 || (a || b) && !isNone(c.Arg("mod")) {
-		return c.forward("np.power", []value.Value{base, exp}, c.Kw)
+	if len(c.Kw) > 0 || (a || b) && !IsNone(c.Arg("mod")) {
+		return c.Forward("np.power", []value.Value{base, exp}, c.Kw)
 	}
-	if isNone(c.Arg("mod")) {
+	if IsNone(c.Arg("mod")) {
 		return c.Host.Binary(value.Pow, base, exp)
 	}
 	x, ok1 := value.Big(base)
@@ -345,7 +345,7 @@ func pyDivmod(c *Call) (value.Value, error) {
 	_, b := ndarrayIn(y)
 	if a || b || len(c.Kw) > 0 {
 		if _, ok := Lookup("np.divmod"); ok {
-			return c.forward("np.divmod", []value.Value{x, y}, c.Kw)
+			return c.Forward("np.divmod", []value.Value{x, y}, c.Kw)
 		}
 	} else if !value.IsNumber(x) || !value.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
 		return nil, value.Staticf("TypeError", "unsupported operand type(s) for divmod(): '%s' and '%s'", x.TypeName(), y.TypeName())

@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyNumericEntries = python([]Entry{
+var pyNumericEntries = Python([]Entry{
 	{Names: []string{"int.bit_length"}, Params: "self, /", Doc: "Bits that the number needs.", Example: "(255).bit_length()",
 		Fn: func(c *Call) (value.Value, error) { return intResult(c.bigSelf().BitLen()) }},
 	{Names: []string{"int.bit_count"}, Params: "self, /", Doc: "Ones in the number's binary digits.", Example: "(255).bit_count()", Fn: intBitCount},
@@ -193,7 +193,7 @@ func hexFloat(f float64) string {
 }
 
 func floatFromHex(c *Call) (value.Value, error) {
-	s, err := c.str("string")
+	s, err := c.Text("string")
 	if err != nil {
 		return nil, err
 	}

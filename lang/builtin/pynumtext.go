@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyNumTextEntries = python([]Entry{
+var pyNumTextEntries = Python([]Entry{
 	{Names: []string{"hex"}, Params: "number, /", Doc: "An integer in base 16.", Example: "hex(255)", Fn: inBase('x')},
 	{Names: []string{"oct"}, Params: "number, /", Doc: "An integer in base 8.", Example: "oct(8)", Fn: inBase('o')},
 	{Names: []string{"bin"}, Params: "number, /", Doc: "An integer in base 2.", Example: "bin(5)", Fn: inBase('b')},
@@ -25,7 +25,7 @@ var pyNumTextEntries = python([]Entry{
 
 func inBase(letter rune) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
-		b, err := bigOf(c.Args[0])
+		b, err := BigOf(c.Args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -39,7 +39,7 @@ func inBase(letter rune) func(*Call) (value.Value, error) {
 }
 
 func pyChr(c *Call) (value.Value, error) {
-	b, err := bigOf(c.Args[0])
+	b, err := BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func pyChr(c *Call) (value.Value, error) {
 }
 
 func pyOrd(c *Call) (value.Value, error) {
-	v, err := plainOf(c.Args[0])
+	v, err := PlainOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func pyOrd(c *Call) (value.Value, error) {
 }
 
 func pyRepr(c *Call) (value.Value, error) {
-	if err := c.ready(c.Args[0]); err != nil {
+	if err := c.Ready(c.Args[0]); err != nil {
 		return nil, err
 	}
 	if err := c.reprRoom(c.Args[0]); err != nil {
@@ -82,7 +82,7 @@ func pyRepr(c *Call) (value.Value, error) {
 }
 
 func pyASCII(c *Call) (value.Value, error) {
-	if err := c.ready(c.Args[0]); err != nil {
+	if err := c.Ready(c.Args[0]); err != nil {
 		return nil, err
 	}
 	return strResult(asciiText(printer(c.Host).Repr(c.Args[0])))
@@ -93,7 +93,7 @@ func pyFormat(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.ready(c.Args[0]); err != nil {
+	if err := c.Ready(c.Args[0]); err != nil {
 		return nil, err
 	}
 	s, err := Format(c.Host, c.Args[0], layout)

@@ -11,7 +11,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyObjectEntries = python([]Entry{
+var pyObjectEntries = Python([]Entry{
 	{Names: []string{"isinstance"}, Params: "obj, class_or_tuple, /", Doc: "Whether the object is an instance of the class, or of one of them.",
 		Example: "isinstance(3, (int, float))", Fn: pyIsInstance},
 	{Names: []string{"issubclass"}, Params: "cls, class_or_tuple, /", Doc: "Whether the class derives from the other.",
@@ -23,7 +23,7 @@ var pyObjectEntries = python([]Entry{
 	{Names: []string{"getattr"}, Params: "object, name, default=<unset>, /", Doc: "An attribute by name.", Example: "getattr([1], 'count')(1)", Fn: pyGetAttr},
 	{Names: []string{"hasattr"}, Params: "obj, name, /", Doc: "Whether the object has the attribute.", Example: "hasattr([], 'append')", Fn: pyHasAttr},
 	{Names: []string{"setattr"}, Params: "obj, name, value, /", Doc: "Sets an attribute by name.", Example: "a = np.arange(6)\nsetattr(a, 'shape', (2, 3))\na.shape",
-		Effect: true, Dry: returnsNone, Fn: pySetAttr},
+		Effect: true, Dry: ReturnsNone, Fn: pySetAttr},
 	{Names: []string{"dir"}, Params: "object=<unset>, /", Doc: "The names of an object's attributes, or of the variables.", Example: "'append' in dir([])", Fn: pyDir},
 	{Names: []string{"vars"}, Params: "object=<unset>, /", Doc: "The variables as a dict.", Example: "x = 1\nvars()['x']", Fn: pyVars},
 	{Names: []string{"globals", "locals"}, Params: "", Doc: "The module's variables as a dict.", Example: "x = 1\nglobals()['x']",
@@ -32,11 +32,11 @@ var pyObjectEntries = python([]Entry{
 		Fn: func(c *Call) (value.Value, error) { return ClassOf(c.Args[0]), nil }},
 	{Names: []string{"object.__doc__"}, Params: "self", Property: true, Doc: "The object's documentation.", Example: "len.__doc__", Fn: pyDocOf},
 	{Names: []string{"object.__repr__"}, Params: "self, /", Doc: "repr(self).", Example: "[1].__repr__()",
-		Fn: func(c *Call) (value.Value, error) { return c.forward("repr", c.Args, nil) }},
+		Fn: func(c *Call) (value.Value, error) { return c.Forward("repr", c.Args, nil) }},
 	{Names: []string{"object.__str__"}, Params: "self, /", Doc: "str(self).", Example: "[1].__str__()",
-		Fn: func(c *Call) (value.Value, error) { return c.forward("str.__new__", c.Args, nil) }},
+		Fn: func(c *Call) (value.Value, error) { return c.Forward("str.__new__", c.Args, nil) }},
 	{Names: []string{"object.__format__"}, Params: "self, format_spec, /", Doc: "format(self, format_spec).", Example: "(3).__format__('04')",
-		Fn: func(c *Call) (value.Value, error) { return c.forward("format", c.Args, nil) }},
+		Fn: func(c *Call) (value.Value, error) { return c.Forward("format", c.Args, nil) }},
 	{Names: []string{"object.__sizeof__"}, Params: "self, /", Doc: "A size in bytes.", Example: "(3).__sizeof__() > 0",
 		Fn: func(c *Call) (value.Value, error) { return intResult(pySizeOf(c.Args[0])) }},
 	{Names: []string{"type.__name__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__name__",
@@ -70,7 +70,7 @@ var pyObjectEntries = python([]Entry{
 		Fn: func(c *Call) (value.Value, error) { return c.Args[0].(*value.Exception).Args, nil }},
 	{Names: []string{"exception.with_traceback"}, Params: "self, tb, /", Doc: "The exception itself.", Example: "ValueError('a').with_traceback(None)",
 		Fn: func(c *Call) (value.Value, error) { return c.Args[0], nil }},
-	{Names: []string{"exception.add_note"}, Params: "self, note, /", Doc: "Adds a text to __notes__.", Example: "e = ValueError('a')\ne.add_note('b')\ne.__notes__", Effect: true, Dry: returnsNone, Fn: excNote},
+	{Names: []string{"exception.add_note"}, Params: "self, note, /", Doc: "Adds a text to __notes__.", Example: "e = ValueError('a')\ne.add_note('b')\ne.__notes__", Effect: true, Dry: ReturnsNone, Fn: excNote},
 	{Names: []string{"exception.errno"}, Params: "self", Property: true, Doc: "The error number of an OSError.", Example: "OSError(2, 'no').errno", Fn: excArg(0)},
 	{Names: []string{"exception.strerror"}, Params: "self", Property: true, Doc: "The text of an OSError.", Example: "OSError(2, 'no').strerror", Fn: excArg(1)},
 	{Names: []string{"exception.code"}, Params: "self", Property: true, Doc: "The code of a SystemExit.", Example: "SystemExit(3).code", Fn: excArg(0)},
@@ -171,14 +171,14 @@ func pyIdOf(c *Call) (value.Value, error) {
 const hashModulus = 1<<61 - 1
 
 func pyHashOf(c *Call) (value.Value, error) {
-	h, err := hashValue(c.Args[0])
+	h, err := HashValue(c.Args[0])
 	return value.Int(h), err
 }
 
-// hashValue follows Python's hashes of numbers and tuples; text hashes are
+// HashValue follows Python's hashes of numbers and tuples; text hashes are
 // random per process, as there.
-func hashValue(v value.Value) (int64, error) {
-	v, err := plainOf(value.Unnamed(v))
+func HashValue(v value.Value) (int64, error) {
+	v, err := PlainOf(value.Unnamed(v))
 	if err != nil {
 		return 0, err
 	}
@@ -236,7 +236,7 @@ func hashTuple(t value.Tuple) (int64, error) {
 	const p1, p2, p5 = 11400714785074694791, 14029467366897019727, 2870177450012600261
 	acc := uint64(p5)
 	for _, e := range t {
-		h, err := hashValue(e)
+		h, err := HashValue(e)
 		if err != nil {
 			return 0, err
 		}

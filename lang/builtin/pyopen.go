@@ -8,7 +8,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyFileEntries = python([]Entry{
+var pyFileEntries = Python([]Entry{
 	{Names: []string{"open", "io.open"}, Params: "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None",
 		Doc: "Opens a file; a written one appears whole when it is closed.", Example: "with open('notes.txt', 'w') as f:\n    _ = f.write('hello\\n')\nopen('notes.txt').read()",
 		Effect: true, Writes: true, Fn: openFile},
@@ -18,25 +18,25 @@ var pyFileEntries = python([]Entry{
 	{Names: []string{"file.readline"}, Params: "self, size=-1, /", Doc: "The next line.", Example: "import io\nio.StringIO('a\\nb').readline()", Effect: true, Fn: fileReadLine},
 	{Names: []string{"file.readlines"}, Params: "self, hint=-1, /", Doc: "All lines.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: fileReadLines},
 	{Names: []string{"file.write"}, Params: "self, text, /", Doc: "Writes text or bytes, and gives their number.", Example: "import io\nio.StringIO().write('abc')", Effect: true, Fn: fileWrite},
-	{Names: []string{"file.writelines"}, Params: "self, lines, /", Doc: "Writes several texts.", Example: "import io\nf = io.StringIO()\nf.writelines(['a', 'b'])\nf.getvalue()", Effect: true, Dry: returnsNone, Fn: fileWriteLines},
+	{Names: []string{"file.writelines"}, Params: "self, lines, /", Doc: "Writes several texts.", Example: "import io\nf = io.StringIO()\nf.writelines(['a', 'b'])\nf.getvalue()", Effect: true, Dry: ReturnsNone, Fn: fileWriteLines},
 	{Names: []string{"file.seek"}, Params: "self, offset, whence=0, /", Doc: "Moves to a position.", Example: "import io\nf = io.StringIO('abc')\nf.seek(1)\nf.read()", Effect: true, Fn: fileSeek},
 	{Names: []string{"file.tell"}, Params: "self, /", Doc: "The position.", Example: "import io\nio.StringIO('abc').tell()", Effect: true, Fn: func(c *Call) (value.Value, error) {
 		at, err := c.file().position()
 		return value.Int(at), err
 	}},
 	{Names: []string{"file.truncate"}, Params: "self, size=None, /", Doc: "Cuts the file.", Example: "import io\nf = io.StringIO('abc')\nf.truncate(1)\nf.getvalue()", Effect: true, Fn: fileTruncate},
-	{Names: []string{"file.flush"}, Params: "self, /", Doc: "Writes what waits.", Example: "import io\nio.StringIO().flush()", Effect: true, Dry: returnsNone,
+	{Names: []string{"file.flush"}, Params: "self, /", Doc: "Writes what waits.", Example: "import io\nio.StringIO().flush()", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) {
 			f := c.file()
 			if err := f.flush(); err != nil {
 				return nil, err
 			}
 			if out, ok := f.m.(output); ok {
-				return value.None, osError(flushThrough(out.w), f.name)
+				return value.None, OSError(flushThrough(out.w), f.name)
 			}
 			return value.None, nil
 		}},
-	{Names: []string{"file.close"}, Params: "self, /", Doc: "Closes the file.", Example: "import io\nf = io.StringIO()\nf.close()\nf.closed", Effect: true, Dry: returnsNone,
+	{Names: []string{"file.close"}, Params: "self, /", Doc: "Closes the file.", Example: "import io\nf = io.StringIO()\nf.close()\nf.closed", Effect: true, Dry: ReturnsNone,
 		Fn: func(c *Call) (value.Value, error) { return value.None, c.file().Close() }},
 	{Names: []string{"file.getvalue", "file.getbuffer"}, Params: "self, /", Doc: "All that a file in memory holds.", Example: "import io\nio.StringIO('abc').getvalue()", Effect: true, Fn: fileValue},
 	{Names: []string{"file.closed"}, Params: "self", Property: true, Doc: "Whether the file is closed.", Example: "import io\nio.StringIO().closed",
@@ -53,8 +53,8 @@ var pyFileEntries = python([]Entry{
 
 func (c *Call) file() *PyFile { f, _ := c.Args[0].(*PyFile); return f }
 
-// pathOf reads a file name: text, or anything with the text as its repr's path.
-func pathOf(v value.Value) (string, bool) {
+// PathOf reads a file name: text, or anything with the text as its repr's path.
+func PathOf(v value.Value) (string, bool) {
 	switch x := v.(type) {
 	case value.Str:
 		return string(x), true
@@ -94,7 +94,7 @@ func parseMode(mode string) (kind byte, binary, plus bool, err error) {
 }
 
 func openFile(c *Call) (value.Value, error) {
-	name, ok := pathOf(c.Args[0])
+	name, ok := PathOf(c.Args[0])
 	if !ok {
 		return nil, value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", value.FullTypeName(c.Args[0]))
 	}
@@ -125,7 +125,7 @@ func openFile(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	if err := f.open(c.Host, path, kind, plus); err != nil {
-		return nil, osError(err, name)
+		return nil, OSError(err, name)
 	}
 	return f, nil
 }
@@ -200,7 +200,7 @@ func fileReadLine(c *Call) (value.Value, error) {
 }
 
 func fileReadLines(c *Call) (value.Value, error) {
-	vs, err := c.elems(c.Args[0])
+	vs, err := c.Elems(c.Args[0])
 	return value.NewList(vs...), err
 }
 
@@ -214,14 +214,14 @@ func fileWrite(c *Call) (value.Value, error) {
 }
 
 func fileWriteLines(c *Call) (value.Value, error) {
-	return value.None, c.each(c.Args[1], func(v value.Value) error {
+	return value.None, c.Each(c.Args[1], func(v value.Value) error {
 		_, err := c.file().write(v)
 		return err
 	})
 }
 
 func fileSeek(c *Call) (value.Value, error) {
-	n, err := c.index("offset")
+	n, err := c.Index("offset")
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func fileTruncate(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.Int(n), osError(f.m.Truncate(int64(n)), f.name)
+	return value.Int(n), OSError(f.m.Truncate(int64(n)), f.name)
 }
 
 func fileValue(c *Call) (value.Value, error) {

@@ -8,7 +8,7 @@ import (
 // sliceIndices follows slice.indices.
 func sliceIndices(c *Call) (value.Value, error) {
 	s := c.Args[0].(*value.Slice)
-	n, err := c.index("len")
+	n, err := c.Index("len")
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func sliceIndices(c *Call) (value.Value, error) {
 // rangeFind gives the position of a value in a range, -1 if it is not there.
 func rangeFind(c *Call) (int, error) {
 	r := c.Args[0].(*value.Range)
-	v, err := plainOf(c.Args[1])
+	v, err := PlainOf(c.Args[1])
 	if err != nil {
 		return -1, err
 	}

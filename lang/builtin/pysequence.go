@@ -5,7 +5,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pySequenceEntries = python([]Entry{
+var pySequenceEntries = Python([]Entry{
 	{Names: []string{"len"}, Params: "obj, /", Doc: "Number of elements; of an array, the size of its first axis.",
 		Example: "len([1, 2, 3])", Fn: pyLenOf},
 	{Names: []string{"enumerate"}, Params: "iterable, start=0", Doc: "Pairs of a count and each element.",
@@ -56,7 +56,7 @@ func pyLenOf(c *Call) (value.Value, error) {
 	case *value.Array:
 		switch {
 		case x.DType().IsText() && x.Scalar:
-			p, err := plainOf(x)
+			p, err := PlainOf(x)
 			if err != nil {
 				return nil, err
 			}
@@ -91,7 +91,7 @@ func pyLenOf(c *Call) (value.Value, error) {
 func pyEnumerate(c *Call) (value.Value, error) {
 	var n value.Value = value.Int(0)
 	if s := c.Arg("start"); s != nil {
-		b, err := bigOf(s)
+		b, err := BigOf(s)
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +101,7 @@ func pyEnumerate(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.stream("enumerate", func() (value.Value, bool, error) {
+	return c.NewStream("enumerate", func() (value.Value, bool, error) {
 		v, ok, err := it.Next()
 		if !ok || err != nil {
 			return nil, false, err
@@ -141,7 +141,7 @@ func pyZip(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.stream("zip", func() (value.Value, bool, error) {
+	return c.NewStream("zip", func() (value.Value, bool, error) {
 		if len(its) == 0 {
 			return nil, false, nil
 		}
@@ -193,7 +193,7 @@ func pyMapOver(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	fn := c.Args[0]
-	return c.stream("map", func() (value.Value, bool, error) {
+	return c.NewStream("map", func() (value.Value, bool, error) {
 		args := make([]value.Value, len(its))
 		for i, it := range its {
 			v, ok, err := it.Next()
@@ -202,7 +202,7 @@ func pyMapOver(c *Call) (value.Value, error) {
 			}
 			args[i] = v
 		}
-		v, err := c.call(fn, args...)
+		v, err := c.Apply(fn, args...)
 		return v, err == nil, err
 	}), nil
 }
@@ -213,7 +213,7 @@ func pyFilter(c *Call) (value.Value, error) {
 		return nil, err
 	}
 	fn := c.Args[0]
-	return c.stream("filter", func() (value.Value, bool, error) {
+	return c.NewStream("filter", func() (value.Value, bool, error) {
 		for {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -221,7 +221,7 @@ func pyFilter(c *Call) (value.Value, error) {
 			}
 			test := v
 			if fn != value.None {
-				if test, err = c.call(fn, v); err != nil {
+				if test, err = c.Apply(fn, v); err != nil {
 					return nil, false, err
 				}
 			}
@@ -232,7 +232,7 @@ func pyFilter(c *Call) (value.Value, error) {
 			if keep {
 				return v, true, nil
 			}
-			if err := c.polled(); err != nil {
+			if err := c.Polled(); err != nil {
 				return nil, false, err
 			}
 		}
@@ -244,7 +244,7 @@ func pyReversed(c *Call) (value.Value, error) {
 	case *value.Set, *Stream:
 		return nil, value.Staticf("TypeError", "'%s' object is not reversible", x.TypeName())
 	}
-	vs, err := c.elems(c.Args[0])
+	vs, err := c.Elems(c.Args[0])
 	if err != nil {
 		if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
 			return nil, value.Staticf("TypeError", "'%s' object is not reversible", value.FullTypeName(c.Args[0]))
@@ -254,22 +254,22 @@ func pyReversed(c *Call) (value.Value, error) {
 	for i, j := 0, len(vs)-1; i < j; i, j = i+1, j-1 {
 		vs[i], vs[j] = vs[j], vs[i]
 	}
-	return c.streamOf("reversed", vs), nil
+	return c.StreamOf("reversed", vs), nil
 }
 
 func pySorted(c *Call) (value.Value, error) {
-	vs, err := c.elems(c.Args[0])
+	vs, err := c.Elems(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	if err := c.sortValues(vs, c.Arg("key"), c.Arg("reverse")); err != nil {
+	if err := c.SortValues(vs, c.Arg("key"), c.Arg("reverse")); err != nil {
 		return nil, err
 	}
 	return value.NewList(vs...), nil
 }
 
-// sortValues sorts in place, stably, as list.sort does.
-func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
+// SortValues sorts in place, stably, as list.sort does.
+func (c *Call) SortValues(vs []value.Value, key, rev value.Value) error {
 	down := false
 	if rev != nil {
 		var err error
@@ -278,12 +278,12 @@ func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
 		}
 	}
 	keys := vs
-	if !isNone(key) {
+	if !IsNone(key) {
 		keys = make([]value.Value, len(vs))
 		for i, v := range vs {
-			k, err := c.call(key, v)
+			k, err := c.Apply(key, v)
 			if err == nil {
-				err = c.polledAt(i)
+				err = c.PolledAt(i)
 			}
 			if err != nil {
 				return err
@@ -301,13 +301,13 @@ func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
 	rounds := 0
 	err := mergeSort(order, make([]int, len(order)), func(a, b int) (bool, error) {
 		rounds++
-		if err := c.polledAt(rounds); err != nil {
+		if err := c.PolledAt(rounds); err != nil {
 			return false, err
 		}
 		if down {
 			a, b = b, a
 		}
-		return c.less(keys[a], keys[b])
+		return c.Less(keys[a], keys[b])
 	})
 	if err != nil {
 		return err
@@ -320,8 +320,8 @@ func (c *Call) sortValues(vs []value.Value, key, rev value.Value) error {
 	return nil
 }
 
-// less is a < b.
-func (c *Call) less(a, b value.Value) (bool, error) {
+// Less is a < b.
+func (c *Call) Less(a, b value.Value) (bool, error) {
 	if less, ok := value.Quick(value.Lt, a, b).(value.Bool); ok {
 		return bool(less), nil
 	}
@@ -361,8 +361,8 @@ func iterName(v value.Value) string {
 func pyIterOf(c *Call) (value.Value, error) {
 	v := c.Args[0]
 	if end := c.Args[1]; end != nil {
-		return c.stream("callable_iterator", func() (value.Value, bool, error) {
-			e, err := c.call(v)
+		return c.NewStream("callable_iterator", func() (value.Value, bool, error) {
+			e, err := c.Apply(v)
 			if err != nil {
 				return nil, false, err
 			}
@@ -379,7 +379,7 @@ func pyIterOf(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.stream(iterName(v), it.Next), nil
+	return c.NewStream(iterName(v), it.Next), nil
 }
 
 func pyNext(c *Call) (value.Value, error) {

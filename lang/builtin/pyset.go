@@ -5,14 +5,14 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pySetEntries = python([]Entry{
-	{Names: []string{"set.add"}, Params: "self, object, /", Doc: "Adds an element.", Example: "s = {1}\ns.add(2)\ns", Effect: true, Dry: returnsNone,
+var pySetEntries = Python([]Entry{
+	{Names: []string{"set.add"}, Params: "self, object, /", Doc: "Adds an element.", Example: "s = {1}\ns.add(2)\ns", Effect: true, Dry: ReturnsNone,
 		Fn: setChange(func(c *Call, s *value.Set) error {
-			return c.put(&s.Dict, c.Args[1], value.None)
+			return c.Put(&s.Dict, c.Args[1], value.None)
 		})},
-	{Names: []string{"set.discard"}, Params: "self, object, /", Doc: "Removes an element, if it is there.", Example: "s = {1, 2}\ns.discard(2)\ns", Effect: true, Dry: returnsNone,
+	{Names: []string{"set.discard"}, Params: "self, object, /", Doc: "Removes an element, if it is there.", Example: "s = {1, 2}\ns.discard(2)\ns", Effect: true, Dry: ReturnsNone,
 		Fn: setChange(func(c *Call, s *value.Set) error { _, _, err := s.Delete(c.Args[1]); return err })},
-	{Names: []string{"set.remove"}, Params: "self, object, /", Doc: "Removes an element.", Example: "s = {1, 2}\ns.remove(2)\ns", Effect: true, Dry: returnsNone,
+	{Names: []string{"set.remove"}, Params: "self, object, /", Doc: "Removes an element.", Example: "s = {1, 2}\ns.remove(2)\ns", Effect: true, Dry: ReturnsNone,
 		Fn: setChange(func(c *Call, s *value.Set) error {
 			_, ok, err := s.Delete(c.Args[1])
 			if err == nil && !ok {
@@ -20,13 +20,13 @@ var pySetEntries = python([]Entry{
 			}
 			return err
 		})},
-	{Names: []string{"set.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "s = {1}\ns.clear()\ns", Effect: true, Dry: returnsNone,
+	{Names: []string{"set.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "s = {1}\ns.clear()\ns", Effect: true, Dry: ReturnsNone,
 		Fn: setChange(func(c *Call, s *value.Set) error { s.Clear(); return nil })},
 	{Names: []string{"set.pop"}, Params: "self, /", Doc: "Removes and gives some element.", Example: "{1}.pop()", Effect: true, Fn: setPop},
-	{Names: []string{"set.update"}, Params: "self, *others", Doc: "Adds the elements of all others.", Example: "s = {1}\ns.update([2])\ns", Effect: true, Dry: returnsNone, Fn: setInPlace(value.Or)},
-	{Names: []string{"set.intersection_update"}, Params: "self, *others", Doc: "Keeps what all have.", Example: "s = {1, 2}\ns.intersection_update([2])\ns", Effect: true, Dry: returnsNone, Fn: setInPlace(value.And)},
-	{Names: []string{"set.difference_update"}, Params: "self, *others", Doc: "Drops what others have.", Example: "s = {1, 2}\ns.difference_update([2])\ns", Effect: true, Dry: returnsNone, Fn: setInPlace(value.Sub)},
-	{Names: []string{"set.symmetric_difference_update"}, Params: "self, other, /", Doc: "Keeps what one only has.", Example: "s = {1, 2}\ns.symmetric_difference_update([2, 3])\ns", Effect: true, Dry: returnsNone, Fn: setInPlace(value.Xor)},
+	{Names: []string{"set.update"}, Params: "self, *others", Doc: "Adds the elements of all others.", Example: "s = {1}\ns.update([2])\ns", Effect: true, Dry: ReturnsNone, Fn: setInPlace(value.Or)},
+	{Names: []string{"set.intersection_update"}, Params: "self, *others", Doc: "Keeps what all have.", Example: "s = {1, 2}\ns.intersection_update([2])\ns", Effect: true, Dry: ReturnsNone, Fn: setInPlace(value.And)},
+	{Names: []string{"set.difference_update"}, Params: "self, *others", Doc: "Drops what others have.", Example: "s = {1, 2}\ns.difference_update([2])\ns", Effect: true, Dry: ReturnsNone, Fn: setInPlace(value.Sub)},
+	{Names: []string{"set.symmetric_difference_update"}, Params: "self, other, /", Doc: "Keeps what one only has.", Example: "s = {1, 2}\ns.symmetric_difference_update([2, 3])\ns", Effect: true, Dry: ReturnsNone, Fn: setInPlace(value.Xor)},
 	{Names: []string{"set.union"}, Params: "self, *others", Doc: "What either has.", Example: "{1}.union([2])", Fn: setWith(value.Or)},
 	{Names: []string{"set.intersection"}, Params: "self, *others", Doc: "What all have.", Example: "{1, 2}.intersection([2])", Fn: setWith(value.And)},
 	{Names: []string{"set.difference"}, Params: "self, *others", Doc: "What no other has.", Example: "{1, 2}.difference([2])", Fn: setWith(value.Sub)},
@@ -73,7 +73,7 @@ func (c *Call) others() []value.Value {
 func (c *Call) combine(op value.Op) (value.Value, error) {
 	var acc value.Value = c.Args[0]
 	for _, o := range c.others() {
-		vs, err := c.elems(o)
+		vs, err := c.Elems(o)
 		if err != nil {
 			return nil, err
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyStrEntries = python([]Entry{
+var pyStrEntries = Python([]Entry{
 	{Names: []string{"str.split", "bytes.split"}, Params: "self, sep=None, maxsplit=-1", Doc: "The parts between separators, or between white space.",
 		Example: "'a, b'.split(', ')", Fn: splitFrom(false)},
 	{Names: []string{"str.rsplit", "bytes.rsplit"}, Params: "self, sep=None, maxsplit=-1", Doc: "The parts, counted from the right.",
@@ -66,7 +66,7 @@ func (c *Call) result(s string) value.Value {
 func (c *Call) sameKind(i int, format string) (string, error) { return c.asOwn(c.Args[i], format) }
 
 func (c *Call) asOwn(v value.Value, format string) (string, error) {
-	v, err := plainOf(v)
+	v, err := PlainOf(v)
 	if err != nil {
 		return "", err
 	}
@@ -96,7 +96,7 @@ func (c *Call) isBlank(r rune) bool {
 func stripEnds(left, right bool) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		drop := c.isBlank
-		if !isNone(c.Args[1]) {
+		if !IsNone(c.Args[1]) {
 			chars, err := c.sameKind(1, c.Entry.Short()+" arg must be None or str%.0s")
 			if err != nil {
 				return nil, err
@@ -135,11 +135,11 @@ func strReplace(c *Call) (value.Value, error) {
 	if n >= 0 {
 		times = min(times, n)
 	}
-	if err := c.textRoom(len(s) + times*(len(to)-len(old))); err != nil {
+	if err := c.TextRoom(len(s) + times*(len(to)-len(old))); err != nil {
 		return nil, err
 	}
 	var out string
-	err = c.asideOf(s, func() { out = strings.Replace(s, old, to, n) })
+	err = c.AsideOf(s, func() { out = strings.Replace(s, old, to, n) })
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func strReplace(c *Call) (value.Value, error) {
 // beyond the end.
 func (c *Call) window() (part string, from int, ok bool, err error) {
 	s := c.own()
-	if isNone(c.Arg("start")) && isNone(c.Arg("end")) {
+	if IsNone(c.Arg("start")) && IsNone(c.Arg("end")) {
 		return s, 0, true, nil
 	}
 	var runes []rune
@@ -251,7 +251,7 @@ func strCount(c *Call) (value.Value, error) {
 // countOf is how often a text occurs in another.
 func (c *Call) countOf(s, sub string) (int, error) {
 	n := make(chan int, 1)
-	if err := c.asideOf(s, func() { n <- strings.Count(s, sub) }); err != nil {
+	if err := c.AsideOf(s, func() { n <- strings.Count(s, sub) }); err != nil {
 		return 0, err
 	}
 	return <-n, nil

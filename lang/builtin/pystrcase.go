@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyStrCaseEntries = python(mapEntries(), testEntries(), []Entry{
+var pyStrCaseEntries = Python(mapEntries(), testEntries(), []Entry{
 	{Names: []string{"str.ljust", "bytes.ljust"}, Params: "self, width, fillchar=' ', /", Doc: "Padded at the end.", Example: "'a'.ljust(3, '.')", Fn: justify('<')},
 	{Names: []string{"str.rjust", "bytes.rjust"}, Params: "self, width, fillchar=' ', /", Doc: "Padded at the start.", Example: "'a'.rjust(3, '.')", Fn: justify('>')},
 	{Names: []string{"str.center", "bytes.center"}, Params: "self, width, fillchar=' ', /", Doc: "Padded at both ends.", Example: "'a'.center(5, '.')", Fn: justify('^')},
@@ -120,7 +120,7 @@ func isIdentifier(s string) bool {
 
 func justify(align rune) func(*Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
-		width, err := c.index("width")
+		width, err := c.Index("width")
 		if err != nil {
 			return nil, err
 		}
@@ -150,7 +150,7 @@ func justify(align rune) func(*Call) (value.Value, error) {
 }
 
 func strZfill(c *Call) (value.Value, error) {
-	width, err := c.index("width")
+	width, err := c.Index("width")
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var pyStrFormatEntries = python([]Entry{
+var pyStrFormatEntries = Python([]Entry{
 	{Names: []string{"str.format"}, Params: "self, /, *args, **kwargs", Doc: "The text with its {fields} filled in.",
 		Example: "'{0} {name:>4} {1:.2f}'.format('a', 1.5, name='b')", Fn: strFormat},
 	{Names: []string{"str.format_map"}, Params: "self, mapping, /", Doc: "format with the fields' names looked up in a mapping.",
@@ -138,7 +138,7 @@ func (r *formatRun) field(s string, depth int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := r.c.ready(v); err != nil {
+	if err := r.c.Ready(v); err != nil {
 		return "", err
 	}
 	switch conv {

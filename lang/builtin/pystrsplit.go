@@ -14,7 +14,7 @@ func splitFrom(right bool) func(*Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if sep := c.Arg("sep"); isNone(sep) && most < 0 {
+		if sep := c.Arg("sep"); IsNone(sep) && most < 0 {
 			n, err := c.blankParts()
 			if err == nil {
 				err = c.partsRoom(n)
@@ -24,7 +24,7 @@ func splitFrom(right bool) func(*Call) (value.Value, error) {
 			}
 		}
 		cut := func() []string { return splitBlank(c.own(), most, right, c.isBlank) }
-		if !isNone(c.Arg("sep")) {
+		if !IsNone(c.Arg("sep")) {
 			sep, err := c.sameKind(1, "must be str or None, not %s")
 			if err != nil {
 				return nil, err
@@ -54,7 +54,7 @@ func (c *Call) splitAll(s, sep string) (value.Value, error) {
 	for i := range n {
 		at := strings.Index(s, sep)
 		out[i], s = c.result(s[:at]), s[at+len(sep):]
-		if err := c.polledAt(i); err != nil {
+		if err := c.PolledAt(i); err != nil {
 			return nil, err
 		}
 	}
@@ -71,7 +71,7 @@ func (c *Call) partsRoom(n int) error {
 // listCut lists the parts that a text is cut into.
 func (c *Call) listCut(cut func() []string) (value.Value, error) {
 	var list value.Value
-	if err := c.asideOf(c.own(), func() { list = c.listOf(cut()) }); err != nil {
+	if err := c.AsideOf(c.own(), func() { list = c.listOf(cut()) }); err != nil {
 		return nil, err
 	}
 	return list, nil
@@ -137,7 +137,7 @@ func (c *Call) blankParts() (n int, err error) {
 	}
 	seen := 0
 	for _, r := range s {
-		if err := c.polledAt(seen); err != nil {
+		if err := c.PolledAt(seen); err != nil {
 			return 0, err
 		}
 		seen++
@@ -164,11 +164,11 @@ func strSplitLines(c *Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return c.listCut(func() []string { return pyLines(c.own(), keep, c.isBytes()) })
+	return c.listCut(func() []string { return Lines(c.own(), keep, c.isBytes()) })
 }
 
-// pyLines cuts text at Python's line ends; bytes have only \n and \r.
-func pyLines(s string, keep, bytes bool) []string {
+// Lines cuts text at Python's line ends; bytes have only \n and \r.
+func Lines(s string, keep, bytes bool) []string {
 	var out []string
 	start := 0
 	for i, r := range s {
@@ -211,7 +211,7 @@ func strJoin(c *Call) (value.Value, error) {
 		}
 		return nil, err
 	}
-	err := c.each(c.Args[1], func(v value.Value) error {
+	err := c.Each(c.Args[1], func(v value.Value) error {
 		kind := "str"
 		s, err := "", error(nil)
 		if c.isBytes() {

@@ -10,9 +10,9 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// python prepares entries of Python's own values: in checking, a call with an
+// Python prepares entries of Python's own values: in checking, a call with an
 // unknown argument has an unknown result, and one with effects gives nothing.
-func python(list ...[]Entry) []Entry {
+func Python(list ...[]Entry) []Entry {
 	var out []Entry
 	for _, entries := range list {
 		for _, e := range entries {
@@ -49,13 +49,13 @@ func (c *Call) anyUnknown() bool {
 	return false
 }
 
-// gives makes the Dry of an entry whose result is always v.
-func gives(v value.Value) func(*Call) (value.Value, error) {
+// Gives makes the Dry of an entry whose result is always v.
+func Gives(v value.Value) func(*Call) (value.Value, error) {
 	return func(*Call) (value.Value, error) { return v, nil }
 }
 
 // returnsNone is the Dry of entries that return None.
-var returnsNone = gives(value.None)
+var ReturnsNone = Gives(value.None)
 
 // Stream is an iterator as a value: what zip, map, iter and generators of
 // modules make. It can be walked once.
@@ -90,14 +90,14 @@ func (s *Stream) Next() (value.Value, bool, error) {
 	return v, ok, err
 }
 
-func (c *Call) stream(name string, next func() (value.Value, bool, error)) *Stream {
+func (c *Call) NewStream(name string, next func() (value.Value, bool, error)) *Stream {
 	return &Stream{Name: name, Dry: c.R != nil && c.R.Dry, next: next}
 }
 
-// streamOf walks a slice.
-func (c *Call) streamOf(name string, vs []value.Value) *Stream {
+// StreamOf walks a slice.
+func (c *Call) StreamOf(name string, vs []value.Value) *Stream {
 	i := 0
-	return c.stream(name, func() (value.Value, bool, error) {
+	return c.NewStream(name, func() (value.Value, bool, error) {
 		if i >= len(vs) {
 			return nil, false, nil
 		}
@@ -106,27 +106,27 @@ func (c *Call) streamOf(name string, vs []value.Value) *Stream {
 	})
 }
 
-// polled reports the user's interrupt.
-func (c *Call) polled() error {
+// Polled reports the user's interrupt.
+func (c *Call) Polled() error {
 	if ctx := c.Host.Context(); ctx != nil && ctx.Err() != nil {
 		return value.Errorf("KeyboardInterrupt", "")
 	}
 	return nil
 }
 
-// polledAt is polled in the i-th round of a loop of many short ones.
-func (c *Call) polledAt(i int) error {
+// PolledAt is Polled in the i-th round of a loop of many short ones.
+func (c *Call) PolledAt(i int) error {
 	if i&1023 != 1023 {
 		return nil
 	}
-	return c.polled()
+	return c.Polled()
 }
 
-// aside does work that cannot ask for the user's interrupt; it is left alone
+// Aside does work that cannot ask for the user's interrupt; it is left alone
 // when that comes, so it must keep to data of its own.
-func (c *Call) aside(f func()) error {
+func (c *Call) Aside(f func()) error {
 	if engine.Interruptible(c.Host.Context(), f) != nil {
-		return c.polled()
+		return c.Polled()
 	}
 	return nil
 }
@@ -134,21 +134,21 @@ func (c *Call) aside(f func()) error {
 // longText is the length from which texts are worked on aside.
 const longText = 1 << 20
 
-// asideOf is aside for work on a text, which is immutable.
-func (c *Call) asideOf(s string, f func()) error {
+// AsideOf is Aside for work on a text, which is immutable.
+func (c *Call) AsideOf(s string, f func()) error {
 	if len(s) < longText {
 		f()
 		return nil
 	}
-	return c.aside(f)
+	return c.Aside(f)
 }
 
-// pieces calls f with the bounds of pieces of n elements, and asks for the
+// Pieces calls f with the bounds of pieces of n elements, and asks for the
 // user's interrupt between them.
-func (c *Call) pieces(n int, f func(lo, hi int) error) error {
+func (c *Call) Pieces(n int, f func(lo, hi int) error) error {
 	const piece = 1 << 18
 	for lo := 0; lo == 0 || lo < n; lo += piece {
-		if err := c.polled(); err != nil {
+		if err := c.Polled(); err != nil {
 			return err
 		}
 		if err := f(lo, min(lo+piece, n)); err != nil {
@@ -158,8 +158,8 @@ func (c *Call) pieces(n int, f func(lo, hi int) error) error {
 	return nil
 }
 
-// each walks an iterable.
-func (c *Call) each(v value.Value, f func(value.Value) error) error {
+// Each walks an iterable.
+func (c *Call) Each(v value.Value, f func(value.Value) error) error {
 	it, err := c.Host.Iterate(v)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func (c *Call) each(v value.Value, f func(value.Value) error) error {
 			return err
 		}
 		if n&1023 == 1023 {
-			if err := c.polled(); err != nil {
+			if err := c.Polled(); err != nil {
 				return err
 			}
 		}
@@ -180,8 +180,8 @@ func (c *Call) each(v value.Value, f func(value.Value) error) error {
 	}
 }
 
-// elems lists an iterable; always a fresh slice.
-func (c *Call) elems(v value.Value) ([]value.Value, error) {
+// Elems lists an iterable; always a fresh slice.
+func (c *Call) Elems(v value.Value) ([]value.Value, error) {
 	var out []value.Value
 	most := c.mostElements()
 	if err := c.checkLength(v); err != nil {
@@ -191,14 +191,14 @@ func (c *Call) elems(v value.Value) ([]value.Value, error) {
 		if err := HeapOf(c.Host).Room(len(l.Elems) * placeBytes); err != nil {
 			return nil, err
 		}
-		return value.Joined(c.polled, l.Elems)
+		return value.Joined(c.Polled, l.Elems)
 	}
-	err := c.each(v, func(e value.Value) error {
+	err := c.Each(v, func(e value.Value) error {
 		if len(out) >= most {
 			return c.tooMany(most + 1)
 		}
 		if n := len(out); n&(1<<14-1) == 1<<14-1 {
-			if err := HeapOf(c.Host).Room(elementBytes << 14); err != nil {
+			if err := HeapOf(c.Host).Room(ElementBytes << 14); err != nil {
 				return err
 			}
 		}
@@ -215,17 +215,17 @@ func (c *Call) elems(v value.Value) ([]value.Value, error) {
 // each takes with its value, where a limit is set in bytes, and placeBytes what its
 // place in the list takes.
 const (
-	maxList      = 1 << 28
-	elementBytes = 24
+	MaxList      = 1 << 28
+	ElementBytes = 24
 	placeBytes   = 16
 )
 
 // mostElements is how long a list may get.
 func (c *Call) mostElements() int {
 	if limit := c.memoryLimit(); limit > 0 {
-		return int(min(maxList, limit/elementBytes))
+		return int(min(MaxList, limit/ElementBytes))
 	}
-	return maxList
+	return MaxList
 }
 
 // checkLength refuses what is plainly too long to be listed.
@@ -249,27 +249,27 @@ func (c *Call) knownLength(v value.Value) (int, bool) {
 	return 0, false
 }
 
-// call calls a function value with positions only.
-func (c *Call) call(fn value.Value, args ...value.Value) (value.Value, error) {
+// Apply calls a function value with positions only.
+func (c *Call) Apply(fn value.Value, args ...value.Value) (value.Value, error) {
 	return c.Host.Call(fn, args, nil)
 }
 
-// isNone tells an argument that is left out or None.
-func isNone(v value.Value) bool { return v == nil || v == value.None }
+// IsNone tells an argument that is left out or None.
+func IsNone(v value.Value) bool { return v == nil || v == value.None }
 
-// index reads an integer argument as __index__ does.
-func (c *Call) index(name string) (int, error) { return ToInt(c.Arg(name)) }
+// Index reads an integer argument as __index__ does.
+func (c *Call) Index(name string) (int, error) { return ToInt(c.Arg(name)) }
 
 // plain gives a NumPy scalar as Python's own value, and others as they are.
-func plainOf(v value.Value) (value.Value, error) {
+func PlainOf(v value.Value) (value.Value, error) {
 	if a, ok := v.(*value.Array); ok && (a.Scalar || a.Rank() == 0) {
 		return value.Item(a)
 	}
 	return v, nil
 }
 
-// bigOf reads any integer.
-func bigOf(v value.Value) (*big.Int, error) {
+// BigOf reads any integer.
+func BigOf(v value.Value) (*big.Int, error) {
 	b, ok, err := compile.AsIndex(v)
 	if err != nil {
 		return nil, err
@@ -280,13 +280,13 @@ func bigOf(v value.Value) (*big.Int, error) {
 	return b, nil
 }
 
-// str reads an argument that must be text.
-func (c *Call) str(name string) (string, error) {
+// Text reads an argument that must be text.
+func (c *Call) Text(name string) (string, error) {
 	switch v := c.Arg(name).(type) {
 	case value.Str:
 		return string(v), nil
 	case *value.Array:
-		if p, err := plainOf(v); err != nil {
+		if p, err := PlainOf(v); err != nil {
 			return "", err
 		} else if s, ok := p.(value.Str); ok {
 			return string(s), nil
@@ -307,8 +307,8 @@ func ndarrayIn(v value.Value) (*value.Array, bool) {
 	return a, ok
 }
 
-// forward calls another entry with arguments, as np.sum for the bare sum.
-func (c *Call) forward(name string, args []value.Value, kw []Kw) (value.Value, error) {
+// Forward calls another entry with arguments, as np.sum for the bare sum.
+func (c *Call) Forward(name string, args []value.Value, kw []Kw) (value.Value, error) {
 	e, ok := Lookup(name)
 	if !ok {
 		return nil, value.Errorf("NotImplementedError", "not in tq: %s", name)

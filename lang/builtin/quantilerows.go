@@ -36,13 +36,13 @@ func (k *calc) nanQuantiles(x *value.Array, fractions []float64, m method, weak 
 		return nothing()
 	}
 	n, rows := x.Dims()[last], size(rest)
-	if k.failed(k.room(out, dims...)) {
+	if k.failed(k.Room(out, dims...)) {
 		return nothing()
 	}
 	res := make([]float64, len(fractions)*rows)
 	empty := false
 	var failed error
-	left := k.aside(func() {
+	left := k.Aside(func() {
 		for r := range rows {
 			row := slices.DeleteFunc(v[r*n:(r+1)*n], math.IsNaN)
 			empty = empty || len(row) == 0
@@ -154,7 +154,7 @@ func (c *Call) weightedQuantiles(x *value.Array, axes compile.Axes, fractions []
 		}
 	}
 	n, rows := x.Dims()[last], size(rest)
-	if err := c.room(x.DType(), dims...); err != nil {
+	if err := c.Room(x.DType(), dims...); err != nil {
 		return nil, err
 	}
 	res := make([]float64, len(fractions)*rows)

@@ -70,7 +70,7 @@ func byDims(d random.Dist) func(c *Call) (value.Value, error) {
 			return nil, err
 		}
 		s := c.rng().stream
-		if err := c.pieces(len(out), func(lo, hi int) error { return compile.FromRun(s.FillFloat(out[lo:hi], d, random.Args{})) }); err != nil {
+		if err := c.Pieces(len(out), func(lo, hi int) error { return compile.FromRun(s.FillFloat(out[lo:hi], d, random.Args{})) }); err != nil {
 			return nil, err
 		}
 		if len(dims) == 0 {
@@ -88,10 +88,10 @@ func drawBytes(c *Call) (value.Value, error) {
 	if n < 0 {
 		return nil, value.Errorf("ValueError", "negative dimensions are not allowed")
 	}
-	if err := c.room(dtype.Uint8, n); err != nil {
+	if err := c.Room(dtype.Uint8, n); err != nil {
 		return nil, err
 	}
-	b, err := c.rng().stream.Bytes(n, c.polled)
+	b, err := c.rng().stream.Bytes(n, c.Polled)
 	return value.Bytes(b), err
 }
 
@@ -108,7 +108,7 @@ func drawMaxInt(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = c.pieces(len(out), func(lo, hi int) error {
+	err = c.Pieces(len(out), func(lo, hi int) error {
 		for i := lo; i < hi; i++ {
 			out[i] = r.ToMaxInt()
 		}
@@ -208,7 +208,7 @@ func drawIntegers(c *Call) (value.Value, error) {
 		if err != nil {
 			return nil, compile.FromRun(err)
 		}
-		t, err := c.made(d, dims...)
+		t, err := c.Made(d, dims...)
 		if err != nil {
 			return nil, err
 		}
@@ -265,7 +265,7 @@ func wholeFloat(f float64) (*big.Int, error) {
 // fillInts draws whole numbers in pieces, to interrupt between.
 func (c *Call) fillInts(s random.Stream, t *tensor.Tensor, d dtype.DType, rg random.Range) error {
 	b := s.Bounded() // of the smaller numbers several come from one word
-	return c.pieces(t.Size(), func(lo, hi int) error {
+	return c.Pieces(t.Size(), func(lo, hi int) error {
 		fillSized(b, t.View([]int{hi - lo}, []int{1}, t.Offset()+lo), d, rg)
 		return nil
 	})
@@ -321,7 +321,7 @@ func (c *Call) drawBounded(s random.Stream, low, high *value.Array, d dtype.DTyp
 		rg, err := random.NewRange(intKinds[d], lo, hi, closed)
 		return rg, compile.FromRun(err)
 	}
-	out, err := c.made(d, lt.Shape()...)
+	out, err := c.Made(d, lt.Shape()...)
 	if err != nil {
 		return nil, err
 	}
@@ -343,7 +343,7 @@ func (c *Call) drawBounded(s random.Stream, low, high *value.Array, d dtype.DTyp
 
 // everyElement is pieces, element by element.
 func (c *Call) everyElement(n int, f func(i int) error) error {
-	return c.pieces(n, func(lo, hi int) error {
+	return c.Pieces(n, func(lo, hi int) error {
 		for i := lo; i < hi; i++ {
 			if err := f(i); err != nil {
 				return err

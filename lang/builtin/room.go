@@ -10,9 +10,9 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// room refuses an array that is larger than the memory left, as np.zeros does. It is
+// Room refuses an array that is larger than the memory left, as np.zeros does. It is
 // asked before a slice that becomes an array is made, or one that only the call has.
-func (c *Call) room(d dtype.DType, dims ...int) error {
+func (c *Call) Room(d dtype.DType, dims ...int) error {
 	if c.large(d, dims) {
 		return value.ErrUnknown
 	}
@@ -29,8 +29,8 @@ func (c *Call) large(d dtype.DType, dims []int) bool {
 	return c.Dry() && err == nil && n >= compile.SmallRoom
 }
 
-// made is a zeroed array, from the memory that the engine counts.
-func (c *Call) made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
+// Made is a zeroed array, from the memory that the engine counts.
+func (c *Call) Made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
 	if c.large(d, dims) {
 		return nil, value.ErrUnknown
 	}
@@ -39,15 +39,15 @@ func (c *Call) made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
 
 // madeOf is made's array and its elements, to be filled.
 func madeOf[T tensor.Element](c *Call, dims ...int) (*value.Array, []T, error) {
-	t, err := c.made(tensor.DTypeOf[T](), dims...)
+	t, err := c.Made(tensor.DTypeOf[T](), dims...)
 	if err != nil {
 		return nil, nil, err
 	}
 	return value.NewArray(t), tensor.Elems[T](t), nil
 }
 
-// listRoom refuses a list of n elements that there is no room for.
-func (c *Call) listRoom(n int) error { return c.listRoomOf(n, n*elementBytes) }
+// ListRoom refuses a list of n elements that there is no room for.
+func (c *Call) ListRoom(n int) error { return c.listRoomOf(n, n*ElementBytes) }
 
 // listRoomOf is listRoom where the bytes are known that the list takes with its values.
 func (c *Call) listRoomOf(n, bytes int) error {
@@ -59,15 +59,15 @@ func (c *Call) listRoomOf(n, bytes int) error {
 
 // tooMany is the refusal of a list of n elements, for the limit or for a list's own.
 func (c *Call) tooMany(n int) error {
-	given := fmt.Sprintf("the %d MiB that a list may take", maxList*elementBytes>>20)
-	if c.mostElements() < maxList {
+	given := fmt.Sprintf("the %d MiB that a list may take", MaxList*ElementBytes>>20)
+	if c.mostElements() < MaxList {
 		given = HeapOf(c.Host).given
 	}
-	return value.Errorf("MemoryError", "a list of %d elements takes %d MiB, more than %s", n, n/(1<<20)*elementBytes, given)
+	return value.Errorf("MemoryError", "a list of %d elements takes %d MiB, more than %s", n, n/(1<<20)*ElementBytes, given)
 }
 
-// textRoom refuses a text or bytes of so many bytes that there is no room for.
-func (c *Call) textRoom(bytes int) error { return c.textRoomOf(bytes, maxList) }
+// TextRoom refuses a text or bytes of so many bytes that there is no room for.
+func (c *Call) TextRoom(bytes int) error { return c.textRoomOf(bytes, MaxList) }
 
 // textRoomOf is textRoom for a text that may have so many bytes at most.
 func (c *Call) textRoomOf(bytes, most int) error {
@@ -81,4 +81,4 @@ func (c *Call) textRoomOf(bytes, most int) error {
 }
 
 // reprRoom refuses a text of a value that there is no room for.
-func (c *Call) reprRoom(v value.Value) error { return c.textRoom(value.LeastRepr(v)) }
+func (c *Call) reprRoom(v value.Value) error { return c.TextRoom(value.LeastRepr(v)) }

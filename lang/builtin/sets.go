@@ -204,7 +204,7 @@ func (c *Call) isin(first, second string, flatten bool) (value.Value, error) {
 // isinKind checks kind=, which is how NumPy searches.
 func (c *Call) isinKind(a, b *value.Array) error {
 	v := c.Arg("kind")
-	if v == nil || isNone(v) || v == value.Str("sort") {
+	if v == nil || IsNone(v) || v == value.Str("sort") {
 		return nil
 	}
 	if v != value.Str("table") {

@@ -94,7 +94,7 @@ func drawChoice(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	ch := random.Choice{Pop: int64(n), Array: pop != nil, N: size(dims), Check: c.polled}
+	ch := random.Choice{Pop: int64(n), Array: pop != nil, N: size(dims), Check: c.Polled}
 	if ch.Replace, err = c.Bool("replace", true); err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func drawChoice(c *Call) (value.Value, error) {
 
 // drawn is the error of a draw: the user's interrupt, or what the stream says.
 func (c *Call) drawn(err error) error {
-	if stop := c.polled(); stop != nil {
+	if stop := c.Polled(); stop != nil {
 		return stop
 	}
 	return compile.FromRun(err)
@@ -183,7 +183,7 @@ func (c *Call) shuffled(n int) (*value.Array, []int64, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return a, order, c.rng().stream.Permute(order, c.polled)
+	return a, order, c.rng().stream.Permute(order, c.Polled)
 }
 
 // takeShuffled takes an array's elements along an axis in an order that is drawn.
@@ -211,7 +211,7 @@ func drawShuffle(c *Call) (value.Value, error) {
 	switch x := c.Arg("x").(type) {
 	case *value.List:
 		elems := slices.Clone(x.Elems)
-		if err := r.stream.Shuffle(len(elems), func(i, j int) { elems[i], elems[j] = elems[j], elems[i] }, c.polled); err != nil {
+		if err := r.stream.Shuffle(len(elems), func(i, j int) { elems[i], elems[j] = elems[j], elems[i] }, c.Polled); err != nil {
 			return nil, err
 		}
 		copy(x.Elems, elems)
@@ -313,7 +313,7 @@ func drawPermuted(c *Call) (value.Value, error) {
 		}
 		for i := 0; i < len(flat); i += n {
 			order := flat[i : i+n]
-			if err := c.rng().stream.Permute(order, c.polled); err != nil {
+			if err := c.rng().stream.Permute(order, c.Polled); err != nil {
 				return nil, err
 			}
 			for j := range order {

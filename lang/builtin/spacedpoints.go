@@ -289,7 +289,7 @@ func (c *Call) geometric(start, stop *value.Array, num int, endpoint bool) (valu
 
 // withEnds puts the exact endpoints in.
 func (c *Call) withEnds(a, first, last *value.Array, num int, endpoint bool) (*value.Array, error) {
-	if err := c.room(dtype.Bool, num); err != nil {
+	if err := c.Room(dtype.Bool, num); err != nil {
 		return nil, err
 	}
 	places := make([]bool, num)

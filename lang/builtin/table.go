@@ -38,11 +38,18 @@ var table = sync.OnceValue(func() map[string]*Entry {
 	for _, list := range sources {
 		for i := range list {
 			e := &list[i]
-			e.sig, e.reads, e.text = parseSignature(e.Params), onlyReads(e.Names[0]), strings.HasPrefix(e.Names[0], "str.")
+			e.prepare()
 			for _, n := range e.Names {
 				if m[n] == nil { // a test holds that no name comes twice
 					m[n] = e
 				}
+			}
+		}
+	}
+	for _, s := range coreShelves() {
+		for n, e := range s.entries {
+			if m[n] == nil {
+				m[n] = e
 			}
 		}
 	}
@@ -51,16 +58,26 @@ var table = sync.OnceValue(func() map[string]*Entry {
 
 // Lookup finds an entry by its dotted name.
 func Lookup(name string) (*Entry, bool) {
-	e, ok := table()[name]
-	return e, ok
+	if e, ok := table()[name]; ok {
+		return e, true
+	}
+	return shelved(name)
 }
 
-// All lists the entries, each once, by first name.
+// All lists the entries, each once, by first name. It opens every library.
 func All() []*Entry {
 	var out []*Entry
-	for n, e := range table() {
-		if n == e.Names[0] {
-			out = append(out, e)
+	add := func(entries map[string]*Entry) {
+		for n, e := range entries {
+			if n == e.Names[0] {
+				out = append(out, e)
+			}
+		}
+	}
+	add(table())
+	for _, lib := range libraries.all {
+		if !lib.Core {
+			add(lib.open().entries)
 		}
 	}
 	sort.Slice(out, func(i, j int) bool { return out[i].Name() < out[j].Name() })
@@ -70,14 +87,23 @@ func All() []*Entry {
 // NamesUnder lists the last parts of the names with a prefix such as "np." or "ndarray.".
 func NamesUnder(prefix string) []string {
 	var out []string
-	for n := range table() {
+	add := func(n string) {
 		if rest, ok := strings.CutPrefix(n, prefix); ok && !strings.Contains(rest, ".") {
 			out = append(out, rest)
 		}
 	}
+	for n := range table() {
+		add(n)
+	}
 	for n := range constants() {
-		if rest, ok := strings.CutPrefix(n, prefix); ok && !strings.Contains(rest, ".") {
-			out = append(out, rest)
+		add(n)
+	}
+	for _, s := range shelvesOf(prefix) {
+		for n := range s.entries {
+			add(n)
+		}
+		for n := range s.constants {
+			add(n)
 		}
 	}
 	slices.Sort(out)
@@ -90,8 +116,7 @@ func Member(module, name string) (value.Value, bool) {
 	if e, ok := Lookup(full); ok {
 		return &Func{Entry: e}, true
 	}
-	v, ok := constants()[full]
-	return v, ok
+	return constant(full)
 }
 
 // Bare finds a name that is known without import: Python's builtins first,
@@ -172,6 +197,9 @@ func classMember(c *value.Class, name string) (*Entry, bool) {
 		if e, ok := Lookup(prefix + "." + name); ok {
 			return e, true
 		}
+		if e, ok := Lookup(c.Name + "." + name); ok && c.Name != prefix { // re.Pattern.match
+			return e, true
+		}
 	}
 	return nil, false
 }
@@ -186,7 +214,9 @@ var modules = map[string]bool{
 }
 
 // IsModule tells whether a dotted prefix is a builtin module: np.linalg.
-func IsModule(prefix string) bool { return modules[prefix] || slices.Contains(pyModules, prefix) }
+func IsModule(prefix string) bool {
+	return modules[prefix] || slices.Contains(pyModules, prefix) || slices.Contains(libraries.modules, prefix)
+}
 
 // AttrEntry finds the entry of an attribute or method of a value.
 func AttrEntry(v value.Value, name string) (*Entry, bool) { return Lookup(prefixOf(v) + name) }

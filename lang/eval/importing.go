@@ -26,8 +26,8 @@ func prefixFor(name string) (string, bool) {
 }
 
 // pythonModules are modules that pasted code often imports and tq does not have.
-var pythonModules = []string{"abc", "argparse", "ast", "asyncio", "bisect", "cmath", "csv", "ctypes", "dataclasses", "datetime",
-	"decimal", "enum", "fractions", "glob", "gzip", "heapq", "inspect", "io", "logging", "multiprocessing", "numbers", "os", "pathlib",
+var pythonModules = []string{"abc", "argparse", "ast", "asyncio", "cmath", "csv", "ctypes", "dataclasses", "datetime",
+	"decimal", "enum", "fractions", "glob", "gzip", "inspect", "io", "logging", "multiprocessing", "numbers", "os", "pathlib",
 	"pickle", "platform", "re", "shutil", "signal", "socket", "sqlite3", "statistics", "struct", "subprocess", "threading", "timeit",
 	"traceback", "unittest", "urllib", "uuid", "zipfile",
 	"jax", "keras", "matplotlib", "pandas", "scipy", "seaborn", "sklearn", "sympy", "torch"}

@@ -1,0 +1,165 @@
+// Libraries: packages outside this one whose entries join the table. A library
+// is opened when a program first names something of it, not before: the start of
+// tq pays for the list alone.
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Library is what one package adds to the language.
+type Library struct {
+	// Modules are the names that import finds: re, os, os.path.
+	Modules []string
+	// Under lists the dotted names below which its entries and constants are, so
+	// that looking them up opens it; nil is Modules. A library with names anywhere
+	// else (len, str.upper) is Core.
+	Under []string
+	// Core libraries are part of the table from the first look-up on.
+	Core bool
+	// Open makes its contents; it is called once.
+	Open func() Contents
+}
+
+// Contents is what a library holds.
+type Contents struct {
+	Entries []Entry
+	// Constants by dotted name: string.digits; classes too: re.Pattern, re.error.
+	Constants map[string]value.Value
+}
+
+// library is a Library of which a part may have been used.
+type library struct {
+	Library
+	open func() *shelf
+}
+
+// shelf is the contents of a library, by dotted name.
+type shelf struct {
+	entries   map[string]*Entry
+	constants map[string]value.Value
+}
+
+// libraries are those that Use was given. They are set before the first look-up,
+// and do not change after it.
+var libraries struct {
+	all     []*library
+	under   map[string][]*library
+	modules []string
+	closed  bool // the table is made
+}
+
+// Use adds libraries to the language. It is called once, before anything is looked
+// up: package lang's library.go lists them all.
+func Use(list ...Library) {
+	if libraries.closed {
+		panic("builtin: Use after the first look-up")
+	}
+	if libraries.under == nil {
+		libraries.under = map[string][]*library{}
+	}
+	for _, l := range list {
+		lib := &library{Library: l}
+		lib.open = sync.OnceValue(func() *shelf { return shelve(l.Open()) })
+		libraries.all = append(libraries.all, lib)
+		libraries.modules = append(libraries.modules, l.Modules...)
+		under := l.Under
+		if under == nil {
+			under = l.Modules
+		}
+		for _, prefix := range under {
+			libraries.under[prefix] = append(libraries.under[prefix], lib)
+		}
+	}
+}
+
+// shelve prepares the contents of a library for being looked up.
+func shelve(c Contents) *shelf {
+	s := &shelf{entries: make(map[string]*Entry, len(c.Entries)), constants: c.Constants}
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		e.prepare()
+		for _, n := range e.Names {
+			if s.entries[n] == nil {
+				s.entries[n] = e
+			}
+		}
+	}
+	return s
+}
+
+// prepare computes what an entry's text says about it.
+func (e *Entry) prepare() {
+	e.sig, e.reads, e.text = parseSignature(e.Params), onlyReads(e.Names[0]), strings.HasPrefix(e.Names[0], "str.")
+}
+
+// shelvesOf lists the opened libraries that may hold a dotted name, the nearest first:
+// for os.path.join those under os.path, then those under os.
+func shelvesOf(name string) []*shelf {
+	var out []*shelf
+	for i := strings.LastIndexByte(name, '.'); i > 0; i = strings.LastIndexByte(name[:i], '.') {
+		for _, lib := range libraries.under[name[:i]] {
+			if !lib.Core {
+				out = append(out, lib.open())
+			}
+		}
+	}
+	return out
+}
+
+// shelved finds an entry of a library that is opened when it is asked.
+func shelved(name string) (*Entry, bool) {
+	for _, s := range shelvesOf(name) {
+		if e := s.entries[name]; e != nil {
+			return e, true
+		}
+	}
+	return nil, false
+}
+
+// constant finds a constant by its dotted name.
+func constant(name string) (value.Value, bool) {
+	if v, ok := constants()[name]; ok {
+		return v, true
+	}
+	for _, s := range shelvesOf(name) {
+		if v, ok := s.constants[name]; ok {
+			return v, true
+		}
+	}
+	return nil, false
+}
+
+// libraryClass finds a class of a library by the name that Python shows: re.error.
+func libraryClass(name string) (*value.Class, bool) {
+	for _, s := range shelvesOf(name) {
+		if c, ok := s.constants[name].(*value.Class); ok {
+			return c, true
+		}
+	}
+	return nil, false
+}
+
+// coreShelves opens the libraries that are part of the table.
+func coreShelves() []*shelf {
+	libraries.closed = true
+	var out []*shelf
+	for _, lib := range libraries.all {
+		if lib.Core {
+			out = append(out, lib.open())
+		}
+	}
+	return out
+}
+
+// Modules lists the names of Python's modules that tq has, as import writes them.
+func Modules() []string {
+	out := slices.DeleteFunc(slices.Clone(pyModules), func(n string) bool { return strings.HasPrefix(n, "np.") })
+	out = append(out, libraries.modules...)
+	slices.Sort(out)
+	return slices.Compact(out)
+}

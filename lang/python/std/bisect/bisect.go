@@ -1,0 +1,144 @@
+// Package bisect is Python's module bisect: places in sorted sequences.
+package bisect
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Library is the module.
+var Library = builtin.Library{Modules: []string{"bisect"}, Open: open}
+
+func open() builtin.Contents {
+	const params = "a, x, lo=0, hi=None, *, key=None"
+	return builtin.Contents{Entries: builtin.Python([]builtin.Entry{
+		{Names: []string{"bisect.bisect_right", "bisect.bisect"}, Params: params, Doc: "Where x goes in a sorted sequence, behind those equal to it.",
+			Example: "import bisect\nbisect.bisect([1, 2, 2, 3], 2)", Fn: find(true)},
+		{Names: []string{"bisect.bisect_left"}, Params: params, Doc: "Where x goes in a sorted sequence, before those equal to it.",
+			Example: "import bisect\nbisect.bisect_left([1, 2, 2, 3], 2)", Fn: find(false)},
+		{Names: []string{"bisect.insort_right", "bisect.insort"}, Params: params, Doc: "Puts x into a sorted list, behind those equal to it.",
+			Example: "import bisect\na = [1, 3]\nbisect.insort(a, 2)\na", Effect: true, Dry: builtin.ReturnsNone, Fn: insert(true)},
+		{Names: []string{"bisect.insort_left"}, Params: params, Doc: "Puts x into a sorted list, before those equal to it.",
+			Example: "import bisect\na = [1, 3]\nbisect.insort_left(a, 2)\na", Effect: true, Dry: builtin.ReturnsNone, Fn: insert(false)},
+	})}
+}
+
+// find is bisect_right or bisect_left.
+func find(right bool) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		i, err := place(c, c.Arg("x"), right)
+		return value.Int(i), err
+	}
+}
+
+// insert is insort_right or insort_left. A key is that of the elements, and of x.
+func insert(right bool) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		x := c.Arg("x")
+		sought := x
+		if c.Given("key") {
+			var err error
+			if sought, err = c.Apply(c.Arg("key"), x); err != nil {
+				return nil, err
+			}
+		}
+		i, err := place(c, sought, right)
+		if err != nil {
+			return nil, err
+		}
+		if l, ok := c.Arg("a").(*value.List); ok {
+			if err := builtin.Growing(c.Host, len(l.Elems), cap(l.Elems)); err != nil {
+				return nil, err
+			}
+			l.Elems = slices.Insert(l.Elems, min(i, len(l.Elems)), x)
+			return value.None, nil
+		}
+		put, err := c.Host.Attr(c.Arg("a"), "insert")
+		if err != nil {
+			return nil, err
+		}
+		_, err = c.Apply(put, value.Int(i), x)
+		return value.None, err
+	}
+}
+
+// place halves the range that x belongs to until one place is left.
+func place(c *builtin.Call, x value.Value, right bool) (int, error) {
+	a := c.Arg("a")
+	lo, err := c.Int("lo", 0)
+	if err != nil {
+		return 0, err
+	}
+	if lo < 0 {
+		return 0, value.Errorf("ValueError", "lo must be non-negative")
+	}
+	hi, err := upper(c, a)
+	if err != nil {
+		return 0, err
+	}
+	for lo < hi {
+		mid := lo + (hi-lo)/2
+		e, err := at(c, a, mid)
+		if err == nil && c.Given("key") {
+			e, err = c.Apply(c.Arg("key"), e)
+		}
+		if err == nil {
+			err = c.Polled()
+		}
+		if err != nil {
+			return 0, err
+		}
+		before := false // x goes before mid
+		if right {
+			before, err = c.Less(x, e)
+		} else if before, err = c.Less(e, x); err == nil {
+			before = !before
+		}
+		if err != nil {
+			return 0, err
+		}
+		if before {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo, nil
+}
+
+// upper is hi=, or the length.
+func upper(c *builtin.Call, a value.Value) (int, error) {
+	if c.Given("hi") {
+		n, err := builtin.ToInt(c.Arg("hi"))
+		if err != nil || n != -1 {
+			return n, err
+		}
+	}
+	switch x := a.(type) {
+	case *value.List:
+		return len(x.Elems), nil
+	case value.Tuple:
+		return len(x), nil
+	}
+	n, err := c.Forward("len", []value.Value{a}, nil)
+	if err != nil {
+		return 0, err
+	}
+	return builtin.ToInt(n)
+}
+
+func at(c *builtin.Call, a value.Value, i int) (value.Value, error) {
+	switch x := a.(type) {
+	case *value.List:
+		if i < len(x.Elems) {
+			return x.Elems[i], nil
+		}
+	case value.Tuple:
+		if i < len(x) {
+			return x[i], nil
+		}
+	}
+	return c.Host.Index(a, value.Int(i))
+}

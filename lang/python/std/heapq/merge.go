@@ -1,0 +1,193 @@
+// merge, nsmallest and nlargest: heaps of the module's own.
+package heapq
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// ranked is a value with its key and its place among equals.
+type ranked struct {
+	key, v value.Value
+	order  int
+	from   value.Iterator // of merge
+}
+
+// queue is a heap of ranked values; where down is set, the greatest is first.
+type queue struct {
+	c     *builtin.Call
+	items []ranked
+	down  bool
+}
+
+// before reports whether a goes before b; of equal keys the earlier place goes first.
+func (q *queue) before(a, b *ranked) (bool, error) {
+	x, y := a.key, b.key
+	if q.down {
+		x, y = y, x
+	}
+	less, err := q.c.Less(x, y)
+	if err != nil || less {
+		return less, err
+	}
+	more, err := q.c.Less(y, x)
+	return !more && a.order < b.order, err
+}
+
+func (q *queue) sink(i int) error {
+	for {
+		first := i
+		for child := 2*i + 1; child <= 2*i+2 && child < len(q.items); child++ {
+			less, err := q.before(&q.items[child], &q.items[first])
+			if err != nil {
+				return err
+			}
+			if less {
+				first = child
+			}
+		}
+		if first == i {
+			return nil
+		}
+		q.items[i], q.items[first] = q.items[first], q.items[i]
+		i = first
+	}
+}
+
+func (q *queue) order() error {
+	for i := len(q.items)/2 - 1; i >= 0; i-- {
+		if err := q.sink(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func keyOf(c *builtin.Call, v value.Value) (value.Value, error) {
+	k := v
+	if c.Given("key") {
+		var err error
+		if k, err = c.Apply(c.Arg("key"), v); err != nil {
+			return nil, err
+		}
+	}
+	return k, c.R.Settle(k)
+}
+
+// nBest is nsmallest or nlargest: of n kept elements the worst is first in a heap.
+func nBest(largest bool) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		n, err := c.Index("n")
+		if err != nil {
+			return nil, err
+		}
+		q := &queue{c: c, down: !largest}
+		at := 0
+		err = c.Each(c.Arg("iterable"), func(v value.Value) error {
+			at++
+			if n <= 0 {
+				return nil
+			}
+			if err := c.R.Settle(v); err != nil {
+				return err
+			}
+			k, err := keyOf(c, v)
+			if err != nil {
+				return err
+			}
+			r := ranked{key: k, v: v, order: -at} // the latest of equals goes first
+			if len(q.items) < n {
+				if err := builtin.Growing(c.Host, len(q.items)*4, cap(q.items)*4); err != nil {
+					return err
+				}
+				q.items = append(q.items, r)
+				if len(q.items) == n {
+					return q.order()
+				}
+				return nil
+			}
+			worse, err := q.before(&q.items[0], &r)
+			if err != nil || !worse {
+				return err
+			}
+			q.items[0] = r
+			return q.sink(0)
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(q.items) < n {
+			if err := q.order(); err != nil {
+				return nil, err
+			}
+		}
+		out := make([]value.Value, len(q.items))
+		for i := len(out) - 1; i >= 0; i-- {
+			out[i] = q.items[0].v
+			q.items[0] = q.items[i]
+			q.items = q.items[:i]
+			if err := q.sink(0); err != nil {
+				return nil, err
+			}
+			if err := c.PolledAt(i); err != nil {
+				return nil, err
+			}
+		}
+		return value.NewList(out...), nil
+	}
+}
+
+// merge takes from the iterable whose next element goes first.
+func merge(c *builtin.Call) (value.Value, error) {
+	down, err := c.Bool("reverse", false)
+	if err != nil {
+		return nil, err
+	}
+	sources := c.Rest
+	q, began := &queue{c: c, down: down}, false
+	advance := func(r *ranked) (bool, error) {
+		v, ok, err := r.from.Next()
+		if err != nil || !ok {
+			return false, err
+		}
+		if err := c.R.Settle(v); err != nil {
+			return false, err
+		}
+		r.v = v
+		r.key, err = keyOf(c, v)
+		return true, err
+	}
+	return c.NewStream("generator", func() (value.Value, bool, error) {
+		if !began {
+			began = true
+			for i, s := range sources {
+				it, err := c.Host.Iterate(s)
+				if err != nil {
+					return nil, false, err
+				}
+				r := ranked{order: i, from: it}
+				if ok, err := advance(&r); err != nil {
+					return nil, false, err
+				} else if ok {
+					q.items = append(q.items, r)
+				}
+			}
+			if err := q.order(); err != nil {
+				return nil, false, err
+			}
+		}
+		if len(q.items) == 0 {
+			return nil, false, nil
+		}
+		v := q.items[0].v
+		ok, err := advance(&q.items[0])
+		if err != nil {
+			return nil, false, err
+		}
+		if last := len(q.items) - 1; !ok {
+			q.items[0] = q.items[last]
+			q.items = q.items[:last]
+		}
+		return v, true, q.sink(0)
+	}), nil
+}
