@@ -77,7 +77,7 @@ var abstractKinds = map[string]func(value.Value) bool{
 	"MutableMapping": func(v value.Value) bool { _, ok := Mapping(v); return ok },
 	"Set":            func(v value.Value) bool { _, ok := v.(*value.Set); return ok },
 	"Callable":       isCallable,
-	"Hashable":       func(v value.Value) bool { _, err := value.Key(v); return err == nil },
+	"Hashable":       func(v value.Value) bool { _, err := value.Hash(v); return err == nil },
 	"Sized": func(v value.Value) bool {
 		_, ok := v.(Sized)
 		return ok || isIterable(v) && v.TypeName() != "generator"

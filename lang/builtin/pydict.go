@@ -160,11 +160,10 @@ func dictPopItem(c *Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	i := d.Len() - 1
+	k, _, _ := d.Last()
 	if !last {
-		i = 0
+		k, _, _, _ = d.Next(0)
 	}
-	k := d.Keys()[i]
 	v, _, err := d.Delete(k)
 	return value.Tuple{k, v}, err
 }

@@ -2,9 +2,6 @@
 package builtin
 
 import (
-	"hash/maphash"
-	"math"
-	"math/big"
 	"slices"
 	"unsafe"
 
@@ -168,86 +165,9 @@ func pyIdOf(c *Call) (value.Value, error) {
 	return value.Int(int64(p)), nil
 }
 
-const hashModulus = 1<<61 - 1
-
 func pyHashOf(c *Call) (value.Value, error) {
-	h, err := HashValue(c.Args[0])
+	h, err := value.Hash(c.Args[0])
 	return value.Int(h), err
-}
-
-// HashValue follows Python's hashes of numbers and tuples; text hashes are
-// random per process, as there.
-func HashValue(v value.Value) (int64, error) {
-	v, err := PlainOf(value.Unnamed(v))
-	if err != nil {
-		return 0, err
-	}
-	key, err := value.Key(v)
-	if err != nil {
-		return 0, err
-	}
-	switch x := v.(type) {
-	case value.Bool, value.Int, value.BigInt:
-		b, _ := value.Big(x)
-		m := new(big.Int).Rem(b, big.NewInt(hashModulus)).Int64()
-		if m == -1 {
-			m = -2
-		}
-		return m, nil
-	case value.Float:
-		return hashFloat(float64(x)), nil
-	case value.Complex:
-		h := hashFloat(real(complex128(x))) + 1000003*hashFloat(imag(complex128(x)))
-		if h == -1 {
-			h = -2
-		}
-		return h, nil
-	case value.Tuple:
-		return hashTuple(x)
-	}
-	return int64(maphash.Comparable(hashSeed, key)), nil
-}
-
-var hashSeed = maphash.MakeSeed()
-
-func hashFloat(f float64) int64 {
-	switch {
-	case math.IsNaN(f):
-		return 0
-	case math.IsInf(f, 0):
-		return int64(math.Copysign(314159, f))
-	}
-	m, e := math.Frexp(math.Abs(f))
-	x := new(big.Int).SetUint64(uint64(math.Ldexp(m, 53)))
-	p := big.NewInt(hashModulus)
-	two := new(big.Int).Exp(big.NewInt(2), big.NewInt(int64(((e-53)%61+61)%61)), p)
-	h := x.Mul(x, two).Mod(x, p).Int64()
-	if f < 0 {
-		h = -h
-	}
-	if h == -1 {
-		h = -2
-	}
-	return h
-}
-
-// hashTuple is the xxHash mixing of CPython's tuples.
-func hashTuple(t value.Tuple) (int64, error) {
-	const p1, p2, p5 = 11400714785074694791, 14029467366897019727, 2870177450012600261
-	acc := uint64(p5)
-	for _, e := range t {
-		h, err := HashValue(e)
-		if err != nil {
-			return 0, err
-		}
-		acc += uint64(h) * p2
-		acc = (acc<<31 | acc>>33) * p1
-	}
-	acc += uint64(len(t)) ^ (p5 ^ 3527539)
-	if acc == math.MaxUint64 {
-		return 1546275796, nil
-	}
-	return int64(acc), nil
 }
 
 func attrName(c *Call) (string, error) {

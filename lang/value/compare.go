@@ -52,7 +52,10 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		return false, nil
 	case *Set:
 		if y, ok := b.(*Set); ok {
-			return subset(x, y) && x.Len() == y.Len(), nil
+			if x.Len() != y.Len() {
+				return false, nil
+			}
+			return subset(x, y)
 		}
 		return false, nil
 	case *Range:
@@ -169,41 +172,21 @@ func equalDicts(ask Ask, a, b *Dict, depth int) (bool, error) {
 	if a.Len() != b.Len() {
 		return false, nil
 	}
-	for i, it := range a.items {
-		if err := ask.at(i); err != nil {
+	n := 0
+	for k, x, at, ok := a.Next(0); ok; k, x, at, ok = a.Next(at) {
+		if err := ask.at(n); err != nil {
 			return false, err
 		}
-		if it.gone {
-			continue
-		}
-		v, ok, err := b.Get(it.key)
-		if !ok || err != nil {
+		n++
+		y, there, err := b.Get(k)
+		if !there || err != nil {
 			return false, err
 		}
-		if eq, err := equal(ask, it.val, v, depth+1); !eq || err != nil {
+		if eq, err := equal(ask, x, y, depth+1); !eq || err != nil {
 			return false, err
 		}
 	}
 	return true, nil
-}
-
-func subset(a, b *Set) bool {
-	for k := range a.index.text {
-		if _, ok := b.index.text[k]; !ok {
-			return false
-		}
-	}
-	for k := range a.index.ints {
-		if _, ok := b.index.ints[k]; !ok {
-			return false
-		}
-	}
-	for k := range a.index.other {
-		if _, ok := b.index.other[k]; !ok {
-			return false
-		}
-	}
-	return true
 }
 
 func order(ask Ask, op Op, a, b Value) (Value, error) {
@@ -226,15 +209,14 @@ func order(ask Ask, op Op, a, b Value) (Value, error) {
 		}
 	case *Set:
 		if y, ok := b.(*Set); ok {
-			switch op {
-			case Le:
-				return Bool(subset(x, y)), nil
-			case Lt:
-				return Bool(subset(x, y) && x.Len() < y.Len()), nil
-			case Ge:
-				return Bool(subset(y, x)), nil
+			if op == Gt || op == Ge {
+				x, y = y, x
 			}
-			return Bool(subset(y, x) && y.Len() < x.Len()), nil
+			if (op == Lt || op == Gt) && x.Len() >= y.Len() {
+				return Bool(false), nil
+			}
+			in, err := subset(x, y)
+			return Bool(in), err
 		}
 	}
 	return nil, orderError(op, a, b)
@@ -289,7 +271,11 @@ func setOp(ask Ask, op Op, a, b *Set) (Value, error) {
 			if err := ask.at(i); err != nil {
 				return nil, err
 			}
-			if _, in, _ := a.Get(k); !in || op == Or {
+			_, in, err := a.Get(k)
+			if err != nil {
+				return nil, err
+			}
+			if !in || op == Or {
 				if err := out.Put(k, None); err != nil {
 					return nil, err
 				}
@@ -302,14 +288,14 @@ func setOp(ask Ask, op Op, a, b *Set) (Value, error) {
 func mergeDicts(ask Ask, a, b *Dict) (Value, error) {
 	out := NewDict()
 	for _, d := range []*Dict{a, b} {
-		for i, it := range d.items {
-			if err := ask.at(i); err != nil {
+		n := 0
+		for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
+			if err := ask.at(n); err != nil {
 				return nil, err
 			}
-			if !it.gone {
-				if err := out.Put(it.key, it.val); err != nil {
-					return nil, err
-				}
+			n++
+			if err := out.Put(k, v); err != nil {
+				return nil, err
 			}
 		}
 	}

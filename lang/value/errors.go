@@ -145,5 +145,3 @@ func (e *Exception) Repr() string {
 	}
 	return e.Class.Name + Repr(e.Args)
 }
-
-func identity(k any) string { return fmt.Sprintf("%T %p", k, k) }

@@ -201,21 +201,18 @@ func (p Printer) dict(b *strings.Builder, d *Dict, depth int, open []Value) {
 	}
 	open = append(open, d)
 	b.WriteString("{")
-	first := true
-	for i, it := range d.items {
-		if i&63 == 63 && p.stopped() {
+	n := 0
+	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
+		if n&63 == 63 && p.stopped() {
 			break
 		}
-		if it.gone {
-			continue
-		}
-		if !first {
+		if n > 0 {
 			b.WriteString(", ")
 		}
-		first = false
-		p.repr(b, it.key, depth+1, open)
+		n++
+		p.repr(b, k, depth+1, open)
 		b.WriteString(": ")
-		p.repr(b, it.val, depth+1, open)
+		p.repr(b, v, depth+1, open)
 	}
 	b.WriteString("}")
 }
