@@ -106,3 +106,42 @@ func extremeNum(better value.Op) NumFn {
 		return a
 	}
 }
+
+// foldNums brings step to the elements of an array of one axis, one after the
+// other, without boxes; nil where an element or a step is none of plain numbers.
+func (c *Call) foldNums(v value.Value, acc value.Num, step NumFn) (value.Value, error) {
+	x, ok := v.(*value.Array)
+	if !ok || c.Dry() || x.Rank() != 1 {
+		return nil, nil
+	}
+	if err := c.R.Force(x); err != nil {
+		return nil, err
+	}
+	n := x.Dims()[0]
+	for i := range n {
+		e := c.R.ElementNum(x, int64(i))
+		if e.Kind == value.NoNum {
+			return nil, nil
+		}
+		if acc = step(acc, e); acc.Kind == value.NoNum {
+			return nil, nil
+		}
+		if err := c.PolledAt(i); err != nil {
+			return nil, err
+		}
+	}
+	if n == 0 {
+		return nil, nil
+	}
+	return acc.Value(), nil
+}
+
+// firstOr is a step that begins with the first element.
+func firstOr(step NumFn) NumFn {
+	return func(acc, n value.Num) value.Num {
+		if acc.Kind == value.NoNum {
+			return n
+		}
+		return step(acc, n)
+	}
+}

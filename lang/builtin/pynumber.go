@@ -1,5 +1,6 @@
-// The builtins that Python and NumPy share a name of: Python's meaning for
-// lists and scalars, NumPy's for arrays and where an axis is given.
+// Python's builtins over numbers: sum, min and max, all and any, abs, round, pow, divmod.
+// An array is an iterable of rows to them, as to Python; NumPy's functions of
+// these names are np.sum, np.max …
 package builtin
 
 import (
@@ -8,27 +9,24 @@ import (
 	"strconv"
 
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-const reduceParams = "axis=None, dtype=None, out=None, keepdims=False, initial=<no value>, where=True"
-
 var pyNumberEntries = Python([]Entry{
-	{Names: []string{"sum"}, Params: "iterable, /, start=0, " + reduceParams, Doc: "Sum of the elements; of arrays as np.sum.",
+	{Names: []string{"sum"}, Params: "iterable, /, start=0", Doc: "Start plus the elements, one after the other; of a matrix, its rows.",
 		Example: "sum([1, 2, 3])", Fn: pySumOf},
-	{Names: []string{"min"}, Params: "*args, key=None, default=<unset>, axis=None, out=None, keepdims=False, initial=<no value>, where=True",
-		Doc: "Smallest element, or smallest argument; of arrays as np.min.", Example: "min(3, 1, 2)", Fn: extreme(value.Lt, "np.min"), nums: extremeNum(value.Lt)},
-	{Names: []string{"max"}, Params: "*args, key=None, default=<unset>, axis=None, out=None, keepdims=False, initial=<no value>, where=True",
-		Doc: "Greatest element, or greatest argument; of arrays as np.max.", Example: "max([3, 1, 2])", Fn: extreme(value.Gt, "np.max"), nums: extremeNum(value.Gt)},
-	{Names: []string{"all"}, Params: "iterable, /, axis=None, out=None, keepdims=False, where=True", Doc: "Whether all elements are true; of arrays as np.all.",
-		Example: "all([1, 2, 0])", Fn: quantifier(true, "np.all")},
-	{Names: []string{"any"}, Params: "iterable, /, axis=None, out=None, keepdims=False, where=True", Doc: "Whether some element is true; of arrays as np.any.",
-		Example: "any([0, 0, 1])", Fn: quantifier(false, "np.any")},
-	{Names: []string{"abs"}, Params: "x, /, **kwargs", Doc: "Absolute value.", Example: "abs(-3)", Fn: pyAbsOf, nums: ofOne(absNum)},
-	{Names: []string{"round"}, Params: "number, ndigits=None, **kwargs", Doc: "Rounded to digits after the point, halves to even; of arrays as np.round.",
+	{Names: []string{"min"}, Params: "*args, key=None, default=<unset>", Doc: "Smallest element, or smallest argument.",
+		Example: "min(3, 1, 2)", Fn: extreme(value.Lt), nums: extremeNum(value.Lt)},
+	{Names: []string{"max"}, Params: "*args, key=None, default=<unset>", Doc: "Greatest element, or greatest argument.",
+		Example: "max([3, 1, 2])", Fn: extreme(value.Gt), nums: extremeNum(value.Gt)},
+	{Names: []string{"all"}, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true)},
+	{Names: []string{"any"}, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false)},
+	{Names: []string{"abs"}, Params: "x, /", Doc: "Absolute value.", Example: "abs(-3)", Fn: pyAbsOf, nums: ofOne(absNum)},
+	{Names: []string{"round"}, Params: "number, ndigits=None", Doc: "Rounded to digits after the point, halves to even.",
 		Example: "round(2.567, 1)", Fn: pyRound},
-	{Names: []string{"pow"}, Params: "base, exp, mod=None, **kwargs", Doc: "base ** exp, or that modulo mod.", Example: "pow(2, 10, 1000)", Fn: pyPower},
-	{Names: []string{"divmod"}, Params: "x, y, /, **kwargs", Doc: "Quotient and remainder.", Example: "divmod(7, -2)", Fn: pyDivmod},
+	{Names: []string{"pow"}, Params: "base, exp, mod=None", Doc: "base ** exp, or that modulo mod.", Example: "pow(2, 10, 1000)", Fn: pyPower},
+	{Names: []string{"divmod"}, Params: "x, y, /", Doc: "Quotient and remainder.", Example: "divmod(7, -2)", Fn: pyDivmod},
 })
 
 // given lists the keyword arguments that a call was given, for forwarding.
@@ -42,24 +40,27 @@ func (c *Call) given(names ...string) []Kw {
 	return kw
 }
 
-var reduceNames = []string{"axis", "dtype", "out", "keepdims", "initial", "where"}
+// dryRows is how many rows of an array checking looks at: types change no more
+// after them.
+const dryRows = 3
 
-// numpyCall tells whether a call is meant for NumPy's function: an array that
-// is no scalar, or one of its keywords.
-func numpyCall(v value.Value, kw []Kw) bool {
-	a, ok := v.(*value.Array)
-	return ok && !(a.Scalar && a.Rank() == 0) || len(kw) > 0
+// elements walks an iterable; in checking, of an array only so many rows as
+// show what the types come to.
+func (c *Call) elements(v value.Value) (value.Iterator, error) {
+	it, err := c.Host.Iterate(v)
+	if _, ok := v.(*value.Array); !ok || err != nil || !c.Dry() {
+		return it, err
+	}
+	n := 0
+	return c.NewStream("rows", func() (value.Value, bool, error) {
+		if n++; n > dryRows {
+			return nil, false, nil
+		}
+		return it.Next()
+	}), nil
 }
 
 func pySumOf(c *Call) (value.Value, error) {
-	kw := c.given(reduceNames...)
-	if numpyCall(c.Args[0], kw) {
-		args := []value.Value{c.Args[0]}
-		if s := c.Arg("start"); s != nil {
-			args = append(args, s) // np.sum's second argument is the axis
-		}
-		return c.Forward("np.sum", args, kw)
-	}
 	var total value.Value = value.Int(0)
 	if s := c.Arg("start"); s != nil {
 		total = s
@@ -70,56 +71,93 @@ func pySumOf(c *Call) (value.Value, error) {
 	case value.Bytes:
 		return nil, value.Errorf("TypeError", "sum() can't sum bytes [use b''.join(seq) instead]")
 	}
-	err := c.Each(c.Args[0], func(v value.Value) (err error) {
+	add := func(a, b value.Num) value.Num { return compile.QuickNum(value.Add, a, b) }
+	if v, err := c.foldNums(c.Args[0], value.NumOf(total), add); v != nil || err != nil {
+		return v, err
+	}
+	it, err := c.elements(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; ; i++ {
+		v, ok, err := it.Next()
+		if err == nil {
+			err = c.PolledAt(i)
+		}
+		if err != nil || !ok {
+			return total, err
+		}
 		if t := value.Quick(value.Add, total, v); t != nil {
 			total = t
-			return nil
+			continue
 		}
-		total, err = c.Host.Binary(value.Add, total, v)
-		return err
-	})
-	return total, err
+		if total, err = c.Host.Binary(value.Add, total, v); err != nil {
+			return nil, err
+		}
+	}
 }
 
-func extreme(better value.Op, numpy string) func(c *Call) (value.Value, error) {
+func extreme(better value.Op) func(c *Call) (value.Value, error) {
 	return func(c *Call) (value.Value, error) {
 		who := c.Entry.Short()
-		kw := c.given("axis", "out", "keepdims", "initial", "where")
-		if len(c.Rest) == 0 {
+		switch {
+		case len(c.Rest) == 0:
 			return nil, value.Staticf("TypeError", "%s expected at least 1 argument, got 0", who)
-		}
-		if numpyCall(c.Rest[0], kw) && c.Arg("key") == nil {
-			return c.Forward(numpy, c.Rest, kw)
-		}
-		vs := c.Rest
-		if len(vs) == 1 {
-			var err error
-			if vs, err = c.Elems(vs[0]); err != nil {
-				return nil, err
-			}
-		} else if c.Arg("default") != nil {
+		case len(c.Rest) > 1 && c.Arg("default") != nil:
 			return nil, value.Staticf("TypeError", "Cannot specify a default for %s() with multiple positional arguments", who)
+		case len(c.Rest) > 1:
+			return c.best(c.StreamOf("arguments", c.Rest), better)
 		}
-		return c.best(vs, better)
+		if c.Arg("key") == nil {
+			if v, err := c.foldNums(c.Rest[0], value.Num{}, firstOr(extremeNum(better))); v != nil || err != nil {
+				return v, err
+			}
+		}
+		it, err := c.elements(c.Rest[0])
+		if err != nil {
+			return nil, err
+		}
+		return c.best(it, better)
 	}
 }
 
-func (c *Call) best(vs []value.Value, better value.Op) (value.Value, error) {
-	if len(vs) == 0 {
-		if d := c.Arg("default"); d != nil {
-			return d, nil
-		}
-		return nil, value.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
+// truth is the truth of an element or of a comparison. Of an array it is mostly
+// none: NumPy has what was meant.
+func (c *Call) truth(v value.Value) (bool, error) {
+	t, err := value.Truth(v)
+	e, ok := err.(*value.Error)
+	if _, array := v.(*value.Array); !ok || !array {
+		return t, err
 	}
+	who := c.Entry.Short()
+	switch {
+	case len(c.Rest) < 2:
+		e = e.WithHint("Python's %s() goes over the rows; x.%s() is that of all elements, x.%s(axis=0) that of each column", who, who, who)
+	case who == "min":
+		e = e.WithHint("np.minimum(a, b) takes the smaller of each two elements")
+	default:
+		e = e.WithHint("np.maximum(a, b) takes the greater of each two elements")
+	}
+	return t, e
+}
+
+// best is the first element that no other one is better than.
+func (c *Call) best(it value.Iterator, better value.Op) (value.Value, error) {
 	var best, bestKey value.Value
 	key := c.Arg("key")
-	for i, v := range vs {
-		if err := c.PolledAt(i); err != nil {
+	for i := 0; ; i++ {
+		v, ok, err := it.Next()
+		if err == nil {
+			err = c.PolledAt(i)
+		}
+		if err != nil {
 			return nil, err
+		}
+		if !ok {
+			break
 		}
 		k := v
 		if !IsNone(key) {
-			var err error
 			if k, err = c.Apply(key, v); err != nil {
 				return nil, err
 			}
@@ -128,13 +166,7 @@ func (c *Call) best(vs []value.Value, better value.Op) (value.Value, error) {
 			best, bestKey = v, k
 			continue
 		}
-		r, err := value.Quick(better, k, bestKey), error(nil)
-		if r == nil {
-			if r, err = c.Host.Binary(better, k, bestKey); err != nil {
-				return nil, err
-			}
-		}
-		wins, err := value.Truth(r)
+		wins, err := c.compares(better, k, bestKey)
 		if err != nil {
 			return nil, err
 		}
@@ -142,16 +174,47 @@ func (c *Call) best(vs []value.Value, better value.Op) (value.Value, error) {
 			best, bestKey = v, k
 		}
 	}
-	return best, nil
+	if best != nil {
+		return best, nil
+	}
+	if d := c.Arg("default"); d != nil {
+		return d, nil
+	}
+	return nil, value.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
 }
 
-func quantifier(all bool, numpy string) func(c *Call) (value.Value, error) {
-	return func(c *Call) (value.Value, error) {
-		kw := c.given("axis", "out", "keepdims", "where")
-		if numpyCall(c.Args[0], kw) {
-			return c.Forward(numpy, c.Args[:1], kw)
+// compares is the truth of a comparison. In checking, numbers of one type are as
+// good as each other.
+func (c *Call) compares(op value.Op, a, b value.Value) (bool, error) {
+	r, err := value.Quick(op, a, b), error(nil)
+	if r == nil {
+		if r, err = c.Host.Binary(op, a, b); err != nil {
+			return false, err
 		}
-		it, err := c.Host.Iterate(c.Args[0])
+	}
+	wins, err := c.truth(r)
+	if err == value.ErrUnknown && c.Dry() {
+		x, ok1 := a.(*value.Array)
+		y, ok2 := b.(*value.Array)
+		if ok1 && ok2 && x.Scalar && y.Scalar && x.DType() == y.DType() {
+			return false, nil
+		}
+	}
+	return wins, err
+}
+
+func quantifier(all bool) func(c *Call) (value.Value, error) {
+	step := func(acc, n value.Num) value.Num { // ends at the first that decides
+		if t, ok := n.Truth(); !ok || t != all {
+			return value.Num{}
+		}
+		return value.NumOf(value.Bool(all))
+	}
+	return func(c *Call) (value.Value, error) {
+		if v, err := c.foldNums(c.Args[0], value.Num{}, step); v != nil || err != nil {
+			return v, err
+		}
+		it, err := c.elements(c.Args[0])
 		if err != nil {
 			return nil, err
 		}
@@ -163,7 +226,7 @@ func quantifier(all bool, numpy string) func(c *Call) (value.Value, error) {
 			if !ok {
 				return value.Bool(all), nil
 			}
-			t, err := value.Truth(v)
+			t, err := c.truth(v)
 			if err != nil {
 				return nil, err
 			}
@@ -186,7 +249,7 @@ func pyAbsOf(c *Call) (value.Value, error) {
 		if err := c.R.AbsoluteScalar(x); err != nil {
 			return nil, err
 		}
-		return c.Forward("np.absolute", c.Args, c.Kw)
+		return c.Forward("np.absolute", c.Args, nil)
 	case value.Bool, value.Int, value.BigInt:
 		b, _ := value.Big(x)
 		return value.FromBig(new(big.Int).Abs(b)), nil
@@ -203,29 +266,23 @@ func pyAbsOf(c *Call) (value.Value, error) {
 }
 
 func pyRound(c *Call) (value.Value, error) {
-	n := c.Arg("ndigits")
-	x := c.Args[0]
-	if a, ok := ndarrayIn(x); ok {
-		if a.Scalar && a.DType().IsBool() {
-			return nil, value.Staticf("TypeError", "type numpy.bool doesn't define __round__ method")
+	x, n := c.Arg("number"), c.Arg("ndigits")
+	a, ok := x.(*value.Array)
+	switch {
+	case !ok:
+		return roundPython(x, n)
+	case !a.Scalar:
+		return nil, value.Staticf("TypeError", "type numpy.ndarray doesn't define __round__ method").WithHint("np.round(x, 2), or x.round(2), rounds each element")
+	case !a.DType().IsFloat() && !a.DType().IsInteger():
+		return nil, value.Staticf("TypeError", "type %s doesn't define __round__ method", value.FullTypeName(a))
+	case IsNone(n):
+		item, err := value.Item(a)
+		if err != nil {
+			return nil, err
 		}
-		if a.Scalar && IsNone(n) && len(c.Kw) == 0 && (a.DType().IsFloat() || a.DType().IsInteger()) {
-			item, err := value.Item(a)
-			if err != nil {
-				return nil, err
-			}
-			return roundPython(item, nil)
-		}
-		args := []value.Value{x}
-		if !IsNone(n) {
-			args = append(args, n)
-		}
-		return c.Forward("np.round", args, c.Kw)
+		return roundPython(item, nil)
 	}
-	if len(c.Kw) > 0 {
-		return c.Forward("np.round", []value.Value{x}, append(c.Kw, c.given("ndigits")...))
-	}
-	return roundPython(x, n)
+	return c.Forward("np.round", []value.Value{x, n}, nil)
 }
 
 func roundPython(x, ndigits value.Value) (value.Value, error) {
@@ -302,19 +359,20 @@ func roundFloat(x float64, n int) (value.Value, error) {
 }
 
 func pyPower(c *Call) (value.Value, error) {
-	base, exp := c.Args[0], c.Args[1]
-	_, a := ndarrayIn(base)
-	_, b := ndarrayIn(exp)
-	if len(c.Kw) > 0 || (a || b) && !IsNone(c.Arg("mod")) {
-		return c.Forward("np.power", []value.Value{base, exp}, c.Kw)
-	}
-	if IsNone(c.Arg("mod")) {
+	base, exp, mod := c.Arg("base"), c.Arg("exp"), c.Arg("mod")
+	if IsNone(mod) {
 		return c.Host.Binary(value.Pow, base, exp)
 	}
 	x, ok1 := value.Big(base)
 	e, ok2 := value.Big(exp)
-	m, ok3 := value.Big(c.Arg("mod"))
+	m, ok3 := value.Big(mod)
 	if !ok1 || !ok2 || !ok3 {
+		for _, v := range []value.Value{base, exp, mod} {
+			if _, ok := v.(*value.Array); ok || !value.IsNumber(v) {
+				return nil, value.Staticf("TypeError", "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
+					value.FullTypeName(base), value.FullTypeName(exp), value.FullTypeName(mod))
+			}
+		}
 		return nil, value.Staticf("TypeError", "pow() 3rd argument not allowed unless all arguments are integers")
 	}
 	if m.Sign() == 0 {
@@ -343,11 +401,10 @@ func pyDivmod(c *Call) (value.Value, error) {
 	x, y := c.Args[0], c.Args[1]
 	_, a := ndarrayIn(x)
 	_, b := ndarrayIn(y)
-	if a || b || len(c.Kw) > 0 {
-		if _, ok := Lookup("np.divmod"); ok {
-			return c.Forward("np.divmod", []value.Value{x, y}, c.Kw)
-		}
-	} else if !value.IsNumber(x) || !value.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
+	if a || b {
+		return c.Forward("np.divmod", []value.Value{x, y}, nil)
+	}
+	if !value.IsNumber(x) || !value.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
 		return nil, value.Staticf("TypeError", "unsupported operand type(s) for divmod(): '%s' and '%s'", x.TypeName(), y.TypeName())
 	}
 	q, err := c.Host.Binary(value.FloorDiv, x, y)

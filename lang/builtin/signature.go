@@ -4,7 +4,6 @@ package builtin
 import (
 	"strings"
 
-	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -98,7 +97,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	n := copy(c.Args[:s.npos], args)
 	if n < len(args) {
 		if s.rest == "" {
-			return value.Staticf("TypeError", "%s() takes %s but %d %s given", e.Short(), positional(s), len(args), were(len(args)))
+			return e.tooMany(args)
 		}
 		c.Rest = args[n:]
 	}
@@ -108,11 +107,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 		case i < 0 && s.kwargs != "":
 			c.Kw = append(c.Kw, k)
 		case i < 0:
-			err := value.Staticf("TypeError", "%s() got an unexpected keyword argument '%s'", e.Short(), k.Name)
-			if near := diag.Suggest(k.Name, s.names()); near != "" {
-				err = err.WithHint("did you mean %s=?", near)
-			}
-			return err
+			return e.unexpected(k.Name, args)
 		case c.Args[i] != nil:
 			return value.Staticf("TypeError", "%s() got multiple values for argument '%s'", e.Short(), k.Name)
 		default:
@@ -124,7 +119,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 			if e.Ufunc != nil {
 				return value.Staticf("TypeError", "%s() takes from %d to %d positional arguments but %d %s given", e.Short(), e.Ufunc.Nin, e.Ufunc.Nin+e.Ufunc.Nout, len(args), were(len(args)))
 			}
-			return e.missing(c, i)
+			return e.missing(c, i, len(args))
 		}
 	}
 	return nil
@@ -184,11 +179,11 @@ var parsedInC = map[string]bool{"array": true, "asarray": true, "asanyarray": tr
 
 // missing says that the parameter at i, at least, has no argument. Functions
 // that NumPy writes in Python say it as Python's own do.
-func (e *Entry) missing(c *Call, i int) error {
+func (e *Entry) missing(c *Call, i, given int) error {
 	s := e.sig
 	name, ok := strings.CutPrefix(e.Name(), "np.")
 	if !ok || parsedInC[name] || strings.HasPrefix(name, "random.") {
-		return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", e.Short(), s.params[i].Name, i+1)
+		return e.tooFew(i, c.Args, given)
 	}
 	var names []string
 	for k := i; k < s.npos; k++ {

@@ -2,6 +2,7 @@
 package builtin
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -104,6 +105,13 @@ func NamesUnder(prefix string) []string {
 		}
 		for n := range s.constants {
 			add(n)
+		}
+	}
+	for _, list := range [][]string{slices.Collect(maps.Keys(modules)), pyModules} {
+		for _, n := range list {
+			if rest, ok := strings.CutPrefix(n, prefix); ok && prefix != "" && !strings.Contains(rest, ".") && IsModule(n) {
+				out = append(out, rest)
+			}
 		}
 	}
 	slices.Sort(out)

@@ -111,9 +111,6 @@ func (in *Interp) importFrom(env *Env, x *syntax.ImportFrom) error {
 	if x.Star {
 		for _, n := range m.Dir() {
 			if v, ok := m.Look(n); ok && !strings.HasPrefix(n, "_") {
-				if _, shadow := builtin.Lookup(n); shadow && strings.HasPrefix(m.Name, "numpy") {
-					continue // bare names already mean NumPy's for tensors
-				}
 				in.set(env.home(n), n, v)
 			}
 		}

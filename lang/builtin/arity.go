@@ -1,0 +1,138 @@
+// What Python's own functions, which are written in C, say of wrong arguments.
+package builtin
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// inC are the classes and modules of Python whose functions are written in C; ""
+// holds the builtins.
+var inC = map[string]bool{"": true, "str": true, "bytes": true, "list": true, "tuple": true, "dict": true, "set": true, "frozenset": true,
+	"int": true, "float": true, "complex": true, "range": true, "bool": true, "math": true}
+
+// owner is the class or module of an entry of Python's, "" for a builtin; ok is
+// false for functions that are not written in C.
+func (e *Entry) owner() (name string, ok bool) {
+	full := strings.TrimSuffix(e.Name(), ".__new__")
+	if i := strings.LastIndexByte(full, '.'); i >= 0 {
+		name = full[:i]
+	}
+	return name, inC[name]
+}
+
+// cStyle is how many arguments a function takes by position, apart from its object,
+// and whether keywords can reach a parameter.
+type cStyle struct {
+	name, owner          string
+	object, least, most  int
+	keywords, only, rest bool
+}
+
+func (e *Entry) cStyle(args []value.Value) (c cStyle, ok bool) {
+	c.name = e.Short()
+	c.owner, ok = e.owner()
+	for i, p := range e.sig.params {
+		if i == 0 && p.Name == "self" && !e.Static {
+			if c.object = 1; len(args) > 0 && args[0] != nil {
+				c.owner = args[0].TypeName()
+			}
+			continue
+		}
+		c.keywords = c.keywords || !p.PosOnly
+		c.only = c.only || p.KwOnly
+		if !p.KwOnly {
+			c.most++
+			if p.Default == "" {
+				c.least++
+			}
+		}
+	}
+	c.rest = e.sig.rest != ""
+	c.keywords = c.keywords || e.sig.kwargs != ""
+	return c, ok
+}
+
+// full is list.append, or abs.
+func (c cStyle) full() string {
+	if c.owner == "" {
+		return c.name
+	}
+	return c.owner + "." + c.name
+}
+
+func arguments(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return strconv.Itoa(n) + " arguments"
+}
+
+// count is the error of so many arguments by position, where no keyword can help.
+func (c cStyle) count(n int) error {
+	n -= c.object
+	switch {
+	case c.only && c.most == 0:
+		return value.Staticf("TypeError", "%s() takes no positional arguments", c.name)
+	case c.keywords && !c.only:
+		return value.Staticf("TypeError", "%s() takes at most %s (%d given)", c.name, arguments(c.most), n)
+	case c.most == 0:
+		return value.Staticf("TypeError", "%s() takes no arguments (%d given)", c.full(), n)
+	case c.least == 1 && c.most == 1 && !c.only && c.name != "reversed":
+		return value.Staticf("TypeError", "%s() takes exactly one argument (%d given)", c.full(), n)
+	case c.least == c.most:
+		return value.Staticf("TypeError", "%s expected %s, got %d", c.name, arguments(c.most), n)
+	case n < c.least:
+		return value.Staticf("TypeError", "%s expected at least %s, got %d", c.name, arguments(c.least), n)
+	}
+	return value.Staticf("TypeError", "%s expected at most %s, got %d", c.name, arguments(c.most), n)
+}
+
+// tooMany is the error of more arguments by position than there are parameters.
+func (e *Entry) tooMany(args []value.Value) error {
+	n := len(args)
+	if c, ok := e.cStyle(args); ok {
+		return c.count(n)
+	}
+	return value.Staticf("TypeError", "%s() takes %s but %d %s given", e.Short(), positional(&e.sig), n, were(n))
+}
+
+// tooFew is the error of a parameter at i that nothing was given for.
+func (e *Entry) tooFew(i int, args []value.Value, given int) error {
+	c, ok := e.cStyle(args)
+	p := e.sig.params[i]
+	switch {
+	case !ok:
+		return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
+	case !p.PosOnly && c.keywords && !c.only:
+		return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", c.name, p.Name, i+1-c.object)
+	case c.rest && c.name == "map":
+		return value.Staticf("TypeError", "map() must have at least two arguments.")
+	case c.keywords && !c.only:
+		return value.Staticf("TypeError", "%s() takes at least 1 positional argument (%d given)", c.name, given-c.object)
+	}
+	return c.count(given)
+}
+
+// unexpected is the error of a keyword that the function has not.
+func (e *Entry) unexpected(keyword string, args []value.Value) error {
+	names := e.sig.names()
+	c, ok := e.cStyle(args)
+	err := value.Staticf("TypeError", "%s() got an unexpected keyword argument '%s'", e.Short(), keyword)
+	switch {
+	case ok && !c.keywords:
+		err.Msg = c.full() + "() takes no keyword arguments"
+	case ok:
+		err.Msg = "'" + keyword + "' is an invalid keyword argument for " + c.name + "()"
+	}
+	if np, found := Lookup("np." + e.Short()); found && ok && c.owner == "" && np.sig.find(keyword) >= 0 {
+		return err.WithHint("np.%s takes %s=", e.Short(), keyword)
+	}
+	if near := diag.Suggest(keyword, names); near != "" {
+		return err.WithHint("did you mean %s=?", near)
+	}
+	return err
+}
