@@ -84,13 +84,8 @@ func (p *peer) send(it item, stall time.Duration) {
 			return
 		}
 		if len(p.queue) == 0 || p.bytes+size <= queueBytes {
-			p.queue = append(p.queue, it)
-			p.bytes += size
 			p.mu.Unlock()
-			select {
-			case p.wake <- struct{}{}:
-			default:
-			}
+			p.enqueue(it)
 			return
 		}
 		room := p.drained
@@ -104,6 +99,20 @@ func (p *peer) send(it item, stall time.Duration) {
 				return
 			}
 		}
+	}
+}
+
+// enqueue queues an item whether or not there is room, without waiting.
+func (p *peer) enqueue(it item) {
+	p.mu.Lock()
+	if !p.gone {
+		p.queue = append(p.queue, it)
+		p.bytes += it.bytes()
+	}
+	p.mu.Unlock()
+	select {
+	case p.wake <- struct{}{}:
+	default:
 	}
 }
 

@@ -93,17 +93,19 @@ func NewPublisher(endpoint string, o Options, welcome func(topic string) [][][]b
 			p.cut()
 			return
 		}
+		// Greeting and topic come at once under the lock of Send: whoever has
+		// read the greeting misses nothing that is published afterwards.
+		s.mu.Lock()
+		defer s.mu.Unlock()
 		if welcome != nil {
 			for _, m := range welcome(topic) {
-				p.send(item{frames: m}, s.opts.Stall)
+				p.enqueue(item{frames: m})
 			}
 		}
-		s.mu.Lock()
 		if p.topics == nil {
 			p.topics = map[string]int{}
 		}
 		p.topics[topic]++
-		s.mu.Unlock()
 	}
 	return s, s.listen(endpoint, o)
 }
