@@ -5,14 +5,15 @@ go 1.26.0
 require (
 	github.com/chzyer/readline v1.5.1
 	github.com/creack/pty v1.1.24
+	github.com/dlclark/regexp2/v2 v2.12.0
 	github.com/go-zeromq/zmq4 v0.17.0
 	github.com/rivo/uniseg v0.4.7
 	golang.org/x/sys v0.49.0
+	golang.org/x/text v0.23.0
 	gonum.org/v1/gonum v0.17.0
 )
 
 require (
 	github.com/go-zeromq/goczmq/v4 v4.2.2 // indirect
 	golang.org/x/sync v0.12.0 // indirect
-	golang.org/x/text v0.23.0 // indirect
 )

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strconv"
@@ -32,7 +31,7 @@ func (s *Session) BindFile(name, spec string) error {
 		info, err := os.Stat(s.path(p))
 		return err == nil && !info.IsDir()
 	})
-	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.interp.Context()})
+	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context()})
 	if err != nil {
 		return fileError(err)
 	}
@@ -112,10 +111,10 @@ type fromFile struct {
 
 // Force reads or maps the data.
 func (f *fromFile) Force(a *value.Array) error {
-	if f.s.interp.R.Dry {
+	if f.s.machine.R.Dry {
 		return value.ErrUnknown
 	}
-	t, err := f.h.TensorContext(f.s.interp.Context(), f.member)
+	t, err := f.h.TensorContext(f.s.machine.Context(), f.member)
 	if err != nil {
 		return fromFileFault(err)
 	}
@@ -198,7 +197,7 @@ func parseType(text string) (ir.Type, error) {
 
 // BindNpy binds a variable to the .npy that a stream holds.
 func (s *Session) BindNpy(name, label string, r io.Reader) error {
-	t, err := file.ReadNpy(label, r, file.Options{Context: s.interp.Context(), MaxBytes: s.opts.EngineOptions.MaxMemory})
+	t, err := file.ReadNpy(label, r, file.Options{Context: s.machine.Context(), MaxBytes: s.opts.EngineOptions.MaxMemory})
 	if err != nil {
 		return fileError(err)
 	}
@@ -208,6 +207,10 @@ func (s *Session) BindNpy(name, label string, r io.Reader) error {
 	return nil
 }
 
+// fileClasses are the classes of what the system refuses.
+var fileClasses = map[fault.Topic]value.Kind{fault.Missing: value.FileNotFoundError, fault.Forbidden: value.PermissionError,
+	fault.NotFolder: value.NotADirectoryError, fault.Folder: value.IsADirectoryError}
+
 // fromFileFault gives an error of a file the class that Python has for it.
 func fromFileFault(err error) error {
 	err = compile.FromRun(err)
@@ -215,17 +218,12 @@ func fromFileFault(err error) error {
 	if !errors.As(err, &ce) {
 		return err
 	}
+	class, ok := fileClasses[ce.Fault.Topic]
 	switch {
-	case errors.Is(ce.Fault, fs.ErrNotExist), strings.HasPrefix(ce.Fault.Msg, "[Errno 2]"):
-		ce.Class = "FileNotFoundError"
-	case strings.HasPrefix(ce.Fault.Msg, "[Errno 13]"):
-		ce.Class = "PermissionError"
-	case strings.HasPrefix(ce.Fault.Msg, "[Errno 20]"):
-		ce.Class = "NotADirectoryError"
-	case strings.HasPrefix(ce.Fault.Msg, "[Errno 21]"):
-		ce.Class = "IsADirectoryError"
+	case ok:
+		ce.Class = class.Class()
 	case ce.Fault.Kind == fault.Unsupported:
-		ce.Class = "ValueError"
+		ce.Class = value.ValueError.Class()
 	}
 	return ce
 }
@@ -243,10 +241,10 @@ func failure(err error) error {
 		return nil
 	case errors.As(err, &d):
 		return d
-	case errors.As(err, &ce):
-		return &diag.Error{Class: ce.Class, Code: diag.CodeForClass(ce.Class), Msg: ce.Fault.Msg, Hint: ce.Fault.Hint, Cause: err}
-	case errors.As(err, &ve):
-		return &diag.Error{Class: ve.Class, Code: diag.CodeForClass(ve.Class), Msg: ve.Msg, Hint: ve.Hint, Cause: err}
+	case errors.As(err, &ce), errors.As(err, &ve):
+		d = &diag.Error{Cause: err}
+		compile.Describe(d, err)
+		return d
 	case errors.Is(err, syscall.EPIPE):
 		return err
 	}

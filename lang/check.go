@@ -27,17 +27,19 @@ type Assigned struct {
 type Checked struct {
 	Errors   []*diag.Error
 	Assigned []Assigned
+	// Faults are tq's own: what they are about is not known.
+	Faults []*diag.Error
 }
 
-// CheckScript checks a script. The error is one of syntax; all else is in the
-// result.
+// CheckScript checks a script. The error is the first one of syntax; the result
+// has all of them, or else what the checks found.
 func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, error) {
-	mod, err := syntax.Parse(f)
-	if err != nil {
-		return nil, err
+	mod, broken := syntax.ParseAll(f)
+	if len(broken) > 0 {
+		return &Checked{Errors: broken}, broken[0]
 	}
-	in := s.interp
-	in.Begin(ctx, f)
+	in := s.checker
+	s.begin(ctx, f)
 	leave := in.EnterDry()
 	defer leave()
 	c, globals := &Checked{}, eval.Globals(mod)
@@ -47,7 +49,10 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 		}
 		err := in.CheckNext(st, globals)
 		var d *diag.Error
-		if errors.As(err, &d) && eval.Static(err) {
+		switch {
+		case errors.As(err, &d) && d.Class == "InternalError":
+			c.Faults = append(c.Faults, d)
+		case d != nil && eval.Static(err):
 			c.Errors = append(c.Errors, d)
 		}
 		if err != nil {
@@ -61,7 +66,7 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 // assigned describes the variables that a statement binds.
 func (s *Session) assigned(f *diag.File, st syntax.Stmt) []Assigned {
 	switch st.(type) {
-	case *syntax.FuncDef, *syntax.Import, *syntax.ImportFrom, *syntax.Delete:
+	case *syntax.FuncDef, *syntax.ClassDef, *syntax.Import, *syntax.ImportFrom, *syntax.Delete:
 		return nil
 	}
 	var out []Assigned
@@ -72,7 +77,7 @@ func (s *Session) assigned(f *diag.File, st syntax.Stmt) []Assigned {
 		}
 		seen[n] = true
 		a := Assigned{Place: diag.Place{File: f, Span: st.Span()}, Name: n, Type: "?"}
-		if v, ok := s.interp.Known(n); ok {
+		if v, ok := s.checker.Known(n); ok {
 			a.describe(v)
 		}
 		out = append(out, a)

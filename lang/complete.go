@@ -7,9 +7,9 @@ import (
 	"unicode"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
 )
 
 // Completion is one candidate.
@@ -64,7 +64,7 @@ func (s *Session) members(v value.Value, prefix string) []Completion {
 	if m, ok := v.(*value.Module); ok {
 		names = m.Dir()
 	} else {
-		names = builtin.AttrNames(v)
+		names = builtin.DirOf(builtin.Types{}, v)
 	}
 	var out []Completion
 	for _, n := range names {
@@ -72,7 +72,7 @@ func (s *Session) members(v value.Value, prefix string) []Completion {
 			continue
 		}
 		c := Completion{Text: n}
-		if m, ok := s.interp.Member(v, n); ok {
+		if m, ok := s.machine.Peek(v, n); ok {
 			c.Kind, c.Detail = kindOf(m)
 		}
 		out = append(out, c)
@@ -84,8 +84,14 @@ func kindOf(v value.Value) (kind, detail string) {
 	switch x := v.(type) {
 	case *builtin.Func:
 		return "function", x.Entry.Signature()
-	case *eval.Function:
-		return "function", signatureOf(x)
+	case *vm.Function:
+		return "function", x.Signature()
+	case *value.Method:
+		return kindOf(x.Fn)
+	case *value.ClassMethod:
+		return kindOf(x.Fn)
+	case *value.StaticMethod:
+		return kindOf(x.Fn)
 	case *value.Module:
 		return "module", ""
 	case *value.Class:
@@ -118,16 +124,18 @@ func (s *Session) bare(prefix string) []Completion {
 	rest = append(rest, builtin.NamesUnder("np.")...)
 	slices.Sort(rest)
 	for _, n := range rest {
-		v, _ := s.interp.Name(n)
+		v, _ := s.machine.Name(n)
 		add(n, v, "")
 	}
-	for _, k := range syntax.Keywords() {
-		add(k, nil, "keyword")
+	for _, k := range append(syntax.Keywords(), syntax.SoftKeywords()...) {
+		if k != "async" && k != "await" && k != "_" { // tq has no coroutines
+			add(k, nil, "keyword")
+		}
 	}
 	return out
 }
 
 // Status tells whether a text is a whole block, needs more, or cannot become one.
 func (s *Session) Status(text string) syntax.Completeness {
-	return syntax.Status(syntax.StripPrompts(text))
+	return syntax.Status(syntax.Entry(text))
 }

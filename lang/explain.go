@@ -111,10 +111,10 @@ func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.interp.Begin(s.interp.Context(), f)
-	v, err := s.explain(s.interp, s.interp.Module, x)
+	s.begin(s.machine.Context(), f)
+	v, err := s.explain(s.checker, s.checker.Module, x)
 	if err != nil {
-		return nil, s.interp.Wrap(x, err)
+		return nil, s.machine.Wrap(x, err)
 	}
 	return v.(*Explanation), nil
 }

@@ -86,7 +86,7 @@ func TestGlances(t *testing.T) {
 		if got := pl.play(glanceSetup); got != "" {
 			t.Fatal(got)
 		}
-		if got := pl.play(body.String()); got != "" {
+		if got := pl.script(body.String()); got != "" {
 			t.Fatalf("seed %d:\n%s\nshows\n%s", seed, body.String(), got)
 		}
 	}

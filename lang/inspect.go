@@ -9,8 +9,10 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/eval"
+	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
 )
 
 // Inspection describes a value: what `name?` shows.
@@ -57,12 +59,12 @@ func (s *Session) Inspect(text string, detail bool) (*Inspection, bool) {
 // find1 resolves a dotted name without running anything.
 func (s *Session) find1(text string) (value.Value, bool) {
 	parts := strings.Split(strings.TrimSpace(text), ".")
-	v, ok := s.interp.Name(parts[0])
+	v, ok := s.machine.Name(parts[0])
 	for _, p := range parts[1:] {
 		if !ok {
 			return nil, false
 		}
-		v, ok = s.interp.Member(v, p)
+		v, ok = s.machine.Peek(v, p)
 	}
 	return v, ok
 }
@@ -72,11 +74,16 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 	switch x := v.(type) {
 	case *builtin.Func:
 		i.Signature, i.Doc, i.Example = x.Entry.Signature(), x.Entry.Doc, x.Entry.Example
-	case *eval.Function:
-		i.Signature, i.Doc = signatureOf(x), x.Doc
-		if detail {
-			i.Source = x.File().Slice(x.Node().Span())
+	case *vm.Function:
+		s.describeFunction(i, x, detail)
+	case *value.Method:
+		if f, ok := x.Fn.(*vm.Function); ok {
+			s.describeFunction(i, f, detail)
+		} else {
+			i.Doc = s.machine.Printer().Repr(v)
 		}
+	case *value.Property:
+		i.Doc = strings.TrimSpace(python.HelpText(x))
 	case *value.Array:
 		i.Type = x.TypeName() + " " + x.Type().String()
 		if t, ok := x.Ready(); ok {
@@ -87,11 +94,27 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		sort.Strings(names)
 		i.Doc = fmt.Sprintf("module %s with %d names", x.Name, len(names))
 	case *value.Class:
-		i.Doc = x.Doc
+		if i.Doc = x.Doc; x.Body != nil {
+			i.Doc = strings.TrimSpace(python.HelpText(x))
+			if f, ok := s.machine.Peek(x, "__init__"); ok {
+				if init, ok := f.(*vm.Function); ok {
+					i.Signature = x.QualName() + "(" + strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(init.Signature(), "__init__("), "self"), ", ")
+				}
+			}
+		}
+	case *value.Instance:
+		i.Doc = value.DefaultRepr(v) + "\n" + strings.TrimSpace(python.HelpText(x))
 	default:
-		i.Doc = s.interp.Printer().Repr(v)
+		i.Doc = s.machine.Printer().Repr(v)
 	}
 	return i
+}
+
+func (s *Session) describeFunction(i *Inspection, f *vm.Function, detail bool) {
+	i.Signature, i.Doc = f.Signature(), f.DocText()
+	if detail {
+		i.Source = f.File().Slice(syntax.Extent(f.Node()))
+	}
 }
 
 func byteStrides(a *value.Array) []int {
@@ -103,16 +126,16 @@ func byteStrides(a *value.Array) []int {
 	return out
 }
 
-func signatureOf(f *eval.Function) string {
-	names := make([]string, 0, len(f.Params))
-	for _, p := range f.Params {
-		names = append(names, f.File().Slice(p.Span()))
-	}
-	return f.Name + "(" + strings.Join(names, ", ") + ")"
+// inspectStmt answers name? and name?? in a program.
+func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
+	return s.inspectCheck(s.checker, s.checker.Module, q)
 }
 
-// inspectStmt answers name? and name?? in a program.
-func (s *Session) inspectStmt(in *eval.Interp, env *eval.Env, q *syntax.Inspect) (value.Value, error) {
+func (s *Session) inspectCheck(in *eval.Interp, env *eval.Env, q *syntax.Inspect) (value.Value, error) {
+	if q.Text == "" {
+		s.page(aboutHelp)
+		return nil, nil
+	}
 	i, ok := s.Inspect(q.Text, q.Detail)
 	if !ok && q.X != nil {
 		leave := in.EnterDry()
@@ -126,10 +149,20 @@ func (s *Session) inspectStmt(in *eval.Interp, env *eval.Env, q *syntax.Inspect)
 	if !ok {
 		return nil, value.Errorf("NameError", "nothing known under %s", q.Text)
 	}
-	if s.opts.Pager != nil {
-		s.opts.Pager(i.Text())
-		return nil, nil
-	}
-	fmt.Fprintln(s.opts.Stdout, i.Text())
+	s.page(i.Text())
 	return nil, nil
+}
+
+// aboutHelp is what a lone `?` shows.
+const aboutHelp = `name?        what a name is, with an example: np.einsum?
+name??       its source too
+explain x    what an expression computes, step by step
+%hist        what was typed; %who, %whos what there is; %time x, %timeit x how long it takes`
+
+func (s *Session) page(text string) {
+	if s.opts.Pager != nil {
+		s.opts.Pager(text)
+		return
+	}
+	fmt.Fprintln(s.opts.Stdout, text)
 }

@@ -26,17 +26,17 @@ func (r *Result) HTML() (text string, ok bool) {
 
 // Value evaluates one expression without keeping its value under any name.
 func (s *Session) Value(ctx context.Context, f *diag.File) (*Result, error) {
-	x, err := syntax.ParseExpr(f)
+	x, scope, err := syntax.ParseScoped(f)
 	if err != nil {
 		return nil, err
 	}
-	s.interp.Begin(ctx, f)
-	v, err := s.interp.Eval(s.interp.Module, x)
+	s.begin(ctx, f)
+	v, err := s.machine.Eval(f, scope, x)
 	if err != nil {
-		return nil, s.interp.Wrap(x, err)
+		return nil, s.machine.Wrap(x, err)
 	}
-	return &Result{Value: v, Last: true, printer: s.interp.Printer(), session: s}, nil
+	return &Result{Value: v, Last: true, printer: s.machine.Printer(), session: s}, nil
 }
 
 // Raise makes an error that the program sees as an exception of a class.
-func Raise(class, msg string) error { return value.Errorf(class, "%s", msg) }
+func Raise(class, msg string) error { return value.Errorf(value.Kind(class), "%s", msg) }

@@ -69,7 +69,7 @@ func comparePrograms(t *testing.T, count, known int, isLeft func(statement, got,
 			if !same {
 				break
 			}
-			if got := p.play(s + "\n"); !agree(s, got, want) {
+			if got := p.script(s + "\n"); !agree(s, got, want) {
 				same = false
 				if isLeft(compact([]string{s}), got, want) {
 					leftOver++

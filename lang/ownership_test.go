@@ -277,9 +277,9 @@ func TestMemoryComesBackAtOnce(t *testing.T) {
 		if got := p.play(setup); got != "" {
 			t.Fatal(got)
 		}
-		p.play("for i in range(3):\n    " + stmt)
+		p.script("for i in range(3):\n    " + stmt)
 		before := e.MemoryInUse()
-		if got := p.play("for i in range(40):\n    " + stmt); got != "" {
+		if got := p.script("for i in range(40):\n    " + stmt); got != "" {
 			t.Fatal(got)
 		}
 		if grown := e.MemoryInUse() - before; grown > 8<<20 {

@@ -81,7 +81,7 @@ func TestRandomProgramsReadNoFreedMemory(t *testing.T) {
 			p := &player{}
 			p.s = lang.New(lang.Options{Stdout: &p.out, Engine: e, Dir: t.TempDir()})
 			p.play(ownSetup)
-			return p.play(body.String())
+			return p.script(body.String())
 		}
 		got, want := show(poisoning{engine.New(strict)}), show(keeping{engine.New(strict)})
 		if got != want || strings.Contains(got, "internal") {

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
 )
 
 // Completeness is the answer of Session.Status.
@@ -50,12 +50,12 @@ func (s *Session) number(v value.Value) {
 
 // Errorf makes an error of a Python class, for the magics of a face.
 func Errorf(class, format string, args ...any) error {
-	return value.Errorf(class, format, args...)
+	return value.Errorf(value.Kind(class), format, args...)
 }
 
 // Hinted is Errorf with a hint.
 func Hinted(class, hint, format string, args ...any) error {
-	e := value.Errorf(class, format, args...)
+	e := value.Errorf(value.Kind(class), format, args...)
 	e.Hint = hint
 	return e
 }
@@ -66,16 +66,20 @@ func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handle
 }
 
 // Context is that of the evaluation under way.
-func (s *Session) Context() context.Context { return s.interp.Context() }
+func (s *Session) Context() context.Context { return s.machine.Context() }
 
 // Interrupts is where a face delivers the user's interrupts.
-type Interrupts = eval.Interrupts
+type Interrupts = vm.Interrupts
 
 // NewInterrupts makes the contexts that Interrupts ends.
-func NewInterrupts(parent context.Context) *Interrupts { return eval.NewInterrupts(parent) }
+func NewInterrupts(parent context.Context) *Interrupts { return vm.NewInterrupts(parent) }
 
 // StripPrompts turns a pasted session into source; other text comes back as it is.
 func StripPrompts(text string) string { return syntax.StripPrompts(text) }
+
+// Follows tells whether a line right behind a statement of a pasted session is source, though it has no
+// prompt.
+func Follows(block, line string) bool { return syntax.Follows(block, line) }
 
 // Prompted tells whether a line starts with a prompt, as those of pasted sessions do.
 func Prompted(line string) bool { return syntax.Prompted(line) }
@@ -96,7 +100,7 @@ func (s *Session) Variables() []Variable {
 		v, _ := s.Get(n)
 		kind, detail := kindOf(v)
 		if value.IsNumber(v) {
-			detail = s.interp.Printer().Repr(v)
+			detail = s.machine.Printer().Repr(v)
 		}
 		out = append(out, Variable{n, kind, detail})
 	}
@@ -107,7 +111,7 @@ func (s *Session) Variables() []Variable {
 // Reset forgets all variables.
 func (s *Session) Reset() {
 	for _, n := range s.Names() {
-		s.interp.Module.Delete(n)
+		s.machine.Main.Delete(n)
 	}
 	if s.inputs != nil { // the numbers go on
 		s.outputs = value.NewDict()

@@ -87,9 +87,9 @@ func TestLoopsRunAsRecorded(t *testing.T) {
 				t.Fatalf("%s shows %q", c.setup, got)
 			}
 		}
-		got := again.play("for i in " + c.over + ":\n    " + c.body)
+		got := again.script("for i in " + c.over + ":\n    " + c.body)
 		// An element of a list is never remembered.
-		want := once.play("for i in " + c.over + ":\n    " + unrolled(c.body))
+		want := once.script("for i in " + c.over + ":\n    " + unrolled(c.body))
 		if got != want || strings.Contains(got, "internal") {
 			t.Errorf("for i in %s:\n    %s\nshows\n%s\nand without what was remembered\n%s", c.over, c.body, got, want)
 		}
@@ -135,7 +135,7 @@ func TestLoopsAreRecordedOnce(t *testing.T) {
 		p.play("import numpy as np\nx = np.arange(8.0)\nm = np.ones((4, 4))\ndef f(v):\n    return v*3 + 1\n" +
 			"o = np.zeros(8); o4 = np.zeros(4); i = np.array([1, 3, 2]); b = x > 2; k = 0.5; dt = np.dtype('f4')")
 		before := c.runs
-		if got := p.play("for _ in range(100):\n    " + stmt); got != "" {
+		if got := p.script("for _ in range(100):\n    " + stmt); got != "" {
 			t.Errorf("%s shows %q", stmt, got)
 		}
 		if n := c.runs - before; n > 3 {
@@ -158,7 +158,7 @@ func TestLinesAreRecordedForEachType(t *testing.T) {
 	once = c.runs - once
 	p.play("all()")
 	before := c.runs
-	if got := p.play("for i in range(10):\n    all()"); got != "" {
+	if got := p.script("for i in range(10):\n    all()"); got != "" {
 		t.Fatalf("shows %q", got)
 	}
 	if n := c.runs - before; n > once {

@@ -45,10 +45,10 @@ func TestRandomLoopsRunAsRecorded(t *testing.T) {
 		again, once := newPlayer(t), newPlayer(t)
 		again.play(setup)
 		once.play(setup)
-		got := again.play(fmt.Sprintf("for i in range(%d):\n", rounds) + body.String())
+		got := again.script(fmt.Sprintf("for i in range(%d):\n", rounds) + body.String())
 		want := ""
 		for i := range rounds {
-			want += once.play(fmt.Sprintf("for i in [%d]:\n", i) + body.String())
+			want += once.script(fmt.Sprintf("for i in [%d]:\n", i) + body.String())
 		}
 		if got != want || strings.Contains(got, "internal") {
 			t.Fatalf("seed %d:\n%s\nshows\n%s\nand round by round\n%s", seed, body.String(), got, want)

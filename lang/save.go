@@ -35,7 +35,7 @@ func (s *Session) Save(path string, r *Result) error {
 	if err != nil {
 		return failure(err)
 	}
-	full, o := s.path(path), file.Options{Context: s.interp.Context()}
+	full, o := s.path(path), file.Options{Context: s.machine.Context()}
 	ext := strings.ToLower(filepath.Ext(path))
 	switch ext {
 	case ".npz":
@@ -96,7 +96,7 @@ func (s *Session) tensors(v value.Value) (names []string, out []*tensor.Tensor, 
 		parts, names = []value.Value{v}, []string{"arr_0"}
 	}
 	for _, p := range parts {
-		a, err := s.interp.R.Array(p)
+		a, err := s.machine.R.Array(p)
 		if err != nil {
 			return nil, nil, err
 		}

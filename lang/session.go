@@ -17,8 +17,11 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/eval"
+	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/python/std"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
 )
 
 // Options configure a session. The zero value works.
@@ -48,8 +51,9 @@ type Options struct {
 // Session is one program's state: its variables, options, random stream. It is
 // used by one goroutine at a time.
 type Session struct {
-	opts   Options
-	interp *eval.Interp
+	opts    Options
+	machine *vm.Machine
+	checker *eval.Interp
 	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
 	inputs  *value.List
 	outputs *value.Dict
@@ -61,7 +65,7 @@ func ProcessLimit(memory int64) int64 { return builtin.ProcessLimit(memory) }
 
 // New starts a session.
 func New(o Options) *Session {
-	useLibraries()
+	UseLibraries()
 	if o.Stdout == nil {
 		o.Stdout = io.Discard
 	}
@@ -72,17 +76,19 @@ func New(o Options) *Session {
 		o.Engine = engine.New(o.EngineOptions)
 	}
 	s := &Session{opts: o}
-	s.interp = eval.New(eval.Options{
+	s.machine = vm.New(vm.Options{
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
-		Path: s.path, Import: s.find, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
+		Path: s.path, Import: s.find, Source: source, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
 	})
-	s.interp.State("sys.argv", func() any { return o.Args })
-	s.interp.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
+	s.checker = eval.New(eval.Options{
+		Outer:  s.machine,
+		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
+		Path: s.path, Explain: s.explainCheck, Magic: s.magicCheck, Inspect: s.inspectCheck,
+	})
+	s.machine.State("sys.argv", func() any { return o.Args })
+	s.machine.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
 	return s
 }
-
-// Interp gives the evaluator, for the session's own tools.
-func (s *Session) Interp() *eval.Interp { return s.interp }
 
 // path resolves a file name of the program.
 func (s *Session) path(name string) string {
@@ -95,6 +101,15 @@ func (s *Session) path(name string) string {
 		return name
 	}
 	return filepath.Join(s.opts.Dir, name)
+}
+
+// source is the text of a module of Python that is written in the language.
+func source(name string) *diag.File {
+	text, ok := std.Source(name)
+	if !ok {
+		return nil
+	}
+	return diag.NewFile(std.Place(name), text)
 }
 
 // find reads the file of a user module.
@@ -131,16 +146,23 @@ const (
 // receives each value to be shown, in order with what the program prints. The
 // error is a *diag.Error, or *ExitError.
 func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(*Result)) error {
-	if text := syntax.StripPrompts(f.Text); text != f.Text {
+	text := syntax.StripPrompts(f.Text)
+	if show != ShowNone { // a script keeps to its columns
+		text = syntax.Entry(text)
+	}
+	if text != f.Text {
 		f = diag.NewFile(f.Name, text)
 	}
 	mod, err := syntax.Parse(f)
 	if err != nil {
 		return err
 	}
-	s.interp.Begin(ctx, f)
+	s.begin(ctx, f)
+	s.checker.Note(mod)
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see failed
+	defer s.showInner(show, shown)()
 	for i, st := range mod.Body {
-		v, err := s.run(ctx, f, st)
+		v, err := s.run(ctx, f, mod, st)
 		if err != nil {
 			return exitOr(err)
 		}
@@ -151,13 +173,22 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if show == ShowLast && isExpr && i < len(mod.Body)-1 {
 			continue
 		}
-		r := &Result{Value: v, Last: i == len(mod.Body)-1, printer: s.interp.Printer(), session: s}
+		r := &Result{Value: v, Last: i == len(mod.Body)-1, printer: s.machine.Printer(), session: s}
+		if value.HoldsObject(v) && shown != nil { // the program's own __repr__ may fail
+			text, err := r.printer.ReprErr(v)
+			if err != nil {
+				return exitOr(s.machine.Wrap(st, err))
+			}
+			r.text = &text
+		}
 		if isExpr {
 			s.remember(v)
 		}
 		if shown != nil {
-			shown(r)
-			if err := s.interp.Interrupted(st); err != nil { // the text was cut short
+			if err := deliver(f, st, shown, r); err != nil {
+				return err
+			}
+			if err := s.machine.Interrupted(st); err != nil { // the text was cut short
 				return err
 			}
 		}
@@ -165,26 +196,71 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	return nil
 }
 
-// run checks and runs one statement. A fault inside tq itself becomes an error
-// that the session survives.
-func (s *Session) run(ctx context.Context, f *diag.File, st syntax.Stmt) (v value.Value, err error) {
+// showInner has a prompt shown the values of expression statements inside for, if, with
+// and the like too, until the returned function is called.
+func (s *Session) showInner(show Show, shown func(*Result)) (leave func()) {
+	before := s.machine.Show
+	s.machine.Show = nil
+	if show == ShowAll && shown != nil {
+		s.machine.Show = func(v value.Value) error {
+			r := &Result{Value: v, printer: s.machine.Printer(), session: s}
+			s.remember(v)
+			shown(r)
+			return nil
+		}
+	}
+	return func() { s.machine.Show = before }
+}
+
+// deliver hands a result to a face, which may read its elements now.
+func deliver(f *diag.File, st syntax.Stmt, shown func(*Result), r *Result) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			e := diag.New(diag.RunInternal, "InternalError", diag.Place{File: f, Span: st.Span()}, "%v", r)
-			e.Hint = "this is a fault in tq, not in your program; the session goes on"
-			if os.Getenv("TQ_TRACE") != "" {
-				e.Hint += "\n" + string(debug.Stack())
-			}
-			v, err = nil, e
+			err = failed(f, st, r)
 		}
 	}()
-	s.interp.Begin(ctx, f)
+	shown(r)
+	return nil
+}
+
+// failed is what a panic means: a fault at an address is that of a file behind a mapping,
+// which another process has cut short, others are tq's own.
+func failed(f *diag.File, st syntax.Stmt, r any) error {
+	place := diag.Place{File: f, Span: st.Span()}
+	if _, ok := r.(interface{ Addr() uintptr }); ok {
+		return diag.New(diag.FileFormat, "OSError", place, "a file became shorter while its data were in use")
+	}
+	e := diag.New(diag.RunInternal, "InternalError", place, "%v", r)
+	e.Hint = "this is a fault in tq, not in your program; the session goes on"
+	if os.Getenv("TQ_TRACE") != "" {
+		e.Hint += "\n" + string(debug.Stack())
+	}
+	return e
+}
+
+// run checks and runs one statement. A fault inside tq itself becomes an error
+// that the session survives.
+func (s *Session) run(ctx context.Context, f *diag.File, mod *syntax.Module, st syntax.Stmt) (v value.Value, err error) {
+	mark := s.machine.Mark()
+	defer func() {
+		if r := recover(); r != nil {
+			s.machine.Abandon(mark)
+			v, err = nil, failed(f, st, r)
+		}
+	}()
+	s.begin(ctx, f)
 	if !s.opts.NoCheck && worthChecking(st) {
-		if err := s.interp.Check(ctx, f, st); err != nil {
+		if err := s.checker.Check(ctx, f, st); err != nil {
 			return nil, err
 		}
 	}
-	return s.interp.Stmt(st)
+	return s.machine.Stmt(mod, st, s.machine.Show != nil)
+}
+
+// begin readies the machine and the checker for a file's statements.
+func (s *Session) begin(ctx context.Context, f *diag.File) {
+	s.machine.Begin(ctx, f)
+	s.checker.Begin(ctx, f)
 }
 
 // worthChecking leaves out statements whose run begins with the very checks:
@@ -200,7 +276,7 @@ func worthChecking(st syntax.Stmt) bool {
 // remember keeps a shown value as _, the ones before as __ and ___, and as _N
 // where the face numbers its inputs.
 func (s *Session) remember(v value.Value) {
-	m := s.interp.Module
+	m := s.machine.Main
 	for _, pair := range [][2]string{{"___", "__"}, {"__", "_"}} {
 		if old, ok := m.Get(pair[1]); ok {
 			m.Set(pair[0], old)
@@ -216,10 +292,16 @@ type Result struct {
 	Last    bool // of the source's last statement
 	printer value.Printer
 	session *Session
+	text    *string // of objects, whose own methods have written it
 }
 
 // Text is what a prompt shows: repr, byte for byte as NumPy prints it.
-func (r *Result) Text() string { return r.printer.Repr(r.Value) }
+func (r *Result) Text() string {
+	if r.text != nil {
+		return *r.text
+	}
+	return r.printer.Repr(r.Value)
+}
 
 // ExitError says that the program asked to end.
 type ExitError struct {
@@ -249,13 +331,13 @@ func exitOr(err error) error {
 }
 
 // Set binds a variable.
-func (s *Session) Set(name string, v value.Value) { s.interp.Module.Set(name, v) }
+func (s *Session) Set(name string, v value.Value) { s.machine.Main.Set(name, v) }
 
 // Get reads a variable.
-func (s *Session) Get(name string) (value.Value, bool) { return s.interp.Module.Get(name) }
+func (s *Session) Get(name string) (value.Value, bool) { return s.machine.Main.Get(name) }
 
 // Names lists the variables in order of first binding.
-func (s *Session) Names() []string { return s.interp.Module.Names() }
+func (s *Session) Names() []string { return s.machine.Main.Names() }
 
 // Close ends the session: files that the program left open are put into place.
-func (s *Session) Close() error { return builtin.CloseFiles(s.interp) }
+func (s *Session) Close() error { return pyfile.CloseFiles(s.machine) }

@@ -44,10 +44,15 @@ func newDocPlayer(t testing.TB) *player {
 }
 
 // play runs one input and gives what is shown.
-func (p *player) play(text string) string {
+func (p *player) play(text string) string { return p.playAs(text, lang.ShowAll) }
+
+// script runs a text and gives what it prints.
+func (p *player) script(text string) string { return p.playAs(text, lang.ShowNone) }
+
+func (p *player) playAs(text string, show lang.Show) string {
 	p.out.Reset()
 	f := diag.NewFile("<stdin>", text)
-	err := p.s.Eval(context.Background(), f, lang.ShowAll, func(r *lang.Result) { p.out.WriteString(r.Text() + "\n") })
+	err := p.s.Eval(context.Background(), f, show, func(r *lang.Result) { p.out.WriteString(r.Text() + "\n") })
 	var d *diag.Error
 	switch {
 	case errors.As(err, &d):

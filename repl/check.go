@@ -59,8 +59,8 @@ func (a *app) checkFile(path string, binds []string, all *checkJSON) int {
 	}
 	c, err := a.s.CheckScript(a.ctx, diag.NewFile(name, text))
 	status := statusOK
-	if d, ok := err.(*diag.Error); ok {
-		c, status = &lang.Checked{Errors: []*diag.Error{d}}, statusUsage
+	if _, ok := err.(*diag.Error); ok {
+		status = statusUsage
 	} else if err != nil {
 		return statusInterrupted
 	}

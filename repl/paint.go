@@ -4,7 +4,8 @@ package repl
 
 import (
 	"strings"
-	"unicode"
+
+	"github.com/tq-lang/tq/lang/syntax"
 )
 
 // painter colours keywords, numbers, texts and comments (readline.Painter).
@@ -18,54 +19,45 @@ const (
 	paintEnd     = "\x1b[0m"
 )
 
-const keywords = " and as assert break continue def del elif else except explain finally for from global if import in is lambda nonlocal not or pass raise return try while with None True False "
-
 // Paint gives the line with colours in it.
 func (painter) Paint(line []rune, _ int) []rune {
-	out := make([]rune, 0, len(line)+32)
-	for i := 0; i < len(line); {
-		n, color := token(line[i:])
-		if color == "" {
-			out = append(out, line[i:i+n]...)
-		} else {
-			out = append(out, []rune(color)...)
-			out = append(out, line[i:i+n]...)
-			out = append(out, []rune(paintEnd)...)
-		}
-		i += n
+	text := string(line)
+	if strings.ContainsRune(text, '\uFFFD') { // what is half typed has no characters yet
+		return line
 	}
-	return out
+	var out strings.Builder
+	at := int32(0)
+	toks := syntax.Tokens(text)
+	for i, tok := range toks {
+		color := colorOf(text, toks, i)
+		if color == "" || tok.Pos.Len() == 0 {
+			continue
+		}
+		out.WriteString(text[at:tok.Pos.Start])
+		out.WriteString(color + text[tok.Pos.Start:tok.Pos.End] + paintEnd)
+		at = tok.Pos.End
+	}
+	out.WriteString(text[at:])
+	return []rune(out.String())
 }
 
-// token is the length of what a text begins with, and its colour.
-func token(s []rune) (n int, color string) {
-	switch r := s[0]; {
-	case r == '#':
-		return len(s), paintComment
-	case r == '\'' || r == '"':
-		for n = 1; n < len(s); n++ {
-			if s[n] == '\\' {
-				n++
-			} else if s[n] == r {
-				return n + 1, paintText
-			}
+// colorOf is the colour of a token, "" for none.
+func colorOf(text string, toks []syntax.Token, i int) string {
+	tok := toks[i]
+	switch tok.Kind {
+	case syntax.TokComment:
+		return paintComment
+	case syntax.TokNumber:
+		return paintNumber
+	case syntax.TokString, syntax.TokFStart, syntax.TokFText, syntax.TokFEnd:
+		return paintText
+	case syntax.TokError: // a text that has no end yet
+		if word := strings.TrimLeft(text[tok.Pos.Start:tok.Pos.End], "rbufRBUF"); word != "" && strings.Contains(`"'`, word[:1]) {
+			return paintText
 		}
-		return len(s), paintText
-	case unicode.IsDigit(r):
-		for n < len(s) && (isWordRune(s[n]) || s[n] == '.') {
-			n++
-		}
-		return n, paintNumber
-	case isWordRune(r):
-		for n < len(s) && isWordRune(s[n]) {
-			n++
-		}
-		if strings.Contains(keywords, " "+string(s[:n])+" ") {
-			return n, paintKeyword
-		}
-		return n, ""
 	}
-	return 1, ""
+	if syntax.IsKeyword(text, toks, i) {
+		return paintKeyword
+	}
+	return ""
 }
-
-func isWordRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }

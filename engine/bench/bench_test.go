@@ -167,19 +167,6 @@ func TestArithmetic(t *testing.T) {
 	if p, x := r.best(); p != pTorch || x != 1.5 || r.ratio(pNumPy) != 2.5 || r.ratio(pTF) != 0 {
 		t.Errorf("best %s %v", p, x)
 	}
-	if got := geomean([]float64{1, 4, 2}); math.Abs(got-2) > 1e-12 || geomean(nil) != 0 {
-		t.Errorf("geomean %v", got)
-	}
-	for ns, want := range map[float64]string{0.5: "0.5 ns", 12: "12 ns", 1234: "1.23 µs", 4.56e6: "4.56 ms", 2e9: "2 s"} {
-		if got := duration(ns); got != want {
-			t.Errorf("duration(%v) is %q, want %q", ns, got, want)
-		}
-	}
-	for x, want := range map[float64]string{0: "–", 0.456: "0.46", 12.3: "12.30", 1234.5: "1234"} {
-		if got := times(x); got != want {
-			t.Errorf("times(%v) is %q, want %q", x, got, want)
-		}
-	}
 }
 
 func TestLimits(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"strings"
 	"time"
 
+	"github.com/tq-lang/tq/engine/bench/process"
 	"github.com/tq-lang/tq/engine/bench/wire"
 )
 
@@ -29,26 +29,16 @@ type child struct {
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	lines   chan []byte
-	stderr  *tail
+	stderr  *process.Tail
 	threads int
-}
-
-// pinned are the variables that tell libraries how many threads to use.
-func pinned(threads int) []string {
-	var env []string
-	for _, name := range []string{"OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS", "NUMEXPR_MAX_THREADS",
-		"VECLIB_MAXIMUM_THREADS", "TF_NUM_INTRAOP_THREADS", "NPROC", "GOMAXPROCS"} {
-		env = append(env, fmt.Sprintf("%s=%d", name, threads))
-	}
-	return append(env, "TF_CPP_MIN_LOG_LEVEL=3", "JAX_PLATFORMS=cpu", "KMP_WARNINGS=0", "PYTHONDONTWRITEBYTECODE=1")
 }
 
 // start runs a peer on as many processors as it may have threads.
 func start(name string, c command, threads int) (*child, error) {
 	cmd := exec.Command(c.args[0], c.args[1:]...)
 	cmd.Dir = c.dir
-	cmd.Env = append(append(os.Environ(), pinned(threads)...), c.env...)
-	p := &child{name: name, cmd: cmd, lines: make(chan []byte, 1), stderr: new(tail), threads: threads}
+	cmd.Env = append(append(os.Environ(), process.Pinned(threads)...), c.env...)
+	p := &child{name: name, cmd: cmd, lines: make(chan []byte, 1), stderr: new(process.Tail), threads: threads}
 	cmd.Stderr = p.stderr
 	var err error
 	if p.in, err = cmd.StdinPipe(); err != nil {
@@ -58,7 +48,7 @@ func start(name string, c command, threads int) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := onProcessors(threads, cmd.Start); err != nil {
+	if err := process.OnProcessors(threads, cmd.Start); err != nil {
 		return nil, err
 	}
 	go p.read(out)
@@ -114,7 +104,7 @@ type refusal string
 func (r refusal) Error() string { return string(r) }
 
 func (p *child) died() error {
-	return fmt.Errorf("%s ended: %s", p.name, p.stderr.last())
+	return fmt.Errorf("%s ended: %s", p.name, p.stderr.Last())
 }
 
 // stop ends the child.
@@ -134,32 +124,9 @@ func (p *child) stop() {
 // next peer finds idle processors.
 func (p *child) settle() {
 	for range 40 {
-		if !running(p.cmd.Process.Pid) {
+		if !process.Running(p.cmd.Process.Pid) {
 			return
 		}
 		time.Sleep(2 * time.Millisecond)
 	}
-}
-
-// tail keeps the end of what is written to it.
-type tail struct{ kept []byte }
-
-const tailSize = 4 << 10
-
-func (t *tail) Write(b []byte) (int, error) {
-	t.kept = append(t.kept, b...)
-	if n := len(t.kept); n > tailSize {
-		t.kept = append(t.kept[:0], t.kept[n-tailSize:]...)
-	}
-	return len(b), nil
-}
-
-// last is the last line that says something.
-func (t *tail) last() string {
-	lines := strings.Split(strings.TrimSpace(string(t.kept)), "\n")
-	s := lines[len(lines)-1]
-	if s == "" {
-		return "without a word"
-	}
-	return fmt.Sprintf("%.200s", s)
 }

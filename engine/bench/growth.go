@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/bench/figures"
+	"github.com/tq-lang/tq/engine/bench/process"
 	"github.com/tq-lang/tq/engine/bench/wire"
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
@@ -301,7 +303,7 @@ func serveMemory(n int, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	u := used{InUse: e.MemoryInUse() + int64(24*n), Peak: peakMemory(os.Getpid()), Needed: int64(4 * 8 * n)}
+	u := used{InUse: e.MemoryInUse() + int64(24*n), Peak: process.PeakMemory(os.Getpid()), Needed: int64(4 * 8 * n)}
 	runtime.KeepAlive(args)
 	runtime.KeepAlive(result)
 	return json.NewEncoder(out).Encode(u)
@@ -323,7 +325,7 @@ func (o *options) grow(out, log io.Writer) error {
 		}
 	}
 	write := func(w io.Writer) error {
-		fmt.Fprintf(w, "%s, tq with %d threads\n", machine(), o.threads[0])
+		fmt.Fprintf(w, "%s, tq with %d threads\n", process.Machine(), o.threads[0])
 		writeGrowth(w, all)
 		return nil
 	}
@@ -341,7 +343,7 @@ func writeGrowth(w io.Writer, all []series) {
 		if len(s.Points) == 0 {
 			continue
 		}
-		show := duration
+		show := figures.Duration
 		if s.Memory {
 			show = size
 		}

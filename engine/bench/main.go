@@ -23,6 +23,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tq-lang/tq/engine/bench/process"
 )
 
 // options are the flags.
@@ -159,7 +161,7 @@ func (o *options) measure(log io.Writer) (*result, error) {
 		return nil, err
 	}
 	began := time.Now()
-	res := &result{Machine: machine(), Started: began.UTC().Format("2006-01-02 15:04 UTC"), Absent: absent, Facts: map[string]map[string]string{}}
+	res := &result{Machine: process.Machine(), Started: began.UTC().Format("2006-01-02 15:04 UTC"), Absent: absent, Facts: map[string]map[string]string{}}
 	h := &harness{peers: list, files: &store{dir: dir, made: map[string]string{}}, log: log, rounds: o.rounds, limits: map[int]limits{}}
 	h.clock.deadline = began.Add(o.budget)
 	for _, n := range o.threads {
@@ -190,7 +192,7 @@ func (o *options) measure(log io.Writer) (*result, error) {
 
 // sessions adds the rows of statements and processes.
 func (o *options) sessions(res *result, dir string, log io.Writer) error {
-	tq, err := buildTQ()
+	tq, err := process.BuildTQ()
 	if err != nil {
 		res.Absent["tq in a session"] = err.Error()
 		return nil
@@ -231,18 +233,4 @@ func toFile(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return f.Close()
-}
-
-// machine names the processor and the system.
-func machine() string {
-	name := "unknown processor"
-	if b, err := os.ReadFile("/proc/cpuinfo"); err == nil {
-		for line := range strings.Lines(string(b)) {
-			if k, v, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(k) == "model name" {
-				name = strings.TrimSpace(v)
-				break
-			}
-		}
-	}
-	return fmt.Sprintf("%s, %d processors, %s/%s, %s", name, runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/tq-lang/tq/engine/bench/process"
 	"github.com/tq-lang/tq/engine/peers"
 )
 
@@ -54,7 +55,8 @@ func contestants(wanted []string, dir string, note func(string)) (list []*contes
 				return start(p, command{args: []string{self, "-serve", p, "-threads", fmt.Sprint(threads)}}, threads)
 			}
 		case pGoMLX:
-			program, err := buildGoMLX(note)
+			note("building " + pGoMLX)
+			program, err := process.BuildIn("engine/bench/gomlx", "gomlx")
 			if err != nil {
 				absent[p] = err.Error()
 				continue

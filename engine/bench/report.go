@@ -6,9 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
 	"sort"
 	"strings"
+
+	"github.com/tq-lang/tq/engine/bench/figures"
 )
 
 // row is one line of the result.
@@ -192,42 +193,7 @@ func (r *row) line() string {
 	}
 	name := strings.ReplaceAll(r.Name, "|", "\\|")
 	return fmt.Sprintf("| %s | %s | %d | %s | %s | %s | %s | %s | %s | %s | %s |", strings.ReplaceAll(name, "*", "\\*"), r.DType, r.Threads, r.Mode,
-		duration(r.Times[pTQ]), times(r.ratio(pNumPy)), peer, times(best), limit, r.Goal, mark)
-}
-
-// duration prints nanoseconds in three digits.
-func duration(ns float64) string {
-	for _, u := range []struct {
-		size float64
-		name string
-	}{{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}} {
-		if ns >= u.size {
-			return fmt.Sprintf("%.3g %s", ns/u.size, u.name)
-		}
-	}
-	return fmt.Sprintf("%.3g ns", ns)
-}
-
-func times(ratio float64) string {
-	switch {
-	case ratio <= 0:
-		return "–"
-	case ratio >= 100:
-		return fmt.Sprintf("%.0f", ratio)
-	}
-	return fmt.Sprintf("%.2f", ratio)
-}
-
-// geomean is the geometric mean, 0 of nothing.
-func geomean(v []float64) float64 {
-	if len(v) == 0 {
-		return 0
-	}
-	var s float64
-	for _, x := range v {
-		s += math.Log(x)
-	}
-	return math.Exp(s / float64(len(v)))
+		figures.Duration(r.Times[pTQ]), figures.Times(r.ratio(pNumPy)), peer, figures.Times(best), limit, r.Goal, mark)
 }
 
 // tally sums up the rows of a group.
@@ -268,7 +234,7 @@ func (res *result) writeSummary(w io.Writer) {
 		all.add(r)
 	}
 	line := func(name string, t *tally) {
-		fmt.Fprintf(w, "| %s | %d | %s | %s | %d | %d | %d |\n", name, t.rows, times(geomean(t.numpy)), times(geomean(t.best)), t.reached, t.short, t.lost)
+		fmt.Fprintf(w, "| %s | %d | %s | %s | %d | %d | %d |\n", name, t.rows, figures.Times(figures.Geomean(t.numpy)), figures.Times(figures.Geomean(t.best)), t.reached, t.short, t.lost)
 	}
 	for _, g := range order {
 		line(g, groups[g])

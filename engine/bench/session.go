@@ -4,7 +4,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tq-lang/tq/engine/bench/process"
 	"github.com/tq-lang/tq/engine/bench/wire"
 	"github.com/tq-lang/tq/engine/peers"
 )
@@ -96,39 +96,6 @@ type sessions struct {
 	rounds int
 }
 
-// buildTQ makes the tq binary of this module in the cache.
-func buildTQ() (string, error) {
-	out, err := exec.Command("go", "list", "-m", "-f", "{{.Path}} {{.Dir}}").Output()
-	if err != nil {
-		return "", fmt.Errorf("tq cannot be built: %w", err)
-	}
-	path, dir, ok := strings.Cut(strings.TrimSpace(string(out)), " ")
-	if !ok || path != "github.com/tq-lang/tq" {
-		return "", errors.New("tq cannot be built: not run inside its module")
-	}
-	cache, err := cacheDir()
-	if err != nil {
-		return "", err
-	}
-	program := filepath.Join(cache, "tq")
-	cmd := exec.Command("go", "build", "-o", program, ".")
-	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("tq cannot be built: %w: %s", err, last(string(out)))
-	}
-	return program, nil
-}
-
-// cacheDir is where the benchmark keeps what it builds.
-func cacheDir() (string, error) {
-	base, err := os.UserCacheDir()
-	if err != nil {
-		return "", err
-	}
-	dir := filepath.Join(base, "tq", "bench")
-	return dir, os.MkdirAll(dir, 0o755)
-}
-
 func pythonOf(peer string) (string, error) { return peers.Environment(environmentOf(peer)) }
 
 func (s *sessions) run(match *regexp.Regexp, quick bool, wanted []string) ([]*row, error) {
@@ -190,19 +157,19 @@ func (s *sessions) race(r *row, entries map[string][]string, rounds int, look fu
 				continue
 			}
 			cmd := exec.Command(args[0], args[1:]...)
-			cmd.Env = append(os.Environ(), pinned(1)...)
-			stderr := new(tail)
+			cmd.Env = append(os.Environ(), process.Pinned(1)...)
+			stderr := new(process.Tail)
 			cmd.Stderr = stderr
 			var out strings.Builder
 			cmd.Stdout = &out
 			began := time.Now()
-			if err := onProcessors(1, cmd.Start); err != nil {
+			if err := process.OnProcessors(1, cmd.Start); err != nil {
 				return err
 			}
 			err := cmd.Wait()
 			took := time.Since(began)
 			if err != nil {
-				return fmt.Errorf("%s, %s: %w: %s", r.Name, name, err, stderr.last())
+				return fmt.Errorf("%s, %s: %w: %s", r.Name, name, err, stderr.Last())
 			}
 			ns, err := look(out.String(), took)
 			if err != nil {

@@ -15,6 +15,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"github.com/tq-lang/tq/engine/bench/process"
 )
 
 // standIn is a library to make: names by version tag.
@@ -41,14 +43,9 @@ func withoutAccelerator(python string) error {
 		}
 	}
 	if out, err := exec.Command(python, "-c", "import torch; torch.ones(2) @ torch.ones(2)").CombinedOutput(); err != nil {
-		return fmt.Errorf("torch does not load: %w: %s", err, last(string(out)))
+		return fmt.Errorf("torch does not load: %w: %s", err, process.Last(string(out)))
 	}
 	return nil
-}
-
-func last(s string) string {
-	t := tail{[]byte(s)}
-	return t.last()
 }
 
 // standIns makes the libraries that those in dir ask for and that are not there.
@@ -173,7 +170,7 @@ func (s standIn) compile(cc, dir, name string) error {
 		args = append(args, "-Wl,--version-script="+list)
 	}
 	if out, err := exec.Command(cc, args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("making a stand-in for %s: %w: %s", name, err, last(string(out)))
+		return fmt.Errorf("making a stand-in for %s: %w: %s", name, err, process.Last(string(out)))
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func (k *contraction) aligned(st *einsum.Step, a, b *labelled) (*labelled, error
 	return &labelled{t, order, true}, err
 }
 
-// places is the number of places of some axes.
+// placesOf is the number of places of some axes.
 func placesOf(list []loop) int {
 	n := 1
 	for _, l := range list {

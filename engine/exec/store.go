@@ -106,7 +106,7 @@ func valueFor(v *tensor.Tensor, dims []int) (*tensor.Tensor, error) {
 	return stretched(v, dims), nil
 }
 
-// apart is the value itself, or a copy if storing to ref may change it.
+// apartFrom is the value itself, or a copy if storing to ref may change it.
 func (c *call) apartFrom(ref, value *tensor.Tensor) (*tensor.Tensor, error) {
 	if ref.MayOverlap(value) {
 		return c.compact(value)

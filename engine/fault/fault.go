@@ -57,15 +57,40 @@ func (k Kind) String() string {
 	return "unknown"
 }
 
+// Topic says more than the kind, where callers act on more: never on the text.
+type Topic uint8
+
+// The topics of errors.
+const (
+	General      Topic = iota
+	Reshape            // an array has not the elements that a shape asks for
+	Indices            // more indices than axes
+	MaskSize           // a mask of another size than the axes it indexes
+	IndexShapes        // arrays of indices that do not broadcast together
+	Join               // arrays that do not fit behind or upon each other
+	Store              // a value that does not fit its place; Shapes has both shapes
+	NoLoop             // an op without a loop for its operands' types
+	ZeroStep           // a slice that stands still
+	RepeatedAxis       // an axis given twice
+	Missing            // a file that is not there
+	Forbidden          // a file that may not be touched
+	NotFolder          // a folder that is a file
+	Folder             // a file that is a folder
+	Bounds             // an index beyond its axis; Index and Axis have both
+)
+
 // Error is an engine error. Axis, Pos and Site are -1 when they do not apply.
 type Error struct {
 	Kind     Kind
 	Msg      string // one sentence, NumPy's where NumPy has one
 	Hint     string // what would work, if that is clear
-	Operands []int  // the operands concerned, from 0
-	Axis     int    // the axis concerned
-	Pos      int    // offset in code points inside a text operand
-	Site     int    // opaque: the caller of the engine maps it to its source
+	Topic    Topic
+	Index    int      // the index concerned, if Topic is Bounds
+	Shapes   []string // the shapes concerned, as Msg writes them
+	Operands []int    // the operands concerned, from 0
+	Axis     int      // the axis concerned
+	Pos      int      // offset in code points inside a text operand
+	Site     int      // opaque: the caller of the engine maps it to its source
 }
 
 func (e *Error) Error() string { return e.Msg }
@@ -80,6 +105,15 @@ func (e *Error) WithHint(format string, args ...any) *Error {
 	e.Hint = fmt.Sprintf(format, args...)
 	return e
 }
+
+// About gives the error's topic.
+func (e *Error) About(t Topic) *Error { e.Topic = t; return e }
+
+// WithIndex names the index that is beyond its axis.
+func (e *Error) WithIndex(i int) *Error { e.Topic, e.Index = Bounds, i; return e }
+
+// WithShapes names the shapes concerned.
+func (e *Error) WithShapes(s ...string) *Error { e.Shapes = s; return e }
 
 // WithOperands names the operands concerned.
 func (e *Error) WithOperands(i ...int) *Error { e.Operands = i; return e }

@@ -30,16 +30,16 @@ func (e osError) Unwrap() []error { return []error{e.err, e.cause} }
 // systemError words a refusal by the system as Python does.
 func systemError(path string, err error) error {
 	name := "'" + show(path) + "'"
-	text := ""
+	text, topic := "", fault.General
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		text = "[Errno 2] No such file or directory: " + name
+		text, topic = "[Errno 2] No such file or directory: "+name, fault.Missing
 	case errors.Is(err, fs.ErrPermission):
-		text = "[Errno 13] Permission denied: " + name
+		text, topic = "[Errno 13] Permission denied: "+name, fault.Forbidden
 	case errors.Is(err, syscall.EISDIR):
-		text = "[Errno 21] Is a directory: " + name
+		text, topic = "[Errno 21] Is a directory: "+name, fault.Folder
 	case errors.Is(err, syscall.ENOTDIR):
-		text = "[Errno 20] Not a directory: " + name
+		text, topic = "[Errno 20] Not a directory: "+name, fault.NotFolder
 	case errors.Is(err, syscall.ENOSPC):
 		text = "[Errno 28] No space left on device: " + name
 	default:
@@ -49,7 +49,7 @@ func systemError(path string, err error) error {
 		}
 		text = show(path) + ": " + err.Error()
 	}
-	return osError{fault.New(fault.IO, "%s", text), err}
+	return osError{fault.New(fault.IO, "%s", text).About(topic), err}
 }
 
 // badFormat says that a file's bytes are not what they claim to be.

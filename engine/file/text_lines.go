@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -97,7 +98,7 @@ func (l *lineReader) fill() error {
 	switch {
 	case err == io.EOF:
 		l.eof = true
-	case err != nil && strings.HasPrefix(err.Error(), "gzip") || err == io.ErrUnexpectedEOF:
+	case errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) || err == io.ErrUnexpectedEOF:
 		return textError(l.path, "the gzip data are damaged: %v", err)
 	case err != nil:
 		return systemError(l.path, err)

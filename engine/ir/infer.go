@@ -264,7 +264,7 @@ func (c *call) noLoop(name string) *fault.Error {
 	if len(names) > 1 {
 		list = "(" + list + ")"
 	}
-	return fault.New(fault.DType, "ufunc '%s' did not contain a loop with signature matching types %s -> None", name, list)
+	return fault.New(fault.DType, "ufunc '%s' did not contain a loop with signature matching types %s -> None", name, list).About(fault.NoLoop)
 }
 
 // dtypeClass is how NumPy's messages name a type: its class, or the type
@@ -299,7 +299,7 @@ func checkAxes(axes []int, s shape.Shape) error {
 		}
 		for _, b := range axes[:i] {
 			if a == b {
-				return fault.New(fault.InvalidArgument, "duplicate value in 'axis'").WithAxis(a)
+				return fault.New(fault.InvalidArgument, "duplicate value in 'axis'").About(fault.RepeatedAxis).WithAxis(a)
 			}
 		}
 	}

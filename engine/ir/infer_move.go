@@ -181,7 +181,7 @@ func indexMismatch(indices []shape.Shape, first int, err error) error {
 		}
 		text += s.Compact() + " "
 	}
-	f := fault.New(fault.Broadcast, "shape mismatch: indexing arrays could not be broadcast together with shapes %s", text)
+	f := fault.New(fault.Broadcast, "shape mismatch: indexing arrays could not be broadcast together with shapes %s", text).About(fault.IndexShapes)
 	if e, ok := err.(*fault.Error); ok {
 		f.Hint, f.Axis = e.Hint, e.Axis
 		for _, k := range e.Operands {
@@ -208,12 +208,12 @@ func (c *call) masked(mask int) (shape.Shape, error) {
 	}
 	if axis+m.Rank() > x.Rank() {
 		return x, fault.New(fault.Rank, "too many indices for array: array is %d-dimensional, but %d were indexed",
-			x.Rank(), axis+m.Rank()).WithOperands(0, mask)
+			x.Rank(), axis+m.Rank()).About(fault.Indices).WithOperands(0, mask)
 	}
 	for i, n := range m.Dims() {
 		if d := x.At(axis + i); !shape.CompatibleDims(d, n) {
 			return x, fault.New(fault.Index, "boolean index did not match indexed array along axis %d; size of axis is %d "+
-				"but size of corresponding boolean axis is %d", axis+i, d, n).WithOperands(0, mask).WithAxis(axis + i)
+				"but size of corresponding boolean axis is %d", axis+i, d, n).About(fault.MaskSize).WithOperands(0, mask).WithAxis(axis + i)
 		}
 	}
 	dims := x.Dims()

@@ -11,8 +11,9 @@ import (
 	"gonum.org/v1/gonum/lapack"
 )
 
-// leaf is the size up to which a part is done by steps of QL or QR.
-const leaf = 32
+// leaf is the size up to which a part is done by steps of QL or QR: LAPACK's, so that
+// the parts are the same, and with them the signs of vectors.
+const leaf = 25
 
 const epsilon = 0x1p-53
 

@@ -9,8 +9,9 @@ import (
 	"gonum.org/v1/gonum/lapack"
 )
 
-// smallEigen is the size up to which eigenvalues are left to gonum.
-const smallEigen = 48
+// Eigenvalues are left to gonum in these sizes: of smaller ones it does not know which
+// of two comes first, as LAPACK does, and larger ones are faster done here.
+const leastEigen, smallEigen = 5, 48
 
 // SymEig overwrites a (n×n symmetric, its lower triangle is read) with
 // orthonormal eigenvectors in columns and gives the rising eigenvalues.
@@ -31,7 +32,7 @@ func (job *Job) SymEig(n int, a []float64) (w []float64, err error) {
 			return w, nil
 		}
 	}
-	if n > smallEigen {
+	if n > leaf { // where LAPACK halves it too
 		return w, job.symEig(n, a, w)
 	}
 	work := make([]float64, 1)
@@ -69,7 +70,7 @@ func (job *Job) Eig(n int, a []float64) (values, vectors []complex128, err error
 	}
 	re, im, right := make([]float64, n), make([]float64, n), make([]float64, n*n)
 	eig := job.eig
-	if n <= smallEigen {
+	if n >= leastEigen && n <= smallEigen {
 		eig = smallEig
 	}
 	if !eig(n, a, re, im, right) {

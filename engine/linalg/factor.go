@@ -134,7 +134,7 @@ func (job *Job) SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err e
 		unknown(vh)
 		return u, s, vh, nil
 	}
-	if k > smallEigen || max(m, n) > 8*smallEigen {
+	if !gonumSVD(m, n) {
 		return u, s, vh, job.svd(m, n, a, u, s, vh)
 	}
 	work := make([]float64, 1)
@@ -144,6 +144,19 @@ func (job *Job) SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err e
 		return nil, nil, nil, errSVD()
 	}
 	return u, s, vh, nil
+}
+
+// gonumSVD reports whether gonum is fast and goes the same way as LAPACK's dgesdd, so
+// that the vectors have the same signs: it makes a triangle of less long matrices too.
+func gonumSVD(m, n int) bool {
+	long, short := max(m, n), min(m, n)
+	if short > leaf || long > 8*smallEigen {
+		return false
+	}
+	if m < n {
+		return muchLonger(n, m)
+	}
+	return muchLonger(m, n) == (float64(long) >= math.Trunc(1.6*float64(short)))
 }
 
 // identity sets the diagonal of a zeroed m×n matrix.

@@ -80,7 +80,7 @@ func (f *francis) negligible(l int, small float64) bool {
 func (f *francis) pair(l int, re, im []float64) {
 	n, h := f.n, f.h
 	i, k := l*n, (l+1)*n
-	a, b, c, d, rt1r, rt1i, rt2r, rt2i, cs, sn := native.Dlanv2(h[i+l], h[i+l+1], h[k+l], h[k+l+1])
+	a, b, c, d, rt1r, rt1i, rt2r, rt2i, cs, sn := standardized(h[i+l], h[i+l+1], h[k+l], h[k+l+1])
 	h[i+l], h[i+l+1], h[k+l], h[k+l+1] = a, b, c, d
 	re[l], im[l], re[l+1], im[l+1] = rt1r, rt1i, rt2r, rt2i
 	rotate(h[i+l+2:i+n], h[k+l+2:k+n], cs, sn)
@@ -89,6 +89,19 @@ func (f *francis) pair(l int, re, im []float64) {
 		h[r*n+l], h[r*n+l+1] = cs*x+sn*y, cs*y-sn*x
 	}
 	rotate(f.qt[i:i+n], f.qt[k:k+n], cs, sn)
+}
+
+// standardized is LAPACK's dlanv2. Of two real eigenvalues at equal distances of an
+// equal diagonal the greater comes first, as there; gonum has the other first.
+func standardized(a, b, c, d float64) (aa, bb, cc, dd, rt1r, rt1i, rt2r, rt2i, cs, sn float64) {
+	most, least := max(math.Abs(b), math.Abs(c)), min(math.Abs(b), math.Abs(c))
+	if a != d || least < 4*unitRoundoff*2 || (b < 0) != (c < 0) {
+		return native.Dlanv2(a, b, c, d)
+	}
+	z := math.Sqrt(most) * math.Sqrt(least)
+	aa, bb, dd = d+z, b-c, d-most/z*least
+	tau := math.Hypot(c, z)
+	return aa, bb, 0, dd, aa, 0, dd, 0, z / tau, c / tau
 }
 
 // shifts are the two of a step: eigenvalues of the last block of two, now and then

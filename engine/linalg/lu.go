@@ -102,6 +102,9 @@ func hasNaN(n int, a []float64) bool {
 // pivot is 0.
 func (job *Job) factor(n int, a []float64) (pivots []int, ok bool) {
 	pivots = make([]int, n)
+	if n <= smallestFactor {
+		return pivots, luColumnwise(n, a, pivots)
+	}
 	if n <= smallFactor {
 		return pivots, native.Dgetrf(n, n, a, n, pivots)
 	}

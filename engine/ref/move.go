@@ -176,7 +176,7 @@ func placeOf(k int64, axis, n, operand int) (int, error) {
 		i += int64(n)
 	}
 	if i < 0 || i >= int64(n) {
-		return 0, fault.New(fault.OutOfBounds, "index %d is out of bounds for axis %d with size %d", k, axis, n).
+		return 0, fault.New(fault.OutOfBounds, "index %d is out of bounds for axis %d with size %d", k, axis, n).WithIndex(int(k)).
 			WithOperands(0, operand).WithAxis(axis)
 	}
 	return int(i), nil

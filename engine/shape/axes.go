@@ -34,7 +34,7 @@ func normalizeAxes(axes []int, rank int, duplicate string) ([]int, error) {
 		}
 		for _, seen := range out[:i] {
 			if seen == k {
-				return nil, fault.New(fault.InvalidArgument, "%s", duplicate).WithAxis(k)
+				return nil, fault.New(fault.InvalidArgument, "%s", duplicate).About(fault.RepeatedAxis).WithAxis(k)
 			}
 		}
 		out[i] = k

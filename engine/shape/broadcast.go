@@ -152,8 +152,9 @@ func CheckAssign(v, into Shape) error {
 	shift := len(into.dims) - len(dims)
 	for i, d := range dims {
 		if shift < 0 || !stretches(d, into.dims[shift+i]) {
-			return fault.New(fault.Broadcast, "could not broadcast input array from shape %s into shape %s",
-				tuple(dims, ",", "?"), into.Compact()).WithAxis(max(shift+i, -1))
+			from, to := tuple(dims, ",", "?"), into.Compact()
+			return fault.New(fault.Broadcast, "could not broadcast input array from shape %s into shape %s", from, to).
+				About(fault.Store).WithShapes(from, to).WithAxis(max(shift+i, -1))
 		}
 	}
 	return nil

@@ -66,7 +66,7 @@ func joinAxes(dims, fixedBy []int, s Shape, k, first, axis int) error {
 	if len(s.dims) != len(dims) {
 		return fault.New(fault.Rank, "all the input arrays must have same number of dimensions, "+
 			"but the array at index %d has %d dimension(s) and the array at index %d has %d dimension(s)",
-			first, len(dims), k, len(s.dims)).WithOperands(first, k)
+			first, len(dims), k, len(s.dims)).About(fault.Join).WithOperands(first, k)
 	}
 	for i, d := range s.dims {
 		switch {
@@ -77,7 +77,7 @@ func joinAxes(dims, fixedBy []int, s Shape, k, first, axis int) error {
 			from := max(fixedBy[i], first)
 			return fault.New(fault.Size, "all the input array dimensions except for the concatenation axis must match exactly, "+
 				"but along dimension %d, the array at index %d has size %d and the array at index %d has size %d",
-				i, from, dims[i], k, d).WithOperands(from, k).WithAxis(i)
+				i, from, dims[i], k, d).About(fault.Join).WithOperands(from, k).WithAxis(i)
 		}
 	}
 	return nil
@@ -103,7 +103,7 @@ func Stack(axis int, shapes ...Shape) (Shape, error) {
 			dims[i] = max(dims[i], s.dims[i])
 		}
 		if !agree {
-			return Shape{}, fault.New(fault.Size, "all input arrays must have the same shape").
+			return Shape{}, fault.New(fault.Size, "all input arrays must have the same shape").About(fault.Join).
 				WithHint("%s against %s", shapes[first].Text(), s.Text()).WithOperands(first, k)
 		}
 	}

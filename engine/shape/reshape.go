@@ -45,7 +45,7 @@ func Reshape(in Shape, want []int) (Shape, error) {
 		return own(dims), nil
 	}
 	return Shape{}, fault.New(fault.InvalidArgument, "cannot reshape array of size %d into shape %s",
-		have, wantText(want))
+		have, wantText(want)).About(fault.Reshape)
 }
 
 // wantText writes the sizes asked for as NumPy does, which leaves out an open

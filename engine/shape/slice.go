@@ -82,7 +82,7 @@ func checkRanks(rank, used, outRank int) error {
 	switch {
 	case used > rank:
 		return fault.New(fault.InvalidArgument,
-			"too many indices for array: array is %d-dimensional, but %d were indexed", rank, used)
+			"too many indices for array: array is %d-dimensional, but %d were indexed", rank, used).About(fault.Indices)
 	case rank > MaxRank:
 		return fault.New(fault.InvalidArgument,
 			"number of dimensions must be within [0, %d], the array has %d", MaxRank, rank)
@@ -173,9 +173,9 @@ func (e *Encoding) cut(i, axis, n int, shrink bool) (Cut, error) {
 func checkStep(step, pos, axis int, shrink bool) error {
 	switch {
 	case step == 0 && axis < 0:
-		return fault.New(fault.InvalidArgument, "slice step cannot be zero").WithHint("position %d has step 0", pos)
+		return fault.New(fault.InvalidArgument, "slice step cannot be zero").About(fault.ZeroStep).WithHint("position %d has step 0", pos)
 	case step == 0:
-		return fault.New(fault.InvalidArgument, "slice step cannot be zero").WithHint("axis %d has step 0", axis).WithAxis(axis)
+		return fault.New(fault.InvalidArgument, "slice step cannot be zero").About(fault.ZeroStep).WithHint("axis %d has step 0", axis).WithAxis(axis)
 	case step < 0 && shrink:
 		return fault.New(fault.InvalidArgument,
 			"position %d takes a single element and needs a positive stride, not %d", pos, step).WithAxis(axis)
@@ -193,7 +193,7 @@ func cutOne(k, axis, n int) (Cut, error) {
 	}
 	if i < 0 || i >= n {
 		return Cut{}, fault.New(fault.OutOfBounds,
-			"index %d is out of bounds for axis %d with size %d", k, axis, n).WithAxis(axis)
+			"index %d is out of bounds for axis %d with size %d", k, axis, n).WithIndex(k).WithAxis(axis)
 	}
 	return Cut{Shrink: true, Start: i, Step: 1, Count: 1}, nil
 }

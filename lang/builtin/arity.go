@@ -21,19 +21,51 @@ func (e *Entry) owner() (name string, ok bool) {
 	if i := strings.LastIndexByte(full, '.'); i >= 0 {
 		name = full[:i]
 	}
-	return name, inC[name]
+	return name, e.C || inC[name]
+}
+
+// methodOf is the class of Python's whose method an entry is, "" if of none.
+func (e *Entry) methodOf() string {
+	owner, _, ok := strings.Cut(e.Names[0], ".")
+	if !ok || !inC[owner] || owner == "math" || e.Static || len(e.sig.params) == 0 || e.sig.params[0].Name != "self" {
+		return ""
+	}
+	return owner
+}
+
+// checkObject sees that a method is called with an object of its class:
+// list.append(5, 1) is not.
+func (e *Entry) checkObject(args []value.Value) error {
+	if len(args) == 0 {
+		return value.Staticf(value.TypeError, "unbound method %s.%s() needs an argument", e.of, e.Short())
+	}
+	v := value.Unnamed(args[0])
+	if v == nil || v.TypeName() == e.of {
+		return nil
+	}
+	switch v.(type) {
+	case value.Unknown, *value.Array: // NumPy's scalars derive from Python's numbers and text
+		return nil
+	}
+	prefix := PrefixOf(v)
+	for _, name := range e.Names {
+		if strings.HasPrefix(name, prefix) {
+			return nil
+		}
+	}
+	return value.Staticf(value.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", e.Short(), e.of, value.FullTypeName(v))
 }
 
 // cStyle is how many arguments a function takes by position, apart from its object,
 // and whether keywords can reach a parameter.
 type cStyle struct {
-	name, owner          string
+	name, owner, qual    string
 	object, least, most  int
 	keywords, only, rest bool
 }
 
 func (e *Entry) cStyle(args []value.Value) (c cStyle, ok bool) {
-	c.name = e.Short()
+	c.name, c.qual = e.Short(), e.Qual
 	c.owner, ok = e.owner()
 	for i, p := range e.sig.params {
 		if i == 0 && p.Name == "self" && !e.Static {
@@ -58,7 +90,10 @@ func (e *Entry) cStyle(args []value.Value) (c cStyle, ok bool) {
 
 // full is list.append, or abs.
 func (c cStyle) full() string {
-	if c.owner == "" {
+	switch {
+	case c.qual != "":
+		return c.qual
+	case c.owner == "":
 		return c.name
 	}
 	return c.owner + "." + c.name
@@ -76,19 +111,27 @@ func (c cStyle) count(n int) error {
 	n -= c.object
 	switch {
 	case c.only && c.most == 0:
-		return value.Staticf("TypeError", "%s() takes no positional arguments", c.name)
+		return value.Staticf(value.BadArgument, "%s() takes no positional arguments", c.name)
 	case c.keywords && !c.only:
-		return value.Staticf("TypeError", "%s() takes at most %s (%d given)", c.name, arguments(c.most), n)
+		return value.Staticf(value.BadArgument, "%s() takes at most %s (%d given)", c.name, arguments(c.most), n)
 	case c.most == 0:
-		return value.Staticf("TypeError", "%s() takes no arguments (%d given)", c.full(), n)
+		return value.Staticf(value.BadArgument, "%s() takes no arguments (%d given)", c.full(), n)
 	case c.least == 1 && c.most == 1 && !c.only && c.name != "reversed":
-		return value.Staticf("TypeError", "%s() takes exactly one argument (%d given)", c.full(), n)
+		return value.Staticf(value.BadArgument, "%s() takes exactly one argument (%d given)", c.full(), n)
 	case c.least == c.most:
-		return value.Staticf("TypeError", "%s expected %s, got %d", c.name, arguments(c.most), n)
+		return value.Staticf(value.BadArgument, "%s expected %s, got %d", c.name, arguments(c.most), n)
 	case n < c.least:
-		return value.Staticf("TypeError", "%s expected at least %s, got %d", c.name, arguments(c.least), n)
+		return value.Staticf(value.BadArgument, "%s expected at least %s, got %d", c.name, arguments(c.least), n)
 	}
-	return value.Staticf("TypeError", "%s expected at most %s, got %d", c.name, arguments(c.most), n)
+	return value.Staticf(value.BadArgument, "%s expected at most %s, got %d", c.name, arguments(c.most), n)
+}
+
+// called is the function's name in the messages of Python's own functions.
+func (e *Entry) called() string {
+	if e.Qual != "" {
+		return e.Qual
+	}
+	return e.Short()
 }
 
 // tooMany is the error of more arguments by position than there are parameters.
@@ -97,7 +140,11 @@ func (e *Entry) tooMany(args []value.Value) error {
 	if c, ok := e.cStyle(args); ok {
 		return c.count(n)
 	}
-	return value.Staticf("TypeError", "%s() takes %s but %d %s given", e.Short(), positional(&e.sig), n, were(n))
+	bound := 0 // the object of a method that is a function of its module
+	if e.Qual != "" && e.sig.find("self") < 0 {
+		bound = 1
+	}
+	return value.Staticf(value.BadArgument, "%s() takes %s but %d %s given", e.called(), positional(&e.sig, bound), n+bound, were(n+bound))
 }
 
 // tooFew is the error of a parameter at i that nothing was given for.
@@ -106,13 +153,13 @@ func (e *Entry) tooFew(i int, args []value.Value, given int) error {
 	p := e.sig.params[i]
 	switch {
 	case !ok:
-		return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
-	case !p.PosOnly && c.keywords && !c.only:
-		return value.Staticf("TypeError", "%s() missing required argument '%s' (pos %d)", c.name, p.Name, i+1-c.object)
+		return value.Staticf(value.BadArgument, "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
+	case !p.PosOnly && c.keywords && (!c.only || e.C):
+		return value.Staticf(value.BadArgument, "%s() missing required argument '%s' (pos %d)", c.name, p.Name, i+1-c.object)
 	case c.rest && c.name == "map":
-		return value.Staticf("TypeError", "map() must have at least two arguments.")
+		return value.Staticf(value.BadArgument, "map() must have at least two arguments.")
 	case c.keywords && !c.only:
-		return value.Staticf("TypeError", "%s() takes at least 1 positional argument (%d given)", c.name, given-c.object)
+		return value.Staticf(value.BadArgument, "%s() takes at least 1 positional argument (%d given)", c.name, given-c.object)
 	}
 	return c.count(given)
 }
@@ -121,7 +168,7 @@ func (e *Entry) tooFew(i int, args []value.Value, given int) error {
 func (e *Entry) unexpected(keyword string, args []value.Value) error {
 	names := e.sig.names()
 	c, ok := e.cStyle(args)
-	err := value.Staticf("TypeError", "%s() got an unexpected keyword argument '%s'", e.Short(), keyword)
+	err := value.Staticf(value.BadArgument, "%s() got an unexpected keyword argument '%s'", e.called(), keyword)
 	switch {
 	case ok && !c.keywords:
 		err.Msg = c.full() + "() takes no keyword arguments"

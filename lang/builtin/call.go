@@ -4,6 +4,8 @@ package builtin
 import (
 	"context"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -16,16 +18,8 @@ import (
 
 // Host is what a builtin may ask of the session it runs in.
 type Host interface {
-	// Call calls any callable value.
-	Call(fn value.Value, args []value.Value, kw []Kw) (value.Value, error)
-	// Iterate walks any iterable value.
-	Iterate(v value.Value) (value.Iterator, error)
-	// Attr reads an attribute of any value.
-	Attr(v value.Value, name string) (value.Value, error)
-	// Binary and Unary apply Python's operators to any values; Index is x[i].
-	Binary(op value.Op, a, b value.Value) (value.Value, error)
-	Unary(op value.Op, a value.Value) (value.Value, error)
-	Index(x, i value.Value) (value.Value, error)
+	// Thread calls, walks and reads values, and applies operators to them.
+	value.Thread
 	// Stdout is where print writes; Stderr where warnings go.
 	Stdout() io.Writer
 	Stderr() io.Writer
@@ -67,8 +61,19 @@ func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw)
 // held on to; after a call that gave a plain value neither is c.
 func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Value, kw []Kw) (value.Value, error) {
 	c.Entry, c.R, c.Host = e, r, h
+	if e.held && len(args) > 0 {
+		if x, ok := args[0].(*value.Instance); ok && x.Held != nil {
+			args = slices.Clone(args)
+			args[0] = x.Held
+		}
+	}
 	if err := e.bind(c, args, kw); err != nil {
 		return nil, err
+	}
+	if e.asker != nil || e.plainArgs {
+		if v, done, err := e.askObjects(c); done || err != nil {
+			return v, err
+		}
 	}
 	if e.Effect && r.Dry {
 		r.FilesChange = r.FilesChange || e.Writes
@@ -132,12 +137,23 @@ func (c *Call) Tensor(name string) (*tensor.Tensor, error) {
 	return a.Tensor()
 }
 
-// Int reads an integer argument, def if not given or None.
+// Int reads an integer argument, def if not given; None is not given where it is
+// the parameter's own default.
 func (c *Call) Int(name string, def int) (int, error) {
-	if !c.Given(name) {
-		return def, nil
+	if v := c.Arg(name); v != nil && (v != value.None || !c.mayBeNone(name)) {
+		return ToInt(v)
 	}
-	return ToInt(c.Arg(name))
+	return def, nil
+}
+
+// mayBeNone reports whether None is the default of a parameter.
+func (c *Call) mayBeNone(name string) bool {
+	for _, p := range c.Entry.sig.params {
+		if p.Name == name {
+			return p.Default == "None"
+		}
+	}
+	return false
 }
 
 // ToInt reads a value as an integer, as __index__ does.
@@ -150,10 +166,10 @@ func ToInt(v value.Value) (int, error) {
 		return 0, err
 	}
 	if !ok {
-		return 0, value.Staticf("TypeError", "'%s' object cannot be interpreted as an integer", v.TypeName())
+		return 0, value.Staticf(value.TypeError, "'%s' object cannot be interpreted as an integer", v.TypeName())
 	}
 	if !b.IsInt64() {
-		return 0, value.Errorf("OverflowError", "Python int too large to convert to C long")
+		return 0, value.Errorf(value.OverflowError, "Python int too large to convert to C long")
 	}
 	return int(b.Int64()), nil
 }
@@ -169,10 +185,10 @@ func (c *Call) Bool(name string, def bool) (bool, error) {
 
 // Float reads a real argument.
 func (c *Call) Float(name string, def float64) (float64, error) {
-	if !c.Given(name) {
-		return def, nil
+	if v := c.Arg(name); v != nil && (v != value.None || !c.mayBeNone(name)) {
+		return ToFloat(v)
 	}
-	return ToFloat(c.Arg(name))
+	return def, nil
 }
 
 // ToFloat reads a value as a float.
@@ -186,10 +202,15 @@ func ToFloat(v value.Value) (float64, error) {
 			return 0, err
 		}
 		v = item
+	case *value.Instance:
+		if v, err := floatOf(x); err != nil || v != nil {
+			f, _ := value.ToFloat(v)
+			return f, err
+		}
 	}
 	f, ok := value.ToFloat(v)
 	if !ok {
-		return 0, value.Staticf("TypeError", "must be real number, not %s", v.TypeName())
+		return 0, value.Staticf(value.TypeError, "must be real number, not %s", v.TypeName())
 	}
 	return f, nil
 }
@@ -204,7 +225,10 @@ func (c *Call) Str(name, def string) (string, error) {
 	case value.Unknown:
 		return "", value.ErrUnknown
 	default:
-		return "", value.Staticf("TypeError", "%s must be str, not %s", name, v.TypeName())
+		if s, ok := value.Held(v).(value.Str); ok {
+			return string(s), nil
+		}
+		return "", value.Staticf(value.TypeError, "%s must be str, not %s", name, v.TypeName())
 	}
 }
 
@@ -226,7 +250,7 @@ func ToDType(v value.Value) (dtype.DType, error) {
 			return x.Of, nil
 		}
 		if x.Name == "object" {
-			return 0, value.Staticf("TypeError", "arrays of Python objects are not supported").WithHint("arrays hold numbers, bools or text")
+			return 0, value.Staticf(value.TypeError, "arrays of Python objects are not supported").WithHint("arrays hold numbers, bools or text")
 		}
 	case value.Str:
 		if d, _, ok := dtype.Parse(string(x)); ok {
@@ -235,16 +259,18 @@ func ToDType(v value.Value) (dtype.DType, error) {
 		if err := badUnit(string(x)); err != nil {
 			return 0, err
 		}
-		return 0, value.Staticf("TypeError", "data type '%s' not understood", string(x))
+		return 0, value.Staticf(value.UnknownDType, "data type '%s' not understood", string(x))
 	case value.Unknown:
 		return 0, value.ErrUnknown
 	}
-	return 0, value.Staticf("TypeError", "Cannot interpret '%s' as a data type", value.Repr(v))
+	return 0, value.Staticf(value.UnknownDType, "Cannot interpret '%s' as a data type", value.Repr(v))
 }
 
 // Arrays reads a sequence of arrays.
-func (c *Call) Arrays(name string) ([]*value.Array, error) {
-	vs, err := c.Seq(c.Arg(name))
+func (c *Call) Arrays(name string) ([]*value.Array, error) { return c.arraysOf(c.Arg(name)) }
+
+func (c *Call) arraysOf(v value.Value) ([]*value.Array, error) {
+	vs, err := c.Seq(v)
 	if err != nil {
 		return nil, err
 	}
@@ -296,25 +322,87 @@ func (c *Call) Out(res *value.Array) (value.Value, error) {
 		if _, unknown := v.(value.Unknown); unknown {
 			return nil, value.ErrUnknown
 		}
-		return nil, value.Staticf("TypeError", "return arrays must be of ArrayType")
+		return nil, value.Staticf(value.TypeError, "return arrays must be of ArrayType")
 	}
 	if !dtype.CanCast(res.DType(), out.DType(), "same_kind") {
-		return nil, value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
+		return nil, value.Staticf(value.OutputCastError, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
 			c.Entry.Short(), res.DType().Spec(), out.DType().Spec())
 	}
-	if !shapesFit(res.Type().Shape, out.Type().Shape) {
-		return nil, value.Staticf("ValueError", "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+	if !ShapesFit(res.Type().Shape, out.Type().Shape) {
+		return nil, value.Staticf(value.ValueError, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			out.Type().Shape.Compact(), res.Type().Shape.Compact())
 	}
 	return out, c.R.Deliver(out, res)
 }
 
-func shapesFit(res, out shape.Shape) bool {
+func ShapesFit(res, out shape.Shape) bool {
 	b, err := shape.Broadcast(res, out)
 	return err == nil && b.IsCompatibleWith(out)
 }
 
-// elementwise records a one-op result over values.
-func (c *Call) elementwise(op ir.Op, args ...value.Value) (*value.Array, error) {
+// Elementwise records a one-op result over values.
+func (c *Call) Elementwise(op ir.Op, args ...value.Value) (*value.Array, error) {
 	return c.R.Ufunc(op, dtype.Invalid, args...)
+}
+
+// SetArg replaces an argument.
+func (c *Call) SetArg(name string, v value.Value) {
+	for i, p := range c.Entry.sig.params {
+		if p.Name == name {
+			c.Args[i] = v
+		}
+	}
+}
+
+// badUnit is the refusal of a type's name that has a wrong unit.
+func badUnit(name string) error {
+	name = strings.TrimLeft(name, "<>=|")
+	for _, prefix := range []string{"datetime64[", "timedelta64[", "M8[", "m8["} {
+		if !strings.HasPrefix(name, prefix) {
+			continue
+		}
+		rest := name[len(prefix)-1:]
+		if !strings.HasSuffix(rest, "]") {
+			return value.Staticf(value.TypeError, "Invalid datetime metadata string \"%s\"", rest)
+		}
+		if strings.Contains(rest, "/") {
+			return value.Staticf(value.TypeError, "units divided by a number are not supported in tq: %s", rest)
+		}
+		return value.Staticf(value.TypeError, "Invalid datetime unit in metadata string \"%s\"", rest)
+	}
+	return nil
+}
+
+// HasParam tells whether the entry has a parameter.
+func (c *Call) HasParam(name string) bool {
+	for _, p := range c.Entry.sig.params {
+		if p.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// GivenKw lists the keyword arguments that a call was given, for forwarding.
+func (c *Call) GivenKw(names ...string) []Kw {
+	var kw []Kw
+	for _, n := range names {
+		if v := c.Arg(n); v != nil {
+			kw = append(kw, Kw{Name: n, Value: v})
+		}
+	}
+	return kw
+}
+
+// OptionalArg is an argument that the entry may not even have.
+func (c *Call) OptionalArg(name string) value.Value {
+	for i, p := range c.Entry.sig.params {
+		if p.Name == name {
+			if c.Args[i] == value.None {
+				return nil
+			}
+			return c.Args[i]
+		}
+	}
+	return nil
 }

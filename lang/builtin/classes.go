@@ -53,8 +53,8 @@ character: str_ bytes_`
 // scalarBases gives the abstract class of each kind letter.
 var scalarBases = map[byte]string{'M': "generic", 'm': "signedinteger", 'b': "generic", 'i': "signedinteger", 'u': "unsignedinteger", 'f': "floating", 'c': "complexfloating"}
 
-// scalarAliases are NumPy's other names of its scalar classes.
-var scalarAliases = map[string]dtype.DType{
+// ScalarAliases are NumPy's other names of its scalar classes.
+var ScalarAliases = map[string]dtype.DType{
 	"bool_": dtype.Bool, "int_": dtype.Int64, "intp": dtype.Int64, "long": dtype.Int64, "longlong": dtype.Int64,
 	"uint": dtype.Uint64, "uintp": dtype.Uint64, "ulong": dtype.Uint64, "ulonglong": dtype.Uint64,
 	"byte": dtype.Int8, "ubyte": dtype.Uint8, "short": dtype.Int16, "ushort": dtype.Uint16, "intc": dtype.Int32, "uintc": dtype.Uint32,
@@ -64,13 +64,16 @@ var scalarAliases = map[string]dtype.DType{
 
 // plainClasses are Python's other types, and NumPy's, by the name they show.
 var plainClasses = strings.Fields(`list tuple dict set frozenset range slice bytes type NoneType ellipsis NotImplementedType
+	UnionType property classmethod staticmethod super method mappingproxy getset_descriptor member_descriptor wrapper_descriptor cell
 	function builtin_function_or_method module zip map filter enumerate reversed generator
 	dict_keys dict_values dict_items numpy.ndarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
-	datetime.date datetime.datetime datetime.timedelta`)
+	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator set_iterator
+	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.timedelta`)
 
 // nameable are the plain classes that programs can name.
 var nameable = map[string]string{
+	"property": "property", "classmethod": "classmethod", "staticmethod": "staticmethod", "super": "super",
 	"list": "list", "tuple": "tuple", "dict": "dict", "set": "set", "frozenset": "frozenset", "range": "range", "slice": "slice",
 	"bytes": "bytes", "type": "type", "object": "object", "numpy.ndarray": "np.ndarray", "numpy.dtype": "np.dtype",
 	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar",
@@ -149,7 +152,7 @@ func (r *registry) numbers(object *value.Class) {
 			r.names[d.String()] = c
 		}
 	}
-	for alias, d := range scalarAliases {
+	for alias, d := range ScalarAliases {
 		r.names["np."+alias] = r.scalar[d]
 	}
 }
@@ -229,7 +232,12 @@ func classOf(r *registry, v value.Value) *value.Class {
 		}
 		return r.byName["set"]
 	case *value.Class:
+		if x.Body != nil && x.Body.Meta != nil {
+			return x.Body.Meta
+		}
 		return r.byName["type"]
+	case *value.Instance:
+		return x.Class()
 	case Classed:
 		return x.PyClass()
 	}
@@ -265,4 +273,10 @@ func IsSubclass(c, base *value.Class) bool {
 		return c == r.scalar[dtype.Unicode]
 	}
 	return false
+}
+
+// ClassConstant is a class of the registry under the name that programs write.
+func ClassConstant(name, shown string) map[string]value.Value {
+	c, _ := NamedClass(shown)
+	return map[string]value.Value{name: c}
 }

@@ -29,7 +29,8 @@ type Entry struct {
 	Doc, Example string
 	// Property marks an attribute: reading it calls Fn.
 	Property bool
-	// Static marks functions of a type that take no object: dict.fromkeys.
+	// Static marks functions of a type that take no object: dict.fromkeys; with
+	// Property, an attribute of the type itself.
 	Static bool
 	// Effect marks what changes or reads something outside its arguments, or
 	// changes an argument: it is not called in checking, except through Dry.
@@ -37,18 +38,38 @@ type Entry struct {
 	// Dry, for entries with Effect, gives the result's type in checking; nil
 	// means that nothing is known of it.
 	Dry func(c *Call) (value.Value, error)
+	// Keeps marks those that keep a function which they are given: anything may call it later.
+	Keeps bool
 	// Writes marks those that may write, rename or remove a file: checking does
 	// not trust headers after one.
 	Writes bool
+	// C and Py mark functions that Python has in C and in Python: of wrong arguments they
+	// say what those do.
+	C, Py bool
+	// ParsedInC marks functions that NumPy has in C: of a missing argument they name the first.
+	ParsedInC bool
+	// Args says what becomes of the arguments; Replay where a recorded call serves again.
+	Args   ArgUse
+	Replay Replay
+	// Qual is the name of such a function in Python's messages, where it is not the
+	// last part of Names: Random.seed.
+	Qual string
 	// Fn does the work.
 	Fn func(c *Call) (value.Value, error)
 	// Ufunc describes elementwise functions, which have methods of their own.
 	Ufunc *Ufunc
 
-	nums  NumFn // the same of numbers, where one is at hand
-	sig   signature
-	reads bool
-	text  bool
+	Nums   NumFn // the same of numbers, where one is at hand
+	python bool  // made ready by Python
+	sig    signature
+	text   bool
+	of     string // the class of Python's whose method it is
+	// method tells that the first parameter is the object; held, that it is asked as
+	// what an object of the program's classes holds of a builtin class.
+	method, held bool
+	asker        asker
+	plainArgs    bool
+	reals        bool // a function of math that takes real numbers
 }
 
 // Ufunc is what an elementwise function has beyond calling.
@@ -75,26 +96,8 @@ func (e *Entry) Short() string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// Reads tells that the entry only reads its arguments while it runs, unless what
-// it gives back shows otherwise.
-func (e *Entry) Reads() bool { return e.reads }
-
 // Few tells that every argument has a parameter of its own.
 func (e *Entry) Few() bool { return e.sig.rest == "" && e.sig.kwargs == "" }
-
-// readers are Python's own among those: NumPy's are readers all.
-var readers = map[string]bool{"print": true, "len": true, "sum": true, "min": true, "max": true, "all": true, "any": true, "abs": true,
-	"round": true, "divmod": true, "pow": true, "repr": true, "format": true, "isinstance": true, "save": true,
-	"strided_slice": true, "depth_to_space": true, "space_to_depth": true}
-
-func onlyReads(name string) bool {
-	class, _, _ := strings.Cut(name, ".")
-	switch class {
-	case "np", "ndarray", "ufunc", "Generator", "RandomState":
-		return true
-	}
-	return readers[name]
-}
 
 // Func is an entry as a value; Self is set for a bound method.
 type Func struct {

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	heapKey    = "heap"   // where a session keeps its Heap (Host.State)
+	HeapKey    = "heap"   // where a session keeps its Heap (Host.State)
 	bigText    = 16 << 20 // bytes of texts after which it is asked again
 	leastHeap  = 64 << 20 // that every program may have
 	leastTaken = 32 << 20 // between two collections that a full heap asks for
@@ -25,7 +25,15 @@ type Heap struct {
 	texts  int    // bytes made since it was asked last
 	calm   uint64 // bytes taken in all below which nothing is collected again
 	sample [2]metrics.Sample
+
+	checking bool // nothing runs: what takes much is not known
 }
+
+// mostChecked is what one check may make of Python's values before it knows no more.
+const mostChecked = 64 << 20
+
+// CheckingHeap is the Heap of a check.
+func CheckingHeap() *Heap { return &Heap{checking: true} }
 
 // heapLimit is what all values may take where tensors may take so much; 0 is the
 // engine's default.
@@ -45,7 +53,7 @@ func ProcessLimit(memory int64) int64 {
 
 // HeapOf is the session's.
 func HeapOf(h Host) *Heap {
-	return h.State(heapKey, func() any {
+	return h.State(HeapKey, func() any {
 		limit, _ := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
 		given := fmt.Sprintf("--max-memory %d MiB", limit>>20)
 		if limit <= 0 {
@@ -58,7 +66,11 @@ func HeapOf(h Host) *Heap {
 // Room refuses a value of so many bytes that there is no room for. Small ones are
 // looked at together.
 func (m *Heap) Room(bytes int) error {
-	if m.texts += min(bytes, math.MaxInt-m.texts); m.texts < bigText {
+	m.texts += min(bytes, math.MaxInt-m.texts)
+	if m.checking && m.texts > mostChecked {
+		return value.ErrUnknown
+	}
+	if m.checking || m.texts < bigText {
 		return nil
 	}
 	return m.check(uint64(bytes))
@@ -70,7 +82,7 @@ func Growing(h Host, n, space int) error {
 	if n < space || n < 1<<14 {
 		return nil
 	}
-	return HeapOf(h).Room((n + n/4) * placeBytes)
+	return HeapOf(h).Room((n + n/4) * PlaceBytes)
 }
 
 // Filling refuses the memory that one more key of a dict or set takes.
@@ -90,7 +102,12 @@ func (c *Call) Put(d *value.Dict, k, v value.Value) error {
 }
 
 // Check refuses to go on where what is alive is more than the limit.
-func (m *Heap) Check() error { return m.check(0) }
+func (m *Heap) Check() error {
+	if m.checking {
+		return nil
+	}
+	return m.check(0)
+}
 
 func (m *Heap) check(more uint64) error {
 	m.texts = 0
@@ -100,7 +117,7 @@ func (m *Heap) check(more uint64) error {
 	}
 	runtime.GC()
 	if held, taken = m.read(); held+more > m.limit {
-		return value.Errorf("MemoryError", "the values of the program take %d MiB, more than %s", (held+more)>>20, m.given)
+		return value.Errorf(value.MemoryError, "the values of the program take %d MiB, more than %s", (held+more)>>20, m.given)
 	}
 	m.calm = taken + max((m.limit-held)/2, leastTaken)
 	return nil

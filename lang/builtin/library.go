@@ -28,8 +28,13 @@ type Library struct {
 // Contents is what a library holds.
 type Contents struct {
 	Entries []Entry
+	// Args says what becomes of the arguments of entries that do not say it themselves.
+	Args ArgUse
 	// Constants by dotted name: string.digits; classes too: re.Pattern, re.error.
 	Constants map[string]value.Value
+	// Specials are the special methods of builtin classes, list.__add__: for programs
+	// that name them, not for operators. Only those of Core libraries count.
+	Specials []Entry
 }
 
 // library is a Library of which a part may have been used.
@@ -42,6 +47,7 @@ type library struct {
 type shelf struct {
 	entries   map[string]*Entry
 	constants map[string]value.Value
+	specials  []Entry
 }
 
 // libraries are those that Use was given. They are set before the first look-up,
@@ -79,9 +85,15 @@ func Use(list ...Library) {
 
 // shelve prepares the contents of a library for being looked up.
 func shelve(c Contents) *shelf {
-	s := &shelf{entries: make(map[string]*Entry, len(c.Entries)), constants: c.Constants}
+	s := &shelf{entries: make(map[string]*Entry, len(c.Entries)), constants: c.Constants, specials: c.Specials}
 	for i := range c.Entries {
 		e := &c.Entries[i]
+		if e.Args == Unsaid {
+			e.Args = c.Args
+		}
+		if e.Args == Unsaid && e.python {
+			e.Args = Kept
+		}
 		e.prepare()
 		for _, n := range e.Names {
 			if s.entries[n] == nil {
@@ -92,9 +104,20 @@ func shelve(c Contents) *shelf {
 	return s
 }
 
+// NewEntry makes an entry that stands in no library: a class made by the program has one.
+func NewEntry(e Entry) *Entry {
+	e.prepare()
+	return &e
+}
+
 // prepare computes what an entry's text says about it.
 func (e *Entry) prepare() {
-	e.sig, e.reads, e.text = parseSignature(e.Params), onlyReads(e.Names[0]), strings.HasPrefix(e.Names[0], "str.")
+	e.sig, e.text = parseSignature(e.Params), strings.HasPrefix(e.Names[0], "str.")
+	e.of = e.methodOf()
+	e.method = !e.Static && len(e.sig.params) > 0 && e.sig.params[0].Name == "self"
+	e.held = e.method && !strings.HasPrefix(e.Names[0], "object.")
+	e.asker, e.plainArgs = askerOf(e.Names[0]), plainArguments(e.Names[0])
+	e.reals = strings.HasPrefix(e.Names[0], "math.") && !takesInts(e.Names[0])
 }
 
 // shelvesOf lists the opened libraries that may hold a dotted name, the nearest first:
@@ -158,8 +181,10 @@ func coreShelves() []*shelf {
 
 // Modules lists the names of Python's modules that tq has, as import writes them.
 func Modules() []string {
-	out := slices.DeleteFunc(slices.Clone(pyModules), func(n string) bool { return strings.HasPrefix(n, "np.") })
-	out = append(out, libraries.modules...)
+	out := slices.DeleteFunc(slices.Clone(libraries.modules), func(n string) bool {
+		first, _, _ := strings.Cut(n, ".")
+		return first == "np" || first == "tf"
+	})
 	slices.Sort(out)
 	return slices.Compact(out)
 }

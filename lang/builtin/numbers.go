@@ -14,10 +14,10 @@ import (
 type NumFn func(a, b value.Num) value.Num
 
 // OfNums is the entry's function of numbers, nil if it has none.
-func (e *Entry) OfNums() NumFn { return e.nums }
+func (e *Entry) OfNums() NumFn { return e.Nums }
 
-// ofOne makes a function of one number a NumFn.
-func ofOne(f func(n value.Num) value.Num) NumFn {
+// OfOne makes a function of one number a NumFn.
+func OfOne(f func(n value.Num) value.Num) NumFn {
 	return func(a, b value.Num) value.Num {
 		if b.Kind != value.NoNum {
 			return b.None()
@@ -26,7 +26,7 @@ func ofOne(f func(n value.Num) value.Num) NumFn {
 	}
 }
 
-func absNum(n value.Num) value.Num {
+func AbsNum(n value.Num) value.Num {
 	switch n.Kind {
 	case value.FloatNum, value.Float64Num:
 		n.F = math.Abs(n.F)
@@ -40,7 +40,7 @@ func absNum(n value.Num) value.Num {
 	return n.None()
 }
 
-func floatNum(n value.Num) value.Num {
+func FloatNum(n value.Num) value.Num {
 	f, ok := n.Float()
 	if !ok {
 		return n.None()
@@ -48,10 +48,10 @@ func floatNum(n value.Num) value.Num {
 	return value.Num{Kind: value.FloatNum, F: f}
 }
 
-// intNum is int(n), and math.trunc: of floats whose whole part is an int64.
-func intNum(n value.Num) value.Num { return wholeNum(n, math.Trunc) }
+// IntNum is int(n), and math.trunc: of floats whose whole part is an int64.
+func IntNum(n value.Num) value.Num { return WholeNum(n, math.Trunc) }
 
-func wholeNum(n value.Num, round func(float64) float64) value.Num {
+func WholeNum(n value.Num, round func(float64) float64) value.Num {
 	switch n.Kind {
 	case value.IntNum, value.Int64Num, value.BoolNum:
 		return value.Num{Kind: value.IntNum, I: n.I}
@@ -63,7 +63,7 @@ func wholeNum(n value.Num, round func(float64) float64) value.Num {
 	return n.None()
 }
 
-func boolNum(n value.Num) value.Num {
+func BoolNum(n value.Num) value.Num {
 	t, ok := n.Truth()
 	switch {
 	case !ok:
@@ -74,10 +74,10 @@ func boolNum(n value.Num) value.Num {
 	return value.Num{Kind: value.BoolNum}
 }
 
-// realNum is a function of a finite float within its domain, nil for all floats,
+// RealNum is a function of a finite float within its domain, nil for all floats,
 // whose result is finite.
-func realNum(f func(float64) float64, domain func(float64) bool) NumFn {
-	return ofOne(func(n value.Num) value.Num {
+func RealNum(f func(float64) float64, domain func(float64) bool) NumFn {
+	return OfOne(func(n value.Num) value.Num {
 		x, ok := n.Float()
 		if !ok || x-x != 0 || domain != nil && !domain(x) {
 			return n.None()
@@ -90,8 +90,8 @@ func realNum(f func(float64) float64, domain func(float64) bool) NumFn {
 	})
 }
 
-// extremeNum is min or max of two numbers.
-func extremeNum(better value.Op) NumFn {
+// ExtremeNum is min or max of two numbers.
+func ExtremeNum(better value.Op) NumFn {
 	return func(a, b value.Num) value.Num {
 		if b.Kind == value.NoNum {
 			return b
@@ -107,9 +107,9 @@ func extremeNum(better value.Op) NumFn {
 	}
 }
 
-// foldNums brings step to the elements of an array of one axis, one after the
+// FoldNums brings step to the elements of an array of one axis, one after the
 // other, without boxes; nil where an element or a step is none of plain numbers.
-func (c *Call) foldNums(v value.Value, acc value.Num, step NumFn) (value.Value, error) {
+func (c *Call) FoldNums(v value.Value, acc value.Num, step NumFn) (value.Value, error) {
 	x, ok := v.(*value.Array)
 	if !ok || c.Dry() || x.Rank() != 1 {
 		return nil, nil
@@ -136,8 +136,8 @@ func (c *Call) foldNums(v value.Value, acc value.Num, step NumFn) (value.Value, 
 	return acc.Value(), nil
 }
 
-// firstOr is a step that begins with the first element.
-func firstOr(step NumFn) NumFn {
+// FirstOr is a step that begins with the first element.
+func FirstOr(step NumFn) NumFn {
 	return func(acc, n value.Num) value.Num {
 		if acc.Kind == value.NoNum {
 			return n

@@ -26,9 +26,9 @@ func (r *registry) records() {
 	}
 }
 
-// record makes a named tuple; its arrays are computed, since later stores
+// NamedTuple makes a named tuple; its arrays are computed, since later stores
 // must not change them.
-func (c *Call) record(name string, elems ...value.Value) (value.Value, error) {
+func (c *Call) NamedTuple(name string, elems ...value.Value) (value.Value, error) {
 	t := classes().fields[name]
 	t.Elems = elems
 	return &t, c.R.Settle(t.Elems)

@@ -37,8 +37,8 @@ func (c *Call) Made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
 	return c.R.Made(d, dims...)
 }
 
-// madeOf is made's array and its elements, to be filled.
-func madeOf[T tensor.Element](c *Call, dims ...int) (*value.Array, []T, error) {
+// MadeOf is made's array and its elements, to be filled.
+func MadeOf[T tensor.Element](c *Call, dims ...int) (*value.Array, []T, error) {
 	t, err := c.Made(tensor.DTypeOf[T](), dims...)
 	if err != nil {
 		return nil, nil, err
@@ -47,10 +47,10 @@ func madeOf[T tensor.Element](c *Call, dims ...int) (*value.Array, []T, error) {
 }
 
 // ListRoom refuses a list of n elements that there is no room for.
-func (c *Call) ListRoom(n int) error { return c.listRoomOf(n, n*ElementBytes) }
+func (c *Call) ListRoom(n int) error { return c.ListRoomOf(n, n*ElementBytes) }
 
-// listRoomOf is listRoom where the bytes are known that the list takes with its values.
-func (c *Call) listRoomOf(n, bytes int) error {
+// ListRoomOf is listRoom where the bytes are known that the list takes with its values.
+func (c *Call) ListRoomOf(n, bytes int) error {
 	if n > c.mostElements() {
 		return c.tooMany(n)
 	}
@@ -63,22 +63,53 @@ func (c *Call) tooMany(n int) error {
 	if c.mostElements() < MaxList {
 		given = HeapOf(c.Host).given
 	}
-	return value.Errorf("MemoryError", "a list of %d elements takes %d MiB, more than %s", n, n/(1<<20)*ElementBytes, given)
+	return value.Errorf(value.MemoryError, "a list of %d elements takes %d MiB, more than %s", n, n/(1<<20)*ElementBytes, given)
 }
 
 // TextRoom refuses a text or bytes of so many bytes that there is no room for.
-func (c *Call) TextRoom(bytes int) error { return c.textRoomOf(bytes, MaxList) }
+func (c *Call) TextRoom(bytes int) error { return c.TextRoomOf(bytes, MaxList) }
 
-// textRoomOf is textRoom for a text that may have so many bytes at most.
-func (c *Call) textRoomOf(bytes, most int) error {
+// TextRoomOf is textRoom for a text that may have so many bytes at most.
+func (c *Call) TextRoomOf(bytes, most int) error {
 	if err := RoomFor(c.Host, bytes); err != nil {
 		return err
 	}
 	if bytes > most {
-		return value.Errorf("MemoryError", "a text of %d bytes takes %d MiB, more than the %d MiB that it may take", bytes, bytes>>20, most>>20)
+		return value.Errorf(value.MemoryError, "a text of %d bytes takes %d MiB, more than the %d MiB that it may take", bytes, bytes>>20, most>>20)
 	}
 	return nil
 }
 
-// reprRoom refuses a text of a value that there is no room for.
-func (c *Call) reprRoom(v value.Value) error { return c.TextRoom(value.LeastRepr(v)) }
+// ReprRoom refuses a text of a value that there is no room for.
+func (c *Call) ReprRoom(v value.Value) error { return c.TextRoom(value.LeastRepr(v)) }
+
+// MemoryLimitKey is where a session keeps the bytes that tensors may take
+// (Host.State); 0 means the default.
+const MemoryLimitKey = "memory limit"
+
+func (c *Call) MemoryLimit() int64 {
+	return c.Host.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
+}
+
+// textsKey is where a session keeps what it knows of its texts (Host.State).
+const textsKey = "texts"
+
+// TextsOf is what the session knows of its texts.
+func TextsOf(h Host) *value.Texts {
+	return h.State(textsKey, func() any { return new(value.Texts) }).(*value.Texts)
+}
+
+// smallText is a size in bytes that is not worth asking for.
+const smallText = 1 << 16
+
+// RoomFor refuses a text of so many bytes where less memory is allowed.
+func RoomFor(h Host, bytes int) error {
+	if bytes < smallText {
+		return nil
+	}
+	limit := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
+	if limit > 0 && int64(bytes) > limit {
+		return value.Errorf(value.MemoryError, "a text of %d bytes takes %d MiB, more than %s", bytes, bytes>>20, HeapOf(h).given)
+	}
+	return HeapOf(h).Room(bytes)
+}

@@ -8,10 +8,7 @@ import (
 )
 
 // Kw is one keyword argument.
-type Kw struct {
-	Name  string
-	Value value.Value
-}
+type Kw = value.Kw
 
 // Param is one parameter.
 type Param struct {
@@ -89,6 +86,11 @@ func (e *Entry) Signature() string {
 // bind puts arguments into the parameters' places.
 func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	s := &e.sig
+	if e.of != "" {
+		if err := e.checkObject(args); err != nil {
+			return err
+		}
+	}
 	if n := len(s.params); n <= len(c.few) {
 		c.Args = c.few[:n]
 	} else {
@@ -109,7 +111,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 		case i < 0:
 			return e.unexpected(k.Name, args)
 		case c.Args[i] != nil:
-			return value.Staticf("TypeError", "%s() got multiple values for argument '%s'", e.Short(), k.Name)
+			return value.Staticf(value.BadArgument, "%s() got multiple values for argument '%s'", e.Short(), k.Name)
 		default:
 			c.Args[i] = k.Value
 		}
@@ -117,7 +119,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	for i, p := range s.params {
 		if c.Args[i] == nil && p.Default == "" {
 			if e.Ufunc != nil {
-				return value.Staticf("TypeError", "%s() takes from %d to %d positional arguments but %d %s given", e.Short(), e.Ufunc.Nin, e.Ufunc.Nin+e.Ufunc.Nout, len(args), were(len(args)))
+				return value.Staticf(value.BadArgument, "%s() takes from %d to %d positional arguments but %d %s given", e.Short(), e.Ufunc.Nin, e.Ufunc.Nin+e.Ufunc.Nout, len(args), were(len(args)))
 			}
 			return e.missing(c, i, len(args))
 		}
@@ -144,8 +146,10 @@ func (s *signature) names() []string {
 	return out
 }
 
-func positional(s *signature) string {
-	least := 0
+// positional tells how many arguments by position are taken, besides those that are
+// bound to the function.
+func positional(s *signature, bound int) string {
+	least := bound
 	for _, p := range s.params[:s.npos] {
 		if p.Default == "" {
 			least++
@@ -157,10 +161,10 @@ func positional(s *signature) string {
 		}
 		return value.Repr(value.Int(n)) + " positional arguments"
 	}
-	if least < s.npos {
-		return "from " + value.Repr(value.Int(least)) + " to " + count(s.npos)
+	if least < s.npos+bound {
+		return "from " + value.Repr(value.Int(least)) + " to " + count(s.npos+bound)
 	}
-	return count(s.npos)
+	return count(s.npos + bound)
 }
 
 func were(n int) string {
@@ -170,19 +174,12 @@ func were(n int) string {
 	return "were"
 }
 
-// written in C by NumPy: their parsers name the first argument that is missing.
-var parsedInC = map[string]bool{"array": true, "asarray": true, "asanyarray": true, "ascontiguousarray": true, "asfortranarray": true, "zeros": true, "empty": true,
-	"empty_like": true, "arange": true, "dot": true, "where": true, "concatenate": true, "inner": true, "vdot": true, "lexsort": true, "bincount": true,
-	"can_cast": true, "copyto": true, "frombuffer": true, "fromiter": true, "fromstring": true, "fromfile": true, "packbits": true, "unpackbits": true,
-	"ravel_multi_index": true, "unravel_index": true, "promote_types": true, "result_type": true, "putmask": true, "min_scalar_type": true,
-	"shares_memory": true, "may_share_memory": true, "broadcast": true, "nditer": true, "dtype": true, "ndarray": true}
-
 // missing says that the parameter at i, at least, has no argument. Functions
 // that NumPy writes in Python say it as Python's own do.
 func (e *Entry) missing(c *Call, i, given int) error {
 	s := e.sig
-	name, ok := strings.CutPrefix(e.Name(), "np.")
-	if !ok || parsedInC[name] || strings.HasPrefix(name, "random.") {
+	ofNumPy := strings.HasPrefix(e.Name(), "np.")
+	if !e.Py && (!ofNumPy || e.ParsedInC) {
 		return e.tooFew(i, c.Args, given)
 	}
 	var names []string
@@ -196,7 +193,7 @@ func (e *Entry) missing(c *Call, i, given int) error {
 		kind = "keyword-only"
 		names = append(names, "'"+s.params[i].Name+"'")
 	}
-	return Missing(e.Short(), kind, names)
+	return Missing(e.called(), kind, names)
 }
 
 // Missing is Python's error for parameters of a kind without arguments.
@@ -210,5 +207,5 @@ func Missing(fn, kind string, quoted []string) error {
 	if n > 2 {
 		list = strings.Join(quoted[:n-1], ", ") + ", and " + quoted[n-1]
 	}
-	return value.Staticf("TypeError", "%s() missing %d required %s argument%s: %s", fn, n, kind, plural, list)
+	return value.Staticf(value.BadArgument, "%s() missing %d required %s argument%s: %s", fn, n, kind, plural, list)
 }

@@ -11,48 +11,25 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// sources lists the entries of each topic; a topic is a file.
-var sources [][]Entry
-
-// The list is set here because entries call each other through the table.
-func init() {
-	sources = [][]Entry{
-		ufuncEntries, creationEntries, reductionEntries,
-		scalarEntries, typeEntries, typeInfoEntries, rangeEntries, spacedEntries, matrixEntries, gridEntries, gridIndexEntries,
-		triIndexEntries, bufferEntries, iteratingEntries, nditerEntries, reshapingEntries, axesEntries, joiningEntries, splittingEntries,
-		repeatingEntries, paddingEntries, editingEntries, strideEntries, takingEntries, selectingEntries, placingEntries, searchingEntries,
-		bitEntries, ndAttrEntries, ndMethodEntries, flatEntries, einsumEntries, tensorOpEntries, shapeEntries,
-		ufuncMethodEntries, ufuncPairEntries, statisticEntries, quantileEntries, nanEntries, histogramEntries,
-		histogramddEntries, sortEntries, setEntries, uniqueEntries, logicEntries, errstateEntries, arithmeticEntries, emathEntries, calculusEntries, convolveEntries,
-		productEntries, linalgEntries, normEntries, fftEntries, windowEntries, polynomialEntries, poly1dEntries, functionalEntries,
-		rngEntries, drawEntries, randomIntEntries, shufflingEntries, multivariateEntries,
-		pySequenceEntries, pyNumberEntries, pyObjectEntries, pyClassEntries, pyNumTextEntries, pyConsoleEntries, pyFileEntries,
-		pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries, pyListEntries, pyDictEntries, pySetEntries, pyNumericEntries,
-		mathEntries, mathIntEntries, itertoolsEntries, functoolsEntries, collectionsEntries, dequeEntries, sysEntries, miscEntries, warningEntries, hugeRangeEntries, byteOrderEntries, jsonEntries,
-		dateEntries, busdayEntries, datetimeEntries, printOptionEntries, numberFormatEntries, loadEntries, npzEntries, tableFileEntries, saveEntries, stringEntries,
-	}
-}
-
 // table holds every entry under each of its names. It is made once and never changes.
 var table = sync.OnceValue(func() map[string]*Entry {
 	m := make(map[string]*Entry, 2048)
-	for _, list := range sources {
-		for i := range list {
-			e := &list[i]
-			e.prepare()
-			for _, n := range e.Names {
-				if m[n] == nil { // a test holds that no name comes twice
-					m[n] = e
-				}
-			}
-		}
-	}
 	for _, s := range coreShelves() {
 		for n, e := range s.entries {
 			if m[n] == nil {
 				m[n] = e
 			}
 		}
+	}
+	return m
+})
+
+// constants holds what has a name and is no entry: the classes, and the constants of
+// the libraries that are part of the table.
+var constants = sync.OnceValue(func() map[string]value.Value {
+	m := maps.Clone(classes().names)
+	for _, s := range coreShelves() {
+		maps.Copy(m, s.constants)
 	}
 	return m
 })
@@ -107,11 +84,9 @@ func NamesUnder(prefix string) []string {
 			add(n)
 		}
 	}
-	for _, list := range [][]string{slices.Collect(maps.Keys(modules)), pyModules} {
-		for _, n := range list {
-			if rest, ok := strings.CutPrefix(n, prefix); ok && prefix != "" && !strings.Contains(rest, ".") && IsModule(n) {
-				out = append(out, rest)
-			}
+	for _, n := range libraries.modules {
+		if rest, ok := strings.CutPrefix(n, prefix); ok && prefix != "" && !strings.Contains(rest, ".") {
+			out = append(out, rest)
 		}
 	}
 	slices.Sort(out)
@@ -139,8 +114,8 @@ func Bare(name string) (value.Value, bool) {
 	return Member("np", name)
 }
 
-// prefixOf is the table's prefix for the attributes of a value.
-func prefixOf(v value.Value) string {
+// PrefixOf is the table's prefix for the attributes of a value.
+func PrefixOf(v value.Value) string {
 	switch x := v.(type) {
 	case *value.Array:
 		return "ndarray."
@@ -166,9 +141,29 @@ func prefixOf(v value.Value) string {
 // Attr finds an attribute or bound method of a value; get is set for a
 // property, which is to be called with v to have its value.
 func Attr(v value.Value, name string) (found value.Value, get *Entry, ok bool) {
-	e, ok := Lookup(prefixOf(v) + name)
+	e, ok := Lookup(PrefixOf(v) + name)
+	if c, isClass := v.(*value.Class); isClass && (name == "__new__" || name == "__init__") {
+		for _, k := range c.Order() {
+			if m, ok := (Types{}).Member(k, name); ok {
+				return m, nil, true
+			}
+		}
+	}
+	if c, isClass := v.(*value.Class); isClass && strings.HasPrefix(name, "__") && (!ok || !e.Property) {
+		for _, k := range c.Order() {
+			if s, ok := baseSpecial(k, name); ok {
+				return &Func{Entry: s}, nil, true
+			}
+		}
+	}
+	if c, isClass := v.(*value.Class); isClass && c.Name == "type" && c.Body == nil && ok && !e.Property { // type.mro
+		return &Func{Entry: e}, nil, true
+	}
 	if c, isClass := v.(*value.Class); isClass && !ok {
-		if e, ok = classMember(c, name); ok {
+		if e, ok = classMember(c, name); ok && e.Static && e.Property {
+			return nil, e, true
+		}
+		if ok {
 			return &Func{Entry: e}, nil, true
 		}
 	}
@@ -177,16 +172,25 @@ func Attr(v value.Value, name string) (found value.Value, get *Entry, ok bool) {
 			return &Func{Entry: e}, nil, true
 		}
 	}
+	if s, isSet := v.(*value.Set); isSet && ok && s.Frozen && e.Effect {
+		return nil, nil, false
+	}
 	if !ok {
+		if e, bound, ok := specialOf(v, name); ok {
+			if bound {
+				return &Func{Entry: e, Self: v}, nil, true
+			}
+			return &Func{Entry: e}, nil, true
+		}
 		if e, ok = Lookup("object." + name); !ok {
 			return nil, nil, false
 		}
 	}
-	if e.Static {
-		return &Func{Entry: e}, nil, true
-	}
 	if e.Property {
 		return nil, e, true
+	}
+	if e.Static {
+		return &Func{Entry: e}, nil, true
 	}
 	return &Func{Entry: e, Self: v}, nil, true
 }
@@ -213,18 +217,12 @@ func classMember(c *value.Class, name string) (*Entry, bool) {
 }
 
 // AttrNames lists a value's attributes.
-func AttrNames(v value.Value) []string { return NamesUnder(prefixOf(v)) }
-
-// modules lists the dotted prefixes that are modules of their own.
-var modules = map[string]bool{
-	"np": true, "np.linalg": true, "np.random": true, "np.lib": true, "np.lib.stride_tricks": true, "np.lib.array_utils": true,
-	"np.exceptions": true, "np.testing": true, "np.ma": false, "np.fft": true, "np.emath": true, "math": true, "tf": true, "tf.nn": true,
-}
+func AttrNames(v value.Value) []string { return NamesUnder(PrefixOf(v)) }
 
 // IsModule tells whether a dotted prefix is a builtin module: np.linalg.
 func IsModule(prefix string) bool {
-	return modules[prefix] || slices.Contains(pyModules, prefix) || slices.Contains(libraries.modules, prefix)
+	return slices.Contains(libraries.modules, prefix)
 }
 
 // AttrEntry finds the entry of an attribute or method of a value.
-func AttrEntry(v value.Value, name string) (*Entry, bool) { return Lookup(prefixOf(v) + name) }
+func AttrEntry(v value.Value, name string) (*Entry, bool) { return Lookup(PrefixOf(v) + name) }

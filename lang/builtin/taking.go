@@ -1,352 +1,232 @@
-// Elements at indices: take, choose, compress, extract and their kin.
+// Arguments bound to a struct: its fields are the parameters, read once, in order.
 package builtin
 
 import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/shape"
-	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-var takingEntries = []Entry{
-	{Names: []string{"np.take", "ndarray.take"}, Params: "a, indices, axis=None, out=None, mode='raise'",
-		Doc: "Elements at indices along an axis.", Example: "np.take([4, 3, 5, 7, 6, 8], [0, 1, 4])", Fn: take},
-	{Names: []string{"np.take_along_axis"}, Params: "arr, indices, axis=-1",
-		Doc: "One element per index, matched along the other axes.", Example: "a = np.array([[10, 30, 20], [60, 40, 50]])\nnp.take_along_axis(a, np.argsort(a, axis=1), axis=1)", Fn: takeAlong},
-	{Names: []string{"np.choose", "ndarray.choose"}, Params: "a, choices, out=None, mode='raise'",
-		Doc: "Elements of the arrays that an index array chooses.", Example: "np.choose([2, 3, 1, 0], [[0, 1, 2, 3], [10, 11, 12, 13], [20, 21, 22, 23], [30, 31, 32, 33]])", Fn: choose},
-	{Names: []string{"np.compress"}, Params: "condition, a, axis=None, out=None",
-		Doc: "Slices along an axis where the condition holds.", Example: "np.compress([0, 1], [[1, 2], [3, 4], [5, 6]], axis=0)", Fn: compress},
-	{Names: []string{"ndarray.compress"}, Params: "a, condition, axis=None, out=None",
-		Doc: "Slices along an axis where the condition holds.", Example: "np.array([1, 2, 3]).compress([0, 1, 1])", Fn: compress},
-	{Names: []string{"np.extract"}, Params: "condition, arr",
-		Doc: "Elements where the condition holds.", Example: "x = np.arange(12)\nnp.extract(np.mod(x, 3) == 0, x)", Fn: extract},
-}
-
-// clipMode reads mode=: raise, wrap or clip.
-func (c *Call) clipMode() (string, error) {
-	m, err := c.Str("mode", "raise")
-	if err != nil {
-		return "", err
-	}
-	switch m {
-	case "raise", "wrap", "clip":
-		return m, nil
-	}
-	return "", value.Staticf("ValueError", "clipmode must be one of 'clip', 'raise', or 'wrap' (got %s)", value.Repr(value.Str(m)))
-}
-
-// indexArray reads indices as int64; floats are refused, but an empty list is none at all.
-func (c *Call) indexArray(name string) (*value.Array, error) {
-	v := c.Arg(name)
-	if f, ok := v.(value.Float); ok {
-		n, err := truncated(f)
-		if err != nil {
+// Taking makes an entry's Fn of a function that takes its arguments as a struct with a
+// field for each parameter: pad_width is PadWidth, *args are Rest []value.Value and
+// **kwargs are Kw []Kw; what is embedded counts as fields of its own. Where nothing was
+// given a field has the default that Params names, and there alone. A struct that does
+// not have the entry's parameters panics at the first call: every entry has an example,
+// and a test runs it.
+//
+// A field's type says how its argument is read: value.Value as it is, int, float64,
+// string, bool, dtype.DType (Invalid for None), *value.Array, []*value.Array; *int,
+// *float64 and *string are nil for None; an Argument reads itself.
+func Taking[A any](f func(c *Call, a *A) (value.Value, error)) func(*Call) (value.Value, error) {
+	var plans sync.Map // of *Entry
+	return func(c *Call) (value.Value, error) {
+		plan, ok := plans.Load(c.Entry)
+		if !ok {
+			plan, _ = plans.LoadOrStore(c.Entry, planFor(c.Entry, reflect.TypeFor[A]()))
+		}
+		a := new(A)
+		if err := plan.(*argumentPlan).read(c, reflect.ValueOf(a).Elem()); err != nil {
 			return nil, err
 		}
-		v = n
+		return f(c, a)
 	}
-	a, err := c.sizedArray(v)
-	if err != nil {
-		return nil, err
-	}
-	if n, err := a.Type().Shape.Size(); err == nil && n == 0 {
-		return c.R.Cast(a, dtype.Int64)
-	}
-	if !dtype.CanCast(a.DType(), dtype.Int64, "same_kind") {
-		return nil, cannotCast(a.DType(), dtype.Int64, "safe")
-	}
-	return c.R.Cast(a, dtype.Int64)
 }
 
-// wrapped brings indices into 0 … n-1 as the mode says.
-func (c *Call) wrapped(i *value.Array, n int, mode string) (*value.Array, error) {
-	if n == 0 || mode == "raise" {
-		return i, nil
-	}
-	if mode == "wrap" {
-		return c.elementwise(ir.FloorMod, i, value.Int(n))
-	}
-	lo, err := c.elementwise(ir.Maximum, i, value.Int(0))
-	if err != nil {
-		return nil, err
-	}
-	return c.elementwise(ir.Minimum, lo, value.Int(n-1))
+// Argument is a field that reads its own argument; v is nil where there is none.
+type Argument interface {
+	ReadArgument(c *Call, name string, v value.Value) error
 }
 
-func take(c *Call) (value.Value, error) {
-	a, err := c.arr("a")
-	if err != nil {
-		return nil, err
-	}
-	i, err := c.indexArray("indices")
-	if err != nil {
-		return nil, err
-	}
-	mode, err := c.clipMode()
-	if err != nil {
-		return nil, err
-	}
-	a, axis, given, err := c.Axis1D("axis", a)
-	if err != nil {
-		return nil, err
-	}
-	if !given {
-		if a, err = c.R.Flat(a); err != nil {
-			return nil, err
-		}
-	}
-	if mode != "raise" {
-		dims, err := c.dims(a)
-		if err != nil {
-			return nil, err
-		}
-		if i, err = c.wrapped(i, dims[axis], mode); err != nil {
-			return nil, err
-		}
-	}
-	out, err := c.R.Take(a, i, axis)
-	if err != nil {
-		return nil, err
-	}
-	out.Scalar = out.Rank() == 0
-	return c.outOf(out, takenOut)
+// argumentPlan says where each argument goes.
+type argumentPlan struct {
+	fields   []argumentField
+	rest, kw []int // nil if the entry has none
 }
 
-// alongItems makes the index that matches indices along an axis: ranges on the others.
-func (c *Call) alongItems(a, indices *value.Array, axis int) ([]value.Value, error) {
-	if !indices.DType().IsInteger() {
-		return nil, value.Staticf("IndexError", "`indices` must be an integer array")
-	}
-	rank, err := c.rank(a)
-	if err != nil {
-		return nil, err
-	}
-	if indices.Rank() != rank {
-		return nil, value.Staticf("ValueError", "`indices` and `arr` must have the same number of dimensions")
-	}
-	dims, err := c.dims(a)
-	if err != nil {
-		return nil, err
-	}
-	items := make([]value.Value, rank)
-	for k := range items {
-		if k == axis {
-			items[k] = indices
-			continue
-		}
-		n, err := c.count(dims[k], dtype.Int64)
-		if err != nil {
-			return nil, err
-		}
-		if items[k], err = c.R.Reshape(n, onesBut(rank, k, dims[k]), "C"); err != nil {
-			return nil, err
-		}
-	}
-	return items, nil
+type argumentField struct {
+	at    int // among the parameters
+	index []int
+	name  string
+	def   value.Value
 }
 
-// alongArgs reads arr, indices and axis; axis None takes the flattened array.
-func (c *Call) alongArgs(def int) (a, indices *value.Array, axis int, err error) {
-	if a, err = c.arr("arr"); err != nil {
-		return
-	}
-	if indices, err = c.arr("indices"); err != nil {
-		return
-	}
-	if c.Arg("axis") == value.None {
-		if indices.Rank() != 1 {
-			err = value.Staticf("ValueError", "when axis=None, `indices` must have a single dimension.")
-			return
+func planFor(e *Entry, t reflect.Type) *argumentPlan {
+	fields := map[string][]int{}
+	for _, f := range reflect.VisibleFields(t) {
+		if !f.Anonymous {
+			fields[f.Name] = f.Index
 		}
-		a, err = c.R.Flat(a)
-		return
 	}
-	if axis, err = c.Int("axis", def); err != nil {
-		return
+	taken := func(name, field string) []int {
+		index, ok := fields[field]
+		if !ok {
+			panic(fmt.Sprintf("builtin: %s has no field %s for %s of %s", t, field, name, e.Name()))
+		}
+		delete(fields, field)
+		return index
 	}
-	axis, err = c.axisOf(a, axis)
-	return
+	p := &argumentPlan{}
+	for i, par := range e.sig.params {
+		p.fields = append(p.fields, argumentField{i, taken(par.Name, fieldName(par.Name)), par.Name, defaultOf(par.Default)})
+	}
+	if e.sig.rest != "" {
+		p.rest = taken("*"+e.sig.rest, "Rest")
+	}
+	if e.sig.kwargs != "" {
+		p.kw = taken("**"+e.sig.kwargs, "Kw")
+	}
+	for f := range fields {
+		panic(fmt.Sprintf("builtin: %s has a field %s, and %s no such parameter", t, f, e.Name()))
+	}
+	return p
 }
 
-func takeAlong(c *Call) (value.Value, error) {
-	a, indices, axis, err := c.alongArgs(-1)
-	if err != nil {
-		return nil, err
-	}
-	items, err := c.alongItems(a, indices, axis)
-	if err != nil {
-		return nil, err
-	}
-	return anArray(c.R.Index(a, items))
-}
-
-func choose(c *Call) (value.Value, error) {
-	a, err := c.arr("a")
-	if err != nil {
-		return nil, err
-	}
-	if !a.DType().IsInteger() && !a.DType().IsBool() {
-		return nil, cannotCast(a.DType(), dtype.Int64, "safe")
-	}
-	if a, err = c.R.Cast(a, dtype.Int64); err != nil {
-		return nil, err
-	}
-	choices, err := c.choices()
-	if err != nil {
-		return nil, err
-	}
-	mode, err := c.clipMode()
-	if err != nil {
-		return nil, err
-	}
-	if len(choices) == 0 {
-		return nil, value.Staticf("ValueError", "choose: at least one choice is needed")
-	}
-	if mode == "raise" && !c.Dry() {
-		if err := c.inRange(a, len(choices), "invalid entry in choice array"); err != nil {
-			return nil, err
-		}
-	}
-	if a, err = c.wrapped(a, len(choices), mode); err != nil {
-		return nil, err
-	}
-	shapes := make([]shape.Shape, 0, len(choices)+1)
-	for _, x := range append(choices[:len(choices):len(choices)], a) {
-		shapes = append(shapes, x.Type().Shape)
-	}
-	if err := mismatch(shapes); err != nil {
-		return nil, err
-	}
-	out := choices[0]
-	for k, x := range choices {
-		is, err := c.elementwise(ir.Equal, a, value.Int(k))
-		if err != nil {
-			return nil, err
-		}
-		if out, err = c.R.Select(is, compile.Operand{Array: x}, compile.Operand{Array: out}); err != nil {
-			return nil, err
-		}
-	}
-	return c.outOf(out, givenOut{class: "TypeError", text: "choose: invalid shape for output array."})
-}
-
-// choices are those of np.choose in one type, in which Python's numbers have no say.
-func (c *Call) choices() ([]*value.Array, error) {
-	arrays, err := c.sizedArrays("choices")
-	if err != nil {
-		return nil, err
-	}
-	vs, err := c.Seq(c.Arg("choices"))
-	if err != nil {
-		return nil, err
-	}
-	ops, weak := make([]compile.Operand, len(vs)), false
-	for i, v := range vs {
-		ops[i] = compile.Operand{Array: arrays[i]}
-		if value.IsNumber(v) {
-			if ops[i], err = c.R.Operand(v); err != nil {
-				return nil, err
+// fieldName is PadWidth of pad_width.
+func fieldName(name string) string {
+	var b strings.Builder
+	for part := range strings.SplitSeq(strings.Trim(name, "_"), "_") {
+		for i, r := range part {
+			if i == 0 {
+				r = unicode.ToUpper(r)
 			}
-			weak = true
+			b.WriteRune(r)
 		}
 	}
-	d, ok := compile.CommonType(ops...)
-	if !weak || !ok {
-		return c.common(arrays)
-	}
-	for i, o := range ops {
-		if arrays[i], err = c.R.Wrapped(o, d); err != nil {
-			return nil, err
-		}
-	}
-	return arrays, nil
+	return b.String()
 }
 
-// inRange refuses an array with an element outside 0 … n-1.
-func (c *Call) inRange(a *value.Array, n int, text string) error {
-	t, err := a.Tensor()
-	if err != nil {
-		return err
+// defaultOf reads a default that is a literal; others are nil: the function knows them.
+func defaultOf(text string) value.Value {
+	switch text {
+	case "None":
+		return value.None
+	case "True", "False":
+		return value.Bool(text == "True")
+	case "()":
+		return value.Tuple{}
 	}
-	_, outside := firstOutside(t, n)
-	if outside {
-		return value.Errorf("ValueError", "%s", text)
+	if n, err := strconv.Atoi(text); err == nil {
+		return value.Int(n)
+	}
+	if f, err := strconv.ParseFloat(text, 64); err == nil {
+		return value.Float(f)
+	}
+	if n := len(text); n >= 2 && text[0] == '\'' && text[n-1] == '\'' {
+		return value.Str(text[1 : n-1])
 	}
 	return nil
 }
 
-// firstOutside is the first of whole numbers that is not in 0 … n-1, if there is one.
-func firstOutside(t *tensor.Tensor, n int) (x int64, outside bool) {
-	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {
-		for _, x := range tensor.Elems[int64](t) {
-			if uint64(x) >= uint64(n) {
-				return x, true
-			}
+func (p *argumentPlan) read(c *Call, to reflect.Value) error {
+	for i := range p.fields {
+		f := &p.fields[i]
+		v := c.Args[f.at]
+		if v == nil {
+			v = f.def
 		}
-		return 0, false
+		if err := c.readField(to.FieldByIndex(f.index).Addr().Interface(), f.name, v); err != nil {
+			return err
+		}
 	}
-	t.Each(func(p int) bool {
-		x = t.Int64At(p)
-		outside = x < 0 || x >= int64(n)
-		return !outside
-	})
-	return x, outside
+	if p.rest != nil {
+		to.FieldByIndex(p.rest).Set(reflect.ValueOf(c.Rest))
+	}
+	if p.kw != nil {
+		to.FieldByIndex(p.kw).Set(reflect.ValueOf(c.Kw))
+	}
+	return nil
 }
 
-func compress(c *Call) (value.Value, error) {
-	a, err := c.arr("a")
-	if err != nil {
-		return nil, err
+// readField reads an argument into a field; v is nil where neither it nor a literal
+// default is there, and the field stays what it is.
+func (c *Call) readField(field any, name string, v value.Value) (err error) {
+	if a, ok := field.(Argument); ok {
+		return a.ReadArgument(c, name, v)
 	}
-	cond, err := c.arr("condition")
-	if err != nil {
-		return nil, err
+	if v == nil {
+		return nil
 	}
-	if cond.Rank() != 1 {
-		return nil, value.Staticf("ValueError", "condition must be a 1-d array")
+	none := v == value.None
+	switch p := field.(type) {
+	case *value.Value:
+		*p = v
+	case *int:
+		*p, err = ToInt(v)
+	case **int:
+		if !none {
+			*p = new(int)
+			**p, err = ToInt(v)
+		}
+	case *float64:
+		*p, err = ToFloat(v)
+	case **float64:
+		if !none {
+			*p = new(float64)
+			**p, err = ToFloat(v)
+		}
+	case *bool:
+		*p, err = value.Truth(v)
+	case *string:
+		*p, err = toStr(name, v)
+	case **string:
+		if !none {
+			*p = new(string)
+			**p, err = toStr(name, v)
+		}
+	case *dtype.DType:
+		if !none {
+			*p, err = ToDType(v)
+		}
+	case **value.Array:
+		if !none {
+			*p, err = c.knownArray(v)
+		}
+	case *[]*value.Array:
+		*p, err = c.arraysOf(v)
+	default:
+		panic(fmt.Sprintf("builtin: no argument is read into a %T (%s of %s)", field, name, c.Entry.Name()))
 	}
-	a, axis, given, err := c.Axis1D("axis", a)
-	if err != nil {
-		return nil, err
+	return err
+}
+
+func toStr(name string, v value.Value) (string, error) {
+	switch v := v.(type) {
+	case value.Str:
+		return string(v), nil
+	case value.Unknown:
+		return "", value.ErrUnknown
 	}
-	if !given {
-		if a, err = c.R.Flat(a); err != nil {
+	return "", value.Staticf(value.TypeError, "%s must be str, not %s", name, v.TypeName())
+}
+
+// knownArray reads a value as an array; while running its sizes are known.
+func (c *Call) knownArray(v value.Value) (*value.Array, error) {
+	a, err := c.R.Array(v)
+	if err == nil && !c.Dry() && !a.Type().Shape.Known() {
+		_, err = a.Tensor()
+	}
+	return a, err
+}
+
+// KwInto puts keyword arguments into the fields of *to that have their names; those
+// without a field are left.
+func (c *Call) KwInto(to any, kw []Kw) (left []Kw, err error) {
+	fields := reflect.ValueOf(to).Elem()
+	for _, k := range kw {
+		f := fields.FieldByName(fieldName(k.Name))
+		if !f.IsValid() {
+			left = append(left, k)
+			continue
+		}
+		if err := c.readField(f.Addr().Interface(), k.Name, k.Value); err != nil {
 			return nil, err
 		}
 	}
-	out, err := c.whereTrue(a, cond, axis)
-	if err != nil {
-		return nil, err
-	}
-	return c.outOf(out, takenOut)
-}
-
-// whereTrue takes the slices at the true elements of a vector.
-func (c *Call) whereTrue(a, cond *value.Array, axis int) (*value.Array, error) {
-	at, err := c.R.Nonzero(cond)
-	if err != nil {
-		return nil, err
-	}
-	return c.R.Take(a, at[0], axis)
-}
-
-func extract(c *Call) (value.Value, error) {
-	a, err := c.arr("arr")
-	if err != nil {
-		return nil, err
-	}
-	cond, err := c.arr("condition")
-	if err != nil {
-		return nil, err
-	}
-	if a, err = c.R.Flat(a); err != nil {
-		return nil, err
-	}
-	if cond, err = c.R.Flat(cond); err != nil {
-		return nil, err
-	}
-	return anArray(c.whereTrue(a, cond, 0))
+	return left, nil
 }

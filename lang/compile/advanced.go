@@ -73,7 +73,7 @@ func checkMask(x, mask *value.Array, axis int) error {
 	have, want := x.Dims(), mask.Dims()
 	for i, n := range want {
 		if axis+i < len(have) && n != 0 && !shape.CompatibleDims(have[axis+i], n) {
-			return value.Staticf("IndexError", "boolean index did not match indexed array along axis %d; size of axis is %d but size of corresponding boolean axis is %d",
+			return value.Staticf(value.MaskError, "boolean index did not match indexed array along axis %d; size of axis is %d but size of corresponding boolean axis is %d",
 				axis+i, have[axis+i], n)
 		}
 	}
@@ -94,7 +94,7 @@ func (r *Recorder) basicPart(x *value.Array, ix index) (*value.Array, []int, err
 		}
 	}
 	if used > rank {
-		return nil, nil, value.Staticf("IndexError", "too many indices for array: array is %d-dimensional, but %d were indexed", rank, used)
+		return nil, nil, value.Staticf(value.TooManyIndices, "too many indices for array: array is %d-dimensional, but %d were indexed", rank, used)
 	}
 	axes := make([]int, len(ix.adv))
 	axis, k := 0, 0

@@ -2,6 +2,7 @@
 package compile
 
 import (
+	"errors"
 	"math"
 	"math/big"
 	"math/cmplx"
@@ -27,11 +28,33 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 		}
 		return r.Cast(a, d)
 	}
-	if _, ok := v.(value.Unknown); ok {
+	switch x := v.(type) {
+	case value.Unknown:
 		return nil, value.ErrUnknown
+	case *value.Instance:
+		if a, ok, err := value.ArrayOf(x); ok || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			return r.ArrayFor(a, d)
+		}
+		if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			return r.ArrayFor(n, d)
+		}
+		v = value.Held(x)
 	}
 	s := scan{rec: r, want: d}
-	if err := s.measure(v, 0); err != nil {
+	switch err := s.measure(v, 0); {
+	case err == errObjects:
+		plain, _, err := r.plainElements(v, d, 0)
+		if err != nil {
+			return nil, err
+		}
+		return r.ArrayFor(plain, d)
+	case err != nil:
 		return nil, err
 	}
 	if err := s.mixed(); err != nil {
@@ -41,6 +64,39 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 		return s.stack(v)
 	}
 	return s.build(v)
+}
+
+// errObjects says that an object of the program's classes is among the elements.
+var errObjects = errors.New("an object is among the elements")
+
+// plainElements is a nested sequence with the arrays and numbers that the objects in it
+// stand for in their places.
+func (r *Recorder) plainElements(v value.Value, d dtype.DType, depth int) (plain value.Value, changed bool, err error) {
+	if x, ok := v.(*value.Instance); ok {
+		if a, ok, err := value.ArrayOf(x); ok || err != nil {
+			return a, true, err
+		}
+		if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
+			return n, true, err
+		}
+		if x.Held != nil {
+			plain, _, err = r.plainElements(x.Held, d, depth+1)
+			return plain, true, err
+		}
+		return nil, false, value.Staticf(value.TypeError, "cannot make an array of a %s", x.TypeName()).
+			WithHint("arrays of Python objects are not supported: give the class __array__, or make a list")
+	}
+	elems, ok := sequence(v)
+	if !ok || depth > 64 {
+		return v, false, nil
+	}
+	out := make([]value.Value, len(elems))
+	for i, e := range elems {
+		if out[i], _, err = r.plainElements(e, d, depth+1); err != nil {
+			return nil, false, err
+		}
+	}
+	return value.NewList(out...), true, nil
 }
 
 // SetItem stores a plain Python value at an element position, converted as
@@ -127,11 +183,11 @@ func SetItem(t *tensor.Tensor, pos int, v value.Value) error {
 func notReal(v value.Value) error {
 	switch v.(type) {
 	case value.Complex:
-		return value.Staticf("TypeError", "float() argument must be a string or a real number, not 'complex'")
+		return value.Staticf(value.TypeError, "float() argument must be a string or a real number, not 'complex'")
 	case *value.List, value.Tuple, *value.Named:
-		return value.Staticf("ValueError", "setting an array element with a sequence.")
+		return value.Staticf(value.ValueError, "setting an array element with a sequence.")
 	}
-	return value.Staticf("TypeError", "float() argument must be a string or a real number, not '%s'", v.TypeName())
+	return value.Staticf(value.TypeError, "float() argument must be a string or a real number, not '%s'", v.TypeName())
 }
 
 // setInt stores an int in an array of integers. NumPy's scalars wrap around in
@@ -142,13 +198,13 @@ func setInt(t *tensor.Tensor, pos int, v value.Value, wraps bool) error {
 	if !ok {
 		f, ok := value.ToFloat(v)
 		if !ok {
-			return value.Staticf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", v.TypeName())
+			return value.Staticf(value.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%s'", v.TypeName())
 		}
 		if math.IsNaN(f) {
-			return value.Errorf("ValueError", "cannot convert float NaN to integer")
+			return value.Errorf(value.ValueError, "cannot convert float NaN to integer")
 		}
 		if math.IsInf(f, 0) {
-			return value.Errorf("OverflowError", "cannot convert float infinity to integer")
+			return value.Errorf(value.OverflowError, "cannot convert float infinity to integer")
 		}
 		b, _ = big.NewFloat(f).Int(nil)
 	}
@@ -158,9 +214,9 @@ func setInt(t *tensor.Tensor, pos int, v value.Value, wraps bool) error {
 	}
 	if outside(b, d) != 0 {
 		if d == dtype.Int64 || !b.IsInt64() && !(d == dtype.Uint64 && b.Sign() < 0) {
-			return value.Errorf("OverflowError", "Python int too large to convert to C long")
+			return value.Errorf(value.OverflowError, "Python int too large to convert to C long")
 		}
-		return value.Errorf("OverflowError", "Python integer %s out of bounds for %s", b, d)
+		return value.Errorf(value.OverflowError, "Python integer %s out of bounds for %s", b, d)
 	}
 	n := b.Int64()
 	if d.IsUnsigned() {
@@ -189,18 +245,18 @@ func ParseNumber(s string, d dtype.DType) (value.Value, error) {
 		if b, ok := new(big.Int).SetString(text, 10); ok {
 			return value.FromBig(b), nil
 		}
-		return nil, value.Errorf("ValueError", "invalid literal for int() with base 10: %s", value.Repr(value.Str(s)))
+		return nil, value.Errorf(value.ValueError, "invalid literal for int() with base 10: %s", value.Repr(value.Str(s)))
 	case d.IsBool():
 		return value.Bool(s != ""), nil
 	case d.IsComplex():
 		if c, err := strconv.ParseComplex(strings.ReplaceAll(text, "j", "i"), 128); err == nil && !cmplx.IsNaN(c) {
 			return value.Complex(c), nil
 		}
-		return nil, value.Errorf("ValueError", "complex() arg is a malformed string")
+		return nil, value.Errorf(value.ValueError, "complex() arg is a malformed string")
 	}
 	f, err := tensor.ParseFloat(text)
 	if err != nil && !math.IsInf(f, 0) || strings.ContainsAny(text, "xXpP") {
-		return nil, value.Errorf("ValueError", "could not convert string to float: %s", value.Repr(value.Str(s)))
+		return nil, value.Errorf(value.ValueError, "could not convert string to float: %s", value.Repr(value.Str(s)))
 	}
 	return value.Float(f), nil
 }

@@ -44,9 +44,9 @@ func (r *Recorder) chooser(x, by *value.Array) (c chooser, ok bool) {
 			return c, false
 		}
 		c.n = 0
-		mask := tensor.Raw[bool](at)
+		mask := tensor.Raw[uint8](at) // any byte but 0 is true
 		for k, p, s := at.Dim(0), at.Offset(), at.Strides()[0]; k > 0; k, p = k-1, p+s {
-			if mask[p] {
+			if mask[p] != 0 {
 				c.n++
 			}
 		}
@@ -60,9 +60,9 @@ func (c *chooser) each(f func(k, pos int)) {
 	from, step := c.of.Offset(), c.of.Strides()[0]
 	p, s := c.by.Offset(), c.by.Strides()[0]
 	if c.by.DType() == dtype.Bool {
-		mask, k := tensor.Raw[bool](c.by), 0
+		mask, k := tensor.Raw[uint8](c.by), 0
 		for i := range c.by.Dim(0) {
-			if mask[p] {
+			if mask[p] != 0 {
 				f(k, from+i*step)
 				k++
 			}

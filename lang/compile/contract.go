@@ -51,7 +51,7 @@ func (r *Recorder) EinsumText(equation string, args ...*value.Array) (*value.Arr
 
 func (r *Recorder) matOperand(v value.Value, place int) (*value.Array, error) {
 	if value.IsNumber(v) {
-		return nil, valueError("matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1)", place)
+		return nil, value.Staticf(value.MatmulError, "matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1)", place)
 	}
 	return r.Array(v)
 }
@@ -59,7 +59,7 @@ func (r *Recorder) matOperand(v value.Value, place int) (*value.Array, error) {
 // MatMul is a @ b with NumPy's rules for vectors and stacks of matrices.
 func (r *Recorder) MatMul(a, b *value.Array) (*value.Array, error) {
 	if a.DType().IsTime() || b.DType().IsTime() {
-		return nil, value.Staticf("_UFuncNoLoopError", "ufunc 'matmul' did not contain a loop with signature matching types (%s, %s) -> None",
+		return nil, value.Staticf(value.NoLoopError, "ufunc 'matmul' did not contain a loop with signature matching types (%s, %s) -> None",
 			typeClass(a.DType()), typeClass(b.DType()))
 	}
 	if err := r.Sized(a, b); err != nil {
@@ -71,7 +71,7 @@ func (r *Recorder) MatMul(a, b *value.Array) (*value.Array, error) {
 	}
 	for i, rank := range []int{ra, rb} {
 		if rank == 0 {
-			return nil, valueError("matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1)", i)
+			return nil, value.Staticf(value.MatmulError, "matmul: Input operand %d does not have enough dimensions (has 0, gufunc core with signature (n?,k),(k,m?)->(n?,m?) requires 1)", i)
 		}
 	}
 	da, db := a.Dims(), b.Dims()
@@ -95,7 +95,7 @@ func CoreMismatch(name, signature string, m, n int) error {
 	if m == n || m < 0 || n < 0 {
 		return nil
 	}
-	return valueError("%s: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature %s (size %d is different from %d)", name, signature, n, m)
+	return value.Staticf(value.MatmulError, "%s: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature %s (size %d is different from %d)", name, signature, n, m)
 }
 
 // Dot is np.dot: the last axis of a with the last but one of b.

@@ -3,7 +3,6 @@ package compile
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/diag"
@@ -68,8 +67,8 @@ func fromFault(err error, static bool) error {
 		short.Msg = ""
 		f = &short
 	}
-	if f.Kind == fault.DType && strings.Contains(f.Msg, "did not contain a loop") {
-		class = "_UFuncNoLoopError"
+	if f.Topic == fault.NoLoop {
+		class = value.NoLoopError.Class()
 	}
 	return &Error{Fault: f, Class: class, Static: static && f.Kind != fault.Memory}
 }
@@ -80,7 +79,7 @@ func FromFault(err error) error { return fromFault(err, true) }
 // FromRun makes a Python error of an engine error found while running.
 func FromRun(err error) error { return fromFault(err, false) }
 
-// AsIndexError gives an axis or rank error the class NumPy has for it in an index.
+// withClass gives an error of types, axes or sizes another class.
 func withClass(err error, class string) error {
 	var e *Error
 	if errors.As(err, &e) {
@@ -93,8 +92,10 @@ func withClass(err error, class string) error {
 	return err
 }
 
-func typeError(format string, args ...any) error { return value.Staticf("TypeError", format, args...) }
+func typeError(format string, args ...any) error {
+	return value.Staticf(value.TypeError, format, args...)
+}
 
 func valueError(format string, args ...any) error {
-	return value.Staticf("ValueError", format, args...)
+	return value.Staticf(value.ValueError, format, args...)
 }

@@ -2,11 +2,12 @@
 package compile
 
 import (
+	"errors"
 	"math/big"
-	"strings"
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -50,20 +51,19 @@ func (r *Recorder) part(x *value.Array, items []value.Value) (*value.Array, erro
 	} else {
 		out, err = r.gather(x, ix)
 	}
-	if err != nil && x.Scalar && strings.HasPrefix(errorText(err), "too many indices") {
-		return nil, value.Staticf("IndexError", "invalid index to scalar variable.")
+	if x.Scalar && (topicOf(err) == fault.Indices || value.TooManyIndices.Is(err)) {
+		return nil, value.Staticf(value.IndexError, "invalid index to scalar variable.")
 	}
 	return out, err
 }
 
-func errorText(err error) string {
-	switch e := err.(type) {
-	case *Error:
-		return e.Fault.Msg
-	case *value.Error:
-		return e.Msg
+// topicOf is the topic of an engine's error, General of others.
+func topicOf(err error) fault.Topic {
+	var f *fault.Error
+	if errors.As(err, &f) {
+		return f.Topic
 	}
-	return ""
+	return fault.General
 }
 
 // Encoding is what a subscript of slices and integers alone means.
@@ -105,7 +105,7 @@ func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
 // indexClass gives errors of an index NumPy's class: IndexError, but
 // ValueError for a zero step.
 func indexClass(err error) error {
-	if e, ok := err.(*Error); ok && e.Fault.Msg == "slice step cannot be zero" {
+	if e, ok := err.(*Error); ok && e.Fault.Topic == fault.ZeroStep {
 		return withClass(err, "ValueError")
 	}
 	return withClass(err, "IndexError")
@@ -115,9 +115,15 @@ func indexClass(err error) error {
 func (r *Recorder) sortItems(x *value.Array, items []value.Value) (index, error) {
 	ix := index{full: true}
 	for _, v := range items {
+		if x, ok := v.(*value.Instance); ok {
+			var err error
+			if v, err = objectItem(x); err != nil {
+				return ix, err
+			}
+		}
 		switch it := v.(type) {
 		case value.BigInt:
-			return ix, value.Staticf("IndexError", "cannot fit 'int' into an index-sized integer")
+			return ix, value.Staticf(value.IndexError, "cannot fit 'int' into an index-sized integer")
 		case value.Int:
 			b, _ := value.Big(v)
 			ix.items = append(ix.items, shape.Int(shape.Saturate(b)))
@@ -150,6 +156,22 @@ func (r *Recorder) sortItems(x *value.Array, items []value.Value) (index, error)
 	return ix, nil
 }
 
+// objectItem is what an object of the program's classes is as an index: an int, an
+// array, or what it holds of a builtin class.
+func objectItem(x *value.Instance) (value.Value, error) {
+	if _, ok := value.Special(x, "__index__"); ok {
+		b, err := value.IndexOf(x)
+		if err != nil {
+			return nil, err
+		}
+		return value.FromBig(b), nil
+	}
+	if a, ok, err := value.ArrayOf(x); ok || err != nil {
+		return a, err
+	}
+	return value.Held(x), nil
+}
+
 // checkInts holds the integers beside index arrays against their axes: where
 // nothing is gathered, nothing else would. An ellipsis stands once.
 func checkInts(x *value.Array, items []shape.Item) error {
@@ -163,7 +185,7 @@ func checkInts(x *value.Array, items []shape.Item) error {
 		}
 	}
 	if ellipses > 1 {
-		return value.Staticf("IndexError", "an index can only have a single ellipsis ('...')")
+		return value.Staticf(value.IndexError, "an index can only have a single ellipsis ('...')")
 	}
 	dims := x.Dims()
 	if used > len(dims) {
@@ -176,7 +198,7 @@ func checkInts(x *value.Array, items []shape.Item) error {
 			axis += len(dims) - used
 		case shape.ItemInt:
 			if n := dims[axis]; n >= 0 && (it.Index >= n || it.Index < -n) {
-				return value.Staticf("IndexError", "index %d is out of bounds for axis %d with size %d", it.Index, axis, n)
+				return value.Staticf(value.IndexError, "index %d is out of bounds for axis %d with size %d", it.Index, axis, n)
 			}
 			axis++
 		case shape.ItemRange:
@@ -236,7 +258,7 @@ func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 		return r.maskItem(ix, a)
 	default:
 		if _, isArray := v.(*value.Array); isArray && !isScalarArray(v) {
-			return value.Staticf("IndexError", "arrays used as indices must be of integer (or boolean) type")
+			return value.Staticf(value.NotAnIndex, "arrays used as indices must be of integer (or boolean) type")
 		}
 		return indexTypeError()
 	}
@@ -279,7 +301,7 @@ func (r *Recorder) maskItem(ix *index, a *value.Array) error {
 }
 
 func indexTypeError() error {
-	return value.Staticf("IndexError", "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices")
+	return value.Staticf(value.NotAnIndex, "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices")
 }
 
 // intsAdvance turns integers into index arrays: beside an array they count as such.
@@ -350,6 +372,12 @@ func AsIndex(v value.Value) (*big.Int, bool, error) {
 			return nil, false, err
 		}
 		return t.BigAt(t.Offset()), true, nil
+	case *value.Instance:
+		if _, ok := value.Special(x, "__index__"); !ok && !value.IsNumber(x.Held) {
+			return nil, false, nil
+		}
+		b, err := value.IndexOf(x)
+		return b, err == nil, err
 	}
 	return nil, false, nil
 }

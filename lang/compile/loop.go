@@ -159,5 +159,5 @@ func noLoop(op ir.Op, ops []Operand) error {
 		}
 		text += "dtype('" + o.own().Spec() + "')"
 	}
-	return value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types (%s) -> None", UfuncName(op), text)
+	return value.Staticf(value.NoLoopError, "ufunc '%s' did not contain a loop with signature matching types (%s) -> None", UfuncName(op), text)
 }

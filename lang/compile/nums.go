@@ -101,3 +101,38 @@ func (r *Recorder) ElementNum(x *value.Array, at ...int64) value.Num {
 	}
 	return value.Num{}
 }
+
+// PutNum is x[at] = n for a number that becomes an element of the array's type without a
+// question, where nothing recorded waits; false leaves it to StoreItem.
+func (r *Recorder) PutNum(x *value.Array, n value.Num, at ...int64) bool {
+	t, ready := x.Ready()
+	if !ready || x.Scalar || x.ReadOnly || r.Dry || r.Trace != nil || r.tape != nil || len(r.held) > 0 || t.ReadOnly() || t.Swapped() || t.Rank() != len(at) {
+		return false
+	}
+	pos := t.Offset()
+	for axis, k := range at {
+		size := int64(t.Dim(axis))
+		if k < 0 {
+			k += size
+		}
+		if uint64(k) >= uint64(size) {
+			return false
+		}
+		pos += int(k) * t.Strides()[axis]
+	}
+	switch t.DType() {
+	case dtype.Float64:
+		f, ok := n.Float()
+		if !ok {
+			return false
+		}
+		tensor.Raw[float64](t)[pos] = f
+		return true
+	case dtype.Int64:
+		if n.Kind == value.IntNum || n.Kind == value.Int64Num {
+			tensor.Raw[int64](t)[pos] = n.I
+			return true
+		}
+	}
+	return false
+}

@@ -22,7 +22,7 @@ var binaryOps = [...]ir.Op{
 func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if op == value.MatMul {
 		if isScalar(a) && isScalar(b) {
-			return nil, typeError("unsupported operand type(s) for @: '%s' and '%s'", value.FullTypeName(a), value.FullTypeName(b))
+			return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for @: '%s' and '%s'", value.FullTypeName(a), value.FullTypeName(b))
 		}
 		x, err := r.matOperand(a, 0)
 		if err != nil {
@@ -54,7 +54,7 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		return out, err
 	}
 	if (op == value.FloorDiv || op == value.Mod) && (isComplex(a) || isComplex(b)) {
-		return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, value.FullTypeName(a), value.FullTypeName(b))
+		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for %s: '%s' and '%s'", op, value.FullTypeName(a), value.FullTypeName(b))
 	}
 	r.solo = true
 	defer func() { r.solo = false }()
@@ -116,9 +116,9 @@ func (r *Recorder) foreign(op value.Op, a, b value.Value) (value.Value, error) {
 		return r.Emit(ir.Fill, ir.DimsAttrs{Dims: arr.Dims()}, c)
 	}
 	if op.IsCompare() {
-		return nil, typeError("'%s' not supported between instances of '%s' and '%s'", op, elementText(a), elementText(b))
+		return nil, value.Staticf(value.BadOperand, "'%s' not supported between instances of '%s' and '%s'", op, elementText(a), elementText(b))
 	}
-	return nil, typeError("unsupported operand type(s) for %s: '%s' and '%s'", op, elementText(a), elementText(b))
+	return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for %s: '%s' and '%s'", op, elementText(a), elementText(b))
 }
 
 // elementText is the class that an array's elements have in Python, where NumPy
@@ -230,7 +230,7 @@ func (r *Recorder) CheckOut(op ir.Op, name string, to dtype.DType, out *value.Ar
 	}
 	shapes[len(args)] = out.Type().Shape
 	if _, err := shape.Broadcast(shapes...); err != nil {
-		return valueError("operands could not be broadcast together with shapes %s%s ", text, out.Type().Shape.Compact())
+		return value.Staticf(value.BroadcastError, "operands could not be broadcast together with shapes %s%s ", text, out.Type().Shape.Compact())
 	}
 	return nil
 }
@@ -259,7 +259,7 @@ func (r *Recorder) resultType(op ir.Op, to dtype.DType, ops []Operand) (dtype.DT
 }
 
 func outputCast(name string, from, to dtype.DType, rule dtype.Casting) error {
-	return value.Staticf("_UFuncOutputCastingError", "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'", name, from.Spec(), to.Spec(), rule)
+	return value.Staticf(value.OutputCastError, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'", name, from.Spec(), to.Spec(), rule)
 }
 
 func sameDims(a, b *value.Array) bool {

@@ -168,7 +168,7 @@ func (r *Recorder) Program(arrays ...*value.Array) (*ir.Program, error) {
 // store records and at once runs a program that writes through ref.
 func (r *Recorder) store(op ir.Op, attrs ir.Attrs, ref *value.Array, args ...*value.Array) error {
 	if ref.ReadOnly {
-		return value.Errorf("ValueError", "assignment destination is read-only")
+		return value.Errorf(value.ValueError, "assignment destination is read-only")
 	}
 	if err := r.Barrier(); err != nil {
 		return err

@@ -3,6 +3,7 @@ package compile
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/value"
@@ -78,7 +79,7 @@ func AxisError(err error) error {
 	e := FromFault(err)
 	if c, ok := e.(*Error); ok && c.Fault.Kind != 0 {
 		c.Class = "numpy.exceptions.AxisError"
-		if c.Fault.Msg == "duplicate value in 'axis'" {
+		if c.Fault.Topic == fault.RepeatedAxis {
 			c.Class = "ValueError"
 		}
 	}

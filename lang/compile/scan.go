@@ -50,7 +50,7 @@ func sequence(v value.Value) ([]value.Value, bool) {
 }
 
 func (s *scan) ragged(depth int) error {
-	return value.Errorf("ValueError", "setting an array element with a sequence. The requested array has an inhomogeneous shape after %d dimensions. The detected shape was %s + inhomogeneous part.",
+	return value.Errorf(value.ValueError, "setting an array element with a sequence. The requested array has an inhomogeneous shape after %d dimensions. The detected shape was %s + inhomogeneous part.",
 		depth, tupleText(s.dims[:depth]))
 }
 
@@ -77,7 +77,7 @@ func (s *scan) axis(depth, n int) error {
 		return s.ragged(depth)
 	}
 	if depth >= tensor.MaxRank {
-		return value.Errorf("ValueError", "maximum supported dimension for an array is currently %d", tensor.MaxRank)
+		return value.Errorf(value.ValueError, "maximum supported dimension for an array is currently %d", tensor.MaxRank)
 	}
 	s.dims = append(s.dims, n)
 	return nil
@@ -95,15 +95,18 @@ func (s *scan) measure(v value.Value, depth int) error {
 		}
 		return nil
 	}
-	if a, ok := v.(*value.Array); ok {
-		return s.measureArray(a, depth)
+	switch x := v.(type) {
+	case *value.Array:
+		return s.measureArray(x, depth)
+	case *value.Instance:
+		return errObjects
 	}
 	if depth < len(s.dims) {
 		return s.ragged(depth)
 	}
 	s.leaf = true
 	if s.count++; s.count > maxElements {
-		return value.Errorf("MemoryError", "a nested sequence of more than %d elements", maxElements)
+		return value.Errorf(value.MemoryError, "a nested sequence of more than %d elements", maxElements)
 	}
 	return s.note(v)
 }
@@ -179,7 +182,7 @@ func (s *scan) note(v value.Value) error {
 	case value.BigInt:
 		s.weak, s.big, s.other = max(s.weak, dtype.WeakInt), true, true
 		if !x.V.IsUint64() && (s.want == dtype.Invalid) {
-			return value.Errorf("OverflowError", "Python int too large to convert to C long")
+			return value.Errorf(value.OverflowError, "Python int too large to convert to C long")
 		}
 	case value.Float:
 		s.weak, s.other = max(s.weak, dtype.WeakFloat), true
@@ -207,7 +210,7 @@ func (s *scan) note(v value.Value) error {
 		}
 		return notNumbers(v)
 	default:
-		return value.Staticf("TypeError", "cannot make an array of a %s", v.TypeName())
+		return value.Staticf(value.TypeError, "cannot make an array of a %s", v.TypeName())
 	}
 	return nil
 }
@@ -260,14 +263,14 @@ func (s *scan) mixed() error {
 }
 
 func notNumbers(v value.Value) error {
-	return value.Staticf("TypeError", "an array of Python objects is not supported: %s among the elements", v.TypeName()).
+	return value.Staticf(value.TypeError, "an array of Python objects is not supported: %s among the elements", v.TypeName()).
 		WithHint("arrays hold numbers, bools, text or times")
 }
 
 // noArrayOf refuses times with what they have no type in common with: NumPy
 // makes an array of objects of them.
 func noArrayOf(a, b dtype.DType) error {
-	return value.Staticf("TypeError", "an array of Python objects is not supported: %s and %s have no common type", a, b).
+	return value.Staticf(value.TypeError, "an array of Python objects is not supported: %s and %s have no common type", a, b).
 		WithHint("dtype= says which type is meant")
 }
 

@@ -2,6 +2,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/value"
@@ -49,6 +51,9 @@ func (r *Recorder) Transpose(a *value.Array, perm []int) (*value.Array, error) {
 
 // BroadcastTo is a read-only view of a shape.
 func (r *Recorder) BroadcastTo(a *value.Array, dims []int) (*value.Array, error) {
+	if r.Dry && slices.Min(append([]int{0}, dims...)) < 0 { // sizes that are not known
+		return r.Abstract(ir.Type{DType: a.DType(), Shape: shape.Make(dims)}), nil
+	}
 	return r.Emit(ir.BroadcastTo, ir.DimsAttrs{Dims: dims}, a)
 }
 

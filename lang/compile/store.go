@@ -3,10 +3,12 @@
 package compile
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -41,11 +43,11 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 			return err
 		}
 		err = r.storeAt(ir.MaskedAssign, ir.AxisAttrs{Axis: axes[0]}, x, base, val, ix.adv[0].array)
-		if shapes, ok := strings.CutPrefix(errorText(err), "could not broadcast input array from shape "); ok && !wholeMask(x, items) {
-			from, to, _ := strings.Cut(shapes, " into shape ")
-			err = value.Errorf("ValueError", "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s", from, to)
+		var f *fault.Error
+		if errors.As(err, &f) && f.Topic == fault.Store && !wholeMask(x, items) {
+			return r.maskMismatch(f, ix.adv[0].array)
 		}
-		return r.withCount(err, ix.adv[0].array)
+		return err
 	}
 	loc, err := r.locate(x, ix)
 	if err != nil {
@@ -59,32 +61,31 @@ func (r *Recorder) Store(x *value.Array, items []value.Value, v value.Value) err
 		return err
 	}
 	err = r.storeAt(ir.ScatterNdUpdate, loc.attrs, x, loc.base, append([]*value.Array{val}, loc.indices...)...)
-	if err != nil && strings.HasPrefix(errorText(err), "shape mismatch: indexing arrays") {
+	if topicOf(err) == fault.IndexShapes {
 		err = withClass(err, "IndexError")
 	}
 	return err
 }
 
-// withCount puts the number of a mask's true elements into the text of what does not
-// fit, which types alone do not know.
-func (r *Recorder) withCount(err error, mask *value.Array) error {
-	text := errorText(err)
-	before, after, ok := strings.Cut(text, "indexing result of shape (?")
-	if !ok {
-		return err
+// maskMismatch says that a value does not fit where a mask holds, with the number of
+// the mask's true elements, which types alone do not know.
+func (r *Recorder) maskMismatch(f *fault.Error, mask *value.Array) error {
+	from, to := f.Shapes[0], f.Shapes[1]
+	if strings.HasPrefix(to, "(?") {
+		if r.Dry {
+			return value.ErrUnknown
+		}
+		count, err := r.Reduce(ir.CountNonzero, mask, Axes{All: true}, false, dtype.Invalid)
+		if err != nil {
+			return err
+		}
+		n, err := value.Item(count)
+		if err != nil {
+			return err
+		}
+		to = "(" + value.Repr(n) + strings.TrimPrefix(to, "(?")
 	}
-	if r.Dry {
-		return value.ErrUnknown
-	}
-	count, failed := r.Reduce(ir.CountNonzero, mask, Axes{All: true}, false, dtype.Invalid)
-	if failed != nil {
-		return failed
-	}
-	n, failed := value.Item(count)
-	if failed != nil {
-		return failed
-	}
-	return value.Errorf("ValueError", "%sindexing result of shape (%s%s", before, value.Repr(n), after)
+	return value.Errorf(value.ValueError, "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s", from, to)
 }
 
 // wholeMask tells whether the index is one mask over all axes of x.

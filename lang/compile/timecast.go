@@ -80,7 +80,7 @@ func (k *ints) convert(x *value.Array, from, to dtype.DType) *value.Array {
 		return x
 	}
 	if !u.Reaches(v) && k.err == nil {
-		k.err = value.Errorf("OverflowError", "Integer overflow while computing the conversion factor between NumPy datetime units %s and %s", u, v)
+		k.err = value.Errorf(value.OverflowError, "Integer overflow while computing the conversion factor between NumPy datetime units %s and %s", u, v)
 		return x
 	}
 	var y *value.Array
@@ -202,7 +202,7 @@ func (r *Recorder) writeTimes(a *value.Array, to dtype.DType) (*value.Array, err
 	}
 	texts, width := timeTexts(t)
 	if width > to.Width() && a.DType().IsDate() {
-		return nil, value.Errorf("RuntimeError", "The string provided for NumPy ISO datetime formatting was too short, with length %d", to.Width())
+		return nil, value.Errorf(value.RuntimeError, "The string provided for NumPy ISO datetime formatting was too short, with length %d", to.Width())
 	}
 	out, err := r.Made(to, t.Shape()...)
 	if err != nil {
@@ -278,7 +278,7 @@ func TickOf(v value.Value, d dtype.DType) (int64, error) {
 		}
 		b, _ := value.Big(v)
 		if !b.IsInt64() {
-			return 0, value.Errorf("OverflowError", "Python int too large to convert to C long")
+			return 0, value.Errorf(value.OverflowError, "Python int too large to convert to C long")
 		}
 		return b.Int64(), nil
 	case interface{ AsTime() value.Time }:

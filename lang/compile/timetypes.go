@@ -154,7 +154,7 @@ func commonLoop(op ir.Op, ops []Operand, sorts string) (timeLoop, error) {
 func checkUnits(op ir.Op, from, to []dtype.DType) error {
 	for i, d := range from {
 		if !dtype.CanCast(d, to[i], "same_kind") {
-			return value.Staticf("_UFuncInputCastingError", "Cannot cast ufunc '%s' input %d from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
+			return value.Staticf(value.InputCastError, "Cannot cast ufunc '%s' input %d from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
 				ufuncWord(op), i, d.Spec(), to[i].Spec())
 		}
 	}
@@ -190,12 +190,12 @@ func CommonTime(a, b dtype.DType) (dtype.DType, error) {
 			return 0, typeError("Cannot get a common metadata divisor for Numpy datetime metadata [%s] and [%s] because they have incompatible nonlinear base time units.",
 				a.UnitText(), b.UnitText())
 		case dtype.Overflow:
-			return 0, value.Staticf("OverflowError", "Integer overflow getting a common metadata divisor for NumPy datetime metadata [%s] and [%s].",
+			return 0, value.Staticf(value.OverflowError, "Integer overflow getting a common metadata divisor for NumPy datetime metadata [%s] and [%s].",
 				a.UnitText(), b.UnitText())
 		}
 	}
 	x, y := typeClass(a), typeClass(b)
-	return 0, value.Staticf("numpy.exceptions.DTypePromotionError",
+	return 0, value.Staticf(value.PromotionError,
 		"The DTypes %s and %s do not have a common DType. For example they cannot be stored in a single array unless the dtype is `object`.", x, y)
 }
 
@@ -232,7 +232,7 @@ func NoCommonType(ops ...Operand) error {
 			break
 		}
 	}
-	return value.Staticf("numpy.exceptions.DTypePromotionError",
+	return value.Staticf(value.PromotionError,
 		"The DType %s could not be promoted by %s. This means that no common DType exists for the given inputs. "+
 			"For example they cannot be stored in a single array unless the dtype is `object`. The full list of DTypes is: (%s)",
 		first, second, strings.Join(list, ", "))
@@ -245,7 +245,7 @@ func neverEqualTimes(ops []Operand) bool {
 }
 
 func cannotUse(op ir.Op, a, b dtype.DType) error {
-	return value.Staticf("_UFuncBinaryResolutionError", "ufunc '%s' cannot use operands with types dtype('%s') and dtype('%s')", ufuncWord(op), a.Spec(), b.Spec())
+	return value.Staticf(value.ResolutionError, "ufunc '%s' cannot use operands with types dtype('%s') and dtype('%s')", ufuncWord(op), a.Spec(), b.Spec())
 }
 
 func notSupported(op ir.Op) error {
@@ -261,7 +261,7 @@ func noLoopFor(op ir.Op, ops []Operand) error {
 	if len(ops) > 1 {
 		text = "(" + text + ")"
 	}
-	return value.Staticf("_UFuncNoLoopError", "ufunc '%s' did not contain a loop with signature matching types %s -> None", ufuncWord(op), text)
+	return value.Staticf(value.NoLoopError, "ufunc '%s' did not contain a loop with signature matching types %s -> None", ufuncWord(op), text)
 }
 
 func ufuncWord(op ir.Op) string { return UfuncName(op) }

@@ -170,7 +170,7 @@ func (r *Recorder) checkPowers(base, exponents *value.Array) error {
 		return nil
 	}
 	if err == nil && t.BoolAt(t.Offset()) {
-		err = value.Errorf("ValueError", "Integers to negative integer powers are not allowed.")
+		err = value.Errorf(value.ValueError, "Integers to negative integer powers are not allowed.")
 	}
 	return err
 }

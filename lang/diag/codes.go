@@ -41,6 +41,7 @@ const (
 	SyntaxPrint       Code = "syntax/print"
 	SyntaxOperator    Code = "syntax/operator"
 	SyntaxTry         Code = "syntax/try"
+	SyntaxMatch       Code = "syntax/match"
 	SyntaxImport      Code = "syntax/import"
 	SyntaxOutside     Code = "syntax/outside"
 	SyntaxScope       Code = "syntax/scope"
@@ -112,7 +113,7 @@ func syntaxCodes() []CodeInfo {
 	const s = "SyntaxError"
 	return []CodeInfo{
 		{SyntaxUnexpected, s, "text that no rule of the grammar allows at this place", "x = 1 +"},
-		{SyntaxUnsupported, s, "a construct of Python that tq does not have", "class A: pass"},
+		{SyntaxUnsupported, s, "a construct of Python that tq does not have", "async def f(): pass"},
 		{SyntaxUnclosed, s, "a bracket that is never closed", "x = (1, 2"},
 		{SyntaxUnmatched, s, "a closing bracket without the opening one of its kind", "x = (1]"},
 		{SyntaxString, s, "a string literal that does not end", "x = 'abc"},
@@ -134,6 +135,7 @@ func syntaxCodes() []CodeInfo {
 		{SyntaxPrint, s, "print without parentheses", "print 'x'"},
 		{SyntaxOperator, s, "an operator of another language", "x = True && False"},
 		{SyntaxTry, s, "a try statement with missing or misplaced clauses", "try:\n    x = 1\ny = 2"},
+		{SyntaxMatch, s, "a pattern that can never fit, or whose names contradict each other", "match x:\n  case a, a: pass"},
 		{SyntaxImport, s, "a malformed import", "def f():\n    from numpy import *"},
 		{SyntaxOutside, s, "return, break or continue outside what it leaves", "return 1"},
 		{SyntaxScope, s, "a global or nonlocal statement that contradicts the code around it", "nonlocal x"},

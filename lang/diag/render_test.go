@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -160,4 +161,25 @@ func FuzzRender(f *testing.F) {
 			t.Fatalf("%q", out)
 		}
 	})
+}
+
+// TestLongLine wants a window of a very long line, wherever the mark is, and little work for it.
+func TestLongLine(t *testing.T) {
+	for _, letter := range []string{"a", "é", "日"} {
+		text := strings.Repeat(letter, 400_000)
+		for _, at := range []int{0, 4096, 200_000 * len(letter), len(text) - len(letter), len(text)} {
+			at -= at % len(letter)
+			e := New(SyntaxUnexpected, "SyntaxError", Place{NewFile("x", text), SpanOf(at, min(at+len(letter), len(text)))}, "no")
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			shown := strings.Split(e.Render(Options{Width: 60}), "\n")
+			runtime.ReadMemStats(&after)
+			if len(shown) != 4 || cells(shown[1]) > 60 || !strings.Contains(shown[1], "…") || strings.Count(shown[2], "^") == 0 {
+				t.Errorf("%q at %d: %q", letter, at, shown)
+			}
+			if size := after.TotalAlloc - before.TotalAlloc; size > 8<<20 {
+				t.Errorf("%q at %d: %d bytes", letter, at, size)
+			}
+		}
+	}
 }

@@ -5,6 +5,7 @@ package diag
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A mark underlines a span with a character; later marks lie over earlier ones.
@@ -119,6 +120,8 @@ func markedRow(f *File, n, indent int, ms []mark) []cell {
 	line := f.Line(n)
 	start := f.LineStart(n) + min(indent, len(line))
 	line = line[min(indent, len(line)):]
+	from, to := near(line, n, f, ms)
+	line, start = line[from:to], start+from
 	var row []cell
 	for _, c := range clusters(line) {
 		row = append(row, cell{cluster: c})
@@ -131,6 +134,9 @@ func markedRow(f *File, n, indent int, ms []mark) []cell {
 			continue
 		}
 		a, b := int(m.span.Start)-start, int(m.span.End)-start
+		if from > 0 && b <= 0 {
+			continue
+		}
 		if first != last { // leave indentation and line ends unmarked
 			a = max(a, len(line)-len(strings.TrimLeft(line, " \t")))
 			b = min(b, len(line))
@@ -147,6 +153,31 @@ func markedRow(f *File, n, indent int, ms []mark) []cell {
 		}
 	}
 	return row
+}
+
+// lineBytes is how much of a long line is laid out on each side of where the first mark begins: more
+// than any terminal is wide.
+const lineBytes = 4096
+
+// near is the part of line n that can be shown.
+func near(line string, n int, f *File, ms []mark) (from, to int) {
+	if len(line) <= 2*lineBytes {
+		return 0, len(line)
+	}
+	at := len(line)
+	for _, m := range ms {
+		if first, last := span2lines(f, m.span); first <= n && n <= last {
+			at = min(at, max(int(m.span.Start)-f.LineStart(n), 0))
+		}
+	}
+	from, to = max(at-lineBytes, 0), min(at+lineBytes, len(line))
+	for from > 0 && from < to && !utf8.RuneStart(line[from]) {
+		from++
+	}
+	for to < len(line) && to > from && !utf8.RuneStart(line[to]) {
+		to--
+	}
+	return from, to
 }
 
 // window cuts a row to width cells around its first mark.

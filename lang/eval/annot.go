@@ -4,7 +4,6 @@ package eval
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -12,7 +11,7 @@ import (
 )
 
 // dims are the sizes that the names of annotations stand for in one call.
-type dims map[string]int
+type dims = map[string]int
 
 // moduleDims are those of annotations at the top level.
 func (in *Interp) moduleDims() dims {
@@ -61,10 +60,10 @@ func (in *Interp) checkAnnotation(env *Env, ann syntax.Expr, what string, v valu
 	a, isArray := v.(*value.Array)
 	want := env.fileOf(in).Slice(ann.Span())
 	if !isArray {
-		return in.wrap(env, ann, value.Staticf("TypeError", "%s is declared %s and is a %s", what, want, v.TypeName()))
+		return in.wrap(env, ann, value.Staticf(value.AnnotationError, "%s is declared %s and is a %s", what, want, v.TypeName()))
 	}
 	mismatch := func(why string) error {
-		return in.wrap(env, ann, value.Staticf("TypeError", "%s is declared %s and is %s: %s", what, want, a.Type(), why))
+		return in.wrap(env, ann, value.Staticf(value.AnnotationError, "%s is declared %s and is %s: %s", what, want, a.Type(), why))
 	}
 	if a.DType() != d {
 		return mismatch("the element types differ")
@@ -101,45 +100,4 @@ func splitItems(items []syntax.Expr) (before, after []syntax.Expr, rest bool) {
 		}
 	}
 	return items, nil, false
-}
-
-// matchDim holds one size against an item: an int, a name, name±int, or `?`.
-func matchDim(x syntax.Expr, n int, bound dims) string {
-	if n < 0 {
-		return ""
-	}
-	switch d := x.(type) {
-	case *syntax.Int:
-		if int64(n) != d.Value {
-			return "is " + strconv.Itoa(n) + ", not " + strconv.FormatInt(d.Value, 10)
-		}
-	case *syntax.Name:
-		return bindDim(d.ID, n, bound)
-	case *syntax.Binary:
-		name, ok := d.X.(*syntax.Name)
-		k, ok2 := d.Y.(*syntax.Int)
-		if !ok || !ok2 {
-			return ""
-		}
-		by := int(k.Value)
-		if d.Op == syntax.Sub {
-			by = -by
-		}
-		return bindDim(name.ID, n-by, bound)
-	}
-	return ""
-}
-
-func bindDim(name string, n int, bound dims) string {
-	if strings.Trim(name, "_") == "" {
-		return ""
-	}
-	if have, ok := bound[name]; ok {
-		if have != n {
-			return "gives " + name + " = " + strconv.Itoa(n) + ", but " + name + " is " + strconv.Itoa(have)
-		}
-		return ""
-	}
-	bound[name] = n
-	return ""
 }

@@ -13,82 +13,6 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// bindPlain puts arguments into the slots of parameters that none is collected
-// in; false if they do not fit, which bindParams tells in words.
-func bindPlain(env *Env, f *Function, x *syntax.Call, args []value.Value) bool {
-	for i, v := range args {
-		if x.Args[i].Name == "" {
-			if i >= f.form.positional || env.slots[i] != nil {
-				return false
-			}
-			env.slots[i] = v
-			continue
-		}
-		k := f.parameter(x.Args[i].Name)
-		if k < 0 || env.slots[k] != nil {
-			return false
-		}
-		env.slots[k] = v
-	}
-	return f.complete(env)
-}
-
-// bindStars is bindPlain for parameters that collect what is left.
-func (in *Interp) bindStars(env *Env, f *Function, x *syntax.Call, args []value.Value) bool {
-	n := 0 // arguments by position come first
-	for n < len(args) && x.Args[n].Name == "" {
-		n++
-	}
-	pos := min(n, f.form.positional)
-	copy(env.slots, args[:pos])
-	var extra *value.Dict
-	for i := f.form.positional; i < len(f.Params); i++ {
-		switch f.Params[i].Kind {
-		case syntax.VarArgs:
-			in.keep(args[pos:n]...)
-			env.slots[i] = append(make(value.Tuple, 0, n-pos), args[pos:n]...)
-			pos = n
-		case syntax.VarKwargs:
-			extra = value.NewDict()
-			env.slots[i] = extra
-		}
-	}
-	if pos < n {
-		return false
-	}
-	for i := n; i < len(args); i++ {
-		name := x.Args[i].Name
-		if k := f.parameter(name); k >= 0 {
-			if env.slots[k] != nil {
-				return false
-			}
-			env.slots[k] = args[i]
-			continue
-		}
-		if extra == nil {
-			return false
-		}
-		in.keep(args[i])
-		if extra.Put(value.Str(name), args[i]) != nil {
-			return false
-		}
-	}
-	return f.complete(env)
-}
-
-// complete puts defaults where no argument is; false if one has none.
-func (f *Function) complete(env *Env) bool {
-	for i, d := range f.Defaults {
-		if env.slots[i] == nil {
-			if d == nil {
-				return false
-			}
-			env.slots[i] = d
-		}
-	}
-	return true
-}
-
 // parameter finds the parameter that a keyword names, -1 if there is none.
 func (f *Function) parameter(name string) int {
 	for i, p := range f.Params {
@@ -117,7 +41,6 @@ func (in *Interp) bindParams(env *Env, f *Function, args []value.Value, kw []bui
 			}
 		case syntax.VarArgs:
 			star = true
-			in.keep(args[pos:]...)
 			given[i] = value.Tuple(append([]value.Value{}, args[pos:]...))
 		case syntax.VarKwargs:
 			extra = value.NewDict()
@@ -141,11 +64,10 @@ func (in *Interp) bindKeywords(f *Function, given []value.Value, extra *value.Di
 		i := f.parameter(k.Name)
 		switch {
 		case i >= 0 && given[i] != nil:
-			return value.Errorf("TypeError", "%s() got multiple values for argument '%s'", f.Qual, k.Name)
+			return value.Errorf(value.BadArgument, "%s() got multiple values for argument '%s'", f.Qual, k.Name)
 		case i >= 0:
 			given[i] = k.Value
 		case extra != nil:
-			in.keep(k.Value)
 			if err := extra.Put(value.Str(k.Name), k.Value); err != nil {
 				return err
 			}
@@ -169,9 +91,9 @@ func unexpectedKeyword(f *Function, name string, kw []builtin.Kw) error {
 		}
 	}
 	if len(positional) > 0 {
-		return value.Errorf("TypeError", "%s() got some positional-only arguments passed as keyword arguments: '%s'", f.Qual, strings.Join(positional, ", "))
+		return value.Errorf(value.BadArgument, "%s() got some positional-only arguments passed as keyword arguments: '%s'", f.Qual, strings.Join(positional, ", "))
 	}
-	err := value.Errorf("TypeError", "%s() got an unexpected keyword argument '%s'", f.Qual, name)
+	err := value.Errorf(value.BadArgument, "%s() got an unexpected keyword argument '%s'", f.Qual, name)
 	if near := diag.Suggest(name, known); near != "" {
 		return err.WithHint("did you mean '%s'?", near)
 	}
@@ -202,7 +124,7 @@ func tooManyArguments(f *Function, given []value.Value, n int) error {
 	} else if n == 1 {
 		was = "was"
 	}
-	return value.Errorf("TypeError", "%s() takes %s positional argument%s but %d%s %s given", f.Qual, takes, many, n, with, was)
+	return value.Errorf(value.BadArgument, "%s() takes %s positional argument%s but %d%s %s given", f.Qual, takes, many, n, with, was)
 }
 
 func (in *Interp) fillDefaults(env *Env, f *Function, given []value.Value) error {
@@ -232,11 +154,7 @@ func (in *Interp) fillDefaults(env *Env, f *Function, given []value.Value) error
 
 // setParam binds a parameter; its slot has its number.
 func (in *Interp) setParam(env *Env, i int, name string, v value.Value) {
-	if in.dry != nil {
-		in.dry.write(env, name, v)
-		return
-	}
-	env.slots[i] = v
+	in.dry.write(env, name, v)
 }
 
 func plural(n int) string {

@@ -11,15 +11,6 @@ import (
 // augAssign is a op= b: arrays and lists change in place.
 func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 	op := binaryOps[x.Op]
-	name, named := x.Target.(*syntax.Name)
-	afresh := named && in.R.Empty()
-	if afresh {
-		if done, err := in.againInto(env, name, x.Memo); err != nil {
-			return in.runError(env, x, err)
-		} else if done {
-			return nil
-		}
-	}
 	at, err := in.spot(env, x.Target)
 	if err != nil {
 		return err
@@ -31,10 +22,7 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 			return in.wrap(env, x.Target, err)
 		}
 	}
-	if view, ok := old.(*value.Array); ok && at.shows(view) && in.R.Empty() && in.given.nodes == nil && in.dry == nil {
-		return in.augView(env, x, view)
-	}
-	b, err := in.hold(env, old, x.Value)
+	b, err := in.expr(env, x.Value)
 	if err != nil {
 		return err
 	}
@@ -48,15 +36,7 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 		return in.wrap(env, x, at.write(in, env, v))
 	}
 	site := in.R.At(in.place(env, x))
-	v := old
-	if a, ok := old.(*value.Array); ok && afresh && !a.Scalar {
-		err = in.intoPlace(env, x, a, b)
-	} else if v, err = in.inPlace(op, old, b); err == nil {
-		if a, ok := v.(*value.Array); ok && afresh && a.Scalar && a.Pending() != nil {
-			in.remember(env, &x.Memo, a, x.Value, x.Target)
-		}
-		err = in.R.Settle(v)
-	}
+	v, err := in.inPlace(op, old, b)
 	in.R.Restore(site)
 	if err != nil {
 		return in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{old, b}, err)
@@ -64,100 +44,50 @@ func (in *Interp) augAssign(env *Env, x *syntax.AugAssign) error {
 	return in.wrap(env, x, at.write(in, env, v))
 }
 
-// augView is x[at] op= b for a part of an array that shares its memory: it is
-// changed in place, and there is nothing to be written back.
-func (in *Interp) augView(env *Env, x *syntax.AugAssign, view *value.Array) error {
-	n := len(in.args)
-	in.args = append(in.args, view)
-	in.given = given{nodes: []syntax.Expr{x.Target}, values: in.args[n:], depth: in.depth}
-	done, err := in.againPlace(env, view, x.Memo)
-	in.given = given{}
-	var b value.Value
-	if err == nil && !done {
-		if b, err = in.hold(env, view, x.Value); err == nil {
-			site := in.R.At(in.place(env, x))
-			if in.R.Empty() {
-				in.given = given{nodes: []syntax.Expr{x.Target}, values: in.args[n : n+1], depth: in.depth}
-				err = in.intoPlace(env, x, view, b)
-				in.given = given{}
-			} else {
-				_, err = in.inPlace(binaryOps[x.Op], view, b)
-			}
-			in.R.Restore(site)
-			if err != nil {
-				err = in.operandError(env, x, x.OpPos, []syntax.Expr{x.Target, x.Value}, []value.Value{view, b}, err)
-			}
-		}
-	} else if err != nil {
-		err = in.runError(env, x, err)
-	}
-	clear(in.args[n:])
-	in.args = in.args[:n]
-	return err
-}
-
-// intoPlace is a op= b for the array of a name.
-func (in *Interp) intoPlace(env *Env, x *syntax.AugAssign, a *value.Array, b value.Value) error {
-	res, err := in.R.ForPlace(binaryOps[x.Op], a, b)
-	if err != nil {
-		return err
-	}
-	if res.Pending() != nil && res.DType() == a.DType() && res.Type().Shape.Equal(a.Type().Shape) && x.Op != syntax.Pow {
-		in.remember(env, &x.Memo, res, x.Value, x.Target)
-	}
-	return in.R.Deliver(a, res)
-}
-
 // inPlace computes a op= b; arrays (not scalars) and lists are changed.
 func (in *Interp) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
-	if in.dry != nil && (isUnknown(a) || isUnknown(b)) {
+	if isUnknown(a) || isUnknown(b) {
 		in.dry.forget(a)
 		return value.Unknown{}, nil
 	}
+	if value.IsObject(a) {
+		return in.objectInPlace()
+	}
 	switch x := a.(type) {
 	case *value.Array:
-		if !x.Scalar {
+		if !x.Scalar && !value.Yields(op, x, b) {
 			return x, in.R.InPlace(op, x, b)
 		}
 	case *value.List:
-		in.keep(b)
 		if op == value.Add && !isArray(b) {
-			if in.dry != nil {
-				in.dry.forget(x)
-				return x, nil
-			}
-			if err := in.R.Settle(b); err != nil {
-				return nil, err
-			}
-			more, err := in.list(b)
-			if err != nil {
-				return nil, err
-			}
-			if err := in.R.Settle(more...); err != nil {
-				return nil, err
-			}
-			if err := builtin.HeapOf(in).Room(listBytes(x) + listBytes(value.Tuple(more))); err != nil {
-				return nil, err
-			}
-			x.Elems = append(x.Elems, more...)
+			in.dry.forget(x)
 			return x, nil
 		}
 	}
+	if in.fillInPlace(op, a) {
+		return a, nil
+	}
 	v, err := in.Binary(op, a, b)
-	if err == value.ErrUnknown && in.dry != nil {
+	if err == value.ErrUnknown {
 		return value.Unknown{}, nil
 	}
+	err = value.Augmented(op, err)
 	if l, ok := a.(*value.List); ok && op == value.Mul && err == nil {
-		if in.dry != nil {
-			in.dry.forget(l)
-			return l, nil
-		}
-		if product, ok := v.(*value.List); ok { // the list itself becomes longer
-			l.Elems, l.Settled = product.Elems, product.Settled
-			return l, nil
-		}
+		in.dry.forget(l)
+		return l, nil
 	}
 	return v, err
+}
+
+// fillInPlace is a op= b for sets and dicts, which are changed.
+func (in *Interp) fillInPlace(op value.Op, a value.Value) bool {
+	_, isSet := a.(*value.Set)
+	_, isMap := builtin.Mapping(a)
+	if !isSet && (!isMap || op != value.Or) {
+		return false
+	}
+	in.dry.forget(a)
+	return true
 }
 
 // spot is a target that was evaluated once, to be read and then written.
@@ -190,17 +120,6 @@ func (s *spot) number(in *Interp) (n compile.Number, ok bool) {
 	return n, false
 }
 
-// shows tells that a part which was read is a view of the array that it is of.
-func (s *spot) shows(part *value.Array) bool {
-	of, ok := s.of.(*value.Array)
-	if !ok || s.at == nil || part.Scalar {
-		return false
-	}
-	t, ready := part.Ready()
-	whole, also := of.Ready()
-	return ready && also && t != whole && t.Buffer() == whole.Buffer()
-}
-
 func (s *spot) read(in *Interp, env *Env) (value.Value, error) {
 	switch t := s.target.(type) {
 	case *syntax.Name:
@@ -226,7 +145,7 @@ func (s *spot) write(in *Interp, env *Env, v value.Value) error {
 }
 
 func (in *Interp) unknownAs(v value.Value, err error) (value.Value, error) {
-	if err == value.ErrUnknown && in.dry != nil {
+	if err == value.ErrUnknown {
 		return value.Unknown{}, nil
 	}
 	return v, err

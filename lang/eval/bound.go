@@ -22,7 +22,9 @@ func boundNames(body []syntax.Stmt) []string {
 				out = append(out, targetNames(t)...)
 			}
 		case *syntax.FuncDef:
-			out = append(out, x.Name)
+			out = append(out, x.Bound)
+		case *syntax.ClassDef:
+			out = append(out, x.Bound)
 		case *syntax.Import:
 			for _, a := range x.Names {
 				out = append(out, a.Bound())
@@ -88,6 +90,12 @@ func blocksOf(s syntax.Stmt) [][]syntax.Stmt {
 		return [][]syntax.Stmt{x.Body, x.Else}
 	case *syntax.With:
 		return [][]syntax.Stmt{x.Body}
+	case *syntax.Match:
+		var out [][]syntax.Stmt
+		for _, c := range x.Cases {
+			out = append(out, c.Body)
+		}
+		return out
 	case *syntax.Try:
 		out := [][]syntax.Stmt{x.Body, x.Else, x.Finally}
 		for _, h := range x.Handlers {

@@ -3,6 +3,9 @@
 package eval
 
 import (
+	"errors"
+
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -10,7 +13,11 @@ import (
 // CheckNext checks the next statement of a module between EnterDry and leave.
 // globals are the names that functions of the module may rebind.
 func (in *Interp) CheckNext(s syntax.Stmt, globals []string) error {
+	if in.dry.ended {
+		return nil
+	}
 	err := in.CheckStmt(s)
+	in.dry.ended = in.dry.ended || endsProgram(err)
 	if err != nil {
 		in.unbind(in.Module, []syntax.Stmt{s}) // what it would have bound follows from the error
 	}
@@ -31,6 +38,20 @@ func (in *Interp) CheckNext(s syntax.Stmt, globals []string) error {
 		return true
 	})
 	return err
+}
+
+// endsHere notes that what is being checked surely ends the program, unless it catches
+// the error: then it is not followed.
+func (in *Interp) endsHere() {
+	if in.dry != nil && in.dry.unsure == 0 {
+		in.dry.ended = true
+	}
+}
+
+// endsProgram tells SystemExit from other errors.
+func endsProgram(err error) bool {
+	var d *diag.Error
+	return errors.As(err, &d) && d.Class == "SystemExit"
 }
 
 // Known reads a variable of the module as the check under way sees it.

@@ -2,6 +2,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -10,13 +12,18 @@ import (
 func (in *Interp) instantiate(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
 	k := in.kindOf(c)
 	if k.exception {
-		return &value.Exception{Class: c, Args: args}, nil
+		if len(kw) > 0 {
+			if e, err := in.withKeywords(c, args, kw); e != nil || err != nil {
+				return e, err
+			}
+		}
+		return value.NewException(in, c, args), nil
 	}
 	if c.New != nil {
 		return in.call(c.New, args, kw)
 	}
 	if k.maker != nil {
-		return k.maker.Invoke(in.R, in, args, kw)
+		return in.invoke(k.maker, args, kw)
 	}
 	return nil, value.Staticf("TypeError", "cannot create '%s' instances", c.Name)
 }
@@ -31,7 +38,9 @@ func (in *Interp) kindOf(c *value.Class) kind {
 	k, ok := in.kinds[c]
 	if !ok {
 		k.exception = c.Inherits(builtin.ExceptionClass("BaseException"))
-		k.maker, _ = builtin.Lookup(c.Name + ".__new__")
+		if c.Body == nil { // a class of the program may have the name of a builtin one
+			k.maker, _ = builtin.Lookup(c.Name + ".__new__")
+		}
 		if len(in.kinds) < manyKinds {
 			in.kinds[c] = k
 		}
@@ -40,3 +49,27 @@ func (in *Interp) kindOf(c *value.Class) kind {
 }
 
 const manyKinds = 1 << 10
+
+// withKeywords makes the exceptions that take keyword arguments: ImportError(name=),
+// NameError(name=), AttributeError(name=, obj=).
+func (in *Interp) withKeywords(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	var names []string
+	switch {
+	case c.Inherits(builtin.ExceptionClass("ImportError")):
+		names = []string{"name", "path"}
+	case c.Inherits(builtin.ExceptionClass("NameError")):
+		names = []string{"name"}
+	case c.Inherits(builtin.ExceptionClass("AttributeError")):
+		names = []string{"name", "obj"}
+	default:
+		return nil, value.Errorf("TypeError", "%s() takes no keyword arguments", c.ShortName())
+	}
+	e := value.NewException(in, c, args)
+	for _, k := range kw {
+		if !slices.Contains(names, k.Name) {
+			return nil, value.Errorf("TypeError", "%s() got an unexpected keyword argument '%s'", c.ShortName(), k.Name)
+		}
+		e.SetOwn(k.Name, k.Value)
+	}
+	return e, nil
+}

@@ -15,17 +15,7 @@ type generator struct {
 	first value.Iterator
 	iters []value.Iterator // one per clause entered
 	done  bool
-	dry   bool // made in checking
 }
-
-// TypeName is generator.
-func (g *generator) TypeName() string { return "generator" }
-
-// MadeDry tells whether checking made the generator and may use it up.
-func (g *generator) MadeDry() bool { return g.dry }
-
-// Iter gives the generator itself: it can be walked once.
-func (g *generator) Iter() value.Iterator { return g }
 
 // advance moves to the next combination of clause values that passes the ifs.
 func (g *generator) advance() (bool, error) {
@@ -91,6 +81,14 @@ func (g *generator) passes(ifs []syntax.Expr) (bool, error) {
 
 // Next gives the next element of a generator expression.
 func (g *generator) Next() (value.Value, bool, error) {
+	v, ok, err := g.next()
+	if err != nil && value.IsError(err, "StopIteration") {
+		err = &value.Error{Class: "RuntimeError", Msg: "generator raised StopIteration", Cause: err}
+	}
+	return v, ok, err
+}
+
+func (g *generator) next() (value.Value, bool, error) {
 	ok, err := g.advance()
 	if err != nil || !ok {
 		return nil, false, err
@@ -100,23 +98,7 @@ func (g *generator) Next() (value.Value, bool, error) {
 }
 
 // element evaluates what a comprehension keeps.
-func (g *generator) element(x syntax.Expr) (value.Value, error) {
-	if v := g.in.number(g.env, x); v != nil {
-		g.in.R.Fresh()
-		return v, nil
-	}
-	temps := len(g.in.own.temps)
-	v, err := g.in.expr(g.env, x)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.in.R.Settle(v); err != nil {
-		return nil, g.in.wrap(g.env, x, err)
-	}
-	g.in.forget(temps, true)
-	g.in.R.Fresh() // the next element has a program of its own
-	return v, nil
-}
+func (g *generator) element(x syntax.Expr) (value.Value, error) { return g.in.expr(g.env, x) }
 
 func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
 	src, err := in.settled(env, x.Clauses[0].Iter)
@@ -127,17 +109,16 @@ func (in *Interp) comp(env *Env, x *syntax.Comp) (value.Value, error) {
 	if err != nil {
 		return nil, in.wrap(env, x.Clauses[0].Iter, err)
 	}
-	g := &generator{in: in, env: newEnv(env, x.Scope), x: x, first: it, dry: in.dry != nil}
+	g := &generator{in: in, env: newEnv(env, x.Scope), x: x, first: it}
 	switch x.Kind {
 	case syntax.GenComp:
-		env.close()
-		return g, nil
+		return value.NewGenerator("<genexpr>", env.qualified("<genexpr>"), &genexpr{g}).Checked(true), nil
 	case syntax.DictComp:
 		return g.dict()
 	}
 	var out []value.Value
 	for {
-		v, ok, err := g.Next()
+		v, ok, err := g.next()
 		if err != nil {
 			return nil, err
 		}
@@ -180,4 +161,19 @@ func (g *generator) dict() (value.Value, error) {
 			return nil, err
 		}
 	}
+}
+
+// genexpr runs a generator expression (value.Resumable).
+type genexpr struct{ *generator }
+
+// Resume gives the next element; what is thrown into it ends it.
+func (g *genexpr) Resume(_ value.Value, thrown error) (out value.Value, done bool, err error) {
+	if thrown != nil {
+		return nil, true, thrown
+	}
+	v, ok, err := g.Next()
+	if err != nil || !ok {
+		return value.None, true, err
+	}
+	return v, false, nil
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"maps"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -25,14 +26,18 @@ type dryState struct {
 	overlay map[*Env]map[string]value.Value // nil value: deleted
 	gone    map[value.Value]bool            // containers whose contents are not known any more
 	noLists bool                            // no container's contents are known
+	stale   map[string]bool                 // names of which only the overlay is known
 	unsure  int                             // > 0 where the code may not run
 	lost    bool
+	ended   bool // the program has surely ended
 	fuel    int
+	asked   int // how often long work asked whether to go on, a thousand steps each
 	refills int // how often fuel was given anew after a loop
 }
 
 const (
 	checkFuel  = 3000 // statements and loop rounds that one check follows
+	checkAsks  = 400  // thousands of steps of builtins
 	maxRefills = 30   // loops that it may give up and go on after
 )
 
@@ -41,6 +46,9 @@ const (
 func (in *Interp) Check(ctx context.Context, f *diag.File, s syntax.Stmt) (found error) {
 	switch s.(type) {
 	case *syntax.Magic, *syntax.Inspect, *syntax.Import, *syntax.ImportFrom:
+		return nil
+	}
+	if in.calledBack() {
 		return nil
 	}
 	leave := in.EnterDry()
@@ -54,23 +62,41 @@ func (in *Interp) Check(ctx context.Context, f *diag.File, s syntax.Stmt) (found
 
 // EnterDry switches to checking until the returned function is called.
 func (in *Interp) EnterDry() (leave func()) {
-	r, d, h := in.R, in.dry, in.handled
+	r, d, heap := in.R, in.dry, in.states[builtin.HeapKey]
+	in.states[builtin.HeapKey] = builtin.CheckingHeap()
+	if in.Outer != nil && d == nil {
+		in.Outer.Checking(true)
+	}
 	in.R = compile.NewDry()
 	in.R.Context = in.ctx
 	in.dry = &dryState{overlay: map[*Env]map[string]value.Value{}, gone: map[value.Value]bool{}, fuel: checkFuel}
 	if d != nil { // an explain inside a check sees what the check has bound
 		in.dry.overlay, in.dry.gone, in.dry.noLists = cloneOverlay(d.overlay), maps.Clone(d.gone), d.noLists
+		in.dry.stale = maps.Clone(d.stale)
 	}
-	return func() { in.R, in.dry, in.handled = r, d, h }
+	return func() {
+		in.R, in.dry = r, d
+		if delete(in.states, builtin.HeapKey); heap != nil {
+			in.states[builtin.HeapKey] = heap
+		}
+		if in.Outer != nil && d == nil {
+			in.Outer.Checking(false)
+		}
+	}
 }
 
-// CheckStmt walks one more statement of a check.
-func (in *Interp) CheckStmt(s syntax.Stmt) error {
+// CheckStmt walks one more statement of a check. A fault of tq's own there is an error
+// that does not stop the program.
+func (in *Interp) CheckStmt(s syntax.Stmt) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = diag.New(diag.RunInternal, "InternalError", in.place(in.Module, s), "%v", r)
+		}
+	}()
 	if in.dry.lost {
 		return nil
 	}
-	in.dry.fuel = checkFuel
-	var err error
+	in.dry.fuel, in.dry.asked = checkFuel, 0
 	if x, ok := s.(*syntax.ExprStmt); ok {
 		_, err = in.expr(in.Module, x.X)
 	} else {
@@ -91,6 +117,12 @@ func (d *dryState) spend() error {
 		return errOutOfFuel
 	}
 	return nil
+}
+
+// tired reports whether long work shall not go on.
+func (d *dryState) tired() bool {
+	d.asked++
+	return d.asked > checkAsks
 }
 
 func (d *dryState) lose() { d.lost = true }
@@ -166,7 +198,7 @@ func (in *Interp) maybeIf(env *Env, x *syntax.If, i int) (ctl, error) {
 		}
 		ends = append(ends, in.dry.overlay)
 	}
-	in.dry.overlay = joinOverlays(start, ends)
+	in.dry.overlay = in.dry.joinOverlays(start, ends)
 	return ctl{}, nil
 }
 
@@ -194,7 +226,7 @@ func cloneOverlay(o map[*Env]map[string]value.Value) map[*Env]map[string]value.V
 }
 
 // joinOverlays keeps what all ends agree on.
-func joinOverlays(start map[*Env]map[string]value.Value, ends []map[*Env]map[string]value.Value) map[*Env]map[string]value.Value {
+func (d *dryState) joinOverlays(start map[*Env]map[string]value.Value, ends []map[*Env]map[string]value.Value) map[*Env]map[string]value.Value {
 	out := cloneOverlay(start)
 	for _, end := range ends {
 		for e, m := range end {
@@ -202,21 +234,21 @@ func joinOverlays(start map[*Env]map[string]value.Value, ends []map[*Env]map[str
 				out[e] = map[string]value.Value{}
 			}
 			for name := range m {
-				out[e][name] = agreed(e, name, ends)
+				out[e][name] = d.agreed(e, name, ends)
 			}
 		}
 	}
 	return out
 }
 
-func agreed(e *Env, name string, ends []map[*Env]map[string]value.Value) value.Value {
+func (d *dryState) agreed(e *Env, name string, ends []map[*Env]map[string]value.Value) value.Value {
 	var v value.Value
 	for i, end := range ends {
 		w, ok := end[e][name]
 		if !ok {
 			w = e.find(name)
 		}
-		if w == nil {
+		if w == nil || !ok && d.stale[name] {
 			return value.Unknown{}
 		}
 		if i == 0 {

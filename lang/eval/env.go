@@ -13,17 +13,15 @@ import (
 
 // Env holds the variables of a module, a call or a comprehension.
 type Env struct {
-	slots  []value.Value    // by the scope's Locals, nil if not bound
-	cells  map[string]*cell // modules only
-	order  []*cell          // in order of first binding; modules only
+	slots  []value.Value                 // by the scope's Locals, nil if not bound
+	cells  map[string]*cell              // modules only
+	order  []*cell                       // in order of first binding; modules only
+	outer  func(name string) value.Value // the session's variables; the module's only
 	parent *Env
 	module *Env
 	scope  *syntax.Scope
 	fn     string
 	file   *diag.File
-	closed bool // a function or comprehension made in it may outlive the call
-	of     *Function
-	spare  *Env // the next of those that wait for the function's next call
 	few    [4]value.Value
 }
 
@@ -60,21 +58,6 @@ func (e *Env) enter(parent *Env, scope *syntax.Scope) {
 	} else {
 		e.slots = make([]value.Value, n)
 	}
-}
-
-// manyFrames is how many environments of calls that have ended are kept.
-const manyFrames = 64
-
-// frame is newEnv for a call: leave takes it back if nothing else holds it.
-func (in *Interp) frame(parent *Env, scope *syntax.Scope) *Env {
-	n := len(in.frames)
-	if n == 0 {
-		return newEnv(parent, scope)
-	}
-	e := in.frames[n-1]
-	in.frames[n-1], in.frames = nil, in.frames[:n-1]
-	e.enter(parent, scope)
-	return e
 }
 
 // cell finds or makes the cell of a module's name.
@@ -147,8 +130,11 @@ func (e *Env) Names() []string {
 // find reads a variable of this very environment; nil if it is not bound.
 func (e *Env) find(name string) value.Value {
 	if e.cells != nil {
-		if c := e.cells[name]; c != nil {
+		if c := e.cells[name]; c != nil && c.v != nil {
 			return c.v
+		}
+		if e.outer != nil {
+			return e.outer(name)
 		}
 		return nil
 	}

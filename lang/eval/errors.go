@@ -37,12 +37,7 @@ func passes(err error) bool {
 func (in *Interp) diagnose(env *Env, n syntax.Node, err error) *diag.Error {
 	at := in.place(env, n)
 	d := &diag.Error{Class: "RuntimeError", Msg: err.Error(), Place: at, Cause: err, Code: diag.RunInternal}
-	var ve *value.Error
-	var ce *compile.Error
-	if !errors.As(err, &ce) {
-		errors.As(err, &ve)
-	}
-	describe(d, ce, ve)
+	compile.Describe(d, err)
 	return d
 }
 
@@ -163,8 +158,11 @@ func (in *Interp) indexError(env *Env, x *syntax.Subscript, obj value.Value, err
 // functions, the frame.
 func (in *Interp) callError(env *Env, x *syntax.Call, fn value.Value, args []value.Value, err error) error {
 	if d, ok := err.(*diag.Error); ok {
-		if f, ok := fn.(*Function); ok {
-			pushFrame(d, f, in.place(env, x))
+		switch f := fn.(type) {
+		case *Function:
+			pushFrame(d, f.Name, in.place(env, x))
+		case outerFunction:
+			pushFrame(d, f.FuncName(), in.place(env, x))
 		}
 		return d
 	}
@@ -236,23 +234,9 @@ func (in *Interp) einsumCaret(env *Env, d *diag.Error, x *syntax.Call, ce *compi
 }
 
 // pushFrame notes that an error left a call made at a place.
-func pushFrame(d *diag.Error, f *Function, at diag.Place) {
+func pushFrame(d *diag.Error, name string, at diag.Place) {
 	const most = 12
 	if len(d.Trace) < most {
-		d.Push(f.Name, at)
+		d.Push(name, at)
 	}
-}
-
-// runError places an error that came from running a program: its site, if it
-// has one, else the node.
-func (in *Interp) runError(env *Env, n syntax.Node, err error) error {
-	if passes(err) {
-		return err
-	}
-	d := in.diagnose(env, n, err)
-	var ce *compile.Error
-	if errors.As(err, &ce) && ce.At.File != nil {
-		d.Place = ce.At
-	}
-	return d
 }

@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -13,26 +15,16 @@ import (
 // maxDepth bounds nested calls and expressions, as Python's recursion limit does.
 const maxDepth = 1000
 
-// expr evaluates an expression. Errors carry a place. In checking, what cannot
-// be known is Unknown.
+// expr evaluates an expression. Errors carry a place; what cannot be known is Unknown.
 func (in *Interp) expr(env *Env, x syntax.Expr) (value.Value, error) {
-	switch x.(type) {
-	case *syntax.Binary, *syntax.Compare:
-		if v := in.number(env, x); v != nil {
-			return v, nil
-		}
-	}
 	v, err := in.eval(env, x)
-	if in.dry == nil && err == nil {
-		return v, nil
+	if err == value.ErrUnknown {
+		return value.Unknown{}, nil
 	}
 	if err != nil {
-		if err == value.ErrUnknown && in.dry != nil {
-			return value.Unknown{}, nil
-		}
 		return nil, in.wrap(env, x, err)
 	}
-	if in.dry != nil && in.dry.forgotten(v) {
+	if in.dry.forgotten(v) {
 		return value.Unknown{}, nil
 	}
 	return v, nil
@@ -41,18 +33,18 @@ func (in *Interp) expr(env *Env, x syntax.Expr) (value.Value, error) {
 func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 	switch x := x.(type) {
 	case *syntax.Name:
-		return in.lookup(env, x)
+		return in.variable(env, x)
 	case *syntax.Int:
 		if x.Big != nil {
 			return value.FromBig(new(big.Int).Set(x.Big)), nil
 		}
-		return constant(&x.Memo, func() value.Value { return value.BoxInt(x.Value) }), nil
+		return value.BoxInt(x.Value), nil
 	case *syntax.Float:
-		return constant(&x.Memo, func() value.Value { return value.Float(x.Value) }), nil
+		return value.Float(x.Value), nil
 	case *syntax.Imag:
-		return constant(&x.Memo, func() value.Value { return value.Complex(complex(0, x.Value)) }), nil
+		return value.Complex(complex(0, x.Value)), nil
 	case *syntax.Str:
-		return constant(&x.Memo, func() value.Value { return value.Str(x.Value) }), nil
+		return value.Str(x.Value), nil
 	case *syntax.Bytes:
 		return value.Bytes(x.Value), nil
 	case *syntax.Const:
@@ -105,87 +97,38 @@ func (in *Interp) eval(env *Env, x syntax.Expr) (value.Value, error) {
 		return in.lambda(env, x)
 	case *syntax.Comp:
 		return in.comp(env, x)
+	case *syntax.NamedExpr:
+		return in.namedExpr(env, x)
+	case *syntax.Yield, *syntax.YieldFrom:
+		return nil, value.ErrUnknown
 	case *syntax.Starred:
 		return nil, value.Errorf("SyntaxError", "can't use starred expression here")
 	}
 	return nil, value.Errorf("SyntaxError", "'?' is only a size in a shape annotation")
 }
 
-// quiet tells that evaluating x cannot run a call, so that nothing held before
-// it can change.
-func quiet(x syntax.Expr) bool {
-	switch x.(type) {
-	case *syntax.Name, *syntax.Int, *syntax.Float, *syntax.Imag, *syntax.Str, *syntax.Const:
-		return true
-	}
-	return false
-}
-
-// hold evaluates x, to be read only, while v waits for it.
-func (in *Interp) hold(env *Env, v value.Value, x syntax.Expr) (value.Value, error) {
-	if quiet(x) {
-		return in.borrow(env, x)
-	}
-	if !waits(v) {
-		return in.operand(env, x)
-	}
-	n, loans := in.R.Held(), len(in.own.loans)
-	in.R.Hold(v)
-	in.lend(v)
-	w, err := in.operand(env, x)
-	in.R.Release(min(n, in.R.Held()))
-	in.settle(loans)
-	return w, err
-}
-
-// waits tells values that can be an array, or hold some.
-func waits(v value.Value) bool {
-	switch v.(type) {
-	case value.Int, value.Float, value.Bool, value.Str, value.Complex:
-		return false
-	}
-	return true
-}
-
 // exprs evaluates a list of expressions; starred ones spread.
 func (in *Interp) exprs(env *Env, xs []syntax.Expr) ([]value.Value, error) {
-	n := in.R.Held()
-	out, err := in.spread(env, xs)
-	in.R.Release(min(n, in.R.Held()))
-	return out, err
-}
-
-func (in *Interp) spread(env *Env, xs []syntax.Expr) ([]value.Value, error) {
 	out := make([]value.Value, 0, len(xs))
-	loud := len(xs) - 1 // the last that may run other code
-	for loud >= 0 && quiet(xs[loud]) {
-		loud--
-	}
-	for i, x := range xs {
-		if s, ok := x.(*syntax.Starred); ok {
-			v, err := in.expr(env, s.X)
+	for _, x := range xs {
+		s, star := x.(*syntax.Starred)
+		if !star {
+			v, err := in.expr(env, x)
 			if err != nil {
 				return nil, err
 			}
-			more, err := in.list(v)
-			if err != nil {
-				return nil, in.wrap(env, s, err)
-			}
-			out = append(out, more...)
-			continue
-		}
-		if v := in.number(env, x); v != nil {
 			out = append(out, v)
 			continue
 		}
-		v, err := in.expr(env, x)
+		v, err := in.expr(env, s.X)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, v)
-		if i < loud {
-			in.R.Hold(v)
+		more, err := in.list(v)
+		if err != nil {
+			return nil, in.wrap(env, s, notSpread("Value", v, err))
 		}
+		out = append(out, more...)
 	}
 	return out, nil
 }
@@ -199,11 +142,11 @@ var binaryOps = [...]value.Op{
 }
 
 func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
-	a, err := in.operand(env, x.X)
+	a, err := in.expr(env, x.X)
 	if err != nil {
 		return nil, err
 	}
-	b, err := in.hold(env, a, x.Y)
+	b, err := in.expr(env, x.Y)
 	if err != nil {
 		return nil, err
 	}
@@ -213,9 +156,6 @@ func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
 	site := in.R.At(in.place(env, x))
 	v, err := in.Binary(binaryOps[x.Op], a, b)
 	in.R.Restore(site)
-	if err == nil {
-		err = in.interrupted()
-	}
 	if err != nil {
 		return nil, in.operandError(env, x, x.OpPos, []syntax.Expr{x.X, x.Y}, []value.Value{a, b}, err)
 	}
@@ -223,10 +163,7 @@ func (in *Interp) binaryExpr(env *Env, x *syntax.Binary) (value.Value, error) {
 }
 
 func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
-	if b, ok := x.Memo.(*boxed); ok {
-		return b.v, nil
-	}
-	a, err := in.operand(env, x.X)
+	a, err := in.expr(env, x.X)
 	if err != nil {
 		return nil, err
 	}
@@ -241,9 +178,6 @@ func (in *Interp) unaryExpr(env *Env, x *syntax.Unary) (value.Value, error) {
 		}
 	case value.Float:
 		if x.Op == syntax.USub {
-			if _, literal := x.X.(*syntax.Float); literal {
-				x.Memo = &boxed{-n}
-			}
 			return -n, nil
 		}
 	}
@@ -279,7 +213,10 @@ func (in *Interp) dictExpr(env *Env, x *syntax.Dict) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			m, ok := v.(*value.Dict)
+			m, ok, err := builtin.MappingOf(in, v)
+			if err != nil {
+				return nil, err
+			}
 			if !ok {
 				return nil, value.Errorf("TypeError", "'%s' object is not a mapping", v.TypeName())
 			}
@@ -298,12 +235,17 @@ func (in *Interp) dictExpr(env *Env, x *syntax.Dict) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := in.R.Settle(v); err != nil {
-			return nil, err
-		}
 		if err := d.Put(k, v); err != nil {
 			return nil, in.wrap(env, it.Key, err)
 		}
 	}
 	return d, nil
+}
+
+// notSpread words the error of a value after * that has no elements.
+func notSpread(what string, v value.Value, err error) error {
+	if python.IsIterable(v) {
+		return err
+	}
+	return value.Errorf("TypeError", "%s after * must be an iterable, not %s", what, value.FullTypeName(v))
 }

@@ -4,8 +4,8 @@ package eval
 import (
 	"strings"
 
-	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -20,7 +20,7 @@ func (in *Interp) fstring(env *Env, x *syntax.FString) (value.Value, error) {
 		}
 		b.WriteString(p.Debug)
 		text, err := in.fpart(env, p)
-		if err == value.ErrUnknown && in.dry != nil {
+		if err == value.ErrUnknown {
 			unknown = true
 			continue
 		}
@@ -36,7 +36,7 @@ func (in *Interp) fstring(env *Env, x *syntax.FString) (value.Value, error) {
 }
 
 func (in *Interp) fpart(env *Env, p syntax.FPart) (string, error) {
-	v, err := in.operand(env, p.X)
+	v, err := in.expr(env, p.X)
 	if err != nil {
 		return "", err
 	}
@@ -46,7 +46,7 @@ func (in *Interp) fpart(env *Env, p syntax.FPart) (string, error) {
 	if err := in.R.Settle(v); err != nil {
 		return "", in.wrap(env, p.X, err)
 	}
-	if a, ok := v.(*value.Array); ok && in.dry != nil {
+	if a, ok := v.(*value.Array); ok {
 		if _, ready := a.Ready(); !ready {
 			return "", value.ErrUnknown
 		}
@@ -57,11 +57,15 @@ func (in *Interp) fpart(env *Env, p syntax.FPart) (string, error) {
 	}
 	switch conv {
 	case 'r':
-		v = value.Str(in.Printer().Repr(v))
+		v, err = text(in.Printer().ReprErr(v))
 	case 's':
-		v = value.Str(in.Printer().Str(v))
+		v, err = text(in.Printer().StrErr(v))
 	case 'a':
-		v = value.Str(ascii(in.Printer().Repr(v)))
+		s, failed := in.Printer().ReprErr(v)
+		v, err = text(ascii(s), failed)
+	}
+	if err != nil {
+		return "", in.wrap(env, p.X, err)
 	}
 	spec := ""
 	if p.Spec != nil {
@@ -71,12 +75,11 @@ func (in *Interp) fpart(env *Env, p syntax.FPart) (string, error) {
 		}
 		spec = string(s.(value.Str))
 	}
-	text, err := builtin.Format(in, v, spec)
-	if err == nil {
-		err = in.interrupted()
-	}
+	text, err := pytext.Format(in, v, spec)
 	return text, in.wrap(env, p.X, err)
 }
+
+func text(s string, err error) (value.Value, error) { return value.Str(s), err }
 
 // ascii escapes what is not ASCII, as ascii() does.
 func ascii(s string) string {

@@ -2,6 +2,8 @@
 package eval
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -10,22 +12,17 @@ import (
 
 // Function is a def or lambda with the variables around it.
 type Function struct {
-	Name     string
-	Qual     string // with the functions around it: outer.<locals>.inner
-	Params   []*syntax.Param
-	Body     []syntax.Stmt // of a def
-	Result   syntax.Expr   // of a lambda
-	Returns  syntax.Expr   // annotation
-	Defaults []value.Value // by parameter; nil without
-	Doc      string
-	scope    *syntax.Scope
-	env      *Env
-	file     *diag.File
-	node     syntax.Node
-	attrs    *value.Dict // what the program has added: f.calls = 0
-	form     form
-	spare    *Env // of calls that have ended, one behind the other
-	called   bool
+	value.FuncFacts // Qual is with the functions around it: outer.<locals>.inner
+	Params          []*syntax.Param
+	Body            []syntax.Stmt // of a def
+	Result          syntax.Expr   // of a lambda
+	Returns         syntax.Expr   // annotation
+	Defaults        []value.Value // by parameter; nil without
+	scope           *syntax.Scope
+	env             *Env
+	file            *diag.File
+	node            syntax.Node
+	form            form
 }
 
 // form is what calls ask of a function's parameters.
@@ -83,46 +80,87 @@ func (f *Function) positionalDefaults() value.Value {
 	return out
 }
 
-// Attr gives __name__ and __doc__.
+// BindsSelf says that a function of a class is a method.
+func (*Function) BindsSelf() bool { return true }
+
+// Attr reads an attribute.
 func (f *Function) Attr(name string) (value.Value, bool) {
-	if f.attrs != nil {
-		if v, ok := f.attrs.GetStr(name); ok {
-			return v, true
+	switch {
+	case name == "__defaults__" && f.FuncFacts.Defaults == nil:
+		return f.positionalDefaults(), true
+	case name == "__kwdefaults__" && f.FuncFacts.KwDefaults == nil:
+		return f.keywordDefaults(), true
+	case name == "__annotations__" && f.Annotations == nil: // in checking
+		return value.NewDict(), true
+	}
+	if v, ok := f.FuncFacts.Attr(name); ok {
+		return v, true
+	}
+	return f.madeAttr(name)
+}
+
+// keywordDefaults is __kwdefaults__.
+func (f *Function) keywordDefaults() value.Value {
+	var out *value.Dict
+	for i, p := range f.Params {
+		if p.Kind == syntax.KwOnly && f.Defaults[i] != nil {
+			if out == nil {
+				out = value.NewDict()
+			}
+			out.PutStr(p.Name, f.Defaults[i])
 		}
+	}
+	if out == nil {
+		return value.None
+	}
+	return out
+}
+
+// SetAttr changes an attribute or adds one.
+func (f *Function) SetAttr(name string, v value.Value) error {
+	if err := f.FuncFacts.SetAttr(name, v); err != nil {
+		return err
 	}
 	switch name {
-	case "__name__":
-		return value.Str(f.Name), true
-	case "__qualname__":
-		return value.Str(f.Qual), true
-	case "__module__":
-		return value.Str("__main__"), true
 	case "__defaults__":
-		return f.positionalDefaults(), true
-	case "__doc__":
-		if f.Doc == "" {
-			return value.None, true
+		list, _ := v.(value.Tuple)
+		n := f.form.positional - len(list)
+		for i, p := range f.Params {
+			if p.Kind == syntax.PosOnly || p.Kind == syntax.Plain {
+				if f.Defaults[i] = nil; i >= n && i < f.form.positional {
+					f.Defaults[i] = list[i-n]
+				}
+			}
 		}
-		return value.Str(f.Doc), true
+	case "__kwdefaults__":
+		d, _ := v.(*value.Dict)
+		for i, p := range f.Params {
+			if p.Kind == syntax.KwOnly {
+				f.Defaults[i] = nil
+				if d != nil {
+					f.Defaults[i], _ = d.GetStr(p.Name)
+				}
+			}
+		}
+	default:
+		return nil
 	}
-	return nil, false
+	f.form.least = 0
+	for i := range f.Params {
+		if f.Defaults[i] == nil {
+			f.form.least = i + 1
+		}
+	}
+	return nil
 }
 
-// hasOwn tells that the program has added an attribute.
-func (f *Function) hasOwn(name string) bool {
-	if f.attrs == nil {
-		return false
+// Signature is the name and the parameters as the def has them.
+func (f *Function) Signature() string {
+	names := make([]string, 0, len(f.Params))
+	for _, p := range f.Params {
+		names = append(names, f.file.Slice(p.Span()))
 	}
-	_, ok := f.attrs.GetStr(name)
-	return ok
-}
-
-// SetAttr adds an attribute.
-func (f *Function) SetAttr(name string, v value.Value) error {
-	if f.attrs == nil {
-		f.attrs = value.NewDict()
-	}
-	return f.attrs.Put(value.Str(name), v)
+	return f.Name + "(" + strings.Join(names, ", ") + ")"
 }
 
 // File and Node give the source of a function, for name??.
@@ -130,22 +168,39 @@ func (f *Function) File() *diag.File  { return f.file }
 func (f *Function) Node() syntax.Node { return f.node }
 
 func (in *Interp) lambda(env *Env, x *syntax.Lambda) (value.Value, error) {
-	env.close()
 	d, err := in.defaults(env, x.Params)
-	return &Function{Name: "<lambda>", Qual: env.qualified("<lambda>"), Params: x.Params, Result: x.Body, Defaults: d, scope: x.Scope, env: env, file: env.fileOf(in), node: x, form: formOf(x.Params)}, err
+	return &Function{FuncFacts: value.FuncFacts{Name: "<lambda>", Qual: env.qualified("<lambda>"), Module: env.moduleName()}, Params: x.Params, Result: x.Body, Defaults: d, scope: x.Scope, env: env, file: env.fileOf(in), node: x, form: formOf(x.Params)}, err
 }
 
 func (in *Interp) define(env *Env, x *syntax.FuncDef) error {
-	env.close()
+	if err := in.decorators(env, x.Decorators); err != nil {
+		return err
+	}
+	in.shares(x.Scope)
 	d, err := in.defaults(env, x.Params)
 	if err != nil {
 		return err
 	}
-	f := &Function{Name: x.Name, Qual: env.qualified(x.Name), Params: x.Params, Body: x.Body, Returns: x.Returns, Defaults: d, Doc: x.Doc(),
+	f := &Function{FuncFacts: value.FuncFacts{Name: x.Name, Qual: env.qualified(x.Name), Module: env.moduleName(), Doc: docOf(x)}, Params: x.Params, Body: x.Body, Returns: x.Returns, Defaults: d,
 		scope: x.Scope, env: env, file: env.fileOf(in), node: x, form: formOf(x.Params)}
-	in.set(env.home(x.Name), x.Name, f)
+	if len(x.Decorators) == 0 {
+		in.set(env.home(x.Bound), x.Bound, f)
+		return nil
+	}
+	in.set(env.home(x.Bound), x.Bound, value.Unknown{}) // what decorators give is not known
+	return in.anything()
+}
+
+// docOf is a function's doc string.
+func docOf(x *syntax.FuncDef) value.Value {
+	if d := x.Doc(); d != "" {
+		return value.Str(d)
+	}
 	return nil
 }
+
+// moduleName is the __name__ of the module that the code belongs to; nil for __main__.
+func (e *Env) moduleName() value.Value { return e.module.find("__name__") }
 
 func (in *Interp) defaults(env *Env, params []*syntax.Param) ([]value.Value, error) {
 	out := make([]value.Value, len(params))
@@ -157,9 +212,6 @@ func (in *Interp) defaults(env *Env, params []*syntax.Param) ([]value.Value, err
 		if err != nil {
 			return nil, err
 		}
-		if err := in.R.Settle(v); err != nil {
-			return nil, in.wrap(env, p.Default, err)
-		}
 		out[i] = v
 	}
 	return out, nil
@@ -170,9 +222,9 @@ func (in *Interp) callFunction(f *Function, args []value.Value, kw []builtin.Kw)
 	if err := in.mayCall(); err != nil {
 		return nil, err
 	}
-	env := in.frameOf(f)
+	env := newEnv(f.env, f.scope)
+	env.fn, env.file = f.Qual, f.file
 	if err := in.bindParams(env, f, args, kw); err != nil {
-		in.leave(env)
 		return nil, err
 	}
 	return in.runCall(f, env)
@@ -186,51 +238,31 @@ func (in *Interp) mayCall() error {
 	if err := in.poll(); err != nil {
 		return err
 	}
-	if err := in.R.Barrier(); err != nil {
-		return err
-	}
-	if in.dry != nil && in.depth > 40 {
+	if in.depth > 40 {
 		return value.ErrUnknown
 	}
-	in.own.none()
 	return nil
-}
-
-// frameOf is the environment of a call: one of the function's own, from its second
-// call on, that another has left.
-func (in *Interp) frameOf(f *Function) *Env {
-	if env := f.spare; env != nil {
-		f.spare, env.spare = env.spare, nil
-		return env
-	}
-	env := in.frame(f.env, f.scope)
-	env.fn, env.file = f.Qual, f.file
-	if f.called {
-		env.of = f
-	}
-	f.called = true
-	return env
 }
 
 // runCall runs a function whose parameters are bound.
 func (in *Interp) runCall(f *Function, env *Env) (value.Value, error) {
-	site := in.R.At(diag.Place{})
+	if f.scope.Generator {
+		return nil, value.ErrUnknown
+	}
+	site, before := in.R.At(diag.Place{}), in.running
 	in.depth++
+	in.running = env
 	v, err := in.body(f, env)
 	in.depth--
+	in.running = before
 	in.R.Restore(site)
-	in.leave(env)
 	return v, err
 }
 
 // body evaluates a function's statements, or the expression of a lambda.
 func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 	if f.Result != nil {
-		temps := len(in.own.temps)
-		v, sole, err := in.results(env, f.Result)
-		in.forget(temps, err == nil)
-		in.madeBy(v, sole)
-		return v, err
+		return in.expr(env, f.Result)
 	}
 	var sizes dims
 	if f.form.annotated || f.Returns != nil {
@@ -240,10 +272,7 @@ func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 	}
 	var c ctl
 	if r, ok := f.Body[0].(*syntax.Return); ok { // the call has asked whether to stop
-		temps := len(in.own.temps)
-		in.R.Fresh()
 		c, err = in.returnStmt(env, r)
-		in.forget(temps, err == nil)
 	} else {
 		c, err = in.block(env, f.Body)
 	}
@@ -254,17 +283,8 @@ func (in *Interp) body(f *Function, env *Env) (v value.Value, err error) {
 	if c.kind == ctlReturn {
 		v = c.value
 	}
-	in.madeBy(v, c.sole)
 	if f.Returns != nil {
 		err = in.checkAnnotation(env, f.Returns, "return value of "+f.Name, v, sizes)
 	}
 	return v, err
-}
-
-// madeBy notes whether a call gives back what nobody else knows.
-func (in *Interp) madeBy(v value.Value, sole bool) {
-	in.own.none()
-	if sole {
-		in.own.gave(v)
-	}
 }

@@ -3,21 +3,11 @@ package eval
 
 import (
 	"context"
-	"fmt"
-	"io"
 
-	"github.com/tq-lang/tq/engine"
-	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
-
-// Stdout is where print writes.
-func (in *Interp) Stdout() io.Writer { return in.Options.Stdout }
-
-// Stderr is where warnings go.
-func (in *Interp) Stderr() io.Writer { return in.Options.Stderr }
 
 // ReadLine answers input().
 func (in *Interp) ReadLine(prompt string) (string, error) {
@@ -29,16 +19,22 @@ func (in *Interp) ReadLine(prompt string) (string, error) {
 
 // Printing is the session's print options.
 func (in *Interp) Printing() *display.Options {
+	if in.Outer != nil {
+		return in.Outer.Printing()
+	}
 	in.print.Stop = in.done
 	return &in.print
 }
 
 // Printer writes values under the session's print options.
-func (in *Interp) Printer() value.Printer { return value.Printer{Options: *in.Printing()} }
+func (in *Interp) Printer() value.Printer { return pytext.Printer(in) }
 
 // State keeps what a builtin needs to remember.
 func (in *Interp) State(key string, make func() any) any {
 	s, ok := in.states[key]
+	if !ok && in.Outer != nil {
+		return in.Outer.State(key, make)
+	}
 	if !ok {
 		s = make()
 		in.states[key] = s
@@ -54,15 +50,30 @@ func (in *Interp) Path(name string) string {
 	return in.Options.Path(name)
 }
 
-// Context ends when the user interrupts.
-func (in *Interp) Context() context.Context { return in.ctx }
+// Context ends when the user interrupts; that of a check when it has done enough.
+func (in *Interp) Context() context.Context {
+	if in.dry != nil && in.dry.tired() {
+		return ended
+	}
+	return in.ctx
+}
+
+// ended is a context that has ended.
+var ended = func() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}()
 
 // Globals lists the module's variables.
 func (in *Interp) Globals() *value.Dict {
 	d := value.NewDict()
-	for _, n := range in.Module.Names() {
+	names := in.Module.Names()
+	if in.Outer != nil {
+		names = in.Outer.Names()
+	}
+	for _, n := range names {
 		v, _ := in.get(in.Module, n)
-		in.keep(v)
 		if err := d.Put(value.Str(n), v); err != nil {
 			continue
 		}
@@ -70,37 +81,5 @@ func (in *Interp) Globals() *value.Dict {
 	return d
 }
 
-// Warn gives a warning: shown once per line and statement unless the program's
-// filters say otherwise.
-func (in *Interp) Warn(w *value.Exception) error {
-	if in.dry != nil {
-		return nil
-	}
-	at := in.R.Place()
-	write, err := builtin.Warning(in, w, at, func(key string) bool {
-		if in.warned == nil {
-			in.warned = map[string]bool{}
-		}
-		before := in.warned[key]
-		in.warned[key] = true
-		return before
-	})
-	if err != nil || !write {
-		return err
-	}
-	place := ""
-	if at.File != nil {
-		place = at.String() + ": "
-	}
-	_, err = fmt.Fprintf(in.Options.Stderr, "%s%s: %s\n", place, w.Class.ShortName(), w.Text())
-	return err
-}
-
-// engineWarning treats what the engine met as np.errstate wants it.
-func (in *Interp) engineWarning(w engine.Warning, at diag.Place) error {
-	if in.dry != nil {
-		return nil
-	}
-	defer in.R.Restore(in.R.At(at))
-	return builtin.Condition(in, w)
-}
+// Warn gives a warning, which checking leaves to the program.
+func (in *Interp) Warn(*value.Exception) error { return nil }

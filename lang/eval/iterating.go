@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -80,6 +81,11 @@ func overSlice(vs []value.Value) value.Iterator {
 
 // Iterate walks any iterable value.
 func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
+	if done, err := in.objects(v, v); err != nil {
+		return nil, err
+	} else if done {
+		return value.IterOf(in, v)
+	}
 	switch x := value.Unnamed(textOf(v)).(type) {
 	case *value.List:
 		return &listIter{list: x}, nil
@@ -92,15 +98,18 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 	case value.Bytes:
 		return &countIter{n: len(x), at: func(i int) (value.Value, error) { return value.Int(x[i]), nil }}, nil
 	case *value.Dict:
-		return builtin.DictKeys(x).Iter(), nil
+		return python.DictKeys(x).Iter(), nil
+	case *value.MappingProxy:
+		return python.DictKeys(x.D).Iter(), nil
 	case *value.Set:
-		return builtin.SetIter(x), nil
+		return python.SetIter(x), nil
 	case value.Shape:
 		return overSlice(value.Ints(x.S.Dims())), nil
 	case *value.Array:
 		return in.rows(x)
 	case value.Iterable:
-		if s, ok := x.(value.OneShot); ok && in.dry != nil && !s.MadeDry() {
+		if s, ok := x.(value.OneShot); ok && !s.MadeDry() {
+			in.havoc()
 			return nil, value.ErrUnknown // checking must not use it up
 		}
 		return x.Iter(), nil
@@ -117,7 +126,7 @@ func (in *Interp) Iterate(v value.Value) (value.Iterator, error) {
 		}
 		return r.(value.Iterable).Iter(), nil
 	}
-	return nil, value.Staticf("TypeError", "'%s' object is not iterable", v.TypeName())
+	return nil, value.Staticf(value.NotIterable, "'%s' object is not iterable", v.TypeName())
 }
 
 // rows walks an array's first axis.
@@ -129,7 +138,7 @@ func (in *Interp) rows(a *value.Array) (value.Iterator, error) {
 	}
 	switch {
 	case a.Scalar:
-		return nil, value.Staticf("TypeError", "'%s' object is not iterable", value.FullTypeName(a))
+		return nil, value.Staticf(value.NotIterable, "'%s' object is not iterable", value.FullTypeName(a))
 	case a.Rank() == 0:
 		return nil, value.Staticf("TypeError", "iteration over a 0-d array")
 	case a.Rank() < 0 || a.Dims()[0] < 0:
@@ -144,9 +153,11 @@ const maxListed = 1 << 28 // elements of a list made of a range
 
 // list gives the elements of any iterable.
 func (in *Interp) list(v value.Value) ([]value.Value, error) {
-	switch x := value.Unnamed(v).(type) {
+	switch x := v.(type) {
 	case value.Tuple:
 		return x, nil
+	case *value.Named:
+		return x.Elems, nil
 	case *value.List:
 		return value.Joined(in.ask, x.Elems)
 	}

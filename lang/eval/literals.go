@@ -8,17 +8,8 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// boxed is the value of a literal, made once.
+// boxed is the value of a tuple of literals, which is the same one each time.
 type boxed struct{ v value.Value }
-
-func constant(memo *any, make func() value.Value) value.Value {
-	b, ok := (*memo).(*boxed)
-	if !ok {
-		b = &boxed{make()}
-		*memo = b
-	}
-	return b.v
-}
 
 // written tells expressions that are always the same immutable value.
 func written(x syntax.Expr) bool {

@@ -7,12 +7,12 @@ import (
 )
 
 func (in *Interp) compareExpr(env *Env, x *syntax.Compare) (value.Value, error) {
-	left, err := in.operand(env, x.X)
+	left, err := in.expr(env, x.X)
 	if err != nil {
 		return nil, err
 	}
 	for i, op := range x.Ops {
-		right, err := in.hold(env, left, x.Ys[i])
+		right, err := in.expr(env, x.Ys[i])
 		if err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func (in *Interp) boolExpr(env *Env, x *syntax.Bool) (value.Value, error) {
 			break
 		}
 		t, err := value.Truth(v)
-		if err == value.ErrUnknown && in.dry != nil {
+		if err == value.ErrUnknown {
 			return in.maybe(env, x.Xs[i+1:]...)
 		}
 		if err != nil {
@@ -85,7 +85,7 @@ func (in *Interp) boolExpr(env *Env, x *syntax.Bool) (value.Value, error) {
 
 func (in *Interp) condExpr(env *Env, x *syntax.Cond) (value.Value, error) {
 	t, err := in.truth(env, x.Test)
-	if err == value.ErrUnknown && in.dry != nil {
+	if err == value.ErrUnknown {
 		return in.maybe(env, x.Then, x.Else)
 	}
 	if err != nil {
@@ -97,22 +97,13 @@ func (in *Interp) condExpr(env *Env, x *syntax.Cond) (value.Value, error) {
 	return in.expr(env, x.Else)
 }
 
-// truth evaluates a condition; ErrUnknown in checking when it cannot be told.
+// truth evaluates a condition; ErrUnknown when it cannot be told.
 func (in *Interp) truth(env *Env, x syntax.Expr) (bool, error) {
-	if t, ok := in.num(env, x).Truth(); ok {
-		return t, nil
-	}
-	temps := len(in.own.temps)
 	v, err := in.expr(env, x)
 	if err != nil {
 		return false, err
 	}
-	if b, ok := v.(value.Bool); ok {
-		in.forget(temps, true)
-		return bool(b), nil
-	}
 	t, err := value.Truth(v)
-	in.forget(temps, err == nil)
 	if err == value.ErrUnknown {
 		return false, err
 	}

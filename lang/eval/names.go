@@ -17,89 +17,20 @@ func (in *Interp) get(env *Env, name string) (value.Value, bool) {
 		if v, ok := in.dry.overlay[env][name]; ok {
 			return v, v != nil
 		}
+		if in.dry.stale[name] {
+			return value.Unknown{}, true
+		}
 	}
 	v := env.find(name)
 	return v, v != nil
 }
 
 // set binds a name that is no expression: of a def, an import, an except.
-func (in *Interp) set(env *Env, name string, v value.Value) {
-	if in.dry != nil {
-		in.dry.write(env, name, v)
-		return
-	}
-	old := env.find(name)
-	env.Set(name, v)
-	in.replaced(old, v)
-}
+func (in *Interp) set(env *Env, name string, v value.Value) { in.dry.write(env, name, v) }
 
 // bind binds the variable of a name.
 func (in *Interp) bind(env *Env, n *syntax.Name, v value.Value) {
-	var old value.Value
-	switch {
-	case in.dry != nil:
-		in.dry.write(env.homeOf(n), n.ID, v)
-		return
-	case n.At.Up == 1:
-		slot := &env.slots[n.At.Slot]
-		old, *slot = *slot, v
-	case n.At.Up > 1:
-		slot := &env.above(n.At.Up).slots[n.At.Slot]
-		old, *slot = *slot, v
-	default:
-		c := cellOf(env, n)
-		old = c.v
-		c.bind(v)
-	}
-	if a, ok := old.(*value.Array); ok {
-		in.replaced(a, v)
-	}
-}
-
-// replaced gives back what a variable held before v.
-func (in *Interp) replaced(old, v value.Value) {
-	if a, ok := old.(*value.Array); ok && !same(a, v) {
-		in.drop(a)
-	}
-}
-
-// lookup reads a name as an expression does whose value may be kept.
-func (in *Interp) lookup(env *Env, n *syntax.Name) (value.Value, error) {
-	v, err := in.variable(env, n)
-	if a, ok := v.(*value.Array); ok && in.dry == nil {
-		a.Sole = false
-	}
-	return v, err
-}
-
-// variable reads a name.
-func (in *Interp) variable(env *Env, n *syntax.Name) (value.Value, error) {
-	if in.dry != nil {
-		return in.checkedVariable(env, n)
-	}
-	if in.given.nodes != nil {
-		if v := in.given.of(in, n); v != nil {
-			return v, nil
-		}
-	}
-	if n.At.Up > 0 {
-		home := env.above(n.At.Up)
-		v := home.slots[n.At.Slot]
-		if v == nil {
-			return nil, unbound(n, home == env)
-		}
-		named(v, n)
-		return v, nil
-	}
-	c := cellOf(env, n)
-	if c.v != nil {
-		named(c.v, n)
-		return c.v, nil
-	}
-	if c.known != nil {
-		return c.known, nil
-	}
-	return in.unassigned(env, n, c)
+	in.dry.write(env.homeOf(n), n.ID, v)
 }
 
 // named notes by which name an array was read.
@@ -109,8 +40,8 @@ func named(v value.Value, n *syntax.Name) {
 	}
 }
 
-// checkedVariable reads a name as checking knows it.
-func (in *Interp) checkedVariable(env *Env, n *syntax.Name) (value.Value, error) {
+// variable reads a name as checking knows it.
+func (in *Interp) variable(env *Env, n *syntax.Name) (value.Value, error) {
 	home := env.homeOf(n)
 	if v, ok := in.get(home, n.ID); ok {
 		named(v, n)
@@ -216,6 +147,16 @@ func (in *Interp) module(prefix string) *value.Module {
 		}
 		return nil, false
 	}
+	if prefix == "sys" { // sys.stdout is where print writes
+		m.Set = func(attr string, v value.Value) {
+			if (attr == "stdout" || attr == "stderr") && v != nil {
+				in.setStream(attr, v)
+			}
+			if known[attr] = v; v == nil {
+				delete(known, attr)
+			}
+		}
+	}
 	in.modules[prefix] = m
 	return m
 }
@@ -254,17 +195,7 @@ func (in *Interp) unpack(env *Env, node syntax.Node, targets []syntax.Expr, v va
 		}
 		return nil
 	}
-	if t, ok := v.(value.Tuple); ok && len(t) == len(targets) && in.dry == nil && !spreads(targets) {
-		for i, target := range targets {
-			if n, ok := target.(*syntax.Name); ok {
-				in.bind(env, n, t[i])
-			} else if err := in.assign(env, target, t[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	elems, err := in.list(v)
+	elems, err := in.someOf(v, targets)
 	if err != nil {
 		if ve, ok := err.(*value.Error); ok && ve.Class == "TypeError" {
 			err = value.Staticf("TypeError", "cannot unpack non-iterable %s object", v.TypeName())
@@ -277,15 +208,15 @@ func (in *Interp) unpack(env *Env, node syntax.Node, targets []syntax.Expr, v va
 	star := slices.IndexFunc(targets, func(t syntax.Expr) bool { _, ok := t.(*syntax.Starred); return ok })
 	if star < 0 {
 		if len(elems) > len(targets) {
-			return in.wrap(env, node, value.Errorf("ValueError", "too many values to unpack (expected %d)", len(targets)))
+			return in.wrap(env, node, value.Errorf(value.UnpackError, "too many values to unpack (expected %d)", len(targets)))
 		}
 		if len(elems) < len(targets) {
-			return in.wrap(env, node, value.Errorf("ValueError", "not enough values to unpack (expected %d, got %d)", len(targets), len(elems)))
+			return in.wrap(env, node, value.Errorf(value.UnpackError, "not enough values to unpack (expected %d, got %d)", len(targets), len(elems)))
 		}
 	} else {
 		least := len(targets) - 1
 		if len(elems) < least {
-			return in.wrap(env, node, value.Errorf("ValueError", "not enough values to unpack (expected at least %d, got %d)", least, len(elems)))
+			return in.wrap(env, node, value.Errorf(value.UnpackError, "not enough values to unpack (expected at least %d, got %d)", least, len(elems)))
 		}
 		tail := least - star
 		middle := value.NewList(slices.Clone(elems[star : len(elems)-tail])...)
@@ -300,24 +231,44 @@ func (in *Interp) unpack(env *Env, node syntax.Node, targets []syntax.Expr, v va
 	return nil
 }
 
+// someOf lists the elements that are to be unpacked, and one more: what is endless need
+// not end.
+func (in *Interp) someOf(v value.Value, targets []syntax.Expr) ([]value.Value, error) {
+	switch v.(type) {
+	case value.Tuple, *value.List, *value.Array:
+		return in.list(v)
+	}
+	if spreads(targets) {
+		return in.list(v)
+	}
+	it, err := in.Iterate(v)
+	if err != nil {
+		return nil, err
+	}
+	var out []value.Value
+	for len(out) <= len(targets) {
+		e, ok, err := it.Next()
+		if err != nil || !ok {
+			return out, err
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
 // del unbinds a target.
 func (in *Interp) del(env *Env, target syntax.Expr) error {
 	switch t := target.(type) {
 	case *syntax.Name:
 		home := env.homeOf(t)
-		old, ok := in.get(home, t.ID)
+		_, ok := in.get(home, t.ID)
 		switch {
 		case !ok && t.At.Up > 0:
 			return in.wrap(env, t, unbound(t, home == env))
 		case !ok:
 			return in.wrap(env, t, in.undefined(env, t))
 		}
-		if in.dry != nil {
-			in.dry.write(home, t.ID, nil)
-			return nil
-		}
-		home.Delete(t.ID)
-		in.drop(old)
+		in.dry.write(home, t.ID, nil)
 		return nil
 	case *syntax.Tuple:
 		return in.delAll(env, t.Elts)
@@ -325,6 +276,9 @@ func (in *Interp) del(env *Env, target syntax.Expr) error {
 		return in.delAll(env, t.Elts)
 	case *syntax.Subscript:
 		return in.deleteItem(env, t)
+	case *syntax.Attr:
+		_, err := in.expr(env, t.X)
+		return err
 	}
 	return in.wrap(env, target, value.Errorf("TypeError", "cannot delete this"))
 }
@@ -344,19 +298,4 @@ func (in *Interp) Name(name string) (value.Value, bool) {
 		return v, true
 	}
 	return in.global(name)
-}
-
-// Member finds an attribute without running anything: properties that would
-// compute are left out.
-func (in *Interp) Member(v value.Value, name string) (value.Value, bool) {
-	switch x := v.(type) {
-	case *value.Module:
-		return x.Look(name)
-	case value.Attributed:
-		if a, ok := x.Attr(name); ok {
-			return a, true
-		}
-	}
-	found, get, ok := builtin.Attr(v, name)
-	return found, ok && get == nil
 }

@@ -8,6 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -19,11 +22,20 @@ var dunder = [...]string{
 
 // Binary applies an operator to any values.
 func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
-	if in.dry != nil && (isUnknown(a) || isUnknown(b)) {
+	if isUnknown(a) || isUnknown(b) {
 		return nil, value.ErrUnknown
 	}
+	if done, err := in.objects(a, b); err != nil {
+		return nil, err
+	} else if done {
+		if s, ok := a.(value.Str); !ok || op != value.Mod || !in.formats(b) {
+			return value.BinaryOf(in, op, a, b)
+		} else {
+			return pytext.Percent(in, string(s), b)
+		}
+	}
 	if s, ok := a.(value.Str); ok && op == value.Mod {
-		return builtin.Percent(in, string(s), b)
+		return pytext.Percent(in, string(s), b)
 	}
 	if isNumber64(a) && isNumber64(b) {
 		return in.plain(op, a, b)
@@ -33,11 +45,17 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	}
 	if name := dunderOf(op); name != "" {
 		if e, ok := in.special(a, name); ok {
-			in.keep(b)
 			return e.Invoke(in.R, in, []value.Value{a, b}, nil)
 		}
+		if e, ok := in.special(a, "__eq__"); ok && op == value.Ne {
+			v, err := e.Invoke(in.R, in, []value.Value{a, b}, nil)
+			if err != nil {
+				return nil, err
+			}
+			same, err := value.Truth(v)
+			return value.Bool(!same), err
+		}
 		if e, ok := in.special(b, "__r"+name[2:]); ok {
-			in.keep(a)
 			return e.Invoke(in.R, in, []value.Value{b, a}, nil)
 		}
 	}
@@ -46,8 +64,8 @@ func (in *Interp) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 		return nil, value.ErrUnknown
 	}
 	if isArray(a) || isArray(b) {
-		if op == value.Add && builtin.AddsTexts(in.R, a, b) {
-			return builtin.AddTexts(in.R, in, a, b)
+		if op == value.Add && core.AddsTexts(in.R, a, b) {
+			return core.AddTexts(in.R, in, a, b)
 		}
 		if op == value.Mul {
 			return in.times(a, b)
@@ -107,8 +125,13 @@ func (in *Interp) Unary(op value.Op, a value.Value) (value.Value, error) {
 	if arr, ok := a.(*value.Array); ok {
 		return in.R.Unary(op, arr)
 	}
-	if in.dry != nil && isUnknown(a) {
+	if isUnknown(a) {
 		return nil, value.ErrUnknown
+	}
+	if done, err := in.objects(a, a); err != nil {
+		return nil, err
+	} else if done {
+		return value.UnaryOf(in, op, a)
 	}
 	return value.Unary(op, a)
 }
@@ -140,10 +163,7 @@ func (in *Interp) identical(a, b value.Value) (bool, error) {
 		u, also := y.Ready()
 		return ready && also && t == u, nil
 	}
-	if _, ok := b.(value.Tuple); ok {
-		return false, nil
-	}
-	return a == b, nil
+	return value.Identical(a, b), nil
 }
 
 // contains is `x in v`.
@@ -160,12 +180,18 @@ func (in *Interp) contains(v, x value.Value) (bool, error) {
 		_, ok, err := c.Get(x)
 		return ok, err
 	case *value.Set:
-		_, ok, err := c.Get(x)
-		return ok, err
+		return c.Has(x)
 	case *value.Array:
 		return in.arrayContains(c, x)
 	case value.Unknown:
 		return false, value.ErrUnknown
+	case *value.MappingProxy:
+		return in.contains(c.D, x)
+	}
+	if done, err := in.objects(v, v); err != nil {
+		return false, err
+	} else if done {
+		return value.ContainsOf(in, v, x)
 	}
 	if e, ok := in.special(v, "__contains__"); ok {
 		r, err := e.Invoke(in.R, in, []value.Value{v, x}, nil)
@@ -176,14 +202,11 @@ func (in *Interp) contains(v, x value.Value) (bool, error) {
 	}
 	it, err := in.Iterate(v)
 	if err != nil {
-		return false, value.Errorf("TypeError", "argument of type '%s' is not iterable", v.TypeName())
+		return false, value.Errorf(value.NotIterable, "argument of type '%s' is not iterable", v.TypeName())
 	}
 	for {
 		e, ok, err := it.Next()
 		if err != nil || !ok {
-			return false, err
-		}
-		if err := in.interrupted(); err != nil {
 			return false, err
 		}
 		if e == nil {
@@ -206,7 +229,7 @@ func (in *Interp) contains(v, x value.Value) (bool, error) {
 
 func (in *Interp) arrayContains(a *value.Array, x value.Value) (bool, error) {
 	if a.Scalar && !a.DType().IsText() {
-		return false, value.Staticf("TypeError", "argument of type 'numpy.%s' is not iterable", a.TypeName())
+		return false, value.Staticf(value.NotIterable, "argument of type 'numpy.%s' is not iterable", a.TypeName())
 	}
 	eq, err := in.R.Binary(value.Eq, a, x)
 	if err != nil {
@@ -234,6 +257,9 @@ func (in *Interp) special(v value.Value, name string) (*builtin.Entry, bool) {
 
 // Attr reads an attribute.
 func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
+	if value.HasModel(v) {
+		return in.objectAttr()
+	}
 	switch x := v.(type) {
 	case *value.Module:
 		if m, ok := x.Look(name); ok {
@@ -245,7 +271,7 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 		return nil, in.noMember(x, name)
 	case value.Attributed:
 		if a, ok := x.Attr(name); ok {
-			if f, isFunction := v.(*Function); isFunction && in.dry != nil && f.hasOwn(name) { // stores to it were left out
+			if f, isFunction := v.(*Function); isFunction && f.HasOwn(name) { // stores to it were left out
 				return nil, value.ErrUnknown
 			}
 			return a, nil
@@ -266,7 +292,7 @@ func (in *Interp) Attr(v value.Value, name string) (value.Value, error) {
 	}
 	found, get, ok := builtin.Attr(v, name)
 	if !ok {
-		if _, open := v.(builtin.AttrSetter); open && in.dry != nil { // a store that checking leaves out may have made it
+		if _, open := v.(python.AttrSetter); open { // a store that checking leaves out may have made it
 			return nil, value.ErrUnknown
 		}
 		return nil, in.noAttr(v, name)
@@ -297,9 +323,16 @@ func (in *Interp) noMember(m *value.Module, name string) error {
 	full := strings.Replace(m.Name, "numpy", "np", 1) + "." + name
 	near := diag.Suggest(name, m.Dir())
 	if strings.HasPrefix(full, "np.") && builtin.KnownToNumPy(strings.TrimPrefix(full, "np.")) {
-		err := value.Staticf("AttributeError", "not in tq: %s", full)
+		err := value.Staticf(value.NoSuchInTq, "not in tq: %s", full)
 		if near != "" {
 			return err.WithHint("the nearest name that tq has is %s", near)
+		}
+		return err
+	}
+	if text, hint, ok := builtin.RemovedFromNumPy(strings.TrimPrefix(full, "np.")); ok && strings.HasPrefix(full, "np.") {
+		err := value.Staticf("AttributeError", "%s", text)
+		if hint != "" {
+			return err.WithHint("%s", hint)
 		}
 		return err
 	}
@@ -314,12 +347,9 @@ func (in *Interp) noMember(m *value.Module, name string) error {
 }
 
 func (in *Interp) noAttr(v value.Value, name string) error {
-	owner := "'" + v.TypeName() + "' object"
-	switch x := v.(type) {
-	case *value.Array:
-		owner = "'numpy." + x.TypeName() + "' object"
-	case *value.Class:
-		owner = "type object '" + x.Name + "'"
+	owner := "'" + value.FullTypeName(v) + "' object"
+	if c, ok := v.(*value.Class); ok {
+		owner = "type object '" + c.Name + "'"
 	}
 	err := value.Staticf("AttributeError", "%s has no attribute '%s'", owner, name)
 	if near := diag.Suggest(name, builtin.AttrNames(v)); near != "" {
@@ -333,24 +363,25 @@ func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
 	if isUnknown(v) {
 		return nil
 	}
-	if s, ok := v.(builtin.AttrSetter); ok {
-		if in.dry != nil {
-			return nil
-		}
-		return s.SetAttr(name, to)
+	if value.HasModel(v) {
+		return nil
 	}
-	if e, ok := builtin.AttrEntry(v, name+"="); ok {
-		if in.dry != nil {
-			in.dry.forget(v)
-		}
-		_, err := e.Invoke(in.R, in, []value.Value{v, to}, nil)
-		return err
-	}
-	if m, ok := v.(*value.Module); ok {
+	if m, ok := v.(*value.Module); ok && m.Set == nil {
 		err := value.Staticf("AttributeError", "not supported in tq: assigning to attributes of module '%s'", m.Name)
 		if m.Name == "numpy" {
 			return err.WithHint("np.set_printoptions, np.seterr and np.random.seed change settings")
 		}
+		return err
+	}
+	if _, ok := v.(python.AttrSetter); ok {
+		return nil
+	}
+	if c, ok := v.(*value.Class); ok {
+		return value.Errorf("TypeError", "cannot set '%s' attribute of immutable type '%s'", name, c.Name)
+	}
+	if e, ok := builtin.AttrEntry(v, name+"="); ok {
+		in.dry.forget(v)
+		_, err := e.Invoke(in.R, in, []value.Value{v, to}, nil)
 		return err
 	}
 	if _, _, ok := builtin.Attr(v, name); ok {
@@ -361,6 +392,20 @@ func (in *Interp) setAttr(v value.Value, name string, to value.Value) error {
 
 // Index reads x[i]; i is a tuple where the source had a comma.
 func (in *Interp) Index(x, i value.Value) (value.Value, error) {
+	if done, err := in.objects(x, x); err != nil {
+		return nil, err
+	} else if done {
+		if err := in.R.Settle(i); err != nil {
+			return nil, err
+		}
+		return value.GetItem(in, x, i)
+	}
+	if c, ok := x.(*value.Class); ok {
+		if c.Body != nil {
+			return value.GetItem(in, x, i)
+		}
+		return value.ClassItem(c, i), nil
+	}
 	x = value.Unnamed(textOf(x))
 	if isUnknown(x) {
 		return nil, value.ErrUnknown
@@ -374,6 +419,8 @@ func (in *Interp) Index(x, i value.Value) (value.Value, error) {
 			err = keyError(i)
 		}
 		return v, err
+	case *value.MappingProxy:
+		return in.Index(c.D, i)
 	}
 	if isUnknown(i) {
 		return nil, value.ErrUnknown

@@ -3,6 +3,7 @@ package eval
 
 import (
 	"math/big"
+	"strings"
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/shape"
@@ -30,7 +31,7 @@ func position(what string, n int, i value.Value) (int, error) {
 		if what == "string" {
 			return 0, value.Errorf("TypeError", "string indices must be integers, not '%s'", value.FullTypeName(i))
 		}
-		return 0, value.Errorf("TypeError", "%s indices must be integers or slices, not %s", what, value.FullTypeName(i))
+		return 0, value.Errorf("TypeError", "%s indices must be integers or slices, not %s", strings.TrimSuffix(strings.TrimSuffix(what, " assignment"), " object"), value.FullTypeName(i))
 	}
 	if b.Sign() < 0 {
 		b = new(big.Int).Add(b, big.NewInt(int64(n)))
@@ -38,6 +39,9 @@ func position(what string, n int, i value.Value) (int, error) {
 	if b.Sign() < 0 || !b.IsInt64() || b.Int64() >= int64(n) {
 		if what == "str" {
 			what = "string"
+		}
+		if what == "bytes" { // CPython's words
+			return 0, value.Errorf("IndexError", "index out of range")
 		}
 		return 0, value.Errorf("IndexError", "%s index out of range", what)
 	}
@@ -86,7 +90,7 @@ func (in *Interp) elementAt(x, i value.Value) (value.Value, error) {
 		}
 		return value.Int(d), nil
 	}
-	return nil, value.Staticf("TypeError", "'%s' object is not subscriptable", x.TypeName())
+	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", x.TypeName())
 }
 
 // sliceSequence is x[a:b:c] of a Python sequence.
@@ -122,7 +126,7 @@ func (in *Interp) sliceSequence(x value.Value, s *value.Slice) (value.Value, err
 		sh := shape.Make(out)
 		return value.Shape{S: &sh}, nil
 	}
-	return nil, value.Staticf("TypeError", "'%s' object is not subscriptable", x.TypeName())
+	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", x.TypeName())
 }
 
 // bounds resolves a slice over n elements.
@@ -151,19 +155,6 @@ func bounds(s *value.Slice, n int) (first, count, step int, err error) {
 	}
 	first, count = shape.SliceRange(n, nums[0], nums[1], step, has[0], has[1])
 	return first, count, step, nil
-}
-
-// insertion is where elements stored to an empty slice go: before its start.
-func insertion(s *value.Slice, n int) int {
-	b, ok, err := compile.AsIndex(s.Start)
-	if err != nil || !ok {
-		return 0
-	}
-	at := shape.Saturate(b)
-	if at < 0 {
-		at = max(at+n, 0)
-	}
-	return min(at, n)
 }
 
 func pick[T any](in *Interp, q []T, s *value.Slice) ([]T, error) {
@@ -198,7 +189,7 @@ func pick[T any](in *Interp, q []T, s *value.Slice) ([]T, error) {
 
 // storeItem is x[i] = v.
 func (in *Interp) storeItem(x, i, v value.Value) error {
-	if isUnknown(x) || in.dry != nil && isUnknown(v) && !isArray(x) {
+	if isUnknown(x) || isUnknown(v) && !isArray(x) {
 		in.dry.forget(x)
 		return nil
 	}
@@ -208,112 +199,16 @@ func (in *Interp) storeItem(x, i, v value.Value) error {
 			return nil
 		}
 		return in.R.StoreItem(c, i, v)
-	case *value.Dict:
-		if in.dry != nil {
-			in.dry.forget(x)
-			return nil
-		}
-		if err := builtin.Filling(in, c); err != nil {
-			return err
-		}
-		return c.Put(i, v)
-	case *value.List:
-		if in.dry != nil {
-			in.dry.forget(x)
-			return nil
-		}
-		return in.storeList(c, i, v)
+	case *value.Dict, *value.List:
+		in.dry.forget(x)
+		return nil
+	}
+	if _, err := in.objects(x, v); err != nil {
+		return nil
 	}
 	if e, ok := in.special(x, "__setitem__"); ok {
 		_, err := e.Invoke(in.R, in, []value.Value{x, i, v}, nil)
 		return err
 	}
 	return value.Staticf("TypeError", "'%s' object does not support item assignment", x.TypeName())
-}
-
-func (in *Interp) storeList(l *value.List, i, v value.Value) error {
-	s, ok := i.(*value.Slice)
-	if !ok {
-		p, err := position("list assignment", len(l.Elems), i)
-		if err == nil {
-			l.Elems[p] = v
-		}
-		return err
-	}
-	elems, err := in.list(v)
-	if err != nil {
-		return err
-	}
-	first, count, step, err := bounds(s, len(l.Elems))
-	if err != nil {
-		return err
-	}
-	if count == 0 {
-		first = insertion(s, len(l.Elems))
-	}
-	if step == 1 {
-		all, err := value.Joined(in.ask, l.Elems[:first], elems, l.Elems[first+count:])
-		if err == nil {
-			l.Elems = all
-		}
-		return err
-	}
-	if len(elems) != count {
-		return value.Errorf("ValueError", "attempt to assign sequence of size %d to extended slice of size %d", len(elems), count)
-	}
-	for k, e := range elems {
-		l.Elems[first+k*step] = e
-	}
-	return nil
-}
-
-// removeItem is del x[i].
-func (in *Interp) removeItem(x, i value.Value) error {
-	if in.dry != nil {
-		in.dry.forget(x)
-		return nil
-	}
-	switch c := x.(type) {
-	case *value.Dict:
-		_, ok, err := c.Delete(i)
-		if err == nil && !ok {
-			err = keyError(i)
-		}
-		return err
-	case *value.List:
-		if s, ok := i.(*value.Slice); ok {
-			first, count, step, err := bounds(s, len(c.Elems))
-			if err != nil {
-				return err
-			}
-			if step < 0 {
-				first, step = first+(count-1)*step, -step
-			}
-			parts, from := make([][]value.Value, 0, count+1), 0
-			if step == 1 && count > 0 {
-				parts, from, count = append(parts, c.Elems[:first]), first+count, 0
-			}
-			for k := range count {
-				at := first + k*step
-				parts, from = append(parts, c.Elems[from:at]), at+1
-			}
-			kept, err := value.Joined(in.ask, append(parts, c.Elems[from:])...)
-			if err == nil {
-				c.Elems = kept
-			}
-			return err
-		}
-		p, err := position("list", len(c.Elems), i)
-		if err == nil {
-			c.Elems = append(c.Elems[:p:p], c.Elems[p+1:]...)
-		}
-		return err
-	case *value.Array:
-		return value.Staticf("ValueError", "cannot delete array elements")
-	}
-	if e, ok := in.special(x, "__delitem__"); ok {
-		_, err := e.Invoke(in.R, in, []value.Value{x, i}, nil)
-		return err
-	}
-	return value.Staticf("TypeError", "'%s' object doesn't support item deletion", x.TypeName())
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/numpy/core"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -22,7 +23,7 @@ func (in *Interp) times(a, b value.Value) (value.Value, error) {
 			return nil, value.Staticf("TypeError", "can't multiply sequence by non-int of type 'numpy.%s'", n.TypeName())
 		}
 	}
-	if builtin.IsTextArray(a) || builtin.IsTextArray(b) {
+	if core.IsTextArray(a) || core.IsTextArray(b) {
 		return nil, value.Staticf("TypeError", "The 'out' kwarg is necessary when using the string multiply ufunc directly. Use numpy.strings.multiply to multiply strings without specifying 'out'.")
 	}
 	return in.R.Binary(value.Mul, a, b)

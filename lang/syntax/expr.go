@@ -9,8 +9,8 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 )
 
-// A Node is a part of the tree. The tree is read-only once parsed, but for Memo: there the evaluator
-// that runs the tree notes what it found out about a node; nobody else reads it.
+// A Node is a part of the tree. The tree is read-only once parsed, but for Memo: there the checker
+// notes what it found out about a node; nobody else reads it.
 type Node interface {
 	Span() diag.Span
 }
@@ -67,7 +67,6 @@ type Int struct {
 	Base
 	Value int64
 	Big   *big.Int
-	Memo  any
 }
 
 // BigInt is the value whatever its size; the caller may keep and change it.
@@ -82,14 +81,12 @@ func (x *Int) BigInt() *big.Int {
 type Float struct {
 	Base
 	Value float64
-	Memo  any
 }
 
 // Imag is an imaginary literal: 2j.
 type Imag struct {
 	Base
 	Value float64
-	Memo  any
 }
 
 // Str is one or more adjacent string literals. A lone surrogate (`"\ud800"`) is kept in Value as the
@@ -97,7 +94,6 @@ type Imag struct {
 type Str struct {
 	Base
 	Value string
-	Memo  any
 }
 
 // Bytes is one or more adjacent bytes literals.
@@ -132,7 +128,6 @@ type Unary struct {
 	Op    Op
 	OpPos diag.Span
 	X     Expr
-	Memo  any
 }
 
 // Binary is an arithmetic, bit or matrix operator between two operands.
@@ -141,7 +136,6 @@ type Binary struct {
 	Op    Op
 	OpPos diag.Span
 	X, Y  Expr
-	Memo  any
 }
 
 // Bool is a run of `and` or of `or`: `a and b and c` has three operands.
@@ -154,10 +148,9 @@ type Bool struct {
 // Compare is a chain of comparisons: X Ops[0] Ys[0] Ops[1] Ys[1] …
 type Compare struct {
 	Base
-	X    Expr
-	Ops  []CompareOp
-	Ys   []Expr
-	Memo any
+	X   Expr
+	Ops []CompareOp
+	Ys  []Expr
 }
 
 // CompareOp is one operator of a chain.
@@ -191,7 +184,6 @@ type Call struct {
 	Base
 	Fn   Expr
 	Args []Arg
-	Memo any
 }
 
 // Arg is one argument of a call.
@@ -209,7 +201,6 @@ type Attr struct {
 	X       Expr
 	Name    string
 	NamePos diag.Span
-	Memo    any
 }
 
 // Subscript is an index expression. `x[1,]` has one item and Tuple set, `x[1]` has not.
@@ -220,7 +211,6 @@ type Subscript struct {
 	X     Expr
 	Items []Expr // Slice, Starred and Const Ellipsis among them
 	Tuple bool
-	Memo  any
 }
 
 // Slice is an item of an index: Lo:Hi:Step, each nil when absent.
@@ -296,6 +286,29 @@ type CompClause struct {
 	Ifs    []Expr
 }
 
+// NamedExpr is `target := value`: the value, which the name is bound to in the function around.
+//
+//	named = id ":=" expr
+type NamedExpr struct {
+	Base
+	Target *Name
+	Value  Expr
+}
+
+// Yield hands a value to the caller of a generator, and is what the caller sends back.
+//
+//	yield = "yield" [exprs] | "yield" "from" expr
+type Yield struct {
+	Base
+	Value Expr // nil without
+}
+
+// YieldFrom hands on all values of another generator or iterable.
+type YieldFrom struct {
+	Base
+	Value Expr
+}
+
 // Wild is `?`, the unknown dimension of an annotation; the parser allows it nowhere else.
 type Wild struct{ Base }
 
@@ -323,4 +336,7 @@ func (*List) exprNode()      {}
 func (*Set) exprNode()       {}
 func (*Dict) exprNode()      {}
 func (*Comp) exprNode()      {}
+func (*NamedExpr) exprNode() {}
+func (*Yield) exprNode()     {}
+func (*YieldFrom) exprNode() {}
 func (*Wild) exprNode()      {}

@@ -201,11 +201,9 @@ func (l literal) named(i int) (rune, int, *badEscape) {
 		}
 		return 0, 0, l.unicodeError(i, n, "malformed \\N character escape")
 	}
-	r, ok := charNamed(rest[1:end])
+	r, ok := CharNamed(rest[1:end])
 	if !ok {
-		bad := l.unicodeError(i, 3+end, "unknown Unicode character name")
-		bad.hint = `tq knows the names of common characters; \u and \U take any code point`
-		return 0, 0, bad
+		return 0, 0, l.unicodeError(i, 3+end, "unknown Unicode character name")
 	}
 	return r, 3 + end, nil
 }

@@ -48,8 +48,9 @@ const (
 // Binding strengths, weakest first. Comparison operators chain, ** is right-associative, the rest
 // are left-associative.
 const (
-	precLowest = iota
-	precCond   // a if b else c, lambda
+	precNamed = iota - 1 // x := 1 and yield, which stand in parentheses
+	precLowest
+	precCond // a if b else c, lambda
 	precOr
 	precAnd
 	precNot

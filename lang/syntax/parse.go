@@ -5,6 +5,8 @@ package syntax
 import (
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/tq-lang/tq/lang/diag"
 )
 
@@ -24,8 +26,15 @@ func Parse(file *diag.File) (*Module, error) {
 
 // ParseExpr reads one expression, perhaps a tuple without parentheses, that fills the text.
 func ParseExpr(file *diag.File) (Expr, error) {
+	x, _, err := ParseScoped(file)
+	return x, err
+}
+
+// ParseScoped is ParseExpr with the scope of the module that the expression makes.
+func ParseScoped(file *diag.File) (Expr, *Scope, error) {
 	p := newParser(file)
 	var x Expr
+	var scope *Scope
 	err := p.protect(func() {
 		x = p.exprs()
 		for p.tok.Kind == TokNewline {
@@ -35,12 +44,13 @@ func ParseExpr(file *diag.File) (Expr, error) {
 			p.unexpected()
 		}
 		m := &Module{Base: Base{x.Span()}, File: file, Body: []Stmt{&ExprStmt{Base: Base{x.Span()}, X: x}}}
-		resolve(m)
+		resolve(m, nil)
+		scope = m.Scope
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return x, nil
+	return x, scope, nil
 }
 
 // parseModule also tells what the text lacks when the error is that it ends too early.
@@ -49,7 +59,7 @@ func parseModule(file *diag.File) (m *Module, p *parser, err *diag.Error) {
 	err = p.protect(func() {
 		m = &Module{Base: Base{diag.SpanOf(0, len(file.Text))}, File: file}
 		m.Body = p.stmts(TokEOF)
-		resolve(m)
+		resolve(m, nil)
 	})
 	return m, p, err
 }
@@ -63,8 +73,11 @@ type parser struct {
 	prev    Token // toks[i-1]
 
 	depth      int
-	ann        int  // inside annotations: `?` is a dimension
-	incomplete bool // the error is that the text ends here
+	level      int       // of indentation
+	ann        int       // inside annotations: `?` is a dimension
+	class      string    // the class around, for private names
+	recovery   *recovery // nil where the first error ends the parse
+	incomplete bool      // the error is that the text ends here
 }
 
 func newParser(file *diag.File) *parser {
@@ -94,6 +107,12 @@ func (p *parser) protect(f func()) (err *diag.Error) {
 }
 
 func (p *parser) next() {
+	switch p.tok.Kind {
+	case TokIndent:
+		p.level++
+	case TokDedent:
+		p.level--
+	}
 	p.prev = p.tok
 	if p.i < len(p.toks)-1 {
 		p.i++
@@ -120,6 +139,19 @@ func (p *parser) want(k Kind) {
 	if !p.got(k) {
 		p.unexpected()
 	}
+}
+
+// ident is the name that an identifier stands for: a private one belongs to the class around.
+func (p *parser) ident(t Token) string { return private(p.class, p.word(t)) }
+
+// word is the identifier that a token is. Characters that stand for others do so in identifiers too:
+// the micro sign is the letter mu, and ﬁ is f and i.
+func (p *parser) word(t Token) string {
+	text := p.text(t)
+	if isASCII(text) {
+		return text
+	}
+	return norm.NFKC.String(text)
 }
 
 func (p *parser) text(t Token) string { return p.file.Text[t.Pos.Start:t.Pos.End] }
@@ -171,10 +203,6 @@ func (p *parser) check() {
 		}
 	case TokDedent:
 		p.incomplete = int(p.start()) == len(p.file.Text) // one of those that end the text
-	case tokWalrus:
-		p.unsupported(p.tok.Pos, "assignment expressions (:=)")
-	case kwYield:
-		p.unsupported(p.tok.Pos, "generators (yield)")
 	case kwAwait:
 		p.unsupported(p.tok.Pos, "coroutines (await)")
 	case kwAsync:
@@ -220,6 +248,9 @@ func (p *parser) unexpected() {
 	if p.tok.Kind == TokIndent {
 		p.indentation("unexpected indent")
 	}
+	if p.tok.Kind == TokDedent {
+		p.indentation("unexpected unindent")
+	}
 	p.foreign()
 	if p.tok.Kind == tokAssign && endsExpr(p.prev.Kind) {
 		p.failHint(diag.SyntaxAssign, p.tok.Pos, "== compares, = assigns",
@@ -252,9 +283,11 @@ func (p *parser) foreign() {
 	hint := ""
 	at := p.tok.Pos
 	switch {
+	case p.at(tokPercent) && p.prev.Kind == tokAssign:
+		hint = "a magic command stands on a line of its own"
 	case p.at(tokBang):
 		hint = "write `not x` for the negation of x"
-		if p.i == 0 || p.prev.Kind == TokNewline || p.prev.Kind == TokIndent || p.prev.Kind == TokDedent {
+		if p.i == 0 || p.prev.Kind == tokAssign || p.prev.Kind == TokNewline || p.prev.Kind == TokIndent || p.prev.Kind == TokDedent {
 			p.unsupported(at, "shell commands (!)")
 		}
 	case touching && p.at(tokAmp) && p.prev.Kind == tokAmp:
@@ -287,6 +320,8 @@ func (p *parser) doubled(k Kind) bool {
 // clue is a hint for an unexpected token, "" when there is none.
 func (p *parser) clue() string {
 	switch p.tok.Kind {
+	case tokWalrus:
+		return "an assignment within an expression stands in parentheses: (x := 1)"
 	case tokQuestion:
 		return "`name?` shows the help of a name; `?` is a dimension only in an annotation"
 	case kwElse, kwElif:

@@ -11,7 +11,7 @@ func (p *parser) atom() Expr {
 	switch t.Kind {
 	case TokName:
 		p.next()
-		return &Name{Base: base, ID: p.text(t)}
+		return &Name{Base: base, ID: p.ident(t)}
 	case TokNumber:
 		p.next()
 		return p.number(t)
@@ -40,14 +40,19 @@ func (p *parser) atom() Expr {
 	return nil
 }
 
-// group = "(" ")" | "(" expr ")" | "(" item "," [item {"," item} [","]] ")" | "(" expr clause {clause} ")"
+// group = "(" ")" | "(" named ")" | "(" yield ")" | "(" item "," [item {"," item} [","]] ")" | "(" expr clause {clause} ")"
 func (p *parser) group() Expr {
 	start := p.start()
 	p.next()
 	if p.got(tokRParen) {
 		return &Tuple{Base: p.since(start), Paren: true}
 	}
-	x := p.starOrExpr()
+	if p.at(kwYield) {
+		x := p.yieldExpr()
+		p.closeList(tokRParen, start)
+		return x
+	}
+	x := p.starOrNamed()
 	switch {
 	case p.at(kwFor), p.at(kwAsync):
 		return p.comp(start, GenComp, x, nil, tokRParen)
@@ -70,7 +75,7 @@ func (p *parser) moreItems(x Expr, closer Kind) []Expr {
 		if p.at(closer) {
 			break
 		}
-		elts = append(elts, p.starOrExpr())
+		elts = append(elts, p.starOrNamed())
 	}
 	p.closeList(closer, start)
 	return elts
@@ -83,7 +88,7 @@ func (p *parser) list() Expr {
 	if p.got(tokRBracket) {
 		return &List{Base: p.since(start)}
 	}
-	x := p.starOrExpr()
+	x := p.starOrNamed()
 	if p.at(kwFor) || p.at(kwAsync) {
 		return p.comp(start, ListComp, x, nil, tokRBracket)
 	}
@@ -103,9 +108,11 @@ func (p *parser) dictOrSet() Expr {
 	if p.at(tokPow) {
 		return p.dict(start, nil)
 	}
-	x := p.starOrExpr()
+	first := p.start()
+	x := p.starOrNamed()
 	switch {
 	case p.at(tokColon):
+		p.notNamed(first, x)
 		return p.dict(start, x)
 	case p.at(kwFor), p.at(kwAsync):
 		return p.comp(start, SetComp, x, nil, tokRBrace)

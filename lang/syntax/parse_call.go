@@ -6,8 +6,10 @@ import "github.com/tq-lang/tq/lang/diag"
 
 // args = "(" [arg {"," arg}] [","] ")"
 //
-// arg = [id "="] expr | "*" expr | "**" expr | generator
-func (p *parser) args() []Arg {
+// arg = named | id "=" expr | "*" expr | "**" expr | generator
+func (p *parser) args() []Arg { return p.argList().args }
+
+func (p *parser) argList() *argList {
 	start := p.start()
 	p.next()
 	l := argList{p: p}
@@ -23,7 +25,7 @@ func (p *parser) args() []Arg {
 	}
 	p.closeList(tokRParen, start)
 	l.checkGenerator()
-	return l.args
+	return &l
 }
 
 // arg reads one argument; bare is the generator that it is, if it has no parentheses of its own.
@@ -37,7 +39,7 @@ func (p *parser) arg() (a Arg, bare *Comp) {
 		p.next()
 		a.Star, a.Value = 2, p.expr()
 	case p.at(TokName) && p.peek(1).Kind == tokAssign:
-		a.Name, a.NamePos = p.text(p.tok), p.tok.Pos
+		a.Name, a.NamePos = p.word(p.tok), p.tok.Pos
 		p.next()
 		p.next()
 		if p.at(tokComma) || p.at(tokRParen) {
@@ -45,7 +47,7 @@ func (p *parser) arg() (a Arg, bare *Comp) {
 		}
 		a.Value = p.expr()
 	default:
-		a.Value = p.expr()
+		a.Value = p.named()
 		p.badKeyword(a.Value)
 	}
 	if p.at(kwFor) || p.at(kwAsync) {
@@ -138,6 +140,7 @@ type paramList struct {
 	p         *parser
 	annotated bool
 	params    []*Param
+	names     map[string]bool
 	kind      ParamKind // of the next name
 	starPos   diag.Span // of a bare `*` not yet followed by a name
 	defaults  bool      // a default was seen among those by position
@@ -218,12 +221,14 @@ func (l *paramList) named(start int32, kind ParamKind) {
 	if !p.at(TokName) {
 		p.unexpected()
 	}
-	q := &Param{Name: p.text(p.tok), NamePos: p.tok.Pos, Kind: kind}
-	for _, o := range l.params {
-		if o.Name == q.Name {
-			p.fail(diag.SyntaxParameter, q.NamePos, "duplicate argument '%s' in function definition", q.Name)
-		}
+	q := &Param{Name: p.ident(p.tok), NamePos: p.tok.Pos, Kind: kind}
+	if l.names[q.Name] {
+		p.fail(diag.SyntaxParameter, q.NamePos, "duplicate argument '%s' in function definition", q.Name)
 	}
+	if l.names == nil {
+		l.names = map[string]bool{}
+	}
+	l.names[q.Name] = true
 	p.next()
 	if l.annotated && p.got(tokColon) {
 		q.Ann = p.annotation(kind == VarArgs)

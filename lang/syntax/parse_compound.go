@@ -12,25 +12,28 @@ import (
 //
 // what names the head for messages: "'if' statement", "function definition".
 func (p *parser) block(what string, head diag.Span) []Stmt {
-	p.colon(what)
+	mended := p.colon(what)
 	if !p.at(TokNewline) {
 		if p.compoundStarts() {
 			p.failHint(diag.SyntaxUnexpected, p.tok.Pos, "put it on a line of its own", "invalid syntax")
 		}
-		return p.simpleLine(nil)
+		var body []Stmt
+		p.simpleLine(&body)
+		return body
 	}
 	p.next()
 	for p.at(TokNewline) {
 		p.next()
 	}
-	if !p.got(TokIndent) {
-		p.noBlock(what, head)
-	}
-	body := p.stmts(TokDedent)
-	if len(body) == 0 {
-		p.noBlock(what, head)
+	if !p.at(TokIndent) {
+		return p.noBody(what, head, mended)
 	}
 	p.next()
+	body := p.stmts(TokDedent)
+	if len(body) == 0 {
+		return p.noBody(what, head, p.recovery != nil)
+	}
+	p.got(TokDedent)
 	return body
 }
 
@@ -42,24 +45,25 @@ func (p *parser) noBlock(what string, head diag.Span) {
 
 func (p *parser) compoundStarts() bool {
 	switch p.tok.Kind {
-	case kwIf, kwWhile, kwFor, kwWith, kwTry, kwDef:
+	case kwIf, kwWhile, kwFor, kwWith, kwTry, kwDef, kwClass, tokAt:
 		return true
-	case kwClass, tokAt, kwAsync:
-		p.softUnsupported()
+	case kwAsync:
+		p.async()
 	}
 	return false
 }
 
-// colon wants the `:` of a block.
-func (p *parser) colon(what string) {
+// colon wants the `:` of a block. It tells whether it is missing and the parser goes on all the same.
+func (p *parser) colon(what string) (mended bool) {
 	if p.got(tokColon) {
-		return
+		return false
 	}
 	p.check()
 	p.neverClosed()
 	if p.at(TokNewline) {
 		at := diag.Span{Start: p.prev.Pos.End, End: p.prev.Pos.End}
-		p.fail(diag.SyntaxColon, at, "expected ':'")
+		p.tolerate(func() { p.fail(diag.SyntaxColon, at, "expected ':'") })
+		return true
 	}
 	switch p.prev.Kind {
 	case kwElse, kwTry, kwFinally, kwExcept, tokRParen:
@@ -69,16 +73,17 @@ func (p *parser) colon(what string) {
 		p.expected(diag.SyntaxColon, "expected ':'")
 	}
 	p.unexpected()
+	return false
 }
 
-// if = "if" expr block { "elif" expr block } [ "else" block ]
+// if = "if" named block { "elif" named block } [ "else" block ]
 func (p *parser) ifStmt() Stmt {
 	s := &If{}
 	start := p.start()
 	for p.at(kwIf) || p.at(kwElif) && len(s.Arms) > 0 {
 		head := p.tok
 		p.next()
-		arm := IfArm{Test: p.expr()}
+		arm := IfArm{Test: p.named()}
 		arm.Body = p.block("'"+p.text(head)+"' statement", head.Pos)
 		arm.Pos = p.upTo(head.Pos.Start, arm.Body)
 		s.Arms = append(s.Arms, arm)
@@ -113,11 +118,11 @@ func (p *parser) elseBlock() []Stmt {
 	return p.block("'else' statement", head)
 }
 
-// while = "while" expr block [ "else" block ]
+// while = "while" named block [ "else" block ]
 func (p *parser) whileStmt() Stmt {
 	head := p.tok.Pos
 	p.next()
-	s := &While{Test: p.expr()}
+	s := &While{Test: p.named()}
 	s.Body = p.block("'while' statement", head)
 	s.Else = p.elseBlock()
 	s.Pos = p.upTo(head.Start, lastOf(s.Body, s.Else))
@@ -190,7 +195,7 @@ func (p *parser) parenItems() bool {
 			if depth--; depth == 0 {
 				return p.peek(n+1).Kind == tokColon
 			}
-		case depth == 1 && (k == kwFor || k == kwAsync || k == tokWalrus):
+		case depth == 1 && (k == kwFor || k == kwAsync || k == tokWalrus || k == kwYield):
 			return false
 		case depth == 1 && k == tokStar && (n == 1 || p.peek(n-1).Kind == tokComma):
 			return false
@@ -255,7 +260,7 @@ func (p *parser) handler() Handler {
 			if !p.at(TokName) {
 				p.unexpected()
 			}
-			h.Name, h.NamePos = p.text(p.tok), p.tok.Pos
+			h.Name, h.NamePos = p.ident(p.tok), p.tok.Pos
 			p.next()
 		}
 	}
@@ -271,7 +276,7 @@ func (p *parser) def() Stmt {
 	if !p.at(TokName) {
 		p.unexpected()
 	}
-	f := &FuncDef{Name: p.text(p.tok), NamePos: p.tok.Pos}
+	f := &FuncDef{Name: p.word(p.tok), NamePos: p.tok.Pos, Bound: p.ident(p.tok)}
 	p.next()
 	if p.at(tokLBracket) {
 		p.unsupported(p.tok.Pos, "type parameters")

@@ -64,7 +64,9 @@ func (p *parser) expr() Expr {
 	p.next()
 	test := p.binary(precOr)
 	if !p.at(kwElse) {
-		if p.check(); p.tok.Kind == tokAssign {
+		p.check()
+		p.neverClosed()
+		if p.at(tokAssign) {
 			p.unexpected()
 		}
 		p.fail(diag.SyntaxUnexpected, p.since(start).Pos, "expected 'else' after 'if' expression")
@@ -204,7 +206,7 @@ func (p *parser) primary() Expr {
 			}
 			name := p.tok
 			p.next()
-			x = &Attr{Base: p.since(start), X: x, Name: p.text(name), NamePos: name.Pos}
+			x = &Attr{Base: p.since(start), X: x, Name: p.ident(name), NamePos: name.Pos}
 		case tokLParen:
 			args := p.args()
 			x = &Call{Base: p.since(start), Fn: x, Args: args}
@@ -241,7 +243,7 @@ func (p *parser) subscript(start int32, x Expr) Expr {
 	return sub
 }
 
-// item = expr | "*" expr | [expr] ":" [expr] [":" [expr]]
+// item = named | "*" expr | [expr] ":" [expr] [":" [expr]]
 func (p *parser) indexItem() Expr {
 	start := p.start()
 	if p.at(tokStar) {
@@ -257,9 +259,10 @@ func (p *parser) indexItem() Expr {
 	}
 	var lo Expr
 	if !p.at(tokColon) {
-		if lo = p.expr(); !p.at(tokColon) {
+		if lo = p.named(); !p.at(tokColon) {
 			return lo
 		}
+		p.notNamed(start, lo)
 	}
 	p.want(tokColon)
 	s := &Slice{Lo: lo}

@@ -16,6 +16,7 @@ func (p *parser) importStmt() Stmt {
 	for {
 		at := p.start()
 		a := Alias{Name: p.dotted()}
+		p.privateAlias(&a)
 		a.As = p.asName()
 		a.Pos = p.since(at).Pos
 		im.Names = append(im.Names, a)
@@ -37,12 +38,25 @@ func (p *parser) dotted() string {
 		if !p.at(TokName) {
 			p.unexpected()
 		}
-		b.WriteString(p.text(p.tok))
+		b.WriteString(p.word(p.tok))
 		p.next()
 		if !p.got(tokDot) {
 			return b.String()
 		}
 		b.WriteByte('.')
+	}
+}
+
+// privateAlias makes the name that `import __a` and `import __a.b` bind in a class private, and like
+// Python the module's name too when it has no dots.
+func (p *parser) privateAlias(a *Alias) {
+	head, _, dotted := strings.Cut(a.Name, ".")
+	switch name := private(p.class, head); {
+	case name == head:
+	case dotted:
+		a.bound = name
+	default:
+		a.Name = name
 	}
 }
 
@@ -54,7 +68,7 @@ func (p *parser) asName() string {
 	if !p.at(TokName) {
 		p.unexpected()
 	}
-	name := p.text(p.tok)
+	name := p.ident(p.tok)
 	p.next()
 	return name
 }
@@ -70,7 +84,7 @@ func (p *parser) fromStmt() Stmt {
 	}
 	if f.Level == 0 || !p.at(kwImport) {
 		at := p.start()
-		f.Module = p.dotted()
+		f.Module = private(p.class, p.dotted())
 		f.ModulePos = p.since(at).Pos
 	}
 	p.want(kwImport)
@@ -100,7 +114,7 @@ func (p *parser) aliases(paren bool) []Alias {
 			p.unexpected()
 		}
 		at := p.start()
-		a := Alias{Name: p.text(p.tok)}
+		a := Alias{Name: p.ident(p.tok)}
 		p.next()
 		a.As = p.asName()
 		a.Pos = p.since(at).Pos

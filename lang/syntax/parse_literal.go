@@ -174,7 +174,7 @@ func (p *parser) fparts(j *joiner, raw, spec bool) {
 	}
 }
 
-// field = "{" exprs ["="] ["!" ("r"|"s"|"a")] [":" spec] "}"
+// field = "{" (exprs | yield) ["="] ["!" ("r"|"s"|"a")] [":" spec] "}"
 func (p *parser) field(raw bool) FPart {
 	p.enter()
 	defer p.leave()
@@ -187,7 +187,7 @@ func (p *parser) field(raw bool) FPart {
 		p.lambdaInField()
 	}
 	from := p.prev.Pos.End
-	f := FPart{X: p.exprs()}
+	f := FPart{X: p.yieldOrExprs()}
 	if p.got(tokAssign) {
 		if p.at(TokError) {
 			p.check()

@@ -37,15 +37,18 @@ func (p *parser) magic() Stmt {
 	return m
 }
 
-// inspect reads `?name` and `??name` to the end of the line.
+// inspect reads `?name` and `??name` to the end of the line, or a lone `?`.
 //
-//	inspect = ("?" | "??") text NEWLINE | text ("?" | "??") NEWLINE
+//	inspect = "?" NEWLINE | ("?" | "??") text NEWLINE | text ("?" | "??") NEWLINE
 func (p *parser) inspect() Stmt {
 	start := p.start()
 	end := p.scanner.lineEnd(int(start))
 	text := p.file.Text[start:end]
 	marks := b2i(strings.HasPrefix(text, "?")) + b2i(strings.HasPrefix(text, "??"))
 	about := strings.TrimRight(strings.TrimSpace(text[marks:]), "? \t;")
+	if about == "" && marks == 1 && strings.TrimSpace(text) == "?" {
+		return p.inspectNode(start, end, "", false)
+	}
 	if !isPattern(about) {
 		p.next()
 		p.got(tokQuestion)
@@ -73,7 +76,7 @@ func (p *parser) inspectNode(start int32, end int, about string, detail bool) St
 		p.next()
 	}
 	s := &Inspect{Base: p.since(start), Text: about, Detail: detail}
-	if !strings.ContainsAny(about, "*%") {
+	if about != "" && !strings.ContainsAny(about, "*%") {
 		off := start + int32(strings.Index(p.file.Text[start:end], about))
 		s.X = dottedExpr(about, off)
 	}

@@ -6,6 +6,9 @@ import "github.com/tq-lang/tq/lang/diag"
 
 // stmts reads statements up to the token that ends them: TokDedent in a block, TokEOF in a module.
 func (p *parser) stmts(end Kind) []Stmt {
+	if p.recovery != nil {
+		return p.goodStmts(end)
+	}
 	var out []Stmt
 	for !p.at(end) {
 		switch p.tok.Kind {
@@ -15,108 +18,87 @@ func (p *parser) stmts(end Kind) []Stmt {
 			p.check()
 			p.indentation("unexpected indent")
 		default:
-			out = p.stmt(out)
+			p.stmt(&out)
 		}
 	}
 	return out
 }
 
-// stmt = simple {";" simple} [";"] NEWLINE | compound
-func (p *parser) stmt(out []Stmt) []Stmt {
-	if p.softUnsupported() {
-		return out
+// stmt = simple {";" simple} [";"] NEWLINE | compound | magic | inspect
+func (p *parser) stmt(out *[]Stmt) {
+	if s := p.ownLine(); s != nil {
+		*out = append(*out, s)
+		return
 	}
+	p.simpleLine(out)
+}
+
+// ownLine reads a statement that has lines of its own, nil for any other.
+func (p *parser) ownLine() Stmt {
 	switch p.tok.Kind {
 	case kwIf:
-		return append(out, p.ifStmt())
+		return p.ifStmt()
 	case kwWhile:
-		return append(out, p.whileStmt())
+		return p.whileStmt()
 	case kwFor:
-		return append(out, p.forStmt())
+		return p.forStmt()
 	case kwWith:
-		return append(out, p.withStmt())
+		return p.withStmt()
 	case kwTry:
-		return append(out, p.tryStmt())
+		return p.tryStmt()
 	case kwDef:
-		return append(out, p.def())
+		return p.def()
+	case kwClass:
+		return p.classDef()
+	case tokAt:
+		return p.decorated()
+	case kwAsync:
+		p.async()
 	case TokMagic:
-		return append(out, p.magic())
+		return p.magic()
 	case tokQuestion:
-		return append(out, p.inspect())
+		return p.inspect()
 	}
 	if s := p.inspectLine(); s != nil {
-		return append(out, s)
+		return s
 	}
-	return p.simpleLine(out)
+	if p.matchFollows() {
+		return p.matchStmt()
+	}
+	return nil
 }
 
-// softUnsupported names the statements of Python that tq lacks.
-func (p *parser) softUnsupported() bool {
-	t := p.tok
-	switch t.Kind {
-	case tokAt:
-		p.unsupported(t.Pos, "decorators")
-	case kwClass:
-		if p.peek(1).Kind != TokName {
-			return false
-		}
-		p.unsupported(t.Pos, "class definitions")
-	case kwAsync:
-		switch p.peek(1).Kind {
-		case kwDef:
-			p.unsupported(t.Pos, "coroutines (async def)")
-		case kwFor:
-			p.unsupported(t.Pos, "asynchronous loops (async for)")
-		case kwWith:
-			p.unsupported(t.Pos, "asynchronous with statements (async with)")
-		}
-		p.next()
-		p.failHint(diag.SyntaxUnexpected, p.here(), "", "invalid syntax")
-	case TokName:
-		switch text := p.text(t); {
-		case text == "match" && p.matchFollows():
-			p.unsupported(t.Pos, "match statements")
-		case text == "type" && p.peek(1).Kind == TokName:
-			p.unsupported(t.Pos, "type aliases")
-		}
+// async names the statements of Python that tq lacks.
+func (p *parser) async() {
+	switch p.peek(1).Kind {
+	case kwDef:
+		p.unsupported(p.tok.Pos, "coroutines (async def)")
+	case kwFor:
+		p.unsupported(p.tok.Pos, "asynchronous loops (async for)")
+	case kwWith:
+		p.unsupported(p.tok.Pos, "asynchronous with statements (async with)")
 	}
-	return false
-}
-
-// matchFollows tells a match statement from uses of the name: its line ends in a colon and the next
-// one is an indented `case`.
-func (p *parser) matchFollows() bool {
-	for n := 1; ; n++ {
-		switch p.peek(n).Kind {
-		case TokEOF, TokError, tokSemi:
-			return false
-		case TokNewline:
-			return p.peek(n-1).Kind == tokColon && p.peek(n+1).Kind == TokIndent &&
-				p.peek(n+2).Kind == TokName && p.text(p.peek(n+2)) == "case"
-		}
-	}
+	p.next()
+	p.failHint(diag.SyntaxUnexpected, p.here(), "", "invalid syntax")
 }
 
 // simpleLine reads the simple statements of one line.
-func (p *parser) simpleLine(out []Stmt) []Stmt {
+func (p *parser) simpleLine(out *[]Stmt) {
 	for {
+		p.begin()
 		s := p.simple()
-		out = append(out, s)
-		if !p.at(tokSemi) {
-			break
+		more := p.got(tokSemi)
+		if x, ok := s.(*ExprStmt); ok && more && p.at(TokNewline) {
+			x.Silent = true
 		}
-		p.next()
-		if p.at(TokNewline) {
-			if x, ok := s.(*ExprStmt); ok {
-				x.Silent = true
-			}
-			break
+		if !more && !p.at(TokNewline) {
+			p.afterStmt()
+		}
+		*out = append(*out, s)
+		if p.got(TokNewline) {
+			return
 		}
 	}
-	if !p.got(TokNewline) {
-		p.afterStmt()
-	}
-	return out
 }
 
 // afterStmt reports what follows a simple statement on its line.
@@ -193,6 +175,9 @@ func (p *parser) simple() Stmt {
 			x := p.expr()
 			return &Explain{p.since(start), x}
 		}
+		if p.text(p.tok) == "type" && p.peek(1).Kind == TokName {
+			p.unsupported(p.tok.Pos, "type aliases")
+		}
 	}
 	return p.exprOrAssign()
 }
@@ -237,7 +222,7 @@ func (p *parser) del() Stmt {
 		p.unexpected()
 	}
 	d := &Delete{}
-	x := p.exprs()
+	x := p.statementExprs()
 	if t, ok := x.(*Tuple); ok && !t.Paren {
 		d.Targets = t.Elts
 	} else {
@@ -258,7 +243,7 @@ func (p *parser) names() []*Name {
 		if !p.at(TokName) {
 			p.unexpected()
 		}
-		out = append(out, &Name{Base: Base{p.tok.Pos}, ID: p.text(p.tok)})
+		out = append(out, &Name{Base: Base{p.tok.Pos}, ID: p.ident(p.tok)})
 		p.next()
 		if !p.got(tokComma) {
 			return out
@@ -295,11 +280,15 @@ func (p *parser) raise() Stmt {
 
 // exprOrAssign reads what begins with an expression.
 //
-//	assign    = targets "=" { targets "=" } exprs
-//	augassign = target op "=" exprs
-//	annassign = target ":" annotation ["=" exprs]
+//	assign    = targets "=" { targets "=" } (exprs | yield)
+//	augassign = target op "=" (exprs | yield)
+//	annassign = target ":" annotation ["=" (exprs | yield)]
 func (p *parser) exprOrAssign() Stmt {
 	start, first := p.start(), p.tok
+	if p.at(kwYield) {
+		x := p.statementYield()
+		return &ExprStmt{Base: p.since(start), X: x}
+	}
 	x := p.statementExprs()
 	switch {
 	case p.at(tokAssign):
@@ -310,6 +299,9 @@ func (p *parser) exprOrAssign() Stmt {
 		return p.annAssign(start, x, first)
 	case p.at(tokQuestion):
 		return p.inspectAfter(start, x)
+	}
+	if _, name := x.(*Name); p.at(tokWalrus) && !name {
+		p.notAName(x)
 	}
 	if s, ok := x.(*Starred); ok {
 		if !p.endOfStmt() {
@@ -329,6 +321,10 @@ func (p *parser) assign(start int32, x Expr) Stmt {
 		}
 		a.Targets = append(a.Targets, x)
 		p.next()
+		if p.at(kwYield) {
+			x = p.statementYield()
+			break
+		}
 		x = p.statementExprs()
 	}
 	if s, ok := x.(*Starred); ok {
@@ -347,7 +343,7 @@ func (p *parser) augAssign(start int32, x Expr) Stmt {
 	}
 	a := &AugAssign{Target: x, Op: kinds[p.tok.Kind].aug, OpPos: p.tok.Pos}
 	p.next()
-	a.Value = p.exprs()
+	a.Value = p.yieldOrExprs()
 	a.Base = p.since(start)
 	return a
 }
@@ -368,7 +364,7 @@ func (p *parser) annAssign(start int32, x Expr, first Token) Stmt {
 	p.next()
 	a.Ann = p.annotation(false)
 	if p.got(tokAssign) {
-		a.Value = p.exprs()
+		a.Value = p.yieldOrExprs()
 	}
 	a.Base = p.since(start)
 	return a

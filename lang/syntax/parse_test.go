@@ -99,6 +99,23 @@ func TestParse(t *testing.T) {
 		{"try: a\nexcept B as e: c\nexcept: d\nelse: f\nfinally: g", "(try [a] (except B e [c]) (except _  [d]) else [f] finally [g])"},
 		{"def f(a, /, b: int, *c, d=1, **e) -> int:\n  'doc'\n  return a,", "(def f (/a b:int *c kw:d=1 **e) -> int ['doc' (return (tuple a))])"},
 		{"def f(*, a): global b, c; pass", "(def f (kw:a) [(global b c) (pass)])"},
+		// classes, generators, assignments within expressions
+		{"@a.b\n@c(1)\ndef f(): pass", "(def (@ (. a b)) (@ (call c 1)) f () [(pass)])"},
+		{"class A: pass", "(class A [(pass)])"},
+		{"class A(): pass", "(class A [(pass)])"},
+		{"@d\nclass A(B, *c, k=1, **e):\n  'doc'\n  x: int = 1", "(class (@ d) A B (* c) (= k 1) (** e) ['doc' (ann x int 1)])"},
+		{"class A:\n  def __f(self, __x): self.__y = __x; f(__k=1)", "(class A [(def __f (self _A__x) [(= (. self _A__y) _A__x) (call f (= __k 1))])])"},
+		{"class A:\n  import __a, __b.c, d.__e as __f", "(class A [(import _A__a __b.c d.__e as _A__f)])"},
+		{"def f():\n  yield\n  yield 1, *a\n  x = y = yield from z\n  w += yield", "(def f () [(yield _) (yield (tuple 1 (* a))) (= x y (yieldfrom z)) (+= w (yield _))])"},
+		{"def f(): g((yield), [(yield 1)])", "(def f () [(call g (yield _) (list (yield 1)))])"},
+		{"if (a := b) and (c := d): [e := 1, f]", "(if (and (:= a b) (:= c d)) [(list (:= e 1) f)])"},
+		{"while a := f(b := 1): x[c := 2]", "(while (:= a (call f (:= b 1))) [(index x (:= c 2))])"},
+		// match
+		{"match a:\n  case 1 | -2.5 | 'b' | 1-2j: c\n  case None | True: d", "(match a (case (| (value 1) (value (- 2.5)) (value 'b') (value (- 1 2j))) _ [c]) (case (| None True) _ [d]))"},
+		{"match a, *b:\n  case [x, *_] if x: c\n  case (y, ): d\n  case e.f, *g: h\n  case (z): i", "(match (tuple a (* b)) (case (seq x (* _)) x [c]) (case (seq y) _ [d]) (case (seq (value (. e f)) (* g)) _ [h]) (case z _ [i]))"},
+		{"match a:\n  case {'b': c, d.e: _, **f}: g\n  case A(h, i=B() as j): k", "(match a (case (mapping (: 'b' c) (: (. d e) _) (** f)) _ [g]) (case (class A h (= i (as (class B) j))) _ [k]))"},
+		{"match (a | b):\n  case (c as d) as e: f", "(match (| a b) (case (as (as c d) e) _ [f]))"},
+		{"match -a:\n  case []: b\n  case (): c", "(match (- a) (case (seq) _ [b]) (case (seq) _ [c]))"},
 		// what tq adds
 		{"explain a @ b", "(explain (@ a b))"},
 		{"explain not a", "(explain (not a))"},
@@ -118,7 +135,11 @@ func TestParse(t *testing.T) {
 		{"# c\n%%gofunc f(x)\nreturn {", "(cellmagic gofunc 'f(x)' 'return {')"},
 		{"(a\n%b)", "(% a b)"},
 		{"?a\n??a.b\na?\na.b??", "(inspect 'a') (inspect2 'a.b') (inspect 'a') (inspect2 'a.b')"},
+		{"?\na", "(inspect '') a"},
 		{"np.*sum*?\n%time?\na[0]??", "(inspect 'np.*sum*') (inspect '%time') (inspect2 'a[0]')"},
+		// characters that stand for others
+		{"µ = ﬁ.ⅷ(ª=1)", "(= μ (call (. fi viii) (= a 1)))"},
+		{"class Ｃ:\n  def ｆ(self, __ｘ): import ｎｕｍｐｙ", "(class C [(def f (self _C__x) [(import numpy)])])"},
 		// lines
 		{"", ""},
 		{"\n\n# c\n\n", ""},
@@ -166,7 +187,7 @@ func checkSpans(t *testing.T, m *Module, size int) {
 	t.Helper()
 	var visit func(n Node, in diag.Span)
 	visit = func(n Node, in diag.Span) {
-		s := n.Span()
+		s := Extent(n)
 		if s.Start > s.End || s.Start < in.Start || s.End > in.End || int(s.End) > size {
 			t.Errorf("%q: %T %v outside %v", m.File.Text, n, s, in)
 		}
@@ -234,9 +255,22 @@ func TestDepth(t *testing.T) {
 		"compare":   rep("a<", n) + "not",
 		"comps":     rep("[a for a in ", n),
 		"decorator": rep("@", n),
+		"lines":     rep("x = (\n", n/10),
+		"mistakes":  rep("x = = 1\n", n),
+		"strings":   rep("x = '\n", n/10),
+		"indents":   rep("  x\n y\n", n/10),
+		"tabs":      rep("if a:\n\tb\n        c\n", n/10),
+		"heads":     rep("if a\n", n/10),
+		"yield":     "def f(): " + rep("(yield ", n),
+		"named":     rep("(a:=", n),
+		"pattern":   "match a:\n  case " + rep("[", n),
+		"classes":   "match a:\n  case " + rep("A(b=", n),
 	} {
 		if _, e := parseText(text); e == nil {
 			t.Errorf("%s: no error", name)
+		}
+		if m, errs := ParseAll(diag.NewFile("x.tq", text)); len(errs) == 0 || len(errs) > maxErrors+1 {
+			t.Errorf("%s: %d errors, %T", name, len(errs), m)
 		}
 	}
 	for name, text := range map[string]string{

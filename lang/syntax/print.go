@@ -23,6 +23,8 @@ func Print(n Node) string {
 		p.expr(n, precLowest)
 	case *Param:
 		p.param(n)
+	case Pattern:
+		p.pattern(n, precAsPattern)
 	}
 	return p.String()
 }
@@ -41,6 +43,8 @@ func (p *printer) w(parts ...string) {
 // prec is how strongly the outermost operator of x binds.
 func prec(x Expr) int {
 	switch x := x.(type) {
+	case *NamedExpr, *Yield, *YieldFrom:
+		return precNamed
 	case *Unary:
 		return ops[x.Op].prec
 	case *Binary:
@@ -135,6 +139,15 @@ func (p *printer) bare(x Expr) {
 		p.dict(x)
 	case *Comp:
 		p.comp(x)
+	case *NamedExpr:
+		p.w(x.Target.ID, " := ")
+		p.expr(x.Value, precCond)
+	case *Yield:
+		p.w("yield")
+		p.operand(x.Value)
+	case *YieldFrom:
+		p.w("yield from ")
+		p.expr(x.Value, precCond)
 	default:
 		p.operator(x)
 	}
@@ -213,12 +226,7 @@ func (p *printer) postfix(x Expr) {
 	case *Call:
 		p.expr(x.Fn, precPrimary)
 		p.w("(")
-		for i, a := range x.Args {
-			if i > 0 {
-				p.w(", ")
-			}
-			p.arg(a)
-		}
+		p.args(x.Args)
 		p.w(")")
 	case *Attr:
 		p.expr(x.X, precPrimary)
@@ -236,6 +244,15 @@ func (p *printer) postfix(x Expr) {
 		p.w("]")
 	default:
 		panic(fmt.Sprintf("syntax: cannot print %T", x))
+	}
+}
+
+func (p *printer) args(list []Arg) {
+	for i, a := range list {
+		if i > 0 {
+			p.w(", ")
+		}
+		p.arg(a)
 	}
 }
 

@@ -21,7 +21,7 @@ func (p *printer) line(parts ...string) {
 
 func (p *printer) stmt(s Stmt) {
 	switch s.(type) {
-	case *If, *While, *For, *With, *Try, *FuncDef:
+	case *If, *While, *For, *With, *Try, *FuncDef, *ClassDef, *Match:
 		p.compound(s)
 		return
 	}
@@ -35,7 +35,7 @@ func (p *printer) stmt(s Stmt) {
 func (p *printer) simple(s Stmt) {
 	switch s := s.(type) {
 	case *ExprStmt:
-		p.top(s.X)
+		p.value(s.X)
 		if s.Silent {
 			p.w(";")
 		}
@@ -44,11 +44,11 @@ func (p *printer) simple(s Stmt) {
 			p.top(t)
 			p.w(" = ")
 		}
-		p.top(s.Value)
+		p.value(s.Value)
 	case *AugAssign:
 		p.expr(s.Target, precPrimary)
 		p.w(" ", s.Op.String(), "= ")
-		p.top(s.Value)
+		p.value(s.Value)
 	case *AnnAssign:
 		p.annAssign(s)
 	case *Delete:
@@ -59,6 +59,8 @@ func (p *printer) simple(s Stmt) {
 		}
 	case *Pass:
 		p.w("pass")
+	case *BadStmt:
+		p.w("pass  # no statement")
 	case *Break:
 		p.w("break")
 	case *Continue:
@@ -108,8 +110,19 @@ func (p *printer) annAssign(s *AnnAssign) {
 	p.expr(s.Ann, precCond)
 	if s.Value != nil {
 		p.w(" = ")
-		p.top(s.Value)
+		p.value(s.Value)
 	}
+}
+
+// value prints what stands after `=` or alone in a statement: a yield needs no parentheses there.
+func (p *printer) value(x Expr) {
+	if prec(x) == precNamed {
+		if _, named := x.(*NamedExpr); !named {
+			p.bare(x)
+			return
+		}
+	}
+	p.top(x)
 }
 
 // words prints statements made of names.
@@ -211,7 +224,12 @@ func (p *printer) compound(s Stmt) {
 		p.with(s)
 	case *Try:
 		p.try(s)
+	case *Match:
+		p.match(s)
+	case *ClassDef:
+		p.class(s)
 	case *FuncDef:
+		p.decorators(s.Decorators)
 		p.line("def ", s.Name, "(")
 		p.params(s.Params)
 		p.w(")")
@@ -221,6 +239,25 @@ func (p *printer) compound(s Stmt) {
 		}
 		p.block(s.Body)
 	}
+}
+
+func (p *printer) decorators(list []Expr) {
+	for _, d := range list {
+		p.line("@")
+		p.expr(d, precLowest)
+		p.w("\n")
+	}
+}
+
+func (p *printer) class(s *ClassDef) {
+	p.decorators(s.Decorators)
+	p.line("class ", s.Name)
+	if len(s.Bases) > 0 {
+		p.w("(")
+		p.args(s.Bases)
+		p.w(")")
+	}
+	p.block(s.Body)
 }
 
 func (p *printer) with(s *With) {

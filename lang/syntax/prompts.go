@@ -2,11 +2,30 @@
 
 package syntax
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// Entry is the source of what was typed or pasted into a prompt or cell: a pasted session loses its
+// prompts, and a text that is indented as a whole the blanks that it begins with.
+func Entry(text string) string { return unindent(StripPrompts(text)) }
+
+// unindent takes the blanks before the first line from all lines that begin with them.
+func unindent(text string) string {
+	first := strings.TrimLeft(text, " \t\r\n\f")
+	head := text[:len(text)-len(first)]
+	blanks := head[strings.LastIndexAny(head, "\r\n")+1:]
+	if blanks == "" || first == "" || strings.Trim(blanks, " \t") != "" {
+		return text
+	}
+	return strings.TrimPrefix(strings.ReplaceAll("\n"+text, "\n"+blanks, "\n"), "\n")
+}
 
 // StripPrompts turns a pasted session into source: it drops the prompts `>>> `, `... `, `In [3]: `
-// and `   ...: `, and with them all other lines, which are output. Text whose first line has no
-// prompt comes back as it is.
+// and `   ...: `, and with them all other lines, which are output; but lines that go on with a
+// statement or cannot be output are source too. Text whose first line has no prompt comes back as it is.
 func StripPrompts(text string) string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	first := 0
@@ -19,19 +38,119 @@ func StripPrompts(text string) string {
 	if !Prompted(lines[first]) {
 		return text
 	}
-	var out []string
-	inside, dropped := false, false
+	var s stripper
 	for _, line := range lines[first:] {
-		rest, kind := cutPrompt(line)
-		if inside = kind == mainPrompt || kind == morePrompt && inside; inside {
-			out = append(out, rest)
+		s.line(line)
+	}
+	if s.state == output {
+		s.out = append(s.out, "") // what came before was run
+	}
+	return strings.Join(s.out, "\n")
+}
+
+// A stripper takes the lines of a session one after the other.
+type stripper struct {
+	out   []string
+	block int // where the last statement begins in out
+	state stripState
+}
+
+type stripState uint8
+
+const (
+	output stripState = iota // not source
+	source                   // lines with prompts
+	joined                   // lines without that go on with what had one
+	loose                    // no lines of a session any more
+)
+
+func (s *stripper) line(line string) {
+	rest, kind := cutPrompt(line)
+	switch {
+	case kind == mainPrompt:
+		s.block, s.state = len(s.out), source
+	case kind == morePrompt && s.state != output:
+		s.state = source
+	case kind == noPrompt:
+		s.state = s.follow(line)
+	default:
+		s.state = output
+	}
+	if s.state != output {
+		s.out = append(s.out, rest)
+	}
+}
+
+// maxJoined is how many lines are asked whether they go on with the one before; more are taken to.
+const maxJoined = 500
+
+// follow tells what a line without a prompt is.
+func (s *stripper) follow(line string) stripState {
+	if s.state == output || s.state == loose {
+		return s.state
+	}
+	blank := strings.TrimSpace(line) == ""
+	indented := line != "" && (line[0] == ' ' || line[0] == '\t')
+	if s.state == joined && (blank || indented || len(s.out)-s.block > maxJoined) {
+		return joined
+	}
+	block := strings.Join(s.out[s.block:], "\n")
+	switch {
+	case Status(block+"\n").State == Incomplete:
+		return joined
+	case blank || !Follows(block, line):
+		return output
+	}
+	return loose
+}
+
+// Follows tells whether a line that stands right behind a statement of a session is source rather than
+// output: the statement shows nothing, and the line reads as one.
+func Follows(block, line string) bool {
+	calls, ok := silent(block)
+	if !ok {
+		return false
+	}
+	m, err := Parse(diag.NewFile("", line))
+	if err != nil {
+		return Status(line).State == Incomplete && strings.HasSuffix(strings.TrimSpace(line), ":")
+	}
+	for _, s := range m.Body {
+		switch s := s.(type) {
+		case *ExprStmt:
+			if calls { // they may have printed it
+				return false
+			}
+		case *AnnAssign:
+			if s.Value == nil { // ValueError: message
+				return false
+			}
 		}
-		dropped = !inside
 	}
-	if dropped {
-		out = append(out, "") // what came before was run
+	return len(m.Body) > 0
+}
+
+// silent tells whether no statement of a text shows a value, and whether one calls something, which
+// may print.
+func silent(text string) (calls, ok bool) {
+	m, err := Parse(diag.NewFile("", text+"\n"))
+	if err != nil || len(m.Body) == 0 {
+		return false, false
 	}
-	return strings.Join(out, "\n")
+	for _, s := range m.Body {
+		switch s.(type) {
+		case *Assign, *AugAssign, *AnnAssign, *Delete, *Pass, *Import, *ImportFrom, *FuncDef, *ClassDef, *Global:
+		default:
+			return false, false
+		}
+		Walk(s, func(n Node) bool {
+			_, def := n.(*FuncDef)
+			_, call := n.(*Call)
+			calls = calls || call
+			return !def
+		})
+	}
+	return calls, true
 }
 
 type promptKind uint8

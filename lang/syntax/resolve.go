@@ -18,7 +18,11 @@ type resolver struct {
 	loop      bool // in a loop of this function
 	fn        bool // in a function
 	silent    int  // in annotations, whose names are not evaluated
+	iters     int  // in what comprehensions iterate over
+	iterating bool // in the target of a comprehension's loop
 	names     []scoped
+	comps     map[*Scope]string // what messages call a comprehension
+	report    func(*diag.Error) // nil where the first error ends the pass
 }
 
 // scoped is a name that is evaluated or bound, with the scope that it stands in.
@@ -27,39 +31,17 @@ type scoped struct {
 	scope *Scope
 }
 
-// resolve fills the scopes of a module. Like the parser it bails out.
-func resolve(m *Module) {
-	r := &resolver{file: m.File, nonlocals: map[*Scope]map[string]diag.Span{}}
+// resolve fills the scopes of a module. Like the parser it bails out at the first error, unless there
+// is a function that takes them all.
+func resolve(m *Module, report func(*diag.Error)) {
+	r := &resolver{report: report, file: m.File, nonlocals: map[*Scope]map[string]diag.Span{}, comps: map[*Scope]string{}}
 	m.Scope = newScope(ModuleScope, nil)
 	r.scope = m.Scope
 	r.stmts(m.Body)
-	if name := m.Scope.bind(); name != "" {
-		at := diag.Span{}
-		for _, spans := range r.nonlocals {
-			if s, ok := spans[name]; ok && (at == diag.Span{} || s.Start < at.Start) {
-				at = s
-			}
-		}
-		r.fail(diag.SyntaxScope, at, "no binding for nonlocal '%s' found", name)
-	}
+	m.Scope.bind(r.orphan)
 	for _, n := range r.names {
 		n.name.At = n.scope.Ref(n.name.ID)
 	}
-}
-
-func (r *resolver) fail(code diag.Code, at diag.Span, format string, args ...any) {
-	panic(bailout{diag.New(code, "SyntaxError", diag.Place{File: r.file, Span: at}, format, args...)})
-}
-
-func (r *resolver) use(n *Name) {
-	if r.silent == 0 {
-		r.scope.note(n.ID, read)
-		r.names = append(r.names, scoped{n, r.scope})
-	}
-}
-
-func (r *resolver) bind(name string) {
-	r.scope.note(name, bound)
 }
 
 // enter counts the depth of the tree.
@@ -73,9 +55,11 @@ func (r *resolver) enter(x Node) {
 
 func (r *resolver) stmts(list []Stmt) {
 	for _, s := range list {
-		r.enter(s)
-		r.stmt(s)
-		r.depth--
+		r.guard(func() {
+			r.enter(s)
+			r.stmt(s)
+			r.depth--
+		})
 	}
 }
 
@@ -94,12 +78,15 @@ func (r *resolver) stmt(s Stmt) {
 		r.expr(s.Target)
 		r.expr(s.Value)
 		if name, ok := s.Target.(*Name); ok {
-			r.bind(name.ID)
+			r.bind(name.ID, name.Pos)
 		}
 	case *AnnAssign:
 		r.annAssign(s)
 	case *Delete:
 		for _, t := range s.Targets {
+			if name, ok := t.(*Name); ok {
+				r.constant("delete", name.ID, name.Pos)
+			}
 			r.target(t)
 		}
 	case *Return:
@@ -127,7 +114,7 @@ func (r *resolver) stmt(s Stmt) {
 		r.maybe(s.Cause)
 	case *Import:
 		for _, a := range s.Names {
-			r.bind(a.Bound())
+			r.bind(a.Bound(), a.Pos)
 		}
 	case *ImportFrom:
 		r.importFrom(s)
@@ -166,12 +153,16 @@ func (r *resolver) compound(s Stmt) {
 		for _, h := range s.Handlers {
 			r.maybe(h.Type)
 			if h.Name != "" {
-				r.bind(h.Name)
+				r.bind(h.Name, h.NamePos)
 			}
 			r.stmts(h.Body)
 		}
 		r.stmts(s.Else)
 		r.stmts(s.Finally)
+	case *Match:
+		r.match(s)
+	case *ClassDef:
+		r.classDef(s)
 	case *FuncDef:
 		r.funcDef(s)
 	}
@@ -211,40 +202,7 @@ func (r *resolver) importFrom(s *ImportFrom) {
 		r.scope.HasStarImport = true
 	}
 	for _, a := range s.Names {
-		r.bind(a.Bound())
-	}
-}
-
-// declare notes global and nonlocal names.
-func (r *resolver) declare(names []*Name, what use) {
-	word := "global"
-	if what == nonlocal {
-		word = "nonlocal"
-		if r.scope.Kind == ModuleScope {
-			r.fail(diag.SyntaxScope, names[0].Pos, "nonlocal declaration not allowed at module level")
-		}
-	}
-	for _, n := range names {
-		switch u := r.scope.uses[n.ID]; {
-		case u&param != 0:
-			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is parameter and %s", n.ID, word)
-		case u&(global|nonlocal) != 0 && u&what == 0:
-			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is nonlocal and global", n.ID)
-		case u&bound != 0:
-			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is assigned to before %s declaration", n.ID, word)
-		case u&read != 0:
-			r.fail(diag.SyntaxScope, n.Pos, "name '%s' is used prior to %s declaration", n.ID, word)
-		}
-		r.scope.note(n.ID, what)
-		if what == global {
-			r.scope.Globals = append(r.scope.Globals, n.ID)
-			continue
-		}
-		r.scope.Nonlocals = append(r.scope.Nonlocals, n.ID)
-		if r.nonlocals[r.scope] == nil {
-			r.nonlocals[r.scope] = map[string]diag.Span{}
-		}
-		r.nonlocals[r.scope][n.ID] = n.Pos
+		r.bind(a.Bound(), a.Pos)
 	}
 }
 
@@ -262,7 +220,10 @@ func (r *resolver) annotation(x Expr) {
 }
 
 func (r *resolver) funcDef(f *FuncDef) {
-	r.bind(f.Name)
+	for _, d := range f.Decorators {
+		r.expr(d)
+	}
+	r.bind(f.Bound, f.NamePos)
 	r.params(f.Params)
 	if f.Returns != nil {
 		r.annotation(f.Returns)
@@ -285,6 +246,7 @@ func (r *resolver) inner(kind ScopeKind, params []*Param, body func()) *Scope {
 	scope, loop, fn, silent := r.scope, r.loop, r.fn, r.silent
 	r.scope, r.loop, r.fn, r.silent = newScope(kind, scope), false, true, 0
 	for _, q := range params {
+		r.constant("assign to", q.Name, q.NamePos)
 		r.scope.note(q.Name, bound|param)
 	}
 	body()
@@ -298,7 +260,10 @@ func (r *resolver) target(x Expr) {
 	r.enter(x)
 	switch x := x.(type) {
 	case *Name:
-		r.bind(x.ID)
+		if r.iterating {
+			r.iterationVariable(x)
+		}
+		r.bind(x.ID, x.Pos)
 		r.names = append(r.names, scoped{x, r.scope})
 	case *Starred:
 		r.target(x.X)
@@ -327,6 +292,14 @@ func (r *resolver) expr(x Expr) {
 		x.Scope = r.inner(LambdaScope, x.Params, func() { r.expr(x.Body) })
 	case *Comp:
 		r.comp(x)
+	case *NamedExpr:
+		r.namedExpr(x)
+	case *Yield:
+		r.yield(x)
+		r.maybe(x.Value)
+	case *YieldFrom:
+		r.yield(x)
+		r.expr(x.Value)
 	default:
 		Children(x, func(n Node) { r.expr(n.(Expr)) })
 	}
@@ -334,14 +307,17 @@ func (r *resolver) expr(x Expr) {
 }
 
 func (r *resolver) comp(c *Comp) {
-	r.expr(c.Clauses[0].Iter)
+	r.iterable(c.Clauses[0].Iter)
 	outer := r.scope
 	r.scope = newScope(CompScope, outer)
 	c.Scope = r.scope
+	r.comps[c.Scope] = describe(c)
 	for i, cl := range c.Clauses {
+		r.iterating = true
 		r.target(cl.Target)
+		r.iterating = false
 		if i > 0 {
-			r.expr(cl.Iter)
+			r.iterable(cl.Iter)
 		}
 		for _, test := range cl.Ifs {
 			r.expr(test)
@@ -350,4 +326,11 @@ func (r *resolver) comp(c *Comp) {
 	r.expr(c.Elt)
 	r.maybe(c.Value)
 	r.scope = outer
+}
+
+// iterable visits what a comprehension iterates over.
+func (r *resolver) iterable(x Expr) {
+	r.iters++
+	r.expr(x)
+	r.iters--
 }

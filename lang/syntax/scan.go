@@ -50,9 +50,16 @@ type scanner struct {
 	open     unfinished
 	comments []diag.Span
 	keep     bool // go on after errors and keep comments: for colouring
+	lenient  bool // errors are to be gone on after: see resume
+	tabbed   bool // tabs have been complained of
 }
 
-type indent struct{ col, alt int }
+// An indent is the width of an open block's indentation: with tabs, and with one blank for each. One
+// without a token stands for a line that no block around is indented as.
+type indent struct {
+	col, alt  int
+	tokenless bool
+}
 
 func newScanner(file *diag.File) *scanner {
 	return &scanner{file: file, src: file.Text, indents: []indent{{}}}
@@ -74,6 +81,11 @@ func (s *scanner) run() {
 	}
 	s.pos = len("\uFEFF") * b2i(strings.HasPrefix(s.src, "\uFEFF"))
 	s.lineStart()
+	s.scan()
+}
+
+// scan reads from the position on.
+func (s *scanner) scan() {
 	for s.pos < len(s.src) && (s.err == nil || s.keep) {
 		if s.inText {
 			s.fstringText()
@@ -190,8 +202,10 @@ func (s *scanner) finish() {
 	if n := len(s.toks); n > 0 && s.toks[n-1].Kind != TokNewline && s.toks[n-1].Kind != TokDedent {
 		s.emit(TokNewline, end, end)
 	}
-	for range s.indents[1:] {
-		s.emit(TokDedent, end, end)
+	for _, in := range s.indents[1:] {
+		if !in.tokenless {
+			s.emit(TokDedent, end, end)
+		}
 	}
 	s.emit(TokEOF, end, end)
 }
@@ -239,22 +253,19 @@ func (s *scanner) token() {
 // backslash joins a line with the next one.
 func (s *scanner) backslash() {
 	at := s.pos
-	if s.joined() {
-		if s.pos >= len(s.src) {
-			s.open = openLine
-			if !s.keep {
-				s.fail(diag.SyntaxContinue, at, at+1, "unexpected EOF while parsing")
-			}
-		}
-		return
+	if s.pos++; s.pos < len(s.src) && !s.newline() {
+		s.fail(diag.SyntaxContinue, at+1, at+2, "unexpected character after line continuation character")
+	} else if s.pos >= len(s.src) {
+		s.endsInBackslash(at)
 	}
-	if at+1 >= len(s.src) {
-		s.pos = len(s.src)
-		s.open = openLine
+}
+
+// endsInBackslash notes that a backslash is to join a line that is not there.
+func (s *scanner) endsInBackslash(at int) {
+	s.open = openLine
+	if !s.keep {
 		s.fail(diag.SyntaxContinue, at, at+1, "unexpected EOF while parsing")
-		return
 	}
-	s.fail(diag.SyntaxContinue, at+1, at+2, "unexpected character after line continuation character")
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
@@ -319,8 +330,8 @@ func (s *scanner) operator() {
 		}
 		s.pos += n
 		switch {
-		case kind.IsOpen():
-			s.openBracket(s.src[start], start, false)
+		case kind.IsOpen() && !s.openBracket(s.src[start], start, false):
+			return
 		case kind.IsClose() && !s.closeBracket(s.src[start], start):
 			return
 		}
@@ -330,12 +341,13 @@ func (s *scanner) operator() {
 	s.badCharacter()
 }
 
-func (s *scanner) openBracket(ch byte, at int, field bool) {
+func (s *scanner) openBracket(ch byte, at int, field bool) bool {
 	if len(s.brackets) >= maxBrackets {
 		s.fail(diag.SyntaxTooDeep, at, at+1, "too many nested parentheses")
-		return
+		return false
 	}
 	s.brackets = append(s.brackets, bracket{ch: ch, pos: at, field: field})
+	return true
 }
 
 func (s *scanner) closeBracket(ch byte, at int) bool {

@@ -176,7 +176,10 @@ func (s *scanner) str(start int) {
 
 // endless reports a string without its closing quote.
 func (s *scanner) endless(start int, what string, triple bool) {
-	line, _ := s.file.Position(s.pos)
+	line, col := s.file.Position(s.pos)
+	if col == 1 && s.pos == len(s.src) {
+		line-- // nothing stands in the last line
+	}
 	end := min(s.lineEnd(start), s.pos)
 	if triple {
 		s.open = openString
@@ -327,9 +330,10 @@ func (s *scanner) openField(start int) {
 	}
 	at := s.pos
 	s.pos++
-	s.openBracket('{', at, true)
-	s.emit(tokLBrace, at, s.pos)
 	s.inText = false
+	if s.openBracket('{', at, true) {
+		s.emit(tokLBrace, at, s.pos)
+	}
 }
 
 func (s *scanner) closeSpec(start int, spec bool) {

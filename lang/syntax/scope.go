@@ -12,7 +12,11 @@ const (
 	FuncScope
 	LambdaScope
 	CompScope
+	ClassScope
 )
+
+// classCell is the variable of a class's scope that holds the class for its methods.
+const classCell = "__class__"
 
 // Where says where a name lives, seen from one scope.
 type Where uint8
@@ -24,12 +28,17 @@ const (
 	InOuter               // local variable of an enclosing function
 )
 
-// A Scope lists the names of one function, lambda, comprehension or module. Lists are in order of
-// first appearance, parameters first.
+// A Scope lists the names of one function, lambda, comprehension, class or module. Lists are in order
+// of first appearance, parameters first.
 //
 // Invariants: every name used in the scope is in exactly one of Locals, Free and ModuleNames, except
-// that a module keeps its own variables both in Locals and, when used, in ModuleNames. Cells is a
-// part of Locals. A name in Free is in Free or Cells of Parent.
+// that a module or class keeps its own variables both in Locals and, when read, in ModuleNames. Cells
+// is a part of Locals. A name in Free is in Free or Cells of Parent.
+//
+// The Locals of a class are its attributes. No scope within sees them: a name in Free of a class and
+// in its Locals as well is passed on from a function around. Only "__class__", the class itself, is
+// for the methods: where they name it or super, Cells of the class has it, and its slot comes after
+// the attributes.
 type Scope struct {
 	Kind          ScopeKind
 	Parent        *Scope   // the scope around; nil for a module
@@ -40,10 +49,12 @@ type Scope struct {
 	Nonlocals     []string // declared nonlocal here
 	ModuleNames   []string // used here, found in the module or among the builtins
 	HasStarImport bool     // only a module can have one
+	Generator     bool     // the function or lambda has a yield
 
 	uses     map[string]use
 	order    []string // keys of uses
 	where    map[string]Where
+	slots    map[string]int32 // places in Locals
 	children []*Scope
 }
 
@@ -57,8 +68,14 @@ func (s *Scope) Ref(name string) Ref {
 		return Ref{}
 	}
 	for up := int32(1); s.Kind != ModuleScope; up, s = up+1, s.Parent {
-		if i := slices.Index(s.Locals, name); i >= 0 {
-			return Ref{Up: up, Slot: int32(i)}
+		if s.Kind == ClassScope && up > 1 {
+			if name == classCell && slices.Contains(s.Cells, name) {
+				return Ref{Up: up, Slot: int32(len(s.Locals))}
+			}
+			continue
+		}
+		if i, ok := s.slots[name]; ok {
+			return Ref{Up: up, Slot: i}
 		}
 	}
 	return Ref{}
@@ -73,6 +90,7 @@ const (
 	param
 	global
 	nonlocal
+	iteration // variable of a comprehension's loop
 )
 
 func newScope(kind ScopeKind, parent *Scope) *Scope {
@@ -94,9 +112,10 @@ func (s *Scope) note(name string, u use) {
 	s.uses[name] = old | u
 }
 
-// bind decides where each name of the scope and of the scopes in it lives. It reports a name that
-// is declared nonlocal but bound nowhere around, or "".
-func (s *Scope) bind() (orphan string) {
+// bind decides where each name of the scope and of the scopes in it lives. It hands names that are
+// declared nonlocal but bound nowhere around to orphan.
+func (s *Scope) bind(orphan func(s *Scope, name string)) {
+	defer s.number()
 	s.Locals = slices.DeleteFunc(s.Locals, func(n string) bool {
 		return s.Kind != ModuleScope && s.uses[n]&(global|nonlocal) != 0
 	})
@@ -105,23 +124,32 @@ func (s *Scope) bind() (orphan string) {
 		switch {
 		case u&nonlocal != 0:
 			if !s.capture(name) {
-				return name
+				orphan(s, name)
+				s.module(name, u)
 			}
 		case s.Kind == ModuleScope, u&global != 0:
 			s.module(name, u)
 		case u&bound != 0:
+			if s.Kind == ClassScope {
+				s.module(name, u) // read before it is bound, it is the module's
+			}
 			s.where[name] = InLocal
 		case !s.capture(name):
 			s.module(name, u)
 		}
 	}
 	for _, c := range s.children {
-		if orphan := c.bind(); orphan != "" {
-			return orphan
-		}
+		c.bind(orphan)
 	}
 	s.uses, s.order, s.children = nil, nil, nil
-	return ""
+}
+
+// number notes the places of the local variables.
+func (s *Scope) number() {
+	s.slots = make(map[string]int32, len(s.Locals))
+	for i, name := range s.Locals {
+		s.slots[name] = int32(i)
+	}
 }
 
 func (s *Scope) module(name string, u use) {
@@ -136,6 +164,12 @@ func (s *Scope) module(name string, u use) {
 func (s *Scope) capture(name string) bool {
 	owner := s.Parent
 	for ; owner != nil && owner.Kind != ModuleScope; owner = owner.Parent {
+		if owner.Kind == ClassScope {
+			if name == classCell {
+				break
+			}
+			continue
+		}
 		u := owner.uses[name]
 		if u&global != 0 {
 			return false
@@ -147,12 +181,22 @@ func (s *Scope) capture(name string) bool {
 	if owner == nil || owner.Kind == ModuleScope {
 		return false
 	}
-	if owner.where[name] != InCell {
+	switch {
+	case owner.Kind == ClassScope:
+		if len(owner.Cells) == 0 {
+			owner.Cells = []string{name} // the class itself
+		}
+	case owner.where[name] != InCell:
 		owner.where[name] = InCell
 		owner.Cells = append(owner.Cells, name)
 	}
 	for t := s; t != owner; t = t.Parent {
-		if t.where[name] != InOuter {
+		u := t.uses[name]
+		if t.Kind == ClassScope && u&(bound|global) != 0 && u&nonlocal == 0 {
+			if !slices.Contains(t.Free, name) { // its own variable has the name too
+				t.Free = append(t.Free, name)
+			}
+		} else if t.where[name] != InOuter {
 			t.where[name] = InOuter
 			t.Free = append(t.Free, name)
 		}

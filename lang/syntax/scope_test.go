@@ -22,6 +22,9 @@ func describeScopes(m *Module) string {
 				line += fmt.Sprintf(" %s(%s)", part.word, strings.Join(part.names, " "))
 			}
 		}
+		if s.Generator {
+			line += " yields"
+		}
 		if s.HasStarImport {
 			line += " *"
 		}
@@ -32,6 +35,8 @@ func describeScopes(m *Module) string {
 		switch n := n.(type) {
 		case *FuncDef:
 			add(n.Name, n.Scope)
+		case *ClassDef:
+			add("class "+n.Name, n.Scope)
 		case *Lambda:
 			add("lambda", n.Scope)
 		case *Comp:
@@ -72,6 +77,13 @@ func TestScopes(t *testing.T) {
 		{"def f(x: f32[B, T]) -> f32[B]:\n  y: int = B",
 			"module local(f)\nf local(x y) module(B)"},
 		{"[[x for x in y] for y in z]", "module module(z)\ncomp local(y)\ncomp local(x)"},
+		{"class A(B):\n  x = x\n  def f(self): return x, super()",
+			"module local(A) module(B)\nclass A local(x f) cell(__class__) module(x)\nf local(self) free(__class__) module(x super)"},
+		{"def f(x):\n  class A:\n    x = 1\n    def g(self): yield x",
+			"module local(f)\nf local(x A) cell(x)\nclass A local(x g) free(x)\ng local(self) free(x) yields"},
+		{"[y := x for x in z]; y", "module local(y) module(z y)\ncomp local(x)"},
+		{"def f(z): return [y := x for x in z]", "module local(f)\nf local(z y) cell(y)\ncomp local(x) free(y)"},
+		{"match a:\n  case [b, *c] if b > d: pass\n  case E(f, g=h): pass", "module local(b c f h) module(a b d E)"},
 		{"f'{a:{b}}' and (lambda a: f'{a=}')", "module module(a b)\nlambda local(a)"},
 	}
 	for _, tt := range tests {
@@ -104,6 +116,26 @@ func TestWhere(t *testing.T) {
 		if got := tt.scope.Where(tt.name); got != tt.want {
 			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
 		}
+	}
+}
+
+// TestRefs wants names in methods to skip the scope of the class, which only has the class for them.
+func TestRefs(t *testing.T) {
+	const source = "def f(x):\n  class A:\n    x = x1 = 2\n    def g(self): return x, x1, self, __class__, A, [x for y in self]"
+	m, e := parseText(source)
+	if e != nil {
+		t.Fatal(e)
+	}
+	var got []string
+	Walk(m, func(n Node) bool {
+		if x, ok := n.(*Name); ok {
+			got = append(got, fmt.Sprintf("%s %d %d", x.ID, x.At.Up, x.At.Slot))
+		}
+		return true
+	})
+	want := "x 1 0, x1 1 1, x 3 0, x1 0 0, self 1 0, __class__ 2 3, A 3 1, x 4 0, y 1 0, self 1 0"
+	if strings.Join(got, ", ") != want {
+		t.Errorf("got  %s\nwant %s", strings.Join(got, ", "), want)
 	}
 }
 

@@ -81,6 +81,8 @@ func (s *sexpr) node(n Node) {
 		s.stmt(n)
 	case *Param:
 		s.param(n)
+	case Pattern:
+		s.pattern(n)
 	}
 }
 
@@ -126,6 +128,12 @@ func (s *sexpr) expr(x Expr) {
 		s.dict(x)
 	case *Comp:
 		s.comp(x)
+	case *NamedExpr:
+		s.list(":=", x.Target, x.Value)
+	case *Yield:
+		s.list("yield", opt(x.Value))
+	case *YieldFrom:
+		s.list("yieldfrom", x.Value)
 	default:
 		panic(fmt.Sprintf("syntax: no s-expression for %T", x))
 	}
@@ -169,8 +177,13 @@ func (s *sexpr) compare(x *Compare) {
 }
 
 func (s *sexpr) call(x *Call) {
-	items := []any{x.Fn}
-	for _, a := range x.Args {
+	s.list("call", append([]any{x.Fn}, s.args(x.Args)...)...)
+}
+
+// args makes items of arguments.
+func (s *sexpr) args(list []Arg) []any {
+	var items []any
+	for _, a := range list {
 		switch {
 		case a.Star > 0:
 			items = append(items, func() { s.list(strings.Repeat("*", a.Star), a.Value) })
@@ -180,7 +193,7 @@ func (s *sexpr) call(x *Call) {
 			items = append(items, a.Value)
 		}
 	}
-	s.list("call", items...)
+	return items
 }
 
 func (s *sexpr) dict(x *Dict) {

@@ -26,6 +26,8 @@ func (s *sexpr) stmt(st Stmt) {
 		s.list("del", st.Targets)
 	case *Pass:
 		s.list("pass")
+	case *BadStmt:
+		s.list("bad")
 	case *Break:
 		s.list("break")
 	case *Continue:
@@ -120,8 +122,12 @@ func (s *sexpr) compound(st Stmt) {
 			items = append(items, "finally", st.Finally)
 		}
 		s.list("try", items...)
+	case *Match:
+		s.match(st)
+	case *ClassDef:
+		s.list("class", append(append(append(decoratorItems(s, st.Decorators), st.Name), s.args(st.Bases)...), st.Body)...)
 	case *FuncDef:
-		items := []any{st.Name, func() { s.params(st.Params) }}
+		items := append(decoratorItems(s, st.Decorators), st.Name, func() { s.params(st.Params) })
 		if st.Returns != nil {
 			items = append(items, "->", st.Returns)
 		}
@@ -129,6 +135,14 @@ func (s *sexpr) compound(st Stmt) {
 	default:
 		panic(fmt.Sprintf("syntax: no s-expression for %T", st))
 	}
+}
+
+func decoratorItems(s *sexpr, list []Expr) []any {
+	var items []any
+	for _, d := range list {
+		items = append(items, func() { s.list("@", d) })
+	}
+	return items
 }
 
 func elseItems(body []Stmt) []any {

@@ -51,7 +51,7 @@ func endsInBlock(m *Module) bool {
 		return false
 	}
 	switch s := m.Body[len(m.Body)-1].(type) {
-	case *If, *While, *For, *With, *Try, *FuncDef:
+	case *If, *While, *For, *With, *Try, *FuncDef, *ClassDef, *Match:
 		return true
 	case *Magic:
 		return s.Cell
@@ -100,6 +100,9 @@ func isLayout(k Kind) bool {
 // inBracket aligns with what follows the bracket, or goes one level in when nothing does.
 func (p *parser) inBracket(b bracket, last Token) string {
 	blanks := p.blanksOf(b.pos)
+	if b.field {
+		return blanks // of an f-string
+	}
 	if int(last.Pos.Start) <= b.pos {
 		return blanks + p.indentUnit()
 	}

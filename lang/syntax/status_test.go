@@ -24,7 +24,7 @@ func TestStatus(t *testing.T) {
 		{")", x, ""},
 		{"if", x, ""},
 		{"if a", x, ""},
-		{"class A:", x, ""},
+		{"class 1:", x, ""},
 		{"  a", x, ""},
 		// blocks
 		{"if a:", i, "    "},
@@ -51,6 +51,30 @@ func TestStatus(t *testing.T) {
 		{"try:\n    a\nexcept B:\n    c\n", c, ""},
 		{"while a:\n\tb", i, "\t"},
 		{"while a:\n\tif b:", i, "\t\t"},
+		{"class A:", i, "    "},
+		{"class A", x, ""},
+		{"class A:\n    x = 1", i, "    "},
+		{"class A:\n    def f(self):", i, "        "},
+		{"class A: pass\n", c, ""},
+		{"@a", i, ""},
+		{"@a\n", i, ""},
+		{"@a\n\n", i, ""},
+		{"@a(", i, "    "},
+		{"@a\n@b", i, ""},
+		{"@a\ndef f():", i, "    "},
+		{"@a\ndef f(): pass", i, ""},
+		{"@a\nx", x, ""},
+		{"class A:\n    @a", i, "    "},
+		{"match a:", i, "    "},
+		{"match a:\n", i, "    "},
+		{"match a", x, ""},
+		{"match(a)", c, ""},
+		{"match a:\n    case 1:", i, "        "},
+		{"match a:\n    case 1: b", i, "    "},
+		{"match a:\n    case 1: b\n", c, ""},
+		{"match a:\n    case [1,", i, "          "},
+		{"(a :=", i, " "},
+		{"def f():\n    yield", i, "    "},
 		// brackets, strings, backslashes
 		{"f(", i, "    "},
 		{"f(a,", i, "  "},
@@ -63,7 +87,10 @@ func TestStatus(t *testing.T) {
 		{"a = '''b", i, ""},
 		{"a = '''b\n  c", i, ""},
 		{"a = f'''{b}", i, ""},
-		{"a = f'''{b", i, "         "},
+		{"a = f'''{b", i, ""},
+		{"f\"{a", i, ""},
+		{"if a:\n    f\"{a", i, "    "},
+		{"f\"{g(a", i, "     "},
 		{"a = f'{b}", x, ""},
 		{"a = 1 + \\", i, "    "},
 		{"a = 1 + \\\n", i, "    "},
@@ -95,6 +122,8 @@ func TestStatusPrefixes(t *testing.T) {
 		"def f(a,\n      b):\n    if a:\n        return [a,\n                b]\n    elif b:\n        pass\n    else:\n        x = '''\n  c'''\n    return a\n",
 		"for i in (1,\n          2):\n    with a as b:\n        while c:\n            d\n",
 		"x = np.array([\n    [1, 2],\n    [3, 4],\n])\n",
+		"@a\n@b(1,\n   2)\nclass A(B,\n        C):\n    '''doc\n\n    more'''\n    x = 1\n    @property\n    def f(self):\n        yield self\n        return (yield\n                )\n",
+		"match x:\n    case [1,\n          2] if (y :=\n                 3):\n        a\n    case {'k': v,\n          **rest}:\n        b\n    case _:\n        c\n",
 	} {
 		for n := range text {
 			if text[n] != '\n' {
@@ -129,10 +158,35 @@ func TestStripPrompts(t *testing.T) {
 		{">>>a\n", ">>>a\n"},
 		{"In []: a", "In []: a"},
 		{">>> x[...,\n... 0]", "x[...,\n0]"},
+		// lines without prompts that are no output
+		{">>> x = 1\ny = 2\nz = 3\n", "x = 1\ny = 2\nz = 3\n"},
+		{">>> x = 1\nprint(x)\n1", "x = 1\nprint(x)\n1"},
+		{">>> import numpy as np\nfor i in y:\n    print(i)\n\nz", "import numpy as np\nfor i in y:\n    print(i)\n\nz"},
+		{">>> def f(x):\n    y = x\n    return y\n>>> f(1)\n1", "def f(x):\n    y = x\n    return y\nf(1)\n"},
+		{">>> def f(x):\n    return x\n\nz = f(1)", "def f(x):\n    return x\n\nz = f(1)"},
+		{">>> x = [1,\n     2]\n>>> x\n[1, 2]\n", "x = [1,\n     2]\nx\n"},
+		{">>> x = '''a\nb'''\n>>> x\n'a\\nb'", "x = '''a\nb'''\nx\n"},
+		{">>> x = y\nNameError: no\n>>> z = 1", "x = y\nz = 1"},
+		{">>> x = f()\n12\n>>> z = 1", "x = f()\nz = 1"},
+		{">>> x = f()\ny = 2\n", "x = f()\ny = 2\n"},
+		{">>> x\ny\n>>> x = 1\n>>> x\n1", "x\nx = 1\nx\n"},
+		{">>> for i in a:\n...     i\n0\nx = 1\n", "for i in a:\n    i\n"},
+		{"In [1]: x = 1\nIn [2]: x\nOut[2]: 1\n\nIn [3]: y = 2", "x = 1\nx\ny = 2"},
 	}
 	for _, tt := range tests {
 		if got := StripPrompts(tt.text); got != tt.want {
 			t.Errorf("%q\n got %q\nwant %q", tt.text, got, tt.want)
+		}
+	}
+}
+
+func TestEntry(t *testing.T) {
+	for text, want := range map[string]string{
+		"a": "a", " a = 1": "a = 1", "  if a:\n    b\n  c\n": "if a:\n  b\nc\n", "\n  a\n  b": "\na\nb", "\ta\n\tb": "a\nb",
+		"  a\nb": "a\nb", "": "", "  ": "  ", "    >>> a\n    1\n": "a\n", ">>>   a": "a", "a\n  b": "a\n  b", "  a\r\n  b": "a\r\nb",
+	} {
+		if got := Entry(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -47,7 +47,6 @@ type AugAssign struct {
 	Op     Op
 	OpPos  diag.Span
 	Value  Expr
-	Memo   any
 }
 
 // AnnAssign is `target: annotation [= value]`.
@@ -105,12 +104,17 @@ type Alias struct {
 	Pos  diag.Span
 	Name string // dotted in Import
 	As   string // "" without
+
+	bound string // the private name that it binds, where Name has another
 }
 
 // Bound is the name that the alias binds: As, or the part of Name before the first dot.
 func (a Alias) Bound() string {
 	if a.As != "" {
 		return a.As
+	}
+	if a.bound != "" {
+		return a.bound
 	}
 	for i := range len(a.Name) {
 		if a.Name[i] == '.' {
@@ -164,7 +168,7 @@ type Magic struct {
 // Inspect is `?name`, `name?` or, with Detail, `??name`, `name??`.
 type Inspect struct {
 	Base
-	Text   string // what is asked about: "np.einsum", "%time", "np.*sum*", "x[0]"
+	Text   string // what is asked about: "np.einsum", "%time", "np.*sum*", "x[0]"; "" for a lone `?`
 	X      Expr   // Text as an expression; nil for magics, keywords and patterns
 	Detail bool
 }
@@ -242,19 +246,43 @@ type Handler struct {
 
 // FuncDef is a function definition.
 //
-//	def = "def" id "(" [params] ")" [ "->" annotation ] ":" block
+//	def = { "@" named NEWLINE } "def" id "(" [params] ")" [ "->" annotation ] ":" block
 type FuncDef struct {
-	Base
-	Name    string
-	NamePos diag.Span
-	Params  []*Param
-	Returns Expr // nil without
-	Body    []Stmt
-	Scope   *Scope
+	Base       // from `def` on, without the decorators
+	Decorators []Expr
+	at         int32 // where the first decorator's @ stands
+	Name       string
+	NamePos    diag.Span
+	Bound      string // the variable that holds it: Name, made private in a class
+	Params     []*Param
+	Returns    Expr // nil without
+	Body       []Stmt
+	Scope      *Scope
 }
+
+// ClassDef is a class definition.
+//
+//	class = { "@" named NEWLINE } "class" id [ "(" [args] ")" ] ":" block
+type ClassDef struct {
+	Base       // from `class` on, without the decorators
+	Decorators []Expr
+	at         int32 // where the first decorator's @ stands
+	Name       string
+	NamePos    diag.Span
+	Bound      string // the variable that holds it: Name, made private in a class around
+	Bases      []Arg  // `*x` and keywords among them, metaclass= too
+	Body       []Stmt
+	Scope      *Scope
+}
+
+// BadStmt is a stretch of text that is no statement; only ParseAll makes it.
+type BadStmt struct{ Base }
 
 // Doc is the function's doc string, "" without.
 func (f *FuncDef) Doc() string { return docString(f.Body) }
+
+// Doc is the class's doc string, "" without.
+func (c *ClassDef) Doc() string { return docString(c.Body) }
 
 // Doc is the module's doc string, "" without.
 func (m *Module) Doc() string { return docString(m.Body) }
@@ -316,4 +344,7 @@ func (*While) stmtNode()      {}
 func (*For) stmtNode()        {}
 func (*With) stmtNode()       {}
 func (*Try) stmtNode()        {}
+func (*BadStmt) stmtNode()    {}
 func (*FuncDef) stmtNode()    {}
+func (*ClassDef) stmtNode()   {}
+func (*Match) stmtNode()      {}

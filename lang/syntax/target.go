@@ -32,6 +32,10 @@ func (p *parser) assignable(x Expr, top bool) {
 
 // bindsWeakly reports what Python's grammar does not take for a mistyped comparison.
 func bindsWeakly(x Expr) bool {
+	switch x.(type) {
+	case *NamedExpr, *Yield, *YieldFrom:
+		return false // parentheses are around it
+	}
 	c, comp := x.(*Comp)
 	return prec(x) <= precCompare || comp && c.Kind == GenComp
 }
@@ -81,6 +85,10 @@ func describe(x Expr) string {
 		return "literal"
 	case *FString:
 		return "f-string expression"
+	case *NamedExpr:
+		return "named expression"
+	case *Yield, *YieldFrom:
+		return "yield expression"
 	case *Compare:
 		return "comparison"
 	case *Cond:

@@ -264,3 +264,27 @@ func Keywords() []string {
 	}
 	return out
 }
+
+// SoftKeywords is the list of words that are keywords only where a statement or pattern has them.
+func SoftKeywords() []string { return []string{"_", "case", "explain", "match"} }
+
+// IsKeyword tells whether the i-th token of a text, as Tokens gives them, is a keyword there: a reserved
+// word, or `match`, `case` or `explain` where it begins a statement.
+func IsKeyword(text string, toks []Token, i int) bool {
+	if toks[i].Kind.IsKeyword() {
+		return true
+	}
+	if toks[i].Kind != TokName || i > 0 && !isLayout(toks[i-1].Kind) && toks[i-1].Kind != tokSemi {
+		return false
+	}
+	p := &parser{file: diag.NewFile("", text), toks: toks, i: i, tok: toks[i]}
+	switch p.text(p.tok) {
+	case "match":
+		return p.matchFollows()
+	case "explain":
+		return p.explainFollows()
+	case "case":
+		return startsExpr(p.peek(1).Kind) && p.lineEndsIn(tokColon) || p.peek(1).Kind == tokStar
+	}
+	return false
+}

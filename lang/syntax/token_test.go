@@ -92,15 +92,50 @@ func TestCharNames(t *testing.T) {
 	for name, want := range map[string]rune{
 		"greek small letter alpha": 'α', "GREEK CAPITAL LETTER OMEGA": 'Ω', "GREEK SMALL LETTER FINAL SIGMA": 'ς',
 		"GREEK SMALL LETTER SIGMA": 'σ', "GREEK SMALL LETTER LAMDA": 'λ', "LATIN CAPITAL LETTER Q": 'Q',
-		"EM DASH": '—', "NABLA": '∇',
+		"EM DASH": '—', "NABLA": '∇', "SNAKE": '🐍', "BELL": '🔔', "BEL": 7, "nbsp": 0xA0, "CJK UNIFIED IDEOGRAPH-4E2D": '中',
+		"HANGUL SYLLABLE HAN": '한', "HANGUL SYLLABLE A": '아', "HANGUL SYLLABLE GGWELM": 0xAFFA, "TAG TILDE": 0xE007E,
 	} {
-		if got, ok := charNamed(name); !ok || got != want {
+		if got, ok := CharNamed(name); !ok || got != want {
 			t.Errorf("%s: %q %v", name, got, ok)
 		}
 	}
-	for _, name := range []string{"", "NO SUCH", "LATIN SMALL LETTER", "GREEK SMALL LETTER Q", "GREEK TINY LETTER PI"} {
-		if _, ok := charNamed(name); ok {
+	for _, name := range []string{"", "NO SUCH", "LATIN SMALL LETTER", "GREEK SMALL LETTER Q", "GREEK TINY LETTER PI", "<CONTROL>", "CJK UNIFIED IDEOGRAPH-41",
+		"CJK UNIFIED IDEOGRAPH-", "HANGUL SYLLABLE", "HANGUL SYLLABLE QQ"} {
+		if _, ok := CharNamed(name); ok {
 			t.Errorf("%q has a character", name)
+		}
+	}
+}
+
+func TestIsKeyword(t *testing.T) {
+	for text, want := range map[string]string{
+		"if x: match = 1": "if", "match x:": "match", "match(x)": "", "match (x):  # c": "match", "case 1:": "case",
+		"case(1)": "", "case = 1": "", "explain a; explain(a)": "explain", "x = match": "", "a; match -b": "",
+		"match -b:": "match", "class A: async": "class async",
+	} {
+		toks := Tokens(text)
+		var got []string
+		for i, tok := range toks {
+			if IsKeyword(text, toks, i) {
+				got = append(got, text[tok.Pos.Start:tok.Pos.End])
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestTokensDeep wants tokens in order where too many brackets are open.
+func TestTokensDeep(t *testing.T) {
+	for _, text := range []string{strings.Repeat("(", 300) + "a\nb", "f'" + strings.Repeat("{(", 300), "x = " + strings.Repeat("[", 300) + "\n",
+		"  a\n \t\tb", "if a:\n  if b:\n \tc\n"} {
+		at := int32(0)
+		for _, tok := range Tokens(text) {
+			if tok.Pos.Start < at {
+				t.Fatalf("%.20q: %v at %v after %d", text, tok.Kind, tok.Pos, at)
+			}
+			at = tok.Pos.End
 		}
 	}
 }

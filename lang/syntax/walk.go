@@ -2,6 +2,8 @@
 
 package syntax
 
+import "github.com/tq-lang/tq/lang/diag"
+
 // Children calls yield for each direct child node, in the order of the text.
 func Children(n Node, yield func(Node)) {
 	switch n := n.(type) {
@@ -11,6 +13,8 @@ func Children(n Node, yield func(Node)) {
 		exprChildren(n, yield)
 	case Stmt:
 		stmtChildren(n, yield)
+	case Pattern:
+		patternChildren(n, yield)
 	case *Param:
 		kid(n.Ann, yield)
 		kid(n.Default, yield)
@@ -24,16 +28,32 @@ func Walk(n Node, visit func(Node) bool) {
 	}
 }
 
+// Extent is the text of a node together with its decorators, which its span leaves out.
+func Extent(n Node) diag.Span {
+	span := n.Span()
+	switch n := n.(type) {
+	case *FuncDef:
+		if len(n.Decorators) > 0 {
+			span.Start = n.at
+		}
+	case *ClassDef:
+		if len(n.Decorators) > 0 {
+			span.Start = n.at
+		}
+	}
+	return span
+}
+
 // At is the path from n down to the innermost node that holds the byte offset; nil if n does not.
 func At(n Node, off int) []Node {
-	if !n.Span().Contains(off) {
+	if !Extent(n).Contains(off) {
 		return nil
 	}
 	path := []Node{n}
 	for {
 		var next Node
 		Children(n, func(c Node) {
-			if c.Span().Contains(off) {
+			if Extent(c).Contains(off) {
 				next = c
 			}
 		})
@@ -111,6 +131,13 @@ func exprChildren(x Expr, yield func(Node)) {
 			kid(it.Key, yield)
 			yield(it.Value)
 		}
+	case *NamedExpr:
+		yield(x.Target)
+		yield(x.Value)
+	case *Yield:
+		kid(x.Value, yield)
+	case *YieldFrom:
+		yield(x.Value)
 	case *Comp:
 		yield(x.Elt)
 		kid(x.Value, yield)
@@ -190,7 +217,21 @@ func compoundChildren(s Stmt, yield func(Node)) {
 		}
 		kids(s.Else, yield)
 		kids(s.Finally, yield)
+	case *Match:
+		yield(s.Subject)
+		for _, c := range s.Cases {
+			yield(c.Pattern)
+			kid(c.Guard, yield)
+			kids(c.Body, yield)
+		}
+	case *ClassDef:
+		kids(s.Decorators, yield)
+		for _, a := range s.Bases {
+			yield(a.Value)
+		}
+		kids(s.Body, yield)
 	case *FuncDef:
+		kids(s.Decorators, yield)
 		kids(s.Params, yield)
 		kid(s.Returns, yield)
 		kids(s.Body, yield)

@@ -3,6 +3,7 @@
 package value
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"strings"
@@ -72,7 +73,13 @@ func level(v Value) int {
 func IsNumber(v Value) bool { return level(v) > 0 }
 
 func unsupported(op Op, a, b Value) error {
-	return Errorf("TypeError", "unsupported operand type(s) for %s: '%s' and '%s'", op, a.TypeName(), b.TypeName())
+	e := Errorf(BadOperand, "%s", refusal(op.String(), a, b))
+	e.refused = []Value{a, b}
+	return e
+}
+
+func refusal(op string, a, b Value) string {
+	return fmt.Sprintf("unsupported operand type(s) for %s: '%s' and '%s'", op, FullTypeName(a), FullTypeName(b))
 }
 
 // Binary computes a op b for values that are not arrays.
@@ -102,6 +109,15 @@ func BinaryAsking(ask Ask, op Op, a, b Value) (Value, error) {
 	if _, ok := b.(Unknown); ok {
 		return Unknown{}, nil
 	}
+	if t := threadOf(a, b); t != nil {
+		return BinaryOf(t, op, a, b)
+	}
+	return plainOp(ask, op, a, b)
+}
+
+// plainOp is an operator of values that are not numbers, as their builtin classes
+// have it.
+func plainOp(ask Ask, op Op, a, b Value) (Value, error) {
 	switch op {
 	case Eq, Ne:
 		eq, err := equal(ask, a, b, 0)
@@ -115,9 +131,23 @@ func BinaryAsking(ask Ask, op Op, a, b Value) (Value, error) {
 			return repeat(ask, a, n, op, b)
 		}
 		if n, ok := asCount(a); ok {
+			if !repeats(b) {
+				return nil, unsupported(op, a, b)
+			}
 			return repeat(ask, b, n, op, a)
 		}
+		if repeats(a) {
+			return nil, notCount(b)
+		}
+		if repeats(b) {
+			return nil, notCount(a)
+		}
 	case And, Or, Xor, Sub:
+		if op == Or {
+			if u, ok := unite(a, b); ok {
+				return u, nil
+			}
+		}
 		if s, ok := a.(*Set); ok {
 			if t, ok := b.(*Set); ok {
 				return setOp(ask, op, s, t)
@@ -130,6 +160,22 @@ func BinaryAsking(ask Ask, op Op, a, b Value) (Value, error) {
 		}
 	}
 	return nil, unsupported(op, a, b)
+}
+
+// repeats reports whether a value times a whole number is the value repeated.
+func repeats(v Value) bool {
+	switch Unnamed(v).(type) {
+	case Str, Bytes, *List, Tuple:
+		return true
+	}
+	return false
+}
+
+func notCount(v Value) error {
+	if _, ok := v.(BigInt); ok {
+		return Errorf("OverflowError", "cannot fit 'int' into an index-sized integer")
+	}
+	return Errorf("TypeError", "can't multiply sequence by non-int of type '%s'", FullTypeName(v))
 }
 
 func asCount(v Value) (int, bool) {
@@ -151,23 +197,24 @@ func concat(ask Ask, a, b Value) (Value, error) {
 		if y, ok := b.(Str); ok {
 			return x + y, nil
 		}
-		return nil, Errorf("TypeError", "can only concatenate str (not \"%s\") to str", b.TypeName())
+		return nil, Errorf(BadOperand, "can only concatenate str (not \"%s\") to str", FullTypeName(b))
 	case Bytes:
 		if y, ok := b.(Bytes); ok {
 			return x + y, nil
 		}
+		return nil, Errorf("TypeError", "can't concat %s to bytes", FullTypeName(b))
 	case *List:
 		if y, ok := b.(*List); ok {
 			out, err := Joined(ask, x.Elems, y.Elems)
 			return NewList(out...), err
 		}
-		return nil, Errorf("TypeError", "can only concatenate list (not \"%s\") to list", b.TypeName())
+		return nil, Errorf(BadOperand, "can only concatenate list (not \"%s\") to list", FullTypeName(b))
 	case Tuple:
 		if y, ok := Unnamed(b).(Tuple); ok {
 			out, err := Joined(ask, x, y)
 			return Tuple(out), err
 		}
-		return nil, Errorf("TypeError", "can only concatenate tuple (not \"%s\") to tuple", b.TypeName())
+		return nil, Errorf(BadOperand, "can only concatenate tuple (not \"%s\") to tuple", FullTypeName(b))
 	}
 	return nil, unsupported(Add, a, b)
 }
@@ -258,5 +305,5 @@ func Unary(op Op, a Value) (Value, error) {
 	case Unknown:
 		return x, nil
 	}
-	return nil, Errorf("TypeError", "bad operand type for %s: '%s'", op, a.TypeName())
+	return nil, Errorf("TypeError", "bad operand type for %s: '%s'", op, FullTypeName(a))
 }

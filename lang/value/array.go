@@ -22,8 +22,11 @@ type Array struct {
 	// Sole marks an array that one variable holds and nothing else: when that
 	// is bound anew, the memory can be given back; see eval/ownership.go.
 	Sole bool
-	lone bool   // there is no tensor yet, but
-	bits uint64 // the number; see lone.go
+	// Owner is the variable that alone holds the array and may give back its
+	// memory; nil if there is none. See vm/ownership.go.
+	Owner *Cell
+	lone  bool   // there is no tensor yet, but
+	bits  uint64 // the number; see lone.go
 }
 
 // Pending is the recorder's side of an array that has not been computed yet.

@@ -9,6 +9,10 @@ import (
 
 const maxDepth = 1000 // nesting that comparison and printing follow
 
+// oftenDeep is the nesting from which each sequence asks: what holds itself several
+// times has exponentially many parts.
+const oftenDeep = 8
+
 // Equal is a == b for values that are not arrays at the top.
 func Equal(a, b Value) (bool, error) { return equal(nil, a, b, 0) }
 
@@ -26,6 +30,28 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		}
 		return bool(v.(Bool)), nil
 	}
+	if t := threadOf(a, b); t != nil {
+		if depth > 0 {
+			return equalObjects(t, a, b)
+		}
+		r, err := BinaryOf(t, Eq, a, b)
+		if err != nil {
+			return false, err
+		}
+		return Truth(r)
+	}
+	if x, ok := a.(MapLike); ok {
+		if y, ok := b.(MapLike); ok && x.InOrder() && y.InOrder() {
+			same, err := equalSeq(ask, x.Dict().Keys(), y.Dict().Keys(), depth)
+			if !same || err != nil {
+				return false, err
+			}
+		}
+		return equal(ask, x.Dict(), b, depth+1)
+	}
+	if y, ok := b.(MapLike); ok {
+		b = y.Dict()
+	}
 	b = Unnamed(b)
 	switch x := Unnamed(a).(type) {
 	case Unknown:
@@ -37,6 +63,9 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		return a == b, nil
 	case *List:
 		if y, ok := b.(*List); ok {
+			if x == y { // as all of its elements are themselves
+				return true, nil
+			}
 			return equalSeq(ask, x.Elems, y.Elems, depth)
 		}
 		return false, nil
@@ -73,7 +102,7 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		return x == b || sameDType(x, b), nil
 	case Shape:
 		if y, ok := b.(Shape); ok {
-			return x.S.Equal(*y.S), nil // unknown sizes are equal to nothing
+			return x.S == y.S || x.S.Equal(*y.S), nil // unknown sizes are equal to no other object's
 		}
 		return false, nil
 	case *Array:
@@ -85,6 +114,22 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		if d, ok := b.(DType); ok {
 			return sameDType(d, x), nil
 		}
+	case *Method:
+		y, ok := b.(*Method)
+		return ok && x.Is(y), nil
+	case *MappingProxy:
+		return equal(ask, x.D, b, depth+1)
+	case *Union:
+		y, ok := b.(*Union)
+		return ok && sameUnion(x, y), nil
+	case *Constructor:
+		return Identical(a, b), nil
+	case *TypeAlias:
+		y, ok := b.(*TypeAlias)
+		if !ok || x.Origin != y.Origin {
+			return false, nil
+		}
+		return equalSeq(ask, x.Args, y.Args, depth)
 	}
 	if y, ok := b.(*Array); ok {
 		return equalArray(y, a)
@@ -125,9 +170,9 @@ func equalArray(a *Array, b Value) (bool, error) {
 	}
 	if n, err := a.Type().Shape.Size(); a.Rank() != 0 && (err != nil || n != 1) {
 		if err == nil && n == 0 {
-			return false, Errorf("ValueError", "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
+			return false, Errorf(AmbiguousTruth, "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
 		}
-		return false, Errorf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
+		return false, Errorf(AmbiguousTruth, "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
 	}
 	x, err := Item(a)
 	if err != nil {
@@ -148,6 +193,11 @@ func equalSeq(ask Ask, a, b []Value, depth int) (bool, error) {
 	if len(a) != len(b) {
 		return false, nil
 	}
+	if depth > oftenDeep && ask != nil {
+		if err := ask(); err != nil {
+			return false, err
+		}
+	}
 	for i := range a {
 		if bothNaN(a[i], b[i]) {
 			continue // the same object, as far as a program can tell
@@ -166,6 +216,13 @@ func bothNaN(a, b Value) bool {
 	x, ok := a.(Float)
 	y, ok2 := b.(Float)
 	return ok && ok2 && x != x && y != y
+}
+
+// MapLike is a dict of a library's class.
+type MapLike interface {
+	Value
+	Dict() *Dict
+	InOrder() bool // two are equal only with their keys in one order
 }
 
 func equalDicts(ask Ask, a, b *Dict, depth int) (bool, error) {
@@ -190,6 +247,9 @@ func equalDicts(ask Ask, a, b *Dict, depth int) (bool, error) {
 }
 
 func order(ask Ask, op Op, a, b Value) (Value, error) {
+	if t := threadOf(a, b); t != nil {
+		return BinaryOf(t, op, a, b)
+	}
 	switch x := Unnamed(a).(type) {
 	case Str:
 		if y, ok := b.(Str); ok {
@@ -207,6 +267,10 @@ func order(ask Ask, op Op, a, b Value) (Value, error) {
 		if y, ok := Unnamed(b).(Tuple); ok {
 			return orderSeq(ask, op, x, y)
 		}
+	case *Slice:
+		if y, ok := b.(*Slice); ok {
+			return orderSeq(ask, op, []Value{x.Start, x.Stop, x.Step}, []Value{y.Start, y.Stop, y.Step})
+		}
 	case *Set:
 		if y, ok := b.(*Set); ok {
 			if op == Gt || op == Ge {
@@ -219,12 +283,12 @@ func order(ask Ask, op Op, a, b Value) (Value, error) {
 			return Bool(in), err
 		}
 	}
-	return nil, orderError(op, a, b)
+	return nil, NotOrdered(op, a, b)
 }
 
 func orderSeq(ask Ask, op Op, a, b []Value) (Value, error) {
 	for i := range min(len(a), len(b)) {
-		eq, err := equal(ask, a[i], b[i], 0)
+		eq, err := equal(ask, a[i], b[i], 1)
 		if err == nil {
 			err = ask.at(i)
 		}
@@ -232,6 +296,9 @@ func orderSeq(ask Ask, op Op, a, b []Value) (Value, error) {
 			return nil, err
 		}
 		if !eq {
+			if t := threadOf(a[i], b[i]); t != nil {
+				return BinaryOf(t, op, a[i], b[i])
+			}
 			x, y := plain(a[i]), plain(b[i])
 			return BinaryAsking(ask, op, x, y)
 		}
@@ -252,6 +319,9 @@ func plain(v Value) Value {
 func setOp(ask Ask, op Op, a, b *Set) (Value, error) {
 	out, _ := NewSet()
 	out.Frozen = a.Frozen
+	if op == And && b.Len() <= a.Len() { // the elements are the smaller set's, as CPython's are
+		a, b = b, a
+	}
 	for i, k := range a.Keys() {
 		_, in, err := b.Get(k)
 		if err == nil {
@@ -323,6 +393,8 @@ func Truth(v Value) (bool, error) {
 		return len(x) > 0, nil
 	case *List:
 		return len(x.Elems) > 0, nil
+	case *Instance:
+		return truthOf(x)
 	case interface{ Len() int }:
 		return x.Len() > 0, nil
 	case interface{ Truth() bool }:
@@ -332,6 +404,9 @@ func Truth(v Value) (bool, error) {
 	case *Array:
 		return truthOfArray(x)
 	}
+	if IsObject(v) {
+		return truthOf(v)
+	}
 	return true, nil
 }
 
@@ -340,7 +415,7 @@ func truthOfArray(a *Array) (bool, error) {
 		return Truth(a.item())
 	}
 	if a.Type().Shape.Known() && a.Type().Shape.Elements() > 1 {
-		return false, Staticf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
+		return false, Staticf(AmbiguousTruth, "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
 	}
 	t, err := a.Tensor()
 	if err != nil {
@@ -348,9 +423,9 @@ func truthOfArray(a *Array) (bool, error) {
 	}
 	switch t.Size() {
 	case 0:
-		return false, Errorf("ValueError", "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
+		return false, Errorf(AmbiguousTruth, "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.")
 	case 1:
 		return t.BoolAt(t.FlatPos(0)), nil
 	}
-	return false, Errorf("ValueError", "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
+	return false, Errorf(AmbiguousTruth, "The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()")
 }

@@ -35,6 +35,26 @@ const withoutTable = 8
 // NewDict makes an empty dict.
 func NewDict() *Dict { return &Dict{} }
 
+// Has reports whether an element is in the set; a set is looked for as the
+// frozenset of its elements.
+func (s *Set) Has(v Value) (bool, error) {
+	_, ok, err := s.Get(asKey(v))
+	return ok, err
+}
+
+// Remove takes an element out and reports whether it was there.
+func (s *Set) Remove(v Value) (bool, error) {
+	_, ok, err := s.Delete(asKey(v))
+	return ok, err
+}
+
+func asKey(v Value) Value {
+	if s, ok := v.(*Set); ok && !s.Frozen {
+		return &Set{Dict: s.Dict, Frozen: true}
+	}
+	return v
+}
+
 // NewSet makes a set of values; unhashable ones are an error.
 func NewSet(elems ...Value) (*Set, error) { return SetOf(nil, elems) }
 

@@ -2,13 +2,17 @@
 package value
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
 )
 
 // Error is a Python exception on its way to the evaluator.
 type Error struct {
-	Class string // ValueError, TypeError …
+	Class string    // ValueError, TypeError …
+	Code  diag.Code // where it is not the class's
 	Msg   string
 	Hint  string
 	// Static says that types alone show the fault, so that checking may
@@ -16,6 +20,12 @@ type Error struct {
 	Static bool
 	// Exc is the exception object when the program made one.
 	Exc *Exception
+	// refused are the operands of an operator that does not take their types.
+	refused []Value
+	// Result is what StopIteration carries; nil: nothing.
+	Result Value
+	// Cause is what the error is raised from.
+	Cause error
 }
 
 func (e *Error) Error() string {
@@ -25,14 +35,20 @@ func (e *Error) Error() string {
 	return e.Class + ": " + e.Msg
 }
 
-// Errorf makes an error of a Python class.
-func Errorf(class, format string, args ...any) *Error {
-	return &Error{Class: class, Msg: fmt.Sprintf(format, args...)}
+// Errorf makes an error of a kind.
+func Errorf(kind Kind, format string, args ...any) *Error {
+	return &Error{Class: kind.Class(), Code: kind.Code(), Msg: fmt.Sprintf(format, args...)}
+}
+
+// Is reports whether an error is of a kind: of its class, and of its code if it has one.
+func (k Kind) Is(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Class == k.Class() && (k.Code() == "" || e.Code == k.Code())
 }
 
 // Staticf is Errorf for faults of types and shapes: known before running.
-func Staticf(class, format string, args ...any) *Error {
-	e := Errorf(class, format, args...)
+func Staticf(kind Kind, format string, args ...any) *Error {
+	e := Errorf(kind, format, args...)
 	e.Static = true
 	return e
 }
@@ -51,6 +67,7 @@ type Exception struct {
 	Context  *Exception // what was being handled; __context__
 	Suppress bool       // the context is not shown
 	Raised   error      // the error that it was raised as, with its place
+	Trace    Value      // __traceback__; nil: None
 	attrs    *Dict      // what the program has added
 }
 
@@ -64,7 +81,7 @@ func (e *Exception) Attr(name string) (Value, bool) {
 	case "__suppress_context__":
 		return Bool(e.Suppress), true
 	case "__traceback__":
-		return None, true
+		return orNoneValue(e.Trace), true
 	case "__dict__":
 		return e.own(), true
 	}
@@ -109,6 +126,7 @@ func (e *Exception) SetAttr(name string, v Value) error {
 		e.Suppress = t
 		return err
 	case "__traceback__":
+		e.Trace = v
 		return nil
 	case "args":
 		t, ok := v.(Tuple)
@@ -124,24 +142,199 @@ func (e *Exception) SetAttr(name string, v Value) error {
 // TypeName is the exception's class.
 func (e *Exception) TypeName() string { return e.Class.Name }
 
+// PyClass is type(e).
+func (e *Exception) PyClass() *Class { return e.Class }
+
+// OwnAttr is Attr.
+func (e *Exception) OwnAttr(name string) (Value, bool) { return e.Attr(name) }
+
+// SetOwn gives the exception an attribute of the program's own.
+func (e *Exception) SetOwn(name string, v Value) { e.own().PutStr(name, v) }
+
+// AttrDict is __dict__.
+func (e *Exception) AttrDict() *Dict { return e.own() }
+
+// OwnNames lists the attributes that the program has added.
+func (e *Exception) OwnNames() []string {
+	var out []string
+	for _, k := range e.own().Keys() {
+		if s, ok := k.(Str); ok {
+			out = append(out, string(s))
+		}
+	}
+	return out
+}
+
+// DelAttr removes an attribute that the program has added.
+func (e *Exception) DelAttr(name string) (bool, error) { return e.deleteOwn(name), nil }
+
+func (e *Exception) deleteOwn(name string) bool {
+	if e.attrs == nil {
+		return false
+	}
+	_, ok, err := e.attrs.Delete(Str(name))
+	return ok && err == nil
+}
+
 // Text is str(e).
-func (e *Exception) Text() string {
+func (e *Exception) Text() string { return plainPrinter.Str(e) }
+
+// text is str(e) of the builtin classes.
+func (e *Exception) text(p Printer) string {
 	switch len(e.Args) {
 	case 0:
 		return ""
 	case 1:
-		if e.Class.Name == "KeyError" {
-			return Repr(e.Args[0])
+		if e.Class.derives("KeyError") {
+			return p.Repr(e.Args[0])
 		}
-		return StrOf(e.Args[0])
+		return p.Str(e.Args[0])
 	}
-	return Repr(e.Args)
+	if text, ok := e.osText(p); ok {
+		return text
+	}
+	return p.Repr(e.Args)
+}
+
+// derives reports whether the class or a base of it has a name.
+func (c *Class) derives(name string) bool {
+	for _, k := range c.Order() {
+		if k.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// osText is str(e) of an error of the system: its number, its text and the files.
+func (e *Exception) osText(p Printer) (string, bool) {
+	if len(e.Args) != 2 || !e.Class.derives("OSError") {
+		return "", false
+	}
+	text := "[Errno " + p.Str(e.Args[0]) + "] " + p.Str(e.Args[1])
+	sep := ": "
+	for _, name := range []string{"filename", "filename2"} {
+		if f, ok := e.Attr(name); ok && f != None {
+			text += sep + p.Repr(f)
+			sep = " -> "
+		}
+	}
+	return text, true
 }
 
 // Repr is repr(e).
-func (e *Exception) Repr() string {
+func (e *Exception) Repr() string { return plainPrinter.Repr(e) }
+
+func (e *Exception) reprUnder(p Printer) string {
 	if len(e.Args) == 1 {
-		return e.Class.Name + "(" + Repr(e.Args[0]) + ")"
+		return e.Class.Name + "(" + p.Repr(e.Args[0]) + ")"
 	}
-	return e.Class.Name + Repr(e.Args)
+	return e.Class.Name + p.Repr(e.Args)
+}
+
+// ExceptionOf is the exception object of an error, always the same one; ok is false
+// of errors that are none of the program's.
+func ExceptionOf(t Types, err error) (exc *Exception, ok bool) {
+	var e *Error
+	if errors.As(err, &e) {
+		if e.Exc == nil {
+			e.Exc = &Exception{Class: exceptionClass(t, e.Class), Args: e.args(), Raised: err}
+			if e.Cause != nil {
+				e.Exc.Cause, _ = ExceptionOf(t, e.Cause)
+				e.Exc.Context, e.Exc.Suppress = e.Exc.Cause, true
+			}
+		}
+		return e.Exc, true
+	}
+	var other interface{ ErrorClass() string }
+	if !errors.As(err, &other) {
+		return nil, false
+	}
+	text := strings.TrimPrefix(strings.TrimPrefix(err.Error(), other.ErrorClass()), ": ")
+	return &Exception{Class: exceptionClass(t, other.ErrorClass()), Args: Tuple{Str(text)}, Raised: err}, true
+}
+
+func exceptionClass(t Types, name string) *Class {
+	if c := t.Named(name); c != nil {
+		return c
+	}
+	return &Class{Name: name, Base: t.Named("Exception")}
+}
+
+// args are the arguments with which the error's exception is made.
+func (e *Error) args() Tuple {
+	switch {
+	case e.Result != nil:
+		return Tuple{e.Result}
+	case e.Msg != "":
+		return Tuple{Str(e.Msg)}
+	}
+	return nil
+}
+
+// StopValue gives what a StopIteration carries; ok is false of other errors.
+func StopValue(err error) (v Value, ok bool) {
+	if !IsError(err, "StopIteration") {
+		return nil, false
+	}
+	var e *Error
+	if errors.As(err, &e) {
+		if e.Exc != nil && len(e.Exc.Args) > 0 {
+			return e.Exc.Args[0], true
+		}
+		if e.Result != nil {
+			return e.Result, true
+		}
+	}
+	return None, true
+}
+
+// Raised is the exception that raise v raises: v, or a new one of the class v.
+func Raised(t Thread, v Value, otherwise string) (*Exception, error) {
+	base := t.Named("BaseException")
+	if c, ok := v.(*Class); ok && c.Inherits(base) {
+		made, err := t.Call(c, nil, nil)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := made.(*Exception); !ok {
+			return nil, Errorf("TypeError", "calling %s should have returned an instance of BaseException, not %s", Repr(c), Repr(t.ClassOf(made)))
+		}
+		v = made
+	}
+	switch e := v.(type) {
+	case *Exception:
+		return e, nil
+	case Unknown:
+		return nil, ErrUnknown
+	}
+	return nil, Errorf("TypeError", "%s", otherwise)
+}
+
+// AsError is the exception as an error on its way.
+func (e *Exception) AsError() *Error { return &Error{Class: e.Class.Name, Msg: e.Text(), Exc: e} }
+
+// Catches reports whether an except clause with a class, or a tuple of them, catches
+// an exception.
+func Catches(t Thread, e *Exception, classes Value) (bool, error) {
+	list, ok := Held(classes).(Tuple)
+	if !ok {
+		list = Tuple{classes}
+	}
+	base := t.Named("BaseException")
+	for _, v := range list {
+		c, ok := v.(*Class)
+		if !ok || !c.Inherits(base) {
+			if _, unknown := v.(Unknown); unknown {
+				return false, ErrUnknown
+			}
+			return false, Errorf("TypeError", "catching classes that do not inherit from BaseException is not allowed")
+		}
+	}
+	for _, v := range list {
+		if e.Class.Inherits(v.(*Class)) {
+			return true, nil
+		}
+	}
+	return false, nil
 }

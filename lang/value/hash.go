@@ -57,13 +57,56 @@ func hashAt(v Value, depth int) (int64, error) {
 		return hashAt(item, depth)
 	case *List, *Dict, *Slice:
 		return 0, unhashable(v.TypeName())
+	case *Range: // of what it has
+		switch n := x.Len(); n {
+		case 0:
+			return hashTuple(Tuple{Int(0), None, None}, depth)
+		case 1:
+			return hashTuple(Tuple{Int(1), x.At(0), None}, depth)
+		default:
+			return hashTuple(Tuple{Int(n), x.At(0), Int(x.Step)}, depth)
+		}
+	case Shape:
+		if !x.S.IsUnknown() {
+			return notMinusOne(int64(x.S.Hash())), nil
+		}
 	case Time:
 		return int64(maphash.Comparable(hashSeed, x.key())), nil
 	case Unknown:
 		return 0, ErrUnknown
+	case Unhashable:
+		if x.Unhashable() {
+			return 0, unhashable(FullTypeName(v))
+		}
+	case *Method:
+		h, err := hashAt(x.Self, depth+1)
+		if err != nil {
+			h = hashIdentity(x.Self)
+		}
+		return notMinusOne(h ^ hashIdentity(x.Fn)), nil
+	case *Union:
+		var h int64
+		for _, v := range x.Args {
+			h ^= hashIdentity(v)
+		}
+		return notMinusOne(h), nil
+	case *TypeAlias:
+		h, err := hashTuple(x.Args, depth)
+		return notMinusOne(h ^ hashIdentity(x.Origin)), err
+	case *MappingProxy:
+		return 0, unhashable("mappingproxy")
 	}
-	return notMinusOne(int64(maphash.Comparable(hashSeed, v))), nil // by identity
+	if IsObject(v) {
+		return hashOf(v, depth)
+	}
+	return hashIdentity(v), nil
 }
+
+// Unhashable reports of a library's object whether no dict takes it as a key.
+type Unhashable interface{ Unhashable() bool }
+
+// hashIdentity is the hash of values that are equal to themselves alone.
+func hashIdentity(v Value) int64 { return notMinusOne(int64(maphash.Comparable(hashSeed, v))) }
 
 func unhashable(typeName string) error {
 	return Errorf("TypeError", "unhashable type: '%s'", typeName)

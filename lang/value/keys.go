@@ -23,6 +23,9 @@ func sameKey(a, b Value, depth int) (bool, error) {
 			return x == y, nil
 		}
 	}
+	if t := threadOf(a, b); t != nil {
+		return equalObjects(t, a, b)
+	}
 	a, b = keyOf(a), keyOf(b)
 	if la, lb := level(a), level(b); la > 0 && lb > 0 {
 		return sameNumber(a, b), nil
@@ -48,6 +51,11 @@ func sameKey(a, b Value, depth int) (bool, error) {
 	case Time:
 		y, ok := b.(Time)
 		return ok && x.key() == y.key(), nil
+	case Shape, *Range:
+		return Equal(a, b)
+	case *Method:
+		y, ok := b.(*Method)
+		return ok && x.Is(y), nil
 	}
 	return comparable(b) && a == b, nil
 }

@@ -47,10 +47,6 @@ func (t *Named) ReprUnder(p Printer) string {
 	return t.Shown + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// Unnamed is the plain tuple of a named one, and any other value itself.
-func Unnamed(v Value) Value {
-	if t, ok := v.(*Named); ok {
-		return t.Elems
-	}
-	return v
-}
+// Unnamed is the plain tuple of a named one, what an object holds of a builtin class,
+// and any other value itself.
+func Unnamed(v Value) Value { return Held(v) }

@@ -14,7 +14,7 @@ func compareNumbers(op Op, a, b Value) (Value, error) {
 		if op == Eq || op == Ne {
 			return Bool((x == y) == (op == Eq)), nil
 		}
-		return nil, orderError(op, a, b)
+		return nil, NotOrdered(op, a, b)
 	}
 	if level(a) < 4 && level(b) < 4 {
 		x, _ := Big(a)
@@ -59,6 +59,7 @@ func holds(op Op, c int) bool {
 	return c >= 0
 }
 
-func orderError(op Op, a, b Value) error {
-	return Errorf("TypeError", "'%s' not supported between instances of '%s' and '%s'", op, a.TypeName(), b.TypeName())
+// NotOrdered is the error of a comparison of values that have no order.
+func NotOrdered(op Op, a, b Value) error {
+	return Errorf(BadOperand, "'%s' not supported between instances of '%s' and '%s'", op, FullTypeName(a), FullTypeName(b))
 }

@@ -1,16 +1,14 @@
-// The order of a set of ints: CPython's. It follows from their hashes, and
+// The order of a set of numbers: CPython's. It follows from their hashes, and
 // programs print it; other elements keep the order in which they came, since
 // the hashes of text differ from run to run.
 package value
-
-import "math/big"
 
 // Keys gives the elements in order.
 func (s *Set) Keys() []Value {
 	keys := s.Dict.Keys()
 	hashes := make([]uint64, len(keys))
 	for i, k := range keys {
-		h, ok := intHash(k)
+		h, ok := sameHash(k)
 		if !ok {
 			return keys
 		}
@@ -42,22 +40,26 @@ func (s *Set) Keys() []Value {
 	return out
 }
 
-// intHash is CPython's hash of an int.
-func intHash(v Value) (uint64, bool) {
-	const prime = 1<<61 - 1
-	var h int64
+// sameHash is a value's hash where it is CPython's: of numbers, and
+// tuples of them.
+func sameHash(v Value) (uint64, bool) {
 	switch x := v.(type) {
-	case Int:
-		h = int64(x) % prime
-	case BigInt:
-		h = new(big.Int).Rem(x.V, big.NewInt(prime)).Int64()
+	case Int, Bool, BigInt:
+	case Float:
+		if x != x { // the hash of a NaN is that of its address
+			return 0, false
+		}
+	case Tuple:
+		for _, e := range x {
+			if _, ok := sameHash(e); !ok {
+				return 0, false
+			}
+		}
 	default:
 		return 0, false
 	}
-	if h == -1 {
-		h = -2
-	}
-	return uint64(h), true
+	h, err := Hash(v)
+	return uint64(h), err == nil
 }
 
 const (

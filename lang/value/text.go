@@ -14,6 +14,21 @@ type Printer struct {
 	Options display.Options
 	depth   int     // how deep in other values
 	open    []Value // the containers being written
+	failed  *error  // what a method of the program raised; nil: nobody asks
+	shared  *Writing
+}
+
+// Writing is what the texts of one session have in common while the program's own
+// __repr__ is asked: the containers being written.
+type Writing struct {
+	depth int
+	open  []Value
+}
+
+// Within is the printer whose texts may be parts of others of the same session.
+func (p Printer) Within(w *Writing) Printer {
+	p.shared, p.depth, p.open = w, w.depth, w.open
+	return p
 }
 
 var plainPrinter = Printer{Options: display.Default()}
@@ -33,8 +48,16 @@ func (p Printer) Str(v Value) string {
 		return strconv.FormatInt(int64(x), 10)
 	case Float:
 		return display.FloatRepr(float64(x))
+	case *Instance:
+		if s, ok := p.strObject(x); ok {
+			return s
+		}
+		return p.Repr(x)
 	case *Exception:
-		return x.Text()
+		if s, ok := p.strObject(x); ok {
+			return s
+		}
+		return p.Repr(x)
 	case interface{ Str() string }:
 		return x.Str()
 	case DType:
@@ -111,10 +134,25 @@ func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
 			b.WriteString("[...]")
 			return
 		}
-		b.WriteString(x.ReprUnder(Printer{p.Options, depth + 1, append(open, v)}))
+		inner := p
+		inner.depth, inner.open = depth+1, append(open, v)
+		b.WriteString(x.ReprUnder(inner))
+	case *Instance, *Exception:
+		b.WriteString(p.object(v, depth, open))
 	default:
 		b.WriteString(p.other(v))
 	}
+}
+
+// object is repr of an object, whose method may ask for the texts of others.
+func (p Printer) object(v Value, depth int, open []Value) string {
+	p.depth, p.open = depth+1, open
+	if p.shared != nil {
+		before := *p.shared
+		*p.shared = Writing{depth + 1, open}
+		defer func() { *p.shared = before }()
+	}
+	return p.reprObject(v)
 }
 
 // LeastRepr is how many bytes the text of a value has at least.
@@ -261,7 +299,10 @@ func (p Printer) other(v Value) string {
 	case *Module:
 		return "<module '" + x.Name + "'>"
 	case *Class:
-		return "<class '" + x.Name + "'>"
+		if IsObject(v) {
+			return p.reprObject(v)
+		}
+		return "<class '" + x.Shown() + "'>"
 	case Callable:
 		return "<function " + x.FuncName() + ">"
 	case Unknown:

@@ -63,6 +63,26 @@ type Module struct {
 	Name string
 	Look func(name string) (Value, bool)
 	Dir  func() []string
+	// Set binds an attribute, or unbinds it where the value is nil.
+	Set func(name string, v Value)
+}
+
+// SetAttr binds an attribute.
+func (m *Module) SetAttr(name string, v Value) error {
+	if m.Set == nil {
+		return Errorf("AttributeError", "'module' object attribute '%s' is read-only", name)
+	}
+	m.Set(name, v)
+	return nil
+}
+
+// DelAttr unbinds an attribute.
+func (m *Module) DelAttr(name string) (bool, error) {
+	if _, ok := m.Look(name); !ok || m.Set == nil {
+		return false, nil
+	}
+	m.Set(name, nil)
+	return true, nil
 }
 
 // Class is a type as a value: int, ndarray, float32, ValueError.
@@ -78,6 +98,8 @@ type Class struct {
 	Is func(Value) bool
 	// Doc is the text of help().
 	Doc string
+	// Body is what classes of the program have beyond that; nil for builtin ones.
+	Body *Body
 }
 
 // Callable is what can be called. The evaluator knows how.
@@ -122,12 +144,24 @@ type PrinterReprer interface {
 	ReprUnder(p Printer) string
 }
 
-// FullTypeName is the type's name with NumPy's module, as error texts have it.
+// FullTypeName is the type's name as error texts have it: with the module, for NumPy's
+// types and those that say so.
 func FullTypeName(v Value) string {
-	if _, ok := v.(*Array); ok {
+	switch x := v.(type) {
+	case *Array:
 		return "numpy." + v.TypeName()
+	case interface{ FullTypeName() string }:
+		return x.FullTypeName()
 	}
 	return v.TypeName()
+}
+
+// TypeName is set or frozenset.
+func (s *Set) TypeName() string {
+	if s.Frozen {
+		return "frozenset"
+	}
+	return "set"
 }
 
 // The type names.
@@ -144,7 +178,6 @@ func (Bytes) TypeName() string        { return "bytes" }
 func (Tuple) TypeName() string        { return "tuple" }
 func (*List) TypeName() string        { return "list" }
 func (*Dict) TypeName() string        { return "dict" }
-func (*Set) TypeName() string         { return "set" }
 func (*Range) TypeName() string       { return "range" }
 func (*Slice) TypeName() string       { return "slice" }
 func (*Module) TypeName() string      { return "module" }
@@ -155,16 +188,6 @@ func (Unknown) TypeName() string      { return "unknown" }
 
 // FuncName makes a class callable.
 func (c *Class) FuncName() string { return c.Name }
-
-// Inherits tells whether c is base or derives from it.
-func (c *Class) Inherits(base *Class) bool {
-	for ; c != nil; c = c.Base {
-		if c == base {
-			return true
-		}
-	}
-	return false
-}
 
 // FromBig makes an int value of any size.
 func FromBig(b *big.Int) Value {

@@ -49,7 +49,7 @@ func TestBinary(t *testing.T) {
 		{Bool(true), Add, Bool(true), "2"}, {Bool(true), And, Bool(false), "False"}, {Bool(true), Or, Int(2), "3"}, {Int(-6), Xor, huge("0x10000000000000000"), "-18446744073709551622"},
 		{Complex(1i), Mul, Complex(1i), "(-1+0j)"}, {Complex(1), Div, Int(0), "ZeroDivisionError: complex division by zero"}, {Complex(1), Lt, Int(2), "TypeError: '<' not supported between instances of 'complex' and 'int'"},
 		{Str("a"), Add, Int(1), `TypeError: can only concatenate str (not "int") to str`}, {Int(1), Add, Str("a"), "TypeError: unsupported operand type(s) for +: 'int' and 'str'"},
-		{Str("ab"), Mul, Int(2), "'abab'"}, {Int(-1), Mul, Str("ab"), "''"}, {NewList(Int(1)), Mul, Int(2), "[1, 1]"}, {Str("a"), Mul, Float(2), "TypeError: unsupported operand type(s) for *: 'str' and 'float'"},
+		{Str("ab"), Mul, Int(2), "'abab'"}, {Int(-1), Mul, Str("ab"), "''"}, {NewList(Int(1)), Mul, Int(2), "[1, 1]"}, {Str("a"), Mul, Float(2), "TypeError: can't multiply sequence by non-int of type 'float'"},
 		{NewList(Int(1)), Add, Tuple{}, `TypeError: can only concatenate list (not "tuple") to list`}, {Tuple{Int(1)}, Add, Tuple{Int(2)}, "(1, 2)"},
 		{Str("a"), Mul, Int(1 << 40), "MemoryError: a sequence of 1099511627776 times 1 elements is too large"},
 	} {

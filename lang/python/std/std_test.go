@@ -1,11 +1,11 @@
-// Package std holds no code: its folders are Python's modules, and this test runs
-// the programs of testdata, whose expected output is what CPython printed.
+// The programs of testdata, whose expected output is what CPython printed.
 package std_test
 
 import (
 	"bytes"
 	"context"
 	"flag"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,10 +35,6 @@ func expected(name string) string { return strings.TrimSuffix(name, ".py") + ".o
 func TestPrograms(t *testing.T) {
 	for _, name := range programs(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".py"), func(t *testing.T) {
-			src, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
 			want, err := os.ReadFile(expected(name))
 			if err != nil && !*update {
 				t.Fatal(err)
@@ -49,15 +45,25 @@ func TestPrograms(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			var out bytes.Buffer
-			s := lang.New(lang.Options{Stdout: &out, Stderr: &out, Dir: t.TempDir()})
-			defer s.Close()
-			if err := s.Eval(context.Background(), diag.NewFile(name, string(src)), lang.ShowNone, nil); err != nil {
-				t.Errorf("%v", err)
-			}
-			compare(t, out.String(), string(want))
+			compare(t, inTQ(t, name), string(want))
 		})
 	}
+}
+
+// inTQ is what a program prints in tq.
+func inTQ(t *testing.T, name string) string {
+	t.Helper()
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	s := lang.New(lang.Options{Stdout: &out, Stderr: io.Discard, Dir: t.TempDir()})
+	defer s.Close()
+	if err := s.Eval(context.Background(), diag.NewFile(name, string(src)), lang.ShowNone, nil); err != nil {
+		t.Errorf("%v", err)
+	}
+	return out.String()
 }
 
 // TestCPython holds the recorded outputs to the CPython that is here.
@@ -78,6 +84,22 @@ func TestCPython(t *testing.T) {
 // cpython runs a program with CPython 3.11, in a folder of its own.
 func cpython(t *testing.T, name string) []byte {
 	t.Helper()
+	full, err := filepath.Abs(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(python311(t), "-P", full) // -P: the programs bear the names of modules
+	cmd.Dir = t.TempDir()
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return out
+}
+
+// python311 finds CPython 3.11.
+func python311(t *testing.T) string {
+	t.Helper()
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		peers.Missing(t, "python3: %v", err)
@@ -85,17 +107,7 @@ func cpython(t *testing.T, name string) []byte {
 	if v, err := exec.Command(python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])").Output(); err != nil || strings.TrimSpace(string(v)) != "3.11" {
 		peers.Missing(t, "python3 is not CPython 3.11")
 	}
-	full, err := filepath.Abs(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(python, "-P", full) // -P: the programs bear the names of modules
-	cmd.Dir = t.TempDir()
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return out
+	return python
 }
 
 // compare reports the first lines that differ.

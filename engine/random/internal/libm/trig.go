@@ -1,4 +1,4 @@
-// cos on [0, pi] and acos, in double-double arithmetic.
+// sin and cos on one turn, and acos, in double-double arithmetic.
 
 package libm
 
@@ -58,6 +58,20 @@ func Cos(x float64) float64 {
 		c = c.neg()
 	}
 	return c.hi + c.lo
+}
+
+// SinCos returns sine and cosine of x for 0 <= x <= 2*pi.
+func SinCos(x float64) (sin, cos float64) {
+	k := math.Floor(x/(math.Pi/2) + 0.5)
+	p := float64(k * (piHi / 2))
+	y := twoSum(x, -p)
+	y = y.add(twoSum(-math.FMA(k, piHi/2, -p), float64(-k*(piMid/2))))
+	y = y.add(dd{float64(-k * (piLo / 2)), 0})
+	s, c := sinCos(y)
+	for ; k > 0; k-- { // a quarter turn
+		s, c = c, s.neg()
+	}
+	return s.hi + s.lo, c.hi + c.lo
 }
 
 // sinCos sums the power series for |y| <= pi/4 or a little more.

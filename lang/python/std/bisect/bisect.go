@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -13,7 +14,7 @@ var Library = builtin.Library{Modules: []string{"bisect"}, Open: open}
 
 func open() builtin.Contents {
 	const params = "a, x, lo=0, hi=None, *, key=None"
-	return builtin.Contents{Entries: builtin.Python([]builtin.Entry{
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python([]builtin.Entry{
 		{Names: []string{"bisect.bisect_right", "bisect.bisect"}, Params: params, Doc: "Where x goes in a sorted sequence, behind those equal to it.",
 			Example: "import bisect\nbisect.bisect([1, 2, 2, 3], 2)", Fn: find(true)},
 		{Names: []string{"bisect.bisect_left"}, Params: params, Doc: "Where x goes in a sorted sequence, before those equal to it.",
@@ -92,8 +93,8 @@ func place(c *builtin.Call, x value.Value, right bool) (int, error) {
 		}
 		before := false // x goes before mid
 		if right {
-			before, err = c.Less(x, e)
-		} else if before, err = c.Less(e, x); err == nil {
+			before, err = python.Less(c, x, e)
+		} else if before, err = python.Less(c, e, x); err == nil {
 			before = !before
 		}
 		if err != nil {

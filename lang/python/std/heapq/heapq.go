@@ -3,6 +3,7 @@ package heapq
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -12,7 +13,7 @@ var Library = builtin.Library{Modules: []string{"heapq"}, Open: open}
 
 func open() builtin.Contents {
 	const example = "import heapq\nh = [1, 3, 2]\n"
-	return builtin.Contents{Entries: builtin.Python([]builtin.Entry{
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python([]builtin.Entry{
 		{Names: []string{"heapq.heappush"}, Params: "heap, item, /", Doc: "Adds to a heap.", Example: example + "heapq.heappush(h, 0)\nh",
 			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(push)},
 		{Names: []string{"heapq.heappop"}, Params: "heap, /", Doc: "Removes and gives the least of a heap.", Example: example + "heapq.heappop(h)",
@@ -82,7 +83,7 @@ func pushPop(c *builtin.Call, l *value.List) (value.Value, error) {
 	if len(l.Elems) == 0 {
 		return c.Args[1], nil
 	}
-	less, err := c.Less(l.Elems[0], c.Args[1])
+	less, err := python.Less(c, l.Elems[0], c.Args[1])
 	if err != nil || !less {
 		return c.Args[1], err
 	}
@@ -104,7 +105,7 @@ func heapify(c *builtin.Call, l *value.List) error {
 // lessAt is l[i] < l[j]; the comparison is the program's, which may change the list.
 func lessAt(c *builtin.Call, l *value.List, i, j int) (bool, error) {
 	n := len(l.Elems)
-	less, err := c.Less(l.Elems[i], l.Elems[j])
+	less, err := python.Less(c, l.Elems[i], l.Elems[j])
 	if err == nil && len(l.Elems) != n {
 		err = value.Errorf("RuntimeError", "list changed size during iteration")
 	}

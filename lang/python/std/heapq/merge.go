@@ -3,6 +3,7 @@ package heapq
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -26,11 +27,11 @@ func (q *queue) before(a, b *ranked) (bool, error) {
 	if q.down {
 		x, y = y, x
 	}
-	less, err := q.c.Less(x, y)
+	less, err := python.Less(q.c, x, y)
 	if err != nil || less {
 		return less, err
 	}
-	more, err := q.c.Less(y, x)
+	more, err := python.Less(q.c, y, x)
 	return !more && a.order < b.order, err
 }
 

@@ -1,0 +1,128 @@
+// The programs of the benchmark run once each: their results in tq are those in
+// CPython with NumPy. Times are never looked at.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/engine/peers"
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// runAll runs the programs that it reads in one process and gives what each printed.
+const runAll = `
+import contextlib, io, json, sys
+shown = []
+for text in json.load(sys.stdin):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(text, "program", "exec"), {})
+    shown.append(out.getvalue())
+json.dump(shown, sys.stdout)
+`
+
+func TestResultsAreThoseOfCPython(t *testing.T) {
+	all := suite()
+	var texts []string
+	for _, p := range all {
+		texts = append(texts, p.once())
+	}
+	in, err := json.Marshal(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(peers.Python(t, peers.NumPy), "-c", runAll)
+	cmd.Stdin, cmd.Dir = bytes.NewReader(in), t.TempDir()
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("Python: %v", err)
+	}
+	var want []string
+	if err := json.Unmarshal(out, &want); err != nil || len(want) != len(all) {
+		t.Fatalf("Python gives %d results of %d: %v", len(want), len(all), err)
+	}
+	for i, p := range all {
+		t.Run(p.id(), func(t *testing.T) {
+			var out, warned bytes.Buffer
+			s := lang.New(lang.Options{Stdout: &out, Stderr: &warned, Dir: t.TempDir()})
+			err := s.Eval(context.Background(), diag.NewFile("program", texts[i]), lang.ShowNone, nil)
+			if err != nil && p.needs != "" && strings.Contains(err.Error(), "not supported in tq") {
+				t.Skipf("tq has no %s yet", p.needs)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := differs(out.String(), want[i]); d != "" || warned.Len() > 0 {
+				t.Errorf("tq has %s\n%s", d, warned.String())
+			}
+		})
+	}
+}
+
+func TestSuite(t *testing.T) {
+	all, count, seen := suite(), map[string]int{}, map[string]bool{}
+	for _, p := range all {
+		count[p.kind]++
+		if seen[p.id()] || !strings.Contains(p.text, "def run():") {
+			t.Errorf("%s: twice, or without run()", p.id())
+		}
+		seen[p.id()] = true
+	}
+	if count[bodies] < 40 || count[programs] < 40 {
+		t.Errorf("%v", count)
+	}
+	if got := selected(all, regexp.MustCompile("^bodies/text/"), false); len(got) != 5 || got[0].topic != "text" {
+		t.Errorf("%d bodies of text", len(got))
+	}
+	if n := strings.Count(thousand(all), "\n"); n < 1000 || n > 1100 {
+		t.Errorf("a script of %d lines", n)
+	}
+}
+
+func TestDiffers(t *testing.T) {
+	for _, c := range []struct {
+		got, want string
+		agree     bool
+	}{
+		{"12\n[1, 2]", "12\n[1, 2]\n", true},
+		{"12", "13", false},
+		{"[1.0, 2.0000000001]", "[1.0, 2.0]", true},
+		{"[1.0, 2.001]", "[1.0, 2.0]", false},
+		{"float32 (2,) [1.0001]", "float32 (2,) [1.0]", true},
+		{"float64 (2,) [1.0001]", "float64 (2,) [1.0]", false},
+		{"{\"a\": 1}", "{'a': 1}", true},
+		{"nan", "1.0", false},
+		{"1\n2", "1", false},
+		{"True", "False", false},
+	} {
+		if got := differs(c.got, c.want); (got == "") != c.agree {
+			t.Errorf("%q and %q: %q", c.got, c.want, got)
+		}
+	}
+}
+
+func TestReport(t *testing.T) {
+	made := func(kind, name string, tq, python float64) *row {
+		r := newRow(program{kind: kind, topic: "things", name: name})
+		r.Best[pTQ], r.Best[pPython] = tq, python
+		return r
+	}
+	gone := newRow(program{kind: bodies, topic: "things", name: "gone", needs: "classes"})
+	gone.Left[pTQ] = "SyntaxError: no"
+	res := &result{Rows: []*row{made(bodies, "won", 1, 4), made(bodies, "far", 2, 1), gone, made(programs, "near", 10, 9)}}
+	var b strings.Builder
+	res.write(&b)
+	for _, want := range []string{"| won | 1 ns | 4 ns | 4.00 |", "**LOST**", "| lost |", "**does not run**", "bodies below 0.8 (1): far 0.50", "programs below 1.0 (1): near 0.90", "| **bodies** | 3 | 1.41 | 0.50, far |"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+}

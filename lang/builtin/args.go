@@ -1,0 +1,400 @@
+// What all of Python's own builtins share: the guard of checking, argument
+// readers, and iterators made of Go functions.
+package builtin
+
+import (
+	"math/big"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Python prepares entries of Python's own values: in checking, a call with an
+// unknown argument has an unknown result, and one with effects gives nothing. Their
+// arguments may be kept, unless they or their library say that they are not.
+func Python(list ...[]Entry) []Entry {
+	var out []Entry
+	for _, entries := range list {
+		for _, e := range entries {
+			fn := e.Fn
+			e.python = true
+			e.Fn = func(c *Call) (value.Value, error) {
+				if c.R != nil && c.R.Dry && c.anyUnknown() {
+					return nil, value.ErrUnknown
+				}
+				return fn(c)
+			}
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func (c *Call) anyUnknown() bool {
+	unknown := func(v value.Value) bool { _, ok := v.(value.Unknown); return ok }
+	for _, v := range c.Args {
+		if unknown(v) {
+			return true
+		}
+	}
+	for _, v := range c.Rest {
+		if unknown(v) {
+			return true
+		}
+	}
+	for _, k := range c.Kw {
+		if unknown(k.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// Gives makes the Dry of an entry whose result is always v.
+func Gives(v value.Value) func(*Call) (value.Value, error) {
+	return func(*Call) (value.Value, error) { return v, nil }
+}
+
+// returnsNone is the Dry of entries that return None.
+var ReturnsNone = Gives(value.None)
+
+// Stream is an iterator as a value: what zip, map, iter and generators of
+// modules make. It can be walked once.
+type Stream struct {
+	Name string // zip, map, list_iterator …
+	Dry  bool   // made in checking
+	Step func() (value.Value, bool, error)
+	done bool
+}
+
+// TypeName is zip, map …
+func (s *Stream) TypeName() string { return s.Name }
+
+// Iter gives the stream itself.
+func (s *Stream) Iter() value.Iterator { return s }
+
+// Repr is repr(s), without the address that Python shows.
+func (s *Stream) Repr() string { return "<" + s.Name + " object>" }
+
+// MadeDry tells whether checking made the stream and may use it up.
+func (s *Stream) MadeDry() bool { return s.Dry }
+
+// Next gives the next element.
+func (s *Stream) Next() (value.Value, bool, error) {
+	if s.done {
+		return nil, false, nil
+	}
+	v, ok, err := s.Step()
+	if err != nil && value.IsError(err, "StopIteration") { // what map, filter and the like call has said that it is the end
+		ok, err = false, nil
+	}
+	if !ok || err != nil {
+		s.done = true
+	}
+	return v, ok, err
+}
+
+func (c *Call) NewStream(name string, next func() (value.Value, bool, error)) *Stream {
+	return &Stream{Name: name, Dry: c.R != nil && c.R.Dry, Step: next}
+}
+
+// StreamOf walks a slice.
+func (c *Call) StreamOf(name string, vs []value.Value) *Stream {
+	i := 0
+	return c.NewStream(name, func() (value.Value, bool, error) {
+		if i >= len(vs) {
+			return nil, false, nil
+		}
+		i++
+		return vs[i-1], true, nil
+	})
+}
+
+// Polled reports the user's interrupt.
+func (c *Call) Polled() error {
+	if ctx := c.Host.Context(); ctx != nil && ctx.Err() != nil {
+		if c.R != nil && c.R.Dry {
+			return value.ErrUnknown // the check has done enough
+		}
+		return value.Errorf(value.KeyboardInterrupt, "")
+	}
+	return nil
+}
+
+// PolledAt is Polled in the i-th round of a loop of many short ones.
+func (c *Call) PolledAt(i int) error {
+	if i&1023 != 1023 {
+		return nil
+	}
+	return c.Polled()
+}
+
+// Aside does work that cannot ask for the user's interrupt; it is left alone
+// when that comes, so it must keep to data of its own.
+func (c *Call) Aside(f func()) error {
+	if engine.Interruptible(c.Host.Context(), f) != nil {
+		return c.Polled()
+	}
+	return nil
+}
+
+// LongText is the length from which texts are worked on aside.
+const LongText = 1 << 20
+
+// AsideOf is Aside for work on a text, which is immutable.
+func (c *Call) AsideOf(s string, f func()) error {
+	if len(s) < LongText {
+		f()
+		return nil
+	}
+	return c.Aside(f)
+}
+
+// Pieces calls f with the bounds of pieces of n elements, and asks for the
+// user's interrupt between them.
+func (c *Call) Pieces(n int, f func(lo, hi int) error) error {
+	const piece = 1 << 18
+	for lo := 0; lo == 0 || lo < n; lo += piece {
+		if err := c.Polled(); err != nil {
+			return err
+		}
+		if err := f(lo, min(lo+piece, n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Each walks an iterable.
+func (c *Call) Each(v value.Value, f func(value.Value) error) error {
+	it, err := c.Host.Iterate(v)
+	if err != nil {
+		return err
+	}
+	for n := 0; ; n++ {
+		e, ok, err := it.Next()
+		if err != nil || !ok {
+			return err
+		}
+		if n&1023 == 1023 {
+			if err := c.Polled(); err != nil {
+				return err
+			}
+		}
+		if err := f(e); err != nil {
+			return err
+		}
+	}
+}
+
+// Elems lists an iterable; always a fresh slice.
+func (c *Call) Elems(v value.Value) ([]value.Value, error) {
+	var out []value.Value
+	most := c.mostElements()
+	if err := c.CheckLength(v); err != nil {
+		return nil, err
+	}
+	if l, ok := v.(*value.List); ok && len(l.Elems) <= most {
+		if err := HeapOf(c.Host).Room(len(l.Elems) * PlaceBytes); err != nil {
+			return nil, err
+		}
+		return value.Joined(c.Polled, l.Elems)
+	}
+	err := c.Each(v, func(e value.Value) error {
+		if len(out) >= most {
+			return c.tooMany(most + 1)
+		}
+		if n := len(out); n&(1<<14-1) == 1<<14-1 {
+			if err := HeapOf(c.Host).Room(ElementBytes << 14); err != nil {
+				return err
+			}
+		}
+		if err := Growing(c.Host, len(out), cap(out)); err != nil {
+			return err
+		}
+		out = append(out, e)
+		return nil
+	})
+	return out, err
+}
+
+// maxList is how many elements a list has at most; elementBytes is roughly what
+// each takes with its value, where a limit is set in bytes, and PlaceBytes what its
+// place in the list takes.
+const (
+	MaxList      = 1 << 28
+	ElementBytes = 24
+	PlaceBytes   = 16
+)
+
+// mostElements is how long a list may get.
+func (c *Call) mostElements() int {
+	if limit := c.MemoryLimit(); limit > 0 {
+		return int(min(MaxList, limit/ElementBytes))
+	}
+	return MaxList
+}
+
+// CheckLength refuses what is plainly too long to be listed.
+func (c *Call) CheckLength(v value.Value) error {
+	if n, ok := c.knownLength(v); ok && n > c.mostElements() {
+		return c.tooMany(n)
+	}
+	return nil
+}
+
+// knownLength is the length of what is about to be listed, if it is known.
+func (c *Call) knownLength(v value.Value) (int, bool) {
+	switch x := v.(type) {
+	case *value.Range:
+		return x.Len(), true
+	case *value.Array:
+		if x.Rank() > 0 && x.Type().Shape.Known() {
+			return x.Dims()[0], true
+		}
+	}
+	return 0, false
+}
+
+// Apply calls a function value with positions only.
+func (c *Call) Apply(fn value.Value, args ...value.Value) (value.Value, error) {
+	return c.Host.Call(fn, args, nil)
+}
+
+// IsNone tells an argument that is left out or None.
+func IsNone(v value.Value) bool { return v == nil || v == value.None }
+
+// Index reads an integer argument as __index__ does.
+func (c *Call) Index(name string) (int, error) { return ToInt(c.Arg(name)) }
+
+// PlainOf gives a NumPy scalar as Python's own value, and others as they are.
+func PlainOf(v value.Value) (value.Value, error) {
+	if a, ok := v.(*value.Array); ok && (a.Scalar || a.Rank() == 0) {
+		return value.Item(a)
+	}
+	return value.Held(v), nil
+}
+
+// BigOf reads any integer.
+func BigOf(v value.Value) (*big.Int, error) {
+	b, ok, err := compile.AsIndex(v)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, value.Errorf(value.TypeError, "'%s' object cannot be interpreted as an integer", value.FullTypeName(v))
+	}
+	return b, nil
+}
+
+// Text reads an argument that must be text.
+func (c *Call) Text(name string) (string, error) {
+	switch v := c.Arg(name).(type) {
+	case value.Str:
+		return string(v), nil
+	case *value.Array:
+		if p, err := PlainOf(v); err != nil {
+			return "", err
+		} else if s, ok := p.(value.Str); ok {
+			return string(s), nil
+		}
+	}
+	return "", value.Errorf(value.TypeError, "%s() argument '%s' must be str, not %s", c.Entry.Short(), name, c.Arg(name).TypeName())
+}
+
+func StrResult(s string) (value.Value, error) { return value.Str(s), nil }
+
+func BoolResult(b bool) (value.Value, error) { return value.Bool(b), nil }
+
+func IntResult(n int) (value.Value, error) { return value.Int(n), nil }
+
+// Forward calls another entry with arguments, as np.sum for the bare sum.
+func (c *Call) Forward(name string, args []value.Value, kw []Kw) (value.Value, error) {
+	e, ok := Lookup(name)
+	if !ok {
+		return nil, value.Errorf(value.NotInTq, "not in tq: %s", name)
+	}
+	return e.Invoke(c.R, c.Host, args, kw)
+}
+
+// Mapping gives the dict inside a dict or one of its relatives.
+func Mapping(v value.Value) (*value.Dict, bool) {
+	switch x := v.(type) {
+	case *value.Dict:
+		return x, true
+	case interface{ Dict() *value.Dict }:
+		return x.Dict(), true
+	case *value.Instance:
+		if d, ok := x.Held.(*value.Dict); ok && !readsItself(x) {
+			return d, true
+		}
+	}
+	return nil, false
+}
+
+// MappingOf is Mapping; of what has keys and [] in its own way a dict is made.
+func MappingOf(h Host, v value.Value) (d *value.Dict, ok bool, err error) {
+	if d, ok = Mapping(v); ok || !value.IsObject(v) {
+		return d, ok, nil
+	}
+	keys, err := h.Attr(v, "keys")
+	if value.IsError(err, "AttributeError") {
+		return nil, false, nil
+	}
+	if err == nil {
+		keys, err = h.Call(keys, nil, nil)
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	it, err := h.Iterate(keys)
+	if err != nil {
+		return nil, false, err
+	}
+	for d = value.NewDict(); ; {
+		k, more, err := it.Next()
+		if err != nil || !more {
+			return d, err == nil, err
+		}
+		e, err := h.Index(v, k)
+		if err == nil {
+			err = d.Put(k, e)
+		}
+		if err != nil {
+			return nil, false, err
+		}
+	}
+}
+
+// readsItself reports whether an object that holds a dict has its own way of giving
+// its entries.
+func readsItself(x *value.Instance) bool {
+	for _, n := range []string{"keys", "__getitem__", "__iter__"} {
+		if _, owner, ok := x.Class().Find(n); ok && owner.Body != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// SequenceOf gives the elements of a list or tuple.
+func SequenceOf(v value.Value) []value.Value {
+	if l, ok := v.(*value.List); ok {
+		return l.Elems
+	}
+	t, _ := value.Unnamed(v).(value.Tuple)
+	return t
+}
+
+// IsCallable reports whether a value can be called.
+func IsCallable(v value.Value) bool {
+	if x, ok := v.(*value.Instance); ok {
+		return x.Calls()
+	}
+	if _, ok := v.(value.Callable); ok {
+		return true
+	}
+	_, ok := Lookup(PrefixOf(v) + "__call__")
+	return ok
+}

@@ -1,0 +1,54 @@
+// dir(): the names of the attributes of any value.
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// DirOf lists the attributes of a value: its own, those of its class and of the bases.
+func DirOf(t value.Types, v value.Value) []string {
+	var names []string
+	class := ClassOf(v)
+	switch x := v.(type) {
+	case *value.Class:
+		if x.Body == nil {
+			return AttrNames(v)
+		}
+		class = x
+	case *value.Instance:
+		names = x.OwnNames()
+	case *value.Exception:
+		if x.Class.Body == nil {
+			return append(AttrNames(v), x.OwnNames()...)
+		}
+		names = append(names, x.OwnNames()...)
+	default:
+		names = slices.Clone(AttrNames(v))
+		if f, ok := v.(interface{ Own() *value.Dict }); ok {
+			names = append(names, textKeys(f.Own())...)
+		}
+		return names
+	}
+	for _, k := range class.Order() {
+		if k.Body == nil {
+			names = append(names, t.Members(k)...)
+		} else {
+			names = append(names, textKeys(k.Body.Dict)...)
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return strings.HasSuffix(n, "=") })
+}
+
+func textKeys(d *value.Dict) []string {
+	var out []string
+	for _, k := range d.Keys() {
+		if s, ok := k.(value.Str); ok {
+			out = append(out, string(s))
+		}
+	}
+	return out
+}

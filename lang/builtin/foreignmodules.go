@@ -1,0 +1,26 @@
+// Modules that pasted code often imports and tq does not have, with what to do instead.
+package builtin
+
+import "strings"
+
+// foreign are Python's modules, and packages beside it, that are not in tq.
+var foreign = map[string]string{
+	"pickle": "unpickling runs code: use json, np.save or np.savez", "marshal": "unmarshalling runs code: use json or np.save", "shelve": "use json or np.savez", "dbm": "use json or np.savez",
+	"ctypes": "tq calls no foreign code", "cffi": "tq calls no foreign code",
+	"socket": "tq opens no connections", "ssl": "tq opens no connections", "urllib": "tq opens no connections: fetch the file first, then open(name)", "http": "tq opens no connections", "requests": "tq opens no connections: fetch the file first, then open(name)",
+	"ftplib": "tq opens no connections", "smtplib": "tq opens no connections", "socketserver": "tq opens no connections", "select": "tq opens no connections",
+	"subprocess": "tq runs no other programs", "pty": "tq runs no other programs", "signal": "an interrupt is KeyboardInterrupt",
+	"threading": "tq uses all processors by itself", "multiprocessing": "tq uses all processors by itself", "concurrent": "tq uses all processors by itself", "queue": "use collections.deque", "_thread": "tq uses all processors by itself",
+	"asyncio": "tq has no async: call the functions one after the other", "ast": "", "dis": "tq's explain shows what runs", "gc": "", "code": "", "importlib": "use import", "sqlite3": "use csv or json", "zipfile": "use gzip, or np.load for .npz", "tarfile": "use gzip", "lzma": "use gzip",
+	"xml": "", "html": "", "email": "", "tkinter": "", "curses": "", "readline": "", "resource": "", "fcntl": "", "msvcrt": "", "winreg": "", "pwd": "", "grp": "", "venv": "", "pip": "", "setuptools": "",
+	"decimal": "use float or fractions", "inspect": "", "configparser": "use json", "difflib": "", "cProfile": "use timeit or %timeit", "profile": "use timeit or %timeit", "unittest": "use assert", "doctest": "use assert", "pdb": "",
+	"jax": "use np", "keras": "", "matplotlib": "np.savetxt writes what other programs plot", "pandas": "use np.genfromtxt or csv", "polars": "use np.genfromtxt or csv", "scipy": "np.linalg and np.fft have the basics", "seaborn": "", "sklearn": "", "sympy": "use fractions", "torch": "use np and tf", "cupy": "use np", "numba": "tq compiles by itself", "cv2": "", "PIL": "", "tqdm": "", "networkx": "", "h5py": "use np.save or np.savez",
+}
+
+// Foreign tells of a module's name whether it is known and not in tq, and what to do
+// instead.
+func Foreign(name string) (hint string, known bool) {
+	top, _, _ := strings.Cut(name, ".")
+	hint, known = foreign[top]
+	return hint, known
+}

@@ -1,0 +1,218 @@
+// What builtin functions ask of objects of the program's classes: abs(x) is
+// x.__abs__(), and so on; without such a method, what the object holds of a builtin
+// class is asked in its place.
+package builtin
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// asker answers a call for an object that is its first argument; done is false where
+// the object has no say.
+type asker func(c *Call) (v value.Value, done bool, err error)
+
+// askerOf gives an entry's.
+func askerOf(name string) asker {
+	switch name {
+	case "abs":
+		return asks("__abs__")
+	case "len":
+		return func(c *Call) (value.Value, bool, error) {
+			n, found, err := value.LenOf(c.Args[0])
+			return value.Int(n), found, err
+		}
+	case "round":
+		return func(c *Call) (value.Value, bool, error) {
+			if IsNone(c.Args[1]) {
+				return value3(value.CallSpecial(c.Args[0], "__round__"))
+			}
+			return value3(value.CallSpecial(c.Args[0], "__round__", c.Args[1]))
+		}
+	case "int.__new__":
+		return asksFor("int", "__int__", "__index__", "__trunc__")
+	case "float.__new__":
+		return asksFor("float", "__float__", "__index__")
+	case "complex.__new__":
+		return asksFor("complex", "__complex__", "__float__", "__index__")
+	case "bytes.__new__":
+		return asksFor("bytes", "__bytes__")
+	case "reversed":
+		return asksReversed
+	case "iter":
+		return func(c *Call) (value.Value, bool, error) {
+			if c.Args[1] != nil {
+				return nil, false, nil
+			}
+			return value.IterValue(c.Args[0])
+		}
+	case "next":
+		return asksNext
+	case "math.floor":
+		return asks("__floor__")
+	case "math.ceil":
+		return asks("__ceil__")
+	case "math.trunc":
+		return asks("__trunc__")
+	}
+	return nil
+}
+
+func value3(v value.Value, found bool, err error) (value.Value, bool, error) { return v, found, err }
+
+// asks calls one special method.
+func asks(name string) asker {
+	return func(c *Call) (value.Value, bool, error) { return value3(value.CallSpecial(c.Args[0], name)) }
+}
+
+// asksFor calls the first of the special methods that there is, which must give a value
+// of the class.
+func asksFor(class string, names ...string) asker {
+	return func(c *Call) (value.Value, bool, error) {
+		for _, n := range names {
+			r, found, err := value.CallSpecial(c.Args[0], n)
+			if !found && err == nil {
+				continue
+			}
+			if err != nil {
+				return nil, true, err
+			}
+			if _, unknown := r.(value.Unknown); unknown {
+				return nil, true, value.ErrUnknown
+			}
+			r = value.Held(r)
+			if n != names[0] { // of another class, which is to be converted
+				if _, isInt := value.Big(r); !isInt && n == "__index__" {
+					return nil, true, value.Errorf(value.TypeError, "__index__ returned non-int (type %s)", r.TypeName())
+				}
+				c.Args[0] = r
+				return nil, false, nil
+			}
+			if b, isBool := r.(value.Bool); isBool && class == "int" {
+				r = value.Quick(value.Add, b, value.Int(0))
+			}
+			if r.TypeName() != class {
+				if class == "float" {
+					return nil, true, value.Errorf(value.TypeError, "%s.__float__ returned non-float (type %s)", c.Args[0].TypeName(), r.TypeName())
+				}
+				return nil, true, value.Errorf(value.TypeError, "%s returned non-%s (type %s)", n, class, r.TypeName())
+			}
+			return r, true, nil
+		}
+		return nil, false, nil
+	}
+}
+
+func asksReversed(c *Call) (value.Value, bool, error) {
+	x := c.Args[0]
+	if m, ok := value.Special(x, "__reversed__"); ok && m == value.None {
+		return nil, true, value.Errorf(value.TypeError, "'%s' object is not reversible", x.TypeName())
+	}
+	if r, found, err := value.CallSpecial(x, "__reversed__"); found || err != nil {
+		return r, true, err
+	}
+	_, items := value.Special(x, "__getitem__")
+	n, sized, err := value.LenOf(x)
+	if err != nil || !items || !sized {
+		if held := value.Held(x); err == nil && held != x {
+			return nil, false, nil
+		}
+		if err == nil {
+			err = value.Errorf(value.TypeError, "'%s' object is not reversible", x.TypeName())
+		}
+		return nil, true, err
+	}
+	return c.NewStream("reversed", func() (value.Value, bool, error) {
+		if n == 0 {
+			return nil, false, nil
+		}
+		n--
+		v, _, err := value.CallSpecial(x, "__getitem__", value.Int(n))
+		return v, err == nil, err
+	}), true, nil
+}
+
+func asksNext(c *Call) (value.Value, bool, error) {
+	v, found, err := value.CallSpecial(c.Args[0], "__next__")
+	if found && c.Args[1] != nil && value.IsError(err, "StopIteration") {
+		return c.Args[1], true, nil
+	}
+	return v, found, err
+}
+
+// plainArguments reports the entries whose arguments are asked as what they hold of
+// builtin classes.
+func plainArguments(name string) bool {
+	if name == "str.__new__" || name == "str.format" || name == "str.format_map" {
+		return false
+	}
+	prefix, _, dotted := strings.Cut(name, ".")
+	if !dotted {
+		return slices.Contains([]string{"abs", "round", "hex", "oct", "bin", "chr", "ord"}, name)
+	}
+	return slices.Contains([]string{"np", "math", "cmath", "str", "bytes", "int", "float", "complex", "ndarray", "random", "textwrap"}, prefix)
+}
+
+// takesInts reports the functions of math that read their arguments by __index__.
+func takesInts(name string) bool {
+	return slices.Contains([]string{"math.gcd", "math.lcm", "math.factorial", "math.comb", "math.perm", "math.isqrt", "math.prod", "math.fsum", "math.sumprod", "math.dist", "math.hypot"}, name)
+}
+
+// askObjects lets objects of the program's classes answer a call; done is false where
+// the builtin is to do it, on what they hold.
+func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
+	if e.asker != nil && len(c.Args) > 0 && c.Args[0] != nil && value.IsObject(c.Args[0]) {
+		if v, done, err = e.asker(c); done || err != nil {
+			return v, true, err
+		}
+	}
+	if e.plainArgs || e.asker != nil {
+		for i, a := range c.Args {
+			if x, ok := a.(*value.Instance); ok && e.reals {
+				f, err := floatOf(x)
+				if err != nil {
+					return nil, true, err
+				}
+				if f != nil {
+					c.Args[i] = f
+					continue
+				}
+			}
+			if x, ok := a.(*value.Instance); ok && x.Held != nil {
+				c.Args[i] = x.Held
+			}
+		}
+	}
+	if e.plainArgs {
+		for i, a := range c.Rest {
+			if x, ok := a.(*value.Instance); ok && x.Held != nil {
+				c.Rest = slices.Clone(c.Rest)
+				c.Rest[i] = x.Held
+			}
+		}
+	}
+	return nil, false, nil
+}
+
+// floatOf is what an object is as a float: __float__, __index__, or what it holds; nil
+// if it is no number.
+func floatOf(x *value.Instance) (value.Value, error) {
+	for _, n := range []string{"__float__", "__index__"} {
+		r, found, err := value.CallSpecial(x, n)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			if !value.IsNumber(value.Held(r)) {
+				return nil, value.Errorf(value.TypeError, "%s.%s returned non-float (type %s)", x.TypeName(), n, r.TypeName())
+			}
+			return value.Held(r), nil
+		}
+	}
+	if value.IsNumber(x.Held) {
+		return x.Held, nil
+	}
+	return nil, nil
+}

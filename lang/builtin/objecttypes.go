@@ -1,0 +1,218 @@
+// What the object model asks of builtin types: the class of a value, what a class
+// itself defines, and how its values are made (value.Types).
+package builtin
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Types is value.Types for the table of builtins. Evaluators embed it.
+type Types struct{}
+
+// ClassOf is type(v).
+func (Types) ClassOf(v value.Value) *value.Class { return ClassOf(v) }
+
+// Named finds a class by the name that it shows, nil if there is none.
+func (Types) Named(name string) *value.Class {
+	c, ok := NamedClass(name)
+	if !ok {
+		return nil
+	}
+	return c
+}
+
+// unhashable are the builtin classes whose values are no keys.
+var unhashable = []string{"list", "dict", "set", "dict_keys", "dict_items"}
+
+// Member is what a builtin class itself defines, not what its bases do.
+func (Types) Member(c *value.Class, name string) (value.Value, bool) {
+	switch name {
+	case "__new__":
+		if hasOwnNew(c) {
+			return &value.Constructor{Of: c}, true
+		}
+		return nil, false
+	case "__init__":
+		if hasOwnNew(c) {
+			return &value.Initializer{Of: c}, true
+		}
+		return nil, false
+	}
+	if name == "__hash__" && slices.Contains(unhashable, c.Name) {
+		return value.None, true
+	}
+	if e, ok := baseSpecial(c, name); ok {
+		return &Func{Entry: e}, true
+	}
+	for _, prefix := range prefixesOf(c) {
+		if e, ok := Lookup(prefix + name); ok && reaches(c, e) {
+			switch {
+			case e.Property:
+				return &Getset{e}, true
+			default:
+				return &Func{Entry: e}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// Members lists the names that Member knows.
+func (t Types) Members(c *value.Class) []string {
+	var out []string
+	for _, prefix := range prefixesOf(c) {
+		for _, n := range NamesUnder(prefix) {
+			if e, ok := Lookup(prefix + n); ok && reaches(c, e) && !strings.HasSuffix(n, "=") {
+				out = append(out, n)
+			}
+		}
+	}
+	out = append(out, baseSpecials(c)...)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// hasOwnNew reports whether calling the class means something of its own.
+func hasOwnNew(c *value.Class) bool {
+	if c.Name == "BaseException" {
+		return true
+	}
+	_, ok := Lookup(c.Name + ".__new__")
+	return ok
+}
+
+// prefixesOf lists where the table has the attributes that a class itself defines.
+func prefixesOf(c *value.Class) []string {
+	switch {
+	case c.Name == "BaseException" || exceptionOwn[c.Name] != nil:
+		return []string{"exception."}
+	case c.Name == "frozenset":
+		return []string{"set."}
+	case strings.HasPrefix(c.Name, "numpy.") && c.Of != 0:
+		return []string{"ndarray."}
+	case c.Name == c.ShortName():
+		return []string{c.Name + "."}
+	}
+	return []string{c.Name + ".", c.ShortName() + "."}
+}
+
+// exceptionOwn lists the attributes that some exception classes have beyond those of all.
+var exceptionOwn = map[string][]string{"OSError": {"errno", "strerror", "filename"}, "SystemExit": {"code"}, "StopIteration": {"value"}}
+
+// changesSets are the methods that frozensets do not have.
+var changesSets = []string{"add", "clear", "discard", "pop", "remove", "update", "difference_update", "intersection_update", "symmetric_difference_update"}
+
+// reaches reports whether an entry of a prefix that several classes share is the class's.
+func reaches(c *value.Class, e *Entry) bool {
+	if c.Name == "frozenset" {
+		return !slices.Contains(changesSets, e.Short())
+	}
+	if !strings.HasPrefix(e.Name(), "exception.") {
+		return true
+	}
+	for name, list := range exceptionOwn {
+		if slices.Contains(list, e.Short()) {
+			return c.Name == name
+		}
+	}
+	return c.Name == "BaseException"
+}
+
+// specials holds the special methods of builtin classes by class and name.
+var specials = sync.OnceValue(func() map[string]*Entry {
+	m := map[string]*Entry{}
+	for _, s := range coreShelves() {
+		for i := range s.specials {
+			e := &s.specials[i]
+			e.prepare()
+			e.method, e.held = !e.Static, false
+			m[e.Names[0]] = e
+		}
+	}
+	return m
+})
+
+// baseSpecial finds a special method that a builtin class itself defines.
+func baseSpecial(c *value.Class, name string) (*Entry, bool) {
+	if !strings.HasPrefix(name, "__") {
+		return nil, false
+	}
+	e, ok := specials()[c.Name+"."+name]
+	return e, ok
+}
+
+// baseSpecials lists them.
+func baseSpecials(c *value.Class) []string {
+	var out []string
+	for n := range specials() {
+		if rest, ok := strings.CutPrefix(n, c.Name+"."); ok {
+			out = append(out, rest)
+		}
+	}
+	return out
+}
+
+// specialOf finds a special method of a value of a builtin class, or, for a class, one
+// to be called with an instance.
+func specialOf(v value.Value, name string) (e *Entry, bound, ok bool) {
+	if !strings.HasPrefix(name, "__") {
+		return nil, false, false
+	}
+	if c, isClass := v.(*value.Class); isClass {
+		for _, k := range c.Order() {
+			if e, ok := baseSpecial(k, name); ok {
+				return e, false, true
+			}
+		}
+	}
+	for _, c := range ClassOf(v).Order() {
+		if e, ok := baseSpecial(c, name); ok {
+			return e, true, true
+		}
+	}
+	return nil, false, false
+}
+
+// Getset is an attribute that a builtin class computes for its instances.
+type Getset struct{ Entry *Entry }
+
+// TypeName is getset_descriptor.
+func (*Getset) TypeName() string { return "getset_descriptor" }
+
+// Repr is <attribute 'x' of 'C' objects>.
+func (g *Getset) Repr() string {
+	class, _, _ := strings.Cut(g.Entry.Name(), ".")
+	return "<attribute '" + g.Entry.Short() + "' of '" + class + "' objects>"
+}
+
+// Get computes the attribute.
+func (g *Getset) Get(t value.Thread, obj value.Value, class *value.Class) (value.Value, error) {
+	if obj == nil {
+		return g, nil
+	}
+	return t.Call(&Func{Entry: g.Entry}, []value.Value{obj}, nil)
+}
+
+// Set calls what the table has for stores: name=.
+func (g *Getset) Set(t value.Thread, obj, v value.Value) error {
+	if e, ok := Lookup(g.Entry.Name() + "="); ok {
+		_, err := t.Call(&Func{Entry: e}, []value.Value{obj, v}, nil)
+		return err
+	}
+	return value.Errorf(value.AttributeError, "attribute '%s' of '%s' objects is not writable", g.Entry.Short(), obj.TypeName())
+}
+
+// Delete refuses.
+func (g *Getset) Delete(t value.Thread, obj value.Value) error {
+	return value.Errorf(value.AttributeError, "attribute '%s' of '%s' objects is not writable", g.Entry.Short(), obj.TypeName())
+}
+
+// BindsSelf reports whether the entry is a method that is bound to nothing yet.
+func (f *Func) BindsSelf() bool { return f.Self == nil && f.Entry.method }
+
+// BindTo is the method bound to an object.
+func (f *Func) BindTo(obj value.Value) value.Value { return &Func{Entry: f.Entry, Self: obj} }

@@ -1,0 +1,44 @@
+// Arguments whose sizes their elements decide are computed before a call.
+package builtin
+
+import (
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// decideSizes computes the arguments whose sizes their elements decide, such as
+// x[mask]: while running, functions may count on sizes.
+func (c *Call) decideSizes(args []value.Value, kw []Kw) error {
+	var open []*value.Array
+	for _, v := range args {
+		open = openArrays(open, v, 0)
+	}
+	for _, k := range kw {
+		open = openArrays(open, k.Value, 0)
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	return c.R.Force(open...)
+}
+
+func openArrays(open []*value.Array, v value.Value, depth int) []*value.Array {
+	var parts []value.Value
+	switch x := value.Unnamed(v).(type) {
+	case *value.Array:
+		if x.Pending() != nil && !x.Type().Shape.Known() {
+			open = append(open, x)
+		}
+	case value.Tuple:
+		parts = x
+	case *value.List:
+		if !x.Settled {
+			parts = x.Elems
+		}
+	}
+	if depth < 8 {
+		for _, p := range parts {
+			open = openArrays(open, p, depth+1)
+		}
+	}
+	return open
+}

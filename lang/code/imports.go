@@ -1,0 +1,38 @@
+// This file: import statements.
+
+package code
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (u *unit) imported(i Imported) int {
+	u.c.Imports = append(u.c.Imports, i)
+	return len(u.c.Imports) - 1
+}
+
+func (u *unit) importStmt(x *syntax.Import) {
+	for _, a := range x.Names {
+		t := u.temp(x)
+		top := a.As == "" && strings.Contains(a.Name, ".")
+		u.emit(x, Import, t, 0, 0, u.imported(Imported{Name: a.Name, Top: top}))
+		u.store(x, a.Bound(), t)
+	}
+}
+
+func (u *unit) importFrom(x *syntax.ImportFrom) {
+	m := u.temp(x)
+	u.emit(x, Import, m, 0, 0, u.imported(Imported{Name: x.Module, Level: x.Level}))
+	if x.Star {
+		u.emit(x, ImportStar, m, 0, 0, 0)
+		return
+	}
+	t := u.temp(x)
+	for _, a := range x.Names {
+		u.emit(x, ImportFrom, t, m, 0, u.constant(value.Str(a.Name)))
+		u.store(x, a.Bound(), t)
+	}
+}

@@ -1,0 +1,157 @@
+// Reductions with where=, initial=, keepdims= and out=.
+package core
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Folding describes one reduction.
+type Folding struct {
+	Op      ir.Op // the reduction
+	Combine ir.Op // the function of two operands that it repeats
+	Axes    compile.Axes
+	Name    string      // NumPy's name of combine
+	To      dtype.DType // the type to run in, or Invalid
+}
+
+// Identities are the results of empty reductions.
+var Identities = map[ir.Op]value.Value{ir.Sum: value.Int(0), ir.Prod: value.Int(1), ir.All: value.Bool(true), ir.Any: value.Bool(false)}
+
+// Fold runs a reduction with the call's where=, initial= and keepdims=.
+func Fold(c *builtin.Call, f Folding, a *value.Array) (*value.Array, error) {
+	k := NewFormula(c)
+	keep, err := c.Bool("keepdims", false)
+	if err != nil {
+		return nil, err
+	}
+	if f.To != dtype.Invalid {
+		a = k.Cast(a, f.To)
+	}
+	to := a.DType()
+	if f.Op == ir.All || f.Op == ir.Any {
+		to = dtype.Bool
+	}
+	var initial value.Value
+	if Identities[f.Op] == nil {
+		none := a.Rank() == 0 && len(f.Axes.List) == 1 && (f.Axes.List[0] == 0 || f.Axes.List[0] == -1)
+		if a.Rank() >= 0 && !f.Axes.All && !none { // axes are looked at first
+			if _, err := shape.NormalizeAxes(f.Axes.List, a.Rank()); err != nil {
+				return nil, compile.AxisError(err)
+			}
+		}
+		initial = k.InitialIn(to)
+	}
+	if w := c.OptionalArg("where"); w != nil && w != value.Bool(true) {
+		neutral := Identities[f.Op]
+		if neutral == nil {
+			neutral = initial
+		}
+		if neutral == nil {
+			return nil, value.Staticf(value.ValueError, "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.Name)
+		}
+		mask := k.Take(WhereMask(c, w))
+		if k.Err == nil && a.Rank() >= 0 && mask.Rank() > a.Rank() {
+			return nil, value.Staticf(value.ValueError, "input operand has more dimensions than allowed by the axis remapping")
+		}
+		if f.Op == ir.All || f.Op == ir.Any {
+			a = k.Cast(a, dtype.Bool)
+		}
+		a = k.Where(mask, a, neutral)
+	}
+	if initial != nil && Identities[f.Op] == nil {
+		a = k.withInitial(a, f.Axes, initial)
+	}
+	res := k.Reduce(f.Op, a, f.Axes, keep)
+	if initial == nil {
+		initial = k.InitialIn(to)
+	}
+	if initial != nil {
+		res = k.Ufunc(f.Combine, res, initial)
+	}
+	if k.Err != nil {
+		return nil, k.Err
+	}
+	return res, nil
+}
+
+// StoreFold is store for a reduction by repeating an op, whose out= has the axes of
+// the result.
+func StoreFold(c *builtin.Call, res *value.Array, combine ir.Op, rule dtype.Casting) (value.Value, error) {
+	out, ok := FirstOut(c.Arg("out")).(*value.Array)
+	if m, n := res.Rank(), 0; ok && m >= 0 {
+		if n = out.Rank(); n >= 0 && m != n {
+			kept := ""
+			if keep, err := c.Bool("keepdims", false); err == nil && keep {
+				kept = " (must match the operand's when keepdims=True)"
+			}
+			return nil, value.Staticf(value.ValueError, "output parameter for reduction operation %s has the wrong number of dimensions: Found %d but expected %d%s",
+				compile.UfuncName(combine), n, m, kept)
+		}
+	}
+	return Store(c, res, c.Arg("out"), rule)
+}
+
+// InitialIn is initial= in the type of the result, nil without it.
+func (k *Formula) InitialIn(d dtype.DType) value.Value {
+	switch v := k.OptionalArg("initial").(type) {
+	case nil:
+		return nil
+	case *value.Array:
+		return k.Cast(v, d)
+	default:
+		if !value.IsNumber(v) || k.Err != nil {
+			return v
+		}
+		return k.Take(compile.ConstOf(v, d))
+	}
+}
+
+// withInitial makes room for initial= where max and min have nothing to fold.
+func (k *Formula) withInitial(a *value.Array, axes compile.Axes, initial value.Value) *value.Array {
+	if k.Err != nil || !Known(a) {
+		return k.Take(a, nil)
+	}
+	empty := false
+	for i, n := range a.Dims() {
+		folded := axes.All
+		for _, x := range axes.List {
+			folded = folded || x == i || x == i-a.Rank()
+		}
+		empty = empty || folded && n == 0
+	}
+	if !empty {
+		return a
+	}
+	dims := a.Dims()
+	for i := range dims {
+		dims[i] = max(dims[i], 1)
+	}
+	return k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Cast(k.Asarray(initial), a.DType()))
+}
+
+// FoldedCount is how many elements a fold of axes takes together.
+func FoldedCount(a *value.Array, axes compile.Axes) (value.Value, error) {
+	if a.Rank() < 0 {
+		return nil, value.ErrUnknown
+	}
+	list := UpTo(a.Rank())
+	if !axes.All {
+		var err error
+		if list, err = shape.NormalizeAxes(axes.List, a.Rank()); err != nil {
+			return nil, compile.AxisError(err)
+		}
+	}
+	n := 1
+	for _, x := range list {
+		if a.Dims()[x] < 0 {
+			return value.Int(1), nil // only the type matters: nothing runs with unknown sizes
+		}
+		n *= a.Dims()[x]
+	}
+	return value.Int(n), nil
+}

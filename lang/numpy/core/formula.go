@@ -1,0 +1,324 @@
+// Package core is what the topics of NumPy share: formulas of ops, axes and shapes among a
+// call's arguments, sizes that must be known, casting rules, out= and where=, orders of
+// memory. It has no functions of its own.
+package core
+
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Formula records ops like a formula. The first error stays and is returned by
+// done; what follows it is not recorded.
+type Formula struct {
+	*builtin.Call
+	Err error
+}
+
+func NewFormula(c *builtin.Call) *Formula { return &Formula{Call: c} }
+
+// Nothing stands for a result after an error.
+func Nothing() *value.Array { return value.NewArray(tensor.New(dtype.Float64)) }
+
+func (k *Formula) Take(a *value.Array, err error) *value.Array {
+	if err != nil && k.Err == nil {
+		k.Err = err
+	}
+	if k.Err != nil {
+		return Nothing()
+	}
+	return a
+}
+
+// Failed notes an error and tells whether there is one.
+func (k *Formula) Failed(err error) bool {
+	if k.Err == nil {
+		k.Err = err
+	}
+	return k.Err != nil
+}
+
+// Done is what the formula comes to.
+func (k *Formula) Done(a *value.Array) (value.Value, error) {
+	if k.Err != nil {
+		return nil, k.Err
+	}
+	return a, nil
+}
+
+// ArrayArg reads an argument as an array.
+func (k *Formula) ArrayArg(name string) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.Array(name))
+}
+
+func (k *Formula) Asarray(v value.Value) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Array(v))
+}
+
+// Ufunc is an elementwise op with NumPy's promotion.
+func (k *Formula) Ufunc(op ir.Op, args ...value.Value) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Ufunc(op, dtype.Invalid, args...))
+}
+
+func (k *Formula) Add(a, b value.Value) *value.Array { return k.Ufunc(ir.AddV2, a, b) }
+
+func (k *Formula) Sub(a, b value.Value) *value.Array { return k.Ufunc(ir.Sub, a, b) }
+
+func (k *Formula) Mul(a, b value.Value) *value.Array { return k.Ufunc(ir.Mul, a, b) }
+
+func (k *Formula) Div(a, b value.Value) *value.Array { return k.Ufunc(ir.RealDiv, a, b) }
+
+func (k *Formula) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Emit(op, attrs, args...))
+}
+
+func (k *Formula) Cast(a *value.Array, d dtype.DType) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Cast(a, d))
+}
+
+// Where is np.where.
+func (k *Formula) Where(mask *value.Array, a, b value.Value) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	x, err := k.R.Operand(a)
+	if k.Failed(err) {
+		return Nothing()
+	}
+	y, err := k.R.Operand(b)
+	if k.Failed(err) {
+		return Nothing()
+	}
+	return k.Take(k.R.Select(mask, x, y))
+}
+
+func (k *Formula) Reduce(op ir.Op, a *value.Array, axes compile.Axes, keep bool) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Reduce(op, a, axes, keep, dtype.Invalid))
+}
+
+func (k *Formula) Reshape(a *value.Array, dims ...int) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Reshape(a, dims, "C"))
+}
+
+func (k *Formula) Flat(a *value.Array) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Flat(a))
+}
+
+func (k *Formula) Transpose(a *value.Array, perm []int) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	return k.Take(k.R.Transpose(a, perm))
+}
+
+// SwapLast exchanges the last two axes.
+func (k *Formula) SwapLast(a *value.Array) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	r := a.Rank()
+	if r < 2 {
+		k.Failed(value.ErrUnknown)
+		return Nothing()
+	}
+	perm := UpTo(r)
+	perm[r-1], perm[r-2] = perm[r-2], perm[r-1]
+	return k.Transpose(a, perm)
+}
+
+// Along takes item along one axis and all of the others.
+func (k *Formula) Along(a *value.Array, axis int, item shape.Item) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	items := make([]shape.Item, axis+1)
+	for i := range items {
+		items[i] = shape.All()
+	}
+	items[axis] = item
+	return k.Take(k.R.Slice(a, items...))
+}
+
+// Part is from:to along one axis; to 0 means to the end.
+func (k *Formula) Part(a *value.Array, axis, from, to int) *value.Array {
+	item := shape.All()
+	if from != 0 {
+		item.HasStart, item.Start = true, from
+	}
+	if to != 0 {
+		item.HasStop, item.Stop = true, to
+	}
+	return k.Along(a, axis, item)
+}
+
+func (k *Formula) Reversed(a *value.Array, axis int) *value.Array {
+	item := shape.All()
+	item.HasStep, item.Step = true, -1
+	return k.Along(a, axis, item)
+}
+
+// Expand puts axes of size 1 at the given places of the result.
+func (k *Formula) Expand(a *value.Array, axes ...int) *value.Array {
+	return k.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: axes}, a)
+}
+
+func (k *Formula) Concat(axis int, parts ...*value.Array) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	ops := make([]compile.Operand, len(parts))
+	for i, p := range parts {
+		ops[i] = compile.Operand{Array: p}
+	}
+	d, ok := compile.CommonType(ops...)
+	if !ok {
+		k.Failed(value.Staticf(value.TypeError, "The DTypes of the arrays have no common DType"))
+		return Nothing()
+	}
+	same := make([]*value.Array, len(parts))
+	for i, p := range parts {
+		same[i] = k.Cast(p, d)
+	}
+	return k.Emit(ir.ConcatV2, ir.AxisAttrs{Axis: axis}, same...)
+}
+
+// MoveLast brings one axis to the end.
+func (k *Formula) MoveLast(a *value.Array, axis int) *value.Array {
+	if k.Err != nil || axis == a.Rank()-1 {
+		return k.Take(a, nil)
+	}
+	perm := append(UpTo(axis), UpTo(a.Rank())[axis+1:]...)
+	return k.Transpose(a, append(perm, axis))
+}
+
+// LastTo brings the last axis to a place.
+func (k *Formula) LastTo(a *value.Array, axis int) *value.Array {
+	if k.Err != nil || axis == a.Rank()-1 {
+		return k.Take(a, nil)
+	}
+	last := a.Rank() - 1
+	perm := append(UpTo(axis), last)
+	for i := axis; i < last; i++ {
+		perm = append(perm, i)
+	}
+	return k.Transpose(a, perm)
+}
+
+// AsScalar marks a 0-d result as NumPy's scalar.
+func (k *Formula) AsScalar(a *value.Array) *value.Array {
+	if k.Err == nil && a.Rank() == 0 {
+		a.Scalar = true
+	}
+	return a
+}
+
+// Inexact casts integers and bools to float64.
+func (k *Formula) Inexact(a *value.Array) *value.Array {
+	if k.Err != nil {
+		return Nothing()
+	}
+	if k.Failed(NoFloats(a.DType())) {
+		return Nothing()
+	}
+	return k.Cast(a, compile.MeanType(a.DType()))
+}
+
+// Known tells that every size is known.
+func Known(a *value.Array) bool { return a.Type().Shape.Known() }
+
+var (
+	MinusInf = math.Inf(-1)
+	Nan64    = tensor.NaN()
+)
+
+// PlainBool gives a 0-d bool array as Python's bool, as NumPy does for these.
+func (k *Formula) PlainBool(a *value.Array) (value.Value, error) {
+	if k.Err != nil {
+		return nil, k.Err
+	}
+	if k.Dry() {
+		return nil, value.ErrUnknown
+	}
+	return value.Item(a)
+}
+
+// Part is x.real or x.imag.
+func Part(op ir.Op) func(c *builtin.Call, a *value.Array) (value.Value, error) {
+	return func(c *builtin.Call, a *value.Array) (value.Value, error) {
+		if op == ir.Real && !a.DType().IsComplex() {
+			return a, nil
+		}
+		out, err := c.R.Emit(op, nil, a)
+		if err != nil {
+			return nil, err
+		}
+		out.Scalar, out.ReadOnly = a.Scalar, out.ReadOnly || !a.DType().IsComplex() // zeros that nothing holds
+		return out, nil
+	}
+}
+
+// PartOf is np.real and np.imag, which keep Python numbers what they are.
+func PartOf(op ir.Op) func(c *builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		v := c.Arg("val")
+		if value.IsNumber(v) {
+			z, _ := value.ToComplex(v)
+			_, isComplex := v.(value.Complex)
+			switch {
+			case isComplex && op == ir.Real:
+				return value.Float(real(z)), nil
+			case isComplex:
+				return value.Float(imag(z)), nil
+			case op == ir.Real:
+				return v, nil
+			}
+			return value.Int(0), nil
+		}
+		a, err := c.R.Array(v)
+		if err != nil {
+			return nil, err
+		}
+		return Part(op)(c, a)
+	}
+}
+
+var Nan = tensor.NaN()
+
+// Conj is the complex conjugate; real arrays stay.
+func (k *Formula) Conj(a *value.Array) *value.Array {
+	if k.Err != nil || !a.DType().IsComplex() {
+		return k.Take(a, nil)
+	}
+	return k.Ufunc(ir.Conj, a)
+}

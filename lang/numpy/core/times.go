@@ -1,0 +1,38 @@
+// Arrays of times: their common unit, and where they are refused.
+package core
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// commonTimes casts arrays, of which one at least holds times, to one type.
+func commonTimes(c *builtin.Call, arrays []*value.Array) ([]*value.Array, error) {
+	d, ok := arrays[0].DType(), true
+	ops := make([]compile.Operand, len(arrays))
+	for i, a := range arrays {
+		ops[i] = compile.Operand{Array: a}
+		if ok {
+			d, ok = dtype.Promote(d, a.DType())
+		}
+	}
+	if !ok {
+		return nil, compile.NoCommonType(ops...)
+	}
+	for _, a := range arrays {
+		if !dtype.CanCast(a.DType(), d, "same_kind") {
+			return nil, CannotCast(a.DType(), d, "same_kind")
+		}
+	}
+	return CastAll(c, arrays, d)
+}
+
+// NoFloats refuses times where a function computes in floats.
+func NoFloats(d dtype.DType) error {
+	if d.IsTime() {
+		return CannotCast(d, dtype.Float64, "safe")
+	}
+	return nil
+}

@@ -1,0 +1,191 @@
+// Arrays of functions, iterators, bytes and text.
+package create
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var bufferEntries = []builtin.Entry{
+	{Names: []string{"np.fromfunction"}, Params: "function, shape, *, dtype=float, like=None, **kwargs",
+		Doc: "What a function gives for the coordinates of a shape.", Example: "np.fromfunction(lambda i, j: i + j, (3, 3), dtype=int)", Fn: fromFunction},
+	{Names: []string{"np.fromiter"}, ParsedInC: true, Params: "iter, dtype, count=-1, *, like=None",
+		Doc: "Vector of what an iterable gives.", Example: "np.fromiter((x*x for x in range(5)), float)", Fn: fromIter},
+	{Names: []string{"np.frombuffer"}, ParsedInC: true, Params: "buffer, dtype=float, count=-1, offset=0, *, like=None",
+		Doc: "Vector of the elements that bytes hold.", Example: "np.frombuffer(b'\\x01\\x02', dtype=np.uint8)", Fn: fromBuffer},
+	{Names: []string{"np.fromstring"}, ParsedInC: true, Params: "string, dtype=float, count=-1, *, sep='', like=None",
+		Doc: "Vector of the numbers in a text.", Example: "np.fromstring('1 2', dtype=int, sep=' ')", Fn: fromString},
+}
+
+func fromFunction(c *builtin.Call) (value.Value, error) {
+	dims, err := core.ShapeArg(c, "shape")
+	if err != nil {
+		return nil, err
+	}
+	d, err := core.FloatDType(c)
+	if err != nil {
+		return nil, err
+	}
+	grids, err := indexGrids(c, dims, d, true)
+	if err != nil {
+		return nil, err
+	}
+	for i, g := range grids {
+		if grids[i], err = c.R.Copy(g); err != nil {
+			return nil, err
+		}
+	}
+	return c.Host.Call(c.Arg("function"), core.TupleOf(grids), c.Kw)
+}
+
+func fromIter(c *builtin.Call) (value.Value, error) {
+	d, err := c.DType("dtype")
+	if err != nil {
+		return nil, err
+	}
+	count, err := c.Int("count", -1)
+	if err != nil {
+		return nil, err
+	}
+	it, err := c.Host.Iterate(c.Arg("iter"))
+	if err != nil {
+		return nil, err
+	}
+	if err := c.Room(d, max(count, 0)); err != nil {
+		return nil, err
+	}
+	list := &value.List{}
+	for count < 0 || len(list.Elems) < count {
+		v, ok, err := it.Next()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		if n := len(list.Elems); n&(1<<14-1) == 0 && n > 0 {
+			if err := c.Room(d, n); err != nil {
+				return nil, err
+			}
+			if err := builtin.HeapOf(c.Host).Room(builtin.ElementBytes << 14); err != nil {
+				return nil, err
+			}
+		}
+		list.Elems = append(list.Elems, v)
+	}
+	if len(list.Elems) < count {
+		return nil, value.Errorf(value.ValueError, "iterator too short: Expected %d but iterator had only %d items.", count, len(list.Elems))
+	}
+	return core.Result(c.R.ArrayFor(list, d))
+}
+
+func fromBuffer(c *builtin.Call) (value.Value, error) {
+	d, big, err := core.ByteType(c, "dtype")
+	if err != nil {
+		return nil, err
+	}
+	data, readOnly, err := bufferBytes(c)
+	if err != nil {
+		return nil, err
+	}
+	count, err := c.Int("count", -1)
+	if err != nil {
+		return nil, err
+	}
+	off, err := c.Int("offset", 0)
+	if err != nil {
+		return nil, err
+	}
+	if off < 0 || off > len(data) {
+		return nil, value.Errorf(value.ValueError, "offset must be non-negative and no greater than buffer length (%d)", len(data))
+	}
+	data = data[off:]
+	size := d.Size()
+	switch {
+	case size == 0:
+		return nil, value.Errorf(value.ValueError, "itemsize cannot be zero in type")
+	case count < 0 && len(data)%size != 0:
+		return nil, value.Errorf(value.ValueError, "buffer size must be a multiple of element size")
+	case count < 0:
+		count = len(data) / size
+	case count > len(data)/size:
+		return nil, value.Errorf(value.ValueError, "buffer is smaller than requested size")
+	}
+	t, err := core.OfBytes(c, data[:count*size], big, d, count)
+	if err != nil {
+		return nil, err
+	}
+	a := value.NewArray(t)
+	a.ReadOnly = readOnly
+	return a, nil
+}
+
+// bufferBytes gives the bytes of the buffer argument.
+func bufferBytes(c *builtin.Call) (data []byte, readOnly bool, err error) {
+	switch x := c.Arg("buffer").(type) {
+	case value.Bytes:
+		return []byte(x), true, nil
+	case *value.Array:
+		t, err := x.Tensor()
+		if err != nil {
+			return nil, false, err
+		}
+		if !t.Contiguous() {
+			return nil, false, value.Errorf(value.ValueError, "ndarray is not C-contiguous")
+		}
+		data, err := core.BytesOf(c, x)
+		return data, x.ReadOnly, err
+	case value.Unknown:
+		return nil, false, value.ErrUnknown
+	}
+	return nil, false, value.Staticf(value.TypeError, "a bytes-like object is required, not '%s'", c.Arg("buffer").TypeName())
+}
+
+func fromString(c *builtin.Call) (value.Value, error) {
+	text, err := c.Str("string", "")
+	if err != nil {
+		return nil, err
+	}
+	sep, err := c.Str("sep", "")
+	if err != nil {
+		return nil, err
+	}
+	if sep == "" {
+		return nil, value.Staticf(value.ValueError, "The binary mode of fromstring is removed, use frombuffer instead")
+	}
+	d, err := core.FloatDType(c)
+	if err != nil {
+		return nil, err
+	}
+	count, err := c.Int("count", -1)
+	if err != nil {
+		return nil, err
+	}
+	var words []string
+	if strings.TrimSpace(sep) == "" {
+		words = strings.Fields(text)
+	} else if strings.TrimSpace(text) != "" {
+		words = strings.Split(text, strings.TrimSpace(sep))
+	}
+	if count >= 0 && count < len(words) {
+		words = words[:count]
+	}
+	t, err := c.Made(d, len(words))
+	if err != nil {
+		return nil, err
+	}
+	for i, w := range words {
+		n, err := compile.ParseNumber(w, d)
+		if err != nil {
+			return nil, value.Errorf(value.ValueError, "string or file could not be read to its end due to unmatched data")
+		}
+		if err := compile.SetItem(t, i, n); err != nil {
+			return nil, err
+		}
+	}
+	return value.NewArray(t), nil
+}

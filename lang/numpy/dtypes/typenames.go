@@ -1,0 +1,46 @@
+// NumPy's tables of type names as values, and its truth scalars.
+package dtypes
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// typeCodes is np.typecodes.
+func typeCodes() value.Value {
+	d := value.NewDict()
+	for _, kv := range [][2]string{{"Character", "c"}, {"Integer", "bhilqnp"}, {"UnsignedInteger", "BHILQNP"}, {"Float", "efdg"},
+		{"Complex", "FDG"}, {"AllInteger", "bBhHiIlLqQnNpP"}, {"AllFloat", "efdgFDG"}, {"Datetime", "Mm"},
+		{"All", "?bhilqnpBHILQNPefdgFDGSUVOMm"}} {
+		putName(d, kv[0], value.Str(kv[1]))
+	}
+	return d
+}
+
+// typeNames is np.sctypeDict, without NumPy's numbers as keys.
+func typeNames() value.Value {
+	d := value.NewDict()
+	for _, t := range dtype.All() {
+		putName(d, t.String(), builtin.ScalarClass(t))
+		if t.Descr()[0] == '<' || t.Descr()[0] == '|' {
+			putName(d, t.Descr()[1:], builtin.ScalarClass(t))
+		}
+	}
+	for _, name := range []string{"bool_", "int_", "intp", "uint", "half", "single", "double", "csingle", "cdouble", "byte", "ubyte", "short", "ushort", "intc", "uintc"} {
+		putName(d, name, builtin.ScalarClass(builtin.ScalarAliases[name]))
+	}
+	return d
+}
+
+func putName(d *value.Dict, k string, v value.Value) {
+	if err := d.Put(value.Str(k), v); err != nil {
+		panic("builtin: a text that is no key")
+	}
+}
+
+// truthScalar is np.True_ or np.False_.
+func truthScalar(b bool) value.Value {
+	return value.NewScalar(tensor.From([]bool{b}).View(nil, nil, 0))
+}

@@ -1,0 +1,264 @@
+// Reading arrays from files: np.load, tq's load, imread, np.fromfile.
+package io
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"syscall"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var loadEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"np.load"}, Params: "file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding='ASCII', *, max_header_size=10000",
+		Doc: "The array of a .npy file, or the arrays of a .npz file by name.", Example: "np.save('a.npy', np.arange(3))\nnp.load('a.npy')", Effect: true, Dry: loadDry, Fn: npLoad},
+	{Names: []string{"load"}, Args: builtin.Kept, Params: "path, tensor=None, *, mmap_mode=None, allow_pickle=False",
+		Doc:     "A tensor, or a mapping of tensors, from a .npy, .npz, .safetensors, image or text file; data are read when they are used.",
+		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Dry: loadDry, Fn: tqLoad},
+	{Names: []string{"imread"}, Args: builtin.Kept, Params: "path", Doc: "An image as an array of (height, width, channels).", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape", Effect: true, Dry: loadDry, Fn: tqLoad},
+	{Names: []string{"np.fromfile"}, ParsedInC: true, Params: "file, dtype=float, count=-1, sep='', offset=0, *, like=None", Doc: "Elements from a file of bytes, or of text with a separator.",
+		Example: "np.arange(3).tofile('a.bin')\nnp.fromfile('a.bin', dtype=int)", Effect: true, Fn: fromFile},
+})
+
+// fileOptions are the engine's options for this call.
+func fileOptions(c *builtin.Call) file.Options {
+	return file.Options{Context: c.Host.Context(), MaxBytes: c.MemoryLimit()}
+}
+
+// fileError gives an error of engine/file the class that Python has for it.
+func fileError(err error, name string) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EISDIR), errors.Is(err, syscall.ENOTDIR):
+		return pyfile.SystemError(err, name)
+	}
+	return compile.FromRun(err)
+}
+
+func strValues(names []string) []value.Value {
+	out := make([]value.Value, len(names))
+	for i, n := range names {
+		out[i] = value.Str(n)
+	}
+	return out
+}
+
+// loadDry reads the header of a file whose name is known.
+func loadDry(c *builtin.Call) (value.Value, error) {
+	name, ok := pyfile.PathOf(c.Args[0])
+	if !ok || c.R.FilesChange {
+		return value.Unknown{}, nil
+	}
+	h, err := file.Open(c.Host.Path(name), fileOptions(c))
+	if err != nil {
+		return value.Unknown{}, nil // the program may write it before
+	}
+	defer h.Close()
+	if h.Single() && len(h.Entries()) == 1 {
+		return abstractOf(c, h.Entries()[0]), nil
+	}
+	if !c.HasParam("tensor") || !c.Given("tensor") {
+		return &NpzFile{h, name, c.Host}, nil
+	}
+	if t, ok := c.Arg("tensor").(value.Str); ok {
+		if e, ok := h.Lookup(string(t)); ok {
+			return abstractOf(c, e), nil
+		}
+	}
+	return value.Unknown{}, nil
+}
+
+// loadOptions reads mmap_mode=.
+func loadOptions(c *builtin.Call) (file.Options, error) {
+	o := fileOptions(c)
+	if !c.HasParam("mmap_mode") || !c.Given("mmap_mode") {
+		return o, nil
+	}
+	mode, err := c.Str("mmap_mode", "")
+	if err != nil {
+		return o, err
+	}
+	switch mode {
+	case "r", "readonly":
+		o.ReadOnly = true
+	case "c", "copyonwrite":
+	case "r+", "w+", "readwrite", "write":
+		return o, value.Errorf(value.NotImplementedError, "not supported in tq: mmap_mode='%s', a store does not change the file", mode).
+			WithHint("use mmap_mode='c' and save the result")
+	default:
+		return o, value.Errorf(value.ValueError, "mode must be one of ['r', 'c', 'r+', 'w+'] (got %s)", value.Repr(value.Str(mode)))
+	}
+	return o, nil
+}
+
+func npLoad(c *builtin.Call) (value.Value, error) {
+	o, err := loadOptions(c)
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
+		return loadStream(c, f, o)
+	}
+	name, path, err := pyfile.ResolvePath(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	h, err := file.Open(path, o)
+	if err != nil {
+		return nil, fileError(err, name)
+	}
+	switch h.Format() {
+	case file.Npy, file.Npz:
+		return opened(c, h, name)
+	}
+	format := h.Format()
+	h.Close()
+	out := value.Errorf(value.ValueError, "np.load reads .npy and .npz files, and this is %s", format)
+	if format == file.Text {
+		out.Msg = "np.load reads .npy and .npz files, and this is neither; pickled objects are never loaded"
+	}
+	return nil, out.WithHint("load(%s) reads .safetensors, images and tables too", value.Repr(value.Str(name)))
+}
+
+// opened gives the only tensor of a file, or the file as a mapping.
+func opened(c *builtin.Call, h *file.Handle, name string) (value.Value, error) {
+	if !h.Single() {
+		return &NpzFile{h, name, c.Host}, nil
+	}
+	defer h.Close()
+	t, err := h.TensorContext(c.Host.Context(), "")
+	if err != nil {
+		return nil, fileError(err, name)
+	}
+	return value.NewArray(t), nil
+}
+
+// loadStream reads one .npy from where an open file stands, or a .npz that it
+// holds as a whole.
+func loadStream(c *builtin.Call, f *pyfile.PyFile, o file.Options) (value.Value, error) {
+	if f.Text {
+		return nil, value.Errorf(value.TypeError, "np.load needs a file opened in binary mode")
+	}
+	if err := f.ToRead(); err != nil {
+		return nil, err
+	}
+	head, err := f.Buffer.Peek(4)
+	if err == io.EOF && len(head) == 0 {
+		return nil, value.Errorf(value.EOFError, "No data left in file")
+	}
+	if bytes.HasPrefix(head, []byte("PK")) {
+		data, err := f.ReadText(-1)
+		if err != nil {
+			return nil, err
+		}
+		h, err := file.OpenBytes("object.npz", []byte(data), o)
+		if err != nil {
+			return nil, fileError(err, f.Name)
+		}
+		return &NpzFile{h, "object", c.Host}, nil
+	}
+	name := f.Name
+	if name == "" {
+		name = "<" + f.Kind + ">"
+	}
+	t, err := file.ReadNpy(name, f, o)
+	if err != nil {
+		return nil, fileError(err, name)
+	}
+	return value.NewArray(t), nil
+}
+
+func tqLoad(c *builtin.Call) (value.Value, error) {
+	o, err := loadOptions(c)
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
+		return loadStream(c, f, o)
+	}
+	name, path, err := pyfile.ResolvePath(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	h, err := file.Open(path, o)
+	if err != nil {
+		return nil, fileError(err, name)
+	}
+	if !c.HasParam("tensor") || !c.Given("tensor") {
+		return opened(c, h, name)
+	}
+	key, err := c.Str("tensor", "")
+	if err != nil {
+		return nil, err
+	}
+	defer h.Close()
+	return (&NpzFile{h, filepath.Base(name), c.Host}).get(key)
+}
+
+func fromFile(c *builtin.Call) (value.Value, error) {
+	var data string
+	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
+		s, err := f.ReadText(-1)
+		if err != nil {
+			return nil, err
+		}
+		data = s
+	} else {
+		name, path, err := pyfile.ResolvePath(c, c.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		f := &pyfile.PyFile{Name: name, Readable: true}
+		if err := f.Open(c.Host, path, 'r', false); err != nil {
+			return nil, pyfile.OSError(err, name)
+		}
+		if data, err = f.ReadText(-1); err != nil {
+			return nil, err
+		}
+		if err := f.Close(); err != nil {
+			return nil, err
+		}
+	}
+	offset, err := c.Int("offset", 0)
+	if err != nil {
+		return nil, err
+	}
+	data = data[min(max(offset, 0), len(data)):]
+	kw := c.GivenKw("dtype", "count")
+	if sep, err := c.Str("sep", ""); err != nil {
+		return nil, err
+	} else if sep != "" {
+		return c.Forward("np.fromstring", []value.Value{value.Str(data)}, append(kw, builtin.Kw{Name: "sep", Value: value.Str(sep)}))
+	}
+	d, err := c.DType("dtype")
+	if err != nil {
+		return nil, err
+	}
+	size := 8
+	if d != dtype.Invalid {
+		size = max(d.Size(), 1)
+	}
+	n := len(data) / size
+	if want, err := c.Int("count", -1); err != nil {
+		return nil, err
+	} else if want >= 0 {
+		n = min(n, want)
+	}
+	if n == 0 {
+		return c.Forward("np.empty", []value.Value{value.Int(0)}, c.GivenKw("dtype"))
+	}
+	v, err := c.Forward("np.frombuffer", []value.Value{value.Bytes(data[:n*size])}, c.GivenKw("dtype"))
+	if err != nil {
+		return nil, err
+	}
+	return c.Forward("np.copy", []value.Value{v}, nil)
+}

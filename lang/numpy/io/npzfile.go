@@ -1,0 +1,202 @@
+// Files of several tensors: .npz as NumPy has it, and .safetensors.
+package io
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var npzEntries = builtin.Python([]builtin.Entry{
+	{Names: onFiles("__getitem__"), Params: "self, key, /", Doc: "An array by name.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']", Effect: true, Dry: npzDry, Fn: npzGet},
+	{Names: onFiles("__contains__"), Params: "self, key, /", Doc: "Whether there is such an array.", Example: "np.savez('a.npz', x=[1, 2])\n'x' in np.load('a.npz')", Fn: func(c *builtin.Call) (value.Value, error) {
+		name, ok := c.Args[1].(value.Str)
+		if !ok {
+			return value.Bool(false), nil
+		}
+		_, ok = npz(c).h.Lookup(npz(c).stem(string(name)))
+		return value.Bool(ok), nil
+	}},
+	{Names: onFiles("keys"), Params: "self, /", Doc: "The names of the arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').keys())", Fn: npzList(true, false)},
+	{Names: onFiles("values"), Params: "self, /", Doc: "The arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').values())", Effect: true, Fn: npzList(false, true)},
+	{Names: onFiles("items"), Params: "self, /", Doc: "Names and arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').items())", Effect: true, Fn: npzList(true, true)},
+	{Names: onFiles("get"), Params: "self, key, default=None, /", Doc: "An array by name, or the default.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').get('y', 0)", Effect: true, Fn: npzGetOr},
+	{Names: onFiles("files"), Params: "self", Property: true, Doc: "The names of the arrays, as a list.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').files", Fn: func(c *builtin.Call) (value.Value, error) {
+		return value.NewList(strValues(npz(c).h.Names())...), nil
+	}},
+	{Names: onFiles("metadata"), Params: "self", Property: true, Doc: "The file's own notes, as a dict.", Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors').metadata", Fn: npzMetadata},
+	{Names: onFiles("f"), Params: "self", Property: true, Doc: "The arrays as attributes.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').f.x", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return &bag{npz(c)}, nil }},
+	{Names: onFiles("close"), Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
+		return value.None, fileError(npz(c).h.Close(), "")
+	}},
+})
+
+// onFiles are the names of a method of both kinds of mapping.
+func onFiles(method string) []string {
+	return []string{"NpzFile." + method, "SafetensorsFile." + method}
+}
+
+// NpzFile is a file of several tensors, read one by one when asked for: a .npz
+// as NumPy has it, or a .safetensors. One that checking made is closed.
+type NpzFile struct {
+	h    *file.Handle
+	name string
+	host builtin.Host // whose interrupts end a read: later statements read as well
+}
+
+// TypeName is NpzFile or SafetensorsFile.
+func (f *NpzFile) TypeName() string {
+	if f.h.Format() == file.Npz {
+		return "NpzFile"
+	}
+	return "SafetensorsFile"
+}
+
+// Len is the number of tensors.
+func (f *NpzFile) Len() int { return len(f.h.Entries()) }
+
+// Iter walks the names.
+func (f *NpzFile) Iter() value.Iterator {
+	names, i := f.h.Names(), 0
+	return &builtin.Stream{Name: "iterator", Step: func() (value.Value, bool, error) {
+		if i >= len(names) {
+			return nil, false, nil
+		}
+		i++
+		return value.Str(names[i-1]), true, nil
+	}}
+}
+
+// Enter gives the file itself.
+func (f *NpzFile) Enter() (value.Value, error) { return f, nil }
+
+// Exit closes the file.
+func (f *NpzFile) Exit(error) (bool, error) { return false, fileError(f.h.Close(), f.name) }
+
+// Repr is repr(f).
+func (f *NpzFile) Repr() string {
+	names := f.h.Names()
+	more := ""
+	if len(names) > 5 {
+		names, more = names[:5], "..."
+	}
+	return f.TypeName() + " " + value.Repr(value.Str(f.name)) + " with keys: " + strings.Join(names, ", ") + more
+}
+
+// stem allows a name to be given with its .npy.
+func (f *NpzFile) stem(name string) string {
+	if _, ok := f.h.Lookup(name); !ok && f.h.Format() == file.Npz {
+		return strings.TrimSuffix(name, ".npy")
+	}
+	return name
+}
+
+func (f *NpzFile) get(name string) (value.Value, error) {
+	name = f.stem(name)
+	if _, ok := f.h.Lookup(name); !ok {
+		_, err := f.h.Tensor(name)
+		ce, _ := fileError(err, f.name).(*compile.Error)
+		out := pytext.KeyError(value.Str(name + " is not a file in the archive")).(*value.Error)
+		if ce != nil {
+			out.Hint = ce.Fault.Hint
+		}
+		return nil, out
+	}
+	t, err := f.h.TensorContext(f.host.Context(), name)
+	if err != nil {
+		return nil, fileError(err, f.name)
+	}
+	return value.NewArray(t), nil
+}
+
+// bag is NpzFile.f.
+type bag struct{ f *NpzFile }
+
+// TypeName is BagObj.
+func (*bag) TypeName() string { return "BagObj" }
+
+// Attr reads an array by name.
+func (b *bag) Attr(name string) (value.Value, bool) {
+	v, err := b.f.get(name)
+	return v, err == nil
+}
+
+func npz(c *builtin.Call) *NpzFile { f, _ := c.Args[0].(*NpzFile); return f }
+
+func npzGet(c *builtin.Call) (value.Value, error) {
+	name, ok := c.Args[1].(value.Str)
+	if !ok {
+		return nil, pytext.KeyError(value.Str(value.Repr(c.Args[1]) + " is not a file in the archive"))
+	}
+	return npz(c).get(string(name))
+}
+
+// npzDry tells an array's type from the file's header.
+func npzDry(c *builtin.Call) (value.Value, error) {
+	f, name := npz(c), value.StrOf(c.Args[1])
+	if f == nil {
+		return value.Unknown{}, nil
+	}
+	e, ok := f.h.Lookup(f.stem(name))
+	if !ok {
+		return value.Unknown{}, nil
+	}
+	return abstractOf(c, e), nil
+}
+
+func npzGetOr(c *builtin.Call) (value.Value, error) {
+	name, _ := c.Args[1].(value.Str)
+	if _, ok := npz(c).h.Lookup(npz(c).stem(string(name))); ok {
+		return npz(c).get(string(name))
+	}
+	if c.Args[2] != nil {
+		return c.Args[2], nil
+	}
+	return value.None, nil
+}
+
+func npzList(keys, vals bool) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		var out []value.Value
+		for _, n := range npz(c).h.Names() {
+			if !vals {
+				out = append(out, value.Str(n))
+				continue
+			}
+			v, err := npz(c).get(n)
+			if err != nil {
+				return nil, err
+			}
+			if keys {
+				v = value.Tuple{value.Str(n), v}
+			}
+			out = append(out, v)
+		}
+		return value.NewList(out...), nil
+	}
+}
+
+func npzMetadata(c *builtin.Call) (value.Value, error) {
+	d := value.NewDict()
+	for k, v := range npz(c).h.Metadata() {
+		if err := d.Put(value.Str(k), value.Str(v)); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// abstractOf is an array of which only the file's header is known.
+func abstractOf(c *builtin.Call, e file.Entry) value.Value {
+	if e.Problem != nil || e.DType == dtype.Invalid || e.DType == dtype.Unicode { // a table of text: its width shows when it is read
+		return value.Unknown{}
+	}
+	return c.R.Abstract(ir.Type{DType: e.DType, Shape: shape.Make(e.Shape)})
+}

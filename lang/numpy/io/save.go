@@ -1,0 +1,249 @@
+// Writing arrays to files: np.save, np.savez, tq's save, imwrite.
+package io
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var saveEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"np.save"}, Params: "file, arr, allow_pickle=True, fix_imports=True", Doc: "Writes an array as .npy.", Example: "np.save('a.npy', [1, 2])\nnp.load('a.npy')",
+		Effect: true, Writes: true, Dry: builtin.ReturnsNone, Fn: npSave},
+	{Names: []string{"np.savez"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as .npz.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
+		Effect: true, Writes: true, Dry: builtin.ReturnsNone, Fn: saveNpz(false)},
+	{Names: []string{"np.savez_compressed"}, Params: "file, *args, allow_pickle=True, **kwds", Doc: "Writes several arrays as a compressed .npz.", Example: "np.savez_compressed('a.npz', x=[1, 2])\nnp.load('a.npz')['x']",
+		Effect: true, Writes: true, Dry: builtin.ReturnsNone, Fn: saveNpz(true)},
+	{Names: []string{"save"}, Params: "path, data=None, /, *, metadata=None, **tensors", Doc: "Writes an array or a dict of arrays: .npy, .npz, .safetensors, .png, .txt or .csv, as the name says.",
+		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Writes: true, Dry: builtin.ReturnsNone, Fn: tqSave},
+	{Names: []string{"imwrite"}, Args: builtin.Kept, Params: "path, image", Doc: "Writes an array of (height, width) or (height, width, channels) as .png.", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape",
+		Effect: true, Writes: true, Dry: builtin.ReturnsNone, Fn: imwrite},
+})
+
+// tensorOf gives the elements of what is to be written.
+func tensorOf(c *builtin.Call, v value.Value) (*tensor.Tensor, error) {
+	a, err := c.R.Array(v)
+	if err != nil {
+		return nil, err
+	}
+	return a.Tensor()
+}
+
+// withExt adds an extension that is missing.
+func withExt(name, ext string) string {
+	if strings.HasSuffix(name, ext) {
+		return name
+	}
+	return name + ext
+}
+
+func npSave(c *builtin.Call) (value.Value, error) {
+	t, err := tensorOf(c, c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
+		if err := binaryFile(f); err != nil {
+			return nil, err
+		}
+		if err := fileError(file.EncodeNpy(f, t), f.Name); err != nil {
+			return nil, err
+		}
+		return value.None, f.Flush()
+	}
+	name, _, err := pyfile.ResolvePath(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	name = withExt(name, ".npy")
+	return value.None, fileError(file.WriteNpy(c.Host.Path(name), t, fileOptions(c)), name)
+}
+
+func binaryFile(f *pyfile.PyFile) error {
+	if f.Text {
+		return value.Errorf(value.TypeError, "write() argument must be str, not bytes")
+	}
+	return f.ToWrite()
+}
+
+// named collects arrays under names: arr_0, arr_1 … and the keywords.
+func named(c *builtin.Call, args []value.Value, kw []builtin.Kw) (names []string, tensors []*tensor.Tensor, err error) {
+	add := func(name string, v value.Value) error {
+		t, err := tensorOf(c, v)
+		names, tensors = append(names, name), append(tensors, t)
+		return err
+	}
+	for _, k := range kw {
+		if err := add(k.Name, k.Value); err != nil {
+			return nil, nil, err
+		}
+	}
+	for i, v := range args {
+		name := "arr_" + value.Repr(value.Int(i))
+		if slices.Contains(names, name) {
+			return nil, nil, value.Errorf(value.ValueError, "Cannot use un-named variables and keyword %s", name)
+		}
+		if err := add(name, v); err != nil {
+			return nil, nil, err
+		}
+	}
+	return names, tensors, nil
+}
+
+func saveNpz(compressed bool) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		names, tensors, err := named(c, c.Rest, c.Kw)
+		if err != nil {
+			return nil, err
+		}
+		if f, ok := c.Args[0].(*pyfile.PyFile); ok {
+			if err := binaryFile(f); err != nil {
+				return nil, err
+			}
+			if err := fileError(file.EncodeNpz(f, names, tensors, compressed), f.Name); err != nil {
+				return nil, err
+			}
+			return value.None, f.Flush()
+		}
+		name, _, err := pyfile.ResolvePath(c, c.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		name = withExt(name, ".npz")
+		return value.None, fileError(file.WriteNpz(c.Host.Path(name), names, tensors, compressed, fileOptions(c)), name)
+	}
+}
+
+// namedArrays gives the names and values of a dict of arrays, or of an open file of them.
+func namedArrays(c *builtin.Call, v value.Value) ([]builtin.Kw, bool, error) {
+	var kw []builtin.Kw
+	if f, ok := v.(*NpzFile); ok {
+		for _, n := range f.h.Names() {
+			a, err := f.get(n)
+			if err != nil {
+				return nil, true, err
+			}
+			kw = append(kw, builtin.Kw{Name: n, Value: a})
+		}
+		return kw, true, nil
+	}
+	d, ok := builtin.Mapping(v)
+	if !ok {
+		return nil, false, nil
+	}
+	vals := d.Values()
+	for i, k := range d.Keys() {
+		name, ok := k.(value.Str)
+		if !ok {
+			return nil, true, value.Errorf(value.TypeError, "the names of arrays must be text, not %s", k.TypeName())
+		}
+		kw = append(kw, builtin.Kw{Name: string(name), Value: vals[i]})
+	}
+	return kw, true, nil
+}
+
+func tqSave(c *builtin.Call) (value.Value, error) {
+	name, path, err := pyfile.ResolvePath(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	kw, many := c.Kw, len(c.Kw) > 0
+	if !builtin.IsNone(c.Arg("data")) {
+		more, isMap, err := namedArrays(c, c.Arg("data"))
+		if err != nil {
+			return nil, err
+		}
+		if isMap {
+			kw, many = append(more, kw...), true
+		} else if many {
+			return nil, value.Errorf(value.TypeError, "save() takes one array, or arrays by name")
+		}
+	}
+	ext := strings.ToLower(filepath.Ext(name))
+	if many || ext == ".npz" || ext == ".safetensors" {
+		return value.None, saveMany(c, name, path, ext, kw)
+	}
+	return value.None, saveOne(c, name, path, ext)
+}
+
+func saveMany(c *builtin.Call, name, path, ext string, kw []builtin.Kw) error {
+	var args []value.Value
+	if len(kw) == 0 && !builtin.IsNone(c.Arg("data")) {
+		args = []value.Value{c.Arg("data")}
+	}
+	names, tensors, err := named(c, args, kw)
+	if err != nil {
+		return err
+	}
+	switch ext {
+	case ".npz":
+		return fileError(file.WriteNpz(path, names, tensors, false, fileOptions(c)), name)
+	case ".safetensors":
+		meta, err := metadata(c)
+		if err != nil {
+			return err
+		}
+		return fileError(file.WriteSafetensors(path, names, tensors, meta, fileOptions(c)), name)
+	}
+	return value.Errorf(value.ValueError, "several arrays are written to .npz or .safetensors, not to %s", value.Repr(value.Str(name)))
+}
+
+func metadata(c *builtin.Call) (map[string]string, error) {
+	if builtin.IsNone(c.Arg("metadata")) {
+		return nil, nil
+	}
+	d, ok := builtin.Mapping(c.Arg("metadata"))
+	if !ok {
+		return nil, value.Errorf(value.TypeError, "metadata must be a dict of texts, not %s", c.Arg("metadata").TypeName())
+	}
+	out := map[string]string{}
+	vals := d.Values()
+	for i, k := range d.Keys() {
+		out[value.StrOf(k)] = value.StrOf(vals[i])
+	}
+	return out, nil
+}
+
+func saveOne(c *builtin.Call, name, path, ext string) error {
+	if builtin.IsNone(c.Arg("data")) {
+		return value.Errorf(value.TypeError, "save() missing the array to write")
+	}
+	t, err := tensorOf(c, c.Arg("data"))
+	if err != nil {
+		return err
+	}
+	switch ext {
+	case ".npy":
+		err = file.WriteNpy(path, t, fileOptions(c))
+	case ".png":
+		err = file.WritePNG(path, t, fileOptions(c))
+	case ".txt", ".csv", ".tsv":
+		err = file.SaveTable(path, compile.WithoutTimes(t), fileOptions(c))
+	default:
+		return value.Errorf(value.ValueError, "save() cannot tell a format from the name %s", value.Repr(value.Str(name))).
+			WithHint("names end in .npy, .npz, .safetensors, .png, .txt, .csv or .tsv")
+	}
+	return fileError(err, name)
+}
+
+func imwrite(c *builtin.Call) (value.Value, error) {
+	name, path, err := pyfile.ResolvePath(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if strings.ToLower(filepath.Ext(name)) != ".png" {
+		return nil, value.Errorf(value.ValueError, "images are written as .png, not to %s", value.Repr(value.Str(name)))
+	}
+	t, err := tensorOf(c, c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	return value.None, fileError(file.WritePNG(path, t, fileOptions(c)), name)
+}

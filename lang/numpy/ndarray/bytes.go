@@ -1,0 +1,115 @@
+// Methods of arrays that see the elements' bytes: view, tobytes, tofile, byteswap.
+package ndarray
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func view(c *builtin.Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	v := c.Arg("dtype")
+	if cl, ok := v.(*value.Class); ok && cl.Name == "numpy.ndarray" {
+		v = nil
+	}
+	if v == nil || v == value.None {
+		if a.Scalar {
+			return a, nil
+		}
+		return core.Result(c.R.Slice(a, shape.Ellipsis()))
+	}
+	d, big, err := core.ByteType(c, "dtype")
+	if err != nil {
+		return nil, err
+	}
+	if err := lastContiguous(a, d); err != nil {
+		return nil, err
+	}
+	out, err := c.R.Emit(ir.Bitcast, ir.TypeAttrs{DType: d}, a)
+	if err != nil {
+		return nil, err
+	}
+	out.Scalar = a.Scalar
+	if big && !c.Dry() { // arrays are in the machine's order: the numbers are right, in memory of their own
+		data, err := core.BytesOf(c, out)
+		if err != nil {
+			return nil, err
+		}
+		t, err := core.OfBytes(c, data, true, d, out.Dims()...)
+		if err != nil {
+			return nil, err
+		}
+		out = value.NewArray(t)
+		out.Scalar, out.ReadOnly = a.Scalar, true
+	}
+	return out, nil
+}
+
+// lastContiguous refuses a change of element size across gaps.
+func lastContiguous(a *value.Array, d dtype.DType) error {
+	t, ok := a.Ready()
+	if !ok || d.Size() == t.DType().Size() || t.Rank() == 0 || t.Size() == 0 {
+		return nil
+	}
+	if n := t.Rank() - 1; t.Dim(n) != 1 && t.Strides()[n] != 1 {
+		return value.Errorf(value.ValueError, "To change to a dtype of a different size, the last axis must be contiguous")
+	}
+	return nil
+}
+
+func toBytes(c *builtin.Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	order, err := core.OrderArg(c, "C")
+	if err != nil {
+		return nil, err
+	}
+	if order == "A" {
+		if order, err = core.OrderFor(c, a, order); err != nil {
+			return nil, err
+		}
+	}
+	if order == "F" {
+		if a, err = c.R.Transpose(a, nil); err != nil {
+			return nil, err
+		}
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	if err := builtin.RoomFor(c.Host, t.Size()*t.DType().Size()); err != nil {
+		return nil, err
+	}
+	if t.Contiguous() && !t.Swapped() {
+		return value.Bytes(core.TensorBytes(t)), nil
+	}
+	b, err := core.BytesOf(c, a)
+	return value.Bytes(b), err
+}
+
+func byteSwap(c *builtin.Call) (value.Value, error) {
+	a := c.Arg("self").(*value.Array)
+	inplace, err := c.Bool("inplace", false)
+	if err != nil {
+		return nil, err
+	}
+	out, err := c.R.Copy(a)
+	if err != nil {
+		return nil, err
+	}
+	t, err := out.Tensor()
+	if err != nil {
+		return nil, err
+	}
+	tensor.SwapBytes(core.TensorBytes(t), tensor.Unit(t.DType()))
+	if !inplace {
+		out.Scalar = a.Scalar
+		return out, nil
+	}
+	return a, c.R.Assign(a, out)
+}

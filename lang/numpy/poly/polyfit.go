@@ -1,0 +1,146 @@
+// np.polyfit.
+package poly
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+type polyfitArgs struct {
+	X, Y  *value.Array
+	Deg   int
+	Rcond *float64
+	Full  bool
+	W     *value.Array
+	Cov   value.Value // a truth value, or 'unscaled'
+}
+
+func polyfit(c *builtin.Call, p *polyfitArgs) (value.Value, error) {
+	k := core.NewFormula(c)
+	x, y, deg := p.X, p.Y, p.Deg
+	switch {
+	case x.Rank() < 0 || y.Rank() < 0:
+		return nil, value.ErrUnknown
+	case deg < 0:
+		return nil, value.Staticf(value.ValueError, "expected deg >= 0")
+	case x.Rank() != 1:
+		return nil, value.Staticf(value.TypeError, "expected 1D vector for x")
+	case core.Known(x) && x.Dims()[0] == 0:
+		return nil, value.Staticf(value.TypeError, "expected non-empty vector for x")
+	case y.Rank() < 1 || y.Rank() > 2:
+		return nil, value.Staticf(value.TypeError, "expected 1D or 2D array for y")
+	case !shape.CompatibleDims(x.Dims()[0], y.Dims()[0]):
+		return nil, value.Staticf(value.TypeError, "expected x and y to have same length")
+	}
+	if c.Dry() {
+		return nil, value.ErrUnknown
+	}
+	x = k.Cast(x, dtype.Float64)
+	if y = k.Inexact(y); y.DType() != dtype.Complex128 {
+		y = k.Cast(y, dtype.Float64)
+	}
+	n := x.Dims()[0]
+	rcond := float64(n) * 0x1p-52
+	if p.Rcond != nil {
+		rcond = *p.Rcond
+	}
+	lhs := vandermonde(k, x, deg+1)
+	rhs := y
+	if p.W != nil {
+		w := k.Cast(p.W, dtype.Float64)
+		if k.Err == nil && w.Rank() != 1 {
+			return nil, value.Staticf(value.TypeError, "expected a 1-d array for weights")
+		}
+		if k.Err == nil && !shape.CompatibleDims(w.Dims()[0], n) {
+			return nil, value.Staticf(value.TypeError, "expected w and y to have the same length")
+		}
+		lhs = k.Mul(lhs, k.Expand(w, 1))
+		if y.Rank() == 2 {
+			w = k.Expand(w, 1)
+		}
+		rhs = k.Mul(rhs, w)
+	}
+	return p.fit(c, k, lhs, rhs, rcond)
+}
+
+// vandermonde has falling powers of x as columns.
+func vandermonde(k *core.Formula, x *value.Array, n int) *value.Array {
+	powers := make([]int64, n)
+	for i := range powers {
+		powers[i] = int64(n - 1 - i)
+	}
+	cols := make([]*value.Array, n)
+	cols[n-1] = k.Ufunc(ir.Pow, x, value.Int(0))
+	for i := n - 2; i >= 0; i-- { // as NumPy: running products
+		cols[i] = k.Mul(cols[i+1], x)
+	}
+	return k.Emit(ir.Pack, ir.AxisAttrs{Axis: 1}, cols...)
+}
+
+// fit solves the scaled least squares and answers as full= and cov= say.
+func (p *polyfitArgs) fit(c *builtin.Call, k *core.Formula, lhs, rhs *value.Array, rcond float64) (value.Value, error) {
+	order := p.Deg + 1
+	first := compile.Axes{List: []int{0}}
+	scale := k.Ufunc(ir.Sqrt, k.Reduce(ir.Sum, k.Mul(lhs, lhs), first, false))
+	lhs = k.Div(lhs, scale)
+	flat := k.Err == nil && rhs.Rank() == 1
+	b := rhs
+	if flat {
+		b = k.Expand(rhs, 1)
+	}
+	usv, rank, err := k.RankedSVD(lhs, rcond)
+	if err != nil {
+		return nil, err
+	}
+	a, bb := k.CommonMatrices(lhs, b)
+	for i := range usv {
+		if i != 1 {
+			usv[i] = k.Cast(usv[i], a.DType())
+		}
+	}
+	sol := k.LeastSquares(usv, bb, rank)
+	m, n := lhs.Dims()[0], order
+	res := core.ZerosOf(dtype.Float64, []int{0})
+	if rank == n && m > n && k.Err == nil {
+		left := k.Ufunc(ir.Abs, k.Sub(k.Take(c.R.MatMul(a, sol)), bb))
+		res = k.Reduce(ir.Sum, k.Mul(left, left), first, false)
+	}
+	coef := k.Div(sol, k.Expand(scale, 1))
+	if flat {
+		coef = k.Along(coef, 1, shape.Int(0))
+	}
+	if k.Err != nil {
+		return nil, k.Err
+	}
+	if rank != order && !p.Full {
+		if err := c.Warn("numpy.exceptions.RankWarning", "Polyfit may be poorly conditioned"); err != nil {
+			return nil, err
+		}
+	}
+	if p.Full {
+		return value.Tuple{coef, res, core.NewArray([]int32{int32(rank)}), usv[1], value.Float(rcond)}, k.Err
+	}
+	if p.Cov == value.Bool(false) {
+		return k.Done(coef)
+	}
+	base := k.Emit(ir.MatrixInverse, nil, k.Take(c.R.MatMul(k.SwapLast(lhs), lhs)))
+	base = k.Div(base, k.Mul(k.Expand(scale, 1), scale))
+	if p.Cov != value.Str("unscaled") {
+		if m <= order {
+			return nil, value.Errorf(value.ValueError, "the number of data points must exceed order to scale the covariance matrix")
+		}
+		fac := k.Div(res, value.Int(m-order))
+		if flat {
+			fac = k.Along(fac, 0, shape.Int(0))
+		} else {
+			base = k.Expand(base, 2)
+		}
+		base = k.Mul(base, fac)
+	}
+	return value.Tuple{coef, base}, k.Err
+}

@@ -1,0 +1,16 @@
+// Package random is np.random: streams, distributions, permutations.
+package random
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+)
+
+// Library is np.random.
+var Library = builtin.Library{Modules: []string{"np.random"}, Under: []string{"np.random", "numpy.random", "Generator", "RandomState", "SeedSequence", "PCG64", "PCG64DXSM", "MT19937", "Philox", "SFC64"}, Open: open}
+
+func open() builtin.Contents {
+	return builtin.Contents{Args: builtin.Read, Entries: slices.Concat(rngEntries(), drawEntries(), randomIntEntries(), shufflingEntries(), multivariateEntries()),
+		Constants: rngClasses()}
+}

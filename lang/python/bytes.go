@@ -1,0 +1,115 @@
+// Encoding and decoding, and the methods that bytes alone have.
+package python
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyBytesEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"str.encode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The text as bytes.", Example: "'λ'.encode()",
+		Fn: func(c *builtin.Call) (value.Value, error) { return encode(c, own(c)) }},
+	{Names: []string{"bytes.decode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The bytes as text.", Example: "b'abc'.decode()",
+		Fn: func(c *builtin.Call) (value.Value, error) { return decode(c, own(c)) }},
+	{Names: []string{"bytes.hex"}, Params: "self, sep=<unset>, bytes_per_sep=1", Doc: "The bytes in base 16.", Example: "b'\\x01\\xff'.hex()", Fn: bytesHex},
+	{Names: []string{"bytes.fromhex"}, Params: "string, /", Static: true, Doc: "Bytes from base 16.", Example: "bytes.fromhex('01 ff')", Fn: bytesFromHex},
+	{Names: []string{"bytes.__contains__"}, Params: "self, key, /", Doc: "Whether bytes or a number of a byte occur.", Example: "b'b' in b'abc'", Fn: bytesContain},
+	{Names: []string{"bytes.__mod__"}, Params: "self, value, /", Doc: "self % value.", Example: "b'%d' % 3",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			return pytext.PercentBytes(c.Host, c.Args[0].(value.Bytes), c.Args[1])
+		}},
+	{Names: []string{"bytes.__len__"}, Params: "self, /", Doc: "len(self).", Example: "b'abc'.__len__()", Fn: pyLenOf},
+})
+
+func bytesContain(c *builtin.Call) (value.Value, error) {
+	if x, ok := value.Big(c.Args[1]); ok {
+		if !x.IsInt64() || x.Int64() < 0 || x.Int64() > 255 {
+			return nil, value.Errorf("ValueError", "byte must be in range(0, 256)")
+		}
+		return value.Bool(strings.IndexByte(own(c), byte(x.Int64())) >= 0), nil
+	}
+	part, err := sameKind(c, 1, "")
+	return value.Bool(err == nil && strings.Contains(own(c), part)), err
+}
+
+// codecArgs reads encoding= and errors=.
+func codecArgs(c *builtin.Call) (pytext.Codec, string, error) {
+	name, err := c.Str("encoding", "utf-8")
+	if err != nil {
+		return pytext.Codec{}, "", err
+	}
+	policy, err := c.Str("errors", "strict")
+	if err != nil {
+		return pytext.Codec{}, "", err
+	}
+	k, err := pytext.CodecOf(name)
+	return k, policy, err
+}
+
+func encode(c *builtin.Call, s string) (value.Value, error) {
+	k, policy, err := codecArgs(c)
+	if err != nil {
+		return nil, err
+	}
+	b, err := pytext.EncodeText(s, k, policy)
+	return value.Bytes(b), err
+}
+
+func decode(c *builtin.Call, s string) (value.Value, error) {
+	k, policy, err := codecArgs(c)
+	if err != nil {
+		return nil, err
+	}
+	t, err := pytext.DecodeText(s, k, policy)
+	return value.Str(t), err
+}
+
+func bytesHex(c *builtin.Call) (value.Value, error) {
+	s := own(c)
+	sep, ok := c.Arg("sep").(value.Str)
+	if !ok {
+		return builtin.StrResult(hex.EncodeToString([]byte(s)))
+	}
+	every, err := c.Int("bytes_per_sep", 1)
+	if err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	for i := range len(s) {
+		if i > 0 && every != 0 && (every > 0 && (len(s)-i)%every == 0 || every < 0 && i%-every == 0) {
+			b.WriteString(string(sep))
+		}
+		fmt.Fprintf(&b, "%02x", s[i])
+	}
+	return builtin.StrResult(b.String())
+}
+
+func bytesFromHex(c *builtin.Call) (value.Value, error) {
+	s, err := c.Text("string")
+	if err != nil {
+		return nil, err
+	}
+	var out []byte
+	for i := 0; i < len(s); {
+		if pytext.IsPySpace(rune(s[i])) {
+			i++
+			continue
+		}
+		b, err := hex.DecodeString(s[i:min(i+2, len(s))])
+		if err != nil {
+			at := i
+			if _, e := hex.DecodeString(s[i:i+1] + "0"); e == nil {
+				at++
+			}
+			return nil, value.Errorf("ValueError", "non-hexadecimal number found in fromhex() arg at position %d", at)
+		}
+		out = append(out, b...)
+		i += 2
+	}
+	return value.Bytes(out), nil
+}

@@ -1,0 +1,209 @@
+// print, input, help, exit, and the builtins that tq does not have.
+package python
+
+import (
+	"io"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyConsoleEntries = builtin.Python(refusedEntries(), []builtin.Entry{
+	{Names: []string{"print"}, Args: builtin.Read, Params: "*args, sep=' ', end='\\n', file=None, flush=False", Doc: "Writes values as text.", Example: "print(1, 'a', sep='-')",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: pyPrint},
+	{Names: []string{"input"}, Params: "prompt='', /", Doc: "A line from the keyboard.", Example: "try:\n    input()\nexcept EOFError:\n    pass", Effect: true, Fn: pyInput},
+	{Names: []string{"help", "np.info"}, Params: "object=None, /", Doc: "Shows what is known of a function, type or value.", Example: "help(len)", Effect: true, Dry: builtin.ReturnsNone, Fn: pyHelp},
+	{Names: []string{"exit", "quit", "sys.exit"}, Params: "code=None, /", Doc: "Ends the program.", Example: "try:\n    exit(3)\nexcept SystemExit as e:\n    print(e.code)", Effect: true, Dry: pyExit, Fn: pyExit},
+})
+
+// refused are the builtins of Python that tq does not have, with what to do instead.
+var refused = []struct{ name, hint string }{
+	{"eval", "tq runs the program's own text only"}, {"exec", "tq runs the program's own text only"}, {"compile", "tq runs the program's own text only"},
+	{"bytearray", "use bytes, or an array of np.uint8"}, {"memoryview", "use bytes, or an array of np.uint8"},
+	{"__import__", "use an import statement"}, {"breakpoint", "print values, or run the lines one by one"},
+}
+
+func refusedEntries() []builtin.Entry {
+	var out []builtin.Entry
+	for _, r := range refused {
+		out = append(out, builtin.Entry{Names: []string{r.name}, Params: "*args, **kwargs", Doc: "Not supported in tq.", Example: "try:\n    " + r.name + "()\nexcept NotImplementedError as e:\n    print(e)",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				err := value.Staticf("NotImplementedError", "not supported in tq: %s()", r.name)
+				if r.hint != "" {
+					return nil, err.WithHint("%s", r.hint)
+				}
+				return nil, err
+			}})
+	}
+	return out
+}
+
+// textOption reads sep= and end=: None is the default.
+func textOption(c *builtin.Call, name, def string) (string, error) {
+	switch v := c.Arg(name).(type) {
+	case nil, value.NoneType:
+		return def, nil
+	case value.Str:
+		return string(v), nil
+	default:
+		return "", value.Errorf("TypeError", "%s must be None or a string, not %s", name, value.FullTypeName(v))
+	}
+}
+
+func pyPrint(c *builtin.Call) (value.Value, error) {
+	sep, err := textOption(c, "sep", " ")
+	if err != nil {
+		return nil, err
+	}
+	end, err := textOption(c, "end", "\n")
+	if err != nil {
+		return nil, err
+	}
+	now := false
+	if v := c.Arg("flush"); v != nil {
+		if now, err = TruthOf(c, v); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.R.Settle(c.Rest...); err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	for i, v := range c.Rest {
+		if i > 0 {
+			b.WriteString(sep)
+		}
+		s, err := pytext.Str(c.Host, v)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString(s)
+	}
+	b.WriteString(end)
+	if builtin.IsNone(c.Arg("file")) {
+		_, err := io.WriteString(c.Host.Stdout(), b.String())
+		if now && err == nil {
+			err = pyfile.FlushThrough(c.Host.Stdout())
+		}
+		return value.None, err
+	}
+	w, err := c.Host.Attr(c.Arg("file"), "write")
+	if err != nil {
+		return nil, err
+	}
+	if _, err = c.Apply(w, value.Str(b.String())); err != nil || !now {
+		return value.None, err
+	}
+	flush, err := c.Host.Attr(c.Arg("file"), "flush")
+	if err == nil {
+		_, err = c.Apply(flush)
+	}
+	return value.None, err
+}
+
+func pyInput(c *builtin.Call) (value.Value, error) {
+	prompt := ""
+	if c.Args[0] != nil {
+		var err error
+		if prompt, err = pytext.Str(c.Host, c.Args[0]); err != nil {
+			return nil, err
+		}
+	}
+	s, err := c.Host.ReadLine(prompt)
+	if err == io.EOF {
+		return nil, value.Errorf("EOFError", "EOF when reading a line")
+	}
+	return value.Str(strings.TrimRight(s, "\r\n")), err
+}
+
+// HelpText is what help shows of a value.
+func HelpText(v value.Value) string {
+	if s, ok := ownHelp(v); ok {
+		return s
+	}
+	switch x := v.(type) {
+	case *builtin.Func:
+		s := x.Entry.Signature() + "\n    " + x.Entry.Doc + "\n"
+		if x.Entry.Example != "" {
+			s += "\n    Example\n"
+			for line := range strings.SplitSeq(x.Entry.Example, "\n") {
+				prompt := ">>> "
+				if strings.HasPrefix(line, " ") {
+					prompt = "... "
+				}
+				s += "    " + prompt + line + "\n"
+			}
+		}
+		return s
+	case *value.Class:
+		s := "class " + x.Name + "\n"
+		if e, ok := builtin.Lookup(x.Name + ".__new__"); ok {
+			s += "    " + strings.Replace(e.Signature(), ".__new__", "", 1) + "\n    " + e.Doc + "\n"
+		}
+		return s + methodList(builtin.NamesUnder(x.ShortName()+"."))
+	case *value.Module:
+		return "module " + x.Name + "\n" + methodList(x.Dir())
+	case value.Callable:
+		s := x.FuncName()
+		if a, ok := v.(value.Attributed); ok {
+			if d, ok := a.Attr("__doc__"); ok && d != value.None {
+				s += "\n    " + value.StrOf(d)
+			}
+		}
+		return s + "\n"
+	}
+	return v.TypeName() + " object\n" + methodList(builtin.AttrNames(v))
+}
+
+// methodList writes names in lines.
+func methodList(names []string) string {
+	var b strings.Builder
+	col := 0
+	for _, n := range names {
+		if strings.HasPrefix(n, "__") || strings.HasSuffix(n, "=") {
+			continue
+		}
+		if col == 0 || col+len(n) > 72 {
+			if col > 0 {
+				b.WriteByte('\n')
+			}
+			b.WriteString("   ")
+			col = 3
+		}
+		b.WriteString(" " + n)
+		col += len(n) + 1
+	}
+	if col > 0 {
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func pyHelp(c *builtin.Call) (value.Value, error) {
+	if builtin.IsNone(c.Args[0]) {
+		_, err := io.WriteString(c.Host.Stdout(), "help(x) shows what is known of x: a function, type, module or value; ?x does the same.\n")
+		return value.None, err
+	}
+	v := c.Args[0]
+	if s, ok := v.(value.Str); ok { // help('np.sum')
+		name := strings.TrimPrefix(strings.TrimPrefix(string(s), "numpy."), "np.")
+		if found, ok := builtin.Bare(name); ok {
+			v = found
+		} else if e, ok := builtin.Lookup(string(s)); ok {
+			v = &builtin.Func{Entry: e}
+		}
+	}
+	_, err := io.WriteString(c.Host.Stdout(), HelpText(v))
+	return value.None, err
+}
+
+func pyExit(c *builtin.Call) (value.Value, error) {
+	exc := &value.Exception{Class: builtin.ExceptionClass("SystemExit")}
+	if c.Args[0] != nil {
+		exc.Args = value.Tuple{c.Args[0]}
+	}
+	return nil, &value.Error{Class: "SystemExit", Msg: exc.Text(), Exc: exc}
+}

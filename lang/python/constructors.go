@@ -1,0 +1,319 @@
+// The constructors of Python's types: int, float, complex, bool, list, tuple, set …
+package python
+
+import (
+	"math/big"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyClassEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"int.__new__"}, Params: "x=0, /, base=10", Doc: "A number or text as an integer.", Example: "int('ff', 16)", Fn: pyInt, Nums: builtin.OfOne(builtin.IntNum)},
+	{Names: []string{"float.__new__"}, Params: "x=0, /", Doc: "A number or text as a float.", Example: "float('1e3')", Fn: pyFloat, Nums: builtin.OfOne(builtin.FloatNum)},
+	{Names: []string{"complex.__new__"}, Params: "real=0, imag=0", Doc: "A complex number of its parts, or from text.", Example: "complex(1, 2)", Fn: pyComplex},
+	{Names: []string{"bool.__new__"}, Params: "x=False, /", Doc: "The truth of a value.", Example: "bool([])", Fn: pyBool, Nums: builtin.OfOne(builtin.BoolNum)},
+	{Names: []string{"str.__new__"}, Params: "object='', encoding=<unset>, errors=<unset>", Doc: "A value as text.", Example: "str(1.5)", Fn: pyStr},
+	{Names: []string{"bytes.__new__"}, Params: "source=b'', encoding=<unset>, errors=<unset>", Doc: "Bytes of ints, text or a length.",
+		Example: "bytes([1, 2])", Fn: pyBytes},
+	{Names: []string{"list.__new__"}, Params: "iterable=(), /", Doc: "A list of the elements.", Example: "list('abc')",
+		Fn: func(c *builtin.Call) (value.Value, error) { vs, err := Members(c); return value.NewList(vs...), err }},
+	{Names: []string{"tuple.__new__"}, Params: "iterable=(), /", Doc: "A tuple of the elements.", Example: "tuple([1, 2])",
+		Fn: func(c *builtin.Call) (value.Value, error) { vs, err := Members(c); return value.Tuple(vs), err }},
+	{Names: []string{"set.__new__"}, Params: "iterable=(), /", Doc: "A set of the elements.", Example: "sorted(set('banana'))", Fn: pySet(false)},
+	{Names: []string{"frozenset.__new__"}, Params: "iterable=(), /", Doc: "A set that cannot be changed.", Example: "frozenset([1])", Fn: pySet(true)},
+	{Names: []string{"dict.__new__"}, Params: "*args, **kwargs", Doc: "A dict of pairs, of another mapping and of keywords.", Example: "dict([('a', 1)], b=2)", Fn: pyDict},
+	{Names: []string{"range.__new__"}, Params: "*args", Doc: "The ints from start to stop, by step.", Example: "list(range(2, 9, 3))", Fn: pyRange},
+	{Names: []string{"slice.__new__"}, Params: "*args", Doc: "A slice object: what x[start:stop:step] means.", Example: "'abcdef'[slice(1, 5, 2)]", Fn: pySlice},
+	{Names: []string{"type.__new__"}, Params: "object, bases=<unset>, dict=<unset>, /, **kwds", Doc: "The type of a value; of a name, bases and a dict, a new class.", Example: "type(1.5)", Fn: pyType},
+	{Names: []string{"object.__new__"}, Params: "", Doc: "A new object, equal to nothing else.", Example: "object() is None",
+		Fn: func(c *builtin.Call) (value.Value, error) { return &plainObject{}, nil }},
+})
+
+// plainObject is what object() makes.
+type plainObject struct{ _ byte }
+
+// TypeName is object.
+func (*plainObject) TypeName() string { return "object" }
+
+// Repr is repr(o), without the address.
+func (*plainObject) Repr() string { return "<object object>" }
+
+// Members lists the elements of the only argument.
+func Members(c *builtin.Call) ([]value.Value, error) {
+	if c.Args[0] == nil {
+		return nil, nil
+	}
+	return c.Elems(c.Args[0])
+}
+
+// Ready computes what a value's text needs; in checking it tells what is not known.
+func Ready(c *builtin.Call, v value.Value) error {
+	if c.R == nil {
+		return nil
+	}
+	if c.R.Dry {
+		return knownText(v, 0)
+	}
+	return c.R.Settle(v)
+}
+
+func knownText(v value.Value, depth int) error {
+	if depth > 8 {
+		return value.ErrUnknown
+	}
+	var elems []value.Value
+	switch x := v.(type) {
+	case value.Unknown:
+		return value.ErrUnknown
+	case *value.Array:
+		if _, ok := x.Ready(); !ok {
+			return value.ErrUnknown
+		}
+	case value.Tuple:
+		elems = x
+	case *value.List:
+		elems = x.Elems
+	case *value.Dict:
+		elems = append(x.Keys(), x.Values()...)
+	}
+	for _, e := range elems {
+		if err := knownText(e, depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func pyStr(c *builtin.Call) (value.Value, error) {
+	v := c.Args[0]
+	if v == nil {
+		return value.Str(""), nil
+	}
+	if c.Arg("encoding") != nil || c.Arg("errors") != nil {
+		b, ok := v.(value.Bytes)
+		if !ok {
+			if _, isText := v.(value.Str); isText {
+				return nil, value.Errorf("TypeError", "decoding str is not supported")
+			}
+			return nil, value.Errorf("TypeError", "decoding to str: need a bytes-like object, %s found", value.FullTypeName(v))
+		}
+		return decode(c, string(b))
+	}
+	if err := Ready(c, v); err != nil {
+		return nil, err
+	}
+	if _, isText := v.(value.Str); isText {
+		return v, nil
+	}
+	if err := c.ReprRoom(v); err != nil {
+		return nil, err
+	}
+	return textResult(pytext.Str(c.Host, v))
+}
+
+func pyBytes(c *builtin.Call) (value.Value, error) {
+	v := c.Args[0]
+	switch x := v.(type) {
+	case nil:
+		return value.Bytes(""), nil
+	case value.Str:
+		if c.Arg("encoding") == nil {
+			return nil, value.Errorf("TypeError", "string argument without an encoding")
+		}
+		return encode(c, string(x))
+	case value.Bytes:
+		return x, nil
+	case value.Int, value.Bool, value.BigInt:
+		n, err := builtin.ToInt(x)
+		if err != nil {
+			return nil, err
+		}
+		if n < 0 {
+			return nil, value.Errorf("ValueError", "negative count")
+		}
+		if err := c.TextRoom(n); err != nil {
+			return nil, err
+		}
+		return value.Bytes(strings.Repeat("\x00", n)), nil
+	case *value.Array:
+		if x.Rank() > 0 {
+			return c.Forward("ndarray.tobytes", []value.Value{x}, nil)
+		}
+	}
+	return bytesFrom(c, v)
+}
+
+func bytesFrom(c *builtin.Call, v value.Value) (value.Value, error) {
+	if _, err := c.Host.Iterate(v); err != nil {
+		return nil, value.Errorf("TypeError", "cannot convert '%s' object to bytes", value.FullTypeName(v))
+	}
+	var out []byte
+	err := c.Each(v, func(e value.Value) error {
+		n, err := builtin.ToInt(e)
+		if err != nil {
+			return err
+		}
+		if n < 0 || n > 255 {
+			return value.Errorf("ValueError", "bytes must be in range(0, 256)")
+		}
+		out = append(out, byte(n))
+		return nil
+	})
+	return value.Bytes(out), err
+}
+
+func pySet(frozen bool) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		vs, err := Members(c)
+		if err != nil {
+			return nil, err
+		}
+		s, err := value.SetOf(c.Polled, vs)
+		if err != nil {
+			return nil, err
+		}
+		s.Frozen = frozen
+		return s, nil
+	}
+}
+
+func pyDict(c *builtin.Call) (value.Value, error) {
+	if len(c.Rest) > 1 {
+		return nil, value.Staticf("TypeError", "dict expected at most 1 argument, got %d", len(c.Rest))
+	}
+	d := value.NewDict()
+	if err := Merge(c, d, c.Rest); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Merge puts a mapping or pairs, and the call's keywords, into a dict.
+func Merge(c *builtin.Call, d *value.Dict, from []value.Value) error {
+	if len(from) > 0 {
+		if err := mergeOne(c, d, from[0]); err != nil {
+			return err
+		}
+	}
+	for _, k := range c.Kw {
+		if err := d.Put(value.Str(k.Name), k.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
+	if src, ok := builtin.Mapping(v); ok {
+		values := src.Values()
+		for i, k := range src.Keys() {
+			if err := c.Put(d, k, values[i]); err != nil {
+				return err
+			}
+			if err := c.PolledAt(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if done, err := mergeObject(c, d, v); done || err != nil {
+		return err
+	}
+	n := 0
+	return c.Each(v, func(e value.Value) error {
+		if _, err := c.Host.Iterate(e); err != nil {
+			return value.Errorf("TypeError", "cannot convert dictionary update sequence element #%d to a sequence", n)
+		}
+		pair, err := c.Elems(e)
+		if err != nil {
+			return err
+		}
+		if len(pair) != 2 {
+			return value.Errorf("ValueError", "dictionary update sequence element #%d has length %d; 2 is required", n, len(pair))
+		}
+		n++
+		return c.Put(d, pair[0], pair[1])
+	})
+}
+
+// mergeObject puts in what a mapping of another kind has under each of its keys().
+func mergeObject(c *builtin.Call, d *value.Dict, v value.Value) (done bool, err error) {
+	if _, ok := builtin.AttrEntry(v, "keys"); !ok && !value.IsObject(v) {
+		return false, nil
+	}
+	keys, err := c.Host.Attr(v, "keys")
+	if value.IsError(err, "AttributeError") {
+		return false, nil
+	}
+	if err == nil {
+		keys, err = c.Apply(keys)
+	}
+	if err != nil {
+		return true, err
+	}
+	return true, c.Each(keys, func(k value.Value) error {
+		e, err := c.Host.Index(v, k)
+		if err != nil {
+			return err
+		}
+		return c.Put(d, k, e)
+	})
+}
+
+func pyRange(c *builtin.Call) (value.Value, error) {
+	n := len(c.Rest)
+	switch {
+	case n == 0:
+		return nil, value.Staticf("TypeError", "range expected at least 1 argument, got 0")
+	case n > 3:
+		return nil, value.Staticf("TypeError", "range expected at most 3 arguments, got %d", n)
+	}
+	p := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
+	for i, v := range c.Rest {
+		b, err := builtin.BigOf(v)
+		if err != nil {
+			return nil, err
+		}
+		if n == 1 {
+			i = 1
+		}
+		p[i] = b
+	}
+	if p[2].Sign() == 0 {
+		return nil, value.Staticf("ValueError", "range() arg 3 must not be zero")
+	}
+	return rangeOf(p[0], p[1], p[2]), nil
+}
+
+func pySlice(c *builtin.Call) (value.Value, error) {
+	s := &value.Slice{Start: value.None, Stop: value.None, Step: value.None}
+	switch a := c.Rest; len(a) {
+	case 0:
+		return nil, value.Staticf("TypeError", "slice expected at least 1 argument, got 0")
+	case 1:
+		s.Stop = a[0]
+	case 2:
+		s.Start, s.Stop = a[0], a[1]
+	case 3:
+		s.Start, s.Stop, s.Step = a[0], a[1], a[2]
+	default:
+		return nil, value.Staticf("TypeError", "slice expected at most 3 arguments, got %d", len(a))
+	}
+	return s, nil
+}
+
+func pyType(c *builtin.Call) (value.Value, error) {
+	if c.Args[1] == nil && c.Args[2] == nil && len(c.Kw) == 0 {
+		return builtin.ClassOf(c.Args[0]), nil
+	}
+	if c.Args[1] == nil || c.Args[2] == nil {
+		return nil, value.Staticf("TypeError", "type() takes 1 or 3 arguments")
+	}
+	if c.Dry() {
+		return nil, value.ErrUnknown
+	}
+	return value.TypeFrom(c.Host, c.Args, c.Kw)
+}

@@ -1,0 +1,275 @@
+// The methods of dict, and its live views.
+package python
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// mapNames gives a method's names for dict and its relatives.
+func mapNames(method string) []string {
+	return []string{"dict." + method, "defaultdict." + method, "OrderedDict." + method, "Counter." + method}
+}
+
+var pyDictEntries = builtin.Python([]builtin.Entry{
+	{Names: mapNames("get"), Params: "self, key, default=None, /", Doc: "The value of a key, or the default.", Example: "{'a': 1}.get('b', 0)", Fn: dictGet},
+	{Names: mapNames("items"), Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items")},
+	{Names: mapNames("keys"), Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys")},
+	{Names: mapNames("values"), Params: "self, /", Doc: "A view of the values.", Example: "list({'a': 1}.values())", Fn: dictView("dict_values")},
+	{Names: mapNames("pop"), Params: "self, key, default=<unset>, /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop},
+	{Names: mapNames("popitem"), Params: "self, last=True", Doc: "Removes and gives the last pair.", Example: "{'a': 1}.popitem()", Effect: true, Fn: dictPopItem},
+	{Names: mapNames("setdefault"), Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
+		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault},
+	{Names: []string{"dict.update", "defaultdict.update", "OrderedDict.update"}, Params: "self, /, *args, **kwargs", Doc: "Puts in pairs, another mapping and keywords.",
+		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dictUpdate},
+	{Names: mapNames("__ior__"), Params: "self, other, /", Doc: "self |= other.", Example: "d = {'a': 1}\nd |= {'b': 2}\nd", Effect: true, Fn: dictIOr},
+	{Names: mapNames("clear"), Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: builtin.ReturnsNone,
+		Fn: func(c *builtin.Call) (value.Value, error) { Dict(c).Clear(); return value.None, nil }},
+	{Names: mapNames("copy"), Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: DictCopy},
+	{Names: []string{"dict.fromkeys"}, Params: "iterable, value=None, /", Static: true, Doc: "A dict with one value for all keys.", Example: "dict.fromkeys('ab', 0)", Fn: dictFromKeys},
+	{Names: mapNames("__len__"), Params: "self, /", Doc: "len(self).", Example: "{}.__len__()", Fn: pyLenOf},
+	{Names: mapNames("__contains__"), Params: "self, key, /", Doc: "Whether there is the key.", Example: "{'a': 1}.__contains__('a')",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			_, ok, err := Dict(c).Get(c.Args[1])
+			return value.Bool(ok), err
+		}},
+	{Names: []string{"dict_keys.__contains__"}, Params: "self, key, /", Doc: "Whether there is the key.", Example: "'a' in {'a': 1}.keys()",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			_, ok, err := c.Args[0].(*DictView).d.Get(c.Args[1])
+			return value.Bool(ok), err
+		}},
+	{Names: []string{"dict_keys.__and__", "dict_items.__and__"}, Params: "self, other, /", Doc: "What both have.", Example: "{'a': 1}.keys() & {'a'}", Fn: viewOp(value.And)},
+	{Names: []string{"dict_keys.__or__", "dict_items.__or__"}, Params: "self, other, /", Doc: "What either has.", Example: "{'a': 1}.keys() | {'a'}", Fn: viewOp(value.Or)},
+	{Names: []string{"dict_keys.__sub__", "dict_items.__sub__"}, Params: "self, other, /", Doc: "What only the first has.", Example: "{'a': 1}.keys() - {'b'}", Fn: viewOp(value.Sub)},
+	{Names: []string{"dict_keys.__xor__", "dict_items.__xor__"}, Params: "self, other, /", Doc: "What one only has.", Example: "{'a': 1}.keys() ^ {'a'}", Fn: viewOp(value.Xor)},
+	{Names: []string{"dict_keys.isdisjoint", "dict_items.isdisjoint"}, Params: "self, other, /", Doc: "Whether there is no common element.", Example: "{'a': 1}.keys().isdisjoint(['b'])",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			both, err := viewOp(value.And)(c)
+			if err != nil {
+				return nil, err
+			}
+			return value.Bool(both.(*value.Set).Len() == 0), nil
+		}},
+	{Names: []string{"dict_keys.__rand__", "dict_items.__rand__"}, Params: "self, other, /", Doc: "other & self.", Example: "['a'] & {'a': 1}.keys()", Fn: viewOpReflected(value.And)},
+	{Names: []string{"dict_keys.__ror__", "dict_items.__ror__"}, Params: "self, other, /", Doc: "other | self.", Example: "['b'] | {'a': 1}.keys() == {'a', 'b'}", Fn: viewOpReflected(value.Or)},
+	{Names: []string{"dict_keys.__rsub__", "dict_items.__rsub__"}, Params: "self, other, /", Doc: "other - self.", Example: "['a', 'b'] - {'a': 1}.keys()", Fn: viewOpReflected(value.Sub)},
+	{Names: []string{"dict_keys.__rxor__", "dict_items.__rxor__"}, Params: "self, other, /", Doc: "other ^ self.", Example: "['a', 'b'] ^ {'a': 1}.keys()", Fn: viewOpReflected(value.Xor)},
+	{Names: []string{"dict_keys.__eq__", "dict_items.__eq__"}, Params: "self, other, /", Doc: "Whether both have the same.", Example: "{'a': 1}.keys() == {'a'}", Fn: viewCompare(value.Eq)},
+	{Names: []string{"dict_keys.__ne__", "dict_items.__ne__"}, Params: "self, other, /", Doc: "Whether one has what the other has not.", Example: "{'a': 1}.keys() != {'a'}", Fn: viewCompare(value.Ne)},
+	{Names: []string{"dict_keys.__le__", "dict_items.__le__"}, Params: "self, other, /", Doc: "Whether the other has all.", Example: "{'a': 1}.keys() <= {'a'}", Fn: viewCompare(value.Le)},
+	{Names: []string{"dict_keys.__lt__", "dict_items.__lt__"}, Params: "self, other, /", Doc: "Whether the other has all and more.", Example: "{'a': 1}.keys() < {'a', 'b'}", Fn: viewCompare(value.Lt)},
+	{Names: []string{"dict_keys.__ge__", "dict_items.__ge__"}, Params: "self, other, /", Doc: "Whether it has all of the other.", Example: "{'a': 1}.keys() >= {'a'}", Fn: viewCompare(value.Ge)},
+	{Names: []string{"dict_keys.__gt__", "dict_items.__gt__"}, Params: "self, other, /", Doc: "Whether it has all of the other and more.", Example: "{'a': 1}.keys() > set()", Fn: viewCompare(value.Gt)},
+})
+
+// dictIOr takes whatever update takes.
+func dictIOr(c *builtin.Call) (value.Value, error) {
+	return c.Args[0], mergeOne(c, Dict(c), c.Args[1])
+}
+
+// Dict is the dict that a method belongs to.
+func Dict(c *builtin.Call) *value.Dict {
+	if d, ok := builtin.Mapping(c.Args[0]); ok {
+		return d
+	}
+	return value.NewDict()
+}
+
+// DictView is what d.keys(), d.values() and d.items() give: it follows the dict.
+type DictView struct {
+	d    *value.Dict
+	kind string
+}
+
+// TypeName is dict_keys, dict_values or dict_items.
+func (v *DictView) TypeName() string { return v.kind }
+
+// Unhashable reports that keys and items cannot be a key.
+func (v *DictView) Unhashable() bool { return v.kind != "dict_values" }
+
+// Len is the number of entries.
+func (v *DictView) Len() int { return v.d.Len() }
+
+// DictKeys is a view of a dict's keys.
+func DictKeys(d *value.Dict) *DictView { return &DictView{d, "dict_keys"} }
+
+func (v *DictView) list() []value.Value {
+	switch v.kind {
+	case "dict_keys":
+		return v.d.Keys()
+	case "dict_values":
+		return v.d.Values()
+	}
+	keys, vals := v.d.Keys(), v.d.Values()
+	for i, k := range keys {
+		keys[i] = value.Tuple{k, vals[i]}
+	}
+	return keys
+}
+
+// Iter walks the view; the dict must keep its size meanwhile.
+func (v *DictView) Iter() value.Iterator {
+	return sameSize(v.list(), "dict_iterator", "dictionary", v.d.Len)
+}
+
+// SetIter walks a set, which must keep its size meanwhile.
+func SetIter(s *value.Set) value.Iterator { return sameSize(s.Keys(), "set_iterator", "Set", s.Len) }
+
+// sameSize walks elements as long as their container has as many, also when it
+// looks for one more at the end.
+func sameSize(list []value.Value, name, container string, size func() int) value.Iterator {
+	i, ended := 0, false
+	return &builtin.Stream{Name: name, Step: func() (value.Value, bool, error) {
+		switch {
+		case ended:
+			return nil, false, nil
+		case size() != len(list):
+			return nil, false, value.Errorf("RuntimeError", "%s changed size during iteration", container)
+		case i == len(list):
+			ended = true
+			return nil, false, nil
+		}
+		i++
+		return list[i-1], true, nil
+	}}
+}
+
+// Repr is dict_keys(['a', 'b']).
+func (v *DictView) Repr() string { return v.kind + "(" + value.Repr(value.NewList(v.list()...)) + ")" }
+
+func dictView(kind string) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) { return &DictView{Dict(c), kind}, nil }
+}
+
+// viewCompare compares a view with a set or another view; with other values it
+// is never equal and has no order.
+func viewCompare(op value.Op) func(*builtin.Call) (value.Value, error) {
+	with := viewOp(op)
+	return func(c *builtin.Call) (value.Value, error) {
+		other := c.Args[1]
+		view, ok := other.(*DictView)
+		if _, set := other.(*value.Set); set || ok && view.kind != "dict_values" {
+			return with(c)
+		}
+		switch op {
+		case value.Eq, value.Ne:
+			return value.Bool(op == value.Ne), nil
+		}
+		return nil, value.NotOrdered(op, c.Args[0], other)
+	}
+}
+
+func viewOpReflected(op value.Op) func(*builtin.Call) (value.Value, error) {
+	with := viewOp(op)
+	return func(c *builtin.Call) (value.Value, error) {
+		c.Args[0], c.Args[1] = c.Args[1], c.Args[0]
+		return with(c)
+	}
+}
+
+func viewOp(op value.Op) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		var sets [2]*value.Set
+		for i, v := range c.Args[:2] {
+			vs, err := c.Elems(v)
+			if err != nil {
+				return nil, err
+			}
+			if sets[i], err = value.NewSet(vs...); err != nil {
+				return nil, err
+			}
+		}
+		return value.Binary(op, sets[0], sets[1])
+	}
+}
+
+func dictGet(c *builtin.Call) (value.Value, error) {
+	v, ok, err := Dict(c).Get(c.Args[1])
+	if err != nil || ok {
+		return v, err
+	}
+	if d := c.Arg("default"); d != nil {
+		return d, nil
+	}
+	return value.None, nil
+}
+
+func dictPop(c *builtin.Call) (value.Value, error) {
+	d := Dict(c)
+	if d.Len() > 0 { // CPython, too, does not ask an empty dict's key for its hash
+		if v, ok, err := d.Delete(c.Args[1]); err != nil || ok {
+			return v, err
+		}
+	}
+	if d := c.Arg("default"); d != nil {
+		return d, nil
+	}
+	return nil, pytext.KeyError(c.Args[1])
+}
+
+func dictPopItem(c *builtin.Call) (value.Value, error) {
+	d := Dict(c)
+	if d.Len() == 0 {
+		err := value.Errorf("KeyError", "'popitem(): dictionary is empty'")
+		err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{value.Str("popitem(): dictionary is empty")}}
+		return nil, err
+	}
+	last, err := c.Bool("last", true)
+	if err != nil {
+		return nil, err
+	}
+	k, _, _ := d.Last()
+	if !last {
+		k, _, _, _ = d.Next(0)
+	}
+	v, _, err := d.Delete(k)
+	return value.Tuple{k, v}, err
+}
+
+func dictSetDefault(c *builtin.Call) (value.Value, error) {
+	d := Dict(c)
+	v, ok, err := d.Get(c.Args[1])
+	if err != nil || ok {
+		return v, err
+	}
+	v = value.None
+	if x := c.Arg("default"); x != nil {
+		v = x
+	}
+	if err := c.R.Settle(v); err != nil {
+		return nil, err
+	}
+	return v, c.Put(d, c.Args[1], v)
+}
+
+func dictUpdate(c *builtin.Call) (value.Value, error) {
+	if len(c.Rest) > 1 {
+		return nil, value.Staticf("TypeError", "update expected at most 1 argument, got %d", len(c.Rest))
+	}
+	return value.None, Merge(c, Dict(c), c.Rest)
+}
+
+func DictCopy(c *builtin.Call) (value.Value, error) {
+	d := value.NewDict()
+	if err := mergeOne(c, d, Dict(c)); err != nil {
+		return nil, err
+	}
+	if m, ok := c.Args[0].(*PyMap); ok {
+		return &PyMap{Kind: m.Kind, Items: d, Factory: m.Factory}, nil
+	}
+	return d, nil
+}
+
+func dictFromKeys(c *builtin.Call) (value.Value, error) {
+	var v value.Value = value.None
+	if c.Args[1] != nil {
+		v = c.Args[1]
+	}
+	d := value.NewDict()
+	if err := c.CheckLength(c.Args[0]); err != nil {
+		return nil, err
+	}
+	err := c.Each(c.Args[0], func(k value.Value) error { return c.Put(d, k, v) })
+	return d, err
+}

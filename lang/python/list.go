@@ -1,0 +1,212 @@
+// The methods of list and tuple.
+package python
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyListEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"list.append"}, Params: "self, object, /", Doc: "Adds an element at the end.", Example: "x = [1]\nx.append(2)\nx",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listAppend},
+	{Names: []string{"list.extend"}, Params: "self, iterable, /", Doc: "Adds all elements at the end.", Example: "x = [1]\nx.extend([2, 3])\nx",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listExtend},
+	{Names: []string{"list.insert"}, Params: "self, index, object, /", Doc: "Adds an element before a position.", Example: "x = [1, 3]\nx.insert(1, 2)\nx",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listInsert},
+	{Names: []string{"list.remove"}, Params: "self, value, /", Doc: "Removes the first element equal to the value.", Example: "x = [1, 2, 1]\nx.remove(1)\nx",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listRemove},
+	{Names: []string{"list.pop"}, Params: "self, index=-1, /", Doc: "Removes and gives an element, the last if no position is named.", Example: "[1, 2].pop()",
+		Effect: true, Fn: listPop},
+	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: builtin.ReturnsNone,
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			c.Args[0].(*value.List).Elems = nil
+			return value.None, nil
+		}},
+	{Names: []string{"list.index", "tuple.index", "namedtuple.index"}, Params: "self, value, start=0, stop=9223372036854775807, /", Doc: "Position of the first element equal to the value.",
+		Example: "[3, 1, 2].index(1)", Fn: listIndex},
+	{Names: []string{"list.count", "tuple.count", "namedtuple.count"}, Params: "self, value, /", Doc: "How many elements equal the value.", Example: "[1, 2, 1].count(1)", Fn: listCount},
+	{Names: []string{"list.sort"}, Params: "self, /, *, key=None, reverse=False", Doc: "Sorts in place.", Example: "x = [3, 1, 2]\nx.sort()\nx",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listSort},
+	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: builtin.ReturnsNone,
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			slices.Reverse(c.Args[0].(*value.List).Elems)
+			return value.None, nil
+		}},
+	{Names: []string{"list.copy"}, Params: "self, /", Doc: "A list of the same elements.", Example: "[1, 2].copy()",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			out, err := c.Elems(c.Args[0])
+			return value.NewList(out...), err
+		}},
+	{Names: []string{"list.__len__", "tuple.__len__", "namedtuple.__len__"}, Params: "self, /", Doc: "len(self).", Example: "[1].__len__()", Fn: pyLenOf},
+	{Names: []string{"list.__iter__", "tuple.__iter__", "namedtuple.__iter__", "str.__iter__", "dict.__iter__", "set.__iter__", "range.__iter__"}, Params: "self, /", Doc: "iter(self).",
+		Example: "list([1].__iter__())", Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("iter", c.Args, nil) }},
+	{Names: []string{"list.__getitem__", "tuple.__getitem__", "namedtuple.__getitem__", "str.__getitem__"}, Params: "self, key, /", Doc: "self[key].", Example: "[1, 2].__getitem__(1)",
+		Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }},
+})
+
+func listAppend(c *builtin.Call) (value.Value, error) {
+	if err := c.R.Settle(c.Args[1]); err != nil {
+		return nil, err
+	}
+	l := c.Args[0].(*value.List)
+	if err := builtin.Growing(c.Host, len(l.Elems), cap(l.Elems)); err != nil {
+		return nil, err
+	}
+	l.Elems = append(l.Elems, c.Args[1])
+	return value.None, nil
+}
+
+func listExtend(c *builtin.Call) (value.Value, error) {
+	more, err := c.Elems(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	if err := c.R.Settle(more...); err != nil {
+		return nil, err
+	}
+	l := c.Args[0].(*value.List)
+	if err := builtin.HeapOf(c.Host).Room((len(l.Elems) + len(more)) * builtin.ElementBytes); err != nil {
+		return nil, err
+	}
+	l.Elems = append(l.Elems, more...)
+	return value.None, nil
+}
+
+func listInsert(c *builtin.Call) (value.Value, error) {
+	i, err := c.Index("index")
+	if err != nil {
+		return nil, err
+	}
+	if err := c.R.Settle(c.Args[2]); err != nil {
+		return nil, err
+	}
+	l := c.Args[0].(*value.List)
+	if i < 0 {
+		i = max(i+len(l.Elems), 0)
+	}
+	l.Elems = slices.Insert(l.Elems, min(i, len(l.Elems)), c.Args[2])
+	return value.None, nil
+}
+
+// Same is Python's `is` or `==`, as containers compare.
+func Same(c *builtin.Call, a, b value.Value) (bool, error) {
+	if x, ok := a.(*value.Array); ok {
+		if y, ok := b.(*value.Array); ok && x == y {
+			return true, nil
+		}
+	}
+	switch a.(type) {
+	case *value.List, value.Tuple, *value.Dict:
+		return value.EqualAsking(c.Polled, a, b)
+	}
+	return value.Equal(a, b)
+}
+
+func listRemove(c *builtin.Call) (value.Value, error) {
+	l := c.Args[0].(*value.List)
+	for i, e := range l.Elems {
+		eq, err := Same(c, e, c.Args[1])
+		if err == nil {
+			err = c.PolledAt(i)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if eq {
+			l.Elems = slices.Delete(l.Elems, i, i+1)
+			return value.None, nil
+		}
+	}
+	return nil, value.Errorf("ValueError", "list.remove(x): x not in list")
+}
+
+func listPop(c *builtin.Call) (value.Value, error) {
+	l := c.Args[0].(*value.List)
+	i, err := c.Int("index", -1)
+	if err != nil {
+		return nil, err
+	}
+	if len(l.Elems) == 0 {
+		return nil, value.Errorf("IndexError", "pop from empty list")
+	}
+	if i < 0 {
+		i += len(l.Elems)
+	}
+	if i < 0 || i >= len(l.Elems) {
+		return nil, value.Errorf("IndexError", "pop index out of range")
+	}
+	v := l.Elems[i]
+	l.Elems = slices.Delete(l.Elems, i, i+1)
+	return v, nil
+}
+
+func listIndex(c *builtin.Call) (value.Value, error) {
+	seq := builtin.SequenceOf(c.Args[0])
+	n := len(seq)
+	bound := func(name string, def int) (int, error) {
+		i, err := c.Int(name, def)
+		if i < 0 {
+			i = max(i+n, 0)
+		}
+		return min(i, n), err
+	}
+	start, err := bound("start", 0)
+	if err != nil {
+		return nil, err
+	}
+	stop, err := bound("stop", n)
+	if err != nil {
+		return nil, err
+	}
+	for i := start; i < stop; i++ {
+		eq, err := Same(c, seq[i], c.Args[1])
+		if err == nil {
+			err = c.PolledAt(i)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if eq {
+			return builtin.IntResult(i)
+		}
+	}
+	if _, ok := value.Unnamed(c.Args[0]).(value.Tuple); ok {
+		return nil, value.Errorf("ValueError", "tuple.index(x): x not in tuple")
+	}
+	return nil, value.Errorf("ValueError", "%s is not in list", pytext.Printer(c.Host).Repr(c.Args[1]))
+}
+
+func listCount(c *builtin.Call) (value.Value, error) {
+	n := 0
+	for i, e := range builtin.SequenceOf(c.Args[0]) {
+		if err := c.PolledAt(i); err != nil {
+			return nil, err
+		}
+		eq, err := Same(c, e, c.Args[1])
+		if err != nil {
+			return nil, err
+		}
+		if eq {
+			n++
+		}
+	}
+	return builtin.IntResult(n)
+}
+
+func listSort(c *builtin.Call) (value.Value, error) {
+	l := c.Args[0].(*value.List)
+	sorted, err := c.Elems(l)
+	if err != nil {
+		return nil, err
+	}
+	l.Elems = nil // a key function finds the list empty
+	err = SortValues(c, sorted, c.Arg("key"), c.Arg("reverse"))
+	if err == nil && len(l.Elems) > 0 {
+		err = value.Errorf("ValueError", "list modified during sort")
+	}
+	l.Elems = sorted
+	return value.None, err
+}

@@ -1,0 +1,489 @@
+// Python's builtins about objects: types, attributes, identity, names.
+package python
+
+import (
+	"slices"
+	"unsafe"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyObjectEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"isinstance"}, Args: builtin.Read, Params: "obj, class_or_tuple, /", Doc: "Whether the object is an instance of the class, or of one of them.",
+		Example: "isinstance(3, (int, float))", Fn: pyIsInstance},
+	{Names: []string{"issubclass"}, Params: "cls, class_or_tuple, /", Doc: "Whether the class derives from the other.",
+		Example: "issubclass(bool, int)", Fn: pyIsSubclass},
+	{Names: []string{"callable"}, Params: "obj, /", Doc: "Whether the object can be called.", Example: "callable(len)",
+		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(builtin.IsCallable(c.Args[0])) }},
+	{Names: []string{"id"}, Params: "obj, /", Doc: "A number that no other live object has.", Example: "x = [1]\nid(x) == id(x)", Fn: pyIdOf},
+	{Names: []string{"hash"}, Params: "obj, /", Doc: "The hash of a value that can be a key.", Example: "hash(1.0) == hash(1)", Fn: pyHashOf},
+	{Names: []string{"getattr"}, Params: "object, name, default=<unset>, /", Doc: "An attribute by name.", Example: "getattr([1], 'count')(1)", Fn: pyGetAttr},
+	{Names: []string{"hasattr"}, Params: "obj, name, /", Doc: "Whether the object has the attribute.", Example: "hasattr([], 'append')", Fn: pyHasAttr},
+	{Names: []string{"setattr"}, Params: "obj, name, value, /", Doc: "Sets an attribute by name.", Example: "a = np.arange(6)\nsetattr(a, 'shape', (2, 3))\na.shape",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: pySetAttr},
+	{Names: []string{"delattr"}, Params: "obj, name, /", Doc: "Removes an attribute by name.", Example: "class C: pass\nx = C()\nx.a = 1\ndelattr(x, 'a')\nhasattr(x, 'a')",
+		Effect: true, Dry: builtin.ReturnsNone, Fn: pyDelAttr},
+	{Names: []string{"dir"}, Params: "object=<unset>, /", Doc: "The names of an object's attributes, or of the variables.", Example: "'append' in dir([])", Fn: pyDir},
+	{Names: []string{"vars"}, Params: "object=<unset>, /", Doc: "The variables as a dict.", Example: "x = 1\nvars()['x']", Fn: pyVars},
+	{Names: []string{"globals", "locals"}, Params: "", Doc: "The module's variables as a dict.", Example: "x = 1\nglobals()['x']",
+		Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Globals(), nil }},
+	{Names: []string{"object.__class__"}, Params: "self", Property: true, Doc: "The object's type.", Example: "(3).__class__",
+		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.ClassOf(c.Args[0]), nil }},
+	{Names: []string{"object.__doc__"}, Params: "self", Property: true, Doc: "The object's documentation.", Example: "len.__doc__", Fn: pyDocOf},
+	{Names: []string{"object.__repr__"}, Params: "self, /", Doc: "repr(self).", Example: "[1].__repr__()",
+		Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("repr", c.Args, nil) }},
+	{Names: []string{"object.__str__"}, Params: "self, /", Doc: "str(self).", Example: "[1].__str__()",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			if x, ok := c.Args[0].(*value.Instance); ok && x.Held == nil {
+				return c.Forward("repr", c.Args, nil)
+			}
+			return c.Forward("str.__new__", c.Args, nil)
+		}},
+	{Names: []string{"object.__format__"}, Params: "self, format_spec, /", Doc: "format(self, format_spec).", Example: "(3).__format__('04')",
+		Fn: heldFormat},
+	{Names: []string{"object.__sizeof__"}, Params: "self, /", Doc: "A size in bytes.", Example: "(3).__sizeof__() > 0",
+		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(PySizeOf(c.Args[0])) }},
+	{Names: []string{"type.__name__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__name__",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			k := c.Args[0].(*value.Class)
+			if k.Base != nil && k.Base.Name == "UFuncTypeError" {
+				k = k.Base // NumPy shows these classes as their base
+			}
+			return builtin.StrResult(k.ShortName())
+		}},
+	{Names: []string{"type.__qualname__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__qualname__",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			return builtin.StrResult(c.Args[0].(*value.Class).QualName())
+		}},
+	{Names: []string{"type.__module__"}, Params: "self", Property: true, Doc: "The module that the class belongs to.", Example: "int.__module__",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			return builtin.StrResult(c.Args[0].(*value.Class).Module())
+		}},
+	{Names: []string{"type.__dict__"}, Params: "self", Property: true, Doc: "What the class itself defines.", Example: "'append' in list.__dict__",
+		Fn: func(c *builtin.Call) (value.Value, error) { return classDict(c), nil }},
+	{Names: []string{"type.__mro__"}, Params: "self", Property: true, Doc: "The class and its bases.", Example: "bool.__mro__",
+		Fn: func(c *builtin.Call) (value.Value, error) { return bases(c), nil }},
+	{Names: []string{"type.__bases__"}, Params: "self", Property: true, Doc: "The class's direct bases.", Example: "bool.__bases__",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			return classTuple(c.Args[0].(*value.Class).Bases()), nil
+		}},
+	{Names: []string{"type.__base__"}, Params: "self", Property: true, Doc: "The base that says what instances are.", Example: "bool.__base__",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			if b := c.Args[0].(*value.Class).Base; b != nil {
+				return b, nil
+			}
+			return value.None, nil
+		}},
+	{Names: []string{"type.mro"}, Params: "self, /", Doc: "The class and its bases, as a list.", Example: "int.mro()",
+		Fn: func(c *builtin.Call) (value.Value, error) { return value.NewList(bases(c)...), nil }},
+	{Names: []string{"function.__name__", "function.__qualname__"}, Params: "self", Property: true, Doc: "The function's name.", Example: "len.__name__", Fn: pyFuncName},
+	{Names: []string{"function.__module__"}, Params: "self", Property: true, Doc: "The module that the function belongs to.", Example: "len.__module__",
+		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult("builtins") }},
+	{Names: []string{"module.__name__"}, Params: "self", Property: true, Doc: "The module's name.", Example: "math.__name__",
+		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(c.Args[0].(*value.Module).Name) }},
+	{Names: []string{"exception.args"}, Params: "self", Property: true, Doc: "The arguments that made the exception.", Example: "ValueError('a', 1).args",
+		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Exception).Args, nil }},
+	{Names: []string{"exception.with_traceback"}, Params: "self, tb, /", Doc: "The exception itself.", Example: "ValueError('a').with_traceback(None)",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			return c.Args[0], c.Args[0].(*value.Exception).SetAttr("__traceback__", c.Args[1])
+		}},
+	{Names: []string{"exception.add_note"}, Params: "self, note, /", Doc: "Adds a text to __notes__.", Example: "e = ValueError('a')\ne.add_note('b')\ne.__notes__", Effect: true, Dry: builtin.ReturnsNone, Fn: excNote},
+	{Names: []string{"exception.errno"}, Params: "self", Property: true, Doc: "The error number of an OSError.", Example: "OSError(2, 'no').errno", Fn: osErrorPart(0)},
+	{Names: []string{"exception.strerror"}, Params: "self", Property: true, Doc: "The text of an OSError.", Example: "OSError(2, 'no').strerror", Fn: osErrorPart(1)},
+	{Names: []string{"exception.filename", "exception.filename2"}, Params: "self", Property: true, Doc: "The file that an OSError is about.", Example: "OSError(2, 'no').filename", Fn: osErrorPart(2)},
+	{Names: []string{"exception.code"}, Params: "self", Property: true, Doc: "The code of a SystemExit.", Example: "SystemExit(3).code", Fn: excArg(0)},
+	{Names: []string{"exception.value"}, Params: "self", Property: true, Doc: "The value of a StopIteration.", Example: "StopIteration(3).value", Fn: excArg(0)},
+})
+
+func excNote(c *builtin.Call) (value.Value, error) {
+	exc := c.Args[0].(*value.Exception)
+	if _, ok := c.Args[1].(value.Str); !ok {
+		return nil, value.Staticf("TypeError", "note must be a str, not '%s'", value.FullTypeName(c.Args[1]))
+	}
+	notes, ok := exc.Attr("__notes__")
+	l, isList := notes.(*value.List)
+	if !ok || !isList {
+		l = value.NewList()
+	}
+	l.Elems = append(l.Elems, c.Args[1])
+	return value.None, exc.SetAttr("__notes__", l)
+}
+
+// osErrorPart is an attribute of errors of the system, None where they were made without.
+func osErrorPart(i int) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		exc := c.Args[0].(*value.Exception)
+		if !exc.Class.Inherits(builtin.ExceptionClass("OSError")) {
+			return nil, value.Errorf(value.AttributeError, "'%s' object has no attribute '%s'", exc.Class.ShortName(), c.Entry.Short())
+		}
+		if len(exc.Args) < 2 || i >= 2 {
+			return value.None, nil
+		}
+		return exc.Args[i], nil
+	}
+}
+
+func excArg(i int) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		if args := c.Args[0].(*value.Exception).Args; i < len(args) {
+			return args[i], nil
+		}
+		return value.None, nil
+	}
+}
+
+// classesOf reads a class or a tuple of them, nested or not.
+func classesOf(v value.Value, out []*value.Class, depth int) ([]*value.Class, bool) {
+	switch x := value.Unnamed(v).(type) {
+	case *value.Class:
+		return append(out, x), true
+	case value.NoneType:
+		return append(out, builtin.ClassOf(v)), true
+	case *value.Union:
+		return classesOf(x.Args, out, depth)
+	case value.Tuple:
+		for _, e := range x {
+			var ok bool
+			if out, ok = classesOf(e, out, depth+1); !ok || depth > 100 {
+				return nil, false
+			}
+		}
+		return out, true
+	case *builtin.Func: // zip, map … are functions here and classes in Python
+		if c, ok := builtin.NamedClass(x.Entry.Name()); ok {
+			return append(out, c), true
+		}
+	}
+	return nil, false
+}
+
+func pyIsInstance(c *builtin.Call) (value.Value, error) {
+	is, asked, err := checkedBy(c, c.Args[1], "__instancecheck__", func(k *value.Class) bool { return builtin.IsInstance(c.Args[0], k) })
+	if asked || err != nil {
+		return value.Bool(is), err
+	}
+	if _, ok := c.Args[1].(*value.TypeAlias); ok {
+		return nil, value.Staticf("TypeError", "isinstance() argument 2 cannot be a parameterized generic")
+	}
+	list, ok := classesOf(c.Args[1], nil, 0)
+	if !ok {
+		return nil, value.Staticf("TypeError", "isinstance() arg 2 must be a type, a tuple of types, or a union")
+	}
+	for _, class := range list {
+		if builtin.IsInstance(c.Args[0], class) {
+			return value.Bool(true), nil
+		}
+	}
+	return value.Bool(false), nil
+}
+
+// checkedBy asks a class, or each of a tuple, by its metaclass's __instancecheck__ or
+// __subclasscheck__; asked is false where there is no such method among them.
+func checkedBy(c *builtin.Call, classes value.Value, method string, plain func(*value.Class) bool) (is, asked bool, err error) {
+	if u, ok := classes.(*value.Union); ok {
+		classes = u.Args
+	}
+	list, ok := value.Unnamed(classes).(value.Tuple)
+	if !ok {
+		list = value.Tuple{classes}
+	}
+	if !slices.ContainsFunc(list, func(v value.Value) bool {
+		_, nested := v.(value.Tuple)
+		_, special := value.Special(v, method)
+		return special || nested
+	}) {
+		return false, false, nil
+	}
+	for _, v := range list {
+		if _, nested := v.(value.Tuple); nested {
+			if is, asked, err := checkedBy(c, v, method, plain); is || err != nil {
+				return is, asked, err
+			}
+		}
+		if k, ok := v.(*value.Class); ok && method == "__instancecheck__" && builtin.ClassOf(c.Args[0]) == k {
+			return true, true, nil
+		}
+		r, found, err := value.CallSpecial(v, method, c.Args[0])
+		if err != nil {
+			return false, true, err
+		}
+		if found {
+			if is, err = value.Truth(r); is || err != nil {
+				return is, true, err
+			}
+			continue
+		}
+		if more, ok := classesOf(v, nil, 0); ok && slices.ContainsFunc(more, plain) {
+			return true, true, nil
+		}
+	}
+	return false, true, nil
+}
+
+func pyIsSubclass(c *builtin.Call) (value.Value, error) {
+	sub, ok := c.Args[0].(*value.Class)
+	if !ok {
+		return nil, value.Staticf("TypeError", "issubclass() arg 1 must be a class")
+	}
+	is, asked, err := checkedBy(c, c.Args[1], "__subclasscheck__", func(k *value.Class) bool { return builtin.IsSubclass(sub, k) })
+	if asked || err != nil {
+		return value.Bool(is), err
+	}
+	list, ok := classesOf(c.Args[1], nil, 0)
+	if !ok {
+		return nil, value.Staticf("TypeError", "issubclass() arg 2 must be a class, a tuple of classes, or a union")
+	}
+	for _, class := range list {
+		if builtin.IsSubclass(sub, class) {
+			return value.Bool(true), nil
+		}
+	}
+	return value.Bool(false), nil
+}
+
+func pyIdOf(c *builtin.Call) (value.Value, error) {
+	// The second word of an interface is a pointer to the object.
+	v := c.Args[0]
+	p := (*[2]uintptr)(unsafe.Pointer(&v))[1]
+	return value.Int(int64(p)), nil
+}
+
+func pyHashOf(c *builtin.Call) (value.Value, error) {
+	h, err := value.Hash(c.Args[0])
+	return value.Int(h), err
+}
+
+func attrName(c *builtin.Call) (string, error) {
+	s, ok := c.Args[1].(value.Str)
+	if !ok {
+		return "", value.Staticf("TypeError", "attribute name must be string, not '%s'", value.FullTypeName(c.Args[1]))
+	}
+	return string(s), nil
+}
+
+func isAttributeError(err error) bool {
+	return err != nil && value.IsError(err, "AttributeError")
+}
+
+func pyGetAttr(c *builtin.Call) (value.Value, error) {
+	name, err := attrName(c)
+	if err != nil {
+		return nil, err
+	}
+	v, err := c.Host.Attr(c.Args[0], name)
+	if d := c.Args[2]; d != nil && isAttributeError(err) {
+		return d, nil
+	}
+	return v, err
+}
+
+func pyHasAttr(c *builtin.Call) (value.Value, error) {
+	name, err := attrName(c)
+	if err != nil {
+		return nil, err
+	}
+	_, err = c.Host.Attr(c.Args[0], name)
+	if isAttributeError(err) {
+		return value.Bool(false), nil
+	}
+	return value.Bool(true), err
+}
+
+// AttrSetter is a value whose attributes can be assigned in its own way.
+type AttrSetter interface {
+	value.Value
+	SetAttr(name string, v value.Value) error
+}
+
+func pySetAttr(c *builtin.Call) (value.Value, error) {
+	name, err := attrName(c)
+	if err != nil {
+		return nil, err
+	}
+	return value.None, SetAttr(c.R, c.Host, c.Args[0], name, c.Args[2])
+}
+
+// SetAttr is x.name = v for any value.
+func SetAttr(r *compile.Recorder, h builtin.Host, x value.Value, name string, v value.Value) error {
+	if value.HasModel(x) {
+		return value.SetAttr(h, x, name, v)
+	}
+	if s, ok := x.(AttrSetter); ok {
+		return s.SetAttr(name, v)
+	}
+	if e, ok := builtin.AttrEntry(x, name+"="); ok {
+		_, err := e.Invoke(r, h, []value.Value{x, v}, nil)
+		return err
+	}
+	if c, ok := x.(*value.Class); ok {
+		return value.Errorf("TypeError", "cannot set '%s' attribute of immutable type '%s'", name, c.Name)
+	}
+	if _, _, ok := builtin.Attr(x, name); ok {
+		return value.Errorf("AttributeError", "attribute '%s' of '%s' objects is not writable", name, value.FullTypeName(x))
+	}
+	return value.Errorf("AttributeError", "'%s' object has no attribute '%s'", value.FullTypeName(x), name)
+}
+
+// DelAttr is del x.name for any value.
+func DelAttr(h builtin.Host, x value.Value, name string) error {
+	if value.HasModel(x) {
+		return value.DelAttr(h, x, name)
+	}
+	if d, ok := x.(interface{ DelAttr(string) (bool, error) }); ok {
+		if done, err := d.DelAttr(name); done || err != nil {
+			return err
+		}
+	}
+	if _, _, ok := builtin.Attr(x, name); ok {
+		return value.Errorf("AttributeError", "'%s' object attribute '%s' is read-only", x.TypeName(), name)
+	}
+	return value.Errorf("AttributeError", "'%s' object has no attribute '%s'", value.FullTypeName(x), name)
+}
+
+func pyDelAttr(c *builtin.Call) (value.Value, error) {
+	name, err := attrName(c)
+	if err != nil {
+		return nil, err
+	}
+	return value.None, DelAttr(c.Host, c.Args[0], name)
+}
+
+func pyDir(c *builtin.Call) (value.Value, error) {
+	var names []string
+	switch x := c.Args[0].(type) {
+	case nil:
+		for _, k := range c.Host.Globals().Keys() {
+			names = append(names, string(k.(value.Str)))
+		}
+	case *value.Module:
+		names = slices.Clone(x.Dir())
+	default:
+		if list, ok, err := dirAsked(c); ok || err != nil {
+			return list, err
+		}
+		names = builtin.DirOf(c.Host, x)
+	}
+	slices.Sort(names)
+	out := make([]value.Value, 0, len(names))
+	for _, n := range slices.Compact(names) {
+		if n[len(n)-1] != '=' {
+			out = append(out, value.Str(n))
+		}
+	}
+	return value.NewList(out...), nil
+}
+
+func pyVars(c *builtin.Call) (value.Value, error) {
+	switch x := c.Args[0].(type) {
+	case nil:
+		return c.Host.Globals(), nil
+	case *value.Module:
+		d := value.NewDict()
+		for _, n := range x.Dir() {
+			if v, ok := x.Look(n); ok {
+				if err := d.Put(value.Str(n), v); err != nil {
+					return nil, err
+				}
+			}
+		}
+		return d, nil
+	default:
+		if d, err := c.Host.Attr(x, "__dict__"); err == nil || !isAttributeError(err) {
+			return d, err
+		}
+	}
+	return nil, value.Errorf("TypeError", "vars() argument must have __dict__ attribute")
+}
+
+func bases(c *builtin.Call) value.Tuple {
+	return classTuple(c.Args[0].(*value.Class).Order())
+}
+
+func classTuple(list []*value.Class) value.Tuple {
+	out := make(value.Tuple, len(list))
+	for i, k := range list {
+		out[i] = k
+	}
+	return out
+}
+
+func pyFuncName(c *builtin.Call) (value.Value, error) {
+	if f, ok := c.Args[0].(value.Callable); ok {
+		return builtin.StrResult(f.FuncName())
+	}
+	return nil, value.Errorf("AttributeError", "'%s' object has no attribute '__name__'", value.FullTypeName(c.Args[0]))
+}
+
+func pyDocOf(c *builtin.Call) (value.Value, error) {
+	switch x := c.Args[0].(type) {
+	case *builtin.Func:
+		return builtin.StrResult(x.Entry.Signature() + "\n\n" + x.Entry.Doc)
+	case *value.Class:
+		if d, _, ok := x.Documented(); ok {
+			return d, nil
+		}
+		if x.Doc != "" {
+			return builtin.StrResult(x.Doc)
+		}
+	case value.Attributed:
+		if v, ok := x.Attr("__doc__"); ok {
+			return v, nil
+		}
+	}
+	return value.None, nil
+}
+
+func PySizeOf(v value.Value) int {
+	switch x := v.(type) {
+	case *value.Array:
+		if s := x.Type().Shape; s.Known() {
+			return 112 + s.Elements()*x.DType().Size()
+		}
+	case value.Str:
+		return 49 + len(x)
+	case value.Bytes:
+		return 33 + len(x)
+	case value.Tuple:
+		return 40 + 8*len(x)
+	case *value.List:
+		return 56 + 8*len(x.Elems)
+	case Sized:
+		return 64 + 104*x.Len()
+	}
+	return 28
+}
+
+// classDict is __dict__ of a class.
+func classDict(c *builtin.Call) value.Value {
+	class, d := c.Args[0].(*value.Class), value.NewDict()
+	if class.Body != nil {
+		return &value.MappingProxy{D: class.Body.Dict}
+	}
+	for _, name := range append(c.Host.Members(class), "__hash__") { // of lists that is None
+		if v, ok := c.Host.Member(class, name); ok {
+			d.PutStr(name, v)
+		}
+	}
+	return &value.MappingProxy{D: d}
+}
+
+// heldFormat is object.__format__, also where a class of the program names it as its
+// own: of an object it is the format of what it holds of a builtin class.
+func heldFormat(c *builtin.Call) (value.Value, error) {
+	x, ok := c.Args[0].(*value.Instance)
+	if !ok {
+		return c.Forward("format", c.Args, nil)
+	}
+	spec, ok := value.Plain(c.Args[1]).(value.Str)
+	switch {
+	case !ok:
+		return nil, value.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
+	case spec == "":
+		return c.Forward("str.__new__", c.Args[:1], nil)
+	case x.Held == nil:
+		return nil, value.Errorf("TypeError", "unsupported format string passed to %s.__format__", x.TypeName())
+	}
+	return c.Forward("format", []value.Value{x.Held, spec}, nil)
+}

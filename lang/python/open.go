@@ -1,0 +1,270 @@
+// open(), the methods of file objects, io.StringIO and io.BytesIO.
+package python
+
+import (
+	"io"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyFileEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"open", "io.open"}, Params: "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None",
+		Doc: "Opens a file; a written one appears whole when it is closed.", Example: "with open('notes.txt', 'w') as f:\n    _ = f.write('hello\\n')\nopen('notes.txt').read()",
+		Effect: true, Writes: true, Fn: openFile},
+	{Names: []string{"io.StringIO"}, Params: "initial_value='', newline='\\n'", Doc: "A text file in memory.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: stringIO},
+	{Names: []string{"io.BytesIO"}, Params: "initial_bytes=b''", Doc: "A file of bytes in memory.", Example: "import io\nio.BytesIO(b'ab').read()", Effect: true, Fn: bytesIO},
+	{Names: []string{"file.read"}, Params: "self, size=-1, /", Doc: "The next characters, all if no size is given.", Example: "import io\nio.StringIO('abc').read(2)", Effect: true, Fn: fileRead},
+	{Names: []string{"file.readline"}, Params: "self, size=-1, /", Doc: "The next line.", Example: "import io\nio.StringIO('a\\nb').readline()", Effect: true, Fn: fileReadLine},
+	{Names: []string{"file.readlines"}, Params: "self, hint=-1, /", Doc: "All lines.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: fileReadLines},
+	{Names: []string{"file.write"}, Params: "self, text, /", Doc: "Writes text or bytes, and gives their number.", Example: "import io\nio.StringIO().write('abc')", Effect: true, Fn: fileWrite},
+	{Names: []string{"file.writelines"}, Params: "self, lines, /", Doc: "Writes several texts.", Example: "import io\nf = io.StringIO()\nf.writelines(['a', 'b'])\nf.getvalue()", Effect: true, Dry: builtin.ReturnsNone, Fn: fileWriteLines},
+	{Names: []string{"file.seek"}, Params: "self, offset, whence=0, /", Doc: "Moves to a position.", Example: "import io\nf = io.StringIO('abc')\nf.seek(1)\nf.read()", Effect: true, Fn: fileSeek},
+	{Names: []string{"file.tell"}, Params: "self, /", Doc: "The position.", Example: "import io\nio.StringIO('abc').tell()", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		at, err := file(c).Position()
+		return value.Int(at), err
+	}},
+	{Names: []string{"file.truncate"}, Params: "self, size=None, /", Doc: "Cuts the file.", Example: "import io\nf = io.StringIO('abc')\nf.truncate(1)\nf.getvalue()", Effect: true, Fn: fileTruncate},
+	{Names: []string{"file.flush"}, Params: "self, /", Doc: "Writes what waits.", Example: "import io\nio.StringIO().flush()", Effect: true, Dry: builtin.ReturnsNone,
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			f := file(c)
+			if err := f.Flush(); err != nil {
+				return nil, err
+			}
+			if out, ok := f.Medium.(pyfile.Output); ok {
+				return value.None, pyfile.OSError(pyfile.FlushThrough(out.Writer), f.Name)
+			}
+			return value.None, nil
+		}},
+	{Names: []string{"file.close"}, Params: "self, /", Doc: "Closes the file.", Example: "import io\nf = io.StringIO()\nf.close()\nf.closed", Effect: true, Dry: builtin.ReturnsNone,
+		Fn: func(c *builtin.Call) (value.Value, error) { return value.None, file(c).Close() }},
+	{Names: []string{"file.getvalue", "file.getbuffer"}, Params: "self, /", Doc: "All that a file in memory holds.", Example: "import io\nio.StringIO('abc').getvalue()", Effect: true, Fn: fileValue},
+	{Names: []string{"file.closed"}, Params: "self", Property: true, Doc: "Whether the file is closed.", Example: "import io\nio.StringIO().closed",
+		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(file(c).Closed) }},
+	{Names: []string{"file.name"}, Params: "self", Property: true, Doc: "The name that was opened.", Example: "import sys\nsys.stdout.name", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(file(c).Name) }},
+	{Names: []string{"file.mode"}, Params: "self", Property: true, Doc: "The mode that it was opened with.", Example: "import sys\nsys.stdout.mode", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(file(c).Mode) }},
+	{Names: []string{"file.encoding"}, Params: "self", Property: true, Doc: "The encoding of a text file.", Example: "import sys\nsys.stdout.encoding", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(file(c).Codec.Name) }},
+	{Names: []string{"file.readable"}, Params: "self, /", Doc: "Whether it can be read.", Example: "import io\nio.StringIO().readable()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(file(c).Readable) }},
+	{Names: []string{"file.writable"}, Params: "self, /", Doc: "Whether it can be written.", Example: "import io\nio.StringIO().writable()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(file(c).Writable) }},
+	{Names: []string{"file.seekable"}, Params: "self, /", Doc: "Whether positions make sense.", Example: "import io\nio.StringIO().seekable()",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			_, stream := file(c).Medium.(pyfile.Output)
+			return builtin.BoolResult(!stream)
+		}},
+	{Names: []string{"file.isatty"}, Params: "self, /", Doc: "Whether it is a terminal: False.", Example: "import io\nio.StringIO().isatty()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(false) }},
+})
+
+func file(c *builtin.Call) *pyfile.PyFile { f, _ := c.Args[0].(*pyfile.PyFile); return f }
+
+// ParseMode reads 'r', 'wb', 'r+' …
+func ParseMode(mode string) (kind byte, binary, plus bool, err error) {
+	for _, ch := range []byte(mode) {
+		switch ch {
+		case 'r', 'w', 'a', 'x':
+			if kind != 0 {
+				return 0, false, false, value.Errorf("ValueError", "must have exactly one of create/read/write/append mode")
+			}
+			kind = ch
+		case 'b':
+			binary = true
+		case '+':
+			plus = true
+		case 't', 'U':
+		default:
+			return 0, false, false, value.Errorf("ValueError", "invalid mode: %s", value.Repr(value.Str(mode)))
+		}
+	}
+	switch {
+	case kind == 0:
+		err = value.Errorf("ValueError", "Must have exactly one of create/read/write/append mode and at most one plus")
+	case binary && strings.Contains(mode, "t"):
+		err = value.Errorf("ValueError", "can't have text and binary mode at once")
+	}
+	return kind, binary, plus, err
+}
+
+func openFile(c *builtin.Call) (value.Value, error) {
+	name, err := pyfile.FSPath(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	mode, err := c.Str("mode", "r")
+	if err != nil {
+		return nil, err
+	}
+	kind, binary, plus, err := ParseMode(mode)
+	if err != nil {
+		return nil, err
+	}
+	f := &pyfile.PyFile{Name: name, Mode: mode, Text: !binary, Readable: kind == 'r' || plus, Writable: kind != 'r' || plus}
+	if err := textMode(c, f, binary); err != nil {
+		return nil, err
+	}
+	switch {
+	case f.Text:
+		f.Kind = "TextIOWrapper"
+	case plus:
+		f.Kind = "BufferedRandom"
+	case kind == 'r':
+		f.Kind = "BufferedReader"
+	default:
+		f.Kind = "BufferedWriter"
+	}
+	path := c.Host.Path(name)
+	if err := pyfile.SettleFile(c.Host, path); err != nil {
+		return nil, err
+	}
+	if err := f.Open(c.Host, path, kind, plus); err != nil {
+		return nil, pyfile.OSError(err, name)
+	}
+	return f, nil
+}
+
+// textMode reads encoding= and newline=.
+func textMode(c *builtin.Call, f *pyfile.PyFile, binary bool) error {
+	if binary {
+		for _, n := range []string{"encoding", "errors", "newline"} {
+			if c.Given(n) {
+				return value.Errorf("ValueError", "binary mode doesn't take %s argument", map[string]string{"encoding": "an encoding", "errors": "an errors", "newline": "a newline"}[n])
+			}
+		}
+		return nil
+	}
+	name, err := c.Str("encoding", "utf-8")
+	if err != nil {
+		return err
+	}
+	if f.Codec, err = pytext.CodecOf(name); err != nil {
+		return err
+	}
+	if f.Newline, err = c.Str("newline", "\n"); err != nil {
+		return err
+	}
+	f.Keep = c.Given("newline")
+	return nil
+}
+
+func stringIO(c *builtin.Call) (value.Value, error) {
+	m := &pyfile.Memory{}
+	switch v := c.Args[0].(type) {
+	case nil, value.NoneType:
+	case value.Str:
+		m.Bytes = []byte(string(v))
+	default:
+		return nil, value.Errorf("TypeError", "initial_value must be str or None, not %s", value.FullTypeName(v))
+	}
+	newline, err := c.Str("newline", "\n")
+	if err != nil {
+		return nil, err
+	}
+	return &pyfile.PyFile{Kind: "StringIO", Text: true, Codec: pytext.Codecs["utf8"], Keep: true, Newline: newline, Readable: true, Writable: true, Medium: m}, nil
+}
+
+func bytesIO(c *builtin.Call) (value.Value, error) {
+	m := &pyfile.Memory{}
+	switch v := c.Args[0].(type) {
+	case nil, value.NoneType:
+	case value.Bytes:
+		m.Bytes = []byte(v)
+	default:
+		return nil, value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
+	}
+	return &pyfile.PyFile{Kind: "BytesIO", Readable: true, Writable: true, Medium: m}, nil
+}
+
+func data(f *pyfile.PyFile, s string) value.Value {
+	if f.Text {
+		return value.Str(s)
+	}
+	return value.Bytes(s)
+}
+
+func fileRead(c *builtin.Call) (value.Value, error) {
+	n, err := c.Int("size", -1)
+	if err != nil {
+		return nil, err
+	}
+	s, err := file(c).ReadText(n)
+	return data(file(c), s), err
+}
+
+func fileReadLine(c *builtin.Call) (value.Value, error) {
+	s, err := file(c).ReadLine()
+	return data(file(c), s), err
+}
+
+func fileReadLines(c *builtin.Call) (value.Value, error) {
+	vs, err := c.Elems(c.Args[0])
+	return value.NewList(vs...), err
+}
+
+func fileWrite(c *builtin.Call) (value.Value, error) {
+	f := file(c)
+	n, err := f.WriteText(c.Args[1])
+	if _, direct := f.Medium.(pyfile.Output); direct && err == nil {
+		err = f.Flush()
+	}
+	return value.Int(n), err
+}
+
+func fileWriteLines(c *builtin.Call) (value.Value, error) {
+	return value.None, c.Each(c.Args[1], func(v value.Value) error {
+		_, err := file(c).WriteText(v)
+		return err
+	})
+}
+
+func fileSeek(c *builtin.Call) (value.Value, error) {
+	n, err := c.Index("offset")
+	if err != nil {
+		return nil, err
+	}
+	whence, err := c.Int("whence", 0)
+	if err != nil {
+		return nil, err
+	}
+	if file(c).Closed {
+		return nil, pyfile.ClosedFile()
+	}
+	if whence < 0 || whence > 2 {
+		return nil, value.Errorf("ValueError", "invalid whence (%d, should be 0, 1 or 2)", whence)
+	}
+	at, err := file(c).Seek(int64(n), whence)
+	return value.Int(at), err
+}
+
+func fileTruncate(c *builtin.Call) (value.Value, error) {
+	f := file(c)
+	if err := f.ToWrite(); err != nil {
+		return nil, err
+	}
+	at, err := f.Position()
+	if err != nil {
+		return nil, err
+	}
+	n, err := c.Int("size", int(at))
+	if err != nil {
+		return nil, err
+	}
+	return value.Int(n), pyfile.OSError(f.Medium.Truncate(int64(n)), f.Name)
+}
+
+func fileValue(c *builtin.Call) (value.Value, error) {
+	f := file(c)
+	m, ok := f.Medium.(*pyfile.Memory)
+	if !ok {
+		return nil, value.Errorf("AttributeError", "'_io.%s' object has no attribute 'getvalue'", f.Kind)
+	}
+	if f.Closed {
+		return nil, pyfile.ClosedFile()
+	}
+	if err := f.Flush(); err != nil {
+		return nil, err
+	}
+	return data(f, string(m.Bytes)), nil
+}
+
+var _ io.Reader = (*pyfile.PyFile)(nil)

@@ -1,0 +1,58 @@
+// Names of files among the arguments of a call.
+package pyfile
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// FSPath reads a file name, as os.fspath does: of objects that have a name too.
+func FSPath(c *builtin.Call, v value.Value) (string, error) {
+	if name, ok := PathOf(v); ok {
+		return name, nil
+	}
+	switch v.(type) {
+	case value.Int, value.Float, value.NoneType, *value.List, value.Tuple, *value.Dict, *value.Array, nil:
+		return "", NotPath(v)
+	}
+	f, err := c.Host.Attr(v, "__fspath__")
+	if err != nil {
+		return "", NotPath(v)
+	}
+	name, err := c.Host.Call(f, nil, nil)
+	if err != nil {
+		return "", err
+	}
+	s, ok := PathOf(name)
+	if !ok {
+		return "", value.Errorf("TypeError", "expected %s.__fspath__() to return str or bytes, not %s", v.TypeName(), name.TypeName())
+	}
+	return s, nil
+}
+
+// NotPath is the refusal of what is no file name.
+func NotPath(v value.Value) error {
+	return value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", value.FullTypeName(v))
+}
+
+// ResolvePath resolves a path argument, with what was written to it so far in place.
+func ResolvePath(c *builtin.Call, v value.Value) (name, path string, err error) {
+	if name, err = FSPath(c, v); err != nil {
+		return "", "", err
+	}
+	path = c.Host.Path(name)
+	return name, path, SettleFile(c.Host, path)
+}
+
+// PathOf reads a file name: text, or anything with the text as its repr's path.
+func PathOf(v value.Value) (string, bool) {
+	switch x := v.(type) {
+	case value.Str:
+		return string(x), true
+	case value.Bytes:
+		return string(x), true
+	case interface{ PathText() string }:
+		return x.PathText(), true
+	}
+	return "", false
+}

@@ -1,0 +1,160 @@
+// Numbers read from text, as int(), float() and complex() do.
+package pytext
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// asciiDigits turns the decimal digits of any script into ASCII's.
+func asciiDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 128 || !unicode.Is(unicode.Nd, r) {
+			return r
+		}
+		zero := r
+		for unicode.Is(unicode.Nd, zero-1) && r-zero < 9 {
+			zero--
+		}
+		return '0' + r - zero
+	}, s)
+}
+
+const MaxIntDigits = 4300 // CPython's limit for text
+
+// ParseInt reads int(text, base).
+func ParseInt(s string, base int, shown string) (value.Value, error) {
+	if base != 0 && (base < 2 || base > 36) {
+		return nil, value.Errorf("ValueError", "int() base must be >= 2 and <= 36, or 0")
+	}
+	bad := value.Errorf("ValueError", "invalid literal for int() with base %d: %s", base, shown)
+	t := strings.TrimFunc(asciiDigits(s), IsPySpace)
+	sign := ""
+	if t != "" && (t[0] == '-' || t[0] == '+') {
+		sign, t = t[:1], t[1:]
+	}
+	low := strings.ToLower(t)
+	prefixed := false
+	for prefix, b := range map[string]int{"0x": 16, "0o": 8, "0b": 2} {
+		if strings.HasPrefix(low, prefix) && (base == 0 || base == b) {
+			base, t, prefixed = b, t[2:], true
+			t = strings.TrimPrefix(t, "_")
+			break
+		}
+	}
+	if base == 0 {
+		base = 10
+		if strings.Trim(t, "0_") != "" && strings.HasPrefix(t, "0") {
+			return nil, bad
+		}
+	}
+	if t == "" || t[0] == '_' && !prefixed || strings.HasSuffix(t, "_") || strings.Contains(t, "__") || strings.ContainsAny(t, "+-") {
+		return nil, bad
+	}
+	t = strings.ReplaceAll(t, "_", "")
+	if len(t) > MaxIntDigits && base&(base-1) != 0 {
+		return nil, value.Errorf("ValueError", "Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", MaxIntDigits, len(t))
+	}
+	if len(t) > MaxFormat {
+		return nil, value.Errorf("MemoryError", "an integer of %d digits", len(t))
+	}
+	b, ok := new(big.Int).SetString(sign+t, base)
+	if !ok {
+		return nil, bad
+	}
+	return value.FromBig(b), nil
+}
+
+// ReadFloat reads Python's notation of floats.
+func ReadFloat(s string) (float64, bool) {
+	t := strings.TrimFunc(asciiDigits(s), IsPySpace)
+	if strings.Contains(t, "_") {
+		for i := range len(t) {
+			if t[i] == '_' && (i == 0 || i == len(t)-1 || !IsDigitByte(t[i-1]) || !IsDigitByte(t[i+1])) {
+				return 0, false
+			}
+		}
+		t = strings.ReplaceAll(t, "_", "")
+	}
+	if strings.ContainsAny(t, "xXpP") || t == "" {
+		return 0, false
+	}
+	low := strings.TrimLeft(strings.ToLower(t), "+-")
+	if c := low; c == "" || c[0] != 'i' && c[0] != 'n' && c[0] != '.' && !IsDigitByte(c[0]) {
+		return 0, false
+	}
+	if low == "nan" && len(t)-len(low) <= 1 {
+		if t[0] == '-' {
+			return -tensor.NaN(), true
+		}
+		return tensor.NaN(), true
+	}
+	f, err := strconv.ParseFloat(t, 64)
+	if err != nil && !math.IsInf(f, 0) {
+		return 0, false
+	}
+	return f, true
+}
+
+func IsDigitByte(c byte) bool { return c >= '0' && c <= '9' }
+
+func ParseFloat(s, shown string) (value.Value, error) {
+	f, ok := ReadFloat(s)
+	if !ok {
+		return nil, value.Errorf("ValueError", "could not convert string to float: %s", shown)
+	}
+	return value.Float(f), nil
+}
+
+// ParseComplex reads 1+2j, j, (1-2j), nan+infj.
+func ParseComplex(s string) (value.Value, error) {
+	bad := value.Errorf("ValueError", "complex() arg is a malformed string")
+	t := strings.TrimFunc(s, IsPySpace)
+	if strings.HasPrefix(t, "(") && strings.HasSuffix(t, ")") {
+		t = strings.TrimFunc(t[1:len(t)-1], IsPySpace)
+	}
+	if t == "" || strings.ContainsFunc(t, IsPySpace) {
+		return nil, bad
+	}
+	last := t[len(t)-1]
+	if last != 'j' && last != 'J' {
+		f, ok := ReadFloat(t)
+		if !ok {
+			return nil, bad
+		}
+		return value.Complex(complex(f, 0)), nil
+	}
+	t = t[:len(t)-1]
+	cut := 0 // where the imaginary part begins
+	for i := len(t) - 1; i > 0; i-- {
+		if (t[i] == '+' || t[i] == '-') && t[i-1] != 'e' && t[i-1] != 'E' {
+			cut = i
+			break
+		}
+	}
+	re := 0.0
+	if cut > 0 {
+		var ok bool
+		if re, ok = ReadFloat(t[:cut]); !ok {
+			return nil, bad
+		}
+	}
+	im := t[cut:]
+	if im == "" || im == "+" || im == "-" {
+		im += "1"
+	}
+	f, ok := ReadFloat(im)
+	if !ok {
+		return nil, bad
+	}
+	return value.Complex(complex(re, f)), nil
+}
+
+// IsPySpace is str.isspace for one character.
+func IsPySpace(r rune) bool { return unicode.IsSpace(r) || r >= 0x1c && r <= 0x1f }

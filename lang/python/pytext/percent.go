@@ -1,0 +1,437 @@
+// The % operator of strings.
+package pytext
+
+import (
+	"math"
+	"math/big"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// percent is one formatting under way.
+type percentRun struct {
+	h      builtin.Host
+	in     []rune
+	i      int
+	args   value.Tuple
+	next   int
+	dict   *value.Dict
+	object value.Value // the same, of a class of the program
+	out    strings.Builder
+	single bool // args is one value that was no tuple
+	bytes  bool // the format is of bytes, whose letters stand for them
+}
+
+// percentItem is one %-directive.
+type percentItem struct {
+	left, plus, blank, alt, zero bool
+	width, prec                  int
+	conv                         rune
+}
+
+// Percent is Python's format % args.
+func Percent(h builtin.Host, format string, args value.Value) (value.Value, error) {
+	if _, ok := args.(value.Unknown); ok {
+		return nil, value.ErrUnknown
+	}
+	text, err := (&percentRun{h: h, in: []rune(format)}).run(args)
+	if err != nil {
+		return nil, err
+	}
+	return value.Str(text), nil
+}
+
+// run formats all.
+func (p *percentRun) run(args value.Value) (string, error) {
+	switch x := value.Unnamed(args).(type) {
+	case value.Tuple:
+		p.args = x
+	default:
+		p.args, p.single = value.Tuple{args}, true
+		p.dict, _ = args.(*value.Dict)
+		if value.IsObject(args) {
+			p.object = args
+		}
+	}
+	keyed := false
+	for p.i < len(p.in) {
+		c := p.in[p.i]
+		p.i++
+		if c != '%' {
+			p.out.WriteRune(c)
+			continue
+		}
+		k, err := p.directive()
+		if err != nil {
+			return "", err
+		}
+		keyed = keyed || k
+	}
+	if p.next < len(p.args) && !keyed && !p.ignorable() {
+		what := "string"
+		if p.bytes {
+			what = "bytes"
+		}
+		return "", value.Errorf("TypeError", "not all arguments converted during %s formatting", what)
+	}
+	return p.out.String(), nil
+}
+
+// ignorable tells the single arguments that may be left over: those that could
+// be mappings.
+func (p *percentRun) ignorable() bool {
+	if !p.single {
+		return false
+	}
+	switch p.args[0].(type) {
+	case *value.Dict, *value.List, value.Bytes, *value.Range, *value.Array:
+		return true
+	}
+	return false
+}
+
+func (p *percentRun) peek() rune {
+	if p.i < len(p.in) {
+		return p.in[p.i]
+	}
+	return 0
+}
+
+func (p *percentRun) arg() (value.Value, error) {
+	if p.next >= len(p.args) {
+		return nil, value.Errorf("TypeError", "not enough arguments for format string")
+	}
+	p.next++
+	return p.args[p.next-1], nil
+}
+
+// directive reads one directive and writes its text.
+func (p *percentRun) directive() (keyed bool, err error) {
+	d := percentItem{width: -1, prec: -1}
+	var v value.Value
+	if p.peek() == '(' {
+		if v, err = p.key(); err != nil {
+			return true, err
+		}
+		keyed = true
+	}
+	if err := p.flags(&d); err != nil {
+		return keyed, err
+	}
+	if p.i >= len(p.in) {
+		return keyed, value.Errorf("ValueError", "incomplete format")
+	}
+	d.conv = p.in[p.i]
+	p.i++
+	if d.conv == '%' && p.in[p.i-2] == '%' {
+		p.out.WriteByte('%')
+		return keyed, nil
+	}
+	if v == nil {
+		if v, err = p.arg(); err != nil {
+			return keyed, err
+		}
+	}
+	text, err := p.convert(d, v)
+	p.out.WriteString(text)
+	return keyed, err
+}
+
+func (p *percentRun) key() (value.Value, error) {
+	start, depth := p.i+1, 0
+	for ; p.i < len(p.in); p.i++ {
+		switch p.in[p.i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 {
+			break
+		}
+	}
+	if p.i >= len(p.in) {
+		return nil, value.Errorf("ValueError", "incomplete format key")
+	}
+	var name value.Value = value.Str(p.in[start:p.i])
+	if p.bytes {
+		name = value.Bytes(latin1(string(p.in[start:p.i])))
+	}
+	p.i++
+	if p.object != nil {
+		return p.h.Index(p.object, name)
+	}
+	if p.dict == nil {
+		return nil, value.Errorf("TypeError", "format requires a mapping")
+	}
+	v, ok, err := p.dict.Get(name)
+	if err == nil && !ok {
+		err = KeyError(name)
+	}
+	return v, err
+}
+
+func (p *percentRun) flags(d *percentItem) error {
+	for ; ; p.i++ {
+		switch p.peek() {
+		case '-':
+			d.left = true
+		case '+':
+			d.plus = true
+		case ' ':
+			d.blank = true
+		case '#':
+			d.alt = true
+		case '0':
+			d.zero = true
+		default:
+			var err error
+			if d.width, err = p.number(); err != nil {
+				return err
+			}
+			if d.width < -1 {
+				d.left, d.width = true, -d.width
+			}
+			if p.peek() == '.' {
+				p.i++
+				if d.prec, err = p.number(); err != nil {
+					return err
+				}
+				d.prec = max(d.prec, 0)
+			}
+			for strings.ContainsRune("hlL", p.peek()) && p.peek() != 0 {
+				p.i++
+			}
+			return nil
+		}
+	}
+}
+
+// number reads digits or '*'; -1 if there is neither.
+func (p *percentRun) number() (int, error) {
+	if p.peek() == '*' {
+		p.i++
+		v, err := p.arg()
+		if err != nil {
+			return 0, err
+		}
+		n, ok := v.(value.Int)
+		if !ok {
+			return 0, value.Errorf("TypeError", "* wants int")
+		}
+		if n > MaxFormat || n < -MaxFormat {
+			return 0, value.Errorf("OverflowError", "Python int too large to convert to C int")
+		}
+		return int(n), nil
+	}
+	n, next, err := specNumber(p.in, p.i)
+	p.i = next
+	if err != nil || n > MaxFormat {
+		return 0, value.Errorf("ValueError", "width too big")
+	}
+	return n, nil
+}
+
+func (p *percentRun) convert(d percentItem, v value.Value) (string, error) {
+	if p.bytes {
+		if text, done, err := p.ofBytes(d, v); done || err != nil {
+			return text, err
+		}
+	}
+	if value.IsObject(v) {
+		var err error
+		if v, err = d.number(v); err != nil {
+			return "", err
+		}
+	}
+	switch d.conv {
+	case 's', 'r', 'a':
+		return p.text(d, v)
+	case 'd', 'i', 'u', 'x', 'X', 'o':
+		return digitsAside(p.h, v, func() (string, error) { return d.integer(v) })
+	case 'e', 'E', 'f', 'F', 'g', 'G':
+		return d.float(v)
+	case 'c':
+		return d.char(v)
+	}
+	at := p.i - 1
+	shown := string(d.conv)
+	if d.conv < 32 || d.conv > 126 {
+		shown = "?"
+	}
+	return "", value.Errorf("ValueError", "unsupported format character '%s' (0x%x) at index %d", shown, d.conv, at)
+}
+
+// number is what an object of the program's classes is as the number that a directive
+// wants; v itself if it is none.
+func (d percentItem) number(v value.Value) (value.Value, error) {
+	names := []string{"__float__", "__index__"}
+	switch d.conv {
+	case 's', 'r', 'a', 'c':
+		return v, nil
+	case 'd', 'i', 'u':
+		names = []string{"__int__", "__index__"}
+	case 'x', 'X', 'o':
+		names = []string{"__index__"}
+	}
+	for _, n := range names {
+		if r, found, err := value.CallSpecial(v, n); found || err != nil {
+			return value.Held(r), err
+		}
+	}
+	return value.Held(v), nil
+}
+
+func (p *percentRun) text(d percentItem, v value.Value) (string, error) {
+	var s string
+	var err error
+	switch d.conv {
+	case 's':
+		s, err = Str(p.h, v)
+	case 'r':
+		s, err = Repr(p.h, v)
+	default:
+		s, err = Repr(p.h, v)
+		s = AsciiText(s)
+	}
+	if d.prec >= 0 {
+		if r := []rune(s); len(r) > d.prec {
+			s = string(r[:d.prec])
+		}
+	}
+	d.zero = false
+	return d.pad("", s), err
+}
+
+func (d percentItem) pad(lead, text string) string {
+	s := fmtSpec{fill: ' ', align: '>', width: d.width}
+	switch {
+	case d.left:
+		s.align = '<'
+	case d.zero:
+		s.fill, s.align = '0', '='
+	}
+	return s.pad(lead, text)
+}
+
+func (d percentItem) sign(negative bool) string {
+	switch {
+	case negative:
+		return "-"
+	case d.plus:
+		return "+"
+	case d.blank:
+		return " "
+	}
+	return ""
+}
+
+// number reads an argument of a numeric conversion as a Python number.
+func pyNumber(v value.Value) (value.Value, error) {
+	if a, ok := v.(*value.Array); ok && a.Rank() == 0 {
+		return value.Item(a)
+	}
+	if _, ok := v.(value.Unknown); ok {
+		return nil, value.ErrUnknown
+	}
+	return v, nil
+}
+
+func (d percentItem) integer(v value.Value) (string, error) {
+	n, err := pyNumber(v)
+	if err != nil {
+		return "", err
+	}
+	x, ok := value.Big(n)
+	if !ok {
+		f, isFloat := n.(value.Float)
+		hex := strings.ContainsRune("xXo", d.conv)
+		switch {
+		case hex:
+			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.conv, value.FullTypeName(v))
+		case !isFloat:
+			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.conv, value.FullTypeName(v))
+		}
+		if x, err = FloatToBig(float64(f)); err != nil {
+			return "", err
+		}
+	}
+	letter := d.conv
+	if letter == 'i' || letter == 'u' {
+		letter = 'd'
+	}
+	b := IntBases[letter]
+	digits := new(big.Int).Abs(x).Text(b.Base)
+	if len(digits) < d.prec {
+		digits = strings.Repeat("0", d.prec-len(digits)) + digits
+	}
+	lead := d.sign(x.Sign() < 0)
+	if d.alt {
+		lead += b.Prefix
+	}
+	if letter == 'X' {
+		digits = strings.ToUpper(digits)
+	}
+	return d.pad(lead, digits), nil
+}
+
+// FloatToBig is int(x).
+func FloatToBig(x float64) (*big.Int, error) {
+	if math.IsNaN(x) {
+		return nil, value.Errorf("ValueError", "cannot convert float NaN to integer")
+	}
+	if math.IsInf(x, 0) {
+		return nil, value.Errorf("OverflowError", "cannot convert float infinity to integer")
+	}
+	b, _ := big.NewFloat(x).Int(nil)
+	return b, nil
+}
+
+func (d percentItem) float(v value.Value) (string, error) {
+	n, err := pyNumber(v)
+	if err != nil {
+		return "", err
+	}
+	x, ok := value.ToFloat(n)
+	if !ok {
+		return "", value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(v))
+	}
+	if _, big := n.(value.BigInt); big && math.IsInf(x, 0) {
+		return "", value.Errorf("OverflowError", "int too large to convert to float")
+	}
+	text := cNotation(math.Abs(x), d.conv, d.prec, d.alt, false)
+	if d.conv < 'a' {
+		text = strings.ToUpper(text)
+	}
+	return d.pad(d.sign(math.Signbit(x) && !math.IsNaN(x)), text), nil
+}
+
+func (d percentItem) char(v value.Value) (string, error) {
+	n, err := pyNumber(v)
+	if err != nil {
+		return "", err
+	}
+	d.zero = false
+	if s, ok := n.(value.Str); ok {
+		if r := []rune(string(s)); len(r) == 1 {
+			return d.pad("", string(r)), nil
+		}
+	}
+	x, ok := value.Big(n)
+	if !ok {
+		return "", value.Errorf("TypeError", "%%c requires int or char")
+	}
+	if !x.IsInt64() || x.Int64() < 0 || x.Int64() > 0x10ffff {
+		return "", value.Errorf("OverflowError", "%%c arg not in range(0x110000)")
+	}
+	return d.pad("", string(rune(x.Int64()))), nil
+}
+
+// KeyError is the error of a key that a mapping does not have.
+func KeyError(k value.Value) error {
+	err := value.Errorf("KeyError", "%s", value.Repr(k))
+	err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{k}}
+	return err
+}

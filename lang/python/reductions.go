@@ -1,0 +1,418 @@
+// Python's builtins over numbers: sum, min and max, all and any, abs, round, pow, divmod.
+// An array is an iterable of rows to them, as to Python; NumPy's functions of
+// these names are np.sum, np.max …
+package python
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyNumberEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"sum"}, Args: builtin.Read, Params: "iterable, /, start=0", Doc: "Start plus the elements, one after the other; of a matrix, its rows.",
+		Example: "sum([1, 2, 3])", Fn: pySumOf},
+	{Names: []string{"min"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Smallest element, or smallest argument.",
+		Example: "min(3, 1, 2)", Fn: extreme(value.Lt), Nums: builtin.ExtremeNum(value.Lt)},
+	{Names: []string{"max"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Greatest element, or greatest argument.",
+		Example: "max([3, 1, 2])", Fn: extreme(value.Gt), Nums: builtin.ExtremeNum(value.Gt)},
+	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true)},
+	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false)},
+	{Names: []string{"abs"}, Args: builtin.Read, Params: "x, /", Doc: "Absolute value.", Example: "abs(-3)", Fn: PyAbsOf, Nums: builtin.OfOne(builtin.AbsNum)},
+	{Names: []string{"round"}, Args: builtin.Read, Params: "number, ndigits=None", Doc: "Rounded to digits after the point, halves to even.",
+		Example: "round(2.567, 1)", Fn: pyRound},
+	{Names: []string{"pow"}, Args: builtin.Read, Params: "base, exp, mod=None", Doc: "base ** exp, or that modulo mod.", Example: "pow(2, 10, 1000)", Fn: pyPower},
+	{Names: []string{"divmod"}, Args: builtin.Read, Params: "x, y, /", Doc: "Quotient and remainder.", Example: "divmod(7, -2)", Fn: pyDivmod},
+})
+
+// dryRows is how many rows of an array checking looks at: types change no more
+// after them.
+const dryRows = 3
+
+// elements walks an iterable; in checking, of an array only so many rows as
+// show what the types come to.
+func elements(c *builtin.Call, v value.Value) (value.Iterator, error) {
+	it, err := c.Host.Iterate(v)
+	if _, ok := v.(*value.Array); !ok || err != nil || !c.Dry() {
+		return it, err
+	}
+	n := 0
+	return c.NewStream("rows", func() (value.Value, bool, error) {
+		if n++; n > dryRows {
+			return nil, false, nil
+		}
+		return it.Next()
+	}), nil
+}
+
+func pySumOf(c *builtin.Call) (value.Value, error) {
+	var total value.Value = value.Int(0)
+	if s := c.Arg("start"); s != nil {
+		total = s
+	}
+	switch total.(type) {
+	case value.Str:
+		return nil, value.Errorf("TypeError", "sum() can't sum strings [use ''.join(seq) instead]")
+	case value.Bytes:
+		return nil, value.Errorf("TypeError", "sum() can't sum bytes [use b''.join(seq) instead]")
+	}
+	add := func(a, b value.Num) value.Num { return compile.QuickNum(value.Add, a, b) }
+	if v, err := c.FoldNums(c.Args[0], value.NumOf(total), add); v != nil || err != nil {
+		return v, err
+	}
+	it, err := elements(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	for i := 0; ; i++ {
+		v, ok, err := it.Next()
+		if err == nil {
+			err = c.PolledAt(i)
+		}
+		if err != nil || !ok {
+			return total, err
+		}
+		if t := value.Quick(value.Add, total, v); t != nil {
+			total = t
+			continue
+		}
+		if total, err = c.Host.Binary(value.Add, total, v); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func extreme(better value.Op) func(c *builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		who := c.Entry.Short()
+		switch {
+		case len(c.Rest) == 0:
+			return nil, value.Staticf("TypeError", "%s expected at least 1 argument, got 0", who)
+		case len(c.Rest) > 1 && c.Arg("default") != nil:
+			return nil, value.Staticf(value.BadArgument, "Cannot specify a default for %s() with multiple positional arguments", who)
+		case len(c.Rest) > 1:
+			return best(c, c.StreamOf("arguments", c.Rest), better)
+		}
+		if c.Arg("key") == nil {
+			if v, err := c.FoldNums(c.Rest[0], value.Num{}, builtin.FirstOr(builtin.ExtremeNum(better))); v != nil || err != nil {
+				return v, err
+			}
+		}
+		it, err := elements(c, c.Rest[0])
+		if err != nil {
+			return nil, err
+		}
+		return best(c, it, better)
+	}
+}
+
+// truth is the truth of an element or of a comparison. Of an array it is mostly
+// none: NumPy has what was meant.
+func truth(c *builtin.Call, v value.Value) (bool, error) {
+	t, err := value.Truth(v)
+	e, ok := err.(*value.Error)
+	if _, array := v.(*value.Array); !ok || !array {
+		return t, err
+	}
+	who := c.Entry.Short()
+	switch {
+	case len(c.Rest) < 2:
+		e = e.WithHint("Python's %s() goes over the rows; x.%s() is that of all elements, x.%s(axis=0) that of each column", who, who, who)
+	case who == "min":
+		e = e.WithHint("np.minimum(a, b) takes the smaller of each two elements")
+	default:
+		e = e.WithHint("np.maximum(a, b) takes the greater of each two elements")
+	}
+	return t, e
+}
+
+// best is the first element that no other one is better than.
+func best(c *builtin.Call, it value.Iterator, better value.Op) (value.Value, error) {
+	var best, bestKey value.Value
+	key := c.Arg("key")
+	for i := 0; ; i++ {
+		v, ok, err := it.Next()
+		if err == nil {
+			err = c.PolledAt(i)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		k := v
+		if !builtin.IsNone(key) {
+			if k, err = c.Apply(key, v); err != nil {
+				return nil, err
+			}
+		}
+		if best == nil {
+			best, bestKey = v, k
+			continue
+		}
+		wins, err := compares(c, better, k, bestKey)
+		if err != nil {
+			return nil, err
+		}
+		if wins {
+			best, bestKey = v, k
+		}
+	}
+	if best != nil {
+		return best, nil
+	}
+	if d := c.Arg("default"); d != nil {
+		return d, nil
+	}
+	return nil, value.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
+}
+
+// compares is the truth of a comparison. In checking, numbers of one type are as
+// good as each other.
+func compares(c *builtin.Call, op value.Op, a, b value.Value) (bool, error) {
+	r, err := value.Quick(op, a, b), error(nil)
+	if r == nil {
+		if r, err = c.Host.Binary(op, a, b); err != nil {
+			return false, err
+		}
+	}
+	wins, err := truth(c, r)
+	if err == value.ErrUnknown && c.Dry() {
+		x, ok1 := a.(*value.Array)
+		y, ok2 := b.(*value.Array)
+		if ok1 && ok2 && x.Scalar && y.Scalar && x.DType() == y.DType() {
+			return false, nil
+		}
+	}
+	return wins, err
+}
+
+func quantifier(all bool) func(c *builtin.Call) (value.Value, error) {
+	step := func(acc, n value.Num) value.Num { // ends at the first that decides
+		if t, ok := n.Truth(); !ok || t != all {
+			return value.Num{}
+		}
+		return value.NumOf(value.Bool(all))
+	}
+	return func(c *builtin.Call) (value.Value, error) {
+		if v, err := c.FoldNums(c.Args[0], value.Num{}, step); v != nil || err != nil {
+			return v, err
+		}
+		it, err := elements(c, c.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		for {
+			v, ok, err := it.Next()
+			if err != nil {
+				return nil, err
+			}
+			if !ok {
+				return value.Bool(all), nil
+			}
+			t, err := truth(c, v)
+			if err != nil {
+				return nil, err
+			}
+			if t != all {
+				return value.Bool(t), nil
+			}
+			if err := c.Polled(); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+func PyAbsOf(c *builtin.Call) (value.Value, error) {
+	switch x := c.Args[0].(type) {
+	case *value.Array:
+		if v, ok := c.R.OfNumber(ir.Abs, x); ok {
+			return v, nil
+		}
+		if err := c.R.AbsoluteScalar(x); err != nil {
+			return nil, err
+		}
+		return c.Forward("np.absolute", c.Args, nil)
+	case value.Bool, value.Int, value.BigInt:
+		b, _ := value.Big(x)
+		return value.FromBig(new(big.Int).Abs(b)), nil
+	case value.Float:
+		return value.Float(math.Abs(float64(x))), nil
+	case value.Complex:
+		h := math.Hypot(real(x), imag(x))
+		if math.IsInf(h, 0) && !math.IsInf(real(x), 0) && !math.IsInf(imag(x), 0) {
+			return nil, value.Errorf("OverflowError", "absolute value too large")
+		}
+		return value.Float(h), nil
+	}
+	return nil, value.Staticf("TypeError", "bad operand type for abs(): '%s'", value.FullTypeName(c.Args[0]))
+}
+
+func pyRound(c *builtin.Call) (value.Value, error) {
+	x, n := c.Arg("number"), c.Arg("ndigits")
+	a, ok := x.(*value.Array)
+	switch {
+	case !ok:
+		return roundPython(x, n)
+	case !a.Scalar:
+		return nil, value.Staticf("TypeError", "type numpy.ndarray doesn't define __round__ method").WithHint("np.round(x, 2), or x.round(2), rounds each element")
+	case !a.DType().IsFloat() && !a.DType().IsInteger():
+		return nil, value.Staticf("TypeError", "type %s doesn't define __round__ method", value.FullTypeName(a))
+	case builtin.IsNone(n):
+		item, err := value.Item(a)
+		if err != nil {
+			return nil, err
+		}
+		return roundPython(item, nil)
+	}
+	return c.Forward("np.round", []value.Value{x, n}, nil)
+}
+
+func roundPython(x, ndigits value.Value) (value.Value, error) {
+	var n int
+	if !builtin.IsNone(ndigits) {
+		var err error
+		if n, err = builtin.ToInt(ndigits); err != nil {
+			return nil, err
+		}
+	}
+	switch v := x.(type) {
+	case value.Bool, value.Int, value.BigInt:
+		b, _ := value.Big(v)
+		if builtin.IsNone(ndigits) || n >= 0 {
+			return value.FromBig(b), nil
+		}
+		return roundInt(b, -n), nil
+	case value.Float:
+		f := float64(v)
+		if builtin.IsNone(ndigits) {
+			b, err := pytext.FloatToBig(math.RoundToEven(f))
+			if err != nil {
+				return nil, err
+			}
+			return value.FromBig(b), nil
+		}
+		return roundFloat(f, n)
+	}
+	return nil, value.Staticf("TypeError", "type %s doesn't define __round__ method", value.FullTypeName(x))
+}
+
+// roundInt rounds to a multiple of 10**n, halves to even.
+func roundInt(b *big.Int, n int) value.Value {
+	if n > 1<<20 {
+		return value.Int(0)
+	}
+	p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
+	q, r := new(big.Int).DivMod(b, p, new(big.Int))
+	c := new(big.Int).Lsh(r, 1).Cmp(p)
+	if c > 0 || c == 0 && q.Bit(0) == 1 {
+		q.Add(q, big.NewInt(1))
+	}
+	return value.FromBig(q.Mul(q, p))
+}
+
+// roundFloat rounds the exact decimal value of x, as Python does.
+func roundFloat(x float64, n int) (value.Value, error) {
+	if math.IsNaN(x) || math.IsInf(x, 0) || n > 323 {
+		return value.Float(x), nil
+	}
+	if n < -308 {
+		return value.Float(math.Copysign(0, x)), nil
+	}
+	if n >= 0 {
+		r, err := strconv.ParseFloat(strconv.FormatFloat(x, 'f', n, 64), 64)
+		if err != nil {
+			return nil, value.Errorf("OverflowError", "rounded value too large to represent")
+		}
+		return value.Float(r), nil
+	}
+	whole, frac := math.Modf(x)
+	b, _ := big.NewFloat(whole).Int(nil)
+	b.Mul(b, big.NewInt(10)) // one more digit tells a half from more than a half
+	if frac != 0 {
+		b.Add(b, big.NewInt(int64(math.Copysign(1, frac))))
+	}
+	r := roundInt(b, 1-n)
+	rb, _ := value.Big(r)
+	f, _ := new(big.Float).SetInt(rb.Quo(rb, big.NewInt(10))).Float64()
+	if math.IsInf(f, 0) {
+		return nil, value.Errorf("OverflowError", "rounded value too large to represent")
+	}
+	return value.Float(math.Copysign(f, x)), nil
+}
+
+func pyPower(c *builtin.Call) (value.Value, error) {
+	base, exp, mod := c.Arg("base"), c.Arg("exp"), c.Arg("mod")
+	if builtin.IsNone(mod) {
+		return c.Host.Binary(value.Pow, base, exp)
+	}
+	x, ok1 := value.Big(base)
+	e, ok2 := value.Big(exp)
+	m, ok3 := value.Big(mod)
+	if !ok1 || !ok2 || !ok3 {
+		for _, v := range []value.Value{base, exp, mod} {
+			if _, ok := v.(*value.Array); ok || !value.IsNumber(v) {
+				return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
+					value.FullTypeName(base), value.FullTypeName(exp), value.FullTypeName(mod))
+			}
+		}
+		return nil, value.Staticf("TypeError", "pow() 3rd argument not allowed unless all arguments are integers")
+	}
+	if m.Sign() == 0 {
+		return nil, value.Errorf("ValueError", "pow() 3rd argument cannot be 0")
+	}
+	abs := new(big.Int).Abs(m)
+	r := new(big.Int).Mod(x, abs)
+	if e.Sign() < 0 {
+		if r.ModInverse(r, abs) == nil {
+			return nil, value.Errorf("ValueError", "base is not invertible for the given modulus")
+		}
+		e = new(big.Int).Neg(e)
+	}
+	reduced, long := r, e.BitLen() > 1<<8 && abs.BitLen() > 1<<10 || e.BitLen() > 1<<16
+	r, err := Integer(c, long, func() *big.Int { return new(big.Int).Exp(reduced, e, abs) })
+	if err != nil {
+		return nil, err
+	}
+	if m.Sign() < 0 && r.Sign() > 0 {
+		r.Add(r, m)
+	}
+	return value.FromBig(r), nil
+}
+
+func isFloat(v value.Value) bool { _, ok := v.(value.Float); return ok }
+
+func pyDivmod(c *builtin.Call) (value.Value, error) {
+	x, y := c.Args[0], c.Args[1]
+	if value.IsObject(x) || value.IsObject(y) {
+		if v, done, err := divmodObjects(x, y); done || err != nil {
+			return v, err
+		}
+		x, y = value.Held(x), value.Held(y)
+	}
+	_, a := x.(*value.Array)
+	_, b := y.(*value.Array)
+	if a || b {
+		return c.Forward("np.divmod", []value.Value{x, y}, nil)
+	}
+	if !value.IsNumber(x) || !value.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
+		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for divmod(): '%s' and '%s'", value.FullTypeName(x), value.FullTypeName(y))
+	}
+	q, err := c.Host.Binary(value.FloorDiv, x, y)
+	if value.ZeroDivisionError.Is(err) && (isFloat(x) || isFloat(y)) {
+		err = value.Errorf(value.ZeroDivisionError, "float divmod()")
+	}
+	if err != nil {
+		return nil, err
+	}
+	r, err := c.Host.Binary(value.Mod, x, y)
+	return value.Tuple{q, r}, err
+}

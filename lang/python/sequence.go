@@ -1,0 +1,414 @@
+// Python's builtins over sequences: len, range's companions, sorted, iter.
+package python
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pySequenceEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"len"}, Args: builtin.Read, Params: "obj, /", Doc: "Number of elements; of an array, the size of its first axis.",
+		Example: "len([1, 2, 3])", Fn: pyLenOf},
+	{Names: []string{"enumerate"}, Params: "iterable, start=0", Doc: "Pairs of a count and each element.",
+		Example: "list(enumerate('ab', 1))", Fn: pyEnumerate},
+	{Names: []string{"zip"}, Params: "*iterables, strict=False", Doc: "Tuples of one element of each iterable, until the shortest ends.",
+		Example: "list(zip([1, 2], 'ab'))", Fn: pyZip},
+	{Names: []string{"map"}, Params: "func, /, *iterables", Doc: "The function's results over the elements.",
+		Example: "list(map(abs, [-1, 2]))", Fn: pyMapOver},
+	{Names: []string{"filter"}, Params: "function, iterable, /", Doc: "The elements for which the function is true.",
+		Example: "list(filter(None, [0, 1, 2]))", Fn: pyFilter},
+	{Names: []string{"reversed"}, Params: "sequence, /", Doc: "The elements from last to first.",
+		Example: "list(reversed([1, 2, 3]))", Fn: pyReversed},
+	{Names: []string{"sorted"}, Params: "iterable, /, *, key=None, reverse=False", Doc: "A list of the elements in order.",
+		Example: "sorted([3, 1, 2], reverse=True)", Fn: pySorted},
+	{Names: []string{"iter"}, Params: "object, sentinel=None, /", Doc: "An iterator over the elements.",
+		Example: "list(iter([1, 2]))", Fn: pyIterOf},
+	{Names: []string{"next"}, Params: "iterator, default=<unset>, /", Doc: "The iterator's next element, or the default at its end.",
+		Example: "next(iter([7]))", Effect: true, Fn: pyNext},
+	{Names: []string{"slice.indices"}, Params: "self, len, /", Doc: "Start, stop and step within a sequence of the given length.",
+		Example: "slice(None, None, -1).indices(5)", Fn: sliceIndices},
+	{Names: []string{"slice.start"}, Params: "self", Property: true, Doc: "Where the slice begins.", Example: "slice(1, 5).start",
+		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Slice).Start, nil }},
+	{Names: []string{"slice.stop"}, Params: "self", Property: true, Doc: "Where the slice ends.", Example: "slice(1, 5).stop",
+		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Slice).Stop, nil }},
+	{Names: []string{"slice.step"}, Params: "self", Property: true, Doc: "The slice's step.", Example: "slice(1, 5, 2).step",
+		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Slice).Step, nil }},
+	{Names: []string{"range.start"}, Params: "self", Property: true, Doc: "The range's first value.", Example: "range(2, 5).start",
+		Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(c.Args[0].(*value.Range).Start), nil }},
+	{Names: []string{"range.stop"}, Params: "self", Property: true, Doc: "The value at which the range ends.", Example: "range(2, 5).stop",
+		Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(c.Args[0].(*value.Range).Stop), nil }},
+	{Names: []string{"range.step"}, Params: "self", Property: true, Doc: "The range's step.", Example: "range(2, 5).step",
+		Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(c.Args[0].(*value.Range).Step), nil }},
+	{Names: []string{"range.index"}, Params: "self, value, /", Doc: "Position of a value in the range.", Example: "range(2, 9, 3).index(5)", Fn: rangeIndex},
+	{Names: []string{"range.count"}, Params: "self, value, /", Doc: "1 if the range has the value, else 0.", Example: "range(5).count(3)", Fn: rangeCount},
+	{Names: []string{"range.__contains__"}, Params: "self, value, /", Doc: "Whether the range has the value.", Example: "3 in range(5)",
+		Fn: func(c *builtin.Call) (value.Value, error) { i, err := rangeFind(c); return value.Bool(i >= 0), err }},
+})
+
+// Sized is a value that knows its length.
+type Sized interface {
+	value.Value
+	Len() int
+}
+
+func pyLenOf(c *builtin.Call) (value.Value, error) {
+	v := c.Args[0]
+	switch x := v.(type) {
+	case *value.Array:
+		switch {
+		case x.DType().IsText() && x.Scalar:
+			p, err := builtin.PlainOf(x)
+			if err != nil {
+				return nil, err
+			}
+			return builtin.IntResult(value.Count(string(p.(value.Str))))
+		case x.Rank() == 0 && x.Scalar:
+			return nil, value.Staticf("TypeError", "object of type 'numpy.%s' has no len()", x.TypeName())
+		case x.Rank() == 0:
+			return nil, value.Staticf("TypeError", "len() of unsized object")
+		case x.Rank() < 0 || x.Dims()[0] < 0:
+			return nil, value.ErrUnknown
+		}
+		return builtin.IntResult(x.Dims()[0])
+	case value.Str:
+		return builtin.IntResult(builtin.TextsOf(c.Host).Len(string(x)))
+	case value.Bytes:
+		return builtin.IntResult(len(x))
+	case value.Tuple:
+		return builtin.IntResult(len(x))
+	case *value.List:
+		return builtin.IntResult(len(x.Elems))
+	case value.Shape:
+		return builtin.IntResult(x.S.Rank())
+	case Sized:
+		return builtin.IntResult(x.Len())
+	}
+	if e, ok := builtin.Lookup(builtin.PrefixOf(v) + "__len__"); ok {
+		return e.Invoke(c.R, c.Host, []value.Value{v}, nil)
+	}
+	return nil, value.Staticf("TypeError", "object of type '%s' has no len()", value.FullTypeName(v))
+}
+
+func pyEnumerate(c *builtin.Call) (value.Value, error) {
+	var n value.Value = value.Int(0)
+	if s := c.Arg("start"); s != nil {
+		b, err := builtin.BigOf(s)
+		if err != nil {
+			return nil, err
+		}
+		n = value.FromBig(b)
+	}
+	it, err := c.Host.Iterate(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	return c.NewStream("enumerate", func() (value.Value, bool, error) {
+		v, ok, err := it.Next()
+		if !ok || err != nil {
+			return nil, false, err
+		}
+		pair := value.Tuple{n, v}
+		if next := value.Quick(value.Add, n, value.Int(1)); next != nil {
+			n = next
+			return pair, true, nil
+		}
+		n, err = value.Binary(value.Add, n, value.Int(1))
+		return pair, true, err
+	}), nil
+}
+
+// Iterators begins walking several values.
+func Iterators(c *builtin.Call, vs []value.Value, who string) ([]value.Iterator, error) {
+	out := make([]value.Iterator, len(vs))
+	for i, v := range vs {
+		it, err := c.Host.Iterate(v)
+		if err != nil {
+			if who == "zip" && value.NotIterable.Is(err) {
+				err = value.Errorf(value.NotIterable, "'%s' object is not iterable", value.FullTypeName(v))
+			}
+			return nil, err
+		}
+		out[i] = it
+	}
+	return out, nil
+}
+
+func pyZip(c *builtin.Call) (value.Value, error) {
+	strict, err := c.Bool("strict", false)
+	if err != nil {
+		return nil, err
+	}
+	its, err := Iterators(c, c.Rest, "zip")
+	if err != nil {
+		return nil, err
+	}
+	return c.NewStream("zip", func() (value.Value, bool, error) {
+		if len(its) == 0 {
+			return nil, false, nil
+		}
+		row := make(value.Tuple, len(its))
+		for i, it := range its {
+			v, ok, err := it.Next()
+			if err != nil {
+				return nil, false, err
+			}
+			if !ok {
+				if strict {
+					return nil, false, zipEnds(its, i)
+				}
+				return nil, false, nil
+			}
+			row[i] = v
+		}
+		return row, true, nil
+	}), nil
+}
+
+// zipEnds explains why zip(strict=True) cannot end at argument i.
+func zipEnds(its []value.Iterator, i int) error {
+	names := func(n int) string {
+		if n == 1 {
+			return " 1"
+		}
+		return "s 1-" + value.Repr(value.Int(n))
+	}
+	if i > 0 {
+		return value.Errorf("ValueError", "zip() argument %d is shorter than argument%s", i+1, names(i))
+	}
+	for k := 1; k < len(its); k++ {
+		if _, ok, err := its[k].Next(); err != nil {
+			return err
+		} else if ok {
+			return value.Errorf("ValueError", "zip() argument %d is longer than argument%s", k+1, names(k))
+		}
+	}
+	return nil
+}
+
+func pyMapOver(c *builtin.Call) (value.Value, error) {
+	if len(c.Rest) == 0 {
+		return nil, value.Staticf("TypeError", "map() must have at least two arguments.")
+	}
+	its, err := Iterators(c, c.Rest, "map")
+	if err != nil {
+		return nil, err
+	}
+	fn := c.Args[0]
+	return c.NewStream("map", func() (value.Value, bool, error) {
+		args := make([]value.Value, len(its))
+		for i, it := range its {
+			v, ok, err := it.Next()
+			if !ok || err != nil {
+				return nil, false, err
+			}
+			args[i] = v
+		}
+		v, err := c.Apply(fn, args...)
+		return v, err == nil, err
+	}), nil
+}
+
+func pyFilter(c *builtin.Call) (value.Value, error) {
+	it, err := c.Host.Iterate(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	fn := c.Args[0]
+	return c.NewStream("filter", func() (value.Value, bool, error) {
+		for {
+			v, ok, err := it.Next()
+			if !ok || err != nil {
+				return nil, false, err
+			}
+			test := v
+			if fn != value.None {
+				if test, err = c.Apply(fn, v); err != nil {
+					return nil, false, err
+				}
+			}
+			keep, err := value.Truth(test)
+			if err != nil {
+				return nil, false, err
+			}
+			if keep {
+				return v, true, nil
+			}
+			if err := c.Polled(); err != nil {
+				return nil, false, err
+			}
+		}
+	}), nil
+}
+
+func pyReversed(c *builtin.Call) (value.Value, error) {
+	switch x := c.Args[0].(type) {
+	case *value.Set, *builtin.Stream:
+		return nil, value.Staticf("TypeError", "'%s' object is not reversible", x.TypeName())
+	}
+	vs, err := c.Elems(c.Args[0])
+	if err != nil {
+		if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
+			return nil, value.Staticf("TypeError", "'%s' object is not reversible", value.FullTypeName(c.Args[0]))
+		}
+		return nil, err
+	}
+	for i, j := 0, len(vs)-1; i < j; i, j = i+1, j-1 {
+		vs[i], vs[j] = vs[j], vs[i]
+	}
+	return c.StreamOf("reversed", vs), nil
+}
+
+func pySorted(c *builtin.Call) (value.Value, error) {
+	vs, err := c.Elems(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if err := SortValues(c, vs, c.Arg("key"), c.Arg("reverse")); err != nil {
+		return nil, err
+	}
+	return value.NewList(vs...), nil
+}
+
+// SortValues sorts in place, stably, as list.sort does.
+func SortValues(c *builtin.Call, vs []value.Value, key, rev value.Value) error {
+	down := false
+	if rev != nil {
+		n, err := builtin.ToInt(rev)
+		if err != nil {
+			return err
+		}
+		down = n != 0
+	}
+	keys := vs
+	if !builtin.IsNone(key) {
+		keys = make([]value.Value, len(vs))
+		for i, v := range vs {
+			k, err := c.Apply(key, v)
+			if err == nil {
+				err = c.PolledAt(i)
+			}
+			if err != nil {
+				return err
+			}
+			keys[i] = k
+		}
+	}
+	if err := c.R.Settle(keys...); err != nil {
+		return err
+	}
+	order := make([]int, len(vs))
+	for i := range order {
+		order[i] = i
+	}
+	if down { // equal ones keep their order: they are turned twice
+		slices.Reverse(order)
+	}
+	rounds := 0
+	err := mergeSort(order, make([]int, len(order)), func(a, b int) (bool, error) {
+		rounds++
+		if err := c.PolledAt(rounds); err != nil {
+			return false, err
+		}
+		return Less(c, keys[a], keys[b])
+	})
+	if err != nil && len(order) > shortRun {
+		return err
+	}
+	if down {
+		slices.Reverse(order)
+	}
+	out := make([]value.Value, len(vs))
+	for i, k := range order {
+		out[i] = vs[k]
+	}
+	copy(vs, out) // after an error too: as far as it went
+	return err
+}
+
+// Less is a < b.
+func Less(c *builtin.Call, a, b value.Value) (bool, error) {
+	if less, ok := value.Quick(value.Lt, a, b).(value.Bool); ok {
+		return bool(less), nil
+	}
+	if x, ok := a.(value.Str); ok {
+		if y, ok := b.(value.Str); ok {
+			return x < y, nil
+		}
+	}
+	v, err := c.Host.Binary(value.Lt, a, b)
+	if err != nil {
+		return false, err
+	}
+	return value.Truth(v)
+}
+
+// iterName is the type of a value's iterator.
+func iterName(v value.Value) string {
+	switch value.Unnamed(v).(type) {
+	case *value.List:
+		return "list_iterator"
+	case value.Tuple:
+		return "tuple_iterator"
+	case value.Str:
+		return "str_iterator"
+	case value.Bytes:
+		return "bytes_iterator"
+	case *value.Range:
+		return "range_iterator"
+	case *value.Dict:
+		return "dict_keyiterator"
+	case *value.Set:
+		return "set_iterator"
+	}
+	return "iterator"
+}
+
+func pyIterOf(c *builtin.Call) (value.Value, error) {
+	v := c.Args[0]
+	if end := c.Args[1]; end != nil {
+		return c.NewStream("callable_iterator", func() (value.Value, bool, error) {
+			e, err := c.Apply(v)
+			if err != nil {
+				return nil, false, err
+			}
+			same, err := value.Equal(e, end)
+			return e, !same && err == nil, err
+		}), nil
+	}
+	if it, ok := v.(value.Iterable); ok {
+		if _, once := it.(value.Iterator); once {
+			return v, nil
+		}
+	}
+	it, err := c.Host.Iterate(v)
+	if err != nil {
+		return nil, err
+	}
+	return c.NewStream(iterName(v), it.Next), nil
+}
+
+func pyNext(c *builtin.Call) (value.Value, error) {
+	it, ok := c.Args[0].(value.Iterator)
+	if !ok {
+		return nil, value.Staticf("TypeError", "'%s' object is not an iterator", value.FullTypeName(c.Args[0]))
+	}
+	if g, ok := it.(*value.Generator); ok && c.Args[1] == nil { // its end has a value
+		return g.Send(value.None)
+	}
+	v, more, err := it.Next()
+	if err != nil {
+		return nil, err
+	}
+	if more {
+		return v, nil
+	}
+	if c.Args[1] != nil {
+		return c.Args[1], nil
+	}
+	if g, ok := it.(interface{ Result() value.Value }); ok {
+		return nil, value.StopIteration(g.Result())
+	}
+	return nil, value.Errorf("StopIteration", "")
+}

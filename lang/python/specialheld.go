@@ -1,0 +1,85 @@
+// The special methods of containers and numbers.
+package python
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// held is what the first argument is of a builtin class.
+func held(c *builtin.Call) value.Value { return value.Held(c.Args[0]) }
+
+// calls forwards to a builtin function, of what the object holds.
+func calls(name string) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		args := append([]value.Value{held(c)}, c.Args[1:]...)
+		for len(args) > 1 && args[len(args)-1] == nil {
+			args = args[:len(args)-1]
+		}
+		return c.Forward(name, args, nil)
+	}
+}
+
+var containerSpecials = []special{
+	{"__len__", containers, "self, /", false, calls("len")},
+	{"__iter__", containers, "self, /", false, calls("iter")},
+	{"__iter__", "generator zip map filter enumerate", "self, /", false, calls("iter")},
+	{"__next__", "generator zip map filter enumerate", "self, /", true, calls("next")},
+	{"__reversed__", "list dict range", "self, /", false, calls("reversed")},
+	{"__contains__", containers, "self, key, /", false, func(c *builtin.Call) (value.Value, error) {
+		in, err := c.Host.Contains(held(c), c.Args[1])
+		return value.Bool(in), err
+	}},
+	{"__getitem__", sequences + " range mappingproxy", "self, key, /", false, func(c *builtin.Call) (value.Value, error) { return c.Host.Index(held(c), c.Args[1]) }},
+	{"__getitem__", "dict", "self, key, /", false, func(c *builtin.Call) (value.Value, error) {
+		if x, ok := c.Args[0].(*value.Instance); ok {
+			return value.HeldItem(c.Host, x, c.Args[1])
+		}
+		return c.Host.Index(c.Args[0], c.Args[1])
+	}},
+	{"__setitem__", "list dict", "self, key, value, /", true, func(c *builtin.Call) (value.Value, error) {
+		return value.None, c.Host.StoreItem(held(c), c.Args[1], c.Args[2])
+	}},
+	{"__delitem__", "list dict", "self, key, /", true, func(c *builtin.Call) (value.Value, error) { return value.None, c.Host.DelItem(held(c), c.Args[1]) }},
+	{"__class_getitem__", "list dict tuple set frozenset", "self, item, /", false, func(c *builtin.Call) (value.Value, error) {
+		return value.Alias(c.Args[0].(*value.Class), c.Args[1]), nil
+	}},
+	{"__iadd__", "list", "self, other, /", true, func(c *builtin.Call) (value.Value, error) {
+		_, err := c.Forward("list.extend", []value.Value{held(c), c.Args[1]}, nil)
+		return c.Args[0], err
+	}},
+	{"__ior__", "dict", "self, other, /", true, func(c *builtin.Call) (value.Value, error) {
+		_, err := c.Forward("dict.update", []value.Value{held(c), c.Args[1]}, nil)
+		return c.Args[0], err
+	}},
+	{"__repr__", values, "self, /", false, func(c *builtin.Call) (value.Value, error) {
+		if err := Ready(c, c.Args[0]); err != nil {
+			return nil, err
+		}
+		return textResult(value.BaseReprErr(pytext.Printer(c.Host), c.Args[0]))
+	}},
+	{"__str__", "str", "self, /", false, func(c *builtin.Call) (value.Value, error) { return held(c), nil }},
+	{"__hash__", "int float complex bool str bytes tuple frozenset", "self, /", false, func(c *builtin.Call) (value.Value, error) {
+		h, err := value.Hash(held(c))
+		return value.Int(h), err
+	}},
+	{"__bool__", "int float complex bool", "self, /", false, func(c *builtin.Call) (value.Value, error) {
+		t, err := value.Truth(held(c))
+		return value.Bool(t), err
+	}},
+	{"__int__", "int float bool", "self, /", false, calls("int.__new__")},
+	{"__index__", "int bool", "self, /", false, calls("int.__new__")},
+	{"__trunc__", "int float bool", "self, /", false, calls("int.__new__")},
+	{"__floor__", "int float bool", "self, /", false, calls("math.floor")},
+	{"__ceil__", "int float bool", "self, /", false, calls("math.ceil")},
+	{"__float__", "int float bool", "self, /", false, calls("float.__new__")},
+	{"__complex__", "complex", "self, /", false, calls("complex.__new__")},
+	{"__abs__", numberClasses, "self, /", false, calls("abs")},
+	{"__round__", "int float bool", "self, ndigits=None, /", false, calls("round")},
+	{"__divmod__", "int float bool", "self, other, /", false, calls("divmod")},
+	{"__rdivmod__", "int float bool", "self, other, /", false, func(c *builtin.Call) (value.Value, error) {
+		return c.Forward("divmod", []value.Value{c.Args[1], held(c)}, nil)
+	}},
+	{"__getnewargs__", "int float complex str bytes tuple", "self, /", false, func(c *builtin.Call) (value.Value, error) { return value.Tuple{held(c)}, nil }},
+}

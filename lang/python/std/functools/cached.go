@@ -1,0 +1,169 @@
+// Functions that remember their results: functools.lru_cache and cache.
+package functools
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Cached is a function that remembers its results, those of the last arguments first
+// where their number is limited.
+type Cached struct {
+	fn           value.Value
+	memory       *value.Dict
+	size         int // -1: as many as cacheLimit
+	typed        bool
+	hits, misses int
+}
+
+// cacheLimit is how many results one function remembers that has no limit of its own.
+const cacheLimit = 1 << 16
+
+const defaultSize = 128 // of lru_cache
+
+// TypeName is _lru_cache_wrapper.
+func (*Cached) TypeName() string { return "_lru_cache_wrapper" }
+
+// FuncName is the function's name.
+func (m *Cached) FuncName() string {
+	if f, ok := m.fn.(value.Callable); ok {
+		return f.FuncName()
+	}
+	return "function"
+}
+
+// BindsSelf says that it is a method where it is found in a class.
+func (*Cached) BindsSelf() bool { return true }
+
+// Attr reads the attributes of the function.
+func (m *Cached) Attr(name string) (value.Value, bool) {
+	if name == "__wrapped__" {
+		return m.fn, true
+	}
+	if f, ok := m.fn.(value.Attributed); ok && name != "__get__" && name != "__code__" {
+		return f.Attr(name)
+	}
+	return nil, false
+}
+
+func newCached(fn value.Value, size int, typed bool) *Cached {
+	return &Cached{fn: fn, memory: value.NewDict(), size: size, typed: typed}
+}
+
+func lruCache(c *builtin.Call) (value.Value, error) {
+	typed := false
+	if v := c.Arg("typed"); v != nil {
+		var err error
+		if typed, err = value.Truth(v); err != nil {
+			return nil, err
+		}
+	}
+	switch f := c.Arg("maxsize").(type) {
+	case nil:
+		return &Bound{name: "lru_cache", size: defaultSize, typed: typed}, nil
+	case value.NoneType:
+		return &Bound{name: "lru_cache", size: -1, typed: typed}, nil
+	case value.Int:
+		return &Bound{name: "lru_cache", size: max(int(f), 0), typed: typed}, nil
+	default:
+		if builtin.IsCallable(f) {
+			return newCached(f, defaultSize, typed), nil
+		}
+	}
+	return nil, value.Errorf("TypeError", "Expected first argument to be an integer, a callable, or None")
+}
+
+// keyOf is what results are remembered under.
+func (m *Cached) keyOf(c *builtin.Call) value.Value {
+	key := make(value.Tuple, 0, len(c.Rest)+2*len(c.Kw))
+	key = append(key, c.Rest...)
+	for _, k := range c.Kw {
+		key = append(key, value.Str(k.Name), k.Value)
+	}
+	if m.typed {
+		for _, v := range key[:len(key):len(key)] {
+			key = append(key, value.Str(v.TypeName()))
+		}
+	}
+	return key
+}
+
+func callCached(c *builtin.Call) (value.Value, error) {
+	m := c.Args[0].(*Cached)
+	if m.size == 0 {
+		m.misses++
+		return c.Host.Call(m.fn, c.Rest, c.Kw)
+	}
+	key := m.keyOf(c)
+	v, ok, err := m.memory.Get(key)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		m.hits++
+		if m.size > 0 { // it is the last one used now
+			if _, _, err := m.memory.Delete(key); err != nil {
+				return nil, err
+			}
+			return v, m.memory.Put(key, v)
+		}
+		return v, nil
+	}
+	m.misses++
+	if v, err = c.Host.Call(m.fn, c.Rest, c.Kw); err != nil {
+		return nil, err
+	}
+	if err := c.R.Settle(v); err != nil {
+		return nil, err
+	}
+	if err := m.memory.Put(key, v); err != nil {
+		return nil, err
+	}
+	return v, m.forget()
+}
+
+// forget drops the results that were used the longest time ago.
+func (m *Cached) forget() error {
+	limit := m.size
+	if limit < 0 {
+		limit = cacheLimit
+	}
+	for m.memory.Len() > limit {
+		k, _, _, ok := m.memory.Next(0)
+		if !ok {
+			return nil
+		}
+		if _, _, err := m.memory.Delete(k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func clearCached(c *builtin.Call) (value.Value, error) {
+	m := c.Args[0].(*Cached)
+	m.memory.Clear()
+	m.hits, m.misses = 0, 0
+	return value.None, nil
+}
+
+func (m *Cached) limit() value.Value {
+	if m.size < 0 {
+		return value.None
+	}
+	return value.Int(m.size)
+}
+
+func infoOfCached(c *builtin.Call) (value.Value, error) {
+	m := c.Args[0].(*Cached)
+	return &value.Named{Class: builtin.ClassOf(value.Tuple{}), Shown: "CacheInfo", Fields: []string{"hits", "misses", "maxsize", "currsize"},
+		Elems: value.Tuple{value.Int(m.hits), value.Int(m.misses), m.limit(), value.Int(m.memory.Len())}}, nil
+}
+
+func parametersOfCached(c *builtin.Call) (value.Value, error) {
+	m := c.Args[0].(*Cached)
+	d := value.NewDict()
+	d.PutStr("maxsize", m.limit())
+	d.PutStr("typed", value.Bool(m.typed))
+	return d, nil
+}

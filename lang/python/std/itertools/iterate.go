@@ -1,0 +1,296 @@
+// The functions of itertools that walk one iterable beside or after another.
+package itertools
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func chained(c *builtin.Call, outer value.Iterator) (value.Value, error) {
+	var inner value.Iterator
+	return c.NewStream("chain", func() (value.Value, bool, error) {
+		for {
+			if inner != nil {
+				v, ok, err := inner.Next()
+				if ok || err != nil {
+					return v, ok, err
+				}
+			}
+			v, ok, err := outer.Next()
+			if !ok || err != nil {
+				return nil, false, err
+			}
+			if inner, err = c.Host.Iterate(v); err != nil {
+				return nil, false, err
+			}
+		}
+	}), nil
+}
+
+func itCount(c *builtin.Call) (value.Value, error) {
+	var n, step value.Value = value.Int(0), value.Int(1)
+	if v := c.Arg("start"); v != nil {
+		n = v
+	}
+	if v := c.Arg("step"); v != nil {
+		step = v
+	}
+	return c.NewStream("count", func() (value.Value, bool, error) {
+		if err := c.Polled(); err != nil {
+			return nil, false, err
+		}
+		v := n
+		var err error
+		n, err = c.Host.Binary(value.Add, n, step)
+		return v, err == nil, err
+	}), nil
+}
+
+func itCycle(c *builtin.Call) (value.Value, error) {
+	it, err := c.Host.Iterate(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	var saved []value.Value
+	i, first := 0, true
+	return c.NewStream("cycle", func() (value.Value, bool, error) {
+		if err := c.Polled(); err != nil {
+			return nil, false, err
+		}
+		if first {
+			v, ok, err := it.Next()
+			if ok || err != nil {
+				saved = append(saved, v)
+				return v, ok, err
+			}
+			first = false
+		}
+		if len(saved) == 0 {
+			return nil, false, nil
+		}
+		i++
+		return saved[(i-1)%len(saved)], true, nil
+	}), nil
+}
+
+func itRepeat(c *builtin.Call) (value.Value, error) {
+	left := -1
+	if v := c.Arg("times"); v != nil {
+		n, err := builtin.ToInt(v)
+		if err != nil {
+			return nil, err
+		}
+		left = max(n, 0)
+	}
+	return c.NewStream("repeat", func() (value.Value, bool, error) {
+		if left == 0 {
+			return nil, false, nil
+		}
+		left = max(left-1, -1)
+		return c.Args[0], true, c.Polled()
+	}), nil
+}
+
+func itSlice(c *builtin.Call) (value.Value, error) {
+	start, stop, step := 0, -1, 1
+	read := func(v value.Value, def int, what string) (int, error) {
+		if v == value.None {
+			return def, nil
+		}
+		n, err := builtin.ToInt(v)
+		if err != nil || n < 0 {
+			return 0, value.Errorf("ValueError", "%s", what)
+		}
+		return n, nil
+	}
+	const bad = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
+	var err error
+	switch a := c.Rest; len(a) {
+	case 1:
+		stop, err = read(a[0], -1, "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+	case 2, 3:
+		if start, err = read(a[0], 0, bad); err == nil {
+			stop, err = read(a[1], -1, bad)
+		}
+		if len(a) == 3 && err == nil {
+			step, err = read(a[2], 1, "Step for islice() must be a positive integer or None.")
+			if step == 0 {
+				err = value.Errorf("ValueError", "Step for islice() must be a positive integer or None.")
+			}
+		}
+	default:
+		err = value.Staticf("TypeError", "islice expected 2 to 4 arguments, got %d", len(a)+1)
+	}
+	if err != nil {
+		return nil, err
+	}
+	it, err := c.Host.Iterate(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	at, want := 0, start
+	return c.NewStream("islice", func() (value.Value, bool, error) {
+		for stop < 0 || want < stop {
+			v, ok, err := it.Next()
+			if !ok || err != nil {
+				return nil, false, err
+			}
+			at++
+			if at-1 == want {
+				want += step
+				return v, true, nil
+			}
+		}
+		return nil, false, nil
+	}), nil
+}
+
+func itAccumulate(c *builtin.Call) (value.Value, error) {
+	it, err := c.Host.Iterate(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	var total value.Value
+	start := c.Arg("initial")
+	fn := c.Arg("func")
+	return c.NewStream("accumulate", func() (value.Value, bool, error) {
+		if total == nil && !builtin.IsNone(start) {
+			total = start
+			return total, true, nil
+		}
+		v, ok, err := it.Next()
+		if !ok || err != nil {
+			return nil, false, err
+		}
+		switch {
+		case total == nil:
+			total = v
+		case builtin.IsNone(fn):
+			total, err = c.Host.Binary(value.Add, total, v)
+		default:
+			total, err = c.Apply(fn, total, v)
+		}
+		return total, err == nil, err
+	}), nil
+}
+
+func itZipLongest(c *builtin.Call) (value.Value, error) {
+	its, err := python.Iterators(c, c.Rest, "zip")
+	if err != nil {
+		return nil, err
+	}
+	var fill value.Value = value.None
+	if v := c.Arg("fillvalue"); v != nil {
+		fill = v
+	}
+	ended := make([]bool, len(its))
+	return c.NewStream("zip_longest", func() (value.Value, bool, error) {
+		row, any := make(value.Tuple, len(its)), false
+		for i, it := range its {
+			row[i] = fill
+			if ended[i] {
+				continue
+			}
+			v, ok, err := it.Next()
+			if err != nil {
+				return nil, false, err
+			}
+			if ended[i] = !ok; ok {
+				row[i], any = v, true
+			}
+		}
+		return row, any, nil
+	}), nil
+}
+
+func itStarmap(c *builtin.Call) (value.Value, error) {
+	it, err := c.Host.Iterate(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	return c.NewStream("starmap", func() (value.Value, bool, error) {
+		v, ok, err := it.Next()
+		if !ok || err != nil {
+			return nil, false, err
+		}
+		args, err := c.Elems(v)
+		if err != nil {
+			return nil, false, err
+		}
+		r, err := c.Apply(c.Args[0], args...)
+		return r, err == nil, err
+	}), nil
+}
+
+// tested walks an iterable together with a function's truth of each element.
+func tested(c *builtin.Call, fn, over value.Value, f func(v value.Value, t bool) (keep, end bool)) (value.Value, error) {
+	it, err := c.Host.Iterate(over)
+	if err != nil {
+		return nil, err
+	}
+	return c.NewStream(c.Entry.Short(), func() (value.Value, bool, error) {
+		for {
+			v, ok, err := it.Next()
+			if !ok || err != nil {
+				return nil, false, err
+			}
+			r := v
+			if fn != value.None {
+				if r, err = c.Apply(fn, v); err != nil {
+					return nil, false, err
+				}
+			}
+			t, err := value.Truth(r)
+			if err != nil {
+				return nil, false, err
+			}
+			keep, end := f(v, t)
+			if end {
+				return nil, false, nil
+			}
+			if keep {
+				return v, true, nil
+			}
+		}
+	}), nil
+}
+
+func itWhile(take bool) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		passed := false
+		return tested(c, c.Args[0], c.Args[1], func(_ value.Value, t bool) (keep, end bool) {
+			if take {
+				return true, !t
+			}
+			passed = passed || !t
+			return passed, false
+		})
+	}
+}
+
+func itFilterFalse(c *builtin.Call) (value.Value, error) {
+	return tested(c, c.Args[0], c.Args[1], func(_ value.Value, t bool) (keep, end bool) { return !t, false })
+}
+
+func itCompress(c *builtin.Call) (value.Value, error) {
+	its, err := python.Iterators(c, c.Args[:2], "zip")
+	if err != nil {
+		return nil, err
+	}
+	return c.NewStream("compress", func() (value.Value, bool, error) {
+		for {
+			v, ok, err := its[0].Next()
+			if !ok || err != nil {
+				return nil, false, err
+			}
+			s, ok, err := its[1].Next()
+			if !ok || err != nil {
+				return nil, false, err
+			}
+			if t, err := value.Truth(s); t || err != nil {
+				return v, err == nil, err
+			}
+		}
+	}), nil
+}

@@ -1,0 +1,407 @@
+// Package json is Python's module json: plain values as text and back.
+package json
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Library is Python's module json.
+var Library = builtin.Library{Modules: []string{"json"}, Open: open}
+
+func open() builtin.Contents {
+	return builtin.Contents{Args: builtin.Kept, Entries: jsonEntries(),
+		Constants: jsonConstants()}
+}
+
+const jsonOptions = "*, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None, separators=None, default=None, sort_keys=False"
+
+func jsonEntries() []builtin.Entry {
+	return builtin.Python([]builtin.Entry{
+		{Names: []string{"json.dumps"}, Params: "obj, " + jsonOptions, Doc: "A value as JSON text.", Example: "import json\njson.dumps({'a': [1, 2.5, None]})", Fn: func(c *builtin.Call) (value.Value, error) {
+			s, err := jsonText(c)
+			return value.Str(s), err
+		}},
+		{Names: []string{"json.dump"}, Params: "obj, fp, " + jsonOptions, Doc: "Writes a value as JSON.", Example: "import io, json\nf = io.StringIO()\njson.dump([1], f)\nf.getvalue()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
+			s, err := jsonText(c)
+			if err != nil {
+				return nil, err
+			}
+			w, err := c.Host.Attr(c.Arg("fp"), "write")
+			if err != nil {
+				return nil, err
+			}
+			_, err = c.Apply(w, value.Str(s))
+			return value.None, err
+		}},
+		{Names: []string{"json.loads"}, Params: "s, **kwargs", Doc: "The value of JSON text.", Example: "import json\njson.loads('[1, {\"a\": null}]')", Fn: func(c *builtin.Call) (value.Value, error) {
+			switch s := c.Args[0].(type) {
+			case value.Str:
+				return readJSON(c.PolledAt, string(s))
+			case value.Bytes:
+				return readJSON(c.PolledAt, string(s))
+			}
+			return nil, value.Errorf("TypeError", "the JSON object must be str, bytes or bytearray, not %s", c.Args[0].TypeName())
+		}},
+		{Names: []string{"json.load"}, Params: "fp, **kwargs", Doc: "The value of a file of JSON.", Example: "import io, json\njson.load(io.StringIO('[1]'))", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+			r, err := c.Host.Attr(c.Args[0], "read")
+			if err != nil {
+				return nil, err
+			}
+			v, err := c.Apply(r)
+			if err != nil {
+				return nil, err
+			}
+			return readJSON(c.PolledAt, value.StrOf(v))
+		}},
+	})
+}
+
+// jsonWriter writes one value.
+type jsonWriter struct {
+	c          *builtin.Call
+	b          strings.Builder
+	indent     string
+	pretty     bool
+	item, pair string // separators
+	sort       bool
+	ascii      bool
+	nan        bool
+	fallback   value.Value
+}
+
+func jsonText(c *builtin.Call) (string, error) {
+	w := &jsonWriter{c: c, item: ", ", pair: ": "}
+	var err error
+	if w.sort, err = c.Bool("sort_keys", false); err != nil {
+		return "", err
+	}
+	if w.ascii, err = c.Bool("ensure_ascii", true); err != nil {
+		return "", err
+	}
+	if w.nan, err = c.Bool("allow_nan", true); err != nil {
+		return "", err
+	}
+	if !builtin.IsNone(c.Arg("default")) {
+		w.fallback = c.Arg("default")
+	}
+	switch v := c.Arg("indent").(type) {
+	case nil, value.NoneType:
+	case value.Str:
+		w.indent, w.pretty, w.item = string(v), true, ","
+	default:
+		n, err := builtin.ToInt(v)
+		if err != nil {
+			return "", err
+		}
+		w.indent, w.pretty, w.item = strings.Repeat(" ", min(max(n, 0), 1000)), true, ","
+	}
+	if sep, ok := c.Arg("separators").(value.Tuple); ok && len(sep) == 2 {
+		w.item, w.pair = value.StrOf(sep[0]), value.StrOf(sep[1])
+	}
+	if err := python.Ready(c, c.Args[0]); err != nil {
+		return "", err
+	}
+	err = w.value(c.Args[0], 0)
+	return w.b.String(), err
+}
+
+func (w *jsonWriter) newline(depth int) {
+	if w.pretty {
+		w.b.WriteString("\n" + strings.Repeat(w.indent, depth))
+	}
+}
+
+func (w *jsonWriter) value(v value.Value, depth int) error {
+	if depth > 500 {
+		return value.Errorf("ValueError", "Circular reference detected")
+	}
+	switch x := value.Held(v).(type) {
+	case value.NoneType:
+		w.b.WriteString("null")
+	case value.Bool:
+		w.b.WriteString(strconv.FormatBool(bool(x)))
+	case value.Int, value.BigInt:
+		w.b.WriteString(value.Repr(x))
+	case value.Float:
+		return w.float(float64(x))
+	case value.Str:
+		w.text(string(x))
+	case *value.List:
+		return w.array(x.Elems, depth)
+	case value.Tuple:
+		return w.array(x, depth)
+	default:
+		if d, ok := builtin.Mapping(value.Held(v)); ok {
+			return w.object(d, depth)
+		}
+		if a, ok := v.(*value.Array); ok && a.Scalar && a.TypeName() == "float64" {
+			p, err := value.Item(a)
+			if err != nil {
+				return err
+			}
+			return w.value(p, depth)
+		}
+		if w.fallback != nil {
+			r, err := w.c.Apply(w.fallback, v)
+			if err != nil {
+				return err
+			}
+			return w.value(r, depth+1)
+		}
+		return value.Errorf("TypeError", "Object of type %s is not JSON serializable", v.TypeName())
+	}
+	return nil
+}
+
+func (w *jsonWriter) float(f float64) error {
+	s := display.FloatRepr(f)
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		if !w.nan {
+			return value.Errorf("ValueError", "Out of range float values are not JSON compliant: %s", s)
+		}
+		s = map[string]string{"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}[s]
+	}
+	w.b.WriteString(s)
+	return nil
+}
+
+func (w *jsonWriter) text(s string) {
+	w.b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			w.b.WriteByte('\\')
+			w.b.WriteRune(r)
+		case r == '\n':
+			w.b.WriteString(`\n`)
+		case r == '\r':
+			w.b.WriteString(`\r`)
+		case r == '\t':
+			w.b.WriteString(`\t`)
+		case r == '\b':
+			w.b.WriteString(`\b`)
+		case r == '\f':
+			w.b.WriteString(`\f`)
+		case r < ' ' || w.ascii && r >= utf8.RuneSelf:
+			if r > 0xffff {
+				r -= 0x10000
+				w.b.WriteString(`\u` + strconv.FormatInt(int64(0xd800+r>>10), 16))
+				r = 0xdc00 + r&0x3ff
+			}
+			h := strconv.FormatInt(int64(r), 16)
+			w.b.WriteString(`\u` + strings.Repeat("0", 4-len(h)) + h)
+		default:
+			w.b.WriteRune(r)
+		}
+	}
+	w.b.WriteByte('"')
+}
+
+func (w *jsonWriter) array(vs []value.Value, depth int) error {
+	if len(vs) == 0 {
+		w.b.WriteString("[]")
+		return nil
+	}
+	w.b.WriteByte('[')
+	for i, v := range vs {
+		if err := w.c.PolledAt(i); err != nil {
+			return err
+		}
+		if i > 0 {
+			w.b.WriteString(w.item)
+		}
+		w.newline(depth + 1)
+		if err := w.value(v, depth+1); err != nil {
+			return err
+		}
+	}
+	w.newline(depth)
+	w.b.WriteByte(']')
+	return nil
+}
+
+func (w *jsonWriter) object(d *value.Dict, depth int) error {
+	if d.Len() == 0 {
+		w.b.WriteString("{}")
+		return nil
+	}
+	keys := make([]string, 0, d.Len())
+	vals := d.Values()
+	order := make([]int, 0, d.Len())
+	given := d.Keys()
+	for i, k := range given {
+		var s string
+		switch x := k.(type) {
+		case value.Str:
+			s = string(x)
+		case value.NoneType:
+			s = "null"
+		case value.Bool:
+			s = strconv.FormatBool(bool(x))
+		case value.Int, value.BigInt, value.Float:
+			s = value.Repr(x)
+		default:
+			return value.Errorf("TypeError", "keys must be str, int, float, bool or None, not %s", k.TypeName())
+		}
+		keys, order = append(keys, s), append(order, i)
+	}
+	if w.sort {
+		var failed error
+		slices.SortStableFunc(order, func(a, b int) int { // the keys as they are: 9 before 10
+			less, err := value.Binary(value.Lt, given[a], given[b])
+			more := value.Value(value.Bool(false))
+			if err == nil {
+				more, err = value.Binary(value.Lt, given[b], given[a])
+			}
+			switch {
+			case err != nil:
+				failed = err
+			case less == value.Bool(true):
+				return -1
+			case more == value.Bool(true):
+				return 1
+			}
+			return 0
+		})
+		if failed != nil {
+			return failed
+		}
+	}
+	w.b.WriteByte('{')
+	for n, i := range order {
+		if err := w.c.PolledAt(n); err != nil {
+			return err
+		}
+		if n > 0 {
+			w.b.WriteString(w.item)
+		}
+		w.newline(depth + 1)
+		w.text(keys[i])
+		w.b.WriteString(w.pair)
+		if err := w.value(vals[i], depth+1); err != nil {
+			return err
+		}
+	}
+	w.newline(depth)
+	w.b.WriteByte('}')
+	return nil
+}
+
+func jsonError(s, what string, at int) error {
+	at = min(max(at, 0), len(s))
+	line := strings.Count(s[:at], "\n") + 1
+	col := utf8.RuneCountInString(s[strings.LastIndexByte(s[:at], '\n')+1:at]) + 1
+	return value.Errorf("json.decoder.JSONDecodeError", "%s: line %d column %d (char %d)", what, line, col, utf8.RuneCountInString(s[:at]))
+}
+
+func readJSON(polled func(i int) error, s string) (value.Value, error) {
+	dec := json.NewDecoder(strings.NewReader(s))
+	dec.UseNumber()
+	v, err := jsonValue(polled, dec, 0)
+	if err == nil {
+		if rest := strings.TrimLeft(s[dec.InputOffset():], " \t\r\n"); rest != "" {
+			return nil, jsonError(s, "Extra data", len(s)-len(rest))
+		}
+		return v, nil
+	}
+	var ve *value.Error
+	if errors.As(err, &ve) {
+		return nil, err
+	}
+	at := int(dec.InputOffset())
+	for at < len(s) && strings.IndexByte(" \t\r\n,:", s[at]) >= 0 {
+		at++
+	}
+	return nil, jsonError(s, "Expecting value", at)
+}
+
+func jsonValue(polled func(i int) error, dec *json.Decoder, depth int) (value.Value, error) {
+	if depth > 500 {
+		return nil, value.Errorf("RecursionError", "maximum recursion depth exceeded while decoding a JSON text")
+	}
+	t, err := dec.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch x := t.(type) {
+	case nil:
+		return value.None, nil
+	case bool:
+		return value.Bool(x), nil
+	case string:
+		return value.Str(x), nil
+	case json.Number:
+		if b, ok := new(big.Int).SetString(string(x), 10); ok && len(x) <= pytext.MaxIntDigits {
+			return value.FromBig(b), nil
+		}
+		f, err := x.Float64()
+		if err != nil && !math.IsInf(f, 0) {
+			return nil, err
+		}
+		return value.Float(f), nil
+	case json.Delim:
+		if x == '[' {
+			l := value.NewList()
+			for dec.More() {
+				if err := polled(len(l.Elems)); err != nil {
+					return nil, err
+				}
+				v, err := jsonValue(polled, dec, depth+1)
+				if err != nil {
+					return nil, err
+				}
+				l.Elems = append(l.Elems, v)
+			}
+			_, err := dec.Token()
+			return l, err
+		}
+		if x == '{' {
+			return jsonObject(polled, dec, depth)
+		}
+	}
+	return nil, io.ErrUnexpectedEOF
+}
+
+func jsonObject(polled func(i int) error, dec *json.Decoder, depth int) (value.Value, error) {
+	d := value.NewDict()
+	for dec.More() {
+		if err := polled(d.Len()); err != nil {
+			return nil, err
+		}
+		k, err := dec.Token()
+		if err != nil {
+			return nil, err
+		}
+		name, ok := k.(string)
+		if !ok {
+			return nil, io.ErrUnexpectedEOF
+		}
+		v, err := jsonValue(polled, dec, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if err := d.Put(value.Str(name), v); err != nil {
+			return nil, err
+		}
+	}
+	_, err := dec.Token()
+	return d, err
+}
+
+func jsonConstants() map[string]value.Value {
+	return map[string]value.Value{"json.JSONDecodeError": builtin.ExceptionClass("json.decoder.JSONDecodeError")}
+}

@@ -1,0 +1,111 @@
+// The math module: lengths, sums and products of many numbers.
+package math
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func norm(xs []float64) float64 {
+	m := 0.0
+	for _, x := range xs {
+		if math.IsInf(x, 0) {
+			return math.Inf(1)
+		}
+		m = math.Max(m, math.Abs(x))
+	}
+	if m == 0 || math.IsNaN(m) {
+		return m
+	}
+	if len(xs) == 2 {
+		return hypot(xs[0], xs[1])
+	}
+	s := 0.0
+	for _, x := range xs {
+		s += (x / m) * (x / m)
+	}
+	return m * math.Sqrt(s)
+}
+
+func mathHypot(c *builtin.Call) (value.Value, error) {
+	xs := make([]float64, len(c.Rest))
+	for i, v := range c.Rest {
+		var err error
+		if xs[i], err = python.MathArg(v); err != nil {
+			return nil, err
+		}
+	}
+	return value.Float(norm(xs)), nil
+}
+
+func mathDist(c *builtin.Call) (value.Value, error) {
+	p, err := c.Elems(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	q, err := c.Elems(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	if len(p) != len(q) {
+		return nil, value.Errorf("ValueError", "both points must have the same number of dimensions")
+	}
+	d := make([]float64, len(p))
+	for i := range p {
+		x, err := python.MathArg(p[i])
+		if err != nil {
+			return nil, err
+		}
+		y, err := python.MathArg(q[i])
+		if err != nil {
+			return nil, err
+		}
+		d[i] = x - y
+	}
+	return value.Float(norm(d)), nil
+}
+
+// mathFsum adds exactly, in a wide fixed-point number, and rounds once.
+func mathFsum(c *builtin.Call) (value.Value, error) {
+	sum := new(big.Float).SetPrec(2200)
+	special, any := 0.0, false
+	err := c.Each(c.Args[0], func(v value.Value) error {
+		x, err := python.MathArg(v)
+		if err != nil {
+			return err
+		}
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			special, any = special+x, true
+			return nil
+		}
+		sum.Add(sum, new(big.Float).SetFloat64(x))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if any {
+		return value.Float(special), nil
+	}
+	f, _ := sum.Float64()
+	if math.IsInf(f, 0) {
+		return nil, value.Errorf("OverflowError", "intermediate overflow in fsum")
+	}
+	return value.Float(f), nil
+}
+
+func mathProd(c *builtin.Call) (value.Value, error) {
+	var total value.Value = value.Int(1)
+	if s := c.Arg("start"); s != nil {
+		total = s
+	}
+	err := c.Each(c.Args[0], func(v value.Value) (err error) {
+		total, err = c.Host.Binary(value.Mul, total, v)
+		return err
+	})
+	return total, err
+}

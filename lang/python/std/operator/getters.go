@@ -1,0 +1,256 @@
+// itemgetter, attrgetter and methodcaller; the functions of sequences.
+package operator
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// getter is a function that was made of what it looks for.
+type getter struct {
+	kind string
+	keys []value.Value
+	kw   []builtin.Kw // of methodcaller
+}
+
+// TypeName is itemgetter, attrgetter or methodcaller.
+func (g *getter) TypeName() string { return g.kind }
+
+// FullTypeName is the name in messages.
+func (g *getter) FullTypeName() string { return "operator." + g.kind }
+
+// TablePrefix is where the methods are.
+func (g *getter) TablePrefix() string { return "operator." + g.kind + "." }
+
+// PyClass is the type.
+func (g *getter) PyClass() *value.Class { return getterClass(g.kind) }
+
+// FuncName is the name in messages.
+func (g *getter) FuncName() string { return g.kind }
+
+// ReprUnder is operator.itemgetter(1).
+func (g *getter) ReprUnder(p value.Printer) string {
+	var parts []string
+	for _, k := range g.keys {
+		parts = append(parts, p.Repr(k))
+	}
+	for _, k := range g.kw {
+		parts = append(parts, k.Name+"="+p.Repr(k.Value))
+	}
+	return "operator." + g.kind + "(" + strings.Join(parts, ", ") + ")"
+}
+
+// one finds what one key stands for.
+func (g *getter) one(c *builtin.Call, x, key value.Value) (value.Value, error) {
+	if g.kind == "itemgetter" {
+		return c.Host.Index(x, key)
+	}
+	var err error
+	for part := range strings.SplitSeq(string(key.(value.Str)), ".") {
+		if x, err = c.Host.Attr(x, part); err != nil {
+			return nil, err
+		}
+	}
+	return x, nil
+}
+
+func (g *getter) call(c *builtin.Call) (value.Value, error) {
+	if len(c.Kw) > 0 {
+		return nil, value.Errorf("TypeError", "%s() takes no keyword arguments", g.kind)
+	}
+	if len(c.Rest) != 1 {
+		return nil, value.Errorf("TypeError", "%s expected 1 argument, got %d", g.kind, len(c.Rest))
+	}
+	x := c.Rest[0]
+	if g.kind == "methodcaller" {
+		m, err := c.Host.Attr(x, string(g.keys[0].(value.Str)))
+		if err != nil {
+			return nil, err
+		}
+		return c.Host.Call(m, g.keys[1:], g.kw)
+	}
+	if len(g.keys) == 1 {
+		return g.one(c, x, g.keys[0])
+	}
+	out := make(value.Tuple, len(g.keys))
+	for i, k := range g.keys {
+		var err error
+		if out[i], err = g.one(c, x, k); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func getterEntries() []builtin.Entry {
+	const example = "import operator\n"
+	var out []builtin.Entry
+	for _, r := range [][4]string{{"itemgetter", "*items", "A function that gives x[item].", "operator.itemgetter(1)([5, 6])"},
+		{"attrgetter", "*attrs", "A function that gives x.attr.", "operator.attrgetter('real')(3)"}, {"methodcaller", "*args, **kwargs", "A function that calls x.name(…).", "operator.methodcaller('upper')('a')"}} {
+		kind := r[0]
+		out = append(out, builtin.Entry{Names: []string{"operator." + kind + ".__new__"}, Params: r[1], Doc: r[2], Example: example + r[3], C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+			if len(c.Rest) == 0 {
+				if kind == "methodcaller" {
+					return nil, value.Errorf("TypeError", "methodcaller needs at least one argument, the method name")
+				}
+				return nil, value.Errorf("TypeError", "%s expected 1 argument, got 0", kind)
+			}
+			names := c.Rest
+			switch kind {
+			case "itemgetter":
+				names = nil
+			case "methodcaller":
+				names = names[:1]
+			}
+			for _, n := range names {
+				if _, ok := n.(value.Str); !ok {
+					if kind == "methodcaller" {
+						return nil, value.Errorf("TypeError", "method name must be a string")
+					}
+					return nil, value.Errorf("TypeError", "attribute name must be a string")
+				}
+			}
+			return &getter{kind, append([]value.Value(nil), c.Rest...), append([]builtin.Kw(nil), c.Kw...)}, nil
+		}}, builtin.Entry{Names: []string{"operator." + kind + ".__call__"}, Params: "self, /, *args, **kwargs", Doc: "self(x).", Example: example + r[3], C: true, Effect: kind == "methodcaller", Fn: func(c *builtin.Call) (value.Value, error) {
+			return c.Args[0].(*getter).call(c)
+		}})
+	}
+	return out
+}
+
+func sequenceEntries() []builtin.Entry {
+	sequence := func(c *builtin.Call) error { // what + puts together
+		_, mapping := builtin.Mapping(c.Args[0])
+		_, set := c.Args[0].(*value.Set)
+		if value.IsNumber(c.Args[0]) || mapping || set || c.Args[0] == value.None {
+			return value.Errorf("TypeError", "'%s' object can't be concatenated", value.FullTypeName(c.Args[0]))
+		}
+		return nil
+	}
+	equals := func(c *builtin.Call, f func(i int) bool) error {
+		i := 0
+		if _, err := c.Host.Iterate(c.Args[0]); value.NotIterable.Is(err) {
+			return value.Errorf(value.NotIterable, "argument of type '%s' is not iterable", value.FullTypeName(c.Args[0]))
+		}
+		return c.Each(c.Args[0], func(v value.Value) error {
+			eq, err := value.Equal(v, c.Args[1])
+			if err != nil {
+				return err
+			}
+			if eq && f(i) {
+				return errFound
+			}
+			i++
+			return nil
+		})
+	}
+	effect := func(e builtin.Entry) builtin.Entry {
+		e.Effect = true
+		return e
+	}
+	method := func(c *builtin.Call, name string) (value.Value, error) {
+		f, err := c.Host.Attr(c.Args[0], name)
+		if err != nil {
+			what := map[string]string{"__setitem__": "support item assignment", "__delitem__": "support item deletion"}[name]
+			return nil, value.Errorf("TypeError", "'%s' object does not %s", value.FullTypeName(c.Args[0]), what)
+		}
+		return c.Apply(f, append(c.Args[1:len(c.Args):len(c.Args)], c.Rest...)...)
+	}
+	return []builtin.Entry{
+		entry("concat", "a, b, /", "a + b of sequences.", "operator.concat([1], [2])", func(c *builtin.Call) (value.Value, error) {
+			if err := sequence(c); err != nil {
+				return nil, err
+			}
+			return c.Host.Binary(value.Add, c.Args[0], c.Args[1])
+		}),
+		effect(entry("iconcat", "a, b, /", "a after a += b, of sequences.", "operator.iconcat([1], [2])", func(c *builtin.Call) (value.Value, error) {
+			if err := sequence(c); err != nil {
+				return nil, err
+			}
+			return inPlace(c, value.Add)
+		})),
+		entry("contains", "a, b, /", "b in a.", "operator.contains([1, 2], 2)", func(c *builtin.Call) (value.Value, error) {
+			if f, err := c.Host.Attr(c.Args[0], "__contains__"); err == nil {
+				v, err := c.Apply(f, c.Args[1])
+				if err != nil {
+					return nil, err
+				}
+				t, err := value.Truth(v)
+				return value.Bool(t), err
+			}
+			err := equals(c, func(int) bool { return true })
+			if err == errFound {
+				return value.Bool(true), nil
+			}
+			return value.Bool(false), err
+		}),
+		entry("countOf", "a, b, /", "How often b is in a.", "operator.countOf([1, 2, 1], 1)", func(c *builtin.Call) (value.Value, error) {
+			n := 0
+			err := equals(c, func(int) bool { n++; return false })
+			return value.Int(n), err
+		}),
+		entry("indexOf", "a, b, /", "Where b is first in a.", "operator.indexOf([1, 2], 2)", func(c *builtin.Call) (value.Value, error) {
+			at := 0
+			err := equals(c, func(i int) bool { at = i; return true })
+			switch err {
+			case errFound:
+				return value.Int(at), nil
+			case nil:
+				return nil, value.Errorf("ValueError", "sequence.index(x): x not in sequence")
+			}
+			return nil, err
+		}),
+		entry("length_hint", "obj, default=0, /", "About how many elements an iterable has.", "operator.length_hint([1, 2])", func(c *builtin.Call) (value.Value, error) {
+			if v, err := c.Forward("len", c.Args[:1], nil); err == nil {
+				return v, nil
+			}
+			n, err := c.Int("default", 0)
+			return value.Int(n), err
+		}),
+		entry("getitem", "a, b, /", "a[b].", "operator.getitem([1, 2], 1)", func(c *builtin.Call) (value.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }),
+		effect(entry("setitem", "a, b, c, /", "a[b] = c.", "d = {}\noperator.setitem(d, 1, 2)\nd", func(c *builtin.Call) (value.Value, error) {
+			switch x := c.Args[0].(type) {
+			case *value.Dict:
+				return value.None, c.Put(x, c.Args[1], c.Args[2])
+			case *value.List:
+				if i, err := builtin.ToInt(c.Args[1]); err == nil {
+					if i < 0 {
+						i += len(x.Elems)
+					}
+					if i < 0 || i >= len(x.Elems) {
+						return nil, value.Errorf("IndexError", "list assignment index out of range")
+					}
+					x.Elems[i] = c.Args[2]
+					return value.None, nil
+				}
+			}
+			_, err := method(c, "__setitem__")
+			return value.None, err
+		})),
+		effect(entry("delitem", "a, b, /", "del a[b].", "d = {1: 2}\noperator.delitem(d, 1)\nd", func(c *builtin.Call) (value.Value, error) {
+			switch x := c.Args[0].(type) {
+			case *value.Dict:
+				_, err := c.Forward("dict.pop", []value.Value{x, c.Args[1]}, nil)
+				return value.None, err
+			case *value.List:
+				if i, err := builtin.ToInt(c.Args[1]); err == nil {
+					if i < 0 {
+						i += len(x.Elems)
+					}
+					if i < 0 || i >= len(x.Elems) {
+						return nil, value.Errorf("IndexError", "list assignment index out of range")
+					}
+					x.Elems = append(x.Elems[:i:i], x.Elems[i+1:]...)
+					return value.None, nil
+				}
+			}
+			_, err := method(c, "__delitem__")
+			return value.None, err
+		})),
+	}
+}
+
+// errFound ends a walk that has found what it looked for.
+var errFound = value.Errorf("StopIteration", "")

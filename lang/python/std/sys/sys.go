@@ -1,0 +1,84 @@
+// Package sys is Python's module sys.
+package sys
+
+import (
+	"io"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Library is Python's module sys.
+var Library = builtin.Library{Modules: []string{"sys"}, Core: true, Open: open}
+
+func open() builtin.Contents {
+	return builtin.Contents{Args: builtin.Kept, Entries: append(sysEntries, builtin.Python(nameEntries())...),
+		Constants: sysConstants()}
+}
+
+var sysEntries = builtin.Python([]builtin.Entry{
+	{Names: []string{"sys.argv"}, Params: "", Property: true, Doc: "The program's name and arguments.", Example: "import sys\nlen(sys.argv) >= 0", Fn: sysArgv},
+	{Names: []string{"sys.stdout"}, Params: "", Property: true, Doc: "Where print writes.", Example: "import sys\n_ = sys.stdout.write('a\\n')", Fn: stdStream("stdout")},
+	{Names: []string{"sys.stderr"}, Params: "", Property: true, Doc: "Where warnings go.", Example: "import sys\nsys.stderr.name", Fn: stdStream("stderr")},
+	{Names: []string{"sys.stdin"}, Params: "", Property: true, Doc: "Where input comes from.", Example: "import sys\nsys.stdin.name", Fn: stdStream("stdin")},
+	{Names: []string{"sys.getsizeof"}, Params: "object, default=<unset>", Doc: "About the bytes that an object takes.", Example: "import sys\nsys.getsizeof([]) > 0",
+		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(python.PySizeOf(c.Args[0])) }},
+	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(1000) }},
+	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: builtin.ReturnsNone,
+		Fn: func(c *builtin.Call) (value.Value, error) { return value.None, nil }},
+})
+
+// sysArgv is one list, so that a program may change it.
+func sysArgv(c *builtin.Call) (value.Value, error) {
+	return c.Host.State("sys.argv list", func() any {
+		args, _ := c.Host.State("sys.argv", func() any { return []string(nil) }).([]string)
+		l := value.NewList()
+		for _, a := range args {
+			l.Elems = append(l.Elems, value.Str(a))
+		}
+		return l
+	}).(*value.List), nil
+}
+
+// realStreams is what a session writes to, whatever the program has set sys.stdout to.
+type realStreams interface {
+	RealStdout() io.Writer
+	RealStderr() io.Writer
+}
+
+func stdStream(name string) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		real := c.Host.(realStreams)
+		return c.Host.State("sys."+name, func() any {
+			f := &pyfile.PyFile{Kind: "TextIOWrapper", Name: "<" + name + ">", Mode: "w", Text: true, Codec: pytext.Codecs["utf8"], Newline: "\n", Writable: true}
+			switch name {
+			case "stdout":
+				f.Medium = pyfile.Output{Writer: lazyWriter{real.RealStdout}}
+			case "stderr":
+				f.Medium = pyfile.Output{Writer: lazyWriter{real.RealStderr}}
+			default:
+				f.Mode, f.Writable, f.Readable, f.Medium = "r", false, true, pyfile.Output{Writer: io.Discard}
+				f.LineSource = func() (string, error) {
+					s, err := c.Host.ReadLine("")
+					if e, ok := err.(*value.Error); err == io.EOF || ok && e.Class == "EOFError" {
+						return "", nil
+					}
+					return strings.TrimRight(s, "\r\n") + "\n", err
+				}
+			}
+			return f
+		}).(*pyfile.PyFile), nil
+	}
+}
+
+// lazyWriter asks for the writer each time: a face may change it.
+type lazyWriter struct{ get func() io.Writer }
+
+func (w lazyWriter) Write(p []byte) (int, error) { return w.get().Write(p) }
+
+// Flush has a face that gathers output write it.
+func (w lazyWriter) Flush() error { return pyfile.FlushThrough(w.get()) }

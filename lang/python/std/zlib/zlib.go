@@ -1,0 +1,152 @@
+// Package zlib is Python's module zlib: bytes packed by DEFLATE, and checksums.
+package zlib
+
+import (
+	"bytes"
+	"compress/flate"
+	"compress/zlib"
+	"errors"
+	"hash/adler32"
+	"hash/crc32"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
+	"github.com/tq-lang/tq/lang/python/std/internal/packed"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Library is the module.
+var Library = builtin.Library{Modules: []string{"zlib"}, Open: open}
+
+var errorClass = sync.OnceValue(func() *value.Class { return cpython.Class("zlib.error", "Exception") })
+
+func open() builtin.Contents {
+	const example = "import zlib\n"
+	return builtin.Contents{Args: builtin.Kept, Constants: map[string]value.Value{"zlib.error": errorClass(), "zlib.MAX_WBITS": value.Int(15), "zlib.DEFLATED": value.Int(8), "zlib.DEF_BUF_SIZE": value.Int(16384), "zlib.DEF_MEM_LEVEL": value.Int(8),
+		"zlib.Z_BEST_COMPRESSION": value.Int(9), "zlib.Z_BEST_SPEED": value.Int(1), "zlib.Z_NO_COMPRESSION": value.Int(0), "zlib.Z_DEFAULT_COMPRESSION": value.Int(-1)},
+		Entries: builtin.Python([]builtin.Entry{
+			{Names: []string{"zlib.compress"}, Params: "data, /, level=-1, wbits=15", Doc: "Bytes in less bytes.", Example: example + "zlib.decompress(zlib.compress(b'abc'))", C: true, Fn: compress},
+			{Names: []string{"zlib.decompress"}, Params: "data, /, wbits=15, bufsize=16384", Doc: "The bytes that were compressed.", Example: example + "zlib.decompress(zlib.compress(b'abc'))", C: true, Fn: decompress},
+			{Names: []string{"zlib.crc32"}, Params: "data, value=0, /", Doc: "The checksum CRC-32, going on from another.", Example: example + "zlib.crc32(b'abc')", C: true, Fn: sum(0, func(b []byte, start uint32) uint32 { return crc32.Update(start, crc32.IEEETable, b) })},
+			{Names: []string{"zlib.adler32"}, Params: "data, value=1, /", Doc: "The checksum Adler-32, going on from another.", Example: example + "zlib.adler32(b'abc')", C: true, Fn: sum(1, adler)},
+		})}
+}
+
+func fail(format string, args ...any) error { return value.Errorf("zlib.error", format, args...) }
+
+func sum(def uint32, f func([]byte, uint32) uint32) func(c *builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		s, err := cpython.NeedBuffer(c, c.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		start := def
+		if c.Args[1] != nil {
+			n, err := builtin.ToInt(c.Args[1])
+			if err != nil {
+				return nil, err
+			}
+			start = uint32(n)
+		}
+		return value.Int(f([]byte(s), start)), nil
+	}
+}
+
+func adler(b []byte, start uint32) uint32 {
+	if start == 1 {
+		return adler32.Checksum(b)
+	}
+	const mod = 65521
+	lo, hi := start&0xffff, start>>16
+	for _, x := range b {
+		lo = (lo + uint32(x)) % mod
+		hi = (hi + lo) % mod
+	}
+	return hi<<16 | lo
+}
+
+func compress(c *builtin.Call) (value.Value, error) {
+	s, err := cpython.NeedBuffer(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	level, err := c.Int("level", -1)
+	if err != nil {
+		return nil, err
+	}
+	if level < -1 || level > 9 {
+		return nil, fail("Bad compression level")
+	}
+	wbits, err := c.Int("wbits", 15)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	var w io.WriteCloser
+	switch {
+	case wbits >= 9 && wbits <= 15:
+		w, err = zlib.NewWriterLevel(&b, level)
+	case wbits <= -9 && wbits >= -15:
+		w, err = flate.NewWriter(&b, level)
+	default:
+		err = errors.New("wbits")
+	}
+	if err != nil {
+		return nil, value.Errorf("ValueError", "Invalid initialization option")
+	}
+	err = c.Pieces(len(s), func(lo, hi int) error {
+		_, err := w.Write([]byte(s[lo:hi]))
+		return err
+	})
+	if err == nil {
+		err = w.Close()
+	}
+	return value.Bytes(b.String()), err
+}
+
+func decompress(c *builtin.Call) (value.Value, error) {
+	s, err := cpython.NeedBuffer(c, c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	wbits, err := c.Int("wbits", 15)
+	if err != nil {
+		return nil, err
+	}
+	src := strings.NewReader(s)
+	var r io.Reader
+	if wbits < 0 {
+		r = flate.NewReader(src)
+	} else if r, err = zlib.NewReader(src); err != nil {
+		return nil, Failed(err)
+	}
+	out, err := io.ReadAll(packed.Guard(c, r))
+	if err != nil {
+		return nil, Failed(err)
+	}
+	return value.Bytes(out), nil
+}
+
+// Failed gives an error of packed data Python's class and words.
+func Failed(err error) error {
+	var corrupt flate.CorruptInputError
+	var known *value.Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return fail("Error -5 while decompressing data: incomplete or truncated stream")
+	case errors.Is(err, zlib.ErrHeader):
+		return fail("Error -3 while decompressing data: incorrect header check")
+	case errors.Is(err, zlib.ErrChecksum):
+		return fail("Error -3 while decompressing data: incorrect data check")
+	case errors.Is(err, zlib.ErrDictionary):
+		return fail("Error 2 while decompressing data")
+	case errors.As(err, &corrupt):
+		return fail("Error -3 while decompressing data: invalid data near byte %d", int64(corrupt))
+	}
+	return fail("Error -3 while decompressing data: %s", err)
+}

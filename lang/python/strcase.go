@@ -1,0 +1,288 @@
+// The methods of str about letters and layout: case, tests, padding, translate.
+package python
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+var pyStrCaseEntries = builtin.Python(mapEntries(), testEntries(), []builtin.Entry{
+	{Names: []string{"str.ljust", "bytes.ljust"}, Params: "self, width, fillchar=' ', /", Doc: "Padded at the end.", Example: "'a'.ljust(3, '.')", Fn: justify('<')},
+	{Names: []string{"str.rjust", "bytes.rjust"}, Params: "self, width, fillchar=' ', /", Doc: "Padded at the start.", Example: "'a'.rjust(3, '.')", Fn: justify('>')},
+	{Names: []string{"str.center", "bytes.center"}, Params: "self, width, fillchar=' ', /", Doc: "Padded at both ends.", Example: "'a'.center(5, '.')", Fn: justify('^')},
+	{Names: []string{"str.zfill", "bytes.zfill"}, Params: "self, width, /", Doc: "Padded with zeros after the sign.", Example: "'-7'.zfill(4)", Fn: strZfill},
+	{Names: []string{"str.expandtabs", "bytes.expandtabs"}, Params: "self, tabsize=8", Doc: "Tabs as spaces.", Example: "'a\\tb'.expandtabs(4)", Fn: strExpandTabs},
+	{Names: []string{"str.translate"}, Params: "self, table, /", Doc: "Each character as the table says, by code point.", Example: "'abc'.translate({97: 'x', 98: None})", Fn: strTranslate},
+	{Names: []string{"str.maketrans"}, Params: "x, y=<unset>, z=<unset>, /", Static: true, Doc: "A table for translate.", Example: "'abc'.translate(str.maketrans('ab', 'xy'))", Fn: strMakeTrans},
+})
+
+// mapEntries are the methods that change letters.
+func mapEntries() []builtin.Entry {
+	rows := []struct {
+		name, doc, example string
+		f                  func(string) string
+	}{
+		{"upper", "In capital letters.", "'abc'.upper()", pytext.UpperCase},
+		{"lower", "In small letters.", "'ABC'.lower()", pytext.LowerCase},
+		{"swapcase", "Capital letters small and small ones capital.", "'aB'.swapcase()", pytext.SwapCase},
+		{"capitalize", "The first letter capital, the rest small.", "'aBC'.capitalize()", pytext.Capitalize},
+		{"title", "Each word with a capital first letter.", "'ab cd'.title()", pytext.TitleCase},
+	}
+	out := []builtin.Entry{{Names: []string{"str.casefold"}, Params: "self, /", Doc: "For comparing without regard to case.", Example: "'Straße'.casefold()",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			return builtin.StrResult(pytext.CaseFold(own(c)))
+		}}}
+	for _, r := range rows {
+		f := r.f
+		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: r.example,
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				if isBytes(c) {
+					return value.Bytes(asciiOnly(own(c), f)), nil
+				}
+				return builtin.StrResult(f(own(c)))
+			}})
+	}
+	return out
+}
+
+// asciiOnly applies a letter mapping to the ASCII bytes alone.
+func asciiOnly(s string, f func(string) string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= utf8.RuneSelf {
+			b[i] = 0x80 // no letter
+		}
+	}
+	out := []byte(f(strings.ReplaceAll(string(b), "\x80", "\x00")))
+	for i := range out {
+		if s[i] >= utf8.RuneSelf {
+			out[i] = s[i]
+		}
+	}
+	return string(out)
+}
+
+// testEntries are the methods that ask about all characters.
+func testEntries() []builtin.Entry {
+	every := func(f func(rune) bool) func(string) bool {
+		return func(s string) bool {
+			return s != "" && strings.IndexFunc(s, func(r rune) bool { return !f(r) }) < 0
+		}
+	}
+	rows := []struct {
+		name, doc string
+		f         func(string) bool
+	}{
+		{"isalpha", "Whether all characters are letters.", every(unicode.IsLetter)},
+		{"isdigit", "Whether all characters are digits.", every(isDigitRune)},
+		{"isalnum", "Whether all characters are letters or digits.", every(func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })},
+		{"isspace", "Whether all characters are white space.", every(pytext.IsPySpace)},
+		{"isdecimal", "Whether all characters are decimal digits.", every(func(r rune) bool { return unicode.Is(unicode.Nd, r) })},
+		{"isnumeric", "Whether all characters are numeric.", every(unicode.IsNumber)},
+		{"isupper", "Whether all letters are capital, and there is one.", func(s string) bool { return cased(s, unicode.IsUpper, unicode.IsLower) }},
+		{"islower", "Whether all letters are small, and there is one.", func(s string) bool { return cased(s, unicode.IsLower, unicode.IsUpper) }},
+		{"istitle", "Whether each word begins with a capital letter.", func(s string) bool {
+			return pytext.TitleCase(s) == s && strings.ContainsFunc(s, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsTitle(r) })
+		}},
+		{"isascii", "Whether all characters are ASCII.", func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) < 0 }},
+		{"isprintable", "Whether all characters can be printed.", func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) < 0 }},
+		{"isidentifier", "Whether the text could be a name.", IsIdentifier},
+	}
+	var out []builtin.Entry
+	for _, r := range rows {
+		f := r.f
+		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: "'ab1'." + r.name + "()",
+			Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(f(own(c))) }})
+	}
+	return out
+}
+
+// isDigitRune takes superscripts too, as str.isdigit does.
+func isDigitRune(r rune) bool {
+	return unicode.Is(unicode.Nd, r) || r == '²' || r == '³' || r == '¹' || r >= 0x2070 && r <= 0x2079 || r >= 0x2080 && r <= 0x2089
+}
+
+func cased(s string, want, not func(rune) bool) bool {
+	return strings.ContainsFunc(s, want) && !strings.ContainsFunc(s, not)
+}
+
+// IsIdentifier reports whether a text is a name, as str.isidentifier does.
+func IsIdentifier(s string) bool {
+	for i, r := range s {
+		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r) && !unicode.Is(unicode.Mn, r)) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// sizeIn counts letters, or bytes where the method is of bytes.
+func sizeIn(c *builtin.Call) func(string) int {
+	if isBytes(c) {
+		return func(s string) int { return len(s) }
+	}
+	return utf8.RuneCountInString
+}
+
+func justify(align rune) func(*builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		width, err := c.Index("width")
+		if err != nil {
+			return nil, err
+		}
+		if err := c.TextRoomOf(width, pytext.MaxFormat); err != nil {
+			return nil, err
+		}
+		fill := " "
+		size := sizeIn(c)
+		if isBytes(c) {
+			if b, ok := c.Arg("fillchar").(value.Bytes); c.Arg("fillchar") != nil && (!ok || len(b) != 1) {
+				return nil, value.Errorf("TypeError", "%s() argument 2 must be a byte string of length 1, not %s", c.Entry.Short(), value.FullTypeName(c.Arg("fillchar")))
+			}
+		}
+		if c.Arg("fillchar") != nil {
+			if fill, err = sameKind(c, 2, "The fill character must be a unicode character, not %s"); err != nil {
+				return nil, err
+			}
+		}
+		if size(fill) != 1 {
+			return nil, value.Errorf("TypeError", "The fill character must be exactly one character long")
+		}
+		s := own(c)
+		n := max(width-size(s), 0)
+		left := 0
+		switch align {
+		case '>':
+			left = n
+		case '^':
+			left = n/2 + n&width&1
+		}
+		return result(c, strings.Repeat(fill, left)+s+strings.Repeat(fill, n-left)), nil
+	}
+}
+
+func strZfill(c *builtin.Call) (value.Value, error) {
+	width, err := c.Index("width")
+	if err != nil {
+		return nil, err
+	}
+	if err := c.TextRoomOf(width, pytext.MaxFormat); err != nil {
+		return nil, err
+	}
+	s := own(c)
+	n := max(width-sizeIn(c)(s), 0)
+	sign := ""
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		sign, s = s[:1], s[1:]
+	}
+	return result(c, sign+strings.Repeat("0", n)+s), nil
+}
+
+func strExpandTabs(c *builtin.Call) (value.Value, error) {
+	size, err := c.Int("tabsize", 8)
+	if err != nil {
+		return nil, err
+	}
+	if size > 1<<16 {
+		return nil, value.Errorf("OverflowError", "result too long")
+	}
+	var b strings.Builder
+	col := 0
+	for _, r := range own(c) {
+		switch r {
+		case '\t':
+			if size > 0 {
+				n := size - col%size
+				b.WriteString(strings.Repeat(" ", n))
+				col += n
+			}
+			continue
+		case '\n', '\r':
+			col = -1
+		}
+		b.WriteRune(r)
+		col++
+	}
+	return result(c, b.String()), nil
+}
+
+func strTranslate(c *builtin.Call) (value.Value, error) {
+	table, ok := builtin.Mapping(c.Args[1])
+	if !ok {
+		return nil, value.Errorf("TypeError", "'%s' object is not a table of characters", c.Args[1].TypeName())
+	}
+	var b strings.Builder
+	for _, r := range own(c) {
+		v, ok, err := table.Get(value.Int(r))
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			b.WriteRune(r)
+			continue
+		}
+		switch x := v.(type) {
+		case value.NoneType:
+		case value.Str:
+			b.WriteString(string(x))
+		case value.Int:
+			if x < 0 || x > unicode.MaxRune {
+				return nil, value.Errorf("ValueError", "character mapping must be in range(0x110000)")
+			}
+			b.WriteRune(rune(x))
+		default:
+			return nil, value.Errorf("TypeError", "character mapping must return integer, None or str")
+		}
+	}
+	return builtin.StrResult(b.String())
+}
+
+func strMakeTrans(c *builtin.Call) (value.Value, error) {
+	d := value.NewDict()
+	if c.Args[1] == nil {
+		src, ok := builtin.Mapping(c.Args[0])
+		if !ok {
+			return nil, value.Errorf("TypeError", "if you give only one argument to maketrans it must be a dict")
+		}
+		for i, k := range src.Keys() {
+			if s, ok := k.(value.Str); ok {
+				r := []rune(string(s))
+				if len(r) != 1 {
+					return nil, value.Errorf("ValueError", "string keys in translate table must be of length 1")
+				}
+				k = value.Int(r[0])
+			}
+			if err := d.Put(k, src.Values()[i]); err != nil {
+				return nil, err
+			}
+		}
+		return d, nil
+	}
+	x, ok1 := c.Args[0].(value.Str)
+	y, ok2 := c.Args[1].(value.Str)
+	if !ok1 || !ok2 {
+		return nil, value.Errorf("TypeError", "maketrans() arguments must be str")
+	}
+	from, to := []rune(string(x)), []rune(string(y))
+	if len(from) != len(to) {
+		return nil, value.Errorf("ValueError", "the first two maketrans arguments must have equal length")
+	}
+	for i, r := range from {
+		if err := d.Put(value.Int(r), value.Int(to[i])); err != nil {
+			return nil, err
+		}
+	}
+	if z, ok := c.Args[2].(value.Str); ok {
+		for _, r := range string(z) {
+			if err := d.Put(value.Int(r), value.None); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return d, nil
+}

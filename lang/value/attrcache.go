@@ -1,0 +1,101 @@
+// What an attribute's name meant the last time at one place of a program: where in an
+// instance it stands, or which function of the class it is.
+package value
+
+// AttrCache is what one place of a program remembers of an attribute. It is good for
+// instances of one layout, as long as their class does not change.
+type AttrCache struct {
+	layout *Layout
+	stamp  *Stamp
+	next   *Layout // of a store that adds the attribute
+	method Value   // of the class, to be called with the instance; nil: it stands in the instance
+	at     int
+}
+
+// fits reports whether the cache tells of the instance.
+func (c *AttrCache) fits(x *Instance) bool {
+	return x.layout == c.layout && c.layout != nil && x.class.Body.stamp == c.stamp
+}
+
+// Load gives the attribute if the cache tells where it stands in the instance.
+func (c *AttrCache) Load(x *Instance) (Value, bool) {
+	if x.layout != c.layout || c.layout == nil || x.class.Body.stamp != c.stamp || c.method != nil {
+		return nil, false
+	}
+	return x.vals[c.at], true
+}
+
+// Method gives the function that the attribute is in the class, which is called with
+// the instance before other arguments.
+func (c *AttrCache) Method(x *Instance) (fn Value, ok bool) {
+	if x.layout != c.layout || c.layout == nil || x.class.Body.stamp != c.stamp {
+		return nil, false
+	}
+	return c.method, c.method != nil
+}
+
+// Store changes the attribute, or adds it, if the cache tells how.
+func (c *AttrCache) Store(x *Instance, v Value) bool {
+	if !c.fits(x) {
+		return false
+	}
+	if c.next == nil {
+		x.vals[c.at] = v
+		return true
+	}
+	x.layout, x.vals = c.next, append(x.vals, v)
+	return true
+}
+
+// Fill notes what a name means when it is read from the instance; of a method, or of
+// what stands in the instance, the next Load or Method will tell.
+func (c *AttrCache) Fill(x *Instance, name string) {
+	*c = AttrCache{}
+	class := x.class
+	if x.layout == nil || class.method("__getattribute__") != nil {
+		return
+	}
+	m, _, inClass := class.Find(name)
+	if slot, ok := m.(*SlotMember); ok {
+		name = slot.key
+	} else if inClass && hasSet(class.Body.Thread, m) {
+		return
+	}
+	if at := x.layout.find(name); at >= 0 {
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: at}
+		return
+	}
+	if f, ok := m.(Binds); inClass && ok && f.BindsSelf() {
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, method: m}
+	}
+}
+
+// FillStore notes how an attribute of a name is given to instances like x, before it
+// is given to x.
+func (c *AttrCache) FillStore(x *Instance, name string) {
+	*c = AttrCache{}
+	class := x.class
+	if x.layout == nil || class.method("__setattr__") != nil {
+		return
+	}
+	m, _, inClass := class.Find(name)
+	slot, isSlot := m.(*SlotMember)
+	if isSlot {
+		name = slot.key
+	} else if inClass && hasSet(class.Body.Thread, m) {
+		return
+	}
+	at := x.layout.find(name)
+	if at < 0 {
+		if class.Body.noDict && !isSlot {
+			return
+		}
+		next := x.layout.with(name)
+		if next == nil {
+			return
+		}
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, next: next}
+		return
+	}
+	*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: at}
+}

@@ -1,0 +1,182 @@
+// Instances of the program's classes: their attributes, by layout or in a dict.
+package value
+
+import "slices"
+
+// Instance is an object of a class of the program.
+type Instance struct {
+	class  *Class
+	layout *Layout // nil: the attributes are in dict
+	vals   []Value // by the layout
+	dict   *Dict
+	hidden *Dict // attributes of __slots__ beside dict
+	// Held is what the object is of a builtin class that its class derives from: a
+	// list, an int, a tuple; nil if that is object.
+	Held Value
+}
+
+// NewInstance makes an object without attributes.
+func NewInstance(c *Class) *Instance {
+	x := &Instance{class: c, layout: c.firstLayout()}
+	if n := c.Body.expect; n > 0 {
+		x.vals = make([]Value, 0, n)
+	}
+	return x
+}
+
+// TypeName is the class's name.
+func (x *Instance) TypeName() string { return x.class.Name }
+
+// Class is type(x).
+func (x *Instance) Class() *Class { return x.class }
+
+// PyClass is type(x).
+func (x *Instance) PyClass() *Class { return x.class }
+
+// Layout numbers the attributes; nil if they are in a dict.
+func (x *Instance) Layout() *Layout { return x.layout }
+
+// Slot gives the attribute at a place of the layout.
+func (x *Instance) Slot(i int) Value { return x.vals[i] }
+
+// SetSlot changes the attribute at a place of the layout.
+func (x *Instance) SetSlot(i int, v Value) { x.vals[i] = v }
+
+// OwnAttr gives an attribute of the object itself.
+func (x *Instance) OwnAttr(name string) (Value, bool) {
+	if x.layout == nil {
+		return x.dictOf(name).GetStr(name)
+	}
+	if i := x.layout.find(name); i >= 0 {
+		return x.vals[i], true
+	}
+	return nil, false
+}
+
+// SetOwn gives the object itself an attribute.
+func (x *Instance) SetOwn(name string, v Value) {
+	if x.layout == nil {
+		x.dictOf(name).PutStr(name, v)
+		return
+	}
+	if i := x.layout.find(name); i >= 0 {
+		x.vals[i] = v
+		return
+	}
+	if next := x.layout.with(name); next != nil {
+		x.layout, x.vals = next, append(x.vals, v)
+		return
+	}
+	x.AttrDict()
+	x.dictOf(name).PutStr(name, v)
+}
+
+// dictOf is where an attribute is of an object that has no layout.
+func (x *Instance) dictOf(name string) *Dict {
+	if name == "" || name[0] != 0 {
+		return x.dict
+	}
+	if x.hidden == nil {
+		x.hidden = NewDict()
+	}
+	return x.hidden
+}
+
+// deleteOwn removes an attribute of the object itself.
+func (x *Instance) deleteOwn(name string) bool {
+	if x.layout != nil && x.layout.find(name) < 0 {
+		return false
+	}
+	x.AttrDict()
+	_, ok, err := x.dictOf(name).Delete(Str(name))
+	return ok && err == nil
+}
+
+// AttrDict is __dict__: from then on the attributes are in it, and what is done to
+// the dict is done to them.
+func (x *Instance) AttrDict() *Dict {
+	if x.layout != nil {
+		names, vals := x.layout.names, x.vals
+		x.dict, x.layout, x.vals = NewDict(), nil, nil
+		for i, n := range names {
+			x.dictOf(n).PutStr(n, vals[i])
+		}
+	}
+	return x.dict
+}
+
+// OwnNames lists the object's own attributes in order.
+func (x *Instance) OwnNames() []string {
+	if x.layout != nil {
+		return slices.DeleteFunc(slices.Clone(x.layout.names), func(n string) bool { return n != "" && n[0] == 0 })
+	}
+	out := make([]string, 0, x.dict.Len())
+	for _, k := range x.dict.Keys() {
+		if s, ok := k.(Str); ok {
+			out = append(out, string(s))
+		}
+	}
+	return out
+}
+
+// HasDict reports whether the object has a __dict__: not with __slots__ alone.
+func (x *Instance) HasDict() bool { return !x.class.Body.noDict }
+
+// Held gives what an object is of a builtin class, the elements of a named tuple,
+// and any other value itself.
+func Held(v Value) Value {
+	switch x := v.(type) {
+	case *Instance:
+		if x.Held != nil {
+			return x.Held
+		}
+	case *Named:
+		return x.Elems
+	}
+	return v
+}
+
+// Clone is an object of the same class with the same attributes.
+func (x *Instance) Clone() *Instance {
+	y := *x
+	y.vals = slices.Clone(x.vals)
+	for _, d := range []**Dict{&y.dict, &y.hidden} {
+		if *d != nil {
+			fresh := NewDict()
+			for k, v, at, ok := (*d).Next(0); ok; k, v, at, ok = (*d).Next(at) {
+				if name, isName := k.(Str); isName {
+					fresh.PutStr(string(name), v)
+				}
+			}
+			*d = fresh
+		}
+	}
+	return &y
+}
+
+// Each puts another value in the place of each attribute.
+func (x *Instance) Each(f func(Value) (Value, error)) error {
+	var err error
+	for i, v := range x.vals {
+		if x.vals[i], err = f(v); err != nil {
+			return err
+		}
+	}
+	for _, d := range []*Dict{x.dict, x.hidden} {
+		if d == nil {
+			continue
+		}
+		for _, k := range d.Keys() {
+			v, _, err := d.Get(k)
+			if err == nil {
+				if v, err = f(v); err == nil {
+					err = d.Put(k, v)
+				}
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

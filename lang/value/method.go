@@ -1,0 +1,82 @@
+// Bound methods.
+package value
+
+// Method is a function of a class with the object that it is called on.
+type Method struct{ Self, Fn Value }
+
+// TypeName is method.
+func (*Method) TypeName() string { return "method" }
+
+// FuncName is the function's name.
+func (m *Method) FuncName() string {
+	if f, ok := m.Fn.(Callable); ok {
+		return f.FuncName()
+	}
+	return m.Fn.TypeName()
+}
+
+// CallWith calls the function with the object before the arguments.
+func (m *Method) CallWith(t Thread, args []Value, kw []Kw) (Value, error) {
+	return t.Call(m.Fn, prepend(m.Self, args), kw)
+}
+
+func prepend(v Value, args []Value) []Value {
+	all := make([]Value, len(args)+1)
+	all[0] = v
+	copy(all[1:], args)
+	return all
+}
+
+// ReprUnder is <bound method C.f of …>.
+func (m *Method) ReprUnder(p Printer) string {
+	name := m.FuncName()
+	if f, ok := m.Fn.(interface{ QualName() string }); ok {
+		name = f.QualName()
+	}
+	return "<bound method " + name + " of " + p.Repr(m.Self) + ">"
+}
+
+// Is reports whether two bound methods are equal: of the same object and function.
+func (m *Method) Is(other *Method) bool {
+	return Identical(m.Self, other.Self) && Identical(m.Fn, other.Fn)
+}
+
+// GetAttr gives __self__, __func__, and what the function has.
+func (m *Method) GetAttr(t Thread, name string) (Value, error) {
+	switch name {
+	case "__self__":
+		return m.Self, nil
+	case "__func__":
+		return m.Fn, nil
+	case "__class__":
+		return t.ClassOf(m), nil
+	case "__call__":
+		return m, nil
+	}
+	return t.Attr(m.Fn, name)
+}
+
+// Identical reports whether two values are one object, as far as a program can tell.
+func Identical(a, b Value) bool {
+	switch x := a.(type) {
+	case Float:
+		y, ok := b.(Float)
+		return ok && (x == y || x != x && y != y)
+	case Tuple:
+		y, ok := b.(Tuple)
+		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
+	case BigInt:
+		y, ok := b.(BigInt)
+		return ok && x.V == y.V
+	case *Method:
+		y, ok := b.(*Method)
+		return ok && x == y
+	case *Constructor: // it is made when it is asked for
+		y, ok := b.(*Constructor)
+		return ok && x.Of == y.Of
+	}
+	if _, ok := b.(Tuple); ok {
+		return false
+	}
+	return a == b
+}

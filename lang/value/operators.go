@@ -1,0 +1,291 @@
+// Operators on objects of the program's classes: __add__, __radd__, __iadd__, __eq__ …
+package value
+
+// opNames are the methods of each operator, without underscores.
+var opNames = [...]string{Add: "add", Sub: "sub", Mul: "mul", Div: "truediv", FloorDiv: "floordiv", Mod: "mod", Pow: "pow", MatMul: "matmul",
+	LShift: "lshift", RShift: "rshift", And: "and", Or: "or", Xor: "xor", Eq: "eq", Ne: "ne", Lt: "lt", Le: "le", Gt: "gt", Ge: "ge",
+	Neg: "neg", Pos: "pos", Invert: "invert"}
+
+// swapped are the comparisons seen from the right operand.
+var swapped = map[Op]Op{Eq: Eq, Ne: Ne, Lt: Gt, Gt: Lt, Le: Ge, Ge: Le}
+
+// Method is the name of the operator's special method: __add__.
+func (o Op) Method() string { return "__" + opNames[o] + "__" }
+
+// Reflected is the name of the method that the right operand may have: __radd__.
+func (o Op) Reflected() string {
+	if s, ok := swapped[o]; ok {
+		return s.Method()
+	}
+	return "__r" + opNames[o] + "__"
+}
+
+// userClass is the class of the program that decides on a value's operators; nil for
+// values of builtin classes.
+func userClass(v Value) *Class {
+	switch x := v.(type) {
+	case *Instance:
+		return x.class
+	case *Exception:
+		if x.Class.Body != nil {
+			return x.Class
+		}
+	case *Class:
+		if x.Body != nil && x.Body.Meta != nil {
+			return x.Body.Meta
+		}
+	}
+	return nil
+}
+
+// IsObject reports whether a class of the program decides on the value's operators.
+func IsObject(v Value) bool { return userClass(v) != nil }
+
+// threadOf is who runs the methods of one of two values; nil if neither has any.
+func threadOf(a, b Value) Thread {
+	if c := userClass(a); c != nil {
+		return c.Body.Thread
+	}
+	if c := userClass(b); c != nil {
+		return c.Body.Thread
+	}
+	return nil
+}
+
+// Special finds a special method that the program has defined for a value's class.
+func Special(v Value, name string) (fn Value, ok bool) {
+	m := userClass(v).method(name)
+	return m, m != nil
+}
+
+// CallSpecial calls a special method that the program has defined for v's class.
+func CallSpecial(v Value, name string, args ...Value) (r Value, found bool, err error) {
+	c := userClass(v)
+	m := c.method(name)
+	if m == nil {
+		return nil, false, nil
+	}
+	r, err = callBound(c.Body.Thread, m, v, c, args...)
+	return r, true, err
+}
+
+// try calls a special method if there is one; found is false also where it answers
+// NotImplemented.
+func try(v Value, name string, args ...Value) (r Value, found bool, err error) {
+	c := userClass(v)
+	m := c.method(name)
+	if m == nil {
+		return nil, false, nil
+	}
+	r, err = callBound(c.Body.Thread, m, v, c, args...)
+	if err != nil || r == NotImplemented {
+		return nil, false, err
+	}
+	return r, true, nil
+}
+
+// BinaryOf applies an operator to two values of which one IsObject.
+func BinaryOf(t Thread, op Op, a, b Value) (Value, error) {
+	left, right := op.Method(), op.Reflected()
+	ca, cb := userClass(a), userClass(b)
+	rightFirst := cb != nil && ca != cb && cb.Inherits(t.ClassOf(a)) && overrides(cb, ca, right)
+	if rightFirst {
+		if r, ok, err := try(b, right, a); ok || err != nil {
+			return r, err
+		}
+	}
+	defers, err := yields(a, b, right)
+	if err != nil {
+		return nil, err
+	}
+	if !defers {
+		if r, ok, err := try(a, left, b); ok || err != nil {
+			return r, err
+		}
+	}
+	if !rightFirst && (ca != cb || op.IsCompare()) {
+		if _, isArray := a.(*Array); !isArray || defers || op.IsCompare() && cb.method("__array__") == nil {
+			if r, ok, err := try(b, right, a); ok || err != nil {
+				return r, err
+			}
+		}
+	}
+	return plainBinary(t, op, a, b)
+}
+
+// overrides reports whether the right operand's class has a reflected method of its
+// own, not the left operand's.
+func overrides(cb, ca *Class, name string) bool {
+	m := cb.method(name)
+	return m != nil && (ca == nil || !Identical(m, orNoneValue(ca.method(name))))
+}
+
+// yields reports whether an array leaves an operator to the object on its right, as
+// NumPy decides: where the object refuses ufuncs, or puts itself first.
+func yields(a, b Value, reflected string) (bool, error) {
+	x, isArray := a.(*Array)
+	c := userClass(b)
+	if !isArray || c == nil || c.method(reflected) == nil {
+		return false, nil
+	}
+	if f, ok := Special(b, "__array_ufunc__"); ok {
+		return f == None, nil
+	}
+	if x.Scalar && c.method("__array__") == nil {
+		return true, nil
+	}
+	p, ok := Special(b, "__array_priority__")
+	if !ok {
+		if h, isInstance := b.(*Instance); isInstance {
+			p, ok = h.OwnAttr("__array_priority__")
+		}
+	}
+	if !ok {
+		return false, nil
+	}
+	f, isNumber := ToFloat(p)
+	return isNumber && f > 0, nil
+}
+
+// plainBinary is what is left when no method of the program has answered: operators of
+// what the objects hold of builtin classes.
+func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
+	x, y := heldFor(a, op.Method()), heldFor(b, op.Reflected())
+	if !Identical(x, a) || !Identical(y, b) {
+		return t.Binary(op, x, y)
+	}
+	arr, other := a, b
+	if _, ok := arr.(*Array); !ok {
+		arr, other = b, a
+	}
+	if _, ok := arr.(*Array); ok {
+		conv, ok, err := ArrayOf(other)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case ok && Identical(other, b):
+			return t.Binary(op, a, conv)
+		case ok:
+			return t.Binary(op, conv, b)
+		}
+	}
+	if op == Mul {
+		for _, pair := range [2][2]Value{{a, b}, {b, a}} {
+			if _, ok := Special(pair[1], "__index__"); ok && repeats(pair[0]) {
+				n, err := IndexOf(pair[1])
+				if err != nil {
+					return nil, err
+				}
+				return t.Binary(op, pair[0], FromBig(n))
+			}
+		}
+	}
+	switch op {
+	case Eq:
+		return Bool(Identical(a, b)), nil
+	case Ne:
+		if r, ok, err := try(a, "__eq__", b); ok || err != nil {
+			return negated(r, err)
+		}
+		if r, ok, err := try(b, "__eq__", a); ok || err != nil {
+			return negated(r, err)
+		}
+		return Bool(!Identical(a, b)), nil
+	case Lt, Le, Gt, Ge:
+		return nil, NotOrdered(op, a, b)
+	}
+	if _, ok := arr.(*Array); ok {
+		return nil, Errorf(BadOperand, "unsupported operand type(s) for %s: '%s' and '%s'", op, FullTypeName(a), FullTypeName(b)).
+			WithHint("arrays of Python objects are not supported: give the class __array__, or __array_ufunc__ = None and the reflected method")
+	}
+	return plainOp(nil, op, a, b)
+}
+
+func negated(v Value, err error) (Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	truth, err := Truth(v)
+	return Bool(!truth), err
+}
+
+// heldFor is what an object holds of a builtin class, unless the program has a method
+// of its own for the operator.
+func heldFor(v Value, name string) Value {
+	if x, ok := v.(*Instance); ok && x.Held != nil && x.class.method(name) == nil {
+		return x.Held
+	}
+	return v
+}
+
+// ArrayOf asks an object for the array that it stands for: __array__.
+func ArrayOf(v Value) (a Value, ok bool, err error) {
+	r, found, err := CallSpecial(v, "__array__")
+	if !found || err != nil {
+		return nil, false, err
+	}
+	if _, isArray := r.(*Array); !isArray {
+		if _, unknown := r.(Unknown); unknown {
+			return nil, false, ErrUnknown
+		}
+		return nil, false, Errorf("ValueError", "object __array__ method not producing an array")
+	}
+	return r, true, nil
+}
+
+// InPlaceOf is a op= b where a's class says what that is; done is false where Binary is
+// to do it.
+func InPlaceOf(op Op, a, b Value) (v Value, done bool, err error) {
+	return try(a, "__i"+opNames[op]+"__", b)
+}
+
+// UnaryOf applies -, + or ~ to an object.
+func UnaryOf(t Thread, op Op, a Value) (Value, error) {
+	if r, found, err := CallSpecial(a, op.Method()); found || err != nil {
+		return r, err
+	}
+	if x := Held(a); !Identical(x, a) {
+		return t.Unary(op, x)
+	}
+	return nil, Errorf("TypeError", "bad operand type for %s: '%s'", op, a.TypeName())
+}
+
+// HeldInPlace is the list, set or dict that an object holds, if op= changes it: the
+// program has no method of its own for the operator. Else nil.
+func HeldInPlace(op Op, a Value) Value {
+	x, ok := a.(*Instance)
+	if !ok || x.class.method(op.Method()) != nil {
+		return nil
+	}
+	switch x.Held.(type) {
+	case *List, *Set, *Dict:
+		return x.Held
+	}
+	return nil
+}
+
+// Yields reports whether a op= b of an array is left to the object b.
+func Yields(op Op, a, b Value) bool {
+	yes, err := yields(a, b, op.Reflected())
+	return yes && err == nil
+}
+
+// NumberOf is the number that an object is where one is wanted: by __float__, or by
+// __int__ and __index__.
+func NumberOf(v Value, real bool) (n Value, ok bool, err error) {
+	names := []string{"__int__", "__index__"}
+	if real {
+		names = []string{"__float__", "__index__"}
+	}
+	for _, name := range names {
+		r, found, err := CallSpecial(v, name)
+		if err != nil {
+			return nil, false, err
+		}
+		if found && IsNumber(Held(r)) {
+			return Held(r), true, nil
+		}
+	}
+	return nil, false, nil
+}

@@ -1,0 +1,168 @@
+// Calls of builtins: arguments from slots, and what becomes of them.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// callBuiltin calls an entry with what stands in slots from base on.
+func (m *Machine) callBuiltin(f *frame, e *builtin.Entry, self value.Value, base, n int, names []string, ret uint8) error {
+	if self == nil && len(names) == 0 && n <= 2 && n > 0 {
+		if fn := e.OfNums(); fn != nil {
+			a, b := f.regs[base].Num(), value.Num{}
+			if n == 2 {
+				b = f.regs[base+1].Num()
+			}
+			if a.Kind != value.NoNum && (n == 1 || b.Kind != value.NoNum) {
+				if v := fn(a, b); v.Kind != value.NoNum {
+					f.regs[ret] = value.NumCell(v)
+					return nil
+				}
+			}
+		}
+	}
+	mark := len(m.args)
+	args, kw, err := m.gather(f, e, self, base, n, names)
+	defer m.dropArgs(mark)
+	if err != nil {
+		return err
+	}
+	if self == nil && n == 1 && len(names) == 0 && e.Ufunc != nil && e.Ufunc.Nin == 1 && e.Ufunc.Nout == 1 && e.Ufunc.Loop == nil {
+		if v, ok := m.R.OfNumber(e.Ufunc.Op, args[0]); ok {
+			clear(f.regs[base : base+n])
+			return m.putMade(f, ret, v)
+		}
+	}
+	v, err := m.invoke(e, args, kw)
+	if err != nil {
+		return err
+	}
+	made := m.returned(e, v, args, kw)
+	if made {
+		err = m.putMade(f, ret, v)
+	} else {
+		err = m.put(f, ret, v)
+	}
+	if self != nil && int(ret) != base-1 {
+		base, n = base-1, n+1
+	}
+	for i := base; i < base+n; i++ {
+		if i != int(ret) {
+			m.spend(f, f.regs[i], i)
+			f.regs[i] = value.Cell{}
+		}
+	}
+	if !m.pending {
+		m.release()
+	}
+	return err
+}
+
+// gather makes the arguments of a builtin. Those that it may keep are computed
+// first, because what they read may change.
+func (m *Machine) gather(f *frame, e *builtin.Entry, self value.Value, base, n int, names []string) (args []value.Value, kw []builtin.Kw, err error) {
+	pos := n - len(names)
+	if e.Few() { // they are not held on to
+		mark := len(m.args)
+		for range pos + 1 {
+			m.args = append(m.args, nil)
+		}
+		args = m.args[mark : mark : mark+pos+1]
+	} else {
+		args = make([]value.Value, 0, pos+1)
+	}
+	if self != nil {
+		args = append(args, self)
+	}
+	for i := range pos {
+		v, err := f.get(uint8(base + i))
+		if err != nil {
+			return nil, nil, err
+		}
+		args = append(args, v)
+	}
+	kw = f.keywords(base, n, names)
+	if !e.Reads() {
+		err = m.settleArguments(args, kw)
+	}
+	if e.OfText() {
+		for i, a := range args {
+			args[i] = textOf(a)
+		}
+	}
+	return args, kw, err
+}
+
+// dropArgs empties the stack of arguments down to a mark.
+func (m *Machine) dropArgs(mark int) {
+	clear(m.args[mark:])
+	m.args = m.args[:mark]
+}
+
+// settleArguments computes what arguments still wait for.
+func (m *Machine) settleArguments(args []value.Value, kw []builtin.Kw) error {
+	for _, a := range args {
+		if err := m.compute(a); err != nil {
+			return err
+		}
+	}
+	for _, k := range kw {
+		if err := m.compute(k.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// invoke calls an entry.
+func (m *Machine) invoke(e *builtin.Entry, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	var c *builtin.Call
+	if k := len(m.calls); k > 0 {
+		c = m.calls[k-1]
+		m.calls = m.calls[:k-1]
+	} else {
+		c = &builtin.Call{}
+	}
+	v, err := e.InvokeIn(c, m.R, m, args, kw)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.interrupted(); err != nil {
+		return nil, err
+	}
+	if a, ok := v.(*value.Array); !waits(v) && isPlain(v) && (!ok || a.Pending() == nil) {
+		*c = builtin.Call{}
+		m.calls = append(m.calls, c)
+	} else if e.Reads() && !isPlain(v) {
+		return v, m.settleArguments(args, kw)
+	}
+	return v, nil
+}
+
+// returned looks at what a builtin gave back: made reports an array that nobody
+// else knows. Arguments that may be in the result are shared.
+func (m *Machine) returned(e *builtin.Entry, v value.Value, args []value.Value, kw []builtin.Kw) (made bool) {
+	if e.Reads() && (isPlain(v) || isRow(v)) {
+		if !hasArray(v) {
+			return false
+		}
+		shares := false
+		for _, x := range args {
+			shares = shares || mayShare(x, v)
+		}
+		for _, k := range kw {
+			shares = shares || mayShare(k.Value, v)
+		}
+		if !shares {
+			return true
+		}
+	}
+	for _, x := range args {
+		share(x)
+	}
+	for _, k := range kw {
+		share(k.Value)
+	}
+	return false
+}

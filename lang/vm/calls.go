@@ -1,0 +1,384 @@
+// Calls. A function of the program is entered in the same run: its frame takes
+// the caller's last slots. Builtins are called with their arguments on a stack of
+// their own, which they do not hold on to if Few says so.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+type builtinFunc = builtin.Func
+
+func (m *Machine) execCall(f *frame, in code.Ins) (leave bool, err error) {
+	switch in.Op {
+	case code.Call:
+		fn, err := f.get(in.A)
+		if err != nil {
+			return false, err
+		}
+		if _, ok := fn.(*builtin.Func); ok && in.B > 0 {
+			if done, err := m.replay(f); done || err != nil {
+				return false, err
+			}
+		}
+		return false, m.callSlots(f, fn, int(in.A)+1, int(in.B), f.code.c.Kws[in.D], in.C)
+	case code.CallMethod:
+		return false, m.callMethod(f, in)
+	case code.CallEx:
+		return false, m.callEx(f, in)
+	case code.SpreadArgs:
+		return false, m.spreadArgs(f, in)
+	case code.SpreadKw, code.PutKw:
+		return false, m.spreadKw(f, in)
+	case code.Return:
+		return m.ret(f, in.A)
+	}
+	return m.execYield(f, in)
+}
+
+// ret ends a frame with the value of a slot.
+func (m *Machine) ret(f *frame, slot uint8) (leave bool, err error) {
+	v, err := f.get(slot)
+	if err != nil {
+		return false, err
+	}
+	if waits(v) {
+		if a, ok := v.(*value.Array); ok {
+			m.capture(f, a)
+		}
+		if err := m.compute(v); err != nil {
+			return false, err
+		}
+	}
+	m.pending = false
+	if len(m.consumed) > 0 {
+		m.release()
+	}
+	c := value.CellOf(v)
+	var kept *value.Array
+	if c.Is(value.TableArray) {
+		kept = c.Array()
+		if int(slot) < f.code.locals && kept.Owner != &f.regs[slot] {
+			kept.Owner = nil
+		}
+	}
+	if t, ok := v.(value.Tuple); ok && f.arrays {
+		for _, e := range t {
+			if a, ok := e.(*value.Array); ok && f.owns(a) {
+				a.Owner = fresh
+			}
+		}
+	}
+	if f.made.P != nil { // an __init__
+		if c.P != value.TagNone {
+			return false, value.Errorf(value.TypeError, "__init__() should return None, not '%s'", v.TypeName())
+		}
+		c = f.made
+		f.made = value.Cell{}
+	}
+	m.finish(f, kept)
+	return m.leave(f, c)
+}
+
+// leave goes back to who called a frame that has ended.
+func (m *Machine) leave(f *frame, c value.Cell) (bool, error) {
+	if f.gen != nil {
+		return m.generatorEnds(f, c)
+	}
+	if f.room == chunk && m.spare == nil {
+		m.spare = f.regs
+	}
+	m.R.Fresh()
+	up := f.prev
+	m.top = up
+	if f.root {
+		share(c.Value())
+		m.result = c
+		return true, nil
+	}
+	return false, m.put(up, f.ret, c.Value())
+}
+
+// keywords parts slots into arguments by position and by keyword.
+func (f *frame) keywords(base, n int, names []string) []builtin.Kw {
+	if len(names) == 0 {
+		return nil
+	}
+	kw := make([]builtin.Kw, len(names))
+	from := base + n - len(names)
+	for i, name := range names {
+		kw[i] = builtin.Kw{Name: name, Value: f.regs[from+i].Value()}
+	}
+	return kw
+}
+
+// callSlots calls fn with n arguments in slots from base on.
+func (m *Machine) callSlots(f *frame, fn value.Value, base, n int, names []string, ret uint8) error {
+	switch x := fn.(type) {
+	case *Function:
+		return m.callFunction(f, x, base, n, names, ret)
+	case *builtin.Func:
+		return m.callBuiltin(f, x.Entry, x.Self, base, n, names, ret)
+	case *value.Method:
+		if p, ok := x.Fn.(*Function); ok {
+			return m.callWithSelf(f, p, x.Self, base, n, names, ret)
+		}
+	case *value.Class:
+		if x.Body != nil {
+			return m.callClass(f, x, base, n, names, ret)
+		}
+		if k := m.kindOf(x); !k.exception && x.New == nil && k.maker != nil {
+			return m.callBuiltin(f, k.maker, nil, base, n, names, ret)
+		}
+	}
+	return m.callAny(f, fn, base, n, names, ret)
+}
+
+// callAny calls anything through Call.
+func (m *Machine) callAny(f *frame, fn value.Value, base, n int, names []string, ret uint8) error {
+	args := make([]value.Value, n-len(names))
+	for i := range args {
+		v, err := m.kept(f, uint8(base+i))
+		if err != nil {
+			return err
+		}
+		args[i] = v
+	}
+	for i := range names {
+		if _, err := m.kept(f, uint8(base+len(args)+i)); err != nil {
+			return err
+		}
+	}
+	v, err := m.Call(fn, args, f.keywords(base, n, names))
+	if err == nil {
+		err = m.interrupted()
+	}
+	clear(f.regs[base : base+n])
+	if err != nil {
+		return err
+	}
+	return m.put(f, ret, v)
+}
+
+// callFunction enters a function of the program.
+func (m *Machine) callFunction(f *frame, fn *Function, base, n int, names []string, ret uint8) error {
+	if err := m.settleTemps(f); err != nil {
+		return err
+	}
+	if m.tick--; m.tick <= 0 {
+		if err := m.look(); err != nil {
+			return err
+		}
+	}
+	lc := fn.code
+	if !lc.simple || n != lc.params || len(names) > 0 {
+		if done, err := m.callLoose(f, fn, base, n, names, ret); done || err != nil {
+			return err
+		}
+		return m.callBound(f, fn, base, n, names, ret)
+	}
+	nf, err := m.enter(f, lc, base, n)
+	if err != nil {
+		return err
+	}
+	nf.fn, nf.ret, nf.simple = fn, ret, true
+	for i := range n {
+		if at := &nf.regs[i]; at.Is(value.TableArray) && at.Array().Owner == fresh {
+			at.Array().Owner = at
+			nf.arrays, nf.simple = true, false
+		} else if at.Is(value.TableTuple) {
+			share(at.Value())
+		}
+	}
+	clear(nf.regs[n:lc.locals])
+	m.top = nf
+	return nil
+}
+
+// fewParams is how many parameters callLoose binds at most.
+const fewParams = 12
+
+// callLoose enters a function without *args and **kwargs where keywords and defaults
+// fit; false leaves it, and the error, to callBound.
+func (m *Machine) callLoose(f *frame, fn *Function, base, n int, names []string, ret uint8) (bool, error) {
+	lc := fn.code
+	pos := n - len(names)
+	if !lc.simple || pos > lc.params || lc.params > fewParams {
+		return false, nil
+	}
+	var given [fewParams]value.Cell
+	for i := range n {
+		c := f.regs[base+i]
+		if !simple(c) {
+			return false, nil
+		}
+		at := i
+		if i >= pos {
+			if at = fn.parameter(names[i-pos]); at < 0 || given[at].P != nil {
+				return false, nil
+			}
+		}
+		given[at] = c
+	}
+	for i := range lc.params {
+		if given[i].P == nil {
+			if given[i] = fn.defaults[i]; given[i].P == nil {
+				return false, nil
+			}
+		}
+	}
+	nf, err := m.enter(f, lc, base, 0)
+	if err != nil {
+		return false, err
+	}
+	nf.fn, nf.ret, nf.simple = fn, ret, true
+	copy(nf.regs[:lc.params], given[:])
+	clear(nf.regs[lc.params:lc.locals])
+	m.top = nf
+	return true, nil
+}
+
+// callBound enters a function whose arguments do not simply stand where its
+// parameters are.
+func (m *Machine) callBound(f *frame, fn *Function, base, n int, names []string, ret uint8) error {
+	var few [8]value.Value
+	args := few[:0]
+	for i := range n - len(names) {
+		args = append(args, f.regs[base+i].Value())
+	}
+	kw := f.keywords(base, n, names)
+	return m.enterBound(f, fn, args, kw, base, ret)
+}
+
+// enterBound enters a function with arguments.
+func (m *Machine) enterBound(f *frame, fn *Function, args []value.Value, kw []builtin.Kw, base int, ret uint8) error {
+	for _, v := range args {
+		if a, ok := v.(*value.Array); !ok || a.Owner == fresh {
+			share(v)
+		}
+	}
+	for _, k := range kw {
+		share(k.Value)
+	}
+	nf, err := m.enter(f, fn.code, base, 0)
+	if err != nil {
+		return err
+	}
+	nf.fn, nf.ret = fn, ret
+	m.prepare(nf, 0)
+	if fn.code.c.Form == code.GenExpr {
+		nf.regs[0] = value.CellOf(args[0])
+	} else if err := m.bind(nf, fn, args, kw); err != nil {
+		clear(nf.regs[:fn.code.locals])
+		return err
+	}
+	if fn.code.c.Generator || fn.code.c.Form == code.GenExpr {
+		g := m.newGenerator(fn, nf)
+		return m.put(f, ret, g)
+	}
+	m.top = nf
+	return nil
+}
+
+// prepare empties the slots of a new frame's variables.
+func (m *Machine) prepare(nf *frame, from int) {
+	lc := nf.code
+	clear(nf.regs[from:lc.locals])
+	if n := len(lc.c.Far); n > 0 {
+		nf.far = make([]value.Cell, n)
+	}
+}
+
+// callWithSelf calls a method's function: the object comes before the arguments,
+// in the slot of what was called.
+func (m *Machine) callWithSelf(f *frame, fn *Function, self value.Value, base, n int, names []string, ret uint8) error {
+	share(self)
+	f.regs[base-1] = value.CellOf(self)
+	return m.callFunction(f, fn, base-1, n+1, names, ret)
+}
+
+// callMethod is C = (A+1).name(…).
+func (m *Machine) callMethod(f *frame, in code.Ins) error {
+	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
+	base, n := int(in.A)+2, int(in.B)
+	x, err := f.get(in.A + 1)
+	if err != nil {
+		return err
+	}
+	switch x.(type) {
+	case *value.Array, *value.Module:
+		if done, err := m.replay(f); done || err != nil {
+			return err
+		}
+	}
+	if o, ok := x.(*value.Instance); ok {
+		fn, ok := ca.of.Method(o)
+		if !ok {
+			ca.of.Fill(o, site.Name)
+			fn, ok = ca.of.Method(o)
+		}
+		if p, isFunction := fn.(*Function); ok && isFunction {
+			return m.callFunction(f, p, base-1, n+1, site.Kw, in.C)
+		}
+	}
+	if e := m.methodOf(ca, &f.regs[in.A+1], x, site.Name); e != nil {
+		return m.callBuiltin(f, e, x, base, n, site.Kw, in.C)
+	}
+	fn, err := m.memberOf(f, in, x, site.Name, ca)
+	if err != nil {
+		return err
+	}
+	if b, ok := fn.(*builtin.Func); !ok || b.Self != x {
+		share(x)
+	}
+	f.regs[in.A+1] = value.CellOf(fn)
+	return m.callSlots(f, fn, base, n, site.Kw, in.C)
+}
+
+// memberOf reads an attribute that is called at once.
+func (m *Machine) memberOf(f *frame, in code.Ins, x value.Value, name string, ca *cache) (value.Value, error) {
+	if mod, ok := x.(*value.Module); ok {
+		if ca.mod == mod {
+			return ca.known.Value(), nil
+		}
+		v, err := m.Attr(x, name)
+		if err == nil && fixed(v) {
+			ca.mod, ca.known = mod, value.CellOf(v)
+		}
+		return v, err
+	}
+	return m.Attr(x, name)
+}
+
+// methodOf finds the entry of a method of a type whose attributes are all in the
+// builtin table; nil leaves it to Attr.
+func (m *Machine) methodOf(ca *cache, c *value.Cell, x value.Value, name string) *builtin.Entry {
+	if c.Plain() {
+		return nil
+	}
+	if ca.entry != nil && ca.table == c.N && !isTextCell(x) {
+		return ca.entry
+	}
+	switch t := x.(type) {
+	case *value.Array:
+		if isText(t) { // np.str_ is a str too
+			return nil
+		}
+	case *value.List, *value.Dict, value.Str, *value.Set, value.Tuple:
+	default:
+		return nil
+	}
+	e, found := builtin.AttrEntry(x, name)
+	if !found || e.Static || e.Property {
+		return nil
+	}
+	ca.table, ca.entry = c.N, e
+	return e
+}
+
+func isTextCell(x value.Value) bool {
+	a, ok := x.(*value.Array)
+	return ok && isText(a)
+}

@@ -1,0 +1,217 @@
+// Class statements and imports.
+package vm
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// buildClass is C = the class that the body A makes.
+func (m *Machine) buildClass(f *frame, in code.Ins) error {
+	fv, err := f.get(in.A)
+	if err != nil {
+		return err
+	}
+	body := fv.(*Function)
+	var bases []value.Value
+	var kw []builtin.Kw
+	if in.Op == code.BuildClassEx {
+		if bases, kw, err = m.exArguments(f, in.A); err != nil {
+			return err
+		}
+	} else {
+		names := f.code.c.Kws[in.D]
+		base, n := int(in.A)+1, int(in.B)
+		for i := range n {
+			v, err := m.kept(f, uint8(base+i))
+			if err != nil {
+				return err
+			}
+			if i < n-len(names) {
+				bases = append(bases, v)
+			}
+		}
+		kw = f.keywords(base, n, names)
+	}
+	if err := m.settleTemps(f); err != nil {
+		return err
+	}
+	v, err := m.runClass(f, body, bases, kw)
+	if err != nil {
+		return err
+	}
+	return m.put(f, in.C, v)
+}
+
+// runClass runs a class body and makes the class.
+func (m *Machine) runClass(f *frame, body *Function, bases []value.Value, kw []builtin.Kw) (value.Value, error) {
+	c := body.code.c
+	cell := &value.ClassCell{}
+	b, err := value.BeginClass(m, c.Name, c.Qual, value.Str(f.code.mod.Name), bases, kw, cell)
+	if err != nil {
+		return nil, err
+	}
+	site := m.R.Place()
+	nf, err := m.enter(f, body.code, f.code.slots, 0)
+	if err != nil {
+		return nil, err
+	}
+	nf.fn, nf.root, nf.building = body, true, b
+	m.prepare(nf, 0)
+	nf.class = cell
+	if b.Plain() {
+		_, err = m.runFrame(nf)
+	} else {
+		err = m.runWatched(nf)
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.R.At(site)
+	return b.Finish()
+}
+
+// runWatched runs a class body whose names are an object of the program: it is told of
+// what each instruction binds, and what it makes of that is what the name means.
+func (m *Machine) runWatched(nf *frame) error {
+	dying, before := m.dying, m.before
+	m.top = nf
+	locals := nf.code.c.Locals
+	held := make([]value.Cell, len(locals))
+	for {
+		f := m.top
+		pc := f.pc
+		f.pc++
+		if f == nf { // a call has given its result meanwhile
+			if err := m.tellNames(nf, held, noTarget); err != nil {
+				if m.unwind(nf, pc, err) {
+					break
+				}
+				continue
+			}
+		}
+		if m.step() {
+			break
+		}
+		if f != nf || m.top != nf && f.code.ins[pc].Op != code.Call && f.code.ins[pc].Op != code.CallMethod {
+			continue
+		}
+		if err := m.tellNames(nf, held, target(f.code.ins[pc])); err != nil && m.unwind(nf, pc, err) {
+			break
+		}
+	}
+	m.dying, m.before = dying, before
+	err := m.failed
+	m.result, m.failed = value.Cell{}, nil
+	return err
+}
+
+// tellNames stores what an instruction has bound in a class body.
+func (m *Machine) tellNames(f *frame, held []value.Cell, written uint8) error {
+	for i, name := range f.code.c.Locals {
+		c := f.regs[i]
+		if c.P == nil || name[0] == '.' || i == f.code.c.ClassCell-1 || c == held[i] && int(written) != i {
+			continue
+		}
+		if v := c.Value(); v != nil {
+			if err := f.building.Store(name, v); err != nil {
+				return err
+			}
+			made, ok, err := f.building.Load(name)
+			if err != nil {
+				return err
+			}
+			if ok {
+				f.regs[i] = value.CellOf(made)
+			}
+		}
+		held[i] = f.regs[i]
+	}
+	return nil
+}
+
+// endClass gives the class under way what its body has bound.
+func (m *Machine) endClass(f *frame) (leave bool, err error) {
+	c := f.code.c
+	for i, name := range c.Locals {
+		if !f.building.Plain() { // told already
+			break
+		}
+		if i == c.ClassCell-1 || name[0] == '.' || f.regs[i].P == nil {
+			continue
+		}
+		v := f.regs[i].Value()
+		if b, ok := v.(*box); ok {
+			if v = b.c.Value(); v == nil {
+				continue
+			}
+		}
+		share(v)
+		if err := f.building.Store(name, v); err != nil {
+			return false, err
+		}
+	}
+	if c.ClassCell > 0 {
+		own := boxIn(f, uint8(c.ClassCell-1))
+		f.class.Then = func(class *value.Class) { own.c = value.CellOf(class) }
+	}
+	f.class = nil
+	m.finish(f, nil)
+	return m.leave(f, value.NoneCell())
+}
+
+// Frame tells of the function that runs: the class in whose body it was written,
+// and its first argument (value.Thread).
+func (m *Machine) Frame() (class *value.Class, self value.Value, ok bool) {
+	f := m.top
+	if f.fn == nil || f.code.params == 0 {
+		return nil, nil, false
+	}
+	cls, found := f.fn.Captured("__class__")
+	if class, ok = cls.(*value.Class); !found || !ok {
+		return nil, nil, false
+	}
+	self = f.regs[0].Value()
+	if b, isBox := self.(*box); isBox {
+		self = b.c.Value()
+	}
+	return class, self, self != nil
+}
+
+func (m *Machine) execImport(f *frame, in code.Ins) error {
+	switch in.Op {
+	case code.Import:
+		im := f.code.c.Imports[in.D]
+		if im.Level > 0 {
+			return value.Errorf(value.ImportError, "attempted relative import with no known parent package")
+		}
+		x, err := m.load_(f.code.c.File, im.Name)
+		if err != nil {
+			return err
+		}
+		if top, _, dotted := strings.Cut(im.Name, "."); dotted && im.Top {
+			if x, err = m.load_(f.code.c.File, top); err != nil {
+				return err
+			}
+		}
+		f.regs[in.A] = value.CellOf(x)
+		return nil
+	case code.ImportFrom:
+		v, err := m.fromModule(f.code.c.File, f.regs[in.B].Value().(*value.Module), string(f.code.c.Consts[in.D].(value.Str)))
+		if err != nil {
+			return err
+		}
+		share(v)
+		return m.put(f, in.A, v)
+	}
+	x := f.regs[in.A].Value().(*value.Module)
+	for _, n := range x.Dir() {
+		if v, ok := x.Look(n); ok && !strings.HasPrefix(n, "_") {
+			f.code.mod.Set(n, v)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+// Calling classes: exceptions and the types of the builtin table.
+package vm
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// instantiate calls a class: an exception, or a type's __new__.
+func (m *Machine) instantiate(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	k := m.kindOf(c)
+	if k.exception {
+		if len(kw) > 0 {
+			if e, err := m.withKeywords(c, args, kw); e != nil || err != nil {
+				return e, err
+			}
+		}
+		return value.NewException(m, c, args), nil
+	}
+	if c.New != nil {
+		return m.Call(c.New, args, kw)
+	}
+	if k.maker != nil {
+		return k.maker.Invoke(m.R, m, args, kw)
+	}
+	return nil, value.Staticf("TypeError", "cannot create '%s' instances", c.Name)
+}
+
+// kind is what calling a class means.
+type kind struct {
+	exception bool
+	maker     *builtin.Entry // __new__
+}
+
+func (m *Machine) kindOf(c *value.Class) kind {
+	k, ok := m.kinds[c]
+	if !ok {
+		k.exception = c.Inherits(builtin.ExceptionClass("BaseException"))
+		if c.Body == nil { // a class of the program may have the name of a builtin one
+			k.maker, _ = builtin.Lookup(c.Name + ".__new__")
+		}
+		if len(m.kinds) < manyKinds {
+			m.kinds[c] = k
+		}
+	}
+	return k
+}
+
+const manyKinds = 1 << 10
+
+// withKeywords makes the exceptions that take keyword arguments: ImportError(name=),
+// NameError(name=), AttributeError(name=, obj=).
+func (m *Machine) withKeywords(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	var names []string
+	switch {
+	case c.Inherits(builtin.ExceptionClass("ImportError")):
+		names = []string{"name", "path"}
+	case c.Inherits(builtin.ExceptionClass("NameError")):
+		names = []string{"name"}
+	case c.Inherits(builtin.ExceptionClass("AttributeError")):
+		names = []string{"name", "obj"}
+	default:
+		return nil, value.Errorf("TypeError", "%s() takes no keyword arguments", c.ShortName())
+	}
+	e := value.NewException(m, c, args)
+	for _, k := range kw {
+		if !slices.Contains(names, k.Name) {
+			return nil, value.Errorf("TypeError", "%s() got an unexpected keyword argument '%s'", c.ShortName(), k.Name)
+		}
+		e.SetOwn(k.Name, k.Value)
+	}
+	return e, nil
+}

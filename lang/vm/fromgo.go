@@ -1,0 +1,94 @@
+// Calls from Go: builtins that call back, and special methods of objects.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Call calls any callable value (builtin.Host).
+func (m *Machine) Call(fn value.Value, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	if m.checked {
+		return nil, value.ErrUnknown
+	}
+	switch x := fn.(type) {
+	case *builtin.Func:
+		if x.Self != nil {
+			all := make([]value.Value, len(args)+1)
+			all[0] = x.Self
+			copy(all[1:], args)
+			args = all
+		}
+		if x.Entry.OfText() {
+			for i, a := range args {
+				args[i] = textOf(a)
+			}
+		}
+		return x.Entry.Invoke(m.R, m, args, kw)
+	case *Function:
+		return m.callFromGo(x, args, kw)
+	case *value.Class:
+		if x.Body != nil {
+			return value.Construct(m, x, args, kw)
+		}
+		return m.instantiate(x, args, kw)
+	case value.Native:
+		return m.callNative(x, args, kw)
+	}
+	if e, ok := m.special(fn, "__call__"); ok {
+		return e.Invoke(m.R, m, append([]value.Value{fn}, args...), kw)
+	}
+	return nil, value.Staticf(value.NotCallable, "'%s' object is not callable", value.FullTypeName(fn))
+}
+
+// callNative calls what is written in Go and calls back.
+func (m *Machine) callNative(f value.Native, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	if m.natives+m.top.depth >= maxDepth {
+		return nil, value.Errorf(value.RecursionError, "maximum recursion depth exceeded while calling a Python object")
+	}
+	m.natives++
+	v, err := f.CallWith(m, args, kw)
+	m.natives--
+	return v, err
+}
+
+// callFromGo runs a function of the program to its end.
+func (m *Machine) callFromGo(fn *Function, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	f := m.top
+	if err := m.settleTemps(f); err != nil {
+		return nil, err
+	}
+	if err := m.settleArguments(args, kw); err != nil {
+		return nil, err
+	}
+	for _, v := range args {
+		share(v)
+	}
+	for _, k := range kw {
+		share(k.Value)
+	}
+	if err := m.R.Barrier(); err != nil {
+		return nil, err
+	}
+	if err := m.poll(); err != nil {
+		return nil, err
+	}
+	site := m.R.Place()
+	nf, err := m.enter(f, fn.code, f.code.slots, 0)
+	if err != nil {
+		return nil, err
+	}
+	nf.fn, nf.root = fn, true
+	m.prepare(nf, 0)
+	if err := m.bind(nf, fn, args, kw); err != nil {
+		clear(nf.regs[:fn.code.locals])
+		return nil, err
+	}
+	if fn.code.c.Generator || fn.code.c.Form == code.GenExpr {
+		return m.newGenerator(fn, nf), nil
+	}
+	v, err := m.runFrame(nf)
+	m.R.At(site)
+	return v.Value(), err
+}

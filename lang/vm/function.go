@@ -1,0 +1,254 @@
+// Functions of the program: code with the cells that it captured.
+package vm
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Function is a def, a lambda, a class body or a generator expression, made.
+type Function struct {
+	value.FuncFacts
+	code     *linked
+	free     []*box
+	defaults []value.Cell // by parameter; empty without
+	class    *value.ClassCell
+}
+
+// box is a variable that functions share.
+type box struct{ c value.Cell }
+
+// TypeName is cell.
+func (*box) TypeName() string { return "cell" }
+
+func boxIn(f *frame, slot uint8) *box { return (*box)(f.regs[slot].P) }
+
+var (
+	tableFunction = value.TableOf((*Function)(nil))
+	tableInstance = value.TableOf((*value.Instance)(nil))
+	tableFunc     = value.TableOf((*builtinFunc)(nil))
+)
+
+func unbind(b *box, name string, here bool) error {
+	if b.c.P == nil {
+		return unbound(name, here)
+	}
+	b.c = value.Cell{}
+	return nil
+}
+
+func (m *Machine) storeBox(f *frame, b *box, slot uint8) error {
+	v, err := m.kept(f, slot)
+	if err == nil {
+		b.c = value.CellOf(v)
+	}
+	return err
+}
+
+// TypeName is function.
+func (f *Function) TypeName() string { return "function" }
+
+// FuncName is the name in messages.
+func (f *Function) FuncName() string { return f.Name }
+
+// Repr is repr(f).
+func (f *Function) Repr() string { return "<function " + f.Qual + ">" }
+
+// BindsSelf reports that a function found in a class becomes a method.
+func (f *Function) BindsSelf() bool { return true }
+
+// File and Node give the source of a function, for name??.
+func (f *Function) File() *diag.File  { return f.code.c.File }
+func (f *Function) Node() syntax.Node { return f.code.c.Node }
+
+// Params are the parameters as written.
+func (f *Function) Params() []*syntax.Param { return f.code.c.Params }
+
+// Default is the default of a parameter, nil without.
+func (f *Function) Default(i int) value.Value { return f.defaults[i].Value() }
+
+// Captured gives the variable of a function around that this one uses.
+func (f *Function) Captured(name string) (value.Value, bool) {
+	for i, n := range f.code.c.FreeNames {
+		if n == name && f.free[i].c.P != nil {
+			v := f.free[i].c.Value()
+			share(v)
+			return v, true
+		}
+	}
+	return nil, false
+}
+
+// makeFunc makes a function of Codes[D].
+func (m *Machine) makeFunc(f *frame, in code.Ins) error {
+	lc := f.code.codes[in.D]
+	c := lc.c
+	fn := &Function{code: lc}
+	fn.Name, fn.Qual = c.Name, c.Qual
+	if c.Doc != "" {
+		fn.Doc = value.Str(c.Doc)
+	}
+	if f.code.mod.Name != "__main__" {
+		fn.Module = value.Str(f.code.mod.Name)
+	}
+	if len(c.Free) > 0 {
+		fn.free = make([]*box, len(c.Free))
+		for i, from := range c.Free {
+			if from.Outer {
+				fn.free[i] = f.fn.free[from.Index]
+			} else {
+				fn.free[i] = boxIn(f, uint8(from.Index))
+			}
+		}
+	}
+	if n := len(c.Params); n > 0 {
+		fn.defaults = make([]value.Cell, n)
+	}
+	if err := m.fillFromSlots(f, fn, in); err != nil {
+		return err
+	}
+	f.regs[in.A] = value.CellOf(fn)
+	return nil
+}
+
+// fillFromSlots gives a function its defaults, which stand in slots.
+func (m *Machine) fillFromSlots(f *frame, fn *Function, in code.Ins) error {
+	k := uint8(0)
+	var positional value.Tuple
+	var named *value.Dict
+	for i, p := range fn.code.c.Params {
+		if p.Default == nil {
+			continue
+		}
+		v, err := m.kept(f, in.B+k)
+		if err != nil {
+			return err
+		}
+		k++
+		fn.defaults[i] = value.CellOf(v)
+		if p.Kind == syntax.KwOnly {
+			if named == nil {
+				named = value.NewDict()
+			}
+			named.PutStr(p.Name, v)
+		} else {
+			positional = append(positional, v)
+		}
+	}
+	if positional != nil {
+		fn.Defaults = positional
+	}
+	if named != nil {
+		fn.KwDefaults = named
+	}
+	return nil
+}
+
+// parameter finds the parameter that a keyword names, -1 if there is none.
+func (f *Function) parameter(name string) int {
+	for i, p := range f.code.c.Params {
+		if p.Name == name && (p.Kind == syntax.Plain || p.Kind == syntax.KwOnly) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Signature is the name and the parameters as the def has them.
+func (f *Function) Signature() string {
+	names := make([]string, 0, len(f.code.c.Params))
+	for _, p := range f.code.c.Params {
+		names = append(names, f.code.c.File.Slice(p.Span()))
+	}
+	return f.Name + "(" + strings.Join(names, ", ") + ")"
+}
+
+// SetAttr changes an attribute or adds one; defaults are those of the next call.
+func (f *Function) SetAttr(name string, v value.Value) error {
+	if err := f.FuncFacts.SetAttr(name, v); err != nil {
+		return err
+	}
+	switch name {
+	case "__defaults__":
+		list, _ := v.(value.Tuple)
+		at := len(list)
+		for i := len(f.defaults) - 1; i >= 0; i-- {
+			if k := f.code.c.Params[i].Kind; k != syntax.PosOnly && k != syntax.Plain {
+				continue
+			}
+			f.defaults[i] = value.Cell{}
+			if at--; at >= 0 {
+				f.defaults[i] = value.CellOf(list[at])
+			}
+		}
+	case "__kwdefaults__":
+		d, _ := v.(*value.Dict)
+		for i, p := range f.code.c.Params {
+			if p.Kind != syntax.KwOnly {
+				continue
+			}
+			f.defaults[i] = value.Cell{}
+			if d != nil {
+				given, _ := d.GetStr(p.Name)
+				f.defaults[i] = value.CellOf(given)
+			}
+		}
+	}
+	return nil
+}
+
+// annotate makes __annotations__: what the annotations mean, as text where they mean
+// nothing yet, or are shapes.
+func (m *Machine) annotate(f *Function) {
+	if f.Annotations != nil {
+		return
+	}
+	f.Annotations = value.NewDict()
+	put := func(name string, x syntax.Expr) {
+		if x == nil {
+			return
+		}
+		var v value.Value = value.Str(f.code.c.File.Slice(x.Span()))
+		if _, _, isShape := annotation(x); !isShape {
+			if meant, err := m.meaning(f, x); err == nil {
+				v = meant
+			}
+		}
+		f.Annotations.PutStr(name, v)
+	}
+	for _, p := range f.code.c.Params {
+		put(p.Name, p.Ann)
+	}
+	if def, ok := f.code.c.Node.(*syntax.FuncDef); ok {
+		put("return", def.Returns)
+	}
+}
+
+// meaning evaluates an annotation with the variables of the module.
+func (m *Machine) meaning(f *Function, x syntax.Expr) (value.Value, error) {
+	def, ok := f.code.c.Node.(*syntax.FuncDef)
+	if !ok {
+		return nil, value.Errorf(value.NameError, "an annotation of no def")
+	}
+	scope := def.Scope
+	for scope.Parent != nil {
+		scope = scope.Parent
+	}
+	c, err := code.CompileExpr(f.code.c.File, scope, x)
+	if err != nil {
+		return nil, err
+	}
+	return m.RunCode(c, f.code.mod)
+}
+
+// Attr reads an attribute.
+func (f *Function) Attr(name string) (value.Value, bool) {
+	if v, ok := f.FuncFacts.Attr(name); ok {
+		return v, true
+	}
+	return f.madeAttr(name)
+}

@@ -1,0 +1,94 @@
+// What tools of the session see of the machine: variables where a statement
+// stands, and the checker's question whether anything may run.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Here is a place in the program that runs: what names mean there.
+type Here struct{ f *frame }
+
+// Scope is the scope of the function that runs there; nil at the top of a module.
+func (h Here) Scope() *syntax.Scope {
+	switch x := h.f.code.c.Node.(type) {
+	case *syntax.FuncDef:
+		return x.Scope
+	case *syntax.Lambda:
+		return x.Scope
+	}
+	return nil
+}
+
+// Lookup reads a variable of the function, or one that it captured.
+func (h Here) Lookup(name string) (value.Value, bool) {
+	for i, n := range h.f.code.c.Locals {
+		if n != name {
+			continue
+		}
+		v := h.f.given(i)
+		share(v)
+		return v, v != nil
+	}
+	if h.f.fn != nil {
+		return h.f.fn.Captured(name)
+	}
+	return nil, false
+}
+
+// Lookup reads a variable of the session for the checker.
+func (m *Machine) Lookup(name string) (value.Value, bool) {
+	g := m.Main.globals[name]
+	if g == nil || g.v.P == nil {
+		return nil, false
+	}
+	return g.v.Value(), true
+}
+
+// Names lists the variables of the session.
+func (m *Machine) Names() []string { return m.Main.Names() }
+
+// Checking forbids that anything runs until it is called with false: what the checker
+// asks of objects is not known.
+func (m *Machine) Checking(on bool) { m.checked = on }
+
+// OfMain reports whether the function is one of the session itself, not of a
+// module that it has imported.
+func (f *Function) OfMain() bool { return f.code.mod.Name == "__main__" }
+
+// DocText is the doc string, "" without.
+func (f *Function) DocText() string {
+	s, _ := f.Doc.(value.Str)
+	return string(s)
+}
+
+// Eval evaluates an expression in the session's module.
+func (m *Machine) Eval(file *diag.File, scope *syntax.Scope, x syntax.Expr) (value.Value, error) {
+	c, err := code.CompileExpr(file, scope, x)
+	if err != nil {
+		return nil, err
+	}
+	return m.RunCode(c, m.Main)
+}
+
+// Mark is where the machine stands, for Abandon.
+type Mark struct{ top *frame }
+
+// Mark tells where the machine stands.
+func (m *Machine) Mark() Mark { return Mark{m.top} }
+
+// Abandon gives up all calls since a mark, after a fault inside tq.
+func (m *Machine) Abandon(to Mark) {
+	for f := m.top; f != nil && f != to.top; f = f.prev {
+		clear(f.regs[:])
+		f.handled, f.gen, f.far, f.building, f.made = nil, nil, nil, nil, value.Cell{}
+	}
+	m.top, m.pending, m.dying, m.natives, m.failed, m.result = to.top, false, 0, 0, nil, value.Cell{}
+	m.spare, m.args = nil, m.args[:0]
+	clear(m.consumed)
+	m.consumed = m.consumed[:0]
+	m.R.Begin()
+}

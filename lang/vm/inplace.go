@@ -1,0 +1,100 @@
+// a op= b: lists and arrays change in place.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// inPlace computes a op= b; arrays (not scalars), lists and objects that say how
+// are changed.
+func (m *Machine) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
+	if value.IsObject(a) || value.IsObject(b) {
+		return m.objectInPlace(op, a, b)
+	}
+	switch x := a.(type) {
+	case *value.Array:
+		if !x.Scalar && !value.Yields(op, x, b) {
+			if err := m.settleOthers(m.top, b); err != nil {
+				return nil, err
+			}
+			res, err := m.R.ForPlace(op, x, b)
+			if err == nil {
+				err = m.R.Deliver(x, res)
+			}
+			m.refresh(m.top)
+			return x, err
+		}
+	case *value.List:
+		if op == value.Add && !isArray(b) {
+			return x, m.extend(x, b)
+		}
+	}
+	if done, err := m.fillInPlace(op, a, b); done || err != nil {
+		return a, err
+	}
+	v, err := m.Binary(op, a, b)
+	err = value.Augmented(op, err)
+	if l, ok := a.(*value.List); ok && op == value.Mul && err == nil {
+		if product, ok := v.(*value.List); ok { // the list itself becomes longer
+			l.Elems, l.Settled = product.Elems, product.Settled
+			return l, nil
+		}
+	}
+	return v, err
+}
+
+// extend is list += b.
+func (m *Machine) extend(l *value.List, b value.Value) error {
+	share(b)
+	if err := m.compute(b); err != nil {
+		return err
+	}
+	more, err := m.list(b)
+	if err != nil {
+		return err
+	}
+	if err := m.compute(more...); err != nil {
+		return err
+	}
+	if err := builtin.HeapOf(m).Room(listBytes(l) + listBytes(value.Tuple(more))); err != nil {
+		return err
+	}
+	l.Elems = append(l.Elems, more...)
+	return nil
+}
+
+// objectInPlace is a op= b of an object: its __iadd__, or that of the list, set or
+// dict that it holds.
+func (m *Machine) objectInPlace(op value.Op, a, b value.Value) (value.Value, error) {
+	if _, err := m.objects(a, b); err != nil {
+		return nil, err
+	}
+	if v, done, err := value.InPlaceOf(op, a, b); done || err != nil {
+		return v, err
+	}
+	if held := value.HeldInPlace(op, a); held != nil {
+		v, err := m.inPlace(op, held, b)
+		if err == nil && v == held {
+			return a, nil
+		}
+		return v, err
+	}
+	v, err := m.Binary(op, a, b)
+	return v, value.Augmented(op, err)
+}
+
+// fillInPlace is a op= b for sets and dicts, which are changed.
+func (m *Machine) fillInPlace(op value.Op, a, b value.Value) (done bool, err error) {
+	_, isSet := a.(*value.Set)
+	_, isMap := builtin.Mapping(a)
+	if !isSet && (!isMap || op != value.Or) {
+		return false, nil
+	}
+	share(b)
+	if e, ok := m.special(a, "__ior__"); ok && isMap {
+		_, err := e.Invoke(m.R, m, []value.Value{a, b}, nil)
+		return true, err
+	}
+	return value.InPlace(m.ask, op, a, b)
+}

@@ -1,0 +1,115 @@
+// The user's interrupts as exceptions: a program may catch KeyboardInterrupt and
+// go on, and its finally blocks run.
+package vm
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Interrupts is where a face delivers interrupts. Each ends the context that is
+// in force; once the program has taken it up as an exception, the next context
+// is. A context of other origin ends its program for good: no handler runs.
+type Interrupts struct {
+	parent context.Context
+	mu     sync.Mutex
+	now    context.Context
+	cancel context.CancelFunc
+	closed bool
+}
+
+type interruptsKey struct{}
+
+// NewInterrupts begins with a context that no interrupt has ended yet.
+func NewInterrupts(parent context.Context) *Interrupts {
+	i := &Interrupts{parent: parent}
+	i.renew()
+	return i
+}
+
+func (i *Interrupts) renew() {
+	ctx, cancel := context.WithCancel(i.parent)
+	i.now, i.cancel = context.WithValue(ctx, interruptsKey{}, i), cancel
+}
+
+// Context is the one in force, to be given to Session.Eval.
+func (i *Interrupts) Context() context.Context {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return i.now
+}
+
+// Interrupt ends the context in force. It tells false if the interrupt before
+// has not been taken up yet.
+func (i *Interrupts) Interrupt() bool {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	first := i.now.Err() == nil
+	i.cancel()
+	return first
+}
+
+// Pending tells whether an interrupt waits for the program to take it up.
+func (i *Interrupts) Pending() bool { return i.Context().Err() != nil }
+
+// Close ends the context in force for good.
+func (i *Interrupts) Close() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.closed = true
+	i.cancel()
+}
+
+// next is the context after one that an interrupt has ended.
+func (i *Interrupts) next() context.Context {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.now.Err() != nil && !i.closed {
+		i.renew()
+	}
+	return i.now
+}
+
+// inForce is ctx, or what follows it where the program has taken up the interrupt
+// that ended it.
+func inForce(ctx context.Context) context.Context {
+	if ctx.Err() != nil {
+		if i, ok := ctx.Value(interruptsKey{}).(*Interrupts); ok {
+			return i.Context()
+		}
+	}
+	return ctx
+}
+
+// orInterrupt is an error, or the interrupt that came meanwhile: that is raised
+// where the work fails for another reason before it has asked.
+func (m *Machine) orInterrupt(err error) error {
+	if err == nil || m.ctx.Err() != context.Canceled {
+		return err
+	}
+	var d *diag.Error
+	if !errors.As(err, &d) || d.Class == "KeyboardInterrupt" || d.Class == "SystemExit" {
+		return err
+	}
+	raised := value.Errorf(value.KeyboardInterrupt, "")
+	return &diag.Error{Code: diag.RunInterrupted, Class: "KeyboardInterrupt", Place: d.Place, Trace: d.Trace, Cause: raised}
+}
+
+// mayHandle tells whether the program may go on after err. An interrupt is taken
+// up here, so that what follows is not ended by it as well.
+func (m *Machine) mayHandle(err error) bool {
+	if m.ctx.Err() == nil {
+		return true
+	}
+	i, ok := m.ctx.Value(interruptsKey{}).(*Interrupts)
+	var d *diag.Error
+	if !ok || m.ctx.Err() != context.Canceled || !errors.As(err, &d) || d.Class != "KeyboardInterrupt" {
+		return false
+	}
+	m.obey(i.next())
+	return m.ctx.Err() == nil
+}

@@ -1,0 +1,396 @@
+// Subscripts and attributes.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/numpy/core"
+	npcreate "github.com/tq-lang/tq/lang/numpy/create"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (m *Machine) execItem(f *frame, in code.Ins) error {
+	switch in.Op {
+	case code.GetItem:
+		if c := &f.regs[in.B]; c.Is(value.TableArray) {
+			if k, ok := f.regs[in.C].Num().Index(); ok {
+				if n := m.R.ElementNum(c.Array(), k); n.Kind != value.NoNum {
+					f.regs[in.A] = value.NumCell(n)
+					return nil
+				}
+			}
+		}
+		x, i, err := f.pair(in.B, in.C)
+		if err != nil {
+			return err
+		}
+		return m.readItem(f, in.A, x, i)
+	case code.GetItemI:
+		if c := &f.regs[in.B]; c.Is(value.TableArray) {
+			if n := m.R.ElementNum(c.Array(), int64(in.D)); n.Kind != value.NoNum {
+				f.regs[in.A] = value.NumCell(n)
+				return nil
+			}
+		}
+		x, err := f.get(in.B)
+		if err != nil {
+			return err
+		}
+		return m.readItem(f, in.A, x, value.BoxInt(int64(in.D)))
+	case code.GetItem2:
+		return m.readPair(f, in)
+	case code.SetItem:
+		x, i, err := f.pair(in.A, in.B)
+		if err != nil {
+			return err
+		}
+		return m.writeItem(f, x, i, in.C)
+	case code.SetItem2:
+		x, i, err := f.pair(in.A, in.B)
+		if err != nil {
+			return err
+		}
+		j, err := f.get(in.B + 1)
+		if err != nil {
+			return err
+		}
+		return m.writeItem(f, x, value.Tuple{i, j}, in.C)
+	case code.AugItem:
+		return m.augItem(f, in)
+	case code.DelItem:
+		x, i, err := f.pair(in.A, in.B)
+		if err != nil {
+			return err
+		}
+		if err := m.settleAll(f); err != nil {
+			return err
+		}
+		return m.DelItem(x, i)
+	}
+	s := &value.Slice{}
+	for k, part := range []*value.Value{&s.Start, &s.Stop, &s.Step} {
+		v, err := f.get(in.B + uint8(k))
+		if err != nil {
+			return err
+		}
+		share(v)
+		*part = v
+	}
+	f.regs[in.A] = value.CellOf(s)
+	return nil
+}
+
+// readItem is A = x[i].
+func (m *Machine) readItem(f *frame, to uint8, x, i value.Value) error {
+	if npcreate.MakesOfIndex(x) {
+		return m.readMade(f, to, x, i)
+	}
+	if a, ok := x.(*value.Array); ok {
+		if done, err := m.replay(f); done || err != nil {
+			return err
+		}
+		if by, ok := i.(*value.Array); ok {
+			if out, ok := m.R.Chosen(a, by); ok {
+				return m.putMade(f, to, out)
+			}
+		}
+	}
+	v, err := m.Index(x, i)
+	if err != nil {
+		return err
+	}
+	if part, ok := v.(*value.Array); ok && isArray(x) && v != x {
+		return m.putMade(f, to, part)
+	}
+	return m.put(f, to, v)
+}
+
+// readMade is A = x[i] where that makes arrays of what i holds: np.r_, np.mgrid.
+func (m *Machine) readMade(f *frame, to uint8, x, i value.Value) error {
+	v, err := m.Index(x, i)
+	if err != nil {
+		return err
+	}
+	if (isArray(v) || isRow(v)) && hasArray(v) && !mayShare(i, v) {
+		return m.putMade(f, to, v)
+	}
+	share(v)
+	return m.put(f, to, v)
+}
+
+// readPair is A = B[C, C+1].
+func (m *Machine) readPair(f *frame, in code.Ins) error {
+	c := &f.regs[in.B]
+	i, iok := f.regs[in.C].Num().Index()
+	j, jok := f.regs[in.C+1].Num().Index()
+	if iok && jok && c.Is(value.TableArray) {
+		if n := m.R.ElementNum(c.Array(), i, j); n.Kind != value.NoNum {
+			f.regs[in.A] = value.NumCell(n)
+			return nil
+		}
+		if v := m.R.Pair(c.Array(), i, j); v != nil {
+			return m.putMade(f, in.A, v)
+		}
+	}
+	x, a, err := f.pair(in.B, in.C)
+	if err != nil {
+		return err
+	}
+	if isArray(x) {
+		if done, err := m.replay(f); done || err != nil {
+			return err
+		}
+	}
+	b, err := f.get(in.C + 1)
+	if err != nil {
+		return err
+	}
+	return m.readItem(f, in.A, x, value.Tuple{a, b})
+}
+
+// writeItem is x[i] = the value of a slot.
+func (m *Machine) writeItem(f *frame, x, i value.Value, slot uint8) error {
+	v, err := f.get(slot)
+	if err != nil {
+		return err
+	}
+	if a, ok := x.(*value.Array); ok {
+		if err := m.settleOthers(f, v); err != nil {
+			return err
+		}
+		if !core.Continues(m) {
+			if err := m.compute(v); err != nil {
+				return err
+			}
+		}
+		err := m.R.StoreItem(a, i, v)
+		m.refresh(f)
+		return err
+	}
+	if v, err = m.kept(f, slot); err != nil {
+		return err
+	}
+	return m.StoreItem(x, i, v)
+}
+
+// augItem is A[B] op= C.
+func (m *Machine) augItem(f *frame, in code.Ins) error {
+	x, i, err := f.pair(in.A, in.B)
+	if err != nil {
+		return err
+	}
+	b, err := f.get(in.C)
+	if err != nil {
+		return err
+	}
+	op := value.Op(in.D)
+	a, ofArray := x.(*value.Array)
+	if ofArray {
+		if n, ok := m.R.Number(a, i); ok {
+			if done, err := m.R.Update(op, a, i, n, b); done || err != nil {
+				return err
+			}
+			v, err := m.inPlace(op, n.Scalar(), b)
+			if err == nil {
+				err = m.compute(v)
+			}
+			if err != nil {
+				return err
+			}
+			return m.R.StoreItem(a, i, v)
+		}
+	}
+	old, err := m.Index(x, i)
+	if err != nil {
+		return err
+	}
+	if part, ok := old.(*value.Array); ok && ofArray && showsPart(part, a) {
+		if err := m.settleOthers(f, b); err != nil {
+			return err
+		}
+		_, err := m.inPlace(op, part, b)
+		m.refresh(f)
+		return err
+	}
+	v, err := m.inPlace(op, old, b)
+	if err == nil {
+		err = m.compute(v)
+	}
+	if err != nil {
+		return err
+	}
+	share(v)
+	return m.StoreItem(x, i, v)
+}
+
+// showsPart reports whether a part that was read of an array is a view of it, so
+// that there is nothing to be written back once it has changed.
+func showsPart(part, of *value.Array) bool {
+	if part.Scalar {
+		return false
+	}
+	t, ready := part.Ready()
+	whole, also := of.Ready()
+	return ready && also && t != whole && t.Buffer() == whole.Buffer()
+}
+
+func (m *Machine) execAttr(f *frame, in code.Ins) error {
+	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
+	switch in.Op {
+	case code.GetAttr:
+		x, err := f.get(in.B)
+		if err != nil {
+			return err
+		}
+		return m.readAttr(f, in.A, x, site.Name, ca)
+	case code.HasAttr:
+		return m.hasAttr(f, in.A, site.Name)
+	case code.SetAttr:
+		x, err := f.get(in.A)
+		if err != nil {
+			return err
+		}
+		v, err := m.kept(f, in.B)
+		if err != nil {
+			return err
+		}
+		if obj, ok := x.(*value.Instance); ok {
+			if ca.of.Store(obj, v) {
+				return nil
+			}
+			ca.of.FillStore(obj, site.Name)
+		}
+		return m.SetAttr(x, site.Name, v)
+	}
+	x, err := f.get(in.A)
+	if err != nil {
+		return err
+	}
+	return value.DelAttr(m, x, site.Name)
+}
+
+// readAttr is A = x.name.
+func (m *Machine) readAttr(f *frame, to uint8, x value.Value, name string, ca *cache) error {
+	switch o := x.(type) {
+	case *value.Instance:
+		if v, ok := ca.of.Load(o); ok {
+			return m.put(f, to, v)
+		}
+		v, err := m.Attr(x, name)
+		if err != nil {
+			return err
+		}
+		ca.of.Fill(o, name)
+		return m.put(f, to, v)
+	case *value.Module:
+		if ca.mod == o {
+			f.regs[to] = ca.known
+			return nil
+		}
+		v, err := m.Attr(x, name)
+		if err != nil {
+			return err
+		}
+		if fixed(v) {
+			ca.mod, ca.known = o, value.CellOf(v)
+		}
+		return m.put(f, to, v)
+	case *value.Array:
+		if v := measure(o, name); v != nil {
+			return m.put(f, to, v)
+		}
+		return m.arrayAttr(f, to, o, name, ca)
+	}
+	v, err := m.Attr(x, name)
+	if err != nil {
+		return err
+	}
+	return m.put(f, to, v)
+}
+
+// hasAttr is the error of a method that a value of a builtin type does not have.
+func (m *Machine) hasAttr(f *frame, slot uint8, name string) error {
+	x, err := f.get(slot)
+	if err != nil {
+		return err
+	}
+	switch x.(type) {
+	case *value.Set: // a frozenset lacks some
+		_, err = m.Attr(x, name)
+		return err
+	case *value.List, *value.Dict, value.Str, value.Bytes, value.Tuple, value.Int, value.Float, value.NoneType:
+		if _, ok := builtin.AttrEntry(x, name); !ok {
+			if _, err := m.Attr(x, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fixed reports values of a builtin module that stay what they are: a program
+// cannot store to such a module.
+func fixed(v value.Value) bool {
+	switch x := v.(type) {
+	case *builtin.Func:
+		return x.Self == nil
+	case *value.Class:
+		return x.Body == nil
+	case value.DType:
+		return true
+	}
+	return false
+}
+
+// measure is x.size, x.ndim or x.shape of an array that is at hand; nil for all
+// other attributes.
+func measure(a *value.Array, name string) value.Value {
+	switch name {
+	case "size", "ndim", "shape":
+	default:
+		return nil
+	}
+	t, ready := a.Ready()
+	if !ready {
+		return nil
+	}
+	switch name {
+	case "size":
+		return value.BoxInt(int64(t.Size()))
+	case "ndim":
+		return value.BoxInt(int64(t.Rank()))
+	}
+	dims := make(value.Tuple, t.Rank())
+	for i, n := range t.Shape() {
+		dims[i] = value.BoxInt(int64(n))
+	}
+	return dims
+}
+
+// arrayAttr reads an attribute of an array: a view of it may be all that the
+// statement makes, a bound method keeps it.
+func (m *Machine) arrayAttr(f *frame, to uint8, a *value.Array, name string, ca *cache) error {
+	v, err := m.Attr(a, name)
+	if err != nil {
+		return err
+	}
+	if part, ok := v.(*value.Array); ok && v != value.Value(a) {
+		if name == "T" {
+			return m.putMade(f, to, part)
+		}
+		return m.put(f, to, v)
+	}
+	if !isPlain(v) {
+		if err := m.compute(a); err != nil { // v may read it later
+			return err
+		}
+		share(a)
+	}
+	return m.put(f, to, v)
+}
+
+// number is a number of a slot for functions of numbers.
+func (f *frame) number(slot uint8) value.Num { return f.regs[slot].Num() }
+
+var _ = compile.QuickNum

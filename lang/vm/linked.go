@@ -1,0 +1,69 @@
+// Linked code: what one session keeps beside code that is shared and read-only.
+// Names have become Globals of a module, constants cells, and each attribute has
+// a cache.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// linked is code as a session runs it.
+type linked struct {
+	c       *code.Code
+	mod     *Module
+	ins     []code.Ins // a copy: it may be changed for breakpoints
+	consts  []value.Cell
+	globals []*Global
+	caches  []cache
+	codes   []*linked
+	places  []diag.Place // of each instruction, once one is asked for
+	traces  []*trace     // by the instruction that a trace begins with; nil until there is one
+	params  int          // parameters, which are the first slots
+	locals  int          // slots of variables
+	slots   int          // slots in all
+	simple  bool         // a call by position with all arguments needs no binding
+}
+
+// cache is what an attribute's name meant the last time.
+type cache struct {
+	of    value.AttrCache // of instances
+	table uint64          // of a type whose attributes are all in the builtin table
+	entry *builtin.Entry
+	mod   *value.Module // of a module's attribute
+	kw    bool          // a call with keywords
+	known value.Cell
+}
+
+// link readies code for a module.
+func link(c *code.Code, mod *Module) *linked {
+	lc := &linked{c: c, mod: mod, ins: append([]code.Ins(nil), c.Ins...), params: len(c.Params), locals: len(c.Locals), slots: c.Slots}
+	lc.consts = make([]value.Cell, len(c.Consts))
+	for i, v := range c.Consts {
+		lc.consts[i] = value.CellOf(v)
+	}
+	lc.globals = make([]*Global, len(c.Names))
+	for i, n := range c.Names {
+		lc.globals[i] = mod.global(n)
+	}
+	lc.caches = make([]cache, len(c.Sites))
+	for i := range c.Sites {
+		lc.caches[i].kw = len(c.Sites[i].Kw) > 0
+	}
+	if c.Form == code.GenExpr {
+		lc.params = 1
+	}
+	lc.codes = make([]*linked, len(c.Codes))
+	for i, inner := range c.Codes {
+		lc.codes[i] = link(inner, mod)
+	}
+	lc.simple = c.Form != code.ClassBody && !c.Generator && c.Form != code.GenExpr && len(c.Far) == 0
+	for _, p := range c.Params {
+		if p.Kind > 1 { // neither by position only nor plain
+			lc.simple = false
+		}
+	}
+	return lc
+}

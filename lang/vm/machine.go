@@ -1,0 +1,222 @@
+// Package vm runs the bytecode of lang/code. A Machine is one session's: its
+// frames, its modules, and the recorder that turns array work into programs.
+//
+// There are two ways through an instruction. run (run.go) has the fast ones, of
+// plain numbers and what is at hand; none of them calls Go and comes back, so
+// that nothing lives across a call and the compiler spills nothing where it
+// dispatches. step (step.go) does every instruction in full. What run does is a
+// part of what step does.
+package vm
+
+import (
+	"context"
+	"io"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Options is what a machine needs from its session.
+type Options struct {
+	Engine   engine.Engine
+	Stdout   io.Writer
+	Stderr   io.Writer
+	ReadLine func(prompt string) (string, error)
+	// Path resolves a file name of the program.
+	Path func(name string) string
+	// Import loads the text of a user module, or nil if there is none.
+	Import func(name string) (*diag.File, error)
+	// Source gives the text of a module of Python that is written in the language, or nil.
+	Source func(name string) *diag.File
+	// Explain finds what an explain statement asks for.
+	Explain func(x *syntax.Explain, here Here) (value.Value, error)
+	// Magic runs a magic command.
+	Magic func(q *syntax.Magic) (value.Value, error)
+	// Inspect answers name? and name??.
+	Inspect func(q *syntax.Inspect) (value.Value, error)
+	// Plainly has every instruction done in full and nothing recorded run again: what
+	// tests compare the fast ways with.
+	Plainly bool
+	// Show shows the value of an expression statement inside another.
+	Show func(v value.Value) error
+}
+
+// Machine is one session's machine. It is used by one goroutine at a time.
+type Machine struct {
+	Options
+	builtin.Types
+	R    *compile.Recorder
+	Main *Module // the session's variables
+
+	top     *frame
+	base    *frame  // below all calls; it runs nothing
+	spare   *window // a piece of the stack that no frame uses
+	tick    int     // back edges and calls until the next look outside
+	looks   uint
+	pending bool // a temporary of the top frame may hold an array that waits
+	result  value.Cell
+	failed  error
+	windows []*window // of generators that have ended
+
+	file     *diag.File
+	ctx      context.Context
+	done     <-chan struct{} // closed when ctx has ended
+	ask      value.Ask       // interrupted
+	states   map[string]any
+	texts    *value.Texts
+	print    display.Options
+	warned   map[string]bool
+	modules  map[string]*value.Module
+	kinds    map[*value.Class]kind
+	calls    []*builtin.Call // to be used again
+	dying    uint8           // the operands of the instruction under way that die, as in code.Last
+	before   value.Cell      // what the slot of its result held
+	consumed []*value.Array  // temporaries to be given back once nothing waits that reads them
+	traces   traces
+	args     []value.Value          // of builtins that are being called
+	imported *value.Dict            // sys.modules, once it was asked for
+	streams  map[string]value.Value // sys.stdout and sys.stderr where the program has set them
+	natives  int                    // calls of native functions under way, which may call back
+	checked  bool                   // the checker is at work: nothing may run
+}
+
+// quantum is how many back edges and calls run takes between two looks outside.
+const quantum = 1024
+
+// New makes a machine with an empty module.
+func New(o Options) *Machine {
+	m := &Machine{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}, tick: quantum}
+	m.Main = newModule("__main__")
+	m.R = compile.New(o.Engine, context.Background())
+	m.R.Warn = m.engineWarning
+	m.R.Delivers = m.delivers
+	m.ctx = context.Background()
+	m.ask = m.interrupted
+	m.texts = builtin.TextsOf(m)
+	m.base = &frame{code: &linked{c: &code.Code{}}}
+	m.base.regs, m.base.room = newStack()
+	m.top = m.base
+	return m
+}
+
+// Begin starts a statement: errors and warnings belong to the file.
+func (m *Machine) Begin(ctx context.Context, f *diag.File) {
+	m.file = f
+	m.obey(inForce(ctx))
+	m.R.Begin()
+	m.warned = nil
+	m.pending = false
+}
+
+// obey makes a context the one that ends the run.
+func (m *Machine) obey(ctx context.Context) {
+	m.ctx, m.done, m.R.Context = ctx, ctx.Done(), ctx
+}
+
+// heapLooks is how often the machine looks outside between looks at the heap.
+const heapLooks = 16
+
+// look is called once in a quantum: it ends the run where the user has
+// interrupted it, or where there is no memory left.
+func (m *Machine) look() error {
+	m.tick = quantum
+	if m.looks++; m.looks%heapLooks == 0 {
+		if err := builtin.HeapOf(m).Check(); err != nil {
+			return err
+		}
+	}
+	return m.interrupted()
+}
+
+// poll is look for loops of Go code.
+func (m *Machine) poll() error {
+	if m.tick--; m.tick > 0 {
+		return nil
+	}
+	return m.look()
+}
+
+// interrupted is the user's interrupt as an error.
+func (m *Machine) interrupted() error {
+	select {
+	case <-m.done:
+		return value.Errorf(value.KeyboardInterrupt, "")
+	default:
+	}
+	return nil
+}
+
+// Stmt runs one statement at the top of a module and gives the value of an
+// expression statement, nil for others.
+func (m *Machine) Stmt(mod *syntax.Module, s syntax.Stmt, show bool) (value.Value, error) {
+	c, err := code.CompileStmt(mod.File, mod, s, show)
+	if err != nil {
+		return nil, err
+	}
+	v, err := m.RunCode(c, m.Main)
+	if _, isExpr := s.(*syntax.ExprStmt); !isExpr && v == value.None {
+		v = nil
+	}
+	return v, m.orInterrupt(err)
+}
+
+// RunCode runs code that has no parameters in a module.
+func (m *Machine) RunCode(c *code.Code, mod *Module) (value.Value, error) {
+	lc := link(c, mod)
+	caller := m.top
+	if err := m.settleTemps(caller); err != nil {
+		return nil, err
+	}
+	nf, err := m.enter(caller, lc, caller.code.slots, 0)
+	if err != nil {
+		return nil, err
+	}
+	m.prepare(nf, 0)
+	nf.root = true
+	v, err := m.runFrame(nf)
+	return v.Value(), err
+}
+
+// runFrame runs a frame until it returns.
+func (m *Machine) runFrame(nf *frame) (value.Cell, error) {
+	dying, before := m.dying, m.before
+	if m.Plainly {
+		m.runPlainly(nf)
+	} else {
+		m.run(nf)
+	}
+	m.dying, m.before = dying, before
+	v, err := m.result, m.failed
+	m.result, m.failed = value.Cell{}, nil
+	return v, err
+}
+
+// runPlainly is run without its fast ways.
+func (m *Machine) runPlainly(nf *frame) {
+	m.top = nf
+	for {
+		m.top.pc++
+		if m.step() {
+			return
+		}
+	}
+}
+
+// Interrupted is the user's interrupt of what a face does with a statement's value.
+func (m *Machine) Interrupted(s syntax.Stmt) error { return m.Wrap(s, m.interrupted()) }
+
+// Wrap gives an error the place of a node of the current file.
+func (m *Machine) Wrap(n syntax.Node, err error) error {
+	if err == nil || passes(err) {
+		return err
+	}
+	return m.diagnose(diag.Place{File: m.file, Span: n.Span()}, err)
+}
+
+var _ builtin.Host = (*Machine)(nil)

@@ -1,0 +1,228 @@
+// Modules: the variables at the top of a file, of the session or of an imported
+// one. Code that names a variable holds its Global, so that a name is looked up
+// once, when the code is linked.
+package vm
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Module holds variables by name.
+type Module struct {
+	Name    string
+	globals map[string]*Global
+	order   []*Global // in order of first binding
+}
+
+// Global is a name of a module: its variable, and what it means without one.
+type Global struct {
+	v      value.Cell
+	known  value.Cell // the builtin or module of that name, once it was asked for
+	name   string
+	mod    *Module
+	listed bool
+}
+
+func newModule(name string) *Module {
+	return &Module{Name: name, globals: map[string]*Global{}}
+}
+
+// global finds or makes the Global of a name.
+func (mod *Module) global(name string) *Global {
+	g := mod.globals[name]
+	if g == nil {
+		g = &Global{name: name, mod: mod}
+		mod.globals[name] = g
+	}
+	return g
+}
+
+// bind gives a name a value.
+func (g *Global) bind(c value.Cell) {
+	if !g.listed {
+		g.listed = true
+		g.mod.order = append(g.mod.order, g)
+	}
+	g.v = c
+}
+
+// Get reads a variable; who asks may keep it.
+func (mod *Module) Get(name string) (value.Value, bool) {
+	g := mod.globals[name]
+	if g == nil || g.v.P == nil {
+		return nil, false
+	}
+	v := g.v.Value()
+	share(v)
+	return v, true
+}
+
+// Set binds a variable.
+func (mod *Module) Set(name string, v value.Value) {
+	share(v)
+	mod.global(name).bind(value.CellOf(v))
+}
+
+// Delete unbinds a variable.
+func (mod *Module) Delete(name string) {
+	if g := mod.globals[name]; g != nil {
+		g.v = value.Cell{}
+	}
+}
+
+// Names lists the variables in order of first binding.
+func (mod *Module) Names() []string {
+	out := make([]string, 0, len(mod.order))
+	for _, g := range mod.order {
+		if g.v.P != nil {
+			out = append(out, g.name)
+		}
+	}
+	return out
+}
+
+// unassigned is what a name means that is no variable.
+func (m *Machine) unassigned(f *frame, g *Global) (value.Cell, error) {
+	v, ok := m.global(g.name)
+	if !ok {
+		return value.Cell{}, m.undefined(f, g.name)
+	}
+	c := value.CellOf(v)
+	if !strings.HasPrefix(g.name, "__") { // __file__ is another one in another file
+		g.known = c
+	}
+	return c, nil
+}
+
+// global finds a name that needs no binding: modules and builtins.
+func (m *Machine) global(name string) (value.Value, bool) {
+	switch name {
+	case "np", "numpy":
+		return m.module("np"), true
+	case "__name__":
+		return value.Str("__main__"), true
+	case "__file__":
+		if args, _ := m.State("sys.argv", func() any { return []string(nil) }).([]string); len(args) > 0 && m.file != nil && m.file.Name == args[0] && args[0] != "-e" {
+			return value.Str(m.file.Name), true // a script; the prompt has none
+		}
+		return nil, false
+	case "math", "tf":
+		return m.module(name), true
+	}
+	return builtin.Bare(name)
+}
+
+func (m *Machine) undefined(f *frame, name string) error {
+	err := value.Staticf(value.NameError, "name '%s' is not defined", name)
+	if near := diag.Suggest(name, m.visible(f)); near != "" {
+		return err.WithHint("did you mean %s?", near)
+	}
+	return err
+}
+
+func unbound(name string, here bool) error {
+	if here {
+		return value.Errorf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", name)
+	}
+	return value.Errorf(value.NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name)
+}
+
+// visible lists every name that code of a frame could use.
+func (m *Machine) visible(f *frame) []string {
+	var out []string
+	lc := f.code
+	for i, n := range lc.c.Locals {
+		if c := f.regs[i]; c.P != nil && n[0] != '.' {
+			out = append(out, n)
+		}
+	}
+	out = append(out, lc.c.FreeNames...)
+	if lc.mod != nil {
+		out = append(out, lc.mod.Names()...)
+	}
+	slices.Sort(out)
+	out = append(out, "np", "numpy", "math", "tf")
+	out = append(out, builtin.NamesUnder("")...)
+	return append(out, builtin.NamesUnder("np.")...)
+}
+
+// module gives the builtin module of a table prefix: np, np.linalg, math.
+func (m *Machine) module(prefix string) *value.Module {
+	if x, ok := m.modules[prefix]; ok {
+		return x
+	}
+	name := prefix
+	if prefix == "np" || strings.HasPrefix(prefix, "np.") {
+		name = "numpy" + prefix[2:]
+	}
+	x := &value.Module{Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") }}
+	known := map[string]value.Value{}
+	x.Look = func(attr string) (value.Value, bool) {
+		if v, ok := known[attr]; ok {
+			return v, true
+		}
+		if e, ok := builtin.Lookup(prefix + "." + attr); ok && e.Property { // sys.argv
+			v, err := e.Invoke(m.R, m, nil, nil)
+			return v, err == nil
+		}
+		if v, ok := builtin.Member(prefix, attr); ok {
+			known[attr] = v
+			return v, true
+		}
+		if builtin.IsModule(prefix + "." + attr) {
+			return m.module(prefix + "." + attr), true
+		}
+		return nil, false
+	}
+	if prefix == "sys" { // sys.stdout is where print writes
+		x.Set = func(attr string, v value.Value) {
+			if (attr == "stdout" || attr == "stderr") && v != nil {
+				m.setStream(attr, v)
+			}
+			if known[attr] = v; v == nil {
+				delete(known, attr)
+			}
+		}
+	}
+	m.modules[prefix] = x
+	return x
+}
+
+// Name finds a name as the session sees it.
+func (m *Machine) Name(name string) (value.Value, bool) {
+	if v, ok := m.Main.Get(name); ok {
+		return v, true
+	}
+	return m.global(name)
+}
+
+// Peek finds an attribute without running anything: properties that would
+// compute are left out.
+func (m *Machine) Peek(v value.Value, name string) (value.Value, bool) {
+	switch x := v.(type) {
+	case *value.Module:
+		return x.Look(name)
+	case *value.Instance:
+		if a, ok := x.OwnAttr(name); ok {
+			return a, true
+		}
+		a, owner, ok := x.Class().Find(name)
+		return a, ok && owner.Body != nil
+	case *value.Class:
+		if x.Body != nil {
+			a, owner, ok := x.Find(name)
+			return a, ok && owner.Body != nil
+		}
+	case value.Attributed:
+		if a, ok := x.Attr(name); ok {
+			return a, true
+		}
+	}
+	found, get, ok := builtin.Attr(v, name)
+	return found, ok && get == nil
+}

@@ -1,0 +1,565 @@
+// Arrays in slots: when they are computed, and who gives back their memory.
+//
+// What operators record waits in temporaries of the top frame only (m.pending).
+// It is computed when it is kept: in a variable, a container, an attribute, or
+// by a call of the program's own code; and before anything that it reads could
+// change.
+//
+// An array that an instruction has made, and that nobody else knows, is fresh.
+// The variable slot that it is stored to owns it, until somebody else may hold
+// it too: then it has no owner for good. When a slot that owns its array gets
+// another value, or its frame ends, the array's memory goes back to the engine
+// at once, for the next result to have while it is still in the caches. Nothing
+// depends on it: what has no owner is left to the garbage collector.
+package vm
+
+import (
+	"slices"
+
+	nprandom "github.com/tq-lang/tq/lang/numpy/random"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// fresh is the owner of arrays that only a temporary holds.
+var fresh = new(value.Cell)
+
+// share notes that more than a slot may hold a value.
+func share(v value.Value) {
+	switch x := v.(type) {
+	case *value.Array:
+		x.Owner = nil
+	case value.Tuple:
+		for _, e := range x {
+			share(e)
+		}
+	case *value.Named:
+		share(value.Unnamed(x))
+	}
+}
+
+// load copies a value that a variable holds to a slot: to a temporary it is
+// lent, another variable shares it.
+func (m *Machine) load(f *frame, to uint8, v value.Value) error {
+	if int(to) < f.code.locals {
+		share(v)
+	}
+	return m.put(f, to, v)
+}
+
+// putMade gives a slot what the instruction has made.
+func (m *Machine) putMade(f *frame, to uint8, v value.Value) error {
+	switch x := v.(type) {
+	case *value.Array:
+		x.Owner = fresh
+	case value.Tuple:
+		for _, e := range x {
+			if a, ok := e.(*value.Array); ok {
+				a.Owner = fresh
+			}
+		}
+	}
+	return m.put(f, to, v)
+}
+
+// store binds a variable's slot.
+func (m *Machine) store(f *frame, slot int, c value.Cell) error {
+	at := &f.regs[slot]
+	switch {
+	case c.Plain():
+	case c.Is(value.TableArray):
+		a := c.Array()
+		if a.Pending() != nil {
+			m.capture(f, a)
+			if err := m.compute(a); err != nil {
+				return err
+			}
+		}
+		switch a.Owner {
+		case fresh:
+			a.Owner, f.arrays, f.simple = at, true, false
+		case at:
+		default:
+			a.Owner = nil
+		}
+	default:
+		v := c.Value()
+		if waits(v) {
+			if err := m.compute(v); err != nil {
+				return err
+			}
+		}
+		if t, ok := v.(value.Tuple); ok {
+			for _, e := range t {
+				share(e)
+			}
+		}
+	}
+	old := *at
+	*at = c
+	if m.dying != 0 && m.top == f {
+		m.consume(f, f.code.ins[f.pc-1])
+	}
+	if m.pending {
+		m.refresh(f)
+	}
+	if f.arrays && old.P != c.P && old.Is(value.TableArray) {
+		m.disown(f, old.Array(), at)
+	}
+	return nil
+}
+
+// disown gives back an array that a variable held until now.
+func (m *Machine) disown(f *frame, a *value.Array, at *value.Cell) {
+	if a.Owner != at {
+		return
+	}
+	a.Owner = nil
+	m.giveBack(f, a)
+}
+
+// giveBack frees an array that nothing holds any more, now or once nothing waits
+// that reads it.
+func (m *Machine) giveBack(f *frame, a *value.Array) {
+	switch {
+	case m.lent(f, a):
+	case m.pending:
+		m.consumed = append(m.consumed, a)
+	default:
+		m.R.Free(a)
+	}
+}
+
+// drop gives back what a slot owns.
+func (m *Machine) drop(f *frame, slot int) {
+	at := &f.regs[slot]
+	if !at.Is(value.TableArray) {
+		return
+	}
+	m.disown(f, at.Array(), at)
+}
+
+// lent reports whether a temporary of the frame holds an array, or one that may
+// show its elements.
+func (m *Machine) lent(f *frame, a *value.Array) bool {
+	for i := f.code.locals; i < f.code.slots; i++ {
+		if c := &f.regs[i]; c.Is(value.TableArray) && c.Array() == a {
+			return true
+		}
+	}
+	return false
+}
+
+// discard empties a slot that nothing reads any more.
+func (m *Machine) discard(f *frame, slot int) {
+	c := &f.regs[slot]
+	if !c.Plain() && c.P != nil {
+		if slot < f.code.locals {
+			m.drop(f, slot)
+		} else {
+			m.spend(f, *c, slot)
+		}
+	}
+	*c = value.Cell{}
+	if !m.pending {
+		m.release()
+	}
+}
+
+// spend notes what a temporary that dies holds alone, to be given back once
+// nothing waits that reads it. slot is where it stands, -1 if nowhere.
+func (m *Machine) spend(f *frame, c value.Cell, slot int) {
+	if c.Is(value.TableArray) {
+		m.spendArray(f, c.Array(), slot)
+	} else if c.Is(value.TableTuple) {
+		for _, e := range c.Tuple() {
+			if a, ok := e.(*value.Array); ok {
+				m.spendArray(f, a, slot)
+			}
+		}
+	}
+}
+
+func (m *Machine) spendArray(f *frame, a *value.Array, slot int) {
+	if a.Owner == fresh && a.Pending() == nil && !m.shown(f, a, slot) {
+		a.Owner = nil
+		m.consumed = append(m.consumed, a)
+	}
+}
+
+// noTarget stands for the slot of the result where there is none.
+const noTarget = 255
+
+// target is the slot that an instruction's result goes to.
+func target(in code.Ins) uint8 {
+	switch op := in.Op; {
+	case op >= code.Add && op <= code.Compare, op >= code.List && op <= code.Tuple:
+		return in.A
+	case op >= code.Jump && op <= code.JNone:
+		return noTarget
+	case op >= code.Call && op <= code.CallEx, op == code.BuildClass, op == code.BuildClassEx, op == code.WithExcept:
+		return in.C
+	case op == code.Yield, op == code.YieldFrom, op == code.ForLoop, op == code.WithEnter:
+		return in.B
+	}
+	switch in.Op {
+	case code.StoreGlobal, code.DelGlobal, code.StoreFree, code.DelFree, code.StoreCell, code.DelCell, code.StoreFar, code.DelFar, code.DelLocal, code.Clear,
+		code.SetItem, code.SetItem2, code.AugItem, code.DelItem, code.SetAttr, code.HasAttr, code.DelAttr, code.SpreadArgs, code.SpreadKw, code.PutKw, code.Return,
+		code.ListAppend, code.ListExtend, code.SetAdd, code.SetUpdate, code.DictPut, code.DictUpdate, code.Raise, code.Reraise, code.JNoMatch,
+		code.PopExcept, code.AssertFail, code.WithExit, code.Show, code.Settle, code.CheckParams, code.CheckReturn, code.CheckAnn, code.ImportStar, code.EndClass, code.Fail, code.Nop:
+		return noTarget
+	}
+	return in.A
+}
+
+// consume empties the temporaries that an instruction was the last to read.
+func (m *Machine) consume(f *frame, in code.Ins) {
+	to, last, before := target(in), m.dying, m.before
+	m.dying = 0
+	for bit, slot := range [3]uint8{in.A, in.B, in.C} {
+		if last&(1<<bit) == 0 {
+			continue
+		}
+		if bit == 2 && in.Op == code.GetItem2 || bit == 1 && in.Op == code.SetItem2 {
+			m.discard(f, int(slot)+1)
+		}
+		c := &f.regs[slot]
+		if slot == to && to != noTarget {
+			if *c != before {
+				m.spend(f, before, -1)
+			}
+		} else if c.Is(value.TableArray) || c.Is(value.TableTuple) {
+			m.spend(f, *c, int(slot))
+			*c = value.Cell{}
+		}
+	}
+	if !m.pending {
+		m.release()
+	}
+}
+
+// shown reports whether another slot holds the array.
+func (m *Machine) shown(f *frame, a *value.Array, but int) bool {
+	for i := range f.code.slots {
+		if c := &f.regs[i]; i != but && c.Is(value.TableArray) && c.Array() == a {
+			return true
+		}
+	}
+	return false
+}
+
+// release gives back the temporaries that the statement has read, now that
+// nothing waits that was to read them.
+func (m *Machine) release() {
+	for i, a := range m.consumed {
+		m.R.Free(a)
+		m.consumed[i] = nil
+	}
+	m.consumed = m.consumed[:0]
+}
+
+// refresh finds out whether anything waits in the frame still; if not, what is
+// recorded next has a program of its own.
+func (m *Machine) refresh(f *frame) {
+	for i := f.code.locals; i < f.code.slots; i++ {
+		c := &f.regs[i]
+		if c.Is(value.TableArray) {
+			if c.Array().Pending() != nil {
+				m.pending = true
+				return
+			}
+		} else if c.Is(value.TableTuple) && waits(c.Value()) {
+			m.pending = true
+			return
+		}
+	}
+	m.pending = false
+	m.R.Fresh()
+	m.release()
+}
+
+// settleTemps computes all that waits in the temporaries of the frame.
+func (m *Machine) settleTemps(f *frame) error {
+	if !m.pending {
+		return nil
+	}
+	var few [4]value.Value
+	waiting := few[:0]
+	for i := f.code.locals; i < f.code.slots; i++ {
+		c := &f.regs[i]
+		if c.Is(value.TableArray) && c.Array().Pending() != nil || c.Is(value.TableTuple) && waits(c.Value()) {
+			waiting = append(waiting, c.Value())
+		}
+	}
+	m.pending = false
+	if err := m.compute(waiting...); err != nil {
+		return err
+	}
+	m.R.Fresh()
+	m.release()
+	return nil
+}
+
+// compute settles values. What runs meanwhile, a warning's handler, finds nothing
+// to be computed: the frame's temporaries are under way.
+func (m *Machine) compute(vs ...value.Value) error {
+	was := m.pending
+	m.pending = false
+	err := m.R.Settle(vs...)
+	m.pending = m.pending || was
+	return err
+}
+
+// settleAll is settleTemps before something that changes what is recorded to be
+// read.
+func (m *Machine) settleAll(f *frame) error { return m.settleTemps(f) }
+
+// settleOthers computes what waits in the frame but for v, which is about to be
+// stored into an array.
+func (m *Machine) settleOthers(f *frame, v value.Value) error {
+	if !m.pending {
+		return nil
+	}
+	for i := f.code.locals; i < f.code.slots; i++ {
+		c := &f.regs[i]
+		if c.Is(value.TableArray) && c.Array().Pending() != nil && value.Value(c.Array()) != v {
+			return m.settleTemps(f)
+		}
+	}
+	return nil
+}
+
+// kept is the value in a slot for somebody who keeps it.
+func (m *Machine) kept(f *frame, slot uint8) (value.Value, error) {
+	v, err := f.get(slot)
+	if err != nil {
+		return nil, err
+	}
+	switch x := v.(type) {
+	case *value.Array:
+		if x.Pending() != nil {
+			m.capture(f, x)
+			if err := m.compute(x); err != nil {
+				return nil, err
+			}
+			m.refresh(f)
+		}
+		x.Owner = nil
+	case value.Tuple, *value.Named, *value.List, *value.Dict:
+		if err := m.compute(v); err != nil {
+			return nil, err
+		}
+		share(v)
+	}
+	return v, nil
+}
+
+// waits reports values in which an array may still be to be computed.
+func waits(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Array:
+		return x.Pending() != nil
+	case value.Tuple:
+		for _, e := range x {
+			if waits(e) {
+				return true
+			}
+		}
+	case *value.Named:
+		return true
+	case *value.List:
+		return !x.Settled
+	case *value.Dict:
+		return true
+	}
+	return false
+}
+
+// abandon forgets what waits in a frame that an exception goes through.
+func (m *Machine) abandon(f *frame) {
+	if !m.pending {
+		return
+	}
+	for i := f.code.locals; i < f.code.slots; i++ {
+		if c := &f.regs[i]; c.Is(value.TableArray) && c.Array().Pending() != nil || c.Is(value.TableTuple) && waits(c.Value()) {
+			*c = value.Cell{}
+		}
+	}
+	m.pending = false
+	m.R.Begin()
+	clear(m.consumed)
+	m.consumed = m.consumed[:0]
+}
+
+// finish empties the slots of a frame that has ended, and gives back what they
+// own, but for the result.
+func (m *Machine) finish(f *frame, result *value.Array) {
+	lc := f.code
+	if f.arrays {
+		for i := range lc.locals {
+			at := &f.regs[i]
+			if at.Is(value.TableArray) {
+				if a := at.Array(); a.Owner == at {
+					if a == result {
+						a.Owner = fresh
+					} else {
+						a.Owner = nil
+						m.R.Free(a)
+					}
+				}
+			}
+		}
+	}
+	clear(f.regs[:lc.slots])
+	f.handled = f.handled[:0]
+	f.building, f.far = nil, nil
+}
+
+// loadGlobal reads a module's variable, or the builtin of that name.
+func (m *Machine) loadGlobal(f *frame, to uint8, g *Global) error {
+	c := g.v
+	if c.P == nil {
+		if c = g.known; c.P == nil {
+			var err error
+			if c, err = m.unassigned(f, g); err != nil {
+				return err
+			}
+		}
+	}
+	return m.load(f, to, c.Value())
+}
+
+// storeGlobal binds a module's variable. An array that it holds alone is given
+// back only while no function runs, which may hold it on loan.
+func (m *Machine) storeGlobal(f *frame, slot uint8, g *Global) error {
+	c := f.regs[slot]
+	if c.P == nil {
+		return f.unboundAt(int(slot))
+	}
+	if !c.Plain() {
+		v := c.Value()
+		a, isArray := v.(*value.Array)
+		own := isArray && a.Owner == fresh
+		if waits(v) {
+			if isArray {
+				m.capture(f, a)
+			}
+			if err := m.compute(v); err != nil {
+				return err
+			}
+			if m.pending {
+				f.regs[slot] = value.Cell{}
+				m.refresh(f)
+				f.regs[slot] = c
+			}
+		}
+		switch x := v.(type) {
+		case *value.Array:
+			if a.Owner != &g.v {
+				a.Owner = nil
+			}
+			if own {
+				a.Owner = &g.v
+			}
+			c = value.CellOf(a)
+		case value.Tuple:
+			for _, e := range x {
+				share(e)
+			}
+		}
+	}
+	if g.v.Is(value.TableArray) && g.v.P != c.P {
+		if old := g.v.Array(); old.Owner == &g.v {
+			old.Owner = nil
+			if f.fn == nil && f.prev == m.base {
+				m.giveBack(f, old)
+			}
+		}
+	}
+	g.bind(c)
+	return nil
+}
+
+func (m *Machine) delGlobal(f *frame, g *Global) error {
+	if g.v.P == nil {
+		return m.undefined(f, g.name)
+	}
+	if g.v.Is(value.TableArray) {
+		if old := g.v.Array(); old.Owner == &g.v {
+			old.Owner = nil
+			if f.fn == nil && f.prev == m.base {
+				m.giveBack(f, old)
+			}
+		}
+	}
+	g.v = value.Cell{}
+	return nil
+}
+
+// isPlain reports values that cannot hold an argument, unless they are one.
+func isPlain(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Array, value.NoneType, value.Bool, value.Int, value.BigInt, value.Float, value.Complex, value.Str:
+		return true
+	case value.Tuple:
+		return !slices.ContainsFunc(x, func(e value.Value) bool { return isArray(e) || !isPlain(e) })
+	}
+	return false
+}
+
+// isRow reports short tuples of plain values, no array twice.
+func isRow(v value.Value) bool {
+	const many = 64
+	t, ok := value.Unnamed(v).(value.Tuple)
+	if !ok || len(t) > many {
+		return false
+	}
+	for i, e := range t {
+		if !isPlain(e) || isArray(e) && slices.ContainsFunc(t[:i], func(f value.Value) bool { return f == e }) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasArray reports an array, or a tuple with one.
+func hasArray(v value.Value) bool {
+	if t, ok := value.Unnamed(v).(value.Tuple); ok {
+		return slices.ContainsFunc(t, isArray)
+	}
+	return isArray(v)
+}
+
+// mayShare is mayHold for an array or any in a tuple.
+func mayShare(x, v value.Value) bool {
+	if a, ok := v.(*value.Array); ok {
+		return mayHold(x, a)
+	}
+	t, _ := value.Unnamed(v).(value.Tuple)
+	return slices.ContainsFunc(t, func(e value.Value) bool {
+		a, ok := e.(*value.Array)
+		return ok && mayHold(x, a)
+	})
+}
+
+// mayHold reports that an argument is an array, or may hold it.
+func mayHold(x value.Value, a *value.Array) bool {
+	const many = 64
+	switch x := x.(type) {
+	case *value.Array:
+		return x == a
+	case value.Tuple:
+		return len(x) > many || slices.ContainsFunc(x, func(e value.Value) bool { return mayHold(e, a) })
+	case *value.List:
+		return len(x.Elems) > many || slices.ContainsFunc(x.Elems, func(e value.Value) bool { return mayHold(e, a) })
+	case *value.Slice:
+		return mayHold(x.Start, a) || mayHold(x.Stop, a) || mayHold(x.Step, a)
+	case *builtin.Func:
+		return x.Self != nil && mayHold(x.Self, a)
+	case value.DType, value.Bytes, *value.Range, *value.Class, *nprandom.Rng:
+		return false
+	}
+	return x != nil && !isPlain(x)
+}

@@ -1,0 +1,284 @@
+// What loops do most of all that run leaves to step, without its ceremony: elements and
+// entries of lists and dicts, attributes of instances, append, get and len. Whatever
+// is not quite that goes the full way.
+package vm
+
+import (
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// quick does an instruction if it is one of those; false, with nothing done, if not.
+func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
+	switch in.Op {
+	case code.GetItem:
+		return quickEntry(f, in) || m.quickElement(f, in), nil
+	case code.GetItem2:
+		return m.quickElement(f, in), nil
+	case code.SetItem:
+		return m.quickStore(f, in) || m.quickPut(f, in), nil
+	case code.SetItem2:
+		return m.quickPut(f, in), nil
+	case code.ListAppend:
+		return m.quickAppend(f, f.regs[in.A], f.regs[in.B]), nil
+	case code.SetAttr:
+		x, v := &f.regs[in.A], f.regs[in.B]
+		return x.Is(tableInstance) && simple(v) && f.code.caches[in.D].of.Store((*value.Instance)(x.P), v.Value()), nil
+	case code.CallMethod:
+		return m.quickMethod(f, in), nil
+	case code.Call:
+		return m.quickCall(f, in), nil
+	case code.Unpack:
+		return quickUnpack(f, in), nil
+	case code.ForLoop:
+		return m.quickNext(f, in)
+	}
+	return false, nil
+}
+
+// quickElement is x[i], or x[i, j], of an array of numbers.
+func (m *Machine) quickElement(f *frame, in code.Ins) bool {
+	c := &f.regs[in.B]
+	if !c.Is(value.TableArray) {
+		return false
+	}
+	i, ok := f.regs[in.C].Num().Index()
+	if !ok {
+		return false
+	}
+	var n value.Num
+	if in.Op == code.GetItem {
+		n = m.R.ElementNum(c.Array(), i)
+	} else if j, ok := f.regs[in.C+1].Num().Index(); ok {
+		n = m.R.ElementNum(c.Array(), i, j)
+	}
+	if n.Kind == value.NoNum || m.dies(f, in) {
+		return false
+	}
+	f.regs[in.A] = value.NumCell(n)
+	return true
+}
+
+// dies reports that an instruction is the last to read an array that it may have to
+// give back.
+func (m *Machine) dies(f *frame, in code.Ins) bool {
+	last := f.code.c.Last[f.pc-1]
+	return last&2 != 0 && f.regs[in.B].Array().Owner == fresh
+}
+
+// quickPut is x[i] = v, or x[i, j] = v, of an array of numbers.
+func (m *Machine) quickPut(f *frame, in code.Ins) bool {
+	c, n := &f.regs[in.A], f.regs[in.C].Num()
+	if !c.Is(value.TableArray) || n.Kind == value.NoNum || m.pending {
+		return false
+	}
+	i, ok := f.regs[in.B].Num().Index()
+	if !ok {
+		return false
+	}
+	if in.Op == code.SetItem {
+		return m.R.PutNum(c.Array(), n, i)
+	}
+	j, ok := f.regs[in.B+1].Num().Index()
+	return ok && m.R.PutNum(c.Array(), n, i, j)
+}
+
+// quickUnpack takes a tuple of simple values apart.
+func quickUnpack(f *frame, in code.Ins) bool {
+	c := f.regs[in.B]
+	if !c.Is(value.TableTuple) || f.arrays {
+		return false
+	}
+	t := c.Tuple()
+	if len(t) != int(in.C) {
+		return false
+	}
+	for _, v := range t {
+		if !simple(value.CellOf(v)) {
+			return false
+		}
+	}
+	for i, v := range t {
+		f.regs[int(in.A)+i] = value.CellOf(v)
+	}
+	return true
+}
+
+// quickNext is the next element of a walk that gives simple values, or tuples of them.
+func (m *Machine) quickNext(f *frame, in code.Ins) (bool, error) {
+	w := &f.regs[in.A]
+	if !w.Is(tableWalker) || m.tick <= 1 || f.arrays {
+		return false, nil
+	}
+	x := (*walker)(w.P)
+	if x.fresh {
+		return false, nil
+	}
+	m.tick--
+	m.R.At(f.code.place(f.pc - 1))
+	v, ok, err := x.it.Next()
+	if err != nil {
+		return false, err
+	}
+	if !ok {
+		return true, m.endLoop(f, in)
+	}
+	f.pc = int(in.D)
+	c := value.CellOf(v)
+	if simple(c) {
+		f.regs[in.B] = c
+		return true, nil
+	}
+	if waits(v) {
+		if err := m.compute(v); err != nil {
+			return false, err
+		}
+	}
+	share(v)
+	return true, m.put(f, in.B, v)
+}
+
+// simple reports values that wait for nothing and that nobody owns.
+func simple(c value.Cell) bool {
+	return c.P != nil && (c.Plain() || c.N == value.TableStr || c.N == value.TableList || c.N == value.TableDict || c.N == tableInstance)
+}
+
+// quickKey is a key that hashes without running code of the program.
+func quickKey(c value.Cell) bool {
+	return c.P == value.TagInt || !c.Plain() && c.P != nil && c.N == value.TableStr
+}
+
+func quickEntry(f *frame, in code.Ins) bool {
+	c, k := &f.regs[in.B], f.regs[in.C]
+	if !c.Is(value.TableDict) || !quickKey(k) {
+		return false
+	}
+	v, ok, err := c.Dict().Get(k.Value())
+	if err != nil || !ok || isArray(v) {
+		return false
+	}
+	f.regs[in.A] = value.CellOf(v)
+	return true
+}
+
+func (m *Machine) quickStore(f *frame, in code.Ins) bool {
+	c, i, v := &f.regs[in.A], f.regs[in.B], f.regs[in.C]
+	if !simple(v) {
+		return false
+	}
+	switch {
+	case c.Is(value.TableList) && i.P == value.TagInt:
+		elems, k := c.List().Elems, i.Int()
+		if k < 0 {
+			k += int64(len(elems))
+		}
+		if uint64(k) >= uint64(len(elems)) {
+			return false
+		}
+		elems[k] = v.Value()
+		return true
+	case c.Is(value.TableDict) && quickKey(i):
+		d := c.Dict()
+		return builtin.Filling(m, d) == nil && d.Put(i.Value(), v.Value()) == nil
+	}
+	return false
+}
+
+func (m *Machine) quickAppend(f *frame, to, c value.Cell) bool {
+	if !to.Is(value.TableList) || !simple(c) {
+		return false
+	}
+	l := to.List()
+	if len(l.Elems) == cap(l.Elems) {
+		if builtin.Growing(m, len(l.Elems), cap(l.Elems)) != nil {
+			return false
+		}
+		grown := make([]value.Value, len(l.Elems), max(8, 2*cap(l.Elems)))
+		copy(grown, l.Elems)
+		l.Elems = grown
+	}
+	l.Elems = append(l.Elems, c.Value())
+	return true
+}
+
+// quickMethod is list.append(x) and dict.get(k), dict.get(k, otherwise).
+func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
+	site, x := &f.code.c.Sites[in.D], &f.regs[in.A+1]
+	switch {
+	case len(site.Kw) > 0 || x.P == nil:
+	case x.Is(value.TableList) && in.B == 1 && site.Name == "append":
+		if !m.quickAppend(f, *x, f.regs[in.A+2]) {
+			return false
+		}
+		f.regs[in.C] = value.NoneCell()
+		return true
+	case x.Is(value.TableDict) && (in.B == 1 || in.B == 2) && site.Name == "get" && quickKey(f.regs[in.A+2]):
+		v, ok, err := x.Dict().Get(f.regs[in.A+2].Value())
+		if err != nil || isArray(v) {
+			return false
+		}
+		switch {
+		case ok:
+			f.regs[in.C] = value.CellOf(v)
+		case in.B == 1:
+			f.regs[in.C] = value.NoneCell()
+		case simple(f.regs[in.A+3]):
+			f.regs[in.C] = f.regs[in.A+3]
+		default:
+			return false
+		}
+		return true
+	}
+	return false
+}
+
+// quickCall is len(x), and functions of numbers.
+func (m *Machine) quickCall(f *frame, in code.Ins) bool {
+	fn := &f.regs[in.A]
+	if in.D != 0 || in.B == 0 || in.B > 2 || !fn.Is(tableFunc) {
+		return false
+	}
+	b := (*builtin.Func)(fn.P)
+	if b.Self != nil {
+		return false
+	}
+	x := &f.regs[in.A+1]
+	if of := b.Entry.OfNums(); of != nil {
+		p, q := x.Num(), value.Num{}
+		if in.B == 2 {
+			if q = f.regs[in.A+2].Num(); q.Kind == value.NoNum {
+				return false
+			}
+		}
+		if p.Kind == value.NoNum {
+			return false
+		}
+		v := of(p, q)
+		if v.Kind == value.NoNum {
+			return false
+		}
+		f.regs[in.C] = value.NumCell(v)
+		return true
+	}
+	if in.B != 1 || b.Entry.Name() != "len" {
+		return false
+	}
+	n := 0
+	switch {
+	case x.Is(value.TableList):
+		n = len(x.List().Elems)
+	case x.Is(value.TableTuple):
+		n = len(x.Tuple())
+	case x.Is(value.TableDict):
+		n = x.Dict().Len()
+	case x.Is(value.TableStr) && len(x.Str()) < 64:
+		n = utf8.RuneCountInString(x.Str())
+	default:
+		return false
+	}
+	f.regs[in.C] = value.IntCell(int64(n))
+	return true
+}

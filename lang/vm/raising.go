@@ -1,0 +1,68 @@
+// How one exception follows from another: __cause__, __context__.
+package vm
+
+import (
+	"errors"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// raised makes an error of an exception object.
+func raised(exc *value.Exception) *value.Error { return exc.AsError() }
+
+// exceptionOf is the exception object of an error, always the same one.
+func exceptionOf(d *diag.Error) *value.Exception {
+	var ve *value.Error
+	if errors.As(d.Cause, &ve) && ve.Exc != nil {
+		ve.Exc.Raised = d
+		return ve.Exc
+	}
+	if ve != nil {
+		exc, _ := value.ExceptionOf(builtin.Types{}, ve)
+		exc.Raised = d
+		return exc
+	}
+	var args value.Tuple
+	if d.Msg != "" {
+		args = value.Tuple{value.Str(d.Msg)}
+	}
+	exc := &value.Exception{Class: builtin.ExceptionClass(d.Class), Args: args, Raised: d}
+	d.Cause = &value.Error{Class: d.Class, Msg: d.Msg, Exc: exc}
+	return exc
+}
+
+// chain notes that err arose while earlier was being handled.
+func chain(err, earlier error) {
+	var d, e *diag.Error
+	if !errors.As(err, &d) || !errors.As(earlier, &e) || d == e {
+		return
+	}
+	exc, context := exceptionOf(d), exceptionOf(e)
+	if exc.Context != nil {
+		return
+	}
+	for c := context; c != nil; c = c.Context {
+		if c == exc {
+			return
+		}
+	}
+	exc.Context = context
+	d.Before, d.Relation = before(exc)
+}
+
+// before is the error that an uncaught one is shown to come from.
+func before(exc *value.Exception) (*diag.Error, string) {
+	from, relation := exc.Cause, "caused by"
+	if from == nil {
+		if exc.Suppress || exc.Context == nil {
+			return nil, ""
+		}
+		from, relation = exc.Context, "while handling"
+	}
+	if d, ok := from.Raised.(*diag.Error); ok {
+		return d, relation
+	}
+	return &diag.Error{Class: from.Class.Name, Msg: from.Text()}, relation
+}

@@ -1,0 +1,831 @@
+// The fast ways through instructions. A case that cannot go on breaks out of the
+// switch: step does the instruction in full and the loop begins again from
+// m.top, because a call may have changed everything.
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// run goes on with a frame until it returns or fails; m.result and m.failed say
+// how.
+//
+// The loop holds nothing across a call, and no case calls anything that is not
+// inlined: a value that lived across a call would be spilled at each dispatch.
+func (m *Machine) run(f *frame) {
+	m.top = f
+again:
+	f = m.top
+	ins, regs, pc := f.code.ins, f.regs, f.pc
+	for {
+		in := &ins[pc]
+		pc++
+		switch in.Op {
+		case code.Nop:
+			continue
+		case code.Move:
+			if c := &regs[in.B]; c.P != nil && c.N != value.TableArray {
+				regs[in.A] = *c
+				continue
+			}
+		case code.LoadK:
+			regs[in.A] = f.code.consts[in.D]
+			continue
+		case code.LoadInt:
+			regs[in.A].SetInt(int64(in.D))
+			continue
+		case code.LoadGlobal:
+			g := f.code.globals[in.D]
+			if g.v.P != nil {
+				if g.v.N != value.TableArray {
+					regs[in.A] = g.v
+					continue
+				}
+			} else if g.known.P != nil {
+				regs[in.A] = g.known
+				continue
+			}
+		case code.StoreGlobal:
+			g, c := f.code.globals[in.D], &regs[in.A]
+			if g.listed && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple && g.v.N != value.TableArray {
+				g.v = *c
+				continue
+			}
+		case code.LoadFree:
+			if c := &f.fn.free[in.D].c; c.P != nil && c.N != value.TableArray {
+				regs[in.A] = *c
+				continue
+			}
+		case code.StoreFree:
+			if c := &regs[in.A]; c.P != nil && c.N != value.TableArray && c.N != value.TableTuple {
+				f.fn.free[in.D].c = *c
+				continue
+			}
+		case code.LoadCell:
+			if c := &(*box)(regs[in.B].P).c; c.P != nil && c.N != value.TableArray {
+				regs[in.A] = *c
+				continue
+			}
+		case code.StoreCell:
+			if c := &regs[in.B]; c.P != nil && c.N != value.TableArray && c.N != value.TableTuple {
+				(*box)(regs[in.A].P).c = *c
+				continue
+			}
+
+		case code.Add:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				if s := a + b; (s^a)&(s^b) >= 0 {
+					regs[in.A].SetInt(s)
+					continue
+				}
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				x, y := l.Float(), r.Float()
+				regs[in.A].SetFloat(x + y)
+				continue
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				x, y := l.Float(), float64(r.Int())
+				regs[in.A].SetFloat(x + y)
+				continue
+			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+				x, y := float64(l.Int()), r.Float()
+				regs[in.A].SetFloat(x + y)
+				continue
+			}
+		case code.Sub:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				if s := a - b; (a^b)&(s^a) >= 0 {
+					regs[in.A].SetInt(s)
+					continue
+				}
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				x, y := l.Float(), r.Float()
+				regs[in.A].SetFloat(x - y)
+				continue
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				x, y := l.Float(), float64(r.Int())
+				regs[in.A].SetFloat(x - y)
+				continue
+			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+				x, y := float64(l.Int()), r.Float()
+				regs[in.A].SetFloat(x - y)
+				continue
+			}
+		case code.Mul:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				if a == int64(int32(a)) && b == int64(int32(b)) {
+					regs[in.A].SetInt(a * b)
+					continue
+				}
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				x, y := l.Float(), r.Float()
+				regs[in.A].SetFloat(float64(x * y))
+				continue
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				x, y := l.Float(), float64(r.Int())
+				regs[in.A].SetFloat(float64(x * y))
+				continue
+			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+				x, y := float64(l.Int()), r.Float()
+				regs[in.A].SetFloat(float64(x * y))
+				continue
+			}
+		case code.Div:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				if b != 0 && a == int64(int32(a)) && b == int64(int32(b)) {
+					regs[in.A].SetFloat(float64(a) / float64(b))
+					continue
+				}
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				x, y := l.Float(), r.Float()
+				if y != 0 {
+					regs[in.A].SetFloat(x / y)
+					continue
+				}
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				x, y := l.Float(), float64(r.Int())
+				if y != 0 {
+					regs[in.A].SetFloat(x / y)
+					continue
+				}
+			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+				x, y := float64(l.Int()), r.Float()
+				if y != 0 {
+					regs[in.A].SetFloat(x / y)
+					continue
+				}
+			}
+		case code.FloorDiv:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				if b > 0 {
+					q := a / b
+					if a < 0 && q*b != a {
+						q--
+					}
+					regs[in.A].SetInt(q)
+					continue
+				}
+			}
+		case code.Mod:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				if b > 0 {
+					var r int64
+					if uint64(a)|uint64(b) < 1<<32 {
+						r = int64(uint32(a) % uint32(b))
+					} else if r = a % b; r < 0 {
+						r += b
+					}
+					regs[in.A].SetInt(r)
+					continue
+				}
+			}
+		case code.AddI:
+			l := &regs[in.B]
+			if l.P == value.TagInt {
+				a, b := l.Int(), int64(in.D)
+				if s := a + b; (s^a)&(s^b) >= 0 {
+					regs[in.A].SetInt(s)
+					continue
+				}
+			} else if l.P == value.TagFloat {
+				x, y := l.Float(), float64(in.D)
+				regs[in.A].SetFloat(x + y)
+				continue
+			}
+		case code.SubI:
+			l := &regs[in.B]
+			if l.P == value.TagInt {
+				a, b := l.Int(), int64(in.D)
+				if in.C&code.Left != 0 {
+					a, b = b, a
+				}
+				if s := a - b; (a^b)&(s^a) >= 0 {
+					regs[in.A].SetInt(s)
+					continue
+				}
+			} else if l.P == value.TagFloat {
+				x, y := l.Float(), float64(in.D)
+				if in.C&code.Left != 0 {
+					x, y = y, x
+				}
+				regs[in.A].SetFloat(x - y)
+				continue
+			}
+		case code.MulI:
+			l := &regs[in.B]
+			if l.P == value.TagInt {
+				a, b := l.Int(), int64(in.D)
+				if a == int64(int32(a)) && b == int64(int32(b)) {
+					regs[in.A].SetInt(a * b)
+					continue
+				}
+			} else if l.P == value.TagFloat {
+				x, y := l.Float(), float64(in.D)
+				regs[in.A].SetFloat(float64(x * y))
+				continue
+			}
+		case code.DivI:
+			l := &regs[in.B]
+			if l.P == value.TagInt {
+				a, b := l.Int(), int64(in.D)
+				if in.C&code.Left != 0 {
+					a, b = b, a
+				}
+				if b != 0 && a == int64(int32(a)) && b == int64(int32(b)) {
+					regs[in.A].SetFloat(float64(a) / float64(b))
+					continue
+				}
+			} else if l.P == value.TagFloat {
+				x, y := l.Float(), float64(in.D)
+				if in.C&code.Left != 0 {
+					x, y = y, x
+				}
+				if y != 0 {
+					regs[in.A].SetFloat(x / y)
+					continue
+				}
+			}
+		case code.FloorDivI:
+			l := &regs[in.B]
+			if l.P == value.TagInt {
+				a, b := l.Int(), int64(in.D)
+				if in.C&code.Left != 0 {
+					a, b = b, a
+				}
+				if b > 0 {
+					q := a / b
+					if a < 0 && q*b != a {
+						q--
+					}
+					regs[in.A].SetInt(q)
+					continue
+				}
+			}
+		case code.ModI:
+			l := &regs[in.B]
+			if l.P == value.TagInt {
+				a, b := l.Int(), int64(in.D)
+				if in.C&code.Left != 0 {
+					a, b = b, a
+				}
+				if b > 0 {
+					var r int64
+					if uint64(a)|uint64(b) < 1<<32 {
+						r = int64(uint32(a) % uint32(b))
+					} else if r = a % b; r < 0 {
+						r += b
+					}
+					regs[in.A].SetInt(r)
+					continue
+				}
+			}
+		case code.AddK:
+			l := &regs[in.B]
+			var x float64
+			if l.P == value.TagFloat {
+				x = l.Float()
+			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+				x = float64(l.Int())
+			} else {
+				break
+			}
+			y := f.code.consts[in.D].Float()
+			regs[in.A].SetFloat(x + y)
+			continue
+		case code.SubK:
+			l := &regs[in.B]
+			var x float64
+			if l.P == value.TagFloat {
+				x = l.Float()
+			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+				x = float64(l.Int())
+			} else {
+				break
+			}
+			y := f.code.consts[in.D].Float()
+			if in.C&code.Left != 0 {
+				x, y = y, x
+			}
+			regs[in.A].SetFloat(x - y)
+			continue
+		case code.MulK:
+			l := &regs[in.B]
+			var x float64
+			if l.P == value.TagFloat {
+				x = l.Float()
+			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+				x = float64(l.Int())
+			} else {
+				break
+			}
+			y := f.code.consts[in.D].Float()
+			regs[in.A].SetFloat(float64(x * y))
+			continue
+		case code.DivK:
+			l := &regs[in.B]
+			var x float64
+			if l.P == value.TagFloat {
+				x = l.Float()
+			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+				x = float64(l.Int())
+			} else {
+				break
+			}
+			y := f.code.consts[in.D].Float()
+			if in.C&code.Left != 0 {
+				x, y = y, x
+			}
+			if y != 0 {
+				regs[in.A].SetFloat(x / y)
+				continue
+			}
+		case code.Binary:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				switch value.Op(in.D >> 2) {
+				case value.And:
+					regs[in.A].SetInt(a & b)
+					continue
+				case value.Or:
+					regs[in.A].SetInt(a | b)
+					continue
+				case value.Xor:
+					regs[in.A].SetInt(a ^ b)
+					continue
+				case value.RShift:
+					if uint64(b) < 64 {
+						regs[in.A].SetInt(a >> uint(b))
+						continue
+					}
+				case value.LShift:
+					if uint64(b) < 32 && a == int64(int32(a)) {
+						regs[in.A].SetInt(a << uint(b))
+						continue
+					}
+				case value.Pow:
+					if b == 2 && a == int64(int32(a)) {
+						regs[in.A].SetInt(a * a)
+						continue
+					}
+				}
+			}
+		case code.Neg:
+			l := &regs[in.B]
+			if l.P == value.TagInt && l.N != 1<<63 {
+				regs[in.A].SetInt(-l.Int())
+				continue
+			} else if l.P == value.TagFloat {
+				regs[in.A].SetFloat(-l.Float())
+				continue
+			}
+		case code.Not:
+			if l := &regs[in.B]; l.P == value.TagBool {
+				regs[in.A].SetBool(l.N == 0)
+				continue
+			}
+		case code.Compare:
+			l, r := &regs[in.B], &regs[in.C]
+			if l.P == value.TagInt && r.P == value.TagInt {
+				a, b := l.Int(), r.Int()
+				switch in.D {
+				case opLt:
+					regs[in.A].SetBool(a < b)
+					continue
+				case opLe:
+					regs[in.A].SetBool(a <= b)
+					continue
+				case opGt:
+					regs[in.A].SetBool(a > b)
+					continue
+				case opGe:
+					regs[in.A].SetBool(a >= b)
+					continue
+				case opEq:
+					regs[in.A].SetBool(a == b)
+					continue
+				case opNe:
+					regs[in.A].SetBool(a != b)
+					continue
+				}
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				a, b := l.Float(), r.Float()
+				switch in.D {
+				case opLt:
+					regs[in.A].SetBool(a < b)
+					continue
+				case opLe:
+					regs[in.A].SetBool(a <= b)
+					continue
+				case opGt:
+					regs[in.A].SetBool(a > b)
+					continue
+				case opGe:
+					regs[in.A].SetBool(a >= b)
+					continue
+				}
+			}
+
+		case code.Jump:
+			pc = int(in.D)
+			continue
+		case code.Loop:
+			if m.tick--; m.tick > 0 {
+				pc = int(in.D)
+				continue
+			}
+		case code.JT:
+			if c := &regs[in.A]; c.P == value.TagBool {
+				if c.N != 0 {
+					pc = int(in.D)
+				}
+				continue
+			} else if c.P == value.TagInt {
+				if c.N != 0 {
+					pc = int(in.D)
+				}
+				continue
+			} else if c.P == value.TagNone {
+				continue
+			}
+		case code.JF:
+			if c := &regs[in.A]; c.P == value.TagBool {
+				if c.N == 0 {
+					pc = int(in.D)
+				}
+				continue
+			} else if c.P == value.TagInt {
+				if c.N == 0 {
+					pc = int(in.D)
+				}
+				continue
+			} else if c.P == value.TagNone {
+				pc = int(in.D)
+				continue
+			}
+		case code.JLt:
+			l, r := &regs[in.A], &regs[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() < r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() < r.Float()
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JLe:
+			l, r := &regs[in.A], &regs[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() <= r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() <= r.Float()
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JGt:
+			l, r := &regs[in.A], &regs[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() > r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() > r.Float()
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JGe:
+			l, r := &regs[in.A], &regs[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() >= r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() >= r.Float()
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JEq:
+			l, r := &regs[in.A], &regs[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() == r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() == r.Float()
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JNe:
+			l, r := &regs[in.A], &regs[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() != r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() != r.Float()
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JLtK:
+			l, r := &regs[in.A], &f.code.consts[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() < r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() < r.Float()
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				t = l.Float() < float64(r.Int())
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JLeK:
+			l, r := &regs[in.A], &f.code.consts[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() <= r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() <= r.Float()
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				t = l.Float() <= float64(r.Int())
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JGtK:
+			l, r := &regs[in.A], &f.code.consts[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() > r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() > r.Float()
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				t = l.Float() > float64(r.Int())
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JGeK:
+			l, r := &regs[in.A], &f.code.consts[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() >= r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() >= r.Float()
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				t = l.Float() >= float64(r.Int())
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JEqK:
+			l, r := &regs[in.A], &f.code.consts[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() == r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() == r.Float()
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				t = l.Float() == float64(r.Int())
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JNeK:
+			l, r := &regs[in.A], &f.code.consts[in.B]
+			var t bool
+			if l.P == value.TagInt && r.P == value.TagInt {
+				t = l.Int() != r.Int()
+			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+				t = l.Float() != r.Float()
+			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+				t = l.Float() != float64(r.Int())
+			} else {
+				break
+			}
+			if t == (in.C != 0) {
+				pc = int(in.D)
+			}
+			continue
+		case code.JNone:
+			if c := &regs[in.A]; c.P != nil {
+				if (c.P == value.TagNone) == (in.C != 0) {
+					pc = int(in.D)
+				}
+				continue
+			}
+
+		case code.GetItem:
+			c, i := &regs[in.B], &regs[in.C]
+			if i.P == value.TagInt && !c.Plain() && c.P != nil {
+				if c.N == value.TableList {
+					elems, k := c.List().Elems, i.Int()
+					if k < 0 {
+						k += int64(len(elems))
+					}
+					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
+						continue
+					}
+				} else if c.N == value.TableTuple {
+					elems, k := c.Tuple(), i.Int()
+					if k < 0 {
+						k += int64(len(elems))
+					}
+					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
+						continue
+					}
+				}
+			}
+		case code.GetItemI:
+			c := &regs[in.B]
+			if !c.Plain() && c.P != nil {
+				if c.N == value.TableList {
+					elems, k := c.List().Elems, int64(in.D)
+					if k < 0 {
+						k += int64(len(elems))
+					}
+					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
+						continue
+					}
+				} else if c.N == value.TableTuple {
+					elems, k := c.Tuple(), int64(in.D)
+					if k < 0 {
+						k += int64(len(elems))
+					}
+					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
+						continue
+					}
+				}
+			}
+
+		case code.ForLoop:
+			w := &regs[in.A]
+			if w.P == value.TagMark {
+				left := &regs[in.A+1]
+				if left.N == 0 {
+					regs[in.A].P = nil
+					continue
+				}
+				if m.tick--; m.tick > 0 {
+					left.N--
+					n := w.Int()
+					w.N += regs[in.A+2].N // past the end it may wrap: nobody looks
+					regs[in.B].SetInt(n)
+					pc = int(in.D)
+					continue
+				}
+				m.tick++
+			} else if w.N == value.TableList && w.P != nil {
+				elems, at := w.List().Elems, &regs[in.A+1]
+				if at.N < uint64(len(elems)) {
+					if m.tick--; m.tick > 0 && regs[in.B].Take(elems[at.N]) {
+						at.N++
+						pc = int(in.D)
+						continue
+					}
+					m.tick++
+				}
+			}
+
+		case code.Call:
+			c := &regs[in.A]
+			if c.N == tableFunction && !c.Plain() && in.D == 0 {
+				fn := (*Function)(c.P)
+				lc := fn.code
+				nf := f.next
+				if nf == nil || !lc.simple || int(in.B) != lc.params || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+					break
+				}
+				held := false // arrays, and tuples of some, change hands in step
+				for i := range lc.params {
+					n := regs[int(in.A)+1+i].N
+					held = held || n == value.TableArray || n == value.TableTuple
+				}
+				if held {
+					break
+				}
+				f.pc = pc
+				nf.code, nf.fn, nf.ret = lc, fn, in.C
+				nf.regs = (*window)(unsafe.Pointer(&regs[in.A+1]))
+				nf.room = f.room - int(in.A) - 1
+				nf.root, nf.simple, nf.arrays = false, true, false
+				nf.gen, nf.made.P = nil, nil
+				m.top = nf
+				f, regs, ins, pc = nf, nf.regs, lc.ins, 0
+				for i := lc.params; i < lc.locals; i++ {
+					regs[i].P = nil
+				}
+				continue
+			}
+		case code.CallMethod:
+			x := &regs[in.A+1]
+			if x.N == tableInstance && !x.Plain() && x.P != nil {
+				ca := &f.code.caches[in.D]
+				v, ok := ca.of.Method((*value.Instance)(x.P))
+				if !ok || value.TableOf(v) != tableFunction || ca.kw {
+					break
+				}
+				fn := (*Function)(value.DataOf(v))
+				lc := fn.code
+				nf := f.next
+				if nf == nil || !lc.simple || int(in.B)+1 != lc.params || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+					break
+				}
+				held := false // arrays, and tuples of some, change hands in step
+				for i := range lc.params {
+					n := regs[int(in.A)+1+i].N
+					held = held || n == value.TableArray || n == value.TableTuple
+				}
+				if held {
+					break
+				}
+				f.pc = pc
+				nf.code, nf.fn, nf.ret = lc, fn, in.C
+				nf.regs = (*window)(unsafe.Pointer(&regs[in.A+1]))
+				nf.room = f.room - int(in.A) - 1
+				nf.root, nf.simple, nf.arrays = false, true, false
+				nf.gen, nf.made.P = nil, nil
+				m.top = nf
+				f, regs, ins, pc = nf, nf.regs, lc.ins, 0
+				for i := lc.params; i < lc.locals; i++ {
+					regs[i].P = nil
+				}
+				continue
+			}
+		case code.GetAttr:
+			x := &regs[in.B]
+			if x.N == tableInstance && !x.Plain() && x.P != nil {
+				if v, ok := f.code.caches[in.D].of.Load((*value.Instance)(x.P)); ok && regs[in.A].Take(v) {
+					continue
+				}
+			}
+		case code.Return:
+			c := &regs[in.A]
+			if f.simple && !m.pending && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple && !f.arrays {
+				v, up, ret := *c, f.prev, f.ret
+				for i := range f.code.locals {
+					regs[i].P = nil
+				}
+				m.top = up
+				f, regs, ins, pc = up, up.regs, up.code.ins, up.pc
+				regs[ret] = v
+				continue
+			}
+		}
+		f.pc = pc
+		if m.step() {
+			return
+		}
+		goto again
+	}
+}

@@ -1,0 +1,333 @@
+// Subscripts of Python's sequences, and walking any iterable.
+package vm
+
+import (
+	"math/big"
+	"strings"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// position reads an index into a sequence of n elements.
+func position(what string, n int, i value.Value) (int, error) {
+	if k, ok := i.(value.Int); ok && int64(k) < int64(n) && int64(k) >= -int64(n) {
+		if k < 0 {
+			k += value.Int(n)
+		}
+		return int(k), nil
+	}
+	b, ok, err := compile.AsIndex(i)
+	if err != nil {
+		return 0, err
+	}
+	if !ok {
+		if a, isArray := i.(*value.Array); isArray && !a.Scalar {
+			return 0, value.Errorf(value.TypeError, "only integer scalar arrays can be converted to a scalar index")
+		}
+		if what == "string" {
+			return 0, value.Errorf(value.TypeError, "string indices must be integers, not '%s'", value.FullTypeName(i))
+		}
+		return 0, value.Errorf(value.TypeError, "%s indices must be integers or slices, not %s", strings.TrimSuffix(strings.TrimSuffix(what, " assignment"), " object"), value.FullTypeName(i))
+	}
+	if b.Sign() < 0 {
+		b = new(big.Int).Add(b, big.NewInt(int64(n)))
+	}
+	if b.Sign() < 0 || !b.IsInt64() || b.Int64() >= int64(n) {
+		if what == "str" {
+			what = "string"
+		}
+		if what == "bytes" { // CPython's words
+			return 0, value.Errorf(value.IndexError, "index out of range")
+		}
+		return 0, value.Errorf(value.IndexError, "%s index out of range", what)
+	}
+	return int(b.Int64()), nil
+}
+
+func (m *Machine) elementAt(x, i value.Value) (value.Value, error) {
+	switch s := x.(type) {
+	case *value.List:
+		p, err := position("list", len(s.Elems), i)
+		if err != nil {
+			return nil, err
+		}
+		return s.Elems[p], nil
+	case value.Tuple:
+		p, err := position("tuple", len(s), i)
+		if err != nil {
+			return nil, err
+		}
+		return s[p], nil
+	case value.Str:
+		p, err := position("string", m.texts.Len(string(s)), i)
+		if err != nil {
+			return nil, err
+		}
+		return value.Str(m.texts.At(string(s), p)), nil
+	case value.Bytes:
+		p, err := position("bytes", len(s), i)
+		if err != nil {
+			return nil, err
+		}
+		return value.Int(s[p]), nil
+	case *value.Range:
+		p, err := position("range object", s.Len(), i)
+		if err != nil {
+			return nil, err
+		}
+		return s.At(p), nil
+	case value.Shape:
+		d, err := s.S.Dim(0)
+		if p, ok := i.(value.Int); ok {
+			d, err = s.S.Dim(int(p))
+		}
+		if err != nil {
+			return nil, compile.FromFault(err)
+		}
+		return value.Int(d), nil
+	}
+	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", x.TypeName())
+}
+
+// sliceSequence is x[a:b:c] of a Python sequence.
+func (m *Machine) sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
+	switch q := x.(type) {
+	case *value.List:
+		out, err := pick(m, q.Elems, s)
+		return value.NewList(out...), err
+	case value.Tuple:
+		out, err := pick(m, q, s)
+		return value.Tuple(out), err
+	case value.Str:
+		first, count, step, err := bounds(s, m.texts.Len(string(q)))
+		if err != nil {
+			return nil, err
+		}
+		return value.Str(m.texts.Slice(string(q), first, count, step)), nil
+	case value.Bytes:
+		out, err := pick(m, []byte(q), s)
+		return value.Bytes(out), err
+	case *value.Range:
+		first, count, step, err := bounds(s, q.Len())
+		if err != nil {
+			return nil, err
+		}
+		start := q.Start + int64(first)*q.Step
+		return &value.Range{Start: start, Stop: start + int64(count)*int64(step)*q.Step, Step: q.Step * int64(step)}, nil
+	case value.Shape:
+		out, err := pick(m, q.S.Dims(), s)
+		if err != nil {
+			return nil, err
+		}
+		sh := shape.Make(out)
+		return value.Shape{S: &sh}, nil
+	}
+	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", x.TypeName())
+}
+
+// bounds resolves a slice over n elements.
+func bounds(s *value.Slice, n int) (first, count, step int, err error) {
+	var nums [3]int
+	var has [3]bool
+	for i, v := range []value.Value{s.Start, s.Stop, s.Step} {
+		if v == value.None {
+			continue
+		}
+		b, ok, err := compile.AsIndex(v)
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		if !ok {
+			return 0, 0, 0, value.Staticf(value.TypeError, "slice indices must be integers or None or have an __index__ method")
+		}
+		nums[i], has[i] = shape.Saturate(b), true
+	}
+	step = 1
+	if has[2] {
+		step = nums[2]
+	}
+	if step == 0 {
+		return 0, 0, 0, value.Staticf(value.ValueError, "slice step cannot be zero")
+	}
+	first, count = shape.SliceRange(n, nums[0], nums[1], step, has[0], has[1])
+	return first, count, step, nil
+}
+
+// insertion is where elements stored to an empty slice go: before its start.
+func insertion(s *value.Slice, n int) int {
+	b, ok, err := compile.AsIndex(s.Start)
+	if err != nil || !ok {
+		return 0
+	}
+	at := shape.Saturate(b)
+	if at < 0 {
+		at = max(at+n, 0)
+	}
+	return min(at, n)
+}
+
+func pick[T any](m *Machine, q []T, s *value.Slice) ([]T, error) {
+	first, count, step, err := bounds(s, len(q))
+	if err != nil {
+		return nil, err
+	}
+	const piece = 1 << 16 // elements between two questions for the user's interrupt
+	if count >= piece {
+		if err := builtin.HeapOf(m).Room(count * int(unsafe.Sizeof(q[0]))); err != nil {
+			return nil, err
+		}
+	}
+	out := make([]T, count)
+	for lo := 0; lo < count; lo += piece {
+		part := out[lo:min(lo+piece, count)]
+		if step == 1 {
+			copy(part, q[first+lo:])
+		} else {
+			for i := range part {
+				part[i] = q[first+(lo+i)*step]
+			}
+		}
+		if len(part) == piece {
+			if err := m.ask(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// StoreItem is x[i] = v.
+func (m *Machine) StoreItem(x, i, v value.Value) error {
+	switch c := x.(type) {
+	case *value.Array:
+		return m.R.StoreItem(c, i, v)
+	case *value.Dict:
+		if err := builtin.Filling(m, c); err != nil {
+			return err
+		}
+		return c.Put(i, v)
+	case *value.List:
+		return m.storeList(c, i, v)
+	}
+	if done, err := m.objects(x, v); err != nil {
+		return err
+	} else if done && value.IsObject(x) {
+		share(i)
+		if err := m.compute(i); err != nil {
+			return err
+		}
+		return value.SetItem(m, x, i, v)
+	}
+	if e, ok := m.special(x, "__setitem__"); ok {
+		_, err := e.Invoke(m.R, m, []value.Value{x, i, v}, nil)
+		return err
+	}
+	return value.Staticf(value.TypeError, "'%s' object does not support item assignment", x.TypeName())
+}
+
+func (m *Machine) storeList(l *value.List, i, v value.Value) error {
+	s, ok := i.(*value.Slice)
+	if !ok {
+		p, err := position("list assignment", len(l.Elems), i)
+		if err == nil {
+			l.Elems[p] = v
+		}
+		return err
+	}
+	first, count, step, err := bounds(s, len(l.Elems))
+	if err != nil {
+		return err
+	}
+	if !python.IsIterable(v) {
+		if step == 1 {
+			return value.Errorf(value.TypeError, "can only assign an iterable")
+		}
+		return value.Errorf(value.TypeError, "must assign iterable to extended slice")
+	}
+	elems, err := m.list(v)
+	if err != nil {
+		return err
+	}
+	if first, count, step, err = bounds(s, len(l.Elems)); err != nil { // walking v may have changed the list
+		return err
+	}
+	if count == 0 {
+		first = insertion(s, len(l.Elems))
+	}
+	if step == 1 {
+		all, err := value.Joined(m.ask, l.Elems[:first], elems, l.Elems[first+count:])
+		if err == nil {
+			l.Elems = all
+		}
+		return err
+	}
+	if len(elems) != count {
+		return value.Errorf(value.ValueError, "attempt to assign sequence of size %d to extended slice of size %d", len(elems), count)
+	}
+	for k, e := range elems {
+		l.Elems[first+k*step] = e
+	}
+	return nil
+}
+
+// DelItem is del x[i].
+func (m *Machine) DelItem(x, i value.Value) error {
+	switch c := x.(type) {
+	case *value.Dict:
+		_, ok, err := c.Delete(i)
+		if err == nil && !ok {
+			err = keyError(i)
+		}
+		return err
+	case *value.List:
+		if s, ok := i.(*value.Slice); ok {
+			first, count, step, err := bounds(s, len(c.Elems))
+			if err != nil {
+				return err
+			}
+			if step < 0 {
+				first, step = first+(count-1)*step, -step
+			}
+			parts, from := make([][]value.Value, 0, count+1), 0
+			if step == 1 && count > 0 {
+				parts, from, count = append(parts, c.Elems[:first]), first+count, 0
+			}
+			for k := range count {
+				at := first + k*step
+				parts, from = append(parts, c.Elems[from:at]), at+1
+			}
+			kept, err := value.Joined(m.ask, append(parts, c.Elems[from:])...)
+			if err == nil {
+				c.Elems = kept
+			}
+			return err
+		}
+		p, err := position("list assignment", len(c.Elems), i)
+		if err == nil {
+			c.Elems = append(c.Elems[:p:p], c.Elems[p+1:]...)
+		}
+		return err
+	case *value.Array:
+		return value.Staticf(value.ValueError, "cannot delete array elements")
+	}
+	if value.IsObject(x) {
+		return value.RemoveItem(m, x, i)
+	}
+	if e, ok := m.special(x, "__delitem__"); ok {
+		_, err := e.Invoke(m.R, m, []value.Value{x, i}, nil)
+		return err
+	}
+	verb := "does not"
+	switch x.(type) {
+	case value.Tuple, value.Str, value.Bytes, *value.Range:
+		if _, isInt, err := compile.AsIndex(i); isInt || err != nil {
+			verb = "doesn't"
+		}
+	}
+	return value.Staticf(value.TypeError, "'%s' object %s support item deletion", x.TypeName(), verb)
+}

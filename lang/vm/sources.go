@@ -1,0 +1,307 @@
+// Modules of Python that are written in the language: their text comes with tq, and
+// the first import of a session runs it. What the text does not bind is looked up among
+// what Go provides under the same name; the text itself finds that as _NAME.
+package vm
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// frozen begins the file names of such modules.
+const frozen = "<frozen "
+
+// privateModule is the module that only they can import.
+const privateModule = "_tq"
+
+// sourceModule gives a module that has a text; nil if it has none.
+func (m *Machine) sourceModule(name string) (*value.Module, error) {
+	if m.Options.Source == nil {
+		return nil, nil
+	}
+	key := "std:" + name
+	if x, ok := m.modules[key]; ok {
+		return x, nil
+	}
+	f := m.Options.Source(name)
+	if f == nil {
+		return nil, nil
+	}
+	mod, err := syntax.Parse(f)
+	if err != nil {
+		return nil, err
+	}
+	c, err := code.CompileModule(f, mod)
+	if err != nil {
+		return nil, err
+	}
+	env := newModule(name)
+	env.global("__name__").v = value.CellOf(value.Str(name))
+	x := m.sourceNames(name, env)
+	m.modules[key] = x
+	if _, err := m.RunCode(c, env); err != nil {
+		delete(m.modules, key)
+		return nil, err
+	}
+	return x, nil
+}
+
+// sourceNames is the module of an environment, with what Go provides under its name.
+func (m *Machine) sourceNames(name string, env *Module) *value.Module {
+	var native *value.Module
+	if builtin.IsModule(name) {
+		native = m.module(name)
+	}
+	x := &value.Module{Name: name, Set: env.assign}
+	if native != nil { // sys.stdout is Go's to know
+		x.Set = func(attr string, v value.Value) {
+			if _, mine := env.Get(attr); !mine {
+				if _, theirs := native.Look(attr); theirs && native.Set != nil {
+					native.Set(attr, v)
+					return
+				}
+			}
+			env.assign(attr, v)
+		}
+	}
+	x.Look = func(attr string) (value.Value, bool) {
+		if v, ok := env.Get(attr); ok {
+			return v, true
+		}
+		if sub, ok := m.modules["std:"+name+"."+attr]; ok {
+			return sub, true
+		}
+		if native == nil {
+			return nil, false
+		}
+		return native.Look(attr)
+	}
+	x.Dir = func() []string {
+		names := env.Names()
+		if native != nil {
+			names = append(names, native.Dir()...)
+			slices.Sort(names)
+			names = slices.Compact(names)
+		}
+		return names
+	}
+	return x
+}
+
+// assign binds or unbinds a variable of a module for those outside.
+func (mod *Module) assign(name string, v value.Value) {
+	if v == nil {
+		mod.Delete(name)
+		return
+	}
+	mod.Set(name, v)
+}
+
+// underModule is what a module's text finds as _NAME: Go's part of it, or what Go
+// provides for all texts; nil if it is neither.
+func (m *Machine) underModule(from *diag.File, name string) *value.Module {
+	rest, ok := strings.CutPrefix(name, "_")
+	if !ok || from == nil || !strings.HasPrefix(from.Name, frozen) {
+		return nil
+	}
+	if name == privateModule {
+		return privateNames()
+	}
+	if builtin.IsModule(rest) {
+		return m.module(rest)
+	}
+	return nil
+}
+
+// privateNames is the module _tq.
+func privateNames() *value.Module {
+	look := func(name string) (value.Value, bool) {
+		var f *private
+		switch name {
+		case "define":
+			f = &private{name, define}
+		case "evaluate":
+			f = &private{name, evaluate}
+		case "frames":
+			f = &private{name, frames}
+		case "local_time":
+			f = &private{name, localTime}
+		case "handled":
+			f = &private{name, handled}
+		case "loaded":
+			f = &private{name, loaded}
+		case "is_object":
+			f = &private{name, isObject}
+		}
+		return f, f != nil
+	}
+	return &value.Module{Name: privateModule, Look: look, Dir: func() []string { return nil }}
+}
+
+// private is a function of the module _tq.
+type private struct {
+	name string
+	fn   func(m *Machine, args []value.Value) (value.Value, error)
+}
+
+// TypeName is what type(f).__name__ says.
+func (*private) TypeName() string { return "builtin_function_or_method" }
+
+// CallWith calls the function.
+func (f *private) CallWith(t value.Thread, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+	m, ok := t.(*Machine)
+	if !ok || len(kw) > 0 {
+		return nil, value.Errorf("TypeError", "%s() is for modules of tq alone", f.name)
+	}
+	return f.fn(m, args)
+}
+
+// handled is the exception that is being handled, or None.
+func handled(m *Machine, _ []value.Value) (value.Value, error) {
+	if d := m.handling(); d != nil {
+		return exceptionOf(d), nil
+	}
+	return value.None, nil
+}
+
+// loaded is sys.modules: the modules of the session by name. Importing adds to it.
+func loaded(m *Machine, _ []value.Value) (value.Value, error) {
+	if m.imported == nil {
+		m.imported = value.NewDict()
+		m.imported.PutStr("__main__", &value.Module{Name: "__main__", Look: m.Main.Get, Dir: m.Main.Names, Set: m.Main.assign})
+		for _, x := range m.modules {
+			m.imported.PutStr(x.Name, x)
+		}
+	}
+	return m.imported, nil
+}
+
+// noteImported adds a module to sys.modules.
+func (m *Machine) noteImported(x *value.Module) {
+	if m.imported != nil && x != nil {
+		m.imported.PutStr(x.Name, x)
+	}
+}
+
+// frames lists where an exception was raised and the calls that led there, the first
+// call first: file, line, function and text of the line.
+func frames(_ *Machine, args []value.Value) (value.Value, error) {
+	out := value.NewList()
+	exc, ok := args[0].(*value.Exception)
+	if !ok {
+		return out, nil
+	}
+	var d *diag.Error
+	if !errors.As(exc.Raised, &d) {
+		return out, nil
+	}
+	name := "<module>"
+	add := func(p diag.Place) {
+		if p.IsZero() {
+			return
+		}
+		line, _ := p.File.Position(int(p.Span.Start))
+		out.Elems = append(out.Elems, value.Tuple{value.Str(p.File.Name), value.Int(line), value.Str(name), value.Str(strings.TrimSpace(p.File.Line(line)))})
+	}
+	for _, f := range d.Trace {
+		add(f.Place)
+		name = f.Func
+	}
+	add(d.Place)
+	return out, nil
+}
+
+// localTime gives the parts of a time in seconds: year, month, day, hour, minute, second,
+// weekday from Monday on, and day of the year.
+func localTime(_ *Machine, args []value.Value) (value.Value, error) {
+	seconds, ok := value.ToFloat(args[0])
+	if !ok {
+		return nil, value.Errorf("TypeError", "expected a number of seconds")
+	}
+	t := time.Unix(int64(math.Floor(seconds)), 0)
+	out := value.Tuple{}
+	for _, n := range []int{t.Year(), int(t.Month()), t.Day(), t.Hour(), t.Minute(), t.Second(), (int(t.Weekday()) + 6) % 7, t.YearDay()} {
+		out = append(out, value.Int(n))
+	}
+	return out, nil
+}
+
+// isObject reports whether a value is an instance of a class of the program.
+func isObject(_ *Machine, args []value.Value) (value.Value, error) {
+	switch x := args[0].(type) {
+	case *value.Instance:
+		return value.Bool(true), nil
+	case *value.Exception:
+		return value.Bool(x.Class.Body != nil), nil
+	}
+	return value.Bool(false), nil
+}
+
+// scratch is the module that a text of a module's own making runs in: the names that
+// it is given, and builtins.
+func scratch(args []value.Value) (*Module, *diag.File, error) {
+	text, okText := args[0].(value.Str)
+	names, okNames := args[1].(*value.Dict)
+	place, okPlace := args[2].(value.Str)
+	if !okText || !okNames || !okPlace {
+		return nil, nil, value.Errorf(value.TypeError, "expected a text, a dict and a text")
+	}
+	mod := newModule("__main__")
+	for i, k := range names.Keys() {
+		if s, ok := k.(value.Str); ok {
+			mod.global(string(s)).v = value.CellOf(names.Values()[i])
+		}
+	}
+	return mod, diag.NewFile(string(place), string(text)), nil
+}
+
+// define runs a text that a module has made, and gives what it bound.
+func define(m *Machine, args []value.Value) (value.Value, error) {
+	mod, f, err := scratch(args)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := syntax.Parse(f)
+	if err != nil {
+		return nil, err
+	}
+	c, err := code.CompileModule(f, tree)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := m.RunCode(c, mod); err != nil {
+		return nil, err
+	}
+	d := value.NewDict()
+	for _, n := range mod.Names() {
+		v, _ := mod.Get(n)
+		d.PutStr(n, v)
+	}
+	return d, nil
+}
+
+// evaluate computes an expression that is given as text: an annotation.
+func evaluate(m *Machine, args []value.Value) (value.Value, error) {
+	mod, f, err := scratch(args)
+	if err != nil {
+		return nil, err
+	}
+	x, scope, err := syntax.ParseScoped(f)
+	if err != nil {
+		return nil, err
+	}
+	c, err := code.CompileExpr(f, scope, x)
+	if err != nil {
+		return nil, err
+	}
+	return m.RunCode(c, mod)
+}

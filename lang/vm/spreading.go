@@ -1,0 +1,188 @@
+// Calls with * and **, and of classes of the program.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// callEx is C = A(*A+1, **A+2).
+func (m *Machine) callEx(f *frame, in code.Ins) error {
+	fn, err := f.get(in.A)
+	if err != nil {
+		return err
+	}
+	args, kw, err := m.exArguments(f, in.A)
+	if err != nil {
+		return err
+	}
+	base := int(in.A) + 1
+	switch x := fn.(type) {
+	case *Function:
+		return m.enterSettled(f, x, args, kw, base, in.C)
+	case *value.Method:
+		if p, ok := x.Fn.(*Function); ok {
+			return m.enterSettled(f, p, append([]value.Value{x.Self}, args...), kw, base, in.C)
+		}
+	}
+	v, err := m.Call(fn, args, kw)
+	if err == nil {
+		err = m.interrupted()
+	}
+	if err != nil {
+		return err
+	}
+	return m.put(f, in.C, v)
+}
+
+func (m *Machine) enterSettled(f *frame, fn *Function, args []value.Value, kw []builtin.Kw, base int, ret uint8) error {
+	if err := m.settleTemps(f); err != nil {
+		return err
+	}
+	if err := m.poll(); err != nil {
+		return err
+	}
+	return m.enterBound(f, fn, args, kw, base, ret)
+}
+
+// exArguments reads the list and the dict behind what CallEx and BuildClassEx call.
+func (m *Machine) exArguments(f *frame, at uint8) (args []value.Value, kw []builtin.Kw, err error) {
+	list, err := f.get(at + 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	args = append(args, list.(*value.List).Elems...)
+	if d := f.regs[at+2]; d.Is(value.TableDict) {
+		vals := d.Dict().Values()
+		for i, k := range d.Dict().Keys() {
+			kw = append(kw, builtin.Kw{Name: string(k.(value.Str)), Value: vals[i]})
+		}
+	}
+	return args, kw, m.settleArguments(args, kw)
+}
+
+// spreadArgs is *B in a call of C.
+func (m *Machine) spreadArgs(f *frame, in code.Ins) error {
+	list, v, err := f.pair(in.A, in.B)
+	if err != nil {
+		return err
+	}
+	more, err := m.list(v)
+	if err != nil {
+		what := called(f.regs[in.C].Value()) + "argument"
+		if x := f.callFrom(in.C); x != nil && positional(x) > 1 {
+			what = "Value" // CPython makes a list of them first
+		}
+		return notSpread(what, v, err)
+	}
+	for _, e := range more {
+		share(e)
+	}
+	l := list.(*value.List)
+	l.Elems = append(l.Elems, more...)
+	return nil
+}
+
+// notSpread words the error of a value after * that has no elements.
+func notSpread(what string, v value.Value, err error) error {
+	if python.IsIterable(v) {
+		return err
+	}
+	return value.Errorf(value.TypeError, "%s after * must be an iterable, not %s", what, value.FullTypeName(v))
+}
+
+// callFrom is the call of what a slot holds, which stands further down.
+func (f *frame) callFrom(slot uint8) *syntax.Call {
+	for pc := f.pc; pc < len(f.code.ins); pc++ {
+		if in := f.code.ins[pc]; in.Op == code.CallEx && in.A == slot {
+			x, _ := f.code.c.Nodes[pc].(*syntax.Call)
+			return x
+		}
+	}
+	return nil
+}
+
+// positional counts the arguments of a call that have no name.
+func positional(x *syntax.Call) (n int) {
+	for i := range x.Args {
+		if x.Args[i].Name == "" && x.Args[i].Star < 2 {
+			n++
+		}
+	}
+	return n
+}
+
+// spreadKw is **B, or NAME=B, in a call of C.
+func (m *Machine) spreadKw(f *frame, in code.Ins) error {
+	to, v, err := f.pair(in.A, in.B)
+	if err != nil {
+		return err
+	}
+	d, fn := to.(*value.Dict), f.regs[in.C].Value()
+	if in.Op == code.PutKw {
+		return putKw(d, fn, f.code.c.Consts[in.D].(value.Str), v)
+	}
+	from, ok, err := builtin.MappingOf(m, v)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return value.Errorf(value.TypeError, "%sargument after ** must be a mapping, not %s", called(fn), v.TypeName())
+	}
+	vals := from.Values()
+	for i, key := range from.Keys() {
+		name, ok := key.(value.Str)
+		if !ok {
+			return value.Errorf(value.TypeError, "keywords must be strings")
+		}
+		if err := putKw(d, fn, name, vals[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func putKw(d *value.Dict, fn value.Value, name value.Str, v value.Value) error {
+	if _, twice := d.GetStr(string(name)); twice {
+		return value.Errorf(value.BadArgument, "%sgot multiple values for keyword argument '%s'", called(fn), name)
+	}
+	share(v)
+	d.PutStr(string(name), v)
+	return nil
+}
+
+// called is how errors of a call's form name what is called.
+func called(fn value.Value) string {
+	switch f := fn.(type) {
+	case *Function:
+		return "__main__." + f.Qual + "() "
+	case value.Callable:
+		return f.FuncName() + "() "
+	}
+	return ""
+}
+
+// callClass makes an instance of a class of the program. Where that is an object
+// made of its attributes alone, __init__ runs in the same run.
+func (m *Machine) callClass(f *frame, c *value.Class, base, n int, names []string, ret uint8) error {
+	x, init := c.Plainly()
+	fn, ok := init.(*Function)
+	if x == nil || !ok {
+		return m.callAny(f, c, base, n, names, ret)
+	}
+	f.regs[base-1] = value.CellOf(x)
+	if fn.code.c.Generator {
+		return m.callAny(f, c, base, n, names, ret)
+	}
+	before := m.top
+	if err := m.callFunction(f, fn, base-1, n+1, names, ret); err != nil {
+		return err
+	}
+	if m.top != before {
+		m.top.made, m.top.simple = value.CellOf(x), false
+	}
+	return nil
+}

@@ -1,0 +1,537 @@
+// Every instruction in full. An instruction that fails has changed nothing but
+// what its parts have: the slots that it writes are written last.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// step does the instruction before the top frame's pc. It reports whether run is
+// to be left.
+func (m *Machine) step() (leave bool) {
+	f := m.top
+	pc := f.pc - 1
+	in := f.code.ins[pc]
+	if !m.Plainly {
+		if done, err := m.quick(f, in); err != nil {
+			return m.unwind(f, pc, err)
+		} else if done {
+			return false
+		}
+	}
+	m.R.At(f.code.place(pc))
+	m.dying = f.code.c.Last[pc]
+	if m.dying != 0 {
+		if to := target(in); to != noTarget {
+			m.before = f.regs[to]
+		}
+	}
+	leave, err := m.exec(f, in)
+	if err != nil {
+		return m.unwind(f, pc, err)
+	}
+	if m.dying != 0 && m.top == f {
+		m.consume(f, in)
+		if m.pending {
+			m.refresh(f)
+		}
+	}
+	return leave
+}
+
+// place is where the node of an instruction stands.
+func (lc *linked) place(pc int) diag.Place {
+	if lc.places == nil {
+		lc.places = make([]diag.Place, len(lc.ins))
+		for i, n := range lc.c.Nodes {
+			if lc.places[i].File = lc.c.File; n != nil {
+				lc.places[i].Span = n.Span()
+			}
+		}
+	}
+	return lc.places[pc]
+}
+
+// get is the value in a slot.
+func (f *frame) get(slot uint8) (value.Value, error) {
+	c := f.regs[slot]
+	if c.P == nil {
+		return nil, f.unboundAt(int(slot))
+	}
+	return c.Value(), nil
+}
+
+func (f *frame) unboundAt(slot int) error {
+	if c := f.code.c; slot < len(c.Locals) {
+		return unbound(c.Locals[slot], true)
+	}
+	return value.Errorf("SystemError", "an empty slot %d of %s", slot, f.code.c.Qual)
+}
+
+// pair is the values in two slots.
+func (f *frame) pair(x, y uint8) (a, b value.Value, err error) {
+	if a, err = f.get(x); err == nil {
+		b, err = f.get(y)
+	}
+	return a, b, err
+}
+
+// put gives a slot a value.
+func (m *Machine) put(f *frame, slot uint8, v value.Value) error {
+	c := value.CellOf(v)
+	if int(slot) < f.code.locals {
+		return m.store(f, int(slot), c)
+	}
+	f.regs[slot] = c
+	if c.Is(value.TableArray) {
+		m.pending = m.pending || c.Array().Pending() != nil
+	} else if !c.Plain() && c.Is(value.TableTuple) {
+		m.pending = m.pending || waits(v)
+	}
+	return nil
+}
+
+func (m *Machine) exec(f *frame, in code.Ins) (leave bool, err error) {
+	if op := in.Op; op >= code.Add && op <= code.Compare {
+		return false, m.execArith(f, in)
+	} else if op >= code.Jump && op <= code.JNone {
+		return false, m.execJump(f, in)
+	} else if op >= code.Call && op <= code.YieldFrom {
+		return m.execCall(f, in)
+	} else if op >= code.List && op <= code.Join {
+		return false, m.execDisplay(f, in)
+	}
+	switch in.Op {
+	case code.Nop, code.EndExplain:
+	case code.Move:
+		v, err := f.get(in.B)
+		if err != nil {
+			return false, err
+		}
+		if int(in.B) >= f.code.locals { // a temporary hands over what it holds
+			return false, m.put(f, in.A, v)
+		}
+		return false, m.load(f, in.A, v)
+	case code.LoadK:
+		return false, m.put(f, in.A, f.code.consts[in.D].Value())
+	case code.LoadInt:
+		return false, m.put(f, in.A, value.BoxInt(int64(in.D)))
+	case code.LoadGlobal:
+		return false, m.loadGlobal(f, in.A, f.code.globals[in.D])
+	case code.LoadName:
+		if c := f.regs[in.B]; c.P != nil {
+			return false, m.load(f, in.A, c.Value())
+		}
+		if f.building != nil {
+			if v, ok, err := f.building.Load(f.code.c.Locals[in.B]); ok || err != nil {
+				if err != nil {
+					return false, err
+				}
+				return false, m.load(f, in.A, v)
+			}
+		}
+		return false, m.loadGlobal(f, in.A, f.code.globals[in.D])
+	case code.StoreGlobal:
+		return false, m.storeGlobal(f, in.A, f.code.globals[in.D])
+	case code.DelGlobal:
+		return false, m.delGlobal(f, f.code.globals[in.D])
+	case code.LoadFree:
+		b := f.fn.free[in.D]
+		if b.c.P == nil {
+			return false, unbound(f.code.c.FreeNames[in.D], false)
+		}
+		return false, m.load(f, in.A, b.c.Value())
+	case code.StoreFree:
+		return false, m.storeBox(f, f.fn.free[in.D], in.A)
+	case code.DelFree:
+		return false, unbind(f.fn.free[in.D], f.code.c.FreeNames[in.D], false)
+	case code.MakeCell:
+		b := &box{c: f.regs[in.A]}
+		share(b.c.Value())
+		f.regs[in.A] = value.CellOf(b)
+	case code.LoadCell:
+		b := boxIn(f, in.B)
+		if b.c.P == nil {
+			return false, unbound(f.code.c.Locals[in.B], true)
+		}
+		return false, m.load(f, in.A, b.c.Value())
+	case code.StoreCell:
+		return false, m.storeBox(f, boxIn(f, in.A), in.B)
+	case code.DelCell:
+		return false, unbind(boxIn(f, in.A), f.code.c.Locals[in.A], true)
+	case code.LoadFar:
+		c := f.far[in.D]
+		if c.P == nil {
+			return false, unbound(f.code.c.Far[in.D], true)
+		}
+		return false, m.load(f, in.A, c.Value())
+	case code.StoreFar:
+		v, err := m.kept(f, in.A)
+		if err != nil {
+			return false, err
+		}
+		f.far[in.D] = value.CellOf(v)
+	case code.DelFar:
+		if f.far[in.D].P == nil {
+			return false, unbound(f.code.c.Far[in.D], true)
+		}
+		f.far[in.D] = value.Cell{}
+	case code.DelLocal:
+		if f.regs[in.A].P == nil {
+			return false, f.unboundAt(int(in.A))
+		}
+		m.drop(f, int(in.A))
+		f.regs[in.A] = value.Cell{}
+	case code.Clear:
+		for i := range in.B {
+			m.discard(f, int(in.A+i))
+		}
+
+	case code.GetItem, code.GetItemI, code.GetItem2, code.SetItem, code.SetItem2, code.AugItem, code.DelItem, code.MakeSlice:
+		return false, m.execItem(f, in)
+	case code.GetAttr, code.HasAttr, code.SetAttr, code.DelAttr:
+		return false, m.execAttr(f, in)
+	case code.Iter:
+		return false, m.beginLoop(f, in)
+	case code.ForLoop:
+		return false, m.forLoop(f, in)
+	case code.Unpack, code.UnpackEx:
+		return false, m.unpack(f, in)
+	case code.MakeFunc:
+		return false, m.makeFunc(f, in)
+	case code.BuildClass, code.BuildClassEx:
+		return false, m.buildClass(f, in)
+	case code.EndClass:
+		return m.endClass(f)
+	case code.Import, code.ImportFrom, code.ImportStar:
+		return false, m.execImport(f, in)
+	case code.Raise, code.Reraise, code.JNoMatch, code.PopExcept, code.AssertFail:
+		return false, m.execRaise(f, in)
+	case code.WithEnter, code.WithExit, code.WithExcept:
+		return false, m.execWith(f, in)
+	case code.MatchSeq, code.MatchMap, code.MatchKeys, code.MatchRest, code.MatchClass:
+		return false, m.execMatch(f, in)
+	case code.Fail:
+		return false, value.Errorf(value.SyntaxError, "%s", f.code.c.Consts[in.D].(value.Str))
+	default:
+		return false, m.execStatement(f, in)
+	}
+	return false, nil
+}
+
+// execStatement does what belongs to the session, and annotations.
+func (m *Machine) execStatement(f *frame, in code.Ins) error {
+	node := f.code.c.Nodes[f.pc-1]
+	var v value.Value
+	var err error
+	switch in.Op {
+	case code.Explain:
+		if m.Explain != nil {
+			v, err = m.Explain(node.(*syntax.Explain), Here{f})
+		}
+	case code.Magic:
+		if m.Magic != nil {
+			v, err = m.Magic(node.(*syntax.Magic))
+		}
+	case code.Inspect:
+		if m.Inspect != nil {
+			v, err = m.Inspect(node.(*syntax.Inspect))
+		}
+	case code.Show:
+		if v, err = m.kept(f, in.A); err == nil && m.Show != nil && v != value.None {
+			err = m.Show(v)
+		}
+		return err
+	case code.Settle:
+		for i := range in.B {
+			if c := f.regs[in.A+i]; !c.Plain() && c.P != nil {
+				if in.B == 1 && c.Is(value.TableArray) {
+					m.capture(f, c.Array())
+				}
+				if err := m.compute(c.Value()); err != nil {
+					return err
+				}
+			}
+		}
+		m.refresh(f)
+		return nil
+	case code.CheckParams:
+		return m.checkParams(f)
+	case code.CheckReturn:
+		if v, err = f.get(in.A); err != nil {
+			return err
+		}
+		def, _ := f.code.c.Node.(*syntax.FuncDef)
+		sizes, err := m.sizes(f)
+		if err != nil || def == nil {
+			return err
+		}
+		return m.checkAnnotation(f, def.Returns, "return value of "+def.Name, v, sizes)
+	case code.CheckAnn:
+		return m.checkAssigned(f, in, node)
+	default:
+		return value.Errorf("SystemError", "an instruction %s", in.Op)
+	}
+	if err != nil {
+		return err
+	}
+	if v == nil {
+		v = value.None
+	}
+	return m.put(f, in.A, v)
+}
+
+// execArith does operators.
+func (m *Machine) execArith(f *frame, in code.Ins) error {
+	switch op := in.Op; {
+	case op < code.AddI:
+		return m.operate(f, in, arith[op-code.Add], in.D&code.InPlace != 0)
+	case op < code.AddK:
+		return m.operateWith(f, in, arith[op-code.AddI], value.IntCell(int64(in.D)))
+	case op < code.Binary:
+		return m.operateWith(f, in, arith[op-code.AddK], f.code.consts[in.D])
+	case op == code.Binary:
+		return m.operate(f, in, value.Op(in.D>>2), in.D&code.InPlace != 0)
+	}
+	v, err := f.get(in.B)
+	if in.Op == code.Compare {
+		return m.compareOp(f, in)
+	}
+	if err != nil {
+		return err
+	}
+	if isArray(v) && in.Op != code.Not {
+		if done, err := m.replay(f); done || err != nil {
+			return err
+		}
+	}
+	switch in.Op {
+	case code.Not:
+		t, err := m.truth(v)
+		if err != nil {
+			return err
+		}
+		f.regs[in.A].SetBool(!t)
+		return nil
+	case code.Neg:
+		v, err = m.Unary(value.Neg, v)
+	default:
+		v, err = m.Unary(value.Op(in.D), v)
+	}
+	if err != nil {
+		return err
+	}
+	return m.putMade(f, in.A, v)
+}
+
+// arith is the order of the arithmetic opcodes.
+var arith = [...]value.Op{value.Add, value.Sub, value.Mul, value.Div, value.FloorDiv, value.Mod}
+
+// operate is A = B op C.
+func (m *Machine) operate(f *frame, in code.Ins, op value.Op, inPlace bool) error {
+	l, r := &f.regs[in.B], &f.regs[in.C]
+	if n := compile.QuickNum(op, l.Num(), r.Num()); n.Kind != value.NoNum {
+		f.regs[in.A] = value.NumCell(n)
+		return nil
+	}
+	a, b, err := f.pair(in.B, in.C)
+	if err != nil {
+		return err
+	}
+	return m.operateOn(f, in.A, op, a, b, inPlace)
+}
+
+// operateWith is A = B op k, or k op B.
+func (m *Machine) operateWith(f *frame, in code.Ins, op value.Op, k value.Cell) error {
+	left := in.C&code.Left != 0
+	x := f.regs[in.B].Num()
+	n := value.Num{}
+	if left {
+		n = compile.QuickNum(op, k.Num(), x)
+	} else {
+		n = compile.QuickNum(op, x, k.Num())
+	}
+	if n.Kind != value.NoNum {
+		f.regs[in.A] = value.NumCell(n)
+		return nil
+	}
+	a, err := f.get(in.B)
+	if err != nil {
+		return err
+	}
+	b := k.Value()
+	if left {
+		a, b = b, a
+	}
+	return m.operateOn(f, in.A, op, a, b, in.C&code.InPlace != 0)
+}
+
+func (m *Machine) operateOn(f *frame, to uint8, op value.Op, a, b value.Value, inPlace bool) error {
+	if v := value.Quick(op, a, b); v != nil {
+		return m.put(f, to, v)
+	}
+	if done, err := m.replay(f); done || err != nil {
+		return err
+	}
+	if inPlace {
+		v, err := m.inPlace(op, a, b)
+		if err != nil {
+			return err
+		}
+		if value.CellOf(v) == value.CellOf(a) {
+			return m.put(f, to, v)
+		}
+		return m.putResult(f, to, v, a, b)
+	}
+	v, err := m.Binary(op, a, b)
+	if err == nil && !isNumber64(v) {
+		err = m.interrupted()
+	}
+	if err != nil {
+		return err
+	}
+	return m.putResult(f, to, v, a, b)
+}
+
+// putResult gives a slot the result of an operator: an array that it made, or what
+// may hold parts of its operands.
+func (m *Machine) putResult(f *frame, to uint8, v, a, b value.Value) error {
+	if isArray(v) {
+		return m.putMade(f, to, v)
+	}
+	if !isPlain(v) {
+		share(a)
+		share(b)
+	}
+	return m.put(f, to, v)
+}
+
+// compareOp is A = B op C for a comparison, is or in.
+func (m *Machine) compareOp(f *frame, in code.Ins) error {
+	if f.regs[in.B].Is(value.TableArray) || f.regs[in.C].Is(value.TableArray) {
+		if done, err := m.replay(f); done || err != nil {
+			return err
+		}
+	}
+	v, err := m.comparedOp(f, syntax.Op(in.D), in.B, in.C)
+	if err != nil {
+		return err
+	}
+	return m.putMade(f, in.A, v)
+}
+
+func (m *Machine) comparedOp(f *frame, op syntax.Op, x, y uint8) (value.Value, error) {
+	if op >= syntax.Lt {
+		if n := compile.QuickNum(compareOps[op], f.regs[x].Num(), f.regs[y].Num()); n.Kind != value.NoNum {
+			return n.Value(), nil
+		}
+	}
+	a, b, err := f.pair(x, y)
+	if err != nil {
+		return nil, err
+	}
+	return m.compare(op, a, b)
+}
+
+// The comparisons, as run tells them.
+const (
+	opLt = int32(syntax.Lt)
+	opLe = int32(syntax.Le)
+	opGt = int32(syntax.Gt)
+	opGe = int32(syntax.Ge)
+	opEq = int32(syntax.Eq)
+	opNe = int32(syntax.Ne)
+)
+
+var compareOps = [...]value.Op{syntax.Lt: value.Lt, syntax.Le: value.Le, syntax.Gt: value.Gt, syntax.Ge: value.Ge, syntax.Eq: value.Eq, syntax.Ne: value.Ne}
+
+func (m *Machine) compare(op syntax.Op, a, b value.Value) (value.Value, error) {
+	switch op {
+	case syntax.Is, syntax.IsNot:
+		same, err := m.identical(a, b)
+		return value.Bool(same == (op == syntax.Is)), err
+	case syntax.In, syntax.NotIn:
+		has, err := m.Contains(b, a)
+		return value.Bool(has == (op == syntax.In)), err
+	}
+	return m.Binary(compareOps[op], a, b)
+}
+
+// jumps are the comparisons of JLt … JNe in order.
+var jumps = [...]syntax.Op{syntax.Lt, syntax.Le, syntax.Gt, syntax.Ge, syntax.Eq, syntax.Ne}
+
+// execJump does jumps.
+func (m *Machine) execJump(f *frame, in code.Ins) error {
+	go_ := true
+	switch op := in.Op; {
+	case op == code.Jump:
+	case op == code.Loop:
+		if m.tick <= 0 {
+			if err := m.look(); err != nil {
+				return err
+			}
+		}
+		m.tick--
+	case op == code.JT || op == code.JF:
+		v, err := f.get(in.A)
+		if err != nil {
+			return err
+		}
+		t, err := m.truth(v)
+		if err != nil {
+			return err
+		}
+		go_ = t == (op == code.JT)
+	case op == code.JNone:
+		v, err := f.get(in.A)
+		if err != nil {
+			return err
+		}
+		go_ = (v == value.None) == (in.C != 0)
+	case op < code.JLtK:
+		v, err := m.comparedOp(f, jumps[op-code.JLt], in.A, in.B)
+		if err != nil {
+			return err
+		}
+		t, err := m.truth(v)
+		if err != nil {
+			return err
+		}
+		go_ = t == (in.C != 0)
+	default:
+		t, err := m.jumpConst(f, in)
+		if err != nil {
+			return err
+		}
+		go_ = t == (in.C != 0)
+	}
+	if go_ {
+		f.pc = int(in.D)
+	}
+	return nil
+}
+
+// jumpConst compares A with a constant.
+func (m *Machine) jumpConst(f *frame, in code.Ins) (bool, error) {
+	op, k := jumps[in.Op-code.JLtK], f.code.consts[in.B]
+	if n := compile.QuickNum(compareOps[op], f.regs[in.A].Num(), k.Num()); n.Kind != value.NoNum {
+		t, _ := n.Truth()
+		return t, nil
+	}
+	a, err := f.get(in.A)
+	if err != nil {
+		return false, err
+	}
+	v, err := m.compare(op, a, k.Value())
+	if err != nil {
+		return false, err
+	}
+	return m.truth(v)
+}
+
+// truth is bool(v).
+func (m *Machine) truth(v value.Value) (bool, error) { return value.Truth(v) }

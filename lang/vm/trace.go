@@ -1,0 +1,462 @@
+// Traces: array work of straight-line code. The second time that instructions
+// meet, with the same types, what the recorder made of them is kept as a program,
+// and from then on it is run as it is. A trace begins with the first instruction
+// that records something, and ends where its result is computed: in a variable's
+// slot, at a store, a return, a settle, or in the array that takes it.
+package vm
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Limits: programs that one trace keeps, that a machine keeps, and how often it is
+// tried to record a trace whose types change all the time, or that cannot be.
+const (
+	mostPrograms = 256
+	mostInAll    = 1024
+	fewTries     = 4
+	manyTries    = 1024
+	runsEach     = 4
+)
+
+// traces counts what a machine has recorded.
+type traces struct {
+	programs int
+	all      []*trace // that have some
+	rec      recording
+}
+
+// trace is the array work that begins at an instruction.
+type trace struct {
+	seen     bool
+	tries    int
+	runs     int
+	programs []*program // the last that ran comes first
+}
+
+// program is what was recorded of a trace for certain types.
+type program struct {
+	replay *compile.Replay
+	leaves []leaf
+	inputs []*tensor.Tensor // of the next run; those that no leaf gives stay
+	end    ending
+	dead   []uint8 // temporaries that the instructions are the last to read
+}
+
+// ending is where a trace ends.
+type ending struct {
+	pc   int
+	slot uint8 // that holds the result there
+	how  endKind
+}
+
+type endKind uint8
+
+const (
+	noEnd   endKind = iota
+	direct          // the last instruction puts it into a variable's slot
+	kept            // the instruction keeps what the slot holds
+	inPlace         // the last instruction changes the array in the slot: a op= b
+	into            // the same by out=
+)
+
+// origin is where a leaf's value is found.
+type origin struct {
+	kind originKind
+	at   int
+}
+
+type originKind uint8
+
+const (
+	inSlot originKind = iota
+	inGlobal
+	inFree
+	inCell
+	inElem // an element of a list or tuple in a slot: the slot, and 256 times its place
+)
+
+// leaf is something that a trace reads: an array, a part of one, a number, or
+// the builtin that is called.
+type leaf struct {
+	size   int // of the list or tuple in the slot that it is, when it is more than 0
+	from   origin
+	part   value.Value // the index of a part; nil: the whole
+	dt     dtype.DType // of the input
+	dims   []int
+	scalar bool
+	packed bool        // its order in memory shows in the result
+	number value.Value // a Python number, as it was recorded
+	fixed  value.Value
+	input  int
+}
+
+// recording is a trace that is under way for the first time with its types.
+type recording struct {
+	t     *trace
+	f     *frame
+	walk  *walk
+	end   ending
+	start int
+}
+
+// valueAt is what an origin holds now; nil if nothing.
+func (f *frame) valueAt(o origin) value.Cell {
+	switch o.kind {
+	case inGlobal:
+		g := f.code.globals[o.at]
+		if g.v.P != nil {
+			return g.v
+		}
+		return g.known
+	case inFree:
+		return f.fn.free[o.at].c
+	case inCell:
+		return boxIn(f, uint8(o.at)).c
+	case inElem:
+		if elems, ok := elemsIn(f.regs[o.at&255]); ok && o.at>>8 < len(elems) {
+			return value.CellOf(elems[o.at>>8])
+		}
+		return value.Cell{}
+	}
+	return f.regs[o.at]
+}
+
+// replay runs what was recorded of the instructions from this one on, and goes on
+// behind them; false if there is nothing that fits.
+func (m *Machine) replay(f *frame) (done bool, err error) {
+	if m.pending || m.Plainly || !m.R.Empty() || m.R.Trace != nil {
+		return false, nil
+	}
+	lc, pc := f.code, f.pc-1
+	if lc.traces == nil {
+		lc.traces = make([]*trace, len(lc.ins))
+	}
+	t := lc.traces[pc]
+	if t == nil {
+		t = &trace{}
+		lc.traces[pc] = t
+	}
+	m.traces.rec = recording{}
+	for i, p := range t.programs {
+		if !m.fits(f, p) {
+			continue
+		}
+		if i > 0 {
+			copy(t.programs[1:i+1], t.programs[:i])
+			t.programs[0] = p
+		}
+		t.runs++
+		return m.rerun(f, p)
+	}
+	if !t.seen {
+		t.seen = true
+		return false, nil
+	}
+	if t.tries >= fewTries && len(t.programs) == 0 || t.tries >= manyTries+t.runs/runsEach {
+		return false, nil
+	}
+	t.tries++
+	w := &walk{m: m, f: f}
+	if end := w.run(pc); end.how != noEnd {
+		m.traces.rec = recording{t: t, f: f, walk: w, end: end, start: pc}
+	}
+	return false, nil
+}
+
+// fits finds the inputs of a program, if all that it reads is of the types that it
+// was recorded with.
+func (m *Machine) fits(f *frame, p *program) bool {
+	for i := range p.leaves {
+		if !m.supplies(f, p, &p.leaves[i]) {
+			p.forget()
+			return false
+		}
+	}
+	return true
+}
+
+func (m *Machine) supplies(f *frame, p *program, l *leaf) bool {
+	if l.size > 0 {
+		elems, ok := elemsIn(f.regs[l.from.at])
+		return ok && len(elems) == l.size
+	}
+	c := f.valueAt(l.from)
+	if l.fixed != nil {
+		return c.P != nil && sameBuiltin(c.Value(), l.fixed)
+	}
+	if l.number != nil {
+		if _, isFloat := l.number.(value.Float); isFloat && c.P != value.TagFloat || !isFloat && c.P != value.TagInt {
+			return false
+		}
+		t, err := m.R.Constant(c.Value(), l.dt)
+		p.inputs[l.input] = t
+		return err == nil
+	}
+	a := arrayIn(c)
+	if a == nil {
+		return false
+	}
+	if l.part != nil {
+		var err error
+		if a, err = m.R.Item(a, l.part); err != nil {
+			return false
+		}
+	}
+	t, ready := a.Ready()
+	if !ready || a.Scalar != l.scalar || l.packed && !t.Contiguous() || t.DType() != l.dt || t.Swapped() || !slices.Equal(t.Shape(), l.dims) {
+		return false
+	}
+	if before := p.inputs[l.input]; before != nil && before != t {
+		return false // the program was recorded when both were one array
+	}
+	p.inputs[l.input] = t
+	return true
+}
+
+// elemsIn is what a list or tuple in a cell holds.
+func elemsIn(c value.Cell) ([]value.Value, bool) {
+	switch {
+	case c.Is(value.TableList):
+		return c.List().Elems, true
+	case c.Is(value.TableTuple):
+		return c.Tuple(), true
+	}
+	return nil, false
+}
+
+// arrayIn is the array in a cell, NumPy's scalars among them; nil for all else.
+func arrayIn(c value.Cell) *value.Array {
+	if c.P == nil {
+		return nil
+	}
+	if c.Is(value.TableArray) {
+		return c.Array()
+	}
+	switch c.P {
+	case value.TagNumPyInt, value.TagNumPyFloat, value.TagNumPyBool:
+		a, _ := c.Value().(*value.Array)
+		return a
+	}
+	return nil
+}
+
+func sameBuiltin(v, w value.Value) bool {
+	switch x := v.(type) {
+	case *value.Module:
+		return x == w
+	case *value.Class:
+		return x == w
+	case value.DType:
+		d, ok := w.(value.DType)
+		return ok && d == x
+	case value.NoneType, value.EllipsisType:
+		return v == w
+	case *value.Slice:
+		return isWhole(v) && isWhole(w)
+	case *builtin.Func:
+		f, ok := w.(*builtin.Func)
+		return ok && f.Self == nil && x.Self == nil && f.Entry == x.Entry
+	}
+	return false
+}
+
+// isWhole reports the slice that leaves nothing out.
+func isWhole(v value.Value) bool {
+	s, ok := v.(*value.Slice)
+	return ok && s.Start == value.None && s.Stop == value.None && s.Step == value.None
+}
+
+// forget lets go of the arrays of a run.
+func (p *program) forget() {
+	for i := range p.leaves {
+		if l := &p.leaves[i]; l.fixed == nil && l.size == 0 {
+			p.inputs[l.input] = nil
+		}
+	}
+}
+
+// rerun runs a program whose inputs are there.
+func (m *Machine) rerun(f *frame, p *program) (done bool, err error) {
+	defer p.forget()
+	if p.end.how == inPlace || p.end.how == into {
+		return m.rerunInto(f, p)
+	}
+	a, ok, err := p.replay.Run(p.inputs)
+	if err != nil || !ok {
+		return false, err
+	}
+	f.pc, m.dying = p.end.pc, 0 // what dies is in p.dead
+	if p.end.how == direct {
+		f.pc++
+	}
+	before := f.regs[p.end.slot]
+	err = m.putMade(f, p.end.slot, a)
+	if int(p.end.slot) >= f.code.locals {
+		m.spend(f, before, -1)
+	}
+	m.bury(f, p, p.end.slot)
+	return true, err
+}
+
+// bury empties the temporaries that the instructions of a program would have been
+// the last to read.
+func (m *Machine) bury(f *frame, p *program, but uint8) {
+	for _, slot := range p.dead {
+		if slot != but {
+			m.spend(f, f.regs[slot], int(slot))
+			f.regs[slot] = value.Cell{}
+		}
+	}
+	m.release()
+}
+
+// rerunInto is rerun for a program whose result goes into an array.
+func (m *Machine) rerunInto(f *frame, p *program) (done bool, err error) {
+	a := arrayIn(f.regs[p.end.slot])
+	if a == nil || a.Scalar || a.ReadOnly {
+		return false, nil
+	}
+	t, ready := a.Ready()
+	if !ready || t.ReadOnly() || t.Swapped() || !p.replay.Fits(t) {
+		return false, nil
+	}
+	if done, err = p.replay.RunInto(p.inputs, t); !done || err != nil {
+		return done, err
+	}
+	f.pc, m.dying = p.end.pc+1, 0
+	in := f.code.ins[p.end.pc]
+	if to := target(in); to != p.end.slot {
+		if p.end.how == into {
+			share(a)
+		}
+		if err := m.put(f, to, a); err != nil {
+			return true, err
+		}
+	}
+	m.bury(f, p, target(in))
+	return true, nil
+}
+
+// capture keeps the program of an array that is about to be computed where a
+// recording ends.
+func (m *Machine) capture(f *frame, a *value.Array) {
+	r := m.traces.rec
+	if r.t == nil || r.f != f || r.end.pc != f.pc-1 || a.Pending() == nil {
+		return
+	}
+	m.keepTrace(r, a)
+}
+
+// delivers hears of a result that is about to be computed into an array.
+func (m *Machine) delivers(out, res *value.Array) {
+	r := m.traces.rec
+	if r.t == nil || r.f != m.top || r.end.pc != m.top.pc-1 || r.end.how != inPlace && r.end.how != into {
+		return
+	}
+	if at := arrayIn(r.f.regs[r.end.slot]); at != out {
+		return
+	}
+	if r.end.how == inPlace && (res.DType() != out.DType() || !res.Type().Shape.Equal(out.Type().Shape)) {
+		return
+	}
+	m.keepTrace(r, res)
+}
+
+func (m *Machine) keepTrace(r recording, a *value.Array) {
+	m.traces.rec = recording{}
+	rp := m.R.Replay(a)
+	if rp == nil || !r.walk.place(rp.Inputs) {
+		return
+	}
+	p := &program{replay: rp, leaves: r.walk.leaves, inputs: rp.Inputs, end: r.end, dead: r.walk.dead}
+	rp.Inputs = nil
+	p.forget()
+	if len(r.t.programs) >= mostPrograms {
+		r.t.programs = r.t.programs[:mostPrograms/2]
+	}
+	if m.traces.programs++; m.traces.programs > mostInAll {
+		for _, t := range m.traces.all {
+			t.programs = nil
+		}
+		m.traces.all, m.traces.programs = nil, 1
+	}
+	if len(r.t.programs) == 0 {
+		m.traces.all = append(m.traces.all, r.t)
+	}
+	r.t.programs = append([]*program{p}, r.t.programs...)
+}
+
+// place finds which input each leaf is. Inputs that are none are numbers as
+// written.
+func (w *walk) place(inputs []*tensor.Tensor) bool {
+	taken := make([]bool, len(inputs))
+	for i := range w.leaves {
+		l := &w.leaves[i]
+		if l.fixed != nil || l.size > 0 {
+			continue
+		}
+		if l.number != nil {
+			l.input = w.placeNumber(l, inputs)
+		} else {
+			l.input = w.placeArray(i, inputs)
+		}
+		if l.input < 0 || w.power && (l.number != nil || !l.dt.IsInexact()) {
+			return false
+		}
+		if slices.ContainsFunc(w.leaves[:i], func(k leaf) bool { return k.fixed == nil && k.size == 0 && l.blurs(&k) }) {
+			return false
+		}
+		taken[l.input] = true
+	}
+	for i, t := range inputs {
+		if !taken[i] && t.Rank() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// blurs reports that with k before it a leaf does not show what was read where:
+// two parts, or two scalars, of which one may have been reckoned with. Two names
+// of one array will have to be that again; see supplies.
+func (l *leaf) blurs(k *leaf) bool {
+	alone := l.scalar || l.number != nil
+	if alone && k.from == l.from {
+		return true
+	}
+	return k.input == l.input && (alone || k.part != nil || l.part != nil)
+}
+
+func (w *walk) placeArray(i int, inputs []*tensor.Tensor) int {
+	l, t := &w.leaves[i], w.tensors[i]
+	return slices.IndexFunc(inputs, func(u *tensor.Tensor) bool { return t == u || l.part != nil && t.Rank() > 0 && t.SameView(u) })
+}
+
+// placeNumber finds a number among the inputs. One that is written in the
+// instructions too could be either.
+func (w *walk) placeNumber(l *leaf, inputs []*tensor.Tensor) int {
+	f, _ := value.ToFloat(l.number)
+	f = math.Abs(f)
+	if slices.ContainsFunc(w.written, func(x float64) bool { return math.Abs(x) == f }) {
+		return -1
+	}
+	return slices.IndexFunc(inputs, func(u *tensor.Tensor) bool {
+		if u.Rank() > 0 || !u.DType().IsInexact() {
+			return false
+		}
+		c, err := w.m.R.Constant(l.number, u.DType())
+		l.dt = u.DType()
+		return err == nil && c == u
+	})
+}
+
+var _ = code.Nop
