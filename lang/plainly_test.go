@@ -27,6 +27,7 @@ func TestFastWaysGiveWhatFullOnesGive(t *testing.T) {
 	if len(files) < 30 {
 		t.Fatalf("only %d programs", len(files))
 	}
+	dir := filepath.Join(t.TempDir(), "run") // of every run: programs print where they are
 	for _, name := range files {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -37,7 +38,7 @@ func TestFastWaysGiveWhatFullOnesGive(t *testing.T) {
 				_, part, _ = strings.Cut(part, "\n")
 				part += "\nfor _ in range(3):\n    print(run())\n"
 			}
-			fast, full := outputOf(part, false), outputOf(part, true)
+			fast, full := outputOf(t, dir, part, false), outputOf(t, dir, part, true)
 			if fast != full {
 				t.Errorf("%s, part %d: fast\n%s\nin full\n%s", name, i, fast, full)
 			}
@@ -46,9 +47,15 @@ func TestFastWaysGiveWhatFullOnesGive(t *testing.T) {
 }
 
 // outputOf is what a program prints; memory is poisoned as soon as it is given back.
-func outputOf(text string, plainly bool) string {
+func outputOf(t *testing.T, dir, text string, plainly bool) string {
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
-	s := New(Options{Stdout: &out, Stderr: &out, EngineOptions: engine.Options{Tuning: exec.Config{ReuseMin: 1}}})
+	s := New(Options{Stdout: &out, Stderr: &out, Dir: dir, EngineOptions: engine.Options{Tuning: exec.Config{ReuseMin: 1}}})
 	s.machine.Plainly = plainly
 	if err := s.Eval(context.Background(), diag.NewFile("program", text), ShowNone, nil); err != nil {
 		out.WriteString(err.Error())
