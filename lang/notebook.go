@@ -5,11 +5,18 @@ package lang
 import (
 	"context"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
+
+// Sink is a face that can show more than text.
+type Sink = builtin.Sink
+
+// Bundle is one thing to be shown, in all the forms that it has.
+type Bundle = builtin.Bundle
 
 // HTML is an array as a table; ok is false for what has no such form.
 func (r *Result) HTML() (text string, ok bool) {

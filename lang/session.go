@@ -44,6 +44,8 @@ type Options struct {
 	NoCheck bool
 	// Magic runs %magics that the face knows; nil knows none.
 	Magic func(s *Session, name, args, body string) (handled bool, err error)
+	// Sink is shown what the program displays; nil if the face shows text alone.
+	Sink Sink
 	// Pager shows long help; nil prints it.
 	Pager func(text string)
 }
@@ -85,6 +87,7 @@ func New(o Options) *Session {
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
 		Path: s.path, Explain: s.explainCheck, Magic: s.magicCheck, Inspect: s.inspectCheck,
 	})
+	builtin.SetSink(s.machine, o.Sink)
 	s.machine.State("sys.argv", func() any { return o.Args })
 	s.machine.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
 	return s

@@ -1,0 +1,29 @@
+// This file: where what a program displays goes.
+package builtin
+
+// Bundle is one thing to be shown, in all the forms that it has.
+type Bundle struct {
+	// Data by MIME type: texts, []byte for pictures, other JSON values as they are.
+	Data     map[string]any
+	Metadata map[string]any
+	ID       string // under which it can be updated; "" for none
+}
+
+// Sink is a face that can show more than text. Its methods are called in order
+// with what the program prints, by the goroutine that runs the program.
+type Sink interface {
+	Display(b Bundle)
+	UpdateDisplay(b Bundle) // the one of that ID
+	ClearOutput(wait bool)  // wait: not before something else is shown
+}
+
+const sinkKey = "face.sink"
+
+// SetSink gives the session a face to display to; nil for one that shows text alone.
+func SetSink(h Host, s Sink) { h.State(sinkKey, func() any { return &s }) }
+
+// SinkOf is the face to display to, nil if it shows text alone.
+func SinkOf(h Host) Sink {
+	p, _ := h.State(sinkKey, func() any { return new(Sink) }).(*Sink)
+	return *p
+}
