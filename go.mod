@@ -6,6 +6,7 @@ require (
 	github.com/chzyer/readline v1.5.1
 	github.com/creack/pty v1.1.24
 	github.com/dlclark/regexp2/v2 v2.12.0
+	github.com/fatih/color v1.19.0
 	github.com/go-zeromq/zmq4 v0.17.0
 	github.com/rivo/uniseg v0.4.7
 	golang.org/x/sys v0.49.0
@@ -15,5 +16,7 @@ require (
 
 require (
 	github.com/go-zeromq/goczmq/v4 v4.2.2 // indirect
+	github.com/mattn/go-colorable v0.1.14 // indirect
+	github.com/mattn/go-isatty v0.0.20 // indirect
 	golang.org/x/sync v0.12.0 // indirect
 )

@@ -32,7 +32,7 @@ var mayKnow = map[string][]string{
 	"engine/plan":   {"engine/dtype", "engine/einsum", "engine/fault", "engine/ir", "engine/shape", "engine/tensor"},
 	"engine/random": {"engine/fault", "engine/random/..."},
 	"engine/file":   {"engine/dtype", "engine/fault", "engine/shape", "engine/tensor", "engine/file/..."},
-	"lang/diag":     {},
+	"lang/diag":     {"lang/diag/paint"}, "lang/diag/paint": {}, "lang/userdir": {}, "lang/history": {"lang/userdir"},
 	"lang/syntax":   {"lang/diag"},
 	"lang/calendar": {"engine/dtype"},
 	"lang/display":  {"engine/dtype", "engine/fault", "engine/tensor", "lang/calendar"},

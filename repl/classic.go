@@ -41,7 +41,7 @@ func (a *app) newClassicEditor() (Editor, error) {
 	}
 	e.keys = newKeyboard(in)
 	c.Stdin = e.keys
-	if a.style().Color {
+	if a.style().Paint != nil {
 		c.Painter = painter{}
 	}
 	rl, err := readline.NewEx(c)

@@ -47,6 +47,8 @@ type app struct {
 	ask func(prompt string) (string, error)
 	// asked is the line that an interrupted input() no longer waits for.
 	asked chan answer
+	// theme is that of the colours: auto, dark, light.
+	theme string
 }
 
 type answer struct {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
@@ -82,13 +83,7 @@ func isTerminal(stream any) bool {
 // style is how errors are written.
 func (a *app) style() diag.Options {
 	tty := isTerminal(a.raw.Err)
-	o := diag.Options{Color: tty && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
-	switch a.color {
-	case "always":
-		o.Color = true
-	case "never":
-		o.Color = false
-	}
+	o := diag.Options{Paint: paint.For(a.color, a.theme, tty)}
 	if f, ok := a.raw.Err.(*os.File); ok && tty {
 		if w, _, err := readline.GetSize(int(f.Fd())); err == nil {
 			o.Width = max(w, 0)

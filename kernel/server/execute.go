@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/kernel/wire"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 // cell is an execute_request's content.
@@ -136,7 +137,7 @@ func errorContent(err error) object {
 	if !errors.As(err, &d) {
 		return object{"ename": "Error", "evalue": err.Error(), "traceback": []string{err.Error()}}
 	}
-	lines := strings.Split(strings.TrimRight(d.Render(diag.Options{Color: true}), "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(d.Render(diag.Options{Paint: paint.Dark()}), "\n"), "\n")
 	return object{"ename": d.Class, "evalue": d.Msg, "traceback": lines}
 }
 

@@ -13,12 +13,14 @@ package diag
 import (
 	"strconv"
 	"strings"
+
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 // Options say how an error is written.
 type Options struct {
-	Color bool // ANSI colours
-	Width int  // cells per line to which source lines are cropped; 0 is not known: only very long ones are
+	Paint *paint.Palette // nil writes no colours
+	Width int            // cells per line to which source lines are cropped; 0 is not known: only very long ones are
 }
 
 // longLine is the width to which source lines are cropped where the reader's is not known.
@@ -32,18 +34,10 @@ func (o Options) width() int {
 	return longLine
 }
 
-const (
-	red   = "\x1b[1;31m"
-	cyan  = "\x1b[36m"
-	green = "\x1b[32m"
-	dim   = "\x1b[2m"
-	reset = "\x1b[0m"
-)
-
 // Render writes the error as users see it. The text ends with a newline.
 func (e *Error) Render(o Options) string {
 	r := &renderer{opt: o}
-	r.paint(red, e.Class)
+	r.paint(paint.Error, e.Class)
 	if e.Msg != "" {
 		r.WriteString(": " + e.Msg)
 	}
@@ -52,11 +46,11 @@ func (e *Error) Render(o Options) string {
 	r.snippet(e.Place, e.marks())
 	r.operands(e.Operands)
 	for _, n := range e.Notes {
-		r.labelled(cyan, "note", n.Text)
+		r.labelled(paint.Note, "note", n.Text)
 		r.snippet(n.Place, []mark{{n.Place.Span, '~'}})
 	}
 	if e.Hint != "" {
-		r.labelled(green, "hint", e.Hint)
+		r.labelled(paint.Hint, "hint", e.Hint)
 	}
 	r.earlier(e)
 	return r.String()
@@ -81,7 +75,7 @@ func (r *renderer) earlier(e *Error) {
 		}
 		first, rest, _ := strings.Cut(b.Render(o), "\n")
 		r.WriteString("  ")
-		r.paint(cyan, relation)
+		r.paint(paint.Note, relation)
 		r.WriteString(" " + first + "\n")
 		for line := range strings.Lines(rest) {
 			r.WriteString("  " + line)
@@ -94,17 +88,12 @@ type renderer struct {
 	opt Options
 }
 
-func (r *renderer) paint(color, text string) {
-	if r.opt.Color && text != "" {
-		text = color + text + reset
-	}
-	r.WriteString(text)
-}
+func (r *renderer) paint(as paint.Role, text string) { r.WriteString(r.opt.Paint.Sprint(as, text)) }
 
 // labelled writes "  label: text", the further lines of text indented below it.
-func (r *renderer) labelled(color, label, text string) {
+func (r *renderer) labelled(as paint.Role, label, text string) {
 	r.WriteString("  ")
-	r.paint(color, label+":")
+	r.paint(as, label+":")
 	r.WriteString(" " + strings.ReplaceAll(text, "\n", "\n    ") + "\n")
 }
 
@@ -115,7 +104,7 @@ func (r *renderer) trace(frames []Frame) {
 	for i, f := range frames {
 		if hidden := len(frames) - 2*framesShown; hidden > 1 && i >= framesShown && i < framesShown+hidden {
 			if i == framesShown {
-				r.paint(dim, "  … "+strconv.Itoa(hidden)+" more calls …")
+				r.paint(paint.Dim, "  … "+strconv.Itoa(hidden)+" more calls …")
 				r.WriteByte('\n')
 			}
 			continue
@@ -133,7 +122,7 @@ func (r *renderer) frame(f Frame) {
 	if w := r.opt.width(); cells(text) > w {
 		text = crop(text, w)
 	}
-	r.paint(dim, strings.TrimRight(text, " "))
+	r.paint(paint.Dim, strings.TrimRight(text, " "))
 	r.WriteByte('\n')
 }
 

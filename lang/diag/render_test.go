@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -50,7 +52,7 @@ func examples() []example {
 	var out []example
 	add := func(name string, opt Options, e *Error) { out = append(out, example{name, opt, e}) }
 	add("broadcast", Options{}, broadcast())
-	add("colour", Options{Color: true}, broadcast())
+	add("colour", Options{Paint: paint.Dark()}, broadcast())
 
 	f := NewFile("x.tq", "y = np.einsum('ij,jk->ik', a, b)\n")
 	e := New(ShapeEinsumSize, "ValueError", Place{f, span(f, "np.einsum('ij,jk->ik', a, b)", 0)}, "einsum: label 'j' is 3 in operand 0 and 4 in operand 1")

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 // A mark underlines a span with a character; later marks lie over earlier ones.
@@ -52,7 +54,7 @@ func (r *renderer) snippet(p Place, ms []mark) {
 		row = window(row, max(r.opt.width()-cells(prefix), 20))
 		text, under := split(row)
 		if i == 0 {
-			r.paint(dim, prefix)
+			r.paint(paint.Dim, prefix)
 		} else {
 			r.WriteString(pad(cells(prefix)))
 		}
@@ -233,18 +235,14 @@ func (r *renderer) underline(under string) {
 		for n < len(under) && under[n] == under[0] {
 			n++
 		}
-		color := ""
+		as := paint.Plain
 		switch under[0] {
 		case '^':
-			color = red
+			as = paint.Error
 		case '~':
-			color = cyan
+			as = paint.Mark
 		}
-		if color == "" {
-			r.WriteString(under[:n])
-		} else {
-			r.paint(color, under[:n])
-		}
+		r.paint(as, under[:n])
 		under = under[n:]
 	}
 }
