@@ -98,7 +98,7 @@ func arraysIn(found []*value.Array, v value.Value) []*value.Array {
 			found = arraysIn(found, e)
 		}
 	case *value.List:
-		for _, e := range x.Elems {
+		for _, e := range x.All() {
 			found = arraysIn(found, e)
 		}
 	}

@@ -28,13 +28,13 @@ const (
 // next are Out[n] and _n. Inputs count from 1.
 func (s *Session) Enter(text string) int {
 	if s.inputs == nil {
-		s.inputs = &value.List{Elems: []value.Value{value.Str("")}}
+		s.inputs = value.NewList(value.Str(""))
 		s.outputs = value.NewDict()
 		s.Set("In", s.inputs)
 		s.Set("Out", s.outputs)
 	}
-	s.inputs.Elems = append(s.inputs.Elems, value.Str(strings.TrimRight(text, "\n")))
-	return len(s.inputs.Elems) - 1
+	s.inputs.Append(value.Str(strings.TrimRight(text, "\n")))
+	return s.inputs.Len() - 1
 }
 
 // number keeps a result under the number of its input.
@@ -42,7 +42,7 @@ func (s *Session) number(v value.Value) {
 	if s.inputs == nil {
 		return
 	}
-	n := len(s.inputs.Elems) - 1
+	n := s.inputs.Len() - 1
 	if s.outputs.Put(value.Int(n), v) == nil {
 		s.Set("_"+strconv.Itoa(n), v)
 	}

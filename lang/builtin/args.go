@@ -195,11 +195,11 @@ func (c *Call) Elems(v value.Value) ([]value.Value, error) {
 	if err := c.CheckLength(v); err != nil {
 		return nil, err
 	}
-	if l, ok := v.(*value.List); ok && len(l.Elems) <= most {
-		if err := HeapOf(c.Host).Room(len(l.Elems) * PlaceBytes); err != nil {
+	if l, ok := v.(*value.List); ok && l.Len() <= most {
+		if err := HeapOf(c.Host).Room(l.Len() * PlaceBytes); err != nil {
 			return nil, err
 		}
-		return value.Joined(c.Polled, l.Elems)
+		return l.ValuesAsking(c.Polled)
 	}
 	err := c.Each(v, func(e value.Value) error {
 		if len(out) >= most {
@@ -381,7 +381,7 @@ func readsItself(x *value.Instance) bool {
 // SequenceOf gives the elements of a list or tuple.
 func SequenceOf(v value.Value) []value.Value {
 	if l, ok := v.(*value.List); ok {
-		return l.Elems
+		return l.Values()
 	}
 	t, _ := value.Unnamed(v).(value.Tuple)
 	return t

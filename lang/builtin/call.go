@@ -287,7 +287,7 @@ func (c *Call) arraysOf(v value.Value) ([]*value.Array, error) {
 func (c *Call) Seq(v value.Value) ([]value.Value, error) {
 	switch x := value.Unnamed(v).(type) {
 	case *value.List:
-		return x.Elems, nil
+		return x.Values(), nil
 	case value.Tuple:
 		return x, nil
 	case value.Unknown:

@@ -82,7 +82,7 @@ func Growing(h Host, n, space int) error {
 	if n < space || n < 1<<14 {
 		return nil
 	}
-	return HeapOf(h).Room((n + n/4) * PlaceBytes)
+	return HeapOf(h).Room(value.Grown(n) * PlaceBytes)
 }
 
 // Filling refuses the memory that one more key of a dict or set takes.

@@ -32,7 +32,7 @@ func openArrays(open []*value.Array, v value.Value, depth int) []*value.Array {
 		parts = x
 	case *value.List:
 		if !x.Settled {
-			parts = x.Elems
+			parts = x.Values()
 		}
 	}
 	if depth < 8 {

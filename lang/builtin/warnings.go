@@ -70,7 +70,7 @@ func Warning(h Host, exc *value.Exception, at diag.Place, shown func(key string)
 	if at.File != nil {
 		file = at.File.Name
 	}
-	s.Record.Elems = append(s.Record.Elems, &warningMessage{exc: exc, file: file, line: line})
+	s.Record.Append(&warningMessage{exc: exc, file: file, line: line})
 	return false, nil
 }
 

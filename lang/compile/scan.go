@@ -36,7 +36,7 @@ const maxElements = 1 << 28
 func sequence(v value.Value) ([]value.Value, bool) {
 	switch x := value.Unnamed(v).(type) {
 	case *value.List:
-		return x.Elems, true
+		return x.Values(), true
 	case value.Tuple:
 		return x, true
 	case *value.Range:
@@ -84,6 +84,9 @@ func (s *scan) axis(depth, n int) error {
 }
 
 func (s *scan) measure(v value.Value, depth int) error {
+	if l, ok := v.(*value.List); ok {
+		return s.measureList(l, depth)
+	}
 	if elems, ok := sequence(v); ok {
 		if err := s.axis(depth, len(elems)); err != nil {
 			return err
@@ -109,6 +112,32 @@ func (s *scan) measure(v value.Value, depth int) error {
 		return value.Errorf(value.MemoryError, "a nested sequence of more than %d elements", maxElements)
 	}
 	return s.note(v)
+}
+
+// measureList is measure of a list: its numbers need no box.
+func (s *scan) measureList(l *value.List, depth int) error {
+	if err := s.axis(depth, l.Len()); err != nil {
+		return err
+	}
+	var done [2]bool // what one int or float has told, the others tell again
+	for _, c := range l.Cells() {
+		kind := 0
+		switch c.P {
+		case value.TagFloat:
+			kind = 1
+			fallthrough
+		case value.TagInt:
+			if done[kind] && s.count < maxElements {
+				s.count++
+				continue
+			}
+			done[kind] = true
+		}
+		if err := s.measure(c.Value(), depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *scan) measureArray(a *value.Array, depth int) error {
@@ -308,6 +337,9 @@ func (s *scan) build(v value.Value) (*value.Array, error) {
 const mostDry = 1 << 20
 
 func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error {
+	if l, ok := v.(*value.List); ok {
+		return s.fillList(t, l, pos, depth)
+	}
 	if elems, ok := sequence(v); ok {
 		for _, e := range elems {
 			if err := s.fill(t, e, pos, depth+1); err != nil {
@@ -344,6 +376,36 @@ func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error 
 		return err == nil
 	})
 	return err
+}
+
+// fillList is fill of a list: its numbers need no box.
+func (s *scan) fillList(t *tensor.Tensor, l *value.List, pos *int, depth int) error {
+	var floats []float64
+	var ints []int64
+	switch t.DType() {
+	case dtype.Float64:
+		floats = tensor.Raw[float64](t)
+	case dtype.Int64:
+		ints = tensor.Raw[int64](t)
+	}
+	for _, c := range l.Cells() {
+		switch {
+		case c.P == value.TagFloat && floats != nil:
+			floats[*pos] = c.Float()
+			*pos++
+		case c.P == value.TagInt && floats != nil:
+			floats[*pos] = float64(c.Int())
+			*pos++
+		case c.P == value.TagInt && ints != nil:
+			ints[*pos] = c.Int()
+			*pos++
+		default:
+			if err := s.fill(t, c.Value(), pos, depth+1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // stack joins abstract elements by ops, so that their types show.

@@ -145,8 +145,10 @@ func (c *collector) collect(v value.Value, depth int) {
 			return
 		}
 		c.lists = append(c.lists, x)
-		for _, e := range x.Elems {
-			c.collect(e, depth+1)
+		for _, e := range x.Cells() {
+			if !e.Plain() {
+				c.collect(e.Value(), depth+1)
+			}
 		}
 	case *value.Dict:
 		if x.Fresh() {

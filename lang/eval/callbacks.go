@@ -64,7 +64,7 @@ func runsProgram(v value.Value, levels int) bool {
 	case *value.Dict:
 		return levels > 0 && runAny(x.Values(), levels-1)
 	case *value.List:
-		return levels > 0 && runAny(x.Elems, levels-1)
+		return levels > 0 && runAny(x.Values(), levels-1)
 	case value.Tuple:
 		return levels > 0 && runAny(x, levels-1)
 	}

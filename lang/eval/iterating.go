@@ -16,11 +16,11 @@ type listIter struct {
 }
 
 func (it *listIter) Next() (value.Value, bool, error) {
-	if it.i >= len(it.list.Elems) {
+	if it.i >= it.list.Len() {
 		return nil, false, nil
 	}
 	it.i++
-	return it.list.Elems[it.i-1], true, nil
+	return it.list.At(it.i - 1), true, nil
 }
 
 // rangeIter walks a range.
@@ -159,7 +159,7 @@ func (in *Interp) list(v value.Value) ([]value.Value, error) {
 	case *value.Named:
 		return x.Elems, nil
 	case *value.List:
-		return value.Joined(in.ask, x.Elems)
+		return x.ValuesAsking(in.ask)
 	}
 	if r, ok := v.(*value.Range); ok && r.Len() > maxListed {
 		return nil, value.Errorf("MemoryError", "a list of %d elements is too large", r.Len())

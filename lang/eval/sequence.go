@@ -51,11 +51,11 @@ func position(what string, n int, i value.Value) (int, error) {
 func (in *Interp) elementAt(x, i value.Value) (value.Value, error) {
 	switch s := x.(type) {
 	case *value.List:
-		p, err := position("list", len(s.Elems), i)
+		p, err := position("list", s.Len(), i)
 		if err != nil {
 			return nil, err
 		}
-		return s.Elems[p], nil
+		return s.At(p), nil
 	case value.Tuple:
 		p, err := position("tuple", len(s), i)
 		if err != nil {
@@ -97,8 +97,8 @@ func (in *Interp) elementAt(x, i value.Value) (value.Value, error) {
 func (in *Interp) sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
 	switch q := x.(type) {
 	case *value.List:
-		out, err := pick(in, q.Elems, s)
-		return value.NewList(out...), err
+		out, err := pick(in, q.Cells(), s)
+		return value.ListOf(out), err
 	case value.Tuple:
 		out, err := pick(in, q, s)
 		return value.Tuple(out), err

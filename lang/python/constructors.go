@@ -75,7 +75,7 @@ func knownText(v value.Value, depth int) error {
 	case value.Tuple:
 		elems = x
 	case *value.List:
-		elems = x.Elems
+		elems = x.Values()
 	case *value.Dict:
 		elems = append(x.Keys(), x.Values()...)
 	}

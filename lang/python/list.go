@@ -22,7 +22,7 @@ var pyListEntries = builtin.Python([]builtin.Entry{
 		Effect: true, Fn: listPop},
 	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) {
-			c.Args[0].(*value.List).Elems = nil
+			c.Args[0].(*value.List).Clear()
 			return value.None, nil
 		}},
 	{Names: []string{"list.index", "tuple.index", "namedtuple.index"}, Params: "self, value, start=0, stop=9223372036854775807, /", Doc: "Position of the first element equal to the value.",
@@ -32,7 +32,7 @@ var pyListEntries = builtin.Python([]builtin.Entry{
 		Effect: true, Dry: builtin.ReturnsNone, Fn: listSort},
 	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) {
-			slices.Reverse(c.Args[0].(*value.List).Elems)
+			slices.Reverse(c.Args[0].(*value.List).Cells())
 			return value.None, nil
 		}},
 	{Names: []string{"list.copy"}, Params: "self, /", Doc: "A list of the same elements.", Example: "[1, 2].copy()",
@@ -52,10 +52,10 @@ func listAppend(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)
-	if err := builtin.Growing(c.Host, len(l.Elems), cap(l.Elems)); err != nil {
+	if err := builtin.Growing(c.Host, l.Len(), l.Cap()); err != nil {
 		return nil, err
 	}
-	l.Elems = append(l.Elems, c.Args[1])
+	l.Append(c.Args[1])
 	return value.None, nil
 }
 
@@ -68,10 +68,10 @@ func listExtend(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	l := c.Args[0].(*value.List)
-	if err := builtin.HeapOf(c.Host).Room((len(l.Elems) + len(more)) * builtin.ElementBytes); err != nil {
+	if err := builtin.HeapOf(c.Host).Room((l.Len() + len(more)) * builtin.ElementBytes); err != nil {
 		return nil, err
 	}
-	l.Elems = append(l.Elems, more...)
+	l.Append(more...)
 	return value.None, nil
 }
 
@@ -85,9 +85,9 @@ func listInsert(c *builtin.Call) (value.Value, error) {
 	}
 	l := c.Args[0].(*value.List)
 	if i < 0 {
-		i = max(i+len(l.Elems), 0)
+		i = max(i+l.Len(), 0)
 	}
-	l.Elems = slices.Insert(l.Elems, min(i, len(l.Elems)), c.Args[2])
+	l.Insert(min(i, l.Len()), c.Args[2])
 	return value.None, nil
 }
 
@@ -107,7 +107,7 @@ func Same(c *builtin.Call, a, b value.Value) (bool, error) {
 
 func listRemove(c *builtin.Call) (value.Value, error) {
 	l := c.Args[0].(*value.List)
-	for i, e := range l.Elems {
+	for i, e := range l.All() {
 		eq, err := Same(c, e, c.Args[1])
 		if err == nil {
 			err = c.PolledAt(i)
@@ -116,7 +116,7 @@ func listRemove(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if eq {
-			l.Elems = slices.Delete(l.Elems, i, i+1)
+			l.Take(i)
 			return value.None, nil
 		}
 	}
@@ -129,18 +129,16 @@ func listPop(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(l.Elems) == 0 {
+	if l.Len() == 0 {
 		return nil, value.Errorf("IndexError", "pop from empty list")
 	}
 	if i < 0 {
-		i += len(l.Elems)
+		i += l.Len()
 	}
-	if i < 0 || i >= len(l.Elems) {
+	if i < 0 || i >= l.Len() {
 		return nil, value.Errorf("IndexError", "pop index out of range")
 	}
-	v := l.Elems[i]
-	l.Elems = slices.Delete(l.Elems, i, i+1)
-	return v, nil
+	return l.Take(i).Value(), nil
 }
 
 func listIndex(c *builtin.Call) (value.Value, error) {
@@ -202,11 +200,11 @@ func listSort(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.Elems = nil // a key function finds the list empty
+	l.Clear() // a key function finds the list empty
 	err = SortValues(c, sorted, c.Arg("key"), c.Arg("reverse"))
-	if err == nil && len(l.Elems) > 0 {
+	if err == nil && l.Len() > 0 {
 		err = value.Errorf("ValueError", "list modified during sort")
 	}
-	l.Elems = sorted
+	l.SetValues(sorted)
 	return value.None, err
 }

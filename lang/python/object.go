@@ -107,7 +107,7 @@ func excNote(c *builtin.Call) (value.Value, error) {
 	if !ok || !isList {
 		l = value.NewList()
 	}
-	l.Elems = append(l.Elems, c.Args[1])
+	l.Append(c.Args[1])
 	return value.None, exc.SetAttr("__notes__", l)
 }
 
@@ -448,7 +448,7 @@ func PySizeOf(v value.Value) int {
 	case value.Tuple:
 		return 40 + 8*len(x)
 	case *value.List:
-		return 56 + 8*len(x.Elems)
+		return 56 + 8*x.Len()
 	case Sized:
 		return 64 + 104*x.Len()
 	}

@@ -79,7 +79,7 @@ func pyLenOf(c *builtin.Call) (value.Value, error) {
 	case value.Tuple:
 		return builtin.IntResult(len(x))
 	case *value.List:
-		return builtin.IntResult(len(x.Elems))
+		return builtin.IntResult(x.Len())
 	case value.Shape:
 		return builtin.IntResult(x.S.Rank())
 	case Sized:

@@ -205,13 +205,13 @@ func concat(ask Ask, a, b Value) (Value, error) {
 		return nil, Errorf("TypeError", "can't concat %s to bytes", FullTypeName(b))
 	case *List:
 		if y, ok := b.(*List); ok {
-			out, err := Joined(ask, x.Elems, y.Elems)
-			return NewList(out...), err
+			out, err := Joined(ask, x.cells, y.cells)
+			return ListOf(out), err
 		}
 		return nil, Errorf(BadOperand, "can only concatenate list (not \"%s\") to list", FullTypeName(b))
 	case Tuple:
 		if y, ok := Unnamed(b).(Tuple); ok {
-			out, err := Joined(ask, x, y)
+			out, err := Joined[Value](ask, x, y)
 			return Tuple(out), err
 		}
 		return nil, Errorf(BadOperand, "can only concatenate tuple (not \"%s\") to tuple", FullTypeName(b))
@@ -238,16 +238,16 @@ func repeat(ask Ask, a Value, n int, op Op, by Value) (Value, error) {
 		}
 		return Bytes(strings.Repeat(string(x), n)), nil
 	case *List:
-		if err := fits(len(x.Elems)); err != nil {
+		if err := fits(x.Len()); err != nil {
 			return nil, err
 		}
-		out, err := repeated(ask, x.Elems, n)
-		return NewList(out...), err
+		out, err := repeated(ask, x.cells, n)
+		return ListOf(out), err
 	case Tuple:
 		if err := fits(len(x)); err != nil {
 			return nil, err
 		}
-		out, err := repeated(ask, x, n)
+		out, err := repeated[Value](ask, x, n)
 		return Tuple(out), err
 	}
 	return nil, unsupported(op, a, by)

@@ -24,7 +24,7 @@ func (ask Ask) asked(n int) error {
 }
 
 // Joined is a fresh slice of the elements of all.
-func Joined(ask Ask, all ...[]Value) ([]Value, error) {
+func Joined[T any](ask Ask, all ...[]T) ([]T, error) {
 	n := 0
 	for _, e := range all {
 		n += len(e)
@@ -32,7 +32,7 @@ func Joined(ask Ask, all ...[]Value) ([]Value, error) {
 	if n == 0 {
 		return nil, nil
 	}
-	out := make([]Value, 0, n)
+	out := make([]T, 0, n)
 	if err := ask.asked(n); err != nil {
 		return nil, err
 	}
@@ -53,8 +53,8 @@ func Joined(ask Ask, all ...[]Value) ([]Value, error) {
 }
 
 // repeated is a slice of n times the elements.
-func repeated(ask Ask, e []Value, n int) ([]Value, error) {
-	out := make([]Value, len(e)*n)
+func repeated[T any](ask Ask, e []T, n int) ([]T, error) {
+	out := make([]T, len(e)*n)
 	p := copy(out, e)
 	for p > 0 && p < len(out) && p < askEvery { // what there is doubles
 		p += copy(out[p:], out[:p])

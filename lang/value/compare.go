@@ -66,7 +66,7 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 			if x == y { // as all of its elements are themselves
 				return true, nil
 			}
-			return equalSeq(ask, x.Elems, y.Elems, depth)
+			return equalLists(ask, x, y, depth)
 		}
 		return false, nil
 	case Tuple:
@@ -261,7 +261,7 @@ func order(ask Ask, op Op, a, b Value) (Value, error) {
 		}
 	case *List:
 		if y, ok := b.(*List); ok {
-			return orderSeq(ask, op, x.Elems, y.Elems)
+			return orderLists(ask, op, x, y)
 		}
 	case Tuple:
 		if y, ok := Unnamed(b).(Tuple); ok {
@@ -296,14 +296,18 @@ func orderSeq(ask Ask, op Op, a, b []Value) (Value, error) {
 			return nil, err
 		}
 		if !eq {
-			if t := threadOf(a[i], b[i]); t != nil {
-				return BinaryOf(t, op, a[i], b[i])
-			}
-			x, y := plain(a[i]), plain(b[i])
-			return BinaryAsking(ask, op, x, y)
+			return orderOf(ask, op, a[i], b[i])
 		}
 	}
 	return Bool(holds(op, len(a)-len(b))), nil
+}
+
+// orderOf is op of the first elements of two sequences that differ.
+func orderOf(ask Ask, op Op, a, b Value) (Value, error) {
+	if t := threadOf(a, b); t != nil {
+		return BinaryOf(t, op, a, b)
+	}
+	return BinaryAsking(ask, op, plain(a), plain(b))
 }
 
 // plain gives a NumPy scalar as Python's value, and anything else itself.
@@ -392,7 +396,7 @@ func Truth(v Value) (bool, error) {
 	case Tuple:
 		return len(x) > 0, nil
 	case *List:
-		return len(x.Elems) > 0, nil
+		return x.Len() > 0, nil
 	case *Instance:
 		return truthOf(x)
 	case interface{ Len() int }:

@@ -8,7 +8,7 @@ import "slices"
 func MatchSequence(t Thread, v Value) (elems []Value, ok bool, err error) {
 	switch x := Held(v).(type) {
 	case *List:
-		return x.Elems, true, nil
+		return x.Values(), true, nil
 	case Tuple:
 		return x, true, nil
 	case *Range:

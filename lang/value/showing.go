@@ -166,7 +166,7 @@ func holdsObject(v Value, depth int) bool {
 	var elems []Value
 	switch x := v.(type) {
 	case *List:
-		elems = x.Elems
+		elems = ValuesOf(x.cells[:min(len(x.cells), many)])
 	case Tuple:
 		elems = x
 	case *Named:

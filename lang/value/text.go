@@ -2,7 +2,9 @@
 package value
 
 import (
+	"iter"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,13 +118,13 @@ func (p Printer) repr(b *strings.Builder, v Value, depth int, open []Value) {
 	case Bytes:
 		b.WriteString(display.PyBytes([]byte(x)))
 	case Tuple:
-		p.sequence(b, "(", x, ")", depth, open)
+		p.sequence(b, "(", slices.All(x), ")", depth, open)
 	case *List:
 		if isOpen(open, v) {
 			b.WriteString("[...]")
 			return
 		}
-		p.sequence(b, "[", x.Elems, "]", depth, append(open, v))
+		p.sequence(b, "[", x.All(), "]", depth, append(open, v))
 	case *Dict:
 		p.dict(b, x, depth, open)
 	case *Set:
@@ -159,18 +161,18 @@ func (p Printer) object(v Value, depth int, open []Value) string {
 func LeastRepr(v Value) int { return leastRepr(v, 0) }
 
 func leastRepr(v Value, depth int) (n int) {
-	var elems []Value
+	var elems iter.Seq2[int, Value]
 	switch x := v.(type) {
 	case Str:
 		return len(x) + 2
 	case Bytes:
 		return len(x) + 3
 	case *List:
-		elems = x.Elems
+		elems = x.All()
 	case Tuple:
-		elems = x
+		elems = slices.All(x)
 	}
-	if depth < 4 { // a list may hold itself
+	if depth < 4 && elems != nil { // a list may hold itself
 		for _, e := range elems {
 			n += leastRepr(e, depth+1) + len(", ")
 		}
@@ -215,8 +217,9 @@ func isOpen(open []Value, v Value) bool {
 	return false
 }
 
-func (p Printer) sequence(b *strings.Builder, left string, elems []Value, right string, depth int, open []Value) {
+func (p Printer) sequence(b *strings.Builder, left string, elems iter.Seq2[int, Value], right string, depth int, open []Value) {
 	b.WriteString(left)
+	n := 0
 	for i, e := range elems {
 		if i&63 == 63 && p.stopped() {
 			break
@@ -225,8 +228,9 @@ func (p Printer) sequence(b *strings.Builder, left string, elems []Value, right 
 			b.WriteString(", ")
 		}
 		p.repr(b, e, depth+1, open)
+		n++
 	}
-	if left == "(" && len(elems) == 1 {
+	if left == "(" && n == 1 {
 		b.WriteString(",")
 	}
 	b.WriteString(right)
@@ -260,13 +264,13 @@ func (p Printer) set(b *strings.Builder, s *Set, depth int, open []Value) {
 	case s.Frozen:
 		b.WriteString("frozenset(")
 		if s.Len() > 0 {
-			p.sequence(b, "{", s.Keys(), "}", depth, open)
+			p.sequence(b, "{", slices.All(s.Keys()), "}", depth, open)
 		}
 		b.WriteString(")")
 	case s.Len() == 0:
 		b.WriteString("set()")
 	default:
-		p.sequence(b, "{", s.Keys(), "}", depth, open)
+		p.sequence(b, "{", slices.All(s.Keys()), "}", depth, open)
 	}
 }
 

@@ -36,8 +36,8 @@ func typeText(v Value) string {
 		}
 		return x.QualName()
 	case *List:
-		parts := make([]string, len(x.Elems))
-		for i, e := range x.Elems {
+		parts := make([]string, x.Len())
+		for i, e := range x.All() {
 			parts[i] = typeText(e)
 		}
 		return "[" + strings.Join(parts, ", ") + "]"

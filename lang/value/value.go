@@ -46,12 +46,6 @@ var (
 // checking and explain, never while a program runs.
 type Unknown struct{}
 
-// List is Python's list. Settled says that no element is a pending array.
-type List struct {
-	Elems   []Value
-	Settled bool
-}
-
 // Range is Python's range.
 type Range struct{ Start, Stop, Step int64 }
 
@@ -176,7 +170,6 @@ func (Complex) TypeName() string      { return "complex" }
 func (Str) TypeName() string          { return "str" }
 func (Bytes) TypeName() string        { return "bytes" }
 func (Tuple) TypeName() string        { return "tuple" }
-func (*List) TypeName() string        { return "list" }
 func (*Dict) TypeName() string        { return "dict" }
 func (*Range) TypeName() string       { return "range" }
 func (*Slice) TypeName() string       { return "slice" }
@@ -212,9 +205,6 @@ func Big(v Value) (*big.Int, bool) {
 	}
 	return nil, false
 }
-
-// NewList makes a list of elems.
-func NewList(elems ...Value) *List { return &List{Elems: elems} }
 
 // Ints makes a tuple of ints.
 func Ints(n []int) Tuple {

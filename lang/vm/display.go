@@ -127,7 +127,7 @@ func (m *Machine) execDisplay(f *frame, in code.Ins) error {
 		if err != nil {
 			return err
 		}
-		return m.put(f, in.A, value.Tuple(v.(*value.List).Elems))
+		return m.put(f, in.A, value.Tuple(v.(*value.List).Values()))
 	case code.DictPut:
 		return m.dictPut(f, in)
 	}
@@ -142,19 +142,19 @@ func (m *Machine) execDisplay(f *frame, in code.Ins) error {
 	switch in.Op {
 	case code.ListAppend:
 		l := to.(*value.List)
-		if len(l.Elems) == cap(l.Elems) {
-			if err := builtin.Growing(m, len(l.Elems), cap(l.Elems)); err != nil {
+		if l.Len() == l.Cap() {
+			if err := builtin.Growing(m, l.Len(), l.Cap()); err != nil {
 				return err
 			}
 		}
-		l.Elems = append(l.Elems, v)
+		l.Append(v)
 	case code.ListExtend:
 		more, err := m.list(v)
 		if err != nil {
 			return notSpread("Value", v, err)
 		}
 		l := to.(*value.List)
-		l.Elems = append(l.Elems, more...)
+		l.Append(more...)
 	case code.SetAdd:
 		s := to.(*value.Set)
 		if err := builtin.Filling(m, &s.Dict); err != nil {
@@ -370,11 +370,11 @@ func (m *Machine) forLoop(f *frame, in code.Ins) error {
 		w.N += f.regs[in.A+2].N
 	case w.Is(value.TableList):
 		at := &f.regs[in.A+1]
-		elems := w.List().Elems
+		elems := w.List().Cells()
 		if at.N >= uint64(len(elems)) {
 			return m.endLoop(f, in)
 		}
-		v = elems[at.N]
+		v = elems[at.N].Value()
 		at.N++
 		share(v)
 	case w.Is(tableWalker):
@@ -438,7 +438,7 @@ func (m *Machine) unpack(f *frame, in code.Ins) error {
 		if err := m.compute(middle); err != nil {
 			return err
 		}
-		for _, e := range middle.Elems {
+		for _, e := range middle.All() {
 			share(e)
 		}
 		all := append(append(make([]value.Value, 0, n+1+tail), elems[:n]...), middle)
@@ -471,7 +471,7 @@ func (m *Machine) elements(v value.Value, most int) ([]value.Value, error) {
 	case value.Tuple:
 		return x, nil
 	case *value.List:
-		return x.Elems, nil
+		return x.Values(), nil
 	}
 	elems, err := m.someOf(v, most)
 	if ve, ok := err.(*value.Error); ok && ve.Class == "TypeError" && !python.IsIterable(v) {

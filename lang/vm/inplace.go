@@ -37,7 +37,8 @@ func (m *Machine) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 	err = value.Augmented(op, err)
 	if l, ok := a.(*value.List); ok && op == value.Mul && err == nil {
 		if product, ok := v.(*value.List); ok { // the list itself becomes longer
-			l.Elems, l.Settled = product.Elems, product.Settled
+			l.SetCells(product.Cells())
+			l.Settled = product.Settled
 			return l, nil
 		}
 	}
@@ -50,17 +51,18 @@ func (m *Machine) extend(l *value.List, b value.Value) error {
 	if err := m.compute(b); err != nil {
 		return err
 	}
-	more, err := m.list(b)
+	more, err := m.cells(b)
 	if err != nil {
 		return err
 	}
-	if err := m.compute(more...); err != nil {
+	added := value.ListOf(more)
+	if err := m.compute(added); err != nil {
 		return err
 	}
-	if err := builtin.HeapOf(m).Room(listBytes(l) + listBytes(value.Tuple(more))); err != nil {
+	if err := builtin.HeapOf(m).Room(listBytes(l) + listBytes(added)); err != nil {
 		return err
 	}
-	l.Elems = append(l.Elems, more...)
+	l.Extend(more)
 	return nil
 }
 

@@ -16,11 +16,11 @@ type listIter struct {
 }
 
 func (it *listIter) Next() (value.Value, bool, error) {
-	if it.i >= len(it.list.Elems) {
+	if it.i >= it.list.Len() {
 		return nil, false, nil
 	}
 	it.i++
-	return it.list.Elems[it.i-1], true, nil
+	return it.list.At(it.i - 1), true, nil
 }
 
 // rangeIter walks a range.
@@ -151,7 +151,7 @@ func (m *Machine) list(v value.Value) ([]value.Value, error) {
 	case *value.Named:
 		return x.Elems, nil
 	case *value.List:
-		return value.Joined(m.ask, x.Elems)
+		return x.ValuesAsking(m.ask)
 	}
 	if r, ok := v.(*value.Range); ok && r.Len() > maxListed {
 		return nil, value.Errorf(value.MemoryError, "a list of %d elements is too large", r.Len())
@@ -174,6 +174,15 @@ func (m *Machine) list(v value.Value) ([]value.Value, error) {
 		}
 		out = append(out, e)
 	}
+}
+
+// cells is list for who keeps the elements in a list; those of a list are copied.
+func (m *Machine) cells(v value.Value) ([]value.Cell, error) {
+	if l, ok := v.(*value.List); ok {
+		return value.Joined(m.ask, l.Cells())
+	}
+	vs, err := m.list(v)
+	return value.CellsOf(vs), err
 }
 
 // iterOf is iter(v) as a value.

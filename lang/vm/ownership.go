@@ -553,7 +553,7 @@ func mayHold(x value.Value, a *value.Array) bool {
 	case value.Tuple:
 		return len(x) > many || slices.ContainsFunc(x, func(e value.Value) bool { return mayHold(e, a) })
 	case *value.List:
-		return len(x.Elems) > many || slices.ContainsFunc(x.Elems, func(e value.Value) bool { return mayHold(e, a) })
+		return x.Len() > many || slices.ContainsFunc(x.Cells(), func(e value.Cell) bool { return !e.Plain() && mayHold(e.Value(), a) })
 	case *value.Slice:
 		return mayHold(x.Start, a) || mayHold(x.Stop, a) || mayHold(x.Step, a)
 	case *builtin.Func:

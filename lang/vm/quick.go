@@ -171,14 +171,14 @@ func (m *Machine) quickStore(f *frame, in code.Ins) bool {
 	}
 	switch {
 	case c.Is(value.TableList) && i.P == value.TagInt:
-		elems, k := c.List().Elems, i.Int()
+		elems, k := c.List().Cells(), i.Int()
 		if k < 0 {
 			k += int64(len(elems))
 		}
 		if uint64(k) >= uint64(len(elems)) {
 			return false
 		}
-		elems[k] = v.Value()
+		elems[k] = v
 		return true
 	case c.Is(value.TableDict) && quickKey(i):
 		d := c.Dict()
@@ -192,15 +192,10 @@ func (m *Machine) quickAppend(f *frame, to, c value.Cell) bool {
 		return false
 	}
 	l := to.List()
-	if len(l.Elems) == cap(l.Elems) {
-		if builtin.Growing(m, len(l.Elems), cap(l.Elems)) != nil {
-			return false
-		}
-		grown := make([]value.Value, len(l.Elems), max(8, 2*cap(l.Elems)))
-		copy(grown, l.Elems)
-		l.Elems = grown
+	if l.Len() == l.Cap() && builtin.Growing(m, l.Len(), l.Cap()) != nil {
+		return false
 	}
-	l.Elems = append(l.Elems, c.Value())
+	l.Add(c)
 	return true
 }
 
@@ -269,7 +264,7 @@ func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 	n := 0
 	switch {
 	case x.Is(value.TableList):
-		n = len(x.List().Elems)
+		n = x.List().Len()
 	case x.Is(value.TableTuple):
 		n = len(x.Tuple())
 	case x.Is(value.TableDict):

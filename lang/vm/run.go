@@ -669,11 +669,12 @@ again:
 			c, i := &regs[in.B], &regs[in.C]
 			if i.P == value.TagInt && !c.Plain() && c.P != nil {
 				if c.N == value.TableList {
-					elems, k := c.List().Elems, i.Int()
+					elems, k := c.List().Cells(), i.Int()
 					if k < 0 {
 						k += int64(len(elems))
 					}
-					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
+					if uint64(k) < uint64(len(elems)) && elems[k].N != value.TableArray {
+						regs[in.A] = elems[k]
 						continue
 					}
 				} else if c.N == value.TableTuple {
@@ -690,11 +691,12 @@ again:
 			c := &regs[in.B]
 			if !c.Plain() && c.P != nil {
 				if c.N == value.TableList {
-					elems, k := c.List().Elems, int64(in.D)
+					elems, k := c.List().Cells(), int64(in.D)
 					if k < 0 {
 						k += int64(len(elems))
 					}
-					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
+					if uint64(k) < uint64(len(elems)) && elems[k].N != value.TableArray {
+						regs[in.A] = elems[k]
 						continue
 					}
 				} else if c.N == value.TableTuple {
@@ -726,9 +728,10 @@ again:
 				}
 				m.tick++
 			} else if w.N == value.TableList && w.P != nil {
-				elems, at := w.List().Elems, &regs[in.A+1]
+				elems, at := w.List().Cells(), &regs[in.A+1]
 				if at.N < uint64(len(elems)) {
-					if m.tick--; m.tick > 0 && regs[in.B].Take(elems[at.N]) {
+					if m.tick--; m.tick > 0 && elems[at.N].N != value.TableArray {
+						regs[in.B] = elems[at.N]
 						at.N++
 						pc = int(in.D)
 						continue

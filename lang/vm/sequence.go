@@ -52,11 +52,11 @@ func position(what string, n int, i value.Value) (int, error) {
 func (m *Machine) elementAt(x, i value.Value) (value.Value, error) {
 	switch s := x.(type) {
 	case *value.List:
-		p, err := position("list", len(s.Elems), i)
+		p, err := position("list", s.Len(), i)
 		if err != nil {
 			return nil, err
 		}
-		return s.Elems[p], nil
+		return s.At(p), nil
 	case value.Tuple:
 		p, err := position("tuple", len(s), i)
 		if err != nil {
@@ -98,8 +98,8 @@ func (m *Machine) elementAt(x, i value.Value) (value.Value, error) {
 func (m *Machine) sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
 	switch q := x.(type) {
 	case *value.List:
-		out, err := pick(m, q.Elems, s)
-		return value.NewList(out...), err
+		out, err := pick(m, q.Cells(), s)
+		return value.ListOf(out), err
 	case value.Tuple:
 		out, err := pick(m, q, s)
 		return value.Tuple(out), err
@@ -233,13 +233,13 @@ func (m *Machine) StoreItem(x, i, v value.Value) error {
 func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 	s, ok := i.(*value.Slice)
 	if !ok {
-		p, err := position("list assignment", len(l.Elems), i)
+		p, err := position("list assignment", l.Len(), i)
 		if err == nil {
-			l.Elems[p] = v
+			l.SetAt(p, v)
 		}
 		return err
 	}
-	first, count, step, err := bounds(s, len(l.Elems))
+	first, count, step, err := bounds(s, l.Len())
 	if err != nil {
 		return err
 	}
@@ -249,20 +249,20 @@ func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 		}
 		return value.Errorf(value.TypeError, "must assign iterable to extended slice")
 	}
-	elems, err := m.list(v)
+	elems, err := m.cells(v)
 	if err != nil {
 		return err
 	}
-	if first, count, step, err = bounds(s, len(l.Elems)); err != nil { // walking v may have changed the list
+	if first, count, step, err = bounds(s, l.Len()); err != nil { // walking v may have changed the list
 		return err
 	}
 	if count == 0 {
-		first = insertion(s, len(l.Elems))
+		first = insertion(s, l.Len())
 	}
 	if step == 1 {
-		all, err := value.Joined(m.ask, l.Elems[:first], elems, l.Elems[first+count:])
+		all, err := value.Joined(m.ask, l.Cells()[:first], elems, l.Cells()[first+count:])
 		if err == nil {
-			l.Elems = all
+			l.SetCells(all)
 		}
 		return err
 	}
@@ -270,7 +270,7 @@ func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 		return value.Errorf(value.ValueError, "attempt to assign sequence of size %d to extended slice of size %d", len(elems), count)
 	}
 	for k, e := range elems {
-		l.Elems[first+k*step] = e
+		l.Cells()[first+k*step] = e
 	}
 	return nil
 }
@@ -286,30 +286,30 @@ func (m *Machine) DelItem(x, i value.Value) error {
 		return err
 	case *value.List:
 		if s, ok := i.(*value.Slice); ok {
-			first, count, step, err := bounds(s, len(c.Elems))
+			first, count, step, err := bounds(s, c.Len())
 			if err != nil {
 				return err
 			}
 			if step < 0 {
 				first, step = first+(count-1)*step, -step
 			}
-			parts, from := make([][]value.Value, 0, count+1), 0
+			parts, from := make([][]value.Cell, 0, count+1), 0
 			if step == 1 && count > 0 {
-				parts, from, count = append(parts, c.Elems[:first]), first+count, 0
+				parts, from, count = append(parts, c.Cells()[:first]), first+count, 0
 			}
 			for k := range count {
 				at := first + k*step
-				parts, from = append(parts, c.Elems[from:at]), at+1
+				parts, from = append(parts, c.Cells()[from:at]), at+1
 			}
-			kept, err := value.Joined(m.ask, append(parts, c.Elems[from:])...)
+			kept, err := value.Joined(m.ask, append(parts, c.Cells()[from:])...)
 			if err == nil {
-				c.Elems = kept
+				c.SetCells(kept)
 			}
 			return err
 		}
-		p, err := position("list assignment", len(c.Elems), i)
+		p, err := position("list assignment", c.Len(), i)
 		if err == nil {
-			c.Elems = append(c.Elems[:p:p], c.Elems[p+1:]...)
+			c.Take(p)
 		}
 		return err
 	case *value.Array:

@@ -210,7 +210,7 @@ func frames(_ *Machine, args []value.Value) (value.Value, error) {
 			return
 		}
 		line, _ := p.File.Position(int(p.Span.Start))
-		out.Elems = append(out.Elems, value.Tuple{value.Str(p.File.Name), value.Int(line), value.Str(name), value.Str(strings.TrimSpace(p.File.Line(line)))})
+		out.Append(value.Tuple{value.Str(p.File.Name), value.Int(line), value.Str(name), value.Str(strings.TrimSpace(p.File.Line(line)))})
 	}
 	for _, f := range d.Trace {
 		add(f.Place)

@@ -54,7 +54,7 @@ func (m *Machine) exArguments(f *frame, at uint8) (args []value.Value, kw []buil
 	if err != nil {
 		return nil, nil, err
 	}
-	args = append(args, list.(*value.List).Elems...)
+	args = append(args, list.(*value.List).Values()...)
 	if d := f.regs[at+2]; d.Is(value.TableDict) {
 		vals := d.Dict().Values()
 		for i, k := range d.Dict().Keys() {
@@ -82,7 +82,7 @@ func (m *Machine) spreadArgs(f *frame, in code.Ins) error {
 		share(e)
 	}
 	l := list.(*value.List)
-	l.Elems = append(l.Elems, more...)
+	l.Append(more...)
 	return nil
 }
 

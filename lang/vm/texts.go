@@ -97,7 +97,7 @@ func (m *Machine) roomForText(op value.Op, a, b value.Value) error {
 func listBytes(v value.Value) int {
 	switch s := v.(type) {
 	case *value.List:
-		return len(s.Elems) * int(unsafe.Sizeof(v))
+		return s.Len() * int(unsafe.Sizeof(value.Cell{}))
 	case value.Tuple:
 		return len(s) * int(unsafe.Sizeof(v))
 	}

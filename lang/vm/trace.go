@@ -122,10 +122,7 @@ func (f *frame) valueAt(o origin) value.Cell {
 	case inCell:
 		return boxIn(f, uint8(o.at)).c
 	case inElem:
-		if elems, ok := elemsIn(f.regs[o.at&255]); ok && o.at>>8 < len(elems) {
-			return value.CellOf(elems[o.at>>8])
-		}
-		return value.Cell{}
+		return elemIn(f.regs[o.at&255], o.at>>8)
 	}
 	return f.regs[o.at]
 }
@@ -186,8 +183,7 @@ func (m *Machine) fits(f *frame, p *program) bool {
 
 func (m *Machine) supplies(f *frame, p *program, l *leaf) bool {
 	if l.size > 0 {
-		elems, ok := elemsIn(f.regs[l.from.at])
-		return ok && len(elems) == l.size
+		return elemsIn(f.regs[l.from.at]) == l.size
 	}
 	c := f.valueAt(l.from)
 	if l.fixed != nil {
@@ -222,15 +218,26 @@ func (m *Machine) supplies(f *frame, p *program, l *leaf) bool {
 	return true
 }
 
-// elemsIn is what a list or tuple in a cell holds.
-func elemsIn(c value.Cell) ([]value.Value, bool) {
+// elemsIn is how many elements the list or tuple in a cell has, -1 of all else.
+func elemsIn(c value.Cell) int {
 	switch {
 	case c.Is(value.TableList):
-		return c.List().Elems, true
+		return c.List().Len()
 	case c.Is(value.TableTuple):
-		return c.Tuple(), true
+		return len(c.Tuple())
 	}
-	return nil, false
+	return -1
+}
+
+// elemIn is an element of the list or tuple in a cell, empty if there is none.
+func elemIn(c value.Cell, i int) value.Cell {
+	if i >= elemsIn(c) {
+		return value.Cell{}
+	}
+	if c.Is(value.TableList) {
+		return c.List().Cells()[i]
+	}
+	return value.CellOf(c.Tuple()[i])
 }
 
 // arrayIn is the array in a cell, NumPy's scalars among them; nil for all else.

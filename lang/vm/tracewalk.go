@@ -211,14 +211,14 @@ func (w *walk) before(slot uint8) (sym, bool) {
 
 // elements notes what a list or tuple in a slot holds.
 func (w *walk) elements(slot uint8) (sym, bool) {
-	elems, ok := elemsIn(w.f.regs[slot])
-	if !ok || len(elems) == 0 || len(elems) > 64 {
+	n := elemsIn(w.f.regs[slot])
+	if n < 1 || n > 64 {
 		return sym{}, true
 	}
-	w.leaves, w.tensors = append(w.leaves, leaf{size: len(elems), from: origin{inSlot, int(slot)}}), append(w.tensors, nil)
-	parts := make([]sym, len(elems))
-	for i, e := range elems {
-		from := origin{inElem, int(slot) | i<<8}
+	w.leaves, w.tensors = append(w.leaves, leaf{size: n, from: origin{inSlot, int(slot)}}), append(w.tensors, nil)
+	parts := make([]sym, n)
+	for i := range parts {
+		e, from := elemIn(w.f.regs[slot], i).Value(), origin{inElem, int(slot) | i<<8}
 		if e == value.None || e == value.Ellipsis || isWhole(e) {
 			w.leaves, w.tensors = append(w.leaves, leaf{from: from, fixed: e}), append(w.tensors, nil)
 			parts[i] = sym{kind: written, konst: e}

@@ -32,7 +32,7 @@ func ToInts(v value.Value) ([]int, error) {
 	case value.Tuple:
 		elems = x
 	case *value.List:
-		elems = x.Elems
+		elems = x.Values()
 	case *value.Range:
 		for i := range x.Len() {
 			elems = append(elems, x.At(i))

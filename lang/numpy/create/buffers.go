@@ -59,7 +59,7 @@ func fromIter(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	list := &value.List{}
-	for count < 0 || len(list.Elems) < count {
+	for count < 0 || list.Len() < count {
 		v, ok, err := it.Next()
 		if err != nil {
 			return nil, err
@@ -67,7 +67,7 @@ func fromIter(c *builtin.Call) (value.Value, error) {
 		if !ok {
 			break
 		}
-		if n := len(list.Elems); n&(1<<14-1) == 0 && n > 0 {
+		if n := list.Len(); n&(1<<14-1) == 0 && n > 0 {
 			if err := c.Room(d, n); err != nil {
 				return nil, err
 			}
@@ -75,10 +75,10 @@ func fromIter(c *builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 		}
-		list.Elems = append(list.Elems, v)
+		list.Append(v)
 	}
-	if len(list.Elems) < count {
-		return nil, value.Errorf(value.ValueError, "iterator too short: Expected %d but iterator had only %d items.", count, len(list.Elems))
+	if list.Len() < count {
+		return nil, value.Errorf(value.ValueError, "iterator too short: Expected %d but iterator had only %d items.", count, list.Len())
 	}
 	return core.Result(c.R.ArrayFor(list, d))
 }

@@ -25,7 +25,7 @@ func converted(c *builtin.Call, src tableSource, o file.TextOptions) (*value.Arr
 	rows := value.NewList()
 	width := -1
 	for i, line := range pytext.Lines(text, false, false) {
-		if i < o.SkipRows || o.MaxRows >= 0 && len(rows.Elems) >= o.MaxRows {
+		if i < o.SkipRows || o.MaxRows >= 0 && rows.Len() >= o.MaxRows {
 			continue
 		}
 		for _, mark := range o.Comments {
@@ -44,11 +44,11 @@ func converted(c *builtin.Call, src tableSource, o file.TextOptions) (*value.Arr
 		if err != nil {
 			return nil, err
 		}
-		if width >= 0 && len(row.Elems) != width {
-			return nil, value.Errorf(value.ValueError, "the number of columns changed from %d to %d at row %d; use `usecols` to select a subset and avoid this error", width, len(row.Elems), len(rows.Elems)+1)
+		if width >= 0 && row.Len() != width {
+			return nil, value.Errorf(value.ValueError, "the number of columns changed from %d to %d at row %d; use `usecols` to select a subset and avoid this error", width, row.Len(), rows.Len()+1)
 		}
-		width = len(row.Elems)
-		rows.Elems = append(rows.Elems, row)
+		width = row.Len()
+		rows.Append(row)
 	}
 	a, err := c.R.ArrayFor(rows, o.DType)
 	if err != nil {
@@ -131,7 +131,7 @@ func convertRow(c *builtin.Call, fields []string, cols []int, pick func(int) val
 		if err != nil {
 			return nil, err
 		}
-		row.Elems = append(row.Elems, v)
+		row.Append(v)
 	}
 	return row, nil
 }

@@ -214,7 +214,7 @@ func newNditer(c *builtin.Call) (value.Value, error) {
 	ops := []value.Value{c.Arg("op")}
 	switch x := c.Arg("op").(type) {
 	case *value.List:
-		ops = x.Elems
+		ops = x.Values()
 	case value.Tuple:
 		ops = x
 	}

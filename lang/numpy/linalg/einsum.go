@@ -127,7 +127,7 @@ func einsumOptions(c *builtin.Call) (einsum.Options, error) {
 	case value.Tuple:
 		return einsumPlan(c, v)
 	case *value.List:
-		return einsumPlan(c, v.Elems)
+		return einsumPlan(c, v.Values())
 	}
 	return einsum.Options{}, value.Staticf(value.TypeError, "Did not understand the path: %s", value.Repr(c.Arg("optimize")))
 }
@@ -232,7 +232,7 @@ func einsumPath(c *builtin.Call) (value.Value, error) {
 	}
 	list := value.NewList(value.Str("einsum_path"))
 	for _, p := range path {
-		list.Elems = append(list.Elems, value.Ints(p))
+		list.Append(value.Ints(p))
 	}
 	return value.Tuple{list, value.Str(einsum.Report(eq, sizes, path))}, nil
 }

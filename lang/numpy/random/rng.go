@@ -287,7 +287,7 @@ func spawnSeeds(c *builtin.Call) (value.Value, error) {
 	}
 	out := value.NewList()
 	for _, s := range list {
-		out.Elems = append(out.Elems, &SeedSeq{s})
+		out.Append(&SeedSeq{s})
 	}
 	return out, nil
 }
@@ -326,7 +326,7 @@ func spawnGenerators(c *builtin.Call) (value.Value, error) {
 	}
 	out := value.NewList()
 	for _, s := range list {
-		out.Elems = append(out.Elems, &Rng{stream: s})
+		out.Append(&Rng{stream: s})
 	}
 	return out, nil
 }

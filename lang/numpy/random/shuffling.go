@@ -211,11 +211,11 @@ func drawShuffle(c *builtin.Call) (value.Value, error) {
 	r := rng(c)
 	switch x := c.Arg("x").(type) {
 	case *value.List:
-		elems := slices.Clone(x.Elems)
+		elems := slices.Clone(x.Cells())
 		if err := r.stream.Shuffle(len(elems), func(i, j int) { elems[i], elems[j] = elems[j], elems[i] }, c.Polled); err != nil {
 			return nil, err
 		}
-		copy(x.Elems, elems)
+		copy(x.Cells(), elems)
 		return value.None, nil
 	case *value.Array:
 		if x.Rank() == 0 {

@@ -263,7 +263,7 @@ func binCount(c *builtin.Call) int {
 	case value.Int:
 		return int(max(b, 0))
 	case *value.List:
-		return len(b.Elems) - 1
+		return b.Len() - 1
 	case *value.Array:
 		if b.Rank() == 1 && core.Known(b) {
 			return b.Dims()[0] - 1

@@ -344,7 +344,7 @@ func npTrimZeros(c *builtin.Call) (value.Value, error) {
 		if it := items[0]; it.HasStart {
 			lo = it.Start
 		}
-		return value.NewList(l.Elems[lo : lo+t.Size()]...), nil
+		return value.ListOf(slices.Clone(l.Cells()[lo : lo+t.Size()])), nil
 	}
 	return out, nil
 }

@@ -215,11 +215,11 @@ func blockDepth(v value.Value, place string) (int, error) {
 	case value.Tuple:
 		return 0, value.Staticf(value.TypeError, "%s is a tuple. Only lists can be used to arrange blocks, and np.block does not allow implicit conversion from tuple to ndarray.", place)
 	case *value.List:
-		if len(x.Elems) == 0 {
+		if x.Len() == 0 {
 			return 0, value.Staticf(value.ValueError, "List at %s cannot be empty", place)
 		}
 		depth := -1
-		for i, e := range x.Elems {
+		for i, e := range x.All() {
 			d, err := blockDepth(e, place+"["+value.Repr(value.Int(i))+"]")
 			if err != nil {
 				return 0, err
@@ -237,7 +237,7 @@ func blockDepth(v value.Value, place string) (int, error) {
 
 func blockRank(c *builtin.Call, v value.Value, least *int) error {
 	if l, ok := v.(*value.List); ok {
-		for _, e := range l.Elems {
+		for _, e := range l.All() {
 			if err := blockRank(c, e, least); err != nil {
 				return err
 			}
@@ -264,8 +264,8 @@ func blockOf(c *builtin.Call, v value.Value, depth, least int) (*value.Array, er
 		}
 		return a, nil
 	}
-	parts := make([]*value.Array, len(l.Elems))
-	for i, e := range l.Elems {
+	parts := make([]*value.Array, l.Len())
+	for i, e := range l.All() {
 		var err error
 		if parts[i], err = blockOf(c, e, depth-1, least); err != nil {
 			return nil, err

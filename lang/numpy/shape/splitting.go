@@ -69,7 +69,7 @@ func split(c *builtin.Call, a *value.Array, axis int, equal bool) (value.Value, 
 		if err != nil {
 			return nil, err
 		}
-		out.Elems = append(out.Elems, part)
+		out.Append(part)
 		if stop != nil {
 			from = *stop
 		}

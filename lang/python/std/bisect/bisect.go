@@ -2,8 +2,6 @@
 package bisect
 
 import (
-	"slices"
-
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/value"
@@ -50,10 +48,10 @@ func insert(right bool) func(*builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if l, ok := c.Arg("a").(*value.List); ok {
-			if err := builtin.Growing(c.Host, len(l.Elems), cap(l.Elems)); err != nil {
+			if err := builtin.Growing(c.Host, l.Len(), l.Cap()); err != nil {
 				return nil, err
 			}
-			l.Elems = slices.Insert(l.Elems, min(i, len(l.Elems)), x)
+			l.Insert(min(i, l.Len()), x)
 			return value.None, nil
 		}
 		put, err := c.Host.Attr(c.Arg("a"), "insert")
@@ -119,7 +117,7 @@ func upper(c *builtin.Call, a value.Value) (int, error) {
 	}
 	switch x := a.(type) {
 	case *value.List:
-		return len(x.Elems), nil
+		return x.Len(), nil
 	case value.Tuple:
 		return len(x), nil
 	}
@@ -133,8 +131,8 @@ func upper(c *builtin.Call, a value.Value) (int, error) {
 func at(c *builtin.Call, a value.Value, i int) (value.Value, error) {
 	switch x := a.(type) {
 	case *value.List:
-		if i < len(x.Elems) {
-			return x.Elems[i], nil
+		if i < x.Len() {
+			return x.At(i), nil
 		}
 	case value.Tuple:
 		if i < len(x) {

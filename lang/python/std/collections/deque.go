@@ -27,17 +27,17 @@ func (*Deque) FullTypeName() string { return "collections.deque" }
 func (*Deque) Unhashable() bool { return true }
 
 // Len is the number of elements.
-func (d *Deque) Len() int { return len(d.list.Elems) }
+func (d *Deque) Len() int { return d.list.Len() }
 
 // Iter walks the elements.
 func (d *Deque) Iter() value.Iterator {
 	i := 0
 	return &builtin.Stream{Name: "_deque_iterator", Step: func() (value.Value, bool, error) {
-		if i >= len(d.list.Elems) {
+		if i >= d.list.Len() {
 			return nil, false, nil
 		}
 		i++
-		return d.list.Elems[i-1], true, nil
+		return d.list.At(i - 1), true, nil
 	}}
 }
 
@@ -52,15 +52,15 @@ func (d *Deque) ReprUnder(p value.Printer) string {
 // push adds at an end and drops what is too much at the other.
 func (d *Deque) push(v value.Value, left bool) {
 	if left {
-		d.list.Elems = slices.Insert(d.list.Elems, 0, v)
+		d.list.Insert(0, v)
 		if d.most >= 0 && d.Len() > d.most {
-			d.list.Elems = d.list.Elems[:d.most]
+			d.list.Delete(d.most, d.Len())
 		}
 		return
 	}
-	d.list.Elems = append(d.list.Elems, v)
+	d.list.Append(v)
 	if d.most >= 0 && d.Len() > d.most {
-		d.list.Elems = slices.Delete(d.list.Elems, 0, d.Len()-d.most)
+		d.list.Delete(0, d.Len()-d.most)
 	}
 }
 
@@ -76,7 +76,7 @@ var dequeEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"deque.popleft"}, Params: "self, /", Doc: "Removes and gives the leftmost.", Example: dequeExample + "d.popleft()", Effect: true, Fn: dequePop(true)},
 	{Names: []string{"deque.clear"}, Params: "self, /", Doc: "Removes everything.", Example: dequeExample + "d.clear()\nd", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) {
-			c.Args[0].(*Deque).list.Elems = nil
+			c.Args[0].(*Deque).list.Clear()
 			return value.None, nil
 		}},
 	{Names: []string{"deque.rotate"}, Params: "self, n=1, /", Doc: "Moves n elements from the right to the left.", Example: dequeExample + "d.rotate()\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dequeRotate},
@@ -133,7 +133,7 @@ func dequePush(left, many bool) func(*builtin.Call) (value.Value, error) {
 func dequePop(left bool) func(*builtin.Call) (value.Value, error) {
 	return func(c *builtin.Call) (value.Value, error) {
 		l := c.Args[0].(*Deque).list
-		n := len(l.Elems)
+		n := l.Len()
 		if n == 0 {
 			return nil, value.Errorf("IndexError", "pop from an empty deque")
 		}
@@ -141,18 +141,16 @@ func dequePop(left bool) func(*builtin.Call) (value.Value, error) {
 		if left {
 			i = 0
 		}
-		v := l.Elems[i]
-		l.Elems = slices.Delete(l.Elems, i, i+1)
-		return v, nil
+		return l.Take(i).Value(), nil
 	}
 }
 
 func dequeRotate(c *builtin.Call) (value.Value, error) {
 	n, err := c.Int("n", 1)
 	l := c.Args[0].(*Deque).list
-	if k := len(l.Elems); k > 0 && err == nil {
+	if k := l.Len(); k > 0 && err == nil {
 		n = ((n % k) + k) % k
-		l.Elems = append(slices.Clone(l.Elems[k-n:]), l.Elems[:k-n]...)
+		l.SetCells(slices.Concat(l.Cells()[k-n:], l.Cells()[:k-n]))
 	}
 	return value.None, err
 }

@@ -43,7 +43,7 @@ func shallow(c *builtin.Call, v value.Value) (value.Value, error) {
 		y.Held = held
 		return y, err
 	case *value.List:
-		return value.NewList(slices.Clone(x.Elems)...), nil
+		return value.ListOf(slices.Clone(x.Cells())), nil
 	case *value.Dict, *python.PyMap:
 		return c.Forward("dict.copy", []value.Value{v}, nil)
 	case *value.Set:
@@ -114,8 +114,8 @@ func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, 
 	case *value.List:
 		l := value.NewList()
 		memo[v] = l
-		var err error
-		l.Elems, err = all(x.Elems)
+		elems, err := all(x.Values())
+		l.SetValues(elems)
 		return l, err
 	case *value.Array:
 		if x.Scalar {

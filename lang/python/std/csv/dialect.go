@@ -243,7 +243,7 @@ func dialectEntries() []builtin.Entry {
 		{Names: []string{"csv.list_dialects"}, Params: "", Doc: "The names of the dialects.", Example: example + "csv.list_dialects()", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
 			out := value.NewList()
 			for _, n := range registered(c).names {
-				out.Elems = append(out.Elems, value.Str(n))
+				out.Append(value.Str(n))
 			}
 			return out, nil
 		}},

@@ -72,7 +72,7 @@ func (d *DictReader) Next() (value.Value, bool, error) {
 		if err != nil || !ok {
 			return nil, false, err
 		}
-		row = v.(*value.List).Elems
+		row = v.(*value.List).Values()
 	}
 	var names []value.Value
 	if v != value.None {

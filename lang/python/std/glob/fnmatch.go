@@ -193,7 +193,7 @@ func fnmatchEntries() []builtin.Entry {
 			return out, c.Each(c.Args[0], func(v value.Value) error {
 				ok, err := match(v)
 				if ok {
-					out.Elems = append(out.Elems, v)
+					out.Append(v)
 				}
 				return err
 			})

@@ -47,43 +47,41 @@ func onHeap(f func(c *builtin.Call, l *value.List) (value.Value, error)) func(*b
 }
 
 func push(c *builtin.Call, l *value.List) (value.Value, error) {
-	if err := builtin.Growing(c.Host, len(l.Elems), cap(l.Elems)); err != nil {
+	if err := builtin.Growing(c.Host, l.Len(), l.Cap()); err != nil {
 		return nil, err
 	}
-	l.Elems = append(l.Elems, c.Args[1])
-	return value.None, siftDown(c, l, 0, len(l.Elems)-1)
+	l.Append(c.Args[1])
+	return value.None, siftDown(c, l, 0, l.Len()-1)
 }
 
 func pop(c *builtin.Call, l *value.List) (value.Value, error) {
-	n := len(l.Elems) - 1
+	n := l.Len() - 1
 	if n < 0 {
 		return nil, value.Errorf("IndexError", "index out of range")
 	}
-	last := l.Elems[n]
-	l.Elems[n] = nil
-	l.Elems = l.Elems[:n]
+	last := l.Take(n)
 	if n == 0 {
-		return last, nil
+		return last.Value(), nil
 	}
-	least := l.Elems[0]
-	l.Elems[0] = last
+	least := l.At(0)
+	l.Cells()[0] = last
 	return least, siftUp(c, l, 0)
 }
 
 func replace(c *builtin.Call, l *value.List) (value.Value, error) {
-	if len(l.Elems) == 0 {
+	if l.Len() == 0 {
 		return nil, value.Errorf("IndexError", "index out of range")
 	}
-	least := l.Elems[0]
-	l.Elems[0] = c.Args[1]
+	least := l.At(0)
+	l.SetAt(0, c.Args[1])
 	return least, siftUp(c, l, 0)
 }
 
 func pushPop(c *builtin.Call, l *value.List) (value.Value, error) {
-	if len(l.Elems) == 0 {
+	if l.Len() == 0 {
 		return c.Args[1], nil
 	}
-	less, err := python.Less(c, l.Elems[0], c.Args[1])
+	less, err := python.Less(c, l.At(0), c.Args[1])
 	if err != nil || !less {
 		return c.Args[1], err
 	}
@@ -91,7 +89,7 @@ func pushPop(c *builtin.Call, l *value.List) (value.Value, error) {
 }
 
 func heapify(c *builtin.Call, l *value.List) error {
-	for i := len(l.Elems)/2 - 1; i >= 0; i-- {
+	for i := l.Len()/2 - 1; i >= 0; i-- {
 		if err := c.PolledAt(i); err != nil {
 			return err
 		}
@@ -104,9 +102,12 @@ func heapify(c *builtin.Call, l *value.List) error {
 
 // lessAt is l[i] < l[j]; the comparison is the program's, which may change the list.
 func lessAt(c *builtin.Call, l *value.List, i, j int) (bool, error) {
-	n := len(l.Elems)
-	less, err := python.Less(c, l.Elems[i], l.Elems[j])
-	if err == nil && len(l.Elems) != n {
+	n := l.Len()
+	if less, ok := value.QuickLess(&l.Cells()[i], &l.Cells()[j]); ok {
+		return less, nil
+	}
+	less, err := python.Less(c, l.At(i), l.At(j))
+	if err == nil && l.Len() != n {
 		err = value.Errorf("RuntimeError", "list changed size during iteration")
 	}
 	return less, err
@@ -120,7 +121,7 @@ func siftDown(c *builtin.Call, l *value.List, start, pos int) error {
 		if err != nil || !less {
 			return err
 		}
-		l.Elems[pos], l.Elems[parent] = l.Elems[parent], l.Elems[pos]
+		l.Swap(pos, parent)
 		pos = parent
 	}
 	return nil
@@ -129,7 +130,7 @@ func siftDown(c *builtin.Call, l *value.List, start, pos int) error {
 // siftUp moves the smaller children up until a leaf is free, puts the element there
 // and lets it rise: most elements belong near the end.
 func siftUp(c *builtin.Call, l *value.List, pos int) error {
-	start, end := pos, len(l.Elems)
+	start, end := pos, l.Len()
 	for limit := end >> 1; pos < limit; {
 		child := 2*pos + 1
 		if child+1 < end {
@@ -141,7 +142,7 @@ func siftUp(c *builtin.Call, l *value.List, pos int) error {
 				child++
 			}
 		}
-		l.Elems[pos], l.Elems[child] = l.Elems[child], l.Elems[pos]
+		l.Swap(pos, child)
 		pos = child
 	}
 	return siftDown(c, l, start, pos)

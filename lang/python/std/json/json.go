@@ -141,7 +141,7 @@ func (w *jsonWriter) value(v value.Value, depth int) error {
 	case value.Str:
 		w.text(string(x))
 	case *value.List:
-		return w.array(x.Elems, depth)
+		return w.array(x.Values(), depth)
 	case value.Tuple:
 		return w.array(x, depth)
 	default:
@@ -357,14 +357,14 @@ func jsonValue(polled func(i int) error, dec *json.Decoder, depth int) (value.Va
 		if x == '[' {
 			l := value.NewList()
 			for dec.More() {
-				if err := polled(len(l.Elems)); err != nil {
+				if err := polled(l.Len()); err != nil {
 					return nil, err
 				}
 				v, err := jsonValue(polled, dec, depth+1)
 				if err != nil {
 					return nil, err
 				}
-				l.Elems = append(l.Elems, v)
+				l.Append(v)
 			}
 			_, err := dec.Token()
 			return l, err

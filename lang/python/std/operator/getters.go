@@ -217,12 +217,12 @@ func sequenceEntries() []builtin.Entry {
 			case *value.List:
 				if i, err := builtin.ToInt(c.Args[1]); err == nil {
 					if i < 0 {
-						i += len(x.Elems)
+						i += x.Len()
 					}
-					if i < 0 || i >= len(x.Elems) {
+					if i < 0 || i >= x.Len() {
 						return nil, value.Errorf("IndexError", "list assignment index out of range")
 					}
-					x.Elems[i] = c.Args[2]
+					x.SetAt(i, c.Args[2])
 					return value.None, nil
 				}
 			}
@@ -237,12 +237,12 @@ func sequenceEntries() []builtin.Entry {
 			case *value.List:
 				if i, err := builtin.ToInt(c.Args[1]); err == nil {
 					if i < 0 {
-						i += len(x.Elems)
+						i += x.Len()
 					}
-					if i < 0 || i >= len(x.Elems) {
+					if i < 0 || i >= x.Len() {
 						return nil, value.Errorf("IndexError", "list assignment index out of range")
 					}
-					x.Elems = append(x.Elems[:i:i], x.Elems[i+1:]...)
+					x.Take(i)
 					return value.None, nil
 				}
 			}

@@ -113,7 +113,7 @@ func inPlace(c *builtin.Call, op value.Op) (value.Value, error) {
 	v, err := c.Host.Binary(op, a, b)
 	if l, ok := a.(*value.List); ok && op == value.Mul && err == nil {
 		if out, ok := v.(*value.List); ok {
-			l.Elems = out.Elems
+			l.SetCells(out.Cells())
 			return l, nil
 		}
 	}

@@ -19,7 +19,7 @@ func treeEntries() []builtin.Entry {
 			}
 			out := value.NewList()
 			for _, e := range entries {
-				out.Elems = append(out.Elems, like(c.Args[0], e.Name()))
+				out.Append(like(c.Args[0], e.Name()))
 			}
 			return out, nil
 		}},
@@ -88,8 +88,8 @@ func push(stack []step, s *step, links bool, c *builtin.Call) []step {
 	if !ok {
 		return stack
 	}
-	for i := len(dirs.Elems) - 1; i >= 0; i-- {
-		n, ok := pyfile.PathOf(dirs.Elems[i])
+	for i := dirs.Len() - 1; i >= 0; i-- {
+		n, ok := pyfile.PathOf(dirs.At(i))
 		if !ok {
 			continue
 		}
@@ -129,9 +129,9 @@ func folder(c *builtin.Call, name string, shown value.Value) (value.Tuple, error
 			isDir = err == nil && info.IsDir()
 		}
 		if isDir {
-			dirs.Elems = append(dirs.Elems, like(shown, e.Name()))
+			dirs.Append(like(shown, e.Name()))
 		} else {
-			files.Elems = append(files.Elems, like(shown, e.Name()))
+			files.Append(like(shown, e.Name()))
 		}
 	}
 	return value.Tuple{like(shown, name), dirs, files}, nil

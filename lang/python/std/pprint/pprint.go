@@ -55,7 +55,7 @@ func pretty(p value.Printer, v value.Value, indent, width int) string {
 	var parts []string
 	switch x := v.(type) {
 	case *value.List:
-		for _, e := range x.Elems {
+		for _, e := range x.All() {
 			parts = append(parts, pretty(p, e, indent+1, width))
 		}
 	case value.Tuple:

@@ -29,7 +29,7 @@ var choiceMethods = []method{
 func length(c *builtin.Call, v value.Value) (int, error) {
 	switch x := v.(type) {
 	case *value.List:
-		return len(x.Elems), nil
+		return x.Len(), nil
 	case value.Tuple:
 		return len(x), nil
 	}
@@ -43,8 +43,8 @@ func length(c *builtin.Call, v value.Value) (int, error) {
 func element(c *builtin.Call, v value.Value, i int) (value.Value, error) {
 	switch x := v.(type) {
 	case *value.List:
-		if i < len(x.Elems) {
-			return x.Elems[i], nil
+		if i < x.Len() {
+			return x.At(i), nil
 		}
 	case value.Tuple:
 		if i < len(x) {
@@ -86,7 +86,7 @@ func choices(c *builtin.Call, r *Random) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.Elems = append(out.Elems, v)
+		out.Append(v)
 	}
 	return out, nil
 }
@@ -201,7 +201,7 @@ func sample(c *builtin.Call, r *Random) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.Elems = append(out.Elems, v)
+		out.Append(v)
 	}
 	return out, nil
 }
@@ -241,7 +241,7 @@ func sampleCounts(c *builtin.Call, r *Random, population value.Value, n, k int) 
 		if err != nil {
 			return nil, err
 		}
-		out.Elems = append(out.Elems, v)
+		out.Append(v)
 	}
 	return out, nil
 }
@@ -295,12 +295,12 @@ func distinct(c *builtin.Call, r *Random, n, k int) ([]int, error) {
 func shuffle(c *builtin.Call, r *Random) (value.Value, error) {
 	x := c.Arg("x")
 	if l, ok := x.(*value.List); ok {
-		for i := len(l.Elems) - 1; i > 0; i-- {
+		for i := l.Len() - 1; i > 0; i-- {
 			if err := c.PolledAt(i); err != nil {
 				return nil, err
 			}
 			j := r.below(i + 1)
-			l.Elems[i], l.Elems[j] = l.Elems[j], l.Elems[i]
+			l.Swap(i, j)
 		}
 		return value.None, nil
 	}

@@ -140,7 +140,7 @@ func findAll(c *builtin.Call, p *Pattern) (value.Value, error) {
 	empty := s.part(0, 0)
 	out := value.NewList()
 	err = p.each(c, s, pos, end, func(m *Match) (bool, error) {
-		if err := builtin.Growing(c.Host, len(out.Elems)*2, cap(out.Elems)*2); err != nil {
+		if err := builtin.Growing(c.Host, out.Len()*2, out.Cap()*2); err != nil {
 			return true, err
 		}
 		var v value.Value
@@ -156,7 +156,7 @@ func findAll(c *builtin.Call, p *Pattern) (value.Value, error) {
 			}
 			v = t
 		}
-		out.Elems = append(out.Elems, v)
+		out.Append(v)
 		return false, nil
 	})
 	return out, err

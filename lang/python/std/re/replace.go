@@ -317,10 +317,10 @@ func split(c *builtin.Call, p *Pattern) (value.Value, error) {
 	out := value.NewList()
 	at, n := 0, 0
 	add := func(v value.Value) error {
-		if err := builtin.Growing(c.Host, len(out.Elems), cap(out.Elems)); err != nil {
+		if err := builtin.Growing(c.Host, out.Len(), out.Cap()); err != nil {
 			return err
 		}
-		out.Elems = append(out.Elems, v)
+		out.Append(v)
 		return nil
 	}
 	if most >= 0 {

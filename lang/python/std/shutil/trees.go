@@ -115,7 +115,7 @@ func (t *tree) ignored(src string, entries []fs.DirEntry) (map[string]bool, erro
 	}
 	names := value.NewList()
 	for _, e := range entries {
-		names.Elems = append(names.Elems, value.Str(e.Name()))
+		names.Append(value.Str(e.Name()))
 	}
 	v, err := t.c.Apply(t.ignore, value.Str(src), names)
 	if err != nil {
@@ -142,7 +142,7 @@ func ignorePatterns(c *builtin.Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			for _, n := range hits.(*value.List).Elems {
+			for _, n := range hits.(*value.List).All() {
 				if err := out.Put(n, value.None); err != nil {
 					return nil, err
 				}

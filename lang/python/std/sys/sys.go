@@ -38,7 +38,7 @@ func sysArgv(c *builtin.Call) (value.Value, error) {
 		args, _ := c.Host.State("sys.argv", func() any { return []string(nil) }).([]string)
 		l := value.NewList()
 		for _, a := range args {
-			l.Elems = append(l.Elems, value.Str(a))
+			l.Append(value.Str(a))
 		}
 		return l
 	}).(*value.List), nil
