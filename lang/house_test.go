@@ -53,6 +53,7 @@ var mayKnow = map[string][]string{
 	"lang/numpy/linalg":  append([]string{"engine/einsum"}, numpyTopic...),
 	"lang/numpy/random":  append([]string{"engine/random"}, numpyTopic...),
 	"lang/tf":            numpyTopic,
+	"lang/rich":          {"engine/tensor", "lang/builtin", "lang/display", "lang/python/pytext", "lang/value"},
 }
 
 // numpyTopic is what any topic of NumPy may know: what topics share, never each other.

@@ -61,6 +61,7 @@ import (
 	pyuuid "github.com/tq-lang/tq/lang/python/std/uuid"
 	pywarnings "github.com/tq-lang/tq/lang/python/std/warnings"
 	pyzlib "github.com/tq-lang/tq/lang/python/std/zlib"
+	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/tf"
 )
 
@@ -88,6 +89,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		npstrings.Library,
 		npufunc.Library,
 		tf.Library,
+		rich.Library,
 		pybase64.Library,
 		pybinascii.Library,
 		pybz2.Library,

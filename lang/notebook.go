@@ -1,5 +1,5 @@
-// What notebooks need beside Eval: values as HTML, lone expressions, errors of
-// the face's own.
+// What notebooks need beside Eval: results in several forms, what cells display, lone
+// expressions, errors of the face's own.
 package lang
 
 import (
@@ -7,28 +7,40 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// Sink is a face that can show more than text.
-type Sink = builtin.Sink
+// Sink is a face that can show more than text; Bundle one thing to be shown, in several
+// forms; Screen what a face can show, which a Sink may tell.
+type (
+	Sink   = builtin.Sink
+	Bundle = builtin.Bundle
+	Screen = rich.Screen
+)
 
-// Bundle is one thing to be shown, in all the forms that it has.
-type Bundle = builtin.Bundle
+// Bundle is the result in all the forms that the face can show; its text has only the
+// first elements of long containers.
+func (r *Result) Bundle() (Bundle, error) {
+	b, err := rich.Of(r.session.machine, r.Value, rich.ScreenOf(r.session.machine))
+	if err != nil || r.text == nil {
+		return b, err
+	}
+	b.Data[rich.Plain] = *r.text
+	return b, nil
+}
 
-// HTML is an array as a table; ok is false for what has no such form.
-func (r *Result) HTML() (text string, ok bool) {
-	a, ok := r.Value.(*value.Array)
-	if !ok {
-		return "", false
+// Quiet reports a result that a prompt or notebook does not show: what plot() gives.
+func (r *Result) Quiet() bool { return rich.IsQuiet(r.Value) }
+
+// endCell shows what the cell has left to be shown, figures for one. each: it is one
+// of the inputs of a prompt.
+func (s *Session) endCell(show Show) error {
+	if show == ShowNone || s.deep > 1 {
+		return nil
 	}
-	t, err := a.Tensor()
-	if err != nil || t.Rank() == 0 {
-		return "", false
-	}
-	return display.HTML(t, r.printer.Options, display.Summary{}), true
+	return rich.CellOf(s.machine).End(s.machine, show == ShowAll)
 }
 
 // Value evaluates one expression without keeping its value under any name.

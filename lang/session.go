@@ -59,6 +59,7 @@ type Session struct {
 	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
 	inputs  *value.List
 	outputs *value.Dict
+	deep    int // evaluations within each other: a magic's within a cell's
 }
 
 // ProcessLimit is what a process should take in all whose session may have so much
@@ -148,7 +149,7 @@ const (
 // Eval runs source text: parse, then for each statement check and run. shown
 // receives each value to be shown, in order with what the program prints. The
 // error is a *diag.Error, or *ExitError.
-func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(*Result)) error {
+func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(*Result)) (err error) {
 	text := syntax.StripPrompts(f.Text)
 	if show != ShowNone { // a script keeps to its columns
 		text = syntax.Entry(text)
@@ -161,6 +162,13 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		return err
 	}
 	s.begin(ctx, f)
+	s.deep++
+	defer func() {
+		if e := s.endCell(show); err == nil {
+			err = e
+		}
+		s.deep--
+	}()
 	s.checker.Note(mod)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see failed
 	defer s.showInner(show, shown)()

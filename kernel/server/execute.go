@@ -95,8 +95,11 @@ func (s *Server) end() {
 
 // show publishes a result.
 func (s *Server) show(r request, res *lang.Result) {
+	if res.Quiet() {
+		return
+	}
 	s.out.flush()
-	content := object{"data": bundle(res), "metadata": object{}}
+	content := bundle(res)
 	if !res.Last {
 		content["transient"] = object{}
 		s.publish(r.RawHeader, "display_data", content)
@@ -106,13 +109,13 @@ func (s *Server) show(r request, res *lang.Result) {
 	s.publish(r.RawHeader, "execute_result", content)
 }
 
-// bundle is a value in all the forms that it has.
+// bundle is a result as messages have it: data in all forms, and metadata.
 func bundle(res *lang.Result) object {
-	data := object{"text/plain": res.Text()}
-	if html, ok := res.HTML(); ok {
-		data["text/html"] = html
+	b, err := res.Bundle()
+	if err != nil {
+		return object{"data": object{"text/plain": res.Text()}, "metadata": object{}}
 	}
-	return data
+	return content(b)
 }
 
 // fail publishes an error and fills the reply with it.
@@ -157,7 +160,8 @@ func (s *Server) userExpressions(ctx context.Context, exprs map[string]string) o
 			out[name] = e
 			continue
 		}
-		out[name] = object{"status": "ok", "data": bundle(res), "metadata": object{}}
+		out[name] = bundle(res)
+		out[name].(object)["status"] = "ok"
 	}
 	return out
 }

@@ -82,7 +82,7 @@ func Start(o Options) (*Server, error) {
 	s.subs.changed = make(chan struct{})
 	s.out = &streams{publish: s.publish}
 	debug.SetMemoryLimit(lang.ProcessLimit(0))
-	s.session = lang.New(lang.Options{Stdout: s.out.writer("stdout"), Stderr: s.out.writer("stderr"), ReadLine: s.readLine})
+	s.session = lang.New(lang.Options{Stdout: s.out.writer("stdout"), Stderr: s.out.writer("stderr"), ReadLine: s.readLine, Sink: (*screen)(s)})
 	if err := s.listen(c); err != nil {
 		s.closeSockets(0)
 		return nil, err

@@ -231,3 +231,16 @@ func TestWholeCharacters(t *testing.T) {
 		}
 	}
 }
+
+// What a cell displays comes in order with what it prints.
+func TestDisplay(t *testing.T) {
+	c := start(t)
+	_, said := c.ask("execute_request", code("print('before')\nh = display(display.HTML('<b>1</b>'), display_id='one')\nprint('between')\nh.update(display.Image(np.zeros((2, 3), np.uint8)))\nclear_output(wait=True)\nnp.arange(3)"))
+	contains(t, said, `"text":"before\n"`, `display_data {"data":{"text/html":"`, `"transient":{"display_id":"one"}`, `"text":"between\n"`,
+		`update_display_data {"data":{"image/png":"iVBOR`, `"metadata":{"image/png":{"height":2,"width":3}}`, `"transient":{"display_id":"one"}`,
+		`clear_output {"wait":true}`, `execute_result {"data":{"text/html":"`, `"text/plain":"array([0, 1, 2])"`)
+	_, said = c.ask("execute_request", `{"code":"display(1)","silent":true}`)
+	if len(said) != 2 {
+		t.Errorf("silent: %v", said)
+	}
+}

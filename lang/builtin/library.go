@@ -19,6 +19,8 @@ type Library struct {
 	// that looking them up opens it; nil is Modules. A library with names anywhere
 	// else (len, str.upper) is Core.
 	Under []string
+	// Bare are those of its names that are known without import.
+	Bare []string
 	// Core libraries are part of the table from the first look-up on.
 	Core bool
 	// Open makes its contents; it is called once.
@@ -55,6 +57,7 @@ type shelf struct {
 var libraries struct {
 	all     []*library
 	under   map[string][]*library
+	bare    map[string]*library
 	modules []string
 	closed  bool // the table is made
 }
@@ -66,13 +69,16 @@ func Use(list ...Library) {
 		panic("builtin: Use after the first look-up")
 	}
 	if libraries.under == nil {
-		libraries.under = map[string][]*library{}
+		libraries.under, libraries.bare = map[string][]*library{}, map[string]*library{}
 	}
 	for _, l := range list {
 		lib := &library{Library: l}
 		lib.open = sync.OnceValue(func() *shelf { return shelve(l.Open()) })
 		libraries.all = append(libraries.all, lib)
 		libraries.modules = append(libraries.modules, l.Modules...)
+		for _, name := range l.Bare {
+			libraries.bare[name] = lib
+		}
 		under := l.Under
 		if under == nil {
 			under = l.Modules
@@ -121,9 +127,13 @@ func (e *Entry) prepare() {
 }
 
 // shelvesOf lists the opened libraries that may hold a dotted name, the nearest first:
-// for os.path.join those under os.path, then those under os.
+// for os.path.join those under os.path, then those under os; for a bare name the one
+// that has it.
 func shelvesOf(name string) []*shelf {
 	var out []*shelf
+	if lib := libraries.bare[name]; lib != nil {
+		out = append(out, lib.open())
+	}
 	for i := strings.LastIndexByte(name, '.'); i > 0; i = strings.LastIndexByte(name[:i], '.') {
 		for _, lib := range libraries.under[name[:i]] {
 			if !lib.Core {

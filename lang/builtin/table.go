@@ -84,6 +84,9 @@ func NamesUnder(prefix string) []string {
 			add(n)
 		}
 	}
+	for n := range libraries.bare {
+		add(n)
+	}
 	for _, n := range libraries.modules {
 		if rest, ok := strings.CutPrefix(n, prefix); ok && prefix != "" && !strings.Contains(rest, ".") {
 			out = append(out, rest)

@@ -198,6 +198,9 @@ func wellFormed(t *testing.T, page string) string {
 		}
 		switch tok := tok.(type) {
 		case xml.CharData:
+			if string(tok) == "\n" {
+				break
+			}
 			text.Write(tok)
 			text.WriteByte('|')
 		case xml.StartElement:
@@ -207,7 +210,7 @@ func wellFormed(t *testing.T, page string) string {
 				t.Fatalf("element %s", tok.Name.Local)
 			}
 			for _, a := range tok.Attr {
-				if a.Name.Local != "style" {
+				if n := a.Name.Local; n != "style" && n != "border" && n != "cellpadding" {
 					t.Fatalf("attribute %s", a.Name.Local)
 				}
 			}
@@ -218,7 +221,7 @@ func wellFormed(t *testing.T, page string) string {
 func TestHTML(t *testing.T) {
 	o := Default()
 	o.Threshold, o.EdgeItems = 8, 1
-	known := Summary{Ranged: true, Min: "0", Max: "8", Counted: true, NaNs: 2}
+	known := Summary{Known: true, Count: 9, Max: 8, Mean: 3.25, NaNs: 2, Bars: []int{4, 0, 1, 2}}
 	tests := []struct {
 		x    *tensor.Tensor
 		s    Summary
@@ -227,10 +230,10 @@ func TestHTML(t *testing.T) {
 		{tensor.Scalar(1.5), Summary{}, "1.5|f64[] · dtype float64 · shape () · 8 B|"},
 		{counting(3), Summary{}, "0|1|2|0|1|2|i64[3] · dtype int64 · shape (3,) · 24 B|"},
 		{counting(2, 2), Summary{}, "0|1|0|0|1|1|2|3|i64[2, 2] · dtype int64 · shape (2, 2) · 32 B|"},
-		{counting(3, 3), known, "0|⋯|2|0|0|⋯|2|⋯|⋯|⋯|⋯|2|6|⋯|8|i64[3, 3] · dtype int64 · shape (3, 3) · 72 B · min 0 · max 8 · NaN 2|"},
+		{counting(3, 3), known, "0|⋯|2|0|0|⋯|2|⋯|⋯|⋯|⋯|2|6|⋯|8|i64[3, 3] · dtype int64 · shape (3, 3) · 72 B · min 0 · max 8 · mean 3.25 · NaN 2 · █▁▂▄|"},
 		{counting(2, 1, 2), Summary{}, "[0, :, :]|0|1|0|0|1|[1, :, :]|0|1|0|2|3|i64[2, 1, 2] · dtype int64 · shape (2, 1, 2) · 32 B|"},
 		{counting(9, 1, 1), Summary{}, "[0, :, :]|0|0|0|⋯|[8, :, :]|0|0|8|i64[9, 1, 1] · dtype int64 · shape (9, 1, 1) · 72 B|"},
-		{texts("<b>&'"), Summary{Ranged: true, Min: "<i>"}, "0|\"<b>&'\"|str8[1] · dtype <U8 · shape (1,) · 32 B · min <i> · max |"},
+		{texts("<b>&'"), Summary{}, "0|\"<b>&'\"|str8[1] · dtype <U8 · shape (1,) · 32 B|"},
 		{tensor.New(dtype.Float32, 0, 300), Summary{}, "f32[0, 300] · dtype float32 · shape (0, 300) · 0 B|"},
 	}
 	for _, c := range tests {
@@ -255,6 +258,41 @@ func TestHTMLBounds(t *testing.T) {
 	}
 	if got := byteText(5 << 30); got != "5.0 GiB" {
 		t.Error(got)
+	}
+}
+
+// TestHTMLIsLight holds a table of 30×30 to 30 KB.
+func TestHTMLIsLight(t *testing.T) {
+	x := tensor.New(dtype.Float64, 30, 30)
+	for i, v := 0, tensor.Raw[float64](x); i < len(v); i++ {
+		v[i] = math.Sin(float64(i)) * 1e3
+	}
+	if page := HTML(x, Default(), Summarize(x, nil)); len(page) > 30<<10 {
+		t.Errorf("%d bytes", len(page))
+	}
+}
+
+func TestSummary(t *testing.T) {
+	x := tensor.From([]float64{4, math.NaN(), 1, 2, 3}, 5)
+	s := Summarize(x, nil)
+	if s.NaNs != 1 || s.Min != 1 || s.Max != 4 || s.Mean != 2.5 || Blocks(s.Bars) != "█▁▁▁█▁▁▁█▁▁█" {
+		t.Errorf("%+v %s", s, Blocks(s.Bars))
+	}
+	stop := make(chan struct{})
+	close(stop)
+	if s := Summarize(tensor.New(dtype.Int8, 1<<20), stop); s.Known {
+		t.Error("a summary of what was not read")
+	}
+	if q := Quartiles([]float64{4, 1, 3, 2}); q != [3]float64{1.75, 2.5, 3.25} {
+		t.Error(q)
+	}
+	for want, got := range map[string]string{
+		"▁▅█": Sparkline([]float64{1, 2, 3}, 80), "▁ █": Sparkline([]float64{1, math.NaN(), 3}, 80),
+		"▁█": Sparkline([]float64{0, 0, 5, 5}, 2), "▄▄": Sparkline([]float64{7, 7}, 2),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

@@ -11,25 +11,17 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// Summary is what the caller has computed about all elements.
-type Summary struct {
-	Ranged   bool   // Min and Max are known
-	Min, Max string // as ScalarStr writes them
-	Counted  bool   // NaNs is known
-	NaNs     int
-}
-
 // Bounds of a page: beyond them more is left out than in text.
 const (
 	maxTableCells  = 10000
 	maxTableBlocks = 64
 )
 
+// A table has its style once: cells inherit it, and take borders and padding from the
+// table's attributes.
 const (
 	wrapStyle  = "overflow:auto;max-height:40em"
-	tableStyle = "border-collapse:collapse;font-family:monospace;margin:0.3em 0"
-	cellStyle  = "padding:0.1em 0.5em;border:1px solid rgba(128,128,128,0.35);white-space:pre;text-align:"
-	headStyle  = "padding:0.1em 0.5em;text-align:right;font-weight:normal;opacity:0.6"
+	tableStart = `<table border="1" cellpadding="3" style="border-collapse:collapse;font-family:monospace;white-space:pre;margin:0.3em 0;text-align:`
 	lineStyle  = "font-family:monospace;font-size:90%;opacity:0.75"
 	moreText   = "⋯"
 )
@@ -119,7 +111,7 @@ func (p *page) table(axis, pos int) {
 	case 1:
 		cols, across = p.l.Axes[axis], t.Strides()[axis]
 	}
-	p.WriteString(`<table style="` + tableStyle + `">`)
+	p.WriteString(tableStart + p.align + `">`)
 	if t.Rank() > 0 {
 		p.header(cols, t.Rank() > 1)
 	}
@@ -137,7 +129,7 @@ func (p *page) table(axis, pos int) {
 			}
 			p.cell(p.l.Cell(pos + rows.Index(i)*down + cols.Index(j)*across))
 		}
-		p.WriteString(`</tr>`)
+		p.WriteString("</tr>\n")
 	}
 	p.WriteString(`</table>`)
 }
@@ -154,7 +146,7 @@ func (p *page) header(cols Axis, corner bool) {
 		}
 		p.head(strconv.Itoa(cols.Index(j)))
 	}
-	p.WriteString(`</tr>`)
+	p.WriteString("</tr>\n")
 }
 
 func (p *page) gapRow(cols Axis) {
@@ -167,25 +159,17 @@ func (p *page) gapRow(cols Axis) {
 	for range n {
 		p.cell(moreText)
 	}
-	p.WriteString(`</tr>`)
+	p.WriteString("</tr>\n")
 }
 
-func (p *page) head(s string) { fmt.Fprintf(p, `<th style="%s">%s</th>`, headStyle, s) }
+func (p *page) head(s string) { p.WriteString(`<th>` + s + `</th>`) }
 
-func (p *page) cell(s string) {
-	fmt.Fprintf(p, `<td style="%s%s">%s</td>`, cellStyle, p.align, html.EscapeString(s))
-}
+func (p *page) cell(s string) { p.WriteString(`<td>` + html.EscapeString(s) + `</td>`) }
 
 // factLine is the line under the table.
 func factLine(t *tensor.Tensor, s Summary) string {
 	parts := []string{DimLine(t), "dtype " + t.DType().String(), "shape " + ShapeText(t.Shape()), byteText(t.Bytes())}
-	if s.Ranged {
-		parts = append(parts, "min "+s.Min, "max "+s.Max)
-	}
-	if s.Counted {
-		parts = append(parts, "NaN "+strconv.Itoa(s.NaNs))
-	}
-	return strings.Join(parts, " · ")
+	return strings.Join(append(parts, s.facts()...), " · ")
 }
 
 // byteText is a number of bytes in the largest binary unit.

@@ -1,0 +1,308 @@
+// The forms of any value: what a result or display(x) shows.
+package rich
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Shower is a value that knows its forms. Where Plain is not among them, repr is it.
+type Shower interface {
+	value.Value
+	Forms(h builtin.Host, s Screen) (Bundle, error)
+}
+
+// Of gives the forms of a value that a screen can show.
+func Of(h builtin.Host, v value.Value, s Screen) (Bundle, error) {
+	b := Bundle{Data: map[string]any{}}
+	var err error
+	switch x := v.(type) {
+	case Shower:
+		if b, err = x.Forms(h, s); err != nil {
+			return b, err
+		}
+	case *value.Instance:
+		if b, err = ofObject(h, x, s); err != nil {
+			return b, err
+		}
+	case *value.Array:
+		if b, err = ofArray(h, x, s); err != nil {
+			return b, err
+		}
+	default:
+		if s.Notebook {
+			if text, ok := tensorTable(h, v); ok {
+				b.Data[HTML] = text
+			}
+		}
+	}
+	if _, ok := b.Data[Plain]; !ok {
+		text, err := Capped(h, v)
+		if err != nil {
+			return b, err
+		}
+		b.Data[Plain] = text
+	}
+	return b, nil
+}
+
+// methods are those by which objects of programs give their forms, as IPython asks them.
+var methods = []struct{ name, form string }{
+	{"_repr_html_", HTML}, {"_repr_markdown_", Markdown}, {"_repr_svg_", SVG}, {"_repr_png_", PNG},
+	{"_repr_jpeg_", JPEG}, {"_repr_latex_", Latex}, {"_repr_json_", JSON}, {"_repr_javascript_", Script},
+}
+
+// ofObject asks an object of the program. A method that fails is as one that is not there,
+// but an interrupt is one.
+func ofObject(h builtin.Host, x *value.Instance, s Screen) (Bundle, error) {
+	b := Bundle{Data: map[string]any{}, Metadata: map[string]any{}}
+	if !s.Notebook {
+		return b, nil
+	}
+	if v, err := ask(h, x, "_repr_mimebundle_"); err != nil {
+		return b, err
+	} else if v != nil {
+		if err := merge(&b, v); err != nil {
+			return b, err
+		}
+	}
+	for _, m := range methods {
+		if b.Data[m.form] != nil {
+			continue
+		}
+		v, err := ask(h, x, m.name)
+		if err != nil {
+			return b, err
+		}
+		if t, ok := v.(value.Tuple); ok && len(t) == 2 { // (data, metadata)
+			if b.Metadata[m.form], err = jsonOf(t[1]); err != nil {
+				return b, err
+			}
+			v = t[0]
+		}
+		if v == nil || v == value.None {
+			continue
+		}
+		if b.Data[m.form], err = payload(m.form, v); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// ask calls a method without arguments, nil if there is none or it fails.
+func ask(h builtin.Host, x value.Value, name string) (value.Value, error) {
+	if _, ok := value.Special(x, name); !ok {
+		return nil, nil
+	}
+	m, err := h.Attr(x, name)
+	if err != nil {
+		return nil, nil
+	}
+	v, err := h.Call(m, nil, nil)
+	switch {
+	case err == nil && v == value.None:
+		return nil, nil
+	case err != nil && (h.Context().Err() != nil || isInterrupt(err)):
+		return nil, err
+	case err != nil:
+		return nil, nil
+	}
+	return v, nil
+}
+
+func isInterrupt(err error) bool {
+	var e *value.Error
+	return errors.As(err, &e) && e.Class == "KeyboardInterrupt"
+}
+
+// merge adds the forms of a dict, or of a tuple of data and metadata.
+func merge(b *Bundle, v value.Value) error {
+	if t, ok := v.(value.Tuple); ok && len(t) == 2 {
+		if meta, ok := builtin.Mapping(t[1]); ok {
+			m, err := jsonOf(meta)
+			if err != nil {
+				return err
+			}
+			b.Metadata, _ = m.(map[string]any)
+		}
+		v = t[0]
+	}
+	d, ok := builtin.Mapping(v)
+	if !ok {
+		return value.Errorf(value.TypeError, "a bundle is a dict of MIME types, not %s", v.TypeName())
+	}
+	for _, k := range d.Keys() {
+		e, _, err := d.Get(k)
+		if err != nil {
+			return err
+		}
+		form := value.StrOf(k)
+		if b.Data[form], err = payload(form, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// payload is a value as the data of a form.
+func payload(form string, v value.Value) (any, error) {
+	switch x := value.Held(v).(type) {
+	case value.Bytes:
+		return []byte(x), nil
+	case value.Str:
+		if isBinary(form) { // base64, as it travels
+			return base64.StdEncoding.DecodeString(strings.TrimSpace(string(x)))
+		}
+		return string(x), nil
+	}
+	if strings.HasSuffix(form, "json") {
+		return jsonOf(v)
+	}
+	return nil, value.Errorf(value.TypeError, "%s is text or bytes, not %s", form, v.TypeName())
+}
+
+func isBinary(form string) bool {
+	return strings.HasPrefix(form, "image/") && form != SVG || form == "application/pdf"
+}
+
+// jsonOf gives a value as encoding/json takes it.
+func jsonOf(v value.Value) (any, error) { return jsonIn(v, 0) }
+
+func jsonIn(v value.Value, depth int) (any, error) {
+	if depth > 100 {
+		return nil, value.Errorf("ValueError", "nested too deeply to be JSON")
+	}
+	switch x := value.Held(v).(type) {
+	case value.NoneType:
+		return nil, nil
+	case value.Bool:
+		return bool(x), nil
+	case value.Int, value.BigInt, value.Float:
+		return json.RawMessage(value.Repr(x)), checkJSON(value.Repr(x))
+	case value.Str:
+		return string(x), nil
+	case *value.Array:
+		return arrayJSON(x)
+	}
+	if d, ok := builtin.Mapping(v); ok {
+		out := map[string]any{}
+		for _, k := range d.Keys() {
+			e, _, err := d.Get(k)
+			if err == nil {
+				out[value.StrOf(k)], err = jsonIn(e, depth+1)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	}
+	switch v.(type) {
+	case *value.List, value.Tuple:
+		out := []any{}
+		for _, e := range builtin.SequenceOf(v) {
+			j, err := jsonIn(e, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, j)
+		}
+		return out, nil
+	}
+	return nil, value.Errorf(value.TypeError, "Object of type %s is not JSON serializable", v.TypeName())
+}
+
+func checkJSON(text string) error {
+	if !json.Valid([]byte(text)) {
+		return value.Errorf("ValueError", "Out of range float values are not JSON compliant: %s", text)
+	}
+	return nil
+}
+
+// arrayJSON is a NumPy scalar as JSON; arrays are no JSON.
+func arrayJSON(a *value.Array) (any, error) {
+	if a.Rank() != 0 {
+		return nil, value.Errorf(value.TypeError, "Object of type ndarray is not JSON serializable").WithHint("x.tolist() is")
+	}
+	v, err := value.Item(a)
+	if err != nil {
+		return nil, err
+	}
+	return jsonIn(v, 1)
+}
+
+// mostElements of a list, tuple, dict or set are written in a result, as in IPython.
+const mostElements = 1000
+
+// Capped is repr(v) with only the first elements of long containers.
+func Capped(h builtin.Host, v value.Value) (string, error) {
+	p := pytext.Printer(h)
+	text := func(part value.Value, closing string) (string, error) {
+		s, err := p.ReprErr(part)
+		return strings.TrimSuffix(s, closing) + ", ..." + closing, err
+	}
+	switch x := v.(type) {
+	case *value.List:
+		if x.Len() > mostElements {
+			return text(value.NewList(value.ValuesOf(x.Cells()[:mostElements])...), "]")
+		}
+	case value.Tuple:
+		if len(x) > mostElements {
+			return text(x[:mostElements], ")")
+		}
+	case *value.Dict:
+		if x.Len() > mostElements {
+			part := value.NewDict()
+			for k, e, at, ok := x.Next(0); ok && part.Len() < mostElements; k, e, at, ok = x.Next(at) {
+				if err := part.Put(k, e); err != nil {
+					return "", err
+				}
+			}
+			return text(part, "}")
+		}
+	}
+	return p.ReprErr(v)
+}
+
+// ofArray is an array as a table, or as the picture that it was loaded from.
+func ofArray(h builtin.Host, a *value.Array, s Screen) (Bundle, error) {
+	b := Bundle{Data: map[string]any{}}
+	if !s.Notebook || a.Rank() == 0 {
+		return b, nil
+	}
+	t, err := a.Tensor()
+	if err != nil {
+		return b, err
+	}
+	b.Data[HTML] = display.HTML(t, *h.Printing(), display.Summarize(t, h.Printing().Stop))
+	return b, nil
+}
+
+// tensorTable is a mapping of tensors as a table of what they are.
+func tensorTable(h builtin.Host, v value.Value) (string, bool) {
+	d, ok := v.(*value.Dict)
+	if !ok || d.Len() == 0 || d.Len() > mostElements {
+		return "", false
+	}
+	var rows []display.Row
+	for k, e, at, ok := d.Next(0); ok; k, e, at, ok = d.Next(at) {
+		a, isArray := e.(*value.Array)
+		if !isArray || a.Rank() == 0 {
+			return "", false
+		}
+		t, err := a.Tensor()
+		if err != nil {
+			return "", false
+		}
+		rows = append(rows, display.Row{Name: value.Repr(k), Tensor: t, Summary: display.Summarize(t, h.Printing().Stop)})
+	}
+	return display.TableOf(rows), true
+}

@@ -1,0 +1,132 @@
+// What programs display, as a notebook's sink takes it.
+package lang_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// recorder is a notebook that keeps what it is told as lines.
+type recorder struct {
+	screen  lang.Screen
+	lines   []string
+	bundles []lang.Bundle
+}
+
+func (r *recorder) Screen() lang.Screen { return r.screen }
+
+func (r *recorder) note(what string, b lang.Bundle) {
+	var forms []string
+	for f := range b.Data {
+		forms = append(forms, f)
+	}
+	slices.Sort(forms)
+	line := what + " " + strings.Join(forms, " ")
+	if b.ID != "" {
+		line += " id=" + b.ID
+	}
+	r.lines, r.bundles = append(r.lines, line), append(r.bundles, b)
+}
+
+func (r *recorder) Display(b lang.Bundle)       { r.note("display", b) }
+func (r *recorder) UpdateDisplay(b lang.Bundle) { r.note("update", b) }
+func (r *recorder) ClearOutput(wait bool)       { r.note(fmt.Sprint("clear ", wait), lang.Bundle{}) }
+
+// cell runs a cell in a notebook, and gives what was shown.
+func (r *recorder) cell(t *testing.T, s *lang.Session, text string) []string {
+	t.Helper()
+	r.lines, r.bundles = nil, nil
+	err := s.Eval(context.Background(), diag.NewFile("<cell>", text), lang.ShowLast, func(res *lang.Result) {
+		b, err := res.Bundle()
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		if !res.Quiet() {
+			r.note("result", b)
+		}
+	})
+	if err != nil {
+		t.Errorf("%s: %v", text, err)
+	}
+	return r.lines
+}
+
+func newNotebook(t *testing.T) (*recorder, *lang.Session) {
+	r := &recorder{screen: lang.Screen{Notebook: true}}
+	s := lang.New(lang.Options{Sink: r, Stdout: io.Discard, Stderr: io.Discard, Dir: t.TempDir()})
+	t.Cleanup(func() { s.Close() })
+	return r, s
+}
+
+const reprClass = `
+class Shown:
+    def __init__(self, n): self.n = n
+    def __repr__(self): return f'Shown({self.n})'
+    def _repr_html_(self): return f'<b>{self.n}</b>'
+    def _repr_latex_(self): return None
+    def _repr_markdown_(self): raise ValueError('broken')
+    def _repr_png_(self): return b'\x89PNG', {'width': 3}
+class Bundled:
+    def _repr_mimebundle_(self): return {'text/plain': 'plain', 'application/json': {'a': [1, 2.5, None, True]}}
+`
+
+func TestDisplay(t *testing.T) {
+	r, s := newNotebook(t)
+	r.cell(t, s, reprClass)
+	for _, c := range []struct{ cell, want string }{
+		{"display(1, np.arange(3))", "display text/plain; display text/html text/plain"},
+		{"np.arange(3)", "result text/html text/plain"},
+		{"{'a': np.arange(3), 'b': np.ones((2, 2))}", "result text/html text/plain"},
+		{"{'a': 1}", "result text/plain"},
+		{"Shown(5)", "result image/png text/html text/plain"},
+		{"Bundled()", "result application/json text/plain"},
+		{"display(display.HTML('<i>x</i>'))", "display text/html text/plain"},
+		{"from IPython.display import display as d, Markdown, Latex, JSON, Image\nd(Markdown('*x*'))", "display text/markdown text/plain"},
+		{"Latex('$x$')", "result text/latex text/plain"},
+		{"JSON({'a': 1})", "result application/json text/plain"},
+		{"Image(np.zeros((2, 3), np.uint8))", "result image/png text/plain"},
+		{"h = display('a', display_id='one')\nh.update('b')\ndisplay.update('c', display_id='one')", "display text/plain id=one; update text/plain id=one; update text/plain id=one"},
+		{"clear_output(wait=True)", "clear true "},
+		{"display({'text/plain': 'x', 'text/html': '<b>'}, raw=True)", "display text/html text/plain"},
+		{"display(np.arange(3), exclude=['text/html'])", "display text/plain"},
+	} {
+		if got := strings.Join(r.cell(t, s, c.cell), "; "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.cell, got, c.want)
+		}
+	}
+	r.cell(t, s, "list(range(5000))")
+	if text := r.bundles[0].Data["text/plain"].(string); len(text) > 8000 || !strings.HasSuffix(text, "999, ...]") {
+		t.Errorf("%d bytes of a long list, to %q", len(text), text[max(len(text)-20, 0):])
+	}
+	h := r.cell(t, s, "g = display('x', display_id=True)\ng.update('y')")
+	if len(h) != 2 || !strings.HasPrefix(h[0], "display text/plain id=") || h[1] != strings.Replace(h[0], "display", "update", 1) {
+		t.Errorf("an id of its own: %v", h)
+	}
+}
+
+// Without a face display writes text.
+func TestDisplayAsText(t *testing.T) {
+	p := newPlayer(t)
+	got := p.play("display('a', [1], display.Markdown('**b**'))\ndisplay(display.HTML('c'))")
+	if want := "'a'\n[1]\n**b**\n<IPython.core.display.HTML object>\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for _, c := range []struct{ text, want string }{
+		{"display.Image(b'no')", "the bytes are no PNG"},
+		{"display.Image('missing.png')", "No such file"},
+		{"display.Image(np.zeros((2, 2, 7)))", "a picture has the shape"},
+		{"display.HTML(url='http://x')", "opens no connections"},
+		{"display({'text/html': 1}, raw=True)", "is text or bytes"},
+	} {
+		if got := p.play(c.text); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s", c.text, got)
+		}
+	}
+}
