@@ -27,9 +27,8 @@ func main() {
 		idle := make([]byte, ballast)
 		defer runtime.KeepAlive(idle)
 	}
-	args := os.Args[1:]
-	if len(args) > 0 && args[0] == "kernel" {
-		os.Exit(kernel.Main(args[1:], os.Stdout, os.Stderr))
-	}
-	os.Exit(repl.Main(args, repl.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	os.Exit(repl.Main(os.Args[1:], repl.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, repl.Foreign{
+		Name: "kernel", Short: "Jupyter: install, uninstall, list, run", Words: []string{"install", "uninstall", "list", "run"},
+		Run: func(args []string) int { return kernel.Main(args, os.Stdout, os.Stderr) },
+	}))
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,48 +20,110 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	npio "github.com/tq-lang/tq/lang/numpy/io"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// BindFile binds a variable to a tensor of a file. Only the header is read now;
-// the data when they are first needed. spec is FILE, or FILE:TENSOR for files
-// that hold several.
+// BindFile binds a variable to a tensor of a file, or to the file's mapping of
+// tensors. Only the header is read now; the data when they are first needed.
+// spec is FILE, or FILE:TENSOR for files that hold several.
 func (s *Session) BindFile(name, spec string) error {
-	path, member := splitMember(spec, func(p string) bool {
-		info, err := os.Stat(s.path(p))
-		return err == nil && !info.IsDir()
-	})
+	path, member := splitMember(spec, s.isFile)
+	v, err := s.fromFile(name, path, member)
+	if err != nil {
+		return err
+	}
+	s.Set(name, v)
+	return nil
+}
+
+func (s *Session) isFile(path string) bool {
+	info, err := os.Stat(s.path(path))
+	return err == nil && !info.IsDir()
+}
+
+// fromFile is a tensor of a file, to be read when it is needed; without a
+// member that of a file of one, or a mapping.
+func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context()})
 	if err != nil {
-		return fileError(err)
+		return nil, nearFile(fileError(err), s.path(path))
 	}
 	if member == "" && !h.Single() {
 		names := h.Names()
-		if len(names) != 1 {
-			return whichTensor(name, path, names)
+		switch len(names) {
+		case 0:
+			return nil, diag.New(diag.FileFormat, "ValueError", diag.Place{}, "%s holds no tensors", path)
+		case 1:
+			member = names[0]
+		default:
+			return npio.Mapping(h, filepath.Base(path), s.machine), nil
 		}
-		member = names[0]
 	}
 	e, ok := h.Lookup(member)
 	if !ok {
 		_, err := h.Tensor(member)
-		return fileError(errors.Join(err, h.Close()))
+		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, h.Names())
 	}
 	if e.Problem != nil {
-		return fileError(e.Problem)
+		return nil, fileError(e.Problem)
 	}
-	src := &fromFile{s: s, h: h, member: member}
+	src := &pendingFile{s: s, h: h, member: member}
 	typ := ir.Type{DType: e.DType, Shape: shape.Make(e.Shape)}
 	a := value.NewPending(typ, src)
 	if !typ.Shape.Known() { // a table: its size shows only when it is read
 		if err := src.Force(a); err != nil {
-			return failure(err)
+			return nil, failure(err)
 		}
 	}
 	a.Name = name
-	s.Set(name, a)
-	return nil
+	return a, nil
+}
+
+// nearTensor adds the name that may have been meant.
+func nearTensor(err error, member string, names []string) error {
+	var d *diag.Error
+	if near := diag.Suggest(member, names); near != "" && errors.As(err, &d) {
+		d.Hint = "did you mean " + near + "?"
+	}
+	return err
+}
+
+// nearFile adds the file that may have been meant where one is missing.
+func nearFile(err error, path string) error {
+	var d *diag.Error
+	if !errors.As(err, &d) || d.Class != "FileNotFoundError" || d.Hint != "" {
+		return err
+	}
+	dir, base := filepath.Split(path)
+	open := dir
+	if open == "" {
+		open = "."
+	}
+	entries, readErr := os.ReadDir(open)
+	if readErr != nil {
+		return err
+	}
+	// what is mistyped is the stem or the extension, not both
+	ext := filepath.Ext(base)
+	stem := strings.TrimSuffix(base, ext)
+	var stems, exts []string
+	for _, e := range entries {
+		x := filepath.Ext(e.Name())
+		if x == ext {
+			stems = append(stems, strings.TrimSuffix(e.Name(), x))
+		}
+		if x != "" && strings.TrimSuffix(e.Name(), x) == stem {
+			exts = append(exts, x)
+		}
+	}
+	if near := diag.Suggest(stem, stems); near != "" {
+		d.Hint = "did you mean " + dir + near + ext + "?"
+	} else if near := diag.Suggest(ext, exts); near != "" {
+		d.Hint = "did you mean " + dir + stem + near + "?"
+	}
+	return err
 }
 
 // splitMember parts FILE:TENSOR at the first colon before which a file's name
@@ -90,27 +153,15 @@ func splitMember(spec string, exists func(string) bool) (path, member string) {
 	return spec, ""
 }
 
-func whichTensor(name, path string, names []string) error {
-	if len(names) == 0 {
-		return diag.New(diag.FileFormat, "ValueError", diag.Place{}, "%s holds no tensors", path)
-	}
-	shown, more := names, ""
-	if len(shown) > 8 {
-		shown, more = shown[:8], ", …"
-	}
-	return diag.New(diag.ValueGeneral, "ValueError", diag.Place{}, "%s holds %d tensors: %s%s", path, len(names), strings.Join(shown, ", "), more).
-		WithHint("choose one: %s=%s:%s", name, path, names[0])
-}
-
-// fromFile is the pending side of an array whose data are still in a file.
-type fromFile struct {
+// pendingFile is the pending side of an array whose data are still in a file.
+type pendingFile struct {
 	s      *Session
 	h      *file.Handle
 	member string
 }
 
 // Force reads or maps the data.
-func (f *fromFile) Force(a *value.Array) error {
+func (f *pendingFile) Force(a *value.Array) error {
 	if f.s.machine.R.Dry {
 		return value.ErrUnknown
 	}

@@ -2,8 +2,6 @@
 package lang
 
 import (
-	"errors"
-
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -22,9 +20,17 @@ type Listed struct {
 
 // ListFile lists the tensors of a file; no data are read.
 func ListFile(path string) ([]Listed, error) {
+	list, h, err := listFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return list, fileError(h.Close())
+}
+
+func listFile(path string) ([]Listed, *file.Handle, error) {
 	h, err := file.Open(path, file.Options{})
 	if err != nil {
-		return nil, fileError(err)
+		return nil, nil, nearFile(fileError(err), path)
 	}
 	var out []Listed
 	for _, e := range h.Entries() {
@@ -39,5 +45,5 @@ func ListFile(path string) ([]Listed, error) {
 		}
 		out = append(out, l)
 	}
-	return out, fileError(errors.Join(h.Close()))
+	return out, h, nil
 }

@@ -147,3 +147,9 @@ func Reads(text, name string) bool {
 
 // IsSyntax tells an error of syntax from one of evaluation.
 func IsSyntax(e *diag.Error) bool { return strings.HasPrefix(string(e.Code), "syntax/") }
+
+// IsExpression reports whether a text is one expression of the language.
+func IsExpression(text string) bool {
+	_, err := syntax.ParseExpr(diag.NewFile("", text))
+	return err == nil
+}

@@ -4,6 +4,7 @@ package lang
 import (
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,17 +16,24 @@ import (
 )
 
 // SaveFormats are the extensions that Save knows.
-func SaveFormats() []string { return []string{".npy", ".npz", ".csv", ".png", ".safetensors"} }
+func SaveFormats() []string {
+	return []string{".npy", ".npz", ".csv", ".png", ".safetensors", ".tsv", ".txt"}
+}
 
 // CanSave tells whether Save knows a path's extension.
-func CanSave(path string) bool {
-	ext := strings.ToLower(filepath.Ext(path))
-	for _, e := range SaveFormats() {
-		if e == ext {
-			return true
+func CanSave(path string) bool { return slices.Contains(SaveFormats(), saveFormat(path)) }
+
+// saveFormat is the extension that says how a file is written; .gz packs tables.
+func saveFormat(path string) string {
+	low := strings.ToLower(path)
+	ext := filepath.Ext(low)
+	if ext == ".gz" {
+		switch inner := filepath.Ext(strings.TrimSuffix(low, ext)); inner {
+		case ".csv", ".tsv", ".txt":
+			return inner
 		}
 	}
-	return false
+	return ext
 }
 
 // Save writes a result to a file, whole or not at all; the extension says how.
@@ -35,26 +43,29 @@ func (s *Session) Save(path string, r *Result) error {
 	if err != nil {
 		return failure(err)
 	}
+	return s.save(path, r, names, tensors)
+}
+
+func (s *Session) save(path string, r *Result, names []string, tensors []*tensor.Tensor) error {
 	full, o := s.path(path), file.Options{Context: s.machine.Context()}
-	ext := strings.ToLower(filepath.Ext(path))
+	ext := saveFormat(path)
 	switch ext {
 	case ".npz":
 		return fileError(file.WriteNpz(full, names, tensors, false, o))
 	case ".safetensors":
 		return fileError(file.WriteSafetensors(full, names, tensors, nil, o))
 	}
-	if len(tensors) != 1 || names[0] != "arr_0" {
-		return failure(value.Errorf("ValueError", "%s holds one tensor, the result is a %s of %d", path, r.Value.TypeName(), len(tensors)).
-			WithHint("a .npz or .safetensors holds several"))
+	t, err := lone(path, r, names, tensors)
+	if err != nil {
+		return err
 	}
-	t := tensors[0]
 	switch ext {
 	case ".npy":
 		err = file.WriteNpy(full, t, o)
 	case ".png":
 		err = file.WritePNG(full, t, o)
-	case ".csv":
-		err = file.SaveTable(full, compile.WithoutTimes(t), o)
+	case ".csv", ".tsv", ".txt":
+		err = file.SaveTable(full, column(compile.WithoutTimes(t)), o)
 	default:
 		return diag.New(diag.FileFormat, "ValueError", diag.Place{}, "%s: not a format that tq writes", path).
 			WithHint("written are %s", strings.Join(SaveFormats(), ", "))
@@ -62,16 +73,49 @@ func (s *Session) Save(path string, r *Result) error {
 	return fileError(err)
 }
 
-// WriteNpy writes a result to a stream as .npy.
-func (s *Session) WriteNpy(w io.Writer, r *Result) error {
+// column makes a number the table of one field that holds it.
+func column(t *tensor.Tensor) *tensor.Tensor {
+	if t.Rank() > 0 {
+		return t
+	}
+	return t.View([]int{1}, []int{1}, t.Offset())
+}
+
+// lone is the tensor of a file that holds one.
+func lone(path string, r *Result, names []string, tensors []*tensor.Tensor) (*tensor.Tensor, error) {
+	if len(tensors) == 1 && names[0] == "arr_0" {
+		return tensors[0], nil
+	}
+	return nil, failure(value.Errorf("ValueError", "%s holds one tensor, the result is a %s of %d", path, r.Value.TypeName(), len(tensors)).
+		WithHint("a .npz or .safetensors holds several"))
+}
+
+// Encode writes a result to a stream in a format that files have: npy, npz,
+// safetensors, png, csv, tsv, txt.
+func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 	names, tensors, err := s.tensors(r.Value)
 	if err != nil {
 		return failure(err)
 	}
-	if len(tensors) != 1 || names[0] != "arr_0" {
-		return failure(value.Errorf("ValueError", "a .npy holds one tensor, the result is a %s of %d", r.Value.TypeName(), len(tensors)))
+	switch format {
+	case "npz":
+		return fileError(file.EncodeNpz(w, names, tensors, false))
+	case "safetensors":
+		return fileError(file.EncodeSafetensors(w, names, tensors, nil))
 	}
-	return fileError(file.EncodeNpy(w, tensors[0]))
+	t, err := lone("a ."+format, r, names, tensors)
+	if err != nil {
+		return err
+	}
+	switch format {
+	case "npy":
+		err = file.EncodeNpy(w, t)
+	case "png":
+		err = file.EncodePNG(w, t)
+	default:
+		err = file.EncodeTable(w, "."+format, column(compile.WithoutTimes(t)))
+	}
+	return fileError(err)
 }
 
 // tensors are the tensors of a value, under the names that numpy.savez gives.

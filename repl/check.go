@@ -3,34 +3,40 @@
 package repl
 
 import (
-	"encoding/json"
-	"strings"
+	"github.com/spf13/cobra"
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/repl/command"
 )
 
-func (a *app) checkCommand(args []string) int {
-	flags := a.common()
-	flags["--json"], flags["--shapes"] = on(&a.json), on(&a.shapes)
+func (a *app) checkCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "check FILE.tq… [NAME=FILE | NAME=TYPE]…",
+		Short: "find errors without running",
+		Long: `Checks names, types and shapes of whole scripts; nothing runs and no data are
+read. What only running can tell stays unknown and raises no alarm.`,
+		Example: `  tq check model.tq
+  tq check --shapes model.tq 'x=f32[?, 64]'`,
+		Args:              command.Takes(1, -1, "a script"),
+		ValidArgsFunction: a.completeRun,
+	}
+	command.Switch(c.Flags(), &a.json, "json", "", "errors and types as JSON")
+	command.Switch(c.Flags(), &a.shapes, "shapes", "", "the type of each name that is assigned")
+	return a.env.Runs(c, a.runCheck)
+}
+
+func (a *app) runCheck(args []string) int {
 	var files, binds []string
-	help := false
-	flags["-h"], flags["--help"] = on(&help), on(&help)
-	err := parse(args, flags, func(arg string, _ []string) (bool, error) {
-		if name, _, ok := strings.Cut(arg, "="); ok && lang.IsName(name) {
+	for _, arg := range args {
+		if isBinding(arg) {
 			binds = append(binds, arg)
 		} else {
 			files = append(files, arg)
 		}
-		return false, nil
-	})
-	switch {
-	case err != nil:
-		return a.report(err)
-	case help:
-		return a.printHelp()
-	case len(files) == 0:
-		return a.report(usagef("tq check needs a script").withHint("tq check FILE.tq [--shapes] [--json]"))
+	}
+	if len(files) == 0 {
+		return a.report(usagef("tq check needs a script").WithHint("tq check FILE.tq [--shapes] [--json]"))
 	}
 	defer a.interruptible(true)()
 	all, status := checkJSON{Errors: []errorJSON{}}, statusOK
@@ -42,7 +48,7 @@ func (a *app) checkCommand(args []string) int {
 		if !a.shapes {
 			all.Shapes = nil
 		}
-		a.printJSON(all)
+		a.env.JSON(all)
 	}
 	return status
 }
@@ -127,14 +133,5 @@ func (j *checkJSON) add(c *lang.Checked) {
 	for _, v := range c.Assigned {
 		line, _ := v.Place.File.Position(int(v.Place.Span.Start))
 		j.Shapes = append(j.Shapes, shapeJSON{v.Place.File.Name, line, v.Name, v.Type, v.DType, v.Shape})
-	}
-}
-
-// printJSON writes a value as one line of JSON.
-func (a *app) printJSON(v any) {
-	e := json.NewEncoder(a.out)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		a.report(err)
 	}
 }

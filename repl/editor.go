@@ -134,7 +134,7 @@ func (a *app) newEditor() (Editor, error) {
 	}
 	if name == "classic" {
 		if !terminal {
-			return nil, usagef("--editor=classic needs a terminal").withHint("--editor=plain reads from anywhere")
+			return nil, usagef("--editor=classic needs a terminal").WithHint("--editor=plain reads from anywhere")
 		}
 		return a.newClassicEditor()
 	}

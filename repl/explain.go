@@ -5,42 +5,50 @@ package repl
 import (
 	"fmt"
 
+	"github.com/spf13/cobra"
+
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/repl/command"
 )
 
-func (a *app) explainCommand(args []string) int {
-	flags := a.common()
-	flags["--json"] = on(&a.json)
-	help := false
-	flags["-h"], flags["--help"] = on(&help), on(&help)
-	expr, binds := "", []string(nil)
-	err := parse(args, flags, func(arg string, _ []string) (bool, error) {
-		if expr == "" {
-			expr = arg
-		} else {
-			binds = append(binds, arg)
-		}
-		return false, nil
-	})
-	switch {
-	case err != nil:
-		return a.report(err)
-	case help:
-		return a.printHelp()
-	case expr == "":
-		return a.report(usagef("tq explain needs an expression").withHint("tq explain 'x[1:, ::2]' 'x=f32[5, 7]'"))
+func (a *app) explainCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "explain EXPR [NAME=FILE | NAME=TYPE]…",
+		Short: "what an expression compiles to",
+		Long: `Shows the program of an expression: begin, end, strides and masks of a slice,
+order and cost of a contraction, what is fused. Nothing is computed; types
+will do in place of files.`,
+		Example: `  tq explain 'x[1:, ::2]' 'x=f32[5, 7]'
+  tq explain 'a @ b + c' 'a=f32[64, 32]' 'b=f32[32, 8]' 'c=f32[8]'`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("tq explain needs an expression").WithHint("tq explain 'x[1:, ::2]' 'x=f32[5, 7]'")
+			}
+			return nil
+		},
+		ValidArgsFunction: func(c *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+			if len(args) == 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return command.CompleteBinding(word)
+		},
 	}
+	command.Switch(c.Flags(), &a.json, "json", "", "the ops as JSON")
+	return a.env.Runs(c, a.runExplain)
+}
+
+func (a *app) runExplain(args []string) int {
 	a.open([]string{"explain"}, "")
 	defer a.interruptible(true)()
-	if err := a.bind(binds, true); err != nil {
+	if err := a.bind(args[1:], true); err != nil {
 		return a.report(err)
 	}
-	e, err := a.s.Explain(diag.NewFile("explain", expr))
+	e, err := a.s.Explain(diag.NewFile("explain", args[0]))
 	if err != nil {
 		return a.report(err)
 	}
 	if a.json {
-		a.printJSON(e)
+		a.env.JSON(e)
 	} else {
 		fmt.Fprintln(a.out, e.Repr())
 	}

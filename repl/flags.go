@@ -4,11 +4,14 @@ package repl
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/tq-lang/tq/lang"
-	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/repl/command"
 )
 
 // settings are the options that every command takes.
@@ -29,58 +32,92 @@ type runArgs struct {
 	args        []string // of the script
 	binds       []string
 	output      string
+	to          string // the format of results, "" for the language's own
+	from        string // the format of standard input
+	raw         bool
+	json        bool
+	csv         bool
 	npy         bool
 	interactive bool
-	help        bool
 	version     bool
 }
 
 // usageError is a command line that cannot be followed.
-type usageError struct{ msg, hint string }
+type usageError = command.UsageError
 
-func (e *usageError) Error() string { return e.msg }
+func usagef(format string, args ...any) *usageError { return command.Usagef(format, args...) }
 
-func usagef(format string, args ...any) *usageError {
-	return &usageError{msg: sprintf(format, args...)}
+// commonFlags are the options of every command that computes.
+func (a *app) commonFlags(f *pflag.FlagSet) {
+	f.Var(command.OneOf{Name: "--color", To: &a.color, Choices: []string{"auto", "always", "never"}}, "color", "colours: auto, always or never")
+	f.Var(parsed{"N", a.setThreads}, "threads", "goroutines that compute at once")
+	f.Var(parsed{"SIZE", a.setMemory}, "max-memory", "bytes that tensors may take: 500M, 2G")
 }
 
-func (e *usageError) withHint(format string, args ...any) *usageError {
-	e.hint = sprintf(format, args...)
-	return e
+// rootFlags are those of the prompt, scripts and expressions.
+func (a *app) rootFlags(f *pflag.FlagSet, r *runArgs) {
+	f.SetInterspersed(false)
+	f.VarP(expressions{&r.exprs}, "eval", "e", "evaluate and show; may be given many times")
+	f.VarP(once{"-o", &r.output}, "output", "o", "write the last result to a file; - is standard output, in the format of --to")
+	f.Var(command.OneOf{Name: "--to", To: &r.to, Choices: resultFormats()}, "to", "the format of results on standard output: "+strings.Join(resultFormats(), ", "))
+	command.Switch(f, &r.raw, "raw", "", "results without quotes and brackets, for other programs")
+	command.Switch(f, &r.json, "json", "", "results as JSON, one a line")
+	command.Switch(f, &r.csv, "csv", "", "results as CSV")
+	command.Switch(f, &r.npy, "npy", "", "the last result as .npy on standard output")
+	f.Var(command.OneOf{Name: "--from", To: &r.from, Choices: lang.ReadFormats()}, "from", "the format of standard input, where its bytes do not tell: "+strings.Join(lang.ReadFormats(), ", "))
+	command.Switch(f, &r.interactive, "interactive", "i", "the prompt afterwards")
+	f.Var(command.OneOf{Name: "--editor", To: &a.editor, Choices: []string{"classic", "plain"},
+		Not: map[string]*usageError{"block": usagef("--editor=block is not offered in this version").WithHint("there are classic and plain")}},
+		"editor", "the editor of the prompt: classic, or plain without any terminal control")
+	command.Switch(f, &a.noInit, "no-init", "", "leave out the init file of the prompt")
+	command.Switch(f, &r.version, "version", "", "the version of tq")
 }
 
-// option is one flag: set takes its value, yes is for those without one.
-type option struct {
-	set func(string) error
-	yes func()
-}
-
-func on(b *bool) option { return option{yes: func() { *b = true }} }
-
-// common are the options of every command that computes.
-func (a *app) common() map[string]option {
-	return map[string]option{
-		"--color":      {set: oneOf("--color", &a.color, "auto", "always", "never")},
-		"--threads":    {set: a.setThreads},
-		"--max-memory": {set: a.setMemory},
+// resultFormats are the formats of results on standard output.
+func resultFormats() []string {
+	out := []string{"raw", "json"}
+	for _, e := range lang.SaveFormats() {
+		out = append(out, e[1:])
 	}
+	return out
 }
 
-func oneOf(name string, to *string, choices ...string) func(string) error {
-	return func(v string) error {
-		for _, c := range choices {
-			if v == c {
-				*to = v
-				return nil
-			}
-		}
-		e := usagef("%s is one of %s, not '%s'", name, strings.Join(choices, ", "), v)
-		if near := diag.Suggest(v, choices); near != "" {
-			e.hint = "did you mean " + name + "=" + near + "?"
-		}
-		return e
-	}
+// expressions gathers the texts of -e.
+type expressions struct{ list *[]string }
+
+func (e expressions) String() string        { return strings.Join(*e.list, "; ") }
+func (e expressions) Type() string          { return "EXPR" }
+func (e expressions) Set(text string) error { *e.list = append(*e.list, text); return nil }
+
+// GetSlice tells completion that the flag may come again.
+func (e expressions) GetSlice() []string { return *e.list }
+
+// once is a flag that may be given one time.
+type once struct {
+	name string
+	to   *string
 }
+
+func (o once) String() string { return *o.to }
+func (o once) Type() string   { return "FILE" }
+
+func (o once) Set(v string) error {
+	if *o.to != "" {
+		return usagef("%s %s: %s %s is there already", o.name, v, o.name, *o.to)
+	}
+	*o.to = v
+	return nil
+}
+
+// parsed is a flag whose text a function takes.
+type parsed struct {
+	kind string
+	set  func(string) error
+}
+
+func (p parsed) String() string     { return "" }
+func (p parsed) Type() string       { return p.kind }
+func (p parsed) Set(v string) error { return p.set(v) }
 
 func (a *app) setThreads(v string) error {
 	n, err := strconv.Atoi(v)
@@ -123,118 +160,74 @@ func last(s string) byte {
 	return s[len(s)-1]
 }
 
-// parse follows the flags among args; each other argument goes to rest, which
-// tells whether flags end here.
-func parse(args []string, flags map[string]option, rest func(arg string, after []string) (stop bool, err error)) error {
-	for i := 0; i < len(args); i++ {
-		arg := args[i]
-		if arg == "--" {
-			for j := i + 1; j < len(args); j++ {
-				if stop, err := rest(args[j], args[j+1:]); stop || err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-		if len(arg) < 2 || arg[0] != '-' {
-			if stop, err := rest(arg, args[i+1:]); stop || err != nil {
-				return err
-			}
-			continue
-		}
-		name, val, has := arg, "", false
-		if strings.HasPrefix(arg, "--") {
-			name, val, has = strings.Cut(arg, "=")
-		}
-		f, ok := flags[name]
+// positional reads the arguments of the prompt, a script or expressions that
+// are no flags.
+func (a *app) positional(args []string) error {
+	r := &a.args
+	for i, arg := range args {
 		switch {
-		case !ok:
-			return unknownFlag(name, flags)
-		case f.yes != nil && has:
-			return usagef("%s takes no value", name)
-		case f.yes != nil:
-			f.yes()
-			continue
-		case !has && i+1 >= len(args):
-			return usagef("%s needs a value", name)
-		case !has:
-			i++
-			val = args[i]
-		}
-		if err := f.set(val); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func unknownFlag(name string, flags map[string]option) error {
-	var names []string
-	for n := range flags {
-		names = append(names, n)
-	}
-	e := usagef("unknown option %s", name)
-	if near := diag.Suggest(name, names); near != "" && len(name) > 2 {
-		return e.withHint("did you mean %s?", near)
-	}
-	return e.withHint("tq help lists the options")
-}
-
-// parseRun reads the arguments of the prompt, a script or expressions.
-func (a *app) parseRun(args []string, r *runArgs) error {
-	flags := a.common()
-	flags["-e"] = option{set: func(v string) error { r.exprs = append(r.exprs, v); return nil }}
-	flags["-o"] = option{set: func(v string) error {
-		if r.output != "" {
-			return usagef("-o %s: -o %s is there already", v, r.output)
-		}
-		r.output = v
-		return nil
-	}}
-	flags["--npy"], flags["-i"] = on(&r.npy), on(&r.interactive)
-	flags["-h"], flags["--help"], flags["--version"] = on(&r.help), on(&r.help), on(&r.version)
-	flags["--no-init"] = on(&a.noInit)
-	flags["--editor"] = option{set: a.setEditor}
-	err := parse(args, flags, func(arg string, after []string) (bool, error) {
-		name, _, bound := strings.Cut(arg, "=")
-		if bound && lang.IsName(name) {
+		case isBinding(arg):
 			r.binds = append(r.binds, arg)
-			return false, nil
+			continue
+		case len(r.exprs) > 0:
+			return usagef("'%s' is not NAME=FILE", arg).WithHint("after -e come files to bind, as in tq -e 'x.mean()' x=a.npy")
+		case arg == "":
+			return usagef("'' is neither a command nor a file").WithHint("tq help lists the commands; tq -e 'EXPR' evaluates an expression")
 		}
-		if len(r.exprs) > 0 {
-			return false, usagef("'%s' is not NAME=FILE", arg).withHint("after -e come files to bind, as in tq -e 'x.mean()' x=a.npy")
-		}
-		r.script, r.args = arg, after
-		return true, nil
-	})
-	if err != nil {
+		r.script, r.args = arg, args[i+1:]
+		break
+	}
+	if err := r.format(); err != nil {
 		return err
 	}
 	return a.consistent(r)
 }
 
+// format makes --raw and its like the same as --to.
+func (r *runArgs) format() error {
+	for _, f := range []struct {
+		given bool
+		name  string
+	}{{r.raw, "raw"}, {r.json, "json"}, {r.csv, "csv"}, {r.npy, "npy"}} {
+		if !f.given {
+			continue
+		}
+		if r.to != "" && r.to != f.name {
+			return usagef("--%s and --%s exclude each other", r.to, f.name)
+		}
+		r.to = f.name
+	}
+	return nil
+}
+
+// binary reports whether a format is not for eyes.
+func binary(format string) bool {
+	return slices.Contains([]string{"npy", "npz", "safetensors", "png"}, format)
+}
+
 // consistent refuses options that do not go together.
 func (a *app) consistent(r *runArgs) error {
-	given := len(r.exprs) > 0 || len(r.binds) > 0 || r.script != "" || r.output != "" || r.npy || r.interactive
+	given := len(r.exprs) > 0 || len(r.binds) > 0 || r.script != "" || r.output != "" || r.to != "" || r.interactive
+	toFile := r.output != "" && r.output != "-"
 	switch {
-	case r.version && (given || r.help):
+	case r.version && given:
 		return usagef("--version stands alone")
-	case r.help:
-		return nil
 	case a.editor != "" && !r.interactive && (len(r.exprs) > 0 || r.script != ""):
-		return usagef("--editor is the prompt's, and there is no prompt").withHint("-i gives one afterwards")
+		return usagef("--editor is the prompt's, and there is no prompt").WithHint("-i gives one afterwards")
 	case r.output != "" && len(r.exprs) == 0:
 		return usagef("-o writes the result of -e, and there is no -e")
-	case r.npy && len(r.exprs) == 0:
-		return usagef("--npy writes the result of -e, and there is no -e")
-	case r.output != "" && r.npy:
-		return usagef("-o and --npy exclude each other")
-	case r.output != "" && !lang.CanSave(r.output):
-		return usagef("-o %s: not a format that tq writes", r.output).withHint("written are %s", strings.Join(lang.SaveFormats(), ", "))
-	case r.npy && isTerminal(a.raw.Out):
-		return usagef("--npy writes binary data, and standard output is a terminal").withHint("append > FILE or | PROGRAM, or use -o FILE.npy")
+	case r.to != "" && len(r.exprs) == 0:
+		return usagef("--%s writes the result of -e, and there is no -e", r.to)
+	case toFile && r.to != "":
+		return usagef("-o and --%s exclude each other", r.to)
+	case toFile && !lang.CanSave(r.output):
+		return usagef("-o %s: not a format that tq writes", r.output).WithHint("written are %s", strings.Join(lang.SaveFormats(), ", "))
+	case binary(r.to) && isTerminal(a.raw.Out):
+		return usagef("--%s writes binary data, and standard output is a terminal", r.to).WithHint("append > FILE or | PROGRAM, or use -o FILE.%s", r.to)
+	case r.output == "-" && r.to == "" && isTerminal(a.raw.Out):
+		return usagef("-o - writes binary data (.npy), and standard output is a terminal").WithHint("append > FILE or | PROGRAM, or choose a format: -o - --to csv")
 	case len(r.binds) > 0 && r.script != "":
-		return usagef("%s: files are bound for -e and the prompt, not for scripts", r.binds[0]).withHint("after the script's name arguments are its own, in sys.argv")
+		return usagef("%s: files are bound for -e and the prompt, not for scripts", r.binds[0]).WithHint("after the script's name arguments are its own, in sys.argv")
 	}
 	return nil
 }
@@ -250,11 +243,4 @@ func boundOnce(binds []string) error {
 		seen[name] = b
 	}
 	return nil
-}
-
-func (a *app) setEditor(v string) error {
-	if v == "block" {
-		return usagef("--editor=block is not offered in this version").withHint("there are classic and plain")
-	}
-	return oneOf("--editor", &a.editor, "classic", "plain")(v)
 }

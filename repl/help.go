@@ -6,57 +6,83 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/repl/command"
 )
 
-const helpText = `tq: NumPy's language over TensorFlow's ops.
-
-  tq                                  the prompt
-  tq FILE.tq [ARG…]                   run a script; - is standard input
-  tq -e EXPR… [NAME=FILE[:TENSOR]…]   evaluate and show; _ is a .npy on standard input
-  tq check FILE.tq [--shapes] [--json] [NAME=TYPE…]
-                                      find errors without running
-  tq explain [--json] EXPR [NAME=FILE or NAME=TYPE…]
-                                      what an expression compiles to
-  tq ls [--json] FILE…                the tensors in files
-  tq kernel install|run               Jupyter
-  tq version, tq help
-
-  -o FILE         write the last result: .npy .npz .csv .png .safetensors
-  --npy           write the last result to standard output as .npy
-  -i              the prompt afterwards
-  --editor=NAME   classic, or plain without any terminal control
-  --no-init       leave out the init file of the prompt
-  --threads N     goroutines that compute at once
-  --max-memory N  bytes that tensors may take: 500M, 2G
-  --color=WHEN    auto, always or never
-
-A TYPE is an element type and sizes: f32[5, ?, 7], u8[...].
-Files: .npy, .npz, .safetensors, PNG, JPEG, tables (.csv, .tsv, .txt).
-Exit status: 0 done, 1 error, 2 usage or syntax, 3 check failed, 130 interrupted.
-`
-
-func (a *app) helpCommand(args []string) int { return a.alone("help", args, a.printHelp) }
-
-func (a *app) versionCommand(args []string) int { return a.alone("version", args, a.printVersion) }
-
-// alone runs a command that takes no arguments.
-func (a *app) alone(name string, args []string, run func() int) int {
-	help := false
-	err := parse(args, map[string]option{"-h": on(&help), "--help": on(&help)}, func(arg string, _ []string) (bool, error) {
-		return false, usagef("tq %s takes no arguments, and there is '%s'", name, arg)
-	})
-	switch {
-	case err != nil:
-		return a.report(err)
-	case help:
-		return a.printHelp()
+func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "help [COMMAND | NAME]",
+		Short: "this page, or what a command or function is",
+		Example: `  tq help ls
+  tq help np.einsum`,
+		Args: command.Takes(0, 2, ""),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return commandNames(root), cobra.ShellCompDirectiveNoFileComp
+		},
 	}
-	return run()
+	return a.env.Runs(c, func(args []string) int {
+		if len(args) == 0 {
+			return a.help(root)
+		}
+		if found, rest, err := root.Find(args); err == nil && found != root && len(rest) == 0 {
+			return a.help(found)
+		}
+		if len(args) > 1 {
+			return a.report(usagef("tq help: '%s' is one argument too many", args[1]))
+		}
+		return a.describe(args[0])
+	})
 }
 
-func (a *app) printHelp() int {
-	fmt.Fprint(a.out, helpText)
+func (a *app) help(c *cobra.Command) int {
+	command.PrintHelp(a.out, c)
 	return statusOK
+}
+
+// describe shows what a name of the language is.
+func (a *app) describe(name string) int {
+	if i, ok := a.open([]string{"help"}).Inspect(name, false); ok {
+		fmt.Fprintln(a.out, i.Text())
+		return statusOK
+	}
+	e := usagef("there is no help on '%s'", name)
+	if near := diag.Suggest(name, a.names); near != "" {
+		return a.report(e.WithHint("did you mean tq help %s?", near))
+	}
+	var names []string
+	for _, c := range a.s.Complete(name[:min(len(name), 1)], 1).List {
+		names = append(names, c.Text)
+	}
+	if near := diag.Suggest(name, names); near != "" {
+		return a.report(e.WithHint("did you mean tq help %s?", near))
+	}
+	return a.report(e.WithHint("tq help lists the commands"))
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return a.env.Runs(&cobra.Command{Use: "version", Short: "the version of tq", Example: "  tq version", Args: command.Takes(0, 0, "")},
+		func([]string) int { return a.printVersion() })
+}
+
+// completeRun offers what can stand behind tq, tq -e and tq check.
+func (a *app) completeRun(c *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+	if isBinding(word) {
+		return command.CompleteBinding(word)
+	}
+	if len(a.args.exprs) > 0 {
+		return nil, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+	}
+	if c.HasParent() || len(args) == 0 {
+		return command.CompleteScript(word)
+	}
+	return nil, cobra.ShellCompDirectiveDefault // the script's own
 }
 
 func (a *app) printVersion() int {

@@ -14,8 +14,11 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/chzyer/readline"
+
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/repl/command"
 )
 
 // Streams are where a run of tq reads and writes.
@@ -27,22 +30,26 @@ type Streams struct {
 
 // The exit statuses.
 const (
-	statusOK          = 0
-	statusError       = 1
-	statusUsage       = 2
-	statusCheck       = 3
-	statusInterrupted = 130
+	statusOK          = command.OK
+	statusError       = command.Error
+	statusUsage       = command.Usage
+	statusCheck       = command.Check
+	statusInterrupted = command.Interrupted
 )
 
 // app is one run.
 type app struct {
 	settings
-	raw Streams
-	in  *bufio.Reader
-	out *output
-	err io.Writer
-	ctx context.Context
-	s   *lang.Session
+	args  runArgs
+	env   *command.Env
+	tab   bool     // a shell asks for completion
+	names []string // of the commands
+	raw   Streams
+	in    *bufio.Reader
+	out   *output
+	err   io.Writer
+	ctx   context.Context
+	s     *lang.Session
 	// ask answers input(); the prompt puts its editor here.
 	ask func(prompt string) (string, error)
 	// asked is the line that an interrupted input() no longer waits for.
@@ -56,13 +63,15 @@ type answer struct {
 	err  error
 }
 
-// Main runs tq and returns its exit status.
-func Main(args []string, s Streams) int {
+// Main runs tq and returns its exit status. Foreign commands are those of other
+// parts of the program.
+func Main(args []string, s Streams, foreign ...Foreign) int {
 	a := &app{raw: s, in: bufio.NewReader(s.In), ctx: context.Background()}
 	a.out = newOutput(s.Out)
 	a.err = a.out.before(s.Err)
 	a.ask = a.readLine
-	status := a.dispatch(args)
+	a.env = a.lend()
+	status := a.follow(args, foreign)
 	if a.s != nil {
 		if err := a.s.Close(); err != nil && status == statusOK {
 			status = a.report(err)
@@ -74,41 +83,40 @@ func Main(args []string, s Streams) int {
 	return status
 }
 
-// commands are the first words that are no file's name.
-func commands() map[string]func(*app, []string) int {
-	return map[string]func(*app, []string) int{
-		"check":   (*app).checkCommand,
-		"explain": (*app).explainCommand,
-		"ls":      (*app).listCommand,
-		"version": (*app).versionCommand,
-		"help":    (*app).helpCommand,
+// lend gives the commands of package command what they need.
+func (a *app) lend() *command.Env {
+	return &command.Env{
+		In: a.in, Out: a.out, Err: a.err, RawIn: a.raw.In, RawOut: a.raw.Out,
+		Fail:          a.report,
+		Open:          a.open,
+		Bind:          a.bind,
+		Interruptible: func() func() { return a.interruptible(true) },
+		Context:       func() context.Context { return a.ctx },
+		Terminal: func(stream any) (width, height int, ok bool) {
+			f, isFile := stream.(*os.File)
+			if !isFile || !isTerminal(stream) {
+				return 0, 0, false
+			}
+			width, height, err := readline.GetSize(int(f.Fd()))
+			return width, height, err == nil
+		},
 	}
 }
 
-func (a *app) dispatch(args []string) int {
-	if len(args) > 0 {
-		if run, ok := commands()[args[0]]; ok {
-			return run(a, args[1:])
-		}
-	}
-	var r runArgs
-	if err := a.parseRun(args, &r); err != nil {
-		return a.report(err)
-	}
+// runRoot runs expressions, a script or the prompt.
+func (a *app) runRoot(r *runArgs) int {
 	switch {
-	case r.help:
-		return a.printHelp()
 	case r.version:
 		return a.printVersion()
 	case len(r.exprs) > 0:
-		return a.runExpressions(&r)
+		return a.runExpressions(r)
 	case r.script != "":
-		return a.runScript(&r)
+		return a.runScript(r)
 	case r.interactive || a.editor != "" || isTerminal(a.raw.In):
-		return a.runPrompt(&r)
+		return a.runPrompt(r)
 	}
 	r.script = "-"
-	return a.runScript(&r)
+	return a.runScript(r)
 }
 
 // open starts the session of this run; dirs are searched by import.
@@ -125,7 +133,7 @@ func (a *app) open(argv []string, dirs ...string) *lang.Session {
 	return a.s
 }
 
-// bind binds the NAME=FILE arguments. Types are for commands that do not compute.
+// bind binds the NAME=FILE arguments, - being standard input. Types are for commands that do not compute.
 func (a *app) bind(args []string, types bool) error {
 	if err := boundOnce(args); err != nil {
 		return err
@@ -141,17 +149,24 @@ func (a *app) bind(args []string, types bool) error {
 			return usagef("no file after %s", arg)
 		}
 		var err error
-		if _, statErr := os.Stat(spec); statErr != nil && lang.IsType(spec) {
+		_, statErr := os.Stat(spec)
+		if spec == "-" && statErr != nil {
+			if err := a.bindStream(name); err != nil {
+				return err
+			}
+			continue
+		}
+		if statErr != nil && lang.IsType(spec) {
 			if !types {
-				return usagef("%s gives a type and no data", arg).withHint("tq explain and tq check work with types; to compute, name a file")
+				return usagef("%s gives a type and no data", arg).WithHint("tq explain and tq check work with types; to compute, name a file")
 			}
 			err = a.s.BindType(name, spec)
 			var d *diag.Error
 			if errors.As(err, &d) {
-				return usagef("%s", d.Msg).withHint("%s", d.Hint)
+				return usagef("%s", d.Msg).WithHint("%s", d.Hint)
 			}
 		} else {
-			err = a.s.BindFile(name, spec)
+			err = a.s.BindArgument(a.ctx, name, spec)
 		}
 		if err != nil {
 			return err

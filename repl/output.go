@@ -17,8 +17,6 @@ import (
 	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
-func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
-
 // output gathers what goes to standard output, except on a terminal. The first
 // error of writing is kept. What ends the process flushes it beside the program.
 type output struct {
@@ -108,9 +106,9 @@ func (a *app) report(err error) int {
 		}
 		return exit.Code
 	case errors.As(err, &usage):
-		fmt.Fprintf(a.err, "tq: %s\n", usage.msg)
-		if usage.hint != "" {
-			fmt.Fprintf(a.err, "  hint: %s\n", usage.hint)
+		fmt.Fprintf(a.err, "tq: %s\n", usage.Msg)
+		if usage.Hint != "" {
+			fmt.Fprintf(a.err, "  hint: %s\n", usage.Hint)
 		}
 		return statusUsage
 	case errors.As(err, &d):
@@ -142,3 +140,6 @@ func writeFailure(err error) error {
 	}
 	return fmt.Errorf("standard output: %w", err)
 }
+
+// printTable writes rows with aligned columns, l to the left and r to the right.
+func (a *app) printTable(rows [][]string, align string) { a.env.Table(rows, align) }

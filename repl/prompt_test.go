@@ -61,7 +61,7 @@ func TestModulePath(t *testing.T) {
 
 func TestHelpAndVersion(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"-h"}, {"--help"}, {"check", "-h"}} {
-		if out, errs, status := session(t, args, ""); status != 0 || errs != "" || !strings.Contains(out, "tq explain") {
+		if out, errs, status := session(t, args, ""); status != 0 || errs != "" || !strings.Contains(out, "tq check") {
 			t.Errorf("%v: %d %q %q", args, status, out, errs)
 		}
 	}

@@ -3,7 +3,6 @@
 package repl
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -16,10 +15,14 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 )
 
-// runExpressions runs each -e and writes what -o and --npy want.
+// runExpressions runs each -e and shows or writes what it gives.
 func (a *app) runExpressions(r *runArgs) int {
 	stdout := a.out
-	if r.npy { // the bytes of the result are all that goes to standard output
+	form := r.to
+	if r.output == "-" && form == "" {
+		form = "npy"
+	}
+	if binary(form) { // the bytes of the result are all that goes to standard output
 		a.out = newOutput(a.raw.Err)
 		defer func() { a.out = stdout }()
 	}
@@ -33,61 +36,95 @@ func (a *app) runExpressions(r *runArgs) int {
 			return a.report(err)
 		}
 	}
+	last := binary(form) || r.output != ""
 	var result *lang.Result
 	for _, text := range r.exprs {
+		var failed error
 		err := s.Eval(a.ctx, diag.NewFile("-e", text), lang.ShowAll, func(res *lang.Result) {
 			result = res
-			if r.output == "" && !r.npy {
-				fmt.Fprintln(a.out, res.Text())
+			if !last && failed == nil {
+				failed = a.show(res, form)
 			}
 		})
+		if err == nil {
+			err = failed
+		}
 		if err != nil {
-			return a.report(err)
+			return a.report(a.toStdin(err, r))
 		}
 	}
-	status := a.deliver(r, result, stdout)
+	status := a.deliver(r, form, result, stdout)
 	if r.interactive && status == statusOK {
 		return a.prompt()
 	}
 	return status
 }
 
+// toStdin tells a program that looks for _ at a terminal where it comes from.
+func (a *app) toStdin(err error, r *runArgs) error {
+	var d *diag.Error
+	if errors.As(err, &d) && d.Class == "NameError" && d.Hint == "" && strings.Contains(d.Msg, "'_'") && isTerminal(a.raw.In) {
+		d.Hint = "_ is the tensor on standard input: tq -e '" + r.exprs[0] + "' < FILE"
+	}
+	return err
+}
+
+// show writes one result to standard output in a format that is text.
+func (a *app) show(res *lang.Result, form string) error {
+	switch form {
+	case "":
+		_, err := fmt.Fprintln(a.out, res.Text())
+		return err
+	case "raw":
+		return a.s.WriteRaw(a.out, res)
+	case "json":
+		if err := a.s.WriteJSON(a.out, res); err != nil {
+			return err
+		}
+		_, err := io.WriteString(a.out, "\n")
+		return err
+	}
+	return a.s.Encode(a.out, form, res)
+}
+
 // deliver writes the last result where the command line wants it.
-func (a *app) deliver(r *runArgs, result *lang.Result, stdout *output) int {
-	if r.output == "" && !r.npy {
+func (a *app) deliver(r *runArgs, form string, result *lang.Result, stdout *output) int {
+	switch {
+	case r.output == "" && !binary(form):
 		return statusOK
-	}
-	if result == nil {
+	case result == nil:
 		return a.report(fmt.Errorf("there is no result to write: the last -e must end with an expression"))
-	}
-	if r.output != "" {
+	case r.output != "" && r.output != "-":
 		return a.report(a.s.Save(r.output, result))
 	}
 	_ = a.out.Flush()
-	return a.report(a.s.WriteNpy(stdout, result))
+	a.out, stdout = stdout, a.out
+	defer func() { a.out = stdout }()
+	return a.report(a.show(result, form))
 }
 
-// bindStdin makes _ the tensor on standard input, if there is one.
+// bindStdin makes _ what is on standard input, if there is anything.
 func (a *app) bindStdin(r *runArgs) error {
 	for _, b := range r.binds {
-		if strings.HasPrefix(b, "_=") {
+		if strings.HasPrefix(b, "_=") || strings.HasSuffix(b, "=-") {
 			return nil
 		}
 	}
 	if isTerminal(a.raw.In) {
 		return nil
 	}
-	head, err := a.in.Peek(6)
-	if err != nil && !errors.Is(err, io.EOF) {
+	if head, _ := a.in.Peek(1); len(head) == 0 {
 		return nil // no input: the name is just not bound
 	}
-	switch {
-	case bytes.Equal(head, []byte("\x93NUMPY")):
-		return a.s.BindNpy("_", "<stdin>", a.in)
-	case len(head) > 0:
-		return usagef("_ is the tensor on standard input, and that does not begin as a .npy does")
+	return a.bindStream("_")
+}
+
+// bindStream binds a name to what is on standard input.
+func (a *app) bindStream(name string) error {
+	if isTerminal(a.raw.In) {
+		return usagef("%s=- reads standard input, and that is a terminal", name).WithHint("append < FILE, or put PROGRAM | before tq")
 	}
-	return nil
+	return a.s.BindStream(name, a.args.from, a.in)
 }
 
 // runScript runs a file, or standard input for "-".
@@ -121,10 +158,12 @@ func (a *app) readScript(path string) (text, name string, err error) {
 	}
 	b, err := os.ReadFile(path)
 	switch {
+	case err == nil && strings.IndexByte(string(b[:min(len(b), 512)]), 0) >= 0:
+		return "", "", noText(path)
 	case err == nil:
 		return string(b), path, nil
 	case errors.Is(err, fs.ErrNotExist):
-		return "", "", noScript(path)
+		return "", "", a.noScript(path)
 	case isDir(path):
 		return "", "", usagef("%s is a folder, not a script", path)
 	}
@@ -140,18 +179,27 @@ func isDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
+// noText says what to do with a file that is no program.
+func noText(path string) error {
+	e := usagef("%s is no script: it holds binary data", path)
+	if _, err := lang.ListFile(path); err == nil {
+		e.Msg = path + " is a file of tensors, not a script"
+		return e.WithHint("tq ls %s lists them; tq -e 'x.mean()' x=%s computes", path, path)
+	}
+	return e
+}
+
 // noScript says that an argument is neither a command nor a file.
-func noScript(path string) error {
+func (a *app) noScript(path string) error {
+	if lang.IsExpression(path) && strings.ContainsAny(path, "()[]+*@, ") {
+		return usagef("no such file: %s", path).WithHint("tq -e '%s' evaluates an expression", path)
+	}
 	if !strings.ContainsAny(path, `./\`) {
-		names := []string{"kernel"}
-		for n := range commands() {
-			names = append(names, n)
-		}
 		e := usagef("'%s' is neither a command nor a file", path)
-		if near := diag.Suggest(path, names); near != "" {
-			return e.withHint("did you mean tq %s?", near)
+		if near := diag.Suggest(path, a.names); near != "" {
+			return e.WithHint("did you mean tq %s?", near)
 		}
-		return e.withHint("tq help lists the commands; tq -e '%s' evaluates an expression", path)
+		return e.WithHint("tq help lists the commands; tq -e '%s' evaluates an expression", path)
 	}
 	e := usagef("no such file: %s", path)
 	dir, base := filepath.Split(path)
@@ -160,7 +208,7 @@ func noScript(path string) error {
 		names[i] = filepath.Base(names[i])
 	}
 	if near := diag.Suggest(base, names); near != "" {
-		return e.withHint("did you mean %s?", dir+near)
+		return e.WithHint("did you mean %s?", dir+near)
 	}
 	return e
 }

@@ -28,9 +28,17 @@ func delimiterOf(path string) string {
 // few digits as that takes, texts between quotes. The name's extension tells
 // the delimiter, and .gz that it is packed.
 func SaveTable(path string, t *tensor.Tensor, opts Options) error {
+	return saveText(path, opts, func(w io.Writer) error { return EncodeTable(w, path, t) })
+}
+
+// EncodeTable writes to w what SaveTable writes to a file named path, unpacked.
+func EncodeTable(w io.Writer, path string, t *tensor.Tensor) error {
 	o := SaveTxtDefaults()
 	if d := delimiterOf(path); d != "" {
 		o.Delimiter = d
+	}
+	if t.DType().IsText() {
+		return encodeQuoted(w, t, o.Delimiter)
 	}
 	switch d := t.DType(); {
 	case d.IsBool():
@@ -38,12 +46,7 @@ func SaveTable(path string, t *tensor.Tensor, opts Options) error {
 	case !d.IsComplex():
 		o.Fmt = "%s"
 	}
-	return saveText(path, opts, func(w io.Writer) error {
-		if t.DType().IsText() {
-			return encodeQuoted(w, t, o.Delimiter)
-		}
-		return EncodeTxt(w, t, o)
-	})
+	return EncodeTxt(w, t, o)
 }
 
 func encodeQuoted(w io.Writer, t *tensor.Tensor, delimiter string) error {

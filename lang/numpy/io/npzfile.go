@@ -51,6 +51,11 @@ type NpzFile struct {
 	host builtin.Host // whose interrupts end a read: later statements read as well
 }
 
+// Mapping makes the value of a file of several tensors.
+func Mapping(h *file.Handle, name string, host builtin.Host) *NpzFile {
+	return &NpzFile{h, name, host}
+}
+
 // TypeName is NpzFile or SafetensorsFile.
 func (f *NpzFile) TypeName() string {
 	if f.h.Format() == file.Npz {

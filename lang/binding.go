@@ -1,0 +1,171 @@
+// What a command line binds: files by pattern, literals, and what comes on a
+// stream. bind.go has single files and types.
+package lang
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/lang/diag"
+	npio "github.com/tq-lang/tq/lang/numpy/io"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// ReadFormats are the formats that BindStream knows by name.
+func ReadFormats() []string {
+	return []string{"npy", "npz", "safetensors", "csv", "tsv", "txt", "png", "jpeg"}
+}
+
+// BindArgument binds a variable to what a command line names: a file, a tensor
+// of one (FILE:TENSOR), all files of a pattern as a list, or a literal.
+func (s *Session) BindArgument(ctx context.Context, name, spec string) error {
+	_, missing := os.Stat(s.path(spec))
+	path, _ := splitMember(spec, s.isFile)
+	if missing != nil && path == spec && strings.ContainsAny(spec, "*?[") && !strings.ContainsAny(spec[:1], `[({"'`) {
+		return s.bindPattern(name, spec)
+	}
+	if missing != nil {
+		if v, ok := s.literal(ctx, spec); ok {
+			s.Set(name, v)
+			return nil
+		}
+	}
+	return s.BindFile(name, spec)
+}
+
+// bindPattern binds a list of the tensors of all files that a pattern matches,
+// in the order of their names.
+func (s *Session) bindPattern(name, pattern string) error {
+	paths, err := filepath.Glob(s.path(pattern))
+	if err != nil {
+		return diag.New(diag.ValueGeneral, "ValueError", diag.Place{}, "'%s' is no pattern: %v", pattern, err)
+	}
+	if len(paths) == 0 {
+		return diag.New(diag.CodeForClass("FileNotFoundError"), "FileNotFoundError", diag.Place{}, "no file matches '%s'", pattern)
+	}
+	slices.Sort(paths)
+	list := make([]value.Value, len(paths))
+	for i, p := range paths {
+		if list[i], err = s.fromFile(name, p, ""); err != nil {
+			return err
+		}
+	}
+	s.Set(name, value.NewList(list...))
+	return nil
+}
+
+// literal reads a number, text, or list of such.
+func (s *Session) literal(ctx context.Context, text string) (value.Value, bool) {
+	f := diag.NewFile("", text)
+	x, err := syntax.ParseExpr(f)
+	if err != nil {
+		return nil, false
+	}
+	plain := true
+	syntax.Walk(x, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Const, *syntax.Int, *syntax.Float, *syntax.Imag, *syntax.Str, *syntax.Bytes, *syntax.Tuple, *syntax.List, *syntax.Set, *syntax.Dict:
+		case *syntax.Unary:
+			_, number := n.X.(*syntax.Name)
+			plain = plain && !number
+		default:
+			plain = false
+		}
+		return plain
+	})
+	if !plain {
+		return nil, false
+	}
+	r, err := s.Value(ctx, f)
+	if err != nil {
+		return nil, false
+	}
+	return r.Value, true
+}
+
+// BindStream binds a variable to the tensor, or the tensors, that a stream
+// holds. Its first bytes tell the format, or format does; tables without one
+// are read by what stands in their first line.
+func (s *Session) BindStream(name, format string, r *bufio.Reader) error {
+	head, err := r.Peek(6)
+	if len(head) == 0 {
+		if err == nil || errors.Is(err, io.EOF) {
+			return diag.New(diag.FileFormat, "EOFError", diag.Place{}, "standard input is empty")
+		}
+		return fileError(err)
+	}
+	if bytes.Equal(head, []byte("\x93NUMPY")) && (format == "" || format == "npy") {
+		return s.BindNpy(name, "<stdin>", r)
+	}
+	limit := s.opts.EngineOptions.MaxMemory
+	if limit <= 0 {
+		limit = file.DefaultMaxBytes
+	}
+	data, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err != nil {
+		return fileError(err)
+	}
+	if int64(len(data)) > limit {
+		return diag.New(diag.FileFormat, "MemoryError", diag.Place{}, "standard input is longer than the limit of %d bytes", limit)
+	}
+	if format == "" {
+		format = formatOf(data)
+	}
+	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{MaxBytes: limit, Context: s.machine.Context()})
+	if err != nil {
+		return fileError(err)
+	}
+	v, err := s.opened(h, "<stdin>")
+	if err != nil {
+		return err
+	}
+	s.bindValue(name, v)
+	return nil
+}
+
+// formatOf tells the format of data without first bytes of their own: a
+// .safetensors begins with the length of its header, a table's first line shows
+// how its fields are parted.
+func formatOf(data []byte) string {
+	if len(data) > 8 && data[8] == '{' && binary.LittleEndian.Uint64(data) < uint64(len(data)) {
+		return "safetensors"
+	}
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	switch {
+	case bytes.IndexByte(line, '\t') >= 0:
+		return "tsv"
+	case bytes.IndexByte(line, ',') >= 0:
+		return "csv"
+	}
+	return "txt"
+}
+
+// opened gives the only tensor of a file, or the file as a mapping.
+func (s *Session) opened(h *file.Handle, name string) (value.Value, error) {
+	if !h.Single() {
+		return npio.Mapping(h, name, s.machine), nil
+	}
+	t, err := h.TensorContext(s.machine.Context(), "")
+	if err = errors.Join(err, h.Close()); err != nil {
+		return nil, fileError(err)
+	}
+	return value.NewArray(t), nil
+}
+
+// bindValue sets a variable whose array bears its name.
+func (s *Session) bindValue(name string, v value.Value) {
+	if a, ok := v.(*value.Array); ok {
+		a.Name = name
+	}
+	s.Set(name, v)
+}

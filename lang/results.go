@@ -1,0 +1,314 @@
+// Results for programs that read them: as JSON, and raw, without Python's quotes
+// and brackets.
+package lang
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// deepest is how far results may be nested for another program.
+const deepest = 500
+
+// WriteJSON writes a result as JSON: tensors as nested lists, what JSON has no
+// number for (NaN, infinities) as null, complex numbers as pairs, all else that
+// it has no form for as its text.
+func (s *Session) WriteJSON(w io.Writer, r *Result) error {
+	j := &forPrograms{w: bufio.NewWriter(w), s: s, p: r.printer}
+	if err := j.json(r.Value, 0); err != nil {
+		return failure(err)
+	}
+	return j.w.Flush()
+}
+
+// WriteRaw writes a result for other programs: a text as it is, a number in
+// digits, the items of a list or vector one a line, a matrix with tabs between
+// its columns; tensors of more axes as JSON. Nothing is left out.
+func (s *Session) WriteRaw(w io.Writer, r *Result) error {
+	j := &forPrograms{w: bufio.NewWriter(w), s: s, p: r.printer, raw: true}
+	if err := j.lines(r.Value); err != nil {
+		return failure(err)
+	}
+	return j.w.Flush()
+}
+
+// forPrograms writes one result.
+type forPrograms struct {
+	w       *bufio.Writer
+	s       *Session
+	p       value.Printer
+	raw     bool // numbers that JSON lacks are written as Python does
+	written int
+}
+
+// polled asks for the interrupt now and then.
+func (j *forPrograms) polled() error {
+	if j.written++; j.written&(1<<14-1) == 0 {
+		return j.s.machine.Context().Err()
+	}
+	return nil
+}
+
+func (j *forPrograms) json(v value.Value, depth int) error {
+	if depth > deepest {
+		return value.Errorf("ValueError", "the result is nested more than %d deep", deepest)
+	}
+	if err := j.polled(); err != nil {
+		return err
+	}
+	switch x := value.Unnamed(v).(type) {
+	case value.NoneType:
+		j.text("null")
+	case value.Bool:
+		j.text(strconv.FormatBool(bool(x)))
+	case value.Float:
+		j.float(float64(x), 64)
+	case value.Str:
+		j.quote(string(x))
+	case *value.Array:
+		t, err := x.Tensor()
+		if err != nil {
+			return err
+		}
+		return j.tensor(x, t, 0, t.Offset())
+	case *value.List:
+		return j.list(x.Values(), depth)
+	case value.Tuple:
+		return j.list(x, depth)
+	default:
+		if d, ok := builtin.Mapping(x); ok {
+			return j.object(d, depth)
+		}
+		if value.IsNumber(x) && x.TypeName() == "int" {
+			j.text(j.p.Str(x))
+			return nil
+		}
+		j.quote(j.p.Str(x))
+	}
+	return nil
+}
+
+func (j *forPrograms) text(s string) { _, _ = j.w.WriteString(s) } // Flush tells the error
+
+func (j *forPrograms) list(vs []value.Value, depth int) error {
+	j.text("[")
+	for i, v := range vs {
+		if i > 0 {
+			j.text(",")
+		}
+		if err := j.json(v, depth+1); err != nil {
+			return err
+		}
+	}
+	j.text("]")
+	return nil
+}
+
+func (j *forPrograms) object(d *value.Dict, depth int) error {
+	keys, values := d.Keys(), d.Values()
+	j.text("{")
+	for i, k := range keys {
+		if i > 0 {
+			j.text(",")
+		}
+		j.quote(j.p.Str(k))
+		j.text(":")
+		if err := j.json(values[i], depth+1); err != nil {
+			return err
+		}
+	}
+	j.text("}")
+	return nil
+}
+
+// tensor writes the axes from axis on of the elements that begin at pos.
+func (j *forPrograms) tensor(a *value.Array, t *tensor.Tensor, axis, pos int) error {
+	if axis == t.Rank() {
+		if err := j.polled(); err != nil {
+			return err
+		}
+		return j.element(a, t, pos)
+	}
+	j.text("[")
+	for i := range t.Dim(axis) {
+		if i > 0 {
+			j.text(",")
+		}
+		if err := j.tensor(a, t, axis+1, pos+i*t.Strides()[axis]); err != nil {
+			return err
+		}
+	}
+	j.text("]")
+	return nil
+}
+
+func (j *forPrograms) element(a *value.Array, t *tensor.Tensor, pos int) error {
+	switch d := t.DType(); {
+	case d.IsFloat():
+		bits := 64
+		if d.Size() <= 4 {
+			bits = 32
+		}
+		j.float(t.Float64At(pos), bits)
+	case d.IsComplex():
+		z := t.Complex128At(pos)
+		if j.raw {
+			j.text(j.p.Str(value.Complex(z)))
+			return nil
+		}
+		bits := 64
+		if d == dtype.Complex64 {
+			bits = 32
+		}
+		j.text("[")
+		j.float(real(z), bits)
+		j.text(",")
+		j.float(imag(z), bits)
+		j.text("]")
+	case d.IsText() && j.raw:
+		j.text(t.TextAt(pos))
+	case d.IsTime():
+		text := j.p.Str(value.Plain(value.ItemAt(a, pos)))
+		if j.raw {
+			j.text(text)
+		} else {
+			j.quote(text)
+		}
+	default:
+		if j.raw && d.IsBool() {
+			j.text(strconv.FormatBool(t.BoolAt(pos)))
+			return nil
+		}
+		return j.json(value.ItemAt(a, pos), 0)
+	}
+	return nil
+}
+
+func (j *forPrograms) float(f float64, bits int) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		if !j.raw {
+			j.text("null")
+			return
+		}
+		j.text(strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(f, 'g', -1, 64), "+")))
+		return
+	}
+	form := byte('f')
+	if abs := math.Abs(f); abs != 0 && (abs < 1e-5 || abs >= 1e16) {
+		form = 'e'
+	}
+	text := strconv.FormatFloat(f, form, -1, bits)
+	if form == 'f' && !strings.Contains(text, ".") {
+		text += ".0"
+	}
+	j.text(text)
+}
+
+// quote writes a text as JSON has it.
+func (j *forPrograms) quote(s string) {
+	const hex = "0123456789abcdef"
+	j.text(`"`)
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			j.text(`\` + string(r))
+		case r == '\n':
+			j.text(`\n`)
+		case r == '\r':
+			j.text(`\r`)
+		case r == '\t':
+			j.text(`\t`)
+		case r < ' ' || r == 0x7f:
+			j.text(`\u00` + string(hex[r>>4]) + string(hex[r&15]))
+		case r == utf8.RuneError:
+			j.text("\uFFFD")
+		default:
+			_, _ = j.w.WriteRune(r)
+		}
+	}
+	j.text(`"`)
+}
+
+// lines writes a whole result raw, with a newline at its end.
+func (j *forPrograms) lines(v value.Value) error {
+	var parts []value.Value
+	switch x := value.Unnamed(v).(type) {
+	case *value.List:
+		parts = x.Values()
+	case value.Tuple:
+		parts = x
+	case *value.Array:
+		t, err := x.Tensor()
+		if err != nil {
+			return err
+		}
+		return j.table(x, t)
+	default:
+		j.text(j.p.Str(x))
+		j.text("\n")
+		return nil
+	}
+	for _, p := range parts {
+		if err := j.polled(); err != nil {
+			return err
+		}
+		switch x := value.Unnamed(p).(type) {
+		case *value.Array:
+			t, err := x.Tensor()
+			if err != nil {
+				return err
+			}
+			if err := j.tensor(x, t, 0, t.Offset()); err != nil {
+				return err
+			}
+		case *value.List, value.Tuple:
+			if err := j.json(p, 0); err != nil {
+				return err
+			}
+		default:
+			j.text(j.p.Str(p))
+		}
+		j.text("\n")
+	}
+	return nil
+}
+
+// table writes a tensor in lines.
+func (j *forPrograms) table(a *value.Array, t *tensor.Tensor) error {
+	if t.Rank() == 0 || t.Rank() > 2 {
+		if err := j.tensor(a, t, 0, t.Offset()); err != nil {
+			return err
+		}
+		j.text("\n")
+		return nil
+	}
+	for i := range t.Dim(0) {
+		pos := t.Offset() + i*t.Strides()[0]
+		if t.Rank() == 1 {
+			if err := j.tensor(a, t, 1, pos); err != nil {
+				return err
+			}
+			j.text("\n")
+			continue
+		}
+		for k := range t.Dim(1) {
+			if k > 0 {
+				j.text("\t")
+			}
+			if err := j.tensor(a, t, 2, pos+k*t.Strides()[1]); err != nil {
+				return err
+			}
+		}
+		j.text("\n")
+	}
+	return nil
+}

@@ -1,0 +1,380 @@
+// Files of tensors as wholes: figures of each tensor, two files compared, a file
+// written in another format.
+package lang
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/cmplx"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Stats are figures of a tensor's numbers; NaN and infinities are counted and
+// left out of Mean and Std, NaN of Min and Max.
+type Stats struct {
+	Count int     `json:"count"`
+	NaN   int     `json:"nan"`
+	Inf   int     `json:"inf"`
+	Zeros int     `json:"zeros"`
+	Min   float64 `json:"min"`
+	Max   float64 `json:"max"`
+	Mean  float64 `json:"mean"`
+	Std   float64 `json:"std"`
+}
+
+// TensorFile is an open file of tensors.
+type TensorFile struct {
+	Path string
+	List []Listed
+	h    *file.Handle
+}
+
+// OpenTensors opens a file, or FILE:TENSOR for one of its tensors alone.
+func OpenTensors(spec string) (*TensorFile, error) {
+	s := &Session{}
+	path, member := splitMember(spec, s.isFile)
+	list, h, err := listFile(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &TensorFile{Path: path, List: list, h: h}
+	if member == "" {
+		return f, nil
+	}
+	i := slices.IndexFunc(list, func(l Listed) bool { return l.Name == member })
+	if i < 0 {
+		_, err := h.Tensor(member)
+		names := h.Names()
+		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, names)
+	}
+	f.List = list[i : i+1]
+	return f, nil
+}
+
+// Close releases the file.
+func (f *TensorFile) Close() error { return fileError(f.h.Close()) }
+
+// Stats computes the figures of a tensor; nil where it holds no numbers.
+func (f *TensorFile) Stats(ctx context.Context, l Listed) (*Stats, error) {
+	t, err := f.tensor(ctx, l)
+	if err != nil || t.DType().IsText() || t.DType().IsTime() || t.DType().IsComplex() {
+		return nil, err
+	}
+	var st *Stats
+	err = file.Guard(f.Path, func() error {
+		st, err = statsOf(ctx, t)
+		return err
+	})
+	return st, fileError(err)
+}
+
+func (f *TensorFile) tensor(ctx context.Context, l Listed) (*tensor.Tensor, error) {
+	if l.Problem != nil {
+		return nil, l.Problem
+	}
+	t, err := f.h.TensorContext(ctx, l.Name)
+	return t, fileError(err)
+}
+
+// asking is how many elements are looked at between two looks for an interrupt.
+const asking = 1 << 20
+
+func statsOf(ctx context.Context, t *tensor.Tensor) (*Stats, error) {
+	st := &Stats{Count: t.Size(), Min: math.Inf(1), Max: math.Inf(-1)}
+	finite, shift := 0, 0.0
+	var sum, squares float64
+	for i := range st.Count {
+		if i&(asking-1) == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		v := t.Float64At(t.FlatPos(i))
+		switch {
+		case v != v:
+			st.NaN++
+			continue
+		case math.IsInf(v, 0):
+			st.Inf++
+		default:
+			if finite == 0 {
+				shift = v // keeps the squares small where all values are far from zero
+			}
+			finite++
+			sum += v - shift
+			squares += (v - shift) * (v - shift)
+		}
+		if v == 0 {
+			st.Zeros++
+		}
+		st.Min, st.Max = min(st.Min, v), max(st.Max, v)
+	}
+	if st.NaN == st.Count {
+		st.Min, st.Max = math.NaN(), math.NaN()
+	}
+	n := float64(finite)
+	st.Mean = shift + sum/n
+	st.Std = math.Sqrt(max(squares/n-sum/n*(sum/n), 0))
+	return st, nil
+}
+
+// Difference says how a tensor of one file differs from its namesake.
+type Difference struct {
+	Name    string  `json:"name"`
+	What    string  `json:"what"` // "only in A", "dtype", "shape", "values", "problem"
+	Detail  string  `json:"detail"`
+	Largest float64 `json:"largest,omitempty"`
+	Where   []int   `json:"where,omitempty"`
+	Count   int     `json:"count,omitempty"` // of elements that differ by more than is allowed
+}
+
+// DiffFiles compares two files by the names of their tensors. Elements may
+// differ by tol, or by tol times the larger one; NaN equals NaN. same is the
+// number of tensors that are equal.
+func DiffFiles(ctx context.Context, a, b *TensorFile, tol float64) (diffs []Difference, same int, err error) {
+	find := func(f *TensorFile, l Listed) (Listed, bool) {
+		if len(a.List) == 1 && len(b.List) == 1 { // two tensors, however they are called
+			return f.List[0], true
+		}
+		i := slices.IndexFunc(f.List, func(o Listed) bool { return o.Name == l.Name })
+		if i < 0 {
+			return l, false
+		}
+		return f.List[i], true
+	}
+	for _, la := range a.List {
+		lb, ok := find(b, la)
+		if !ok {
+			diffs = append(diffs, Difference{Name: la.Name, What: "only in A", Detail: la.Type()})
+			continue
+		}
+		d, err := diffTensors(ctx, a, b, la, lb, tol)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return nil, 0, err
+		case err != nil:
+			diffs = append(diffs, Difference{Name: la.Name, What: "problem", Detail: err.Error()})
+		case d != nil:
+			diffs = append(diffs, *d)
+		default:
+			same++
+		}
+	}
+	for _, lb := range b.List {
+		if _, ok := find(a, lb); !ok {
+			diffs = append(diffs, Difference{Name: lb.Name, What: "only in B", Detail: lb.Type()})
+		}
+	}
+	return diffs, same, nil
+}
+
+// Type is a tensor's dtype and shape as text.
+func (l Listed) Type() string {
+	return l.DType + " " + value.StrOf(tupleOf(l.Shape))
+}
+
+func tupleOf(shape []int) value.Tuple {
+	out := make(value.Tuple, len(shape))
+	for i, n := range shape {
+		if out[i] = value.Int(n); n < 0 {
+			out[i] = value.Float(math.NaN())
+		}
+	}
+	return out
+}
+
+func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float64) (*Difference, error) {
+	ta, err := a.tensor(ctx, la)
+	if err != nil {
+		return nil, err
+	}
+	tb, err := b.tensor(ctx, lb)
+	if err != nil {
+		return nil, err
+	}
+	d := &Difference{Name: la.Name}
+	if !slices.Equal(ta.Shape(), tb.Shape()) {
+		d.What, d.Detail = "shape", fmt.Sprintf("%s against %s", la.Type(), lb.Type())
+		return d, nil
+	}
+	if err := file.Guard(a.Path, func() error { return d.compare(ctx, ta, tb, tol) }); err != nil {
+		return nil, fileError(err)
+	}
+	var parts []string
+	if ta.DType() != tb.DType() {
+		d.What = "dtype"
+		parts = append(parts, la.DType+" against "+lb.DType)
+	}
+	if d.Count > 0 {
+		if d.What == "" {
+			d.What = "values"
+		}
+		parts = append(parts, fmt.Sprintf("%d of %d differ, largest %.6g at %v", d.Count, ta.Size(), d.Largest, d.Where))
+	}
+	if d.What == "" {
+		return nil, nil
+	}
+	d.Detail = strings.Join(parts, "; ")
+	return d, nil
+}
+
+// compare finds the largest difference of two tensors of one shape.
+func (d *Difference) compare(ctx context.Context, a, b *tensor.Tensor, tol float64) error {
+	apart := distance(a.DType(), b.DType())
+	at := -1
+	for i := range a.Size() {
+		if i&(asking-1) == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		gap, size := apart(a, b, a.FlatPos(i), b.FlatPos(i))
+		if gap == 0 || gap <= tol || gap <= tol*size {
+			continue
+		}
+		d.Count++
+		if at < 0 || gap > d.Largest {
+			d.Largest, at = gap, i
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	d.Where = make([]int, a.Rank())
+	for axis := a.Rank() - 1; axis >= 0; axis-- {
+		d.Where[axis], at = at%a.Dim(axis), at/a.Dim(axis)
+	}
+	return nil
+}
+
+// distance gives how far two elements of given types are apart, and the larger
+// of their sizes; texts are equal or infinitely apart.
+func distance(da, db dtype.DType) func(a, b *tensor.Tensor, i, k int) (gap, size float64) {
+	whole := func(d dtype.DType) bool { return d.IsTime() || d.IsInteger() && d != dtype.Uint64 }
+	switch {
+	case da.IsText() != db.IsText():
+		return func(*tensor.Tensor, *tensor.Tensor, int, int) (float64, float64) { return math.Inf(1), 0 }
+	case da.IsText():
+		return func(a, b *tensor.Tensor, i, k int) (float64, float64) {
+			if a.TextAt(i) == b.TextAt(k) {
+				return 0, 0
+			}
+			return math.Inf(1), 0
+		}
+	case da.IsComplex() || db.IsComplex():
+		return func(a, b *tensor.Tensor, i, k int) (float64, float64) {
+			x, y := complexAt(a, i), complexAt(b, k)
+			if x == y || cmplx.IsNaN(x) && cmplx.IsNaN(y) {
+				return 0, 0
+			}
+			return endless(cmplx.Abs(x - y)), max(cmplx.Abs(x), cmplx.Abs(y))
+		}
+	case whole(da) && whole(db):
+		return func(a, b *tensor.Tensor, i, k int) (float64, float64) {
+			x, y := a.Int64At(i), b.Int64At(k)
+			if x == y {
+				return 0, 0
+			}
+			return math.Abs(float64(x)-float64(y)) + tiny(x, y), max(math.Abs(float64(x)), math.Abs(float64(y)))
+		}
+	}
+	return func(a, b *tensor.Tensor, i, k int) (float64, float64) {
+		x, y := a.Float64At(i), b.Float64At(k)
+		if x == y || x != x && y != y {
+			return 0, 0
+		}
+		return endless(math.Abs(x - y)), max(math.Abs(x), math.Abs(y))
+	}
+}
+
+// tiny is 1 for numbers that differ though float64 has no room to show it.
+func tiny(x, y int64) float64 {
+	if float64(x) == float64(y) {
+		return 1
+	}
+	return 0
+}
+
+// endless makes the distance to NaN the largest there is.
+func endless(gap float64) float64 {
+	if gap != gap {
+		return math.Inf(1)
+	}
+	return gap
+}
+
+func complexAt(t *tensor.Tensor, pos int) complex128 {
+	if t.DType().IsComplex() {
+		return t.Complex128At(pos)
+	}
+	return complex(t.Float64At(pos), 0)
+}
+
+// Convert writes the tensors of a file to another, whose extension says how.
+// Where dtypeName is given, tensors of floating numbers become that type; those
+// of whole numbers too if all.
+func (s *Session) Convert(ctx context.Context, in *TensorFile, out, dtypeName string, all bool) error {
+	d := dtype.Invalid
+	if dtypeName != "" {
+		var ok bool
+		if d, _, ok = dtype.Parse(dtypeName); !ok {
+			if d, ok = dtype.ParseShort(dtypeName); !ok {
+				return failure(value.Errorf("TypeError", "there is no element type '%s'", dtypeName).WithHint("such as float32, bfloat16, int8"))
+			}
+		}
+	}
+	var names []string
+	var tensors []*tensor.Tensor
+	for _, l := range in.List {
+		t, err := in.tensor(ctx, l)
+		if err != nil {
+			return err
+		}
+		if d != dtype.Invalid && t.DType() != d && (all || t.DType().IsFloat() || len(in.List) == 1) {
+			if t, err = s.cast(ctx, t, d); err != nil {
+				return err
+			}
+		}
+		name := l.Name
+		if name == "" {
+			name = "arr_0"
+		}
+		names, tensors = append(names, name), append(tensors, t)
+	}
+	if len(tensors) == 1 && !holdsMany(out) {
+		names[0] = "arr_0"
+	}
+	if saveFormat(out) == ".safetensors" {
+		return fileError(file.WriteSafetensors(s.path(out), names, tensors, in.h.Metadata(), file.Options{Context: ctx}))
+	}
+	return s.save(out, &Result{Value: value.NewDict()}, names, tensors)
+}
+
+func holdsMany(path string) bool {
+	ext := saveFormat(path)
+	return ext == ".npz" || ext == ".safetensors"
+}
+
+// cast gives a tensor's elements another type.
+func (s *Session) cast(ctx context.Context, t *tensor.Tensor, d dtype.DType) (*tensor.Tensor, error) {
+	s.Set("_tensor", value.NewArray(t))
+	r, err := s.Value(ctx, diag.NewFile("convert", "_tensor.astype('"+d.String()+"')"))
+	if err != nil {
+		return nil, err
+	}
+	a, ok := r.Value.(*value.Array)
+	if !ok {
+		return nil, failure(value.Errorf("TypeError", "cannot make %s of %s", d, t.DType()))
+	}
+	out, err := a.Tensor()
+	return out, failure(err)
+}

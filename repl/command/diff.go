@@ -1,0 +1,116 @@
+// This file: tq diff and tq convert.
+
+package command
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tq-lang/tq/lang"
+)
+
+func (e *Env) diffCommand() *cobra.Command {
+	tol, asJSON, quiet := 0.0, false, false
+	c := &cobra.Command{
+		Use:   "diff A[:TENSOR] B[:TENSOR]",
+		Short: "how two files of tensors differ",
+		Long: `Compares two files or checkpoints: tensors that only one has, element types,
+shapes, and the largest difference of their elements. NaN equals NaN.
+The exit status is 0 where nothing differs and 1 where something does.`,
+		Example: `  tq diff before.safetensors after.safetensors
+  tq diff --tol 1e-6 a.npy b.npy`,
+		Args:              Takes(2, 2, "two files"),
+		ValidArgsFunction: e.completeTensors,
+	}
+	c.Flags().Float64Var(&tol, "tol", 0, "differences that do not count, absolute or relative to the larger element")
+	Switch(c.Flags(), &asJSON, "json", "", "as JSON")
+	Switch(c.Flags(), &quiet, "quiet", "q", "say nothing; the exit status tells")
+	return e.Runs(c, func(args []string) int {
+		if !(tol >= 0) {
+			return e.Fail(Usagef("--tol is a number from 0 on, not %v", tol))
+		}
+		defer e.Interruptible()()
+		a, err := lang.OpenTensors(args[0])
+		if err != nil {
+			return e.Fail(err)
+		}
+		defer a.Close()
+		b, err := lang.OpenTensors(args[1])
+		if err != nil {
+			return e.Fail(err)
+		}
+		defer b.Close()
+		diffs, same, err := lang.DiffFiles(e.Context(), a, b, tol)
+		if err != nil {
+			return e.Fail(err)
+		}
+		if !quiet {
+			e.showDiffs(diffs, same, asJSON)
+		}
+		if len(diffs) > 0 {
+			return Error
+		}
+		return OK
+	})
+}
+
+func (e *Env) showDiffs(diffs []lang.Difference, same int, asJSON bool) {
+	if asJSON {
+		if diffs == nil {
+			diffs = []lang.Difference{}
+		}
+		e.JSON(struct {
+			Differences []lang.Difference `json:"differences"`
+			Same        int               `json:"same"`
+		}{diffs, same})
+		return
+	}
+	var rows [][]string
+	for _, d := range diffs {
+		name := d.Name
+		if name == "" {
+			name = "-"
+		}
+		rows = append(rows, []string{plain(name), d.What, plain(d.Detail)})
+	}
+	e.Table(rows, "lll")
+	if len(diffs) > 0 || same > 1 {
+		fmt.Fprintf(e.Out, "%d differ, %d equal\n", len(diffs), same)
+	}
+}
+
+func (e *Env) convertCommand() *cobra.Command {
+	dtype, all := "", false
+	c := &cobra.Command{
+		Use:   "convert IN[:TENSOR] OUT",
+		Short: "a file of tensors in another format or element type",
+		Long: `Writes the tensors of IN to OUT, whose extension says the format. --dtype turns
+floating numbers into another type; --all turns whole numbers too. Notes of a
+.safetensors go along. OUT is written whole or not at all.`,
+		Example: `  tq convert digits.npz:images images.npy
+  tq convert model.safetensors half.safetensors --dtype bfloat16`,
+		Args:              Takes(2, 2, "a file to read and a file to write"),
+		ValidArgsFunction: e.completeTensors,
+	}
+	c.Flags().StringVar(&dtype, "dtype", "", "the element type of the result, such as float16")
+	Switch(c.Flags(), &all, "all", "", "with --dtype: tensors of whole numbers too")
+	_ = c.RegisterFlagCompletionFunc("dtype", cobra.FixedCompletions(
+		[]string{"float64", "float32", "float16", "bfloat16", "float8_e4m3fn", "float8_e5m2", "int8", "uint8", "int32", "int64"}, cobra.ShellCompDirectiveNoFileComp))
+	return e.Runs(c, func(args []string) int {
+		if !lang.CanSave(args[1]) {
+			return e.Fail(Usagef("%s: not a format that tq writes", args[1]).WithHint("written are %s", writtenFormats()))
+		}
+		if info, err := os.Stat(args[1]); err == nil && info.IsDir() {
+			return e.Fail(Usagef("%s is a folder", args[1]))
+		}
+		defer e.Interruptible()()
+		in, err := lang.OpenTensors(args[0])
+		if err != nil {
+			return e.Fail(err)
+		}
+		defer in.Close()
+		return e.Fail(e.Open([]string{"convert"}, "").Convert(e.Context(), in, args[1], dtype, all))
+	})
+}

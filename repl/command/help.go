@@ -1,0 +1,100 @@
+// This file: the commands of this package, and how help is written.
+
+package command
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/rivo/uniseg"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// All are the commands of this package.
+func All(e *Env) []*cobra.Command {
+	return []*cobra.Command{e.listCommand(), e.statCommand(), e.headCommand(), e.diffCommand(), e.convertCommand(), e.completionCommand()}
+}
+
+// PrintHelp writes the help of one command.
+func PrintHelp(w io.Writer, c *cobra.Command) {
+	if !c.HasParent() {
+		printPage(w, c)
+		return
+	}
+	fmt.Fprintf(w, "%s: %s\n\n  %s\n", c.CommandPath(), c.Short, UseLine(c))
+	if c.Long != "" {
+		fmt.Fprintf(w, "\n%s\n", c.Long)
+	}
+	printFlags(w, "\n", c.LocalFlags())
+	if c.Example != "" {
+		fmt.Fprintf(w, "\nExamples:\n%s\n", c.Example)
+	}
+}
+
+// printPage writes the help of tq itself.
+func printPage(w io.Writer, root *cobra.Command) {
+	fmt.Fprintf(w, "tq: %s.\n\n", root.Short)
+	rows := [][]string{
+		{"  tq", "the prompt"},
+		{"  tq FILE.tq [ARG…]", "run a script; - is standard input"},
+		{"  tq -e EXPR… [NAME=FILE]…", "evaluate and show; _ is the tensor on standard input"},
+	}
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() || c.Name() == "help" {
+			rows = append(rows, []string{"  tq " + c.Name(), c.Short})
+		}
+	}
+	Table(w, rows, "ll")
+	printFlags(w, "\n", root.LocalFlags())
+	io.WriteString(w, pageEnd)
+}
+
+const pageEnd = `
+tq COMMAND --help tells more of a command, tq help NAME of a function.
+
+NAME=FILE[:TENSOR] binds a tensor of a file, or a file of several as a mapping;
+NAME=- what is on standard input, NAME='*.npy' all files of a pattern, NAME=3.5
+a literal. A TYPE is an element type and sizes: f32[5, ?, 7], u8[...].
+Files: .npy, .npz, .safetensors, PNG, JPEG, tables (.csv, .tsv, .txt).
+Exit status: 0 done, 1 error, 2 usage or syntax, 3 check failed, 130 interrupted.
+
+Environment:
+  TQPATH           folders that import searches
+  NO_COLOR         no colours, whatever it holds
+  XDG_CONFIG_HOME  init.tq, which the prompt runs first, is in tq/ below it (~/.config)
+  XDG_STATE_HOME   the prompt's history is in tq/ below it (~/.local/state)
+`
+
+// printFlags writes the flags of a command in two columns.
+func printFlags(w io.Writer, before string, flags *pflag.FlagSet) {
+	var rows [][]string
+	flags.VisitAll(func(f *pflag.Flag) {
+		if f.Hidden || f.Name == "help" {
+			return
+		}
+		name := "--" + f.Name
+		if f.Shorthand != "" {
+			name = "-" + f.Shorthand + ", " + name
+		}
+		if f.NoOptDefVal == "" {
+			kind := f.Value.Type()
+			switch {
+			case kind == "string" && f.Name == "dtype":
+				kind = "TYPE"
+			case kind == "string":
+				kind = "PATTERN"
+			case kind == "float64" || kind == "int":
+				kind = "N"
+			case uniseg.StringWidth(kind) > 24:
+				kind = "FORMAT"
+			}
+			name += " " + kind
+		}
+		rows = append(rows, []string{"  " + name, f.Usage})
+	})
+	if len(rows) > 0 {
+		io.WriteString(w, before)
+		Table(w, rows, "ll")
+	}
+}

@@ -1,0 +1,161 @@
+// This file: tq stat and tq head.
+
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// stats are the figures of a tensor as commands show them.
+type stats lang.Stats
+
+// MarshalJSON writes NaN and infinities as null.
+func (s *stats) MarshalJSON() ([]byte, error) {
+	num := func(f float64) any {
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			return nil
+		}
+		return f
+	}
+	return json.Marshal(struct {
+		Count int `json:"count"`
+		NaN   int `json:"nan"`
+		Inf   int `json:"inf"`
+		Zeros int `json:"zeros"`
+		Min   any `json:"min"`
+		Max   any `json:"max"`
+		Mean  any `json:"mean"`
+		Std   any `json:"std"`
+	}{s.Count, s.NaN, s.Inf, s.Zeros, num(s.Min), num(s.Max), num(s.Mean), num(s.Std)})
+}
+
+// cells are min, max, mean, standard deviation and the number of NaN.
+func (s *stats) cells() []string {
+	if s == nil || s.Count == 0 {
+		return []string{"", "", "", "", ""}
+	}
+	return []string{figure(s.Min), figure(s.Max), figure(s.Mean), figure(s.Std), strconv.Itoa(s.NaN)}
+}
+
+func figure(f float64) string {
+	return strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(f, 'g', 5, 64), "+"))
+}
+
+func (e *Env) statCommand() *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "stat FILE[:TENSOR]…",
+		Short: "figures of tensors: range, mean, NaN, zeros",
+		Long: `Reads the data of tensors and shows their type, size and the figures of their
+numbers. Mean and standard deviation are of the finite ones.`,
+		Example: `  tq stat digits.npz:images
+  tq stat --json model.safetensors`,
+		Args:              Takes(1, -1, "a file"),
+		ValidArgsFunction: e.completeTensors,
+	}
+	Switch(c.Flags(), &asJSON, "json", "", "as JSON")
+	return e.Runs(c, func(args []string) int {
+		if asJSON {
+			return (&listing{Env: e, json: true, figures: true}).run(args)
+		}
+		defer e.Interruptible()()
+		status := OK
+		for _, spec := range args {
+			status = max(status, e.Fail(e.stat(spec)))
+		}
+		return status
+	})
+}
+
+func (e *Env) stat(spec string) error {
+	f, err := lang.OpenTensors(spec)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var failed error
+	for _, t := range f.List {
+		name := f.Path
+		if t.Name != "" {
+			name += ":" + t.Name
+		}
+		fmt.Fprintf(e.Out, "%s  %s %s  %s\n", plain(name), t.DType, shapeText(t.Shape), Size(t.Bytes))
+		st, err := f.Stats(e.Context(), t)
+		switch {
+		case err != nil && e.Context().Err() != nil:
+			return err
+		case err != nil:
+			failed = err
+			fmt.Fprintf(e.Out, "  (%s)\n", plain(problemText(err)))
+		case st != nil && st.Count > 0:
+			fmt.Fprintf(e.Out, "  min %s  max %s  mean %s  std %s\n", figure(st.Min), figure(st.Max), figure(st.Mean), figure(st.Std))
+			fmt.Fprintf(e.Out, "  elements %d  zeros %d  nan %d  inf %d\n", st.Count, st.Zeros, st.NaN, st.Inf)
+		}
+	}
+	return failed
+}
+
+func (e *Env) headCommand() *cobra.Command {
+	n := 5
+	c := &cobra.Command{
+		Use:   "head FILE[:TENSOR]…",
+		Short: "the first rows of tensors",
+		Example: `  tq head digits.npz:target
+  tq head -n 2 mean.npy`,
+		Args:              Takes(1, -1, "a file"),
+		ValidArgsFunction: e.completeTensors,
+	}
+	c.Flags().IntVarP(&n, "rows", "n", 5, "how many rows")
+	return e.Runs(c, func(args []string) int {
+		if n < 0 {
+			return e.Fail(Usagef("-n is a number from 0 on, not %d", n))
+		}
+		defer e.Interruptible()()
+		status := OK
+		for _, spec := range args {
+			status = max(status, e.Fail(e.head(spec, n)))
+		}
+		return status
+	})
+}
+
+// head shows the first rows of what one argument names.
+func (e *Env) head(spec string, n int) error {
+	f, err := lang.OpenTensors(spec)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	s := e.Open([]string{"head"}, "")
+	for _, t := range f.List {
+		whole := f.Path
+		if t.Name != "" {
+			whole += ":" + t.Name
+		}
+		if len(f.List) > 1 {
+			fmt.Fprintf(e.Out, "%s  %s %s\n", plain(t.Name), t.DType, shapeText(t.Shape))
+		}
+		if err := s.BindFile("x", whole); err != nil {
+			return err
+		}
+		expr := "x"
+		if len(t.Shape) > 0 {
+			expr = "x[:" + strconv.Itoa(n) + "]"
+		}
+		r, err := s.Value(e.Context(), diag.NewFile("head", expr))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(e.Out, r.Text())
+	}
+	return nil
+}

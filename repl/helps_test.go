@@ -1,0 +1,78 @@
+// The help of every command, whose examples are run.
+
+package repl
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+func TestExamplesOfHelp(t *testing.T) {
+	for _, v := range []string{"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA"} {
+		t.Setenv(v, t.TempDir())
+	}
+	t.Chdir(t.TempDir())
+	tq := func(args ...string) (string, int) {
+		var out, errs bytes.Buffer
+		status := Main(args, Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		return errs.String(), status
+	}
+	if err := os.Mkdir("runs", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("model.tq", []byte("y = x.sum() if False else 1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, expr := range map[string]string{
+		"digits.npz":         `{"images": np.ones((3, 8, 8), np.uint8), "target": np.arange(3)}`,
+		"model.safetensors":  `{"a.weight": np.ones((2, 2), np.float32), "b": np.ones(2)}`,
+		"before.safetensors": `{"a": np.ones(2)}`, "after.safetensors": `{"a": np.ones(2)}`,
+		"a.npy": "np.ones(3)", "b.npy": "np.ones(3) + 1e-9", "mean.npy": "np.ones(3)", "runs/x.npy": "np.ones(3)",
+	} {
+		if errs, status := tq("-e", expr, "-o", name); status != 0 {
+			t.Fatal(errs)
+		}
+	}
+	a := &app{}
+	a.env = a.lend()
+	a.out = newOutput(&bytes.Buffer{})
+	root := a.tree(nil)
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		if c.Short == "" || c.HasParent() && !c.HasSubCommands() && c.Example == "" {
+			t.Errorf("%s has no help or no example", c.CommandPath())
+		}
+		for line := range strings.Lines(c.Example) {
+			command, ok := strings.CutPrefix(strings.TrimSpace(line), "tq ")
+			if !ok {
+				t.Errorf("%s: '%s' is no call of tq", c.CommandPath(), line)
+				continue
+			}
+			command, _, _ = strings.Cut(command, " > ")
+			if errs, status := tq(words(command)...); status != 0 {
+				t.Errorf("tq %s: status %d\n%s", command, status, errs)
+			}
+		}
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk(root)
+}
+
+// words parts a command at blanks outside single quotes.
+func words(s string) []string {
+	var out []string
+	for i, part := range strings.Split(s, "'") {
+		if i%2 == 1 {
+			out = append(out, part)
+		} else {
+			out = append(out, strings.Fields(part)...)
+		}
+	}
+	return out
+}
