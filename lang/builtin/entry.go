@@ -59,8 +59,12 @@ type Entry struct {
 	// Ufunc describes elementwise functions, which have methods of their own.
 	Ufunc *Ufunc
 
-	Nums   NumFn // the same of numbers, where one is at hand
-	python bool  // made ready by Python
+	Nums NumFn // the same of numbers, where one is at hand
+	// Quick, where there is one, does the same for arguments given by position, as they
+	// stand in slots: where they are texts and numbers and little is made. An empty cell
+	// leaves the call to Fn. It keeps no part of args and calls nothing of the program's.
+	Quick  QuickFn
+	python bool // made ready by Python
 	sig    signature
 	text   bool
 	of     string // the class of Python's whose method it is
@@ -71,6 +75,9 @@ type Entry struct {
 	plainArgs    bool
 	reals        bool // a function of math that takes real numbers
 }
+
+// QuickFn is the quick form of an entry.
+type QuickFn func(args []value.Cell) value.Cell
 
 // Ufunc is what an elementwise function has beyond calling.
 type Ufunc struct {

@@ -11,11 +11,11 @@ import (
 )
 
 var pyClassEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"int.__new__"}, Params: "x=0, /, base=10", Doc: "A number or text as an integer.", Example: "int('ff', 16)", Fn: pyInt, Nums: builtin.OfOne(builtin.IntNum)},
-	{Names: []string{"float.__new__"}, Params: "x=0, /", Doc: "A number or text as a float.", Example: "float('1e3')", Fn: pyFloat, Nums: builtin.OfOne(builtin.FloatNum)},
+	{Names: []string{"int.__new__"}, Params: "x=0, /, base=10", Doc: "A number or text as an integer.", Example: "int('ff', 16)", Quick: quickInt, Fn: pyInt, Nums: builtin.OfOne(builtin.IntNum)},
+	{Names: []string{"float.__new__"}, Params: "x=0, /", Doc: "A number or text as a float.", Example: "float('1e3')", Quick: quickFloat, Fn: pyFloat, Nums: builtin.OfOne(builtin.FloatNum)},
 	{Names: []string{"complex.__new__"}, Params: "real=0, imag=0", Doc: "A complex number of its parts, or from text.", Example: "complex(1, 2)", Fn: pyComplex},
 	{Names: []string{"bool.__new__"}, Params: "x=False, /", Doc: "The truth of a value.", Example: "bool([])", Fn: pyBool, Nums: builtin.OfOne(builtin.BoolNum)},
-	{Names: []string{"str.__new__"}, Params: "object='', encoding=<unset>, errors=<unset>", Doc: "A value as text.", Example: "str(1.5)", Fn: pyStr},
+	{Names: []string{"str.__new__"}, Params: "object='', encoding=<unset>, errors=<unset>", Doc: "A value as text.", Example: "str(1.5)", Quick: quickStr, Fn: pyStr},
 	{Names: []string{"bytes.__new__"}, Params: "source=b'', encoding=<unset>, errors=<unset>", Doc: "Bytes of ints, text or a length.",
 		Example: "bytes([1, 2])", Fn: pyBytes},
 	{Names: []string{"list.__new__"}, Params: "iterable=(), /", Doc: "A list of the elements.", Example: "list('abc')",
@@ -224,6 +224,10 @@ func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
 	}
 	n := 0
 	return c.Each(v, func(e value.Value) error {
+		if t, ok := e.(value.Tuple); ok && len(t) == 2 {
+			n++
+			return c.Put(d, t[0], t[1])
+		}
 		if _, err := c.Host.Iterate(e); err != nil {
 			return value.Errorf("TypeError", "cannot convert dictionary update sequence element #%d to a sequence", n)
 		}

@@ -26,12 +26,13 @@ func mapEntries() []builtin.Entry {
 	rows := []struct {
 		name, doc, example string
 		f                  func(string) string
+		quick              builtin.QuickFn
 	}{
-		{"upper", "In capital letters.", "'abc'.upper()", pytext.UpperCase},
-		{"lower", "In small letters.", "'ABC'.lower()", pytext.LowerCase},
-		{"swapcase", "Capital letters small and small ones capital.", "'aB'.swapcase()", pytext.SwapCase},
-		{"capitalize", "The first letter capital, the rest small.", "'aBC'.capitalize()", pytext.Capitalize},
-		{"title", "Each word with a capital first letter.", "'ab cd'.title()", pytext.TitleCase},
+		{"upper", "In capital letters.", "'abc'.upper()", pytext.UpperCase, quickCase('a', 'z')},
+		{"lower", "In small letters.", "'ABC'.lower()", pytext.LowerCase, quickCase('A', 'Z')},
+		{"swapcase", "Capital letters small and small ones capital.", "'aB'.swapcase()", pytext.SwapCase, nil},
+		{"capitalize", "The first letter capital, the rest small.", "'aBC'.capitalize()", pytext.Capitalize, nil},
+		{"title", "Each word with a capital first letter.", "'ab cd'.title()", pytext.TitleCase, nil},
 	}
 	out := []builtin.Entry{{Names: []string{"str.casefold"}, Params: "self, /", Doc: "For comparing without regard to case.", Example: "'Straße'.casefold()",
 		Fn: func(c *builtin.Call) (value.Value, error) {
@@ -39,7 +40,7 @@ func mapEntries() []builtin.Entry {
 		}}}
 	for _, r := range rows {
 		f := r.f
-		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: r.example,
+		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: r.example, Quick: r.quick,
 			Fn: func(c *builtin.Call) (value.Value, error) {
 				if isBytes(c) {
 					return value.Bytes(asciiOnly(own(c), f)), nil
@@ -96,7 +97,7 @@ func testEntries() []builtin.Entry {
 	var out []builtin.Entry
 	for _, r := range rows {
 		f := r.f
-		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: "'ab1'." + r.name + "()",
+		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: "'ab1'." + r.name + "()", Quick: quickTest(f),
 			Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(f(own(c))) }})
 	}
 	return out

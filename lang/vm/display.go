@@ -324,7 +324,7 @@ func (*walker) TypeName() string { return "iterator" }
 var tableWalker = value.TableOf((*walker)(nil))
 
 // beginLoop readies a walk in three slots: of a range the next number, how many
-// are left and the step; of a list the list and the place; else a walker.
+// are left and the step; of a list or a text that and the place; else a walker.
 func (m *Machine) beginLoop(f *frame, in code.Ins) error {
 	v, err := m.settled(f, in.B)
 	if err != nil {
@@ -338,6 +338,9 @@ func (m *Machine) beginLoop(f *frame, in code.Ins) error {
 		w[2] = value.Cell{P: value.TagMark, N: uint64(x.Step)}
 		return nil
 	case *value.List:
+		w[0], w[1], w[2] = value.CellOf(x), value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
+		return nil
+	case value.Str:
 		w[0], w[1], w[2] = value.CellOf(x), value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
 		return nil
 	}
@@ -377,6 +380,14 @@ func (m *Machine) forLoop(f *frame, in code.Ins) error {
 		v = elems[at.N].Value()
 		at.N++
 		share(v)
+	case w.Is(value.TableStr):
+		at := &f.regs[in.A+1]
+		it := textIter{w.Str()[at.N:]}
+		e, ok, _ := it.Next()
+		if !ok {
+			return m.endLoop(f, in)
+		}
+		v, at.N = e, uint64(len(w.Str())-len(it.rest))
 	case w.Is(tableWalker):
 		x := (*walker)(w.P)
 		e, ok, err := x.it.Next()

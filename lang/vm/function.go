@@ -31,6 +31,7 @@ var (
 	tableFunction = value.TableOf((*Function)(nil))
 	tableInstance = value.TableOf((*value.Instance)(nil))
 	tableFunc     = value.TableOf((*builtinFunc)(nil))
+	tableClass    = value.TableOf((*value.Class)(nil))
 )
 
 func unbind(b *box, name string, here bool) error {

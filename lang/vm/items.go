@@ -245,7 +245,13 @@ func (m *Machine) execAttr(f *frame, in code.Ins) error {
 		}
 		return m.readAttr(f, in.A, x, site.Name, ca)
 	case code.HasAttr:
-		return m.hasAttr(f, in.A, site.Name)
+		if err := m.hasAttr(f, in.A, site.Name); err != nil {
+			return err
+		}
+		if c := &f.regs[in.A]; !c.Plain() && !c.Is(value.TableSet) {
+			ca.table = c.N // run asks no more
+		}
+		return nil
 	case code.SetAttr:
 		x, err := f.get(in.A)
 		if err != nil {

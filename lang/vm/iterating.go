@@ -66,6 +66,10 @@ func (it *textIter) Next() (value.Value, bool, error) {
 	if it.rest == "" {
 		return nil, false, nil
 	}
+	if b := it.rest[0]; b < utf8.RuneSelf {
+		it.rest = it.rest[1:]
+		return value.Letter(b).Value(), true, nil
+	}
 	r, n := utf8.DecodeRuneInString(it.rest)
 	c := it.rest[:n]
 	if r == utf8.RuneError {

@@ -7,6 +7,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -19,12 +20,13 @@ type linked struct {
 	globals []*Global
 	caches  []cache
 	codes   []*linked
-	places  []diag.Place // of each instruction, once one is asked for
-	traces  []*trace     // by the instruction that a trace begins with; nil until there is one
-	params  int          // parameters, which are the first slots
-	locals  int          // slots of variables
-	slots   int          // slots in all
-	simple  bool         // a call by position with all arguments needs no binding
+	specs   []*pytext.Spec // of formats that are constants, once they were used
+	places  []diag.Place   // of each instruction, once one is asked for
+	traces  []*trace       // by the instruction that a trace begins with; nil until there is one
+	params  int            // parameters, which are the first slots
+	locals  int            // slots of variables
+	slots   int            // slots in all
+	simple  bool           // a call by position with all arguments needs no binding
 }
 
 // cache is what an attribute's name meant the last time.

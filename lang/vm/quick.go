@@ -15,7 +15,9 @@ import (
 func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 	switch in.Op {
 	case code.GetItem:
-		return quickEntry(f, in) || m.quickElement(f, in), nil
+		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in), nil
+	case code.GetItemI:
+		return m.quickLetter(f, in), nil
 	case code.GetItem2:
 		return m.quickElement(f, in), nil
 	case code.SetItem:
@@ -35,6 +37,18 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 		return quickUnpack(f, in), nil
 	case code.ForLoop:
 		return m.quickNext(f, in)
+	case code.Add:
+		return m.quickConcat(f, in), nil
+	case code.Compare:
+		return quickCompare(f, in), nil
+	case code.JLt, code.JLe, code.JGt, code.JGe, code.JEq, code.JNe:
+		return quickJump(f, in), nil
+	case code.JT, code.JF:
+		return quickTruth(f, in), nil
+	case code.Format:
+		return m.quickFormat(f, in), nil
+	case code.Join:
+		return m.quickJoin(f, in), nil
 	}
 	return false, nil
 }
@@ -204,6 +218,8 @@ func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
 	site, x := &f.code.c.Sites[in.D], &f.regs[in.A+1]
 	switch {
 	case len(site.Kw) > 0 || x.P == nil:
+	case m.quickEntryCall(f, in, x):
+		return true
 	case x.Is(value.TableList) && in.B == 1 && site.Name == "append":
 		if !m.quickAppend(f, *x, f.regs[in.A+2]) {
 			return false
@@ -233,12 +249,21 @@ func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
 // quickCall is len(x), and functions of numbers.
 func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 	fn := &f.regs[in.A]
-	if in.D != 0 || in.B == 0 || in.B > 2 || !fn.Is(tableFunc) {
+	if in.D != 0 || in.B == 0 || in.B > 2 || fn.P == nil {
+		return false
+	}
+	if fn.Is(tableClass) {
+		return m.quickClass(f, in, (*value.Class)(fn.P))
+	}
+	if !fn.Is(tableFunc) {
 		return false
 	}
 	b := (*builtin.Func)(fn.P)
 	if b.Self != nil {
 		return false
+	}
+	if b.Entry.Quick != nil {
+		return m.quickForm(f, b.Entry, int(in.A)+1, int(in.B), in.C)
 	}
 	x := &f.regs[in.A+1]
 	if of := b.Entry.OfNums(); of != nil {

@@ -438,6 +438,16 @@ again:
 					regs[in.A].SetBool(a >= b)
 					continue
 				}
+			} else if (in.D == opIn || in.D == opNotIn) && l.N == value.TableStr && r.N == value.TableStr && !l.Plain() && !r.Plain() {
+				x, s := l.Str(), r.Str()
+				if len(x) == 1 && len(s) <= 16 { // a letter among few
+					in_ := false
+					for i := 0; i < len(s) && !in_; i++ {
+						in_ = s[i] == x[0]
+					}
+					regs[in.A].SetBool(in_ == (in.D == opIn))
+					continue
+				}
 			}
 
 		case code.Jump:
@@ -738,6 +748,17 @@ again:
 					}
 					m.tick++
 				}
+			} else if w.N == value.TableStr && w.P != nil {
+				s, at := w.Str(), &regs[in.A+1]
+				if at.N < uint64(len(s)) && s[at.N] < 128 {
+					if m.tick--; m.tick > 0 {
+						regs[in.B] = value.Letter(s[at.N])
+						at.N++
+						pc = int(in.D)
+						continue
+					}
+					m.tick++
+				}
 			}
 
 		case code.Call:
@@ -803,6 +824,10 @@ again:
 				for i := lc.params; i < lc.locals; i++ {
 					regs[i].P = nil
 				}
+				continue
+			}
+		case code.HasAttr:
+			if c := &regs[in.A]; c.P != nil && c.N == f.code.caches[in.D].table && !c.Plain() {
 				continue
 			}
 		case code.GetAttr:

@@ -439,12 +439,14 @@ func (m *Machine) comparedOp(f *frame, op syntax.Op, x, y uint8) (value.Value, e
 
 // The comparisons, as run tells them.
 const (
-	opLt = int32(syntax.Lt)
-	opLe = int32(syntax.Le)
-	opGt = int32(syntax.Gt)
-	opGe = int32(syntax.Ge)
-	opEq = int32(syntax.Eq)
-	opNe = int32(syntax.Ne)
+	opLt    = int32(syntax.Lt)
+	opLe    = int32(syntax.Le)
+	opGt    = int32(syntax.Gt)
+	opGe    = int32(syntax.Ge)
+	opEq    = int32(syntax.Eq)
+	opNe    = int32(syntax.Ne)
+	opIn    = int32(syntax.In)
+	opNotIn = int32(syntax.NotIn)
 )
 
 var compareOps = [...]value.Op{syntax.Lt: value.Lt, syntax.Le: value.Le, syntax.Gt: value.Gt, syntax.Ge: value.Ge, syntax.Eq: value.Eq, syntax.Ne: value.Ne}

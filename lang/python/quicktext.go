@@ -1,0 +1,378 @@
+// The quick forms of entries of texts and numbers: for arguments as cells, where the
+// work is short. They give what the entries' functions give, or leave it to those.
+package python
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// quickText is how many bytes a text may have that is worked on here: longer ones ask
+// for room and for the user's interrupt.
+const quickText = 1 << 12
+
+// none leaves a call to the entry's function.
+var none value.Cell
+
+// textIn is the text that an argument is, if it is a short one.
+func textIn(c *value.Cell) (string, bool) {
+	if !c.Is(value.TableStr) {
+		return "", false
+	}
+	s := c.Str()
+	return s, len(s) <= quickText
+}
+
+// texts2 is a method's text and its one argument.
+func texts2(a []value.Cell) (s, x string, ok bool) {
+	if len(a) != 2 {
+		return "", "", false
+	}
+	if s, ok = textIn(&a[0]); ok {
+		x, ok = textIn(&a[1])
+	}
+	return s, x, ok
+}
+
+// quickCase changes the ASCII letters from lo to hi to their other case.
+func quickCase(lo, hi byte) builtin.QuickFn {
+	return func(a []value.Cell) value.Cell {
+		if len(a) != 1 {
+			return none
+		}
+		s, ok := textIn(&a[0])
+		if !ok {
+			return none
+		}
+		change := false
+		for i := range len(s) {
+			b := s[i]
+			if b >= utf8.RuneSelf {
+				return none
+			}
+			change = change || b-lo <= hi-lo
+		}
+		if !change {
+			return a[0]
+		}
+		if len(s) == 1 {
+			return value.TextCell(string(s[0] ^ 0x20))
+		}
+		to, c := value.MakeText(len(s))
+		for i := range to {
+			b := s[i]
+			if b-lo <= hi-lo {
+				b ^= 0x20
+			}
+			to[i] = b
+		}
+		return c
+	}
+}
+
+// blankByte reports ASCII white space, as str.isspace does.
+func blankByte(b byte) bool { return b == ' ' || b-'\t' <= '\r'-'\t' || b-0x1c <= 0x1f-0x1c }
+
+func quickStrip(left, right bool) builtin.QuickFn {
+	return func(a []value.Cell) value.Cell {
+		s, ok := textIn(&a[0])
+		if !ok || len(a) > 2 {
+			return none
+		}
+		chars := ""
+		if len(a) == 2 && a[1].P != value.TagNone {
+			if chars, ok = textIn(&a[1]); !ok || !value.IsASCII(chars) {
+				return none
+			}
+		} else {
+			a = a[:1]
+		}
+		drops := func(b byte) bool { return blankByte(b) }
+		if len(a) == 2 {
+			drops = func(b byte) bool { return strings.IndexByte(chars, b) >= 0 }
+		}
+		i, j := 0, len(s)
+		for left && i < j && drops(s[i]) {
+			i++
+		}
+		for right && i < j && drops(s[j-1]) {
+			j--
+		}
+		if left && i < j && s[i] >= utf8.RuneSelf || right && i < j && s[j-1] >= utf8.RuneSelf {
+			return none
+		}
+		if j-i == len(s) {
+			return a[0]
+		}
+		return value.TextCell(s[i:j])
+	}
+}
+
+func quickSplit(a []value.Cell) value.Cell {
+	s, ok := textIn(&a[0])
+	if !ok || len(a) > 2 {
+		return none
+	}
+	if len(a) == 1 || a[1].P == value.TagNone {
+		if !value.IsASCII(s) {
+			return none
+		}
+		return value.CellOf(words(s))
+	}
+	sep, ok := textIn(&a[1])
+	if !ok || sep == "" {
+		return none
+	}
+	parts := value.NewParts(strings.Count(s, sep) + 1)
+	for {
+		at := -1
+		if len(sep) == 1 {
+			at = strings.IndexByte(s, sep[0])
+		} else {
+			at = strings.Index(s, sep)
+		}
+		if at < 0 {
+			break
+		}
+		parts.Add(s[:at])
+		s = s[at+len(sep):]
+	}
+	parts.Add(s)
+	return value.CellOf(parts.List())
+}
+
+// words lists the parts of an ASCII text between white space.
+func words(s string) *value.List {
+	n, in := 0, false
+	for i := range len(s) {
+		blank := blankByte(s[i])
+		if !blank && !in {
+			n++
+		}
+		in = !blank
+	}
+	parts := value.NewParts(n)
+	for i := 0; n > 0; n-- {
+		for blankByte(s[i]) {
+			i++
+		}
+		from := i
+		for i < len(s) && !blankByte(s[i]) {
+			i++
+		}
+		parts.Add(s[from:i])
+	}
+	return parts.List()
+}
+
+func quickJoin(a []value.Cell) value.Cell {
+	if len(a) != 2 {
+		return none
+	}
+	sep, ok := textIn(&a[0])
+	if !ok {
+		return none
+	}
+	var parts []value.Cell
+	switch {
+	case a[1].Is(value.TableList):
+		parts = a[1].List().Cells()
+	case a[1].Is(value.TableTuple) && len(a[1].Tuple()) <= quickText:
+		parts = value.CellsOf(a[1].Tuple())
+	default:
+		return none
+	}
+	if len(parts) > quickText {
+		return none
+	}
+	n := len(sep) * max(len(parts)-1, 0)
+	for i := range parts {
+		if !parts[i].Is(value.TableStr) {
+			return none
+		}
+		n += len(parts[i].Str())
+	}
+	if n > quickText {
+		return none
+	}
+	var few [1]byte
+	to, c := few[:], none
+	if n > 1 {
+		to, c = value.MakeText(n)
+	}
+	k := 0
+	for i := range parts {
+		if i > 0 {
+			k += copy(to[k:], sep)
+		}
+		k += copy(to[k:], parts[i].Str())
+	}
+	if n > 1 {
+		return c
+	}
+	return value.TextCell(string(few[:n])) // nothing, or a letter that there is already
+}
+
+func quickReplace(a []value.Cell) value.Cell {
+	if len(a) != 3 {
+		return none
+	}
+	s, old, ok := texts2(a[:2])
+	if !ok || old == "" {
+		return none
+	}
+	to, ok := textIn(&a[2])
+	if !ok {
+		return none
+	}
+	times := strings.Count(s, old)
+	if times == 0 {
+		return a[0]
+	}
+	n := len(s) + times*(len(to)-len(old))
+	if n > 2*quickText {
+		return none
+	}
+	if n < 2 {
+		return value.TextCell(strings.ReplaceAll(s, old, to))
+	}
+	out, c := value.MakeText(n)
+	k := 0
+	for range times {
+		at := strings.Index(s, old)
+		k += copy(out[k:], s[:at])
+		k += copy(out[k:], to)
+		s = s[at+len(old):]
+	}
+	copy(out[k:], s)
+	return c
+}
+
+func quickFind(find func(s, x string) int) builtin.QuickFn {
+	return func(a []value.Cell) value.Cell {
+		s, x, ok := texts2(a)
+		if !ok {
+			return none
+		}
+		at := find(s, x)
+		if at > 0 {
+			at = utf8.RuneCountInString(s[:at])
+		}
+		return value.IntCell(int64(at))
+	}
+}
+
+func quickCount(a []value.Cell) value.Cell {
+	s, x, ok := texts2(a)
+	if !ok {
+		return none
+	}
+	return value.IntCell(int64(strings.Count(s, x)))
+}
+
+func quickEnds(has func(s, x string) bool) builtin.QuickFn {
+	return func(a []value.Cell) value.Cell {
+		s, x, ok := texts2(a)
+		if !ok {
+			return none
+		}
+		return value.BoolCell(has(s, x))
+	}
+}
+
+func quickStr(a []value.Cell) value.Cell {
+	if len(a) != 1 {
+		return none
+	}
+	var room [24]byte
+	switch c := &a[0]; {
+	case c.P == value.TagInt:
+		return value.CopyText(strconv.AppendInt(room[:0], c.Int(), 10))
+	case c.P == value.TagFloat:
+		return value.TextCell(display.FloatRepr(c.Float()))
+	case c.Is(value.TableStr):
+		return *c
+	}
+	return none
+}
+
+func quickInt(a []value.Cell) value.Cell {
+	if len(a) != 1 || !a[0].Is(value.TableStr) {
+		return none
+	}
+	s := a[0].Str()
+	digits := s
+	if s != "" && s[0] == '-' {
+		digits = s[1:]
+	}
+	if len(digits) == 0 || len(digits) > 18 {
+		return none
+	}
+	n := int64(0)
+	for i := range len(digits) {
+		d := digits[i] - '0'
+		if d > 9 {
+			return none
+		}
+		n = n*10 + int64(d)
+	}
+	if len(digits) < len(s) {
+		n = -n
+	}
+	return value.IntCell(n)
+}
+
+func quickFloat(a []value.Cell) value.Cell {
+	if len(a) != 1 || !a[0].Is(value.TableStr) {
+		return none
+	}
+	s := a[0].Str()
+	if s == "" || len(s) > 32 || !pytext.IsDigitByte(s[0]) && s[0] != '-' {
+		return none
+	}
+	for i := range len(s) {
+		if b := s[i]; !pytext.IsDigitByte(b) && b != '.' && (b != '-' || i > 0) {
+			return none
+		}
+	}
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return none
+	}
+	return value.FloatCell(x)
+}
+
+func quickOrd(a []value.Cell) value.Cell {
+	if len(a) != 1 || !a[0].Is(value.TableStr) {
+		return none
+	}
+	s := a[0].Str()
+	if r, n := utf8.DecodeRuneInString(s); n == len(s) && r != utf8.RuneError {
+		return value.IntCell(int64(r))
+	}
+	return none
+}
+
+func quickChr(a []value.Cell) value.Cell {
+	if len(a) != 1 || a[0].P != value.TagInt || a[0].N >= utf8.RuneSelf {
+		return none
+	}
+	return value.TextCell(string(rune(a[0].N)))
+}
+
+// quickTest asks about all characters of a text.
+func quickTest(f func(string) bool) builtin.QuickFn {
+	return func(a []value.Cell) value.Cell {
+		s, ok := textIn(&a[0])
+		if !ok || len(a) != 1 {
+			return none
+		}
+		return value.BoolCell(f(s))
+	}
+}

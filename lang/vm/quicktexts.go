@@ -1,0 +1,240 @@
+// Texts, quickly: joined, compared, sought in and taken apart where they are short.
+package vm
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// quickText is how long a text may be that is made without asking for room.
+const quickText = 1 << 9
+
+// quickConcat is x + y of texts.
+func (m *Machine) quickConcat(f *frame, in code.Ins) bool {
+	x, y := &f.regs[in.B], &f.regs[in.C]
+	if !x.Is(value.TableStr) || !y.Is(value.TableStr) {
+		return false
+	}
+	if len(x.Str())+len(y.Str()) > quickText {
+		return false
+	}
+	f.regs[in.A] = value.JoinText(x, y)
+	return true
+}
+
+// quickLetter is x[i] of a text.
+func (m *Machine) quickLetter(f *frame, in code.Ins) bool {
+	x := &f.regs[in.B]
+	if !x.Is(value.TableStr) {
+		return false
+	}
+	i := int64(in.D)
+	if in.Op == code.GetItem {
+		if f.regs[in.C].P != value.TagInt {
+			return false
+		}
+		i = f.regs[in.C].Int()
+	}
+	s := x.Str()
+	if m.texts.Len(s) != len(s) {
+		return false
+	}
+	if i < 0 {
+		i += int64(len(s))
+	}
+	if uint64(i) >= uint64(len(s)) || s[i] >= utf8.RuneSelf {
+		return false
+	}
+	f.regs[in.A] = value.TextCell(s[i : i+1])
+	return true
+}
+
+// quickRelation answers a comparison of two cells that needs no method: of texts, what
+// is None, and membership in texts, dicts and sets. known is false where it cannot.
+func quickRelation(op syntax.Op, x, y *value.Cell) (is, known bool) {
+	switch op {
+	case syntax.In, syntax.NotIn:
+		is, known = quickContains(y, x)
+		return is == (op == syntax.In), known
+	case syntax.Is, syntax.IsNot:
+		is, known = quickIdentical(x, y)
+		return is == (op == syntax.Is), known
+	}
+	if !x.Is(value.TableStr) || !y.Is(value.TableStr) {
+		if op == syntax.Eq || op == syntax.Ne {
+			return quickUnequal(op, x, y)
+		}
+		return false, false
+	}
+	a, b := x.Str(), y.Str()
+	switch op {
+	case syntax.Eq:
+		return a == b, true
+	case syntax.Ne:
+		return a != b, true
+	case syntax.Lt:
+		return a < b, true
+	case syntax.Le:
+		return a <= b, true
+	case syntax.Gt:
+		return a > b, true
+	case syntax.Ge:
+		return a >= b, true
+	}
+	return false, false
+}
+
+// quickUnequal tells a text from a number or None, which it never equals.
+func quickUnequal(op syntax.Op, x, y *value.Cell) (is, known bool) {
+	if x.Is(value.TableStr) {
+		x, y = y, x
+	} else if !y.Is(value.TableStr) {
+		return false, false
+	}
+	switch x.P {
+	case value.TagInt, value.TagFloat, value.TagBool, value.TagNone:
+		return op == syntax.Ne, true
+	}
+	return false, false
+}
+
+// quickIdentical is x is y where one of them is None or a bool, or both are the same
+// object of a class of the program.
+func quickIdentical(x, y *value.Cell) (is, known bool) {
+	switch {
+	case x.P == nil || y.P == nil:
+		return false, false
+	case x.P == value.TagNone || y.P == value.TagNone, x.P == value.TagBool && y.P == value.TagBool:
+		return *x == *y, true
+	case x.Is(tableInstance) && y.Is(tableInstance):
+		return x.P == y.P, true
+	}
+	return false, false
+}
+
+// quickContains is x in c.
+func quickContains(c, x *value.Cell) (is, known bool) {
+	switch {
+	case c.Plain() || c.P == nil:
+	case c.N == value.TableStr:
+		if !x.Is(value.TableStr) {
+			return false, false
+		}
+		if s, of := x.Str(), c.Str(); len(s) == 1 {
+			return strings.IndexByte(of, s[0]) >= 0, true
+		} else {
+			return strings.Contains(of, s), true
+		}
+	case c.N == value.TableDict && quickKey(*x):
+		_, ok, err := c.Dict().Get(x.Value())
+		return ok, err == nil
+	case c.N == value.TableSet && quickKey(*x):
+		ok, err := (*value.Set)(c.P).Has(x.Value())
+		return ok, err == nil
+	}
+	return false, false
+}
+
+// quickCompare is A = B op C.
+func quickCompare(f *frame, in code.Ins) bool {
+	is, known := quickRelation(syntax.Op(in.D), &f.regs[in.B], &f.regs[in.C])
+	if known {
+		f.regs[in.A] = value.BoolCell(is)
+	}
+	return known
+}
+
+// quickJump is a jump that a comparison of A and B decides.
+func quickJump(f *frame, in code.Ins) bool {
+	is, known := quickRelation(jumps[in.Op-code.JLt], &f.regs[in.A], &f.regs[in.B])
+	if known && is == (in.C != 0) {
+		f.pc = int(in.D)
+	}
+	return known
+}
+
+// quickTruth is a jump on whether a container or a text is empty.
+func quickTruth(f *frame, in code.Ins) bool {
+	c := &f.regs[in.A]
+	if c.Plain() || c.P == nil {
+		return false
+	}
+	n := 0
+	switch c.N {
+	case value.TableStr:
+		n = len(c.Str())
+	case value.TableList:
+		n = c.List().Len()
+	case value.TableDict:
+		n = c.Dict().Len()
+	default:
+		return false
+	}
+	if (n > 0) == (in.Op == code.JT) {
+		f.pc = int(in.D)
+	}
+	return true
+}
+
+// quickFormat is A = B as text, of a number or a text in a written format.
+func (m *Machine) quickFormat(f *frame, in code.Ins) bool {
+	c := &f.regs[in.B]
+	var room [64]byte
+	switch {
+	case in.D > 0 || in.C != 0 && in.C != 's':
+		return false
+	case in.D < 0:
+		if in.C != 0 {
+			return false
+		}
+		spec := f.code.specOf(-in.D - 1)
+		b, ok := spec.Append(room[:0], *c)
+		if !ok {
+			return false
+		}
+		f.regs[in.A] = value.CopyText(b)
+		return true
+	case c.P == value.TagInt:
+		f.regs[in.A] = value.CopyText(strconv.AppendInt(room[:0], c.Int(), 10))
+		return true
+	case c.Is(value.TableStr):
+		f.regs[in.A] = *c
+		return true
+	}
+	return false
+}
+
+// specOf is the format that a constant spells, read once.
+func (lc *linked) specOf(k int32) *pytext.Spec {
+	if lc.specs == nil {
+		lc.specs = make([]*pytext.Spec, len(lc.consts))
+	}
+	if lc.specs[k] == nil {
+		lc.specs[k] = pytext.ReadSpec(lc.consts[k].Str())
+	}
+	return lc.specs[k]
+}
+
+// quickJoin is A = the texts B…, one after the other.
+func (m *Machine) quickJoin(f *frame, in code.Ins) bool {
+	parts := f.regs[in.B : int(in.B)+int(in.C)]
+	n := 0
+	for i := range parts {
+		n += len(parts[i].Str())
+	}
+	if n < 2 || n > quickText {
+		return false
+	}
+	to, c := value.MakeText(n)
+	for i := range parts {
+		to = to[copy(to, parts[i].Str()):]
+	}
+	f.regs[in.A] = c
+	return true
+}
