@@ -66,31 +66,34 @@ func (s *Session) bindPattern(name, pattern string) error {
 
 // literal reads a number, text, or list of such.
 func (s *Session) literal(ctx context.Context, text string) (value.Value, bool) {
-	f := diag.NewFile("", text)
-	x, err := syntax.ParseExpr(f)
+	if !IsLiteral(text) {
+		return nil, false
+	}
+	r, err := s.Value(ctx, diag.NewFile("", text))
 	if err != nil {
 		return nil, false
 	}
+	return r.Value, true
+}
+
+// IsLiteral reports whether a text is a number, a text in quotes, a constant, or
+// a list, tuple, set or dict of such.
+func IsLiteral(text string) bool {
+	x, err := syntax.ParseExpr(diag.NewFile("", text))
+	if err != nil {
+		return false
+	}
 	plain := true
 	syntax.Walk(x, func(n syntax.Node) bool {
-		switch n := n.(type) {
-		case *syntax.Const, *syntax.Int, *syntax.Float, *syntax.Imag, *syntax.Str, *syntax.Bytes, *syntax.Tuple, *syntax.List, *syntax.Set, *syntax.Dict:
-		case *syntax.Unary:
-			_, number := n.X.(*syntax.Name)
-			plain = plain && !number
+		switch n.(type) {
+		case *syntax.Const, *syntax.Int, *syntax.Float, *syntax.Imag, *syntax.Str, *syntax.Bytes,
+			*syntax.Tuple, *syntax.List, *syntax.Set, *syntax.Dict, *syntax.Unary:
 		default:
 			plain = false
 		}
 		return plain
 	})
-	if !plain {
-		return nil, false
-	}
-	r, err := s.Value(ctx, f)
-	if err != nil {
-		return nil, false
-	}
-	return r.Value, true
+	return plain
 }
 
 // BindStream binds a variable to the tensor, or the tensors, that a stream

@@ -54,7 +54,8 @@ var mayKnow = map[string][]string{
 	"lang/numpy/random":  append([]string{"engine/random"}, numpyTopic...),
 	"lang/tf":            numpyTopic,
 	"lang/rich":          {"engine/tensor", "lang/builtin", "lang/display", "lang/python/pytext", "lang/value"},
-	"repl/command":       {"lang", "lang/diag"},
+	"repl/command":       {"lang", "lang/diag", "repl/notebook"},
+	"repl/notebook":      {"lang", "lang/diag", "lang/diag/paint"},
 }
 
 // numpyTopic is what any topic of NumPy may know: what topics share, never each other.

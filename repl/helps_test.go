@@ -27,6 +27,11 @@ func TestExamplesOfHelp(t *testing.T) {
 	if err := os.WriteFile("model.tq", []byte("y = x.sum() if False else 1\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	const report = `{"cells": [{"cell_type": "code", "metadata": {"tags": ["parameters"]}, "source": "rate = 1", "outputs": [], "execution_count": null}],
+		"metadata": {}, "nbformat": 4, "nbformat_minor": 4}`
+	if err := os.WriteFile("report.ipynb", []byte(report), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for name, expr := range map[string]string{
 		"digits.npz":         `{"images": np.ones((3, 8, 8), np.uint8), "target": np.arange(3)}`,
 		"model.safetensors":  `{"a.weight": np.ones((2, 2), np.float32), "b": np.ones(2)}`,
@@ -40,7 +45,7 @@ func TestExamplesOfHelp(t *testing.T) {
 	a := &app{}
 	a.env = a.lend()
 	a.out = newOutput(&bytes.Buffer{})
-	root := a.tree(nil)
+	root := a.tree(nil, false)
 	var walk func(c *cobra.Command)
 	walk = func(c *cobra.Command) {
 		if c.Short == "" || c.HasParent() && !c.HasSubCommands() && c.Example == "" {

@@ -89,6 +89,7 @@ func (a *app) lend() *command.Env {
 		In: a.in, Out: a.out, Err: a.err, RawIn: a.raw.In, RawOut: a.raw.Out,
 		Fail:          a.report,
 		Open:          a.open,
+		Options:       func() lang.Options { return a.options([]string{""}) },
 		Bind:          a.bind,
 		Interruptible: func() func() { return a.interruptible(true) },
 		Context:       func() context.Context { return a.ctx },
@@ -119,8 +120,8 @@ func (a *app) runRoot(r *runArgs) int {
 	return a.runScript(r)
 }
 
-// open starts the session of this run; dirs are searched by import.
-func (a *app) open(argv []string, dirs ...string) *lang.Session {
+// options are those of this run's sessions; dirs are searched by import.
+func (a *app) options(argv []string, dirs ...string) lang.Options {
 	o := lang.Options{
 		Stdout: a.out, Stderr: a.err, Args: argv,
 		ReadLine:   func(prompt string) (string, error) { return a.ask(prompt) },
@@ -129,7 +130,12 @@ func (a *app) open(argv []string, dirs ...string) *lang.Session {
 	o.EngineOptions.Threads = a.threads
 	o.EngineOptions.MaxMemory = a.maxMemory
 	debug.SetMemoryLimit(lang.ProcessLimit(a.maxMemory)) // what is garbage is collected before more is taken
-	a.s = lang.New(o)
+	return o
+}
+
+// open starts the session of this run.
+func (a *app) open(argv []string, dirs ...string) *lang.Session {
+	a.s = lang.New(a.options(argv, dirs...))
 	return a.s
 }
 

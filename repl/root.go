@@ -24,8 +24,9 @@ type Foreign struct {
 	Run               func(args []string) int
 }
 
-// tree makes tq's commands.
-func (a *app) tree(foreign []Foreign) *cobra.Command {
+// tree makes tq's commands; bare leaves those out that the command line cannot
+// be for, so that an expression starts at once.
+func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 	r := &a.args
 	root := &cobra.Command{
 		Use:   "tq",
@@ -47,6 +48,19 @@ func (a *app) tree(foreign []Foreign) *cobra.Command {
 	_ = root.RegisterFlagCompletionFunc("eval", cobra.NoFileCompletions)
 	_ = root.RegisterFlagCompletionFunc("editor", cobra.FixedCompletions([]string{"classic", "plain"}, cobra.ShellCompDirectiveNoFileComp))
 	_ = root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
+	root.SetFlagErrorFunc(flagError)
+	root.SetOut(a.out)
+	root.SetErr(a.err)
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		if bare {
+			c = a.tree(foreign, false)
+		}
+		command.PrintHelp(a.out, c)
+	})
+	if bare {
+		root.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true})
+		return root
+	}
 	root.AddCommand(a.checkCommand(), a.explainCommand(), a.versionCommand())
 	root.AddCommand(command.All(a.env)...)
 	for _, f := range foreign {
@@ -61,10 +75,6 @@ func (a *app) tree(foreign []Foreign) *cobra.Command {
 		}, f.Run))
 	}
 	root.SetHelpCommand(a.helpCommand(root))
-	root.SetHelpFunc(func(c *cobra.Command, _ []string) { command.PrintHelp(a.out, c) })
-	root.SetFlagErrorFunc(flagError)
-	root.SetOut(a.out)
-	root.SetErr(a.err)
 	return root
 }
 
@@ -72,7 +82,7 @@ func (a *app) tree(foreign []Foreign) *cobra.Command {
 func (a *app) follow(args []string, foreign []Foreign) int {
 	a.tab = len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 	cobra.MousetrapHelpText = "" // tq started by a double click is the prompt
-	root := a.tree(foreign)
+	root := a.tree(foreign, len(args) > 0 && args[0] == "-e")
 	a.names = commandNames(root)
 	if a.tab {
 		args = append([]string{args[0]}, sorted(root, args[1:], true)...)

@@ -40,6 +40,8 @@ type Env struct {
 	Fail func(error) int
 	// Open starts the session of this run; dirs are searched by import.
 	Open func(argv []string, dirs ...string) *lang.Session
+	// Options are those that Open starts sessions with.
+	Options func() lang.Options
 	// Bind binds NAME=FILE arguments in the open session, NAME=TYPE too if types.
 	Bind func(args []string, types bool) error
 	// Interruptible makes Ctrl-C end the work until stop is called.

@@ -13,7 +13,7 @@ import (
 
 // All are the commands of this package.
 func All(e *Env) []*cobra.Command {
-	return []*cobra.Command{e.listCommand(), e.statCommand(), e.headCommand(), e.diffCommand(), e.convertCommand(), e.completionCommand()}
+	return []*cobra.Command{e.listCommand(), e.statCommand(), e.headCommand(), e.diffCommand(), e.convertCommand(), e.notebookCommand(), e.completionCommand()}
 }
 
 // PrintHelp writes the help of one command.
@@ -25,6 +25,14 @@ func PrintHelp(w io.Writer, c *cobra.Command) {
 	fmt.Fprintf(w, "%s: %s\n\n  %s\n", c.CommandPath(), c.Short, UseLine(c))
 	if c.Long != "" {
 		fmt.Fprintf(w, "\n%s\n", c.Long)
+	}
+	if c.HasSubCommands() {
+		var rows [][]string
+		for _, sub := range c.Commands() {
+			rows = append(rows, []string{"  " + UseLine(sub), sub.Short})
+		}
+		io.WriteString(w, "\n")
+		Table(w, rows, "ll")
 	}
 	printFlags(w, "\n", c.LocalFlags())
 	if c.Example != "" {
@@ -74,11 +82,14 @@ func printFlags(w io.Writer, before string, flags *pflag.FlagSet) {
 			return
 		}
 		name := "--" + f.Name
+		kind, usage := pflag.UnquoteUsage(f) // a kind of its own stands in the usage
+		if usage == f.Usage {
+			kind = f.Value.Type()
+		}
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", " + name
 		}
 		if f.NoOptDefVal == "" {
-			kind := f.Value.Type()
 			switch {
 			case kind == "string" && f.Name == "dtype":
 				kind = "TYPE"
@@ -91,7 +102,7 @@ func printFlags(w io.Writer, before string, flags *pflag.FlagSet) {
 			}
 			name += " " + kind
 		}
-		rows = append(rows, []string{"  " + name, f.Usage})
+		rows = append(rows, []string{"  " + name, usage})
 	})
 	if len(rows) > 0 {
 		io.WriteString(w, before)

@@ -1,0 +1,229 @@
+// Notebooks: what running stores, what comparing finds, conversion and back,
+// files that are no notebooks.
+package notebook
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/lang"
+)
+
+// made is a notebook of cells of code.
+func made(sources ...string) *Notebook {
+	nb := New()
+	for _, s := range sources {
+		nb.Add(len(nb.Cells), "code", s)
+	}
+	return nb
+}
+
+func TestRun(t *testing.T) {
+	nb := made(
+		"print('a'); print('b'); 1 + 1",
+		"import sys\nprint('e', file=sys.stderr)\nx = np.arange(3)\nx",
+		"h = display('first', display_id=True)\nx * 2",
+		"h.update('second')",
+		"from IPython.display import clear_output\nprint('gone')\nclear_output(wait=True)\nprint('stays')",
+		"print('50%\\r100%')",
+		"x + np.ones(4)",
+		"print('never')",
+	)
+	err := nb.Run(context.Background(), Options{})
+	var cell *ErrCell
+	if !errors.As(err, &cell) || cell.Number != 7 {
+		t.Fatalf("%v", err)
+	}
+	want := []string{
+		"stream stdout a\nb\n|execute_result 2|",
+		"stream stderr e\n|execute_result array([0, 1, 2])|",
+		"display_data 'second'|execute_result array([0, 2, 4])|",
+		"",
+		"stream stdout stays\n|",
+		"stream stdout 100%\n|",
+		"error ValueError: operands could not be broadcast together with shapes (3,) (4,) |",
+		"",
+	}
+	for i, c := range nb.Cells {
+		var got strings.Builder
+		for _, o := range c.Outputs {
+			got.WriteString(o.Type + " ")
+			if o.Name != "" {
+				got.WriteString(o.Name + " ")
+			}
+			got.WriteString(o.Plain() + "|")
+		}
+		if got.String() != want[i] {
+			t.Errorf("cell %d: %q, want %q", i+1, got.String(), want[i])
+		}
+	}
+	if _, ok := nb.Cells[1].Outputs[1].Data["text/html"]; !ok {
+		t.Error("an array has no table")
+	}
+	if nb.Cells[6].Count != 7 || nb.Cells[7].Count != 0 {
+		t.Error("counts")
+	}
+}
+
+func TestRunGoesOn(t *testing.T) {
+	nb := made("1/0", "2", "3")
+	nb.Cells[0].Tags = []string{"raises-exception"}
+	if err := nb.Run(context.Background(), Options{}); err != nil || nb.Cells[2].Count != 3 {
+		t.Errorf("%v", err)
+	}
+	nb = made("1/0", "2")
+	if err := nb.Run(context.Background(), Options{AllowErrors: true}); err == nil || nb.Cells[1].Count != 2 {
+		t.Errorf("%v", err)
+	}
+	nb = made("1", "import sys; sys.exit()", "3")
+	if err := nb.Run(context.Background(), Options{}); err != nil || nb.Cells[2].Count != 0 {
+		t.Errorf("exit: %v", err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if err := made("while True: pass").Run(ctx, Options{}); err == nil {
+		t.Error("a cell that was interrupted has not failed")
+	}
+}
+
+func TestParameters(t *testing.T) {
+	nb := made("first = 0", "a = 1; b = 2; c = 3; d = 4", "[a, b, c, d]")
+	nb.Cells[1].Tags = []string{"parameters"}
+	for range 2 { // the second run takes the place of the first
+		if err := nb.Run(context.Background(), Options{Params: []string{"a=0.5", "b=night", "c=true", "d=[1, 'x']"}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(nb.Cells) != 4 || nb.Cells[3].Outputs[0].Plain() != "[0.5, 'night', True, [1, 'x']]" {
+		t.Errorf("%+v", nb.Cells[len(nb.Cells)-1])
+	}
+	if err := made("1").Run(context.Background(), Options{Params: []string{"1x=2"}}); err == nil {
+		t.Error("a name that is none was taken")
+	}
+}
+
+// TestWriteKeeps holds that what tq does not know of stays.
+func TestWriteKeeps(t *testing.T) {
+	const text = `{"cells": [{"cell_type": "markdown", "id": "m-1", "metadata": {"x": 1}, "source": ["# a\n", "b"], "attachments": {"p.png": {"image/png": "aGk="}}},
+	 {"cell_type": "code", "execution_count": 7, "id": "c", "metadata": {"collapsed": true}, "outputs": [], "source": "np.ones(2)"}],
+	 "metadata": {"kernelspec": {"name": "tq"}, "widgets": {"n": [1, 2]}}, "nbformat": 4, "nbformat_minor": 5}`
+	nb, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := nb.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "a.ipynb")
+	if err := nb.Write(path); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, _ := again.Text()
+	var m map[string]any
+	if err := json.Unmarshal(out, &m); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{`"attachments"`, `"widgets"`, `"collapsed": true`, `"execution_count": 1`, `"m-1"`, `"array([1., 1.])"`} {
+		if !strings.Contains(string(out), part) {
+			t.Errorf("%s is gone:\n%s", part, out)
+		}
+	}
+	if bad := Compare(again, nb); len(bad) != 0 {
+		t.Errorf("%+v", bad)
+	}
+	if litter, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(litter) != 0 {
+		t.Error(litter)
+	}
+}
+
+func TestCompare(t *testing.T) {
+	stored, now := made("import time\nn = 1\nn", "'same'", "3"), made("2", "'same'", "4")
+	for _, nb := range []*Notebook{stored, now} {
+		if err := nb.Run(context.Background(), Options{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	now.Cells[2].Tags = []string{"nbval-ignore-output"}
+	if bad := Compare(stored, now); len(bad) != 1 || bad[0].Number != 1 || bad[0].Stored != "1\n" || bad[0].Got != "2\n" {
+		t.Errorf("%+v", bad)
+	}
+}
+
+func TestScript(t *testing.T) {
+	nb := made("x = 1\n\n\ny = 2", "# %% no mark", "## %% neither", "")
+	nb.Add(0, "markdown", "# Title\n\ntext\n#hash")
+	nb.Add(1, "raw", "plain")
+	nb.Cells[2].Tags = []string{"parameters"}
+	text := nb.Script()
+	back := FromScript(text)
+	if len(back.Cells) != len(nb.Cells) {
+		t.Fatalf("%d cells of\n%s", len(back.Cells), text)
+	}
+	for i, c := range nb.Cells {
+		b := back.Cells[i]
+		if b.Type != c.Type || b.Source != c.Source || strings.Join(b.Tags, ",") != strings.Join(c.Tags, ",") {
+			t.Errorf("cell %d: %q %q %v, want %q %q %v", i, b.Type, b.Source, b.Tags, c.Type, c.Source, c.Tags)
+		}
+	}
+	if one := FromScript("x = 1\r\ny = 2\n"); len(one.Cells) != 1 || one.Cells[0].Source != "x = 1\ny = 2" {
+		t.Errorf("%+v", one.Cells)
+	}
+	var s = lang.New(lang.Options{})
+	if st := s.Status(text); st.State == lang.Invalid {
+		t.Errorf("the script is no program:\n%s", text)
+	}
+}
+
+func TestConvertFiles(t *testing.T) {
+	dir := t.TempDir()
+	script, book := filepath.Join(dir, "a.tq"), filepath.Join(dir, "a.ipynb")
+	if err := os.WriteFile(script, []byte("# %% [markdown]\n# Hi\n\n# %%\n1 + 1\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for _, c := range []struct {
+		in, out string
+		ok      bool
+	}{{script, book, true}, {book, "-", true}, {book, book, false}, {script, script, false}, {filepath.Join(dir, "none.ipynb"), "-", false}, {dir, "-", false}} {
+		if err := Convert(c.in, c.out, &out); (err == nil) != c.ok {
+			t.Errorf("%s to %s: %v", c.in, c.out, err)
+		}
+	}
+	if out.String() != "# %% [markdown]\n# Hi\n\n# %%\n1 + 1\n" {
+		t.Errorf("%q", out.String())
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{
+		`{}`, `[]`, `null`, `{"nbformat": 3, "cells": []}`, `{"nbformat": 4}`, `{"nbformat": 4, "cells": [null]}`,
+		`{"nbformat": 4, "cells": [{"cell_type": "code", "source": 1}]}`, `{"nbformat": 4, "cells": [{"cell_type": "code", "source": ["a", "b"], "outputs": [{"output_type": "stream", "text": ["x"]}]}]}`,
+		`{"nbformat": 4, "nbformat_minor": 5, "cells": [{"cell_type": "code", "source": "", "outputs": [{"output_type": "display_data", "data": {"image/png": ["a", 1]}}]}]}`,
+		`{"nbformat": 4, "cells": [{"cell_type": "code", "source": "", "outputs": [null]}]}`,
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		nb, err := Parse(text)
+		if err != nil {
+			return
+		}
+		out, err := nb.Text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Parse(out); err != nil {
+			t.Fatalf("what was written is not read: %v\n%s", err, out)
+		}
+		_ = FromScript(nb.Script())
+	})
+}

@@ -1,0 +1,246 @@
+// This file: running a notebook's cells in one session.
+
+package notebook
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/diag/paint"
+)
+
+// Options say how a notebook is run.
+type Options struct {
+	Session lang.Options
+	// Params are NAME=VALUE, put behind the cell tagged "parameters".
+	Params []string
+	// AllowErrors goes on behind a cell that fails.
+	AllowErrors bool
+	// Ran is told of each code cell when it has run; nil for nobody.
+	Ran func(number int, c *Cell)
+}
+
+// ErrCell is the failure of a cell.
+type ErrCell struct {
+	Number int // among the cells of code, from 1
+	Err    error
+}
+
+func (e *ErrCell) Error() string { return fmt.Sprintf("cell %d: %v", e.Number, e.Err) }
+func (e *ErrCell) Unwrap() error { return e.Err }
+
+// Run runs the cells in order and puts what they show into them. The error is
+// an *ErrCell, of the first cell that failed and was not tagged
+// "raises-exception"; the cells behind it have not run.
+func (nb *Notebook) Run(ctx context.Context, o Options) error {
+	if err := nb.parametrize(o.Params); err != nil {
+		return err
+	}
+	r := &runner{nb: nb}
+	opts := o.Session
+	opts.Stdout, opts.Stderr, opts.Sink = r.stream("stdout"), r.stream("stderr"), r
+	opts.ReadLine = func(string) (string, error) {
+		return "", lang.Raise("EOFError", "a notebook that runs without a user has no input")
+	}
+	s := lang.New(opts)
+	var first error
+	number := 0
+	for _, c := range nb.Cells {
+		if c.Type != "code" {
+			continue
+		}
+		number++
+		err := r.run(ctx, s, c, number)
+		if o.Ran != nil {
+			o.Ran(number, c)
+		}
+		var exit *lang.ExitError
+		switch {
+		case err == nil:
+			continue
+		case errors.As(err, &exit) && exit.Code == 0 && exit.Text == "":
+			return errors.Join(first, s.Close())
+		case ctx.Err() == nil && slices.Contains(c.Tags, "raises-exception"):
+			continue
+		}
+		if first == nil {
+			first = &ErrCell{number, err}
+		}
+		if !o.AllowErrors || ctx.Err() != nil {
+			break
+		}
+	}
+	if err := s.Close(); first == nil {
+		return err
+	}
+	return first
+}
+
+// parametrize puts a cell with the parameters behind the one tagged for them,
+// in place of that of an earlier run.
+func (nb *Notebook) parametrize(params []string) error {
+	if len(params) == 0 {
+		return nil
+	}
+	text := "# Parameters\n"
+	for _, p := range params {
+		name, v, ok := strings.Cut(p, "=")
+		if !ok || !lang.IsName(name) {
+			return fmt.Errorf("'%s' is not NAME=VALUE", p)
+		}
+		text += name + " = " + parameter(v) + "\n"
+	}
+	nb.Cells = slices.DeleteFunc(nb.Cells, func(c *Cell) bool { return slices.Contains(c.Tags, "injected-parameters") })
+	at := slices.IndexFunc(nb.Cells, func(c *Cell) bool { return slices.Contains(c.Tags, "parameters") })
+	nb.Add(at+1, "code", strings.TrimSuffix(text, "\n"), "injected-parameters")
+	return nil
+}
+
+// parameter writes a parameter's value in the language: a literal as it is, all
+// else as text.
+func parameter(v string) string {
+	switch v {
+	case "true":
+		return "True"
+	case "false":
+		return "False"
+	case "null":
+		return "None"
+	}
+	if lang.IsLiteral(v) {
+		return v
+	}
+	return strconv.Quote(v)
+}
+
+// runner gathers what one cell after the other shows.
+type runner struct {
+	nb    *Notebook
+	cell  *Cell
+	clear bool // before the next output
+}
+
+func (r *runner) run(ctx context.Context, s *lang.Session, c *Cell, number int) error {
+	r.cell, r.clear = c, false
+	c.Outputs, c.Count = nil, number
+	err := s.Eval(ctx, diag.NewFile("<cell "+strconv.Itoa(number)+">", c.Source), lang.ShowLast, func(res *lang.Result) {
+		if res.Quiet() {
+			return
+		}
+		b, err := res.Bundle()
+		if err != nil {
+			b = lang.Bundle{Data: map[string]any{"text/plain": res.Text()}}
+		}
+		o := Output{Type: "execute_result", Data: b.Data, Metadata: b.Metadata, Count: number}
+		if !res.Last {
+			o.Type = "display_data"
+		}
+		r.add(o)
+	})
+	var exit *lang.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		r.add(failure(err))
+	}
+	return err
+}
+
+// failure is an error as notebooks keep it.
+func failure(err error) Output {
+	o := Output{Type: "error", EName: "Error", EValue: err.Error(), Trace: []string{err.Error()}}
+	var d *diag.Error
+	if errors.As(err, &d) {
+		o.EName, o.EValue = d.Class, d.Msg
+		o.Trace = strings.Split(strings.TrimRight(d.Render(diag.Options{Paint: paint.Dark()}), "\n"), "\n")
+	}
+	return o
+}
+
+func (r *runner) add(o Output) {
+	if r.clear {
+		r.cell.Outputs, r.clear = nil, false
+	}
+	r.cell.Outputs = append(r.cell.Outputs, o)
+}
+
+// stream takes what the program prints.
+func (r *runner) stream(name string) io.Writer { return stream{r, name} }
+
+type stream struct {
+	r    *runner
+	name string
+}
+
+func (s stream) Write(b []byte) (int, error) {
+	c := s.r.cell
+	text := string(bytes.ToValidUTF8(b, []byte("\uFFFD")))
+	if n := len(c.Outputs); !s.r.clear && n > 0 && c.Outputs[n-1].Type == "stream" && c.Outputs[n-1].Name == s.name {
+		c.Outputs[n-1].Text = returned(c.Outputs[n-1].Text + text)
+		return len(b), nil
+	}
+	s.r.add(Output{Type: "stream", Name: s.name, Text: returned(text)})
+	return len(b), nil
+}
+
+// returned lets what follows a carriage return take the place of its line.
+func returned(text string) string {
+	for {
+		at := strings.Index(text, "\r")
+		for at >= 0 && at+1 < len(text) && text[at+1] == '\n' {
+			next := strings.Index(text[at+1:], "\r")
+			if next < 0 {
+				return text
+			}
+			at += 1 + next
+		}
+		if at < 0 || at+1 == len(text) { // the last one waits for what follows
+			return text
+		}
+		line := strings.LastIndexByte(text[:at], '\n') + 1
+		text = text[:line] + text[at+1:]
+	}
+}
+
+// Display takes what the program displays.
+func (r *runner) Display(b lang.Bundle) {
+	r.add(Output{Type: "display_data", Data: b.Data, Metadata: b.Metadata, id: b.ID})
+}
+
+// UpdateDisplay changes what was displayed under an ID, in whatever cell.
+func (r *runner) UpdateDisplay(b lang.Bundle) {
+	for _, c := range r.nb.Cells {
+		for i := range c.Outputs {
+			if o := &c.Outputs[i]; b.ID != "" && o.id == b.ID {
+				o.Data, o.Metadata = b.Data, b.Metadata
+			}
+		}
+	}
+}
+
+// ClearOutput forgets what the cell has shown.
+func (r *runner) ClearOutput(wait bool) {
+	if wait {
+		r.clear = true
+		return
+	}
+	r.cell.Outputs = nil
+}
+
+// Plain is what an output shows as text.
+func (o Output) Plain() string {
+	switch o.Type {
+	case "stream":
+		return o.Text
+	case "error":
+		return o.EName + ": " + o.EValue
+	}
+	text, _ := o.Data["text/plain"].(string)
+	return text
+}
