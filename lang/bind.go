@@ -202,7 +202,7 @@ func IsType(text string) bool {
 		return false
 	}
 	for _, r := range text[:i] {
-		if !isWord(r) {
+		if !isWordByte(byte(min(r, 0xff))) {
 			return false
 		}
 	}

@@ -1,10 +1,10 @@
-// Completion: names that can stand where the cursor is.
+// Completion: what can stand where the cursor is.
 package lang
 
 import (
+	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -15,7 +15,7 @@ import (
 // Completion is one candidate.
 type Completion struct {
 	Text   string // what replaces Start…End of the source
-	Kind   string // function, module, ndarray, keyword …
+	Kind   string // function, module, ndarray, keyword, param, path …
 	Detail string // dtype and shape, or signature
 }
 
@@ -27,52 +27,201 @@ type Completions struct {
 
 // Complete lists what can stand at a byte offset of a text.
 func (s *Session) Complete(text string, cursor int) Completions {
+	return complete(live{s}, text, cursor, s.opts.Magics)
+}
+
+// Complete is Session.Complete as of the glance.
+func (g *Glance) Complete(text string, cursor int) Completions {
+	return complete(g, text, cursor, g.magics)
+}
+
+func complete(sc scope, text string, cursor int, magics []string) Completions {
 	cursor = min(max(cursor, 0), len(text))
-	start := cursor
-	for start > 0 && isWord(rune(text[start-1])) {
-		start--
-	}
-	prefix := text[start:cursor]
-	c := Completions{Start: start, End: cursor}
-	if start > 0 && text[start-1] == '.' {
-		if owner := dotted(text[:start-1]); owner != "" {
-			if v, ok := s.find1(owner); ok {
-				c.List = s.members(v, prefix)
-			}
+	p := placeOf(text, cursor)
+	c := Completions{Start: p.start, End: cursor}
+	switch p.kind {
+	case aMagic:
+		c.List = magicNames(magics, p.typed, "")
+	case aFile:
+		c.List = filesAt(sc, p.typed)
+	case aModule:
+		c.List = modules(p.owner, p.typed)
+	case anAttr, fromNames:
+		owner := p.owner
+		if v, ok := find1(sc, owner); ok {
+			c.List = members(sc, v, p.typed)
+		} else if p.kind == fromNames && builtin.IsModule(strings.Replace(owner, "numpy", "np", 1)) {
+			c.List = members(sc, tableModule(strings.Replace(owner, "numpy", "np", 1)), p.typed)
 		}
-		return c
+	case inText:
+		c.Start, c.List = inString(sc, p, cursor)
+	case aName:
+		if p.call != nil {
+			c.List = arguments(sc, p)
+		}
+		c.List = append(c.List, bare(sc, p.typed)...)
+		if p.magics && p.typed == "" {
+			c.List = append(c.List, magicNames(magics, "", "%")...)
+		}
 	}
-	c.List = s.bare(prefix)
 	return c
 }
 
-func isWord(r rune) bool {
-	return r == '_' || r >= 0x80 || unicode.IsLetter(r) || unicode.IsDigit(r)
-}
-
-// dotted is the dotted name that text ends with.
-func dotted(text string) string {
-	i := len(text)
-	for i > 0 && (isWord(rune(text[i-1])) || text[i-1] == '.') {
-		i--
+func magicNames(magics []string, typed, sign string) (out []Completion) {
+	for _, m := range magics {
+		if strings.HasPrefix(m, typed) {
+			out = append(out, Completion{Text: sign + m, Kind: "magic"})
+		}
 	}
-	return strings.Trim(text[i:], ".")
+	return out
 }
 
-func (s *Session) members(v value.Value, prefix string) []Completion {
+// modules lists what can follow import.
+func modules(owner, typed string) (out []Completion) {
+	prefix := ""
+	if owner = strings.TrimSuffix(owner, "."); owner != "" {
+		prefix = owner + "."
+	}
+	seen := map[string]bool{}
+	for _, n := range append(builtin.Modules(), "numpy", "tensorflow") {
+		if n == "np" || strings.HasPrefix(n, "np.") {
+			n = "numpy" + n[2:]
+		}
+		rest, ok := strings.CutPrefix(n, prefix)
+		if !ok {
+			continue
+		}
+		rest, _, _ = strings.Cut(rest, ".")
+		if strings.HasPrefix(rest, typed) && !seen[rest] && rest != "" {
+			seen[rest] = true
+			out = append(out, Completion{Text: rest, Kind: "module"})
+		}
+	}
+	slices.SortFunc(out, func(a, b Completion) int { return strings.Compare(a.Text, b.Text) })
+	return out
+}
+
+// arguments lists the keywords of the call that are not given yet, or what the
+// keyword being given can be.
+func arguments(sc scope, p place) (out []Completion) {
+	if p.call.keyword != "" {
+		if isDType(p.call.keyword) {
+			return dtypes(p.typed)
+		}
+		return nil
+	}
+	v, ok := find1(sc, p.call.callee)
+	if !ok {
+		return nil
+	}
+	for i, a := range parametersOf(sc, v) {
+		if a.name == "" || a.posOnly || p.call.given[a.name] || i < p.call.arg && !a.kwOnly || !strings.HasPrefix(a.name, p.typed) {
+			continue
+		}
+		out = append(out, Completion{Text: a.name + "=", Kind: "param", Detail: a.def})
+	}
+	return out
+}
+
+// parameter is one of a callable's.
+type parameter struct {
+	name, def       string
+	posOnly, kwOnly bool
+}
+
+// parametersOf reads a callable's signature; that of methods is without the object.
+func parametersOf(sc scope, v value.Value) (out []parameter) {
+	_, sig := kindOf(v)
+	if c, ok := v.(*value.Class); ok || v.TypeName() == "type" {
+		if f, ok := sc.peek(v, "__init__"); ok {
+			_, sig = kindOf(f)
+			sig = strings.Replace(strings.Replace(sig, "(self, ", "(", 1), "(self)", "()", 1)
+		} else if ok && c != nil && c.Body == nil {
+			if e, ok := builtin.Lookup(c.ShortName()); ok {
+				sig = e.Signature()
+			}
+		}
+	}
+	if m, ok := v.(*value.Method); ok {
+		_, sig = kindOf(m.Fn)
+		if open := strings.IndexByte(sig, '('); open >= 0 { // the object
+			if i := strings.IndexAny(sig[open:], ",)"); i >= 0 {
+				sig = sig[:open+1] + strings.TrimPrefix(sig[open+i:], ",")
+			}
+		}
+	}
+	open := strings.IndexByte(sig, '(')
+	if open < 0 {
+		return nil
+	}
+	kwOnly := false
+	for _, part := range splitTop(strings.TrimSuffix(sig[open+1:], ")")) {
+		switch {
+		case part == "/":
+			for i := range out {
+				out[i].posOnly = true
+			}
+		case part == "*":
+			kwOnly = true
+		case strings.HasPrefix(part, "*"):
+			kwOnly = true
+			out = append(out, parameter{})
+		case part != "":
+			name, def, _ := strings.Cut(part, "=")
+			name, note, _ := strings.Cut(name, ":")
+			if note = strings.TrimSpace(note); note != "" && def != "" {
+				def = note + " = " + strings.TrimSpace(def)
+			} else if note != "" {
+				def = note
+			}
+			out = append(out, parameter{name: strings.TrimSpace(name), def: strings.TrimSpace(def), kwOnly: kwOnly})
+		}
+	}
+	return out
+}
+
+// splitTop splits at commas that stand in no brackets or strings.
+func splitTop(text string) (out []string) {
+	depth, from, quote := 0, 0, byte(0)
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			depth--
+		case c == ',' && depth == 0:
+			out = append(out, strings.TrimSpace(text[from:i]))
+			from = i + 1
+		}
+	}
+	return append(out, strings.TrimSpace(text[from:]))
+}
+
+func members(sc scope, v value.Value, prefix string) []Completion {
 	var names []string
-	if m, ok := v.(*value.Module); ok {
-		names = m.Dir()
-	} else {
+	switch x := v.(type) {
+	case *value.Module:
+		names = x.Dir()
+	case *still:
+		names = append(slices.Clone(x.order), builtin.AttrNames(x)...)
+	default:
 		names = builtin.DirOf(builtin.Types{}, v)
 	}
 	var out []Completion
+	seen := map[string]bool{}
 	for _, n := range names {
-		if !strings.HasPrefix(n, prefix) || strings.HasSuffix(n, "=") || strings.HasPrefix(n, "__") && !strings.HasPrefix(prefix, "_") {
+		if seen[n] || !strings.HasPrefix(n, prefix) || strings.HasSuffix(n, "=") || strings.HasPrefix(n, "__") && !strings.HasPrefix(prefix, "_") {
 			continue
 		}
-		c := Completion{Text: n}
-		if m, ok := s.machine.Peek(v, n); ok {
+		seen[n] = true
+		c := Completion{Text: n, Kind: "property"}
+		if m, ok := sc.peek(v, n); ok {
 			c.Kind, c.Detail = kindOf(m)
 		}
 		out = append(out, c)
@@ -98,11 +247,15 @@ func kindOf(v value.Value) (kind, detail string) {
 		return "class", ""
 	case *value.Array:
 		return "ndarray", x.Type().String()
+	case *still:
+		if x.of == "type" {
+			return "class", ""
+		}
 	}
 	return v.TypeName(), ""
 }
 
-func (s *Session) bare(prefix string) []Completion {
+func bare(sc scope, prefix string) []Completion {
 	var out []Completion
 	seen := map[string]bool{}
 	add := func(n string, v value.Value, kind string) {
@@ -116,16 +269,20 @@ func (s *Session) bare(prefix string) []Completion {
 		}
 		out = append(out, c)
 	}
-	for _, n := range s.Names() {
-		v, _ := s.Get(n)
-		add(n, v, "")
+	known := func(n string) {
+		if strings.HasPrefix(n, prefix) {
+			v, _ := sc.name(n)
+			add(n, v, "")
+		}
+	}
+	for _, n := range sc.names() {
+		known(n)
 	}
 	rest := append([]string{"np", "math", "tf"}, builtin.NamesUnder("")...)
 	rest = append(rest, builtin.NamesUnder("np.")...)
 	slices.Sort(rest)
 	for _, n := range rest {
-		v, _ := s.machine.Name(n)
-		add(n, v, "")
+		known(n)
 	}
 	for _, k := range append(syntax.Keywords(), syntax.SoftKeywords()...) {
 		if k != "async" && k != "await" && k != "_" { // tq has no coroutines
@@ -133,6 +290,19 @@ func (s *Session) bare(prefix string) []Completion {
 		}
 	}
 	return out
+}
+
+// sizeText is a file's size for people.
+func sizeText(n int64) string {
+	units := []string{"B", "KiB", "MiB", "GiB", "TiB"}
+	f, i := float64(n), 0
+	for f >= 1024 && i < len(units)-1 {
+		f, i = f/1024, i+1
+	}
+	if i == 0 {
+		return fmt.Sprintf("%d B", n)
+	}
+	return fmt.Sprintf("%.1f %s", f, units[i])
 }
 
 // Status tells whether a text is a whole block, needs more, or cannot become one.

@@ -3,6 +3,7 @@ package lang
 
 import (
 	"fmt"
+	"html"
 	"sort"
 	"strings"
 
@@ -46,27 +47,108 @@ func (i *Inspection) Text() string {
 	return strings.Join(parts, "\n")
 }
 
+// Markdown is the description for a notebook.
+func (i *Inspection) Markdown() string {
+	var b strings.Builder
+	code := func(lang, text string) {
+		if text != "" {
+			fmt.Fprintf(&b, "```%s\n%s\n```\n\n", lang, text)
+		}
+	}
+	code("python", i.Signature)
+	if i.Type != "" {
+		fmt.Fprintf(&b, "**Type** `%s`\n\n", i.Type)
+	}
+	if i.Doc != "" {
+		b.WriteString(i.Doc + "\n\n")
+	}
+	code("python", i.Example)
+	code("python", i.Source)
+	return b.String()
+}
+
+// HTML is the description for what shows no Markdown.
+func (i *Inspection) HTML() string {
+	var b strings.Builder
+	pre := func(label, text string) {
+		if text != "" {
+			fmt.Fprintf(&b, "<p><b>%s</b></p><pre>%s</pre>", label, html.EscapeString(text))
+		}
+	}
+	pre("Signature", i.Signature)
+	if i.Type != "" {
+		fmt.Fprintf(&b, "<p><b>Type</b> <code>%s</code></p>", html.EscapeString(i.Type))
+	}
+	if i.Doc != "" {
+		fmt.Fprintf(&b, "<p style=\"white-space:pre-wrap\">%s</p>", html.EscapeString(i.Doc))
+	}
+	pre("Example", i.Example)
+	pre("Source", i.Source)
+	return "<div>" + b.String() + "</div>"
+}
+
 // Inspect describes what an expression's text stands for, without running
 // anything; ok is false if it is not known.
 func (s *Session) Inspect(text string, detail bool) (*Inspection, bool) {
-	v, ok := s.find1(text)
+	return inspect(live{s}, text, detail)
+}
+
+// Describe describes what stands at a byte offset of a text: the name there, or
+// what is called around it.
+func (s *Session) Describe(text string, cursor int, detail bool) (*Inspection, bool) {
+	return describeAt(live{s}, text, cursor, detail)
+}
+
+// Describe is Session.Describe as of the glance.
+func (g *Glance) Describe(text string, cursor int, detail bool) (*Inspection, bool) {
+	return describeAt(g, text, cursor, detail)
+}
+
+func inspect(sc scope, text string, detail bool) (*Inspection, bool) {
+	v, ok := find1(sc, text)
 	if !ok {
 		return nil, false
 	}
-	return s.describe(v, detail), true
+	return sc.describe(v, detail), true
 }
 
-// find1 resolves a dotted name without running anything.
-func (s *Session) find1(text string) (value.Value, bool) {
-	parts := strings.Split(strings.TrimSpace(text), ".")
-	v, ok := s.machine.Name(parts[0])
-	for _, p := range parts[1:] {
-		if !ok {
-			return nil, false
-		}
-		v, ok = s.machine.Peek(v, p)
+func describeAt(sc scope, text string, cursor int, detail bool) (*Inspection, bool) {
+	cursor = atName(text, cursor)
+	p := placeOf(text, cursor)
+	switch {
+	case p.kind == aName && p.typed != "":
+		return inspect(sc, p.typed, detail)
+	case p.kind == anAttr && p.typed != "":
+		return inspect(sc, p.owner+"."+p.typed, detail)
+	case p.kind == aModule && p.typed != "":
+		return inspect(sc, strings.TrimPrefix(p.owner+"."+p.typed, "."), detail)
+	case p.kind == fromNames && p.typed != "":
+		return inspect(sc, p.owner+"."+p.typed, detail)
+	case p.call != nil:
+		return inspect(sc, p.call.callee, detail)
 	}
-	return v, ok
+	if p = placeOf(text, cursor-1); p.call == nil && p.kind == aName && p.typed != "" { // right behind a name
+		return inspect(sc, p.typed, detail)
+	}
+	return nil, false
+}
+
+func (l live) describe(v value.Value, detail bool) *Inspection { return l.s.describe(v, detail) }
+
+func (g *Glance) describe(v value.Value, detail bool) *Inspection {
+	i := &Inspection{Type: v.TypeName()}
+	switch x := v.(type) {
+	case *builtin.Func, *vm.Function, *value.Module, value.Str, value.Int, value.Float, value.Bool, value.NoneType:
+		return (*Session)(nil).describe(x, detail)
+	case *value.Array:
+		i.Type = x.TypeName() + " " + x.Type().String()
+	case *still:
+		i.Doc = x.text
+		if f, ok := x.attrs["__init__"].(*vm.Function); ok && x.of == "type" {
+			i.Signature = f.Signature()
+		}
+	}
+	return i
 }
 
 func (s *Session) describe(v value.Value, detail bool) *Inspection {
@@ -80,7 +162,7 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		if f, ok := x.Fn.(*vm.Function); ok {
 			s.describeFunction(i, f, detail)
 		} else {
-			i.Doc = s.machine.Printer().Repr(v)
+			i.Doc = s.repr(v)
 		}
 	case *value.Property:
 		i.Doc = strings.TrimSpace(python.HelpText(x))
@@ -105,9 +187,25 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 	case *value.Instance:
 		i.Doc = value.DefaultRepr(v) + "\n" + strings.TrimSpace(python.HelpText(x))
 	default:
-		i.Doc = s.machine.Printer().Repr(v)
+		i.Doc = s.repr(v)
 	}
 	return i
+}
+
+// maxDoc is how much of a value's text a description shows.
+const maxDoc = 4000
+
+func (s *Session) repr(v value.Value) string {
+	text := ""
+	if s == nil { // of a glance
+		text = value.Repr(v)
+	} else {
+		text = s.machine.Printer().Repr(v)
+	}
+	if len(text) > maxDoc {
+		text = strings.ToValidUTF8(text[:maxDoc], "") + " …"
+	}
+	return text
 }
 
 func (s *Session) describeFunction(i *Inspection, f *vm.Function, detail bool) {

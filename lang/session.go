@@ -44,6 +44,8 @@ type Options struct {
 	NoCheck bool
 	// Magic runs %magics that the face knows; nil knows none.
 	Magic func(s *Session, name, args, body string) (handled bool, err error)
+	// Magics are the names that Magic knows, for completion.
+	Magics []string
 	// Sink is shown what the program displays; nil if the face shows text alone.
 	Sink Sink
 	// Pager shows long help; nil prints it.

@@ -1,11 +1,13 @@
-// complete, inspect and is_complete: questions about source text. Clients count
-// code points where the language counts bytes.
+// complete, inspect and is_complete: questions about source text, answered while a
+// cell runs too. Clients count code points where the language counts bytes.
 package server
 
 import (
+	"time"
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/kernel/wire"
+	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/syntax"
 )
 
@@ -35,12 +37,39 @@ func cursor(c wire.Object) (code string, at int, err error) {
 	return code, byteOffset(code, pos), err
 }
 
+// asker answers questions about names.
+type asker interface {
+	Complete(text string, cursor int) lang.Completions
+	Describe(text string, cursor int, detail bool) (*lang.Inspection, bool)
+}
+
+// patience is how long a question waits for the session; then it is answered from
+// what there was when the cell that runs began.
+const patience = 8 * time.Millisecond
+
+// consult calls f with who can answer now.
+func (s *Server) consult(f func(asker)) {
+	wait := time.NewTimer(patience)
+	defer wait.Stop()
+	select {
+	case <-s.turn:
+		defer s.giveTurn()
+		f(s.session)
+	case <-wait.C:
+		s.mu.Lock()
+		g := s.glance
+		s.mu.Unlock()
+		f(g)
+	}
+}
+
 func (s *Server) complete(r request, c wire.Object) error {
 	code, at, err := cursor(c)
 	if err != nil {
 		return err
 	}
-	found := s.session.Complete(code, at)
+	var found lang.Completions
+	s.consult(func(a asker) { found = a.Complete(code, at) })
 	start, end := codePoints(code, found.Start), codePoints(code, found.End)
 	matches, types := []string{}, []object{}
 	for _, m := range found.List {
@@ -64,52 +93,13 @@ func (s *Server) inspect(r request, c wire.Object) error {
 		return err
 	}
 	data, found := object{}, false
-	if name := nameAt(code, at); name != "" {
-		if i, ok := s.session.Inspect(name, level > 0); ok {
-			data["text/plain"], found = i.Text(), true
+	s.consult(func(a asker) {
+		if i, ok := a.Describe(code, at, level > 0); ok {
+			data, found = object{"text/plain": i.Text(), "text/markdown": i.Markdown(), "text/html": i.HTML()}, true
 		}
-	}
+	})
 	s.reply(r, object{"status": "ok", "found": found, "data": data, "metadata": object{}})
 	return nil
-}
-
-// nameAt is the dotted name at an offset, or the one called before an open bracket.
-func nameAt(code string, at int) string {
-	end := at
-	for end < len(code) && nameByte(code[end]) {
-		end++
-	}
-	if name := nameBefore(code, end); name != "" {
-		return name
-	}
-	depth := 0
-	for i := at - 1; i >= 0; i-- {
-		switch code[i] {
-		case ')':
-			depth++
-		case '(':
-			if depth == 0 {
-				return nameBefore(code, i)
-			}
-			depth--
-		}
-	}
-	return ""
-}
-
-func nameBefore(code string, end int) string {
-	start := end
-	for start > 0 && (nameByte(code[start-1]) || code[start-1] == '.') {
-		start--
-	}
-	for start < end && code[start] == '.' {
-		start++
-	}
-	return code[start:end]
-}
-
-func nameByte(b byte) bool {
-	return b == '_' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
 }
 
 func (s *Server) isComplete(r request, c wire.Object) error {

@@ -2,6 +2,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -43,14 +44,16 @@ func parseConnection(text []byte) (Connection, error) {
 		}
 		if ok {
 			*to = s
+		} else if name == "key" {
+			return Connection{}, errors.New("no key: a client writes one, even if it is empty")
 		}
 	}
 	for name, to := range map[string]*int{"shell_port": &c.Shell, "control_port": &c.Control, "stdin_port": &c.Stdin, "iopub_port": &c.IOPub, "hb_port": &c.Heartbeat} {
 		if *to, err = o.Int(name, 0); err != nil {
 			return Connection{}, err
 		}
-		if *to < 0 || *to > 65535 || *to == 0 && c.Transport == "ipc" {
-			return Connection{}, fmt.Errorf("%s %d is no port", name, *to)
+		if *to <= 0 || *to > 65535 {
+			return Connection{}, fmt.Errorf("%s %d is no port that a client could know", name, *to)
 		}
 	}
 	if c.Transport != "tcp" && c.Transport != "ipc" {

@@ -13,14 +13,19 @@ import (
 	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
-// cell is an execute_request's content.
+// cell is an execute_request under way.
 type cell struct {
+	request
 	code                               string
 	silent, store, stopOnError, canAsk bool
 	expressions                        map[string]string
+	number                             int64
+	interrupts                         *lang.Interrupts
+	payload                            []object
 }
 
-func readCell(c wire.Object) (x cell, err error) {
+func readCell(r request, c wire.Object) (*cell, error) {
+	x := &cell{request: r, payload: []object{}}
 	var errs [6]error
 	x.code, _, errs[0] = c.String("code")
 	x.silent, errs[1] = c.Bool("silent", false)
@@ -33,80 +38,107 @@ func readCell(c wire.Object) (x cell, err error) {
 }
 
 func (s *Server) execute(r request, c wire.Object) (ending bool, err error) {
-	x, err := readCell(c)
+	x, err := readCell(r, c)
 	if err != nil {
 		return false, err
 	}
-	if s.toAbort > 0 {
-		s.reply(r, object{"status": "aborted", "execution_count": s.count, "payload": []object{}, "user_expressions": object{}})
+	if r.lane.toAbort > 0 {
+		s.reply(r, object{"status": "aborted", "execution_count": r.lane.count.Load(), "payload": []object{}, "user_expressions": object{}})
 		return false, nil
 	}
-	if x.store {
-		s.count++
-		s.history.add(s.count, x.code)
+	if !s.takeTurn() {
+		return false, errors.New("the kernel is ending")
 	}
-	ctx := s.begin(r, x.canAsk)
-	defer s.end()
-	s.out.begin(r.RawHeader, x.silent)
+	defer s.giveTurn()
+	x.number = s.number(x)
+	ctx := s.begin(x)
+	defer s.end(x)
 	if !x.silent {
-		s.publish(r.RawHeader, "execute_input", object{"code": x.code, "execution_count": s.count})
+		s.publish(r.RawHeader, "execute_input", object{"code": x.code, "execution_count": x.number})
 	}
-	err = s.session.Eval(ctx, diag.NewFile("<cell "+strconv.Itoa(s.count)+">", x.code), lang.ShowLast, func(res *lang.Result) {
+	err = s.session.Eval(ctx, diag.NewFile("<cell "+strconv.FormatInt(x.number, 10)+">", x.code), lang.ShowLast, func(res *lang.Result) {
 		if !x.silent {
-			s.show(r, res)
+			s.show(x, res)
 		}
 	})
-	content := object{"status": "ok", "execution_count": s.count, "payload": []object{}, "user_expressions": object{}}
+	content := object{"status": "ok", "execution_count": x.number, "user_expressions": object{}}
 	var exit *lang.ExitError
 	switch {
 	case errors.As(err, &exit):
-		content["payload"] = []object{{"source": "ask_exit", "keepkernel": false}}
+		x.payload = append(x.payload, object{"source": "ask_exit", "keepkernel": false})
 		ending = true
 	case err != nil:
-		s.fail(r, x, err, content)
+		s.fail(x, err, content)
 	case len(x.expressions) > 0:
 		content["user_expressions"] = s.userExpressions(ctx, x.expressions)
 	}
-	s.out.flush()
+	s.out.finish()
+	content["payload"] = x.payload
 	s.reply(r, content)
 	return ending, nil
 }
 
-// begin makes the cell's context, which Interrupt ends.
-func (s *Server) begin(r request, canAsk bool) context.Context {
-	interrupts := lang.NewInterrupts(context.Background())
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.running = interrupts
-	s.asking = nil
-	if canAsk {
-		s.asking = &r
+// number counts a cell and keeps its text.
+func (s *Server) number(x *cell) int64 {
+	if !x.store {
+		return x.lane.count.Load()
 	}
-	return interrupts.Context()
+	n := x.lane.count.Add(1)
+	if x.lane == s.lanes.main {
+		s.session.Enter(x.code)
+	}
+	x.lane.history.add(int(n), x.code)
+	return n
 }
 
-func (s *Server) end() {
-	s.out.flush()
+// takeTurn waits for the session; it reports false when the kernel ends.
+func (s *Server) takeTurn() bool {
+	select {
+	case <-s.turn:
+		return true
+	case <-s.quit:
+		return false
+	}
+}
+
+func (s *Server) giveTurn() { s.turn <- struct{}{} }
+
+// begin makes the cell's context, which Interrupt ends, and notes what there is
+// for those who ask while it runs.
+func (s *Server) begin(x *cell) context.Context {
+	x.interrupts = lang.NewInterrupts(context.Background())
+	glance := s.session.Glance()
+	s.out.begin(x.RawHeader, x.silent)
+	s.mu.Lock()
+	s.glance = glance
+	s.running = append(s.running, x)
+	s.mu.Unlock()
+	return x.interrupts.Context()
+}
+
+func (s *Server) end(x *cell) {
+	s.out.end()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.running.Close()
-	s.running, s.asking = nil, nil
+	x.interrupts.Close()
+	s.running = s.running[:len(s.running)-1]
 }
 
 // show publishes a result.
-func (s *Server) show(r request, res *lang.Result) {
+func (s *Server) show(x *cell, res *lang.Result) {
 	if res.Quiet() {
 		return
 	}
 	s.out.flush()
+	s.room()
 	content := bundle(res)
 	if !res.Last {
 		content["transient"] = object{}
-		s.publish(r.RawHeader, "display_data", content)
+		s.publish(x.RawHeader, "display_data", content)
 		return
 	}
-	content["execution_count"] = s.count
-	s.publish(r.RawHeader, "execute_result", content)
+	content["execution_count"] = x.number
+	s.publish(x.RawHeader, "execute_result", content)
 }
 
 // bundle is a result as messages have it: data in all forms, and metadata.
@@ -119,18 +151,18 @@ func bundle(res *lang.Result) object {
 }
 
 // fail publishes an error and fills the reply with it.
-func (s *Server) fail(r request, x cell, err error, content object) {
+func (s *Server) fail(x *cell, err error, content object) {
 	s.out.flush()
 	e := errorContent(err)
 	if !x.silent {
-		s.publish(r.RawHeader, "error", e)
+		s.publish(x.RawHeader, "error", e)
 	}
 	content["status"] = "error"
 	for k, v := range e {
 		content[k] = v
 	}
 	if x.stopOnError {
-		s.abortQueued()
+		x.lane.abortQueued()
 	}
 }
 
@@ -142,11 +174,6 @@ func errorContent(err error) object {
 	}
 	lines := strings.Split(strings.TrimRight(d.Render(diag.Options{Paint: paint.Dark()}), "\n"), "\n")
 	return object{"ename": d.Class, "evalue": d.Msg, "traceback": lines}
-}
-
-// abortQueued drops the cells that are queued now.
-func (s *Server) abortQueued() {
-	s.toAbort = len(s.work) + 1 // the one that failed counts down first
 }
 
 // userExpressions evaluates expressions after a cell, each for itself.
@@ -164,44 +191,4 @@ func (s *Server) userExpressions(ctx context.Context, exprs map[string]string) o
 		out[name].(object)["status"] = "ok"
 	}
 	return out
-}
-
-// readLine answers input(): the client is asked.
-func (s *Server) readLine(prompt string) (string, error) {
-	s.mu.Lock()
-	asking, running := s.asking, s.running
-	s.mu.Unlock()
-	if asking == nil || running == nil {
-		return "", lang.Raise("StdinNotImplementedError", "input was called, but this frontend does not support input requests.")
-	}
-	select {
-	case <-s.answers: // one that came too late for an earlier question
-	default:
-	}
-	s.out.flush()
-	frames, err := s.maker.Frames(asking.RawHeader, "input_request", object{"prompt": prompt, "password": false})
-	if err != nil {
-		return "", err
-	}
-	s.stdin.Send(asking.identity, append(asking.Idents[:len(asking.Idents):len(asking.Idents)], frames...))
-	for {
-		select {
-		case <-s.session.Context().Done():
-			return "", lang.Raise("KeyboardInterrupt", "")
-		case <-s.quit:
-			return "", lang.Raise("EOFError", "the kernel is ending")
-		case a := <-s.answers:
-			if a.identity != asking.identity {
-				continue
-			}
-			c, err := wire.ParseObject(a.Content)
-			if err == nil {
-				var text string
-				if text, _, err = c.String("value"); err == nil {
-					return text, nil
-				}
-			}
-			s.logf("an input_reply was dropped: %v", err)
-		}
-	}
 }

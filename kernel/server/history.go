@@ -3,7 +3,6 @@ package server
 
 import (
 	"fmt"
-	"path"
 	"sync"
 
 	"github.com/tq-lang/tq/kernel/wire"
@@ -32,7 +31,7 @@ func (h *history) all() []entry {
 }
 
 func (s *Server) answerHistory(r request, c wire.Object) error {
-	found, err := pick(s.history.all(), c)
+	found, err := pick(r.lane.history.all(), c)
 	if err != nil {
 		return err
 	}
@@ -123,17 +122,29 @@ func search(list []entry, c wire.Object) (out []entry, err error) {
 	return out, nil
 }
 
-// glob matches whole texts: * and ? stand for anything, line ends and slashes too.
+// glob matches whole texts: * stands for any text and ? for any character; nothing
+// else has a meaning of its own.
 func glob(pattern, text string) bool {
-	flat := func(s string) string {
-		b := []byte(s)
-		for i, c := range b {
-			if c == '/' {
-				b[i] = 0
-			}
+	p, t := []rune(pattern), []rune(text)
+	star, from := -1, 0
+	i, j := 0, 0
+	for j < len(t) {
+		switch {
+		case i < len(p) && p[i] == '*':
+			star, from = i, j
+			i++
+		case i < len(p) && (p[i] == '?' || p[i] == t[j]):
+			i++
+			j++
+		case star >= 0: // the star takes one more
+			from++
+			i, j = star+1, from
+		default:
+			return false
 		}
-		return string(b)
 	}
-	ok, err := path.Match(flat(pattern), flat(text))
-	return ok && err == nil
+	for i < len(p) && p[i] == '*' {
+		i++
+	}
+	return i == len(p)
 }

@@ -3,96 +3,110 @@ package server
 
 import (
 	"encoding/json"
-	"sync"
-	"time"
+	"net"
+	"strconv"
+
+	"github.com/tq-lang/tq/kernel/transport"
 )
 
 // publish sends a message to all subscribers.
 func (s *Server) publish(parent json.RawMessage, msgType string, content any) {
-	frames, err := s.maker.Frames(parent, msgType, content)
+	s.publishWith(parent, msgType, nil, content, nil)
+}
+
+// publishWith is publish with metadata and buffers.
+func (s *Server) publishWith(parent json.RawMessage, msgType string, metadata, content any, buffers [][]byte) {
+	frames, err := s.maker.FramesWith(parent, msgType, metadata, content, buffers)
 	if err != nil {
 		s.logf("%s: %v", msgType, err)
 		return
 	}
-	s.iopub.Send(append([][]byte{[]byte("kernel." + msgType)}, frames...))
-}
-
-func (s *Server) announce(state string) { s.setStatus(nil, state) }
-
-func (s *Server) setStatus(parent json.RawMessage, state string) {
-	frames, err := s.maker.Frames(parent, "status", object{"execution_state": state})
-	if err != nil {
-		s.logf("status: %v", err)
-		return
-	}
-	frames = append([][]byte{[]byte("kernel.status")}, frames...)
+	how := transport.Manner{Essential: msgType == "status" || msgType == "error"}
 	s.mu.Lock()
-	s.status = frames
+	_, how.Greeting = s.greeted[string(parent)]
 	s.mu.Unlock()
-	s.iopub.Send(frames)
+	s.iopub.Send(append([][]byte{[]byte("kernel." + msgType)}, frames...), how)
 }
 
-// welcome greets a subscriber of a topic and tells it the newest status.
-func (s *Server) welcome(topic string) [][][]byte {
-	s.subs.add()
+// greet marks the first request of a client.
+func (s *Server) greet(header json.RawMessage) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.greeted[string(header)] = struct{}{}
+}
+
+// room waits until a subscriber can take more, for the cell that runs.
+func (s *Server) room() {
+	var stop <-chan struct{}
+	s.mu.Lock()
+	if n := len(s.running); n > 0 {
+		stop = s.running[n-1].interrupts.Context().Done()
+	}
+	s.mu.Unlock()
+	s.iopub.Room(stop)
+}
+
+// setStatus publishes a status. While a request of the main shell is under way the
+// kernel is busy: where another one ends, that is said again.
+func (s *Server) setStatus(parent json.RawMessage, state string) {
+	s.statusMu.Lock()
+	defer s.statusMu.Unlock()
+	s.publish(parent, "status", object{"execution_state": state})
+	s.mu.Lock()
+	main := s.main
+	if main == nil || string(main) == string(parent) {
+		s.newest = status{parent, state}
+	}
+	if state == "idle" && main != nil && string(main) == string(parent) {
+		s.main = nil
+	}
+	s.mu.Unlock()
+	if state == "idle" && main != nil && string(main) != string(parent) {
+		s.publish(main, "status", object{"execution_state": "busy"})
+	}
+}
+
+// setMain says which request of the main shell is under way.
+func (s *Server) setMain(header json.RawMessage) {
+	s.statusMu.Lock()
+	defer s.statusMu.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.main = header
+}
+
+// welcome greets a subscriber of a topic and tells it the newest status, unless
+// greetings tell it.
+func (s *Server) welcome(topic string, greetings bool) [][][]byte {
 	frames, err := s.maker.Frames(nil, "iopub_welcome", object{"subscription": topic})
 	if err != nil {
 		return nil
 	}
 	out := [][][]byte{append([][]byte{[]byte(topic)}, frames...)}
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.status != nil {
-		out = append(out, s.status)
+	newest, busy := s.newest, s.main != nil
+	s.mu.Unlock()
+	if newest.state == "" || greetings && !busy {
+		return out
 	}
-	return out
+	frames, err = s.maker.Frames(newest.parent, "status", object{"execution_state": newest.state})
+	if err != nil {
+		return out
+	}
+	return append(out, append([][]byte{[]byte("kernel.status")}, frames...))
 }
 
-// subscriptions lets a new client's first request wait for its subscription: a
-// client that opens both at once would else miss what the request publishes.
-type subscriptions struct {
-	mu      sync.Mutex
-	subs    int // seen so far
-	clients map[string]bool
-	changed chan struct{}
-}
-
-func (u *subscriptions) add() {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	u.subs++
-	close(u.changed)
-	u.changed = make(chan struct{})
-}
-
-// await runs before the first request of a connection is handled.
-func (u *subscriptions) await(identity string) {
-	u.mu.Lock()
-	if u.clients == nil {
-		u.clients = map[string]bool{}
+// port is the number of the port that a socket listens on; of ipc the one in its name.
+func port(s interface{ Addr() net.Addr }) int {
+	if a, ok := s.Addr().(*net.TCPAddr); ok {
+		return a.Port
 	}
-	if len(u.clients) > 1<<16 {
-		u.clients, u.subs = map[string]bool{}, 0
-	}
-	if u.clients[identity] {
-		u.mu.Unlock()
-		return
-	}
-	u.clients[identity] = true
-	timeout := time.NewTimer(subscribeWait)
-	defer timeout.Stop()
-	for u.subs < len(u.clients) {
-		changed := u.changed
-		u.mu.Unlock()
-		select {
-		case <-changed:
-		case <-timeout.C:
-			u.mu.Lock()
-			u.subs = max(u.subs, len(u.clients)) // this client does not subscribe
-			u.mu.Unlock()
-			return
+	name := s.Addr().String()
+	for i := len(name); i > 0; i-- {
+		if name[i-1] == '-' {
+			n, _ := strconv.Atoi(name[i:])
+			return n
 		}
-		u.mu.Lock()
 	}
-	u.mu.Unlock()
+	return 0
 }

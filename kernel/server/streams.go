@@ -3,27 +3,48 @@ package server
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"sync"
 	"time"
 	"unicode/utf8"
 )
 
-// A message leaves when it is this old or this long.
+// A message leaves when it is this old or this long; in a flood, when it is very
+// long.
 const (
 	streamDelay = 20 * time.Millisecond
 	streamBytes = 64 << 10
+	floodBytes  = 1 << 20
 )
+
+// What a cell may print: the first cellOutput bytes of it are shown, and the last
+// few.
+const (
+	cellOutput = 1 << 20
+	tailBytes  = 4 << 10
+)
+
+// output is what one cell has printed.
+type output struct {
+	parent json.RawMessage
+	mute   bool
+	shown  int    // bytes
+	left   int    // bytes left out, those of tail among them
+	tail   []byte // the last of them
+}
 
 type streams struct {
 	publish func(parent json.RawMessage, msgType string, content any)
+	room    func() // waits until more can be published
 
-	mu     sync.Mutex
-	parent json.RawMessage
-	mute   bool
-	name   string
-	buf    []byte
-	timer  *time.Timer
+	mu    sync.Mutex
+	limit int // bytes shown of a cell; 0 is no limit
+	cells []output
+	name  string
+	buf   []byte
+	last  time.Time // of the message before
+	timer *time.Timer
 }
 
 type streamWriter struct {
@@ -33,25 +54,81 @@ type streamWriter struct {
 
 func (s *streams) writer(name string) io.Writer { return streamWriter{s, name} }
 
-// begin sets whose output follows; a muted one is not published.
+// begin sets whose output follows, until end; a muted one is not published.
 func (s *streams) begin(parent json.RawMessage, mute bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.send(true)
-	s.parent, s.mute = parent, mute
+	s.cells = append(s.cells, output{parent: parent, mute: mute})
 }
 
-// Write gathers text.
-func (w streamWriter) Write(p []byte) (int, error) {
-	s := w.s
+// finish publishes all that the cell has printed.
+func (s *streams) finish() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.mute || len(p) == 0 {
-		return len(p), nil
+	s.send(true)
+	if len(s.cells) == 0 {
+		return
 	}
-	if s.name != w.name {
+	c := &s.cells[len(s.cells)-1]
+	if c.left == 0 {
+		return
+	}
+	cut := len(c.tail) - min(len(c.tail), tailBytes)
+	for cut < len(c.tail) && !utf8.RuneStart(c.tail[cut]) {
+		cut++
+	}
+	note := fmt.Sprintf("\n[%d bytes of output are left out here: a cell shows the first %d; %%output_limit 0 shows all]\n", c.left-len(c.tail)+cut, s.limit)
+	s.publish(c.parent, "stream", object{"name": s.name, "text": note + string(c.tail[cut:])})
+	c.left, c.tail = 0, nil
+}
+
+// end finishes a cell; what is printed then belongs to the one around it.
+func (s *streams) end() {
+	s.finish()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cells = s.cells[:len(s.cells)-1]
+}
+
+// setLimit sets how many bytes of a cell are shown; 0 is all.
+func (s *streams) setLimit(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.limit = n
+}
+
+// Write gathers text. It waits where nobody can take more.
+func (w streamWriter) Write(p []byte) (int, error) {
+	if w.s.write(w.name, p) {
+		w.s.room()
+	}
+	return len(p), nil
+}
+
+// write reports whether a message was published.
+func (s *streams) write(name string, p []byte) (sent bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.cells) == 0 || len(p) == 0 {
+		return false
+	}
+	c := &s.cells[len(s.cells)-1]
+	if c.mute {
+		return false
+	}
+	if s.limit > 0 && c.shown+len(p) > s.limit {
+		c.left += len(p)
+		if c.tail = append(c.tail, p...); len(c.tail) > 16*tailBytes {
+			c.tail = append(c.tail[:0], c.tail[len(c.tail)-tailBytes:]...)
+		}
+		c.shown = s.limit // what follows is left out too
+		return false
+	}
+	c.shown += len(p)
+	if s.name != name {
 		s.send(true)
-		s.name = w.name
+		s.name = name
 	}
 	if len(s.buf) == 0 {
 		if s.timer == nil {
@@ -61,10 +138,11 @@ func (w streamWriter) Write(p []byte) (int, error) {
 		}
 	}
 	s.buf = append(s.buf, p...)
-	if len(s.buf) >= streamBytes {
+	if full := len(s.buf) >= floodBytes; full || len(s.buf) >= streamBytes && time.Since(s.last) >= streamDelay {
 		s.send(false)
+		return true
 	}
-	return len(p), nil
+	return false
 }
 
 // flush sends all that was written.
@@ -90,11 +168,12 @@ func (s *streams) send(all bool) {
 	if !all {
 		n = wholeCharacters(s.buf)
 	}
-	if n == 0 {
+	if n == 0 || len(s.cells) == 0 {
 		return
 	}
-	s.publish(s.parent, "stream", object{"name": s.name, "text": string(s.buf[:n])})
+	s.publish(s.cells[len(s.cells)-1].parent, "stream", object{"name": s.name, "text": string(s.buf[:n])})
 	s.buf = append(s.buf[:0], s.buf[n:]...)
+	s.last = time.Now()
 }
 
 // wholeCharacters is the length of text without a character cut at its end.

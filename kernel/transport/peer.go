@@ -1,6 +1,6 @@
 // Package transport serves ZeroMQ sockets: ROUTER, XPUB and REP over TCP and
 // ipc. Peers cannot harm each other or the kernel: each has a goroutine for
-// reading, one for writing and a bounded queue between them.
+// reading and one for writing; who sends never waits for a peer.
 //
 // This file: one peer.
 package transport
@@ -14,11 +14,11 @@ import (
 	"github.com/tq-lang/tq/kernel/zmtp"
 )
 
-// Bounds of a peer's outgoing queue. Above them the sender waits as long as the
-// peer keeps reading; a peer that stalls is cut.
+// Bounds of what waits for a peer.
 const (
-	queueBytes = 16 << 20
-	writeStep  = 256 << 10
+	queueBytes = 64 << 20  // a peer that leaves more lying is cut
+	replyBytes = 64 << 10  // of pongs and echoes: it is read from no more until they have left
+	writeStep  = 256 << 10 // one write, and one batch of published messages
 )
 
 // item is one queued message or, with a command's name, a command.
@@ -27,19 +27,29 @@ type item struct {
 	command string
 }
 
-func (it item) bytes() int {
+func (it item) bytes() int { return framesBytes(it.frames) }
+
+func framesBytes(frames [][]byte) int {
 	n := 64
-	for _, f := range it.frames {
+	for _, f := range frames {
 		n += len(f) + 9
 	}
 	return n
+}
+
+// source gives a peer what was published for it.
+type source interface {
+	next(p *peer) []item
+	behind(p *peer) bool
 }
 
 type peer struct {
 	net      net.Conn
 	conn     *zmtp.Conn
 	identity string
-	topics   map[string]int // guarded by the socket's lock
+	reader   reading // of a publisher's feed; guarded by the socket's lock
+	from     source  // nil of other sockets
+	trusted  bool    // it has shown a signature; known to its reading goroutine
 
 	written atomic.Int64 // bytes taken by the network: progress
 
@@ -73,43 +83,41 @@ func (p *peer) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// send queues an item, waiting for room while the peer makes progress; stall is
-// how long it may make none.
-func (p *peer) send(it item, stall time.Duration) {
+// send queues an item without waiting. It reports false of a peer that has too
+// much lying there unread; that one is cut.
+func (p *peer) send(it item) bool {
 	size := it.bytes()
+	p.mu.Lock()
+	full := len(p.queue) > 0 && p.bytes+size > queueBytes
+	if !p.gone && !full {
+		p.queue = append(p.queue, it)
+		p.bytes += size
+	}
+	p.mu.Unlock()
+	if full {
+		p.cut()
+		return false
+	}
+	p.rouse()
+	return true
+}
+
+// answer queues an item from the peer's own reading goroutine, which waits while
+// more of its like lies there unread.
+func (p *peer) answer(it item) {
 	for {
 		p.mu.Lock()
-		if p.gone {
-			p.mu.Unlock()
-			return
-		}
-		if len(p.queue) == 0 || p.bytes+size <= queueBytes {
-			p.mu.Unlock()
-			p.enqueue(it)
-			return
-		}
-		room := p.drained
+		wait, room := !p.gone && p.bytes > replyBytes, p.drained
 		p.mu.Unlock()
-		before := p.written.Load()
-		select {
-		case <-room:
-		case <-time.After(stall):
-			if p.written.Load() == before {
-				p.cut()
-				return
-			}
+		if !wait {
+			p.send(it)
+			return
 		}
+		<-room
 	}
 }
 
-// enqueue queues an item whether or not there is room, without waiting.
-func (p *peer) enqueue(it item) {
-	p.mu.Lock()
-	if !p.gone {
-		p.queue = append(p.queue, it)
-		p.bytes += it.bytes()
-	}
-	p.mu.Unlock()
+func (p *peer) rouse() {
 	select {
 	case p.wake <- struct{}{}:
 	default:
@@ -120,12 +128,7 @@ func (p *peer) enqueue(it item) {
 func (p *peer) write() {
 	for range p.wake {
 		for {
-			p.mu.Lock()
-			items := p.queue
-			p.queue, p.bytes, p.busy = nil, 0, len(items) > 0
-			gone := p.gone
-			p.signal()
-			p.mu.Unlock()
+			items, gone := p.batch()
 			if gone {
 				return
 			}
@@ -138,6 +141,25 @@ func (p *peer) write() {
 			}
 		}
 	}
+}
+
+// batch is what to write next. What is queued goes before what was published:
+// a greeting is queued before its subscriber joins the feed.
+func (p *peer) batch() (items []item, gone bool) {
+	p.mu.Lock()
+	p.busy = true
+	p.mu.Unlock()
+	var fed []item
+	if p.from != nil {
+		fed = p.from.next(p)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	items = append(p.queue, fed...)
+	p.queue, p.bytes = nil, 0
+	p.busy = len(items) > 0 && !p.gone
+	p.signal()
+	return items, p.gone
 }
 
 func (p *peer) put(items []item) error {
@@ -155,7 +177,7 @@ func (p *peer) put(items []item) error {
 	return p.conn.Flush()
 }
 
-// signal wakes those who wait for room; p.mu is held.
+// signal wakes those who wait for the writer; p.mu is held.
 func (p *peer) signal() {
 	close(p.drained)
 	p.drained = make(chan struct{})
@@ -171,10 +193,7 @@ func (p *peer) cut() {
 	}
 	p.mu.Unlock()
 	p.net.Close()
-	select {
-	case p.wake <- struct{}{}:
-	default:
-	}
+	p.rouse()
 }
 
 // drain waits until all is sent or the time is over, and says goodbye in a way
@@ -184,8 +203,11 @@ func (p *peer) drain(until time.Time) {
 	defer timer.Stop()
 	for {
 		p.mu.Lock()
-		done := p.gone || len(p.queue) == 0 && !p.busy
 		more := p.drained
+		p.mu.Unlock()
+		behind := p.from != nil && p.from.behind(p)
+		p.mu.Lock()
+		done := p.gone || len(p.queue) == 0 && !p.busy && !behind
 		p.mu.Unlock()
 		if done {
 			break

@@ -2,9 +2,11 @@
 package transport
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -14,21 +16,34 @@ import (
 
 // Options of a socket. The zero value works.
 type Options struct {
-	Handshake time.Duration // deadline of the handshake; 0 is 5 s
-	Stall     time.Duration // how long a peer with a full queue may take nothing; 0 is 1 s
-	Limits    zmtp.Limits   // zero is 256 MiB in 5,000 frames
+	Handshake time.Duration // deadline of the handshake; 0 is 10 s
+	Message   time.Duration // deadline of a stranger's message once it has begun; 0 is 10 s
+	Strangers *Pool         // memory for messages of peers who have shown no signature
+	Trusted   *Pool         // for those of the others
 	Log       func(format string, args ...any)
+}
+
+// What sockets allow that share no pools.
+const (
+	strangerBytes = 32 << 20
+	trustedBytes  = 160 << 20
+	maxPeers      = 2000
+)
+
+// NewPools makes the memory that the sockets of a kernel share.
+func NewPools() (strangers, trusted *Pool) {
+	return NewPool(strangerBytes, 0), NewPool(trustedBytes, time.Minute)
 }
 
 func (o Options) filled() Options {
 	if o.Handshake == 0 {
-		o.Handshake = 5 * time.Second
+		o.Handshake = 10 * time.Second
 	}
-	if o.Stall == 0 {
-		o.Stall = time.Second
+	if o.Message == 0 {
+		o.Message = 10 * time.Second
 	}
-	if o.Limits == (zmtp.Limits{}) {
-		o.Limits = zmtp.Limits{Message: 256 << 20, Frames: 5000}
+	if o.Strangers == nil {
+		o.Strangers, o.Trusted = NewPools()
 	}
 	if o.Log == nil {
 		o.Log = func(string, ...any) {}
@@ -41,8 +56,10 @@ type socket struct {
 	opts    Options
 	kind    string
 	accepts string // socket types that may connect, each between blanks
+	limits  zmtp.Limits
 	l       net.Listener
 	ipc     string
+	from    source
 	joined  func(*peer)
 	left    func(*peer)
 	event   func(*peer, zmtp.Event)
@@ -53,8 +70,8 @@ type socket struct {
 	wg     sync.WaitGroup
 }
 
-// listen starts a socket at tcp://host:port or ipc://path.
-func (s *socket) listen(endpoint string, o Options) error {
+// bind listens at tcp://host:port or ipc://path. Who connects waits for Serve.
+func (s *socket) bind(endpoint string, o Options) error {
 	s.opts = o.filled()
 	s.peers = map[*peer]struct{}{}
 	scheme, addr, _ := strings.Cut(endpoint, "://")
@@ -68,12 +85,13 @@ func (s *socket) listen(endpoint string, o Options) error {
 	default:
 		err = fmt.Errorf("%s: tcp:// or ipc:// is needed", endpoint)
 	}
-	if err != nil {
-		return err
-	}
+	return err
+}
+
+// Serve begins to accept peers.
+func (s *socket) Serve() {
 	s.wg.Add(1)
 	go s.accept()
-	return nil
 }
 
 // listenIPC takes over a socket file that a dead process left, and keeps others
@@ -89,7 +107,10 @@ func listenIPC(path string) (net.Listener, error) {
 			return nil, err
 		}
 	}
-	l, err := net.Listen("unix", path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	l, err := listenPrivate(path)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +124,7 @@ func listenIPC(path string) (net.Listener, error) {
 // Addr is the address listened on.
 func (s *socket) Addr() net.Addr { return s.l.Addr() }
 
-// Listening tells whether listening began.
+// Listening reports whether the socket is bound.
 func (s *socket) Listening() bool { return s.l != nil }
 
 func (s *socket) accept() {
@@ -140,13 +161,22 @@ func (s *socket) serve(p *peer) {
 	}
 	defer s.dismiss(p)
 	p.net.SetDeadline(time.Now().Add(s.opts.Handshake))
-	conn, err := zmtp.Handshake(p, s.kind, nil, func(t string) bool { return strings.Contains(s.accepts, " "+t+" ") }, s.opts.Limits)
+	conn, err := zmtp.Handshake(p, s.kind, nil, func(t string) bool { return strings.Contains(s.accepts, " "+t+" ") }, s.limits)
 	if err != nil {
 		s.opts.Log("%s: a peer was turned away: %v", s.kind, err)
 		return
 	}
 	p.net.SetDeadline(time.Time{})
-	p.conn, p.identity = conn, string(conn.Peer.Identity)
+	conn.Allow(s.limits, s.opts.Strangers)
+	conn.Unfinished = func(begun bool) {
+		until := time.Time{}
+		if begun {
+			until = time.Now().Add(s.opts.Message)
+		}
+		p.net.SetReadDeadline(until)
+	}
+	defer conn.Release()
+	p.conn, p.identity, p.from = conn, string(conn.Peer.Identity), s.from
 	s.wg.Add(1)
 	go func() {
 		defer s.wg.Done()
@@ -165,6 +195,9 @@ func (s *socket) read(p *peer) {
 	for {
 		ev, err := p.conn.ReadEvent()
 		if err != nil {
+			if errors.Is(err, zmtp.ErrNoRoom) {
+				s.opts.Log("%s: a peer was cut: %v", s.kind, err)
+			}
 			return
 		}
 		if s.isClosed() {
@@ -172,7 +205,7 @@ func (s *socket) read(p *peer) {
 		}
 		if ev.Command == "PING" {
 			if body := zmtp.PongBody(ev.Body); body != nil {
-				p.send(item{command: "PONG", frames: [][]byte{body}}, s.opts.Stall)
+				p.answer(item{command: "PONG", frames: [][]byte{body}})
 			}
 			continue
 		}
@@ -183,10 +216,15 @@ func (s *socket) read(p *peer) {
 func (s *socket) admit(p *peer) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed {
-		s.peers[p] = struct{}{}
+	if s.closed {
+		return false
 	}
-	return !s.closed
+	if len(s.peers) >= maxPeers {
+		s.opts.Log("%s: a peer was turned away: there are %d", s.kind, len(s.peers))
+		return false
+	}
+	s.peers[p] = struct{}{}
+	return true
 }
 
 func (s *socket) dismiss(p *peer) {

@@ -9,6 +9,8 @@ import (
 	"net"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -42,7 +44,7 @@ func dial(t *testing.T, s zmq4.Socket, a net.Addr) zmq4.Socket {
 }
 
 func newContext(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -51,15 +53,15 @@ func TestRouter(t *testing.T) {
 	for name, ep := range endpoints(t) {
 		t.Run(name, func(t *testing.T) {
 			var r *Router
-			ready := make(chan struct{})
-			r, err := NewRouter(ep, Options{}, nil, func(id string, f [][]byte) {
-				<-ready
-				r.Send(id, f)
+			r, err := NewRouter(ep, Options{}, func(m Message) bool {
+				r.Send(m.Identity, m.Frames)
+				m.Release()
+				return true
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
-			close(ready)
+			r.Serve()
 			defer r.Close(0)
 			// A peer that says nothing must not keep others waiting.
 			silent, err := net.Dial(r.Addr().Network(), r.Addr().String())
@@ -83,10 +85,11 @@ func TestRouter(t *testing.T) {
 }
 
 func TestPublisherAndLinger(t *testing.T) {
-	p, err := NewPublisher("tcp://127.0.0.1:0", Options{}, func(topic string) [][][]byte { return [][][]byte{{[]byte(topic + "hello")}} })
+	p, err := NewPublisher("tcp://127.0.0.1:0", Options{}, func(topic string, _ bool) [][][]byte { return [][][]byte{{[]byte(topic + "hello")}} })
 	if err != nil {
 		t.Fatal(err)
 	}
+	p.Serve()
 	sub := dial(t, zmq4.NewSub(newContext(t)), p.Addr())
 	if err := sub.SetOption(zmq4.OptionSubscribe, "k"); err != nil {
 		t.Fatal(err)
@@ -94,12 +97,11 @@ func TestPublisherAndLinger(t *testing.T) {
 	if m, err := sub.Recv(); err != nil || string(m.Frames[0]) != "khello" {
 		t.Fatal(m, err)
 	}
-	time.Sleep(20 * time.Millisecond) // the welcome precedes the subscription's taking effect
 	const n = 200
 	body := bytes.Repeat([]byte("y"), 10_000)
 	for range n {
-		p.Send([][]byte{[]byte("other"), body})
-		p.Send([][]byte{[]byte("kernel"), body})
+		p.Send([][]byte{[]byte("other"), body}, Manner{})
+		p.Send([][]byte{[]byte("kernel"), body}, Manner{})
 	}
 	go p.Close(5 * time.Second)
 	for i := range n {
@@ -109,46 +111,184 @@ func TestPublisherAndLinger(t *testing.T) {
 	}
 }
 
-func TestStalledSubscriberIsCut(t *testing.T) {
-	p, err := NewPublisher("tcp://127.0.0.1:0", Options{Stall: 50 * time.Millisecond}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close(0)
+// subscriber is one of our own making, which reads when it is told to.
+func subscriber(t *testing.T, p *Publisher) *zmtp.Conn {
+	t.Helper()
 	c, err := net.Dial("tcp", p.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.Close()
-	z, err := zmtp.Handshake(c, "SUB", nil, func(string) bool { return true }, zmtp.Limits{})
+	t.Cleanup(func() { c.Close() })
+	z, err := zmtp.Handshake(c, "SUB", nil, func(string) bool { return true }, zmtp.Limits{Message: 1 << 30, Frames: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
 	z.WriteCommand("SUBSCRIBE", nil)
 	z.WriteCommand("PING", []byte{0, 1, 'p'})
 	z.Flush()
-	if ev, err := z.ReadEvent(); err != nil || ev.Command != "PONG" || string(ev.Body) != "p" {
-		t.Fatal(ev, err)
-	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		for range 60 {
-			p.Send([][]byte{make([]byte, 1<<20)})
+	for {
+		ev, err := z.ReadEvent()
+		if err != nil {
+			t.Fatal(err)
 		}
-	}()
-	select {
-	case <-done:
-	case <-time.After(10 * time.Second):
-		t.Fatal("a subscriber that does not read stops the kernel")
+		if ev.Command == "PONG" && string(ev.Body) == "p" {
+			return z
+		}
+	}
+}
+
+// TestSilentSubscribers publishes far more than the feed holds: nobody waits for
+// those who do not read, memory is bounded, and who reads afterwards gets what is
+// essential and what is left.
+func TestSilentSubscribers(t *testing.T) {
+	p, err := NewPublisher("tcp://127.0.0.1:0", Options{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Serve()
+	defer p.Close(0)
+	var silent []*zmtp.Conn
+	for range 8 {
+		silent = append(silent, subscriber(t, p))
+	}
+	const n = 200
+	for i := range n {
+		p.Send([][]byte{{byte(i)}, make([]byte, 1<<20)}, Manner{})
+		p.Send([][]byte{{byte(i)}, []byte("idle")}, Manner{Essential: true})
 	}
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	for q := range p.peers {
-		if q.mu.Lock(); !q.gone && q.bytes > 2*queueBytes {
-			t.Errorf("%d bytes queued", q.bytes)
+	held := p.feed.bytes
+	p.mu.Unlock()
+	if held > feedBytes {
+		t.Errorf("%d bytes held", held)
+	}
+	statuses, others := 0, 0
+	for statuses < n {
+		ev, err := silent[3].ReadEvent()
+		if err != nil {
+			t.Fatal(err)
 		}
-		q.mu.Unlock()
+		if len(ev.Frames[1]) == 4 {
+			statuses++
+		} else {
+			others++
+		}
+	}
+	if others < feedBytes>>20-1 || others == n {
+		t.Errorf("%d of %d messages came", others, n)
+	}
+}
+
+// TestRoom sees that a program waits for the fastest subscriber, who loses
+// nothing, and not for those who do not read.
+func TestRoom(t *testing.T) {
+	p, err := NewPublisher("tcp://127.0.0.1:0", Options{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Serve()
+	defer p.Close(0)
+	for range 5 {
+		subscriber(t, p)
+	}
+	reader := subscriber(t, p)
+	const n = 300
+	go func() {
+		for i := range n {
+			p.Send([][]byte{{byte(i)}, make([]byte, 1<<20)}, Manner{})
+			p.Room(nil)
+		}
+	}()
+	for i := range n {
+		ev, err := reader.ReadEvent()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ev.Frames[0][0] != byte(i) {
+			t.Fatalf("message %d is %d", i, ev.Frames[0][0])
+		}
+	}
+}
+
+// TestGreetings sees that who subscribes behind a question is told what that
+// question published, once.
+func TestGreetings(t *testing.T) {
+	p, err := NewPublisher("tcp://127.0.0.1:0", Options{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Serve()
+	defer p.Close(0)
+	p.Send([][]byte{[]byte("before")}, Manner{})
+	p.Send([][]byte{[]byte("busy")}, Manner{Greeting: true})
+	p.Send([][]byte{[]byte("idle")}, Manner{Greeting: true})
+	c, err := net.Dial("tcp", p.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	z, err := zmtp.Handshake(c, "SUB", nil, func(string) bool { return true }, zmtp.Limits{Message: 100, Frames: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	z.WriteCommand("SUBSCRIBE", nil)
+	z.WriteCommand("SUBSCRIBE", []byte("i"))
+	z.WriteCommand("PING", []byte{0, 1, 'p'})
+	z.Flush()
+	var got []string
+	for {
+		ev, err := z.ReadEvent()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ev.Command == "PONG" {
+			break
+		}
+		got = append(got, string(ev.Frames[0]))
+	}
+	if want := []string{"busy", "idle"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestUnfinished sees that messages of peers who show no signature take no more
+// than there is for all of them, and are cut after a while.
+func TestUnfinished(t *testing.T) {
+	strangers, trusted := NewPools()
+	r, err := NewRouter("tcp://127.0.0.1:0", Options{Strangers: strangers, Trusted: trusted, Message: 300 * time.Millisecond}, func(m Message) bool {
+		m.Release()
+		return false
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Serve()
+	defer r.Close(0)
+	var all sync.WaitGroup
+	for range 12 {
+		c, err := net.Dial("tcp", r.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if _, err := zmtp.Handshake(c, "DEALER", nil, func(string) bool { return true }, zmtp.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			head := []byte{2, 0, 0, 0, 0, 0, 127, 0, 0} // 8 MiB less a little
+			c.Write(head)
+			c.Write(make([]byte, 4<<20)) // half of it; then nothing
+			c.SetReadDeadline(time.Now().Add(time.Minute))
+			io.Copy(io.Discard, c)
+		}()
+	}
+	all.Wait() // every one was cut
+	strangers.mu.Lock()
+	defer strangers.mu.Unlock()
+	if strangers.left != strangerBytes {
+		t.Errorf("%d bytes are still taken", strangerBytes-strangers.left)
 	}
 }
 
@@ -157,6 +297,7 @@ func TestEchoAndBadPeers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	e.Serve()
 	defer e.Close(0)
 	base := runtime.NumGoroutine()
 	for _, bad := range []string{"GET / HTTP/1.1\r\n\r\n", "\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x03\x00", ""} {
@@ -165,7 +306,7 @@ func TestEchoAndBadPeers(t *testing.T) {
 			t.Fatal(err)
 		}
 		io.WriteString(c, bad)
-		c.SetReadDeadline(time.Now().Add(5 * time.Second))
+		c.SetReadDeadline(time.Now().Add(time.Minute))
 		if _, err := io.Copy(io.Discard, c); err != nil {
 			if ne, ok := err.(net.Error); ok && ne.Timeout() {
 				t.Errorf("%q: not cut", bad)
@@ -182,7 +323,7 @@ func TestEchoAndBadPeers(t *testing.T) {
 		t.Error(m, err)
 	}
 	req.Close()
-	for range 100 {
+	for range 3000 {
 		if runtime.NumGoroutine() <= base+1 {
 			return
 		}

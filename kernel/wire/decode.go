@@ -15,7 +15,19 @@ const (
 	maxIdents  = 16
 	maxBuffers = 1 << 12
 	maxDepth   = 128
+	maxJSON    = 16 << 20 // of the four parts together; buffers are not among them
 )
+
+// Refused says why a message that its sender has signed is not taken. Header is
+// what is known of it, so that it can be answered.
+type Refused struct {
+	Message *Message
+	Reason  error
+}
+
+func (r *Refused) Error() string { return r.Reason.Error() }
+
+func (r *Refused) Unwrap() error { return r.Reason }
 
 // Decoder reads the messages that arrive at one kernel, on all its sockets.
 type Decoder struct {
@@ -27,7 +39,8 @@ type Decoder struct {
 func NewDecoder(s *Signer) *Decoder { return &Decoder{signer: s} }
 
 // Decode reads a message. The frames become the message's: they must not be
-// changed afterwards.
+// changed afterwards. The error is a *Refused of a message that is signed as it
+// should be and says what it asks for, but not in a way that can be taken.
 func (d *Decoder) Decode(frames [][]byte) (*Message, error) {
 	n := 0
 	for n < len(frames) && string(frames[n]) != Delimiter {
@@ -57,19 +70,47 @@ func (d *Decoder) Decode(frames [][]byte) (*Message, error) {
 }
 
 func parse(idents, parts, buffers [][]byte) (*Message, error) {
-	for i, name := range []string{"header", "parent_header", "metadata", "content"} {
-		if err := checkObject(parts[i]); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-	}
-	h, err := readHeader(parts[0])
-	if err != nil {
+	m := &Message{Idents: idents, RawHeader: parts[0], Parent: parts[1], Metadata: parts[2], Content: parts[3], Buffers: buffers}
+	if err := checkObject(parts[0]); err != nil {
 		return nil, fmt.Errorf("header: %w", err)
 	}
-	return &Message{
-		Idents: idents, Header: h, RawHeader: parts[0], Parent: parts[1],
-		Metadata: parts[2], Content: parts[3], Buffers: buffers,
-	}, nil
+	sum := 0
+	for _, p := range parts {
+		sum += len(p)
+	}
+	h, err := readHeader(parts[0])
+	if m.Header = h; h.MsgID == "" || h.MsgType == "" {
+		return nil, fmt.Errorf("header: %w", err)
+	}
+	if sum > maxJSON {
+		return nil, &Refused{m, fmt.Errorf("%.1f MiB of JSON; at most %d MiB are taken", float64(sum)/(1<<20), maxJSON>>20)}
+	}
+	if err != nil {
+		return nil, &Refused{m, fmt.Errorf("header: %w", err)}
+	}
+	for i, name := range []string{"parent_header", "metadata", "content"} {
+		if err := checkObject(parts[i+1]); err != nil {
+			return nil, &Refused{m, fmt.Errorf("%s: %w", name, err)}
+		}
+	}
+	return m, nil
+}
+
+// HeaderOf reads what says what a message is, of one that could not be read to
+// its end; nil if that is not there.
+func HeaderOf(frames [][]byte) *Message {
+	n := 0
+	for n < len(frames) && string(frames[n]) != Delimiter {
+		n++
+	}
+	if n > maxIdents || len(frames) < n+3 || checkObject(frames[n+2]) != nil {
+		return nil
+	}
+	h, _ := readHeader(frames[n+2])
+	if h.MsgID == "" || h.MsgType == "" {
+		return nil
+	}
+	return &Message{Idents: frames[:n], Header: h, RawHeader: frames[n+2]}
 }
 
 // checkObject checks that a text is one JSON object in UTF-8, not too deep.
@@ -108,35 +149,30 @@ func depth(text []byte) int {
 	return most
 }
 
-func readHeader(text []byte) (Header, error) {
+// readHeader reads a header. What could be read of it is there in spite of an error.
+func readHeader(text []byte) (h Header, err error) {
 	o, err := ParseObject(text)
 	if err != nil {
-		return Header{}, err
-	}
-	var h Header
-	for _, f := range []struct {
-		name string
-		to   *string
-	}{{"msg_id", &h.MsgID}, {"msg_type", &h.MsgType}} {
-		s, ok, err := o.String(f.name)
-		if err != nil {
-			return Header{}, err
-		}
-		if !ok || s == "" {
-			return Header{}, fmt.Errorf("no %s", f.name)
-		}
-		*f.to = s
+		return h, err
 	}
 	for _, f := range []struct {
 		name string
 		to   *string
-	}{{"session", &h.Session}, {"username", &h.Username}, {"version", &h.Version}, {"subshell_id", &h.Subshell}} {
-		if *f.to, _, err = o.String(f.name); err != nil {
-			return Header{}, err
+		must bool
+	}{
+		{"msg_id", &h.MsgID, true}, {"msg_type", &h.MsgType, true},
+		{"session", &h.Session, false}, {"username", &h.Username, false}, {"version", &h.Version, false}, {"subshell_id", &h.Subshell, false},
+	} {
+		s, ok, e := o.String(f.name)
+		if *f.to = s; e == nil && f.must && (!ok || s == "") {
+			e = fmt.Errorf("no %s", f.name)
+		}
+		if err == nil {
+			err = e
 		}
 	}
 	if raw, ok := o["date"]; ok && raw[0] == '"' {
 		h.Date, _, _ = o.String("date")
 	}
-	return h, nil
+	return h, err
 }

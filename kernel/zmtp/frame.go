@@ -34,19 +34,41 @@ func (c *Conn) readHead() (flags byte, size uint64, err error) {
 
 // readBody takes memory as bytes arrive, so that a claim alone costs nothing.
 func (c *Conn) readBody(size int) ([]byte, error) {
-	const step = 1 << 20
-	body := make([]byte, min(size, step))
+	const step = 256 << 10
+	first := min(size, step)
+	if err := c.take(first); err != nil {
+		return nil, err
+	}
+	body := make([]byte, first)
 	if _, err := io.ReadFull(c.r, body); err != nil {
 		return nil, err
 	}
 	for len(body) < size {
 		at := len(body)
-		body = append(body, make([]byte, min(size-at, max(at, step)))...)
+		more := min(size-at, max(at, step))
+		if err := c.take(more); err != nil {
+			return nil, err
+		}
+		longer := make([]byte, at+more)
+		copy(longer, body)
+		body = longer
 		if _, err := io.ReadFull(c.r, body[at:]); err != nil {
 			return nil, err
 		}
 	}
 	return body, nil
+}
+
+// take counts bytes of the message under way.
+func (c *Conn) take(n int) error {
+	c.used += n
+	if more := c.used - free - c.held; more > 0 && c.memory != nil {
+		if !c.memory.Take(more) {
+			return ErrNoRoom
+		}
+		c.held += more
+	}
+	return nil
 }
 
 func (c *Conn) writeFrame(flags byte, body []byte) error {

@@ -15,9 +15,19 @@ import (
 
 // Limits bound what a peer may send.
 type Limits struct {
-	Message int // bytes of one message, all frames together
-	Frames  int // frames of one message
+	Message int  // bytes of one message, all frames together
+	Frames  int  // frames of one message
+	Skip    bool // a longer message is read over and told of; else it ends the connection
 }
+
+// Memory is what unfinished messages may take, shared by many connections.
+type Memory interface {
+	Take(bytes int) bool // false: there is no room
+	Give(bytes int)
+}
+
+// free is how much of a message is not asked of the Memory.
+const free = 16 << 10
 
 // maxCommand bounds a command's body, READY included.
 const maxCommand = 8 << 10
@@ -27,6 +37,12 @@ type Conn struct {
 	r      *bufio.Reader
 	w      *bufio.Writer
 	limits Limits
+	memory Memory
+	used   int // bytes of the message under way, or of the one given last
+	held   int // of them taken from the memory
+	// Unfinished, if not nil, is told when a message begins of which more is to
+	// come, and when its last byte is there.
+	Unfinished func(bool)
 	// Peer is what the other side said of itself.
 	Peer struct {
 		Minor    byte   // of the version 3.x
@@ -64,45 +80,89 @@ func Handshake(rw io.ReadWriter, socketType string, identity []byte, accept func
 	return c, nil
 }
 
+// Allow sets what the peer may send from now on; m may be nil.
+func (c *Conn) Allow(l Limits, m Memory) {
+	c.Release()
+	c.limits, c.memory = l, m
+}
+
+// Release gives back the memory of the message read last: its owner is done
+// with it, or has counted it elsewhere.
+func (c *Conn) Release() {
+	if c.held > 0 {
+		c.memory.Give(c.held)
+	}
+	c.used, c.held = 0, 0
+}
+
+// ErrNoRoom says that unfinished messages have taken all memory there is for them.
+var ErrNoRoom = errors.New("there is no memory left for unfinished messages")
+
 // Event is what ReadEvent gives: a message, or a command for the owner.
 type Event struct {
 	Frames  [][]byte // of a message
+	Skipped uint64   // bytes of frames that were read over, which Frames lacks
 	Command string   // PING, SUBSCRIBE, CANCEL …; "" for a message
 	Body    []byte
 }
 
-// ReadEvent reads the next message or command.
-func (c *Conn) ReadEvent() (Event, error) {
-	var frames [][]byte
-	room := c.limits.Message
+// ReadEvent reads the next message or command. Its memory counts as taken until
+// the next call.
+func (c *Conn) ReadEvent() (ev Event, err error) {
+	c.Release()
+	unfinished := false
 	for {
 		flags, size, err := c.readHead()
 		if err != nil {
 			return Event{}, err
 		}
 		if flags&flagCommand != 0 {
-			if len(frames) > 0 {
+			if len(ev.Frames) > 0 {
 				return Event{}, errors.New("a command between the frames of a message")
 			}
 			name, body, err := c.commandBody(size)
 			return Event{Command: name, Body: body}, err
 		}
-		if size > uint64(room) {
-			return Event{}, fmt.Errorf("a message of more than %d bytes", c.limits.Message)
+		last := flags&flagMore == 0
+		if !unfinished && (!last || size > uint64(c.r.Buffered())) {
+			unfinished = true
+			c.tell(true)
 		}
-		if len(frames) == c.limits.Frames {
-			return Event{}, fmt.Errorf("a message of more than %d frames", c.limits.Frames)
-		}
-		body, err := c.readBody(int(size))
-		if err != nil {
+		if err := c.readFrame(&ev, size); err != nil {
 			return Event{}, err
 		}
-		room -= len(body)
-		frames = append(frames, body)
-		if flags&flagMore == 0 {
-			return Event{Frames: frames}, nil
+		if last {
+			if unfinished {
+				c.tell(false)
+			}
+			return ev, nil
 		}
 	}
+}
+
+func (c *Conn) tell(unfinished bool) {
+	if c.Unfinished != nil {
+		c.Unfinished(unfinished)
+	}
+}
+
+// readFrame reads a frame's body into the event, or over it.
+func (c *Conn) readFrame(ev *Event, size uint64) error {
+	tooMany, tooLong := len(ev.Frames) >= c.limits.Frames, size > uint64(c.limits.Message-min(c.used, c.limits.Message))
+	if ev.Skipped == 0 && !tooMany && !tooLong {
+		body, err := c.readBody(int(size))
+		ev.Frames = append(ev.Frames, body)
+		return err
+	}
+	switch {
+	case c.limits.Skip && size < 1<<40:
+		ev.Skipped += size + 1
+		_, err := io.CopyN(io.Discard, c.r, int64(size))
+		return err
+	case tooMany:
+		return fmt.Errorf("a message of more than %d frames", c.limits.Frames)
+	}
+	return fmt.Errorf("a message of more than %d bytes", c.limits.Message)
 }
 
 // WriteMessage buffers a message.
@@ -121,3 +181,14 @@ func (c *Conn) WriteMessage(frames [][]byte) error {
 
 // Flush sends what is buffered.
 func (c *Conn) Flush() error { return c.w.Flush() }
+
+// Detach hands the memory of the message read last to the caller, who gives it
+// back with the returned function.
+func (c *Conn) Detach() (release func()) {
+	n, m := c.held, c.memory
+	c.used, c.held = 0, 0
+	if n == 0 {
+		return func() {}
+	}
+	return func() { m.Give(n) }
+}

@@ -64,6 +64,9 @@ func (f *NpzFile) TypeName() string {
 	return "SafetensorsFile"
 }
 
+// Held lists the names of the tensors.
+func (f *NpzFile) Held() []string { return f.h.Names() }
+
 // Len is the number of tensors.
 func (f *NpzFile) Len() int { return len(f.h.Entries()) }
 

@@ -1,0 +1,68 @@
+// What a cell displays beside its result: displays, updates, clearing, pages.
+package server
+
+import "github.com/tq-lang/tq/lang"
+
+// sink publishes what the program displays. Its methods run on the goroutine of
+// the cell.
+type sink struct{ s *Server }
+
+// current is the cell that runs, nil if none.
+func (s *Server) current() *cell {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := len(s.running); n > 0 {
+		return s.running[n-1]
+	}
+	return nil
+}
+
+func (k sink) send(msgType string, b lang.Bundle) {
+	x := k.s.current()
+	if x == nil || x.silent {
+		return
+	}
+	k.s.out.flush()
+	k.s.room()
+	c, transient := content(b), object{}
+	if b.ID != "" {
+		transient["display_id"] = b.ID
+	}
+	c["transient"] = transient
+	k.s.publish(x.RawHeader, msgType, c)
+}
+
+// content is a bundle as messages have it; pictures become base64 by themselves.
+func content(b lang.Bundle) object {
+	data, metadata := b.Data, b.Metadata
+	if data == nil {
+		data = object{}
+	}
+	if metadata == nil {
+		metadata = object{}
+	}
+	return object{"data": data, "metadata": metadata}
+}
+
+// Display shows something.
+func (k sink) Display(b lang.Bundle) { k.send("display_data", b) }
+
+// UpdateDisplay shows something in the place of what was shown under its ID.
+func (k sink) UpdateDisplay(b lang.Bundle) { k.send("update_display_data", b) }
+
+// ClearOutput empties the cell's output.
+func (k sink) ClearOutput(wait bool) {
+	x := k.s.current()
+	if x == nil || x.silent {
+		return
+	}
+	k.s.out.flush()
+	k.s.publish(x.RawHeader, "clear_output", object{"wait": wait})
+}
+
+// page shows long help beside the cell.
+func (s *Server) page(text string) {
+	if x := s.current(); x != nil {
+		x.payload = append(x.payload, object{"source": "page", "start": 0, "data": object{"text/plain": text}})
+	}
+}

@@ -1,0 +1,212 @@
+// Completion inside strings: keys, names of tensors in files, dtypes, labels of
+// einsum, files.
+package lang
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// inString lists what the string at a place can become.
+func inString(sc scope, p place, cursor int) (start int, out []Completion) {
+	switch {
+	case p.key != "":
+		return p.start, keysOf(sc, p.key, p.typed)
+	case p.call == nil:
+		return p.start, pathsOnly(sc, p.typed)
+	}
+	callee := p.call.callee[strings.LastIndexByte(p.call.callee, '.')+1:]
+	name := p.call.keyword
+	if name == "" {
+		if v, ok := find1(sc, p.call.callee); ok {
+			if params := parametersOf(sc, v); p.call.arg < len(params) {
+				name = params[p.call.arg].name
+			}
+		}
+	}
+	switch {
+	case strings.HasPrefix(callee, "einsum") && p.call.arg == 0:
+		return cursor, labels(sc, p)
+	case isDType(name) || callee == "astype" || callee == "dtype":
+		return p.start, dtypes(p.typed)
+	case isFile(name) || callee == "load" || callee == "open":
+		return p.start, filesAt(sc, p.typed)
+	}
+	return p.start, pathsOnly(sc, p.typed)
+}
+
+// pathsOnly lists files for what looks like the name of one.
+func pathsOnly(sc scope, typed string) []Completion {
+	if strings.ContainsAny(typed, "/\\") && !strings.ContainsAny(typed, " \n:") {
+		return filesAt(sc, typed)
+	}
+	return nil
+}
+
+func isDType(param string) bool { return param == "dtype" || param == "out_type" || param == "DstT" }
+
+func isFile(param string) bool {
+	switch param {
+	case "file", "fname", "filename", "path", "fp", "src", "dst":
+		return true
+	}
+	return false
+}
+
+// dtypes lists the element types by name.
+func dtypes(typed string) (out []Completion) {
+	for _, n := range builtin.NamesUnder("np.") {
+		if v, ok := builtin.Member("np", n); ok && strings.HasPrefix(n, typed) {
+			if c, ok := v.(*value.Class); ok && c.Of != 0 && c.ShortName() == n {
+				out = append(out, Completion{Text: n, Kind: "dtype"})
+			}
+		}
+	}
+	return out
+}
+
+// keysOf lists the texts that an expression's items are named by.
+func keysOf(sc scope, owner, typed string) (out []Completion) {
+	add := func(key, kind, detail string) {
+		if strings.HasPrefix(key, typed) {
+			out = append(out, Completion{Text: key, Kind: kind, Detail: detail})
+		}
+	}
+	if listed, ok := listedIn(sc, owner); ok {
+		for _, l := range listed {
+			add(l.Name, "tensor", l.DType+" "+display.ShapeText(l.Shape))
+		}
+		return out
+	}
+	v, ok := find1(sc, owner)
+	if !ok {
+		return nil
+	}
+	switch x := v.(type) {
+	case *value.Dict:
+		for i, k := range x.Keys() {
+			if s, ok := k.(value.Str); ok {
+				kind, detail := kindOf(x.Values()[i])
+				if x.Values()[i] == value.None {
+					kind = "key"
+				}
+				add(string(s), kind, detail)
+			}
+		}
+	case *still:
+		for _, k := range x.order {
+			add(k, "key", "")
+		}
+	case value.MapLike:
+		for _, k := range x.Dict().Keys() {
+			if s, ok := k.(value.Str); ok {
+				add(string(s), "key", "")
+			}
+		}
+	case interface{ Held() []string }:
+		for _, k := range x.Held() {
+			add(k, "tensor", "")
+		}
+	}
+	return out
+}
+
+// listedIn lists the tensors of a file where the expression loads it: load("x.npz").
+func listedIn(sc scope, owner string) ([]Listed, bool) {
+	x, _, err := syntax.ParseScoped(diag.NewFile("", owner))
+	if err != nil {
+		return nil, false
+	}
+	call, ok := x.(*syntax.Call)
+	if !ok || len(call.Args) != 1 || !strings.HasSuffix(strings.TrimSpace(owner[:strings.IndexByte(owner, '(')]), "load") {
+		return nil, false
+	}
+	text, ok := call.Args[0].Value.(*syntax.Str)
+	if !ok {
+		return nil, false
+	}
+	listed, err := ListFile(sc.path(text.Value))
+	return listed, err == nil
+}
+
+// labels lists what can follow in an equation: its labels so far, the next new one,
+// and behind the arrow those that stand there alone.
+func labels(sc scope, p place) (out []Completion) {
+	in, result, hasArrow := strings.Cut(p.typed, "->")
+	var seen []rune
+	count := map[rune]int{}
+	for _, r := range in {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			if count[r]++; count[r] == 1 {
+				seen = append(seen, r)
+			}
+		}
+	}
+	sizes := labelSizes(sc, p, in)
+	if hasArrow {
+		for _, r := range seen {
+			if !strings.ContainsRune(result, r) {
+				out = append(out, Completion{Text: string(r), Kind: "label", Detail: sizes[r]})
+			}
+		}
+		return out
+	}
+	for _, r := range seen {
+		out = append(out, Completion{Text: string(r), Kind: "label", Detail: sizes[r]})
+	}
+	for r := 'i'; r != 'h'; r++ { // i, j, k … z, a … h
+		if count[r] == 0 {
+			out = append(out, Completion{Text: string(r), Kind: "label", Detail: "new"})
+			break
+		}
+		if r == 'z' {
+			r = 'a' - 1
+		}
+	}
+	if len(seen) > 0 {
+		once := ""
+		slices.Sort(seen)
+		for _, r := range seen {
+			if count[r] == 1 {
+				once += string(r)
+			}
+		}
+		out = append(out, Completion{Text: "->" + once, Kind: "label", Detail: "result"})
+	}
+	return out
+}
+
+// labelSizes says what sizes the labels have, of operands that follow in the text.
+func labelSizes(sc scope, p place, in string) map[rune]string {
+	sizes := map[rune]string{}
+	_, rest, ok := strings.Cut(p.call.rest, p.quote)
+	if !ok {
+		return sizes
+	}
+	rest, _, _ = strings.Cut(rest, "\n")
+	operands := splitTop(strings.TrimPrefix(strings.TrimSpace(rest), ","))
+	for i, term := range strings.Split(in, ",") {
+		if i >= len(operands) || strings.Contains(term, ".") {
+			continue
+		}
+		v, ok := find1(sc, strings.TrimRight(operands[i], ") \t"))
+		a, isArray := v.(*value.Array)
+		if !ok || !isArray {
+			continue
+		}
+		dims := a.Dims()
+		for k, r := range []rune(strings.TrimSpace(term)) {
+			if k < len(dims) && dims[k] >= 0 {
+				sizes[r] = strconv.Itoa(dims[k])
+			}
+		}
+	}
+	return sizes
+}

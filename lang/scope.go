@@ -1,0 +1,264 @@
+// What is known of names without running anything: of the session as it is, or as
+// it was when a glance was taken of it.
+package lang
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
+)
+
+// scope answers for names and attributes.
+type scope interface {
+	names() []string
+	name(n string) (value.Value, bool)
+	peek(v value.Value, attr string) (value.Value, bool)
+	typeOf(expr string) (value.Value, bool) // of any expression
+	path(name string) string
+	describe(v value.Value, detail bool) *Inspection
+}
+
+// live is the session as it is.
+type live struct{ s *Session }
+
+func (l live) names() []string                                  { return l.s.Names() }
+func (l live) name(n string) (value.Value, bool)                { return l.s.machine.Name(n) }
+func (l live) peek(v value.Value, a string) (value.Value, bool) { return l.s.machine.Peek(v, a) }
+func (l live) path(name string) string                          { return l.s.path(name) }
+
+// typeOf finds what an expression would give, as the check knows it.
+func (l live) typeOf(expr string) (v value.Value, ok bool) {
+	defer func() {
+		if recover() != nil { // what is being typed may be anything
+			v, ok = nil, false
+		}
+	}()
+	x, _, err := syntax.ParseScoped(diag.NewFile("", expr))
+	if err != nil {
+		return nil, false
+	}
+	in := l.s.checker
+	leave := in.EnterDry()
+	defer leave()
+	v, err = in.Eval(in.Module, x)
+	return v, err == nil && v != nil
+}
+
+// Glance is what a session knew of its names at one moment. It may be asked while
+// the session is at work.
+type Glance struct {
+	order []string
+	vals  map[string]value.Value
+	where func(string) string
+
+	magics []string
+}
+
+// Glance takes down names and types.
+func (s *Session) Glance() *Glance {
+	g := &Glance{vals: map[string]value.Value{}, where: s.path, magics: s.opts.Magics}
+	s.machine.Main.Each(func(name string, v value.Value) {
+		g.order = append(g.order, name)
+		g.vals[name] = frozen(v, 1)
+	})
+	return g
+}
+
+func (g *Glance) names() []string         { return g.order }
+func (g *Glance) path(name string) string { return g.where(name) }
+
+func (g *Glance) name(n string) (value.Value, bool) {
+	if v, ok := g.vals[n]; ok {
+		return v, true
+	}
+	switch n {
+	case "np", "numpy":
+		return tableModule("np"), true
+	case "math", "tf":
+		return tableModule(n), true
+	}
+	return builtin.Bare(n)
+}
+
+func (g *Glance) peek(v value.Value, attr string) (value.Value, bool) {
+	switch x := v.(type) {
+	case *value.Module:
+		return x.Look(attr)
+	case *still:
+		if a, ok := x.attrs[attr]; ok {
+			return a, true
+		}
+	}
+	found, get, ok := builtin.Attr(v, attr)
+	return found, ok && get == nil
+}
+
+// typeOf knows literals and items of arrays.
+func (g *Glance) typeOf(expr string) (value.Value, bool) {
+	switch {
+	case expr == "":
+	case expr[0] == '"' || expr[0] == '\'':
+		return value.Str(""), true
+	case expr[0] == '[' && strings.HasSuffix(expr, "]"):
+		return &value.List{}, true
+	}
+	return nil, false
+}
+
+// tableModule is a module of the builtin table that nothing changes.
+func tableModule(prefix string) *value.Module {
+	name := prefix
+	if prefix == "np" || strings.HasPrefix(prefix, "np.") {
+		name = "numpy" + prefix[2:]
+	}
+	return &value.Module{
+		Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") },
+		Look: func(attr string) (value.Value, bool) {
+			if v, ok := builtin.Member(prefix, attr); ok {
+				return v, true
+			}
+			if builtin.IsModule(prefix + "." + attr) {
+				return tableModule(prefix + "." + attr), true
+			}
+			return nil, false
+		},
+	}
+}
+
+// still stands for a value that may change while it is asked about.
+type still struct {
+	of, prefix string // its type's name, its prefix in the builtin table
+	attrs      map[string]value.Value
+	order      []string
+	text       string
+}
+
+func (x *still) TypeName() string    { return x.of }
+func (x *still) TablePrefix() string { return x.prefix }
+
+// maxAttrs bounds what a glance takes down of one value.
+const maxAttrs = 200
+
+// frozen is a value that can be asked about while the program goes on; depth is how
+// deep its attributes are taken down.
+func frozen(v value.Value, depth int) value.Value {
+	switch x := v.(type) {
+	case value.Str, value.Int, value.Float, value.Bool, value.NoneType, value.BigInt, value.Complex, *builtin.Func, *vm.Function, *value.Range:
+		return v
+	case *value.Array:
+		a := value.NewPending(x.Type(), nil)
+		a.Scalar = x.Scalar
+		return a
+	case *value.List:
+		return &value.List{}
+	case value.Tuple:
+		return value.Tuple{}
+	case *value.Dict:
+		d := value.NewDict()
+		for _, k := range x.Keys()[:min(len(x.Keys()), maxAttrs)] {
+			if s, ok := k.(value.Str); ok {
+				_ = d.Put(s, value.None)
+			}
+		}
+		return d
+	case *value.Module:
+		if prefix := strings.Replace(x.Name, "numpy", "np", 1); builtin.IsModule(prefix) {
+			return tableModule(prefix)
+		}
+		return frozenAttrs(&still{of: "module", prefix: "module."}, x.Dir(), x.Look, depth)
+	case *value.Class:
+		if x.Body == nil {
+			return x
+		}
+		return frozenAttrs(&still{of: "type", prefix: "type.", text: x.Doc}, builtin.DirOf(builtin.Types{}, x), func(n string) (value.Value, bool) {
+			a, _, ok := x.Find(n)
+			return a, ok
+		}, depth)
+	case *value.Instance:
+		return frozenAttrs(&still{of: x.TypeName(), prefix: "object."}, builtin.DirOf(builtin.Types{}, x), func(n string) (value.Value, bool) {
+			if a, ok := x.OwnAttr(n); ok {
+				return a, true
+			}
+			a, _, ok := x.Class().Find(n)
+			return a, ok
+		}, depth)
+	}
+	x := &still{of: v.TypeName(), prefix: builtin.PrefixOf(v)}
+	if f, ok := v.(interface{ Held() []string }); ok { // a file of tensors
+		x.order = f.Held()
+	}
+	return x
+}
+
+func frozenAttrs(x *still, names []string, look func(string) (value.Value, bool), depth int) value.Value {
+	x.attrs = map[string]value.Value{}
+	for _, n := range names[:min(len(names), maxAttrs)] {
+		x.order = append(x.order, n)
+		if a, ok := look(n); ok && depth > 0 {
+			x.attrs[n] = frozen(a, depth-1)
+		}
+	}
+	return x
+}
+
+// find1 resolves an expression without running anything.
+func find1(sc scope, text string) (value.Value, bool) {
+	text = strings.TrimSpace(text)
+	parts := strings.Split(text, ".")
+	if slices.ContainsFunc(parts, func(p string) bool { return p == "" || !isWordByte(p[0]) || strings.ContainsAny(p, "([{\"' ") }) {
+		return sc.typeOf(text)
+	}
+	v, ok := sc.name(parts[0])
+	for _, p := range parts[1:] {
+		if !ok {
+			return nil, false
+		}
+		v, ok = sc.peek(v, p)
+	}
+	if !ok && len(parts) > 1 { // x.T is an attribute that is computed
+		return sc.typeOf(text)
+	}
+	return v, ok
+}
+
+// filesAt lists what a file name that is being typed can become; folders end in /.
+func filesAt(sc scope, typed string) (out []Completion) {
+	dir, base := typed, ""
+	if i := strings.LastIndexAny(typed, `/\`); i >= 0 {
+		dir, base = typed[:i+1], typed[i+1:]
+	} else {
+		dir, base = "", typed
+	}
+	at := dir
+	if at == "" {
+		at = "."
+	}
+	f, err := os.Open(sc.path(at))
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	entries, _ := f.ReadDir(2000)
+	for _, e := range entries {
+		n := e.Name()
+		if !strings.HasPrefix(n, base) || strings.HasPrefix(n, ".") && base == "" {
+			continue
+		}
+		c := Completion{Text: dir + n, Kind: "path"}
+		if e.IsDir() {
+			c.Text += "/"
+		} else if info, err := e.Info(); err == nil {
+			c.Detail = strings.TrimPrefix(filepath.Ext(n), ".") + " " + sizeText(info.Size())
+		}
+		out = append(out, c)
+	}
+	slices.SortFunc(out, func(a, b Completion) int { return strings.Compare(a.Text, b.Text) })
+	return out
+}
