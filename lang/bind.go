@@ -58,7 +58,7 @@ func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 		case 1:
 			member = names[0]
 		default:
-			return npio.Mapping(h, filepath.Base(path), s.machine), nil
+			return npio.Mapping(h, filepath.Base(path), s.machine.R, s.machine), nil
 		}
 	}
 	e, ok := h.Lookup(member)

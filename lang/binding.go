@@ -156,7 +156,7 @@ func formatOf(data []byte) string {
 // opened gives the only tensor of a file, or the file as a mapping.
 func (s *Session) opened(h *file.Handle, name string) (value.Value, error) {
 	if !h.Single() {
-		return npio.Mapping(h, name, s.machine), nil
+		return npio.Mapping(h, name, s.machine.R, s.machine), nil
 	}
 	t, err := h.TensorContext(s.machine.Context(), "")
 	if err = errors.Join(err, h.Close()); err != nil {

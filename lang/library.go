@@ -18,6 +18,7 @@ import (
 	nppoly "github.com/tq-lang/tq/lang/numpy/poly"
 	npprint "github.com/tq-lang/tq/lang/numpy/print"
 	nprandom "github.com/tq-lang/tq/lang/numpy/random"
+	nprec "github.com/tq-lang/tq/lang/numpy/rec"
 	npreduce "github.com/tq-lang/tq/lang/numpy/reduce"
 	npshape "github.com/tq-lang/tq/lang/numpy/shape"
 	npsorting "github.com/tq-lang/tq/lang/numpy/sorting"
@@ -83,6 +84,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		nppoly.Library,
 		npprint.Library,
 		nprandom.Library,
+		nprec.Library,
 		npreduce.Library,
 		npshape.Library,
 		npsorting.Library,

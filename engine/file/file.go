@@ -62,6 +62,7 @@ type Entry struct {
 	Order      string            // "C", or "F" for column-major
 	BigEndian  bool              // converted when read
 	Compressed bool              // decompressed when read
+	Records    bool              // elements have fields: see Handle.Records
 	File       string            // the shard that holds the data, else ""
 	Metadata   map[string]string // the file's own notes (safetensors)
 	Problem    error             // why the tensor cannot be read, or nil

@@ -171,5 +171,5 @@ func (h *npyHeader) check(path string, have int64) error {
 // entry describes the tensor; base is the offset of the magic in the file.
 func (h *npyHeader) entry(name string, base int64) Entry {
 	return Entry{Name: name, DType: h.dt, DTypeText: h.text, Shape: h.shape, Bytes: h.need,
-		Offset: base + h.start, Order: h.order, BigEndian: h.big, Problem: h.problem}
+		Offset: base + h.start, Order: h.order, BigEndian: h.big, Records: h.records, Problem: h.problem}
 }

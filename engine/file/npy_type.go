@@ -17,6 +17,7 @@ type npyType struct {
 	item    int         // bytes of one element in the file; -1 when unknown
 	big     bool        // most significant byte first
 	bytes   bool        // byte strings (S), read as text
+	records bool        // elements have fields
 	problem error       // why it cannot be read
 }
 
@@ -37,9 +38,9 @@ func npyTypeOf(path string, v literal) (t npyType, ok bool) {
 			t.problem = objectArray(path, t.text)
 			return t, true
 		}
-		t.item = structSize(path, v)
-		t.problem = unsupported(path, "structured dtype %s is not supported in tq", clip(t.text)).
-			WithHint("save each field as an array of its own: np.save(name, a['field'])")
+		t.item, t.records = structSize(path, v), v.kind == litList
+		t.problem = unsupported(path, "an array with the fields %s is no tensor", clip(t.text)).
+			WithHint("np.load and load read its fields; as a tensor, save each by itself: np.save(name, a['field'])")
 		return t, true
 	}
 	return t, false

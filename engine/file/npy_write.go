@@ -34,20 +34,27 @@ func npyHead(t *tensor.Tensor) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return npyHeadOf("'"+descr+"'", npyFortran(t), t.Shape()), nil
+}
+
+// npyHeadOf builds it of the type's description.
+func npyHeadOf(descr string, columns bool, shape []int) []byte {
 	fortran, grows := "False", 0
-	if npyFortran(t) {
-		fortran, grows = "True", t.Rank()-1
+	if columns {
+		fortran, grows = "True", len(shape)-1
 	}
-	dict := "{'descr': '" + descr + "', 'fortran_order': " + fortran + ", 'shape': " + pyTuple(t.Shape()) + ", }"
-	if t.Rank() > 0 { // room for the growing axis to become 21 digits long
-		dict += strings.Repeat(" ", 21-len(strconv.Itoa(t.Dim(grows))))
+	dict := "{'descr': " + descr + ", 'fortran_order': " + fortran + ", 'shape': " + pyTuple(shape) + ", }"
+	if len(shape) > 0 { // room for the growing axis to become 21 digits long
+		dict += strings.Repeat(" ", 21-len(strconv.Itoa(shape[grows])))
 	}
-	// at most 32 axes of 20 digits: version 1 always has room
 	lead := len(npyMagic) + 4
+	if len(dict)+npyAlign+lead > 1<<16 { // version 2 has four bytes for the length
+		lead += 2
+		dict += strings.Repeat(" ", npyAlign-(lead+len(dict)+1)%npyAlign) + "\n"
+		return append(binary.LittleEndian.AppendUint32(append([]byte(npyMagic), 2, 0), uint32(len(dict))), dict...)
+	}
 	dict += strings.Repeat(" ", npyAlign-(lead+len(dict)+1)%npyAlign) + "\n"
-	head := append([]byte(npyMagic), 1, 0)
-	head = binary.LittleEndian.AppendUint16(head, uint16(len(dict)))
-	return append(head, dict...), nil
+	return append(binary.LittleEndian.AppendUint16(append([]byte(npyMagic), 1, 0), uint16(len(dict))), dict...)
 }
 
 // npyFortran tells whether numpy.save would write column-major order.

@@ -48,6 +48,7 @@ number: integer inexact
 integer: signedinteger unsignedinteger
 inexact: floating complexfloating
 flexible: character void
+void: record
 character: str_ bytes_`
 
 // scalarBases gives the abstract class of each kind letter.
@@ -66,7 +67,7 @@ var ScalarAliases = map[string]dtype.DType{
 var plainClasses = strings.Fields(`list tuple dict set frozenset range slice bytes type NoneType ellipsis NotImplementedType
 	UnionType property classmethod staticmethod super method mappingproxy getset_descriptor member_descriptor wrapper_descriptor cell
 	function builtin_function_or_method module zip map filter enumerate reversed generator
-	dict_keys dict_values dict_items numpy.ndarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
+	dict_keys dict_values dict_items numpy.ndarray numpy.rec.recarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
 	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator set_iterator
 	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.timedelta`)
@@ -75,7 +76,7 @@ var plainClasses = strings.Fields(`list tuple dict set frozenset range slice byt
 var nameable = map[string]string{
 	"property": "property", "classmethod": "classmethod", "staticmethod": "staticmethod", "super": "super",
 	"list": "list", "tuple": "tuple", "dict": "dict", "set": "set", "frozenset": "frozenset", "range": "range", "slice": "slice",
-	"bytes": "bytes", "type": "type", "object": "object", "numpy.ndarray": "np.ndarray", "numpy.dtype": "np.dtype",
+	"bytes": "bytes", "type": "type", "object": "object", "numpy.ndarray": "np.ndarray", "numpy.rec.recarray": "np.recarray", "numpy.dtype": "np.dtype",
 	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar",
 	"datetime.date": "datetime.date", "datetime.datetime": "datetime.datetime", "datetime.timedelta": "datetime.timedelta", "tq.Shape": "Shape",
 }
@@ -88,6 +89,7 @@ var classes = sync.OnceValue(func() *registry {
 		r.add(n, object)
 	}
 	r.byName["datetime.datetime"].Base = r.byName["datetime.date"]
+	r.byName["numpy.rec.recarray"].Base = r.byName["numpy.ndarray"]
 	r.python(object)
 	r.numbers(object)
 	r.exceptions(object)

@@ -73,6 +73,7 @@ type Entry struct {
 	method, held bool
 	asker        asker
 	plainArgs    bool
+	numpy        bool // a function of NumPy, which records may answer
 	reals        bool // a function of math that takes real numbers
 }
 

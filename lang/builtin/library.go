@@ -123,6 +123,7 @@ func (e *Entry) prepare() {
 	e.method = !e.Static && len(e.sig.params) > 0 && e.sig.params[0].Name == "self"
 	e.held = e.method && !strings.HasPrefix(e.Names[0], "object.")
 	e.asker, e.plainArgs = askerOf(e.Names[0]), plainArguments(e.Names[0])
+	e.numpy = strings.HasPrefix(e.Names[0], "np.")
 	e.reals = strings.HasPrefix(e.Names[0], "math.") && !takesInts(e.Names[0])
 }
 

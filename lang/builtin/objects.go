@@ -160,12 +160,54 @@ func takesInts(name string) bool {
 	return slices.Contains([]string{"math.gcd", "math.lcm", "math.factorial", "math.comb", "math.perm", "math.isqrt", "math.prod", "math.fsum", "math.sumprod", "math.dist", "math.hypot"}, name)
 }
 
+// Answering is a value of a library that answers NumPy's functions itself: records. done
+// is false where the function is to do its work.
+type Answering interface {
+	value.Value
+	Answers(c *Call) (v value.Value, done bool, err error)
+}
+
+// answering finds such a value among the arguments, or at the head of a list of them.
+func answering(args []value.Value) (Answering, bool) {
+	for _, a := range args {
+		switch x := a.(type) {
+		case Answering:
+			return x, true
+		case *value.List:
+			if x.Len() > 0 {
+				a = x.At(0)
+			}
+		case value.Tuple:
+			if len(x) > 0 {
+				a = x[0]
+			}
+		default:
+			continue
+		}
+		if x, ok := a.(Answering); ok {
+			return x, true
+		}
+	}
+	return nil, false
+}
+
 // askObjects lets objects of the program's classes answer a call; done is false where
 // the builtin is to do it, on what they hold.
 func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
 	if e.asker != nil && len(c.Args) > 0 && c.Args[0] != nil && value.IsObject(c.Args[0]) {
 		if v, done, err = e.asker(c); done || err != nil {
 			return v, true, err
+		}
+	}
+	if e.numpy {
+		x, ok := answering(c.Args)
+		if !ok {
+			x, ok = answering(c.Rest)
+		}
+		if ok {
+			if v, done, err = x.Answers(c); done || err != nil {
+				return v, true, err
+			}
 		}
 	}
 	if e.plainArgs || e.asker != nil {

@@ -60,7 +60,7 @@ func HTML(t *tensor.Tensor, o Options, s Summary) string {
 func tableLayout(t *tensor.Tensor, o Options) *Layout {
 	o.EdgeItems = max(o.EdgeItems, 1)
 	for _, edge := range []int{o.EdgeItems, min(o.EdgeItems, 3), 1} {
-		if axes, _ := chooseAxes(t, &o); countShown(axes) <= maxTableCells {
+		if axes, _ := chooseAxes(t.Shape(), &o); countShown(axes) <= maxTableCells {
 			break
 		}
 		o.Threshold, o.EdgeItems = 0, edge

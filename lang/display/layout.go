@@ -26,26 +26,29 @@ func (a Axis) Index(i int) int {
 // Layout is the decision what to show of a tensor and how, before it is
 // placed as text or as a table.
 type Layout struct {
-	Tensor *tensor.Tensor
-	Axes   []Axis
-	text   func(pos int) string
-	pulse  pulse
+	Tensor  *tensor.Tensor // nil for records
+	Axes    []Axis
+	start   int   // position of the first element
+	strides []int // from one position to the next, by axis
+	text    func(pos int) string
+	pulse   pulse
 }
 
 // NewLayout decides the layout of a tensor. It reads only elements it shows.
 func NewLayout(t *tensor.Tensor, o Options) *Layout {
-	axes, sample := chooseAxes(t, &o)
-	return &Layout{Tensor: t, Axes: axes, text: formatter(t, positions(t, sample, o.Stop), &o), pulse: pulse{stop: o.Stop}}
+	axes, sample := chooseAxes(t.Shape(), &o)
+	return &Layout{Tensor: t, Axes: axes, start: t.Offset(), strides: t.Strides(), text: formatter(t, positions(t, sample, o.Stop), &o), pulse: pulse{stop: o.Stop}}
 }
 
 // chooseAxes gives what is shown of each axis, and what the widths are taken from.
-func chooseAxes(t *tensor.Tensor, o *Options) (axes, sample []Axis) {
-	axes, sample = make([]Axis, t.Rank()), make([]Axis, t.Rank())
-	for i, n := range t.Shape() {
+func chooseAxes(shape []int, o *Options) (axes, sample []Axis) {
+	axes, sample = make([]Axis, len(shape)), make([]Axis, len(shape))
+	large := tensor.Count(shape) > o.Threshold
+	for i, n := range shape {
 		axes[i] = Axis{Len: n, Tail: n}
 		sample[i] = axes[i]
 		e := max(o.EdgeItems, 0)
-		if t.Size() <= o.Threshold || e >= n-e {
+		if !large || e >= n-e {
 			continue
 		}
 		// With no edge items NumPy still shows the last one after "...", and

@@ -41,6 +41,12 @@ func Repr(t *tensor.Tensor, o Options) string {
 	if extra == "" {
 		return s + ")"
 	}
+	return joined(s, prefix, extra, o)
+}
+
+// joined ends a repr with what the elements do not tell, on a line of its own where it
+// would be too long.
+func joined(s, prefix, extra string, o Options) string {
 	s += ","
 	extra += ")"
 	last := utf8.RuneCountInString(s[strings.LastIndexByte(s, '\n')+1:])

@@ -24,7 +24,7 @@ func TestStop(t *testing.T) {
 			t.Errorf("%v: a text that may be stopped differs", x.Shape())
 		}
 		o.Stop = closed
-		_, sample := chooseAxes(x, &o)
+		_, sample := chooseAxes(x.Shape(), &o)
 		if at := positions(x, sample, closed); len(at) > 1000 {
 			t.Errorf("%v: %d positions are listed for a text that is not wanted", x.Shape(), len(at))
 		}

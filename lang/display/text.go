@@ -23,9 +23,9 @@ type placer struct {
 func place(l *Layout, width, indent int, sep string) string {
 	p := &placer{l: l, sep: sep, trim: trimSpace(sep), width: width}
 	if len(l.Axes) == 0 {
-		return l.Cell(l.Tensor.Offset())
+		return l.Cell(l.start)
 	}
-	p.block(0, l.Tensor.Offset(), indent)
+	p.block(0, l.start, indent)
 	return p.out.String()
 }
 
@@ -36,7 +36,7 @@ func (p *placer) block(axis, pos, indent int) {
 		p.row(pos, indent)
 		return
 	}
-	a, stride := p.l.Axes[axis], p.l.Tensor.Strides()[axis]
+	a, stride := p.l.Axes[axis], p.l.strides[axis]
 	between := p.trim + strings.Repeat("\n", left-1) + strings.Repeat(" ", indent)
 	p.out.WriteByte('[')
 	for i := range a.Shown() {
@@ -58,7 +58,7 @@ func (p *placer) block(axis, pos, indent int) {
 // off the width.
 func (p *placer) row(pos, indent int) {
 	axis := len(p.l.Axes) - 1
-	a, stride := p.l.Axes[axis], p.l.Tensor.Strides()[axis]
+	a, stride := p.l.Axes[axis], p.l.strides[axis]
 	w := &wrapper{indent: strings.Repeat(" ", indent)}
 	w.limit = p.width - axis - max(utf8.RuneCountInString(p.trim), 1)
 	w.start(w.indent)

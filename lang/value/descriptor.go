@@ -258,6 +258,9 @@ func (m *MappingProxy) Dict() *Dict { return m.D }
 // Len is the number of entries.
 func (m *MappingProxy) Len() int { return m.D.Len() }
 
+// Str is the dict's.
+func (m *MappingProxy) Str() string { return StrOf(m.D) }
+
 // ReprUnder is mappingproxy({…}).
 func (m *MappingProxy) ReprUnder(p Printer) string { return "mappingproxy(" + p.Repr(m.D) + ")" }
 

@@ -43,6 +43,20 @@ func fromFunction(c *builtin.Call) (value.Value, error) {
 }
 
 func fromIter(c *builtin.Call) (value.Value, error) {
+	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		rows, err := c.Seq(c.Arg("iter"))
+		if err != nil {
+			return nil, err
+		}
+		z, err := core.RecordsOf(c, t, value.NewList(rows...))
+		if err != nil {
+			return nil, err
+		}
+		return z, nil
+	}
 	d, err := c.DType("dtype")
 	if err != nil {
 		return nil, err
@@ -84,6 +98,12 @@ func fromIter(c *builtin.Call) (value.Value, error) {
 }
 
 func fromBuffer(c *builtin.Call) (value.Value, error) {
+	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return recordsFromBuffer(c, t)
+	}
 	d, big, err := core.ByteType(c, "dtype")
 	if err != nil {
 		return nil, err
@@ -188,4 +208,41 @@ func fromString(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	return value.NewArray(t), nil
+}
+
+// recordsFromBuffer is fromBuffer of a dtype with fields.
+func recordsFromBuffer(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+	data, _, err := bufferBytes(c)
+	if err != nil {
+		return nil, err
+	}
+	count, err := c.Int("count", -1)
+	if err != nil {
+		return nil, err
+	}
+	off, err := c.Int("offset", 0)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case off < 0 || off > len(data):
+		return nil, value.Errorf(value.ValueError, "offset must be non-negative and no greater than buffer length (%d)", len(data))
+	case t.Size == 0:
+		return nil, value.Errorf(value.ValueError, "itemsize cannot be zero in type")
+	}
+	data = data[off:]
+	switch {
+	case count < 0 && len(data)%t.Size != 0:
+		return nil, value.Errorf(value.ValueError, "buffer size must be a multiple of element size")
+	case count < 0:
+		count = len(data) / t.Size
+	}
+	if count > len(data)/t.Size {
+		return nil, value.Errorf(value.ValueError, "buffer is smaller than requested size")
+	}
+	z, err := core.UnpackRecords(c, t, []int{count}, data)
+	if err != nil {
+		return nil, err
+	}
+	return z, nil
 }

@@ -82,6 +82,13 @@ func newDType(c *builtin.Call) (value.Value, error) {
 	if v == value.None {
 		return value.DType{DType: dtype.Float64}, nil
 	}
+	align, err := c.Bool("align", false)
+	if err != nil {
+		return nil, err
+	}
+	if t, ok, err := core.ToRecordType(v, align); ok || err != nil {
+		return t, err
+	}
 	return core.OrderedDType(v)
 }
 

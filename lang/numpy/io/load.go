@@ -13,6 +13,7 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/numpy/core"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -67,7 +68,7 @@ func loadDry(c *builtin.Call) (value.Value, error) {
 		return abstractOf(c, h.Entries()[0]), nil
 	}
 	if !c.HasParam("tensor") || !c.Given("tensor") {
-		return &NpzFile{h, name, c.Host}, nil
+		return &NpzFile{h, name, c.R, c.Host}, nil
 	}
 	if t, ok := c.Arg("tensor").(value.Str); ok {
 		if e, ok := h.Lookup(string(t)); ok {
@@ -132,10 +133,21 @@ func npLoad(c *builtin.Call) (value.Value, error) {
 // opened gives the only tensor of a file, or the file as a mapping.
 func opened(c *builtin.Call, h *file.Handle, name string) (value.Value, error) {
 	if !h.Single() {
-		return &NpzFile{h, name, c.Host}, nil
+		return &NpzFile{h, name, c.R, c.Host}, nil
 	}
 	defer h.Close()
-	t, err := h.TensorContext(c.Host.Context(), "")
+	return entryOf(c, h, "", name)
+}
+
+// entryOf reads one entry of a file: a tensor, or records.
+func entryOf(c *builtin.Call, h *file.Handle, entry, name string) (value.Value, error) {
+	if r, ok, err := h.Records(c.Host.Context(), entry); ok || err != nil {
+		if err != nil {
+			return nil, fileError(err, name)
+		}
+		return ofRecords(c, &r)
+	}
+	t, err := h.TensorContext(c.Host.Context(), entry)
 	if err != nil {
 		return nil, fileError(err, name)
 	}
@@ -164,15 +176,18 @@ func loadStream(c *builtin.Call, f *pyfile.PyFile, o file.Options) (value.Value,
 		if err != nil {
 			return nil, fileError(err, f.Name)
 		}
-		return &NpzFile{h, "object", c.Host}, nil
+		return &NpzFile{h, "object", c.R, c.Host}, nil
 	}
 	name := f.Name
 	if name == "" {
 		name = "<" + f.Kind + ">"
 	}
-	t, err := file.ReadNpy(name, f, o)
-	if err != nil {
+	t, r, err := file.ReadNpyRecords(name, f, o)
+	switch {
+	case err != nil:
 		return nil, fileError(err, name)
+	case r != nil:
+		return ofRecords(c, r)
 	}
 	return value.NewArray(t), nil
 }
@@ -201,7 +216,7 @@ func tqLoad(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	defer h.Close()
-	return (&NpzFile{h, filepath.Base(name), c.Host}).get(key)
+	return (&NpzFile{h, filepath.Base(name), c.R, c.Host}).get(key)
 }
 
 func fromFile(c *builtin.Call) (value.Value, error) {
@@ -238,6 +253,16 @@ func fromFile(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	} else if sep != "" {
 		return c.Forward("np.fromstring", []value.Value{value.Str(data)}, append(kw, builtin.Kw{Name: "sep", Value: value.Str(sep)}))
+	}
+	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		count, err := c.Int("count", -1)
+		if err != nil {
+			return nil, err
+		}
+		return recordsOfBytes(c, t, []byte(data), count)
 	}
 	d, err := c.DType("dtype")
 	if err != nil {

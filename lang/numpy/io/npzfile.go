@@ -48,12 +48,13 @@ func onFiles(method string) []string {
 type NpzFile struct {
 	h    *file.Handle
 	name string
+	r    *compile.Recorder
 	host builtin.Host // whose interrupts end a read: later statements read as well
 }
 
 // Mapping makes the value of a file of several tensors.
-func Mapping(h *file.Handle, name string, host builtin.Host) *NpzFile {
-	return &NpzFile{h, name, host}
+func Mapping(h *file.Handle, name string, r *compile.Recorder, host builtin.Host) *NpzFile {
+	return &NpzFile{h, name, r, host}
 }
 
 // TypeName is NpzFile or SafetensorsFile.
@@ -117,11 +118,7 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 		}
 		return nil, out
 	}
-	t, err := f.h.TensorContext(f.host.Context(), name)
-	if err != nil {
-		return nil, fileError(err, f.name)
-	}
-	return value.NewArray(t), nil
+	return entryOf(&builtin.Call{R: f.r, Host: f.host}, f.h, name, f.name)
 }
 
 // bag is NpzFile.f.

@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/numpy/core"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -45,6 +46,9 @@ func withExt(name, ext string) string {
 }
 
 func npSave(c *builtin.Call) (value.Value, error) {
+	if z, ok := c.Args[1].(*core.Records); ok {
+		return saveRecords(c, z)
+	}
 	t, err := tensorOf(c, c.Args[1])
 	if err != nil {
 		return nil, err

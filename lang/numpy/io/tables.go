@@ -103,9 +103,8 @@ func tableType(c *builtin.Call) (dtype.DType, error) {
 	if v == value.None {
 		return dtype.Invalid, nil
 	}
-	switch v.(type) {
-	case *value.List, *value.Dict:
-		return 0, value.Staticf(value.NotImplementedError, "not supported in tq: tables of records (structured dtypes)").WithHint("read the columns one by one with usecols=")
+	if core.WritesRecordType(v) {
+		return dtype.Unicode, nil // see recordtables.go
 	}
 	return builtin.ToDType(v)
 }
@@ -169,6 +168,12 @@ func loadTxt(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return loadRecords(c, src, o, t)
+	}
 	times := o.DType
 	if times.IsTime() { // read as text first
 		o.DType = dtype.Unicode
@@ -230,6 +235,13 @@ func genFromTxt(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t, wants, err := wantsRecords(c); err != nil {
+		return nil, err
+	} else if wants && !c.Given("converters") {
+		if v, err := genRecords(c, &src, o, t); err != errPlain {
+			return v, err
+		}
+	}
 	times := o.DType
 	if times.IsTime() {
 		o.DType = dtype.Unicode
@@ -264,9 +276,6 @@ func genFromTxt(c *builtin.Call) (value.Value, error) {
 func genOptions(c *builtin.Call, o *file.GenOptions) (err error) {
 	if o.DType, err = tableType(c); err != nil {
 		return err
-	}
-	if !builtin.IsNone(c.Arg("names")) {
-		return value.Staticf(value.NotImplementedError, "not supported in tq: tables of records (names=)").WithHint("skip_header=1 leaves a line of names out")
 	}
 	if o.Comments, err = c.Str("comments", "#"); err != nil {
 		return err

@@ -23,6 +23,12 @@ func view(c *builtin.Call) (value.Value, error) {
 		}
 		return core.Result(c.R.Slice(a, shape.Ellipsis()))
 	}
+	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return viewAsRecords(c, a, t)
+	}
 	d, big, err := core.ByteType(c, "dtype")
 	if err != nil {
 		return nil, err

@@ -55,6 +55,16 @@ func asType(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		z, err := core.RecordsOf(c, t, a)
+		if err != nil {
+			return nil, err
+		}
+		return z, nil
+	}
 	if c.Arg("dtype") == value.None {
 		c.SetArg("dtype", value.DType{DType: dtype.Float64})
 	}

@@ -1,0 +1,80 @@
+// Making arrays with fields.
+package create
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// structured lets a maker give records where the dtype has fields or its argument is such
+// an array.
+func structured(plain func(c *builtin.Call) (value.Value, error), records func(c *builtin.Call, t *core.RecordType) (value.Value, error)) func(c *builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (value.Value, error) {
+		if len(c.Args) > 0 {
+			if z, ok := c.Args[0].(*core.Records); ok && !c.Given("dtype") {
+				return records(c, z.Type)
+			}
+		}
+		t, ok, err := core.RecordTypeArg(c)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return plain(c)
+		}
+		if c.Dry() {
+			return nil, value.ErrUnknown
+		}
+		return records(c, t)
+	}
+}
+
+// recordsOfArg makes records of an argument; records that fit are copied if so said.
+func recordsOfArg(name string, copies bool) func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+	return func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+		z, ok := c.Arg(name).(*core.Records)
+		if ok && z.Type.Equal(t) {
+			if !copies && !z.Scalar || c.Arg("copy") == value.Bool(false) {
+				return z, nil
+			}
+			out, err := z.Copy()
+			if err != nil {
+				return nil, err
+			}
+			out.Scalar = false
+			return out, nil
+		}
+		out, err := core.RecordsOf(c, t, c.Arg(name))
+		if err != nil {
+			return nil, err
+		}
+		out.Scalar = false
+		return out, nil
+	}
+}
+
+func filledRecords(v value.Value) func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+	return func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+		dims, err := core.ShapeArg(c, "shape")
+		if err != nil {
+			return nil, err
+		}
+		if v == value.Int(0) {
+			z, err := core.NewRecords(c.R, t, dims)
+			if err != nil {
+				return nil, err
+			}
+			return z, nil
+		}
+		return core.FilledRecords(c, t, dims, v)
+	}
+}
+
+func fullRecords(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+	dims, err := core.ShapeArg(c, "shape")
+	if err != nil {
+		return nil, err
+	}
+	return core.FilledRecords(c, t, dims, c.Arg("fill_value"))
+}
