@@ -19,6 +19,8 @@ var loopStatements = []string{
 	"z = np.add(a, b, out=o)", "np.multiply(a, t, out=o)", "np.sqrt(abs(b), out=o)", "np.subtract(o, a, out=o)", "np.maximum(a[::-1], o, out=a)",
 	"a += b", "a *= t", "a[1:] += b[1:]", "a[:2] -= t", "b[...] *= 2", "a[1:] += a[:-1]", "a[k] = t", "b[m] = i", "a[k] += 1", "a[i % 3] += t", "o[:] = a",
 	"a = a[::-1]", "b = a * 0.5", "c = a", "a = o", "a, b = b, a", "z = len(a), a.shape, a.size, c.ndim", "t = t * 0.5 + i", "z = np.arange(i, 2*i)",
+	"a[1:] = a[:-1] + b[1:]", "o[:2] = a[:2] * t + o[2:]", "b[i % 2:i % 2 + 2] = a[i % 3:i % 3 + 2] * 2", "o[::2] -= a[i % 2::2]", "o[:] = a - b", "z = a[i % 3] + b[i % 3 - 2:] * t",
+	"z = abs((a - b).sum())", "z = [a * 2, b - a]", "z = a[k[0]:] * 2 - a[:2]", "z = float((a * b).max()) if (a + b).sum() > t else a - t", "o[1:3] = a[1:3] + i", "z = o[:, None] * a + t",
 }
 
 // changes are what makes the types of the variables others.
@@ -48,6 +50,7 @@ func TestRandomLoopsRunAsRecorded(t *testing.T) {
 		got := again.script(fmt.Sprintf("for i in range(%d):\n", rounds) + body.String())
 		want := ""
 		for i := range rounds {
+			once.s.Plainly()
 			want += once.script(fmt.Sprintf("for i in [%d]:\n", i) + body.String())
 		}
 		if got != want || strings.Contains(got, "internal") {

@@ -48,12 +48,12 @@ func (r *Recorder) constOf(v value.Value, d dtype.DType) (*value.Array, error) {
 	default:
 		return ConstOf(v, d)
 	}
-	if a, ok := r.consts[key]; ok {
+	if a, ok := r.consts[key]; ok && !r.Apart {
 		return a, nil
 	}
 	a, err := ConstOf(v, d)
-	if err != nil {
-		return nil, err
+	if err != nil || r.Apart {
+		return a, err
 	}
 	if r.consts == nil || len(r.consts) >= mostConsts {
 		r.consts = make(map[constKey]*value.Array)

@@ -33,6 +33,9 @@ type Recorder struct {
 	Warn func(w engine.Warning, at diag.Place) error
 	// Delivers, if set, hears of a result that is about to be computed into out.
 	Delivers func(out, res *value.Array)
+	// Apart makes each number that is used an operand of its own: what is being
+	// recorded will be run with other numbers in place of some.
+	Apart bool
 	// Trace, if set, sees each program just before it runs.
 	Trace func(p *ir.Program)
 

@@ -61,97 +61,34 @@ func (r *Recorder) plainPart(x *value.Array, i value.Value) (*value.Array, bool)
 // that take something and leave an axis; false leaves it to part.
 func (r *Recorder) plainParts(x *value.Array, items value.Tuple) (*value.Array, bool) {
 	t, ok := r.viewable(x)
-	if !ok {
+	if !ok || len(items) > 2*fewAxes {
 		return nil, false
 	}
-	used, open := 0, -1
-	for k, it := range items {
-		switch it.(type) {
-		case value.Int, *value.Slice:
-			used++
-		case value.EllipsisType:
-			if open >= 0 {
-				return nil, false
-			}
-			open = k
-		case value.NoneType:
-		default:
+	var few [2 * fewAxes]Pick
+	picks := few[:0]
+	for _, it := range items {
+		p, ok := pickOf(it)
+		if !ok {
 			return nil, false
 		}
+		picks = append(picks, p)
 	}
-	rank := t.Rank()
-	if used > rank || len(items)-used+rank > fewAxes {
+	var w window
+	if !w.find(t, picks) || len(w.dims) == 0 {
 		return nil, false
 	}
-	var few [2 * fewAxes]int
-	dims, strides := few[:0:fewAxes], few[fewAxes:fewAxes]
-	axis, pos := 0, t.Offset()
-	whole := func(n int) {
-		for range n {
-			dims, strides = append(dims, t.Dim(axis)), append(strides, t.Strides()[axis])
-			axis++
-		}
-	}
-	for _, item := range items {
-		switch it := item.(type) {
-		case value.NoneType:
-			dims, strides = append(dims, 1), append(strides, 0)
-		case value.EllipsisType:
-			whole(rank - used)
-		case value.Int:
-			n := value.Int(t.Dim(axis))
-			if it < 0 {
-				it += n
-			}
-			if it < 0 || it >= n {
-				return nil, false
-			}
-			pos += int(it) * t.Strides()[axis]
-			axis++
-		case *value.Slice:
-			from, count, step, ok := plainRange(it, t.Dim(axis))
-			if !ok || count == 0 {
-				return nil, false
-			}
-			stride := t.Strides()[axis]
-			dims, strides = append(dims, count), append(strides, stride*step)
-			pos += from * stride
-			axis++
-		}
-	}
-	if open < 0 {
-		whole(rank - used)
-	}
-	if len(dims) == 0 {
-		return nil, false
-	}
-	return viewOf(x, t.View(dims, strides, pos)), true
+	return viewOf(x, t.View(w.dims, w.strides, w.pos)), true
 }
 
 // plainRange resolves a slice whose bounds are ints of moderate size over n
 // elements.
 func plainRange(s *value.Slice, n int) (from, count, step int, ok bool) {
-	var nums [3]int
-	var has [3]bool
-	for k, b := range [3]value.Value{s.Start, s.Stop, s.Step} {
-		if b == value.None {
-			continue
-		}
-		i, ok := b.(value.Int)
-		if !ok || int64(i) != int64(int32(i)) {
-			return 0, 0, 0, false
-		}
-		nums[k], has[k] = int(i), true
-	}
-	step = 1
-	if has[2] {
-		step = nums[2]
-	}
-	if step == 0 {
+	p, ok := SlicePick(s)
+	if !ok {
 		return 0, 0, 0, false
 	}
-	from, count = shape.SliceRange(n, nums[0], nums[1], step, has[0], has[1])
-	return from, count, step, true
+	from, count = shape.SliceRange(n, p.Start, p.Stop, p.Step, p.HasStart, p.HasStop)
+	return from, count, p.Step, true
 }
 
 // turned is x with its axes in another order; false where a program is to.

@@ -90,7 +90,7 @@ func (m *Machine) readItem(f *frame, to uint8, x, i value.Value) error {
 		if done, err := m.replay(f); done || err != nil {
 			return err
 		}
-		if by, ok := i.(*value.Array); ok {
+		if by, ok := i.(*value.Array); ok && !m.records(f) {
 			if out, ok := m.R.Chosen(a, by); ok {
 				return m.putMade(f, to, out)
 			}
@@ -199,6 +199,9 @@ func (m *Machine) augItem(f *frame, in code.Ins) error {
 				return err
 			}
 			return m.R.StoreItem(a, i, v)
+		}
+		if done, err := m.replay(f); done || err != nil {
+			return err
 		}
 	}
 	old, err := m.Index(x, i)

@@ -16,6 +16,11 @@ func (m *Machine) step() (leave bool) {
 	f := m.top
 	pc := f.pc - 1
 	in := f.code.ins[pc]
+	if m.traces.rec.t != nil {
+		if err := m.force(f); err != nil {
+			return m.unwind(f, pc, err)
+		}
+	}
 	if !m.Plainly {
 		if done, err := m.quick(f, in); err != nil {
 			return m.unwind(f, pc, err)

@@ -6,13 +6,12 @@
 package vm
 
 import (
-	"math"
+	"bytes"
 	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -49,6 +48,8 @@ type program struct {
 	inputs []*tensor.Tensor // of the next run; those that no leaf gives stay
 	end    ending
 	dead   []uint8 // temporaries that the instructions are the last to read
+	redo   []int   // loads of temporaries that what follows reads
+	to     *place  // where a store puts the result
 }
 
 // ending is where a trace ends.
@@ -66,6 +67,8 @@ const (
 	kept            // the instruction keeps what the slot holds
 	inPlace         // the last instruction changes the array in the slot: a op= b
 	into            // the same by out=
+	stored          // the last instruction stores it into a part of an array
+	forced          // the instruction cannot be followed: what the slot holds is computed before it
 )
 
 // origin is where a leaf's value is found.
@@ -89,14 +92,17 @@ const (
 type leaf struct {
 	size   int // of the list or tuple in the slot that it is, when it is more than 0
 	from   origin
-	part   value.Value // the index of a part; nil: the whole
+	part   []indexItem // the index of a part; nil: the whole
 	dt     dtype.DType // of the input
 	dims   []int
 	scalar bool
 	packed bool        // its order in memory shows in the result
 	number value.Value // a Python number, as it was recorded
 	fixed  value.Value
+	uses   int // of a number
 	input  int
+	more   []int // further inputs that are this part or number
+	idle   bool  // no op reads it: parts of it are read, or it is stored to
 }
 
 // recording is a trace that is under way for the first time with its types.
@@ -142,7 +148,10 @@ func (m *Machine) replay(f *frame) (done bool, err error) {
 		t = &trace{}
 		lc.traces[pc] = t
 	}
-	m.traces.rec = recording{}
+	if m.records(f) && pc > m.traces.rec.start {
+		return false, nil // a view before the first op of what is being recorded
+	}
+	m.recording(recording{})
 	for i, p := range t.programs {
 		if !m.fits(f, p) {
 			continue
@@ -164,9 +173,17 @@ func (m *Machine) replay(f *frame) (done bool, err error) {
 	t.tries++
 	w := &walk{m: m, f: f}
 	if end := w.run(pc); end.how != noEnd {
-		m.traces.rec = recording{t: t, f: f, walk: w, end: end, start: pc}
+		m.recording(recording{t: t, f: f, walk: w, end: end, start: pc})
 	}
 	return false, nil
+}
+
+func (m *Machine) recording(r recording) { m.traces.rec, m.R.Apart = r, r.t != nil }
+
+// records reports that the instruction under way is a part of what is being recorded.
+func (m *Machine) records(f *frame) bool {
+	r := &m.traces.rec
+	return r.t != nil && r.f == f && f.pc-1 >= r.start && f.pc-1 < r.end.pc
 }
 
 // fits finds the inputs of a program, if all that it reads is of the types that it
@@ -194,18 +211,29 @@ func (m *Machine) supplies(f *frame, p *program, l *leaf) bool {
 			return false
 		}
 		t, err := m.R.Constant(c.Value(), l.dt)
+		if err != nil {
+			return false
+		}
 		p.inputs[l.input] = t
-		return err == nil
+		for _, k := range l.more {
+			p.inputs[k] = t
+		}
+		return true
 	}
 	a := arrayIn(c)
 	if a == nil {
 		return false
 	}
 	if l.part != nil {
-		var err error
-		if a, err = m.R.Item(a, l.part); err != nil {
+		t, scalar, ok := m.part(f, a, l.part)
+		if !ok || scalar != l.scalar || t.DType() != l.dt || l.packed && !t.Contiguous() || !slices.Equal(t.Shape(), l.dims) {
 			return false
 		}
+		p.inputs[l.input] = t
+		for _, k := range l.more {
+			p.inputs[k] = t
+		}
+		return true
 	}
 	t, ready := a.Ready()
 	if !ready || a.Scalar != l.scalar || l.packed && !t.Contiguous() || t.DType() != l.dt || t.Swapped() || !slices.Equal(t.Shape(), l.dims) {
@@ -256,6 +284,7 @@ func arrayIn(c value.Cell) *value.Array {
 	return nil
 }
 
+// sameBuiltin reports whether a value is what a trace has met in its place.
 func sameBuiltin(v, w value.Value) bool {
 	switch x := v.(type) {
 	case *value.Module:
@@ -287,6 +316,9 @@ func (p *program) forget() {
 	for i := range p.leaves {
 		if l := &p.leaves[i]; l.fixed == nil && l.size == 0 {
 			p.inputs[l.input] = nil
+			for _, k := range l.more {
+				p.inputs[k] = nil
+			}
 		}
 	}
 }
@@ -294,8 +326,11 @@ func (p *program) forget() {
 // rerun runs a program whose inputs are there.
 func (m *Machine) rerun(f *frame, p *program) (done bool, err error) {
 	defer p.forget()
-	if p.end.how == inPlace || p.end.how == into {
+	switch p.end.how {
+	case inPlace, into:
 		return m.rerunInto(f, p)
+	case stored:
+		return m.rerunStore(f, p)
 	}
 	a, ok, err := p.replay.Run(p.inputs)
 	if err != nil || !ok {
@@ -311,7 +346,30 @@ func (m *Machine) rerun(f *frame, p *program) (done bool, err error) {
 		m.spend(f, before, -1)
 	}
 	m.bury(f, p, p.end.slot)
+	for _, pc := range p.redo {
+		if err == nil {
+			_, err = m.exec(f, f.code.ins[pc])
+		}
+	}
 	return true, err
+}
+
+// rerunStore is rerun for a program whose result goes into a part of an array.
+func (m *Machine) rerunStore(f *frame, p *program) (done bool, err error) {
+	a := arrayIn(f.valueAt(p.to.from))
+	if a == nil || a.Scalar || a.ReadOnly {
+		return false, nil
+	}
+	t, scalar, ok := m.part(f, a, p.to.part)
+	if !ok || scalar || t.ReadOnly() || !p.replay.Fits(t) {
+		return false, nil
+	}
+	if done, err = p.replay.RunInto(p.inputs, t); !done || err != nil {
+		return done, err
+	}
+	f.pc, m.dying = p.end.pc+1, 0
+	m.bury(f, p, noTarget)
+	return true, nil
 }
 
 // bury empties the temporaries that the instructions of a program would have been
@@ -366,7 +424,11 @@ func (m *Machine) capture(f *frame, a *value.Array) {
 // delivers hears of a result that is about to be computed into an array.
 func (m *Machine) delivers(out, res *value.Array) {
 	r := m.traces.rec
-	if r.t == nil || r.f != m.top || r.end.pc != m.top.pc-1 || r.end.how != inPlace && r.end.how != into {
+	if r.t == nil || r.f != m.top || r.end.pc != m.top.pc-1 || r.end.how != inPlace && r.end.how != into && r.end.how != stored {
+		return
+	}
+	if r.end.how == stored {
+		m.deliversPart(r, out, res)
 		return
 	}
 	if at := arrayIn(r.f.regs[r.end.slot]); at != out {
@@ -378,13 +440,44 @@ func (m *Machine) delivers(out, res *value.Array) {
 	m.keepTrace(r, res)
 }
 
+// deliversPart is delivers for a result that is stored into a part of an array.
+func (m *Machine) deliversPart(r recording, out, res *value.Array) {
+	a := arrayIn(r.f.valueAt(r.walk.to.from))
+	to, ready := out.Ready()
+	if a == nil || !ready || res.DType() != out.DType() || !res.Type().Shape.Equal(out.Type().Shape) {
+		return
+	}
+	if t, scalar, ok := m.part(r.f, a, r.walk.to.part); ok && !scalar && t.SameView(to) {
+		m.keepTrace(r, res)
+	}
+}
+
+// force computes what a trace that is being recorded ends with, before an
+// instruction that it cannot follow.
+func (m *Machine) force(f *frame) error {
+	r := &m.traces.rec
+	if r.end.how != forced || r.f != f || r.end.pc != f.pc-1 {
+		return nil
+	}
+	a := arrayIn(f.regs[r.end.slot])
+	if a == nil || a.Pending() == nil {
+		return nil
+	}
+	m.capture(f, a)
+	if err := m.compute(a); err != nil {
+		return err
+	}
+	m.refresh(f)
+	return nil
+}
+
 func (m *Machine) keepTrace(r recording, a *value.Array) {
-	m.traces.rec = recording{}
+	m.recording(recording{})
 	rp := m.R.Replay(a)
 	if rp == nil || !r.walk.place(rp.Inputs) {
 		return
 	}
-	p := &program{replay: rp, leaves: r.walk.leaves, inputs: rp.Inputs, end: r.end, dead: r.walk.dead}
+	p := &program{replay: rp, leaves: r.walk.leaves, inputs: rp.Inputs, end: r.end, dead: r.walk.dead, redo: r.walk.redo, to: r.walk.to}
 	rp.Inputs = nil
 	p.forget()
 	if len(r.t.programs) >= mostPrograms {
@@ -411,9 +504,12 @@ func (w *walk) place(inputs []*tensor.Tensor) bool {
 		if l.fixed != nil || l.size > 0 {
 			continue
 		}
-		if l.number != nil {
-			l.input = w.placeNumber(l, inputs)
-		} else {
+		switch {
+		case l.number != nil:
+			w.placeNumber(l, inputs)
+		case l.part != nil:
+			w.placePart(i, inputs)
+		default:
 			l.input = w.placeArray(i, inputs)
 		}
 		if l.input < 0 || w.power && (l.number != nil || !l.dt.IsInexact()) {
@@ -423,6 +519,9 @@ func (w *walk) place(inputs []*tensor.Tensor) bool {
 			return false
 		}
 		taken[l.input] = true
+		for _, k := range l.more {
+			taken[k] = true
+		}
 	}
 	for i, t := range inputs {
 		if !taken[i] && t.Rank() > 0 {
@@ -440,30 +539,55 @@ func (l *leaf) blurs(k *leaf) bool {
 	if alone && k.from == l.from {
 		return true
 	}
-	return k.input == l.input && (alone || k.part != nil || l.part != nil)
+	shared := k.input == l.input || slices.Contains(k.more, l.input) || slices.Contains(l.more, k.input)
+	return shared && (alone || k.part != nil || l.part != nil)
 }
 
 func (w *walk) placeArray(i int, inputs []*tensor.Tensor) int {
-	l, t := &w.leaves[i], w.tensors[i]
-	return slices.IndexFunc(inputs, func(u *tensor.Tensor) bool { return t == u || l.part != nil && t.Rank() > 0 && t.SameView(u) })
+	return slices.Index(inputs, w.tensors[i])
 }
 
-// placeNumber finds a number among the inputs. One that is written in the
-// instructions too could be either.
-func (w *walk) placeNumber(l *leaf, inputs []*tensor.Tensor) int {
-	f, _ := value.ToFloat(l.number)
-	f = math.Abs(f)
-	if slices.ContainsFunc(w.written, func(x float64) bool { return math.Abs(x) == f }) {
-		return -1
+// placePart finds all inputs that a part is: each time that the instructions make
+// it, it is another tensor.
+func (w *walk) placePart(i int, inputs []*tensor.Tensor) {
+	l := &w.leaves[i]
+	l.input, l.more = -1, nil
+	for k, u := range inputs {
+		if !w.tensors[i].SameView(u) {
+			continue
+		}
+		if l.input < 0 {
+			l.input = k
+		} else {
+			l.more = append(l.more, k)
+		}
 	}
-	return slices.IndexFunc(inputs, func(u *tensor.Tensor) bool {
-		if u.Rank() > 0 || !u.DType().IsInexact() {
-			return false
+}
+
+// placeNumber finds the inputs that a number is: each time that it is used it is
+// another constant. If there are more that are equal to it, written in the instructions
+// or made by a function, it cannot be said which are which.
+func (w *walk) placeNumber(l *leaf, inputs []*tensor.Tensor) {
+	l.input, l.more = -1, nil
+	for k, u := range inputs {
+		if u.Rank() > 0 || !u.DType().IsInexact() && !u.DType().IsInteger() {
+			continue
 		}
 		c, err := w.m.R.Constant(l.number, u.DType())
-		l.dt = u.DType()
-		return err == nil && c == u
-	})
+		if err != nil || !bytes.Equal(c.Buffer().Mem(), u.Buffer().Mem()) {
+			continue
+		}
+		switch {
+		case l.input < 0:
+			l.input, l.dt = k, u.DType()
+		case l.dt != u.DType():
+			l.input, l.more = -1, nil
+			return
+		default:
+			l.more = append(l.more, k)
+		}
+	}
+	if len(l.more)+1 != l.uses {
+		l.input, l.more = -1, nil
+	}
 }
-
-var _ = code.Nop

@@ -59,6 +59,7 @@ func (w *walk) callMethod(in code.Ins) bool {
 	if !ok || e.Replays() == builtin.NoReplay {
 		return false
 	}
+	w.use(x)
 	kind := e.Replays()
 	if kind == builtin.ReplayTyped && x.leaf >= 0 && !w.pack(x) {
 		return false
@@ -138,6 +139,7 @@ func (w *walk) arguments(in code.Ins, kind builtin.Replay, from, base int, kw []
 		if !ok {
 			return false
 		}
+		w.use(s)
 	}
 	if !found {
 		return false

@@ -20,6 +20,10 @@ type sym struct {
 	parts []sym       // of a list or tuple
 	entry *builtin.Entry
 	slot  int // of an array in a temporary or variable from before: where
+
+	from   origin    // of a number or slice from before
+	count  *count    // of a number that was reckoned of others
+	bounds *[3]count // of a slice that the instructions make
 }
 
 type symKind uint8
@@ -33,6 +37,7 @@ const (
 	callee          // a builtin
 	space           // a module
 	typed           // a type
+	sliced          // a slice
 )
 
 // walk follows instructions from one on.
@@ -42,13 +47,15 @@ type walk struct {
 	syms    map[uint8]sym
 	leaves  []leaf
 	tensors []*tensor.Tensor // of the leaves, as they are now
-	written []float64        // floats that stand in the code
 	dead    []uint8
-	live    map[uint8]bool // slots that the instructions have written and not read for the last time
-	start   int            // the first instruction
+	live    map[uint8]int // temporaries that the instructions have written and not read for the last time: which did
+	redo    []int
+	to      *place // of a store
+	start   int    // the first instruction
 	power   bool
 	packed  bool // the order in memory of what is read matters
 	ops     int  // how many are on the tape
+	mixed   bool // an op reads a number that was reckoned
 }
 
 // longest is how many instructions are followed.
@@ -56,30 +63,107 @@ const longest = 64
 
 // run follows the instructions from pc on to where the result is computed.
 func (w *walk) run(pc int) ending {
-	w.syms, w.live, w.start = map[uint8]sym{}, map[uint8]bool{}, pc
+	w.syms, w.live, w.start = map[uint8]sym{}, map[uint8]int{}, pc
 	lc := w.f.code
 	for end := min(pc+longest, len(lc.ins)); pc < end; pc++ {
 		in := lc.ins[pc]
 		e, over := w.ends(in, pc)
 		if !over {
 			if !w.instr(in, pc) {
-				return ending{}
+				return w.checked(w.broken(in, pc), in)
 			}
 			w.note(in, pc)
 			e = w.stored(in, pc)
 		}
 		if over || e.how != noEnd {
-			delete(w.live, e.slot)
-			if e.how != kept {
-				delete(w.live, target(in))
-			}
-			if len(w.live) > 0 { // something else is wanted of what is left out
-				return ending{}
-			}
-			return e
+			return w.checked(e, in)
 		}
 	}
 	return ending{}
+}
+
+// checked is an ending if what is left out can be made up for: loads of temporaries
+// that are wanted later.
+func (w *walk) checked(e ending, in code.Ins) ending {
+	if e.how == noEnd {
+		return e
+	}
+	delete(w.live, e.slot)
+	if e.how != kept && e.how != forced {
+		delete(w.live, target(in))
+	}
+	for slot, pc := range w.live {
+		switch in := w.f.code.ins[pc]; {
+		case e.how != forced, in.A != slot:
+			return ending{}
+		case in.Op == code.LoadK, in.Op == code.LoadInt, in.Op == code.LoadGlobal, in.Op == code.LoadFree, in.Op == code.LoadCell:
+		case in.Op == code.Move && int(in.B) < w.f.code.locals:
+		default:
+			return ending{}
+		}
+		w.redo = append(w.redo, pc)
+	}
+	slices.Sort(w.redo)
+	w.unused()
+	return e
+}
+
+// unused drops arrays that were loaded for parts of them alone.
+func (w *walk) unused() {
+	for i := range w.leaves {
+		l := &w.leaves[i]
+		l.idle = l.idle && l.fixed == nil && l.size == 0 && l.number == nil
+	}
+	kept, tensors := w.leaves[:0], w.tensors[:0]
+	for i, l := range w.leaves {
+		if !l.idle {
+			kept, tensors = append(kept, l), append(tensors, w.tensors[i])
+		}
+	}
+	w.leaves, w.tensors = kept, tensors
+}
+
+// fewEnough is how many elements arrays have for which it costs more to record an
+// expression anew than to compute it in two programs.
+const fewEnough = 1 << 12
+
+// broken is the end of a trace before an instruction that cannot be followed, if one
+// array waits for it that it would compute anyhow, or that is small.
+func (w *walk) broken(in code.Ins, pc int) ending {
+	if w.ops == 0 || w.mixed {
+		return ending{}
+	}
+	waiting := -1
+	for slot := range w.live {
+		if s := w.syms[slot]; s.kind == array && s.leaf < 0 {
+			if waiting >= 0 {
+				return ending{}
+			}
+			waiting = int(slot)
+		}
+	}
+	if waiting < 0 || !w.settles(in) && !w.small() {
+		return ending{}
+	}
+	return ending{pc: pc, slot: uint8(waiting), how: forced}
+}
+
+// settles reports instructions that compute what waits.
+func (w *walk) settles(in code.Ins) bool {
+	switch op := in.Op; {
+	case op >= code.Jump && op <= code.JNone, op == code.Iter, op == code.ForLoop, op == code.Unpack, op == code.Format:
+		return true
+	case op == code.Call:
+		s, ok := w.syms[in.A]
+		c := w.f.regs[in.A]
+		return !(ok && s.kind == callee) && !c.Plain() && c.P != nil && c.N == tableFunction
+	}
+	return false
+}
+
+// small reports that all arrays that were read have few elements.
+func (w *walk) small() bool {
+	return !slices.ContainsFunc(w.tensors, func(t *tensor.Tensor) bool { return t != nil && t.Size() > fewEnough })
 }
 
 // ends reports an instruction that computes what a slot holds.
@@ -95,7 +179,7 @@ func (w *walk) ends(in code.Ins, pc int) (ending, bool) {
 	default:
 		return ending{}, false
 	}
-	if s, ok := w.syms[in.A]; ok && s.kind == array && w.ops > 0 && s.leaf < 0 {
+	if s, ok := w.syms[in.A]; ok && s.kind == array && w.ops > 0 && s.leaf < 0 && !w.mixed {
 		return ending{pc: pc, slot: in.A, how: kept}, true
 	}
 	return ending{}, true
@@ -104,6 +188,8 @@ func (w *walk) ends(in code.Ins, pc int) (ending, bool) {
 // stored reports an instruction whose result goes to a variable, which computes it.
 func (w *walk) stored(in code.Ins, pc int) ending {
 	switch {
+	case in.Op == code.SetItem, in.Op == code.SetItem2, in.Op == code.AugItem:
+		return ending{pc: pc, slot: noTarget, how: stored}
 	case in.Op >= code.Add && in.Op <= code.Binary && inPlaceOp(in):
 		if w.ops == 0 {
 			return ending{}
@@ -158,9 +244,21 @@ func (w *walk) note(in code.Ins, pc int) {
 		for i := range in.C {
 			dies(in.B + i)
 		}
+	case code.MakeSlice:
+		for i := range uint8(3) {
+			dies(in.B + i)
+		}
+	case code.GetItem2:
+		if last&4 != 0 {
+			dies(in.C + 1)
+		}
+	case code.SetItem2:
+		if last&2 != 0 {
+			dies(in.B + 1)
+		}
 	}
 	if to := target(in); to != noTarget && int(to) >= w.f.code.locals {
-		w.live[to] = true
+		w.live[to] = pc
 		w.dead = slices.DeleteFunc(w.dead, func(s uint8) bool { return s == to })
 	}
 }
@@ -224,70 +322,112 @@ func (w *walk) elements(slot uint8) (sym, bool) {
 			parts[i] = sym{kind: written, konst: e}
 			continue
 		}
-		if parts[i] = w.leaf(from, nil); parts[i].kind != array {
+		switch parts[i] = w.leaf(from, nil); parts[i].kind {
+		case array, number, sliced:
+		default:
 			return sym{}, true
 		}
 	}
 	return sym{kind: several, parts: parts}, true
 }
 
-// leaf notes something from before the trace.
-func (w *walk) leaf(from origin, part value.Value) sym {
+// leaf notes something from before the trace: an array that is there, or a part of
+// one. What is only a base of parts, and a number or slice of an index, is no leaf in
+// the end: use says what is.
+func (w *walk) leaf(from origin, part []indexItem) sym {
 	c := w.f.valueAt(from)
-	if c.P == nil {
+	switch c.P {
+	case nil:
 		return sym{}
+	case value.TagFloat, value.TagInt:
+		return sym{kind: number, from: from}
 	}
 	for i := range w.leaves {
-		if l := &w.leaves[i]; l.from == from && part == nil && l.part == nil && l.fixed == nil {
-			if l.number != nil {
-				return sym{kind: number, leaf: i}
+		if l := &w.leaves[i]; l.from == from && samePicks(l.part, part) && l.fixed == nil && l.number == nil && l.size == 0 {
+			if w.packed {
+				l.packed = true
+				if !w.tensors[i].Contiguous() {
+					return sym{}
+				}
 			}
-			l.packed = l.packed || w.packed
 			return sym{kind: array, leaf: i, slot: -1}
 		}
 	}
-	add := func(l leaf, t *tensor.Tensor) int {
-		w.leaves, w.tensors = append(w.leaves, l), append(w.tensors, t)
-		return len(w.leaves) - 1
-	}
-	l := leaf{from: from, part: part, input: -1}
-	switch c.P {
-	case value.TagFloat, value.TagInt:
-		l.number = c.Value()
-		return sym{kind: number, leaf: add(l, nil)}
-	}
 	if a := arrayIn(c); a != nil {
-		if part != nil {
-			var err error
-			if a, err = w.m.R.Item(a, part); err != nil {
-				return sym{}
-			}
-		}
-		t, ready := a.Ready()
-		if !ready || a.DType().IsText() || a.DType().IsTime() || t.Swapped() || t.Size() == 0 || w.packed && !t.Contiguous() {
-			return sym{}
-		}
-		l.dt, l.dims, l.scalar, l.packed = t.DType(), slices.Clone(t.Shape()), a.Scalar, w.packed
-		return sym{kind: array, leaf: add(l, t), slot: -1}
+		return w.arrayLeaf(from, part, c, a)
 	}
 	if c.Plain() {
 		return sym{}
 	}
 	v := c.Value()
-	l.fixed = v
+	l := leaf{from: from, fixed: v}
 	switch x := v.(type) {
+	case *value.Slice:
+		if from.kind == inSlot || from.kind == inElem {
+			return sym{kind: sliced, from: from}
+		}
 	case *builtin.Func:
 		if x.Self == nil {
-			return sym{kind: callee, leaf: add(l, nil), entry: x.Entry}
+			return sym{kind: callee, leaf: w.add(l, nil), entry: x.Entry}
 		}
 	case *value.Module:
 		if x.Name == "numpy" {
-			return sym{kind: space, leaf: add(l, nil)}
+			return sym{kind: space, leaf: w.add(l, nil)}
 		}
 	case *value.Class, value.DType:
-		return sym{kind: typed, leaf: add(l, nil)}
+		return sym{kind: typed, leaf: w.add(l, nil)}
 	}
 	return sym{}
+}
+
+func (w *walk) add(l leaf, t *tensor.Tensor) int {
+	w.leaves, w.tensors = append(w.leaves, l), append(w.tensors, t)
+	return len(w.leaves) - 1
+}
+
+// arrayLeaf notes an array that is there. A number of NumPy's in a slot becomes an
+// array without axes for good, so that it is known again among the inputs.
+func (w *walk) arrayLeaf(from origin, part []indexItem, c value.Cell, a *value.Array) sym {
+	if !c.Is(value.TableArray) && from.kind == inSlot {
+		w.f.regs[from.at] = value.CellOf(a)
+	}
+	t, ready := a.Ready()
+	if part != nil && ready {
+		var scalar, ok bool
+		if t, scalar, ok = w.m.part(w.f, a, part); !ok || scalar {
+			return sym{}
+		}
+	}
+	if !ready || a.DType().IsText() || a.DType().IsTime() || t.Swapped() || t.Size() == 0 || w.packed && !t.Contiguous() {
+		return sym{}
+	}
+	l := leaf{from: from, part: part, input: -1, dt: t.DType(), dims: slices.Clone(t.Shape()), scalar: a.Scalar, packed: w.packed, idle: true}
+	return sym{kind: array, leaf: w.add(l, t), slot: -1}
+}
+
+// use notes that an op reads what a slot holds.
+func (w *walk) use(s sym) {
+	switch s.kind {
+	case array:
+		if s.leaf >= 0 {
+			w.leaves[s.leaf].idle = false
+		}
+	case number:
+		if s.count != nil {
+			w.mixed = true
+			return
+		}
+		i := slices.IndexFunc(w.leaves, func(l leaf) bool { return l.number != nil && l.from == s.from })
+		if i < 0 {
+			c := w.f.valueAt(s.from)
+			i = w.add(leaf{from: s.from, number: c.Value()}, nil)
+		}
+		w.leaves[i].uses++
+	case several:
+		for _, p := range s.parts {
+			w.use(p)
+		}
+	}
 }
 
 // instr follows one instruction; false if it cannot be a part of a trace.
@@ -313,6 +453,14 @@ func (w *walk) instr(in code.Ins, pc int) bool {
 		return set(w.leaf(origin{inFree, int(in.D)}, nil))
 	case op == code.LoadCell:
 		return set(w.leaf(origin{inCell, int(in.B)}, nil))
+	case op >= code.Add && op < code.AddI && w.isCount(in.B) && w.isCount(in.C):
+		return w.reckoned(in, op, w.read(in.B), w.read(in.C))
+	case op >= code.AddI && op < code.AddK && w.isCount(in.B):
+		k := sym{kind: written, konst: value.Int(in.D)}
+		if op -= code.AddI - code.Add; in.C&code.Left != 0 {
+			return w.reckoned(in, op, k, w.read(in.B))
+		}
+		return w.reckoned(in, op, w.read(in.B), k)
 	case op >= code.Add && op < code.AddI, op == code.Binary:
 		w.power = w.power || op == code.Binary && value.Op(in.D>>2) == value.Pow
 		if inPlaceOp(in) && !w.whole(in.B) {
@@ -335,10 +483,14 @@ func (w *walk) instr(in code.Ins, pc int) bool {
 	case op == code.GetItem:
 		return w.item(in)
 	case op == code.GetItem2:
-		x := w.read(in.B)
-		return x.kind == array && w.chosen(in, x, []sym{w.read(in.C), w.read(in.C + 1)})
+		x, parts := w.read(in.B), []sym{w.read(in.C), w.read(in.C + 1)}
+		return x.kind == array && (w.part(in, x, sym{kind: several, parts: parts}) || w.chosen(in, x, parts))
 	case op == code.GetItemI:
-		return w.part(in, w.read(in.B), value.Int(in.D))
+		return w.part(in, w.read(in.B), sym{kind: written, konst: value.Int(in.D)})
+	case op == code.MakeSlice:
+		return w.slice(in)
+	case op == code.SetItem, op == code.SetItem2, op == code.AugItem:
+		return w.store(in)
 	case op == code.GetAttr:
 		return w.attr(in)
 	case op == code.Tuple, op == code.List:
@@ -358,17 +510,15 @@ func (w *walk) whole(slot uint8) bool {
 	return a != nil && !a.Scalar && (!done || w.syms[slot].leaf >= 0 && w.syms[slot].slot == int(slot))
 }
 
-func (w *walk) constant(v value.Value) sym {
-	if f, ok := v.(value.Float); ok {
-		w.written = append(w.written, float64(f))
-	}
-	return sym{kind: written, konst: v}
-}
+func (w *walk) constant(v value.Value) sym { return sym{kind: written, konst: v} }
 
 // op notes an operator: one operand at least is an array, the others numbers.
 func (w *walk) op(in code.Ins, xs ...sym) bool {
 	if !operandsOf(xs) {
 		return false
+	}
+	for _, x := range xs {
+		w.use(x)
 	}
 	w.ops++
 	w.syms[in.A] = sym{kind: array, leaf: -1, slot: -1}
@@ -395,22 +545,57 @@ func operandsOf(xs []sym) bool {
 	return arrays > 0
 }
 
-// item notes x[i]: a part that is written in numbers, or what arrays of indices and
-// masks choose.
+// isCount reports a slot that holds an integer, for an index.
+func (w *walk) isCount(slot uint8) bool {
+	s := w.read(slot)
+	if s.kind == number && s.count == nil {
+		return w.f.valueAt(s.from).P == value.TagInt
+	}
+	_, ok := countIn(s)
+	return ok
+}
+
+// store notes A[B] = C, or A[B] op= C, for a part of an array from before.
+func (w *walk) store(in code.Ins) bool {
+	index := w.read(in.B)
+	if in.Op == code.SetItem2 {
+		index = sym{kind: several, parts: []sym{index, w.read(in.B + 1)}}
+	}
+	v := w.read(in.C)
+	if in.Op == code.AugItem {
+		w.power = w.power || value.Op(in.D) == value.Pow
+		at := in
+		at.A = noTarget
+		x := w.read(in.A)
+		if !w.part(at, x, index) || !operandsOf([]sym{v, w.syms[noTarget]}) {
+			return false
+		}
+		w.use(v)
+		w.use(w.syms[noTarget])
+		w.ops++
+	} else if v.kind != array || v.leaf >= 0 || w.ops == 0 {
+		return false
+	}
+	return !w.mixed && w.placed(in.A, index)
+}
+
+// item notes x[i]: a part, or what arrays of indices and masks choose.
 func (w *walk) item(in code.Ins) bool {
 	x, i := w.read(in.B), w.read(in.C)
 	if x.kind != array {
 		return false
 	}
 	switch i.kind {
-	case written:
-		return w.part(in, x, i.konst)
+	case written, number, sliced:
+		return w.part(in, x, i)
 	case several:
-		return w.chosen(in, x, i.parts)
+		return w.part(in, x, i) || w.chosen(in, x, i.parts)
 	case array:
 		if x.leaf >= 0 && w.leaves[x.leaf].scalar || i.leaf >= 0 && w.leaves[i.leaf].scalar {
 			return false
 		}
+		w.use(x)
+		w.use(i)
 		w.ops++
 		w.syms[in.A] = sym{kind: array, leaf: -1, slot: -1}
 		return true
@@ -434,42 +619,35 @@ func (w *walk) chosen(in code.Ins, x sym, parts []sym) bool {
 	if arrays == 0 || x.leaf >= 0 && w.leaves[x.leaf].scalar {
 		return false
 	}
+	w.use(x)
+	w.use(sym{kind: several, parts: parts})
 	w.ops++
 	w.syms[in.A] = sym{kind: array, leaf: -1, slot: -1}
 	return true
 }
 
-// part notes a part of a leaf, at an index that is written.
-func (w *walk) part(in code.Ins, x sym, index value.Value) bool {
+// part notes a part of a leaf, at an index of numbers, slices, None and ellipses.
+func (w *walk) part(in code.Ins, x, index sym) bool {
 	if x.kind != array || x.leaf < 0 || w.leaves[x.leaf].part != nil || w.leaves[x.leaf].scalar {
 		return false
 	}
-	if !isWritten(index) {
+	picks, ok := picksOf(index)
+	if !ok || len(picks) == 0 {
 		return false
 	}
-	s := w.leaf(w.leaves[x.leaf].from, index)
+	s := w.leaf(w.leaves[x.leaf].from, picks)
 	w.syms[in.A] = s
 	return s.kind == array
 }
 
-// isWritten reports indices of numbers, slices of numbers, None and ellipses.
-func isWritten(v value.Value) bool {
-	switch x := v.(type) {
-	case value.Int, value.NoneType, value.EllipsisType:
-		return true
-	case *value.Slice:
-		return isWritten(x.Start) && isWritten(x.Stop) && isWritten(x.Step)
-	case value.Tuple:
-		return !slices.ContainsFunc(x, func(e value.Value) bool { return !isWritten(e) })
-	}
-	return false
-}
-
-// tuple notes a list or tuple of arrays, for functions that join them.
+// tuple notes a list or tuple: of arrays, for functions that join them, or of the
+// items of an index.
 func (w *walk) tuple(in code.Ins) bool {
 	parts := make([]sym, in.C)
 	for i := range parts {
-		if parts[i] = w.read(in.B + uint8(i)); parts[i].kind != array {
+		switch parts[i] = w.read(in.B + uint8(i)); parts[i].kind {
+		case array, number, written, sliced:
+		default:
 			return false
 		}
 	}
