@@ -13,14 +13,14 @@ func mapNames(method string) []string {
 }
 
 var pyDictEntries = builtin.Python([]builtin.Entry{
-	{Names: mapNames("get"), Params: "self, key, default=None, /", Doc: "The value of a key, or the default.", Example: "{'a': 1}.get('b', 0)", Fn: dictGet},
-	{Names: mapNames("items"), Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items")},
-	{Names: mapNames("keys"), Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys")},
-	{Names: mapNames("values"), Params: "self, /", Doc: "A view of the values.", Example: "list({'a': 1}.values())", Fn: dictView("dict_values")},
-	{Names: mapNames("pop"), Params: "self, key, default=<unset>, /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop},
+	{Names: mapNames("get"), Params: "self, key, default=None, /", Doc: "The value of a key, or the default.", Example: "{'a': 1}.get('b', 0)", Fn: dictGet, Quick: quickOfDicts(quickDictGet)},
+	{Names: mapNames("items"), Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items"), Quick: quickOfDicts(quickView("dict_items"))},
+	{Names: mapNames("keys"), Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys"), Quick: quickOfDicts(quickView("dict_keys"))},
+	{Names: mapNames("values"), Params: "self, /", Doc: "A view of the values.", Example: "list({'a': 1}.values())", Fn: dictView("dict_values"), Quick: quickOfDicts(quickView("dict_values"))},
+	{Names: mapNames("pop"), Params: "self, key, default=<unset>, /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop, Quick: quickOfDicts(quickDictPop)},
 	{Names: mapNames("popitem"), Params: "self, last=True", Doc: "Removes and gives the last pair.", Example: "{'a': 1}.popitem()", Effect: true, Fn: dictPopItem},
 	{Names: mapNames("setdefault"), Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
-		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault},
+		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault, Quick: quickOfDicts(quickSetDefault)},
 	{Names: []string{"dict.update", "defaultdict.update", "OrderedDict.update"}, Params: "self, /, *args, **kwargs", Doc: "Puts in pairs, another mapping and keywords.",
 		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dictUpdate},
 	{Names: mapNames("__ior__"), Params: "self, other, /", Doc: "self |= other.", Example: "d = {'a': 1}\nd |= {'b': 2}\nd", Effect: true, Fn: dictIOr},

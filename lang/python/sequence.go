@@ -10,7 +10,7 @@ import (
 
 var pySequenceEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"len"}, Args: builtin.Read, Params: "obj, /", Doc: "Number of elements; of an array, the size of its first axis.",
-		Example: "len([1, 2, 3])", Fn: pyLenOf},
+		Example: "len([1, 2, 3])", Fn: pyLenOf, Quick: quickLen},
 	{Names: []string{"enumerate"}, Params: "iterable, start=0", Doc: "Pairs of a count and each element.",
 		Example: "list(enumerate('ab', 1))", Fn: pyEnumerate},
 	{Names: []string{"zip"}, Params: "*iterables, strict=False", Doc: "Tuples of one element of each iterable, until the shortest ends.",

@@ -11,9 +11,9 @@ var pySetEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"set.add"}, Params: "self, object, /", Doc: "Adds an element.", Example: "s = {1}\ns.add(2)\ns", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: setChange(func(c *builtin.Call, s *value.Set) error {
 			return c.Put(&s.Dict, c.Args[1], value.None)
-		})},
+		}), Quick: quickOfSets(quickSetAdd)},
 	{Names: []string{"set.discard"}, Params: "self, object, /", Doc: "Removes an element, if it is there.", Example: "s = {1, 2}\ns.discard(2)\ns", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: setChange(func(c *builtin.Call, s *value.Set) error { _, err := s.Remove(c.Args[1]); return err })},
+		Fn: setChange(func(c *builtin.Call, s *value.Set) error { _, err := s.Remove(c.Args[1]); return err }), Quick: quickOfSets(quickSetDiscard)},
 	{Names: []string{"set.remove"}, Params: "self, object, /", Doc: "Removes an element.", Example: "s = {1, 2}\ns.remove(2)\ns", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: setChange(func(c *builtin.Call, s *value.Set) error {
 			ok, err := s.Remove(c.Args[1])

@@ -202,11 +202,12 @@ func (c *Cell) SetBool(b bool) {
 	}
 }
 
-// Array, List, Dict, Tuple and Str are the value in a cell that Is of their type.
+// Array, List, Dict, Tuple, Set and Str are the value in a cell that Is of their type.
 func (c *Cell) Array() *Array { return (*Array)(c.P) }
 func (c *Cell) List() *List   { return (*List)(c.P) }
 func (c *Cell) Dict() *Dict   { return (*Dict)(c.P) }
 func (c *Cell) Tuple() Tuple  { return *(*Tuple)(c.P) }
+func (c *Cell) Set() *Set     { return (*Set)(c.P) }
 func (c *Cell) Str() string   { return *(*string)(c.P) }
 
 // DataOf is what the data word of a value's interface points to.

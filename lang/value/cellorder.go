@@ -12,6 +12,7 @@ func QuickEqual(a, b *Cell) (eq, ok bool) {
 		if b.P == a.P {
 			return a.N == b.N, true
 		}
+		return false, b.P == TagNone || a.P == TagNone && b.P == TagInt || b.P != nil && b.Is(TableStr)
 	case a.P == TagFloat:
 		if b.P == TagFloat {
 			x, y := math.Float64frombits(a.N), math.Float64frombits(b.N)
@@ -21,6 +22,7 @@ func QuickEqual(a, b *Cell) (eq, ok bool) {
 		if b.Is(TableStr) {
 			return a.P == b.P || a.Str() == b.Str(), true
 		}
+		return false, b.P == TagInt || b.P == TagFloat || b.P == TagNone
 	}
 	return false, false
 }

@@ -16,9 +16,9 @@ type Dict struct {
 	changes uint32 // counts what moves entries: lookups that run program code look again
 }
 
-// entry is a key with its value; of a deleted one the key is nil.
+// entry is a key with its value; of a deleted one the key is empty.
 type entry struct {
-	key, val Value
+	key, val Cell
 	hash     int64
 }
 
@@ -72,104 +72,50 @@ func (d *Dict) Len() int { return d.live }
 func (d *Dict) spread(hash int64) uint64 { return uint64(hash) * 0x9E3779B97F4A7C15 >> d.shift }
 
 // locate gives a key's hash and the place of its entry, -1 if there is none.
-func (d *Dict) locate(k Value) (i int, hash int64, err error) {
-	switch k := k.(type) {
-	case Str:
-		hash = HashText(string(k))
-		i = d.findText(string(k), hash)
-	case Int:
-		hash = hashInt(int64(k))
-		i = d.findInt(k, hash)
+func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
+	switch {
+	case k.P == TagInt:
+		hash = hashInt(int64(k.N))
+	case k.Is(TableStr):
+		hash = HashText(k.Str())
 	default:
-		if hash, err = Hash(k); err != nil {
+		if hash, err = Hash(k.Value()); err != nil {
 			return -1, 0, err
 		}
-		i = -2
 	}
-	if i == -2 {
-		i, err = d.findAny(k, hash)
-	}
+	i, err = d.find(k, hash)
 	return i, hash, err
 }
 
 // find is locate for a key whose hash is known.
-func (d *Dict) find(k Value, hash int64) (i int, err error) {
-	i = -2
-	switch k := k.(type) {
-	case Str:
-		i = d.findText(string(k), hash)
-	case Int:
-		i = d.findInt(k, hash)
-	}
-	if i == -2 {
-		return d.findAny(k, hash)
-	}
-	return i, nil
-}
-
-// findText is find for text; -2 leaves it to findAny.
-func (d *Dict) findText(k string, hash int64) int {
+func (d *Dict) find(k *Cell, hash int64) (i int, err error) {
 	if d.table == nil {
 		for i := range d.entries {
-			if e := &d.entries[i]; e.hash == hash {
-				if s, ok := e.key.(Str); !ok {
-					if e.key != nil {
-						return -2
-					}
-				} else if string(s) == k {
-					return i
+			if e := &d.entries[i]; e.hash == hash && e.key.P != nil {
+				same, known := quickSame(&e.key, k)
+				if !known {
+					return d.findAny(k.Value(), hash)
+				}
+				if same {
+					return i, nil
 				}
 			}
 		}
-		return -1
+		return -1, nil
 	}
 	mask := uint64(len(d.table) - 1)
 	for at := d.spread(hash); ; at++ {
 		i := d.table[at&mask]
 		if i == 0 {
-			return -1
+			return -1, nil
 		}
-		if e := &d.entries[i-1]; e.hash == hash {
-			if s, ok := e.key.(Str); !ok {
-				if e.key != nil {
-					return -2
-				}
-			} else if string(s) == k {
-				return int(i - 1)
+		if e := &d.entries[i-1]; e.hash == hash && e.key.P != nil {
+			same, known := quickSame(&e.key, k)
+			if !known {
+				return d.findAny(k.Value(), hash)
 			}
-		}
-	}
-}
-
-// findInt is find for ints; -2 leaves it to findAny.
-func (d *Dict) findInt(k Int, hash int64) int {
-	if d.table == nil {
-		for i := range d.entries {
-			if e := &d.entries[i]; e.hash == hash {
-				if n, ok := e.key.(Int); !ok {
-					if e.key != nil {
-						return -2
-					}
-				} else if n == k {
-					return i
-				}
-			}
-		}
-		return -1
-	}
-	mask := uint64(len(d.table) - 1)
-	for at := d.spread(hash); ; at++ {
-		i := d.table[at&mask]
-		if i == 0 {
-			return -1
-		}
-		if e := &d.entries[i-1]; e.hash == hash {
-			if n, ok := e.key.(Int); !ok {
-				if e.key != nil {
-					return -2
-				}
-			} else if n == k {
-				return int(i - 1)
+			if same {
+				return int(i - 1), nil
 			}
 		}
 	}
@@ -190,10 +136,10 @@ again:
 			break
 		}
 		e := &d.entries[i]
-		if e.hash != hash || e.key == nil {
+		if e.hash != hash || e.key.P == nil {
 			continue
 		}
-		same, err := sameKey(e.key, k, 0)
+		same, err := sameKey(e.key.Value(), k, 0)
 		if err != nil {
 			return -1, err
 		}
@@ -208,8 +154,11 @@ again:
 }
 
 // Put stores a value under a key.
-func (d *Dict) Put(k, v Value) error {
-	i, hash, err := d.locate(k)
+func (d *Dict) Put(k, v Value) error { return d.PutCell(CellOf(k), CellOf(v)) }
+
+// PutCell is Put of cells.
+func (d *Dict) PutCell(k, v Cell) error {
+	i, hash, err := d.locate(&k)
 	if err != nil {
 		return err
 	}
@@ -223,25 +172,41 @@ func (d *Dict) Put(k, v Value) error {
 
 // PutStr is Put for a key that is a name.
 func (d *Dict) PutStr(k string, v Value) {
-	hash := HashText(k)
-	if i, err := d.find(Str(k), hash); i >= 0 && err == nil {
-		d.entries[i].val = v
+	c, hash := CellOf(Str(k)), HashText(k)
+	if i, err := d.find(&c, hash); i >= 0 && err == nil {
+		d.entries[i].val = CellOf(v)
 		return
 	}
-	d.add(Str(k), v, hash)
+	d.add(c, CellOf(v), hash)
 }
 
 // add puts in a key that is not there.
-func (d *Dict) add(k, v Value, hash int64) {
+func (d *Dict) add(k, v Cell, hash int64) {
 	d.changes++
-	if n := len(d.entries); d.table == nil && n >= withoutTable || d.table != nil && (n+1)*3 > len(d.table)*2 {
+	n := len(d.entries)
+	if d.table == nil && n >= withoutTable || d.table != nil && (n+1)*3 > len(d.table)*2 {
 		d.makeTable()
+		n = len(d.entries)
+	}
+	if n == cap(d.entries) {
+		grown := make([]entry, n, grownEntries(n))
+		copy(grown, d.entries)
+		d.entries = grown
 	}
 	d.entries = append(d.entries, entry{k, v, hash})
 	d.live++
 	if d.table != nil {
 		d.place(hash, uint32(len(d.entries)))
 	}
+}
+
+// grownEntries is the space for entries that a dict takes for one more than it has
+// space for.
+func grownEntries(n int) int {
+	if n < 1<<14 {
+		return max(4, 2*n)
+	}
+	return n + n/4
 }
 
 // place notes an entry's number in the table.
@@ -285,7 +250,7 @@ func (d *Dict) close() {
 		kept = make([]entry, 0, 2*d.live)
 	}
 	for i := range whole {
-		if whole[i].key != nil {
+		if whole[i].key.P != nil {
 			kept = append(kept, whole[i])
 		}
 	}
@@ -304,7 +269,7 @@ func (d *Dict) Growth() int {
 	}
 	bytes := 0
 	if n == cap(d.entries) {
-		bytes = (n + n/4) * int(unsafe.Sizeof(entry{}))
+		bytes = grownEntries(n) * int(unsafe.Sizeof(entry{}))
 	}
 	if (n+1)*3 > len(d.table)*2 {
 		bytes += 2 * len(d.table) * int(unsafe.Sizeof(d.table[0]))
@@ -314,11 +279,22 @@ func (d *Dict) Growth() int {
 
 // Get looks a key up.
 func (d *Dict) Get(k Value) (Value, bool, error) {
-	i, _, err := d.locate(k)
-	if i < 0 || err != nil {
+	c := CellOf(k)
+	v, err := d.Slot(&c)
+	if v == nil {
 		return nil, false, err
 	}
-	return d.entries[i].val, true, nil
+	return v.Value(), true, nil
+}
+
+// Slot is where the value of a key stands, until the dict changes; nil if there is
+// no such key.
+func (d *Dict) Slot(k *Cell) (*Cell, error) {
+	i, _, err := d.locate(k)
+	if i < 0 || err != nil {
+		return nil, err
+	}
+	return &d.entries[i].val, nil
 }
 
 // GetStr looks a string key up.
@@ -326,18 +302,26 @@ func (d *Dict) GetStr(k string) (Value, bool) {
 	if d.live == 0 {
 		return nil, false
 	}
-	i, err := d.find(Str(k), HashText(k))
+	c := CellOf(Str(k))
+	i, err := d.find(&c, HashText(k))
 	if i < 0 || err != nil {
 		return nil, false
 	}
-	return d.entries[i].val, true
+	return d.entries[i].val.Value(), true
 }
 
 // Delete removes a key and gives what it held.
 func (d *Dict) Delete(k Value) (Value, bool, error) {
+	c := CellOf(k)
+	v, ok, err := d.DeleteCell(&c)
+	return v.Value(), ok, err
+}
+
+// DeleteCell is Delete of cells.
+func (d *Dict) DeleteCell(k *Cell) (Cell, bool, error) {
 	i, hash, err := d.locate(k)
 	if i < 0 || err != nil {
-		return nil, false, err
+		return Cell{}, false, err
 	}
 	v := d.entries[i].val
 	d.changes++
@@ -349,7 +333,7 @@ func (d *Dict) Delete(k Value) (Value, bool, error) {
 	case d.live < len(d.entries)/2:
 		d.compact()
 	default:
-		for d.entries[d.head].key == nil {
+		for d.entries[d.head].key.P == nil {
 			d.head++
 		}
 	}
@@ -379,8 +363,8 @@ func (d *Dict) Clear() {
 func (d *Dict) Keys() []Value {
 	out := make([]Value, 0, d.live)
 	for i := range d.entries {
-		if k := d.entries[i].key; k != nil {
-			out = append(out, k)
+		if k := &d.entries[i].key; k.P != nil {
+			out = append(out, k.Value())
 		}
 	}
 	return out
@@ -390,8 +374,8 @@ func (d *Dict) Keys() []Value {
 func (d *Dict) Values() []Value {
 	out := make([]Value, 0, d.live)
 	for i := range d.entries {
-		if e := &d.entries[i]; e.key != nil {
-			out = append(out, e.val)
+		if e := &d.entries[i]; e.key.P != nil {
+			out = append(out, e.val.Value())
 		}
 	}
 	return out
@@ -400,19 +384,29 @@ func (d *Dict) Values() []Value {
 // Next gives the entry at a place or behind it, in order, and the place to go on
 // from; ok is false at the end. A walk begins at 0.
 func (d *Dict) Next(at int) (k, v Value, next int, ok bool) {
+	key, val, next := d.NextCell(at)
+	if key == nil {
+		return nil, nil, next, false
+	}
+	return key.Value(), val.Value(), next, true
+}
+
+// NextCell is Next of cells, which stand there until the dict changes; the key is
+// nil at the end.
+func (d *Dict) NextCell(at int) (k, v *Cell, next int) {
 	for at = max(at, d.head); at < len(d.entries); at++ {
-		if e := &d.entries[at]; e.key != nil {
-			return e.key, e.val, at + 1, true
+		if e := &d.entries[at]; e.key.P != nil {
+			return &e.key, &e.val, at + 1
 		}
 	}
-	return nil, nil, at, false
+	return nil, nil, at
 }
 
 // Last gives the entry that came last.
 func (d *Dict) Last() (k, v Value, ok bool) {
 	for i := len(d.entries) - 1; i >= 0; i-- {
-		if e := &d.entries[i]; e.key != nil {
-			return e.key, e.val, true
+		if e := &d.entries[i]; e.key.P != nil {
+			return e.key.Value(), e.val.Value(), true
 		}
 	}
 	return nil, nil, false

@@ -182,7 +182,7 @@ func hashTuple(t Tuple, depth int) (int64, error) {
 func (s *Set) hash() int64 {
 	var h uint64
 	for i := range s.entries {
-		if e := &s.entries[i]; e.key != nil {
+		if e := &s.entries[i]; e.key.P != nil {
 			k := uint64(e.hash)
 			h ^= ((k ^ 89869747) ^ (k << 16)) * 3644798167
 		}

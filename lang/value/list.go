@@ -111,6 +111,19 @@ func (l *List) Add(c Cell) {
 	l.cells = append(l.cells, c)
 }
 
+// QuickAdd is Add of what needs no thought: it may be kept as it is, and the list is
+// short enough to grow without asking for room.
+func (l *List) QuickAdd(c *Cell) bool {
+	if n := len(l.cells); n == cap(l.cells) && n >= quickGrowth || !c.Keepable() {
+		return false
+	}
+	l.Add(*c)
+	return true
+}
+
+// quickGrowth is how long a list is at most that grows without asking for room.
+const quickGrowth = 1 << 14
+
 func (l *List) grow(space int) {
 	grown := make([]Cell, len(l.cells), space)
 	copy(grown, l.cells)

@@ -375,6 +375,16 @@ func (m *Machine) methodOf(ca *cache, c *value.Cell, x value.Value, name string)
 		return nil
 	}
 	ca.table, ca.entry = c.N, e
+	if !ca.kw {
+		switch e.Name() {
+		case "list.append":
+			ca.does = appends
+		case "list.pop":
+			ca.does = pops
+		default:
+			ca.does = 0
+		}
+	}
 	return e
 }
 

@@ -29,6 +29,14 @@ type linked struct {
 	simple  bool           // a call by position with all arguments needs no binding
 }
 
+// does says which method of lists run has a way of its own for.
+type does uint8
+
+const (
+	appends does = 1 + iota
+	pops
+)
+
 // cache is what an attribute's name meant the last time.
 type cache struct {
 	of    value.AttrCache // of instances
@@ -36,6 +44,7 @@ type cache struct {
 	entry *builtin.Entry
 	mod   *value.Module // of a module's attribute
 	kw    bool          // a call with keywords
+	does  does          // what run does itself
 	known value.Cell
 }
 

@@ -1,11 +1,9 @@
-// What loops do most of all that run leaves to step, without its ceremony: elements and
-// entries of lists and dicts, attributes of instances, append, get and len. Whatever
-// is not quite that goes the full way.
+// What loops do most of all that run leaves to step, without its ceremony: elements of
+// arrays, attributes of instances, walks, functions of numbers, texts (quicktexts.go)
+// and containers (quickcontainers.go). Whatever is not quite that goes the full way.
 package vm
 
 import (
-	"unicode/utf8"
-
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
@@ -21,11 +19,19 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 	case code.GetItem2:
 		return m.quickElement(f, in), nil
 	case code.SetItem:
-		return m.quickStore(f, in) || m.quickPut(f, in), nil
+		return quickStore(f, in) || m.quickPut(f, in), nil
 	case code.SetItem2:
 		return m.quickPut(f, in), nil
-	case code.ListAppend:
-		return m.quickAppend(f, f.regs[in.A], f.regs[in.B]), nil
+	case code.AugItem:
+		return quickUpdate(f, in), nil
+	case code.DelItem:
+		return quickDelete(f, in), nil
+	case code.MakeSlice:
+		return m.quickSlice(f, in), nil
+	case code.Tuple, code.List, code.Dict:
+		return quickDisplay(f, in), nil
+	case code.ListAppend, code.SetAdd, code.DictPut:
+		return quickAdd(f, in), nil
 	case code.SetAttr:
 		x, v := &f.regs[in.A], f.regs[in.B]
 		return x.Is(tableInstance) && simple(v) && f.code.caches[in.D].of.Store((*value.Instance)(x.P), v.Value()), nil
@@ -160,96 +166,10 @@ func simple(c value.Cell) bool {
 	return c.P != nil && (c.Plain() || c.N == value.TableStr || c.N == value.TableList || c.N == value.TableDict || c.N == tableInstance)
 }
 
-// quickKey is a key that hashes without running code of the program.
-func quickKey(c value.Cell) bool {
-	return c.P == value.TagInt || !c.Plain() && c.P != nil && c.N == value.TableStr
-}
-
-func quickEntry(f *frame, in code.Ins) bool {
-	c, k := &f.regs[in.B], f.regs[in.C]
-	if !c.Is(value.TableDict) || !quickKey(k) {
-		return false
-	}
-	v, ok, err := c.Dict().Get(k.Value())
-	if err != nil || !ok || isArray(v) {
-		return false
-	}
-	f.regs[in.A] = value.CellOf(v)
-	return true
-}
-
-func (m *Machine) quickStore(f *frame, in code.Ins) bool {
-	c, i, v := &f.regs[in.A], f.regs[in.B], f.regs[in.C]
-	if !simple(v) {
-		return false
-	}
-	switch {
-	case c.Is(value.TableList) && i.P == value.TagInt:
-		elems, k := c.List().Cells(), i.Int()
-		if k < 0 {
-			k += int64(len(elems))
-		}
-		if uint64(k) >= uint64(len(elems)) {
-			return false
-		}
-		elems[k] = v
-		return true
-	case c.Is(value.TableDict) && quickKey(i):
-		d := c.Dict()
-		return builtin.Filling(m, d) == nil && d.Put(i.Value(), v.Value()) == nil
-	}
-	return false
-}
-
-func (m *Machine) quickAppend(f *frame, to, c value.Cell) bool {
-	if !to.Is(value.TableList) || !simple(c) {
-		return false
-	}
-	l := to.List()
-	if l.Len() == l.Cap() && builtin.Growing(m, l.Len(), l.Cap()) != nil {
-		return false
-	}
-	l.Add(c)
-	return true
-}
-
-// quickMethod is list.append(x) and dict.get(k), dict.get(k, otherwise).
-func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
-	site, x := &f.code.c.Sites[in.D], &f.regs[in.A+1]
-	switch {
-	case len(site.Kw) > 0 || x.P == nil:
-	case m.quickEntryCall(f, in, x):
-		return true
-	case x.Is(value.TableList) && in.B == 1 && site.Name == "append":
-		if !m.quickAppend(f, *x, f.regs[in.A+2]) {
-			return false
-		}
-		f.regs[in.C] = value.NoneCell()
-		return true
-	case x.Is(value.TableDict) && (in.B == 1 || in.B == 2) && site.Name == "get" && quickKey(f.regs[in.A+2]):
-		v, ok, err := x.Dict().Get(f.regs[in.A+2].Value())
-		if err != nil || isArray(v) {
-			return false
-		}
-		switch {
-		case ok:
-			f.regs[in.C] = value.CellOf(v)
-		case in.B == 1:
-			f.regs[in.C] = value.NoneCell()
-		case simple(f.regs[in.A+3]):
-			f.regs[in.C] = f.regs[in.A+3]
-		default:
-			return false
-		}
-		return true
-	}
-	return false
-}
-
 // quickCall is len(x), and functions of numbers.
 func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 	fn := &f.regs[in.A]
-	if in.D != 0 || in.B == 0 || in.B > 2 || fn.P == nil {
+	if in.D != 0 || in.B == 0 || fn.P == nil {
 		return false
 	}
 	if fn.Is(tableClass) {
@@ -266,7 +186,7 @@ func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 		return m.quickForm(f, b.Entry, int(in.A)+1, int(in.B), in.C)
 	}
 	x := &f.regs[in.A+1]
-	if of := b.Entry.OfNums(); of != nil {
+	if of := b.Entry.OfNums(); of != nil && in.B <= 2 {
 		p, q := x.Num(), value.Num{}
 		if in.B == 2 {
 			if q = f.regs[in.A+2].Num(); q.Kind == value.NoNum {
@@ -283,22 +203,5 @@ func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 		f.regs[in.C] = value.NumCell(v)
 		return true
 	}
-	if in.B != 1 || b.Entry.Name() != "len" {
-		return false
-	}
-	n := 0
-	switch {
-	case x.Is(value.TableList):
-		n = x.List().Len()
-	case x.Is(value.TableTuple):
-		n = len(x.Tuple())
-	case x.Is(value.TableDict):
-		n = x.Dict().Len()
-	case x.Is(value.TableStr) && len(x.Str()) < 64:
-		n = utf8.RuneCountInString(x.Str())
-	default:
-		return false
-	}
-	f.regs[in.C] = value.IntCell(int64(n))
-	return true
+	return false
 }

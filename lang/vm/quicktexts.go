@@ -131,14 +131,8 @@ func quickContains(c, x *value.Cell) (is, known bool) {
 		} else {
 			return strings.Contains(of, s), true
 		}
-	case c.N == value.TableDict && quickKey(*x):
-		_, ok, err := c.Dict().Get(x.Value())
-		return ok, err == nil
-	case c.N == value.TableSet && quickKey(*x):
-		ok, err := (*value.Set)(c.P).Has(x.Value())
-		return ok, err == nil
 	}
-	return false, false
+	return quickFind(x, c)
 }
 
 // quickCompare is A = B op C.
@@ -173,6 +167,10 @@ func quickTruth(f *frame, in code.Ins) bool {
 		n = c.List().Len()
 	case value.TableDict:
 		n = c.Dict().Len()
+	case value.TableTuple:
+		n = len(c.Tuple())
+	case value.TableSet:
+		n = c.Set().Len()
 	default:
 		return false
 	}

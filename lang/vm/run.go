@@ -697,6 +697,18 @@ again:
 					}
 				}
 			}
+		case code.SetItem:
+			c, i, v := &regs[in.A], &regs[in.B], &regs[in.C]
+			if i.P == value.TagInt && c.N == value.TableList && !c.Plain() && c.P != nil && v.P != nil && (v.Plain() || v.N == value.TableStr) {
+				elems, k := c.List().Cells(), i.Int()
+				if k < 0 {
+					k += int64(len(elems))
+				}
+				if uint64(k) < uint64(len(elems)) {
+					elems[k] = *v
+					continue
+				}
+			}
 		case code.GetItemI:
 			c := &regs[in.B]
 			if !c.Plain() && c.P != nil {
@@ -793,6 +805,27 @@ again:
 			}
 		case code.CallMethod:
 			x := &regs[in.A+1]
+			if x.N == value.TableList && !x.Plain() && x.P != nil {
+				l, ca := x.List(), &f.code.caches[in.D]
+				switch elems := l.Cells(); {
+				case ca.does == appends && in.B == 1 && len(elems) < cap(elems):
+					if v := &regs[in.A+2]; v.P != nil && (v.Plain() || v.N == value.TableStr) {
+						elems = elems[:len(elems)+1]
+						elems[len(elems)-1] = *v
+						l.SetCells(elems)
+						regs[in.C] = value.Cell{P: value.TagNone}
+						continue
+					}
+				case ca.does == pops && in.B == 0 && len(elems) > 0:
+					if v := &elems[len(elems)-1]; v.N != value.TableArray && v.N != value.TableTuple {
+						regs[in.C] = *v
+						*v = value.Cell{}
+						l.SetCells(elems[:len(elems)-1])
+						continue
+					}
+				}
+				break
+			}
 			if x.N == tableInstance && !x.Plain() && x.P != nil {
 				ca := &f.code.caches[in.D]
 				v, ok := ca.of.Method((*value.Instance)(x.P))
@@ -828,6 +861,10 @@ again:
 			}
 		case code.HasAttr:
 			if c := &regs[in.A]; c.P != nil && c.N == f.code.caches[in.D].table && !c.Plain() {
+				continue
+			}
+		case code.Settle:
+			if c := &regs[in.A]; in.B == 1 && c.P != nil && (c.Plain() || c.N == value.TableStr) {
 				continue
 			}
 		case code.GetAttr:

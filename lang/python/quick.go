@@ -1,0 +1,165 @@
+// Quick ways of what programs ask of containers most: without an error, of values that
+// a container may take as they are.
+package python
+
+import (
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// quickLen is len(x).
+func quickLen(args []value.Cell) (none value.Cell) {
+	if len(args) != 1 || args[0].P == nil || args[0].Plain() {
+		return none
+	}
+	const short = 64 // texts whose letters are counted
+	n, x := 0, &args[0]
+	switch x.N {
+	case value.TableList:
+		n = x.List().Len()
+	case value.TableTuple:
+		n = len(x.Tuple())
+	case value.TableDict:
+		n = x.Dict().Len()
+	case value.TableSet:
+		n = x.Set().Len()
+	case value.TableStr:
+		if len(x.Str()) > short {
+			return none
+		}
+		n = utf8.RuneCountInString(x.Str())
+	default:
+		return none
+	}
+	return value.IntCell(int64(n))
+}
+
+// quickOfLists makes the quick way of a method of lists.
+func quickOfLists(f func(l *value.List, args []value.Cell) (none value.Cell)) builtin.QuickFn {
+	return func(args []value.Cell) (none value.Cell) {
+		if len(args) == 0 || !args[0].Is(value.TableList) {
+			return none
+		}
+		return f(args[0].List(), args[1:])
+	}
+}
+
+// quickOfDicts makes the quick way of a method of dicts and their relatives.
+func quickOfDicts(f func(d *value.Dict, args []value.Cell) (none value.Cell)) builtin.QuickFn {
+	return func(args []value.Cell) (none value.Cell) {
+		switch {
+		case len(args) == 0:
+		case args[0].Is(value.TableDict):
+			return f(args[0].Dict(), args[1:])
+		case args[0].Is(tablePyMap):
+			return f((*PyMap)(args[0].P).Items, args[1:])
+		}
+		return none
+	}
+}
+
+var tablePyMap = value.TableOf((*PyMap)(nil))
+
+// quickOfSets makes the quick way of a method that changes a set by an element.
+func quickOfSets(f func(s *value.Set, k *value.Cell) bool) builtin.QuickFn {
+	return func(args []value.Cell) (none value.Cell) {
+		if len(args) != 2 || !args[0].Is(value.TableSet) || args[0].Set().Frozen || !args[1].QuickKey() || !f(args[0].Set(), &args[1]) {
+			return none
+		}
+		return value.NoneCell()
+	}
+}
+
+func quickListAppend(l *value.List, args []value.Cell) (none value.Cell) {
+	if len(args) != 1 || !l.QuickAdd(&args[0]) {
+		return none
+	}
+	return value.NoneCell()
+}
+
+func quickListPop(l *value.List, args []value.Cell) (none value.Cell) {
+	i := int64(l.Len() - 1)
+	if len(args) > 0 {
+		if args[0].P != value.TagInt || len(args) > 1 {
+			return none
+		}
+		if i = args[0].Int(); i < 0 {
+			i += int64(l.Len())
+		}
+	}
+	if i < 0 || i >= int64(l.Len()) || l.Cells()[i].Is(value.TableArray) {
+		return none
+	}
+	return l.Take(int(i))
+}
+
+// quickSlot looks up a key of a dict that needs no code of the program's.
+func quickSlot(d *value.Dict, args []value.Cell) (v *value.Cell, ok bool) {
+	if len(args) < 1 || len(args) > 2 || !args[0].QuickKey() {
+		return nil, false
+	}
+	v, err := d.Slot(&args[0])
+	return v, err == nil && (v == nil || !v.Is(value.TableArray))
+}
+
+func quickDictGet(d *value.Dict, args []value.Cell) (none value.Cell) {
+	v, ok := quickSlot(d, args)
+	switch {
+	case !ok:
+	case v != nil:
+		return *v
+	case len(args) == 1:
+		return value.NoneCell()
+	case args[1].Keepable():
+		return args[1]
+	}
+	return none
+}
+
+func quickSetDefault(d *value.Dict, args []value.Cell) (none value.Cell) {
+	v, ok := quickSlot(d, args)
+	if !ok {
+		return none
+	}
+	if v != nil {
+		return *v
+	}
+	if len(args) != 2 || !args[1].Keepable() || d.Growth() > 0 || d.PutCell(args[0], args[1]) != nil {
+		return none
+	}
+	return args[1]
+}
+
+func quickDictPop(d *value.Dict, args []value.Cell) (none value.Cell) {
+	v, ok := quickSlot(d, args)
+	switch {
+	case !ok:
+	case v != nil:
+		c, _, _ := d.DeleteCell(&args[0])
+		return c
+	case len(args) == 2 && args[1].Keepable():
+		return args[1]
+	}
+	return none
+}
+
+// quickView is d.keys(), d.values() or d.items().
+func quickView(kind string) func(d *value.Dict, args []value.Cell) (none value.Cell) {
+	return func(d *value.Dict, args []value.Cell) (none value.Cell) {
+		if len(args) > 0 {
+			return none
+		}
+		return value.CellOf(&DictView{d, kind})
+	}
+}
+
+func quickSetAdd(s *value.Set, k *value.Cell) bool {
+	return s.Growth() == 0 && s.PutCell(*k, value.NoneCell()) == nil
+}
+
+func quickSetDiscard(s *value.Set, k *value.Cell) bool {
+	_, _, err := s.DeleteCell(k)
+	return err == nil
+}

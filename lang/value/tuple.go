@@ -1,0 +1,121 @@
+// Tuples of cells, and which values a container may take as they are.
+package value
+
+import "unsafe"
+
+// tupleOf2 and its kin are short tuples with their elements, in one piece of memory.
+type (
+	tupleOf1 struct {
+		t Tuple
+		e [1]Value
+	}
+	tupleOf2 struct {
+		t Tuple
+		e [2]Value
+	}
+	tupleOf3 struct {
+		t Tuple
+		e [3]Value
+	}
+	tupleOf4 struct {
+		t Tuple
+		e [4]Value
+	}
+)
+
+// TupleOf makes a tuple of cells.
+func TupleOf(cells []Cell) Cell {
+	var t *Tuple
+	switch len(cells) {
+	case 1:
+		x := new(tupleOf1)
+		x.t, t = x.e[:], &x.t
+	case 2:
+		x := new(tupleOf2)
+		x.t, t = x.e[:], &x.t
+	case 3:
+		x := new(tupleOf3)
+		x.t, t = x.e[:], &x.t
+	case 4:
+		x := new(tupleOf4)
+		x.t, t = x.e[:], &x.t
+	default:
+		return CellOf(Tuple(ValuesOf(cells)))
+	}
+	for i := range cells {
+		(*t)[i] = cells[i].Value()
+	}
+	return Cell{unsafe.Pointer(t), TableTuple}
+}
+
+// Keepable reports a value that a container may take as it is: nothing in it waits to
+// be computed, and no array in it has an owner.
+func (c *Cell) Keepable() bool {
+	if c.P == nil || c.Plain() {
+		return c.P != nil
+	}
+	switch c.N {
+	case TableStr:
+		return true
+	case TableArray, tableNamed:
+		return false
+	case TableTuple:
+		return keepableTuple(c.Tuple())
+	case TableList:
+		return c.List().Settled
+	case TableDict:
+		return c.Dict().settled
+	}
+	return true
+}
+
+func keepableTuple(t Tuple) bool {
+	for _, e := range t {
+		switch x := e.(type) {
+		case Int, Str, Float, Bool, NoneType:
+		case *List:
+			if !x.Settled {
+				return false
+			}
+		case Tuple:
+			if !keepableTuple(x) {
+				return false
+			}
+		case *Array, *Named, *Dict:
+			return false
+		}
+	}
+	return true
+}
+
+var tableNamed = tableOf((*Named)(nil))
+
+// Settle notes that no value of the dict is a pending array.
+func (d *Dict) Settle() { d.settled = true }
+
+// QuickKey reports a key that hashes and compares without the program's code, and
+// that is no set.
+func (c *Cell) QuickKey() bool {
+	if c.P == TagInt {
+		return true
+	}
+	if c.P == nil || c.Plain() {
+		return c.P == TagFloat || c.P == TagBool || c.P == TagNone
+	}
+	return c.N == TableStr || c.N == TableTuple && quickKeys(c.Tuple())
+}
+
+func quickKeys(t Tuple) bool {
+	for _, e := range t {
+		switch x := e.(type) {
+		case Int, Str, Float, Bool, NoneType:
+		case Tuple:
+			if !quickKeys(x) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}

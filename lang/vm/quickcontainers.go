@@ -1,0 +1,266 @@
+// Containers without ceremony: displays, entries, membership, slices, and methods of
+// lists, dicts and sets. What waits to be computed, or has an owner, goes the full way.
+package vm
+
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// allKeepable reports that containers may take n slots as they are.
+func allKeepable(cells []value.Cell) bool {
+	for i := range cells {
+		if !cells[i].Keepable() {
+			return false
+		}
+	}
+	return true
+}
+
+// quickDisplay makes a tuple, list or dict of simple values.
+func quickDisplay(f *frame, in code.Ins) bool {
+	n := int(in.C)
+	if in.Op == code.Dict {
+		n *= 2
+	}
+	cells := f.regs[in.B : int(in.B)+n]
+	if !allKeepable(cells) {
+		return false
+	}
+	switch in.Op {
+	case code.Tuple:
+		f.regs[in.A] = value.TupleOf(cells)
+	case code.List:
+		l := value.ListOf(append(make([]value.Cell, 0, n), cells...))
+		l.Settled = true
+		f.regs[in.A] = value.CellOf(l)
+	case code.Dict:
+		for i := 0; i < n; i += 2 {
+			if !cells[i].QuickKey() {
+				return false
+			}
+		}
+		d := value.NewDict()
+		d.Settle()
+		for i := 0; i < n; i += 2 {
+			if d.PutCell(cells[i], cells[i+1]) != nil {
+				return false
+			}
+		}
+		f.regs[in.A] = value.CellOf(d)
+	}
+	return true
+}
+
+// quickAdd is an element for the list, set or dict of a comprehension.
+func quickAdd(f *frame, in code.Ins) bool {
+	to, c := &f.regs[in.A], f.regs[in.B]
+	switch {
+	case in.Op == code.ListAppend:
+		return quickAppend(to, &c)
+	case !c.QuickKey():
+		return false
+	case in.Op == code.SetAdd:
+		s := (*value.Set)(to.P)
+		return s.Growth() == 0 && s.PutCell(c, value.NoneCell()) == nil
+	}
+	v := &f.regs[in.C]
+	return v.Keepable() && to.Dict().Growth() == 0 && to.Dict().PutCell(c, *v) == nil
+}
+
+func quickAppend(to, c *value.Cell) bool {
+	return to.Is(value.TableList) && to.List().QuickAdd(c)
+}
+
+// entryOf is where a dict's value of a quick key stands; nil leaves it to the full way.
+func entryOf(c, k *value.Cell) *value.Cell {
+	if !c.Is(value.TableDict) || !k.QuickKey() {
+		return nil
+	}
+	v, err := c.Dict().Slot(k)
+	if err != nil || v == nil || v.Is(value.TableArray) {
+		return nil
+	}
+	return v
+}
+
+// quickEntry is d[k].
+func quickEntry(f *frame, in code.Ins) bool {
+	v := entryOf(&f.regs[in.B], &f.regs[in.C])
+	if v == nil {
+		return false
+	}
+	f.regs[in.A] = *v
+	return true
+}
+
+// quickStore is l[i] = v or d[k] = v.
+func quickStore(f *frame, in code.Ins) bool {
+	c, i, v := &f.regs[in.A], &f.regs[in.B], &f.regs[in.C]
+	switch {
+	case !v.Keepable():
+	case c.Is(value.TableDict) && i.QuickKey():
+		d := c.Dict()
+		return d.Growth() == 0 && d.PutCell(*i, *v) == nil
+	case c.Is(value.TableList):
+		if at := elementOf(c, i); at != nil {
+			*at = *v
+			return true
+		}
+	}
+	return false
+}
+
+// elementOf is where a list's element stands; nil if there is none.
+func elementOf(c, i *value.Cell) *value.Cell {
+	if i.P != value.TagInt || !c.Is(value.TableList) {
+		return nil
+	}
+	elems, k := c.List().Cells(), i.Int()
+	if k < 0 {
+		k += int64(len(elems))
+	}
+	if uint64(k) >= uint64(len(elems)) {
+		return nil
+	}
+	return &elems[k]
+}
+
+// quickUpdate is l[i] op= v or d[k] op= v of numbers.
+func quickUpdate(f *frame, in code.Ins) bool {
+	c, i := &f.regs[in.A], &f.regs[in.B]
+	at := elementOf(c, i)
+	if at == nil {
+		if at = entryOf(c, i); at == nil {
+			return false
+		}
+	}
+	v := &f.regs[in.C]
+	if !pythonNumber(at) || !pythonNumber(v) {
+		return false
+	}
+	n := value.QuickNum(value.Op(in.D), at.Num(), v.Num())
+	if n.Kind == value.NoNum {
+		return false
+	}
+	*at = value.NumCell(n)
+	return true
+}
+
+func pythonNumber(c *value.Cell) bool { return c.P == value.TagInt || c.P == value.TagFloat }
+
+// quickFind is k in c.
+func quickFind(k, c *value.Cell) (found, known bool) {
+	if k.P == nil || c.P == nil || c.Plain() {
+		return false, false
+	}
+	var d *value.Dict
+	switch c.N {
+	case value.TableDict:
+		d = c.Dict()
+	case value.TableSet:
+		d = &(*value.Set)(c.P).Dict
+	case value.TableList:
+		const many = 1 << 12 // more are searched where interrupts are asked for
+		cells := c.List().Cells()
+		if len(cells) > many {
+			return false, false
+		}
+		for i := range cells {
+			if found, known = value.QuickEqual(&cells[i], k); !known {
+				return false, false
+			} else if found {
+				return true, true
+			}
+		}
+		return false, true
+	default:
+		return false, false
+	}
+	if !k.QuickKey() {
+		return false, false
+	}
+	v, err := d.Slot(k)
+	return v != nil, err == nil
+}
+
+// quickSlice makes l[a:b:c] of a list where it would make the slice; the instruction
+// behind reads the list.
+func (m *Machine) quickSlice(f *frame, in code.Ins) bool {
+	next := f.code.ins[f.pc]
+	if next.Op != code.GetItem || next.C != in.A || f.code.c.Last[f.pc]&4 == 0 {
+		return false
+	}
+	c := &f.regs[next.B]
+	if !c.Is(value.TableList) {
+		return false
+	}
+	var nums [3]int
+	var has [3]bool
+	for i := range nums {
+		switch part := &f.regs[int(in.B)+i]; part.P {
+		case value.TagNone:
+		case value.TagInt:
+			nums[i], has[i] = int(part.Int()), true
+		default:
+			return false
+		}
+	}
+	step := 1
+	if has[2] {
+		step = nums[2]
+	}
+	l := c.List()
+	if step == 0 || l.Len() > 1<<14 {
+		return false
+	}
+	first, count := shape.SliceRange(l.Len(), nums[0], nums[1], step, has[0], has[1])
+	cells := l.Cells()
+	var part []value.Cell
+	if step == 1 {
+		part = append(make([]value.Cell, 0, count), cells[first:first+count]...)
+	} else {
+		part = make([]value.Cell, count)
+		for i := range part {
+			part[i] = cells[first+i*step]
+		}
+	}
+	out := value.ListOf(part)
+	out.Settled = l.Settled
+	f.regs[next.A] = value.CellOf(out)
+	f.pc++
+	return true
+}
+
+// quickDelete is del d[k] and del l[i].
+func quickDelete(f *frame, in code.Ins) bool {
+	c, k := &f.regs[in.A], &f.regs[in.B]
+	if c.Is(value.TableDict) && k.QuickKey() {
+		_, ok, err := c.Dict().DeleteCell(k)
+		return ok && err == nil
+	}
+	if elementOf(c, k) == nil {
+		return false
+	}
+	l, i := c.List(), k.Int()
+	if i < 0 {
+		i += int64(l.Len())
+	}
+	l.Take(int(i))
+	return true
+}
+
+// quickMethod calls a method of a builtin type, or a function of a module, by its
+// quick form.
+func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
+	x, ca := &f.regs[in.A+1], &f.code.caches[in.D]
+	if ca.mod != nil && x.P == unsafe.Pointer(ca.mod) && !ca.kw && ca.known.Is(tableFunc) {
+		fn := (*builtin.Func)(ca.known.P)
+		return fn.Self == nil && m.quickForm(f, fn.Entry, int(in.A)+2, int(in.B), in.C)
+	}
+	return x.P != nil && m.quickEntryCall(f, in, x)
+}
