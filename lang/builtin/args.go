@@ -1,5 +1,5 @@
-// What all of Python's own builtins share: the guard of checking, argument
-// readers, and iterators made of Go functions.
+// What all of Python's own builtins share: the guard of checking, and argument
+// readers.
 package builtin
 
 import (
@@ -58,58 +58,6 @@ func Gives(v value.Value) func(*Call) (value.Value, error) {
 
 // returnsNone is the Dry of entries that return None.
 var ReturnsNone = Gives(value.None)
-
-// Stream is an iterator as a value: what zip, map, iter and generators of
-// modules make. It can be walked once.
-type Stream struct {
-	Name string // zip, map, list_iterator …
-	Dry  bool   // made in checking
-	Step func() (value.Value, bool, error)
-	done bool
-}
-
-// TypeName is zip, map …
-func (s *Stream) TypeName() string { return s.Name }
-
-// Iter gives the stream itself.
-func (s *Stream) Iter() value.Iterator { return s }
-
-// Repr is repr(s), without the address that Python shows.
-func (s *Stream) Repr() string { return "<" + s.Name + " object>" }
-
-// MadeDry tells whether checking made the stream and may use it up.
-func (s *Stream) MadeDry() bool { return s.Dry }
-
-// Next gives the next element.
-func (s *Stream) Next() (value.Value, bool, error) {
-	if s.done {
-		return nil, false, nil
-	}
-	v, ok, err := s.Step()
-	if err != nil && value.IsError(err, "StopIteration") { // what map, filter and the like call has said that it is the end
-		ok, err = false, nil
-	}
-	if !ok || err != nil {
-		s.done = true
-	}
-	return v, ok, err
-}
-
-func (c *Call) NewStream(name string, next func() (value.Value, bool, error)) *Stream {
-	return &Stream{Name: name, Dry: c.R != nil && c.R.Dry, Step: next}
-}
-
-// StreamOf walks a slice.
-func (c *Call) StreamOf(name string, vs []value.Value) *Stream {
-	i := 0
-	return c.NewStream(name, func() (value.Value, bool, error) {
-		if i >= len(vs) {
-			return nil, false, nil
-		}
-		i++
-		return vs[i-1], true, nil
-	})
-}
 
 // Polled reports the user's interrupt.
 func (c *Call) Polled() error {

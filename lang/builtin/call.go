@@ -107,7 +107,7 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 func (e *Entry) OfText() bool { return e.text }
 
 // Dry tells that nothing runs: the call is being checked or explained.
-func (c *Call) Dry() bool { return c.R.Dry }
+func (c *Call) Dry() bool { return c.R != nil && c.R.Dry }
 
 // Arg is the argument of a parameter, nil if it was not given.
 func (c *Call) Arg(name string) value.Value {

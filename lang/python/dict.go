@@ -110,22 +110,61 @@ func (v *DictView) list() []value.Value {
 
 // Iter walks the view; the dict must keep its size meanwhile.
 func (v *DictView) Iter() value.Iterator {
-	return sameSize(v.list(), "dict_iterator", "dictionary", v.d.Len)
+	d := v.d
+	at, size, ended := 0, d.Len(), false
+	next := func() (key, val *value.Cell, err error) {
+		switch {
+		case ended:
+			return nil, nil, nil
+		case d.Len() != size:
+			return nil, nil, errResized("dictionary")
+		}
+		key, val, at = d.NextCell(at)
+		ended = key == nil
+		return key, val, nil
+	}
+	switch v.kind {
+	case "dict_items":
+		return &builtin.Stream{Name: "dict_iterator", Width: 2, Row: func(into []value.Cell) (bool, error) {
+			k, v, err := next()
+			if k == nil {
+				return false, err
+			}
+			into[0], into[1] = *k, *v
+			return true, nil
+		}}
+	case "dict_values":
+		return &builtin.Stream{Name: "dict_iterator", Cell: func() (value.Cell, bool, error) {
+			k, v, err := next()
+			if k == nil {
+				return value.Cell{}, false, err
+			}
+			return *v, true, nil
+		}}
+	}
+	return &builtin.Stream{Name: "dict_iterator", Cell: func() (value.Cell, bool, error) {
+		k, _, err := next()
+		if k == nil {
+			return value.Cell{}, false, err
+		}
+		return *k, true, nil
+	}}
 }
 
-// SetIter walks a set, which must keep its size meanwhile.
-func SetIter(s *value.Set) value.Iterator { return sameSize(s.Keys(), "set_iterator", "Set", s.Len) }
+func errResized(container string) error {
+	return value.Errorf("RuntimeError", "%s changed size during iteration", container)
+}
 
-// sameSize walks elements as long as their container has as many, also when it
-// looks for one more at the end.
-func sameSize(list []value.Value, name, container string, size func() int) value.Iterator {
-	i, ended := 0, false
-	return &builtin.Stream{Name: name, Step: func() (value.Value, bool, error) {
+// SetIter walks a set, which must keep its size meanwhile, also when it is asked for
+// one more element at the end.
+func SetIter(s *value.Set) value.Iterator {
+	list, i, ended := s.Keys(), 0, false
+	return &builtin.Stream{Name: "set_iterator", Step: func() (value.Value, bool, error) {
 		switch {
 		case ended:
 			return nil, false, nil
-		case size() != len(list):
-			return nil, false, value.Errorf("RuntimeError", "%s changed size during iteration", container)
+		case s.Len() != len(list):
+			return nil, false, errResized("Set")
 		case i == len(list):
 			ended = true
 			return nil, false, nil

@@ -2,6 +2,7 @@
 package python
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -104,19 +105,21 @@ func pyEnumerate(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.NewStream("enumerate", func() (value.Value, bool, error) {
-		v, ok, err := it.Next()
+	count := value.CellOf(n)
+	return &builtin.Stream{Name: "enumerate", Dry: c.Dry(), Width: 2, Row: func(into []value.Cell) (bool, error) {
+		v, ok, err := value.NextCell(it)
 		if !ok || err != nil {
-			return nil, false, err
+			return false, err
 		}
-		pair := value.Tuple{n, v}
-		if next := value.Quick(value.Add, n, value.Int(1)); next != nil {
-			n = next
-			return pair, true, nil
+		into[0], into[1] = count, v
+		if count.P == value.TagInt && count.Int() < math.MaxInt64 {
+			count.N++
+			return true, nil
 		}
-		n, err = value.Binary(value.Add, n, value.Int(1))
-		return pair, true, err
-	}), nil
+		more, err := value.Binary(value.Add, count.Value(), value.Int(1))
+		count = value.CellOf(more)
+		return true, err
+	}}, nil
 }
 
 // Iterators begins walking several values.
@@ -144,26 +147,22 @@ func pyZip(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.NewStream("zip", func() (value.Value, bool, error) {
-		if len(its) == 0 {
-			return nil, false, nil
-		}
-		row := make(value.Tuple, len(its))
+	return &builtin.Stream{Name: "zip", Dry: c.Dry(), Width: len(its), Row: func(into []value.Cell) (bool, error) {
 		for i, it := range its {
-			v, ok, err := it.Next()
+			v, ok, err := value.NextCell(it)
 			if err != nil {
-				return nil, false, err
+				return false, err
 			}
 			if !ok {
 				if strict {
-					return nil, false, zipEnds(its, i)
+					return false, zipEnds(its, i)
 				}
-				return nil, false, nil
+				return false, nil
 			}
-			row[i] = v
+			into[i] = v
 		}
-		return row, true, nil
-	}), nil
+		return len(its) > 0, nil
+	}}, nil
 }
 
 // zipEnds explains why zip(strict=True) cannot end at argument i.

@@ -107,6 +107,23 @@ type Iterator interface {
 	Next() (v Value, ok bool, err error)
 }
 
+// CellIterator is an iterator that gives cells.
+type CellIterator interface {
+	NextCell() (c Cell, ok bool, err error)
+}
+
+// NextCell is the next element of an iterator as a cell.
+func NextCell(it Iterator) (c Cell, ok bool, err error) {
+	if own, is := it.(CellIterator); is {
+		return own.NextCell()
+	}
+	v, ok, err := it.Next()
+	if ok && err == nil {
+		c = CellOf(v)
+	}
+	return c, ok, err
+}
+
 // Iterable is a value that can be walked in its own way (generators, zip, …).
 type Iterable interface {
 	Value

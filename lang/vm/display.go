@@ -315,7 +315,18 @@ func (m *Machine) join(f *frame, in code.Ins) error {
 // walker is a walk that is neither a range nor a list.
 type walker struct {
 	it    value.Iterator
-	fresh bool // what it gives is known to nobody else
+	fresh bool            // what it gives is known to nobody else
+	rows  *builtin.Stream // it, where that gives rows of few elements
+	row   [4]value.Cell
+}
+
+// newWalker walks what an iterator over v gives.
+func newWalker(it value.Iterator, v value.Value) *walker {
+	w := &walker{it: it, fresh: isArray(v)}
+	if s, ok := it.(*builtin.Stream); ok && s.Row != nil && s.Width <= len(w.row) {
+		w.rows = s
+	}
+	return w
 }
 
 // TypeName is iterator.
@@ -349,7 +360,7 @@ func (m *Machine) beginLoop(f *frame, in code.Ins) error {
 	if err != nil {
 		return err
 	}
-	w[0] = value.CellOf(&walker{it: it, fresh: isArray(v)})
+	w[0] = value.CellOf(newWalker(it, v))
 	w[1], w[2] = value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
 	return nil
 }

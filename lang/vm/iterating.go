@@ -23,6 +23,16 @@ func (it *listIter) Next() (value.Value, bool, error) {
 	return it.list.At(it.i - 1), true, nil
 }
 
+// NextCell is Next of a cell.
+func (it *listIter) NextCell() (value.Cell, bool, error) {
+	cells := it.list.Cells()
+	if it.i >= len(cells) {
+		return value.Cell{}, false, nil
+	}
+	it.i++
+	return cells[it.i-1], true, nil
+}
+
 // rangeIter walks a range.
 type rangeIter struct {
 	next, step int64
@@ -34,6 +44,17 @@ func (it *rangeIter) Next() (value.Value, bool, error) {
 		return nil, false, nil
 	}
 	return it.take(), true, nil
+}
+
+// NextCell is Next of a cell.
+func (it *rangeIter) NextCell() (c value.Cell, ok bool, err error) {
+	if it.left == 0 {
+		return c, false, nil
+	}
+	c = value.IntCell(it.next)
+	it.left--
+	it.next += it.step
+	return c, true, nil
 }
 
 // take is the next number; there is one.
@@ -203,7 +224,7 @@ func (m *Machine) iterOf(v value.Value) (value.Value, error) {
 	if own, ok := it.(value.Value); ok {
 		return own, nil
 	}
-	return &walker{it: it, fresh: isArray(v)}, nil
+	return newWalker(it, v), nil
 }
 
 // Iter is the walk itself.

@@ -106,25 +106,31 @@ func (m *Machine) quickPut(f *frame, in code.Ins) bool {
 	return ok && m.R.PutNum(c.Array(), n, i, j)
 }
 
-// quickUnpack takes a tuple of simple values apart.
+// quickUnpack takes a tuple or list of simple values apart.
 func quickUnpack(f *frame, in code.Ins) bool {
-	c := f.regs[in.B]
-	if !c.Is(value.TableTuple) || f.arrays {
+	c, n := &f.regs[in.B], int(in.C)
+	to := f.regs[in.A : int(in.A)+n]
+	switch {
+	case f.arrays:
 		return false
-	}
-	t := c.Tuple()
-	if len(t) != int(in.C) {
-		return false
-	}
-	for _, v := range t {
-		if !simple(value.CellOf(v)) {
+	case c.Is(value.TableTuple):
+		t := c.Tuple()
+		if len(t) != n || !c.Keepable() {
 			return false
 		}
+		for i, v := range t {
+			to[i] = value.CellOf(v)
+		}
+		return true
+	case c.Is(value.TableList):
+		cells := c.List().Cells()
+		if len(cells) != n || !allKeepable(cells) {
+			return false
+		}
+		copy(to, cells)
+		return true
 	}
-	for i, v := range t {
-		f.regs[int(in.A)+i] = value.CellOf(v)
-	}
-	return true
+	return false
 }
 
 // quickNext is the next element of a walk that gives simple values, or tuples of them.
@@ -139,7 +145,12 @@ func (m *Machine) quickNext(f *frame, in code.Ins) (bool, error) {
 	}
 	m.tick--
 	m.R.At(f.code.place(f.pc - 1))
-	v, ok, err := x.it.Next()
+	if x.rows != nil {
+		if done, err := m.quickRow(f, in, x); done || err != nil {
+			return done, err
+		}
+	}
+	c, ok, err := value.NextCell(x.it)
 	if err != nil {
 		return false, err
 	}
@@ -147,11 +158,11 @@ func (m *Machine) quickNext(f *frame, in code.Ins) (bool, error) {
 		return true, m.endLoop(f, in)
 	}
 	f.pc = int(in.D)
-	c := value.CellOf(v)
-	if simple(c) {
+	if c.Keepable() {
 		f.regs[in.B] = c
 		return true, nil
 	}
+	v := c.Value()
 	if waits(v) {
 		if err := m.compute(v); err != nil {
 			return false, err
@@ -159,6 +170,38 @@ func (m *Machine) quickNext(f *frame, in code.Ins) (bool, error) {
 	}
 	share(v)
 	return true, m.put(f, in.B, v)
+}
+
+// quickRow takes the next row of a walk apart where the loop begins with that, so that
+// no tuple is made; false, with nothing done, where it begins otherwise.
+func (m *Machine) quickRow(f *frame, in code.Ins, x *walker) (bool, error) {
+	take := f.code.ins[in.D]
+	n := x.rows.Width
+	if take.Op != code.Unpack || take.B != in.B || int(take.C) != n || f.code.c.Last[in.D]&2 == 0 {
+		return false, nil
+	}
+	row := x.row[:n]
+	ok, err := x.rows.NextRow(row)
+	if err != nil {
+		return false, err
+	}
+	if !ok {
+		return true, m.endLoop(f, in)
+	}
+	if !allKeepable(row) {
+		f.pc = int(in.D)
+		v := value.TupleOf(row).Value()
+		if waits(v) {
+			if err := m.compute(v); err != nil {
+				return false, err
+			}
+		}
+		share(v)
+		return true, m.put(f, in.B, v)
+	}
+	copy(f.regs[take.A:int(take.A)+n], row)
+	f.pc = int(in.D) + 1
+	return true, nil
 }
 
 // simple reports values that wait for nothing and that nobody owns.

@@ -1,0 +1,110 @@
+// Streams: iterators made of Go functions, as values.
+package builtin
+
+import "github.com/tq-lang/tq/lang/value"
+
+// Stream is an iterator as a value: what zip, map, iter and generators of
+// modules make. It can be walked once. It has one of Step, Cell and Row.
+type Stream struct {
+	Name string // zip, map, list_iterator …
+	Dry  bool   // made in checking
+	Step func() (value.Value, bool, error)
+	Cell func() (value.Cell, bool, error)
+	// Row gives what is a tuple of Width elements, without making one.
+	Row   func(into []value.Cell) (bool, error)
+	Width int
+	done  bool
+}
+
+// TypeName is zip, map …
+func (s *Stream) TypeName() string { return s.Name }
+
+// Iter gives the stream itself.
+func (s *Stream) Iter() value.Iterator { return s }
+
+// Repr is repr(s), without the address that Python shows.
+func (s *Stream) Repr() string { return "<" + s.Name + " object>" }
+
+// MadeDry tells whether checking made the stream and may use it up.
+func (s *Stream) MadeDry() bool { return s.Dry }
+
+// Next gives the next element.
+func (s *Stream) Next() (v value.Value, ok bool, err error) {
+	if s.Step == nil {
+		c, ok, err := s.NextCell()
+		return c.Value(), ok, err
+	}
+	if s.done {
+		return nil, false, nil
+	}
+	v, ok, err = s.Step()
+	ok, err = s.end(ok, err)
+	return v, ok, err
+}
+
+// end notes the end of the stream. What map, filter and the like call has said that it
+// is the end by StopIteration.
+func (s *Stream) end(ok bool, err error) (bool, error) {
+	if ok && err == nil {
+		return true, nil
+	}
+	if err != nil && value.IsError(err, "StopIteration") {
+		ok, err = false, nil
+	}
+	s.done = true
+	return ok, err
+}
+
+// NextCell is Next of a cell.
+func (s *Stream) NextCell() (c value.Cell, ok bool, err error) {
+	switch {
+	case s.done:
+		return value.Cell{}, false, nil
+	case s.Row != nil:
+		var few [4]value.Cell
+		row := few[:]
+		if s.Width > len(few) {
+			row = make([]value.Cell, s.Width)
+		}
+		row = row[:s.Width]
+		if ok, err = s.NextRow(row); ok && err == nil {
+			c = value.TupleOf(row)
+		}
+		return c, ok, err
+	case s.Cell != nil:
+		c, ok, err = s.Cell()
+	default:
+		var v value.Value
+		if v, ok, err = s.Step(); ok && err == nil {
+			c = value.CellOf(v)
+		}
+	}
+	ok, err = s.end(ok, err)
+	return c, ok, err
+}
+
+// NextRow gives the elements of the next tuple of a stream that has Row.
+func (s *Stream) NextRow(into []value.Cell) (ok bool, err error) {
+	if s.done {
+		return false, nil
+	}
+	ok, err = s.Row(into)
+	return s.end(ok, err)
+}
+
+// NewStream makes a stream of a function.
+func (c *Call) NewStream(name string, next func() (value.Value, bool, error)) *Stream {
+	return &Stream{Name: name, Dry: c.Dry(), Step: next}
+}
+
+// StreamOf walks a slice.
+func (c *Call) StreamOf(name string, vs []value.Value) *Stream {
+	i := 0
+	return c.NewStream(name, func() (value.Value, bool, error) {
+		if i >= len(vs) {
+			return nil, false, nil
+		}
+		i++
+		return vs[i-1], true, nil
+	})
+}
