@@ -9,7 +9,9 @@ type AttrCache struct {
 	stamp  *Stamp
 	next   *Layout // of a store that adds the attribute
 	method Value   // of the class, to be called with the instance; nil: it stands in the instance
+	getter Value   // of a property of the class; method is it too, so that Load gives nothing
 	at     int
+	stands bool // at is where it stands
 }
 
 // fits reports whether the cache tells of the instance.
@@ -18,9 +20,9 @@ func (c *AttrCache) fits(x *Instance) bool {
 }
 
 // Load gives the attribute if the cache tells where it stands in the instance.
-func (c *AttrCache) Load(x *Instance) (Value, bool) {
+func (c *AttrCache) Load(x *Instance) (Cell, bool) {
 	if x.layout != c.layout || c.layout == nil || x.class.Body.stamp != c.stamp || c.method != nil {
-		return nil, false
+		return Cell{}, false
 	}
 	return x.vals[c.at], true
 }
@@ -31,11 +33,19 @@ func (c *AttrCache) Method(x *Instance) (fn Value, ok bool) {
 	if x.layout != c.layout || c.layout == nil || x.class.Body.stamp != c.stamp {
 		return nil, false
 	}
-	return c.method, c.method != nil
+	return c.method, c.method != nil && c.getter == nil
+}
+
+// Getter gives the function that a property of the class reads the attribute with.
+func (c *AttrCache) Getter(x *Instance) (fn Value, ok bool) {
+	if !c.fits(x) || c.getter == nil {
+		return nil, false
+	}
+	return c.getter, true
 }
 
 // Store changes the attribute, or adds it, if the cache tells how.
-func (c *AttrCache) Store(x *Instance, v Value) bool {
+func (c *AttrCache) Store(x *Instance, v Cell) bool {
 	if !c.fits(x) {
 		return false
 	}
@@ -46,6 +56,14 @@ func (c *AttrCache) Store(x *Instance, v Value) bool {
 	x.layout, x.vals = c.next, append(x.vals, v)
 	return true
 }
+
+// Layout and Stamp are what an instance must have for the cache to tell of it: a stamp
+// is there. Stands says that the attribute stands in the instance already, At where
+// among its Cells. They are small, so that they are inlined everywhere.
+func (c *AttrCache) Layout() *Layout { return c.layout }
+func (c *AttrCache) Stamp() *Stamp   { return c.stamp }
+func (c *AttrCache) Stands() bool    { return c.stands }
+func (c *AttrCache) At() int         { return c.at }
 
 // Fill notes what a name means when it is read from the instance; of a method, or of
 // what stands in the instance, the next Load or Method will tell.
@@ -58,11 +76,14 @@ func (c *AttrCache) Fill(x *Instance, name string) {
 	m, _, inClass := class.Find(name)
 	if slot, ok := m.(*SlotMember); ok {
 		name = slot.key
+	} else if p, ok := m.(*Property); ok && p.Getter != None {
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, method: p.Getter, getter: p.Getter}
+		return
 	} else if inClass && hasSet(class.Body.Thread, m) {
 		return
 	}
 	if at := x.layout.find(name); at >= 0 {
-		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: at}
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: at, stands: true}
 		return
 	}
 	if f, ok := m.(Binds); inClass && ok && f.BindsSelf() {
@@ -97,5 +118,5 @@ func (c *AttrCache) FillStore(x *Instance, name string) {
 		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, next: next}
 		return
 	}
-	*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: at}
+	*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, at: at, stands: true}
 }

@@ -66,10 +66,10 @@ func TestAttrCacheLoadsAndStores(t *testing.T) {
 	x, y := NewInstance(c), NewInstance(c)
 	var store, load AttrCache
 	store.FillStore(x, "a")
-	if !store.Store(x, Int(1)) || !store.Store(y, Int(2)) {
+	if !store.Store(x, CellOf(Int(1))) || !store.Store(y, CellOf(Int(2))) {
 		t.Fatal("a store that adds an attribute was not told")
 	}
-	if store.Store(x, Int(3)) {
+	if store.Store(x, CellOf(Int(3))) {
 		t.Error("a store that adds an attribute fits an object that has it")
 	}
 	load.Fill(x, "a")
@@ -77,7 +77,7 @@ func TestAttrCacheLoadsAndStores(t *testing.T) {
 		x    *Instance
 		want Value
 	}{{x, Int(1)}, {y, Int(2)}} {
-		if v, ok := load.Load(o.x); !ok || v != o.want {
+		if v, ok := load.Load(o.x); !ok || v.Value() != o.want {
 			t.Errorf("loaded %v %v, want %v", v, ok, o.want)
 		}
 	}

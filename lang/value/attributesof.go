@@ -23,7 +23,7 @@ func setClass(t Thread, x attrHolder, to Value) error {
 			x.class = c
 			return nil
 		}
-		names, vals := x.layout.names, x.vals
+		names, vals := x.layout.names, ValuesOf(x.vals)
 		x.class, x.layout, x.vals = c, c.firstLayout(), nil
 		for i, n := range names {
 			x.SetOwn(n, vals[i])

@@ -27,6 +27,7 @@ type Body struct {
 	expect   int     // how many attributes instances have had
 	making   making
 	subs     []weak.Pointer[Class]
+	specials *specials
 }
 
 // Stamp is what caches hold to see whether a class is still as it was: the class has

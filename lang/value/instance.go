@@ -7,7 +7,7 @@ import "slices"
 type Instance struct {
 	class  *Class
 	layout *Layout // nil: the attributes are in dict
-	vals   []Value // by the layout
+	vals   []Cell  // by the layout
 	dict   *Dict
 	hidden *Dict // attributes of __slots__ beside dict
 	// Held is what the object is of a builtin class that its class derives from: a
@@ -17,12 +17,35 @@ type Instance struct {
 
 // NewInstance makes an object without attributes.
 func NewInstance(c *Class) *Instance {
-	x := &Instance{class: c, layout: c.firstLayout()}
-	if n := c.Body.expect; n > 0 {
-		x.vals = make([]Value, 0, n)
+	n := c.Body.expect
+	var x *Instance
+	switch {
+	case n == 0:
+		x = new(Instance)
+	case n <= 2:
+		with := new(instance2)
+		x, with.vals = &with.Instance, with.room[:0]
+	case n <= 4:
+		with := new(instance4)
+		x, with.vals = &with.Instance, with.room[:0]
+	default:
+		x = &Instance{vals: make([]Cell, 0, n)}
 	}
+	x.class, x.layout = c, c.firstLayout()
 	return x
 }
+
+// Instances with room for their attributes.
+type (
+	instance2 struct {
+		Instance
+		room [2]Cell
+	}
+	instance4 struct {
+		Instance
+		room [4]Cell
+	}
+)
 
 // TypeName is the class's name.
 func (x *Instance) TypeName() string { return x.class.Name }
@@ -36,11 +59,9 @@ func (x *Instance) PyClass() *Class { return x.class }
 // Layout numbers the attributes; nil if they are in a dict.
 func (x *Instance) Layout() *Layout { return x.layout }
 
-// Slot gives the attribute at a place of the layout.
-func (x *Instance) Slot(i int) Value { return x.vals[i] }
-
-// SetSlot changes the attribute at a place of the layout.
-func (x *Instance) SetSlot(i int, v Value) { x.vals[i] = v }
+// Cells are the attributes by the layout, Stamp is the class's: for caches.
+func (x *Instance) Cells() []Cell { return x.vals }
+func (x *Instance) Stamp() *Stamp { return x.class.Body.stamp }
 
 // OwnAttr gives an attribute of the object itself.
 func (x *Instance) OwnAttr(name string) (Value, bool) {
@@ -48,7 +69,7 @@ func (x *Instance) OwnAttr(name string) (Value, bool) {
 		return x.dictOf(name).GetStr(name)
 	}
 	if i := x.layout.find(name); i >= 0 {
-		return x.vals[i], true
+		return x.vals[i].Value(), true
 	}
 	return nil, false
 }
@@ -60,11 +81,11 @@ func (x *Instance) SetOwn(name string, v Value) {
 		return
 	}
 	if i := x.layout.find(name); i >= 0 {
-		x.vals[i] = v
+		x.vals[i] = CellOf(v)
 		return
 	}
 	if next := x.layout.with(name); next != nil {
-		x.layout, x.vals = next, append(x.vals, v)
+		x.layout, x.vals = next, append(x.vals, CellOf(v))
 		return
 	}
 	x.AttrDict()
@@ -99,7 +120,7 @@ func (x *Instance) AttrDict() *Dict {
 		names, vals := x.layout.names, x.vals
 		x.dict, x.layout, x.vals = NewDict(), nil, nil
 		for i, n := range names {
-			x.dictOf(n).PutStr(n, vals[i])
+			x.dictOf(n).PutStr(n, vals[i].Value())
 		}
 	}
 	return x.dict
@@ -156,11 +177,12 @@ func (x *Instance) Clone() *Instance {
 
 // Each puts another value in the place of each attribute.
 func (x *Instance) Each(f func(Value) (Value, error)) error {
-	var err error
-	for i, v := range x.vals {
-		if x.vals[i], err = f(v); err != nil {
+	for i, c := range x.vals {
+		v, err := f(c.Value())
+		if err != nil {
 			return err
 		}
+		x.vals[i] = CellOf(v)
 	}
 	for _, d := range []*Dict{x.dict, x.hidden} {
 		if d == nil {

@@ -10,14 +10,11 @@ var opNames = [...]string{Add: "add", Sub: "sub", Mul: "mul", Div: "truediv", Fl
 var swapped = map[Op]Op{Eq: Eq, Ne: Ne, Lt: Gt, Gt: Lt, Le: Ge, Ge: Le}
 
 // Method is the name of the operator's special method: __add__.
-func (o Op) Method() string { return "__" + opNames[o] + "__" }
+func (o Op) Method() string { return specialNames[o] }
 
 // Reflected is the name of the method that the right operand may have: __radd__.
 func (o Op) Reflected() string {
-	if s, ok := swapped[o]; ok {
-		return s.Method()
-	}
-	return "__r" + opNames[o] + "__"
+	return specialNames[o.SpecialReflected()]
 }
 
 // userClass is the class of the program that decides on a value's operators; nil for
@@ -237,7 +234,7 @@ func ArrayOf(v Value) (a Value, ok bool, err error) {
 // InPlaceOf is a op= b where a's class says what that is; done is false where Binary is
 // to do it.
 func InPlaceOf(op Op, a, b Value) (v Value, done bool, err error) {
-	return try(a, "__i"+opNames[op]+"__", b)
+	return try(a, specialNames[op.SpecialInPlace()], b)
 }
 
 // UnaryOf applies -, + or ~ to an object.

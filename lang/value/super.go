@@ -32,16 +32,7 @@ func (s *Super) GetAttr(t Thread, name string) (Value, error) {
 	if name == "__class__" {
 		return t.ClassOf(s), nil
 	}
-	behind := false
-	for _, k := range s.Type.Order() {
-		if !behind {
-			behind = k == s.Class
-			continue
-		}
-		v, ok := k.Own(t, name)
-		if !ok {
-			continue
-		}
+	if v, ok := s.Find(t, name); ok {
 		if s.Self == Value(s.Type) {
 			return bind(t, v, nil, s.Type)
 		}
@@ -56,4 +47,17 @@ func (s *Super) GetAttr(t Thread, name string) (Value, error) {
 		return s.Type, nil
 	}
 	return nil, NoAttr(t, s, name)
+}
+
+// Find gives an attribute of the classes behind the class as it is stored.
+func (s *Super) Find(t Thread, name string) (Value, bool) {
+	behind := false
+	for _, k := range s.Type.Order() {
+		if !behind {
+			behind = k == s.Class
+		} else if v, ok := k.Own(t, name); ok {
+			return v, true
+		}
+	}
+	return nil, false
 }

@@ -98,7 +98,10 @@ func (m *Machine) leave(f *frame, c value.Cell) (bool, error) {
 		m.result = c
 		return true, nil
 	}
-	return false, m.put(up, f.ret, c.Value())
+	if err := m.deliver(f, up, c); err != nil {
+		return m.unwind(up, up.pc-1, err), nil
+	}
+	return false, nil
 }
 
 // keywords parts slots into arguments by position and by keyword.
@@ -174,9 +177,6 @@ func (m *Machine) callFunction(f *frame, fn *Function, base, n int, names []stri
 	}
 	lc := fn.code
 	if !lc.simple || n != lc.params || len(names) > 0 {
-		if done, err := m.callLoose(f, fn, base, n, names, ret); done || err != nil {
-			return err
-		}
 		return m.callBound(f, fn, base, n, names, ret)
 	}
 	nf, err := m.enter(f, lc, base, n)
@@ -195,49 +195,6 @@ func (m *Machine) callFunction(f *frame, fn *Function, base, n int, names []stri
 	clear(nf.regs[n:lc.locals])
 	m.top = nf
 	return nil
-}
-
-// fewParams is how many parameters callLoose binds at most.
-const fewParams = 12
-
-// callLoose enters a function without *args and **kwargs where keywords and defaults
-// fit; false leaves it, and the error, to callBound.
-func (m *Machine) callLoose(f *frame, fn *Function, base, n int, names []string, ret uint8) (bool, error) {
-	lc := fn.code
-	pos := n - len(names)
-	if !lc.simple || pos > lc.params || lc.params > fewParams {
-		return false, nil
-	}
-	var given [fewParams]value.Cell
-	for i := range n {
-		c := f.regs[base+i]
-		if !simple(c) {
-			return false, nil
-		}
-		at := i
-		if i >= pos {
-			if at = fn.parameter(names[i-pos]); at < 0 || given[at].P != nil {
-				return false, nil
-			}
-		}
-		given[at] = c
-	}
-	for i := range lc.params {
-		if given[i].P == nil {
-			if given[i] = fn.defaults[i]; given[i].P == nil {
-				return false, nil
-			}
-		}
-	}
-	nf, err := m.enter(f, lc, base, 0)
-	if err != nil {
-		return false, err
-	}
-	nf.fn, nf.ret, nf.simple = fn, ret, true
-	copy(nf.regs[:lc.params], given[:])
-	clear(nf.regs[lc.params:lc.locals])
-	m.top = nf
-	return true, nil
 }
 
 // callBound enters a function whose arguments do not simply stand where its
@@ -316,8 +273,10 @@ func (m *Machine) callMethod(f *frame, in code.Ins) error {
 	if o, ok := x.(*value.Instance); ok {
 		fn, ok := ca.of.Method(o)
 		if !ok {
+			ca.other = ca.of
 			ca.of.Fill(o, site.Name)
 			fn, ok = ca.of.Method(o)
+			ca.method, _ = fn.(*Function)
 		}
 		if p, isFunction := fn.(*Function); ok && isFunction {
 			return m.callFunction(f, p, base-1, n+1, site.Kw, in.C)

@@ -40,6 +40,7 @@ type frame struct {
 	pc       int        // of the next instruction
 	room     int        // slots of the stack from regs on
 	depth    int
+	then     then
 	ret      uint8 // the caller's slot for the result
 	root     bool  // returning from it leaves run
 	simple   bool  // nothing is to be done when it ends but to empty its slots
@@ -73,7 +74,7 @@ func (m *Machine) enter(f *frame, lc *linked, base, args int) (*frame, error) {
 	}
 	nf := f.after()
 	nf.code, nf.pc, nf.ret, nf.root, nf.simple, nf.arrays = lc, 0, 0, false, false, false
-	nf.gen, nf.made, nf.fn = nil, value.Cell{}, nil
+	nf.gen, nf.made, nf.fn, nf.then = nil, value.Cell{}, nil, thenPut
 	if f.gen == nil && f.room-base >= 2*code.Window {
 		nf.regs, nf.room = f.windowAt(base), f.room-base
 		return nf, nil

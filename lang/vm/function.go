@@ -31,6 +31,9 @@ var (
 	tableFunction = value.TableOf((*Function)(nil))
 	tableInstance = value.TableOf((*value.Instance)(nil))
 	tableFunc     = value.TableOf((*builtinFunc)(nil))
+	tableMethod   = value.TableOf((*value.Method)(nil))
+	tableModule   = value.TableOf((*value.Module)(nil))
+	tableSuper    = value.TableOf((*value.Super)(nil))
 	tableClass    = value.TableOf((*value.Class)(nil))
 )
 

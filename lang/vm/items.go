@@ -265,9 +265,10 @@ func (m *Machine) execAttr(f *frame, in code.Ins) error {
 			return err
 		}
 		if obj, ok := x.(*value.Instance); ok {
-			if ca.of.Store(obj, v) {
+			if ca.of.Store(obj, value.CellOf(v)) {
 				return nil
 			}
+			ca.other = ca.of
 			ca.of.FillStore(obj, site.Name)
 		}
 		return m.SetAttr(x, site.Name, v)
@@ -284,12 +285,13 @@ func (m *Machine) readAttr(f *frame, to uint8, x value.Value, name string, ca *c
 	switch o := x.(type) {
 	case *value.Instance:
 		if v, ok := ca.of.Load(o); ok {
-			return m.put(f, to, v)
+			return m.put(f, to, v.Value())
 		}
 		v, err := m.Attr(x, name)
 		if err != nil {
 			return err
 		}
+		ca.other = ca.of
 		ca.of.Fill(o, name)
 		return m.put(f, to, v)
 	case *value.Module:

@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -27,6 +28,9 @@ type linked struct {
 	locals  int            // slots of variables
 	slots   int            // slots in all
 	simple  bool           // a call by position with all arguments needs no binding
+	loose   bool           // nor has it *args or **kwargs
+	// positional is how many parameters arguments by position can have.
+	positional int
 }
 
 // does says which method of lists run has a way of its own for.
@@ -39,13 +43,23 @@ const (
 
 // cache is what an attribute's name meant the last time.
 type cache struct {
-	of    value.AttrCache // of instances
-	table uint64          // of a type whose attributes are all in the builtin table
-	entry *builtin.Entry
-	mod   *value.Module // of a module's attribute
-	kw    bool          // a call with keywords
-	does  does          // what run does itself
-	known value.Cell
+	of     value.AttrCache // of instances
+	table  uint64          // of a type whose attributes are all in the builtin table
+	entry  *builtin.Entry
+	mod    *value.Module // of a module's attribute
+	super  superCache
+	other  value.AttrCache // what of was before, of instances of another layout
+	method *Function       // of.Method, if it is a function
+	kw     bool            // a call with keywords
+	does   does            // what run does itself
+	known  value.Cell
+}
+
+// superCache is the function that a name of super() was.
+type superCache struct {
+	class *value.Class
+	stamp *value.Stamp
+	fn    *Function
 }
 
 // link readies code for a module.
@@ -71,9 +85,15 @@ func link(c *code.Code, mod *Module) *linked {
 		lc.codes[i] = link(inner, mod)
 	}
 	lc.simple = c.Form != code.ClassBody && !c.Generator && c.Form != code.GenExpr && len(c.Far) == 0
+	lc.loose = lc.simple
 	for _, p := range c.Params {
-		if p.Kind > 1 { // neither by position only nor plain
+		switch p.Kind {
+		case syntax.PosOnly, syntax.Plain:
+			lc.positional++
+		case syntax.KwOnly:
 			lc.simple = false
+		default:
+			lc.simple, lc.loose = false, false
 		}
 	}
 	return lc

@@ -4,7 +4,6 @@
 package vm
 
 import (
-	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -13,13 +12,13 @@ import (
 func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 	switch in.Op {
 	case code.GetItem:
-		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in), nil
+		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || m.quickItem(f, in), nil
 	case code.GetItemI:
-		return m.quickLetter(f, in), nil
+		return m.quickLetter(f, in) || m.quickItem(f, in), nil
 	case code.GetItem2:
 		return m.quickElement(f, in), nil
 	case code.SetItem:
-		return quickStore(f, in) || m.quickPut(f, in), nil
+		return quickStore(f, in) || m.quickPut(f, in) || m.quickItem(f, in), nil
 	case code.SetItem2:
 		return m.quickPut(f, in), nil
 	case code.AugItem:
@@ -34,7 +33,13 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 		return quickAdd(f, in), nil
 	case code.SetAttr:
 		x, v := &f.regs[in.A], f.regs[in.B]
-		return x.Is(tableInstance) && simple(v) && f.code.caches[in.D].of.Store((*value.Instance)(x.P), v.Value()), nil
+		if !x.Is(tableInstance) || !simple(v) {
+			return false, nil
+		}
+		ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
+		return ca.of.Store(o, v) || ca.other.Store(o, v), nil
+	case code.GetAttr:
+		return quickAttr(f, in) || m.quickGetter(f, in), nil
 	case code.CallMethod:
 		return m.quickMethod(f, in), nil
 	case code.Call:
@@ -44,11 +49,14 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 	case code.ForLoop:
 		return m.quickNext(f, in)
 	case code.Add:
-		return m.quickConcat(f, in), nil
+		return m.quickConcat(f, in) || m.quickOperator(f, in), nil
 	case code.Compare:
-		return quickCompare(f, in), nil
+		return quickCompare(f, in) || m.quickOperator(f, in), nil
 	case code.JLt, code.JLe, code.JGt, code.JGe, code.JEq, code.JNe:
-		return quickJump(f, in), nil
+		return quickJump(f, in) || m.quickOperator(f, in), nil
+	case code.Sub, code.Mul, code.Div, code.FloorDiv, code.Mod, code.AddI, code.SubI, code.MulI, code.DivI, code.FloorDivI, code.ModI,
+		code.AddK, code.SubK, code.MulK, code.DivK, code.Binary, code.JLtK, code.JLeK, code.JGtK, code.JGeK, code.JEqK, code.JNeK:
+		return m.quickOperator(f, in), nil
 	case code.JT, code.JF:
 		return quickTruth(f, in), nil
 	case code.Format:
@@ -207,44 +215,4 @@ func (m *Machine) quickRow(f *frame, in code.Ins, x *walker) (bool, error) {
 // simple reports values that wait for nothing and that nobody owns.
 func simple(c value.Cell) bool {
 	return c.P != nil && (c.Plain() || c.N == value.TableStr || c.N == value.TableList || c.N == value.TableDict || c.N == tableInstance)
-}
-
-// quickCall is len(x), and functions of numbers.
-func (m *Machine) quickCall(f *frame, in code.Ins) bool {
-	fn := &f.regs[in.A]
-	if in.D != 0 || in.B == 0 || fn.P == nil {
-		return false
-	}
-	if fn.Is(tableClass) {
-		return m.quickClass(f, in, (*value.Class)(fn.P))
-	}
-	if !fn.Is(tableFunc) {
-		return false
-	}
-	b := (*builtin.Func)(fn.P)
-	if b.Self != nil {
-		return false
-	}
-	if b.Entry.Quick != nil {
-		return m.quickForm(f, b.Entry, int(in.A)+1, int(in.B), in.C)
-	}
-	x := &f.regs[in.A+1]
-	if of := b.Entry.OfNums(); of != nil && in.B <= 2 {
-		p, q := x.Num(), value.Num{}
-		if in.B == 2 {
-			if q = f.regs[in.A+2].Num(); q.Kind == value.NoNum {
-				return false
-			}
-		}
-		if p.Kind == value.NoNum {
-			return false
-		}
-		v := of(p, q)
-		if v.Kind == value.NoNum {
-			return false
-		}
-		f.regs[in.C] = value.NumCell(v)
-		return true
-	}
-	return false
 }

@@ -1,5 +1,5 @@
-// Calls of builtins by position, quickly: by the quick forms of their entries, which
-// take the slots as they are.
+// Calls, quickly: of functions and methods of the program, of classes, and of builtins
+// by the quick forms of their entries, which take the slots as they are.
 package vm
 
 import (
@@ -7,6 +7,56 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
+
+// quickCall is C = A(A+1…).
+func (m *Machine) quickCall(f *frame, in code.Ins) bool {
+	c := f.regs[in.A]
+	if c.P == nil || c.Plain() {
+		return false
+	}
+	base, n := int(in.A)+1, int(in.B)
+	switch c.N {
+	case tableFunction:
+		return m.quickEnter(f, (*Function)(c.P), base, n, f.code.c.Kws[in.D], in.C) != nil
+	case tableFunc:
+		b := (*builtin.Func)(c.P)
+		return b.Self == nil && in.D == 0 && n > 0 && m.quickBuiltin(f, b.Entry, base, n, in.C)
+	case tableClass:
+		return m.quickClass(f, in, (*value.Class)(c.P))
+	case tableMethod:
+		x := (*value.Method)(c.P)
+		fn, ok := x.Fn.(*Function)
+		return ok && m.quickBound(f, fn, value.CellOf(x.Self), base, n, f.code.c.Kws[in.D], in.C) != nil
+	case tableInstance:
+		fn, ok := (*value.Instance)(c.P).Special(value.SpecialCall).(*Function)
+		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], in.C) != nil
+	}
+	return false
+}
+
+// quickBuiltin calls a function of numbers, or one with a quick form.
+func (m *Machine) quickBuiltin(f *frame, e *builtin.Entry, base, n int, ret uint8) bool {
+	if e.Quick != nil {
+		return m.quickForm(f, e, base, n, ret)
+	}
+	if of := e.OfNums(); of != nil && n <= 2 {
+		p, q := f.regs[base].Num(), value.Num{}
+		if n == 2 {
+			if q = f.regs[base+1].Num(); q.Kind == value.NoNum {
+				return false
+			}
+		}
+		if p.Kind == value.NoNum {
+			return false
+		}
+		v := of(p, q)
+		if v.Kind != value.NoNum {
+			f.regs[ret] = value.NumCell(v)
+		}
+		return v.Kind != value.NoNum
+	}
+	return false
+}
 
 // quickForm calls an entry by its quick form with n arguments from a slot on.
 func (m *Machine) quickForm(f *frame, e *builtin.Entry, from, n int, ret uint8) bool {
@@ -33,17 +83,98 @@ func (m *Machine) charge(c *value.Cell) {
 	}
 }
 
-// quickEntryCall is a call of a method whose entry the place remembers.
-func (m *Machine) quickEntryCall(f *frame, in code.Ins, x *value.Cell) bool {
-	ca := &f.code.caches[in.D]
-	return ca.entry != nil && ca.table == x.N && !ca.kw && !x.Plain() && m.quickForm(f, ca.entry, int(in.A)+1, int(in.B)+1, in.C)
-}
-
-// quickClass is a call of a builtin class: str(x), int(x), float(x).
+// quickClass is a call of a class: str(x), int(x), float(x), super() by quick forms, a
+// class of the program by its __init__.
 func (m *Machine) quickClass(f *frame, in code.Ins, c *value.Class) bool {
+	base, n := int(in.A)+1, int(in.B)
 	if c.Body != nil {
-		return false
+		return m.quickInstance(f, in, c)
 	}
 	k := m.kindOf(c)
-	return k.maker != nil && !k.exception && c.New == nil && m.quickForm(f, k.maker, int(in.A)+1, int(in.B), in.C)
+	if k.maker == nil || k.exception || c.New != nil || in.D != 0 {
+		return false
+	}
+	if n == 2 && c.Name == "super" && f.regs[base].Is(tableClass) && f.regs[base+1].Is(tableInstance) { // super() has been given its arguments
+		class, x := (*value.Class)(f.regs[base].P), (*value.Instance)(f.regs[base+1].P)
+		if !x.Class().Inherits(class) {
+			return false
+		}
+		f.regs[in.C] = value.CellOf(&value.Super{Class: class, Self: x, Type: x.Class()})
+		return true
+	}
+	return n > 0 && m.quickForm(f, k.maker, base, n, in.C)
+}
+
+// quickInstance makes an object of its attributes alone: its __init__ is entered, and
+// gives the object in place of its result.
+func (m *Machine) quickInstance(f *frame, in code.Ins, c *value.Class) bool {
+	x, init := c.Plainly()
+	if x == nil {
+		return false
+	}
+	made := value.CellOf(x)
+	if init == nil {
+		if in.B == 0 {
+			f.regs[in.C] = made
+		}
+		return in.B == 0
+	}
+	fn, ok := init.(*Function)
+	if !ok {
+		return false
+	}
+	nf := m.quickBound(f, fn, made, int(in.A)+1, int(in.B), f.code.c.Kws[in.D], in.C)
+	if nf != nil {
+		nf.made = made
+	}
+	return nf != nil
+}
+
+// quickMethod is C = (A+1).name(A+2…).
+func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
+	x := f.regs[in.A+1]
+	if x.P == nil || x.Plain() {
+		return false
+	}
+	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
+	base, n := int(in.A)+2, int(in.B)
+	switch {
+	case ca.entry != nil && ca.table == x.N && !ca.kw && m.quickForm(f, ca.entry, base-1, n+1, in.C):
+		return true
+	case x.N == tableInstance:
+		method, ok := ca.of.Method((*value.Instance)(x.P))
+		if !ok {
+			if method, ok = ca.other.Method((*value.Instance)(x.P)); !ok {
+				return false
+			}
+		}
+		fn, ok := method.(*Function)
+		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, in.C) != nil
+	case x.N == tableModule:
+		if ca.mod != (*value.Module)(x.P) || ca.kw || n == 0 || !ca.known.Is(tableFunc) {
+			return false
+		}
+		b := (*builtin.Func)(ca.known.P)
+		return b.Self == nil && m.quickBuiltin(f, b.Entry, base, n, in.C)
+	case x.N == tableSuper:
+		return m.quickSuper(f, (*value.Super)(x.P), ca, in)
+	}
+	return false
+}
+
+// quickSuper is super().name(…): the place remembers what that was behind the class in
+// the order of the object's.
+func (m *Machine) quickSuper(f *frame, s *value.Super, ca *cache, in code.Ins) bool {
+	b := s.Type.Body
+	if b == nil || s.Self == value.Value(s.Type) {
+		return false
+	}
+	stamp, site := s.Type.Stamp(), &f.code.c.Sites[in.D]
+	if ca.super.class != s.Class || ca.super.stamp != stamp {
+		ca.super = superCache{class: s.Class, stamp: stamp}
+		if v, ok := s.Find(m, site.Name); ok {
+			ca.super.fn, _ = v.(*Function)
+		}
+	}
+	return ca.super.fn != nil && m.quickBound(f, ca.super.fn, value.CellOf(s.Self), int(in.A)+2, int(in.B), site.Kw, in.C) != nil
 }

@@ -3,10 +3,7 @@
 package vm
 
 import (
-	"unsafe"
-
 	"github.com/tq-lang/tq/engine/shape"
-	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -252,15 +249,4 @@ func quickDelete(f *frame, in code.Ins) bool {
 	}
 	l.Take(int(i))
 	return true
-}
-
-// quickMethod calls a method of a builtin type, or a function of a module, by its
-// quick form.
-func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
-	x, ca := &f.regs[in.A+1], &f.code.caches[in.D]
-	if ca.mod != nil && x.P == unsafe.Pointer(ca.mod) && !ca.kw && ca.known.Is(tableFunc) {
-		fn := (*builtin.Func)(ca.known.P)
-		return fn.Self == nil && m.quickForm(f, fn.Entry, int(in.A)+2, int(in.B), in.C)
-	}
-	return x.P != nil && m.quickEntryCall(f, in, x)
 }

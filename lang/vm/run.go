@@ -687,14 +687,6 @@ again:
 						regs[in.A] = elems[k]
 						continue
 					}
-				} else if c.N == value.TableTuple {
-					elems, k := c.Tuple(), i.Int()
-					if k < 0 {
-						k += int64(len(elems))
-					}
-					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
-						continue
-					}
 				}
 			}
 		case code.SetItem:
@@ -719,14 +711,6 @@ again:
 					}
 					if uint64(k) < uint64(len(elems)) && elems[k].N != value.TableArray {
 						regs[in.A] = elems[k]
-						continue
-					}
-				} else if c.N == value.TableTuple {
-					elems, k := c.Tuple(), int64(in.D)
-					if k < 0 {
-						k += int64(len(elems))
-					}
-					if uint64(k) < uint64(len(elems)) && regs[in.A].Take(elems[k]) {
 						continue
 					}
 				}
@@ -795,7 +779,7 @@ again:
 				nf.regs = (*window)(unsafe.Pointer(&regs[in.A+1]))
 				nf.room = f.room - int(in.A) - 1
 				nf.root, nf.simple, nf.arrays = false, true, false
-				nf.gen, nf.made.P = nil, nil
+				nf.gen, nf.made.P, nf.then = nil, nil, thenPut
 				m.top = nf
 				f, regs, ins, pc = nf, nf.regs, lc.ins, 0
 				for i := lc.params; i < lc.locals; i++ {
@@ -827,12 +811,11 @@ again:
 				break
 			}
 			if x.N == tableInstance && !x.Plain() && x.P != nil {
-				ca := &f.code.caches[in.D]
-				v, ok := ca.of.Method((*value.Instance)(x.P))
-				if !ok || value.TableOf(v) != tableFunction || ca.kw {
+				ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
+				fn := ca.method
+				if fn == nil || ca.of.Layout() != o.Layout() || ca.of.Stamp() != o.Stamp() || ca.kw {
 					break
 				}
-				fn := (*Function)(value.DataOf(v))
 				lc := fn.code
 				nf := f.next
 				if nf == nil || !lc.simple || int(in.B)+1 != lc.params || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
@@ -851,7 +834,7 @@ again:
 				nf.regs = (*window)(unsafe.Pointer(&regs[in.A+1]))
 				nf.room = f.room - int(in.A) - 1
 				nf.root, nf.simple, nf.arrays = false, true, false
-				nf.gen, nf.made.P = nil, nil
+				nf.gen, nf.made.P, nf.then = nil, nil, thenPut
 				m.top = nf
 				f, regs, ins, pc = nf, nf.regs, lc.ins, 0
 				for i := lc.params; i < lc.locals; i++ {
@@ -859,18 +842,31 @@ again:
 				}
 				continue
 			}
-		case code.HasAttr:
-			if c := &regs[in.A]; c.P != nil && c.N == f.code.caches[in.D].table && !c.Plain() {
+		case code.Settle:
+			if c := &regs[in.A]; in.B == 1 && !m.pending && (c.P == nil || c.N != value.TableArray && c.N != value.TableTuple) {
 				continue
 			}
-		case code.Settle:
-			if c := &regs[in.A]; in.B == 1 && c.P != nil && (c.Plain() || c.N == value.TableStr) {
+		case code.HasAttr:
+			if c := &regs[in.A]; c.P != nil && c.N == f.code.caches[in.D].table && !c.Plain() {
 				continue
 			}
 		case code.GetAttr:
 			x := &regs[in.B]
 			if x.N == tableInstance && !x.Plain() && x.P != nil {
-				if v, ok := f.code.caches[in.D].of.Load((*value.Instance)(x.P)); ok && regs[in.A].Take(v) {
+				ca, o := &f.code.caches[in.D].of, (*value.Instance)(x.P)
+				if ca.Layout() == o.Layout() && ca.Stamp() == o.Stamp() && ca.Stands() {
+					if c := &o.Cells()[ca.At()]; c.N != value.TableArray {
+						regs[in.A] = *c
+						continue
+					}
+				}
+			}
+		case code.SetAttr:
+			x, c := &regs[in.A], &regs[in.B]
+			if x.N == tableInstance && !x.Plain() && x.P != nil && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple {
+				ca, o := &f.code.caches[in.D].of, (*value.Instance)(x.P)
+				if ca.Layout() == o.Layout() && ca.Stamp() == o.Stamp() && ca.Stands() {
+					o.Cells()[ca.At()] = *c
 					continue
 				}
 			}
@@ -878,6 +874,12 @@ again:
 			c := &regs[in.A]
 			if f.simple && !m.pending && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple && !f.arrays {
 				v, up, ret := *c, f.prev, f.ret
+				if f.made.P != nil {
+					if c.P != value.TagNone {
+						break
+					}
+					v = f.made
+				}
 				for i := range f.code.locals {
 					regs[i].P = nil
 				}

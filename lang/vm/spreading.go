@@ -182,7 +182,7 @@ func (m *Machine) callClass(f *frame, c *value.Class, base, n int, names []strin
 		return err
 	}
 	if m.top != before {
-		m.top.made, m.top.simple = value.CellOf(x), false
+		m.top.made = value.CellOf(x)
 	}
 	return nil
 }

@@ -21,8 +21,15 @@ func (m *Machine) step() (leave bool) {
 			return m.unwind(f, pc, err)
 		}
 	}
+	m.dying = 0
 	if !m.Plainly {
-		if done, err := m.quick(f, in); err != nil {
+		if in.Op == code.Return {
+			if done, err := m.quickReturn(f, in); err != nil {
+				return m.unwind(m.top, m.top.pc-1, err)
+			} else if done {
+				return false
+			}
+		} else if done, err := m.quick(f, in); err != nil {
 			return m.unwind(f, pc, err)
 		} else if done {
 			return false

@@ -1,0 +1,305 @@
+// Entering functions of the program quickly: for calls by position, keyword and
+// default, and for the special methods that instructions stand for. Their frames are
+// run in the same run; what they return is delivered as the instruction wants it.
+package vm
+
+import (
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// then says what becomes of what a frame returns.
+type then uint8
+
+const (
+	thenPut       then = iota // the caller's slot ret takes it
+	thenOperator              // it is an operator's result, unless it is NotImplemented
+	thenReflected             // likewise; it was the right operand's method
+	thenContains              // its truth is the result of in, or not in
+	thenDrop                  // nothing
+)
+
+// fewParams is how many parameters quickEnter binds at most.
+const fewParams = 12
+
+// quickEnter enters a function whose n arguments stand in slots from base on, the last
+// of them by keyword. It gives nil, with nothing done, where a call takes more: *args,
+// arrays that change hands, errors.
+func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string, ret uint8) *frame {
+	lc := fn.code
+	if !lc.loose || m.pending || m.tick <= 1 || f.depth >= maxDepth || n > lc.params {
+		return nil
+	}
+	for i := range n {
+		if !takenAsItIs(&f.regs[base+i]) {
+			return nil
+		}
+	}
+	if n == lc.params && lc.simple && len(names) == 0 {
+		nf, err := m.enter(f, lc, base, n)
+		if err != nil {
+			return nil
+		}
+		clear(nf.regs[n:lc.locals])
+		return m.begun(nf, fn, ret)
+	}
+	var given [fewParams]value.Cell
+	if lc.params > fewParams || !fn.bindCells(&given, f.regs[base:base+n], names) {
+		return nil
+	}
+	nf, err := m.enter(f, lc, base, 0)
+	if err != nil {
+		return nil
+	}
+	copy(nf.regs[:lc.params], given[:])
+	clear(nf.regs[lc.params:lc.locals])
+	return m.begun(nf, fn, ret)
+}
+
+func (m *Machine) begun(nf *frame, fn *Function, ret uint8) *frame {
+	nf.fn, nf.ret, nf.simple = fn, ret, true
+	m.tick--
+	m.top = nf
+	return nf
+}
+
+// takenAsItIs reports an argument that a call takes as it is. Those in tuples are shared.
+func takenAsItIs(c *value.Cell) bool {
+	switch {
+	case c.Plain():
+	case c.P == nil, c.N == value.TableArray:
+		return false
+	case c.N == value.TableTuple:
+		share(c.Value())
+	}
+	return true
+}
+
+// bindCells puts arguments where their parameters are, with defaults for the others.
+func (f *Function) bindCells(given *[fewParams]value.Cell, args []value.Cell, names []string) bool {
+	lc, pos := f.code, len(args)-len(names)
+	if pos > lc.positional {
+		return false
+	}
+	copy(given[:], args[:pos])
+	for i, name := range names {
+		at := f.parameter(name)
+		if at < 0 || given[at].P != nil {
+			return false
+		}
+		given[at] = args[pos+i]
+	}
+	for i := range lc.params {
+		if given[i].P == nil {
+			if given[i] = f.defaults[i]; given[i].P == nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// quickBound is quickEnter with an object before the arguments, in the slot of what
+// was called.
+func (m *Machine) quickBound(f *frame, fn *Function, self value.Cell, base, n int, names []string, ret uint8) *frame {
+	was := f.regs[base-1]
+	f.regs[base-1] = self
+	nf := m.quickEnter(f, fn, base-1, n+1, names, ret)
+	if nf == nil {
+		f.regs[base-1] = was
+	}
+	return nf
+}
+
+// push enters a special method of the first of its arguments, for an instruction that
+// is no call: they go behind all slots.
+func (m *Machine) push(f *frame, method value.Value, then then, ret uint8, args ...value.Cell) bool {
+	fn, ok := method.(*Function)
+	if !ok {
+		return false
+	}
+	lc, n := fn.code, len(args)
+	if !lc.simple || lc.params != n || m.pending || m.tick <= 1 || f.depth >= maxDepth || f.code.slots+n > len(f.regs) {
+		return false
+	}
+	for i := range args {
+		if !takenAsItIs(&args[i]) {
+			return false
+		}
+	}
+	nf, err := m.enter(f, lc, f.code.slots, 0)
+	if err != nil {
+		return false
+	}
+	copy(nf.regs[:n], args)
+	clear(nf.regs[n:lc.locals])
+	m.begun(nf, fn, ret)
+	nf.then, nf.simple = then, then == thenPut
+	return true
+}
+
+// operation is what an instruction of an operator or comparison does.
+func (f *frame) operation(in code.Ins) (op value.Op, a, b value.Cell, inPlace bool) {
+	a = f.regs[in.B]
+	left := false
+	switch o := in.Op; {
+	case o < code.AddI:
+		return arith[o-code.Add], a, f.regs[in.C], in.D&code.InPlace != 0
+	case o < code.AddK:
+		op, b, left, inPlace = arith[o-code.AddI], value.IntCell(int64(in.D)), in.C&code.Left != 0, in.C&code.InPlace != 0
+	case o < code.Binary:
+		op, b, left, inPlace = arith[o-code.AddK], f.code.consts[in.D], in.C&code.Left != 0, in.C&code.InPlace != 0
+	case o == code.Binary:
+		return value.Op(in.D >> 2), a, f.regs[in.C], in.D&code.InPlace != 0
+	case o == code.Compare:
+		return compareOps[in.D], a, f.regs[in.C], false
+	case o < code.JLtK:
+		return compareOps[jumps[o-code.JLt]], f.regs[in.A], a, false
+	default:
+		return compareOps[jumps[o-code.JLtK]], f.regs[in.A], f.code.consts[in.B], false
+	}
+	if left {
+		a, b = b, a
+	}
+	return op, a, b, inPlace
+}
+
+// quickOperator enters the method that an operator or a comparison is of an object of
+// the program's classes.
+func (m *Machine) quickOperator(f *frame, in code.Ins) bool {
+	if in.Op == code.Compare && in.D < opLt {
+		return (in.D == opIn || in.D == opNotIn) && m.quickMember(f, in)
+	}
+	op, a, b, inPlace := f.operation(in)
+	switch {
+	case a.Is(tableInstance):
+		x := (*value.Instance)(a.P)
+		if b.Is(tableInstance) && (*value.Instance)(b.P).Class() != x.Class() || inPlace && x.Special(op.SpecialInPlace()) != nil {
+			return false
+		}
+		return m.push(f, x.Special(op.Special()), thenOperator, in.A, a, b)
+	case b.Is(tableInstance) && (a.P == value.TagInt || a.P == value.TagFloat || a.P == value.TagNone):
+		x := (*value.Instance)(b.P)
+		return m.push(f, x.Special(op.SpecialReflected()), thenReflected, in.A, b, a)
+	}
+	return false
+}
+
+// quickMember is B in C, or not in, of an object that says what it contains.
+func (m *Machine) quickMember(f *frame, in code.Ins) bool {
+	c := f.regs[in.C]
+	return c.Is(tableInstance) && m.push(f, (*value.Instance)(c.P).Special(value.SpecialContains), thenContains, in.A, c, f.regs[in.B])
+}
+
+// quickItem is x[i], or x[i] = v, of an object of the program's classes.
+func (m *Machine) quickItem(f *frame, in code.Ins) bool {
+	x, of := f.regs[in.B], value.SpecialGetItem
+	if in.Op == code.SetItem {
+		x, of = f.regs[in.A], value.SpecialSetItem
+	}
+	if !x.Is(tableInstance) {
+		return false
+	}
+	method := (*value.Instance)(x.P).Special(of)
+	switch {
+	case method == nil:
+		return false
+	case in.Op == code.SetItem:
+		return m.push(f, method, thenDrop, 0, x, f.regs[in.B], f.regs[in.C])
+	case in.Op == code.GetItemI:
+		return m.push(f, method, thenPut, in.A, x, value.IntCell(int64(in.D)))
+	}
+	return m.push(f, method, thenPut, in.A, x, f.regs[in.C])
+}
+
+// quickAttr is an attribute that stands in an object: run asks the first cache only.
+func quickAttr(f *frame, in code.Ins) bool {
+	x := &f.regs[in.B]
+	if !x.Is(tableInstance) {
+		return false
+	}
+	ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
+	c, ok := ca.other.Load(o)
+	if !ok || c.Is(value.TableArray) {
+		return false
+	}
+	f.regs[in.A] = c
+	return true
+}
+
+// quickGetter enters the function of a property.
+func (m *Machine) quickGetter(f *frame, in code.Ins) bool {
+	x := f.regs[in.B]
+	if !x.Is(tableInstance) {
+		return false
+	}
+	fn, ok := f.code.caches[in.D].of.Getter((*value.Instance)(x.P))
+	return ok && m.push(f, fn, thenPut, in.A, x)
+}
+
+// quickReturn ends a frame of plain variables with a plain result.
+func (m *Machine) quickReturn(f *frame, in code.Ins) (done bool, err error) {
+	c := f.regs[in.A]
+	if f.root || f.gen != nil || f.arrays || m.pending || len(m.consumed) > 0 || c.P == nil || f.building != nil {
+		return false, nil
+	}
+	if !c.Plain() && (c.N == value.TableArray || c.N == value.TableTuple && hasArray(c.Value())) {
+		return false, nil
+	}
+	if f.made.P != nil {
+		if c.P != value.TagNone {
+			return false, nil
+		}
+		c = f.made
+		f.made = value.Cell{}
+	}
+	clear(f.regs[:f.code.locals])
+	f.handled = f.handled[:0]
+	if f.room == chunk && m.spare == nil {
+		m.spare = f.regs
+	}
+	up := f.prev
+	m.top = up
+	return true, m.deliver(f, up, c)
+}
+
+var notImplemented = value.CellOf(value.NotImplemented)
+
+// deliver gives the caller what a frame has returned that has ended.
+func (m *Machine) deliver(f, up *frame, c value.Cell) error {
+	if f.then == thenPut {
+		return m.put(up, f.ret, c.Value())
+	}
+	in := up.code.ins[up.pc-1]
+	switch f.then {
+	case thenDrop:
+		return nil
+	case thenContains:
+		is, err := m.truth(c.Value())
+		if err != nil {
+			return err
+		}
+		return m.put(up, f.ret, value.Bool(is == (syntax.Op(in.D) == syntax.In)))
+	}
+	if c == notImplemented {
+		op, a, b, inPlace := up.operation(in)
+		m.R.At(up.code.place(up.pc - 1))
+		v, err := value.BinaryAfter(m, op, a.Value(), b.Value(), f.then == thenReflected)
+		if inPlace {
+			err = value.Augmented(op, err)
+		}
+		if err != nil {
+			return err
+		}
+		c = value.CellOf(v)
+	}
+	if in.Op < code.JLt || in.Op > code.JNeK {
+		return m.put(up, f.ret, c.Value())
+	}
+	is, err := m.truth(c.Value())
+	if err == nil && is == (in.C != 0) {
+		up.pc = int(in.D)
+	}
+	return err
+}
