@@ -53,6 +53,8 @@ var mayKnow = map[string][]string{
 	"lang/numpy/linalg":  append([]string{"engine/einsum"}, numpyTopic...),
 	"lang/numpy/random":  append([]string{"engine/random"}, numpyTopic...),
 	"lang/tf":            numpyTopic,
+	"lang/figure":        {},
+	"lang/pyplot":        {"engine/tensor", "lang/builtin", "lang/display", "lang/figure", "lang/rich", "lang/value"},
 	"lang/rich":          {"engine/tensor", "lang/builtin", "lang/display", "lang/python/pytext", "lang/value"},
 	"repl/command":       {"lang", "lang/diag", "repl/notebook"},
 	"repl/notebook":      {"lang", "lang/diag", "lang/diag/paint"},

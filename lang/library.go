@@ -24,6 +24,7 @@ import (
 	npsorting "github.com/tq-lang/tq/lang/numpy/sorting"
 	npstrings "github.com/tq-lang/tq/lang/numpy/strings"
 	npufunc "github.com/tq-lang/tq/lang/numpy/ufunc"
+	"github.com/tq-lang/tq/lang/pyplot"
 	"github.com/tq-lang/tq/lang/python"
 	pybase64 "github.com/tq-lang/tq/lang/python/std/base64"
 	pybinascii "github.com/tq-lang/tq/lang/python/std/binascii"
@@ -91,6 +92,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		npstrings.Library,
 		npufunc.Library,
 		tf.Library,
+		pyplot.Library,
 		rich.Library,
 		pybase64.Library,
 		pybinascii.Library,

@@ -4,6 +4,7 @@ package lang
 
 import (
 	"context"
+	"io"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
@@ -18,7 +19,23 @@ type (
 	Sink   = builtin.Sink
 	Bundle = builtin.Bundle
 	Screen = rich.Screen
+	// Pictures is a way in which a terminal takes pictures.
+	Pictures = rich.Pictures
 )
+
+// The ways in which terminals take pictures.
+const (
+	NoPictures = rich.NoPictures
+	Kitty      = rich.Kitty
+	ITerm      = rich.ITerm
+	Sixel      = rich.Sixel
+)
+
+// PlainOf is a bundle as text.
+func PlainOf(b Bundle) string { return rich.PlainOf(b) }
+
+// Stdout is where the program prints, which it may have changed.
+func (s *Session) Stdout() io.Writer { return s.machine.Stdout() }
 
 // Bundle is the result in all the forms that the face can show; its text has only the
 // first elements of long containers.

@@ -130,3 +130,11 @@ func TestDisplayAsText(t *testing.T) {
 		}
 	}
 }
+
+// evalPrompt runs one input of a prompt.
+func evalPrompt(t *testing.T, s *lang.Session, text string) {
+	t.Helper()
+	if err := s.Eval(context.Background(), diag.NewFile("<stdin>", text), lang.ShowAll, func(*lang.Result) {}); err != nil {
+		t.Errorf("%s: %v", text, err)
+	}
+}

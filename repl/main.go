@@ -126,6 +126,7 @@ func (a *app) options(argv []string, dirs ...string) lang.Options {
 		Stdout: a.out, Stderr: a.err, Args: argv,
 		ReadLine:   func(prompt string) (string, error) { return a.ask(prompt) },
 		ModulePath: append(dirs, filepath.SplitList(os.Getenv("TQPATH"))...),
+		Sink:       (*screen)(a),
 	}
 	o.EngineOptions.Threads = a.threads
 	o.EngineOptions.MaxMemory = a.maxMemory

@@ -111,7 +111,11 @@ func (c *console) eval(text, name string) error {
 	return c.s.Eval(c.ctx, diag.NewFile(name, text), lang.ShowAll, c.show)
 }
 
-func (c *console) show(r *lang.Result) { fmt.Fprintln(c.out, r.Text()) }
+func (c *console) show(r *lang.Result) {
+	if !r.Quiet() {
+		fmt.Fprintln(c.out, r.Text())
+	}
+}
 
 // leaves tells that a block is the word exit or quit, and no variable's name.
 func (c *console) leaves(text string) bool {

@@ -73,6 +73,9 @@ func (a *app) toStdin(err error, r *runArgs) error {
 func (a *app) show(res *lang.Result, form string) error {
 	switch form {
 	case "":
+		if res.Quiet() {
+			return nil
+		}
 		_, err := fmt.Fprintln(a.out, res.Text())
 		return err
 	case "raw":

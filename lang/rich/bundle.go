@@ -143,28 +143,24 @@ type Quiet interface {
 	Quiet()
 }
 
-// IsQuiet reports a quiet value, or a list or tuple of nothing else.
+// IsQuiet reports a quiet value, or a list or tuple that ends with one: what hist() gives.
 func IsQuiet(v value.Value) bool {
-	var elems []value.Value
-	switch x := v.(type) {
-	case Quiet:
-		return true
-	case *value.List:
-		if x.Len() > 16 {
-			return false
-		}
-		elems = x.Values()
-	case value.Tuple:
-		elems = x
-	}
-	for _, e := range elems {
-		if _, array := e.(*value.Array); !array && !IsQuiet(e) {
-			return false
-		}
-	}
-	for _, e := range elems { // (counts, edges, bars): the last one decides
-		if IsQuiet(e) {
+	for range 4 {
+		switch x := v.(type) {
+		case Quiet:
 			return true
+		case *value.List:
+			if x.Len() == 0 {
+				return false
+			}
+			v = x.At(x.Len() - 1)
+		case value.Tuple:
+			if len(x) == 0 {
+				return false
+			}
+			v = x[len(x)-1]
+		default:
+			return false
 		}
 	}
 	return false

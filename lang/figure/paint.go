@@ -1,0 +1,515 @@
+// Painting: axes, ticks, labels, legends and colour bars on a canvas.
+package figure
+
+import (
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// The colours of what is no data.
+var (
+	ink       = Color{R: 0x26, G: 0x26, B: 0x26, A: 255}
+	gridColor = Color{R: 0xe4, G: 0xe4, B: 0xe4, A: 255}
+	white     = Color{R: 255, G: 255, B: 255, A: 255}
+)
+
+// painter draws a figure on a canvas of gonum's.
+type painter struct {
+	vg.Canvas
+	perPoint float64 // pixels that a point has, for images
+}
+
+// paint draws everything.
+func (f *Figure) paint(c vg.Canvas, perPoint float64) {
+	p := &painter{Canvas: c, perPoint: perPoint}
+	face := f.Face
+	if face == (Color{}) {
+		face = white
+	}
+	p.fill(rect{0, 0, f.Width * 72, f.Height * 72}, face)
+	if f.Title != "" {
+		p.textBlock(f.Title, f.Width*36, f.Height*72-outerPad, sizeSuptitle, "center", "top", 0, ink)
+	}
+	for _, a := range f.layout() {
+		p.axes(a)
+	}
+}
+
+func pt(x, y float64) vg.Point { return vg.Point{X: vg.Length(x), Y: vg.Length(y)} }
+
+func (p *painter) fill(r rect, c Color) {
+	p.polygon([]vg.Point{pt(r.x0, r.y0), pt(r.x1, r.y0), pt(r.x1, r.y1), pt(r.x0, r.y1)}, c)
+}
+
+func (p *painter) polygon(pts []vg.Point, c Color) {
+	if len(pts) < 3 || c.A == 0 {
+		return
+	}
+	p.SetColor(c)
+	var path vg.Path
+	path.Move(pts[0])
+	for _, q := range pts[1:] {
+		path.Line(q)
+	}
+	path.Close()
+	p.Fill(path)
+}
+
+// pen sets how lines are drawn.
+func (p *painter) pen(c Color, wide float64, dash string) {
+	p.SetColor(c)
+	p.SetLineWidth(vg.Length(wide))
+	var d []vg.Length
+	w := vg.Length(max(wide, 0.5))
+	switch dash {
+	case "--":
+		d = []vg.Length{3.7 * w, 1.6 * w}
+	case ":":
+		d = []vg.Length{1 * w, 1.65 * w}
+	case "-.":
+		d = []vg.Length{6.4 * w, 1.6 * w, 1 * w, 1.6 * w}
+	}
+	p.SetLineDash(d, 0)
+}
+
+func (p *painter) stroke(pts ...vg.Point) {
+	if len(pts) < 2 {
+		return
+	}
+	var path vg.Path
+	path.Move(pts[0])
+	for _, q := range pts[1:] {
+		path.Line(q)
+	}
+	p.Stroke(path)
+}
+
+func (p *painter) line(x0, y0, x1, y1 float64) { p.stroke(pt(x0, y0), pt(x1, y1)) }
+
+// text draws one line; x and y are where its baseline begins.
+func (p *painter) text(s string, x, y, size float64, c Color) {
+	p.SetColor(c)
+	for _, r := range runs(s) {
+		f := face(size * r.scale)
+		p.FillString(f, pt(x, y+r.shift*size), r.text)
+		x += float64(f.Width(r.text))
+	}
+}
+
+// textBlock draws lines of text by a point, turned about it.
+func (p *painter) textBlock(s string, x, y, size float64, align, valign string, degrees float64, c Color) {
+	lines, _, h := textBox(s, size)
+	p.Push()
+	defer p.Pop()
+	p.Translate(pt(x, y))
+	if degrees != 0 {
+		p.Rotate(degrees * math.Pi / 180)
+	}
+	const cap, deep = 0.72, 0.21 // of the letters above and below the line
+	at := 0.0
+	switch valign {
+	case "top":
+		at = -cap * size
+	case "center":
+		at = (h-size)/2 - cap*size/2
+	case "bottom":
+		at = h - size + deep*size
+	default: // baseline
+		at = h - size
+	}
+	for _, l := range lines {
+		left := 0.0
+		switch align {
+		case "center":
+			left = -width(l, size) / 2
+		case "right":
+			left = -width(l, size)
+		}
+		p.text(l, left, at, size, c)
+		at -= size * leading
+	}
+}
+
+// axes draws one plot.
+func (p *painter) axes(a *plot) {
+	picture := a.IsPicture()
+	if (!picture && !a.NoGrid || a.Grid) && !a.Off {
+		p.grid(a)
+	}
+	clip := draw.Canvas{Canvas: p.Canvas, Rectangle: vg.Rectangle{Min: pt(a.box.x0, a.box.y0), Max: pt(a.box.x1, a.box.y1)}}
+	for _, layer := range []bool{true, false} { // areas and pictures lie under lines
+		for _, m := range a.Marks {
+			if isGround(m) == layer {
+				p.mark(a, &clip, m)
+			}
+		}
+	}
+	if !a.Off {
+		p.spines(a, picture)
+		p.xAxis(a)
+		p.yAxis(a)
+	}
+	p.labels(a)
+	if a.bar != nil {
+		p.colorbar(a)
+	}
+	if a.Legend != nil {
+		p.legend(a)
+	}
+}
+
+func isGround(m Mark) bool {
+	switch x := m.(type) {
+	case *Area, *Band, *Image, *Mesh, *Bars:
+		return true
+	case *Contour:
+		return x.Filled
+	}
+	return false
+}
+
+func (p *painter) grid(a *plot) {
+	p.pen(gridColor, gridWide, "")
+	for _, t := range a.xTicks {
+		if x := a.px(t.at); !t.minor && x > a.box.x0+1 && x < a.box.x1-1 {
+			p.line(x, a.box.y0, x, a.box.y1)
+		}
+	}
+	for _, t := range a.yTicks {
+		if y := a.py(t.at); !t.minor && y > a.box.y0+1 && y < a.box.y1-1 {
+			p.line(a.box.x0, y, a.box.x1, y)
+		}
+	}
+}
+
+// spines draws the axis lines: all four around a picture.
+func (p *painter) spines(a *plot, all bool) {
+	b := a.box
+	p.pen(ink, spineWide, "")
+	if all {
+		p.stroke(pt(b.x0, b.y0), pt(b.x1, b.y0), pt(b.x1, b.y1), pt(b.x0, b.y1), pt(b.x0, b.y0))
+		return
+	}
+	p.stroke(pt(b.x0, b.y1), pt(b.x0, b.y0), pt(b.x1, b.y0))
+}
+
+func (p *painter) xAxis(a *plot) {
+	for _, t := range a.xTicks {
+		x := a.px(t.at)
+		length := tickLen
+		if t.minor {
+			length = minorLen
+		}
+		p.pen(ink, spineWide, "")
+		p.line(x, a.box.y0, x, a.box.y0-length)
+		if t.label == "" || a.HideX {
+			continue
+		}
+		y := a.box.y0 - tickLen - tickPad
+		switch r := a.X.Rotation; {
+		case r == 0:
+			p.textBlock(t.label, x, y, sizeTick, "center", "top", 0, ink)
+		case r > 0:
+			align, dx := "right", sizeTick*0.35*math.Sin(r*math.Pi/180)
+			p.textBlock(t.label, x+dx, y-sizeTick*0.6*math.Cos(r*math.Pi/180), sizeTick, align, "baseline", r, ink)
+		default:
+			p.textBlock(t.label, x-sizeTick*0.35, y-sizeTick*0.6*math.Cos(r*math.Pi/180), sizeTick, "left", "baseline", r, ink)
+		}
+	}
+	if a.xFactor != "" && !a.HideX {
+		y := a.box.y0 - tickLen - tickPad - a.xLabelHeight() - labelPad
+		p.textBlock(a.xFactor, a.box.x1, y, sizeTick, "right", "top", 0, ink)
+	}
+}
+
+func (p *painter) yAxis(a *plot) {
+	for _, t := range a.yTicks {
+		y := a.py(t.at)
+		length := tickLen
+		if t.minor {
+			length = minorLen
+		}
+		p.pen(ink, spineWide, "")
+		p.line(a.box.x0, y, a.box.x0-length, y)
+		if t.label != "" && !a.HideY {
+			p.textBlock(t.label, a.box.x0-tickLen-tickPad, y, sizeTick, "right", "center", 0, ink)
+		}
+	}
+	if a.yFactor != "" && !a.HideY {
+		p.textBlock(a.yFactor, a.box.x0, a.box.y1+3, sizeTick, "left", "bottom", 0, ink)
+	}
+}
+
+// labels draws the title and the names of the axes.
+func (p *painter) labels(a *plot) {
+	b := a.box
+	if a.Title != "" {
+		p.textBlock(a.Title, (b.x0+b.x1)/2, b.y1+titlePad, sizeTitle, "center", "bottom", 0, ink)
+	}
+	if a.XLabel != "" {
+		y := b.y0 - labelPad
+		if !a.Off {
+			y -= tickLen + tickPad
+			if !a.HideX {
+				y -= a.xLabelHeight()
+			}
+		}
+		p.textBlock(a.XLabel, (b.x0+b.x1)/2, y, sizeLabel, "center", "top", 0, ink)
+	}
+	if a.YLabel != "" {
+		_, _, h := textBox(a.YLabel, sizeLabel)
+		p.textBlock(a.YLabel, b.x0-a.left+h*0.8, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
+	}
+}
+
+// colorbar draws what shades mean.
+func (p *painter) colorbar(a *plot) {
+	b, s := a.bar.box, a.Bar.Of
+	long := b.h()
+	if a.Bar.Horizontal {
+		long = b.w()
+	}
+	p.barColors(a, b, s, int(math.Ceil(long*p.perPoint)))
+	p.pen(ink, spineWide, "")
+	p.stroke(pt(b.x0, b.y0), pt(b.x1, b.y0), pt(b.x1, b.y1), pt(b.x0, b.y1), pt(b.x0, b.y0))
+	for _, t := range a.bar.ticks {
+		f := part(t.at, s.Lo, s.Hi, s.Log)
+		length := tickLen
+		if t.minor {
+			length = minorLen
+		}
+		p.pen(ink, spineWide, "")
+		if a.Bar.Horizontal {
+			x := b.x0 + f*b.w()
+			p.line(x, b.y0, x, b.y0-length)
+			p.textBlock(t.label, x, b.y0-tickLen-tickPad, sizeTick, "center", "top", 0, ink)
+			continue
+		}
+		y := b.y0 + f*b.h()
+		p.line(b.x1, y, b.x1+length, y)
+		p.textBlock(t.label, b.x1+tickLen+tickPad, y, sizeTick, "left", "center", 0, ink)
+	}
+	if a.bar.factor != "" && !a.Bar.Horizontal {
+		p.textBlock(a.bar.factor, b.x0, b.y1+4, sizeTick, "left", "bottom", 0, ink)
+	}
+	switch {
+	case a.Bar.Label == "":
+	case a.Bar.Horizontal:
+		p.textBlock(a.Bar.Label, (b.x0+b.x1)/2, b.y0-a.bar.wide+barWide, sizeLabel, "center", "bottom", 0, ink)
+	default:
+		p.textBlock(a.Bar.Label, b.x0+a.bar.wide-sizeLabel*0.25, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
+	}
+}
+
+// barColors fills a colour bar: smoothly, or by the steps of filled contours.
+func (p *painter) barColors(a *plot, b rect, s *Shades, steps int) {
+	strip := func(f0, f1 float64, c Color) {
+		if a.Bar.Horizontal {
+			p.fill(rect{b.x0 + f0*b.w(), b.y0, b.x0 + f1*b.w(), b.y1}, c)
+			return
+		}
+		p.fill(rect{b.x0, b.y0 + f0*b.h(), b.x1, b.y0 + f1*b.h()}, c)
+	}
+	if l := a.Bar.Levels; len(l) > 1 {
+		for i := range len(l) - 1 {
+			strip(part(l[i], s.Lo, s.Hi, s.Log), part(l[i+1], s.Lo, s.Hi, s.Log), s.Map.At(float64(i)/float64(max(len(l)-2, 1))))
+		}
+		return
+	}
+	img := newRaster(1, steps)
+	for i := range steps {
+		img.SetNRGBA(0, steps-1-i, s.Map.At((float64(i)+0.5)/float64(steps)))
+	}
+	if a.Bar.Horizontal {
+		img = newRaster(steps, 1)
+		for i := range steps {
+			img.SetNRGBA(i, 0, s.Map.At((float64(i)+0.5)/float64(steps)))
+		}
+	}
+	p.DrawImage(vg.Rectangle{Min: pt(b.x0, b.y0), Max: pt(b.x1, b.y1)}, img)
+}
+
+// legendPlaces are matplotlib's, in the order in which it prefers them.
+var legendPlaces = []string{"upper right", "upper left", "lower left", "lower right", "center right", "center left", "lower center", "upper center", "center"}
+
+// legend draws the names of marks in a box where it hides least.
+func (p *painter) legend(a *plot) {
+	var marks []Mark
+	for _, m := range a.Marks {
+		if l := Label(m); l != "" && !strings.HasPrefix(l, "_") {
+			marks = append(marks, m)
+		}
+	}
+	if len(marks) == 0 {
+		return
+	}
+	const key, gap, pad, row = 20.0, 6.0, 5.0, 13.5
+	cols := min(max(a.Legend.Cols, 1), len(marks))
+	rows := (len(marks) + cols - 1) / cols
+	wide := 0.0
+	for _, m := range marks {
+		wide = max(wide, width(Label(m), sizeLegend))
+	}
+	cell := key + gap + wide
+	w, h := pad*2+cell*float64(cols)+12*float64(cols-1), pad*2+row*float64(rows)-3
+	head := 0.0
+	if a.Legend.Title != "" {
+		head = row
+		h += head
+		w = max(w, width(a.Legend.Title, sizeLegend)+2*pad)
+	}
+	box := p.legendBox(a, w, h)
+	p.fill(box, Faded(white, 0.85))
+	p.pen(Color{R: 0xcc, G: 0xcc, B: 0xcc, A: 255}, 0.6, "")
+	p.stroke(pt(box.x0, box.y0), pt(box.x1, box.y0), pt(box.x1, box.y1), pt(box.x0, box.y1), pt(box.x0, box.y0))
+	if head > 0 {
+		p.textBlock(a.Legend.Title, (box.x0+box.x1)/2, box.y1-pad-row/2+1.5, sizeLegend, "center", "center", 0, ink)
+	}
+	for i, m := range marks {
+		x := box.x0 + pad + float64(i/rows)*(cell+12)
+		y := box.y1 - pad - head - row*float64(i%rows) - row/2 + 1.5
+		p.key(m, x, y, key)
+		p.textBlock(Label(m), x+key+gap, y, sizeLegend, "left", "center", 0, ink)
+	}
+}
+
+// legendBox finds where a legend lies.
+func (p *painter) legendBox(a *plot, w, h float64) rect {
+	const off = 6.0
+	at := func(place string) rect {
+		x, y := (a.box.x0+a.box.x1-w)/2, (a.box.y0+a.box.y1-h)/2
+		switch {
+		case strings.HasSuffix(place, "right"):
+			x = a.box.x1 - off - w
+		case strings.HasSuffix(place, "left"):
+			x = a.box.x0 + off
+		}
+		switch {
+		case strings.HasPrefix(place, "upper"):
+			y = a.box.y1 - off - h
+		case strings.HasPrefix(place, "lower"):
+			y = a.box.y0 + off
+		}
+		return rect{x, y, x + w, y + h}
+	}
+	place := a.Legend.Loc
+	if place == "right" {
+		place = "center right"
+	}
+	for _, known := range legendPlaces {
+		if place == known {
+			return at(place)
+		}
+	}
+	pts := a.landmarks()
+	best, least := at(legendPlaces[0]), math.MaxInt
+	for _, place := range legendPlaces {
+		r := at(place)
+		hidden := 0
+		for _, q := range pts {
+			if x, y := float64(q.X), float64(q.Y); x > r.x0-3 && x < r.x1+3 && y > r.y0-3 && y < r.y1+3 {
+				hidden++
+			}
+		}
+		if hidden < least {
+			best, least = r, hidden
+		}
+	}
+	return best
+}
+
+// landmarks are points that a legend should not hide.
+func (a *plot) landmarks() (out []vg.Point) {
+	add := func(x, y float64) {
+		if q := pt(a.px(x), a.py(y)); q.X == q.X && q.Y == q.Y {
+			out = append(out, q)
+		}
+	}
+	for _, m := range a.Marks {
+		switch m := m.(type) {
+		case *Line:
+			step := max(len(m.X)/2000, 1)
+			for i := 0; i < len(m.X); i += step {
+				add(m.X[i], m.Y[i])
+				if i+step < len(m.X) { // between the points there is a line
+					for f := 0.1; f < 1 && len(m.X) < 200; f += 0.1 {
+						add(m.X[i]+f*(m.X[i+step]-m.X[i]), m.Y[i]+f*(m.Y[i+step]-m.Y[i]))
+					}
+				}
+			}
+		case *Points:
+			for i := 0; i < len(m.X); i += max(len(m.X)/2000, 1) {
+				add(m.X[i], m.Y[i])
+			}
+		case *Bars:
+			for i, at := range m.At {
+				for f := 0.05; f <= 1; f += 0.05 {
+					for _, side := range []float64{-0.5, 0, 0.5} {
+						x, y := at+side*one(m.Thick, i), one(m.Base, i)+f*m.Length[i]
+						if m.Horizontal {
+							x, y = y, x
+						}
+						add(x, y)
+					}
+				}
+			}
+		case *Area:
+			for i := 0; i < len(m.X); i += max(len(m.X)/500, 1) {
+				for f := 0.0; f <= 1; f += 0.25 {
+					add(m.X[i], m.Low[i]+f*(m.High[i]-m.Low[i]))
+				}
+			}
+		case *Text:
+			if !m.OfAxes {
+				add(m.X, m.Y)
+			}
+		}
+	}
+	return out
+}
+
+// key draws a mark as the legend shows it.
+func (p *painter) key(m Mark, x, y, w float64) {
+	switch m := m.(type) {
+	case *Line:
+		if m.Dash != "" {
+			p.pen(m.Color, m.Width, m.Dash)
+			p.line(x, y, x+w, y)
+		}
+		if m.Marker != "" {
+			p.marker(m.Marker, x+w/2, y, m.MarkerSize, faceOf(m), &m.Color)
+		}
+	case *Points:
+		c := Cycle(0)
+		if len(m.Colors) > 0 {
+			c = m.Colors[0]
+		} else if m.Shades != nil {
+			c = m.Shades.Map.At(0.5)
+		}
+		p.marker(m.Marker, x+w/2, y, 6, c, m.Edge)
+	case *Bars:
+		p.swatch(x, y, w, one(m.Colors, 0), m.Edge)
+	case *Area:
+		p.swatch(x, y, w, m.Color, nil)
+	case *Band:
+		p.swatch(x, y, w, m.Color, nil)
+	case *Rule:
+		p.pen(m.Color, m.Width, m.Dash)
+		p.line(x, y, x+w, y)
+	case *Segments:
+		p.pen(m.Color, m.Width, m.Dash)
+		p.line(x, y, x+w, y)
+	}
+}
+
+func (p *painter) swatch(x, y, w float64, c Color, edge *Color) {
+	r := rect{x, y - 3.5, x + w, y + 3.5}
+	p.fill(r, c)
+	if edge != nil {
+		p.pen(*edge, 0.8, "")
+		p.stroke(pt(r.x0, r.y0), pt(r.x1, r.y0), pt(r.x1, r.y1), pt(r.x0, r.y1), pt(r.x0, r.y0))
+	}
+}

@@ -1,0 +1,76 @@
+// Pictures in terminals: the protocols of kitty and iTerm2, and sixel.
+package figure
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image"
+	"image/png"
+	"strings"
+
+	"github.com/mattn/go-sixel"
+)
+
+// KittyPicture is a PNG as kitty's graphics protocol has it.
+func KittyPicture(data []byte) string {
+	var b strings.Builder
+	text := base64.StdEncoding.EncodeToString(data)
+	for first := true; first || text != ""; first = false {
+		piece := text[:min(len(text), 4096)]
+		text = text[len(piece):]
+		more := 0
+		if text != "" {
+			more = 1
+		}
+		if first {
+			fmt.Fprintf(&b, "\x1b_Ga=T,f=100,q=2,m=%d;%s\x1b\\", more, piece)
+		} else {
+			fmt.Fprintf(&b, "\x1b_Gm=%d;%s\x1b\\", more, piece)
+		}
+	}
+	return b.String()
+}
+
+// ITermPicture is a PNG as iTerm2's protocol has it.
+func ITermPicture(data []byte) string {
+	return fmt.Sprintf("\x1b]1337;File=inline=1;size=%d:%s\a", len(data), base64.StdEncoding.EncodeToString(data))
+}
+
+// SixelPicture is a PNG as sixels; wide is how many pixels it may be wide.
+func SixelPicture(data []byte, wide int) (string, error) {
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return "", err
+	}
+	if w := img.Bounds().Dx(); wide > 0 && w > wide {
+		img = smaller(img, float64(wide)/float64(w))
+	}
+	var b bytes.Buffer
+	e := sixel.NewEncoder(&b)
+	e.Dither = true
+	if err := e.Encode(img); err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}
+
+// smaller scales a picture down: each pixel is the mean of those that it stands for.
+func smaller(img image.Image, f float64) image.Image {
+	b := img.Bounds()
+	src := newRaster(b.Dx(), b.Dy())
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			src.Set(x, y, img.At(b.Min.X+x, b.Min.Y+y))
+		}
+	}
+	m := &Image{Rows: b.Dy(), Cols: b.Dx(), Pixels: src}
+	out := newRaster(max(int(float64(b.Dx())*f), 1), max(int(float64(b.Dy())*f), 1))
+	w, h := float64(out.Rect.Dx()), float64(out.Rect.Dy())
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			out.SetNRGBA(x, y, m.color(float64(x)/w, float64(x+1)/w, float64(y)/h, float64(y+1)/h))
+		}
+	}
+	return out
+}

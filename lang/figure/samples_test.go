@@ -1,0 +1,121 @@
+package figure
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// samples are the figures that the goldens show.
+func samples() map[string]*Figure {
+	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog()}
+}
+
+func steps(lo, hi float64, n int) []float64 {
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = lo + (hi-lo)*float64(i)/float64(n-1)
+	}
+	return out
+}
+
+func apply(x []float64, f func(float64) float64) []float64 {
+	out := make([]float64, len(x))
+	for i, v := range x {
+		out[i] = f(v)
+	}
+	return out
+}
+
+func sampleLines() *Figure {
+	f := New()
+	x := steps(0, 10, 101)
+	a := &Axes{Title: "Damped oscillation", XLabel: "time $t$ [s]", YLabel: "amplitude $x(t)$ [mm]", Legend: &Legend{}}
+	for i, tau := range []float64{2, 5, 20} {
+		y := apply(x, func(t float64) float64 { return math.Exp(-t/tau) * math.Cos(2*t) })
+		a.Marks = append(a.Marks, &Line{X: x, Y: y, Color: Cycle(i), Width: 1.5, Dash: []string{"-", "--", "-."}[i], Label: []string{"$\\tau$ = 2 s", "$\\tau$ = 5 s", "$\\tau$ = 20 s"}[i]})
+	}
+	gap := apply(x, func(t float64) float64 {
+		if t > 4 && t < 5 {
+			return math.NaN()
+		}
+		return math.Exp(-t / 5)
+	})
+	a.Marks = append(a.Marks, &Area{X: x, Low: apply(gap, func(v float64) float64 { return -v }), High: gap, Color: Faded(Cycle(1), 0.12)})
+	f.Axes = []*Axes{a}
+	return f
+}
+
+func sampleGrid() *Figure {
+	f := New()
+	f.Rows, f.Cols, f.Width, f.Height, f.Title = 2, 2, 8, 6, "Four kinds"
+	r := rand.New(rand.NewPCG(1, 2))
+	var px, py, pv, ps []float64
+	for range 150 {
+		px, py = append(px, r.NormFloat64()), append(py, r.NormFloat64()*0.5)
+		pv, ps = append(pv, px[len(px)-1]+py[len(py)-1]), append(ps, 10+60*r.Float64())
+	}
+	m, _ := FindMap("viridis")
+	sh := &Shades{Map: m, Lo: -3, Hi: 3}
+	scatter := &Axes{Title: "scatter", XLabel: "x", YLabel: "y", Bar: &Colorbar{Of: sh, Label: "x + y"},
+		Marks: []Mark{&Points{X: px, Y: py, Values: pv, Sizes: ps, Shades: sh, Marker: "o", Colors: []Color{Faded(white, 0.8)}}}}
+	bars := &Axes{Col: 1, Title: "bar", YLabel: "count", Marks: []Mark{
+		&Bars{At: []float64{0, 1, 2, 3}, Thick: []float64{0.8}, Base: []float64{0}, Length: []float64{12, 30, 7, 21}, Colors: []Color{Cycle(0)}, Label: "2025"},
+		&Errors{X: []float64{0, 1, 2, 3}, Y: []float64{12, 30, 7, 21}, Low: []float64{10, 26, 6, 18}, High: []float64{14, 34, 8, 24}, Color: ink, Width: 1, Cap: 3}}}
+	bars.X.Ticks, bars.X.Labels = []float64{0, 1, 2, 3}, []string{"alpha", "beta", "gamma", "delta"}
+	bars.Legend = &Legend{}
+	var edges, counts []float64
+	for i := range 20 {
+		edges, counts = append(edges, -3+0.3*float64(i)+0.15), append(counts, math.Round(200*math.Exp(-math.Pow(-3+0.3*float64(i)+0.15, 2)/2)))
+	}
+	hist := &Axes{Row: 1, Title: "hist", XLabel: "value", Marks: []Mark{&Bars{At: edges, Thick: []float64{0.3}, Base: []float64{0}, Length: counts, Colors: []Color{Cycle(2)}, Edge: &white},
+		&Rule{At: 0.5, To: 1, Color: Cycle(3), Width: 1.2, Dash: "--", Label: "mean"}, &Text{X: 0.8, Y: 190, Text: "mean", Size: 10, Color: Cycle(3), Align: "left"}}}
+	big := &Axes{Row: 1, Col: 1, Title: "large numbers", XLabel: "step", YLabel: "loss", Marks: []Mark{
+		&Line{X: steps(0, 5e6, 40), Y: apply(steps(0, 5, 40), func(v float64) float64 { return 3e-5 * math.Exp(-v) }), Color: Cycle(4), Width: 1.5, Dash: "-", Marker: "o", MarkerSize: 4}}}
+	f.Axes = []*Axes{scatter, bars, hist, big}
+	return f
+}
+
+func sampleHeat() *Figure {
+	f := New()
+	f.Cols, f.Width, f.Height = 2, 9, 4
+	n := 24
+	v := make([]float64, n*n)
+	var z []float64
+	for j := range n {
+		for i := range n {
+			x, y := float64(i)/4-3, float64(j)/4-3
+			v[j*n+i] = math.Sin(x) * math.Cos(y)
+			z = append(z, x*x+y*y*0.5)
+		}
+	}
+	m, _ := FindMap("viridis")
+	sh := &Shades{Map: m, Lo: -1, Hi: 1}
+	img := &Axes{Title: "imshow", Equal: true, Bar: &Colorbar{Of: sh}, Marks: []Mark{
+		&Image{Rows: n, Cols: n, Values: v, X0: -0.5, X1: float64(n) - 0.5, Y0: -0.5, Y1: float64(n) - 0.5, Shades: sh, Alpha: 1}}}
+	img.Y.Inverted = true
+	levels := []float64{0, 2, 4, 6, 8, 10, 12, 14}
+	cool, _ := FindMap("magma")
+	ch := &Shades{Map: cool, Lo: 0, Hi: 14}
+	con := &Axes{Col: 1, Title: "contourf + contour", XLabel: "x", YLabel: "y", Bar: &Colorbar{Of: ch, Label: "height", Levels: levels}, Marks: []Mark{
+		&Contour{X: steps(-3, 2.75, n), Y: steps(-3, 2.75, n), Z: z, Levels: levels, Filled: true, Shades: ch},
+		&Contour{X: steps(-3, 2.75, n), Y: steps(-3, 2.75, n), Z: z, Levels: levels, Shades: ch, Color: &white, Width: 0.8},
+		&Text{X: 0, Y: 0, Text: "minimum", ToX: -1.5, ToY: 1.2, Arrow: true, Size: 10, Color: white, Align: "center", VAlign: "center"}}}
+	f.Axes = []*Axes{img, con}
+	return f
+}
+
+func sampleLog() *Figure {
+	f := New()
+	x := apply(steps(0, 6, 30), func(e float64) float64 { return math.Pow(10, e) })
+	a := &Axes{Title: "Cost against size", XLabel: "n", YLabel: "seconds", Legend: &Legend{}, Marks: []Mark{
+		&Line{X: x, Y: apply(x, func(n float64) float64 { return 1e-7 * n }), Color: Cycle(0), Width: 1.5, Dash: "-", Marker: "s", MarkerSize: 5, Label: "$n$"},
+		&Line{X: x, Y: apply(x, func(n float64) float64 { return 1e-8 * n * n }), Color: Cycle(1), Width: 1.5, Dash: "-", Marker: "^", MarkerSize: 5, Label: "$n^2$"}}}
+	a.X.Log, a.Y.Log = true, true
+	day := 86400.0
+	b := &Axes{Col: 1, Title: "Dates", YLabel: "price", Marks: []Mark{
+		&Line{X: steps(1.7e9, 1.7e9+200*day, 100), Y: apply(steps(0, 9, 100), math.Sin), Color: Cycle(5), Width: 1.5, Dash: "-"}}}
+	b.X.Date, b.X.Rotation = true, 30
+	f.Cols, f.Width, f.Height = 2, 9, 4
+	f.Axes = []*Axes{a, b}
+	return f
+}

@@ -1,0 +1,550 @@
+// Bars and areas: bar, barh, hist, boxplot, fill_between, stackplot.
+package pyplot
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/figure"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func barsAndAreas() []method {
+	return []method{
+		{name: "bar", params: "x, height, width=0.8, bottom=None, *, align='center', **kwargs", doc: "Draws upright bars; x may be names. Properties: color, edgecolor, label, alpha, yerr, capsize.", sample: "(['a', 'b'], [3, 5], yerr=0.5)", fn: bars(false)},
+		{name: "barh", params: "y, width, height=0.8, left=None, *, align='center', **kwargs", doc: "Draws bars that lie; y may be names.", sample: "(['a', 'b'], [3, 5])", fn: bars(true)},
+		{name: "hist", params: "x, bins=None, range=None, density=False, weights=None, cumulative=False, bottom=None, histtype='bar', align='mid', orientation='vertical', rwidth=None, log=False, color=None, label=None, stacked=False, **kwargs",
+			doc: "Counts values in bins and draws bars; gives the counts, the edges of the bins, and the bars.", sample: "([1, 2, 2, 3, 3, 3], bins=3)", fn: hist},
+		{name: "boxplot", params: "x, *, tick_labels=None, labels=None, positions=None, widths=0.5, showfliers=True, **kwargs", doc: "Draws quartiles as boxes, with whiskers to 1.5 times their distance.", sample: "([[1, 2, 3, 4, 9], [2, 3, 4]])", fn: boxplot},
+		{name: "fill_between", params: "x, y1, y2=0, where=None, **kwargs", doc: "Fills what lies between two curves.", sample: "([1, 2, 3], [1, 2, 1], alpha=0.3)", fn: fill(false)},
+		{name: "fill_betweenx", params: "y, x1, x2=0, where=None, **kwargs", doc: "Fills what lies between two curves beside each other.", sample: "([1, 2, 3], [1, 2, 1], alpha=0.3)", fn: fill(true)},
+		{name: "stackplot", params: "x, *args, labels=(), colors=None, **kwargs", doc: "Draws areas on top of each other.", sample: "([1, 2, 3], [1, 1, 1], [1, 2, 3])", fn: stackplot},
+		{name: "bar_label", params: "container, fmt='%g', **kwargs", doc: "Writes the length of each bar at its end.", sample: "(plt.bar([1, 2], [3, 4]))", fn: barLabel},
+	}
+}
+
+// barLook takes the properties of bars from **kwargs.
+func barLook(c *builtin.Call, a *Ax, m *figure.Bars) error {
+	var err error
+	if v, ok := take(c, "color", "facecolor", "fc"); ok {
+		if m.Colors, err = colorsOf(c, v, len(m.At)); err != nil {
+			return err
+		}
+	} else {
+		m.Colors = []figure.Color{a.nextColor()}
+	}
+	alpha, err := takeFloat(c, 1, "alpha")
+	if err != nil {
+		return err
+	}
+	for i := range m.Colors {
+		m.Colors[i] = figure.Faded(m.Colors[i], alpha)
+	}
+	if v, ok := take(c, "edgecolor", "ec"); ok {
+		col, err := colorOf(c, v)
+		if err != nil {
+			return err
+		}
+		m.Edge = &col
+	}
+	take(c, "linewidth", "lw", "hatch", "fill")
+	m.Label = takeText(c, m.Label, "label")
+	return nil
+}
+
+func bars(horizontal bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
+	at, length, thick, base := "x", "height", "width", "bottom"
+	if horizontal {
+		at, length, thick, base = "y", "width", "height", "left"
+	}
+	return func(c *builtin.Call, a *Ax) (value.Value, error) {
+		where, err := a.along(c, c.Arg(at), horizontal)
+		if err != nil {
+			return nil, err
+		}
+		long, err := a.along(c, c.Arg(length), !horizontal)
+		if err != nil {
+			return nil, err
+		}
+		m := &figure.Bars{At: where.v, Length: long.v, Horizontal: horizontal, Thick: []float64{0.8}, Base: []float64{0}}
+		switch n, k := len(m.At), len(m.Length); {
+		case n == 1 && k > 1:
+			for len(m.At) < k {
+				m.At = append(m.At, m.At[0])
+			}
+		case k == 1 && n > 1:
+			for len(m.Length) < n {
+				m.Length = append(m.Length, m.Length[0])
+			}
+		case n != k:
+			return nil, value.Errorf("ValueError", "shape mismatch: %d bars and %d lengths", n, k)
+		}
+		if v := c.Arg(thick); !builtin.IsNone(v) {
+			if m.Thick, err = fitted(c, v, len(m.At)); err != nil {
+				return nil, err
+			}
+		}
+		if v := c.Arg(base); !builtin.IsNone(v) {
+			if m.Base, err = fitted(c, v, len(m.At)); err != nil {
+				return nil, err
+			}
+		}
+		if s, _ := c.Str("align", "center"); s == "edge" {
+			m.At = append([]float64(nil), m.At...)
+			for i := range m.At {
+				m.At[i] += m.Thick[min(i, len(m.Thick)-1)] / 2
+			}
+		}
+		log, _ := take(c, "log")
+		names, hasNames := take(c, "tick_label")
+		yerr, hasY := take(c, "yerr")
+		xerr, hasX := take(c, "xerr")
+		capsize, err := takeFloat(c, 3, "capsize")
+		if err != nil {
+			return nil, err
+		}
+		ecolor, hasColor := take(c, "ecolor")
+		take(c, "error_kw")
+		if err := barLook(c, a, m); err != nil {
+			return nil, err
+		}
+		if err := finish(c); err != nil {
+			return nil, err
+		}
+		if log == value.Bool(true) {
+			a.valueAxis(horizontal).Log = true
+		}
+		if hasNames {
+			labels, _ := namesOf(names)
+			axis := &a.X
+			if horizontal {
+				axis = &a.Y
+			}
+			axis.Ticks, axis.Labels = m.At, labels
+		}
+		art, err := a.draw("BarContainer", m)
+		if err != nil {
+			return nil, err
+		}
+		tips := make([]float64, len(m.At))
+		for i := range tips {
+			tips[i] = m.Base[min(i, len(m.Base)-1)] + m.Length[i]
+		}
+		e := figure.Errors{X: m.At, Y: tips, Color: figure.Color{A: 255}, Width: 1, Cap: capsize, Horizontal: horizontal}
+		errs := yerr
+		if horizontal {
+			e.X, e.Y, errs, hasY = tips, m.At, xerr, hasX
+		}
+		if hasY {
+			if e.Low, e.High, err = around(c, errs, tips); err != nil {
+				return nil, err
+			}
+			if hasColor {
+				if e.Color, err = colorOf(c, ecolor); err != nil {
+					return nil, err
+				}
+			}
+			_, err = a.draw("LineCollection", &e)
+		}
+		return art, err
+	}
+}
+
+// valueAxis is the axis along which bars are long.
+func (a *Ax) valueAxis(horizontal bool) *figure.Axis {
+	if horizontal {
+		return &a.X
+	}
+	return &a.Y
+}
+
+// hist counts by np.histogram; several data sets stand beside each other.
+func hist(c *builtin.Call, a *Ax) (value.Value, error) {
+	for _, k := range []string{"color", "label"} {
+		if v := c.Arg(k); !builtin.IsNone(v) {
+			c.Kw = append(c.Kw, builtin.Kw{Name: k, Value: v})
+		}
+	}
+	kind, err := c.Str("histtype", "bar")
+	if err != nil {
+		return nil, err
+	}
+	if t, err := c.Bool("stacked", false); err != nil || t {
+		return nil, orNotInTq(err, "hist(stacked=True)", "plt.bar(bottom=…) puts bars on each other")
+	}
+	sets := dataSets(c.Arg("x"))
+	edges := c.Arg("bins")
+	if builtin.IsNone(edges) {
+		edges = value.Int(10)
+	}
+	if len(sets) > 1 { // the same bins for all
+		all, err := c.Forward("np.concatenate", []value.Value{value.NewList(flat(c, sets)...)}, nil)
+		if err == nil {
+			edges, err = c.Forward("np.histogram_bin_edges", []value.Value{all, edges}, given(c, "range"))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	lying := false
+	if s, _ := c.Str("orientation", "vertical"); s == "horizontal" {
+		lying = true
+	}
+	if on, err := c.Bool("log", false); err != nil {
+		return nil, err
+	} else if on {
+		a.valueAxis(lying).Log = true
+	}
+	labels, hasLabels := take(c, "label")
+	colors, hasColors := take(c, "color")
+	kw := c.Kw
+	results, edgesOut := value.NewList(), value.Value(nil)
+	var art value.Value
+	for k, set := range sets {
+		c.Kw = append([]builtin.Kw(nil), kw...)
+		if hasLabels {
+			c.Kw = append(c.Kw, builtin.Kw{Name: "label", Value: nth(labels, k, len(sets))})
+		}
+		if hasColors {
+			c.Kw = append(c.Kw, builtin.Kw{Name: "color", Value: nth(colors, k, len(sets))})
+		}
+		r, err := c.Forward("np.histogram", []value.Value{set, edges}, given(c, "range", "density", "weights"))
+		if err != nil {
+			return nil, err
+		}
+		counts := r.(value.Tuple)[0]
+		if edgesOut = r.(value.Tuple)[1]; c.Given("cumulative") && c.Arg("cumulative") == value.Bool(true) {
+			if counts, err = c.Forward("np.cumsum", []value.Value{counts}, nil); err != nil {
+				return nil, err
+			}
+		}
+		if art, err = a.histBars(c, counts, edgesOut, kind, lying, k, len(sets)); err != nil {
+			return nil, err
+		}
+		results.Append(counts)
+	}
+	if len(sets) == 1 {
+		return value.Tuple{results.At(0), edgesOut, art}, nil
+	}
+	return value.Tuple{results, edgesOut, art}, nil
+}
+
+func orNotInTq(err error, what, hint string) error {
+	if err == nil {
+		err = value.Errorf(value.NotInTq, "not in tq: %s", what).WithHint("%s", hint)
+	}
+	return err
+}
+
+// given are arguments to be handed on.
+func given(c *builtin.Call, names ...string) []builtin.Kw {
+	var out []builtin.Kw
+	for _, k := range c.GivenKw(names...) {
+		if k.Value != value.None {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// dataSets splits a list of sequences.
+func dataSets(v value.Value) []value.Value {
+	elems := builtin.SequenceOf(v)
+	for _, e := range elems {
+		switch x := e.(type) {
+		case *value.List, value.Tuple:
+		case *value.Array:
+			if x.Rank() == 0 {
+				return []value.Value{v}
+			}
+		default:
+			return []value.Value{v}
+		}
+	}
+	if len(elems) == 0 {
+		return []value.Value{v}
+	}
+	return elems
+}
+
+func flat(c *builtin.Call, sets []value.Value) []value.Value {
+	var out []value.Value
+	for _, s := range sets {
+		if v, err := c.Forward("np.ravel", []value.Value{s}, nil); err == nil {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// nth is the k-th of a list for n sets, or the value for all.
+func nth(v value.Value, k, n int) value.Value {
+	if e := builtin.SequenceOf(v); len(e) == n && n > 1 {
+		return e[k]
+	}
+	return v
+}
+
+func (a *Ax) histBars(c *builtin.Call, counts, edges value.Value, kind string, lying bool, k, sets int) (value.Value, error) {
+	n, err := read(c, counts)
+	if err != nil {
+		return nil, err
+	}
+	e, err := read(c, edges)
+	if err != nil {
+		return nil, err
+	}
+	if kind == "step" {
+		m := &figure.Line{Dash: "-"}
+		put := func(x, y float64) {
+			if lying {
+				x, y = y, x
+			}
+			m.X, m.Y = append(m.X, x), append(m.Y, y)
+		}
+		put(e.v[0], 0)
+		for i, h := range n.v {
+			put(e.v[i], h)
+			put(e.v[i+1], h)
+		}
+		put(e.v[len(e.v)-1], 0)
+		take(c, "edgecolor", "ec")
+		if m.Color, m.Width, m.Dash, m.Label, err = lineLook(c, a, 1.5); err != nil {
+			return nil, err
+		}
+		return a.draw("Polygon", m)
+	}
+	m := &figure.Bars{Horizontal: lying, Length: n.v, Base: []float64{0}}
+	share := 1.0
+	if v := c.Arg("rwidth"); !builtin.IsNone(v) {
+		if share, err = builtin.ToFloat(v); err != nil {
+			return nil, err
+		}
+	}
+	for i := range n.v {
+		wide := (e.v[i+1] - e.v[i])
+		w := wide * share
+		if sets > 1 {
+			w = wide * 0.8 / float64(sets)
+			m.At = append(m.At, e.v[i]+wide*0.1+w*(float64(k)+0.5))
+		} else {
+			m.At = append(m.At, e.v[i]+wide/2)
+		}
+		m.Thick = append(m.Thick, w)
+	}
+	if err := barLook(c, a, m); err != nil {
+		return nil, err
+	}
+	if m.Edge == nil && share == 1 && len(m.At) <= 60 && sets == 1 { // bars that touch are told apart
+		m.Edge = &figure.Color{R: 255, G: 255, B: 255, A: 255}
+	}
+	if err := finish(c); err != nil {
+		return nil, err
+	}
+	return a.draw("BarContainer", m)
+}
+
+func boxplot(c *builtin.Call, a *Ax) (value.Value, error) {
+	sets := dataSets(c.Arg("x"))
+	if arr, ok := c.Arg("x").(*value.Array); ok && arr.Rank() == 2 {
+		t, err := c.Forward("np.transpose", []value.Value{arr}, nil)
+		if err != nil {
+			return nil, err
+		}
+		if sets, err = c.Elems(t); err != nil {
+			return nil, err
+		}
+	}
+	take(c, "patch_artist", "notch", "vert", "medianprops", "boxprops", "whiskerprops", "capprops", "flierprops", "showmeans")
+	if err := finish(c); err != nil {
+		return nil, err
+	}
+	wide, err := c.Float("widths", 0.5)
+	if err != nil {
+		return nil, err
+	}
+	at := make([]float64, len(sets))
+	for i := range at {
+		at[i] = float64(i + 1)
+	}
+	if v := c.Arg("positions"); !builtin.IsNone(v) {
+		if at, err = fitted(c, v, len(sets)); err != nil {
+			return nil, err
+		}
+	}
+	col := a.nextColor()
+	dark := figure.Color{R: 38, G: 38, B: 38, A: 255}
+	boxes := &figure.Bars{Thick: []float64{wide}, Colors: []figure.Color{figure.Faded(col, 0.35)}, Edge: &dark}
+	lines := &figure.Segments{Color: dark, Width: 1, Dash: "-"}
+	medians := &figure.Segments{Color: figure.Cycle(1), Width: 1.8, Dash: "-"}
+	out := &figure.Points{Marker: "o", Sizes: []float64{16}, Colors: []figure.Color{{}}, Edge: &dark}
+	line := func(s *figure.Segments, x0, y0, x1, y1 float64) {
+		s.X0, s.Y0, s.X1, s.Y1 = append(s.X0, x0), append(s.Y0, y0), append(s.X1, x1), append(s.Y1, y1)
+	}
+	for i, set := range sets {
+		col, err := read(c, set)
+		if err != nil {
+			return nil, err
+		}
+		q := quartilesOf(col.v, display.Quartiles)
+		x := at[i]
+		boxes.At, boxes.Base, boxes.Length = append(boxes.At, x), append(boxes.Base, q.q1), append(boxes.Length, q.q3-q.q1)
+		line(lines, x, q.q3, x, q.high)
+		line(lines, x, q.q1, x, q.low)
+		line(lines, x-wide/4, q.high, x+wide/4, q.high)
+		line(lines, x-wide/4, q.low, x+wide/4, q.low)
+		line(medians, x-wide/2, q.median, x+wide/2, q.median)
+		for _, o := range q.out {
+			out.X, out.Y = append(out.X, x), append(out.Y, o)
+		}
+	}
+	labels, ok := namesOf(c.Arg("tick_labels"))
+	if !ok {
+		labels, ok = namesOf(c.Arg("labels"))
+	}
+	if a.X.Ticks = at; ok {
+		a.X.Labels = labels
+	}
+	// A box is a bar whose base is no edge of the data: the lines keep the margin.
+	for _, m := range []figure.Mark{lines, boxes, medians, out} {
+		if _, err := a.draw("Line2D", m); err != nil {
+			return nil, err
+		}
+	}
+	return &Artist{kind: "Boxplot", ax: a}, nil
+}
+
+func fill(sideways bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
+	along, from, to := "x", "y1", "y2"
+	if sideways {
+		along, from, to = "y", "x1", "x2"
+	}
+	return func(c *builtin.Call, a *Ax) (value.Value, error) {
+		x, err := a.along(c, c.Arg(along), sideways)
+		if err != nil {
+			return nil, err
+		}
+		curve := func(name string) ([]float64, error) {
+			v, err := fitted(c, orZero(c.Arg(name)), len(x.v))
+			if err == nil && len(v) == 1 && len(x.v) != 1 {
+				one := v[0]
+				v = make([]float64, len(x.v))
+				for i := range v {
+					v[i] = one
+				}
+			}
+			return v, err
+		}
+		m := &figure.Area{X: x.v, Horizontal: sideways}
+		if m.Low, err = curve(to); err != nil {
+			return nil, err
+		}
+		if m.High, err = curve(from); err != nil {
+			return nil, err
+		}
+		if v := c.Arg("where"); !builtin.IsNone(v) {
+			on, err := fitted(c, v, len(x.v))
+			if err != nil {
+				return nil, err
+			}
+			m.X = append([]float64(nil), m.X...)
+			for i := range m.X {
+				if on[min(i, len(on)-1)] == 0 {
+					m.X[i] = nan
+				}
+			}
+		}
+		if m.Color, m.Label, err = areaLook(c, a, 1); err != nil {
+			return nil, err
+		}
+		return a.draw("PolyCollection", m)
+	}
+}
+
+func stackplot(c *builtin.Call, a *Ax) (value.Value, error) {
+	x, err := a.along(c, c.Arg("x"), false)
+	if err != nil {
+		return nil, err
+	}
+	var rows []value.Value
+	for _, v := range c.Rest {
+		if arr, ok := v.(*value.Array); ok && arr.Rank() == 2 {
+			more, err := c.Elems(arr)
+			if err != nil {
+				return nil, err
+			}
+			rows = append(rows, more...)
+			continue
+		}
+		rows = append(rows, dataSets(v)...)
+	}
+	labels, _ := namesOf(c.Arg("labels"))
+	colors := builtin.SequenceOf(c.Arg("colors"))
+	base := make([]float64, len(x.v))
+	out := value.NewList()
+	kw := c.Kw
+	for k, r := range rows {
+		y, err := read(c, r)
+		if err == nil {
+			err = sameLength(len(x.v), len(y.v))
+		}
+		if err != nil {
+			return nil, err
+		}
+		m := &figure.Area{X: x.v, Low: base, High: make([]float64, len(base))}
+		for i := range base {
+			m.High[i] = base[i] + y.v[i]
+		}
+		base = m.High
+		c.Kw = append([]builtin.Kw(nil), kw...)
+		if k < len(labels) {
+			c.Kw = append(c.Kw, builtin.Kw{Name: "label", Value: value.Str(labels[k])})
+		}
+		if len(colors) > 0 {
+			c.Kw = append(c.Kw, builtin.Kw{Name: "color", Value: colors[k%len(colors)]})
+		}
+		if m.Color, m.Label, err = areaLook(c, a, 1); err != nil {
+			return nil, err
+		}
+		art, err := a.draw("PolyCollection", m)
+		if err != nil {
+			return nil, err
+		}
+		out.Append(art)
+	}
+	return out, nil
+}
+
+func barLabel(c *builtin.Call, a *Ax) (value.Value, error) {
+	art, ok := c.Arg("container").(*Artist)
+	m, isBars := (*figure.Bars)(nil), false
+	if ok {
+		m, isBars = art.mark.(*figure.Bars)
+	}
+	if !isBars {
+		return nil, value.Errorf(value.TypeError, "bar_label wants what bar() or barh() gave")
+	}
+	take(c, "padding", "label_type", "rotation")
+	if err := finish(c); err != nil {
+		return nil, err
+	}
+	for i, at := range m.At {
+		text := display.Short(m.Length[i])
+		if v := c.Arg("fmt"); !builtin.IsNone(v) {
+			f := value.Value(value.Str(value.StrOf(v)))
+			s, err := c.Host.Binary(value.Mod, f, value.Float(m.Length[i]))
+			if err != nil {
+				return nil, err
+			}
+			text = value.StrOf(s)
+		}
+		tip := m.Base[min(i, len(m.Base)-1)] + m.Length[i]
+		t := &figure.Text{X: at, Y: tip, Text: text, Size: 9, Color: inkColor, Align: "center", VAlign: "bottom"}
+		if m.Horizontal {
+			t.X, t.Y, t.Align, t.VAlign = tip, at, "left", "center"
+		}
+		if _, err := a.draw("Text", t); err != nil {
+			return nil, err
+		}
+	}
+	return value.NewList(), nil
+}

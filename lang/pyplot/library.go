@@ -1,0 +1,120 @@
+// The library: each function stands once and is a method of axes, and a function of
+// matplotlib.pyplot that works on the current axes.
+package pyplot
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/figure"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+const (
+	plt  = "matplotlib.pyplot."
+	axes = "matplotlib.axes.Axes."
+	figs = "matplotlib.figure.Figure."
+)
+
+// Library is the module matplotlib.
+var Library = builtin.Library{
+	Modules: []string{"matplotlib", "matplotlib.pyplot", "matplotlib.pyplot.cm", "matplotlib.pyplot.style", "matplotlib.cm", "matplotlib.colors", "matplotlib.figure", "matplotlib.axes"},
+	Under:   []string{"matplotlib"},
+	Bare:    bareNames,
+	Open:    open,
+}
+
+// bareNames are known without import.
+var bareNames = []string{"plot", "scatter", "bar", "hist", "imshow", "show"}
+
+// method is a function of axes.
+type method struct {
+	name   string // of matplotlib.pyplot; "": a method of axes alone
+	ofAxes string // of axes; "": name; "-": none
+	params string
+	doc    string
+	sample string // after plt. or ax.
+	fn     func(c *builtin.Call, a *Ax) (value.Value, error)
+}
+
+const example = "import matplotlib.pyplot as plt\n"
+
+func open() builtin.Contents {
+	var list []builtin.Entry
+	for _, group := range [][]method{series(), barsAndAreas(), fields(), texts(), scales(), looks()} {
+		for _, m := range group {
+			list = append(list, m.entries()...)
+		}
+	}
+	list = append(list, figureEntries()...)
+	list = append(list, artistEntries()...)
+	list = append(list, lackingEntries()...)
+	list = append(list, coordinates("transAxes", "Places from 0 to 1 along the axes, for text(transform=…).", value.Str("axes")), coordinates("transData", "Places by the data.", value.None))
+	constants := map[string]value.Value{}
+	for _, n := range figure.Maps() {
+		for _, name := range []string{n, n + "_r"} {
+			m, _ := figure.FindMap(name)
+			for _, under := range []string{"matplotlib.cm.", plt + "cm."} {
+				constants[under+name] = &Cmap{m}
+			}
+		}
+	}
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(list), Constants: constants}
+}
+
+// entries are the function's, and the method's.
+func (m method) entries() (out []builtin.Entry) {
+	ofAxes := m.ofAxes
+	if ofAxes == "" {
+		ofAxes = m.name
+	}
+	if m.name != "" {
+		names := []string{plt + m.name}
+		for _, bare := range bareNames {
+			if bare == m.name {
+				names = append(names, bare)
+			}
+		}
+		out = append(out, builtin.Entry{Names: names, Params: m.params, Doc: m.doc, Example: example + "plt." + m.name + m.sample, Effect: true,
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				a, err := axesOf(c.Host)
+				if err != nil {
+					return nil, err
+				}
+				return m.fn(c, a)
+			}})
+	}
+	if ofAxes != "-" {
+		params := "self"
+		if m.params != "" {
+			params += ", " + m.params
+		}
+		out = append(out, builtin.Entry{Names: []string{axes + ofAxes}, Params: params, Doc: m.doc, Example: example + "fig, ax = plt.subplots()\nax." + ofAxes + m.sample, Effect: true,
+			Fn: func(c *builtin.Call) (value.Value, error) { return m.fn(c, c.Args[0].(*Ax)) }})
+	}
+	return out
+}
+
+// lacking are functions of matplotlib that tq does not have, with what serves instead.
+var lacking = map[string]string{
+	"pie": "a bar chart, plt.barh, is read more easily", "violinplot": "plt.boxplot or plt.hist show distributions", "quiver": "", "streamplot": "", "barbs": "", "hexbin": "plt.hist2d counts in squares",
+	"polar": "", "tricontour": "interpolate to a grid, then plt.contour", "tricontourf": "interpolate to a grid, then plt.contourf", "tripcolor": "", "specgram": "plt.imshow of np.abs(np.fft.rfft(…)) of pieces", "psd": "", "csd": "", "cohere": "", "acorr": "", "xcorr": "",
+	"table": "plt.text writes on a plot", "twinx": "plt.subplots(2, 1, sharex=True) puts two scales under each other", "twiny": "", "eventplot": "plt.vlines", "broken_barh": "plt.barh(left=…)", "ginput": "", "inset_axes": "plt.subplots", "secondary_xaxis": "", "secondary_yaxis": "", "add_patch": "plt.axhspan, plt.fill_between and plt.plot draw shapes", "add_artist": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "subplot_mosaic": "plt.subplots", "subplot2grid": "plt.subplots", "pause": "tq draws no animations", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
+}
+
+func lackingEntries() (out []builtin.Entry) {
+	for name, hint := range lacking {
+		fn := func(*builtin.Call) (value.Value, error) {
+			err := value.Errorf(value.NotInTq, "not in tq: matplotlib's %s", name)
+			if hint != "" {
+				err = err.WithHint("%s", hint)
+			}
+			return nil, err
+		}
+		refused := "try:\n    X\nexcept NotImplementedError as e: print(e)"
+		out = append(out,
+			builtin.Entry{Names: []string{plt + name}, Params: "*args, **kwargs", Doc: "Not in tq.", Example: example + strings.Replace(refused, "X", "plt."+name+"()", 1), Effect: true, Fn: fn},
+			builtin.Entry{Names: []string{axes + name}, Params: "self, *args, **kwargs", Doc: "Not in tq.", Example: example + strings.Replace(refused, "X", "plt.gca()."+name+"()", 1), Effect: true, Fn: fn})
+	}
+	return out
+}

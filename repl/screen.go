@@ -1,0 +1,107 @@
+// This file: what programs display at a terminal: text, plots in braille, and pictures
+// where the terminal takes them.
+
+package repl
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/chzyer/readline"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/figure"
+)
+
+// screen is the session's sink.
+type screen app
+
+// Screen says what the terminal shows; without one there is text alone.
+func (s *screen) Screen() lang.Screen {
+	f, ok := s.raw.Out.(*os.File)
+	if !ok || !isTerminal(s.raw.Out) {
+		return lang.Screen{}
+	}
+	w, h, err := readline.GetSize(int(f.Fd()))
+	if err != nil || w <= 0 {
+		w, h = 80, 24
+	}
+	o := lang.Screen{Columns: w, Rows: h}
+	if (*app)(s).color != "never" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
+		o.Color = trueColor(os.Getenv)
+	}
+	o.Pictures = picturesOf(os.Getenv)
+	return o
+}
+
+// trueColor reports terminals that show 24-bit colours.
+func trueColor(env func(string) string) bool {
+	switch env("COLORTERM") {
+	case "truecolor", "24bit":
+		return true
+	}
+	t := env("TERM")
+	for _, known := range []string{"kitty", "alacritty", "foot", "wezterm", "ghostty", "direct", "iterm"} {
+		if strings.Contains(t, known) {
+			return true
+		}
+	}
+	return env("WT_SESSION") != "" || env("TERM_PROGRAM") == "iTerm.app"
+}
+
+// picturesOf tells from the environment how a terminal takes pictures. Inside a
+// multiplexer none comes through; TQ_PICTURES=kitty, iterm, sixel or none decides.
+func picturesOf(env func(string) string) lang.Pictures {
+	switch env("TQ_PICTURES") {
+	case "kitty":
+		return lang.Kitty
+	case "iterm":
+		return lang.ITerm
+	case "sixel":
+		return lang.Sixel
+	case "none":
+		return lang.NoPictures
+	}
+	t := env("TERM")
+	switch {
+	case env("TMUX") != "" || strings.HasPrefix(t, "screen") || strings.HasPrefix(t, "tmux") || t == "dumb":
+		return lang.NoPictures
+	case env("KITTY_WINDOW_ID") != "" || t == "xterm-kitty" || strings.Contains(t, "ghostty"):
+		return lang.Kitty
+	case env("TERM_PROGRAM") == "iTerm.app" || env("TERM_PROGRAM") == "WezTerm":
+		return lang.ITerm
+	case strings.HasPrefix(t, "foot") || strings.HasPrefix(t, "mlterm") || strings.Contains(t, "sixel"):
+		return lang.Sixel
+	}
+	return lang.NoPictures
+}
+
+// Display writes a bundle: as a picture where it is one and the terminal takes it.
+func (s *screen) Display(b lang.Bundle) {
+	text := lang.PlainOf(b)
+	if data, ok := b.Data["image/png"].([]byte); ok {
+		switch o := s.Screen(); o.Pictures {
+		case lang.Kitty:
+			text = figure.KittyPicture(data)
+		case lang.ITerm:
+			text = figure.ITermPicture(data)
+		case lang.Sixel:
+			if t, err := figure.SixelPicture(data, o.Columns*9); err == nil {
+				text = t
+			}
+		}
+	}
+	var out io.Writer = s.out
+	if sys := s.s; sys != nil {
+		out = sys.Stdout()
+	}
+	fmt.Fprintln(out, text)
+}
+
+// UpdateDisplay writes a bundle again: a terminal keeps what it has shown.
+func (s *screen) UpdateDisplay(b lang.Bundle) { s.Display(b) }
+
+// ClearOutput does nothing: what stands above may be no output.
+func (*screen) ClearOutput(bool) {}
