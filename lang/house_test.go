@@ -39,7 +39,7 @@ var mayKnow = map[string][]string{
 	"lang/value":    {"engine/dtype", "engine/ir", "engine/loops", "engine/shape", "engine/tensor", "lang/calendar", "lang/diag", "lang/display"},
 	"lang/builtin": {"engine", "engine/dtype", "engine/ir", "engine/shape", "engine/tensor",
 		"lang/compile", "lang/diag", "lang/display", "lang/value"},
-	"lang/python":        {"engine/ir", "lang/builtin", "lang/compile", "lang/python/pyfile", "lang/python/pytext", "lang/value"},
+	"lang/python":        {"engine/ir", "lang/builtin", "lang/compile", "lang/display", "lang/python/pyfile", "lang/python/pytext", "lang/value"},
 	"lang/python/pytext": {"engine", "engine/tensor", "lang/builtin", "lang/calendar", "lang/display", "lang/value"},
 	"lang/python/pyfile": {"lang/builtin", "lang/diag", "lang/python/pytext", "lang/value"},
 	"lang/python/std/*": {"lang/display", "lang/syntax", "engine/dtype", "engine/ir", "engine/random", "engine/loops", "engine/tensor", "lang/builtin", "lang/calendar", "lang/compile", "lang/diag", "lang/value",
