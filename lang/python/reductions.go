@@ -70,21 +70,27 @@ func pySumOf(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	sum := value.CellOf(total)
 	for i := 0; ; i++ {
-		v, ok, err := it.Next()
+		e, ok, err := value.NextCell(it)
 		if err == nil {
 			err = c.PolledAt(i)
 		}
 		if err != nil || !ok {
-			return total, err
+			return sum.Value(), err
 		}
-		if t := value.Quick(value.Add, total, v); t != nil {
-			total = t
+		if n := compile.QuickNum(value.Add, sum.Num(), e.Num()); n.Kind != value.NoNum {
+			sum = value.NumCell(n)
 			continue
 		}
-		if total, err = c.Host.Binary(value.Add, total, v); err != nil {
-			return nil, err
+		total, v := sum.Value(), e.Value()
+		t := value.Quick(value.Add, total, v)
+		if t == nil {
+			if t, err = c.Host.Binary(value.Add, total, v); err != nil {
+				return nil, err
+			}
 		}
+		sum = value.CellOf(t)
 	}
 }
 
@@ -209,22 +215,24 @@ func quantifier(all bool) func(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		for {
-			v, ok, err := it.Next()
+		for i := 0; ; i++ {
+			e, ok, err := value.NextCell(it)
 			if err != nil {
 				return nil, err
 			}
 			if !ok {
 				return value.Bool(all), nil
 			}
-			t, err := truth(c, v)
-			if err != nil {
-				return nil, err
+			t, known := e.Num().Truth()
+			if !known {
+				if t, err = truth(c, e.Value()); err != nil {
+					return nil, err
+				}
 			}
 			if t != all {
 				return value.Bool(t), nil
 			}
-			if err := c.Polled(); err != nil {
+			if err := c.PolledAt(i); err != nil {
 				return nil, err
 			}
 		}

@@ -72,20 +72,71 @@ func (g *Generator) resume(sent Value, thrown error) (out Value, done bool, err 
 	}
 	g.started, g.running = true, true
 	out, done, err = g.code.Resume(sent, thrown)
-	g.running = false
-	if done || err != nil {
-		g.end()
-	}
-	if err != nil {
-		if IsError(err, "StopIteration") && thrown != err {
-			err = &Error{Class: "RuntimeError", Msg: "generator raised StopIteration", Cause: err}
-		}
-		return nil, true, err
-	}
-	if done {
-		g.result = out
+	switch {
+	case err != nil:
+		return nil, true, g.Failed(err, thrown)
+	case done:
+		g.Returned(out)
+	default:
+		g.running = false
 	}
 	return out, done, nil
+}
+
+// CellResumable is code that gives cells where it is just gone on with.
+type CellResumable interface {
+	ResumeCell() (c Cell, done bool, err error)
+}
+
+// NextCell is Next.
+func (g *Generator) NextCell() (Cell, bool, error) {
+	code, ok := g.code.(CellResumable)
+	if !ok || g.running || g.ended {
+		v, ok, err := g.Next()
+		return CellOf(v), ok, err
+	}
+	g.started, g.running = true, true
+	c, done, err := code.ResumeCell()
+	switch {
+	case err != nil:
+		return Cell{}, false, g.Failed(err, nil)
+	case done:
+		g.Returned(c.Value())
+		return Cell{}, false, nil
+	}
+	g.running = false
+	return c, true, nil
+}
+
+// Enter is for a machine that goes on with the code itself, as Next would; it gives nil
+// where Next has an error or an end to tell. What comes of it is Paused, Returned or
+// Failed.
+func (g *Generator) Enter() Resumable {
+	if g.running || g.ended {
+		return nil
+	}
+	g.started, g.running = true, true
+	return g.code
+}
+
+// Paused notes that the code has given a value.
+func (g *Generator) Paused() { g.running = false }
+
+// Returned notes that the code has come to its end, with a result.
+func (g *Generator) Returned(result Value) {
+	g.running = false
+	g.end()
+	g.result = result
+}
+
+// Failed notes that the code has failed, and gives the error that the generator raises.
+func (g *Generator) Failed(err, thrown error) error {
+	g.running = false
+	g.end()
+	if IsError(err, "StopIteration") && thrown != err {
+		err = &Error{Class: "RuntimeError", Msg: "generator raised StopIteration", Cause: err}
+	}
+	return err
 }
 
 func (g *Generator) end() { g.ended, g.code, g.delegate = true, nil, nil }

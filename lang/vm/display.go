@@ -315,14 +315,16 @@ func (m *Machine) join(f *frame, in code.Ins) error {
 // walker is a walk that is neither a range nor a list.
 type walker struct {
 	it    value.Iterator
-	fresh bool            // what it gives is known to nobody else
-	rows  *builtin.Stream // it, where that gives rows of few elements
+	fresh bool             // what it gives is known to nobody else
+	gen   *value.Generator // it, if it is one
+	rows  *builtin.Stream  // it, where that gives rows of few elements
 	row   [4]value.Cell
 }
 
 // newWalker walks what an iterator over v gives.
 func newWalker(it value.Iterator, v value.Value) *walker {
 	w := &walker{it: it, fresh: isArray(v)}
+	w.gen, _ = it.(*value.Generator)
 	if s, ok := it.(*builtin.Stream); ok && s.Row != nil && s.Width <= len(w.row) {
 		w.rows = s
 	}
@@ -354,6 +356,11 @@ func (m *Machine) beginLoop(f *frame, in code.Ins) error {
 	case value.Str:
 		w[0], w[1], w[2] = value.CellOf(x), value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
 		return nil
+	case *walker:
+		if r, ok := x.it.(*rangeIter); ok && f.code.c.Form == code.GenExpr { // nobody else has it
+			w[0], w[1], w[2] = value.Cell{P: value.TagMark, N: uint64(r.next)}, value.Cell{P: value.TagMark, N: uint64(r.left)}, value.Cell{P: value.TagMark, N: uint64(r.step)}
+			return nil
+		}
 	}
 	share(v)
 	it, err := m.Iterate(v)

@@ -17,7 +17,9 @@ type generator struct {
 	handled []*diag.Error
 	pc      int
 	to      uint8 // the slot that takes what is sent
-	waiting bool  // at a yield
+	of      *value.Generator
+	waiting bool // at a yield
+	arrays  bool // a slot may own an array
 	done    bool
 }
 
@@ -38,38 +40,48 @@ func (m *Machine) newGenerator(fn *Function, nf *frame) *value.Generator {
 		share(g.regs[i].Value())
 	}
 	nf.far = nil
-	return value.NewGenerator(fn.Name, fn.Qual, g)
+	g.of = value.NewGenerator(fn.Name, fn.Qual, g)
+	return g.of
 }
 
 // Resume goes on to the next yield or the end (value.Resumable).
 func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, done bool, err error) {
+	c, done, err := g.resume(value.CellOf(sent), thrown)
+	return c.Value(), done, err
+}
+
+// ResumeCell goes on to the next yield, to which nothing is sent (value.CellResumable).
+func (g *generator) ResumeCell() (c value.Cell, done bool, err error) {
+	return g.resume(value.NoneCell(), nil)
+}
+
+func (g *generator) resume(sent value.Cell, thrown error) (out value.Cell, done bool, err error) {
 	if g.m.checked {
-		return nil, false, value.ErrUnknown
+		return value.Cell{}, false, value.ErrUnknown
 	}
 	m := g.m
 	f := m.top
 	if err := m.settleTemps(f); err != nil {
-		return nil, false, err
+		return value.Cell{}, false, err
 	}
 	if err := m.poll(); err != nil {
-		return nil, false, err
+		return value.Cell{}, false, err
 	}
 	if f.depth >= maxDepth {
-		return nil, false, value.Errorf(value.RecursionError, "maximum recursion depth exceeded")
+		return value.Cell{}, false, value.Errorf(value.RecursionError, "maximum recursion depth exceeded")
 	}
 	site := m.R.Place()
-	nf := f.after()
-	nf.code, nf.fn, nf.gen, nf.regs, nf.room, nf.far, nf.handled = g.fn.code, g.fn, g, g.regs, 0, g.far, g.handled
-	nf.pc, nf.root, nf.simple, nf.arrays, nf.made, nf.ret = g.pc, true, false, true, value.Cell{}, 0
-	g.handled = nil
+	nf := g.frame(f)
+	nf.root = true
 	m.top = nf
 	dying, before := m.dying, m.before
+	m.dying = 0
 	left, waiting := false, g.waiting
 	switch {
 	case thrown != nil:
 		left = m.throwInto(nf, g, thrown)
-	case sent != nil && waiting:
-		if err := m.put(nf, g.to, sent); err != nil {
+	case sent.P != nil && waiting:
+		if err := m.put(nf, g.to, sent.Value()); err != nil {
 			left = m.unwind(nf, nf.pc-1, err)
 		}
 	}
@@ -85,7 +97,74 @@ func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, don
 	v, err := m.result, m.failed
 	m.result, m.failed = value.Cell{}, nil
 	m.R.At(site)
-	return v.Value(), g.done, err
+	return v, g.done, err
+}
+
+// frame is the frame behind f, readied to go on with the generator.
+func (g *generator) frame(f *frame) *frame {
+	nf := f.after()
+	nf.code, nf.fn, nf.gen, nf.regs, nf.room, nf.far, nf.handled = g.fn.code, g.fn, g, g.regs, 0, g.far, g.handled
+	nf.pc, nf.root, nf.simple, nf.arrays, nf.made, nf.ret, nf.then = g.pc, false, false, g.arrays, value.Cell{}, 0, thenPut
+	g.handled = nil
+	return nf
+}
+
+// quickResume goes on with the generator of a walk in the same run: what it yields goes
+// to the loop at once. False, with nothing done, leaves it to Next.
+func (m *Machine) quickResume(f *frame, in code.Ins, x *value.Generator) bool {
+	if m.pending || m.checked || f.depth >= maxDepth {
+		return false
+	}
+	begun := x.Enter()
+	if begun == nil {
+		return false
+	}
+	g, ok := begun.(*generator)
+	if !ok || g.m != m {
+		x.Paused()
+		return false
+	}
+	nf := g.frame(f)
+	nf.ret = in.B
+	m.top = nf
+	if g.waiting {
+		g.waiting = false
+		at := &nf.regs[g.to]
+		if int(g.to) < nf.code.locals {
+			m.drop(nf, int(g.to))
+		}
+		*at = value.NoneCell()
+	}
+	return true
+}
+
+// quickYield leaves a generator's frame with a value that waits for nothing.
+func (m *Machine) quickYield(f *frame, in code.Ins) (done, leave bool) {
+	c := f.regs[in.A]
+	if m.pending || !c.Keepable() {
+		return false, false
+	}
+	g, up := f.gen, f.prev
+	g.pc, g.to, g.waiting, g.handled, g.arrays = f.pc, in.B, true, f.handled, f.arrays
+	f.handled = nil
+	m.top = up
+	if f.root {
+		m.result = c
+		return true, true
+	}
+	g.of.Paused()
+	m.loopOn(up, f.ret, c)
+	return true, false
+}
+
+// loopOn gives a loop the element for which it has gone on with a generator.
+func (m *Machine) loopOn(up *frame, to uint8, c value.Cell) {
+	up.pc = int(up.code.ins[up.pc-1].D)
+	if int(to) >= up.code.locals || !up.arrays {
+		up.regs[to] = c
+	} else if err := m.put(up, to, c.Value()); err != nil {
+		m.unwind(up, up.pc-1, err)
+	}
 }
 
 // throwInto raises an exception at the yield where the generator waits.
@@ -104,8 +183,7 @@ func (m *Machine) throwInto(nf *frame, g *generator, thrown error) (left bool) {
 			return false
 		}
 		nf.pc--
-		m.suspend(nf, out, in.B)
-		return true
+		return m.suspend(nf, out, in.B)
 	}
 	pc := max(nf.pc-1, 0)
 	nf.pc = pc + 1
@@ -139,8 +217,7 @@ func (m *Machine) execYield(f *frame, in code.Ins) (leave bool, err error) {
 			return false, m.put(f, in.B, out)
 		}
 		f.pc--
-		m.suspend(f, out, in.B)
-		return true, nil
+		return m.suspend(f, out, in.B), nil
 	}
 	v, err := m.kept(f, in.A)
 	if err != nil {
@@ -149,25 +226,36 @@ func (m *Machine) execYield(f *frame, in code.Ins) (leave bool, err error) {
 	if err := m.settleTemps(f); err != nil {
 		return false, err
 	}
-	m.suspend(f, v, in.B)
-	return true, nil
+	return m.suspend(f, v, in.B), nil
 }
 
-// suspend leaves a generator's frame with a value.
-func (m *Machine) suspend(f *frame, v value.Value, to uint8) {
+// suspend leaves a generator's frame with a value. It reports whether run is to be left.
+func (m *Machine) suspend(f *frame, v value.Value, to uint8) (leave bool) {
 	g := f.gen
-	g.pc, g.to, g.waiting, g.handled = f.pc, to, true, f.handled
+	g.pc, g.to, g.waiting, g.handled, g.arrays = f.pc, to, true, f.handled, f.arrays
 	f.handled = nil
 	m.top = f.prev
-	m.result = value.CellOf(v)
+	if f.root {
+		m.result = value.CellOf(v)
+		return true
+	}
+	g.of.Paused()
+	share(v)
+	m.loopOn(f.prev, f.ret, value.CellOf(v))
+	return false
 }
 
 // generatorEnds leaves a generator's frame for good.
-func (m *Machine) generatorEnds(f *frame, c value.Cell) (bool, error) {
+func (m *Machine) generatorEnds(f *frame, c value.Cell) (leave bool, err error) {
+	g, up := f.gen, f.prev
 	m.dropGenerator(f)
-	m.top = f.prev
-	m.result = c
-	return true, nil
+	m.top = up
+	if f.root {
+		m.result = c
+		return true, nil
+	}
+	g.of.Returned(c.Value())
+	return false, m.endLoop(up, up.code.ins[up.pc-1])
 }
 
 func (m *Machine) dropGenerator(f *frame) {

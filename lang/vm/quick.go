@@ -152,6 +152,9 @@ func (m *Machine) quickNext(f *frame, in code.Ins) (bool, error) {
 		return false, nil
 	}
 	m.tick--
+	if x.gen != nil && m.quickResume(f, in, x.gen) {
+		return true, nil
+	}
 	m.R.At(f.code.place(f.pc - 1))
 	if x.rows != nil {
 		if done, err := m.quickRow(f, in, x); done || err != nil {

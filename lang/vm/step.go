@@ -29,6 +29,10 @@ func (m *Machine) step() (leave bool) {
 			} else if done {
 				return false
 			}
+		} else if in.Op == code.Yield {
+			if done, leave := m.quickYield(f, in); done {
+				return leave
+			}
 		} else if done, err := m.quick(f, in); err != nil {
 			return m.unwind(f, pc, err)
 		} else if done {

@@ -32,7 +32,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 			f.pc = h.Target
 			return false
 		}
-		if f.fn != nil && errors.As(err, &d) && f.prev.code.c.Nodes != nil && !f.root {
+		if f.fn != nil && errors.As(err, &d) && f.prev.code.c.Nodes != nil && !f.root && f.gen == nil {
 			pushFrame(d, f.fn, f.prev.code.placeNow(f.prev))
 		} else if f.fn != nil && f.root && errors.As(err, &d) && f.gen == nil {
 			pushFrame(d, f.fn, f.prev.code.placeNow(f.prev))
@@ -40,8 +40,13 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		f.made = value.Cell{}
 		root := f.root
 		m.finish(f, nil)
-		if f.gen != nil {
+		if g := f.gen; g != nil {
 			m.dropGenerator(f)
+			if !root {
+				if raised := g.of.Failed(err, nil); raised != err {
+					err = m.located(f.prev, f.prev.pc-1, raised)
+				}
+			}
 		} else if f.room == chunk && m.spare == nil {
 			m.spare = f.regs
 		}
