@@ -112,8 +112,12 @@ func (c *console) eval(text, name string) error {
 }
 
 func (c *console) show(r *lang.Result) {
-	if !r.Quiet() {
-		fmt.Fprintln(c.out, r.Text())
+	if r.Quiet() {
+		return
+	}
+	fmt.Fprintln(c.out, r.Text())
+	if d := r.Drawing(); d != "" && (*screen)(c.app).Screen().Terminal() {
+		fmt.Fprintln(c.out, "\n"+d)
 	}
 }
 

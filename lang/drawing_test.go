@@ -1,0 +1,78 @@
+// What explain draws.
+package lang_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+func TestDrawings(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"x = np.zeros((4, 6))\nexplain x[1:3, ::2]", `
+  x[1:3, ::2]
+    ······
+    ■·■·■·
+    ■·■·■·
+    ······
+
+  in the buffer of 24 elements
+    ······■·■·■·■·■·■·······`},
+		{"v = np.zeros(5)\nexplain v[::-2]", "\n  v[::-2]\n    ■·■·■"},
+		{"y = np.zeros((2, 60, 4))\nexplain y[0, :, 1]", "\n  y[0, :, 1]\n    axis 0  ■·\n    axis 2  ·■··"},
+		{"a = np.ones((8, 3, 4)); b = np.ones((8, 4, 5)); c = np.ones((5, 6))\nexplain einsum('bij,bjk,kl->bil', a, b, c)", `
+  bij,bjk,kl->bil
+    label  size  a       b       c       result
+    b      8     axis 0  axis 0          axis 0
+    i      3     axis 1                  axis 1
+    j      4     axis 2  axis 1          summed
+    k      5             axis 2  axis 0  summed
+    l      6                     axis 1  axis 2
+
+  order of contractions
+    bil        sum over k
+    ├─ bik     sum over j
+    │  ├─ bij  a
+    │  └─ bjk  b
+    └─ kl      c`},
+		{"p = np.ones((3, 1)); q = np.ones(4)\nexplain p + q", `
+  broadcast of %2 = AddV2(p, q)
+    p       3   1→4
+    q       →3  4
+    result  3   4`},
+		{"explain p * 2", ""},
+	} {
+		s := lang.New(lang.Options{})
+		drawn := ""
+		if strings.Contains(c.text, "p * 2") {
+			c.text = "p = np.ones((3, 1))\n" + c.text
+		}
+		err := s.Eval(context.Background(), diag.NewFile("<stdin>", c.text), lang.ShowLast, func(r *lang.Result) { drawn = r.Drawing() })
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+		}
+		if want := strings.TrimPrefix(c.want, "\n"); drawn != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.text, drawn, want)
+		}
+	}
+}
+
+func TestDrawingsInNotebooks(t *testing.T) {
+	r, s := newNotebook(t)
+	got := r.cell(t, s, "a_b = np.ones((2, 3)); b = np.ones((3, 4))\nexplain einsum('ij,jk->ik', a_b, b)")
+	if len(got) != 1 || got[0] != "result text/html text/latex text/plain" {
+		t.Fatal(got)
+	}
+	if got, want := r.bundles[0].Data["text/latex"], `$$\mathrm{result}_{i k} = \sum_{j} \mathrm{a\_b}_{i j} \, \mathrm{b}_{j k}$$`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if page := r.bundles[0].Data["text/html"].(string); !strings.Contains(page, ">summed</td>") {
+		t.Error(page)
+	}
+	if got := r.cell(t, s, "explain a_b[0] + 1"); got[0] != "result text/html text/plain" {
+		t.Error(got)
+	}
+}
