@@ -1,15 +1,16 @@
-// Checking a whole script: every statement is walked with types in place of
-// data, and nothing runs.
+// Checking a whole script: every statement is followed with types in place of data, and
+// nothing runs.
 package lang
 
 import (
 	"context"
-	"errors"
+	"io"
 
+	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
 )
 
 // Assigned is what checking knows of a variable after the statement that
@@ -38,46 +39,62 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 	if len(broken) > 0 {
 		return &Checked{Errors: broken}, broken[0]
 	}
-	in := s.checker
-	s.begin(ctx, f)
-	leave := in.EnterDry()
-	defer leave()
-	c, globals := &Checked{}, eval.Globals(mod)
+	ck := s.newCheck()
+	ck.Program(f, mod)
+	c := &Checked{}
 	for _, st := range mod.Body {
 		if ctx.Err() != nil {
 			return c, ctx.Err()
 		}
-		err := in.CheckNext(st, globals)
-		var d *diag.Error
-		switch {
-		case errors.As(err, &d) && d.Class == "InternalError":
-			c.Faults = append(c.Faults, d)
-		case d != nil && eval.Static(err):
-			c.Errors = append(c.Errors, d)
-		}
-		if err != nil {
+		switch st.(type) {
+		case *syntax.Magic, *syntax.Inspect:
 			continue
 		}
-		c.Assigned = append(c.Assigned, s.assigned(f, st)...)
+		r, err := ck.Statement(mod, st)
+		if err != nil {
+			return c, err
+		}
+		c.Errors = append(c.Errors, r.Errors...)
+		if len(r.Errors) == 0 {
+			c.Assigned = append(c.Assigned, assigned(ck, f, st)...)
+		}
+		if r.Ended {
+			break
+		}
 	}
+	c.Faults = ck.Faults
 	return c, nil
 }
 
+// newCheck makes a checker of a program that begins with the session's variables.
+func (s *Session) newCheck() *check.Checker {
+	vars := map[string]value.Value{}
+	for _, n := range s.machine.Main.Names() {
+		v, _ := s.machine.Main.Get(n)
+		vars[n] = check.Outside(v)
+	}
+	ck := check.New(check.Options{
+		Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source},
+		Find:    s.find, Vars: vars, Args: s.opts.Args,
+	})
+	return ck
+}
+
 // assigned describes the variables that a statement binds.
-func (s *Session) assigned(f *diag.File, st syntax.Stmt) []Assigned {
+func assigned(ck *check.Checker, f *diag.File, st syntax.Stmt) []Assigned {
 	switch st.(type) {
 	case *syntax.FuncDef, *syntax.ClassDef, *syntax.Import, *syntax.ImportFrom, *syntax.Delete:
 		return nil
 	}
 	var out []Assigned
 	seen := map[string]bool{}
-	for _, n := range eval.Binds(st) {
+	for _, n := range check.Binds(st) {
 		if seen[n] {
 			continue
 		}
 		seen[n] = true
 		a := Assigned{Place: diag.Place{File: f, Span: st.Span()}, Name: n, Type: "?"}
-		if v, ok := s.checker.Known(n); ok {
+		if v, ok := ck.Known(n); ok {
 			a.describe(v)
 		}
 		out = append(out, a)
@@ -88,6 +105,9 @@ func (s *Session) assigned(f *diag.File, st syntax.Stmt) []Assigned {
 func (a *Assigned) describe(v value.Value) {
 	switch x := v.(type) {
 	case value.Unknown:
+		if x.Known != nil && x.Known.Class != "" {
+			a.Type = x.Known.Class
+		}
 	case *value.Array:
 		a.Type, a.DType = x.Type().String(), x.DType().String()
 		if x.Rank() >= 0 {

@@ -58,6 +58,8 @@ var mayKnow = map[string][]string{
 	"lang/rich":          {"engine/tensor", "lang/builtin", "lang/display", "lang/python/pytext", "lang/value"},
 	"repl/command":       {"lang", "lang/diag", "repl/notebook"},
 	"repl/notebook":      {"lang", "lang/diag", "lang/diag/paint"},
+	"lang/check": {"engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
+		"lang/python/pytext", "lang/syntax", "lang/value", "lang/vm"},
 }
 
 // numpyTopic is what any topic of NumPy may know: what topics share, never each other.

@@ -75,7 +75,7 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 			return v, err
 		}
 	}
-	if e.Effect && r.Dry {
+	if e.Effect && r.Dry && (r.Follows == nil || !r.Follows(e.Name(), c.Args)) {
 		r.FilesChange = r.FilesChange || e.Writes
 		if e.Dry == nil {
 			return value.Unknown{}, nil

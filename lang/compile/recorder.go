@@ -28,6 +28,9 @@ type Recorder struct {
 	// FilesChange, of a dry recorder, tells that the program may have written
 	// files that were there before: what they hold now says nothing.
 	FilesChange bool
+	// Follows, of a dry recorder, is asked before a builtin changes one of its arguments
+	// or reads what changes; true lets it.
+	Follows func(name string, args []value.Value) bool
 	// Warn hears of divisions by zero, overflows and invalid operations; an
 	// error of it fails the run.
 	Warn func(w engine.Warning, at diag.Place) error

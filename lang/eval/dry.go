@@ -29,7 +29,6 @@ type dryState struct {
 	stale   map[string]bool                 // names of which only the overlay is known
 	unsure  int                             // > 0 where the code may not run
 	lost    bool
-	ended   bool // the program has surely ended
 	fuel    int
 	asked   int // how often long work asked whether to go on, a thousand steps each
 	refills int // how often fuel was given anew after a loop

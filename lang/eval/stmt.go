@@ -83,7 +83,6 @@ func (in *Interp) stmt(env *Env, s syntax.Stmt) (ctl, error) {
 	case *syntax.Assert:
 		return ctl{}, in.assertStmt(env, x)
 	case *syntax.Raise:
-		in.endsHere()
 		return ctl{}, in.raiseStmt(env, x)
 	case *syntax.Explain:
 		if in.Explain == nil {
@@ -151,7 +150,6 @@ func (in *Interp) assertStmt(env *Env, x *syntax.Assert) error {
 	if err != nil || t {
 		return err
 	}
-	in.endsHere()
 	if x.Msg == nil {
 		return in.wrap(env, x, value.Errorf("AssertionError", ""))
 	}

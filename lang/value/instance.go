@@ -175,6 +175,10 @@ func (x *Instance) Clone() *Instance {
 	return &y
 }
 
+// Become takes over the attributes of another object of the same class, which is not used
+// any more.
+func (x *Instance) Become(y *Instance) { *x = *y }
+
 // Each puts another value in the place of each attribute.
 func (x *Instance) Each(f func(Value) (Value, error)) error {
 	for i, c := range x.vals {

@@ -42,10 +42,6 @@ var (
 	NotImplemented Value = NotImpl{}
 )
 
-// Unknown stands for a value that only running can tell; it exists in
-// checking and explain, never while a program runs.
-type Unknown struct{}
-
 // Range is Python's range.
 type Range struct{ Start, Stop, Step int64 }
 

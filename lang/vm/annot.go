@@ -92,13 +92,19 @@ func annotation(x syntax.Expr) (d dtype.DType, items []syntax.Expr, ok bool) {
 
 // checkAnnotation holds a value against an annotation, binding size names.
 func (m *Machine) checkAnnotation(f *frame, ann syntax.Expr, what string, v value.Value, bound dims) error {
+	return m.Hold(f.code.c.File, ann, what, v, bound)
+}
+
+// Hold holds a value against an annotation of a file, binding size names. Sizes that are
+// not known fit.
+func (m *Machine) Hold(file *diag.File, ann syntax.Expr, what string, v value.Value, bound map[string]int) error {
 	d, items, ok := annotation(ann)
 	if !ok {
 		return nil
 	}
 	a, isArray := v.(*value.Array)
-	at := diag.Place{File: f.code.c.File, Span: ann.Span()}
-	want := f.code.c.File.Slice(ann.Span())
+	at := diag.Place{File: file, Span: ann.Span()}
+	want := file.Slice(ann.Span())
 	if !isArray {
 		return m.diagnose(at, value.Staticf(value.AnnotationError, "%s is declared %s and is a %s", what, want, v.TypeName()))
 	}

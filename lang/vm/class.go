@@ -166,6 +166,9 @@ func (m *Machine) endClass(f *frame) (leave bool, err error) {
 // Frame tells of the function that runs: the class in whose body it was written,
 // and its first argument (value.Thread).
 func (m *Machine) Frame() (class *value.Class, self value.Value, ok bool) {
+	if m.Options.Frame != nil {
+		return m.Options.Frame()
+	}
 	f := m.top
 	if f.fn == nil || f.code.params == 0 {
 		return nil, nil, false

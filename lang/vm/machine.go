@@ -40,6 +40,8 @@ type Options struct {
 	Magic func(q *syntax.Magic) (value.Value, error)
 	// Inspect answers name? and name??.
 	Inspect func(q *syntax.Inspect) (value.Value, error)
+	// Frame, if set, answers for the function that runs.
+	Frame func() (class *value.Class, self value.Value, ok bool)
 	// Plainly has every instruction done in full and nothing recorded run again: what
 	// tests compare the fast ways with.
 	Plainly bool
@@ -84,6 +86,8 @@ type Machine struct {
 	streams  map[string]value.Value // sys.stdout and sys.stderr where the program has set them
 	natives  int                    // calls of native functions under way, which may call back
 	checked  bool                   // the checker is at work: nothing may run
+	// described are codes that errors were asked of; see Describe.
+	described map[*code.Code]*linked
 }
 
 // quantum is how many back edges and calls run takes between two looks outside.

@@ -354,11 +354,6 @@ func (m *Machine) operate(f *frame, in code.Ins, op value.Op, inPlace bool) erro
 		f.regs[in.A] = value.NumCell(n)
 		return nil
 	}
-	if l.Is(value.TableArray) || r.Is(value.TableArray) {
-		if done, err := m.replay(f); done || err != nil {
-			return err
-		}
-	}
 	a, b, err := f.pair(in.B, in.C)
 	if err != nil {
 		return err
@@ -380,11 +375,6 @@ func (m *Machine) operateWith(f *frame, in code.Ins, op value.Op, k value.Cell) 
 		f.regs[in.A] = value.NumCell(n)
 		return nil
 	}
-	if f.regs[in.B].Is(value.TableArray) {
-		if done, err := m.replay(f); done || err != nil {
-			return err
-		}
-	}
 	a, err := f.get(in.B)
 	if err != nil {
 		return err
@@ -399,6 +389,9 @@ func (m *Machine) operateWith(f *frame, in code.Ins, op value.Op, k value.Cell) 
 func (m *Machine) operateOn(f *frame, to uint8, op value.Op, a, b value.Value, inPlace bool) error {
 	if v := value.Quick(op, a, b); v != nil {
 		return m.put(f, to, v)
+	}
+	if done, err := m.replay(f); done || err != nil {
+		return err
 	}
 	if inPlace {
 		v, err := m.inPlace(op, a, b)

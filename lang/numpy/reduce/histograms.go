@@ -343,12 +343,14 @@ func weightedCounts(c *builtin.Call, data []float64, weights *value.Array, b bin
 	return h, nil
 }
 
-// edgeType is the type of the edges, as far as it shows without the data: that of edges
-// that are given.
+// edgeType is the type of the edges: that of edges that are given, or of data of floats.
 func edgeType(c *builtin.Call) dtype.DType {
-	if v := c.Arg("bins"); v == nil {
-		return dtype.Float64
-	} else if a, err := c.R.Array(v); err == nil && a.Rank() == 1 {
+	if v := c.Arg("bins"); v != nil {
+		if a, err := c.R.Array(v); err == nil && a.Rank() == 1 {
+			return a.DType()
+		}
+	}
+	if a, err := c.R.Array(c.Arg("a")); err == nil && a.DType().IsFloat() {
 		return a.DType()
 	}
 	return dtype.Float64

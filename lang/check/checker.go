@@ -1,0 +1,498 @@
+// This file: the checker itself, what it may spend, and how statements are checked.
+
+package check
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
+)
+
+// DefaultBudget is how many steps the check of a statement may take: an instruction is
+// one, a call of a builtin some.
+const DefaultBudget = 400_000
+
+// mostDepth is how deep calls within calls are followed.
+const mostDepth = 90
+
+// Options say what a check may do.
+type Options struct {
+	vm.Options
+	// Budget is how many steps a statement may take; 0 is DefaultBudget.
+	Budget int
+	// Find reads the file of a user's module.
+	Find func(name string) (*diag.File, error)
+	// Vars are the variables that the program begins with.
+	Vars map[string]value.Value
+	// Args is sys.argv.
+	Args []string
+}
+
+// Checker checks one program.
+type Checker struct {
+	opts    Options
+	m       *vm.Machine
+	heap    *heap
+	main    *module
+	mods    map[string]*value.Module
+	file    *diag.File
+	top     *frame
+	depth   int
+	steps   int
+	budget  int
+	asked   int                  // how often builtins asked whether to go on
+	effects bool                 // the program has code that changes what others may see
+	shared  map[string]bool      // variables of the module that functions bind
+	ops     []value.Value        // the operands of the instruction under way
+	meant   map[*diag.Error]bool // errors of raise statements
+	blurred bool                 // objects that are reached through classes may have changed
+	// Types is what is known of the value of each expression.
+	Types map[syntax.Node]value.Value
+	// Faults are tq's own.
+	Faults []*diag.Error
+}
+
+// module is a file's variables.
+type module struct {
+	name  string
+	cells map[string]*cell
+	order []string
+}
+
+func newModule(name string) *module { return &module{name: name, cells: map[string]*cell{}} }
+
+func (ck *Checker) variable(mod *module, name string) *cell {
+	c := mod.cells[name]
+	if c == nil {
+		c = &cell{name: name}
+		mod.cells[name] = c
+		mod.order = append(mod.order, name)
+	}
+	return c
+}
+
+// New makes a checker of a program that begins with variables.
+func New(o Options) *Checker {
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]*value.Module{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, Types: map[syntax.Node]value.Value{}}
+	o.Options.Frame = ck.frameOf
+	find := o.Find
+	o.Options.Import = nil
+	ck.opts.Find = find
+	ck.m = vm.NewDry(o.Options)
+	ck.m.R.Follows = ck.follows
+	ck.m.State("sys.argv", func() any { return o.Args })
+	if ck.budget = o.Budget; ck.budget <= 0 {
+		ck.budget = DefaultBudget
+	}
+	for n, v := range o.Vars {
+		ck.variable(ck.main, n).v = v
+	}
+	return ck
+}
+
+// lost ends the check of a statement.
+type lost struct{}
+
+func (ck *Checker) lose() { panic(lost{}) }
+
+// spend counts steps; beyond the budget nothing more is known of a statement.
+func (ck *Checker) spend(n int) {
+	if ck.steps += n; ck.steps > ck.budget {
+		ck.lose()
+	}
+}
+
+// patience is the context of builtins that work long: each asks now and then whether to
+// go on.
+type patience struct {
+	context.Context
+	ck *Checker
+}
+
+// mostAsked is how often builtins may ask in a statement.
+const mostAsked = 300
+
+func (p *patience) Err() error {
+	if p.ck.asked++; p.ck.asked > mostAsked {
+		return context.Canceled
+	}
+	return nil
+}
+
+// hurry reports that so much is spent that loops are followed as a whole.
+func (ck *Checker) hurry() bool { return ck.steps > ck.budget/2 }
+
+// Program readies the check of a file.
+func (ck *Checker) Program(f *diag.File, mod *syntax.Module) {
+	ck.file = f
+	ck.m.Begin(&patience{Context: context.Background(), ck: ck}, f)
+	syntax.Walk(mod, func(n syntax.Node) bool {
+		switch x := n.(type) {
+		case *syntax.Global:
+			for _, id := range x.Names {
+				ck.shared[id.ID] = true
+			}
+			ck.effects = true
+		case *syntax.FuncDef, *syntax.Lambda, *syntax.ClassDef:
+			ck.effects = ck.effects || changes(n)
+		}
+		return true
+	})
+}
+
+// changes reports whether code may change more than its own variables.
+func changes(n syntax.Node) (found bool) {
+	syntax.Walk(n, func(n syntax.Node) bool {
+		switch x := n.(type) {
+		case *syntax.Global, *syntax.Nonlocal, *syntax.AugAssign, *syntax.Delete, *syntax.Yield, *syntax.YieldFrom:
+			found = true
+		case *syntax.Assign:
+			for _, t := range x.Targets {
+				found = found || stores(t)
+			}
+		case *syntax.For:
+			found = found || stores(x.Target)
+		case *syntax.Call:
+			if a, ok := x.Fn.(*syntax.Attr); ok {
+				_, isName := a.X.(*syntax.Name)
+				found = found || !isName || mutators[a.Name]
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// mutators are methods of builtin types that change what they belong to.
+var mutators = map[string]bool{"append": true, "extend": true, "insert": true, "pop": true, "remove": true, "clear": true, "sort": true, "reverse": true,
+	"update": true, "setdefault": true, "popitem": true, "add": true, "discard": true, "appendleft": true, "popleft": true, "extendleft": true, "rotate": true,
+	"resize": true, "move_to_end": true, "send": true, "throw": true, "close": true, "difference_update": true, "intersection_update": true,
+	"symmetric_difference_update": true, "subtract": true, "fill": true, "write": true, "seed": true}
+
+func stores(t syntax.Expr) bool {
+	switch x := t.(type) {
+	case *syntax.Name:
+		return false
+	case *syntax.Tuple:
+		for _, e := range x.Elts {
+			if stores(e) {
+				return true
+			}
+		}
+		return false
+	case *syntax.Starred:
+		return stores(x.X)
+	}
+	return true
+}
+
+// Result is how the check of a statement has ended.
+type Result struct {
+	Errors []*diag.Error // what running is sure to meet
+	Ended  bool          // the program does not go on after it
+}
+
+// Statement checks the next statement of the program.
+func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err error) {
+	c, err := code.CompileStmt(ck.file, mod, s, false)
+	if err != nil {
+		var d *diag.Error
+		if errors.As(err, &d) {
+			return Result{Errors: []*diag.Error{d}}, nil
+		}
+		return Result{}, err
+	}
+	out, ok := ck.follow(c, s)
+	switch {
+	case !ok || out.returned || !out.raised && len(out.fails) == 0:
+		return Result{}, nil
+	}
+	for _, d := range out.fails {
+		if d.Class == "SystemExit" {
+			return Result{Ended: true}, nil
+		}
+	}
+	if len(out.fails) == 0 { // it fails, and it is not known how
+		return Result{Ended: true}, nil
+	}
+	return Result{Errors: distinct(out.fails), Ended: ck.means(out.fails)}, nil
+}
+
+// means reports errors that the program has written itself: it means to end there.
+func (ck *Checker) means(ds []*diag.Error) bool {
+	for _, d := range ds {
+		if ck.meant[d] || d.Class == "AssertionError" {
+			return true
+		}
+	}
+	return false
+}
+
+func distinct(ds []*diag.Error) []*diag.Error {
+	var out []*diag.Error
+	seen := map[string]bool{}
+	for _, d := range ds {
+		key := d.Place.String() + d.Msg
+		if !seen[key] {
+			seen[key] = true
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// follow runs the code of a statement; ok is false if the check has lost track.
+func (ck *Checker) follow(c *code.Code, s syntax.Stmt) (out outcome, ok bool) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		if _, isLost := r.(lost); !isLost {
+			ck.Faults = append(ck.Faults, ck.fault(s, r))
+		}
+		ck.forget(c, s)
+		out, ok = outcome{}, false
+	}()
+	ck.steps, ck.asked = 0, 0
+	ck.m.R.Begin()
+	f := ck.newFrame(c, ck.main, nil)
+	out = f.run()
+	if !out.returned { // what it would have bound follows from the error
+		for _, n := range bound(c) {
+			ck.variable(ck.main, n).v = value.Unknown{}
+		}
+	}
+	return out, true
+}
+
+// forget is what is known after a statement that could not be followed.
+func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
+	h := ck.heap
+	h.marks, h.trail = nil, nil
+	clear(h.last)
+	ck.top, ck.depth = nil, 0
+	ck.effects = true
+	ck.havoc()
+	for _, n := range bound(code) {
+		ck.variable(ck.main, n).v = value.Unknown{}
+	}
+	for _, c := range ck.main.cells { // one of its types may have changed
+		if _, isArray := c.v.(*value.Array); isArray && ck.shapesChange(s) {
+			c.v = value.Unknown{Known: &value.Known{Plain: true}}
+		}
+	}
+}
+
+// shapesChange reports a statement that may give an array another shape in place.
+func (ck *Checker) shapesChange(s syntax.Stmt) (found bool) {
+	syntax.Walk(s, func(n syntax.Node) bool {
+		if a, ok := n.(*syntax.Attr); ok {
+			found = found || a.Name == "shape" || a.Name == "resize" || a.Name == "dtype"
+		}
+		return !found
+	})
+	return found
+}
+
+// havoc forgets what unknown code of the program may have changed.
+func (ck *Checker) havoc() {
+	if !ck.effects {
+		return
+	}
+	h := ck.heap
+	ck.blurred = true
+	for o := range h.born {
+		if _, already := h.vague[o]; already {
+			if h.vague[o] != (value.Unknown{}) {
+				h.blur(o, value.Unknown{})
+			}
+			continue
+		}
+		h.blur(o, value.Unknown{})
+	}
+	for _, c := range h.cells {
+		h.touch(c)
+		c.v = value.Unknown{}
+	}
+	for n := range ck.shared {
+		c := ck.variable(ck.main, n)
+		h.touch(c)
+		c.v = value.Unknown{}
+	}
+}
+
+func (ck *Checker) fault(s syntax.Stmt, r any) *diag.Error {
+	return diag.New(diag.RunInternal, "InternalError", diag.Place{File: ck.file, Span: s.Span()}, "%v", r)
+}
+
+// Known is what is known of a variable of the module.
+func (ck *Checker) Known(name string) (value.Value, bool) {
+	c := ck.main.cells[name]
+	if c == nil || c.v == nil {
+		return nil, false
+	}
+	return c.v, true
+}
+
+// Static reports errors that show by types alone.
+func Static(err error) bool {
+	var d *diag.Error
+	if errors.As(err, &d) {
+		err = d.Cause
+	}
+	var ve *value.Error
+	var ce *compile.Error
+	switch {
+	case errors.As(err, &ce):
+		return ce.Static
+	case errors.As(err, &ve):
+		return ve.Static
+	}
+	return false
+}
+
+// vmRaised is the exception that an error is.
+func vmRaised(d *diag.Error) *value.Exception { return vm.Raised(d) }
+
+// frameOf answers super() (value.Thread).
+func (ck *Checker) frameOf() (class *value.Class, self value.Value, ok bool) {
+	f := ck.top
+	if f == nil || f.fn == nil || len(f.c.Params) == 0 {
+		return nil, nil, false
+	}
+	for i, n := range f.c.FreeNames {
+		if n == "__class__" {
+			class, ok = f.fn.free[i].v.(*value.Class)
+		}
+	}
+	if self = f.regs[0]; isCell(self) {
+		self = self.(*cell).v
+	}
+	return class, self, ok && self != nil
+}
+
+// follows is asked before a builtin changes one of its arguments.
+func (ck *Checker) follows(name string, args []value.Value) bool {
+	if !followed[name] {
+		return false
+	}
+	for _, a := range args {
+		if ck.dirty(a, 4) {
+			return false
+		}
+	}
+	if len(args) == 0 || args[0] == nil {
+		return false
+	}
+	target := args[0]
+	if x, ok := target.(*value.Instance); ok && x.Held != nil {
+		target = x.Held
+	}
+	if tracked(target) {
+		ck.heap.touch(target)
+		return true
+	}
+	if len(ck.heap.marks) > 0 {
+		ck.heap.spoil[target] = true
+		return false
+	}
+	return true
+}
+
+// followed are the builtins that change nothing but their arguments, or what those are
+// walks over.
+var followed = names("list.append", "list.extend", "list.insert", "list.pop", "list.remove", "list.clear", "list.sort", "list.reverse",
+	"dict.update", "dict.pop", "dict.popitem", "dict.setdefault", "dict.clear", "set.add", "set.clear", "set.discard", "set.pop", "set.remove", "set.update",
+	"set.difference_update", "set.intersection_update", "set.symmetric_difference_update", "deque.append", "deque.appendleft", "deque.clear", "deque.extend",
+	"deque.extendleft", "deque.pop", "deque.popleft", "deque.rotate", "next", "generator.send", "generator.close", "setattr", "delattr",
+	"heapq.heapify", "heapq.heappop", "heapq.heappush", "heapq.heappushpop", "heapq.heapreplace", "bisect.insort_left", "bisect.insort_right",
+	"OrderedDict.move_to_end", "defaultdict.__setitem__", "defaultdict.__delitem__", "Counter.update", "Counter.subtract", "operator.setitem", "operator.delitem")
+
+func names(list ...string) map[string]bool {
+	out := map[string]bool{}
+	for _, n := range list {
+		out[n] = true
+	}
+	return out
+}
+
+// dirty reports a value that builtins must not look into.
+func (ck *Checker) dirty(v value.Value, most int) bool {
+	h := ck.heap
+	if len(h.vague) == 0 && len(h.spoil) == 0 || most == 0 {
+		return false
+	}
+	switch x := v.(type) {
+	case value.Tuple:
+		return ck.anyDirty(x, most-1)
+	case *value.List:
+		if _, vague := h.vague[v]; vague {
+			return true
+		}
+		return ck.anyDirty(x.Values(), most-1)
+	case *value.Dict:
+		if _, vague := h.vague[v]; vague {
+			return true
+		}
+		return ck.anyDirty(x.Values(), most-1)
+	case *value.Instance, *value.Set:
+		_, vague := h.vague[v]
+		return vague
+	case *value.Method:
+		return ck.dirty(x.Self, most-1)
+	case *builtin.Func:
+		return x.Self != nil && ck.dirty(x.Self, most-1)
+	}
+	if len(h.spoil) > 0 && hashable(v) {
+		return h.spoil[v]
+	}
+	return false
+}
+
+func (ck *Checker) anyDirty(vs []value.Value, most int) bool {
+	for _, v := range vs {
+		switch v.(type) {
+		case value.Int, value.Float, value.Str:
+			continue
+		}
+		if ck.dirty(v, most) {
+			return true
+		}
+	}
+	return false
+}
+
+// bound lists the variables of the module that a code binds.
+func bound(c *code.Code) []string {
+	var out []string
+	for _, in := range c.Ins {
+		if in.Op == code.StoreGlobal {
+			out = append(out, c.Names[in.D])
+		}
+	}
+	return out
+}
+
+// Outside is what is known of a variable of the session that the check begins with: its
+// type, and of texts and numbers what they are.
+func Outside(v value.Value) value.Value {
+	switch x := v.(type) {
+	case value.Int, value.Float, value.Str, value.Bool, value.NoneType, *value.Module, *builtin.Func, *value.Range:
+		return v
+	case *value.Array:
+		return arrayOf(x.Type(), x.Scalar)
+	case *value.Class:
+		if x.Body == nil {
+			return v
+		}
+	}
+	return value.Unknown{}
+}

@@ -1,0 +1,315 @@
+// Classes, generators and imports.
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (f *frame) buildClass(pc int, in code.Ins) error {
+	ck := f.ck
+	body, ok := f.regs[in.A].(*Function)
+	if !ok {
+		return value.ErrUnknown
+	}
+	var bases []value.Value
+	var kw []value.Kw
+	if in.Op == code.BuildClassEx {
+		if bases, kw, ok = f.spread(in.A); !ok {
+			return value.ErrUnknown
+		}
+	} else {
+		var err error
+		if bases, kw, err = f.arguments(int(in.A)+1, int(in.B), f.c.Kws[in.D]); err != nil {
+			return err
+		}
+	}
+	for _, b := range bases {
+		if isUnknown(b) {
+			return value.ErrUnknown
+		}
+	}
+	for _, k := range kw {
+		if isUnknown(k.Value) {
+			return value.ErrUnknown
+		}
+	}
+	cell := &value.ClassCell{}
+	b, err := value.BeginClass(ck.m, body.c.Name, body.c.Qual, value.Str(f.mod.name), bases, kw, cell)
+	if err != nil {
+		return err
+	}
+	nf := ck.newFrame(body.c, f.mod, body)
+	nf.building, nf.class = b, cell
+	if _, err := ck.outcome(nf, nf.run()); err != nil {
+		return err
+	}
+	v, err := b.Finish()
+	return f.made(pc, in.C, v, err)
+}
+
+// endClass gives the class under way what its body has bound.
+func (f *frame) endClass() error {
+	c := f.c
+	if len(f.pend) > 0 || f.building == nil { // what it binds is not known
+		f.ck.lose()
+	}
+	for i, name := range c.Locals {
+		if i == c.ClassCell-1 || name[0] == '.' || f.regs[i] == nil {
+			continue
+		}
+		v := f.regs[i]
+		if b, ok := v.(*cell); ok {
+			if v = b.v; v == nil {
+				continue
+			}
+		}
+		if tracked(v) {
+			if _, old := f.ck.heap.born[v]; !old {
+				f.ck.heap.born[v] = 0
+			}
+		}
+		if err := f.building.Store(name, v); err != nil {
+			return err
+		}
+	}
+	if c.ClassCell > 0 {
+		own, ok := f.regs[c.ClassCell-1].(*cell)
+		if ok {
+			f.class.Then = func(class *value.Class) { own.v = class }
+		}
+	}
+	f.regs[len(f.regs)-1] = value.None
+	f.pc = f.exit()
+	return nil
+}
+
+// generator is the code of a value.Generator: a frame between two yields.
+type generator struct {
+	ck     *Checker
+	f      *frame
+	to     uint8
+	from   value.Value // of yield from: what is walked
+	wait   bool
+	born   int
+	broken bool // where it stands is not known any more
+}
+
+// Resume goes on to the next yield or the end (value.Resumable).
+func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, done bool, err error) {
+	ck := g.ck
+	if g.broken || thrown != nil || len(ck.heap.marks) > 0 && g.born < ck.heap.clock {
+		g.broken = true
+		ck.effects = true
+		ck.havoc()
+		return nil, false, value.ErrUnknown
+	}
+	f := g.f
+	f.gen = g
+	if g.wait {
+		if sent == nil {
+			sent = value.None
+		}
+		f.put(g.to, sent)
+		g.wait = false
+	}
+	f.up = ck.top
+	o := f.run()
+	switch {
+	case g.broken:
+		ck.havoc()
+		return nil, false, value.ErrUnknown
+	case o.yielded:
+		return o.v, false, nil
+	}
+	v, err := ck.outcome(f, o)
+	if err == errNever {
+		g.broken = true
+		return nil, false, value.ErrUnknown
+	}
+	return v, true, err
+}
+
+func (f *frame) yield(pc int, in code.Ins) error {
+	ck := f.ck
+	if f.gen == nil {
+		ck.lose()
+	}
+	stop := func(v value.Value, to uint8) error {
+		for _, l := range f.loops {
+			f.gen.broken = f.gen.broken || l.head != nil
+		}
+		f.gen.broken = f.gen.broken || len(f.pend) > 0
+		if f.marked {
+			f.marked, f.pend = false, nil
+			ck.heap.unmark()
+		}
+		f.gen.wait, f.gen.to = true, to
+		f.yielded = v
+		return nil
+	}
+	switch in.Op {
+	case code.Yield:
+		v, err := f.get(in.A)
+		if err != nil {
+			return err
+		}
+		return stop(v, in.B)
+	case code.GetYieldIter:
+		v, err := f.get(in.B)
+		if err != nil {
+			return err
+		}
+		if isUnknown(v) || ck.dirty(v, 2) {
+			return value.ErrUnknown
+		}
+		it, err := ck.m.Iterate(v)
+		if err != nil {
+			return err
+		}
+		f.regs[in.A] = &walk{over: v, got: &pulled{it: it, born: ck.heap.clock}}
+		return nil
+	}
+	w, ok := f.regs[in.A].(*walk)
+	if !ok || w.vague {
+		f.gen.broken = true
+		return stop(value.Unknown{}, in.B)
+	}
+	v, next, more, err := ck.stepWalk(w)
+	switch {
+	case err == value.ErrUnknown:
+		f.gen.broken = true
+		return stop(value.Unknown{}, in.B)
+	case err != nil:
+		return err
+	case !more:
+		r := value.Value(value.None)
+		if g, isGen := w.over.(*value.Generator); isGen {
+			r = g.Result()
+		}
+		f.put(in.B, r)
+		return nil
+	}
+	f.regs[in.A] = next
+	f.pc = pc // it comes back here
+	return stop(v, in.B)
+}
+
+func (f *frame) imports(pc int, in code.Ins) error {
+	ck := f.ck
+	switch in.Op {
+	case code.Import:
+		im := f.c.Imports[in.D]
+		if im.Level > 0 {
+			return value.Staticf(value.ImportError, "attempted relative import with no known parent package")
+		}
+		x, err := ck.module(f.c.File, im.Name)
+		if err != nil {
+			return err
+		}
+		if top, _, dotted := strings.Cut(im.Name, "."); dotted && im.Top {
+			if x, err = ck.module(f.c.File, top); err != nil {
+				return err
+			}
+		}
+		return f.made(pc, in.A, x, nil)
+	case code.ImportFrom:
+		x, ok := f.regs[in.B].(*value.Module)
+		if !ok {
+			return value.ErrUnknown
+		}
+		v, err := ck.m.FromModule(f.c.File, x, string(f.c.Consts[in.D].(value.Str)))
+		if err != nil {
+			if ve, ok := err.(*value.Error); ok {
+				ve.Static = true
+			}
+			return err
+		}
+		return f.made(pc, in.A, v, nil)
+	}
+	x, ok := f.regs[in.A].(*value.Module)
+	if !ok {
+		ck.lose()
+	}
+	for _, n := range x.Dir() {
+		if v, ok := x.Look(n); ok && !strings.HasPrefix(n, "_") {
+			ck.assign(ck.variable(f.mod, n), v)
+		}
+	}
+	return nil
+}
+
+// module gives a module by its name: a builtin one, or a file of the user's, which is
+// checked.
+func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
+	if x, ok := ck.mods[name]; ok {
+		return x, nil
+	}
+	if ck.opts.Find != nil && !builtin.IsModule(name) {
+		file, err := ck.opts.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		if file != nil {
+			return ck.userModule(name, file)
+		}
+	}
+	x, err := ck.m.Module(from, name)
+	if err != nil {
+		if ve, ok := err.(*value.Error); ok {
+			ve.Static = true
+		}
+		return nil, err
+	}
+	return x, nil
+}
+
+func (ck *Checker) userModule(name string, file *diag.File) (value.Value, error) {
+	tree, err := syntax.Parse(file)
+	if err != nil {
+		return nil, err
+	}
+	c, err := code.CompileModule(file, tree)
+	if err != nil {
+		return nil, err
+	}
+	ck.Program(ck.file, tree)
+	mod := newModule(name)
+	ck.variable(mod, "__name__").v = value.Str(name)
+	ck.variable(mod, "__file__").v = value.Str(file.Name)
+	x := &value.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
+	ck.mods[name] = x
+	f := ck.newFrame(c, mod, nil)
+	_, err = ck.outcome(f, f.run())
+	return x, err
+}
+
+func (mod *module) look(name string) (value.Value, bool) {
+	c := mod.cells[name]
+	if c == nil || c.v == nil {
+		return nil, false
+	}
+	return c.v, true
+}
+
+// names lists the variables that are bound.
+func (mod *module) names() []string {
+	var out []string
+	for _, n := range mod.order {
+		if mod.cells[n].v != nil {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func builtinNames() []string {
+	return append(builtin.NamesUnder(""), builtin.NamesUnder("np.")...)
+}

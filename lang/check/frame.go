@@ -1,0 +1,377 @@
+// Following the code of a frame: one way at a time, always the one that stands furthest
+// up, so that ways which meet are joined where they do.
+package check
+
+import (
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// frame is a call that is being followed, or a statement at the top of a module.
+type frame struct {
+	ck        *Checker
+	c         *code.Code
+	fn        *Function
+	mod       *module
+	up        *frame
+	regs, far []value.Value
+	handled   []value.Value // exceptions that are being handled, innermost last
+	pc        int
+	marked    bool
+	mark      int
+	since     int
+	pend      map[int]*world // ways that wait, by where they stand
+	loops     map[int]*loop  // by the instruction that goes back
+	parks     []park         // ways that have parted, for loops to see which lead out of them
+	fails     []*diag.Error  // ways that have failed for sure
+	building  *value.Building
+	class     *value.ClassCell
+	gen       *generator
+	yielded   value.Value // what a generator has given; the frame waits
+	dead      bool        // the way under way goes no further
+	told      map[int]int // for which state a handler has been told that it may be reached
+}
+
+type park struct{ from, to int }
+
+// loop is what is known of a loop that is being followed.
+type loop struct {
+	rounds, exits, seen int
+	head                *world // what holds at its beginning in every round; nil: rounds are followed one by one
+	iters               int
+}
+
+// outcome is how a call ends: it returns on some way, fails on all that do not, or never
+// ends.
+type outcome struct {
+	v        value.Value
+	returned bool
+	yielded  bool
+	fails    []*diag.Error
+	raised   bool // on some way it fails
+	exc      value.Value
+}
+
+const (
+	mostRounds = 400 // of a loop that are followed one by one
+	mostExits  = 3   // rounds after which a loop that may end anywhere is followed as a whole
+	mostIters  = 60  // rounds until a loop followed as a whole must have settled
+)
+
+func (ck *Checker) newFrame(c *code.Code, mod *module, fn *Function) *frame {
+	f := &frame{ck: ck, c: c, mod: mod, fn: fn, up: ck.top, regs: make([]value.Value, c.Slots+4)}
+	if n := len(c.Far); n > 0 {
+		f.far = make([]value.Value, n)
+	}
+	return f
+}
+
+// Ways that have left the frame wait behind its last instruction.
+func (f *frame) exit() int   { return len(f.c.Ins) }
+func (f *frame) thrown() int { return len(f.c.Ins) + 1 }
+
+// run follows a frame to its end.
+func (f *frame) run() outcome {
+	ck := f.ck
+	if ck.depth++; ck.depth > mostDepth {
+		ck.lose()
+	}
+	f.up, ck.top = ck.top, f
+	defer func() { ck.top, ck.depth = f.up, ck.depth-1 }()
+	for {
+		if f.dead {
+			if !f.next() {
+				break
+			}
+		}
+		if len(f.pend) > 0 {
+			f.meet()
+			if f.pc >= f.exit() {
+				break
+			}
+		}
+		ck.spend(1)
+		pc := f.pc
+		f.pc++
+		f.step(pc, f.c.Ins[pc])
+		if f.yielded != nil {
+			break
+		}
+		if f.pc == f.exit() && !f.dead { // returned, with no other way under way
+			break
+		}
+	}
+	return f.end()
+}
+
+// next takes up the way that stands furthest up; false if only ways that have left wait.
+func (f *frame) next() bool {
+	if f.marked {
+		f.ck.heap.undo(f.mark)
+	}
+	least := -1
+	for pc := range f.pend {
+		if least < 0 || pc < least {
+			least = pc
+		}
+	}
+	if least < 0 || least >= f.exit() {
+		return false
+	}
+	f.take(least)
+	return true
+}
+
+// take makes a waiting way the one under way; nothing has changed since they parted.
+func (f *frame) take(pc int) {
+	w := f.pend[pc]
+	delete(f.pend, pc)
+	f.install(w)
+	f.pc, f.dead = pc, false
+	f.settle()
+}
+
+func (f *frame) install(w *world) {
+	h := f.ck.heap
+	for o, c := range w.objs {
+		h.touch(o)
+		h.write(o, c)
+	}
+	f.regs, f.far, f.handled = w.regs, w.far, w.handled
+	h.version++
+}
+
+// meet joins the way under way with one that waits where it is, or lets it wait for those
+// further up.
+func (f *frame) meet() {
+	least := f.pc
+	for pc := range f.pend {
+		if pc < least {
+			least = pc
+		}
+	}
+	if _, both := f.pend[f.pc]; !both && least == f.pc {
+		return
+	}
+	f.wait(f.pc, nil)
+	f.ck.heap.undo(f.mark)
+	f.take(least)
+}
+
+// settle forgets where ways parted once there is one alone.
+func (f *frame) settle() {
+	if len(f.pend) > 0 || !f.marked {
+		return
+	}
+	for _, l := range f.loops {
+		if l.head != nil {
+			return
+		}
+	}
+	f.marked = false
+	f.ck.heap.unmark()
+}
+
+func (f *frame) split() {
+	if !f.marked {
+		f.marked = true
+		f.mark = f.ck.heap.mark()
+		f.since = f.ck.heap.clock
+	}
+}
+
+func (f *frame) snapshot() *world {
+	w := &world{regs: f.regs, far: f.far, handled: f.handled, objs: f.ck.heap.changed(f.mark)}
+	return w.clone()
+}
+
+// wait has the way under way wait at a place, joined with those that wait there.
+func (f *frame) wait(pc int, ret value.Value) {
+	f.split()
+	w := f.snapshot()
+	if pc >= f.exit() {
+		w.regs, w.far, w.handled, w.ret = nil, nil, nil, ret
+	}
+	if f.pend == nil {
+		f.pend = map[int]*world{}
+	}
+	if old := f.pend[pc]; old != nil {
+		f.ck.spend(4 + len(w.regs)/4 + len(w.objs) + len(old.objs))
+		w, _ = f.ck.joinWorlds(f.mark, f.since, old, w)
+	}
+	f.pend[pc] = w
+	if at := f.pc - 1; pc > at {
+		f.parks = append(f.parks, park{at, pc})
+	}
+}
+
+// part has a second way go on at pc.
+func (f *frame) part(pc int) { f.wait(pc, nil) }
+
+// end is how the frame has ended.
+func (f *frame) end() outcome {
+	h, out := f.ck.heap, outcome{}
+	if f.yielded != nil {
+		out.yielded, out.v, f.yielded = true, f.yielded, nil
+		return out
+	}
+	if f.pc == f.exit() && !f.dead && len(f.pend) == 0 { // one way, which has returned
+		out.returned, out.v = true, f.regs[len(f.regs)-1]
+	} else if w := f.pend[f.exit()]; w != nil {
+		h.undo(f.mark)
+		if t := f.pend[f.thrown()]; t != nil {
+			out.raised = true
+			f.passOn(t)
+		}
+		w.regs, w.far, w.handled = f.regs, f.far, f.handled
+		f.install(w)
+		out.returned, out.v = true, w.ret
+	} else {
+		if t := f.pend[f.thrown()]; t != nil {
+			h.undo(f.mark)
+			t.regs, t.far, t.handled = f.regs, f.far, f.handled
+			f.install(t)
+			out.raised, out.exc = true, t.ret
+		}
+		out.fails = f.fails
+	}
+	if f.marked {
+		f.marked = false
+		h.unmark()
+	}
+	f.pend = nil
+	return out
+}
+
+// passOn tells the frame around of the ways on which this one fails.
+func (f *frame) passOn(t *world) {
+	if f.up == nil || !f.ck.guarded(f.up) {
+		return
+	}
+	h := f.ck.heap
+	for o, c := range t.objs {
+		h.touch(o)
+		h.write(o, c)
+	}
+	f.up.throw(f.up.pc-1, t.ret)
+	h.undo(f.mark)
+}
+
+// guarded reports whether an exception of a frame may be caught.
+func (ck *Checker) guarded(f *frame) bool {
+	for ; f != nil; f = f.up {
+		if len(f.c.Handlers) > 0 && f.c.HandlerAt(max(f.pc-1, 0)) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// throw has a second way go on with an exception of the instruction at pc.
+func (f *frame) throw(pc int, exc value.Value) {
+	h := f.c.HandlerAt(pc)
+	if h == nil {
+		f.wait(f.thrown(), exc)
+		return
+	}
+	slot, handled := f.regs[h.Slot], f.handled
+	f.regs[h.Slot] = exc
+	f.handled = append(append([]value.Value{}, handled[:min(h.Depth, len(handled))]...), exc)
+	f.wait(h.Target, nil)
+	f.regs[h.Slot], f.handled = slot, handled
+}
+
+// mayThrow has a second way go on with an exception that is not known, unless that way
+// has been told of all that holds here.
+func (f *frame) mayThrow(pc int) {
+	target := f.thrown()
+	if h := f.c.HandlerAt(pc); h != nil {
+		target = h.Target
+	}
+	version := f.ck.heap.version
+	if f.told == nil {
+		f.told = map[int]int{}
+	}
+	if at, told := f.told[target]; told && at == version && f.pend[target] != nil {
+		return
+	}
+	f.told[target] = version
+	f.throw(pc, value.Unknown{})
+}
+
+// fail ends the way under way with an error that is sure.
+func (f *frame) fail(pc int, d *diag.Error) {
+	h := f.c.HandlerAt(pc)
+	exc := value.Value(vmRaised(d))
+	if h == nil {
+		if len(f.fails) < 20 {
+			f.fails = append(f.fails, d)
+		}
+		f.wait(f.thrown(), exc)
+		f.dead = true
+		return
+	}
+	f.handled = append(append([]value.Value{}, f.handled[:min(h.Depth, len(f.handled))]...), exc)
+	f.regs[h.Slot] = exc
+	f.pc = h.Target
+}
+
+// back goes on at the beginning of a loop; at is the instruction that does so.
+func (f *frame) back(at, to int) {
+	l, whole := f.round(at, to)
+	f.pc = to
+	if whole {
+		f.whole(l)
+	}
+}
+
+// round counts a round of a loop, and reports whether it is to be followed as a whole
+// from here on.
+func (f *frame) round(at, to int) (l *loop, whole bool) {
+	if f.loops == nil {
+		f.loops = map[int]*loop{}
+	}
+	for pc := range f.loops {
+		if to <= pc && pc < at {
+			delete(f.loops, pc)
+		}
+	}
+	l = f.loops[at]
+	if l == nil {
+		l = &loop{}
+		f.loops[at] = l
+	}
+	l.rounds++
+	leads := false
+	for _, p := range f.parks[min(l.seen, len(f.parks)):] {
+		leads = leads || to <= p.from && p.from <= at && p.to > at
+	}
+	if l.seen = len(f.parks); leads {
+		l.exits++
+	}
+	return l, l.head != nil || l.rounds >= mostRounds || l.exits >= mostExits || f.ck.hurry()
+}
+
+// whole joins what holds at a loop's beginning with what held in the rounds before; where
+// nothing is new the way ends.
+func (f *frame) whole(l *loop) {
+	f.split()
+	w := f.snapshot()
+	f.ck.spend(10 + len(w.regs)/2 + len(w.objs))
+	if l.head == nil {
+		l.head = w
+		return
+	}
+	joined, changed := f.ck.joinWorlds(f.mark, f.since, l.head, w)
+	if !changed {
+		f.dead = true
+		return
+	}
+	if l.iters++; l.iters > mostIters {
+		f.ck.lose()
+	}
+	l.head = joined
+	f.ck.heap.undo(f.mark)
+	f.install(joined.clone())
+}

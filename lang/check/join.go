@@ -1,0 +1,479 @@
+// What is known where two ways meet.
+package check
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// world is a state of the program where a frame stands: its slots and what has changed
+// since its ways parted.
+type world struct {
+	regs, far []value.Value
+	handled   []value.Value
+	ret       value.Value // of a way that has left the frame
+	objs      map[any]content
+}
+
+func (w *world) clone() *world {
+	c := &world{slices.Clone(w.regs), slices.Clone(w.far), slices.Clone(w.handled), w.ret, make(map[any]content, len(w.objs))}
+	for o, x := range w.objs {
+		c.objs[o] = x
+	}
+	return c
+}
+
+// joiner joins two worlds. Objects that each way has made for itself become one where
+// they stand in the same places.
+type joiner struct {
+	ck          *Checker
+	mark, since int // where the ways parted, and when
+	left, right *world
+	pair        map[any]any // objects of the left way to those of the right
+	back        map[any]any
+	bad         map[any]bool // those that are not to be paired
+	again       bool
+	todo        []any
+	done        map[any]content
+	changed     bool // the result is not what the left one was
+}
+
+func (ck *Checker) joinWorlds(mark, since int, left, right *world) (*world, bool) {
+	j := &joiner{ck: ck, mark: mark, since: since, left: left, right: right, bad: map[any]bool{}}
+	for {
+		j.pair, j.back, j.done, j.todo, j.again, j.changed = map[any]any{}, map[any]any{}, map[any]content{}, nil, false, false
+		w := &world{}
+		w.regs = j.slots(left.regs, right.regs)
+		w.far = j.slots(left.far, right.far)
+		w.handled = j.slots(left.handled, right.handled)
+		w.ret = j.value(left.ret, right.ret)
+		for _, objs := range []map[any]content{left.objs, right.objs} {
+			for o := range objs {
+				if r, paired := j.pair[o]; !paired || r == o {
+					if _, isRight := j.back[o]; !isRight {
+						j.object(o)
+					}
+				}
+			}
+		}
+		for len(j.todo) > 0 {
+			o := j.todo[len(j.todo)-1]
+			j.todo = j.todo[:len(j.todo)-1]
+			j.object(o)
+		}
+		if !j.again {
+			w.objs = j.done
+			return w, j.changed
+		}
+	}
+}
+
+func (j *joiner) slots(a, b []value.Value) []value.Value {
+	out := make([]value.Value, min(len(a), len(b)))
+	for i := range out {
+		out[i] = j.value(a[i], b[i])
+	}
+	return out
+}
+
+// of is what an object holds in a world.
+func (j *joiner) of(w *world, obj any) content {
+	if c, ok := w.objs[obj]; ok {
+		return c
+	}
+	return j.ck.heap.before(obj, j.mark)
+}
+
+// object joins what an object of the left way holds with what its partner does.
+func (j *joiner) object(obj any) {
+	if _, done := j.done[obj]; done {
+		return
+	}
+	partner, ok := j.pair[obj]
+	if !ok {
+		partner = obj
+	}
+	a, b := j.of(j.left, obj), j.of(j.right, partner)
+	j.done[obj] = content{}
+	j.done[obj] = j.contents(obj, a, b)
+}
+
+func (j *joiner) contents(obj any, a, b content) content {
+	if a.vague || b.vague {
+		out := content{vague: true, elem: j.summary(a, b)}
+		if !a.vague || !same(a.elem, out.elem) {
+			j.changed = true
+		}
+		return out
+	}
+	switch obj.(type) {
+	case *cell:
+		return content{v: j.value(a.v, b.v)}
+	case *value.List:
+		if len(a.elems) == len(b.elems) {
+			return content{elems: j.slots(a.elems, b.elems)}
+		}
+	case *value.Dict, *value.Set:
+		if len(a.pairs) == len(b.pairs) {
+			out, same := make([]value.Value, len(a.pairs)), true
+			for i := 0; i < len(out) && same; i += 2 {
+				if same = equalKeys(a.pairs[i], b.pairs[i]); same {
+					out[i], out[i+1] = a.pairs[i], j.value(a.pairs[i+1], b.pairs[i+1])
+				}
+			}
+			if same {
+				return content{pairs: out}
+			}
+		}
+	case *value.Instance:
+		if out := j.instance(a.obj, b.obj); out != nil {
+			return content{obj: out}
+		}
+	}
+	j.changed = true
+	return content{vague: true, elem: j.summary(a, b)}
+}
+
+func equalKeys(a, b value.Value) bool {
+	switch a.(type) {
+	case value.Str, value.Int, value.Bool, value.NoneType, value.Float:
+		return a == b
+	}
+	return false
+}
+
+// instance joins the attributes of an object; nil if they are not the same ones.
+func (j *joiner) instance(a, b *value.Instance) *value.Instance {
+	if a == nil || b == nil || a.Class() != b.Class() || !slices.Equal(a.OwnNames(), b.OwnNames()) {
+		return nil
+	}
+	if !same(a.Held, b.Held) {
+		return nil
+	}
+	out := a.Clone()
+	for _, n := range a.OwnNames() {
+		x, _ := a.OwnAttr(n)
+		y, _ := b.OwnAttr(n)
+		out.SetOwn(n, j.value(x, y))
+	}
+	return out
+}
+
+// summary is what all elements of both are.
+func (j *joiner) summary(a, b content) value.Value {
+	var out value.Value
+	add := func(v value.Value) {
+		if v == nil {
+			return
+		}
+		if tracked(v) && out != v { // which of them it is, is not known
+			v = value.Unknown{}
+		}
+		if out == nil {
+			out = v
+		} else {
+			out = j.ck.join(out, v)
+		}
+	}
+	for _, c := range []content{a, b} {
+		if c.vague {
+			add(c.elem)
+			continue
+		}
+		if c.obj != nil {
+			add(value.Unknown{})
+			continue
+		}
+		for i, e := range c.parts() {
+			if c.pairs == nil || i%2 == 1 {
+				add(e)
+			}
+		}
+	}
+	return out
+}
+
+// value joins what two ways have in one place.
+func (j *joiner) value(a, b value.Value) value.Value {
+	if tracked(a) || tracked(b) {
+		return j.reference(a, b)
+	}
+	if x, ok := a.(value.Tuple); ok {
+		if y, ok := b.(value.Tuple); ok && len(x) == len(y) {
+			if len(x) == 0 || &x[0] == &y[0] {
+				return a
+			}
+			return value.Tuple(j.slots(x, y))
+		}
+	}
+	out := j.ck.join(a, b)
+	if !same(out, a) {
+		j.changed = true
+	}
+	return out
+}
+
+// reference joins what are objects of the program.
+func (j *joiner) reference(a, b value.Value) value.Value {
+	unknown := func() value.Value {
+		j.changed = true
+		if a == nil && !tracked(b) {
+			return b
+		}
+		for _, o := range []value.Value{a, b} { // who knows them by other names must not trust them together
+			if tracked(o) && !j.bad[o] && (j.pair[o] != nil || j.back[o] != nil) {
+				j.bad[o], j.again = true, true
+			}
+		}
+		if a != nil && b != nil && a.TypeName() == b.TypeName() && !isCell(a) {
+			if _, isObject := a.(*value.Instance); !isObject {
+				return value.Unknown{Known: &value.Known{Class: a.TypeName()}}
+			}
+		}
+		return value.Unknown{}
+	}
+	if a == nil || b == nil { // bound on one way only: reading it goes on only where it is
+		v := a
+		if a == nil {
+			v = b
+			j.changed = true
+		}
+		if j.mine(v) {
+			j.pair[v], j.back[v] = v, v
+			j.todo = append(j.todo, v)
+			return v
+		}
+		return v
+	}
+	if !tracked(a) || !tracked(b) || kindOf(a) != kindOf(b) {
+		return unknown()
+	}
+	if a == b {
+		if p, ok := j.pair[a]; ok && p != b {
+			j.spoil(a, p)
+			return unknown()
+		}
+		if p, ok := j.back[b]; ok && p != a {
+			j.spoil(b, p)
+			return unknown()
+		}
+		j.pair[a], j.back[b] = b, a
+		return a
+	}
+	if j.bad[a] || j.bad[b] || !j.mine(a) || !j.mine(b) {
+		return unknown()
+	}
+	if p, ok := j.pair[a]; ok && p != b {
+		j.spoil(a, p)
+		return unknown()
+	}
+	if p, ok := j.back[b]; ok && p != a {
+		j.spoil(b, p)
+		return unknown()
+	}
+	if _, ok := j.pair[a]; !ok {
+		j.pair[a], j.back[b] = b, a
+		j.todo = append(j.todo, a)
+	}
+	return a
+}
+
+// spoil takes two objects out of the pairing, which begins again.
+func (j *joiner) spoil(a, b any) {
+	j.bad[a], j.bad[b], j.again = true, true, true
+}
+
+// mine reports an object that was made since the ways parted: nothing that both ways
+// share leads to it.
+func (j *joiner) mine(v any) bool {
+	at, ok := j.ck.heap.born[v]
+	return ok && at >= j.since
+}
+
+func isCell(v value.Value) bool { _, ok := v.(*cell); return ok }
+
+func kindOf(v value.Value) string {
+	switch x := v.(type) {
+	case *value.List:
+		return "list"
+	case *value.Dict:
+		return "dict"
+	case *value.Set:
+		return x.TypeName()
+	case *cell:
+		return "cell"
+	case *value.Instance:
+		return "object " + value.Address(x.Class())
+	}
+	return ""
+}
+
+// same reports whether two values are known alike.
+func same(a, b value.Value) bool {
+	switch x := a.(type) {
+	case nil:
+		return b == nil
+	case value.Tuple:
+		y, ok := b.(value.Tuple)
+		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0] || slices.EqualFunc(x, y, same))
+	case *value.Array:
+		y, ok := b.(*value.Array)
+		return ok && (x == y || sameArray(x, y))
+	case value.Unknown:
+		y, ok := b.(value.Unknown)
+		return ok && sameKnown(x.Known, y.Known)
+	case value.Float:
+		y, ok := b.(value.Float)
+		return ok && (x == y || x != x && y != y)
+	case *builtin.Func:
+		y, ok := b.(*builtin.Func)
+		return ok && x.Entry == y.Entry && same(x.Self, y.Self)
+	case *value.Method:
+		y, ok := b.(*value.Method)
+		return ok && same(x.Fn, y.Fn) && x.Self == y.Self
+	case *walk:
+		y, ok := b.(*walk)
+		return ok && x.got == y.got && x.at == y.at && x.vague == y.vague && same(x.over, y.over)
+	case value.Bytes:
+		y, ok := b.(value.Bytes)
+		return ok && string(x) == string(y)
+	case value.Int, value.Str, value.Bool, value.NoneType, value.Complex, *value.List, *value.Dict, *value.Set, *value.Instance, *cell,
+		*value.Class, *value.Module, *Function, *value.Range, value.DType:
+		return a == b
+	case *value.Slice:
+		y, ok := b.(*value.Slice)
+		return ok && same(x.Start, y.Start) && same(x.Stop, y.Stop) && same(x.Step, y.Step)
+	}
+	if b == nil {
+		return false
+	}
+	return value.Identical(a, b)
+}
+
+func sameKnown(a, b *value.Known) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+func sameArray(x, y *value.Array) bool {
+	return x.Scalar == y.Scalar && x.DType() == y.DType() && x.Type().Shape.Same(y.Type().Shape)
+}
+
+// join is what a place holds after one of two ways; both are values that nobody changes.
+func (ck *Checker) join(a, b value.Value) value.Value {
+	switch {
+	case a == nil:
+		return b
+	case b == nil || same(a, b):
+		return a
+	}
+	if x, ok := a.(*value.Array); ok {
+		if y, ok := b.(*value.Array); ok && x.DType() == y.DType() && x.Scalar == y.Scalar {
+			return arrayOf(ir.Type{DType: x.DType(), Shape: joinShapes(x.Type().Shape, y.Type().Shape)}, x.Scalar)
+		}
+	}
+	if x, ok := a.(*walk); ok {
+		if y, ok := b.(*walk); ok && same(x.over, y.over) {
+			return &walk{over: x.over, vague: true}
+		}
+		return &walk{over: value.Unknown{}, vague: true}
+	}
+	if x, ok := a.(value.Tuple); ok {
+		if y, ok := b.(value.Tuple); ok && len(x) == len(y) && ck.plain(x, 8) && ck.plain(y, 8) {
+			out := make(value.Tuple, len(x))
+			for i := range x {
+				out[i] = ck.join(x[i], y[i])
+			}
+			return out
+		}
+	}
+	k := &value.Known{Plain: ck.plain(a, 8) && ck.plain(b, 8)}
+	if c := className(a); c != "" && c == className(b) {
+		k.Class = c
+	}
+	if *k == (value.Known{}) {
+		return value.Unknown{}
+	}
+	return value.Unknown{Known: k}
+}
+
+// className is the builtin type of what is known so far; "" if that is not known.
+func className(v value.Value) string {
+	switch x := v.(type) {
+	case value.Unknown:
+		if x.Known != nil {
+			return x.Known.Class
+		}
+	case value.Int, value.BigInt:
+		return "int"
+	case value.Float, value.Str, value.Bool, value.Complex, value.NoneType, *value.List, *value.Dict, value.Tuple, value.Bytes, *value.Range, *value.Set:
+		return x.TypeName()
+	}
+	return ""
+}
+
+func joinShapes(a, b shape.Shape) shape.Shape {
+	if a.Rank() < 0 || a.Rank() != b.Rank() {
+		return shape.UnknownRank()
+	}
+	dims := a.Dims()
+	for i, n := range b.Dims() {
+		if dims[i] != n {
+			dims[i] = shape.Unknown
+		}
+	}
+	return shape.Make(dims)
+}
+
+// arrayOf is an array of which the type is known.
+func arrayOf(t ir.Type, scalar bool) *value.Array {
+	a := value.NewPending(t, nil)
+	a.Scalar = scalar
+	return a
+}
+
+// plain reports data: no functions and objects of the program, and nothing that holds
+// some.
+func (ck *Checker) plain(v value.Value, most int) bool {
+	switch x := v.(type) {
+	case nil, value.Int, value.BigInt, value.Float, value.Str, value.Bool, value.Complex, value.NoneType, value.Bytes, *value.Array, *value.Range, value.DType, value.EllipsisType, value.Shape:
+		return true
+	case value.Unknown:
+		return x.Known != nil && x.Known.Plain
+	case *value.Class:
+		return x.Body == nil
+	case *builtin.Func:
+		return x.Self == nil && !x.Entry.Keeps || ck.plain(x.Self, most-1)
+	case *value.Module:
+		return false
+	case *value.Slice:
+		return ck.plain(x.Start, 1) && ck.plain(x.Stop, 1) && ck.plain(x.Step, 1)
+	case value.Tuple:
+		return most > 0 && ck.allPlain(x, most-1)
+	case *value.List, *value.Dict, *value.Set:
+		c := ck.heap.read(x)
+		if c.vague {
+			return c.elem == nil || ck.plain(c.elem, most-1)
+		}
+		return most > 0 && ck.allPlain(c.parts(), most-1)
+	}
+	return false
+}
+
+func (ck *Checker) allPlain(vs []value.Value, most int) bool {
+	if len(vs) > 1000 {
+		return false
+	}
+	for _, v := range vs {
+		if !ck.plain(v, most) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,554 @@
+// One instruction, of what is known.
+package check
+
+import (
+	"errors"
+
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// failure is an error of a call that is followed: it has its place.
+type failure struct{ ds []*diag.Error }
+
+func (e *failure) Error() string { return e.ds[0].Error() }
+
+// errNever says that a call does not come back, and is no error.
+var errNever = errors.New("it does not come back")
+
+// step does an instruction; f.pc stands behind it.
+func (f *frame) step(pc int, in code.Ins) {
+	ck := f.ck
+	ck.ops = ck.ops[:0]
+	if mayRaise(in.Op) && ck.guarded(f) {
+		f.mayThrow(pc)
+	}
+	ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
+	err := f.exec(pc, in)
+	switch {
+	case err == nil:
+		return
+	case err == errNever:
+		f.dead = true
+	case err == value.ErrUnknown:
+		f.unknown(in)
+	default:
+		f.raise(pc, in, err)
+	}
+}
+
+// raise is an error of the instruction: if it is not sure, what it gives is not known.
+func (f *frame) raise(pc int, in code.Ins, err error) {
+	var fl *failure
+	if errors.As(err, &fl) {
+		first := fl.ds[0]
+		if f.c.HandlerAt(pc) == nil {
+			f.fails = append(f.fails, fl.ds[1:]...)
+		}
+		f.fail(pc, first)
+		return
+	}
+	var d *diag.Error
+	if !errors.As(err, &d) {
+		if !f.ck.sure(err) {
+			f.unknown(in)
+			return
+		}
+		d = f.ck.m.Describe(f.c, pc, f.regs, err)
+	}
+	f.fail(pc, d)
+}
+
+// sure reports errors that running meets as well: types alone show them, or all that the
+// instruction reads is known.
+func (ck *Checker) sure(err error) bool {
+	if err == value.ErrUnknown {
+		return false
+	}
+	var ve *value.Error
+	var ce *compile.Error
+	switch {
+	case errors.As(err, &ce):
+		if ce.Static {
+			return true
+		}
+	case errors.As(err, &ve):
+		if ve.Static {
+			return true
+		}
+		switch ve.Class {
+		case "MemoryError", "KeyboardInterrupt", "RecursionError", "InternalError", "SystemError", "OSError", "EOFError", "UsageError", "PermissionError",
+			"FileNotFoundError", "IsADirectoryError", "NotADirectoryError", "FileExistsError", "UnicodeDecodeError", "LinAlgError":
+			return false
+		}
+	default:
+		return false
+	}
+	for _, v := range ck.ops {
+		if !ck.exact(v, 6) {
+			return false
+		}
+	}
+	return true
+}
+
+// exact reports a value of which all is known but the elements of arrays.
+func (ck *Checker) exact(v value.Value, most int) bool {
+	if most == 0 {
+		return false
+	}
+	switch x := v.(type) {
+	case nil:
+		return true
+	case value.Unknown:
+		return false
+	case *value.Array:
+		return x.Type().Shape.Known()
+	case value.Tuple:
+		return ck.allExact(x, most-1)
+	case *value.Slice:
+		return ck.exact(x.Start, 1) && ck.exact(x.Stop, 1) && ck.exact(x.Step, 1)
+	case *value.List, *value.Dict, *value.Set, *value.Instance:
+		c := ck.heap.read(x)
+		return !c.vague && ck.allExact(c.parts(), most-1)
+	}
+	return true
+}
+
+func (ck *Checker) allExact(vs []value.Value, most int) bool {
+	if len(vs) > 2000 {
+		return false
+	}
+	for _, v := range vs {
+		if !ck.exact(v, most) {
+			return false
+		}
+	}
+	return true
+}
+
+// unknown gives the slots that an instruction writes what is not known.
+func (f *frame) unknown(in code.Ins) {
+	u := value.Value(value.Unknown{})
+	if f.ck.allPlain(f.ck.ops, 6) {
+		u = plainUnknown
+	}
+	switch in.Op {
+	case code.Call, code.CallMethod, code.CallEx, code.BuildClass, code.BuildClassEx, code.WithExcept:
+		f.put(in.C, u)
+	case code.Unpack:
+		for i := range in.C {
+			f.put(in.A+i, u)
+		}
+	case code.UnpackEx:
+		for i := range int(in.C) + 1 + int(in.D) {
+			f.put(in.A+uint8(i), u)
+		}
+	case code.Compare:
+		if u == plainUnknown && !f.ck.arrays() {
+			u = known("bool")
+		}
+		f.put(in.A, u)
+	case code.Not:
+		f.put(in.A, known("bool"))
+	case code.Format, code.Join:
+		f.put(in.A, known("str"))
+	case code.ForLoop, code.GetYieldIter, code.Iter:
+		f.put(in.A, &walk{over: u, vague: true})
+	case code.YieldFrom, code.WithEnter:
+		f.put(in.B, u)
+	default:
+		if writesA(in.Op) {
+			f.put(in.A, u)
+		}
+	}
+}
+
+func (ck *Checker) arrays() bool {
+	for _, v := range ck.ops {
+		switch x := v.(type) {
+		case *value.Array:
+			return true
+		case value.Unknown:
+			if x.Known == nil || x.Known.Class == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var plainUnknown = value.Unknown{Known: &value.Known{Plain: true}}
+
+// known is data of a builtin class.
+func known(class string) value.Unknown {
+	return value.Unknown{Known: &value.Known{Class: class, Plain: true}}
+}
+
+// writesA reports the instructions that put what they make in A.
+func writesA(op code.Op) bool {
+	switch {
+	case op >= code.Move && op <= code.LoadInt, op == code.LoadGlobal, op == code.LoadName, op == code.LoadFree, op == code.LoadCell, op == code.LoadFar,
+		op >= code.Add && op <= code.Compare, op >= code.GetItem && op <= code.GetItem2, op == code.MakeSlice, op == code.GetAttr,
+		op >= code.List && op <= code.Dict, op == code.ListToTuple, op == code.Format, op == code.Join, op == code.MakeFunc,
+		op == code.Import, op == code.ImportFrom, op >= code.MatchSeq && op <= code.MatchClass, op >= code.Explain && op <= code.Inspect:
+		return op != code.EndExplain
+	}
+	return false
+}
+
+// mayRaise reports the instructions that may fail for reasons that are not known here.
+func mayRaise(op code.Op) bool {
+	switch op {
+	case code.Nop, code.Move, code.LoadK, code.LoadInt, code.StoreGlobal, code.StoreFree, code.MakeCell, code.StoreCell, code.StoreFar, code.Clear,
+		code.Jump, code.Loop, code.JNone, code.List, code.Tuple, code.ListAppend, code.ListToTuple, code.MakeFunc, code.PopExcept, code.Return,
+		code.EndClass, code.MakeSlice, code.Reraise, code.Raise, code.AssertFail, code.Fail, code.Settle, code.LoadGlobal, code.LoadCell, code.LoadFree, code.LoadFar:
+		return false
+	}
+	return true
+}
+
+// put gives a slot a value.
+func (f *frame) put(slot uint8, v value.Value) {
+	f.regs[slot] = v
+	f.ck.heap.know(v)
+	if int(slot) < len(f.c.Locals) {
+		f.ck.heap.version++
+	}
+}
+
+// made is put of what the instruction has made, or of an error.
+func (f *frame) made(pc int, slot uint8, v value.Value, err error) error {
+	if err != nil {
+		return err
+	}
+	f.put(slot, v)
+	f.ck.note(f, pc, v)
+	return nil
+}
+
+// note keeps what is known of an expression for editors.
+func (ck *Checker) note(f *frame, pc int, v value.Value) {
+	if x, ok := f.c.Nodes[pc].(syntax.Expr); ok && f.mod == ck.main {
+		if old, seen := ck.Types[x]; seen && !same(old, v) {
+			if tracked(old) || tracked(v) {
+				v = value.Unknown{}
+			}
+			v = ck.join(old, v)
+		}
+		ck.Types[x] = v
+	}
+}
+
+// get is what a slot holds.
+func (f *frame) get(slot uint8) (value.Value, error) {
+	v := f.regs[slot]
+	if v == nil {
+		if int(slot) < len(f.c.Locals) {
+			return nil, unbound(f.c.Locals[slot], true)
+		}
+		return nil, value.ErrUnknown
+	}
+	f.ck.ops = append(f.ck.ops, v)
+	return v, nil
+}
+
+func (f *frame) pair(x, y uint8) (a, b value.Value, err error) {
+	if a, err = f.get(x); err == nil {
+		b, err = f.get(y)
+	}
+	return a, b, err
+}
+
+func unbound(name string, here bool) error {
+	if here {
+		return value.Staticf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", name)
+	}
+	return value.Staticf("NameError", "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name)
+}
+
+func isUnknown(v value.Value) bool { _, ok := v.(value.Unknown); return ok }
+
+func (f *frame) exec(pc int, in code.Ins) error {
+	ck := f.ck
+	switch op := in.Op; {
+	case op >= code.Add && op <= code.Compare:
+		return f.arith(pc, in)
+	case op >= code.Jump && op <= code.JNone:
+		return f.jump(pc, in)
+	case op >= code.Call && op <= code.YieldFrom:
+		return f.call(pc, in)
+	case op >= code.List && op <= code.Join:
+		return f.display(pc, in)
+	case op >= code.GetItem && op <= code.DelAttr:
+		return f.items(pc, in)
+	case op >= code.MatchSeq && op <= code.MatchClass:
+		return f.match(in)
+	}
+	switch in.Op {
+	case code.Nop, code.EndExplain:
+	case code.Move:
+		v, err := f.get(in.B)
+		return f.made(pc, in.A, v, err)
+	case code.LoadK:
+		f.put(in.A, f.c.Consts[in.D])
+	case code.LoadInt:
+		f.put(in.A, value.Int(in.D))
+	case code.LoadGlobal:
+		v, err := ck.load(f, f.c.Names[in.D])
+		return f.made(pc, in.A, v, err)
+	case code.LoadName:
+		if v := f.regs[in.B]; v != nil {
+			f.put(in.A, v)
+			return nil
+		}
+		if f.building != nil {
+			if v, ok, err := f.building.Load(f.c.Locals[in.B]); ok || err != nil {
+				return f.made(pc, in.A, v, err)
+			}
+		}
+		v, err := ck.load(f, f.c.Names[in.D])
+		return f.made(pc, in.A, v, err)
+	case code.StoreGlobal:
+		ck.assign(ck.variable(f.mod, f.c.Names[in.D]), f.regs[in.A])
+		ck.note(f, pc, f.regs[in.A])
+	case code.DelGlobal:
+		return ck.unbind(ck.variable(f.mod, f.c.Names[in.D]), func() error { return ck.undefined(f, f.c.Names[in.D]) })
+	case code.LoadFree:
+		return f.loadCell(pc, in.A, f.fn.free[in.D], f.c.FreeNames[in.D], false)
+	case code.StoreFree:
+		ck.assign(f.fn.free[in.D], f.regs[in.A])
+	case code.DelFree:
+		return ck.unbind(f.fn.free[in.D], func() error { return unbound(f.c.FreeNames[in.D], false) })
+	case code.MakeCell:
+		c := &cell{v: f.regs[in.A], name: f.c.Locals[in.A]}
+		ck.heap.cells = append(ck.heap.cells, c)
+		f.put(in.A, c)
+	case code.LoadCell:
+		c, err := f.cellIn(in.B)
+		if err != nil {
+			return err
+		}
+		return f.loadCell(pc, in.A, c, f.c.Locals[in.B], true)
+	case code.StoreCell:
+		c, err := f.cellIn(in.A)
+		if err != nil {
+			return err
+		}
+		ck.assign(c, f.regs[in.B])
+	case code.DelCell:
+		c, err := f.cellIn(in.A)
+		if err != nil {
+			return err
+		}
+		return ck.unbind(c, func() error { return unbound(f.c.Locals[in.A], true) })
+	case code.LoadFar:
+		if v := f.far[in.D]; v != nil {
+			return f.made(pc, in.A, v, nil)
+		}
+		return unbound(f.c.Far[in.D], true)
+	case code.StoreFar:
+		f.far[in.D] = f.regs[in.A]
+		ck.heap.version++
+	case code.DelFar:
+		f.far[in.D] = nil
+	case code.DelLocal:
+		if f.regs[in.A] == nil {
+			return unbound(f.c.Locals[in.A], true)
+		}
+		f.regs[in.A] = nil
+		ck.heap.version++
+	case code.Clear:
+		ck.heap.version++
+		clear(f.regs[in.A : int(in.A)+int(in.B)])
+	case code.Iter:
+		return f.iter(in)
+	case code.ForLoop:
+		return f.forLoop(pc, in)
+	case code.Unpack, code.UnpackEx:
+		return f.unpack(in)
+	case code.MakeFunc:
+		return f.makeFunc(in)
+	case code.BuildClass, code.BuildClassEx:
+		return f.buildClass(pc, in)
+	case code.EndClass:
+		return f.endClass()
+	case code.Import, code.ImportFrom, code.ImportStar:
+		return f.imports(pc, in)
+	case code.Raise, code.Reraise, code.JNoMatch, code.PopExcept, code.AssertFail:
+		return f.raising(pc, in)
+	case code.WithEnter, code.WithExit, code.WithExcept:
+		return f.with(in)
+	case code.Fail:
+		return value.Staticf(value.SyntaxError, "%s", f.c.Consts[in.D].(value.Str))
+	case code.Explain, code.Magic, code.Inspect:
+		f.put(in.A, value.None)
+	case code.Show, code.Settle:
+	case code.CheckParams:
+		return f.checkParams()
+	case code.CheckReturn:
+		return f.checkReturn(in)
+	case code.CheckAnn:
+		return f.checkAssigned(pc, in)
+	}
+	return nil
+}
+
+func (f *frame) cellIn(slot uint8) (*cell, error) {
+	c, ok := f.regs[slot].(*cell)
+	if !ok {
+		f.ck.lose()
+	}
+	return c, nil
+}
+
+func (f *frame) loadCell(pc int, to uint8, c *cell, name string, here bool) error {
+	if c.v == nil {
+		return unbound(name, here)
+	}
+	f.ck.ops = append(f.ck.ops, c.v)
+	return f.made(pc, to, c.v, nil)
+}
+
+// assign binds a variable.
+func (ck *Checker) assign(c *cell, v value.Value) {
+	ck.heap.touch(c)
+	c.v = v
+}
+
+func (ck *Checker) unbind(c *cell, missing func() error) error {
+	if c.v == nil {
+		return missing()
+	}
+	ck.assign(c, nil)
+	return nil
+}
+
+// load reads a variable of a module, or what its name means without one.
+func (ck *Checker) load(f *frame, name string) (value.Value, error) {
+	if c := f.mod.cells[name]; c != nil && c.v != nil {
+		ck.ops = append(ck.ops, c.v)
+		return c.v, nil
+	}
+	if v, ok := ck.m.Builtin(name); ok {
+		return v, nil
+	}
+	return nil, ck.undefined(f, name)
+}
+
+func (ck *Checker) undefined(f *frame, name string) error {
+	err := value.Staticf(value.NameError, "name '%s' is not defined", name)
+	if near := diag.Suggest(name, ck.visible(f)); near != "" {
+		return err.WithHint("did you mean %s?", near)
+	}
+	return err
+}
+
+// visible lists the names that code of a frame could use.
+func (ck *Checker) visible(f *frame) []string {
+	var out []string
+	for i, n := range f.c.Locals {
+		if f.regs[i] != nil && n[0] != '.' {
+			out = append(out, n)
+		}
+	}
+	out = append(out, f.c.FreeNames...)
+	out = append(out, f.mod.names()...)
+	return append(append(out, "np", "numpy", "math", "tf"), builtinNames()...)
+}
+
+// jump does jumps. Where it is not known which way the program goes, both are followed.
+func (f *frame) jump(pc int, in code.Ins) error {
+	switch in.Op {
+	case code.Jump:
+		f.pc = int(in.D)
+		return nil
+	case code.Loop:
+		f.back(pc, int(in.D))
+		return nil
+	}
+	go_, err := f.decide(pc, in)
+	if err == value.ErrUnknown {
+		f.part(int(in.D))
+		return nil
+	}
+	if err == nil && go_ {
+		f.pc = int(in.D)
+	}
+	return err
+}
+
+var jumpOps = [...]value.Op{value.Lt, value.Le, value.Gt, value.Ge, value.Eq, value.Ne}
+
+func (f *frame) decide(pc int, in code.Ins) (bool, error) {
+	switch op := in.Op; {
+	case op == code.JT || op == code.JF:
+		v, err := f.get(in.A)
+		if err != nil {
+			return false, err
+		}
+		t, err := f.ck.truth(v)
+		return t == (op == code.JT), err
+	case op == code.JNone:
+		v, err := f.get(in.A)
+		if err != nil {
+			return false, err
+		}
+		if u, ok := v.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "" || u.Known.Class == "NoneType") {
+			return false, value.ErrUnknown
+		}
+		return (v == value.None) == (in.C != 0), nil
+	case op < code.JLtK:
+		a, b, err := f.pair(in.A, in.B)
+		if err != nil {
+			return false, err
+		}
+		return f.compared(jumpOps[op-code.JLt], a, b, in.C != 0)
+	}
+	a, err := f.get(in.A)
+	if err != nil {
+		return false, err
+	}
+	return f.compared(jumpOps[in.Op-code.JLtK], a, f.c.Consts[in.B], in.C != 0)
+}
+
+func (f *frame) compared(op value.Op, a, b value.Value, want bool) (bool, error) {
+	v, err := f.ck.binary(op, a, b)
+	if err != nil {
+		return false, err
+	}
+	t, err := f.ck.truth(v)
+	return t == want, err
+}
+
+// truth is bool(v).
+func (ck *Checker) truth(v value.Value) (bool, error) {
+	if _, vague := ck.heap.vague[keyOf(v)]; vague {
+		return false, value.ErrUnknown
+	}
+	if isUnknown(v) {
+		return false, value.ErrUnknown
+	}
+	return value.Truth(v)
+}
+
+// keyOf is a value as a key of the heap; nil of those that it does not know.
+func keyOf(v value.Value) any {
+	if tracked(v) {
+		return v
+	}
+	return nil
+}
+
+func hashable(v value.Value) bool {
+	switch v.(type) {
+	case value.Tuple, value.Bytes, nil:
+		return false
+	case value.Int, value.Float, value.Str, value.Bool, value.NoneType, value.Unknown:
+		return false
+	}
+	return isPointer(v)
+}

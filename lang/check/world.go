@@ -1,0 +1,251 @@
+// Package check runs the bytecode of lang/code over what is known of values: of arrays
+// their types, of numbers and texts what they are, of the rest nothing. Where the way on
+// is not known it follows both and joins them where they meet; loops whose end is not
+// known are followed until nothing changes any more. Nothing runs, and what it is not
+// sure of it does not report.
+//
+// This file: what a program may change — lists, dicts, sets, objects, variables — and how
+// it is put back when another way is followed.
+package check
+
+import (
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// cell is a variable: of a module, or one that functions share. It is unbound where v is
+// nil.
+type cell struct {
+	v    value.Value
+	name string
+}
+
+// TypeName is cell.
+func (*cell) TypeName() string { return "cell" }
+
+// content is what an object holds: one of the parts, by its type.
+type content struct {
+	elems []value.Value   // of a list
+	pairs []value.Value   // of a dict or set: key, value, key …
+	obj   *value.Instance // a copy of an instance
+	v     value.Value     // of a cell
+	vague bool            // of a container of which only elem is known
+	elem  value.Value     // what is known of all elements then; nil: nothing was put in
+}
+
+// saved is a part of the trail: what an object held before it was changed.
+type saved struct {
+	obj    any
+	was    content
+	before int // the place of the object's part before this one; -1
+}
+
+// heap knows the objects of the program that is being checked.
+type heap struct {
+	trail []saved
+	last  map[any]int // the place of an object's last part of the trail
+	marks []int       // where the ways under way have parted
+	born  map[any]int // when an object was made
+	clock int         // goes on with each mark
+	// version goes on whenever a variable or an object changes.
+	version int
+	vague   map[any]value.Value // containers of which only their elements' type is known
+	spoil   map[any]bool        // objects of builtin types that nothing is known of any more
+	cells   []*cell
+}
+
+func newHeap() *heap {
+	return &heap{last: map[any]int{}, born: map[any]int{}, vague: map[any]value.Value{}, spoil: map[any]bool{}}
+}
+
+// tracked reports whether a value's contents can be put back.
+func tracked(v any) bool {
+	switch v.(type) {
+	case *value.List, *value.Dict, *value.Set, *value.Instance, *cell:
+		return true
+	}
+	return false
+}
+
+// know notes an object that the program has made.
+func (h *heap) know(v value.Value) {
+	if tracked(v) {
+		if _, old := h.born[v]; !old {
+			h.born[v] = h.clock
+		}
+	}
+}
+
+// knowAll notes the objects in what a builtin gave.
+func (h *heap) knowAll(v value.Value, most int) {
+	if most <= 0 || v == nil {
+		return
+	}
+	switch x := v.(type) {
+	case value.Tuple:
+		for _, e := range x {
+			h.knowAll(e, most-1-len(x))
+		}
+		return
+	case *value.List, *value.Dict, *value.Set, *value.Instance:
+		if _, old := h.born[v]; old {
+			return
+		}
+		h.born[v] = h.clock
+		for _, e := range h.read(x).parts() {
+			h.knowAll(e, most-1)
+		}
+	}
+}
+
+// parts are the values in a content.
+func (c content) parts() []value.Value {
+	switch {
+	case c.elems != nil:
+		return c.elems
+	case c.pairs != nil:
+		return c.pairs
+	case c.obj != nil:
+		var out []value.Value
+		_ = c.obj.Each(func(v value.Value) (value.Value, error) { out = append(out, v); return v, nil })
+		if c.obj.Held != nil {
+			out = append(out, c.obj.Held)
+		}
+		return out
+	}
+	return nil
+}
+
+// read copies what an object holds.
+func (h *heap) read(obj any) content {
+	if e, vague := h.vague[obj]; vague {
+		return content{vague: true, elem: e}
+	}
+	switch x := obj.(type) {
+	case *value.List:
+		return content{elems: x.Values()}
+	case *value.Dict:
+		return content{pairs: pairsOf(x)}
+	case *value.Set:
+		return content{pairs: pairsOf(&x.Dict)}
+	case *value.Instance:
+		return content{obj: x.Clone()}
+	case *cell:
+		return content{v: x.v}
+	}
+	return content{}
+}
+
+func pairsOf(d *value.Dict) []value.Value {
+	out := make([]value.Value, 0, 2*d.Len())
+	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
+		out = append(out, k, v)
+	}
+	return out
+}
+
+// write gives an object a content.
+func (h *heap) write(obj any, c content) {
+	if c.vague {
+		h.vague[obj] = c.elem
+		return
+	}
+	delete(h.vague, obj)
+	switch x := obj.(type) {
+	case *value.List:
+		x.SetValues(c.elems)
+		x.Settled = false
+	case *value.Dict:
+		fill(x, c.pairs)
+	case *value.Set:
+		fill(&x.Dict, c.pairs)
+	case *value.Instance:
+		if c.obj != nil {
+			x.Become(c.obj.Clone())
+		}
+	case *cell:
+		x.v = c.v
+	}
+}
+
+func fill(d *value.Dict, pairs []value.Value) {
+	d.Clear()
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if d.Put(pairs[i], pairs[i+1]) != nil {
+			return
+		}
+	}
+}
+
+// touch notes what an object holds, which is about to change.
+func (h *heap) touch(obj any) {
+	h.version++
+	if len(h.marks) == 0 || !tracked(obj) {
+		return
+	}
+	at, seen := h.last[obj]
+	if seen && at >= h.marks[len(h.marks)-1] {
+		return
+	}
+	if !seen {
+		at = -1
+	}
+	h.last[obj] = len(h.trail)
+	h.trail = append(h.trail, saved{obj, h.read(obj), at})
+}
+
+// mark begins a part of the program in which ways part.
+func (h *heap) mark() int {
+	h.clock++
+	h.marks = append(h.marks, len(h.trail))
+	return len(h.trail)
+}
+
+// unmark ends it.
+func (h *heap) unmark() {
+	h.marks = h.marks[:len(h.marks)-1]
+	if len(h.marks) == 0 {
+		h.trail = h.trail[:0]
+		clear(h.last)
+	}
+}
+
+// undo puts back what has changed since a mark.
+func (h *heap) undo(mark int) {
+	for i := len(h.trail) - 1; i >= mark; i-- {
+		s := h.trail[i]
+		h.write(s.obj, s.was)
+		if s.before >= 0 {
+			h.last[s.obj] = s.before
+		} else {
+			delete(h.last, s.obj)
+		}
+	}
+	h.trail = h.trail[:mark]
+}
+
+// changed is what the objects hold now that have changed since a mark.
+func (h *heap) changed(mark int) map[any]content {
+	out := map[any]content{}
+	for _, s := range h.trail[mark:] {
+		if _, seen := out[s.obj]; !seen {
+			out[s.obj] = h.read(s.obj)
+		}
+	}
+	return out
+}
+
+// before is what an object held at a mark.
+func (h *heap) before(obj any, mark int) content {
+	for _, s := range h.trail[mark:] {
+		if s.obj == obj {
+			return s.was
+		}
+	}
+	return h.read(obj)
+}
+
+// blur forgets what a container holds; elem is what all its elements are.
+func (h *heap) blur(obj any, elem value.Value) {
+	h.touch(obj)
+	h.vague[obj] = elem
+}
