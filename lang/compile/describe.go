@@ -39,17 +39,23 @@ func (e *Error) code() diag.Code {
 // that faces show.
 func Describe(d *diag.Error, err error) {
 	var ce *Error
-	var ve *value.Error
+	ve, plain := err.(*value.Error)
 	switch {
+	case plain && ve.Cause == nil:
+		describeValue(d, ve)
 	case errors.As(err, &ce):
 		d.Class, d.Msg, d.Hint, d.Code = ce.Class, ce.Fault.Msg, ce.Fault.Hint, ce.code()
 	case errors.As(err, &ve):
-		d.Class, d.Msg, d.Hint, d.Code = ve.Class, ve.Msg, ve.Hint, ve.Code
-		switch {
-		case ve.Exc != nil && ve.Code == "" && ve.Class != string(value.KeyError) && ve.Class != string(value.AssertionError) && ve.Class != string(value.SystemExit):
-			d.Code = diag.ValueRaised
-		case d.Code == "":
-			d.Code = diag.CodeForClass(ve.Class)
-		}
+		describeValue(d, ve)
+	}
+}
+
+func describeValue(d *diag.Error, ve *value.Error) {
+	d.Class, d.Msg, d.Hint, d.Code = ve.Class, ve.Msg, ve.Hint, ve.Code
+	switch {
+	case ve.Exc != nil && ve.Code == "" && ve.Class != string(value.KeyError) && ve.Class != string(value.AssertionError) && ve.Class != string(value.SystemExit):
+		d.Code = diag.ValueRaised
+	case d.Code == "":
+		d.Code = diag.CodeForClass(ve.Class)
 	}
 }

@@ -198,6 +198,14 @@ func (e *Exception) text(p Printer) string {
 
 // derives reports whether the class or a base of it has a name.
 func (c *Class) derives(name string) bool {
+	for ; c != nil && c.Body == nil; c = c.Base {
+		if c.Name == name {
+			return true
+		}
+	}
+	if c == nil {
+		return false
+	}
 	for _, k := range c.Order() {
 		if k.Name == name {
 			return true

@@ -28,6 +28,11 @@ func (m *Machine) diagnose(at diag.Place, err error) *diag.Error {
 	if d, ok := err.(*diag.Error); ok {
 		return d
 	}
+	if ve, ok := err.(*value.Error); ok && ve.Cause == nil {
+		d := &diag.Error{Place: at, Cause: err}
+		compile.Describe(d, err)
+		return d
+	}
 	d := &diag.Error{Class: "RuntimeError", Msg: err.Error(), Place: at, Cause: err, Code: diag.RunInternal}
 	var ce *compile.Error
 	if errors.As(err, &ce) && ce.At.File != nil {

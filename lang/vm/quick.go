@@ -39,7 +39,11 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 		ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
 		return ca.of.Store(o, v) || ca.other.Store(o, v), nil
 	case code.GetAttr:
-		return quickAttr(f, in) || m.quickGetter(f, in), nil
+		return quickAttr(f, in) || m.quickGetter(f, in) || quickArgs(f, in), nil
+	case code.JNoMatch:
+		return m.quickMatch(f, in), nil
+	case code.PopExcept:
+		return quickHandled(f), nil
 	case code.CallMethod:
 		return m.quickMethod(f, in), nil
 	case code.Call:

@@ -91,6 +91,9 @@ func (m *Machine) quickClass(f *frame, in code.Ins, c *value.Class) bool {
 		return m.quickInstance(f, in, c)
 	}
 	k := m.kindOf(c)
+	if k.exception && n <= 1 && in.D == 0 && c.New == nil {
+		return quickException(f, in, c)
+	}
 	if k.maker == nil || k.exception || c.New != nil || in.D != 0 {
 		return false
 	}

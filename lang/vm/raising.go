@@ -14,8 +14,11 @@ func raised(exc *value.Exception) *value.Error { return exc.AsError() }
 
 // exceptionOf is the exception object of an error, always the same one.
 func exceptionOf(d *diag.Error) *value.Exception {
-	var ve *value.Error
-	if errors.As(d.Cause, &ve) && ve.Exc != nil {
+	ve, ok := d.Cause.(*value.Error)
+	if !ok {
+		errors.As(d.Cause, &ve)
+	}
+	if ve != nil && ve.Exc != nil {
 		ve.Exc.Raised = d
 		return ve.Exc
 	}

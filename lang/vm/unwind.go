@@ -3,8 +3,6 @@
 package vm
 
 import (
-	"errors"
-
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -20,8 +18,8 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		m.top = f
 		m.abandon(f)
 		err = m.orInterrupt(err)
-		var d *diag.Error
-		if h := f.code.c.HandlerAt(pc); h != nil && errors.As(err, &d) && m.mayHandle(err) {
+		d, shown := faced(err)
+		if h := f.code.c.HandlerAt(pc); h != nil && shown && m.mayHandle(err) {
 			if h.Depth < len(f.handled) {
 				f.handled = f.handled[:h.Depth]
 			}
@@ -32,9 +30,9 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 			f.pc = h.Target
 			return false
 		}
-		if f.fn != nil && errors.As(err, &d) && f.prev.code.c.Nodes != nil && !f.root && f.gen == nil {
+		if f.fn != nil && shown && f.prev.code.c.Nodes != nil && !f.root && f.gen == nil {
 			pushFrame(d, f.fn, f.prev.code.placeNow(f.prev))
-		} else if f.fn != nil && f.root && errors.As(err, &d) && f.gen == nil {
+		} else if f.fn != nil && f.root && shown && f.gen == nil {
 			pushFrame(d, f.fn, f.prev.code.placeNow(f.prev))
 		}
 		f.made = value.Cell{}
