@@ -62,6 +62,7 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 			break
 		}
 	}
+	c.Errors = append(c.Errors, ck.Uncalled(mod)...)
 	c.Faults = ck.Faults
 	return c, nil
 }

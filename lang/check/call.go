@@ -21,7 +21,6 @@ type Function struct {
 	mod      *module
 	free     []*cell
 	defaults []value.Value // by parameter
-	called   bool
 }
 
 // TypeName is function.
@@ -321,7 +320,7 @@ const mostAlike = 6
 
 // callFunction follows a call of a function of the program.
 func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw) (value.Value, error) {
-	fn.called = true
+	ck.called[fn.c] = true
 	ck.spend(5)
 	alike := 0
 	for g := ck.top; g != nil; g = g.up {

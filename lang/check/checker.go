@@ -51,6 +51,8 @@ type Checker struct {
 	effects bool                 // the program has code that changes what others may see
 	shared  map[string]bool      // variables of the module that functions bind
 	ops     []value.Value        // the operands of the instruction under way
+	codes   []*code.Code         // of the statements so far
+	called  map[*code.Code]bool  // functions that were called
 	meant   map[*diag.Error]bool // errors of raise statements
 	blurred bool                 // objects that are reached through classes may have changed
 	// Types is what is known of the value of each expression.
@@ -80,7 +82,7 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]*value.Module{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, Types: map[syntax.Node]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]*value.Module{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil
@@ -209,6 +211,7 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 		}
 		return Result{}, err
 	}
+	ck.codes = append(ck.codes, c)
 	out, ok := ck.follow(c, s)
 	switch {
 	case !ok || out.returned || !out.raised && len(out.fails) == 0:

@@ -1,0 +1,82 @@
+// What the check decides, case by case: the errors it must find, and what it must let
+// pass because it runs.
+package lang_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// decided are scripts that fail and a part of the error's text, or run where that is "".
+var decided = []struct{ name, text, want string }{
+	{"list changed", "l = []\nl.append(np.ones((3, 4)))\nl[0] @ np.ones(3)", "matmul"},
+	{"dict changed", "p = {}\np['w'] = np.ones((3, 4))\np['w'] = np.ones((4, 3))\np['w'] @ p['w']", "matmul"},
+	{"list in a function", "def add(l):\n    l.append(np.ones(3))\nl = []\nadd(l)\nl[0] + np.ones(4)", "broadcast"},
+	{"attribute", "class M:\n    def __init__(self, n):\n        self.w = np.ones((n, n))\n    def run(self, x):\n        return x @ self.w\nM(3).run(np.ones((2, 4)))", "matmul"},
+	{"after a break", "for i in range(9):\n    if np.ones(3)[0] > i:\n        break\np = {'w': np.ones((3, 4))}\np['w'] @ p['w']", "matmul"},
+	{"after a while", "x = np.ones((3, 4))\nwhile np.abs(x).max() > 1e-3:\n    x = x * 0.5\nx @ x", "matmul"},
+	{"after a long loop", "s = 0\nfor i in range(100000):\n    s += i\nl = [np.ones(3)]\nl[0] + np.ones(4)", "broadcast"},
+	{"after a try", "try:\n    x = np.ones((3, 4))\nexcept ValueError:\n    x = np.ones((3, 4))\nl = [x]\nl[0] @ x", "matmul"},
+	{"arms of other sizes", "if np.ones(2)[0] > 0:\n    x = np.ones((2, 4))\nelse:\n    x = np.ones((1, 4))\nx + np.ones(3)", "broadcast"},
+	{"ternary", "x = np.ones((2, 4)) if np.ones(2)[0] > 0 else np.ones((1, 4))\nx + np.ones(3)", "broadcast"},
+	{"early return", "def f(x):\n    if x.sum() > 0:\n        return np.ones((2, 4))\n    return np.ones((3, 4))\nf(np.ones(2)) + np.ones(3)", "broadcast"},
+	{"the same error in both arms", "if np.ones(2)[0] > 0:\n    np.ones(3) + np.ones(4)\nelse:\n    np.ones(3) + np.ones(5)", "broadcast"},
+	{"unpacking a shape", "b, c, h, w = np.ones((2, 3, 4)).shape", "not enough values"},
+	{"unpacking a tuple", "a, b = 1, 2, 3", "too many values"},
+	{"index of a list", "l = [1, 2]\nl[2]", "out of range"},
+	{"index of an array", "np.arange(5)[7]", "out of bounds"},
+	{"new shape", "x = np.ones((3, 4))\nx.shape = (2, 5)", "reshape"},
+	{"assertion", "x = np.ones(4)\nassert x.shape == (5,)", "AssertionError"},
+	{"missing key", "{'a': 1}['b']", "KeyError"},
+	{"arguments", "def f(a, b): return a\nf(1)", "missing 1 required"},
+	{"attribute of a class", "class A: pass\nA().size", "no attribute"},
+	{"name in a function", "def f(x):\n    return x + undefined_name", "undefined_name"},
+	{"declared", "import json\nx: f32[3, 4] = json.loads(input())\nx @ np.ones((3, 4))", "matmul"},
+	{"generator", "def g():\n    for i in range(3):\n        yield np.ones(i + 2)\na, b, c = g()\na + b", "broadcast"},
+
+	{"caught", "try:\n    np.ones(3) + np.ones(4)\nexcept ValueError:\n    pass", ""},
+	{"one arm", "if np.ones(2)[0] > 5:\n    np.ones(3) + np.ones(4)", ""},
+	{"loop that may not run", "x = np.ones(3)\nfor v in x[x > 5]:\n    np.ones(3) + np.ones(4)", ""},
+	{"reached by another name", "l = [np.ones(3)]\nm = l\nm[0] = np.ones(4)\nl[0] + np.ones(4)", ""},
+	{"changed in one arm", "l = [np.ones(3)]\nif np.ones(2)[0] > 0:\n    l[0] = np.ones(4)\nl[0] + np.ones(4)", ""},
+	{"changed in a loop", "x = np.ones(3)\nwhile x.sum() < 100:\n    x = np.concatenate([x, x])\nx + np.ones(96 * 2)", ""},
+	{"nonlocal", "def f():\n    n = 3\n    def g():\n        nonlocal n\n        n = 4\n    g()\n    return np.ones(n) + np.ones(4)\nf()", ""},
+	{"suppressed", "import contextlib\nwith contextlib.suppress(ValueError):\n    np.ones(3) + np.ones(4)", ""},
+	{"finally", "try:\n    x = np.ones(3)\nfinally:\n    x = np.ones(4)\nx + np.ones(4)", ""},
+	{"after the end", "import sys\nif np.ones(2)[0] > 0:\n    sys.exit(0)\nnp.ones(3) + np.ones(3)", ""},
+}
+
+func TestCheckDecides(t *testing.T) {
+	for _, c := range decided {
+		text := "import numpy as np\n" + c.text + "\n"
+		s := lang.New(lang.Options{Dir: t.TempDir()})
+		got, err := s.CheckScript(context.Background(), diag.NewFile("case.tq", text))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		all := ""
+		for _, d := range got.Errors {
+			all += d.Render(diag.Options{}) + "\n"
+		}
+		if c.want == "" && all != "" || !strings.Contains(all, c.want) {
+			t.Errorf("%s: want %q, found %q\n%s", c.name, c.want, all, text)
+		}
+		if len(got.Faults) > 0 {
+			t.Errorf("%s: %v", c.name, got.Faults)
+		}
+		if c.want != "" {
+			continue
+		}
+		run := lang.New(lang.Options{Dir: t.TempDir(), NoCheck: true})
+		if err := run.Eval(context.Background(), diag.NewFile("case.tq", text), lang.ShowNone, nil); err != nil {
+			if !strings.Contains(err.Error(), "exit") {
+				t.Errorf("%s: it does not run: %v", c.name, err)
+			}
+		}
+	}
+}
