@@ -29,6 +29,8 @@ var decided = []struct{ name, text, want string }{
 	{"unpacking a tuple", "a, b = 1, 2, 3", "too many values"},
 	{"index of a list", "l = [1, 2]\nl[2]", "out of range"},
 	{"index of an array", "np.arange(5)[7]", "out of bounds"},
+	{"index by a list", "np.arange(5)[[0, 5]]", "out of bounds"},
+	{"part of a list in place", "w = [np.ones((3, 4)), np.ones(3)]\nw[0] -= np.ones(4)\nw[1] @ w[0] + w[0]\nw[0] @ w[0]", "matmul"},
 	{"new shape", "x = np.ones((3, 4))\nx.shape = (2, 5)", "reshape"},
 	{"assertion", "x = np.ones(4)\nassert x.shape == (5,)", "AssertionError"},
 	{"missing key", "{'a': 1}['b']", "KeyError"},

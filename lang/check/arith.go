@@ -103,7 +103,11 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 			return x, nil
 		}
 		if !x.Scalar {
-			return ck.m.InPlace(op, a, b)
+			v, err := ck.m.InPlace(op, a, b)
+			if err == value.ErrUnknown { // what it holds is not known, and its type stays
+				return x, nil
+			}
+			return v, err
 		}
 		return ck.binary(op, a, b)
 	case *value.Set, *value.Dict, *value.Instance:
@@ -502,6 +506,9 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 		if v := ck.sizedIndex(a, i); v != nil {
 			return v, nil
 		}
+		if err := outside(a, i); err != nil {
+			return nil, err
+		}
 	}
 	if _, isMapping := x.(*value.Dict); !isMapping {
 		ck.mutatesOnRead(x)
@@ -512,6 +519,25 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 		v = ck.typed(v)
 	}
 	return v, err
+}
+
+// outside is the error of a list of numbers as an index of which one is out of range.
+func outside(a *value.Array, i value.Value) error {
+	l, ok := i.(*value.List)
+	if !ok || a.Rank() < 1 || a.Dims()[0] < 0 {
+		return nil
+	}
+	n := a.Dims()[0]
+	for _, e := range l.Values() {
+		k, isInt := e.(value.Int)
+		if !isInt {
+			return nil
+		}
+		if int(k) >= n || int(k) < -n {
+			return value.Staticf(value.IndexError, "index %d is out of bounds for axis 0 with size %d", int(k), n)
+		}
+	}
+	return nil
 }
 
 // mutatesOnRead readies a defaultdict, which puts in what is missing.
