@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/tq-lang/tq/lang"
 )
@@ -85,7 +84,6 @@ func (e *plainEditor) ReadBlock(ctx context.Context, p Prompts) (string, error) 
 				return "", err
 			}
 		}
-		asked := time.Now()
 		line, err := e.line(ctx)
 		if err != nil && line == "" {
 			if err == io.EOF && text != "" {
@@ -93,12 +91,11 @@ func (e *plainEditor) ReadBlock(ctx context.Context, p Prompts) (string, error) 
 			}
 			return "", err
 		}
-		atOnce := !e.prompts || time.Since(asked) < typing
 		line = strings.TrimRight(line, "\r\n")
-		if text == "" && e.pasted.isOutput(line, atOnce) {
+		if text == "" && e.pasted.isOutput(line, e.prompts) {
 			continue
 		}
-		text = e.pasted.join(text, line, atOnce, e.status)
+		text = e.pasted.join(text, line, e.prompts, e.status)
 		if e.status(text).State != lang.Incomplete {
 			return lang.StripPrompts(text), nil
 		}
@@ -122,21 +119,22 @@ func (e *plainEditor) ReadLine(ctx context.Context, prompt string) (string, erro
 // Close ends the reader; a line being waited for is left to the process's end.
 func (e *plainEditor) Close() error { return nil }
 
-// newEditor chooses the editor: classic where keys can be read one by one.
+// newEditor chooses the editor: that of blocks where keys can be read one by one.
 func (a *app) newEditor() (Editor, error) {
-	terminal := isTerminal(a.raw.In) && isTerminal(a.raw.Out)
+	in, isFile := a.raw.In.(*os.File)
+	terminal := isFile && isTerminal(a.raw.In) && isTerminal(a.raw.Out)
 	name := a.editor
 	if name == "" {
 		name = "plain"
 		if terminal && os.Getenv("TERM") != "dumb" {
-			name = "classic"
+			name = "block"
 		}
 	}
-	if name == "classic" {
-		if !terminal {
-			return nil, usagef("--editor=classic needs a terminal").WithHint("--editor=plain reads from anywhere")
-		}
-		return a.newClassicEditor()
+	if name == "plain" {
+		return newPlainEditor(a.in, a.out, isTerminal(a.raw.In), a.s.Status), nil
 	}
-	return newPlainEditor(a.in, a.out, isTerminal(a.raw.In), a.s.Status), nil
+	if !terminal {
+		return nil, usagef("--editor=%s needs a terminal", name).WithHint("--editor=plain reads from anywhere")
+	}
+	return a.newBlockEditor(in, name == "vi"), nil
 }

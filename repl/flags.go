@@ -66,9 +66,8 @@ func (a *app) rootFlags(f *pflag.FlagSet, r *runArgs) {
 	command.Switch(f, &r.npy, "npy", "", "the last result as .npy on standard output")
 	f.Var(command.OneOf{Name: "--from", To: &r.from, Choices: lang.ReadFormats()}, "from", "the format of standard input, where its bytes do not tell: "+strings.Join(lang.ReadFormats(), ", "))
 	command.Switch(f, &r.interactive, "interactive", "i", "the prompt afterwards")
-	f.Var(command.OneOf{Name: "--editor", To: &a.editor, Choices: []string{"classic", "plain"},
-		Not: map[string]*usageError{"block": usagef("--editor=block is not offered in this version").WithHint("there are classic and plain")}},
-		"editor", "the editor of the prompt: classic, or plain without any terminal control")
+	f.Var(command.OneOf{Name: "--editor", To: &a.editor, Choices: []string{"block", "vi", "plain"}},
+		"editor", "the editor of the prompt: block, the same with vi's keys, or plain without any terminal control")
 	command.Switch(f, &a.noInit, "no-init", "", "leave out the init file of the prompt")
 	command.Switch(f, &r.version, "version", "", "the version of tq")
 }

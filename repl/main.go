@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -56,6 +57,10 @@ type app struct {
 	asked chan answer
 	// theme is that of the colours: auto, dark, light.
 	theme string
+	// page shows long texts; the prompt puts its pager here.
+	page func(text string)
+	// warned says that the user knows that no history is kept.
+	warned bool
 }
 
 type answer struct {
@@ -70,6 +75,7 @@ func Main(args []string, s Streams, foreign ...Foreign) int {
 	a.out = newOutput(s.Out)
 	a.err = a.out.before(s.Err)
 	a.ask = a.readLine
+	a.page = func(text string) { fmt.Fprintln(a.out, text) }
 	a.env = a.lend()
 	status := a.follow(args, foreign)
 	if a.s != nil {
@@ -125,6 +131,7 @@ func (a *app) options(argv []string, dirs ...string) lang.Options {
 	o := lang.Options{
 		Stdout: a.out, Stderr: a.err, Args: argv,
 		ReadLine:   func(prompt string) (string, error) { return a.ask(prompt) },
+		Pager:      func(text string) { a.page(text) },
 		ModulePath: append(dirs, filepath.SplitList(os.Getenv("TQPATH"))...),
 		Sink:       (*screen)(a),
 	}

@@ -4,6 +4,7 @@ package repl
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -24,6 +25,8 @@ type output struct {
 	w   *bufio.Writer
 	now bool // a terminal sees every write at once
 	err error
+	// line is what stands on a terminal's last line so far, of standard output and standard error.
+	line []byte
 }
 
 func newOutput(w io.Writer) *output {
@@ -33,6 +36,7 @@ func newOutput(w io.Writer) *output {
 func (o *output) Write(b []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.follow(b)
 	n, err := o.w.Write(b)
 	if err == nil && o.now {
 		err = o.w.Flush()
@@ -41,6 +45,30 @@ func (o *output) Write(b []byte) (int, error) {
 		o.err = err
 	}
 	return n, err
+}
+
+// maxLine is how much of an unfinished line is remembered.
+const maxLine = 1 << 12
+
+// follow keeps the line that output stands on.
+func (o *output) follow(b []byte) {
+	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
+		o.line, b = o.line[:0], b[i+1:]
+	}
+	if len(o.line)+len(b) > maxLine {
+		b = b[max(0, len(b)-maxLine):]
+		o.line = o.line[:0]
+	}
+	o.line = append(o.line, b...)
+}
+
+// takeLine is the unfinished line, and a new one begins.
+func (o *output) takeLine() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	line := string(o.line)
+	o.line = o.line[:0]
+	return line
 }
 
 // Flush writes what was gathered.
@@ -70,6 +98,9 @@ type ordered struct {
 
 func (e *ordered) Write(b []byte) (int, error) {
 	_ = e.o.Flush() // its error shows at the end
+	e.o.mu.Lock()
+	e.o.follow(b)
+	e.o.mu.Unlock()
 	return e.w.Write(b)
 }
 

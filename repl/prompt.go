@@ -13,6 +13,7 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/userdir"
 )
 
 // runPrompt opens a session and prompts.
@@ -41,11 +42,15 @@ func (a *app) prompt() int {
 		return a.report(err)
 	}
 	c.ed = ed
+	if b, ok := ed.(*blockEditor); ok {
+		a.page = b.page
+	}
 	defer ed.Close()
 	a.ask = c.input
+	a.out.now = a.out.now || isTerminal(a.raw.In) // who types sees results at once, through a pipe too
 	terminal := isTerminal(a.raw.In) && isTerminal(a.raw.Out)
 	if terminal {
-		fmt.Fprintf(a.out, "tq %s   name? describes a name, Tab completes, Ctrl-D leaves\n", version())
+		fmt.Fprintf(a.out, "tq %s   ? helps, name? describes a name, Tab completes, Ctrl-D leaves\n", version())
 	}
 	if !a.noInit {
 		if status, left := c.runInit(); left {
@@ -98,11 +103,17 @@ func (c *console) next() (string, error) {
 	} else {
 		defer c.interruptible(false)()
 	}
-	text, err := c.ed.ReadBlock(c.ctx, Prompts{">>> ", "... "})
+	text, err := c.ed.ReadBlock(c.ctx, c.prompts())
 	if err == nil && c.ctx.Err() != nil {
 		return "", ErrInterrupt
 	}
 	return text, err
+}
+
+// prompts carry the number that the block's result will have: _3 is that of In [3].
+func (c *console) prompts() Prompts {
+	first := "In [" + strconv.Itoa(len(c.inputs)+1) + "]: "
+	return Prompts{first, strings.Repeat(" ", len(first)-5) + "...: "}
 }
 
 // eval runs one block and shows its results.
@@ -133,7 +144,7 @@ func (c *console) leaves(text string) bool {
 
 // runInit runs the user's init file, if there is one.
 func (c *console) runInit() (status int, left bool) {
-	p := initFile()
+	p := userdir.Config("init.tq")
 	if p == "" {
 		return 0, false
 	}

@@ -46,7 +46,7 @@ func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 	a.rootFlags(root.Flags(), r)
 	a.commonFlags(root.PersistentFlags())
 	_ = root.RegisterFlagCompletionFunc("eval", cobra.NoFileCompletions)
-	_ = root.RegisterFlagCompletionFunc("editor", cobra.FixedCompletions([]string{"classic", "plain"}, cobra.ShellCompDirectiveNoFileComp))
+	_ = root.RegisterFlagCompletionFunc("editor", cobra.FixedCompletions([]string{"block", "vi", "plain"}, cobra.ShellCompDirectiveNoFileComp))
 	_ = root.RegisterFlagCompletionFunc("color", cobra.FixedCompletions([]string{"auto", "always", "never"}, cobra.ShellCompDirectiveNoFileComp))
 	root.SetFlagErrorFunc(flagError)
 	root.SetOut(a.out)

@@ -115,7 +115,7 @@ func startTerminal(t *testing.T, args ...string) *terminal {
 // expect waits until the screen shows a text, and forgets all up to its end.
 func (s *terminal) expect(text string) {
 	s.t.Helper()
-	for range 1000 {
+	for range 6000 {
 		s.mu.Lock()
 		i := bytes.Index(s.seen, []byte(text))
 		if i >= 0 {
@@ -144,40 +144,53 @@ func (s *terminal) ends(want int) {
 		if got != want {
 			s.t.Errorf("status %d, want %d", got, want)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(60 * time.Second):
 		s.t.Errorf("the prompt did not end")
 	}
 }
 
-func TestClassicEditor(t *testing.T) {
+func TestBlockEditor(t *testing.T) {
 	s := startTerminal(t, "--color=never")
 	s.expect("Ctrl-D leaves")
-	s.expect(">>> ")
+	s.expect("In [1]: ")
 	s.send("xyz = np.arange(3) * 11\r")
-	s.expect(">>> ")
+	s.expect("In [2]: ")
 	s.send("xy\t[1]\r") // completed
 	s.expect("np.int64(11)")
+	s.expect("In [3]: ")
 	s.send("for i in range(2):\r")
-	s.expect("... ")
-	s.send("print('row', i)\r") // indented for us
-	s.expect("... ")
-	s.send("\r") // the offered indentation alone ends the block
-	s.expect("row 0\r\nrow 1")
-	s.expect(">>> ")
+	s.expect("...: ")
+	s.send("print('row', i)\r\r") // indented for us
+	s.expect("row 0")
+	s.expect("row 1")
+	s.expect("In [4]: ")
 	s.send("def g(n):\r    if n:\r        return 1\r    else:\r        return 2\r\r(g(0), g(1))\r") // pasted
 	s.expect("(2, 1)")
-	s.expect(">>> ")
-	s.send("1 + \x03") // Ctrl-C drops the line
+	s.expect("In [6]: ")
+	s.send("1 + \x03") // Ctrl-C drops the block
 	s.expect("KeyboardInterrupt")
-	s.expect(">>> ")
+	s.expect("In [6]: ")
 	s.send("foo\r")
 	s.expect("NameError: name 'foo' is not defined")
-	s.expect(">>> ")
-	s.send("input('name? ')\r")
-	s.expect("name? ")
+	s.expect("In [7]: ")
+	s.send("print('abc', end='')\r")
+	s.expect("abc\r\r\n")
+	s.expect("In [8]: ")
+	s.send("print('so', end=' '); input('name? ')\r")
+	s.expect("so name? ")
 	s.send("you\r")
 	s.expect("'you'")
-	s.expect(">>> ")
+	s.expect("In [9]: ")
+	s.send("\x1b[200~a = 'x\ty'\r\rb = 7\r\x1b[201~")
+	s.expect("b = 7")
+	s.send("\r")
+	s.expect("In [10]: ")
+	s.send("a, b, _9\r")
+	s.expect("NameError")
+	s.expect("In [11]: ")
+	s.send("a, b\r")
+	s.expect("('x\\ty', 7)")
+	s.expect("In [12]: ")
 	s.send("\x04")
 	s.ends(0)
 }
@@ -185,35 +198,35 @@ func TestClassicEditor(t *testing.T) {
 // Interrupts that come as signals, at any time and any number of them, leave the session as it is.
 func TestSignalsAtThePrompt(t *testing.T) {
 	signal := func() { _ = syscall.Kill(os.Getpid(), syscall.SIGINT) }
-	for _, editor := range []string{"classic", "plain"} {
+	for _, editor := range []string{"block", "plain"} {
 		s := startTerminal(t, "--color=never", "--editor="+editor)
-		s.expect(">>> ")
+		s.expect("]: ")
 		s.send("kept = 41 + 1\r")
-		s.expect(">>> ")
+		s.expect("]: ")
 		for range 3 {
 			signal()
 			s.expect("KeyboardInterrupt")
-			s.expect(">>> ")
+			s.expect("]: ")
 		}
 		s.send("1 + ")
 		s.expect("1 + ")
 		signal()
 		s.expect("KeyboardInterrupt")
-		s.expect(">>> ")
+		s.expect("]: ")
 		if editor == "plain" { // the terminal keeps what is typed of a line
 			s.send("2\r")
-			s.expect(">>> ")
+			s.expect("]: ")
 		}
 		for range 10 {
 			s.send("while True: pass\r")
-			s.expect("... ")
+			s.expect("...: ")
 			s.send("\r")
 			time.Sleep(20 * time.Millisecond)
 			for range 4 {
 				signal()
 			}
 			s.expect("KeyboardInterrupt")
-			s.expect(">>> ")
+			s.expect("]: ")
 		}
 		s.send("input('who? ')\r")
 		s.expect("who? ")
@@ -230,9 +243,9 @@ func TestSignalsAtThePrompt(t *testing.T) {
 
 func TestDumbTerminal(t *testing.T) {
 	s := startTerminal(t, "--editor=plain")
-	s.expect(">>> ")
+	s.expect("]: ")
 	s.send("1 + 1\n")
-	s.expect("2\r\n>>> ")
+	s.expect("2\r\nIn [2]: ")
 	s.send("\x04")
 	s.ends(0)
 	if bytes.Contains(s.seen, []byte("\x1b")) {

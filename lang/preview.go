@@ -1,0 +1,223 @@
+// What is known of a text while it is typed: the type of its value, what in it cannot run, and the call around
+// the cursor. Nothing runs, and the session stays as it is.
+package lang
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/eval"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Preview is what checking a text has found.
+type Preview struct {
+	Type   string        // of the last statement's value: "f64[3, 4]", or Python's type; "" if not known
+	Call   string        // the signature of the call around the cursor
+	Faults []*diag.Error // what cannot run, by places in the text
+}
+
+const (
+	maxPreviewed  = 1 << 16               // bytes of a text that is looked at
+	previewBudget = 50 * time.Millisecond // what is not known by then is not told
+)
+
+// Preview looks at a text whose cursor is at a byte offset. Words that end at the cursor are still being typed:
+// they are no faults.
+func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview {
+	p := Preview{}
+	if len(text) > maxPreviewed || strings.TrimSpace(text) == "" || Prompted(text) || strings.HasPrefix(text, " ") && strings.Contains(text, "\n") {
+		return p
+	}
+	ctx, cancel := context.WithTimeout(ctx, previewBudget)
+	defer cancel()
+	p.Call = s.callAt(text, min(max(cursor, 0), len(text)))
+	src := strings.TrimLeft(text, " ")
+	blanks := len(text) - len(src)
+	mod, broken := syntax.ParseAll(diag.NewFile("", src))
+	if len(broken) > 0 {
+		if syntax.Status(src).State == syntax.Invalid {
+			p.fault(broken[0], len(strings.TrimRight(src, " \t\n")), blanks)
+		}
+		if len(p.Faults) > 0 {
+			return p
+		}
+		if mod = repaired(src[:min(max(cursor-blanks, 0), len(src))]); mod == nil {
+			return p
+		}
+	}
+	s.preview(ctx, mod, &p, cursor-blanks, blanks)
+	return p
+}
+
+// fault notes an error, unless it is about what ends at the cursor.
+func (p *Preview) fault(e *diag.Error, cursor, blanks int) {
+	if int(e.Place.Span.End) >= cursor && int(e.Place.Span.Start) < cursor || int(e.Place.Span.Start) == cursor {
+		return
+	}
+	at := *e
+	at.Place.Span.Start += int32(blanks)
+	at.Place.Span.End += int32(blanks)
+	p.Faults = append(p.Faults, &at)
+}
+
+// preview follows the statements of a text.
+func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, cursor, blanks int) {
+	in := s.checker
+	in.Begin(ctx, mod.File)
+	leave := in.EnterDry()
+	defer leave()
+	for i, st := range mod.Body {
+		var err error
+		switch x := st.(type) {
+		case *syntax.Magic, *syntax.Inspect, *syntax.Import, *syntax.ImportFrom, *syntax.Explain, *syntax.BadStmt:
+			in.Skip(st)
+			continue
+		case *syntax.ExprStmt:
+			var v value.Value
+			if v, err = in.CheckValue(x.X); err == nil && i == len(mod.Body)-1 {
+				p.Type = typeText(v)
+			}
+		default:
+			var v value.Value
+			if v, err = in.CheckBound(st); err == nil && i == len(mod.Body)-1 && isAssignment(st) {
+				p.Type = typeText(v)
+			}
+		}
+		var d *diag.Error
+		if ctx.Err() != nil {
+			return
+		}
+		if errors.As(err, &d) && d.Class != "InternalError" && eval.Static(err) {
+			p.fault(here(d, mod.File), cursor, blanks)
+		}
+	}
+}
+
+// here is an error as the text sees it: what fails in a function of another file is the call.
+func here(e *diag.Error, f *diag.File) *diag.Error {
+	if e.Place.File == f {
+		return e
+	}
+	at := *e
+	at.Place = diag.Place{File: f}
+	for _, frame := range e.Trace {
+		if frame.Place.File == f {
+			at.Place = frame.Place
+			break
+		}
+	}
+	return &at
+}
+
+func isAssignment(st syntax.Stmt) bool {
+	switch st.(type) {
+	case *syntax.Assign, *syntax.AnnAssign, *syntax.AugAssign:
+		return true
+	}
+	return false
+}
+
+// typeText is a value's type as the prompt shows it.
+func typeText(v value.Value) string {
+	switch x := value.Unnamed(v).(type) {
+	case nil, value.Unknown, value.NoneType:
+		return ""
+	case *value.Array:
+		return x.Type().String()
+	case value.Tuple:
+		if len(x) == 0 || len(x) > 8 {
+			return "tuple"
+		}
+		parts := make([]string, len(x))
+		for i, e := range x {
+			if parts[i] = typeText(e); parts[i] == "" {
+				return "tuple"
+			}
+		}
+		return "(" + strings.Join(parts, ", ") + ")"
+	}
+	kind, detail := kindOf(v)
+	if kind == "function" {
+		return detail
+	}
+	return kind
+}
+
+// maxRepairs is how many tokens are left out to make a text that can be read.
+const maxRepairs = 12
+
+// repaired reads a text that is not finished: its brackets are closed, and its last operators left out until the
+// rest is source; nil if that does not help.
+func repaired(text string) *syntax.Module {
+	toks := syntax.Tokens(text)
+	for range maxRepairs {
+		for len(toks) > 0 && (toks[len(toks)-1].Pos.Len() == 0 || toks[len(toks)-1].Kind == syntax.TokNewline) {
+			toks = toks[:len(toks)-1]
+		}
+		if len(toks) == 0 {
+			return nil
+		}
+		last := toks[len(toks)-1]
+		cut := text[:last.Pos.End] + closing(text, toks)
+		if mod, err := syntax.Parse(diag.NewFile("", cut)); err == nil && last.Kind != syntax.TokError {
+			return mod
+		}
+		if !last.Kind.IsOperator() || text[last.Pos.Start:last.Pos.End] == "=" {
+			return nil // what is left would mean something else
+		}
+		toks = toks[:len(toks)-1]
+	}
+	return nil
+}
+
+// closing are the brackets that close those which the tokens leave open.
+func closing(text string, toks []syntax.Token) string {
+	var open []byte
+	for _, t := range toks {
+		switch {
+		case t.Kind.IsOpen():
+			open = append(open, map[byte]byte{'(': ')', '[': ']', '{': '}'}[text[t.Pos.Start]])
+		case t.Kind.IsClose() && len(open) > 0:
+			open = open[:len(open)-1]
+		}
+	}
+	for i, j := 0, len(open)-1; i < j; i, j = i+1, j-1 {
+		open[i], open[j] = open[j], open[i]
+	}
+	return string(open)
+}
+
+// callAt is the signature of what is called by the innermost parenthesis of a call that is open at the cursor.
+func (s *Session) callAt(text string, cursor int) string {
+	var open []int // tokens
+	toks := syntax.Tokens(text[:cursor])
+	for i, t := range toks {
+		switch {
+		case t.Kind.IsOpen():
+			open = append(open, i)
+		case t.Kind.IsClose() && len(open) > 0:
+			open = open[:len(open)-1]
+		}
+	}
+	for n := len(open) - 1; n >= 0; n-- {
+		i := open[n]
+		at := toks[i].Pos.Start
+		if text[at] != '(' || i == 0 || toks[i-1].Kind != syntax.TokName || toks[i-1].Pos.End != at {
+			continue
+		}
+		first := i - 1
+		for first >= 2 && text[toks[first-1].Pos.Start:toks[first-1].Pos.End] == "." && toks[first-2].Kind == syntax.TokName {
+			first -= 2
+		}
+		if v, ok := find1(live{s}, text[toks[first].Pos.Start:at]); ok {
+			return s.describe(v, false).Signature
+		}
+		return ""
+	}
+	return ""
+}

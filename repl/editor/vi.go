@@ -1,0 +1,433 @@
+// This file: vi's command mode.
+
+package editor
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// viState is what vi's commands keep between keys.
+type viState struct {
+	command bool   // else text is inserted
+	count   string // digits typed
+	op      string // d, c, y, or what waits for a character: r f F t T g
+	before  string // the operator before f, t, g, i
+	last    string // the last f, F, t, T with its character
+	lines   string // the last kill, if it is whole lines
+}
+
+func (v *viState) pending() string { return v.count + v.before + v.op }
+
+// viKey is a key in vi mode; done is false where it keeps its usual meaning.
+func (e *Editor) viKey(k Key) (act Action, done bool) {
+	v := &e.vi
+	if !v.command {
+		if k.Name == "esc" || k.Name == "C-[" {
+			if e.menu != nil {
+				e.escape()
+			}
+			*v = viState{command: true, last: v.last, lines: v.lines}
+			if e.pos > e.lineStart(e.pos) {
+				e.pos = e.prev(e.pos)
+			}
+			e.joined = ""
+			return None, true
+		}
+		return None, false
+	}
+	if k.Name != "text" {
+		switch k.Name {
+		case "esc":
+			*v = viState{command: true, last: v.last, lines: v.lines}
+			return None, true
+		case "backspace":
+			e.pos = e.prev(e.pos)
+			return None, true
+		case "C-r":
+			e.redo()
+			return None, true
+		}
+		return None, false
+	}
+	for _, r := range k.Text {
+		if !v.command { // the rest is text
+			e.insert(string(r))
+			continue
+		}
+		if a := e.viRune(r); a != None {
+			act = a
+		}
+	}
+	return act, true
+}
+
+func (e *Editor) viRune(r rune) Action {
+	v := &e.vi
+	if r >= '1' && r <= '9' || r == '0' && v.count != "" {
+		if len(v.count) < 4 {
+			v.count += string(r)
+		}
+		return None
+	}
+	n, _ := strconv.Atoi(v.count)
+	n = max(n, 1)
+	switch v.op {
+	case "r":
+		e.viReplace(r, n)
+		*v = viState{command: true, last: v.last, lines: v.lines}
+		return None
+	case "f", "F", "t", "T":
+		v.last = v.op + string(r)
+		v.op = v.before
+		v.before = ""
+		e.viMove(e.viFind(v.last, n), true)
+		return None
+	case "g":
+		v.op, v.before = v.before, ""
+		if r == 'g' {
+			e.viMove(0, true)
+		} else {
+			*v = viState{command: true, last: v.last, lines: v.lines}
+		}
+		return None
+	}
+	if v.before != "" && (v.op == "i" || v.op == "a") {
+		v.op, v.before = v.before, ""
+		if r == 'w' {
+			e.viWord()
+		}
+		*v = viState{command: v.command, last: v.last, lines: v.lines}
+		return None
+	}
+	if strings.ContainsRune("fFtTg", r) || v.op != "" && strings.ContainsRune("ia", r) {
+		v.before, v.op = v.op, string(r)
+		return None
+	}
+	if v.op == "" && strings.ContainsRune("dcyr", r) {
+		v.op = string(r)
+		return None
+	}
+	if v.op != "" && string(r) == v.op { // dd, cc, yy
+		e.viLines(n)
+		return None
+	}
+	if to, inclusive, ok := e.viMotion(r, n); ok {
+		e.viMove(to, inclusive)
+		return None
+	}
+	*v = viState{command: true, last: v.last, lines: v.lines}
+	return e.viCommand(r, n)
+}
+
+// viMove moves, or applies the operator that waits to the text between.
+func (e *Editor) viMove(to int, inclusive bool) {
+	v := &e.vi
+	op := v.op
+	*v = viState{command: true, last: v.last, lines: v.lines}
+	if to < 0 {
+		return
+	}
+	if op == "" {
+		e.pos = e.onLine(to)
+		return
+	}
+	from := e.pos
+	if to < from {
+		from, to = to, from
+	} else if inclusive && to < len(e.text) && e.text[to] != '\n' {
+		to = e.next(to)
+	}
+	e.viApply(op, from, to)
+}
+
+func (e *Editor) viApply(op string, from, to int) {
+	e.kills = append(e.kills, e.text[from:to])
+	if op == "y" {
+		e.pos = from
+		return
+	}
+	e.edit("", from, to, "")
+	if op == "c" {
+		e.vi.command = false
+		return
+	}
+	e.pos = e.onLine(e.pos)
+}
+
+// onLine keeps the cursor off the place behind a line's last character.
+func (e *Editor) onLine(at int) int {
+	if start := e.lineStart(at); at > start && at == e.lineEnd(at) {
+		return e.prev(at)
+	}
+	return at
+}
+
+// viLines applies the operator to whole lines.
+func (e *Editor) viLines(n int) {
+	op := e.vi.op
+	e.vi = viState{command: true, last: e.vi.last, lines: e.vi.lines}
+	start, end := e.lineStart(e.pos), e.lineEnd(e.pos)
+	for ; n > 1 && end < len(e.text); n-- {
+		end = e.lineEnd(end + 1)
+	}
+	e.vi.lines = e.text[start:end]
+	if op != "c" {
+		e.kills = append(e.kills, e.vi.lines)
+	}
+	if op == "d" && end < len(e.text) {
+		end++
+	} else if op == "d" && start > 0 {
+		start--
+	}
+	switch op {
+	case "c":
+		e.viApply(op, start, end)
+	case "d":
+		e.edit("", start, end, "")
+		e.pos = e.lineStart(min(start, len(e.text)))
+	}
+}
+
+// viWord applies the operator to the word under the cursor.
+func (e *Editor) viWord() {
+	in := isWord
+	if r, _ := utf8.DecodeRuneInString(e.text[e.pos:]); !isWord(r) {
+		return
+	}
+	from := strings.LastIndexFunc(e.text[:e.pos], func(r rune) bool { return !in(r) })
+	if from >= 0 {
+		_, n := utf8.DecodeRuneInString(e.text[from:])
+		from += n
+	} else {
+		from = 0
+	}
+	e.viApply(e.vi.op, from, e.wordRight(in))
+}
+
+// viMotion is where a motion goes, and whether an operator takes the character there too.
+func (e *Editor) viMotion(r rune, n int) (to int, inclusive, ok bool) {
+	start, end := e.lineStart(e.pos), e.lineEnd(e.pos)
+	to = e.pos
+	switch r {
+	case 'h':
+		for ; n > 0 && to > start; n-- {
+			to = e.prev(to)
+		}
+	case 'l', ' ':
+		for ; n > 0 && to < end; n-- {
+			to = e.next(to)
+		}
+	case '0':
+		to = start
+	case '^', '_':
+		to = start + len(e.indentOf(e.pos))
+	case '$':
+		to = end
+		if e.vi.op == "" {
+			to = e.onLine(end)
+		}
+	case 'G':
+		to = len(e.text)
+	case ';', ',':
+		if e.vi.last == "" {
+			return 0, false, false
+		}
+		last := e.vi.last
+		if r == ',' {
+			last = string(last[0]^0x20) + last[1:]
+		}
+		return e.viFind(last, n), true, true
+	case 'w', 'W', 'b', 'B', 'e', 'E':
+		if e.vi.op == "c" && (r == 'w' || r == 'W') { // as vi does
+			r += 'e' - 'w'
+		}
+		b := buffer{text: e.text, pos: e.pos}
+		for ; n > 0; n-- {
+			b.pos = b.viStep(r)
+		}
+		return b.pos, r == 'e' || r == 'E', true
+	default:
+		return 0, false, false
+	}
+	return to, false, true
+}
+
+// kindAt is 0 for blanks, 1 for letters, 2 for signs; big words have no signs.
+func (b *buffer) kindAt(at int, big bool) int {
+	r, _ := utf8.DecodeRuneInString(b.text[at:])
+	switch {
+	case at >= len(b.text), unicode.IsSpace(r):
+		return 0
+	case big, isWord(r):
+		return 1
+	}
+	return 2
+}
+
+// viStep is one step of w, b, e and their big brothers.
+func (b *buffer) viStep(r rune) int {
+	big := r < 'a'
+	at := b.pos
+	switch r | 0x20 {
+	case 'w':
+		for kind := b.kindAt(at, big); at < len(b.text) && kind != 0 && b.kindAt(at, big) == kind; {
+			at = b.next(at)
+		}
+		for at < len(b.text) && b.kindAt(at, big) == 0 {
+			at = b.next(at)
+		}
+	case 'e':
+		at = b.next(at)
+		for at < len(b.text) && b.kindAt(at, big) == 0 {
+			at = b.next(at)
+		}
+		for kind := b.kindAt(at, big); b.next(at) < len(b.text) && b.kindAt(b.next(at), big) == kind; {
+			at = b.next(at)
+		}
+	case 'b':
+		at = b.prev(at)
+		for at > 0 && b.kindAt(at, big) == 0 {
+			at = b.prev(at)
+		}
+		for kind := b.kindAt(at, big); at > 0 && b.kindAt(b.prev(at), big) == kind; {
+			at = b.prev(at)
+		}
+	}
+	return min(at, len(b.text))
+}
+
+// viFind is where f, F, t or T goes; -1 if the character is not on the line.
+func (e *Editor) viFind(what string, n int) int {
+	char := what[1:]
+	start, end := e.lineStart(e.pos), e.lineEnd(e.pos)
+	at := e.pos
+	for ; n > 0; n-- {
+		switch what[0] {
+		case 'f', 't':
+			from := e.next(at)
+			if from > end {
+				return -1
+			}
+			i := strings.Index(e.text[from:end], char)
+			if i < 0 {
+				return -1
+			}
+			at = from + i
+		default:
+			if at = strings.LastIndex(e.text[start:at], char); at < 0 {
+				return -1
+			}
+			at += start
+		}
+	}
+	switch what[0] {
+	case 't':
+		at = e.prev(at)
+	case 'T':
+		at = e.next(at)
+	}
+	return at
+}
+
+func (e *Editor) viReplace(r rune, n int) {
+	to := e.pos
+	for range n {
+		if to >= e.lineEnd(e.pos) {
+			return
+		}
+		to = e.next(to)
+	}
+	e.edit("", e.pos, to, strings.Repeat(string(r), n))
+	e.pos = e.prev(e.pos)
+}
+
+// viCommand is a command that is no motion.
+func (e *Editor) viCommand(r rune, n int) Action {
+	insert := func(at int) { e.pos, e.vi.command = at, false }
+	end := e.lineEnd(e.pos)
+	switch r {
+	case 'i':
+		insert(e.pos)
+	case 'I':
+		insert(e.lineStart(e.pos) + len(e.indentOf(e.pos)))
+	case 'a':
+		insert(min(e.next(e.pos), end))
+	case 'A':
+		insert(end)
+	case 'o':
+		insert(end)
+		e.newline()
+	case 'O':
+		start, indent := e.lineStart(e.pos), e.indentOf(e.pos)
+		e.edit("", start, start, indent+"\n")
+		insert(start + len(indent))
+	case 'x', 's':
+		to := e.pos
+		for ; n > 0 && to < end; n-- {
+			to = e.next(to)
+		}
+		e.viApply(map[rune]string{'x': "d", 's': "c"}[r], e.pos, to)
+	case 'X':
+		e.viApply("d", max(e.prev(e.pos), e.lineStart(e.pos)), e.pos)
+	case 'D':
+		e.viApply("d", e.pos, end)
+	case 'C':
+		e.viApply("c", e.pos, end)
+	case 'S':
+		e.viApply("c", e.lineStart(e.pos)+len(e.indentOf(e.pos)), end)
+	case 'Y':
+		e.kills = append(e.kills, e.text[e.lineStart(e.pos):end])
+	case 'p', 'P':
+		if k := len(e.kills); k > 0 && e.vi.lines != "" && e.kills[k-1] == e.vi.lines {
+			at := e.lineStart(e.pos)
+			if r == 'P' {
+				e.edit("", at, at, e.vi.lines+"\n")
+				e.pos = at
+			} else {
+				e.edit("", end, end, "\n"+e.vi.lines)
+				e.pos = end + 1
+			}
+			break
+		}
+		if r == 'p' {
+			e.pos = min(e.next(e.pos), end)
+		}
+		for range n {
+			e.put(false)
+		}
+		e.pos = e.onLine(max(e.prev(e.pos), e.lineStart(e.pos)))
+	case 'u':
+		for range n {
+			e.buffer.undo()
+		}
+	case 'J':
+		if end < len(e.text) {
+			next := end + 1 + len(e.indentOf(end+1))
+			e.edit("", end, next, " ")
+			e.pos = end
+		}
+	case '~':
+		to := min(e.next(e.pos), end)
+		c := e.text[e.pos:to]
+		if up := strings.ToUpper(c); up != c {
+			c = up
+		} else {
+			c = strings.ToLower(c)
+		}
+		e.edit("", e.pos, to, c)
+	case 'j', 'k':
+		for range n {
+			e.vertical(map[rune]int{'j': 1, 'k': -1}[r])
+		}
+	case '/', '?':
+		e.find(false)
+	case 'v':
+		return External
+	case '#':
+		e.comment()
+	}
+	return None
+}

@@ -1,0 +1,68 @@
+// This file: what is known of a block before it runs, found beside the keys.
+
+package repl
+
+import (
+	"context"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/repl/editor"
+)
+
+// live has the session look at the text that is being typed. At most one look is under way, and none while the
+// session does something else.
+type live struct {
+	s      *lang.Session
+	found  chan found
+	cancel context.CancelFunc // of the look under way
+	asked  string             // what it looks at, or the last one has
+	at     int
+}
+
+type found struct {
+	text string
+	live editor.Live
+}
+
+// look begins a look at a text, unless one is under way: its end is the time for the next.
+func (l *live) look(text string, pos int) {
+	if l.cancel != nil || text == l.asked && pos == l.at {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	l.cancel, l.asked, l.at = cancel, text, pos
+	go func() { l.found <- found{text, preview(ctx, l.s, text, pos)} }()
+}
+
+// results is where a look ends.
+func (l *live) results() <-chan found {
+	if l == nil {
+		return nil
+	}
+	return l.found
+}
+
+// done notes that a result was taken.
+func (l *live) done() {
+	l.cancel()
+	l.cancel = nil
+}
+
+// stop ends the look under way; then the session is free.
+func (l *live) stop() {
+	if l.cancel != nil {
+		l.cancel()
+		<-l.found
+		l.cancel = nil
+	}
+	l.asked, l.at = "", 0
+}
+
+func preview(ctx context.Context, s *lang.Session, text string, pos int) editor.Live {
+	p := s.Preview(ctx, text, pos)
+	l := editor.Live{Info: p.Type, Call: p.Call}
+	for _, e := range p.Faults {
+		l.Faults = append(l.Faults, editor.Fault{Start: int(e.Place.Span.Start), End: int(e.Place.Span.End), Text: e.Class + ": " + e.Msg})
+	}
+	return l
+}
