@@ -80,7 +80,17 @@ func containers(r *rand.Rand) value.Value {
 			return value.Int(n)
 		}
 	}
-	switch n := r.Intn(12); r.Intn(4) {
+	switch n := r.Intn(12); r.Intn(6) {
+	case 4, 5: // of one type
+		l, floats := value.NewList(), r.Intn(2) == 0
+		for range n {
+			if k := r.Intn(9) - 4; floats {
+				l.Append(value.Float(float64(k) / 3))
+			} else {
+				l.Append(value.Int(k))
+			}
+		}
+		return l
 	case 0:
 		s, _ := value.NewSet()
 		for range n {

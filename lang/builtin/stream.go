@@ -13,7 +13,40 @@ type Stream struct {
 	// Row gives what is a tuple of Width elements, without making one.
 	Row   func(into []value.Cell) (bool, error)
 	Width int
+	// Lists is what Row walks, where that is lists alone.
+	Lists *Lists
 	done  bool
+}
+
+// Lists is a walk over a list with the numbers of its elements, or over two lists at
+// once. Who walks may take steps himself.
+type Lists struct {
+	Lists [2]*value.List // the second nil: numbers from Start on
+	Start int64
+	At    int
+}
+
+// ended is where a walk stands that has met the end: lists may grow later.
+const ended = 1 << 62
+
+// Next is the Row of a stream.
+func (w *Lists) Next(into []value.Cell) (bool, error) {
+	first, second := w.Lists[0].Cells(), into[:0]
+	if w.At >= len(first) {
+		w.At = ended
+		return false, nil
+	}
+	into[0] = first[w.At]
+	if w.Lists[1] == nil {
+		into[0], into[1] = value.IntCell(w.Start+int64(w.At)), first[w.At]
+	} else if second = w.Lists[1].Cells(); w.At >= len(second) {
+		w.At = ended
+		return false, nil
+	} else {
+		into[1] = second[w.At]
+	}
+	w.At++
+	return true, nil
 }
 
 // TypeName is zip, map …

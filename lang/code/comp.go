@@ -21,7 +21,11 @@ func (u *unit) comp(x *syntax.Comp, dst int) {
 func (u *unit) inlined(x *syntax.Comp, acc int) {
 	op := [...]Op{syntax.ListComp: List, syntax.SetComp: Set, syntax.DictComp: Dict}[x.Kind]
 	walk := u.walk(x.Clauses[0].Iter)
-	u.emit(x, op, acc, acc, 0, 0)
+	hint := 0
+	if x.Kind == syntax.ListComp && len(x.Clauses) == 1 && len(x.Clauses[0].Ifs) == 0 {
+		hint = 1 + walk // as many elements as the walk gives
+	}
+	u.emit(x, op, acc, acc, 0, hint)
 	l, key := u.enter(x)
 	u.clause(x, 0, walk, func() {
 		switch x.Kind {

@@ -19,13 +19,13 @@ var pyClassEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"bytes.__new__"}, Params: "source=b'', encoding=<unset>, errors=<unset>", Doc: "Bytes of ints, text or a length.",
 		Example: "bytes([1, 2])", Fn: pyBytes},
 	{Names: []string{"list.__new__"}, Params: "iterable=(), /", Doc: "A list of the elements.", Example: "list('abc')",
-		Fn: func(c *builtin.Call) (value.Value, error) { vs, err := Members(c); return value.NewList(vs...), err }},
+		Fn: newList},
 	{Names: []string{"tuple.__new__"}, Params: "iterable=(), /", Doc: "A tuple of the elements.", Example: "tuple([1, 2])",
 		Fn: func(c *builtin.Call) (value.Value, error) { vs, err := Members(c); return value.Tuple(vs), err }},
 	{Names: []string{"set.__new__"}, Params: "iterable=(), /", Doc: "A set of the elements.", Example: "sorted(set('banana'))", Fn: pySet(false)},
 	{Names: []string{"frozenset.__new__"}, Params: "iterable=(), /", Doc: "A set that cannot be changed.", Example: "frozenset([1])", Fn: pySet(true)},
 	{Names: []string{"dict.__new__"}, Params: "*args, **kwargs", Doc: "A dict of pairs, of another mapping and of keywords.", Example: "dict([('a', 1)], b=2)", Fn: pyDict},
-	{Names: []string{"range.__new__"}, Params: "*args", Doc: "The ints from start to stop, by step.", Example: "list(range(2, 9, 3))", Fn: pyRange},
+	{Names: []string{"range.__new__"}, Params: "*args", Doc: "The ints from start to stop, by step.", Example: "list(range(2, 9, 3))", Fn: pyRange, Quick: quickRange},
 	{Names: []string{"slice.__new__"}, Params: "*args", Doc: "A slice object: what x[start:stop:step] means.", Example: "'abcdef'[slice(1, 5, 2)]", Fn: pySlice},
 	{Names: []string{"type.__new__"}, Params: "object, bases=<unset>, dict=<unset>, /, **kwds", Doc: "The type of a value; of a name, bases and a dict, a new class.", Example: "type(1.5)", Fn: pyType},
 	{Names: []string{"object.__new__"}, Params: "", Doc: "A new object, equal to nothing else.", Example: "object() is None",
@@ -40,6 +40,14 @@ func (*plainObject) TypeName() string { return "object" }
 
 // Repr is repr(o), without the address.
 func (*plainObject) Repr() string { return "<object object>" }
+
+func newList(c *builtin.Call) (value.Value, error) {
+	if c.Args[0] == nil {
+		return value.NewList(), nil
+	}
+	cells, err := c.Cells(c.Args[0])
+	return value.ListOf(cells), err
+}
 
 // Members lists the elements of the only argument.
 func Members(c *builtin.Call) ([]value.Value, error) {
@@ -219,6 +227,9 @@ func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
 		}
 		return nil
 	}
+	if s, ok := v.(*builtin.Stream); ok && s.Row != nil && s.Width == 2 && !c.Dry() {
+		return mergeRows(c, d, s)
+	}
 	if done, err := mergeObject(c, d, v); done || err != nil {
 		return err
 	}
@@ -241,6 +252,26 @@ func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
 		n++
 		return c.Put(d, pair[0], pair[1])
 	})
+}
+
+// mergeRows puts in the pairs of a stream.
+func mergeRows(c *builtin.Call, d *value.Dict, s *builtin.Stream) error {
+	var pair [2]value.Cell
+	for i := 0; ; i++ {
+		ok, err := s.NextRow(pair[:])
+		if err != nil || !ok {
+			return err
+		}
+		if err := c.PolledAt(i); err != nil {
+			return err
+		}
+		if err := builtin.Filling(c.Host, d); err != nil {
+			return err
+		}
+		if err := d.PutCell(pair[0], pair[1]); err != nil {
+			return err
+		}
+	}
 }
 
 // mergeObject puts in what a mapping of another kind has under each of its keys().

@@ -193,18 +193,3 @@ func listCount(c *builtin.Call) (value.Value, error) {
 	}
 	return builtin.IntResult(n)
 }
-
-func listSort(c *builtin.Call) (value.Value, error) {
-	l := c.Args[0].(*value.List)
-	sorted, err := c.Elems(l)
-	if err != nil {
-		return nil, err
-	}
-	l.Clear() // a key function finds the list empty
-	err = SortValues(c, sorted, c.Arg("key"), c.Arg("reverse"))
-	if err == nil && l.Len() > 0 {
-		err = value.Errorf("ValueError", "list modified during sort")
-	}
-	l.SetValues(sorted)
-	return value.None, err
-}

@@ -13,11 +13,11 @@ func dirAsked(c *builtin.Call) (list value.Value, ok bool, err error) {
 	if !found || err != nil {
 		return nil, found, err
 	}
-	vs, err := c.Elems(r)
+	cells, err := c.Cells(r)
 	if err == nil {
-		err = SortValues(c, vs, nil, nil)
+		err = sortCells(c, cells, nil, nil)
 	}
-	return value.NewList(vs...), true, err
+	return value.ListOf(cells), true, err
 }
 
 // divmodObjects is divmod where one of the two is an object of the program's classes.

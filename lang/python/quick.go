@@ -163,3 +163,114 @@ func quickSetDiscard(s *value.Set, k *value.Cell) bool {
 	_, _, err := s.DeleteCell(k)
 	return err == nil
 }
+
+// quickRange is range(…) of ints that are far from the largest.
+func quickRange(args []value.Cell) (none value.Cell) {
+	const far = 1 << 60
+	r := &value.Range{Step: 1}
+	for i := range args {
+		if args[i].P != value.TagInt || args[i].Int() > far || args[i].Int() < -far {
+			return none
+		}
+	}
+	switch len(args) {
+	case 1:
+		r.Stop = args[0].Int()
+	case 2, 3:
+		r.Start, r.Stop = args[0].Int(), args[1].Int()
+		if len(args) == 3 {
+			r.Step = args[2].Int()
+		}
+	default:
+		return none
+	}
+	if r.Step == 0 {
+		return none
+	}
+	return value.CellOf(r)
+}
+
+// quickEnumerate is enumerate of a list.
+func quickEnumerate(args []value.Cell) (none value.Cell) {
+	if len(args) != 1 || !args[0].Is(value.TableList) {
+		return none
+	}
+	return value.CellOf(overLists("enumerate", &builtin.Lists{Lists: [2]*value.List{args[0].List()}}))
+}
+
+// quickZip is zip of two lists.
+func quickZip(args []value.Cell) (none value.Cell) {
+	if len(args) != 2 || !args[0].Is(value.TableList) || !args[1].Is(value.TableList) {
+		return none
+	}
+	return value.CellOf(overLists("zip", &builtin.Lists{Lists: [2]*value.List{args[0].List(), args[1].List()}}))
+}
+
+// overLists is a stream of the pairs that a walk over lists gives.
+func overLists(name string, walk *builtin.Lists) *builtin.Stream {
+	return &builtin.Stream{Name: name, Width: 2, Row: walk.Next, Lists: walk}
+}
+
+// manyAdded is how many numbers are added where interrupts are not asked for.
+const manyAdded = 1 << 14
+
+// numbersIn is what the list holds that is the only argument, if it is not long.
+func numbersIn(args []value.Cell) []value.Cell {
+	if len(args) == 1 && args[0].Is(value.TableList) && args[0].List().Len() <= manyAdded {
+		return args[0].List().Cells()
+	}
+	return nil
+}
+
+// quickSum is the sum of a list of ints, or of floats.
+func quickSum(args []value.Cell) (none value.Cell) {
+	cells := numbersIn(args)
+	if len(cells) == 0 {
+		return none
+	}
+	if cells[0].P == value.TagFloat {
+		total := 0.0
+		for i := range cells {
+			if cells[i].P != value.TagFloat {
+				return none
+			}
+			total += cells[i].Float()
+		}
+		return value.FloatCell(total)
+	}
+	total := int64(0)
+	for i := range cells {
+		n := cells[i].Int()
+		s := total + n
+		if cells[i].P != value.TagInt || (s^total)&(s^n) < 0 {
+			return none
+		}
+		total = s
+	}
+	return value.IntCell(total)
+}
+
+// quickExtreme is min or max of a list of ints, floats or text.
+func quickExtreme(greatest bool) builtin.QuickFn {
+	return func(args []value.Cell) (none value.Cell) {
+		cells := numbersIn(args)
+		if len(cells) == 0 {
+			return none
+		}
+		best := &cells[0]
+		for i := range cells {
+			x, y := &cells[i], best
+			if greatest {
+				x, y = y, x
+			}
+			better, ok := value.QuickLess(x, y)
+			if !ok {
+				return none
+			}
+			if better {
+				best = &cells[i]
+			}
+		}
+		return *best
+	}
+}

@@ -17,11 +17,11 @@ import (
 
 var pyNumberEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sum"}, Args: builtin.Read, Params: "iterable, /, start=0", Doc: "Start plus the elements, one after the other; of a matrix, its rows.",
-		Example: "sum([1, 2, 3])", Fn: pySumOf},
+		Example: "sum([1, 2, 3])", Fn: pySumOf, Quick: quickSum},
 	{Names: []string{"min"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Smallest element, or smallest argument.",
-		Example: "min(3, 1, 2)", Fn: extreme(value.Lt), Nums: builtin.ExtremeNum(value.Lt)},
+		Example: "min(3, 1, 2)", Fn: extreme(value.Lt), Nums: builtin.ExtremeNum(value.Lt), Quick: quickExtreme(false)},
 	{Names: []string{"max"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Greatest element, or greatest argument.",
-		Example: "max([3, 1, 2])", Fn: extreme(value.Gt), Nums: builtin.ExtremeNum(value.Gt)},
+		Example: "max([3, 1, 2])", Fn: extreme(value.Gt), Nums: builtin.ExtremeNum(value.Gt), Quick: quickExtreme(true)},
 	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true)},
 	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false)},
 	{Names: []string{"abs"}, Args: builtin.Read, Params: "x, /", Doc: "Absolute value.", Example: "abs(-3)", Fn: PyAbsOf, Nums: builtin.OfOne(builtin.AbsNum)},

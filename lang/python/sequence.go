@@ -3,7 +3,6 @@ package python
 
 import (
 	"math"
-	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
@@ -13,9 +12,9 @@ var pySequenceEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"len"}, Args: builtin.Read, Params: "obj, /", Doc: "Number of elements; of an array, the size of its first axis.",
 		Example: "len([1, 2, 3])", Fn: pyLenOf, Quick: quickLen},
 	{Names: []string{"enumerate"}, Params: "iterable, start=0", Doc: "Pairs of a count and each element.",
-		Example: "list(enumerate('ab', 1))", Fn: pyEnumerate},
+		Example: "list(enumerate('ab', 1))", Fn: pyEnumerate, Quick: quickEnumerate},
 	{Names: []string{"zip"}, Params: "*iterables, strict=False", Doc: "Tuples of one element of each iterable, until the shortest ends.",
-		Example: "list(zip([1, 2], 'ab'))", Fn: pyZip},
+		Example: "list(zip([1, 2], 'ab'))", Fn: pyZip, Quick: quickZip},
 	{Names: []string{"map"}, Params: "func, /, *iterables", Doc: "The function's results over the elements.",
 		Example: "list(map(abs, [-1, 2]))", Fn: pyMapOver},
 	{Names: []string{"filter"}, Params: "function, iterable, /", Doc: "The elements for which the function is true.",
@@ -106,6 +105,11 @@ func pyEnumerate(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	count := value.CellOf(n)
+	if l, ok := c.Args[0].(*value.List); ok && count.P == value.TagInt && count.Int() < 1<<62 {
+		s := overLists("enumerate", &builtin.Lists{Lists: [2]*value.List{l}, Start: count.Int()})
+		s.Dry = c.Dry()
+		return s, nil
+	}
 	return &builtin.Stream{Name: "enumerate", Dry: c.Dry(), Width: 2, Row: func(into []value.Cell) (bool, error) {
 		v, ok, err := value.NextCell(it)
 		if !ok || err != nil {
@@ -146,6 +150,14 @@ func pyZip(c *builtin.Call) (value.Value, error) {
 	its, err := Iterators(c, c.Rest, "zip")
 	if err != nil {
 		return nil, err
+	}
+	if len(its) == 2 && !strict {
+		x, ok := c.Rest[0].(*value.List)
+		if y, also := c.Rest[1].(*value.List); ok && also {
+			s := overLists("zip", &builtin.Lists{Lists: [2]*value.List{x, y}})
+			s.Dry = c.Dry()
+			return s, nil
+		}
 	}
 	return &builtin.Stream{Name: "zip", Dry: c.Dry(), Width: len(its), Row: func(into []value.Cell) (bool, error) {
 		for i, it := range its {
@@ -257,73 +269,6 @@ func pyReversed(c *builtin.Call) (value.Value, error) {
 		vs[i], vs[j] = vs[j], vs[i]
 	}
 	return c.StreamOf("reversed", vs), nil
-}
-
-func pySorted(c *builtin.Call) (value.Value, error) {
-	vs, err := c.Elems(c.Args[0])
-	if err != nil {
-		return nil, err
-	}
-	if err := SortValues(c, vs, c.Arg("key"), c.Arg("reverse")); err != nil {
-		return nil, err
-	}
-	return value.NewList(vs...), nil
-}
-
-// SortValues sorts in place, stably, as list.sort does.
-func SortValues(c *builtin.Call, vs []value.Value, key, rev value.Value) error {
-	down := false
-	if rev != nil {
-		n, err := builtin.ToInt(rev)
-		if err != nil {
-			return err
-		}
-		down = n != 0
-	}
-	keys := vs
-	if !builtin.IsNone(key) {
-		keys = make([]value.Value, len(vs))
-		for i, v := range vs {
-			k, err := c.Apply(key, v)
-			if err == nil {
-				err = c.PolledAt(i)
-			}
-			if err != nil {
-				return err
-			}
-			keys[i] = k
-		}
-	}
-	if err := c.R.Settle(keys...); err != nil {
-		return err
-	}
-	order := make([]int, len(vs))
-	for i := range order {
-		order[i] = i
-	}
-	if down { // equal ones keep their order: they are turned twice
-		slices.Reverse(order)
-	}
-	rounds := 0
-	err := mergeSort(order, make([]int, len(order)), func(a, b int) (bool, error) {
-		rounds++
-		if err := c.PolledAt(rounds); err != nil {
-			return false, err
-		}
-		return Less(c, keys[a], keys[b])
-	})
-	if err != nil && len(order) > shortRun {
-		return err
-	}
-	if down {
-		slices.Reverse(order)
-	}
-	out := make([]value.Value, len(vs))
-	for i, k := range order {
-		out[i] = vs[k]
-	}
-	copy(vs, out) // after an error too: as far as it went
-	return err
 }
 
 // Less is a < b.

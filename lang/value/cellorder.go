@@ -27,7 +27,8 @@ func QuickEqual(a, b *Cell) (eq, ok bool) {
 	return false, false
 }
 
-// QuickLess is a < b where ok says that it is known: of ints, floats and text.
+// QuickLess is a < b where ok says that it is known: of ints, floats, text and tuples
+// of such.
 func QuickLess(a, b *Cell) (less, ok bool) {
 	switch {
 	case a.P == TagInt:
@@ -42,8 +43,42 @@ func QuickLess(a, b *Cell) (less, ok bool) {
 		if b.Is(TableStr) {
 			return a.Str() < b.Str(), true
 		}
+	case a.Is(TableTuple):
+		if b.Is(TableTuple) {
+			return quickLessTuples(a.Tuple(), b.Tuple())
+		}
 	}
 	return false, false
+}
+
+// quickLessTuples decides by the first elements that differ, if those before are ints,
+// floats or text too.
+func quickLessTuples(x, y Tuple) (less, ok bool) {
+	for i := range min(len(x), len(y)) {
+		switch a := x[i].(type) {
+		case Int:
+			if b, ok := y[i].(Int); !ok {
+				return false, false
+			} else if a != b {
+				return a < b, true
+			}
+		case Float:
+			if b, ok := y[i].(Float); !ok || a != a || b != b {
+				return false, false
+			} else if a != b {
+				return a < b, true
+			}
+		case Str:
+			if b, ok := y[i].(Str); !ok {
+				return false, false
+			} else if a != b {
+				return a < b, true
+			}
+		default:
+			return false, false
+		}
+	}
+	return len(x) < len(y), true
 }
 
 // equalLists is equalSeq of lists; what compares elements may change them.

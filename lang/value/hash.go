@@ -3,10 +3,12 @@
 package value
 
 import (
+	"encoding/binary"
 	"hash/maphash"
 	"math"
 	"math/big"
 	"math/bits"
+	"unsafe"
 )
 
 // hashModulus is the prime that CPython takes numbers modulo.
@@ -120,8 +122,35 @@ func notMinusOne(h int64) int64 {
 	return h
 }
 
-// HashText is the hash of a text.
-func HashText(s string) int64 { return notMinusOne(int64(maphash.String(hashSeed, s))) }
+// HashText is the hash of a text: short ones are taken as two words and multiplied
+// with words of the process's own.
+func HashText(s string) int64 {
+	n := len(s)
+	if n == 0 || n > 16 {
+		return notMinusOne(int64(maphash.String(hashSeed, s)))
+	}
+	b := unsafe.Slice(unsafe.StringData(s), n)
+	var x, y uint64
+	switch {
+	case n >= 8:
+		x, y = binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint64(b[n-8:])
+	case n >= 4:
+		x, y = uint64(binary.LittleEndian.Uint32(b)), uint64(binary.LittleEndian.Uint32(b[n-4:]))
+	default:
+		x, y = uint64(b[0])|uint64(b[n>>1])<<8, uint64(b[n-1])
+	}
+	hi, lo := bits.Mul64(x^textSeeds[0], y^textSeeds[1]^uint64(n))
+	hi, lo = bits.Mul64(hi^textSeeds[2], lo^textSeeds[3])
+	return notMinusOne(int64(hi ^ lo))
+}
+
+// textSeeds are the process's words for the hashes of short texts.
+var textSeeds = func() (w [4]uint64) {
+	for i := range w {
+		w[i] = maphash.Comparable(hashSeed, i) | 1
+	}
+	return w
+}()
 
 func hashInt(n int64) int64 {
 	if n >= hashModulus || n <= -hashModulus {

@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/loops"
 )
 
 // small are the boxes of the ints that programs use most.
@@ -298,6 +299,12 @@ func quickFloats(op Op, x, y float64) Num {
 	case Div:
 		if y != 0 {
 			return Num{Kind: FloatNum, F: x / y}
+		}
+	case Pow:
+		if x > 0 {
+			if r := loops.PowOf(x, y); r <= math.MaxFloat64 {
+				return Num{Kind: FloatNum, F: r}
+			}
 		}
 	case Eq:
 		return boolNum(x == y)

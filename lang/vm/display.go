@@ -319,6 +319,7 @@ type walker struct {
 	gen   *value.Generator // it, if it is one
 	rows  *builtin.Stream  // it, where that gives rows of few elements
 	row   [4]value.Cell
+	lists *builtin.Lists // what rows walks, once it is known that the loop takes them apart
 }
 
 // newWalker walks what an iterator over v gives.

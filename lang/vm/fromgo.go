@@ -59,14 +59,22 @@ func (m *Machine) callFromGo(fn *Function, args []value.Value, kw []builtin.Kw) 
 	if err := m.settleTemps(f); err != nil {
 		return nil, err
 	}
-	if err := m.settleArguments(args, kw); err != nil {
-		return nil, err
+	var few [fewParams]value.Cell
+	plain := fn.code.simple && len(kw) == 0 && len(args) == fn.code.params && len(args) <= len(few)
+	for i := 0; plain && i < len(args); i++ {
+		few[i] = value.CellOf(args[i])
+		plain = few[i].Keepable()
 	}
-	for _, v := range args {
-		share(v)
-	}
-	for _, k := range kw {
-		share(k.Value)
+	if !plain {
+		if err := m.settleArguments(args, kw); err != nil {
+			return nil, err
+		}
+		for _, v := range args {
+			share(v)
+		}
+		for _, k := range kw {
+			share(k.Value)
+		}
 	}
 	if err := m.R.Barrier(); err != nil {
 		return nil, err
@@ -81,7 +89,9 @@ func (m *Machine) callFromGo(fn *Function, args []value.Value, kw []builtin.Kw) 
 	}
 	nf.fn, nf.root = fn, true
 	m.prepare(nf, 0)
-	if err := m.bind(nf, fn, args, kw); err != nil {
+	if plain {
+		copy(nf.regs[:], few[:len(args)])
+	} else if err := m.bind(nf, fn, args, kw); err != nil {
 		clear(nf.regs[:fn.code.locals])
 		return nil, err
 	}

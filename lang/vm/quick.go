@@ -23,6 +23,8 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 		return m.quickPut(f, in), nil
 	case code.AugItem:
 		return quickUpdate(f, in), nil
+	case code.Binary:
+		return quickBinary(f, in) || m.quickOperator(f, in), nil
 	case code.DelItem:
 		return quickDelete(f, in), nil
 	case code.MakeSlice:
@@ -59,7 +61,7 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 	case code.JLt, code.JLe, code.JGt, code.JGe, code.JEq, code.JNe:
 		return quickJump(f, in) || m.quickOperator(f, in), nil
 	case code.Sub, code.Mul, code.Div, code.FloorDiv, code.Mod, code.AddI, code.SubI, code.MulI, code.DivI, code.FloorDivI, code.ModI,
-		code.AddK, code.SubK, code.MulK, code.DivK, code.Binary, code.JLtK, code.JLeK, code.JGtK, code.JGeK, code.JEqK, code.JNeK:
+		code.AddK, code.SubK, code.MulK, code.DivK, code.JLtK, code.JLeK, code.JGtK, code.JGeK, code.JEqK, code.JNeK:
 		return m.quickOperator(f, in), nil
 	case code.JT, code.JF:
 		return quickTruth(f, in), nil
@@ -215,8 +217,23 @@ func (m *Machine) quickRow(f *frame, in code.Ins, x *walker) (bool, error) {
 		return true, m.put(f, in.B, v)
 	}
 	copy(f.regs[take.A:int(take.A)+n], row)
+	x.lists = x.rows.Lists
 	f.pc = int(in.D) + 1
 	return true, nil
+}
+
+// quickBinary is an operator on Python's numbers.
+func quickBinary(f *frame, in code.Ins) bool {
+	x, y := &f.regs[in.B], &f.regs[in.C]
+	if !pythonNumber(x) || !pythonNumber(y) {
+		return false
+	}
+	n := value.QuickNum(value.Op(in.D>>2), x.Num(), y.Num())
+	if n.Kind == value.NoNum {
+		return false
+	}
+	f.regs[in.A] = value.NumCell(n)
+	return true
 }
 
 // simple reports values that wait for nothing and that nobody owns.

@@ -36,8 +36,8 @@ func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 
 // quickBuiltin calls a function of numbers, or one with a quick form.
 func (m *Machine) quickBuiltin(f *frame, e *builtin.Entry, base, n int, ret uint8) bool {
-	if e.Quick != nil {
-		return m.quickForm(f, e, base, n, ret)
+	if m.quickForm(f, e, base, n, ret) {
+		return true
 	}
 	if of := e.OfNums(); of != nil && n <= 2 {
 		p, q := f.regs[base].Num(), value.Num{}

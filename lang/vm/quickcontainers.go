@@ -32,7 +32,11 @@ func quickDisplay(f *frame, in code.Ins) bool {
 	case code.Tuple:
 		f.regs[in.A] = value.TupleOf(cells)
 	case code.List:
-		l := value.ListOf(append(make([]value.Cell, 0, n), cells...))
+		space := n
+		if in.D > 0 {
+			space = f.walkLength(uint8(in.D - 1))
+		}
+		l := value.ListOf(append(make([]value.Cell, 0, space), cells...))
 		l.Settled = true
 		f.regs[in.A] = value.CellOf(l)
 	case code.Dict:
@@ -51,6 +55,20 @@ func quickDisplay(f *frame, in code.Ins) bool {
 		f.regs[in.A] = value.CellOf(d)
 	}
 	return true
+}
+
+// walkLength is how many elements a walk over a range or list has still to give, as far
+// as space is to be made for them at once.
+func (f *frame) walkLength(slot uint8) int {
+	const most = 1 << 10
+	n := uint64(0)
+	switch w, at := &f.regs[slot], f.regs[slot+1].N; {
+	case w.P == value.TagMark:
+		n = at
+	case w.Is(value.TableList):
+		n = uint64(w.List().Len()) - at
+	}
+	return int(min(n, most))
 }
 
 // quickAdd is an element for the list, set or dict of a comprehension.

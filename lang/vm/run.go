@@ -744,6 +744,38 @@ again:
 					}
 					m.tick++
 				}
+			} else if w.N == tableWalker && w.P != nil {
+				walk, take := (*walker)(w.P).lists, &ins[in.D]
+				if walk == nil || m.tick <= 1 || f.arrays {
+					break
+				}
+				elems := walk.Lists[0].Cells()
+				if walk.At >= len(elems) {
+					break
+				}
+				c := &elems[walk.At]
+				if !c.Plain() && c.N != value.TableStr && c.N != tableInstance {
+					break
+				}
+				if walk.Lists[1] == nil {
+					regs[take.A].SetInt(walk.Start + int64(walk.At))
+					regs[take.A+1] = *c
+				} else {
+					others := walk.Lists[1].Cells()
+					if walk.At >= len(others) {
+						break
+					}
+					o := &others[walk.At]
+					if !o.Plain() && o.N != value.TableStr && o.N != tableInstance {
+						break
+					}
+					regs[take.A] = *c
+					regs[take.A+1] = *o
+				}
+				m.tick--
+				walk.At++
+				pc = int(in.D) + 1
+				continue
 			} else if w.N == value.TableStr && w.P != nil {
 				s, at := w.Str(), &regs[in.A+1]
 				if at.N < uint64(len(s)) && s[at.N] < 128 {
@@ -848,6 +880,54 @@ again:
 			}
 		case code.HasAttr:
 			if c := &regs[in.A]; c.P != nil && c.N == f.code.caches[in.D].table && !c.Plain() {
+				continue
+			}
+		case code.AugItem:
+			c, i, v := &regs[in.A], &regs[in.B], &regs[in.C]
+			if i.P == value.TagInt && c.N == value.TableList && !c.Plain() && c.P != nil {
+				elems, k := c.List().Cells(), i.Int()
+				if k < 0 {
+					k += int64(len(elems))
+				}
+				if uint64(k) >= uint64(len(elems)) {
+					break
+				}
+				if at := &elems[k]; at.P == value.TagFloat && v.P == value.TagFloat {
+					x, y := at.Float(), v.Float()
+					switch value.Op(in.D) {
+					case value.Add:
+						at.SetFloat(x + y)
+						continue
+					case value.Sub:
+						at.SetFloat(x - y)
+						continue
+					case value.Mul:
+						at.SetFloat(float64(x * y))
+						continue
+					}
+				} else if at.P == value.TagInt && v.P == value.TagInt {
+					a, b := at.Int(), v.Int()
+					switch value.Op(in.D) {
+					case value.Add:
+						if s := a + b; (s^a)&(s^b) >= 0 {
+							at.SetInt(s)
+							continue
+						}
+					case value.Sub:
+						if s := a - b; (a^b)&(s^a) >= 0 {
+							at.SetInt(s)
+							continue
+						}
+					}
+				}
+			}
+		case code.ListAppend:
+			v := &regs[in.B]
+			l := regs[in.A].List()
+			if elems := l.Cells(); len(elems) < cap(elems) && v.P != nil && (v.Plain() || v.N == value.TableStr) {
+				elems = elems[:len(elems)+1]
+				elems[len(elems)-1] = *v
+				l.SetCells(elems)
 				continue
 			}
 		case code.GetAttr:

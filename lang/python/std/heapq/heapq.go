@@ -15,9 +15,9 @@ func open() builtin.Contents {
 	const example = "import heapq\nh = [1, 3, 2]\n"
 	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python([]builtin.Entry{
 		{Names: []string{"heapq.heappush"}, Params: "heap, item, /", Doc: "Adds to a heap.", Example: example + "heapq.heappush(h, 0)\nh",
-			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(push)},
+			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(push), Quick: quickPush},
 		{Names: []string{"heapq.heappop"}, Params: "heap, /", Doc: "Removes and gives the least of a heap.", Example: example + "heapq.heappop(h)",
-			Effect: true, Fn: onHeap(pop)},
+			Effect: true, Fn: onHeap(pop), Quick: quickPop},
 		{Names: []string{"heapq.heapify"}, Params: "heap, /", Doc: "Orders a list as a heap.", Example: "import heapq\nh = [3, 2, 1]\nheapq.heapify(h)\nh",
 			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(func(c *builtin.Call, l *value.List) (value.Value, error) { return value.None, heapify(c, l) })},
 		{Names: []string{"heapq.heapreplace"}, Params: "heap, item, /", Doc: "Removes and gives the least, then adds.", Example: example + "heapq.heapreplace(h, 5)",

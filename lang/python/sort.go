@@ -1,0 +1,248 @@
+// Sorting: list.sort and sorted. Keys of one plain type are sorted as such, all others
+// by Python's <.
+package python
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// sortCells sorts in place, stably, as list.sort does. After an error of a comparison
+// the elements are as far in order as CPython's.
+func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error {
+	down := false
+	if rev != nil {
+		n, err := builtin.ToInt(rev)
+		if err != nil {
+			return err
+		}
+		down = n != 0
+	}
+	keys := cells
+	if !builtin.IsNone(key) {
+		keys = make([]value.Cell, len(cells))
+		for i := range cells {
+			k, err := c.Apply(key, cells[i].Value())
+			if err == nil {
+				err = c.PolledAt(i)
+			}
+			if err != nil {
+				return err
+			}
+			keys[i] = value.CellOf(k)
+		}
+	}
+	if err := settleCells(c, keys); err != nil {
+		return err
+	}
+	var order []int
+	var err error
+	switch kindOfKeys(keys) {
+	case intKeys:
+		order, err = sortedOrder(c, keys, down, func(k *value.Cell) int64 { return k.Int() })
+	case floatKeys:
+		order, err = sortedOrder(c, keys, down, func(k *value.Cell) float64 { return k.Float() })
+	case textKeys:
+		order, err = sortedOrder(c, keys, down, func(k *value.Cell) string { return k.Str() })
+	default:
+		order, err = mergedOrder(c, keys, down)
+	}
+	if order == nil {
+		return err
+	}
+	out := make([]value.Cell, len(cells))
+	for i, k := range order {
+		out[i] = cells[k]
+	}
+	copy(cells, out)
+	return err
+}
+
+// settleCells computes what waits among cells.
+func settleCells(c *builtin.Call, cells []value.Cell) error {
+	var waiting []value.Value
+	for i := range cells {
+		if !cells[i].Keepable() {
+			waiting = append(waiting, cells[i].Value())
+		}
+	}
+	if len(waiting) == 0 {
+		return nil
+	}
+	return c.R.Settle(waiting...)
+}
+
+// keyKind is what all keys are.
+type keyKind int
+
+const (
+	mixedKeys keyKind = iota
+	intKeys
+	floatKeys // no NaN among them
+	textKeys
+)
+
+func kindOfKeys(keys []value.Cell) keyKind {
+	kind := mixedKeys
+	for i := range keys {
+		k, its := &keys[i], mixedKeys
+		switch {
+		case k.P == value.TagInt:
+			its = intKeys
+		case k.P == value.TagFloat:
+			if f := k.Float(); f != f {
+				return mixedKeys
+			}
+			its = floatKeys
+		case k.Is(value.TableStr):
+			its = textKeys
+		}
+		if its == mixedKeys || i > 0 && its != kind {
+			return mixedKeys
+		}
+		kind = its
+	}
+	return kind
+}
+
+// place is a key of one plain type and where it stands.
+type place[T cmp.Ordered] struct {
+	key T
+	at  int
+}
+
+// sortedPiece is how many keys are sorted between two questions for the user's interrupt.
+const sortedPiece = 1 << 11
+
+// sortedOrder is the order of keys of one plain type; equal ones keep theirs. Pieces
+// are sorted, then merged.
+func sortedOrder[T cmp.Ordered](c *builtin.Call, keys []value.Cell, down bool, of func(*value.Cell) T) ([]int, error) {
+	places := make([]place[T], len(keys))
+	for i := range keys {
+		places[i] = place[T]{of(&keys[i]), i}
+	}
+	before := func(a, b place[T]) int {
+		if n := cmp.Compare(a.key, b.key); n != 0 {
+			return n
+		}
+		return a.at - b.at
+	}
+	if down {
+		before = func(a, b place[T]) int {
+			if n := cmp.Compare(b.key, a.key); n != 0 {
+				return n
+			}
+			return a.at - b.at
+		}
+	}
+	for lo := 0; lo < len(places); lo += sortedPiece {
+		slices.SortFunc(places[lo:min(lo+sortedPiece, len(places))], before)
+		if len(places) > sortedPiece {
+			if err := c.Polled(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(places) > sortedPiece {
+		var err error
+		if places, err = mergePieces(c, places, before); err != nil {
+			return nil, err
+		}
+	}
+	order := make([]int, len(places))
+	for i := range places {
+		order[i] = places[i].at
+	}
+	return order, nil
+}
+
+// mergePieces merges what is sorted in pieces of sortedPiece.
+func mergePieces[T cmp.Ordered](c *builtin.Call, from []place[T], before func(a, b place[T]) int) ([]place[T], error) {
+	to := make([]place[T], len(from))
+	for size := sortedPiece; size < len(from); size *= 2 {
+		for lo := 0; lo < len(from); lo += 2 * size {
+			mid, hi := min(lo+size, len(from)), min(lo+2*size, len(from))
+			if mid == hi || before(from[mid-1], from[mid]) < 0 { // they follow each other
+				copy(to[lo:hi], from[lo:hi])
+				continue
+			}
+			for i, j, k := lo, mid, lo; k < hi; k++ {
+				if err := c.PolledAt(k); err != nil {
+					return nil, err
+				}
+				if j == hi || i < mid && before(from[i], from[j]) < 0 {
+					to[k] = from[i]
+					i++
+				} else {
+					to[k] = from[j]
+					j++
+				}
+			}
+		}
+		from, to = to, from
+	}
+	return from, nil
+}
+
+// mergedOrder is the order by Python's <. After an error it is as far as CPython's went,
+// nil where that cannot be told.
+func mergedOrder(c *builtin.Call, keys []value.Cell, down bool) ([]int, error) {
+	order := make([]int, len(keys))
+	for i := range order {
+		order[i] = i
+	}
+	if down { // equal ones keep their order: they are turned twice
+		slices.Reverse(order)
+	}
+	rounds := 0
+	err := mergeSort(order, make([]int, len(order)), func(a, b int) (bool, error) {
+		rounds++
+		if err := c.PolledAt(rounds); err != nil {
+			return false, err
+		}
+		return lessCells(c, &keys[a], &keys[b])
+	})
+	if err != nil && len(order) > shortRun {
+		return nil, err
+	}
+	if down {
+		slices.Reverse(order)
+	}
+	return order, err
+}
+
+func lessCells(c *builtin.Call, a, b *value.Cell) (bool, error) {
+	if less, ok := value.QuickLess(a, b); ok {
+		return less, nil
+	}
+	return Less(c, a.Value(), b.Value())
+}
+
+func pySorted(c *builtin.Call) (value.Value, error) {
+	cells, err := c.Cells(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	if err := sortCells(c, cells, c.Arg("key"), c.Arg("reverse")); err != nil {
+		return nil, err
+	}
+	return value.ListOf(cells), nil
+}
+
+func listSort(c *builtin.Call) (value.Value, error) {
+	l := c.Args[0].(*value.List)
+	sorted, err := c.Cells(l)
+	if err != nil {
+		return nil, err
+	}
+	l.Clear() // a key function finds the list empty
+	err = sortCells(c, sorted, c.Arg("key"), c.Arg("reverse"))
+	if err == nil && l.Len() > 0 {
+		err = value.Errorf("ValueError", "list modified during sort")
+	}
+	l.SetCells(sorted)
+	return value.None, err
+}
