@@ -76,8 +76,9 @@ type termRows[T loops.Float] struct {
 	x, y   *operand
 	a, b   []T
 	n      int
-	single bool // each row begins at a place of its own
-	as, bs int  // else they are so far apart
+	single bool // rows begin at places of their own, but for group of them at a time
+	as, bs int  // these, or all, are so far apart
+	group  int
 }
 
 // termRowsOf is how the operands of a made fold of rows are read; nil if they
@@ -126,7 +127,13 @@ func termRowsOf[T loops.Float](c *call, p *foldPlan) *termRows[T] {
 			t.bs = t.y.strides[0]
 		}
 	default:
-		t.single = true
+		t.single, t.group = true, 1
+		if k := len(sp.dims) - 2; k >= 0 && inner == t.n && t.x.strides[k] >= 0 && (t.y == nil || t.y.strides[k] >= 0) {
+			t.group, t.as = sp.dims[k], t.x.strides[k]
+			if t.y != nil {
+				t.bs = t.y.strides[k]
+			}
+		}
 	}
 	return t
 }
@@ -152,10 +159,41 @@ func (t *termRows[T]) sum(acc []T, i, end int) {
 		loops.SumTermRows(acc[i:end], t.term, a, b, t.n, t.as, t.bs)
 		return
 	}
-	for ; i < end; i++ {
-		a, b := t.from(i * t.n)
-		loops.SumTermRows(acc[i:i+1], t.term, a, b, t.n, t.n, t.n)
+	var room []T
+	if t.again() {
+		room = make([]T, min(t.group, end-i)*t.n)
 	}
+	for i < end {
+		rows := min(t.group-i%t.group, end-i)
+		a, b := t.from(i * t.n)
+		as, bs := t.as, t.bs
+		switch {
+		case room == nil:
+		case as == 0:
+			a, as = repeated(room, a[:t.n], rows), t.n
+		default:
+			b, bs = repeated(room, b[:t.n], rows), t.n
+		}
+		loops.SumTermRows(acc[i:i+rows], t.term, a, b, t.n, as, bs)
+		i += rows
+	}
+}
+
+// again reports that one row goes with a few others that are dense: written as often as
+// they are, it goes with them many at a time.
+func (t *termRows[T]) again() bool {
+	const most = 1 << 10
+	return t.y != nil && t.y.inner == 1 && t.as+t.bs == t.n && t.as*t.bs == 0 && t.group >= 4 && t.group*t.n <= most
+}
+
+// repeated is so many times a row.
+func repeated[T any](room, row []T, times int) []T {
+	n := len(row)
+	room = room[:times*n]
+	for done := copy(room, row); done < len(room); {
+		done += copy(room[done:], room[:done])
+	}
+	return room
 }
 
 // foldTerms sums rows of terms that are read where they lie. It reports whether

@@ -106,12 +106,6 @@ func itemsOf(i value.Value) []value.Value {
 
 // StoreItem is x[i] = v.
 func (r *Recorder) StoreItem(x *value.Array, i, v value.Value) error {
-	if s, ok := i.(*value.Slice); ok {
-		if done, err := r.fillRun(x, s, v); done || err != nil {
-			return err
-		}
-		return r.Store(x, itemsOf(i), v)
-	}
 	if by, ok := i.(*value.Array); ok {
 		if done, err := r.fillChosen(x, by, v); done || err != nil {
 			return err
@@ -122,33 +116,83 @@ func (r *Recorder) StoreItem(x *value.Array, i, v value.Value) error {
 			return r.put(t, pos, n)
 		}
 	}
+	if done, err := r.fillPart(x, i, v); done || err != nil {
+		return err
+	}
 	return r.Store(x, itemsOf(i), v)
 }
 
-// storedRun is how many elements fillRun fills at most.
-const storedRun = 64
+// storedPart is how many elements fillPart fills at most.
+const storedPart = 1 << 16
 
-// fillRun is x[a:b:c] = v for a number and a few elements of a vector.
-func (r *Recorder) fillRun(x *value.Array, s *value.Slice, v value.Value) (done bool, err error) {
+// fillPart is x[i, j:k] = v for a number that becomes x's type and a part that is a
+// view: no program is needed for that.
+func (r *Recorder) fillPart(x *value.Array, i, v value.Value) (done bool, err error) {
 	t, ready := x.Ready()
-	if !ready || r.Dry || r.Trace != nil || x.ReadOnly || x.Rank() != 1 || t.ReadOnly() || t.Swapped() || !isScalar(v) {
+	if !ready || r.Dry || r.Trace != nil || x.Scalar || x.ReadOnly || t.ReadOnly() || t.Swapped() || !isScalar(v) {
 		return false, nil
 	}
 	n, ok := scalarNumber(v)
 	if !ok || !n.becomes(t.DType()) {
 		return false, nil
 	}
-	from, count, step, ok := plainRange(s, t.Dim(0))
-	if !ok || count > storedRun {
+	items, isTuple := i.(value.Tuple)
+	if !isTuple {
+		items = value.Tuple{i}
+	}
+	if len(items) > 2*fewAxes {
 		return false, nil
 	}
-	stride := t.Strides()[0]
-	for k := range count {
-		if err := r.put(t, t.Offset()+(from+k*step)*stride, n); err != nil {
-			return true, err
+	var few [2 * fewAxes]Pick
+	for k, it := range items {
+		if few[k], ok = pickOf(it); !ok {
+			return false, nil
 		}
 	}
+	var w window
+	if !w.find(t, few[:len(items)]) || tensor.Count(w.dims) > storedPart {
+		return false, nil
+	}
+	if err := r.put(t, w.pos, n); err != nil {
+		return true, err
+	}
+	switch t.DType().Size() {
+	case 1:
+		spread(tensor.Raw[uint8](t), w.dims, w.strides, w.pos, tensor.Raw[uint8](t)[w.pos])
+	case 2:
+		spread(tensor.Raw[uint16](t), w.dims, w.strides, w.pos, tensor.Raw[uint16](t)[w.pos])
+	case 4:
+		spread(tensor.Raw[uint32](t), w.dims, w.strides, w.pos, tensor.Raw[uint32](t)[w.pos])
+	default:
+		spread(tensor.Raw[uint64](t), w.dims, w.strides, w.pos, tensor.Raw[uint64](t)[w.pos])
+	}
 	return true, nil
+}
+
+// spread fills a part with a number.
+func spread[T any](mem []T, dims, strides []int, pos int, x T) {
+	switch len(dims) {
+	case 0:
+		mem[pos] = x
+	case 1:
+		n, step := dims[0], strides[0]
+		if step == 1 {
+			run := mem[pos : pos+n]
+			for i := range run {
+				run[i] = x
+			}
+			return
+		}
+		for range n {
+			mem[pos] = x
+			pos += step
+		}
+	default:
+		for range dims[0] {
+			spread(mem, dims[1:], strides[1:], pos, x)
+			pos += strides[0]
+		}
+	}
 }
 
 // writable is single for an element that may be written without more ado.
