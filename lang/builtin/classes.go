@@ -70,7 +70,7 @@ var plainClasses = strings.Fields(`list tuple dict set frozenset range slice byt
 	dict_keys dict_values dict_items numpy.ndarray numpy.rec.recarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
 	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator set_iterator
-	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.timedelta`)
+	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone`)
 
 // nameable are the plain classes that programs can name.
 var nameable = map[string]string{
@@ -78,7 +78,8 @@ var nameable = map[string]string{
 	"list": "list", "tuple": "tuple", "dict": "dict", "set": "set", "frozenset": "frozenset", "range": "range", "slice": "slice",
 	"bytes": "bytes", "type": "type", "object": "object", "numpy.ndarray": "np.ndarray", "numpy.rec.recarray": "np.recarray", "numpy.dtype": "np.dtype",
 	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar",
-	"datetime.date": "datetime.date", "datetime.datetime": "datetime.datetime", "datetime.timedelta": "datetime.timedelta", "tq.Shape": "Shape",
+	"datetime.date": "datetime.date", "datetime.datetime": "datetime.datetime", "datetime.timedelta": "datetime.timedelta",
+	"datetime.time": "datetime.time", "datetime.tzinfo": "datetime.tzinfo", "datetime.timezone": "datetime.timezone", "tq.Shape": "Shape",
 }
 
 // classes makes the registry, once.
@@ -89,6 +90,7 @@ var classes = sync.OnceValue(func() *registry {
 		r.add(n, object)
 	}
 	r.byName["datetime.datetime"].Base = r.byName["datetime.date"]
+	r.byName["datetime.timezone"].Base = r.byName["datetime.tzinfo"]
 	r.byName["numpy.rec.recarray"].Base = r.byName["numpy.ndarray"]
 	r.python(object)
 	r.numbers(object)

@@ -261,6 +261,9 @@ func PyAbsOf(c *builtin.Call) (value.Value, error) {
 		}
 		return value.Float(h), nil
 	}
+	if e, ok := builtin.AttrEntry(c.Args[0], "__abs__"); ok && !value.IsObject(c.Args[0]) {
+		return e.Invoke(c.R, c.Host, c.Args, nil)
+	}
 	return nil, value.Staticf("TypeError", "bad operand type for abs(): '%s'", value.FullTypeName(c.Args[0]))
 }
 
@@ -362,6 +365,14 @@ func pyPower(c *builtin.Call) (value.Value, error) {
 	if builtin.IsNone(mod) {
 		return c.Host.Binary(value.Pow, base, exp)
 	}
+	for i, v := range []value.Value{base, exp, mod} { // each may have the method, the base first
+		name := [...]string{"__pow__", "__rpow__", "__rpow__"}[i]
+		if x, ok := v.(*value.Instance); ok && i == 0 {
+			if r, found, err := value.CallSpecial(x, name, exp, mod); (found && r != value.NotImplemented) || err != nil {
+				return r, err
+			}
+		}
+	}
 	x, ok1 := value.Big(base)
 	e, ok2 := value.Big(exp)
 	m, ok3 := value.Big(mod)
@@ -410,6 +421,9 @@ func pyDivmod(c *builtin.Call) (value.Value, error) {
 	_, b := y.(*value.Array)
 	if a || b {
 		return c.Forward("np.divmod", []value.Value{x, y}, nil)
+	}
+	if e, ok := builtin.AttrEntry(x, "__divmod__"); ok && !value.IsNumber(x) {
+		return e.Invoke(c.R, c.Host, []value.Value{x, y}, nil)
 	}
 	if !value.IsNumber(x) || !value.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
 		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for divmod(): '%s' and '%s'", value.FullTypeName(x), value.FullTypeName(y))

@@ -17,13 +17,30 @@ type (
 		Year       int64
 		Month, Day int
 	}
-	PyDateTime struct{ calendar.Moment }
-	PySpan     struct{ Days, Micros int64 }
+	PyDateTime struct {
+		calendar.Moment
+		Zone Value // a tzinfo; nil: none
+		Fold int
+	}
+	PyTime struct {
+		Hour, Min, Sec, Micro int
+		Zone                  Value
+		Fold                  int
+	}
+	PySpan struct{ Days, Micros int64 }
+	// PyZone is a timezone: a fixed offset from UTC in microseconds.
+	PyZone struct {
+		Offset int64
+		Name   string // if Named
+		Named  bool
+	}
 )
 
 func (PyDate) TypeName() string     { return "datetime.date" }
 func (PyDateTime) TypeName() string { return "datetime.datetime" }
+func (PyTime) TypeName() string     { return "datetime.time" }
 func (PySpan) TypeName() string     { return "datetime.timedelta" }
+func (PyZone) TypeName() string     { return "datetime.timezone" }
 
 const microsPerDay = 86400e6
 
@@ -44,7 +61,13 @@ func (d PyDate) AsTime() Time {
 }
 
 // AsTime is the value as NumPy takes it.
-func (d PyDateTime) AsTime() Time { return Time{d.Tick(microUnit), microUnit} }
+func (d PyDateTime) AsTime() Time {
+	tick := d.Tick(microUnit)
+	if z, ok := d.Zone.(PyZone); ok { // NumPy's dates are in UTC
+		tick -= z.Offset
+	}
+	return Time{tick, microUnit}
+}
 
 // AsTime is the value as NumPy takes it.
 func (s PySpan) AsTime() Time {
@@ -58,26 +81,146 @@ func (d PyDate) Repr() string {
 func (d PyDate) Str() string { return fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day) }
 
 func (d PyDateTime) Repr() string {
-	s := fmt.Sprintf("datetime.datetime(%d, %d, %d, %d, %d", d.Year, d.Month, d.Day, d.Hour, d.Min)
-	if d.Sec != 0 || d.Micro != 0 {
-		s += fmt.Sprintf(", %d", d.Sec)
+	return fmt.Sprintf("datetime.datetime(%d, %d, %d, %d, %d", d.Year, d.Month, d.Day, d.Hour, d.Min) + clockRepr(d.Sec, d.Micro, d.Fold, d.Zone)
+}
+
+// clockRepr ends the repr of a time of day.
+func clockRepr(sec, micro, fold int, zone Value) string {
+	s := ""
+	if sec != 0 || micro != 0 {
+		s += fmt.Sprintf(", %d", sec)
 	}
-	if d.Micro != 0 {
-		s += fmt.Sprintf(", %d", d.Micro)
+	if micro != 0 {
+		s += fmt.Sprintf(", %d", micro)
+	}
+	if fold != 0 {
+		s += fmt.Sprintf(", fold=%d", fold)
+	}
+	if zone != nil {
+		s += ", tzinfo=" + Repr(zone)
 	}
 	return s + ")"
 }
 
-// Str has a blank where isoformat has T.
-func (d PyDateTime) Str() string { return strings.Replace(d.ISO(), "T", " ", 1) }
+func (t PyTime) Repr() string {
+	return fmt.Sprintf("datetime.time(%d, %d", t.Hour, t.Min) + clockRepr(t.Sec, t.Micro, t.Fold, t.Zone)
+}
 
-// ISO is isoformat().
+// ISO is isoformat() without a zone.
+func (t PyTime) ISO() string {
+	s := fmt.Sprintf("%02d:%02d:%02d", t.Hour, t.Min, t.Sec)
+	if t.Micro != 0 {
+		s += fmt.Sprintf(".%06d", t.Micro)
+	}
+	return s
+}
+
+// Str is str(t).
+func (t PyTime) Str() string { return t.ISO() + offsetText(t.Zone, None) }
+
+// offsetText is +HH:MM of a zone, nothing of none.
+func offsetText(zone, at Value) string {
+	micros, known, err := ZoneOffset(zone, at)
+	if err != nil || !known {
+		return ""
+	}
+	return OffsetText(micros, ":")
+}
+
+// ZoneOffset is what a zone adds to UTC at a time, in microseconds; known is false without
+// a zone, or where it says None.
+func ZoneOffset(zone, at Value) (micros int64, known bool, err error) {
+	switch z := zone.(type) {
+	case nil:
+		return 0, false, nil
+	case PyZone:
+		return z.Offset, true, nil
+	}
+	return zoneSpan(zone, "utcoffset", at)
+}
+
+// ZoneSaving is the zone's dst().
+func ZoneSaving(zone, at Value) (micros int64, known bool, err error) {
+	if _, fixed := zone.(PyZone); fixed || zone == nil {
+		return 0, false, nil
+	}
+	return zoneSpan(zone, "dst", at)
+}
+
+func zoneSpan(zone Value, method string, at Value) (micros int64, known bool, err error) {
+	v, found, err := CallSpecial(zone, method, at)
+	switch {
+	case err != nil:
+		return 0, false, err
+	case !found:
+		return 0, false, Errorf("NotImplementedError", "a tzinfo subclass must implement %s()", method)
+	}
+	switch s := v.(type) {
+	case PySpan:
+		if s.Days < -1 || s.Days > 0 || s.Days == -1 && s.Micros == 0 {
+			return 0, false, Errorf("ValueError", "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).")
+		}
+		return s.Days*microsPerDay + s.Micros, true, nil
+	case NoneType:
+		return 0, false, nil
+	case Unknown:
+		return 0, false, ErrUnknown
+	}
+	return 0, false, Errorf("TypeError", "tzinfo.%s() must return None or a timedelta, not '%s'", method, v.TypeName())
+}
+
+// OffsetText is an offset from UTC in microseconds as +HH:MM[:SS[.ffffff]].
+func OffsetText(micros int64, colon string) string {
+	sign := "+"
+	if micros < 0 {
+		sign, micros = "-", -micros
+	}
+	s := fmt.Sprintf("%s%02d%s%02d", sign, micros/3600e6, colon, micros/60e6%60)
+	if rest := micros % 60e6; rest != 0 {
+		s += fmt.Sprintf("%s%02d", colon, rest/1e6)
+		if rest%1e6 != 0 {
+			s += fmt.Sprintf(".%06d", rest%1e6)
+		}
+	}
+	return s
+}
+
+// Str is the zone's name: UTC, UTC+02:00 or what it was given.
+func (z PyZone) Str() string {
+	switch {
+	case z.Named:
+		return z.Name
+	case z.Offset == 0:
+		return "UTC"
+	}
+	return "UTC" + OffsetText(z.Offset, ":")
+}
+
+func (z PyZone) Repr() string {
+	switch {
+	case z.Named:
+		return "datetime.timezone(" + Span(0, z.Offset).Repr() + ", " + Repr(Str(z.Name)) + ")"
+	case z.Offset == 0:
+		return "datetime.timezone.utc"
+	}
+	return "datetime.timezone(" + Span(0, z.Offset).Repr() + ")"
+}
+
+// Str has a blank where isoformat has T.
+func (d PyDateTime) Str() string {
+	return strings.Replace(d.ISO(), "T", " ", 1) + offsetText(d.Zone, d)
+}
+
+// ISO is isoformat() without a zone.
 func (d PyDateTime) ISO() string {
 	if d.Micro != 0 {
 		return d.Text(dtype.Microsecond)
 	}
 	return d.Text(dtype.Second)
 }
+
+// Truth reports whether the span is not 0.
+func (s PySpan) Truth() bool { return s != PySpan{} }
 
 func (s PySpan) Repr() string {
 	var parts []string
@@ -140,7 +283,7 @@ func (t Time) Python() Value {
 	case u <= dtype.Day:
 		return PyDate{m.Year, m.Month, m.Day}
 	}
-	return PyDateTime{m}
+	return PyDateTime{Moment: m}
 }
 
 // Plain gives a plain value as Python has it.

@@ -125,8 +125,15 @@ func (m *Machine) Unary(op value.Op, a value.Value) (value.Value, error) {
 	} else if done {
 		return value.UnaryOf(m, op, a)
 	}
+	if !value.IsNumber(a) {
+		if e, ok := m.special(a, unaryDunders[op]); ok {
+			return e.Invoke(m.R, m, []value.Value{a}, nil)
+		}
+	}
 	return value.Unary(op, a)
 }
+
+var unaryDunders = map[value.Op]string{value.Neg: "__neg__", value.Pos: "__pos__", value.Invert: "__invert__"}
 
 // identical is `a is b`.
 func (m *Machine) identical(a, b value.Value) (bool, error) {

@@ -44,8 +44,8 @@ var attributeEntries = []builtin.Entry{
 		}
 		return value.Int(z.Shape[0]), nil
 	}),
-	special("__eq__", "self, other", "Which records are equal in all fields.", " == (1, 2.5)", equal),
-	special("__ne__", "self, other", "Which records differ in a field.", " != (1, 2.5)", func(c *builtin.Call, z *core.Records) (value.Value, error) {
+	special("__eq__", "self, other", "Which records are equal in all fields.", "[0] == np.array((1, 2.5), dtype=[('x', 'i4'), ('y', 'f8')])", equal),
+	special("__ne__", "self, other", "Which records differ in a field.", "[0] != np.array((1, 2.5), dtype=[('x', 'i4'), ('y', 'f8')])", func(c *builtin.Call, z *core.Records) (value.Value, error) {
 		eq, err := equal(c, z)
 		if err != nil {
 			return nil, err
@@ -77,15 +77,8 @@ func result(z *core.Records, err error) (value.Value, error) {
 func equal(c *builtin.Call, z *core.Records) (value.Value, error) {
 	other := c.Arg("other")
 	w, ok := other.(*core.Records)
-	if t, isTuple := other.(value.Tuple); isTuple && len(t) == len(z.Fields) {
-		var err error
-		if w, err = core.RecordsOf(c, z.Type, t); err != nil {
-			return nil, err
-		}
-		ok = true
-	}
 	if !ok {
-		return value.Bool(false), nil
+		return nil, value.Staticf(value.TypeError, "Cannot compare structured or void to non-void arrays.").WithHint("z == np.array(%s, dtype=z.dtype) compares with a record", value.Repr(other))
 	}
 	if !slices.Equal(z.Type.Names(), w.Type.Names()) && len(z.Type.Fields) != len(w.Type.Fields) {
 		return value.Bool(false), nil

@@ -21,7 +21,7 @@ var makerEntries = []builtin.Entry{
 	{Names: []string{"np.rec.array", "np.core.records.array"}, Params: "obj, dtype=None, shape=None, offset=0, strides=None, " + formatParams + ", copy=True",
 		Doc: "Records with fields as attributes, of anything.", Example: "np.rec.array([(1, 2.0)], dtype=[('a', int), ('b', float)]).a", Fn: recArray},
 	{Names: []string{"numpy.rec.recarray.__new__"}, Params: "shape, dtype=None, buf=None, offset=0, strides=None, " + formatParams + ", order='C'",
-		Doc: "Records with fields as attributes, all zero.", Example: "np.recarray(2, dtype=[('a', int)])", Fn: newRecArray},
+		Doc: "Records with fields as attributes, all zero.", Example: "np.recarray(2, dtype=[('a', int)]).shape", Fn: newRecArray},
 }
 
 // typeArg reads dtype= or formats= and names=; nil if neither is given.

@@ -236,10 +236,8 @@ func BaseFormat(h builtin.Host, v value.Value, text string) (string, error) {
 		out, err = formatStr(string(x), text)
 	case value.Time:
 		out, err = formatStr(x.Str(), text)
-	case value.PyDate:
-		return Strftime(Moment(x), text), nil
-	case value.PyDateTime:
-		return Strftime(x.Moment, text), nil
+	case value.PyDate, value.PyDateTime, value.PyTime:
+		return StrftimeOf(x, text)
 	default:
 		if f, ok := v.(Formatter); ok {
 			return f.Format(h, text)

@@ -18,6 +18,8 @@ func Moment(v value.Value) calendar.Moment {
 		return calendar.Moment{Year: x.Year, Month: x.Month, Day: x.Day}
 	case value.PyDateTime:
 		return x.Moment
+	case value.PyTime:
+		return calendar.Moment{Year: 1900, Month: 1, Day: 1, Hour: x.Hour, Min: x.Min, Sec: x.Sec, Micro: x.Micro}
 	}
 	panic("builtin: no date")
 }
@@ -31,9 +33,40 @@ var strftimeLayouts = map[byte]string{'Y': "2006", 'm': "01", 'd': "02", 'H': "1
 	'b': "Jan", 'h': "Jan", 'B': "January", 'F': "2006-01-02", 'T': "15:04:05", 'p': "PM", 'I': "03", 'e': "_2", 'D': "01/02/06", 'R': "15:04",
 	'c': "Mon Jan _2 15:04:05 2006", 'x': "01/02/06", 'X': "15:04:05", 'r': "03:04:05 PM", 'n': "\n", 't': "\t"}
 
-// Strftime writes a date or datetime, which has no zone.
-func Strftime(m calendar.Moment, pattern string) string {
-	return FormatTime(GoTime(m), "", "", pattern)
+// StrftimeOf writes a date, a moment or a time of day, with its zone.
+func StrftimeOf(v value.Value, pattern string) (string, error) {
+	var zone, at value.Value = nil, v
+	switch x := v.(type) {
+	case value.PyDateTime:
+		zone = x.Zone
+	case value.PyTime:
+		zone, at = x.Zone, value.None
+	}
+	name, offset := "", ""
+	if zone != nil && strings.Contains(pattern, "%z") {
+		micros, known, err := value.ZoneOffset(zone, at)
+		if err != nil {
+			return "", err
+		}
+		if known {
+			offset = value.OffsetText(micros, "")
+		}
+	}
+	if zone != nil && strings.Contains(pattern, "%Z") {
+		switch z := zone.(type) {
+		case value.PyZone:
+			name = z.Str()
+		default:
+			v, _, err := value.CallSpecial(zone, "tzname", at)
+			if err != nil {
+				return "", err
+			}
+			if s, ok := v.(value.Str); ok {
+				name = string(s)
+			}
+		}
+	}
+	return FormatTime(GoTime(Moment(v)), name, offset, pattern), nil
 }
 
 // FormatTime writes a time by a pattern of % letters, with the zone's name and offset.

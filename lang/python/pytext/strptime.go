@@ -17,6 +17,7 @@ type reading struct {
 	yearDay, hour12 int
 	afternoon       bool
 	given           map[byte]bool
+	zone            value.Value
 }
 
 // digitsOf is how many digits the letters read at most, and the numbers they take.
@@ -27,7 +28,18 @@ var shortcuts = strings.NewReplacer("%%", "%%", "%c", "%a %b %d %H:%M:%S %Y", "%
 
 // Strptime reads a text by a pattern of % letters.
 func Strptime(text, pattern string) (calendar.Moment, error) {
+	m, _, err := StrptimeZone(text, pattern)
+	return m, err
+}
+
+// StrptimeZone is Strptime with the zone that the text tells, nil if it tells none.
+func StrptimeZone(text, pattern string) (m calendar.Moment, zone value.Value, err error) {
 	r := &reading{m: calendar.Moment{Year: 1900, Month: 1, Day: 1}, given: map[byte]bool{}}
+	m, err = r.read(text, pattern)
+	return m, r.zone, err
+}
+
+func (r *reading) read(text, pattern string) (calendar.Moment, error) {
 	rest, full := text, shortcuts.Replace(pattern)
 	mismatch := func() (calendar.Moment, error) {
 		return r.m, value.Errorf("ValueError", "time data %s does not match format %s", value.Repr(value.Str(text)), value.Repr(value.Str(pattern)))
@@ -109,6 +121,8 @@ func (r *reading) letter(c byte, text string) (rest string, ok, known bool) {
 		}
 		r.afternoon = lower(text[0]) == 'p'
 		return text[2:], true, true
+	case 'z':
+		return r.offset(text)
 	case 'Z':
 		for _, zone := range []string{"utc", "gmt"} {
 			if len(text) >= 3 && strings.EqualFold(text[:3], zone) {
@@ -120,6 +134,43 @@ func (r *reading) letter(c byte, text string) (rest string, ok, known bool) {
 		return text, false, false
 	}
 	return rest, ok, true
+}
+
+// offset reads +HHMM[SS[.ffffff]], with colons or without, or Z.
+func (r *reading) offset(text string) (rest string, ok, known bool) {
+	if rest, ok := strings.CutPrefix(text, "Z"); ok {
+		r.zone = value.PyZone{}
+		return rest, true, true
+	}
+	if len(text) < 5 || text[0] != '+' && text[0] != '-' {
+		return text, false, true
+	}
+	rest, micros, each := text[1:], int64(0), int64(3600e6)
+	for i := range 3 {
+		if i > 0 {
+			rest = strings.TrimPrefix(rest, ":")
+		}
+		n, width := leading(rest, 2)
+		if width != 2 {
+			if i < 2 {
+				return text, false, true
+			}
+			break
+		}
+		micros += int64(n) * each
+		each /= 60
+		rest = rest[2:]
+	}
+	if part, ok := strings.CutPrefix(rest, "."); ok {
+		n, width := leading(part, 6)
+		micros += int64(n * pow10(6-width))
+		rest = part[width:]
+	}
+	if text[0] == '-' {
+		micros = -micros
+	}
+	r.zone = value.PyZone{Offset: micros}
+	return rest, true, true
 }
 
 // cut is a name, or its first three letters.

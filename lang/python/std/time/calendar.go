@@ -4,8 +4,6 @@ package time
 import (
 	"fmt"
 	"math"
-	"strings"
-	"sync"
 	"time"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -13,13 +11,6 @@ import (
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
-
-var structFields = strings.Fields("tm_year tm_mon tm_mday tm_hour tm_min tm_sec tm_wday tm_yday tm_isdst")
-
-var structClass = sync.OnceValue(func() *value.Class {
-	tuple, _ := builtin.NamedClass("tuple")
-	return &value.Class{Name: "time.struct_time", Base: tuple}
-})
 
 func zone() int {
 	_, offset := time.Date(2024, 1, 1, 0, 0, 0, 0, time.Local).Zone()
@@ -30,11 +21,6 @@ func zoneNames() value.Value {
 	winter, _ := time.Date(2024, 1, 1, 0, 0, 0, 0, time.Local).Zone()
 	summer, _ := time.Date(2024, 7, 1, 0, 0, 0, 0, time.Local).Zone()
 	return value.Tuple{value.Str(winter), value.Str(summer)}
-}
-
-// parts is a time as struct_time.
-func parts(t time.Time, saving int) value.Value {
-	return &value.Named{Class: structClass(), Shown: "time.struct_time", Fields: structFields, Elems: value.Ints([]int{t.Year(), int(t.Month()), t.Day(), t.Hour(), t.Minute(), t.Second(), (int(t.Weekday()) + 6) % 7, t.YearDay(), saving})}
 }
 
 // moment reads seconds since 1970, or takes this moment.
@@ -65,7 +51,7 @@ func ofParts(c *builtin.Call, v value.Value, in *time.Location) (time.Time, erro
 	if !ok {
 		return time.Time{}, value.Errorf("TypeError", "Tuple or struct_time argument required")
 	}
-	if len(t) != len(structFields) {
+	if len(t) != 9 {
 		return time.Time{}, value.Errorf("TypeError", "%s(): illegal time tuple argument", c.Entry.Short())
 	}
 	var n [9]int
@@ -81,7 +67,7 @@ func ofParts(c *builtin.Call, v value.Value, in *time.Location) (time.Time, erro
 // checked refuses parts that are out of range, as strftime does.
 func checked(v value.Value) error {
 	t, ok := value.Unnamed(v).(value.Tuple)
-	if !ok || len(t) != len(structFields) {
+	if !ok || len(t) != 9 {
 		return nil
 	}
 	for i, r := range []struct {
@@ -117,14 +103,14 @@ func calendarEntries() []builtin.Entry {
 			if err != nil {
 				return nil, err
 			}
-			return parts(t.UTC(), 0), nil
+			return pytext.StructTime(t.UTC(), 0), nil
 		}},
 		{Names: []string{"time.localtime"}, Params: "seconds=None, /", Doc: "The parts of a moment, by the local clock.", Example: example + "time.localtime(0).tm_year >= 1969", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
 			t, err := moment(c)
 			if err != nil {
 				return nil, err
 			}
-			return parts(t.Local(), saving(t.Local())), nil
+			return pytext.StructTime(t.Local(), saving(t.Local())), nil
 		}},
 		{Names: []string{"time.mktime"}, Params: "tuple, /", Doc: "Seconds since 1970 of the parts of a moment, by the local clock.", Example: example + "time.mktime(time.localtime(0))", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
 			t, err := ofParts(c, c.Args[0], time.Local)
@@ -174,7 +160,7 @@ func calendarEntries() []builtin.Entry {
 			if err != nil {
 				return nil, err
 			}
-			return parts(pytext.GoTime(m), -1), nil
+			return pytext.StructTime(pytext.GoTime(m), -1), nil
 		}},
 	}
 }

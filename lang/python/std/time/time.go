@@ -7,6 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -14,7 +15,7 @@ import (
 var Library = builtin.Library{Modules: []string{"time"}, Open: open}
 
 func open() builtin.Contents {
-	return builtin.Contents{Args: builtin.Kept, Entries: append(timeEntries, builtin.Python(calendarEntries())...), Constants: map[string]value.Value{"time.timezone": value.Int(zone()), "time.altzone": value.Int(zone()), "time.daylight": value.Int(0), "time.tzname": zoneNames(), "time.struct_time": structClass()}}
+	return builtin.Contents{Args: builtin.Kept, Entries: append(timeEntries, builtin.Python(calendarEntries())...), Constants: map[string]value.Value{"time.timezone": value.Int(zone()), "time.altzone": value.Int(zone()), "time.daylight": value.Int(0), "time.tzname": zoneNames(), "time.struct_time": pytext.StructTimeClass()}}
 }
 
 var timeEntries = builtin.Python([]builtin.Entry{
