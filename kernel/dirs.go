@@ -44,6 +44,19 @@ func (p *place) dir() (string, error) {
 	return userDir()
 }
 
+// environment is the Python environment that is installed into, "" if it is none.
+func (p *place) environment() string {
+	switch {
+	case p.prefix != "":
+		abs, _ := filepath.Abs(p.prefix)
+		return abs
+	case p.sysPrefix:
+		prefix, _ := pythonPrefix()
+		return prefix
+	}
+	return ""
+}
+
 // userDir is the user's own folder of kernels.
 func userDir() (string, error) {
 	if d := os.Getenv("JUPYTER_DATA_DIR"); d != "" {

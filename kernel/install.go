@@ -66,6 +66,13 @@ func install(args []string, stdout io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(stdout, "installed kernel %s in %s\n", *name, dir)
+	if prefix := where.environment(); prefix != "" {
+		dirs, err := addTranslator(prefix)
+		for _, d := range dirs {
+			fmt.Fprintf(stdout, "papermill in %s writes parameters for it\n", d)
+		}
+		return err
+	}
 	return nil
 }
 
@@ -84,6 +91,9 @@ func writeSpec(dir, exe, display string) error {
 		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("logo-%dx%d.png", size, size)), logo(size), 0o644); err != nil {
 			return err
 		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "logo-svg.svg"), logoSVG(), 0o644); err != nil {
+		return err
 	}
 	return os.WriteFile(filepath.Join(dir, "kernel.json"), append(text, '\n'), 0o644)
 }
@@ -127,10 +137,13 @@ func uninstall(args []string, stdout io.Writer) error {
 	if s.Language != "tq" {
 		return fmt.Errorf("the kernel %s in %s is not tq's but for %s; it stays", *name, filepath.Dir(dir), s.Language)
 	}
-	for _, f := range []string{"kernel.json", "logo-32x32.png", "logo-64x64.png"} {
+	for _, f := range []string{"kernel.json", "logo-32x32.png", "logo-64x64.png", "logo-svg.svg"} {
 		if err := os.Remove(filepath.Join(dir, f)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
+	}
+	if prefix := where.environment(); prefix != "" {
+		removeTranslator(prefix)
 	}
 	os.Remove(dir) // unless someone keeps files of their own there
 	fmt.Fprintf(stdout, "removed kernel %s from %s\n", *name, dir)

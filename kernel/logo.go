@@ -3,9 +3,11 @@ package kernel
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
+	"strings"
 )
 
 // logo draws the logo as a PNG of a size in pixels.
@@ -28,4 +30,21 @@ func logo(size int) []byte {
 	var b bytes.Buffer
 	png.Encode(&b, img) // writing to memory does not fail
 	return b.Bytes()
+}
+
+// logoSVG is the logo for any size.
+func logoSVG() []byte {
+	var b strings.Builder
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">` + "\n")
+	for row := range 4 {
+		for col := range 4 {
+			fill := "#2f5d8a"
+			if row >= 1 && row < 3 && col >= 1 {
+				fill = "#f2a03d"
+			}
+			fmt.Fprintf(&b, `<rect x="%d" y="%d" width="14" height="14" rx="1" fill="%s"/>`+"\n", 16*col+2, 16*row+2, fill)
+		}
+	}
+	b.WriteString("</svg>\n")
+	return []byte(b.String())
 }

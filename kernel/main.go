@@ -21,6 +21,7 @@ import (
 const usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
        tq kernel uninstall [--user | --sys-prefix | --prefix P] [--name N]
        tq kernel list
+       tq kernel doctor
        tq kernel run -f FILE
 `
 
@@ -40,6 +41,8 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		err = uninstall(args[1:], stdout)
 	case "list":
 		err = list(args[1:], stdout)
+	case "doctor":
+		err = doctor(args[1:], stdout)
 	case "help", "-h", "--help":
 		io.WriteString(stdout, usage)
 		return 0

@@ -5,12 +5,14 @@ package kernel
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tq-lang/tq/engine/peers"
@@ -23,14 +25,38 @@ nbclient.NotebookClient(nb, timeout=60, kernel_name="tq").execute()
 json.dump([c.outputs for c in nb.cells], sys.stdout)
 `
 
-// buildTq builds the command.
-func buildTq(t *testing.T) string {
-	exe := filepath.Join(t.TempDir(), "tq")
+// built is the command, built once for all tests.
+var built = sync.OnceValues(func() (exe string, err error) {
+	dir, err := os.MkdirTemp("", "tq-kernel-test")
+	if err != nil {
+		return "", err
+	}
+	builtIn = dir
+	exe = filepath.Join(dir, "tq")
 	if runtime.GOOS == "windows" {
 		exe += ".exe"
 	}
 	if out, err := exec.Command("go", "build", "-o", exe, "..").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		return exe, fmt.Errorf("%w\n%s", err, out)
+	}
+	return exe, nil
+})
+
+var builtIn string // the folder of what was built
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if builtIn != "" {
+		os.RemoveAll(builtIn)
+	}
+	os.Exit(status)
+}
+
+// buildTq gives the command.
+func buildTq(t *testing.T) string {
+	exe, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return exe
 }

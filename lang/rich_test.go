@@ -138,3 +138,23 @@ func evalPrompt(t *testing.T, s *lang.Session, text string) {
 		t.Errorf("%s: %v", text, err)
 	}
 }
+
+func TestAtAGlance(t *testing.T) {
+	p := newPlayer(t)
+	for _, c := range []struct{ text, want string }{
+		{"describe(np.array([1, 2, np.nan, 4, 10]))", "float64 (5,)  count 4  NaN 1  min 1  25% 1.75  50% 3  75% 5.5  max 10  mean 4.25  ██▁▁█▁▁▁▁▁▁█"},
+		{"describe({'a': np.arange(3), 'b': np.array(['x'])})", "a  int64 (3,)  count 3  NaN 0  min 0  25% 0.5  50% 1  75% 1.5  max 2  mean 1  █▁▁▁▁▁█▁▁▁▁█\nb  <U1 (1,)"},
+		{"describe(np.zeros(0))", "float64 (0,)  count 0  NaN 0"},
+		{"sparkline([1, 5, 3, 2])", "▁█▅▃"},
+		{"show([1, 2, 3])", "▁▅█"},
+		{"[i for i in progress(range(4))]", "[0, 1, 2, 3]"},
+		{"from tqdm import tqdm, trange\n[x for x in tqdm(trange(2), desc='d', leave=False)]", "[0, 1]"},
+		{"with tqdm(total=5) as bar:\n    bar.update(2); bar.set_postfix(loss=0.25); bar.set_description('a')\nbar.n", "2"},
+		{"for i in tqdm(None): pass", "TypeError"},
+		{"len(progress([1, 2]))", "2"},
+	} {
+		if got := trimBlank(p.play(c.text)); got != c.want && (c.want != "TypeError" || !strings.Contains(got, c.want)) {
+			t.Errorf("%s:\n%s\nwant\n%s", c.text, got, c.want)
+		}
+	}
+}

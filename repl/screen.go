@@ -20,20 +20,29 @@ type screen app
 
 // Screen says what the terminal shows; without one there is text alone.
 func (s *screen) Screen() lang.Screen {
-	f, ok := s.raw.Out.(*os.File)
-	if !ok || !isTerminal(s.raw.Out) {
-		return lang.Screen{}
+	o := lang.Screen{}
+	o.StatusColumns, _ = sizeOf(s.raw.Err)
+	if o.Columns, o.Rows = sizeOf(s.raw.Out); o.Columns == 0 {
+		return o
 	}
-	w, h, err := readline.GetSize(int(f.Fd()))
-	if err != nil || w <= 0 {
-		w, h = 80, 24
-	}
-	o := lang.Screen{Columns: w, Rows: h}
 	if (*app)(s).color != "never" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
 		o.Color = trueColor(os.Getenv)
 	}
 	o.Pictures = picturesOf(os.Getenv)
 	return o
+}
+
+// sizeOf is the size of the terminal that a stream goes to, 0 if it is none.
+func sizeOf(stream any) (columns, rows int) {
+	f, ok := stream.(*os.File)
+	if !ok || !isTerminal(stream) || os.Getenv("TERM") == "dumb" {
+		return 0, 0
+	}
+	columns, rows, err := readline.GetSize(int(f.Fd()))
+	if err != nil || columns <= 0 {
+		return 80, 24
+	}
+	return columns, rows
 }
 
 // trueColor reports terminals that show 24-bit colours.

@@ -81,13 +81,17 @@ func (r *run) runFew(rc *regionCode) (bool, error) {
 		return r.runFewOf(rc)
 	}
 	v := rc.out[0].v
-	if v != r.code.plan.Program.Outputs[0] || !place.Contiguous() {
+	if v != r.code.plan.Program.Outputs[0] {
 		return false, nil
 	}
 	r.cover = nil // to copy few elements when they are complete costs less than to set operands aside
 	done, err := r.runFewOf(rc)
-	if t := r.values[v]; done && err == nil && t.Contiguous() && slices.Equal(t.Shape(), place.Shape()) && r.owned[v] {
-		copy(slice[byte](first(place), place.Bytes()), slice[byte](first(t), t.Bytes()))
+	if t := r.values[v]; done && err == nil && slices.Equal(t.Shape(), place.Shape()) && r.owned[v] {
+		if place.Contiguous() && t.Contiguous() {
+			copy(slice[byte](first(place), place.Bytes()), slice[byte](first(t), t.Bytes()))
+		} else if err := r.copy(place, t); err != nil {
+			return true, err
+		}
 		r.release([]ir.Value{v})
 		r.values[v], r.owned[v] = place, false
 	}

@@ -160,6 +160,9 @@ func (r *run) results(into []*tensor.Tensor) ([]*tensor.Tensor, error) {
 		if err := r.store(t, out[i]); err != nil {
 			return nil, err
 		}
+		if v := r.code.plan.Program.Outputs[i]; len(out) == 1 && r.owned[v] && r.isNew(v) { // it was for the copy alone
+			r.mem.release(out[i].Buffer())
+		}
 		out[i] = t
 	}
 	return out, nil

@@ -15,7 +15,7 @@ func (s *Server) dispatch(r request, c wire.Object) (ending bool, err error) {
 	case "connect_request":
 		s.reply(r, object{"status": "ok", "shell_port": port(s.shell), "iopub_port": port(s.iopub), "stdin_port": port(s.stdin), "control_port": port(s.control), "hb_port": port(s.heartbeat)})
 	case "execute_request":
-		return s.execute(r, c)
+		return false, s.execute(r, c)
 	case "complete_request":
 		return false, s.complete(r, c)
 	case "inspect_request":

@@ -6,12 +6,16 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tq-lang/tq/kernel/wire"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/diag/paint"
 )
+
+// exitDelay is how long the kernel lives on after exit().
+const exitDelay = time.Second
 
 // cell is an execute_request under way.
 type cell struct {
@@ -37,17 +41,17 @@ func readCell(r request, c wire.Object) (*cell, error) {
 	return x, errors.Join(errs[:]...)
 }
 
-func (s *Server) execute(r request, c wire.Object) (ending bool, err error) {
+func (s *Server) execute(r request, c wire.Object) error {
 	x, err := readCell(r, c)
 	if err != nil {
-		return false, err
+		return err
 	}
 	if r.lane.toAbort > 0 {
 		s.reply(r, object{"status": "aborted", "execution_count": r.lane.count.Load(), "payload": []object{}, "user_expressions": object{}})
-		return false, nil
+		return nil
 	}
 	if !s.takeTurn() {
-		return false, errors.New("the kernel is ending")
+		return errors.New("the kernel is ending")
 	}
 	defer s.giveTurn()
 	x.number = s.number(x)
@@ -56,7 +60,11 @@ func (s *Server) execute(r request, c wire.Object) (ending bool, err error) {
 	if !x.silent {
 		s.publish(r.RawHeader, "execute_input", object{"code": x.code, "execution_count": x.number})
 	}
-	err = s.session.Eval(ctx, diag.NewFile("<cell "+strconv.FormatInt(x.number, 10)+">", x.code), lang.ShowLast, func(res *lang.Result) {
+	code := x.code
+	if s.leaves(code) {
+		code = "exit()"
+	}
+	err = s.session.Eval(ctx, diag.NewFile("<cell "+strconv.FormatInt(x.number, 10)+">", code), lang.ShowLast, func(res *lang.Result) {
 		if !x.silent {
 			s.show(x, res)
 		}
@@ -66,7 +74,8 @@ func (s *Server) execute(r request, c wire.Object) (ending bool, err error) {
 	switch {
 	case errors.As(err, &exit):
 		x.payload = append(x.payload, object{"source": "ask_exit", "keepkernel": false})
-		ending = true
+		// The client is to read the reply while the kernel lives, and ends it then.
+		time.AfterFunc(exitDelay, s.Stop)
 	case err != nil:
 		s.fail(x, err, content)
 	case len(x.expressions) > 0:
@@ -75,7 +84,17 @@ func (s *Server) execute(r request, c wire.Object) (ending bool, err error) {
 	s.out.finish()
 	content["payload"] = x.payload
 	s.reply(r, content)
-	return ending, nil
+	return nil
+}
+
+// leaves reports whether a cell is the word exit or quit, and no variable's name.
+func (s *Server) leaves(code string) bool {
+	word := strings.TrimSpace(code)
+	if word != "exit" && word != "quit" {
+		return false
+	}
+	_, taken := s.session.Get(word)
+	return !taken
 }
 
 // number counts a cell and keeps its text.

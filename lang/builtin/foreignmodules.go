@@ -14,7 +14,7 @@ var foreign = map[string]string{
 	"asyncio": "tq has no async: call the functions one after the other", "ast": "", "dis": "tq's explain shows what runs", "gc": "", "code": "", "importlib": "use import", "sqlite3": "use csv or json", "zipfile": "use gzip, or np.load for .npz", "tarfile": "use gzip", "lzma": "use gzip",
 	"xml": "", "html": "", "email": "", "tkinter": "", "curses": "", "readline": "", "resource": "", "fcntl": "", "msvcrt": "", "winreg": "", "pwd": "", "grp": "", "venv": "", "pip": "", "setuptools": "",
 	"decimal": "use float or fractions", "inspect": "", "configparser": "use json", "difflib": "", "cProfile": "use timeit or %timeit", "profile": "use timeit or %timeit", "unittest": "use assert", "doctest": "use assert", "pdb": "",
-	"jax": "use np", "keras": "", "matplotlib": "matplotlib.pyplot has the plots", "pandas": "use np.genfromtxt or csv", "polars": "use np.genfromtxt or csv", "scipy": "np.linalg and np.fft have the basics", "seaborn": "matplotlib.pyplot has plots", "sklearn": "", "sympy": "use fractions", "torch": "use np and tf", "cupy": "use np", "numba": "tq compiles by itself", "cv2": "", "PIL": "", "tqdm": "", "networkx": "", "h5py": "use np.save or np.savez",
+	"jax": "use np", "keras": "", "matplotlib": "matplotlib.pyplot has the plots", "pandas": "use np.genfromtxt or csv", "polars": "use np.genfromtxt or csv", "scipy": "np.linalg and np.fft have the basics", "seaborn": "matplotlib.pyplot has plots", "sklearn": "", "sympy": "use fractions", "torch": "use np and tf", "cupy": "use np", "numba": "tq compiles by itself", "cv2": "", "PIL": "", "tqdm": "tqdm has tqdm and trange", "networkx": "", "h5py": "use np.save or np.savez",
 }
 
 // Foreign tells of a module's name whether it is known and not in tq, and what to do

@@ -20,8 +20,8 @@ type Summary struct {
 	Bars []int
 }
 
-// mostSummed elements are read for a summary; larger tensors have none.
-const mostSummed = 1 << 24
+// MostSummed elements are read for a summary; larger tensors have none.
+const MostSummed = 1 << 24
 
 // summaryBars is how many steps the distribution has.
 const summaryBars = 12
@@ -30,7 +30,7 @@ const summaryBars = 12
 // ends it.
 func Summarize(t *tensor.Tensor, stop <-chan struct{}) Summary {
 	d := t.DType()
-	if t.Size() == 0 || t.Size() > mostSummed || d.IsComplex() || d.IsText() || d.IsTime() {
+	if t.Size() == 0 || t.Size() > MostSummed || d.IsComplex() || d.IsText() || d.IsTime() {
 		return Summary{}
 	}
 	s := Summary{Count: t.Size(), Min: math.Inf(1), Max: math.Inf(-1)}

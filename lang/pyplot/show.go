@@ -91,7 +91,7 @@ func endCell(h builtin.Host, each bool) error {
 	return nil
 }
 
-// showEntry is plt.show(), and show(x) for an array as a picture.
+// showEntry is plt.show(), and show(x) for an array as a picture, a vector as a sparkline.
 func showEntry(c *builtin.Call) (value.Value, error) {
 	if !c.Given("x") {
 		return value.None, of(c.Host).showAll(c.Host)
@@ -105,6 +105,13 @@ func showEntry(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		return value.None, rich.Display(c.Host, b)
+	}
+	if a, err := c.Array("x"); err == nil && a.Rank() == 1 {
+		line, err := c.Forward("sparkline", []value.Value{a}, nil)
+		if err != nil {
+			return nil, err
+		}
+		return value.None, rich.Display(c.Host, rich.Text(value.Repr(line)))
 	}
 	b, err := picture(c)
 	if err != nil {
@@ -140,7 +147,6 @@ func picture(c *builtin.Call) (rich.Bundle, error) {
 	}
 	f.Width, f.Height = 6.4, min(max(6.4*float64(m.Rows)/float64(m.Cols), 1.5), 9)
 	b, err := f.forms(screen)
-	b.Data[rich.Plain] = fmt.Sprintf("%v", b.Data[rich.Plain])
 	delete(b.Data, rich.Vega)
 	return b, err
 }

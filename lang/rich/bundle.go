@@ -38,6 +38,9 @@ type Screen struct {
 	Notebook bool
 	// Columns and Rows are a terminal's size; 0 where there is none.
 	Columns, Rows int
+	// StatusColumns is the width of the terminal at standard error, where progress is
+	// shown; 0 where there is none.
+	StatusColumns int
 	// Color tells that a terminal shows 24-bit colours.
 	Color bool
 	// Pictures says how a terminal takes pictures, if it does.

@@ -183,7 +183,8 @@ func (m *Machine) recording(r recording) { m.traces.rec, m.R.Apart = r, r.t != n
 // records reports that the instruction under way is a part of what is being recorded.
 func (m *Machine) records(f *frame) bool {
 	r := &m.traces.rec
-	return r.t != nil && r.f == f && f.pc-1 >= r.start && f.pc-1 < r.end.pc
+	pc := f.pc - 1
+	return r.t != nil && r.f == f && pc >= r.start && (pc < r.end.pc || pc == r.end.pc && r.end.how != forced)
 }
 
 // fits finds the inputs of a program, if all that it reads is of the types that it

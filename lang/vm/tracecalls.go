@@ -94,7 +94,7 @@ func (w *walk) function(in code.Ins, e *builtin.Entry, base int, kw []string) bo
 // first, then what is written.
 func (w *walk) arguments(in code.Ins, kind builtin.Replay, from, base int, kw []string) bool {
 	n := int(in.B)
-	out, found := -1, from == 1
+	out, found := -1, from == 1 && w.waits(w.read(uint8(base-1)))
 	for i := range n {
 		name := ""
 		if k := i - (n - len(kw)); k >= 0 {
@@ -122,8 +122,8 @@ func (w *walk) arguments(in code.Ins, kind builtin.Replay, from, base int, kw []
 			ok = kind == builtin.ReplayJoin && at == 0
 			for _, p := range s.parts {
 				ok = ok && p.kind == array
+				found = found || ok && w.waits(p)
 			}
-			found = found || ok
 		case typed:
 			ok = kind == builtin.ReplayTyped && at == 1
 		case array:
@@ -131,10 +131,9 @@ func (w *walk) arguments(in code.Ins, kind builtin.Replay, from, base int, kw []
 			if ok && kind == builtin.ReplayOrder && s.leaf >= 0 {
 				ok = w.pack(s)
 			}
-			found = found || ok
+			found = found || ok && w.waits(s)
 		case number:
 			ok = name == "" && kind == builtin.ReplayArrays
-			found = found || ok
 		}
 		if !ok {
 			return false

@@ -153,6 +153,8 @@ func (w *walk) settles(in code.Ins) bool {
 	switch op := in.Op; {
 	case op >= code.Jump && op <= code.JNone, op == code.Iter, op == code.ForLoop, op == code.Unpack, op == code.Format:
 		return true
+	case op == code.SetItem, op == code.SetItem2, op == code.AugItem:
+		return true
 	case op == code.Call:
 		s, ok := w.syms[in.A]
 		c := w.f.regs[in.A]
@@ -388,10 +390,10 @@ func (w *walk) add(l leaf, t *tensor.Tensor) int {
 // arrayLeaf notes an array that is there. A number of NumPy's in a slot becomes an
 // array without axes for good, so that it is known again among the inputs.
 func (w *walk) arrayLeaf(from origin, part []indexItem, c value.Cell, a *value.Array) sym {
+	t, ready := a.Ready()
 	if !c.Is(value.TableArray) && from.kind == inSlot {
 		w.f.regs[from.at] = value.CellOf(a)
 	}
-	t, ready := a.Ready()
 	if part != nil && ready {
 		var scalar, ok bool
 		if t, scalar, ok = w.m.part(w.f, a, part); !ok || scalar {
@@ -514,7 +516,7 @@ func (w *walk) constant(v value.Value) sym { return sym{kind: written, konst: v}
 
 // op notes an operator: one operand at least is an array, the others numbers.
 func (w *walk) op(in code.Ins, xs ...sym) bool {
-	if !operandsOf(xs) {
+	if !operandsOf(xs) || !slices.ContainsFunc(xs, w.waits) {
 		return false
 	}
 	for _, x := range xs {
@@ -524,6 +526,10 @@ func (w *walk) op(in code.Ins, xs ...sym) bool {
 	w.syms[in.A] = sym{kind: array, leaf: -1, slot: -1}
 	return true
 }
+
+// waits reports an operand for which an op is recorded: what has numbers alone, NumPy's
+// too, is computed at once.
+func (w *walk) waits(x sym) bool { return x.kind == array && (x.leaf < 0 || !w.leaves[x.leaf].scalar) }
 
 func operandsOf(xs []sym) bool {
 	arrays := 0

@@ -1,0 +1,135 @@
+// Numbers at a glance: describe() and sparkline().
+package rich
+
+import (
+	"math"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// note is a text as a value that a prompt shows as it is.
+type note struct{ text string }
+
+// TypeName is description.
+func (*note) TypeName() string { return "description" }
+
+// Repr is the text.
+func (n *note) Repr() string { return n.text }
+
+func describeEntries() []builtin.Entry {
+	return []builtin.Entry{
+		{Names: []string{"describe"}, Params: "x", Doc: "Says in a line what an array holds: count, NaN, least, quartiles, greatest, mean, distribution; a line for each array of a mapping.",
+			Example: "describe(np.arange(10))", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+				if d, ok := builtin.Mapping(c.Args[0]); ok {
+					return describeAll(c, d)
+				}
+				t, err := c.Tensor("x")
+				if err != nil {
+					return nil, err
+				}
+				line, err := describe(t)
+				return &note{line}, err
+			}},
+		{Names: []string{"sparkline"}, Params: "x, width=60", Doc: "A vector as a row of blocks.", Example: "sparkline([1, 2, 5, 3])", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+			t, err := c.Tensor("x")
+			if err != nil {
+				return nil, err
+			}
+			wide, err := c.Int("width", 60)
+			if err != nil {
+				return nil, err
+			}
+			if t.Rank() != 1 {
+				return nil, value.Errorf("ValueError", "a sparkline is of a vector, not of the shape %s", value.Repr(value.Ints(t.Shape()))).WithHint("show(x) draws a matrix")
+			}
+			v, err := numbers(t)
+			return &note{display.Sparkline(v, min(max(wide, 1), 1000))}, err
+		}},
+	}
+}
+
+// numbers reads all elements of a tensor of numbers.
+func numbers(t *tensor.Tensor) ([]float64, error) {
+	if d := t.DType(); d.IsComplex() || d.IsText() || d.IsTime() {
+		return nil, value.Errorf(value.TypeError, "%s has no order to be described", d)
+	}
+	if t.Size() > display.MostSummed {
+		return nil, value.Errorf("ValueError", "%d elements are too many", t.Size()).WithHint("describe(x[::n]) takes every n-th")
+	}
+	out := make([]float64, 0, t.Size())
+	bools := t.DType().IsBool()
+	t.Each(func(pos int) bool {
+		switch {
+		case !bools:
+			out = append(out, t.Float64At(pos))
+		case t.BoolAt(pos):
+			out = append(out, 1)
+		default:
+			out = append(out, 0)
+		}
+		return true
+	})
+	return out, nil
+}
+
+// describe is the line of a tensor.
+func describe(t *tensor.Tensor) (string, error) {
+	v, err := numbers(t)
+	if err != nil {
+		return "", err
+	}
+	s := display.Summarize(t, nil)
+	parts := []string{t.DType().String() + " " + display.ShapeText(t.Shape()), "count " + value.Repr(value.Int(len(v)-s.NaNs)), "NaN " + value.Repr(value.Int(s.NaNs))}
+	clean := v[:0]
+	for _, x := range v {
+		if !math.IsNaN(x) {
+			clean = append(clean, x)
+		}
+	}
+	if len(clean) > 0 {
+		q := display.Quartiles(clean)
+		parts = append(parts, "min "+display.Short(s.Min), "25% "+display.Short(q[0]), "50% "+display.Short(q[1]), "75% "+display.Short(q[2]), "max "+display.Short(s.Max), "mean "+display.Short(s.Mean))
+	}
+	if s.Bars != nil {
+		parts = append(parts, display.Blocks(s.Bars))
+	}
+	return strings.Join(parts, "  "), nil
+}
+
+// mostDescribed arrays of a mapping are described.
+const mostDescribed = 1000
+
+func describeAll(c *builtin.Call, d *value.Dict) (value.Value, error) {
+	var lines []string
+	for i, k := range d.Keys() {
+		if i == mostDescribed {
+			lines = append(lines, "…")
+			break
+		}
+		v, err := c.Host.Index(c.Args[0], k)
+		if err != nil {
+			return nil, err
+		}
+		a, err := c.R.Array(v)
+		if err != nil {
+			return nil, err
+		}
+		t, err := a.Tensor()
+		if err != nil {
+			return nil, err
+		}
+		line, err := describe(t)
+		if err != nil {
+			line = t.DType().String() + " " + display.ShapeText(t.Shape())
+		}
+		lines = append(lines, value.StrOf(k)+"  "+line)
+		if err := c.Polled(); err != nil {
+			return nil, err
+		}
+	}
+	return &note{strings.Join(lines, "\n")}, nil
+}
