@@ -53,6 +53,8 @@ func startProcess(t *testing.T) *process {
 	}
 	p.cmd = exec.Command(tq, "kernel", "run", "-f", path)
 	p.cmd.Stderr = &p.log
+	state := t.TempDir()
+	p.cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+state, "APPDATA="+state)
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/tq-lang/tq/kernel/server"
+	"github.com/tq-lang/tq/lang/history"
 )
 
 const usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
@@ -109,7 +110,7 @@ func run(args []string, stderr io.Writer) error {
 	defer signal.Stop(interrupts)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	s, err := server.Start(server.Options{Connection: c, Log: stderr, Version: version()})
+	s, err := server.Start(server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit)})
 	if err != nil {
 		return err
 	}

@@ -60,9 +60,9 @@ func Hinted(class, hint, format string, args ...any) error {
 	return e
 }
 
-// SetMagic gives the session a face's magics.
-func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handled bool, err error)) {
-	s.opts.Magic = run
+// SetMagic gives the session a face's magics, and their names for completion.
+func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handled bool, err error), names []string) {
+	s.opts.Magic, s.opts.Magics = run, names
 }
 
 // Context is that of the evaluation under way.

@@ -35,7 +35,7 @@ type console struct {
 // prompt reads and evaluates until the input ends or the program does.
 func (a *app) prompt() int {
 	c := &console{app: a}
-	a.s.SetMagic(c.runMagic)
+	c.useMagics()
 	defer hear(func() {}, nil, nil)() // between two blocks an interrupt ends nothing
 	ed, err := a.newEditor()
 	if err != nil {

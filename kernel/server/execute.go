@@ -107,6 +107,7 @@ func (s *Server) number(x *cell) int64 {
 		s.session.Enter(x.code)
 	}
 	x.lane.history.add(int(n), x.code)
+	s.past.add(x.code)
 	return n
 }
 

@@ -1,16 +1,19 @@
-// history_request: the cells run so far.
+// history_request: the cells run so far, in this session and those before.
 package server
 
 import (
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/tq-lang/tq/kernel/wire"
+	hist "github.com/tq-lang/tq/lang/history"
 )
 
 type entry struct {
-	line int
-	code string
+	session int // 0 is this one
+	line    int
+	code    string
 }
 
 type history struct {
@@ -21,7 +24,7 @@ type history struct {
 func (h *history) add(line int, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.list = append(h.list, entry{line, code})
+	h.list = append(h.list, entry{0, line, code})
 }
 
 func (h *history) all() []entry {
@@ -30,8 +33,87 @@ func (h *history) all() []entry {
 	return h.list[:len(h.list):len(h.list)]
 }
 
+func (h *history) texts() (out []string) {
+	for _, e := range h.all() {
+		out = append(out, e.code)
+	}
+	return out
+}
+
+// past are the cells of earlier sessions, of the prompt too; new ones are written by
+// a goroutine of its own, lest a cell wait for a disk.
+type past struct {
+	log    *hist.Log
+	queue  chan string
+	end    chan struct{}
+	done   chan struct{}
+	before []entry
+	once   sync.Once
+}
+
+func newPast(log *hist.Log) *past {
+	p := &past{log: log, queue: make(chan string, 1024), end: make(chan struct{}), done: make(chan struct{})}
+	go p.write()
+	return p
+}
+
+// write keeps what add gives. A history that cannot be kept is no reason to stop.
+func (p *past) write() {
+	defer close(p.done)
+	for {
+		select {
+		case text := <-p.queue:
+			_ = p.log.Add(text)
+		case <-p.end:
+			for len(p.queue) > 0 {
+				_ = p.log.Add(<-p.queue)
+			}
+			return
+		}
+	}
+}
+
+func (p *past) add(code string) {
+	if p.log == nil {
+		return
+	}
+	select {
+	case p.queue <- code:
+	case <-p.end:
+	}
+}
+
+func (p *past) close() {
+	close(p.end)
+	select {
+	case <-p.done:
+	case <-time.After(linger):
+	}
+}
+
+// entries are those of the sessions before this one, numbered upwards from 1.
+func (p *past) entries() []entry {
+	if p.log == nil {
+		return nil
+	}
+	p.once.Do(func() {
+		all := p.log.Entries()
+		all = all[:len(all)-len(p.log.Own())]
+		session, line, name := 0, 0, ""
+		for i, e := range all {
+			if i == 0 || e.Session != name {
+				session, line, name = session+1, 0, e.Session
+			}
+			line++
+			p.before = append(p.before, entry{session, line, e.Text})
+		}
+	})
+	return p.before
+}
+
 func (s *Server) answerHistory(r request, c wire.Object) error {
-	found, err := pick(r.lane.history.all(), c)
+	before := s.past.entries()
+	found, err := pick(append(before[:len(before):len(before)], r.lane.history.all()...), c)
 	if err != nil {
 		return err
 	}
@@ -45,7 +127,7 @@ func (s *Server) answerHistory(r request, c wire.Object) error {
 		if withOutput {
 			what = []any{e.code, nil}
 		}
-		rows = append(rows, []any{0, e.line, what})
+		rows = append(rows, []any{e.session, e.line, what})
 	}
 	s.reply(r, object{"status": "ok", "history": rows})
 	return nil
@@ -75,7 +157,7 @@ func pick(list []entry, c wire.Object) ([]entry, error) {
 	return list[len(list)-min(max(n, 0), len(list)):], nil
 }
 
-// pickRange gives the lines from start to before stop of this session.
+// pickRange gives the lines from start to before stop of a session.
 func pickRange(list []entry, c wire.Object) (out []entry, err error) {
 	session, err := c.Int("session", 0)
 	if err != nil {
@@ -86,11 +168,18 @@ func pickRange(list []entry, c wire.Object) (out []entry, err error) {
 		return nil, err
 	}
 	stop, err := c.Int("stop", int(^uint(0)>>11))
-	if err != nil || session != 0 {
+	if err != nil {
 		return nil, err
 	}
+	if session < 0 { // before this one
+		last := 0
+		for _, e := range list {
+			last = max(last, e.session)
+		}
+		session += last + 1
+	}
 	for _, e := range list {
-		if e.line >= start && e.line < stop {
+		if e.session == session && e.line >= start && e.line < stop {
 			out = append(out, e)
 		}
 	}

@@ -16,6 +16,8 @@ import (
 	"github.com/tq-lang/tq/kernel/transport"
 	"github.com/tq-lang/tq/kernel/wire"
 	"github.com/tq-lang/tq/lang"
+	hist "github.com/tq-lang/tq/lang/history"
+	"github.com/tq-lang/tq/lang/magic"
 )
 
 // Options of a kernel.
@@ -23,6 +25,7 @@ type Options struct {
 	Connection Connection
 	Log        io.Writer // one line for each thing worth telling
 	Version    string    // tq's
+	History    *hist.Log // keeps cells between sessions; nil keeps none
 }
 
 // linger is how long the last messages may take to leave.
@@ -50,6 +53,7 @@ type Server struct {
 	turn    chan struct{} // holds one token: who has it may use the session
 	out     *streams
 	comms   comms
+	past    *past
 	asked   asked
 
 	statusMu sync.Mutex // held while a status is published
@@ -81,12 +85,18 @@ func Start(o Options) (*Server, error) {
 	}
 	s.turn <- struct{}{}
 	s.lanes = newLanes(s)
+	s.past = newPast(o.History)
 	s.out = &streams{publish: s.publish, room: s.room, limit: cellOutput}
 	debug.SetMemoryLimit(lang.ProcessLimit(0))
 	s.session = lang.New(lang.Options{
 		Stdout: s.out.writer("stdout"), Stderr: s.out.writer("stderr"), ReadLine: s.readLine,
 		Sink: sink{s}, Pager: s.page,
 	})
+	face := &magic.Face{
+		Out: s.out.writer("stdout"), Show: s.showNow, Inputs: s.lanes.main.history.texts,
+		Offer: s.offer, Sink: sink{s}, Capture: s.out.capture, Limit: s.out.setLimit,
+	}
+	s.session.SetMagic(face.Run, magic.Names())
 	if err := s.listen(c); err != nil {
 		s.closeSockets(0)
 		return nil, err
@@ -137,6 +147,7 @@ func (s *Server) Run(ctx context.Context) {
 		}
 	case <-time.After(linger): // a cell that does not hear
 	}
+	s.past.close()
 	s.closeSockets(linger)
 }
 

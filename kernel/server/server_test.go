@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"github.com/go-zeromq/zmq4"
 
 	"github.com/tq-lang/tq/kernel/wire"
+	hist "github.com/tq-lang/tq/lang/history"
 )
 
 type client struct {
@@ -42,9 +44,11 @@ func (r *record) text() string {
 	return r.b.String()
 }
 
-func start(t testing.TB) *client {
+func start(t testing.TB) *client { return startWith(t, nil) }
+
+func startWith(t testing.TB, past *hist.Log) *client {
 	log := &record{}
-	s, err := Start(Options{Connection: Connection{Transport: "tcp", IP: "127.0.0.1", Key: "k"}, Version: "test", Log: log})
+	s, err := Start(Options{Connection: Connection{Transport: "tcp", IP: "127.0.0.1", Key: "k"}, Version: "test", Log: log, History: past})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,5 +428,59 @@ func TestGlob(t *testing.T) {
 		if got := glob(tt.pattern, tt.text); got != tt.want {
 			t.Errorf("%q %q: %v", tt.pattern, tt.text, got)
 		}
+	}
+}
+
+func TestMagics(t *testing.T) {
+	c := start(t)
+	t.Chdir(t.TempDir())
+	for _, tt := range []struct {
+		code string
+		want []string
+	}{
+		{"%%capture kept\nprint('hidden')\ndisplay(1)", []string{"execute_input", "idle"}},
+		{"kept.stdout, len(kept.stderr)", []string{`('hidden\\n', 0)`}},
+		{"%%writefile a.txt\nline", []string{"Writing a.txt"}},
+		{"%%writefile -a a.txt\nmore", []string{"Appending to a.txt"}},
+		{"open('a.txt').read()", []string{`line\\nmore\\n`}},
+		{"%%html\n<b>x</b>", []string{`"text/html":"<b>x</b>`}},
+		{"%%time\n6*7", []string{`"text/plain":"42"`, "Wall time"}},
+		{"%time 6*7", []string{`"text/plain":"42"`, "Wall time"}},
+		{"%who", []string{"kept"}},
+		{"%output_limit 10\nprint('x' * 10_000)", []string{"5905 bytes", "left out"}},
+		{"%output_limit 0\nprint('0123456789abc')", []string{"0123456789abc"}},
+		{"%tim", []string{"did you mean %time?"}},
+		{"In[2], Out[2][0], _2[1]", []string{`kept.stdout`, `hidden`, `0`}},
+	} {
+		reply, said := c.ask("execute_request", code(tt.code))
+		contains(t, append(said, reply), tt.want...)
+		if strings.HasPrefix(tt.code, "%%capture") && len(said) != 3 {
+			t.Errorf("captured: %v", said)
+		}
+	}
+}
+
+// TestPast sees that cells are kept for the next session, and that the ones before
+// are found.
+func TestPast(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history.jsonl")
+	before := hist.Open(path, 0)
+	before.Add("a = 1")
+	before.Add("a + 1")
+	c := startWith(t, hist.Open(path, 0))
+	c.ask("execute_request", code("b = 2"))
+	for content, want := range map[string]string{
+		`{"hist_access_type":"tail","n":2}`:                            `[[1,2,"a + 1"],[0,1,"b = 2"]]`,
+		`{"hist_access_type":"range","session":0}`:                     `[[0,1,"b = 2"]]`,
+		`{"hist_access_type":"range","session":-1,"start":2,"stop":3}`: `[[1,2,"a + 1"]]`,
+		`{"hist_access_type":"search","pattern":"a*","n":5}`:           `[[1,1,"a = 1"],[1,2,"a + 1"]]`,
+	} {
+		reply, _ := c.ask("history_request", content)
+		contains(t, reply, want)
+	}
+	c.s.Stop()
+	<-c.s.past.done
+	if got := hist.Open(path, 0).Entries(); len(got) != 3 || got[2].Text != "b = 2" {
+		t.Error(got)
 	}
 }

@@ -19,7 +19,7 @@ func (s *Server) current() *cell {
 
 func (k sink) send(msgType string, b lang.Bundle) {
 	x := k.s.current()
-	if x == nil || x.silent {
+	if x == nil || k.s.out.muted() {
 		return
 	}
 	k.s.out.flush()
@@ -53,7 +53,7 @@ func (k sink) UpdateDisplay(b lang.Bundle) { k.send("update_display_data", b) }
 // ClearOutput empties the cell's output.
 func (k sink) ClearOutput(wait bool) {
 	x := k.s.current()
-	if x == nil || x.silent {
+	if x == nil || k.s.out.muted() {
 		return
 	}
 	k.s.out.flush()
@@ -65,4 +65,23 @@ func (s *Server) page(text string) {
 	if x := s.current(); x != nil {
 		x.payload = append(x.payload, object{"source": "page", "start": 0, "data": object{"text/plain": text}})
 	}
+}
+
+// showNow shows a value of the cell that runs that is not its last.
+func (s *Server) showNow(res *lang.Result) {
+	x := s.current()
+	if x == nil || s.out.muted() || res.Quiet() {
+		return
+	}
+	s.show(x, res)
+}
+
+// offer lays text into the next cell.
+func (s *Server) offer(text string) bool {
+	x := s.current()
+	if x == nil {
+		return false
+	}
+	x.payload = append(x.payload, object{"source": "set_next_input", "text": text, "replace": true})
+	return true
 }

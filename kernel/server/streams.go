@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/magic"
 )
 
 // A message leaves when it is this old or this long; in a flood, when it is very
@@ -29,9 +31,10 @@ const (
 type output struct {
 	parent json.RawMessage
 	mute   bool
-	shown  int    // bytes
-	left   int    // bytes left out, those of tail among them
-	tail   []byte // the last of them
+	shown  int               // bytes
+	left   int               // bytes left out, those of tail among them
+	tail   []byte            // the last of them
+	kept   map[string][]byte // by stream, of an output that is kept and not shown
 }
 
 type streams struct {
@@ -78,7 +81,10 @@ func (s *streams) finish() {
 	for cut < len(c.tail) && !utf8.RuneStart(c.tail[cut]) {
 		cut++
 	}
-	note := fmt.Sprintf("\n[%d bytes of output are left out here: a cell shows the first %d; %%output_limit 0 shows all]\n", c.left-len(c.tail)+cut, s.limit)
+	note := ""
+	if out := c.left - len(c.tail) + cut; out > 0 {
+		note = fmt.Sprintf("\n[%d bytes of output are left out here: a cell shows the first %d; %%output_limit 0 shows all]\n", out, s.limit)
+	}
 	s.publish(c.parent, "stream", object{"name": s.name, "text": note + string(c.tail[cut:])})
 	c.left, c.tail = 0, nil
 }
@@ -89,6 +95,31 @@ func (s *streams) end() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.cells = s.cells[:len(s.cells)-1]
+}
+
+// keptBytes bounds what is kept of a stream.
+const keptBytes = 64 << 20
+
+// capture keeps what is printed until stop gives it.
+func (s *streams) capture() (stop func() magic.Captured) {
+	s.begin(nil, true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cells[len(s.cells)-1].kept = map[string][]byte{}
+	return func() magic.Captured {
+		s.mu.Lock()
+		kept := s.cells[len(s.cells)-1].kept
+		s.mu.Unlock()
+		s.end()
+		return magic.Captured{Stdout: string(kept["stdout"]), Stderr: string(kept["stderr"])}
+	}
+}
+
+// muted reports whether what is displayed now is not shown.
+func (s *streams) muted() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.cells) == 0 || s.cells[len(s.cells)-1].mute
 }
 
 // setLimit sets how many bytes of a cell are shown; 0 is all.
@@ -114,6 +145,12 @@ func (s *streams) write(name string, p []byte) (sent bool) {
 		return false
 	}
 	c := &s.cells[len(s.cells)-1]
+	if c.kept != nil {
+		if room := keptBytes - len(c.kept[name]); room > 0 {
+			c.kept[name] = append(c.kept[name], p[:min(len(p), room)]...)
+		}
+		return false
+	}
 	if c.mute {
 		return false
 	}

@@ -1,0 +1,139 @@
+// This file: files and folders.
+package magic
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (x *call) read() (string, error) {
+	if x.args == "" {
+		return "", lang.Errorf("UsageError", "%%%s needs a file", x.name)
+	}
+	text, err := os.ReadFile(x.args)
+	if err != nil {
+		return "", osError(err, x.args)
+	}
+	return string(text), nil
+}
+
+func osError(err error, name string) error {
+	if os.IsNotExist(err) {
+		return lang.Errorf("FileNotFoundError", "[Errno 2] No such file or directory: '%s'", name)
+	}
+	return lang.Errorf("OSError", "%v", err)
+}
+
+// runFile runs a script in this session.
+func runFile(x *call) error {
+	text, err := x.read()
+	if err != nil {
+		return err
+	}
+	return x.eval(text, x.args, lang.ShowNone)
+}
+
+// load offers a file's lines for editing, or shows them where lines cannot be
+// offered.
+func load(x *call) error {
+	text, err := x.read()
+	if err != nil {
+		return err
+	}
+	if x.Offer == nil || !x.Offer(text) {
+		fmt.Fprint(x.Out, text)
+	}
+	return nil
+}
+
+// writeFile writes its lines to a file; -a adds them to its end.
+func writeFile(x *call) error {
+	name, more := strings.CutPrefix(x.args, "-a ")
+	name = strings.Trim(strings.TrimSpace(name), `"'`)
+	if name == "" {
+		return lang.Errorf("UsageError", "%%%%writefile needs a file: %%%%writefile notes.txt")
+	}
+	body := x.body
+	if !strings.HasSuffix(body, "\n") {
+		body += "\n"
+	}
+	verb := "Writing"
+	old, err := os.ReadFile(name)
+	switch {
+	case more && err == nil:
+		verb, body = "Appending to", string(old)+body
+	case err == nil:
+		verb = "Overwriting"
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), ".tq-*")
+	if err != nil {
+		return osError(err, name)
+	}
+	defer os.Remove(tmp.Name()) // of what was not renamed
+	_, err = tmp.WriteString(body)
+	if e := tmp.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Chmod(tmp.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(tmp.Name(), name)
+	}
+	if err != nil {
+		return osError(err, name)
+	}
+	fmt.Fprintf(x.Out, "%s %s\n", verb, name)
+	return nil
+}
+
+func pwd(x *call) error {
+	dir, err := os.Getwd()
+	if err != nil {
+		return lang.Errorf("OSError", "%v", err)
+	}
+	fmt.Fprintln(x.Out, dir)
+	return nil
+}
+
+func cd(x *call) error {
+	dir := x.args
+	if dir == "" || dir == "~" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return lang.Errorf("OSError", "%v", err)
+		}
+		dir = home
+	}
+	if err := os.Chdir(dir); err != nil {
+		return osError(err, dir)
+	}
+	return pwd(x)
+}
+
+// captured is what %%capture has kept, as a value.
+type captured struct{ c Captured }
+
+// TypeName is IPython's.
+func (*captured) TypeName() string { return "CapturedIO" }
+
+// Attr finds stdout and stderr.
+func (v *captured) Attr(name string) (value.Value, bool) {
+	switch name {
+	case "stdout":
+		return value.Str(v.c.Stdout), true
+	case "stderr":
+		return value.Str(v.c.Stderr), true
+	}
+	return nil, false
+}
+
+// Repr says how much there is.
+func (v *captured) Repr() string {
+	return fmt.Sprintf("<CapturedIO: %d bytes of stdout, %d of stderr>", len(v.c.Stdout), len(v.c.Stderr))
+}

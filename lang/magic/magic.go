@@ -1,0 +1,106 @@
+// Package magic has the commands that begin with %, the same for every face.
+//
+// This file: what they need of a face, and how one is found and run.
+package magic
+
+import (
+	"io"
+	"sort"
+	"strings"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// Face is what magics need of who runs them. Fields that are nil are what the face
+// does not have.
+type Face struct {
+	Out     io.Writer
+	Show    func(*lang.Result)            // shows a value
+	Inputs  func() []string               // what was entered so far
+	Offer   func(text string) bool        // lays text into the editor; false: it cannot
+	Sink    lang.Sink                     // shows more than text
+	Capture func() (stop func() Captured) // keeps what is shown from being shown
+	Limit   func(bytes int)               // sets how much of a cell's output is shown
+}
+
+// Captured is what was kept from being shown.
+type Captured struct{ Stdout, Stderr string }
+
+// magic is one of them.
+type magic struct {
+	cell bool // it can be given lines below it
+	line bool // it can stand without them
+	run  func(x *call) error
+}
+
+// call is one use of a magic.
+type call struct {
+	*Face
+	s          *lang.Session
+	name       string
+	args, body string
+}
+
+// text is what is to be evaluated: the lines below, or the rest of the line.
+func (x *call) text() string {
+	if x.body != "" {
+		return x.body
+	}
+	return x.args
+}
+
+func table() map[string]magic {
+	line := func(run func(*call) error) magic { return magic{line: true, run: run} }
+	cell := func(run func(*call) error) magic { return magic{cell: true, run: run} }
+	return map[string]magic{
+		"time": {true, true, timed}, "timeit": {true, true, timeit},
+		"who": line(who), "whos": line(whos), "reset": line(reset),
+		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd),
+		"hist": line(hist), "history": line(hist), "output_limit": line(outputLimit), "lsmagic": line(list),
+		"capture": cell(capture), "writefile": cell(writeFile),
+		"html": cell(shows("text/html")), "markdown": cell(shows("text/markdown")), "latex": cell(shows("text/latex")), "svg": cell(shows("image/svg+xml")),
+	}
+}
+
+// Names lists the magics.
+func Names() []string {
+	var names []string
+	for n := range table() {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Run runs a magic for a session: what Options.Magic is to be.
+func (f *Face) Run(s *lang.Session, name, args, body string) (bool, error) {
+	m, ok := table()[name]
+	switch {
+	case !ok:
+		return true, unknown(name)
+	case body != "" && !m.cell:
+		return true, lang.Errorf("UsageError", "%%%s is a magic of one line", name)
+	case body == "" && !m.line:
+		return true, lang.Errorf("UsageError", "%%%%%s is a magic of a whole cell: what it is for stands in the lines below", name)
+	}
+	return true, m.run(&call{f, s, name, strings.TrimSpace(args), body})
+}
+
+func unknown(name string) error {
+	names := Names()
+	if near := diag.Suggest(name, names); near != "" {
+		return lang.Hinted("UsageError", "did you mean %"+near+"?", "there is no magic %%%s", name)
+	}
+	return lang.Hinted("UsageError", "there are %"+strings.Join(names, ", %"), "there is no magic %%%s", name)
+}
+
+// here says that the face cannot do what a magic needs.
+func (x *call) here() error {
+	return lang.Errorf("UsageError", "%%%s cannot be used here", x.name)
+}
+
+// eval runs text within the evaluation under way.
+func (x *call) eval(text, name string, show lang.Show) error {
+	return x.s.Eval(x.s.Context(), diag.NewFile(name, text), show, x.Show)
+}

@@ -1,0 +1,121 @@
+// This file: variables, inputs, and what is shown.
+package magic
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang"
+)
+
+func who(x *call) error {
+	var names []string
+	for _, v := range x.s.Variables() {
+		names = append(names, v.Name)
+	}
+	if len(names) == 0 {
+		fmt.Fprintln(x.Out, "no variables yet")
+		return nil
+	}
+	fmt.Fprintln(x.Out, strings.Join(names, "  "))
+	return nil
+}
+
+func whos(x *call) error {
+	list := x.s.Variables()
+	if len(list) == 0 {
+		return who(x)
+	}
+	rows := [][3]string{{"Variable", "Type", "Data"}}
+	for _, v := range list {
+		rows = append(rows, [3]string{v.Name, v.Type, v.Detail})
+	}
+	var width [2]int
+	for _, r := range rows {
+		for i := range width {
+			width[i] = max(width[i], utf8.RuneCountInString(r[i]))
+		}
+	}
+	for _, r := range rows {
+		line := fmt.Sprintf("%-*s  %-*s  %s", width[0], r[0], width[1], r[1], r[2])
+		fmt.Fprintln(x.Out, strings.TrimRight(line, " "))
+	}
+	return nil
+}
+
+func reset(x *call) error {
+	x.s.Reset()
+	return nil
+}
+
+func hist(x *call) error {
+	if x.Inputs == nil {
+		return x.here()
+	}
+	for i, text := range x.Inputs() {
+		fmt.Fprintf(x.Out, "%4d: %s\n", i+1, strings.ReplaceAll(text, "\n", "\n      "))
+	}
+	return nil
+}
+
+func list(x *call) error {
+	var lines, cells []string
+	for _, n := range Names() {
+		m := table()[n]
+		if m.line {
+			lines = append(lines, "%"+n)
+		}
+		if m.cell {
+			cells = append(cells, "%%"+n)
+		}
+	}
+	fmt.Fprintf(x.Out, "of a line: %s\nof a cell: %s\n", strings.Join(lines, " "), strings.Join(cells, " "))
+	return nil
+}
+
+// outputLimit sets how much of a cell's output is shown: 500K, 4M; 0 is all.
+func outputLimit(x *call) error {
+	if x.Limit == nil {
+		return x.here()
+	}
+	text, unit := x.args, 1
+	for suffix, u := range map[string]int{"K": 1 << 10, "M": 1 << 20, "G": 1 << 30} {
+		if rest, ok := strings.CutSuffix(strings.ToUpper(x.args), suffix); ok {
+			text, unit = rest, u
+		}
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 1<<40/unit {
+		return lang.Errorf("UsageError", "%%output_limit needs a number of bytes: 500K, 4M; 0 shows all")
+	}
+	x.Limit(n * unit)
+	return nil
+}
+
+// shows gives a magic that shows its lines as what they are.
+func shows(mime string) func(*call) error {
+	return func(x *call) error {
+		if x.Sink == nil {
+			fmt.Fprint(x.Out, x.body)
+			return nil
+		}
+		x.Sink.Display(lang.Bundle{Data: map[string]any{mime: x.body, "text/plain": "<" + mime + ">"}})
+		return nil
+	}
+}
+
+// capture runs its lines and keeps what they print; with a name, as a variable.
+func capture(x *call) error {
+	if x.Capture == nil {
+		return x.here()
+	}
+	stop := x.Capture()
+	err := x.eval(x.body, "capture", lang.ShowNone)
+	kept := stop()
+	if x.args != "" && err == nil {
+		x.s.Set(x.args, &captured{kept})
+	}
+	return err
+}
