@@ -195,6 +195,7 @@ func (o *Object) Forms(h builtin.Host, s Screen) (Bundle, error) {
 		b.Data[form] = d
 	}
 	text, ok := b.Data[Plain]
+	ok = ok && o.Name != "Image"
 	for _, form := range []string{Markdown, Latex} {
 		if t, has := b.Data[form]; has && !s.Notebook {
 			text, ok = t, true

@@ -3,6 +3,7 @@ package rich
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/png"
 	"math"
@@ -89,6 +90,7 @@ func Picture(t *tensor.Tensor) (Bundle, error) {
 	if err := png.Encode(&b, img); err != nil {
 		return Bundle{}, err
 	}
-	return Bundle{Data: map[string]any{PNG: b.Bytes()},
+	plain := fmt.Sprintf("<picture of %d by %d pixels>", img.Rect.Dx()*skip, img.Rect.Dy()*skip)
+	return Bundle{Data: map[string]any{PNG: b.Bytes(), Plain: plain},
 		Metadata: map[string]any{PNG: map[string]any{"width": img.Rect.Dx() * skip, "height": img.Rect.Dy() * skip}}}, nil
 }
