@@ -183,7 +183,7 @@ func (t *Terminal) erase(what byte, params string) {
 		}
 		return
 	}
-	copy(t.rows[t.Row][t.Col:], blank(t.W - t.Col))
+	copy(t.rows[t.Row][t.Col:], blank(t.W-t.Col))
 	for i := t.Row + 1; what == 'J' && i < t.H; i++ {
 		t.rows[i] = blank(t.W)
 	}
