@@ -132,7 +132,7 @@ func appendText(row []cell, text string, role paint.Role, roles []paint.Role, w,
 	return row
 }
 
-// line is a row of segments, cropped to w columns.
+// lineOf is a row of segments, cropped to w columns.
 func lineOf(segments []segment, w int) []cell {
 	var row []cell
 	for _, s := range segments {
