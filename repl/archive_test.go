@@ -2,7 +2,8 @@
 // files. A line "$ tq ARGS [< FILE] [> FILE]" runs tq in this process in a
 // folder with the files; below stand standard output, "2> " and standard error,
 // and "[N]" for an exit status other than 0. "$ write FILE TEXT" writes a Go
-// string, "$ cut FILE N" shortens a file, "$ mkdir FOLDER" makes a folder.
+// string, "$ cut FILE N" shortens a file, "$ mkdir FOLDER" makes a folder. A line
+// that begins with "### " is a heading.
 package repl_test
 
 import (
@@ -104,7 +105,7 @@ func playArchive(t *testing.T, path string) {
 			command = strings.TrimRight(c, "\n")
 			continue
 		}
-		if strings.HasPrefix(line, "# ") {
+		if strings.HasPrefix(line, "### ") {
 			flush()
 		}
 		want += line
