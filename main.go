@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 
 	"github.com/tq-lang/tq/kernel"
+	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/worker"
 	"github.com/tq-lang/tq/repl"
 )
 
@@ -22,6 +24,9 @@ const gcPercent = 200
 const ballast = 16 << 20
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == gofunc.Word {
+		os.Exit(worker.Main(os.Args[2:]))
+	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 		idle := make([]byte, ballast)

@@ -4,6 +4,7 @@ package lang
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/tq-lang/tq/lang/check"
@@ -39,9 +40,9 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 	if len(broken) > 0 {
 		return &Checked{Errors: broken}, broken[0]
 	}
+	c := &Checked{Errors: s.checkGo(f, mod)}
 	ck := s.newCheck()
 	ck.Program(f, mod)
-	c := &Checked{}
 	for _, st := range mod.Body {
 		if ctx.Err() != nil {
 			return c, ctx.Err()
@@ -79,6 +80,25 @@ func (s *Session) newCheck() *check.Checker {
 		Find:    s.find, Vars: vars, Args: s.opts.Args,
 	})
 	return ck
+}
+
+// checkGo checks a script's cells of Go; the checker begins with their functions.
+func (s *Session) checkGo(f *diag.File, mod *syntax.Module) (errs []*diag.Error) {
+	s.file = f
+	for _, st := range mod.Body {
+		m, ok := st.(*syntax.Magic)
+		if !ok || m.Name != "go" {
+			continue
+		}
+		var d *diag.Error
+		if err := s.goMagic(m); errors.As(failure(err), &d) {
+			if d.Place.File == nil {
+				d.Place = diag.Place{File: f, Span: m.Span()}
+			}
+			errs = append(errs, d)
+		}
+	}
+	return errs
 }
 
 // assigned describes the variables that a statement binds.

@@ -42,6 +42,10 @@ type Options struct {
 	Args []string
 	// NoCheck runs statements without checking them first.
 	NoCheck bool
+	// GoWorker is the command of the process that runs cells of Go, as GoWorker
+	// gives it; nil runs none. NoGo refuses them.
+	GoWorker []string
+	NoGo     bool
 	// Magic runs %magics that the face knows; nil knows none.
 	Magic func(s *Session, name, args, body string) (handled bool, err error)
 	// Magics are the names that Magic knows, for completion.
@@ -61,7 +65,9 @@ type Session struct {
 	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
 	inputs  *value.List
 	outputs *value.Dict
-	deep    int // evaluations within each other: a magic's within a cell's
+	file    *diag.File // that is being evaluated
+	gocells *goCells   // nil without cells of Go
+	deep    int        // evaluations within each other: a magic's within a cell's
 }
 
 // ProcessLimit is what a process should take in all whose session may have so much
@@ -272,6 +278,7 @@ func (s *Session) run(ctx context.Context, f *diag.File, mod *syntax.Module, st 
 
 // begin readies the machine and the checker for a file's statements.
 func (s *Session) begin(ctx context.Context, f *diag.File) {
+	s.file = f
 	s.machine.Begin(ctx, f)
 	s.checker.Begin(ctx, f)
 }
@@ -353,4 +360,9 @@ func (s *Session) Get(name string) (value.Value, bool) { return s.machine.Main.G
 func (s *Session) Names() []string { return s.machine.Main.Names() }
 
 // Close ends the session: files that the program left open are put into place.
-func (s *Session) Close() error { return pyfile.CloseFiles(s.machine) }
+func (s *Session) Close() error {
+	if s.gocells != nil {
+		s.gocells.process.Close()
+	}
+	return pyfile.CloseFiles(s.machine)
+}

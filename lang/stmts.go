@@ -21,6 +21,9 @@ func (s *Session) magicCheck(_ *eval.Interp, _ *eval.Env, m *syntax.Magic) (valu
 }
 
 func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
+	if m.Name == "go" {
+		return nil, s.goMagic(m)
+	}
 	if s.opts.Magic != nil {
 		body := m.Body
 		handled, err := s.opts.Magic(s, m.Name, m.Args, body)

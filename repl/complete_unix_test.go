@@ -10,19 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/tq-lang/tq/repl"
 )
-
-// asTq makes this test's binary behave as tq.
-const asTq = "TQ_TEST_AS_TQ"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asTq) != "" {
-		os.Exit(repl.Main(os.Args[1:], repl.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
-	}
-	os.Exit(m.Run())
-}
 
 // dataFolder is a folder with files of tensors, and the current one.
 func dataFolder(t *testing.T) {

@@ -21,6 +21,7 @@ type settings struct {
 	maxMemory int64
 	editor    string // "", classic, plain
 	noInit    bool
+	noGo      bool
 	json      bool
 	shapes    bool
 }
@@ -50,6 +51,7 @@ func usagef(format string, args ...any) *usageError { return command.Usagef(form
 // commonFlags are the options of every command that computes.
 func (a *app) commonFlags(f *pflag.FlagSet) {
 	f.Var(command.OneOf{Name: "--color", To: &a.color, Choices: []string{"auto", "always", "never"}}, "color", "colours: auto, always or never")
+	command.Switch(f, &a.noGo, "no-go", "", "refuse cells of Go")
 	f.Var(parsed{"N", a.setThreads}, "threads", "goroutines that compute at once")
 	f.Var(parsed{"SIZE", a.setMemory}, "max-memory", "bytes that tensors may take: 500M, 2G")
 }

@@ -129,7 +129,7 @@ func (a *app) runRoot(r *runArgs) int {
 // options are those of this run's sessions; dirs are searched by import.
 func (a *app) options(argv []string, dirs ...string) lang.Options {
 	o := lang.Options{
-		Stdout: a.out, Stderr: a.err, Args: argv,
+		Stdout: a.out, Stderr: a.err, Args: argv, GoWorker: lang.GoWorker(), NoGo: a.noGo,
 		ReadLine:   func(prompt string) (string, error) { return a.ask(prompt) },
 		Pager:      func(text string) { a.page(text) },
 		ModulePath: append(dirs, filepath.SplitList(os.Getenv("TQPATH"))...),

@@ -90,7 +90,7 @@ func Start(o Options) (*Server, error) {
 	debug.SetMemoryLimit(lang.ProcessLimit(0))
 	s.session = lang.New(lang.Options{
 		Stdout: s.out.writer("stdout"), Stderr: s.out.writer("stderr"), ReadLine: s.readLine,
-		Sink: sink{s}, Pager: s.page,
+		Sink: sink{s}, Pager: s.page, GoWorker: lang.GoWorker(),
 	})
 	face := &magic.Face{
 		Out: s.out.writer("stdout"), Show: s.showNow, Inputs: s.lanes.main.history.texts,

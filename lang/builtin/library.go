@@ -199,3 +199,10 @@ func Modules() []string {
 	slices.Sort(out)
 	return slices.Compact(out)
 }
+
+// Made makes an entry of a function that a program has brought itself ready for calls.
+func Made(e Entry) *Entry {
+	out := &Python([]Entry{e})[0]
+	out.prepare()
+	return out
+}

@@ -12,6 +12,11 @@ import (
 func (p *parser) importStmt() Stmt {
 	start := p.start()
 	p.next()
+	if p.at(TokName) && p.text(p.tok) == "go" {
+		if m := p.importGo(start); m != nil {
+			return m
+		}
+	}
 	im := &Import{}
 	for {
 		at := p.start()
@@ -29,6 +34,20 @@ func (p *parser) importStmt() Stmt {
 	}
 	im.Base = p.since(start)
 	return im
+}
+
+// importGo reads the rest of `import go "file.go"`, which is `%go file.go`; nil for a module called go.
+func (p *parser) importGo(start int32) Stmt {
+	rest := strings.TrimLeft(p.file.Text[p.tok.Pos.End:], " \t")
+	if rest == "" || rest[0] != '"' && rest[0] != '\'' {
+		return nil
+	}
+	p.next()
+	t := p.tok
+	if !p.got(TokString) {
+		p.unexpected()
+	}
+	return &Magic{Base: p.since(start), Name: "go", Args: p.text(t), ArgsPos: t.Pos}
 }
 
 // dotted = id {"." id}

@@ -19,7 +19,12 @@ func (p *parser) magic() Stmt {
 	if end >= 0 {
 		skip := end + 1 + b2i(strings.HasPrefix(line[end:], "\r\n"))
 		line, body = line[:end], line[skip:]
-		m.Body, m.BodyPos = body, diag.Span{Start: t.Pos.Start + int32(skip), End: t.Pos.End}
+		if isGoCell(line[min(len(line), 2):]) {
+			if i := strings.LastIndex("\n"+body, "\n"+goCellMark); i >= 0 && strings.TrimSpace(body[i:]) == goCellMark {
+				body = body[:i]
+			}
+		}
+		m.Body, m.BodyPos = body, diag.Span{Start: t.Pos.Start + int32(skip), End: t.Pos.Start + int32(skip+len(body))}
 	}
 	name := 1 + b2i(m.Cell)
 	n := name + identLen(line[name:])

@@ -349,9 +349,10 @@ func (s *scanner) closeSpec(start int, spec bool) {
 	s.pos++
 }
 
-// magic reads a line that starts with `%`. `%%` takes the whole text and must come first.
+// magic reads a line that starts with `%`. `%%` takes the whole text and must come first; `%%go` may
+// stand among statements, and ends with a line `%%end`.
 //
-//	magic = "%" id text NEWLINE | "%%" id text NEWLINE body
+//	magic = "%" id text NEWLINE | "%%" id text NEWLINE body ["%%end" NEWLINE]
 func (s *scanner) magic() {
 	start := s.pos
 	cell := s.peek(1) == '%'
@@ -360,6 +361,11 @@ func (s *scanner) magic() {
 	if identLen(s.src[name:end]) == 0 {
 		s.pos = name
 		s.fail(diag.SyntaxMagic, start, name, "expected the name of a magic command after %s", s.src[start:name])
+		return
+	}
+	if cell && isGoCell(s.src[name:end]) {
+		s.pos = s.goCellEnd(end)
+		s.emit(TokMagic, start, s.pos)
 		return
 	}
 	if cell {
@@ -373,6 +379,27 @@ func (s *scanner) magic() {
 	s.pos = end
 	s.emit(TokMagic, start, end)
 }
+
+// isGoCell reports the rest of a line that begins a cell of Go.
+func isGoCell(text string) bool { return text[:identLen(text)] == "go" }
+
+// goCellEnd is the end of a cell of Go whose first line ends at an offset: behind `%%end`, or of the text.
+func (s *scanner) goCellEnd(at int) int {
+	for at < len(s.src) {
+		from := at
+		for from < len(s.src) && (s.src[from] == '\n' || s.src[from] == '\r') {
+			from++
+		}
+		at = s.lineEnd(from)
+		if strings.TrimRight(s.src[from:at], " \t") == goCellMark {
+			break
+		}
+	}
+	return at
+}
+
+// goCellMark ends a cell of Go.
+const goCellMark = "%%end"
 
 func (s *scanner) onlyComments() bool {
 	for _, t := range s.toks {

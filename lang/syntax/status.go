@@ -39,10 +39,26 @@ func Status(text string) Completeness {
 		return Completeness{Incomplete, p.nextIndent()}
 	case err != nil:
 		return Completeness{State: Invalid}
+	case goCellOpen(m, text):
+		return Completeness{State: Incomplete}
 	case p.scanner.open != nothing, endsInBlock(m) && !blankLast:
 		return Completeness{Incomplete, p.nextIndent()}
 	}
 	return Completeness{State: Complete}
+}
+
+// goCellOpen reports a cell of Go at the end of a text that goes on: `%%end` ends it, or a blank line where
+// all its braces are closed.
+func goCellOpen(m *Module, text string) bool {
+	if len(m.Body) == 0 {
+		return false
+	}
+	g, ok := m.Body[len(m.Body)-1].(*Magic)
+	if !ok || !g.Cell || g.Name != "go" || strings.HasSuffix(strings.TrimRight(text, " \t\r\n"), "\n"+goCellMark) {
+		return false
+	}
+	open := strings.Count(g.Body, "{") - strings.Count(g.Body, "}") + strings.Count(g.Body, "(") - strings.Count(g.Body, ")")
+	return open > 0 || strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]) != "" || strings.TrimSpace(g.Body) == ""
 }
 
 // endsInBlock reports that the last statement could go on with the next line.
@@ -54,7 +70,7 @@ func endsInBlock(m *Module) bool {
 	case *If, *While, *For, *With, *Try, *FuncDef, *ClassDef, *Match:
 		return true
 	case *Magic:
-		return s.Cell
+		return s.Cell && s.Name != "go"
 	}
 	return false
 }

@@ -1,0 +1,209 @@
+// Cells of Go: the contract, errors and their places, what a cell may do to its
+// process and not to the session.
+package lang_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/worker"
+)
+
+// goSession is a session whose cells of Go this test's binary runs (TestMain).
+func goSession(t *testing.T, out *bytes.Buffer) *lang.Session {
+	s := lang.New(lang.Options{Stdout: out, GoWorker: lang.GoWorker(), Dir: t.TempDir()})
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// tell evaluates text and gives what is shown and printed, and the error.
+func tell(t *testing.T, s *lang.Session, out *bytes.Buffer, text string) string {
+	t.Helper()
+	out.Reset()
+	err := s.Eval(context.Background(), diag.NewFile("cell", text), lang.ShowAll, func(r *lang.Result) { out.WriteString(r.Text() + "\n") })
+	var d *diag.Error
+	if errors.As(err, &d) {
+		out.WriteString(d.Render(diag.Options{}))
+	} else if err != nil {
+		out.WriteString(err.Error())
+	}
+	return strings.TrimRight(out.String(), "\n")
+}
+
+func TestGoCells(t *testing.T) {
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	for _, c := range []struct{ text, want string }{
+		{"%%go\nimport \"math\"\nfunc wave(x, k float64) float64 { return math.Sin(x) * k }", ""},
+		{"wave(np.zeros((2, 1)), [1, 2, 3]).shape", "(2, 3)"},
+		{"wave(1, k=2)", "np.float64(1.682941969615793)"},
+		{"np.allclose(wave(np.arange(4)[::2], 1), np.sin([0, 2]))", "True"},
+		{"%%go\nfunc half(x []float32, n int) []float32 {\n\tout := make([]float32, len(x))\n\tfor i := range x { out[i] = x[i] / float32(n) }\n\treturn out\n}", ""},
+		{"half(np.ones((2, 2), np.float32).T, 4)", "array([[0.25, 0.25],\n       [0.25, 0.25]], dtype=float32)"},
+		{"half(np.arange(4), 2)", "array([0. , 0.5, 1. , 1.5], dtype=float32)"},
+		{"%%go\nimport (\"errors\"; \"fmt\"; \"tq\")\n//tq:shape (m,k),(k,n)->(m,n)\nfunc mm(a, b *tq.F64) *tq.F64 { return a.MatMul(b) }\n" +
+			"func parts(x float64) (float64, int, bool) { return wave(x, 1), int(x), x > 1 }\n" +
+			"func fails(n int) (int, error) { if n > 2 { return 0, errors.New(\"too large\") }; return n * 2, nil }\n" +
+			"func say(name string, n int) string { fmt.Println(\"hello\", name); return name + \"!\" }\n" +
+			"func at(x *tq.I64, i int) int64 { return x.At(i, -1) }", ""},
+		{"mm(np.ones((2, 3)), np.ones((3, 4))).tolist() == (np.ones((2, 3)) @ np.ones((3, 4))).tolist()", "True"},
+		{"parts([0.5, 2.0])[1:]", "(array([0, 2]), array([False,  True]))"},
+		{"fails(2), fails([1, 2]).tolist()", "(np.int64(4), [2, 4])"},
+		{"fails([1, 3])", "RuntimeError: fails: too large\n  cell:1:1    fails([1, 3])\n              ^^^^^^^^^^^^^"},
+		{"say('tq', 3)", "hello tq\n'tq!'"},
+		{"at(np.arange(6).reshape(2, 3), 1)", "np.int64(5)"},
+		{"try:\n    at(np.arange(6), 1)\nexcept RuntimeError as e:\n    print(e)\n", "at: panic: tq: 2 indices into a tensor of 1 axes"},
+		{"%%go\ntype P struct{ x float64 }\nfunc (p P) up() float64 { return p.x + 1 }\nfunc useP(x float64) float64 { return P{x}.up() }", ""},
+		{"useP(1)", "np.float64(2.0)"},
+		{"%%go\nfunc wave(x float64) float64 { return x + 100 }", "GoError: with this cell an earlier one is wrong: too many arguments in call to wave\n\thave (float64, number)\n\twant (float64)\n  cell:2:1    func wave(x float64) float64 { return x + 100 }\n              ^\n  hint: define that anew in the same cell"},
+		{"%%go\nfunc useP(x float64) float64 { return -P{x}.up() }", ""},
+		{"useP(1), wave(0, 1)", "(np.float64(-2.0), np.float64(0.0))"},
+		{"%%go\nfunc z(x []complex128) []complex128 { for i := range x { x[i] *= 2i }; return x }", ""},
+		{"a = np.array([1+1j]); z(a), a", "(array([-2.+2.j]), array([1.+1.j]))"},
+		{"z([]).shape", "(0,)"},
+	} {
+		if got := tell(t, s, &out, c.text); got != c.want {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestGoProblems holds the errors of cells with their places.
+func TestGoProblems(t *testing.T) {
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	for _, c := range []struct{ text, want string }{
+		{"%%go\nfunc f(x float64) float64 {\n\treturn y\n}", "GoError: undefined: y\n  cell:3:9"},
+		{"%%go\nfunc f(x float64) float64 { return x", "SyntaxError: syntax error: expected "},
+		{"%%go\nfunc f(x []float64) []float32 { return x }", "cannot use x (variable of type []float64) as []float32 value"},
+		{"%%go\nfunc f(a, b float64) float64 { return min(a, b) }", "min requires go1.21 or later"},
+		{"%%go\nfunc f(n int) int { s := 0; for i := range n { s += i }; return s }", "cannot range over n"},
+		{"%%go\nimport \"os/exec\"\nfunc f(n int) int { exec.Command(\"ls\"); return n }", "cells of Go have no package \"os/exec\"; there are bytes,"},
+		{"%%go\nimport \"os\"\nfunc f(n int) int { return n }", "no package \"os\""},
+		{"%%go\nimport \"math\"\nfunc f(x float64) float64 { return math.Foo(x) }", "undefined: math.Foo"},
+		{"%%go\npackage x\nfunc f(n int) int { return n }", "SyntaxError: syntax error:"},
+		{"%%go\nfunc f(m map[string]int) int { return 0 }", "no function of this cell can be called from the language: f: parameter 1: map[string]int is none of"},
+		{"%%go\n//tq:shape (m,k)->(n)\nfunc f(x []float64) []float64 { return x }", "nothing gives the size n"},
+		{"%%go\n//tq:shape (m),(m)->(m)\nfunc f(x []float64) []float64 { return x }", "is of 2 tensors to 1, f of 1 to 1"},
+		{"%%go --speed 3\nfunc f(n int) int { return n }", "UsageError: %%go knows no option --speed"},
+		{"%%go --timeout never\nfunc f(n int) int { return n }", "--timeout is a time"},
+		{"%%go\nfunc main() {}\nfunc f(n int) int { return n }", "lacks a function main"},
+		{"%go none.go", "FileNotFoundError"},
+	} {
+		if got := tell(t, s, &out, c.text); !strings.Contains(got, c.want) {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"%%go\nimport \"tq\"\n//tq:shape (m,k),(k,n)->(m,n)\nfunc mm(a, b *tq.F64) *tq.F64 { return a }\nfunc each(x, y float64) float64 { return x }\nfunc one(n int) int { return n }\nfunc cut(x []float64) []float64 { return x[1:] }", ""},
+		{"mm(np.ones((2, 3)), np.ones((4, 4)))", "ValueError: mm: tq:shape (m,k),(k,n)->(m,n): k is 3 in a and 4 in b"},
+		{"mm(np.ones((2, 2)), np.ones((2, 3)))", "ValueError: mm: result 1 has shape [2, 2], tq:shape says [2, 3]"},
+		{"mm(np.ones(2), np.ones((2, 3)))", "ValueError: mm: a has 1 axes"},
+		{"mm(1j * np.ones((2, 2)), np.ones((2, 2)))", "TypeError: mm takes float64, and this is complex128"},
+		{"each(np.ones(2), np.ones(3))", "ValueError: each: y of shape"},
+		{"each(1)", "TypeError: each() missing required argument 'y' (pos 2)"},
+		{"one(1.5)", "TypeError: one takes int, and this is float64"},
+		{"one(2**70)", "OverflowError"},
+		{"cut(np.ones(3)).shape", "(2,)"},
+	} {
+		if got := tell(t, s, &out, c.text); !strings.Contains(got, c.want) {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestGoFaults attacks the process of the cells; the session goes on.
+func TestGoFaults(t *testing.T) {
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	cells := []string{
+		"%%go --mem 300M --timeout 60s\nimport (\"sync\"; \"time\")\n" +
+			"func good(x float64) float64 { return x + 1 }\n" +
+			"func inGoroutine(n int) int { go func() { var m map[int]int; m[1] = 1 }(); time.Sleep(time.Minute); return n }\n" +
+			"func endless(n int) int { return endless(n+1) + 1 }\n" +
+			"func huge(n int) int { var keep [][]byte; for i := 0; i < n; i++ { b := make([]byte, 64<<20); for k := 0; k < len(b); k += 4096 { b[k] = 1 }; keep = append(keep, b) }; return len(keep) }\n" +
+			"func asleep(n int) int { c := make(chan int); return <-c }\n" +
+			"func race(n int) int {\n\tm := map[int]int{}\n\tvar w sync.WaitGroup\n\tfor g := 0; g < 8; g++ {\n\t\tw.Add(1)\n\t\tgo func() { defer w.Done(); for i := 0; i < 200000; i++ { m[i&7] = i } }()\n\t}\n\tw.Wait()\n\treturn len(m)\n}\n" +
+			"func out(x []float64, i int) float64 { return x[i] }\n" +
+			"func zero(a, b int) int { return a / b }",
+	}
+	for _, c := range cells {
+		if got := tell(t, s, &out, c); got != "" {
+			t.Fatal(got)
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"inGoroutine(1)", "RuntimeError: a function in Go: panic: "},
+		{"endless(1)", "RecursionError: a function in Go calls itself without end"},
+		{"huge(100)", "MemoryError: a function in Go takes more memory than it may"},
+		{"out(np.ones(3), 5)", "RuntimeError: out: panic: "},
+		{"zero(1, 0)", "RuntimeError: zero: panic: "},
+	} {
+		got := tell(t, s, &out, "kept = 5\n"+c.text)
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s", c.text, got)
+		}
+		if got := tell(t, s, &out, "good(kept)"); got != "np.float64(6.0)" {
+			t.Fatalf("after %s: %s", c.text, got)
+		}
+	}
+	// a race may end the process or not; the session goes on either way
+	if got := tell(t, s, &out, "race(1)"); got != "np.int64(8)" && !strings.Contains(got, "concurrent map") && !strings.Contains(got, "RuntimeError") {
+		t.Errorf("race: %s", got)
+	}
+	if got := tell(t, s, &out, "%%go --timeout 50ms\nfunc loop(n int) int { for { n++ } }"); got != "" {
+		t.Fatal(got)
+	}
+	if got := tell(t, s, &out, "loop(1)"); !strings.Contains(got, "TimeoutError: loop has not ended after 50ms") {
+		t.Error(got)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, stop)
+	if err := s.Eval(ctx, diag.NewFile("", "asleep(1)"), lang.ShowNone, nil); err == nil {
+		t.Error("an interrupt was not heard")
+	}
+	if got := tell(t, s, &out, "good(1)"); got != "np.float64(2.0)" {
+		t.Errorf("after an interrupt: %s", got)
+	}
+}
+
+func TestGoInScripts(t *testing.T) {
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "f.go"), []byte("package f\n\n// Twice doubles.\nfunc Twice(x float64) float64 { return 2 * x }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	script := "x = 3\n%%go\n\nfunc inc(n int) int { return n + 1 }\n\n%%end\nprint(inc(x))\nimport go \"f.go\"\nprint(Twice(x))\n"
+	err := s.Eval(context.Background(), diag.NewFile(filepath.Join(dir, "a.tq"), script), lang.ShowNone, nil)
+	if err != nil || out.String() != "4\n6.0\n" {
+		t.Errorf("%q %v", out.String(), err)
+	}
+	c, err := s.CheckScript(context.Background(), diag.NewFile(filepath.Join(dir, "b.tq"),
+		"%%go\nimport \"tq\"\n//tq:shape (m,k),(k,n)->(m,n)\nfunc mm(a, b *tq.F64) *tq.F64 { return a.MatMul(b) }\n%%end\ny = mm(np.ones((2, 3)), np.ones((3, 4)))\n"+
+			"y + np.ones(5)\nmm(y, y)\n%%go\nfunc bad(x float64) float64 { return q }\n"))
+	if err != nil || len(c.Errors) != 3 || c.Errors[0].Msg != "undefined: q" || !strings.Contains(c.Errors[1].Msg, "(2,4) (5,)") || !strings.Contains(c.Errors[2].Msg, "k is 4 in a and 2 in b") {
+		t.Errorf("check: %v %v", err, c.Errors)
+	}
+	no := lang.New(lang.Options{NoGo: true, GoWorker: lang.GoWorker()})
+	if err := no.Eval(context.Background(), diag.NewFile("", "%%go\nfunc f(n int) int { return n }"), lang.ShowNone, nil); err == nil || !strings.Contains(err.Error(), "not allowed") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestMain lets this test's binary be the process of Go cells.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == gofunc.Word {
+		os.Exit(worker.Main(os.Args[2:]))
+	}
+	os.Exit(m.Run())
+}
