@@ -26,56 +26,96 @@ func timed(x *call) error {
 }
 
 // timeit measures like IPython: as many loops as fill a tenth of a second, seven
-// times. Of a cell, what stands beside it is run first and not measured.
+// times; -n and -r say other numbers. Of a cell, what stands beside it is run first and
+// not measured.
 func timeit(x *call) error {
-	text := x.text()
+	o, rest, err := timeitOptions(x.args)
+	if err != nil {
+		return err
+	}
+	text := rest
+	if x.body != "" {
+		text = x.body
+	}
 	if text == "" {
 		return lang.Errorf("UsageError", "%%timeit needs a statement: %%timeit np.ones(1000).sum()")
 	}
-	if x.body != "" && x.args != "" {
-		if err := x.eval(x.args, "timeit", lang.ShowNone); err != nil {
+	if x.body != "" && rest != "" {
+		if err := x.eval(rest, "timeit", lang.ShowNone); err != nil {
 			return err
 		}
 	}
 	if err := x.eval(text, "timeit", lang.ShowNone); err != nil {
 		return err
 	}
+	body := strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n    ")
 	measure := func(loops int) (float64, error) {
 		start := time.Now()
-		body := strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n    ")
 		err := x.eval("for _timeit in range("+strconv.Itoa(loops)+"):\n    "+body+"\n", "timeit", lang.ShowNone)
 		return time.Since(start).Seconds(), err
 	}
-	loops := 1
-	for i := 0; loops < 1e8; i++ { // 1, 2, 5, 10, 20 …
-		took, err := measure(loops)
-		if err != nil {
+	if o.loops == 0 {
+		if o.loops, err = enoughLoops(measure); err != nil {
 			return err
 		}
-		if took >= 0.1 {
-			break
-		}
-		loops = [...]int{2, 5, 10}[i%3] * int(math.Pow10(i/3))
 	}
-	const runs = 7
 	var sum, squares float64
-	for range runs {
-		took, err := measure(loops)
+	for range o.runs {
+		took, err := measure(o.loops)
 		if err != nil {
 			return err
 		}
-		took /= float64(loops)
+		took /= float64(o.loops)
 		sum += took
 		squares += took * took
 	}
-	mean := sum / runs
-	dev := math.Sqrt(max(squares/runs-mean*mean, 0))
-	word := "loops"
-	if loops == 1 {
-		word = "loop"
-	}
-	fmt.Fprintf(x.Out, "%s ± %s per loop (mean ± std. dev. of %d runs, %d %s each)\n", duration(mean), duration(dev), runs, loops, word)
+	mean := sum / float64(o.runs)
+	dev := math.Sqrt(max(squares/float64(o.runs)-mean*mean, 0))
+	fmt.Fprintf(x.Out, "%s ± %s per loop (mean ± std. dev. of %d %s, %d %s each)\n", duration(mean), duration(dev), o.runs, plural("run", o.runs), o.loops, plural("loop", o.loops))
 	return nil
+}
+
+func plural(word string, n int) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
+
+// enoughLoops is the first of 1, 2, 5, 10, 20 … that takes a tenth of a second.
+func enoughLoops(measure func(loops int) (float64, error)) (int, error) {
+	loops := 1
+	for i := 0; loops < 1e8; i++ {
+		took, err := measure(loops)
+		if err != nil || took >= 0.1 {
+			return loops, err
+		}
+		loops = [...]int{2, 5, 10}[i%3] * int(math.Pow10(i/3))
+	}
+	return loops, nil
+}
+
+// timing is what %timeit is asked for; loops is 0 where it is to find the number.
+type timing struct{ loops, runs int }
+
+// timeitOptions reads -n N and -r R from the front of the arguments.
+func timeitOptions(args string) (o timing, rest string, err error) {
+	o.runs, rest = 7, strings.TrimSpace(args)
+	for strings.HasPrefix(rest, "-n") || strings.HasPrefix(rest, "-r") {
+		option := rest[:2]
+		number, after, _ := strings.Cut(strings.TrimLeft(rest[2:], " "), " ")
+		n, bad := strconv.Atoi(number)
+		if bad != nil || n < 1 {
+			return o, "", lang.Errorf("UsageError", "%%timeit %s needs a number of at least 1, not '%s'", option, number)
+		}
+		if option == "-n" {
+			o.loops = n
+		} else {
+			o.runs = n
+		}
+		rest = strings.TrimSpace(after)
+	}
+	return o, rest, nil
 }
 
 // duration writes seconds with three digits and a fitting unit.
