@@ -156,7 +156,7 @@ func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) err
 		p := problems[0]
 		place := diag.Place{File: f, Span: diag.Span{Start: int32(at + p.Offset), End: int32(at + max(p.End, p.Offset))}}
 		class := "GoError"
-		if strings.HasPrefix(p.Msg, "syntax error") {
+		if p.Syntax {
 			class = "SyntaxError"
 		}
 		d := diag.New(diag.CodeForClass(class), class, place, "%s", p.Msg)

@@ -63,7 +63,7 @@ func (a *app) runExpressions(r *runArgs) int {
 // toStdin tells a program that looks for _ at a terminal where it comes from.
 func (a *app) toStdin(err error, r *runArgs) error {
 	var d *diag.Error
-	if errors.As(err, &d) && d.Class == "NameError" && d.Hint == "" && strings.Contains(d.Msg, "'_'") && isTerminal(a.raw.In) {
+	if errors.As(err, &d) && d.Class == "NameError" && d.Hint == "" && d.Place.Text() == "_" && isTerminal(a.raw.In) {
 		d.Hint = "_ is the tensor on standard input: tq -e '" + r.exprs[0] + "' < FILE"
 	}
 	return err

@@ -127,7 +127,14 @@ c = run("1", silent=True)[0]["content"]["execution_count"]
 ok("execution_count", (b, c) == (a + 1, a + 1))
 r, said = run("print(1); 2")
 ok("parent_header", all(m["parent_header"]["msg_id"] == r["parent_header"]["msg_id"] for m in said))
-ok("stop_on_error", True if [kc.execute("1/0"), kc.execute("5")] and [kc.get_shell_msg(timeout=WAIT)["content"]["status"] for _ in "ab"] == ["error", "aborted"] else False)
+failing = kc.execute("input()\n1/0", allow_stdin=True)
+kc.get_stdin_msg(timeout=WAIT)
+kc.execute("5")
+kc.complete("np.s", 4)  # answered at once: what was sent before it is there
+while kc.get_shell_msg(timeout=WAIT)["msg_type"] != "complete_reply":
+    pass
+kc.input("")
+ok("stop_on_error", [kc.get_shell_msg(timeout=WAIT)["content"]["status"] for _ in "ab"] == ["error", "aborted"])
 mid = kc.shutdown()
 r = kc.get_control_msg(timeout=WAIT)
 end = time.time() + WAIT

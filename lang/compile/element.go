@@ -150,7 +150,7 @@ func (r *Recorder) fillPart(x *value.Array, i, v value.Value) (done bool, err er
 		}
 	}
 	var w window
-	if !w.find(t, few[:len(items)]) || tensor.Count(w.dims) > storedPart {
+	if !w.find(t, few[:len(items)]) || tensor.Count(w.dims) > storedPart || tensor.Count(w.dims) == 0 {
 		return false, nil
 	}
 	if err := r.put(t, w.pos, n); err != nil {

@@ -21,6 +21,7 @@ const level = "go1.20"
 type Problem struct {
 	Offset, End int
 	Msg, Hint   string
+	Syntax      bool // the text is no Go
 }
 
 func (p *Problem) Error() string { return p.Msg }
@@ -121,8 +122,8 @@ func syntaxProblems(err error, text string) []*Problem {
 	var out []*Problem
 	for _, e := range list {
 		at := min(max(e.Pos.Offset-len(prefix), 0), len(text))
-		p := &Problem{Offset: at, End: at, Msg: "syntax error: " + e.Msg}
-		if strings.Contains(e.Msg, "found 'package'") {
+		p := &Problem{Offset: at, End: at, Msg: "syntax error: " + e.Msg, Syntax: true}
+		if strings.HasPrefix(text[at:], "package") {
 			p.Hint = "a cell of Go has no package clause"
 		}
 		out = append(out, p)

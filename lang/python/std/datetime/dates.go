@@ -35,14 +35,15 @@ func dateEntries() []builtin.Entry {
 		if err != nil {
 			return nil, err
 		}
-		return result(isoDate(s))
+		v, err := isoDate(s)
+		return result(v, worded(err, s))
 	})
 	k.static("fromisocalendar", "year, week, day", "The day of an ISO year, week and weekday.", "(2024, 9, 4)", false, fromISOCalendar)
 	shared(k)
-	k.method("replace", "year=None, month=None, day=None", "The day with other parts.", ".replace(day=1)", func(c *builtin.Call) (value.Value, error) {
+	k.method("replace", "year=None, month=None, day=None", "The day with other parts.", "(day=1)", func(c *builtin.Call) (value.Value, error) {
 		return result(datePart(c, c.Args[0].(value.PyDate)))
 	})
-	k.method("isoformat", "", "ISO 8601 text.", ".isoformat()", func(c *builtin.Call) (value.Value, error) {
+	k.method("isoformat", "", "ISO 8601 text.", "()", func(c *builtin.Call) (value.Value, error) {
 		return value.Str(c.Args[0].(value.PyDate).Str()), nil
 	})
 	return k.out

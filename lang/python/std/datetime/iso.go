@@ -2,10 +2,12 @@
 package datetime
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/value"
@@ -31,16 +33,26 @@ func timeText(t value.PyTime, spec string) (string, error) {
 	return "", value.Errorf(value.ValueError, "Unknown timespec value")
 }
 
+// errNotISO says that a text is none of ISO 8601; who has the whole text words it.
+var errNotISO = errors.New("not a text of ISO 8601")
+
+// worded is an error of reading a whole text.
+func worded(err error, s string) error {
+	if err == errNotISO {
+		return invalidISO(s)
+	}
+	return err
+}
+
 func invalidISO(s string) error {
 	return value.Errorf(value.ValueError, "Invalid isoformat string: %s", value.Repr(value.Str(s)))
 }
 
 // isoDate reads 2024-02-29, 20240229, 2024-W09-4, 2024W094 or 2024-W09.
 func isoDate(s string) (value.PyDate, error) {
-	whole := s
 	year, s, ok := digits(s, 4)
 	if !ok {
-		return value.PyDate{}, invalidISO(whole)
+		return value.PyDate{}, errNotISO
 	}
 	s, dashed := strings.CutPrefix(s, "-")
 	if rest, week := strings.CutPrefix(s, "W"); week {
@@ -49,23 +61,23 @@ func isoDate(s string) (value.PyDate, error) {
 		if ok && rest != "" {
 			var sep bool
 			if rest, sep = strings.CutPrefix(rest, "-"); sep != dashed {
-				return value.PyDate{}, invalidISO(whole)
+				return value.PyDate{}, errNotISO
 			}
 			day, rest, ok = digits(rest, 1)
 		}
 		if !ok || rest != "" {
-			return value.PyDate{}, invalidISO(whole)
+			return value.PyDate{}, errNotISO
 		}
 		return ofISOCalendar(year, w, day)
 	}
 	month, s, ok := digits(s, 2)
 	if !ok {
-		return value.PyDate{}, invalidISO(whole)
+		return value.PyDate{}, errNotISO
 	}
 	s, sep := strings.CutPrefix(s, "-")
 	day, s, ok := digits(s, 2)
 	if !ok || s != "" || sep != dashed {
-		return value.PyDate{}, invalidISO(whole)
+		return value.PyDate{}, errNotISO
 	}
 	if month < 1 || month > 12 {
 		return value.PyDate{}, value.Errorf(value.ValueError, "month must be in 1..12")
@@ -92,7 +104,6 @@ func digits(s string, n int) (v int, rest string, ok bool) {
 
 // isoTime reads a time of day with an offset: 04:23:01.000384+02:00, 0423, T04, 04:23Z.
 func isoTime(s string) (value.PyTime, error) {
-	whole := s
 	s = strings.TrimPrefix(s, "T")
 	clock, zone, sign := s, "", int64(0)
 	if i := strings.IndexAny(s, "+-Z"); i >= 0 {
@@ -100,11 +111,11 @@ func isoTime(s string) (value.PyTime, error) {
 		switch s[i] {
 		case 'Z':
 			if zone != "" {
-				return value.PyTime{}, invalidISO(whole)
+				return value.PyTime{}, errNotISO
 			}
 			t, ok := isoClock(clock)
 			if !ok {
-				return t, invalidISO(whole)
+				return t, errNotISO
 			}
 			t.Zone = utc
 			return checkedClock(t)
@@ -116,12 +127,12 @@ func isoTime(s string) (value.PyTime, error) {
 	}
 	t, ok := isoClock(clock)
 	if !ok {
-		return t, invalidISO(whole)
+		return t, errNotISO
 	}
 	if sign != 0 {
 		o, ok := isoClock(zone)
 		if !ok {
-			return t, invalidISO(whole)
+			return t, errNotISO
 		}
 		micros := clockMicros(o.Hour, o.Min, o.Sec, o.Micro)
 		if micros >= dayMicros {
@@ -187,30 +198,15 @@ func isoMoment(s string) (value.PyDateTime, error) {
 		}
 	}
 	d, err := isoDate(s[:at])
-	if err != nil {
-		if value.ValueError.Is(err) && strings.HasPrefix(err.Error(), "ValueError: Invalid") {
-			err = invalidISO(s)
-		}
-		return value.PyDateTime{}, err
+	if err != nil || at == len(s) {
+		return combined(d, value.PyTime{}), err
 	}
-	if at == len(s) {
-		return combined(d, value.PyTime{}), nil
+	_, width := utf8.DecodeRuneInString(s[at:]) // any one character stands between
+	if at+width == len(s) {
+		return value.PyDateTime{}, errNotISO
 	}
-	rest := s[at:]
-	for i := range rest {
-		if i > 0 {
-			rest = rest[i:]
-			break
-		}
-	}
-	t, err := isoTime(rest)
-	if err != nil || len(rest) == len(s[at:]) {
-		if err == nil || strings.Contains(err.Error(), "Invalid isoformat") {
-			err = invalidISO(s)
-		}
-		return value.PyDateTime{}, err
-	}
-	return combined(d, t), nil
+	t, err := isoTime(s[at+width:])
+	return combined(d, t), err
 }
 
 // isoCalendar is the year, week and weekday of ISO 8601.

@@ -75,7 +75,8 @@ func momentMakers(k *kind) {
 		if err != nil {
 			return nil, err
 		}
-		return result(isoMoment(s))
+		v, err := isoMoment(s)
+		return result(v, worded(err, s))
 	})
 	k.static("combine", "date, time, tzinfo=True", "A day with a time of day.", "(datetime.date(2024, 2, 29), datetime.time(12, 30))", false, combine)
 	k.static("strptime", "date_string, format, /", "The moment that a text tells, by a pattern of % letters.", "('2024-02-29', '%Y-%m-%d')", false, strptime)

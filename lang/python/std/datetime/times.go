@@ -31,7 +31,8 @@ func timeEntries() []builtin.Entry {
 		if err != nil {
 			return nil, err
 		}
-		return result(isoTime(s))
+		v, err := isoTime(s)
+		return result(v, worded(err, s))
 	})
 	clockParts(k)
 	zoneMethods(k, func(v value.Value) (zone, at value.Value) { return v.(value.PyTime).Zone, value.None })
