@@ -5,6 +5,8 @@ package check
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
@@ -59,6 +61,7 @@ type Checker struct {
 	Types map[syntax.Node]value.Value
 	// Faults are tq's own.
 	Faults []*diag.Error
+	open   bool // a module of which nothing is known has bound its names
 }
 
 // module is a file's variables.
@@ -212,9 +215,14 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 		return Result{}, err
 	}
 	ck.codes = append(ck.codes, c)
+	ck.open = ck.open || bindsUnknown(c)
 	out, ok := ck.follow(c, s)
 	switch {
 	case !ok || out.returned || !out.raised && len(out.fails) == 0:
+		return Result{}, nil
+	}
+	if slices.ContainsFunc(out.fails, ck.notSure) {
+		ck.forget(c, s)
 		return Result{}, nil
 	}
 	for _, d := range out.fails {
@@ -226,6 +234,30 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 		return Result{Ended: true}, nil
 	}
 	return Result{Errors: distinct(out.fails), Ended: ck.means(out.fails)}, nil
+}
+
+// bindsUnknown reports a statement that binds all names of a module of which nothing is known.
+func bindsUnknown(c *code.Code) bool {
+	star := slices.ContainsFunc(c.Ins, func(in code.Ins) bool { return in.Op == code.ImportStar })
+	return star && slices.ContainsFunc(c.Imports, func(im code.Imported) bool { return !tellsAhead(im.Name) })
+}
+
+// notSure reports errors that may come of what the check does not follow to the end: where
+// a generator stands, what special methods do, which attributes an object has been given,
+// and code that is not the program's.
+func (ck *Checker) notSure(d *diag.Error) bool {
+	foreign := func(p diag.Place) bool {
+		return p.File != nil && p.File != ck.file && strings.HasPrefix(p.File.Name, "<")
+	}
+	switch {
+	case d.Class == "StopIteration", foreign(d.Place),
+		d.Class == "AttributeError" && !Static(d),
+		d.Class == "NameError" && ck.open:
+		return true
+	}
+	return slices.ContainsFunc(d.Trace, func(f diag.Frame) bool {
+		return foreign(f.Place) || strings.HasPrefix(f.Func, "__") && f.Func != "__init__" && f.Func != "__call__"
+	})
 }
 
 // means reports errors that the program has written itself: it means to end there.

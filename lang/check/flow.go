@@ -451,6 +451,17 @@ func (f *frame) display(pc int, in code.Ins) error {
 	return f.put1(in)
 }
 
+// followsWhole reports whether the way under way is in a loop whose rounds are not followed
+// one by one.
+func (f *frame) followsWhole() bool {
+	for _, l := range f.loops {
+		if l.head != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // put1 puts an element into a display or comprehension under way.
 func (f *frame) put1(in code.Ins) error {
 	ck := f.ck
@@ -460,6 +471,10 @@ func (f *frame) put1(in code.Ins) error {
 		return err
 	}
 	if !tracked(to) {
+		return nil
+	}
+	if f.followsWhole() { // how many there will be is not known
+		f.regs[in.A] = value.Unknown{}
 		return nil
 	}
 	elem, vague := ck.heap.vague[to]

@@ -283,6 +283,9 @@ func order(ask Ask, op Op, a, b Value) (Value, error) {
 			return Bool(in), err
 		}
 	}
+	if c, ok, err := OrderTimes(a, b); ok {
+		return Bool(holds(op, c)), err
+	}
 	return nil, NotOrdered(op, a, b)
 }
 

@@ -2,7 +2,6 @@
 package datetime
 
 import (
-	"cmp"
 	"math"
 	"math/big"
 
@@ -204,35 +203,15 @@ func difference(a, b value.Value) (value.Value, error) {
 	if !ok1 || !ok2 {
 		return nil, refusal(value.Sub, a, b)
 	}
-	p, q, err := offsets(x, y, x.Zone, y.Zone, "can't subtract offset-naive and offset-aware datetimes")
+	p, q, err := value.ZoneOffsets(x, y, x.Zone, y.Zone, "can't subtract offset-naive and offset-aware datetimes")
 	if err != nil {
 		return nil, err
 	}
 	return value.Span(ordinal(dateOf(x.Moment))-ordinal(dateOf(y.Moment)), clockMicros(x.Hour, x.Min, x.Sec, x.Micro)-clockMicros(y.Hour, y.Min, y.Sec, y.Micro)-p+q), nil
 }
 
-// offsets are what two zones add to UTC, both 0 where it is the same zone.
-func offsets(a, b, p, q value.Value, mixed string) (x, y int64, err error) {
-	if p == q {
-		return 0, 0, nil
-	}
-	at, also := a, b
-	if _, ok := a.(value.PyTime); ok {
-		at, also = value.None, value.None
-	}
-	x, known1, err := value.ZoneOffset(p, at)
-	if err != nil {
-		return 0, 0, err
-	}
-	y, known2, err := value.ZoneOffset(q, also)
-	if err == nil && known1 != known2 {
-		err = value.Errorf(value.TypeError, "%s", mixed)
-	}
-	return x, y, err
-}
-
 func compare(op value.Op, a, b value.Value) (value.Value, error) {
-	order, ok, err := ordered(a, b)
+	order, ok, err := value.OrderTimes(a, b)
 	equality := op == value.Eq || op == value.Ne
 	if err != nil && equality && value.TypeError.Is(err) { // with and without a zone
 		return value.Bool(op == value.Ne), nil
@@ -247,31 +226,6 @@ func compare(op value.Op, a, b value.Value) (value.Value, error) {
 		return nil, refusal(op, a, b)
 	}
 	return value.Bool(map[value.Op]bool{value.Lt: order < 0, value.Le: order <= 0, value.Gt: order > 0, value.Ge: order >= 0, value.Eq: order == 0, value.Ne: order != 0}[op]), nil
-}
-
-func ordered(a, b value.Value) (order int, ok bool, err error) {
-	switch x := a.(type) {
-	case value.PyDate:
-		if y, ok := b.(value.PyDate); ok {
-			return cmp.Compare(ordinal(x), ordinal(y)), true, nil
-		}
-	case value.PySpan:
-		if y, ok := b.(value.PySpan); ok {
-			return cmp.Or(cmp.Compare(x.Days, y.Days), cmp.Compare(x.Micros, y.Micros)), true, nil
-		}
-	case value.PyTime:
-		if y, ok := b.(value.PyTime); ok {
-			p, q, err := offsets(x, y, x.Zone, y.Zone, "can't compare offset-naive and offset-aware times")
-			return cmp.Compare(clockMicros(x.Hour, x.Min, x.Sec, x.Micro)-p, clockMicros(y.Hour, y.Min, y.Sec, y.Micro)-q), true, err
-		}
-	case value.PyDateTime:
-		if y, ok := b.(value.PyDateTime); ok {
-			p, q, err := offsets(x, y, x.Zone, y.Zone, "can't compare offset-naive and offset-aware datetimes")
-			s := value.Span(ordinal(dateOf(x.Moment))-ordinal(dateOf(y.Moment)), clockMicros(x.Hour, x.Min, x.Sec, x.Micro)-p-clockMicros(y.Hour, y.Min, y.Sec, y.Micro)+q)
-			return cmp.Or(cmp.Compare(s.Days, 0), cmp.Compare(s.Micros, 0)), true, err
-		}
-	}
-	return 0, false, nil
 }
 
 func refusal(op value.Op, a, b value.Value) error {

@@ -1,0 +1,47 @@
+// Programs that run: tq check has nothing to say of them.
+package lang_test
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+// setsDefaults is the one that gives a function other defaults while it runs.
+const setsDefaults = "walrus.py"
+
+func TestCheckPassesWhatRuns(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"testdata/objects/*.py", "python/std/testdata/*.py", "python/std/testdata/sources/*.py", "../notebooks/*.tq"} {
+		some, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, some...)
+	}
+	if len(files) < 50 {
+		t.Fatalf("only %d programs", len(files))
+	}
+	for _, name := range files {
+		if filepath.Base(name) == setsDefaults {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: filepath.Dir(name)})
+		got, err := s.CheckScript(context.Background(), diag.NewFile(name, string(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range got.Errors {
+			t.Errorf("%s: %s: %s", d.Place, d.Class, d.Msg)
+		}
+	}
+}
