@@ -236,7 +236,8 @@ func TestSignalsAtThePrompt(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 		s.send("\rkept * 2\r")
 		s.expect("84")
-		s.send("\r\x04")
+		s.expect("]: ")
+		s.send("\x04")
 		s.ends(0)
 	}
 }
