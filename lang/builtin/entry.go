@@ -68,7 +68,7 @@ type Entry struct {
 	sig    signature
 	text   bool
 	of     string // the class of Python's whose method it is
-	// method tells that the first parameter is the object; held, that it is asked as
+	// method reports whether the first parameter is the object; held, that it is asked as
 	// what an object of the program's classes holds of a builtin class.
 	method, held bool
 	asker        asker

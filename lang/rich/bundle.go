@@ -41,7 +41,7 @@ type Screen struct {
 	// StatusColumns is the width of the terminal at standard error, where progress is
 	// shown; 0 where there is none.
 	StatusColumns int
-	// Color tells that a terminal shows 24-bit colours.
+	// Color reports whether a terminal shows 24-bit colours.
 	Color bool
 	// Pictures says how a terminal takes pictures, if it does.
 	Pictures Pictures

@@ -5,7 +5,7 @@ package value
 // Resumable is a function's code that stops at each yield.
 type Resumable interface {
 	// Resume goes on: sent is what the yield gives, nil at the start; if thrown is not
-	// nil it is raised there instead. done tells that the function has returned out.
+	// nil it is raised there instead. done reports whether the function has returned out.
 	Resume(sent Value, thrown error) (out Value, done bool, err error)
 }
 
@@ -38,7 +38,7 @@ func (*Generator) TypeName() string { return "generator" }
 // Iter is the generator itself.
 func (g *Generator) Iter() Iterator { return g }
 
-// MadeDry tells that checking must not use it up.
+// MadeDry reports whether checking must not use it up.
 func (g *Generator) MadeDry() bool { return g.dry }
 
 // Repr is <generator object f at …>.

@@ -66,7 +66,7 @@ func Condition(h builtin.Host, w engine.Warning) error {
 	return nil
 }
 
-// Continues tells that no condition ends what a program is doing, or runs code of it: all of them are
+// Continues reports whether no condition ends what a program is doing, or runs code of it: all of them are
 // ignored or written about.
 func Continues(h builtin.Host) bool {
 	for _, mode := range h.State(ErrorModesKey, NewErrorModes).(ErrorModes) {

@@ -67,7 +67,7 @@ func FillAxes(c *builtin.Call, dims, axes []int, v value.Value, d dtype.DType) (
 	return turned(c, a, axes)
 }
 
-// KnownDims tells that every size is known.
+// KnownDims reports whether every size is known.
 func KnownDims(dims []int) bool {
 	for _, d := range dims {
 		if d < 0 {

@@ -25,7 +25,7 @@ func (*FlatIter) Repr() string { return "<numpy.flatiter object>" }
 // Iter gives the iterator itself, as Python's iterators do.
 func (f *FlatIter) Iter() value.Iterator { return f }
 
-// MadeDry tells that checking made the iterator and may use it up.
+// MadeDry reports whether checking made the iterator and may use it up.
 func (f *FlatIter) MadeDry() bool { return f.dry }
 
 // Next gives the next element as a NumPy scalar.

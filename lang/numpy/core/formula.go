@@ -254,7 +254,7 @@ func (k *Formula) Inexact(a *value.Array) *value.Array {
 	return k.Cast(a, compile.MeanType(a.DType()))
 }
 
-// Known tells that every size is known.
+// Known reports whether every size is known.
 func Known(a *value.Array) bool { return a.Type().Shape.Known() }
 
 var (
