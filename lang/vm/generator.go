@@ -87,11 +87,7 @@ func (g *generator) resume(sent value.Cell, thrown error) (out value.Cell, done 
 	}
 	if !left {
 		g.waiting = false
-		if m.Plainly {
-			m.runPlainly(nf)
-		} else {
-			m.run(nf)
-		}
+		m.goOn(nf)
 	}
 	m.dying, m.before = dying, before
 	v, err := m.result, m.failed

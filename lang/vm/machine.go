@@ -190,11 +190,7 @@ func (m *Machine) RunCode(c *code.Code, mod *Module) (value.Value, error) {
 // runFrame runs a frame until it returns.
 func (m *Machine) runFrame(nf *frame) (value.Cell, error) {
 	dying, before := m.dying, m.before
-	if m.Plainly {
-		m.runPlainly(nf)
-	} else {
-		m.run(nf)
-	}
+	m.goOn(nf)
 	m.dying, m.before = dying, before
 	v, err := m.result, m.failed
 	m.result, m.failed = value.Cell{}, nil
