@@ -110,7 +110,7 @@ func run(args []string, stderr io.Writer) error {
 	defer signal.Stop(interrupts)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	s, err := server.Start(server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit)})
+	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit)})
 	if err != nil {
 		return err
 	}

@@ -9,13 +9,17 @@ import (
 	"strconv"
 
 	"github.com/tq-lang/tq/kernel/wire"
+	"github.com/tq-lang/tq/kernel/zmtp"
 )
 
-// Connection is what a client and its kernel agree on beforehand.
+// Connection is what a client and its kernel agree on beforehand. With a
+// Registration port the kernel chooses the others and tells them there.
 type Connection struct {
 	Transport, IP, Key, Scheme string
 	Shell, Control, Stdin      int
 	IOPub, Heartbeat           int
+	Registration               int
+	Curve                      *zmtp.Keys // nil without encryption
 }
 
 // ReadConnection reads a connection file.
@@ -48,7 +52,11 @@ func parseConnection(text []byte) (Connection, error) {
 			return Connection{}, errors.New("no key: a client writes one, even if it is empty")
 		}
 	}
-	for name, to := range map[string]*int{"shell_port": &c.Shell, "control_port": &c.Control, "stdin_port": &c.Stdin, "iopub_port": &c.IOPub, "hb_port": &c.Heartbeat} {
+	ports := map[string]*int{"shell_port": &c.Shell, "control_port": &c.Control, "stdin_port": &c.Stdin, "iopub_port": &c.IOPub, "hb_port": &c.Heartbeat}
+	if _, ok := o["registration_port"]; ok {
+		ports = map[string]*int{"registration_port": &c.Registration}
+	}
+	for name, to := range ports {
 		if *to, err = o.Int(name, 0); err != nil {
 			return Connection{}, err
 		}
@@ -59,7 +67,26 @@ func parseConnection(text []byte) (Connection, error) {
 	if c.Transport != "tcp" && c.Transport != "ipc" {
 		return Connection{}, fmt.Errorf("transport %q is not served; tcp and ipc are", c.Transport)
 	}
-	return c, nil
+	c.Curve, err = curveKeys(o)
+	return c, err
+}
+
+// curveKeys reads the keys of CURVE, which are there both or not at all.
+func curveKeys(o wire.Object) (*zmtp.Keys, error) {
+	public, ok, err := o.String("curve_publickey")
+	if err != nil {
+		return nil, err
+	}
+	secret, ok2, err := o.String("curve_secretkey")
+	switch {
+	case err != nil:
+		return nil, err
+	case !ok && !ok2:
+		return nil, nil
+	case !ok || !ok2:
+		return nil, errors.New("curve_publickey and curve_secretkey go together")
+	}
+	return zmtp.ReadKeys(public, secret)
 }
 
 func (c Connection) endpoint(port int) string {

@@ -13,7 +13,9 @@ func (s *Server) dispatch(r request, c wire.Object) (ending bool, err error) {
 	case "kernel_info_request":
 		s.reply(r, s.kernelInfo())
 	case "connect_request":
-		s.reply(r, object{"status": "ok", "shell_port": port(s.shell), "iopub_port": port(s.iopub), "stdin_port": port(s.stdin), "control_port": port(s.control), "hb_port": port(s.heartbeat)})
+		ports := s.ports()
+		ports["status"] = "ok"
+		s.reply(r, ports)
 	case "execute_request":
 		return false, s.execute(r, c)
 	case "complete_request":

@@ -5,6 +5,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -71,8 +72,9 @@ type status struct {
 	state  string
 }
 
-// Start listens on the sockets of a connection.
-func Start(o Options) (*Server, error) {
+// Start listens on the sockets of a connection; the context bounds how long it
+// waits for a client that wants to be told where.
+func Start(ctx context.Context, o Options) (*Server, error) {
 	c := o.Connection
 	signer, err := wire.NewSigner(c.Scheme, c.Key)
 	if err != nil {
@@ -97,7 +99,10 @@ func Start(o Options) (*Server, error) {
 		Offer: s.offer, Sink: sink{s}, Capture: s.out.capture, Limit: s.out.setLimit,
 	}
 	s.session.SetMagic(face.Run, magic.Names())
-	if err := s.listen(c); err != nil {
+	if err = s.listen(c); err == nil && c.Registration != 0 {
+		err = s.register(ctx)
+	}
+	if err != nil {
 		s.closeSockets(0)
 		return nil, err
 	}
@@ -105,21 +110,32 @@ func Start(o Options) (*Server, error) {
 }
 
 func (s *Server) listen(c Connection) (err error) {
-	o := transport.Options{Log: s.logf}
+	o := transport.Options{Log: s.logf, Curve: c.Curve}
 	o.Strangers, o.Trusted = transport.NewPools()
-	if s.iopub, err = transport.NewPublisher(c.endpoint(c.IOPub), o, s.welcome); err != nil {
-		return err
+	router := func(port int, to **transport.Router) error {
+		return s.bind(port, func(at string) (err error) {
+			*to, err = transport.NewRouter(at, o, func(m transport.Message) bool { return s.take(*to, m) })
+			return err
+		})
 	}
-	if s.heartbeat, err = transport.NewEcho(c.endpoint(c.Heartbeat), o); err != nil {
-		return err
+	return cmp.Or(
+		s.bind(c.IOPub, func(at string) (err error) { s.iopub, err = transport.NewPublisher(at, o, s.welcome); return err }),
+		s.bind(c.Heartbeat, func(at string) (err error) { s.heartbeat, err = transport.NewEcho(at, o); return err }),
+		router(c.Stdin, &s.stdin), router(c.Control, &s.control), router(c.Shell, &s.shell),
+	)
+}
+
+// bind listens at a port, or at one that is free.
+func (s *Server) bind(port int, listen func(endpoint string) error) (err error) {
+	c := s.opts.Connection
+	if c.Registration == 0 {
+		return listen(c.endpoint(port))
 	}
-	if s.stdin, err = transport.NewRouter(c.endpoint(c.Stdin), o, func(m transport.Message) bool { return s.take(s.stdin, m) }); err != nil {
-		return err
+	for range 20 {
+		if err = listen(c.endpoint(c.found())); err == nil {
+			return nil
+		}
 	}
-	if s.control, err = transport.NewRouter(c.endpoint(c.Control), o, func(m transport.Message) bool { return s.take(s.control, m) }); err != nil {
-		return err
-	}
-	s.shell, err = transport.NewRouter(c.endpoint(c.Shell), o, func(m transport.Message) bool { return s.take(s.shell, m) })
 	return err
 }
 

@@ -48,7 +48,7 @@ func start(t testing.TB) *client { return startWith(t, nil) }
 
 func startWith(t testing.TB, past *hist.Log) *client {
 	log := &record{}
-	s, err := Start(Options{Connection: Connection{Transport: "tcp", IP: "127.0.0.1", Key: "k"}, Version: "test", Log: log, History: past})
+	s, err := Start(t.Context(), Options{Connection: Connection{Transport: "tcp", IP: "127.0.0.1", Key: "k"}, Version: "test", Log: log, History: past})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ type Options struct {
 	Message   time.Duration // deadline of a stranger's message once it has begun; 0 is 10 s
 	Strangers *Pool         // memory for messages of peers who have shown no signature
 	Trusted   *Pool         // for those of the others
+	Curve     *zmtp.Keys    // if not nil, peers are served by CURVE alone
 	Log       func(format string, args ...any)
 }
 
@@ -161,7 +162,7 @@ func (s *socket) serve(p *peer) {
 	}
 	defer s.dismiss(p)
 	p.net.SetDeadline(time.Now().Add(s.opts.Handshake))
-	conn, err := zmtp.Handshake(p, s.kind, nil, func(t string) bool { return strings.Contains(s.accepts, " "+t+" ") }, s.limits)
+	conn, err := s.handshake(p)
 	if err != nil {
 		s.opts.Log("%s: a peer was turned away: %v", s.kind, err)
 		return
@@ -189,6 +190,14 @@ func (s *socket) serve(p *peer) {
 		defer s.left(p)
 	}
 	s.read(p)
+}
+
+func (s *socket) handshake(p *peer) (*zmtp.Conn, error) {
+	accept := func(t string) bool { return strings.Contains(s.accepts, " "+t+" ") }
+	if s.opts.Curve != nil {
+		return zmtp.HandshakeCurve(p, s.kind, s.opts.Curve, accept, s.limits)
+	}
+	return zmtp.Handshake(p, s.kind, nil, accept, s.limits)
 }
 
 func (s *socket) read(p *peer) {

@@ -12,16 +12,19 @@ import (
 
 const greetingSize = 64
 
-func greeting() []byte {
+func greeting(mechanism string, asServer bool) []byte {
 	g := make([]byte, greetingSize)
 	g[0], g[9] = 0xff, 0x7f
 	g[10], g[11] = 3, 1
-	copy(g[12:], "NULL")
+	copy(g[12:], mechanism)
+	if asServer {
+		g[32] = 1
+	}
 	return g
 }
 
-func (c *Conn) greet() error {
-	if _, err := c.w.Write(greeting()); err != nil {
+func (c *Conn) greet(mechanism string, asServer bool) error {
+	if _, err := c.w.Write(greeting(mechanism, asServer)); err != nil {
 		return err
 	}
 	if err := c.Flush(); err != nil {
@@ -45,8 +48,8 @@ func (c *Conn) greet() error {
 		g[11] = 1
 	}
 	c.Peer.Minor = g[11]
-	if m := string(bytes.TrimRight(g[12:32], "\x00")); m != "NULL" {
-		return fmt.Errorf("security mechanism %q is not served; NULL is", m)
+	if m := string(bytes.TrimRight(g[12:32], "\x00")); m != mechanism {
+		return fmt.Errorf("security mechanism %q is not served; %s is", m, mechanism)
 	}
 	return nil
 }
@@ -60,16 +63,20 @@ func (c *Conn) readCommand() (name string, body []byte, err error) {
 	if flags&flagCommand == 0 {
 		return "", nil, errors.New("a message where a command was due")
 	}
-	return c.commandBody(size)
-}
-
-func (c *Conn) commandBody(size uint64) (name string, body []byte, err error) {
-	if size > maxCommand {
-		return "", nil, fmt.Errorf("a command of more than %d bytes", maxCommand)
-	}
-	if body, err = c.readBody(int(size)); err != nil {
+	if body, err = c.readCommandBody(size); err != nil {
 		return "", nil, err
 	}
+	return splitCommand(body)
+}
+
+func (c *Conn) readCommandBody(size uint64) ([]byte, error) {
+	if size > maxCommand {
+		return nil, fmt.Errorf("a command of more than %d bytes", maxCommand)
+	}
+	return c.readBody(int(size))
+}
+
+func splitCommand(body []byte) (name string, rest []byte, err error) {
 	if len(body) == 0 || len(body) < 1+int(body[0]) || body[0] == 0 {
 		return "", nil, errors.New("a command without a name")
 	}

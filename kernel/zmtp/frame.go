@@ -72,6 +72,9 @@ func (c *Conn) take(n int) error {
 }
 
 func (c *Conn) writeFrame(flags byte, body []byte) error {
+	if c.secure != nil {
+		flags, body = 0, c.secure.seal(flags, body)
+	}
 	head := make([]byte, 0, 9)
 	if len(body) > 255 {
 		head = binary.BigEndian.AppendUint64(append(head, flags|flagLong), uint64(len(body)))

@@ -1,4 +1,5 @@
-// Package zmtp speaks ZMTP 3.1 with the NULL mechanism over a byte stream. It is
+// Package zmtp speaks ZMTP 3.1 over a byte stream, with the mechanisms NULL and, on
+// the serving side, CURVE. It is
 // written for serving peers that cannot be trusted: every size is checked before
 // memory is taken for it. (go-zeromq/zmq4, the peer of the tests, allocates what
 // a frame's header claims, and its Security interface cannot carry CURVE.)
@@ -38,8 +39,9 @@ type Conn struct {
 	w      *bufio.Writer
 	limits Limits
 	memory Memory
-	used   int // bytes of the message under way, or of the one given last
-	held   int // of them taken from the memory
+	used   int     // bytes of the message under way, or of the one given last
+	held   int     // of them taken from the memory
+	secure *secure // nil without encryption
 	// Unfinished, if not nil, is told when a message begins of which more is to
 	// come, and when its last byte is there.
 	Unfinished func(bool)
@@ -51,25 +53,23 @@ type Conn struct {
 	}
 }
 
+func newConn(rw io.ReadWriter, l Limits) *Conn {
+	return &Conn{r: bufio.NewReaderSize(rw, 32<<10), w: bufio.NewWriterSize(rw, 32<<10), limits: l}
+}
+
 // Handshake greets the peer and exchanges READY. accept says which socket types
 // may connect to this one.
 func Handshake(rw io.ReadWriter, socketType string, identity []byte, accept func(peerType string) bool, l Limits) (*Conn, error) {
-	c := &Conn{r: bufio.NewReaderSize(rw, 32<<10), w: bufio.NewWriterSize(rw, 32<<10), limits: l}
-	if err := c.greet(); err != nil {
+	c := newConn(rw, l)
+	if err := c.greet("NULL", false); err != nil {
 		return nil, err
 	}
-	if err := c.WriteCommand("READY", properties(socketType, identity)); err != nil {
+	if err := c.command("READY", properties(socketType, identity)); err != nil {
 		return nil, err
 	}
-	if err := c.Flush(); err != nil {
-		return nil, err
-	}
-	name, body, err := c.readCommand()
+	body, err := c.due("READY")
 	if err != nil {
 		return nil, err
-	}
-	if name != "READY" {
-		return nil, fmt.Errorf("the peer sent %q where READY was due", name)
 	}
 	if err := c.readReady(body); err != nil {
 		return nil, err
@@ -116,28 +116,71 @@ func (c *Conn) ReadEvent() (ev Event, err error) {
 		if err != nil {
 			return Event{}, err
 		}
+		// What a box holds shows when it is opened: until then it may be the last.
+		if !unfinished && flags&flagCommand == 0 && (flags&flagMore != 0 || size > uint64(c.r.Buffered())) {
+			unfinished = true
+			c.tell(true)
+		}
+		var body []byte
+		switch {
+		case c.secure != nil:
+			flags, body, err = c.openFrame(&ev, size)
+		case flags&flagCommand == 0:
+			body, err = c.readFrame(&ev, size)
+		case len(ev.Frames) == 0:
+			body, err = c.readCommandBody(size)
+		}
+		if err != nil {
+			return Event{}, err
+		}
 		if flags&flagCommand != 0 {
 			if len(ev.Frames) > 0 {
 				return Event{}, errors.New("a command between the frames of a message")
 			}
-			name, body, err := c.commandBody(size)
-			return Event{Command: name, Body: body}, err
-		}
-		last := flags&flagMore == 0
-		if !unfinished && (!last || size > uint64(c.r.Buffered())) {
-			unfinished = true
-			c.tell(true)
-		}
-		if err := c.readFrame(&ev, size); err != nil {
-			return Event{}, err
-		}
-		if last {
 			if unfinished {
 				c.tell(false)
 			}
-			return ev, nil
+			name, body, err := splitCommand(body)
+			return Event{Command: name, Body: body}, err
 		}
+		if body != nil {
+			ev.Frames = append(ev.Frames, body)
+		}
+		if flags&flagMore != 0 {
+			if c.secure != nil && !unfinished {
+				unfinished = true
+				c.tell(true)
+			}
+			continue
+		}
+		if unfinished {
+			c.tell(false)
+		}
+		return ev, nil
 	}
+}
+
+// openFrame reads a frame and takes it out of its box. One that is too long ends
+// the connection: whether it is the last only its end would tell.
+func (c *Conn) openFrame(ev *Event, size uint64) (flags byte, body []byte, err error) {
+	if most := uint64(c.limits.Message - min(c.used, c.limits.Message) + messageOver); size > most {
+		return 0, nil, fmt.Errorf("a message of more than %d bytes", c.limits.Message)
+	}
+	if len(ev.Frames) >= c.limits.Frames {
+		return 0, nil, fmt.Errorf("a message of more than %d frames", c.limits.Frames)
+	}
+	frame, err := c.readBody(int(size))
+	if err != nil {
+		return 0, nil, err
+	}
+	// The opened frame lies beside the closed one for a moment.
+	if c.memory != nil {
+		if !c.memory.Take(len(frame)) {
+			return 0, nil, ErrNoRoom
+		}
+		defer c.memory.Give(len(frame))
+	}
+	return c.secure.open(frame)
 }
 
 func (c *Conn) tell(unfinished bool) {
@@ -146,23 +189,20 @@ func (c *Conn) tell(unfinished bool) {
 	}
 }
 
-// readFrame reads a frame's body into the event, or over it.
-func (c *Conn) readFrame(ev *Event, size uint64) error {
+// readFrame reads a frame's body, or reads over it and gives nil.
+func (c *Conn) readFrame(ev *Event, size uint64) ([]byte, error) {
 	tooMany, tooLong := len(ev.Frames) >= c.limits.Frames, size > uint64(c.limits.Message-min(c.used, c.limits.Message))
-	if ev.Skipped == 0 && !tooMany && !tooLong {
-		body, err := c.readBody(int(size))
-		ev.Frames = append(ev.Frames, body)
-		return err
-	}
 	switch {
+	case ev.Skipped == 0 && !tooMany && !tooLong:
+		return c.readBody(int(size))
 	case c.limits.Skip && size < 1<<40:
 		ev.Skipped += size + 1
 		_, err := io.CopyN(io.Discard, c.r, int64(size))
-		return err
+		return nil, err
 	case tooMany:
-		return fmt.Errorf("a message of more than %d frames", c.limits.Frames)
+		return nil, fmt.Errorf("a message of more than %d frames", c.limits.Frames)
 	}
-	return fmt.Errorf("a message of more than %d bytes", c.limits.Message)
+	return nil, fmt.Errorf("a message of more than %d bytes", c.limits.Message)
 }
 
 // WriteMessage buffers a message.

@@ -79,7 +79,7 @@ func TestConversation(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	hello := string(greeting())
+	hello := string(greeting("NULL", false))
 	ready := "\x04\x19\x05READY\x0bSocket-Type\x00\x00\x00\x03SUB"
 	ready = ready[:1] + string(rune(len(ready)-2)) + ready[2:]
 	huge := "\x40\x00\x00\x00\x00\x00\x00\x00"
@@ -120,9 +120,9 @@ func TestRefusals(t *testing.T) {
 // FuzzZMTP: arbitrary bytes after a good or bad greeting end in an error, never
 // in a panic or in much memory.
 func FuzzZMTP(f *testing.F) {
-	hello := greeting()
+	hello := greeting("NULL", false)
 	f.Add(append(hello, "\x04\x1a\x05READY\x0bSocket-Type\x00\x00\x00\x03SUB\x00\x02\x01a"...))
-	f.Add(append(greeting(), "\x06\x40\x00\x00\x00\x00\x00\x00\x00"...))
+	f.Add(append(greeting("NULL", false), "\x06\x40\x00\x00\x00\x00\x00\x00\x00"...))
 	f.Add([]byte("GET / HTTP/1.1\r\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c, err := Handshake(stream{bytes.NewReader(data)}, "ROUTER", nil, anyType, small)
