@@ -9,6 +9,7 @@ require (
 	github.com/dlclark/regexp2/v2 v2.12.0
 	github.com/fatih/color v1.19.0
 	github.com/go-zeromq/zmq4 v0.17.0
+	github.com/google/go-dap v0.12.0
 	github.com/mattn/go-sixel v0.0.14
 	github.com/rivo/uniseg v0.4.7
 	github.com/spf13/cobra v1.10.2

@@ -79,7 +79,7 @@ func install(args []string, stdout io.Writer) error {
 func writeSpec(dir, exe, display string) error {
 	text, err := json.MarshalIndent(spec{
 		Argv:        []string{exe, "kernel", "run", "-f", "{connection_file}"},
-		DisplayName: display, Language: "tq", InterruptMode: "message", Protocol: wire.Version, Metadata: map[string]any{"supported_encryption": []string{"curve"}},
+		DisplayName: display, Language: "tq", InterruptMode: "message", Protocol: wire.Version, Metadata: map[string]any{"debugger": true, "supported_encryption": []string{"curve"}},
 	}, "", " ")
 	if err != nil {
 		return err

@@ -242,3 +242,11 @@ func TestDoctor(t *testing.T) {
 		t.Error(out, err)
 	}
 }
+
+// TestDebugger drives the debugger as JupyterLab does.
+func TestDebugger(t *testing.T) {
+	j := newJupyter(t)
+	if out := j.run("", j.python, script(t, "debugger.py")); !strings.HasSuffix(strings.TrimSpace(out), "fresh") {
+		t.Error(out)
+	}
+}

@@ -32,6 +32,8 @@ func (s *Server) dispatch(r request, c wire.Object) (ending bool, err error) {
 		return false, s.commOpen(r, c)
 	case "comm_msg", "comm_close":
 		return false, s.commMessage(r, c)
+	case "debug_request":
+		return false, s.debugRequest(r, c)
 	case "interrupt_request":
 		s.Interrupt()
 		s.reply(r, object{"status": "ok"})
@@ -121,8 +123,8 @@ func (s *Server) kernelInfo() object {
 	}
 	return object{
 		"status": "ok", "protocol_version": wire.Version, "implementation": "tq", "implementation_version": s.opts.Version,
-		"banner": "tq " + s.opts.Version + "   name? describes a name, Tab completes", "debugger": false,
-		"supported_features": []string{"kernel subshells"}, "help_links": links,
+		"banner": "tq " + s.opts.Version + "   name? describes a name, Tab completes", "debugger": true,
+		"supported_features": []string{"kernel subshells", "debugger"}, "help_links": links,
 		"language_info": object{
 			"name": "tq", "version": s.opts.Version, "mimetype": "text/x-tq", "file_extension": ".tq", "pygments_lexer": "numpy",
 			"codemirror_mode": object{"name": "tq", "mime": "text/x-python"}, "nbconvert_exporter": "script",

@@ -138,6 +138,7 @@ func (s *Server) begin(x *cell) context.Context {
 
 func (s *Server) end(x *cell) {
 	s.out.end()
+	s.debug.of.Ended()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	x.interrupts.Close()

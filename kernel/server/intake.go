@@ -95,6 +95,8 @@ func (s *Server) queueOf(r *request) chan request {
 		return s.questions
 	case r.refused != nil, isQuestion(r.Header.MsgType):
 		return s.questions
+	case r.Header.MsgType == "debug_request":
+		return s.debugs
 	case r.from == s.control && r.Header.MsgType != "execute_request":
 		return s.urgent
 	}

@@ -46,6 +46,7 @@ type Server struct {
 	lanes     *lanes
 	urgent    chan request // what control asks
 	questions chan request // what needs no cell to have ended
+	debugs    chan request // what debuggers ask; some of it takes as long as the program likes
 	quit      chan struct{}
 	quitOnce  sync.Once
 	wg        sync.WaitGroup
@@ -56,6 +57,7 @@ type Server struct {
 	comms   comms
 	past    *past
 	asked   asked
+	debug   *cellDebugger
 
 	statusMu sync.Mutex // held while a status is published
 
@@ -82,7 +84,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	}
 	s := &Server{
 		opts: o, decoder: wire.NewDecoder(signer), maker: wire.NewMaker("tq", signer),
-		urgent: make(chan request, queueLength), questions: make(chan request, queueLength),
+		urgent: make(chan request, queueLength), questions: make(chan request, queueLength), debugs: make(chan request, queueLength),
 		quit: make(chan struct{}), turn: make(chan struct{}, 1), greeted: map[string]struct{}{},
 	}
 	s.turn <- struct{}{}
@@ -99,6 +101,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		Offer: s.offer, Sink: sink{s}, Capture: s.out.capture, Limit: s.out.setLimit,
 	}
 	s.session.SetMagic(face.Run, magic.Names())
+	s.debug = newDebug(s)
 	if err = s.listen(c); err == nil && c.Registration != 0 {
 		err = s.register(ctx)
 	}
@@ -144,6 +147,7 @@ func (s *Server) Run(ctx context.Context) {
 	s.setStatus(nil, "starting")
 	s.spawn(func() { s.loop(s.urgent) })
 	s.spawn(func() { s.loop(s.questions) })
+	s.spawn(func() { s.loop(s.debugs) })
 	s.spawn(s.lanes.main.run)
 	for _, serve := range []func(){s.iopub.Serve, s.heartbeat.Serve, s.stdin.Serve, s.control.Serve, s.shell.Serve} {
 		serve()

@@ -93,7 +93,7 @@ func (m *Machine) runWatched(nf *frame) error {
 				continue
 			}
 		}
-		if m.step() {
+		if m.step() && !m.goesOn() {
 			break
 		}
 		if f != nf || m.top != nf && f.code.ins[pc].Op != code.Call && f.code.ins[pc].Op != code.CallMethod {

@@ -90,5 +90,6 @@ func (m *Machine) Abandon(to Mark) {
 	m.spare, m.args = nil, m.args[:0]
 	clear(m.consumed)
 	m.consumed = m.consumed[:0]
+	m.watch.on, m.watch.quiet, m.watch.leaves, m.watch.left = false, false, false, false
 	m.R.Begin()
 }

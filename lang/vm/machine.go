@@ -11,6 +11,7 @@ package vm
 import (
 	"context"
 	"io"
+	"sync/atomic"
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -88,6 +89,8 @@ type Machine struct {
 	checked  bool                   // the checker is at work: nothing may run
 	// described are codes that errors were asked of; see Describe.
 	described map[*code.Code]*linked
+	watch     watching
+	armed     atomic.Bool // the watcher is told of lines
 }
 
 // quantum is how many back edges and calls run takes between two looks outside.
@@ -130,6 +133,7 @@ const heapLooks = 16
 // interrupted it, or where there is no memory left.
 func (m *Machine) look() error {
 	m.tick = quantum
+	m.beWatched()
 	if m.looks++; m.looks%heapLooks == 0 {
 		if err := builtin.HeapOf(m).Check(); err != nil {
 			return err

@@ -4,7 +4,7 @@ package vm
 
 import "github.com/tq-lang/tq/lang/value"
 
-// goOn runs a frame until it returns or fails, by run or by runPlainly, and takes
+// goOn runs a frame until it returns or fails, and takes
 // faults of memory as errors of the instructions that met them.
 func (m *Machine) goOn(f *frame) {
 	for m.met(f) {
@@ -14,7 +14,7 @@ func (m *Machine) goOn(f *frame) {
 
 // met is goOn up to the first fault; it reports whether a handler goes on after it.
 func (m *Machine) met(f *frame) (handled bool) {
-	args, natives := len(m.args), m.natives
+	args, natives, watched := len(m.args), m.natives, m.watch.on
 	ended := false
 	defer func() {
 		if ended {
@@ -25,16 +25,12 @@ func (m *Machine) met(f *frame) (handled bool) {
 			panic(r)
 		}
 		clear(m.args[args:])
-		m.args, m.natives = m.args[:args], natives
+		m.args, m.natives, m.watch.on = m.args[:args], natives, watched
 		m.dying, m.pending = 0, true // what waits to be computed reads the same memory
 		m.recording(recording{})
 		handled = !m.unwind(m.top, m.top.pc-1, value.Errorf(value.OSError, "a file became shorter while its data were in use"))
 	}()
-	if m.Plainly {
-		m.runPlainly(f)
-	} else {
-		m.run(f)
-	}
+	m.runFrom(f)
 	ended = true
 	return false
 }

@@ -56,6 +56,10 @@ func (m *Machine) step() (leave bool) {
 			m.refresh(f)
 		}
 	}
+	if m.watch.leaves && !leave {
+		m.watch.left = true
+		return true
+	}
 	return leave
 }
 

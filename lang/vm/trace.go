@@ -136,7 +136,7 @@ func (f *frame) valueAt(o origin) value.Cell {
 // replay runs what was recorded of the instructions from this one on, and goes on
 // behind them; false if there is nothing that fits.
 func (m *Machine) replay(f *frame) (done bool, err error) {
-	if m.pending || m.Plainly || !m.R.Empty() || m.R.Trace != nil {
+	if m.pending || m.Plainly || m.watch.on || !m.R.Empty() || m.R.Trace != nil {
 		return false, nil
 	}
 	lc, pc := f.code, f.pc-1

@@ -14,6 +14,9 @@ import (
 // frames that have none. It reports whether run is to be left.
 func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 	err = m.located(f, pc, err)
+	if m.watch.on {
+		err = m.tellRaised(f, err)
+	}
 	for {
 		m.top = f
 		m.abandon(f)
