@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -235,6 +236,10 @@ func kindOf(v value.Value) (kind, detail string) {
 		return "function", x.Entry.Signature()
 	case *vm.Function:
 		return "function", x.Signature()
+	case *check.Function:
+		return "function", x.Signature()
+	case value.Unknown:
+		return knownType(x), ""
 	case *value.Method:
 		return kindOf(x.Fn)
 	case *value.ClassMethod:
@@ -253,6 +258,15 @@ func kindOf(v value.Value) (kind, detail string) {
 		}
 	}
 	return v.TypeName(), ""
+}
+
+// knownType is the type of a value that only running can tell, "" if even that is not
+// known.
+func knownType(u value.Unknown) string {
+	if u.Known == nil {
+		return ""
+	}
+	return u.Known.Class
 }
 
 func bare(sc scope, prefix string) []Completion {

@@ -14,7 +14,6 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -28,11 +27,12 @@ type Explanation struct {
 // TypeName is explanation.
 func (e *Explanation) TypeName() string { return "explanation" }
 
-// explain records x without running it.
-func (s *Session) explain(in *eval.Interp, env *eval.Env, x syntax.Expr) (value.Value, error) {
-	leave := in.EnterDry()
+// explain records x without running it. Near, if not nil, knows the variables of the
+// function that it stands in.
+func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
+	ck, leave := s.lookAhead(s.machine.Context(), f)
 	defer leave()
-	v, err := in.Eval(env, x)
+	v, err := ck.Expr(f, x, near)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (s *Session) explain(in *eval.Interp, env *eval.Env, x syntax.Expr) (value.
 		}
 		return nil, value.Errorf("TypeError", "nothing to explain: the value is Python's (%s), the engine has no part in it", v.TypeName())
 	}
-	p, err := in.R.Program(arrays...)
+	p, err := ck.Recorded(arrays...)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 		return nil, err
 	}
 	s.begin(s.machine.Context(), f)
-	v, err := s.explain(s.checker, s.checker.Module, x)
+	v, err := s.explain(f, x, nil)
 	if err != nil {
 		return nil, s.machine.Wrap(x, err)
 	}

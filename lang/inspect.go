@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -158,9 +158,15 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		i.Signature, i.Doc, i.Example = x.Entry.Signature(), x.Entry.Doc, x.Entry.Example
 	case *vm.Function:
 		s.describeFunction(i, x, detail)
+	case *check.Function:
+		i.Signature, i.Doc = x.Signature(), x.DocText()
+	case value.Unknown:
+		i.Type = knownType(x)
 	case *value.Method:
 		if f, ok := x.Fn.(*vm.Function); ok {
 			s.describeFunction(i, f, detail)
+		} else if f, ok := x.Fn.(*check.Function); ok {
+			i.Signature, i.Doc = f.Signature(), f.DocText()
 		} else {
 			i.Doc = s.repr(v)
 		}
@@ -224,21 +230,15 @@ func byteStrides(a *value.Array) []int {
 	return out
 }
 
-// inspectStmt answers name? and name?? in a program.
+// inspectStmt answers name? and name??.
 func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
-	return s.inspectCheck(s.checker, s.checker.Module, q)
-}
-
-func (s *Session) inspectCheck(in *eval.Interp, env *eval.Env, q *syntax.Inspect) (value.Value, error) {
 	if q.Text == "" {
 		s.page(aboutHelp)
 		return nil, nil
 	}
 	i, ok := s.Inspect(q.Text, q.Detail)
 	if !ok && q.X != nil {
-		leave := in.EnterDry()
-		v, err := in.Eval(env, q.X)
-		leave()
+		v, err := s.known(s.file, q.X)
 		if err != nil {
 			return nil, err
 		}

@@ -4,12 +4,10 @@ package lang
 
 import (
 	"context"
-	"errors"
 	"strings"
-	"time"
 
+	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -21,10 +19,7 @@ type Preview struct {
 	Faults []*diag.Error // what cannot run, by places in the text
 }
 
-const (
-	maxPreviewed  = 1 << 16               // bytes of a text that is looked at
-	previewBudget = 50 * time.Millisecond // what is not known by then is not told
-)
+const maxPreviewed = 1 << 16 // bytes of a text that is looked at
 
 // Preview looks at a text whose cursor is at a byte offset. Words that end at the cursor are still being typed:
 // they are no faults.
@@ -33,8 +28,6 @@ func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview 
 	if len(text) > maxPreviewed || strings.TrimSpace(text) == "" || Prompted(text) || strings.HasPrefix(text, " ") && strings.Contains(text, "\n") {
 		return p
 	}
-	ctx, cancel := context.WithTimeout(ctx, previewBudget)
-	defer cancel()
 	p.Call = s.callAt(text, min(max(cursor, 0), len(text)))
 	src := strings.TrimLeft(text, " ")
 	blanks := len(text) - len(src)
@@ -67,35 +60,46 @@ func (p *Preview) fault(e *diag.Error, cursor, blanks int) {
 
 // preview follows the statements of a text.
 func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, cursor, blanks int) {
-	in := s.checker
-	in.Begin(ctx, mod.File)
-	leave := in.EnterDry()
+	ck, leave := s.lookAhead(ctx, mod.File)
 	defer leave()
+	ck.Expect(mod)
 	for i, st := range mod.Body {
-		var err error
-		switch x := st.(type) {
-		case *syntax.Magic, *syntax.Inspect, *syntax.Import, *syntax.ImportFrom, *syntax.Explain, *syntax.BadStmt:
-			in.Skip(st)
+		switch st.(type) {
+		case *syntax.Magic, *syntax.Inspect, *syntax.Explain, *syntax.BadStmt:
 			continue
-		case *syntax.ExprStmt:
-			var v value.Value
-			if v, err = in.CheckValue(x.X); err == nil && i == len(mod.Body)-1 {
-				p.Type = typeText(v)
-			}
-		default:
-			var v value.Value
-			if v, err = in.CheckBound(st); err == nil && i == len(mod.Body)-1 && isAssignment(st) {
-				p.Type = typeText(v)
-			}
 		}
-		var d *diag.Error
-		if ctx.Err() != nil {
+		r, err := ck.Statement(mod, st)
+		if err != nil || ctx.Err() != nil {
 			return
 		}
-		if errors.As(err, &d) && d.Class != "InternalError" && eval.Static(err) {
-			p.fault(here(d, mod.File), cursor, blanks)
+		for _, d := range r.Errors {
+			if check.Static(d) {
+				p.fault(here(d, mod.File), cursor, blanks)
+			}
+		}
+		if i == len(mod.Body)-1 && len(r.Errors) == 0 {
+			p.Type = typeText(valueOf(ck, st, r))
+		}
+		if r.Lost || r.Ended {
+			return
 		}
 	}
+}
+
+// valueOf is the value of an expression statement, or what an assignment binds a single
+// name to; nil if there is none.
+func valueOf(ck *check.Checker, st syntax.Stmt, r check.Result) value.Value {
+	if r.Lost {
+		return nil
+	}
+	if _, isExpr := st.(*syntax.ExprStmt); isExpr {
+		return r.Value
+	}
+	if names := check.Binds(st); isAssignment(st) && len(names) == 1 {
+		v, _ := ck.Known(names[0])
+		return v
+	}
+	return nil
 }
 
 // here is an error as the text sees it: what fails in a function of another file is the call.
@@ -125,8 +129,13 @@ func isAssignment(st syntax.Stmt) bool {
 // typeText is a value's type as the prompt shows it.
 func typeText(v value.Value) string {
 	switch x := value.Unnamed(v).(type) {
-	case nil, value.Unknown, value.NoneType:
+	case nil, value.NoneType:
 		return ""
+	case value.Unknown:
+		if x.Known == nil || x.Known.Class == "NoneType" {
+			return ""
+		}
+		return x.Known.Class
 	case *value.Array:
 		return x.Type().String()
 	case value.Tuple:

@@ -40,15 +40,25 @@ func (l live) typeOf(expr string) (v value.Value, ok bool) {
 			v, ok = nil, false
 		}
 	}()
-	x, _, err := syntax.ParseScoped(diag.NewFile("", expr))
+	f := diag.NewFile("", expr)
+	x, _, err := syntax.ParseScoped(f)
 	if err != nil {
 		return nil, false
 	}
-	in := l.s.checker
-	leave := in.EnterDry()
-	defer leave()
-	v, err = in.Eval(in.Module, x)
+	v, err = l.s.known(f, x)
 	return v, err == nil && v != nil
+}
+
+// known is what is known of an expression's value: the session's own object, where it is
+// one.
+func (s *Session) known(f *diag.File, x syntax.Expr) (value.Value, error) {
+	ck, leave := s.lookAhead(s.machine.Context(), f)
+	defer leave()
+	v, err := ck.Expr(f, x, nil)
+	if err != nil {
+		return nil, err
+	}
+	return ck.Origin(v), nil
 }
 
 // Glance is what a session knew of its names at one moment. It may be asked while

@@ -15,8 +15,9 @@ import (
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check"
+	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -61,7 +62,13 @@ type Options struct {
 type Session struct {
 	opts    Options
 	machine *vm.Machine
-	checker *eval.Interp
+	// ahead checks statements before they run and texts that are being typed; nil before
+	// the first one.
+	ahead *check.Checker
+	// binds are the names that functions of the program bind in its module; changes says
+	// that they may change more than their own variables.
+	binds   map[string]bool
+	changes bool
 	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
 	inputs  *value.List
 	outputs *value.Dict
@@ -86,15 +93,10 @@ func New(o Options) *Session {
 	if o.Engine == nil {
 		o.Engine = engine.New(o.EngineOptions)
 	}
-	s := &Session{opts: o}
+	s := &Session{opts: o, binds: map[string]bool{}}
 	s.machine = vm.New(vm.Options{
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
 		Path: s.path, Import: s.find, Source: source, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
-	})
-	s.checker = eval.New(eval.Options{
-		Outer:  s.machine,
-		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
-		Path: s.path, Explain: s.explainCheck, Magic: s.magicCheck, Inspect: s.inspectCheck,
 	})
 	builtin.SetSink(s.machine, o.Sink)
 	s.machine.State("sys.argv", func() any { return o.Args })
@@ -177,7 +179,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		}
 		s.deep--
 	}()
-	s.checker.Note(mod)
+	s.noteBinds(mod)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see failed
 	defer s.showInner(show, shown)()
 	for i, st := range mod.Body {
@@ -268,29 +270,22 @@ func (s *Session) run(ctx context.Context, f *diag.File, mod *syntax.Module, st 
 		}
 	}()
 	s.begin(ctx, f)
-	if !s.opts.NoCheck && worthChecking(st) {
-		if err := s.checker.Check(ctx, f, st); err != nil {
+	c, err := code.CompileStmt(f, mod, st, s.machine.Show != nil)
+	if err != nil {
+		return nil, err
+	}
+	if !s.opts.NoCheck && worthChecking(st, c) {
+		if err := s.checkAhead(ctx, f, c, st); err != nil {
 			return nil, err
 		}
 	}
-	return s.machine.Stmt(mod, st, s.machine.Show != nil)
+	return s.machine.Stmt(c, st)
 }
 
-// begin readies the machine and the checker for a file's statements.
+// begin readies the machine for a file's statements.
 func (s *Session) begin(ctx context.Context, f *diag.File) {
 	s.file = f
 	s.machine.Begin(ctx, f)
-	s.checker.Begin(ctx, f)
-}
-
-// worthChecking leaves out statements whose run begins with the very checks:
-// a lone call, operator or index runs nothing before its types are checked.
-func worthChecking(st syntax.Stmt) bool {
-	switch st.(type) {
-	case *syntax.FuncDef, *syntax.Pass, *syntax.Import, *syntax.ImportFrom:
-		return false
-	}
-	return true
 }
 
 // remember keeps a shown value as _, the ones before as __ and ___, and as _N

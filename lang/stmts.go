@@ -2,22 +2,13 @@
 package lang
 
 import (
-	"github.com/tq-lang/tq/lang/eval"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
 func (s *Session) explainStmt(x *syntax.Explain, here vm.Here) (value.Value, error) {
-	return s.explain(s.checker, s.checker.Within(here.Scope(), here.Lookup), x.X)
-}
-
-func (s *Session) explainCheck(in *eval.Interp, env *eval.Env, x *syntax.Explain) (value.Value, error) {
-	return s.explain(in, env, x.X)
-}
-
-func (s *Session) magicCheck(_ *eval.Interp, _ *eval.Env, m *syntax.Magic) (value.Value, error) {
-	return s.magicStmt(m)
+	return s.explain(s.file, x.X, here.Lookup)
 }
 
 func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {

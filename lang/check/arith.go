@@ -727,7 +727,10 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 			return err
 		}
 		switch x.(type) {
-		case *value.List, *value.Dict, *value.Set, value.Str, value.Bytes, value.Tuple, value.Int, value.Float, value.NoneType:
+		case *value.Module:
+			_, err := ck.attr(x, name)
+			return err
+		case *value.Array, *value.List, *value.Dict, *value.Set, value.Str, value.Bytes, value.Tuple, value.Int, value.Float, value.NoneType:
 			if _, ok := builtin.AttrEntry(x, name); !ok {
 				_, err := ck.m.Attr(x, name)
 				return err

@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
 )
 
 // Function is a function of the program, made.
@@ -34,6 +35,15 @@ func (fn *Function) Repr() string { return "<function " + fn.Qual + ">" }
 
 // BindsSelf reports that a function found in a class becomes a method.
 func (fn *Function) BindsSelf() bool { return true }
+
+// Signature is the name and the parameters as the def has them.
+func (fn *Function) Signature() string {
+	names := make([]string, len(fn.c.Params))
+	for i, p := range fn.c.Params {
+		names[i] = fn.c.File.Slice(p.Span())
+	}
+	return fn.Name + "(" + strings.Join(names, ", ") + ")"
+}
 
 // CallWith follows a call that a builtin makes (value.Native).
 func (fn *Function) CallWith(_ value.Thread, args []value.Value, kw []value.Kw) (value.Value, error) {
@@ -255,7 +265,11 @@ func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) 
 		ck.unknownEffect(args...)
 		return nil, value.ErrUnknown
 	}
-	return ck.finish(ck.m.Call(fn, args, kw))
+	v, err := ck.finish(ck.m.Call(fn, args, kw))
+	if _, isObject := fn.(*value.Instance); !isObject { // what it calls, and how often, may depend on data
+		ck.havoc()
+	}
+	return v, err
 }
 
 // finish readies what a builtin gave.
@@ -399,7 +413,9 @@ func (f *frame) bind(args []value.Value, kw []value.Kw) error {
 		case extra != nil:
 			extra.PutStr(k.Name, k.Value)
 		default:
-			return value.Staticf(value.BadArgument, "%s() got an unexpected keyword argument '%s'", fn.Qual, k.Name)
+			err := vm.UnexpectedKeyword(fn.Qual, params, k.Name, kw)
+			err.Static = true
+			return err
 		}
 	}
 	if !star && pos < len(args) {
@@ -667,8 +683,34 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 	if e.Effect && !followed[e.Name()] {
 		ck.changed(e, args, kw)
 	}
+	if strings.HasPrefix(e.Name(), "np.") && (holdsCode(args, 2) || slices.ContainsFunc(kw, func(k value.Kw) bool { return holdsCode([]value.Value{k.Value}, 2) })) {
+		ck.havoc() // whether it calls what it was given depends on data
+	}
 	ck.heap.knowAll(v, 3000)
 	return ck.typed(v), nil
+}
+
+// holdsCode reports functions of the program among values, or in lists and tuples there.
+func holdsCode(vs []value.Value, most int) bool {
+	for _, v := range vs {
+		switch x := v.(type) {
+		case *Function:
+			return true
+		case *value.Method:
+			if holdsCode([]value.Value{x.Fn}, 1) {
+				return true
+			}
+		case value.Tuple:
+			if most > 0 && holdsCode(x, most-1) {
+				return true
+			}
+		case *value.List:
+			if most > 0 && x.Len() <= 1000 && holdsCode(x.Values(), most-1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // walksOnce reports a walk that is used up by who asks it.

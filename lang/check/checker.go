@@ -35,6 +35,8 @@ type Options struct {
 	Vars map[string]value.Value
 	// Args is sys.argv.
 	Args []string
+	// Live is the machine of a session whose statements are checked as they come; see Begin.
+	Live *vm.Machine
 }
 
 // Checker checks one program.
@@ -62,6 +64,9 @@ type Checker struct {
 	// Faults are tq's own.
 	Faults []*diag.Error
 	open   bool // a module of which nothing is known has bound its names
+	// Of a session that goes on:
+	mirrors *mirrors
+	until   context.Context // ends the check
 }
 
 // module is a file's variables.
@@ -69,18 +74,38 @@ type module struct {
 	name  string
 	cells map[string]*cell
 	order []string
+	// Of a module of the session: what its variables hold, and which there are.
+	outer  func(name string) value.Value
+	listed func() []string
 }
 
 func newModule(name string) *module { return &module{name: name, cells: map[string]*cell{}} }
 
-func (ck *Checker) variable(mod *module, name string) *cell {
+// cell is the variable of a name; nil if nothing has bound it.
+func (mod *module) cell(name string) *cell {
 	c := mod.cells[name]
-	if c == nil {
-		c = &cell{name: name}
-		mod.cells[name] = c
-		mod.order = append(mod.order, name)
+	if c != nil || mod.outer == nil {
+		return c
 	}
+	v := mod.outer(name)
+	if v == nil {
+		return nil
+	}
+	return mod.add(name, v)
+}
+
+func (mod *module) add(name string, v value.Value) *cell {
+	c := &cell{name: name, v: v}
+	mod.cells[name] = c
+	mod.order = append(mod.order, name)
 	return c
+}
+
+func (ck *Checker) variable(mod *module, name string) *cell {
+	if c := mod.cell(name); c != nil {
+		return c
+	}
+	return mod.add(name, nil)
 }
 
 // New makes a checker of a program that begins with variables.
@@ -109,7 +134,8 @@ func (ck *Checker) lose() { panic(lost{}) }
 
 // spend counts steps; beyond the budget nothing more is known of a statement.
 func (ck *Checker) spend(n int) {
-	if ck.steps += n; ck.steps > ck.budget {
+	before := ck.steps
+	if ck.steps += n; ck.steps > ck.budget || ck.until != nil && ck.steps>>9 != before>>9 && ck.until.Err() != nil {
 		ck.lose()
 	}
 }
@@ -128,7 +154,7 @@ func (p *patience) Err() error {
 	if p.ck.asked++; p.ck.asked > mostAsked {
 		return context.Canceled
 	}
-	return nil
+	return p.Context.Err()
 }
 
 // hurry reports that so much is spent that loops are followed as a whole.
@@ -138,18 +164,30 @@ func (ck *Checker) hurry() bool { return ck.steps > ck.budget/2 }
 func (ck *Checker) Program(f *diag.File, mod *syntax.Module) {
 	ck.file = f
 	ck.m.Begin(&patience{Context: context.Background(), ck: ck}, f)
+	ck.Expect(mod)
+}
+
+// Expect notes what the functions of a text may change.
+func (ck *Checker) Expect(mod *syntax.Module) {
+	ck.effects = Changes(mod, ck.shared) || ck.effects
+}
+
+// Changes reports whether the functions of a text may change more than their own
+// variables. The names that they bind in the module are noted.
+func Changes(mod *syntax.Module, binds map[string]bool) (found bool) {
 	syntax.Walk(mod, func(n syntax.Node) bool {
 		switch x := n.(type) {
 		case *syntax.Global:
 			for _, id := range x.Names {
-				ck.shared[id.ID] = true
+				binds[id.ID] = true
 			}
-			ck.effects = true
+			found = true
 		case *syntax.FuncDef, *syntax.Lambda, *syntax.ClassDef:
-			ck.effects = ck.effects || changes(n)
+			found = found || changes(n)
 		}
 		return true
 	})
+	return found
 }
 
 // changes reports whether code may change more than its own variables.
@@ -202,6 +240,8 @@ func stores(t syntax.Expr) bool {
 type Result struct {
 	Errors []*diag.Error // what running is sure to meet
 	Ended  bool          // the program does not go on after it
+	Lost   bool          // it could not be followed to its end
+	Value  value.Value   // of an expression statement; nil if it gives none
 }
 
 // Statement checks the next statement of the program.
@@ -214,26 +254,7 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 		}
 		return Result{}, err
 	}
-	ck.codes = append(ck.codes, c)
-	ck.open = ck.open || bindsUnknown(c)
-	out, ok := ck.follow(c, s)
-	switch {
-	case !ok || out.returned || !out.raised && len(out.fails) == 0:
-		return Result{}, nil
-	}
-	if slices.ContainsFunc(out.fails, ck.notSure) {
-		ck.forget(c, s)
-		return Result{}, nil
-	}
-	for _, d := range out.fails {
-		if d.Class == "SystemExit" {
-			return Result{Ended: true}, nil
-		}
-	}
-	if len(out.fails) == 0 { // it fails, and it is not known how
-		return Result{Ended: true}, nil
-	}
-	return Result{Errors: distinct(out.fails), Ended: ck.means(out.fails)}, nil
+	return ck.Follow(c, s), nil
 }
 
 // bindsUnknown reports a statement that binds all names of a module of which nothing is known.
@@ -246,17 +267,14 @@ func bindsUnknown(c *code.Code) bool {
 // a generator stands, what special methods do, which attributes an object has been given,
 // and code that is not the program's.
 func (ck *Checker) notSure(d *diag.Error) bool {
-	foreign := func(p diag.Place) bool {
-		return p.File != nil && p.File != ck.file && strings.HasPrefix(p.File.Name, "<")
-	}
 	switch {
-	case d.Class == "StopIteration", foreign(d.Place),
+	case d.Class == "StopIteration", foreign(d.Place.File),
 		d.Class == "AttributeError" && !Static(d),
 		d.Class == "NameError" && ck.open:
 		return true
 	}
 	return slices.ContainsFunc(d.Trace, func(f diag.Frame) bool {
-		return foreign(f.Place) || strings.HasPrefix(f.Func, "__") && f.Func != "__init__" && f.Func != "__call__"
+		return foreign(f.Place.File) || strings.HasPrefix(f.Func, "__") && f.Func != "__init__" && f.Func != "__call__"
 	})
 }
 
@@ -370,7 +388,7 @@ func (ck *Checker) fault(s syntax.Stmt, r any) *diag.Error {
 
 // Known is what is known of a variable of the module.
 func (ck *Checker) Known(name string) (value.Value, bool) {
-	c := ck.main.cells[name]
+	c := ck.main.cell(name)
 	if c == nil || c.v == nil {
 		return nil, false
 	}

@@ -251,6 +251,9 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 	if x, ok := ck.mods[name]; ok {
 		return x, nil
 	}
+	if ck.mirrors != nil && !builtin.IsModule(name) { // it is read when it is imported
+		return value.Unknown{}, nil
+	}
 	if ck.opts.Find != nil && !builtin.IsModule(name) {
 		file, err := ck.opts.Find(name)
 		if err != nil {
@@ -302,7 +305,7 @@ func (ck *Checker) userModule(name string, file *diag.File) (value.Value, error)
 }
 
 func (mod *module) look(name string) (value.Value, bool) {
-	c := mod.cells[name]
+	c := mod.cell(name)
 	if c == nil || c.v == nil {
 		return nil, false
 	}
@@ -315,6 +318,13 @@ func (mod *module) names() []string {
 	for _, n := range mod.order {
 		if mod.cells[n].v != nil {
 			out = append(out, n)
+		}
+	}
+	if mod.listed != nil {
+		for _, n := range mod.listed() {
+			if mod.cells[n] == nil {
+				out = append(out, n)
+			}
 		}
 	}
 	slices.Sort(out)

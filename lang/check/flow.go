@@ -389,7 +389,7 @@ func (f *frame) extend(to, from uint8) error {
 		return nil
 	}
 	more, err := ck.listed(v, -1)
-	if err == value.ErrUnknown {
+	if err == value.ErrUnknown || err != nil && !python.IsIterable(v) { // of what is no iterable the call tells
 		ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(v)))
 		return nil
 	}

@@ -66,7 +66,7 @@ func (ck *Checker) unboundIn(c *code.Code, bound map[string]bool) []*diag.Error 
 			continue
 		}
 		name := c.Names[in.D]
-		if _, ok := ck.m.Builtin(name); ok || bound[name] || ck.main.cells[name] != nil && ck.main.cells[name].v != nil || name == "__file__" || name == "_" {
+		if _, ok := ck.m.Builtin(name); ok || bound[name] || bindsNow(ck.main, name) || name == "__file__" || name == "_" {
 			continue
 		}
 		err := value.Staticf(value.NameError, "name '%s' is not defined", name)
@@ -77,4 +77,9 @@ func (ck *Checker) unboundIn(c *code.Code, bound map[string]bool) []*diag.Error 
 		out = append(out, ck.m.Describe(c, pc, nil, err))
 	}
 	return out
+}
+
+func bindsNow(mod *module, name string) bool {
+	c := mod.cell(name)
+	return c != nil && c.v != nil
 }

@@ -232,7 +232,7 @@ func (f *frame) made(pc int, slot uint8, v value.Value, err error) error {
 
 // note keeps what is known of an expression for editors.
 func (ck *Checker) note(f *frame, pc int, v value.Value) {
-	if x, ok := f.c.Nodes[pc].(syntax.Expr); ok && f.mod == ck.main {
+	if x, ok := f.c.Nodes[pc].(syntax.Expr); ok && f.mod == ck.main && ck.Types != nil {
 		if old, seen := ck.Types[x]; seen && !same(old, v) {
 			if tracked(old) || tracked(v) {
 				v = value.Unknown{}
@@ -429,7 +429,7 @@ func (ck *Checker) unbind(c *cell, missing func() error) error {
 
 // load reads a variable of a module, or what its name means without one.
 func (ck *Checker) load(f *frame, name string) (value.Value, error) {
-	if c := f.mod.cells[name]; c != nil && c.v != nil {
+	if c := f.mod.cell(name); c != nil && c.v != nil {
 		ck.ops = append(ck.ops, c.v)
 		return c.v, nil
 	}

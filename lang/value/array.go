@@ -20,7 +20,7 @@ type Array struct {
 	// Name is how the source calls it, for explain and errors; may be "".
 	Name string
 	// Sole marks an array that one variable holds and nothing else: when that
-	// is bound anew, the memory can be given back; see eval/ownership.go.
+	// is bound anew, the memory can be given back; see vm/ownership.go.
 	Sole bool
 	// Owner is the variable that alone holds the array and may give back its
 	// memory; nil if there is none. See vm/ownership.go.

@@ -70,15 +70,16 @@ func bindKeywords(fn *Function, given []value.Value, extra *value.Dict, kw []bui
 			share(k.Value)
 			extra.PutStr(k.Name, k.Value)
 		default:
-			return unexpectedKeyword(fn, k.Name, kw)
+			return UnexpectedKeyword(fn.Qual, fn.code.c.Params, k.Name, kw)
 		}
 	}
 	return nil
 }
 
-func unexpectedKeyword(fn *Function, name string, kw []builtin.Kw) error {
+// UnexpectedKeyword is the error of a keyword that no parameter of a function takes.
+func UnexpectedKeyword(fn string, params []*syntax.Param, name string, kw []builtin.Kw) *value.Error {
 	var positional, known []string
-	for _, p := range fn.code.c.Params {
+	for _, p := range params {
 		switch p.Kind {
 		case syntax.PosOnly:
 			if slices.ContainsFunc(kw, func(k builtin.Kw) bool { return k.Name == p.Name }) {
@@ -89,9 +90,9 @@ func unexpectedKeyword(fn *Function, name string, kw []builtin.Kw) error {
 		}
 	}
 	if len(positional) > 0 {
-		return value.Errorf(value.BadArgument, "%s() got some positional-only arguments passed as keyword arguments: '%s'", fn.Qual, strings.Join(positional, ", "))
+		return value.Errorf(value.BadArgument, "%s() got some positional-only arguments passed as keyword arguments: '%s'", fn, strings.Join(positional, ", "))
 	}
-	err := value.Errorf(value.BadArgument, "%s() got an unexpected keyword argument '%s'", fn.Qual, name)
+	err := value.Errorf(value.BadArgument, "%s() got an unexpected keyword argument '%s'", fn, name)
 	if near := diag.Suggest(name, known); near != "" {
 		return err.WithHint("did you mean '%s'?", near)
 	}

@@ -39,6 +39,9 @@ func (m *Machine) InPlace(op value.Op, a, b value.Value) (value.Value, error) {
 	return m.inPlace(op, a, b)
 }
 
+// ForgetCodes lets go of the codes that errors were asked of.
+func (m *Machine) ForgetCodes() { clear(m.described) }
+
 // Raised is the exception that an error is.
 func Raised(d *diag.Error) *value.Exception { return exceptionOf(d) }
 

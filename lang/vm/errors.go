@@ -141,6 +141,10 @@ func (m *Machine) callError(f *frame, in code.Ins, x *syntax.Call, at diag.Place
 		fn = f.regs[in.A].Value()
 	case code.CallMethod:
 		if fn, _ = m.Attr(f.regs[in.A+1].Value(), f.code.c.Sites[in.D].Name); fn == nil {
+			if a, ok := x.Fn.(*syntax.Attr); ok && d.Class == "AttributeError" {
+				d.Place.Span = a.Span()
+				d.WithCaret(a.NamePos)
+			}
 			return d
 		}
 		if _, noAttr := fn.(*builtin.Func); !noAttr {

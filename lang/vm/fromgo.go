@@ -9,9 +9,6 @@ import (
 
 // Call calls any callable value (builtin.Host).
 func (m *Machine) Call(fn value.Value, args []value.Value, kw []builtin.Kw) (value.Value, error) {
-	if m.checked {
-		return nil, value.ErrUnknown
-	}
 	switch x := fn.(type) {
 	case *builtin.Func:
 		if x.Self != nil {
@@ -35,6 +32,8 @@ func (m *Machine) Call(fn value.Value, args []value.Value, kw []builtin.Kw) (val
 		return m.instantiate(x, args, kw)
 	case value.Native:
 		return m.callNative(x, args, kw)
+	case value.Unknown: // of a check
+		return nil, value.ErrUnknown
 	}
 	if e, ok := m.special(fn, "__call__"); ok {
 		return e.Invoke(m.R, m, append([]value.Value{fn}, args...), kw)

@@ -56,9 +56,6 @@ func (g *generator) ResumeCell() (c value.Cell, done bool, err error) {
 }
 
 func (g *generator) resume(sent value.Cell, thrown error) (out value.Cell, done bool, err error) {
-	if g.m.checked {
-		return value.Cell{}, false, value.ErrUnknown
-	}
 	m := g.m
 	f := m.top
 	if err := m.settleTemps(f); err != nil {
@@ -108,7 +105,7 @@ func (g *generator) frame(f *frame) *frame {
 // quickResume goes on with the generator of a walk in the same run: what it yields goes
 // to the loop at once. False, with nothing done, leaves it to Next.
 func (m *Machine) quickResume(f *frame, in code.Ins, x *value.Generator) bool {
-	if m.pending || m.checked || f.depth >= maxDepth {
+	if m.pending || f.depth >= maxDepth {
 		return false
 	}
 	begun := x.Enter()

@@ -1,5 +1,5 @@
-// What tools of the session see of the machine: variables where a statement
-// stands, and the checker's question whether anything may run.
+// What tools of the session see of the machine: variables where a statement stands,
+// what functions are made of.
 package vm
 
 import (
@@ -11,17 +11,6 @@ import (
 
 // Here is a place in the program that runs: what names mean there.
 type Here struct{ f *frame }
-
-// Scope is the scope of the function that runs there; nil at the top of a module.
-func (h Here) Scope() *syntax.Scope {
-	switch x := h.f.code.c.Node.(type) {
-	case *syntax.FuncDef:
-		return x.Scope
-	case *syntax.Lambda:
-		return x.Scope
-	}
-	return nil
-}
 
 // Lookup reads a variable of the function, or one that it captured.
 func (h Here) Lookup(name string) (value.Value, bool) {
@@ -39,9 +28,9 @@ func (h Here) Lookup(name string) (value.Value, bool) {
 	return nil, false
 }
 
-// Lookup reads a variable of the session for the checker.
-func (m *Machine) Lookup(name string) (value.Value, bool) {
-	g := m.Main.globals[name]
+// Peek reads a variable for somebody who does not keep it.
+func (mod *Module) Peek(name string) (value.Value, bool) {
+	g := mod.globals[name]
 	if g == nil || g.v.P == nil {
 		return nil, false
 	}
@@ -51,13 +40,17 @@ func (m *Machine) Lookup(name string) (value.Value, bool) {
 // Names lists the variables of the session.
 func (m *Machine) Names() []string { return m.Main.Names() }
 
-// Checking forbids that anything runs until it is called with false: what the checker
-// asks of objects is not known.
-func (m *Machine) Checking(on bool) { m.checked = on }
+// Code is what the function runs, Home the module that it belongs to.
+func (f *Function) Code() *code.Code { return f.code.c }
+func (f *Function) Home() *Module    { return f.code.mod }
 
-// OfMain reports whether the function is one of the session itself, not of a
-// module that it has imported.
-func (f *Function) OfMain() bool { return f.code.mod.Name == "__main__" }
+// EachCaptured calls do with each variable of functions around that this one uses: id
+// stands for the variable, v is nil where it is not bound.
+func (f *Function) EachCaptured(do func(id any, name string, v value.Value)) {
+	for i, b := range f.free {
+		do(b, f.code.c.FreeNames[i], b.c.Value())
+	}
+}
 
 // DocText is the doc string, "" without.
 func (f *Function) DocText() string {

@@ -86,7 +86,6 @@ type Machine struct {
 	imported *value.Dict            // sys.modules, once it was asked for
 	streams  map[string]value.Value // sys.stdout and sys.stderr where the program has set them
 	natives  int                    // calls of native functions under way, which may call back
-	checked  bool                   // the checker is at work: nothing may run
 	// described are codes that errors were asked of; see Describe.
 	described map[*code.Code]*linked
 	watch     watching
@@ -160,13 +159,9 @@ func (m *Machine) interrupted() error {
 	return nil
 }
 
-// Stmt runs one statement at the top of a module and gives the value of an
+// Stmt runs the code of one statement at the top of a module and gives the value of an
 // expression statement, nil for others.
-func (m *Machine) Stmt(mod *syntax.Module, s syntax.Stmt, show bool) (value.Value, error) {
-	c, err := code.CompileStmt(mod.File, mod, s, show)
-	if err != nil {
-		return nil, err
-	}
+func (m *Machine) Stmt(c *code.Code, s syntax.Stmt) (value.Value, error) {
 	v, err := m.RunCode(c, m.Main)
 	if _, isExpr := s.(*syntax.ExprStmt); !isExpr && v == value.None {
 		v = nil

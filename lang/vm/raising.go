@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -32,7 +33,9 @@ func exceptionOf(d *diag.Error) *value.Exception {
 		args = value.Tuple{value.Str(d.Msg)}
 	}
 	exc := &value.Exception{Class: builtin.ExceptionClass(d.Class), Args: args, Raised: d}
-	d.Cause = &value.Error{Class: d.Class, Msg: d.Msg, Exc: exc}
+	var ce *compile.Error
+	static := errors.As(d.Cause, &ce) && ce.Static
+	d.Cause = &value.Error{Class: d.Class, Msg: d.Msg, Exc: exc, Static: static}
 	return exc
 }
 

@@ -70,7 +70,7 @@ func (m *Machine) runFrom(f *frame) {
 	m.top = f
 	for {
 		switch {
-		case m.armed.Load() && !m.watch.quiet && !m.checked:
+		case m.armed.Load() && !m.watch.quiet:
 			m.runTold()
 		case m.Plainly:
 			m.runPlainly(m.top)
@@ -95,7 +95,7 @@ func (m *Machine) goesOn() bool {
 // beWatched is asked when the machine looks outside: it has run left when it was armed
 // meanwhile.
 func (m *Machine) beWatched() {
-	if m.armed.Load() && !m.watch.on && !m.watch.quiet && !m.checked {
+	if m.armed.Load() && !m.watch.on && !m.watch.quiet {
 		m.watch.leaves = true
 	}
 }

@@ -1,0 +1,394 @@
+// The variables of a session whose statements are checked as they come. They are taken
+// over when they are first read: of arrays their types, of containers, objects, classes
+// and functions mirrors, which a check may change without the session seeing it.
+package check
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
+)
+
+// mostMirrored is how many parts of the session's values one check takes over; of what
+// is beyond only the types are known.
+const mostMirrored = 4000
+
+// mirrors are the session's objects as one check knows them.
+type mirrors struct {
+	ck    *Checker
+	of    map[any]value.Value         // by the session's object
+	back  map[value.Value]value.Value // the session's object of a mirror
+	cells map[any]*cell
+	mods  map[*vm.Module]*module
+	left  int
+}
+
+// Begin starts a check of the session's next statements: all that an earlier one knew is
+// forgotten. Names are those that functions of the session bind in its module; changes
+// says that its functions may change more than their own variables.
+func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]bool, changes bool) {
+	ck.file, ck.until = f, ctx
+	ck.heap, ck.main = newHeap(), newModule("__main__")
+	ck.top, ck.depth, ck.blurred, ck.open = nil, 0, false, false
+	ck.effects, ck.shared = changes, maps.Clone(names)
+	ck.codes, ck.Faults = nil, nil
+	clear(ck.mods)
+	clear(ck.meant)
+	clear(ck.called)
+	ck.Types = nil
+	ck.mirrors = &mirrors{ck: ck, of: map[any]value.Value{}, back: map[value.Value]value.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored}
+	ck.main.outer = ck.mirrors.variables(ck.opts.Live.Main)
+	ck.main.listed = ck.opts.Live.Names
+	ck.mirrors.mods[ck.opts.Live.Main] = ck.main
+	ck.m.Begin(&patience{Context: ctx, ck: ck}, f)
+	ck.m.ForgetCodes()
+}
+
+// variables reads the variables of a module of the session.
+func (m *mirrors) variables(mod *vm.Module) func(name string) value.Value {
+	return func(name string) value.Value {
+		v, ok := mod.Peek(name)
+		if !ok {
+			return nil
+		}
+		v = m.value(v)
+		if a, isArray := v.(*value.Array); isArray && a.Name == "" && !a.Scalar {
+			a.Name = name
+		}
+		return v
+	}
+}
+
+// Origin is the session's object that a value mirrors, or the value itself.
+func (ck *Checker) Origin(v value.Value) value.Value {
+	if ck.mirrors != nil && isPointer(v) {
+		if o, ok := ck.mirrors.back[v]; ok {
+			return o
+		}
+	}
+	return v
+}
+
+// kindKnown is a value of which at most the type is known.
+func kindKnown(v value.Value) value.Value {
+	switch v.(type) {
+	case value.Tuple, *value.List, *value.Dict, *value.Set:
+		return value.Unknown{Known: &value.Known{Class: v.TypeName()}}
+	}
+	return value.Unknown{}
+}
+
+// pair remembers that one object mirrors another.
+func (m *mirrors) pair(of any, mirror value.Value) {
+	m.of[of] = mirror
+	if v, ok := of.(value.Value); ok && isPointer(mirror) {
+		m.back[mirror] = v
+	}
+	if !tracked(mirror) {
+		return
+	}
+	m.ck.heap.born[mirror] = 0
+	if m.ck.blurred {
+		m.ck.heap.vague[mirror] = value.Unknown{}
+	}
+}
+
+// value takes over a value.
+func (m *mirrors) value(v value.Value) value.Value {
+	switch x := v.(type) {
+	case nil, value.Int, value.BigInt, value.Float, value.Complex, value.Bool, value.NoneType, value.Str, value.Bytes, value.DType, value.Shape,
+		value.EllipsisType, *value.Range:
+		return v
+	case value.Tuple:
+		return m.tuple(x)
+	case *value.Slice:
+		return &value.Slice{Start: m.value(x.Start), Stop: m.value(x.Stop), Step: m.value(x.Step)}
+	}
+	if !isPointer(v) {
+		return kindKnown(v)
+	}
+	if old, ok := m.of[v]; ok {
+		return old
+	}
+	if m.left--; m.left < 0 {
+		if _, isClass := v.(*value.Class); !isClass {
+			return kindKnown(v)
+		}
+	}
+	switch x := v.(type) {
+	case *value.Array:
+		return m.array(x)
+	case *value.List, *value.Dict, *value.Set:
+		return m.container(x)
+	case *value.Instance:
+		return m.instance(x)
+	}
+	return m.code(v)
+}
+
+func (m *mirrors) tuple(x value.Tuple) value.Value {
+	if m.left -= len(x); m.left < 0 {
+		return kindKnown(x)
+	}
+	out := make(value.Tuple, len(x))
+	for i, e := range x {
+		out[i] = m.value(e)
+	}
+	return out
+}
+
+func (m *mirrors) array(x *value.Array) value.Value {
+	if _, ready := x.Ready(); ready && x.Scalar {
+		return x
+	}
+	a := arrayOf(x.Type(), x.Scalar)
+	a.ReadOnly = x.ReadOnly
+	m.pair(x, a)
+	return a
+}
+
+// container takes over a list, dict or set; of a long one it is known at most what kind
+// its elements are.
+func (m *mirrors) container(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.List:
+		l := value.NewList()
+		m.pair(x, l)
+		if m.left -= x.Len(); m.left < 0 {
+			m.ck.heap.vague[l] = kindOfAll(x)
+			return l
+		}
+		elems := x.Values()
+		for i, e := range elems {
+			elems[i] = m.value(e)
+		}
+		l.SetValues(elems)
+		return l
+	case *value.Dict:
+		d := value.NewDict()
+		m.pair(x, d)
+		m.fill(d, d, x)
+		return d
+	case *value.Set:
+		s := &value.Set{Frozen: x.Frozen, Literal: x.Literal}
+		m.pair(x, s)
+		m.fill(s, &s.Dict, &x.Dict)
+		return s
+	}
+	return kindKnown(v)
+}
+
+// fill puts what a dict or set holds into its mirror.
+func (m *mirrors) fill(mirror value.Value, to, from *value.Dict) {
+	if m.left -= from.Len(); m.left < 0 {
+		m.ck.heap.vague[mirror] = value.Unknown{}
+		return
+	}
+	for k, v, at, ok := from.Next(0); ok; k, v, at, ok = from.Next(at) {
+		if !m.ck.plain(k, 4) || to.Put(k, m.value(v)) != nil {
+			m.ck.heap.vague[mirror] = value.Unknown{}
+			return
+		}
+	}
+}
+
+// kindOfAll is what all elements of a long list are.
+func kindOfAll(l *value.List) value.Value {
+	cells := l.Cells()
+	if len(cells) == 0 || !cells[0].Plain() {
+		return value.Unknown{}
+	}
+	for i := range cells {
+		if cells[i].P != cells[0].P {
+			return value.Unknown{}
+		}
+	}
+	return known(cells[0].Value().TypeName())
+}
+
+func (m *mirrors) instance(x *value.Instance) value.Value {
+	c, ok := m.value(x.Class()).(*value.Class)
+	if !ok || c.Body == nil {
+		return kindKnown(x)
+	}
+	return x.Mirror(c, func(y *value.Instance) { m.pair(x, y) }, m.value)
+}
+
+// code takes over what can be called, and modules.
+func (m *mirrors) code(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *vm.Function:
+		return m.function(x)
+	case *value.Class:
+		if x.Body == nil {
+			return x
+		}
+		return x.Mirror(m.ck.m, func(c *value.Class) { m.pair(x, c) }, m.value)
+	case *builtin.Func:
+		if x.Self == nil {
+			return x
+		}
+		return m.paired(x, &builtin.Func{Entry: x.Entry, Self: m.value(x.Self)})
+	case *value.Method:
+		return m.paired(x, &value.Method{Self: m.value(x.Self), Fn: m.value(x.Fn)})
+	case *value.Property:
+		return m.paired(x, x.Mirror(m.value))
+	case *value.ClassMethod:
+		return m.paired(x, &value.ClassMethod{Fn: m.value(x.Fn), FuncFacts: x.FuncFacts.Mirror(m.value)})
+	case *value.StaticMethod:
+		return m.paired(x, &value.StaticMethod{Fn: m.value(x.Fn), FuncFacts: x.FuncFacts.Mirror(m.value)})
+	case *value.Module:
+		return m.module(x)
+	}
+	if still[v.TypeName()] {
+		return v
+	}
+	return kindKnown(v)
+}
+
+// still are the types of builtin objects that a check may be given as they are: what it
+// asks of them changes nothing.
+var still = names("Generator", "RandomState", "finfo", "iinfo", "datetime", "date", "timedelta", "timezone", "Pattern")
+
+func (m *mirrors) paired(of any, mirror value.Value) value.Value {
+	m.pair(of, mirror)
+	return mirror
+}
+
+// foreign reports a file that is not the user's: the text of a module of Python's.
+func foreign(f *diag.File) bool { return f != nil && strings.HasPrefix(f.Name, "<frozen ") }
+
+func (m *mirrors) function(x *vm.Function) value.Value {
+	c := x.Code()
+	if foreign(c.File) {
+		return value.Unknown{}
+	}
+	fn := &Function{ck: m.ck, c: c, mod: m.moduleOf(x.Home())}
+	m.pair(x, fn)
+	fn.FuncFacts = x.FuncFacts.Mirror(m.value)
+	x.EachCaptured(func(id any, name string, v value.Value) {
+		b := m.cells[id]
+		if b == nil {
+			b = &cell{name: name}
+			m.cells[id] = b
+			m.ck.heap.cells = append(m.ck.heap.cells, b)
+			m.ck.heap.born[b] = 0
+			b.v = m.value(v)
+		}
+		fn.free = append(fn.free, b)
+	})
+	fn.defaults = make([]value.Value, len(c.Params))
+	for i := range c.Params {
+		fn.defaults[i] = m.value(x.Default(i))
+	}
+	return fn
+}
+
+// moduleOf is a module of the session whose functions are followed.
+func (m *mirrors) moduleOf(x *vm.Module) *module {
+	mod := m.mods[x]
+	if mod == nil {
+		mod = newModule(x.Name)
+		mod.outer, mod.listed = m.variables(x), x.Names
+		m.mods[x] = mod
+	}
+	return mod
+}
+
+// module takes over a module: a builtin one by its name, of others the variables.
+func (m *mirrors) module(x *value.Module) value.Value {
+	name := strings.Replace(x.Name, "numpy", "np", 1)
+	if builtin.IsModule(name) {
+		if !tellsAhead(x.Name) {
+			return kindKnown(x)
+		}
+		if mod, err := m.ck.m.Module(m.ck.file, x.Name); err == nil {
+			return mod
+		}
+		return kindKnown(x)
+	}
+	mirror := &value.Module{Name: x.Name, Dir: x.Dir, Set: func(string, value.Value) { m.ck.lose() }}
+	mirror.Look = func(attr string) (value.Value, bool) {
+		v, ok := x.Look(attr)
+		if !ok {
+			return nil, false
+		}
+		return m.value(v), true
+	}
+	return m.paired(x, mirror)
+}
+
+// Follow checks the next statement, which has been compiled.
+func (ck *Checker) Follow(c *code.Code, s syntax.Stmt) Result {
+	ck.codes = append(ck.codes, c)
+	ck.open = ck.open || bindsUnknown(c)
+	out, ok := ck.follow(c, s)
+	switch {
+	case !ok:
+		return Result{Lost: true}
+	case out.returned:
+		return Result{Value: out.v}
+	case !out.raised && len(out.fails) == 0:
+		return Result{}
+	}
+	if slices.ContainsFunc(out.fails, ck.notSure) {
+		ck.forget(c, s)
+		return Result{Lost: true}
+	}
+	for _, d := range out.fails {
+		if d.Class == "SystemExit" {
+			return Result{Ended: true}
+		}
+	}
+	if len(out.fails) == 0 { // it fails, and it is not known how
+		return Result{Ended: true}
+	}
+	return Result{Errors: distinct(out.fails), Ended: ck.means(out.fails)}
+}
+
+// Expr follows an expression and gives what is known of its value; the error is what
+// running it is sure to meet. Near, if not nil, knows the variables of the function that
+// it stands in.
+func (ck *Checker) Expr(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
+	c, err := code.CompileExpr(f, nil, x)
+	if err != nil {
+		return nil, err
+	}
+	if near != nil {
+		far := ck.main.outer
+		ck.main.outer = func(name string) value.Value {
+			v, ok := near(name)
+			if !ok {
+				return far(name)
+			}
+			if v = ck.mirrors.value(v); v != nil {
+				if a, isArray := v.(*value.Array); isArray && !a.Scalar {
+					a.Name = name
+				}
+			}
+			return v
+		}
+	}
+	r := ck.Follow(c, &syntax.ExprStmt{Base: syntax.Base{Pos: x.Span()}, X: x})
+	switch {
+	case len(r.Errors) > 0:
+		return nil, r.Errors[0]
+	case r.Value == nil:
+		return value.Unknown{}, nil
+	}
+	return r.Value, nil
+}
+
+// Recorded is the program that computes arrays which a check has found.
+func (ck *Checker) Recorded(arrays ...*value.Array) (*ir.Program, error) {
+	return ck.m.R.Program(arrays...)
+}
