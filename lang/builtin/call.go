@@ -49,6 +49,10 @@ type Call struct {
 	R     *compile.Recorder
 	Host  Host
 
+	// Like is the object whose class the result will have: an argument of a class of the
+	// program that derives from ndarray, of which Args has the array.
+	Like *value.Instance
+
 	few [4]value.Value // Args' room
 }
 
@@ -61,6 +65,11 @@ func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw)
 // held on to; after a call that gave a plain value neither is c.
 func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Value, kw []Kw) (value.Value, error) {
 	c.Entry, c.R, c.Host = e, r, h
+	if e.arrays && meetsObjects(args, kw) {
+		if v, done, err := e.invokeForObjects(c, r, h, args, kw); done || err != nil {
+			return v, err
+		}
+	}
 	if e.held && len(args) > 0 {
 		if x, ok := args[0].(*value.Instance); ok && x.Held != nil {
 			args = slices.Clone(args)

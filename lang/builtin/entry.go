@@ -74,6 +74,7 @@ type Entry struct {
 	asker        asker
 	plainArgs    bool
 	numpy        bool // a function of NumPy, which records may answer
+	arrays       bool // a function or a method of NumPy, which objects may answer
 	reals        bool // a function of math that takes real numbers
 }
 
@@ -111,6 +112,9 @@ func (e *Entry) Few() bool { return e.sig.rest == "" && e.sig.kwargs == "" }
 type Func struct {
 	Entry *Entry
 	Self  value.Value
+	// Binds says of an entry that is a function and a method alike, np.sum and
+	// ndarray.sum, that it is the method.
+	Binds bool
 }
 
 // TypeName is what type(f).__name__ says.

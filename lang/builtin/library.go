@@ -124,6 +124,7 @@ func (e *Entry) prepare() {
 	e.held = e.method && !strings.HasPrefix(e.Names[0], "object.")
 	e.asker, e.plainArgs = askerOf(e.Names[0]), plainArguments(e.Names[0])
 	e.numpy = strings.HasPrefix(e.Names[0], "np.")
+	e.arrays = e.numpy || strings.HasPrefix(e.Names[0], "ndarray.") || strings.HasPrefix(e.Names[0], "ufunc.") || e.Names[0] == "abs" || e.Names[0] == "divmod"
 	e.reals = strings.HasPrefix(e.Names[0], "math.") && !takesInts(e.Names[0])
 }
 

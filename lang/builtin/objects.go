@@ -152,7 +152,7 @@ func plainArguments(name string) bool {
 	if !dotted {
 		return slices.Contains([]string{"abs", "round", "hex", "oct", "bin", "chr", "ord"}, name)
 	}
-	return slices.Contains([]string{"np", "math", "cmath", "str", "bytes", "int", "float", "complex", "ndarray", "random", "textwrap"}, prefix)
+	return slices.Contains([]string{"np", "math", "cmath", "str", "bytes", "int", "float", "complex", "ndarray", "ufunc", "random", "textwrap"}, prefix)
 }
 
 // takesInts reports the functions of math that read their arguments by __index__.

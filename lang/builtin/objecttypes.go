@@ -54,7 +54,7 @@ func (Types) Member(c *value.Class, name string) (value.Value, bool) {
 			case e.Property:
 				return &Getset{e}, true
 			default:
-				return &Func{Entry: e}, true
+				return &Func{Entry: e, Binds: prefix == "ndarray." && !e.Static}, true
 			}
 		}
 	}
@@ -212,7 +212,7 @@ func (g *Getset) Delete(t value.Thread, obj value.Value) error {
 }
 
 // BindsSelf reports whether the entry is a method that is bound to nothing yet.
-func (f *Func) BindsSelf() bool { return f.Self == nil && f.Entry.method }
+func (f *Func) BindsSelf() bool { return f.Self == nil && (f.Entry.method || f.Binds) }
 
 // BindTo is the method bound to an object.
 func (f *Func) BindTo(obj value.Value) value.Value { return &Func{Entry: f.Entry, Self: obj} }

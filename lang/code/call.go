@@ -46,8 +46,12 @@ func (u *unit) call(x *syntax.Call, dst int) {
 			u.emit(x, HasAttr, obj, 0, 0, u.site(m.Name))
 			u.caret(m.NamePos)
 		}
+		from := len(u.ins)
 		kw := u.arguments(x.Args)
 		at := u.site(m.Name)
+		if slices.ContainsFunc(x.Args, func(a syntax.Arg) bool { return mayFail(a.Value) && !mayRun(a.Value) }) {
+			u.c.Late = append(u.c.Late, Late{From: from, To: len(u.ins), Slot: uint8(min(obj-tempBase, 255)), Name: m.Name})
+		}
 		u.c.Sites[at].Kw = kw
 		u.emit(x, CallMethod, base, len(x.Args), dst, at)
 		u.caret(m.NamePos)
@@ -71,6 +75,15 @@ func mayRun(x syntax.Expr) bool {
 		return !found
 	})
 	return found
+}
+
+// mayFail reports whether an expression computes something.
+func mayFail(x syntax.Expr) bool {
+	switch x.(type) {
+	case *syntax.Name, *syntax.Str, *syntax.Int, *syntax.Float, *syntax.Const, *syntax.Lambda:
+		return false
+	}
+	return true
 }
 
 // arguments leaves arguments in the next slots and gives the keywords of the

@@ -45,6 +45,7 @@ type Code struct {
 	Codes    []*Code
 	Imports  []Imported
 	Handlers []Handler
+	Late     []Late
 
 	// Locals are the variables in slots, parameters first: slot i is Locals[i].
 	// Names made by the compiler begin with a point.
@@ -115,6 +116,27 @@ type Handler struct {
 	// instructions; more are dropped when the handler is entered. The handler
 	// itself handles one more, until PopExcept.
 	Depth int
+}
+
+// Late is a method that Python looks up before its arguments are evaluated, the
+// instructions From ≤ pc < To. Here it is looked up after them, since they run nothing
+// of the program's; only where one of them fails is it asked whether there is a method.
+type Late struct {
+	From, To int
+	Slot     uint8 // of the object
+	Name     string
+}
+
+// LateAt finds the outermost method whose arguments an instruction evaluates; nil if
+// there is none.
+func (c *Code) LateAt(pc int) *Late {
+	var out *Late
+	for i := range c.Late {
+		if l := &c.Late[i]; l.From <= pc && pc < l.To && (out == nil || l.From < out.From) {
+			out = l
+		}
+	}
+	return out
 }
 
 // HandlerAt finds where an exception of the instruction goes; nil if it leaves.

@@ -269,6 +269,10 @@ func (u *unit) finish() *Code {
 		}
 		h.Slot = uint8(slot)
 	}
+	for i := range c.Late {
+		l := &c.Late[i]
+		l.Slot = uint8(min(at(int(l.Slot)+tempBase), Window-1))
+	}
 	slices.Sort(c.Cells)
 	c.Last = lastReads(c)
 	return c

@@ -38,6 +38,9 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 			}
 			return r.ArrayFor(a, d)
 		}
+		if a, ok := x.Held.(*value.Array); ok {
+			return r.ArrayFor(a, d)
+		}
 		if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
 			if err != nil {
 				return nil, err
@@ -75,6 +78,9 @@ func (r *Recorder) plainElements(v value.Value, d dtype.DType, depth int) (plain
 	if x, ok := v.(*value.Instance); ok {
 		if a, ok, err := value.ArrayOf(x); ok || err != nil {
 			return a, true, err
+		}
+		if a, ok := x.Held.(*value.Array); ok {
+			return a, true, nil
 		}
 		if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
 			return n, true, err

@@ -18,6 +18,8 @@ var pyBytesEntries = builtin.Python([]builtin.Entry{
 		Fn: func(c *builtin.Call) (value.Value, error) { return decode(c, own(c)) }},
 	{Names: []string{"bytes.hex"}, Params: "self, sep=<unset>, bytes_per_sep=1", Doc: "The bytes in base 16.", Example: "b'\\x01\\xff'.hex()", Fn: bytesHex},
 	{Names: []string{"bytes.fromhex"}, Params: "string, /", Static: true, Doc: "Bytes from base 16.", Example: "bytes.fromhex('01 ff')", Fn: bytesFromHex},
+	{Names: []string{"bytes.translate"}, Params: "self, table, /, delete=b''", Doc: "Each byte as the table of 256 says; those of delete are left out.", Example: "b'abc'.translate(None, b'b')", Fn: bytesTranslate},
+	{Names: []string{"bytes.maketrans"}, Params: "frm, to, /", Static: true, Doc: "A table for translate.", Example: "b'abc'.translate(bytes.maketrans(b'ab', b'xy'))", Fn: bytesMakeTrans},
 	{Names: []string{"bytes.__contains__"}, Params: "self, key, /", Doc: "Whether bytes or a number of a byte occur.", Example: "b'b' in b'abc'", Fn: bytesContain},
 	{Names: []string{"bytes.__mod__"}, Params: "self, value, /", Doc: "self % value.", Example: "b'%d' % 3",
 		Fn: func(c *builtin.Call) (value.Value, error) {
@@ -25,6 +27,67 @@ var pyBytesEntries = builtin.Python([]builtin.Entry{
 		}},
 	{Names: []string{"bytes.__len__"}, Params: "self, /", Doc: "len(self).", Example: "b'abc'.__len__()", Fn: pyLenOf},
 })
+
+// bytesOf is an argument that must be bytes.
+func bytesOf(v value.Value) (string, error) {
+	b, ok := value.Held(v).(value.Bytes)
+	if !ok {
+		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", v.TypeName())
+	}
+	return string(b), nil
+}
+
+func bytesTranslate(c *builtin.Call) (value.Value, error) {
+	table, drop := "", ""
+	var err error
+	if c.Args[1] != value.None {
+		if table, err = bytesOf(c.Args[1]); err != nil {
+			return nil, err
+		}
+		if len(table) != 256 {
+			return nil, value.Errorf("ValueError", "translation table must be 256 characters long")
+		}
+	}
+	if c.Args[2] != nil {
+		if drop, err = bytesOf(c.Args[2]); err != nil {
+			return nil, err
+		}
+	}
+	self := own(c)
+	out := make([]byte, 0, len(self))
+	for i := range len(self) {
+		switch b := self[i]; {
+		case strings.IndexByte(drop, b) >= 0:
+		case table != "":
+			out = append(out, table[b])
+		default:
+			out = append(out, b)
+		}
+	}
+	return value.Bytes(out), nil
+}
+
+func bytesMakeTrans(c *builtin.Call) (value.Value, error) {
+	from, err := bytesOf(c.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	to, err := bytesOf(c.Args[1])
+	if err != nil {
+		return nil, err
+	}
+	if len(from) != len(to) {
+		return nil, value.Errorf("ValueError", "maketrans arguments must have same length")
+	}
+	table := make([]byte, 256)
+	for i := range table {
+		table[i] = byte(i)
+	}
+	for i := range len(from) {
+		table[from[i]] = to[i]
+	}
+	return value.Bytes(table), nil
+}
 
 func bytesContain(c *builtin.Call) (value.Value, error) {
 	if x, ok := value.Big(c.Args[1]); ok {

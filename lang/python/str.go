@@ -87,7 +87,11 @@ func asOwn(c *builtin.Call, v value.Value, format string) (string, error) {
 	if isBytes(c) {
 		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
 	}
-	return "", value.Errorf("TypeError", format, value.FullTypeName(v))
+	name := value.FullTypeName(v)
+	if v == value.None && strings.Contains(format, "argument") {
+		name = "None" // as the arguments of C's functions are named
+	}
+	return "", value.Errorf("TypeError", format, name)
 }
 
 func isBlank(c *builtin.Call, r rune) bool {

@@ -78,7 +78,7 @@ func initialize(t Thread, class *Class, x Value, args []Value, kw []Kw) error {
 }
 
 // fixed are the builtin classes whose values are what their __new__ says, for good.
-var fixed = []string{"int", "float", "complex", "str", "bytes", "tuple", "frozenset"}
+var fixed = []string{"int", "float", "complex", "str", "bytes", "tuple", "frozenset", "numpy.ndarray"}
 
 // NewObject is of.__new__(c, args…), of a builtin class.
 func NewObject(t Thread, of, c *Class, args []Value, kw []Kw) (Value, error) {
@@ -124,6 +124,12 @@ func NewObject(t Thread, of, c *Class, args []Value, kw []Kw) (Value, error) {
 	held, err := t.Make(root, args, kw)
 	if err != nil && slices.Contains(fixed, root.Name) {
 		return nil, err
+	}
+	if a, ok := held.(*Array); ok {
+		return ViewAs(c, a, None)
+	}
+	if _, unknown := held.(Unknown); unknown && derivesFromArray(c) {
+		return held, nil
 	}
 	x.Held = Held(held)
 	return x, nil

@@ -315,9 +315,8 @@ func acceptable(t Thread, c *Class) error {
 	if slices.Contains(final, c.Name) {
 		return Errorf("TypeError", "type '%s' is not an acceptable base type", c.Name)
 	}
-	if c.Of != 0 && strings.HasPrefix(c.Name, "numpy.") || c.Name == "numpy.ndarray" || c.Name == "numpy.dtype" || c.Name == "numpy.ufunc" {
-		return Errorf("TypeError", "type '%s' is not an acceptable base type", c.Name).
-			WithHint("arrays have no subclasses in tq: hold the array in an attribute, and define __array__")
+	if c.Of != 0 && c.Name != "numpy.ndarray" && strings.HasPrefix(c.Name, "numpy.") || c.Name == "numpy.dtype" || c.Name == "numpy.ufunc" {
+		return Errorf("TypeError", "type '%s' is not an acceptable base type", c.Name)
 	}
 	return nil
 }

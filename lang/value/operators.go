@@ -85,7 +85,7 @@ func try(v Value, name string, args ...Value) (r Value, found bool, err error) {
 func BinaryOf(t Thread, op Op, a, b Value) (Value, error) {
 	left, right := op.Method(), op.Reflected()
 	ca, cb := userClass(a), userClass(b)
-	rightFirst := cb != nil && ca != cb && cb.Inherits(t.ClassOf(a)) && overrides(cb, ca, right)
+	rightFirst := cb != nil && ca != cb && cb.Inherits(t.ClassOf(a)) && (op.IsCompare() || overrides(cb, ca, right))
 	if rightFirst {
 		if r, ok, err := try(b, right, a); ok || err != nil {
 			return r, err
@@ -149,6 +149,11 @@ func yields(a, b Value, reflected string) (bool, error) {
 func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 	x, y := heldFor(a, op.Method()), heldFor(b, op.Reflected())
 	if !Identical(x, a) || !Identical(y, b) {
+		if arrays := t.Named("numpy.ndarray"); likeOperands(a, b) != nil {
+			if f, ok := t.Member(arrays, op.Method()); ok {
+				return t.Call(f, []Value{a, b}, nil)
+			}
+		}
 		return t.Binary(op, x, y)
 	}
 	arr, other := a, b
@@ -182,6 +187,9 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 	case Eq:
 		return Bool(Identical(a, b)), nil
 	case Ne:
+		if ca, cb := userClass(a), userClass(b); ca != cb && cb != nil && ca != nil && cb.Inherits(ca) {
+			a, b = b, a
+		}
 		if r, ok, err := try(a, "__eq__", b); ok || err != nil {
 			return negated(r, err)
 		}
@@ -243,6 +251,11 @@ func UnaryOf(t Thread, op Op, a Value) (Value, error) {
 		return r, err
 	}
 	if x := Held(a); !Identical(x, a) {
+		if _, ok := IsSubArray(a); ok {
+			if f, ok := t.Member(t.Named("numpy.ndarray"), op.Method()); ok {
+				return t.Call(f, []Value{a}, nil)
+			}
+		}
 		return t.Unary(op, x)
 	}
 	return nil, Errorf("TypeError", "bad operand type for %s: '%s'", op, a.TypeName())
@@ -256,7 +269,7 @@ func HeldInPlace(op Op, a Value) Value {
 		return nil
 	}
 	switch x.Held.(type) {
-	case *List, *Set, *Dict:
+	case *List, *Set, *Dict, *Array:
 		return x.Held
 	}
 	return nil

@@ -205,7 +205,11 @@ func IterOf(t Thread, x Value) (Iterator, error) {
 		return &itemIter{x: x}, nil
 	}
 	if held := Held(x); !Identical(held, x) {
-		return t.Iterate(held)
+		it, err := t.Iterate(held)
+		if like, ok := IsSubArray(x); ok && err == nil {
+			return &likeIter{it, like}, nil
+		}
+		return it, err
 	}
 	return nil, notIterable(x)
 }
@@ -229,7 +233,11 @@ func GetItem(t Thread, x, i Value) (Value, error) {
 func HeldItem(t Thread, x *Instance, i Value) (Value, error) {
 	d, isDict := x.Held.(*Dict)
 	if !isDict {
-		return t.Index(x.Held, i)
+		r, err := t.Index(x.Held, i)
+		if like, ok := IsSubArray(x); ok && err == nil {
+			return Like(like, r, false)
+		}
+		return r, err
 	}
 	v, ok, err := d.Get(i)
 	if ok || err != nil {
@@ -264,6 +272,9 @@ func SetItem(t Thread, x, i, v Value) error {
 		return err
 	}
 	if held := Held(x); !Identical(held, x) {
+		if _, isArray := held.(*Array); isArray {
+			i, v = HeldIndex(i), Held(v)
+		}
 		return t.StoreItem(held, i, v)
 	}
 	return Errorf("TypeError", "'%s' object does not support item assignment", x.TypeName())

@@ -4,6 +4,7 @@ package value
 import (
 	"fmt"
 	"reflect"
+	"strings"
 )
 
 // ReprErr is repr(v); the error is what a __repr__ of the program raised.
@@ -78,6 +79,12 @@ func (p Printer) heldRepr(x *Instance) string {
 		return x.class.Name + "(" + s + ")"
 	case *Dict, *List:
 		return s
+	case *Array:
+		if rest, ok := strings.CutPrefix(s, "array("); ok {
+			more := strings.Repeat(" ", max(0, len(x.class.Name)-len("array")))
+			rest = strings.ReplaceAll(rest, "\n"+strings.Repeat(" ", max(0, len("array")-len(x.class.Name))), "\n"+more)
+			return x.class.Name + "(" + rest
+		}
 	}
 	if n := x.Held.TypeName() + "("; len(s) > len(n) && s[:len(n)] == n { // deque([…])
 		return x.class.Name + s[len(n)-1:]
@@ -92,8 +99,11 @@ func (p Printer) strObject(v Value) (string, bool) {
 	}
 	switch x := v.(type) {
 	case *Instance:
-		if s, ok := x.Held.(Str); ok {
-			return string(s), true
+		switch h := x.Held.(type) {
+		case Str:
+			return string(h), true
+		case *Array:
+			return p.Str(h), true
 		}
 	case *Exception:
 		return x.text(p), true

@@ -76,6 +76,9 @@ func (m *Machine) objectInPlace(op value.Op, a, b value.Value) (value.Value, err
 		return v, err
 	}
 	if held := value.HeldInPlace(op, a); held != nil {
+		if isArray(held) {
+			b = value.Held(b)
+		}
 		v, err := m.inPlace(op, held, b)
 		if err == nil && v == held {
 			return a, nil

@@ -248,13 +248,7 @@ func (m *Machine) execAttr(f *frame, in code.Ins) error {
 		}
 		return m.readAttr(f, in.A, x, site.Name, ca)
 	case code.HasAttr:
-		if err := m.hasAttr(f, in.A, site.Name); err != nil {
-			return err
-		}
-		if c := &f.regs[in.A]; !c.Plain() && !c.Is(value.TableSet) {
-			ca.table = c.N // run asks no more
-		}
-		return nil
+		return m.hasAttr(f, in.A, site.Name, ca)
 	case code.SetAttr:
 		x, err := f.get(in.A)
 		if err != nil {
@@ -320,25 +314,58 @@ func (m *Machine) readAttr(f *frame, to uint8, x value.Value, name string, ca *c
 	return m.put(f, to, v)
 }
 
-// hasAttr is the error of a method that a value of a builtin type does not have.
-func (m *Machine) hasAttr(f *frame, slot uint8, name string) error {
+// hasAttr looks a method up before its arguments are evaluated, as Python does: an
+// error if there is none. What a getter gives is called instead of being asked for again.
+func (m *Machine) hasAttr(f *frame, slot uint8, name string, ca *cache) error {
 	x, err := f.get(slot)
 	if err != nil {
 		return err
 	}
-	switch x.(type) {
+	switch x := x.(type) {
+	case *value.Instance:
+		if _, ok := ca.of.Method(x); ok {
+			return nil
+		}
+		ca.of.Fill(x, name)
+		if _, ok := ca.of.Method(x); ok {
+			return nil
+		}
+		ca.of = value.AttrCache{}
+		v, err := m.Attr(x, name)
+		if err != nil {
+			return err
+		}
+		share(x)
+		return m.put(f, slot, &member{v, name})
+	case *value.Array, *Function, *value.Module:
+		return nil // its error says more once the arguments are known
 	case *value.Set: // a frozenset lacks some
-		_, err = m.Attr(x, name)
-		return err
-	case *value.List, *value.Dict, value.Str, value.Bytes, value.Tuple, value.Int, value.Float, value.NoneType:
-		if _, ok := builtin.AttrEntry(x, name); !ok {
-			if _, err := m.Attr(x, name); err != nil {
-				return err
+	default:
+		if value.HasModel(x) {
+			break
+		}
+		if _, ok := builtin.AttrEntry(x, name); ok {
+			if c := &f.regs[slot]; !c.Plain() {
+				ca.table = c.N // run asks no more
 			}
+			return nil
 		}
 	}
-	return nil
+	_, err = m.Attr(x, name)
+	return err
 }
+
+// member stands for an object whose attribute has been read, and is called next.
+type member struct {
+	v    value.Value
+	name string
+}
+
+// TypeName is that of what is called.
+func (x *member) TypeName() string { return x.v.TypeName() }
+
+// Attr gives what has been read.
+func (x *member) Attr(name string) (value.Value, bool) { return x.v, name == x.name }
 
 // fixed reports values of a builtin module that stay what they are: a program
 // cannot store to such a module.

@@ -402,7 +402,7 @@ func (m *Machine) Index(x, i value.Value) (value.Value, error) {
 	x = value.Unnamed(textOf(x))
 	switch c := x.(type) {
 	case *value.Array:
-		return m.R.Item(c, i)
+		return m.R.Item(c, value.HeldIndex(i))
 	case *value.Dict:
 		v, ok, err := c.Get(i)
 		if err == nil && !ok {

@@ -879,8 +879,16 @@ again:
 				continue
 			}
 		case code.HasAttr:
-			if c := &regs[in.A]; c.P != nil && c.N == f.code.caches[in.D].table && !c.Plain() {
-				continue
+			if c := &regs[in.A]; c.P != nil && !c.Plain() {
+				ca := &f.code.caches[in.D]
+				if c.N == ca.table {
+					continue
+				}
+				if c.N == tableInstance {
+					if o := (*value.Instance)(c.P); ca.of.Layout() != nil && ca.of.Layout() == o.Layout() && ca.of.Stamp() == o.Stamp() {
+						continue
+					}
+				}
 			}
 		case code.AugItem:
 			c, i, v := &regs[in.A], &regs[in.B], &regs[in.C]

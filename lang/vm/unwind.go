@@ -13,7 +13,7 @@ import (
 // unwind takes the error of an instruction to the handler that guards it, out of
 // frames that have none. It reports whether run is to be left.
 func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
-	err = m.located(f, pc, err)
+	err = m.located(f, pc, m.methodFirst(f, pc, err))
 	if m.watch.on {
 		err = m.tellRaised(f, err)
 	}
@@ -59,6 +59,29 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		f = f.prev
 		pc = f.pc - 1
 	}
+}
+
+// methodFirst is the error of an argument, unless the object lacks the method that is to
+// be called with it.
+func (m *Machine) methodFirst(f *frame, pc int, err error) error {
+	if len(f.code.c.Late) == 0 {
+		return err
+	}
+	l := f.code.c.LateAt(pc)
+	if l == nil {
+		return err
+	}
+	if value.IsError(err, "KeyboardInterrupt") || err == value.ErrUnknown {
+		return err
+	}
+	x := f.regs[l.Slot].Value()
+	if x == nil {
+		return err
+	}
+	if _, missing := m.Attr(x, l.Name); value.IsError(missing, "AttributeError") {
+		return missing
+	}
+	return err
 }
 
 // placeNow is the place of the instruction that a frame is at.

@@ -11,11 +11,46 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
+// viewedAs is the class of the program that a view is asked to have.
+func viewedAs(c *builtin.Call) (*value.Class, bool) {
+	for _, name := range []string{"dtype", "type"} {
+		if cl, ok := value.DerivesFromArray(c.Arg(name)); ok {
+			return cl, true
+		}
+	}
+	return nil, false
+}
+
+// viewOfClass is view(C), or view(dtype, C).
+func viewOfClass(c *builtin.Call, a *value.Array, class *value.Class) (value.Value, error) {
+	if v := c.Arg("dtype"); v != nil && v != value.None && !value.Identical(v, class) {
+		r, err := c.Forward("ndarray.view", []value.Value{a, v}, nil)
+		if err != nil {
+			return nil, err
+		}
+		if b, ok := r.(*value.Array); ok {
+			a = b
+		}
+	}
+	a.Owner = nil
+	whole, err := c.R.Slice(a, shape.Ellipsis())
+	if err != nil {
+		return nil, err
+	}
+	if c.Like != nil {
+		return value.ViewAs(class, whole, c.Like)
+	}
+	return value.ViewAs(class, whole, a)
+}
+
 func view(c *builtin.Call) (value.Value, error) {
 	a := c.Arg("self").(*value.Array)
 	v := c.Arg("dtype")
 	if cl, ok := v.(*value.Class); ok && cl.Name == "numpy.ndarray" {
 		v = nil
+	}
+	if cl, ok := viewedAs(c); ok {
+		return viewOfClass(c, a, cl)
 	}
 	if v == nil || v == value.None {
 		if a.Scalar {

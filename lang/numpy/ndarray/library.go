@@ -11,5 +11,5 @@ import (
 var Library = builtin.Library{Core: true, Open: open}
 
 func open() builtin.Contents {
-	return builtin.Contents{Args: builtin.Read, Entries: slices.Concat(ndAttrEntries, ndMethodEntries, flatEntries, memoryEntries)}
+	return builtin.Contents{Args: builtin.Read, Entries: slices.Concat(ndAttrEntries, ndMethodEntries, flatEntries, memoryEntries), Specials: specials()}
 }

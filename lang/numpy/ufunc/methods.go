@@ -14,6 +14,14 @@ import (
 var ufuncMethodEntries = []builtin.Entry{
 	{Names: []string{"ufunc.reduce"}, Params: "self, array, axis=0, dtype=None, out=None, keepdims=False, initial=<no value>, where=True",
 		Doc: "Fold an axis with the function.", Example: "np.multiply.reduce([2, 3, 5])", Fn: ufuncReduce},
+	{Names: []string{"ufunc.__call__"}, Params: "self, /, *args, **kwargs",
+		Doc: "The function of arrays, element by element.", Example: "getattr(np.add, '__call__')(1, 2)", Fn: func(c *builtin.Call) (value.Value, error) {
+			f, ok := c.Args[0].(*builtin.Func)
+			if !ok {
+				return nil, value.ErrUnknown
+			}
+			return f.Entry.Invoke(c.R, c.Host, c.Rest, c.Kw)
+		}},
 	{Names: []string{"ufunc.accumulate"}, Params: "self, array, axis=0, dtype=None, out=None",
 		Doc: "Running results along an axis.", Example: "np.add.accumulate([2, 3, 5])", Fn: ufuncAccumulate},
 	{Names: []string{"ufunc.reduceat"}, Params: "self, array, indices, axis=0, dtype=None, out=None",
