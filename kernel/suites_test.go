@@ -29,9 +29,11 @@ type jupyter struct {
 	env    []string
 }
 
-func newJupyter(t *testing.T) *jupyter {
+func newJupyter(t *testing.T) *jupyter { return newJupyterIn(t, clients) }
+
+func newJupyterIn(t *testing.T, what peers.Spec) *jupyter {
 	t.Helper()
-	python, err := peers.Environment(clients)
+	python, err := peers.Environment(what)
 	if err != nil {
 		peers.Missing(t, "no Python with Jupyter: %v", err)
 	}
@@ -247,6 +249,14 @@ func TestDoctor(t *testing.T) {
 func TestDebugger(t *testing.T) {
 	j := newJupyter(t)
 	if out := j.run("", j.python, script(t, "debugger.py")); !strings.HasSuffix(strings.TrimSpace(out), "fresh") {
+		t.Error(out)
+	}
+}
+
+// TestWidgets plays the page for widgets, beside ipywidgets in ipykernel.
+func TestWidgets(t *testing.T) {
+	j := newJupyterIn(t, peers.Spec{Packages: []string{peers.JupyterClient, "ipykernel==7.4.0", "ipywidgets==8.1.9"}})
+	if out := j.run("", j.python, script(t, "widgets.py")); !strings.Contains(out, "differences: 0") {
 		t.Error(out)
 	}
 }

@@ -94,6 +94,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		tf.Library,
 		pyplot.Library,
 		rich.Library,
+		rich.Comms,
 		pybase64.Library,
 		pybinascii.Library,
 		pybz2.Library,

@@ -40,12 +40,11 @@ func (s *Session) Stdout() io.Writer { return s.machine.Stdout() }
 // Bundle is the result in all the forms that the face can show; its text has only the
 // first elements of long containers.
 func (r *Result) Bundle() (Bundle, error) {
-	b, err := rich.Of(r.session.machine, r.Value, rich.ScreenOf(r.session.machine))
-	if err != nil || r.text == nil {
-		return b, err
+	h := r.session.machine
+	if r.text == nil {
+		return rich.Of(h, r.Value, rich.ScreenOf(h))
 	}
-	b.Data[rich.Plain] = *r.text
-	return b, nil
+	return rich.OfWritten(h, r.Value, rich.ScreenOf(h), func() (string, error) { return *r.text, nil })
 }
 
 // Quiet reports a result that a prompt or notebook does not show: what plot() gives.

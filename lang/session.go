@@ -23,6 +23,7 @@ import (
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
+	"github.com/tq-lang/tq/lang/widgets"
 )
 
 // Options configure a session. The zero value works.
@@ -117,9 +118,13 @@ func (s *Session) path(name string) string {
 	return filepath.Join(s.opts.Dir, name)
 }
 
-// source is the text of a module of Python that is written in the language.
+// source is the text of a module of Python, or of ipywidgets, that is written in the
+// language.
 func source(name string) *diag.File {
 	text, ok := std.Source(name)
+	if !ok {
+		text, ok = widgets.Source(name)
+	}
 	if !ok {
 		return nil
 	}
@@ -247,7 +252,10 @@ func deliver(f *diag.File, st syntax.Stmt, shown func(*Result), r *Result) (err 
 // failed is what a panic means: a fault at an address is that of a file behind a mapping,
 // which another process has cut short, others are tq's own.
 func failed(f *diag.File, st syntax.Stmt, r any) error {
-	place := diag.Place{File: f, Span: st.Span()}
+	return failedIn(diag.Place{File: f, Span: st.Span()}, r)
+}
+
+func failedIn(place diag.Place, r any) error {
 	if _, ok := r.(interface{ Addr() uintptr }); ok {
 		return diag.New(diag.FileFormat, "OSError", place, "a file became shorter while its data were in use")
 	}

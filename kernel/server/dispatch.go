@@ -28,10 +28,8 @@ func (s *Server) dispatch(r request, c wire.Object) (ending bool, err error) {
 		return false, s.answerHistory(r, c)
 	case "comm_info_request":
 		return false, s.commInfo(r, c)
-	case "comm_open":
-		return false, s.commOpen(r, c)
-	case "comm_msg", "comm_close":
-		return false, s.commMessage(r, c)
+	case "comm_open", "comm_msg", "comm_close":
+		return false, s.comm(r)
 	case "debug_request":
 		return false, s.debugRequest(r, c)
 	case "interrupt_request":

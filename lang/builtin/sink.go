@@ -27,3 +27,18 @@ func SinkOf(h Host) Sink {
 	p, _ := h.State(sinkKey, func() any { return new(Sink) }).(*Sink)
 	return *p
 }
+
+// Comm is a message between the program and an object of the front end: comm_open,
+// comm_msg or comm_close.
+type Comm struct {
+	Kind, ID, Target string
+	Data, Metadata   any // JSON
+	Buffers          [][]byte
+}
+
+// Commer is a Sink whose front end has objects that the program can talk to.
+type Commer interface {
+	Comm(m Comm)
+	// Parent names the request that the program answers now.
+	Parent() string
+}

@@ -21,6 +21,11 @@ type Shower interface {
 
 // Of gives the forms of a value that a screen can show.
 func Of(h builtin.Host, v value.Value, s Screen) (Bundle, error) {
+	return OfWritten(h, v, s, func() (string, error) { return Capped(h, v) })
+}
+
+// OfWritten is Of for a value whose repr is known.
+func OfWritten(h builtin.Host, v value.Value, s Screen, repr func() (string, error)) (Bundle, error) {
 	b := Bundle{Data: map[string]any{}}
 	var err error
 	switch x := v.(type) {
@@ -44,7 +49,7 @@ func Of(h builtin.Host, v value.Value, s Screen) (Bundle, error) {
 		}
 	}
 	if _, ok := b.Data[Plain]; !ok {
-		text, err := Capped(h, v)
+		text, err := repr()
 		if err != nil {
 			return b, err
 		}

@@ -1,0 +1,162 @@
+// Comms: messages between the program and objects of the notebook that shows it.
+package rich
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Comms is _comm, on which the module comm is built.
+var Comms = builtin.Library{
+	Modules: []string{"_comm"}, Under: []string{"_comm"},
+	Open: func() builtin.Contents {
+		return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(commEntries())}
+	},
+}
+
+const receiverKey = "rich.receiver"
+
+// receiver is the function of the program that takes what the front end sends.
+func receiver(h builtin.Host) *value.Value {
+	return h.State(receiverKey, func() any { return new(value.Value) }).(*value.Value)
+}
+
+func commerOf(h builtin.Host) builtin.Commer {
+	c, _ := builtin.SinkOf(h).(builtin.Commer)
+	return c
+}
+
+func commEntries() []builtin.Entry {
+	sends := func(name, kind, params, doc string) builtin.Entry {
+		return builtin.Entry{Names: []string{"_comm." + name}, Params: params, Effect: true, Dry: builtin.ReturnsNone, Doc: doc, Example: "import _comm\n_comm.connected()",
+			Fn: func(c *builtin.Call) (value.Value, error) { return value.None, sendComm(c, kind) }}
+	}
+	return []builtin.Entry{
+		sends("open", "comm_open", "comm_id, target, data, metadata, buffers", "Opens a channel to the front end."),
+		sends("send", "comm_msg", "comm_id, data, metadata, buffers", "Sends a message."),
+		sends("close", "comm_close", "comm_id, data, metadata, buffers", "Closes a channel."),
+		{Names: []string{"_comm.handler"}, Params: "f", Effect: true, Dry: builtin.ReturnsNone, Doc: "Sets who takes what the front end sends.", Example: "import _comm\n_comm.connected()",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				*receiver(c.Host) = c.Arg("f")
+				return value.None, nil
+			}},
+		{Names: []string{"_comm.connected"}, Params: "", Effect: true, Doc: "Whether the front end takes messages.", Example: "import _comm\n_comm.connected()",
+			Fn: func(c *builtin.Call) (value.Value, error) { return value.Bool(commerOf(c.Host) != nil), nil }},
+		{Names: []string{"_comm.parent"}, Params: "", Effect: true, Doc: "The name of the request that is answered now.", Example: "import _comm\n_comm.parent()",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				if f := commerOf(c.Host); f != nil {
+					return value.Str(f.Parent()), nil
+				}
+				return value.Str(""), nil
+			}},
+	}
+}
+
+func sendComm(c *builtin.Call, kind string) error {
+	f := commerOf(c.Host)
+	if f == nil {
+		return nil
+	}
+	m := builtin.Comm{Kind: kind, ID: value.StrOf(c.Arg("comm_id"))}
+	if kind == "comm_open" {
+		m.Target = value.StrOf(c.Arg("target"))
+	}
+	var err error
+	if m.Data, err = jsonOf(c.Arg("data")); err != nil {
+		return err
+	}
+	if m.Metadata, err = jsonOf(c.Arg("metadata")); err != nil {
+		return err
+	}
+	list, err := c.Elems(c.Arg("buffers"))
+	if err != nil {
+		return err
+	}
+	for _, v := range list {
+		b, ok := value.Held(v).(value.Bytes)
+		if !ok {
+			return value.Errorf(value.TypeError, "a buffer is bytes, not %s", v.TypeName())
+		}
+		m.Buffers = append(m.Buffers, []byte(b))
+	}
+	f.Comm(m)
+	return nil
+}
+
+// Receive hands a message of the front end to the program; known reports whether it knows
+// the channel.
+func Receive(h builtin.Host, m builtin.Comm) (known bool, err error) {
+	f := *receiver(h)
+	if f == nil {
+		return false, nil
+	}
+	data, err := fromJSON(m.Data)
+	if err != nil {
+		return false, err
+	}
+	meta, err := fromJSON(m.Metadata)
+	if err != nil {
+		return false, err
+	}
+	buffers := make([]value.Value, len(m.Buffers))
+	for i, b := range m.Buffers {
+		buffers[i] = value.Bytes(bytes.Clone(b))
+	}
+	v, err := h.Call(f, []value.Value{value.Str(m.Kind), value.Str(m.ID), value.Str(m.Target), data, meta, value.NewList(buffers...)}, nil)
+	return err == nil && v == value.Bool(true), err
+}
+
+// fromJSON gives what JSON says as a value: raw text, or what encoding/json makes of it
+// with UseNumber.
+func fromJSON(j any) (value.Value, error) {
+	switch x := j.(type) {
+	case nil:
+		return value.None, nil
+	case json.RawMessage:
+		if len(x) == 0 {
+			return value.NewDict(), nil
+		}
+		d := json.NewDecoder(bytes.NewReader(x))
+		d.UseNumber()
+		var v any
+		if err := d.Decode(&v); err != nil {
+			return nil, err
+		}
+		return fromJSON(v)
+	case bool:
+		return value.Bool(x), nil
+	case string:
+		return value.Str(x), nil
+	case json.Number:
+		if n, err := x.Int64(); err == nil && !strings.ContainsAny(string(x), ".eE") {
+			return value.Int(n), nil
+		}
+		f, err := x.Float64()
+		return value.Float(f), err
+	case []any:
+		out := make([]value.Value, len(x))
+		for i, e := range x {
+			v, err := fromJSON(e)
+			if err != nil {
+				return nil, err
+			}
+			out[i] = v
+		}
+		return value.NewList(out...), nil
+	case map[string]any:
+		d := value.NewDict()
+		for k, e := range x {
+			v, err := fromJSON(e)
+			if err != nil {
+				return nil, err
+			}
+			d.PutStr(k, v)
+		}
+		return d, nil
+	}
+	return nil, value.Errorf(value.TypeError, "%T is no JSON", j)
+}

@@ -1,0 +1,14 @@
+// Package widgets is ipywidgets and comm, written in the language itself on the channels
+// of lang/rich: controls whose traits are kept the same here and in the notebook's page.
+package widgets
+
+import "embed"
+
+//go:embed all:source
+var sources embed.FS
+
+// Source gives the text of a module: ipywidgets, comm and what they consist of.
+func Source(name string) (string, bool) {
+	text, err := sources.ReadFile("source/" + name + ".py")
+	return string(text), err == nil
+}
