@@ -1,4 +1,4 @@
-// The named tuples that NumPy's functions give.
+// The named tuples that NumPy's and TensorFlow's functions give.
 package builtin
 
 import (
@@ -15,7 +15,8 @@ numpy.linalg._linalg.QRResult: Q R
 numpy.linalg._linalg.SlogdetResult: sign logabsdet
 numpy.lib._arraysetops_impl.UniqueAllResult: values indices inverse_indices counts
 numpy.lib._arraysetops_impl.UniqueCountsResult: values counts
-numpy.lib._arraysetops_impl.UniqueInverseResult: values inverse_indices`
+numpy.lib._arraysetops_impl.UniqueInverseResult: values inverse_indices
+tensorflow.python.ops.gen_nn_ops.TopKV2: values indices`
 
 // records adds the classes to the registry.
 func (r *registry) records() {

@@ -1,4 +1,5 @@
-// Package tf is TensorFlow's names: strided_slice, depth_to_space, Shape.
+// Package tf is TensorFlow's names: strided_slice, depth_to_space, Shape, and what networks
+// are made of (tf.nn), which are also known by their bare names.
 package tf
 
 import (
@@ -9,10 +10,11 @@ import (
 )
 
 // Library is TensorFlow's names.
-var Library = builtin.Library{Modules: []string{"tf", "tf.nn"}, Core: true, Open: open}
+var Library = builtin.Library{Modules: []string{"tf", "tf.nn", "tf.math", "tf.image"}, Core: true, Open: open}
 
 func open() builtin.Contents {
-	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(tensorOpEntries, shapeEntries, constantEntries),
+	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(tensorOpEntries, shapeEntries, constantEntries,
+		activationEntries, softmaxEntries, normalizeEntries, convolutionEntries, poolingEntries, resizeEntries, choosingEntries),
 		Constants: tfConstants()}
 }
 
