@@ -127,6 +127,11 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	return nil
 }
 
+// Fits is the error of arguments that do not fit the parameters by their number and names.
+func (e *Entry) Fits(args []value.Value, kw []Kw) error {
+	return e.bind(&Call{Entry: e}, args, kw)
+}
+
 func (s *signature) find(name string) int {
 	for i, p := range s.params {
 		if p.Name == name && !p.PosOnly {

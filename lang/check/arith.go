@@ -3,6 +3,7 @@ package check
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
@@ -787,6 +788,9 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 	if ck.dirty(x, 1) {
 		return nil, value.ErrUnknown
 	}
+	if fn, ok := x.(*Function); ok && fn.renamed && strings.HasPrefix(name, "__") && name != "__dict__" {
+		return nil, value.ErrUnknown
+	}
 	if a, ok := x.(*value.Array); ok {
 		if v := ck.sizedAttr(a, name); v != nil {
 			return v, nil
@@ -794,7 +798,7 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 	}
 	v, err := ck.m.Attr(x, name)
 	if err != nil {
-		return nil, err
+		return nil, ck.lacks(x, err)
 	}
 	if ck.blurred && tracked(v) {
 		if _, isObject := x.(*value.Instance); !isObject {
@@ -807,6 +811,46 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 	}
 	return ck.typed(v), nil
+}
+
+// lacks is the error of an attribute that is not there: it is sure of values whose
+// attributes only the program could change, in ways that are followed.
+func (ck *Checker) lacks(x value.Value, err error) error {
+	ve, ok := err.(*value.Error)
+	if !ok || ve.Class != "AttributeError" {
+		return err
+	}
+	switch c := x.(type) {
+	case *value.Array, value.Int, value.BigInt, value.Float, value.Complex, value.Bool, value.Str, value.Bytes, value.NoneType, value.Tuple,
+		*value.List, *value.Dict, *value.Set, *value.Range, *builtin.Func, value.DType, *value.Slice:
+		ve.Static = true
+	case *value.Module:
+		_, followed := ck.mods[c.Name]
+		ve.Static = !followed
+	case *value.Instance:
+		ve.Static = ck.settledClass(c.Class())
+	case *value.Class:
+		ve.Static = c.Body == nil
+	}
+	if !ve.Static {
+		ck.havoc()
+		return value.ErrUnknown
+	}
+	return err
+}
+
+// settledClass reports a class of which all attributes are known: it answers no other
+// way, and nothing that was not followed has changed objects.
+func (ck *Checker) settledClass(c *value.Class) bool {
+	if ck.blurred {
+		return false
+	}
+	for _, name := range []string{"__getattr__", "__getattribute__"} {
+		if _, owner, found := c.Find(name); found && owner.Body != nil {
+			return false
+		}
+	}
+	return true
 }
 
 func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
@@ -832,8 +876,25 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 		ck.heap.touch(c)
 		return ck.m.SetAttr(x, name, v)
 	}
-	if len(ck.heap.marks) > 0 {
-		ck.lose()
+	switch c := x.(type) {
+	case *Function:
+		if strings.HasPrefix(name, "__") { // its defaults or its code, perhaps
+			fn := &c.remade
+			*fn = *fn || name == "__defaults__" || name == "__kwdefaults__" || name == "__code__"
+			c.renamed = true
+			return nil
+		}
+		ck.heap.know(c.Own())
+		ck.heap.touch(c.Own())
+		return ck.m.SetAttr(x, name, v)
+	case *value.Module:
+		return ck.m.SetAttr(x, name, v)
+	}
+	if len(ck.heap.marks) > 0 { // it cannot be put back
+		if hashable(x) {
+			ck.heap.spoil[x] = true
+		}
+		return nil
 	}
 	return ck.m.SetAttr(x, name, v)
 }

@@ -2,6 +2,7 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,6 +23,8 @@ type Function struct {
 	mod      *module
 	free     []*cell
 	defaults []value.Value // by parameter
+	remade   bool          // the program has given it other defaults, or other code
+	renamed  bool          // the program has set an attribute that Python gives it
 }
 
 // TypeName is function.
@@ -266,15 +269,17 @@ func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) 
 		return nil, value.ErrUnknown
 	}
 	v, err := ck.finish(ck.m.Call(fn, args, kw))
-	if _, isObject := fn.(*value.Instance); !isObject { // what it calls, and how often, may depend on data
-		ck.havoc()
+	switch fn.(type) {
+	case *value.Class, *value.Instance:
+	default:
+		ck.havoc() // it may hold functions of the program, and call them only when it runs
 	}
 	return v, err
 }
 
 // finish readies what a builtin gave.
 func (ck *Checker) finish(v value.Value, err error) (value.Value, error) {
-	if err == value.ErrUnknown {
+	if err == value.ErrUnknown || err == nil && isUnknown(v) {
 		ck.havoc()
 	}
 	if err != nil || v == nil {
@@ -308,6 +313,11 @@ func (ck *Checker) unclear(args []value.Value, kw []value.Kw) bool {
 
 // construct makes an object of a class of the program.
 func (ck *Checker) construct(c *value.Class, args []value.Value, kw []value.Kw) (value.Value, error) {
+	if len(ck.heap.spoil) > 0 && ck.spoiledClass(c) {
+		ck.unknownEffect(args...)
+		ck.havoc()
+		return nil, value.ErrUnknown
+	}
 	x, init := c.Plainly()
 	fn, ok := init.(*Function)
 	if x == nil || !ok {
@@ -336,6 +346,11 @@ const mostAlike = 6
 func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw) (value.Value, error) {
 	ck.called[fn.c] = true
 	ck.spend(5)
+	if fn.remade {
+		ck.unknownEffect(args...)
+		ck.havoc()
+		return nil, value.ErrUnknown
+	}
 	alike := 0
 	for g := ck.top; g != nil; g = g.up {
 		if g.c == fn.c {
@@ -355,7 +370,12 @@ func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw)
 	if fn.c.Generator || fn.c.Form == code.GenExpr {
 		return value.NewGenerator(fn.Name, fn.Qual, &generator{ck: ck, f: f, born: ck.heap.clock}).Checked(true), nil
 	}
-	return ck.outcome(f, f.run())
+	out := f.run()
+	if !out.returned && fn.c.File != ck.file && strings.HasPrefix(fn.c.File.Name, "<") && (ck.top == nil || !strings.HasPrefix(ck.top.c.File.Name, "<")) {
+		ck.havoc() // what Python's own modules raise is not sure
+		return nil, value.ErrUnknown
+	}
+	return ck.outcome(f, out)
 }
 
 // outcome is what a call gives its caller.
@@ -486,6 +506,9 @@ func plural(n int) string {
 
 // callMethod is x.name(…).
 func (ck *Checker) callMethod(x value.Value, name string, args []value.Value, kw []value.Kw) (value.Value, error) {
+	if err := ck.noMethod(x, name, args, kw); err != nil {
+		return nil, err
+	}
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
 		if v, done := ck.vagueMethod(x, elem, name, args); done {
 			return v, nil
@@ -509,6 +532,61 @@ func (ck *Checker) callMethod(x value.Value, name string, args []value.Value, kw
 		return nil, err
 	}
 	return ck.callValue(fn, args, kw)
+}
+
+// noMethod is the error of a method that a value's type has not, or that does not take
+// such arguments, where all that is known of the value is its type.
+func (ck *Checker) noMethod(x value.Value, name string, args []value.Value, kw []value.Kw) error {
+	if _, vague := ck.heap.vague[keyOf(x)]; !vague && !isUnknown(x) {
+		return nil
+	}
+	like := likeOf(x)
+	if like == nil {
+		return nil
+	}
+	e, found := builtin.AttrEntry(like, name)
+	switch {
+	case !found:
+		_, err := ck.m.Attr(like, name)
+		if err != nil {
+			return ck.lacks(like, err)
+		}
+		return nil
+	case e.Static || e.Property:
+		return nil
+	}
+	return ck.misfit(e, append([]value.Value{like}, args...), kw)
+}
+
+// likeOf is a value of the type of one of which the type alone is known; nil if that is not
+// known for sure.
+func likeOf(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.List:
+		return value.NewList()
+	case *value.Dict:
+		return value.NewDict()
+	case value.Unknown:
+		switch className(x) {
+		case "int":
+			return value.Int(1)
+		case "float":
+			return value.Float(1)
+		case "str":
+			return value.Str("")
+		case "bool":
+			return value.Bool(true)
+		case "tuple":
+			return value.Tuple{}
+		case "bytes":
+			return value.Bytes("")
+		case "list":
+			return value.NewList()
+		case "dict":
+			return value.NewDict()
+		}
+	}
+	return nil
 }
 
 // unknownMethod is a method of what is not known.
@@ -648,6 +726,9 @@ func (ck *Checker) pulls(v value.Value) {
 // callBuiltin calls an entry of the builtin table.
 func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error) {
 	ck.spend(15)
+	if err := ck.misfit(e, args, kw); err != nil {
+		return nil, err
+	}
 	if v, err, done := ck.special(e, args, kw); done {
 		return v, err
 	}
@@ -713,6 +794,18 @@ func holdsCode(vs []value.Value, most int) bool {
 	return false
 }
 
+// misfit is the error of arguments that are too many, too few or named otherwise,
+// whatever they are.
+func (ck *Checker) misfit(e *builtin.Entry, args []value.Value, kw []value.Kw) error {
+	err := e.Fits(args, kw)
+	var ve *value.Error
+	if errors.As(err, &ve) {
+		ve.Static = true
+		return ve
+	}
+	return nil
+}
+
 // walksOnce reports a walk that is used up by who asks it.
 func (ck *Checker) walksOnce(v value.Value) bool {
 	if _, ok := v.(value.OneShot); ok {
@@ -740,12 +833,25 @@ func (ck *Checker) spent(e *builtin.Entry, args []value.Value) bool {
 
 // changed forgets what a builtin may have changed of its arguments.
 func (ck *Checker) changed(e *builtin.Entry, args []value.Value, kw []value.Kw) {
-	if quiet[e.Name()] || strings.HasPrefix(e.Name(), "np.random.") || strings.HasPrefix(e.Name(), "Generator.") || strings.HasPrefix(e.Name(), "RandomState.") && !strings.HasSuffix(e.Name(), "shuffle") {
+	if quiet[e.Name()] {
 		if !ck.callsBack(args, kw) {
 			return
 		}
 	}
+	if keepsState(e.Name()) {
+		return
+	}
 	ck.forgetArguments(args, kw)
+}
+
+// keepsState reports methods that change only what a check never reads.
+func keepsState(name string) bool {
+	for _, of := range []string{"np.random.", "Generator.", "RandomState.", "random.Random.", "file."} {
+		if strings.HasPrefix(name, of) {
+			return !strings.HasSuffix(name, "shuffle")
+		}
+	}
+	return false
 }
 
 // quiet are builtins that change nothing in the program.
@@ -763,12 +869,24 @@ func (ck *Checker) forgetArguments(args []value.Value, kw []value.Kw) {
 	for _, a := range args {
 		if !ck.plain(a, 4) {
 			ck.unknownEffect(a)
+			ck.spoil(a)
 			ck.havoc()
-			return
+			continue
 		}
 		if tracked(a) {
 			ck.heap.blur(a, value.Unknown{})
 		}
+	}
+}
+
+// spoil says that nothing is known any more of an object of a type that Go provides.
+func (ck *Checker) spoil(v value.Value) {
+	switch v.(type) {
+	case *Function, *value.Class, *value.Module, *builtin.Func, *value.Method:
+		return
+	}
+	if !tracked(v) && hashable(v) {
+		ck.heap.spoil[v] = true
 	}
 }
 
@@ -791,6 +909,9 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 	if back {
 		ck.havoc()
 	}
+	if c, ok := firstOf(args).(*value.Class); ok && (e.Name() == "setattr" || e.Name() == "delattr") {
+		ck.heap.spoil[c] = true
+	}
 	if e.Effect {
 		ck.changed(e, args, kw)
 	}
@@ -809,6 +930,13 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 		return value.Unknown{}, nil
 	}
 	return plainUnknown, nil
+}
+
+func firstOf(args []value.Value) value.Value {
+	if len(args) == 0 {
+		return nil
+	}
+	return args[0]
 }
 
 // results are the types of what builtins give, whatever they are given.
@@ -842,6 +970,10 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 	case "isinstance", "type", "callable", "hasattr", "getattr", "id":
 		if isUnknown(args[0]) {
 			return nil, nil, false
+		}
+	case "setattr", "delattr":
+		if fn, ok := args[0].(*Function); ok {
+			fn.remade = true
 		}
 	case "iter", "next":
 		for _, a := range args {

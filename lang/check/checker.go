@@ -45,7 +45,8 @@ type Checker struct {
 	m       *vm.Machine
 	heap    *heap
 	main    *module
-	mods    map[string]*value.Module
+	mods    map[string]value.Value
+	others  []*module // beside the program's own
 	file    *diag.File
 	top     *frame
 	depth   int
@@ -110,7 +111,7 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]*value.Module{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil
@@ -260,7 +261,7 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 // bindsUnknown reports a statement that binds all names of a module of which nothing is known.
 func bindsUnknown(c *code.Code) bool {
 	star := slices.ContainsFunc(c.Ins, func(in code.Ins) bool { return in.Op == code.ImportStar })
-	return star && slices.ContainsFunc(c.Imports, func(im code.Imported) bool { return !tellsAhead(im.Name) })
+	return star && slices.ContainsFunc(c.Imports, func(im code.Imported) bool { return !tellsAhead(im.Name) && !followsText(im.Name) })
 }
 
 // notSure reports errors that may come of what the check does not follow to the end: where
@@ -379,6 +380,12 @@ func (ck *Checker) havoc() {
 		c := ck.variable(ck.main, n)
 		h.touch(c)
 		c.v = value.Unknown{}
+		for _, mod := range ck.others {
+			if c := mod.cells[n]; c != nil {
+				h.touch(c)
+				c.v = value.Unknown{}
+			}
+		}
 	}
 }
 
@@ -454,7 +461,7 @@ func (ck *Checker) follows(name string, args []value.Value) bool {
 		return true
 	}
 	if len(ck.heap.marks) > 0 {
-		ck.heap.spoil[target] = true
+		ck.spoil(target)
 		return false
 	}
 	return true
@@ -496,7 +503,10 @@ func (ck *Checker) dirty(v value.Value, most int) bool {
 			return true
 		}
 		return ck.anyDirty(x.Values(), most-1)
-	case *value.Instance, *value.Set:
+	case *value.Instance:
+		_, vague := h.vague[v]
+		return vague || len(h.spoil) > 0 && ck.spoiledClass(x.Class())
+	case *value.Set:
 		_, vague := h.vague[v]
 		return vague
 	case *value.Method:
@@ -508,6 +518,17 @@ func (ck *Checker) dirty(v value.Value, most int) bool {
 		return h.spoil[v]
 	}
 	return false
+}
+
+// spoiledClass reports a class that was changed, or one of its bases, in a way that is not
+// known.
+func (ck *Checker) spoiledClass(c *value.Class) bool {
+	for _, b := range c.Order() {
+		if ck.heap.spoil[b] {
+			return true
+		}
+	}
+	return ck.heap.spoil[c]
 }
 
 func (ck *Checker) anyDirty(vs []value.Value, most int) bool {

@@ -1,14 +1,8 @@
-// Classes, generators and imports.
+// Classes and generators.
 package check
 
 import (
-	"slices"
-	"strings"
-
-	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -138,6 +132,21 @@ func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, don
 
 func (f *frame) yield(pc int, in code.Ins) error {
 	ck := f.ck
+	if in.Op == code.GetYieldIter { // of yield from, or of a generator expression's first clause
+		v, err := f.get(in.B)
+		if err != nil {
+			return err
+		}
+		if isUnknown(v) || ck.dirty(v, 2) {
+			return value.ErrUnknown
+		}
+		it, err := ck.m.Iterate(v)
+		if err != nil {
+			return err
+		}
+		f.regs[in.A] = &walk{over: v, got: &pulled{it: it, born: ck.heap.clock}}
+		return nil
+	}
 	if f.gen == nil {
 		ck.lose()
 	}
@@ -154,27 +163,12 @@ func (f *frame) yield(pc int, in code.Ins) error {
 		f.yielded = v
 		return nil
 	}
-	switch in.Op {
-	case code.Yield:
+	if in.Op == code.Yield {
 		v, err := f.get(in.A)
 		if err != nil {
 			return err
 		}
 		return stop(v, in.B)
-	case code.GetYieldIter:
-		v, err := f.get(in.B)
-		if err != nil {
-			return err
-		}
-		if isUnknown(v) || ck.dirty(v, 2) {
-			return value.ErrUnknown
-		}
-		it, err := ck.m.Iterate(v)
-		if err != nil {
-			return err
-		}
-		f.regs[in.A] = &walk{over: v, got: &pulled{it: it, born: ck.heap.clock}}
-		return nil
 	}
 	w, ok := f.regs[in.A].(*walk)
 	if !ok || w.vague {
@@ -199,138 +193,4 @@ func (f *frame) yield(pc int, in code.Ins) error {
 	f.regs[in.A] = next
 	f.pc = pc // it comes back here
 	return stop(v, in.B)
-}
-
-func (f *frame) imports(pc int, in code.Ins) error {
-	ck := f.ck
-	switch in.Op {
-	case code.Import:
-		im := f.c.Imports[in.D]
-		if im.Level > 0 {
-			return value.Staticf(value.ImportError, "attempted relative import with no known parent package")
-		}
-		x, err := ck.module(f.c.File, im.Name)
-		if err != nil {
-			return err
-		}
-		if top, _, dotted := strings.Cut(im.Name, "."); dotted && im.Top {
-			if x, err = ck.module(f.c.File, top); err != nil {
-				return err
-			}
-		}
-		return f.made(pc, in.A, x, nil)
-	case code.ImportFrom:
-		x, ok := f.regs[in.B].(*value.Module)
-		if !ok {
-			return value.ErrUnknown
-		}
-		v, err := ck.m.FromModule(f.c.File, x, string(f.c.Consts[in.D].(value.Str)))
-		if err != nil {
-			if ve, ok := err.(*value.Error); ok {
-				ve.Static = true
-			}
-			return err
-		}
-		return f.made(pc, in.A, v, nil)
-	}
-	x, ok := f.regs[in.A].(*value.Module)
-	if !ok {
-		ck.lose()
-	}
-	for _, n := range x.Dir() {
-		if v, ok := x.Look(n); ok && !strings.HasPrefix(n, "_") {
-			ck.assign(ck.variable(f.mod, n), v)
-		}
-	}
-	return nil
-}
-
-// module gives a module by its name: a builtin one, or a file of the user's, which is
-// checked.
-func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
-	if x, ok := ck.mods[name]; ok {
-		return x, nil
-	}
-	if ck.mirrors != nil && !builtin.IsModule(name) { // it is read when it is imported
-		return value.Unknown{}, nil
-	}
-	if ck.opts.Find != nil && !builtin.IsModule(name) {
-		file, err := ck.opts.Find(name)
-		if err != nil {
-			return nil, err
-		}
-		if file != nil {
-			return ck.userModule(name, file)
-		}
-	}
-	if !tellsAhead(name) && builtin.IsModule(name) {
-		return value.Unknown{}, nil
-	}
-	x, err := ck.m.Module(from, name)
-	if err != nil {
-		if ve, ok := err.(*value.Error); ok {
-			ve.Static = true
-		}
-		return nil, err
-	}
-	return x, nil
-}
-
-// tellsAhead reports the modules whose functions say before running what they will give.
-// Of others, which read, draw or keep what they are given, and of those written in the
-// language, nothing is known.
-func tellsAhead(name string) bool {
-	top, _, _ := strings.Cut(name, ".")
-	return slices.Contains([]string{"numpy", "np", "math", "cmath", "tf", "tensorflow", "tq", "sys"}, top)
-}
-
-func (ck *Checker) userModule(name string, file *diag.File) (value.Value, error) {
-	tree, err := syntax.Parse(file)
-	if err != nil {
-		return nil, err
-	}
-	c, err := code.CompileModule(file, tree)
-	if err != nil {
-		return nil, err
-	}
-	ck.Program(ck.file, tree)
-	mod := newModule(name)
-	ck.variable(mod, "__name__").v = value.Str(name)
-	ck.variable(mod, "__file__").v = value.Str(file.Name)
-	x := &value.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
-	ck.mods[name] = x
-	f := ck.newFrame(c, mod, nil)
-	_, err = ck.outcome(f, f.run())
-	return x, err
-}
-
-func (mod *module) look(name string) (value.Value, bool) {
-	c := mod.cell(name)
-	if c == nil || c.v == nil {
-		return nil, false
-	}
-	return c.v, true
-}
-
-// names lists the variables that are bound.
-func (mod *module) names() []string {
-	var out []string
-	for _, n := range mod.order {
-		if mod.cells[n].v != nil {
-			out = append(out, n)
-		}
-	}
-	if mod.listed != nil {
-		for _, n := range mod.listed() {
-			if mod.cells[n] == nil {
-				out = append(out, n)
-			}
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-func builtinNames() []string {
-	return append(builtin.NamesUnder(""), builtin.NamesUnder("np.")...)
 }

@@ -182,7 +182,7 @@ func (f *frame) split() {
 }
 
 func (f *frame) snapshot() *world {
-	w := &world{regs: f.regs, far: f.far, handled: f.handled, objs: f.ck.heap.changed(f.mark)}
+	w := &world{regs: f.regs, far: f.far, handled: f.handled, objs: f.ck.heap.changed(f.mark), at: len(f.ck.heap.order)}
 	return w.clone()
 }
 

@@ -17,10 +17,11 @@ type world struct {
 	handled   []value.Value
 	ret       value.Value // of a way that has left the frame
 	objs      map[any]content
+	at        int // how many objects the program had made by then
 }
 
 func (w *world) clone() *world {
-	c := &world{slices.Clone(w.regs), slices.Clone(w.far), slices.Clone(w.handled), w.ret, make(map[any]content, len(w.objs))}
+	c := &world{slices.Clone(w.regs), slices.Clone(w.far), slices.Clone(w.handled), w.ret, make(map[any]content, len(w.objs)), w.at}
 	for o, x := range w.objs {
 		c.objs[o] = x
 	}
@@ -46,7 +47,7 @@ func (ck *Checker) joinWorlds(mark, since int, left, right *world) (*world, bool
 	j := &joiner{ck: ck, mark: mark, since: since, left: left, right: right, bad: map[any]bool{}}
 	for {
 		j.pair, j.back, j.done, j.todo, j.again, j.changed = map[any]any{}, map[any]any{}, map[any]content{}, nil, false, false
-		w := &world{}
+		w := &world{at: len(ck.heap.order)}
 		w.regs = j.slots(left.regs, right.regs)
 		w.far = j.slots(left.far, right.far)
 		w.handled = j.slots(left.handled, right.handled)
@@ -54,7 +55,7 @@ func (ck *Checker) joinWorlds(mark, since int, left, right *world) (*world, bool
 		for _, objs := range []map[any]content{left.objs, right.objs} {
 			for o := range objs {
 				if r, paired := j.pair[o]; !paired || r == o {
-					if _, isRight := j.back[o]; !isRight {
+					if _, isRight := j.back[o]; !isRight && !j.later(o) {
 						j.object(o)
 					}
 				}
@@ -70,6 +71,15 @@ func (ck *Checker) joinWorlds(mark, since int, left, right *world) (*world, bool
 			return w, j.changed
 		}
 	}
+}
+
+// later keeps an object that the left way did not come to make as it is.
+func (j *joiner) later(o any) bool {
+	if _, both := j.left.objs[o]; both || j.ck.heap.order[o] <= j.left.at {
+		return false
+	}
+	j.done[o] = j.right.objs[o]
+	return true
 }
 
 func (j *joiner) slots(a, b []value.Value) []value.Value {
@@ -96,6 +106,14 @@ func (j *joiner) object(obj any) {
 	partner, ok := j.pair[obj]
 	if !ok {
 		partner = obj
+	}
+	if partner == obj && j.later(obj) {
+		for _, e := range j.done[obj].parts() {
+			if tracked(e) && j.mine(e) {
+				j.todo = append(j.todo, e)
+			}
+		}
+		return
 	}
 	a, b := j.of(j.left, obj), j.of(j.right, partner)
 	j.done[obj] = content{}
@@ -219,8 +237,7 @@ func (j *joiner) value(a, b value.Value) value.Value {
 
 // reference joins what are objects of the program.
 func (j *joiner) reference(a, b value.Value) value.Value {
-	unknown := func() value.Value {
-		j.changed = true
+	blank := func() value.Value {
 		if a == nil && !tracked(b) {
 			return b
 		}
@@ -235,6 +252,16 @@ func (j *joiner) reference(a, b value.Value) value.Value {
 			}
 		}
 		return value.Unknown{}
+	}
+	unknown := func() value.Value {
+		out := blank()
+		if u, ok := a.(value.Unknown); ok {
+			out = j.ck.join(u, out)
+		}
+		if !same(out, a) {
+			j.changed = true
+		}
+		return out
 	}
 	if a == nil || b == nil { // bound on one way only: reading it goes on only where it is
 		v := a

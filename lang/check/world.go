@@ -46,6 +46,7 @@ type heap struct {
 	marks []int       // where the ways under way have parted
 	born  map[any]int // when an object was made
 	clock int         // goes on with each mark
+	order map[any]int // the objects as they were made
 	// version goes on whenever a variable or an object changes.
 	version int
 	vague   map[any]value.Value // containers of which only their elements' type is known
@@ -54,7 +55,7 @@ type heap struct {
 }
 
 func newHeap() *heap {
-	return &heap{last: map[any]int{}, born: map[any]int{}, vague: map[any]value.Value{}, spoil: map[any]bool{}}
+	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]value.Value{}, spoil: map[any]bool{}}
 }
 
 // tracked reports whether a value's contents can be put back.
@@ -71,6 +72,7 @@ func (h *heap) know(v value.Value) {
 	if tracked(v) {
 		if _, old := h.born[v]; !old {
 			h.born[v] = h.clock
+			h.order[v] = len(h.order) + 1
 		}
 	}
 }
@@ -91,6 +93,7 @@ func (h *heap) knowAll(v value.Value, most int) {
 			return
 		}
 		h.born[v] = h.clock
+		h.order[v] = len(h.order) + 1
 		for _, e := range h.read(x).parts() {
 			h.knowAll(e, most-1)
 		}

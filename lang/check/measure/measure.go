@@ -1,0 +1,173 @@
+// Checking a program beside running it.
+package main
+
+import (
+	"context"
+	"errors"
+	"hash/fnv"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+)
+
+// tally is what came of programs.
+type tally struct {
+	programs, run            int
+	assigned, known          int
+	fail, found              int // mutants that fail when run, and those of them that are refused
+	survive, alarms, unusual int // mutants that run, those of them and programs that are refused
+}
+
+func (t *tally) add(o *tally) {
+	t.programs, t.run, t.assigned, t.known = t.programs+o.programs, t.run+o.run, t.assigned+o.assigned, t.known+o.known
+	t.fail, t.found, t.survive, t.alarms = t.fail+o.fail, t.found+o.found, t.survive+o.survive, t.alarms+o.alarms
+}
+
+type measurer struct {
+	each int
+	say  func(format string, args ...any)
+}
+
+func (m *measurer) tell(format string, args ...any) {
+	if m.say != nil {
+		m.say(format, args...)
+	}
+}
+
+// patience is how long a program may run.
+const patience = 20 * time.Second
+
+// measure checks and runs a program and its mutants.
+func (m *measurer) measure(p program, t *tally) {
+	t.programs++
+	found, types, ok := m.check(p, p.text)
+	if !ok {
+		return
+	}
+	for _, a := range types {
+		if t.assigned++; a.Type != "?" {
+			t.known++
+			continue
+		}
+		m.tell("%s:%s: %s is not known", p.name, a.Place, a.Name)
+	}
+	if failed, ended := m.fails(p, p.text); failed != "" || !ended {
+		return // a program that fails by itself: what its mutants do tells nothing
+	}
+	t.run++
+	if len(found) > 0 {
+		t.alarms++
+		m.tell("ALARM %s: %s", p.name, found[0].Render(diag.Options{}))
+	}
+	h := fnv.New64a()
+	h.Write([]byte(p.text))
+	g := rand.New(rand.NewPCG(h.Sum64(), 1))
+	for _, mu := range someMutants(g, p.text, m.each) {
+		m.mutant(p, mu, t)
+	}
+}
+
+func (m *measurer) mutant(p program, mu mutant, t *tally) {
+	failed, ended := m.fails(p, mu.text)
+	if !ended {
+		return
+	}
+	found, _, ok := m.check(p, mu.text)
+	switch {
+	case !ok:
+	case failed == "":
+		if t.survive++; len(found) > 0 && !deadName(found, mu) {
+			t.alarms++
+			m.tell("ALARM %s, %s: %s", p.name, mu.what, found[0].Render(diag.Options{}))
+		}
+	case len(found) == 0:
+		t.fail++
+		m.tell("missed %s, %s: %s", p.name, mu.what, failed)
+	default:
+		t.fail++
+		t.found++
+	}
+}
+
+// deadName reports that all that is said of a mutant is its wrong name, in code that the
+// run did not come to: the name is bound nowhere, and tq check tells so.
+func deadName(found []*diag.Error, mu mutant) bool {
+	for _, d := range found {
+		if d.Class != "NameError" || !strings.HasPrefix(mu.what, "wrong name") {
+			return false
+		}
+	}
+	return true
+}
+
+// check gives what tq check says; ok is false if the text is no program.
+func (m *measurer) check(p program, text string) ([]*diag.Error, []lang.Assigned, bool) {
+	defer inFolder(p)()
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: "."})
+	c, err := s.CheckScript(context.Background(), diag.NewFile(p.name, text))
+	if err != nil {
+		return nil, nil, false
+	}
+	for _, f := range c.Faults {
+		m.tell("FAULT %s: %v", p.name, f)
+	}
+	return c.Errors, c.Assigned, true
+}
+
+// fails runs a program and gives its error, "" if there is none; ended is false where it
+// was stopped.
+func (m *measurer) fails(p program, text string) (failed string, ended bool) {
+	defer inFolder(p)()
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: ".", NoCheck: true})
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	err := s.Eval(ctx, diag.NewFile(p.name, text), lang.ShowNone, nil)
+	var exit *lang.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return "", false
+	case err == nil || errors.As(err, &exit):
+		return "", true
+	}
+	return err.Error(), true
+}
+
+// inFolder goes to a folder of its own with what lies beside the program.
+func inFolder(p program) func() {
+	was, err := os.Getwd()
+	if err != nil {
+		return func() {}
+	}
+	dir, err := os.MkdirTemp("", "measure")
+	if err != nil {
+		return func() {}
+	}
+	if p.dir != "" {
+		files, _ := filepath.Glob(filepath.Join(p.dir, "*.n*"))
+		for _, f := range files {
+			if text, err := os.ReadFile(f); err == nil {
+				_ = os.WriteFile(filepath.Join(dir, filepath.Base(f)), text, 0o600)
+			}
+		}
+	}
+	if os.Chdir(dir) != nil {
+		return func() { _ = os.RemoveAll(dir) }
+	}
+	return func() { _ = os.Chdir(was); _ = os.RemoveAll(dir) }
+}
+
+// tree parses a text; nil if it is no program.
+func tree(text string) *syntax.Module {
+	mod, err := syntax.Parse(diag.NewFile("program", text))
+	if err != nil {
+		return nil
+	}
+	return mod
+}

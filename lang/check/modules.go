@@ -1,0 +1,294 @@
+// Modules: those of tq, those written in the language, which are followed, and files of
+// the user's, which are checked.
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (f *frame) imports(pc int, in code.Ins) error {
+	ck := f.ck
+	switch in.Op {
+	case code.Import:
+		im := f.c.Imports[in.D]
+		if im.Level > 0 {
+			return value.Staticf(value.ImportError, "attempted relative import with no known parent package")
+		}
+		x, err := ck.module(f.c.File, im.Name)
+		if err != nil {
+			return err
+		}
+		if top, _, dotted := strings.Cut(im.Name, "."); dotted && im.Top {
+			if x, err = ck.module(f.c.File, top); err != nil {
+				return err
+			}
+		}
+		return f.made(pc, in.A, x, nil)
+	case code.ImportFrom:
+		x, ok := f.regs[in.B].(*value.Module)
+		if !ok {
+			return value.ErrUnknown
+		}
+		if followsText(x.Name) {
+			if v, found := x.Look(string(f.c.Consts[in.D].(value.Str))); found {
+				return f.made(pc, in.A, v, nil)
+			}
+		}
+		v, err := ck.m.FromModule(f.c.File, x, string(f.c.Consts[in.D].(value.Str)))
+		if err != nil {
+			if ve, ok := err.(*value.Error); ok {
+				ve.Static = true
+			}
+			return err
+		}
+		return f.made(pc, in.A, v, nil)
+	}
+	x, ok := f.regs[in.A].(*value.Module)
+	if !ok {
+		ck.lose()
+	}
+	for _, n := range x.Dir() {
+		if v, ok := x.Look(n); ok && !strings.HasPrefix(n, "_") {
+			ck.assign(ck.variable(f.mod, n), v)
+		}
+	}
+	return nil
+}
+
+// frozen begins the file names of modules that are written in the language.
+const frozen = "<frozen "
+
+// module gives a module by its name.
+func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
+	if x, ok := ck.mods[name]; ok {
+		return x, nil
+	}
+	inside := from != nil && strings.HasPrefix(from.Name, frozen)
+	if inside && name == "_tq" {
+		return ck.private(), nil
+	}
+	if !inside && ck.mirrors != nil && !builtin.IsModule(name) { // it is read when it is imported
+		return value.Unknown{}, nil
+	}
+	if !inside && ck.opts.Find != nil && !builtin.IsModule(name) {
+		file, err := ck.opts.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		if file != nil {
+			return ck.userModule(name, file)
+		}
+	}
+	if file := ck.text(name); file != nil {
+		if !followsText(name) || ck.mirrors != nil {
+			return value.Unknown{}, nil
+		}
+		return ck.textModule(name, file)
+	}
+	if !inside && !tellsAhead(name) && builtin.IsModule(name) {
+		return value.Unknown{}, nil
+	}
+	x, err := ck.m.Module(from, name)
+	if err != nil {
+		if ve, ok := err.(*value.Error); ok {
+			ve.Static = true
+		}
+		return nil, err
+	}
+	return x, nil
+}
+
+// tellsAhead reports the modules of Go whose functions say before running what they will
+// give, or that nothing is known of it.
+func tellsAhead(name string) bool {
+	top, _, _ := strings.Cut(name, ".")
+	return slices.Contains([]string{"numpy", "np", "math", "cmath", "tf", "tensorflow", "tq", "itertools", "bisect", "heapq", "operator", "re", "struct", "json",
+		"base64", "binascii", "hashlib", "zlib", "random", "time", "os"}, top)
+}
+
+// followsText reports the modules written in the language whose text is followed. The
+// others make classes while they run in ways that are not known before.
+func followsText(name string) bool {
+	return slices.Contains([]string{"collections", "string", "textwrap", "contextlib", "copy", "statistics", "fractions", "abc", "numbers", "keyword",
+		"sys", "collections.abc"}, name)
+}
+
+// text is the file of a module that is written in the language; nil if it has none.
+func (ck *Checker) text(name string) *diag.File {
+	if ck.opts.Source == nil {
+		return nil
+	}
+	return ck.opts.Source(name)
+}
+
+// textModule follows the text of a module. What it does not bind is Go's.
+func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error) {
+	tree, c, err := compiled(file)
+	if err != nil {
+		return nil, err
+	}
+	ck.Expect(tree)
+	mod := newModule(name)
+	ck.others = append(ck.others, mod)
+	ck.variable(mod, "__name__").v = value.Str(name)
+	var native *value.Module
+	if builtin.IsModule(name) {
+		native, _ = ck.m.Module(file, "_"+name)
+	}
+	look := func(attr string) (value.Value, bool) {
+		if v, ok := mod.look(attr); ok {
+			return v, true
+		}
+		if sub, ok := ck.mods[name+"."+attr]; ok {
+			return sub, true
+		}
+		if native == nil {
+			return nil, false
+		}
+		return native.Look(attr)
+	}
+	dir := func() []string {
+		if native == nil {
+			return mod.names()
+		}
+		return append(mod.names(), native.Dir()...)
+	}
+	x := &value.Module{Name: name, Dir: dir, Look: look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
+	ck.mods[name] = x
+	done := false
+	defer func() {
+		if !done { // it was not followed to its end
+			ck.mods[name] = value.Unknown{}
+		}
+	}()
+	f := ck.newFrame(c, mod, nil)
+	if _, err = ck.outcome(f, f.run()); err != nil {
+		return value.Unknown{}, nil
+	}
+	done = true
+	return x, nil
+}
+
+func compiled(file *diag.File) (*syntax.Module, *code.Code, error) {
+	tree, err := syntax.Parse(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := code.CompileModule(file, tree)
+	return tree, c, err
+}
+
+// private is the module _tq, which only modules written in the language import: what
+// makes code is followed, of the rest nothing is known.
+func (ck *Checker) private() *value.Module {
+	look := func(name string) (value.Value, bool) {
+		if name == "define" {
+			return &native{ck.define}, true
+		}
+		return &native{func([]value.Value) (value.Value, error) { return nil, value.ErrUnknown }}, true
+	}
+	return &value.Module{Name: "_tq", Look: look, Dir: func() []string { return nil }}
+}
+
+// native is a function of the module _tq.
+type native struct {
+	fn func(args []value.Value) (value.Value, error)
+}
+
+// TypeName is what type(f).__name__ says.
+func (*native) TypeName() string { return "builtin_function_or_method" }
+
+// CallWith calls the function (value.Native).
+func (n *native) CallWith(_ value.Thread, args []value.Value, _ []value.Kw) (value.Value, error) {
+	return n.fn(args)
+}
+
+// define follows a text that a module has made, and gives what it bound.
+func (ck *Checker) define(args []value.Value) (value.Value, error) {
+	if len(args) != 3 {
+		return nil, value.ErrUnknown
+	}
+	text, okText := args[0].(value.Str)
+	names, okNames := args[1].(*value.Dict)
+	place, okPlace := args[2].(value.Str)
+	if !okText || !okNames || !okPlace || ck.dirty(names, 1) {
+		return nil, value.ErrUnknown
+	}
+	tree, c, err := compiled(diag.NewFile(string(place), string(text)))
+	if err != nil {
+		return nil, err
+	}
+	ck.Expect(tree)
+	mod := newModule("__main__")
+	vals := names.Values()
+	for i, k := range names.Keys() {
+		if s, ok := k.(value.Str); ok {
+			ck.variable(mod, string(s)).v = vals[i]
+		}
+	}
+	f := ck.newFrame(c, mod, nil)
+	if _, err := ck.outcome(f, f.run()); err != nil {
+		return nil, err
+	}
+	d := value.NewDict()
+	ck.heap.know(d)
+	for _, n := range mod.names() {
+		d.PutStr(n, mod.cells[n].v)
+	}
+	return d, nil
+}
+
+func (ck *Checker) userModule(name string, file *diag.File) (value.Value, error) {
+	tree, c, err := compiled(file)
+	if err != nil {
+		return nil, err
+	}
+	ck.Expect(tree)
+	mod := newModule(name)
+	ck.others = append(ck.others, mod)
+	ck.variable(mod, "__name__").v = value.Str(name)
+	ck.variable(mod, "__file__").v = value.Str(file.Name)
+	x := &value.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
+	ck.mods[name] = x
+	f := ck.newFrame(c, mod, nil)
+	_, err = ck.outcome(f, f.run())
+	return x, err
+}
+
+func (mod *module) look(name string) (value.Value, bool) {
+	c := mod.cell(name)
+	if c == nil || c.v == nil {
+		return nil, false
+	}
+	return c.v, true
+}
+
+// names lists the variables that are bound.
+func (mod *module) names() []string {
+	var out []string
+	for _, n := range mod.order {
+		if mod.cells[n].v != nil {
+			out = append(out, n)
+		}
+	}
+	if mod.listed != nil {
+		for _, n := range mod.listed() {
+			if mod.cells[n] == nil {
+				out = append(out, n)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func builtinNames() []string {
+	return append(builtin.NamesUnder(""), builtin.NamesUnder("np.")...)
+}
