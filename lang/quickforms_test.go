@@ -13,7 +13,7 @@ func TestQuickForms(t *testing.T) {
 	texts := []value.Value{value.Str(""), value.Str("a"), value.Str("A"), value.Str(" "), value.Str("ab"), value.Str("aXbXc"), value.Str(" the quick,  brown\tfox\n"),
 		value.Str("é"), value.Str(" é x é "), value.Str("Straße 9"), value.Str("12"), value.Str("-7"), value.Str("007"), value.Str("1.50"), value.Str("-.5"), value.Str("1e5"), value.Str("1_0"),
 		value.Str("--1"), value.Str("-"), value.Str("1.2.3"), value.Str("\x1ca\x1f"), value.Str("\u00a0a\u00a0"), value.Str("aaaa"), value.Str("aa"), value.Str("123456789012345678"), value.Str("9223372036854775808"), value.Str("inf")}
-	others := []value.Value{value.None, value.Int(0), value.Int(-12345678901), value.Int(65), value.Int(200), value.Float(1.5), value.Float(1e300), value.Float(-0.0), value.Bool(true),
+	others := []value.Value{value.None, value.Int(0), value.Int(-12345678901), value.Int(65), value.Int(200), value.Float(1.5), value.Float(1e300), value.Float(-0.0), value.Bool(true), value.Complex(3 - 4i), value.Complex(-0.5i), value.Complex(1e200 + 1e200i),
 		value.NewList(value.Str("a"), value.Str("é"), value.Str("")), value.NewList(), value.NewList(value.Str("x")), value.NewList(value.Int(1)), value.Tuple{value.Str("b"), value.Str("c")}}
 	rnd := rand.New(rand.NewSource(1))
 	// some is a value, twice: forms may change what they are given.

@@ -63,7 +63,9 @@ type Entry struct {
 	// Quick, where there is one, does the same for arguments given by position, as they
 	// stand in slots: where they are texts and numbers and little is made. An empty cell
 	// leaves the call to Fn. It keeps no part of args and calls nothing of the program's.
-	Quick  QuickFn
+	Quick QuickFn
+	// Fold, where there is one, says what becomes of the elements of a generator.
+	Fold   *Fold
 	python bool // made ready by Python
 	sig    signature
 	text   bool

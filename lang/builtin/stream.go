@@ -15,7 +15,9 @@ type Stream struct {
 	Width int
 	// Lists is what Row walks, where that is lists alone.
 	Lists *Lists
-	done  bool
+	// Dict is what Row walks, where that is a dict's entries.
+	Dict *value.DictWalk
+	done bool
 }
 
 // Lists is a walk over a list with the numbers of its elements, or over two lists at
@@ -28,6 +30,9 @@ type Lists struct {
 
 // ended is where a walk stands that has met the end: lists may grow later.
 const ended = 1 << 62
+
+// End notes that the walk has met the end.
+func (w *Lists) End() { w.At = ended }
 
 // Next is the Row of a stream.
 func (w *Lists) Next(into []value.Cell) (bool, error) {

@@ -110,22 +110,17 @@ func (v *DictView) list() []value.Value {
 
 // Iter walks the view; the dict must keep its size meanwhile.
 func (v *DictView) Iter() value.Iterator {
-	d := v.d
-	at, size, ended := 0, d.Len(), false
+	w := v.d.Walk()
 	next := func() (key, val *value.Cell, err error) {
-		switch {
-		case ended:
-			return nil, nil, nil
-		case d.Len() != size:
+		key, val, resized := w.Next()
+		if resized {
 			return nil, nil, errResized("dictionary")
 		}
-		key, val, at = d.NextCell(at)
-		ended = key == nil
 		return key, val, nil
 	}
 	switch v.kind {
 	case "dict_items":
-		return &builtin.Stream{Name: "dict_iterator", Width: 2, Row: func(into []value.Cell) (bool, error) {
+		return &builtin.Stream{Name: "dict_iterator", Width: 2, Dict: w, Row: func(into []value.Cell) (bool, error) {
 			k, v, err := next()
 			if k == nil {
 				return false, err
@@ -135,8 +130,8 @@ func (v *DictView) Iter() value.Iterator {
 		}}
 	case "dict_values":
 		return &builtin.Stream{Name: "dict_iterator", Cell: func() (value.Cell, bool, error) {
-			k, v, err := next()
-			if k == nil {
+			_, v, err := next()
+			if v == nil {
 				return value.Cell{}, false, err
 			}
 			return *v, true, nil

@@ -3,9 +3,11 @@
 package python
 
 import (
+	"math"
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -206,6 +208,54 @@ func quickZip(args []value.Cell) (none value.Cell) {
 	return value.CellOf(overLists("zip", &builtin.Lists{Lists: [2]*value.List{args[0].List(), args[1].List()}}))
 }
 
+var tableStream = value.TableOf((*builtin.Stream)(nil))
+
+// quickDict is dict() of a dict, or of what zip gives of two lists; they are short.
+func quickDict(args []value.Cell) (none value.Cell) {
+	switch {
+	case len(args) != 1:
+	case args[0].Is(value.TableDict):
+		return quickCopy(args[0].Dict())
+	case args[0].Is(tableStream):
+		if w := (*builtin.Stream)(args[0].P).Lists; w != nil {
+			return quickPaired(w)
+		}
+	}
+	return none
+}
+
+func quickCopy(from *value.Dict) (none value.Cell) {
+	if from.Len() > manyAdded {
+		return none
+	}
+	d := value.NewDictFor(from.Len())
+	d.Settle()
+	for k, v, at := from.NextCell(0); k != nil; k, v, at = from.NextCell(at) {
+		if !k.QuickKey() || !v.Keepable() || d.PutCell(*k, *v) != nil {
+			return none
+		}
+	}
+	return value.CellOf(d)
+}
+
+// quickPaired is a dict of two lists' elements, which are walked to their end.
+func quickPaired(w *builtin.Lists) (none value.Cell) {
+	if w.At > 0 || w.Lists[1] == nil || w.Lists[0].Len() > manyAdded {
+		return none
+	}
+	keys, vals := w.Lists[0].Cells(), w.Lists[1].Cells()
+	n := min(len(keys), len(vals))
+	d := value.NewDictFor(n)
+	d.Settle()
+	for i := range n {
+		if !keys[i].QuickKey() || !vals[i].Keepable() || d.PutCell(keys[i], vals[i]) != nil {
+			return none
+		}
+	}
+	w.End()
+	return value.CellOf(d)
+}
+
 // overLists is a stream of the pairs that a walk over lists gives.
 func overLists(name string, walk *builtin.Lists) *builtin.Stream {
 	return &builtin.Stream{Name: name, Width: 2, Row: walk.Next, Lists: walk}
@@ -250,9 +300,66 @@ func quickSum(args []value.Cell) (none value.Cell) {
 	return value.IntCell(total)
 }
 
-// quickExtreme is min or max of a list of ints, floats or text.
+// quickExtremeOf is min or max of a few numbers.
+func quickExtremeOf(args []value.Cell, greatest bool) (none value.Cell) {
+	op := value.Lt
+	if greatest {
+		op = value.Gt
+	}
+	best, num := &args[0], args[0].Num()
+	for i := range args {
+		n := args[i].Num()
+		better, ok := compile.QuickNum(op, n, num).Truth()
+		if !ok {
+			return none
+		}
+		if better {
+			best, num = &args[i], n
+		}
+	}
+	return *best
+}
+
+// quickAbs is abs of a complex number.
+func quickAbs(args []value.Cell) (none value.Cell) {
+	if len(args) != 1 || !args[0].Is(tableComplex) {
+		return none
+	}
+	z := *(*complex128)(args[0].P)
+	h := math.Hypot(real(z), imag(z))
+	if math.IsInf(h, 0) {
+		return none
+	}
+	return value.FloatCell(h)
+}
+
+// quickComplex is complex of a float or two.
+func quickComplex(args []value.Cell) (none value.Cell) {
+	if len(args) < 1 || len(args) > 2 {
+		return none
+	}
+	var part [2]float64
+	for i := range args {
+		switch c := &args[i]; {
+		case c.P == value.TagFloat:
+			part[i] = c.Float()
+		case c.P == value.TagInt && c.N+1<<53 <= 1<<54:
+			part[i] = float64(c.Int())
+		default:
+			return none
+		}
+	}
+	return value.CellOf(value.Complex(complex(part[0], part[1])))
+}
+
+var tableComplex = value.TableOf(value.Complex(0))
+
+// quickExtreme is min or max of a list of ints, floats or text, or of a few numbers.
 func quickExtreme(greatest bool) builtin.QuickFn {
 	return func(args []value.Cell) (none value.Cell) {
+		if len(args) > 1 {
+			return quickExtremeOf(args, greatest)
+		}
 		cells := numbersIn(args)
 		if len(cells) == 0 {
 			return none

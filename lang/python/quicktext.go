@@ -129,6 +129,9 @@ func quickSplit(a []value.Cell) value.Cell {
 	if !ok || sep == "" {
 		return none
 	}
+	if len(sep) == 1 && len(s) <= quickText {
+		return value.CellOf(splitShort(s, sep[0]))
+	}
 	parts := value.NewParts(strings.Count(s, sep) + 1)
 	for {
 		at := -1
@@ -145,6 +148,26 @@ func quickSplit(a []value.Cell) value.Cell {
 	}
 	parts.Add(s)
 	return value.CellOf(parts.List())
+}
+
+// splitShort parts a text at every byte of a value: its parts are short, so that calls
+// would cost more than they find.
+func splitShort(s string, sep byte) *value.List {
+	n := 1
+	for i := range len(s) {
+		if s[i] == sep {
+			n++
+		}
+	}
+	parts, from := value.NewParts(n), 0
+	for i := range len(s) {
+		if s[i] == sep {
+			parts.Add(s[from:i])
+			from = i + 1
+		}
+	}
+	parts.Add(s[from:])
+	return parts.List()
 }
 
 // words lists the parts of an ASCII text between white space.
@@ -290,10 +313,9 @@ func quickStr(a []value.Cell) value.Cell {
 	if len(a) != 1 {
 		return none
 	}
-	var room [24]byte
 	switch c := &a[0]; {
 	case c.P == value.TagInt:
-		return value.CopyText(strconv.AppendInt(room[:0], c.Int(), 10))
+		return value.IntText(c.Int())
 	case c.P == value.TagFloat:
 		return value.TextCell(display.FloatRepr(c.Float()))
 	case c.Is(value.TableStr):

@@ -17,14 +17,14 @@ import (
 
 var pyNumberEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sum"}, Args: builtin.Read, Params: "iterable, /, start=0", Doc: "Start plus the elements, one after the other; of a matrix, its rows.",
-		Example: "sum([1, 2, 3])", Fn: pySumOf, Quick: quickSum},
+		Example: "sum([1, 2, 3])", Fn: pySumOf, Quick: quickSum, Fold: sumFold},
 	{Names: []string{"min"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Smallest element, or smallest argument.",
-		Example: "min(3, 1, 2)", Fn: extreme(value.Lt), Nums: builtin.ExtremeNum(value.Lt), Quick: quickExtreme(false)},
+		Example: "min(3, 1, 2)", Fn: extreme(value.Lt), Nums: builtin.ExtremeNum(value.Lt), Quick: quickExtreme(false), Fold: extremeFold(value.Lt)},
 	{Names: []string{"max"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Greatest element, or greatest argument.",
-		Example: "max([3, 1, 2])", Fn: extreme(value.Gt), Nums: builtin.ExtremeNum(value.Gt), Quick: quickExtreme(true)},
-	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true)},
-	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false)},
-	{Names: []string{"abs"}, Args: builtin.Read, Params: "x, /", Doc: "Absolute value.", Example: "abs(-3)", Fn: PyAbsOf, Nums: builtin.OfOne(builtin.AbsNum)},
+		Example: "max([3, 1, 2])", Fn: extreme(value.Gt), Nums: builtin.ExtremeNum(value.Gt), Quick: quickExtreme(true), Fold: extremeFold(value.Gt)},
+	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true), Fold: quantifierFold(true)},
+	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false), Fold: quantifierFold(false)},
+	{Names: []string{"abs"}, Args: builtin.Read, Params: "x, /", Doc: "Absolute value.", Example: "abs(-3)", Fn: PyAbsOf, Nums: builtin.OfOne(builtin.AbsNum), Quick: quickAbs},
 	{Names: []string{"round"}, Args: builtin.Read, Params: "number, ndigits=None", Doc: "Rounded to digits after the point, halves to even.",
 		Example: "round(2.567, 1)", Fn: pyRound},
 	{Names: []string{"pow"}, Args: builtin.Read, Params: "base, exp, mod=None", Doc: "base ** exp, or that modulo mod.", Example: "pow(2, 10, 1000)", Fn: pyPower},
@@ -121,14 +121,18 @@ func extreme(better value.Op) func(c *builtin.Call) (value.Value, error) {
 // truth is the truth of an element or of a comparison. Of an array it is mostly
 // none: NumPy has what was meant.
 func truth(c *builtin.Call, v value.Value) (bool, error) {
+	return truthFor(c.Entry.Short(), len(c.Rest) < 2, v)
+}
+
+// truthFor is truth for a function that was given one iterable, or several values.
+func truthFor(who string, one bool, v value.Value) (bool, error) {
 	t, err := value.Truth(v)
 	e, ok := err.(*value.Error)
 	if _, array := v.(*value.Array); !ok || !array {
 		return t, err
 	}
-	who := c.Entry.Short()
 	switch {
-	case len(c.Rest) < 2:
+	case one:
 		e = e.WithHint("Python's %s() goes over the rows; x.%s() is that of all elements, x.%s(axis=0) that of each column", who, who, who)
 	case who == "min":
 		e = e.WithHint("np.minimum(a, b) takes the smaller of each two elements")

@@ -22,7 +22,7 @@ var pySequenceEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"reversed"}, Params: "sequence, /", Doc: "The elements from last to first.",
 		Example: "list(reversed([1, 2, 3]))", Fn: pyReversed},
 	{Names: []string{"sorted"}, Params: "iterable, /, *, key=None, reverse=False", Doc: "A list of the elements in order.",
-		Example: "sorted([3, 1, 2], reverse=True)", Fn: pySorted},
+		Example: "sorted([3, 1, 2], reverse=True)", Fn: pySorted, Fold: listed},
 	{Names: []string{"iter"}, Params: "object, sentinel=None, /", Doc: "An iterator over the elements.",
 		Example: "list(iter([1, 2]))", Fn: pyIterOf},
 	{Names: []string{"next"}, Params: "iterator, default=<unset>, /", Doc: "The iterator's next element, or the default at its end.",
@@ -227,30 +227,32 @@ func pyFilter(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	fn := c.Args[0]
-	return c.NewStream("filter", func() (value.Value, bool, error) {
-		for {
-			v, ok, err := it.Next()
+	return &builtin.Stream{Name: "filter", Dry: c.Dry(), Cell: func() (value.Cell, bool, error) {
+		for i := 0; ; i++ {
+			v, ok, err := value.NextCell(it)
 			if !ok || err != nil {
-				return nil, false, err
+				return value.Cell{}, false, err
 			}
 			test := v
 			if fn != value.None {
-				if test, err = c.Apply(fn, v); err != nil {
-					return nil, false, err
+				if test, err = c.ApplyCell(fn, v); err != nil {
+					return value.Cell{}, false, err
 				}
 			}
-			keep, err := value.Truth(test)
-			if err != nil {
-				return nil, false, err
+			keep, known := test.Num().Truth()
+			if !known {
+				if keep, err = value.Truth(test.Value()); err != nil {
+					return value.Cell{}, false, err
+				}
 			}
 			if keep {
 				return v, true, nil
 			}
-			if err := c.Polled(); err != nil {
-				return nil, false, err
+			if err := c.PolledAt(i); err != nil {
+				return value.Cell{}, false, err
 			}
 		}
-	}), nil
+	}}, nil
 }
 
 func pyReversed(c *builtin.Call) (value.Value, error) {

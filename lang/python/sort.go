@@ -25,14 +25,14 @@ func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error 
 	if !builtin.IsNone(key) {
 		keys = make([]value.Cell, len(cells))
 		for i := range cells {
-			k, err := c.Apply(key, cells[i].Value())
+			k, err := c.ApplyCell(key, cells[i])
 			if err == nil {
 				err = c.PolledAt(i)
 			}
 			if err != nil {
 				return err
 			}
-			keys[i] = value.CellOf(k)
+			keys[i] = k
 		}
 	}
 	if err := settleCells(c, keys); err != nil {
@@ -40,7 +40,14 @@ func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error 
 	}
 	var order []int
 	var err error
-	switch kindOfKeys(keys) {
+	kind := kindOfKeys(keys)
+	if kind == intKeys || kind == floatKeys {
+		done := false
+		if order, done, err = radixOrder(c, keys, kind, down); done {
+			return inOrder(cells, order, err)
+		}
+	}
+	switch kind {
 	case intKeys:
 		order, err = sortedOrder(c, keys, down, func(k *value.Cell) int64 { return k.Int() })
 	case floatKeys:
@@ -50,6 +57,11 @@ func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error 
 	default:
 		order, err = mergedOrder(c, keys, down)
 	}
+	return inOrder(cells, order, err)
+}
+
+// inOrder puts cells into an order, unless there is none.
+func inOrder(cells []value.Cell, order []int, err error) error {
 	if order == nil {
 		return err
 	}

@@ -16,7 +16,7 @@ var pyStrEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"str.rsplit", "bytes.rsplit"}, Params: "self, sep=None, maxsplit=-1", Doc: "The parts, counted from the right.",
 		Example: "'a.b.c'.rsplit('.', 1)", Fn: splitFrom(true)},
 	{Names: []string{"str.splitlines", "bytes.splitlines"}, Params: "self, keepends=False", Doc: "The lines.", Example: "'a\\nb'.splitlines()", Fn: strSplitLines},
-	{Names: []string{"str.join", "bytes.join"}, Params: "self, iterable, /", Doc: "The texts with this one between them.", Example: "'-'.join(['a', 'b'])", Quick: quickJoin, Fn: strJoin},
+	{Names: []string{"str.join", "bytes.join"}, Params: "self, iterable, /", Doc: "The texts with this one between them.", Example: "'-'.join(['a', 'b'])", Quick: quickJoin, Fn: strJoin, Fold: &builtin.Fold{At: 1}},
 	{Names: []string{"str.strip", "bytes.strip"}, Params: "self, chars=None, /", Doc: "Without the characters at both ends; white space if none are named.",
 		Example: "'  a '.strip()", Quick: quickStrip(true, true), Fn: stripEnds(true, true)},
 	{Names: []string{"str.lstrip", "bytes.lstrip"}, Params: "self, chars=None, /", Doc: "Without the characters at the start.", Example: "'xxa'.lstrip('x')", Quick: quickStrip(true, false), Fn: stripEnds(true, false)},

@@ -10,6 +10,7 @@ type AttrCache struct {
 	next   *Layout // of a store that adds the attribute
 	method Value   // of the class, to be called with the instance; nil: it stands in the instance
 	getter Value   // of a property of the class; method is it too, so that Load gives nothing
+	known  Cell    // a plain value of the class
 	at     int
 	stands bool // at is where it stands
 }
@@ -23,6 +24,9 @@ func (c *AttrCache) fits(x *Instance) bool {
 func (c *AttrCache) Load(x *Instance) (Cell, bool) {
 	if x.layout != c.layout || c.layout == nil || x.class.Body.stamp != c.stamp || c.method != nil {
 		return Cell{}, false
+	}
+	if c.known.P != nil {
+		return c.known, true
 	}
 	return x.vals[c.at], true
 }
@@ -46,7 +50,7 @@ func (c *AttrCache) Getter(x *Instance) (fn Value, ok bool) {
 
 // Store changes the attribute, or adds it, if the cache tells how.
 func (c *AttrCache) Store(x *Instance, v Cell) bool {
-	if !c.fits(x) {
+	if !c.fits(x) || c.known.P != nil {
 		return false
 	}
 	if c.next == nil {
@@ -88,7 +92,20 @@ func (c *AttrCache) Fill(x *Instance, name string) {
 	}
 	if f, ok := m.(Binds); inClass && ok && f.BindsSelf() {
 		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, method: m}
+	} else if inClass && constant(m) {
+		*c = AttrCache{layout: x.layout, stamp: class.Body.stamp, known: CellOf(m)}
 	}
+}
+
+// constant reports what a class has for its instances as it is: nothing binds it, and
+// no array in it has an owner.
+func constant(v Value) bool {
+	switch v.(type) {
+	case Int, Float, Bool, NoneType, Str, Tuple, *List, *Dict, *Set:
+		c := CellOf(v)
+		return c.Keepable()
+	}
+	return false
 }
 
 // FillStore notes how an attribute of a name is given to instances like x, before it

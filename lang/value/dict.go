@@ -35,6 +35,25 @@ const withoutTable = 8
 // NewDict makes an empty dict.
 func NewDict() *Dict { return &Dict{} }
 
+// fewEntries is how many entries lie in one piece of memory with a dict that is made for them.
+const fewEntries = 4
+
+// NewDictFor makes an empty dict with space for n entries.
+func NewDictFor(n int) *Dict {
+	switch {
+	case n == 0:
+		return &Dict{}
+	case n <= fewEntries:
+		x := new(struct {
+			d Dict
+			e [fewEntries]entry
+		})
+		x.d.entries = x.e[:0]
+		return &x.d
+	}
+	return &Dict{entries: make([]entry, 0, n)}
+}
+
 // Has reports whether an element is in the set; a set is looked for as the
 // frozenset of its elements.
 func (s *Set) Has(v Value) (bool, error) {

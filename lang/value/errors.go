@@ -179,6 +179,32 @@ func (e *Exception) deleteOwn(name string) bool {
 // Text is str(e).
 func (e *Exception) Text() string { return plainPrinter.Str(e) }
 
+// ExceptionOfOne makes an exception with one argument, in one piece of memory.
+func ExceptionOfOne(c *Class, arg Value) *Exception {
+	x := &struct {
+		e    Exception
+		args [1]Value
+	}{args: [1]Value{arg}}
+	x.e.Class, x.e.Args = c, x.args[:]
+	return &x.e
+}
+
+// PlainText is str(e) where it is a text that the exception was made with, or nothing;
+// ok is false where more is to be asked.
+func (e *Exception) PlainText() (text string, ok bool) {
+	if e.Class.Body != nil {
+		return "", false
+	}
+	switch len(e.Args) {
+	case 0:
+		return "", true
+	case 1:
+		s, ok := e.Args[0].(Str)
+		return string(s), ok && !e.Class.derives("KeyError")
+	}
+	return "", false
+}
+
 // text is str(e) of the builtin classes.
 func (e *Exception) text(p Printer) string {
 	switch len(e.Args) {

@@ -108,6 +108,9 @@ func (g *Generator) NextCell() (Cell, bool, error) {
 	return c, true, nil
 }
 
+// Code is what is gone on with; nil at the end.
+func (g *Generator) Code() Resumable { return g.code }
+
 // Enter is for a machine that goes on with the code itself, as Next would; it gives nil
 // where Next has an error or an end to tell. What comes of it is Paused, Returned or
 // Failed.

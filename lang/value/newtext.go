@@ -2,7 +2,11 @@
 // piece of memory with what points to it.
 package value
 
-import "unsafe"
+import (
+	"strconv"
+	"sync/atomic"
+	"unsafe"
+)
 
 // letters are the texts of one ASCII character.
 var letters = func() (all [128]Str) {
@@ -51,7 +55,7 @@ func (p *Parts) Add(s string) {
 }
 
 // List is a list of the parts.
-func (p *Parts) List() *List { return ListOf(p.out) }
+func (p *Parts) List() *List { return &List{cells: p.out, Settled: true} }
 
 func textCell(s *Str) Cell { return Cell{unsafe.Pointer(s), TableStr} }
 
@@ -99,6 +103,24 @@ func MakeText(n int) ([]byte, Cell) {
 	b := make([]byte, n)
 	t := Str(unsafe.String(&b[0], n))
 	return b, textCell(&t)
+}
+
+// intTexts are the texts of small ints that were asked for.
+var intTexts [1 << 10]atomic.Pointer[Str]
+
+// IntText is str(n).
+func IntText(n int64) Cell {
+	var room [24]byte
+	if uint64(n) >= uint64(len(intTexts)) {
+		return CopyText(strconv.AppendInt(room[:0], n, 10))
+	}
+	at := &intTexts[n]
+	if s := at.Load(); s != nil {
+		return textCell(s)
+	}
+	c := CopyText(strconv.AppendInt(room[:0], n, 10))
+	at.Store((*Str)(c.P))
+	return c
 }
 
 // CopyText is a text of bytes that change afterwards.

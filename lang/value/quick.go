@@ -138,7 +138,7 @@ func Quick(op Op, a, b Value) Value {
 			case Sub:
 				return x - y
 			case Mul:
-				return x * y
+				return Complex(Product(complex128(x), complex128(y)))
 			}
 		}
 		return nil
@@ -152,6 +152,12 @@ func Quick(op Op, a, b Value) Value {
 		return nil
 	}
 	return QuickNum(op, x, y).Value()
+}
+
+// Product is x * y as Python computes it: every product is rounded.
+func Product(x, y complex128) complex128 {
+	a, b, c, d := real(x), imag(x), real(y), imag(y)
+	return complex(float64(a*c)-float64(b*d), float64(a*d)+float64(b*c))
 }
 
 // pythonNum is NumOf for Python's numbers.

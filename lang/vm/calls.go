@@ -56,6 +56,7 @@ func (m *Machine) ret(f *frame, slot uint8) (leave bool, err error) {
 	if len(m.consumed) > 0 {
 		m.release()
 	}
+	m.endLoops(f)
 	c := value.CellOf(v)
 	var kept *value.Array
 	if c.Is(value.TableArray) {
@@ -233,6 +234,7 @@ func (m *Machine) enterBound(f *frame, fn *Function, args []value.Value, kw []bu
 	}
 	if fn.code.c.Generator || fn.code.c.Form == code.GenExpr {
 		g := m.newGenerator(fn, nf)
+		codeOf(g).made = &f.code.ins[f.pc-1]
 		return m.put(f, ret, g)
 	}
 	m.top = nf

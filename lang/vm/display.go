@@ -319,7 +319,8 @@ type walker struct {
 	gen   *value.Generator // it, if it is one
 	rows  *builtin.Stream  // it, where that gives rows of few elements
 	row   [4]value.Cell
-	lists *builtin.Lists // what rows walks, once it is known that the loop takes them apart
+	lists *builtin.Lists  // what rows walks, once it is known that the loop takes them apart
+	dict  *value.DictWalk // likewise
 }
 
 // newWalker walks what an iterator over v gives.
@@ -368,7 +369,11 @@ func (m *Machine) beginLoop(f *frame, in code.Ins) error {
 	if err != nil {
 		return err
 	}
-	w[0] = value.CellOf(newWalker(it, v))
+	x := newWalker(it, v)
+	if g := codeOf(x.gen); g != nil && (g.lone || f.alone(g, in.B)) {
+		f.loops, f.simple = true, false
+	}
+	w[0] = value.CellOf(x)
 	w[1], w[2] = value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
 	return nil
 }

@@ -34,6 +34,7 @@ type frame struct {
 	handled  []*diag.Error
 	far      []value.Cell
 	building *value.Building // of a class body
+	fold     *folding        // what the generator's elements go to, nil: the loop of the frame before
 	class    *value.ClassCell
 	made     value.Cell // what the call gives in place of its result: the instance of an __init__
 	site     diag.Place // where the recorder stood before the call
@@ -45,6 +46,7 @@ type frame struct {
 	root     bool  // returning from it leaves run
 	simple   bool  // nothing is to be done when it ends but to empty its slots
 	arrays   bool  // a slot may own an array
+	loops    bool  // a loop may hold a generator alone
 }
 
 // slots makes a window at the start of a new piece of the stack.

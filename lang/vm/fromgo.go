@@ -101,3 +101,31 @@ func (m *Machine) callFromGo(fn *Function, args []value.Value, kw []builtin.Kw) 
 	m.R.At(site)
 	return v.Value(), err
 }
+
+// CallCell calls a function with one argument (builtin.CellCaller).
+func (m *Machine) CallCell(fn value.Value, arg value.Cell) (value.Cell, error) {
+	x, ok := fn.(*Function)
+	f := m.top
+	if !ok || m.pending || !x.code.simple || x.code.params != 1 || !arg.Keepable() {
+		v, err := m.Call(fn, []value.Value{arg.Value()}, nil)
+		return value.CellOf(v), err
+	}
+	err := m.R.Barrier()
+	if err == nil {
+		err = m.poll()
+	}
+	if err != nil {
+		return value.Cell{}, err
+	}
+	nf, err := m.enter(f, x.code, f.code.slots, 0)
+	if err != nil {
+		return value.Cell{}, err
+	}
+	site := m.R.Place()
+	nf.fn, nf.root = x, true
+	clear(nf.regs[1:x.code.locals])
+	nf.regs[0] = arg
+	c, err := m.runFrame(nf)
+	m.R.At(site)
+	return c, err
+}

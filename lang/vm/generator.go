@@ -18,8 +18,11 @@ type generator struct {
 	pc      int
 	to      uint8 // the slot that takes what is sent
 	of      *value.Generator
-	waiting bool // at a yield
-	arrays  bool // a slot may own an array
+	made    *code.Ins // the call that made it, where that was one
+	waiting bool      // at a yield
+	arrays  bool      // a slot may own an array
+	loops   bool      // a loop may hold a generator alone
+	lone    bool      // it is held by a loop alone
 	done    bool
 }
 
@@ -98,6 +101,7 @@ func (g *generator) frame(f *frame) *frame {
 	nf := f.after()
 	nf.code, nf.fn, nf.gen, nf.regs, nf.room, nf.far, nf.handled = g.fn.code, g.fn, g, g.regs, 0, g.far, g.handled
 	nf.pc, nf.root, nf.simple, nf.arrays, nf.made, nf.ret, nf.then = g.pc, false, false, g.arrays, value.Cell{}, 0, thenPut
+	nf.loops, nf.fold = g.loops, nil
 	g.handled = nil
 	return nf
 }
@@ -108,26 +112,11 @@ func (m *Machine) quickResume(f *frame, in code.Ins, x *value.Generator) bool {
 	if m.pending || f.depth >= maxDepth {
 		return false
 	}
-	begun := x.Enter()
-	if begun == nil {
+	g := m.entered(x)
+	if g == nil {
 		return false
 	}
-	g, ok := begun.(*generator)
-	if !ok || g.m != m {
-		x.Paused()
-		return false
-	}
-	nf := g.frame(f)
-	nf.ret = in.B
-	m.top = nf
-	if g.waiting {
-		g.waiting = false
-		at := &nf.regs[g.to]
-		if int(g.to) < nf.code.locals {
-			m.drop(nf, int(g.to))
-		}
-		*at = value.NoneCell()
-	}
+	m.resumed(f, g).ret = in.B
 	return true
 }
 
@@ -137,9 +126,11 @@ func (m *Machine) quickYield(f *frame, in code.Ins) (done, leave bool) {
 	if m.pending || !c.Keepable() {
 		return false, false
 	}
+	if f.fold != nil {
+		return true, m.foldOn(f, c, in.B)
+	}
 	g, up := f.gen, f.prev
-	g.pc, g.to, g.waiting, g.handled, g.arrays = f.pc, in.B, true, f.handled, f.arrays
-	f.handled = nil
+	f.pause(in.B)
 	m.top = up
 	if f.root {
 		m.result = c
@@ -191,6 +182,11 @@ func (m *Machine) execYield(f *frame, in code.Ins) (leave bool, err error) {
 		if err != nil {
 			return false, err
 		}
+		if x, ok := v.(*value.Generator); ok {
+			if g := codeOf(x); g != nil {
+				f.alone(g, in.B)
+			}
+		}
 		share(v)
 		it, err := m.iterOf(v)
 		if err != nil {
@@ -224,9 +220,12 @@ func (m *Machine) execYield(f *frame, in code.Ins) (leave bool, err error) {
 
 // suspend leaves a generator's frame with a value. It reports whether run is to be left.
 func (m *Machine) suspend(f *frame, v value.Value, to uint8) (leave bool) {
+	if f.fold != nil {
+		share(v)
+		return m.foldOn(f, value.CellOf(v), to)
+	}
 	g := f.gen
-	g.pc, g.to, g.waiting, g.handled, g.arrays = f.pc, to, true, f.handled, f.arrays
-	f.handled = nil
+	f.pause(to)
 	m.top = f.prev
 	if f.root {
 		m.result = value.CellOf(v)
@@ -240,7 +239,8 @@ func (m *Machine) suspend(f *frame, v value.Value, to uint8) (leave bool) {
 
 // generatorEnds leaves a generator's frame for good.
 func (m *Machine) generatorEnds(f *frame, c value.Cell) (leave bool, err error) {
-	g, up := f.gen, f.prev
+	g, up, fo := f.gen, f.prev, f.fold
+	f.fold = nil
 	m.dropGenerator(f)
 	m.top = up
 	if f.root {
@@ -248,6 +248,12 @@ func (m *Machine) generatorEnds(f *frame, c value.Cell) (leave bool, err error) 
 		return true, nil
 	}
 	g.of.Returned(c.Value())
+	if fo != nil {
+		if err := m.folded(up, fo); err != nil {
+			return m.unwind(up, up.pc-1, err), nil
+		}
+		return false, nil
+	}
 	return false, m.endLoop(up, up.code.ins[up.pc-1])
 }
 

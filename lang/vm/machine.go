@@ -65,7 +65,9 @@ type Machine struct {
 	pending bool // a temporary of the top frame may hold an array that waits
 	result  value.Cell
 	failed  error
-	windows []*window // of generators that have ended
+	windows []*window  // of generators that have ended
+	raising *raising   // the last exception that was raised quickly
+	folds   []*folding // to be used again
 
 	file     *diag.File
 	ctx      context.Context
@@ -218,4 +220,7 @@ func (m *Machine) Wrap(n syntax.Node, err error) error {
 	return m.diagnose(diag.Place{File: m.file, Span: n.Span()}, err)
 }
 
-var _ builtin.Host = (*Machine)(nil)
+var (
+	_ builtin.Host       = (*Machine)(nil)
+	_ builtin.CellCaller = (*Machine)(nil)
+)

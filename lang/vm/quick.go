@@ -12,9 +12,9 @@ import (
 func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 	switch in.Op {
 	case code.GetItem:
-		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || m.quickItem(f, in), nil
+		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || quickTupleItem(f, in) || m.quickItem(f, in), nil
 	case code.GetItemI:
-		return m.quickLetter(f, in) || m.quickItem(f, in), nil
+		return m.quickLetter(f, in) || quickTupleItem(f, in) || m.quickItem(f, in), nil
 	case code.GetItem2:
 		return m.quickElement(f, in), nil
 	case code.SetItem:
@@ -41,7 +41,9 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 		ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
 		return ca.of.Store(o, v) || ca.other.Store(o, v), nil
 	case code.GetAttr:
-		return quickAttr(f, in) || m.quickGetter(f, in) || quickArgs(f, in), nil
+		return quickAttr(f, in) || m.quickGetter(f, in) || quickArgs(f, in) || quickPart(f, in), nil
+	case code.Raise:
+		return false, m.quickRaise(f, in)
 	case code.JNoMatch:
 		return m.quickMatch(f, in), nil
 	case code.PopExcept:
@@ -217,7 +219,7 @@ func (m *Machine) quickRow(f *frame, in code.Ins, x *walker) (bool, error) {
 		return true, m.put(f, in.B, v)
 	}
 	copy(f.regs[take.A:int(take.A)+n], row)
-	x.lists = x.rows.Lists
+	x.lists, x.dict = x.rows.Lists, x.rows.Dict
 	f.pc = int(in.D) + 1
 	return true, nil
 }

@@ -20,7 +20,13 @@ func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 		return m.quickEnter(f, (*Function)(c.P), base, n, f.code.c.Kws[in.D], in.C) != nil
 	case tableFunc:
 		b := (*builtin.Func)(c.P)
-		return b.Self == nil && in.D == 0 && n > 0 && m.quickBuiltin(f, b.Entry, base, n, in.C)
+		if b.Self != nil || n == 0 {
+			return false
+		}
+		if in.D != 0 {
+			return b.Entry.Fold.Listed() && m.quickFold(f, b.Entry.Fold, base, n-len(f.code.c.Kws[in.D]), in.C)
+		}
+		return m.quickBuiltin(f, b.Entry, base, n, in.C) || m.quickFold(f, b.Entry.Fold, base, n, in.C)
 	case tableClass:
 		return m.quickClass(f, in, (*value.Class)(c.P))
 	case tableMethod:
@@ -105,7 +111,7 @@ func (m *Machine) quickClass(f *frame, in code.Ins, c *value.Class) bool {
 		f.regs[in.C] = value.CellOf(&value.Super{Class: class, Self: x, Type: x.Class()})
 		return true
 	}
-	return n > 0 && m.quickForm(f, k.maker, base, n, in.C)
+	return n > 0 && (m.quickForm(f, k.maker, base, n, in.C) || m.quickFold(f, k.maker.Fold, base, n, in.C))
 }
 
 // quickInstance makes an object of its attributes alone: its __init__ is entered, and
@@ -142,8 +148,8 @@ func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
 	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
 	base, n := int(in.A)+2, int(in.B)
 	switch {
-	case ca.entry != nil && ca.table == x.N && !ca.kw && m.quickForm(f, ca.entry, base-1, n+1, in.C):
-		return true
+	case ca.entry != nil && ca.table == x.N && !ca.kw:
+		return m.quickForm(f, ca.entry, base-1, n+1, in.C) || m.quickFold(f, ca.entry.Fold, base-1, n+1, in.C)
 	case x.N == tableInstance:
 		method, ok := ca.of.Method((*value.Instance)(x.P))
 		if !ok {

@@ -45,7 +45,7 @@ func quickDisplay(f *frame, in code.Ins) bool {
 				return false
 			}
 		}
-		d := value.NewDict()
+		d := value.NewDictFor(n / 2)
 		d.Settle()
 		for i := 0; i < n; i += 2 {
 			if d.PutCell(cells[i], cells[i+1]) != nil {
@@ -110,6 +110,34 @@ func quickEntry(f *frame, in code.Ins) bool {
 		return false
 	}
 	f.regs[in.A] = *v
+	return true
+}
+
+// quickTupleItem is t[i] of a tuple.
+func quickTupleItem(f *frame, in code.Ins) bool {
+	c := &f.regs[in.B]
+	if !c.Is(value.TableTuple) {
+		return false
+	}
+	i := int64(in.D)
+	if in.Op == code.GetItem {
+		if f.regs[in.C].P != value.TagInt {
+			return false
+		}
+		i = f.regs[in.C].Int()
+	}
+	t := c.Tuple()
+	if i < 0 {
+		i += int64(len(t))
+	}
+	if uint64(i) >= uint64(len(t)) {
+		return false
+	}
+	e := value.CellOf(t[i])
+	if !e.Keepable() {
+		return false
+	}
+	f.regs[in.A] = e
 	return true
 }
 

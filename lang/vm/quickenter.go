@@ -166,7 +166,7 @@ func (f *frame) operation(in code.Ins) (op value.Op, a, b value.Cell, inPlace bo
 }
 
 // quickOperator enters the method that an operator or a comparison is of an object of
-// the program's classes.
+// the program's classes, or does it of numbers.
 func (m *Machine) quickOperator(f *frame, in code.Ins) bool {
 	if in.Op == code.Compare && in.D < opLt {
 		return (in.D == opIn || in.D == opNotIn) && m.quickMember(f, in)
@@ -183,7 +183,7 @@ func (m *Machine) quickOperator(f *frame, in code.Ins) bool {
 		x := (*value.Instance)(b.P)
 		return m.push(f, x.Special(op.SpecialReflected()), thenReflected, in.A, b, a)
 	}
-	return false
+	return quickNumbers(f, in, op, &a, &b)
 }
 
 // quickMember is B in C, or not in, of an object that says what it contains.
@@ -213,14 +213,18 @@ func (m *Machine) quickItem(f *frame, in code.Ins) bool {
 	return m.push(f, method, thenPut, in.A, x, f.regs[in.C])
 }
 
-// quickAttr is an attribute that stands in an object: run asks the first cache only.
+// quickAttr is an attribute that stands in an object, or a constant of its class: run
+// asks the first cache only, and of what stands there.
 func quickAttr(f *frame, in code.Ins) bool {
 	x := &f.regs[in.B]
 	if !x.Is(tableInstance) {
 		return false
 	}
 	ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
-	c, ok := ca.other.Load(o)
+	c, ok := ca.of.Load(o)
+	if !ok {
+		c, ok = ca.other.Load(o)
+	}
 	if !ok || c.Is(value.TableArray) {
 		return false
 	}
@@ -241,7 +245,7 @@ func (m *Machine) quickGetter(f *frame, in code.Ins) bool {
 // quickReturn ends a frame of plain variables with a plain result.
 func (m *Machine) quickReturn(f *frame, in code.Ins) (done bool, err error) {
 	c := f.regs[in.A]
-	if f.root || f.gen != nil || f.arrays || m.pending || len(m.consumed) > 0 || c.P == nil || f.building != nil {
+	if f.root || f.gen != nil || f.arrays || f.loops || m.pending || len(m.consumed) > 0 || c.P == nil || f.building != nil {
 		return false, nil
 	}
 	if !c.Plain() && (c.N == value.TableArray || c.N == value.TableTuple && hasArray(c.Value())) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -15,16 +16,57 @@ var tableException = value.TableOf((*value.Exception)(nil))
 // quickException is a call of a builtin exception class with one argument or none,
 // which all of them take alike.
 func quickException(f *frame, in code.Ins, c *value.Class) bool {
-	e := &value.Exception{Class: c}
-	if in.B > 0 {
-		arg := &f.regs[in.A+1]
-		if !arg.Keepable() {
-			return false
-		}
-		e.Args = value.Tuple{arg.Value()}
+	if in.B == 0 {
+		f.regs[in.C] = value.CellOf(&value.Exception{Class: c})
+		return true
 	}
-	f.regs[in.C] = value.CellOf(e)
+	arg := &f.regs[in.A+1]
+	if !arg.Keepable() {
+		return false
+	}
+	f.regs[in.C] = value.CellOf(value.ExceptionOfOne(c, arg.Value()))
 	return true
+}
+
+// raising is an exception on its way, in one piece of memory: the error that faces
+// show, the exception as an error, and the traceback of a frame that catches its own.
+type raising struct {
+	shown diag.Error
+	exc   value.Error
+	here  traceback
+}
+
+// quickRaise is raise of an exception object; nil, with nothing done, where it is not.
+func (m *Machine) quickRaise(f *frame, in code.Ins) error {
+	c := &f.regs[in.A]
+	if in.C != 1 || !c.Is(tableException) {
+		return nil
+	}
+	exc := (*value.Exception)(c.P)
+	text, ok := exc.PlainText()
+	if !ok {
+		return nil
+	}
+	r := &raising{exc: value.Error{Class: exc.Class.Name, Msg: text, Exc: exc}}
+	d := &r.shown
+	d.Place, d.Cause = f.code.place(f.pc-1), &r.exc
+	compile.Describe(d, &r.exc)
+	exc.Raised = d
+	m.follow(d)
+	d.Before, d.Relation = before(exc)
+	m.raising = r
+	return d
+}
+
+// traceback is that of an error which a frame catches.
+func (m *Machine) traceback(d *diag.Error) value.Value {
+	r := m.raising
+	m.raising = nil
+	if r == nil || d != &r.shown || len(d.Trace) > 0 {
+		return tracebackOf(d)
+	}
+	r.here = traceback{at: d.Place, name: "<module>"}
+	return &r.here
 }
 
 // quickMatch is the choice of an except clause with one class.

@@ -2,7 +2,6 @@
 package vm
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -199,7 +198,7 @@ func (m *Machine) quickFormat(f *frame, in code.Ins) bool {
 		f.regs[in.A] = value.CopyText(b)
 		return true
 	case c.P == value.TagInt:
-		f.regs[in.A] = value.CopyText(strconv.AppendInt(room[:0], c.Int(), 10))
+		f.regs[in.A] = value.IntText(c.Int())
 		return true
 	case c.Is(value.TableStr):
 		f.regs[in.A] = *c

@@ -746,8 +746,23 @@ again:
 				}
 			} else if w.N == tableWalker && w.P != nil {
 				walk, take := (*walker)(w.P).lists, &ins[in.D]
-				if walk == nil || m.tick <= 1 || f.arrays {
+				if m.tick <= 1 || f.arrays {
 					break
+				}
+				if walk == nil {
+					dict := (*walker)(w.P).dict
+					if dict == nil || dict.Dict.Len() != dict.Size || dict.At >= dict.Dict.Places() {
+						break
+					}
+					k, v := dict.Dict.KeyAt(dict.At), dict.Dict.ValAt(dict.At)
+					if k.P == nil || !k.Plain() && k.N != value.TableStr || !v.Plain() && v.N != value.TableStr && v.N != tableInstance {
+						break
+					}
+					regs[take.A], regs[take.A+1] = *k, *v
+					dict.At++
+					m.tick--
+					pc = int(in.D) + 1
+					continue
 				}
 				elems := walk.Lists[0].Cells()
 				if walk.At >= len(elems) {

@@ -26,8 +26,11 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 			if h.Depth < len(f.handled) {
 				f.handled = f.handled[:h.Depth]
 			}
+			if f.loops {
+				m.closeLoops(f, int(h.Slot))
+			}
 			exc := exceptionOf(d)
-			exc.Trace = tracebackOf(d)
+			exc.Trace = m.traceback(d)
 			f.regs[h.Slot] = value.CellOf(exc)
 			f.handled = append(f.handled, d)
 			f.pc = h.Target
@@ -40,8 +43,10 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		}
 		f.made = value.Cell{}
 		root := f.root
+		m.endLoops(f)
 		m.finish(f, nil)
 		if g := f.gen; g != nil {
+			f.fold = nil
 			m.dropGenerator(f)
 			if !root {
 				if raised := g.of.Failed(err, nil); raised != err {
@@ -53,6 +58,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		}
 		m.top = f.prev
 		if root {
+			m.raising = nil
 			m.result, m.failed = value.Cell{}, err
 			return true
 		}

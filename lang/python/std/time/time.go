@@ -21,10 +21,14 @@ func open() builtin.Contents {
 var timeEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"time.time"}, Params: "", Doc: "Seconds since 1970.", Example: "import time\ntime.time() > 0", Effect: true, Fn: clock(func() value.Value { return value.Float(float64(time.Now().UnixNano()) / 1e9) })},
 	{Names: []string{"time.time_ns"}, Params: "", Doc: "Nanoseconds since 1970.", Example: "import time\ntime.time_ns() > 0", Effect: true, Fn: clock(func() value.Value { return value.Int(time.Now().UnixNano()) })},
-	{Names: []string{"time.perf_counter", "time.monotonic", "time.process_time", "time.thread_time"}, Params: "", Doc: "Seconds of a clock that only goes forward.", Example: "import time\nt = time.perf_counter()\ntime.perf_counter() >= t",
+	{Names: []string{"time.perf_counter", "time.monotonic"}, Params: "", Doc: "Seconds of a clock that only goes forward.", Example: "import time\nt = time.perf_counter()\ntime.perf_counter() >= t",
 		Effect: true, Fn: clock(func() value.Value { return value.Float(time.Since(clockStart).Seconds()) })},
-	{Names: []string{"time.perf_counter_ns", "time.monotonic_ns", "time.process_time_ns", "time.thread_time_ns"}, Params: "", Doc: "Nanoseconds of a clock that only goes forward.", Example: "import time\ntime.perf_counter_ns() > 0",
+	{Names: []string{"time.perf_counter_ns", "time.monotonic_ns"}, Params: "", Doc: "Nanoseconds of a clock that only goes forward.", Example: "import time\ntime.perf_counter_ns() > 0",
 		Effect: true, Fn: clock(func() value.Value { return value.Int(time.Since(clockStart).Nanoseconds()) })},
+	{Names: []string{"time.process_time", "time.thread_time"}, Params: "", Doc: "Seconds that processors have worked for this process.", Example: "import time\ntime.process_time() >= 0",
+		Effect: true, Fn: clock(func() value.Value { return value.Float(processorTime().Seconds()) })},
+	{Names: []string{"time.process_time_ns", "time.thread_time_ns"}, Params: "", Doc: "Nanoseconds that processors have worked for this process.", Example: "import time\ntime.process_time_ns() >= 0",
+		Effect: true, Fn: clock(func() value.Value { return value.Int(processorTime().Nanoseconds()) })},
 	{Names: []string{"time.sleep"}, Params: "seconds, /", Doc: "Waits.", Example: "import time\ntime.sleep(0)", Effect: true, Dry: builtin.ReturnsNone, Fn: timeSleep},
 })
 
