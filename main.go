@@ -32,8 +32,12 @@ func main() {
 		idle := make([]byte, ballast)
 		defer runtime.KeepAlive(idle)
 	}
-	os.Exit(repl.Main(os.Args[1:], repl.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, repl.Foreign{
+	streams := repl.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
+	os.Exit(repl.Main(os.Args[1:], streams, repl.Foreign{
 		Name: "kernel", Short: "Jupyter: install, uninstall, list, run", Words: []string{"install", "uninstall", "list", "run"},
 		Run: func(args []string) int { return kernel.Main(args, os.Stdout, os.Stderr) },
+	}, repl.Foreign{
+		Name: "attach", Short: "the prompt on a kernel that runs",
+		Run: func(args []string) int { return repl.Attach(args, streams, kernel.Dial) },
 	}))
 }

@@ -163,8 +163,13 @@ func readSpec(dir string) (s spec, err error) {
 }
 
 func list(args []string, stdout io.Writer) error {
-	if err := parse(newFlags("list"), args); err != nil {
+	fs := newFlags("list")
+	alive := fs.Bool("running", false, "the kernels that run")
+	if err := parse(fs, args); err != nil {
 		return err
+	}
+	if *alive {
+		return listRunning(stdout)
 	}
 	n := 0
 	for _, d := range searched() {

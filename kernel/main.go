@@ -21,7 +21,7 @@ import (
 
 const usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
        tq kernel uninstall [--user | --sys-prefix | --prefix P] [--name N]
-       tq kernel list
+       tq kernel list [--running]
        tq kernel doctor
        tq kernel run -f FILE
 `

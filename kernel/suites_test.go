@@ -260,3 +260,11 @@ func TestWidgets(t *testing.T) {
 		t.Error(out)
 	}
 }
+
+// TestAttach has the prompt run on kernels of tq and of IPython.
+func TestAttach(t *testing.T) {
+	j := newJupyter(t)
+	if out := j.run("", j.python, script(t, "attach.py"), j.tq); !strings.HasSuffix(out, "done\n") {
+		t.Error(out)
+	}
+}

@@ -34,7 +34,11 @@ func (a *app) newBlockEditor(in *os.File, vi bool) *blockEditor {
 	b.dec.Vi = vi
 	b.screen = &editor.Screen{Palette: paint.For(a.color, a.theme, true), Crops: os.Getenv("XTERM_VERSION") != ""}
 	b.log = a.openHistory()
-	b.live = &live{s: a.s, found: make(chan found, 1)}
+	if a.remote == nil {
+		b.live = &live{s: a.s, found: make(chan found, 1)}
+	} else if a.remote.Language() != "tq" {
+		b.log = history.Open("", history.DefaultLimit) // what is typed is of another language
+	}
 	return b
 }
 
@@ -51,7 +55,7 @@ func (b *blockEditor) config(p Prompts) editor.Config {
 }
 
 func (b *blockEditor) status(text string) (editor.State, string) {
-	st := b.a.s.Status(text)
+	st := b.a.status(text)
 	switch st.State {
 	case lang.Incomplete:
 		return editor.Incomplete, st.Indent
@@ -64,7 +68,7 @@ func (b *blockEditor) status(text string) (editor.State, string) {
 // complete asks the session, which has one user at a time.
 func (b *blockEditor) complete(text string, pos int) editor.Completions {
 	b.live.stop()
-	c := b.a.s.Complete(text, pos)
+	c := b.a.complete(text, pos)
 	out := editor.Completions{Start: c.Start, End: c.End}
 	for _, x := range c.List {
 		out.List = append(out.List, editor.Candidate{Text: x.Text, Kind: x.Kind, Detail: x.Detail})

@@ -131,7 +131,7 @@ func (a *app) newEditor() (Editor, error) {
 		}
 	}
 	if name == "plain" {
-		return newPlainEditor(a.in, a.out, isTerminal(a.raw.In), a.s.Status), nil
+		return newPlainEditor(a.in, a.out, isTerminal(a.raw.In), a.status), nil
 	}
 	if !terminal {
 		return nil, usagef("--editor=%s needs a terminal", name).WithHint("--editor=plain reads from anywhere")

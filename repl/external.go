@@ -95,10 +95,10 @@ func pageBy(text string) error {
 // describe shows what the name at the cursor is, or what is called around it.
 func (b *blockEditor) describe(ed *editor.Editor) {
 	b.live.stop()
-	i, ok := b.a.s.Describe(ed.Text(), ed.Pos(), false)
+	text, ok := b.a.helpAt(ed.Text(), ed.Pos())
 	if !ok {
 		ed.Say("nothing is known of what stands here")
 		return
 	}
-	b.away(ed, func() { b.page(i.Text()) })
+	b.away(ed, func() { b.page(text) })
 }

@@ -50,6 +50,9 @@ func (l *live) done() {
 
 // stop ends the look under way; then the session is free.
 func (l *live) stop() {
+	if l == nil {
+		return
+	}
 	if l.cancel != nil {
 		l.cancel()
 		<-l.found

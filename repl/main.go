@@ -51,6 +51,8 @@ type app struct {
 	err   io.Writer
 	ctx   context.Context
 	s     *lang.Session
+	// remote is the kernel that the prompt is attached to, nil of the session's own.
+	remote lang.Remote
 	// ask answers input(); the prompt puts its editor here.
 	ask func(prompt string) (string, error)
 	// asked is the line that an interrupted input() no longer waits for.

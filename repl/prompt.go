@@ -97,13 +97,15 @@ func (c *console) loop(terminal bool) int {
 
 // next reads a block; Ctrl-C is heard meanwhile. An editor that reads keys takes
 // an interrupt for one.
-func (c *console) next() (string, error) {
+func (c *console) next() (string, error) { return c.nextOf(c.prompts()) }
+
+func (c *console) nextOf(p Prompts) (string, error) {
 	if e, ok := c.ed.(interface{ Interrupt() }); ok {
 		defer hear(e.Interrupt, nil, nil)()
 	} else {
 		defer c.interruptible(false)()
 	}
-	text, err := c.ed.ReadBlock(c.ctx, c.prompts())
+	text, err := c.ed.ReadBlock(c.ctx, p)
 	if err == nil && c.ctx.Err() != nil {
 		return "", ErrInterrupt
 	}
