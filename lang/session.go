@@ -345,6 +345,11 @@ func exitOr(err error) error {
 		switch c := ve.Exc.Args[0].(type) {
 		case value.Int:
 			return &ExitError{Code: int(c)}
+		case value.Bool:
+			if !c {
+				return &ExitError{}
+			}
+			return &ExitError{Code: 1}
 		case value.NoneType:
 			return &ExitError{}
 		}

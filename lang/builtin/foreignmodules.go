@@ -10,10 +10,10 @@ var foreign = map[string]string{
 	"socket": "tq opens no connections", "ssl": "tq opens no connections", "urllib": "tq opens no connections: fetch the file first, then open(name)", "http": "tq opens no connections", "requests": "tq opens no connections: fetch the file first, then open(name)",
 	"ftplib": "tq opens no connections", "smtplib": "tq opens no connections", "socketserver": "tq opens no connections", "select": "tq opens no connections",
 	"subprocess": "tq runs no other programs", "pty": "tq runs no other programs", "signal": "an interrupt is KeyboardInterrupt",
-	"threading": "tq uses all processors by itself", "multiprocessing": "tq uses all processors by itself", "concurrent": "tq uses all processors by itself", "queue": "use collections.deque", "_thread": "tq uses all processors by itself",
+	"multiprocessing": "tq uses all processors by itself", "concurrent": "", "_thread": "tq uses all processors by itself",
 	"asyncio": "tq has no async: call the functions one after the other", "ast": "", "dis": "tq's explain shows what runs", "gc": "", "code": "", "importlib": "use import", "sqlite3": "use csv or json", "zipfile": "use gzip, or np.load for .npz", "tarfile": "use gzip", "lzma": "use gzip",
 	"xml": "", "html": "", "email": "", "tkinter": "", "curses": "", "readline": "", "resource": "", "fcntl": "", "msvcrt": "", "winreg": "", "pwd": "", "grp": "", "venv": "", "pip": "", "setuptools": "",
-	"decimal": "use float or fractions", "inspect": "", "configparser": "use json", "difflib": "", "cProfile": "use timeit or %timeit", "profile": "use timeit or %timeit", "unittest": "use assert", "doctest": "use assert", "pdb": "",
+	"cProfile": "use timeit or %timeit", "profile": "use timeit or %timeit", "unittest": "", "doctest": "use assert", "pdb": "",
 	"jax": "use np", "keras": "", "matplotlib": "matplotlib.pyplot has the plots", "pandas": "use np.genfromtxt or csv", "polars": "use np.genfromtxt or csv", "scipy": "np.linalg and np.fft have the basics", "seaborn": "matplotlib.pyplot has plots", "sklearn": "", "sympy": "use fractions", "torch": "use np and tf", "cupy": "use np", "numba": "tq compiles by itself", "cv2": "", "PIL": "", "tqdm": "tqdm has tqdm and trange", "networkx": "", "h5py": "use np.save or np.savez",
 }
 

@@ -65,7 +65,7 @@ var pyDictEntries = builtin.Python([]builtin.Entry{
 
 // dictIOr takes whatever update takes.
 func dictIOr(c *builtin.Call) (value.Value, error) {
-	return c.Args[0], mergeOne(c, Dict(c), c.Args[1])
+	return c.Args[0], mergeOne(c, Dict(c), c.Args[1], false)
 }
 
 // Dict is the dict that a method belongs to.
@@ -286,7 +286,7 @@ func dictUpdate(c *builtin.Call) (value.Value, error) {
 
 func DictCopy(c *builtin.Call) (value.Value, error) {
 	d := value.NewDict()
-	if err := mergeOne(c, d, Dict(c)); err != nil {
+	if err := mergeOne(c, d, Dict(c), false); err != nil {
 		return nil, err
 	}
 	if m, ok := c.Args[0].(*PyMap); ok {

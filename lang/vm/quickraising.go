@@ -59,13 +59,13 @@ func (m *Machine) quickRaise(f *frame, in code.Ins) error {
 }
 
 // traceback is that of an error which a frame catches.
-func (m *Machine) traceback(d *diag.Error) value.Value {
+func (m *Machine) traceback(d *diag.Error, in string) value.Value {
 	r := m.raising
 	m.raising = nil
 	if r == nil || d != &r.shown || len(d.Trace) > 0 {
-		return tracebackOf(d)
+		return tracebackOf(d, in)
 	}
-	r.here = traceback{at: d.Place, name: "<module>"}
+	r.here = traceback{at: d.Place, name: in}
 	return &r.here
 }
 

@@ -323,8 +323,8 @@ func (m *Machine) DelItem(x, i value.Value) error {
 		return err
 	}
 	verb := "does not"
-	switch x.(type) {
-	case value.Tuple, value.Str, value.Bytes, *value.Range:
+	switch x.TypeName() {
+	case "tuple", "str", "bytes", "range", "set", "frozenset", "dict_keys", "dict_values", "dict_items":
 		if _, isInt, err := compile.AsIndex(i); isInt || err != nil {
 			verb = "doesn't"
 		}

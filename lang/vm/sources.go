@@ -133,6 +133,8 @@ func privateNames() *value.Module {
 			f = &private{name, evaluate}
 		case "frames":
 			f = &private{name, frames}
+		case "source":
+			f = &private{name, sourceOf}
 		case "local_time":
 			f = &private{name, localTime}
 		case "handled":
@@ -192,32 +194,42 @@ func (m *Machine) noteImported(x *value.Module) {
 	}
 }
 
-// frames lists where an exception was raised and the calls that led there, the first
-// call first: file, line, function and text of the line.
+// frames lists the calls of a traceback, or of an exception's, the first call first:
+// file, line, function and text of the line.
 func frames(_ *Machine, args []value.Value) (value.Value, error) {
 	out := value.NewList()
-	exc, ok := args[0].(*value.Exception)
-	if !ok {
-		return out, nil
-	}
-	var d *diag.Error
-	if !errors.As(exc.Raised, &d) {
-		return out, nil
-	}
-	name := "<module>"
-	add := func(p diag.Place) {
-		if p.IsZero() {
-			return
+	var t *traceback
+	switch x := args[0].(type) {
+	case *traceback:
+		t = x
+	case *value.Exception:
+		var d *diag.Error
+		if own, ok := x.Trace.(*traceback); ok {
+			t = own
+		} else if errors.As(x.Raised, &d) {
+			t = tracebackOf(d, "<module>")
 		}
-		line, _ := p.File.Position(int(p.Span.Start))
-		out.Append(value.Tuple{value.Str(p.File.Name), value.Int(line), value.Str(name), value.Str(strings.TrimSpace(p.File.Line(line)))})
 	}
-	for _, f := range d.Trace {
-		add(f.Place)
-		name = f.Func
+	for ; t != nil; t = t.next {
+		if t.at.IsZero() {
+			continue
+		}
+		line, _ := t.at.File.Position(int(t.at.Span.Start))
+		out.Append(value.Tuple{value.Str(t.at.File.Name), value.Int(line), value.Str(t.name), value.Str(strings.TrimSpace(t.at.File.Line(line)))})
 	}
-	add(d.Place)
 	return out, nil
+}
+
+// sourceOf gives the file that a function of the program stands in, its text, and the
+// line of the function; None of other values.
+func sourceOf(_ *Machine, args []value.Value) (value.Value, error) {
+	f, ok := args[0].(*Function)
+	if !ok || f.code.c.Node == nil || f.code.c.File == nil {
+		return value.None, nil
+	}
+	file := f.code.c.File
+	line, _ := file.Position(int(f.code.c.Node.Span().Start))
+	return value.Tuple{value.Str(file.Name), value.Str(file.Text), value.Int(line)}, nil
 }
 
 // localTime gives the parts of a time in seconds: year, month, day, hour, minute, second,

@@ -13,16 +13,24 @@ type traceback struct {
 	next *traceback
 }
 
-// tracebackOf makes the traceback of an error.
-func tracebackOf(d *diag.Error) value.Value {
-	last := &traceback{at: d.Place, name: "<module>"}
+// tracebackOf makes the traceback of an error as the function sees it that takes it.
+func tracebackOf(d *diag.Error, in string) *traceback {
+	last := &traceback{at: d.Place, name: in}
 	top := last
 	for i := len(d.Trace) - 1; i >= 0; i-- {
 		last.name = d.Trace[i].Func
-		last = &traceback{at: d.Trace[i].Place, name: "<module>", next: last}
+		last = &traceback{at: d.Trace[i].Place, name: in, next: last}
 		top = last
 	}
 	return top
+}
+
+// name is the function of a frame as tracebacks show it.
+func (f *frame) name() string {
+	if f.fn != nil {
+		return f.fn.code.c.Name
+	}
+	return "<module>"
 }
 
 // TypeName is traceback.

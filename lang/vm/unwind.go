@@ -30,7 +30,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 				m.closeLoops(f, int(h.Slot))
 			}
 			exc := exceptionOf(d)
-			exc.Trace = m.traceback(d)
+			exc.Trace = m.traceback(d, f.name())
 			f.regs[h.Slot] = value.CellOf(exc)
 			f.handled = append(f.handled, d)
 			f.pc = h.Target

@@ -86,7 +86,9 @@ func (p *percentRun) ignorable() bool {
 		return false
 	}
 	switch p.args[0].(type) {
-	case *value.Dict, *value.List, value.Bytes, *value.Range, *value.Array:
+	case value.Bytes:
+		return !p.bytes
+	case *value.Dict, *value.List, *value.Range, *value.Array:
 		return true
 	}
 	return false

@@ -17,7 +17,7 @@ var collectionsEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"collections.OrderedDict"}, Params: "*args, **kwargs", Doc: "A dict that can move its keys.",
 		Example: "import collections\ncollections.OrderedDict(a=1)", Fn: func(c *builtin.Call) (value.Value, error) {
 			m := &python.PyMap{Kind: "OrderedDict", Items: value.NewDict()}
-			return m, python.Merge(c, m.Items, c.Rest)
+			return m, python.MergeOrdered(c, m.Items, c.Rest)
 		}},
 	{Names: []string{"collections.Counter"}, Params: "iterable=None, /, **kwargs", Doc: "Counts of elements.",
 		Example: "import collections\ncollections.Counter('banana').most_common(1)", Fn: func(c *builtin.Call) (value.Value, error) {

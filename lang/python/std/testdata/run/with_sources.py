@@ -8,6 +8,7 @@ that Go provides are CPython's here.
 """
 import importlib.abc
 import importlib.util
+import linecache
 import os
 import sys
 import time
@@ -33,6 +34,13 @@ def define(text, names, place):
 
 def evaluate(text, names, place):
     return eval(compile(text, place, "eval"), dict(names))
+
+
+def source(f):
+    """What _tq.source does: where a function of the program stands."""
+    code = getattr(f, "__code__", None)
+    lines = linecache.getlines(code.co_filename) if code else []
+    return (code.co_filename, "".join(lines), code.co_firstlineno) if lines else None
 
 
 def frames(exc):
@@ -77,6 +85,7 @@ sys.argv = sys.argv[2:]
 private = types.ModuleType("_tq")
 private.define = define
 private.evaluate = evaluate
+private.source = source
 private.handled = sys.exception
 private.frames = frames
 private.local_time = lambda seconds: time.localtime(seconds)[:6] + time.localtime(seconds)[6:8]

@@ -1,0 +1,1 @@
+# concurrent: concurrent.futures makes calls one after the other.

@@ -1,0 +1,1 @@
+# urllib: addresses. urllib.parse takes them apart; nothing is fetched.
