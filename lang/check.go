@@ -41,35 +41,46 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 		return &Checked{Errors: broken}, broken[0]
 	}
 	c := &Checked{Errors: s.checkGo(f, mod)}
-	ck := s.newCheck()
-	ck.Program(f, mod)
-	for _, st := range mod.Body {
-		if ctx.Err() != nil {
-			return c, ctx.Err()
-		}
-		switch st.(type) {
-		case *syntax.Magic, *syntax.Inspect:
-			continue
-		}
-		r, err := ck.Statement(mod, st)
-		if err != nil {
-			return c, err
-		}
+	ck := s.newCheck(ctx)
+	err := followAll(ctx, ck, f, mod, func(st syntax.Stmt, r check.Result) {
 		c.Errors = append(c.Errors, r.Errors...)
 		if len(r.Errors) == 0 {
 			c.Assigned = append(c.Assigned, assigned(ck, f, st)...)
 		}
-		if r.Ended {
-			break
-		}
+	})
+	if err != nil {
+		return c, err
 	}
 	c.Errors = append(c.Errors, ck.Uncalled(mod)...)
 	c.Faults = ck.Faults
 	return c, nil
 }
 
+// followAll checks the statements of a text and tells of each.
+func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax.Module, each func(st syntax.Stmt, r check.Result)) error {
+	ck.Program(f, mod)
+	for _, st := range mod.Body {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		switch st.(type) {
+		case *syntax.Magic, *syntax.Inspect, *syntax.BadStmt:
+			continue
+		}
+		r, err := ck.Statement(mod, st)
+		if err != nil {
+			return err
+		}
+		each(st, r)
+		if r.Ended {
+			break
+		}
+	}
+	return nil
+}
+
 // newCheck makes a checker of a program that begins with the session's variables.
-func (s *Session) newCheck() *check.Checker {
+func (s *Session) newCheck(ctx context.Context) *check.Checker {
 	vars := map[string]value.Value{}
 	for _, n := range s.machine.Main.Names() {
 		v, _ := s.machine.Main.Get(n)
@@ -77,7 +88,7 @@ func (s *Session) newCheck() *check.Checker {
 	}
 	ck := check.New(check.Options{
 		Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source},
-		Find:    s.find, Vars: vars, Args: s.opts.Args,
+		Find:    s.find, Vars: vars, Args: s.opts.Args, Until: ctx,
 	})
 	return ck
 }

@@ -66,6 +66,7 @@ var mayKnow = map[string][]string{
 	"repl/notebook":       {"lang", "lang/diag", "lang/diag/paint"},
 	"lang/check": {"engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
 		"lang/python/pytext", "lang/syntax", "lang/value", "lang/vm"},
+	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }
 
 // numpyTopic is what any topic of NumPy may know: what topics share, never each other.

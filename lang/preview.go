@@ -28,7 +28,7 @@ func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview 
 	if len(text) > maxPreviewed || strings.TrimSpace(text) == "" || Prompted(text) || strings.HasPrefix(text, " ") && strings.Contains(text, "\n") {
 		return p
 	}
-	p.Call = s.callAt(text, min(max(cursor, 0), len(text)))
+	p.Call = callAt(live{s}, text, min(max(cursor, 0), len(text)))
 	src := strings.TrimLeft(text, " ")
 	blanks := len(text) - len(src)
 	mod, broken := syntax.ParseAll(diag.NewFile("", src))
@@ -202,7 +202,7 @@ func closing(text string, toks []syntax.Token) string {
 }
 
 // callAt is the signature of what is called by the innermost parenthesis of a call that is open at the cursor.
-func (s *Session) callAt(text string, cursor int) string {
+func callAt(sc scope, text string, cursor int) string {
 	var open []int // tokens
 	toks := syntax.Tokens(text[:cursor])
 	for i, t := range toks {
@@ -223,8 +223,8 @@ func (s *Session) callAt(text string, cursor int) string {
 		for first >= 2 && text[toks[first-1].Pos.Start:toks[first-1].Pos.End] == "." && toks[first-2].Kind == syntax.TokName {
 			first -= 2
 		}
-		if v, ok := find1(live{s}, text[toks[first].Pos.Start:at]); ok {
-			return s.describe(v, false).Signature
+		if v, ok := find1(sc, text[toks[first].Pos.Start:at]); ok {
+			return sc.describe(v, false).Signature
 		}
 		return ""
 	}

@@ -24,6 +24,8 @@ const (
 	JAX           = "jax==0.10.2"
 	JAXLib        = "jaxlib==0.10.2"
 	TensorFlow    = "tensorflow-cpu==2.21.0"
+	Pygls         = "pygls==2.1.1"
+	LSProtocol    = "lsprotocol==2025.0.0"
 )
 
 // TorchNeeds is what torch asks for, less the libraries of accelerators.

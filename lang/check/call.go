@@ -48,6 +48,10 @@ func (fn *Function) Signature() string {
 	return fn.Name + "(" + strings.Join(names, ", ") + ")"
 }
 
+// File and Node give the source of the function.
+func (fn *Function) File() *diag.File  { return fn.c.File }
+func (fn *Function) Node() syntax.Node { return fn.c.Node }
+
 // CallWith follows a call that a builtin makes (value.Native).
 func (fn *Function) CallWith(_ value.Thread, args []value.Value, kw []value.Kw) (value.Value, error) {
 	return fn.ck.callFunction(fn, args, kw)
@@ -366,6 +370,9 @@ func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw)
 		f.regs[0] = args[0]
 	} else if err := f.bind(args, kw); err != nil {
 		return nil, err
+	}
+	for i, p := range fn.c.Params {
+		ck.noteLocal(f, i, p, f.regs[i])
 	}
 	if fn.c.Generator || fn.c.Form == code.GenExpr {
 		return value.NewGenerator(fn.Name, fn.Qual, &generator{ck: ck, f: f, born: ck.heap.clock}).Checked(true), nil

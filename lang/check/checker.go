@@ -35,6 +35,8 @@ type Options struct {
 	Vars map[string]value.Value
 	// Args is sys.argv.
 	Args []string
+	// Until, if not nil, ends the check: what is not known by then is not known.
+	Until context.Context
 	// Live is the machine of a session whose statements are checked as they come; see Begin.
 	Live *vm.Machine
 }
@@ -62,6 +64,8 @@ type Checker struct {
 	blurred bool                 // objects that are reached through classes may have changed
 	// Types is what is known of the value of each expression.
 	Types map[syntax.Node]value.Value
+	// Locals is what is known of the variables of functions.
+	Locals map[Local]value.Value
 	// Faults are tq's own.
 	Faults []*diag.Error
 	open   bool // a module of which nothing is known has bound its names
@@ -111,12 +115,13 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil
 	ck.opts.Find = find
 	ck.m = vm.NewDry(o.Options)
+	ck.until = o.Until
 	ck.m.R.Follows = ck.follows
 	ck.m.State("sys.argv", func() any { return o.Args })
 	if ck.budget = o.Budget; ck.budget <= 0 {
@@ -257,6 +262,12 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 	}
 	return ck.Follow(c, s), nil
 }
+
+// Unreadable notes that a part of the program cannot be read: it may bind any name.
+func (ck *Checker) Unreadable() { ck.open = true }
+
+// Names lists the variables of the program's module.
+func (ck *Checker) Names() []string { return ck.main.names() }
 
 // bindsUnknown reports a statement that binds all names of a module of which nothing is known.
 func bindsUnknown(c *code.Code) bool {

@@ -217,6 +217,7 @@ func (f *frame) put(slot uint8, v value.Value) {
 	f.ck.heap.know(v)
 	if int(slot) < len(f.c.Locals) {
 		f.ck.heap.version++
+		f.ck.noteLocal(f, int(slot), f.c.Nodes[f.pc-1], v)
 	}
 }
 
@@ -241,6 +242,31 @@ func (ck *Checker) note(f *frame, pc int, v value.Value) {
 		}
 		ck.Types[x] = v
 	}
+}
+
+// Local is a variable of a function, bound where the text at Pos ends.
+type Local struct {
+	Fn   syntax.Node
+	Name string
+	Pos  int32
+}
+
+// noteLocal keeps what is known of a variable of a function for editors; at binds it.
+func (ck *Checker) noteLocal(f *frame, slot int, at syntax.Node, v value.Value) {
+	if ck.Types == nil || f.mod != ck.main || f.fn == nil || f.c.Locals[slot][0] == '.' || isCell(v) {
+		return
+	}
+	key := Local{f.c.Node, f.c.Locals[slot], at.Span().End}
+	if old, seen := ck.Locals[key]; seen {
+		if same(old, v) {
+			return
+		}
+		if tracked(old) || tracked(v) {
+			v = value.Unknown{}
+		}
+		v = ck.join(old, v)
+	}
+	ck.Locals[key] = v
 }
 
 // get is what a slot holds.
@@ -339,6 +365,7 @@ func (f *frame) exec(pc int, in code.Ins) error {
 			return err
 		}
 		ck.assign(c, f.regs[in.B])
+		ck.noteLocal(f, int(in.A), f.c.Nodes[pc], f.regs[in.B])
 	case code.DelCell:
 		c, err := f.cellIn(in.A)
 		if err != nil {

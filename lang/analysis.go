@@ -1,0 +1,315 @@
+// What an editor is told of a text: all its errors, the types of its expressions and
+// variables, completions and signatures. Nothing runs.
+package lang
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/check"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Analysis is what is known of one version of a text.
+type Analysis struct {
+	File   *diag.File
+	Tree   *syntax.Module
+	Errors []*diag.Error // each with a place in File
+	s      *Session
+	ck     *check.Checker
+	locals map[syntax.Node][]check.Local // of each function, in the order of the text
+}
+
+// Analyze reads and checks a text that is being written; the error is that of the
+// context.
+func (s *Session) Analyze(ctx context.Context, f *diag.File) (*Analysis, error) {
+	tree, broken := syntax.ParseAll(f)
+	a := &Analysis{File: f, Tree: tree, Errors: broken, s: s, ck: s.newCheck(ctx)}
+	if len(broken) > 0 {
+		a.ck.Unreadable()
+	}
+	err := followAll(ctx, a.ck, f, tree, func(_ syntax.Stmt, r check.Result) {
+		for _, d := range r.Errors {
+			a.Errors = append(a.Errors, here(d, f))
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(broken) == 0 {
+		for _, d := range a.ck.Uncalled(tree) {
+			a.Errors = append(a.Errors, here(d, f))
+		}
+	}
+	a.locals = map[syntax.Node][]check.Local{}
+	for l := range a.ck.Locals {
+		a.locals[l.Fn] = append(a.locals[l.Fn], l)
+	}
+	for _, list := range a.locals {
+		slices.SortFunc(list, func(x, y check.Local) int { return int(x.Pos - y.Pos) })
+	}
+	return a, nil
+}
+
+// inside is an analysis seen from a place in its text.
+type inside struct {
+	a  *Analysis
+	at int
+}
+
+// function is the innermost function around the place, nil at the top of the module.
+func (n inside) function() syntax.Node {
+	path := syntax.At(n.a.Tree, n.at)
+	for i := len(path) - 1; i >= 0; i-- {
+		switch path[i].(type) {
+		case *syntax.FuncDef, *syntax.Lambda:
+			return path[i]
+		}
+	}
+	return nil
+}
+
+func (n inside) names() []string {
+	out := n.a.ck.Names()
+	if fn, ok := n.function().(*syntax.FuncDef); ok && fn.Scope != nil {
+		out = append(slices.Clone(fn.Scope.Locals), out...)
+	}
+	return out
+}
+
+func (n inside) name(id string) (value.Value, bool) {
+	if fn, ok := n.function().(*syntax.FuncDef); ok && fn.Scope != nil && slices.Contains(fn.Scope.Locals, id) {
+		return n.local(fn, id)
+	}
+	if v, ok := n.a.ck.Known(id); ok {
+		return v, true
+	}
+	return n.a.s.machine.Name(id)
+}
+
+// local is a function's variable as the last binding before the place left it, or the
+// first one after it.
+func (n inside) local(fn syntax.Node, id string) (v value.Value, ok bool) {
+	for _, l := range n.a.locals[fn] {
+		if l.Name == id && (!ok || int(l.Pos) <= n.at) {
+			v, ok = n.a.ck.Locals[l], true
+		}
+	}
+	return v, ok
+}
+
+func (n inside) peek(v value.Value, attr string) (value.Value, bool) {
+	return n.a.s.machine.Peek(v, attr)
+}
+func (n inside) path(name string) string { return n.a.s.path(name) }
+
+func (n inside) describe(v value.Value, detail bool) *Inspection { return n.a.s.describe(v, detail) }
+
+// typeOf finds an expression of the same text in the tree.
+func (n inside) typeOf(expr string) (value.Value, bool) {
+	expr = strings.TrimSpace(expr)
+	var found value.Value
+	syntax.Walk(n.a.Tree, func(x syntax.Node) bool {
+		if e, ok := x.(syntax.Expr); ok && n.a.File.Slice(e.Span()) == expr {
+			if v, ok := n.a.ck.Types[e]; ok && (found == nil || int(e.Span().Start) <= n.at) {
+				found = v
+			}
+		}
+		return true
+	})
+	if found != nil {
+		return found, true
+	}
+	return (*Glance)(nil).typeOf(expr)
+}
+
+// statement is where the simple statement begins that is being written at a place: a line,
+// or what the tree says.
+func (a *Analysis) statement(at int) int {
+	text := a.File.Text[:at]
+	start := strings.LastIndexAny(text, "\r\n") + 1
+	for _, off := range []int{at, at - 1} {
+		for _, n := range syntax.At(a.Tree, off) {
+			switch n.(type) {
+			case *syntax.ExprStmt, *syntax.Assign, *syntax.AugAssign, *syntax.AnnAssign, *syntax.Return, *syntax.BadStmt, *syntax.Assert, *syntax.Raise, *syntax.Delete:
+				start = min(start, int(n.Span().Start))
+			}
+		}
+	}
+	for start < at && (text[start] == ' ' || text[start] == '\t') {
+		start++
+	}
+	return start
+}
+
+// Complete lists what can stand at a byte offset.
+func (a *Analysis) Complete(at int) Completions {
+	at = min(max(at, 0), len(a.File.Text))
+	from := a.statement(at)
+	c := complete(inside{a, at}, a.File.Text[from:], at-from, nil)
+	c.Start, c.End = c.Start+from, c.End+from
+	return c
+}
+
+// Hover is what is known of what stands at a byte offset.
+type Hover struct {
+	Span diag.Span
+	Type string // "f64[3, 4]", "int"; "?" if only running can tell
+	*Inspection
+}
+
+// Hover describes the expression at a byte offset.
+func (a *Analysis) Hover(at int) (*Hover, bool) {
+	at = min(max(at, 0), len(a.File.Text))
+	path := syntax.At(a.Tree, at)
+	if len(path) == 0 {
+		return nil, false
+	}
+	n := path[len(path)-1]
+	v, ok := a.valueOf(n, at)
+	if !ok {
+		from := a.statement(at)
+		i, ok := describeAt(inside{a, at}, a.File.Text[from:], at-from, false)
+		if _, isWord := n.(syntax.Expr); !ok || !isWord && !isDefinition(n) {
+			return nil, false
+		}
+		return &Hover{n.Span(), i.Type, i}, true
+	}
+	return &Hover{n.Span(), hoverType(v), a.s.describe(v, false)}, true
+}
+
+func isDefinition(n syntax.Node) bool {
+	switch n.(type) {
+	case *syntax.FuncDef, *syntax.ClassDef, *syntax.Import, *syntax.ImportFrom:
+		return true
+	}
+	return false
+}
+
+// valueOf is what is known of a node's value.
+func (a *Analysis) valueOf(n syntax.Node, at int) (value.Value, bool) {
+	if v, ok := a.ck.Types[n]; ok {
+		return v, true
+	}
+	switch x := n.(type) {
+	case *syntax.Name:
+		return inside{a, at}.name(x.ID)
+	case *syntax.Param:
+		return inside{a, at}.local(inside{a, at}.function(), x.Name)
+	}
+	return nil, false
+}
+
+func hoverType(v value.Value) string {
+	if t := typeText(v); t != "" {
+		return t
+	}
+	if v == value.None {
+		return "None"
+	}
+	return "?"
+}
+
+// TypeOf is the type of what a name stands for where it is bound, "" if it is not known or
+// no tensor's.
+func (a *Analysis) TypeOf(n syntax.Node) string {
+	v, _ := a.valueOf(n, int(n.Span().End))
+	if x, ok := value.Unnamed(v).(*value.Array); ok {
+		return x.Type().String()
+	}
+	return ""
+}
+
+// Bound is the type of the tensor that an assignment binds a name to, "" of all else.
+func (a *Analysis) Bound(fn syntax.Node, name string, st syntax.Stmt) string {
+	var v value.Value
+	if fn != nil {
+		v, _ = inside{a, int(st.Span().End)}.local(fn, name)
+	} else if x, ok := st.(*syntax.Assign); ok {
+		v = a.ck.Types[x.Value]
+	}
+	if x, ok := v.(*value.Array); ok {
+		return x.Type().String()
+	}
+	return ""
+}
+
+// Signature is the call around a byte offset.
+type Signature struct {
+	Label  string   // name(a, b=2)
+	Params []string // as they stand in the label
+	Active int      // the parameter being typed, -1 if none is
+	Doc    string
+}
+
+// Signature finds the call around a byte offset.
+func (a *Analysis) Signature(at int) (*Signature, bool) {
+	at = min(max(at, 0), len(a.File.Text))
+	from := a.statement(at)
+	p := placeOf(a.File.Text[from:], at-from)
+	if p.call == nil {
+		return nil, false
+	}
+	sc := inside{a, at}
+	v, ok := find1(sc, p.call.callee)
+	if !ok {
+		return nil, false
+	}
+	i := sc.describe(v, false)
+	open := strings.IndexByte(i.Signature, '(')
+	if open < 0 {
+		return nil, false
+	}
+	s := &Signature{Label: i.Signature, Doc: i.Doc, Active: -1}
+	at = p.call.arg
+	for _, part := range splitTop(strings.TrimSuffix(i.Signature[open+1:], ")")) {
+		name, _, _ := strings.Cut(part, "=")
+		if name = strings.TrimSpace(name); part == "/" || part == "*" || part == "" {
+			continue
+		}
+		k := len(s.Params)
+		if p.call.keyword == "" && (k == at || k < at && strings.HasPrefix(part, "*")) || p.call.keyword != "" && p.call.keyword == name {
+			s.Active = k
+		}
+		s.Params = append(s.Params, part)
+	}
+	return s, true
+}
+
+// Definition is where the function or class is defined that an attribute stands for.
+func (a *Analysis) Definition(x *syntax.Attr) (diag.Place, bool) {
+	v, ok := a.ck.Types[x]
+	if !ok {
+		owner, known := a.valueOf(x.X, int(x.X.Span().End))
+		if !known {
+			return diag.Place{}, false
+		}
+		if v, ok = (inside{a, 0}).peek(owner, x.Name); !ok {
+			return diag.Place{}, false
+		}
+	}
+	for {
+		switch f := v.(type) {
+		case *value.Method:
+			v = f.Fn
+			continue
+		case *value.ClassMethod:
+			v = f.Fn
+			continue
+		case *value.StaticMethod:
+			v = f.Fn
+			continue
+		case *value.Property:
+			v = f.Getter
+			continue
+		case *check.Function:
+			if def, ok := f.Node().(*syntax.FuncDef); ok {
+				return diag.Place{File: f.File(), Span: def.NamePos}, true
+			}
+		}
+		return diag.Place{}, false
+	}
+}
