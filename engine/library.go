@@ -4,9 +4,9 @@ package engine
 
 import (
 	"context"
-	"github.com/tq-lang/tq/engine/exec"
 	"sync"
 
+	"github.com/tq-lang/tq/engine/exec"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -89,6 +89,16 @@ func StridedSliceAssign(ref, value *tensor.Tensor, e shape.Encoding) error {
 // StoreFew is StridedSliceAssign where no more than copying a few elements is
 // to be done; false if that is not so, and nothing is stored.
 func StoreFew(ref, value *tensor.Tensor, e shape.Encoding) bool { return exec.StoreFew(ref, value, e) }
+
+// MaskFew is BooleanMask where no more than copying some elements is to be done;
+// false if that is not so.
+func MaskFew(x, mask *tensor.Tensor) (*tensor.Tensor, bool) { return exec.MaskFew(x, mask) }
+
+// MaskedAssignFew is MaskedAssign where no more than copying some elements is to
+// be done; false if that is not so, and nothing is stored.
+func MaskedAssignFew(ref, value, mask *tensor.Tensor) bool {
+	return exec.MaskedAssignFew(ref, value, mask)
+}
 
 // Assign is StridedSliceAssign for an index as text.
 func Assign(ref, value *tensor.Tensor, index string) error {

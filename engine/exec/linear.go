@@ -7,6 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/linalg"
+	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -87,53 +88,73 @@ func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
 	if err := c.mem.check(scratchCopies * min(threads, max(n, 1)) * m * k * work.Size()); err != nil {
 		return err
 	}
-	return c.crew.parallel(threads, n, func(_, i int) error {
+	runs := make([]matrixRun, threads)
+	return c.crew.parallel(threads, n, func(worker, i int) error {
 		if err := c.canceled(); err != nil {
 			return err
 		}
-		x, err := c.matrixAt(a, i, len(batch), work)
+		r := &runs[worker]
+		x, err := c.matrixAt(a, i, len(batch), work, &r.a)
 		if err != nil {
 			return err
 		}
 		var y any
 		cols := 0
 		if b != nil {
-			if y, err = c.matrixAt(b, i, len(batch), work); err != nil {
+			if y, err = c.matrixAt(b, i, len(batch), work, &r.b); err != nil {
 				return err
 			}
 			cols = b.Dim(b.Rank() - 1)
 		}
-		type answer struct {
-			result int
-			value  any
-		}
-		var answers []answer
-		job := &linalg.Job{Gemm: &c.gemm}
+		r.job.Gemm, r.answers = &c.gemm, r.answers[:0]
 		if work := m * k * max(m, k, cols); work >= c.cfg.ParallelMin {
-			job.Stopped = func() bool { return c.canceled() != nil }
+			r.job.Stopped = func() bool { return c.canceled() != nil }
 			if threads == 1 {
-				job.Gemm = c.gemmContext(work)
+				r.job.Gemm = c.gemmContext(work)
 			}
 		}
-		err = f(job, m, k, cols, x, y, func(result int, v any) { answers = append(answers, answer{result, v}) })
+		err = f(&r.job, m, k, cols, x, y, func(result int, v any) { r.answers = append(r.answers, answer{result, v}) })
 		if err := c.canceled(); err != nil {
 			return err
 		}
-		for _, a := range answers {
+		for _, a := range r.answers {
 			putMatrix(outs[a.result], i, n, a.value)
 		}
 		return err
 	})
 }
 
-// matrixAt is a copy of the i-th matrix's elements.
-func (c *call) matrixAt(x *tensor.Tensor, i, axes int, work dtype.DType) (any, error) {
+// matrixRun is what a worker keeps from one matrix of a batch to the next.
+type matrixRun struct {
+	job     linalg.Job
+	answers []answer
+	a, b    []float64 // the operands
+}
+
+// answer is a result of one matrix.
+type answer struct {
+	result int
+	value  any
+}
+
+// matrixAt is a copy of the i-th matrix's elements; small ones are in room, which
+// grows for them.
+func (c *call) matrixAt(x *tensor.Tensor, i, axes int, work dtype.DType, room *[]float64) (any, error) {
 	offset := x.Offset()
 	for a := axes - 1; a >= 0; a-- {
 		offset += i % x.Dim(a) * x.Strides()[a]
 		i /= x.Dim(a)
 	}
-	v := x.View(x.Shape()[axes:], x.Strides()[axes:], offset)
+	dims, strides := x.Shape()[axes:], x.Strides()[axes:]
+	if n := dims[0] * dims[1]; work == dtype.Float64 && x.DType() == work && !x.Swapped() && n > 0 && 8*n < c.cfg.PoolMin {
+		if cap(*room) < n {
+			*room = make([]float64, n)
+		}
+		to := (*room)[:n]
+		loops.Copy(to, 0, []int{dims[1], 1}, tensor.Raw[float64](x), offset, strides, dims)
+		return to, nil
+	}
+	v := x.View(dims, strides, offset)
 	y, err := c.compact(v)
 	if err != nil {
 		return nil, err

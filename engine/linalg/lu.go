@@ -199,6 +199,9 @@ func (job *Job) Solve(n, k int, a, b []float64) (err error) {
 	}
 	switch {
 	case k == 0:
+	case n <= smallFactor && k <= fewColumns:
+		exchange(k, dense(b, k), pivots)
+		substitute(n, k, a, b)
 	case n <= smallFactor:
 		native.Dgetrs(blas.NoTrans, n, k, a, n, pivots, b, k)
 	default:

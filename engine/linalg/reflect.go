@@ -25,16 +25,27 @@ func (job *Job) gather(m, k int, vt, tau []float64) *reflections {
 	v := dense(vt, m)
 	g := make([]float64, k*k)
 	job.product(k, k, m, v, v.T(), dense(g, k))
+	// Column c of T is -τ·T·(Vᵀ·v), above its diagonal. The columns found are in rows
+	// here, so that each adds to all of the next one at once.
+	columns, next := make([]float64, k*k), make([]float64, k)
 	for c := range k {
-		// Column c of T is -τ·T·(Vᵀ·v), above its diagonal.
-		for i := range c {
-			s := 0.0
-			for e := i; e < c; e++ {
-				s += r.nt[i*k+e] * g[e*k+c]
+		next := next[:c]
+		clear(next)
+		for e := range c {
+			x := g[e*k+c]
+			to := next[:e+1]
+			for i, t := range columns[e*k:][:e+1] {
+				to[i] += t * x
 			}
-			r.nt[i*k+c] = -s * tau[c]
 		}
-		r.nt[c*k+c] = -tau[c]
+		column := columns[c*k:][:c+1]
+		for i, s := range next {
+			column[i] = -s * tau[c]
+		}
+		column[c] = -tau[c]
+		for i, t := range column {
+			r.nt[i*k+c] = t
+		}
 	}
 	return r
 }

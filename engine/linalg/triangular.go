@@ -101,3 +101,45 @@ func (job *Job) solveRight(m, n int, l, a view) {
 }
 
 const rightTriangle = 8
+
+// fewColumns is up to how many right sides are too few for a call of vector routines
+// for each element of the triangles.
+const fewColumns = 4
+
+// substitute overwrites b (n×k) with the x of l·u·x = b, for the factors in a, in the
+// order of the terms that gonum's Dtrsm has.
+func substitute(n, k int, a, b []float64) {
+	for i := range n {
+		eliminate(k, a[i*n:][:i], b, b[i*k:][:k])
+	}
+	for i := n - 1; i >= 0; i-- {
+		to := b[i*k:][:k]
+		eliminate(k, a[i*n+i+1:(i+1)*n], b[(i+1)*k:], to)
+		inv := 1 / a[i*n+i]
+		for e := range to {
+			to[e] *= inv
+		}
+	}
+}
+
+// eliminate takes f[c] times row c of b (k columns) from to, for all c.
+func eliminate(k int, f, b, to []float64) {
+	if k == 1 {
+		s := to[0]
+		for c, x := range f {
+			if x != 0 {
+				s -= float64(x * b[c]) // not fused: the same on every machine
+			}
+		}
+		to[0] = s
+		return
+	}
+	for c, x := range f {
+		if x == 0 {
+			continue
+		}
+		for e, y := range b[c*k:][:len(to)] {
+			to[e] -= float64(x * y)
+		}
+	}
+}

@@ -264,8 +264,9 @@ func copyRun[W any](dst []W, d, dstep int, src []W, s, sstep, n int) {
 // Fill sets every element of dst to v.
 func Fill[T any](dst []T, v T) {
 	if len(dst) > 256 {
-		size := int(unsafe.Sizeof(v))
-		fillRows(unsafe.Pointer(&dst[0]), unsafe.Pointer(&v), copyAxis{n: 1}, len(dst), size, false)
+		one := v // which moves to the heap, as a short row's does not
+		size := int(unsafe.Sizeof(one))
+		fillRows(unsafe.Pointer(&dst[0]), unsafe.Pointer(&one), copyAxis{n: 1}, len(dst), size, false)
 		return
 	}
 	for i := range dst {

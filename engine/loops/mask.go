@@ -2,7 +2,11 @@
 
 package loops
 
-import "unsafe"
+import (
+	endian "encoding/binary"
+	"math/bits"
+	"unsafe"
+)
 
 // collect are the routines for gathers, scatters and masks; nil where there is none. Those by masks are for elements of four
 // and of eight bytes and take n, the mask's elements, in multiples of 64.
@@ -52,11 +56,17 @@ func CompressInto[T any](dst, src []T, mask []bool) {
 		dst, src, mask = dst[k:], src[n:], mask[n:]
 	}
 	k := 0
-	for i, m := range mask {
-		if m {
-			dst[k] = src[i]
-			k++
+	for len(mask) > 0 {
+		t, n := trueBytes(mask)
+		if t == allTrue {
+			k += copy(dst[k:], src[:8])
+		} else {
+			for part := src[:n]; t != 0; t &= t - 1 {
+				dst[k] = part[bits.TrailingZeros64(t)>>3]
+				k++
+			}
 		}
+		src, mask = src[n:], mask[n:]
 	}
 }
 
@@ -78,11 +88,17 @@ func ExpandInto[T any](dst, src []T, mask []bool) {
 		dst, src, mask = dst[n:], src[k:], mask[n:]
 	}
 	k := 0
-	for i, m := range mask {
-		if m {
-			dst[i] = src[k]
-			k++
+	for len(mask) > 0 {
+		t, n := trueBytes(mask)
+		if t == allTrue {
+			k += copy(dst[:8], src[k:])
+		} else {
+			for part := dst[:n]; t != 0; t &= t - 1 {
+				part[bits.TrailingZeros64(t)>>3] = src[k]
+				k++
+			}
 		}
+		dst, mask = dst[n:], mask[n:]
 	}
 }
 
@@ -97,11 +113,31 @@ func FillMasked[T any](dst []T, v T, mask []bool) {
 		do(n, bytePtr(dst), (*byte)(unsafe.Pointer(&v)), bytePtr(mask))
 		dst, mask = dst[n:], mask[n:]
 	}
-	for i, m := range mask {
-		if m {
-			dst[i] = v
+	for len(mask) > 0 {
+		t, n := trueBytes(mask)
+		for part := dst[:n]; t != 0; t &= t - 1 {
+			part[bits.TrailingZeros64(t)>>3] = v
 		}
+		dst, mask = dst[n:], mask[n:]
 	}
+}
+
+// allTrue is eight truths of which each holds.
+const allTrue = 0x8080808080808080
+
+// trueBytes are the next elements of a mask, eight or those that are left: the highest bit of each byte that is not 0. Where few
+// neighbours differ, as in most masks, a group is done at once, and a branch for each element is guessed wrong too often.
+func trueBytes(mask []bool) (t uint64, n int) {
+	if len(mask) < 8 {
+		for i, m := range mask {
+			if m {
+				t |= 0x80 << (8 * i)
+			}
+		}
+		return t, len(mask)
+	}
+	w := endian.LittleEndian.Uint64(unsafe.Slice(bytePtr(mask), 8))
+	return ((w&^allTrue + ^uint64(allTrue)) | w) & allTrue, 8
 }
 
 // Nonzero appends to dst the positions, counted from base, at which a is not zero.

@@ -11,7 +11,7 @@ import (
 func TestMaskMoves(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
-		for _, n := range []int{0, 1, 63, 64, 65, 200, 20000} {
+		for _, n := range []int{0, 1, 7, 8, 9, 63, 64, 65, 200, 20000} {
 			for _, share := range []int{0, 1, 50, 99, 100} {
 				mask := make([]bool, n)
 				for i := range mask {
@@ -21,6 +21,7 @@ func TestMaskMoves(t *testing.T) {
 				testMaskMoves[uint32](t, mask)
 				testMaskMoves[uint64](t, mask)
 				testMaskMoves[uint16](t, mask)
+				testMaskMoves[complex128](t, mask)
 				testPlaces(t, mask)
 			}
 		}
@@ -28,13 +29,13 @@ func TestMaskMoves(t *testing.T) {
 }
 
 // testMaskMoves moves between guards.
-func testMaskMoves[T uint8 | uint16 | uint32 | uint64](t *testing.T, mask []bool) {
+func testMaskMoves[T uint8 | uint16 | uint32 | uint64 | complex128](t *testing.T, mask []bool) {
 	t.Helper()
 	n := len(mask)
 	src := make([]T, n+1)[1:]
 	var want []T
 	for i := range src {
-		src[i] = T(byteOf(i))
+		src[i] = numberOf[T](byteOf(i))
 		if mask[i] {
 			want = append(want, src[i])
 		}
@@ -56,6 +57,13 @@ func testMaskMoves[T uint8 | uint16 | uint32 | uint64](t *testing.T, mask []bool
 			t.Fatalf("%T, %d of %d: element %d is %v and %v", src, k, n, i, spread[i], set[i])
 		}
 	}
+}
+
+func numberOf[T uint8 | uint16 | uint32 | uint64 | complex128](b uint8) (x T) {
+	for range b {
+		x++
+	}
+	return x
 }
 
 func byteOf(i int) uint8 { return uint8(i*7 + 1) }

@@ -1,8 +1,9 @@
-// What an array of indices or a mask chooses of a vector, where both are at hand
-// and there is little of it: no program is needed for that.
+// What an array of indices chooses of a vector, or a mask of an array, where both
+// are at hand and there is little of it: no program is needed for that.
 package compile
 
 import (
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
@@ -85,6 +86,11 @@ func (c *chooser) each(f func(k, pos int)) {
 func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 	c, ok := r.chooser(x, by)
 	if !ok {
+		if of, mask, ok := r.masked(x, by); ok {
+			if out, ok := engine.MaskFew(of, mask); ok {
+				return value.NewArray(out), true
+			}
+		}
 		return nil, false
 	}
 	d := c.of.DType()
@@ -97,6 +103,56 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 		c.each(func(k, pos int) { to[k] = from[pos] })
 	}
 	return value.NewArray(out), true
+}
+
+// masked is an array with a mask, where both are at hand.
+func (r *Recorder) masked(x, by *value.Array) (of, mask *tensor.Tensor, ok bool) {
+	if x.Scalar || by.Scalar || r.Dry || r.Trace != nil || !by.DType().IsBool() {
+		return nil, nil, false
+	}
+	if of, ok = x.Ready(); ok {
+		mask, ok = by.Ready()
+	}
+	return of, mask, ok
+}
+
+// storeChosen is x[by] = v for a mask over the whole of x, where v is at hand and of
+// x's type or a number that becomes it.
+func (r *Recorder) storeChosen(x, by *value.Array, v value.Value) (done bool, err error) {
+	if x.ReadOnly {
+		return false, nil
+	}
+	of, mask, ok := r.masked(x, by)
+	if !ok {
+		return false, nil
+	}
+	from, ok := r.chosenValue(x, v)
+	if !ok {
+		return false, nil
+	}
+	if err := r.Barrier(); err != nil {
+		return true, err
+	}
+	if !engine.MaskedAssignFew(of, from, mask) {
+		return false, nil
+	}
+	r.tape = nil // what was recorded may have read x as it was
+	return true, nil
+}
+
+// chosenValue is what storeChosen stores.
+func (r *Recorder) chosenValue(x *value.Array, v value.Value) (*tensor.Tensor, bool) {
+	if isScalar(v) {
+		if n, ok := scalarNumber(v); !ok || !n.becomes(x.DType()) {
+			return nil, false
+		}
+		t, err := r.Constant(v, x.DType())
+		return t, err == nil
+	}
+	if a, ok := v.(*value.Array); ok {
+		return a.Ready()
+	}
+	return nil, false
 }
 
 // fillChosen is x[by] = v for a number that becomes x's type.

@@ -110,6 +110,9 @@ func (r *Recorder) StoreItem(x *value.Array, i, v value.Value) error {
 		if done, err := r.fillChosen(x, by, v); done || err != nil {
 			return err
 		}
+		if done, err := r.storeChosen(x, by, v); done || err != nil {
+			return err
+		}
 	}
 	if t, pos, ok := r.writable(x, i); ok && isScalar(v) {
 		if n, ok := scalarNumber(v); ok && n.becomes(t.DType()) {
@@ -119,7 +122,29 @@ func (r *Recorder) StoreItem(x *value.Array, i, v value.Value) error {
 	if done, err := r.fillPart(x, i, v); done || err != nil {
 		return err
 	}
+	if a, ok := v.(*value.Array); ok && r.isPart(x, i, a) {
+		return nil
+	}
 	return r.Store(x, itemsOf(i), v)
+}
+
+// isPart reports whether a is the very part x[i], so that storing it there changes
+// nothing: x[i] += y ends so.
+func (r *Recorder) isPart(x *value.Array, i value.Value, a *value.Array) bool {
+	t, ready := a.Ready()
+	to, also := x.Ready()
+	if !ready || !also || a.Scalar || x.ReadOnly || r.Dry || r.Trace != nil || to.ReadOnly() || t.Buffer() != to.Buffer() {
+		return false
+	}
+	part, ok := r.plainPart(x, i)
+	if items, isTuple := i.(value.Tuple); isTuple && !ok {
+		part, ok = r.plainParts(x, items)
+	}
+	if !ok {
+		return false
+	}
+	at, ready := part.Ready()
+	return ready && at.SameView(t)
 }
 
 // storedPart is how many elements fillPart fills at most.
@@ -182,6 +207,10 @@ func spread[T any](mem []T, dims, strides []int, pos int, x T) {
 				run[i] = x
 			}
 			return
+		}
+		for ; n >= 4; n -= 4 {
+			mem[pos], mem[pos+step], mem[pos+2*step], mem[pos+3*step] = x, x, x, x
+			pos += 4 * step
 		}
 		for range n {
 			mem[pos] = x

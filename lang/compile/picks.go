@@ -3,6 +3,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
@@ -68,14 +70,15 @@ func moderate(i value.Int) bool { return int64(i) == int64(int32(i)) }
 
 // PlainPart is x[picks…] of an array that is there: a view, or a scalar where an int
 // stands for each axis. It is false where nothing is taken, where an index is out of
-// bounds, and for arrays of many axes: those are part's.
-func (r *Recorder) PlainPart(x *value.Array, picks []Pick) (t *tensor.Tensor, scalar, ok bool) {
+// bounds, and for arrays of many axes: those are part's. Where dims are given, it is
+// false for a part of another shape.
+func (r *Recorder) PlainPart(x *value.Array, picks []Pick, dims []int) (t *tensor.Tensor, scalar, ok bool) {
 	t, ok = r.viewable(x)
 	if !ok {
 		return nil, false, false
 	}
 	var w window
-	if !w.find(t, picks) {
+	if !w.find(t, picks) || dims != nil && !slices.Equal(w.dims, dims) {
 		return nil, false, false
 	}
 	if len(w.dims) == 0 {

@@ -174,6 +174,16 @@ func (m *Machine) writeItem(f *frame, x, i value.Value, slot uint8) error {
 	return m.StoreItem(x, i, v)
 }
 
+// oldItem is x[i] before x[i] op= y; a is x if that is an array.
+func (m *Machine) oldItem(f *frame, a *value.Array, x, i value.Value) (value.Value, error) {
+	if by, ok := i.(*value.Array); ok && a != nil && !m.records(f) {
+		if out, ok := m.R.Chosen(a, by); ok {
+			return out, nil
+		}
+	}
+	return m.Index(x, i)
+}
+
 // augItem is A[B] op= C.
 func (m *Machine) augItem(f *frame, in code.Ins) error {
 	x, i, err := f.pair(in.A, in.B)
@@ -204,7 +214,7 @@ func (m *Machine) augItem(f *frame, in code.Ins) error {
 			return err
 		}
 	}
-	old, err := m.Index(x, i)
+	old, err := m.oldItem(f, a, x, i)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,8 @@ type trace struct {
 	seen     bool
 	tries    int
 	runs     int
-	programs []*program // the last that ran comes first
+	programs []*program // in the order in which they were recorded, which is that of a loop over sizes
+	at       int        // the one that ran last
 }
 
 // program is what was recorded of a trace for certain types.
@@ -152,16 +153,14 @@ func (m *Machine) replay(f *frame) (done bool, err error) {
 		return false, nil // a view before the first op of what is being recorded
 	}
 	m.recording(recording{})
-	for i, p := range t.programs {
-		if !m.fits(f, p) {
-			continue
+	for range t.programs {
+		if p := t.programs[t.at]; m.fits(f, p) {
+			t.runs++
+			return m.rerun(f, p)
 		}
-		if i > 0 {
-			copy(t.programs[1:i+1], t.programs[:i])
-			t.programs[0] = p
+		if t.at++; t.at == len(t.programs) {
+			t.at = 0
 		}
-		t.runs++
-		return m.rerun(f, p)
 	}
 	if !t.seen {
 		t.seen = true
@@ -226,8 +225,8 @@ func (m *Machine) supplies(f *frame, p *program, l *leaf) bool {
 		return false
 	}
 	if l.part != nil {
-		t, scalar, ok := m.part(f, a, l.part)
-		if !ok || scalar != l.scalar || t.DType() != l.dt || l.packed && !t.Contiguous() || !slices.Equal(t.Shape(), l.dims) {
+		t, scalar, ok := m.part(f, a, l.part, l.dims)
+		if !ok || scalar != l.scalar || t.DType() != l.dt || l.packed && !t.Contiguous() || len(l.dims) != t.Rank() {
 			return false
 		}
 		p.inputs[l.input] = t
@@ -361,7 +360,7 @@ func (m *Machine) rerunStore(f *frame, p *program) (done bool, err error) {
 	if a == nil || a.Scalar || a.ReadOnly {
 		return false, nil
 	}
-	t, scalar, ok := m.part(f, a, p.to.part)
+	t, scalar, ok := m.part(f, a, p.to.part, nil)
 	if !ok || scalar || t.ReadOnly() || !p.replay.Fits(t) {
 		return false, nil
 	}
@@ -448,7 +447,7 @@ func (m *Machine) deliversPart(r recording, out, res *value.Array) {
 	if a == nil || !ready || res.DType() != out.DType() || !res.Type().Shape.Equal(out.Type().Shape) {
 		return
 	}
-	if t, scalar, ok := m.part(r.f, a, r.walk.to.part); ok && !scalar && t.SameView(to) {
+	if t, scalar, ok := m.part(r.f, a, r.walk.to.part, nil); ok && !scalar && t.SameView(to) {
 		m.keepTrace(r, res)
 	}
 }
@@ -482,18 +481,19 @@ func (m *Machine) keepTrace(r recording, a *value.Array) {
 	rp.Inputs = nil
 	p.forget()
 	if len(r.t.programs) >= mostPrograms {
-		r.t.programs = r.t.programs[:mostPrograms/2]
+		r.t.programs = slices.Delete(r.t.programs, 0, mostPrograms/2)
 	}
 	if m.traces.programs++; m.traces.programs > mostInAll {
 		for _, t := range m.traces.all {
-			t.programs = nil
+			t.programs, t.at = nil, 0
 		}
 		m.traces.all, m.traces.programs = nil, 1
 	}
 	if len(r.t.programs) == 0 {
 		m.traces.all = append(m.traces.all, r.t)
 	}
-	r.t.programs = append([]*program{p}, r.t.programs...)
+	r.t.at = len(r.t.programs)
+	r.t.programs = append(r.t.programs, p)
 }
 
 // place finds which input each leaf is. Inputs that are none are numbers as

@@ -265,12 +265,13 @@ func (w *walk) placed(slot uint8, index sym) bool {
 	return ok
 }
 
-// part is a part of an array, at the index that the frame gives now.
-func (m *Machine) part(f *frame, a *value.Array, part []indexItem) (t *tensor.Tensor, scalar, ok bool) {
+// part is a part of an array, at the index that the frame gives now; dims is its
+// shape, if only such a part is of use.
+func (m *Machine) part(f *frame, a *value.Array, part []indexItem, dims []int) (t *tensor.Tensor, scalar, ok bool) {
 	var few [mostPicks]compile.Pick
 	picks, ok := f.picked(few[:0], part)
 	if !ok {
 		return nil, false, false
 	}
-	return m.R.PlainPart(a, picks)
+	return m.R.PlainPart(a, picks, dims)
 }

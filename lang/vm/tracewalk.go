@@ -396,7 +396,7 @@ func (w *walk) arrayLeaf(from origin, part []indexItem, c value.Cell, a *value.A
 	}
 	if part != nil && ready {
 		var scalar, ok bool
-		if t, scalar, ok = w.m.part(w.f, a, part); !ok || scalar {
+		if t, scalar, ok = w.m.part(w.f, a, part, nil); !ok || scalar {
 			return sym{}
 		}
 	}
