@@ -10,7 +10,7 @@ import (
 
 // Reshape is the shape that want asks for, where one negative size is worked
 // out from the number of elements of in. Of an input with unknown sizes the
-// open size stays unknown.
+// open size stays unknown, and the others must be a count that they can come to.
 func Reshape(in Shape, want []int) (Shape, error) {
 	open := -1
 	for i, d := range want {
@@ -27,6 +27,9 @@ func Reshape(in Shape, want []int) (Shape, error) {
 		dims[open] = Unknown
 	}
 	if !in.Known() {
+		if err := countable(in, want, open); err != nil {
+			return Shape{}, err
+		}
 		return own(dims), nil
 	}
 	have, ok := Product(in.dims)
@@ -46,6 +49,30 @@ func Reshape(in Shape, want []int) (Shape, error) {
 	}
 	return Shape{}, fault.New(fault.InvalidArgument, "cannot reshape array of size %d into shape %s",
 		have, wantText(want)).About(fault.Reshape)
+}
+
+// countable is the error of a number of elements that an input cannot have whatever its
+// unknown sizes are: 630 is no multiple of 64.
+func countable(in Shape, want []int, open int) error {
+	if in.unknown || open >= 0 {
+		return nil
+	}
+	known := 1
+	for _, d := range in.dims {
+		var ok bool
+		if d == Unknown {
+			continue
+		}
+		if known, ok = Product([]int{known, d}); !ok {
+			return nil
+		}
+	}
+	total, ok := Product(want)
+	if !ok || total == 0 || known > 0 && total%known == 0 {
+		return nil
+	}
+	return fault.New(fault.InvalidArgument, "cannot reshape array of size %s into shape %s", in.Text(), wantText(want)).
+		WithHint("%d elements are no multiple of %d", total, known).About(fault.Reshape)
 }
 
 // wantText writes the sizes asked for as NumPy does, which leaves out an open

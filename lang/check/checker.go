@@ -472,7 +472,9 @@ func (ck *Checker) follows(name string, args []value.Value) bool {
 		return true
 	}
 	if len(ck.heap.marks) > 0 {
-		ck.spoil(target)
+		if hashable(target) {
+			ck.heap.spoil[target] = true
+		}
 		return false
 	}
 	return true

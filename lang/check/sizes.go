@@ -57,6 +57,9 @@ func (ck *Checker) sizedIndex(a *value.Array, i value.Value) value.Value { retur
 
 // sized is a call of a builtin with sizes that are not known.
 func (ck *Checker) sized(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error, bool) {
+	if v, ok := ck.tried(e, args, kw); ok {
+		return v, nil, true
+	}
 	return nil, nil, false
 }
 
