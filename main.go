@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 
 	"github.com/tq-lang/tq/kernel"
-	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 	"github.com/tq-lang/tq/lang/gofunc/worker"
 	"github.com/tq-lang/tq/repl"
 )
@@ -24,7 +24,7 @@ const gcPercent = 200
 const ballast = 16 << 20
 
 func main() {
-	if len(os.Args) > 1 && os.Args[1] == gofunc.Word {
+	if len(os.Args) > 1 && os.Args[1] == wire.Word {
 		os.Exit(worker.Main(os.Args[2:]))
 	}
 	if os.Getenv("GOGC") == "" {

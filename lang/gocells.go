@@ -5,8 +5,10 @@ package lang
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,6 +21,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/native"
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -27,12 +31,14 @@ import (
 type goCells struct {
 	cells   gofunc.Cells
 	process gofunc.Process
+	timed   map[string]bool // functions, compiled, whose gain was told
 }
 
 // goOptions are those of one cell.
 type goOptions struct {
 	timeout time.Duration // 0: none
 	memory  int64
+	build   bool // compiled rather than interpreted
 }
 
 // GoWorker is the command that runs cells of Go in a program which gives
@@ -42,7 +48,7 @@ func GoWorker() []string {
 	if err != nil {
 		return nil
 	}
-	return []string{exe, gofunc.Word}
+	return []string{exe, wire.Word}
 }
 
 // largestGo is the size of a file of Go beyond which it is not read.
@@ -115,6 +121,8 @@ func parseGoOptions(args []string) (o goOptions, err error) {
 				}
 				return o, value.Errorf("UsageError", "--timeout is a time such as 500ms or 10s, not '%s'", v)
 			}
+		case "-build", "--build":
+			o.build = true
 		case "--mem":
 			n, ok := parseBytes(v)
 			if !ok {
@@ -122,7 +130,7 @@ func parseGoOptions(args []string) (o goOptions, err error) {
 			}
 			o.memory = n
 		default:
-			return o, value.Errorf("UsageError", "%%%%go knows no option %s", args[i]).WithHint("there are --timeout TIME and --mem SIZE")
+			return o, value.Errorf("UsageError", "%%%%go knows no option %s", args[i]).WithHint("there are --timeout TIME, --mem SIZE and -build")
 		}
 	}
 	return o, nil
@@ -151,7 +159,13 @@ func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) err
 		s.gocells = &goCells{process: gofunc.Process{Command: s.opts.GoWorker}}
 	}
 	g := s.gocells
-	funcs, problems := g.cells.Add(source)
+	if o.build {
+		if _, err := exec.LookPath("go"); err != nil {
+			return value.Errorf("UsageError", "%v", native.ErrNoToolchain).WithHint("without -build the cell is interpreted")
+		}
+	}
+	before, compiled := g.cells, g.process.Native
+	funcs, problems := g.cells.Add(source, g.process.Native || o.build)
 	if len(problems) > 0 {
 		p := problems[0]
 		place := diag.Place{File: f, Span: diag.Span{Start: int32(at + p.Offset), End: int32(at + max(p.End, p.Offset))}}
@@ -171,7 +185,16 @@ func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) err
 		g.process.Close() // the next call starts one with that much
 		g.process.Memory = o.memory
 	}
+	if o.build && !g.process.Native { // from now on all cells are
+		g.process.Close()
+		g.process.Native, g.timed = true, map[string]bool{}
+	}
+	if err := g.process.Prepare(s.machine.Context(), &g.cells); err != nil {
+		g.cells, g.process.Native = before, compiled
+		return goFailure(err)
+	}
 	for _, fn := range funcs {
+		delete(g.timed, fn.Name)
 		s.Set(fn.Name, &builtin.Func{Entry: g.entry(fn, o)})
 	}
 	return nil
@@ -233,7 +256,7 @@ func (g *goCall) arguments() ([]goArg, error) {
 		if err != nil {
 			return nil, err
 		}
-		if p.Form == gofunc.Scalar && !g.f.Each() {
+		if p.Form == wire.Scalar && !g.f.Each() {
 			if r := a.Type().Shape; r.Rank() != 0 && !r.IsUnknown() {
 				return nil, value.Errorf("ValueError", "%s: %s is one %s in Go, not an array of shape %s", g.f.Name, p.Name, p.Elem, r)
 			}
@@ -271,7 +294,7 @@ func (g *goCall) shapes(args []goArg) (each []int, results [][]int, err error) {
 	var dims [][]int
 	var names []string
 	for i, a := range args {
-		if a.array == nil || g.f.Params[i].Form == gofunc.Scalar {
+		if a.array == nil || g.f.Params[i].Form == wire.Scalar {
 			continue
 		}
 		var d []int
@@ -301,9 +324,9 @@ func (g *goCall) shapes(args []goArg) (each []int, results [][]int, err error) {
 		return nil, results, nil
 	}
 	for _, p := range g.f.Results {
-		if p.Form == gofunc.Slice && len(dims) > 0 {
+		if p.Form == wire.Slice && len(dims) > 0 {
 			results = append(results, dims[0])
-		} else if p.Form != gofunc.Scalar {
+		} else if p.Form != wire.Scalar {
 			results = append(results, nil)
 		}
 	}
@@ -338,7 +361,7 @@ func (g *goCall) dry() (value.Value, error) {
 			return value.Unknown{}, nil
 		case g.f.Each():
 			t.Shape = shape.Make(each)
-		case p.Form == gofunc.Scalar:
+		case p.Form == wire.Scalar:
 			t.Shape = shape.Make(nil)
 		default:
 			if shapes[next] != nil {
@@ -347,7 +370,7 @@ func (g *goCall) dry() (value.Value, error) {
 			next++
 		}
 		a := g.c.R.Abstract(t)
-		a.Scalar = t.Shape.Rank() == 0 && p.Form == gofunc.Scalar
+		a.Scalar = t.Shape.Rank() == 0 && p.Form == wire.Scalar
 		out = append(out, a)
 	}
 	if len(out) == 1 {
@@ -366,14 +389,14 @@ func (g *goCall) run() (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &gofunc.Request{Func: g.f.Name, Each: g.f.Each(), Raises: g.f.Raises, Results: g.f.Results}
+	r := &wire.Request{Func: g.f.Name, Each: g.f.Each(), Raises: g.f.Raises, Results: g.f.Results}
 	tensors := make([]*tensor.Tensor, len(args))
 	if r.Each {
 		r.N = tensor.Count(each)
 	}
 	for i, a := range args {
 		p := g.f.Params[i]
-		d := gofunc.Data{Form: p.Form, Elem: p.Elem, Text: a.text}
+		d := wire.Data{Form: p.Form, Elem: p.Elem, Text: a.text}
 		if a.array != nil {
 			if r.Each && !a.array.Type().Shape.Equal(shape.Make(each)) {
 				if a.array, err = g.c.R.BroadcastTo(a.array, each); err != nil {
@@ -383,7 +406,7 @@ func (g *goCall) run() (value.Value, error) {
 			if tensors[i], err = a.array.Tensor(); err != nil {
 				return nil, err
 			}
-			d.Off, d.N = gofunc.Aligned(r.Used), tensors[i].Size()
+			d.Off, d.N = wire.Aligned(r.Used), tensors[i].Size()
 			d.Shape = append([]int{}, tensors[i].Shape()...)
 			r.Used = d.Off + d.N*a.elem.Size
 		}
@@ -392,16 +415,22 @@ func (g *goCall) run() (value.Value, error) {
 	if limit := g.c.MemoryLimit(); limit > 0 && int64(r.Used) > limit {
 		return nil, value.Errorf("MemoryError", "the arguments of %s take %d bytes", g.f.Name, r.Used)
 	}
-	mem, err := g.process.Room(r.Used)
-	if err != nil {
+	ctx := g.c.Host.Context()
+	if err := g.process.Prepare(ctx, &g.cells); err != nil {
 		return nil, goFailure(err)
 	}
-	for i, a := range args {
-		if tensors[i] != nil {
-			a.elem.Copy(mem[r.Args[i].Off:], tensors[i])
+	give := func(p *gofunc.Process) error {
+		mem, err := p.Room(r.Used)
+		for i, a := range args {
+			if err == nil && tensors[i] != nil {
+				a.elem.Copy(mem[r.Args[i].Off:], tensors[i])
+			}
 		}
+		return err
 	}
-	ctx := g.c.Host.Context()
+	if err := give(&g.process); err != nil {
+		return nil, goFailure(err)
+	}
 	if g.opts.timeout > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeoutCause(ctx, g.opts.timeout, value.Errorf("TimeoutError", "%s has not ended after %s", g.f.Name, g.opts.timeout))
@@ -422,7 +451,42 @@ func (g *goCall) run() (value.Value, error) {
 	case reply.Err != "":
 		return nil, value.Errorf("RuntimeError", "%s: %s", g.f.Name, reply.Err)
 	}
-	return g.results(reply, mem, each, shapes)
+	out, err := g.results(reply, mem, each, shapes)
+	if err == nil && g.process.Native && !g.timed[g.f.Name] {
+		g.timed[g.f.Name] = true
+		err = g.gain(reply.Took, r, give)
+	}
+	return out, err
+}
+
+// A compiled function's first call is timed beside the interpreter, if that takes no longer
+// than gainLimit; shorter calls than gainLeast say nothing.
+const (
+	gainLeast = 300 * time.Microsecond
+	gainMost  = 20 * time.Millisecond
+	gainLimit = 2 * time.Second
+)
+
+// gain tells how much faster a compiled function is than interpreted.
+func (g *goCall) gain(took time.Duration, r *wire.Request, give func(*gofunc.Process) error) error {
+	if took < gainLeast || took > gainMost {
+		delete(g.timed, g.f.Name) // a later call may be of a better size
+		return nil
+	}
+	p := &gofunc.Process{Command: g.process.Command, Memory: g.process.Memory}
+	defer p.Close()
+	if give(p) != nil {
+		return nil
+	}
+	ctx, stop := context.WithTimeout(g.c.Host.Context(), gainLimit)
+	defer stop()
+	reply, _, err := p.Call(ctx, &g.cells, r)
+	if err != nil || reply.Panic || reply.Err != "" {
+		return nil // the interpreter does not take it, or takes too long
+	}
+	_, err = fmt.Fprintf(g.c.Host.Stderr(), "%s: compiled %s, interpreted %s: %.0f times as fast\n", g.f.Name,
+		took.Round(time.Microsecond), reply.Took.Round(time.Microsecond), float64(reply.Took)/float64(took))
+	return err
 }
 
 // goFailure is an error of the process as the program sees it.
@@ -436,11 +500,20 @@ func goFailure(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return value.Errorf("KeyboardInterrupt", "")
 	}
+	var failed *native.Failed
+	if errors.As(err, &failed) {
+		v := value.Errorf("GoError", "%s", failed.Msg)
+		v.Hint = failed.Hint
+		return v
+	}
+	if _, ok := err.(*value.Error); !ok {
+		return value.Errorf("RuntimeError", "the cells of Go are not compiled: %v", err)
+	}
 	return err
 }
 
 // results are the values that the process has written.
-func (g *goCall) results(reply *gofunc.Reply, mem []byte, each []int, shapes [][]int) (value.Value, error) {
+func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]int) (value.Value, error) {
 	var out value.Tuple
 	next := 0
 	for i, d := range reply.Results {
@@ -456,13 +529,13 @@ func (g *goCall) results(reply *gofunc.Reply, mem []byte, each []int, shapes [][
 		switch {
 		case g.f.Each():
 			dims = each
-		case d.Form == gofunc.Slice:
+		case d.Form == wire.Slice:
 			dims = shapes[next]
 			if g.f.Shape == nil && (dims == nil || tensor.Count(dims) != d.N) {
 				dims = []int{d.N} // another length than the argument's
 			}
 			next++
-		case d.Form == gofunc.Tensor:
+		case d.Form == wire.Tensor:
 			dims = d.Shape
 			if g.f.Shape != nil && !shape.Make(dims).Equal(shape.Make(shapes[next])) {
 				return nil, value.Errorf("ValueError", "%s: result %d has shape %s, tq:shape says %s", g.f.Name, i+1, shape.Make(dims), shape.Make(shapes[next]))

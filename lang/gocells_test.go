@@ -7,14 +7,16 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 	"github.com/tq-lang/tq/lang/gofunc/worker"
 )
 
@@ -202,8 +204,67 @@ func TestGoInScripts(t *testing.T) {
 
 // TestMain lets this test's binary be the process of Go cells.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == gofunc.Word {
+	if len(os.Args) > 1 && os.Args[1] == wire.Word {
 		os.Exit(worker.Main(os.Args[2:]))
 	}
 	os.Exit(m.Run())
+}
+
+// TestCompiledGoCells compiles cells by the toolchain that runs this test.
+func TestCompiledGoCells(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no Go toolchain on the path")
+	}
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	for _, c := range []struct{ text, want string }{
+		{"%%go\nfunc twice(x float64) float64 { return 2 * x }", ""},
+		{"twice(4)", "np.float64(8.0)"},
+		{"%%go -build\nimport (\"fmt\"; \"tq\"; \"errors\")\nfunc wave(x, k float64) float64 { return twice(x) * k }\n" +
+			"func half(x []float32, n int) []float32 { for i := range len(x) { x[i] /= float32(n) }; return x }\n" +
+			"func at(x *tq.I64, i int) int64 { return x.At(i, -1) }\n" +
+			"func say(s string) (string, error) { fmt.Println(\"hello\", s); if s == \"no\" { return \"\", errors.New(\"not you\") }; return s + \"!\", nil }\n" +
+			"func bad(i int) int { return []int{1}[i] }", ""},
+		{"wave(np.zeros((2, 1)), [1, 2, 3]).shape, twice([1, 2]).tolist()", "((2, 3), [2.0, 4.0])"},
+		{"half(np.ones((2, 2), np.float32).T, 4)", "array([[0.25, 0.25],\n       [0.25, 0.25]], dtype=float32)"},
+		{"at(np.arange(6).reshape(2, 3), 1)", "np.int64(5)"},
+		{"say('you')", "hello you\n'you!'"},
+		{"try: say('no')\nexcept RuntimeError as e: print(e)", "hello no\nsay: not you"},
+		{"try: bad(3)\nexcept RuntimeError as e: print(e)", "bad: panic: runtime error: index out of range [3] with length 1"},
+		{"twice(1)", "np.float64(2.0)"},
+		{"%%go\nfunc thrice(x float64) float64 { return 3 * x }", ""},
+		{"thrice(2), wave(1, 1)", "(np.float64(6.0), np.float64(2.0))"},
+	} {
+		if got := tell(t, s, &out, c.text); got != c.want {
+			t.Errorf("%s\ngives\n%s\nnot\n%s", c.text, got, c.want)
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"%%go -build\nimport \"tq\"\nfunc mm(a, b *tq.F64) *tq.F64 { return a.MatMul(b) }", "compiled cells have package tq's tensors, not the engine's operations"},
+		{"%%go -build\nfunc twice(x float64) string { return x }", "cannot use x"},
+	} {
+		if got := tell(t, s, &out, c.text); !strings.Contains(got, c.want) {
+			t.Errorf("%s\ngives\n%s\nnot\n%s", c.text, got, c.want)
+		}
+	}
+	if got := tell(t, s, &out, "twice(1)"); got != "np.float64(2.0)" {
+		t.Errorf("after cells that do not compile: %s", got)
+	}
+}
+
+// TestGainOfCompiledCells is told once, of a call long enough.
+func TestGainOfCompiledCells(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no Go toolchain on the path")
+	}
+	var out, told bytes.Buffer
+	s := lang.New(lang.Options{Stdout: &out, Stderr: &told, GoWorker: lang.GoWorker(), Dir: t.TempDir()})
+	t.Cleanup(func() { s.Close() })
+	tell(t, s, &out, "%%go -build\nfunc sums(x []float64) []float64 { out := make([]float64, 1); for k := 0; k < 20; k++ { for _, v := range x { out[0] += v } }; return out }")
+	for _, n := range []string{"3", "5_000", "5_000", "50_000"} { // a call too short or too long says nothing
+		tell(t, s, &out, "sums(np.ones("+n+"))")
+	}
+	if text := told.String(); strings.Count(text, "\n") > 1 || text != "" && !regexp.MustCompile(`^sums: compiled \S+, interpreted \S+: \d+ times as fast\n$`).MatchString(text) {
+		t.Errorf("told %q", text)
+	}
 }

@@ -370,7 +370,7 @@ func (s *Session) Names() []string { return s.machine.Main.Names() }
 // Close ends the session: files that the program left open are put into place.
 func (s *Session) Close() error {
 	if s.gocells != nil {
-		s.gocells.process.Close()
+		s.gocells.process.Release()
 	}
 	return pyfile.CloseFiles(s.machine)
 }

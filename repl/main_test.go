@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 	"github.com/tq-lang/tq/lang/gofunc/worker"
 	"github.com/tq-lang/tq/repl"
 )
@@ -14,7 +14,7 @@ import (
 const asTq = "TQ_TEST_AS_TQ"
 
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == gofunc.Word {
+	if len(os.Args) > 1 && os.Args[1] == wire.Word {
 		os.Exit(worker.Main(os.Args[2:]))
 	}
 	if os.Getenv(asTq) != "" {

@@ -9,9 +9,12 @@ import (
 	"go/scanner"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 )
 
 // level is the language that the interpreter knows.
@@ -50,7 +53,8 @@ const prefix = "package main\n"
 
 // Add checks a cell beside those before and adds what it declares. The functions
 // that programs can call are returned; where there are none, the error says why.
-func (c *Cells) Add(text string) ([]*Func, []*Problem) {
+// Cells that will be compiled may have what the interpreter lacks.
+func (c *Cells) Add(text string, compiled bool) ([]*Func, []*Problem) {
 	if c.known == nil {
 		c.known = newDeclared()
 	}
@@ -76,7 +80,11 @@ func (c *Cells) Add(text string) ([]*Func, []*Problem) {
 		}
 		problems = append(problems, p)
 	}
-	conf := types.Config{Importer: c.known, GoVersion: level, Error: func(err error) {
+	goVersion := level
+	if compiled {
+		goVersion = "" // the newest
+	}
+	conf := types.Config{Importer: c.known, GoVersion: goVersion, Error: func(err error) {
 		var te types.Error
 		if errors.As(err, &te) {
 			add(te.Pos, te.Pos, te.Msg, levelHint(te.Msg))
@@ -84,7 +92,7 @@ func (c *Cells) Add(text string) ([]*Func, []*Problem) {
 	}}
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
 	pkg, _ := conf.Check("main", fset, []*ast.File{before, file}, info)
-	if len(problems) == 0 {
+	if len(problems) == 0 && !compiled {
 		for _, f := range refused(file, info) {
 			add(f.pos, f.end, f.msg, f.hint)
 		}
@@ -98,7 +106,7 @@ func (c *Cells) Add(text string) ([]*Func, []*Problem) {
 	}
 	c.decls = append(kept, fresh...)
 	c.version++
-	if c.funcs == nil {
+	if c.funcs = maps.Clone(c.funcs); c.funcs == nil { // a copy of c keeps its own
 		c.funcs = map[string]*Func{}
 	}
 	for _, d := range fresh {
@@ -285,6 +293,19 @@ func (c *Cells) Source() string {
 		}
 	}
 	return b.String()
+}
+
+// functions are the names of all functions that a program calls, loops among them.
+func (c *Cells) functions() []string {
+	var out []string
+	for name, f := range c.funcs {
+		out = append(out, name)
+		if f.Each() {
+			out = append(out, wire.LoopName(name))
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // callable are the functions of a cell that programs can call.

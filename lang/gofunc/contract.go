@@ -21,31 +21,16 @@ import (
 	"fmt"
 	"go/types"
 	"strings"
+
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 )
-
-// Form is how a parameter or result is passed.
-type Form uint8
-
-// The forms.
-const (
-	Scalar Form = iota
-	Slice
-	Tensor
-)
-
-// Param is a parameter or result.
-type Param struct {
-	Name string
-	Form Form
-	Elem string // in Go: float64, string …
-}
 
 // Func is a function that a program can call.
 type Func struct {
 	Name    string
 	Doc     string
-	Params  []Param
-	Results []Param
+	Params  []wire.Param
+	Results []wire.Param
 	Raises  bool // the last result is an error
 	Shape   *ShapeRule
 	Text    string // its signature in Go
@@ -54,7 +39,7 @@ type Func struct {
 // Each reports a function of numbers that is applied to each element.
 func (f *Func) Each() bool {
 	for _, p := range append(f.Params[:len(f.Params):len(f.Params)], f.Results...) {
-		if p.Form != Scalar || p.Elem == "string" {
+		if p.Form != wire.Scalar || p.Elem == "string" {
 			return false
 		}
 	}
@@ -99,27 +84,27 @@ func contract(name string, sig *types.Signature, qualify types.Qualifier) (*Func
 	return f, nil
 }
 
-func param(t types.Type, qualify types.Qualifier) (Param, error) {
+func param(t types.Type, qualify types.Qualifier) (wire.Param, error) {
 	if b, ok := t.(*types.Basic); ok {
 		name := types.Typ[b.Kind()].Name() // uint8 for byte, int32 for rune
 		if _, known := ElementOf(name); known || name == "string" {
-			return Param{Form: Scalar, Elem: name}, nil
+			return wire.Param{Form: wire.Scalar, Elem: name}, nil
 		}
 	}
 	if s, ok := t.(*types.Slice); ok {
-		if p, err := param(s.Elem(), qualify); err == nil && p.Form == Scalar && p.Elem != "string" {
-			return Param{Form: Slice, Elem: p.Elem}, nil
+		if p, err := param(s.Elem(), qualify); err == nil && p.Form == wire.Scalar && p.Elem != "string" {
+			return wire.Param{Form: wire.Slice, Elem: p.Elem}, nil
 		}
 	}
 	if ptr, ok := t.(*types.Pointer); ok {
 		if n, ok := ptr.Elem().(*types.Named); ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == tqPath {
-			for _, e := range Elements() {
+			for _, e := range wire.Elements() {
 				if e.Array == n.Obj().Name() {
-					return Param{Form: Tensor, Elem: e.Name}, nil
+					return wire.Param{Form: wire.Tensor, Elem: e.Name}, nil
 				}
 			}
 		}
 	}
-	return Param{}, fmt.Errorf("%s is none of float64, float32, int, int64, int32, uint8, bool, complex128, string, slices of numbers, *tq.F64 and its like",
+	return wire.Param{}, fmt.Errorf("%s is none of float64, float32, int, int64, int32, uint8, bool, complex128, string, slices of numbers, *tq.F64 and its like",
 		types.TypeString(t, qualify))
 }

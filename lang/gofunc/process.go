@@ -10,6 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/tq-lang/tq/lang/gofunc/native"
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 )
 
 // Process runs the cells of one session. It is started by the first call, and
@@ -17,19 +20,22 @@ import (
 type Process struct {
 	// Command starts it: a program and its arguments.
 	Command []string
-	// Memory is what it may take, in bytes; 0 is DefaultMemory.
+	// Memory is what it may take, in bytes; 0 is wire.DefaultMemory.
 	Memory int64
+	// Native has the cells compiled into the program that is started.
+	Native bool
 
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	out     io.ReadCloser
-	arena   *Arena
+	arena   *wire.Arena
 	said    *tail
 	version int // of the cells that it has
-}
 
-// DefaultMemory is what a process of Go cells may take.
-const DefaultMemory = 2 << 30
+	built   string // the folder of the compiled cells
+	program string
+	current int // the version of the cells in it
+}
 
 // tail keeps the end of what a process writes to its error stream.
 type tail struct {
@@ -52,21 +58,54 @@ func (t *tail) String() string {
 	return string(t.head)
 }
 
+// Prepare compiles the cells, where that is asked for and they are new.
+func (p *Process) Prepare(ctx context.Context, cells *Cells) error {
+	if !p.Native || p.program != "" && p.current == cells.Version() {
+		return nil
+	}
+	p.Release()
+	dir, err := os.MkdirTemp("", "tq-go-*")
+	if err != nil {
+		return err
+	}
+	p.built = dir
+	program, err := native.Build(ctx, dir, cells.Source(), cells.functions())
+	if err != nil {
+		p.Release()
+		return err
+	}
+	p.program, p.current = program, cells.Version()
+	return nil
+}
+
+// Release ends the process and removes what was compiled for it.
+func (p *Process) Release() {
+	p.Close()
+	if p.built != "" {
+		os.RemoveAll(p.built)
+		p.built, p.program = "", ""
+	}
+}
+
 func (p *Process) start() error {
-	if len(p.Command) == 0 {
+	command := p.Command
+	if p.program != "" {
+		command = []string{p.program}
+	}
+	if len(command) == 0 {
 		return &Ended{Class: "RuntimeError", Msg: "this program does not run cells of Go"}
 	}
-	arena, err := NewArena()
+	arena, err := wire.NewArena()
 	if err != nil {
 		return err
 	}
 	memory := p.Memory
 	if memory <= 0 {
-		memory = DefaultMemory
+		memory = wire.DefaultMemory
 	}
 	p.said = &tail{}
-	p.cmd = exec.Command(p.Command[0], append(p.Command[1:len(p.Command):len(p.Command)], strconv.FormatInt(memory, 10))...)
-	p.cmd.Stderr, p.cmd.ExtraFiles = p.said, arena.files()
+	p.cmd = exec.Command(command[0], append(command[1:len(command):len(command)], strconv.FormatInt(memory, 10))...)
+	p.cmd.Stderr, p.cmd.ExtraFiles = p.said, arena.Files()
 	p.cmd.Env = append(os.Environ(), "GOTRACEBACK=none", "GOMEMLIMIT=off")
 	apart(p.cmd)
 	if p.in, err = p.cmd.StdinPipe(); err == nil {
@@ -80,6 +119,9 @@ func (p *Process) start() error {
 		return &Ended{Class: "RuntimeError", Msg: "the process of Go cells does not start: " + err.Error()}
 	}
 	p.arena, p.version = arena, -1
+	if p.program != "" {
+		p.version = p.current
+	}
 	return nil
 }
 
@@ -116,7 +158,7 @@ func (p *Process) Room(n int) ([]byte, error) {
 // Call gives the process the cells, if it has not got them, and runs a request
 // whose arguments lie in Room. done gets the results' memory. When ctx ends, so
 // does the process.
-func (p *Process) Call(ctx context.Context, cells *Cells, r *Request) (reply *Reply, mem []byte, err error) {
+func (p *Process) Call(ctx context.Context, cells *Cells, r *wire.Request) (reply *wire.Reply, mem []byte, err error) {
 	if p.cmd == nil {
 		return nil, nil, errors.New("no process")
 	}
@@ -143,13 +185,13 @@ func (p *Process) Call(ctx context.Context, cells *Cells, r *Request) (reply *Re
 	return nil, nil, p.ended(ctx)
 }
 
-func (p *Process) exchange(cells *Cells, r *Request) (*Reply, error) {
+func (p *Process) exchange(cells *Cells, r *wire.Request) (*wire.Reply, error) {
 	if p.version != cells.Version() {
-		var reply Reply
-		if err := WriteMessage(p.in, &Request{Source: cells.Source(), Imports: cells.Imports()}); err != nil {
+		var reply wire.Reply
+		if err := wire.WriteMessage(p.in, &wire.Request{Source: cells.Source(), Imports: cells.Imports()}); err != nil {
 			return nil, err
 		}
-		if err := ReadMessage(p.out, &reply); err != nil {
+		if err := wire.ReadMessage(p.out, &reply); err != nil {
 			return nil, err
 		}
 		if reply.Err != "" {
@@ -158,14 +200,14 @@ func (p *Process) exchange(cells *Cells, r *Request) (*Reply, error) {
 		p.version = cells.Version()
 	}
 	r.Size = len(p.arena.Bytes())
-	if err := WriteMessage(p.in, r); err != nil {
+	if err := wire.WriteMessage(p.in, r); err != nil {
 		return nil, err
 	}
 	if err := p.arena.Send(p.in, r.Used); err != nil {
 		return nil, err
 	}
-	var reply Reply
-	if err := ReadMessage(p.out, &reply); err != nil {
+	var reply wire.Reply
+	if err := wire.ReadMessage(p.out, &reply); err != nil {
 		return nil, err
 	}
 	return &reply, p.arena.Receive(p.out, reply.Size)
@@ -187,7 +229,7 @@ func (p *Process) ended(ctx context.Context) error {
 	switch {
 	case strings.Contains(said, "stack overflow") || strings.Contains(said, "stack exceeds"):
 		e.Class, e.Msg = "RecursionError", "a function in Go calls itself without end"
-	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || strings.Contains(said, OutOfMemory):
+	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || strings.Contains(said, wire.OutOfMemory):
 		e.Class, e.Msg = "MemoryError", "a function in Go takes more memory than it may"
 	case strings.Contains(said, "all goroutines are asleep"):
 		e.Msg = "all goroutines of a function in Go wait for each other"
@@ -205,6 +247,3 @@ func (p *Process) ended(ctx context.Context) error {
 	}
 	return e
 }
-
-// OutOfMemory is what the process says when it has taken too much.
-const OutOfMemory = "tq: more memory than allowed"

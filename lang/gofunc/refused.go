@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 )
 
 // refusal is one thing that the interpreter cannot do.
@@ -39,8 +41,8 @@ func refused(file *ast.File, info *types.Info) []refusal {
 			if n.Name.Name == "main" && n.Recv == nil {
 				no(n.Name, "a function main", "give it another name; functions of a cell are called one by one")
 			}
-			if strings.HasPrefix(n.Name.Name, loopPrefix) {
-				no(n.Name, "names that begin with "+loopPrefix, "")
+			if strings.HasPrefix(n.Name.Name, wire.LoopPrefix) {
+				no(n.Name, "names that begin with "+wire.LoopPrefix, "")
 			}
 		case *ast.ImportSpec:
 			if n.Name != nil && (n.Name.Name == "." || n.Name.Name == "_") {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/tq-lang/tq/lang/gofunc/wire"
 )
 
 // ShapeRule says how the shapes of a function's tensors go together.
@@ -87,9 +89,9 @@ func isSize(s string) bool {
 
 // fits compares the rule with a function.
 func (r *ShapeRule) fits(f *Func) error {
-	count := func(ps []Param) (n int) {
+	count := func(ps []wire.Param) (n int) {
 		for _, p := range ps {
-			if p.Form != Scalar {
+			if p.Form != wire.Scalar {
 				n++
 			}
 		}

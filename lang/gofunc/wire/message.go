@@ -1,25 +1,45 @@
+// Package wire is what a session and the process of its Go cells have between them:
+// messages, the memory that both map, element types, and the loop that answers. It is
+// also part of the programs that native builds, and so needs Go's own packages alone.
+//
 // What the session and the process of Go cells say to each other: a length, and
 // JSON. The elements of tensors lie in memory that both map; where there is no
 // such memory they follow the JSON.
-package gofunc
+package wire
 
 import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"strings"
+	"time"
 )
 
 // Word is the first argument of a process that runs Go cells.
 const Word = "__gofunc"
 
-// loopPrefix begins the names of the loops around functions of numbers.
-const loopPrefix = "tqLoop_"
+// LoopPrefix begins the names of the loops around functions of numbers.
+const LoopPrefix = "tqLoop_"
 
 // LoopName is the name of the loop around a function.
-func LoopName(name string) string { return loopPrefix + name }
+func LoopName(name string) string { return LoopPrefix + name }
+
+// Form is how a parameter or result is passed.
+type Form uint8
+
+// The forms.
+const (
+	Scalar Form = iota
+	Slice
+	Tensor
+)
+
+// Param is a parameter or result.
+type Param struct {
+	Name string
+	Form Form
+	Elem string // in Go: float64, string …
+}
 
 // Data is an argument or result.
 type Data struct {
@@ -52,6 +72,7 @@ type Reply struct {
 	Out     string `json:",omitempty"`
 	Results []Data
 	Size    int
+	Took    time.Duration // by the function itself
 }
 
 // most is the length of a message beyond which it is none.
@@ -84,28 +105,8 @@ func ReadMessage(r io.Reader, v any) error {
 	return json.Unmarshal(text, v)
 }
 
-// Loop is the source of a loop that applies a function of numbers to n elements
-// of each argument.
-func Loop(f *Func) string {
-	var params, args, made, to, ret []string
-	for i, p := range f.Params {
-		params = append(params, fmt.Sprintf("a%d []%s", i, p.Elem))
-		args = append(args, fmt.Sprintf("a%d[i]", i))
-	}
-	var results []string
-	for i, p := range f.Results {
-		results = append(results, "[]"+p.Elem)
-		made = append(made, fmt.Sprintf("\tr%d := make([]%s, n)\n", i, p.Elem))
-		to = append(to, fmt.Sprintf("r%d[i]", i))
-		ret = append(ret, fmt.Sprintf("r%d", i))
-	}
-	call := fmt.Sprintf("%s(%s)", f.Name, strings.Join(args, ", "))
-	body := "\t\t" + strings.Join(to, ", ") + " = " + call + "\n"
-	if f.Raises {
-		results, ret = append(results, "error"), append(ret, "nil")
-		fails := strings.Join(ret[:len(ret)-1], ", ") + ", err"
-		body = "\t\tvar err error\n\t\t" + strings.Join(to, ", ") + ", err = " + call + "\n\t\tif err != nil {\n\t\t\treturn " + fails + "\n\t\t}\n"
-	}
-	return fmt.Sprintf("func %s%s(n int, %s) (%s) {\n%s\tfor i := 0; i < n; i++ {\n%s\t}\n\treturn %s\n}\n",
-		loopPrefix, f.Name, strings.Join(params, ", "), strings.Join(results, ", "), strings.Join(made, ""), body, strings.Join(ret, ", "))
-}
+// DefaultMemory is what a process of Go cells may take.
+const DefaultMemory = 2 << 30
+
+// OutOfMemory is what the process says when it has taken too much.
+const OutOfMemory = "tq: more memory than allowed"

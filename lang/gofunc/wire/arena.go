@@ -1,5 +1,5 @@
 // Memory that the session and the process of Go cells share.
-package gofunc
+package wire
 
 import (
 	"io"

@@ -1,5 +1,5 @@
 // How much memory the process has taken.
-package worker
+package wire
 
 import "runtime/metrics"
 

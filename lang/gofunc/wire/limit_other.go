@@ -1,6 +1,6 @@
 //go:build !linux
 
-package worker
+package wire
 
 // limit leaves memory to watch: this system has no limit of that kind.
 func limit(int64) {}

@@ -1,7 +1,7 @@
 //go:build !unix
 
 // Memory of each process its own, whose bytes go through the pipe.
-package gofunc
+package wire
 
 import "os"
 
@@ -11,7 +11,7 @@ func NewArena() (*Arena, error) { return &Arena{}, nil }
 // OpenArena is the other process's side.
 func OpenArena() *Arena { return &Arena{} }
 
-func (a *Arena) files() []*os.File { return nil }
+func (a *Arena) Files() []*os.File { return nil }
 
 // Grow makes room for n bytes.
 func (a *Arena) Grow(n int) error {

@@ -1,7 +1,7 @@
 //go:build unix
 
 // Shared memory by mapping one file in both processes.
-package gofunc
+package wire
 
 import (
 	"os"
@@ -29,8 +29,8 @@ func NewArena() (*Arena, error) {
 // OpenArena is the other process's side.
 func OpenArena() *Arena { return &Arena{file: os.NewFile(3, "arena"), shared: true} }
 
-// files are those that the other process is given.
-func (a *Arena) files() []*os.File { return []*os.File{a.file} }
+// Files are those that the other process is given.
+func (a *Arena) Files() []*os.File { return []*os.File{a.file} }
 
 // Grow makes room for n bytes. What was mapped before stays where it is.
 func (a *Arena) Grow(n int) error {
