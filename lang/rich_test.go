@@ -2,6 +2,7 @@
 package lang_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -158,3 +159,48 @@ func TestAtAGlance(t *testing.T) {
 		}
 	}
 }
+
+// A picture that was loaded is shown as one, a file of tensors as a table of them.
+func TestLoadedForms(t *testing.T) {
+	dir := t.TempDir()
+	s := lang.New(lang.Options{Dir: dir, Sink: discard{}})
+	show := func(text string) (b lang.Bundle) {
+		t.Helper()
+		err := s.Eval(context.Background(), diag.NewFile("test", text), lang.ShowLast, func(r *lang.Result) {
+			var err error
+			if b, err = r.Bundle(); err != nil {
+				t.Error(err)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	b := show("imwrite('a.png', np.zeros((3, 5, 3), np.uint8) + 7)\nx = load('a.png')\nx")
+	if png, ok := b.Data["image/png"].([]byte); !ok || !bytes.HasPrefix(png, []byte("\x89PNG")) || b.Data["text/html"] != nil {
+		t.Errorf("a picture is %v", b)
+	}
+	if plain, _ := b.Data["text/plain"].(string); !strings.HasPrefix(plain, "array([[[7, 7, 7],") {
+		t.Errorf("its text is %q", plain)
+	}
+	if b := show("x + 1"); b.Data["image/png"] != nil || b.Data["text/html"] == nil {
+		t.Error("what is computed of a picture is no picture")
+	}
+	for _, file := range []string{"m.npz", "m.safetensors"} {
+		b := show("save('" + file + "', {'w': np.arange(6.0).reshape(2, 3), 'n': np.ones(4, np.int32)})\nload('" + file + "')")
+		html, _ := b.Data["text/html"].(string)
+		for _, want := range []string{"w", "float64", "(2, 3)", "2.5", "int32", "2 tensors"} {
+			if !strings.Contains(html, want) {
+				t.Errorf("%s: no %q in %s", file, want, html)
+			}
+		}
+	}
+}
+
+// discard is a notebook that shows nothing.
+type discard struct{}
+
+func (discard) Display(lang.Bundle)       {}
+func (discard) UpdateDisplay(lang.Bundle) {}
+func (discard) ClearOutput(bool)          {}

@@ -28,6 +28,13 @@ func SinkOf(h Host) Sink {
 	return *p
 }
 
+// Stored is a tensor of a file, as the file's header has it.
+type Stored struct {
+	Name, DType string
+	Shape       []int
+	Bytes       int64 // of the data in the file; -1 not known
+}
+
 // Comm is a message between the program and an object of the front end: comm_open,
 // comm_msg or comm_close.
 type Comm struct {

@@ -174,9 +174,15 @@ func Quartiles(values []float64) (q [3]float64) {
 
 // Row is one tensor of a mapping.
 type Row struct {
-	Name    string
-	Tensor  *tensor.Tensor
-	Summary Summary
+	Name, DType string
+	Shape       []int
+	Bytes       int // -1 not known
+	Summary     Summary
+}
+
+// RowOf is the row of a tensor.
+func RowOf(name string, t *tensor.Tensor, stop <-chan struct{}) Row {
+	return Row{name, t.DType().String(), t.Shape(), t.Bytes(), Summarize(t, stop)}
 }
 
 // TableOf is a mapping of tensors as a table in HTML: a row says what each is.
@@ -193,9 +199,12 @@ func TableOf(rows []Row) string {
 	line("th", "name", "dtype", "shape", "bytes", "min", "max", "mean", "NaN", "values")
 	total := 0
 	for _, r := range rows {
-		t, s := r.Tensor, r.Summary
-		total += t.Bytes()
-		cells := []string{r.Name, t.DType().String(), ShapeText(t.Shape()), byteText(t.Bytes()), "", "", "", "", Blocks(s.Bars)}
+		s, size := r.Summary, ""
+		if r.Bytes >= 0 {
+			total += r.Bytes
+			size = byteText(r.Bytes)
+		}
+		cells := []string{r.Name, r.DType, ShapeText(r.Shape), size, "", "", "", "", Blocks(s.Bars)}
 		if s.Known {
 			cells[7] = strconv.Itoa(s.NaNs)
 		}

@@ -287,12 +287,21 @@ func ofArray(h builtin.Host, a *value.Array, s Screen) (Bundle, error) {
 	if err != nil {
 		return b, err
 	}
+	if a.Picture {
+		if p, err := Picture(t); err == nil {
+			delete(p.Data, Plain) // its text is that of any array
+			return p, nil
+		}
+	}
 	b.Data[HTML] = display.HTML(t, *h.Printing(), display.Summarize(t, h.Printing().Stop))
 	return b, nil
 }
 
 // tensorTable is a mapping of tensors as a table of what they are.
 func tensorTable(h builtin.Host, v value.Value) (string, bool) {
+	if f, ok := v.(interface{ Members() []builtin.Stored }); ok {
+		return fileTable(h, v, f.Members()), true
+	}
 	d, ok := v.(*value.Dict)
 	if !ok || d.Len() == 0 || d.Len() > mostElements {
 		return "", false
@@ -307,7 +316,35 @@ func tensorTable(h builtin.Host, v value.Value) (string, bool) {
 		if err != nil {
 			return "", false
 		}
-		rows = append(rows, display.Row{Name: value.Repr(k), Tensor: t, Summary: display.Summarize(t, h.Printing().Stop)})
+		rows = append(rows, display.RowOf(value.Repr(k), t, h.Printing().Stop))
 	}
 	return display.TableOf(rows), true
+}
+
+// mostRead is how large a file may be whose tensors are read only to be described.
+const mostRead = 4 << 20
+
+// fileTable is a file of tensors as a table; those of a small file are described too.
+func fileTable(h builtin.Host, f value.Value, members []builtin.Stored) string {
+	size := int64(0)
+	for _, m := range members {
+		if size += max(m.Bytes, 0); m.Bytes < 0 {
+			size = mostRead + 1
+		}
+	}
+	var rows []display.Row
+	for _, m := range members[:min(len(members), mostElements)] {
+		row := display.Row{Name: value.Repr(value.Str(m.Name)), DType: m.DType, Shape: m.Shape, Bytes: int(m.Bytes)}
+		if size <= mostRead {
+			if v, err := h.Index(f, value.Str(m.Name)); err == nil {
+				if a, ok := v.(*value.Array); ok {
+					if t, err := a.Tensor(); err == nil {
+						row = display.RowOf(row.Name, t, h.Printing().Stop)
+					}
+				}
+			}
+		}
+		rows = append(rows, row)
+	}
+	return display.TableOf(rows)
 }

@@ -17,6 +17,8 @@ type Array struct {
 	Scalar bool
 	// ReadOnly forbids stores through this array, whatever its buffer says.
 	ReadOnly bool
+	// Picture marks what was read from a file of an image: notebooks show it as one.
+	Picture bool
 	// Name is how the source calls it, for explain and errors; may be "".
 	Name string
 	// Sole marks an array that one variable holds and nothing else: when that

@@ -151,7 +151,9 @@ func entryOf(c *builtin.Call, h *file.Handle, entry, name string) (value.Value, 
 	if err != nil {
 		return nil, fileError(err, name)
 	}
-	return value.NewArray(t), nil
+	a := value.NewArray(t)
+	a.Picture = (h.Format() == file.PNG || h.Format() == file.JPEG) && t.DType() == dtype.Uint8
+	return a, nil
 }
 
 // loadStream reads one .npy from where an open file stands, or a .npz that it

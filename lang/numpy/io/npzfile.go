@@ -133,6 +133,15 @@ func (b *bag) Attr(name string) (value.Value, bool) {
 	return v, err == nil
 }
 
+// Members lists the tensors by what the file says of them; no data are read.
+func (f *NpzFile) Members() []builtin.Stored {
+	var out []builtin.Stored
+	for _, e := range f.h.Entries() {
+		out = append(out, builtin.Stored{Name: e.Name, DType: e.DTypeText, Shape: e.Shape, Bytes: e.Bytes})
+	}
+	return out
+}
+
 func npz(c *builtin.Call) *NpzFile { f, _ := c.Args[0].(*NpzFile); return f }
 
 func npzGet(c *builtin.Call) (value.Value, error) {
