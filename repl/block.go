@@ -27,6 +27,8 @@ type blockEditor struct {
 	preset string   // text to begin with, of %load
 	kept   []string // kills, from block to block
 	stops  chan struct{}
+	w, h   int    // of the window, as it was last painted for
+	awake  func() // ends the watch over the terminal while nothing is edited; nil if there is none
 }
 
 func (a *app) newBlockEditor(in *os.File, vi bool) *blockEditor {
@@ -113,9 +115,60 @@ func (b *blockEditor) Interrupt() {
 
 // Close gives the terminal back.
 func (b *blockEditor) Close() error {
+	b.wake()
 	b.live.stop()
 	b.t.leave()
 	return nil
+}
+
+// rest leaves the terminal to the program that runs next, and watches over it: signals that end tq give it back,
+// and after a stop it is as it was.
+func (b *blockEditor) rest() {
+	b.t.rest()
+	signals, deaf := notices()
+	done, gone := make(chan struct{}), make(chan struct{})
+	b.awake = func() {
+		close(done)
+		<-gone
+		deaf()
+	}
+	go func() {
+		defer close(gone)
+		for {
+			select {
+			case <-done:
+				return
+			case sig := <-signals:
+				switch noticeOf(sig) {
+				case resumed:
+					b.t.again()
+				case ended:
+					b.t.leave()
+					dieOf(sig)
+				}
+			}
+		}
+	}()
+}
+
+// wake ends the watch.
+func (b *blockEditor) wake() {
+	if b.awake != nil {
+		b.awake()
+		b.awake = nil
+	}
+}
+
+// Lend gives the terminal to another program that the one under way starts.
+func (b *blockEditor) Lend(run func()) {
+	b.wake()
+	b.t.leave()
+	defer func() {
+		if b.t.enter() == nil {
+			b.rest()
+		}
+	}()
+	run()
 }
 
 // begin puts the block below what the program has written. Text that has no end of line stays: a prompt of
@@ -140,15 +193,17 @@ func (b *blockEditor) edit(ctx context.Context, ed *editor.Editor, lv *live) (st
 	default:
 	}
 	b.begin(ed, lv)
+	b.wake()
 	signals, deaf := notices()
 	defer deaf()
 	if err := b.t.enter(); err != nil {
 		return "", err
 	}
-	defer b.t.leave()
+	defer b.rest()
 	if lv != nil {
 		defer lv.stop()
 	}
+	b.w, b.h = b.t.size()
 	b.t.write(b.screen.Begin())
 	for {
 		text, err, done := b.keys(ed)
@@ -228,14 +283,24 @@ func (b *blockEditor) keys(ed *editor.Editor) (text string, err error, done bool
 }
 
 func (b *blockEditor) paint(ed *editor.Editor) {
+	b.fit()
+	b.t.write(b.screen.Paint(ed.Frame(b.w, b.h, false)))
+}
+
+// fit takes the block off the screen where the window has changed, before anything is written that counts on its
+// old size.
+func (b *blockEditor) fit() {
 	w, h := b.t.size()
-	b.t.write(b.screen.Paint(ed.Frame(w, h, false)))
+	if w != b.w || h != b.h {
+		b.w, b.h = w, h
+		b.t.write(b.screen.Resized(w))
+	}
 }
 
 // finish leaves the block on the screen as it was entered.
 func (b *blockEditor) finish(ed *editor.Editor, mark string) {
-	w, h := b.t.size()
-	end := b.screen.Finish(ed, w, h)
+	b.fit()
+	end := b.screen.Finish(ed, b.w, b.h)
 	if mark != "" {
 		end = strings.TrimSuffix(end, "\r\n") + mark + "\r\n"
 	}
@@ -251,8 +316,7 @@ func (b *blockEditor) interrupt(ed *editor.Editor) (string, error) {
 func (b *blockEditor) notice(ed *editor.Editor, sig os.Signal) {
 	switch noticeOf(sig) {
 	case resized:
-		w, _ := b.t.size()
-		b.t.write(b.screen.Resized(w))
+		b.fit()
 	case resumed:
 		b.t.again()
 		b.t.write(b.screen.Begin())

@@ -100,5 +100,6 @@ func (a *app) abandon(out *output) {
 	case <-written:
 	case <-time.After(lastWords):
 	}
+	a.giveBack()
 	os.Exit(statusInterrupted)
 }

@@ -4,6 +4,7 @@ package repl
 
 import (
 	"context"
+	"time"
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/repl/editor"
@@ -17,7 +18,11 @@ type live struct {
 	cancel context.CancelFunc // of the look under way
 	asked  string             // what it looks at, or the last one has
 	at     int
+	since  time.Time // when it began
 }
+
+// soon is how long a look may take once there is another text to look at.
+const soon = 50 * time.Millisecond
 
 type found struct {
 	text string
@@ -26,9 +31,16 @@ type found struct {
 
 // look begins a look at a text, unless one is under way: its end is the time for the next.
 func (l *live) look(text string, pos int) {
-	if l.cancel != nil || text == l.asked && pos == l.at {
+	if text == l.asked && pos == l.at {
 		return
 	}
+	if l.cancel != nil {
+		if time.Since(l.since) > soon {
+			l.cancel()
+		}
+		return
+	}
+	l.since = time.Now()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel, l.asked, l.at = cancel, text, pos
 	go func() { l.found <- found{text, preview(ctx, l.s, text, pos)} }()

@@ -61,6 +61,8 @@ type app struct {
 	theme string
 	// page shows long texts; the prompt puts its pager here.
 	page func(text string)
+	// giveBack leaves the terminal as the user has set it, where the process ends.
+	giveBack func()
 	// warned says that the user knows that no history is kept.
 	warned bool
 }
@@ -77,6 +79,7 @@ func Main(args []string, s Streams, foreign ...Foreign) int {
 	a.out = newOutput(s.Out)
 	a.err = a.out.before(s.Err)
 	a.ask = a.readLine
+	a.giveBack = func() {}
 	a.page = func(text string) { fmt.Fprintln(a.out, text) }
 	a.env = a.lend()
 	status := a.follow(args, foreign)

@@ -43,7 +43,10 @@ func (a *app) prompt() int {
 	}
 	c.ed = ed
 	if b, ok := ed.(*blockEditor); ok {
-		a.page = b.page
+		a.page, a.giveBack = b.page, b.t.leave
+		if b.t.enter() == nil { // keys that are typed now are for the first prompt
+			b.rest()
+		}
 	}
 	defer ed.Close()
 	a.ask = c.input

@@ -9,13 +9,15 @@ import (
 	"github.com/chzyer/readline"
 )
 
-// terminal reads keys and writes to the screen. It is raw between enter and leave only: programs find it as the
-// user has set it.
+// terminal reads keys and writes to the screen. It is raw between enter and rest; from then on, while a program
+// runs, keys are kept as they are typed: neither shown nor made lines of. Other programs find it as the user has
+// set it: after leave.
 type terminal struct {
-	in      *os.File
-	out     io.Writer
-	size    func() (w, h int)
-	restore func() error // nil unless raw
+	in    *os.File
+	out   io.Writer
+	size  func() (w, h int)
+	modes modes
+	raw   bool
 
 	want  chan struct{}
 	got   chan keys
@@ -42,9 +44,8 @@ func newTerminal(in *os.File, out io.Writer) *terminal {
 	}
 	go func() {
 		for range t.want {
-			b := make([]byte, 1<<14)
-			n, err := in.Read(b)
-			t.got <- keys{b[:n], err}
+			b, err := readBurst(in)
+			t.got <- keys{b, err}
 		}
 	}()
 	return t
@@ -64,36 +65,58 @@ const (
 	pasteOff = "\x1b[?2004l"
 )
 
+// modes put a terminal in the modes that it may be in; they are nil where it is as the user has set it.
+type modes struct {
+	raw, rest, restore func() error
+}
+
 // enter makes the terminal raw.
 func (t *terminal) enter() error {
-	if t.restore != nil {
+	if t.raw {
 		return nil
 	}
-	restore, err := makeRaw(t.in, t.out)
-	if err != nil {
+	if t.modes.raw == nil {
+		m, err := modesOf(t.in, t.out)
+		if err != nil {
+			return err
+		}
+		t.modes = m
+		t.write(pasteOn)
+	}
+	if err := t.modes.raw(); err != nil {
 		return err
 	}
-	t.restore = restore
-	t.write(pasteOn)
+	t.raw = true
 	return nil
 }
 
-// again makes it raw where another program may have left it otherwise.
+// rest has the terminal keep keys for later.
+func (t *terminal) rest() {
+	if t.raw {
+		_ = t.modes.rest()
+		t.raw = false
+	}
+}
+
+// again sets the mode where another program may have left another one.
 func (t *terminal) again() {
-	if t.restore == nil {
+	switch {
+	case t.modes.raw == nil:
 		return
+	case t.raw:
+		_ = t.modes.raw()
+	default:
+		_ = t.modes.rest()
 	}
-	if _, err := makeRaw(t.in, t.out); err == nil { // what is to be restored is what was found first
-		t.write(pasteOn)
-	}
+	t.write(pasteOn)
 }
 
 // leave gives the terminal back.
 func (t *terminal) leave() {
-	if t.restore != nil {
+	if t.modes.raw != nil {
 		t.write(pasteOff)
-		_ = t.restore()
-		t.restore = nil
+		_ = t.modes.restore()
+		t.modes, t.raw = modes{}, false
 	}
 }
 
@@ -102,3 +125,26 @@ func (t *terminal) write(s string) {
 		_, _ = io.WriteString(t.out, s) // a terminal that is gone ends the input too
 	}
 }
+
+// maxBurst is how much one read of the keys takes.
+const maxBurst = 1 << 14
+
+// burst reads the bytes that are there, one by one, and nothing behind Ctrl-Z and Ctrl-D: that is the shell's. ready
+// tells how many there are.
+func burst(in io.Reader, ready func() int) ([]byte, error) {
+	var buf []byte
+	var one [1]byte
+	for left := 1; left > 0 && len(buf) < maxBurst; left-- {
+		n, err := in.Read(one[:])
+		buf = append(buf, one[:n]...)
+		if n == 0 || err != nil || one[0] == ctrlZ || one[0] == ctrlD {
+			return buf, err
+		}
+		if left == 1 {
+			left += ready()
+		}
+	}
+	return buf, nil
+}
+
+const ctrlZ, ctrlD = 0x1a, 0x04

@@ -6,8 +6,5 @@ import "golang.org/x/sys/unix"
 
 const (
 	getTermios, setTermios = unix.TIOCGETA, unix.TIOCSETA
-	noChar                 = 0xff
+	readyBytes             = 0x4004667f // FIONREAD
 )
-
-// others are characters of this system alone that stop a job.
-var others = []int{unix.VDSUSP}

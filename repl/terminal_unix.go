@@ -7,20 +7,25 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/chzyer/readline"
 )
 
-// makeRaw has the keys of a terminal come as they are typed, but for Ctrl-Z, which the system stops the job at:
-// what is typed behind it is the shell's.
-func makeRaw(in *os.File, _ io.Writer) (restore func() error, err error) {
+// modesOf are the modes of a terminal, from the one that it is in. In the raw one keys come as they are typed.
+func modesOf(in *os.File, _ io.Writer) (modes, error) {
 	fd := int(in.Fd())
+	rest := restMode(fd)
 	cooked, err := readline.MakeRaw(fd)
 	if err != nil {
-		return nil, err
+		return modes{}, err
 	}
-	keepSuspend(fd)
-	return func() error { return readline.Restore(fd, cooked) }, nil
+	m := modes{restore: func() error { return readline.Restore(fd, cooked) }}
+	m.raw = func() error { _, err := readline.MakeRaw(fd); return err }
+	if m.rest = rest; rest == nil {
+		m.rest = m.restore
+	}
+	return m, nil
 }
 
 // notices are the signals that concern an editor: the window's size, going on after a stop, and the end.
@@ -55,4 +60,15 @@ func dieOf(s os.Signal) {
 }
 
 // suspend stops the job; it returns when the job goes on, or soon where nobody could have it go on.
-func suspend() { _ = syscall.Kill(0, syscall.SIGTSTP) }
+func suspend() {
+	on := make(chan os.Signal, 1)
+	signal.Notify(on, syscall.SIGCONT)
+	defer signal.Stop(on)
+	if syscall.Kill(0, syscall.SIGTSTP) != nil {
+		return
+	}
+	select {
+	case <-on:
+	case <-time.After(time.Second):
+	}
+}

@@ -1,37 +1,32 @@
 package repl
 
 import (
-	"errors"
 	"io"
 	"os"
 
 	"golang.org/x/sys/windows"
 )
 
-// makeRaw has a console send keys as terminals do, and understand what terminals do.
-func makeRaw(in *os.File, out io.Writer) (restore func() error, err error) {
+// modesOf are the modes of a console. In the raw one it sends keys as terminals do, and understands what terminals
+// do. While a program runs a console keeps keys by itself.
+func modesOf(in *os.File, out io.Writer) (modes, error) {
 	hin := windows.Handle(in.Fd())
-	var inMode, outMode uint32
+	var inMode uint32
 	if err := windows.GetConsoleMode(hin, &inMode); err != nil {
-		return nil, err
+		return modes{}, err
 	}
-	raw := inMode &^ (windows.ENABLE_ECHO_INPUT | windows.ENABLE_LINE_INPUT | windows.ENABLE_PROCESSED_INPUT)
-	if err := windows.SetConsoleMode(hin, raw|windows.ENABLE_VIRTUAL_TERMINAL_INPUT); err != nil {
-		return nil, err
+	if f, ok := out.(*os.File); ok { // the output keeps its mode: colours of results need it
+		hout := windows.Handle(f.Fd())
+		var outMode uint32
+		if err := windows.GetConsoleMode(hout, &outMode); err == nil {
+			if err := windows.SetConsoleMode(hout, outMode|windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING); err != nil {
+				return modes{}, err
+			}
+		}
 	}
-	restore = func() error { return windows.SetConsoleMode(hin, inMode) }
-	f, ok := out.(*os.File)
-	if !ok {
-		return restore, nil
-	}
-	hout := windows.Handle(f.Fd())
-	if err := windows.GetConsoleMode(hout, &outMode); err != nil {
-		return restore, nil
-	}
-	if err := windows.SetConsoleMode(hout, outMode|windows.ENABLE_PROCESSED_OUTPUT|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING); err != nil {
-		return nil, errors.Join(err, restore())
-	}
-	return restore, nil // the output keeps its mode: colours of results need it
+	raw := inMode&^(windows.ENABLE_ECHO_INPUT|windows.ENABLE_LINE_INPUT|windows.ENABLE_PROCESSED_INPUT) | windows.ENABLE_VIRTUAL_TERMINAL_INPUT
+	restore := func() error { return windows.SetConsoleMode(hin, inMode) }
+	return modes{raw: func() error { return windows.SetConsoleMode(hin, raw) }, rest: restore, restore: restore}, nil
 }
 
 // notices has none: a console says nothing of its size.
@@ -51,3 +46,10 @@ func dieOf(os.Signal) { os.Exit(statusInterrupted) }
 
 // suspend does nothing: a console has no jobs.
 func suspend() {}
+
+// readBurst reads the keys that are there.
+func readBurst(in *os.File) ([]byte, error) {
+	b := make([]byte, maxBurst)
+	n, err := in.Read(b)
+	return b[:n], err
+}
