@@ -29,14 +29,16 @@ func open() builtin.Contents {
 
 const jsonOptions = "*, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None, separators=None, default=None, sort_keys=False"
 
+const readOptions = "*, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, object_pairs_hook=None, strict=True"
+
 func jsonEntries() []builtin.Entry {
 	return builtin.Python([]builtin.Entry{
 		{Names: []string{"json.dumps"}, Params: "obj, " + jsonOptions, Doc: "A value as JSON text.", Example: "import json\njson.dumps({'a': [1, 2.5, None]})", Fn: func(c *builtin.Call) (value.Value, error) {
-			s, err := jsonText(c)
+			s, err := textOf(c)
 			return value.Str(s), err
 		}},
 		{Names: []string{"json.dump"}, Params: "obj, fp, " + jsonOptions, Doc: "Writes a value as JSON.", Example: "import io, json\nf = io.StringIO()\njson.dump([1], f)\nf.getvalue()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
-			s, err := jsonText(c)
+			s, err := textOf(c)
 			if err != nil {
 				return nil, err
 			}
@@ -47,16 +49,16 @@ func jsonEntries() []builtin.Entry {
 			_, err = c.Apply(w, value.Str(s))
 			return value.None, err
 		}},
-		{Names: []string{"json.loads"}, Params: "s, **kwargs", Doc: "The value of JSON text.", Example: "import json\njson.loads('[1, {\"a\": null}]')", Fn: func(c *builtin.Call) (value.Value, error) {
-			switch s := c.Args[0].(type) {
+		{Names: []string{"json.loads"}, Params: "s, " + readOptions, Doc: "The value of JSON text.", Example: "import json\njson.loads('[1, {\"a\": null}]')", Fn: func(c *builtin.Call) (value.Value, error) {
+			switch s := value.Held(c.Args[0]).(type) {
 			case value.Str:
-				return readJSON(c.PolledAt, string(s))
+				return readWith(c, string(s))
 			case value.Bytes:
-				return readJSON(c.PolledAt, string(s))
+				return readWith(c, string(s))
 			}
 			return nil, value.Errorf("TypeError", "the JSON object must be str, bytes or bytearray, not %s", c.Args[0].TypeName())
 		}},
-		{Names: []string{"json.load"}, Params: "fp, **kwargs", Doc: "The value of a file of JSON.", Example: "import io, json\njson.load(io.StringIO('[1]'))", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"json.load"}, Params: "fp, " + readOptions, Doc: "The value of a file of JSON.", Example: "import io, json\njson.load(io.StringIO('[1]'))", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
 			r, err := c.Host.Attr(c.Args[0], "read")
 			if err != nil {
 				return nil, err
@@ -65,7 +67,7 @@ func jsonEntries() []builtin.Entry {
 			if err != nil {
 				return nil, err
 			}
-			return readJSON(c.PolledAt, value.StrOf(v))
+			return readWith(c, value.StrOf(v))
 		}},
 	})
 }
@@ -81,6 +83,7 @@ type jsonWriter struct {
 	ascii      bool
 	nan        bool
 	fallback   value.Value
+	asked      int // calls of it around
 }
 
 func jsonText(c *builtin.Call) (string, error) {
@@ -160,7 +163,11 @@ func (w *jsonWriter) value(v value.Value, depth int) error {
 			if err != nil {
 				return err
 			}
-			return w.value(r, depth+1)
+			if w.asked++; w.asked > 500 {
+				return value.Errorf("ValueError", "Circular reference detected")
+			}
+			defer func() { w.asked-- }()
+			return w.value(r, depth)
 		}
 		return value.Errorf("TypeError", "Object of type %s is not JSON serializable", v.TypeName())
 	}
@@ -308,10 +315,10 @@ func jsonError(s, what string, at int) error {
 	return value.Errorf("json.decoder.JSONDecodeError", "%s: line %d column %d (char %d)", what, line, col, utf8.RuneCountInString(s[:at]))
 }
 
-func readJSON(polled func(i int) error, s string) (value.Value, error) {
+func readJSON(r *hooks, s string) (value.Value, error) {
 	dec := json.NewDecoder(strings.NewReader(s))
 	dec.UseNumber()
-	v, err := jsonValue(polled, dec, 0)
+	v, err := jsonValue(r, dec, 0)
 	if err == nil {
 		if rest := strings.TrimLeft(s[dec.InputOffset():], " \t\r\n"); rest != "" {
 			return nil, jsonError(s, "Extra data", len(s)-len(rest))
@@ -329,7 +336,7 @@ func readJSON(polled func(i int) error, s string) (value.Value, error) {
 	return nil, jsonError(s, "Expecting value", at)
 }
 
-func jsonValue(polled func(i int) error, dec *json.Decoder, depth int) (value.Value, error) {
+func jsonValue(r *hooks, dec *json.Decoder, depth int) (value.Value, error) {
 	if depth > 500 {
 		return nil, value.Errorf("RecursionError", "maximum recursion depth exceeded while decoding a JSON text")
 	}
@@ -345,6 +352,9 @@ func jsonValue(polled func(i int) error, dec *json.Decoder, depth int) (value.Va
 	case string:
 		return value.Str(x), nil
 	case json.Number:
+		if f := r.number(string(x)); f != nil {
+			return r.c.Apply(f, value.Str(x))
+		}
 		if b, ok := new(big.Int).SetString(string(x), 10); ok && len(x) <= pytext.MaxIntDigits {
 			return value.FromBig(b), nil
 		}
@@ -357,10 +367,10 @@ func jsonValue(polled func(i int) error, dec *json.Decoder, depth int) (value.Va
 		if x == '[' {
 			l := value.NewList()
 			for dec.More() {
-				if err := polled(l.Len()); err != nil {
+				if err := r.polled(l.Len()); err != nil {
 					return nil, err
 				}
-				v, err := jsonValue(polled, dec, depth+1)
+				v, err := jsonValue(r, dec, depth+1)
 				if err != nil {
 					return nil, err
 				}
@@ -370,16 +380,17 @@ func jsonValue(polled func(i int) error, dec *json.Decoder, depth int) (value.Va
 			return l, err
 		}
 		if x == '{' {
-			return jsonObject(polled, dec, depth)
+			return jsonObject(r, dec, depth)
 		}
 	}
 	return nil, io.ErrUnexpectedEOF
 }
 
-func jsonObject(polled func(i int) error, dec *json.Decoder, depth int) (value.Value, error) {
+func jsonObject(r *hooks, dec *json.Decoder, depth int) (value.Value, error) {
 	d := value.NewDict()
+	pairs := value.NewList()
 	for dec.More() {
-		if err := polled(d.Len()); err != nil {
+		if err := r.polled(d.Len()); err != nil {
 			return nil, err
 		}
 		k, err := dec.Token()
@@ -390,16 +401,28 @@ func jsonObject(polled func(i int) error, dec *json.Decoder, depth int) (value.V
 		if !ok {
 			return nil, io.ErrUnexpectedEOF
 		}
-		v, err := jsonValue(polled, dec, depth+1)
+		v, err := jsonValue(r, dec, depth+1)
 		if err != nil {
 			return nil, err
+		}
+		if r.pairs != nil {
+			pairs.Append(value.Tuple{value.Str(name), v})
+			continue
 		}
 		if err := d.Put(value.Str(name), v); err != nil {
 			return nil, err
 		}
 	}
 	_, err := dec.Token()
-	return d, err
+	switch {
+	case err != nil:
+		return nil, err
+	case r.pairs != nil:
+		return r.c.Apply(r.pairs, pairs)
+	case r.object != nil:
+		return r.c.Apply(r.object, d)
+	}
+	return d, nil
 }
 
 func jsonConstants() map[string]value.Value {

@@ -12,7 +12,7 @@ func FuzzReadJSON(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if _, err := readJSON(func(int) error { return nil }, s); err != nil {
+		if _, err := readJSON(&hooks{polled: func(int) error { return nil }}, s); err != nil {
 			if _, ok := err.(*value.Error); !ok {
 				t.Fatalf("%q: %v", s, err)
 			}

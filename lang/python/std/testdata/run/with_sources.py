@@ -17,6 +17,7 @@ from traceback import extract_tb as extract
 
 # What the sources leave to Go, by module.
 GO = {
+    "json": "dumps dump loads load JSONDecodeError",
     "functools": "reduce partial lru_cache cache cmp_to_key",
     "collections": "deque defaultdict OrderedDict Counter",
     "warnings": "warn simplefilter filterwarnings resetwarnings catch_warnings",
@@ -102,6 +103,7 @@ for name in sources(folder):
         sys.modules.pop(name, None)
 sys.modules["_tq"] = private
 sys.modules["_copy"] = own["copy"]
+sys.modules["_json"] = own["json"]
 sys.meta_path.insert(0, Finder(folder))
 with open(program, encoding="utf-8") as f:
     text = f.read()
