@@ -18,5 +18,11 @@ func (c *console) useMagics() {
 			return ok
 		},
 	}
+	if b, ok := c.ed.(*blockEditor); ok {
+		f.Edit = func(file string) (err error) {
+			b.Lend(func() { err = runEditor(file) })
+			return err
+		}
+	}
 	c.s.SetMagic(f.Run, magic.Names())
 }

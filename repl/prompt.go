@@ -35,13 +35,13 @@ type console struct {
 // prompt reads and evaluates until the input ends or the program does.
 func (a *app) prompt() int {
 	c := &console{app: a}
-	c.useMagics()
 	defer hear(func() {}, nil, nil)() // between two blocks an interrupt ends nothing
 	ed, err := a.newEditor()
 	if err != nil {
 		return a.report(err)
 	}
 	c.ed = ed
+	c.useMagics()
 	if b, ok := ed.(*blockEditor); ok {
 		a.page, a.giveBack = b.page, b.t.leave
 		if b.t.enter() == nil { // keys that are typed now are for the first prompt

@@ -15,9 +15,13 @@ func (x *call) read() (string, error) {
 	if x.args == "" {
 		return "", lang.Errorf("UsageError", "%%%s needs a file", x.name)
 	}
-	text, err := os.ReadFile(x.args)
+	name := expand(x.args)
+	text, err := os.ReadFile(name)
+	if os.IsNotExist(err) && filepath.Ext(name) == "" {
+		text, err = os.ReadFile(name + ".tq")
+	}
 	if err != nil {
-		return "", osError(err, x.args)
+		return "", osError(err, name)
 	}
 	return string(text), nil
 }
@@ -63,19 +67,31 @@ func writeFile(x *call) error {
 		body += "\n"
 	}
 	verb := "Writing"
-	old, err := os.ReadFile(name)
+	_, err := os.Stat(name)
 	switch {
 	case more && err == nil:
-		verb, body = "Appending to", string(old)+body
+		verb = "Appending to"
 	case err == nil:
 		verb = "Overwriting"
+	}
+	if err := put(name, body, more); err != nil {
+		return err
+	}
+	fmt.Fprintf(x.Out, "%s %s\n", verb, name)
+	return nil
+}
+
+// put writes a file whole, or adds to what it holds.
+func put(name, text string, more bool) error {
+	if old, err := os.ReadFile(name); more && err == nil {
+		text = string(old) + text
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".tq-*")
 	if err != nil {
 		return osError(err, name)
 	}
 	defer os.Remove(tmp.Name()) // of what was not renamed
-	_, err = tmp.WriteString(body)
+	_, err = tmp.WriteString(text)
 	if e := tmp.Close(); err == nil {
 		err = e
 	}
@@ -88,8 +104,18 @@ func writeFile(x *call) error {
 	if err != nil {
 		return osError(err, name)
 	}
-	fmt.Fprintf(x.Out, "%s %s\n", verb, name)
 	return nil
+}
+
+// expand is a file's name with ~ for the user's folder.
+func expand(name string) string {
+	name = strings.Trim(strings.TrimSpace(name), `"'`)
+	if rest, ok := strings.CutPrefix(name, "~"); ok && (rest == "" || rest[0] == '/' || rest[0] == filepath.Separator) {
+		if home, err := os.UserHomeDir(); err == nil {
+			return home + rest
+		}
+	}
+	return name
 }
 
 func pwd(x *call) error {
@@ -102,13 +128,9 @@ func pwd(x *call) error {
 }
 
 func cd(x *call) error {
-	dir := x.args
-	if dir == "" || dir == "~" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return lang.Errorf("OSError", "%v", err)
-		}
-		dir = home
+	dir := expand(x.args)
+	if dir == "" {
+		dir = expand("~")
 	}
 	if err := os.Chdir(dir); err != nil {
 		return osError(err, dir)

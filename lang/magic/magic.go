@@ -22,6 +22,7 @@ type Face struct {
 	Sink    lang.Sink                     // shows more than text
 	Capture func() (stop func() Captured) // keeps what is shown from being shown
 	Limit   func(bytes int)               // sets how much of a cell's output is shown
+	Edit    func(file string) error       // opens a file in the user's editor
 }
 
 // Captured is what was kept from being shown.
@@ -58,6 +59,7 @@ func table() map[string]magic {
 		"who": line(who), "whos": line(whos), "reset": line(reset),
 		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd),
 		"hist": line(hist), "history": line(hist), "output_limit": line(outputLimit), "lsmagic": line(list),
+		"save": line(save), "edit": line(edit),
 		"capture": cell(capture), "writefile": cell(writeFile),
 		"html": cell(shows("text/html")), "markdown": cell(shows("text/markdown")), "latex": cell(shows("text/latex")), "svg": cell(shows("image/svg+xml")),
 	}
