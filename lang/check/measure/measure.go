@@ -19,10 +19,10 @@ import (
 
 // tally is what came of programs.
 type tally struct {
-	programs, run            int
-	assigned, known          int
-	fail, found              int // mutants that fail when run, and those of them that are refused
-	survive, alarms, unusual int // mutants that run, those of them and programs that are refused
+	programs, run   int
+	assigned, known int
+	fail, found     int // mutants that fail when run, and those of them that are refused
+	survive, alarms int // mutants that run, those of them and programs that are refused
 }
 
 func (t *tally) add(o *tally) {
