@@ -119,30 +119,82 @@ func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 	return v.(*Explanation), nil
 }
 
-// MarshalJSON is the list of ops, each with op, inputs, outputs, attrs, shape
-// and dtype. A value is the name of an operand, or %n as the text calls it;
-// constants are ops of their own.
+// opJSON is an op as tools read it. A value is the name of an operand, or %n as the text
+// calls it; constants are ops of their own.
+type opJSON struct {
+	Op      string            `json:"op"`
+	Inputs  []string          `json:"inputs"`
+	Outputs []string          `json:"outputs"`
+	Attrs   json.RawMessage   `json:"attrs"`
+	Shape   *[]int            `json:"shape"` // of the first result
+	DType   string            `json:"dtype"`
+	Results []json.RawMessage `json:"results,omitempty"` // of ops with several
+	Fused   int               `json:"fused,omitempty"`   // the number of the pass that it is a part of
+	Order   *orderJSON        `json:"contraction,omitempty"`
+}
+
+// orderJSON is how a contraction runs.
+type orderJSON struct {
+	Order   [][]int    `json:"order"` // the pairs, as NumPy writes them
+	FLOPs   float64    `json:"flops"`
+	Largest float64    `json:"largest"` // elements of the largest result of a step
+	Steps   []stepJSON `json:"steps"`
+}
+
+type stepJSON struct {
+	Class string  `json:"class"`
+	FLOPs float64 `json:"flops"`
+}
+
+// MarshalJSON is the list of ops, with what the text says of each.
 func (e *Explanation) MarshalJSON() ([]byte, error) {
 	text, err := e.Program.MarshalJSON()
 	if err != nil {
 		return nil, err
 	}
-	var ops []struct {
-		Op      string          `json:"op"`
-		Inputs  []string        `json:"inputs"`
-		Outputs []string        `json:"outputs"`
-		Attrs   json.RawMessage `json:"attrs"`
-		Shape   *[]int          `json:"shape"`
-		DType   string          `json:"dtype"`
-	}
+	var ops []opJSON
 	if err := json.Unmarshal(text, &ops); err != nil {
 		return nil, err
+	}
+	for i := range ops {
+		in := &e.Program.Instrs[i]
+		ops[i].Fused = e.fused[i]
+		if a, ok := in.Attrs.(ir.EinsumAttrs); ok {
+			if p, _ := e.path(in, a); p != nil {
+				ops[i].Order = orderOf(p)
+			}
+		}
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	err = enc.Encode(ops)
 	return b.Bytes(), err
+}
+
+func orderOf(p *einsum.Plan) *orderJSON {
+	o := &orderJSON{Order: p.Path, FLOPs: p.FLOPs, Largest: p.Largest}
+	for _, st := range p.Steps {
+		o.Steps = append(o.Steps, stepJSON{st.Class.String(), st.FLOPs})
+	}
+	return o
+}
+
+// path is the order that a contraction takes; nil while sizes are unknown.
+func (e *Explanation) path(in *ir.Instr, a ir.EinsumAttrs) (*einsum.Plan, *einsum.Sizes) {
+	shapes := make([]shape.Shape, len(in.Args))
+	for i, v := range in.Args {
+		shapes[i] = e.Program.Type(v).Shape
+	}
+	_, sizes, err := a.Equation.Infer(shapes)
+	if err != nil || !sizes.Known {
+		return nil, nil
+	}
+	p, err := einsum.Path(a.Equation, sizes, a.Options)
+	if err != nil {
+		return nil, nil
+	}
+	return p, sizes
 }
 
 // Repr is the explanation as text.
@@ -332,17 +384,12 @@ func maskText(m uint64, width int) string {
 // einsum prints an Einsum: equation, sizes, order, classes, cost.
 func (e *Explanation) einsum(b *strings.Builder, i int, in *ir.Instr, a ir.EinsumAttrs) {
 	e.line(b, "equation", a.Equation.String())
-	shapes := make([]shape.Shape, len(in.Args))
 	for i, v := range in.Args {
-		shapes[i] = e.Program.Type(v).Shape
 		e.line(b, "operand "+strconv.Itoa(i), e.name(v)+"  "+e.Program.Type(v).String())
 	}
-	_, sizes, err := a.Equation.Infer(shapes)
-	if err == nil && sizes.Known {
-		if p, err := einsum.Path(a.Equation, sizes, a.Options); err == nil {
-			for _, l := range strings.Split(strings.TrimRight(p.Text(a.Equation, sizes), "\n"), "\n") {
-				b.WriteString("\n    " + l)
-			}
+	if p, sizes := e.path(in, a); p != nil {
+		for _, l := range strings.Split(strings.TrimRight(p.Text(a.Equation, sizes), "\n"), "\n") {
+			b.WriteString("\n    " + l)
 		}
 	} else {
 		e.line(b, "order", "chosen when all sizes are known")

@@ -468,6 +468,9 @@ func (ck *Checker) load(f *frame, name string) (value.Value, error) {
 
 func (ck *Checker) undefined(f *frame, name string) error {
 	err := value.Staticf(value.NameError, "name '%s' is not defined", name)
+	if name == "explain" { // it begins a statement
+		return err.WithHint("write `explain x` with a blank: it is no function")
+	}
 	if near := diag.Suggest(name, ck.visible(f)); near != "" {
 		return err.WithHint("did you mean %s?", near)
 	}

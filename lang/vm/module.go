@@ -128,6 +128,9 @@ func (m *Machine) global(name string) (value.Value, bool) {
 
 func (m *Machine) undefined(f *frame, name string) error {
 	err := value.Staticf(value.NameError, "name '%s' is not defined", name)
+	if name == "explain" { // it begins a statement
+		return err.WithHint("write `explain x` with a blank: it is no function")
+	}
 	if near := diag.Suggest(name, m.visible(f)); near != "" {
 		return err.WithHint("did you mean %s?", near)
 	}
