@@ -37,6 +37,11 @@ func newJupyterIn(t *testing.T, what peers.Spec) *jupyter {
 	if err != nil {
 		peers.Missing(t, "no Python with Jupyter: %v", err)
 	}
+	return newJupyterWith(t, python)
+}
+
+func newJupyterWith(t *testing.T, python string) *jupyter {
+	t.Helper()
 	data := t.TempDir()
 	j := &jupyter{t: t, python: python, tq: buildTq(t)}
 	j.env = append(os.Environ(), "JUPYTER_DATA_DIR="+data, "JUPYTER_RUNTIME_DIR="+filepath.Join(data, "runtime"), "IPYTHONDIR="+data,
