@@ -18,6 +18,35 @@ func NewList(elems ...Value) *List { return &List{cells: CellsOf(elems)} }
 // ListOf makes a list of cells, which it keeps.
 func ListOf(cells []Cell) *List { return &List{cells: cells} }
 
+// Lists with room for a few elements.
+type (
+	list4 struct {
+		l List
+		c [4]Cell
+	}
+	list10 struct {
+		l List
+		c [10]Cell
+	}
+)
+
+// NewListFor makes an empty list with space for n elements.
+func NewListFor(n int) *List {
+	switch {
+	case n == 0:
+		return &List{}
+	case n <= 4:
+		x := new(list4)
+		x.l.cells = x.c[:0]
+		return &x.l
+	case n <= 10:
+		x := new(list10)
+		x.l.cells = x.c[:0]
+		return &x.l
+	}
+	return &List{cells: make([]Cell, 0, n)}
+}
+
 // CellsOf puts values into cells.
 func CellsOf(vs []Value) []Cell {
 	if len(vs) == 0 {
@@ -144,10 +173,13 @@ func (l *List) Append(vs ...Value) {
 func (l *List) Extend(more []Cell) { l.cells = append(l.cells, more...) }
 
 // Insert puts an element before a place.
-func (l *List) Insert(i int, v Value) {
+func (l *List) Insert(i int, v Value) { l.InsertCell(i, CellOf(v)) }
+
+// InsertCell is Insert of a cell.
+func (l *List) InsertCell(i int, c Cell) {
 	l.Add(Cell{})
 	copy(l.cells[i+1:], l.cells[i:])
-	l.cells[i] = CellOf(v)
+	l.cells[i] = c
 }
 
 // Delete takes the elements from i to j out.

@@ -39,14 +39,40 @@ func TextCell(s string) Cell {
 }
 
 // Parts are the parts of a text that it is cut into. They share one piece of memory: it
-// is the text that keeps them alive, and is kept alive, anyhow.
+// is the text that keeps them alive, and is kept alive, anyhow. A few lie in it with
+// their list.
 type Parts struct {
 	heads []Str
 	out   []Cell
+	list  *List
 }
 
+// Lists of parts with room for them.
+type (
+	parts4 struct {
+		l List
+		h [4]Str
+		c [4]Cell
+	}
+	parts10 struct {
+		l List
+		h [10]Str
+		c [10]Cell
+	}
+)
+
 // NewParts makes room for n parts.
-func NewParts(n int) Parts { return Parts{make([]Str, 0, n), make([]Cell, 0, n)} }
+func NewParts(n int) Parts {
+	switch {
+	case n <= 4:
+		x := new(parts4)
+		return Parts{x.h[:0], x.c[:0], &x.l}
+	case n <= 10:
+		x := new(parts10)
+		return Parts{x.h[:0], x.c[:0], &x.l}
+	}
+	return Parts{make([]Str, 0, n), make([]Cell, 0, n), new(List)}
+}
 
 // Add adds a part; there is room for it.
 func (p *Parts) Add(s string) {
@@ -55,7 +81,10 @@ func (p *Parts) Add(s string) {
 }
 
 // List is a list of the parts.
-func (p *Parts) List() *List { return &List{cells: p.out, Settled: true} }
+func (p *Parts) List() *List {
+	p.list.cells, p.list.Settled = p.out, true
+	return p.list
+}
 
 func textCell(s *Str) Cell { return Cell{unsafe.Pointer(s), TableStr} }
 

@@ -3,6 +3,7 @@ package vm
 
 import (
 	"slices"
+	"unsafe"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
@@ -35,6 +36,20 @@ type kind struct {
 }
 
 func (m *Machine) kindOf(c *value.Class) kind {
+	last := &m.lastKinds[uintptr(unsafe.Pointer(c))/unsafe.Alignof(c)/16%uintptr(len(m.lastKinds))]
+	if last.of != c {
+		last.of, last.kind = c, m.findKind(c)
+	}
+	return last.kind
+}
+
+// kindSeen is a class and its kind.
+type kindSeen struct {
+	of   *value.Class
+	kind kind
+}
+
+func (m *Machine) findKind(c *value.Class) kind {
 	k, ok := m.kinds[c]
 	if !ok {
 		k.exception = c.Inherits(builtin.ExceptionClass("BaseException"))

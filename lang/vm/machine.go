@@ -69,25 +69,27 @@ type Machine struct {
 	raising *raising   // the last exception that was raised quickly
 	folds   []*folding // to be used again
 
-	file     *diag.File
-	ctx      context.Context
-	done     <-chan struct{} // closed when ctx has ended
-	ask      value.Ask       // interrupted
-	states   map[string]any
-	texts    *value.Texts
-	print    display.Options
-	warned   map[string]bool
-	modules  map[string]*value.Module
-	kinds    map[*value.Class]kind
-	calls    []*builtin.Call // to be used again
-	dying    uint8           // the operands of the instruction under way that die, as in code.Last
-	before   value.Cell      // what the slot of its result held
-	consumed []*value.Array  // temporaries to be given back once nothing waits that reads them
-	traces   traces
-	args     []value.Value          // of builtins that are being called
-	imported *value.Dict            // sys.modules, once it was asked for
-	streams  map[string]value.Value // sys.stdout and sys.stderr where the program has set them
-	natives  int                    // calls of native functions under way, which may call back
+	file    *diag.File
+	ctx     context.Context
+	done    <-chan struct{} // closed when ctx has ended
+	ask     value.Ask       // interrupted
+	states  map[string]any
+	texts   *value.Texts
+	print   display.Options
+	warned  map[string]bool
+	modules map[string]*value.Module
+	kinds   map[*value.Class]kind
+	// lastKinds are those that were asked for last, by the class's address.
+	lastKinds [16]kindSeen
+	calls     []*builtin.Call // to be used again
+	dying     uint8           // the operands of the instruction under way that die, as in code.Last
+	before    value.Cell      // what the slot of its result held
+	consumed  []*value.Array  // temporaries to be given back once nothing waits that reads them
+	traces    traces
+	args      []value.Value          // of builtins that are being called
+	imported  *value.Dict            // sys.modules, once it was asked for
+	streams   map[string]value.Value // sys.stdout and sys.stderr where the program has set them
+	natives   int                    // calls of native functions under way, which may call back
 	// described are codes that errors were asked of; see Describe.
 	described map[*code.Code]*linked
 	watch     watching

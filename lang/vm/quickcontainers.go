@@ -36,7 +36,8 @@ func quickDisplay(f *frame, in code.Ins) bool {
 		if in.D > 0 {
 			space = f.walkLength(uint8(in.D - 1))
 		}
-		l := value.ListOf(append(make([]value.Cell, 0, space), cells...))
+		l := value.NewListFor(space)
+		l.SetCells(append(l.Cells(), cells...))
 		l.Settled = true
 		f.regs[in.A] = value.CellOf(l)
 	case code.Dict:
@@ -263,16 +264,16 @@ func (m *Machine) quickSlice(f *frame, in code.Ins) bool {
 	}
 	first, count := shape.SliceRange(l.Len(), nums[0], nums[1], step, has[0], has[1])
 	cells := l.Cells()
-	var part []value.Cell
+	out := value.NewListFor(count)
+	part := out.Cells()[:count]
 	if step == 1 {
-		part = append(make([]value.Cell, 0, count), cells[first:first+count]...)
+		copy(part, cells[first:first+count])
 	} else {
-		part = make([]value.Cell, count)
 		for i := range part {
 			part[i] = cells[first+i*step]
 		}
 	}
-	out := value.ListOf(part)
+	out.SetCells(part)
 	out.Settled = l.Settled
 	f.regs[next.A] = value.CellOf(out)
 	f.pc++

@@ -1,6 +1,9 @@
 // The fast ways through instructions. A case that cannot go on breaks out of the
 // switch: step does the instruction in full and the loop begins again from
 // m.top, because a call may have changed everything.
+//
+// The file is long because the loop is one function: a case that stood elsewhere would
+// be a call, and what lives across it would be stored at every dispatch.
 package vm
 
 import (

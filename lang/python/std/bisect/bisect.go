@@ -14,13 +14,13 @@ func open() builtin.Contents {
 	const params = "a, x, lo=0, hi=None, *, key=None"
 	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python([]builtin.Entry{
 		{Names: []string{"bisect.bisect_right", "bisect.bisect"}, Params: params, Doc: "Where x goes in a sorted sequence, behind those equal to it.",
-			Example: "import bisect\nbisect.bisect([1, 2, 2, 3], 2)", Fn: find(true)},
+			Example: "import bisect\nbisect.bisect([1, 2, 2, 3], 2)", Fn: find(true), Quick: quickFind(true)},
 		{Names: []string{"bisect.bisect_left"}, Params: params, Doc: "Where x goes in a sorted sequence, before those equal to it.",
-			Example: "import bisect\nbisect.bisect_left([1, 2, 2, 3], 2)", Fn: find(false)},
+			Example: "import bisect\nbisect.bisect_left([1, 2, 2, 3], 2)", Fn: find(false), Quick: quickFind(false)},
 		{Names: []string{"bisect.insort_right", "bisect.insort"}, Params: params, Doc: "Puts x into a sorted list, behind those equal to it.",
-			Example: "import bisect\na = [1, 3]\nbisect.insort(a, 2)\na", Effect: true, Dry: builtin.ReturnsNone, Fn: insert(true)},
+			Example: "import bisect\na = [1, 3]\nbisect.insort(a, 2)\na", Effect: true, Dry: builtin.ReturnsNone, Fn: insert(true), Quick: quickInsert(true)},
 		{Names: []string{"bisect.insort_left"}, Params: params, Doc: "Puts x into a sorted list, before those equal to it.",
-			Example: "import bisect\na = [1, 3]\nbisect.insort_left(a, 2)\na", Effect: true, Dry: builtin.ReturnsNone, Fn: insert(false)},
+			Example: "import bisect\na = [1, 3]\nbisect.insort_left(a, 2)\na", Effect: true, Dry: builtin.ReturnsNone, Fn: insert(false), Quick: quickInsert(false)},
 	})}
 }
 
