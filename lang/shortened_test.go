@@ -136,7 +136,7 @@ got = v[-1] == u[-1]
 got = v[-1] + 1
 got = 'x' if b[-1] else 'y'
 got = np.array2string(v), np.array_repr(m)
-got = np.random.choice(v)
+got = np.random.permutation(v)
 got = min(v, key=lambda x: -x)
 got = q[-1, -1] * r[-1, 1]
 got = t[-1] + 'x'
