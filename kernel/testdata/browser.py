@@ -16,7 +16,8 @@ import time
 from playwright.sync_api import sync_playwright
 
 CHROMIUM, ROOT, PICTURES, SHOTS = sys.argv[1:]
-WAIT = int(os.environ.get("WAIT", 90)) * 1000  # milliseconds
+WAIT = int(os.environ.get("WAIT", 60)) * 1000  # milliseconds
+TRIES = 2
 
 CELLS = {
     "table": "x = arange(12.0).reshape(3, 4)\nx[1, 2] = nan\nx",
@@ -65,10 +66,13 @@ def server():
         process.wait(WAIT / 1000)
 
 
+seen = []
+
+
 def ok(name, holds=True, what=""):
     if not holds:
         raise AssertionError(f"{name} {what}")
-    print(name, flush=True)
+    seen.append(name)
 
 
 class Face:
@@ -184,7 +188,7 @@ class Face:
         area = self.cell(i).locator(".jp-OutputArea")
         bar = area.locator(".jp-OutputArea-output").first
         bar.wait_for()
-        for n, (low, high) in enumerate([(10, 35), (36, 68), (100, 100)]):
+        for n, (low, high) in enumerate([(28, 35), (61, 68), (100, 100)]):
             self.page.wait_for_function("([e, low]) => parseInt(e.innerText) >= low", arg=[bar.element_handle(), low])
             assert int(bar.inner_text().split("%")[0]) <= high
             self.picture(bar, f"progress-{n}")
@@ -308,13 +312,21 @@ with server() as url, sync_playwright() as playwright:
     browser = playwright.chromium.launch(args=["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
                                                "--disable-component-update", "--disable-sync"], **options)
     for name, path in [("lab", "lab/tree/"), ("notebook", "notebooks/")]:
-        with open(os.path.join(ROOT, name + ".ipynb"), "w") as f:
-            json.dump(notebook(c.replace("PLACE", name) for c in CELLS.values()), f)
-        page = browser.new_page(viewport={"width": 1200, "height": 800})
-        try:
-            Face(page, name, f"{url}{path}{name}.ipynb?token=t").everything()
-        except BaseException:
-            page.screenshot(path=os.path.join(PICTURES, "failed.png"))
-            raise
-        page.close()
+        for attempt in range(TRIES):  # a page may lose a key on a busy machine; what is wrong is wrong each time
+            file = f"{name}{attempt or ''}.ipynb"
+            with open(os.path.join(ROOT, file), "w") as f:
+                json.dump(notebook(c.replace("PLACE", name) for c in CELLS.values()), f)
+            page = browser.new_page(viewport={"width": 1200, "height": 800})
+            seen.clear()
+            try:
+                Face(page, name, f"{url}{path}{file}?token=t").everything()
+                break
+            except Exception as e:
+                page.screenshot(path=os.path.join(PICTURES, "failed.png"))
+                if attempt == TRIES - 1:
+                    raise
+                print(f"{name}, after {seen}: {e}", file=sys.stderr)
+            finally:
+                page.close()
+        print(*seen, sep="\n", flush=True)
     browser.close()
