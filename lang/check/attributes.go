@@ -1,0 +1,198 @@
+// Attributes of what is known in part: read, set and deleted.
+package check
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+func (f *frame) attributes(pc int, in code.Ins) error {
+	ck := f.ck
+	name := f.c.Sites[in.D].Name
+	switch in.Op {
+	case code.GetAttr:
+		x, err := f.get(in.B)
+		if err != nil {
+			return err
+		}
+		v, err := ck.attr(x, name)
+		return f.made(pc, in.A, v, err)
+	case code.HasAttr:
+		x, err := f.get(in.A)
+		if err != nil {
+			return err
+		}
+		switch x.(type) {
+		case *value.Module:
+			_, err := ck.attr(x, name)
+			return err
+		case *value.Array, *value.List, *value.Dict, *value.Set, value.Str, value.Bytes, value.Tuple, value.Int, value.Float, value.NoneType:
+			if _, ok := builtin.AttrEntry(x, name); !ok {
+				_, err := ck.m.Attr(x, name)
+				return err
+			}
+		}
+		return nil
+	case code.SetAttr:
+		x, v, err := f.pair(in.A, in.B)
+		if err != nil {
+			return err
+		}
+		return ck.setAttr(x, name, v)
+	}
+	x, err := f.get(in.A)
+	if err != nil {
+		return err
+	}
+	if isUnknown(x) || ck.dirty(x, 2) {
+		ck.unknownEffect(x)
+		return nil
+	}
+	if _, ok := x.(*value.Instance); !ok && len(ck.heap.marks) > 0 {
+		ck.lose()
+	}
+	ck.mutates(x)
+	return value.DelAttr(ck.m, x, name)
+}
+
+// attr is x.name.
+func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
+	if _, vague := ck.heap.vague[keyOf(x)]; vague {
+		if o, ok := x.(*value.Instance); ok { // what its class defines is known
+			if v, owner, found := o.Class().Find(name); found && owner.Body != nil {
+				if fn, isFunction := v.(*Function); isFunction {
+					return &value.Method{Fn: fn, Self: x}, nil
+				}
+			}
+			ck.havoc()
+			return nil, value.ErrUnknown
+		}
+		v, _, ok := builtin.Attr(x, name)
+		if ok && v != nil {
+			return v, nil
+		}
+		return nil, value.ErrUnknown
+	}
+	if u, ok := x.(value.Unknown); ok {
+		if u.Known != nil && u.Known.Plain {
+			return plainUnknown, nil
+		}
+		ck.havoc()
+		return nil, value.ErrUnknown
+	}
+	if ck.dirty(x, 1) {
+		return nil, value.ErrUnknown
+	}
+	if fn, ok := x.(*Function); ok && fn.renamed && strings.HasPrefix(name, "__") && name != "__dict__" {
+		return nil, value.ErrUnknown
+	}
+	if a, ok := x.(*value.Array); ok {
+		if v := ck.sizedAttr(a, name); v != nil {
+			return v, nil
+		}
+	}
+	v, err := ck.m.Attr(x, name)
+	if err != nil {
+		return nil, ck.lacks(x, err)
+	}
+	if ck.blurred && tracked(v) {
+		if _, isObject := x.(*value.Instance); !isObject {
+			return nil, value.ErrUnknown
+		}
+	}
+	if tracked(v) {
+		if _, old := ck.heap.born[v]; !old {
+			ck.heap.born[v] = 0
+		}
+	}
+	return ck.typed(v), nil
+}
+
+// lacks is the error of an attribute that is not there: it is sure of values whose
+// attributes only the program could change, in ways that are followed.
+func (ck *Checker) lacks(x value.Value, err error) error {
+	ve, ok := err.(*value.Error)
+	if !ok || ve.Class != "AttributeError" {
+		return err
+	}
+	switch c := x.(type) {
+	case *value.Array, value.Int, value.BigInt, value.Float, value.Complex, value.Bool, value.Str, value.Bytes, value.NoneType, value.Tuple,
+		*value.List, *value.Dict, *value.Set, *value.Range, *builtin.Func, value.DType, *value.Slice:
+		ve.Static = true
+	case *value.Module:
+		_, followed := ck.mods[c.Name]
+		ve.Static = !followed
+	case *value.Instance:
+		ve.Static = ck.settledClass(c.Class())
+	case *value.Class:
+		ve.Static = c.Body == nil
+	}
+	if !ve.Static {
+		ck.havoc()
+		return value.ErrUnknown
+	}
+	return err
+}
+
+// settledClass reports a class of which all attributes are known: it answers no other
+// way, and nothing that was not followed has changed objects.
+func (ck *Checker) settledClass(c *value.Class) bool {
+	if ck.blurred {
+		return false
+	}
+	for _, name := range []string{"__getattr__", "__getattribute__"} {
+		if _, owner, found := c.Find(name); found && owner.Body != nil {
+			return false
+		}
+	}
+	return true
+}
+
+func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
+	switch c := x.(type) {
+	case value.Unknown:
+		ck.unknownEffect(x)
+		return nil
+	case *value.Array:
+		if len(ck.heap.marks) > 0 || ck.depth > 1 || isUnknown(v) {
+			ck.lose()
+		}
+		if name == "shape" {
+			return ck.setShape(c, v)
+		}
+		ck.lose()
+	case *value.Instance:
+		if _, vague := ck.heap.vague[c]; vague {
+			if _, owner, found := c.Class().Find("__setattr__"); found && owner.Body != nil {
+				ck.havoc()
+			}
+			return nil
+		}
+		ck.heap.touch(c)
+		return ck.m.SetAttr(x, name, v)
+	}
+	switch c := x.(type) {
+	case *Function:
+		if strings.HasPrefix(name, "__") { // its defaults or its code, perhaps
+			fn := &c.remade
+			*fn = *fn || name == "__defaults__" || name == "__kwdefaults__" || name == "__code__"
+			c.renamed = true
+			return nil
+		}
+		ck.heap.know(c.Own())
+		ck.heap.touch(c.Own())
+		return ck.m.SetAttr(x, name, v)
+	case *value.Module:
+		return ck.m.SetAttr(x, name, v)
+	}
+	if len(ck.heap.marks) > 0 { // it cannot be put back
+		if hashable(x) {
+			ck.heap.spoil[x] = true
+		}
+		return nil
+	}
+	return ck.m.SetAttr(x, name, v)
+}

@@ -1,0 +1,302 @@
+// Calls of builtins: which are run, what they do to their arguments, and what is known of their results.
+package check
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// callBuiltin calls an entry of the builtin table.
+func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error) {
+	ck.spend(15)
+	if err := ck.misfit(e, args, kw); err != nil {
+		return nil, err
+	}
+	if v, err, done := ck.special(e, args, kw); done {
+		return v, err
+	}
+	unclear := ck.unclear(args, kw) || heavy(args...)
+	if unclear || ck.spent(e, args) {
+		return ck.unknownBuiltin(e, args, kw)
+	}
+	once := false
+	for _, a := range args {
+		if len(ck.heap.marks) > 0 && ck.walksOnce(a) {
+			once = true
+		}
+	}
+	if once {
+		for _, a := range args {
+			ck.pulls(a)
+		}
+		return ck.unknownBuiltin(e, args, kw)
+	}
+	if e.Effect && !followed[e.Name()] && e.Dry == nil {
+		if _, err := e.Invoke(ck.m.R, ck.m, args, kw); err != nil && err != value.ErrUnknown && ck.sure(err) {
+			return nil, err // its arguments do not fit
+		}
+		return ck.unknownBuiltin(e, args, kw)
+	}
+	v, err := e.Invoke(ck.m.R, ck.m, args, kw)
+	if err == value.ErrUnknown || err == nil && isUnknown(v) {
+		return ck.unknownBuiltin(e, args, kw)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if e.Effect && !followed[e.Name()] {
+		ck.changed(e, args, kw)
+	}
+	if strings.HasPrefix(e.Name(), "np.") && (holdsCode(args, 2) || slices.ContainsFunc(kw, func(k value.Kw) bool { return holdsCode([]value.Value{k.Value}, 2) })) {
+		ck.havoc() // whether it calls what it was given depends on data
+	}
+	ck.heap.knowAll(v, 3000)
+	return ck.typed(v), nil
+}
+
+// holdsCode reports functions of the program among values, or in lists and tuples there.
+func holdsCode(vs []value.Value, most int) bool {
+	for _, v := range vs {
+		switch x := v.(type) {
+		case *Function:
+			return true
+		case *value.Method:
+			if holdsCode([]value.Value{x.Fn}, 1) {
+				return true
+			}
+		case value.Tuple:
+			if most > 0 && holdsCode(x, most-1) {
+				return true
+			}
+		case *value.List:
+			if most > 0 && x.Len() <= 1000 && holdsCode(x.Values(), most-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// misfit is the error of arguments that are too many, too few or named otherwise,
+// whatever they are.
+func (ck *Checker) misfit(e *builtin.Entry, args []value.Value, kw []value.Kw) error {
+	err := e.Fits(args, kw)
+	var ve *value.Error
+	if errors.As(err, &ve) {
+		ve.Static = true
+		return ve
+	}
+	return nil
+}
+
+// walksOnce reports a walk that is used up by who asks it.
+func (ck *Checker) walksOnce(v value.Value) bool {
+	if _, ok := v.(value.OneShot); ok {
+		return true
+	}
+	_, ok := v.(*value.Generator)
+	return ok
+}
+
+func (ck *Checker) spent(e *builtin.Entry, args []value.Value) bool {
+	for _, a := range args {
+		switch x := a.(type) {
+		case *value.Range:
+			if x.Len() > 1<<14 && e.Name() != "len" && !strings.HasPrefix(e.Name(), "range") && !strings.HasPrefix(e.Name(), "np.") {
+				return true
+			}
+		case *value.List:
+			ck.spend(x.Len() / 4)
+		case value.Str:
+			ck.spend(len(x) / 64)
+		}
+	}
+	return false
+}
+
+// changed forgets what a builtin may have changed of its arguments.
+func (ck *Checker) changed(e *builtin.Entry, args []value.Value, kw []value.Kw) {
+	if quiet[e.Name()] {
+		if !ck.callsBack(args, kw) {
+			return
+		}
+	}
+	if keepsState(e.Name()) {
+		return
+	}
+	ck.forgetArguments(args, kw)
+}
+
+// keepsState reports methods that change only what a check never reads.
+func keepsState(name string) bool {
+	for _, of := range []string{"np.random.", "Generator.", "RandomState.", "random.Random.", "file."} {
+		if strings.HasPrefix(name, of) {
+			return !strings.HasSuffix(name, "shuffle")
+		}
+	}
+	return false
+}
+
+// quiet are builtins that change nothing in the program.
+var quiet = names("print", "pprint.pprint", "np.save", "np.savez", "np.savetxt", "np.savez_compressed", "np.load", "load", "save", "imread", "imwrite", "time.sleep",
+	"np.set_printoptions", "warnings.warn", "warnings.simplefilter", "warnings.filterwarnings", "help", "json.dump", "np.loadtxt", "np.genfromtxt", "open",
+	"os.path.exists", "os.listdir", "os.getcwd", "time.time", "time.perf_counter", "input", "exit", "random.seed", "random.random", "random.randint", "random.uniform",
+	"random.gauss", "random.choice", "random.sample", "random.choices", "globals", "np.seterr", "os.path.isfile", "os.path.isdir", "os.getenv", "random.randrange",
+	"np.fill_diagonal", "np.put", "np.copyto", "np.place", "np.putmask", "ndarray.fill", "ndarray.sort", "ndarray.partition", "ufunc.at", "np.random.shuffle", "os.makedirs",
+	"os.remove", "os.mkdir", "np.put_along_axis", "ndarray.tofile", "np.fromfile", "file.write", "file.read", "file.close", "file.readline", "file.readlines")
+
+func (ck *Checker) forgetArguments(args []value.Value, kw []value.Kw) {
+	for _, k := range kw {
+		args = append(args[:len(args):len(args)], k.Value)
+	}
+	for _, a := range args {
+		if !ck.plain(a, 4) {
+			ck.unknownEffect(a)
+			ck.spoil(a)
+			ck.havoc()
+			continue
+		}
+		if tracked(a) {
+			ck.heap.blur(a, value.Unknown{})
+		}
+	}
+}
+
+// spoil says that nothing is known any more of an object of a type that Go provides.
+func (ck *Checker) spoil(v value.Value) {
+	switch v.(type) {
+	case *Function, *value.Class, *value.Module, *builtin.Func, *value.Method:
+		return
+	}
+	if !tracked(v) && hashable(v) {
+		ck.heap.spoil[v] = true
+	}
+}
+
+// callsBack reports arguments that a builtin may call, or ask in the program's own way.
+func (ck *Checker) callsBack(args []value.Value, kw []value.Kw) bool {
+	if !ck.allPlain(args, 5) {
+		return true
+	}
+	for _, k := range kw {
+		if !ck.plain(k.Value, 5) {
+			return true
+		}
+	}
+	return false
+}
+
+// unknownBuiltin is what a builtin gives that could not be called.
+func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error) {
+	back := ck.callsBack(args, kw)
+	if back {
+		ck.havoc()
+	}
+	if c, ok := firstOf(args).(*value.Class); ok && (e.Name() == "setattr" || e.Name() == "delattr") {
+		ck.heap.spoil[c] = true
+	}
+	if e.Effect {
+		ck.changed(e, args, kw)
+	}
+	if e.Keeps {
+		ck.havoc()
+	}
+	if c, ok := results[e.Name()]; ok && (len(e.Names) == 1 || !strings.HasSuffix(e.Name(), ".__new__")) {
+		return known(c), nil
+	}
+	if rest, ok := strings.CutPrefix(e.Name(), "str."); ok {
+		if c, ok := textResults[rest]; ok {
+			return known(c), nil
+		}
+	}
+	if back {
+		return value.Unknown{}, nil
+	}
+	return plainUnknown, nil
+}
+
+func firstOf(args []value.Value) value.Value {
+	if len(args) == 0 {
+		return nil
+	}
+	return args[0]
+}
+
+// results are the types of what builtins give, whatever they are given.
+var results = map[string]string{"len": "int", "int.__new__": "int", "float.__new__": "float", "str.__new__": "str", "bool.__new__": "bool", "repr": "str", "ord": "int", "chr": "str",
+	"hash": "int", "id": "int", "isinstance": "bool", "issubclass": "bool", "callable": "bool", "hasattr": "bool", "input": "str", "format": "str", "hex": "str", "bin": "str", "oct": "str", "ascii": "str",
+	"math.floor": "int", "math.ceil": "int", "math.sqrt": "float", "math.sin": "float", "math.cos": "float", "math.exp": "float", "math.log": "float", "math.isnan": "bool", "math.gcd": "int",
+	"time.time": "float", "time.perf_counter": "float", "random.random": "float", "random.randint": "int", "random.uniform": "float", "random.gauss": "float", "random.randrange": "int",
+	"list.__new__": "list", "sorted": "list", "dict.__new__": "dict", "set.__new__": "set", "tuple.__new__": "tuple", "list.append": "NoneType", "list.extend": "NoneType", "list.sort": "NoneType",
+	"print": "NoneType", "all": "bool", "any": "bool", "json.dumps": "str", "open": "file", "list.count": "int", "list.index": "int", "os.path.exists": "bool", "np.save": "NoneType", "divmod": "tuple",
+	"math.factorial": "int", "math.comb": "int", "random.seed": "NoneType", "file.read": "str", "file.readline": "str", "file.readlines": "list"}
+
+// special are the builtins of which more is known than that they cannot be called.
+func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) (v value.Value, err error, done bool) {
+	if len(args) == 0 {
+		return nil, nil, false
+	}
+	switch e.Name() {
+	case "len":
+		if len(args) == 1 && len(kw) == 0 {
+			if n := ck.length(args[0]); n != nil {
+				return n, nil, true
+			}
+		}
+	case "list.append":
+		if l, ok := args[0].(*value.List); ok && len(args) == 2 && !ck.dirty(l, 1) {
+			ck.heap.touch(l)
+			l.Add(value.CellOf(args[1]))
+			l.Settled = false
+			return value.None, nil, true
+		}
+	case "isinstance", "type", "callable", "hasattr", "getattr", "id":
+		if isUnknown(args[0]) {
+			return nil, nil, false
+		}
+	case "setattr", "delattr":
+		if fn, ok := args[0].(*Function); ok {
+			fn.remade = true
+		}
+	case "iter", "next":
+		for _, a := range args {
+			if isUnknown(a) {
+				return nil, nil, false
+			}
+		}
+	case "print":
+		if ck.callsBack(args, kw) {
+			for _, a := range args {
+				if value.HoldsObject(a) || isUnknown(a) {
+					ck.havoc()
+					return value.None, nil, true
+				}
+			}
+		}
+		return value.None, nil, len(kw) == 0
+	}
+	return ck.sized(e, args, kw)
+}
+
+// length is len(v) where more is known than that it is an int.
+func (ck *Checker) length(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.List, *value.Dict, *value.Set:
+		if _, vague := ck.heap.vague[x]; vague {
+			return known("int")
+		}
+		switch c := v.(type) {
+		case *value.List:
+			return value.Int(c.Len())
+		case *value.Dict:
+			return value.Int(c.Len())
+		}
+	case *value.Array:
+		return ck.sizeOf(x, 0)
+	}
+	return nil
+}

@@ -1,0 +1,354 @@
+// Unpacking, displays of containers, and formatted texts.
+package check
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// unpack is A… = the elements of B.
+func (f *frame) unpack(in code.Ins) error {
+	v, err := f.get(in.B)
+	if err != nil {
+		return err
+	}
+	ck := f.ck
+	if isUnknown(v) || ck.dirty(v, 1) {
+		if l, ok := v.(*value.List); ok {
+			if e := ck.heap.vague[l]; e != nil && in.Op == code.Unpack {
+				for i := range in.C {
+					f.put(in.A+i, e)
+				}
+				return nil
+			}
+		}
+		return value.ErrUnknown
+	}
+	n, most := int(in.C), int(in.C)
+	if in.Op == code.UnpackEx {
+		most = -1
+	}
+	elems, err := ck.listed(v, most)
+	if err != nil {
+		var ve *value.Error
+		if errors.As(err, &ve) && ve.Class == "TypeError" && !python.IsIterable(v) {
+			return value.Staticf(value.NotIterable, "cannot unpack non-iterable %s object", v.TypeName())
+		}
+		return err
+	}
+	if in.Op == code.UnpackEx {
+		tail := int(in.D)
+		if len(elems) < n+tail {
+			return value.Errorf(value.UnpackError, "not enough values to unpack (expected at least %d, got %d)", n+tail, len(elems))
+		}
+		middle := value.NewList(slices.Clone(elems[n : len(elems)-tail])...)
+		all := append(slices.Clone(elems[:n]), middle)
+		elems = append(all, elems[len(elems)-tail:]...)
+		n += 1 + tail
+	}
+	if len(elems) > n {
+		return f.wrongCount(v, value.Errorf(value.UnpackError, "too many values to unpack (expected %d)", n))
+	}
+	if len(elems) < n {
+		return f.wrongCount(v, value.Errorf(value.UnpackError, "not enough values to unpack (expected %d, got %d)", n, len(elems)))
+	}
+	for i, e := range elems {
+		f.put(in.A+uint8(i), e)
+	}
+	return nil
+}
+
+// wrongCount is an error of a count, which is known whatever the elements are.
+func (f *frame) wrongCount(v value.Value, err *value.Error) error {
+	err.Static = true
+	return err
+}
+
+// listed gives the elements of an iterable, at most one more than most; most is -1 for all.
+func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
+	switch x := v.(type) {
+	case value.Tuple:
+		return x, nil
+	case *value.Named:
+		return x.Elems, nil
+	case *value.List:
+		return x.Values(), nil
+	case *value.Array:
+		if dims := x.Dims(); len(dims) > 0 && (dims[0] < 0 || dims[0] > 4096) || x.Rank() < 0 {
+			return nil, value.ErrUnknown
+		}
+	case *value.Range:
+		if x.Len() > 1<<14 {
+			return nil, value.ErrUnknown
+		}
+	}
+	if len(ck.heap.marks) > 0 && ck.walksOnce(v) {
+		ck.pulls(v)
+		ck.havoc()
+		return nil, value.ErrUnknown
+	}
+	it, err := ck.m.Iterate(v)
+	if err != nil {
+		return nil, err
+	}
+	var out []value.Value
+	for most < 0 || len(out) <= most {
+		ck.spend(3)
+		e, ok, err := it.Next()
+		if err == value.ErrUnknown {
+			ck.havoc()
+		}
+		if err != nil || !ok {
+			return out, err
+		}
+		ck.heap.knowAll(e, 100)
+		out = append(out, ck.typed(e))
+	}
+	return out, nil
+}
+
+// extend is the list A with the elements of B behind its own.
+func (f *frame) extend(to, from uint8) error {
+	ck := f.ck
+	l, isList := f.regs[to].(*value.List)
+	v, err := f.get(from)
+	if err != nil {
+		return err
+	}
+	if !isList {
+		return nil
+	}
+	if isUnknown(v) || ck.dirty(v, 1) || ck.dirty(l, 1) {
+		ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(v)))
+		return nil
+	}
+	more, err := ck.listed(v, -1)
+	if err == value.ErrUnknown || err != nil && !python.IsIterable(v) { // of what is no iterable the call tells
+		ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(v)))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	ck.heap.touch(l)
+	for _, e := range more {
+		l.Add(value.CellOf(e))
+	}
+	return nil
+}
+
+func (f *frame) display(pc int, in code.Ins) error {
+	ck := f.ck
+	switch in.Op {
+	case code.Tuple, code.List, code.Set, code.Dict:
+		n := int(in.C)
+		if in.Op == code.Dict {
+			n *= 2
+		}
+		vs := make([]value.Value, n)
+		for i := range vs {
+			v, err := f.get(in.B + uint8(i))
+			if err != nil {
+				return err
+			}
+			vs[i] = v
+		}
+		v, err := ck.displayed(in, vs)
+		return f.made(pc, in.A, v, err)
+	case code.ListToTuple:
+		l, ok := f.regs[in.B].(*value.List)
+		if !ok || ck.dirty(l, 1) {
+			return value.ErrUnknown
+		}
+		return f.made(pc, in.A, value.Tuple(l.Values()), nil)
+	case code.Format:
+		v, err := f.get(in.B)
+		if err != nil {
+			return err
+		}
+		text, err := f.format(in, v)
+		return f.made(pc, in.A, text, err)
+	case code.Join:
+		out := ""
+		for i := range in.C {
+			s, ok := f.regs[in.B+i].(value.Str)
+			if !ok {
+				return f.made(pc, in.A, known("str"), nil)
+			}
+			out += string(s)
+		}
+		ck.spend(len(out) / 64)
+		return f.made(pc, in.A, value.Str(out), nil)
+	case code.ListExtend:
+		return f.extend(in.A, in.B)
+	}
+	return f.put1(in)
+}
+
+// followsWhole reports whether the way under way is in a loop whose rounds are not followed
+// one by one.
+func (f *frame) followsWhole() bool {
+	for _, l := range f.loops {
+		if l.head != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// put1 puts an element into a display or comprehension under way.
+func (f *frame) put1(in code.Ins) error {
+	ck := f.ck
+	to := f.regs[in.A]
+	v, err := f.get(in.B)
+	if err != nil {
+		return err
+	}
+	if !tracked(to) {
+		return nil
+	}
+	if f.followsWhole() { // how many there will be is not known
+		f.regs[in.A] = value.Unknown{}
+		return nil
+	}
+	elem, vague := ck.heap.vague[to]
+	switch in.Op {
+	case code.ListAppend:
+		l := to.(*value.List)
+		if vague {
+			ck.heap.blur(l, ck.joinElem(elem, v))
+			return nil
+		}
+		ck.heap.touch(l)
+		l.Add(value.CellOf(v))
+		return nil
+	case code.SetAdd, code.SetUpdate:
+		s := to.(*value.Set)
+		if vague || !ck.exact(v, 4) || in.Op == code.SetUpdate {
+			if !vague {
+				elem = ck.elemOf(ck.heap.read(s))
+			}
+			ck.heap.blur(s, value.Unknown{})
+			return nil
+		}
+		ck.heap.touch(s)
+		return s.Put(v, value.None)
+	case code.DictPut:
+		d := to.(*value.Dict)
+		e, err := f.get(in.C)
+		if err != nil {
+			return err
+		}
+		if vague || !ck.exact(v, 4) {
+			if !vague {
+				elem = ck.elemOf(ck.heap.read(d))
+			}
+			ck.heap.blur(d, ck.joinElem(elem, e))
+			return nil
+		}
+		ck.heap.touch(d)
+		return d.Put(v, e)
+	case code.DictUpdate:
+		d := to.(*value.Dict)
+		if vague || isUnknown(v) || ck.dirty(v, 1) {
+			ck.heap.blur(d, value.Unknown{})
+			return nil
+		}
+		from, ok, err := builtin.MappingOf(ck.m, v)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return value.Errorf(value.TypeError, "'%s' object is not a mapping", v.TypeName())
+		}
+		ck.heap.touch(d)
+		for k, e, at, ok := from.Next(0); ok; k, e, at, ok = from.Next(at) {
+			if err := d.Put(k, e); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (ck *Checker) displayed(in code.Ins, vs []value.Value) (value.Value, error) {
+	switch in.Op {
+	case code.Tuple:
+		return value.Tuple(vs), nil
+	case code.List:
+		return value.NewList(vs...), nil
+	case code.Set:
+		if !ck.allExact(vs, 4) {
+			s, _ := value.NewSet()
+			ck.heap.know(s)
+			ck.heap.blur(s, value.Unknown{})
+			return s, nil
+		}
+		s, err := value.NewSet(vs...)
+		if err != nil {
+			return nil, err
+		}
+		s.Literal = in.D == 1
+		return s, nil
+	}
+	d := value.NewDict()
+	ck.heap.know(d)
+	for i := 0; i < len(vs); i += 2 {
+		if !ck.exact(vs[i], 4) {
+			ck.heap.blur(d, value.Unknown{})
+			return d, nil
+		}
+		if err := d.Put(vs[i], vs[i+1]); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// format is a value as part of an f-string.
+func (f *frame) format(in code.Ins, v value.Value) (value.Value, error) {
+	ck := f.ck
+	switch v.(type) {
+	case value.Int, value.Str, value.Float, value.Bool, value.NoneType:
+	default:
+		if value.HoldsObject(v) || !ck.plain(v, 4) {
+			ck.havoc()
+		}
+		return known("str"), nil
+	}
+	spec := ""
+	switch {
+	case in.D > 0:
+		s, ok := f.regs[in.D-1].(value.Str)
+		if !ok {
+			return known("str"), nil
+		}
+		spec = string(s)
+	case in.D < 0:
+		spec = string(f.c.Consts[-in.D-1].(value.Str))
+	}
+	if len(spec) > 20 {
+		return known("str"), nil
+	}
+	if in.C != 0 {
+		text, err := ck.m.Printer().ReprErr(v)
+		if in.C == 's' {
+			text, err = ck.m.Printer().StrErr(v)
+		}
+		if err != nil || in.C == 'a' {
+			return known("str"), nil
+		}
+		v = value.Str(text)
+	}
+	text, err := pytext.Format(ck.m, v, spec)
+	if err != nil {
+		return nil, err
+	}
+	return value.Str(text), nil
+}

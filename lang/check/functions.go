@@ -1,0 +1,267 @@
+// Functions of the program: how they are made, take their arguments, and are followed when called.
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
+)
+
+// Function is a function of the program, made.
+type Function struct {
+	value.FuncFacts
+	ck       *Checker
+	c        *code.Code
+	mod      *module
+	free     []*cell
+	defaults []value.Value // by parameter
+	remade   bool          // the program has given it other defaults, or other code
+	renamed  bool          // the program has set an attribute that Python gives it
+}
+
+// TypeName is function.
+func (fn *Function) TypeName() string { return "function" }
+
+// FuncName is the name in messages.
+func (fn *Function) FuncName() string { return fn.Name }
+
+// Repr is repr(f).
+func (fn *Function) Repr() string { return "<function " + fn.Qual + ">" }
+
+// BindsSelf reports that a function found in a class becomes a method.
+func (fn *Function) BindsSelf() bool { return true }
+
+// Signature is the name and the parameters as the def has them.
+func (fn *Function) Signature() string {
+	names := make([]string, len(fn.c.Params))
+	for i, p := range fn.c.Params {
+		names[i] = fn.c.File.Slice(p.Span())
+	}
+	return fn.Name + "(" + strings.Join(names, ", ") + ")"
+}
+
+// File and Node give the source of the function.
+func (fn *Function) File() *diag.File { return fn.c.File }
+
+func (fn *Function) Node() syntax.Node { return fn.c.Node }
+
+// CallWith follows a call that a builtin makes (value.Native).
+func (fn *Function) CallWith(_ value.Thread, args []value.Value, kw []value.Kw) (value.Value, error) {
+	return fn.ck.callFunction(fn, args, kw)
+}
+
+func (f *frame) makeFunc(in code.Ins) error {
+	c := f.c.Codes[in.D]
+	fn := &Function{ck: f.ck, c: c, mod: f.mod}
+	fn.Name, fn.Qual = c.Name, c.Qual
+	if c.Doc != "" {
+		fn.Doc = value.Str(c.Doc)
+	}
+	if f.mod.name != "__main__" {
+		fn.Module = value.Str(f.mod.name)
+	}
+	for _, from := range c.Free {
+		if from.Outer {
+			fn.free = append(fn.free, f.fn.free[from.Index])
+			continue
+		}
+		captured, err := f.cellIn(uint8(from.Index))
+		if err != nil {
+			return err
+		}
+		fn.free = append(fn.free, captured)
+	}
+	fn.defaults = make([]value.Value, len(c.Params))
+	k := uint8(0)
+	var positional value.Tuple
+	for i, p := range c.Params {
+		if p.Default == nil {
+			continue
+		}
+		fn.defaults[i] = f.regs[in.B+k]
+		if p.Kind != syntax.KwOnly {
+			positional = append(positional, fn.defaults[i])
+		}
+		k++
+	}
+	if positional != nil {
+		fn.Defaults = positional
+	}
+	f.put(in.A, fn)
+	return nil
+}
+
+// mostAlike is how many calls of one function may be under way where ways have parted.
+const mostAlike = 6
+
+// callFunction follows a call of a function of the program.
+func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw) (value.Value, error) {
+	ck.called[fn.c] = true
+	ck.spend(5)
+	if fn.remade {
+		ck.unknownEffect(args...)
+		ck.havoc()
+		return nil, value.ErrUnknown
+	}
+	alike := 0
+	for g := ck.top; g != nil; g = g.up {
+		if g.c == fn.c {
+			alike++
+		}
+	}
+	if alike > mostAlike && len(ck.heap.marks) > 0 || ck.depth > mostDepth-10 {
+		ck.havoc()
+		return nil, value.ErrUnknown
+	}
+	f := ck.newFrame(fn.c, fn.mod, fn)
+	if fn.c.Form == code.GenExpr {
+		f.regs[0] = args[0]
+	} else if err := f.bind(args, kw); err != nil {
+		return nil, err
+	}
+	for i, p := range fn.c.Params {
+		ck.noteLocal(f, i, p, f.regs[i])
+	}
+	if fn.c.Generator || fn.c.Form == code.GenExpr {
+		return value.NewGenerator(fn.Name, fn.Qual, &generator{ck: ck, f: f, born: ck.heap.clock}).Checked(true), nil
+	}
+	out := f.run()
+	if !out.returned && fn.c.File != ck.file && strings.HasPrefix(fn.c.File.Name, "<") && (ck.top == nil || !strings.HasPrefix(ck.top.c.File.Name, "<")) {
+		ck.havoc() // what Python's own modules raise is not sure
+		return nil, value.ErrUnknown
+	}
+	return ck.outcome(f, out)
+}
+
+// outcome is what a call gives its caller.
+func (ck *Checker) outcome(f *frame, out outcome) (value.Value, error) {
+	switch {
+	case out.returned:
+		return out.v, nil
+	case len(out.fails) > 0:
+		for _, d := range out.fails {
+			if up := ck.top; up != nil && up.pc > 0 && len(d.Trace) < 12 {
+				d.Push(f.c.Name, diag.Place{File: up.c.File, Span: up.c.Nodes[up.pc-1].Span()})
+			}
+		}
+		return nil, &failure{out.fails}
+	case out.raised: // it fails, and how is not known
+		if ck.top != nil && ck.guarded(ck.top) {
+			ck.top.throw(ck.top.pc-1, value.Unknown{})
+		}
+		return nil, errNever
+	}
+	return nil, errNever
+}
+
+// bind puts arguments into the slots of the parameters, as Python does.
+func (f *frame) bind(args []value.Value, kw []value.Kw) error {
+	fn, params := f.fn, f.c.Params
+	given := f.regs[:len(params)]
+	var extra *value.Dict
+	pos, star := 0, false
+	for i, p := range params {
+		switch p.Kind {
+		case syntax.PosOnly, syntax.Plain:
+			if pos < len(args) {
+				given[i] = args[pos]
+				pos++
+			}
+		case syntax.VarArgs:
+			star = true
+			given[i] = value.Tuple(append([]value.Value{}, args[pos:]...))
+		case syntax.VarKwargs:
+			extra = value.NewDict()
+			f.ck.heap.know(extra)
+			given[i] = extra
+		}
+	}
+	for _, k := range kw {
+		i := slices.IndexFunc(params, func(p *syntax.Param) bool {
+			return p.Name == k.Name && (p.Kind == syntax.Plain || p.Kind == syntax.KwOnly)
+		})
+		switch {
+		case i >= 0 && given[i] != nil:
+			return value.Staticf(value.BadArgument, "%s() got multiple values for argument '%s'", fn.Qual, k.Name)
+		case i >= 0:
+			given[i] = k.Value
+		case extra != nil:
+			extra.PutStr(k.Name, k.Value)
+		default:
+			err := vm.UnexpectedKeyword(fn.Qual, params, k.Name, kw)
+			err.Static = true
+			return err
+		}
+	}
+	if !star && pos < len(args) {
+		return tooMany(fn, given, len(args))
+	}
+	var missing, named []string
+	for i, p := range params {
+		switch {
+		case given[i] != nil:
+		case fn.defaults != nil && fn.defaults[i] != nil:
+			given[i] = fn.defaults[i]
+		case p.Kind == syntax.KwOnly:
+			named = append(named, "'"+p.Name+"'")
+		default:
+			missing = append(missing, "'"+p.Name+"'")
+		}
+	}
+	if len(missing) > 0 {
+		return missingArguments(fn.Qual, "positional", missing)
+	}
+	if len(named) > 0 {
+		return missingArguments(fn.Qual, "keyword-only", named)
+	}
+	return nil
+}
+
+func missingArguments(name, kind string, list []string) error {
+	err := builtin.Missing(name, kind, list)
+	if ve, ok := err.(*value.Error); ok {
+		ve.Static = true
+	}
+	return err
+}
+
+func tooMany(fn *Function, given []value.Value, n int) error {
+	least, most, keywords := 0, 0, 0
+	for i, p := range fn.c.Params {
+		switch p.Kind {
+		case syntax.PosOnly, syntax.Plain:
+			if most++; fn.defaults[i] == nil {
+				least++
+			}
+		case syntax.KwOnly:
+			if given[i] != nil {
+				keywords++
+			}
+		}
+	}
+	takes, many := fmt.Sprint(most), plural(most)
+	if least < most {
+		takes, many = fmt.Sprintf("from %d to %d", least, most), "s"
+	}
+	with, was := "", "were"
+	if keywords > 0 {
+		with = fmt.Sprintf(" positional argument%s (and %d keyword-only argument%s)", plural(n), keywords, plural(keywords))
+	} else if n == 1 {
+		was = "was"
+	}
+	return value.Staticf(value.BadArgument, "%s() takes %s positional argument%s but %d%s %s given", fn.Qual, takes, many, n, with, was)
+}
+
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}

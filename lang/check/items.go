@@ -1,0 +1,364 @@
+// Subscripts of what is known in part: read, stored and deleted.
+package check
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// items does subscripts and attributes.
+func (f *frame) items(pc int, in code.Ins) error {
+	ck := f.ck
+	switch in.Op {
+	case code.GetItem:
+		x, i, err := f.pair(in.B, in.C)
+		if err != nil {
+			return err
+		}
+		v, err := ck.index(x, i)
+		return f.made(pc, in.A, v, err)
+	case code.GetItemI:
+		x, err := f.get(in.B)
+		if err != nil {
+			return err
+		}
+		v, err := ck.index(x, value.Int(in.D))
+		return f.made(pc, in.A, v, err)
+	case code.GetItem2:
+		x, i, err := f.pair(in.B, in.C)
+		if err != nil {
+			return err
+		}
+		j, err := f.get(in.C + 1)
+		if err != nil {
+			return err
+		}
+		v, err := ck.index(x, value.Tuple{i, j})
+		return f.made(pc, in.A, v, err)
+	case code.SetItem, code.SetItem2:
+		x, i, err := f.pair(in.A, in.B)
+		if err != nil {
+			return err
+		}
+		if in.Op == code.SetItem2 {
+			j, err := f.get(in.B + 1)
+			if err != nil {
+				return err
+			}
+			i = value.Tuple{i, j}
+		}
+		v, err := f.get(in.C)
+		if err != nil {
+			return err
+		}
+		return ck.storeItem(x, i, v)
+	case code.AugItem:
+		x, i, err := f.pair(in.A, in.B)
+		if err != nil {
+			return err
+		}
+		b, err := f.get(in.C)
+		if err != nil {
+			return err
+		}
+		old, err := ck.index(x, i)
+		if err != nil {
+			if err == value.ErrUnknown {
+				return ck.storeItem(x, i, value.Unknown{})
+			}
+			return err
+		}
+		v, err := ck.operation(value.Op(in.D), old, b, true)
+		if err == value.ErrUnknown {
+			v, err = value.Unknown{}, nil
+		}
+		if err != nil {
+			return err
+		}
+		return ck.storeItem(x, i, v)
+	case code.DelItem:
+		x, i, err := f.pair(in.A, in.B)
+		if err != nil {
+			return err
+		}
+		if isUnknown(x) || isUnknown(i) || ck.dirty(x, 2) {
+			ck.unknownEffect(x)
+			return nil
+		}
+		ck.mutates(x)
+		return ck.m.DelItem(x, i)
+	case code.MakeSlice:
+		s := &value.Slice{}
+		for k, part := range []*value.Value{&s.Start, &s.Stop, &s.Step} {
+			v, err := f.get(in.B + uint8(k))
+			if err != nil {
+				return err
+			}
+			*part = v
+		}
+		f.put(in.A, s)
+		return nil
+	}
+	return f.attributes(pc, in)
+}
+
+// mutates readies a value for a change by the machine.
+func (ck *Checker) mutates(x value.Value) {
+	switch x.(type) {
+	case *value.List, *value.Dict, *value.Set:
+		ck.heap.touch(x)
+	case *value.Instance:
+		ck.heap.touch(x)
+		if held := x.(*value.Instance).Held; tracked(held) {
+			ck.heap.touch(held)
+		}
+	case *value.Array:
+	default:
+		if len(ck.heap.marks) > 0 && hashable(x) {
+			ck.heap.spoil[x] = true
+		}
+	}
+}
+
+// index is x[i].
+func (ck *Checker) index(x, i value.Value) (value.Value, error) {
+	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
+		if _, isObject := x.(*value.Instance); isObject {
+			ck.havoc()
+			return nil, value.ErrUnknown
+		}
+		if s, ok := i.(*value.Slice); ok && s != nil {
+			return known("list"), nil
+		}
+		if elem == nil {
+			return nil, value.ErrUnknown
+		}
+		return elem, nil
+	}
+	if u, ok := x.(value.Unknown); ok {
+		if u.Known == nil || !u.Known.Plain {
+			if u.Known == nil || u.Known.Class == "" {
+				ck.havoc()
+			}
+			return nil, value.ErrUnknown
+		}
+		if u.Known.Class == "str" {
+			return known("str"), nil
+		}
+		return plainUnknown, nil
+	}
+	if !ck.settledIndex(i) {
+		return ck.indexUnknown(x, i)
+	}
+	if ck.dirty(x, 1) {
+		return nil, value.ErrUnknown
+	}
+	if a, ok := x.(*value.Array); ok {
+		ck.spend(20)
+		if v := ck.sizedIndex(a, i); v != nil {
+			return v, nil
+		}
+		if err := outside(a, i); err != nil {
+			return nil, err
+		}
+	}
+	if _, isMapping := x.(*value.Dict); !isMapping {
+		ck.mutatesOnRead(x)
+	}
+	v, err := ck.m.Index(x, i)
+	if err == nil {
+		ck.heap.knowAll(v, 1000)
+		v = ck.typed(v)
+	}
+	return v, err
+}
+
+// outside is the error of a list of numbers as an index of which one is out of range.
+func outside(a *value.Array, i value.Value) error {
+	l, ok := i.(*value.List)
+	if !ok || a.Rank() < 1 || a.Dims()[0] < 0 {
+		return nil
+	}
+	n := a.Dims()[0]
+	for _, e := range l.Values() {
+		k, isInt := e.(value.Int)
+		if !isInt {
+			return nil
+		}
+		if int(k) >= n || int(k) < -n {
+			return value.Staticf(value.IndexError, "index %d is out of bounds for axis 0 with size %d", int(k), n)
+		}
+	}
+	return nil
+}
+
+// mutatesOnRead readies a defaultdict, which puts in what is missing.
+func (ck *Checker) mutatesOnRead(x value.Value) {
+	if d, ok := x.(interface{ Dict() *value.Dict }); ok {
+		ck.heap.touch(d.Dict())
+	}
+}
+
+// settledIndex reports an index of which all is known that types can tell.
+func (ck *Checker) settledIndex(i value.Value) bool {
+	switch x := i.(type) {
+	case value.Unknown:
+		return false
+	case value.Tuple:
+		for _, e := range x {
+			if !ck.settledIndex(e) {
+				return false
+			}
+		}
+	case *value.Slice:
+		return !isUnknown(x.Start) && !isUnknown(x.Stop) && !isUnknown(x.Step)
+	}
+	return !ck.dirty(i, 3)
+}
+
+// indexUnknown is x[i] where i is not known.
+func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
+	switch c := x.(type) {
+	case value.Tuple, *value.List:
+		elems := builtin.SequenceOf(c)
+		if s, ok := i.(*value.Slice); ok && s != nil {
+			if _, isList := c.(*value.List); isList {
+				return value.Unknown{Known: &value.Known{Class: "list", Plain: ck.allPlain(elems, 4)}}, nil
+			}
+			return nil, value.ErrUnknown
+		}
+		var out value.Value
+		for _, e := range elems {
+			if tracked(e) && len(elems) > 1 {
+				return nil, value.ErrUnknown
+			}
+			out = ck.join(out, e)
+		}
+		if out == nil {
+			return nil, value.ErrUnknown
+		}
+		return out, nil
+	case *value.Dict:
+		var out value.Value
+		for _, e := range c.Values() {
+			if tracked(e) && c.Len() > 1 {
+				return nil, value.ErrUnknown
+			}
+			out = ck.join(out, e)
+		}
+		if out == nil || !ck.plain(i, 3) {
+			return nil, value.ErrUnknown
+		}
+		return out, nil
+	case value.Str:
+		return known("str"), nil
+	case *value.Range:
+		return known("int"), nil
+	case *value.Array:
+		return ck.indexArray(c, i)
+	}
+	if !ck.plain(x, 3) {
+		ck.havoc()
+	}
+	return nil, value.ErrUnknown
+}
+
+// storeItem is x[i] = v.
+func (ck *Checker) storeItem(x, i, v value.Value) error {
+	switch c := x.(type) {
+	case value.Unknown:
+		ck.unknownEffect(x)
+		return nil
+	case *value.Array:
+		if isUnknown(v) || !ck.settledIndex(i) {
+			return nil
+		}
+		if ck.dirty(v, 3) {
+			return nil
+		}
+		ck.spend(20)
+		err := ck.m.StoreItem(x, i, v)
+		if err == value.ErrUnknown {
+			return nil
+		}
+		return err
+	case *value.List, *value.Dict:
+		elem, vague := ck.heap.vague[c]
+		_, isDict := c.(*value.Dict)
+		if vague || isUnknown(i) || !isDict && !ck.settledIndex(i) || isDict && !ck.exact(i, 4) {
+			if !vague {
+				elem = ck.elemOf(ck.heap.read(c))
+			}
+			add := v
+			if s, ok := i.(*value.Slice); ok && s != nil {
+				add = ck.elements(v)
+			}
+			ck.heap.blur(c, ck.joinElem(elem, add))
+			return nil
+		}
+		if s, ok := i.(*value.Slice); ok && s != nil && (isUnknown(v) || ck.dirty(v, 1)) {
+			ck.heap.blur(c, value.Unknown{})
+			return nil
+		}
+		ck.heap.touch(c)
+		return ck.m.StoreItem(x, i, v)
+	}
+	if ck.dirty(x, 2) || !ck.settledIndex(i) {
+		ck.unknownEffect(x)
+		if value.IsObject(x) {
+			ck.havoc()
+		}
+		return nil
+	}
+	if d, ok := x.(interface{ Dict() *value.Dict }); ok {
+		ck.heap.touch(d.Dict())
+	} else {
+		ck.mutates(x)
+	}
+	err := ck.m.StoreItem(x, i, v)
+	if err == value.ErrUnknown {
+		ck.unknownEffect(x)
+		return nil
+	}
+	return err
+}
+
+// elemOf is what all elements of a container are.
+func (ck *Checker) elemOf(c content) value.Value {
+	j := &joiner{ck: ck}
+	return j.summary(c, content{vague: true})
+}
+
+func (ck *Checker) joinElem(a, b value.Value) value.Value {
+	if tracked(b) && a != b {
+		b = value.Unknown{}
+	}
+	if a == nil {
+		return b
+	}
+	if b == nil {
+		return a
+	}
+	return ck.join(a, b)
+}
+
+// elements is what all elements of an iterable are.
+func (ck *Checker) elements(v value.Value) value.Value {
+	switch x := v.(type) {
+	case value.Tuple:
+		return ck.elemOf(content{elems: x})
+	case *value.List:
+		c := ck.heap.read(x)
+		return ck.elemOf(c)
+	case *value.Range:
+		return known("int")
+	case value.Str:
+		return known("str")
+	case value.Unknown:
+		if x.Known != nil && x.Known.Plain {
+			return plainUnknown
+		}
+	}
+	return value.Unknown{}
+}

@@ -1,0 +1,266 @@
+// Loops: walks over what is known in part, step by step or all at once.
+package check
+
+import (
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// walk is a walk over something: where it stands, or, where that is not known, that it is
+// somewhere.
+type walk struct {
+	over  value.Value
+	got   *pulled
+	at    int
+	vague bool
+}
+
+// pulled is what a walk that can be made once has given so far.
+type pulled struct {
+	it    value.Iterator
+	elems []value.Value
+	born  int
+	done  bool
+}
+
+// TypeName is iterator.
+func (*walk) TypeName() string { return "iterator" }
+
+// iter begins a loop.
+func (f *frame) iter(in code.Ins) error {
+	v, err := f.get(in.B)
+	if err != nil {
+		return err
+	}
+	ck := f.ck
+	w := &walk{over: v}
+	switch x := v.(type) {
+	case *value.List, *value.Range, value.Tuple, value.Str:
+	case *walk: // of a generator expression's first clause
+		w = x
+	case value.Unknown:
+		if x.Known == nil || !x.Known.Plain {
+			ck.havoc()
+		}
+		w.vague = true
+	case *value.Array:
+		if x.Scalar || x.Rank() == 0 {
+			_, err := ck.m.Iterate(v)
+			return err
+		}
+	case *value.Dict:
+		if !ck.dirty(x, 1) {
+			w.over = value.Tuple(x.Keys())
+		} else {
+			w = &walk{over: plainOr(ck, v), vague: true}
+		}
+	default:
+		if ck.dirty(v, 3) {
+			ck.unknownEffect(v)
+			w = &walk{over: value.Unknown{}, vague: true}
+			break
+		}
+		it, err := ck.m.Iterate(v)
+		if err == value.ErrUnknown {
+			ck.havoc()
+			w = &walk{over: value.Unknown{}, vague: true}
+			break
+		}
+		if err != nil {
+			return err
+		}
+		w.got = &pulled{it: it, born: ck.heap.clock}
+	}
+	f.regs[in.A] = w
+	f.regs[in.A+1], f.regs[in.A+2] = value.None, value.None
+	return nil
+}
+
+func plainOr(ck *Checker, v value.Value) value.Value {
+	if ck.plain(v, 4) {
+		return plainUnknown
+	}
+	return value.Unknown{}
+}
+
+// stepWalk is the next element of a walk: ok is false at its end, ErrUnknown where it is not
+// known whether there is one.
+func (ck *Checker) stepWalk(w *walk) (v value.Value, next *walk, ok bool, err error) {
+	if w.vague {
+		return nil, nil, false, value.ErrUnknown
+	}
+	after := func(v value.Value) (value.Value, *walk, bool, error) {
+		n := *w
+		n.at++
+		return v, &n, true, nil
+	}
+	if w.got != nil {
+		g := w.got
+		if w.at < len(g.elems) {
+			return after(g.elems[w.at])
+		}
+		if g.done {
+			return nil, nil, false, nil
+		}
+		if len(ck.heap.marks) > 0 && g.born < ck.heap.clock && ck.runsCode(w.over) {
+			ck.havoc()
+			return nil, nil, false, value.ErrUnknown
+		}
+		e, more, err := g.it.Next()
+		if err != nil {
+			return nil, nil, false, err
+		}
+		if !more {
+			g.done = true
+			return nil, nil, false, nil
+		}
+		ck.heap.knowAll(e, 100)
+		e = ck.typed(e)
+		g.elems = append(g.elems, e)
+		return after(e)
+	}
+	switch x := w.over.(type) {
+	case *value.List:
+		if _, vague := ck.heap.vague[x]; vague {
+			return nil, nil, false, value.ErrUnknown
+		}
+		if w.at < x.Len() {
+			return after(x.At(w.at))
+		}
+		return nil, nil, false, nil
+	case value.Tuple:
+		if w.at < len(x) {
+			return after(x[w.at])
+		}
+		return nil, nil, false, nil
+	case *value.Range:
+		if w.at < x.Len() {
+			return after(x.At(w.at))
+		}
+		return nil, nil, false, nil
+	case value.Str:
+		if rs := []rune(string(x)); w.at < len(rs) && len(rs) < 4096 {
+			return after(value.Str(string(rs[w.at])))
+		} else if len(rs) >= 4096 {
+			return nil, nil, false, value.ErrUnknown
+		}
+		return nil, nil, false, nil
+	case *value.Array:
+		dims := x.Dims()
+		if len(dims) == 0 || dims[0] < 0 {
+			return nil, nil, false, value.ErrUnknown
+		}
+		if w.at >= dims[0] {
+			return nil, nil, false, nil
+		}
+		ck.spend(10)
+		e, err := ck.m.Index(x, value.Int(w.at))
+		if err != nil {
+			return nil, nil, false, err
+		}
+		return after(ck.typed(e))
+	}
+	return nil, nil, false, value.ErrUnknown
+}
+
+// runsCode reports a walk that calls code of the program.
+func (ck *Checker) runsCode(v value.Value) bool {
+	switch v.(type) {
+	case *value.Generator, *value.Instance:
+		return true
+	}
+	return ck.effects
+}
+
+// anyOf is what an element of a walk is, wherever it stands.
+func (ck *Checker) anyOf(w *walk) value.Value {
+	if w.got != nil {
+		return value.Unknown{}
+	}
+	switch x := w.over.(type) {
+	case *value.Array:
+		if e, err := ck.indexArray(x, known("int")); err == nil {
+			return e
+		}
+		return plainUnknown
+	case *value.List:
+		if e := ck.elements(x); e != nil {
+			return e
+		}
+		return value.Unknown{}
+	case *value.Range, value.Tuple, value.Str, value.Unknown:
+		if e := ck.elements(x); e != nil {
+			return e
+		}
+	}
+	return value.Unknown{}
+}
+
+// forLoop is B = the next element, and go on at D if there is one.
+func (f *frame) forLoop(pc int, in code.Ins) error {
+	ck := f.ck
+	w, isWalk := f.regs[in.A].(*walk)
+	if !isWalk {
+		w = &walk{over: value.Unknown{}, vague: true}
+	}
+	if l := f.loops[pc]; l == nil || l.head == nil {
+		v, next, ok, err := ck.stepWalk(w)
+		switch {
+		case err == value.ErrUnknown:
+		case err != nil:
+			return err
+		case !ok:
+			clear(f.regs[in.A : int(in.A)+3])
+			delete(f.loops, pc)
+			return nil
+		default:
+			if _, whole := f.round(pc, int(in.D)); !whole {
+				f.regs[in.A] = next
+				f.put(in.B, v)
+				ck.note(f, pc, v)
+				f.pc = int(in.D)
+				return nil
+			}
+		}
+	}
+	// The loop is followed as a whole: it may end here, or go on with any element.
+	if w.got != nil && !w.vague {
+		ck.spoilWalk(w)
+	}
+	f.regs[in.A] = &walk{over: w.over, vague: true}
+	if w.got != nil {
+		f.regs[in.A] = &walk{over: value.Unknown{}, vague: true}
+	}
+	l, _ := f.round(pc, int(in.D))
+	f.pc = pc + 1
+	f.whole(l)
+	if f.dead {
+		return nil
+	}
+	w, _ = f.regs[in.A].(*walk)
+	rest := [3]value.Value{f.regs[in.A], f.regs[in.A+1], f.regs[in.A+2]}
+	clear(f.regs[in.A : int(in.A)+3])
+	f.pc = pc + 1
+	f.part(pc + 1)
+	copy(f.regs[in.A:], rest[:])
+	elem := value.Value(value.Unknown{})
+	if w != nil {
+		elem = ck.anyOf(w)
+	}
+	if u, ok := elem.(value.Unknown); ok && (u.Known == nil || !u.Known.Plain) && w != nil && ck.runsCode(w.over) {
+		if _, isList := w.over.(*value.List); !isList {
+			ck.havoc()
+		}
+	}
+	f.put(in.B, elem)
+	ck.note(f, pc, elem)
+	f.pc = int(in.D)
+	return nil
+}
+
+// spoilWalk says that it is not known any more how far a walk is.
+func (ck *Checker) spoilWalk(w *walk) {
+	if hashable(w.over) {
+		ck.heap.spoil[w.over] = true
+	}
+}
