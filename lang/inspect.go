@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/manual"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -236,7 +237,22 @@ func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
 		s.page(aboutHelp)
 		return nil, nil
 	}
+	topic, isTopic := manual.Find(q.Text)
+	if isTopic && q.Topic {
+		s.page(topic.Text())
+		return nil, nil
+	}
 	i, ok := s.Inspect(q.Text, q.Detail)
+	near := manual.Near(q.Text)
+	switch {
+	case !ok && isTopic:
+		s.page(topic.Text())
+		return nil, nil
+	case !ok && near != "":
+		return nil, noHelp(q.Text).WithHint("did you mean help %s?", near)
+	case !ok && q.Topic:
+		return nil, noHelp(q.Text).WithHint("help topics lists the topics")
+	}
 	if !ok && q.X != nil {
 		v, err := s.known(s.file, q.X)
 		if err != nil {
@@ -251,9 +267,26 @@ func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
 	return nil, nil
 }
 
+func noHelp(name string) *value.Error {
+	return value.Errorf("NameError", "there is no help on %s", name)
+}
+
+// HelpTopic is the text of a topic of the manual.
+func HelpTopic(name string) (text string, ok bool) {
+	t, ok := manual.Find(name)
+	return t.Text(), ok
+}
+
+// HelpTopics lists the topics of the manual.
+func HelpTopics() []string { return append(manual.Names(), manual.Index) }
+
+// NearTopic is the topic of the manual nearest to a name; "" if none is near.
+func NearTopic(name string) string { return manual.Near(name) }
+
 // aboutHelp is what a lone `?` shows.
 const aboutHelp = `name?        what a name is, with an example: np.einsum?
 name??       its source too
+help topics  the topics of the manual: help indexing
 explain x    what an expression computes, step by step
 %hist        what was typed; %who, %whos what there is; %time x, %timeit x how long it takes`
 

@@ -15,10 +15,14 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/magic"
 	"github.com/tq-lang/tq/repl"
 )
 
 const readme = "../README.md"
+
+// topics are the files of the manual.
+const topics = "../lang/manual/topics/*.md"
 
 // block is a fenced block: lines[start:end] of the file, fences left out.
 type block struct {
@@ -26,9 +30,9 @@ type block struct {
 	start, end int
 }
 
-func readBlocks(t *testing.T) (lines []string, blocks []block) {
+func readBlocks(t *testing.T, file string) (lines []string, blocks []block) {
 	t.Helper()
-	text, err := os.ReadFile(readme)
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,13 +49,13 @@ func readBlocks(t *testing.T) (lines []string, blocks []block) {
 		}
 	}
 	if open >= 0 {
-		t.Fatalf("README.md:%d: the block has no end", open+1)
+		t.Fatalf("%s:%d: the block has no end", file, open+1)
 	}
 	return lines, blocks
 }
 
 func TestReadme(t *testing.T) {
-	lines, blocks := readBlocks(t)
+	lines, blocks := readBlocks(t, readme)
 	home, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -95,10 +99,55 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// TestManual runs the transcripts of the manual's topics, each in a folder and a session
+// of its own.
+func TestManual(t *testing.T) {
+	files, err := filepath.Glob(topics)
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		lines, blocks := readBlocks(t, file)
+		var out []string
+		last := 0
+		for _, b := range blocks {
+			out = append(out, lines[last:b.start]...)
+			last = b.end
+			if b.kind != "tq" {
+				t.Errorf("%s:%d: nothing runs a block of %q", file, b.start, b.kind)
+			}
+			old := lines[b.start:b.end]
+			got := playTranscript(old, t.TempDir())
+			if !*update && !slices.Equal(got, old) {
+				t.Errorf("%s:%d: got\n%s\nwant\n%s", file, b.start+1, strings.Join(got, "\n"), strings.Join(old, "\n"))
+			}
+			out = append(out, got...)
+		}
+		if *update {
+			if err := os.WriteFile(file, []byte(strings.Join(append(out, lines[last:]...), "\n")), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestManualOfMagics holds the topic of magics against those there are.
+func TestManualOfMagics(t *testing.T) {
+	text, ok := lang.HelpTopic("magics")
+	if !ok {
+		t.Fatal("no topic of magics")
+	}
+	for _, name := range magic.Names() {
+		if !strings.Contains(text, "%"+name+"`") && !strings.Contains(text, "%"+name+" ") {
+			t.Errorf("the topic of magics lacks %%%s", name)
+		}
+	}
+}
+
 // playTranscript runs the inputs of a block; what they show follows each.
 func playTranscript(old []string, dir string) (out []string) {
 	var printed bytes.Buffer
-	s := lang.New(lang.Options{Stdout: &printed, Stderr: &printed, Dir: dir})
+	s := lang.New(lang.Options{Stdout: &printed, Stderr: &printed, Dir: dir, Magic: (&magic.Face{Out: &printed}).Run})
 	for i := 0; i < len(old); {
 		input, first := strings.CutPrefix(old[i], ">>> ")
 		i++

@@ -9,22 +9,25 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/repl/command"
 )
 
 func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 	c := &cobra.Command{
-		Use:   "help [COMMAND | NAME]",
-		Short: "this page, or what a command or function is",
+		Use:   "help [COMMAND | TOPIC | NAME]",
+		Short: "this page, a topic of the manual, or what a command or function is",
 		Example: `  tq help ls
+  tq help topics
+  tq help indexing
   tq help np.einsum`,
 		Args: command.Takes(0, 2, ""),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return commandNames(root), cobra.ShellCompDirectiveNoFileComp
+			return append(commandNames(root), lang.HelpTopics()...), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 	return a.env.Runs(c, func(args []string) int {
@@ -46,14 +49,22 @@ func (a *app) help(c *cobra.Command) int {
 	return statusOK
 }
 
-// describe shows what a name of the language is.
+// describe shows a topic of the manual, or what a name of the language is.
 func (a *app) describe(name string) int {
+	if text, ok := lang.HelpTopic(name); ok {
+		fmt.Fprintln(a.out, text)
+		return statusOK
+	}
 	if i, ok := a.open([]string{"help"}).Inspect(name, false); ok {
 		fmt.Fprintln(a.out, i.Text())
 		return statusOK
 	}
 	e := usagef("there is no help on '%s'", name)
-	if near := diag.Suggest(name, a.names); near != "" {
+	near := diag.Suggest(name, a.names)
+	if near == "" {
+		near = lang.NearTopic(name)
+	}
+	if near != "" {
 		return a.report(e.WithHint("did you mean tq help %s?", near))
 	}
 	var names []string
@@ -63,7 +74,7 @@ func (a *app) describe(name string) int {
 	if near := diag.Suggest(name, names); near != "" {
 		return a.report(e.WithHint("did you mean tq help %s?", near))
 	}
-	return a.report(e.WithHint("tq help lists the commands"))
+	return a.report(e.WithHint("tq help lists the commands, tq help topics the topics"))
 }
 
 func (a *app) versionCommand() *cobra.Command {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/manual"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
@@ -184,20 +185,43 @@ func methodList(names []string) string {
 
 func pyHelp(c *builtin.Call) (value.Value, error) {
 	if builtin.IsNone(c.Args[0]) {
-		_, err := io.WriteString(c.Host.Stdout(), "help(x) shows what is known of x: a function, type, module or value; ?x does the same.\n")
+		_, err := io.WriteString(c.Host.Stdout(), "help(x) shows what is known of x: a function, type, module or value; ?x does the same.\nhelp(\"topics\") lists the topics of the manual.\n")
 		return value.None, err
 	}
 	v := c.Args[0]
 	if s, ok := v.(value.Str); ok { // help('np.sum')
-		name := strings.TrimPrefix(strings.TrimPrefix(string(s), "numpy."), "np.")
-		if found, ok := builtin.Bare(name); ok {
-			v = found
-		} else if e, ok := builtin.Lookup(string(s)); ok {
-			v = &builtin.Func{Entry: e}
+		if t, ok := manual.Find(string(s)); ok {
+			_, err := io.WriteString(c.Host.Stdout(), t.Text()+"\n")
+			return value.None, err
 		}
+		found, ok := named(string(s))
+		if !ok {
+			return value.None, noHelp(c, string(s))
+		}
+		v = found
 	}
 	_, err := io.WriteString(c.Host.Stdout(), HelpText(v))
 	return value.None, err
+}
+
+// named is what help knows of a name: np.sum and numpy.sum are NumPy's, sum is Python's.
+func named(name string) (value.Value, bool) {
+	if rest, ok := strings.CutPrefix(name, "numpy."); ok {
+		name = "np." + rest
+	}
+	if e, ok := builtin.Lookup(name); ok {
+		return &builtin.Func{Entry: e}, true
+	}
+	return builtin.Bare(strings.TrimPrefix(name, "np."))
+}
+
+func noHelp(c *builtin.Call, name string) error {
+	text := "there is no help on " + value.Repr(value.Str(name)) + "; help(\"topics\") lists the topics"
+	if near := manual.Near(name); near != "" {
+		text += "; did you mean " + near + "?"
+	}
+	_, err := io.WriteString(c.Host.Stdout(), text+"\n")
+	return err
 }
 
 func pyExit(c *builtin.Call) (value.Value, error) {

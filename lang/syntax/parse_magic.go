@@ -75,6 +75,41 @@ func (p *parser) inspectLine() Stmt {
 	return p.inspectNode(start, end, about, marks == 2)
 }
 
+// helpTopic recognises `help name` and `help area/what`, which are no Python, to the end of the
+// line; nil for anything else.
+func (p *parser) helpTopic() Stmt {
+	if p.text(p.tok) != "help" || p.peek(1).Kind != TokName {
+		return nil
+	}
+	start, from := p.start(), p.peek(1).Pos.Start
+	end := int(from) + len(topicText(p.file.Text[from:]))
+	about := p.file.Text[from:end]
+	for int(p.start()) < end {
+		p.next()
+	}
+	if !p.endOfStmt() {
+		p.unexpected()
+	}
+	s := &Inspect{Base: p.since(start), Text: about, Topic: true}
+	if isPattern(about) {
+		s.X = dottedExpr(about, from)
+	}
+	return s
+}
+
+// topicText is the name at the beginning of a text: of a topic, a code of an error, or dotted.
+func topicText(text string) string {
+	n := identLen(text)
+	for n < len(text) && strings.IndexByte("./-", text[n]) >= 0 {
+		more := identLen(text[n+1:])
+		if more == 0 {
+			break
+		}
+		n += 1 + more
+	}
+	return text[:n]
+}
+
 // inspectNode makes the node and skips the tokens of its line.
 func (p *parser) inspectNode(start int32, end int, about string, detail bool) Stmt {
 	for int(p.start()) < end && !p.at(TokNewline) && !p.at(TokEOF) && !p.at(TokError) {

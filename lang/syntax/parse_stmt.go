@@ -175,6 +175,9 @@ func (p *parser) simple() Stmt {
 			x := p.expr()
 			return &Explain{p.since(start), x}
 		}
+		if s := p.helpTopic(); s != nil {
+			return s
+		}
 		if p.text(p.tok) == "type" && p.peek(1).Kind == TokName {
 			p.unsupported(p.tok.Pos, "type aliases")
 		}

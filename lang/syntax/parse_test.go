@@ -135,6 +135,8 @@ func TestParse(t *testing.T) {
 		{"# c\n%%gofunc f(x)\nreturn {", "(cellmagic gofunc 'f(x)' 'return {')"},
 		{"(a\n%b)", "(% a b)"},
 		{"?a\n??a.b\na?\na.b??", "(inspect 'a') (inspect2 'a.b') (inspect 'a') (inspect2 'a.b')"},
+		{"help a\nhelp shape/out-of-bounds; a\nhelp np.b", "(help 'a') (help 'shape/out-of-bounds') a (help 'np.b')"},
+		{"help(a)\nhelp\na", "(call help a) help a"},
 		{"?\na", "(inspect '') a"},
 		{"np.*sum*?\n%time?\na[0]??", "(inspect 'np.*sum*') (inspect '%time') (inspect2 'a[0]')"},
 		// characters that stand for others

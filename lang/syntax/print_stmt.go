@@ -153,6 +153,10 @@ func (p *printer) words(s Stmt) {
 			p.w("\n", s.Body)
 		}
 	case *Inspect:
+		if s.Topic {
+			p.w("help ", s.Text)
+			break
+		}
 		p.w(s.Text, strings.Repeat("?", 1+b2i(s.Detail)))
 	default:
 		panic(fmt.Sprintf("syntax: cannot print %T", s))

@@ -63,6 +63,8 @@ func (s *sexpr) stmt(st Stmt) {
 		head := "inspect"
 		if st.Detail {
 			head = "inspect2"
+		} else if st.Topic {
+			head = "help"
 		}
 		s.list(head, quote(st.Text))
 	default:

@@ -165,12 +165,13 @@ type Magic struct {
 	BodyPos diag.Span
 }
 
-// Inspect is `?name`, `name?` or, with Detail, `??name`, `name??`.
+// Inspect is `?name`, `name?` or, with Detail, `??name`, `name??`; with Topic, `help name`.
 type Inspect struct {
 	Base
-	Text   string // what is asked about: "np.einsum", "%time", "np.*sum*", "x[0]"; "" for a lone `?`
+	Text   string // what is asked about: "np.einsum", "%time", "np.*sum*", "x[0]", a topic; "" for a lone `?`
 	X      Expr   // Text as an expression; nil for magics, keywords and patterns
 	Detail bool
+	Topic  bool // a topic of the manual goes before a name
 }
 
 // If is a chain of conditions.

@@ -59,7 +59,8 @@ func printPage(w io.Writer, root *cobra.Command) {
 }
 
 const pageEnd = `
-tq COMMAND --help tells more of a command, tq help NAME of a function.
+tq COMMAND --help tells more of a command, tq help NAME of a function,
+tq help topics lists the topics of the manual.
 
 NAME=FILE[:TENSOR] binds a tensor of a file, or a file of several as a mapping;
 NAME=- what is on standard input, NAME='*.npy' all files of a pattern, NAME=3.5

@@ -1,0 +1,120 @@
+// Package manual is the part of the manual that is no function's entry: topics, and
+// error codes with their meaning.
+//
+// This file: the topics, how one is found and how it looks as plain text.
+package manual
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+//go:embed topics/*.md
+var files embed.FS
+
+// order is that of the list of topics.
+var order = []string{"indexing", "broadcasting", "shapes", "einsum", "masks", "dtypes", "files", "printing", "magics", "errors", "differences"}
+
+// Index is the name of the topic that lists the others.
+const Index = "topics"
+
+// Topic is one page of the manual.
+type Topic struct {
+	Name, Title string
+	Body        string // Markdown, without the title
+}
+
+// Names lists the topics, the index left out.
+func Names() []string { return append([]string(nil), order...) }
+
+// Find gives the topic of a name; "shape/broadcast" and the other codes of errors are
+// topics as well.
+func Find(name string) (Topic, bool) {
+	if name == Index {
+		return index(), true
+	}
+	if info, ok := diag.Lookup(diag.Code(name)); ok {
+		return codeTopic(info), true
+	}
+	for _, n := range order {
+		if n == name {
+			return read(n), true
+		}
+	}
+	return Topic{}, false
+}
+
+// Near is the topic or code nearest to a name; "" if none is near.
+func Near(name string) string {
+	names := append(Names(), Index)
+	for _, c := range diag.Codes() {
+		names = append(names, string(c.Code))
+	}
+	return diag.Suggest(name, names)
+}
+
+func read(name string) Topic {
+	text, err := files.ReadFile("topics/" + name + ".md")
+	if err != nil {
+		panic(err) // order and the folder disagree: the tests find it
+	}
+	title, body, _ := strings.Cut(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n")
+	t := Topic{Name: name, Title: strings.TrimPrefix(title, "# "), Body: strings.TrimSpace(body) + "\n"}
+	if name == "errors" {
+		t.Body += codeList()
+	}
+	return t
+}
+
+func index() Topic {
+	var b strings.Builder
+	for _, n := range order {
+		_, about, _ := strings.Cut(read(n).Title, ": ")
+		fmt.Fprintf(&b, "- %s: %s\n", n, about)
+	}
+	b.WriteString("\n`help indexing` at the prompt and `tq help indexing` in a shell show a topic,\n" +
+		"`name?` describes a function, a variable or a type.\n")
+	return Topic{Name: Index, Title: "Topics of the manual", Body: b.String()}
+}
+
+func codeList() string {
+	var b strings.Builder
+	b.WriteString("\n")
+	for _, c := range diag.Codes() {
+		fmt.Fprintf(&b, "- `%s` (%s): %s\n", c.Code, c.Class, c.Meaning)
+	}
+	return b.String()
+}
+
+// maxExample is how long an example may be that is shown: those of texts too large to
+// read are no use to a reader.
+const maxExample = 200
+
+func codeTopic(c diag.CodeInfo) Topic {
+	body := fmt.Sprintf("%s.\n\nThe class of the exception is usually `%s`.\n", strings.ToUpper(c.Meaning[:1])+c.Meaning[1:], c.Class)
+	if c.Example != "" && len(c.Example) <= maxExample && !strings.Contains(c.Example, "\x00") {
+		body += "A program that ends in it:\n\n```\n" + c.Example + "\n```\n"
+	}
+	return Topic{Name: string(c.Code), Title: string(c.Code), Body: body}
+}
+
+// Text is the topic for a terminal: code is set in by four columns, without its fences.
+func (t Topic) Text() string {
+	var b strings.Builder
+	b.WriteString(t.Title + "\n\n")
+	code := false
+	for line := range strings.SplitSeq(strings.TrimRight(t.Body, "\n"), "\n") {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			code = !code
+			continue
+		case code && line != "":
+			b.WriteString("    ")
+		}
+		b.WriteString(line + "\n")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
