@@ -106,6 +106,10 @@ func TestManual(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
+	home, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, file := range files {
 		lines, blocks := readBlocks(t, file)
 		var out []string
@@ -117,7 +121,10 @@ func TestManual(t *testing.T) {
 				t.Errorf("%s:%d: nothing runs a block of %q", file, b.start, b.kind)
 			}
 			old := lines[b.start:b.end]
-			got := playTranscript(old, t.TempDir())
+			dir := t.TempDir()
+			t.Chdir(dir) // %%writefile begins there
+			got := playTranscript(old, dir)
+			t.Chdir(home)
 			if !*update && !slices.Equal(got, old) {
 				t.Errorf("%s:%d: got\n%s\nwant\n%s", file, b.start+1, strings.Join(got, "\n"), strings.Join(old, "\n"))
 			}
