@@ -162,6 +162,18 @@ func TestExecute(t *testing.T) {
 	contains(t, reply, `code is not a text`, `"status":"error"`)
 }
 
+func TestHelpTopics(t *testing.T) {
+	c := start(t)
+	for _, cell := range []string{"help masks", "?masks"} {
+		reply, _ := c.ask("execute_request", code(cell))
+		contains(t, reply, `"payload":[{`, `Masks: the five masks`, `"source":"page"`, `"status":"ok"`)
+	}
+	_, said := c.ask("execute_request", code(`help("masks")`))
+	contains(t, said, `stream {"name":"stdout","text":"Masks: the five masks`)
+	reply, _ := c.ask("execute_request", code("help maskss"))
+	contains(t, reply, `"ename":"NameError"`, "did you mean help masks?")
+}
+
 func TestQuestions(t *testing.T) {
 	c := start(t)
 	for _, tt := range []struct {
