@@ -86,3 +86,19 @@ class Free(Fees):
 print([fees(x) for x in (Free(), a, Free())])
 Free.fee = property(lambda self: "asked")
 print(fees(Free()))
+
+
+def two():
+    yield 1
+    yield 2
+
+
+for call in (lambda: list(two(), 7), lambda: tuple(two(), 7), lambda: set(two(), 7), lambda: any(two(), 7)):
+    try:
+        print(call())
+    except TypeError as e:
+        print(e)
+try:
+    print(list(two(), 7))
+except TypeError as e:
+    print(e)
