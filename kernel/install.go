@@ -41,6 +41,7 @@ func install(args []string, stdout io.Writer) error {
 	name := fs.String("name", "tq", "`name` of the kernel")
 	display := fs.String("display-name", "tq", "`name` that notebooks show")
 	temporary := fs.Bool("allow-temporary", false, "install a binary that lies in a temporary folder")
+	processes := fs.Bool("processes", false, "allow commands of the shell: !ls")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func install(args []string, stdout io.Writer) error {
 		return fmt.Errorf("%s will not stay there: Jupyter would look for it in vain\nhint: `go build` or `go install` first, then run the binary that this makes; --allow-temporary installs this one all the same", exe)
 	}
 	dir = filepath.Join(dir, *name)
-	if err := writeSpec(dir, exe, *display); err != nil {
+	if err := writeSpec(dir, exe, *display, *processes); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "installed kernel %s in %s\n", *name, dir)
@@ -76,9 +77,13 @@ func install(args []string, stdout io.Writer) error {
 	return nil
 }
 
-func writeSpec(dir, exe, display string) error {
+func writeSpec(dir, exe, display string, processes bool) error {
+	argv := []string{exe, "kernel", "run", "-f", "{connection_file}"}
+	if processes {
+		argv = append(argv, "--processes")
+	}
 	text, err := json.MarshalIndent(spec{
-		Argv:        []string{exe, "kernel", "run", "-f", "{connection_file}"},
+		Argv:        argv,
 		DisplayName: display, Language: "tq", InterruptMode: "message", Protocol: wire.Version, Metadata: map[string]any{"debugger": true, "supported_encryption": []string{"curve"}},
 	}, "", " ")
 	if err != nil {

@@ -20,10 +20,11 @@ import (
 )
 
 const usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
+                         [--processes]
        tq kernel uninstall [--user | --sys-prefix | --prefix P] [--name N]
        tq kernel list [--running]
        tq kernel doctor
-       tq kernel run -f FILE
+       tq kernel run -f FILE [--processes]
 `
 
 // Main runs a kernel command and gives its exit status.
@@ -91,10 +92,14 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
+// processesVar is the environment variable that allows commands of the shell where it is 1.
+const processesVar = "TQ_PROCESSES"
+
 // run serves the kernel of a connection file until it is told to end.
 func run(args []string, stderr io.Writer) error {
 	fs := newFlags("run")
 	file := fs.String("f", "", "connection `file`, as Jupyter writes it")
+	processes := fs.Bool("processes", os.Getenv(processesVar) == "1", "allow commands of the shell: !ls")
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -110,7 +115,7 @@ func run(args []string, stderr io.Writer) error {
 	defer signal.Stop(interrupts)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit)})
+	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit), Processes: *processes})
 	if err != nil {
 		return err
 	}

@@ -37,6 +37,9 @@ type Checked struct {
 // has all of them, or else what the checks found.
 func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, error) {
 	mod, broken := syntax.ParseAll(f)
+	if d := syntax.NoShell(mod); d != nil {
+		broken = append(broken, d)
+	}
 	if len(broken) > 0 {
 		return &Checked{Errors: broken}, broken[0]
 	}

@@ -281,6 +281,10 @@ func (w *words) callAt(n int, rest string) *callSite {
 // magicPlace tells where the cursor stands in a magic that begins at start.
 func magicPlace(text string, start, cursor int) place {
 	line := text[start:cursor]
+	if strings.HasPrefix(line, syntax.Shell) {
+		word := line[strings.LastIndexAny(line, " \t!=")+1:]
+		return place{kind: aFile, start: cursor - len(word), typed: word}
+	}
 	name := strings.TrimLeft(line, "%")
 	from := start + len(line) - len(name)
 	end := strings.IndexAny(name, " \t\r\n")

@@ -65,6 +65,12 @@ func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handle
 	s.opts.Magic, s.opts.Magics = run, names
 }
 
+// ScriptError is what keeps a text from being a script; nil if it is one.
+func ScriptError(f *diag.File) error {
+	_, err := syntax.ParseScript(f)
+	return err
+}
+
 // Context is that of the evaluation under way.
 func (s *Session) Context() context.Context { return s.machine.Context() }
 

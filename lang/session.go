@@ -48,7 +48,8 @@ type Options struct {
 	// gives it; nil runs none. NoGo refuses them.
 	GoWorker []string
 	NoGo     bool
-	// Magic runs %magics that the face knows; nil knows none.
+	// Magic runs %magics that the face knows; nil knows none. A command of the shell has
+	// the name "!", its text as args and the variable that is to take what it prints as body.
 	Magic func(s *Session, name, args, body string) (handled bool, err error)
 	// Magics are the names that Magic knows, for completion.
 	Magics []string
@@ -172,7 +173,11 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	if text != f.Text {
 		f = diag.NewFile(f.Name, text)
 	}
-	mod, err := syntax.Parse(f)
+	parse := syntax.Parse
+	if s.opts.Magic == nil {
+		parse = syntax.ParseScript
+	}
+	mod, err := parse(f)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,9 @@ func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
 	}
 	if s.opts.Magic != nil {
 		body := m.Body
+		if m.Name == syntax.Shell {
+			body = m.Target
+		}
 		handled, err := s.opts.Magic(s, m.Name, m.Args, body)
 		if handled || err != nil {
 			return nil, err

@@ -53,7 +53,7 @@ func TestComplete(t *testing.T) {
 		{"explain x+1 x=me", "x=mean.npy :4"},
 		{"diff mean.npy me", "mean.npy :4"},
 		{"completion z", "zsh :4"},
-		{"help di", "diff :4"},
+		{"help di", "diff differences :4"},
 		{"-e ", ":4"},
 		{"--color a", "auto always :4"},
 		{"nothing/x", ":4"},

@@ -22,8 +22,10 @@ type settings struct {
 	editor    string // "", classic, plain
 	noInit    bool
 	noGo      bool
-	json      bool
-	shapes    bool
+	// noProcesses refuses commands of the system's shell.
+	noProcesses bool
+	json        bool
+	shapes      bool
 }
 
 // runArgs are those of the prompt, scripts and expressions.
@@ -52,6 +54,7 @@ func usagef(format string, args ...any) *usageError { return command.Usagef(form
 func (a *app) commonFlags(f *pflag.FlagSet) {
 	f.Var(command.OneOf{Name: "--color", To: &a.color, Choices: []string{"auto", "always", "never"}}, "color", "colours: auto, always or never")
 	command.Switch(f, &a.noGo, "no-go", "", "refuse cells of Go")
+	command.Switch(f, &a.noProcesses, "no-processes", "", "refuse commands of the shell: !ls")
 	f.Var(parsed{"N", a.setThreads}, "threads", "goroutines that compute at once")
 	f.Var(parsed{"SIZE", a.setMemory}, "max-memory", "bytes that tensors may take: 500M, 2G")
 }

@@ -18,6 +18,7 @@ func (c *console) useMagics() {
 			return ok
 		},
 	}
+	f.Shell = magic.Shell{Allowed: !c.noProcesses, Hint: "tq was started with --no-processes", Err: c.err}
 	if b, ok := c.ed.(*blockEditor); ok {
 		f.Edit = func(file string) (err error) {
 			b.Lend(func() { err = runEditor(file) })

@@ -27,6 +27,7 @@ type Options struct {
 	Log        io.Writer // one line for each thing worth telling
 	Version    string    // tq's
 	History    *hist.Log // keeps cells between sessions; nil keeps none
+	Processes  bool      // allows commands of the shell: !ls
 }
 
 // linger is how long the last messages may take to leave.
@@ -99,6 +100,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	face := &magic.Face{
 		Out: s.out.writer("stdout"), Show: s.showNow, Inputs: s.lanes.main.history.texts,
 		Offer: s.offer, Sink: sink{s}, Capture: s.out.capture, Limit: s.out.setLimit,
+		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: s.out.writer("stderr")},
 	}
 	s.session.SetMagic(face.Run, magic.Names())
 	s.debug = newDebug(s)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -46,9 +47,12 @@ func (r *record) text() string {
 
 func start(t testing.TB) *client { return startWith(t, nil) }
 
-func startWith(t testing.TB, past *hist.Log) *client {
+func startWith(t testing.TB, past *hist.Log) *client { return startOf(t, Options{History: past}) }
+
+func startOf(t testing.TB, o Options) *client {
 	log := &record{}
-	s, err := Start(t.Context(), Options{Connection: Connection{Transport: "tcp", IP: "127.0.0.1", Key: "k"}, Version: "test", Log: log, History: past})
+	o.Connection, o.Version, o.Log = Connection{Transport: "tcp", IP: "127.0.0.1", Key: "k"}, "test", log
+	s, err := Start(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -461,6 +465,7 @@ func TestMagics(t *testing.T) {
 		{"%who", []string{"kept"}},
 		{"%output_limit 10\nprint('x' * 10_000)", []string{"5905 bytes", "left out"}},
 		{"%output_limit 0\nprint('0123456789abc')", []string{"0123456789abc"}},
+		{"!echo hidden", []string{"PermissionError", "TQ_PROCESSES=1"}},
 		{"%tim", []string{"did you mean %time?"}},
 		{"In[2], Out[2][0], _2[1]", []string{`kept.stdout`, `hidden`, `0`}},
 	} {
@@ -470,6 +475,22 @@ func TestMagics(t *testing.T) {
 			t.Errorf("captured: %v", said)
 		}
 	}
+}
+
+// TestShell runs commands of the shell where they are allowed, and interrupts one.
+func TestShell(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the commands are those of a Unix shell")
+	}
+	c := startOf(t, Options{Processes: true})
+	reply, said := c.ask("execute_request", code("n = 3\n!echo out $n; exit 7"))
+	contains(t, append(said, reply), `"name":"stdout","text":"out 3\n"`)
+	reply, said = c.ask("execute_request", code("!echo err >&2; exit 7"))
+	contains(t, append(said, reply), `"name":"stderr","text":"err\n"`)
+	reply, said = c.ask("execute_request", code("_exit_code"))
+	contains(t, append(said, reply), `"text/plain":"7"`)
+	reply, said = c.ask("execute_request", code("x = !printf 'a\\nb\\n'\nx, _exit_code"))
+	contains(t, append(said, reply), `(['a', 'b'], 0)`)
 }
 
 // TestPast sees that cells are kept for the next session, and that the ones before

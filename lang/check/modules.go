@@ -177,7 +177,7 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 }
 
 func compiled(file *diag.File) (*syntax.Module, *code.Code, error) {
-	tree, err := syntax.Parse(file)
+	tree, err := syntax.ParseScript(file)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -37,6 +38,9 @@ func osError(err error, name string) error {
 func runFile(x *call) error {
 	text, err := x.read()
 	if err != nil {
+		return err
+	}
+	if err := lang.ScriptError(diag.NewFile(x.args, text)); err != nil {
 		return err
 	}
 	return x.eval(text, x.args, lang.ShowNone)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
 )
 
 // Face is what magics need of who runs them. Fields that are nil are what the face
@@ -23,6 +24,7 @@ type Face struct {
 	Capture func() (stop func() Captured) // keeps what is shown from being shown
 	Limit   func(bytes int)               // sets how much of a cell's output is shown
 	Edit    func(file string) error       // opens a file in the user's editor
+	Shell   Shell                         // commands of the system's shell
 }
 
 // Captured is what was kept from being shown.
@@ -77,6 +79,9 @@ func Names() []string {
 
 // Run runs a magic for a session: what Options.Magic is to be.
 func (f *Face) Run(s *lang.Session, name, args, body string) (bool, error) {
+	if name == syntax.Shell {
+		return true, f.shell(s, args, body)
+	}
 	m, ok := table()[name]
 	switch {
 	case !ok:

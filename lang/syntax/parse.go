@@ -59,6 +59,7 @@ func parseModule(file *diag.File) (m *Module, p *parser, err *diag.Error) {
 	err = p.protect(func() {
 		m = &Module{Base: Base{diag.SpanOf(0, len(file.Text))}, File: file}
 		m.Body = p.stmts(TokEOF)
+		m.Shell = p.firstShell
 		resolve(m, nil)
 	})
 	return m, p, err
@@ -76,6 +77,7 @@ type parser struct {
 	level      int       // of indentation
 	ann        int       // inside annotations: `?` is a dimension
 	class      string    // the class around, for private names
+	firstShell *Magic    // the first shell command
 	recovery   *recovery // nil where the first error ends the parse
 	incomplete bool      // the error is that the text ends here
 }

@@ -10,6 +10,9 @@ import (
 
 // magic = "%" id text NEWLINE | "%%" id text NEWLINE body
 func (p *parser) magic() Stmt {
+	if strings.HasPrefix(p.text(p.tok), "!") {
+		return p.shell(p.start(), "")
+	}
 	t := p.tok
 	p.next()
 	p.got(TokNewline)
@@ -40,6 +43,56 @@ func (p *parser) magic() Stmt {
 	from := t.Pos.Start + int32(n+strings.Index(line[n:], m.Args))
 	m.ArgsPos = diag.Span{Start: from, End: from + int32(len(m.Args))}
 	return m
+}
+
+// shell reads a command of the system's shell.
+//
+//	shell = "!" text NEWLINE | id "=" "!" text NEWLINE
+func (p *parser) shell(start int32, target string) Stmt {
+	t := p.tok
+	p.next()
+	m := &Magic{Base: p.since(start), Name: Shell, Target: target}
+	p.got(TokNewline)
+	m.Args = strings.TrimSpace(p.text(t)[1:])
+	from := t.Pos.Start + 1 + int32(strings.Index(p.text(t)[1:], m.Args))
+	m.ArgsPos = diag.Span{Start: from, End: from + int32(len(m.Args))}
+	if p.firstShell == nil {
+		p.firstShell = m
+	}
+	return m
+}
+
+// shellAssign reads `name = !command`, which binds a variable of the program.
+func (p *parser) shellAssign() Stmt {
+	start, name := p.start(), p.text(p.tok)
+	if p.level > 0 {
+		p.failHint(diag.SyntaxMagic, p.peek(2).Pos, "let it be a statement of its own, outside of functions and blocks", "what a shell command prints cannot be assigned here")
+	}
+	p.next()
+	p.next()
+	return p.shell(start, name)
+}
+
+// NoShell is the error of a text that may not run shell commands; nil if it has none.
+func NoShell(m *Module) *diag.Error {
+	if m.Shell == nil {
+		return nil
+	}
+	d := diag.New(diag.SyntaxMagic, "SyntaxError", diag.Place{File: m.File, Span: m.Shell.Span()}, "shell commands are for the prompt and for notebooks")
+	d.Hint = "a script runs no other programs; what !command prints can be given to it: tq script.tq < output, or as a file"
+	return d
+}
+
+// ParseScript is Parse of a text that may not run shell commands: a script, a module.
+func ParseScript(file *diag.File) (*Module, error) {
+	m, err := Parse(file)
+	if err != nil {
+		return nil, err
+	}
+	if d := NoShell(m); d != nil {
+		return nil, d
+	}
+	return m, nil
 }
 
 // inspect reads `?name` and `??name` to the end of the line, or a lone `?`.

@@ -56,6 +56,10 @@ func (p *parser) ownLine() Stmt {
 		p.async()
 	case TokMagic:
 		return p.magic()
+	case TokName:
+		if p.peek(1).Kind == tokAssign && p.peek(2).Kind == TokMagic {
+			return p.shellAssign()
+		}
 	case tokQuestion:
 		return p.inspect()
 	}

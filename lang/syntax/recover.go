@@ -32,6 +32,7 @@ func ParseAll(file *diag.File) (*Module, []*diag.Error) {
 	p.tok = p.toks[0]
 	m := &Module{Base: Base{diag.SpanOf(0, len(file.Text))}, File: file}
 	m.Body = p.goodStmts(TokEOF)
+	m.Shell = p.firstShell
 	broken := len(p.recovery.errs) > 0
 	resolve(m, func(e *diag.Error) {
 		if !broken || e.Code == diag.SyntaxOutside { // what a scope lacks may stand in what is bad

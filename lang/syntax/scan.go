@@ -323,6 +323,10 @@ func (s *scanner) operator() {
 	if s.inField() && s.fieldOperator() {
 		return
 	}
+	if s.src[start] == '!' && s.assigns() {
+		s.magic()
+		return
+	}
 	for n := min(3, len(s.src)-start); n > 0; n-- {
 		kind, ok := operatorKind[s.src[start:start+n]]
 		if !ok {
@@ -339,6 +343,12 @@ func (s *scanner) operator() {
 		return
 	}
 	s.badCharacter()
+}
+
+// assigns reports whether the line so far is `name =`.
+func (s *scanner) assigns() bool {
+	n := len(s.toks)
+	return n >= 2 && len(s.brackets) == 0 && s.toks[n-1].Kind == tokAssign && s.toks[n-2].Kind == TokName && (n == 2 || isLayout(s.toks[n-3].Kind) || s.toks[n-3].Kind == TokComment)
 }
 
 func (s *scanner) openBracket(ch byte, at int, field bool) bool {

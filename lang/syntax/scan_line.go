@@ -25,7 +25,7 @@ func (s *scanner) lineStart() {
 			continue
 		}
 		s.indent(in, begin)
-		if s.peek(0) == '%' && (s.err == nil || s.keep) {
+		if (s.peek(0) == '%' || s.peek(0) == '!') && (s.err == nil || s.keep) {
 			s.magic()
 		}
 		return

@@ -349,12 +349,21 @@ func (s *scanner) closeSpec(start int, spec bool) {
 	s.pos++
 }
 
-// magic reads a line that starts with `%`. `%%` takes the whole text and must come first; `%%go` may
+// magic reads a line that starts with `%`, or what is left of one from `!` on. `%%` takes the whole text and must come first; `%%go` may
 // stand among statements, and ends with a line `%%end`.
 //
 //	magic = "%" id text NEWLINE | "%%" id text NEWLINE body ["%%end" NEWLINE]
 func (s *scanner) magic() {
 	start := s.pos
+	if s.peek(0) == '!' {
+		s.pos = s.lineEnd(start)
+		if strings.TrimSpace(s.src[start+1:s.pos]) == "" {
+			s.fail(diag.SyntaxMagic, start, start+1, "expected a command after !")
+			return
+		}
+		s.emit(TokMagic, start, s.pos)
+		return
+	}
 	cell := s.peek(1) == '%'
 	name := s.pos + 1 + b2i(cell)
 	end := s.lineEnd(s.pos)

@@ -10,7 +10,7 @@ import (
 // restart forgets an error of indentation, the n-th token, and reads on.
 func (s *scanner) restart(n int) {
 	s.toks, s.err = slices.Delete(s.toks, n, n+1), nil
-	if s.peek(0) == '%' {
+	if s.peek(0) == '%' || s.peek(0) == '!' {
 		s.magic()
 	}
 	s.scan()

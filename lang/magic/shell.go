@@ -1,0 +1,281 @@
+// This file: commands of the system's shell.
+package magic
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Shell is what a face says of commands of the system's shell.
+type Shell struct {
+	Allowed bool
+	Hint    string    // how they are allowed where they are not
+	Err     io.Writer // takes what they write to standard error
+}
+
+// mostPrinted bounds what a variable takes of a command's output.
+const mostPrinted = 256 << 20
+
+// shell runs `!command`, or `target = !command`.
+func (f *Face) shell(s *lang.Session, command, target string) error {
+	if !f.Shell.Allowed {
+		return lang.Hinted("PermissionError", f.Shell.Hint, "shell commands are not allowed here")
+	}
+	x := &call{f, s, "!", command, ""}
+	cmd := shellCommand(x.expanded(command))
+	var kept *keeper
+	var out, errs io.Writer = f.Out, f.Shell.Err
+	if target != "" {
+		kept = &keeper{}
+		out, errs = kept, kept
+	}
+	err := run(s.Context(), cmd, out, errs)
+	if cmd.ProcessState == nil {
+		return lang.Errorf("OSError", "the shell: %v", err)
+	}
+	s.Set("_exit_code", value.Int(exitCode(cmd.ProcessState)))
+	if s.Context().Err() != nil {
+		return lang.Errorf("KeyboardInterrupt", "")
+	}
+	if kept == nil {
+		return nil
+	}
+	if kept.full {
+		return lang.Errorf("MemoryError", "the command printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
+	}
+	s.Set(target, lines(kept.text.String()))
+	return nil
+}
+
+// lines is a text as the list of its lines.
+func lines(text string) *value.List {
+	l := value.NewList()
+	if text == "" {
+		return l
+	}
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		l.Append(value.Str(strings.ToValidUTF8(line, "\uFFFD")))
+	}
+	return l
+}
+
+// keeper keeps what is written to it, up to a bound.
+type keeper struct {
+	text bytes.Buffer
+	full bool
+}
+
+func (k *keeper) Write(p []byte) (int, error) {
+	if k.full = k.full || k.text.Len()+len(p) > mostPrinted; !k.full {
+		k.text.Write(p)
+	}
+	return len(p), nil
+}
+
+// How long an interrupted command may take to end by itself, and how long its output
+// is waited for when it has been killed.
+const (
+	politely = time.Second
+	lastWait = time.Second
+)
+
+// run runs a command apart from the terminal. It returns when the command has ended
+// and its output has been written; the end of ctx interrupts the command and those it has
+// started, and kills them if they stay.
+func run(ctx context.Context, cmd *exec.Cmd, out, err io.Writer) error {
+	apart(cmd)
+	var mu sync.Mutex
+	var copies sync.WaitGroup
+	var ends []*os.File
+	pipe := func(to io.Writer) (*os.File, error) {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return nil, err
+		}
+		ends = append(ends, r)
+		copies.Add(1)
+		go func() {
+			defer copies.Done()
+			copyNow(to, r, &mu)
+		}()
+		return w, nil
+	}
+	finish := func() {
+		for _, r := range ends {
+			r.Close()
+		}
+		copies.Wait()
+	}
+	w, e := pipe(out)
+	if e != nil {
+		return e
+	}
+	w2 := w
+	if out != err {
+		if w2, e = pipe(err); e != nil {
+			w.Close()
+			finish()
+			return e
+		}
+	}
+	cmd.Stdout, cmd.Stderr = w, w2
+	e = cmd.Start()
+	w.Close()
+	if w2 != w {
+		w2.Close()
+	}
+	if e != nil {
+		finish()
+		return e
+	}
+	done := make(chan error, 1)
+	go func() {
+		e := cmd.Wait()
+		copies.Wait()
+		done <- e
+	}()
+	select {
+	case e = <-done:
+		finish()
+		return e
+	case <-ctx.Done():
+	}
+	interrupt(cmd.Process)
+	select {
+	case e = <-done:
+	case <-time.After(politely):
+		kill(cmd.Process)
+		select {
+		case e = <-done:
+		case <-time.After(lastWait): // someone else holds its pipes
+			for _, r := range ends {
+				r.Close()
+			}
+			e = <-done
+		}
+	}
+	finish()
+	return e
+}
+
+// copyNow copies what comes as it comes.
+func copyNow(to io.Writer, from io.Reader, mu *sync.Mutex) {
+	buf := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buf)
+		if n > 0 {
+			mu.Lock()
+			_, _ = to.Write(buf[:n]) // who cannot show it does not stop the command
+			if f, ok := to.(interface{ Flush() error }); ok {
+				_ = f.Flush()
+			}
+			mu.Unlock()
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// expanded puts values into a command as IPython does: {expression}, $name and
+// $name.attribute; {{ and $$ are the characters themselves. A command with something in
+// braces that has no value goes to the shell as it is, and so does a $name of the shell's.
+func (x *call) expanded(command string) string {
+	var b strings.Builder
+	for i := 0; i < len(command); {
+		c, rest := command[i], command[i+1:]
+		switch {
+		case (c == '{' || c == '}' || c == '$') && strings.HasPrefix(rest, string(c)):
+			b.WriteByte(c)
+			i += 2
+			continue
+		case c == '{':
+			end, text, ok := x.braced(rest)
+			if !ok {
+				return command
+			}
+			b.WriteString(text)
+			i += 1 + end + 1
+			continue
+		case c == '$':
+			if n := dottedLen(rest); n > 0 {
+				if text, ok := x.written(rest[:n]); ok {
+					b.WriteString(text)
+					i += 1 + n
+					continue
+				}
+			}
+		}
+		b.WriteByte(c)
+		i++
+	}
+	return b.String()
+}
+
+// braced is the value of the shortest expression before a closing brace.
+func (x *call) braced(text string) (end int, shown string, ok bool) {
+	for end = strings.IndexByte(text, '}'); end >= 0; {
+		if lang.IsExpression(field(text[:end])) {
+			shown, ok = x.written(text[:end])
+			return end, shown, ok
+		}
+		next := strings.IndexByte(text[end+1:], '}')
+		if next < 0 {
+			break
+		}
+		end += 1 + next
+	}
+	return 0, "", false
+}
+
+// written is a field of a format as text; false if it has no value.
+func (x *call) written(text string) (string, bool) {
+	r, err := x.s.Value(x.s.Context(), diag.NewFile("shell", field(text)))
+	if err != nil {
+		return "", false
+	}
+	v, ok := r.Value.(value.Str)
+	return string(v), ok
+}
+
+// field is the f-string of an expression, perhaps with a conversion and a format.
+func field(text string) string { return "f'''{" + text + "}'''" }
+
+// dottedLen is the length of the names with dots that begin a text.
+func dottedLen(text string) int {
+	n := 0
+	for {
+		at := n
+		if n > 0 {
+			if at >= len(text) || text[at] != '.' {
+				return n
+			}
+			at++
+		}
+		end := at
+		for end < len(text) {
+			r, size := utf8.DecodeRuneInString(text[end:])
+			if r != '_' && !unicode.IsLetter(r) && (end == at || !unicode.IsDigit(r)) {
+				break
+			}
+			end += size
+		}
+		if end == at {
+			return n
+		}
+		n = end
+	}
+}
