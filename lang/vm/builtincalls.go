@@ -34,7 +34,11 @@ func (m *Machine) callBuiltin(f *frame, e *builtin.Entry, self value.Value, base
 			return m.putMade(f, ret, v)
 		}
 	}
+	walked := f.walkedAlone(e, self, base, n)
 	v, err := m.invoke(e, args, kw)
+	if walked != nil {
+		m.closeLone(walked)
+	}
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
 
 // loadFile runs the file of a module.
 func (m *Machine) loadFile(key, name string, file *diag.File) (*value.Module, error) {
-	tree, err := syntax.Parse(file)
+	tree, err := syntax.ParseScript(file)
 	if err != nil {
 		return nil, err
 	}

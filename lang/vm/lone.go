@@ -5,6 +5,7 @@ package vm
 import (
 	"fmt"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -71,6 +72,23 @@ func (m *Machine) closeLoops(f *frame, from int) {
 			m.closeLone(g)
 		}
 	}
+}
+
+// walkedAlone is the generator that a builtin goes over and nobody else holds, nil if there
+// is none.
+func (f *frame) walkedAlone(e *builtin.Entry, self value.Value, base, n int) *generator {
+	if e.Fold == nil || self != nil || e.Fold.At >= n {
+		return nil
+	}
+	slot := base + e.Fold.At
+	c := &f.regs[slot]
+	if !c.Is(tableGenerator) {
+		return nil
+	}
+	if g := codeOf((*value.Generator)(c.P)); g != nil && f.alone(g, uint8(slot)) {
+		return g
+	}
+	return nil
 }
 
 // endLoops closes them all where the frame ends.

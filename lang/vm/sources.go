@@ -282,7 +282,7 @@ func define(m *Machine, args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	tree, err := syntax.Parse(f)
+	tree, err := syntax.ParseScript(f)
 	if err != nil {
 		return nil, err
 	}

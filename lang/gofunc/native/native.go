@@ -129,7 +129,7 @@ func compile(ctx context.Context, tool, dir, program string) error {
 		}
 	}
 	f := &Failed{Msg: "the Go compiler refuses the cells: " + strings.Join(said, "; ")}
-	if strings.Contains(f.Msg, "type *tq.") {
+	if bytes.Contains(text, []byte("type *tq.")) {
 		f.Hint = "compiled cells have package tq's tensors, not the engine's operations on them; without -build they have both"
 	}
 	return f
