@@ -33,7 +33,7 @@ var mayKnow = map[string][]string{
 	"engine/random": {"engine/fault", "engine/random/..."},
 	"engine/file":   {"engine/dtype", "engine/fault", "engine/shape", "engine/tensor", "engine/file/..."},
 	"lang/diag":     {"lang/diag/paint"}, "lang/diag/paint": {}, "lang/userdir": {}, "lang/history": {"lang/userdir"},
-	"lang/syntax":   {"lang/diag"}, "lang/manual": {"lang/diag"},
+	"lang/syntax": {"lang/diag"}, "lang/manual": {"lang/diag"},
 	"lang/calendar": {"engine/dtype"},
 	"lang/display":  {"engine/dtype", "engine/fault", "engine/tensor", "lang/calendar"},
 	"lang/value":    {"engine/dtype", "engine/ir", "engine/loops", "engine/shape", "engine/tensor", "lang/calendar", "lang/diag", "lang/display"},
