@@ -73,6 +73,11 @@ func TestBrowser(t *testing.T) {
 		}
 	}
 	got := strings.Split(strings.TrimSpace(j.run("", python, script(t, "browser.py"), browser, root, pictures, shots)), "\n")
+	for _, line := range got {
+		if strings.Contains(line, ", after [") { // a page was tried again
+			t.Log(line)
+		}
+	}
 	for _, face := range []string{"lab", "notebook"} {
 		for _, what := range []string{"table", "plot", "image", "latex", "progress", "error", "input", "completion", "tooltip", "interrupt", "debugger", "reload", "restart"} {
 			if what == "debugger" && face != "lab" {

@@ -13,11 +13,11 @@ import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 CHROMIUM, ROOT, PICTURES, SHOTS = sys.argv[1:]
 WAIT = int(os.environ.get("WAIT", 60)) * 1000  # milliseconds
-TRIES = 2
+TRIES = 3
 
 CELLS = {
     "table": "x = arange(12.0).reshape(3, 4)\nx[1, 2] = nan\nx",
@@ -251,7 +251,8 @@ class Face:
         panel = self.page.locator(".jp-DebuggerSidebar")
         panel.wait_for()
         i = self.write("def area(w, h):\n    a = w * h\n    return a\narea(6, 7)")
-        self.cell(i).locator(".cm-breakpoint-gutter .cm-gutterElement").nth(3).click(force=True)
+        self.page.locator(".jp-DebuggerBugButton[aria-pressed=true]").first.wait_for(state="attached")
+        self.breaks(self.cell(i).locator(".cm-breakpoint-gutter .cm-gutterElement").nth(3), panel.locator(".jp-DebuggerBreakpoint").first)
         self.run(i)
         self.says(panel.locator(".jp-DebuggerCallstack-body"), "area")
         variables = panel.locator(".jp-DebuggerVariables-body")
@@ -261,6 +262,17 @@ class Face:
         ok(f"{self.name} debugger", self.says(self.done(i), "42"))
         self.page.locator(".jp-DebuggerBugButton").first.evaluate("e => e.click()")
         self.page.locator(".jp-DebuggerBugButton[aria-pressed=false]").first.wait_for(state="attached")
+
+    def breaks(self, gutter, listed):
+        """Sets a breakpoint; the panel lists it once the kernel has it. A click is lost before the debugger is ready."""
+        until = time.time() + WAIT / 1000
+        while True:
+            gutter.click(force=True)
+            try:
+                listed.wait_for(timeout=5000)
+                return
+            except TimeoutError:
+                assert time.time() < until, "no breakpoint"
 
     def shot(self, name):
         """A picture of the page for the documentation."""
@@ -311,7 +323,7 @@ with server() as url, sync_playwright() as playwright:
     options = {"executable_path": CHROMIUM} if CHROMIUM else {}
     browser = playwright.chromium.launch(args=["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
                                                "--disable-component-update", "--disable-sync"], **options)
-    for name, path in [("lab", "lab/tree/"), ("notebook", "notebooks/")]:
+    for name, path in [("lab", "lab/workspaces/own%d/tree/"), ("notebook", "notebooks/")]:
         for attempt in range(TRIES):  # a page may lose a key on a busy machine; what is wrong is wrong each time
             file = f"{name}{attempt or ''}.ipynb"
             with open(os.path.join(ROOT, file), "w") as f:
@@ -319,7 +331,7 @@ with server() as url, sync_playwright() as playwright:
             page = browser.new_page(viewport={"width": 1200, "height": 800})
             seen.clear()
             try:
-                Face(page, name, f"{url}{path}{file}?token=t").everything()
+                Face(page, name, f"{url}{path.replace('%d', str(attempt))}{file}?token=t").everything()
                 break
             except Exception as e:
                 page.screenshot(path=os.path.join(PICTURES, "failed.png"))
