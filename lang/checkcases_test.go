@@ -63,6 +63,8 @@ var decided = []struct{ name, text, want string }{
 	{"loop that may not run", "x = np.ones(3)\nfor v in x[x > 5]:\n    np.ones(3) + np.ones(4)", ""},
 	{"reached by another name", "l = [np.ones(3)]\nm = l\nm[0] = np.ones(4)\nl[0] + np.ones(4)", ""},
 	{"changed in one arm", "l = [np.ones(3)]\nif np.ones(2)[0] > 0:\n    l[0] = np.ones(4)\nl[0] + np.ones(4)", ""},
+	{"a list filled in a long loop", "def f(n):\n    x = []\n    for i in range(n):\n        x.append(float(i))\n    return np.array(x)[n // 2]\nf(1000)", ""},
+	{"rows gathered in a loop in a loop", "def f():\n    rows = []\n    for i in range(124):\n        rows.append(np.ones(8))\n    return np.array(rows).sum(axis=1)\nn, i = 5, 0\nf()\nwhile i < n:\n    f()\n    i += 1", ""},
 	{"changed in a loop", "x = np.ones(3)\nwhile x.sum() < 100:\n    x = np.concatenate([x, x])\nx + np.ones(96 * 2)", ""},
 	{"nonlocal", "def f():\n    n = 3\n    def g():\n        nonlocal n\n        n = 4\n    g()\n    return np.ones(n) + np.ones(4)\nf()", ""},
 	{"suppressed", "import contextlib\nwith contextlib.suppress(ValueError):\n    np.ones(3) + np.ones(4)", ""},

@@ -55,7 +55,7 @@ func (ck *Checker) joinWorlds(mark, since int, left, right *world) (*world, bool
 		for _, objs := range []map[any]content{left.objs, right.objs} {
 			for o := range objs {
 				if r, paired := j.pair[o]; !paired || r == o {
-					if _, isRight := j.back[o]; !isRight && !j.later(o) {
+					if l, isRight := j.back[o]; (!isRight || l == o) && !j.later(o) {
 						j.object(o)
 					}
 				}
