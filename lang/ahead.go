@@ -3,6 +3,7 @@
 package lang
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"time"
@@ -27,7 +28,7 @@ func (s *Session) lookAhead(ctx context.Context, f *diag.File) (ck *check.Checke
 	if s.ahead == nil {
 		s.ahead = check.New(check.Options{
 			Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source},
-			Live:    s.machine, Args: s.opts.Args, Budget: aheadSteps,
+			Live:    s.machine, Args: s.opts.Args, Budget: cmp.Or(s.opts.CheckSteps, aheadSteps),
 		})
 	}
 	ctx, leave = context.WithTimeout(ctx, aheadTime)

@@ -91,7 +91,7 @@ func (s *Session) newCheck(ctx context.Context) *check.Checker {
 	}
 	ck := check.New(check.Options{
 		Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source},
-		Find:    s.find, Vars: vars, Args: s.opts.Args, Until: ctx,
+		Find:    s.find, Vars: vars, Args: s.opts.Args, Until: ctx, Budget: s.opts.CheckSteps,
 	})
 	return ck
 }

@@ -12,6 +12,10 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 )
 
+// checkBudgets are how many steps a check is given: where they are few, loops are
+// followed as a whole from early on, and ways joined that are else followed one by one.
+var checkBudgets = []int{0, 20_000, 5000, 1500, 400}
+
 func TestCheckPassesWhatRuns(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"testdata/objects/*.py", "python/std/testdata/*.py", "python/std/testdata/sources/*.py", "../notebooks/*.tq"} {
@@ -29,13 +33,15 @@ func TestCheckPassesWhatRuns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: filepath.Dir(name)})
-		got, err := s.CheckScript(context.Background(), diag.NewFile(name, string(text)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range got.Errors {
-			t.Errorf("%s: %s: %s", d.Place, d.Class, d.Msg)
+		for _, steps := range checkBudgets {
+			s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: filepath.Dir(name), CheckSteps: steps})
+			got, err := s.CheckScript(context.Background(), diag.NewFile(name, string(text)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range got.Errors {
+				t.Errorf("%s, within %d steps: %s: %s", d.Place, steps, d.Class, d.Msg)
+			}
 		}
 	}
 }

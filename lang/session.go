@@ -44,6 +44,8 @@ type Options struct {
 	Args []string
 	// NoCheck runs statements without checking them first.
 	NoCheck bool
+	// CheckSteps is how many steps the check of a statement may take; 0 is the default.
+	CheckSteps int
 	// GoWorker is the command of the process that runs cells of Go, as GoWorker
 	// gives it; nil runs none. NoGo refuses them.
 	GoWorker []string

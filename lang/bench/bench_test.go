@@ -67,6 +67,23 @@ func TestResultsAreThoseOfCPython(t *testing.T) {
 	}
 }
 
+// The check has nothing to say of them, however soon it has to follow a loop as a whole.
+func TestCheckPasses(t *testing.T) {
+	for _, p := range suite() {
+		f := diag.NewFile(p.id(), p.timed(0))
+		for _, steps := range []int{0, 20_000, 5000, 1500, 400} {
+			s := lang.New(lang.Options{Dir: t.TempDir(), CheckSteps: steps})
+			got, err := s.CheckScript(context.Background(), f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range got.Errors {
+				t.Errorf("%s, within %d steps: %s: %s", d.Place, steps, d.Class, d.Msg)
+			}
+		}
+	}
+}
+
 func TestSuite(t *testing.T) {
 	all, count, seen := suite(), map[string]int{}, map[string]bool{}
 	for _, p := range all {
