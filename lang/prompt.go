@@ -34,17 +34,17 @@ func (s *Session) Enter(text string) int {
 		s.Set("Out", s.outputs)
 	}
 	s.inputs.Append(value.Str(strings.TrimRight(text, "\n")))
-	return s.inputs.Len() - 1
+	s.entered = s.inputs.Len() - 1
+	return s.entered
 }
 
 // number keeps a result under the number of its input.
 func (s *Session) number(v value.Value) {
-	if s.inputs == nil {
+	if s.entered == 0 {
 		return
 	}
-	n := s.inputs.Len() - 1
-	if s.outputs.Put(value.Int(n), v) == nil {
-		s.Set("_"+strconv.Itoa(n), v)
+	if s.outputs.Put(value.Int(s.entered), v) == nil {
+		s.Set("_"+strconv.Itoa(s.entered), v)
 	}
 }
 

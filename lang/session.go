@@ -59,10 +59,17 @@ type Options struct {
 	Sink Sink
 	// Pager shows long help; nil prints it.
 	Pager func(text string)
+	// Turns lets other evaluations go on while one waits or has run for long; nil where
+	// there is one at a time.
+	Turns Turns
 }
 
+// Turns says whose turn it is in a session that several evaluations share. Its methods
+// are called by the one whose turn it is.
+type Turns = vm.Turns
+
 // Session is one program's state: its variables, options, random stream. It is
-// used by one goroutine at a time.
+// used by one goroutine at a time; evaluations of several take turns by Options.Turns.
 type Session struct {
 	opts    Options
 	machine *vm.Machine
@@ -76,6 +83,7 @@ type Session struct {
 	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
 	inputs  *value.List
 	outputs *value.Dict
+	entered int        // the number of the input under way, 0: it has none
 	file    *diag.File // that is being evaluated
 	gocells *goCells   // nil without cells of Go
 	deep    int        // evaluations within each other: a magic's within a cell's
@@ -102,11 +110,30 @@ func New(o Options) *Session {
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
 		Path: s.path, Import: s.find, Source: source, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
 	})
+	if o.Turns != nil {
+		s.machine.Turns = turns{s}
+	}
 	builtin.SetSink(s.machine, o.Sink)
 	s.machine.State("sys.argv", func() any { return o.Args })
 	s.machine.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
 	return s
 }
+
+// turns puts aside what the session knows of an evaluation that yields.
+type turns struct{ s *Session }
+
+func (t turns) Wanted() bool { return t.s.opts.Turns.Wanted() }
+
+func (t turns) Yield(wait func()) {
+	s := t.s
+	file, deep, entered := s.file, s.deep, s.entered
+	s.file, s.deep, s.entered = nil, 0, 0
+	s.opts.Turns.Yield(wait)
+	s.file, s.deep, s.entered = file, deep, entered
+}
+
+// Wait lets other evaluations use the session while wait runs.
+func (s *Session) Wait(wait func()) error { return s.machine.Wait(wait) }
 
 // path resolves a file name of the program.
 func (s *Session) path(name string) string {
@@ -189,7 +216,9 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if e := s.endCell(show); err == nil {
 			err = e
 		}
-		s.deep--
+		if s.deep--; s.deep == 0 {
+			s.entered = 0
+		}
 	}()
 	s.noteBinds(mod)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see failed

@@ -52,8 +52,8 @@ func (s *Server) consult(f func(asker)) {
 	wait := time.NewTimer(patience)
 	defer wait.Stop()
 	select {
-	case <-s.turn:
-		defer s.giveTurn()
+	case <-s.turns.token:
+		defer s.turns.give()
 		f(s.session)
 	case <-wait.C:
 		s.mu.Lock()

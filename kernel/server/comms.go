@@ -55,7 +55,7 @@ func (k sink) Comm(m lang.Comm) {
 	if x == nil {
 		return
 	}
-	k.s.out.flush()
+	x.lane.out.flush()
 	k.s.room()
 	content := object{"comm_id": m.ID, "data": m.Data}
 	if m.Kind == "comm_open" {
@@ -86,10 +86,10 @@ func (s *Server) comm(r request) error {
 		return err
 	}
 	m.ID, m.Target, m.Data, m.Metadata = q.ID, q.Target, q.Data, json.RawMessage(nil)
-	if !s.takeTurn() {
+	if !s.turns.take() {
 		return errors.New("the kernel is ending")
 	}
-	defer s.giveTurn()
+	defer s.turns.give()
 	x := &cell{request: r}
 	ctx := s.begin(x)
 	defer s.end(x)
@@ -99,7 +99,7 @@ func (s *Server) comm(r request) error {
 	known, err := s.session.Receive(ctx, m)
 	var exit *lang.ExitError
 	if err != nil && !errors.As(err, &exit) {
-		s.out.flush()
+		r.lane.out.flush()
 		s.publish(r.RawHeader, "error", errorContent(err))
 	}
 	if !known && err == nil && m.Kind == "comm_open" {

@@ -108,8 +108,8 @@ func (d *cellDebugger) idle(f func()) bool {
 	wait := time.NewTimer(time.Second)
 	defer wait.Stop()
 	select {
-	case <-d.s.turn:
-		defer d.s.giveTurn()
+	case <-d.s.turns.token:
+		defer d.s.turns.give()
 		f()
 		return true
 	case <-d.s.quit:
@@ -120,7 +120,9 @@ func (d *cellDebugger) idle(f func()) bool {
 
 // event publishes what has happened.
 func (d *cellDebugger) event(name string, body any) {
-	d.s.out.flush()
+	if x := d.s.current(); x != nil {
+		x.lane.out.flush()
+	}
 	var parent json.RawMessage
 	if p := d.parent.Load(); p != nil {
 		parent = *p

@@ -4,6 +4,7 @@ package server
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -50,10 +51,10 @@ func (s *Server) execute(r request, c wire.Object) error {
 		s.reply(r, object{"status": "aborted", "execution_count": r.lane.count.Load(), "payload": []object{}, "user_expressions": object{}})
 		return nil
 	}
-	if !s.takeTurn() {
+	if !s.turns.take() {
 		return errors.New("the kernel is ending")
 	}
-	defer s.giveTurn()
+	defer s.turns.give()
 	x.number = s.number(x)
 	ctx := s.begin(x)
 	defer s.end(x)
@@ -81,7 +82,7 @@ func (s *Server) execute(r request, c wire.Object) error {
 	case len(x.expressions) > 0:
 		content["user_expressions"] = s.userExpressions(ctx, x.expressions)
 	}
-	s.out.finish()
+	x.lane.out.finish()
 	content["payload"] = x.payload
 	s.reply(r, content)
 	return nil
@@ -111,38 +112,27 @@ func (s *Server) number(x *cell) int64 {
 	return n
 }
 
-// takeTurn waits for the session; it reports false when the kernel ends.
-func (s *Server) takeTurn() bool {
-	select {
-	case <-s.turn:
-		return true
-	case <-s.quit:
-		return false
-	}
-}
-
-func (s *Server) giveTurn() { s.turn <- struct{}{} }
-
 // begin makes the cell's context, which Interrupt ends, and notes what there is
 // for those who ask while it runs.
 func (s *Server) begin(x *cell) context.Context {
 	x.interrupts = lang.NewInterrupts(context.Background())
 	glance := s.session.Glance()
-	s.out.begin(x.RawHeader, x.silent)
+	x.lane.out.begin(x.RawHeader, x.silent)
 	s.mu.Lock()
-	s.glance = glance
+	s.glance, s.active = glance, x
 	s.running = append(s.running, x)
 	s.mu.Unlock()
 	return x.interrupts.Context()
 }
 
 func (s *Server) end(x *cell) {
-	s.out.end()
+	x.lane.out.end()
 	s.debug.of.Ended()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	x.interrupts.Close()
-	s.running = s.running[:len(s.running)-1]
+	s.running = slices.DeleteFunc(s.running, func(y *cell) bool { return y == x })
+	s.active = nil
 }
 
 // show publishes a result.
@@ -150,7 +140,7 @@ func (s *Server) show(x *cell, res *lang.Result) {
 	if res.Quiet() {
 		return
 	}
-	s.out.flush()
+	x.lane.out.flush()
 	s.room()
 	content := bundle(res)
 	if !res.Last {
@@ -173,7 +163,7 @@ func bundle(res *lang.Result) object {
 
 // fail publishes an error and fills the reply with it.
 func (s *Server) fail(x *cell, err error, content object) {
-	s.out.flush()
+	x.lane.out.flush()
 	e := errorContent(err)
 	if !x.silent {
 		s.publish(x.RawHeader, "error", e)

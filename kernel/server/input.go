@@ -3,18 +3,59 @@ package server
 
 import (
 	"encoding/json"
+	"slices"
 	"sync"
+	"time"
 
 	"github.com/tq-lang/tq/kernel/wire"
 	"github.com/tq-lang/tq/lang"
 )
 
-// asked is the question that is open, if any.
+// asked are the questions that are open, by the ids of their input_requests: one of
+// the main shell, and one of each subshell.
 type asked struct {
-	mu       sync.Mutex
-	id       string // of the input_request
-	identity string
-	answer   chan string
+	mu   sync.Mutex
+	open []question
+}
+
+type question struct {
+	id, identity string
+	answer       chan string
+}
+
+func (a *asked) add(id, identity string) (answer <-chan string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	q := question{id, identity, make(chan string, 1)}
+	a.open = append(a.open, q)
+	return q.answer
+}
+
+func (a *asked) drop(id string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.open = slices.DeleteFunc(a.open, func(q question) bool { return q.id == id })
+}
+
+// take finds the question that a reply answers, and closes it. A reply that does not
+// say which answers the newest of its client.
+func (a *asked) take(id, identity string) (answer chan<- string, why string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if why = "nothing was asked"; len(a.open) > 0 {
+		why = "it answers another question"
+	}
+	for i, q := range slices.Backward(a.open) {
+		switch {
+		case id != "" && q.id != id:
+		case q.identity != identity:
+			why = "another client was asked"
+		default:
+			a.open = slices.Delete(a.open, i, i+1)
+			return q.answer, ""
+		}
+	}
+	return nil, why
 }
 
 // takeAnswer hands an input_reply to the question that it answers. One that comes
@@ -30,41 +71,31 @@ func (s *Server) takeAnswer(r request) {
 	}
 	var parent wire.Header
 	_ = json.Unmarshal(r.Parent, &parent)
-	a := &s.asked
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	switch {
-	case r.Header.MsgType != "input_reply":
+	var answer chan<- string
+	if r.Header.MsgType != "input_reply" {
 		why = "only input_reply is taken there"
-	case a.id == "":
-		why = "nothing was asked"
-	case a.identity != r.identity:
-		why = "another client was asked"
-	case parent.MsgID != "" && parent.MsgID != a.id:
-		why = "it answers another question"
+	} else if why == "" {
+		answer, why = s.asked.take(parent.MsgID, r.identity)
 	}
 	if why != "" {
 		s.logf("a %s on stdin was dropped: %s", r.Header.MsgType, why)
 		return
 	}
-	a.id = ""
-	a.answer <- text
+	answer <- text
 }
+
+// stdinPause is how often a client is looked for that has no stdin yet.
+const stdinPause = 20 * time.Millisecond
 
 // readLine answers input(): the client of the cell is asked.
 func (s *Server) readLine(prompt string) (string, error) { return s.ask(prompt, false) }
 
 func (s *Server) ask(prompt string, password bool) (string, error) {
-	s.mu.Lock()
-	var by *cell
-	if n := len(s.running); n > 0 {
-		by = s.running[n-1]
-	}
-	s.mu.Unlock()
+	by := s.current()
 	if by == nil || !by.canAsk {
 		return "", lang.Raise("StdinNotImplementedError", "input was called, but this frontend does not support input requests.")
 	}
-	s.out.flush()
+	by.lane.out.flush()
 	frames, err := s.maker.Frames(by.RawHeader, "input_request", object{"prompt": prompt, "password": password})
 	if err != nil {
 		return "", err
@@ -73,25 +104,35 @@ func (s *Server) ask(prompt string, password bool) (string, error) {
 	if err := json.Unmarshal(frames[2], &h); err != nil {
 		return "", err
 	}
-	a := &s.asked
-	answer := make(chan string, 1)
-	a.mu.Lock()
-	a.id, a.identity, a.answer = h.MsgID, by.identity, answer
-	a.mu.Unlock()
-	defer func() {
-		a.mu.Lock()
-		defer a.mu.Unlock()
-		if a.id == h.MsgID {
-			a.id = ""
+	answer := s.asked.add(h.MsgID, by.identity)
+	defer s.asked.drop(h.MsgID)
+	interrupted := s.session.Context().Done()
+	frames = append(by.Idents[:len(by.Idents):len(by.Idents)], frames...)
+	var text string
+	if e := s.session.Wait(func() {
+		// The client may be here by its shell, and still be on its way by its stdin.
+		again := time.NewTicker(stdinPause)
+		defer again.Stop()
+		if s.stdin.Send(by.identity, frames) {
+			again.Stop()
 		}
-	}()
-	s.stdin.Send(by.identity, append(by.Idents[:len(by.Idents):len(by.Idents)], frames...))
-	select {
-	case text := <-answer:
-		return text, nil
-	case <-s.session.Context().Done():
-		return "", lang.Raise("KeyboardInterrupt", "")
-	case <-s.quit:
-		return "", lang.Raise("EOFError", "the kernel is ending")
+		for {
+			select {
+			case <-again.C:
+				if s.stdin.Send(by.identity, frames) {
+					again.Stop()
+				}
+				continue
+			case text = <-answer:
+			case <-interrupted:
+				err = lang.Raise("KeyboardInterrupt", "")
+			case <-s.quit:
+				err = lang.Raise("EOFError", "the kernel is ending")
+			}
+			return
+		}
+	}); e != nil {
+		return "", e
 	}
+	return text, err
 }

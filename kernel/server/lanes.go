@@ -22,6 +22,7 @@ type lane struct {
 	count   atomic.Int64 // execution_count
 	toAbort int          // requests queued behind a cell that failed: its cells are dropped
 	history history
+	out     *streams
 }
 
 type lanes struct {
@@ -37,7 +38,10 @@ func newLanes(s *Server) *lanes {
 }
 
 func newLane(s *Server, id string) *lane {
-	return &lane{s: s, id: id, queue: make(chan request, queueLength), quit: make(chan struct{})}
+	return &lane{
+		s: s, id: id, queue: make(chan request, queueLength), quit: make(chan struct{}),
+		out: &streams{publish: s.publish, room: s.room, limit: &s.outputLimit},
+	}
 }
 
 // find gives a lane by its id, nil if there is none.

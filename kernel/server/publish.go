@@ -39,8 +39,8 @@ func (s *Server) greet(header json.RawMessage) {
 func (s *Server) room() {
 	var stop <-chan struct{}
 	s.mu.Lock()
-	if n := len(s.running); n > 0 {
-		stop = s.running[n-1].interrupts.Context().Done()
+	if s.active != nil {
+		stop = s.active.interrupts.Context().Done()
 	}
 	s.mu.Unlock()
 	s.iopub.Room(stop)

@@ -12,6 +12,7 @@ import (
 	"io"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tq-lang/tq/kernel/transport"
@@ -53,18 +54,20 @@ type Server struct {
 	wg        sync.WaitGroup
 
 	session *lang.Session
-	turn    chan struct{} // holds one token: who has it may use the session
-	out     *streams
+	turns   *turns
 	comms   comms
 	past    *past
 	asked   asked
 	debug   *cellDebugger
 
+	outputLimit atomic.Int64 // bytes shown of what a cell prints; 0 is no limit
+
 	statusMu sync.Mutex // held while a status is published
 
 	mu      sync.Mutex
 	glance  *lang.Glance        // what there was when the cell that runs began
-	running []*cell             // cells under way, the innermost last
+	running []*cell             // cells under way
+	active  *cell               // the one whose turn it is
 	greeted map[string]struct{} // headers of requests that are their client's first
 	newest  status              // of all
 	main    json.RawMessage     // header of the main shell's request under way
@@ -86,21 +89,22 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	s := &Server{
 		opts: o, decoder: wire.NewDecoder(signer), maker: wire.NewMaker("tq", signer),
 		urgent: make(chan request, queueLength), questions: make(chan request, queueLength), debugs: make(chan request, queueLength),
-		quit: make(chan struct{}), turn: make(chan struct{}, 1), greeted: map[string]struct{}{},
+		quit: make(chan struct{}), greeted: map[string]struct{}{},
 	}
-	s.turn <- struct{}{}
+	s.outputLimit.Store(cellOutput)
+	s.turns = newTurns(s)
 	s.lanes = newLanes(s)
 	s.past = newPast(o.History)
-	s.out = &streams{publish: s.publish, room: s.room, limit: cellOutput}
 	debug.SetMemoryLimit(lang.ProcessLimit(0))
+	out, errs := laneWriter{s, "stdout"}, laneWriter{s, "stderr"}
 	s.session = lang.New(lang.Options{
-		Stdout: s.out.writer("stdout"), Stderr: s.out.writer("stderr"), ReadLine: s.readLine,
-		Sink: sink{s}, Pager: s.page, GoWorker: lang.GoWorker(),
+		Stdout: out, Stderr: errs, ReadLine: s.readLine,
+		Sink: sink{s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
 	})
 	face := &magic.Face{
-		Out: s.out.writer("stdout"), Show: s.showNow, Inputs: s.lanes.main.history.texts,
-		Offer: s.offer, Sink: sink{s}, Capture: s.out.capture, Limit: s.out.setLimit,
-		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: s.out.writer("stderr")},
+		Out: out, Show: s.showNow, Inputs: s.lanes.main.history.texts,
+		Offer: s.offer, Sink: sink{s}, Capture: s.capture, Limit: s.setLimit,
+		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: errs},
 	}
 	s.session.SetMagic(face.Run, magic.Names())
 	s.debug = newDebug(s)
@@ -185,12 +189,12 @@ func (s *Server) spawn(f func()) {
 // Stop ends Run.
 func (s *Server) Stop() { s.quitOnce.Do(func() { close(s.quit) }) }
 
-// Interrupt interrupts the cell that runs.
+// Interrupt interrupts the cells that run.
 func (s *Server) Interrupt() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n := len(s.running); n > 0 {
-		s.running[n-1].interrupts.Interrupt()
+	for _, x := range s.running {
+		x.interrupts.Interrupt()
 	}
 }
 

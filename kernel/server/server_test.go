@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -516,4 +517,143 @@ func TestPast(t *testing.T) {
 	if got := hist.Open(path, 0).Entries(); len(got) != 3 || got[2].Text != "b = 2" {
 		t.Error(got)
 	}
+}
+
+// TestSubshellsTogether runs cells of the main shell and of subshells at the same time.
+func TestSubshellsTogether(t *testing.T) {
+	c := start(t)
+	subs := make([]string, 2)
+	for i := range subs {
+		c.send(c.control, "create_subshell_request", "{}")
+		var made struct {
+			ID string `json:"subshell_id"`
+		}
+		if err := json.Unmarshal(c.read(c.control).Content, &made); err != nil {
+			t.Fatal(err)
+		}
+		subs[i] = made.ID
+	}
+	begin := func(subshell, text string) (id string) {
+		frames, id := c.inSubshell(subshell, "execute_request", code(text))
+		if err := c.shell.SendMulti(zmq4.NewMsgFrom(frames...)); err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	// together begins cells and gives what each has published, and its reply.
+	together := func(ids ...string) (out []string) {
+		said := map[string]string{}
+		for open := len(ids); open > 0; {
+			m := c.read(c.iopub)
+			var parent wire.Header
+			_ = json.Unmarshal(m.Parent, &parent)
+			said[parent.MsgID] += m.Header.MsgType + " " + string(m.Content) + "\n"
+			if m.Header.MsgType == "status" && strings.Contains(string(m.Content), "idle") && slices.Contains(ids, parent.MsgID) {
+				open--
+			}
+		}
+		for range ids {
+			m := c.read(c.shell)
+			var parent wire.Header
+			_ = json.Unmarshal(m.Parent, &parent)
+			said[parent.MsgID] += string(m.Content)
+		}
+		for _, id := range ids {
+			out = append(out, said[id])
+		}
+		return out
+	}
+	c.ask("execute_request", code("import time\na = b = False"))
+	for _, wait := range []string{"pass", "time.sleep(0.001)", "sum(x for x in range(100))", "[x * 2 for x in range(10)]", "w = np.ones(100) * 2 + 1"} {
+		c.ask("execute_request", code("a = b = False"))
+		// Each waits for the other ones: none would end if they ran one after the other.
+		got := together(
+			begin("", "print('main begins')\nwhile not b: "+wait+"\nprint('main')"),
+			begin(subs[0], "print('first begins')\nwhile not a: "+wait+"\nb = True\n'first'"),
+			begin(subs[1], "a = True\n'second'"),
+		)
+		contains(t, got[0], "main begins", `main\n`, `"status":"ok"`)
+		contains(t, got[1], "first begins", "'first'", `"status":"ok"`)
+		contains(t, got[2], "'second'", `"status":"ok"`)
+		if strings.Count(strings.Join(got, ""), "stream") != strings.Count(got[0]+got[1], "stream") || strings.Contains(got[1], `main\n`) || strings.Contains(got[0], "first begins") {
+			t.Errorf("outputs of other cells in %q", got)
+		}
+	}
+	// Work with arrays, calls, exceptions and generators does not mix.
+	work := func(k int) string {
+		return fmt.Sprintf(`def walk(n):
+    for i in range(n):
+        yield i * %[1]d
+def deep(n):
+    return 0 if n == 0 else %[1]d + deep(n - 1)
+def work():
+    got = 0
+    for r in range(300):
+        x = np.arange(50) * %[1]d
+        y = x[::2] * 2 + x[1::2]
+        got += int((y * 2 - y).sum()) + sum(walk(20)) + deep(30)
+        try:
+            raise ValueError(%[1]d)
+        except ValueError as e:
+            got += e.args[0]
+        text = f"{x[1]}"
+        if text != str(%[1]d): got = -1
+    return got
+[work() for r in range(6)]`, k)
+	}
+	alone := make([]string, 3)
+	results := func(said string) string {
+		_, rest, _ := strings.Cut(said, `"text/plain":`)
+		text, _, _ := strings.Cut(rest, "}")
+		return text
+	}
+	for i := range alone {
+		alone[i] = results(together(begin("", strings.ReplaceAll(work(i+2), "work", fmt.Sprint("work", i))))[0])
+	}
+	ids := []string{}
+	for i, where := range append([]string{""}, subs...) {
+		ids = append(ids, begin(where, strings.NewReplacer("work", fmt.Sprint("work", i), "walk", fmt.Sprint("walk", i), "deep", fmt.Sprint("deep", i)).Replace(work(i+2))))
+	}
+	for i, said := range together(ids...) {
+		if got := results(said); got != alone[i] || got == "" {
+			t.Errorf("%d: %s, alone %s\n%s", i, got, alone[i], said)
+		}
+	}
+	// Questions: each is answered by its own reply, in any order.
+	asked := []string{begin("", "input('main? ')"), begin(subs[0], "input('first? ')")}
+	var questions [2]*wire.Message
+	for range questions {
+		m := c.read(c.stdin)
+		at := 0
+		if strings.Contains(string(m.Content), "first") {
+			at = 1
+		}
+		questions[at] = m
+	}
+	for i, answer := range []string{"A", "B"} {
+		frames, err := c.maker.Frames(questions[i].RawHeader, "input_reply", object{"value": answer})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.stdin.SendMulti(zmq4.NewMsgFrom(frames...)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := together(asked...)
+	contains(t, got[0], "'A'")
+	contains(t, got[1], "'B'")
+	// An interrupt ends them all.
+	asked = []string{begin("", "print(1)\nwhile True: pass"), begin(subs[0], "print(1)\nwhile True: time.sleep(10)")}
+	for seen := 0; seen < 2; {
+		if m := c.read(c.iopub); m.Header.MsgType == "stream" {
+			seen++
+		}
+	}
+	c.send(c.control, "interrupt_request", "{}")
+	c.read(c.control)
+	for _, said := range together(asked...) {
+		contains(t, said, "KeyboardInterrupt")
+	}
+	reply, _ := c.ask("execute_request", code("a"))
+	contains(t, reply, `"execution_count":18`)
 }

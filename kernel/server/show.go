@@ -7,22 +7,19 @@ import "github.com/tq-lang/tq/lang"
 // the cell.
 type sink struct{ s *Server }
 
-// current is the cell that runs, nil if none.
+// current is the cell whose turn it is, nil if none.
 func (s *Server) current() *cell {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n := len(s.running); n > 0 {
-		return s.running[n-1]
-	}
-	return nil
+	return s.active
 }
 
 func (k sink) send(msgType string, b lang.Bundle) {
 	x := k.s.current()
-	if x == nil || k.s.out.muted() {
+	if x == nil || x.lane.out.muted() {
 		return
 	}
-	k.s.out.flush()
+	x.lane.out.flush()
 	k.s.room()
 	c, transient := content(b), object{}
 	if b.ID != "" {
@@ -53,10 +50,10 @@ func (k sink) UpdateDisplay(b lang.Bundle) { k.send("update_display_data", b) }
 // ClearOutput empties the cell's output.
 func (k sink) ClearOutput(wait bool) {
 	x := k.s.current()
-	if x == nil || k.s.out.muted() {
+	if x == nil || x.lane.out.muted() {
 		return
 	}
-	k.s.out.flush()
+	x.lane.out.flush()
 	k.s.publish(x.RawHeader, "clear_output", object{"wait": wait})
 }
 
@@ -70,7 +67,7 @@ func (s *Server) page(text string) {
 // showNow shows a value of the cell that runs that is not its last.
 func (s *Server) showNow(res *lang.Result) {
 	x := s.current()
-	if x == nil || s.out.muted() || res.Quiet() {
+	if x == nil || x.lane.out.muted() || res.Quiet() {
 		return
 	}
 	s.show(x, res)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -37,12 +38,13 @@ type output struct {
 	kept   map[string][]byte // by stream, of an output that is kept and not shown
 }
 
+// streams are those of a lane.
 type streams struct {
 	publish func(parent json.RawMessage, msgType string, content any)
-	room    func() // waits until more can be published
+	room    func()        // waits until more can be published
+	limit   *atomic.Int64 // bytes shown of a cell; 0 is no limit
 
 	mu    sync.Mutex
-	limit int // bytes shown of a cell; 0 is no limit
 	cells []output
 	name  string
 	buf   []byte
@@ -50,12 +52,33 @@ type streams struct {
 	timer *time.Timer
 }
 
+// streamWriter writes to a stream of a lane.
 type streamWriter struct {
 	s    *streams
 	name string
 }
 
-func (s *streams) writer(name string) io.Writer { return streamWriter{s, name} }
+// laneWriter writes to a stream of the lane whose turn it is.
+type laneWriter struct {
+	s    *Server
+	name string
+}
+
+// Now is the writer of the cell that runs, for what writes while other cells run.
+func (w laneWriter) Now() io.Writer {
+	if x := w.s.current(); x != nil {
+		return streamWriter{x.lane.out, w.name}
+	}
+	return io.Discard
+}
+
+func (w laneWriter) Write(p []byte) (int, error) { return w.Now().Write(p) }
+
+// capture keeps what the cell prints until stop gives it.
+func (s *Server) capture() (stop func() magic.Captured) { return s.current().lane.out.capture() }
+
+// setLimit sets how many bytes of a cell are shown; 0 is all.
+func (s *Server) setLimit(n int) { s.outputLimit.Store(int64(n)) }
 
 // begin sets whose output follows, until end; a muted one is not published.
 func (s *streams) begin(parent json.RawMessage, mute bool) {
@@ -83,7 +106,7 @@ func (s *streams) finish() {
 	}
 	note := ""
 	if out := c.left - len(c.tail) + cut; out > 0 {
-		note = fmt.Sprintf("\n[%d bytes of output are left out here: a cell shows the first %d; %%output_limit 0 shows all]\n", out, s.limit)
+		note = fmt.Sprintf("\n[%d bytes of output are left out here: a cell shows the first %d; %%output_limit 0 shows all]\n", out, s.limit.Load())
 	}
 	s.publish(c.parent, "stream", object{"name": s.name, "text": note + string(c.tail[cut:])})
 	c.left, c.tail = 0, nil
@@ -122,13 +145,6 @@ func (s *streams) muted() bool {
 	return len(s.cells) == 0 || s.cells[len(s.cells)-1].mute
 }
 
-// setLimit sets how many bytes of a cell are shown; 0 is all.
-func (s *streams) setLimit(n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.limit = n
-}
-
 // Write gathers text. It waits where nobody can take more.
 func (w streamWriter) Write(p []byte) (int, error) {
 	if w.s.write(w.name, p) {
@@ -154,12 +170,12 @@ func (s *streams) write(name string, p []byte) (sent bool) {
 	if c.mute {
 		return false
 	}
-	if s.limit > 0 && c.shown+len(p) > s.limit {
+	if limit := int(s.limit.Load()); limit > 0 && c.shown+len(p) > limit {
 		c.left += len(p)
 		if c.tail = append(c.tail, p...); len(c.tail) > 16*tailBytes {
 			c.tail = append(c.tail[:0], c.tail[len(c.tail)-tailBytes:]...)
 		}
-		c.shown = s.limit // what follows is left out too
+		c.shown = limit // what follows is left out too
 		return false
 	}
 	c.shown += len(p)

@@ -70,14 +70,15 @@ func NewRouter(endpoint string, o Options, handle func(Message) (trusted bool)) 
 }
 
 // Send queues a message for a peer; one that is gone gets nothing, and one that
-// lets too much lie unread is cut.
-func (r *Router) Send(identity string, frames [][]byte) {
+// lets too much lie unread is cut. It reports whether the peer is there.
+func (r *Router) Send(identity string, frames [][]byte) (there bool) {
 	r.mu.Lock()
 	p := r.byID[identity]
 	r.mu.Unlock()
 	if p != nil && !p.send(item{frames: frames}) {
 		r.opts.Log("a client that does not read its replies was cut")
 	}
+	return p != nil
 }
 
 // Echo answers every message with itself: the heartbeat.

@@ -38,6 +38,8 @@ type Host interface {
 	Globals() *value.Dict
 	// Context ends when the user interrupts.
 	Context() context.Context
+	// Wait lets others use the session while wait runs, which must leave it alone.
+	Wait(wait func()) error
 }
 
 // Call is a builtin's arguments and surroundings.

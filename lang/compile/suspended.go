@@ -2,16 +2,24 @@
 package compile
 
 import (
+	"context"
+
+	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// Suspended is the state of work that waits: a generator's, or its caller's.
+// Suspended is the state of work that waits. The zero value is that of work which has
+// not begun.
 type Suspended struct {
-	at     diag.Place
-	called string
-	tape   *tape
-	held   []value.Value
+	at      diag.Place
+	called  string
+	tape    *tape
+	held    []value.Value
+	met     []engine.Warning
+	solo    bool
+	apart   bool
+	context context.Context
 }
 
 // Swap exchanges the recorder's work under way with what was put aside.
@@ -20,4 +28,11 @@ func (r *Recorder) Swap(s *Suspended) {
 	r.called, s.called = s.called, r.called
 	r.tape, s.tape = s.tape, r.tape
 	r.held, s.held = s.held, r.held
+	r.met, s.met = s.met, r.met
+	r.solo, s.solo = s.solo, r.solo
+	r.Apart, s.apart = s.apart, r.Apart
+	if s.context == nil {
+		s.context = context.Background()
+	}
+	r.Context, s.context = s.context, r.Context
 }

@@ -41,7 +41,12 @@ func (f *Face) shell(s *lang.Session, command, target string) error {
 		kept = &keeper{}
 		out, errs = kept, kept
 	}
-	err := run(s.Context(), cmd, out, errs)
+	ctx := s.Context()
+	out, errs = now(out), now(errs)
+	var err error
+	if e := s.Wait(func() { err = run(ctx, cmd, out, errs) }); e != nil {
+		return e
+	}
 	if cmd.ProcessState == nil {
 		return lang.Errorf("OSError", "the shell: %v", err)
 	}
@@ -57,6 +62,14 @@ func (f *Face) shell(s *lang.Session, command, target string) error {
 	}
 	s.Set(target, lines(kept.text.String()))
 	return nil
+}
+
+// now is the writer of the evaluation under way, where a face has several.
+func now(w io.Writer) io.Writer {
+	if several, ok := w.(interface{ Now() io.Writer }); ok {
+		return several.Now()
+	}
+	return w
 }
 
 // lines is a text as the list of its lines.

@@ -48,6 +48,8 @@ type Options struct {
 	Plainly bool
 	// Show shows the value of an expression statement inside another.
 	Show func(v value.Value) error
+	// Turns lets others use the machine meanwhile; nil where there are none.
+	Turns Turns
 }
 
 // Machine is one session's machine. It is used by one goroutine at a time.
@@ -57,43 +59,29 @@ type Machine struct {
 	R    *compile.Recorder
 	Main *Module // the session's variables
 
-	top     *frame
-	base    *frame  // below all calls; it runs nothing
-	spare   *window // a piece of the stack that no frame uses
-	tick    int     // back edges and calls until the next look outside
+	thread
+
 	looks   uint
-	pending bool // a temporary of the top frame may hold an array that waits
-	result  value.Cell
-	failed  error
 	windows []*window  // of generators that have ended
-	raising *raising   // the last exception that was raised quickly
 	folds   []*folding // to be used again
 
-	file    *diag.File
-	ctx     context.Context
-	done    <-chan struct{} // closed when ctx has ended
-	ask     value.Ask       // interrupted
+	ask     value.Ask // interrupted
 	states  map[string]any
 	texts   *value.Texts
 	print   display.Options
-	warned  map[string]bool
 	modules map[string]*value.Module
 	kinds   map[*value.Class]kind
 	// lastKinds are those that were asked for last, by the class's address.
 	lastKinds [16]kindSeen
 	calls     []*builtin.Call // to be used again
-	dying     uint8           // the operands of the instruction under way that die, as in code.Last
-	before    value.Cell      // what the slot of its result held
-	consumed  []*value.Array  // temporaries to be given back once nothing waits that reads them
 	traces    traces
-	args      []value.Value          // of builtins that are being called
 	imported  *value.Dict            // sys.modules, once it was asked for
 	streams   map[string]value.Value // sys.stdout and sys.stderr where the program has set them
-	natives   int                    // calls of native functions under way, which may call back
 	// described are codes that errors were asked of; see Describe.
 	described map[*code.Code]*linked
 	watch     watching
 	armed     atomic.Bool // the watcher is told of lines
+	resting   []thread    // to be used again
 }
 
 // quantum is how many back edges and calls run takes between two looks outside.
@@ -101,17 +89,14 @@ const quantum = 1024
 
 // New makes a machine with an empty module.
 func New(o Options) *Machine {
-	m := &Machine{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}, tick: quantum}
+	m := &Machine{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}}
 	m.Main = newModule("__main__")
 	m.R = compile.New(o.Engine, context.Background())
 	m.R.Warn = m.engineWarning
 	m.R.Delivers = m.delivers
-	m.ctx = context.Background()
+	m.thread = newThread()
 	m.ask = m.interrupted
 	m.texts = builtin.TextsOf(m)
-	m.base = &frame{code: &linked{c: &code.Code{}}}
-	m.base.regs, m.base.room = newStack()
-	m.top = m.base
 	return m
 }
 
@@ -139,6 +124,11 @@ func (m *Machine) look() error {
 	m.beWatched()
 	if m.looks++; m.looks%heapLooks == 0 {
 		if err := builtin.HeapOf(m).Check(); err != nil {
+			return err
+		}
+	}
+	if m.Turns != nil && m.Turns.Wanted() {
+		if err := m.Wait(nil); err != nil {
 			return err
 		}
 	}

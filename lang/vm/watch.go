@@ -26,14 +26,19 @@ type Watcher interface {
 
 // watching is what a machine knows of who watches it.
 type watching struct {
-	by     Watcher
-	lines  map[*code.Code][]lineAt
-	marks  map[any]mark // where each frame or generator was
-	told   *diag.Error  // the exception that Raised was told of last
-	on     bool         // the loop under way tells of lines
-	quiet  bool         // what runs now belongs to the watcher
-	leaves bool         // run is to be left, and to be gone on with in the other way
-	left   bool         // it has been
+	by    Watcher
+	lines map[*code.Code][]lineAt
+	marks map[any]mark // where each frame or generator was
+	told  *diag.Error  // the exception that Raised was told of last
+	watched
+}
+
+// watched is what of it belongs to a thread.
+type watched struct {
+	on     bool // the loop under way tells of lines
+	quiet  bool // what runs now belongs to the watcher
+	leaves bool // run is to be left, and to be gone on with in the other way
+	left   bool // it has been
 }
 
 // lineAt is the statement of an instruction; line 0 is none.

@@ -51,10 +51,15 @@ func timeSleep(c *builtin.Call) (value.Value, error) {
 	}
 	t := time.NewTimer(time.Duration(min(s, 1e9) * 1e9))
 	defer t.Stop()
-	select {
-	case <-t.C:
-	case <-c.Host.Context().Done():
-		return nil, value.Errorf("KeyboardInterrupt", "")
+	interrupted := c.Host.Context().Done()
+	if err := c.Host.Wait(func() {
+		select {
+		case <-t.C:
+		case <-interrupted:
+			err = value.Errorf("KeyboardInterrupt", "")
+		}
+	}); err != nil {
+		return nil, err
 	}
-	return value.None, nil
+	return value.None, err
 }

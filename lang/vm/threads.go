@@ -1,0 +1,79 @@
+// Threads: several evaluations that take turns on one machine. Each has its own frames
+// and its own work under way; variables, modules and caches are everybody's. One that
+// waits, or has run for long, lets the others go on.
+package vm
+
+import (
+	"context"
+
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Turns says who uses a machine. Its methods are called by who does.
+type Turns interface {
+	// Wanted reports whether another one has waited long enough.
+	Wanted() bool
+	// Yield lets others use the machine until wait has returned; nil returns at once.
+	Yield(wait func())
+}
+
+// thread is what a machine knows of the evaluation that uses it.
+type thread struct {
+	top     *frame
+	base    *frame  // below all calls; it runs nothing
+	spare   *window // a piece of the stack that no frame uses
+	tick    int     // back edges and calls until the next look outside
+	pending bool    // a temporary of the top frame may hold an array that waits
+	result  value.Cell
+	failed  error
+	raising *raising // the last exception that was raised quickly
+
+	file   *diag.File
+	ctx    context.Context
+	done   <-chan struct{} // closed when ctx has ended
+	warned map[string]bool
+
+	dying    uint8          // the operands of the instruction under way that die, as in code.Last
+	before   value.Cell     // what the slot of its result held
+	consumed []*value.Array // temporaries to be given back once nothing waits that reads them
+	args     []value.Value  // of builtins that are being called
+	natives  int            // calls of native functions under way, which may call back
+}
+
+func newThread() thread {
+	t := thread{tick: quantum, ctx: context.Background(), base: &frame{code: &linked{c: &code.Code{}}}}
+	t.base.regs, t.base.room = newStack()
+	t.top = t.base
+	return t
+}
+
+// Wait lets others use the machine while wait runs. What waits to be computed is
+// computed first: they may change what it reads.
+func (m *Machine) Wait(wait func()) error {
+	if m.Turns == nil || m.traces.rec.t != nil || m.watch.quiet {
+		if wait != nil {
+			wait()
+		}
+		return nil
+	}
+	if err := m.settleTemps(m.top); err != nil {
+		return err
+	}
+	own, show, told := m.thread, m.Show, m.watch.watched
+	var work compile.Suspended
+	m.R.Swap(&work)
+	if n := len(m.resting); n > 0 {
+		m.thread, m.resting = m.resting[n-1], m.resting[:n-1]
+	} else {
+		m.thread = newThread()
+	}
+	m.Show, m.watch.watched = nil, watched{}
+	m.Turns.Yield(wait)
+	m.resting = append(m.resting, m.thread)
+	m.thread, m.Show, m.watch.watched = own, show, told
+	m.R.Swap(&work)
+	return nil
+}
