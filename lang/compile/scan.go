@@ -119,14 +119,20 @@ func (s *scan) measureList(l *value.List, depth int) error {
 	if err := s.axis(depth, l.Len()); err != nil {
 		return err
 	}
-	var done [2]bool // what one int or float has told, the others tell again
+	var done [4]bool // what one number of a kind has told, the others tell again
 	for _, c := range l.Cells() {
-		kind := 0
+		kind := -1
 		switch c.P {
+		case value.TagInt:
+			kind = 0
 		case value.TagFloat:
 			kind = 1
-			fallthrough
-		case value.TagInt:
+		case value.TagNumPyFloat:
+			kind = 2
+		case value.TagNumPyInt:
+			kind = 3
+		}
+		if kind >= 0 {
 			if done[kind] && s.count < maxElements {
 				s.count++
 				continue
@@ -156,6 +162,9 @@ func (s *scan) measureArray(a *value.Array, depth int) error {
 		return s.ragged(depth + a.Rank())
 	}
 	s.leaf = true
+	if _, lone := a.Lone(); lone {
+		return s.join(a.DType())
+	}
 	if _, err := a.Tensor(); err != nil {
 		if err != value.ErrUnknown {
 			return err
@@ -393,10 +402,13 @@ func (s *scan) fillList(t *tensor.Tensor, l *value.List, pos *int, depth int) er
 		case c.P == value.TagFloat && floats != nil:
 			floats[*pos] = c.Float()
 			*pos++
-		case c.P == value.TagInt && floats != nil:
+		case c.P == value.TagNumPyFloat && floats != nil:
+			floats[*pos] = c.Float()
+			*pos++
+		case (c.P == value.TagInt || c.P == value.TagNumPyInt) && floats != nil:
 			floats[*pos] = float64(c.Int())
 			*pos++
-		case c.P == value.TagInt && ints != nil:
+		case (c.P == value.TagInt || c.P == value.TagNumPyInt) && ints != nil:
 			ints[*pos] = c.Int()
 			*pos++
 		default:

@@ -11,6 +11,7 @@ type Dict struct {
 	table   []uint32 // 1 + place in entries, 0 where free; the length is a power of two
 	shift   uint8    // 64 - log2 of that length
 	settled bool     // no value is a pending array
+	last    uint32   // the entry that was found or added last
 	live    int
 	head    int    // entries before it are gaps
 	changes uint32 // counts what moves entries: lookups that run program code look again
@@ -92,6 +93,9 @@ func (d *Dict) spread(hash int64) uint64 { return uint64(hash) * 0x9E3779B97F4A7
 
 // locate gives a key's hash and the place of its entry, -1 if there is none.
 func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
+	if n := int(d.last); n < len(d.entries) && d.entries[n].key == *k && k.QuickKey() && k.P != TagFloat {
+		return n, d.entries[n].hash, nil // asked for again, as after `if k in d`
+	}
 	switch {
 	case k.P == TagInt:
 		hash = hashInt(int64(k.N))
@@ -102,7 +106,9 @@ func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
 			return -1, 0, err
 		}
 	}
-	i, err = d.find(k, hash)
+	if i, err = d.find(k, hash); i >= 0 {
+		d.last = uint32(i)
+	}
 	return i, hash, err
 }
 
@@ -212,6 +218,7 @@ func (d *Dict) add(k, v Cell, hash int64) {
 		copy(grown, d.entries)
 		d.entries = grown
 	}
+	d.last = uint32(len(d.entries))
 	d.entries = append(d.entries, entry{k, v, hash})
 	d.live++
 	if d.table != nil {

@@ -153,10 +153,10 @@ var textSeeds = func() (w [4]uint64) {
 }()
 
 func hashInt(n int64) int64 {
-	if n >= hashModulus || n <= -hashModulus {
-		n %= hashModulus
+	if uint64(n) < hashModulus {
+		return n
 	}
-	return notMinusOne(n)
+	return notMinusOne(n % hashModulus)
 }
 
 // hashFloat is that of an int for whole numbers, and the same residue for others:
@@ -191,10 +191,18 @@ func hashTuple(t Tuple, depth int) (int64, error) {
 	}
 	const p1, p2, p5 = 11400714785074694791, 14029467366897019727, 2870177450012600261
 	acc := uint64(p5)
-	for _, e := range t {
-		h, err := hashAt(e, depth+1)
-		if err != nil {
-			return 0, err
+	for i := range t {
+		var h int64
+		var err error
+		switch w := (*words)(unsafe.Pointer(&t[i])); w.table {
+		case tableInt:
+			h = hashInt(*(*int64)(w.data))
+		case TableStr:
+			h = HashText(*(*string)(w.data))
+		default:
+			if h, err = hashAt(t[i], depth+1); err != nil {
+				return 0, err
+			}
 		}
 		acc += uint64(h) * p2
 		acc = bits.RotateLeft64(acc, 31) * p1

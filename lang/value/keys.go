@@ -4,6 +4,7 @@ package value
 
 import (
 	"math"
+	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
 )
@@ -83,25 +84,20 @@ func quickSameTuples(x, y Tuple) (same, known bool) {
 		return false, true
 	}
 	for i := range x {
-		switch a := x[i].(type) {
-		case Int:
-			b, ok := y[i].(Int)
-			if !ok {
-				return false, false
-			}
-			if a != b {
-				return false, true
-			}
-		case Str:
-			b, ok := y[i].(Str)
-			if !ok {
-				return false, false
-			}
-			if a != b {
-				return false, true
-			}
+		a, b := (*words)(unsafe.Pointer(&x[i])), (*words)(unsafe.Pointer(&y[i]))
+		if a.table != b.table {
+			return false, false
+		}
+		switch a.table {
+		case tableInt:
+			same = *(*int64)(a.data) == *(*int64)(b.data)
+		case TableStr:
+			same = a.data == b.data || *(*string)(a.data) == *(*string)(b.data)
 		default:
 			return false, false
+		}
+		if !same {
+			return false, true
 		}
 	}
 	return true, true

@@ -70,18 +70,18 @@ func (c *Cell) Keepable() bool {
 }
 
 func keepableTuple(t Tuple) bool {
-	for _, e := range t {
-		switch x := e.(type) {
-		case Int, Str, Float, Bool, NoneType:
-		case *List:
-			if !x.Settled {
+	for i := range t {
+		switch w := (*words)(unsafe.Pointer(&t[i])); w.table {
+		case tableInt, TableStr, tableFloat, tableBool, tableNoneType:
+		case TableList:
+			if !(*List)(w.data).Settled {
 				return false
 			}
-		case Tuple:
-			if !keepableTuple(x) {
+		case TableTuple:
+			if !keepableTuple(*(*Tuple)(w.data)) {
 				return false
 			}
-		case *Array, *Named, *Dict:
+		case TableArray, tableNamed, TableDict:
 			return false
 		}
 	}
@@ -106,11 +106,11 @@ func (c *Cell) QuickKey() bool {
 }
 
 func quickKeys(t Tuple) bool {
-	for _, e := range t {
-		switch x := e.(type) {
-		case Int, Str, Float, Bool, NoneType:
-		case Tuple:
-			if !quickKeys(x) {
+	for i := range t {
+		switch w := (*words)(unsafe.Pointer(&t[i])); w.table {
+		case tableInt, TableStr, tableFloat, tableBool, tableNoneType:
+		case TableTuple:
+			if !quickKeys(*(*Tuple)(w.data)) {
 				return false
 			}
 		default:

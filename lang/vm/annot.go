@@ -59,7 +59,7 @@ func (f *frame) given(i int) value.Value {
 }
 
 // checkAssigned holds A against the annotation of an assignment.
-func (m *Machine) checkAssigned(f *frame, in code.Ins, node syntax.Node) error {
+func (m *Machine) checkAssigned(f *frame, in *code.Ins, node syntax.Node) error {
 	v, err := m.settled(f, in.A)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 type builtinFunc = builtin.Func
 
-func (m *Machine) execCall(f *frame, in code.Ins) (leave bool, err error) {
+func (m *Machine) execCall(f *frame, in *code.Ins) (leave bool, err error) {
 	switch in.Op {
 	case code.Call:
 		fn, err := f.get(in.A)
@@ -259,7 +259,7 @@ func (m *Machine) callWithSelf(f *frame, fn *Function, self value.Value, base, n
 }
 
 // callMethod is C = (A+1).name(…).
-func (m *Machine) callMethod(f *frame, in code.Ins) error {
+func (m *Machine) callMethod(f *frame, in *code.Ins) error {
 	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
 	base, n := int(in.A)+2, int(in.B)
 	x, err := f.get(in.A + 1)
@@ -299,7 +299,7 @@ func (m *Machine) callMethod(f *frame, in code.Ins) error {
 }
 
 // memberOf reads an attribute that is called at once.
-func (m *Machine) memberOf(f *frame, in code.Ins, x value.Value, name string, ca *cache) (value.Value, error) {
+func (m *Machine) memberOf(f *frame, in *code.Ins, x value.Value, name string, ca *cache) (value.Value, error) {
 	if mod, ok := x.(*value.Module); ok {
 		if ca.mod == mod {
 			return ca.known.Value(), nil

@@ -10,7 +10,7 @@ import (
 )
 
 // buildClass is C = the class that the body A makes.
-func (m *Machine) buildClass(f *frame, in code.Ins) error {
+func (m *Machine) buildClass(f *frame, in *code.Ins) error {
 	fv, err := f.get(in.A)
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func (m *Machine) runWatched(nf *frame) error {
 		if f != nf || m.top != nf && f.code.ins[pc].Op != code.Call && f.code.ins[pc].Op != code.CallMethod {
 			continue
 		}
-		if err := m.tellNames(nf, held, target(f.code.ins[pc])); err != nil && m.unwind(nf, pc, err) {
+		if err := m.tellNames(nf, held, target(&f.code.ins[pc])); err != nil && m.unwind(nf, pc, err) {
 			break
 		}
 	}
@@ -184,7 +184,7 @@ func (m *Machine) Frame() (class *value.Class, self value.Value, ok bool) {
 	return class, self, self != nil
 }
 
-func (m *Machine) execImport(f *frame, in code.Ins) error {
+func (m *Machine) execImport(f *frame, in *code.Ins) error {
 	switch in.Op {
 	case code.Import:
 		im := f.code.c.Imports[in.D]

@@ -56,7 +56,7 @@ func passing(v value.Value) bool {
 
 // tupleOut makes a tuple that is returned at once: what variables of the frame
 // alone hold is the caller's then.
-func (m *Machine) tupleOut(f *frame, in code.Ins) error {
+func (m *Machine) tupleOut(f *frame, in *code.Ins) error {
 	t := make(value.Tuple, in.C)
 	for i := range t {
 		v, err := f.get(in.B + uint8(i))
@@ -88,7 +88,7 @@ func (f *frame) owns(a *value.Array) bool {
 	return false
 }
 
-func (m *Machine) execDisplay(f *frame, in code.Ins) error {
+func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 	switch in.Op {
 	case code.Tuple:
 		if next := f.code.ins[f.pc]; next.Op == code.Return && next.A == in.A {
@@ -189,7 +189,7 @@ func (m *Machine) execDisplay(f *frame, in code.Ins) error {
 	return nil
 }
 
-func (m *Machine) dict(f *frame, in code.Ins) error {
+func (m *Machine) dict(f *frame, in *code.Ins) error {
 	d := value.NewDict()
 	vs, err := m.taken(f, int(in.B), 2*int(in.C), true)
 	if err != nil {
@@ -203,7 +203,7 @@ func (m *Machine) dict(f *frame, in code.Ins) error {
 	return m.put(f, in.A, d)
 }
 
-func (m *Machine) dictPut(f *frame, in code.Ins) error {
+func (m *Machine) dictPut(f *frame, in *code.Ins) error {
 	to, err := f.get(in.A)
 	if err != nil {
 		return err
@@ -224,7 +224,7 @@ func (m *Machine) dictPut(f *frame, in code.Ins) error {
 }
 
 // format is A = B as text.
-func (m *Machine) format(f *frame, in code.Ins) error {
+func (m *Machine) format(f *frame, in *code.Ins) error {
 	if c := &f.regs[in.B]; in.D == 0 {
 		switch {
 		case c.P == value.TagInt:
@@ -296,7 +296,7 @@ func ascii(s string) string {
 }
 
 // join is A = the texts B…, one after the other.
-func (m *Machine) join(f *frame, in code.Ins) error {
+func (m *Machine) join(f *frame, in *code.Ins) error {
 	size := 0
 	for i := range in.C {
 		size += len(f.regs[in.B+i].Str())
@@ -340,7 +340,7 @@ var tableWalker = value.TableOf((*walker)(nil))
 
 // beginLoop readies a walk in three slots: of a range the next number, how many
 // are left and the step; of a list or a text that and the place; else a walker.
-func (m *Machine) beginLoop(f *frame, in code.Ins) error {
+func (m *Machine) beginLoop(f *frame, in *code.Ins) error {
 	v, err := m.settled(f, in.B)
 	if err != nil {
 		return err
@@ -379,7 +379,7 @@ func (m *Machine) beginLoop(f *frame, in code.Ins) error {
 }
 
 // forLoop is B = the next element, and go on at D if there is one.
-func (m *Machine) forLoop(f *frame, in code.Ins) error {
+func (m *Machine) forLoop(f *frame, in *code.Ins) error {
 	if err := m.poll(); err != nil {
 		return err
 	}
@@ -439,13 +439,13 @@ func (m *Machine) forLoop(f *frame, in code.Ins) error {
 	return m.put(f, in.B, v)
 }
 
-func (m *Machine) endLoop(f *frame, in code.Ins) error {
+func (m *Machine) endLoop(f *frame, in *code.Ins) error {
 	clear(f.regs[in.A : int(in.A)+3])
 	return nil
 }
 
 // unpack is A… = the elements of B.
-func (m *Machine) unpack(f *frame, in code.Ins) error {
+func (m *Machine) unpack(f *frame, in *code.Ins) error {
 	v, err := f.get(in.B)
 	if err != nil {
 		return err

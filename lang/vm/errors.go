@@ -132,7 +132,7 @@ func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj value.Value
 }
 
 // callError shows the arguments concerned.
-func (m *Machine) callError(f *frame, in code.Ins, x *syntax.Call, at diag.Place, err error) *diag.Error {
+func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Place, err error) *diag.Error {
 	d := m.diagnose(at, err)
 	var fn value.Value
 	first := int(in.A) + 1

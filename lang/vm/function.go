@@ -16,6 +16,7 @@ type Function struct {
 	code     *linked
 	free     []*box
 	defaults []value.Cell // by parameter; empty without
+	least    int          // arguments in order that leave none of the others without a default
 	class    *value.ClassCell
 }
 
@@ -88,7 +89,7 @@ func (f *Function) Captured(name string) (value.Value, bool) {
 }
 
 // makeFunc makes a function of Codes[D].
-func (m *Machine) makeFunc(f *frame, in code.Ins) error {
+func (m *Machine) makeFunc(f *frame, in *code.Ins) error {
 	lc := f.code.codes[in.D]
 	c := lc.c
 	fn := &Function{code: lc}
@@ -120,7 +121,7 @@ func (m *Machine) makeFunc(f *frame, in code.Ins) error {
 }
 
 // fillFromSlots gives a function its defaults, which stand in slots.
-func (m *Machine) fillFromSlots(f *frame, fn *Function, in code.Ins) error {
+func (m *Machine) fillFromSlots(f *frame, fn *Function, in *code.Ins) error {
 	k := uint8(0)
 	var positional value.Tuple
 	var named *value.Dict
@@ -149,7 +150,16 @@ func (m *Machine) fillFromSlots(f *frame, fn *Function, in code.Ins) error {
 	if named != nil {
 		fn.KwDefaults = named
 	}
+	fn.setLeast()
 	return nil
+}
+
+// setLeast notes what the defaults have changed.
+func (f *Function) setLeast() {
+	f.least = f.code.params
+	for f.least > 0 && f.least <= len(f.defaults) && f.defaults[f.least-1].P != nil {
+		f.least--
+	}
 }
 
 // parameter finds the parameter that a keyword names, -1 if there is none.
@@ -202,6 +212,7 @@ func (f *Function) SetAttr(name string, v value.Value) error {
 			}
 		}
 	}
+	f.setLeast()
 	return nil
 }
 

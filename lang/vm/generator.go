@@ -108,7 +108,7 @@ func (g *generator) frame(f *frame) *frame {
 
 // quickResume goes on with the generator of a walk in the same run: what it yields goes
 // to the loop at once. False, with nothing done, leaves it to Next.
-func (m *Machine) quickResume(f *frame, in code.Ins, x *value.Generator) bool {
+func (m *Machine) quickResume(f *frame, in *code.Ins, x *value.Generator) bool {
 	if m.pending || f.depth >= maxDepth {
 		return false
 	}
@@ -121,7 +121,7 @@ func (m *Machine) quickResume(f *frame, in code.Ins, x *value.Generator) bool {
 }
 
 // quickYield leaves a generator's frame with a value that waits for nothing.
-func (m *Machine) quickYield(f *frame, in code.Ins) (done, leave bool) {
+func (m *Machine) quickYield(f *frame, in *code.Ins) (done, leave bool) {
 	c := f.regs[in.A]
 	if m.pending || !c.Keepable() {
 		return false, false
@@ -154,7 +154,7 @@ func (m *Machine) loopOn(up *frame, to uint8, c value.Cell) {
 // throwInto raises an exception at the yield where the generator waits.
 func (m *Machine) throwInto(nf *frame, g *generator, thrown error) (left bool) {
 	if nf.pc < len(nf.code.ins) && nf.code.ins[nf.pc].Op == code.YieldFrom && g.waiting {
-		in := nf.code.ins[nf.pc]
+		in := &nf.code.ins[nf.pc]
 		nf.pc++
 		out, done, err := value.Delegate(m, nf.regs[in.A].Value(), nil, thrown)
 		switch {
@@ -175,7 +175,7 @@ func (m *Machine) throwInto(nf *frame, g *generator, thrown error) (left bool) {
 }
 
 // execYield does yield and yield from.
-func (m *Machine) execYield(f *frame, in code.Ins) (leave bool, err error) {
+func (m *Machine) execYield(f *frame, in *code.Ins) (leave bool, err error) {
 	switch in.Op {
 	case code.GetYieldIter:
 		v, err := m.settled(f, in.B)
@@ -254,7 +254,7 @@ func (m *Machine) generatorEnds(f *frame, c value.Cell) (leave bool, err error) 
 		}
 		return false, nil
 	}
-	return false, m.endLoop(up, up.code.ins[up.pc-1])
+	return false, m.endLoop(up, &up.code.ins[up.pc-1])
 }
 
 func (m *Machine) dropGenerator(f *frame) {

@@ -10,7 +10,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-func (m *Machine) execItem(f *frame, in code.Ins) error {
+func (m *Machine) execItem(f *frame, in *code.Ins) error {
 	switch in.Op {
 	case code.GetItem:
 		if c := &f.regs[in.B]; c.Is(value.TableArray) {
@@ -120,7 +120,7 @@ func (m *Machine) readMade(f *frame, to uint8, x, i value.Value) error {
 }
 
 // readPair is A = B[C, C+1].
-func (m *Machine) readPair(f *frame, in code.Ins) error {
+func (m *Machine) readPair(f *frame, in *code.Ins) error {
 	c := &f.regs[in.B]
 	i, iok := f.regs[in.C].Num().Index()
 	j, jok := f.regs[in.C+1].Num().Index()
@@ -185,7 +185,7 @@ func (m *Machine) oldItem(f *frame, a *value.Array, x, i value.Value) (value.Val
 }
 
 // augItem is A[B] op= C.
-func (m *Machine) augItem(f *frame, in code.Ins) error {
+func (m *Machine) augItem(f *frame, in *code.Ins) error {
 	x, i, err := f.pair(in.A, in.B)
 	if err != nil {
 		return err
@@ -248,7 +248,7 @@ func showsPart(part, of *value.Array) bool {
 	return ready && also && t != whole && t.Buffer() == whole.Buffer()
 }
 
-func (m *Machine) execAttr(f *frame, in code.Ins) error {
+func (m *Machine) execAttr(f *frame, in *code.Ins) error {
 	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
 	switch in.Op {
 	case code.GetAttr:

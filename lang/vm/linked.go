@@ -20,6 +20,7 @@ type linked struct {
 	consts  []value.Cell
 	globals []*Global
 	caches  []cache
+	binds   []binding // by the keywords of a call
 	codes   []*linked
 	specs   []*pytext.Spec // of formats that are constants, once they were used
 	places  []diag.Place   // of each instruction, once one is asked for
@@ -50,8 +51,9 @@ type cache struct {
 	super  superCache
 	other  value.AttrCache // what of was before, of instances of another layout
 	method *Function       // of.Method, if it is a function
-	kw     bool            // a call with keywords
-	does   does            // what run does itself
+	bind   binding
+	kw     bool // a call with keywords
+	does   does // what run does itself
 	known  value.Cell
 }
 
@@ -60,6 +62,19 @@ type superCache struct {
 	class *value.Class
 	stamp *value.Stamp
 	fn    *Function
+}
+
+// binding is a function whose parameters the arguments of a call with keywords are in
+// order, and how many these are.
+type binding struct {
+	of *linked
+	n  int
+}
+
+// takes reports a call whose arguments stand where their parameters are, and leave none
+// of the others without a default.
+func (b *binding) takes(fn *Function, n int, kw bool) bool {
+	return n >= fn.least && (kw && b.of == fn.code && b.n == n || !kw && n <= fn.code.positional)
 }
 
 // link readies code for a module.
@@ -73,6 +88,7 @@ func link(c *code.Code, mod *Module) *linked {
 	for i, n := range c.Names {
 		lc.globals[i] = mod.global(n)
 	}
+	lc.binds = make([]binding, len(c.Kws))
 	lc.caches = make([]cache, len(c.Sites))
 	for i := range c.Sites {
 		lc.caches[i].kw = len(c.Sites[i].Kw) > 0

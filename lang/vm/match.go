@@ -6,7 +6,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-func (m *Machine) execMatch(f *frame, in code.Ins) error {
+func (m *Machine) execMatch(f *frame, in *code.Ins) error {
 	v, err := m.settled(f, in.B)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (f *frame) values(at uint8, n int) []value.Value {
 }
 
 // matched is A = ok; the slots from C on take the parts.
-func (m *Machine) matched(f *frame, in code.Ins, parts []value.Value, ok bool) {
+func (m *Machine) matched(f *frame, in *code.Ins, parts []value.Value, ok bool) {
 	f.regs[in.A].SetBool(ok)
 	if !ok {
 		return

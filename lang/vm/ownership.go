@@ -100,7 +100,7 @@ func (m *Machine) store(f *frame, slot int, c value.Cell) error {
 	old := *at
 	*at = c
 	if m.dying != 0 && m.top == f {
-		m.consume(f, f.code.ins[f.pc-1])
+		m.consume(f, &f.code.ins[f.pc-1])
 	}
 	if m.pending {
 		m.refresh(f)
@@ -193,7 +193,7 @@ func (m *Machine) spendArray(f *frame, a *value.Array, slot int) {
 const noTarget = 255
 
 // target is the slot that an instruction's result goes to.
-func target(in code.Ins) uint8 {
+func target(in *code.Ins) uint8 {
 	switch op := in.Op; {
 	case op >= code.Add && op <= code.Compare, op >= code.List && op <= code.Tuple:
 		return in.A
@@ -215,7 +215,7 @@ func target(in code.Ins) uint8 {
 }
 
 // consume empties the temporaries that an instruction was the last to read.
-func (m *Machine) consume(f *frame, in code.Ins) {
+func (m *Machine) consume(f *frame, in *code.Ins) {
 	to, last, before := target(in), m.dying, m.before
 	m.dying = 0
 	for bit, slot := range [3]uint8{in.A, in.B, in.C} {

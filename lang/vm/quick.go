@@ -9,7 +9,7 @@ import (
 )
 
 // quick does an instruction if it is one of those; false, with nothing done, if not.
-func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
+func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	switch in.Op {
 	case code.GetItem:
 		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || quickTupleItem(f, in) || m.quickItem(f, in), nil
@@ -53,7 +53,7 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 	case code.Call:
 		return m.quickCall(f, in), nil
 	case code.Unpack:
-		return quickUnpack(f, in), nil
+		return quickUnpack(f, in) || m.quickSpread(f, in), nil
 	case code.ForLoop:
 		return m.quickNext(f, in)
 	case code.Add:
@@ -76,7 +76,7 @@ func (m *Machine) quick(f *frame, in code.Ins) (done bool, err error) {
 }
 
 // quickElement is x[i], or x[i, j], of an array of numbers.
-func (m *Machine) quickElement(f *frame, in code.Ins) bool {
+func (m *Machine) quickElement(f *frame, in *code.Ins) bool {
 	c := &f.regs[in.B]
 	if !c.Is(value.TableArray) {
 		return false
@@ -100,13 +100,13 @@ func (m *Machine) quickElement(f *frame, in code.Ins) bool {
 
 // dies reports that an instruction is the last to read an array that it may have to
 // give back.
-func (m *Machine) dies(f *frame, in code.Ins) bool {
+func (m *Machine) dies(f *frame, in *code.Ins) bool {
 	last := f.code.c.Last[f.pc-1]
 	return last&2 != 0 && f.regs[in.B].Array().Owner == fresh
 }
 
 // quickPut is x[i] = v, or x[i, j] = v, of an array of numbers.
-func (m *Machine) quickPut(f *frame, in code.Ins) bool {
+func (m *Machine) quickPut(f *frame, in *code.Ins) bool {
 	c, n := &f.regs[in.A], f.regs[in.C].Num()
 	if !c.Is(value.TableArray) || n.Kind == value.NoNum || m.pending {
 		return false
@@ -123,7 +123,7 @@ func (m *Machine) quickPut(f *frame, in code.Ins) bool {
 }
 
 // quickUnpack takes a tuple or list of simple values apart.
-func quickUnpack(f *frame, in code.Ins) bool {
+func quickUnpack(f *frame, in *code.Ins) bool {
 	c, n := &f.regs[in.B], int(in.C)
 	to := f.regs[in.A : int(in.A)+n]
 	switch {
@@ -149,8 +149,37 @@ func quickUnpack(f *frame, in code.Ins) bool {
 	return false
 }
 
+// quickSpread takes a short array of numbers apart.
+func (m *Machine) quickSpread(f *frame, in *code.Ins) bool {
+	const most = 8
+	c, n := &f.regs[in.B], int(in.C)
+	if n > most || !c.Is(value.TableArray) || m.dies(f, in) {
+		return false
+	}
+	a := c.Array()
+	if dims := a.Dims(); a.Rank() != 1 || dims[0] != n {
+		return false
+	}
+	var nums [most]value.Num
+	for i := range n {
+		if nums[i] = m.R.ElementNum(a, int64(i)); nums[i].Kind == value.NoNum {
+			return false
+		}
+	}
+	for i := range n {
+		at := &f.regs[int(in.A)+i]
+		if f.arrays && at.Is(value.TableArray) {
+			return false // which the frame may own
+		}
+	}
+	for i := range n {
+		f.regs[int(in.A)+i] = value.NumCell(nums[i])
+	}
+	return true
+}
+
 // quickNext is the next element of a walk that gives simple values, or tuples of them.
-func (m *Machine) quickNext(f *frame, in code.Ins) (bool, error) {
+func (m *Machine) quickNext(f *frame, in *code.Ins) (bool, error) {
 	w := &f.regs[in.A]
 	if !w.Is(tableWalker) || m.tick <= 1 || f.arrays {
 		return false, nil
@@ -193,8 +222,8 @@ func (m *Machine) quickNext(f *frame, in code.Ins) (bool, error) {
 
 // quickRow takes the next row of a walk apart where the loop begins with that, so that
 // no tuple is made; false, with nothing done, where it begins otherwise.
-func (m *Machine) quickRow(f *frame, in code.Ins, x *walker) (bool, error) {
-	take := f.code.ins[in.D]
+func (m *Machine) quickRow(f *frame, in *code.Ins, x *walker) (bool, error) {
+	take := &f.code.ins[in.D]
 	n := x.rows.Width
 	if take.Op != code.Unpack || take.B != in.B || int(take.C) != n || f.code.c.Last[in.D]&2 == 0 {
 		return false, nil
@@ -225,7 +254,7 @@ func (m *Machine) quickRow(f *frame, in code.Ins, x *walker) (bool, error) {
 }
 
 // quickBinary is an operator on Python's numbers.
-func quickBinary(f *frame, in code.Ins) bool {
+func quickBinary(f *frame, in *code.Ins) bool {
 	x, y := &f.regs[in.B], &f.regs[in.C]
 	if !pythonNumber(x) || !pythonNumber(y) {
 		return false

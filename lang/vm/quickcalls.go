@@ -9,7 +9,7 @@ import (
 )
 
 // quickCall is C = A(A+1…).
-func (m *Machine) quickCall(f *frame, in code.Ins) bool {
+func (m *Machine) quickCall(f *frame, in *code.Ins) bool {
 	c := f.regs[in.A]
 	if c.P == nil || c.Plain() {
 		return false
@@ -17,7 +17,7 @@ func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 	base, n := int(in.A)+1, int(in.B)
 	switch c.N {
 	case tableFunction:
-		return m.quickEnter(f, (*Function)(c.P), base, n, f.code.c.Kws[in.D], in.C) != nil
+		return m.quickEnter(f, (*Function)(c.P), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
 	case tableFunc:
 		b := (*builtin.Func)(c.P)
 		if b.Self != nil || n == 0 {
@@ -32,10 +32,10 @@ func (m *Machine) quickCall(f *frame, in code.Ins) bool {
 	case tableMethod:
 		x := (*value.Method)(c.P)
 		fn, ok := x.Fn.(*Function)
-		return ok && m.quickBound(f, fn, value.CellOf(x.Self), base, n, f.code.c.Kws[in.D], in.C) != nil
+		return ok && m.quickBound(f, fn, value.CellOf(x.Self), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
 	case tableInstance:
 		fn, ok := (*value.Instance)(c.P).Special(value.SpecialCall).(*Function)
-		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], in.C) != nil
+		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
 	}
 	return false
 }
@@ -91,7 +91,7 @@ func (m *Machine) charge(c *value.Cell) {
 
 // quickClass is a call of a class: str(x), int(x), float(x), super() by quick forms, a
 // class of the program by its __init__.
-func (m *Machine) quickClass(f *frame, in code.Ins, c *value.Class) bool {
+func (m *Machine) quickClass(f *frame, in *code.Ins, c *value.Class) bool {
 	base, n := int(in.A)+1, int(in.B)
 	if c.Body != nil {
 		return m.quickInstance(f, in, c)
@@ -116,7 +116,7 @@ func (m *Machine) quickClass(f *frame, in code.Ins, c *value.Class) bool {
 
 // quickInstance makes an object of its attributes alone: its __init__ is entered, and
 // gives the object in place of its result.
-func (m *Machine) quickInstance(f *frame, in code.Ins, c *value.Class) bool {
+func (m *Machine) quickInstance(f *frame, in *code.Ins, c *value.Class) bool {
 	x, init := c.Plainly()
 	if x == nil {
 		return false
@@ -132,7 +132,7 @@ func (m *Machine) quickInstance(f *frame, in code.Ins, c *value.Class) bool {
 	if !ok {
 		return false
 	}
-	nf := m.quickBound(f, fn, made, int(in.A)+1, int(in.B), f.code.c.Kws[in.D], in.C)
+	nf := m.quickBound(f, fn, made, int(in.A)+1, int(in.B), f.code.c.Kws[in.D], &f.code.binds[in.D], in.C)
 	if nf != nil {
 		nf.made = made
 	}
@@ -140,7 +140,7 @@ func (m *Machine) quickInstance(f *frame, in code.Ins, c *value.Class) bool {
 }
 
 // quickMethod is C = (A+1).name(A+2…).
-func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
+func (m *Machine) quickMethod(f *frame, in *code.Ins) bool {
 	x := f.regs[in.A+1]
 	if x.P == nil || x.Plain() {
 		return false
@@ -158,7 +158,7 @@ func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
 			}
 		}
 		fn, ok := method.(*Function)
-		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, in.C) != nil
+		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, &ca.bind, in.C) != nil
 	case x.N == tableModule:
 		if ca.mod != (*value.Module)(x.P) || ca.kw || n == 0 || !ca.known.Is(tableFunc) {
 			return false
@@ -173,7 +173,7 @@ func (m *Machine) quickMethod(f *frame, in code.Ins) bool {
 
 // quickSuper is super().name(…): the place remembers what that was behind the class in
 // the order of the object's.
-func (m *Machine) quickSuper(f *frame, s *value.Super, ca *cache, in code.Ins) bool {
+func (m *Machine) quickSuper(f *frame, s *value.Super, ca *cache, in *code.Ins) bool {
 	b := s.Type.Body
 	if b == nil || s.Self == value.Value(s.Type) {
 		return false
@@ -185,5 +185,5 @@ func (m *Machine) quickSuper(f *frame, s *value.Super, ca *cache, in code.Ins) b
 			ca.super.fn, _ = v.(*Function)
 		}
 	}
-	return ca.super.fn != nil && m.quickBound(f, ca.super.fn, value.CellOf(s.Self), int(in.A)+2, int(in.B), site.Kw, in.C) != nil
+	return ca.super.fn != nil && m.quickBound(f, ca.super.fn, value.CellOf(s.Self), int(in.A)+2, int(in.B), site.Kw, &ca.bind, in.C) != nil
 }

@@ -19,7 +19,7 @@ func allKeepable(cells []value.Cell) bool {
 }
 
 // quickDisplay makes a tuple, list or dict of simple values.
-func quickDisplay(f *frame, in code.Ins) bool {
+func quickDisplay(f *frame, in *code.Ins) bool {
 	n := int(in.C)
 	if in.Op == code.Dict {
 		n *= 2
@@ -73,7 +73,7 @@ func (f *frame) walkLength(slot uint8) int {
 }
 
 // quickAdd is an element for the list, set or dict of a comprehension.
-func quickAdd(f *frame, in code.Ins) bool {
+func quickAdd(f *frame, in *code.Ins) bool {
 	to, c := &f.regs[in.A], f.regs[in.B]
 	switch {
 	case in.Op == code.ListAppend:
@@ -105,7 +105,7 @@ func entryOf(c, k *value.Cell) *value.Cell {
 }
 
 // quickEntry is d[k].
-func quickEntry(f *frame, in code.Ins) bool {
+func quickEntry(f *frame, in *code.Ins) bool {
 	v := entryOf(&f.regs[in.B], &f.regs[in.C])
 	if v == nil {
 		return false
@@ -115,7 +115,7 @@ func quickEntry(f *frame, in code.Ins) bool {
 }
 
 // quickTupleItem is t[i] of a tuple.
-func quickTupleItem(f *frame, in code.Ins) bool {
+func quickTupleItem(f *frame, in *code.Ins) bool {
 	c := &f.regs[in.B]
 	if !c.Is(value.TableTuple) {
 		return false
@@ -143,7 +143,7 @@ func quickTupleItem(f *frame, in code.Ins) bool {
 }
 
 // quickStore is l[i] = v or d[k] = v.
-func quickStore(f *frame, in code.Ins) bool {
+func quickStore(f *frame, in *code.Ins) bool {
 	c, i, v := &f.regs[in.A], &f.regs[in.B], &f.regs[in.C]
 	switch {
 	case !v.Keepable():
@@ -175,7 +175,7 @@ func elementOf(c, i *value.Cell) *value.Cell {
 }
 
 // quickUpdate is l[i] op= v or d[k] op= v of numbers.
-func quickUpdate(f *frame, in code.Ins) bool {
+func quickUpdate(f *frame, in *code.Ins) bool {
 	c, i := &f.regs[in.A], &f.regs[in.B]
 	at := elementOf(c, i)
 	if at == nil {
@@ -234,8 +234,8 @@ func quickFind(k, c *value.Cell) (found, known bool) {
 
 // quickSlice makes l[a:b:c] of a list where it would make the slice; the instruction
 // behind reads the list.
-func (m *Machine) quickSlice(f *frame, in code.Ins) bool {
-	next := f.code.ins[f.pc]
+func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
+	next := &f.code.ins[f.pc]
 	if next.Op != code.GetItem || next.C != in.A || f.code.c.Last[f.pc]&4 == 0 {
 		return false
 	}
@@ -281,7 +281,7 @@ func (m *Machine) quickSlice(f *frame, in code.Ins) bool {
 }
 
 // quickDelete is del d[k] and del l[i].
-func quickDelete(f *frame, in code.Ins) bool {
+func quickDelete(f *frame, in *code.Ins) bool {
 	c, k := &f.regs[in.A], &f.regs[in.B]
 	if c.Is(value.TableDict) && k.QuickKey() {
 		_, ok, err := c.Dict().DeleteCell(k)

@@ -26,7 +26,7 @@ const fewParams = 12
 // quickEnter enters a function whose n arguments stand in slots from base on, the last
 // of them by keyword. It gives nil, with nothing done, where a call takes more: *args,
 // arrays that change hands, errors.
-func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string, ret uint8) *frame {
+func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string, bind *binding, ret uint8) *frame {
 	lc := fn.code
 	if !lc.loose || m.pending || m.tick <= 1 || f.depth >= maxDepth || n > lc.params {
 		return nil
@@ -36,17 +36,23 @@ func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string
 			return nil
 		}
 	}
-	if n == lc.params && lc.simple && len(names) == 0 {
+	if bind.takes(fn, n, len(names) > 0) {
 		nf, err := m.enter(f, lc, base, n)
 		if err != nil {
 			return nil
 		}
-		clear(nf.regs[n:lc.locals])
+		if n < lc.params {
+			copy(nf.regs[n:lc.params], fn.defaults[n:])
+		}
+		clear(nf.regs[lc.params:lc.locals])
 		return m.begun(nf, fn, ret)
 	}
 	var given [fewParams]value.Cell
 	if lc.params > fewParams || !fn.bindCells(&given, f.regs[base:base+n], names) {
 		return nil
+	}
+	if fn.inOrder(n-len(names), names) {
+		*bind = binding{of: lc, n: n}
 	}
 	nf, err := m.enter(f, lc, base, 0)
 	if err != nil {
@@ -100,12 +106,22 @@ func (f *Function) bindCells(given *[fewParams]value.Cell, args []value.Cell, na
 	return true
 }
 
+// inOrder reports names of the parameters behind the first few, in their order.
+func (f *Function) inOrder(first int, names []string) bool {
+	for i, name := range names {
+		if f.parameter(name) != first+i {
+			return false
+		}
+	}
+	return true
+}
+
 // quickBound is quickEnter with an object before the arguments, in the slot of what
 // was called.
-func (m *Machine) quickBound(f *frame, fn *Function, self value.Cell, base, n int, names []string, ret uint8) *frame {
+func (m *Machine) quickBound(f *frame, fn *Function, self value.Cell, base, n int, names []string, bind *binding, ret uint8) *frame {
 	was := f.regs[base-1]
 	f.regs[base-1] = self
-	nf := m.quickEnter(f, fn, base-1, n+1, names, ret)
+	nf := m.quickEnter(f, fn, base-1, n+1, names, bind, ret)
 	if nf == nil {
 		f.regs[base-1] = was
 	}
@@ -140,7 +156,7 @@ func (m *Machine) push(f *frame, method value.Value, then then, ret uint8, args 
 }
 
 // operation is what an instruction of an operator or comparison does.
-func (f *frame) operation(in code.Ins) (op value.Op, a, b value.Cell, inPlace bool) {
+func (f *frame) operation(in *code.Ins) (op value.Op, a, b value.Cell, inPlace bool) {
 	a = f.regs[in.B]
 	left := false
 	switch o := in.Op; {
@@ -167,7 +183,7 @@ func (f *frame) operation(in code.Ins) (op value.Op, a, b value.Cell, inPlace bo
 
 // quickOperator enters the method that an operator or a comparison is of an object of
 // the program's classes, or does it of numbers.
-func (m *Machine) quickOperator(f *frame, in code.Ins) bool {
+func (m *Machine) quickOperator(f *frame, in *code.Ins) bool {
 	if in.Op == code.Compare && in.D < opLt {
 		return (in.D == opIn || in.D == opNotIn) && m.quickMember(f, in)
 	}
@@ -187,13 +203,13 @@ func (m *Machine) quickOperator(f *frame, in code.Ins) bool {
 }
 
 // quickMember is B in C, or not in, of an object that says what it contains.
-func (m *Machine) quickMember(f *frame, in code.Ins) bool {
+func (m *Machine) quickMember(f *frame, in *code.Ins) bool {
 	c := f.regs[in.C]
 	return c.Is(tableInstance) && m.push(f, (*value.Instance)(c.P).Special(value.SpecialContains), thenContains, in.A, c, f.regs[in.B])
 }
 
 // quickItem is x[i], or x[i] = v, of an object of the program's classes.
-func (m *Machine) quickItem(f *frame, in code.Ins) bool {
+func (m *Machine) quickItem(f *frame, in *code.Ins) bool {
 	x, of := f.regs[in.B], value.SpecialGetItem
 	if in.Op == code.SetItem {
 		x, of = f.regs[in.A], value.SpecialSetItem
@@ -215,7 +231,7 @@ func (m *Machine) quickItem(f *frame, in code.Ins) bool {
 
 // quickAttr is an attribute that stands in an object, or a constant of its class: run
 // asks the first cache only, and of what stands there.
-func quickAttr(f *frame, in code.Ins) bool {
+func quickAttr(f *frame, in *code.Ins) bool {
 	x := &f.regs[in.B]
 	if !x.Is(tableInstance) {
 		return false
@@ -233,7 +249,7 @@ func quickAttr(f *frame, in code.Ins) bool {
 }
 
 // quickGetter enters the function of a property.
-func (m *Machine) quickGetter(f *frame, in code.Ins) bool {
+func (m *Machine) quickGetter(f *frame, in *code.Ins) bool {
 	x := f.regs[in.B]
 	if !x.Is(tableInstance) {
 		return false
@@ -243,7 +259,7 @@ func (m *Machine) quickGetter(f *frame, in code.Ins) bool {
 }
 
 // quickReturn ends a frame of plain variables with a plain result.
-func (m *Machine) quickReturn(f *frame, in code.Ins) (done bool, err error) {
+func (m *Machine) quickReturn(f *frame, in *code.Ins) (done bool, err error) {
 	c := f.regs[in.A]
 	if f.root || f.gen != nil || f.arrays || f.loops || m.pending || len(m.consumed) > 0 || c.P == nil || f.building != nil {
 		return false, nil
@@ -275,7 +291,7 @@ func (m *Machine) deliver(f, up *frame, c value.Cell) error {
 	if f.then == thenPut {
 		return m.put(up, f.ret, c.Value())
 	}
-	in := up.code.ins[up.pc-1]
+	in := &up.code.ins[up.pc-1]
 	switch f.then {
 	case thenDrop:
 		return nil

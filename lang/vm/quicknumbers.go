@@ -12,7 +12,7 @@ var tableComplex = value.TableOf(value.Complex(0))
 
 // quickNumbers is an operator or a comparison of two numbers; false, with nothing done,
 // where another is to say it: also where it would warn or raise.
-func quickNumbers(f *frame, in code.Ins, op value.Op, a, b *value.Cell) bool {
+func quickNumbers(f *frame, in *code.Ins, op value.Op, a, b *value.Cell) bool {
 	x, y := a.Num(), b.Num()
 	if x.Kind == value.NoNum || y.Kind == value.NoNum {
 		return in.Op < code.Binary && quickComplex(f, in, op, a, b)
@@ -34,7 +34,7 @@ func quickNumbers(f *frame, in code.Ins, op value.Op, a, b *value.Cell) bool {
 
 // quickComplex is x + y, x - y or x * y where one of them is complex and the other a
 // number of Python's.
-func quickComplex(f *frame, in code.Ins, op value.Op, x, y *value.Cell) bool {
+func quickComplex(f *frame, in *code.Ins, op value.Op, x, y *value.Cell) bool {
 	a, ok := complexIn(x)
 	if !ok {
 		return false
@@ -71,7 +71,7 @@ func complexIn(c *value.Cell) (x complex128, ok bool) {
 }
 
 // quickPart is z.real or z.imag of a complex number.
-func quickPart(f *frame, in code.Ins) bool {
+func quickPart(f *frame, in *code.Ins) bool {
 	c := &f.regs[in.B]
 	if !c.Is(tableComplex) {
 		return false

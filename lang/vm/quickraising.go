@@ -15,7 +15,7 @@ var tableException = value.TableOf((*value.Exception)(nil))
 
 // quickException is a call of a builtin exception class with one argument or none,
 // which all of them take alike.
-func quickException(f *frame, in code.Ins, c *value.Class) bool {
+func quickException(f *frame, in *code.Ins, c *value.Class) bool {
 	if in.B == 0 {
 		f.regs[in.C] = value.CellOf(&value.Exception{Class: c})
 		return true
@@ -37,7 +37,7 @@ type raising struct {
 }
 
 // quickRaise is raise of an exception object; nil, with nothing done, where it is not.
-func (m *Machine) quickRaise(f *frame, in code.Ins) error {
+func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 	c := &f.regs[in.A]
 	if in.C != 1 || !c.Is(tableException) {
 		return nil
@@ -70,7 +70,7 @@ func (m *Machine) traceback(d *diag.Error, in string) value.Value {
 }
 
 // quickMatch is the choice of an except clause with one class.
-func (m *Machine) quickMatch(f *frame, in code.Ins) bool {
+func (m *Machine) quickMatch(f *frame, in *code.Ins) bool {
 	x, c := &f.regs[in.A], &f.regs[in.B]
 	if !x.Is(tableException) || !c.Is(tableClass) {
 		return false
@@ -99,7 +99,7 @@ func quickHandled(f *frame) bool {
 }
 
 // quickArgs is e.args of an exception of a builtin class.
-func quickArgs(f *frame, in code.Ins) bool {
+func quickArgs(f *frame, in *code.Ins) bool {
 	x := &f.regs[in.B]
 	if !x.Is(tableException) || f.code.c.Sites[in.D].Name != "args" {
 		return false

@@ -15,7 +15,7 @@ import (
 const quickText = 1 << 9
 
 // quickConcat is x + y of texts.
-func (m *Machine) quickConcat(f *frame, in code.Ins) bool {
+func (m *Machine) quickConcat(f *frame, in *code.Ins) bool {
 	x, y := &f.regs[in.B], &f.regs[in.C]
 	if !x.Is(value.TableStr) || !y.Is(value.TableStr) {
 		return false
@@ -28,7 +28,7 @@ func (m *Machine) quickConcat(f *frame, in code.Ins) bool {
 }
 
 // quickLetter is x[i] of a text.
-func (m *Machine) quickLetter(f *frame, in code.Ins) bool {
+func (m *Machine) quickLetter(f *frame, in *code.Ins) bool {
 	x := &f.regs[in.B]
 	if !x.Is(value.TableStr) {
 		return false
@@ -135,7 +135,7 @@ func quickContains(c, x *value.Cell) (is, known bool) {
 }
 
 // quickCompare is A = B op C.
-func quickCompare(f *frame, in code.Ins) bool {
+func quickCompare(f *frame, in *code.Ins) bool {
 	is, known := quickRelation(syntax.Op(in.D), &f.regs[in.B], &f.regs[in.C])
 	if known {
 		f.regs[in.A] = value.BoolCell(is)
@@ -144,7 +144,7 @@ func quickCompare(f *frame, in code.Ins) bool {
 }
 
 // quickJump is a jump that a comparison of A and B decides.
-func quickJump(f *frame, in code.Ins) bool {
+func quickJump(f *frame, in *code.Ins) bool {
 	is, known := quickRelation(jumps[in.Op-code.JLt], &f.regs[in.A], &f.regs[in.B])
 	if known && is == (in.C != 0) {
 		f.pc = int(in.D)
@@ -152,11 +152,15 @@ func quickJump(f *frame, in code.Ins) bool {
 	return known
 }
 
-// quickTruth is a jump on whether a container or a text is empty.
-func quickTruth(f *frame, in code.Ins) bool {
+// quickTruth is a jump on whether a number is 0, or a container or a text empty.
+func quickTruth(f *frame, in *code.Ins) bool {
 	c := &f.regs[in.A]
 	if c.Plain() || c.P == nil {
-		return false
+		is, ok := c.Num().Truth()
+		if ok && is == (in.Op == code.JT) {
+			f.pc = int(in.D)
+		}
+		return ok
 	}
 	n := 0
 	switch c.N {
@@ -180,7 +184,7 @@ func quickTruth(f *frame, in code.Ins) bool {
 }
 
 // quickFormat is A = B as text, of a number or a text in a written format.
-func (m *Machine) quickFormat(f *frame, in code.Ins) bool {
+func (m *Machine) quickFormat(f *frame, in *code.Ins) bool {
 	c := &f.regs[in.B]
 	var room [64]byte
 	switch {
@@ -219,7 +223,7 @@ func (lc *linked) specOf(k int32) *pytext.Spec {
 }
 
 // quickJoin is A = the texts B…, one after the other.
-func (m *Machine) quickJoin(f *frame, in code.Ins) bool {
+func (m *Machine) quickJoin(f *frame, in *code.Ins) bool {
 	parts := f.regs[in.B : int(in.B)+int(in.C)]
 	n := 0
 	for i := range parts {

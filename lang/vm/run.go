@@ -462,12 +462,7 @@ again:
 				continue
 			}
 		case code.JT:
-			if c := &regs[in.A]; c.P == value.TagBool {
-				if c.N != 0 {
-					pc = int(in.D)
-				}
-				continue
-			} else if c.P == value.TagInt {
+			if c := &regs[in.A]; c.P == value.TagBool || c.P == value.TagInt || c.P == value.TagNumPyBool {
 				if c.N != 0 {
 					pc = int(in.D)
 				}
@@ -476,12 +471,7 @@ again:
 				continue
 			}
 		case code.JF:
-			if c := &regs[in.A]; c.P == value.TagBool {
-				if c.N == 0 {
-					pc = int(in.D)
-				}
-				continue
-			} else if c.P == value.TagInt {
+			if c := &regs[in.A]; c.P == value.TagBool || c.P == value.TagInt || c.P == value.TagNumPyBool {
 				if c.N == 0 {
 					pc = int(in.D)
 				}
@@ -809,15 +799,16 @@ again:
 
 		case code.Call:
 			c := &regs[in.A]
-			if c.N == tableFunction && !c.Plain() && in.D == 0 {
-				fn := (*Function)(c.P)
+			if c.N == tableFunction && !c.Plain() {
+				fn, args := (*Function)(c.P), int(in.B)
 				lc := fn.code
-				nf := f.next
-				if nf == nil || !lc.simple || int(in.B) != lc.params || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+				nf, b := f.next, &f.code.binds[in.D]
+				if in.D == 0 && args > lc.positional || in.D != 0 && (b.of != lc || b.n != args) || args < fn.least || // binding.takes, which would not be inlined
+					nf == nil || !lc.loose || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
 					break
 				}
 				held := false // arrays, and tuples of some, change hands in step
-				for i := range lc.params {
+				for i := range args {
 					n := regs[int(in.A)+1+i].N
 					held = held || n == value.TableArray || n == value.TableTuple
 				}
@@ -832,6 +823,9 @@ again:
 				nf.gen, nf.made.P, nf.then = nil, nil, thenPut
 				m.top = nf
 				f, regs, ins, pc = nf, nf.regs, lc.ins, 0
+				for i := args; i < lc.params; i++ {
+					regs[i] = fn.defaults[i]
+				}
 				for i := lc.params; i < lc.locals; i++ {
 					regs[i].P = nil
 				}
@@ -863,16 +857,17 @@ again:
 			if x.N == tableInstance && !x.Plain() && x.P != nil {
 				ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
 				fn := ca.method
-				if fn == nil || ca.of.Layout() != o.Layout() || ca.of.Stamp() != o.Stamp() || ca.kw {
+				if fn == nil || ca.of.Layout() != o.Layout() || ca.of.Stamp() != o.Stamp() {
 					break
 				}
-				lc := fn.code
-				nf := f.next
-				if nf == nil || !lc.simple || int(in.B)+1 != lc.params || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+				lc, args := fn.code, int(in.B)+1
+				nf, b := f.next, &ca.bind
+				if !ca.kw && args > lc.positional || ca.kw && (b.of != lc || b.n != args) || args < fn.least ||
+					nf == nil || !lc.loose || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
 					break
 				}
 				held := false // arrays, and tuples of some, change hands in step
-				for i := range lc.params {
+				for i := range args {
 					n := regs[int(in.A)+1+i].N
 					held = held || n == value.TableArray || n == value.TableTuple
 				}
@@ -887,6 +882,9 @@ again:
 				nf.gen, nf.made.P, nf.then = nil, nil, thenPut
 				m.top = nf
 				f, regs, ins, pc = nf, nf.regs, lc.ins, 0
+				for i := args; i < lc.params; i++ {
+					regs[i] = fn.defaults[i]
+				}
 				for i := lc.params; i < lc.locals; i++ {
 					regs[i].P = nil
 				}

@@ -10,7 +10,7 @@ import (
 )
 
 // callEx is C = A(*A+1, **A+2).
-func (m *Machine) callEx(f *frame, in code.Ins) error {
+func (m *Machine) callEx(f *frame, in *code.Ins) error {
 	fn, err := f.get(in.A)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (m *Machine) exArguments(f *frame, at uint8) (args []value.Value, kw []buil
 }
 
 // spreadArgs is *B in a call of C.
-func (m *Machine) spreadArgs(f *frame, in code.Ins) error {
+func (m *Machine) spreadArgs(f *frame, in *code.Ins) error {
 	list, v, err := f.pair(in.A, in.B)
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func notSpread(what string, v value.Value, err error) error {
 // callFrom is the call of what a slot holds, which stands further down.
 func (f *frame) callFrom(slot uint8) *syntax.Call {
 	for pc := f.pc; pc < len(f.code.ins); pc++ {
-		if in := f.code.ins[pc]; in.Op == code.CallEx && in.A == slot {
+		if in := &f.code.ins[pc]; in.Op == code.CallEx && in.A == slot {
 			x, _ := f.code.c.Nodes[pc].(*syntax.Call)
 			return x
 		}
@@ -116,7 +116,7 @@ func positional(x *syntax.Call) (n int) {
 }
 
 // spreadKw is **B, or NAME=B, in a call of C.
-func (m *Machine) spreadKw(f *frame, in code.Ins) error {
+func (m *Machine) spreadKw(f *frame, in *code.Ins) error {
 	to, v, err := f.pair(in.A, in.B)
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 func (m *Machine) step() (leave bool) {
 	f := m.top
 	pc := f.pc - 1
-	in := f.code.ins[pc]
+	in := &f.code.ins[pc]
 	if m.traces.rec.t != nil {
 		if err := m.force(f); err != nil {
 			return m.unwind(f, pc, err)
@@ -115,7 +115,7 @@ func (m *Machine) put(f *frame, slot uint8, v value.Value) error {
 	return nil
 }
 
-func (m *Machine) exec(f *frame, in code.Ins) (leave bool, err error) {
+func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 	if op := in.Op; op >= code.Add && op <= code.Compare {
 		return false, m.execArith(f, in)
 	} else if op >= code.Jump && op <= code.JNone {
@@ -248,7 +248,7 @@ func (m *Machine) exec(f *frame, in code.Ins) (leave bool, err error) {
 }
 
 // execStatement does what belongs to the session, and annotations.
-func (m *Machine) execStatement(f *frame, in code.Ins) error {
+func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 	node := f.code.c.Nodes[f.pc-1]
 	var v value.Value
 	var err error
@@ -310,7 +310,7 @@ func (m *Machine) execStatement(f *frame, in code.Ins) error {
 }
 
 // execArith does operators.
-func (m *Machine) execArith(f *frame, in code.Ins) error {
+func (m *Machine) execArith(f *frame, in *code.Ins) error {
 	switch op := in.Op; {
 	case op < code.AddI:
 		return m.operate(f, in, arith[op-code.Add], in.D&code.InPlace != 0)
@@ -356,7 +356,7 @@ func (m *Machine) execArith(f *frame, in code.Ins) error {
 var arith = [...]value.Op{value.Add, value.Sub, value.Mul, value.Div, value.FloorDiv, value.Mod}
 
 // operate is A = B op C.
-func (m *Machine) operate(f *frame, in code.Ins, op value.Op, inPlace bool) error {
+func (m *Machine) operate(f *frame, in *code.Ins, op value.Op, inPlace bool) error {
 	l, r := &f.regs[in.B], &f.regs[in.C]
 	if n := compile.QuickNum(op, l.Num(), r.Num()); n.Kind != value.NoNum {
 		f.regs[in.A] = value.NumCell(n)
@@ -370,7 +370,7 @@ func (m *Machine) operate(f *frame, in code.Ins, op value.Op, inPlace bool) erro
 }
 
 // operateWith is A = B op k, or k op B.
-func (m *Machine) operateWith(f *frame, in code.Ins, op value.Op, k value.Cell) error {
+func (m *Machine) operateWith(f *frame, in *code.Ins, op value.Op, k value.Cell) error {
 	left := in.C&code.Left != 0
 	x := f.regs[in.B].Num()
 	n := value.Num{}
@@ -435,7 +435,7 @@ func (m *Machine) putResult(f *frame, to uint8, v, a, b value.Value) error {
 }
 
 // compareOp is A = B op C for a comparison, is or in.
-func (m *Machine) compareOp(f *frame, in code.Ins) error {
+func (m *Machine) compareOp(f *frame, in *code.Ins) error {
 	if f.regs[in.B].Is(value.TableArray) || f.regs[in.C].Is(value.TableArray) {
 		if done, err := m.replay(f); done || err != nil {
 			return err
@@ -491,7 +491,7 @@ func (m *Machine) compare(op syntax.Op, a, b value.Value) (value.Value, error) {
 var jumps = [...]syntax.Op{syntax.Lt, syntax.Le, syntax.Gt, syntax.Ge, syntax.Eq, syntax.Ne}
 
 // execJump does jumps.
-func (m *Machine) execJump(f *frame, in code.Ins) error {
+func (m *Machine) execJump(f *frame, in *code.Ins) error {
 	go_ := true
 	switch op := in.Op; {
 	case op == code.Jump:
@@ -542,7 +542,7 @@ func (m *Machine) execJump(f *frame, in code.Ins) error {
 }
 
 // jumpConst compares A with a constant.
-func (m *Machine) jumpConst(f *frame, in code.Ins) (bool, error) {
+func (m *Machine) jumpConst(f *frame, in *code.Ins) (bool, error) {
 	op, k := jumps[in.Op-code.JLtK], f.code.consts[in.B]
 	if n := compile.QuickNum(compareOps[op], f.regs[in.A].Num(), k.Num()); n.Kind != value.NoNum {
 		t, _ := n.Truth()

@@ -348,7 +348,7 @@ func (m *Machine) rerun(f *frame, p *program) (done bool, err error) {
 	m.bury(f, p, p.end.slot)
 	for _, pc := range p.redo {
 		if err == nil {
-			_, err = m.exec(f, f.code.ins[pc])
+			_, err = m.exec(f, &f.code.ins[pc])
 		}
 	}
 	return true, err
@@ -398,7 +398,7 @@ func (m *Machine) rerunInto(f *frame, p *program) (done bool, err error) {
 		return done, err
 	}
 	f.pc, m.dying = p.end.pc+1, 0
-	in := f.code.ins[p.end.pc]
+	in := &f.code.ins[p.end.pc]
 	if to := target(in); to != p.end.slot {
 		if p.end.how == into {
 			share(a)

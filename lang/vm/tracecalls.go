@@ -11,7 +11,7 @@ import (
 )
 
 // attr notes np.name.
-func (w *walk) attr(in code.Ins) bool {
+func (w *walk) attr(in *code.Ins) bool {
 	x := w.read(in.B)
 	if x.kind != space {
 		return false
@@ -36,7 +36,7 @@ func (w *walk) member(name string) sym {
 	return sym{}
 }
 
-func (w *walk) call(in code.Ins) bool {
+func (w *walk) call(in *code.Ins) bool {
 	fn := w.read(in.A)
 	if fn.kind != callee {
 		return false
@@ -44,7 +44,7 @@ func (w *walk) call(in code.Ins) bool {
 	return w.function(in, fn.entry, int(in.A)+1, w.f.code.c.Kws[in.D])
 }
 
-func (w *walk) callMethod(in code.Ins) bool {
+func (w *walk) callMethod(in *code.Ins) bool {
 	site := &w.f.code.c.Sites[in.D]
 	x := w.read(in.A + 1)
 	switch x.kind {
@@ -74,7 +74,7 @@ func (w *walk) pack(x sym) bool {
 }
 
 // function notes a call of a function of NumPy.
-func (w *walk) function(in code.Ins, e *builtin.Entry, base int, kw []string) bool {
+func (w *walk) function(in *code.Ins, e *builtin.Entry, base int, kw []string) bool {
 	name, kind := e.Name(), e.Replays()
 	positional := int(in.B) - len(kw)
 	if e.Ufunc != nil {
@@ -92,7 +92,7 @@ func (w *walk) function(in code.Ins, e *builtin.Entry, base int, kw []string) bo
 
 // arguments notes those of a call, of which the first is at place from: arrays
 // first, then what is written.
-func (w *walk) arguments(in code.Ins, kind builtin.Replay, from, base int, kw []string) bool {
+func (w *walk) arguments(in *code.Ins, kind builtin.Replay, from, base int, kw []string) bool {
 	n := int(in.B)
 	out, found := -1, from == 1 && w.waits(w.read(uint8(base-1)))
 	for i := range n {

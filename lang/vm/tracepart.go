@@ -219,7 +219,7 @@ var counting = map[code.Op]countKind{
 }
 
 // reckoned notes arithmetic on two integers, for an index.
-func (w *walk) reckoned(in code.Ins, op code.Op, a, b sym) bool {
+func (w *walk) reckoned(in *code.Ins, op code.Op, a, b sym) bool {
 	l, ok := countIn(a)
 	if !ok {
 		return false
@@ -234,7 +234,7 @@ func (w *walk) reckoned(in code.Ins, op code.Op, a, b sym) bool {
 }
 
 // slice notes slice(B, B+1, B+2).
-func (w *walk) slice(in code.Ins) bool {
+func (w *walk) slice(in *code.Ins) bool {
 	bounds, ok := boundsOf(w.read(in.B), w.read(in.B+1), w.read(in.B+2))
 	w.syms[in.A] = sym{kind: sliced, bounds: bounds}
 	return ok

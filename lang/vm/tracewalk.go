@@ -66,7 +66,7 @@ func (w *walk) run(pc int) ending {
 	w.syms, w.live, w.start = map[uint8]sym{}, map[uint8]int{}, pc
 	lc := w.f.code
 	for end := min(pc+longest, len(lc.ins)); pc < end; pc++ {
-		in := lc.ins[pc]
+		in := &lc.ins[pc]
 		e, over := w.ends(in, pc)
 		if !over {
 			if !w.instr(in, pc) {
@@ -84,7 +84,7 @@ func (w *walk) run(pc int) ending {
 
 // checked is an ending if what is left out can be made up for: loads of temporaries
 // that are wanted later.
-func (w *walk) checked(e ending, in code.Ins) ending {
+func (w *walk) checked(e ending, in *code.Ins) ending {
 	if e.how == noEnd {
 		return e
 	}
@@ -93,7 +93,7 @@ func (w *walk) checked(e ending, in code.Ins) ending {
 		delete(w.live, target(in))
 	}
 	for slot, pc := range w.live {
-		switch in := w.f.code.ins[pc]; {
+		switch in := &w.f.code.ins[pc]; {
 		case e.how != forced, in.A != slot:
 			return ending{}
 		case in.Op == code.LoadK, in.Op == code.LoadInt, in.Op == code.LoadGlobal, in.Op == code.LoadFree, in.Op == code.LoadCell:
@@ -129,7 +129,7 @@ const fewEnough = 1 << 12
 
 // broken is the end of a trace before an instruction that cannot be followed, if one
 // array waits for it that it would compute anyhow, or that is small.
-func (w *walk) broken(in code.Ins, pc int) ending {
+func (w *walk) broken(in *code.Ins, pc int) ending {
 	if w.ops == 0 || w.mixed {
 		return ending{}
 	}
@@ -149,7 +149,7 @@ func (w *walk) broken(in code.Ins, pc int) ending {
 }
 
 // settles reports instructions that compute what waits.
-func (w *walk) settles(in code.Ins) bool {
+func (w *walk) settles(in *code.Ins) bool {
 	switch op := in.Op; {
 	case op >= code.Jump && op <= code.JNone, op == code.Iter, op == code.ForLoop, op == code.Unpack, op == code.Format:
 		return true
@@ -169,7 +169,8 @@ func (w *walk) small() bool {
 }
 
 // ends reports an instruction that computes what a slot holds.
-func (w *walk) ends(in code.Ins, pc int) (ending, bool) {
+func (w *walk) ends(in *code.Ins, pc int) (ending, bool) {
+	slot := in.A
 	switch in.Op {
 	case code.StoreGlobal, code.Return, code.StoreFree:
 	case code.Settle:
@@ -177,18 +178,18 @@ func (w *walk) ends(in code.Ins, pc int) (ending, bool) {
 			return ending{}, true
 		}
 	case code.StoreCell, code.SetAttr:
-		in.A = in.B
+		slot = in.B
 	default:
 		return ending{}, false
 	}
-	if s, ok := w.syms[in.A]; ok && s.kind == array && w.ops > 0 && s.leaf < 0 && !w.mixed {
-		return ending{pc: pc, slot: in.A, how: kept}, true
+	if s, ok := w.syms[slot]; ok && s.kind == array && w.ops > 0 && s.leaf < 0 && !w.mixed {
+		return ending{pc: pc, slot: slot, how: kept}, true
 	}
 	return ending{}, true
 }
 
 // stored reports an instruction whose result goes to a variable, which computes it.
-func (w *walk) stored(in code.Ins, pc int) ending {
+func (w *walk) stored(in *code.Ins, pc int) ending {
 	switch {
 	case in.Op == code.SetItem, in.Op == code.SetItem2, in.Op == code.AugItem:
 		return ending{pc: pc, slot: noTarget, how: stored}
@@ -210,7 +211,7 @@ func (w *walk) stored(in code.Ins, pc int) ending {
 	return ending{}
 }
 
-func inPlaceOp(in code.Ins) bool {
+func inPlaceOp(in *code.Ins) bool {
 	if in.Op < code.AddI || in.Op == code.Binary {
 		return in.D&code.InPlace != 0
 	}
@@ -219,7 +220,7 @@ func inPlaceOp(in code.Ins) bool {
 
 // note remembers the temporaries from before that an instruction is the last to
 // read.
-func (w *walk) note(in code.Ins, pc int) {
+func (w *walk) note(in *code.Ins, pc int) {
 	last := w.f.code.c.Last[pc]
 	dies := func(slot uint8) {
 		if int(slot) < w.f.code.locals {
@@ -289,7 +290,7 @@ func (w *walk) before(slot uint8) (sym, bool) {
 	}
 	lc := w.f.code
 	for pc := w.start - 1; pc >= 0; pc-- {
-		in := lc.ins[pc]
+		in := &lc.ins[pc]
 		if in.Op >= code.Jump && in.Op <= code.JNone || in.Op == code.ForLoop {
 			break
 		}
@@ -433,7 +434,7 @@ func (w *walk) use(s sym) {
 }
 
 // instr follows one instruction; false if it cannot be a part of a trace.
-func (w *walk) instr(in code.Ins, pc int) bool {
+func (w *walk) instr(in *code.Ins, pc int) bool {
 	c := w.f.code.c
 	set := func(s sym) bool {
 		w.syms[in.A] = s
@@ -515,7 +516,7 @@ func (w *walk) whole(slot uint8) bool {
 func (w *walk) constant(v value.Value) sym { return sym{kind: written, konst: v} }
 
 // op notes an operator: one operand at least is an array, the others numbers.
-func (w *walk) op(in code.Ins, xs ...sym) bool {
+func (w *walk) op(in *code.Ins, xs ...sym) bool {
 	if !operandsOf(xs) || !slices.ContainsFunc(xs, w.waits) {
 		return false
 	}
@@ -562,7 +563,7 @@ func (w *walk) isCount(slot uint8) bool {
 }
 
 // store notes A[B] = C, or A[B] op= C, for a part of an array from before.
-func (w *walk) store(in code.Ins) bool {
+func (w *walk) store(in *code.Ins) bool {
 	index := w.read(in.B)
 	if in.Op == code.SetItem2 {
 		index = sym{kind: several, parts: []sym{index, w.read(in.B + 1)}}
@@ -570,10 +571,10 @@ func (w *walk) store(in code.Ins) bool {
 	v := w.read(in.C)
 	if in.Op == code.AugItem {
 		w.power = w.power || value.Op(in.D) == value.Pow
-		at := in
+		at := *in
 		at.A = noTarget
 		x := w.read(in.A)
-		if !w.part(at, x, index) || !operandsOf([]sym{v, w.syms[noTarget]}) {
+		if !w.part(&at, x, index) || !operandsOf([]sym{v, w.syms[noTarget]}) {
 			return false
 		}
 		w.use(v)
@@ -586,7 +587,7 @@ func (w *walk) store(in code.Ins) bool {
 }
 
 // item notes x[i]: a part, or what arrays of indices and masks choose.
-func (w *walk) item(in code.Ins) bool {
+func (w *walk) item(in *code.Ins) bool {
 	x, i := w.read(in.B), w.read(in.C)
 	if x.kind != array {
 		return false
@@ -611,7 +612,7 @@ func (w *walk) item(in code.Ins) bool {
 
 // chosen notes x[i, j] where arrays, and slices that leave nothing out, are the
 // indices.
-func (w *walk) chosen(in code.Ins, x sym, parts []sym) bool {
+func (w *walk) chosen(in *code.Ins, x sym, parts []sym) bool {
 	arrays := 0
 	for _, p := range parts {
 		switch {
@@ -633,7 +634,7 @@ func (w *walk) chosen(in code.Ins, x sym, parts []sym) bool {
 }
 
 // part notes a part of a leaf, at an index of numbers, slices, None and ellipses.
-func (w *walk) part(in code.Ins, x, index sym) bool {
+func (w *walk) part(in *code.Ins, x, index sym) bool {
 	if x.kind != array || x.leaf < 0 || w.leaves[x.leaf].part != nil || w.leaves[x.leaf].scalar {
 		return false
 	}
@@ -648,7 +649,7 @@ func (w *walk) part(in code.Ins, x, index sym) bool {
 
 // tuple notes a list or tuple: of arrays, for functions that join them, or of the
 // items of an index.
-func (w *walk) tuple(in code.Ins) bool {
+func (w *walk) tuple(in *code.Ins) bool {
 	parts := make([]sym, in.C)
 	for i := range parts {
 		switch parts[i] = w.read(in.B + uint8(i)); parts[i].kind {

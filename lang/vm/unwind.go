@@ -99,7 +99,7 @@ func (lc *linked) placeNow(f *frame) diag.Place {
 }
 
 // execRaise does raise, and what handlers consist of.
-func (m *Machine) execRaise(f *frame, in code.Ins) error {
+func (m *Machine) execRaise(f *frame, in *code.Ins) error {
 	switch in.Op {
 	case code.PopExcept:
 		if n := len(f.handled); n > 0 {
@@ -141,7 +141,7 @@ func (m *Machine) execRaise(f *frame, in code.Ins) error {
 	return err
 }
 
-func (m *Machine) raise(f *frame, in code.Ins) error {
+func (m *Machine) raise(f *frame, in *code.Ins) error {
 	if in.C == 0 {
 		if d := m.handling(); d != nil {
 			return d
@@ -209,7 +209,7 @@ func (m *Machine) describeAt(f *frame, pc int, err error) *diag.Error {
 	c := f.code.c
 	node := c.Nodes[pc]
 	at := f.code.place(pc)
-	in := f.code.ins[pc]
+	in := &f.code.ins[pc]
 	switch n := node.(type) {
 	case *syntax.Binary:
 		if in.Op < code.Add || in.Op > code.Binary {
@@ -257,7 +257,7 @@ func (m *Machine) describeAt(f *frame, pc int, err error) *diag.Error {
 }
 
 // operands are those of an arithmetic instruction.
-func (f *frame) operands(in code.Ins) (a, b value.Value) {
+func (f *frame) operands(in *code.Ins) (a, b value.Value) {
 	a = f.regs[in.B].Value()
 	switch op := in.Op; {
 	case op < code.AddI || op == code.Binary || op == code.Compare:
@@ -274,7 +274,7 @@ func (f *frame) operands(in code.Ins) (a, b value.Value) {
 }
 
 func (m *Machine) compareError(f *frame, pc int, n *syntax.Compare, err error) *diag.Error {
-	at, in := f.code.place(pc), f.code.ins[pc]
+	at, in := f.code.place(pc), &f.code.ins[pc]
 	var a, b value.Value
 	switch op := in.Op; {
 	case op == code.Compare:

@@ -15,7 +15,7 @@ type exit struct {
 // TypeName is method.
 func (*exit) TypeName() string { return "method" }
 
-func (m *Machine) execWith(f *frame, in code.Ins) error {
+func (m *Machine) execWith(f *frame, in *code.Ins) error {
 	if in.Op == code.WithEnter {
 		cm, err := m.kept(f, in.A)
 		if err != nil {
