@@ -11,6 +11,8 @@ import (
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/manual"
+	"github.com/tq-lang/tq/lang/manual/markup"
+	"github.com/tq-lang/tq/lang/manual/pages"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -24,10 +26,16 @@ type Inspection struct {
 	Doc       string
 	Example   string
 	Source    string // of the program's own functions, for name??
+	page      *pages.Page
 }
 
 // Text is the description as shown.
-func (i *Inspection) Text() string {
+func (i *Inspection) Text() string { return i.text(i.page != nil) }
+
+// Brief is the description in a few lines, for a look while typing.
+func (i *Inspection) Brief() string { return i.text(false) }
+
+func (i *Inspection) text(whole bool) string {
 	var parts []string
 	add := func(label, text string) {
 		if text == "" {
@@ -42,8 +50,12 @@ func (i *Inspection) Text() string {
 	}
 	add("Signature", i.Signature)
 	add("Type", i.Type)
-	add("Doc", i.Doc)
-	add("Example", i.Example)
+	if whole {
+		parts = append(parts, "", strings.TrimRight(markup.Text(i.page.Blocks(), ""), "\n"))
+	} else {
+		add("Doc", i.Doc)
+		add("Example", i.Example)
+	}
 	add("Source", i.Source)
 	return strings.Join(parts, "\n")
 }
@@ -60,12 +72,24 @@ func (i *Inspection) Markdown() string {
 	if i.Type != "" {
 		fmt.Fprintf(&b, "**Type** `%s`\n\n", i.Type)
 	}
-	if i.Doc != "" {
-		b.WriteString(i.Doc + "\n\n")
-	}
-	code("python", i.Example)
+	b.WriteString(i.Docs())
 	code("python", i.Source)
 	return b.String()
+}
+
+// Docs is the description in Markdown, without signature, type and source.
+func (i *Inspection) Docs() string {
+	if i.page != nil {
+		return markup.Markdown(i.page.Blocks())
+	}
+	text := ""
+	if i.Doc != "" {
+		text = i.Doc + "\n\n"
+	}
+	if i.Example != "" {
+		text += "```python\n" + i.Example + "\n```\n\n"
+	}
+	return text
 }
 
 // HTML is the description for what shows no Markdown.
@@ -80,10 +104,14 @@ func (i *Inspection) HTML() string {
 	if i.Type != "" {
 		fmt.Fprintf(&b, "<p><b>Type</b> <code>%s</code></p>", html.EscapeString(i.Type))
 	}
-	if i.Doc != "" {
-		fmt.Fprintf(&b, "<p style=\"white-space:pre-wrap\">%s</p>", html.EscapeString(i.Doc))
+	if i.page != nil {
+		b.WriteString(markup.HTML(i.page.Blocks(), nil))
+	} else {
+		if i.Doc != "" {
+			fmt.Fprintf(&b, "<p style=\"white-space:pre-wrap\">%s</p>", html.EscapeString(i.Doc))
+		}
+		pre("Example", i.Example)
 	}
-	pre("Example", i.Example)
 	pre("Source", i.Source)
 	return "<div>" + b.String() + "</div>"
 }
@@ -157,6 +185,7 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 	switch x := v.(type) {
 	case *builtin.Func:
 		i.Signature, i.Doc, i.Example = x.Entry.Signature(), x.Entry.Doc, x.Entry.Example
+		i.page, _ = pages.Find(x.Entry)
 	case *vm.Function:
 		s.describeFunction(i, x, detail)
 	case *check.Function:

@@ -181,5 +181,5 @@ func (a *app) helpAt(text string, pos int) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return i.Text(), true
+	return i.Brief(), true
 }

@@ -75,6 +75,14 @@ func splitParams(text string) []string {
 // Params lists an entry's parameters, for completion and help.
 func (e *Entry) Parameters() []Param { return e.sig.params }
 
+// Parts lists the parameters as they are written, with "/", "*", stars and defaults.
+func (e *Entry) Parts() []string {
+	if e.Params == "" {
+		return nil
+	}
+	return splitParams(e.Params)
+}
+
 // Signature is name(params), for help.
 func (e *Entry) Signature() string {
 	if e.Property {

@@ -98,11 +98,8 @@ func hoverAt(a *analysis, off int) (any, error) {
 		head = h.Signature
 	}
 	fmt.Fprintf(&b, "```python\n%s\n```", head)
-	if h.Signature != "" && h.Doc != "" {
-		b.WriteString("\n\n" + h.Doc)
-	}
-	if h.Example != "" {
-		fmt.Fprintf(&b, "\n\n```python\n%s\n```", h.Example)
+	if docs := strings.TrimSpace(h.Docs()); h.Signature != "" && docs != "" {
+		b.WriteString("\n\n" + docs)
 	}
 	return hover{markup{"markdown", b.String()}, a.text.span(h.Span)}, nil
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/manual"
+	"github.com/tq-lang/tq/lang/manual/markup"
+	"github.com/tq-lang/tq/lang/manual/pages"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
@@ -127,15 +129,14 @@ func HelpText(v value.Value) string {
 	}
 	switch x := v.(type) {
 	case *builtin.Func:
+		if p, ok := pages.Find(x.Entry); ok {
+			return x.Entry.Signature() + "\n\n" + markup.Text(p.Blocks(), "    ")
+		}
 		s := x.Entry.Signature() + "\n    " + x.Entry.Doc + "\n"
 		if x.Entry.Example != "" {
 			s += "\n    Example\n"
-			for line := range strings.SplitSeq(x.Entry.Example, "\n") {
-				prompt := ">>> "
-				if strings.HasPrefix(line, " ") {
-					prompt = "... "
-				}
-				s += "    " + prompt + line + "\n"
+			for _, input := range pages.Statements(x.Entry.Example) {
+				s += "    " + strings.ReplaceAll(pages.Prompted(input), "\n", "\n    ") + "\n"
 			}
 		}
 		return s
