@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/std/collections"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -80,7 +81,13 @@ func containers(r *rand.Rand) value.Value {
 			return value.Int(n)
 		}
 	}
-	switch n := r.Intn(12); r.Intn(6) {
+	switch n := r.Intn(12); r.Intn(7) {
+	case 6:
+		d := collections.NewDeque()
+		for range n {
+			d.Append(some())
+		}
+		return d
 	case 4, 5: // of one type
 		l, floats := value.NewList(), r.Intn(2) == 0
 		for range n {
@@ -117,6 +124,8 @@ func again(t *testing.T, v value.Value) (value.Value, value.Value) {
 	switch x := v.(type) {
 	case *value.List:
 		return x, value.NewList(x.Values()...)
+	case *collections.Deque:
+		return x, x.Copy()
 	case *value.Set:
 		s := &value.Set{}
 		for k, _, at, ok := x.Next(0); ok; k, _, at, ok = x.Next(at) {

@@ -70,7 +70,8 @@ var plainClasses = strings.Fields(`list tuple dict set frozenset range slice byt
 	dict_keys dict_values dict_items numpy.ndarray numpy.rec.recarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
 	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator set_iterator
-	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone`)
+	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone
+	collections.deque`)
 
 // nameable are the plain classes that programs can name.
 var nameable = map[string]string{
@@ -80,6 +81,7 @@ var nameable = map[string]string{
 	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar",
 	"datetime.date": "datetime.date", "datetime.datetime": "datetime.datetime", "datetime.timedelta": "datetime.timedelta",
 	"datetime.time": "datetime.time", "datetime.tzinfo": "datetime.tzinfo", "datetime.timezone": "datetime.timezone", "tq.Shape": "Shape",
+	"collections.deque": "collections.deque",
 }
 
 // classes makes the registry, once.

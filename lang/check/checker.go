@@ -487,7 +487,7 @@ var followed = names("list.append", "list.extend", "list.insert", "list.pop", "l
 	"set.difference_update", "set.intersection_update", "set.symmetric_difference_update", "deque.append", "deque.appendleft", "deque.clear", "deque.extend",
 	"deque.extendleft", "deque.pop", "deque.popleft", "deque.rotate", "next", "generator.send", "generator.close", "setattr", "delattr",
 	"heapq.heapify", "heapq.heappop", "heapq.heappush", "heapq.heappushpop", "heapq.heapreplace", "bisect.insort_left", "bisect.insort_right",
-	"OrderedDict.move_to_end", "defaultdict.__setitem__", "defaultdict.__delitem__", "Counter.update", "Counter.subtract", "operator.setitem", "operator.delitem")
+	"deque.insert", "deque.remove", "deque.reverse", "deque.__setitem__", "deque.__delitem__", "collections._count_elements", "operator.setitem", "operator.delitem")
 
 func names(list ...string) map[string]bool {
 	out := map[string]bool{}

@@ -163,9 +163,6 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 			return nil, err
 		}
 	}
-	if _, isMapping := x.(*value.Dict); !isMapping {
-		ck.mutatesOnRead(x)
-	}
 	v, err := ck.m.Index(x, i)
 	if err == nil {
 		ck.heap.knowAll(v, 1000)
@@ -191,13 +188,6 @@ func outside(a *value.Array, i value.Value) error {
 		}
 	}
 	return nil
-}
-
-// mutatesOnRead readies a defaultdict, which puts in what is missing.
-func (ck *Checker) mutatesOnRead(x value.Value) {
-	if d, ok := x.(interface{ Dict() *value.Dict }); ok {
-		ck.heap.touch(d.Dict())
-	}
 }
 
 // settledIndex reports an index of which all is known that types can tell.

@@ -202,17 +202,7 @@ func pyDict(c *builtin.Call) (value.Value, error) {
 // Merge puts a mapping or pairs, and the call's keywords, into a dict.
 func Merge(c *builtin.Call, d *value.Dict, from []value.Value) error {
 	if len(from) > 0 {
-		if err := mergeOne(c, d, from[0], false); err != nil {
-			return err
-		}
-	}
-	return mergeNamed(c, d)
-}
-
-// MergeOrdered is Merge as collections.OrderedDict has it: its errors are other ones.
-func MergeOrdered(c *builtin.Call, d *value.Dict, from []value.Value) error {
-	if len(from) > 0 {
-		if err := mergeOne(c, d, from[0], true); err != nil {
+		if err := mergeOne(c, d, from[0]); err != nil {
 			return err
 		}
 	}
@@ -228,9 +218,8 @@ func mergeNamed(c *builtin.Call, d *value.Dict) error {
 	return nil
 }
 
-// mergeOne puts in what one argument holds; unpacks says that its pairs are taken apart
-// as an assignment takes them.
-func mergeOne(c *builtin.Call, d *value.Dict, v value.Value, unpacks bool) error {
+// mergeOne puts in what one argument holds.
+func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
 	if src, ok := builtin.Mapping(v); ok {
 		values := src.Values()
 		for i, k := range src.Keys() {
@@ -256,21 +245,11 @@ func mergeOne(c *builtin.Call, d *value.Dict, v value.Value, unpacks bool) error
 			return c.Put(d, t[0], t[1])
 		}
 		if _, err := c.Host.Iterate(e); err != nil {
-			if unpacks {
-				return err
-			}
 			return value.Errorf("TypeError", "cannot convert dictionary update sequence element #%d to a sequence", n)
 		}
 		pair, err := c.Elems(e)
 		if err != nil {
 			return err
-		}
-		switch {
-		case len(pair) == 2 || !unpacks:
-		case len(pair) > 2:
-			return value.Errorf("ValueError", "too many values to unpack (expected 2)")
-		default:
-			return value.Errorf("ValueError", "need more than %d value%s to unpack", len(pair), map[bool]string{true: "", false: "s"}[len(pair) == 1])
 		}
 		if len(pair) != 2 {
 			return value.Errorf("ValueError", "dictionary update sequence element #%d has length %d; 2 is required", n, len(pair))

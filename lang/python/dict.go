@@ -7,29 +7,24 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// mapNames gives a method's names for dict and its relatives.
-func mapNames(method string) []string {
-	return []string{"dict." + method, "defaultdict." + method, "OrderedDict." + method, "Counter." + method}
-}
-
 var pyDictEntries = builtin.Python([]builtin.Entry{
-	{Names: mapNames("get"), Params: "self, key, default=None, /", Doc: "The value of a key, or the default.", Example: "{'a': 1}.get('b', 0)", Fn: dictGet, Quick: quickOfDicts(quickDictGet)},
-	{Names: mapNames("items"), Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items"), Quick: quickOfDicts(quickView("dict_items"))},
-	{Names: mapNames("keys"), Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys"), Quick: quickOfDicts(quickView("dict_keys"))},
-	{Names: mapNames("values"), Params: "self, /", Doc: "A view of the values.", Example: "list({'a': 1}.values())", Fn: dictView("dict_values"), Quick: quickOfDicts(quickView("dict_values"))},
-	{Names: mapNames("pop"), Params: "self, key, default=<unset>, /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop, Quick: quickOfDicts(quickDictPop)},
-	{Names: mapNames("popitem"), Params: "self, last=True", Doc: "Removes and gives the last pair.", Example: "{'a': 1}.popitem()", Effect: true, Fn: dictPopItem},
-	{Names: mapNames("setdefault"), Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
+	{Names: []string{"dict.get"}, Params: "self, key, default=None, /", Doc: "The value of a key, or the default.", Example: "{'a': 1}.get('b', 0)", Fn: dictGet, Quick: quickOfDicts(quickDictGet)},
+	{Names: []string{"dict.items"}, Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items"), Quick: quickOfDicts(quickView("dict_items"))},
+	{Names: []string{"dict.keys"}, Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys"), Quick: quickOfDicts(quickView("dict_keys"))},
+	{Names: []string{"dict.values"}, Params: "self, /", Doc: "A view of the values.", Example: "list({'a': 1}.values())", Fn: dictView("dict_values"), Quick: quickOfDicts(quickView("dict_values"))},
+	{Names: []string{"dict.pop"}, Params: "self, key, default=<unset>, /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop, Quick: quickOfDicts(quickDictPop)},
+	{Names: []string{"dict.popitem"}, Params: "self, /", Doc: "Removes and gives the last pair.", Example: "{'a': 1}.popitem()", Effect: true, Fn: dictPopItem},
+	{Names: []string{"dict.setdefault"}, Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
 		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault, Quick: quickOfDicts(quickSetDefault)},
-	{Names: []string{"dict.update", "defaultdict.update", "OrderedDict.update"}, Params: "self, /, *args, **kwargs", Doc: "Puts in pairs, another mapping and keywords.",
+	{Names: []string{"dict.update"}, Params: "self, /, *args, **kwargs", Doc: "Puts in pairs, another mapping and keywords.",
 		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dictUpdate},
-	{Names: mapNames("__ior__"), Params: "self, other, /", Doc: "self |= other.", Example: "d = {'a': 1}\nd |= {'b': 2}\nd", Effect: true, Fn: dictIOr},
-	{Names: mapNames("clear"), Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: builtin.ReturnsNone,
+	{Names: []string{"dict.__ior__"}, Params: "self, other, /", Doc: "self |= other.", Example: "d = {'a': 1}\nd |= {'b': 2}\nd", Effect: true, Fn: dictIOr},
+	{Names: []string{"dict.clear"}, Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) { Dict(c).Clear(); return value.None, nil }},
-	{Names: mapNames("copy"), Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: DictCopy},
+	{Names: []string{"dict.copy"}, Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: DictCopy},
 	{Names: []string{"dict.fromkeys"}, Params: "iterable, value=None, /", Static: true, Doc: "A dict with one value for all keys.", Example: "dict.fromkeys('ab', 0)", Fn: dictFromKeys},
-	{Names: mapNames("__len__"), Params: "self, /", Doc: "len(self).", Example: "{}.__len__()", Fn: pyLenOf},
-	{Names: mapNames("__contains__"), Params: "self, key, /", Doc: "Whether there is the key.", Example: "{'a': 1}.__contains__('a')",
+	{Names: []string{"dict.__len__"}, Params: "self, /", Doc: "len(self).", Example: "{}.__len__()", Fn: pyLenOf},
+	{Names: []string{"dict.__contains__"}, Params: "self, key, /", Doc: "Whether there is the key.", Example: "{'a': 1}.__contains__('a')",
 		Fn: func(c *builtin.Call) (value.Value, error) {
 			_, ok, err := Dict(c).Get(c.Args[1])
 			return value.Bool(ok), err
@@ -65,7 +60,7 @@ var pyDictEntries = builtin.Python([]builtin.Entry{
 
 // dictIOr takes whatever update takes.
 func dictIOr(c *builtin.Call) (value.Value, error) {
-	return c.Args[0], mergeOne(c, Dict(c), c.Args[1], false)
+	return c.Args[0], mergeOne(c, Dict(c), c.Args[1])
 }
 
 // Dict is the dict that a method belongs to.
@@ -249,14 +244,7 @@ func dictPopItem(c *builtin.Call) (value.Value, error) {
 		err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{value.Str("popitem(): dictionary is empty")}}
 		return nil, err
 	}
-	last, err := c.Bool("last", true)
-	if err != nil {
-		return nil, err
-	}
 	k, _, _ := d.Last()
-	if !last {
-		k, _, _, _ = d.Next(0)
-	}
 	v, _, err := d.Delete(k)
 	return value.Tuple{k, v}, err
 }
@@ -286,11 +274,8 @@ func dictUpdate(c *builtin.Call) (value.Value, error) {
 
 func DictCopy(c *builtin.Call) (value.Value, error) {
 	d := value.NewDict()
-	if err := mergeOne(c, d, Dict(c), false); err != nil {
+	if err := mergeOne(c, d, Dict(c)); err != nil {
 		return nil, err
-	}
-	if m, ok := c.Args[0].(*PyMap); ok {
-		return &PyMap{Kind: m.Kind, Items: d, Factory: m.Factory}, nil
 	}
 	return d, nil
 }

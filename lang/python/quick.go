@@ -48,21 +48,17 @@ func quickOfLists(f func(l *value.List, args []value.Cell) (none value.Cell)) bu
 	}
 }
 
-// quickOfDicts makes the quick way of a method of dicts and their relatives.
+// quickOfDicts makes the quick way of a method of dicts.
 func quickOfDicts(f func(d *value.Dict, args []value.Cell) (none value.Cell)) builtin.QuickFn {
 	return func(args []value.Cell) (none value.Cell) {
 		switch {
 		case len(args) == 0:
 		case args[0].Is(value.TableDict):
 			return f(args[0].Dict(), args[1:])
-		case args[0].Is(tablePyMap):
-			return f((*PyMap)(args[0].P).Items, args[1:])
 		}
 		return none
 	}
 }
-
-var tablePyMap = value.TableOf((*PyMap)(nil))
 
 // quickOfSets makes the quick way of a method that changes a set by an element.
 func quickOfSets(f func(s *value.Set, k *value.Cell) bool) builtin.QuickFn {

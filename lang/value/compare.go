@@ -41,12 +41,6 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		return Truth(r)
 	}
 	if x, ok := a.(MapLike); ok {
-		if y, ok := b.(MapLike); ok && x.InOrder() && y.InOrder() {
-			same, err := equalSeq(ask, x.Dict().Keys(), y.Dict().Keys(), depth)
-			if !same || err != nil {
-				return false, err
-			}
-		}
 		return equal(ask, x.Dict(), b, depth+1)
 	}
 	if y, ok := b.(MapLike); ok {
@@ -222,7 +216,6 @@ func bothNaN(a, b Value) bool {
 type MapLike interface {
 	Value
 	Dict() *Dict
-	InOrder() bool // two are equal only with their keys in one order
 }
 
 func equalDicts(ask Ask, a, b *Dict, depth int) (bool, error) {

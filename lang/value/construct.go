@@ -128,7 +128,7 @@ func NewObject(t Thread, of, c *Class, args []Value, kw []Kw) (Value, error) {
 	if a, ok := held.(*Array); ok {
 		return ViewAs(c, a, None)
 	}
-	if _, unknown := held.(Unknown); unknown && derivesFromArray(c) {
+	if _, unknown := held.(Unknown); unknown {
 		return held, nil
 	}
 	x.Held = Held(held)
@@ -212,6 +212,9 @@ func Initialize(t Thread, x Value, args []Value, kw []Kw) error {
 			return nil
 		}
 		held, err := t.Make(root, args, kw)
+		if _, unknown := held.(Unknown); unknown {
+			return ErrUnknown
+		}
 		if err == nil {
 			x.Held = held
 		}

@@ -154,7 +154,18 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 				return t.Call(f, []Value{a, b}, nil)
 			}
 		}
+		if p, q := builtinSide(x, y), builtinSide(y, x); !Identical(p, x) || !Identical(q, y) {
+			if r, err := t.Binary(op, p, q); err == nil || !IsError(err, "TypeError") {
+				return r, err
+			}
+			x, y = a, b
+		}
 		return t.Binary(op, x, y)
+	}
+	if p, q := builtinSide(a, b), builtinSide(b, a); !Identical(p, a) || !Identical(q, b) {
+		if r, err := t.Binary(op, p, q); err == nil || !IsError(err, "TypeError") {
+			return r, err
+		}
 	}
 	arr, other := a, b
 	if _, ok := arr.(*Array); !ok {
@@ -224,6 +235,15 @@ func heldFor(v Value, name string) Value {
 	return v
 }
 
+// builtinSide is what an object holds where its own method has not answered and the other
+// operand is of a builtin class: that class's method takes it as one of its own.
+func builtinSide(v, other Value) Value {
+	if x, ok := v.(*Instance); ok && x.Held != nil && userClass(other) == nil && !derivesFromArray(x.class) {
+		return x.Held
+	}
+	return v
+}
+
 // ArrayOf asks an object for the array that it stands for: __array__.
 func ArrayOf(v Value) (a Value, ok bool, err error) {
 	r, found, err := CallSpecial(v, "__array__")
@@ -268,11 +288,21 @@ func HeldInPlace(op Op, a Value) Value {
 	if !ok || x.class.method(op.Method()) != nil {
 		return nil
 	}
-	switch x.Held.(type) {
+	switch held := x.Held.(type) {
 	case *List, *Set, *Dict, *Array:
 		return x.Held
+	case InPlacer:
+		if held.ChangedBy(op) {
+			return held
+		}
 	}
 	return nil
+}
+
+// InPlacer is an object of a library that op= changes: its class has an entry for it.
+type InPlacer interface {
+	Value
+	ChangedBy(op Op) bool
 }
 
 // Yields reports whether a op= b of an array is left to the object b.

@@ -82,13 +82,13 @@ func hashOf(x Value, depth int) (int64, error) {
 	c := userClass(x)
 	m := c.method("__hash__")
 	if m == None {
-		return 0, unhashable(c.Name)
+		return 0, unhashable(FullTypeName(x))
 	}
 	if m == nil {
 		if held := Held(x); !Identical(held, x) {
 			h, err := hashAt(held, depth)
 			if IsError(err, "TypeError") {
-				err = unhashable(c.Name)
+				err = unhashable(FullTypeName(x))
 			}
 			return h, err
 		}
@@ -201,17 +201,20 @@ func IterOf(t Thread, x Value) (Iterator, error) {
 		}
 		return &objectIter{t, r}, nil
 	}
-	if _, ok := Special(x, "__getitem__"); ok {
+	like, isArray := IsSubArray(x)
+	held := Held(x)
+	holds := !Identical(held, x)
+	if _, ok := Special(x, "__getitem__"); ok && (isArray || !holds) { // other builtin classes have an __iter__
 		return &itemIter{x: x}, nil
 	}
-	if held := Held(x); !Identical(held, x) {
-		it, err := t.Iterate(held)
-		if like, ok := IsSubArray(x); ok && err == nil {
-			return &likeIter{it, like}, nil
-		}
-		return it, err
+	if !holds {
+		return nil, notIterable(x)
 	}
-	return nil, notIterable(x)
+	it, err := t.Iterate(held)
+	if isArray && err == nil {
+		return &likeIter{it, like}, nil
+	}
+	return it, err
 }
 
 // GetItem is x[i] of an object.

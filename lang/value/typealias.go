@@ -109,8 +109,7 @@ func Alias(class *Class, args Value) *TypeAlias {
 }
 
 // generic are the builtin classes that take types as arguments.
-var generic = []string{"list", "dict", "tuple", "set", "frozenset", "type", "collections.deque", "collections.defaultdict",
-	"collections.OrderedDict", "collections.Counter"}
+var generic = []string{"list", "dict", "tuple", "set", "frozenset", "type", "collections.deque"}
 
 // ClassItem is class[i] of a builtin class. Of those that are no containers it is the
 // class itself: they stand in annotations of shapes.

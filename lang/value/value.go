@@ -159,6 +159,10 @@ func FullTypeName(v Value) string {
 		return "numpy." + v.TypeName()
 	case interface{ FullTypeName() string }:
 		return x.FullTypeName()
+	case *Instance: // classes that are C's in CPython
+		if n := x.class.Name; x.class.Module() == "collections" && (n == "defaultdict" || n == "OrderedDict") {
+			return "collections." + n
+		}
 	}
 	return v.TypeName()
 }

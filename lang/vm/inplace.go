@@ -2,6 +2,8 @@
 package vm
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -91,6 +93,12 @@ func (m *Machine) objectInPlace(op value.Op, a, b value.Value) (value.Value, err
 
 // fillInPlace is a op= b for sets and dicts, which are changed.
 func (m *Machine) fillInPlace(op value.Op, a, b value.Value) (done bool, err error) {
+	if x, ok := a.(value.InPlacer); ok && x.ChangedBy(op) {
+		share(b)
+		e, _ := m.special(a, "__i"+strings.TrimPrefix(op.Method(), "__"))
+		_, err := e.Invoke(m.R, m, []value.Value{a, b}, nil)
+		return true, err
+	}
 	_, isSet := a.(*value.Set)
 	_, isMap := builtin.Mapping(a)
 	if !isSet && (!isMap || op != value.Or) {

@@ -1,20 +1,22 @@
-// collections.deque and collections.namedtuple.
+// collections.deque.
 package collections
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// Deque is collections.deque.
+// Deque is collections.deque. Its elements are a list whose cells lie within room, so that
+// both ends have space: taking from the left moves the list's beginning, adding there
+// moves it back.
 type Deque struct {
 	list *value.List
 	most int // -1: no limit
+	room []value.Cell
+	at   int // where in room the list begins, if it lies there
 }
 
 // TypeName is deque.
@@ -23,6 +25,14 @@ func (*Deque) TypeName() string { return "deque" }
 // FullTypeName is the name with its module.
 func (*Deque) FullTypeName() string { return "collections.deque" }
 
+// PyClass is type(d).
+func (*Deque) PyClass() *value.Class { return dequeClass() }
+
+func dequeClass() *value.Class { c, _ := builtin.NamedClass("collections.deque"); return c }
+
+// IsSequence says that patterns of sequences match it.
+func (*Deque) IsSequence() bool { return true }
+
 // Unhashable reports that it cannot be a key.
 func (*Deque) Unhashable() bool { return true }
 
@@ -30,14 +40,20 @@ func (*Deque) Unhashable() bool { return true }
 func (d *Deque) Len() int { return d.list.Len() }
 
 // Iter walks the elements.
-func (d *Deque) Iter() value.Iterator {
-	i := 0
-	return &builtin.Stream{Name: "_deque_iterator", Step: func() (value.Value, bool, error) {
-		if i >= d.list.Len() {
+func (d *Deque) Iter() value.Iterator { return d.walk("_deque_iterator", 0, 1) }
+
+// walk goes over the elements from a place on, as long as there are as many.
+func (d *Deque) walk(name string, i, step int) *builtin.Stream {
+	n := d.Len()
+	return &builtin.Stream{Name: name, Step: func() (value.Value, bool, error) {
+		if i < 0 || i >= n {
 			return nil, false, nil
 		}
-		i++
-		return d.list.At(i - 1), true, nil
+		if d.Len() != n {
+			return nil, false, value.Errorf("RuntimeError", "deque mutated during iteration")
+		}
+		i += step
+		return d.list.At(i - step), true, nil
 	}}
 }
 
@@ -49,31 +65,65 @@ func (d *Deque) ReprUnder(p value.Printer) string {
 	return "deque(" + p.Repr(d.list) + ", maxlen=" + value.Repr(value.Int(d.most)) + ")"
 }
 
+// NewDeque makes an empty one without a limit.
+func NewDeque() *Deque { return &Deque{list: value.NewList(), most: -1} }
+
+// Append adds at the right.
+func (d *Deque) Append(v value.Value) { d.push(v, false) }
+
 // push adds at an end and drops what is too much at the other.
 func (d *Deque) push(v value.Value, left bool) {
-	if left {
-		d.list.Insert(0, v)
-		if d.most >= 0 && d.Len() > d.most {
-			d.list.Delete(d.most, d.Len())
-		}
+	if d.most == 0 {
 		return
 	}
-	d.list.Append(v)
-	if d.most >= 0 && d.Len() > d.most {
-		d.list.Delete(0, d.Len()-d.most)
+	full := d.most >= 0 && d.Len() >= d.most
+	if left {
+		if full {
+			d.list.Delete(d.most-1, d.Len())
+		}
+		d.pushLeft(v)
+		return
 	}
+	if full {
+		d.popLeft()
+	}
+	d.list.Append(v)
+}
+
+func (d *Deque) pushLeft(v value.Value) {
+	cells := d.list.Cells()
+	n := len(cells)
+	if d.at == 0 || n == 0 || d.at >= len(d.room) || &d.room[d.at] != &cells[0] {
+		d.at = n/2 + 8
+		d.room = make([]value.Cell, d.at+n, d.at+n+n/4)
+		copy(d.room[d.at:], cells)
+	}
+	d.at--
+	d.room[d.at] = value.CellOf(v)
+	d.list.SetCells(d.room[d.at : d.at+n+1 : cap(d.room)])
+}
+
+func (d *Deque) popLeft() value.Cell {
+	cells := d.list.Cells()
+	if d.at < len(d.room) && &d.room[d.at] == &cells[0] {
+		d.at++
+	}
+	c := cells[0]
+	cells[0] = value.Cell{}
+	d.list.SetCells(cells[1:])
+	return c
 }
 
 const dequeExample = "import collections\nd = collections.deque([1, 2, 3])\n"
 
 var dequeEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"collections.deque"}, Params: "iterable=(), maxlen=None", Doc: "A list that grows at both ends.", Example: dequeExample + "d", Fn: newDeque},
-	{Names: []string{"deque.append"}, Params: "self, x, /", Doc: "Adds at the right.", Example: dequeExample + "d.append(4)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dequePush(false, false)},
+	{Names: []string{"collections.deque.__new__"}, Params: "iterable=(), maxlen=None", Doc: "A list that grows at both ends.", Example: dequeExample + "d", Fn: newDeque},
+	{Names: []string{"deque.append"}, Params: "self, x, /", Doc: "Adds at the right.", Example: dequeExample + "d.append(4)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dequePush(false, false), Quick: quickAppend},
 	{Names: []string{"deque.appendleft"}, Params: "self, x, /", Doc: "Adds at the left.", Example: dequeExample + "d.appendleft(0)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dequePush(true, false)},
 	{Names: []string{"deque.extend"}, Params: "self, iterable, /", Doc: "Adds all at the right.", Example: dequeExample + "d.extend([4])\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dequePush(false, true)},
 	{Names: []string{"deque.extendleft"}, Params: "self, iterable, /", Doc: "Adds all at the left, one by one.", Example: dequeExample + "d.extendleft([0])\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dequePush(true, true)},
-	{Names: []string{"deque.pop"}, Params: "self, /", Doc: "Removes and gives the rightmost.", Example: dequeExample + "d.pop()", Effect: true, Fn: dequePop(false)},
-	{Names: []string{"deque.popleft"}, Params: "self, /", Doc: "Removes and gives the leftmost.", Example: dequeExample + "d.popleft()", Effect: true, Fn: dequePop(true)},
+	{Names: []string{"deque.pop"}, Params: "self, /", Doc: "Removes and gives the rightmost.", Example: dequeExample + "d.pop()", Effect: true, Fn: dequePop(false), Quick: quickPop},
+	{Names: []string{"deque.popleft"}, Params: "self, /", Doc: "Removes and gives the leftmost.", Example: dequeExample + "d.popleft()", Effect: true, Fn: dequePop(true), Quick: quickPopLeft},
 	{Names: []string{"deque.clear"}, Params: "self, /", Doc: "Removes everything.", Example: dequeExample + "d.clear()\nd", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) {
 			c.Args[0].(*Deque).list.Clear()
@@ -87,12 +137,6 @@ var dequeEntries = builtin.Python([]builtin.Entry{
 			}
 			return value.None, nil
 		}},
-	{Names: []string{"deque.__getitem__"}, Params: "self, index, /", Doc: "self[index].", Example: dequeExample + "d[-1]",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Index(c.Args[0].(*Deque).list, c.Args[1]) }},
-	{Names: []string{"collections.namedtuple"}, Params: "typename, field_names, *, rename=False, defaults=None, module=None", Doc: "A type of tuples with named fields.",
-		Example: "import collections\nPoint = collections.namedtuple('Point', 'x y')\nPoint(1, y=2)", Fn: namedTuple},
-	{Names: []string{"namedtuple._asdict"}, Params: "self, /", Doc: "The fields as a dict.", Example: "import collections\ncollections.namedtuple('P', 'x')(1)._asdict()", Fn: tupleAsDict},
-	{Names: []string{"namedtuple._replace"}, Params: "self, /, **kwargs", Doc: "A tuple with other values for some fields.", Example: "import collections\ncollections.namedtuple('P', 'x y')(1, 2)._replace(x=3)", Fn: tupleReplace},
 })
 
 func newDeque(c *builtin.Call) (value.Value, error) {
@@ -103,7 +147,7 @@ func newDeque(c *builtin.Call) (value.Value, error) {
 	if !builtin.IsNone(c.Arg("maxlen")) && most < 0 {
 		return nil, value.Errorf("ValueError", "maxlen must be non-negative")
 	}
-	d := &Deque{value.NewList(), most}
+	d := &Deque{list: value.NewList(), most: most}
 	vs, err := python.Members(c)
 	for _, v := range vs {
 		d.push(v, false)
@@ -137,11 +181,10 @@ func dequePop(left bool) func(*builtin.Call) (value.Value, error) {
 		if n == 0 {
 			return nil, value.Errorf("IndexError", "pop from an empty deque")
 		}
-		i := n - 1
 		if left {
-			i = 0
+			return c.Args[0].(*Deque).popLeft().Value(), nil
 		}
-		return l.Take(i).Value(), nil
+		return l.Take(n - 1).Value(), nil
 	}
 }
 
@@ -153,68 +196,4 @@ func dequeRotate(c *builtin.Call) (value.Value, error) {
 		l.SetCells(slices.Concat(l.Cells()[k-n:], l.Cells()[:k-n]))
 	}
 	return value.None, err
-}
-
-func namedTuple(c *builtin.Call) (value.Value, error) {
-	name, err := c.Text("typename")
-	if err != nil {
-		return nil, err
-	}
-	var fields []string
-	if s, ok := c.Args[1].(value.Str); ok {
-		fields = strings.FieldsFunc(string(s), func(r rune) bool { return r == ',' || pytext.IsPySpace(r) })
-	} else if err := c.Each(c.Args[1], func(v value.Value) error {
-		s, ok := v.(value.Str)
-		if !ok {
-			return value.Errorf("TypeError", "Type names and field names must be strings")
-		}
-		fields = append(fields, string(s))
-		return nil
-	}); err != nil {
-		return nil, err
-	}
-	for i, f := range fields {
-		switch {
-		case !python.IsIdentifier(f):
-			return nil, value.Errorf("ValueError", "Type names and field names must be valid identifiers: %s", value.Repr(value.Str(f)))
-		case f[0] == '_':
-			return nil, value.Errorf("ValueError", "Field names cannot start with an underscore: %s", value.Repr(value.Str(f)))
-		case slices.Contains(fields[:i], f):
-			return nil, value.Errorf("ValueError", "Encountered duplicate field name: %s", value.Repr(value.Str(f)))
-		}
-	}
-	params := strings.Join(fields, ", ")
-	if v := c.Arg("defaults"); !builtin.IsNone(v) {
-		return nil, value.Errorf("TypeError", "not supported in tq: namedtuple(defaults=…)")
-	}
-	tuple, _ := builtin.NamedClass("tuple")
-	class := &value.Class{Name: name, Base: tuple}
-	class.New = &builtin.Func{Entry: builtin.NewEntry(builtin.Entry{Names: []string{name + ".__new__"}, Params: params, Doc: "A " + name + " of its fields.", Fn: func(c *builtin.Call) (value.Value, error) {
-		return &value.Named{Class: class, Shown: name, Fields: fields, Elems: append(value.Tuple(nil), c.Args...)}, nil
-	}})}
-	return class, nil
-}
-
-func tupleAsDict(c *builtin.Call) (value.Value, error) {
-	t := c.Args[0].(*value.Named)
-	d := value.NewDict()
-	for i, f := range t.Fields {
-		if err := d.Put(value.Str(f), t.Elems[i]); err != nil {
-			return nil, err
-		}
-	}
-	return d, nil
-}
-
-func tupleReplace(c *builtin.Call) (value.Value, error) {
-	t := c.Args[0].(*value.Named)
-	out := &value.Named{Class: t.Class, Shown: t.Shown, Fields: t.Fields, Elems: slices.Clone(t.Elems)}
-	for _, k := range c.Kw {
-		i := slices.Index(t.Fields, k.Name)
-		if i < 0 {
-			return nil, value.Errorf("ValueError", "Got unexpected field names: [%s]", value.Repr(value.Str(k.Name)))
-		}
-		out.Elems[i] = k.Value
-	}
-	return out, nil
 }

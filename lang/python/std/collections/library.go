@@ -11,6 +11,6 @@ import (
 var Library = builtin.Library{Modules: []string{"collections", "collections.abc"}, Core: true, Open: open}
 
 func open() builtin.Contents {
-	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(collectionsEntries, dequeEntries),
+	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(countingEntries, namedEntries, dequeEntries, dequeItemEntries),
 		Constants: collectionsConstants()}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -44,7 +43,7 @@ func shallow(c *builtin.Call, v value.Value) (value.Value, error) {
 		return y, err
 	case *value.List:
 		return value.ListOf(slices.Clone(x.Cells())), nil
-	case *value.Dict, *python.PyMap:
+	case *value.Dict:
 		return c.Forward("dict.copy", []value.Value{v}, nil)
 	case *value.Set:
 		s, err := value.NewSet(x.Keys()...)
@@ -79,7 +78,7 @@ func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, 
 		return value.Tuple(out), err
 	}
 	switch v.(type) {
-	case *value.List, *value.Dict, *python.PyMap, *value.Array, *value.Instance, *value.Set:
+	case *value.List, *value.Dict, *value.Array, *value.Instance, *value.Set:
 	default:
 		return v, nil
 	}
@@ -130,11 +129,7 @@ func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, 
 	}
 	d, _ := builtin.Mapping(v)
 	fresh := value.NewDict()
-	var out value.Value = fresh
-	if m, ok := v.(*python.PyMap); ok {
-		out = &python.PyMap{Kind: m.Kind, Items: fresh, Factory: m.Factory}
-	}
-	memo[v] = out
+	memo[v] = fresh
 	vals, err := all(d.Values())
 	if err != nil {
 		return nil, err
@@ -144,5 +139,5 @@ func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, 
 			return nil, err
 		}
 	}
-	return out, nil
+	return fresh, nil
 }

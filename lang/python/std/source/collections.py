@@ -1,7 +1,7 @@
-# collections: named tuples and containers of the program's own. deque, defaultdict,
-# OrderedDict and Counter are Go's.
+# collections: named tuples and containers of the program's own. deque is Go's.
 import keyword
 import sys
+from _collections_dicts import Counter, OrderedDict, defaultdict
 from _tq import define
 from collections.abc import MutableMapping, MutableSequence, Sequence
 

@@ -19,7 +19,7 @@ from traceback import extract_tb as extract
 GO = {
     "json": "dumps dump loads load JSONDecodeError",
     "functools": "reduce partial lru_cache cache cmp_to_key",
-    "collections": "deque defaultdict OrderedDict Counter",
+    "collections": "deque",
     "warnings": "warn simplefilter filterwarnings resetwarnings catch_warnings",
     "string": "ascii_letters ascii_lowercase ascii_uppercase capwords digits hexdigits octdigits printable "
               "punctuation whitespace Formatter",
