@@ -6,6 +6,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -54,9 +56,9 @@ func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	case dtype.Bool:
 		if _, ok := stackOf(x, axis); !ok { // the first one tells
 			if c.in.Op == ir.ArgMax {
-				return argLines(c, x, out, axis, loops.FirstTrue, loops.FirstTrueEach, nil)
+				return argLines(c, x, out, axis, loops.FirstTrue, reduction.FirstTrueEach, nil)
 			}
-			return argLines(c, x, out, axis, loops.FirstFalse, loops.FirstFalseEach, nil)
+			return argLines(c, x, out, axis, loops.FirstFalse, reduction.FirstFalseEach, nil)
 		}
 		return argReal[uint8](c, x, out, axis)
 	case dtype.Uint8:
@@ -87,10 +89,10 @@ func argTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	return argText(c, x, out, axis)
 }
 
-func argReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
-	f, each, apart, into := loops.ArgMin[T], loops.ArgMinEach[T], loops.ArgMinStrided[T], loops.ArgMinInto[T]
+func argReal[T elem.Real](c *call, x, out *tensor.Tensor, axis int) error {
+	f, each, apart, into := reduction.ArgMin[T], reduction.ArgMinEach[T], reduction.ArgMinStrided[T], reduction.ArgMinInto[T]
 	if c.in.Op == ir.ArgMax {
-		f, each, apart, into = loops.ArgMax[T], loops.ArgMaxEach[T], loops.ArgMaxStrided[T], loops.ArgMaxInto[T]
+		f, each, apart, into = reduction.ArgMax[T], reduction.ArgMaxEach[T], reduction.ArgMaxStrided[T], reduction.ArgMaxInto[T]
 	}
 	if s, ok := stackOf(x, axis); ok {
 		return argStack(c.run, s, tensor.Elems[int64](out), tensor.Elems[T](x), into)
@@ -98,11 +100,11 @@ func argReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
 	return argLines(c, x, out, axis, f, each, apart)
 }
 
-func argComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
+func argComplex[T elem.Complex](c *call, x, out *tensor.Tensor, axis int) error {
 	if c.in.Op == ir.ArgMax {
-		return argLines(c, x, out, axis, loops.ArgMaxComplex[T], nil, nil)
+		return argLines(c, x, out, axis, reduction.ArgMaxComplex[T], nil, nil)
 	}
-	return argLines(c, x, out, axis, loops.ArgMinComplex[T], nil, nil)
+	return argLines(c, x, out, axis, reduction.ArgMinComplex[T], nil, nil)
 }
 
 // argLines finds the place in each line; with each in many that follow each other and with apart in one whose elements do

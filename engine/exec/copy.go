@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/strided"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -40,12 +40,12 @@ func (r *run) copy(dst, src *tensor.Tensor) error {
 	}
 	d, s := carrier(dst.AsStored()), carrier(src.AsStored())
 	if d.Size() < r.cfg.ParallelMin {
-		var p loops.CopyPlan
+		var p strided.CopyPlan
 		planCopy(&p, d, s, math.MaxInt)
 		p.Run(0, p.Units())
 		return nil
 	}
-	p := new(loops.CopyPlan)
+	p := new(strided.CopyPlan)
 	planCopy(p, d, s, r.cfg.ChunkMin*d.DType().Size())
 	units := p.Units()
 	per := max(1, r.cfg.ChunkMin*units/d.Size())
@@ -59,7 +59,7 @@ func (r *run) copy(dst, src *tensor.Tensor) error {
 }
 
 // planCopy plans the copy of s to d in units of about grain bytes.
-func planCopy(p *loops.CopyPlan, d, s *tensor.Tensor, grain int) {
+func planCopy(p *strided.CopyPlan, d, s *tensor.Tensor, grain int) {
 	switch d.DType().Size() {
 	case 1:
 		planSized[uint8](p, d, s, grain)
@@ -76,8 +76,8 @@ func planCopy(p *loops.CopyPlan, d, s *tensor.Tensor, grain int) {
 	}
 }
 
-func planSized[T any](p *loops.CopyPlan, d, s *tensor.Tensor, grain int) {
-	loops.MakeCopy(p, tensor.Raw[T](d), d.Offset(), d.Strides(), tensor.Raw[T](s), s.Offset(), s.Strides(), d.Shape(), grain)
+func planSized[T any](p *strided.CopyPlan, d, s *tensor.Tensor, grain int) {
+	strided.MakeCopy(p, tensor.Raw[T](d), d.Offset(), d.Strides(), tensor.Raw[T](s), s.Offset(), s.Strides(), d.Shape(), grain)
 }
 
 // zero clears every element of t.
@@ -95,15 +95,15 @@ func (r *run) zero(t *tensor.Tensor) error {
 func loadBlock(o *operand, dims []int, lo, n int, dst unsafe.Pointer) {
 	switch o.size {
 	case 1:
-		loops.LoadBlock(slice[uint8](dst, n), tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(slice[uint8](dst, n), tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo)
 	case 2:
-		loops.LoadBlock(slice[uint16](dst, n), tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(slice[uint16](dst, n), tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo)
 	case 4:
-		loops.LoadBlock(slice[uint32](dst, n), tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(slice[uint32](dst, n), tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo)
 	case 8:
-		loops.LoadBlock(slice[uint64](dst, n), tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(slice[uint64](dst, n), tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo)
 	case 16:
-		loops.LoadBlock(slice[complex128](dst, n), tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(slice[complex128](dst, n), tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo)
 	}
 }
 
@@ -111,15 +111,15 @@ func loadBlock(o *operand, dims []int, lo, n int, dst unsafe.Pointer) {
 func storeBlock(o *operand, dims []int, lo, n int, src unsafe.Pointer) {
 	switch o.size {
 	case 1:
-		loops.StoreBlock(tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo, slice[uint8](src, n))
+		strided.StoreBlock(tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo, slice[uint8](src, n))
 	case 2:
-		loops.StoreBlock(tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo, slice[uint16](src, n))
+		strided.StoreBlock(tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo, slice[uint16](src, n))
 	case 4:
-		loops.StoreBlock(tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo, slice[uint32](src, n))
+		strided.StoreBlock(tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo, slice[uint32](src, n))
 	case 8:
-		loops.StoreBlock(tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo, slice[uint64](src, n))
+		strided.StoreBlock(tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo, slice[uint64](src, n))
 	case 16:
-		loops.StoreBlock(tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo, slice[complex128](src, n))
+		strided.StoreBlock(tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo, slice[complex128](src, n))
 	}
 }
 
@@ -128,14 +128,14 @@ func storeBlock(o *operand, dims []int, lo, n int, src unsafe.Pointer) {
 func fillBlock(size int, dst, src unsafe.Pointer, n int) {
 	switch size {
 	case 1:
-		loops.Fill(slice[uint8](dst, n), *(*uint8)(src))
+		strided.Fill(slice[uint8](dst, n), *(*uint8)(src))
 	case 2:
-		loops.Fill(slice[uint16](dst, n), *(*uint16)(src))
+		strided.Fill(slice[uint16](dst, n), *(*uint16)(src))
 	case 4:
-		loops.Fill(slice[uint32](dst, n), *(*uint32)(src))
+		strided.Fill(slice[uint32](dst, n), *(*uint32)(src))
 	case 8:
-		loops.Fill(slice[uint64](dst, n), *(*uint64)(src))
+		strided.Fill(slice[uint64](dst, n), *(*uint64)(src))
 	case 16:
-		loops.Fill(slice[complex128](dst, n), *(*complex128)(src))
+		strided.Fill(slice[complex128](dst, n), *(*complex128)(src))
 	}
 }

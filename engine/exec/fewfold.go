@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -116,7 +117,7 @@ func (r *run) divideBy(t *tensor.Tensor, n int) error {
 	return err
 }
 
-func divideAll[T loops.Float](t *tensor.Tensor, by T) {
+func divideAll[T elem.Float](t *tensor.Tensor, by T) {
 	a := slice[T](first(t), t.Size())
 	if len(a) == 1 {
 		a[0] /= by

@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/strided"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -136,7 +136,7 @@ func foldStack[T, R any](c *call, dst []R, src []T, rows foldAxis, f folder[T, R
 
 // gatherRun reads strided elements.
 func gatherRun[T any](dst, src []T, pos, stride int) {
-	loops.LoadBlock(dst, src, pos, []int{stride}, []int{len(dst)}, 0)
+	strided.LoadBlock(dst, src, pos, []int{stride}, []int{len(dst)}, 0)
 }
 
 // chunkSize is how many of n pieces, each of so many elements, a thread should

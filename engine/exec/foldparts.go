@@ -2,7 +2,9 @@
 
 package exec
 
-import "github.com/tq-lang/tq/engine/loops"
+import (
+	"github.com/tq-lang/tq/engine/loops/strided"
+)
 
 const (
 	pieceElements = 1 << 15 // of a long row that a thread takes at least
@@ -86,7 +88,7 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 		at, _ := offsets(p.rest, u/parts)
 		lo := u % parts * p.take
 		buf = buf[:min(p.take, outer.n-lo)*inner]
-		loops.LoadBlock(buf, src, base+at+lo*outer.in, strides, dims, 0)
+		strided.LoadBlock(buf, src, base+at+lo*outer.in, strides, dims, 0)
 		return f.row(f.init, buf)
 	}
 	if kept >= 2*threads || units == 1 {

@@ -8,13 +8,15 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/reduction"
+	"github.com/tq-lang/tq/engine/simd"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // termCode is what a region makes, if sums know it.
 type termCode struct {
-	term loops.Term
+	term simd.Term
 	x, y int // operands of the region; y may be none
 }
 
@@ -43,11 +45,11 @@ func compileTerm(rc *regionCode) *termCode {
 	if n == 1 {
 		switch {
 		case square:
-			t.term, t.y = loops.TermProduct, t.x
+			t.term, t.y = simd.TermProduct, t.x
 		case last.Op == ir.Mul:
-			t.term, t.y = loops.TermProduct, operand(last.Args[1])
+			t.term, t.y = simd.TermProduct, operand(last.Args[1])
 		case last.Op == ir.Abs:
-			t.term = loops.TermAbs
+			t.term = simd.TermAbs
 		default:
 			return nil
 		}
@@ -60,9 +62,9 @@ func compileTerm(rc *regionCode) *termCode {
 	t.x, t.y = operand(first.Args[0]), operand(first.Args[1])
 	switch {
 	case square:
-		t.term = loops.TermSquare
+		t.term = simd.TermSquare
 	case last.Op == ir.Abs:
-		t.term = loops.TermAbsDifference
+		t.term = simd.TermAbsDifference
 	default:
 		return nil
 	}
@@ -70,9 +72,9 @@ func compileTerm(rc *regionCode) *termCode {
 }
 
 // termRows are the rows of a sum of terms.
-type termRows[T loops.Float] struct {
+type termRows[T elem.Float] struct {
 	sp     *space
-	term   loops.Term
+	term   simd.Term
 	x, y   *operand
 	a, b   []T
 	n      int
@@ -83,7 +85,7 @@ type termRows[T loops.Float] struct {
 
 // termRowsOf is how the operands of a made fold of rows are read; nil if they
 // do not lie so, or the sum is of something else.
-func termRowsOf[T loops.Float](c *call, p *foldPlan) *termRows[T] {
+func termRowsOf[T elem.Float](c *call, p *foldPlan) *termRows[T] {
 	tc, sp := c.made.rc.term, c.made.sp
 	if tc == nil || c.in.Op != ir.Sum && c.in.Op != ir.Mean || !p.inner.folded || len(p.kept) == 1 && p.kept[0].out != 1 {
 		return nil
@@ -95,14 +97,14 @@ func termRowsOf[T loops.Float](c *call, p *foldPlan) *termRows[T] {
 	}
 	if tc.y >= 0 {
 		t.y = &sp.in[tc.y]
-		if t.term == loops.TermSquare && t.x.inner == 0 {
+		if t.term == simd.TermSquare && t.x.inner == 0 {
 			t.x, t.y = t.y, t.x
 		}
 		if t.y.inner == 0 {
-			if t.term != loops.TermSquare {
+			if t.term != simd.TermSquare {
 				return nil
 			}
-			t.term = loops.TermSquareOne
+			t.term = simd.TermSquareOne
 		} else if t.y.inner != 1 {
 			return nil
 		}
@@ -156,7 +158,7 @@ func (t *termRows[T]) from(lo int) (a, b []T) {
 func (t *termRows[T]) sum(acc []T, i, end int) {
 	if !t.single {
 		a, b := t.from(i * t.n)
-		loops.SumTermRows(acc[i:end], t.term, a, b, t.n, t.as, t.bs)
+		reduction.SumTermRows(acc[i:end], t.term, a, b, t.n, t.as, t.bs)
 		return
 	}
 	var room []T
@@ -174,7 +176,7 @@ func (t *termRows[T]) sum(acc []T, i, end int) {
 		default:
 			b, bs = repeated(room, b[:t.n], rows), t.n
 		}
-		loops.SumTermRows(acc[i:i+rows], t.term, a, b, t.n, as, bs)
+		reduction.SumTermRows(acc[i:i+rows], t.term, a, b, t.n, as, bs)
 		i += rows
 	}
 }
@@ -198,7 +200,7 @@ func repeated[T any](room, row []T, times int) []T {
 
 // foldTerms sums rows of terms that are read where they lie. It reports whether
 // it could: not where something may have to be said of an operation.
-func foldTerms[T loops.Float](c *call, acc []T, p *foldPlan, threads int) (bool, error) {
+func foldTerms[T elem.Float](c *call, acc []T, p *foldPlan, threads int) (bool, error) {
 	t := termRowsOf[T](c, p)
 	if t == nil {
 		return false, nil
@@ -222,7 +224,7 @@ func foldTerms[T loops.Float](c *call, acc []T, p *foldPlan, threads int) (bool,
 	if err != nil || c.warns.report == nil || !c.made.rc.watched {
 		return true, err
 	}
-	return !loops.Beyond(acc, inf[T]()), nil
+	return !elem.Beyond(acc, inf[T]()), nil
 }
 
 // longRows sums each row in pieces, as foldLongRows does.
@@ -233,7 +235,7 @@ func (t *termRows[T]) longRows(c *call, acc []T, threads int) error {
 	for i := range acc {
 		err := c.crew.parallel(threads, len(pieces), func(_, k int) error {
 			a, b := t.from(i*t.n + pieces[k].lo)
-			partial[k] = loops.SumTerm(t.term, a[:pieces[k].n], b)
+			partial[k] = reduction.SumTerm(t.term, a[:pieces[k].n], b)
 			return c.canceled()
 		})
 		if err != nil {
@@ -245,7 +247,7 @@ func (t *termRows[T]) longRows(c *call, acc []T, threads int) error {
 	return nil
 }
 
-func inf[T loops.Float]() T {
+func inf[T elem.Float]() T {
 	one, none := T(1), T(0)
 	return one / none
 }

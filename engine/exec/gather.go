@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -84,14 +85,14 @@ func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
 	}
 	if mask.Rank() == 1 {
 		flat := make([]int64, n)
-		loops.TruePlaces(flat, list, 0, 1)
+		gather.TruePlaces(flat, list, 0, 1)
 		return [][]int64{flat}, nil
 	}
 	out := make([][]int64, mask.Rank())
 	for a := range out {
 		out[a] = make([]int64, n)
 	}
-	loops.TrueIndices(out, list, mask.Shape())
+	gather.TrueIndices(out, list, mask.Shape())
 	return out, nil
 }
 
@@ -180,7 +181,7 @@ func where(c *call) error {
 		if err != nil {
 			return err
 		}
-		loops.TruePlaces(tensor.Raw[int64](out)[:out.Size()], list, 0, 1)
+		gather.TruePlaces(tensor.Raw[int64](out)[:out.Size()], list, 0, 1)
 		return c.deliver(out, dtype.Int64)
 	}
 	pos, err := c.maskPositions(x)
@@ -336,7 +337,7 @@ func repeatDense[T any](c *call, out, x *tensor.Tensor, times int) error {
 	dst, src := tensor.Elems[T](out), tensor.Elems[T](x)
 	return c.crew.parallel(c.threadsFor(len(dst)), (len(src)+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(src))
-		loops.RepeatEach(dst[lo*times:hi*times], src[lo:hi], times)
+		gather.RepeatEach(dst[lo*times:hi*times], src[lo:hi], times)
 		return c.canceled()
 	})
 }

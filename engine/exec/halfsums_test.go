@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -55,7 +56,7 @@ func TestHalfSumsApart(t *testing.T) {
 	var want float32
 	for len(turned) > 0 {
 		n := min(bufferElements/cols*cols, len(turned))
-		want = loops.RoundHalf(want + loops.Sum(turned[:n]))
+		want = loops.RoundHalf(want + reduction.Sum(turned[:n]))
 		turned = turned[n:]
 	}
 	h := make([]uint16, 1)
@@ -122,13 +123,13 @@ func modelHalves(wide []float32, dims [3]int, op ir.Op, axes []int, square bool)
 		p := place(at)
 		sum, ok := acc[p]
 		if op == ir.Sum {
-			acc[p] = loops.RoundHalf(sum + loops.Sum(wide[at:at+row]))
+			acc[p] = loops.RoundHalf(sum + reduction.Sum(wide[at:at+row]))
 			continue
 		}
 		if !ok {
 			sum = 1
 		}
-		acc[p] = loops.RoundHalf(loops.ProdOnto(sum, wide[at:at+row]))
+		acc[p] = loops.RoundHalf(reduction.ProdOnto(sum, wide[at:at+row]))
 	}
 	keys := []int{}
 	for p := range acc {

@@ -9,12 +9,12 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/simd"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
 func TestHalvesInTiles(t *testing.T) {
-	if tiles := loops.Tiles(4); tiles == nil || !tiles.Has(loops.TileLoadF16) {
+	if tiles := simd.Tiles(4); tiles == nil || !tiles.Has(simd.TileLoadF16) {
 		t.Skip("this machine has no threaded code for halves")
 	}
 	x := tensor.New(dtype.Float16, 1<<16)

@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // kernel computes n elements of d from operands a, b and c. d may be an
@@ -136,7 +137,7 @@ func kernelOf(op ir.Op, in [3]dtype.DType, out dtype.DType, args int) kernel {
 }
 
 // numberKernel has the arithmetic that every number type knows.
-func numberKernel[T loops.Number](op ir.Op) kernel {
+func numberKernel[T elem.Number](op ir.Op) kernel {
 	switch op {
 	case ir.AddV2:
 		return binary(loops.Add[T])
@@ -157,7 +158,7 @@ func numberKernel[T loops.Number](op ir.Op) kernel {
 }
 
 // realKernel has what needs an order.
-func realKernel[T loops.Real](op ir.Op) kernel {
+func realKernel[T elem.Real](op ir.Op) kernel {
 	switch op {
 	case ir.Abs:
 		return unary(loops.Abs[T])
@@ -186,7 +187,7 @@ func realKernel[T loops.Real](op ir.Op) kernel {
 }
 
 // intKernel has what integers know.
-func intKernel[T loops.Integer](op ir.Op) kernel {
+func intKernel[T elem.Integer](op ir.Op) kernel {
 	switch op {
 	case ir.Floor, ir.Ceil, ir.Trunc, ir.Rint:
 		return same[T]
@@ -234,7 +235,7 @@ func boolKernel(op ir.Op) kernel {
 }
 
 // inexactKernel has the functions that real and complex floats know.
-func inexactKernel[T loops.Inexact](op ir.Op) kernel {
+func inexactKernel[T elem.Inexact](op ir.Op) kernel {
 	var f func(dst, a []T)
 	switch op {
 	case ir.RealDiv:
@@ -294,7 +295,7 @@ func inexactKernel[T loops.Inexact](op ir.Op) kernel {
 }
 
 // floatKernel has what real floats know.
-func floatKernel[T loops.Float](op ir.Op) kernel {
+func floatKernel[T elem.Float](op ir.Op) kernel {
 	switch op {
 	case ir.Angle:
 		return unary(angleOfReal[T])
@@ -346,7 +347,7 @@ func floatKernel[T loops.Float](op ir.Op) kernel {
 }
 
 // complexKernel has what complex numbers with parts of type F know.
-func complexKernel[T loops.Complex, F loops.Float](op ir.Op) kernel {
+func complexKernel[T elem.Complex, F elem.Float](op ir.Op) kernel {
 	switch op {
 	case ir.Abs:
 		return unary(absComplex[T, F]())

@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // castKernel converts blocks. Rounding to small floats is the caller's.
@@ -48,7 +49,7 @@ func castKernel(from, to dtype.DType) kernel {
 	return nil
 }
 
-func castTo[D loops.Elem](from dtype.DType) kernel {
+func castTo[D elem.Elem](from dtype.DType) kernel {
 	switch from {
 	case dtype.Bool:
 		return convert[D, bool]
@@ -80,7 +81,7 @@ func castTo[D loops.Elem](from dtype.DType) kernel {
 	return nil
 }
 
-func convert[D, S loops.Elem](n int, d, a, _, _ unsafe.Pointer) {
+func convert[D, S elem.Elem](n int, d, a, _, _ unsafe.Pointer) {
 	if truth, ok := any(slice[D](d, n)).([]bool); ok {
 		loops.Truth(truth, slice[S](a, n))
 		return
@@ -103,7 +104,7 @@ func castPast(from, to dtype.DType) kernel {
 	return nil
 }
 
-func castPastTo[D loops.Elem](from dtype.DType) kernel {
+func castPastTo[D elem.Elem](from dtype.DType) kernel {
 	switch from {
 	case dtype.Int32:
 		return convertPast[D, int32]
@@ -117,7 +118,7 @@ func castPastTo[D loops.Elem](from dtype.DType) kernel {
 	return nil
 }
 
-func convertPast[D, S loops.Elem](n int, d, a, _, _ unsafe.Pointer) {
+func convertPast[D, S elem.Elem](n int, d, a, _, _ unsafe.Pointer) {
 	loops.ConvertPast(slice[D](d, n), slice[S](a, n))
 }
 

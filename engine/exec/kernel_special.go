@@ -10,6 +10,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/strided"
 )
 
 // truthKernel has comparisons and tests, whose results are truth values.
@@ -54,7 +56,7 @@ func truthKernel(op ir.Op, a dtype.DType) kernel {
 	return nil
 }
 
-func compareElem[T loops.Elem](op ir.Op) kernel {
+func compareElem[T elem.Elem](op ir.Op) kernel {
 	switch op {
 	case ir.Equal:
 		return binary(loops.Equal[T])
@@ -71,10 +73,10 @@ func compareElem[T loops.Elem](op ir.Op) kernel {
 }
 
 func constTruth(v bool) kernel {
-	return func(n int, d, _, _, _ unsafe.Pointer) { loops.Fill(slice[bool](d, n), v) }
+	return func(n int, d, _, _, _ unsafe.Pointer) { strided.Fill(slice[bool](d, n), v) }
 }
 
-func compareReal[T loops.Real](op ir.Op) kernel {
+func compareReal[T elem.Real](op ir.Op) kernel {
 	switch op {
 	case ir.Less:
 		return binary(loops.Less[T])
@@ -88,14 +90,14 @@ func compareReal[T loops.Real](op ir.Op) kernel {
 	return compareElem[T](op)
 }
 
-func compareFloat[T loops.Float](op ir.Op) kernel {
+func compareFloat[T elem.Float](op ir.Op) kernel {
 	if k := testInexact[T](op); k != nil {
 		return k
 	}
 	return compareReal[T](op)
 }
 
-func compareComplex[T loops.Complex](op ir.Op) kernel {
+func compareComplex[T elem.Complex](op ir.Op) kernel {
 	switch op {
 	case ir.Less:
 		return binary(loops.LessComplex[T])
@@ -112,7 +114,7 @@ func compareComplex[T loops.Complex](op ir.Op) kernel {
 	return compareElem[T](op)
 }
 
-func testInexact[T loops.Inexact](op ir.Op) kernel {
+func testInexact[T elem.Inexact](op ir.Op) kernel {
 	switch op {
 	case ir.IsNan:
 		return unary(loops.IsNan[T])
@@ -170,7 +172,7 @@ func logicAlike(op ir.Op, t dtype.DType) kernel {
 	return nil
 }
 
-func logicElem[T loops.Elem](op ir.Op) kernel {
+func logicElem[T elem.Elem](op ir.Op) kernel {
 	var f func(dst []bool, a, b []T)
 	switch op {
 	case ir.LogicalAnd:
@@ -215,7 +217,7 @@ func ldexpKernel(a, e dtype.DType) kernel {
 	return nil
 }
 
-func scale[T loops.Float](e dtype.DType) kernel {
+func scale[T elem.Float](e dtype.DType) kernel {
 	if e == dtype.Int64 {
 		return func(n int, d, a, b, _ unsafe.Pointer) {
 			loops.Ldexp(slice[T](d, n), slice[T](a, n), slice[int64](b, n))
@@ -227,7 +229,7 @@ func scale[T loops.Float](e dtype.DType) kernel {
 }
 
 // angleOfReal is π where there is a sign, and zero elsewhere; NaN stays.
-func angleOfReal[T loops.Float](dst, a []T) {
+func angleOfReal[T elem.Float](dst, a []T) {
 	for i, x := range a {
 		switch {
 		case x != x:
@@ -241,7 +243,7 @@ func angleOfReal[T loops.Float](dst, a []T) {
 }
 
 // sincComplex is sin(πz)/(πz).
-func sincComplex[T loops.Complex](dst, a []T) {
+func sincComplex[T elem.Complex](dst, a []T) {
 	for i, z := range a {
 		if z == 0 {
 			dst[i] = 1
@@ -253,22 +255,22 @@ func sincComplex[T loops.Complex](dst, a []T) {
 }
 
 // The functions of package loops whose name tells the type.
-func absComplex[T loops.Complex, F loops.Float]() func([]F, []T) {
+func absComplex[T elem.Complex, F elem.Float]() func([]F, []T) {
 	return pickComplex[F, T](loops.AbsComplex64, loops.AbsComplex128)
 }
 
-func angleComplex[T loops.Complex, F loops.Float]() func([]F, []T) {
+func angleComplex[T elem.Complex, F elem.Float]() func([]F, []T) {
 	return pickComplex[F, T](loops.Angle64, loops.Angle128)
 }
 
-func pickComplex[F loops.Float, T loops.Complex](f64 func([]float32, []complex64), f128 func([]float64, []complex128)) func([]F, []T) {
+func pickComplex[F elem.Float, T elem.Complex](f64 func([]float32, []complex64), f128 func([]float64, []complex128)) func([]F, []T) {
 	if f, ok := any(f64).(func([]F, []T)); ok {
 		return f
 	}
 	return any(f128).(func([]F, []T))
 }
 
-func joinKernel[F loops.Float]() kernel {
+func joinKernel[F elem.Float]() kernel {
 	var z F
 	if unsafe.Sizeof(z) == 4 {
 		return func(n int, d, a, b, _ unsafe.Pointer) {

@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/linalg"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/strided"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -151,7 +151,7 @@ func (c *call) matrixAt(x *tensor.Tensor, i, axes int, work dtype.DType, room *[
 			*room = make([]float64, n)
 		}
 		to := (*room)[:n]
-		loops.Copy(to, 0, []int{dims[1], 1}, tensor.Raw[float64](x), offset, strides, dims)
+		strided.Copy(to, 0, []int{dims[1], 1}, tensor.Raw[float64](x), offset, strides, dims)
 		return to, nil
 	}
 	v := x.View(dims, strides, offset)

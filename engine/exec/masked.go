@@ -8,6 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -86,7 +87,7 @@ func MaskedAssignFew(ref, value, mask *tensor.Tensor) bool {
 
 func compressFew[W any](out, x *tensor.Tensor, truths []bool) {
 	if out.Size() > 0 {
-		loops.CompressInto(dense[W](out), dense[W](x), truths)
+		gather.CompressInto(dense[W](out), dense[W](x), truths)
 	}
 }
 
@@ -94,9 +95,9 @@ func expandFew[W any](ref, value *tensor.Tensor, truths []bool) {
 	switch value.Size() {
 	case 0:
 	case 1:
-		loops.FillMasked(dense[W](ref), dense[W](value)[0], truths)
+		gather.FillMasked(dense[W](ref), dense[W](value)[0], truths)
 	default:
-		loops.ExpandInto(dense[W](ref), dense[W](value), truths)
+		gather.ExpandInto(dense[W](ref), dense[W](value), truths)
 	}
 }
 

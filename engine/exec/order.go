@@ -8,7 +8,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/sorting"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -55,7 +56,7 @@ func (c *call) ordered(f func(t *tensor.Tensor) error) error {
 func sortTyped(c *call, t *tensor.Tensor, axis int) error {
 	switch t.DType() {
 	case dtype.Bool:
-		return sortLines(c, t, axis, always(loops.SortBools))
+		return sortLines(c, t, axis, always(sorting.SortBools))
 	case dtype.Int8:
 		return sortReal[int8](c, t, axis)
 	case dtype.Int16:
@@ -77,19 +78,19 @@ func sortTyped(c *call, t *tensor.Tensor, axis int) error {
 	case dtype.Float64:
 		return sortReal[float64](c, t, axis)
 	case dtype.Complex64:
-		return sortLines(c, t, axis, always(loops.SortComplex[complex64]))
+		return sortLines(c, t, axis, always(sorting.SortComplex[complex64]))
 	case dtype.Complex128:
-		return sortLines(c, t, axis, always(loops.SortComplex[complex128]))
+		return sortLines(c, t, axis, always(sorting.SortComplex[complex128]))
 	}
 	return c.sortText(t, axis)
 }
 
 // sortReal sorts every line; a single long one in pieces.
-func sortReal[T loops.Real](c *call, t *tensor.Tensor, axis int) error {
+func sortReal[T elem.Real](c *call, t *tensor.Tensor, axis int) error {
 	if t.Size() == t.Dim(axis) && t.Size() > 2*c.cfg.SortPiece {
 		return sortLong(c, tensor.Raw[T](t)[t.Offset():t.Offset()+t.Size()])
 	}
-	return sortLines(c, t, axis, always(loops.Sort[T]))
+	return sortLines(c, t, axis, always(sorting.Sort[T]))
 }
 
 // always is an f for sortLines that cannot fail.
@@ -248,7 +249,7 @@ func argSortTyped(c *call, x, out *tensor.Tensor, axis int) error {
 		for k := range vals {
 			vals[k] = x.TextAt(pos + k*src.stride)
 		}
-		err := c.aside(16*len(vals), func() { loops.ArgsortFunc(idx, func(a, b int64) bool { return vals[a] < vals[b] }) })
+		err := c.aside(16*len(vals), func() { sorting.ArgsortFunc(idx, func(a, b int64) bool { return vals[a] < vals[b] }) })
 		if err != nil {
 			return err
 		}
@@ -258,7 +259,7 @@ func argSortTyped(c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 // argSortReal sorts the places of every line; of a single long one in pieces.
-func argSortReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
+func argSortReal[T elem.Real](c *call, x, out *tensor.Tensor, axis int) error {
 	if x.Size() != x.Dim(axis) || x.Size() <= 2*c.cfg.SortPiece {
 		return argSortLines(c, x, out, axis, argSorted[T])
 	}
@@ -267,13 +268,13 @@ func argSortReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
 }
 
 // argSorted is an f for argSortLines that cannot fail.
-func argSorted[T loops.Number](idx []int64, vals []T) error {
-	loops.Argsort(idx, vals)
+func argSorted[T elem.Number](idx []int64, vals []T) error {
+	sorting.Argsort(idx, vals)
 	return nil
 }
 
 // argSortLines has f fill every line of out with the places of a line of x.
-func argSortLines[T loops.Number](c *call, x, out *tensor.Tensor, axis int, f func(idx []int64, vals []T) error) error {
+func argSortLines[T elem.Number](c *call, x, out *tensor.Tensor, axis int, f func(idx []int64, vals []T) error) error {
 	if last := x.Rank() - 1; axis != last && x.Dim(axis) > 1 && x.Size() > x.Dim(axis) {
 		perm := axisLast(x.Rank(), axis)
 		turned := permuted(out, perm)

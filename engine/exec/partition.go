@@ -4,7 +4,8 @@ package exec
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/sorting"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -26,8 +27,8 @@ func partitionTyped(c *call, t *tensor.Tensor, axis int, kth []int) error {
 	return sortTyped(c, t, axis)
 }
 
-func partitionReal[T loops.Real](c *call, t *tensor.Tensor, axis int, kth []int) error {
-	return sortLines(c, t, axis, func(a []T) error { return loops.Partition(a, kth, c.canceled) })
+func partitionReal[T elem.Real](c *call, t *tensor.Tensor, axis int, kth []int) error {
+	return sortLines(c, t, axis, func(a []T) error { return sorting.Partition(a, kth, c.canceled) })
 }
 
 func argPartitionTyped(c *call, x, out *tensor.Tensor, axis int, kth []int) error {
@@ -48,6 +49,6 @@ func argPartitionTyped(c *call, x, out *tensor.Tensor, axis int, kth []int) erro
 	return argSortTyped(c, x, out, axis)
 }
 
-func argPartitionReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int, kth []int) error {
-	return argSortLines(c, x, out, axis, func(idx []int64, vals []T) error { return loops.Argpartition(idx, vals, kth, c.canceled) })
+func argPartitionReal[T elem.Real](c *call, x, out *tensor.Tensor, axis int, kth []int) error {
+	return argSortLines(c, x, out, axis, func(idx []int64, vals []T) error { return sorting.Argpartition(idx, vals, kth, c.canceled) })
 }

@@ -4,14 +4,15 @@ package exec
 
 import (
 	"github.com/tq-lang/tq/engine/fault"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/gather"
+	"github.com/tq-lang/tq/engine/loops/strided"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // moveSelected copies between the selected places and flat, whose first axis
 // runs over them.
-func (r *run) moveSelected(s *selection, flat *tensor.Tensor, gather bool) error {
+func (r *run) moveSelected(s *selection, flat *tensor.Tensor, take bool) error {
 	if flat.Size() == 0 || s.rest.Size() == 0 || flat.DType().Size() == 0 {
 		return r.checkSelected(s)
 	}
@@ -22,29 +23,29 @@ func (r *run) moveSelected(s *selection, flat *tensor.Tensor, gather bool) error
 	}
 	switch f.DType().Size() {
 	case 1:
-		return moveTyped[uint8](r, s, f, rest, scale, gather)
+		return moveTyped[uint8](r, s, f, rest, scale, take)
 	case 2:
-		return moveTyped[uint16](r, s, f, rest, scale, gather)
+		return moveTyped[uint16](r, s, f, rest, scale, take)
 	case 4:
-		return moveTyped[uint32](r, s, f, rest, scale, gather)
+		return moveTyped[uint32](r, s, f, rest, scale, take)
 	case 8:
-		return moveTyped[uint64](r, s, f, rest, scale, gather)
+		return moveTyped[uint64](r, s, f, rest, scale, take)
 	}
-	return moveTyped[complex128](r, s, f, rest, scale, gather)
+	return moveTyped[complex128](r, s, f, rest, scale, take)
 }
 
-func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, gather bool) error {
+func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, take bool) error {
 	m := newMover[T](f, rest)
 	single := len(m.dims) == 0 && scale == 1
 	switch {
-	case single && s.mask != nil && s.step == 1 && (m.step == 1 || m.step == 0 && !gather):
-		return m.byMask(r, s, gather)
-	case single && len(s.index) == 1 && m.step == 1 && gather:
+	case single && s.mask != nil && s.step == 1 && (m.step == 1 || m.step == 0 && !take):
+		return m.byMask(r, s, take)
+	case single && len(s.index) == 1 && m.step == 1 && take:
 		return m.byIndex(r, s)
-	case gather && len(m.dims) == 1 && scale == 1 && len(s.index) == 1 && m.step == 1 && s.n >= 16:
+	case take && len(m.dims) == 1 && scale == 1 && len(s.index) == 1 && m.step == 1 && s.n >= 16:
 		return m.rowsByIndex(r, s)
 	}
-	if !gather {
+	if !take {
 		if err := r.checkSelected(s); err != nil {
 			return err
 		}
@@ -54,10 +55,10 @@ func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, g
 	}
 	n, inner := s.blocks(), tensor.Count(m.dims)
 	threads := 1
-	if gather { // stores of equal indices must come in order
+	if take { // stores of equal indices must come in order
 		threads = r.threadsFor(s.n * inner)
 	}
-	past := gather && (s.n+min(s.n, s.extent()))*inner*f.DType().Size() >= loops.PastFrom()
+	past := take && (s.n+min(s.n, s.extent()))*inner*f.DType().Size() >= gather.PastFrom()
 	per := max(1, min(16, (1<<18)/(s.size*inner), n/(4*threads)))
 	return r.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
 		var buf placeBuffer
@@ -75,7 +76,7 @@ func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, g
 				if err := r.canceled(); err != nil {
 					return err
 				}
-				if k = min(len(at), max(1, (1<<20)/inner)); gather {
+				if k = min(len(at), max(1, (1<<20)/inner)); take {
 					m.gather(at[:k], first, past)
 				} else {
 					m.put(at[:k], first)
@@ -108,7 +109,7 @@ func (m *mover[T]) byIndex(r *run, s *selection) error {
 	x := s.index[0]
 	return r.crew.parallel(r.threadsFor(s.n), (s.n+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, s.n)
-		if !loops.TakeIndex(m.mem[m.fo+lo:m.fo+hi], m.sel, m.ro, x.dim, x.stride, x.list[lo:hi]) {
+		if !gather.TakeIndex(m.mem[m.fo+lo:m.fo+hi], m.sel, m.ro, x.dim, x.stride, x.list[lo:hi]) {
 			return r.outside(s)
 		}
 		return r.canceled()
@@ -122,13 +123,13 @@ func (m *mover[T]) rowsByIndex(r *run, s *selection) error {
 	per := max(1, part/s.n)
 	if s.n <= part { // the offsets once for all rows
 		at := make([]int64, s.n)
-		if !loops.SetOffsets(at, x.list, x.dim, x.stride, false) {
+		if !gather.SetOffsets(at, x.list, x.dim, x.stride, false) {
 			return r.outside(s)
 		}
 		return r.crew.parallel(r.threadsFor(s.n*rows), (rows+per-1)/per, func(_, i int) error {
 			for j := i * per; j < min((i+1)*per, rows); j++ {
 				to := m.fo + j*m.fs[0]
-				loops.TakeAt(m.mem[to:to+s.n], m.sel, m.ro+j*m.rs[0], at)
+				gather.TakeAt(m.mem[to:to+s.n], m.sel, m.ro+j*m.rs[0], at)
 			}
 			return r.canceled()
 		})
@@ -138,7 +139,7 @@ func (m *mover[T]) rowsByIndex(r *run, s *selection) error {
 			for lo := 0; lo < s.n; lo += part {
 				hi := min(lo+part, s.n)
 				to := m.fo + j*m.fs[0]
-				if !loops.TakeIndex(m.mem[to+lo:to+hi], m.sel, m.ro+j*m.rs[0], x.dim, x.stride, x.list[lo:hi]) {
+				if !gather.TakeIndex(m.mem[to+lo:to+hi], m.sel, m.ro+j*m.rs[0], x.dim, x.stride, x.list[lo:hi]) {
 					return r.outside(s)
 				}
 			}
@@ -155,7 +156,7 @@ func (m *mover[T]) putByIndex(r *run, s *selection) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}
-		if !loops.PutIndex(m.sel, m.ro, x.dim, x.stride, x.list[lo:min(lo+per, s.n)], m.mem, m.fo+lo*m.step, m.step) {
+		if !gather.PutIndex(m.sel, m.ro, x.dim, x.stride, x.list[lo:min(lo+per, s.n)], m.mem, m.fo+lo*m.step, m.step) {
 			return r.outside(s)
 		}
 	}
@@ -164,7 +165,7 @@ func (m *mover[T]) putByIndex(r *run, s *selection) error {
 
 // byMask moves single elements between where a mask holds and a dense vector,
 // or stores one value there.
-func (m *mover[T]) byMask(r *run, s *selection, gather bool) error {
+func (m *mover[T]) byMask(r *run, s *selection, take bool) error {
 	const per = 32
 	n := s.blocks()
 	return r.crew.parallel(r.threadsFor(len(s.mask)), (n+per-1)/per, func(_, chunk int) error {
@@ -172,12 +173,12 @@ func (m *mover[T]) byMask(r *run, s *selection, gather bool) error {
 		lo, hi := b*s.size, min(e*s.size, len(s.mask))
 		mask, sel := s.mask[lo:hi], m.sel[m.ro+lo:m.ro+hi]
 		switch dense := m.mem[m.fo+s.startOf(b)*m.step:]; {
-		case gather:
-			loops.CompressInto(dense[:s.startOf(e)-s.startOf(b)], sel, mask)
+		case take:
+			gather.CompressInto(dense[:s.startOf(e)-s.startOf(b)], sel, mask)
 		case m.step == 0:
-			loops.FillMasked(sel, dense[0], mask)
+			gather.FillMasked(sel, dense[0], mask)
 		default:
-			loops.ExpandInto(sel, dense[:s.startOf(e)-s.startOf(b)], mask)
+			gather.ExpandInto(sel, dense[:s.startOf(e)-s.startOf(b)], mask)
 		}
 		return r.canceled()
 	})
@@ -206,7 +207,7 @@ func (m *mover[T]) gather(at []int64, first int, past bool) {
 	fo := m.fo + first*m.step
 	switch {
 	case len(m.dims) == 0 && m.step == 1:
-		loops.TakeAt(m.mem[fo:fo+len(at)], m.sel, m.ro, at)
+		gather.TakeAt(m.mem[fo:fo+len(at)], m.sel, m.ro, at)
 	case len(m.dims) == 0:
 		for i, x := range at {
 			m.mem[fo+i*m.step] = m.sel[m.ro+int(x)]
@@ -214,15 +215,15 @@ func (m *mover[T]) gather(at []int64, first int, past bool) {
 	case len(m.dims) == 1 && m.step == 1 && m.dims[0] < len(at)*8: // a column each
 		for j := range m.dims[0] {
 			row := fo + j*m.fs[0]
-			loops.TakeAt(m.mem[row:row+len(at)], m.sel, m.ro+j*m.rs[0], at)
+			gather.TakeAt(m.mem[row:row+len(at)], m.sel, m.ro+j*m.rs[0], at)
 		}
 	case m.dense && past:
-		loops.TakeRowsPast(m.mem, fo, m.step, m.sel, m.ro, at, m.dims[0])
+		gather.TakeRowsPast(m.mem, fo, m.step, m.sel, m.ro, at, m.dims[0])
 	case m.dense:
-		loops.TakeRows(m.mem, fo, m.step, m.sel, m.ro, at, m.dims[0])
+		gather.TakeRows(m.mem, fo, m.step, m.sel, m.ro, at, m.dims[0])
 	default:
 		for i, x := range at {
-			loops.Copy(m.mem, fo+i*m.step, m.fs, m.sel, m.ro+int(x), m.rs, m.dims)
+			strided.Copy(m.mem, fo+i*m.step, m.fs, m.sel, m.ro+int(x), m.rs, m.dims)
 		}
 	}
 }
@@ -232,12 +233,12 @@ func (m *mover[T]) put(at []int64, first int) {
 	fo := m.fo + first*m.step
 	switch {
 	case len(m.dims) == 0:
-		loops.PutAt(m.sel, m.ro, at, m.mem, fo, m.step)
+		gather.PutAt(m.sel, m.ro, at, m.mem, fo, m.step)
 	case m.dense:
-		loops.PutRows(m.sel, m.ro, at, m.mem, fo, m.step, m.dims[0])
+		gather.PutRows(m.sel, m.ro, at, m.mem, fo, m.step, m.dims[0])
 	default:
 		for i, x := range at {
-			loops.Copy(m.sel, m.ro+int(x), m.rs, m.mem, fo+i*m.step, m.fs, m.dims)
+			strided.Copy(m.sel, m.ro+int(x), m.rs, m.mem, fo+i*m.step, m.fs, m.dims)
 		}
 	}
 }

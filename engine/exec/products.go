@@ -9,7 +9,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -73,11 +74,11 @@ func rowsOf(t *tensor.Tensor, at, n int) *tensor.Tensor {
 
 // productSpace is the axes of an elementwise product, merged, in the order in
 // which the result lies in memory.
-func productSpace[T loops.Float](all [3]*tensor.Tensor) *loops.Space[T] {
+func productSpace[T elem.Float](all [3]*tensor.Tensor) *reduction.Space[T] {
 	out := all[0]
 	order := axisOrder(out.Rank(), [][]int{out.Strides()})
 	strides := make([][]int, 3)
-	s := new(loops.Space[T])
+	s := new(reduction.Space[T])
 	for i, t := range all {
 		strides[i] = permuteInts(t.Strides(), order)
 		s.Data[i], s.Off[i] = tensor.Raw[T](t), t.Offset()
@@ -93,7 +94,7 @@ func productSpace[T loops.Float](all [3]*tensor.Tensor) *loops.Space[T] {
 // rowProducts multiplies by loops' routines, where the result is dense along
 // its last axis. An operand that is neither dense nor stretched there is
 // copied to lie as the result does.
-func rowProducts[T loops.Float](k *contraction, out, x, y *tensor.Tensor) (bool, error) {
+func rowProducts[T elem.Float](k *contraction, out, x, y *tensor.Tensor) (bool, error) {
 	s := productSpace[T]([3]*tensor.Tensor{out, x, y})
 	inner := func(t int) int { return s.Step[t][len(s.Dims)-1] }
 	if inner(0) != 1 || inner(1) == 0 && inner(2) == 0 {
@@ -154,7 +155,7 @@ const (
 // runProducts multiplies, in parallel if there is much to do. The rows are those
 // of the axis before the last, or of a longer one where the caches hold the
 // result anyway.
-func runProducts[T loops.Float](r *run, s *loops.Space[T]) error {
+func runProducts[T elem.Float](r *run, s *reduction.Space[T]) error {
 	if len(s.Dims) == 1 {
 		if err := runLine(r, s); err != nil {
 			return err
@@ -175,20 +176,20 @@ func runProducts[T loops.Float](r *run, s *loops.Space[T]) error {
 	}
 	outer, n := s.Outer(), s.Dims[rows]
 	if total < r.cfg.ParallelMin || r.cfg.Threads == 1 && total <= 16*productPiece {
-		loops.MulSpace(s, 0, outer, 0, n)
+		reduction.MulSpace(s, 0, outer, 0, n)
 		return r.canceled()
 	}
 	pieces := min(n, max(1, total/outer/productPiece)) // of the rows
 	together := max(1, productPiece*outer/total)       // outer places
 	return r.crew.parallel(r.cfg.Threads, (outer+together-1)/together*pieces, func(_, i int) error {
 		at, piece := i/pieces*together, i%pieces
-		loops.MulSpace(s, at, min(at+together, outer), piece*n/pieces, (piece+1)*n/pieces)
+		reduction.MulSpace(s, at, min(at+together, outer), piece*n/pieces, (piece+1)*n/pieces)
 		return r.canceled()
 	})
 }
 
 // runLine cuts a single line into rows. What is left at its end is done first.
-func runLine[T loops.Float](r *run, s *loops.Space[T]) error {
+func runLine[T elem.Float](r *run, s *reduction.Space[T]) error {
 	n := s.Dims[0]
 	row := min(n, productPiece)
 	rest := *s
@@ -199,6 +200,6 @@ func runLine[T loops.Float](r *run, s *loops.Space[T]) error {
 		rest.Step[t] = s.Step[t]
 		rest.Off[t] += n / row * row * step
 	}
-	loops.MulSpace(&rest, 0, 1, 0, 1)
+	reduction.MulSpace(&rest, 0, 1, 0, 1)
 	return r.canceled()
 }

@@ -16,6 +16,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/reduction"
+	"github.com/tq-lang/tq/engine/simd"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -160,47 +163,47 @@ func (c *call) fold(x, out *tensor.Tensor, p foldPlan) error {
 	return foldText(c, x, out, p)
 }
 
-func foldReal[T loops.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
+func foldReal[T elem.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.Max:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: loops.MaxEach[T], into: loops.MaxInto[T], stack: loops.MaxRows[T], join: pickMax[T],
-			row: func(acc T, a []T) T { return pickMax(acc, loops.Max(a)) }})
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: reduction.MaxEach[T], into: reduction.MaxInto[T], stack: reduction.MaxRows[T], join: pickMax[T],
+			row: func(acc T, a []T) T { return pickMax(acc, reduction.Max(a)) }})
 	case ir.Min:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: loops.MinEach[T], into: loops.MinInto[T], stack: loops.MinRows[T], join: pickMin[T],
-			row: func(acc T, a []T) T { return pickMin(acc, loops.Min(a)) }})
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: reduction.MinEach[T], into: reduction.MinInto[T], stack: reduction.MinRows[T], join: pickMin[T],
+			row: func(acc T, a []T) T { return pickMin(acc, reduction.Min(a)) }})
 	}
 	return foldNumber[T](c, x, out, p)
 }
 
-func foldComplex[T loops.Complex](c *call, x, out *tensor.Tensor, p foldPlan) error {
+func foldComplex[T elem.Complex](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.Max:
-		join := func(a, b T) T { return loops.MaxComplex([]T{a, b}) }
+		join := func(a, b T) T { return reduction.MaxComplex([]T{a, b}) }
 		return runFold(c, x, out, p, folder[T, T]{start: itself[T], join: join,
 			into: func(acc, row []T) { loops.MaximumComplex(acc, acc, row) },
-			row:  func(acc T, a []T) T { return join(acc, loops.MaxComplex(a)) }})
+			row:  func(acc T, a []T) T { return join(acc, reduction.MaxComplex(a)) }})
 	case ir.Min:
-		join := func(a, b T) T { return loops.MinComplex([]T{a, b}) }
+		join := func(a, b T) T { return reduction.MinComplex([]T{a, b}) }
 		return runFold(c, x, out, p, folder[T, T]{start: itself[T], join: join,
 			into: func(acc, row []T) { loops.MinimumComplex(acc, acc, row) },
-			row:  func(acc T, a []T) T { return join(acc, loops.MinComplex(a)) }})
+			row:  func(acc T, a []T) T { return join(acc, reduction.MinComplex(a)) }})
 	}
 	return foldNumber[T](c, x, out, p)
 }
 
-func foldNumber[T loops.Number](c *call, x, out *tensor.Tensor, p foldPlan) error {
+func foldNumber[T elem.Number](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.Sum, ir.Mean:
 		return runFold(c, x, out, p, halvesFolder(c, sumFolder[T]()))
 	case ir.Prod:
-		return runFold(c, x, out, p, halvesFolder(c, folder[T, T]{init: 1, into: loops.ProdInto[T], stack: loops.ProdRows[T], row: loops.ProdOnto[T]}))
+		return runFold(c, x, out, p, halvesFolder(c, folder[T, T]{init: 1, into: reduction.ProdInto[T], stack: reduction.ProdRows[T], row: reduction.ProdOnto[T]}))
 	}
 	return foldTruth[T](c, x, out, p)
 }
 
 // halvesFolder is a fold of float32s as one of halves, if that is what they are: a row is folded in single precision, and rounded
 // as it joins those before.
-func halvesFolder[T loops.Number](c *call, f folder[T, T]) folder[T, T] {
+func halvesFolder[T elem.Number](c *call, f folder[T, T]) folder[T, T] {
 	if len(c.args) == 0 || c.args[0].DType() != dtype.Float16 || c.in.Op == ir.Mean {
 		return f
 	}
@@ -208,7 +211,7 @@ func halvesFolder[T loops.Number](c *call, f folder[T, T]) folder[T, T] {
 }
 
 // roundedFolder is apart since it puts its argument on the heap.
-func roundedFolder[T loops.Number](f folder[T, T]) folder[T, T] {
+func roundedFolder[T elem.Number](f folder[T, T]) folder[T, T] {
 	h, ok := any(&f).(*folder[float32, float32])
 	if !ok {
 		return f
@@ -240,13 +243,13 @@ func roundedRows(acc, a []float32, rows, stride int, into func(acc, row []float3
 	}
 }
 
-func sumFolder[T loops.Number]() folder[T, T] {
+func sumFolder[T elem.Number]() folder[T, T] {
 	return folder[T, T]{
 		rows: sumRowsOf[T](),
-		into: loops.SumInto[T], stack: loops.SumRows[T],
-		row: func(acc T, a []T) T { return acc + loops.Sum(a) },
+		into: reduction.SumInto[T], stack: reduction.SumRows[T],
+		row: func(acc T, a []T) T { return acc + reduction.Sum(a) },
 		run: func(acc T, a []T, off, stride, n int) T {
-			return acc + loops.SumStrided(a, off, stride, n)
+			return acc + reduction.SumStrided(a, off, stride, n)
 		},
 		join: func(a, b T) T { return a + b },
 		half: pairwiseHalf[T](),
@@ -254,25 +257,25 @@ func sumFolder[T loops.Number]() folder[T, T] {
 }
 
 // sumRowsOf sums many rows at once; nil for complex numbers.
-func sumRowsOf[T loops.Number]() func(acc, a []T, n, stride int) {
+func sumRowsOf[T elem.Number]() func(acc, a []T, n, stride int) {
 	switch any(*new(T)).(type) {
 	case float32:
 		return func(acc, a []T, n, stride int) {
-			loops.SumTermRows(castSlice[float32](acc), loops.TermPlain, castSlice[float32](a), nil, n, stride, 0)
+			reduction.SumTermRows(castSlice[float32](acc), simd.TermPlain, castSlice[float32](a), nil, n, stride, 0)
 		}
 	case float64:
 		return func(acc, a []T, n, stride int) {
-			loops.SumTermRows(castSlice[float64](acc), loops.TermPlain, castSlice[float64](a), nil, n, stride, 0)
+			reduction.SumTermRows(castSlice[float64](acc), simd.TermPlain, castSlice[float64](a), nil, n, stride, 0)
 		}
 	case complex64, complex128:
 		return nil
 	}
-	return loops.SumEach[T]
+	return reduction.SumEach[T]
 }
 
 // pairwiseHalf is where a pairwise sum splits n elements: at a multiple of
 // eight numbers, of which a complex element has two.
-func pairwiseHalf[T loops.Number]() func(n int) int {
+func pairwiseHalf[T elem.Number]() func(n int) int {
 	var z T
 	switch any(z).(type) {
 	case complex64, complex128:
@@ -284,24 +287,24 @@ func pairwiseHalf[T loops.Number]() func(n int) int {
 func halve(n int) int { return n/2 - n/2%8 }
 
 // foldTruth has the reductions that ask whether elements are zero.
-func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
+func foldTruth[T elem.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.in.Op {
 	case ir.All:
-		return runFold(c, x, out, p, folder[T, bool]{init: true, rows: loops.AllEach[T], into: loops.AllInto[T], stack: loops.AllRows[T],
+		return runFold(c, x, out, p, folder[T, bool]{init: true, rows: reduction.AllEach[T], into: reduction.AllInto[T], stack: reduction.AllRows[T],
 			row: func(acc bool, a []T) bool { return acc && loops.All(a) },
 			run: func(acc bool, a []T, off, stride, n int) bool {
-				return acc && loops.AllStrided(a, off, stride, n)
+				return acc && reduction.AllStrided(a, off, stride, n)
 			},
 			join: func(a, b bool) bool { return a && b }})
 	case ir.Any:
-		return runFold(c, x, out, p, folder[T, bool]{rows: loops.AnyEach[T], into: loops.AnyInto[T], stack: loops.AnyRows[T],
+		return runFold(c, x, out, p, folder[T, bool]{rows: reduction.AnyEach[T], into: reduction.AnyInto[T], stack: reduction.AnyRows[T],
 			row: func(acc bool, a []T) bool { return acc || loops.Any(a) },
 			run: func(acc bool, a []T, off, stride, n int) bool {
-				return acc || loops.AnyStrided(a, off, stride, n)
+				return acc || reduction.AnyStrided(a, off, stride, n)
 			},
 			join: func(a, b bool) bool { return a || b }})
 	case ir.CountNonzero:
-		return runFold(c, x, out, p, folder[T, int64]{rows: loops.CountEach[T], into: func(acc []int64, row []T) { loops.CountRows(acc, row, 1, 0) }, stack: loops.CountRows[T],
+		return runFold(c, x, out, p, folder[T, int64]{rows: reduction.CountEach[T], into: func(acc []int64, row []T) { reduction.CountRows(acc, row, 1, 0) }, stack: reduction.CountRows[T],
 			row:  func(acc int64, a []T) int64 { return acc + int64(loops.CountNonzero(a)) },
 			join: func(a, b int64) int64 { return a + b }})
 	}
@@ -310,16 +313,16 @@ func foldTruth[T loops.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 
 // foldBool: sums are or, products and; the largest is or as well.
 func foldBool(c *call, x, out *tensor.Tensor, p foldPlan) error {
-	any := folder[bool, bool]{rows: loops.AnyEach[bool], into: loops.AnyInto[bool], stack: loops.AnyRows[bool],
+	any := folder[bool, bool]{rows: reduction.AnyEach[bool], into: reduction.AnyInto[bool], stack: reduction.AnyRows[bool],
 		row: func(acc bool, a []bool) bool { return acc || loops.Any(a) },
 		run: func(acc bool, a []bool, off, stride, n int) bool {
-			return acc || loops.AnyStrided(a, off, stride, n)
+			return acc || reduction.AnyStrided(a, off, stride, n)
 		},
 		join: func(a, b bool) bool { return a || b }}
-	all := folder[bool, bool]{init: true, rows: loops.AllEach[bool], into: loops.AllInto[bool], stack: loops.AllRows[bool],
+	all := folder[bool, bool]{init: true, rows: reduction.AllEach[bool], into: reduction.AllInto[bool], stack: reduction.AllRows[bool],
 		row: func(acc bool, a []bool) bool { return acc && loops.All(a) },
 		run: func(acc bool, a []bool, off, stride, n int) bool {
-			return acc && loops.AllStrided(a, off, stride, n)
+			return acc && reduction.AllStrided(a, off, stride, n)
 		},
 		join: func(a, b bool) bool { return a && b }}
 	switch c.in.Op {
@@ -334,14 +337,14 @@ func foldBool(c *call, x, out *tensor.Tensor, p foldPlan) error {
 // itself starts maxima and minima.
 func itself[T any](v T) T { return v }
 
-func pickMax[T loops.Real](a, b T) T {
+func pickMax[T elem.Real](a, b T) T {
 	if a >= b || a != a {
 		return a
 	}
 	return b
 }
 
-func pickMin[T loops.Real](a, b T) T {
+func pickMin[T elem.Real](a, b T) T {
 	if a <= b || a != a {
 		return a
 	}

@@ -8,7 +8,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -130,7 +131,7 @@ func (k *contraction) sumRows(w *rowSums, a, b, out *labelled) error {
 	return sumRows[float64](k.run, w, out.t, a.t, b.t)
 }
 
-func sumRows[T loops.Float](r *run, w *rowSums, out, a, b *tensor.Tensor) error {
+func sumRows[T elem.Float](r *run, w *rowSums, out, a, b *tensor.Tensor) error {
 	c, x, y := tensor.Raw[T](out), tensor.Raw[T](a), tensor.Raw[T](b)
 	jobs := placesOf(w.around)
 	work := w.line.n * w.sum.n * placesOf(w.more)
@@ -143,14 +144,14 @@ func sumRows[T loops.Float](r *run, w *rowSums, out, a, b *tensor.Tensor) error 
 		for j := chunk * together; j < min((chunk+1)*together, jobs); j++ {
 			at := move([3]int{out.Offset(), a.Offset(), b.Offset()}, w.around, j)
 			if !w.lines {
-				loops.DotRows(w.line.n, w.sum.n, loops.Rows[T]{Data: c, Off: at[0], Step: w.line.step[0]},
-					loops.Rows[T]{Data: x, Off: at[1], Step: w.line.step[1]}, loops.Rows[T]{Data: y, Off: at[2], Step: w.line.step[2]})
+				reduction.DotRows(w.line.n, w.sum.n, reduction.Rows[T]{Data: c, Off: at[0], Step: w.line.step[0]},
+					reduction.Rows[T]{Data: x, Off: at[1], Step: w.line.step[1]}, reduction.Rows[T]{Data: y, Off: at[2], Step: w.line.step[2]})
 				continue
 			}
 			for i := range placesOf(w.more) {
 				from := move(at, w.more, i)
-				loops.MulSums(w.sum.n, w.line.n, c[at[0]:][:w.line.n], loops.Rows[T]{Data: x, Off: from[1], Step: w.sum.step[1]},
-					loops.Rows[T]{Data: y, Off: from[2], Step: w.sum.step[2]}, i > 0)
+				reduction.MulSums(w.sum.n, w.line.n, c[at[0]:][:w.line.n], reduction.Rows[T]{Data: x, Off: from[1], Step: w.sum.step[1]},
+					reduction.Rows[T]{Data: y, Off: from[2], Step: w.sum.step[2]}, i > 0)
 			}
 		}
 		return r.canceled()

@@ -8,6 +8,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -149,9 +151,9 @@ func scanTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	switch x.DType() {
 	case dtype.Bool: // sums are or, products and
 		if c.in.Op == ir.Cumsum || c.in.Op == ir.CumulativeMax {
-			return scanLines(c, x, out, axis, loops.CumMax[uint8], loops.Or[uint8])
+			return scanLines(c, x, out, axis, reduction.CumMax[uint8], loops.Or[uint8])
 		}
-		return scanLines(c, x, out, axis, loops.CumMin[uint8], loops.And[uint8])
+		return scanLines(c, x, out, axis, reduction.CumMin[uint8], loops.And[uint8])
 	case dtype.Int8:
 		return scanReal[int8](c, x, out, axis)
 	case dtype.Int16:
@@ -183,15 +185,15 @@ func scanTyped(c *call, x, out *tensor.Tensor, axis int) error {
 	return unsupported(c)
 }
 
-func scanReal[T loops.Real](c *call, x, out *tensor.Tensor, axis int) error {
-	f, onto := loops.CumSum[T], loops.Add[T]
+func scanReal[T elem.Real](c *call, x, out *tensor.Tensor, axis int) error {
+	f, onto := reduction.CumSum[T], loops.Add[T]
 	switch c.in.Op {
 	case ir.Cumprod:
-		f, onto = loops.CumProd[T], loops.Mul[T]
+		f, onto = reduction.CumProd[T], loops.Mul[T]
 	case ir.CumulativeMax:
-		f, onto = loops.CumMax[T], loops.Maximum[T]
+		f, onto = reduction.CumMax[T], loops.Maximum[T]
 	case ir.CumulativeMin:
-		f, onto = loops.CumMin[T], loops.Minimum[T]
+		f, onto = reduction.CumMin[T], loops.Minimum[T]
 	}
 	return scanLines(c, x, out, axis, f, onto)
 }
@@ -218,11 +220,11 @@ func scanSmall(c *call, x, out *tensor.Tensor, axis int, dt dtype.DType) error {
 	return scanLines(c, x, out, axis, along, onto)
 }
 
-func scanComplex[T loops.Complex](c *call, x, out *tensor.Tensor, axis int) error {
-	f, onto := loops.CumSum[T], loops.Add[T]
+func scanComplex[T elem.Complex](c *call, x, out *tensor.Tensor, axis int) error {
+	f, onto := reduction.CumSum[T], loops.Add[T]
 	switch c.in.Op {
 	case ir.Cumprod:
-		f, onto = loops.CumProd[T], loops.Mul[T]
+		f, onto = reduction.CumProd[T], loops.Mul[T]
 	case ir.CumulativeMax:
 		f, onto = cumWith(loops.MaximumComplex[T]), loops.MaximumComplex[T]
 	case ir.CumulativeMin:

@@ -4,7 +4,7 @@
 package exec
 
 import (
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -62,7 +62,7 @@ func scanStack[T any](r *run, s stack, dst, src []T, onto func(dst, a, b []T)) e
 }
 
 // argStack keeps for each column the extreme element so far and its row.
-func argStack[T loops.Real](r *run, s stack, dst []int64, src []T, into func(best []T, pos []int64, row []T, at int64)) error {
+func argStack[T elem.Real](r *run, s stack, dst []int64, src []T, into func(best []T, pos []int64, row []T, at int64)) error {
 	return r.overStrips(s, func(k, column, at, width int) {
 		best := append([]T(nil), src[at:at+width]...)
 		pos := dst[k*s.inner+column:][:width]

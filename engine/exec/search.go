@@ -10,7 +10,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/sorting"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -68,7 +69,7 @@ func searchTyped(c *call, out, a, v *tensor.Tensor, right bool) error {
 	return searchText(out, a, v, right)
 }
 
-func searchIn[T loops.Number](c *call, out, a, v *tensor.Tensor, right bool) error {
+func searchIn[T elem.Number](c *call, out, a, v *tensor.Tensor, right bool) error {
 	row, err := elemsOf[T](c.run, a)
 	if err != nil {
 		return err
@@ -85,7 +86,7 @@ func searchIn[T loops.Number](c *call, out, a, v *tensor.Tensor, right bool) err
 	}
 	return c.crew.parallel(threads, (len(vals)+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(vals))
-		loops.SearchSorted(dst[lo:hi], row, vals[lo:hi], right)
+		sorting.SearchSorted(dst[lo:hi], row, vals[lo:hi], right)
 		return c.canceled()
 	})
 }
@@ -113,7 +114,7 @@ func bincount(c *call) error {
 		return err
 	}
 	n := c.in.Attrs.(ir.CountAttrs).Count
-	if least, most := loops.Extent(idx); least < 0 {
+	if least, most := sorting.Extent(idx); least < 0 {
 		return fault.New(fault.InvalidArgument, "'list' argument must have no negative elements").WithOperands(0)
 	} else if most == math.MaxInt64 {
 		return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
@@ -186,7 +187,7 @@ func interp(c *call) error {
 			return err
 		}
 		n := min(len(at), len(x))
-		loops.SearchSorted(at[:n], xp, x[:n], true)
+		sorting.SearchSorted(at[:n], xp, x[:n], true)
 		for i, v := range x[:n] {
 			dst[i] = interpolate(v, int(at[i])-1, xp, fp, slopes)
 		}

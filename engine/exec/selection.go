@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/fault"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -55,7 +55,7 @@ func (s *selection) block(b int, buf *placeBuffer) (at []int64, first int, insid
 	lo := b * s.size
 	if s.mask != nil {
 		first, end := s.starts[b], s.startOf(b+1)
-		loops.TruePlaces(buf[:end-first], s.mask[lo:min(lo+s.size, len(s.mask))], lo*s.step, s.step)
+		gather.TruePlaces(buf[:end-first], s.mask[lo:min(lo+s.size, len(s.mask))], lo*s.step, s.step)
 		return buf[:end-first], first, true
 	}
 	at, inside = buf[:min(s.size, s.n-lo)], true
@@ -63,7 +63,7 @@ func (s *selection) block(b int, buf *placeBuffer) (at []int64, first int, insid
 		clear(at)
 	}
 	for i, x := range s.index {
-		inside = loops.SetOffsets(at, x.list[lo:], x.dim, x.stride, i > 0) && inside
+		inside = gather.SetOffsets(at, x.list[lo:], x.dim, x.stride, i > 0) && inside
 	}
 	return at, lo, inside
 }
@@ -97,7 +97,7 @@ func (r *run) checkIndex(list []int64, n, axis int) error {
 		threads = r.cfg.Threads
 	}
 	outside := func(lo, hi int) error {
-		bad := loops.CheckIndex(list[lo:hi], n)
+		bad := gather.CheckIndex(list[lo:hi], n)
 		if bad < 0 {
 			return nil
 		}

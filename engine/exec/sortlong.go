@@ -9,25 +9,26 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/sorting"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // lessReal is the order of sorts: rising, NaN last.
-func lessReal[T loops.Real](a, b T) bool { return a < b || b != b && a == a }
+func lessReal[T elem.Real](a, b T) bool { return a < b || b != b && a == a }
 
 // sortLong sorts a in place.
-func sortLong[T loops.Real](c *call, a []T) error {
+func sortLong[T elem.Real](c *call, a []T) error {
 	if err := c.mem.check(len(a) * 8); err != nil {
 		return err
 	}
 	switch size := unsafe.Sizeof(*new(T)); {
-	case size == 4 && loops.Splits[int32]():
+	case size == 4 && sorting.Splits[int32]():
 		return splitLong[T, int32](c, a)
-	case size == 8 && loops.Splits[int64]():
+	case size == 8 && sorting.Splits[int64]():
 		return splitLong[T, int64](c, a)
 	}
-	return inPieces(c, len(a), func(lo, hi int) { loops.Sort(a[lo:hi]) }, a, make([]T, len(a)), lessReal[T])
+	return inPieces(c, len(a), func(lo, hi int) { sorting.Sort(a[lo:hi]) }, a, make([]T, len(a)), lessReal[T])
 }
 
 // segment is a part of a line whose elements are all below those of the next one.
@@ -35,12 +36,12 @@ type segment struct{ lo, hi int }
 
 // splitLong sorts by splitting a line until its segments are short, those of
 // one round in parallel, and then sorting the segments.
-func splitLong[T loops.Real, W int32 | int64](c *call, line []T) error {
-	line = line[:loops.NaNsLast(line)]
-	if loops.Ordered(line) {
+func splitLong[T elem.Real, W int32 | int64](c *call, line []T) error {
+	line = line[:sorting.NaNsLast(line)]
+	if sorting.Ordered(line) {
 		return nil
 	}
-	a := loops.Whole[T, W](line)
+	a := sorting.Whole[T, W](line)
 	long := []segment{{0, len(a)}}
 	var short []segment
 	const slack = 64 // between the scratch spaces of segments
@@ -60,9 +61,9 @@ func splitLong[T loops.Real, W int32 | int64](c *call, line []T) error {
 		err := c.crew.parallel(c.cfg.Threads, len(long), func(_, i int) (err error) {
 			s := long[i]
 			row, tmp := a[s.lo:s.hi], tmp[s.lo+i*slack:]
-			p := loops.Pivot(row)
-			if less[i], err = loops.Split(row, tmp, p, false, c.canceled); err == nil && less[i] == 0 {
-				less[i], err = loops.Split(row, tmp, p, true, c.canceled)
+			p := sorting.Pivot(row)
+			if less[i], err = sorting.Split(row, tmp, p, false, c.canceled); err == nil && less[i] == 0 {
+				less[i], err = sorting.Split(row, tmp, p, true, c.canceled)
 				less[i] = -less[i] // so many are the least
 			}
 			return err
@@ -91,15 +92,15 @@ func splitLong[T loops.Real, W int32 | int64](c *call, line []T) error {
 	slices.SortFunc(short, func(x, y segment) int { return x.lo - y.lo })
 	return c.crew.parallel(c.cfg.Threads, len(short), func(_, i int) error {
 		s := short[i]
-		loops.QuickSort(a[s.lo:s.hi], tmp[s.lo+i*slack:])
-		loops.Whole[T, W](line[s.lo:s.hi])
+		sorting.QuickSort(a[s.lo:s.hi], tmp[s.lo+i*slack:])
+		sorting.Whole[T, W](line[s.lo:s.hi])
 		return c.canceled()
 	})
 }
 
 // argSortLong fills idx with the stable order that sorts vals.
-func argSortLong[T loops.Real](c *call, idx []int64, vals []T) error {
-	if loops.Rising(vals) {
+func argSortLong[T elem.Real](c *call, idx []int64, vals []T) error {
+	if sorting.Rising(vals) {
 		for i := range idx {
 			idx[i] = int64(i)
 		}
@@ -110,7 +111,7 @@ func argSortLong[T loops.Real](c *call, idx []int64, vals []T) error {
 	ends := make([]struct{ least, most int64 }, parts)
 	err := c.crew.parallel(c.cfg.Threads, parts, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(idx))
-		ends[i].least, ends[i].most = loops.SortKeys(idx[lo:hi], vals[lo:hi])
+		ends[i].least, ends[i].most = sorting.SortKeys(idx[lo:hi], vals[lo:hi])
 		return c.canceled()
 	})
 	if err != nil {
@@ -120,7 +121,7 @@ func argSortLong[T loops.Real](c *call, idx []int64, vals []T) error {
 	for _, e := range ends {
 		least, most = min(least, e.least), max(most, e.most)
 	}
-	p := loops.NewPacking(len(idx), least, most)
+	p := sorting.NewPacking(len(idx), least, most)
 	counted := false
 	if err := c.aside(len(idx), func() { counted = p.CountSort(idx) }); err != nil || counted {
 		return err
@@ -137,7 +138,7 @@ func argSortLong[T loops.Real](c *call, idx []int64, vals []T) error {
 	}
 	for len(idx) > 0 {
 		n := p.Part(idx, per)
-		loops.UnpackOrder(idx[:n], vals, p)
+		sorting.UnpackOrder(idx[:n], vals, p)
 		if err := c.canceled(); err != nil {
 			return err
 		}

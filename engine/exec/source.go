@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -92,7 +93,7 @@ func rangeOp(c *call) error {
 }
 
 // rampReal is ramp for real numbers, in parallel.
-func rampReal[T loops.Real](c *call, out, start, delta *tensor.Tensor) error {
+func rampReal[T elem.Real](c *call, out, start, delta *tensor.Tensor) error {
 	dst := tensor.Raw[T](out)[:out.Size()]
 	first := tensor.Raw[T](start)[start.Offset()]
 	second := first + tensor.Raw[T](delta)[delta.Offset()]
@@ -111,7 +112,7 @@ func rampReal[T loops.Real](c *call, out, start, delta *tensor.Tensor) error {
 const rampBlock = 256
 
 // fillRamp sets the elements from the lo-th on of a ramp.
-func fillRamp[T loops.Real](part []T, first, step T, lo int) {
+func fillRamp[T elem.Real](part []T, first, step T, lo int) {
 	n := len(part)
 	if half := 0.5; T(half) == 0 { // whole numbers wrap, so that sums are as good as products
 		n = min(n, rampBlock)
@@ -132,7 +133,7 @@ func fillRamp[T loops.Real](part []T, first, step T, lo int) {
 	}
 }
 
-func ramp[T loops.Number](out, start, delta *tensor.Tensor) {
+func ramp[T elem.Number](out, start, delta *tensor.Tensor) {
 	dst := tensor.Raw[T](out)[:out.Size()]
 	first, step := tensor.Raw[T](start)[start.Offset()], tensor.Raw[T](delta)[delta.Offset()]
 	if len(dst) == 0 {
@@ -263,7 +264,7 @@ func points[T float64 | complex128](out, start, stop *tensor.Tensor, a ir.LinSpa
 }
 
 // convertOne is i as a T; integers wrap.
-func convertOne[T loops.Elem](i int) T {
+func convertOne[T elem.Elem](i int) T {
 	var z [1]T
 	loops.Convert(z[:], []int64{int64(i)})
 	return z[0]

@@ -9,7 +9,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -278,7 +279,7 @@ func (c *call) addElements(s *selection, v *tensor.Tensor) error {
 	})
 }
 
-func addAt[T loops.Number](c *call, s *selection, v *tensor.Tensor) error {
+func addAt[T elem.Number](c *call, s *selection, v *tensor.Tensor) error {
 	dst, src := tensor.Raw[T](s.rest), tensor.Raw[T](v)
 	step := v.Strides()[0]
 	if len(s.index) == 1 {
@@ -288,14 +289,14 @@ func addAt[T loops.Number](c *call, s *selection, v *tensor.Tensor) error {
 			if err := c.canceled(); err != nil {
 				return err
 			}
-			if !loops.AddIndex(dst, s.rest.Offset(), x.dim, x.stride, x.list[lo:min(lo+per, s.n)], src, v.Offset()+lo*step, step) {
+			if !gather.AddIndex(dst, s.rest.Offset(), x.dim, x.stride, x.list[lo:min(lo+per, s.n)], src, v.Offset()+lo*step, step) {
 				return c.outside(s)
 			}
 		}
 		return nil
 	}
 	return c.eachBlock(s, func(at []int64, first int) error {
-		loops.AddAt(dst, s.rest.Offset(), at, src, v.Offset()+first*step, step)
+		gather.AddAt(dst, s.rest.Offset(), at, src, v.Offset()+first*step, step)
 		return nil
 	})
 }

@@ -15,13 +15,13 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // tileCode is a region's threaded code; the words of operands are filled in by
 // each worker.
 type tileCode struct {
-	*loops.TileCode
+	*simd.TileCode
 	words  []uint64
 	edges  []tileEdge
 	stores []int     // words of stores that may go past the caches
@@ -88,7 +88,7 @@ func compileTiles(rc *regionCode) *tileCode {
 			m.code.halves = m.code.halves || list[i].dt.IsHalf()
 		}
 	}
-	if m.code.halves && !handlers.Has(loops.TileLoadF16) {
+	if m.code.halves && !handlers.Has(simd.TileLoadF16) {
 		return nil
 	}
 	m.arrange()
@@ -109,7 +109,7 @@ func compileTiles(rc *regionCode) *tileCode {
 		m.code.beyond = m.code.beyond || bounded(m.steps[k].in.Op)
 		m.operation(k)
 	}
-	m.word(loops.TileNext)
+	m.word(simd.TileNext)
 	m.code.row = m.row()
 	m.code.cheap = !slices.ContainsFunc(rc.ops, func(op blockOp) bool { return op.in.Op == ir.Exp || op.in.Op == ir.Log || op.in.Op == ir.Tanh })
 	return m.code
@@ -165,7 +165,7 @@ func (rc *regionCode) tileCast(op *blockOp) tileCast {
 	return c
 }
 
-func (m *tileMaker) word(op loops.TileOp) { m.code.words = append(m.code.words, m.code.Word(op)) }
+func (m *tileMaker) word(op simd.TileOp) { m.code.words = append(m.code.words, m.code.Word(op)) }
 
 // operand writes the two words of an operand.
 func (m *tileMaker) operand(slot int, own bool) {
@@ -189,9 +189,9 @@ func (m *tileMaker) spreadTruths() {
 		for _, s := range op.args[:2] {
 			if m.truthInput(s) && !done[s] {
 				done[s] = true
-				m.word(loops.TileLoadTruth)
+				m.word(simd.TileLoadTruth)
 				m.operand(s, false)
-				m.word(loops.TileStore)
+				m.word(simd.TileStore)
 				m.operand(s, true)
 			}
 		}
@@ -225,9 +225,9 @@ func (m *tileMaker) spreadHalves() {
 	for k := range m.rc.in {
 		if s := m.rc.in[k].slot; uses[s] > 1 || uses[s] == 1 && !alone[s] {
 			m.apart[s] = true
-			m.word(loops.TileLoadF16)
+			m.word(simd.TileLoadF16)
 			m.operand(s, false)
-			m.word(loops.TileStore)
+			m.word(simd.TileStore)
 			m.operand(s, true)
 			m.held = s
 		}
@@ -246,13 +246,13 @@ func (m *tileMaker) hold(slot int) {
 		return
 	}
 	if m.truthInput(slot) {
-		m.word(loops.TileLoadTruth)
+		m.word(simd.TileLoadTruth)
 		m.operand(slot, false)
 	} else if m.halfInput(slot) && !m.apart[slot] {
-		m.word(loops.TileLoadF16)
+		m.word(simd.TileLoadF16)
 		m.operand(slot, false)
 	} else {
-		m.word(loops.TileLoad)
+		m.word(simd.TileLoad)
 		m.operand(slot, m.inTile(slot))
 	}
 	m.held = slot
@@ -279,12 +279,12 @@ func (m *tileMaker) operation(k int) {
 		}
 		m.word(c.load)
 		m.operand(a, false)
-		if c.convert != loops.TileLoad {
+		if c.convert != simd.TileLoad {
 			m.word(c.convert)
 		}
 	case op.in.Op == ir.SelectV2:
 		m.hold(a)
-		m.word(loops.TileSelect)
+		m.word(simd.TileSelect)
 		m.operand(b, m.inTile(b))
 		m.operand(op.args[2], m.inTile(op.args[2]))
 	case isBinary && a == b && op.in.Op == ir.Mul:
@@ -305,7 +305,7 @@ func (m *tileMaker) operation(k int) {
 		m.word(unary)
 	}
 	if op.round != nil && op.beyond == 0 {
-		m.word(loops.TileRoundF16)
+		m.word(simd.TileRoundF16)
 	}
 	m.held = op.dst
 	m.put(k, op.dst)
@@ -332,7 +332,7 @@ func (m *tileMaker) row() *tileCode {
 		r.operand(op.args[1], false)
 	}
 	r.operand(op.dst, false)
-	r.word(loops.TileNext)
+	r.word(simd.TileNext)
 	return r.code
 }
 
@@ -341,11 +341,11 @@ func (m *tileMaker) put(k, slot int) {
 	again := m.readAgain(k, slot)
 	e := m.edge[slot]
 	if e != nil && e.dt == dtype.Bool {
-		m.word(loops.TileStoreTruth)
+		m.word(simd.TileStoreTruth)
 		m.operand(slot, false)
 	}
 	if e != nil && e.dt.IsHalf() {
-		m.word(loops.TileStoreF16)
+		m.word(simd.TileStoreF16)
 		m.operand(slot, false)
 		e = nil
 	}
@@ -353,10 +353,10 @@ func (m *tileMaker) put(k, slot int) {
 		if !again {
 			m.code.stores = append(m.code.stores, len(m.code.words))
 		}
-		m.word(loops.TileStore)
+		m.word(simd.TileStore)
 		m.operand(slot, false)
 	} else if again {
-		m.word(loops.TileStore)
+		m.word(simd.TileStore)
 		m.operand(slot, true)
 	}
 }

@@ -15,8 +15,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/plan"
+	"github.com/tq-lang/tq/engine/simd"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -252,7 +252,7 @@ func differ(a, b *tensor.Tensor) string {
 	return ""
 }
 
-func loopsHaveTiles() bool { return loops.Tiles(4) != nil }
+func loopsHaveTiles() bool { return simd.Tiles(4) != nil }
 
 // TestTilesSwapped reads operands in the other byte order: one element for all,
 // one for each row, one by one.
@@ -293,7 +293,7 @@ func TestTilesSwapped(t *testing.T) {
 
 // Conversions of operands are part of the threaded code.
 func TestTilesOfCasts(t *testing.T) {
-	if tiles := loops.Tiles(4); tiles == nil || !tiles.Has(loops.TileLoadU8) {
+	if tiles := simd.Tiles(4); tiles == nil || !tiles.Has(simd.TileLoadU8) {
 		t.Skip("this machine has no threaded code that converts")
 	}
 	for _, c := range []struct{ from, to dtype.DType }{{dtype.Uint8, dtype.Float64}, {dtype.Uint8, dtype.Float32}, {dtype.Int16, dtype.Float32},

@@ -13,15 +13,15 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // choiceForms are the handlers of a choice by a comparison, and of one by its
 // opposite.
 var choiceForms = map[ir.Op]tileForm{
-	ir.Equal: {loops.TileIfEqual, loops.TileIfNotEqual}, ir.NotEqual: {loops.TileIfNotEqual, loops.TileIfEqual},
-	ir.Less: {loops.TileIfLess, loops.TileIfNotLess}, ir.LessEqual: {loops.TileIfLessEqual, loops.TileIfNotLessEqual},
-	ir.Greater: {loops.TileIfGreater, loops.TileIfNotGreater}, ir.GreaterEqual: {loops.TileIfGreaterEqual, loops.TileIfNotGreaterEqual},
+	ir.Equal: {simd.TileIfEqual, simd.TileIfNotEqual}, ir.NotEqual: {simd.TileIfNotEqual, simd.TileIfEqual},
+	ir.Less: {simd.TileIfLess, simd.TileIfNotLess}, ir.LessEqual: {simd.TileIfLessEqual, simd.TileIfNotLessEqual},
+	ir.Greater: {simd.TileIfGreater, simd.TileIfNotGreater}, ir.GreaterEqual: {simd.TileIfGreaterEqual, simd.TileIfNotGreaterEqual},
 }
 
 // turned are the comparisons of swapped operands.

@@ -7,16 +7,16 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // tileForm is an operation's handler, and the one for swapped operands.
-type tileForm struct{ op, from loops.TileOp }
+type tileForm struct{ op, from simd.TileOp }
 
 // tileForms are those of an element type.
 type tileForms struct {
 	binary map[ir.Op]tileForm
-	unary  map[ir.Op]loops.TileOp
+	unary  map[ir.Op]simd.TileOp
 }
 
 // tileFormsOf are the forms for a type of numbers; nil if there are none.
@@ -36,105 +36,105 @@ func tileFormsOf(dt dtype.DType) *tileForms {
 
 // tilesFor is the threaded code for a type of numbers; nil if this machine has
 // none.
-func tilesFor(dt dtype.DType) *loops.TileCode {
+func tilesFor(dt dtype.DType) *simd.TileCode {
 	if dt.IsComplex() {
-		return loops.ComplexTiles(dt.Size() / 2)
+		return simd.ComplexTiles(dt.Size() / 2)
 	}
-	return loops.Tiles(dt.Size())
+	return simd.Tiles(dt.Size())
 }
 
 var floatForms = tileForms{
 	binary: map[ir.Op]tileForm{
-		ir.AddV2: {loops.TileAdd, loops.TileAddFrom}, ir.Sub: {loops.TileSub, loops.TileSubFrom},
-		ir.Mul: {loops.TileMul, loops.TileMulFrom}, ir.RealDiv: {loops.TileDiv, loops.TileDivFrom},
-		ir.Maximum: {loops.TileMax, loops.TileMaxFrom}, ir.Minimum: {loops.TileMin, loops.TileMinFrom},
-		ir.Equal: {loops.TileEqual, loops.TileEqual}, ir.NotEqual: {loops.TileNotEqual, loops.TileNotEqual},
-		ir.Less: {loops.TileLess, loops.TileGreater}, ir.LessEqual: {loops.TileLessEqual, loops.TileGreaterEqual},
-		ir.Greater: {loops.TileGreater, loops.TileLess}, ir.GreaterEqual: {loops.TileGreaterEqual, loops.TileLessEqual},
-		ir.Pow: {loops.TilePow, loops.TilePowFrom}, ir.Hypot: {loops.TileHypot, loops.TileHypotFrom},
-		ir.Fmax: {loops.TileFmax, loops.TileFmaxFrom}, ir.Fmin: {loops.TileFmin, loops.TileFminFrom},
-		ir.Copysign: {loops.TileCopysign, loops.TileCopysignFrom}, ir.Atan2: {loops.TileAtan2, loops.TileAtan2From},
-		ir.LogAddExp: {loops.TileLogAddExp, loops.TileLogAddExpFrom}, ir.LogAddExp2: {loops.TileLogAddExp2, loops.TileLogAddExp2From},
-		ir.Heaviside: {loops.TileHeaviside, loops.TileHeavisideFrom}, ir.FloorDiv: {loops.TileFloorDiv, loops.TileFloorDivFrom},
-		ir.FloorMod: {loops.TileMod, loops.TileModFrom}, ir.TruncateMod: {loops.TileFmod, loops.TileFmodFrom},
+		ir.AddV2: {simd.TileAdd, simd.TileAddFrom}, ir.Sub: {simd.TileSub, simd.TileSubFrom},
+		ir.Mul: {simd.TileMul, simd.TileMulFrom}, ir.RealDiv: {simd.TileDiv, simd.TileDivFrom},
+		ir.Maximum: {simd.TileMax, simd.TileMaxFrom}, ir.Minimum: {simd.TileMin, simd.TileMinFrom},
+		ir.Equal: {simd.TileEqual, simd.TileEqual}, ir.NotEqual: {simd.TileNotEqual, simd.TileNotEqual},
+		ir.Less: {simd.TileLess, simd.TileGreater}, ir.LessEqual: {simd.TileLessEqual, simd.TileGreaterEqual},
+		ir.Greater: {simd.TileGreater, simd.TileLess}, ir.GreaterEqual: {simd.TileGreaterEqual, simd.TileLessEqual},
+		ir.Pow: {simd.TilePow, simd.TilePowFrom}, ir.Hypot: {simd.TileHypot, simd.TileHypotFrom},
+		ir.Fmax: {simd.TileFmax, simd.TileFmaxFrom}, ir.Fmin: {simd.TileFmin, simd.TileFminFrom},
+		ir.Copysign: {simd.TileCopysign, simd.TileCopysignFrom}, ir.Atan2: {simd.TileAtan2, simd.TileAtan2From},
+		ir.LogAddExp: {simd.TileLogAddExp, simd.TileLogAddExpFrom}, ir.LogAddExp2: {simd.TileLogAddExp2, simd.TileLogAddExp2From},
+		ir.Heaviside: {simd.TileHeaviside, simd.TileHeavisideFrom}, ir.FloorDiv: {simd.TileFloorDiv, simd.TileFloorDivFrom},
+		ir.FloorMod: {simd.TileMod, simd.TileModFrom}, ir.TruncateMod: {simd.TileFmod, simd.TileFmodFrom},
 	},
-	unary: map[ir.Op]loops.TileOp{
-		ir.Neg: loops.TileNeg, ir.Abs: loops.TileAbs, ir.Sqrt: loops.TileSqrt, ir.Square: loops.TileSquare,
-		ir.Reciprocal: loops.TileRecip, ir.Rint: loops.TileRint, ir.Floor: loops.TileFloor, ir.Ceil: loops.TileCeil,
-		ir.Trunc: loops.TileTrunc, ir.Exp: loops.TileExp, ir.Log: loops.TileLog, ir.Tanh: loops.TileTanh,
-		ir.Exp2: loops.TileExp2, ir.Expm1: loops.TileExpm1, ir.Log1p: loops.TileLog1p, ir.Log2: loops.TileLog2, ir.Log10: loops.TileLog10,
-		ir.Sigmoid: loops.TileSigmoid, ir.Rsqrt: loops.TileRsqrt, ir.Cbrt: loops.TileCbrt, ir.Sinh: loops.TileSinh, ir.Cosh: loops.TileCosh,
-		ir.Asin: loops.TileAsin, ir.Acos: loops.TileAcos, ir.Atan: loops.TileAtan,
-		ir.Sin: loops.TileSin, ir.Cos: loops.TileCos, ir.Tan: loops.TileTan,
-		ir.Asinh: loops.TileAsinh, ir.Acosh: loops.TileAcosh, ir.Atanh: loops.TileAtanh, ir.Erf: loops.TileErf, ir.Erfc: loops.TileErfc,
-		ir.Sign: loops.TileSign, ir.IsNan: loops.TileIsNan, ir.IsInf: loops.TileIsInf, ir.IsFinite: loops.TileIsFinite,
-		ir.SignBit: loops.TileSignbit, ir.Deg2Rad: loops.TileDeg2Rad, ir.Rad2Deg: loops.TileRad2Deg,
+	unary: map[ir.Op]simd.TileOp{
+		ir.Neg: simd.TileNeg, ir.Abs: simd.TileAbs, ir.Sqrt: simd.TileSqrt, ir.Square: simd.TileSquare,
+		ir.Reciprocal: simd.TileRecip, ir.Rint: simd.TileRint, ir.Floor: simd.TileFloor, ir.Ceil: simd.TileCeil,
+		ir.Trunc: simd.TileTrunc, ir.Exp: simd.TileExp, ir.Log: simd.TileLog, ir.Tanh: simd.TileTanh,
+		ir.Exp2: simd.TileExp2, ir.Expm1: simd.TileExpm1, ir.Log1p: simd.TileLog1p, ir.Log2: simd.TileLog2, ir.Log10: simd.TileLog10,
+		ir.Sigmoid: simd.TileSigmoid, ir.Rsqrt: simd.TileRsqrt, ir.Cbrt: simd.TileCbrt, ir.Sinh: simd.TileSinh, ir.Cosh: simd.TileCosh,
+		ir.Asin: simd.TileAsin, ir.Acos: simd.TileAcos, ir.Atan: simd.TileAtan,
+		ir.Sin: simd.TileSin, ir.Cos: simd.TileCos, ir.Tan: simd.TileTan,
+		ir.Asinh: simd.TileAsinh, ir.Acosh: simd.TileAcosh, ir.Atanh: simd.TileAtanh, ir.Erf: simd.TileErf, ir.Erfc: simd.TileErfc,
+		ir.Sign: simd.TileSign, ir.IsNan: simd.TileIsNan, ir.IsInf: simd.TileIsInf, ir.IsFinite: simd.TileIsFinite,
+		ir.SignBit: simd.TileSignbit, ir.Deg2Rad: simd.TileDeg2Rad, ir.Rad2Deg: simd.TileRad2Deg,
 	},
 }
 
 // What whole numbers of either kind share.
 var (
 	wholeBinary = map[ir.Op]tileForm{
-		ir.AddV2: {loops.TileAddInt, loops.TileAddInt}, ir.Sub: {loops.TileSubInt, loops.TileSubIntFrom},
-		ir.Mul:   {loops.TileMulInt, loops.TileMulInt},
-		ir.Equal: {loops.TileEqualInt, loops.TileEqualInt}, ir.NotEqual: {loops.TileNotEqualInt, loops.TileNotEqualInt},
-		ir.BitwiseAnd: {loops.TileAnd, loops.TileAnd}, ir.BitwiseOr: {loops.TileOr, loops.TileOr}, ir.BitwiseXor: {loops.TileXor, loops.TileXor},
-		ir.LeftShift: {loops.TileShiftLeft, loops.TileShiftLeftFrom},
+		ir.AddV2: {simd.TileAddInt, simd.TileAddInt}, ir.Sub: {simd.TileSubInt, simd.TileSubIntFrom},
+		ir.Mul:   {simd.TileMulInt, simd.TileMulInt},
+		ir.Equal: {simd.TileEqualInt, simd.TileEqualInt}, ir.NotEqual: {simd.TileNotEqualInt, simd.TileNotEqualInt},
+		ir.BitwiseAnd: {simd.TileAnd, simd.TileAnd}, ir.BitwiseOr: {simd.TileOr, simd.TileOr}, ir.BitwiseXor: {simd.TileXor, simd.TileXor},
+		ir.LeftShift: {simd.TileShiftLeft, simd.TileShiftLeftFrom},
 	}
-	wholeUnary = map[ir.Op]loops.TileOp{ir.Neg: loops.TileNegInt, ir.Square: loops.TileSquareInt, ir.Invert: loops.TileNot}
+	wholeUnary = map[ir.Op]simd.TileOp{ir.Neg: simd.TileNegInt, ir.Square: simd.TileSquareInt, ir.Invert: simd.TileNot}
 )
 
 var intForms = tileForms{
 	binary: joined(wholeBinary, map[ir.Op]tileForm{
-		ir.Maximum: {loops.TileMaxInt, loops.TileMaxInt}, ir.Minimum: {loops.TileMinInt, loops.TileMinInt},
-		ir.Fmax: {loops.TileMaxInt, loops.TileMaxInt}, ir.Fmin: {loops.TileMinInt, loops.TileMinInt},
-		ir.Less: {loops.TileLessInt, loops.TileGreaterInt}, ir.LessEqual: {loops.TileLessEqualInt, loops.TileGreaterEqualInt},
-		ir.Greater: {loops.TileGreaterInt, loops.TileLessInt}, ir.GreaterEqual: {loops.TileGreaterEqualInt, loops.TileLessEqualInt},
-		ir.RightShift: {loops.TileShiftRight, loops.TileShiftRightFrom},
+		ir.Maximum: {simd.TileMaxInt, simd.TileMaxInt}, ir.Minimum: {simd.TileMinInt, simd.TileMinInt},
+		ir.Fmax: {simd.TileMaxInt, simd.TileMaxInt}, ir.Fmin: {simd.TileMinInt, simd.TileMinInt},
+		ir.Less: {simd.TileLessInt, simd.TileGreaterInt}, ir.LessEqual: {simd.TileLessEqualInt, simd.TileGreaterEqualInt},
+		ir.Greater: {simd.TileGreaterInt, simd.TileLessInt}, ir.GreaterEqual: {simd.TileGreaterEqualInt, simd.TileLessEqualInt},
+		ir.RightShift: {simd.TileShiftRight, simd.TileShiftRightFrom},
 	}),
-	unary: joined(wholeUnary, map[ir.Op]loops.TileOp{ir.Abs: loops.TileAbsInt}),
+	unary: joined(wholeUnary, map[ir.Op]simd.TileOp{ir.Abs: simd.TileAbsInt}),
 }
 
 var uintForms = tileForms{
 	binary: joined(wholeBinary, map[ir.Op]tileForm{
-		ir.Maximum: {loops.TileMaxUint, loops.TileMaxUint}, ir.Minimum: {loops.TileMinUint, loops.TileMinUint},
-		ir.Fmax: {loops.TileMaxUint, loops.TileMaxUint}, ir.Fmin: {loops.TileMinUint, loops.TileMinUint},
-		ir.Less: {loops.TileLessUint, loops.TileGreaterUint}, ir.LessEqual: {loops.TileLessEqualUint, loops.TileGreaterEqualUint},
-		ir.Greater: {loops.TileGreaterUint, loops.TileLessUint}, ir.GreaterEqual: {loops.TileGreaterEqualUint, loops.TileLessEqualUint},
-		ir.RightShift: {loops.TileShiftRightUint, loops.TileShiftRightUintFrom},
+		ir.Maximum: {simd.TileMaxUint, simd.TileMaxUint}, ir.Minimum: {simd.TileMinUint, simd.TileMinUint},
+		ir.Fmax: {simd.TileMaxUint, simd.TileMaxUint}, ir.Fmin: {simd.TileMinUint, simd.TileMinUint},
+		ir.Less: {simd.TileLessUint, simd.TileGreaterUint}, ir.LessEqual: {simd.TileLessEqualUint, simd.TileGreaterEqualUint},
+		ir.Greater: {simd.TileGreaterUint, simd.TileLessUint}, ir.GreaterEqual: {simd.TileGreaterEqualUint, simd.TileLessEqualUint},
+		ir.RightShift: {simd.TileShiftRightUint, simd.TileShiftRightUintFrom},
 	}),
 	unary: wholeUnary,
 }
 
 // rowForms are the handlers that do a single operation with its loads and stores.
-var rowForms = map[loops.TileOp]loops.TileOp{
-	loops.TileAdd: loops.TileAddRow, loops.TileSub: loops.TileSubRow, loops.TileMul: loops.TileMulRow, loops.TileDiv: loops.TileDivRow,
-	loops.TileNeg: loops.TileNegRow, loops.TileAbs: loops.TileAbsRow, loops.TileSquare: loops.TileSquareRow,
-	loops.TileRint: loops.TileRintRow, loops.TileFloor: loops.TileFloorRow, loops.TileCeil: loops.TileCeilRow, loops.TileTrunc: loops.TileTruncRow,
-	loops.TileMax: loops.TileMaxRow, loops.TileMin: loops.TileMinRow,
-	loops.TileEqual: loops.TileEqualRow, loops.TileNotEqual: loops.TileNotEqualRow, loops.TileLess: loops.TileLessRow,
-	loops.TileLessEqual: loops.TileLessEqualRow, loops.TileGreater: loops.TileGreaterRow, loops.TileGreaterEqual: loops.TileGreaterEqualRow,
+var rowForms = map[simd.TileOp]simd.TileOp{
+	simd.TileAdd: simd.TileAddRow, simd.TileSub: simd.TileSubRow, simd.TileMul: simd.TileMulRow, simd.TileDiv: simd.TileDivRow,
+	simd.TileNeg: simd.TileNegRow, simd.TileAbs: simd.TileAbsRow, simd.TileSquare: simd.TileSquareRow,
+	simd.TileRint: simd.TileRintRow, simd.TileFloor: simd.TileFloorRow, simd.TileCeil: simd.TileCeilRow, simd.TileTrunc: simd.TileTruncRow,
+	simd.TileMax: simd.TileMaxRow, simd.TileMin: simd.TileMinRow,
+	simd.TileEqual: simd.TileEqualRow, simd.TileNotEqual: simd.TileNotEqualRow, simd.TileLess: simd.TileLessRow,
+	simd.TileLessEqual: simd.TileLessEqualRow, simd.TileGreater: simd.TileGreaterRow, simd.TileGreaterEqual: simd.TileGreaterEqualRow,
 }
 
 // Complex numbers are parts in turn. Their conditions are not looked at here:
 // lanes of truth values would have to be as wide as a number.
 var complexForms = tileForms{
 	binary: map[ir.Op]tileForm{
-		ir.AddV2: {loops.TileAdd, loops.TileAddFrom}, ir.Sub: {loops.TileSub, loops.TileSubFrom},
-		ir.Mul: {loops.TileMulComplex, loops.TileMulComplex}, ir.RealDiv: {loops.TileDivComplex, loops.TileDivComplexFrom},
-		ir.Maximum: {loops.TileMaxComplex, loops.TileMaxComplexFrom}, ir.Minimum: {loops.TileMinComplex, loops.TileMinComplexFrom},
+		ir.AddV2: {simd.TileAdd, simd.TileAddFrom}, ir.Sub: {simd.TileSub, simd.TileSubFrom},
+		ir.Mul: {simd.TileMulComplex, simd.TileMulComplex}, ir.RealDiv: {simd.TileDivComplex, simd.TileDivComplexFrom},
+		ir.Maximum: {simd.TileMaxComplex, simd.TileMaxComplexFrom}, ir.Minimum: {simd.TileMinComplex, simd.TileMinComplexFrom},
 	},
-	unary: map[ir.Op]loops.TileOp{
-		ir.Neg: loops.TileNeg, ir.Conj: loops.TileConj, ir.Square: loops.TileSquareComplex, ir.Reciprocal: loops.TileRecipComplex,
-		ir.Rint: loops.TileRint,
+	unary: map[ir.Op]simd.TileOp{
+		ir.Neg: simd.TileNeg, ir.Conj: simd.TileConj, ir.Square: simd.TileSquareComplex, ir.Reciprocal: simd.TileRecipComplex,
+		ir.Rint: simd.TileRint,
 	},
 }
 
 // tileTruth has the logic of truth values.
-var tileTruth = map[ir.Op]loops.TileOp{
-	ir.LogicalAnd: loops.TileAnd, ir.LogicalOr: loops.TileOr, ir.LogicalXor: loops.TileXor,
-	ir.BitwiseAnd: loops.TileAnd, ir.BitwiseOr: loops.TileOr, ir.BitwiseXor: loops.TileXor,
-	ir.LogicalNot: loops.TileNot, ir.Invert: loops.TileNot,
+var tileTruth = map[ir.Op]simd.TileOp{
+	ir.LogicalAnd: simd.TileAnd, ir.LogicalOr: simd.TileOr, ir.LogicalXor: simd.TileXor,
+	ir.BitwiseAnd: simd.TileAnd, ir.BitwiseOr: simd.TileOr, ir.BitwiseXor: simd.TileXor,
+	ir.LogicalNot: simd.TileNot, ir.Invert: simd.TileNot,
 }
 
 // bounded tells that an operation's handler only knows moderate numbers.
@@ -149,18 +149,18 @@ func bounded(op ir.Op) bool {
 // tileCast is how operands of another type are read: the load, and what makes
 // floats of whole numbers, if they are wanted.
 type tileCast struct {
-	load    loops.TileOp
-	convert loops.TileOp // TileLoad if there is none
+	load    simd.TileOp
+	convert simd.TileOp // TileLoad if there is none
 }
 
 // tileCastOf finds the handlers of a conversion.
 func tileCastOf(from, to dtype.DType) (c tileCast, ok bool) {
 	if from == dtype.Float16 {
-		return tileCast{load: loops.TileLoadF16}, to == dtype.Float32
+		return tileCast{load: simd.TileLoadF16}, to == dtype.Float32
 	}
 	if to == dtype.Float16 { // which is rounded afterwards
 		if to = dtype.Float32; from == to {
-			return tileCast{load: loops.TileLoad}, true
+			return tileCast{load: simd.TileLoad}, true
 		}
 	}
 	if tileFormsOf(to) == nil || to.IsComplex() || from.Size() > to.Size() {
@@ -168,37 +168,37 @@ func tileCastOf(from, to dtype.DType) (c tileCast, ok bool) {
 	}
 	switch from {
 	case dtype.Bool, dtype.Uint8:
-		c.load = loops.TileLoadU8
+		c.load = simd.TileLoadU8
 	case dtype.Int8:
-		c.load = loops.TileLoadI8
+		c.load = simd.TileLoadI8
 	case dtype.Uint16:
-		c.load = loops.TileLoadU16
+		c.load = simd.TileLoadU16
 	case dtype.Int16:
-		c.load = loops.TileLoadI16
+		c.load = simd.TileLoadI16
 	case dtype.Int32, dtype.Uint32:
-		if c.load = loops.TileLoadI32; from == dtype.Uint32 {
-			c.load = loops.TileLoadU32
+		if c.load = simd.TileLoadI32; from == dtype.Uint32 {
+			c.load = simd.TileLoadU32
 		}
 		if to.Size() == 4 {
 			if from == dtype.Uint32 && to.IsFloat() {
 				return c, false
 			}
-			c.load = loops.TileLoad
+			c.load = simd.TileLoad
 		}
 	case dtype.Int64:
-		c.load = loops.TileLoad
+		c.load = simd.TileLoad
 		if to.IsFloat() {
-			c.convert = loops.TileLongToFloat
+			c.convert = simd.TileLongToFloat
 		}
 		return c, true
 	case dtype.Float32:
-		c.load = loops.TileLoadF32
+		c.load = simd.TileLoadF32
 		return c, to == dtype.Float64
 	default:
 		return c, false
 	}
 	if to.IsFloat() {
-		c.convert = loops.TileShortToFloat
+		c.convert = simd.TileShortToFloat
 	}
 	return c, true
 }

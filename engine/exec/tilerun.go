@@ -7,7 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // tileFits tells whether the region's threaded code can run in this space.
@@ -48,7 +48,7 @@ func (rc *regionCode) tileCode(sp *space) *tileCode {
 func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 	t := rc.tileCode(sp)
 	const pad = 64
-	total := pad + loops.TileScratch + len(rc.slots)*tileBytes
+	total := pad + simd.TileScratch + len(rc.slots)*tileBytes
 	if cap(w.tileMem) < total {
 		w.tileMem = make([]byte, total)
 	}
@@ -59,14 +59,14 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 	w.moving = w.moving[:0]
 	for _, e := range t.edges {
 		if e.own {
-			w.words[e.at], w.words[e.at+1] = uint64(uintptr(w.tile(e.slot))), loops.TileOwn
+			w.words[e.at], w.words[e.at+1] = uint64(uintptr(w.tile(e.slot))), simd.TileOwn
 			continue
 		}
 		if o := sp.inputOf(e.slot); o != nil && o.still(sp) {
 			w.words[e.at] = uint64(uintptr(w.tileOf(o)))
 			continue
 		}
-		w.words[e.at+1] = loops.TileMoves
+		w.words[e.at+1] = simd.TileMoves
 		w.moving = append(w.moving, e)
 	}
 	if sp.stream {
@@ -85,21 +85,21 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 func (w *worker) streamTiles(rc *regionCode, sp *space) {
 	t := rc.tiles
 	for _, at := range t.stores {
-		w.words[at] = t.Word(loops.TileStream)
+		w.words[at] = t.Word(simd.TileStream)
 	}
 	w.words = w.words[:len(w.words)-1]
 	for k := range sp.in {
 		if o := &sp.in[k]; sp.far && o.flat && o.size*t.Elements() == t.Bytes {
 			w.moving = append(w.moving, tileEdge{at: len(w.words) + 1, slot: o.slot})
-			w.words = append(w.words, t.Word(loops.TilePrefetch), 0, loops.TileMoves)
+			w.words = append(w.words, t.Word(simd.TilePrefetch), 0, simd.TileMoves)
 		}
 	}
-	w.words = append(w.words, t.Word(loops.TileNextStreamed))
+	w.words = append(w.words, t.Word(simd.TileNextStreamed))
 }
 
 // tile is a slot's tile.
 func (w *worker) tile(slot int) unsafe.Pointer {
-	return unsafe.Add(w.scratch, loops.TileScratch+slot*tileBytes)
+	return unsafe.Add(w.scratch, simd.TileScratch+slot*tileBytes)
 }
 
 // still tells that an operand is one element for the length of a block.
@@ -195,7 +195,7 @@ func (w *worker) bring(sp *space, o *operand, lo, n int) {
 }
 
 // outOf tells that the code met something that it does not know: numbers out of bounds, or signalling NaN among halves.
-func (t *tileCode) outOf(met loops.TileConditions) bool {
+func (t *tileCode) outOf(met simd.TileConditions) bool {
 	return t.beyond && met.Beyond() || t.halves && met.Invalid()
 }
 

@@ -6,7 +6,8 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/sorting"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -61,7 +62,7 @@ func distinctValues(dt dtype.DType) func(c *call, w *tensor.Tensor) error {
 }
 
 // distinct gives the values and how often each occurs.
-func distinct[T loops.Real](c *call, w *tensor.Tensor) error {
+func distinct[T elem.Real](c *call, w *tensor.Tensor) error {
 	sorted, err := c.mem.alloc(w.DType(), w.Shape(), true)
 	if err != nil {
 		return err
@@ -83,8 +84,8 @@ func distinct[T loops.Real](c *call, w *tensor.Tensor) error {
 		}
 		counts = make([]int64, len(list))
 	}
-	n := loops.Distinct(list, counts)
-	loops.FirstOfEqual(list[:n], tensor.Elems[T](w))
+	n := sorting.Distinct(list, counts)
+	sorting.FirstOfEqual(list[:n], tensor.Elems[T](w))
 	if counts != nil {
 		if err := c.deliverInts(3, counts[:n]); err != nil {
 			return err
@@ -155,19 +156,19 @@ func distinctOf(order []int64, w *tensor.Tensor, inv []int64) (first, counts []i
 	off := w.Offset()
 	switch {
 	case w.DType().IsText():
-		return loops.DistinctPlaces(order, inv, func(p int64) string { return w.TextAt(off + int(p)) }, func(x, y string) bool { return x != y })
+		return sorting.DistinctPlaces(order, inv, func(p int64) string { return w.TextAt(off + int(p)) }, func(x, y string) bool { return x != y })
 	case w.DType() == dtype.Float64:
-		return loops.DistinctPlaces(order, inv, elementsOf[float64](w), loops.Differ[float64])
+		return sorting.DistinctPlaces(order, inv, elementsOf[float64](w), sorting.Differ[float64])
 	case w.DType() == dtype.Float32:
-		return loops.DistinctPlaces(order, inv, elementsOf[float32](w), loops.Differ[float32])
+		return sorting.DistinctPlaces(order, inv, elementsOf[float32](w), sorting.Differ[float32])
 	case w.DType().IsInexact():
-		return loops.DistinctPlaces(order, inv, func(p int64) complex128 { return w.Complex128At(off + int(p)) }, func(x, y complex128) bool {
+		return sorting.DistinctPlaces(order, inv, func(p int64) complex128 { return w.Complex128At(off + int(p)) }, func(x, y complex128) bool {
 			return x != y && (x == x || y == y)
 		})
 	case w.DType() == dtype.Int64:
-		return loops.DistinctPlaces(order, inv, elementsOf[int64](w), loops.Differ[int64])
+		return sorting.DistinctPlaces(order, inv, elementsOf[int64](w), sorting.Differ[int64])
 	}
-	return loops.DistinctPlaces(order, inv, func(p int64) int64 { return w.Int64At(off + int(p)) }, loops.Differ[int64])
+	return sorting.DistinctPlaces(order, inv, func(p int64) int64 { return w.Int64At(off + int(p)) }, sorting.Differ[int64])
 }
 
 func elementsOf[T any](w *tensor.Tensor) func(p int64) T {

@@ -12,6 +12,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -153,7 +154,7 @@ func (op *blockOp) finished(sp *space, n int, dst unsafe.Pointer) bool {
 	if op.round == nil {
 		return false
 	}
-	if op.beyond > 0 && !sp.folds && op.in.Op != ir.Cast && !loops.Beyond(slice[float32](dst, n), op.beyond) {
+	if op.beyond > 0 && !sp.folds && op.in.Op != ir.Cast && !elem.Beyond(slice[float32](dst, n), op.beyond) {
 		return true
 	}
 	op.round(n, dst)
@@ -212,7 +213,7 @@ func limitOf(dt dtype.DType) float64 {
 
 // floatWatcher looks at real floats. Overflow of the type without infinities
 // gives NaN.
-func floatWatcher[T loops.Float](op ir.Op, args int, limit float64) watcher {
+func floatWatcher[T elem.Float](op ir.Op, args int, limit float64) watcher {
 	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
 		dst := slice[T](d, n)
 		if !loops.NonFinite(dst) {
@@ -254,7 +255,7 @@ const warnPiece = 256
 
 // overBy is what is left to tell of quotients when others were divided by zero: whether any is too large, or no number
 // though its operands are. Pieces where zeros are divisors of all that is not finite have nothing to tell.
-func overBy[T loops.Float](dst, x, y []T) (kinds WarningKind) {
+func overBy[T elem.Float](dst, x, y []T) (kinds WarningKind) {
 	var finite, zero [warnPiece]bool
 	for len(dst) > 0 {
 		n := min(warnPiece, len(dst))
@@ -351,7 +352,7 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 }
 
 // oddOf tells whether NaN and infinities are among floats.
-func oddOf[T loops.Float](a []T) (nan, inf bool) {
+func oddOf[T elem.Float](a []T) (nan, inf bool) {
 	var odd [warnPiece]bool
 	for len(a) > 0 && !(nan && inf) {
 		n := min(warnPiece, len(a))

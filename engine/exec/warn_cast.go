@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // castWatcher looks for numbers that the new type cannot hold.
@@ -53,7 +54,7 @@ func castTeller(in, out dtype.DType) teller {
 	return nil
 }
 
-func toldTo[S loops.Float](out dtype.DType) teller {
+func toldTo[S elem.Float](out dtype.DType) teller {
 	switch out {
 	case dtype.Int8, dtype.Uint8:
 		return toldInvalid[int8, S]
@@ -69,7 +70,7 @@ func toldTo[S loops.Float](out dtype.DType) teller {
 	return nil
 }
 
-func toldInvalid[D loops.Elem, S loops.Float](n int, d, a unsafe.Pointer) (done int, kinds WarningKind) {
+func toldInvalid[D elem.Elem, S elem.Float](n int, d, a unsafe.Pointer) (done int, kinds WarningKind) {
 	done, _, invalid := loops.ConvertTold(slice[D](d, n), slice[S](a, n))
 	if invalid {
 		kinds = Invalid
@@ -108,8 +109,8 @@ func intRange(dt dtype.DType) (lo, hi float64) {
 	return -0x1p31 - 1, 0x1p31
 }
 
-func outside[T loops.Float](a []T, lo, hi float64) WarningKind {
-	if hi <= -lo && !loops.Beyond(a, T(hi)) {
+func outside[T elem.Float](a []T, lo, hi float64) WarningKind {
+	if hi <= -lo && !elem.Beyond(a, T(hi)) {
 		return 0
 	}
 	for _, x := range a {
@@ -120,7 +121,7 @@ func outside[T loops.Float](a []T, lo, hi float64) WarningKind {
 	return 0
 }
 
-func narrowed[D, S loops.Float](n int, d, a, _ unsafe.Pointer) WarningKind {
+func narrowed[D, S elem.Float](n int, d, a, _ unsafe.Pointer) WarningKind {
 	dst := slice[D](d, n)
 	if !loops.NonFinite(dst) {
 		return 0
@@ -158,7 +159,7 @@ func intDivision(op ir.Op, dt dtype.DType) watcher {
 	return nil
 }
 
-func divisors[T loops.Integer](op ir.Op) watcher {
+func divisors[T elem.Integer](op ir.Op) watcher {
 	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
 		if op == ir.Reciprocal {
 			b = a

@@ -9,9 +9,10 @@ import (
 
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
-func complexWatcher[T loops.Complex](op ir.Op, args int) watcher {
+func complexWatcher[T elem.Complex](op ir.Op, args int) watcher {
 	if op == ir.Abs || op == ir.Angle {
 		return nil
 	}

@@ -7,6 +7,9 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // elementaryFunctions are those of the vector routines, with ranges of arguments and the true values.
@@ -100,7 +103,7 @@ func TestElementary(t *testing.T) {
 				want32, want = append(want32, exact), append(want, f.exact(y))
 			}
 		}
-		eachLevel(t, func(t *testing.T) {
+		looptest.EachLevel(t, func(t *testing.T) {
 			singles, doubles := make([]float32, len(small)), make([]float64, len(args))
 			f.single(singles, small)
 			f.double(doubles, args)
@@ -110,7 +113,7 @@ func TestElementary(t *testing.T) {
 				}
 				unit, _ := want[i].Float64()
 				d, _ := new(big.Float).SetPrec(240).Sub(bigNum(doubles[i]), want[i]).Float64()
-				if off := math.Abs(d) / spacing(unit); !(off <= units) {
+				if off := math.Abs(d) / SpacingOf(unit); !(off <= units) {
 					t.Errorf("%s of %v is off by %.2f", f.name, x, off)
 				}
 			}
@@ -131,12 +134,12 @@ func TestElementaryEdges(t *testing.T) {
 	for _, f := range elementaryFunctions() {
 		want, want32 := make([]float64, len(edges)), make([]float32, len(edges))
 		func() {
-			defer func(r *routines) { active = r }(active)
-			active = new(routines)
+			defer func(r *simd.Routines) { simd.Active = r }(simd.Active)
+			simd.Active = new(simd.Routines)
 			f.double(want, edges)
 			f.single(want32, singles)
 		}()
-		eachLevel(t, func(t *testing.T) {
+		looptest.EachLevel(t, func(t *testing.T) {
 			got, got32 := make([]float64, len(edges)), make([]float32, len(edges))
 			f.double(got, edges)
 			f.single(got32, singles)
@@ -144,7 +147,7 @@ func TestElementaryEdges(t *testing.T) {
 				return x != x && y != y || x == y && math.Signbit(x) == math.Signbit(y) || x != y && math.Abs(x-y) <= 2.5*unit
 			}
 			for i, x := range edges {
-				if !near(got[i], want[i], spacing(math.Abs(want[i]))) {
+				if !near(got[i], want[i], SpacingOf(math.Abs(want[i]))) {
 					t.Errorf("%s of %v is %v, want %v", f.name, x, got[i], want[i])
 				}
 				if !near(float64(got32[i]), float64(want32[i]), spacing32(float64(want32[i]))) {
@@ -158,7 +161,7 @@ func TestElementaryEdges(t *testing.T) {
 // Of the functions of two arguments, arctan2 is that of one in the first quadrant; hypot of single precision is that of
 // double precision.
 func TestPairsElementary(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(4, 6))
 		y, x := make([]float64, 500), make([]float64, 500)
 		y32, x32 := make([]float32, 500), make([]float32, 500)
@@ -174,8 +177,8 @@ func TestPairsElementary(t *testing.T) {
 			want := bigAtan(new(big.Float).SetPrec(240).Quo(bigNum(y[i]), bigNum(x[i])))
 			unit, _ := want.Float64()
 			off, _ := new(big.Float).SetPrec(240).Sub(bigNum(d[i]), want).Float64()
-			if math.Abs(off) > 2.5*spacing(unit) {
-				t.Errorf("arctan2 of %v, %v is off by %.2f", y[i], x[i], math.Abs(off)/spacing(unit))
+			if math.Abs(off) > 2.5*SpacingOf(unit) {
+				t.Errorf("arctan2 of %v, %v is off by %.2f", y[i], x[i], math.Abs(off)/SpacingOf(unit))
 			}
 			if w := math.Atan2(float64(y32[i]), float64(x32[i])); math.Abs(float64(d32[i])-w) > 2.5*spacing32(w) {
 				t.Errorf("arctan2 of float32 %v, %v is %v, want %v", y32[i], x32[i], d32[i], w)
@@ -190,7 +193,7 @@ func TestPairsElementary(t *testing.T) {
 				got := make([]float64, 1)
 				Atan2(got, []float64{a}, []float64{b})
 				want := atan2(a, b)
-				if got[0] != want && !(math.Abs(got[0]-want) <= 2*spacing(want)) && !(want != want && got[0] != got[0]) || math.Signbit(want) != math.Signbit(got[0]) && want == want {
+				if got[0] != want && !(math.Abs(got[0]-want) <= 2*SpacingOf(want)) && !(want != want && got[0] != got[0]) || math.Signbit(want) != math.Signbit(got[0]) && want == want {
 					t.Errorf("arctan2 of %v, %v is %v, want %v", a, b, got[0], want)
 				}
 			}
@@ -214,7 +217,7 @@ func TestSweep(t *testing.T) {
 		{"arcsinh", Arcsinh[float32], math.Asinh}, {"arccosh", Arccosh[float32], math.Acosh}, {"arctanh", Arctanh[float32], math.Atanh},
 		{"sin", Sin[float32], sin}, {"cos", Cos[float32], cos}, {"tan", Tan[float32], tan},
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		a, d := make([]float32, piece), make([]float32, piece)
 		for _, f := range functions {
 			var worst, at float64
@@ -253,7 +256,7 @@ func spacing32(x float64) float64 {
 
 // The cube of a cube root's neighbours encloses its argument.
 func TestCbrtLevels(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(4, 5))
 		a := []float64{5e-324, 1e-310, 1e-300, 1e300, math.MaxFloat64, 1, 8, 27, 1000}
 		for range 500 {
@@ -263,7 +266,7 @@ func TestCbrtLevels(t *testing.T) {
 		Cbrt(d, a)
 		cube := func(x float64) *big.Float { y := bigNum(x); return y.Mul(y, new(big.Float).Mul(bigNum(x), bigNum(x))) }
 		for i, x := range a {
-			if u := spacing(d[i]); cube(d[i]-u).Cmp(bigNum(x)) > 0 || cube(d[i]+u).Cmp(bigNum(x)) < 0 {
+			if u := SpacingOf(d[i]); cube(d[i]-u).Cmp(bigNum(x)) > 0 || cube(d[i]+u).Cmp(bigNum(x)) < 0 {
 				t.Errorf("cube root of %v: %v", x, d[i])
 			}
 		}
@@ -290,7 +293,7 @@ func TestLogParts(t *testing.T) {
 
 // The vector routine for powers agrees with the portable function, which is right to a little over half a unit.
 func TestPowLevels(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 1))
 		for _, scale := range []float64{1, 1e-6, 100} {
 			a, b := make([]float64, 3000), make([]float64, 3000)
@@ -300,7 +303,7 @@ func TestPowLevels(t *testing.T) {
 			d := make([]float64, len(a))
 			Pow(d, a, b)
 			for i := range d {
-				if want := pow(a[i], b[i]); want != d[i] && !(math.Abs(d[i]-want) <= 2*spacing(want)) {
+				if want := pow(a[i], b[i]); want != d[i] && !(math.Abs(d[i]-want) <= 2*SpacingOf(want)) {
 					t.Errorf("%v ** %v = %v, want %v", a[i], b[i], d[i], want)
 				}
 			}

@@ -2,50 +2,55 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
+)
 
 // Add sets dst[i] = a[i] + b[i].
-func Add[T Number](dst, a, b []T) {
+func Add[T elem.Number](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindComplex64:
-		Add(parts[float32](dst), parts[float32](a), parts[float32](b))
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		Add(elem.Parts[float32](dst), elem.Parts[float32](a), elem.Parts[float32](b))
 		return
-	case kindComplex128:
-		Add(parts[float64](dst), parts[float64](a), parts[float64](b))
+	case elem.KindComplex128:
+		Add(elem.Parts[float64](dst), elem.Parts[float64](a), elem.Parts[float64](b))
 		return
 	}
-	for i := bulk2(vecAdd, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecAdd, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] + b[i]
 	}
 }
 
 // Sub sets dst[i] = a[i] - b[i].
-func Sub[T Number](dst, a, b []T) {
+func Sub[T elem.Number](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindComplex64:
-		Sub(parts[float32](dst), parts[float32](a), parts[float32](b))
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		Sub(elem.Parts[float32](dst), elem.Parts[float32](a), elem.Parts[float32](b))
 		return
-	case kindComplex128:
-		Sub(parts[float64](dst), parts[float64](a), parts[float64](b))
+	case elem.KindComplex128:
+		Sub(elem.Parts[float64](dst), elem.Parts[float64](a), elem.Parts[float64](b))
 		return
 	}
-	for i := bulk2(vecSub, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecSub, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] - b[i]
 	}
 }
 
 // Mul sets dst[i] = a[i] * b[i].
-func Mul[T Number](dst, a, b []T) {
+func Mul[T elem.Number](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindComplex64:
-		mulParts(parts[float32](dst), parts[float32](a), parts[float32](b))
-	case kindComplex128:
-		mulParts(parts[float64](dst), parts[float64](a), parts[float64](b))
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		mulParts(elem.Parts[float32](dst), elem.Parts[float32](a), elem.Parts[float32](b))
+	case elem.KindComplex128:
+		mulParts(elem.Parts[float64](dst), elem.Parts[float64](a), elem.Parts[float64](b))
 	default:
-		for i := bulk2(vecMul, dst, a, b); i < len(dst); i++ {
+		for i := elem.Bulk2(simd.VecMul, dst, a, b); i < len(dst); i++ {
 			dst[i] = a[i] * b[i]
 		}
 	}
@@ -53,9 +58,9 @@ func Mul[T Number](dst, a, b []T) {
 
 // mulParts multiplies complex numbers in their own precision; Go's complex64 product would be taken in float64. The
 // conversions keep compilers from fusing a product with the sum, so that every machine gives the same bits.
-func mulParts[F Float](dst, a, b []F) {
+func mulParts[F elem.Float](dst, a, b []F) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecMulComplex, dst, a, b); i+1 < len(dst); i += 2 {
+	for i := elem.Bulk2(simd.VecMulComplex, dst, a, b); i+1 < len(dst); i += 2 {
 		ar, ai, br, bi := a[i], a[i+1], b[i], b[i+1]
 		dst[i] = F(ar*br) - F(ai*bi)
 		dst[i+1] = F(ar*bi) + F(ai*br)
@@ -63,42 +68,42 @@ func mulParts[F Float](dst, a, b []F) {
 }
 
 // Neg sets dst[i] = -a[i].
-func Neg[T Number](dst, a []T) {
+func Neg[T elem.Number](dst, a []T) {
 	a = a[:len(dst)]
-	switch kindOf[T]() {
-	case kindComplex64:
-		Neg(parts[float32](dst), parts[float32](a))
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		Neg(elem.Parts[float32](dst), elem.Parts[float32](a))
 		return
-	case kindComplex128:
-		Neg(parts[float64](dst), parts[float64](a))
+	case elem.KindComplex128:
+		Neg(elem.Parts[float64](dst), elem.Parts[float64](a))
 		return
 	}
-	for i := bulk1(vecNeg, dst, a); i < len(dst); i++ {
+	for i := elem.Bulk1(simd.VecNeg, dst, a); i < len(dst); i++ {
 		dst[i] = -a[i]
 	}
 }
 
 // Square sets dst[i] = a[i]·a[i].
-func Square[T Number](dst, a []T) { Mul(dst, a, a) }
+func Square[T elem.Number](dst, a []T) { Mul(dst, a, a) }
 
 // Abs sets dst[i] = |a[i]|; the least integer stays as it is.
-func Abs[T Real](dst, a []T) {
+func Abs[T elem.Real](dst, a []T) {
 	a = a[:len(dst)]
-	switch kindOf[T]() {
-	case kindFloat32:
-		d, s := as[uint32](dst), as[uint32](a)
-		for i := bulk1(vecAbs, dst, a); i < len(d); i++ {
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		d, s := elem.As[uint32](dst), elem.As[uint32](a)
+		for i := elem.Bulk1(simd.VecAbs, dst, a); i < len(d); i++ {
 			d[i] = s[i] &^ (1 << 31)
 		}
-	case kindFloat64:
-		d, s := as[uint64](dst), as[uint64](a)
-		for i := bulk1(vecAbs, dst, a); i < len(d); i++ {
+	case elem.KindFloat64:
+		d, s := elem.As[uint64](dst), elem.As[uint64](a)
+		for i := elem.Bulk1(simd.VecAbs, dst, a); i < len(d); i++ {
 			d[i] = s[i] &^ (1 << 63)
 		}
-	case kindUint:
+	case elem.KindUint:
 		copy(dst, a)
 	default:
-		for i := bulk1(vecAbs, dst, a); i < len(dst); i++ {
+		for i := elem.Bulk1(simd.VecAbs, dst, a); i < len(dst); i++ {
 			x := a[i]
 			if x < 0 {
 				x = -x
@@ -110,7 +115,7 @@ func Abs[T Real](dst, a []T) {
 
 // AbsComplex64 sets dst[i] = |a[i]|, to within 0.86 units in the last place; on the axis exactly.
 func AbsComplex64(dst []float32, a []complex64) {
-	if !lengthsOf(active.f32, dst, a[:len(dst)]) {
+	if !lengthsOf(simd.Active.F32, dst, a[:len(dst)]) {
 		for i, z := range a[:len(dst)] {
 			dst[i] = length(real(z), imag(z))
 		}
@@ -132,7 +137,7 @@ func length(x, y float32) float32 {
 
 // AbsComplex128 sets dst[i] = |a[i]|.
 func AbsComplex128(dst []float64, a []complex128) {
-	if !lengthsOf(active.f64, dst, a[:len(dst)]) {
+	if !lengthsOf(simd.Active.F64, dst, a[:len(dst)]) {
 		for i, z := range a[:len(dst)] {
 			dst[i] = hypot(real(z), imag(z))
 		}
@@ -140,28 +145,28 @@ func AbsComplex128(dst []float64, a []complex128) {
 }
 
 // lengthsOf is whole1 for the lengths of complex numbers.
-func lengthsOf[F Float, C Complex](v *vectors, dst []F, a []C) bool {
-	if v == nil || v.absComplex == nil {
+func lengthsOf[F elem.Float, C elem.Complex](v *simd.Vectors, dst []F, a []C) bool {
+	if v == nil || v.AbsComplex == nil {
 		return false
 	}
 	n := len(dst) &^ 7
-	for i := 0; i < n; i += stretch {
-		v.absComplex(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]))
+	for i := 0; i < n; i += elem.Stretch {
+		v.AbsComplex(min(elem.Stretch, n-i), elem.BytePtr(dst[i:]), elem.BytePtr(a[i:]))
 	}
 	if n < len(dst) {
 		var in [8]C
 		var out [8]F
 		copy(in[:], a[n:])
-		v.absComplex(8, bytePtr(out[:]), bytePtr(in[:]))
+		v.AbsComplex(8, elem.BytePtr(out[:]), elem.BytePtr(in[:]))
 		copy(dst[n:], out[:])
 	}
 	return true
 }
 
 // Sign sets dst[i] to -1, 0 or 1; NaN stays.
-func Sign[T Real](dst, a []T) {
+func Sign[T elem.Real](dst, a []T) {
 	a = a[:len(dst)]
-	for i := bulk1(forSign[T](vecSign, vecSignUnsigned), dst, a); i < len(dst); i++ {
+	for i := elem.Bulk1(elem.ForSign[T](simd.VecSign, simd.VecSignUnsigned), dst, a); i < len(dst); i++ {
 		switch x := a[i]; {
 		case x > 0:
 			dst[i] = 1
@@ -178,10 +183,10 @@ func Sign[T Real](dst, a []T) {
 }
 
 // SignComplex sets dst[i] = a[i]/|a[i]|, and 0 for 0.
-func SignComplex[T Complex](dst, a []T) {
+func SignComplex[T elem.Complex](dst, a []T) {
 	a = a[:len(dst)]
-	if kindOf[T]() == kindComplex64 && bulkSign(parts[float32](dst), parts[float32](a)) ||
-		kindOf[T]() == kindComplex128 && bulkSign(parts[float64](dst), parts[float64](a)) {
+	if elem.KindOf[T]() == elem.KindComplex64 && bulkSign(elem.Parts[float32](dst), elem.Parts[float32](a)) ||
+		elem.KindOf[T]() == elem.KindComplex128 && bulkSign(elem.Parts[float64](dst), elem.Parts[float64](a)) {
 		return
 	}
 	for i, x := range a {
@@ -208,22 +213,22 @@ func signComplex(z complex128) complex128 {
 }
 
 // Conj sets dst[i] to the conjugate of a[i].
-func Conj[T Complex](dst, a []T) {
+func Conj[T elem.Complex](dst, a []T) {
 	a = a[:len(dst)]
-	if kindOf[T]() == kindComplex64 {
-		conjParts(parts[float32](dst), parts[float32](a))
+	if elem.KindOf[T]() == elem.KindComplex64 {
+		conjParts(elem.Parts[float32](dst), elem.Parts[float32](a))
 	} else {
-		conjParts(parts[float64](dst), parts[float64](a))
+		conjParts(elem.Parts[float64](dst), elem.Parts[float64](a))
 	}
 }
 
-func conjParts[F Float](dst, a []F) {
-	for i := bulk1(vecConj, dst, a); i+1 < len(dst); i += 2 {
+func conjParts[F elem.Float](dst, a []F) {
+	for i := elem.Bulk1(simd.VecConj, dst, a); i+1 < len(dst); i += 2 {
 		dst[i], dst[i+1] = a[i], -a[i+1]
 	}
 }
 
-func splitParts[F Float](re, im, a []F) {
+func splitParts[F elem.Float](re, im, a []F) {
 	for i := range re {
 		re[i] = a[2*i]
 	}
@@ -233,12 +238,12 @@ func splitParts[F Float](re, im, a []F) {
 }
 
 // Join64 sets dst[i] = re[i] + im[i]·i; a nil part is zero.
-func Join64(dst []complex64, re, im []float32) { joinParts(parts[float32](dst), re, im) }
+func Join64(dst []complex64, re, im []float32) { joinParts(elem.Parts[float32](dst), re, im) }
 
 // Join128 sets dst[i] = re[i] + im[i]·i; a nil part is zero.
-func Join128(dst []complex128, re, im []float64) { joinParts(parts[float64](dst), re, im) }
+func Join128(dst []complex128, re, im []float64) { joinParts(elem.Parts[float64](dst), re, im) }
 
-func joinParts[F Float](dst, re, im []F) {
+func joinParts[F elem.Float](dst, re, im []F) {
 	for i := range len(dst) / 2 {
 		var r, m F
 		if re != nil {

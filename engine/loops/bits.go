@@ -5,61 +5,64 @@ package loops
 import (
 	"math/bits"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // And sets dst[i] = a[i] & b[i].
-func And[T Integer](dst, a, b []T) {
+func And[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecAnd, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecAnd, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] & b[i]
 	}
 }
 
 // Or sets dst[i] = a[i] | b[i].
-func Or[T Integer](dst, a, b []T) {
+func Or[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecOr, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecOr, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] | b[i]
 	}
 }
 
 // Xor sets dst[i] = a[i] ^ b[i].
-func Xor[T Integer](dst, a, b []T) {
+func Xor[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecXor, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecXor, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] ^ b[i]
 	}
 }
 
 // Invert sets dst[i] = ^a[i].
-func Invert[T Integer](dst, a []T) {
+func Invert[T elem.Integer](dst, a []T) {
 	a = a[:len(dst)]
-	for i := bulk1(vecInvert, dst, a); i < len(dst); i++ {
+	for i := elem.Bulk1(simd.VecInvert, dst, a); i < len(dst); i++ {
 		dst[i] = ^a[i]
 	}
 }
 
 // ShiftLeft sets dst[i] = a[i] << b[i]; counts outside the width give 0.
-func ShiftLeft[T Integer](dst, a, b []T) {
+func ShiftLeft[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecShiftLeft, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecShiftLeft, dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] << uint64(b[i])
 	}
 }
 
 // ShiftRight sets dst[i] = a[i] >> b[i]; counts outside the width give 0, or -1 for a negative a[i].
-func ShiftRight[T Integer](dst, a, b []T) {
+func ShiftRight[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(forSign[T](vecShiftRight, vecShiftRightUnsigned), dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(elem.ForSign[T](simd.VecShiftRight, simd.VecShiftRightUnsigned), dst, a, b); i < len(dst); i++ {
 		dst[i] = a[i] >> uint64(b[i])
 	}
 }
 
 // PopCount counts the one bits of |a[i]|.
-func PopCount[T Integer](dst []uint8, a []T) {
+func PopCount[T elem.Integer](dst []uint8, a []T) {
 	a = a[:len(dst)]
 	mask := ^uint64(0) >> (64 - 8*unsafe.Sizeof(*new(T)))
-	for i := bulkTest(forSign[T](testCount, testCountUnsigned), dst, a); i < len(dst); i++ {
+	for i := bulkTest(elem.ForSign[T](simd.TestCount, simd.TestCountUnsigned), dst, a); i < len(dst); i++ {
 		x := a[i]
 		if x < 0 {
 			x = -x
@@ -69,7 +72,7 @@ func PopCount[T Integer](dst []uint8, a []T) {
 }
 
 // Gcd sets dst[i] to the greatest common divisor.
-func Gcd[T Integer](dst, a, b []T) {
+func Gcd[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	if unsafe.Sizeof(*new(T)) <= 4 { // shorter numbers divide faster
 		for i := range dst {
@@ -83,7 +86,7 @@ func Gcd[T Integer](dst, a, b []T) {
 }
 
 // Lcm sets dst[i] to the least common multiple.
-func Lcm[T Integer](dst, a, b []T) {
+func Lcm[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	if unsafe.Sizeof(*new(T)) <= 4 {
 		for i := range dst {
@@ -112,7 +115,7 @@ func gcd[U uint32 | uint64](x, y U) U {
 }
 
 // absInt is the magnitude, which even the least integer has as an unsigned number.
-func absInt[T Integer](x T) uint64 {
+func absInt[T elem.Integer](x T) uint64 {
 	if x < 0 {
 		return -uint64(x)
 	}

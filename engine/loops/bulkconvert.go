@@ -4,60 +4,39 @@ package loops
 
 import (
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
-// elemType names an element type in the table of conversions.
-type elemType uint8
-
-const (
-	otherElem elemType = iota
-	elemI8
-	elemI16
-	elemI32
-	elemI64
-	elemU8
-	elemU16
-	elemU32
-	elemU64
-	elemF32
-	elemF64
-	elemTypes // those that conversions of whole numbers are listed by
-
-	// The small floats, which other elements stand for.
-	elemF16 = iota - 1
-	elemBF16
-	elemE5M2
-	elemE4M3FN
-)
-
-func elemOf[T any]() elemType {
+func elemOf[T any]() simd.ElemType {
 	switch any(*new(T)).(type) {
 	case int8:
-		return elemI8
+		return simd.ElemI8
 	case int16:
-		return elemI16
+		return simd.ElemI16
 	case int32:
-		return elemI32
+		return simd.ElemI32
 	case int64:
-		return elemI64
+		return simd.ElemI64
 	case uint8:
-		return elemU8
+		return simd.ElemU8
 	case uint16:
-		return elemU16
+		return simd.ElemU16
 	case uint32:
-		return elemU32
+		return simd.ElemU32
 	case uint64:
-		return elemU64
+		return simd.ElemU64
 	case float32:
-		return elemF32
+		return simd.ElemF32
 	case float64:
-		return elemF64
+		return simd.ElemF64
 	}
-	return otherElem
+	return simd.OtherElem
 }
 
 // ConvertPast is Convert with stores past the caches, where the machine has a routine for them.
-func ConvertPast[D, S Elem](dst []D, src []S) {
+func ConvertPast[D, S elem.Elem](dst []D, src []S) {
 	if n := bulkPast(dst, src[:len(dst)]); n > 0 {
 		dst, src = dst[n:], src[n:]
 	}
@@ -66,16 +45,16 @@ func ConvertPast[D, S Elem](dst []D, src []S) {
 
 func bulkPast[D, S any](dst []D, src []S) int {
 	d, s := elemOf[D](), elemOf[S]()
-	if d == otherElem || s == otherElem || active.convertPast == nil {
+	if d == simd.OtherElem || s == simd.OtherElem || simd.Active.ConvertPast == nil {
 		return 0
 	}
-	f, lanes := active.convertPast(d, s)
+	f, lanes := simd.Active.ConvertPast(d, s)
 	n := len(dst) &^ (lanes - 1)
-	if f == nil || n == 0 || uintptr(unsafe.Pointer(bytePtr(dst)))&63 != 0 {
+	if f == nil || n == 0 || uintptr(unsafe.Pointer(elem.BytePtr(dst)))&63 != 0 {
 		return 0
 	}
-	for i := 0; i < n; i += stretch {
-		f(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(src[i:]))
+	for i := 0; i < n; i += elem.Stretch {
+		f(min(elem.Stretch, n-i), elem.BytePtr(dst[i:]), elem.BytePtr(src[i:]))
 	}
 	return n
 }
@@ -86,17 +65,17 @@ func bulkConvert[D, S any](dst []D, src []S) int {
 }
 
 // bulkConvertAs does the same where the elements stand for those of types d and s.
-func bulkConvertAs[D, S any](d, s elemType, dst []D, src []S) int {
-	if d == otherElem || s == otherElem || active.convert == nil {
+func bulkConvertAs[D, S any](d, s simd.ElemType, dst []D, src []S) int {
+	if d == simd.OtherElem || s == simd.OtherElem || simd.Active.Convert == nil {
 		return 0
 	}
-	f, lanes := active.convert(d, s)
+	f, lanes := simd.Active.Convert(d, s)
 	if f == nil {
 		return 0
 	}
 	n := len(dst) &^ (lanes - 1)
-	for i := 0; i < n; i += stretch {
-		f(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(src[i:]))
+	for i := 0; i < n; i += elem.Stretch {
+		f(min(elem.Stretch, n-i), elem.BytePtr(dst[i:]), elem.BytePtr(src[i:]))
 	}
 	return n
 }

@@ -2,7 +2,12 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
+)
 
 func sinMany(r *complexRoom, n int, real bool) {
 	productsMany(r, n, real, sines, coshs, cosines, sinhs)
@@ -46,7 +51,7 @@ func tanMany(r *complexRoom, n int, real bool) { tanhInto(r, r.arg[1][:n], r.arg
 func tanhInto(r *complexRoom, x, y []float64, re, im int) {
 	n := len(x)
 	t, s, far := r.made[0][:n], r.made[1][:n], r.made[2][:n]
-	vectorOr(vecTan, t, y, tan, nil)
+	vectorOr(simd.VecTan, t, y, tan, nil)
 	sinhs(s, x)
 	first, second := r.result[re][:n], r.result[im][:n]
 	for i, t := range t {
@@ -59,7 +64,7 @@ func tanhInto(r *complexRoom, x, y []float64, re, im int) {
 			second[i] = y[i] / d
 		}
 	}
-	if !Beyond(x, tanhMost) {
+	if !elem.Beyond(x, tanhMost) {
 		return
 	}
 	for i, v := range x {

@@ -8,6 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // edgeFuncs are the functions of the table.
@@ -47,7 +50,7 @@ func TestComplexEdges(t *testing.T) {
 		}
 		edges = append(edges, edge{words[0], complex(v[0], v[1]), complex(v[2], v[3])})
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		for k, e := range edges {
 			f := edgeFuncs[e.name]
 			n := k%100 + 1
@@ -63,7 +66,7 @@ func TestComplexEdges(t *testing.T) {
 			}
 			one := []complex128{e.z}
 			f.many(one, one)
-			if sameParts(parts[float64](one), parts[float64](got[at:at+1])) >= 0 {
+			if sameParts(elem.Parts[float64](one), elem.Parts[float64](got[at:at+1])) >= 0 {
 				t.Errorf("%s(%v) is %v alone and %v among others", e.name, e.z, one[0], got[at])
 			}
 			if small := complex64(e.z); finiteParts(e.z) == finiteParts(complex128(small)) && !finiteParts(e.z) {
@@ -82,7 +85,7 @@ func finiteParts(z complex128) bool { return real(z)-real(z) == 0 && imag(z)-ima
 // nearParts tells that both parts are within some units in their last place, of the same sign.
 func nearParts(got, want complex128) bool {
 	near := func(x, y float64) bool {
-		return x != x && y != y || math.Signbit(x) == math.Signbit(y) && (x == y || math.Abs(x-y) <= 4*spacing(math.Abs(y)))
+		return x != x && y != y || math.Signbit(x) == math.Signbit(y) && (x == y || math.Abs(x-y) <= 4*SpacingOf(math.Abs(y)))
 	}
 	return near(real(got), real(want)) && near(imag(got), imag(want))
 }
@@ -129,7 +132,7 @@ func TestFarAngles(t *testing.T) {
 	} {
 		x := c[0]
 		for k, got := range [3]float64{sin(x), cos(x), tan(x)} {
-			if off := math.Abs(got-c[k+1]) / spacing(math.Abs(c[k+1])); !(off <= 1) {
+			if off := math.Abs(got-c[k+1]) / SpacingOf(math.Abs(c[k+1])); !(off <= 1) {
 				t.Errorf("function %d of %v is %v, want %v: off by %.1f", k, x, got, c[k+1], off)
 			}
 		}

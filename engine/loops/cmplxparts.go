@@ -6,6 +6,9 @@ package loops
 import (
 	"math"
 	"sync"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // complexPiece is how many numbers are done at a time.
@@ -58,32 +61,32 @@ var (
 )
 
 // complexOr applies f to floats, by the vector routine if there is one, and g to complex numbers.
-func complexOr[T Inexact](op unaryOp, dst, a []T, f func(float64) float64, g *complexFunc) {
+func complexOr[T elem.Inexact](op simd.UnaryOp, dst, a []T, f func(float64) float64, g *complexFunc) {
 	a = a[:len(dst)]
 	switch {
-	case isFloat[T]():
+	case elem.IsFloat[T]():
 		vectorOr(op, dst, a, f, nil)
-	case active.f64 == nil:
+	case simd.Active.F64 == nil:
 		unary(dst, a, nil, g.one)
-	case kindOf[T]() == kindComplex64:
-		byParts(as[complex64](dst), as[complex64](a), g, getParts[float32], putParts[float32])
+	case elem.KindOf[T]() == elem.KindComplex64:
+		byParts(elem.As[complex64](dst), elem.As[complex64](a), g, getParts[float32], putParts[float32])
 	default:
-		byParts(as[complex128](dst), as[complex128](a), g, getParts[float64], putParts[float64])
+		byParts(elem.As[complex128](dst), elem.As[complex128](a), g, getParts[float64], putParts[float64])
 	}
 }
 
 // byParts takes pieces apart, and does singly what is out of bounds.
-func byParts[T Complex, F Float](dst, a []T, g *complexFunc, get func(x, y []float64, a []F), put func(dst []F, x, y []float64)) {
+func byParts[T elem.Complex, F elem.Float](dst, a []T, g *complexFunc, get func(x, y []float64, a []F), put func(dst []F, x, y []float64)) {
 	r := complexRooms.Get().(*complexRoom)
 	defer complexRooms.Put(r)
 	for len(dst) > 0 {
 		n := min(complexPiece, len(dst))
 		x, y := r.arg[0][:n], r.arg[1][:n]
-		get(x, y, parts[F](a[:n]))
+		get(x, y, elem.Parts[F](a[:n]))
 		r.apart = false
-		g.many(r, n, !Beyond(y, math.SmallestNonzeroFloat64))
-		put(parts[F](dst[:n]), r.result[0][:n], r.result[1][:n])
-		if r.apart || Beyond(x, g.bounds[0]) || Beyond(y, g.bounds[1]) {
+		g.many(r, n, !elem.Beyond(y, math.SmallestNonzeroFloat64))
+		put(elem.Parts[F](dst[:n]), r.result[0][:n], r.result[1][:n])
+		if r.apart || elem.Beyond(x, g.bounds[0]) || elem.Beyond(y, g.bounds[1]) {
 			for i, v := range x {
 				w := math.Abs(y[i])
 				if !(math.Abs(v) < g.bounds[0] && w < g.bounds[1]) || r.apart && w < tiniest && w > 0 {
@@ -95,14 +98,14 @@ func byParts[T Complex, F Float](dst, a []T, g *complexFunc, get func(x, y []flo
 	}
 }
 
-func getParts[F Float](x, y []float64, a []F) {
+func getParts[F elem.Float](x, y []float64, a []F) {
 	a, y = a[:2*len(x)], y[:len(x)]
 	for i := range x {
 		x[i], y[i] = float64(a[2*i]), float64(a[2*i+1])
 	}
 }
 
-func putParts[F Float](dst []F, x, y []float64) {
+func putParts[F elem.Float](dst []F, x, y []float64) {
 	dst, y = dst[:2*len(x)], y[:len(x)]
 	for i, v := range x {
 		dst[2*i], dst[2*i+1] = F(v), F(y[i])
@@ -110,18 +113,18 @@ func putParts[F Float](dst []F, x, y []float64) {
 }
 
 // The real functions of parts; circular ones of arguments within their bound.
-func exps(dst, a []float64)    { vectorOr(vecExp, dst, a, exp, nil) }
-func exp2s(dst, a []float64)   { vectorOr(vecExp2, dst, a, math.Exp2, nil) }
-func expm1s(dst, a []float64)  { vectorOr(vecExpm1, dst, a, math.Expm1, nil) }
-func logs(dst, a []float64)    { vectorOr(vecLog, dst, a, log, nil) }
-func log1ps(dst, a []float64)  { vectorOr(vecLog1p, dst, a, math.Log1p, nil) }
-func cosines(dst, a []float64) { vectorOr(vecCos, dst, a, cos, nil) }
-func sinhs(dst, a []float64)   { vectorOr(vecSinh, dst, a, SinhOf, nil) }
-func coshs(dst, a []float64)   { vectorOr(vecCosh, dst, a, CoshOf, nil) }
+func exps(dst, a []float64)    { vectorOr(simd.VecExp, dst, a, exp, nil) }
+func exp2s(dst, a []float64)   { vectorOr(simd.VecExp2, dst, a, math.Exp2, nil) }
+func expm1s(dst, a []float64)  { vectorOr(simd.VecExpm1, dst, a, math.Expm1, nil) }
+func logs(dst, a []float64)    { vectorOr(simd.VecLog, dst, a, log, nil) }
+func log1ps(dst, a []float64)  { vectorOr(simd.VecLog1p, dst, a, math.Log1p, nil) }
+func cosines(dst, a []float64) { vectorOr(simd.VecCos, dst, a, cos, nil) }
+func sinhs(dst, a []float64)   { vectorOr(simd.VecSinh, dst, a, SinhOf, nil) }
+func coshs(dst, a []float64)   { vectorOr(simd.VecCosh, dst, a, CoshOf, nil) }
 
 // sines keep zeros, which the vector routine takes for positive ones, as they are; dst is not a.
 func sines(dst, a []float64) {
-	vectorOr(vecSin, dst, a, sin, nil)
+	vectorOr(simd.VecSin, dst, a, sin, nil)
 	for i, v := range a {
 		if v == 0 {
 			dst[i] = v
@@ -216,7 +219,7 @@ func logAbsMany(r *complexRoom, x, y []float64) {
 	h, beyond := r.made[0][:n], r.made[1][:n]
 	Hypot(h, x, y)
 	logs(r.result[0][:n], h)
-	far := Beyond(h, math.MaxFloat64)
+	far := elem.Beyond(h, math.MaxFloat64)
 	for i, v := range h {
 		if !(v < 2) {
 			continue

@@ -8,6 +8,9 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // complexFuncs are the functions that are done by parts, with the numbers at which they are compared: of sizes up to 2**most.
@@ -52,7 +55,7 @@ func complexSamples(r *rand.Rand, most int) (plain, special []complex128) {
 func TestComplexFunctions(t *testing.T) {
 	for _, f := range complexFuncs {
 		plain, special := complexSamples(rand.New(rand.NewPCG(9, uint64(len(f.name)))), f.most)
-		eachLevel(t, func(t *testing.T) {
+		looptest.EachLevel(t, func(t *testing.T) {
 			got := make([]complex128, len(plain))
 			f.many(got, plain)
 			for i, z := range plain {
@@ -60,7 +63,7 @@ func TestComplexFunctions(t *testing.T) {
 				if got[i] == want {
 					continue
 				}
-				unit := spacing(max(math.Abs(real(want)), math.Abs(imag(want))))
+				unit := SpacingOf(max(math.Abs(real(want)), math.Abs(imag(want))))
 				if off := max(math.Abs(real(got[i])-real(want)), math.Abs(imag(got[i])-imag(want))) / unit; !(off <= 6) {
 					t.Errorf("%s(%v) = %v, want %v: off by %.1f", f.name, z, got[i], want, off)
 				}
@@ -79,7 +82,7 @@ func TestComplexFunctions(t *testing.T) {
 			f.many(together, all)
 			for i := range all {
 				f.many(alone, all[i:i+1])
-				if sameParts(parts[float64](alone), parts[float64](together[i:i+1])) >= 0 {
+				if sameParts(elem.Parts[float64](alone), elem.Parts[float64](together[i:i+1])) >= 0 {
 					t.Errorf("%s(%v) is %v alone and %v among others", f.name, all[i], alone[0], together[i])
 				}
 			}
@@ -139,14 +142,14 @@ func TestComplexLogNearOne(t *testing.T) {
 		size := 1 + math.Copysign(math.Ldexp(r.Float64(), -r.IntN(50)), r.Float64()-0.5)
 		args = append(args, complex(size*c, size*s))
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		got := make([]complex128, len(args))
 		Log(got, args)
 		for i, z := range args {
 			x, y := bigNum(real(z)), bigNum(imag(z))
 			square := new(big.Float).SetPrec(240).Add(new(big.Float).SetPrec(240).Mul(x, x), new(big.Float).SetPrec(240).Mul(y, y))
 			want, _ := new(big.Float).Mul(bigNum(0.5), bigLogOf(square)).Float64()
-			if off := math.Abs(real(got[i])-want) / spacing(want); !(off <= 4) {
+			if off := math.Abs(real(got[i])-want) / SpacingOf(want); !(off <= 4) {
 				t.Errorf("log(%v) has real part %v, want %v: off by %.1f", z, real(got[i]), want, off)
 			}
 		}

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
 )
 
 // Powers of special numbers, and of such as overflow, are those of a table.
@@ -29,7 +31,7 @@ func TestComplexPowerTable(t *testing.T) {
 		}
 		a, b, want = append(a, complex(v[0], v[1])), append(b, complex(v[2], v[3])), append(want, complex(v[4], v[5]))
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		got := make([]complex128, len(a))
 		Pow(got, a, b)
 		for i, w := range want {
@@ -67,7 +69,7 @@ func TestComplexNearOverflow(t *testing.T) {
 	} {
 		got := make([]complex128, 1)
 		c.f(got, []complex128{c.z})
-		near := func(x, y float64) bool { return sameBits(x, y) || math.Abs(x-y) <= 1e-9*math.Abs(y) }
+		near := func(x, y float64) bool { return looptest.SameBits(x, y) || math.Abs(x-y) <= 1e-9*math.Abs(y) }
 		if !near(real(got[0]), real(c.want)) || !near(imag(got[0]), imag(c.want)) {
 			t.Errorf("%s(%v) is %v, want %v", c.name, c.z, got[0], c.want)
 		}

@@ -5,12 +5,15 @@ package loops
 import (
 	"math"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/strided"
 )
 
 // Convert sets dst[i] to src[i] as a D: floats truncate to integers, integers wrap, complex numbers lose their imaginary
 // part, truth is "not zero". Floats outside an integer's range, NaN included, give the least integer of 32 or 64 bits,
 // of which narrower types keep the low bits.
-func Convert[D, S Elem](dst []D, src []S) {
+func Convert[D, S elem.Elem](dst []D, src []S) {
 	src = src[:len(dst)]
 	if d, ok := any(dst).([]S); ok {
 		copy(d, src)
@@ -50,15 +53,15 @@ func Convert[D, S Elem](dst []D, src []S) {
 }
 
 // fromBool reads truth values as the bytes they are.
-func fromBool[D Elem](dst []D, src []bool) {
+func fromBool[D elem.Elem](dst []D, src []bool) {
 	if d, ok := any(dst).([]bool); ok {
 		copy(d, src)
 		return
 	}
-	Convert(dst, Bytes(src))
+	Convert(dst, elem.Bytes(src))
 }
 
-func fromReal[D Elem, S Real](dst []D, src []S) {
+func fromReal[D elem.Elem, S elem.Real](dst []D, src []S) {
 	switch d := any(dst).(type) {
 	case []bool:
 		zeros := zeroed[S]()
@@ -89,7 +92,7 @@ func fromReal[D Elem, S Real](dst []D, src []S) {
 		toReal(d, src)
 	case []complex64:
 		if s, ok := any(src).([]float32); ok { // the imaginary part is a word of zeros
-			Convert(as[uint64](d), as[uint32](s))
+			Convert(elem.As[uint64](d), elem.As[uint32](s))
 			return
 		}
 		for i, x := range src {
@@ -102,17 +105,17 @@ func fromReal[D Elem, S Real](dst []D, src []S) {
 	}
 }
 
-func toReal[D, S Real](dst []D, src []S) {
+func toReal[D, S elem.Real](dst []D, src []S) {
 	for i, x := range src {
 		dst[i] = D(x)
 	}
 }
 
 // toInteger goes by way of int32 for the small types and int64 for uint32, as compiled C does.
-func toInteger[D Integer, S Real](dst []D, src []S) {
-	if !isFloat[S]() {
+func toInteger[D elem.Integer, S elem.Real](dst []D, src []S) {
+	if !elem.IsFloat[S]() {
 		if unsafe.Sizeof(*new(D)) == unsafe.Sizeof(*new(S)) { // the same bits
-			copy(dst, as[D](src))
+			copy(dst, elem.As[D](src))
 			return
 		}
 		toReal(dst, src)
@@ -167,36 +170,36 @@ func floatToUint64(x float64) uint64 {
 	return uint64(floatToInt64(x))
 }
 
-func fromComplex64[D Elem](dst []D, src []complex64) {
+func fromComplex64[D elem.Elem](dst []D, src []complex64) {
 	switch d := any(dst).(type) {
 	case []complex64:
 		copy(d, src)
 	case []complex128:
-		Convert(parts[float64](d), parts[float32](src))
+		Convert(elem.Parts[float64](d), elem.Parts[float32](src))
 	case []float32: // the low words of pairs
-		Convert(as[uint32](d), as[uint64](src))
+		Convert(elem.As[uint32](d), elem.As[uint64](src))
 	default:
-		fromParts(dst, parts[float32](src))
+		fromParts(dst, elem.Parts[float32](src))
 	}
 }
 
-func fromComplex128[D Elem](dst []D, src []complex128) {
+func fromComplex128[D elem.Elem](dst []D, src []complex128) {
 	switch d := any(dst).(type) {
 	case []complex128:
 		copy(d, src)
 	case []complex64:
-		Convert(parts[float32](d), parts[float64](src))
+		Convert(elem.Parts[float32](d), elem.Parts[float64](src))
 	case []float64:
 		if len(d) > 0 {
-			takeEvery(unsafe.Pointer(&d[0]), unsafe.Pointer(&src[0]), 16, len(d), 8)
+			strided.TakeEvery(unsafe.Pointer(&d[0]), unsafe.Pointer(&src[0]), 16, len(d), 8)
 		}
 	default:
-		fromParts(dst, parts[float64](src))
+		fromParts(dst, elem.Parts[float64](src))
 	}
 }
 
 // fromParts converts the real parts, a piece at a time; truth also looks at the imaginary parts.
-func fromParts[D Elem, F Float](dst []D, src []F) {
+func fromParts[D elem.Elem, F elem.Float](dst []D, src []F) {
 	if d, ok := any(dst).([]bool); ok {
 		for i := range d {
 			d[i] = src[2*i] != 0 || src[2*i+1] != 0

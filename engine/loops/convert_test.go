@@ -9,6 +9,9 @@ import (
 	"slices"
 	"testing"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 func TestConvertBulk(t *testing.T) {
@@ -27,7 +30,7 @@ func TestConvertBulk(t *testing.T) {
 
 // TestConvertPast compares with conversions through the caches, at places that are lines' and others.
 func TestConvertPast(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		pastFrom[int32](t)
 		pastFrom[int64](t)
 		pastFrom[float32](t)
@@ -35,7 +38,7 @@ func TestConvertPast(t *testing.T) {
 	})
 }
 
-func pastFrom[S Real](t *testing.T) {
+func pastFrom[S elem.Real](t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	src := make([]S, 300)
 	for i := range src {
@@ -47,7 +50,7 @@ func pastFrom[S Real](t *testing.T) {
 	pastTo[float64](t, src)
 }
 
-func pastTo[D, S Real](t *testing.T, src []S) {
+func pastTo[D, S elem.Real](t *testing.T, src []S) {
 	t.Helper()
 	got, want := make([]D, 400), make([]D, 400)
 	line := int(-uintptr(unsafe.Pointer(&got[0]))&63) / int(unsafe.Sizeof(got[0]))
@@ -65,7 +68,7 @@ func pastTo[D, S Real](t *testing.T, src []S) {
 }
 
 func TestConvertComplex(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		complexToParts[complex64, float32](t)
 		complexToParts[complex64, float64](t)
 		complexToParts[complex128, float32](t)
@@ -73,7 +76,7 @@ func TestConvertComplex(t *testing.T) {
 	})
 }
 
-func complexToParts[C Complex, F Float](t *testing.T) {
+func complexToParts[C elem.Complex, F elem.Float](t *testing.T) {
 	for _, n := range []int{0, 1, 5, 8, 17, 100} {
 		z, x, back := make([]C, n), make([]F, n), make([]C, n)
 		for i := range z {
@@ -89,7 +92,7 @@ func complexToParts[C Complex, F Float](t *testing.T) {
 	}
 }
 
-func convertFrom[S Elem](t *testing.T) {
+func convertFrom[S elem.Elem](t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	src := make([]S, 700)
 	raw := unsafe.Slice((*byte)(unsafe.Pointer(&src[0])), len(src)*int(unsafe.Sizeof(src[0])))
@@ -120,7 +123,7 @@ func convertFrom[S Elem](t *testing.T) {
 }
 
 // convertible mixes numbers that integers hold with ones at the ends of their ranges and with arbitrary bits.
-func convertible[T Float](s []T, r *rand.Rand) {
+func convertible[T elem.Float](s []T, r *rand.Rand) {
 	odd := []float64{0, math.Copysign(0, -1), math.Inf(1), math.Inf(-1), math.NaN(), 1 << 31, -1 << 31, -1<<31 - 1, 1 << 63, -1 << 63, 127.9, -128.9, 255.5, 1 << 32}
 	for i := range s {
 		switch r.IntN(4) {
@@ -132,7 +135,7 @@ func convertible[T Float](s []T, r *rand.Rand) {
 	}
 }
 
-func convertBulk[D, S Elem](t *testing.T, src []S) {
+func convertBulk[D, S elem.Elem](t *testing.T, src []S) {
 	t.Helper()
 	const guard = 64
 	for _, n := range []int{0, 1, 7, 8, 15, 16, 31, 33, 63, 64, 65, 127, 129, 255, 256, 257, 600} {

@@ -3,16 +3,19 @@ package loops
 import (
 	"math"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 func TestCorrelate(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		testCorrelate[float32](t)
 		testCorrelate[float64](t)
 	})
 }
 
-func testCorrelate[T Float](t *testing.T) {
+func testCorrelate[T elem.Float](t *testing.T) {
 	for _, n := range []int{1, 2, 3, 7, 11, 64, 255, 256, 257, 300, 600, 1025} {
 		for m := 1; m <= min(n, FewTaps); m++ {
 			a, taps := make([]T, n), make([]T, m)

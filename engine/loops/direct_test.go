@@ -8,6 +8,10 @@ import (
 	"math/rand/v2"
 	"testing"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/strided"
 )
 
 // someLengths has all around a few vectors, and longer ones.
@@ -19,7 +23,7 @@ func someLengths() (list []int) {
 }
 
 func TestDirect(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		directWhole[int8](t)
 		directWhole[int16](t)
 		directWhole[int32](t)
@@ -31,7 +35,7 @@ func TestDirect(t *testing.T) {
 	})
 }
 
-func directWhole[T Integer](t *testing.T) {
+func directWhole[T elem.Integer](t *testing.T) {
 	t.Helper()
 	width := uint64(8 * unsafe.Sizeof(*new(T)))
 	shift := func(f func(x T, n uint64) T, beyond func(x T) T) func(x, y T) T {
@@ -108,7 +112,7 @@ func directWhole[T Integer](t *testing.T) {
 }
 
 // powerOf multiplies by the base from the exponent's first bit on.
-func powerOf[T Integer](x, e T) T {
+func powerOf[T elem.Integer](x, e T) T {
 	if e < 0 {
 		switch {
 		case x == 1 || x == ^T(0) && e&1 == 0:
@@ -131,7 +135,7 @@ func powerOf[T Integer](x, e T) T {
 func TestDirectLogic(t *testing.T) {
 	inf, nan, minus := math.Inf(1), math.NaN(), math.Copysign(0, -1)
 	some := []float64{0, minus, 0, minus, 1, -2, inf, -inf, nan, 5e-324, 1e-45}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 8))
 		for _, n := range someLengths() {
 			x, y := make([]float64, 2*n), make([]float64, 2*n)
@@ -139,13 +143,13 @@ func TestDirectLogic(t *testing.T) {
 				x[i], y[i] = some[r.IntN(len(some))], some[r.IntN(len(some))]
 			}
 			directLogic(t, x[:n], y[:n])
-			directLogic(t, complexOf[float64, complex128](x[:n], x[n:]), complexOf[float64, complex128](y[:n], y[n:]))
+			directLogic(t, looptest.ComplexOf[float64, complex128](x[:n], x[n:]), looptest.ComplexOf[float64, complex128](y[:n], y[n:]))
 			f, g := make([]float32, 2*n), make([]float32, 2*n)
 			for i := range x {
 				f[i], g[i] = float32(x[i]), float32(y[i])
 			}
 			directLogic(t, f[:n], g[:n])
-			directLogic(t, complexOf[float32, complex64](f[:n], f[n:]), complexOf[float32, complex64](g[:n], g[n:]))
+			directLogic(t, looptest.ComplexOf[float32, complex64](f[:n], f[n:]), looptest.ComplexOf[float32, complex64](g[:n], g[n:]))
 			p, q := make([]bool, n), make([]bool, n)
 			for i := range p {
 				p[i], q[i] = x[i] != 0, y[i] != 0
@@ -155,7 +159,7 @@ func TestDirectLogic(t *testing.T) {
 	})
 }
 
-func directLogic[T Elem](t *testing.T, a, b []T) {
+func directLogic[T elem.Elem](t *testing.T, a, b []T) {
 	t.Helper()
 	var zero T
 	for name, f := range map[string]struct {
@@ -172,7 +176,7 @@ func directLogic[T Elem](t *testing.T, a, b []T) {
 	}
 }
 
-func onlyFirst[T Elem](f func(dst, a []T)) func(dst, a, b []T) {
+func onlyFirst[T elem.Elem](f func(dst, a []T)) func(dst, a, b []T) {
 	return func(dst, a, _ []T) { f(dst, a) }
 }
 
@@ -203,7 +207,7 @@ func direct[D comparable, T any](t *testing.T, name string, a, b []T, loop func(
 }
 
 func TestFill(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		for _, n := range []int{0, 1, 255, 257, 1000, 4097, 300001} {
 			fillOf(t, n, uint8(7))
 			fillOf(t, n, uint16(0x1234))
@@ -217,7 +221,7 @@ func TestFill(t *testing.T) {
 func fillOf[T comparable](t *testing.T, n int, v T) {
 	t.Helper()
 	all := make([]T, n+6)
-	Fill(all[3:3+n], v)
+	strided.Fill(all[3:3+n], v)
 	for i, x := range all {
 		if inside := i >= 3 && i < 3+n; inside != (x == v) {
 			t.Fatalf("%T %d of %d is %v", v, i-3, n, x)

@@ -6,6 +6,9 @@ import (
 	"bytes"
 	"math/bits"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // divisor divides by a whole number of at least 2. With u = x for x ≥ 0 and u = -x-1 for others, floor(x/d) is u/d or
@@ -17,7 +20,7 @@ type divisor struct {
 }
 
 // divisorOf is the divisor that all of b are, if there is one and it pays.
-func divisorOf[T Real](b []T) (d T, ok bool) {
+func divisorOf[T elem.Real](b []T) (d T, ok bool) {
 	if len(b) < 16 || b[0] == 0 || !Alike(b) {
 		return 0, false
 	}
@@ -35,9 +38,6 @@ func (v divisor) floor(x int64) int64 {
 	hi, _ := bits.Mul64(uint64(x)^s, v.mul)
 	return int64(hi>>(v.shift&63) ^ s)
 }
-
-// quotientMove divides n elements that fill vectors of quotientVector bytes by a narrow divisor.
-type quotientMove func(n int, dst, a *byte, mul, shift uint64)
 
 const quotientVector = 32
 
@@ -64,18 +64,18 @@ func narrow(d uint64, w uint, signed bool) (mul, shift uint64) {
 }
 
 // floorBy sets dst[i] to the floor of a[i]/d, for d of at least 2.
-func floorBy[T Real](dst, a []T, d T) {
-	size, signed := int(unsafe.Sizeof(d)), kindOf[T]() == kindInt
-	row := &active.quotients[0]
+func floorBy[T elem.Real](dst, a []T, d T) {
+	size, signed := int(unsafe.Sizeof(d)), elem.KindOf[T]() == elem.KindInt
+	row := &simd.Active.Quotients[0]
 	if signed {
-		row = &active.quotients[1]
+		row = &simd.Active.Quotients[1]
 	}
 	if f := row[bits.TrailingZeros(uint(size))]; f != nil {
 		mul, shift := narrow(uint64(d), uint(8*size), signed)
-		most := stretchOf[T]()
+		most := elem.StretchOf[T]()
 		n := len(dst) &^ (quotientVector/size - 1)
 		for i := 0; i < n; i += most {
-			f(min(most, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), mul, shift)
+			f(min(most, n-i), elem.BytePtr(dst[i:]), elem.BytePtr(a[i:]), mul, shift)
 		}
 		dst, a = dst[n:], a[n:]
 	}
@@ -92,7 +92,7 @@ func floorBy[T Real](dst, a []T, d T) {
 }
 
 // floorByOne is FloorDiv by d alone. Less than 0 it divides the numbers' negatives, unless one has none.
-func floorByOne[T Real](dst, a []T, d T) bool {
+func floorByOne[T elem.Real](dst, a []T, d T) bool {
 	if d == 1 {
 		copy(dst, a)
 		return true
@@ -104,10 +104,10 @@ func floorByOne[T Real](dst, a []T, d T) bool {
 	if d+1 == 0 || -d == d {
 		return false
 	}
-	room := truthRooms.Get().(*truthRoom)
-	defer truthRooms.Put(room)
+	room := TruthRooms.Get().(*TruthRoom)
+	defer TruthRooms.Put(room)
 	x := roomFor[T](&room.elems, len(zeroed[T]()))
-	if firstEqual(a, leastOf[T]()) < len(a) {
+	if FirstEqual(a, leastOf[T]()) < len(a) {
 		return false
 	}
 	for len(dst) > 0 {
@@ -120,7 +120,7 @@ func floorByOne[T Real](dst, a []T, d T) bool {
 }
 
 // leastOf is the least number of a type with a sign.
-func leastOf[T Real]() T {
+func leastOf[T elem.Real]() T {
 	x := T(1)
 	for x+x != 0 {
 		x += x
@@ -128,27 +128,27 @@ func leastOf[T Real]() T {
 	return x
 }
 
-func negated[T Real](dst, a []T) {
-	for i := bulk1(vecNeg, dst, a[:len(dst)]); i < len(dst); i++ {
+func negated[T elem.Real](dst, a []T) {
+	for i := elem.Bulk1(simd.VecNeg, dst, a[:len(dst)]); i < len(dst); i++ {
 		dst[i] = -a[i]
 	}
 }
 
 // modByOne is Mod by d alone, which fills b: what is left of a when its quotients' multiples are taken.
-func modByOne[T Real](dst, a, b []T, d T) bool {
+func modByOne[T elem.Real](dst, a, b []T, d T) bool {
 	if !(d > 0) {
 		return false
 	}
-	room := truthRooms.Get().(*truthRoom)
-	defer truthRooms.Put(room)
+	room := TruthRooms.Get().(*TruthRoom)
+	defer TruthRooms.Put(room)
 	q := roomFor[T](&room.elems, len(zeroed[T]()))
 	for len(dst) > 0 {
 		n := min(len(dst), len(q))
 		floorByOne(q[:n], a[:n], d)
-		for i := bulk2(vecMul, q[:n], q[:n], b); i < n; i++ {
+		for i := elem.Bulk2(simd.VecMul, q[:n], q[:n], b); i < n; i++ {
 			q[i] *= d
 		}
-		for i := bulk2(vecSub, dst[:n], a[:n], q[:n]); i < n; i++ {
+		for i := elem.Bulk2(simd.VecSub, dst[:n], a[:n], q[:n]); i < n; i++ {
 			dst[i] = a[i] - q[i]
 		}
 		dst, a, b = dst[n:], a[n:], b[n:]
@@ -157,14 +157,14 @@ func modByOne[T Real](dst, a, b []T, d T) bool {
 }
 
 // Alike reports whether all elements of a row are of the same bits: each is the one before it.
-func Alike[T Real](b []T) bool {
+func Alike[T elem.Real](b []T) bool {
 	if len(b) < 2 {
 		return true
 	}
 	size := int(unsafe.Sizeof(b[0]))
-	v := unsafe.Slice(bytePtr(b), size*len(b))
+	v := unsafe.Slice(elem.BytePtr(b), size*len(b))
 	same := func(v []byte) bool { return bytes.Equal(v[size:], v[:len(v)-size]) }
-	if f := active.alike; f != nil && len(v) >= 4*quotientVector {
+	if f := simd.Active.Alike; f != nil && len(v) >= 4*quotientVector {
 		n := len(v) &^ (quotientVector - 1)
 		return same(v[:2*quotientVector]) && f(n, &v[0]) == 0 && same(v[n-quotientVector:])
 	}

@@ -6,10 +6,13 @@ import (
 	"math/rand/v2"
 	"testing"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 func TestDivisor(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		testDivisor[int8](t)
 		testDivisor[uint8](t)
 		testDivisor[int16](t)
@@ -21,7 +24,7 @@ func TestDivisor(t *testing.T) {
 	})
 }
 
-func testDivisor[T Integer](t *testing.T) {
+func testDivisor[T elem.Integer](t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	const n = 1100 // more than one piece of long ones
 	top := uint(8*unsafe.Sizeof(*new(T))) - 1
@@ -58,7 +61,7 @@ func testDivisor[T Integer](t *testing.T) {
 
 // TestAlike puts another element at every place of a row.
 func TestAlike(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		for n := range 150 {
 			a, b := make([]int16, n), make([]int64, n/4)
 			if !Alike(a) || !Alike(b) {

@@ -5,32 +5,35 @@ package loops
 import (
 	"math"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // Div sets dst[i] = a[i] / b[i].
-func Div[T Inexact](dst, a, b []T) {
+func Div[T elem.Inexact](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindComplex64:
-		divParts(parts[float32](dst), parts[float32](a), parts[float32](b))
-	case kindComplex128:
-		divParts(parts[float64](dst), parts[float64](a), parts[float64](b))
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		divParts(elem.Parts[float32](dst), elem.Parts[float32](a), elem.Parts[float32](b))
+	case elem.KindComplex128:
+		divParts(elem.Parts[float64](dst), elem.Parts[float64](a), elem.Parts[float64](b))
 	default:
-		for i := bulk2(vecDiv, dst, a, b); i < len(dst); i++ {
+		for i := elem.Bulk2(simd.VecDiv, dst, a, b); i < len(dst); i++ {
 			dst[i] = a[i] / b[i]
 		}
 	}
 }
 
 // divParts is Smith's algorithm.
-func divParts[F Float](dst, a, b []F) {
+func divParts[F elem.Float](dst, a, b []F) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecDivComplex, dst, a, b); i+1 < len(dst); i += 2 {
+	for i := elem.Bulk2(simd.VecDivComplex, dst, a, b); i+1 < len(dst); i += 2 {
 		dst[i], dst[i+1] = divComplex(a[i], a[i+1], b[i], b[i+1])
 	}
 }
 
-func divComplex[F Float](ar, ai, br, bi F) (F, F) {
+func divComplex[F elem.Float](ar, ai, br, bi F) (F, F) {
 	abr, abi := abs(br), abs(bi)
 	if abr >= abi {
 		if abr == 0 && abi == 0 {
@@ -45,7 +48,7 @@ func divComplex[F Float](ar, ai, br, bi F) (F, F) {
 	return (F(ar*rat) + ai) * scl, (F(ai*rat) - ar) * scl
 }
 
-func abs[F Float](x F) F {
+func abs[F elem.Float](x F) F {
 	if x < 0 {
 		return -x
 	}
@@ -53,15 +56,15 @@ func abs[F Float](x F) F {
 }
 
 // Reciprocal sets dst[i] = 1 / a[i]; integers truncate, and 1/0 of an integer is what the conversion of +Inf gives.
-func Reciprocal[T Number](dst, a []T) {
+func Reciprocal[T elem.Number](dst, a []T) {
 	a = a[:len(dst)]
-	switch kindOf[T]() {
-	case kindComplex64:
-		recipParts(parts[float32](dst), parts[float32](a))
-	case kindComplex128:
-		recipParts(parts[float64](dst), parts[float64](a))
-	case kindFloat32, kindFloat64:
-		for i := bulk1(vecRecip, dst, a); i < len(dst); i++ {
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		recipParts(elem.Parts[float32](dst), elem.Parts[float32](a))
+	case elem.KindComplex128:
+		recipParts(elem.Parts[float64](dst), elem.Parts[float64](a))
+	case elem.KindFloat32, elem.KindFloat64:
+		for i := elem.Bulk1(simd.VecRecip, dst, a); i < len(dst); i++ {
 			dst[i] = 1 / a[i]
 		}
 	default:
@@ -71,35 +74,35 @@ func Reciprocal[T Number](dst, a []T) {
 
 // wholeReciprocals multiplies numbers by whether they are 1 or -1, which are their own reciprocals. Pieces with a zero
 // are done one by one where its reciprocal is another number.
-func wholeReciprocals[T Number](dst, a []T) {
+func wholeReciprocals[T elem.Number](dst, a []T) {
 	switch d := any(dst).(type) {
 	case []int8:
-		recipPieces(d, as[int8](a), Abs)
+		recipPieces(d, elem.As[int8](a), Abs)
 	case []int16:
-		recipPieces(d, as[int16](a), Abs)
+		recipPieces(d, elem.As[int16](a), Abs)
 	case []int32:
-		recipPieces(d, as[int32](a), Abs)
+		recipPieces(d, elem.As[int32](a), Abs)
 	case []int64:
-		recipPieces(d, as[int64](a), Abs)
+		recipPieces(d, elem.As[int64](a), Abs)
 	case []uint8:
-		recipPieces(d, as[uint8](a), nil)
+		recipPieces(d, elem.As[uint8](a), nil)
 	case []uint16:
-		recipPieces(d, as[uint16](a), nil)
+		recipPieces(d, elem.As[uint16](a), nil)
 	case []uint32:
-		recipPieces(d, as[uint32](a), nil)
+		recipPieces(d, elem.As[uint32](a), nil)
 	case []uint64:
-		recipPieces(d, as[uint64](a), nil)
+		recipPieces(d, elem.As[uint64](a), nil)
 	}
 }
 
-func recipPieces[T Integer](dst, a []T, abs func(dst, a []T)) {
-	if vectorsFor[T]() == nil || len(dst) < 64 {
+func recipPieces[T elem.Integer](dst, a []T, abs func(dst, a []T)) {
+	if elem.VectorsFor[T]() == nil || len(dst) < 64 {
 		recipInts(dst, a)
 		return
 	}
-	room := truthRooms.Get().(*truthRoom)
-	defer truthRooms.Put(room)
-	ones := roomFor[T](&room.truth[1], min(len(zeroed[T]()), len(dst)))
+	room := TruthRooms.Get().(*TruthRoom)
+	defer TruthRooms.Put(room)
+	ones := roomFor[T](&room.Truth[1], min(len(zeroed[T]()), len(dst)))
 	ones[0] = 1
 	for done := 1; done < len(ones); done *= 2 {
 		copy(ones[done:], ones[:done])
@@ -110,12 +113,12 @@ func recipPieces[T Integer](dst, a []T, abs func(dst, a []T)) {
 		if zeros && !All(a[:n]) {
 			recipInts(dst[:n], a[:n])
 		} else {
-			x, is, size := roomFor[T](&room.elems, n), roomFor[uint8](&room.truth[0], n), a[:n]
+			x, is, size := roomFor[T](&room.elems, n), roomFor[uint8](&room.Truth[0], n), a[:n]
 			if abs != nil {
 				abs(x, size)
 				size = x
 			}
-			Equal(as[bool](is), size, ones)
+			Equal(elem.As[bool](is), size, ones)
 			Convert(x, is)
 			Mul(dst[:n], a[:n], x)
 		}
@@ -124,10 +127,10 @@ func recipPieces[T Integer](dst, a []T, abs func(dst, a []T)) {
 }
 
 // recipInts picks by a[i]+1: of -1, 0 and 1 there are reciprocals.
-func recipInts[T Number](dst, a []T) {
+func recipInts[T elem.Number](dst, a []T) {
 	var one T = 1
 	of := [4]T{0, recipZero[T](), one, 0}
-	if kindOf[T]() == kindInt {
+	if elem.KindOf[T]() == elem.KindInt {
 		of[0] -= one
 	}
 	bits := 8 * unsafe.Sizeof(one)
@@ -135,32 +138,32 @@ func recipInts[T Number](dst, a []T) {
 	index := func(x uint64) uint64 { return min((x+1)&mask, 3) }
 	switch bits {
 	case 8:
-		for i, x := range as[uint8](a) {
+		for i, x := range elem.As[uint8](a) {
 			dst[i] = of[index(uint64(x))]
 		}
 	case 16:
-		for i, x := range as[uint16](a) {
+		for i, x := range elem.As[uint16](a) {
 			dst[i] = of[index(uint64(x))]
 		}
 	case 32:
-		for i, x := range as[uint32](a) {
+		for i, x := range elem.As[uint32](a) {
 			dst[i] = of[index(uint64(x))]
 		}
 	default:
-		for i, x := range as[uint64](a) {
+		for i, x := range elem.As[uint64](a) {
 			dst[i] = of[index(x)]
 		}
 	}
 }
 
-func recipZero[T Number]() T {
+func recipZero[T elem.Number]() T {
 	var z [1]T
 	Convert(z[:], []float64{math.Inf(1)})
 	return z[0]
 }
 
-func recipParts[F Float](dst, a []F) {
-	for i := bulk1(vecRecipComplex, dst, a); i+1 < len(dst); i += 2 {
+func recipParts[F elem.Float](dst, a []F) {
+	for i := elem.Bulk1(simd.VecRecipComplex, dst, a); i+1 < len(dst); i += 2 {
 		re, im := a[i], a[i+1]
 		if abs(im) <= abs(re) {
 			r := im / re
@@ -175,20 +178,20 @@ func recipParts[F Float](dst, a []F) {
 }
 
 // FloorDiv sets dst[i] to the floor of a[i]/b[i].
-func FloorDiv[T Real](dst, a, b []T) {
+func FloorDiv[T elem.Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindFloat32:
-		floorDivFloats(as[float32](dst), as[float32](a), as[float32](b))
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		floorDivFloats(elem.As[float32](dst), elem.As[float32](a), elem.As[float32](b))
 		return
-	case kindFloat64:
-		floorDivFloats(as[float64](dst), as[float64](a), as[float64](b))
+	case elem.KindFloat64:
+		floorDivFloats(elem.As[float64](dst), elem.As[float64](a), elem.As[float64](b))
 		return
 	}
 	if d, ok := divisorOf(b); ok && floorByOne(dst, a, d) {
 		return
 	}
-	if n := bulk2(forSign[T](vecFloorDiv, vecFloorDivUnsigned), dst, a, b); n > 0 {
+	if n := elem.Bulk2(elem.ForSign[T](simd.VecFloorDiv, simd.VecFloorDivUnsigned), dst, a, b); n > 0 {
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 	for i, y := range b {
@@ -205,8 +208,8 @@ func FloorDiv[T Real](dst, a, b []T) {
 	}
 }
 
-func floorDivFloats[F Float](dst, a, b []F) {
-	if marked2(vecFloorDiv, dst, a, b, floorDivFloat[F]) {
+func floorDivFloats[F elem.Float](dst, a, b []F) {
+	if elem.Marked2(simd.VecFloorDiv, dst, a, b, floorDivFloat[F]) {
 		return
 	}
 	for i := range dst {
@@ -214,31 +217,31 @@ func floorDivFloats[F Float](dst, a, b []F) {
 	}
 }
 
-func floorDivFloat[F Float](a, b F) F {
+func floorDivFloat[F elem.Float](a, b F) F {
 	q, _ := floorDivMod(a, b)
 	return q
 }
 
-func modFloat[F Float](a, b F) F {
+func modFloat[F elem.Float](a, b F) F {
 	_, r := floorDivMod(a, b)
 	return r
 }
 
 // Mod sets dst[i] to the remainder that has the sign of b[i].
-func Mod[T Real](dst, a, b []T) {
+func Mod[T elem.Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindFloat32:
-		modFloats(as[float32](dst), as[float32](a), as[float32](b))
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		modFloats(elem.As[float32](dst), elem.As[float32](a), elem.As[float32](b))
 		return
-	case kindFloat64:
-		modFloats(as[float64](dst), as[float64](a), as[float64](b))
+	case elem.KindFloat64:
+		modFloats(elem.As[float64](dst), elem.As[float64](a), elem.As[float64](b))
 		return
 	}
 	if d, ok := divisorOf(b); ok && modByOne(dst, a, b, d) {
 		return
 	}
-	if n := bulk2(forSign[T](vecMod, vecModUnsigned), dst, a, b); n > 0 {
+	if n := elem.Bulk2(elem.ForSign[T](simd.VecMod, simd.VecModUnsigned), dst, a, b); n > 0 {
 		dst, a, b = dst[n:], a[n:], b[n:]
 	}
 	for i, y := range b {
@@ -255,8 +258,8 @@ func Mod[T Real](dst, a, b []T) {
 	}
 }
 
-func modFloats[F Float](dst, a, b []F) {
-	if marked2(vecMod, dst, a, b, modFloat[F]) {
+func modFloats[F elem.Float](dst, a, b []F) {
+	if elem.Marked2(simd.VecMod, dst, a, b, modFloat[F]) {
 		return
 	}
 	for i := range dst {
@@ -265,21 +268,21 @@ func modFloats[F Float](dst, a, b []F) {
 }
 
 // Fmod sets dst[i] to the remainder that has the sign of a[i].
-func Fmod[T Real](dst, a, b []T) {
+func Fmod[T elem.Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindFloat32:
-		fmodFloats(as[float32](dst), as[float32](a), as[float32](b))
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		fmodFloats(elem.As[float32](dst), elem.As[float32](a), elem.As[float32](b))
 		return
-	case kindFloat64:
-		fmodFloats(as[float64](dst), as[float64](a), as[float64](b))
+	case elem.KindFloat64:
+		fmodFloats(elem.As[float64](dst), elem.As[float64](a), elem.As[float64](b))
 		return
 	}
-	if kindOf[T]() == kindUint {
+	if elem.KindOf[T]() == elem.KindUint {
 		Mod(dst, a, b)
 		return
 	}
-	for i := bulk2(vecFmod, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecFmod, dst, a, b); i < len(dst); i++ {
 		y := b[i]
 		if y == 0 {
 			dst[i] = 0
@@ -289,9 +292,9 @@ func Fmod[T Real](dst, a, b []T) {
 	}
 }
 
-func fmodFloats[F Float](dst, a, b []F) {
+func fmodFloats[F elem.Float](dst, a, b []F) {
 	f := func(x, y F) F { return F(fmod(float64(x), float64(y))) }
-	if marked2(vecFmod, dst, a, b, f) {
+	if elem.Marked2(simd.VecFmod, dst, a, b, f) {
 		return
 	}
 	for i := range dst {
@@ -300,7 +303,7 @@ func fmodFloats[F Float](dst, a, b []F) {
 }
 
 // floorDivMod is Python's divmod on floats.
-func floorDivMod[F Float](a, b F) (q, r F) {
+func floorDivMod[F elem.Float](a, b F) (q, r F) {
 	r = F(fmod(float64(a), float64(b)))
 	if b == 0 {
 		return a / b, r
@@ -324,7 +327,7 @@ func floorDivMod[F Float](a, b F) (q, r F) {
 	return copysign(0, a/b), r
 }
 
-func copysign[F Float](x, sign F) F { return F(math.Copysign(float64(x), float64(sign))) }
+func copysign[F elem.Float](x, sign F) F { return F(math.Copysign(float64(x), float64(sign))) }
 
 // fmod is C's fmod. Below 2^52 quotients the truncated quotient is off by at most one and the fused step is exact.
 func fmod(a, b float64) float64 {

@@ -7,6 +7,9 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // bigErfc is 1 - erf x, of which the series keeps so many bits that enough are left.
@@ -42,10 +45,10 @@ func TestErrorFunctions(t *testing.T) {
 	for i, v := range x {
 		one[i], other[i] = bigErfc(v)
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		got, got32 := make([]float64, len(x)), make([]float32, len(x))
 		units := 4.0 // of the standard library
-		if v := active.f64; v != nil && v.unary[vecErfc] != nil {
+		if v := simd.Active.F64; v != nil && v.Unary[simd.VecErfc] != nil {
 			units = 2.5
 		}
 		x32 := make([]float32, len(x))
@@ -58,8 +61,8 @@ func TestErrorFunctions(t *testing.T) {
 					continue
 				}
 				d, _ := new(big.Float).Sub(want[i], big.NewFloat(g)).Float64()
-				if !(math.Abs(d) <= units*spacing(math.Abs(w))) {
-					t.Errorf("%s(%v) is %v, want %v: off by %v units", name, x[i], g, w, d/spacing(math.Abs(w)))
+				if !(math.Abs(d) <= units*SpacingOf(math.Abs(w))) {
+					t.Errorf("%s(%v) is %v, want %v: off by %v units", name, x[i], g, w, d/SpacingOf(math.Abs(w)))
 				}
 			}
 		}
@@ -82,7 +85,7 @@ func TestErrorFunctions(t *testing.T) {
 			a, b := make([]float64, 1), make([]float64, 1)
 			Erf(a, special[i:i+1])
 			Erfc(b, special[i:i+1])
-			if !sameBits(a[0], w[0]) || !sameBits(b[0], w[1]) {
+			if !looptest.SameBits(a[0], w[0]) || !looptest.SameBits(b[0], w[1]) {
 				t.Errorf("erf and erfc of %v are %v and %v", special[i], a[0], b[0])
 			}
 		}

@@ -2,12 +2,16 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/simd"
+)
 
 // E5M2ToFloat32 widens float8 e5m2 numbers, which are halves cut short.
 func E5M2ToFloat32(dst []float32, src []uint8) {
 	src = src[:len(dst)]
-	n := bulkConvertAs(elemF32, elemE5M2, dst, src)
+	n := bulkConvertAs(simd.ElemF32, simd.ElemE5M2, dst, src)
 	dst, src = dst[n:], src[n:]
 	for i, b := range src {
 		dst[i] = halfToFloat(uint16(b) << 8)
@@ -33,7 +37,7 @@ func Float64ToE5M2(dst []uint8, src []float64) {
 // E4M3FNToFloat32 widens float8 e4m3fn numbers.
 func E4M3FNToFloat32(dst []float32, src []uint8) {
 	src = src[:len(dst)]
-	n := bulkConvertAs(elemF32, elemE4M3FN, dst, src)
+	n := bulkConvertAs(simd.ElemF32, simd.ElemE4M3FN, dst, src)
 	dst, src = dst[n:], src[n:]
 	for i, b := range src {
 		dst[i] = e4m3ToFloat(b)

@@ -7,6 +7,9 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // bigPow is x**y of positive x.
@@ -16,10 +19,10 @@ func bigPow(x, y float64) *big.Float {
 
 // offBy is how many units of a float of so many bytes g is away from the true value; results that no float holds are right as
 // the nearest one.
-func offBy[T Float](g T, want *big.Float) float64 {
+func offBy[T elem.Float](g T, want *big.Float) float64 {
 	w, _ := want.Float64()
-	unit := spacing(math.Abs(w))
-	if kindOf[T]() == kindFloat32 {
+	unit := SpacingOf(math.Abs(w))
+	if elem.KindOf[T]() == elem.KindFloat32 {
 		unit = spacing32(w)
 	}
 	if math.IsInf(w, 0) || math.IsInf(float64(T(w)), 0) {
@@ -38,7 +41,7 @@ func TestPowRange(t *testing.T) {
 	t.Run("float64", func(t *testing.T) { powRange[float64](t, 744, 1074) })
 }
 
-func powRange[T Float](t *testing.T, most float64, places int) {
+func powRange[T elem.Float](t *testing.T, most float64, places int) {
 	r := rand.New(rand.NewPCG(5, 5))
 	a, b := make([]T, 500), make([]T, 500)
 	want := make([]*big.Float, len(a))
@@ -54,7 +57,7 @@ func powRange[T Float](t *testing.T, most float64, places int) {
 		b[i] = T((2*r.Float64() - 1) * most / math.Log(float64(a[i])))
 		want[i] = bigPow(float64(a[i]), float64(b[i]))
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		d := make([]T, len(a))
 		Pow(d, a, b)
 		worst := 0.0
@@ -74,7 +77,7 @@ func TestPowSpecial(t *testing.T) {
 	t.Run("float64", powSpecial[float64])
 }
 
-func powSpecial[T Float](t *testing.T) {
+func powSpecial[T elem.Float](t *testing.T) {
 	tiny := T(0x1p-149)
 	special := []T{0, 1, 0.5, 2, 3, 1.5, T(math.Inf(1)), T(math.NaN()), tiny, 0x1p-126, 1 << 24, 1<<24 - 1, 1 << 30, 1e30, math.MaxFloat32, 0x1p100}
 	for _, x := range special {
@@ -86,19 +89,19 @@ func powSpecial[T Float](t *testing.T) {
 			a, b = append(a, x), append(b, y)
 		}
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		d := make([]T, len(a))
 		Pow(d, a, b)
 		for i, g := range d {
 			w := T(pow(float64(a[i]), float64(b[i])))
-			if !sameBits(g, w) && !(math.Abs(float64(g)-float64(w)) <= 2*float64(spacingOf(w))) {
+			if !looptest.SameBits(g, w) && !(math.Abs(float64(g)-float64(w)) <= 2*float64(spacingOf(w))) {
 				t.Errorf("%v ** %v is %v, want %v", a[i], b[i], g, w)
 			}
 		}
 	})
 }
 
-func spacingOf[T Float](x T) T {
+func spacingOf[T elem.Float](x T) T {
 	d := make([]T, 1)
 	Spacing(d, []T{max(x, -x)})
 	return d[0]
@@ -110,10 +113,10 @@ func TestFunctionLengths(t *testing.T) {
 	t.Run("float64", functionLengths[float64])
 }
 
-func functionLengths[T Float](t *testing.T) {
+func functionLengths[T elem.Float](t *testing.T) {
 	x, y := testPairs[T](rand.New(rand.NewPCG(8, 9)))
-	eachLevel(t, func(t *testing.T) {
-		for name, f := range map[string]func(dst, a, b []T){"pow": Pow[T], "erf": oneOf(Erf[T]), "erfc": oneOf(Erfc[T]), "lgamma": oneOf(Lgamma[T]), "sinc": oneOf(Sinc[T])} {
+	looptest.EachLevel(t, func(t *testing.T) {
+		for name, f := range map[string]func(dst, a, b []T){"pow": Pow[T], "erf": looptest.OneOf(Erf[T]), "erfc": looptest.OneOf(Erfc[T]), "lgamma": looptest.OneOf(Lgamma[T]), "sinc": looptest.OneOf(Sinc[T])} {
 			whole := make([]T, len(x))
 			f(whole, x, y)
 			for n := range 70 {
@@ -125,7 +128,7 @@ func functionLengths[T Float](t *testing.T) {
 					t.Fatalf("%s of %d numbers wrote outside", name, n)
 				}
 				for i, g := range d[1 : n+1] {
-					if !sameBits(g, whole[at+i]) {
+					if !looptest.SameBits(g, whole[at+i]) {
 						t.Fatalf("%s of %v, %v is %v among %d numbers and %v among all", name, x[at+i], y[at+i], g, n, whole[at+i])
 					}
 				}
@@ -137,7 +140,7 @@ func functionLengths[T Float](t *testing.T) {
 // It is the sine of what π times a number is rounded to, by that.
 func TestSinc(t *testing.T) {
 	x, _ := testPairs[float64](rand.New(rand.NewPCG(8, 9)))
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		got, got32, x32 := make([]float64, len(x)), make([]float32, len(x)), make([]float32, len(x))
 		Convert(x32, x)
 		Sinc(got, x)
@@ -150,10 +153,10 @@ func TestSinc(t *testing.T) {
 			return sin(x) / x
 		}
 		for i, v := range x {
-			if w := want(v); !sameBits(got[i], w) && !(math.Abs(got[i]-w) <= 2.5*spacing(math.Abs(w))) {
+			if w := want(v); !looptest.SameBits(got[i], w) && !(math.Abs(got[i]-w) <= 2.5*SpacingOf(math.Abs(w))) {
 				t.Errorf("sinc(%v) is %v, want %v", v, got[i], w)
 			}
-			if w := float32(want(float64(x32[i]))); !sameBits(got32[i], w) && !(math.Abs(float64(got32[i]-w)) <= spacing32(float64(w))) {
+			if w := float32(want(float64(x32[i]))); !looptest.SameBits(got32[i], w) && !(math.Abs(float64(got32[i]-w)) <= spacing32(float64(w))) {
 				t.Errorf("sinc of float32 %v is %v, want %v", x32[i], got32[i], w)
 			}
 		}
@@ -173,15 +176,15 @@ func TestLdexpSmall(t *testing.T) {
 		_, k = math.Frexp(float64(small[i]))
 		f[i] = int32(-149 - k + r.IntN(30) - 4)
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		d, d32 := make([]float64, n), make([]float32, n)
 		Ldexp(d, a, e)
 		Ldexp(d32, small, f)
 		for i := range d {
-			if w := math.Ldexp(a[i], int(e[i])); !sameBits(d[i], w) {
+			if w := math.Ldexp(a[i], int(e[i])); !looptest.SameBits(d[i], w) {
 				t.Fatalf("%v · 2**%d is %v, want %v", a[i], e[i], d[i], w)
 			}
-			if w := ldexp32(small[i], int(f[i])); !sameBits(d32[i], w) {
+			if w := ldexp32(small[i], int(f[i])); !looptest.SameBits(d32[i], w) {
 				t.Fatalf("float32 %v · 2**%d is %v, want %v", small[i], f[i], d32[i], w)
 			}
 		}

@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
 )
 
 // logTau is log 2π.
@@ -86,7 +88,7 @@ func TestLgamma(t *testing.T) {
 			want32[i], _ = bigLgamma(v)
 		}
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		got, got32 := make([]float64, len(x)), make([]float32, len(x))
 		Lgamma(got, x)
 		Lgamma(got32, x32)
@@ -98,7 +100,7 @@ func TestLgamma(t *testing.T) {
 			}
 			if v < 0 {
 				w, _ := want[i].Float64()
-				off *= spacing(math.Abs(w)) / spacing(max(size[i], math.Abs(w)))
+				off *= SpacingOf(math.Abs(w)) / SpacingOf(max(size[i], math.Abs(w)))
 				negative = max(negative, off)
 			} else {
 				worst = max(worst, off)
@@ -115,7 +117,7 @@ func TestLgamma(t *testing.T) {
 		out := make([]float64, len(special))
 		Lgamma(out, special)
 		for i, w := range expected {
-			if !sameBits(out[i], w) {
+			if !looptest.SameBits(out[i], w) {
 				t.Errorf("lgamma(%v) is %v, want %v", special[i], out[i], w)
 			}
 		}

@@ -2,12 +2,16 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/simd"
+)
 
 // HalfToFloat32 widens IEEE half-precision numbers.
 func HalfToFloat32(dst []float32, src []uint16) {
 	src = src[:len(dst)]
-	n := bulkConvertAs(elemF32, elemF16, dst, src)
+	n := bulkConvertAs(simd.ElemF32, simd.ElemF16, dst, src)
 	dst, src = dst[n:], src[n:]
 	for i, h := range src {
 		dst[i] = halfToFloat(h)
@@ -30,7 +34,7 @@ func halfToFloat(h uint16) float32 {
 // Float32ToHalf rounds to half precision, to nearest and halves to even; what is too large becomes infinite.
 func Float32ToHalf(dst []uint16, src []float32) {
 	src = src[:len(dst)]
-	n := bulkConvertAs(elemF16, elemF32, dst, src)
+	n := bulkConvertAs(simd.ElemF16, simd.ElemF32, dst, src)
 	dst, src = dst[n:], src[n:]
 	for i, f := range src {
 		dst[i] = floatToHalf(f)
@@ -88,7 +92,7 @@ func roundToOdd(x float64) float32 {
 // BFloat16ToFloat32 widens bfloat16 numbers.
 func BFloat16ToFloat32(dst []float32, src []uint16) {
 	src = src[:len(dst)]
-	n := bulkConvertAs(elemF32, elemBF16, dst, src)
+	n := bulkConvertAs(simd.ElemF32, simd.ElemBF16, dst, src)
 	dst, src = dst[n:], src[n:]
 	for i, h := range src {
 		dst[i] = math.Float32frombits(uint32(h) << 16)
@@ -98,7 +102,7 @@ func BFloat16ToFloat32(dst []float32, src []uint16) {
 // Float32ToBFloat16 rounds to nearest, halves to even.
 func Float32ToBFloat16(dst []uint16, src []float32) {
 	src = src[:len(dst)]
-	n := bulkConvertAs(elemBF16, elemF32, dst, src)
+	n := bulkConvertAs(simd.ElemBF16, simd.ElemF32, dst, src)
 	dst, src = dst[n:], src[n:]
 	for i, f := range src {
 		b := math.Float32bits(f)

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"testing"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
 )
 
 func TestSmallFloats(t *testing.T) {
@@ -27,7 +29,7 @@ func TestSmallFloats(t *testing.T) {
 	for i, b := range []uint32{0, 1 << 31, 0x7f800000, 0xff800000, 0x7f800001, 0xff800001, 0x7fc00000, 0x7fffffff, 0x477fefff, 0x477ff000, 0x38800000, 0x387fffff, 1, 0x7f7fffff} {
 		floats[i] = math.Float32frombits(b)
 	}
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		small(t, "half", HalfToFloat32, codes16)
 		small(t, "bfloat16", BFloat16ToFloat32, codes16)
 		small(t, "e5m2", E5M2ToFloat32, codes8)

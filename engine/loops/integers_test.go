@@ -6,10 +6,14 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 func TestIntegerLevels(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		integerLevels[int8](t)
 		integerLevels[int16](t)
 		integerLevels[int32](t)
@@ -21,11 +25,11 @@ func TestIntegerLevels(t *testing.T) {
 	})
 }
 
-func integerLevels[T Integer](t *testing.T) {
+func integerLevels[T elem.Integer](t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
 	plainly := func(f func()) {
-		defer func(r *routines) { active = r }(active)
-		active = new(routines)
+		defer func(r *simd.Routines) { simd.Active = r }(simd.Active)
+		simd.Active = new(simd.Routines)
 		f()
 	}
 	for _, n := range []int{1, 15, 16, 17, 100, 1000} {

@@ -2,12 +2,17 @@
 
 package loops
 
-import "math"
+import (
+	"math"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
+)
 
 // Maximum sets dst[i] to the larger of a[i] and b[i]; NaN if either is.
-func Maximum[T Real](dst, a, b []T) {
+func Maximum[T elem.Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(forSign[T](vecMax, vecMaxUnsigned), dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(elem.ForSign[T](simd.VecMax, simd.VecMaxUnsigned), dst, a, b); i < len(dst); i++ {
 		x := a[i]
 		if y := b[i]; !(x >= y || x != x) {
 			x = y
@@ -17,9 +22,9 @@ func Maximum[T Real](dst, a, b []T) {
 }
 
 // Minimum sets dst[i] to the smaller of a[i] and b[i]; NaN if either is.
-func Minimum[T Real](dst, a, b []T) {
+func Minimum[T elem.Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(forSign[T](vecMin, vecMinUnsigned), dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(elem.ForSign[T](simd.VecMin, simd.VecMinUnsigned), dst, a, b); i < len(dst); i++ {
 		x := a[i]
 		if y := b[i]; !(x <= y || x != x) {
 			x = y
@@ -29,13 +34,13 @@ func Minimum[T Real](dst, a, b []T) {
 }
 
 // Fmax sets dst[i] to the larger of a[i] and b[i], preferring a number to NaN.
-func Fmax[T Real](dst, a, b []T) {
+func Fmax[T elem.Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	if !isFloat[T]() {
+	if !elem.IsFloat[T]() {
 		Maximum(dst, a, b)
 		return
 	}
-	if whole2(vecFmax, dst, a, b) {
+	if elem.Whole2(simd.VecFmax, dst, a, b) {
 		return
 	}
 	for i, x := range a {
@@ -47,13 +52,13 @@ func Fmax[T Real](dst, a, b []T) {
 }
 
 // Fmin sets dst[i] to the smaller of a[i] and b[i], preferring a number to NaN.
-func Fmin[T Real](dst, a, b []T) {
+func Fmin[T elem.Real](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	if !isFloat[T]() {
+	if !elem.IsFloat[T]() {
 		Minimum(dst, a, b)
 		return
 	}
-	if whole2(vecFmin, dst, a, b) {
+	if elem.Whole2(simd.VecFmin, dst, a, b) {
 		return
 	}
 	for i, x := range a {
@@ -65,10 +70,10 @@ func Fmin[T Real](dst, a, b []T) {
 }
 
 // MaximumComplex is Maximum in the complex order.
-func MaximumComplex[T Complex](dst, a, b []T) {
+func MaximumComplex[T elem.Complex](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	for i, x := range a {
-		if y := b[i]; !(nanComplex(x) || geComplex(complex128(x), complex128(y))) {
+		if y := b[i]; !(NanComplex(x) || GeComplex(complex128(x), complex128(y))) {
 			x = y
 		}
 		dst[i] = x
@@ -76,10 +81,10 @@ func MaximumComplex[T Complex](dst, a, b []T) {
 }
 
 // MinimumComplex is Minimum in the complex order.
-func MinimumComplex[T Complex](dst, a, b []T) {
+func MinimumComplex[T elem.Complex](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	for i, x := range a {
-		if y := b[i]; !(nanComplex(x) || leComplex(complex128(x), complex128(y))) {
+		if y := b[i]; !(NanComplex(x) || LeComplex(complex128(x), complex128(y))) {
 			x = y
 		}
 		dst[i] = x
@@ -87,10 +92,10 @@ func MinimumComplex[T Complex](dst, a, b []T) {
 }
 
 // FmaxComplex is Fmax in the complex order.
-func FmaxComplex[T Complex](dst, a, b []T) {
+func FmaxComplex[T elem.Complex](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	for i, x := range a {
-		if y := b[i]; !(nanComplex(y) || geComplex(complex128(x), complex128(y))) {
+		if y := b[i]; !(NanComplex(y) || GeComplex(complex128(x), complex128(y))) {
 			x = y
 		}
 		dst[i] = x
@@ -98,35 +103,35 @@ func FmaxComplex[T Complex](dst, a, b []T) {
 }
 
 // FminComplex is Fmin in the complex order.
-func FminComplex[T Complex](dst, a, b []T) {
+func FminComplex[T elem.Complex](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	for i, x := range a {
-		if y := b[i]; !(nanComplex(y) || leComplex(complex128(x), complex128(y))) {
+		if y := b[i]; !(NanComplex(y) || LeComplex(complex128(x), complex128(y))) {
 			x = y
 		}
 		dst[i] = x
 	}
 }
 
-func nanComplex[T Complex](z T) bool { return z != z }
+func NanComplex[T elem.Complex](z T) bool { return z != z }
 
 // The complex order: real parts first, then imaginary parts; a NaN imaginary part makes every comparison of real parts false.
 
-func ltComplex(x, y complex128) bool {
+func LtComplex(x, y complex128) bool {
 	xi, yi := imag(x), imag(y)
 	return real(x) < real(y) && xi == xi && yi == yi || real(x) == real(y) && xi < yi
 }
 
-func leComplex(x, y complex128) bool {
+func LeComplex(x, y complex128) bool {
 	xi, yi := imag(x), imag(y)
 	return real(x) < real(y) && xi == xi && yi == yi || real(x) == real(y) && xi <= yi
 }
 
-func gtComplex(x, y complex128) bool { return ltComplex(y, x) }
-func geComplex(x, y complex128) bool { return leComplex(y, x) }
+func GtComplex(x, y complex128) bool { return LtComplex(y, x) }
+func GeComplex(x, y complex128) bool { return LeComplex(y, x) }
 
 // Clip sets dst[i] to a[i] held between lo[i] and hi[i]; hi wins where lo > hi, and NaN anywhere gives NaN.
-func Clip[T Real](dst, a, lo, hi []T) {
+func Clip[T elem.Real](dst, a, lo, hi []T) {
 	a, lo, hi = a[:len(dst)], lo[:len(dst)], hi[:len(dst)]
 	for i, x := range a {
 		if l := lo[i]; !(x > l || x != x) {
@@ -140,7 +145,7 @@ func Clip[T Real](dst, a, lo, hi []T) {
 }
 
 // ClipComplex is Clip in the complex order.
-func ClipComplex[T Complex](dst, a, lo, hi []T) {
+func ClipComplex[T elem.Complex](dst, a, lo, hi []T) {
 	MaximumComplex(dst, a, lo)
 	MinimumComplex(dst, dst, hi)
 }
@@ -162,17 +167,17 @@ func Select[T any](dst []T, cond []bool, a, b []T) {
 
 // bulkSelect does as many as there is a routine for.
 func bulkSelect[T any](dst []T, cond []bool, a, b []T) int {
-	var f chooseMove
+	var f simd.ChooseMove
 	size := 1
 	switch any(dst).(type) {
 	case []uint8:
-		f = active.moves.collect.choose[0]
+		f = simd.Active.Moves.Collect.Choose[0]
 	case []uint16:
-		f, size = active.moves.collect.choose[1], 2
+		f, size = simd.Active.Moves.Collect.Choose[1], 2
 	case []uint32:
-		f, size = active.moves.collect.choose[2], 4
+		f, size = simd.Active.Moves.Collect.Choose[2], 4
 	case []uint64:
-		f, size = active.moves.collect.choose[3], 8
+		f, size = simd.Active.Moves.Collect.Choose[3], 8
 	}
 	n := len(dst) &^ 31
 	if f == nil || n == 0 {
@@ -180,7 +185,7 @@ func bulkSelect[T any](dst []T, cond []bool, a, b []T) int {
 	}
 	most := 1 << 17 / size
 	for i := 0; i < n; i += most {
-		f(min(most, n-i), bytePtr(dst[i:]), bytePtr(cond[i:]), bytePtr(a[i:]), bytePtr(b[i:]))
+		f(min(most, n-i), elem.BytePtr(dst[i:]), elem.BytePtr(cond[i:]), elem.BytePtr(a[i:]), elem.BytePtr(b[i:]))
 	}
 	return n
 }
@@ -196,7 +201,7 @@ func PutMask[T any](dst []T, cond []bool, a []T) {
 }
 
 // Relu sets dst[i] = max(a[i], 0); NaN stays.
-func Relu[T Real](dst, a []T) {
+func Relu[T elem.Real](dst, a []T) {
 	a = a[:len(dst)]
 	for i, x := range a {
 		if x < 0 {
@@ -207,10 +212,10 @@ func Relu[T Real](dst, a []T) {
 }
 
 // Signbit sets dst[i] where a[i] carries a minus sign, -0 included.
-func Signbit[T Real](dst []bool, a []T) {
+func Signbit[T elem.Real](dst []bool, a []T) {
 	a = a[:len(dst)]
-	float := isFloat[T]()
-	for i := bulkTest(testSignbit, dst, a); i < len(dst); i++ {
+	float := elem.IsFloat[T]()
+	for i := bulkTest(simd.TestSignbit, dst, a); i < len(dst); i++ {
 		x := a[i]
 		dst[i] = x < 0 || float && math.Signbit(float64(x))
 	}

@@ -7,10 +7,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // testPairs are operands of all sizes and relations.
-func testPairs[T Float](r *rand.Rand) (a, b []T) {
+func testPairs[T elem.Float](r *rand.Rand) (a, b []T) {
 	special := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 2, -2, 3, -3, 1e-40, 5e-324, 1e30, -1e30, math.Inf(1), math.Inf(-1),
 		math.NaN(), 1 << 22, 1 << 24, 1<<24 + 1, 1 << 53, -(1 << 53), 1.5, math.MaxFloat32, math.MaxFloat64, 0.99999994, 1.0000001}
 	for _, x := range special {
@@ -30,15 +33,15 @@ func testPairs[T Float](r *rand.Rand) (a, b []T) {
 
 // The routines for pairs give what the portable functions give: exactly, or to within so many units.
 func TestPairLevels(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		pairLevels[float32](t)
 		pairLevels[float64](t)
 	})
 }
 
-func pairLevels[T Float](t *testing.T) {
+func pairLevels[T elem.Float](t *testing.T) {
 	a, b := testPairs[T](rand.New(rand.NewPCG(9, 9)))
-	single := kindOf[T]() == kindFloat32
+	single := elem.KindOf[T]() == elem.KindFloat32
 	logSum := func(f func(x, y float64) float64) func(x, y T) float64 {
 		return func(x, y T) float64 { return f(float64(x), float64(y)) }
 	}
@@ -63,7 +66,7 @@ func pairLevels[T Float](t *testing.T) {
 			if single && math.Abs(want) > math.MaxFloat32 {
 				want = math.Copysign(math.Inf(1), want)
 			}
-			g, unit := float64(got), spacing(math.Abs(want))
+			g, unit := float64(got), SpacingOf(math.Abs(want))
 			if single {
 				unit = spacing32(want)
 			}
@@ -78,7 +81,7 @@ func pairLevels[T Float](t *testing.T) {
 
 // Sums of exponentials: the error is counted in units of the larger operand or the result.
 func TestLogaddexpLevels(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(9, 10))
 		var a, b []float64
 		for range 4000 {
@@ -96,7 +99,7 @@ func TestLogaddexpLevels(t *testing.T) {
 		for i := range a {
 			for name, p := range map[string][2]float64{"logaddexp": {d[i], logaddexp(a[i], b[i])}, "logaddexp2": {d2[i], logaddexp2(a[i], b[i])}} {
 				got, want := p[0], p[1]
-				unit := spacing(max(math.Abs(want), math.Abs(a[i]), math.Abs(b[i])))
+				unit := SpacingOf(max(math.Abs(want), math.Abs(a[i]), math.Abs(b[i])))
 				if !(got == want || got != got && want != want || math.Abs(got-want) <= 2.5*unit) {
 					t.Errorf("%s(%v, %v) is %v, want %v", name, a[i], b[i], got, want)
 				}

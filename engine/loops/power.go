@@ -5,20 +5,24 @@ package loops
 import (
 	"math"
 	"math/bits"
+	"slices"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // PowInt sets dst[i] = a[i]**b[i], wrapping. A negative exponent, which callers refuse beforehand, gives the truncated
 // reciprocal.
-func PowInt[T Integer](dst, a, b []T) {
+func PowInt[T elem.Integer](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	const piece = 1024 // of many steps
-	power := active.powers[bits.TrailingZeros(uint(unsafe.Sizeof(*new(T))))]
+	power := simd.Active.Powers[bits.TrailingZeros(uint(unsafe.Sizeof(*new(T))))]
 	for len(dst) > 0 {
 		n := min(piece, len(dst))
 		done := 0
-		if whole := n &^ (powerLanes - 1); power != nil && whole > 0 && (kindOf[T]() == kindUint || Min(b[:whole]) >= 0) {
-			power(whole, bytePtr(dst), bytePtr(a), bytePtr(b))
+		if whole := n &^ (powerLanes - 1); power != nil && whole > 0 && (elem.KindOf[T]() == elem.KindUint || leastOfRow(b[:whole]) >= 0) {
+			power(whole, elem.BytePtr(dst), elem.BytePtr(a), elem.BytePtr(b))
 			done = whole
 		}
 		for i, e := range b[done:n] {
@@ -28,10 +32,18 @@ func PowInt[T Integer](dst, a, b []T) {
 	}
 }
 
+// leastOfRow is the least of a row of whole numbers with a sign.
+func leastOfRow[T elem.Integer](a []T) T {
+	if m, ok := RowFold(simd.VecMin, a, func(x, y T) T { return min(x, y) }); ok {
+		return m
+	}
+	return slices.Min(a)
+}
+
 // powerLanes is what the number of elements of powers is a multiple of.
 const powerLanes = 64
 
-func powInt[T Integer](x, e T) T {
+func powInt[T elem.Integer](x, e T) T {
 	if e < 0 {
 		switch {
 		case x == 1:
@@ -55,14 +67,14 @@ func powInt[T Integer](x, e T) T {
 }
 
 // Pow sets dst[i] = a[i]**b[i].
-func Pow[T Inexact](dst, a, b []T) {
+func Pow[T elem.Inexact](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	switch {
-	case whole2(vecPow, dst, a, b):
-	case kindOf[T]() == kindFloat32 && active.f64 != nil:
-		pow32(as[float32](dst), as[float32](a), as[float32](b))
-	case kindOf[T]() == kindComplex64 && bulkPower(as[complex64](dst), as[complex64](a), as[complex64](b)):
-	case kindOf[T]() == kindComplex128 && bulkPower(as[complex128](dst), as[complex128](a), as[complex128](b)):
+	case elem.Whole2(simd.VecPow, dst, a, b):
+	case elem.KindOf[T]() == elem.KindFloat32 && simd.Active.F64 != nil:
+		pow32(elem.As[float32](dst), elem.As[float32](a), elem.As[float32](b))
+	case elem.KindOf[T]() == elem.KindComplex64 && bulkPower(elem.As[complex64](dst), elem.As[complex64](a), elem.As[complex64](b)):
+	case elem.KindOf[T]() == elem.KindComplex128 && bulkPower(elem.As[complex128](dst), elem.As[complex128](a), elem.As[complex128](b)):
 	default:
 		binary(dst, a, b, pow, powComplex)
 	}
@@ -103,23 +115,23 @@ func pow32(dst, a, b []float32) {
 }
 
 // Atan2 sets dst[i] to the angle of the point (b[i], a[i]).
-func Atan2[T Float](dst, a, b []T) { vectorOr2(vecAtan2, dst, a, b, atan2) }
+func Atan2[T elem.Float](dst, a, b []T) { vectorOr2(simd.VecAtan2, dst, a, b, atan2) }
 
 // Hypot sets dst[i] = sqrt(a[i]² + b[i]²) without overflow on the way.
-func Hypot[T Float](dst, a, b []T) { vectorOr2(vecHypot, dst, a, b, hypot) }
+func Hypot[T elem.Float](dst, a, b []T) { vectorOr2(simd.VecHypot, dst, a, b, hypot) }
 
 // Copysign sets dst[i] to |a[i]| with the sign of b[i].
-func Copysign[T Float](dst, a, b []T) { vectorOr2(vecCopysign, dst, a, b, math.Copysign) }
+func Copysign[T elem.Float](dst, a, b []T) { vectorOr2(simd.VecCopysign, dst, a, b, math.Copysign) }
 
 // Nextafter sets dst[i] to the neighbour of a[i] towards b[i].
-func Nextafter[T Float](dst, a, b []T) {
+func Nextafter[T elem.Float](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	n := bulk2(vecNextafter, dst, a, b)
+	n := elem.Bulk2(simd.VecNextafter, dst, a, b)
 	for i := n; i < len(dst); i++ {
 		switch x, y := a[i], b[i]; {
 		case x == y:
 			dst[i] = y // of two zeros the second one
-		case kindOf[T]() == kindFloat64:
+		case elem.KindOf[T]() == elem.KindFloat64:
 			dst[i] = T(math.Nextafter(float64(x), float64(y)))
 		default:
 			dst[i] = T(math.Nextafter32(float32(x), float32(y)))
@@ -128,7 +140,7 @@ func Nextafter[T Float](dst, a, b []T) {
 }
 
 // Logaddexp sets dst[i] = log(exp(a[i]) + exp(b[i])).
-func Logaddexp[T Float](dst, a, b []T) { vectorOr2(vecLogaddexp, dst, a, b, logaddexp) }
+func Logaddexp[T elem.Float](dst, a, b []T) { vectorOr2(simd.VecLogaddexp, dst, a, b, logaddexp) }
 
 func logaddexp(x, y float64) float64 {
 	if x == y {
@@ -145,7 +157,7 @@ func logaddexp(x, y float64) float64 {
 }
 
 // Logaddexp2 sets dst[i] = log2(2**a[i] + 2**b[i]).
-func Logaddexp2[T Float](dst, a, b []T) { vectorOr2(vecLogaddexp2, dst, a, b, logaddexp2) }
+func Logaddexp2[T elem.Float](dst, a, b []T) { vectorOr2(simd.VecLogaddexp2, dst, a, b, logaddexp2) }
 
 func logaddexp2(x, y float64) float64 {
 	if x == y {
@@ -162,9 +174,9 @@ func logaddexp2(x, y float64) float64 {
 }
 
 // Heaviside sets dst[i] to 0, b[i] or 1 as a[i] is below, at or above zero.
-func Heaviside[T Float](dst, a, b []T) {
+func Heaviside[T elem.Float](dst, a, b []T) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	for i := bulk2(vecHeaviside, dst, a, b); i < len(dst); i++ {
+	for i := elem.Bulk2(simd.VecHeaviside, dst, a, b); i < len(dst); i++ {
 		switch x := a[i]; {
 		case x == 0:
 			dst[i] = b[i]
@@ -179,11 +191,11 @@ func Heaviside[T Float](dst, a, b []T) {
 }
 
 // Ldexp sets dst[i] = a[i] · 2**e[i].
-func Ldexp[T Float, E int32 | int64](dst, a []T, e []E) {
+func Ldexp[T elem.Float, E int32 | int64](dst, a []T, e []E) {
 	a, e = a[:len(dst)], e[:len(dst)]
 	for i := bulkLdexp(dst, a, e); i < len(dst); i++ {
 		x, n := a[i], int(min(max(e[i], -1<<20), 1<<20))
-		if kindOf[T]() == kindFloat32 {
+		if elem.KindOf[T]() == elem.KindFloat32 {
 			dst[i] = T(ldexp32(float32(x), n))
 		} else {
 			dst[i] = T(math.Ldexp(float64(x), n))
@@ -191,14 +203,14 @@ func Ldexp[T Float, E int32 | int64](dst, a []T, e []E) {
 	}
 }
 
-func bulkLdexp[T Float, E int32 | int64](dst, a []T, e []E) int {
-	v := vectorsFor[T]()
-	if v == nil || v.ldexp[0] == nil {
+func bulkLdexp[T elem.Float, E int32 | int64](dst, a []T, e []E) int {
+	v := elem.VectorsFor[T]()
+	if v == nil || v.Ldexp[0] == nil {
 		return 0
 	}
-	n, f := len(dst)&^(v.lanes-1), v.ldexp[unsafe.Sizeof(*new(E))/8]
-	for i := 0; i < n; i += stretch {
-		f(min(stretch, n-i), bytePtr(dst[i:]), bytePtr(a[i:]), bytePtr(e[i:]))
+	n, f := len(dst)&^(v.Lanes-1), v.Ldexp[unsafe.Sizeof(*new(E))/8]
+	for i := 0; i < n; i += elem.Stretch {
+		f(min(elem.Stretch, n-i), elem.BytePtr(dst[i:]), elem.BytePtr(a[i:]), elem.BytePtr(e[i:]))
 	}
 	return n
 }
@@ -209,13 +221,13 @@ func ldexp32(x float32, n int) float32 {
 }
 
 // Frexp splits a[i] into frac[i] in ±[½, 1) and a power of two.
-func Frexp[T Float](frac []T, exp []int32, a []T) {
+func Frexp[T elem.Float](frac []T, exp []int32, a []T) {
 	a, exp = a[:len(frac)], exp[:len(frac)]
 	n := 0
-	if v := vectorsFor[T](); v != nil && v.frexp != nil {
-		n = len(frac) &^ (v.lanes - 1)
-		for i := 0; i < n; i += stretch {
-			v.frexp(min(stretch, n-i), bytePtr(frac[i:]), bytePtr(exp[i:]), bytePtr(a[i:]))
+	if v := elem.VectorsFor[T](); v != nil && v.Frexp != nil {
+		n = len(frac) &^ (v.Lanes - 1)
+		for i := 0; i < n; i += elem.Stretch {
+			v.Frexp(min(elem.Stretch, n-i), elem.BytePtr(frac[i:]), elem.BytePtr(exp[i:]), elem.BytePtr(a[i:]))
 		}
 	}
 	for i := n; i < len(frac); i++ {
@@ -226,7 +238,7 @@ func Frexp[T Float](frac []T, exp []int32, a []T) {
 }
 
 // Modf splits a[i] into a fractional and a whole part, both with the sign of a[i].
-func Modf[T Float](frac, whole, a []T) {
+func Modf[T elem.Float](frac, whole, a []T) {
 	whole, a = whole[:len(frac)], a[:len(frac)]
 	for i, x := range a {
 		w := math.Trunc(float64(x))
@@ -239,34 +251,34 @@ func Modf[T Float](frac, whole, a []T) {
 }
 
 // vectorOr2 is vectorOr for two operands.
-func vectorOr2[T Float](op binaryOp, dst, a, b []T, f func(x, y float64) float64) {
+func vectorOr2[T elem.Float](op simd.BinaryOp, dst, a, b []T, f func(x, y float64) float64) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	if !whole2(op, dst, a, b) {
+	if !elem.Whole2(op, dst, a, b) {
 		binary(dst, a, b, f, nil)
 	}
 }
 
 // binary applies f, or g for complex types, in double precision.
-func binary[T Inexact](dst, a, b []T, f func(x, y float64) float64, g func(x, y complex128) complex128) {
+func binary[T elem.Inexact](dst, a, b []T, f func(x, y float64) float64, g func(x, y complex128) complex128) {
 	a, b = a[:len(dst)], b[:len(dst)]
-	switch kindOf[T]() {
-	case kindFloat32:
-		d, x, y := as[float32](dst), as[float32](a), as[float32](b)
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		d, x, y := elem.As[float32](dst), elem.As[float32](a), elem.As[float32](b)
 		for i := range d {
 			d[i] = float32(f(float64(x[i]), float64(y[i])))
 		}
-	case kindFloat64:
-		d, x, y := as[float64](dst), as[float64](a), as[float64](b)
+	case elem.KindFloat64:
+		d, x, y := elem.As[float64](dst), elem.As[float64](a), elem.As[float64](b)
 		for i := range d {
 			d[i] = f(x[i], y[i])
 		}
-	case kindComplex64:
-		d, x, y := as[complex64](dst), as[complex64](a), as[complex64](b)
+	case elem.KindComplex64:
+		d, x, y := elem.As[complex64](dst), elem.As[complex64](a), elem.As[complex64](b)
 		for i := range d {
 			d[i] = complex64(g(complex128(x[i]), complex128(y[i])))
 		}
 	default:
-		d, x, y := as[complex128](dst), as[complex128](a), as[complex128](b)
+		d, x, y := elem.As[complex128](dst), elem.As[complex128](a), elem.As[complex128](b)
 		for i := range d {
 			d[i] = g(x[i], y[i])
 		}

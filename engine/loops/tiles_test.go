@@ -11,13 +11,15 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/internal/cpu"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 func TestTiles(t *testing.T) {
-	defer func(r *routines) { active = r }(active)
+	defer func(r *simd.Routines) { simd.Active = r }(simd.Active)
 	for _, l := range cpu.Levels() {
-		active = routinesOf(l)
-		if Tiles(4) == nil {
+		simd.Active = simd.RoutinesOf(l)
+		if simd.Tiles(4) == nil {
 			if l != cpu.Portable {
 				t.Errorf("%v: no threaded code", l)
 			}
@@ -34,7 +36,7 @@ func TestTiles(t *testing.T) {
 func tileWord[T any](s []T, step bool) []uint64 {
 	w := []uint64{uint64(uintptr(unsafe.Pointer(unsafe.SliceData(s)))), 0}
 	if step {
-		w[1] = TileMoves
+		w[1] = simd.TileMoves
 	}
 	return w
 }
@@ -54,7 +56,7 @@ func tileProgram(parts ...any) []uint64 {
 }
 
 // floatsOf are numbers of all kinds.
-func floatsOf[T Float](r *rand.Rand, n int) []T {
+func floatsOf[T elem.Float](r *rand.Rand, n int) []T {
 	special := []float64{0, math.Copysign(0, -1), 1, -1, math.NaN(), math.Inf(1), math.Inf(-1), 1e-310, 1e-40, 0.5, 2.5, -2.5, 1e300, 1e38}
 	s := make([]T, n)
 	for i := range s {
@@ -68,11 +70,11 @@ func floatsOf[T Float](r *rand.Rand, n int) []T {
 	return s
 }
 
-func testTiles[T Float](t *testing.T) {
+func testTiles[T elem.Float](t *testing.T) {
 	var z T
 	size := int(unsafe.Sizeof(z))
-	c := Tiles(size)
-	scratch := make([]byte, TileScratch)
+	c := simd.Tiles(size)
+	scratch := make([]byte, simd.TileScratch)
 	r := rand.New(rand.NewPCG(5, uint64(size)))
 	same := func(x, y T) bool {
 		if x != x || y != y {
@@ -80,7 +82,7 @@ func testTiles[T Float](t *testing.T) {
 		}
 		return x == y && math.Signbit(float64(x)) == math.Signbit(float64(y))
 	}
-	run := func(p []uint64, n int) TileConditions {
+	run := func(p []uint64, n int) simd.TileConditions {
 		k := c.Run(p, n, unsafe.Pointer(&scratch[0]))
 		runtime.KeepAlive(p)
 		return k
@@ -105,34 +107,34 @@ func testTiles[T Float](t *testing.T) {
 				got[i] = guard
 			}
 		}
-		for op, f := range map[TileOp]func(d, a, b []T){TileAdd: Add[T], TileSub: Sub[T], TileMul: Mul[T], TileDiv: Div[T],
-			TileMax: Maximum[T], TileMin: Minimum[T], TilePow: Pow[T], TileFmax: Fmax[T], TileFmin: Fmin[T], TileCopysign: Copysign[T],
-			TileAtan2: Atan2[T], TileHypot: Hypot[T], TileLogAddExp: Logaddexp[T], TileLogAddExp2: Logaddexp2[T], TileHeaviside: Heaviside[T]} {
+		for op, f := range map[simd.TileOp]func(d, a, b []T){simd.TileAdd: Add[T], simd.TileSub: Sub[T], simd.TileMul: Mul[T], simd.TileDiv: Div[T],
+			simd.TileMax: Maximum[T], simd.TileMin: Minimum[T], simd.TilePow: Pow[T], simd.TileFmax: Fmax[T], simd.TileFmin: Fmin[T], simd.TileCopysign: Copysign[T],
+			simd.TileAtan2: Atan2[T], simd.TileHypot: Hypot[T], simd.TileLogAddExp: Logaddexp[T], simd.TileLogAddExp2: Logaddexp2[T], simd.TileHeaviside: Heaviside[T]} {
 			if !c.Has(op) {
 				continue
 			}
 			f(want, a, b)
 			clean()
-			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), tileWord(b, true),
-				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			run(tileProgram(c.Word(simd.TileLoad), tileWord(a, true), c.Word(op), tileWord(b, true),
+				c.Word(simd.TileStore), tileWord(got[1:], true), c.Word(simd.TileNext)), n)
 			check("binary")
 			clean()
-			run(tileProgram(c.Word(TileLoad), tileWord(b, true), c.Word(op+1), tileWord(a, true),
-				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			run(tileProgram(c.Word(simd.TileLoad), tileWord(b, true), c.Word(op+1), tileWord(a, true),
+				c.Word(simd.TileStore), tileWord(got[1:], true), c.Word(simd.TileNext)), n)
 			check("binary from memory")
 		}
-		for op, f := range map[TileOp]func(d, a []T){TileNeg: Neg[T], TileAbs: Abs[T], TileSqrt: Sqrt[T], TileRecip: Reciprocal[T],
-			TileRint: Rint[T], TileFloor: Floor[T], TileCeil: Ceil[T], TileTrunc: Trunc[T], TileExp: Exp[T], TileLog: Log[T], TileTanh: Tanh[T],
-			TileSquare: Square[T], TileExp2: Exp2[T], TileExpm1: Expm1[T], TileLog1p: Log1p[T], TileLog2: Log2[T], TileLog10: Log10[T],
-			TileSigmoid: Sigmoid[T], TileRsqrt: Rsqrt[T], TileCbrt: Cbrt[T], TileSinh: Sinh[T], TileCosh: Cosh[T], TileAsin: Arcsin[T],
-			TileAcos: Arccos[T], TileAtan: Arctan[T], TileAsinh: Arcsinh[T], TileAcosh: Arccosh[T], TileAtanh: Arctanh[T],
-			TileErf: Erf[T], TileErfc: Erfc[T], TileSign: Sign[T], TileDeg2Rad: Deg2Rad[T], TileRad2Deg: Rad2Deg[T]} {
+		for op, f := range map[simd.TileOp]func(d, a []T){simd.TileNeg: Neg[T], simd.TileAbs: Abs[T], simd.TileSqrt: Sqrt[T], simd.TileRecip: Reciprocal[T],
+			simd.TileRint: Rint[T], simd.TileFloor: Floor[T], simd.TileCeil: Ceil[T], simd.TileTrunc: Trunc[T], simd.TileExp: Exp[T], simd.TileLog: Log[T], simd.TileTanh: Tanh[T],
+			simd.TileSquare: Square[T], simd.TileExp2: Exp2[T], simd.TileExpm1: Expm1[T], simd.TileLog1p: Log1p[T], simd.TileLog2: Log2[T], simd.TileLog10: Log10[T],
+			simd.TileSigmoid: Sigmoid[T], simd.TileRsqrt: Rsqrt[T], simd.TileCbrt: Cbrt[T], simd.TileSinh: Sinh[T], simd.TileCosh: Cosh[T], simd.TileAsin: Arcsin[T],
+			simd.TileAcos: Arccos[T], simd.TileAtan: Arctan[T], simd.TileAsinh: Arcsinh[T], simd.TileAcosh: Arccosh[T], simd.TileAtanh: Arctanh[T],
+			simd.TileErf: Erf[T], simd.TileErfc: Erfc[T], simd.TileSign: Sign[T], simd.TileDeg2Rad: Deg2Rad[T], simd.TileRad2Deg: Rad2Deg[T]} {
 			if !c.Has(op) {
 				continue
 			}
 			f(want, a)
 			clean()
-			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			run(tileProgram(c.Word(simd.TileLoad), tileWord(a, true), c.Word(op), c.Word(simd.TileStore), tileWord(got[1:], true), c.Word(simd.TileNext)), n)
 			check("unary")
 		}
 		quotientTiles(t, c, a, b, scratch)
@@ -141,10 +143,10 @@ func testTiles[T Float](t *testing.T) {
 				a[i] = T(i)
 			}
 		}
-		for op, f := range map[TileOp]func(d, a []T){TileSin: Sin[T], TileCos: Cos[T], TileTan: Tan[T]} {
+		for op, f := range map[simd.TileOp]func(d, a []T){simd.TileSin: Sin[T], simd.TileCos: Cos[T], simd.TileTan: Tan[T]} {
 			f(want, a)
 			clean()
-			run(tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			run(tileProgram(c.Word(simd.TileLoad), tileWord(a, true), c.Word(op), c.Word(simd.TileStore), tileWord(got[1:], true), c.Word(simd.TileNext)), n)
 			check("circular")
 		}
 		truth, wantTruth, other := make([]bool, n), make([]bool, n), make([]bool, n)
@@ -152,8 +154,8 @@ func testTiles[T Float](t *testing.T) {
 			other[i] = r.IntN(2) == 0
 		}
 		lanes := make([]T, c.Elements())
-		for op, f := range map[TileOp]func(d []bool, a, b []T){TileEqual: Equal[T], TileNotEqual: NotEqual[T], TileLess: Less[T],
-			TileLessEqual: LessEqual[T], TileGreater: Greater[T], TileGreaterEqual: GreaterEqual[T]} {
+		for op, f := range map[simd.TileOp]func(d []bool, a, b []T){simd.TileEqual: Equal[T], simd.TileNotEqual: NotEqual[T], simd.TileLess: Less[T],
+			simd.TileLessEqual: LessEqual[T], simd.TileGreater: Greater[T], simd.TileGreaterEqual: GreaterEqual[T]} {
 			f(wantTruth, a, b)
 			for i := range want {
 				switch wantTruth[i] != other[i] {
@@ -164,10 +166,10 @@ func testTiles[T Float](t *testing.T) {
 				}
 			}
 			clean()
-			run(tileProgram(c.Word(TileLoadTruth), tileWord(other, true), c.Word(TileStore), tileWord(lanes, false),
-				c.Word(TileLoad), tileWord(a, true), c.Word(op), tileWord(b, true), c.Word(TileStoreTruth), tileWord(truth, true),
-				c.Word(TileXor), tileWord(lanes, false), c.Word(TileSelect), tileWord(a, true), tileWord(b, true),
-				c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext)), n)
+			run(tileProgram(c.Word(simd.TileLoadTruth), tileWord(other, true), c.Word(simd.TileStore), tileWord(lanes, false),
+				c.Word(simd.TileLoad), tileWord(a, true), c.Word(op), tileWord(b, true), c.Word(simd.TileStoreTruth), tileWord(truth, true),
+				c.Word(simd.TileXor), tileWord(lanes, false), c.Word(simd.TileSelect), tileWord(a, true), tileWord(b, true),
+				c.Word(simd.TileStore), tileWord(got[1:], true), c.Word(simd.TileNext)), n)
 			check("choice")
 			for i := range truth {
 				if truth[i] != wantTruth[i] {
@@ -187,13 +189,13 @@ func testTiles[T Float](t *testing.T) {
 	n := c.Elements()
 	for _, k := range []struct {
 		x, y    T
-		op      TileOp
+		op      simd.TileOp
 		serious bool
-	}{{1, 2, TileAdd, false}, {1, 0, TileDiv, true}, {0, 0, TileDiv, true}, {largest, 9, TileMul, true}, {1, 0, TileExp, false},
-		{1e4, 0, TileExp, true}, {0, 0, TileLog, true}, {-1, 0, TileLog, true}, {2, 0, TileLog, false}, {-1, 0, TileSqrt, true}, {3, 0, TileTanh, false},
-		{3, 0, TileSin, false}, {circularBound, 0, TileSin, false}, {circularBound, 0, TileTan, false},
-		{0, 0, TileSinh, false}, {0, 0, TileExpm1, false}, {0, 0, TileLog1p, false}, {-1, 0, TileLog1p, true},
-		{nan, 1, TileLess, false}, {1, nan, TileLessEqual, false}, {nan, nan, TileGreaterEqual, false}, {nan, 1, TileAdd, false}, {-2, 3, TilePow, false}, {-2, 0.5, TilePow, true}} {
+	}{{1, 2, simd.TileAdd, false}, {1, 0, simd.TileDiv, true}, {0, 0, simd.TileDiv, true}, {largest, 9, simd.TileMul, true}, {1, 0, simd.TileExp, false},
+		{1e4, 0, simd.TileExp, true}, {0, 0, simd.TileLog, true}, {-1, 0, simd.TileLog, true}, {2, 0, simd.TileLog, false}, {-1, 0, simd.TileSqrt, true}, {3, 0, simd.TileTanh, false},
+		{3, 0, simd.TileSin, false}, {circularBound, 0, simd.TileSin, false}, {circularBound, 0, simd.TileTan, false},
+		{0, 0, simd.TileSinh, false}, {0, 0, simd.TileExpm1, false}, {0, 0, simd.TileLog1p, false}, {-1, 0, simd.TileLog1p, true},
+		{nan, 1, simd.TileLess, false}, {1, nan, simd.TileLessEqual, false}, {nan, nan, simd.TileGreaterEqual, false}, {nan, 1, simd.TileAdd, false}, {-2, 3, simd.TilePow, false}, {-2, 0.5, simd.TilePow, true}} {
 		if !c.Has(k.op) {
 			continue
 		}
@@ -202,11 +204,11 @@ func testTiles[T Float](t *testing.T) {
 			x[i], y[i] = 1, 1
 		}
 		x[n/2], y[n/2] = k.x, k.y
-		p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(k.op))
-		if k.op < TileNeg || k.op == TilePow {
+		p := tileProgram(c.Word(simd.TileLoad), tileWord(x, true), c.Word(k.op))
+		if k.op < simd.TileNeg || k.op == simd.TilePow {
 			p = tileProgram(p, tileWord(y, true))
 		}
-		p = tileProgram(p, c.Word(TileStore), tileWord(out, true), c.Word(TileNext))
+		p = tileProgram(p, c.Word(simd.TileStore), tileWord(out, true), c.Word(simd.TileNext))
 		if got := run(p, n); got.Serious() != k.serious || got.Beyond() != (k.x == circularBound) {
 			t.Errorf("operation %d of %v, %v: conditions %b", k.op, k.x, k.y, got)
 		}
@@ -216,9 +218,9 @@ func testTiles[T Float](t *testing.T) {
 }
 
 // choiceTiles are choices by a comparison itself, and by its opposite.
-func choiceTiles[T Float](t *testing.T, c *TileCode, scratch []byte) {
+func choiceTiles[T elem.Float](t *testing.T, c *simd.TileCode, scratch []byte) {
 	t.Helper()
-	if !c.Has(TileIfEqual) {
+	if !c.Has(simd.TileIfEqual) {
 		return
 	}
 	n := c.Elements() + 3
@@ -227,20 +229,20 @@ func choiceTiles[T Float](t *testing.T, c *TileCode, scratch []byte) {
 	truth, want, got := make([]bool, n), make([]T, n), make([]T, n)
 	still := slices.Repeat(b[:1], n)
 	for _, k := range []struct {
-		op, not TileOp
+		op, not simd.TileOp
 		f       func(d []bool, a, b []T)
-	}{{TileIfEqual, TileIfNotEqual, Equal[T]}, {TileIfNotEqual, TileIfEqual, NotEqual[T]}, {TileIfLess, TileIfNotLess, Less[T]},
-		{TileIfLessEqual, TileIfNotLessEqual, LessEqual[T]}, {TileIfGreater, TileIfNotGreater, Greater[T]},
-		{TileIfGreaterEqual, TileIfNotGreaterEqual, GreaterEqual[T]}} {
-		check := func(op TileOp, held, other []T, moves bool, taken []T) {
+	}{{simd.TileIfEqual, simd.TileIfNotEqual, Equal[T]}, {simd.TileIfNotEqual, simd.TileIfEqual, NotEqual[T]}, {simd.TileIfLess, simd.TileIfNotLess, Less[T]},
+		{simd.TileIfLessEqual, simd.TileIfNotLessEqual, LessEqual[T]}, {simd.TileIfGreater, simd.TileIfNotGreater, Greater[T]},
+		{simd.TileIfGreaterEqual, simd.TileIfNotGreaterEqual, GreaterEqual[T]}} {
+		check := func(op simd.TileOp, held, other []T, moves bool, taken []T) {
 			t.Helper()
 			for i := range want {
 				if want[i] = b[i]; truth[i] {
 					want[i] = a[i]
 				}
 			}
-			p := tileProgram(c.Word(TileLoad), tileWord(held, true), c.Word(op), tileWord(a, true), tileWord(other, moves), tileWord(taken, true),
-				c.Word(TileStore), tileWord(got, true), c.Word(TileNext))
+			p := tileProgram(c.Word(simd.TileLoad), tileWord(held, true), c.Word(op), tileWord(a, true), tileWord(other, moves), tileWord(taken, true),
+				c.Word(simd.TileStore), tileWord(got, true), c.Word(simd.TileNext))
 			c.Run(p, n, unsafe.Pointer(&scratch[0]))
 			runtime.KeepAlive(p)
 			for i := range want {
@@ -256,8 +258,8 @@ func choiceTiles[T Float](t *testing.T, c *TileCode, scratch []byte) {
 		check(k.op, b, still, false, a) // with one that stays
 		k.f(truth, a, b)
 		one, other := tileWord(a, false), tileWord(b, false) // tiles of the program's own, of many numbers
-		one[1], other[1] = TileOwn, TileOwn
-		c.Run(tileProgram(c.Word(TileLoad), tileWord(b, true), c.Word(k.op), one, other, one, c.Word(TileStore), tileWord(got, true), c.Word(TileNext)),
+		one[1], other[1] = simd.TileOwn, simd.TileOwn
+		c.Run(tileProgram(c.Word(simd.TileLoad), tileWord(b, true), c.Word(k.op), one, other, one, c.Word(simd.TileStore), tileWord(got, true), c.Word(simd.TileNext)),
 			c.Elements(), unsafe.Pointer(&scratch[0]))
 		for i := range c.Elements() {
 			if want := map[bool]T{false: b[i], true: a[i]}[truth[i]]; got[i] != want && (got[i] == got[i] || want == want) {
@@ -268,18 +270,18 @@ func choiceTiles[T Float](t *testing.T, c *TileCode, scratch []byte) {
 }
 
 // quotientTiles: each tile is right, or tells that it may not be.
-func quotientTiles[T Float](t *testing.T, c *TileCode, a, b []T, scratch []byte) {
+func quotientTiles[T elem.Float](t *testing.T, c *simd.TileCode, a, b []T, scratch []byte) {
 	t.Helper()
-	if !c.Has(TileMod) {
+	if !c.Has(simd.TileMod) {
 		return
 	}
 	n := c.Elements()
 	got, want := make([]T, n), make([]T, n)
 	right := 0
 	for _, f := range []struct {
-		op, from TileOp
+		op, from simd.TileOp
 		f        func(d, a, b []T)
-	}{{TileFloorDiv, TileFloorDivFrom, FloorDiv[T]}, {TileMod, TileModFrom, Mod[T]}, {TileFmod, TileFmodFrom, Fmod[T]}} {
+	}{{simd.TileFloorDiv, simd.TileFloorDivFrom, FloorDiv[T]}, {simd.TileMod, simd.TileModFrom, Mod[T]}, {simd.TileFmod, simd.TileFmodFrom, Fmod[T]}} {
 		for _, from := range []bool{false, true} {
 			for lo := 0; lo+n <= len(a); lo += n {
 				x, y, op := a[lo:lo+n], b[lo:lo+n], f.op
@@ -287,7 +289,7 @@ func quotientTiles[T Float](t *testing.T, c *TileCode, a, b []T, scratch []byte)
 				if from {
 					x, y, op = y, x, f.from
 				}
-				p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(op), tileWord(y, true), c.Word(TileStore), tileWord(got, true), c.Word(TileNext))
+				p := tileProgram(c.Word(simd.TileLoad), tileWord(x, true), c.Word(op), tileWord(y, true), c.Word(simd.TileStore), tileWord(got, true), c.Word(simd.TileNext))
 				met := c.Run(p, n, unsafe.Pointer(&scratch[0]))
 				runtime.KeepAlive(p)
 				if met.Beyond() {
@@ -310,7 +312,7 @@ func quotientTiles[T Float](t *testing.T, c *TileCode, a, b []T, scratch []byte)
 		three = append(three, 3)
 	}
 	Mod(want, got, three)
-	p := tileProgram(c.Word(TileLoad), tileWord(got, true), c.Word(TileMod), tileWord(three, true), c.Word(TileStore), tileWord(got, true), c.Word(TileNext))
+	p := tileProgram(c.Word(simd.TileLoad), tileWord(got, true), c.Word(simd.TileMod), tileWord(three, true), c.Word(simd.TileStore), tileWord(got, true), c.Word(simd.TileNext))
 	if met := c.Run(p, n, unsafe.Pointer(&scratch[0])); met.Beyond() || met.Serious() {
 		t.Errorf("moderate quotients leave conditions %b", met)
 	}
@@ -323,17 +325,17 @@ func quotientTiles[T Float](t *testing.T, c *TileCode, a, b []T, scratch []byte)
 }
 
 // testTests are the tests, whose truth values choose.
-func testTests[T Float](t *testing.T, c *TileCode, scratch []byte) {
+func testTests[T elem.Float](t *testing.T, c *simd.TileCode, scratch []byte) {
 	t.Helper()
 	n := c.Elements()
 	a := floatsOf[T](rand.New(rand.NewPCG(6, 6)), n)
 	got, want := make([]bool, n), make([]bool, n)
-	for op, f := range map[TileOp]func(d []bool, a []T){TileIsNan: IsNan[T], TileIsInf: IsInf[T], TileIsFinite: IsFinite[T], TileSignbit: Signbit[T]} {
+	for op, f := range map[simd.TileOp]func(d []bool, a []T){simd.TileIsNan: IsNan[T], simd.TileIsInf: IsInf[T], simd.TileIsFinite: IsFinite[T], simd.TileSignbit: Signbit[T]} {
 		if !c.Has(op) {
 			continue
 		}
 		f(want, a)
-		p := tileProgram(c.Word(TileLoad), tileWord(a, true), c.Word(op), c.Word(TileStoreTruth), tileWord(got, true), c.Word(TileNext))
+		p := tileProgram(c.Word(simd.TileLoad), tileWord(a, true), c.Word(op), c.Word(simd.TileStoreTruth), tileWord(got, true), c.Word(simd.TileNext))
 		if met := c.Run(p, n, unsafe.Pointer(&scratch[0])); met.Serious() {
 			t.Errorf("test %d leaves conditions %b", op, met)
 		}
@@ -347,40 +349,40 @@ func testTests[T Float](t *testing.T, c *TileCode, scratch []byte) {
 }
 
 // quietTiles: functions of moderate numbers leave no conditions behind, which would have callers look at all again.
-func quietTiles[T Float](t *testing.T, c *TileCode, scratch []byte) {
+func quietTiles[T elem.Float](t *testing.T, c *simd.TileCode, scratch []byte) {
 	t.Helper()
 	n := c.Elements()
 	below, above, around, got := make([]T, n), make([]T, n), make([]T, n), make([]T, n)
 	for i := range n {
 		below[i], above[i], around[i] = (T(i)+0.25)/T(n), (T(i)+2.25)/2, (T(i)-T(n)/2)*7.25
 	}
-	try := func(op TileOp, p []uint64) {
+	try := func(op simd.TileOp, p []uint64) {
 		t.Helper()
 		if met := c.Run(p, n, unsafe.Pointer(&scratch[0])); met.Serious() || bounded(op) && met.Beyond() {
 			t.Errorf("%T: operation %d of moderate numbers leaves conditions %b", got[0], op, met)
 		}
 		runtime.KeepAlive(p)
 	}
-	for op := TileNeg; op < TilePrefetch; op++ {
-		x, binary := below, op == TilePow || op == TilePowFrom || op >= TileFmax && op <= TileFmodFrom
+	for op := simd.TileNeg; op < simd.TilePrefetch; op++ {
+		x, binary := below, op == simd.TilePow || op == simd.TilePowFrom || op >= simd.TileFmax && op <= simd.TileFmodFrom
 		switch op {
-		case TileAcosh:
+		case simd.TileAcosh:
 			x = above
-		case TileAsinh, TileAtan, TileAtan2, TileAtan2From, TileErf, TileErfc, TileSign, TileHypot, TileMod, TileFmod, TileFloorDiv,
-			TileLogAddExp, TileLogAddExp2, TileTanh, TileSigmoid:
+		case simd.TileAsinh, simd.TileAtan, simd.TileAtan2, simd.TileAtan2From, simd.TileErf, simd.TileErfc, simd.TileSign, simd.TileHypot, simd.TileMod, simd.TileFmod, simd.TileFloorDiv,
+			simd.TileLogAddExp, simd.TileLogAddExp2, simd.TileTanh, simd.TileSigmoid:
 			x = around
 		}
-		if !c.Has(op) || op > TilePowFrom && op < TileAsinh || op >= TileLoadI8 {
+		if !c.Has(op) || op > simd.TilePowFrom && op < simd.TileAsinh || op >= simd.TileLoadI8 {
 			continue
 		}
-		p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(op))
+		p := tileProgram(c.Word(simd.TileLoad), tileWord(x, true), c.Word(op))
 		if binary {
 			p = tileProgram(p, tileWord(above, true))
 		}
-		try(op, tileProgram(p, c.Word(TileStore), tileWord(got, true), c.Word(TileNext)))
+		try(op, tileProgram(p, c.Word(simd.TileStore), tileWord(got, true), c.Word(simd.TileNext)))
 	}
 }
 
-func bounded(op TileOp) bool {
-	return op >= TileSin && op <= TileTan || op >= TileFloorDiv && op <= TileFmodFrom
+func bounded(op simd.TileOp) bool {
+	return op >= simd.TileSin && op <= simd.TileTan || op >= simd.TileFloorDiv && op <= simd.TileFmodFrom
 }

@@ -10,13 +10,16 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/internal/cpu"
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 func TestComplexTiles(t *testing.T) {
-	defer func(r *routines) { active = r }(active)
+	defer func(r *simd.Routines) { simd.Active = r }(simd.Active)
 	for _, l := range cpu.Levels() {
-		active = routinesOf(l)
-		if ComplexTiles(4) == nil {
+		simd.Active = simd.RoutinesOf(l)
+		if simd.ComplexTiles(4) == nil {
 			continue
 		}
 		t.Run(l.String(), func(t *testing.T) {
@@ -27,7 +30,7 @@ func TestComplexTiles(t *testing.T) {
 }
 
 // sameParts tells that parts have the same bits, NaN being all alike.
-func sameParts[F Float](a, b []F) int {
+func sameParts[F elem.Float](a, b []F) int {
 	for i, x := range a {
 		if y := b[i]; x != y && (x == x || y == y) || x == 0 && math.Signbit(float64(x)) != math.Signbit(float64(y)) {
 			return i / 2
@@ -36,38 +39,38 @@ func sameParts[F Float](a, b []F) int {
 	return -1
 }
 
-func complexTiles[C Complex, F Float](t *testing.T) {
-	c := ComplexTiles(int(unsafe.Sizeof(*new(F))))
-	scratch := make([]byte, TileScratch)
+func complexTiles[C elem.Complex, F elem.Float](t *testing.T) {
+	c := simd.ComplexTiles(int(unsafe.Sizeof(*new(F))))
+	scratch := make([]byte, simd.TileScratch)
 	r := rand.New(rand.NewPCG(8, 8))
 	const guard = 123
-	here := active
+	here := simd.Active
 	for _, n := range []int{c.Elements(), c.Elements() + 1, 2*c.Elements() - 1, 5 * c.Elements(), 1000} {
-		memory := complexOf[F, C](floatsOf[F](r, 2*n+1), floatsOf[F](r, 2*n+1))
+		memory := looptest.ComplexOf[F, C](floatsOf[F](r, 2*n+1), floatsOf[F](r, 2*n+1))
 		a, b := memory[:n], memory[n+1:] // that lie as they happen to
 		for i := 0; i < n; i += 3 {
 			b[i] = a[i]
 			if i%2 == 0 {
-				parts[F](b)[2*i+1] = F(r.IntN(9))
+				elem.Parts[F](b)[2*i+1] = F(r.IntN(9))
 			}
 		}
 		want, got := make([]C, n), make([]C, n+2)
-		run := func(op TileOp, name string, x, y []C, f func()) {
+		run := func(op simd.TileOp, name string, x, y []C, f func()) {
 			t.Helper()
-			active = new(routines)
+			simd.Active = new(simd.Routines)
 			f()
-			active = here
+			simd.Active = here
 			for i := range got {
 				got[i] = guard
 			}
-			p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(op))
+			p := tileProgram(c.Word(simd.TileLoad), tileWord(x, true), c.Word(op))
 			if y != nil {
 				p = tileProgram(p, tileWord(y, true))
 			}
-			p = tileProgram(p, c.Word(TileStore), tileWord(got[1:], true), c.Word(TileNext))
+			p = tileProgram(p, c.Word(simd.TileStore), tileWord(got[1:], true), c.Word(simd.TileNext))
 			c.Run(p, n, unsafe.Pointer(&scratch[0]))
 			runtime.KeepAlive(p)
-			if i := sameParts(parts[F](got[1:n+1]), parts[F](want)); i >= 0 {
+			if i := sameParts(elem.Parts[F](got[1:n+1]), elem.Parts[F](want)); i >= 0 {
 				t.Fatalf("%s of %d elements: number %d of %v, %v is %v, want %v", name, n, i, a[i], b[i], got[i+1], want[i])
 			}
 			if got[0] != guard || got[n+1] != guard {
@@ -76,11 +79,11 @@ func complexTiles[C Complex, F Float](t *testing.T) {
 		}
 		for _, k := range []struct {
 			name     string
-			op, from TileOp
+			op, from simd.TileOp
 			f        func(d, a, b []C)
-		}{{"add", TileAdd, TileAddFrom, Add[C]}, {"subtract", TileSub, TileSubFrom, Sub[C]}, {"multiply", TileMulComplex, TileMulComplex, Mul[C]},
-			{"divide", TileDivComplex, TileDivComplexFrom, Div[C]}, {"maximum", TileMaxComplex, TileMaxComplexFrom, MaximumComplex[C]},
-			{"minimum", TileMinComplex, TileMinComplexFrom, MinimumComplex[C]}} {
+		}{{"add", simd.TileAdd, simd.TileAddFrom, Add[C]}, {"subtract", simd.TileSub, simd.TileSubFrom, Sub[C]}, {"multiply", simd.TileMulComplex, simd.TileMulComplex, Mul[C]},
+			{"divide", simd.TileDivComplex, simd.TileDivComplexFrom, Div[C]}, {"maximum", simd.TileMaxComplex, simd.TileMaxComplexFrom, MaximumComplex[C]},
+			{"minimum", simd.TileMinComplex, simd.TileMinComplexFrom, MinimumComplex[C]}} {
 			if c.Has(k.op) {
 				run(k.op, k.name, a, b, func() { k.f(want, a, b) })
 				run(k.from, k.name+" from memory", b, a, func() { k.f(want, a, b) })
@@ -88,10 +91,10 @@ func complexTiles[C Complex, F Float](t *testing.T) {
 		}
 		for _, k := range []struct {
 			name string
-			op   TileOp
+			op   simd.TileOp
 			f    func(d, a []C)
-		}{{"negative", TileNeg, Neg[C]}, {"square", TileSquareComplex, Square[C]}, {"conj", TileConj, Conj[C]},
-			{"reciprocal", TileRecipComplex, Reciprocal[C]}, {"rint", TileRint, Rint[C]}} {
+		}{{"negative", simd.TileNeg, Neg[C]}, {"square", simd.TileSquareComplex, Square[C]}, {"conj", simd.TileConj, Conj[C]},
+			{"reciprocal", simd.TileRecipComplex, Reciprocal[C]}, {"rint", simd.TileRint, Rint[C]}} {
 			if c.Has(k.op) {
 				run(k.op, k.name, a, nil, func() { k.f(want, a) })
 			}
@@ -101,21 +104,21 @@ func complexTiles[C Complex, F Float](t *testing.T) {
 
 // Numbers of moderate size leave no conditions behind; what overflows or is not defined does, and NaN by itself does not.
 func TestComplexTileConditions(t *testing.T) {
-	c := ComplexTiles(8)
+	c := simd.ComplexTiles(8)
 	if c == nil {
 		t.Skip("no threaded code")
 	}
-	scratch := make([]byte, TileScratch)
+	scratch := make([]byte, simd.TileScratch)
 	inf, nan := math.Inf(1), math.NaN()
 	for _, k := range []struct {
-		op      TileOp
+		op      simd.TileOp
 		x, y    complex128
 		serious bool
-	}{{TileMulComplex, 1 + 2i, 3 - 4i, false}, {TileMulComplex, 1e200, 1e200, true}, {TileMulComplex, complex(inf, 0), 1, true},
-		{TileMulComplex, complex(nan, 1), 2, false}, {TileMulComplex, 0, 0, false}, {TileSquareComplex, 1e200i, 0, true},
-		{TileDivComplex, 1, 2i, false}, {TileDivComplex, 1, 0, true}, {TileDivComplex, 3, complex(nan, nan), false},
-		{TileRecipComplex, 0, 0, true}, {TileRecipComplex, 2 + 1i, 0, false},
-		{TileMaxComplex, complex(nan, 1), complex(1, nan), false}, {TileMinComplex, complex(inf, nan), 2, false}} {
+	}{{simd.TileMulComplex, 1 + 2i, 3 - 4i, false}, {simd.TileMulComplex, 1e200, 1e200, true}, {simd.TileMulComplex, complex(inf, 0), 1, true},
+		{simd.TileMulComplex, complex(nan, 1), 2, false}, {simd.TileMulComplex, 0, 0, false}, {simd.TileSquareComplex, 1e200i, 0, true},
+		{simd.TileDivComplex, 1, 2i, false}, {simd.TileDivComplex, 1, 0, true}, {simd.TileDivComplex, 3, complex(nan, nan), false},
+		{simd.TileRecipComplex, 0, 0, true}, {simd.TileRecipComplex, 2 + 1i, 0, false},
+		{simd.TileMaxComplex, complex(nan, 1), complex(1, nan), false}, {simd.TileMinComplex, complex(inf, nan), 2, false}} {
 		if !c.Has(k.op) {
 			continue
 		}
@@ -125,11 +128,11 @@ func TestComplexTileConditions(t *testing.T) {
 			x[i], y[i] = 1+1i, 2-1i
 		}
 		x[n/2], y[n/2] = k.x, k.y
-		p := tileProgram(c.Word(TileLoad), tileWord(x, true), c.Word(k.op))
-		if k.op != TileSquareComplex && k.op != TileRecipComplex {
+		p := tileProgram(c.Word(simd.TileLoad), tileWord(x, true), c.Word(k.op))
+		if k.op != simd.TileSquareComplex && k.op != simd.TileRecipComplex {
 			p = tileProgram(p, tileWord(y, true))
 		}
-		p = tileProgram(p, c.Word(TileStore), tileWord(out, true), c.Word(TileNext))
+		p = tileProgram(p, c.Word(simd.TileStore), tileWord(out, true), c.Word(simd.TileNext))
 		if got := c.Run(p, n, unsafe.Pointer(&scratch[0])); got.Serious() != k.serious {
 			t.Errorf("operation %d of %v, %v: conditions %b", k.op, k.x, k.y, got)
 		}

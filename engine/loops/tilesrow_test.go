@@ -10,28 +10,30 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/internal/cpu"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // tileRows are the operations of two operands and of one that have such a handler, and whether they leave truth values.
 var tileRows = []struct {
-	op, row    TileOp
+	op, row    simd.TileOp
 	one, truth bool
 }{
-	{TileAdd, TileAddRow, false, false}, {TileSub, TileSubRow, false, false}, {TileMul, TileMulRow, false, false},
-	{TileDiv, TileDivRow, false, false}, {TileMax, TileMaxRow, false, false}, {TileMin, TileMinRow, false, false},
-	{TileNeg, TileNegRow, true, false}, {TileAbs, TileAbsRow, true, false}, {TileSquare, TileSquareRow, true, false},
-	{TileRint, TileRintRow, true, false}, {TileFloor, TileFloorRow, true, false}, {TileCeil, TileCeilRow, true, false},
-	{TileTrunc, TileTruncRow, true, false},
-	{TileEqual, TileEqualRow, false, true}, {TileNotEqual, TileNotEqualRow, false, true}, {TileLess, TileLessRow, false, true},
-	{TileLessEqual, TileLessEqualRow, false, true}, {TileGreater, TileGreaterRow, false, true},
-	{TileGreaterEqual, TileGreaterEqualRow, false, true},
+	{simd.TileAdd, simd.TileAddRow, false, false}, {simd.TileSub, simd.TileSubRow, false, false}, {simd.TileMul, simd.TileMulRow, false, false},
+	{simd.TileDiv, simd.TileDivRow, false, false}, {simd.TileMax, simd.TileMaxRow, false, false}, {simd.TileMin, simd.TileMinRow, false, false},
+	{simd.TileNeg, simd.TileNegRow, true, false}, {simd.TileAbs, simd.TileAbsRow, true, false}, {simd.TileSquare, simd.TileSquareRow, true, false},
+	{simd.TileRint, simd.TileRintRow, true, false}, {simd.TileFloor, simd.TileFloorRow, true, false}, {simd.TileCeil, simd.TileCeilRow, true, false},
+	{simd.TileTrunc, simd.TileTruncRow, true, false},
+	{simd.TileEqual, simd.TileEqualRow, false, true}, {simd.TileNotEqual, simd.TileNotEqualRow, false, true}, {simd.TileLess, simd.TileLessRow, false, true},
+	{simd.TileLessEqual, simd.TileLessEqualRow, false, true}, {simd.TileGreater, simd.TileGreaterRow, false, true},
+	{simd.TileGreaterEqual, simd.TileGreaterEqualRow, false, true},
 }
 
 func TestTileRows(t *testing.T) {
-	defer func(r *routines) { active = r }(active)
+	defer func(r *simd.Routines) { simd.Active = r }(simd.Active)
 	for _, l := range cpu.Levels() {
-		active = routinesOf(l)
-		if Tiles(4) != nil && Tiles(4).Has(TileAddRow) {
+		simd.Active = simd.RoutinesOf(l)
+		if simd.Tiles(4) != nil && simd.Tiles(4).Has(simd.TileAddRow) {
 			t.Run(l.String(), func(t *testing.T) {
 				testTileRows[float32](t)
 				testTileRows[float64](t)
@@ -42,10 +44,10 @@ func TestTileRows(t *testing.T) {
 	}
 }
 
-func testTileRows[T Float](t *testing.T) {
-	c := Tiles(int(unsafe.Sizeof(*new(T))))
-	r := rand.New(rand.NewPCG(6, uint64(c.size)))
-	scratch := make([]byte, TileScratch)
+func testTileRows[T elem.Float](t *testing.T) {
+	c := simd.Tiles(int(unsafe.Sizeof(*new(T))))
+	r := rand.New(rand.NewPCG(6, uint64(c.Size)))
+	scratch := make([]byte, simd.TileScratch)
 	e := c.Elements()
 	for _, n := range []int{e, e + 1, 2*e - 1, 2 * e, 2*e + 3, 7*e - 5, 1000} {
 		a, b := floatsOf[T](r, n+1)[1:], floatsOf[T](r, n)
@@ -55,27 +57,27 @@ func testTileRows[T Float](t *testing.T) {
 			}
 			for still := range 4 { // whose operands are one element's tile
 				x, y := tileWord(a, still&1 == 0), tileWord(b, still&2 == 0)
-				want, got := make([]byte, c.size*(n+16)), make([]byte, c.size*(n+16))
+				want, got := make([]byte, c.Size*(n+16)), make([]byte, c.Size*(n+16))
 				for i := range want {
 					want[i], got[i] = 0x5a, 0x5a
 				}
-				long := tileProgram(c.Word(TileLoad), x, c.Word(o.op))
+				long := tileProgram(c.Word(simd.TileLoad), x, c.Word(o.op))
 				row := tileProgram(c.Word(o.row), x)
 				if !o.one {
 					long, row = tileProgram(long, y), tileProgram(row, y)
 				}
-				store := TileStore
+				store := simd.TileStore
 				if o.truth {
-					store = TileStoreTruth
+					store = simd.TileStoreTruth
 				}
-				long = tileProgram(long, c.Word(store), tileWord(want[8*c.size:], true), c.Word(TileNext))
-				row = tileProgram(row, tileWord(got[8*c.size:], true), c.Word(TileNext))
+				long = tileProgram(long, c.Word(store), tileWord(want[8*c.Size:], true), c.Word(simd.TileNext))
+				row = tileProgram(row, tileWord(got[8*c.Size:], true), c.Word(simd.TileNext))
 				k := c.Run(long, n, unsafe.Pointer(&scratch[0]))
 				l := c.Run(row, n, unsafe.Pointer(&scratch[0]))
 				runtime.KeepAlive(a)
 				runtime.KeepAlive(b)
 				if !slices.Equal(want, got) || k != l {
-					t.Fatalf("%d elements of %d bytes, operation %d, still %d: conditions %x, want %x; results equal: %v", n, c.size, o.op, still, l, k, slices.Equal(want, got))
+					t.Fatalf("%d elements of %d bytes, operation %d, still %d: conditions %x, want %x; results equal: %v", n, c.Size, o.op, still, l, k, slices.Equal(want, got))
 				}
 			}
 		}

@@ -3,10 +3,13 @@ package loops
 import (
 	"math"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 func TestConvertTold(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
 		testTold[float32, float64](t, math.Inf(-1), math.Inf(1))
 		testTold[int32, float64](t, -0x1p31-1, 0x1p31)
 		testTold[int16, float64](t, -0x1p31-1, 0x1p31)
@@ -22,7 +25,7 @@ func TestConvertTold(t *testing.T) {
 }
 
 // testTold holds results against those of Convert, and what is told against the open range from lo to hi.
-func testTold[D Elem, S Float](t *testing.T, lo, hi float64) {
+func testTold[D elem.Elem, S elem.Float](t *testing.T, lo, hi float64) {
 	t.Helper()
 	values := []float64{0, -0.5, 1e-320, 200.7, -3, 0x1p31 - 1, 0x1p31, -0x1p31, -0x1p31 - 0.5, -0x1p31 - 1, 0x1p32, 0x1p62, 0x1p63, -0x1p63, -0x1.1p63, 1e300, math.Inf(1), math.Inf(-1), math.NaN()}
 	for n := range 70 {
@@ -56,7 +59,7 @@ func testTold[D Elem, S Float](t *testing.T, lo, hi float64) {
 	}
 }
 
-func asReal[D Elem](x D) float64 {
+func asReal[D elem.Elem](x D) float64 {
 	var f [1]float64
 	Convert(f[:], []D{x})
 	return f[0]

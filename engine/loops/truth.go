@@ -7,39 +7,41 @@ import (
 	"slices"
 	"sync"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
 // truthPiece is how many elements of any type are compared at a time.
 const truthPiece = 512
 
-// zeroBytes are zeros of any type, and stay so.
-var zeroBytes [truthPiece]complex128
+// ZeroBytes are zeros of any type, and stay so.
+var ZeroBytes [truthPiece]complex128
 
-// truthRoom is room for what lies between two routines: a piece as large as zeroBytes, and truth values.
-type truthRoom struct {
+// TruthRoom is room for what lies between two routines: a piece as large as zeroBytes, and truth values.
+type TruthRoom struct {
 	elems zeroRoom
-	truth [2]zeroRoom
+	Truth [2]zeroRoom
 }
 
 type zeroRoom [truthPiece]complex128
 
-var truthRooms = sync.Pool{New: func() any { return new(truthRoom) }}
+var TruthRooms = sync.Pool{New: func() any { return new(TruthRoom) }}
 
 // roomFor is room for n elements of at most 16 bytes.
-func roomFor[T Elem](r *zeroRoom, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(r)), n) }
+func roomFor[T elem.Elem](r *zeroRoom, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(r)), n) }
 
 // nonzero calls f with the truth values of a row, piece by piece, until f says no.
-func nonzero[T Elem](a []T, f func(piece []bool) bool) {
-	if kindOf[T]() == kindBool {
-		f(as[bool](a))
+func nonzero[T elem.Elem](a []T, f func(piece []bool) bool) {
+	if elem.KindOf[T]() == elem.KindBool {
+		f(elem.As[bool](a))
 		return
 	}
-	room := truthRooms.Get().(*truthRoom)
-	defer truthRooms.Put(room)
+	room := TruthRooms.Get().(*TruthRoom)
+	defer TruthRooms.Put(room)
 	zeros := zeroed[T]()
 	for len(a) > 0 {
 		n := min(len(a), len(zeros))
-		piece := roomFor[bool](&room.truth[0], n)
+		piece := roomFor[bool](&room.Truth[0], n)
 		NotEqual(piece, a[:n], zeros)
 		if !f(piece) {
 			break
@@ -49,8 +51,8 @@ func nonzero[T Elem](a []T, f func(piece []bool) bool) {
 }
 
 // zeroed are elements that are zero, to compare with.
-func zeroed[T Elem]() []T {
-	return unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), unsafe.Sizeof(zeroBytes)/unsafe.Sizeof(*new(T)))
+func zeroed[T elem.Elem]() []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(&ZeroBytes)), unsafe.Sizeof(ZeroBytes)/unsafe.Sizeof(*new(T)))
 }
 
 // words are the whole words of bytes or truth values, and the values that are left.
@@ -65,18 +67,18 @@ func words[T bool | uint8](a []T) ([]uint64, []T) {
 const everyByte = 0x0101010101010101
 
 // All reports whether no element is zero.
-func All[T Elem](a []T) bool {
-	switch kindOf[T]() {
-	case kindComplex64:
-		return !anyZero(parts[float32](as[complex64](a)))
-	case kindComplex128:
-		return !anyZero(parts[float64](as[complex128](a)))
+func All[T elem.Elem](a []T) bool {
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		return !anyZero(elem.Parts[float32](elem.As[complex64](a)))
+	case elem.KindComplex128:
+		return !anyZero(elem.Parts[float64](elem.As[complex128](a)))
 	}
-	if s, _ := searchFor[T](); s != nil {
-		return firstEqual(a, *new(T)) == len(a)
+	if s, _ := SearchFor[T](); s != nil {
+		return FirstEqual(a, *new(T)) == len(a)
 	}
 	if unsafe.Sizeof(*new(T)) == 1 {
-		return allBytes(as[uint8](a))
+		return allBytes(elem.As[uint8](a))
 	}
 	return !slices.Contains(a, *new(T))
 }
@@ -85,7 +87,7 @@ func All[T Elem](a []T) bool {
 const firstOfPairs = 0x0001000100010001
 
 // allParts is All of complex numbers, of which a zero part is not enough.
-func allParts[F Float](a []F) (all bool) {
+func allParts[F elem.Float](a []F) (all bool) {
 	all = true
 	nonzero(a, func(p []bool) bool {
 		w, rest := words(p)
@@ -106,7 +108,7 @@ func allParts[F Float](a []F) (all bool) {
 }
 
 // countParts is CountNonzero of complex numbers. What a piece has fits in a quarter of a word.
-func countParts[F Float](a []F) (count int) {
+func countParts[F elem.Float](a []F) (count int) {
 	nonzero(a, func(p []bool) bool {
 		w, rest := words(p)
 		var sums uint64
@@ -125,18 +127,18 @@ func countParts[F Float](a []F) (count int) {
 }
 
 // Any reports whether some element is not zero.
-func Any[T Elem](a []T) bool {
-	switch kindOf[T]() {
-	case kindComplex64:
-		return Any(parts[float32](as[complex64](a)))
-	case kindComplex128:
-		return Any(parts[float64](as[complex128](a)))
+func Any[T elem.Elem](a []T) bool {
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		return Any(elem.Parts[float32](elem.As[complex64](a)))
+	case elem.KindComplex128:
+		return Any(elem.Parts[float64](elem.As[complex128](a)))
 	}
-	if s, _ := searchFor[T](); s != nil {
+	if s, _ := SearchFor[T](); s != nil {
 		return firstOther(a, *new(T)) < len(a)
 	}
 	if unsafe.Sizeof(*new(T)) == 1 {
-		return anyBytes(as[uint8](a))
+		return anyBytes(elem.As[uint8](a))
 	}
 	return firstOther(a, *new(T)) < len(a)
 }
@@ -185,14 +187,14 @@ func allBytes(a []uint8) bool {
 }
 
 // CountNonzero counts the elements that are not zero.
-func CountNonzero[T Elem](a []T) int {
-	switch kindOf[T]() {
-	case kindComplex64:
-		return countParts(parts[float32](as[complex64](a)))
-	case kindComplex128:
-		return countParts(parts[float64](as[complex128](a)))
+func CountNonzero[T elem.Elem](a []T) int {
+	switch elem.KindOf[T]() {
+	case elem.KindComplex64:
+		return countParts(elem.Parts[float32](elem.As[complex64](a)))
+	case elem.KindComplex128:
+		return countParts(elem.Parts[float64](elem.As[complex128](a)))
 	}
-	if s, _ := searchFor[T](); s != nil {
+	if s, _ := SearchFor[T](); s != nil {
 		return len(a) - countEqual(a, *new(T))
 	}
 	n := 0
@@ -214,121 +216,4 @@ func CountNonzero[T Elem](a []T) int {
 		return true
 	})
 	return n
-}
-
-// AllInto clears acc[i] where row[i] is zero.
-func AllInto[T Elem](acc []bool, row []T) { AllRows(acc, row, 1, 0) }
-
-// AnyInto sets acc[i] where row[i] is not zero.
-func AnyInto[T Elem](acc []bool, row []T) { AnyRows(acc, row, 1, 0) }
-
-// CountRows adds to acc[i] how many of such rows are not zero. Counts are kept in bytes for as long as they fit.
-func CountRows[T Elem](acc []int64, a []T, rows, stride int) {
-	counts := make([]uint8, len(acc))
-	for rows > 0 {
-		n := min(rows, 255)
-		truthRows(len(acc), a, n, stride, func(at int, p []bool) {
-			Add(counts[at:at+len(p)], counts[at:at+len(p)], Bytes(p))
-		})
-		for i, c := range counts {
-			acc[i] += int64(c)
-		}
-		clear(counts)
-		rows -= n
-		a = a[min(n*stride, len(a)):]
-	}
-}
-
-// truthRows calls f with the truth values of rows, piece by piece, and where in the row a piece begins.
-func truthRows[T Elem](width int, a []T, rows, stride int, f func(at int, piece []bool)) {
-	if kindOf[T]() == kindBool {
-		for r := range rows {
-			f(0, as[bool](a[r*stride:r*stride+width]))
-		}
-		return
-	}
-	size := int(unsafe.Sizeof(*new(T)))
-	piece := make([]bool, min(width, int(unsafe.Sizeof(zeroBytes))/size))
-	zeros := unsafe.Slice((*T)(unsafe.Pointer(&zeroBytes)), len(piece))
-	for at := 0; at < width; at += len(piece) {
-		p := piece[:min(len(piece), width-at)]
-		for r := range rows {
-			NotEqual(p, a[r*stride+at:][:len(p)], zeros[:len(p)])
-			f(at, p)
-		}
-	}
-}
-
-// AnyEach sets acc[i] where an element of row i of n elements is not zero.
-func AnyEach[T Elem](acc []bool, a []T, n, stride int) {
-	for i := range acc {
-		row := a[i*stride:][:n]
-		acc[i] = acc[i] || (n > fewElements && Any(row) || n <= fewElements && someOther(row))
-	}
-}
-
-// AnyStrided is Any of the n elements a[off], a[off+stride], …
-func AnyStrided[T Elem](a []T, off, stride, n int) bool {
-	return !untilStrided(a, off, stride, n, someNot[T])
-}
-
-// AllStrided is All of such elements.
-func AllStrided[T Elem](a []T, off, stride, n int) bool {
-	return untilStrided(a, off, stride, n, All[T])
-}
-
-func someNot[T Elem](a []T) bool { return !Any(a) }
-
-// untilStrided reports whether f holds for all of such elements: often the first ones tell.
-func untilStrided[T Elem](a []T, off, stride, n int, f func(a []T) bool) bool {
-	var few [8]T
-	k := min(n, len(few))
-	for i := range k {
-		few[i] = a[off+i*stride]
-	}
-	hold := f(few[:k])
-	if hold && n > k {
-		gathered(a, off+k*stride, stride, n-k, func(piece []T) bool {
-			hold = f(piece)
-			return hold
-		})
-	}
-	return hold
-}
-
-func someOther[T Elem](row []T) bool {
-	var zero T
-	for _, x := range row {
-		if x != zero {
-			return true
-		}
-	}
-	return false
-}
-
-// AllEach clears acc[i] where an element of such a row is zero.
-func AllEach[T Elem](acc []bool, a []T, n, stride int) {
-	for i := range acc {
-		row := a[i*stride:][:n]
-		acc[i] = acc[i] && (n > fewElements && All(row) || n <= fewElements && !slices.Contains(row, *new(T)))
-	}
-}
-
-// CountEach adds to acc[i] how many elements of such a row are not zero.
-func CountEach[T Elem](acc []int64, a []T, n, stride int) {
-	var zero T
-	for i := range acc {
-		row := a[i*stride:][:n]
-		if n > fewElements {
-			acc[i] += int64(CountNonzero(row))
-			continue
-		}
-		c := 0
-		for _, x := range row {
-			if x != zero {
-				c++
-			}
-		}
-		acc[i] += int64(c)
-	}
 }

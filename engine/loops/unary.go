@@ -5,20 +5,23 @@ package loops
 import (
 	"math"
 	"math/cmplx"
+
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // Sqrt sets dst[i] to the square root.
-func Sqrt[T Inexact](dst, a []T) {
+func Sqrt[T elem.Inexact](dst, a []T) {
 	a = a[:len(dst)]
-	switch kindOf[T]() {
-	case kindFloat32:
-		d, s := as[float32](dst), as[float32](a)
-		for i := bulk1(vecSqrt, d, s); i < len(d); i++ {
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		d, s := elem.As[float32](dst), elem.As[float32](a)
+		for i := elem.Bulk1(simd.VecSqrt, d, s); i < len(d); i++ {
 			d[i] = float32(math.Sqrt(float64(s[i])))
 		}
-	case kindFloat64:
-		d, s := as[float64](dst), as[float64](a)
-		for i := bulk1(vecSqrt, d, s); i < len(d); i++ {
+	case elem.KindFloat64:
+		d, s := elem.As[float64](dst), elem.As[float64](a)
+		for i := elem.Bulk1(simd.VecSqrt, d, s); i < len(d); i++ {
 			d[i] = math.Sqrt(s[i])
 		}
 	default:
@@ -27,62 +30,62 @@ func Sqrt[T Inexact](dst, a []T) {
 }
 
 // Rsqrt sets dst[i] to the reciprocal of the square root.
-func Rsqrt[T Inexact](dst, a []T) { vectorOr(vecRsqrt, dst, a, rsqrt, rsqrtComplex) }
+func Rsqrt[T elem.Inexact](dst, a []T) { vectorOr(simd.VecRsqrt, dst, a, rsqrt, rsqrtComplex) }
 
 func rsqrt(x float64) float64 { return 1 / math.Sqrt(x) }
 
 func rsqrtComplex(z complex128) complex128 { return 1 / sqrtComplex(z) }
 
 // Cbrt sets dst[i] to the cube root.
-func Cbrt[T Float](dst, a []T) { vectorOr(vecCbrt, dst, a, math.Cbrt, nil) }
+func Cbrt[T elem.Float](dst, a []T) { vectorOr(simd.VecCbrt, dst, a, math.Cbrt, nil) }
 
 // Exp sets dst[i] = e**a[i].
-func Exp[T Inexact](dst, a []T) { complexOr(vecExp, dst, a, exp, &expOfComplex) }
+func Exp[T elem.Inexact](dst, a []T) { complexOr(simd.VecExp, dst, a, exp, &expOfComplex) }
 
 // Exp2 sets dst[i] = 2**a[i].
-func Exp2[T Inexact](dst, a []T) { complexOr(vecExp2, dst, a, math.Exp2, &exp2OfComplex) }
+func Exp2[T elem.Inexact](dst, a []T) { complexOr(simd.VecExp2, dst, a, math.Exp2, &exp2OfComplex) }
 
 // Expm1 sets dst[i] = e**a[i] - 1.
-func Expm1[T Inexact](dst, a []T) {
+func Expm1[T elem.Inexact](dst, a []T) {
 	g := &expm1OfComplex
-	if kindOf[T]() == kindComplex64 {
+	if elem.KindOf[T]() == elem.KindComplex64 {
 		g = &expm1OfNarrow
 	}
-	complexOr(vecExpm1, dst, a, math.Expm1, g)
+	complexOr(simd.VecExpm1, dst, a, math.Expm1, g)
 }
 
 // Log sets dst[i] to the natural logarithm.
-func Log[T Inexact](dst, a []T) { complexOr(vecLog, dst, a, log, &logOfComplex) }
+func Log[T elem.Inexact](dst, a []T) { complexOr(simd.VecLog, dst, a, log, &logOfComplex) }
 
 // Log2 sets dst[i] to the logarithm to base 2.
-func Log2[T Inexact](dst, a []T) { complexOr(vecLog2, dst, a, log2, &log2OfComplex) }
+func Log2[T elem.Inexact](dst, a []T) { complexOr(simd.VecLog2, dst, a, log2, &log2OfComplex) }
 
 // Log10 sets dst[i] to the logarithm to base 10.
-func Log10[T Inexact](dst, a []T) { complexOr(vecLog10, dst, a, log10, &log10OfComplex) }
+func Log10[T elem.Inexact](dst, a []T) { complexOr(simd.VecLog10, dst, a, log10, &log10OfComplex) }
 
 // Log1p sets dst[i] = log(1 + a[i]).
-func Log1p[T Inexact](dst, a []T) { complexOr(vecLog1p, dst, a, math.Log1p, &log1pOfComplex) }
+func Log1p[T elem.Inexact](dst, a []T) { complexOr(simd.VecLog1p, dst, a, math.Log1p, &log1pOfComplex) }
 
 // Sin sets dst[i] to the sine.
-func Sin[T Inexact](dst, a []T) { circular(vecSin, dst, a[:len(dst)], sin, &sinOfComplex) }
+func Sin[T elem.Inexact](dst, a []T) { circular(simd.VecSin, dst, a[:len(dst)], sin, &sinOfComplex) }
 
 // Cos sets dst[i] to the cosine.
-func Cos[T Inexact](dst, a []T) { circular(vecCos, dst, a[:len(dst)], cos, &cosOfComplex) }
+func Cos[T elem.Inexact](dst, a []T) { circular(simd.VecCos, dst, a[:len(dst)], cos, &cosOfComplex) }
 
 // circular leaves floats to the vector routine and does those out of bounds singly afterwards.
-func circular[T Inexact](op unaryOp, dst, a []T, f func(float64) float64, g *complexFunc) {
-	switch kindOf[T]() {
-	case kindFloat32:
-		circularFloats(op, as[float32](dst), as[float32](a), f)
-	case kindFloat64:
-		circularFloats(op, as[float64](dst), as[float64](a), f)
+func circular[T elem.Inexact](op simd.UnaryOp, dst, a []T, f func(float64) float64, g *complexFunc) {
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		circularFloats(op, elem.As[float32](dst), elem.As[float32](a), f)
+	case elem.KindFloat64:
+		circularFloats(op, elem.As[float64](dst), elem.As[float64](a), f)
 	default:
 		complexOr(op, dst, a, f, g)
 	}
 }
 
-func circularFloats[T Float](op unaryOp, dst, a []T, f func(float64) float64) {
-	if vectorsFor[T]() == nil {
+func circularFloats[T elem.Float](op simd.UnaryOp, dst, a []T, f func(float64) float64) {
+	if elem.VectorsFor[T]() == nil {
 		unary(dst, a, f, nil)
 		return
 	}
@@ -91,13 +94,13 @@ func circularFloats[T Float](op unaryOp, dst, a []T, f func(float64) float64) {
 		n := min(piece, len(dst))
 		d, s := dst[:n], a[:n]
 		dst, a = dst[n:], a[n:]
-		if !Beyond(s, circularBound) {
-			whole1(op, d, s)
+		if !elem.Beyond(s, circularBound) {
+			elem.Whole1(op, d, s)
 			continue
 		}
 		var arg [piece]T
 		copy(arg[:], s)
-		whole1(op, d, arg[:n])
+		elem.Whole1(op, d, arg[:n])
 		for i, x := range arg[:n] {
 			if !(x < circularBound && x > -circularBound) {
 				d[i] = T(f(float64(x)))
@@ -107,46 +110,46 @@ func circularFloats[T Float](op unaryOp, dst, a []T, f func(float64) float64) {
 }
 
 // Tan sets dst[i] to the tangent.
-func Tan[T Inexact](dst, a []T) { circular(vecTan, dst, a[:len(dst)], tan, &tanOfComplex) }
+func Tan[T elem.Inexact](dst, a []T) { circular(simd.VecTan, dst, a[:len(dst)], tan, &tanOfComplex) }
 
 // Arcsin sets dst[i] to the inverse sine.
-func Arcsin[T Inexact](dst, a []T) { complexOr(vecAsin, dst, a, math.Asin, &arcsinOfComplex) }
+func Arcsin[T elem.Inexact](dst, a []T) { complexOr(simd.VecAsin, dst, a, math.Asin, &arcsinOfComplex) }
 
 // Arccos sets dst[i] to the inverse cosine.
-func Arccos[T Inexact](dst, a []T) { complexOr(vecAcos, dst, a, acos, &arccosOfComplex) }
+func Arccos[T elem.Inexact](dst, a []T) { complexOr(simd.VecAcos, dst, a, acos, &arccosOfComplex) }
 
 // Arctan sets dst[i] to the inverse tangent.
-func Arctan[T Inexact](dst, a []T) { vectorOr(vecAtan, dst, a, math.Atan, atanComplex) }
+func Arctan[T elem.Inexact](dst, a []T) { vectorOr(simd.VecAtan, dst, a, math.Atan, atanComplex) }
 
 // Sinh sets dst[i] to the hyperbolic sine.
-func Sinh[T Inexact](dst, a []T) { complexOr(vecSinh, dst, a, SinhOf, &sinhOfComplex) }
+func Sinh[T elem.Inexact](dst, a []T) { complexOr(simd.VecSinh, dst, a, SinhOf, &sinhOfComplex) }
 
 // Cosh sets dst[i] to the hyperbolic cosine.
-func Cosh[T Inexact](dst, a []T) { complexOr(vecCosh, dst, a, CoshOf, &coshOfComplex) }
+func Cosh[T elem.Inexact](dst, a []T) { complexOr(simd.VecCosh, dst, a, CoshOf, &coshOfComplex) }
 
 // Tanh sets dst[i] to the hyperbolic tangent.
-func Tanh[T Inexact](dst, a []T) { complexOr(vecTanh, dst, a, math.Tanh, &tanhOfComplex) }
+func Tanh[T elem.Inexact](dst, a []T) { complexOr(simd.VecTanh, dst, a, math.Tanh, &tanhOfComplex) }
 
 // Arcsinh sets dst[i] to the inverse hyperbolic sine.
-func Arcsinh[T Inexact](dst, a []T) { vectorOr(vecAsinh, dst, a, math.Asinh, asinhComplex) }
+func Arcsinh[T elem.Inexact](dst, a []T) { vectorOr(simd.VecAsinh, dst, a, math.Asinh, asinhComplex) }
 
 // Arccosh sets dst[i] to the inverse hyperbolic cosine.
-func Arccosh[T Inexact](dst, a []T) { vectorOr(vecAcosh, dst, a, math.Acosh, acoshComplex) }
+func Arccosh[T elem.Inexact](dst, a []T) { vectorOr(simd.VecAcosh, dst, a, math.Acosh, acoshComplex) }
 
 // Arctanh sets dst[i] to the inverse hyperbolic tangent.
-func Arctanh[T Inexact](dst, a []T) { vectorOr(vecAtanh, dst, a, math.Atanh, atanhComplex) }
+func Arctanh[T elem.Inexact](dst, a []T) { vectorOr(simd.VecAtanh, dst, a, math.Atanh, atanhComplex) }
 
 // Erf sets dst[i] to the error function.
-func Erf[T Float](dst, a []T) { vectorOr(vecErf, dst, a, math.Erf, nil) }
+func Erf[T elem.Float](dst, a []T) { vectorOr(simd.VecErf, dst, a, math.Erf, nil) }
 
 // Erfc sets dst[i] to the complementary error function.
-func Erfc[T Float](dst, a []T) { vectorOr(vecErfc, dst, a, math.Erfc, nil) }
+func Erfc[T elem.Float](dst, a []T) { vectorOr(simd.VecErfc, dst, a, math.Erfc, nil) }
 
 // Lgamma sets dst[i] to the logarithm of the absolute gamma function.
-func Lgamma[T Float](dst, a []T) { vectorOr(vecLgamma, dst, a, lgamma, nil) }
+func Lgamma[T elem.Float](dst, a []T) { vectorOr(simd.VecLgamma, dst, a, lgamma, nil) }
 
 // Sigmoid sets dst[i] = 1 / (1 + exp(-a[i])).
-func Sigmoid[T Inexact](dst, a []T) { vectorOr(vecSigmoid, dst, a, sigmoid, sigmoidComplex) }
+func Sigmoid[T elem.Inexact](dst, a []T) { vectorOr(simd.VecSigmoid, dst, a, sigmoid, sigmoidComplex) }
 
 func sigmoid(x float64) float64 {
 	if x >= 0 {
@@ -159,7 +162,7 @@ func sigmoid(x float64) float64 {
 func sigmoidComplex(z complex128) complex128 { return 1 / (1 + cmplx.Exp(-z)) }
 
 // Sinc sets dst[i] = sin(πa)/(πa), and 1 at zero, in double precision.
-func Sinc[T Float](dst, a []T) {
+func Sinc[T elem.Float](dst, a []T) {
 	a = a[:len(dst)]
 	const piece = 256
 	var x, y [piece]float64
@@ -182,7 +185,7 @@ func Sinc[T Float](dst, a []T) {
 }
 
 // Deg2Rad sets dst[i] = a[i]·π/180.
-func Deg2Rad[T Float](dst, a []T) {
+func Deg2Rad[T elem.Float](dst, a []T) {
 	a = a[:len(dst)]
 	c := T(math.Pi) / 180
 	for i, x := range a {
@@ -191,7 +194,7 @@ func Deg2Rad[T Float](dst, a []T) {
 }
 
 // Rad2Deg sets dst[i] = a[i]·180/π.
-func Rad2Deg[T Float](dst, a []T) {
+func Rad2Deg[T elem.Float](dst, a []T) {
 	a = a[:len(dst)]
 	c := 180 / T(math.Pi)
 	for i, x := range a {
@@ -200,34 +203,34 @@ func Rad2Deg[T Float](dst, a []T) {
 }
 
 // vectorOr leaves the elements to the vector routine, if there is one.
-func vectorOr[T Inexact](op unaryOp, dst, a []T, f func(float64) float64, g func(complex128) complex128) {
+func vectorOr[T elem.Inexact](op simd.UnaryOp, dst, a []T, f func(float64) float64, g func(complex128) complex128) {
 	a = a[:len(dst)]
-	if !whole1(op, dst, a) {
+	if !elem.Whole1(op, dst, a) {
 		unary(dst, a, f, g)
 	}
 }
 
 // unary applies f, or g for complex types, in double precision.
-func unary[T Inexact](dst, a []T, f func(float64) float64, g func(complex128) complex128) {
+func unary[T elem.Inexact](dst, a []T, f func(float64) float64, g func(complex128) complex128) {
 	a = a[:len(dst)]
-	switch kindOf[T]() {
-	case kindFloat32:
-		d, s := as[float32](dst), as[float32](a)
+	switch elem.KindOf[T]() {
+	case elem.KindFloat32:
+		d, s := elem.As[float32](dst), elem.As[float32](a)
 		for i := range d {
 			d[i] = float32(f(float64(s[i])))
 		}
-	case kindFloat64:
-		d, s := as[float64](dst), as[float64](a)
+	case elem.KindFloat64:
+		d, s := elem.As[float64](dst), elem.As[float64](a)
 		for i := range d {
 			d[i] = f(s[i])
 		}
-	case kindComplex64:
-		d, s := as[complex64](dst), as[complex64](a)
+	case elem.KindComplex64:
+		d, s := elem.As[complex64](dst), elem.As[complex64](a)
 		for i := range d {
 			d[i] = complex64(g(complex128(s[i])))
 		}
 	default:
-		d, s := as[complex128](dst), as[complex128](a)
+		d, s := elem.As[complex128](dst), elem.As[complex128](a)
 		for i := range d {
 			d[i] = g(s[i])
 		}

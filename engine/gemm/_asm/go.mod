@@ -4,7 +4,7 @@ go 1.26
 
 require (
 	github.com/mmcloughlin/avo v0.5.0
-	github.com/tq-lang/tq/engine/loops/_asm v0.0.0
+	github.com/tq-lang/tq/engine/simd/_asm v0.0.0
 )
 
 require (
@@ -14,4 +14,4 @@ require (
 )
 
 // The writer of arm64 assembly is shared.
-replace github.com/tq-lang/tq/engine/loops/_asm => ../../loops/_asm
+replace github.com/tq-lang/tq/engine/simd/_asm => ../../simd/_asm

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -112,7 +112,7 @@ func packRows(c *builtin.Call, src, dst []uint8, n int, big bool) error {
 	}
 	for len(src) > 0 && len(dst) > 0 {
 		err := c.Pieces(n, func(lo, hi int) error {
-			inner.PackBits(dst[lo/8:(hi+7)/8], src[lo:hi], big)
+			gather.PackBits(dst[lo/8:(hi+7)/8], src[lo:hi], big)
 			return nil
 		})
 		if err != nil {
@@ -148,7 +148,7 @@ func npUnpackbits(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	err = c.Pieces(len(src), func(lo, hi int) error {
-		inner.UnpackBits(dst[8*lo:min(8*hi, len(dst))], src[lo:hi], big)
+		gather.UnpackBits(dst[8*lo:min(8*hi, len(dst))], src[lo:hi], big)
 		return nil
 	})
 	if err != nil {

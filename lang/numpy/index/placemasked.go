@@ -3,7 +3,7 @@ package index
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -127,7 +127,7 @@ func placeFlat(c *builtin.Call, a *value.Array, t *tensor.Tensor) (done bool, er
 	if err != nil || !mt.Contiguous() {
 		return false, err
 	}
-	count := inner.CountNonzero(tensor.Elems[bool](mt))
+	count := loops.CountNonzero(tensor.Elems[bool](mt))
 	v, err := c.R.ArrayFor(c.Arg("vals"), a.DType())
 	if err != nil || count == 0 {
 		return false, err

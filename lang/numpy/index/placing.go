@@ -2,7 +2,7 @@
 package index
 
 import (
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
@@ -124,7 +124,7 @@ func putFlat(c *builtin.Call, flat, i, v *value.Array, n int, mode string) (done
 	}
 	if mode == "raise" {
 		t, err := i.Tensor()
-		if err != nil || !t.Contiguous() || inner.CheckIndex(tensor.Elems[int64](t), n) >= 0 {
+		if err != nil || !t.Contiguous() || gather.CheckIndex(tensor.Elems[int64](t), n) >= 0 {
 			return false, err
 		}
 	}

@@ -4,7 +4,8 @@ package reduce
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -93,7 +94,7 @@ func correlated(k *core.Formula, a, v *value.Array, def string) (value.Value, er
 		return nil, value.Staticf(value.TypeError, "The DTypes of the arrays have no common DType")
 	}
 	a, v = k.Cast(a, d), k.Cast(v, d)
-	if m <= inner.FewTaps && !k.Dry() && k.Err == nil {
+	if m <= loops.FewTaps && !k.Dry() && k.Err == nil {
 		switch d {
 		case dtype.Float64:
 			return correlatedFew[float64](k, a, v, left, n-m+1+left+right)
@@ -118,7 +119,7 @@ func correlated(k *core.Formula, a, v *value.Array, def string) (value.Value, er
 }
 
 // correlatedFew slides a few taps along floats; there are n results.
-func correlatedFew[T inner.Float](k *core.Formula, a, v *value.Array, left, n int) (value.Value, error) {
+func correlatedFew[T elem.Float](k *core.Formula, a, v *value.Array, left, n int) (value.Value, error) {
 	x, err := readable[T](k, a)
 	if err != nil {
 		return nil, err
@@ -132,10 +133,10 @@ func correlatedFew[T inner.Float](k *core.Formula, a, v *value.Array, left, n in
 		return nil, err
 	}
 	if n < longCorrelation {
-		inner.Correlate(dst, x, taps, left)
+		loops.Correlate(dst, x, taps, left)
 		return out, nil
 	}
-	if err := k.Aside(func() { inner.Correlate(dst, x, taps, left) }); err != nil {
+	if err := k.Aside(func() { loops.Correlate(dst, x, taps, left) }); err != nil {
 		return nil, err
 	}
 	return out, nil
@@ -145,7 +146,7 @@ func correlatedFew[T inner.Float](k *core.Formula, a, v *value.Array, left, n in
 const longCorrelation = 1 << 18
 
 // readable are the elements of a dense array, to be read.
-func readable[T inner.Float](k *core.Formula, a *value.Array) ([]T, error) {
+func readable[T elem.Float](k *core.Formula, a *value.Array) ([]T, error) {
 	t, err := a.Tensor()
 	if err == nil && (!t.Contiguous() || t.Swapped()) {
 		if a, err = k.R.Copy(a); err == nil {

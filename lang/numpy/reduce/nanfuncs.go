@@ -7,7 +7,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -164,10 +165,10 @@ func numbersOnly(k *core.Formula, a *value.Array, axes compile.Axes, combine ir.
 const mostNumbers = 1 << 22
 
 // extremeNumber folds floats by fmax or fmin: the pieces onto each other, then what is left by halves.
-func extremeNumber[T inner.Float](a []T, combine ir.Op) *value.Array {
-	onto := inner.Fmax[T]
+func extremeNumber[T elem.Float](a []T, combine ir.Op) *value.Array {
+	onto := loops.Fmax[T]
 	if combine == ir.Fmin {
-		onto = inner.Fmin[T]
+		onto = loops.Fmin[T]
 	}
 	var buf [1024]T
 	acc := buf[:copy(buf[:], a)]

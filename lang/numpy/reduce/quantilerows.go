@@ -7,7 +7,7 @@ import (
 	"sort"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/sorting"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
@@ -78,10 +78,10 @@ func (m method) arrange(row []float64, fractions []float64) error {
 		return nil
 	}
 	if m.kind == middleKind {
-		return inner.Partition(row, []int{(len(row) - 1) / 2, len(row) / 2}, nil)
+		return sorting.Partition(row, []int{(len(row) - 1) / 2, len(row) / 2}, nil)
 	}
 	if len(fractions) > 4 {
-		inner.Sort(row)
+		sorting.Sort(row)
 		return nil
 	}
 	var places []int
@@ -89,7 +89,7 @@ func (m method) arrange(row []float64, fractions []float64) error {
 		lo, hi, _ := m.place(len(row), q, false)
 		places = append(places, lo, hi)
 	}
-	return inner.Partition(row, places, nil)
+	return sorting.Partition(row, places, nil)
 }
 
 // of is a quantile of a row that is arranged for it.

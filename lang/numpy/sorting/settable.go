@@ -4,7 +4,8 @@ package sorting
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
@@ -37,7 +38,7 @@ func inTable(k *core.Formula, a, b *value.Array) *value.Array {
 }
 
 func amongTable[T interface {
-	inner.Integer
+	elem.Integer
 	tensor.Element
 }](k *core.Formula, a, b *value.Array) *value.Array {
 	to, err := compile.ConstOf(value.Bool(false), dtype.Bool)
@@ -48,7 +49,7 @@ func amongTable[T interface {
 	if k.Err != nil {
 		return core.Nothing()
 	}
-	lo, hi := inner.Ends(set)
+	lo, hi := gather.Ends(set)
 	span := uint64(hi) - uint64(lo)
 	if span >= 6*uint64(len(elems)+len(set)) { // NumPy's own measure
 		return nil
@@ -62,7 +63,7 @@ func amongTable[T interface {
 	if k.Failed(err) {
 		return core.Nothing()
 	}
-	inner.InTable(tensor.Elems[bool](t), elems, lo, table)
+	gather.InTable(tensor.Elems[bool](t), elems, lo, table)
 	return hit
 }
 

@@ -4,7 +4,8 @@ package ufunc
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -279,8 +280,8 @@ func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *v
 		}
 		return true, c.R.ScatterAdd(a, items, b)
 	}
-	fold, ok := map[ir.Op]inner.AtFold{ir.Mul: inner.AtMultiply, ir.Maximum: inner.AtMaximum, ir.Minimum: inner.AtMinimum}[op]
-	if !ok || len(items) != 1 || a.Rank() != 1 || a.Scalar || a.ReadOnly || fold == inner.AtMultiply && !a.DType().IsInteger() || c.Dry() {
+	fold, ok := map[ir.Op]gather.AtFold{ir.Mul: gather.AtMultiply, ir.Maximum: gather.AtMaximum, ir.Minimum: gather.AtMinimum}[op]
+	if !ok || len(items) != 1 || a.Rank() != 1 || a.Scalar || a.ReadOnly || fold == gather.AtMultiply && !a.DType().IsInteger() || c.Dry() {
 		return false, nil
 	}
 	index, ok := items[0].(*value.Array)
@@ -296,7 +297,7 @@ func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *v
 			return false, nil
 		}
 	}
-	if t[0].ReadOnly() || inner.CheckIndex(tensor.Elems[int64](t[1]), t[0].Size()) >= 0 {
+	if t[0].ReadOnly() || gather.CheckIndex(tensor.Elems[int64](t[1]), t[0].Size()) >= 0 {
 		return false, nil
 	}
 	step := min(b.Rank(), 1)
@@ -328,8 +329,8 @@ func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *v
 }
 
 // foldElements folds the elements of t[2] into those of t[0] that t[1] names.
-func foldElements[T inner.Real](fold inner.AtFold, t [3]*tensor.Tensor, step int) {
-	inner.FoldAt(fold, tensor.Elems[T](t[0]), tensor.Elems[int64](t[1]), tensor.Elems[T](t[2]), step)
+func foldElements[T elem.Real](fold gather.AtFold, t [3]*tensor.Tensor, step int) {
+	gather.FoldAt(fold, tensor.Elems[T](t[0]), tensor.Elems[int64](t[1]), tensor.Elems[T](t[2]), step)
 }
 
 // applyAt applies in rounds, in each of which no element is met twice.

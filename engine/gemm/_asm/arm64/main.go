@@ -6,7 +6,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/tq-lang/tq/engine/loops/_asm/neon"
+	"github.com/tq-lang/tq/engine/simd/_asm/neon"
 )
 
 func main() {

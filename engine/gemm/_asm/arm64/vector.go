@@ -12,7 +12,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/tq-lang/tq/engine/loops/_asm/neon"
+	"github.com/tq-lang/tq/engine/simd/_asm/neon"
 )
 
 // rowPointers makes R1, R2, … point at the rows; R0 is n, and R9 ends as ars.

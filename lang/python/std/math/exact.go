@@ -5,24 +5,24 @@ package math
 import (
 	"math"
 
-	inner "github.com/tq-lang/tq/engine/loops"
+	"github.com/tq-lang/tq/engine/loops"
 )
 
 var (
-	exactExp   = single(inner.Exp[float64])
-	exactSin   = single(inner.Sin[float64])
-	exactCos   = single(inner.Cos[float64])
-	exactLog2  = single(inner.Log2[float64])
-	exactLog10 = single(inner.Log10[float64])
+	exactExp   = single(loops.Exp[float64])
+	exactSin   = single(loops.Sin[float64])
+	exactCos   = single(loops.Cos[float64])
+	exactLog2  = single(loops.Log2[float64])
+	exactLog10 = single(loops.Log10[float64])
 )
 
-func exactLog(x float64) float64 { return inner.LogOf(x) }
+func exactLog(x float64) float64 { return loops.LogOf(x) }
 
-func exactPow(x, y float64) float64 { return inner.PowOf(x, y) }
+func exactPow(x, y float64) float64 { return loops.PowOf(x, y) }
 
-func exactSinh(x float64) float64 { return inner.SinhOf(x) }
+func exactSinh(x float64) float64 { return loops.SinhOf(x) }
 
-func exactCosh(x float64) float64 { return inner.CoshOf(x) }
+func exactCosh(x float64) float64 { return loops.CoshOf(x) }
 
 // single takes the engine's function, which is more exact than Go's, of one float.
 func single(f func(dst, a []float64)) func(float64) float64 {

@@ -1,0 +1,2 @@
+// Package sorting sorts rows, their positions and parts of them, and searches sorted rows.
+package sorting

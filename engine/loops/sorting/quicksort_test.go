@@ -1,0 +1,88 @@
+// Networks for short rows, and what floats go through before and after a sort.
+
+package sorting
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/internal/looptest"
+	"github.com/tq-lang/tq/engine/loops/elem"
+)
+
+// Rows of every length that networks sort, between guards.
+func TestNetworks(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
+		networks[int32](t)
+		networks[int64](t)
+	})
+}
+
+func networks[T int32 | int64](t *testing.T) {
+	if !Splits[T]() {
+		return
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	lanes := splitsFor[T]().Lanes
+	for n := 1; n <= 8*lanes; n++ {
+		for _, span := range []int64{2, 9, math.MaxInt64} {
+			row := make([]T, n+2)
+			for i := range row {
+				row[i] = T(r.Int64N(span) - span/2)
+			}
+			if r.IntN(4) == 0 {
+				top := 8*unsafe.Sizeof(row[0]) - 1
+				row[1+r.IntN(n)], row[1+r.IntN(n)] = ^T(0)^T(1)<<top, T(1)<<top
+			}
+			want := slices.Clone(row)
+			slices.Sort(want[1 : n+1])
+			QuickSort(row[1:n+1], make([]T, n+splitSlack))
+			if !slices.Equal(row, want) {
+				t.Fatalf("%d of %T: %v, want %v", n, row[0], row, want)
+			}
+		}
+	}
+}
+
+// Floats map to whole numbers in their order and back, whatever the length; NaNs are found wherever they are.
+func TestFloatsAsWhole(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
+		floatsAsWhole[float32, int32](t)
+		floatsAsWhole[float64, int64](t)
+	})
+}
+
+func floatsAsWhole[T elem.Float, W int32 | int64](t *testing.T) {
+	some := []T{T(math.Inf(-1)), -1e30, -1, T(math.Copysign(0, -1)), 0, 1e-30, 1, 2, T(math.Inf(1))}
+	for n := range 70 {
+		a := make([]T, n)
+		for i := range a {
+			a[i] = some[i*7%len(some)]
+		}
+		want := slices.Clone(elem.As[W](a))
+		w := Whole[T, W](a)
+		for i := range w {
+			for j := range w {
+				if x, y := i*7%len(some), j*7%len(some); w[i] < w[j] != (x < y) {
+					t.Fatalf("%v and %v of %d map to %d and %d", some[x], some[y], n, w[i], w[j])
+				}
+			}
+		}
+		if Whole[T, W](a); !slices.Equal(elem.As[W](a), want) {
+			t.Fatalf("%d floats do not come back", n)
+		}
+		for i := range n {
+			b := slices.Clone(a)
+			b[i] = T(math.NaN())
+			if got := NaNsLast(b); got != n-1 || b[n-1] == b[n-1] {
+				t.Fatalf("a NaN at %d of %d: %d numbers, the last is %v", i, n, got, b[n-1])
+			}
+		}
+		if got := NaNsLast(a); got != n {
+			t.Fatalf("%d of %d numbers", got, n)
+		}
+	}
+}

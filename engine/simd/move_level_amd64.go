@@ -1,0 +1,49 @@
+// The routines that move data, of each level.
+
+//go:build amd64 && !purego
+
+package simd
+
+import "github.com/tq-lang/tq/engine/internal/cpu"
+
+var moves512 = moves{
+	Splits: [2]Splits{
+		{16, split512x32, split512x32eq, wholes512x32, nans512x32, [3]func(n int, data *byte){network2of512x32, network4of512x32, network8of512x32}},
+		{8, split512x64, split512x64eq, wholes512x64, nans512x64, [3]func(n int, data *byte){network2of512x64, network4of512x64, network8of512x64}},
+	},
+	Collect:  collect512,
+	PastFrom: 22 << 20,
+	Squares: [5]Square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {16, transpose512x32, transpose512x32nt},
+		{8, transpose512x64, transpose512x64nt}, {4, transpose512x128, transpose512x128nt}},
+	Steps:    steps512(),
+	Fill:     [5]func(rows, n int, dst *byte, ds int, src *byte, ss int){fill512x8, fill512x16, fill512x32, fill512x64, fill512x128},
+	Filled:   [5]func(rows, n int, dst *byte, ds int, src *byte, ss int){fill512x8nt, fill512x16nt, fill512x32nt, fill512x64nt, fill512x128nt},
+	Past:     past512,
+	Dense:    pastDense512,
+	Reverse:  [4]func(n int, dst, src *byte){reverse512x8, reverse512x16, reverse512x32, reverse512x64},
+	Reversed: [4]func(n int, dst, src *byte){reverse512x8nt, reverse512x16nt, reverse512x32nt, reverse512x64nt},
+}
+
+var moves256 = moves{
+	Collect:  collect256,
+	PastFrom: 22 << 20,
+	Squares:  [5]Square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {4, transpose128x32, nil}, {2, transpose128x64, nil}},
+	Past:     past256,
+	Reverse:  [4]func(n int, dst, src *byte){reverse256x8, reverse256x16, reverse256x32, reverse256x64},
+	Reversed: [4]func(n int, dst, src *byte){reverse256x8nt, reverse256x16nt, reverse256x32nt, reverse256x64nt},
+}
+
+// steps512 are those for single bytes only where the machine can shuffle them.
+func steps512() [4]Steps {
+	type dealer = [DealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte)
+	s := [4]Steps{
+		{every512x8, spread512x8, riffle512x8, dealer{}},
+		{every512x16, spread512x16, riffle512x16, dealer{}},
+		{every512x32, spread512x32, riffle512x32, dealer{2: deal2of512x32, 3: deal3of512x32, 4: deal4of512x32}},
+		{every512x64, spread512x64, riffle512x64, dealer{2: deal2of512x64, 3: deal3of512x64, 4: deal4of512x64}},
+	}
+	if !cpu.BytePermutes() {
+		s[0] = Steps{}
+	}
+	return s
+}

@@ -1,0 +1,93 @@
+// Tables of the routines that move data: copies, gathers, masks, splits of sorts.
+
+package simd
+
+import "unsafe"
+
+// moves are the routines that move data without computing; nil where there is none.
+type moves struct {
+	Splits   [2]Splits                                                  // of four and eight bytes
+	Collect  collect                                                    // take.go, mask.go
+	PastFrom int                                                        // the bytes that a copy goes through from which stores past the caches pay
+	Steps    [4]Steps                                                   // by the logarithm of the element's size
+	Squares  [5]Square                                                  // by the logarithm of the element's size
+	Past     func(rows, n int, dst *byte, ds int, src *byte, ss int)    // rows of n bytes, past the caches; n, dst and ds are multiples of 64
+	Dense    func(rows, n, first int, dst, src *byte, ss int)           // rows of n bytes, at least 64, to lines that follow each other, past the caches
+	Fill     [5]func(rows, n int, dst *byte, ds int, src *byte, ss int) // by the same: rows of n bytes, each of one element
+	Filled   [5]func(rows, n int, dst *byte, ds int, src *byte, ss int) // the same past the caches; n, dst and ds are multiples of 64
+	Reverse  [4]func(n int, dst, src *byte)                             // n bytes, a multiple of 256, with the elements in the opposite order
+	Reversed [4]func(n int, dst, src *byte)                             // the same past the caches; dst is a multiple of 64
+}
+
+// Square are the routines that transpose squares of edge·edge elements, at first through the caches, then past them.
+type Square struct {
+	Edge        int
+	Plain, Past func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)
+}
+
+// Steps are the routines for elements some places apart, of one size.
+type Steps struct {
+	Every  func(blocks int, dst *byte, dstep int, src *byte, lines int, table *byte)
+	Spread func(blocks int, dst, src *byte, lines int, table *byte)
+	Riffle func(blocks int, dst, src *byte, pstep, lines int, table *byte)
+	Deal   [DealMost + 1]func(blocks int, dst *byte, dstep int, src, table *byte) // by the number of rows
+}
+
+// StepMost is the most places that elements may be apart, dealMost the most rows that neighbours are dealt to at once.
+const (
+	StepMost = 8
+	DealMost = 4
+)
+
+// Splits are the routines for sorting signed integers of one size. below and upTo split a row by a pivot: what is below it,
+// or not above it, is packed to left, the rest to right, both in order. n is a multiple of lanes. left may be where src is,
+// or before it; right has room for lanes more. wholes is Whole for floats, nans tells whether
+// there is a NaN; n is a multiple of lanes. networks sort up to 2, 4 and 8 vectors of lanes, the latter two more than half
+// as many.
+type Splits struct {
+	Lanes       int
+	Below, UpTo func(n int, src, left, right, pivot *byte) (less int)
+	Wholes      func(n int, data *byte)
+	Nans        func(n int, data *byte) bool
+	Networks    [3]func(n int, data *byte)
+}
+
+// collect are the routines for gathers, scatters and masks; nil where there is none. Those by masks are for elements of four
+// and of eight bytes and take n, the mask's elements, in multiples of 64.
+type collect struct {
+	TakeRows, TakeRowsPast, PutRows rowMove
+	Compress, Expand, Fill          [2]MaskMove
+	Places                          func(n int, dst *int64, mask *byte, base, step int)
+	Ask                             func(n int, base *byte, index *int64, step int)     // ask.go
+	Take                            [2]takeMove                                         // ask.go
+	Outside                         func(n int, index *int64, least, most int64) uint64 // n is a multiple of 16
+	Choose                          [4]ChooseMove                                       // by the logarithm of the size
+	PackBits, UnpackBits            [2]BitsMove                                         // packbits.go
+}
+
+type MaskMove func(n int, dst, src, mask *byte)
+
+// ChooseMove sets n elements of dst, a multiple of 32, to those of a where cond holds and to those of b elsewhere.
+type ChooseMove func(n int, dst, cond, a, b *byte)
+
+// takeMove sets dst[i] to src[index[i]], as long as indices are inside, and returns how many of n are left. It reads takeAhead
+// indices more than n.
+type takeMove func(n int, dst, src *byte, index *int64, count int) int
+
+// PastStretch is the most bytes that one call of a copy is given.
+const PastStretch = 256 << 10
+
+// rowMove copies rows of n bytes; those of one side lie at[i]·size bytes from its start, those of the other step bytes apart.
+type rowMove func(rows, n int, dst, src *byte, step int, at *int64, size int)
+
+// Parts calls f for so many rows at a time that it is not long away, each a step further on either side.
+func (f rowMove) Parts(n int, d, s unsafe.Pointer, step int, at []int64, size, dby, sby int) {
+	per := max(1, PastStretch/n)
+	for i := 0; i < len(at); i += per {
+		k := min(per, len(at)-i)
+		f(k, n, (*byte)(unsafe.Add(d, i*dby)), (*byte)(unsafe.Add(s, i*sby)), step, &at[i], size)
+	}
+}
+
+// BitsMove packs n bytes into as many bits, or the way back; n is a multiple of bitsLanes.
+type BitsMove func(n int, dst, src *byte)
