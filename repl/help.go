@@ -15,13 +15,16 @@ import (
 )
 
 func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
+	var html, man string
 	c := &cobra.Command{
 		Use:   "help [COMMAND | TOPIC | NAME]",
 		Short: "this page, a topic of the manual, or what a command or function is",
 		Example: `  tq help ls
   tq help topics
   tq help indexing
-  tq help np.einsum`,
+  tq help np.einsum
+  tq help --html manual
+  tq help --man man1`,
 		Args: command.Takes(0, 2, ""),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -30,7 +33,17 @@ func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 			return append(commandNames(root), lang.HelpTopics()...), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
+	command.ManualFlags(c.Flags(), &html, &man)
+	_ = c.MarkFlagDirname("html")
+	_ = c.MarkFlagDirname("man")
 	return a.env.Runs(c, func(args []string) int {
+		if html != "" || man != "" {
+			if len(args) > 0 {
+				return a.report(usagef("tq help --html and --man write the whole manual, not '%s'", args[0]))
+			}
+			lang.UseLibraries()
+			return a.env.WriteManual(root, html, man)
+		}
 		if len(args) == 0 {
 			return a.help(root)
 		}

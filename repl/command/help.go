@@ -40,13 +40,19 @@ func PrintHelp(w io.Writer, c *cobra.Command) {
 	}
 }
 
+// Uses are the ways to call tq without a command.
+var Uses = [][]string{
+	{"tq", "the prompt"},
+	{"tq FILE.tq [ARG…]", "run a script; - is standard input"},
+	{"tq -e EXPR… [NAME=FILE]…", "evaluate and show; _ is the tensor on standard input"},
+}
+
 // printPage writes the help of tq itself.
 func printPage(w io.Writer, root *cobra.Command) {
 	fmt.Fprintf(w, "tq: %s.\n\n", root.Short)
-	rows := [][]string{
-		{"  tq", "the prompt"},
-		{"  tq FILE.tq [ARG…]", "run a script; - is standard input"},
-		{"  tq -e EXPR… [NAME=FILE]…", "evaluate and show; _ is the tensor on standard input"},
+	var rows [][]string
+	for _, u := range Uses {
+		rows = append(rows, []string{"  " + u[0], u[1]})
 	}
 	for _, c := range root.Commands() {
 		if c.IsAvailableCommand() || c.Name() == "help" {
@@ -77,7 +83,18 @@ Environment:
 
 // printFlags writes the flags of a command in two columns.
 func printFlags(w io.Writer, before string, flags *pflag.FlagSet) {
-	var rows [][]string
+	rows := flagRows(flags)
+	for _, r := range rows {
+		r[0] = "  " + r[0]
+	}
+	if len(rows) > 0 {
+		io.WriteString(w, before)
+		Table(w, rows, "ll")
+	}
+}
+
+// flagRows are the flags of a command with their kinds, and what they do.
+func flagRows(flags *pflag.FlagSet) (rows [][]string) {
 	flags.VisitAll(func(f *pflag.Flag) {
 		if f.Hidden || f.Name == "help" {
 			return
@@ -103,10 +120,7 @@ func printFlags(w io.Writer, before string, flags *pflag.FlagSet) {
 			}
 			name += " " + kind
 		}
-		rows = append(rows, []string{"  " + name, usage})
+		rows = append(rows, []string{name, usage})
 	})
-	if len(rows) > 0 {
-		io.WriteString(w, before)
-		Table(w, rows, "ll")
-	}
+	return rows
 }

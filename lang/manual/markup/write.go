@@ -170,6 +170,9 @@ func HTML(blocks []Block, link Link) string {
 	return b.String()
 }
 
+// Inline writes a text of a line, with its code.
+func Inline(text string, link Link) string { return inline(text, link) }
+
 func inline(text string, link Link) string {
 	var b strings.Builder
 	for _, s := range spans(text) {
