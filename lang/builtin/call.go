@@ -36,6 +36,12 @@ type Host interface {
 	Warn(w *value.Exception) error
 	// Globals lists the module's variables.
 	Globals() *value.Dict
+	// ParseText reads an expression or statements that are given as text; RunText runs
+	// them with the variables of the place that runs, or of dicts, which get what is bound.
+	ParseText(text, name string, expr bool) (any, error)
+	RunText(ready any, globals, locals *value.Dict) (value.Value, error)
+	// ImportByName gives a module: of a dotted name the first, or the whole.
+	ImportByName(name string, whole bool) (value.Value, error)
 	// Context ends when the user interrupts.
 	Context() context.Context
 	// Wait lets others use the session while wait runs, which must leave it alone.

@@ -205,6 +205,9 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 	if e.Keeps {
 		ck.havoc()
 	}
+	if e.Name() == "exec" || e.Name() == "eval" {
+		ck.forgetMain()
+	}
 	if c, ok := results[e.Name()]; ok && (len(e.Names) == 1 || !strings.HasSuffix(e.Name(), ".__new__")) {
 		return known(c), nil
 	}
@@ -217,6 +220,15 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 		return value.Unknown{}, nil
 	}
 	return plainUnknown, nil
+}
+
+// forgetMain says that nothing is known any more of the module's variables: a text that
+// the program made may have bound them.
+func (ck *Checker) forgetMain() {
+	for _, c := range ck.main.cells {
+		ck.heap.touch(c)
+		c.v = value.Unknown{}
+	}
 }
 
 func firstOf(args []value.Value) value.Value {

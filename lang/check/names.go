@@ -50,7 +50,7 @@ func walkCodes(c *code.Code, f func(*code.Code)) {
 func usesGlobals(mod *syntax.Module) (found bool) {
 	syntax.Walk(mod, func(n syntax.Node) bool {
 		if id, ok := n.(*syntax.Name); ok {
-			found = found || slices.Contains([]string{"globals", "exec", "setattr", "vars"}, id.ID)
+			found = found || slices.Contains([]string{"globals", "exec", "eval", "setattr", "vars"}, id.ID)
 		}
 		return !found
 	})

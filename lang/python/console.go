@@ -24,9 +24,8 @@ var pyConsoleEntries = builtin.Python(refusedEntries(), []builtin.Entry{
 
 // refused are the builtins of Python that tq does not have, with what to do instead.
 var refused = []struct{ name, hint string }{
-	{"eval", "tq runs the program's own text only"}, {"exec", "tq runs the program's own text only"}, {"compile", "tq runs the program's own text only"},
 	{"bytearray", "use bytes, or an array of np.uint8"}, {"memoryview", "use bytes, or an array of np.uint8"},
-	{"__import__", "use an import statement"}, {"breakpoint", "print values, or run the lines one by one"},
+	{"breakpoint", "print values, or run the lines one by one"},
 }
 
 func refusedEntries() []builtin.Entry {

@@ -1,0 +1,148 @@
+// exec, eval and __import__: text that a program makes, run with the variables of where
+// it is asked for, or with those of a dict.
+package vm
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// parsed is a text ready to be run.
+type parsed struct {
+	code *code.Code
+	expr bool
+}
+
+func parseText(file *diag.File, expr bool) (parsed, error) {
+	var c *code.Code
+	var err error
+	if expr {
+		file.Text = strings.TrimLeft(file.Text, " \t")
+		x, scope, bad := syntax.ParseScoped(file)
+		if err = bad; err == nil {
+			c, err = code.CompileExpr(file, scope, x)
+		}
+	} else {
+		tree, bad := syntax.ParseScript(file)
+		if err = bad; err == nil {
+			c, err = code.CompileModule(file, tree)
+		}
+	}
+	var wrong *diag.Error
+	if errors.As(err, &wrong) && wrong.Place.File == file { // an error of the program's text, which it can catch
+		line, _ := file.Position(int(wrong.Place.Span.Start))
+		return parsed{}, value.Errorf(value.Kind(wrong.Class), "%s (%s, line %d)", wrong.Msg, file.Name, line)
+	}
+	return parsed{c, expr}, err
+}
+
+// ParseText reads a text for RunText; what it gives is run as often as wanted.
+func (m *Machine) ParseText(text, name string, expr bool) (any, error) {
+	p, err := parseText(diag.NewFile(name, text), expr)
+	return p, err
+}
+
+// RunText runs what ParseText gave: with the variables of the place that runs, or those of
+// a dict, which gets what is bound.
+func (m *Machine) RunText(ready any, names, locals *value.Dict) (value.Value, error) {
+	p := ready.(parsed)
+	f := m.top
+	home := f.code.mod
+	if home == nil {
+		home = m.Main
+	}
+	if names == nil && f.fn == nil && locals == nil && home.isModule(f) {
+		return m.given(p, home)
+	}
+	mod := newModule("__main__")
+	if names == nil {
+		home.Each(func(name string, v value.Value) { mod.global(name).v = value.CellOf(v) })
+		m.addLocals(f, mod)
+	} else {
+		fill(mod, names)
+	}
+	before := map[string]value.Value{}
+	if locals != nil {
+		fill(mod, locals)
+		mod.Each(func(name string, v value.Value) { before[name] = v })
+	}
+	v, err := m.given(p, mod)
+	into := names
+	if locals != nil {
+		into = locals
+	}
+	if into != nil {
+		m.takeBack(into, mod, before)
+	}
+	return v, err
+}
+
+func (m *Machine) given(p parsed, mod *Module) (value.Value, error) {
+	v, err := m.RunCode(p.code, mod)
+	if !p.expr || v == nil {
+		v = value.None
+	}
+	share(v)
+	return v, err
+}
+
+// isModule reports whether a frame is that of the module's own text.
+func (mod *Module) isModule(f *frame) bool { return f.code.mod == mod }
+
+// addLocals adds the variables of a frame's function.
+func (m *Machine) addLocals(f *frame, mod *Module) {
+	here := Here{f}
+	for _, list := range [2][]string{f.code.c.FreeNames, f.code.c.Locals} {
+		for _, n := range list {
+			if v, ok := here.Lookup(n); ok && v != nil {
+				mod.Set(n, v)
+			}
+		}
+	}
+}
+
+func fill(mod *Module, names *value.Dict) {
+	for k, v, at, ok := names.Next(0); ok; k, v, at, ok = names.Next(at) {
+		if s, isText := k.(value.Str); isText {
+			mod.Set(string(s), v)
+		}
+	}
+}
+
+// takeBack puts what a text bound into the dict that it was given, and takes out what it
+// unbound.
+func (m *Machine) takeBack(into *value.Dict, mod *Module, before map[string]value.Value) {
+	for _, n := range mod.Names() {
+		v, _ := mod.Get(n)
+		if old, was := before[n]; was && value.Identical(old, v) {
+			continue
+		}
+		into.PutStr(n, v)
+	}
+	for k, _, at, ok := into.Next(0); ok; k, _, at, ok = into.Next(at) {
+		s, isText := k.(value.Str)
+		if !isText {
+			continue
+		}
+		if _, still := mod.Get(string(s)); !still {
+			_, _, _ = into.Delete(k)
+		}
+	}
+}
+
+// ImportByName is __import__: the module that the first part of a name means, or all of it.
+func (m *Machine) ImportByName(name string, whole bool) (value.Value, error) {
+	x, err := m.load_(nil, name)
+	if err != nil {
+		return nil, err
+	}
+	if first, _, dotted := strings.Cut(name, "."); dotted && !whole {
+		return m.load_(nil, first)
+	}
+	return x, nil
+}
