@@ -47,7 +47,6 @@ import (
 	pyoperator "github.com/tq-lang/tq/lang/python/std/operator"
 	pyos "github.com/tq-lang/tq/lang/python/std/os"
 	pyplatform "github.com/tq-lang/tq/lang/python/std/platform"
-	pypprint "github.com/tq-lang/tq/lang/python/std/pprint"
 	pyrandom "github.com/tq-lang/tq/lang/python/std/random"
 	pyre "github.com/tq-lang/tq/lang/python/std/re"
 	pysecrets "github.com/tq-lang/tq/lang/python/std/secrets"
@@ -121,7 +120,6 @@ var UseLibraries = sync.OnceFunc(func() {
 		pyjson.Library,
 		pymath.Library,
 		pyos.Library,
-		pypprint.Library,
 		pyrandom.Library,
 		pyre.Library,
 		pystring.Library,

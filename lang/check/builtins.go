@@ -142,7 +142,7 @@ func keepsState(name string) bool {
 }
 
 // quiet are builtins that change nothing in the program.
-var quiet = names("print", "pprint.pprint", "np.save", "np.savez", "np.savetxt", "np.savez_compressed", "np.load", "load", "save", "imread", "imwrite", "time.sleep",
+var quiet = names("print", "np.save", "np.savez", "np.savetxt", "np.savez_compressed", "np.load", "load", "save", "imread", "imwrite", "time.sleep",
 	"np.set_printoptions", "warnings.warn", "warnings.simplefilter", "warnings.filterwarnings", "help", "json.dump", "np.loadtxt", "np.genfromtxt", "open",
 	"os.path.exists", "os.listdir", "os.getcwd", "time.time", "time.perf_counter", "input", "exit", "random.seed", "random.random", "random.randint", "random.uniform",
 	"random.gauss", "random.choice", "random.sample", "random.choices", "globals", "np.seterr", "os.path.isfile", "os.path.isdir", "os.getenv", "random.randrange",

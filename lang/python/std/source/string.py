@@ -1,4 +1,4 @@
-# string: templates and formatters. The constants and capwords are Go's.
+# string: templates and formatters. The constants are Go's.
 
 
 class Template:
@@ -87,3 +87,144 @@ class Template:
     def get_identifiers(self):
         """The names, each once."""
         return list(dict.fromkeys(name for _, name, _, _ in self._parts() if name is not None))
+
+
+def capwords(s, sep=None):
+    """The text with the first letter of each word in upper case."""
+    return (sep or " ").join(map(str.capitalize, s.split(sep)))
+
+
+def _to_brace(text, at):
+    """The end of a field: where the brace is that closes the one before at."""
+    depth = 1
+    while at < len(text):
+        c = text[at]
+        if c == "{":
+            depth += 1
+        elif c == "}":
+            depth -= 1
+            if depth == 0:
+                return at
+        at += 1
+    raise ValueError("expected '}' before end of string")
+
+
+def _field(text):
+    """A replacement field's name, conversion and format."""
+    at = depth = 0
+    while at < len(text) and (depth or text[at] not in ":!"):
+        if text[at] == "{":
+            raise ValueError("unexpected '{' in field name")
+        depth += {"[": 1, "]": -1}.get(text[at], 0)
+        at += 1
+    name, rest = text[:at], text[at:]
+    if not rest.startswith("!"):
+        return name, None, rest[1:]
+    if len(rest) < 2:
+        raise ValueError("unmatched '{' in format spec")
+    if len(rest) > 2 and rest[2] != ":":
+        raise ValueError("expected ':' after conversion specifier")
+    return name, rest[1], rest[3:]
+
+
+class Formatter:
+    """str.format whose steps a class can change."""
+
+    def format(self, format_string, /, *args, **kwargs):
+        """The text with its fields replaced."""
+        return self.vformat(format_string, args, kwargs)
+
+    def vformat(self, format_string, args, kwargs):
+        """format with the arguments in a sequence and a mapping."""
+        used = set()
+        result, _ = self._vformat(format_string, args, kwargs, used, 2)
+        self.check_unused_args(used, args, kwargs)
+        return result
+
+    def _vformat(self, format_string, args, kwargs, used, depth, auto=0):
+        if depth < 0:
+            raise ValueError("Max string recursion exceeded")
+        out = []
+        for literal, name, spec, conversion in self.parse(format_string):
+            if literal:
+                out.append(literal)
+            if name is None:
+                continue
+            if name == "":
+                if auto is False:
+                    raise ValueError("cannot switch from manual field specification to automatic field numbering")
+                name, auto = str(auto), auto + 1
+            elif name.isdigit():
+                if auto:
+                    raise ValueError("cannot switch from manual field specification to automatic field numbering")
+                auto = False
+            obj, key = self.get_field(name, args, kwargs)
+            used.add(key)
+            obj = self.convert_field(obj, conversion)
+            spec, auto = self._vformat(spec, args, kwargs, used, depth - 1, auto)
+            out.append(self.format_field(obj, spec))
+        return "".join(out), auto
+
+    def get_value(self, key, args, kwargs):
+        """The argument of a number or name."""
+        return args[key] if isinstance(key, int) else kwargs[key]
+
+    def check_unused_args(self, used_args, args, kwargs):
+        """Is told which arguments were used."""
+
+    def format_field(self, value, format_spec):
+        """The text of a value."""
+        return format(value, format_spec)
+
+    def convert_field(self, value, conversion):
+        """What !r and its like make of a value."""
+        if conversion is None:
+            return value
+        if conversion in ("s", "r", "a"):
+            return {"s": str, "r": repr, "a": ascii}[conversion](value)
+        raise ValueError(f"Unknown conversion specifier {conversion!s}")
+
+    def parse(self, format_string):
+        """The parts of a text: literal text, field name, format, conversion."""
+        text, at, literal = format_string, 0, ""
+        while at < len(text):
+            c = text[at]
+            if c not in "{}":
+                end = min((i for i in (text.find("{", at), text.find("}", at)) if i >= 0), default=len(text))
+                literal, at = literal + text[at:end], end
+                continue
+            if text.startswith(c + c, at):
+                yield literal + c, None, None, None
+                literal, at = "", at + 2
+                continue
+            if c == "}":
+                raise ValueError("Single '}' encountered in format string")
+            if at + 1 == len(text):
+                raise ValueError("Single '{' encountered in format string")
+            end = _to_brace(text, at + 1)
+            name, conversion, spec = _field(text[at + 1:end])
+            yield literal, name, spec, conversion
+            literal, at = "", end + 1
+        if literal:
+            yield literal, None, None, None
+
+    def get_field(self, field_name, args, kwargs):
+        """The value of a field name such as 0[a].b, and the argument that it begins with."""
+        end = min((i for i in (field_name.find("."), field_name.find("[")) if i >= 0), default=len(field_name))
+        first, rest = field_name[:end], field_name[end:]
+        if first.isdigit():
+            first = int(first)
+        obj = self.get_value(first, args, kwargs)
+        while rest:
+            if rest[0] == ".":
+                end = min((i for i in (rest.find(".", 1), rest.find("[", 1)) if i >= 0), default=len(rest))
+                obj, rest = getattr(obj, rest[1:end]), rest[end:]
+            else:
+                end = rest.find("]")
+                if end < 0:
+                    raise ValueError("Missing ']' in format string")
+                key, rest = rest[1:end], rest[end + 1:]
+                obj = obj[int(key) if key.isdigit() else key]
+                if rest and rest[0] not in ".[":
+                    raise ValueError("Only '.' or '[' may follow ']' in format field specifier")
+        return obj, first

@@ -21,8 +21,8 @@ GO = {
     "functools": "reduce partial lru_cache cache cmp_to_key",
     "collections": "deque",
     "warnings": "warn simplefilter filterwarnings resetwarnings catch_warnings",
-    "string": "ascii_letters ascii_lowercase ascii_uppercase capwords digits hexdigits octdigits printable "
-              "punctuation whitespace Formatter",
+    "string": "ascii_letters ascii_lowercase ascii_uppercase digits hexdigits octdigits printable punctuation whitespace",
+    "csv": "reader writer Error QUOTE_ALL QUOTE_MINIMAL QUOTE_NONE QUOTE_NONNUMERIC DictReader DictWriter",
 }
 
 
