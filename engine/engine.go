@@ -21,6 +21,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec"
+	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -53,22 +55,22 @@ type RunOptions struct {
 }
 
 // Warning is a floating-point condition that an operation met.
-type Warning = exec.Warning
+type Warning = warning.Warning
 
 // WarningKind tells the conditions apart.
-type WarningKind = exec.WarningKind
+type WarningKind = warning.WarningKind
 
 // The conditions, under the names of NumPy's errstate.
 const (
-	Divide  = exec.Divide
-	Over    = exec.Over
-	Under   = exec.Under
-	Invalid = exec.Invalid
-	Discard = exec.Discard // of a cast from complex to real numbers
+	Divide  = warning.Divide
+	Over    = warning.Over
+	Under   = warning.Under
+	Invalid = warning.Invalid
+	Discard = warning.Discard // of a cast from complex to real numbers
 )
 
 // DefaultMemory is the MaxMemory of an engine that none was given to.
-func DefaultMemory() int64 { return exec.DefaultMemory() }
+func DefaultMemory() int64 { return mem.DefaultMemory() }
 
 // Interruptible runs f, or leaves it alone when ctx ends and returns the
 // context's error. f must touch nothing that is used elsewhere afterwards.

@@ -28,7 +28,7 @@ func argOp(c *call) error {
 		return err
 	}
 	if w != x {
-		defer c.mem.release(w.Buffer())
+		defer c.mem.Release(w.Buffer())
 	}
 	axis := 0
 	if attrs.Whole() {
@@ -41,7 +41,7 @@ func argOp(c *call) error {
 	} else {
 		axis = attrs.Axes[0]
 	}
-	out, err := c.mem.alloc(dtype.Int64, t.Shape.Dims(), true)
+	out, err := c.mem.Alloc(dtype.Int64, t.Shape.Dims(), true)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int
 	if each != nil && x.Contiguous() && axis == x.Rank()-1 && src.count > 1 {
 		all := tensor.Elems[T](x)
 		per := src.perChunk(c.run)
-		return c.crew.parallel(src.threads(c.run), (src.count+per-1)/per, func(_, chunk int) error {
+		return c.crew.Parallel(src.threads(c.run), (src.count+per-1)/per, func(_, chunk int) error {
 			lo, hi := chunk*per, min((chunk+1)*per, src.count)
 			each(dst[lo:hi], all[lo*src.n:], src.n, src.n)
 			return c.canceled()

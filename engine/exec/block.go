@@ -6,6 +6,8 @@ import (
 	"sync"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -21,10 +23,10 @@ type worker struct {
 	made   []byte         // elements that are folded as they are made
 	target unsafe.Pointer // where the next of them go
 
-	words   []uint64       // threaded code
-	moving  []tileEdge     // its operands that differ from block to block
-	tileMem []byte         // scratch, and the slots' tiles
-	scratch unsafe.Pointer // in tileMem
+	words   []uint64               // threaded code
+	moving  []elementwise.TileEdge // its operands that differ from block to block
+	tileMem []byte                 // scratch, and the slots' tiles
+	scratch unsafe.Pointer         // in tileMem
 }
 
 var workers = sync.Pool{New: func() any { return new(worker) }}
@@ -39,7 +41,7 @@ func (w *worker) free() {
 
 // runBlocks runs the block program over all blocks, in parallel if there are
 // enough.
-func (r *run) runBlocks(rc *regionCode, sp *space) error {
+func (r *run) runBlocks(rc *elementwise.RegionCode, sp *space) error {
 	if sp.n < r.cfg.ParallelMin || r.cfg.Threads == 1 {
 		w := workers.Get().(*worker)
 		defer w.free()
@@ -49,7 +51,7 @@ func (r *run) runBlocks(rc *regionCode, sp *space) error {
 	return r.runBlocksParallel(rc, sp)
 }
 
-func (r *run) runBlocksParallel(rc *regionCode, sp *space) error {
+func (r *run) runBlocksParallel(rc *elementwise.RegionCode, sp *space) error {
 	threads := r.cfg.Threads
 	per := max(1, min(r.cfg.ChunkMin/max(sp.block, 1), sp.count/(4*threads)))
 	ws := make([]*worker, threads)
@@ -60,7 +62,7 @@ func (r *run) runBlocksParallel(rc *regionCode, sp *space) error {
 			}
 		}
 	}()
-	return r.crew.parallel(threads, (sp.count+per-1)/per, func(id, chunk int) error {
+	return r.crew.Parallel(threads, (sp.count+per-1)/per, func(id, chunk int) error {
 		w := ws[id]
 		if w == nil {
 			w = workers.Get().(*worker)
@@ -72,7 +74,7 @@ func (r *run) runBlocksParallel(rc *regionCode, sp *space) error {
 }
 
 // blocks runs blocks number i to end-1.
-func (r *run) blocks(rc *regionCode, sp *space, w *worker, i, end int) error {
+func (r *run) blocks(rc *elementwise.RegionCode, sp *space, w *worker, i, end int) error {
 	for ; i < end; i++ {
 		if i&15 == 15 {
 			if err := r.canceled(); err != nil {
@@ -86,13 +88,13 @@ func (r *run) blocks(rc *regionCode, sp *space, w *worker, i, end int) error {
 }
 
 // prepare makes the worker ready for a region's blocks.
-func (w *worker) prepare(rc *regionCode, sp *space) {
+func (w *worker) prepare(rc *elementwise.RegionCode, sp *space) {
 	w.laid = false
-	if cap(w.slots) < len(rc.slots) {
-		w.slots = make([]unsafe.Pointer, len(rc.slots))
-		w.own = make([]unsafe.Pointer, len(rc.slots))
+	if cap(w.slots) < len(rc.Slots) {
+		w.slots = make([]unsafe.Pointer, len(rc.Slots))
+		w.own = make([]unsafe.Pointer, len(rc.Slots))
 	}
-	w.slots, w.own = w.slots[:len(rc.slots)], w.own[:len(rc.slots)]
+	w.slots, w.own = w.slots[:len(rc.Slots)], w.own[:len(rc.Slots)]
 	if !sp.tiled || !sp.direct {
 		w.lay(rc, sp)
 	}
@@ -102,13 +104,13 @@ func (w *worker) prepare(rc *regionCode, sp *space) {
 }
 
 // lay lays out the worker's memory for blocks and reads scalars into theirs.
-func (w *worker) lay(rc *regionCode, sp *space) {
+func (w *worker) lay(rc *elementwise.RegionCode, sp *space) {
 	if w.laid = true; sp.passes {
 		return
 	}
 	const pad = 64
 	total := pad
-	for _, s := range rc.slots {
+	for _, s := range rc.Slots {
 		total += s*sp.block + pad
 	}
 	total += 2*sp.block + pad
@@ -117,7 +119,7 @@ func (w *worker) lay(rc *regionCode, sp *space) {
 	}
 	w.mem = w.mem[:cap(w.mem)]
 	at := -int(uintptr(unsafe.Pointer(&w.mem[0]))) & (pad - 1)
-	for i, s := range rc.slots {
+	for i, s := range rc.Slots {
 		w.own[i] = unsafe.Pointer(&w.mem[at])
 		at += (s*sp.block + pad - 1) &^ (pad - 1)
 	}
@@ -135,7 +137,7 @@ func (w *worker) fillScalar(o *operand, n int) {
 	src := o.element(o.offset, &one)
 	dst := w.own[o.slot]
 	if o.dt.IsHalf() {
-		widen(o.dt, dst, src, 1)
+		elementwise.Widen(o.dt, dst, src, 1)
 		fillBlock(4, dst, dst, n)
 		return
 	}
@@ -149,13 +151,13 @@ func (o *operand) element(pos int, one *[16]byte) unsafe.Pointer {
 	if o.swap == 0 {
 		return src
 	}
-	copy(one[:], slice[byte](src, o.size))
+	copy(one[:], mem.Slice[byte](src, o.size))
 	tensor.SwapBytes(one[:o.size], o.swap)
 	return unsafe.Pointer(one)
 }
 
 // block runs the region on elements lo..lo+n-1 of the space.
-func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
+func (r *run) block(rc *elementwise.RegionCode, sp *space, w *worker, lo, n int) {
 	if sp.table != nil {
 		r.byteBlock(sp, w, lo, n)
 		return
@@ -176,28 +178,28 @@ func (r *run) block(rc *regionCode, sp *space, w *worker, lo, n int) {
 		}
 	}
 	w.aim(sp, lo)
-	for k := range rc.ops {
-		op := &rc.ops[k]
+	for k := range rc.Ops {
+		op := &rc.Ops[k]
 		var a, b, c unsafe.Pointer
-		a = w.slots[op.args[0]]
-		if op.args[1] >= 0 {
-			b = w.slots[op.args[1]]
+		a = w.slots[op.Args[0]]
+		if op.Args[1] >= 0 {
+			b = w.slots[op.Args[1]]
 		}
-		if op.args[2] >= 0 {
-			c = w.slots[op.args[2]]
+		if op.Args[2] >= 0 {
+			c = w.slots[op.Args[2]]
 		}
-		dst := w.slots[op.dst]
-		if op.watch != nil && r.warns.report != nil {
+		dst := w.slots[op.Dst]
+		if op.Watch != nil && r.warns.Report != nil {
 			r.watched(sp, op, w, n, dst, a, b, c)
 			continue
 		}
 		if sp.past {
-			op.past(n, dst, a, b, c)
+			op.Past(n, dst, a, b, c)
 			continue
 		}
-		op.run(n, dst, a, b, c)
-		if op.round != nil && !(op.beyond > 0 && !sp.folds) {
-			op.round(n, dst)
+		op.Run(n, dst, a, b, c)
+		if op.Round != nil && !(op.Beyond > 0 && !sp.folds) {
+			op.Round(n, dst)
 		}
 	}
 	for k := range sp.out {
@@ -267,7 +269,7 @@ func (w *worker) load(sp *space, o *operand, lo, n int) {
 		loadBlock(o, sp.dims, lo, n, w.raw)
 		at = w.raw
 	}
-	widen(o.dt, w.own[o.slot], at, n)
+	elementwise.Widen(o.dt, w.own[o.slot], at, n)
 }
 
 // save writes a result's block to memory, unless it is there already.
@@ -278,9 +280,9 @@ func (w *worker) save(sp *space, o *operand, lo, n int) {
 	at, direct := sp.place(o, lo)
 	switch {
 	case o.dt.IsHalf() && direct:
-		narrow(o.dt, at, w.slots[o.slot], n)
+		elementwise.Narrow(o.dt, at, w.slots[o.slot], n)
 	case o.dt.IsHalf():
-		narrow(o.dt, w.raw, w.slots[o.slot], n)
+		elementwise.Narrow(o.dt, w.raw, w.slots[o.slot], n)
 		storeBlock(o, sp.dims, lo, n, w.raw)
 	case !direct:
 		storeBlock(o, sp.dims, lo, n, w.slots[o.slot])

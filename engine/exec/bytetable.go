@@ -7,7 +7,8 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -21,48 +22,14 @@ type byteTable struct {
 	results []byte           // of every byte; nil while bytes are looked for
 }
 
-// byteOperand is the operand of a region of functions that is of bytes, or -1.
-func (rc *regionCode) byteOperand() int {
-	if !rc.uniform || len(rc.out) != 1 {
-		return -1
-	}
-	costly := false
-	for _, op := range rc.ops {
-		costly = costly || costlyFunction(op.in.Op)
-	}
-	found := -1
-	for k, e := range rc.in {
-		shape := rc.program.Types[e.v].Shape
-		if shape.Known() && shape.Elements() == 1 {
-			continue
-		}
-		if found >= 0 || e.dt.Size() != 1 || !costly {
-			return -1
-		}
-		found = k
-	}
-	return found
-}
-
-// costlyFunction tells that an operation takes longer than looking a result up.
-func costlyFunction(op ir.Op) bool {
-	switch op {
-	case ir.Sqrt, ir.Rsqrt, ir.Cbrt, ir.Exp, ir.Exp2, ir.Expm1, ir.Log, ir.Log2, ir.Log10, ir.Log1p, ir.Sin, ir.Cos, ir.Tan, ir.Asin, ir.Acos, ir.Atan,
-		ir.Sinh, ir.Cosh, ir.Tanh, ir.Asinh, ir.Acosh, ir.Atanh, ir.Sigmoid, ir.Erf, ir.Erfc, ir.Lgamma, ir.Sinc, ir.Pow, ir.Atan2, ir.Hypot,
-		ir.LogAddExp, ir.LogAddExp2, ir.Gcd, ir.Lcm:
-		return true
-	}
-	return false
-}
-
 // paysTable tells that a region may be done by a table: the operand of bytes is as large as the result, all others are numbers.
-func (r *run) paysTable(rc *regionCode, dims []int) bool {
+func (r *run) paysTable(rc *elementwise.RegionCode, dims []int) bool {
 	n := tensor.Count(dims)
-	if rc.bytesOf < 0 || n < leastByTable {
+	if rc.BytesOf < 0 || n < leastByTable {
 		return false
 	}
-	for k, e := range rc.in {
-		if size := r.values[e.v].Size(); k == rc.bytesOf && size != n || k != rc.bytesOf && size != 1 {
+	for k, e := range rc.In {
+		if size := r.values[e.V].Size(); k == rc.BytesOf && size != n || k != rc.BytesOf && size != 1 {
 			return false
 		}
 	}
@@ -70,13 +37,13 @@ func (r *run) paysTable(rc *regionCode, dims []int) bool {
 }
 
 // runByTable runs a region by a table.
-func (r *run) runByTable(rc *regionCode, dims []int) error {
+func (r *run) runByTable(rc *elementwise.RegionCode, dims []int) error {
 	sp := &r.space
 	if err := r.lay(sp, rc, dims); err != nil {
 		return err
 	}
 	sp.tiled, sp.stream, sp.past = false, false, false
-	t := &byteTable{operand: rc.bytesOf}
+	t := &byteTable{operand: rc.BytesOf}
 	sp.table = t
 	if err := r.runBlocks(rc, sp); err != nil {
 		return err
@@ -88,24 +55,24 @@ func (r *run) runByTable(rc *regionCode, dims []int) error {
 }
 
 // fillTable runs the region on the bytes that were found.
-func (r *run) fillTable(rc *regionCode, sp *space, t *byteTable) error {
+func (r *run) fillTable(rc *elementwise.RegionCode, sp *space, t *byteTable) error {
 	var list []byte
 	for b := range 256 {
 		if t.found[b>>6].Load()>>(b&63)&1 != 0 {
 			list = append(list, byte(b))
 		}
 	}
-	e := &rc.out[0]
-	x := tensor.OfBuffer(tensor.NewBuffer(len(list)), rc.in[t.operand].dt, []int{len(list)}, []int{1}, 0)
+	e := &rc.Out[0]
+	x := tensor.OfBuffer(tensor.NewBuffer(len(list)), rc.In[t.operand].Dt, []int{len(list)}, []int{1}, 0)
 	copy(x.Buffer().Stored(), list)
-	y := tensor.New(e.dt, len(list))
+	y := tensor.New(e.Dt, len(list))
 	few := &space{n: len(list), size: [1]int{len(list)}, unit: [1]int{1}}
 	few.dims = few.size[:]
-	for k, in := range rc.in {
+	for k, in := range rc.In {
 		if k == t.operand {
 			few.in = append(few.in, few.operand(x, in, few.unit[:]))
 		} else {
-			few.in = append(few.in, few.operand(r.values[in.v], in, few.zero[:]))
+			few.in = append(few.in, few.operand(r.values[in.V], in, few.zero[:]))
 		}
 	}
 	few.out = append(few.out, few.operand(y, *e, few.unit[:]))
@@ -116,7 +83,7 @@ func (r *run) fillTable(rc *regionCode, sp *space, t *byteTable) error {
 	if err := r.blocks(rc, few, w, 0, few.count); err != nil {
 		return err
 	}
-	size, from := e.dt.Size(), y.Buffer().Stored()
+	size, from := e.Dt.Size(), y.Buffer().Stored()
 	t.results = make([]byte, 256*size)
 	for i, b := range list {
 		copy(t.results[int(b)*size:][:size], from[i*size:])
@@ -136,7 +103,7 @@ func (r *run) byteBlock(sp *space, w *worker, lo, n int) {
 		at = w.raw
 		loadBlock(o, sp.dims, lo, n, at)
 	}
-	src := slice[uint8](at, n)
+	src := mem.Slice[uint8](at, n)
 	if t.results == nil {
 		t.find(src)
 		return
@@ -147,15 +114,15 @@ func (r *run) byteBlock(sp *space, w *worker, lo, n int) {
 	}
 	switch p := unsafe.Pointer(&t.results[0]); out.size {
 	case 1:
-		lookUp(slice[uint8](to, n), src, (*[256]uint8)(p))
+		lookUp(mem.Slice[uint8](to, n), src, (*[256]uint8)(p))
 	case 2:
-		lookUp(slice[uint16](to, n), src, (*[256]uint16)(p))
+		lookUp(mem.Slice[uint16](to, n), src, (*[256]uint16)(p))
 	case 4:
-		lookUp(slice[uint32](to, n), src, (*[256]uint32)(p))
+		lookUp(mem.Slice[uint32](to, n), src, (*[256]uint32)(p))
 	case 8:
-		lookUp(slice[uint64](to, n), src, (*[256]uint64)(p))
+		lookUp(mem.Slice[uint64](to, n), src, (*[256]uint64)(p))
 	default:
-		lookUp(slice[complex128](to, n), src, (*[256]complex128)(p))
+		lookUp(mem.Slice[complex128](to, n), src, (*[256]complex128)(p))
 	}
 	if !direct {
 		storeBlock(out, sp.dims, lo, n, to)

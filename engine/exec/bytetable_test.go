@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -55,12 +56,12 @@ func TestByteTables(t *testing.T) {
 					code := mustCompile(t, p)
 					for _, s := range code.steps {
 						if s.region != nil && !table {
-							s.region.bytesOf = -1
+							s.region.BytesOf = -1
 						}
 					}
 					m := NewMachine(Config{Threads: threads, ParallelMin: 100, ChunkMin: 500})
 					var said []string
-					out, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, Options{Warn: func(w Warning) { said = append(said, fmt.Sprint(w)) }})
+					out, err := m.Run(context.Background(), code, []*tensor.Tensor{x}, Options{Warn: func(w warning.Warning) { said = append(said, fmt.Sprint(w)) }})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -134,7 +134,7 @@ func (k *contraction) drop(v int) {
 			return // a view of it lives on
 		}
 	}
-	k.mem.release(x.t.Buffer())
+	k.mem.Release(x.t.Buffer())
 	x.t = nil
 }
 
@@ -189,7 +189,7 @@ func (k *contraction) target(labels []int, last, dirty bool, dt dtype.DType) (*t
 	if last && k.final != nil && k.final.DType() == dt {
 		return k.final, nil
 	}
-	return k.mem.alloc(dt, k.dims(labels), dirty)
+	return k.mem.Alloc(dt, k.dims(labels), dirty)
 }
 
 // dtype is the type of all values.

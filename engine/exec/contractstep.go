@@ -129,7 +129,7 @@ func (k *contraction) productOf(st *einsum.Step, out *tensor.Tensor, a, b labell
 			return err
 		}
 		if out.DType() != a.t.DType() {
-			if out, err = k.mem.alloc(a.t.DType(), target.Shape(), true); err != nil {
+			if out, err = k.mem.Alloc(a.t.DType(), target.Shape(), true); err != nil {
 				return err
 			}
 		}
@@ -145,6 +145,6 @@ func (k *contraction) productOf(st *einsum.Step, out *tensor.Tensor, a, b labell
 		return err
 	}
 	_, err := k.apply(ir.Cast, ir.TypeAttrs{DType: target.DType()}, target, out)
-	k.mem.release(out.Buffer())
+	k.mem.Release(out.Buffer())
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/loops/strided"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -49,7 +50,7 @@ func (r *run) copy(dst, src *tensor.Tensor) error {
 	planCopy(p, d, s, r.cfg.ChunkMin*d.DType().Size())
 	units := p.Units()
 	per := max(1, r.cfg.ChunkMin*units/d.Size())
-	return r.crew.parallel(r.cfg.Threads, (units+per-1)/per, func(_, i int) error {
+	return r.crew.Parallel(r.cfg.Threads, (units+per-1)/per, func(_, i int) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}
@@ -95,15 +96,15 @@ func (r *run) zero(t *tensor.Tensor) error {
 func loadBlock(o *operand, dims []int, lo, n int, dst unsafe.Pointer) {
 	switch o.size {
 	case 1:
-		strided.LoadBlock(slice[uint8](dst, n), tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(mem.Slice[uint8](dst, n), tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo)
 	case 2:
-		strided.LoadBlock(slice[uint16](dst, n), tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(mem.Slice[uint16](dst, n), tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo)
 	case 4:
-		strided.LoadBlock(slice[uint32](dst, n), tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(mem.Slice[uint32](dst, n), tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo)
 	case 8:
-		strided.LoadBlock(slice[uint64](dst, n), tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(mem.Slice[uint64](dst, n), tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo)
 	case 16:
-		strided.LoadBlock(slice[complex128](dst, n), tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo)
+		strided.LoadBlock(mem.Slice[complex128](dst, n), tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo)
 	}
 }
 
@@ -111,15 +112,15 @@ func loadBlock(o *operand, dims []int, lo, n int, dst unsafe.Pointer) {
 func storeBlock(o *operand, dims []int, lo, n int, src unsafe.Pointer) {
 	switch o.size {
 	case 1:
-		strided.StoreBlock(tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo, slice[uint8](src, n))
+		strided.StoreBlock(tensor.Raw[uint8](o.t), o.offset, o.strides, dims, lo, mem.Slice[uint8](src, n))
 	case 2:
-		strided.StoreBlock(tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo, slice[uint16](src, n))
+		strided.StoreBlock(tensor.Raw[uint16](o.t), o.offset, o.strides, dims, lo, mem.Slice[uint16](src, n))
 	case 4:
-		strided.StoreBlock(tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo, slice[uint32](src, n))
+		strided.StoreBlock(tensor.Raw[uint32](o.t), o.offset, o.strides, dims, lo, mem.Slice[uint32](src, n))
 	case 8:
-		strided.StoreBlock(tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo, slice[uint64](src, n))
+		strided.StoreBlock(tensor.Raw[uint64](o.t), o.offset, o.strides, dims, lo, mem.Slice[uint64](src, n))
 	case 16:
-		strided.StoreBlock(tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo, slice[complex128](src, n))
+		strided.StoreBlock(tensor.Raw[complex128](o.t), o.offset, o.strides, dims, lo, mem.Slice[complex128](src, n))
 	}
 }
 
@@ -128,14 +129,14 @@ func storeBlock(o *operand, dims []int, lo, n int, src unsafe.Pointer) {
 func fillBlock(size int, dst, src unsafe.Pointer, n int) {
 	switch size {
 	case 1:
-		strided.Fill(slice[uint8](dst, n), *(*uint8)(src))
+		strided.Fill(mem.Slice[uint8](dst, n), *(*uint8)(src))
 	case 2:
-		strided.Fill(slice[uint16](dst, n), *(*uint16)(src))
+		strided.Fill(mem.Slice[uint16](dst, n), *(*uint16)(src))
 	case 4:
-		strided.Fill(slice[uint32](dst, n), *(*uint32)(src))
+		strided.Fill(mem.Slice[uint32](dst, n), *(*uint32)(src))
 	case 8:
-		strided.Fill(slice[uint64](dst, n), *(*uint64)(src))
+		strided.Fill(mem.Slice[uint64](dst, n), *(*uint64)(src))
 	case 16:
-		strided.Fill(slice[complex128](dst, n), *(*complex128)(src))
+		strided.Fill(mem.Slice[complex128](dst, n), *(*complex128)(src))
 	}
 }

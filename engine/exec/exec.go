@@ -14,6 +14,9 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/par"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/ir"
@@ -56,7 +59,7 @@ func (c Config) withDefaults() Config {
 	set(&c.StreamMin, 32<<20)
 	set(&c.SortPiece, 256<<10)
 	if c.MaxMemory <= 0 {
-		c.MaxMemory = DefaultMemory()
+		c.MaxMemory = mem.DefaultMemory()
 	}
 	return c
 }
@@ -64,34 +67,34 @@ func (c Config) withDefaults() Config {
 // Machine runs code. It may be used by several goroutines at once.
 type Machine struct {
 	cfg       Config
-	mem       *memory
+	mem       *mem.Memory
 	equations contractions
 	gemm      gemm.Context // its scratch memory
-	crew      *crew
+	crew      *par.Workers
 }
 
 // NewMachine makes a machine.
 func NewMachine(c Config) *Machine {
 	c = c.withDefaults()
-	return &Machine{cfg: c, mem: newMemory(c.MaxMemory, c.PoolMin, c.ReuseMin), crew: newCrew(c.Threads - 1)}
+	return &Machine{cfg: c, mem: mem.New(c.MaxMemory, c.PoolMin, c.ReuseMin), crew: par.New(c.Threads - 1)}
 }
 
 // Config is the machine's settings with the defaults filled in.
 func (m *Machine) Config() Config { return m.cfg }
 
 // MemoryInUse is the number of bytes in large buffers that are still alive.
-func (m *Machine) MemoryInUse() int64 { return m.mem.used.Load() }
+func (m *Machine) MemoryInUse() int64 { return m.mem.Used.Load() }
 
 // Alloc makes a zeroed tensor that counts against the limit, and can be given back.
 func (m *Machine) Alloc(dt dtype.DType, dims []int) (*tensor.Tensor, error) {
-	return m.mem.alloc(dt, dims, false)
+	return m.mem.Alloc(dt, dims, false)
 }
 
 // Room refuses an array that the limit has no room for, and makes nothing.
-func (m *Machine) Room(dt dtype.DType, dims []int) error { return m.mem.room(dt, dims) }
+func (m *Machine) Room(dt dtype.DType, dims []int) error { return m.mem.Room(dt, dims) }
 
 // Free gives back the memory of a tensor that a run has made; see engine.CPU.
-func (m *Machine) Free(t *tensor.Tensor) { m.mem.giveBack(t) }
+func (m *Machine) Free(t *tensor.Tensor) { m.mem.GiveBack(t) }
 
 // Code is a plan ready to run.
 type Code struct {
@@ -110,7 +113,7 @@ type step struct {
 	*plan.Step
 	instr  *ir.Instr
 	do     handler
-	region *regionCode
+	region *elementwise.RegionCode
 	fold   *ir.Instr // the reduction of what the region makes, or nil
 
 	few     *fewFold        // of a reduction of few elements
@@ -128,7 +131,7 @@ func Compile(pl *plan.Plan) (*Code, error) {
 	n := len(pl.Program.Types)
 	code := &Code{plan: pl, consts: make([]*tensor.Tensor, n), inside: make([]bool, n)}
 	for i := range pl.Program.Instrs {
-		if discards(pl.Program, &pl.Program.Instrs[i]) {
+		if elementwise.Discards(pl.Program, &pl.Program.Instrs[i]) {
 			code.warns = append(code.warns, &pl.Program.Instrs[i])
 		}
 		code.loose = code.loose || loosens(pl.Program, &pl.Program.Instrs[i])
@@ -155,7 +158,7 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 		if st.region, err = c.region(made); err != nil {
 			return err
 		}
-		if st.region.few < 0 {
+		if st.region.Few < 0 {
 			st.fold = last
 			break
 		}
@@ -168,7 +171,7 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 		if st.region, err = c.region(rest); err != nil {
 			return err
 		}
-		if st.region.few < 0 {
+		if st.region.Few < 0 {
 			st.rides = true
 			break
 		}
@@ -195,12 +198,12 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 }
 
 // region compiles a step's region and numbers it if its elements are few.
-func (c *Code) region(ps *plan.Step) (*regionCode, error) {
-	rc, err := compileRegion(c.plan.Program, ps.Instrs, ps.Region)
-	if err == nil && rc.isFew() {
-		rc.few = c.few
+func (c *Code) region(ps *plan.Step) (*elementwise.RegionCode, error) {
+	rc, err := elementwise.CompileRegion(c.plan.Program, ps.Instrs, ps.Region)
+	if err == nil && isFew(rc) {
+		rc.Few = c.few
 		c.few++
-		if len(rc.powers) > 0 {
+		if len(rc.Powers) > 0 {
 			c.few += len(plainPowers) - 1
 		}
 	}

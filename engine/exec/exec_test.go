@@ -19,6 +19,8 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/par"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -28,7 +30,7 @@ func TestParallel(t *testing.T) {
 	for _, threads := range []int{1, 2, 7} {
 		for _, n := range []int{0, 1, 2, 100} {
 			var hits [100]atomic.Int32
-			err := newCrew(threads-1).parallel(threads, n, func(w, i int) error {
+			err := par.New(threads-1).Parallel(threads, n, func(w, i int) error {
 				if w < 0 || w >= max(threads, 1) {
 					t.Errorf("worker %d of %d", w, threads)
 				}
@@ -45,7 +47,7 @@ func TestParallel(t *testing.T) {
 			}
 		}
 		want := errors.New("no")
-		err := newCrew(threads-1).parallel(threads, 50, func(_, i int) error {
+		err := par.New(threads-1).Parallel(threads, 50, func(_, i int) error {
 			if i >= 20 {
 				return want
 			}
@@ -55,8 +57,8 @@ func TestParallel(t *testing.T) {
 			t.Errorf("%d threads: %v", threads, err)
 		}
 	}
-	var pe *panicError
-	if err := newCrew(2).parallel(3, 9, func(_, i int) error { panic("boom") }); !errors.As(err, &pe) || pe.value != "boom" {
+	var pe *par.PanicError
+	if err := par.New(2).Parallel(3, 9, func(_, i int) error { panic("boom") }); !errors.As(err, &pe) || pe.Value != "boom" {
 		t.Errorf("a panic in a chunk: %v", err)
 	}
 }
@@ -103,7 +105,7 @@ func TestByteText(t *testing.T) {
 		0: "0 bytes", 1: "1 bytes", 1023: "1023 bytes", 1024: "1.00 KiB", 10250: "10.0 KiB", 102400: "100. KiB",
 		1048064: "1.00 MiB", 1022976: "999. KiB", 1<<20 - 1: "1.00 MiB", 8000000000: "7.45 GiB", 1 << 62: "4.00 EiB", 1023 * 1024: "1023. KiB",
 	} {
-		if got := byteText(n); got != want {
+		if got := mem.ByteText(n); got != want {
 			t.Errorf("byteText(%d) = %q, want %q", n, got, want)
 		}
 	}
@@ -231,34 +233,34 @@ func TestSmallSteps(t *testing.T) {
 }
 
 func TestMemoryReuse(t *testing.T) {
-	m := newMemory(1<<20, 1, 1)
-	b, err := m.buffer(4096, false, dtype.Uint8, []int{4096})
+	m := mem.New(1<<20, 1, 1)
+	b, err := m.Buffer(4096, false, dtype.Uint8, []int{4096})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.Mem()[7] = 9
-	m.release(b)
-	again, err := m.buffer(4090, false, dtype.Uint8, []int{4090})
+	m.Release(b)
+	again, err := m.Buffer(4090, false, dtype.Uint8, []int{4090})
 	if err != nil || &again.Mem()[0] != &b.Mem()[0] || again.Mem()[7] != 0 {
 		t.Error("a reused block must be the same and cleared", err)
 	}
-	if _, err := m.buffer(1<<20, true, dtype.Uint8, []int{1 << 20}); fault.KindOf(err) != fault.Memory {
+	if _, err := m.Buffer(1<<20, true, dtype.Uint8, []int{1 << 20}); fault.KindOf(err) != fault.Memory {
 		t.Error("the limit counts what is alive:", err)
 	}
-	if m.used.Load() != 4096 || m.kept != 0 {
-		t.Error(m.used.Load(), m.kept)
+	if m.Used.Load() != 4096 || m.Kept != 0 {
+		t.Error(m.Used.Load(), m.Kept)
 	}
 	// The garbage collector brings results back.
 	first := uintptr(unsafe.Pointer(&again.Mem()[0]))
 	b, again = nil, nil
 	for range 100 {
 		runtime.GC()
-		if m.used.Load() == 0 {
+		if m.Used.Load() == 0 {
 			break
 		}
 		time.Sleep(time.Millisecond)
 	}
-	back, err := m.buffer(4096, true, dtype.Uint8, []int{4096})
+	back, err := m.Buffer(4096, true, dtype.Uint8, []int{4096})
 	if err != nil || uintptr(unsafe.Pointer(&back.Mem()[0])) != first {
 		t.Error("a block that nobody holds did not come back", err)
 	}

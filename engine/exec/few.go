@@ -10,6 +10,8 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -45,19 +47,19 @@ type straight struct {
 type movingWord struct{ word, operand int }
 
 // isFew tells that all sizes are known, and small.
-func (rc *regionCode) isFew() bool {
-	p := rc.program
-	if !rc.uniform || !p.Types[rc.out[0].v].Shape.Known() {
+func isFew(rc *elementwise.RegionCode) bool {
+	p := rc.Program
+	if !rc.Uniform || !p.Types[rc.Out[0].V].Shape.Known() {
 		return false
 	}
-	for _, e := range rc.in {
-		if !p.Types[e.v].Shape.Known() {
+	for _, e := range rc.In {
+		if !p.Types[e.V].Shape.Known() {
 			return false
 		}
 	}
-	n := p.Types[rc.out[0].v].Shape.Elements()
-	for _, e := range rc.out {
-		if n > fewElements || n*e.dt.Size() >= fewBytes {
+	n := p.Types[rc.Out[0].V].Shape.Elements()
+	for _, e := range rc.Out {
+		if n > fewElements || n*e.Dt.Size() >= fewBytes {
 			return false
 		}
 	}
@@ -72,15 +74,15 @@ func (c *Config) fewApart() bool {
 
 // runFew runs a region of few elements. It reports false, with nothing done, if
 // that is not the way.
-func (r *run) runFew(rc *regionCode) (bool, error) {
-	if rc.few < 0 || r.foreign || !r.cfg.fewApart() {
+func (r *run) runFew(rc *elementwise.RegionCode) (bool, error) {
+	if rc.Few < 0 || r.foreign || !r.cfg.fewApart() {
 		return false, nil
 	}
 	place := r.cover
 	if place == nil || !r.last {
 		return r.runFewOf(rc)
 	}
-	v := rc.out[0].v
+	v := rc.Out[0].V
 	if v != r.code.plan.Program.Outputs[0] {
 		return false, nil
 	}
@@ -88,32 +90,32 @@ func (r *run) runFew(rc *regionCode) (bool, error) {
 	done, err := r.runFewOf(rc)
 	if t := r.values[v]; done && err == nil && slices.Equal(t.Shape(), place.Shape()) && r.owned[v] {
 		if place.Contiguous() && t.Contiguous() {
-			copy(slice[byte](first(place), place.Bytes()), slice[byte](first(t), t.Bytes()))
+			copy(mem.Slice[byte](first(place), place.Bytes()), mem.Slice[byte](first(t), t.Bytes()))
 		} else if err := r.copy(place, t); err != nil {
 			return true, err
 		}
-		r.release([]ir.Value{v})
+		r.Release([]ir.Value{v})
 		r.values[v], r.owned[v] = place, false
 	}
 	return done, err
 }
 
-func (r *run) runFewOf(rc *regionCode) (bool, error) {
-	f := &r.few[rc.few]
+func (r *run) runFewOf(rc *elementwise.RegionCode) (bool, error) {
+	f := &r.few[rc.Few]
 	if !f.ready {
 		return true, r.layFew(rc, f)
 	}
-	for k := range rc.in {
-		if !slices.Equal(r.values[rc.in[k].v].Strides(), f.strides[k]) {
+	for k := range rc.In {
+		if !slices.Equal(r.values[rc.In[k].V].Strides(), f.strides[k]) {
 			return true, r.layFew(rc, f)
 		}
 	}
-	for k := range rc.out {
-		t, err := r.regionResult(rc, &f.sp, &rc.out[k], rc.dims)
+	for k := range rc.Out {
+		t, err := r.regionResult(rc, &f.sp, &rc.Out[k], rc.Dims)
 		if err != nil {
 			return true, err
 		}
-		if !slices.Equal(t.Strides(), f.strides[len(rc.in)+k]) {
+		if !slices.Equal(t.Strides(), f.strides[len(rc.In)+k]) {
 			return true, r.layFew(rc, f)
 		}
 	}
@@ -121,10 +123,10 @@ func (r *run) runFewOf(rc *regionCode) (bool, error) {
 		return true, nil
 	}
 	for k := range f.sp.in {
-		f.sp.in[k].show(r.values[rc.in[k].v])
+		f.sp.in[k].show(r.values[rc.In[k].V])
 	}
 	for k := range f.sp.out {
-		f.sp.out[k].show(r.values[rc.out[k].v])
+		f.sp.out[k].show(r.values[rc.Out[k].V])
 	}
 	for _, k := range f.spread {
 		o := &f.sp.in[k]
@@ -139,20 +141,20 @@ func (r *run) runFewOf(rc *regionCode) (bool, error) {
 }
 
 // layFew lays a region out, and runs it.
-func (r *run) layFew(rc *regionCode, f *few) error {
+func (r *run) layFew(rc *elementwise.RegionCode, f *few) error {
 	f.ready = false
-	if err := r.lay(&f.sp, rc, rc.dims); err != nil {
+	if err := r.lay(&f.sp, rc, rc.Dims); err != nil {
 		return err
 	}
 	f.strides, f.spread = f.strides[:0], f.spread[:0]
-	for k, e := range rc.in {
-		f.strides = append(f.strides, slices.Clone(r.values[e.v].Strides()))
-		if f.sp.in[k].scalar && r.code.consts[e.v] == nil {
+	for k, e := range rc.In {
+		f.strides = append(f.strides, slices.Clone(r.values[e.V].Strides()))
+		if f.sp.in[k].scalar && r.code.consts[e.V] == nil {
 			f.spread = append(f.spread, k)
 		}
 	}
-	for _, e := range rc.out {
-		f.strides = append(f.strides, slices.Clone(r.values[e.v].Strides()))
+	for _, e := range rc.Out {
+		f.strides = append(f.strides, slices.Clone(r.values[e.V].Strides()))
 	}
 	f.w.prepare(rc, &f.sp)
 	f.straighten(rc)
@@ -164,7 +166,7 @@ func (r *run) layFew(rc *regionCode, f *few) error {
 }
 
 // blocksOfFew goes through the blocks and forgets the tensors.
-func (r *run) blocksOfFew(rc *regionCode, f *few) error {
+func (r *run) blocksOfFew(rc *elementwise.RegionCode, f *few) error {
 	err := r.blocks(rc, &f.sp, &f.w, 0, f.sp.count)
 	for _, list := range [2][]operand{f.sp.in, f.sp.out} {
 		for k := range list {
@@ -185,38 +187,38 @@ func (o *operand) show(t *tensor.Tensor) {
 }
 
 // straighten finds the words of the code that change from run to run.
-func (f *few) straighten(rc *regionCode) {
-	f.copies = !f.sp.tiled && rc.tiles != nil && (rc.tiles.cheap || 2*f.sp.n >= rc.tiles.Elements())
+func (f *few) straighten(rc *elementwise.RegionCode) {
+	f.copies = !f.sp.tiled && rc.Tiles != nil && (rc.Tiles.Cheap || 2*f.sp.n >= rc.Tiles.Elements())
 	f.on = (f.sp.tiled || f.copies) && f.sp.direct && f.sp.count == 1
 	f.straight.in, f.straight.out = f.straight.in[:0], f.straight.out[:0]
 	if !f.on {
 		return
 	}
-	for _, e := range rc.tileCode(&f.sp).edges {
-		if e.own {
+	for _, e := range tileCode(rc, &f.sp).Edges {
+		if e.Own {
 			continue
 		}
-		at := func(list []regionEdge) int {
-			return slices.IndexFunc(list, func(x regionEdge) bool { return x.slot == e.slot })
+		at := func(list []elementwise.RegionEdge) int {
+			return slices.IndexFunc(list, func(x elementwise.RegionEdge) bool { return x.Slot == e.Slot })
 		}
-		if k := at(rc.out); k >= 0 {
-			f.straight.out = append(f.straight.out, movingWord{e.at, k})
-		} else if k = at(rc.in); !f.sp.in[k].scalar {
-			f.straight.in = append(f.straight.in, movingWord{e.at, k})
+		if k := at(rc.Out); k >= 0 {
+			f.straight.out = append(f.straight.out, movingWord{e.At, k})
+		} else if k = at(rc.In); !f.sp.in[k].scalar {
+			f.straight.in = append(f.straight.in, movingWord{e.At, k})
 		}
 	}
 }
 
 // aimAtTiles lets the operands lie in their slots' tiles. What a copy leaves of
 // a tile are ones, which no operation minds.
-func (f *few) aimAtTiles(rc *regionCode) {
+func (f *few) aimAtTiles(rc *elementwise.RegionCode) {
 	f.w.prepareTiles(rc, &f.sp)
 	for _, m := range f.straight.in {
 		o := &f.sp.in[m.operand]
 		at := f.w.tileOf(o)
 		f.w.words[m.word] = uint64(uintptr(at))
 		one := oneOf(o.dt)
-		fillBlock(o.size, at, unsafe.Pointer(&one), rc.tiles.Elements())
+		fillBlock(o.size, at, unsafe.Pointer(&one), rc.Tiles.Elements())
 	}
 	for _, m := range f.straight.out {
 		f.w.words[m.word] = uint64(uintptr(f.w.tileOf(&f.sp.out[m.operand])))
@@ -241,34 +243,34 @@ func oneOf(dt dtype.DType) [2]uint64 {
 
 // goStraight runs the region's threaded code. It reports false if the
 // operations have to be looked at one by one.
-func (r *run) goStraight(rc *regionCode, f *few) bool {
+func (r *run) goStraight(rc *elementwise.RegionCode, f *few) bool {
 	w := &f.w
 	for _, k := range f.spread {
-		w.fillTile(rc, &f.sp.in[k], first(r.values[rc.in[k].v]))
+		w.fillTile(rc, &f.sp.in[k], first(r.values[rc.In[k].V]))
 	}
 	n := f.sp.n
 	if f.copies {
 		for _, m := range f.straight.in {
 			o := &f.sp.in[m.operand]
-			copy(slice[byte](w.tileOf(o), n*o.size), slice[byte](first(r.values[rc.in[m.operand].v]), n*o.size))
+			copy(mem.Slice[byte](w.tileOf(o), n*o.size), mem.Slice[byte](first(r.values[rc.In[m.operand].V]), n*o.size))
 		}
-		n = rc.tiles.Elements()
+		n = rc.Tiles.Elements()
 	} else {
 		for _, m := range f.straight.in {
-			w.words[m.word] = uint64(uintptr(first(r.values[rc.in[m.operand].v])))
+			w.words[m.word] = uint64(uintptr(first(r.values[rc.In[m.operand].V])))
 		}
 		for _, m := range f.straight.out {
-			w.words[m.word] = uint64(uintptr(first(r.values[rc.out[m.operand].v])))
+			w.words[m.word] = uint64(uintptr(first(r.values[rc.Out[m.operand].V])))
 		}
 	}
-	met := rc.tiles.Run(w.words, n, w.scratch)
-	if rc.tiles.outOf(met) || r.warns.report != nil && rc.watched && met.Serious() {
+	met := rc.Tiles.Run(w.words, n, w.scratch)
+	if outOf(rc.Tiles, met) || r.warns.Report != nil && rc.Watched && met.Serious() {
 		return false
 	}
 	if f.copies {
 		for _, m := range f.straight.out {
 			o := &f.sp.out[m.operand]
-			copy(slice[byte](first(r.values[rc.out[m.operand].v]), f.sp.n*o.size), slice[byte](w.tileOf(o), f.sp.n*o.size))
+			copy(mem.Slice[byte](first(r.values[rc.Out[m.operand].V]), f.sp.n*o.size), mem.Slice[byte](w.tileOf(o), f.sp.n*o.size))
 		}
 	}
 	return true
@@ -287,7 +289,7 @@ func (r *run) fresh(v ir.Value, dt dtype.DType, dims []int) (*tensor.Tensor, err
 	if inside && r.inside[v] != nil && slices.Equal(r.inside[v].Shape(), dims) {
 		return r.inside[v], nil
 	}
-	t, err := r.mem.alloc(dt, dims, true)
+	t, err := r.mem.Alloc(dt, dims, true)
 	if inside && err == nil {
 		if size := t.Bytes(); size < r.cfg.PoolMin && r.kept+size <= keepBytes {
 			r.inside[v] = t

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -86,7 +87,7 @@ func (s *said) options(r *rand.Rand) Options {
 	if r.IntN(3) == 0 {
 		return Options{}
 	}
-	return Options{Warn: func(w Warning) { *s = append(*s, fmt.Sprint(w)) }}
+	return Options{Warn: func(w warning.Warning) { *s = append(*s, fmt.Sprint(w)) }}
 }
 
 func TestFewAgain(t *testing.T) {
@@ -112,7 +113,7 @@ func TestFewAgain(t *testing.T) {
 			o := met.options(r)
 			plain := Options{}
 			if o.Warn != nil {
-				plain.Warn = func(w Warning) { expected = append(expected, fmt.Sprint(w)) }
+				plain.Warn = func(w warning.Warning) { expected = append(expected, fmt.Sprint(w)) }
 			}
 			if r.IntN(2) == 0 {
 				for _, v := range p.Outputs {
@@ -168,7 +169,7 @@ func TestInPlace(t *testing.T) {
 		code := mustCompile(t, p)
 		m := NewMachine(tileMachines[int(seed)%len(tileMachines)])
 		var met, expected said
-		want, err := m.Run(context.Background(), code, inputs, Options{Warn: func(w Warning) { expected = append(expected, fmt.Sprint(w)) }})
+		want, err := m.Run(context.Background(), code, inputs, Options{Warn: func(w warning.Warning) { expected = append(expected, fmt.Sprint(w)) }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +181,7 @@ func TestInPlace(t *testing.T) {
 				inputs[other] = x.View(x.Shape(), []int{-x.Strides()[0], -x.Strides()[1]}, hi+lo-x.Offset())
 				if ir.TypeOf(inputs[other]).Shape.Equal(p.Types[p.Inputs[other].Value].Shape) {
 					expected = nil
-					if want, err = m.Run(context.Background(), code, inputs, Options{Warn: func(w Warning) { expected = append(expected, fmt.Sprint(w)) }}); err != nil {
+					if want, err = m.Run(context.Background(), code, inputs, Options{Warn: func(w warning.Warning) { expected = append(expected, fmt.Sprint(w)) }}); err != nil {
 						t.Fatal(err)
 					}
 				} else {
@@ -188,7 +189,7 @@ func TestInPlace(t *testing.T) {
 				}
 			}
 		}
-		got, err := m.Run(context.Background(), code, inputs, Options{Into: inputs[at : at+1], Warn: func(w Warning) { met = append(met, fmt.Sprint(w)) }})
+		got, err := m.Run(context.Background(), code, inputs, Options{Into: inputs[at : at+1], Warn: func(w warning.Warning) { met = append(met, fmt.Sprint(w)) }})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -19,7 +20,7 @@ type rowFold func(out, in unsafe.Pointer, n int)
 // rowFoldOf makes a folder's function for memory.
 func rowFoldOf[T, R any](f folder[T, R]) rowFold {
 	return func(out, in unsafe.Pointer, n int) {
-		a := slice[T](in, n)
+		a := mem.Slice[T](in, n)
 		*(*R)(out) = f.row(f.initial(a, 0), a)
 	}
 }
@@ -88,7 +89,7 @@ func (c *call) foldFew() (bool, error) {
 			return true, err
 		}
 	}
-	if c.warns.report != nil && out.DType().IsInexact() {
+	if c.warns.Report != nil && out.DType().IsInexact() {
 		if err := c.warnReduced(func() (*tensor.Tensor, error) { return x, nil }, out); err != nil {
 			return true, err
 		}
@@ -118,7 +119,7 @@ func (r *run) divideBy(t *tensor.Tensor, n int) error {
 }
 
 func divideAll[T elem.Float](t *tensor.Tensor, by T) {
-	a := slice[T](first(t), t.Size())
+	a := mem.Slice[T](first(t), t.Size())
 	if len(a) == 1 {
 		a[0] /= by
 		return

@@ -81,7 +81,7 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 	kept := count(p.kept)
 	per := chunkSize(kept*strips, strip*count(p.folded), c.cfg.ChunkMin, threads)
 	chunks := (kept*strips + per - 1) / per
-	return c.crew.parallel(threads, chunks, func(_, chunk int) error {
+	return c.crew.Parallel(threads, chunks, func(_, chunk int) error {
 		var buf []T
 		for i := chunk * per; i < min((chunk+1)*per, kept*strips); i++ {
 			in, out := offsets(p.kept, i/strips)
@@ -166,7 +166,7 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 	}
 	chunks := (kept + per - 1) / per
 	together := rows == 1 && p.inner.in == 1 && f.rows != nil && len(p.kept) > 0 && p.kept[len(p.kept)-1].out == 1
-	return c.crew.parallel(threads, chunks, func(_, chunk int) error {
+	return c.crew.Parallel(threads, chunks, func(_, chunk int) error {
 		if together {
 			foldTogether(src, acc, p, f, chunk*per, min((chunk+1)*per, kept))
 			return c.canceled()

@@ -27,7 +27,7 @@ func foldPartials[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R
 	per := chunkSize(rows, p.inner.n, c.cfg.ChunkMin, threads)
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
-		err := c.crew.parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+		err := c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 			var buf []T
 			for k := chunk * per; k < min((chunk+1)*per, rows); k++ {
 				at, _ := offsets(p.folded, k)
@@ -60,7 +60,7 @@ func foldLongRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
 		base := p.inOff + in
-		err := c.crew.parallel(threads, len(pieces), func(_, k int) error {
+		err := c.crew.Parallel(threads, len(pieces), func(_, k int) error {
 			at := base + pieces[k].lo*p.inner.in
 			partial[k], _ = foldRun(f.initial(src, at), src, at, p.inner.in, pieces[k].n, f, nil)
 			return c.canceled()
@@ -93,7 +93,7 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 	}
 	if kept >= 2*threads || units == 1 {
 		per := chunkSize(kept, inner*outer.n*count(p.rest), c.cfg.ChunkMin, threads)
-		return c.crew.parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
+		return c.crew.Parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
 			buf := make([]T, p.take*inner)
 			for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
 				in, out := offsets(p.kept, i)
@@ -110,7 +110,7 @@ func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], 
 	for i := range kept {
 		in, out := offsets(p.kept, i)
 		per := chunkSize(units, p.take*inner, c.cfg.ChunkMin, threads)
-		err := c.crew.parallel(threads, (units+per-1)/per, func(_, chunk int) error {
+		err := c.crew.Parallel(threads, (units+per-1)/per, func(_, chunk int) error {
 			buf := make([]T, p.take*inner)
 			for u := chunk * per; u < min((chunk+1)*per, units); u++ {
 				partial[u] = unit(p.inOff+in, u, buf)

@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -24,12 +26,12 @@ var errNotSimple = errors.New("exec: the operand has to be made first")
 // which they would lie in memory.
 type maker struct {
 	r  *run
-	rc *regionCode
+	rc *elementwise.RegionCode
 	sp *space
 }
 
 // runFoldedRegion runs a region and the reduction of what it makes.
-func (r *run) runFoldedRegion(rc *regionCode, in *ir.Instr) error {
+func (r *run) runFoldedRegion(rc *elementwise.RegionCode, in *ir.Instr) error {
 	rc = r.ofPowers(rc)
 	dims, uniform, err := r.regionShape(rc)
 	if err != nil {
@@ -47,42 +49,42 @@ func (r *run) runFoldedRegion(rc *regionCode, in *ir.Instr) error {
 	if err := r.runInstr(in, reduceOp); err != nil {
 		return atSite(err, in)
 	}
-	r.release(in.Args[:1])
+	r.Release(in.Args[:1])
 	return nil
 }
 
 // foldMade folds the region's elements as they are made.
-func (r *run) foldMade(rc *regionCode, in *ir.Instr, dims []int) error {
+func (r *run) foldMade(rc *elementwise.RegionCode, in *ir.Instr, dims []int) error {
 	sp, at := r.madeSpace(rc, dims)
 	v := in.Args[0]
-	dt := rc.program.Types[v].DType
+	dt := rc.Program.Types[v].DType
 	if dt.IsHalf() {
 		dt = dtype.Float32
 	}
 	c := &call{run: r, in: in, out: make([]*tensor.Tensor, 1), made: &maker{r, rc, sp}}
 	x := tensor.OfBuffer(tensor.NewBuffer(dt.Size()), dt, dims, make([]int, len(dims)), 0) // its type and shape alone count
-	c.args = []*tensor.Tensor{tensor.OfBuffer(x.Buffer(), rc.program.Types[v].DType, dims, x.Strides(), 0)}
+	c.args = []*tensor.Tensor{tensor.OfBuffer(x.Buffer(), rc.Program.Types[v].DType, dims, x.Strides(), 0)}
 	err := c.reduce(x, at, at, func() (*tensor.Tensor, error) {
-		report := r.warns.report
-		r.warns.report = nil
+		report := r.warns.Report
+		r.warns.Report = nil
 		err := r.runRegion(rc)
-		r.warns.report = report
+		r.warns.Report = report
 		return r.values[v], err
 	})
 	if err == nil {
 		r.values[in.Out[0]] = c.out[0]
-		r.release(in.Args[:1])
+		r.Release(in.Args[:1])
 	}
 	return err
 }
 
 // madeSpace is the region's iteration space, its result in no memory, and the
 // strides at which the result would lie.
-func (r *run) madeSpace(rc *regionCode, dims []int) (*space, []int) {
+func (r *run) madeSpace(rc *elementwise.RegionCode, dims []int) (*space, []int) {
 	sp := &space{folds: true}
-	strides := make([][]int, 0, len(rc.in)+1)
-	for _, e := range rc.in {
-		t := r.values[e.v]
+	strides := make([][]int, 0, len(rc.In)+1)
+	for _, e := range rc.In {
+		t := r.values[e.V]
 		if t.Size() == 1 {
 			strides = append(strides, make([]int, len(dims)))
 			continue
@@ -96,14 +98,14 @@ func (r *run) madeSpace(rc *regionCode, dims []int) (*space, []int) {
 	}
 	strides = sp.merge(dims, append(strides, at), perm)
 	sp.n = tensor.Count(sp.dims)
-	for k, e := range rc.in {
-		sp.in = append(sp.in, sp.operand(r.values[e.v], e, strides[k]))
+	for k, e := range rc.In {
+		sp.in = append(sp.in, sp.operand(r.values[e.V], e, strides[k]))
 	}
-	e := rc.out[0]
-	if e.dt.IsHalf() {
-		e.dt = dtype.Float32
+	e := rc.Out[0]
+	if e.Dt.IsHalf() {
+		e.Dt = dtype.Float32
 	}
-	sp.out = append(sp.out, operand{size: e.dt.Size(), flat: true, slot: e.slot, dt: e.dt})
+	sp.out = append(sp.out, operand{size: e.Dt.Size(), flat: true, slot: e.Slot, dt: e.Dt})
 	r.cut(rc, sp)
 	return sp, at
 }
@@ -119,15 +121,15 @@ func (m *maker) worker() *worker {
 	return w
 }
 
-// room is where a worker's elements are made.
-func (w *worker) room() unsafe.Pointer {
+// Room is where a worker's elements are made.
+func (w *worker) Room() unsafe.Pointer {
 	return unsafe.Pointer(&w.made[-int(uintptr(unsafe.Pointer(&w.made[0])))&63])
 }
 
 // makeElems makes the elements from number lo on, at most madeElements.
 func makeElems[T any](m *maker, w *worker, lo, n int) []T {
-	sp, at := m.sp, w.room()
-	all := slice[T](at, n)
+	sp, at := m.sp, w.Room()
+	all := mem.Slice[T](at, n)
 	for n > 0 {
 		k := min(n, sp.block)
 		if sp.rows > 0 {
@@ -183,7 +185,7 @@ func madeRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads in
 	}
 	together := max(madeElements/max(n, 1), 1) // rows
 	per := max(chunkSize(rows, n, c.cfg.ChunkMin, threads)/together, 1) * together
-	return c.crew.parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+	return c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 		w := c.made.worker()
 		defer w.free()
 		for i := chunk * per; i < min((chunk+1)*per, rows); i += together {
@@ -261,7 +263,7 @@ func madeLongRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], thread
 	partial := make([]R, len(pieces))
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
-		err := c.crew.parallel(threads, len(pieces), func(_, k int) (err error) {
+		err := c.crew.Parallel(threads, len(pieces), func(_, k int) (err error) {
 			w := c.made.worker()
 			defer w.free()
 			partial[k], err = foldPiece(c, w, in+pieces[k].lo, pieces[k].n, f)
@@ -289,7 +291,7 @@ func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads 
 	if strips == 1 {
 		together = max(madeElements/n, 1)
 	}
-	return c.crew.parallel(threads, kept*strips, func(_, i int) error {
+	return c.crew.Parallel(threads, kept*strips, func(_, i int) error {
 		w := c.made.worker()
 		defer w.free()
 		in, out := offsets(p.kept, i/strips)

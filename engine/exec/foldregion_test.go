@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -37,7 +38,7 @@ func TestFoldedRegions(t *testing.T) {
 			}
 			var o Options
 			if seed%4 > 0 {
-				o.Warn = func(w Warning) { said = append(said, fmt.Sprint(w)) }
+				o.Warn = func(w warning.Warning) { said = append(said, fmt.Sprint(w)) }
 			}
 			out, err := m.Run(context.Background(), code, inputs, o)
 			if err != nil {

@@ -7,69 +7,13 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/simd"
 	"github.com/tq-lang/tq/engine/tensor"
 )
-
-// termCode is what a region makes, if sums know it.
-type termCode struct {
-	term simd.Term
-	x, y int // operands of the region; y may be none
-}
-
-// compileTerm sees whether sums know what a region makes.
-func compileTerm(rc *regionCode) *termCode {
-	p, n := rc.program, len(rc.instrs)
-	if !rc.uniform || n > 2 || len(rc.out) != 1 {
-		return nil
-	}
-	for _, e := range append(rc.in[:len(rc.in):len(rc.in)], rc.out...) {
-		if e.dt != rc.out[0].dt || e.dt != dtype.Float32 && e.dt != dtype.Float64 {
-			return nil
-		}
-	}
-	operand := func(v ir.Value) int {
-		for k, e := range rc.in {
-			if e.v == v {
-				return k
-			}
-		}
-		return -1
-	}
-	last := &p.Instrs[rc.instrs[n-1]]
-	t := &termCode{x: operand(last.Args[0]), y: -1}
-	square := last.Op == ir.Square || last.Op == ir.Mul && last.Args[0] == last.Args[1]
-	if n == 1 {
-		switch {
-		case square:
-			t.term, t.y = simd.TermProduct, t.x
-		case last.Op == ir.Mul:
-			t.term, t.y = simd.TermProduct, operand(last.Args[1])
-		case last.Op == ir.Abs:
-			t.term = simd.TermAbs
-		default:
-			return nil
-		}
-		return t
-	}
-	first := &p.Instrs[rc.instrs[0]]
-	if first.Op != ir.Sub || last.Args[0] != first.Out[0] {
-		return nil
-	}
-	t.x, t.y = operand(first.Args[0]), operand(first.Args[1])
-	switch {
-	case square:
-		t.term = simd.TermSquare
-	case last.Op == ir.Abs:
-		t.term = simd.TermAbsDifference
-	default:
-		return nil
-	}
-	return t
-}
 
 // termRows are the rows of a sum of terms.
 type termRows[T elem.Float] struct {
@@ -86,17 +30,17 @@ type termRows[T elem.Float] struct {
 // termRowsOf is how the operands of a made fold of rows are read; nil if they
 // do not lie so, or the sum is of something else.
 func termRowsOf[T elem.Float](c *call, p *foldPlan) *termRows[T] {
-	tc, sp := c.made.rc.term, c.made.sp
+	tc, sp := c.made.rc.Term, c.made.sp
 	if tc == nil || c.in.Op != ir.Sum && c.in.Op != ir.Mean || !p.inner.folded || len(p.kept) == 1 && p.kept[0].out != 1 {
 		return nil
 	}
-	t := &termRows[T]{sp: sp, term: tc.term, x: &sp.in[tc.x], n: p.inner.n}
+	t := &termRows[T]{sp: sp, term: tc.Term, x: &sp.in[tc.X], n: p.inner.n}
 	inner := sp.dims[len(sp.dims)-1]
 	if inner%t.n != 0 && count(p.kept) > 1 || inner < t.n {
 		return nil
 	}
-	if tc.y >= 0 {
-		t.y = &sp.in[tc.y]
+	if tc.Y >= 0 {
+		t.y = &sp.in[tc.Y]
 		if t.term == simd.TermSquare && t.x.inner == 0 {
 			t.x, t.y = t.y, t.x
 		}
@@ -142,7 +86,7 @@ func termRowsOf[T elem.Float](c *call, p *foldPlan) *termRows[T] {
 
 // elementsAt is an operand's buffer.
 func elementsAt[T any](o *operand) []T {
-	return slice[T](o.base, len(o.t.Buffer().Stored())/o.size)
+	return mem.Slice[T](o.base, len(o.t.Buffer().Stored())/o.size)
 }
 
 // from are both operands from the element number lo on.
@@ -216,12 +160,12 @@ func foldTerms[T elem.Float](c *call, acc []T, p *foldPlan, threads int) (bool, 
 		if threads == 1 {
 			per = max(longRow/t.n, 1) // to cancel between
 		}
-		err = c.crew.parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+		err = c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 			t.sum(acc, chunk*per, min((chunk+1)*per, rows))
 			return c.canceled()
 		})
 	}
-	if err != nil || c.warns.report == nil || !c.made.rc.watched {
+	if err != nil || c.warns.Report == nil || !c.made.rc.Watched {
 		return true, err
 	}
 	return !elem.Beyond(acc, inf[T]()), nil
@@ -233,7 +177,7 @@ func (t *termRows[T]) longRows(c *call, acc []T, threads int) error {
 	pieces := cutPairwise(nil, 0, t.n, most, halve)
 	partial := make([]T, len(pieces))
 	for i := range acc {
-		err := c.crew.parallel(threads, len(pieces), func(_, k int) error {
+		err := c.crew.Parallel(threads, len(pieces), func(_, k int) error {
 			a, b := t.from(i*t.n + pieces[k].lo)
 			partial[k] = reduction.SumTerm(t.term, a[:pieces[k].n], b)
 			return c.canceled()

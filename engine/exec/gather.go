@@ -47,7 +47,7 @@ func (c *call) gatherSelected(s *selection, dt dtype.DType) error {
 			return c.moveSelected(s, flat, true)
 		}
 	}
-	out, err := c.mem.alloc(dt, dims, true)
+	out, err := c.mem.Alloc(dt, dims, true)
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (r *run) maskPositions(mask *tensor.Tensor) ([][]int64, error) {
 		return nil, err
 	}
 	n := loops.CountNonzero(list)
-	if err := r.mem.check(8 * n * (mask.Rank() + 1)); err != nil {
+	if err := r.mem.Check(8 * n * (mask.Rank() + 1)); err != nil {
 		return nil, err
 	}
 	if mask.Rank() == 1 {
@@ -177,7 +177,7 @@ func where(c *call) error {
 		if err != nil {
 			return err
 		}
-		out, err := c.mem.alloc(dtype.Int64, []int{loops.CountNonzero(list), 1}, true)
+		out, err := c.mem.Alloc(dtype.Int64, []int{loops.CountNonzero(list), 1}, true)
 		if err != nil {
 			return err
 		}
@@ -188,7 +188,7 @@ func where(c *call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.mem.alloc(dtype.Int64, []int{len(pos[0]), x.Rank()}, true)
+	out, err := c.mem.Alloc(dtype.Int64, []int{len(pos[0]), x.Rank()}, true)
 	if err != nil {
 		return err
 	}
@@ -229,7 +229,7 @@ func repeat(c *call) error {
 	if x.Contiguous() && !x.DType().IsText() && x.DType().Size() > 0 {
 		return c.repeatRows(x, axis, counts, total)
 	}
-	if err := c.mem.check(8 * total); err != nil {
+	if err := c.mem.Check(8 * total); err != nil {
 		return err
 	}
 	idx := make([]int64, 0, total)
@@ -245,7 +245,7 @@ func repeat(c *call) error {
 func (c *call) repeatRows(x *tensor.Tensor, axis int, counts []int64, total int) error {
 	dims := slices.Clone(x.Shape())
 	dims[axis] = total
-	out, err := c.mem.alloc(x.DType(), dims, true)
+	out, err := c.mem.Alloc(x.DType(), dims, true)
 	if err != nil {
 		return err
 	}
@@ -335,7 +335,7 @@ func (c *call) repeatElements(out, x *tensor.Tensor, times int) error {
 func repeatDense[T any](c *call, out, x *tensor.Tensor, times int) error {
 	const per = 1 << 14
 	dst, src := tensor.Elems[T](out), tensor.Elems[T](x)
-	return c.crew.parallel(c.threadsFor(len(dst)), (len(src)+per-1)/per, func(_, i int) error {
+	return c.crew.Parallel(c.threadsFor(len(dst)), (len(src)+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(src))
 		gather.RepeatEach(dst[lo*times:hi*times], src[lo:hi], times)
 		return c.canceled()

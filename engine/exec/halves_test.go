@@ -42,11 +42,11 @@ func TestHalvesInTiles(t *testing.T) {
 			run := func(tiles bool) []uint16 {
 				code := mustCompile(t, p)
 				for _, s := range code.steps {
-					if s.region != nil && s.region.tiles == nil {
+					if s.region != nil && s.region.Tiles == nil {
 						t.Fatalf("%v has no threaded code", ops)
 					}
 					if s.region != nil && !tiles {
-						s.region.tiles = nil
+						s.region.Tiles = nil
 					}
 				}
 				a := tensor.New(dtype.Float16, x.Size())

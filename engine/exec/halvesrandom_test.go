@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/internal/cpu"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
@@ -25,7 +26,7 @@ func TestHalvesRandom(t *testing.T) {
 	ran := 0
 	for seed := range uint64(250) {
 		h := newHalfProgram(rand.New(rand.NewPCG(seed, 16)))
-		ran += h.check(t, seed)
+		ran += h.Check(t, seed)
 	}
 	if ran == 0 && cpu.Best() == cpu.AVX512 {
 		t.Error("no threaded code ran")
@@ -235,8 +236,8 @@ func (h *halfProgram) convert() {
 	h.numbers = append(h.numbers, h.cast(v, to))
 }
 
-// check runs the program in all ways, and tells how many of its regions had threaded code.
-func (h *halfProgram) check(t *testing.T, seed uint64) (ran int) {
+// Check runs the program in all ways, and tells how many of its regions had threaded code.
+func (h *halfProgram) Check(t *testing.T, seed uint64) (ran int) {
 	t.Helper()
 	pl, err := plan.Make(h.program, plan.Options{})
 	if err != nil {
@@ -249,8 +250,8 @@ func (h *halfProgram) check(t *testing.T, seed uint64) (ran int) {
 		}
 		for _, s := range c.steps {
 			if s.region != nil && !tiles {
-				s.region.tiles = nil
-			} else if s.region != nil && s.region.tiles != nil {
+				s.region.Tiles = nil
+			} else if s.region != nil && s.region.Tiles != nil {
 				ran++
 			}
 		}
@@ -301,7 +302,7 @@ func (h *halfProgram) run(t *testing.T, m *Machine, code *Code, inputs []*tensor
 	t.Helper()
 	var o Options
 	if seed%3 > 0 {
-		o.Warn = func(w Warning) { said = append(said, fmt.Sprint(w)) }
+		o.Warn = func(w warning.Warning) { said = append(said, fmt.Sprint(w)) }
 	}
 	if into {
 		for _, v := range h.program.Outputs {

@@ -6,6 +6,7 @@ package exec
 import (
 	"context"
 
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -75,6 +76,6 @@ func (m *Machine) Eval(in *ir.Instr, args []*tensor.Tensor) ([]*tensor.Tensor, b
 		return nil, false
 	}
 	quiet := true
-	results, err := m.Run(context.Background(), code, args, Options{Warn: func(Warning) { quiet = false }})
+	results, err := m.Run(context.Background(), code, args, Options{Warn: func(warning.Warning) { quiet = false }})
 	return results, err == nil && quiet
 }

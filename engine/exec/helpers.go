@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
@@ -34,7 +35,7 @@ func (r *run) apply(op ir.Op, attrs ir.Attrs, out *tensor.Tensor, args ...*tenso
 	in.Out = []ir.Value{v}
 	p.Types = append(p.Types, result[0])
 	p.Instrs = []ir.Instr{in}
-	rc, err := compileRegion(p, []int{0}, soloRegion(&p.Instrs[0]))
+	rc, err := elementwise.CompileRegion(p, []int{0}, elementwise.SoloRegion(&p.Instrs[0]))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ package exec
 import (
 	"context"
 	"runtime/debug"
+
+	"github.com/tq-lang/tq/engine/exec/par"
 )
 
 // Interruptible runs f and returns nil, or returns when ctx ends: with its
@@ -16,12 +18,12 @@ func Interruptible(ctx context.Context, f func()) error {
 		f()
 		return nil
 	}
-	done := make(chan *panicError, 1)
+	done := make(chan *par.PanicError, 1)
 	go func() {
-		var failed *panicError
+		var failed *par.PanicError
 		defer func() {
 			if v := recover(); v != nil {
-				failed = &panicError{v, debug.Stack()}
+				failed = &par.PanicError{Value: v, Stack: debug.Stack()}
 			}
 			done <- failed
 		}()
@@ -30,7 +32,7 @@ func Interruptible(ctx context.Context, f func()) error {
 	select {
 	case failed := <-done:
 		if failed != nil {
-			panic(failed.value)
+			panic(failed.Value)
 		}
 		return nil
 	case <-ctx.Done():

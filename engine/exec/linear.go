@@ -36,7 +36,7 @@ func linear(c *call) error {
 		} else {
 			w = dtype.Float64
 		}
-		if outs[i], err = c.mem.alloc(w, t.Shape.Dims(), false); err != nil {
+		if outs[i], err = c.mem.Alloc(w, t.Shape.Dims(), false); err != nil {
 			return err
 		}
 	}
@@ -85,11 +85,11 @@ func (c *call) eachMatrix(work dtype.DType, outs []*tensor.Tensor) error {
 	if n > 1 && n*m*k*max(m, k) >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads
 	}
-	if err := c.mem.check(scratchCopies * min(threads, max(n, 1)) * m * k * work.Size()); err != nil {
+	if err := c.mem.Check(scratchCopies * min(threads, max(n, 1)) * m * k * work.Size()); err != nil {
 		return err
 	}
 	runs := make([]matrixRun, threads)
-	return c.crew.parallel(threads, n, func(worker, i int) error {
+	return c.crew.Parallel(threads, n, func(worker, i int) error {
 		if err := c.canceled(); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -55,9 +56,9 @@ func keepsBytes(in *ir.Instr) bool {
 
 // tight is a copy of truth values in which true is 1.
 func (r *run) tight(t *tensor.Tensor) (*tensor.Tensor, error) {
-	if int64(t.Size()) > r.mem.limit-r.mem.used.Load() {
-		return nil, fault.New(fault.Memory, "Unable to allocate %s: truth values are copied whose bytes are not 0 and 1", byteText(t.Size())).
-			WithHint("%s", r.mem.limitText())
+	if int64(t.Size()) > r.mem.Limit-r.mem.Used.Load() {
+		return nil, fault.New(fault.Memory, "Unable to allocate %s: truth values are copied whose bytes are not 0 and 1", mem.ByteText(t.Size())).
+			WithHint("%s", r.mem.LimitText())
 	}
 	y := tensor.New(dtype.Bool, t.Shape()...)
 	if err := r.copy(y, t); err != nil {

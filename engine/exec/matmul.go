@@ -11,6 +11,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/exec/par"
 	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -83,15 +84,15 @@ func offsetTable(dims, strides []int, n int) []int {
 type pool struct{ r *run }
 
 func (p pool) Run(n int, f func(i int)) {
-	err := p.r.crew.parallel(p.r.cfg.Threads, n, func(_, i int) error {
+	err := p.r.crew.Parallel(p.r.cfg.Threads, n, func(_, i int) error {
 		if p.r.ctx != nil && p.r.ctx.Err() != nil {
 			return p.r.canceled()
 		}
 		f(i)
 		return nil
 	})
-	if e, ok := err.(*panicError); ok {
-		panic(e.value)
+	if e, ok := err.(*par.PanicError); ok {
+		panic(e.Value)
 	}
 }
 
@@ -100,7 +101,7 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 	if own, err := k.aligned(st, a, b); err != nil {
 		return err
 	} else if own != b {
-		defer k.mem.release(own.t.Buffer())
+		defer k.mem.Release(own.t.Buffer())
 		b = own
 	}
 	if w := k.rowSums(st, a, b, out); w != nil {

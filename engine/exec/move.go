@@ -109,7 +109,7 @@ func (c *call) tileAxes(out, x *tensor.Tensor, reps []int) error {
 	for axis, n := range reps {
 		dims := slices.Clone(x.Shape())
 		dims[axis] *= n
-		y, err := c.mem.alloc(x.DType(), dims, true)
+		y, err := c.mem.Alloc(x.DType(), dims, true)
 		if err != nil {
 			return err
 		}
@@ -267,7 +267,7 @@ func blockMove(c *call) error {
 	if out.Contiguous() {
 		return c.copy(out.View(src.Shape(), tensor.RowMajor(src.Shape()), out.Offset()), src)
 	}
-	tmp, err := c.mem.alloc(x.DType(), src.Shape(), true)
+	tmp, err := c.mem.Alloc(x.DType(), src.Shape(), true)
 	if err != nil {
 		return err
 	}
@@ -343,7 +343,7 @@ func (c *call) triRows(out, x *tensor.Tensor, rows, cols int, a ir.TriAttrs) err
 	width := cols * size
 	all := x.Size() / cols
 	per := max(1, c.cfg.ChunkMin/cols)
-	return c.crew.parallel(c.threadsFor(x.Size()), (all+per-1)/per, func(_, n int) error {
+	return c.crew.Parallel(c.threadsFor(x.Size()), (all+per-1)/per, func(_, n int) error {
 		for i := n * per; i < min((n+1)*per, all); i++ {
 			lo, hi := triKept(i%rows, cols, a)
 			row := to[i*width:][:width]

@@ -145,7 +145,7 @@ func sortTurned[T any](c *call, t *tensor.Tensor, f func([]T) error) error {
 			return err
 		}
 		err = c.copy(part, u)
-		c.mem.release(u.Buffer())
+		c.mem.Release(u.Buffer())
 		if err != nil {
 			return err
 		}
@@ -203,7 +203,7 @@ func (c *call) orderOf(f func(x, out *tensor.Tensor) error) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.mem.alloc(dtype.Int64, t.Shape.Dims(), true)
+	out, err := c.mem.Alloc(dtype.Int64, t.Shape.Dims(), true)
 	if err != nil {
 		return err
 	}
@@ -282,12 +282,12 @@ func argSortLines[T elem.Number](c *call, x, out *tensor.Tensor, axis int, f fun
 		if err != nil {
 			return err
 		}
-		defer c.mem.release(u.Buffer())
-		idx, err := c.mem.alloc(dtype.Int64, turned.Shape(), true)
+		defer c.mem.Release(u.Buffer())
+		idx, err := c.mem.Alloc(dtype.Int64, turned.Shape(), true)
 		if err != nil {
 			return err
 		}
-		defer c.mem.release(idx.Buffer())
+		defer c.mem.Release(idx.Buffer())
 		if err := argSortLines(c, u, idx, last, f); err != nil {
 			return err
 		}

@@ -3,19 +3,22 @@
 
 package exec
 
-import "github.com/tq-lang/tq/engine/ir"
+import (
+	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/ir"
+)
 
 // passBytes is how much of its widest operand such a block takes.
 const passBytes = 256 << 10
 
 // passes tells that a region is one operation of a few steps for every element,
 // of which each operand and result lies flat, as the kernel takes it.
-func (r *run) passes(rc *regionCode, sp *space) bool {
-	if !sp.direct || sp.folds || len(rc.ops) != 1 || r.cfg.BlockBytes < defaultBlockBytes {
+func (r *run) passes(rc *elementwise.RegionCode, sp *space) bool {
+	if !sp.direct || sp.folds || len(rc.Ops) != 1 || r.cfg.BlockBytes < defaultBlockBytes {
 		return false
 	}
-	op := &rc.ops[0]
-	if !simple(op.in.Op) || op.round != nil || op.watch != nil && r.warns.report != nil {
+	op := &rc.Ops[0]
+	if !simple(op.In.Op) || op.Round != nil || op.Watch != nil && r.warns.Report != nil {
 		return false
 	}
 	for _, list := range [2][]operand{sp.in, sp.out} {

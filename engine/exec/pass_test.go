@@ -12,6 +12,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -72,12 +73,12 @@ func randomRow(r *rand.Rand, dt dtype.DType, n int) *tensor.Tensor {
 	small := func() float64 { return float64(r.IntN(5) - 2) }
 	switch dt.Real() {
 	case dtype.Float32:
-		p := slice[float32](unsafe.Pointer(&x.Buffer().Mem()[0]), x.Bytes()/4)
+		p := mem.Slice[float32](unsafe.Pointer(&x.Buffer().Mem()[0]), x.Bytes()/4)
 		for i := range p {
 			p[i] = float32(small())
 		}
 	case dtype.Float64:
-		p := slice[float64](unsafe.Pointer(&x.Buffer().Mem()[0]), x.Bytes()/8)
+		p := mem.Slice[float64](unsafe.Pointer(&x.Buffer().Mem()[0]), x.Bytes()/8)
 		for i := range p {
 			p[i] = small()
 		}
@@ -119,6 +120,6 @@ func runOnly(t *testing.T, m *Machine, code *Code, args []*tensor.Tensor, into *
 
 // sameBytes compares flat tensors.
 func sameBytes(a, b *tensor.Tensor) bool {
-	row := func(t *tensor.Tensor) []byte { return slice[byte](first(t), t.Bytes()) }
+	row := func(t *tensor.Tensor) []byte { return mem.Slice[byte](first(t), t.Bytes()) }
 	return bytes.Equal(row(a), row(b))
 }

@@ -60,7 +60,7 @@ func moveTyped[T any](r *run, s *selection, f, rest *tensor.Tensor, scale int, t
 	}
 	past := take && (s.n+min(s.n, s.extent()))*inner*f.DType().Size() >= gather.PastFrom()
 	per := max(1, min(16, (1<<18)/(s.size*inner), n/(4*threads)))
-	return r.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
+	return r.crew.Parallel(threads, (n+per-1)/per, func(_, chunk int) error {
 		var buf placeBuffer
 		for b := chunk * per; b < min((chunk+1)*per, n); b++ {
 			at, first, inside := s.block(b, &buf)
@@ -107,7 +107,7 @@ func (r *run) outside(s *selection) error {
 func (m *mover[T]) byIndex(r *run, s *selection) error {
 	const per = 1 << 15
 	x := s.index[0]
-	return r.crew.parallel(r.threadsFor(s.n), (s.n+per-1)/per, func(_, i int) error {
+	return r.crew.Parallel(r.threadsFor(s.n), (s.n+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, s.n)
 		if !gather.TakeIndex(m.mem[m.fo+lo:m.fo+hi], m.sel, m.ro, x.dim, x.stride, x.list[lo:hi]) {
 			return r.outside(s)
@@ -126,7 +126,7 @@ func (m *mover[T]) rowsByIndex(r *run, s *selection) error {
 		if !gather.SetOffsets(at, x.list, x.dim, x.stride, false) {
 			return r.outside(s)
 		}
-		return r.crew.parallel(r.threadsFor(s.n*rows), (rows+per-1)/per, func(_, i int) error {
+		return r.crew.Parallel(r.threadsFor(s.n*rows), (rows+per-1)/per, func(_, i int) error {
 			for j := i * per; j < min((i+1)*per, rows); j++ {
 				to := m.fo + j*m.fs[0]
 				gather.TakeAt(m.mem[to:to+s.n], m.sel, m.ro+j*m.rs[0], at)
@@ -134,7 +134,7 @@ func (m *mover[T]) rowsByIndex(r *run, s *selection) error {
 			return r.canceled()
 		})
 	}
-	return r.crew.parallel(r.threadsFor(s.n*rows), (rows+per-1)/per, func(_, i int) error {
+	return r.crew.Parallel(r.threadsFor(s.n*rows), (rows+per-1)/per, func(_, i int) error {
 		for j := i * per; j < min((i+1)*per, rows); j++ {
 			for lo := 0; lo < s.n; lo += part {
 				hi := min(lo+part, s.n)
@@ -168,7 +168,7 @@ func (m *mover[T]) putByIndex(r *run, s *selection) error {
 func (m *mover[T]) byMask(r *run, s *selection, take bool) error {
 	const per = 32
 	n := s.blocks()
-	return r.crew.parallel(r.threadsFor(len(s.mask)), (n+per-1)/per, func(_, chunk int) error {
+	return r.crew.Parallel(r.threadsFor(len(s.mask)), (n+per-1)/per, func(_, chunk int) error {
 		b, e := chunk*per, min((chunk+1)*per, n)
 		lo, hi := b*s.size, min(e*s.size, len(s.mask))
 		mask, sel := s.mask[lo:hi], m.sel[m.ro+lo:m.ro+hi]

@@ -5,6 +5,7 @@
 package exec
 
 import (
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -25,58 +26,35 @@ func plainPower(e float64, asInC bool) uint32 {
 	return 0
 }
 
-// powerOp is an operation of a region that raises floats to one power.
-type powerOp struct {
-	op       int
-	exponent ir.Value
-}
-
-// mostPowers is how many powers of a region are looked at.
-const mostPowers = 16
-
-// findPowers lists the powers whose exponent is an operand.
-func (rc *regionCode) findPowers() {
-	for k, op := range rc.ops {
-		if op.in.Op != ir.Pow || !rc.program.Types[op.in.Out[0]].DType.IsFloat() || len(rc.powers) == mostPowers {
-			continue
-		}
-		for _, e := range rc.in {
-			if t := rc.program.Types[e.v]; e.v == op.in.Args[1] && !(t.Shape.Known() && t.Shape.Elements() != 1) {
-				rc.powers = append(rc.powers, powerOp{k, e.v})
-			}
-		}
-	}
-}
-
 // ofPowers is the region's code for the exponents at hand.
-func (r *run) ofPowers(rc *regionCode) *regionCode {
-	if len(rc.powers) == 0 {
+func (r *run) ofPowers(rc *elementwise.RegionCode) *elementwise.RegionCode {
+	if len(rc.Powers) == 0 {
 		return rc
 	}
 	key := uint32(0)
-	for i, p := range rc.powers {
-		if t := r.values[p.exponent]; t != nil && t.Size() == 1 && (t.Rank() == 0 || rc.uniform && tensor.Count(rc.dims) > 1) {
-			key |= plainPower(t.Float64At(t.Offset()), t.DType().IsHalf() || rc.uniform && len(rc.dims) == 0) << (2 * i)
+	for i, p := range rc.Powers {
+		if t := r.values[p.Exponent]; t != nil && t.Size() == 1 && (t.Rank() == 0 || rc.Uniform && tensor.Count(rc.Dims) > 1) {
+			key |= plainPower(t.Float64At(t.Offset()), t.DType().IsHalf() || rc.Uniform && len(rc.Dims) == 0) << (2 * i)
 		}
 	}
 	if key == 0 {
 		return rc
 	}
-	if c, ok := rc.plain.Load(key); ok {
-		return c.(*regionCode)
+	if c, ok := rc.Plain.Load(key); ok {
+		return c.(*elementwise.RegionCode)
 	}
 	ops := map[int]ir.Op{}
-	for i, p := range rc.powers {
+	for i, p := range rc.Powers {
 		if n := key >> (2 * i) & 3; n > 0 {
-			ops[p.op] = plainPowers[n]
+			ops[p.Op] = plainPowers[n]
 		}
 	}
-	c, err := compileRegionWith(rc.program, rc.instrs, rc.region, ops)
+	c, err := elementwise.CompileRegionWith(rc.Program, rc.Instrs, rc.Region, ops)
 	if err != nil { // some type has no such operation
 		c = rc
-	} else if rc.few >= 0 && key < uint32(len(plainPowers)) {
-		c.few = rc.few + int(key)
+	} else if rc.Few >= 0 && key < uint32(len(plainPowers)) {
+		c.Few = rc.Few + int(key)
 	}
-	rc.plain.Store(key, c)
+	rc.Plain.Store(key, c)
 	return c
 }

@@ -109,7 +109,7 @@ func rowProducts[T elem.Float](k *contraction, out, x, y *tensor.Tensor) (bool, 
 		if err != nil {
 			return false, err
 		}
-		defer k.mem.release(t.Buffer())
+		defer k.mem.Release(t.Buffer())
 		moved[i] = t
 	}
 	if moved != [2]*tensor.Tensor{x, y} {
@@ -133,7 +133,7 @@ func (k *contraction) likeResult(x, out *tensor.Tensor) (*tensor.Tensor, error) 
 			axes, dims, from = append(axes, a), append(dims, x.Dim(a)), append(from, x.Strides()[a])
 		}
 	}
-	y, err := k.mem.alloc(x.DType(), dims, true)
+	y, err := k.mem.Alloc(x.DType(), dims, true)
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ func runProducts[T elem.Float](r *run, s *reduction.Space[T]) error {
 	}
 	pieces := min(n, max(1, total/outer/productPiece)) // of the rows
 	together := max(1, productPiece*outer/total)       // outer places
-	return r.crew.parallel(r.cfg.Threads, (outer+together-1)/together*pieces, func(_, i int) error {
+	return r.crew.Parallel(r.cfg.Threads, (outer+together-1)/together*pieces, func(_, i int) error {
 		at, piece := i/pieces*together, i%pieces
 		reduction.MulSpace(s, at, min(at+together, outer), piece*n/pieces, (piece+1)*n/pieces)
 		return r.canceled()

@@ -56,7 +56,7 @@ func reduceOp(c *call) error {
 		if work, err = c.castTo(x, dtype.Float32); err != nil {
 			return err
 		}
-		defer c.mem.release(work.Buffer())
+		defer c.mem.Release(work.Buffer())
 	}
 	return c.reduce(work, work.Strides(), x.Strides(), func() (*tensor.Tensor, error) { return x, nil })
 }
@@ -111,7 +111,7 @@ func (c *call) foldResult(x *tensor.Tensor, at []int, folded []bool, dt dtype.DT
 			next++
 		}
 	}
-	out, err := c.mem.alloc(dt, dims, true)
+	out, err := c.mem.Alloc(dt, dims, true)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -52,7 +53,7 @@ type space struct {
 }
 
 // lay allocates the results and works out how each operand is walked.
-func (r *run) lay(sp *space, rc *regionCode, dims []int) error {
+func (r *run) lay(sp *space, rc *elementwise.RegionCode, dims []int) error {
 	sp.forget()
 	if r.liesFlat(rc, dims) {
 		return r.layFlat(sp, rc, dims)
@@ -61,9 +62,9 @@ func (r *run) lay(sp *space, rc *regionCode, dims []int) error {
 }
 
 // liesFlat tells that all operands lie as the results do, or are one element.
-func (r *run) liesFlat(rc *regionCode, dims []int) bool {
-	for k := range rc.in {
-		if t := r.values[rc.in[k].v]; t.Size() != 1 && !(slices.Equal(t.Shape(), dims) && t.Contiguous()) {
+func (r *run) liesFlat(rc *elementwise.RegionCode, dims []int) bool {
+	for k := range rc.In {
+		if t := r.values[rc.In[k].V]; t.Size() != 1 && !(slices.Equal(t.Shape(), dims) && t.Contiguous()) {
 			return false
 		}
 	}
@@ -71,8 +72,8 @@ func (r *run) liesFlat(rc *regionCode, dims []int) bool {
 		return false
 	}
 	if len(r.into) > 0 {
-		for k := range rc.out {
-			if t := r.into[rc.out[k].v]; t != nil && !t.Contiguous() {
+		for k := range rc.Out {
+			if t := r.into[rc.Out[k].V]; t != nil && !t.Contiguous() {
 				return false
 			}
 		}
@@ -81,23 +82,23 @@ func (r *run) liesFlat(rc *regionCode, dims []int) bool {
 }
 
 // layFlat is lay for operands that lie flat.
-func (r *run) layFlat(sp *space, rc *regionCode, dims []int) error {
+func (r *run) layFlat(sp *space, rc *elementwise.RegionCode, dims []int) error {
 	sp.unit[0] = 1
 	sp.size[0] = tensor.Count(dims)
 	sp.dims, sp.n = sp.size[:], sp.size[0]
-	for k := range rc.in {
-		t, strides := r.values[rc.in[k].v], sp.unit[:]
+	for k := range rc.In {
+		t, strides := r.values[rc.In[k].V], sp.unit[:]
 		if t.Size() == 1 {
 			strides = sp.zero[:]
 		}
-		sp.in = append(sp.in, sp.operand(t, rc.in[k], strides))
+		sp.in = append(sp.in, sp.operand(t, rc.In[k], strides))
 	}
-	for k := range rc.out {
-		t, err := r.regionResult(rc, sp, &rc.out[k], dims)
+	for k := range rc.Out {
+		t, err := r.regionResult(rc, sp, &rc.Out[k], dims)
 		if err != nil {
 			return err
 		}
-		sp.out = append(sp.out, sp.operand(t, rc.out[k], sp.unit[:]))
+		sp.out = append(sp.out, sp.operand(t, rc.Out[k], sp.unit[:]))
 	}
 	r.cut(rc, sp)
 	return nil
@@ -111,11 +112,11 @@ func (sp *space) forget() {
 }
 
 // layStrided is lay for any operands.
-func (r *run) layStrided(sp *space, rc *regionCode, dims []int) error {
-	strides := make([][]int, 0, len(rc.in)+len(rc.out))
+func (r *run) layStrided(sp *space, rc *elementwise.RegionCode, dims []int) error {
+	strides := make([][]int, 0, len(rc.In)+len(rc.Out))
 	plain := true // every operand is row-major, or stretched from one element
-	for _, e := range rc.in {
-		t := r.values[e.v]
+	for _, e := range rc.In {
+		t := r.values[e.V]
 		if t.Size() == 1 {
 			strides = append(strides, make([]int, len(dims)))
 			continue
@@ -126,8 +127,8 @@ func (r *run) layStrided(sp *space, rc *regionCode, dims []int) error {
 	if !plain {
 		sp.order = axisOrder(len(dims), strides)
 	}
-	for i := range rc.out {
-		t, err := r.regionResult(rc, sp, &rc.out[i], dims)
+	for i := range rc.Out {
+		t, err := r.regionResult(rc, sp, &rc.Out[i], dims)
 		if err != nil {
 			return err
 		}
@@ -135,11 +136,11 @@ func (r *run) layStrided(sp *space, rc *regionCode, dims []int) error {
 	}
 	strides = sp.merge(dims, strides, sp.order)
 	sp.n = tensor.Count(sp.dims)
-	for k, e := range rc.in {
-		sp.in = append(sp.in, sp.operand(r.values[e.v], e, strides[k]))
+	for k, e := range rc.In {
+		sp.in = append(sp.in, sp.operand(r.values[e.V], e, strides[k]))
 	}
-	for k, e := range rc.out {
-		sp.out = append(sp.out, sp.operand(r.values[e.v], e, strides[len(rc.in)+k]))
+	for k, e := range rc.Out {
+		sp.out = append(sp.out, sp.operand(r.values[e.V], e, strides[len(rc.In)+k]))
 	}
 	r.cut(rc, sp)
 	return nil
@@ -172,8 +173,8 @@ func permuteInts(v, perm []int) []int {
 	return out
 }
 
-func (sp *space) operand(t *tensor.Tensor, e regionEdge, strides []int) operand {
-	o := operand{size: t.DType().Size(), offset: t.Offset(), strides: strides, slot: e.slot, dt: e.dt, t: t}
+func (sp *space) operand(t *tensor.Tensor, e elementwise.RegionEdge, strides []int) operand {
+	o := operand{size: t.DType().Size(), offset: t.Offset(), strides: strides, slot: e.Slot, dt: e.Dt, t: t}
 	if o.swap = t.Buffer().Swapped(); o.swap > 0 {
 		o.t = t.AsStored()
 	}

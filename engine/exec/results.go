@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -69,13 +70,13 @@ func (r *run) apart(t *tensor.Tensor, i int, into []*tensor.Tensor) bool {
 // covers tells that a region may write its result over its operands, in the
 // tensor that the caller wants it in: nothing reads them later, and each lies
 // just as the result does, or elsewhere.
-func (r *run) covers(rc *regionCode, e *regionEdge, dims []int) bool {
+func (r *run) covers(rc *elementwise.RegionCode, e *elementwise.RegionEdge, dims []int) bool {
 	t := r.cover
-	if t == nil || !r.last || e.v != r.code.plan.Program.Outputs[0] || !slices.Equal(t.Shape(), dims) {
+	if t == nil || !r.last || e.V != r.code.plan.Program.Outputs[0] || !slices.Equal(t.Shape(), dims) {
 		return false
 	}
-	for k := range rc.in {
-		if x := r.values[rc.in[k].v]; t.MayOverlap(x) && !(t.SameView(x) && slices.Contains(e.over, k)) {
+	for k := range rc.In {
+		if x := r.values[rc.In[k].V]; t.MayOverlap(x) && !(t.SameView(x) && slices.Contains(e.Over, k)) {
 			return false
 		}
 	}
@@ -108,7 +109,7 @@ func (c *call) resultAt(k int, dt dtype.DType, dims []int, dirty bool) (*tensor.
 		}
 		return t, nil
 	}
-	t, err := c.mem.alloc(dt, dims, dirty)
+	t, err := c.mem.Alloc(dt, dims, dirty)
 	c.out[k] = t
 	c.own(k)
 	return t, err
@@ -161,7 +162,7 @@ func (r *run) results(into []*tensor.Tensor) ([]*tensor.Tensor, error) {
 			return nil, err
 		}
 		if v := r.code.plan.Program.Outputs[i]; len(out) == 1 && r.owned[v] && r.isNew(v) { // it was for the copy alone
-			r.mem.release(out[i].Buffer())
+			r.mem.Release(out[i].Buffer())
 		}
 		out[i] = t
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -15,19 +16,19 @@ import (
 // rider runs a region over pieces of a product that are finished.
 type rider struct {
 	r    *run
-	rc   *regionCode
+	rc   *elementwise.RegionCode
 	sp   *space
 	off  int // of the product's first element
 	told atomic.Int64
 }
 
 // runProductRegion runs a contraction and the region that reads its result.
-func (r *run) runProductRegion(in *ir.Instr, rc *regionCode) error {
+func (r *run) runProductRegion(in *ir.Instr, rc *elementwise.RegionCode) error {
 	rc = r.ofPowers(rc)
-	v, e := in.Out[0], &rc.out[0]
-	read := slices.IndexFunc(rc.in, func(e regionEdge) bool { return e.v == v })
-	if !r.foreign && rc.uniform && slices.Contains(e.over, read) {
-		if t, err := r.common(v, e, rc.dims); err != nil || t != nil {
+	v, e := in.Out[0], &rc.Out[0]
+	read := slices.IndexFunc(rc.In, func(e elementwise.RegionEdge) bool { return e.V == v })
+	if !r.foreign && rc.Uniform && slices.Contains(e.Over, read) {
+		if t, err := r.common(v, e, rc.Dims); err != nil || t != nil {
 			if err != nil {
 				return err
 			}
@@ -40,32 +41,32 @@ func (r *run) runProductRegion(in *ir.Instr, rc *regionCode) error {
 	if err := r.runRegion(rc); err != nil {
 		return err
 	}
-	r.release(in.Out)
+	r.Release(in.Out)
 	return nil
 }
 
 // common is the memory for a product and for what a region makes of it; nil if
 // the caller wants the result in memory that does not lie in rows.
-func (r *run) common(v ir.Value, e *regionEdge, dims []int) (t *tensor.Tensor, err error) {
+func (r *run) common(v ir.Value, e *elementwise.RegionEdge, dims []int) (t *tensor.Tensor, err error) {
 	if r.into == nil {
 		r.into = make([]*tensor.Tensor, len(r.values))
 	}
-	if t = r.into[e.v]; t == nil {
-		if t, err = r.mem.alloc(e.dt, dims, true); err != nil {
+	if t = r.into[e.V]; t == nil {
+		if t, err = r.mem.Alloc(e.Dt, dims, true); err != nil {
 			return nil, err
 		}
-		r.owned[e.v] = true
+		r.owned[e.V] = true
 	} else if !t.Contiguous() || !slices.Equal(t.Shape(), dims) {
 		return nil, nil
 	}
-	r.into[v], r.into[e.v] = t, t
+	r.into[v], r.into[e.V] = t, t
 	r.values[v] = t
 	return t, nil
 }
 
 // ride runs both over the common memory t.
-func (r *run) ride(in *ir.Instr, rc *regionCode, t *tensor.Tensor) error {
-	v, out := in.Out[0], rc.out[0].v
+func (r *run) ride(in *ir.Instr, rc *elementwise.RegionCode, t *tensor.Tensor) error {
+	v, out := in.Out[0], rc.Out[0].V
 	defer func() {
 		r.values[v], r.into[v] = nil, nil
 		if r.owned[out] {
@@ -73,7 +74,7 @@ func (r *run) ride(in *ir.Instr, rc *regionCode, t *tensor.Tensor) error {
 		}
 	}()
 	sp := &r.space
-	if err := r.lay(sp, rc, rc.dims); err != nil {
+	if err := r.lay(sp, rc, rc.Dims); err != nil {
 		return err
 	}
 	sp.covers = true

@@ -140,7 +140,7 @@ func sumRows[T elem.Float](r *run, w *rowSums, out, a, b *tensor.Tensor) error {
 		threads = 1
 	}
 	together := max(1, min(r.cfg.ChunkMin/work, (jobs+4*threads-1)/(4*threads)))
-	return r.crew.parallel(threads, (jobs+together-1)/together, func(_, chunk int) error {
+	return r.crew.Parallel(threads, (jobs+together-1)/together, func(_, chunk int) error {
 		for j := chunk * together; j < min((chunk+1)*together, jobs); j++ {
 			at := move([3]int{out.Offset(), a.Offset(), b.Offset()}, w.around, j)
 			if !w.lines {

@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/tq-lang/tq/engine/exec/par"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -16,8 +18,8 @@ import (
 
 // Options of one run.
 type Options struct {
-	Into []*tensor.Tensor // by output, tensors to write it to; nil entries and missing ones are allocated
-	Warn func(Warning)    // called once per instruction and kind
+	Into []*tensor.Tensor      // by output, tensors to write it to; nil entries and missing ones are allocated
+	Warn func(warning.Warning) // called once per instruction and kind
 }
 
 // run is the state of one run.
@@ -29,7 +31,7 @@ type run struct {
 	owned  []bool           // by value: the run allocated it, and only it
 	into   []*tensor.Tensor // by value: where a result is wanted
 	cover  *tensor.Tensor   // where the only result is wanted, if operands may lie there
-	warns  warnings
+	warns  warning.Collector
 	step   *step
 	last   bool // the step is the last one
 	space  space
@@ -49,7 +51,7 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 		n := len(code.plan.Program.Types)
 		r = &run{code: code, values: slices.Clone(code.consts), owned: make([]bool, n), few: make([]few, code.few), inside: make([]*tensor.Tensor, n)}
 	}
-	r.Machine, r.ctx, r.warns.report = m, ctx, o.Warn
+	r.Machine, r.ctx, r.warns.Report = m, ctx, o.Warn
 	return r
 }
 
@@ -58,9 +60,9 @@ func (r *run) done() {
 	copy(r.values, r.code.consts)
 	clear(r.owned)
 	clear(r.into)
-	clear(r.warns.seen)
+	clear(r.warns.Seen)
 	r.space.forget()
-	r.Machine, r.ctx, r.warns.report, r.step, r.cover, r.foreign, r.loose = nil, nil, nil, nil, nil, false, false
+	r.Machine, r.ctx, r.warns.Report, r.step, r.cover, r.foreign, r.loose = nil, nil, nil, nil, nil, false, false
 	r.code.runs.Put(r)
 }
 
@@ -121,7 +123,7 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		return nil, err
 	}
 	for _, in := range code.warns {
-		r.warns.add(in, Discard)
+		r.warns.Add(in, warning.Discard)
 	}
 	for i := range code.steps {
 		if err := r.canceled(); err != nil {
@@ -184,14 +186,14 @@ func (r *run) runStep() (err error) {
 	st := r.step
 	defer func() {
 		if v := recover(); v != nil {
-			err = &panicError{value: v}
+			err = &par.PanicError{Value: v}
 		}
 		if err == nil {
 			return
 		}
-		var pe *panicError
+		var pe *par.PanicError
 		if errors.As(err, &pe) {
-			err = pe.failure(st.instr.Op)
+			err = pe.Failure(st.instr.Op)
 		}
 		err = atSite(err, st.instr)
 	}()
@@ -203,7 +205,7 @@ func (r *run) runStep() (err error) {
 	if err != nil {
 		return err
 	}
-	r.release(st.Dead)
+	r.Release(st.Dead)
 	return nil
 }
 
@@ -245,13 +247,13 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 	return nil
 }
 
-// release gives back the memory of values that nothing reads any more.
-func (r *run) release(dead []ir.Value) {
+// Release gives back the memory of values that nothing reads any more.
+func (r *run) Release(dead []ir.Value) {
 	for _, v := range dead {
 		t := r.values[v]
 		r.values[v] = nil
 		if t != nil && r.owned[v] {
-			r.mem.release(t.Buffer())
+			r.mem.Release(t.Buffer())
 		}
 	}
 }

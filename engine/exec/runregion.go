@@ -6,12 +6,13 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // runRegion runs a region's block program over the whole iteration space.
-func (r *run) runRegion(rc *regionCode) error {
+func (r *run) runRegion(rc *elementwise.RegionCode) error {
 	rc = r.ofPowers(rc)
 	dims, uniform, err := r.regionShape(rc)
 	if err != nil {
@@ -36,17 +37,17 @@ func (r *run) runRegion(rc *regionCode) error {
 // regionShape is the common shape of the region's results, as the operands at
 // hand make it. It checks every instruction, so that a clash is reported by
 // the one concerned.
-func (r *run) regionShape(rc *regionCode) (dims []int, uniform bool, err error) {
-	p := rc.program
-	if rc.uniform {
-		return rc.dims, true, nil
+func (r *run) regionShape(rc *elementwise.RegionCode) (dims []int, uniform bool, err error) {
+	p := rc.Program
+	if rc.Uniform {
+		return rc.Dims, true, nil
 	}
 	types := map[ir.Value]ir.Type{}
-	for _, e := range rc.in {
-		types[e.v] = ir.TypeOf(r.values[e.v])
+	for _, e := range rc.In {
+		types[e.V] = ir.TypeOf(r.values[e.V])
 	}
 	uniform = true
-	for k, i := range rc.instrs {
+	for k, i := range rc.Instrs {
 		in := &p.Instrs[i]
 		args := make([]ir.Type, len(in.Args))
 		for j, a := range in.Args {
@@ -67,16 +68,16 @@ func (r *run) regionShape(rc *regionCode) (dims []int, uniform bool, err error) 
 }
 
 // runParts runs the region's instructions one by one, each with its own shape.
-func (r *run) runParts(rc *regionCode) error {
-	for _, part := range rc.parts {
+func (r *run) runParts(rc *elementwise.RegionCode) error {
+	for _, part := range rc.Parts {
 		if err := r.runRegion(part); err != nil {
 			return err
 		}
 	}
-	for _, part := range rc.parts { // what was inside the region is not in the plan's lists
-		v := part.out[0].v
-		if !slices.ContainsFunc(rc.out, func(e regionEdge) bool { return e.v == v }) {
-			r.release([]ir.Value{v})
+	for _, part := range rc.Parts { // what was inside the region is not in the plan's lists
+		v := part.Out[0].V
+		if !slices.ContainsFunc(rc.Out, func(e elementwise.RegionEdge) bool { return e.V == v }) {
+			r.Release([]ir.Value{v})
 		}
 	}
 	return nil
@@ -85,23 +86,23 @@ func (r *run) runParts(rc *regionCode) error {
 // regionResult finds the tensor that a result is computed into: the memory of an
 // operand that dies here, what the caller gave, or fresh memory laid out in
 // the operands' order of axes.
-func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims []int) (*tensor.Tensor, error) {
-	if r.into != nil && r.into[e.v] != nil && slices.Equal(r.into[e.v].Shape(), dims) {
-		sp.covers = sp.covers || r.code == nil && r.meetsOperand(rc, r.into[e.v])
-		r.values[e.v] = r.into[e.v]
-		return r.into[e.v], nil
+func (r *run) regionResult(rc *elementwise.RegionCode, sp *space, e *elementwise.RegionEdge, dims []int) (*tensor.Tensor, error) {
+	if r.into != nil && r.into[e.V] != nil && slices.Equal(r.into[e.V].Shape(), dims) {
+		sp.covers = sp.covers || r.code == nil && r.meetsOperand(rc, r.into[e.V])
+		r.values[e.V] = r.into[e.V]
+		return r.into[e.V], nil
 	}
 	if r.covers(rc, e, dims) {
 		sp.covers = true
-		r.values[e.v] = r.cover
+		r.values[e.V] = r.cover
 		return r.cover, nil
 	}
 	if t := r.takeOver(rc, e, dims); t != nil {
 		sp.covers = true
-		r.values[e.v], r.owned[e.v] = t, true
+		r.values[e.V], r.owned[e.V] = t, true
 		return t, nil
 	}
-	t, err := r.fresh(e.v, e.dt, dims)
+	t, err := r.fresh(e.V, e.Dt, dims)
 	if err != nil {
 		return nil, err
 	}
@@ -112,22 +113,22 @@ func (r *run) regionResult(rc *regionCode, sp *space, e *regionEdge, dims []int)
 		for i, p := range sp.order {
 			strides[p] = ps[i]
 		}
-		t = tensor.OfBuffer(t.Buffer(), e.dt, dims, strides, 0)
+		t = tensor.OfBuffer(t.Buffer(), e.Dt, dims, strides, 0)
 	}
-	r.values[e.v] = t
+	r.values[e.V] = t
 	return t, nil
 }
 
 // meetsOperand tells that a tensor shares memory with an operand.
-func (r *run) meetsOperand(rc *regionCode, t *tensor.Tensor) bool {
-	return slices.ContainsFunc(rc.in, func(e regionEdge) bool { return t.MayOverlap(r.values[e.v]) })
+func (r *run) meetsOperand(rc *elementwise.RegionCode, t *tensor.Tensor) bool {
+	return slices.ContainsFunc(rc.In, func(e elementwise.RegionEdge) bool { return t.MayOverlap(r.values[e.V]) })
 }
 
 // takeOver finds an operand that dies with this step and whose memory fits the
 // result element by element, and makes a tensor over that memory.
-func (r *run) takeOver(rc *regionCode, e *regionEdge, dims []int) *tensor.Tensor {
-	for _, i := range e.over {
-		v := rc.in[i].v
+func (r *run) takeOver(rc *elementwise.RegionCode, e *elementwise.RegionEdge, dims []int) *tensor.Tensor {
+	for _, i := range e.Over {
+		v := rc.In[i].V
 		t := r.values[v]
 		if !r.owned[v] || t.Bytes() < r.cfg.PoolMin || !slices.Contains(r.step.Dead, v) || !slices.Equal(t.Shape(), dims) {
 			continue
@@ -136,17 +137,17 @@ func (r *run) takeOver(rc *regionCode, e *regionEdge, dims []int) *tensor.Tensor
 			continue
 		}
 		r.owned[v] = false
-		return tensor.OfBuffer(t.Buffer(), e.dt, dims, t.Strides(), 0)
+		return tensor.OfBuffer(t.Buffer(), e.Dt, dims, t.Strides(), 0)
 	}
 	return nil
 }
 
 // soleUse tells that no other operand of the region, and no result so far,
 // looks at v's memory.
-func (r *run) soleUse(rc *regionCode, v ir.Value) bool {
+func (r *run) soleUse(rc *elementwise.RegionCode, v ir.Value) bool {
 	b := r.values[v].Buffer()
-	for _, e := range rc.in {
-		if e.v != v && r.values[e.v].Buffer() == b {
+	for _, e := range rc.In {
+		if e.V != v && r.values[e.V].Buffer() == b {
 			return false
 		}
 	}
@@ -166,7 +167,7 @@ const asideBlock = 512
 const watchedBytes = 16 << 10
 
 // cut chooses the blocks, and whether threaded code runs over them.
-func (r *run) cut(rc *regionCode, sp *space) {
+func (r *run) cut(rc *elementwise.RegionCode, sp *space) {
 	sp.direct = true
 	for _, list := range [2][]operand{sp.in, sp.out} {
 		for k := range list {
@@ -177,7 +178,7 @@ func (r *run) cut(rc *regionCode, sp *space) {
 	sp.passes = !sp.tiled && r.passes(rc, sp)
 	sp.block = r.blockOf(rc, sp)
 	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
-	if sp.tiled && sp.block == tileBlock && rc.tileCode(sp) != rc.tiles {
+	if sp.tiled && sp.block == tileBlock && tileCode(rc, sp) != rc.Tiles {
 		sp.block = max(min(rowBlock, sp.n/(2*r.cfg.Threads))&^127, tileBlock)
 	}
 	sp.past = sp.direct && !sp.folds && r.convertsPast(rc, sp)
@@ -196,37 +197,31 @@ func (r *run) cut(rc *regionCode, sp *space) {
 
 // blockOf is how many elements a block has: what the caches hold of the slots,
 // and more where nothing is kept in between.
-func (r *run) blockOf(rc *regionCode, sp *space) int {
+func (r *run) blockOf(rc *elementwise.RegionCode, sp *space) int {
 	switch {
 	case !sp.direct || r.cfg.BlockBytes < defaultBlockBytes:
-	case rc.converts():
+	case rc.Converts():
 		return 2 * tileBlock
 	case sp.passes:
 		return r.passBlock(sp)
-	case sp.tiled && sp.covers && (rc.watched && r.warns.report != nil || rc.tiles.beyond || rc.tiles.halves):
+	case sp.tiled && sp.covers && (rc.Watched && r.warns.Report != nil || rc.Tiles.Beyond || rc.Tiles.Halves):
 		return asideBlock
 	case sp.tiled:
 		return tileBlock
 	}
-	n := max(r.cfg.BlockBytes/max(rc.bytes, 1), r.cfg.BlockMin)
+	n := max(r.cfg.BlockBytes/max(rc.Bytes, 1), r.cfg.BlockMin)
 	n = max(min(n, 8192)&^127, r.cfg.BlockMin, 1)
-	if sp.direct && len(rc.ops) == 1 && rc.watched && r.warns.report != nil && r.cfg.BlockBytes >= defaultBlockBytes {
-		n = min(n, watchedBytes/slotSize(rc.out[0].dt))
+	if sp.direct && len(rc.Ops) == 1 && rc.Watched && r.warns.Report != nil && r.cfg.BlockBytes >= defaultBlockBytes {
+		n = min(n, watchedBytes/elementwise.SlotSize(rc.Out[0].Dt))
 	}
 	return n
 }
 
-// converts tells that a region is a conversion that goes straight from memory
-// to memory.
-func (rc *regionCode) converts() bool {
-	return len(rc.ops) == 1 && rc.ops[0].in.Op == ir.Cast && !rc.in[0].dt.IsHalf() && !rc.out[0].dt.IsHalf()
-}
-
 // convertsPast tells that a region is a conversion of more than the shared cache
 // may hold.
-func (r *run) convertsPast(rc *regionCode, sp *space) bool {
+func (r *run) convertsPast(rc *elementwise.RegionCode, sp *space) bool {
 	least := r.streamMin()
-	return len(rc.ops) == 1 && rc.ops[0].past != nil && sp.in[0].flat && sp.in[0].swap == 0 &&
+	return len(rc.Ops) == 1 && rc.Ops[0].Past != nil && sp.in[0].flat && sp.in[0].swap == 0 &&
 		sp.n*(sp.in[0].size+sp.out[0].size) >= least
 }
 

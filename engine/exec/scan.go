@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -68,7 +69,7 @@ func (l *lines) perChunk(r *run) int {
 // contiguous or it is always wanted.
 func overLines[T any](r *run, l *lines, always bool, f func(i int, buf []T) error) error {
 	per := l.perChunk(r)
-	return r.crew.parallel(l.threads(r), (l.count+per-1)/max(per, 1), func(_, chunk int) error {
+	return r.crew.Parallel(l.threads(r), (l.count+per-1)/max(per, 1), func(_, chunk int) error {
 		if err := r.canceled(); err != nil {
 			return err
 		}
@@ -132,12 +133,12 @@ func scanOp(c *call) error {
 	if err != nil {
 		return err
 	}
-	defer c.mem.release(w.Buffer())
-	out, err := c.mem.alloc(work, x.Shape(), true)
+	defer c.mem.Release(w.Buffer())
+	out, err := c.mem.Alloc(work, x.Shape(), true)
 	if err != nil {
 		return err
 	}
-	defer c.mem.release(out.Buffer()) // it is delivered as another type
+	defer c.mem.Release(out.Buffer()) // it is delivered as another type
 	if err := scanTyped(c, w, out, axis); err != nil {
 		return err
 	}
@@ -204,7 +205,7 @@ func scanSmall(c *call, x, out *tensor.Tensor, axis int, dt dtype.DType) error {
 	if c.in.Op == ir.Cumprod {
 		rows, step = loops.Mul[float32], func(p, q float32) float32 { return p * q }
 	}
-	round, block := roundOne(dt), rounderOf(dt)
+	round, block := elementwise.RoundOne(dt), elementwise.RounderOf(dt)
 	along := func(dst, a []float32) {
 		copy(dst[:min(len(dst), 1)], a)
 		for i := 1; i < len(dst); i++ {

@@ -42,7 +42,7 @@ func (r *run) overStrips(s stack, f func(k, column, at, width int)) error {
 		width = max(min(width, (s.inner/threads+15)&^15), rowsLeast)
 	}
 	strips := (s.inner + width - 1) / width
-	return r.crew.parallel(threads, s.outer*strips, func(_, i int) error {
+	return r.crew.Parallel(threads, s.outer*strips, func(_, i int) error {
 		lo := i % strips * width
 		f(i/strips, lo, i/strips*s.n*s.inner+lo, min(width, s.inner-lo))
 		return r.canceled()

@@ -29,7 +29,7 @@ func searchSorted(c *call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.mem.alloc(dtype.Int64, t.Shape.Dims(), true)
+	out, err := c.mem.Alloc(dtype.Int64, t.Shape.Dims(), true)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func searchIn[T elem.Number](c *call, out, a, v *tensor.Tensor, right bool) erro
 	if len(vals) >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads
 	}
-	return c.crew.parallel(threads, (len(vals)+per-1)/per, func(_, i int) error {
+	return c.crew.Parallel(threads, (len(vals)+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(vals))
 		sorting.SearchSorted(dst[lo:hi], row, vals[lo:hi], right)
 		return c.canceled()
@@ -125,7 +125,7 @@ func bincount(c *call) error {
 	if len(c.args) > 1 {
 		dt = dtype.Float64
 	}
-	out, err := c.mem.alloc(dt, []int{n}, false)
+	out, err := c.mem.Alloc(dt, []int{n}, false)
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func interp(c *call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.mem.alloc(dtype.Float64, t.Shape.Dims(), true)
+	out, err := c.mem.Alloc(dtype.Float64, t.Shape.Dims(), true)
 	if err != nil {
 		return err
 	}

@@ -103,7 +103,7 @@ func (r *run) checkIndex(list []int64, n, axis int) error {
 		}
 		return fault.New(fault.OutOfBounds, "index %d is out of bounds for axis %d with size %d", list[lo+bad], axis, n).WithIndex(int(list[lo+bad])).WithAxis(axis)
 	}
-	err := r.crew.parallel(threads, (len(list)+per-1)/per, func(_, i int) error {
+	err := r.crew.Parallel(threads, (len(list)+per-1)/per, func(_, i int) error {
 		return outside(i*per, min((i+1)*per, len(list)))
 	})
 	if err != nil { // the first one is named, whoever found one first

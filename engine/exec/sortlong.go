@@ -19,7 +19,7 @@ func lessReal[T elem.Real](a, b T) bool { return a < b || b != b && a == a }
 
 // sortLong sorts a in place.
 func sortLong[T elem.Real](c *call, a []T) error {
-	if err := c.mem.check(len(a) * 8); err != nil {
+	if err := c.mem.Check(len(a) * 8); err != nil {
 		return err
 	}
 	switch size := unsafe.Sizeof(*new(T)); {
@@ -50,15 +50,15 @@ func splitLong[T elem.Real, W int32 | int64](c *call, line []T) error {
 	if unsafe.Sizeof(a[0]) == 4 {
 		dt = dtype.Int32
 	}
-	scratch, err := c.mem.alloc(dt, []int{len(a) + slack<<(rounds+1)}, true)
+	scratch, err := c.mem.Alloc(dt, []int{len(a) + slack<<(rounds+1)}, true)
 	if err != nil {
 		return err
 	}
-	defer c.mem.release(scratch.Buffer())
+	defer c.mem.Release(scratch.Buffer())
 	tmp := tensor.Raw[W](scratch)
 	for round := 0; round < rounds && len(long) > 0; round++ {
 		less := make([]int, len(long))
-		err := c.crew.parallel(c.cfg.Threads, len(long), func(_, i int) (err error) {
+		err := c.crew.Parallel(c.cfg.Threads, len(long), func(_, i int) (err error) {
 			s := long[i]
 			row, tmp := a[s.lo:s.hi], tmp[s.lo+i*slack:]
 			p := sorting.Pivot(row)
@@ -90,7 +90,7 @@ func splitLong[T elem.Real, W int32 | int64](c *call, line []T) error {
 	}
 	short = append(short, long...)
 	slices.SortFunc(short, func(x, y segment) int { return x.lo - y.lo })
-	return c.crew.parallel(c.cfg.Threads, len(short), func(_, i int) error {
+	return c.crew.Parallel(c.cfg.Threads, len(short), func(_, i int) error {
 		s := short[i]
 		sorting.QuickSort(a[s.lo:s.hi], tmp[s.lo+i*slack:])
 		sorting.Whole[T, W](line[s.lo:s.hi])
@@ -109,7 +109,7 @@ func argSortLong[T elem.Real](c *call, idx []int64, vals []T) error {
 	const per = 1 << 18
 	parts := (len(idx) + per - 1) / per
 	ends := make([]struct{ least, most int64 }, parts)
-	err := c.crew.parallel(c.cfg.Threads, parts, func(_, i int) error {
+	err := c.crew.Parallel(c.cfg.Threads, parts, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(idx))
 		ends[i].least, ends[i].most = sorting.SortKeys(idx[lo:hi], vals[lo:hi])
 		return c.canceled()
@@ -126,7 +126,7 @@ func argSortLong[T elem.Real](c *call, idx []int64, vals []T) error {
 	if err := c.aside(len(idx), func() { counted = p.CountSort(idx) }); err != nil || counted {
 		return err
 	}
-	err = c.crew.parallel(c.cfg.Threads, parts, func(_, i int) error {
+	err = c.crew.Parallel(c.cfg.Threads, parts, func(_, i int) error {
 		p.Pack(idx[i*per:min((i+1)*per, len(idx))], i*per)
 		return c.canceled()
 	})
@@ -152,7 +152,7 @@ func argSortLong[T elem.Real](c *call, idx []int64, vals []T) error {
 func inPieces[E any](c *call, n int, sort func(lo, hi int), a, tmp []E, less func(x, y E) bool) error {
 	size := c.cfg.SortPiece
 	threads := c.cfg.Threads
-	err := c.crew.parallel(threads, (n+size-1)/size, func(_, i int) error {
+	err := c.crew.Parallel(threads, (n+size-1)/size, func(_, i int) error {
 		sort(i*size, min((i+1)*size, n))
 		return c.canceled()
 	})
@@ -161,7 +161,7 @@ func inPieces[E any](c *call, n int, sort func(lo, hi int), a, tmp []E, less fun
 	}
 	src, dst := a, tmp
 	for ; size < n; size *= 2 {
-		err := c.crew.parallel(threads, (n+2*size-1)/(2*size), func(_, i int) error {
+		err := c.crew.Parallel(threads, (n+2*size-1)/(2*size), func(_, i int) error {
 			lo := i * 2 * size
 			mid, hi := min(lo+size, n), min(lo+2*size, n)
 			return merge(c, dst[lo:hi], src[lo:mid], src[mid:hi], less)

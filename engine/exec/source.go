@@ -46,7 +46,7 @@ func rangeOp(c *call) error {
 	if dt.IsHalf() {
 		work = dtype.Float32
 	}
-	out, err := c.mem.alloc(work, []int{n}, true)
+	out, err := c.mem.Alloc(work, []int{n}, true)
 	if err != nil {
 		return err
 	}
@@ -170,7 +170,7 @@ func linSpace(c *call) error {
 	if err != nil {
 		return err
 	}
-	out, err := c.mem.alloc(work, dims, true)
+	out, err := c.mem.Alloc(work, dims, true)
 	if err != nil {
 		return err
 	}
@@ -224,7 +224,7 @@ func (c *call) pieces(n int, f func(from, to int)) error {
 		threads = c.cfg.Threads
 	}
 	per := max(c.cfg.ChunkMin, 1)
-	return c.crew.parallel(threads, (n+per-1)/per, func(_, chunk int) error {
+	return c.crew.Parallel(threads, (n+per-1)/per, func(_, chunk int) error {
 		f(chunk*per, min(chunk*per+per, n))
 		return c.canceled()
 	})

@@ -77,15 +77,15 @@ func (r *run) aimStore(st, next *step) {
 		return
 	}
 	rc, ref, v := st.region, r.values[in.Args[0]], in.Args[1]
-	if ref == nil || ref.ReadOnly() || ref.Bytes() < r.cfg.PoolMin || !rc.uniform || len(rc.out) != 1 || rc.out[0].v != v || !slices.Contains(next.Dead, v) {
+	if ref == nil || ref.ReadOnly() || ref.Bytes() < r.cfg.PoolMin || !rc.Uniform || len(rc.Out) != 1 || rc.Out[0].V != v || !slices.Contains(next.Dead, v) {
 		return
 	}
 	place, err := Slice(ref, in.Attrs.(ir.SliceAttrs).Encoding)
-	if err != nil || place.DType() != rc.out[0].dt || !slices.Equal(place.Shape(), rc.dims) || !selfDisjoint(place) {
+	if err != nil || place.DType() != rc.Out[0].Dt || !slices.Equal(place.Shape(), rc.Dims) || !selfDisjoint(place) {
 		return
 	}
-	for _, e := range rc.in {
-		if r.values[e.v].MayOverlap(place) {
+	for _, e := range rc.In {
+		if r.values[e.V].MayOverlap(place) {
 			return
 		}
 	}

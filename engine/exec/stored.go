@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -82,10 +83,10 @@ func storedIn[T uint32 | uint64 | int32 | float32](t *tensor.Tensor, rs int, row
 	case dtype.Float16:
 		s.Form = gemm.Float16
 	}
-	wider, narrower := castKernel(dt, to), castKernel(to, dt)
+	wider, narrower := elementwise.CastKernel(dt, to), elementwise.CastKernel(to, dt)
 	if dt.IsHalf() {
-		wider = func(n int, d, a, _, _ unsafe.Pointer) { widen(dt, d, a, n) }
-		narrower = func(n int, d, a, _, _ unsafe.Pointer) { narrow(dt, d, a, n) }
+		wider = func(n int, d, a, _, _ unsafe.Pointer) { elementwise.Widen(dt, d, a, n) }
+		narrower = func(n int, d, a, _, _ unsafe.Pointer) { elementwise.Narrow(dt, d, a, n) }
 	}
 	s.Widen = func(dst []T, src []byte) {
 		wider(len(dst), unsafe.Pointer(unsafe.SliceData(dst)), unsafe.Pointer(unsafe.SliceData(src)), nil, nil)

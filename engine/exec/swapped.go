@@ -8,6 +8,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -63,9 +64,9 @@ func (r *run) convertInputs(inputs []*tensor.Tensor) error {
 // convert turns all of a buffer round, if memory can hold it.
 func (r *run) convert(b *tensor.Buffer) error {
 	const what = "the big-endian data of a file would be converted as a whole"
-	if int64(b.Len()) > r.mem.limit-r.mem.used.Load() {
-		return fault.New(fault.Memory, "Unable to allocate %s: %s", byteText(b.Len()), what).
-			WithHint("copy the part that is needed first: x[3:5].copy(); %s", r.mem.limitText())
+	if int64(b.Len()) > r.mem.Limit-r.mem.Used.Load() {
+		return fault.New(fault.Memory, "Unable to allocate %s: %s", mem.ByteText(b.Len()), what).
+			WithHint("copy the part that is needed first: x[3:5].copy(); %s", r.mem.LimitText())
 	}
 	if !b.Convert() {
 		return fault.New(fault.Unsupported, "%s while another computation reads them", what)
@@ -183,7 +184,7 @@ func (r *run) swapInPlace(t *tensor.Tensor) error {
 	if t.Size() >= r.cfg.ParallelMin {
 		threads = r.cfg.Threads
 	}
-	return r.crew.parallel(threads, (len(mem)+piece-1)/piece, func(_, i int) error {
+	return r.crew.Parallel(threads, (len(mem)+piece-1)/piece, func(_, i int) error {
 		tensor.SwapBytes(mem[i*piece:min((i+1)*piece, len(mem))], unit)
 		return r.canceled()
 	})
@@ -192,5 +193,5 @@ func (r *run) swapInPlace(t *tensor.Tensor) error {
 // loadSwapped brings a block of a swapped operand into memory of the worker.
 func loadSwapped(sp *space, o *operand, lo, n int, dst unsafe.Pointer) {
 	loadBlock(o, sp.dims, lo, n, dst)
-	tensor.SwapBytes(slice[byte](dst, n*o.size), o.swap)
+	tensor.SwapBytes(mem.Slice[byte](dst, n*o.size), o.swap)
 }

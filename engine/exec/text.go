@@ -109,7 +109,7 @@ func (c *call) textSelect(dt dtype.DType, dims []int, args []*tensor.Tensor) err
 
 // textTruth tells which elements are not empty.
 func (r *run) textTruth(x *tensor.Tensor) (*tensor.Tensor, error) {
-	out, err := r.mem.alloc(dtype.Bool, x.Shape(), true)
+	out, err := r.mem.Alloc(dtype.Bool, x.Shape(), true)
 	if err != nil {
 		return nil, err
 	}

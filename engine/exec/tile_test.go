@@ -14,6 +14,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/simd"
@@ -47,14 +48,14 @@ func TestTilesRandom(t *testing.T) {
 			}
 			for _, s := range code.steps {
 				if s.region != nil && !tiles {
-					s.region.tiles = nil
-				} else if s.region != nil && s.region.tiles != nil {
+					s.region.Tiles = nil
+				} else if s.region != nil && s.region.Tiles != nil {
 					ran++
 				}
 			}
 			var o Options
 			if seed%3 > 0 {
-				o.Warn = func(w Warning) { said = append(said, fmt.Sprint(w)) }
+				o.Warn = func(w warning.Warning) { said = append(said, fmt.Sprint(w)) }
 			}
 			if seed%2 > 0 {
 				for _, v := range p.Outputs {
@@ -310,7 +311,7 @@ func TestTilesOfCasts(t *testing.T) {
 		}
 		code := mustCompile(t, g.Program(true, out[0]))
 		for _, s := range code.steps {
-			if s.region != nil && s.region.tiles == nil {
+			if s.region != nil && s.region.Tiles == nil {
 				t.Errorf("a product of %v as %v has no threaded code", c.from, c.to)
 			}
 		}

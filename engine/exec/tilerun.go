@@ -6,67 +6,69 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/simd"
 )
 
 // tileFits tells whether the region's threaded code can run in this space.
-func (r *run) tileFits(rc *regionCode, sp *space) bool {
-	if rc.tiles == nil || sp.n < rc.tiles.Elements() {
+func (r *run) tileFits(rc *elementwise.RegionCode, sp *space) bool {
+	if rc.Tiles == nil || sp.n < rc.Tiles.Elements() {
 		return false
 	}
-	if rc.tiles.halves && (sp.folds || slices.ContainsFunc(sp.in, func(o operand) bool { return o.swap > 0 })) {
+	if rc.Tiles.Halves && (sp.folds || slices.ContainsFunc(sp.in, func(o operand) bool { return o.swap > 0 })) {
 		return false
 	}
-	return sp.n <= fewElements || !rc.alone() && !(r.passes(rc, sp) && rc.in[0].dt.IsInteger() && !sp.fills(r.cfg.StreamMin))
+	return sp.n <= fewElements || !alone(rc) && !(r.passes(rc, sp) && rc.In[0].Dt.IsInteger() && !sp.fills(r.cfg.StreamMin))
 }
 
 // alone tells that a region is one function whose tile goes by way of memory:
 // the kernel for blocks does the same without that.
-func (rc *regionCode) alone() bool {
-	if len(rc.ops) > 1 {
+func alone(rc *elementwise.RegionCode) bool {
+	if len(rc.Ops) > 1 {
 		return false
 	}
-	switch rc.ops[0].in.Op {
+	switch rc.Ops[0].In.Op {
 	case ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Asinh, ir.Acosh,
 		ir.Atanh, ir.Erf, ir.Erfc, ir.Sign, ir.IsNan, ir.IsInf, ir.IsFinite, ir.SignBit, ir.Fmax, ir.Fmin, ir.Copysign, ir.Atan2, ir.Hypot,
 		ir.LogAddExp, ir.LogAddExp2, ir.Heaviside, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:
-		return rc.in[0].dt.IsFloat() && !rc.in[0].dt.IsHalf()
+		return rc.In[0].Dt.IsFloat() && !rc.In[0].Dt.IsHalf()
 	}
 	return false
 }
 
 // tileCode is the code that runs in a space.
-func (rc *regionCode) tileCode(sp *space) *tileCode {
-	if row := rc.tiles.row; row != nil && !sp.stream && !sp.folds {
+func tileCode(rc *elementwise.RegionCode, sp *space) *elementwise.TileCode {
+	if row := rc.Tiles.Row; row != nil && !sp.stream && !sp.folds {
 		return row
 	}
-	return rc.tiles
+	return rc.Tiles
 }
 
 // prepareTiles copies the code and gives it the slots' tiles.
-func (w *worker) prepareTiles(rc *regionCode, sp *space) {
-	t := rc.tileCode(sp)
+func (w *worker) prepareTiles(rc *elementwise.RegionCode, sp *space) {
+	t := tileCode(rc, sp)
 	const pad = 64
-	total := pad + simd.TileScratch + len(rc.slots)*tileBytes
+	total := pad + simd.TileScratch + len(rc.Slots)*elementwise.TileBytes
 	if cap(w.tileMem) < total {
 		w.tileMem = make([]byte, total)
 	}
 	w.tileMem = w.tileMem[:total]
 	skip := -int(uintptr(unsafe.Pointer(&w.tileMem[0]))) & (pad - 1)
 	w.scratch = unsafe.Pointer(&w.tileMem[skip])
-	w.words = append(w.words[:0], t.words...)
+	w.words = append(w.words[:0], t.Words...)
 	w.moving = w.moving[:0]
-	for _, e := range t.edges {
-		if e.own {
-			w.words[e.at], w.words[e.at+1] = uint64(uintptr(w.tile(e.slot))), simd.TileOwn
+	for _, e := range t.Edges {
+		if e.Own {
+			w.words[e.At], w.words[e.At+1] = uint64(uintptr(w.tile(e.Slot))), simd.TileOwn
 			continue
 		}
-		if o := sp.inputOf(e.slot); o != nil && o.still(sp) {
-			w.words[e.at] = uint64(uintptr(w.tileOf(o)))
+		if o := sp.inputOf(e.Slot); o != nil && o.still(sp) {
+			w.words[e.At] = uint64(uintptr(w.tileOf(o)))
 			continue
 		}
-		w.words[e.at+1] = simd.TileMoves
+		w.words[e.At+1] = simd.TileMoves
 		w.moving = append(w.moving, e)
 	}
 	if sp.stream {
@@ -82,15 +84,15 @@ func (w *worker) prepareTiles(rc *regionCode, sp *space) {
 
 // streamTiles has the code store past the caches, and bring operands that come
 // from memory closer ahead of their use.
-func (w *worker) streamTiles(rc *regionCode, sp *space) {
-	t := rc.tiles
-	for _, at := range t.stores {
+func (w *worker) streamTiles(rc *elementwise.RegionCode, sp *space) {
+	t := rc.Tiles
+	for _, at := range t.Stores {
 		w.words[at] = t.Word(simd.TileStream)
 	}
 	w.words = w.words[:len(w.words)-1]
 	for k := range sp.in {
 		if o := &sp.in[k]; sp.far && o.flat && o.size*t.Elements() == t.Bytes {
-			w.moving = append(w.moving, tileEdge{at: len(w.words) + 1, slot: o.slot})
+			w.moving = append(w.moving, elementwise.TileEdge{At: len(w.words) + 1, Slot: o.slot})
 			w.words = append(w.words, t.Word(simd.TilePrefetch), 0, simd.TileMoves)
 		}
 	}
@@ -99,7 +101,7 @@ func (w *worker) streamTiles(rc *regionCode, sp *space) {
 
 // tile is a slot's tile.
 func (w *worker) tile(slot int) unsafe.Pointer {
-	return unsafe.Add(w.scratch, simd.TileScratch+slot*tileBytes)
+	return unsafe.Add(w.scratch, simd.TileScratch+slot*elementwise.TileBytes)
 }
 
 // still tells that an operand is one element for the length of a block.
@@ -116,23 +118,23 @@ func (sp *space) inputOf(slot int) *operand {
 }
 
 // fillTile fills an operand's tile with an element.
-func (w *worker) fillTile(rc *regionCode, o *operand, src unsafe.Pointer) {
-	fillBlock(o.size, w.tileOf(o), src, rc.tiles.Elements())
+func (w *worker) fillTile(rc *elementwise.RegionCode, o *operand, src unsafe.Pointer) {
+	fillBlock(o.size, w.tileOf(o), src, rc.Tiles.Elements())
 }
 
 // tileOf is where an operand's elements lie in its slot's tile: truth values
 // and halves behind their lanes.
 func (w *worker) tileOf(o *operand) unsafe.Pointer {
 	if o.size == 1 || o.dt.IsHalf() {
-		return unsafe.Add(w.tile(o.slot), tileNumbers)
+		return unsafe.Add(w.tile(o.slot), elementwise.TileNumbers)
 	}
 	return w.tile(o.slot)
 }
 
 // runTiles runs the threaded code on the first elements of a block and returns
 // how many it has done: none if they must be looked at one operation at a time.
-func (r *run) runTiles(rc *regionCode, sp *space, w *worker, lo, n int) int {
-	t := rc.tiles
+func (r *run) runTiles(rc *elementwise.RegionCode, sp *space, w *worker, lo, n int) int {
+	t := rc.Tiles
 	if sp.covers || sp.stream {
 		n &^= t.Elements() - 1
 	}
@@ -161,13 +163,13 @@ func (r *run) runTiles(rc *regionCode, sp *space, w *worker, lo, n int) int {
 		}
 	}
 	for _, e := range w.moving {
-		w.words[e.at] = uint64(uintptr(w.slots[e.slot]))
+		w.words[e.At] = uint64(uintptr(w.slots[e.Slot]))
 	}
-	watch := r.warns.report != nil && rc.watched
-	if (watch || t.beyond || t.halves) && sp.covers {
+	watch := r.warns.Report != nil && rc.Watched
+	if (watch || t.Beyond || t.Halves) && sp.covers {
 		w.setAside(sp, lo, n)
 	}
-	if met := t.Run(w.words, n, w.scratch); t.outOf(met) || watch && met.Serious() {
+	if met := t.Run(w.words, n, w.scratch); outOf(t, met) || watch && met.Serious() {
 		if sp.covers {
 			w.putBack(sp, lo, n)
 		}
@@ -195,8 +197,8 @@ func (w *worker) bring(sp *space, o *operand, lo, n int) {
 }
 
 // outOf tells that the code met something that it does not know: numbers out of bounds, or signalling NaN among halves.
-func (t *tileCode) outOf(met simd.TileConditions) bool {
-	return t.beyond && met.Beyond() || t.halves && met.Invalid()
+func outOf(t *elementwise.TileCode, met simd.TileConditions) bool {
+	return t.Beyond && met.Beyond() || t.Halves && met.Invalid()
 }
 
 // setAside keeps what a block's results may cover: operands that may have to be
@@ -205,7 +207,7 @@ func (w *worker) setAside(sp *space, lo, n int) {
 	w.aside = w.aside[:0]
 	for k := range sp.out {
 		if at, ok := sp.place(&sp.out[k], lo); ok {
-			w.aside = append(w.aside, slice[byte](at, n*sp.out[k].size)...)
+			w.aside = append(w.aside, mem.Slice[byte](at, n*sp.out[k].size)...)
 		}
 	}
 }
@@ -215,7 +217,7 @@ func (w *worker) putBack(sp *space, lo, n int) {
 	from := w.aside
 	for k := range sp.out {
 		if at, ok := sp.place(&sp.out[k], lo); ok {
-			from = from[copy(slice[byte](at, n*sp.out[k].size), from):]
+			from = from[copy(mem.Slice[byte](at, n*sp.out[k].size), from):]
 		}
 	}
 }

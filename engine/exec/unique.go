@@ -63,11 +63,11 @@ func distinctValues(dt dtype.DType) func(c *call, w *tensor.Tensor) error {
 
 // distinct gives the values and how often each occurs.
 func distinct[T elem.Real](c *call, w *tensor.Tensor) error {
-	sorted, err := c.mem.alloc(w.DType(), w.Shape(), true)
+	sorted, err := c.mem.Alloc(w.DType(), w.Shape(), true)
 	if err != nil {
 		return err
 	}
-	defer c.mem.release(sorted.Buffer())
+	defer c.mem.Release(sorted.Buffer())
 	if err := c.copy(sorted, w); err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func distinct[T elem.Real](c *call, w *tensor.Tensor) error {
 	list := tensor.Elems[T](sorted)
 	var counts []int64
 	if c.wants(3) {
-		if err := c.mem.check(8 * len(list)); err != nil {
+		if err := c.mem.Check(8 * len(list)); err != nil {
 			return err
 		}
 		counts = make([]int64, len(list))
@@ -91,7 +91,7 @@ func distinct[T elem.Real](c *call, w *tensor.Tensor) error {
 			return err
 		}
 	}
-	vals, err := c.mem.alloc(w.DType(), []int{n}, true)
+	vals, err := c.mem.Alloc(w.DType(), []int{n}, true)
 	if err != nil {
 		return err
 	}
@@ -111,17 +111,17 @@ func (c *call) deliverInts(k int, list []int64) error {
 // distinctPlaces sorts positions and looks where neighbours differ.
 func (c *call) distinctPlaces(flat, w *tensor.Tensor) error {
 	n := flat.Size()
-	order, err := c.mem.alloc(dtype.Int64, []int{n}, true)
+	order, err := c.mem.Alloc(dtype.Int64, []int{n}, true)
 	if err != nil {
 		return err
 	}
-	defer c.mem.release(order.Buffer())
+	defer c.mem.Release(order.Buffer())
 	if n > 0 {
 		if err := argSortTyped(c, w, order, 0); err != nil {
 			return err
 		}
 	}
-	if err := c.mem.check(3 * 8 * n); err != nil {
+	if err := c.mem.Check(3 * 8 * n); err != nil {
 		return err
 	}
 	var inv []int64
@@ -136,7 +136,7 @@ func (c *call) distinctPlaces(flat, w *tensor.Tensor) error {
 			}
 		}
 	}
-	vals, err := c.mem.alloc(flat.DType(), []int{len(first)}, true)
+	vals, err := c.mem.Alloc(flat.DType(), []int{len(first)}, true)
 	if err != nil {
 		return err
 	}

@@ -178,7 +178,7 @@ func imagPart(c *call) error {
 		c.out[0] = partOf(x, 1)
 		return nil
 	}
-	zero, err := c.mem.alloc(x.DType(), x.Shape(), false)
+	zero, err := c.mem.Alloc(x.DType(), x.Shape(), false)
 	c.out[0] = zero
 	return err
 }
@@ -331,7 +331,7 @@ func identity(c *call) error {
 
 // compact is a row-major copy of x.
 func (r *run) compact(x *tensor.Tensor) (*tensor.Tensor, error) {
-	y, err := r.mem.alloc(x.DType(), x.Shape(), true)
+	y, err := r.mem.Alloc(x.DType(), x.Shape(), true)
 	if err != nil {
 		return nil, err
 	}

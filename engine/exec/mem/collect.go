@@ -2,7 +2,7 @@
 // after as much memory again has been allocated; touching that much for the
 // first time is far dearer than a collection, which never looks inside tensors.
 
-package exec
+package mem
 
 import (
 	"runtime"
@@ -33,15 +33,15 @@ func (g *collector) judge(used int64) {
 
 // recycle has the garbage collector look for dead results if enough was handed
 // out, and then takes a block of the given size if one came back.
-func (m *memory) recycle(size int) (block, bool) {
+func (m *Memory) recycle(size int) (block, bool) {
 	m.mu.Lock()
-	if m.gc.handed < min(collectEvery, m.limit/4)*max(m.gc.penalty, 1) {
+	if m.gc.handed < min(collectEvery, m.Limit/4)*max(m.gc.penalty, 1) {
 		m.gc.handed += int64(size)
 		m.mu.Unlock()
 		return block{}, false
 	}
-	m.gc.judge(m.used.Load())
-	m.gc.used, m.gc.wanted, m.gc.handed = m.used.Load(), m.gc.handed, 0
+	m.gc.judge(m.Used.Load())
+	m.gc.used, m.gc.wanted, m.gc.handed = m.Used.Load(), m.gc.handed, 0
 	m.mu.Unlock()
 
 	runtime.GC()

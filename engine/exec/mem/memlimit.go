@@ -1,6 +1,6 @@
 // The default memory limit.
 
-package exec
+package mem
 
 // DefaultMemory is three quarters of the machine's memory, or 4 GiB where that
 // cannot be told.

@@ -1,12 +1,14 @@
 // Conditions of complex numbers, which come of what is done to their parts.
 
-package exec
+package elementwise
 
 import (
 	"math"
 	"math/cmplx"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -21,15 +23,15 @@ func complexWatcher[T elem.Complex](op ir.Op, args int) watcher {
 	if _, ok := any(narrow).(complex64); ok {
 		most = math.MaxFloat32
 	}
-	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
-		dst := slice[T](d, n)
+	return func(n int, d, a, b unsafe.Pointer) (kinds warning.WarningKind) {
+		dst := mem.Slice[T](d, n)
 		if !loops.NonFinite(dst) {
 			return 0
 		}
-		x := slice[T](a, n)
+		x := mem.Slice[T](a, n)
 		y := x
 		if args > 1 {
-			y = slice[T](b, n)
+			y = mem.Slice[T](b, n)
 		}
 		for i, v := range dst {
 			if v-v == 0 {
@@ -57,7 +59,7 @@ func complexWatcher[T elem.Complex](op ir.Op, args int) watcher {
 // steps collect the conditions of operations on floats up to a size.
 type steps struct {
 	most  float64
-	kinds WarningKind
+	kinds warning.WarningKind
 }
 
 // note looks at the result of a step.
@@ -68,9 +70,9 @@ func (s *steps) note(r, a, b float64) float64 {
 	switch {
 	case r-r == 0 || a != a || b != b:
 	case r != r:
-		s.kinds |= Invalid
+		s.kinds |= warning.Invalid
 	case a-a == 0 && b-b == 0:
-		s.kinds |= Over
+		s.kinds |= warning.Over
 	}
 	return r
 }
@@ -79,7 +81,7 @@ func (s *steps) times(a, b float64) float64 { return s.note(a*b, a, b) }
 
 func (s *steps) over(a, b float64) float64 {
 	if b == 0 && a != 0 && a-a == 0 {
-		s.kinds |= Divide
+		s.kinds |= warning.Divide
 		return a / b
 	}
 	return s.note(a/b, a, b)
@@ -92,7 +94,7 @@ func (s *steps) product(p, q, z complex128) {
 	s.fused(ar, br, re)
 	s.fused(ar, bi, im)
 	if p-p == 0 && q-q == 0 && partNaN(z) {
-		s.kinds |= Invalid
+		s.kinds |= warning.Invalid
 	}
 }
 
@@ -101,7 +103,7 @@ func (s *steps) fused(a, b, c float64) {
 	if c-c == 0 {
 		s.note(r, a, b)
 	} else if r != r && a == a && b == b && c == c {
-		s.kinds |= Invalid
+		s.kinds |= warning.Invalid
 	}
 }
 
@@ -127,7 +129,7 @@ func (s *steps) quotient(p, q complex128) {
 }
 
 // functionKinds are the conditions of an element that is not finite.
-func functionKinds(op ir.Op, p, q, z complex128) WarningKind {
+func functionKinds(op ir.Op, p, q, z complex128) warning.WarningKind {
 	x, y := real(p), imag(p)
 	xNaN, yNaN, xInf, yInf := x != x, y != y, math.IsInf(x, 0), math.IsInf(y, 0)
 	invalid := false
@@ -147,7 +149,7 @@ func functionKinds(op ir.Op, p, q, z complex128) WarningKind {
 	case ir.Expm1:
 		invalid = xNaN && yInf
 		if yNaN && x > math.Log(math.MaxFloat64) && !xInf {
-			return Over
+			return warning.Over
 		}
 	case ir.Pow, ir.Rsqrt:
 		if cmplx.IsNaN(p) || cmplx.IsNaN(q) {
@@ -157,22 +159,22 @@ func functionKinds(op ir.Op, p, q, z complex128) WarningKind {
 	}
 	switch {
 	case invalid:
-		return Invalid
+		return warning.Invalid
 	case xNaN || yNaN || cmplx.IsNaN(q):
 		return 0
 	}
 	finite := !cmplx.IsInf(p) && !cmplx.IsInf(q)
 	switch {
 	case pole(op, p):
-		return Divide
+		return warning.Divide
 	case partNaN(z) && op == ir.Pow && finite && p != 0:
-		return Invalid | lostPower(p, real(q))
+		return warning.Invalid | lostPower(p, real(q))
 	case partNaN(z) && op == ir.Expm1 && x > math.Log(math.MaxFloat32) && !xInf:
-		return Invalid | Over
+		return warning.Invalid | warning.Over
 	case partNaN(z):
-		return Invalid
+		return warning.Invalid
 	case finite:
-		return Over
+		return warning.Over
 	}
 	return 0
 }
@@ -195,9 +197,9 @@ func pole(op ir.Op, p complex128) bool {
 func partNaN(z complex128) bool { return real(z) != real(z) || imag(z) != imag(z) }
 
 // lostPower is what made a finite number's power NaN: products that are too large, or so small that one is divided by zero.
-func lostPower(x complex128, exponent float64) WarningKind {
+func lostPower(x complex128, exponent float64) warning.WarningKind {
 	if exponent < -1 && cmplx.Abs(x) < 1 {
-		return Divide
+		return warning.Divide
 	}
-	return Over
+	return warning.Over
 }

@@ -1,6 +1,6 @@
 // Memory: the one place where tensors' memory comes from, and its limit.
 
-package exec
+package mem
 
 import (
 	"fmt"
@@ -29,7 +29,7 @@ const pooledBytes = 256 << 20
 // Smaller ones are in a cache, where they are sooner cleared than mapped anew.
 const lazyZero = 16 << 20
 
-// memory hands out buffers. Large ones are blocks that come back: those of
+// Memory hands out buffers. Large ones are blocks that come back: those of
 // temporaries when the plan says that nothing reads them any more, those of
 // results when the garbage collector finds that nobody holds them. A block that
 // comes back is neither zeroed nor mapped anew. What is alive is counted, so
@@ -38,15 +38,15 @@ const lazyZero = 16 << 20
 //
 // Blocks are the garbage collector's own memory, so that a slice of a tensor's
 // elements keeps them alive; of the system they ask for large pages.
-type memory struct {
-	limit int64
+type Memory struct {
+	Limit int64
 	least int // buffers below are too small to be counted
 	floor int // and below this, to be used again
-	used  atomic.Int64
+	Used  atomic.Int64
 
 	mu    sync.Mutex
 	free  map[int][]block // by size, the last one used last
-	kept  int64
+	Kept  int64
 	clock int64 // counts blocks that were put aside
 	gc    collector
 	small [][][]byte // small blocks that were given back, by the class of their size
@@ -60,31 +60,31 @@ type block struct {
 	since int64 // the clock when it was put aside
 }
 
-func newMemory(limit int64, least, floor int) *memory {
-	return &memory{limit: limit, least: least, floor: floor, free: map[int][]block{}, small: make([][][]byte, sizeClass(blockSize(least))+1)}
+func New(limit int64, least, floor int) *Memory {
+	return &Memory{Limit: limit, least: least, floor: floor, free: map[int][]block{}, small: make([][][]byte, sizeClass(blockSize(least))+1)}
 }
 
-// alloc makes a row-major tensor. With dirty its elements are arbitrary: the
+// Alloc makes a row-major tensor. With dirty its elements are arbitrary: the
 // caller writes them all.
-func (m *memory) alloc(dt dtype.DType, dims []int, dirty bool) (*tensor.Tensor, error) {
+func (m *Memory) Alloc(dt dtype.DType, dims []int, dirty bool) (*tensor.Tensor, error) {
 	n, err := tensor.ByteSize(dt, dims)
 	if err != nil {
 		return nil, err
 	}
-	if n < m.least && int64(n) <= m.limit {
+	if n < m.least && int64(n) <= m.Limit {
 		return m.smallTensor(dt, dims, n, dirty), nil
 	}
-	b, err := m.buffer(n, dirty, dt, dims)
+	b, err := m.Buffer(n, dirty, dt, dims)
 	if err != nil {
 		return nil, err
 	}
 	return tensor.OfBuffer(b, dt, dims, tensor.RowMajor(dims), 0), nil
 }
 
-// buffer makes or reuses n bytes; dt and dims are for the refusal's text.
-func (m *memory) buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.Buffer, error) {
+// Buffer makes or reuses n bytes; dt and dims are for the refusal's text.
+func (m *Memory) Buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.Buffer, error) {
 	if n < m.least || n == 0 {
-		if int64(n) > m.limit {
+		if int64(n) > m.Limit {
 			return nil, m.refusal(n, dt, dims)
 		}
 		return m.smallBuffer(n, dirty), nil
@@ -129,7 +129,7 @@ func blockSize(n int) int {
 }
 
 // arm has the garbage collector bring a block back.
-func (m *memory) arm(mem []byte) {
+func (m *Memory) arm(mem []byte) {
 	size := cap(mem)
 	runtime.SetFinalizer((*uint64)(unsafe.Pointer(&mem[0])), func(p *uint64) {
 		m.keep(block{mem: unsafe.Slice((*byte)(unsafe.Pointer(p)), size)})
@@ -137,23 +137,23 @@ func (m *memory) arm(mem []byte) {
 }
 
 // reserve counts n bytes if they are within the limit.
-func (m *memory) reserve(n int) bool {
+func (m *Memory) reserve(n int) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if int64(n) > m.limit-m.used.Load() {
+	if int64(n) > m.Limit-m.Used.Load() {
 		return false
 	}
-	if int64(n) > m.limit-m.used.Load()-m.kept {
+	if int64(n) > m.Limit-m.Used.Load()-m.Kept {
 		m.drain()
 	}
-	m.used.Add(int64(n))
+	m.Used.Add(int64(n))
 	return true
 }
 
 // collect has the garbage collector look for buffers that nobody holds any
 // more, and tries again to reserve n bytes. Finalizers run a little later.
-func (m *memory) collect(n int) bool {
-	if int64(n) > m.limit {
+func (m *Memory) collect(n int) bool {
+	if int64(n) > m.Limit {
 		return false
 	}
 	for range 3 {
@@ -169,24 +169,24 @@ func (m *memory) collect(n int) bool {
 }
 
 // reuse takes a block of the given size.
-func (m *memory) reuse(size int) (block, bool) {
+func (m *Memory) reuse(size int) (block, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	list := m.free[size]
-	if len(list) == 0 || int64(size) > m.limit-m.used.Load() {
+	if len(list) == 0 || int64(size) > m.Limit-m.Used.Load() {
 		return block{}, false
 	}
 	b := list[len(list)-1]
 	list[len(list)-1] = block{}
 	m.free[size] = list[:len(list)-1]
-	m.kept -= int64(size)
-	m.used.Add(int64(size))
+	m.Kept -= int64(size)
+	m.Used.Add(int64(size))
 	m.gc.handed += int64(size)
 	return b, true
 }
 
-// release takes back the memory of a temporary that nothing reads any more.
-func (m *memory) release(b *tensor.Buffer) {
+// Release takes back the memory of a temporary that nothing reads any more.
+func (m *Memory) Release(b *tensor.Buffer) {
 	n := b.Len()
 	if n == 0 || cap(b.Mem()) != blockSize(n) {
 		return
@@ -198,9 +198,9 @@ func (m *memory) release(b *tensor.Buffer) {
 	}
 }
 
-// giveBack takes back the memory of a tensor that its holder has done with, if
+// GiveBack takes back the memory of a tensor that its holder has done with, if
 // nobody else claims it.
-func (m *memory) giveBack(t *tensor.Tensor) {
+func (m *Memory) GiveBack(t *tensor.Tensor) {
 	if claimed, left := t.Buffer().Unclaim(); left > 0 || !claimed && t.Base() != nil {
 		return
 	}
@@ -217,27 +217,27 @@ func (m *memory) giveBack(t *tensor.Tensor) {
 }
 
 // keep puts a block aside; if there are enough, the oldest ones go.
-func (m *memory) keep(b block) {
+func (m *Memory) keep(b block) {
 	size := int64(cap(b.mem))
-	most := min(pooledBytes, m.limit/4)
+	most := min(pooledBytes, m.Limit/4)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.used.Add(-size)
+	m.Used.Add(-size)
 	if size > most {
 		b.drop()
 		return
 	}
-	for m.kept+size > most {
+	for m.Kept+size > most {
 		m.dropOldest()
 	}
 	m.clock++
 	b.since = m.clock
-	m.kept += size
+	m.Kept += size
 	m.free[cap(b.mem)] = append(m.free[cap(b.mem)], b)
 }
 
 // dropOldest lets the block go that has not been used for the longest time.
-func (m *memory) dropOldest() {
+func (m *Memory) dropOldest() {
 	oldest, size := int64(math.MaxInt64), 0
 	for n, list := range m.free {
 		if len(list) > 0 && list[0].since < oldest {
@@ -245,7 +245,7 @@ func (m *memory) dropOldest() {
 		}
 	}
 	m.free[size][0].drop()
-	m.kept -= int64(size)
+	m.Kept -= int64(size)
 	if m.free[size] = slices.Delete(m.free[size], 0, 1); len(m.free[size]) == 0 {
 		delete(m.free, size)
 	}
@@ -259,51 +259,51 @@ func (b block) drop() {
 }
 
 // drain forgets the blocks that are kept. The lock is held.
-func (m *memory) drain() {
+func (m *Memory) drain() {
 	for _, list := range m.free {
 		for _, b := range list {
 			b.drop()
 		}
 	}
 	clear(m.free)
-	m.kept = 0
+	m.Kept = 0
 }
 
-// check refuses scratch space of n bytes in all that the limit cannot hold.
-func (m *memory) check(n int) error {
-	if int64(n) > m.limit-m.used.Load() {
-		return fault.New(fault.Memory, "Unable to allocate %s of scratch space", byteText(n)).WithHint("%s", m.limitText())
+// Check refuses scratch space of n bytes in all that the limit cannot hold.
+func (m *Memory) Check(n int) error {
+	if int64(n) > m.Limit-m.Used.Load() {
+		return fault.New(fault.Memory, "Unable to allocate %s of scratch space", ByteText(n)).WithHint("%s", m.LimitText())
 	}
 	return nil
 }
 
-// room refuses an array that the limit has no room for; what nobody holds any more is looked for first.
-func (m *memory) room(dt dtype.DType, dims []int) error {
+// Room refuses an array that the limit has no room for; what nobody holds any more is looked for first.
+func (m *Memory) Room(dt dtype.DType, dims []int) error {
 	n, err := tensor.ByteSize(dt, dims)
 	if err != nil {
 		return err
 	}
-	if n < m.least && int64(n) <= m.limit {
+	if n < m.least && int64(n) <= m.Limit {
 		return nil
 	}
 	if !m.reserve(n) && !m.collect(n) {
 		return m.refusal(n, dt, dims)
 	}
-	m.used.Add(-int64(n))
+	m.Used.Add(-int64(n))
 	return nil
 }
 
-func (m *memory) refusal(n int, dt dtype.DType, dims []int) error {
+func (m *Memory) refusal(n int, dt dtype.DType, dims []int) error {
 	return fault.New(fault.Memory, "Unable to allocate %s for an array with shape %s and data type %s",
-		byteText(n), shape.Make(dims).Text(), dt).WithHint("%s", m.limitText())
+		ByteText(n), shape.Make(dims).Text(), dt).WithHint("%s", m.LimitText())
 }
 
-func (m *memory) limitText() string {
-	return "the limit is " + byteText(int(m.limit)) + ", of which " + byteText(int(max(m.used.Load(), 0))) + " are in use"
+func (m *Memory) LimitText() string {
+	return "the limit is " + ByteText(int(m.Limit)) + ", of which " + ByteText(int(max(m.Used.Load(), 0))) + " are in use"
 }
 
-// byteText writes a number of bytes as NumPy's refusals do: 7.45 GiB.
-func byteText(n int) string {
+// ByteText writes a number of bytes as NumPy's refusals do: 7.45 GiB.
+func ByteText(n int) string {
 	units := [...]string{"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}
 	unit := max(bits.Len(uint(n))-1, 1) / 10
 	f := float64(n) / float64(int(1)<<(10*unit))

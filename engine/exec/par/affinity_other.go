@@ -2,7 +2,7 @@
 
 //go:build !linux
 
-package exec
+package par
 
 func processor() int { return -1 }
 

@@ -1,6 +1,6 @@
 // Small blocks: those of tensors that are too small to be counted.
 
-package exec
+package mem
 
 import (
 	"math/bits"
@@ -13,7 +13,7 @@ import (
 const smallKept = 8
 
 // smallTensor makes a row-major tensor of n bytes that are not counted.
-func (m *memory) smallTensor(dt dtype.DType, dims []int, n int, dirty bool) *tensor.Tensor {
+func (m *Memory) smallTensor(dt dtype.DType, dims []int, n int, dirty bool) *tensor.Tensor {
 	if n < m.floor || n == 0 {
 		return tensor.Fresh(dt, dims, n)
 	}
@@ -21,7 +21,7 @@ func (m *memory) smallTensor(dt dtype.DType, dims []int, n int, dirty bool) *ten
 }
 
 // smallBuffer makes n bytes that are not counted.
-func (m *memory) smallBuffer(n int, dirty bool) *tensor.Buffer {
+func (m *Memory) smallBuffer(n int, dirty bool) *tensor.Buffer {
 	if n < m.floor || n == 0 {
 		return tensor.NewBuffer(n)
 	}
@@ -35,7 +35,7 @@ func sizeClass(size int) int {
 }
 
 // smallBytes takes a small block, or makes one.
-func (m *memory) smallBytes(n int, dirty bool) []byte {
+func (m *Memory) smallBytes(n int, dirty bool) []byte {
 	size := blockSize(n)
 	m.mu.Lock()
 	list := &m.small[sizeClass(size)]
@@ -55,7 +55,7 @@ func (m *memory) smallBytes(n int, dirty bool) []byte {
 }
 
 // keepSmall puts a block aside, unless enough of its size are.
-func (m *memory) keepSmall(mem []byte) {
+func (m *Memory) keepSmall(mem []byte) {
 	m.mu.Lock()
 	if list := &m.small[sizeClass(len(mem))]; len(*list) < smallKept {
 		*list = append(*list, mem)

@@ -1,19 +1,20 @@
 // Conversions between element types, and the small floats in float32 blocks.
 
-package exec
+package elementwise
 
 import (
 	"math"
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
-// castKernel converts blocks. Rounding to small floats is the caller's.
-func castKernel(from, to dtype.DType) kernel {
+// CastKernel converts blocks. Rounding to small floats is the caller's.
+func CastKernel(from, to dtype.DType) kernel {
 	cf, ct := blockType(from), blockType(to)
 	if to.IsHalf() && cf.Real() == dtype.Float64 {
 		return oddKernel(cf, to)
@@ -82,11 +83,11 @@ func castTo[D elem.Elem](from dtype.DType) kernel {
 }
 
 func convert[D, S elem.Elem](n int, d, a, _, _ unsafe.Pointer) {
-	if truth, ok := any(slice[D](d, n)).([]bool); ok {
-		loops.Truth(truth, slice[S](a, n))
+	if truth, ok := any(mem.Slice[D](d, n)).([]bool); ok {
+		loops.Truth(truth, mem.Slice[S](a, n))
 		return
 	}
-	loops.Convert(slice[D](d, n), slice[S](a, n))
+	loops.Convert(mem.Slice[D](d, n), mem.Slice[S](a, n))
 }
 
 // castPast converts numbers of four and eight bytes past the caches.
@@ -119,7 +120,7 @@ func castPastTo[D elem.Elem](from dtype.DType) kernel {
 }
 
 func convertPast[D, S elem.Elem](n int, d, a, _, _ unsafe.Pointer) {
-	loops.ConvertPast(slice[D](d, n), slice[S](a, n))
+	loops.ConvertPast(mem.Slice[D](d, n), mem.Slice[S](a, n))
 }
 
 // oddKernel narrows doubles so that rounding them once more, to a small float,
@@ -130,10 +131,10 @@ func oddKernel(from, to dtype.DType) kernel {
 		step = 2
 	}
 	if to != dtype.BFloat16 && step == 1 {
-		return func(n int, d, a, _, _ unsafe.Pointer) { oddBlock(slice[float32](d, n), slice[float64](a, n)) }
+		return func(n int, d, a, _, _ unsafe.Pointer) { oddBlock(mem.Slice[float32](d, n), mem.Slice[float64](a, n)) }
 	}
 	return func(n int, d, a, _, _ unsafe.Pointer) {
-		dst, src := slice[float32](d, n), slice[float64](a, n*step)
+		dst, src := mem.Slice[float32](d, n), mem.Slice[float64](a, n*step)
 		for i := range dst {
 			dst[i] = roundToOdd(src[i*step])
 		}
@@ -163,35 +164,35 @@ func roundToOdd(x float64) float32 {
 	return math.Float32frombits(b + uint32((below-above)&-even))
 }
 
-// widen reads small floats from memory into a float32 block.
-func widen(dt dtype.DType, dst, src unsafe.Pointer, n int) {
-	d := slice[float32](dst, n)
+// Widen reads small floats from memory into a float32 block.
+func Widen(dt dtype.DType, dst, src unsafe.Pointer, n int) {
+	d := mem.Slice[float32](dst, n)
 	switch dt {
 	case dtype.Float16:
-		loops.HalfToFloat32(d, slice[uint16](src, n))
+		loops.HalfToFloat32(d, mem.Slice[uint16](src, n))
 	case dtype.BFloat16:
-		loops.BFloat16ToFloat32(d, slice[uint16](src, n))
+		loops.BFloat16ToFloat32(d, mem.Slice[uint16](src, n))
 	case dtype.Float8E4M3FN:
-		loops.E4M3FNToFloat32(d, slice[uint8](src, n))
+		loops.E4M3FNToFloat32(d, mem.Slice[uint8](src, n))
 	case dtype.Float8E5M2:
-		loops.E5M2ToFloat32(d, slice[uint8](src, n))
+		loops.E5M2ToFloat32(d, mem.Slice[uint8](src, n))
 	default:
 		panic("exec: not a small float")
 	}
 }
 
-// narrow writes a float32 block to memory as small floats.
-func narrow(dt dtype.DType, dst, src unsafe.Pointer, n int) {
-	s := slice[float32](src, n)
+// Narrow writes a float32 block to memory as small floats.
+func Narrow(dt dtype.DType, dst, src unsafe.Pointer, n int) {
+	s := mem.Slice[float32](src, n)
 	switch dt {
 	case dtype.Float16:
-		loops.Float32ToHalf(slice[uint16](dst, n), s)
+		loops.Float32ToHalf(mem.Slice[uint16](dst, n), s)
 	case dtype.BFloat16:
-		loops.Float32ToBFloat16(slice[uint16](dst, n), s)
+		loops.Float32ToBFloat16(mem.Slice[uint16](dst, n), s)
 	case dtype.Float8E4M3FN:
-		loops.Float32ToE4M3FN(slice[uint8](dst, n), s)
+		loops.Float32ToE4M3FN(mem.Slice[uint8](dst, n), s)
 	case dtype.Float8E5M2:
-		loops.Float32ToE5M2(slice[uint8](dst, n), s)
+		loops.Float32ToE5M2(mem.Slice[uint8](dst, n), s)
 	default:
 		panic("exec: not a small float")
 	}
@@ -200,15 +201,15 @@ func narrow(dt dtype.DType, dst, src unsafe.Pointer, n int) {
 // rounder rounds a float32 block to the values of a small float.
 type rounder func(n int, p unsafe.Pointer)
 
-func rounderOf(dt dtype.DType) rounder {
+func RounderOf(dt dtype.DType) rounder {
 	return func(n int, p unsafe.Pointer) {
 		var bits [512]uint16
-		s := slice[float32](p, n)
+		s := mem.Slice[float32](p, n)
 		for len(s) > 0 {
 			m := min(len(bits), len(s))
 			b := unsafe.Pointer(&bits)
-			narrow(dt, b, unsafe.Pointer(&s[0]), m)
-			widen(dt, unsafe.Pointer(&s[0]), b, m)
+			Narrow(dt, b, unsafe.Pointer(&s[0]), m)
+			Widen(dt, unsafe.Pointer(&s[0]), b, m)
 			s = s[m:]
 		}
 	}
@@ -229,15 +230,15 @@ func leastInfinite(dt dtype.DType) float32 {
 	panic("exec: not a small float")
 }
 
-// roundOne rounds one float32 to the values of a small float.
-func roundOne(dt dtype.DType) func(float32) float32 {
+// RoundOne rounds one float32 to the values of a small float.
+func RoundOne(dt dtype.DType) func(float32) float32 {
 	if dt == dtype.Float16 {
 		return loops.RoundHalf
 	}
 	return func(f float32) float32 {
 		var bits uint16
-		narrow(dt, unsafe.Pointer(&bits), unsafe.Pointer(&f), 1)
-		widen(dt, unsafe.Pointer(&f), unsafe.Pointer(&bits), 1)
+		Narrow(dt, unsafe.Pointer(&bits), unsafe.Pointer(&f), 1)
+		Widen(dt, unsafe.Pointer(&f), unsafe.Pointer(&bits), 1)
 		return f
 	}
 }
@@ -248,7 +249,7 @@ func smallStep(op ir.Op, dt dtype.DType) kernel {
 	sign := uint16(1) << (width - 1)
 	value := func(b uint16) float32 {
 		var f float32
-		widen(dt, unsafe.Pointer(&f), unsafe.Pointer(&b), 1) // the low byte comes first on every machine we run on
+		Widen(dt, unsafe.Pointer(&f), unsafe.Pointer(&b), 1) // the low byte comes first on every machine we run on
 		return f
 	}
 	next := func(x, y float32) float32 {
@@ -262,7 +263,7 @@ func smallStep(op ir.Op, dt dtype.DType) kernel {
 			return y
 		}
 		var b uint16
-		narrow(dt, unsafe.Pointer(&b), unsafe.Pointer(&x), 1)
+		Narrow(dt, unsafe.Pointer(&b), unsafe.Pointer(&x), 1)
 		switch {
 		case x == 0:
 			b = 1
@@ -279,14 +280,14 @@ func smallStep(op ir.Op, dt dtype.DType) kernel {
 	inf := float32(math.Inf(1))
 	if op == ir.NextAfter {
 		return func(n int, d, a, b, _ unsafe.Pointer) {
-			dst, x, y := slice[float32](d, n), slice[float32](a, n), slice[float32](b, n)
+			dst, x, y := mem.Slice[float32](d, n), mem.Slice[float32](a, n), mem.Slice[float32](b, n)
 			for i := range dst {
 				dst[i] = next(x[i], y[i])
 			}
 		}
 	}
 	return func(n int, d, a, _, _ unsafe.Pointer) {
-		dst, x := slice[float32](d, n), slice[float32](a, n)
+		dst, x := mem.Slice[float32](d, n), mem.Slice[float32](a, n)
 		for i, v := range x {
 			switch {
 			case math.IsInf(float64(v), 0):

@@ -1,6 +1,6 @@
-// The crew: chunks run once each, helpers come and go.
+// Workers: chunks run once each, helpers come and go.
 
-package exec
+package par
 
 import (
 	"errors"
@@ -13,14 +13,14 @@ import (
 
 func TestCrew(t *testing.T) {
 	for _, helpers := range []int{0, 1, 5} {
-		c := newCrew(helpers)
+		c := New(helpers)
 		var all sync.WaitGroup
-		for range 4 { // several callers share the crew
+		for range 4 { // several callers share the workers
 			all.Go(func() {
 				for round := range 200 {
 					n := round % 40
 					hits := make([]atomic.Int32, n)
-					err := c.parallel(1+round%7, n, func(w, i int) error {
+					err := c.Parallel(1+round%7, n, func(w, i int) error {
 						if w < 0 || w > helpers || w >= 1+round%7 {
 							t.Errorf("worker %d with %d helpers", w, helpers)
 						}
@@ -40,7 +40,7 @@ func TestCrew(t *testing.T) {
 		}
 		all.Wait()
 		want := errors.New("no")
-		err := c.parallel(3, 50, func(_, i int) error {
+		err := c.Parallel(3, 50, func(_, i int) error {
 			if i >= 20 {
 				return want
 			}
@@ -52,8 +52,8 @@ func TestCrew(t *testing.T) {
 		if helpers == 0 {
 			continue
 		}
-		var pe *panicError
-		if err := c.parallel(3, 9, func(_, i int) error { panic("boom") }); !errors.As(err, &pe) || pe.value != "boom" {
+		var pe *PanicError
+		if err := c.Parallel(3, 9, func(_, i int) error { panic("boom") }); !errors.As(err, &pe) || pe.Value != "boom" {
 			t.Errorf("a panic in a chunk: %v", err)
 		}
 	}
@@ -62,10 +62,10 @@ func TestCrew(t *testing.T) {
 // TestCrewHelps holds that a helper takes part, again after it has ended, and
 // that it does end.
 func TestCrewHelps(t *testing.T) {
-	c := newCrew(1)
+	c := New(1)
 	for range 3 {
 		met := make(chan bool)
-		err := c.parallel(2, 2, func(w, i int) error {
+		err := c.Parallel(2, 2, func(w, i int) error {
 			select { // one waits for the other
 			case met <- true:
 			case <-met:

@@ -1,6 +1,6 @@
 // Kernels whose operands differ in type, or that package loops lacks.
 
-package exec
+package elementwise
 
 import (
 	"math"
@@ -8,6 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -73,7 +74,7 @@ func compareElem[T elem.Elem](op ir.Op) kernel {
 }
 
 func constTruth(v bool) kernel {
-	return func(n int, d, _, _, _ unsafe.Pointer) { strided.Fill(slice[bool](d, n), v) }
+	return func(n int, d, _, _, _ unsafe.Pointer) { strided.Fill(mem.Slice[bool](d, n), v) }
 }
 
 func compareReal[T elem.Real](op ir.Op) kernel {
@@ -131,7 +132,7 @@ func logicKernel(op ir.Op, ta, tb dtype.DType) kernel {
 	if ta == tb {
 		return logicAlike(op, ta)
 	}
-	ca, cb, join := castKernel(ta, dtype.Bool), castKernel(tb, dtype.Bool), logicElem[bool](op)
+	ca, cb, join := CastKernel(ta, dtype.Bool), CastKernel(tb, dtype.Bool), logicElem[bool](op)
 	if ca == nil || cb == nil {
 		return nil
 	}
@@ -203,7 +204,7 @@ func selectKernel(size int) kernel {
 }
 
 func choose[T any](n int, d, cond, a, b unsafe.Pointer) {
-	loops.Select(slice[T](d, n), slice[bool](cond, n), slice[T](a, n), slice[T](b, n))
+	loops.Select(mem.Slice[T](d, n), mem.Slice[bool](cond, n), mem.Slice[T](a, n), mem.Slice[T](b, n))
 }
 
 // ldexpKernel scales by a power of two; exponents are int32 or int64.
@@ -220,11 +221,11 @@ func ldexpKernel(a, e dtype.DType) kernel {
 func scale[T elem.Float](e dtype.DType) kernel {
 	if e == dtype.Int64 {
 		return func(n int, d, a, b, _ unsafe.Pointer) {
-			loops.Ldexp(slice[T](d, n), slice[T](a, n), slice[int64](b, n))
+			loops.Ldexp(mem.Slice[T](d, n), mem.Slice[T](a, n), mem.Slice[int64](b, n))
 		}
 	}
 	return func(n int, d, a, b, _ unsafe.Pointer) {
-		loops.Ldexp(slice[T](d, n), slice[T](a, n), slice[int32](b, n))
+		loops.Ldexp(mem.Slice[T](d, n), mem.Slice[T](a, n), mem.Slice[int32](b, n))
 	}
 }
 
@@ -274,10 +275,10 @@ func joinKernel[F elem.Float]() kernel {
 	var z F
 	if unsafe.Sizeof(z) == 4 {
 		return func(n int, d, a, b, _ unsafe.Pointer) {
-			loops.Join64(slice[complex64](d, n), slice[float32](a, n), slice[float32](b, n))
+			loops.Join64(mem.Slice[complex64](d, n), mem.Slice[float32](a, n), mem.Slice[float32](b, n))
 		}
 	}
 	return func(n int, d, a, b, _ unsafe.Pointer) {
-		loops.Join128(slice[complex128](d, n), slice[float64](a, n), slice[float64](b, n))
+		loops.Join128(mem.Slice[complex128](d, n), mem.Slice[float64](a, n), mem.Slice[float64](b, n))
 	}
 }

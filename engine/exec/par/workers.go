@@ -2,7 +2,7 @@
 // a short time before it ends, since one that sleeps takes as long to wake as
 // many a job lasts.
 
-package exec
+package par
 
 import (
 	"runtime/debug"
@@ -13,26 +13,26 @@ import (
 // linger is how long a helper without work stays awake.
 const linger = 100 * time.Microsecond
 
-// crew are the helpers of a machine. Each has a place where the job it is at, or
+// Workers are the helpers of a machine. Each has a place where the job it is at, or
 // is to look at next, is left: nil while it is awake without work, gone when
 // there is no goroutine for the place.
-type crew struct {
+type Workers struct {
 	places []atomic.Pointer[job]
 	gone   *job
 }
 
-func newCrew(helpers int) *crew {
-	c := &crew{places: make([]atomic.Pointer[job], max(helpers, 0)), gone: new(job)}
+func New(helpers int) *Workers {
+	c := &Workers{places: make([]atomic.Pointer[job], max(helpers, 0)), gone: new(job)}
 	for i := range c.places {
 		c.places[i].Store(c.gone)
 	}
 	return c
 }
 
-// parallel runs chunks 0..n-1 on up to the given number of threads. run gets
+// Parallel runs chunks 0..n-1 on up to the given number of threads. run gets
 // the number of the worker, below threads, so that workers can keep scratch
 // space of their own. The error is that of the lowest failing chunk seen.
-func (c *crew) parallel(threads, n int, run func(worker, chunk int) error) error {
+func (c *Workers) Parallel(threads, n int, run func(worker, chunk int) error) error {
 	threads = min(threads, n, len(c.places)+1)
 	if threads <= 1 {
 		return alone(n, run)
@@ -45,7 +45,7 @@ func (c *crew) parallel(threads, n int, run func(worker, chunk int) error) error
 }
 
 // offer leaves a job at a place, unless the helper there is at another one.
-func (c *crew) offer(i int, j *job) {
+func (c *Workers) offer(i int, j *job) {
 	place := &c.places[i]
 	for range 3 { // the helper may be about to go, or to end its last job
 		at := place.Load()
@@ -62,7 +62,7 @@ func (c *crew) offer(i int, j *job) {
 }
 
 // help does the jobs that are left at a place, beside a caller on some processor.
-func (c *crew) help(i, caller int) {
+func (c *Workers) help(i, caller int) {
 	debug.SetPanicOnFault(true)
 	moveFrom(caller)
 	place := &c.places[i]

@@ -1,6 +1,6 @@
 // The handlers of threaded code for each operation and element type.
 
-package exec
+package elementwise
 
 import (
 	"maps"

@@ -1,6 +1,6 @@
 // The machine's memory, from the kernel's own account.
 
-package exec
+package mem
 
 import "syscall"
 

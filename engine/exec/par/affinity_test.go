@@ -2,7 +2,7 @@
 
 //go:build linux
 
-package exec
+package par
 
 import (
 	"runtime"

@@ -8,7 +8,7 @@
 // tile, a scratch tile that stays in place while the program moves along.
 // Truth values are lanes of all or no bits there.
 
-package exec
+package elementwise
 
 import (
 	"slices"
@@ -18,39 +18,39 @@ import (
 	"github.com/tq-lang/tq/engine/simd"
 )
 
-// tileCode is a region's threaded code; the words of operands are filled in by
+// TileCode is a region's threaded code; the words of operands are filled in by
 // each worker.
-type tileCode struct {
+type TileCode struct {
 	*simd.TileCode
-	words  []uint64
-	edges  []tileEdge
-	stores []int     // words of stores that may go past the caches
-	cheap  bool      // no operation takes longer than a few steps for every element
-	beyond bool      // some handler may tell that it met a number out of its bounds
-	row    *tileCode // the same as one handler that loads and stores by itself, or nil; it never stores past the caches
-	halves bool      // some operand or result is of halves
+	Words  []uint64
+	Edges  []TileEdge
+	Stores []int     // words of stores that may go past the caches
+	Cheap  bool      // no operation takes longer than a few steps for every element
+	Beyond bool      // some handler may tell that it met a number out of its bounds
+	Row    *TileCode // the same as one handler that loads and stores by itself, or nil; it never stores past the caches
+	Halves bool      // some operand or result is of halves
 }
 
-// tileEdge is an operand of the code: its words' place, its slot, and whether
+// TileEdge is an operand of the code: its words' place, its slot, and whether
 // it is the slot's own tile rather than a tensor.
-type tileEdge struct {
-	at, slot int
-	own      bool
+type TileEdge struct {
+	At, Slot int
+	Own      bool
 }
 
 // The slots' tiles: numbers or lanes, then truth values as bytes, or halves.
 const (
-	tileNumbers = 512
-	tileBytes   = tileNumbers + 256
+	TileNumbers = 512
+	TileBytes   = TileNumbers + 256
 )
 
 // tileMaker writes a region's threaded code.
 type tileMaker struct {
-	rc    *regionCode
-	code  *tileCode
+	rc    *RegionCode
+	code  *TileCode
 	ops   *tileForms
 	steps []tileStep
-	edge  map[int]*regionEdge // slots that are tensors
+	edge  map[int]*RegionEdge // slots that are tensors
 	held  int                 // the slot whose value is in the registers, or -1
 	apart map[int]bool        // operands of halves whose tiles are filled at the beginning
 }
@@ -58,20 +58,20 @@ type tileMaker struct {
 // tileStep is an operation of the code. A choice may do the comparison that it
 // goes by itself.
 type tileStep struct {
-	*blockOp
-	by *blockOp
+	*BlockOp
+	by *BlockOp
 }
 
 // compileTiles makes a region's threaded code, or nil if some operation or
 // type has no handlers.
-func compileTiles(rc *regionCode) *tileCode {
+func compileTiles(rc *RegionCode) *TileCode {
 	element := dtype.DType(0)
-	for _, op := range rc.ops {
+	for _, op := range rc.Ops {
 		if !rc.tileable(&op, &element) {
 			return nil
 		}
 	}
-	if element == 0 || rc.converts() { // which has routines of its own
+	if element == 0 || rc.Converts() { // which has routines of its own
 		return nil
 	}
 	if element.IsComplex() && rc.knowsTruths() {
@@ -81,44 +81,44 @@ func compileTiles(rc *regionCode) *tileCode {
 	if handlers == nil {
 		return nil
 	}
-	m := &tileMaker{rc: rc, code: &tileCode{TileCode: handlers}, ops: tileFormsOf(element), edge: map[int]*regionEdge{}, apart: map[int]bool{}, held: -1}
-	for _, list := range [][]regionEdge{rc.in, rc.out} {
+	m := &tileMaker{rc: rc, code: &TileCode{TileCode: handlers}, ops: tileFormsOf(element), edge: map[int]*RegionEdge{}, apart: map[int]bool{}, held: -1}
+	for _, list := range [][]RegionEdge{rc.In, rc.Out} {
 		for i := range list {
-			m.edge[list[i].slot] = &list[i]
-			m.code.halves = m.code.halves || list[i].dt.IsHalf()
+			m.edge[list[i].Slot] = &list[i]
+			m.code.Halves = m.code.Halves || list[i].Dt.IsHalf()
 		}
 	}
-	if m.code.halves && !handlers.Has(simd.TileLoadF16) {
+	if m.code.Halves && !handlers.Has(simd.TileLoadF16) {
 		return nil
 	}
 	m.arrange()
 	m.spreadTruths()
 	m.spreadHalves()
 	for k := range m.steps {
-		if form, ok := m.ops.binary[m.steps[k].in.Op]; ok && !handlers.Has(form.op) {
+		if form, ok := m.ops.binary[m.steps[k].In.Op]; ok && !handlers.Has(form.op) {
 			return nil
 		}
-		if op, ok := m.ops.unary[m.steps[k].in.Op]; ok && !handlers.Has(op) {
+		if op, ok := m.ops.unary[m.steps[k].In.Op]; ok && !handlers.Has(op) {
 			return nil
 		}
-		if m.steps[k].in.Op == ir.Cast {
-			if c := rc.tileCast(m.steps[k].blockOp); !handlers.Has(c.load) || !handlers.Has(c.convert) {
+		if m.steps[k].In.Op == ir.Cast {
+			if c := rc.tileCast(m.steps[k].BlockOp); !handlers.Has(c.load) || !handlers.Has(c.convert) {
 				return nil
 			}
 		}
-		m.code.beyond = m.code.beyond || bounded(m.steps[k].in.Op)
+		m.code.Beyond = m.code.Beyond || bounded(m.steps[k].In.Op)
 		m.operation(k)
 	}
 	m.word(simd.TileNext)
-	m.code.row = m.row()
-	m.code.cheap = !slices.ContainsFunc(rc.ops, func(op blockOp) bool { return op.in.Op == ir.Exp || op.in.Op == ir.Log || op.in.Op == ir.Tanh })
+	m.code.Row = m.row()
+	m.code.Cheap = !slices.ContainsFunc(rc.Ops, func(op BlockOp) bool { return op.In.Op == ir.Exp || op.In.Op == ir.Log || op.In.Op == ir.Tanh })
 	return m.code
 }
 
 // tileable tells that an operation has handlers for its types. The numbers of a
 // region are all of one type, which is noted.
-func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
-	p := rc.program
+func (rc *RegionCode) tileable(op *BlockOp, element *dtype.DType) bool {
+	p := rc.Program
 	number := func(v ir.Value) bool {
 		dt := p.Types[v].DType
 		if dt == dtype.Float16 {
@@ -131,62 +131,62 @@ func (rc *regionCode) tileable(op *blockOp, element *dtype.DType) bool {
 		return true
 	}
 	truth := func(v ir.Value) bool { return p.Types[v].DType == dtype.Bool }
-	args, out := op.in.Args, op.in.Out[0]
-	if op.in.Op == ir.Cast { // of operands alone, as they are loaded
+	args, out := op.In.Args, op.In.Out[0]
+	if op.In.Op == ir.Cast { // of operands alone, as they are loaded
 		_, ok := tileCastOf(p.Types[args[0]].DType, p.Types[out].DType)
-		return ok && number(out) && slices.ContainsFunc(rc.in, func(e regionEdge) bool { return e.v == args[0] })
+		return ok && number(out) && slices.ContainsFunc(rc.In, func(e RegionEdge) bool { return e.V == args[0] })
 	}
-	if _, ok := tileTruth[op.in.Op]; ok && truth(out) {
+	if _, ok := tileTruth[op.In.Op]; ok && truth(out) {
 		return !slices.ContainsFunc(args, func(v ir.Value) bool { return !truth(v) })
 	}
-	if op.in.Op == ir.SelectV2 {
+	if op.In.Op == ir.SelectV2 {
 		return truth(args[0]) && number(args[1]) && number(args[2]) && number(out)
 	}
 	if slices.ContainsFunc(args, func(v ir.Value) bool { return !number(v) }) || !truth(out) && !number(out) {
 		return false
 	}
 	forms := tileFormsOf(*element)
-	_, unary := forms.unary[op.in.Op]
-	_, binary := forms.binary[op.in.Op]
+	_, unary := forms.unary[op.In.Op]
+	_, binary := forms.binary[op.In.Op]
 	return unary || binary
 }
 
 // knowsTruths tells that the region has truth values.
-func (rc *regionCode) knowsTruths() bool {
-	truth := func(v ir.Value) bool { return rc.program.Types[v].DType == dtype.Bool }
-	return slices.ContainsFunc(rc.ops, func(op blockOp) bool {
-		return truth(op.in.Out[0]) || slices.ContainsFunc(op.in.Args, truth)
+func (rc *RegionCode) knowsTruths() bool {
+	truth := func(v ir.Value) bool { return rc.Program.Types[v].DType == dtype.Bool }
+	return slices.ContainsFunc(rc.Ops, func(op BlockOp) bool {
+		return truth(op.In.Out[0]) || slices.ContainsFunc(op.In.Args, truth)
 	})
 }
 
 // tileCast are the handlers of a conversion.
-func (rc *regionCode) tileCast(op *blockOp) tileCast {
-	c, _ := tileCastOf(op.argType, rc.program.Types[op.in.Out[0]].DType)
+func (rc *RegionCode) tileCast(op *BlockOp) tileCast {
+	c, _ := tileCastOf(op.ArgType, rc.Program.Types[op.In.Out[0]].DType)
 	return c
 }
 
-func (m *tileMaker) word(op simd.TileOp) { m.code.words = append(m.code.words, m.code.Word(op)) }
+func (m *tileMaker) word(op simd.TileOp) { m.code.Words = append(m.code.Words, m.code.Word(op)) }
 
 // operand writes the two words of an operand.
 func (m *tileMaker) operand(slot int, own bool) {
-	m.code.edges = append(m.code.edges, tileEdge{len(m.code.words), slot, own})
-	m.code.words = append(m.code.words, 0, 0)
+	m.code.Edges = append(m.code.Edges, TileEdge{len(m.code.Words), slot, own})
+	m.code.Words = append(m.code.Words, 0, 0)
 }
 
 // truthInput tells that a slot is a tensor of truth values that is read.
 func (m *tileMaker) truthInput(slot int) bool {
 	e := m.edge[slot]
-	return e != nil && e.dt == dtype.Bool && slices.ContainsFunc(m.rc.in, func(x regionEdge) bool { return x.slot == slot })
+	return e != nil && e.Dt == dtype.Bool && slices.ContainsFunc(m.rc.In, func(x RegionEdge) bool { return x.Slot == slot })
 }
 
 // spreadTruths brings truth values that are second operands into tiles.
 func (m *tileMaker) spreadTruths() {
 	done := map[int]bool{}
 	for _, op := range m.steps {
-		if op.args[1] < 0 || op.in.Op == ir.SelectV2 {
+		if op.Args[1] < 0 || op.In.Op == ir.SelectV2 {
 			continue
 		}
-		for _, s := range op.args[:2] {
+		for _, s := range op.Args[:2] {
 			if m.truthInput(s) && !done[s] {
 				done[s] = true
 				m.word(simd.TileLoadTruth)
@@ -200,30 +200,30 @@ func (m *tileMaker) spreadTruths() {
 
 // halfInput tells that a slot is a tensor of halves that is read.
 func (m *tileMaker) halfInput(slot int) bool {
-	return m.code.halves && slices.ContainsFunc(m.rc.in, func(x regionEdge) bool { return x.slot == slot && x.dt.IsHalf() })
+	return m.code.Halves && slices.ContainsFunc(m.rc.In, func(x RegionEdge) bool { return x.Slot == slot && x.Dt.IsHalf() })
 }
 
 // spreadHalves brings halves into tiles, but for those that are loaded once, by their only use.
 func (m *tileMaker) spreadHalves() {
-	if !m.code.halves {
+	if !m.code.Halves {
 		return
 	}
 	uses, alone := map[int]int{}, map[int]bool{}
 	for _, op := range m.steps {
-		for _, by := range []*blockOp{op.blockOp, op.by} {
+		for _, by := range []*BlockOp{op.BlockOp, op.by} {
 			if by == nil {
 				continue
 			}
-			for _, s := range by.args {
+			for _, s := range by.Args {
 				if s >= 0 && m.halfInput(s) {
 					uses[s]++
-					alone[s] = by.args[1] < 0 || by.in.Op == ir.Cast
+					alone[s] = by.Args[1] < 0 || by.In.Op == ir.Cast
 				}
 			}
 		}
 	}
-	for k := range m.rc.in {
-		if s := m.rc.in[k].slot; uses[s] > 1 || uses[s] == 1 && !alone[s] {
+	for k := range m.rc.In {
+		if s := m.rc.In[k].Slot; uses[s] > 1 || uses[s] == 1 && !alone[s] {
 			m.apart[s] = true
 			m.word(simd.TileLoadF16)
 			m.operand(s, false)
@@ -237,7 +237,7 @@ func (m *tileMaker) spreadHalves() {
 // inTile tells that operations find a slot's value in its tile.
 func (m *tileMaker) inTile(slot int) bool {
 	e := m.edge[slot]
-	return e == nil || e.dt == dtype.Bool || e.dt.IsHalf()
+	return e == nil || e.Dt == dtype.Bool || e.Dt.IsHalf()
 }
 
 // hold brings a slot's value into the registers.
@@ -261,18 +261,18 @@ func (m *tileMaker) hold(slot int) {
 // operation writes the code of the k-th operation.
 func (m *tileMaker) operation(k int) {
 	op := &m.steps[k]
-	a, b := op.args[0], op.args[1]
-	truth, isTruth := tileTruth[op.in.Op]
-	form, isBinary := m.ops.binary[op.in.Op]
-	unary, isUnary := m.ops.unary[op.in.Op]
+	a, b := op.Args[0], op.Args[1]
+	truth, isTruth := tileTruth[op.In.Op]
+	form, isBinary := m.ops.binary[op.In.Op]
+	unary, isUnary := m.ops.unary[op.In.Op]
 	if isTruth && !isBinary && b >= 0 {
 		form, isBinary = tileForm{truth, truth}, true
 	}
 	switch {
 	case op.by != nil:
 		m.choice(op)
-	case op.in.Op == ir.Cast:
-		c := m.rc.tileCast(op.blockOp)
+	case op.In.Op == ir.Cast:
+		c := m.rc.tileCast(op.BlockOp)
 		if m.apart[a] {
 			m.hold(a)
 			break
@@ -282,12 +282,12 @@ func (m *tileMaker) operation(k int) {
 		if c.convert != simd.TileLoad {
 			m.word(c.convert)
 		}
-	case op.in.Op == ir.SelectV2:
+	case op.In.Op == ir.SelectV2:
 		m.hold(a)
 		m.word(simd.TileSelect)
 		m.operand(b, m.inTile(b))
-		m.operand(op.args[2], m.inTile(op.args[2]))
-	case isBinary && a == b && op.in.Op == ir.Mul:
+		m.operand(op.Args[2], m.inTile(op.Args[2]))
+	case isBinary && a == b && op.In.Op == ir.Mul:
 		m.hold(a)
 		m.word(m.ops.unary[ir.Square])
 	case isBinary && m.held == b && a != b:
@@ -304,34 +304,34 @@ func (m *tileMaker) operation(k int) {
 		m.hold(a)
 		m.word(unary)
 	}
-	if op.round != nil && op.beyond == 0 {
+	if op.Round != nil && op.Beyond == 0 {
 		m.word(simd.TileRoundF16)
 	}
-	m.held = op.dst
-	m.put(k, op.dst)
+	m.held = op.Dst
+	m.put(k, op.Dst)
 }
 
 // row writes the code of a single operation that has a handler of its own.
-func (m *tileMaker) row() *tileCode {
-	if len(m.steps) != 1 || m.code.halves {
+func (m *tileMaker) row() *TileCode {
+	if len(m.steps) != 1 || m.code.Halves {
 		return nil
 	}
 	op := &m.steps[0]
-	form, unary := m.ops.unary[op.in.Op]
+	form, unary := m.ops.unary[op.In.Op]
 	if !unary {
-		form = m.ops.binary[op.in.Op].op
+		form = m.ops.binary[op.In.Op].op
 	}
 	handler, ok := rowForms[form]
-	if !ok || !m.code.Has(handler) || m.truthInput(op.args[0]) {
+	if !ok || !m.code.Has(handler) || m.truthInput(op.Args[0]) {
 		return nil
 	}
-	r := tileMaker{rc: m.rc, code: &tileCode{TileCode: m.code.TileCode}}
+	r := tileMaker{rc: m.rc, code: &TileCode{TileCode: m.code.TileCode}}
 	r.word(handler)
-	r.operand(op.args[0], false)
+	r.operand(op.Args[0], false)
 	if !unary {
-		r.operand(op.args[1], false)
+		r.operand(op.Args[1], false)
 	}
-	r.operand(op.dst, false)
+	r.operand(op.Dst, false)
 	r.word(simd.TileNext)
 	return r.code
 }
@@ -340,18 +340,18 @@ func (m *tileMaker) row() *tileCode {
 func (m *tileMaker) put(k, slot int) {
 	again := m.readAgain(k, slot)
 	e := m.edge[slot]
-	if e != nil && e.dt == dtype.Bool {
+	if e != nil && e.Dt == dtype.Bool {
 		m.word(simd.TileStoreTruth)
 		m.operand(slot, false)
 	}
-	if e != nil && e.dt.IsHalf() {
+	if e != nil && e.Dt.IsHalf() {
 		m.word(simd.TileStoreF16)
 		m.operand(slot, false)
 		e = nil
 	}
-	if e != nil && e.dt != dtype.Bool {
+	if e != nil && e.Dt != dtype.Bool {
 		if !again {
-			m.code.stores = append(m.code.stores, len(m.code.words))
+			m.code.Stores = append(m.code.Stores, len(m.code.Words))
 		}
 		m.word(simd.TileStore)
 		m.operand(slot, false)
@@ -367,15 +367,15 @@ func (m *tileMaker) readAgain(k, slot int) bool {
 	reads := 0
 	for j := k + 1; j < len(m.steps); j++ {
 		op := &m.steps[j]
-		for i, s := range op.args {
+		for i, s := range op.Args {
 			if s == slot && (i > 0 || op.by == nil) {
 				reads++
-				if j > k+1 || i > 0 && op.in.Op == ir.SelectV2 && op.by == nil {
+				if j > k+1 || i > 0 && op.In.Op == ir.SelectV2 && op.by == nil {
 					return true
 				}
 			}
 		}
-		if op.dst == slot {
+		if op.Dst == slot {
 			break
 		}
 	}
@@ -385,5 +385,5 @@ func (m *tileMaker) readAgain(k, slot int) bool {
 // squares tells that an operation multiplies a value by itself.
 func (m *tileMaker) squares(k int) bool {
 	op := &m.steps[k]
-	return op.in.Op == ir.Mul && op.args[0] == op.args[1]
+	return op.In.Op == ir.Mul && op.Args[0] == op.Args[1]
 }

@@ -1,9 +1,9 @@
 // A job done in parallel: chunks are claimed by the caller and by helpers
-// (crew.go), each beginning with a span of its own: what a core has read is in
+// (workers.go), each beginning with a span of its own: what a core has read is in
 // its caches when the same memory is gone through again. The caller never waits
 // for a helper that has not started.
 
-package exec
+package par
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 )
 
-// job is one call of crew.parallel.
+// job is one call of Parallel.
 type job struct {
 	spans []span // of each worker
 	run   func(worker, chunk int) error
@@ -96,21 +96,21 @@ func (j *job) finish() error {
 	return j.err
 }
 
-// panicError is a panic caught in a kernel.
-type panicError struct {
-	value any
-	stack []byte
+// PanicError is a panic caught in a kernel.
+type PanicError struct {
+	Value any
+	Stack []byte
 }
 
-func (e *panicError) Error() string { return fmt.Sprint("internal error: ", e.value) }
+func (e *PanicError) Error() string { return fmt.Sprint("internal error: ", e.Value) }
 
-// failure is what a panic in an op means. A fault at an address is the file's
+// Failure is what a panic in an op means. A fault at an address is the file's
 // behind a mapping, which another process has cut short.
-func (e *panicError) failure(op ir.Op) error {
-	if _, ok := e.value.(interface{ Addr() uintptr }); ok {
+func (e *PanicError) Failure(op ir.Op) error {
+	if _, ok := e.Value.(interface{ Addr() uintptr }); ok {
 		return fault.New(fault.IO, "a file became shorter while its data were in use")
 	}
-	return fault.New(fault.Unsupported, "internal error in %s: %v", op, e.value)
+	return fault.New(fault.Unsupported, "internal error in %s: %v", op, e.Value)
 }
 
 // alone runs all chunks on the caller.
@@ -158,7 +158,7 @@ func (j *job) walk(worker int, s *span) bool {
 func (j *job) chunk(worker, i int) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = &panicError{r, debug.Stack()}
+			err = &PanicError{r, debug.Stack()}
 		}
 	}()
 	return j.run(worker, i)

@@ -6,7 +6,7 @@
 //	%2 = Neg(%0)
 //	%3 = SelectV2(%1, %0, %2)     load %0; neg; %0 if %0 > 1; store %3; next
 
-package exec
+package elementwise
 
 import (
 	"slices"
@@ -30,9 +30,9 @@ var turned = map[ir.Op]ir.Op{ir.Equal: ir.Equal, ir.NotEqual: ir.NotEqual, ir.Le
 
 // arrange lists the steps: comparisons that choices do themselves are none.
 func (m *tileMaker) arrange() {
-	by := map[int]*blockOp{}
-	for k := range m.rc.ops {
-		op := &m.rc.ops[k]
+	by := map[int]*BlockOp{}
+	for k := range m.rc.Ops {
+		op := &m.rc.Ops[k]
 		if choices := m.madeFor(k); len(choices) > 0 {
 			for _, j := range choices {
 				by[j] = op
@@ -47,26 +47,26 @@ func (m *tileMaker) arrange() {
 // operands of the region; none if something else reads it, or if a result that
 // may lie over the operands is stored before.
 func (m *tileMaker) madeFor(k int) (choices []int) {
-	op := &m.rc.ops[k]
-	if m.ops != &floatForms || m.edge[op.dst] != nil || !m.operandOf(op.args[0]) || !m.operandOf(op.args[1]) {
+	op := &m.rc.Ops[k]
+	if m.ops != &floatForms || m.edge[op.Dst] != nil || !m.operandOf(op.Args[0]) || !m.operandOf(op.Args[1]) {
 		return nil
 	}
-	if form, ok := choiceForms[op.in.Op]; !ok || !m.code.Has(form.op) {
+	if form, ok := choiceForms[op.In.Op]; !ok || !m.code.Has(form.op) {
 		return nil
 	}
 	stored := false
-	for j := k + 1; j < len(m.rc.ops); j++ {
-		next := &m.rc.ops[j]
-		if i := slices.Index(next.args[:], op.dst); i >= 0 {
-			if next.in.Op != ir.SelectV2 || stored {
+	for j := k + 1; j < len(m.rc.Ops); j++ {
+		next := &m.rc.Ops[j]
+		if i := slices.Index(next.Args[:], op.Dst); i >= 0 {
+			if next.In.Op != ir.SelectV2 || stored {
 				return nil
 			}
 			choices = append(choices, j)
 		}
-		if next.dst == op.dst {
+		if next.Dst == op.Dst {
 			break
 		}
-		stored = stored || m.edge[next.dst] != nil
+		stored = stored || m.edge[next.Dst] != nil
 	}
 	return choices
 }
@@ -74,19 +74,19 @@ func (m *tileMaker) madeFor(k int) (choices []int) {
 // operandOf tells that a slot is an operand of the region, of numbers.
 func (m *tileMaker) operandOf(slot int) bool {
 	e := m.edge[slot]
-	return e != nil && e.dt != dtype.Bool && slices.ContainsFunc(m.rc.in, func(x regionEdge) bool { return x.slot == slot })
+	return e != nil && e.Dt != dtype.Bool && slices.ContainsFunc(m.rc.In, func(x RegionEdge) bool { return x.Slot == slot })
 }
 
 // choice writes the code of a choice that compares.
 func (m *tileMaker) choice(op *tileStep) {
-	yes, no := op.args[1], op.args[2]
+	yes, no := op.Args[1], op.Args[2]
 	taken := yes
 	if m.held == yes && yes != no {
 		taken = no
 	} else {
 		m.hold(no)
 	}
-	a, b, compare := op.by.args[0], op.by.args[1], op.by.in.Op
+	a, b, compare := op.by.Args[0], op.by.Args[1], op.by.In.Op
 	if taken == b { // the handlers are fastest where the first one is taken
 		a, b, compare = b, a, turned[compare]
 	}

@@ -2,6 +2,6 @@
 
 // Systems whose memory we do not ask for.
 
-package exec
+package mem
 
 func physicalMemory() int64 { return 0 }

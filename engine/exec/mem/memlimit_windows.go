@@ -1,6 +1,6 @@
 // The machine's memory, from GlobalMemoryStatusEx.
 
-package exec
+package mem
 
 import (
 	"syscall"

@@ -1,12 +1,13 @@
 // Kernels: an elementwise op on blocks, found by op and element types. The
 // work is done by package loops; here blocks of bytes become typed slices.
 
-package exec
+package elementwise
 
 import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
@@ -17,50 +18,47 @@ import (
 // operand itself.
 type kernel func(n int, d, a, b, c unsafe.Pointer)
 
-// slice views a block as elements.
-func slice[T any](p unsafe.Pointer, n int) []T { return unsafe.Slice((*T)(p), n) }
-
 func unary[D, A any](f func(dst []D, a []A)) kernel {
-	return func(n int, d, a, _, _ unsafe.Pointer) { f(slice[D](d, n), slice[A](a, n)) }
+	return func(n int, d, a, _, _ unsafe.Pointer) { f(mem.Slice[D](d, n), mem.Slice[A](a, n)) }
 }
 
 func binary[D, A any](f func(dst []D, a, b []A)) kernel {
-	return func(n int, d, a, b, _ unsafe.Pointer) { f(slice[D](d, n), slice[A](a, n), slice[A](b, n)) }
+	return func(n int, d, a, b, _ unsafe.Pointer) { f(mem.Slice[D](d, n), mem.Slice[A](a, n), mem.Slice[A](b, n)) }
 }
 
 func ternary[D, A any](f func(dst []D, a, b, c []A)) kernel {
 	return func(n int, d, a, b, c unsafe.Pointer) {
-		f(slice[D](d, n), slice[A](a, n), slice[A](b, n), slice[A](c, n))
+		f(mem.Slice[D](d, n), mem.Slice[A](a, n), mem.Slice[A](b, n), mem.Slice[A](c, n))
 	}
 }
 
 // same copies a block, unless it is there already.
 func same[T any](n int, d, a, _, _ unsafe.Pointer) {
 	if d != a {
-		copy(slice[T](d, n), slice[T](a, n))
+		copy(mem.Slice[T](d, n), mem.Slice[T](a, n))
 	}
 }
 
 // compileOp finds the kernel of an instruction. Slots are the caller's.
-func compileOp(p *ir.Program, in *ir.Instr) (blockOp, error) {
+func compileOp(p *ir.Program, in *ir.Instr) (BlockOp, error) {
 	out := p.Types[in.Out[0]].DType
 	var types [3]dtype.DType
 	for i, a := range in.Args {
 		types[i] = p.Types[a].DType
 	}
-	op := blockOp{args: [3]int{-1, -1, -1}, in: in, argType: types[0]}
-	op.run = kernelOf(in.Op, types, out, len(in.Args))
-	if op.run == nil {
+	op := BlockOp{Args: [3]int{-1, -1, -1}, In: in, ArgType: types[0]}
+	op.Run = kernelOf(in.Op, types, out, len(in.Args))
+	if op.Run == nil {
 		return op, fault.New(fault.Unsupported, "%s of %s is not done by this engine", in.Op, types[0])
 	}
 	if out.IsHalf() && rounds(in.Op, types[0], out) {
-		op.round = rounderOf(out)
+		op.Round = RounderOf(out)
 	}
 	if in.Op == ir.Cast {
-		op.past = castPast(types[0], out)
-		op.told, op.outSize = castTeller(types[0], out), slotSize(out)
+		op.Past = castPast(types[0], out)
+		op.Told, op.OutSize = castTeller(types[0], out), SlotSize(out)
 	}
-	op.watch = watcherOf(in.Op, types[0], out)
+	op.Watch = WatcherOf(in.Op, types[0], out)
 	return op, nil
 }
 
@@ -90,11 +88,11 @@ func kernelOf(op ir.Op, in [3]dtype.DType, out dtype.DType, args int) kernel {
 	a := blockType(in[0])
 	switch op {
 	case ir.Cast:
-		return castKernel(in[0], out)
+		return CastKernel(in[0], out)
 	case ir.LogicalAnd, ir.LogicalOr, ir.LogicalXor:
 		return logicKernel(op, a, blockType(in[1]))
 	case ir.SelectV2:
-		return selectKernel(slotSize(in[1]))
+		return selectKernel(SlotSize(in[1]))
 	case ir.Ldexp:
 		return ldexpKernel(a, in[1])
 	case ir.NextAfter, ir.Spacing:

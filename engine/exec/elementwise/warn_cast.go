@@ -1,11 +1,13 @@
 // Conditions of conversions and of integer division.
 
-package exec
+package elementwise
 
 import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -16,20 +18,20 @@ func castWatcher(in, out dtype.DType) watcher {
 	switch {
 	case in.IsFloat() && out.IsInteger():
 		lo, hi := intRange(out)
-		return func(n int, d, a, _ unsafe.Pointer) WarningKind {
+		return func(n int, d, a, _ unsafe.Pointer) warning.WarningKind {
 			if blockType(in) == dtype.Float32 {
-				return outside(slice[float32](a, n), lo, hi)
+				return outside(mem.Slice[float32](a, n), lo, hi)
 			}
-			return outside(slice[float64](a, n), lo, hi)
+			return outside(mem.Slice[float64](a, n), lo, hi)
 		}
 	case in == dtype.Float64 && (out == dtype.Float32 || out.IsHalf()):
 		return narrowed[float32, float64]
 	case in == dtype.Float32 && out.IsHalf():
 		return narrowed[float32, float32]
 	case in.IsInteger() && out == dtype.Float16:
-		return func(n int, d, _, _ unsafe.Pointer) WarningKind {
-			if loops.NonFinite(slice[float32](d, n)) {
-				return Over
+		return func(n int, d, _, _ unsafe.Pointer) warning.WarningKind {
+			if loops.NonFinite(mem.Slice[float32](d, n)) {
+				return warning.Over
 			}
 			return 0
 		}
@@ -38,7 +40,7 @@ func castWatcher(in, out dtype.DType) watcher {
 }
 
 // teller converts a block and tells the conditions that it meets, of the first elements, as many as there is a routine for.
-type teller func(n int, d, a unsafe.Pointer) (done int, kinds WarningKind)
+type teller func(n int, d, a unsafe.Pointer) (done int, kinds warning.WarningKind)
 
 // castTeller is a conversion from floats that need not be looked through for what castWatcher looks for.
 func castTeller(in, out dtype.DType) teller {
@@ -70,24 +72,24 @@ func toldTo[S elem.Float](out dtype.DType) teller {
 	return nil
 }
 
-func toldInvalid[D elem.Elem, S elem.Float](n int, d, a unsafe.Pointer) (done int, kinds WarningKind) {
-	done, _, invalid := loops.ConvertTold(slice[D](d, n), slice[S](a, n))
+func toldInvalid[D elem.Elem, S elem.Float](n int, d, a unsafe.Pointer) (done int, kinds warning.WarningKind) {
+	done, _, invalid := loops.ConvertTold(mem.Slice[D](d, n), mem.Slice[S](a, n))
 	if invalid {
-		kinds = Invalid
+		kinds = warning.Invalid
 	}
 	return done, kinds
 }
 
-func toldOver(n int, d, a unsafe.Pointer) (done int, kinds WarningKind) {
-	done, over, _ := loops.ConvertTold(slice[float32](d, n), slice[float64](a, n))
+func toldOver(n int, d, a unsafe.Pointer) (done int, kinds warning.WarningKind) {
+	done, over, _ := loops.ConvertTold(mem.Slice[float32](d, n), mem.Slice[float64](a, n))
 	if over {
-		kinds = Over
+		kinds = warning.Over
 	}
 	return done, kinds
 }
 
-// discards tells an instruction that takes the real parts of complex numbers alone.
-func discards(p *ir.Program, in *ir.Instr) bool {
+// Discards tells an instruction that takes the real parts of complex numbers alone.
+func Discards(p *ir.Program, in *ir.Instr) bool {
 	if in.Op != ir.Cast || !p.Types[in.Args[0]].DType.IsComplex() {
 		return false
 	}
@@ -109,27 +111,27 @@ func intRange(dt dtype.DType) (lo, hi float64) {
 	return -0x1p31 - 1, 0x1p31
 }
 
-func outside[T elem.Float](a []T, lo, hi float64) WarningKind {
+func outside[T elem.Float](a []T, lo, hi float64) warning.WarningKind {
 	if hi <= -lo && !elem.Beyond(a, T(hi)) {
 		return 0
 	}
 	for _, x := range a {
 		if f := float64(x); !(f > lo && f < hi) && !(f == lo && lo == -0x1p63) {
-			return Invalid
+			return warning.Invalid
 		}
 	}
 	return 0
 }
 
-func narrowed[D, S elem.Float](n int, d, a, _ unsafe.Pointer) WarningKind {
-	dst := slice[D](d, n)
+func narrowed[D, S elem.Float](n int, d, a, _ unsafe.Pointer) warning.WarningKind {
+	dst := mem.Slice[D](d, n)
 	if !loops.NonFinite(dst) {
 		return 0
 	}
-	src := slice[S](a, n)
+	src := mem.Slice[S](a, n)
 	for i, v := range dst {
 		if v-v != 0 && src[i]-src[i] == 0 {
-			return Over
+			return warning.Over
 		}
 	}
 	return 0
@@ -160,23 +162,23 @@ func intDivision(op ir.Op, dt dtype.DType) watcher {
 }
 
 func divisors[T elem.Integer](op ir.Op) watcher {
-	return func(n int, d, a, b unsafe.Pointer) (kinds WarningKind) {
+	return func(n int, d, a, b unsafe.Pointer) (kinds warning.WarningKind) {
 		if op == ir.Reciprocal {
 			b = a
 		}
-		y := slice[T](b, n)
+		y := mem.Slice[T](b, n)
 		if n > 1 && loops.Alike(y) && y[0] != 0 && y[0]+1 != 0 {
 			return 0
 		}
 		if !loops.All(y) {
-			kinds = Divide
+			kinds = warning.Divide
 		}
 		if op != ir.FloorDiv {
 			return kinds
 		}
-		for i, v := range slice[T](a, n) {
+		for i, v := range mem.Slice[T](a, n) {
 			if v < 0 && v == -v && y[i]+1 == 0 {
-				return kinds | Over
+				return kinds | warning.Over
 			}
 		}
 		return kinds

@@ -2,7 +2,7 @@
 // may be put behind the thread that woke it, where the two take turns until
 // the kernel sees to it, milliseconds later.
 
-package exec
+package par
 
 import (
 	"runtime"

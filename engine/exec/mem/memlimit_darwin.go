@@ -1,6 +1,6 @@
 // The machine's memory, from sysctl hw.memsize.
 
-package exec
+package mem
 
 import (
 	le "encoding/binary"

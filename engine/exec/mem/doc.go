@@ -1,0 +1,2 @@
+// Package mem hands out the memory of tensors and holds it to a limit.
+package mem

@@ -1,0 +1,2 @@
+// Package par runs work on the threads of a machine.
+package par
