@@ -1,81 +1,151 @@
-// The einsum calls that an engine remembers, by the equation's text and the
-// operands' types: a repeated call is neither parsed nor planned again.
+// The library's calls that an engine remembers, by what was called and the operands'
+// types: a repeated call is neither parsed nor planned again.
 
 package engine
 
 import (
-	"hash/maphash"
-	"slices"
+	"encoding/binary"
 	"sync"
 
-	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // maxCalls is the number of calls that are kept; then all are forgotten.
 const maxCalls = 512
 
+// calls are the compiled calls by their keys.
 type calls struct {
-	seed  maphash.Seed
 	mu    sync.RWMutex
-	plans map[uint64][]madeCall
+	plans map[string]*Plan
 }
 
-// madeCall is a call that has been compiled.
-type madeCall struct {
-	equation string
-	operands []operandType
-	plan     *Plan
-}
+// callKey is what a call depends on, as bytes that no other call has.
+type callKey []byte
 
-type operandType struct {
-	dt   dtype.DType
-	dims []int
-}
-
-func newCalls() calls { return calls{seed: maphash.MakeSeed()} }
-
-// key hashes what a call depends on.
-func (c *calls) key(equation string, operands []*tensor.Tensor) uint64 {
-	h := maphash.String(c.seed, equation)
-	for _, t := range operands {
-		h = h*31 + uint64(t.DType())
-		for _, n := range t.Shape() {
-			h = (h ^ uint64(n)) * 0x9E3779B97F4A7C15
-		}
+func (k callKey) ints(list ...int) callKey {
+	for _, n := range list {
+		k = binary.AppendVarint(k, int64(n))
 	}
-	return h
+	return k
 }
 
-func (m *madeCall) fits(equation string, operands []*tensor.Tensor) bool {
-	return m.equation == equation && slices.EqualFunc(m.operands, operands, func(o operandType, t *tensor.Tensor) bool {
-		return o.dt == t.DType() && slices.Equal(o.dims, t.Shape())
-	})
+// list is ints, and how many they are.
+func (k callKey) list(list []int) callKey { return k.ints(len(list)).ints(list...) }
+
+func (k callKey) bool(b bool) callKey {
+	if b {
+		return append(k, 1)
+	}
+	return append(k, 0)
+}
+
+func (k callKey) text(s string) callKey { return append(k.ints(len(s)), s...) }
+
+func (k callKey) operands(operands []*tensor.Tensor) callKey {
+	for _, t := range operands {
+		k = k.ints(int(t.DType())).list(t.Shape())
+	}
+	return k
+}
+
+// opKey is the key of an operation's call; false for attributes that are too many to be
+// worth it.
+func opKey(k callKey, op ir.Op, attrs ir.Attrs, operands []*tensor.Tensor) (callKey, bool) {
+	k = k.ints(int(op))
+	switch a := attrs.(type) {
+	case nil:
+	case ir.AxisAttrs:
+		k = k.ints(a.Axis)
+	case ir.AxesAttrs:
+		k = k.list(a.Axes)
+	case ir.DimsAttrs:
+		k = k.list(a.Dims).text(a.Order)
+	case ir.ReduceAttrs:
+		k = k.list(a.Axes).bool(a.All).bool(a.KeepDims)
+	case ir.TypeAttrs:
+		k = k.ints(int(a.DType))
+	case ir.RollAttrs:
+		k = k.list(a.Shift).list(a.Axes)
+	case ir.DiagAttrs:
+		k = k.ints(a.K, a.Axis1, a.Axis2)
+	case ir.SvdAttrs:
+		k = k.bool(a.FullMatrices)
+	default:
+		return nil, false
+	}
+	return k.operands(operands), true
+}
+
+// einsumKey is the key of a contraction by its equation's text.
+func einsumKey(k callKey, equation string, operands []*tensor.Tensor) callKey {
+	return k.ints(-1).text(equation).operands(operands)
+}
+
+// planOf is an operation's plan for operands like the given ones.
+func (e *CPU) planOf(op ir.Op, attrs ir.Attrs, operands []*tensor.Tensor) (*Plan, error) {
+	var few [96]byte
+	key, small := opKey(few[:0], op, attrs, operands)
+	if !small {
+		return e.prepare(op, attrs, operands)
+	}
+	if p := e.calls.get(key); p != nil {
+		return p, nil
+	}
+	p, err := e.prepare(op, attrs, operands)
+	if err == nil {
+		e.calls.put(key, p)
+	}
+	return p, err
+}
+
+// einsumPlan is the plan of a contraction; attrs are known of it only where it fails.
+func (e *CPU) einsumPlan(equation string, operands []*tensor.Tensor) (p *Plan, attrs ir.Attrs, err error) {
+	var few [96]byte
+	key := einsumKey(few[:0], equation, operands)
+	if p = e.calls.get(key); p != nil {
+		return p, nil, nil
+	}
+	parsed, err := einsum.Parse(equation)
+	if err != nil {
+		return nil, nil, err
+	}
+	attrs = ir.EinsumAttrs{Equation: parsed}
+	if p, err = e.prepare(ir.Einsum, attrs, operands); err != nil {
+		return nil, attrs, err
+	}
+	e.calls.put(key, p)
+	return p, nil, nil
+}
+
+// prepare compiles one operation.
+func (e *CPU) prepare(op ir.Op, attrs ir.Attrs, operands []*tensor.Tensor) (*Plan, error) {
+	var b ir.Builder
+	args := make([]ir.Value, len(operands))
+	for i, t := range operands {
+		args[i] = b.Input("", ir.TypeOf(t))
+	}
+	out, err := b.Emit(-1, op, attrs, args...)
+	if err != nil {
+		return nil, err
+	}
+	return e.Compile(b.Program(true, out...))
 }
 
 // get finds the plan of a call.
-func (c *calls) get(key uint64, equation string, operands []*tensor.Tensor) *Plan {
+func (c *calls) get(key callKey) *Plan {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	list := c.plans[key]
-	for i := range list {
-		if list[i].fits(equation, operands) {
-			return list[i].plan
-		}
-	}
-	return nil
+	return c.plans[string(key)]
 }
 
 // put keeps the plan of a call.
-func (c *calls) put(key uint64, equation string, operands []*tensor.Tensor, p *Plan) {
-	m := madeCall{equation, make([]operandType, len(operands)), p}
-	for i, t := range operands {
-		m.operands[i] = operandType{t.DType(), slices.Clone(t.Shape())}
-	}
+func (c *calls) put(key callKey, p *Plan) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.plans == nil || len(c.plans) >= maxCalls {
-		c.plans = make(map[uint64][]madeCall)
+		c.plans = make(map[string]*Plan)
 	}
-	c.plans[key] = append(slices.Clone(c.plans[key]), m)
+	c.plans[string(key)] = p
 }

@@ -98,9 +98,9 @@ func element(t *tensor.Tensor, at int) float64 {
 // differAt is the first place where two dense tensors of floats differ, -1 if none does.
 func differAt(a, b *tensor.Tensor) int {
 	if a.DType() == dtype.Float32 {
-		return firstOther(tensor.Elems[float32](a), tensor.Elems[float32](b))
+		return firstOther(tensor.Flat[float32](a), tensor.Flat[float32](b))
 	}
-	return firstOther(tensor.Elems[float64](a), tensor.Elems[float64](b))
+	return firstOther(tensor.Flat[float64](a), tensor.Flat[float64](b))
 }
 
 func firstOther[T comparable](a, b []T) int {
@@ -242,7 +242,7 @@ func TestContractionThreads(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if all := tensor.Elems[float32](x); first == nil {
+			if all := tensor.Flat[float32](x); first == nil {
 				first = all
 			} else if !slices.Equal(all, first) {
 				t.Errorf("%s: %d threads give other bits than one", equation, threads)

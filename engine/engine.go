@@ -107,7 +107,7 @@ func New(o Options) *CPU {
 	if size <= 0 {
 		size = 256
 	}
-	return &CPU{m: exec.NewMachine(c), cache: cache{limit: size}, calls: newCalls()}
+	return &CPU{m: exec.NewMachine(c), cache: cache{limit: size}}
 }
 
 // Plan is a program compiled for an engine; it may be run many times.

@@ -21,7 +21,7 @@ func show(t *tensor.Tensor, err error) {
 		fmt.Println("error:", err)
 		return
 	}
-	fmt.Print(t, ":")
+	fmt.Printf("%s%v:", t.DType().Short(), t.Shape())
 	t.Each(func(pos int) bool {
 		if t.DType().IsFloat() {
 			fmt.Print(" ", t.Float64At(pos))
@@ -55,7 +55,7 @@ func ExampleSlice() {
 	// Output:
 	// i64[3]: 5 4 3
 	// i64[2 1 2]: 1 2 4 5
-	// error: index 2 is out of bounds for axis 0 with size 2
+	// error: engine.StridedSlice: index 2 is out of bounds for axis 0 with size 2
 }
 
 func ExampleStridedSliceAssign() {
@@ -82,7 +82,7 @@ func ExampleEinsum() {
 	// f64[]: 5
 	// f64[2 2]: 10 0 0 20
 	// f64[2]: 270 590
-	// error: einsum "ij,jk->ik": label 'j' has size 2 in operand 0 of shape (2, 2), but size 3 in operand 1 of shape (3, 1)
+	// error: engine.Einsum: "ij,jk->ik": label 'j' has size 2 in operand 0 of shape (2, 2), but size 3 in operand 1 of shape (3, 1)
 }
 
 func ExampleEinsumPath() {
@@ -106,7 +106,7 @@ func ExampleDepthToSpace() {
 	// Output:
 	// i64[1 2 2 3]: 1 2 3 4 5 6 7 8 9 10 11 12
 	// i64[1 1 1 12]: 1 2 3 4 5 6 7 8 9 10 11 12
-	// error: depth_to_space: depth 12 (axis 3) is not divisible by block_size squared, 25
+	// error: engine.DepthToSpace: depth_to_space: depth 12 (axis 3) is not divisible by block_size squared, 25
 }
 
 func ExampleReshape() {
@@ -129,7 +129,7 @@ func ExampleTake() {
 	fmt.Println(err, errors.As(err, &f) && f.Kind == fault.OutOfBounds)
 	// Output:
 	// f32[3]: 3 1 3
-	// index 5 is out of bounds for axis 0 with size 3 true
+	// engine.Take: index 5 is out of bounds for axis 0 with size 3 true
 }
 
 func ExampleSum() {
@@ -149,7 +149,116 @@ func ExampleSolve() {
 	show(engine.Inverse(tensor.From([]float64{1, 2, 2, 4}, 2, 2)))
 	// Output:
 	// f64[2 1]: 1 1
-	// error: Singular matrix
+	// error: engine.Inverse: singular matrix
+}
+
+// Elements of one type are written and printed as Go has them.
+func Example() {
+	x := tensor.From([]float64{1, 2, 3, 4, 5, 6}, 2, 3)
+	mean, err := engine.Mean(x, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	column, err := engine.Reshape(mean, 2, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(engine.Sub(x, column))
+	// Output:
+	// f64[2 3]
+	// [[-1  0  1]
+	//  [-1  0  1]] <nil>
+}
+
+func ExampleSelect() {
+	x := tensor.From([]float64{-2, -1, 1, 2})
+	negative, _ := engine.Less(x, tensor.Scalar(0.0))
+	show(engine.Select(negative, tensor.Scalar(0.0), x))
+	show(engine.Clip(x, tensor.Scalar(-1.5), tensor.Scalar(1.5)))
+	show(engine.Add(x, tensor.From([]int64{1, 2, 3, 4})))
+	// Output:
+	// f64[4]: 0 0 1 2
+	// f64[4]: -1.5 -1 1 1.5
+	// error: engine.Add: operands of element types float64 and int64; Cast makes them one
+}
+
+func ExampleSort() {
+	x := tensor.From([]float64{3, 1, 2, 1})
+	show(engine.Sort(x, 0))
+	show(engine.ArgSort(x, 0))
+	values, _, _, counts, err := engine.Unique(x)
+	show(values, err)
+	show(counts, err)
+	// Output:
+	// f64[4]: 1 1 2 3
+	// i64[4]: 1 3 2 0
+	// f64[3]: 1 2 3
+	// i64[3]: 2 1 1
+}
+
+func ExampleConcat() {
+	a, b := tensor.From([]int64{1, 2}, 1, 2), tensor.From([]int64{3, 4}, 1, 2)
+	show(engine.Concat(0, a, b))
+	show(engine.Stack(-1, a, b))
+	show(engine.Tile(a, 2, 2))
+	show(engine.Pad(a, tensor.Scalar(int64(0)), []int{0, 1}, []int{0, 1}, "constant"))
+	show(engine.Roll(a, 1, 1))
+	// Output:
+	// i64[2 2]: 1 2 3 4
+	// i64[1 2 2]: 1 3 2 4
+	// i64[2 4]: 1 2 1 2 1 2 1 2
+	// i64[1 4]: 0 1 2 0
+	// i64[1 2]: 2 1
+}
+
+func ExampleSVD() {
+	x := tensor.From([]float64{3, 0, 0, 4}, 2, 2)
+	_, s, _, err := engine.SVD(x, true)
+	show(s, err)
+	w, _, err := engine.Eigh(x)
+	show(w, err)
+	// Output:
+	// f64[2]: 4 3
+	// f64[2]: 3 4
+}
+
+// Elements are read and stored where they lie by a view of their Go type, or copied.
+func ExampleAssign() {
+	x := tensor.New(dtype.Float32, 2, 3)
+	if err := engine.Assign(x, tensor.Scalar(float32(1)), "0, ::2"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	v, err := tensor.View[float32](x)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	v.Set(v.At(0, 0)+4, 1, 1)
+	column, _ := engine.Slice(x, ":, 1")
+	elems, err := tensor.Elems[float32](column)
+	fmt.Println(x)
+	fmt.Println(elems, err)
+	_, err = tensor.Elems[float64](x)
+	fmt.Println(err)
+	// Output:
+	// f32[2 3]
+	// [[1 0 1]
+	//  [0 5 0]]
+	// [0 5] <nil>
+	// tensor: elements are float32, not float64
+}
+
+// A result that is not needed any more gives its memory to the next ones.
+func ExampleFree() {
+	x := tensor.New(dtype.Float64, 1000, 1000)
+	y, _ := engine.Exp(x)
+	engine.Free(y)
+	_, err := engine.Log(y)
+	fmt.Println(err)
+	// Output: engine.Log: operand 0 has been freed
 }
 
 // A program is compiled once and run many times; a*b + c is one pass over

@@ -70,13 +70,13 @@ func matrices(r *rand.Rand, dt dtype.DType, symmetric bool, dims ...int) *tensor
 		tensor.Raw[complex128](x)[i] = complex(r.NormFloat64(), r.NormFloat64())
 	}
 	if !dt.IsComplex() {
-		re, _ := run1(ir.Real, nil, x)
+		re, _ := one("Apply", ir.Real, nil, x)
 		x, _ = Copy(re)
 	}
 	if symmetric {
-		conj, _ := run1(ir.Conj, nil, x)
+		conj, _ := one("Apply", ir.Conj, nil, x)
 		x, _ = Einsum("...ij,...kj->...ik", x, conj)
-		eye, _ := run1(ir.Eye, ir.EyeAttrs{Rows: dims[len(dims)-1], Cols: dims[len(dims)-1], DType: x.DType()})
+		eye, _ := one("Apply", ir.Eye, ir.EyeAttrs{Rows: dims[len(dims)-1], Cols: dims[len(dims)-1], DType: x.DType()})
 		x, _ = Add(x, eye)
 	}
 	x, _ = Cast(x, dt)
@@ -102,11 +102,11 @@ func TestMatrixOps(t *testing.T) {
 		near("solve", ax, err, bb, werr)
 		inv, err := Inverse(a)
 		prod, werr := MatMul(a, inv)
-		eye, _ := run1(ir.Eye, ir.EyeAttrs{Rows: 4, Cols: 4, DType: dt})
+		eye, _ := one("Apply", ir.Eye, ir.EyeAttrs{Rows: 4, Cols: 4, DType: dt})
 		eyes, _ := BroadcastTo(eye, 2, 3, 4, 4)
 		near("inverse", prod, err, eyes, werr)
 		l, err := Cholesky(a)
-		lh, _ := run1(ir.Conj, nil, l)
+		lh, _ := one("Apply", ir.Conj, nil, l)
 		ll, werr := Einsum("...ij,...kj->...ik", l, lh)
 		near("cholesky", ll, err, a, werr)
 		det, err := Det(a)
@@ -150,7 +150,7 @@ func TestMatrixOps(t *testing.T) {
 		vw, _ = Einsum("...ij,...j->...ij", v, w)
 		near("eig", av, err, vw, werr)
 	}
-	if _, err := Inverse(tensor.From([]float64{1, 2, 2, 4}, 2, 2)); err == nil || err.Error() != "Singular matrix" {
+	if _, err := Inverse(tensor.From([]float64{1, 2, 2, 4}, 2, 2)); err == nil || err.Error() != "engine.Inverse: singular matrix" {
 		t.Error(err)
 	}
 }
@@ -185,7 +185,7 @@ func TestTextCasts(t *testing.T) {
 		t.Error(got)
 	}
 	text.SetText(1, "x")
-	if _, err := Cast(text, dtype.Float64); err == nil || err.Error() != "could not convert string to float: 'x'" {
+	if _, err := Cast(text, dtype.Float64); err == nil || err.Error() != "engine.Cast: could not convert string to float: 'x'" {
 		t.Error(err)
 	}
 }

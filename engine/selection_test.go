@@ -127,7 +127,7 @@ func TestSortOtherAxes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return tensor.Elems[int32](y)
+			return tensor.Flat[int32](y)
 		}
 		want, sorted := lines(x), lines(got)
 		for i := 0; i < n; i += c.dims[c.axis] {

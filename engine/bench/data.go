@@ -141,9 +141,9 @@ func compare(got, want *tensor.Tensor) error {
 	}
 	switch dt {
 	case dtype.Float32:
-		return compareFloats(tensor.Elems[float32](got), tensor.Elems[float32](want), tolerance(dt))
+		return compareFloats(tensor.Flat[float32](got), tensor.Flat[float32](want), tolerance(dt))
 	case dtype.Float64:
-		return compareFloats(tensor.Elems[float64](got), tensor.Elems[float64](want), tolerance(dt))
+		return compareFloats(tensor.Flat[float64](got), tensor.Flat[float64](want), tolerance(dt))
 	case dtype.Complex64:
 		return compareFloats(elements[float32](got.Buffer().Mem()), elements[float32](want.Buffer().Mem()), tolerance(dt))
 	case dtype.Complex128:

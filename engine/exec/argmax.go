@@ -95,7 +95,7 @@ func argReal[T elem.Real](c *call, x, out *tensor.Tensor, axis int) error {
 		f, each, apart, into = reduction.ArgMax[T], reduction.ArgMaxEach[T], reduction.ArgMaxStrided[T], reduction.ArgMaxInto[T]
 	}
 	if s, ok := stackOf(x, axis); ok {
-		return argStack(c.run, s, tensor.Elems[int64](out), tensor.Elems[T](x), into)
+		return argStack(c.run, s, tensor.Flat[int64](out), tensor.Flat[T](x), into)
 	}
 	return argLines(c, x, out, axis, f, each, apart)
 }
@@ -113,7 +113,7 @@ func argLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(a []T) int
 	apart func(a []T, off, stride, n int) int) error {
 	src, dst := linesOf(x, axis), tensor.Raw[int64](out)
 	if each != nil && x.Contiguous() && axis == x.Rank()-1 && src.count > 1 {
-		all := tensor.Elems[T](x)
+		all := tensor.Flat[T](x)
 		per := src.perChunk(c.run)
 		return c.crew.Parallel(src.threads(c.run), (src.count+per-1)/per, func(_, chunk int) error {
 			lo, hi := chunk*per, min((chunk+1)*per, src.count)

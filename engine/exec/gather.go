@@ -222,7 +222,7 @@ func repeat(c *call) error {
 			return fault.New(fault.InvalidArgument, "repeats may not contain negative values.").WithOperands(1)
 		}
 		if int64(total)+k < 0 || int64(total)+k > 1<<56 {
-			return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
+			return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.").About(fault.Uncountable)
 		}
 		total += int(k)
 	}
@@ -252,15 +252,15 @@ func (c *call) repeatRows(x *tensor.Tensor, axis int, counts []int64, total int)
 	if out.Size() > 0 {
 		switch x.DType().Size() {
 		case 1:
-			err = repeatCounted(c, tensor.Elems[uint8](out), tensor.Elems[uint8](x), x, axis, counts)
+			err = repeatCounted(c, tensor.Flat[uint8](out), tensor.Flat[uint8](x), x, axis, counts)
 		case 2:
-			err = repeatCounted(c, tensor.Elems[uint16](out), tensor.Elems[uint16](x), x, axis, counts)
+			err = repeatCounted(c, tensor.Flat[uint16](out), tensor.Flat[uint16](x), x, axis, counts)
 		case 4:
-			err = repeatCounted(c, tensor.Elems[uint32](out), tensor.Elems[uint32](x), x, axis, counts)
+			err = repeatCounted(c, tensor.Flat[uint32](out), tensor.Flat[uint32](x), x, axis, counts)
 		case 8:
-			err = repeatCounted(c, tensor.Elems[uint64](out), tensor.Elems[uint64](x), x, axis, counts)
+			err = repeatCounted(c, tensor.Flat[uint64](out), tensor.Flat[uint64](x), x, axis, counts)
 		default:
-			err = repeatCounted(c, tensor.Elems[complex128](out), tensor.Elems[complex128](x), x, axis, counts)
+			err = repeatCounted(c, tensor.Flat[complex128](out), tensor.Flat[complex128](x), x, axis, counts)
 		}
 	}
 	if err != nil {
@@ -334,7 +334,7 @@ func (c *call) repeatElements(out, x *tensor.Tensor, times int) error {
 
 func repeatDense[T any](c *call, out, x *tensor.Tensor, times int) error {
 	const per = 1 << 14
-	dst, src := tensor.Elems[T](out), tensor.Elems[T](x)
+	dst, src := tensor.Flat[T](out), tensor.Flat[T](x)
 	return c.crew.Parallel(c.threadsFor(len(dst)), (len(src)+per-1)/per, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(src))
 		gather.RepeatEach(dst[lo*times:hi*times], src[lo:hi], times)

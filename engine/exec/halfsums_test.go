@@ -89,7 +89,7 @@ func foldHalves(t *testing.T, c Config, x *tensor.Tensor, op ir.Op, axes []int, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tensor.Elems[uint16](out[0])
+	return tensor.Flat[uint16](out[0])
 }
 
 // modelHalves does the same row by row: those of the last axes that are folded together are one row.

@@ -88,5 +88,5 @@ func elemsOf[T any](r *run, t *tensor.Tensor) ([]T, error) {
 			return nil, err
 		}
 	}
-	return tensor.Elems[T](t), nil
+	return tensor.Flat[T](t), nil
 }

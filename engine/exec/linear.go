@@ -163,9 +163,9 @@ func (c *call) matrixAt(x *tensor.Tensor, i, axes int, work dtype.DType, room *[
 		return nil, err
 	}
 	if work == dtype.Complex128 {
-		return tensor.Elems[complex128](y), nil
+		return tensor.Flat[complex128](y), nil
 	}
-	return tensor.Elems[float64](y), nil
+	return tensor.Flat[float64](y), nil
 }
 
 // putMatrix writes a result of the i-th matrix of n.

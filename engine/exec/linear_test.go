@@ -23,9 +23,9 @@ func TestDecompositionsEnd(t *testing.T) {
 			if i == k {
 				v += 4000
 			}
-			tensor.Elems[float64](x)[i*n+k] = v
+			tensor.Flat[float64](x)[i*n+k] = v
 			if i < n/2 && k < n/2 {
-				tensor.Elems[complex128](z)[i*n/2+k] = complex(v, float64(i-k))
+				tensor.Flat[complex128](z)[i*n/2+k] = complex(v, float64(i-k))
 			}
 		}
 	}

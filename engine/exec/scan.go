@@ -249,7 +249,7 @@ func scanLines[T any](c *call, x, out *tensor.Tensor, axis int, f func(dst, a []
 		return nil
 	}
 	if s, ok := stackOf(x, axis); ok && out.Contiguous() {
-		return scanStack(c.run, s, tensor.Elems[T](out), tensor.Elems[T](x), onto)
+		return scanStack(c.run, s, tensor.Flat[T](out), tensor.Flat[T](x), onto)
 	}
 	src, dst := linesOf(x, axis), linesOf(out, axis)
 	return overLines(c.run, &src, dst.stride != 1, func(i int, buf []T) error {

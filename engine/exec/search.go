@@ -117,7 +117,7 @@ func bincount(c *call) error {
 	if least, most := sorting.Extent(idx); least < 0 {
 		return fault.New(fault.InvalidArgument, "'list' argument must have no negative elements").WithOperands(0)
 	} else if most == math.MaxInt64 {
-		return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
+		return fault.New(fault.Memory, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.").About(fault.Uncountable)
 	} else if len(idx) > 0 {
 		n = max(n, int(most)+1)
 	}

@@ -76,7 +76,7 @@ func distinct[T elem.Real](c *call, w *tensor.Tensor) error {
 			return err
 		}
 	}
-	list := tensor.Elems[T](sorted)
+	list := tensor.Flat[T](sorted)
 	var counts []int64
 	if c.wants(3) {
 		if err := c.mem.Check(8 * len(list)); err != nil {
@@ -85,7 +85,7 @@ func distinct[T elem.Real](c *call, w *tensor.Tensor) error {
 		counts = make([]int64, len(list))
 	}
 	n := sorting.Distinct(list, counts)
-	sorting.FirstOfEqual(list[:n], tensor.Elems[T](w))
+	sorting.FirstOfEqual(list[:n], tensor.Flat[T](w))
 	if counts != nil {
 		if err := c.deliverInts(3, counts[:n]); err != nil {
 			return err
@@ -95,7 +95,7 @@ func distinct[T elem.Real](c *call, w *tensor.Tensor) error {
 	if err != nil {
 		return err
 	}
-	copy(tensor.Elems[T](vals), list[:n])
+	copy(tensor.Flat[T](vals), list[:n])
 	return c.deliver(vals, c.args[0].DType())
 }
 
@@ -128,7 +128,7 @@ func (c *call) distinctPlaces(flat, w *tensor.Tensor) error {
 	if c.wants(2) {
 		inv = make([]int64, n)
 	}
-	first, counts := distinctOf(tensor.Elems[int64](order), w, inv)
+	first, counts := distinctOf(tensor.Flat[int64](order), w, inv)
 	for k, list := range [][]int64{1: first, 2: inv, 3: counts} {
 		if k > 0 && c.wants(k) {
 			if err := c.deliverInts(k, list); err != nil {
@@ -172,6 +172,6 @@ func distinctOf(order []int64, w *tensor.Tensor, inv []int64) (first, counts []i
 }
 
 func elementsOf[T any](w *tensor.Tensor) func(p int64) T {
-	a := tensor.Elems[T](w)
+	a := tensor.Flat[T](w)
 	return func(p int64) T { return a[p] }
 }

@@ -83,10 +83,10 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 	}
 	bad := func(t *tensor.Tensor) (nan, inf bool) {
 		if t.Contiguous() && t.DType() == dtype.Float64 {
-			return oddOf(tensor.Elems[float64](t))
+			return oddOf(tensor.Flat[float64](t))
 		}
 		if t.Contiguous() && t.DType() == dtype.Float32 {
-			return oddOf(tensor.Elems[float32](t))
+			return oddOf(tensor.Flat[float32](t))
 		}
 		t.Each(func(pos int) bool {
 			z := t.Complex128At(pos)
@@ -145,13 +145,13 @@ func finite(t *tensor.Tensor) bool {
 	}
 	switch t.DType() {
 	case dtype.Float32:
-		return !loops.NonFinite(tensor.Elems[float32](t))
+		return !loops.NonFinite(tensor.Flat[float32](t))
 	case dtype.Float64:
-		return !loops.NonFinite(tensor.Elems[float64](t))
+		return !loops.NonFinite(tensor.Flat[float64](t))
 	case dtype.Complex64:
-		return !loops.NonFinite(tensor.Elems[complex64](t))
+		return !loops.NonFinite(tensor.Flat[complex64](t))
 	case dtype.Complex128:
-		return !loops.NonFinite(tensor.Elems[complex128](t))
+		return !loops.NonFinite(tensor.Flat[complex128](t))
 	}
 	return false
 }

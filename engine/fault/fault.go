@@ -77,6 +77,7 @@ const (
 	NotFolder          // a folder that is a file
 	Folder             // a file that is a folder
 	Bounds             // an index beyond its axis; Index and Axis have both
+	Uncountable        // a tensor of more bytes than there are addresses
 )
 
 // Error is an engine error. Axis, Pos and Site are -1 when they do not apply.

@@ -301,7 +301,7 @@ func TestOddAddresses(t *testing.T) {
 	if uintptrOf(x.Buffer().Mem())%8 == 0 {
 		t.Error("the address is not odd")
 	}
-	for _, v := range tensor.Elems[float64](x) {
+	for _, v := range tensor.Flat[float64](x) {
 		if v != 2 {
 			t.Fatal(v)
 		}

@@ -102,7 +102,7 @@ func TestSharded(t *testing.T) {
 		t.Errorf("%s %v %v", h.Format(), h.Metadata(), h.Names())
 	}
 	x, err := h.Tensor("t2.safetensors")
-	if err != nil || tensor.Elems[float32](x)[0] != 2 {
+	if err != nil || tensor.Flat[float32](x)[0] != 2 {
 		t.Error(x, err)
 	}
 	for name, want := range map[string]string{

@@ -163,7 +163,7 @@ func TestNumbersThereAndBack(t *testing.T) {
 	if err != nil || elements(z) != elements(y) {
 		t.Error("float32 does not come back bit by bit", err)
 	}
-	for _, v := range tensor.Elems[float64](openTensor(t, path, Options{})) {
+	for _, v := range tensor.Flat[float64](openTensor(t, path, Options{})) {
 		if !slices.Contains(small, float32(v)) {
 			t.Fatal(v)
 		}
@@ -171,7 +171,7 @@ func TestNumbersThereAndBack(t *testing.T) {
 	if err := SaveTable(path, tensor.From([]bool{true, false}), Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if got := tensor.Elems[float64](openTensor(t, path, Options{})); !slices.Equal(got, []float64{1, 0}) {
+	if got := tensor.Flat[float64](openTensor(t, path, Options{})); !slices.Equal(got, []float64{1, 0}) {
 		t.Error(got)
 	}
 }

@@ -272,8 +272,8 @@ func TestTextFiles(t *testing.T) {
 			}
 			continue
 		}
-		if !sameShape(x.Shape(), []int{c.rows, len(c.want) / max(c.rows, 1)}) || !slices.Equal(tensor.Elems[float64](x), c.want) {
-			t.Errorf("%s: %v %v", name, x, tensor.Elems[float64](x))
+		if !sameShape(x.Shape(), []int{c.rows, len(c.want) / max(c.rows, 1)}) || !slices.Equal(tensor.Flat[float64](x), c.want) {
+			t.Errorf("%s: %v %v", name, x, tensor.Flat[float64](x))
 		}
 	}
 }

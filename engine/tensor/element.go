@@ -80,8 +80,8 @@ func Raw[T any](t *Tensor) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&mem[0])), len(mem)/size)
 }
 
-// Elems gives the elements of a contiguous tensor in order, without a copy.
-func Elems[T any](t *Tensor) []T {
+// Flat gives the elements of a contiguous tensor in order, without a copy.
+func Flat[T any](t *Tensor) []T {
 	if !t.Contiguous() {
 		panic("tensor: not contiguous")
 	}

@@ -36,11 +36,12 @@ type Tensor struct {
 	alone   [1]*Tensor // t itself, where it was listed alone
 }
 
-// New makes a zeroed row-major tensor. The caller has checked the size.
+// New makes a zeroed row-major tensor. It panics, as make does, if there cannot
+// be one of that shape; ByteSize says so without.
 func New(dt dtype.DType, shape ...int) *Tensor {
 	n, err := ByteSize(dt, shape)
 	if err != nil {
-		panic("tensor: " + err.Error())
+		panic(fmt.Sprintf("tensor.New: no tensor of shape %v: a size is negative, or all are too large", shape))
 	}
 	return OfBuffer(NewBuffer(n), dt, shape, RowMajor(shape), 0)
 }
@@ -68,7 +69,7 @@ func From[T Element](data []T, shape ...int) *Tensor {
 		shape = []int{len(data)}
 	}
 	if Count(shape) != len(data) {
-		panic("tensor: shape does not fit the data")
+		panic(fmt.Sprintf("tensor.From: shape %v does not fit %d elements", shape, len(data)))
 	}
 	var z T
 	n := len(data) * int(unsafe.Sizeof(z))
@@ -129,6 +130,9 @@ func (t *Tensor) Size() int          { return t.size }
 func (t *Tensor) Bytes() int         { return t.size * t.dt.Size() }
 func (t *Tensor) Buffer() *Buffer    { return t.buf }
 func (t *Tensor) Dim(i int) int      { return t.shape[i] }
+
+// Freed reports whether the memory of the elements has been given back.
+func (t *Tensor) Freed() bool { return t.size > 0 && len(t.buf.mem) == 0 && t.dt.Size() > 0 }
 
 // ReadOnly tells that the elements may not be changed.
 func (t *Tensor) ReadOnly() bool { return t.buf.readOnly }
@@ -247,10 +251,7 @@ func ByteSize(dt dtype.DType, shape []int) (int, error) {
 		return 0, nil
 	}
 	if over {
-		return 0, fault.New(fault.InvalidArgument, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.")
+		return 0, fault.New(fault.InvalidArgument, "array is too big; `arr.size * arr.dtype.itemsize` is larger than the maximum possible size.").About(fault.Uncountable)
 	}
 	return int(n), nil
 }
-
-// String is a short description for debugging: f64(2, 3).
-func (t *Tensor) String() string { return fmt.Sprintf("%s%v", t.dt.Short(), t.shape) }

@@ -43,7 +43,7 @@ func MadeOf[T tensor.Element](c *Call, dims ...int) (*value.Array, []T, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return value.NewArray(t), tensor.Elems[T](t), nil
+	return value.NewArray(t), tensor.Flat[T](t), nil
 }
 
 // ListRoom refuses a list of n elements that there is no room for.

@@ -3,8 +3,8 @@
 package compile
 
 import (
-	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -87,7 +87,7 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 	c, ok := r.chooser(x, by)
 	if !ok {
 		if of, mask, ok := r.masked(x, by); ok {
-			if out, ok := engine.MaskFew(of, mask); ok {
+			if out, ok := exec.MaskFew(of, mask); ok {
 				return value.NewArray(out), true
 			}
 		}
@@ -133,7 +133,7 @@ func (r *Recorder) storeChosen(x, by *value.Array, v value.Value) (done bool, er
 	if err := r.Barrier(); err != nil {
 		return true, err
 	}
-	if !engine.MaskedAssignFew(of, from, mask) {
+	if !exec.MaskedAssignFew(of, from, mask) {
 		return false, nil
 	}
 	r.tape = nil // what was recorded may have read x as it was

@@ -53,11 +53,11 @@ func (c *numpyCase) tensor(t *testing.T) *tensor.Tensor {
 	if c.Arange {
 		switch d {
 		case dtype.Int64:
-			for i, e := 0, tensor.Elems[int64](x); i < len(e); i++ {
+			for i, e := 0, tensor.Flat[int64](x); i < len(e); i++ {
 				e[i] = int64(i)
 			}
 		case dtype.Float64:
-			for i, e := 0, tensor.Elems[float64](x); i < len(e); i++ {
+			for i, e := 0, tensor.Flat[float64](x); i < len(e); i++ {
 				e[i] = float64(i)
 			}
 		default:
@@ -131,7 +131,7 @@ func difference(got, want string) string {
 
 func (c *numpyCase) floats(t *testing.T) []float64 {
 	b := c.bytes(t)
-	return tensor.Elems[float64](tensor.OfBuffer(tensor.WrapBytes(b, true, nil), dtype.Float64, []int{len(b) / 8}, []int{1}, 0))
+	return tensor.Flat[float64](tensor.OfBuffer(tensor.WrapBytes(b, true, nil), dtype.Float64, []int{len(b) / 8}, []int{1}, 0))
 }
 
 func (c *numpyCase) formatted(t *testing.T) string {

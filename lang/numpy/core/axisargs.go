@@ -73,7 +73,7 @@ func intsOfArray(a *value.Array) ([]int, error) {
 	}
 	out := make([]int, 0, t.Size())
 	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {
-		for _, x := range tensor.Elems[int64](t) {
+		for _, x := range tensor.Flat[int64](t) {
 			out = append(out, int(x))
 		}
 		return out, nil

@@ -28,7 +28,7 @@ func Floats(c *builtin.Call, a *value.Array) ([]float64, error) {
 		return nil, err
 	}
 	if t.DType() == dtype.Float64 && t.Contiguous() && !t.Swapped() && t.Size() > 0 {
-		return slices.Clone(tensor.Elems[float64](t)), nil
+		return slices.Clone(tensor.Flat[float64](t)), nil
 	}
 	out := make([]float64, 0, t.Size())
 	t.Each(func(p int) bool { out = append(out, t.Float64At(p)); return true })
@@ -43,7 +43,7 @@ func FloatsToRead(c *builtin.Call, a *value.Array) ([]float64, error) {
 			return nil, err
 		}
 		if t.Contiguous() && !t.Swapped() && t.Size() > 0 {
-			return tensor.Elems[float64](t), nil
+			return tensor.Flat[float64](t), nil
 		}
 	}
 	return Floats(c, a)
@@ -57,7 +57,7 @@ func ComplexesToRead(c *builtin.Call, a *value.Array) ([]complex128, error) {
 			return nil, err
 		}
 		if t.Contiguous() && !t.Swapped() && t.Size() > 0 {
-			return tensor.Elems[complex128](t), nil
+			return tensor.Flat[complex128](t), nil
 		}
 	}
 	return Complexes(c, a)
@@ -102,7 +102,7 @@ func Integers(c *builtin.Call, a *value.Array) ([]int64, error) {
 		return nil, err
 	}
 	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {
-		return slices.Clone(tensor.Elems[int64](t)), nil
+		return slices.Clone(tensor.Flat[int64](t)), nil
 	}
 	out := make([]int64, 0, t.Size())
 	t.Each(func(p int) bool { out = append(out, t.Int64At(p)); return true })
@@ -129,7 +129,7 @@ func NewArray[T tensor.Element](data []T, dims ...int) *value.Array {
 		return value.NewScalar(t)
 	}
 	t := tensor.New(tensor.DTypeOf[T](), dims...)
-	copy(tensor.Elems[T](t), data)
+	copy(tensor.Flat[T](t), data)
 	return value.NewArray(t)
 }
 

@@ -251,9 +251,9 @@ func run(c *builtin.Call, f *fourier, a, r *value.Array) error {
 		return nil
 	}
 	if t.DType() == dtype.Float64 {
-		f.reals = tensor.Elems[float64](t)
+		f.reals = tensor.Flat[float64](t)
 	} else {
-		f.out = tensor.Elems[complex128](t)
+		f.out = tensor.Flat[complex128](t)
 	}
 	if a.DType() != dtype.Float64 {
 		if f.src, err = core.ComplexesToRead(c, a); err != nil {

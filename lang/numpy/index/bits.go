@@ -101,7 +101,7 @@ func (w *bitWork) bitRows(n int) (src, dst []uint8, out *value.Array, err error)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	return core.TensorBytes(x), tensor.Elems[uint8](to), out, nil
+	return core.TensorBytes(x), tensor.Flat[uint8](to), out, nil
 }
 
 // packRows packs each row of n values; rows without an end between them are one.

@@ -127,7 +127,7 @@ func placeFlat(c *builtin.Call, a *value.Array, t *tensor.Tensor) (done bool, er
 	if err != nil || !mt.Contiguous() {
 		return false, err
 	}
-	count := loops.CountNonzero(tensor.Elems[bool](mt))
+	count := loops.CountNonzero(tensor.Flat[bool](mt))
 	v, err := c.R.ArrayFor(c.Arg("vals"), a.DType())
 	if err != nil || count == 0 {
 		return false, err

@@ -124,7 +124,7 @@ func putFlat(c *builtin.Call, flat, i, v *value.Array, n int, mode string) (done
 	}
 	if mode == "raise" {
 		t, err := i.Tensor()
-		if err != nil || !t.Contiguous() || gather.CheckIndex(tensor.Elems[int64](t), n) >= 0 {
+		if err != nil || !t.Contiguous() || gather.CheckIndex(tensor.Flat[int64](t), n) >= 0 {
 			return false, err
 		}
 	}

@@ -285,7 +285,7 @@ func inRange(c *builtin.Call, a *value.Array, n int, text string) error {
 // firstOutside is the first of whole numbers that is not in 0 … n-1, if there is one.
 func firstOutside(t *tensor.Tensor, n int) (x int64, outside bool) {
 	if t.DType() == dtype.Int64 && t.Contiguous() && !t.Swapped() {
-		for _, x := range tensor.Elems[int64](t) {
+		for _, x := range tensor.Flat[int64](t) {
 			if uint64(x) >= uint64(n) {
 				return x, true
 			}

@@ -278,7 +278,7 @@ func drawnArray[T tensor.Element](data []T, dims []int) *value.Array {
 		return value.NewArray(tensor.From(data, dims...))
 	}
 	t := tensor.New(tensor.DTypeOf[T]())
-	copy(tensor.Elems[T](t), data)
+	copy(tensor.Flat[T](t), data)
 	return value.NewArray(t)
 }
 

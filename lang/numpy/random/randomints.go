@@ -276,23 +276,23 @@ func fillInts(c *builtin.Call, s random.Stream, t *tensor.Tensor, d dtype.DType,
 func fillSized(b *random.Bounded, t *tensor.Tensor, d dtype.DType, rg random.Range) {
 	switch d {
 	case dtype.Bool:
-		b.Fill(tensor.Elems[bool](t), rg)
+		b.Fill(tensor.Flat[bool](t), rg)
 	case dtype.Int8:
-		b.Fill(tensor.Elems[int8](t), rg)
+		b.Fill(tensor.Flat[int8](t), rg)
 	case dtype.Int16:
-		b.Fill(tensor.Elems[int16](t), rg)
+		b.Fill(tensor.Flat[int16](t), rg)
 	case dtype.Int32:
-		b.Fill(tensor.Elems[int32](t), rg)
+		b.Fill(tensor.Flat[int32](t), rg)
 	case dtype.Int64:
-		b.Fill(tensor.Elems[int64](t), rg)
+		b.Fill(tensor.Flat[int64](t), rg)
 	case dtype.Uint8:
-		b.Fill(tensor.Elems[uint8](t), rg)
+		b.Fill(tensor.Flat[uint8](t), rg)
 	case dtype.Uint16:
-		b.Fill(tensor.Elems[uint16](t), rg)
+		b.Fill(tensor.Flat[uint16](t), rg)
 	case dtype.Uint32:
-		b.Fill(tensor.Elems[uint32](t), rg)
+		b.Fill(tensor.Flat[uint32](t), rg)
 	default:
-		b.Fill(tensor.Elems[uint64](t), rg)
+		b.Fill(tensor.Flat[uint64](t), rg)
 	}
 }
 

@@ -156,7 +156,7 @@ func readable[T elem.Float](k *core.Formula, a *value.Array) ([]T, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tensor.Elems[T](t), nil
+	return tensor.Flat[T](t), nil
 }
 
 // special tells that an array holds infinities or NaN, as far as that can be known.

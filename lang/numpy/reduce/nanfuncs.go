@@ -154,9 +154,9 @@ func numbersOnly(k *core.Formula, a *value.Array, axes compile.Axes, combine ir.
 	}
 	switch t.DType() {
 	case dtype.Float64:
-		return extremeNumber(tensor.Elems[float64](t), combine)
+		return extremeNumber(tensor.Flat[float64](t), combine)
 	case dtype.Float32:
-		return extremeNumber(tensor.Elems[float32](t), combine)
+		return extremeNumber(tensor.Flat[float32](t), combine)
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func amongTable[T interface {
 	if k.Failed(err) {
 		return core.Nothing()
 	}
-	gather.InTable(tensor.Elems[bool](t), elems, lo, table)
+	gather.InTable(tensor.Flat[bool](t), elems, lo, table)
 	return hit
 }
 
@@ -76,5 +76,5 @@ func dense[T any](k *core.Formula, a *value.Array) []T {
 	if k.Failed(err) {
 		return nil
 	}
-	return tensor.Elems[T](t)
+	return tensor.Flat[T](t)
 }

@@ -297,7 +297,7 @@ func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *v
 			return false, nil
 		}
 	}
-	if t[0].ReadOnly() || gather.CheckIndex(tensor.Elems[int64](t[1]), t[0].Size()) >= 0 {
+	if t[0].ReadOnly() || gather.CheckIndex(tensor.Flat[int64](t[1]), t[0].Size()) >= 0 {
 		return false, nil
 	}
 	step := min(b.Rank(), 1)
@@ -330,7 +330,7 @@ func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *v
 
 // foldElements folds the elements of t[2] into those of t[0] that t[1] names.
 func foldElements[T elem.Real](fold gather.AtFold, t [3]*tensor.Tensor, step int) {
-	gather.FoldAt(fold, tensor.Elems[T](t[0]), tensor.Elems[int64](t[1]), tensor.Elems[T](t[2]), step)
+	gather.FoldAt(fold, tensor.Flat[T](t[0]), tensor.Flat[int64](t[1]), tensor.Flat[T](t[2]), step)
 }
 
 // applyAt applies in rounds, in each of which no element is met twice.
