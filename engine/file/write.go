@@ -1,5 +1,5 @@
-// Writing whole or not at all: a temporary file beside the target, flushed to
-// the disk, then renamed over it.
+// Writing whole or not at all: a pending file (pending.go), flushed to the disk,
+// takes the target's name.
 package file
 
 import (
@@ -7,12 +7,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
-	"strings"
 
 	"github.com/tq-lang/tq/engine/fault"
 )
@@ -21,6 +18,11 @@ import (
 // was and no new one is left. A target that is no regular file (a device, a
 // pipe) is written to directly.
 func atomically(path string, opts Options, write func(w io.Writer) error) error {
+	return atomicallyBy(createPending, path, opts, write)
+}
+
+// atomicallyBy is atomically with a way to make the pending file.
+func atomicallyBy(create func(target string, mode fs.FileMode) (*pending, error), path string, opts Options, write func(w io.Writer) error) error {
 	mode, exists := fs.FileMode(0o666), false
 	target := path
 	if info, err := os.Stat(path); err == nil {
@@ -38,30 +40,27 @@ func atomically(path string, opts Options, write func(w io.Writer) error) error 
 			return systemError(path, fs.ErrPermission) // rename would not mind
 		}
 	}
-	f, err := createBeside(target, mode)
+	f, err := create(target, mode)
 	if err != nil {
 		return systemError(path, err)
 	}
+	defer f.discard()
 	if exists {
 		err = f.Chmod(mode) // whatever the umask
 	}
 	if err == nil {
-		err = fillFile(path, f, opts, write)
+		err = fillFile(path, f.File, opts, write)
 	}
 	if err == nil {
 		err = f.Sync()
 	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
 	if err == nil {
-		if err = os.Rename(f.Name(), target); err != nil && runtime.GOOS == "windows" {
+		if err = f.publish(target); err != nil && runtime.GOOS == "windows" {
 			err = fault.New(fault.IO, "%s: %v", show(path), errors.Unwrap(err)).
 				WithHint("Windows cannot replace a file that is open or mapped: a tensor loaded from it may still be in use")
 		}
 	}
 	if err != nil {
-		_ = os.Remove(f.Name())
 		return writeError(path, err)
 	}
 	syncDir(filepath.Dir(target))
@@ -74,21 +73,6 @@ func WriteBytes(path string, data []byte, opts Options) error {
 		_, err := w.Write(data)
 		return err
 	})
-}
-
-// createBeside makes a new file in the target's folder with the target's mode.
-func createBeside(target string, mode fs.FileMode) (*os.File, error) {
-	dir, base := filepath.Split(target)
-	if len(base) > 100 {
-		base = strings.ToValidUTF8(base[:100], "") // leave room within a name's 255 bytes
-	}
-	for try := 0; ; try++ {
-		name := filepath.Join(dir, "."+base+"."+strconv.FormatUint(rand.Uint64(), 36)+".tmp")
-		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
-		if err == nil || try > 100 || !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
 }
 
 func writeDirectly(path string, opts Options, write func(w io.Writer) error) error {
