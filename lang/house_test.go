@@ -48,6 +48,7 @@ var mayKnow = map[string][]string{
 	"engine/file":   {"engine/dtype", "engine/fault", "engine/shape", "engine/tensor", "engine/file/..."},
 	"lang/diag":     {"lang/diag/paint"}, "lang/diag/paint": {}, "lang/userdir": {}, "lang/history": {"lang/userdir"},
 	"lang/syntax": {"lang/diag"}, "lang/manual": {"lang/diag"}, "lang/manual/markup": {}, "lang/manual/pages": {"lang/builtin", "lang/manual/markup"},
+	"lang/tutor": {"lang", "lang/diag", "lang/userdir", "lang/value"},
 	"lang/manual/site": {"lang/builtin", "lang/diag", "lang/manual", "lang/manual/markup", "lang/manual/pages"},
 	"lang/calendar": {"engine/dtype"},
 	"lang/display":  {"engine/dtype", "engine/fault", "engine/tensor", "lang/calendar"},
