@@ -33,6 +33,8 @@ func (s *Session) Complete(text string, cursor int) Completions {
 
 // Complete is Session.Complete as of the glance.
 func (g *Glance) Complete(text string, cursor int) Completions {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	return complete(g, text, cursor, g.magics)
 }
 

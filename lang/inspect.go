@@ -130,6 +130,8 @@ func (s *Session) Describe(text string, cursor int, detail bool) (*Inspection, b
 
 // Describe is Session.Describe as of the glance.
 func (g *Glance) Describe(text string, cursor int, detail bool) (*Inspection, bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
 	return describeAt(g, text, cursor, detail)
 }
 

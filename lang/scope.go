@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
@@ -64,29 +65,75 @@ func (s *Session) known(f *diag.File, x syntax.Expr) (value.Value, error) {
 // Glance is what a session knew of its names at one moment. It may be asked while
 // the session is at work.
 type Glance struct {
-	order []string
-	vals  map[string]value.Value
-	where func(string) string
-
+	where  func(string) string
 	magics []string
+
+	mu    sync.Mutex
+	seen  []glimpse      // by the names' places in the module
+	index map[string]int // of the names
 }
 
-// Glance takes down names and types.
+// glimpse is one name; v is nil while it is not bound.
+type glimpse struct {
+	name string
+	cell value.Cell // of a value that never changes
+	v    value.Value
+}
+
+// Glance takes down names and types. There is one glance of a session, which is brought
+// up to date: what has not changed since costs next to nothing.
 func (s *Session) Glance() *Glance {
-	g := &Glance{vals: map[string]value.Value{}, where: s.path, magics: s.opts.Magics}
-	s.machine.Main.Each(func(name string, v value.Value) {
-		g.order = append(g.order, name)
-		g.vals[name] = frozen(v, 1)
-	})
+	if s.glance == nil {
+		s.glance = &Glance{where: s.path, index: map[string]int{}}
+	}
+	g, m := s.glance, s.machine.Main
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.magics = s.opts.Magics
+	for i := range m.Places() {
+		name, c := m.PlaceAt(i)
+		if i == len(g.seen) {
+			g.index[name] = i
+			g.seen = append(g.seen, glimpse{name: name})
+		}
+		if at := &g.seen[i]; c.P == nil {
+			*at = glimpse{name: name}
+		} else if at.v == nil || at.cell != c {
+			at.look(c)
+		}
+	}
 	return g
 }
 
-func (g *Glance) names() []string         { return g.order }
+// look takes down a value.
+func (at *glimpse) look(c value.Cell) {
+	at.cell = value.Cell{}
+	v := c.Value()
+	switch x := v.(type) {
+	case value.Str, value.Int, value.Float, value.Bool, value.NoneType, value.BigInt, value.Complex, *builtin.Func, *vm.Function:
+		at.cell = c
+	case *value.Array:
+		if old, ok := at.v.(*value.Array); ok && old.Scalar == x.Scalar && old.DType() == x.DType() && old.Type().Shape.Equal(x.Type().Shape) {
+			return
+		}
+	}
+	at.v = frozen(v, 1)
+}
+
+func (g *Glance) names() (out []string) {
+	for _, at := range g.seen {
+		if at.v != nil {
+			out = append(out, at.name)
+		}
+	}
+	return out
+}
+
 func (g *Glance) path(name string) string { return g.where(name) }
 
 func (g *Glance) name(n string) (value.Value, bool) {
-	if v, ok := g.vals[n]; ok {
-		return v, true
+	if i, ok := g.index[n]; ok && g.seen[i].v != nil {
+		return g.seen[i].v, true
 	}
 	switch n {
 	case "np", "numpy":
@@ -153,6 +200,9 @@ type still struct {
 func (x *still) TypeName() string    { return x.of }
 func (x *still) TablePrefix() string { return x.prefix }
 
+// anyList stands for all lists; it is never changed.
+var anyList = &value.List{}
+
 // maxAttrs bounds what a glance takes down of one value.
 const maxAttrs = 200
 
@@ -167,14 +217,14 @@ func frozen(v value.Value, depth int) value.Value {
 		a.Scalar = x.Scalar
 		return a
 	case *value.List:
-		return &value.List{}
+		return anyList
 	case value.Tuple:
 		return value.Tuple{}
 	case *value.Dict:
 		d := value.NewDict()
-		for _, k := range x.Keys()[:min(len(x.Keys()), maxAttrs)] {
-			if s, ok := k.(value.Str); ok {
-				_ = d.Put(s, value.None)
+		for i := range min(x.Places(), maxAttrs) {
+			if c := x.KeyAt(i); c.Is(value.TableStr) {
+				d.PutStr(c.Str(), value.None)
 			}
 		}
 		return d

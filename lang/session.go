@@ -84,6 +84,7 @@ type Session struct {
 	inputs  *value.List
 	outputs *value.Dict
 	entered int        // the number of the input under way, 0: it has none
+	glance  *Glance    // what was known of the names when it was last asked for
 	file    *diag.File // that is being evaluated
 	gocells *goCells   // nil without cells of Go
 	deep    int        // evaluations within each other: a magic's within a cell's
