@@ -52,7 +52,17 @@ type RunOptions struct {
 	// Warn is told of divisions by zero, overflows and invalid operations,
 	// once per instruction and kind, after the instruction has run.
 	Warn func(Warning)
+
+	// Meter, if not nil, tells other goroutines how far the run is.
+	Meter *Meter
 }
+
+// Meter tells other goroutines what is under way and how far it is; Reading is what it
+// shows.
+type (
+	Meter   = exec.Meter
+	Reading = exec.Reading
+)
 
 // Warning is a floating-point condition that an operation met.
 type Warning = warning.Warning
@@ -152,7 +162,7 @@ func (e *CPU) Free(t *tensor.Tensor) { e.m.Free(t) }
 
 // Run computes the program's outputs.
 func (p *Plan) Run(ctx context.Context, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error) {
-	return p.m.Run(ctx, p.code, inputs, exec.Options{Into: o.Into, Warn: o.Warn})
+	return p.m.Run(ctx, p.code, inputs, exec.Options{Into: o.Into, Warn: o.Warn, Meter: o.Meter})
 }
 
 // Plan is what the program was compiled to, for those who print it.

@@ -118,6 +118,7 @@ func TestRegistration(t *testing.T) {
 // what is stored, and has nbval run the result again in another kernel.
 func TestNotebooks(t *testing.T) {
 	j := newJupyter(t)
+	j.env = append(j.env, "TQ_PROGRESS=off") // what cells show is not to depend on how long they take
 	paths, err := filepath.Glob("../notebooks/*.ipynb")
 	if err != nil || len(paths) == 0 {
 		t.Fatal(paths, err)

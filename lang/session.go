@@ -20,6 +20,7 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std"
+	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -115,6 +116,9 @@ func New(o Options) *Session {
 		s.machine.Turns = turns{s}
 	}
 	builtin.SetSink(s.machine, o.Sink)
+	live := rich.LiveOf(s.machine)
+	s.machine.R.Meter = &live.Meter
+	builtin.SetLong(s.machine, live.Long)
 	s.machine.State("sys.argv", func() any { return o.Args })
 	s.machine.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
 	return s
@@ -212,7 +216,9 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		return err
 	}
 	s.begin(ctx, f)
-	s.deep++
+	if s.deep++; s.deep == 1 {
+		defer rich.LiveOf(s.machine).Begin()()
+	}
 	defer func() {
 		if e := s.endCell(show); err == nil {
 			err = e

@@ -126,6 +126,10 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 		p.ctx = k.gemm.With(pool{k.run}, k.cfg.Threads)
 		p.ctx.Done = k.rider.done
 	}
+	if k.meter != nil && p.ctx != &k.gemm {
+		k.meter.counts(int64(batch.n) * int64(m.n) * int64(n.n) * int64(depth.n))
+		p.ctx.Did = func(work int) { k.meter.did.Add(int64(work)) }
+	}
 	switch out.t.DType() {
 	case dtype.Int32:
 		runProduct[int32](p)

@@ -18,8 +18,9 @@ import (
 
 // Options of one run.
 type Options struct {
-	Into []*tensor.Tensor      // by output, tensors to write it to; nil entries and missing ones are allocated
-	Warn func(warning.Warning) // called once per instruction and kind
+	Into  []*tensor.Tensor      // by output, tensors to write it to; nil entries and missing ones are allocated
+	Warn  func(warning.Warning) // called once per instruction and kind
+	Meter *Meter                // follows the run; nil: nobody wants to know
 }
 
 // run is the state of one run.
@@ -33,6 +34,7 @@ type run struct {
 	cover  *tensor.Tensor   // where the only result is wanted, if operands may lie there
 	warns  warning.Collector
 	step   *step
+	meter  *Meter
 	last   bool // the step is the last one
 	space  space
 	room   room
@@ -51,7 +53,7 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 		n := len(code.plan.Program.Types)
 		r = &run{code: code, values: slices.Clone(code.consts), owned: make([]bool, n), few: make([]few, code.few), inside: make([]*tensor.Tensor, n)}
 	}
-	r.Machine, r.ctx, r.warns.Report = m, ctx, o.Warn
+	r.Machine, r.ctx, r.warns.Report, r.meter = m, ctx, o.Warn, o.Meter
 	return r
 }
 
@@ -62,7 +64,7 @@ func (r *run) done() {
 	clear(r.into)
 	clear(r.warns.Seen)
 	r.space.forget()
-	r.Machine, r.ctx, r.warns.Report, r.step, r.cover, r.foreign, r.loose = nil, nil, nil, nil, nil, false, false
+	r.Machine, r.ctx, r.warns.Report, r.step, r.cover, r.meter, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, false, false
 	r.code.runs.Put(r)
 }
 
@@ -99,6 +101,10 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 	if len(inputs) != len(p.Inputs) {
 		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", len(p.Inputs), len(inputs))
 	}
+	if o.Meter != nil {
+		o.Meter.begin()
+		defer o.Meter.end()
+	}
 	r := m.newRun(ctx, code, o)
 	r.loose = code.loose
 	for i, in := range p.Inputs {
@@ -132,6 +138,9 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		r.step, r.last = &code.steps[i], i == len(code.steps)-1
 		if !r.last {
 			r.aimStore(r.step, &code.steps[i+1])
+		}
+		if r.meter != nil {
+			r.meter.at(r.step.instr)
 		}
 		if err := r.runStep(); err != nil {
 			return nil, err

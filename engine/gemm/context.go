@@ -33,6 +33,9 @@ type Context struct {
 	// call it too.
 	Done func(at, step, rows, cols int)
 
+	// Did, if not nil, is told of multiplications that have been done, by the calling goroutine.
+	Did func(work int)
+
 	keep *scratchKeep
 	once sync.Once
 }

@@ -148,9 +148,12 @@ func (r *run[T]) compute(ctx *Context) {
 			}
 			if ctx == nil || ctx.Pool == nil || !worthHelpers[T](r.m*r.jn*r.kn) {
 				r.strips(ctx, 0, r.panels, 0, cut(r.jn, r.nr), accumulate, bare || r.along)
-				continue
+			} else {
+				r.share(ctx, accumulate)
 			}
-			r.share(ctx, accumulate)
+			if ctx != nil && ctx.Did != nil {
+				ctx.Did(r.m * r.jn * r.kn)
+			}
 		}
 	}
 }

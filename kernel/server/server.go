@@ -99,11 +99,11 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	out, errs := laneWriter{s, "stdout"}, laneWriter{s, "stderr"}
 	s.session = lang.New(lang.Options{
 		Stdout: out, Stderr: errs, ReadLine: s.readLine,
-		Sink: sink{s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
+		Sink: sink{s: s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
 	})
 	face := &magic.Face{
 		Out: out, Show: s.showNow, Inputs: s.lanes.main.history.texts,
-		Offer: s.offer, Sink: sink{s}, Capture: s.capture, Limit: s.setLimit,
+		Offer: s.offer, Sink: sink{s: s}, Capture: s.capture, Limit: s.setLimit,
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: errs},
 	}
 	s.session.SetMagic(face.Run, magic.Names())

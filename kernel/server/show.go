@@ -5,7 +5,20 @@ import "github.com/tq-lang/tq/lang"
 
 // sink publishes what the program displays. Its methods run on the goroutine of
 // the cell.
-type sink struct{ s *Server }
+type sink struct {
+	s  *Server
+	of *cell // nil: the one whose turn it is
+}
+
+// Now is the sink of the cell that runs, for what displays while other cells run.
+func (k sink) Now() lang.Sink { return sink{k.s, k.cell()} }
+
+func (k sink) cell() *cell {
+	if k.of != nil {
+		return k.of
+	}
+	return k.s.current()
+}
 
 // current is the cell whose turn it is, nil if none.
 func (s *Server) current() *cell {
@@ -15,7 +28,7 @@ func (s *Server) current() *cell {
 }
 
 func (k sink) send(msgType string, b lang.Bundle) {
-	x := k.s.current()
+	x := k.cell()
 	if x == nil || x.lane.out.muted() {
 		return
 	}
@@ -49,7 +62,7 @@ func (k sink) UpdateDisplay(b lang.Bundle) { k.send("update_display_data", b) }
 
 // ClearOutput empties the cell's output.
 func (k sink) ClearOutput(wait bool) {
-	x := k.s.current()
+	x := k.cell()
 	if x == nil || x.lane.out.muted() {
 		return
 	}

@@ -28,6 +28,22 @@ func SinkOf(h Host) Sink {
 	return *p
 }
 
+const longKey = "long"
+
+// SetLong has a session's builtins say what may take long: begin is told of it, and what
+// it gives is called when that is over.
+func SetLong(h Host, begin func(what string) (end func())) {
+	h.State(longKey, func() any { return begin })
+}
+
+// Long says that something begins that may take long.
+func Long(h Host, what string) (end func()) {
+	if begin, ok := h.State(longKey, func() any { return nil }).(func(string) func()); ok {
+		return begin(what)
+	}
+	return func() {}
+}
+
 // Stored is a tensor of a file, as the file's header has it.
 type Stored struct {
 	Name, DType string

@@ -41,6 +41,8 @@ type Recorder struct {
 	Apart bool
 	// Trace, if set, sees each program just before it runs.
 	Trace func(p *ir.Program)
+	// Meter, if set, follows what runs.
+	Meter *engine.Meter
 
 	hear   func(engine.Warning) // notes a warning of the run under way
 	met    []engine.Warning

@@ -93,7 +93,7 @@ func (rp *Replay) run(inputs, into []*tensor.Tensor) (*tensor.Tensor, bool, erro
 	if r.Trace != nil {
 		return nil, false, nil
 	}
-	out, err := rp.plan.Run(r.Context, inputs, engine.RunOptions{Into: into, Warn: r.hear})
+	out, err := rp.plan.Run(r.Context, inputs, engine.RunOptions{Into: into, Warn: r.hear, Meter: r.Meter})
 	met := r.heard()
 	switch {
 	case err != nil && len(into) > 0: // the place may hold a part of the result

@@ -222,7 +222,7 @@ func (t *tape) execute(p *ir.Program, into ...*tensor.Tensor) ([]*tensor.Tensor,
 	for i, in := range p.Inputs {
 		inputs[i] = t.known.data(in.Origin)
 	}
-	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Into: into, Warn: r.hear})
+	results, err := r.Engine.Run(r.Context, p, inputs, engine.RunOptions{Into: into, Warn: r.hear, Meter: r.Meter})
 	if err := r.warn(r.heard(), t.sites); err != nil {
 		return nil, err
 	}

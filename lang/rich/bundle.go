@@ -36,6 +36,9 @@ func Text(s string) Bundle { return Bundle{Data: map[string]any{Plain: s}} }
 type Screen struct {
 	// Notebook faces take every form, and choose.
 	Notebook bool
+	// Still reports that nobody looks while the program is at work: what takes long is not
+	// shown.
+	Still bool
 	// Columns and Rows are a terminal's size; 0 where there is none.
 	Columns, Rows int
 	// StatusColumns is the width of the terminal at standard error, where progress is

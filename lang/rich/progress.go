@@ -5,10 +5,9 @@ package rich
 
 import (
 	"fmt"
-	"html"
-	"io"
 	"math"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -23,6 +22,7 @@ const (
 
 // Bar is what progress() gives: what it was given, counted while it is walked.
 type Bar struct {
+	mu     sync.Mutex  // another goroutine shows it too
 	over   value.Value // nil: counted by update()
 	host   builtin.Host
 	desc   string
@@ -34,7 +34,7 @@ type Bar struct {
 	cells  int // of the bar in a line
 	off    bool
 	now    func() time.Time
-	show   func(text string, markup string, last bool)
+	at     *line
 	start  time.Time
 	shown  time.Time
 	on     bool // it has been shown
@@ -48,7 +48,11 @@ func (*Bar) TypeName() string { return "tqdm" }
 func (*Bar) TablePrefix() string { return "tqdm.Bar." }
 
 // Repr is the line.
-func (b *Bar) Repr() string { return b.line(20) }
+func (b *Bar) Repr() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.line(20)
+}
 
 // Len is how much there is to walk.
 func (b *Bar) Len() int {
@@ -73,7 +77,7 @@ func (b *Bar) Iter() value.Iterator {
 	if err != nil {
 		return &failing{err}
 	}
-	b.start = b.now()
+	b.change(func() { b.start = b.now() })
 	first := true
 	return &builtin.Stream{Name: "tqdm", Step: func() (value.Value, bool, error) {
 		if !first {
@@ -93,12 +97,20 @@ type failing struct{ err error }
 
 func (f *failing) Next() (value.Value, bool, error) { return nil, false, f.err }
 
-func (b *Bar) add(n float64) {
-	b.n += n
+func (b *Bar) add(n float64) { b.change(func() { b.n += n }) }
+
+// change changes the bar, and shows it when it is time.
+func (b *Bar) change(f func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	f()
 	b.tick(false)
 }
 
-// tick shows the bar when it is time.
+// redraw shows the bar while nothing changes but the time.
+func (b *Bar) redraw() { b.change(func() {}) }
+
+// tick shows the bar when it is time; b.mu is held.
 func (b *Bar) tick(last bool) {
 	if b.off || b.closed {
 		return
@@ -108,14 +120,24 @@ func (b *Bar) tick(last bool) {
 		return
 	}
 	b.on, b.shown = true, now
-	b.show(b.line(b.cells), b.markup(), last)
+	if !last || b.leave {
+		b.at.show(b.line(b.cells), b.markup())
+	}
+	if last {
+		b.at.end(b.leave)
+	}
 }
 
 func (b *Bar) close() {
+	b.mu.Lock()
 	if b.on {
 		b.tick(true)
 	}
 	b.closed = true
+	b.mu.Unlock()
+	if b.host != nil {
+		LiveOf(b.host).drop(b)
+	}
 }
 
 // line is the bar as tqdm writes it, with a bar of so many cells.
@@ -180,57 +202,24 @@ func clock(s float64) string {
 
 // markup is the bar for a notebook, without a style sheet.
 func (b *Bar) markup() string {
-	text := html.EscapeString(b.line(0))
+	text := b.line(0)
 	if !(b.total > 0) {
-		return `<div style="font-family:monospace">` + text + `</div>`
+		return barText(text)
 	}
 	text = strings.Replace(text, "||", "", 1)
-	return fmt.Sprintf(`<div style="font-family:monospace"><div style="display:inline-block;width:16em;height:0.8em;border:1px solid rgba(128,128,128,0.5);margin-right:0.6em"><div style="width:%.0f%%;height:100%%;background:#1f77b4"></div></div>%s</div>`,
-		100*min(b.n/b.total, 1), text)
+	return barMarkup(min(b.n/b.total, 1), text)
 }
 
 // newBar makes a bar that a session shows.
 func newBar(h builtin.Host) *Bar {
 	b := &Bar{host: h, unit: "it", total: math.NaN(), leave: true, cells: 30, now: time.Now}
 	b.start = b.now()
-	s := ScreenOf(h)
-	switch {
-	case s.Notebook:
-		id, _, _ := displayID(value.Bool(true))
-		shown := false
-		b.show = func(text, markup string, _ bool) {
-			bundle := Bundle{ID: id, Data: map[string]any{Plain: text, HTML: markup}}
-			if shown {
-				_ = Update(h, bundle)
-			} else {
-				_ = Display(h, bundle)
-			}
-			shown = true
-		}
-	case s.StatusColumns > 0:
-		b.cells = min(max(s.StatusColumns-50, 4), 30)
-		b.show = lineWriter(h.Stderr, s.StatusColumns, func() bool { return b.leave })
-	default:
+	if b.at = lineOf(h); b.at != nil && !LiveOf(h).off {
+		b.cells = b.at.cells
+	} else {
 		b.off = true
 	}
 	return b
-}
-
-// lineWriter writes a line over itself.
-func lineWriter(out func() io.Writer, columns int, leave func() bool) func(text, markup string, last bool) {
-	return func(text, _ string, last bool) {
-		r := []rune(text)
-		if len(r) > columns-1 {
-			r = r[:max(columns-1, 0)]
-		}
-		end := ""
-		if last && leave() {
-			end = "\n"
-		} else if last {
-			r, end = nil, "\r"
-		}
-		fmt.Fprintf(out(), "\r%s\x1b[K%s", string(r), end)
-	}
 }
 
 func progressEntries() []builtin.Entry {
@@ -266,11 +255,11 @@ func progressEntries() []builtin.Entry {
 			return err
 		}),
 		bar("set_description", "desc=None, refresh=True", "Sets what stands before the bar.", "('loading')", func(c *builtin.Call, b *Bar) error {
-			b.desc = ""
+			desc := ""
 			if c.Given("desc") {
-				b.desc = value.StrOf(c.Arg("desc"))
+				desc = value.StrOf(c.Arg("desc"))
 			}
-			b.tick(false)
+			b.change(func() { b.desc = desc })
 			return nil
 		}),
 		bar("set_postfix", "ordered_dict=None, refresh=True, **kwargs", "Sets what stands behind the bar.", "(loss=0.1)", func(c *builtin.Call, b *Bar) error {
@@ -283,12 +272,11 @@ func progressEntries() []builtin.Entry {
 			for _, k := range c.Kw {
 				parts = append(parts, k.Name+"="+postText(k.Value))
 			}
-			b.post = strings.Join(parts, ", ")
-			b.tick(false)
+			b.change(func() { b.post = strings.Join(parts, ", ") })
 			return nil
 		}),
 		bar("close", "", "Ends the bar.", "()", func(_ *builtin.Call, b *Bar) error { b.close(); return nil }),
-		bar("refresh", "", "Shows the bar.", "()", func(_ *builtin.Call, b *Bar) error { b.tick(false); return nil }),
+		bar("refresh", "", "Shows the bar.", "()", func(_ *builtin.Call, b *Bar) error { b.redraw(); return nil }),
 		{Names: []string{"tqdm.Bar.n"}, Params: "self", Property: true, Doc: "How far it is.", Example: "progress(total=10).n", Fn: func(c *builtin.Call) (value.Value, error) {
 			if n := c.Args[0].(*Bar).n; n == math.Trunc(n) {
 				return value.Int(int64(n)), nil
@@ -359,6 +347,9 @@ func newProgress(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		b.off = b.off || off
+	}
+	if !b.off {
+		LiveOf(c.Host).add(b)
 	}
 	return b, nil
 }

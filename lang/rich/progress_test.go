@@ -2,7 +2,6 @@ package rich
 
 import (
 	"bytes"
-	"io"
 	"math"
 	"strings"
 	"testing"
@@ -14,10 +13,10 @@ func TestBar(t *testing.T) {
 	var at time.Time
 	var out bytes.Buffer
 	b := &Bar{unit: "it", total: 100, cells: 30, leave: true, now: func() time.Time { return at }, start: at}
-	b.show = lineWriter(func() io.Writer { return &out }, 80, func() bool { return b.leave })
+	b.at = terminalLine(&out, 80)
 	shown := 0
-	show := b.show
-	b.show = func(text, markup string, last bool) { shown++; show(text, markup, last) }
+	show := b.at.show
+	b.at.show = func(text, markup string) { shown++; show(text, markup) }
 	for i := range 100 {
 		if i == 49 && shown != 0 {
 			t.Errorf("shown after %v", at.Sub(b.start))
@@ -33,14 +32,14 @@ func TestBar(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	for _, c := range []struct {
-		b    Bar
+		b    *Bar
 		took float64
 		want string
 	}{
-		{Bar{unit: "it", total: 4, n: 1, desc: "work"}, 2, "work:  25%|██▌       | 1/4 [00:02<00:06, 2.00s/it]"},
-		{Bar{unit: "B", total: math.NaN(), n: 30}, 2, "30B [00:02, 15.00B/s]"},
-		{Bar{unit: "it", total: 10, post: "loss=1"}, 0, "  0%|          | 0/10 [00:00<?, ?it/s, loss=1]"},
-		{Bar{unit: "it", total: 10000, n: 1}, 3700, "  0%|          | 1/10000 [1:01:40<10276:45:00, 3700.00s/it]"},
+		{&Bar{unit: "it", total: 4, n: 1, desc: "work"}, 2, "work:  25%|██▌       | 1/4 [00:02<00:06, 2.00s/it]"},
+		{&Bar{unit: "B", total: math.NaN(), n: 30}, 2, "30B [00:02, 15.00B/s]"},
+		{&Bar{unit: "it", total: 10, post: "loss=1"}, 0, "  0%|          | 0/10 [00:00<?, ?it/s, loss=1]"},
+		{&Bar{unit: "it", total: 10000, n: 1}, 3700, "  0%|          | 1/10000 [1:01:40<10276:45:00, 3700.00s/it]"},
 	} {
 		b := c.b
 		b.now = func() time.Time { return time.Time{}.Add(time.Duration(c.took * 1e9)) }

@@ -62,6 +62,15 @@ func (mod *Module) Get(name string) (value.Value, bool) {
 	return v, true
 }
 
+// Each calls f with every variable, which f must not keep.
+func (mod *Module) Each(f func(name string, v value.Value)) {
+	for _, g := range mod.order {
+		if g.v.P != nil {
+			f(g.name, g.v.Value())
+		}
+	}
+}
+
 // Places is how many names were ever bound; PlaceAt is one of them and what it holds, an
 // empty cell where it was deleted. Who looks must not keep it.
 func (mod *Module) Places() int { return len(mod.order) }

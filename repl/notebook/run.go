@@ -224,6 +224,9 @@ func (r *runner) UpdateDisplay(b lang.Bundle) {
 	}
 }
 
+// Screen says that a notebook is shown, to nobody who waits.
+func (r *runner) Screen() lang.Screen { return lang.Screen{Notebook: true, Still: true} }
+
 // ClearOutput forgets what the cell has shown.
 func (r *runner) ClearOutput(wait bool) {
 	if wait {

@@ -102,6 +102,7 @@ func loadOptions(c *builtin.Call) (file.Options, error) {
 }
 
 func npLoad(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "load")()
 	o, err := loadOptions(c)
 	if err != nil {
 		return nil, err
@@ -195,6 +196,7 @@ func loadStream(c *builtin.Call, f *pyfile.PyFile, o file.Options) (value.Value,
 }
 
 func tqLoad(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "load")()
 	o, err := loadOptions(c)
 	if err != nil {
 		return nil, err
@@ -222,6 +224,7 @@ func tqLoad(c *builtin.Call) (value.Value, error) {
 }
 
 func fromFile(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "fromfile")()
 	var data string
 	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
 		s, err := f.ReadText(-1)

@@ -46,6 +46,7 @@ func withExt(name, ext string) string {
 }
 
 func npSave(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "save")()
 	if z, ok := c.Args[1].(*core.Records); ok {
 		return saveRecords(c, z)
 	}
@@ -154,6 +155,7 @@ func namedArrays(c *builtin.Call, v value.Value) ([]builtin.Kw, bool, error) {
 }
 
 func tqSave(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "save")()
 	name, path, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
 		return nil, err

@@ -129,6 +129,7 @@ func texts(v value.Value) ([]string, error) {
 }
 
 func loadTxt(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "loadtxt")()
 	o := file.LoadTxtDefaults()
 	var err error
 	if o.DType, err = tableType(c); err != nil {
@@ -227,6 +228,7 @@ func unpacked(c *builtin.Call, a *value.Array) (value.Value, error) {
 }
 
 func genFromTxt(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "genfromtxt")()
 	o := file.GenFromTxtDefaults()
 	if err := genOptions(c, &o); err != nil {
 		return nil, err
@@ -359,6 +361,7 @@ func fillings(c *builtin.Call, o *file.GenOptions) error {
 }
 
 func saveTxt(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "savetxt")()
 	o := file.SaveTxtDefaults()
 	if v := c.Arg("fmt"); v != nil {
 		if s, ok := v.(value.Str); ok {

@@ -12,6 +12,7 @@ import (
 )
 
 func toFile(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "tofile")()
 	a := c.Arg("self").(*value.Array)
 	f, isFile := c.Arg("fid").(*pyfile.PyFile)
 	name, ok := c.Arg("fid").(value.Str)
