@@ -213,6 +213,8 @@ func members(sc scope, v value.Value, prefix string) []Completion {
 		names = x.Dir()
 	case *still:
 		names = append(slices.Clone(x.order), builtin.AttrNames(x)...)
+	case *builtin.Func: // display.HTML
+		names = append(builtin.DirOf(builtin.Types{}, v), builtin.NamesUnder(x.Entry.Names[0]+".")...)
 	default:
 		names = builtin.DirOf(builtin.Types{}, v)
 	}

@@ -140,6 +140,9 @@ func (t turns) Yield(wait func()) {
 // Wait lets other evaluations use the session while wait runs.
 func (s *Session) Wait(wait func()) error { return s.machine.Wait(wait) }
 
+// Path is where a file lies that the program names: in the session's folder.
+func (s *Session) Path(name string) string { return s.path(name) }
+
 // path resolves a file name of the program.
 func (s *Session) path(name string) string {
 	if rest, ok := strings.CutPrefix(name, "~/"); ok {

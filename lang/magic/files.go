@@ -16,7 +16,7 @@ func (x *call) read() (string, error) {
 	if x.args == "" {
 		return "", lang.Errorf("UsageError", "%%%s needs a file", x.name)
 	}
-	name := expand(x.args)
+	name := x.path(x.args)
 	text, err := os.ReadFile(name)
 	if os.IsNotExist(err) && filepath.Ext(name) == "" {
 		text, err = os.ReadFile(name + ".tq")
@@ -71,14 +71,15 @@ func writeFile(x *call) error {
 		body += "\n"
 	}
 	verb := "Writing"
-	_, err := os.Stat(name)
+	path := x.path(name)
+	_, err := os.Stat(path)
 	switch {
 	case more && err == nil:
 		verb = "Appending to"
 	case err == nil:
 		verb = "Overwriting"
 	}
-	if err := put(name, body, more); err != nil {
+	if err := put(path, body, more); err != nil {
 		return err
 	}
 	fmt.Fprintf(x.Out, "%s %s\n", verb, name)
@@ -110,6 +111,9 @@ func put(name, text string, more bool) error {
 	}
 	return nil
 }
+
+// path is where a file lies that a user names: in the session's folder.
+func (x *call) path(name string) string { return x.s.Path(expand(name)) }
 
 // expand is a file's name with ~ for the user's folder.
 func expand(name string) string {

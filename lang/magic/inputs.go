@@ -64,7 +64,7 @@ func save(x *call) error {
 	if len(words) == 0 {
 		return lang.Hinted("UsageError", "%save session.tq writes all inputs, %save part.tq 1-4 7 some", "%%save needs a file")
 	}
-	name := expand(words[0])
+	name := x.path(words[0])
 	if filepath.Ext(name) == "" {
 		name += ".tq"
 	}
@@ -93,7 +93,7 @@ func edit(x *call) error {
 	}
 	words := strings.Fields(x.args)
 	if len(words) == 1 && !isNumbers(words[0]) {
-		name := expand(words[0])
+		name := x.path(words[0])
 		if _, err := os.Stat(name); err != nil && filepath.Ext(name) == "" {
 			name += ".tq"
 		}

@@ -227,3 +227,17 @@ func FuzzParse(f *testing.F) {
 		_ = FromScript(nb.Script())
 	})
 }
+
+// Help is an output of its cell, whatever the face that runs the notebook has for it.
+func TestHelpStays(t *testing.T) {
+	nb := made("np.sum?", "help(np.sum)")
+	paged := 0
+	if err := nb.Run(context.Background(), Options{Session: lang.Options{Pager: func(string) { paged++ }}}); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range nb.Cells {
+		if text, _ := json.Marshal(c.Outputs); paged > 0 || !strings.Contains(string(text), "axis") {
+			t.Errorf("cell %d shows %s; %d pages", i, text, paged)
+		}
+	}
+}

@@ -47,6 +47,7 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 	r := &runner{nb: nb}
 	opts := o.Session
 	opts.Stdout, opts.Stderr, opts.Sink = r.stream("stdout"), r.stream("stderr"), r
+	opts.Pager = nil // help is an output of its cell
 	opts.ReadLine = func(string) (string, error) {
 		return "", lang.Raise("EOFError", "a notebook that runs without a user has no input")
 	}
