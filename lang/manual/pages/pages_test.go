@@ -26,7 +26,10 @@ const pageFiles = "functions/*.txt"
 var update = flag.Bool("update", false, "write what the examples show")
 
 // documented are the groups in which every entry has a page.
-var documented = regexp.MustCompile(`^np\.(linalg|fft|lib\.stride_tricks)\.`)
+var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|Generator|RandomState)\.`)
+
+// failed is how an error begins.
+var failed = regexp.MustCompile(`^[\w.]*(Error|Exception)\b`)
 
 // pageless are entries that need none: an attribute's setter stands on its page, and of what
 // is not in tq its line says so.
@@ -93,6 +96,9 @@ func checkPage(t *testing.T, e *builtin.Entry, p *pages.Page) {
 	for _, x := range p.Examples {
 		if x.Input == "." {
 			t.Errorf("%s: more dots than the entry's example has statements", e.Name())
+		}
+		if failed.MatchString(x.Output) {
+			t.Errorf("%s: an example fails: %s\n%s", e.Name(), x.Input, x.Output)
 		}
 		if x.Output != "" {
 			shown++
