@@ -12,6 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -27,7 +28,7 @@ const (
 func (s *Session) lookAhead(ctx context.Context, f *diag.File) (ck *check.Checker, leave func()) {
 	if s.ahead == nil {
 		s.ahead = check.New(check.Options{
-			Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source},
+			Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source, Home: npsource.Home},
 			Live:    s.machine, Args: s.opts.Args, Budget: cmp.Or(s.opts.CheckSteps, aheadSteps),
 		})
 	}

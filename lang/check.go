@@ -9,6 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
+	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -90,7 +91,7 @@ func (s *Session) newCheck(ctx context.Context) *check.Checker {
 		vars[n] = check.Outside(v)
 	}
 	ck := check.New(check.Options{
-		Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source},
+		Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source, Home: npsource.Home},
 		Find:    s.find, Vars: vars, Args: s.opts.Args, Until: ctx, Budget: s.opts.CheckSteps,
 	})
 	return ck

@@ -18,6 +18,7 @@ import (
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std"
 	"github.com/tq-lang/tq/lang/rich"
@@ -110,7 +111,7 @@ func New(o Options) *Session {
 	s := &Session{opts: o, binds: map[string]bool{}}
 	s.machine = vm.New(vm.Options{
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
-		Path: s.path, Import: s.find, Source: source, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
+		Path: s.path, Import: s.find, Source: source, Home: npsource.Home, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
 	})
 	if o.Turns != nil {
 		s.machine.Turns = turns{s}
@@ -156,12 +157,15 @@ func (s *Session) path(name string) string {
 	return filepath.Join(s.opts.Dir, name)
 }
 
-// source is the text of a module of Python, or of ipywidgets, that is written in the
+// source is the text of a module of Python, of NumPy, or of ipywidgets, that is written in the
 // language.
 func source(name string) *diag.File {
 	text, ok := std.Source(name)
 	if !ok {
 		text, ok = widgets.Source(name)
+	}
+	if !ok {
+		text, ok = npsource.Source(name)
 	}
 	if !ok {
 		return nil

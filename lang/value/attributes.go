@@ -1,7 +1,11 @@
 // Attributes of objects and of the program's classes: Python's search for them.
 package value
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/tq-lang/tq/lang/diag"
+)
 
 // attrHolder is an object with attributes of its own and a class that may be the
 // program's.
@@ -48,7 +52,11 @@ func IsError(err error, class string) bool {
 		return e.Class == class
 	}
 	var other interface{ ErrorClass() string }
-	return errors.As(err, &other) && other.ErrorClass() == class
+	if errors.As(err, &other) {
+		return other.ErrorClass() == class
+	}
+	var shown *diag.Error // the engine's, after it has left a frame
+	return errors.As(err, &shown) && shown.Class == class
 }
 
 // NoAttr is the error of an attribute that is not there.

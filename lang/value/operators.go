@@ -167,6 +167,13 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 			return r, err
 		}
 	}
+	if _, isArray := a.(*Array); isArray {
+		if f, ok := Special(b, "__array_ufunc__"); ok && f != None { // the array's operator is a ufunc
+			if f, ok := t.Member(t.Named("numpy.ndarray"), op.Method()); ok {
+				return t.Call(f, []Value{a, b}, nil)
+			}
+		}
+	}
 	arr, other := a, b
 	if _, ok := arr.(*Array); !ok {
 		arr, other = b, a

@@ -35,6 +35,8 @@ type Options struct {
 	Import func(name string) (*diag.File, error)
 	// Source gives the text of a module of Python that is written in the language, or nil.
 	Source func(name string) *diag.File
+	// Home gives the module with a text that a name of numpy is found in: np.matrix.
+	Home func(name string) (module string, ok bool)
 	// Explain finds what an explain statement asks for.
 	Explain func(x *syntax.Explain, here Here) (value.Value, error)
 	// Magic runs a magic command.

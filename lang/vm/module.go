@@ -196,6 +196,9 @@ func (m *Machine) module(prefix string) *value.Module {
 		if builtin.IsModule(prefix + "." + attr) {
 			return m.module(prefix + "." + attr), true
 		}
+		if prefix == "np" {
+			return m.numpyText(attr)
+		}
 		return nil, false
 	}
 	if prefix == "sys" { // sys.stdout is where print writes
@@ -210,6 +213,31 @@ func (m *Machine) module(prefix string) *value.Module {
 	}
 	m.modules[prefix] = x
 	return x
+}
+
+// numpyText is a module of NumPy's that is written in the language, or a name of one that
+// NumPy has as its own; a check does not look into them.
+func (m *Machine) numpyText(attr string) (value.Value, bool) {
+	if m.Options.Home == nil || m.Options.Source == nil {
+		return nil, false
+	}
+	home, named := m.Options.Home(attr)
+	if !named {
+		if home = "numpy." + attr; m.Options.Source(home) == nil {
+			return nil, false
+		}
+	}
+	if m.R.Dry {
+		return value.Unknown{}, true
+	}
+	x, err := m.sourceModule(home)
+	if x == nil || err != nil {
+		return nil, false
+	}
+	if !named {
+		return x, true
+	}
+	return x.Look(attr)
 }
 
 // Name finds a name as the session sees it.

@@ -1,0 +1,29 @@
+// Package source holds those of NumPy's modules that are written in the language itself,
+// as lang/python/std does for Python's: numpy.ma, numpy.matrixlib.
+package source
+
+import (
+	"embed"
+	"strings"
+)
+
+//go:embed all:numpy
+var sources embed.FS
+
+// Source gives the text of a module by its dotted name: numpy.ma.
+func Source(name string) (string, bool) {
+	if !strings.HasPrefix(name, "numpy.") {
+		return "", false
+	}
+	text, err := sources.ReadFile(strings.ReplaceAll(name, ".", "/") + ".py")
+	return string(text), err == nil
+}
+
+// homes are the modules of names that numpy itself has, too.
+var homes = map[string]string{"matrix": "numpy.matrixlib", "asmatrix": "numpy.matrixlib", "bmat": "numpy.matrixlib"}
+
+// Home gives the module that a name of numpy is found in.
+func Home(name string) (module string, ok bool) {
+	module, ok = homes[name]
+	return module, ok
+}
