@@ -313,12 +313,12 @@ func (d *drawing) html() string {
 	for _, row := range d.rows {
 		b.WriteString("<tr>")
 		for _, c := range row {
-			style, text := "", html.EscapeString(c.text)
-			if s := markStyle[c.mark]; s != "" {
-				style = ` style="` + s + `"`
+			style, text := markStyle[c.mark], html.EscapeString(c.text)
+			if d.tight { // JupyterLab takes the lines of tables away, without which there is no grid
+				style, text = strings.TrimSuffix("border:1px solid #999;"+style, ";"), "&nbsp;"
 			}
-			if d.tight {
-				text = "&nbsp;"
+			if style != "" {
+				style = ` style="` + style + `"`
 			}
 			b.WriteString("<td" + style + ">" + text + "</td>")
 		}
