@@ -79,7 +79,7 @@ func TestBrowser(t *testing.T) {
 		}
 	}
 	for _, face := range []string{"lab", "notebook"} {
-		for _, what := range []string{"table", "plot", "image", "latex", "progress", "error", "input", "completion", "tooltip", "interrupt", "debugger", "reload", "restart"} {
+		for _, what := range []string{"table", "plot", "image", "latex", "progress", "error", "input", "slider", "completion", "tooltip", "interrupt", "debugger", "reload", "restart"} {
 			if what == "debugger" && face != "lab" {
 				continue
 			}

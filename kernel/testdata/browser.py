@@ -208,6 +208,16 @@ class Face:
         box.press("Enter")
         ok(f"{self.name} input", self.says(self.done(i), "'AdaAda'"))
 
+    def slides(self):
+        area = self.do("from ipywidgets import interact\ninteract(lambda k: print('twice', 2 * k), k=(0, 10))")
+        self.says(area, "twice 10")
+        readout = area.locator(".widget-readout")
+        readout.click()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.type("9")
+        self.page.keyboard.press("Enter")
+        ok(f"{self.name} slider", self.says(area, "twice 18"))
+
     def completes(self):
         i = self.write("np.linalg.eigv")
         self.page.keyboard.press("Tab")
@@ -311,6 +321,7 @@ class Face:
         self.shows()
         self.fails()
         self.asks()
+        self.slides()
         self.completes()
         self.interrupts()
         if self.name == "lab":
