@@ -3,7 +3,6 @@
 package exec
 
 import (
-	"github.com/tq-lang/tq/engine/loops/strided"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -24,54 +23,33 @@ func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R
 		fill(acc[:out.Size()], f.init)
 		return nil
 	}
-	if c.made != nil {
-		return runMade(c, x, acc, p, f)
+	g := &typed[T, R]{f: f, acc: acc}
+	if c.made == nil {
+		g.src = tensor.Raw[T](x)
 	}
+	return c.walkFold(x, out, p, g)
+}
+
+// walkFold chooses the walk.
+func (c *call) walkFold(x, out *tensor.Tensor, p foldPlan, f folding) error {
 	threads := 1
 	if x.Size() >= c.cfg.ParallelMin {
 		threads = c.cfg.Threads
 	}
-	src := tensor.Raw[T](x)
-	if p.cores != nil && f.half != nil {
-		return foldCores(c, src, acc, p, f, threads)
+	can := f.abilities()
+	switch {
+	case c.made != nil:
+		return c.foldMadeElements(x, out, p, f, can, threads)
+	case p.cores != nil && can.half != nil:
+		return c.foldCores(p, f, threads)
+	case p.inner.folded:
+		return c.foldRows(p, f, can, threads)
 	}
-	if p.inner.folded {
-		return foldRows(c, src, acc, p, f, threads)
-	}
-	return foldStrips(c, src, acc, p, f, threads)
-}
-
-// initial is what a fold that begins at a position starts from.
-func (f *folder[T, R]) initial(src []T, pos int) R {
-	if f.start != nil {
-		return f.start(src[pos])
-	}
-	return f.init
-}
-
-// begin sets results to what they start from, where their elements lie s apart.
-func (f *folder[T, R]) begin(dst []R, src []T, pos, s int) {
-	if f.start == nil {
-		fill(dst, f.init)
-		return
-	}
-	if own, ok := any(dst).([]T); ok && s == 1 { // the elements themselves
-		copy(own, src[pos:])
-		return
-	}
-	for j := range dst {
-		dst[j] = f.start(src[pos+j*s])
-	}
-}
-
-func fill[T any](a []T, v T) {
-	for i := range a {
-		a[i] = v
-	}
+	return c.foldStrips(p, f, can, threads)
 }
 
 // foldStrips folds rows of a kept innermost axis onto strips of the result.
-func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+func (c *call) foldStrips(p foldPlan, f folding, can abilities, threads int) error {
 	n, s := p.inner.n, p.inner.in
 	strip := min(n, stripElements)
 	if threads > 1 && count(p.kept)*((n+strip-1)/strip) < 2*threads {
@@ -82,16 +60,16 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 	per := chunkSize(kept*strips, strip*count(p.folded), c.cfg.ChunkMin, threads)
 	chunks := (kept*strips + per - 1) / per
 	return c.crew.Parallel(threads, chunks, func(_, chunk int) error {
-		var buf []T
+		var r scratch
 		for i := chunk * per; i < min((chunk+1)*per, kept*strips); i++ {
 			in, out := offsets(p.kept, i/strips)
 			lo := i % strips * strip
 			m := min(strip, n-lo)
-			dst := acc[out+lo*p.inner.out:][:m]
+			out += lo * p.inner.out
 			base, polls := p.inOff+in+lo*s, 0
-			f.begin(dst, src, base, s)
-			if len(p.folded) == 1 && s == 1 && f.stack != nil && p.folded[0].in >= m {
-				if err := foldStack(c, dst, src[base:], p.folded[0], f); err != nil {
+			f.begin(out, m, base, s)
+			if len(p.folded) == 1 && s == 1 && can.stack && p.folded[0].in >= m {
+				if err := c.foldStack(out, m, base, p.folded[0], f); err != nil {
 					return err
 				}
 				continue
@@ -101,18 +79,9 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 				if polls++; polls&1023 == 0 && stop == nil {
 					stop = c.canceled()
 				}
-				if stop != nil {
-					return
+				if stop == nil {
+					f.onto(out, m, pos, s, &r)
 				}
-				if s == 1 {
-					f.into(dst, src[pos:pos+m])
-					return
-				}
-				if buf == nil {
-					buf = make([]T, strip)
-				}
-				gatherRun(buf[:m], src, pos, s)
-				f.into(dst, buf[:m])
 			})
 			if stop != nil {
 				return stop
@@ -122,21 +91,16 @@ func foldStrips[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R],
 	})
 }
 
-// foldStack folds the rows along an axis into dst.
-func foldStack[T, R any](c *call, dst []R, src []T, rows foldAxis, f folder[T, R]) error {
-	step := max(longRow/len(dst)&^3, 4)
+// foldStack folds the rows along an axis onto m results.
+func (c *call) foldStack(out, m, pos int, rows foldAxis, f folding) error {
+	step := max(longRow/m&^3, 4)
 	for r := 0; r < rows.n; r += step {
-		f.stack(dst, src[r*rows.in:], min(step, rows.n-r), rows.in)
+		f.stack(out, m, pos+r*rows.in, min(step, rows.n-r), rows.in)
 		if err := c.canceled(); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// gatherRun reads strided elements.
-func gatherRun[T any](dst, src []T, pos, stride int) {
-	strided.LoadBlock(dst, src, pos, []int{stride}, []int{len(dst)}, 0)
 }
 
 // chunkSize is how many of n pieces, each of so many elements, a thread should
@@ -149,15 +113,15 @@ func chunkSize(n, elements, least, threads int) int {
 }
 
 // foldRows folds runs of a folded innermost axis.
-func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+func (c *call) foldRows(p foldPlan, f folding, can abilities, threads int) error {
 	kept, rows := count(p.kept), count(p.folded)
 	few := threads > 1 && kept < 2*threads
 	switch {
-	case f.join == nil:
+	case !can.join:
 	case few && rows > 1 && p.inner.n >= 512 && rows <= 1<<20:
-		return foldPartials(c, src, acc, p, f, threads)
+		return c.foldPartials(p, f, threads)
 	case rows == 1 && p.inner.n >= 2*pieceElements && (few || p.inner.n >= longRow):
-		return foldLongRows(c, src, acc, p, f, threads)
+		return c.foldLongRows(p, f, can, threads)
 	}
 	least := max(c.cfg.ChunkMin, kept*rows*p.inner.n/(16*threads)) // fewer pieces, longer streams
 	per := chunkSize(kept, p.inner.n*rows, least, threads)
@@ -165,96 +129,74 @@ func foldRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], t
 		per = max(longRow/(p.inner.n*rows), 1)
 	}
 	chunks := (kept + per - 1) / per
-	together := rows == 1 && p.inner.in == 1 && f.rows != nil && len(p.kept) > 0 && p.kept[len(p.kept)-1].out == 1
+	together := rows == 1 && p.inner.in == 1 && can.lines && len(p.kept) > 0 && p.kept[len(p.kept)-1].out == 1
 	return c.crew.Parallel(threads, chunks, func(_, chunk int) error {
 		if together {
-			foldTogether(src, acc, p, f, chunk*per, min((chunk+1)*per, kept))
+			foldTogether(p, f, chunk*per, min((chunk+1)*per, kept))
 			return c.canceled()
 		}
-		var buf []T
-		var stop error
-		polls := 0
+		var r scratch
 		for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
 			in, out := offsets(p.kept, i)
+			pos := p.inOff + in
+			f.begin(out, 1, pos, 0)
 			if rows == 1 {
-				pos := p.inOff + in
-				if acc[out], buf, stop = foldLine(c, f.initial(src, pos), src, pos, p.inner, f, buf); stop != nil {
-					return stop
+				if err := c.foldLine(out, pos, p.inner, f, can, &r); err != nil {
+					return err
 				}
 				continue
 			}
-			sum := f.initial(src, p.inOff+in)
-			walk(p.folded, p.inOff+in, func(pos int) {
+			var stop error
+			polls := 0
+			walk(p.folded, pos, func(pos int) {
 				if polls += p.inner.n; polls > 1<<20 && stop == nil {
 					polls, stop = 0, c.canceled()
 				}
 				if stop == nil {
-					sum, buf = foldRun(sum, src, pos, p.inner.in, p.inner.n, f, buf)
-					sum = f.rounded(sum)
+					f.line(out, pos, p.inner.in, p.inner.n, &r)
+					f.round(out)
 				}
 			})
 			if stop != nil {
 				return stop
 			}
-			acc[out] = sum
 		}
 		return nil
 	})
 }
 
-// foldLine is foldRun; a long line that has to be folded from its start to its
+// foldLine folds one line; a long one that has to be folded from its start to its
 // end is taken in pieces.
-func foldLine[T, R any](c *call, acc R, src []T, pos int, line foldAxis, f folder[T, R], buf []T) (R, []T, error) {
-	if line.n <= longRow || f.join != nil {
-		acc, buf = foldRun(acc, src, pos, line.in, line.n, f, buf)
-		return acc, buf, nil
+func (c *call) foldLine(out, pos int, line foldAxis, f folding, can abilities, r *scratch) error {
+	if line.n <= longRow || can.join {
+		f.line(out, pos, line.in, line.n, r)
+		return nil
 	}
 	for lo := 0; lo < line.n; lo += longRow {
 		if err := c.canceled(); err != nil {
-			return acc, buf, err
+			return err
 		}
-		acc, buf = foldRun(acc, src, pos+lo*line.in, line.in, min(longRow, line.n-lo), f, buf)
+		f.line(out, pos+lo*line.in, line.in, min(longRow, line.n-lo), r)
 	}
-	return acc, buf, nil
+	return nil
 }
 
 // foldTogether folds the rows number i to end-1, those along the last kept axis
 // in one go.
-func foldTogether[T, R any](src []T, acc []R, p foldPlan, f folder[T, R], i, end int) {
+func foldTogether(p foldPlan, f folding, i, end int) {
 	last := p.kept[len(p.kept)-1]
 	for i < end {
 		k := min(end-i, last.n-i%last.n)
 		in, out := offsets(p.kept, i)
-		dst := acc[out : out+k]
-		for j := range dst {
-			dst[j] = f.initial(src, p.inOff+in+j*last.in)
-		}
+		in += p.inOff
+		f.begin(out, k, in, last.in)
 		if last.in >= p.inner.n {
-			f.rows(dst, src[p.inOff+in:], p.inner.n, last.in)
+			f.lines(out, k, in, p.inner.n, last.in)
 		} else { // rows that go backwards, or over each other
-			for j := range dst {
-				f.rows(dst[j:j+1], src[p.inOff+in+j*last.in:], p.inner.n, 0)
+			for j := range k {
+				f.lines(out+j, 1, in+j*last.in, p.inner.n, 0)
 			}
 		}
 		i += k
 	}
-}
-
-// foldRun folds one run, by way of buf if it is strided.
-func foldRun[T, R any](acc R, src []T, pos, stride, n int, f folder[T, R], buf []T) (R, []T) {
-	switch {
-	case stride == 1:
-		return f.row(acc, src[pos:pos+n]), buf
-	case f.run != nil:
-		return f.run(acc, src, pos, stride, n), buf
-	}
-	if buf == nil {
-		buf = make([]T, min(n, stripElements))
-	}
-	for lo := 0; lo < n; lo += len(buf) {
-		m := min(len(buf), n-lo)
-		gatherRun(buf[:m], src, pos+lo*stride, stride)
-		acc = f.row(acc, buf[:m])
-	}
-	return acc, buf
 }

@@ -2,10 +2,6 @@
 
 package exec
 
-import (
-	"github.com/tq-lang/tq/engine/loops/strided"
-)
-
 const (
 	pieceElements = 1 << 15 // of a long row that a thread takes at least
 	longRow       = 1 << 20 // of a row that is taken in pieces on one thread too, to be cancelled between them
@@ -21,112 +17,137 @@ func pieceOf(n, threads int) int {
 
 // foldPartials folds every run on its own, in parallel, and then joins the
 // runs in their order: the same as one after the other.
-func foldPartials[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+func (c *call) foldPartials(p foldPlan, f folding, threads int) error {
 	rows := count(p.folded)
-	partial := make([]R, rows)
+	partial := f.parts(rows)
 	per := chunkSize(rows, p.inner.n, c.cfg.ChunkMin, threads)
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
 		err := c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
-			var buf []T
+			var r scratch
 			for k := chunk * per; k < min((chunk+1)*per, rows); k++ {
 				at, _ := offsets(p.folded, k)
-				partial[k], buf = foldRun(f.initial(src, p.inOff+in+at), src, p.inOff+in+at, p.inner.in, p.inner.n, f, buf)
+				at += p.inOff + in
+				partial.begin(k, 1, at, 0)
+				partial.line(k, at, p.inner.in, p.inner.n, &r)
 			}
 			return c.canceled()
 		})
 		if err != nil {
 			return err
 		}
-		sum := f.initial(src, p.inOff+in)
-		for _, v := range partial {
-			sum = f.rounded(f.join(sum, v))
-		}
-		acc[out] = sum
+		f.begin(out, 1, p.inOff+in, 0)
+		joinAll(f, out, partial, rows)
 	}
 	return nil
 }
 
+// joinAll joins n parts to a result in their order.
+func joinAll(f folding, out int, partial folding, n int) {
+	for k := range n {
+		f.join(out, partial, k)
+		f.round(out)
+	}
+}
+
 // foldLongRows folds each run in pieces. A run is halved until pieces are short
 // enough: the upper part of the tree of a pairwise sum.
-func foldLongRows[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
-	half := f.half
-	if half == nil {
-		half = halve
-	}
+func (c *call) foldLongRows(p foldPlan, f folding, can abilities, threads int) error {
 	most := pieceOf(p.inner.n, threads)
-	pieces := cutPairwise(nil, 0, p.inner.n, most, half)
-	partial := make([]R, len(pieces))
+	pieces := cutPairwise(nil, 0, p.inner.n, most, can.cut)
+	partial := f.parts(len(pieces))
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
 		base := p.inOff + in
 		err := c.crew.Parallel(threads, len(pieces), func(_, k int) error {
+			var r scratch
 			at := base + pieces[k].lo*p.inner.in
-			partial[k], _ = foldRun(f.initial(src, at), src, at, p.inner.in, pieces[k].n, f, nil)
+			partial.begin(k, 1, at, 0)
+			partial.line(k, at, p.inner.in, pieces[k].n, &r)
 			return c.canceled()
 		})
 		if err != nil {
 			return err
 		}
-		next := 0
-		acc[out] = f.join(f.initial(src, base), joinPairwise(partial, &next, p.inner.n, most, f.join, half))
+		f.begin(out, 1, base, 0)
+		f.join(out, partial, joinTree(partial, p.inner.n, most, can.cut))
 	}
 	return nil
 }
 
 // foldCores folds buffers of several axes, each gathered and summed as a row.
-func foldCores[T, R any](c *call, src []T, acc []R, p foldPlan, f folder[T, R], threads int) error {
+func (c *call) foldCores(p foldPlan, f folding, threads int) error {
 	kept, outer := count(p.kept), p.cores[0]
 	inner := count(p.cores[1:])
 	parts := (outer.n + p.take - 1) / p.take
 	units := count(p.rest) * parts
-	dims, strides := make([]int, len(p.cores)), make([]int, len(p.cores))
+	strides := make([]int, len(p.cores))
+	sizes := make([]int, 2*len(p.cores))
+	whole, last := sizes[:len(p.cores)], sizes[len(p.cores):] // a buffer's axes, and the last one's
 	for i, ax := range p.cores {
-		dims[i], strides[i] = ax.n, ax.in
+		whole[i], last[i], strides[i] = ax.n, ax.n, ax.in
 	}
-	unit := func(base, u int, buf []T) R {
+	whole[0], last[0] = p.take, outer.n-(parts-1)*p.take
+	unit := func(to folding, out, base, u int, r *scratch) {
 		at, _ := offsets(p.rest, u/parts)
-		lo := u % parts * p.take
-		buf = buf[:min(p.take, outer.n-lo)*inner]
-		strided.LoadBlock(buf, src, base+at+lo*outer.in, strides, dims, 0)
-		return f.row(f.init, buf)
+		dims := whole
+		if u%parts == parts-1 {
+			dims = last
+		}
+		to.block(out, base+at+u%parts*p.take*outer.in, strides, dims, dims[0]*inner, r)
 	}
 	if kept >= 2*threads || units == 1 {
 		per := chunkSize(kept, inner*outer.n*count(p.rest), c.cfg.ChunkMin, threads)
 		return c.crew.Parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
-			buf := make([]T, p.take*inner)
+			var r scratch
+			one := f.parts(1)
 			for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
 				in, out := offsets(p.kept, i)
-				sum := f.init
+				f.begin(out, 1, p.inOff+in, 0)
 				for u := range units {
-					sum = f.rounded(f.join(sum, unit(p.inOff+in, u, buf)))
+					unit(one, 0, p.inOff+in, u, &r)
+					joinAll(f, out, one, 1)
 				}
-				acc[out] = sum
 			}
 			return c.canceled()
 		})
 	}
-	partial := make([]R, units)
+	partial := f.parts(units)
 	for i := range kept {
 		in, out := offsets(p.kept, i)
 		per := chunkSize(units, p.take*inner, c.cfg.ChunkMin, threads)
 		err := c.crew.Parallel(threads, (units+per-1)/per, func(_, chunk int) error {
-			buf := make([]T, p.take*inner)
+			var r scratch
 			for u := chunk * per; u < min((chunk+1)*per, units); u++ {
-				partial[u] = unit(p.inOff+in, u, buf)
+				unit(partial, u, p.inOff+in, u, &r)
 			}
 			return c.canceled()
 		})
 		if err != nil {
 			return err
 		}
-		sum := f.init
-		for _, v := range partial {
-			sum = f.rounded(f.join(sum, v))
-		}
-		acc[out] = sum
+		f.begin(out, 1, p.inOff+in, 0)
+		joinAll(f, out, partial, units)
 	}
 	return nil
+}
+
+// joinTree joins all parts of a row of n along the tree that cutPairwise has cut it by,
+// and tells which part then has the value.
+func joinTree(parts folding, n, most int, half func(int) int) int {
+	next := 0
+	var tree func(n int) int
+	tree = func(n int) int {
+		if n <= most {
+			next++
+			return next - 1
+		}
+		h := half(n)
+		a := tree(h)
+		parts.join(a, parts, tree(n-h))
+		return a
+	}
+	return tree(n)
 }
 
 type piece struct{ lo, n int }

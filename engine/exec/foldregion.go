@@ -10,7 +10,6 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/elementwise"
-	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -126,10 +125,9 @@ func (w *worker) Room() unsafe.Pointer {
 	return unsafe.Pointer(&w.made[-int(uintptr(unsafe.Pointer(&w.made[0])))&63])
 }
 
-// makeElems makes the elements from number lo on, at most madeElements.
-func makeElems[T any](m *maker, w *worker, lo, n int) []T {
+// fill makes the elements from number lo on, at most madeElements, in the worker's room.
+func (m *maker) fill(w *worker, lo, n int) {
 	sp, at := m.sp, w.Room()
-	all := mem.Slice[T](at, n)
 	for n > 0 {
 		k := min(n, sp.block)
 		if sp.rows > 0 {
@@ -141,7 +139,6 @@ func makeElems[T any](m *maker, w *worker, lo, n int) []T {
 		at = unsafe.Add(at, k*sp.out[0].size)
 		lo, n = lo+k, n-k
 	}
-	return all
 }
 
 // simple tells that a fold takes its elements in the order in which they lie:
@@ -160,127 +157,141 @@ func (p *foldPlan) simple() bool {
 	return true
 }
 
-// runMade is runFold for elements that are made on the way.
-func runMade[T, R any](c *call, x *tensor.Tensor, acc []R, p foldPlan, f folder[T, R]) error {
-	threads := 1
-	if x.Size() >= c.cfg.ParallelMin {
-		threads = c.cfg.Threads
-	}
+// foldMadeElements is walkFold for elements that are made on the way.
+func (c *call) foldMadeElements(x, out *tensor.Tensor, p foldPlan, f folding, can abilities, threads int) error {
 	if c.in.Op == ir.Sum || c.in.Op == ir.Mean { // of floats the result has the same type
-		if done, err := madeTerms(c, x, acc, &p, threads); done || err != nil {
+		if done, err := madeTerms(c, x, out, &p, threads); done || err != nil {
 			return err
 		}
 	}
 	if p.inner.folded {
-		return madeRows(c, acc, p, f, threads)
+		return c.madeRows(p, f, can, threads)
 	}
-	return madeStrips(c, acc, p, f, threads)
+	return c.madeStrips(p, f, can, threads)
+}
+
+// piecewise folds long rows of made elements, piece by piece: its results are a stack of
+// as many as a row can be halved.
+type piecewise struct {
+	c   *call
+	w   *worker
+	can abilities
+	f   folding
+	r   scratch
+}
+
+func (c *call) piecewise(w *worker, f folding, can abilities) *piecewise {
+	return &piecewise{c: c, w: w, can: can, f: f.over(w.Room(), madeElements).parts(64)}
+}
+
+// fold folds n elements from number lo on, to the result at a place of the stack. Where
+// parts can be joined they are the halves of a pairwise sum, else they follow each other.
+func (p *piecewise) fold(at, lo, n int) error {
+	if n <= madeElements {
+		p.c.made.fill(p.w, lo, n)
+		p.f.begin(at, 1, 0, 0)
+		p.f.line(at, 0, 1, n, &p.r)
+		return p.c.canceled()
+	}
+	if !p.can.join {
+		p.f.begin(at, 1, 0, 0)
+		for end := lo + n; lo < end; lo += madeElements {
+			k := min(madeElements, end-lo)
+			p.c.made.fill(p.w, lo, k)
+			p.f.line(at, 0, 1, k, &p.r)
+			if err := p.c.canceled(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	h := p.can.cut(n)
+	if err := p.fold(at, lo, h); err != nil {
+		return err
+	}
+	if err := p.fold(at+1, lo+h, n-h); err != nil {
+		return err
+	}
+	p.f.join(at, p.f, at+1)
+	return nil
+}
+
+// finish puts a fold's start before a row's value, and both in the result.
+func finish(f folding, can abilities, out int, of folding, k int) {
+	if !can.join || can.starts {
+		f.set(out, of, k)
+		return
+	}
+	f.begin(out, 1, 0, 0)
+	f.join(out, of, k)
 }
 
 // madeRows folds rows, several short ones or a piece of a long one at a time.
-func madeRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads int) error {
+func (c *call) madeRows(p foldPlan, f folding, can abilities, threads int) error {
 	rows, n := count(p.kept), p.inner.n
-	if threads > 1 && rows < 2*threads && f.join != nil && n >= 2*pieceElements {
-		return madeLongRows(c, acc, p, f, threads)
+	if threads > 1 && rows < 2*threads && can.join && n >= 2*pieceElements {
+		return c.madeLongRows(p, f, can, threads)
 	}
 	together := max(madeElements/max(n, 1), 1) // rows
 	per := max(chunkSize(rows, n, c.cfg.ChunkMin, threads)/together, 1) * together
 	return c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 		w := c.made.worker()
 		defer w.free()
+		var long *piecewise
+		if n > madeElements {
+			long = c.piecewise(w, f, can)
+		}
+		short, r := f.over(w.Room(), madeElements), scratch{}
 		for i := chunk * per; i < min((chunk+1)*per, rows); i += together {
 			if err := c.canceled(); err != nil {
 				return err
 			}
-			if n > madeElements {
-				in, out := offsets(p.kept, i)
-				v, err := foldPiece(c, w, in, n, f)
-				if err != nil {
+			in, out := offsets(p.kept, i)
+			if long != nil {
+				if err := long.fold(0, in, n); err != nil {
 					return err
 				}
-				acc[out] = f.joined(v)
+				finish(f, can, out, long.f, 0)
 				continue
 			}
 			k := min(together, rows-i, (chunk+1)*per-i)
-			in, _ := offsets(p.kept, i)
-			all := makeElems[T](c.made, w, in, k*n)
+			c.made.fill(w, in, k*n)
 			for j := range k {
 				_, out := offsets(p.kept, i+j)
-				row := all[j*n : (j+1)*n]
-				acc[out] = f.row(f.initial(row, 0), row)
+				short.begin(out, 1, j*n, 0)
+				short.line(out, j*n, 1, n, &r)
 			}
 		}
 		return nil
 	})
 }
 
-// joined puts a fold's start before its value.
-func (f *folder[T, R]) joined(v R) R {
-	if f.join == nil || f.start != nil {
-		return v
-	}
-	return f.join(f.init, v)
-}
-
-// foldPiece folds n elements from number lo on. Where parts can be joined they
-// are the halves of a pairwise sum, else they follow each other.
-func foldPiece[T, R any](c *call, w *worker, lo, n int, f folder[T, R]) (R, error) {
-	if n <= madeElements {
-		row := makeElems[T](c.made, w, lo, n)
-		return f.row(f.initial(row, 0), row), c.canceled()
-	}
-	if f.join == nil {
-		acc := f.init
-		for end := lo + n; lo < end; lo += madeElements {
-			acc = f.row(acc, makeElems[T](c.made, w, lo, min(madeElements, end-lo)))
-			if err := c.canceled(); err != nil {
-				return acc, err
-			}
-		}
-		return acc, nil
-	}
-	half := f.half
-	if half == nil {
-		half = halve
-	}
-	h := half(n)
-	a, err := foldPiece(c, w, lo, h, f)
-	if err != nil {
-		return a, err
-	}
-	b, err := foldPiece(c, w, lo+h, n-h, f)
-	return f.join(a, b), err
-}
-
 // madeLongRows folds the pieces of each row in parallel, along the same tree.
-func madeLongRows[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads int) error {
-	half := f.half
-	if half == nil {
-		half = halve
-	}
+func (c *call) madeLongRows(p foldPlan, f folding, can abilities, threads int) error {
 	most := pieceOf(p.inner.n, threads)
-	pieces := cutPairwise(nil, 0, p.inner.n, most, half)
-	partial := make([]R, len(pieces))
+	pieces := cutPairwise(nil, 0, p.inner.n, most, can.cut)
+	partial := f.parts(len(pieces))
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
-		err := c.crew.Parallel(threads, len(pieces), func(_, k int) (err error) {
+		err := c.crew.Parallel(threads, len(pieces), func(_, k int) error {
 			w := c.made.worker()
 			defer w.free()
-			partial[k], err = foldPiece(c, w, in+pieces[k].lo, pieces[k].n, f)
+			long := c.piecewise(w, f, can)
+			err := long.fold(0, in+pieces[k].lo, pieces[k].n)
+			partial.set(k, long.f, 0)
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		next := 0
-		acc[out] = f.joined(joinPairwise(partial, &next, p.inner.n, most, f.join, half))
+		finish(f, can, out, partial, joinTree(partial, p.inner.n, most, can.cut))
 	}
 	return nil
 }
 
 // madeStrips folds rows onto each other, strip by strip, or several short rows
 // at a time.
-func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads int) error {
+func (c *call) madeStrips(p foldPlan, f folding, can abilities, threads int) error {
 	n, rows, kept := p.inner.n, count(p.folded), count(p.kept)
 	strip := min(n, madeElements)
 	if threads > 1 && kept*((n+strip-1)/strip) < 2*threads && n > 256 {
@@ -294,25 +305,26 @@ func madeStrips[T, R any](c *call, acc []R, p foldPlan, f folder[T, R], threads 
 	return c.crew.Parallel(threads, kept*strips, func(_, i int) error {
 		w := c.made.worker()
 		defer w.free()
+		made, buf := f.over(w.Room(), madeElements), scratch{}
 		in, out := offsets(p.kept, i/strips)
 		lo := i % strips * strip
 		m := min(strip, n-lo)
-		dst := acc[out+lo*p.inner.out:][:m]
+		out += lo * p.inner.out
 		for r := 0; r < rows; r += together {
 			if err := c.canceled(); err != nil {
 				return err
 			}
 			k := min(together, rows-r)
-			all := makeElems[T](c.made, w, in+r*n+lo, (k-1)*n+m)
+			c.made.fill(w, in+r*n+lo, (k-1)*n+m)
 			if r == 0 {
-				f.begin(dst, all, 0, 1)
+				made.begin(out, m, 0, 1)
 			}
-			if f.stack != nil {
-				f.stack(dst, all, k, n)
+			if can.stack {
+				made.stack(out, m, 0, k, n)
 				continue
 			}
 			for j := range k {
-				f.into(dst, all[j*n:][:m])
+				made.onto(out, m, j*n, 1, &buf)
 			}
 		}
 		return nil

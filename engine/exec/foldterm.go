@@ -196,13 +196,13 @@ func inf[T elem.Float]() T {
 	return one / none
 }
 
-// madeTerms is foldTerms for a result of any type.
-func madeTerms[R any](c *call, x *tensor.Tensor, acc []R, p *foldPlan, threads int) (bool, error) {
+// madeTerms is foldTerms for operands of any type.
+func madeTerms(c *call, x, out *tensor.Tensor, p *foldPlan, threads int) (bool, error) {
 	switch x.DType() {
 	case dtype.Float32:
-		return foldTerms(c, castSlice[float32](acc), p, threads)
+		return foldTerms(c, tensor.Raw[float32](out), p, threads)
 	case dtype.Float64:
-		return foldTerms(c, castSlice[float64](acc), p, threads)
+		return foldTerms(c, tensor.Raw[float64](out), p, threads)
 	}
 	return false, nil
 }

@@ -36,12 +36,12 @@ type folder[T, R any] struct {
 	round func(acc R) R   // after each row that is folded onto others; nil: not at all
 }
 
-// rounded is what has been folded so far, as it is kept.
-func (f *folder[T, R]) rounded(acc R) R {
-	if f.round == nil {
-		return acc
+// initial is what a fold that begins at a position starts from.
+func (f *folder[T, R]) initial(src []T, pos int) R {
+	if f.start != nil {
+		return f.start(src[pos])
 	}
-	return f.round(acc)
+	return f.init
 }
 
 // reduceOp runs every reduction but the ones that answer with positions.
