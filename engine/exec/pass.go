@@ -5,7 +5,6 @@ package exec
 
 import (
 	"github.com/tq-lang/tq/engine/exec/elementwise"
-	"github.com/tq-lang/tq/engine/ir"
 )
 
 // passBytes is how much of its widest operand such a block takes.
@@ -18,7 +17,7 @@ func (r *run) passes(rc *elementwise.RegionCode, sp *space) bool {
 		return false
 	}
 	op := &rc.Ops[0]
-	if !simple(op.In.Op) || op.Round != nil || op.Watch != nil && r.warns.Report != nil {
+	if !elementwise.Cheap(op.In.Op) || op.Round != nil || op.Watch != nil && r.warns.Report != nil {
 		return false
 	}
 	for _, list := range [2][]operand{sp.in, sp.out} {
@@ -29,19 +28,6 @@ func (r *run) passes(rc *elementwise.RegionCode, sp *space) bool {
 		}
 	}
 	return true
-}
-
-// simple tells that an operation of whole numbers, or on truth, takes a few
-// steps for every element.
-func simple(op ir.Op) bool {
-	switch op {
-	case ir.AddV2, ir.Sub, ir.Mul, ir.Neg, ir.Abs, ir.Square, ir.Positive, ir.Conj, ir.Sign, ir.Floor, ir.Ceil, ir.Trunc, ir.Rint,
-		ir.Maximum, ir.Minimum, ir.Fmax, ir.Fmin, ir.BitwiseAnd, ir.BitwiseOr, ir.BitwiseXor, ir.Invert, ir.LeftShift, ir.RightShift,
-		ir.PopulationCount, ir.Equal, ir.NotEqual, ir.Less, ir.LessEqual, ir.Greater, ir.GreaterEqual, ir.IsNan, ir.IsInf, ir.IsFinite,
-		ir.SignBit, ir.LogicalAnd, ir.LogicalOr, ir.LogicalXor, ir.LogicalNot, ir.SelectV2, ir.Cast:
-		return true
-	}
-	return false
 }
 
 // passBlock is how many elements a block of such a region has; threads share

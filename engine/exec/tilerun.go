@@ -8,7 +8,6 @@ import (
 
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/exec/mem"
-	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/simd"
 )
 
@@ -26,16 +25,7 @@ func (r *run) tileFits(rc *elementwise.RegionCode, sp *space) bool {
 // alone tells that a region is one function whose tile goes by way of memory:
 // the kernel for blocks does the same without that.
 func alone(rc *elementwise.RegionCode) bool {
-	if len(rc.Ops) > 1 {
-		return false
-	}
-	switch rc.Ops[0].In.Op {
-	case ir.Exp2, ir.Expm1, ir.Log1p, ir.Log2, ir.Log10, ir.Rsqrt, ir.Cbrt, ir.Sinh, ir.Cosh, ir.Asin, ir.Acos, ir.Atan, ir.Asinh, ir.Acosh,
-		ir.Atanh, ir.Erf, ir.Erfc, ir.Sign, ir.IsNan, ir.IsInf, ir.IsFinite, ir.SignBit, ir.Fmax, ir.Fmin, ir.Copysign, ir.Atan2, ir.Hypot,
-		ir.LogAddExp, ir.LogAddExp2, ir.Heaviside, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:
-		return rc.In[0].Dt.IsFloat() && !rc.In[0].Dt.IsHalf()
-	}
-	return false
+	return len(rc.Ops) == 1 && elementwise.ByBlocks(rc.Ops[0].In.Op) && rc.In[0].Dt.IsFloat() && !rc.In[0].Dt.IsHalf()
 }
 
 // tileCode is the code that runs in a space.

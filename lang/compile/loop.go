@@ -27,16 +27,15 @@ var rules = map[ir.Op]rule{
 	ir.TruncateMod: ruleNumber, ir.Pow: ruleNumber, ir.Square: ruleNumber, ir.Sign: ruleSame, ir.PopulationCount: ruleNumber, ir.Conj: ruleNumber,
 	ir.LeftShift: ruleShift, ir.RightShift: ruleShift, ir.Gcd: ruleSame, ir.Lcm: ruleSame,
 	ir.LogicalAnd: ruleBool, ir.LogicalOr: ruleBool, ir.LogicalXor: ruleBool, ir.LogicalNot: ruleBool,
-	ir.Positive: ruleSame, ir.Heaviside: ruleFloat,
+	ir.Positive: ruleSame, ir.MakeComplex: ruleSame,
 }
 
 // allRules lists the rules by op.
 func allRules() (list [1 << 8]rule) {
-	for _, op := range []ir.Op{ir.Sqrt, ir.Rsqrt, ir.Cbrt, ir.Exp, ir.Exp2, ir.Expm1, ir.Log, ir.Log2, ir.Log10, ir.Log1p,
-		ir.Sin, ir.Cos, ir.Tan, ir.Asin, ir.Acos, ir.Atan, ir.Sinh, ir.Cosh, ir.Tanh, ir.Asinh, ir.Acosh, ir.Atanh,
-		ir.Deg2Rad, ir.Rad2Deg, ir.Erf, ir.Erfc, ir.Sigmoid, ir.Lgamma, ir.Sinc, ir.Spacing, ir.Rint,
-		ir.Atan2, ir.Hypot, ir.Copysign, ir.NextAfter, ir.LogAddExp, ir.LogAddExp2, ir.SignBit, ir.Angle} {
-		list[op] = ruleFloat
+	for _, op := range ir.Ops() {
+		if ir.Info(op).Floats {
+			list[op] = ruleFloat
+		}
 	}
 	for op, r := range rules {
 		list[op] = r

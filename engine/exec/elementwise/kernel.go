@@ -62,19 +62,6 @@ func compileOp(p *ir.Program, in *ir.Instr) (BlockOp, error) {
 	return op, nil
 }
 
-// rounds tells whether a result of small floats needs rounding: not if it is
-// one of the operands, or a whole number.
-func rounds(op ir.Op, in, out dtype.DType) bool {
-	switch op {
-	case ir.Neg, ir.Abs, ir.Positive, ir.Conj, ir.Sign, ir.Maximum, ir.Minimum, ir.Fmax, ir.Fmin,
-		ir.ClipByValue, ir.SelectV2, ir.Copysign, ir.NextAfter, ir.Spacing, ir.Heaviside:
-		return false
-	case ir.Cast:
-		return in != out && !(in.Size() == 1 && !in.IsHalf() && (out == dtype.Float16 || out == dtype.BFloat16))
-	}
-	return true
-}
-
 // blockType is the type of elements in slots.
 func blockType(dt dtype.DType) dtype.DType {
 	if dt.IsHalf() {

@@ -48,7 +48,7 @@ const (
 type tileMaker struct {
 	rc    *RegionCode
 	code  *TileCode
-	ops   *tileForms
+	ops   tileForms
 	steps []tileStep
 	edge  map[int]*RegionEdge // slots that are tensors
 	held  int                 // the slot whose value is in the registers, or -1
@@ -95,10 +95,10 @@ func compileTiles(rc *RegionCode) *TileCode {
 	m.spreadTruths()
 	m.spreadHalves()
 	for k := range m.steps {
-		if form, ok := m.ops.binary[m.steps[k].In.Op]; ok && !handlers.Has(form.op) {
+		if form, ok := m.ops.binary(m.steps[k].In.Op); ok && !handlers.Has(form.op) {
 			return nil
 		}
-		if op, ok := m.ops.unary[m.steps[k].In.Op]; ok && !handlers.Has(op) {
+		if op, ok := m.ops.unary(m.steps[k].In.Op); ok && !handlers.Has(op) {
 			return nil
 		}
 		if m.steps[k].In.Op == ir.Cast {
@@ -106,12 +106,12 @@ func compileTiles(rc *RegionCode) *TileCode {
 				return nil
 			}
 		}
-		m.code.Beyond = m.code.Beyond || bounded(m.steps[k].In.Op)
+		m.code.Beyond = m.code.Beyond || rowOf(m.steps[k].In.Op).bounded
 		m.operation(k)
 	}
 	m.word(simd.TileNext)
 	m.code.Row = m.row()
-	m.code.Cheap = !slices.ContainsFunc(rc.Ops, func(op BlockOp) bool { return op.In.Op == ir.Exp || op.In.Op == ir.Log || op.In.Op == ir.Tanh })
+	m.code.Cheap = !slices.ContainsFunc(rc.Ops, func(op BlockOp) bool { return rowOf(op.In.Op).slow })
 	return m.code
 }
 
@@ -124,7 +124,7 @@ func (rc *RegionCode) tileable(op *BlockOp, element *dtype.DType) bool {
 		if dt == dtype.Float16 {
 			dt = dtype.Float32
 		}
-		if tileFormsOf(dt) == nil || *element != 0 && *element != dt {
+		if tileFormsOf(dt) == noForms || *element != 0 && *element != dt {
 			return false
 		}
 		*element = dt
@@ -136,7 +136,7 @@ func (rc *RegionCode) tileable(op *BlockOp, element *dtype.DType) bool {
 		_, ok := tileCastOf(p.Types[args[0]].DType, p.Types[out].DType)
 		return ok && number(out) && slices.ContainsFunc(rc.In, func(e RegionEdge) bool { return e.V == args[0] })
 	}
-	if _, ok := tileTruth[op.In.Op]; ok && truth(out) {
+	if rowOf(op.In.Op).truth != 0 && truth(out) {
 		return !slices.ContainsFunc(args, func(v ir.Value) bool { return !truth(v) })
 	}
 	if op.In.Op == ir.SelectV2 {
@@ -146,8 +146,8 @@ func (rc *RegionCode) tileable(op *BlockOp, element *dtype.DType) bool {
 		return false
 	}
 	forms := tileFormsOf(*element)
-	_, unary := forms.unary[op.In.Op]
-	_, binary := forms.binary[op.In.Op]
+	_, unary := forms.unary(op.In.Op)
+	_, binary := forms.binary(op.In.Op)
 	return unary || binary
 }
 
@@ -262,11 +262,12 @@ func (m *tileMaker) hold(slot int) {
 func (m *tileMaker) operation(k int) {
 	op := &m.steps[k]
 	a, b := op.Args[0], op.Args[1]
-	truth, isTruth := tileTruth[op.In.Op]
-	form, isBinary := m.ops.binary[op.In.Op]
-	unary, isUnary := m.ops.unary[op.In.Op]
+	truth := rowOf(op.In.Op).truth
+	isTruth := truth != 0
+	handlers, isBinary := m.ops.binary(op.In.Op)
+	unary, isUnary := m.ops.unary(op.In.Op)
 	if isTruth && !isBinary && b >= 0 {
-		form, isBinary = tileForm{truth, truth}, true
+		handlers, isBinary = form{truth, truth}, true
 	}
 	switch {
 	case op.by != nil:
@@ -289,13 +290,13 @@ func (m *tileMaker) operation(k int) {
 		m.operand(op.Args[2], m.inTile(op.Args[2]))
 	case isBinary && a == b && op.In.Op == ir.Mul:
 		m.hold(a)
-		m.word(m.ops.unary[ir.Square])
+		m.word(m.ops.of(ir.Square).op)
 	case isBinary && m.held == b && a != b:
-		m.word(form.from)
+		m.word(handlers.from)
 		m.operand(a, m.inTile(a))
 	case isBinary:
 		m.hold(a)
-		m.word(form.op)
+		m.word(handlers.op)
 		m.operand(b, m.inTile(b))
 	case isTruth && !isUnary:
 		m.hold(a)
@@ -317,18 +318,14 @@ func (m *tileMaker) row() *TileCode {
 		return nil
 	}
 	op := &m.steps[0]
-	form, unary := m.ops.unary[op.In.Op]
-	if !unary {
-		form = m.ops.binary[op.In.Op].op
-	}
-	handler, ok := rowForms[form]
+	handler, ok := rowForms[m.ops.of(op.In.Op).op]
 	if !ok || !m.code.Has(handler) || m.truthInput(op.Args[0]) {
 		return nil
 	}
 	r := tileMaker{rc: m.rc, code: &TileCode{TileCode: m.code.TileCode}}
 	r.word(handler)
 	r.operand(op.Args[0], false)
-	if !unary {
+	if _, two := m.ops.binary(op.In.Op); two {
 		r.operand(op.Args[1], false)
 	}
 	r.operand(op.Dst, false)

@@ -18,7 +18,7 @@ import (
 
 // choiceForms are the handlers of a choice by a comparison, and of one by its
 // opposite.
-var choiceForms = map[ir.Op]tileForm{
+var choiceForms = map[ir.Op]form{
 	ir.Equal: {simd.TileIfEqual, simd.TileIfNotEqual}, ir.NotEqual: {simd.TileIfNotEqual, simd.TileIfEqual},
 	ir.Less: {simd.TileIfLess, simd.TileIfNotLess}, ir.LessEqual: {simd.TileIfLessEqual, simd.TileIfNotLessEqual},
 	ir.Greater: {simd.TileIfGreater, simd.TileIfNotGreater}, ir.GreaterEqual: {simd.TileIfGreaterEqual, simd.TileIfNotGreaterEqual},
@@ -48,7 +48,7 @@ func (m *tileMaker) arrange() {
 // may lie over the operands is stored before.
 func (m *tileMaker) madeFor(k int) (choices []int) {
 	op := &m.rc.Ops[k]
-	if m.ops != &floatForms || m.edge[op.Dst] != nil || !m.operandOf(op.Args[0]) || !m.operandOf(op.Args[1]) {
+	if m.ops != floatForms || m.edge[op.Dst] != nil || !m.operandOf(op.Args[0]) || !m.operandOf(op.Args[1]) {
 		return nil
 	}
 	if form, ok := choiceForms[op.In.Op]; !ok || !m.code.Has(form.op) {

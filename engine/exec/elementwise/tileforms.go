@@ -3,35 +3,61 @@
 package elementwise
 
 import (
-	"maps"
-
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/simd"
 )
 
-// tileForm is an operation's handler, and the one for swapped operands.
-type tileForm struct{ op, from simd.TileOp }
+// tileForms is the class of a type of numbers, by which an operation's handlers are found in its row.
+type tileForms uint8
 
-// tileForms are those of an element type.
-type tileForms struct {
-	binary map[ir.Op]tileForm
-	unary  map[ir.Op]simd.TileOp
-}
+const (
+	noForms tileForms = iota
+	floatForms
+	intForms
+	uintForms
+	complexForms
+)
 
-// tileFormsOf are the forms for a type of numbers; nil if there are none.
-func tileFormsOf(dt dtype.DType) *tileForms {
+// tileFormsOf is the class of a type; noForms if tiles have no such numbers.
+func tileFormsOf(dt dtype.DType) tileForms {
 	switch dt {
 	case dtype.Float32, dtype.Float64:
-		return &floatForms
+		return floatForms
 	case dtype.Int32, dtype.Int64:
-		return &intForms
+		return intForms
 	case dtype.Uint32, dtype.Uint64:
-		return &uintForms
+		return uintForms
 	case dtype.Complex64, dtype.Complex128:
-		return &complexForms
+		return complexForms
 	}
-	return nil
+	return noForms
+}
+
+func (t tileForms) of(op ir.Op) form {
+	switch r := rowOf(op); t {
+	case floatForms:
+		return r.float
+	case intForms:
+		return r.int
+	case uintForms:
+		return r.uint
+	case complexForms:
+		return r.complex
+	}
+	return form{}
+}
+
+// binary are the handlers of an operation of two operands.
+func (t tileForms) binary(op ir.Op) (f form, ok bool) {
+	f = t.of(op)
+	return f, f.from != 0
+}
+
+// unary is the handler of an operation of one.
+func (t tileForms) unary(op ir.Op) (h simd.TileOp, ok bool) {
+	f := t.of(op)
+	return f.op, f.op != 0 && f.from == 0
 }
 
 // tilesFor is the threaded code for a type of numbers; nil if this machine has
@@ -43,69 +69,6 @@ func tilesFor(dt dtype.DType) *simd.TileCode {
 	return simd.Tiles(dt.Size())
 }
 
-var floatForms = tileForms{
-	binary: map[ir.Op]tileForm{
-		ir.AddV2: {simd.TileAdd, simd.TileAddFrom}, ir.Sub: {simd.TileSub, simd.TileSubFrom},
-		ir.Mul: {simd.TileMul, simd.TileMulFrom}, ir.RealDiv: {simd.TileDiv, simd.TileDivFrom},
-		ir.Maximum: {simd.TileMax, simd.TileMaxFrom}, ir.Minimum: {simd.TileMin, simd.TileMinFrom},
-		ir.Equal: {simd.TileEqual, simd.TileEqual}, ir.NotEqual: {simd.TileNotEqual, simd.TileNotEqual},
-		ir.Less: {simd.TileLess, simd.TileGreater}, ir.LessEqual: {simd.TileLessEqual, simd.TileGreaterEqual},
-		ir.Greater: {simd.TileGreater, simd.TileLess}, ir.GreaterEqual: {simd.TileGreaterEqual, simd.TileLessEqual},
-		ir.Pow: {simd.TilePow, simd.TilePowFrom}, ir.Hypot: {simd.TileHypot, simd.TileHypotFrom},
-		ir.Fmax: {simd.TileFmax, simd.TileFmaxFrom}, ir.Fmin: {simd.TileFmin, simd.TileFminFrom},
-		ir.Copysign: {simd.TileCopysign, simd.TileCopysignFrom}, ir.Atan2: {simd.TileAtan2, simd.TileAtan2From},
-		ir.LogAddExp: {simd.TileLogAddExp, simd.TileLogAddExpFrom}, ir.LogAddExp2: {simd.TileLogAddExp2, simd.TileLogAddExp2From},
-		ir.Heaviside: {simd.TileHeaviside, simd.TileHeavisideFrom}, ir.FloorDiv: {simd.TileFloorDiv, simd.TileFloorDivFrom},
-		ir.FloorMod: {simd.TileMod, simd.TileModFrom}, ir.TruncateMod: {simd.TileFmod, simd.TileFmodFrom},
-	},
-	unary: map[ir.Op]simd.TileOp{
-		ir.Neg: simd.TileNeg, ir.Abs: simd.TileAbs, ir.Sqrt: simd.TileSqrt, ir.Square: simd.TileSquare,
-		ir.Reciprocal: simd.TileRecip, ir.Rint: simd.TileRint, ir.Floor: simd.TileFloor, ir.Ceil: simd.TileCeil,
-		ir.Trunc: simd.TileTrunc, ir.Exp: simd.TileExp, ir.Log: simd.TileLog, ir.Tanh: simd.TileTanh,
-		ir.Exp2: simd.TileExp2, ir.Expm1: simd.TileExpm1, ir.Log1p: simd.TileLog1p, ir.Log2: simd.TileLog2, ir.Log10: simd.TileLog10,
-		ir.Sigmoid: simd.TileSigmoid, ir.Rsqrt: simd.TileRsqrt, ir.Cbrt: simd.TileCbrt, ir.Sinh: simd.TileSinh, ir.Cosh: simd.TileCosh,
-		ir.Asin: simd.TileAsin, ir.Acos: simd.TileAcos, ir.Atan: simd.TileAtan,
-		ir.Sin: simd.TileSin, ir.Cos: simd.TileCos, ir.Tan: simd.TileTan,
-		ir.Asinh: simd.TileAsinh, ir.Acosh: simd.TileAcosh, ir.Atanh: simd.TileAtanh, ir.Erf: simd.TileErf, ir.Erfc: simd.TileErfc,
-		ir.Sign: simd.TileSign, ir.IsNan: simd.TileIsNan, ir.IsInf: simd.TileIsInf, ir.IsFinite: simd.TileIsFinite,
-		ir.SignBit: simd.TileSignbit, ir.Deg2Rad: simd.TileDeg2Rad, ir.Rad2Deg: simd.TileRad2Deg,
-	},
-}
-
-// What whole numbers of either kind share.
-var (
-	wholeBinary = map[ir.Op]tileForm{
-		ir.AddV2: {simd.TileAddInt, simd.TileAddInt}, ir.Sub: {simd.TileSubInt, simd.TileSubIntFrom},
-		ir.Mul:   {simd.TileMulInt, simd.TileMulInt},
-		ir.Equal: {simd.TileEqualInt, simd.TileEqualInt}, ir.NotEqual: {simd.TileNotEqualInt, simd.TileNotEqualInt},
-		ir.BitwiseAnd: {simd.TileAnd, simd.TileAnd}, ir.BitwiseOr: {simd.TileOr, simd.TileOr}, ir.BitwiseXor: {simd.TileXor, simd.TileXor},
-		ir.LeftShift: {simd.TileShiftLeft, simd.TileShiftLeftFrom},
-	}
-	wholeUnary = map[ir.Op]simd.TileOp{ir.Neg: simd.TileNegInt, ir.Square: simd.TileSquareInt, ir.Invert: simd.TileNot}
-)
-
-var intForms = tileForms{
-	binary: joined(wholeBinary, map[ir.Op]tileForm{
-		ir.Maximum: {simd.TileMaxInt, simd.TileMaxInt}, ir.Minimum: {simd.TileMinInt, simd.TileMinInt},
-		ir.Fmax: {simd.TileMaxInt, simd.TileMaxInt}, ir.Fmin: {simd.TileMinInt, simd.TileMinInt},
-		ir.Less: {simd.TileLessInt, simd.TileGreaterInt}, ir.LessEqual: {simd.TileLessEqualInt, simd.TileGreaterEqualInt},
-		ir.Greater: {simd.TileGreaterInt, simd.TileLessInt}, ir.GreaterEqual: {simd.TileGreaterEqualInt, simd.TileLessEqualInt},
-		ir.RightShift: {simd.TileShiftRight, simd.TileShiftRightFrom},
-	}),
-	unary: joined(wholeUnary, map[ir.Op]simd.TileOp{ir.Abs: simd.TileAbsInt}),
-}
-
-var uintForms = tileForms{
-	binary: joined(wholeBinary, map[ir.Op]tileForm{
-		ir.Maximum: {simd.TileMaxUint, simd.TileMaxUint}, ir.Minimum: {simd.TileMinUint, simd.TileMinUint},
-		ir.Fmax: {simd.TileMaxUint, simd.TileMaxUint}, ir.Fmin: {simd.TileMinUint, simd.TileMinUint},
-		ir.Less: {simd.TileLessUint, simd.TileGreaterUint}, ir.LessEqual: {simd.TileLessEqualUint, simd.TileGreaterEqualUint},
-		ir.Greater: {simd.TileGreaterUint, simd.TileLessUint}, ir.GreaterEqual: {simd.TileGreaterEqualUint, simd.TileLessEqualUint},
-		ir.RightShift: {simd.TileShiftRightUint, simd.TileShiftRightUintFrom},
-	}),
-	unary: wholeUnary,
-}
-
 // rowForms are the handlers that do a single operation with its loads and stores.
 var rowForms = map[simd.TileOp]simd.TileOp{
 	simd.TileAdd: simd.TileAddRow, simd.TileSub: simd.TileSubRow, simd.TileMul: simd.TileMulRow, simd.TileDiv: simd.TileDivRow,
@@ -114,36 +77,6 @@ var rowForms = map[simd.TileOp]simd.TileOp{
 	simd.TileMax: simd.TileMaxRow, simd.TileMin: simd.TileMinRow,
 	simd.TileEqual: simd.TileEqualRow, simd.TileNotEqual: simd.TileNotEqualRow, simd.TileLess: simd.TileLessRow,
 	simd.TileLessEqual: simd.TileLessEqualRow, simd.TileGreater: simd.TileGreaterRow, simd.TileGreaterEqual: simd.TileGreaterEqualRow,
-}
-
-// Complex numbers are parts in turn. Their conditions are not looked at here:
-// lanes of truth values would have to be as wide as a number.
-var complexForms = tileForms{
-	binary: map[ir.Op]tileForm{
-		ir.AddV2: {simd.TileAdd, simd.TileAddFrom}, ir.Sub: {simd.TileSub, simd.TileSubFrom},
-		ir.Mul: {simd.TileMulComplex, simd.TileMulComplex}, ir.RealDiv: {simd.TileDivComplex, simd.TileDivComplexFrom},
-		ir.Maximum: {simd.TileMaxComplex, simd.TileMaxComplexFrom}, ir.Minimum: {simd.TileMinComplex, simd.TileMinComplexFrom},
-	},
-	unary: map[ir.Op]simd.TileOp{
-		ir.Neg: simd.TileNeg, ir.Conj: simd.TileConj, ir.Square: simd.TileSquareComplex, ir.Reciprocal: simd.TileRecipComplex,
-		ir.Rint: simd.TileRint,
-	},
-}
-
-// tileTruth has the logic of truth values.
-var tileTruth = map[ir.Op]simd.TileOp{
-	ir.LogicalAnd: simd.TileAnd, ir.LogicalOr: simd.TileOr, ir.LogicalXor: simd.TileXor,
-	ir.BitwiseAnd: simd.TileAnd, ir.BitwiseOr: simd.TileOr, ir.BitwiseXor: simd.TileXor,
-	ir.LogicalNot: simd.TileNot, ir.Invert: simd.TileNot,
-}
-
-// bounded tells that an operation's handler only knows moderate numbers.
-func bounded(op ir.Op) bool {
-	switch op {
-	case ir.Sin, ir.Cos, ir.Tan, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:
-		return true
-	}
-	return false
 }
 
 // tileCast is how operands of another type are read: the load, and what makes
@@ -163,7 +96,7 @@ func tileCastOf(from, to dtype.DType) (c tileCast, ok bool) {
 			return tileCast{load: simd.TileLoad}, true
 		}
 	}
-	if tileFormsOf(to) == nil || to.IsComplex() || from.Size() > to.Size() {
+	if tileFormsOf(to) == noForms || to.IsComplex() || from.Size() > to.Size() {
 		return c, false
 	}
 	switch from {
@@ -201,11 +134,4 @@ func tileCastOf(from, to dtype.DType) (c tileCast, ok bool) {
 		c.convert = simd.TileShortToFloat
 	}
 	return c, true
-}
-
-// joined has the entries of both.
-func joined[V any](a, b map[ir.Op]V) map[ir.Op]V {
-	m := maps.Clone(a)
-	maps.Copy(m, b)
-	return m
 }

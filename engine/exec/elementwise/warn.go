@@ -21,18 +21,16 @@ type watcher func(n int, d, a, b unsafe.Pointer) warning.WarningKind
 
 // WatcherOf finds what to look for after an op, or nil.
 func WatcherOf(op ir.Op, in, out dtype.DType) watcher {
-	switch op {
-	case ir.Atan, ir.Tanh:
+	switch rowOf(op).check {
+	case checkNothing:
+		return nil
+	case checkComplex:
 		if !in.IsComplex() {
 			return nil
 		}
-	case ir.Neg, ir.Abs, ir.Positive, ir.Conj, ir.Sign, ir.Maximum, ir.Minimum, ir.Fmax, ir.Fmin, ir.Copysign,
-		ir.Floor, ir.Ceil, ir.Trunc, ir.Rint, ir.Sigmoid, ir.Asinh, ir.Atan2, ir.Angle, ir.Heaviside,
-		ir.Erf, ir.Erfc, ir.Deg2Rad, ir.Cbrt, ir.ClipByValue, ir.SelectV2, ir.MakeComplex:
-		return nil
-	case ir.Cast:
+	case checkCast:
 		return castWatcher(in, out)
-	case ir.FloorDiv, ir.FloorMod, ir.TruncateMod, ir.Reciprocal:
+	case checkDivision:
 		if in.IsInteger() {
 			return intDivision(op, in)
 		}

@@ -71,7 +71,22 @@ type function struct {
 
 func always(x float64) func(float64) float64 { return func(float64) float64 { return x } }
 
-var functions = []function{
+// functions are those of one float that the table of ops has. What is not listed here has no bounds that are known.
+var functions = func() []function {
+	known := map[ir.Op]bool{ir.Rint: true, ir.Spacing: true, ir.Angle: true, ir.SignBit: true} // steps and truth
+	for _, f := range bounded {
+		known[f.op] = true
+	}
+	list := bounded
+	for _, op := range ir.Ops() {
+		if info := ir.Info(op); info.Floats && info.Max == 1 && !known[op] {
+			list = append(list, function{op, always(math.Inf(1)), always(math.Inf(1))})
+		}
+	}
+	return list
+}()
+
+var bounded = []function{
 	{ir.Sin, always(1), always(1)}, {ir.Cos, always(1), always(1)}, {ir.Tanh, always(1), always(1)},
 	{ir.Atan, always(2), always(1)}, {ir.Erf, always(1), always(2)}, {ir.Erfc, always(2), always(2)},
 	{ir.Sigmoid, always(1), always(1)}, {ir.Exp, math.Exp, math.Exp}, {ir.Exp2, math.Exp2, math.Exp2},
