@@ -26,7 +26,7 @@ const pageFiles = "functions/*.txt"
 var update = flag.Bool("update", false, "write what the examples show")
 
 // documented are the groups in which every entry has a page.
-var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|Generator|RandomState)\.`)
+var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|tf|tf\.nn|Generator|RandomState)\.|^ndarray\.[a-zA-Z]|^[a-z][a-z0-9_]*$`)
 
 // failed is how an error begins.
 var failed = regexp.MustCompile(`^[\w.]*(Error|Exception)\b`)
@@ -34,6 +34,10 @@ var failed = regexp.MustCompile(`^[\w.]*(Error|Exception)\b`)
 // pageless are entries that need none: an attribute's setter stands on its page, and of what
 // is not in tq its line says so.
 func pageless(e *builtin.Entry) bool {
+	switch e.Name() {
+	case "help", "display", "clear_output", "progress": // what they show is another page, or a notebook's
+		return true
+	}
 	return strings.HasSuffix(e.Name(), "=") || strings.HasPrefix(e.Doc, "Not in tq") || strings.HasPrefix(e.Doc, "Not supported in tq")
 }
 
