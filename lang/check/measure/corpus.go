@@ -49,7 +49,7 @@ func corpus(root string) ([]program, error) {
 		}
 	}
 	for seed := range uint64(randoms) {
-		out = append(out, program{group: "random", name: fmt.Sprintf("random/%d", seed), text: randprog.Write(seed, randprog.All).String()})
+		out = append(out, program{group: "random", name: fmt.Sprintf("random/%d", seed), text: randprog.Write(seed, randprog.Language).String()})
 	}
 	return out, nil
 }

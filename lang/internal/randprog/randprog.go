@@ -1,6 +1,6 @@
 // Package randprog writes random programs of the language that always end:
 // numbers, text, containers, functions, exceptions, and by Features classes,
-// generators, match and more. A test runs them in tq and in CPython and
+// generators, match, Python's library and more. A test runs them in tq and in CPython and
 // compares what they print; Shrink makes a program that differs small.
 //
 // A program is a tree of statements, a statement is clauses with a head and a
@@ -26,9 +26,11 @@ const (
 	Classes
 	Match
 	Decorators
+	Library
 
-	Base Features = 0
-	All           = Walrus | Generators | Classes | Match | Decorators
+	Base     Features = 0
+	Language          = Walrus | Generators | Classes | Match | Decorators
+	All               = Language | Library
 )
 
 // Expr is an expression: text in which each "\x00" stands for an argument.

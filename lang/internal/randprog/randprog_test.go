@@ -26,7 +26,7 @@ import (
 var (
 	count    = flag.Int("programs", 300, "how many random programs run")
 	seed     = flag.Uint64("seed", 0, "the first program's seed")
-	features = flag.Uint("features", uint(randprog.All), "what the programs use: the sum of 1 :=, 2 generators, 4 classes, 8 match, 16 decorators")
+	features = flag.Uint("features", uint(randprog.Language), "what the programs use: the sum of 1 :=, 2 generators, 4 classes, 8 match, 16 decorators, 32 the library")
 	report   = flag.String("differences", "", "write the programs that differ, made small, to this file and go on after the first")
 	most     = flag.Int("most", 20, "end after so many differences")
 )
@@ -49,6 +49,8 @@ for line in sys.stdin:
             exec(compile(json.loads(line), "program", "exec"), {"__name__": "__main__"})
         except BaseException as e:
             print(type(e).__name__ + (": " + str(e) if str(e) else ""))
+    if hasattr(signal, "alarm"):
+        signal.alarm(0)
     sys.stdout.write(json.dumps(out.getvalue()) + "\n")
     sys.stdout.flush()
 `

@@ -21,7 +21,8 @@ var lines = []string{
 }
 
 // growing are the kinds of variables that a loop could make ever larger, and what keeps them small.
-var growing = map[string]string{"int": "(%s) %% 100003", "str": "(%s)[:40]", "list": "(%s)[:30]", "strs": "(%s)[:12]", "tuple": "(%s)[:9]"}
+var growing = map[string]string{"int": "(%s) %% 100003", "str": "(%s)[:40]", "list": "(%s)[:30]", "strs": "(%s)[:12]", "tuple": "(%s)[:9]",
+	"deque": "deque(list(%s)[:9])", "frac": "Fraction(%s).limit_denominator(10007) %% 1009"}
 
 // shown says how a variable's value is printed.
 func shown(v variable) string {
@@ -41,6 +42,9 @@ func (w *writer) assign() []*Stmt {
 	kind := pick(w, types)
 	if w.features&Classes != 0 && w.chance(15) {
 		kind = "obj"
+	}
+	if w.features&Library != 0 && w.chance(30) {
+		kind = pick(w, libraryVars).kind
 	}
 	names := w.named(kind)
 	if len(names) == 0 || kind == "any" && w.loops > 0 {
@@ -63,6 +67,9 @@ func (w *writer) line() *Stmt {
 	t := pick(w, lines)
 	if w.features&Classes != 0 && w.chance(12) {
 		t = pick(w, objectLines)
+	}
+	if w.features&Library != 0 && w.chance(35) {
+		t = pick(w, libraryLines)
 	}
 	if w.loops > 0 && (strings.HasPrefix(t, "@list") || strings.HasPrefix(t, "@str +=") || strings.HasPrefix(t, "@tuple")) {
 		kind := strings.TrimPrefix(t[:strings.IndexAny(t, ".[ *")], "@")
@@ -161,6 +168,9 @@ func (w *writer) compound(depth int) []*Stmt {
 		return []*Stmt{w.match(depth)}
 	case w.features&Classes != 0 && n < 80:
 		add(w.grow("", "with Guard($str, $bool) as entered:", 1), w.inside([]variable{{"entered", "str"}}, false, plain))
+	case w.features&Library != 0 && n < 85:
+		h := pick(w, libraryHeads)
+		add(w.grow("", h.text, 1), w.inside(h.vars, false, plain))
 	default:
 		add(text("try:"), plain())
 		handler := func(head string) {
@@ -210,13 +220,16 @@ func (w *writer) program() *Program {
 		w.vars = append(w.vars, variable{v.name, v.kind})
 	}
 	all := w.features
-	w.features &^= Classes | Generators // until there are some
+	w.features &^= Classes | Generators | Library // until there are some
 	if all&Generators != 0 {
 		p.Body = append(p.Body, w.generators()...)
 	}
 	w.features |= all & Generators
 	if all&Classes != 0 {
 		p.Body = append(p.Body, w.classes()...)
+	}
+	if all&Library != 0 {
+		p.Body = append(p.Body, w.library()...)
 	}
 	w.features = all
 	for n := range 1 + w.rnd.IntN(3) {

@@ -56,8 +56,8 @@ func (w *writer) expr(kind string, depth int) *Expr {
 		if names := w.named(kind); len(names) > 0 && w.chance(65) {
 			return &Expr{Type: kind, Text: pick(w, names)}
 		}
-		if kind == "obj" {
-			return w.grow(kind, "C0($int)", 0)
+		if value := unnamed[kind]; value != "" && literals[kind] == nil {
+			return &Expr{Type: kind, Text: value}
 		}
 		return &Expr{Type: kind, Text: pick(w, literals[kind])}
 	}
@@ -74,6 +74,9 @@ func (w *writer) templatesOf(kind string) []string {
 	for _, t := range featuredInOrder(on) {
 		all = append(all, t[kind]...)
 	}
+	if on&Library != 0 {
+		all = append(all, libraryTemplates[kind]...)
+	}
 	return all
 }
 
@@ -88,7 +91,7 @@ func featuredInOrder(on Features) []map[string][]string {
 	return out
 }
 
-var place = regexp.MustCompile(`\$name0|[$@](int|small|idx|float|str|char|bool|list|strs|dict|set|tuple|any|bytes|spec|fspec|sspec|slice|conv|pspec|name|method|check|cmp|arith|obj)\b((?:\{\w+:\w+\})*)`)
+var place = regexp.MustCompile(`\$name0|[$@](int|small|idx|float|str|char|bool|list|strs|dict|set|tuple|any|bytes|spec|fspec|sspec|slice|conv|pspec|name|method|check|cmp|arith|obj|rec|deque|counter|point|date|delta|frac|dec|hue|shape|bag)\b((?:\{\w+:\w+\})*)`)
 
 // grow fills in a template: $type an expression, @type a variable.
 func (w *writer) grow(kind, template string, depth int) *Expr {
@@ -115,7 +118,7 @@ func (w *writer) grow(kind, template string, depth int) *Expr {
 			text.WriteString(chosen[what])
 			continue
 		}
-		if template[m[0]] == '$' && templates[what] == nil && what != "obj" && what != "idx" && what != "small" && what != "char" {
+		if template[m[0]] == '$' && templates[what] == nil && libraryTemplates[what] == nil && what != "obj" && what != "idx" && what != "small" && what != "char" {
 			text.WriteString(pick(w, literals[what])) // a piece of text: nothing to shrink
 			continue
 		}
@@ -142,4 +145,5 @@ func (w *writer) variable(kind string) string {
 }
 
 // unnamed stands where a variable is read and none of its type is in scope; it has no quotes.
-var unnamed = map[string]string{"int": "int(1)", "float": "float(2.5)", "str": "str(12)", "bool": "bool(1)", "list": "list()", "strs": "list()", "dict": "dict()", "set": "set()", "tuple": "tuple()", "any": "(None)", "obj": "C0(1)"}
+var unnamed = map[string]string{"int": "int(1)", "float": "float(2.5)", "str": "str(12)", "bool": "bool(1)", "list": "list()", "strs": "list()", "dict": "dict()", "set": "set()", "tuple": "tuple()", "any": "(None)", "obj": "C0(1)",
+	"rec": "Rec(1)", "deque": "deque((1, 2))", "counter": "Counter(a=2)", "point": "Point(1, 2)", "date": "datetime.datetime(2024, 2, 29)", "delta": "datetime.timedelta(3)", "frac": "Fraction(1, 3)", "dec": "Decimal(5)", "hue": "Hue.RED", "shape": "Square(2)", "bag": "Bag()"}
