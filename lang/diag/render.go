@@ -186,7 +186,13 @@ func (r *renderer) operand(o Operand, labelW, typeW int, widths []int) {
 		sep = "  "
 	}
 	if o.Note != "" {
-		b.WriteString("      " + o.Note)
+		before := "      "
+		if w := r.opt.Width; w > 0 && cells(b.String()+before+o.Note) > w { // below, rather than wrapped into the table
+			before = "\n" + before
+			r.WriteString(strings.TrimRight(b.String(), " "))
+			b.Reset()
+		}
+		b.WriteString(before + o.Note)
 	}
 	r.WriteString(strings.TrimRight(b.String(), " ") + "\n")
 }

@@ -53,6 +53,9 @@ func examples() []example {
 	add := func(name string, opt Options, e *Error) { out = append(out, example{name, opt, e}) }
 	add("broadcast", Options{}, broadcast())
 	add("colour", Options{Paint: paint.Dark()}, broadcast())
+	narrow := broadcast()
+	narrow.Msg, narrow.Hint = "shapes (3,4) (3,)", ""
+	add("a note that the table has no room for", Options{Width: 40}, narrow)
 
 	f := NewFile("x.tq", "y = np.einsum('ij,jk->ik', a, b)\n")
 	e := New(ShapeEinsumSize, "ValueError", Place{f, span(f, "np.einsum('ij,jk->ik', a, b)", 0)}, "einsum: label 'j' is 3 in operand 0 and 4 in operand 1")
