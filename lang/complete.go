@@ -40,6 +40,9 @@ func (g *Glance) Complete(text string, cursor int) Completions {
 
 func complete(sc scope, text string, cursor int, magics []string) Completions {
 	cursor = min(max(cursor, 0), len(text))
+	if c, ok := topicsAt(sc, text, cursor); ok {
+		return c
+	}
 	p := placeOf(text, cursor)
 	c := Completions{Start: p.start, End: cursor}
 	switch p.kind {
