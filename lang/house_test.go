@@ -71,7 +71,7 @@ var mayKnow = map[string][]string{
 	"lang/tf":             numpyTopic,
 	"lang/figure":         {},
 	"lang/pyplot":         {"engine/tensor", "lang/builtin", "lang/display", "lang/figure", "lang/rich", "lang/value"},
-	"lang/rich":           {"engine/tensor", "lang/builtin", "lang/display", "lang/python/pytext", "lang/value"},
+	"lang/rich":           {"engine", "engine/tensor", "lang/builtin", "lang/display", "lang/python/pytext", "lang/value"},
 	"lang/debugger":       {"lang/builtin", "lang/diag", "lang/display", "lang/rich", "lang/syntax", "lang/value", "lang/vm"},
 	"lang/widgets":        {},
 	"lang/gofunc":         {"engine/dtype", "engine/tensor", "lang/gofunc/native", "lang/gofunc/symbols", "lang/gofunc/tq", "lang/gofunc/wire"},
