@@ -233,49 +233,6 @@ func (e *Explanation) drawTree(d *drawing, p *einsum.Plan, v int, args []ir.Valu
 	}
 }
 
-// drawBroadcast shows the axes of operands that are stretched.
-func (e *Explanation) drawBroadcast(in *ir.Instr) []drawing {
-	to := e.Program.Type(in.Out[0]).Shape
-	if !to.Known() {
-		return nil
-	}
-	dims := to.Dims()
-	d := drawing{caption: "broadcast of " + e.names(in.Out) + " = " + in.Op.String() + "(" + e.names(in.Args) + ")"}
-	stretches := false
-	for _, v := range in.Args {
-		s := e.Program.Type(v).Shape
-		if !s.Known() || s.Rank() > len(dims) {
-			return nil
-		}
-		if s.Rank() == 0 {
-			continue // a number
-		}
-		have := s.Dims()
-		row := []box{{e.name(v), headed}}
-		for k, n := range dims {
-			at := k - (len(dims) - len(have))
-			switch {
-			case at < 0:
-				row, stretches = append(row, box{"→" + strconv.Itoa(n), stretched}), true
-			case have[at] != n:
-				row, stretches = append(row, box{strconv.Itoa(have[at]) + "→" + strconv.Itoa(n), stretched}), true
-			default:
-				row = append(row, box{strconv.Itoa(n), unmarked})
-			}
-		}
-		d.rows = append(d.rows, row)
-	}
-	if !stretches || len(d.rows) < 2 {
-		return nil
-	}
-	row := []box{{"result", headed}}
-	for _, n := range dims {
-		row = append(row, box{strconv.Itoa(n), unmarked})
-	}
-	d.rows = append(d.rows, row)
-	return []drawing{d}
-}
-
 // text writes a drawing.
 func (d *drawing) text() string {
 	var b strings.Builder

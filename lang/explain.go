@@ -2,8 +2,6 @@
 package lang
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -12,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -66,14 +65,21 @@ func nameInputs(p *ir.Program) *ir.Program {
 	seen := map[string]bool{}
 	for i := range p.Inputs {
 		n := p.Inputs[i].Name
-		for k := 0; n == "" || seen[n]; k++ {
-			n = "array" + strconv.Itoa(k)
+		first, base := 0, "array"
+		if isOpaque(n) { // another call of the function
+			first, base = 2, n+" "
+		}
+		for k := first; n == "" || seen[n]; k++ {
+			n = base + strconv.Itoa(k)
 		}
 		seen[n] = true
 		p.Inputs[i].Name = n
 	}
 	return p
 }
+
+// isOpaque reports the name of an input that is computed by a function of its own.
+func isOpaque(name string) bool { return strings.Contains(name, check.Opaque) }
 
 // numberFused numbers the instructions that run in one pass.
 func (e *Explanation) numberFused(steps []plan.Step) {
@@ -119,67 +125,6 @@ func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 	return v.(*Explanation), nil
 }
 
-// opJSON is an op as tools read it. A value is the name of an operand, or %n as the text
-// calls it; constants are ops of their own.
-type opJSON struct {
-	Op      string            `json:"op"`
-	Inputs  []string          `json:"inputs"`
-	Outputs []string          `json:"outputs"`
-	Attrs   json.RawMessage   `json:"attrs"`
-	Shape   *[]int            `json:"shape"` // of the first result
-	DType   string            `json:"dtype"`
-	Results []json.RawMessage `json:"results,omitempty"` // of ops with several
-	Fused   int               `json:"fused,omitempty"`   // the number of the pass that it is a part of
-	Order   *orderJSON        `json:"contraction,omitempty"`
-}
-
-// orderJSON is how a contraction runs.
-type orderJSON struct {
-	Order   [][]int    `json:"order"` // the pairs, as NumPy writes them
-	FLOPs   float64    `json:"flops"`
-	Largest float64    `json:"largest"` // elements of the largest result of a step
-	Steps   []stepJSON `json:"steps"`
-}
-
-type stepJSON struct {
-	Class string  `json:"class"`
-	FLOPs float64 `json:"flops"`
-}
-
-// MarshalJSON is the list of ops, with what the text says of each.
-func (e *Explanation) MarshalJSON() ([]byte, error) {
-	text, err := e.Program.MarshalJSON()
-	if err != nil {
-		return nil, err
-	}
-	var ops []opJSON
-	if err := json.Unmarshal(text, &ops); err != nil {
-		return nil, err
-	}
-	for i := range ops {
-		in := &e.Program.Instrs[i]
-		ops[i].Fused = e.fused[i]
-		if a, ok := in.Attrs.(ir.EinsumAttrs); ok {
-			if p, _ := e.path(in, a); p != nil {
-				ops[i].Order = orderOf(p)
-			}
-		}
-	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err = enc.Encode(ops)
-	return b.Bytes(), err
-}
-
-func orderOf(p *einsum.Plan) *orderJSON {
-	o := &orderJSON{Order: p.Path, FLOPs: p.FLOPs, Largest: p.Largest}
-	for _, st := range p.Steps {
-		o.Steps = append(o.Steps, stepJSON{st.Class.String(), st.FLOPs})
-	}
-	return o
-}
-
 // path is the order that a contraction takes; nil while sizes are unknown.
 func (e *Explanation) path(in *ir.Instr, a ir.EinsumAttrs) (*einsum.Plan, *einsum.Sizes) {
 	shapes := make([]shape.Shape, len(in.Args))
@@ -210,7 +155,15 @@ func (e *Explanation) Repr() string {
 		b.WriteString("\n\n")
 		e.instr(&b, i, in)
 	}
-	if len(p.Instrs) == 0 {
+	called := false
+	for _, in := range p.Inputs {
+		if isOpaque(in.Name) {
+			called = true
+			b.WriteString("\n\n" + in.Name)
+			e.line(&b, "computed", "by a function of its own before this program, no op of it")
+		}
+	}
+	if len(p.Instrs) == 0 && !called {
 		b.WriteString("\n\nno op: the value is an input as it is")
 	}
 	return b.String()
@@ -266,6 +219,11 @@ func (e *Explanation) instr(b *strings.Builder, i int, in *ir.Instr) {
 	case nil:
 	default:
 		b.WriteString("  " + ir.AttrsText(in.Attrs))
+	}
+	for _, o := range e.broadcast(in) {
+		if o.stretched {
+			e.line(b, "stretched", o.name+"  ["+axesText(o.axes)+"]")
+		}
 	}
 	for _, v := range in.Out {
 		e.line(b, "result", e.result(v)+e.kind(i, in))

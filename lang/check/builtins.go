@@ -55,7 +55,26 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		ck.havoc() // whether it calls what it was given depends on data
 	}
 	ck.heap.knowAll(v, 3000)
-	return ck.typed(v), nil
+	return opaque(ck.typed(v), e), nil
+}
+
+// Opaque ends the names of arrays in a program that a function computes by itself, outside of
+// the program: transforms, random draws, windows.
+const Opaque = "(…)"
+
+// opaque names the arrays in what a function gave that no op computes.
+func opaque(v value.Value, e *builtin.Entry) value.Value {
+	switch x := v.(type) {
+	case *value.Array:
+		if _, ready := x.Ready(); !ready && x.Pending() == nil && x.Name == "" {
+			x.Name = e.Name() + Opaque
+		}
+	case value.Tuple:
+		for _, part := range x {
+			opaque(part, e)
+		}
+	}
+	return v
 }
 
 // holdsCode reports functions of the program among values, or in lists and tuples there.
