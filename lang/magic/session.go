@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
 
 	"github.com/tq-lang/tq/lang"
 )
@@ -35,12 +36,15 @@ func whos(x *call) error {
 	var width [2]int
 	for _, r := range rows {
 		for i := range width {
-			width[i] = max(width[i], utf8.RuneCountInString(r[i]))
+			width[i] = max(width[i], uniseg.StringWidth(r[i]))
 		}
 	}
 	for _, r := range rows {
-		line := fmt.Sprintf("%-*s  %-*s  %s", width[0], r[0], width[1], r[1], r[2])
-		fmt.Fprintln(x.Out, strings.TrimRight(line, " "))
+		line := ""
+		for i, w := range width {
+			line += r[i] + strings.Repeat(" ", w-uniseg.StringWidth(r[i])+2)
+		}
+		fmt.Fprintln(x.Out, strings.TrimRight(line+r[2], " "))
 	}
 	return nil
 }
