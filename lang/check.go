@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
@@ -34,19 +35,22 @@ type Checked struct {
 	Faults []*diag.Error
 }
 
-// CheckScript checks a script. The error is the first one of syntax; the result
-// has all of them, or else what the checks found.
+// CheckScript checks a script. The error is the first one of syntax; the result has all of
+// them, and what is found of the statements that can be read, in the order of the text.
 func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, error) {
 	mod, broken := syntax.ParseAll(f)
 	if d := syntax.NoShell(mod); d != nil {
 		broken = append(broken, d)
 	}
-	if len(broken) > 0 {
-		return &Checked{Errors: broken}, broken[0]
+	c := &Checked{Errors: slices.Clone(broken)}
+	if len(broken) == 0 {
+		c.Errors = s.checkGo(f, mod)
 	}
-	c := &Checked{Errors: s.checkGo(f, mod)}
 	ck := s.newCheck(ctx)
-	err := followAll(ctx, ck, f, mod, func(st syntax.Stmt, r check.Result) {
+	if len(broken) > 0 {
+		ck.Unreadable()
+	}
+	err := followAll(ctx, ck, f, mod, ck.Skip, func(st syntax.Stmt, r check.Result) {
 		c.Errors = append(c.Errors, r.Errors...)
 		if len(r.Errors) == 0 {
 			c.Assigned = append(c.Assigned, assigned(ck, f, st)...)
@@ -55,20 +59,31 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 	if err != nil {
 		return c, err
 	}
-	c.Errors = append(c.Errors, ck.Uncalled(mod)...)
 	c.Faults = ck.Faults
+	if len(broken) > 0 {
+		slices.SortStableFunc(c.Errors, func(a, b *diag.Error) int { return int(a.Place.Span.Start - b.Place.Span.Start) })
+		return c, broken[0]
+	}
+	c.Errors = append(c.Errors, ck.Uncalled(mod)...)
 	return c, nil
 }
 
-// followAll checks the statements of a text and tells of each.
-func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax.Module, each func(st syntax.Stmt, r check.Result)) error {
+// followAll checks the statements of a text and tells of each. Those that cannot be read go to
+// skip; without it they count as not there, as where one is being typed.
+func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax.Module, skip func(st syntax.Stmt), each func(st syntax.Stmt, r check.Result)) error {
 	ck.Program(f, mod)
 	for _, st := range mod.Body {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		switch st.(type) {
-		case *syntax.Magic, *syntax.Inspect, *syntax.BadStmt:
+		case *syntax.Magic, *syntax.Inspect:
+			continue
+		}
+		if _, bad := st.(*syntax.BadStmt); bad || skip != nil && hasBad(st) {
+			if skip != nil {
+				skip(st)
+			}
 			continue
 		}
 		r, err := ck.Statement(mod, st)
@@ -81,6 +96,17 @@ func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax
 		}
 	}
 	return nil
+}
+
+// hasBad reports a statement that cannot be read, or not all of it.
+func hasBad(st syntax.Stmt) (bad bool) {
+	syntax.Walk(st, func(n syntax.Node) bool {
+		if _, is := n.(*syntax.BadStmt); is {
+			bad = true
+		}
+		return !bad
+	})
+	return bad
 }
 
 // newCheck makes a checker of a program that begins with the session's variables.

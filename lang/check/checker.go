@@ -266,6 +266,25 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 // Unreadable notes that a part of the program cannot be read: it may bind any name.
 func (ck *Checker) Unreadable() { ck.open = true }
 
+// Skip goes on behind a statement that cannot be read, or not all of it: it may bind the names
+// that stand in it, and change what they lead to.
+func (ck *Checker) Skip(s syntax.Stmt) {
+	for _, n := range Binds(s) {
+		ck.variable(ck.main, n).v = value.Unknown{}
+	}
+	at := s.Span()
+	for _, t := range syntax.Tokens(ck.file.Slice(at)) {
+		if t.Kind != syntax.TokName {
+			continue
+		}
+		if c := ck.main.cell(ck.file.Text[at.Start+t.Pos.Start : at.Start+t.Pos.End]); c != nil {
+			c.v = value.Unknown{}
+		}
+	}
+	ck.effects = true
+	ck.havoc()
+}
+
 // Names lists the variables of the program's module.
 func (ck *Checker) Names() []string { return ck.main.names() }
 
