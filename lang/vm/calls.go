@@ -305,7 +305,7 @@ func (m *Machine) memberOf(f *frame, in *code.Ins, x value.Value, name string, c
 			return ca.known.Value(), nil
 		}
 		v, err := m.Attr(x, name)
-		if err == nil && fixed(v) {
+		if err == nil && fixed(mod, v) {
 			ca.mod, ca.known = mod, value.CellOf(v)
 		}
 		return v, err

@@ -307,7 +307,7 @@ func (m *Machine) readAttr(f *frame, to uint8, x value.Value, name string, ca *c
 		if err != nil {
 			return err
 		}
-		if fixed(v) {
+		if fixed(o, v) {
 			ca.mod, ca.known = o, value.CellOf(v)
 		}
 		return m.put(f, to, v)
@@ -377,15 +377,18 @@ func (x *member) TypeName() string { return x.v.TypeName() }
 // Attr gives what has been read.
 func (x *member) Attr(name string) (value.Value, bool) { return x.v, name == x.name }
 
-// fixed reports values of a builtin module that stay what they are: a program
-// cannot store to such a module.
-func fixed(v value.Value) bool {
+// fixed reports values of a module that stay what they are: a program cannot store to
+// it.
+func fixed(of *value.Module, v value.Value) bool {
+	if of.Set != nil {
+		return false
+	}
 	switch x := v.(type) {
 	case *builtin.Func:
 		return x.Self == nil
 	case *value.Class:
 		return x.Body == nil
-	case value.DType:
+	case value.DType, *value.Module:
 		return true
 	}
 	return false

@@ -41,7 +41,7 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
 		return ca.of.Store(o, v) || ca.other.Store(o, v), nil
 	case code.GetAttr:
-		return quickAttr(f, in) || m.quickGetter(f, in) || quickArgs(f, in) || quickPart(f, in), nil
+		return quickAttr(f, in) || m.quickGetter(f, in) || quickMember(f, in) || quickArgs(f, in) || quickPart(f, in), nil
 	case code.Raise:
 		return false, m.quickRaise(f, in)
 	case code.JNoMatch:

@@ -248,6 +248,16 @@ func quickAttr(f *frame, in *code.Ins) bool {
 	return true
 }
 
+// quickMember is an attribute of a module that stays what it is.
+func quickMember(f *frame, in *code.Ins) bool {
+	x, ca := &f.regs[in.B], &f.code.caches[in.D]
+	if !x.Is(tableModule) || ca.mod != (*value.Module)(x.P) {
+		return false
+	}
+	f.regs[in.A] = ca.known
+	return true
+}
+
 // quickGetter enters the function of a property.
 func (m *Machine) quickGetter(f *frame, in *code.Ins) bool {
 	x := f.regs[in.B]

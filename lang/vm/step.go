@@ -401,6 +401,9 @@ func (m *Machine) operateOn(f *frame, to uint8, op value.Op, a, b value.Value, i
 	if done, err := m.replay(f); done || err != nil {
 		return err
 	}
+	if m.traces.rec.t != nil { // which may have made an array of a number in a slot
+		a, b = f.operands(&f.code.ins[f.pc-1])
+	}
 	if inPlace {
 		v, err := m.inPlace(op, a, b)
 		if err != nil {

@@ -341,11 +341,14 @@ func (m *Machine) rerun(f *frame, p *program) (done bool, err error) {
 		f.pc++
 	}
 	before := f.regs[p.end.slot]
-	err = m.putMade(f, p.end.slot, a)
-	if int(p.end.slot) >= f.code.locals {
+	if int(p.end.slot) < f.code.locals { // first, so that no operand lends what the variable gives up
+		m.bury(f, p, p.end.slot)
+		err = m.putMade(f, p.end.slot, a)
+	} else {
+		err = m.putMade(f, p.end.slot, a)
 		m.spend(f, before, -1)
+		m.bury(f, p, p.end.slot)
 	}
-	m.bury(f, p, p.end.slot)
 	for _, pc := range p.redo {
 		if err == nil {
 			_, err = m.exec(f, &f.code.ins[pc])
