@@ -17,7 +17,10 @@ func Example() {
 	_, err = engine.Einsum("ij,jk->ik", x, x)
 	fmt.Println(err)
 	// Output:
-	// f64[3] true <nil>
-	// f64[2 2] 14 <nil>
-	// einsum "ij,jk->ik": label 'j' has size 3 in operand 0 of shape (2, 3), but size 2 in operand 1 of shape (2, 3)
+	// f64[3]
+	// [6 5 4] true <nil>
+	// f64[2 2]
+	// [[14 32]
+	//  [32 77]] 14 <nil>
+	// engine.Einsum: "ij,jk->ik": label 'j' has size 3 in operand 0 of shape (2, 3), but size 2 in operand 1 of shape (2, 3)
 }
