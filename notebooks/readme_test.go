@@ -307,18 +307,23 @@ func checkExample(t *testing.T, code []string) {
 // every package is in it, or below an internal folder or a room in it.
 func checkHouse(t *testing.T, picture []string) {
 	drawn := map[string]bool{}
-	parent := ""
+	var parents []string // of a line indented by two for each of them
 	for _, l := range picture {
-		name, _, _ := strings.Cut(strings.TrimLeft(l, " "), " ")
-		if !strings.HasPrefix(l, " ") {
-			parent = strings.TrimSuffix(name, "/")
-			name = ""
+		text := strings.TrimLeft(l, " ")
+		parents = parents[:min((len(l)-len(text))/2, len(parents))]
+		folder := ""
+		for i, name := range strings.Fields(text) { // folders that share a line come first in it
+			if i > 0 && !strings.HasSuffix(name, "/") {
+				break
+			}
+			folder = strings.TrimSuffix(name, "/")
+			p := path.Join(append(parents[:len(parents):len(parents)], folder)...)
+			drawn[p] = true
+			if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(p))); err != nil {
+				t.Errorf("the house has no %s", p)
+			}
 		}
-		p := path.Join(parent, name)
-		drawn[p] = true
-		if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(p))); err != nil {
-			t.Errorf("the house has no %s", p)
-		}
+		parents = append(parents, folder)
 	}
 	err := fs.WalkDir(os.DirFS(".."), ".", func(p string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() || p == "." {
