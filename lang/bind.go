@@ -18,6 +18,7 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
@@ -227,14 +228,18 @@ func parseType(text string) (ir.Type, error) {
 		return ir.Type{DType: d, Shape: shape.UnknownRank()}, nil
 	}
 	var dims []int
+	var names []shape.Size
 	for _, item := range strings.Split(body, ",") {
 		item = strings.TrimSpace(item)
 		switch n, err := strconv.Atoi(item); {
 		case item == "" && body == "":
 		case err == nil && n >= 0:
-			dims = append(dims, n)
+			dims, names = append(dims, n), append(names, nil)
 		case item == "?" || item == "-1" || item != "" && strings.Trim(item, "_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == "":
-			dims = append(dims, -1)
+			dims, names = append(dims, -1), append(names, nil)
+			if strings.Trim(item, "?-1_") != "" {
+				names[len(names)-1] = check.Letter(item)
+			}
 		default:
 			return bad("'%s' is no size", item)
 		}
@@ -243,7 +248,7 @@ func parseType(text string) (ir.Type, error) {
 	if err != nil {
 		return bad("%v", err)
 	}
-	return ir.Type{DType: d, Shape: shp}, nil
+	return ir.Type{DType: d, Shape: shp.WithSizes(names)}, nil
 }
 
 // BindNpy binds a variable to the .npy that a stream holds.

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/check"
+	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/diag"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -25,6 +26,8 @@ type Assigned struct {
 	DType string // of tensors
 	// Shape has -1 for unknown sizes, and is nil for unknown rank.
 	Shape []int
+	// Sizes are the names of those that are not known, nil where there is none.
+	Sizes []*size.Size
 }
 
 // Checked is what checking found.
@@ -173,7 +176,10 @@ func (a *Assigned) describe(v value.Value) {
 	case *value.Array:
 		a.Type, a.DType = x.Type().String(), x.DType().String()
 		if x.Rank() >= 0 {
-			a.Shape = append([]int{}, x.Dims()...)
+			a.Shape, a.Sizes = append([]int{}, x.Dims()...), make([]*size.Size, x.Rank())
+			for i := range a.Sizes {
+				a.Sizes[i], _ = x.Type().Shape.SizeAt(i).(*size.Size)
+			}
 		}
 	default:
 		a.Type = v.TypeName()

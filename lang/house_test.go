@@ -82,7 +82,8 @@ var mayKnow = map[string][]string{
 	"lang/gofunc/worker":  {"lang/gofunc", "lang/gofunc/wire"},
 	"repl/command":        {"lang", "lang/diag", "lang/manual/markup", "lang/manual/site", "repl/notebook"},
 	"repl/notebook":       {"lang", "lang/diag", "lang/diag/paint"},
-	"lang/check": {"engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
+	"lang/check/size":     {},
+	"lang/check": {"lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
 		"lang/python/pytext", "lang/syntax", "lang/value", "lang/vm"},
 	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }

@@ -27,22 +27,22 @@ const (
 	sweepSeed        = 12
 )
 
-// unknowns are the variables of the sweep: their types for checking, and what makes them
+// unknowns are the variables of the sweep: their types for checking, with letters and without, and what makes them
 // in a run, where N and M are sizes.
-var unknowns = []struct{ name, typ, made string }{
-	{"v", "f64[?]", "np.arange(N) * 0.75 + 1"},
-	{"u", "f64[?]", "np.arange(M) * 1.5 - 1"},
-	{"m", "f64[?, 4]", "np.arange(N * 4).reshape(N, 4) % 7 + 1.5"},
-	{"q", "f64[?, ?]", "np.arange(N * N).reshape(N, N) % 5 + np.eye(N)"},
-	{"w", "f64[?, ?]", "np.arange(N * M).reshape(N, M) * 0.5"},
-	{"c", "f64[3, ?, 2]", "np.arange(6 * N).reshape(3, N, 2) * 1.0"},
-	{"r", "f64[...]", "np.arange(N * N).reshape(N, N) + 0.5"},
-	{"i", "i64[?]", "np.arange(N) % 2"},
-	{"j", "i64[?, 3]", "np.arange(N * 3).reshape(N, 3)"},
-	{"b", "bool[?]", "np.arange(N) % 2 == 0"},
-	{"bm", "bool[?, 4]", "np.arange(N * 4).reshape(N, 4) % 3 > 0"},
-	{"z", "c128[?]", "np.arange(N) + 1j"},
-	{"f", "f32[?, 3]", "np.ones((N, 3), np.float32)"},
+var unknowns = []struct{ name, typ, letters, made string }{
+	{"v", "f64[?]", "f64[N]", "np.arange(N) * 0.75 + 1"},
+	{"u", "f64[?]", "f64[M]", "np.arange(M) * 1.5 - 1"},
+	{"m", "f64[?, 4]", "f64[N, 4]", "np.arange(N * 4).reshape(N, 4) % 7 + 1.5"},
+	{"q", "f64[?, ?]", "f64[N, N]", "np.arange(N * N).reshape(N, N) % 5 + np.eye(N)"},
+	{"w", "f64[?, ?]", "f64[N, M]", "np.arange(N * M).reshape(N, M) * 0.5"},
+	{"c", "f64[3, ?, 2]", "f64[3, N, 2]", "np.arange(6 * N).reshape(3, N, 2) * 1.0"},
+	{"r", "f64[...]", "f64[...]", "np.arange(N * N).reshape(N, N) + 0.5"},
+	{"i", "i64[?]", "i64[N]", "np.arange(N) % 2"},
+	{"j", "i64[?, 3]", "i64[N, 3]", "np.arange(N * 3).reshape(N, 3)"},
+	{"b", "bool[?]", "bool[N]", "np.arange(N) % 2 == 0"},
+	{"bm", "bool[?, 4]", "bool[N, 4]", "np.arange(N * 4).reshape(N, 4) % 3 > 0"},
+	{"z", "c128[?]", "c128[N]", "np.arange(N) + 1j"},
+	{"f", "f32[?, 3]", "f32[N, 3]", "np.ones((N, 3), np.float32)"},
 }
 
 // sweepSizes are the N and M of the runs.
@@ -197,6 +197,29 @@ func wrongClaim(claim lang.Assigned, got value.Value) string {
 	return ""
 }
 
+// wrongSizes tells what is wrong about the names of sizes, where N and M are numbers; named
+// reports that there are some.
+func wrongSizes(claim lang.Assigned, got value.Value, sizes [2]int) (why string, named bool) {
+	a, isArray := got.(*value.Array)
+	for i, s := range claim.Sizes {
+		if s == nil || !isArray || i >= a.Rank() {
+			continue
+		}
+		n, ok := s.Eval(func(symbol string) (int, bool) {
+			letter, _, _ := strings.Cut(symbol, "#")
+			k := strings.Index("NM", letter)
+			return sizes[max(k, 0)], k >= 0
+		})
+		if ok {
+			named = true
+			if n != a.Dims()[i] {
+				return "is " + a.Type().String(), true
+			}
+		}
+	}
+	return "", named
+}
+
 func TestSweepOfUnknownSizes(t *testing.T) {
 	count := sweepExpressions
 	if testing.Short() {
@@ -205,15 +228,18 @@ func TestSweepOfUnknownSizes(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("TQ_SWEEP")); err == nil {
 		count = n
 	}
-	check := lang.New(lang.Options{Dir: t.TempDir()})
-	for _, v := range unknowns {
-		if err := check.BindType(v.name, v.typ); err != nil {
-			t.Fatal(err)
+	checks := [2]*lang.Session{}
+	for k := range checks {
+		checks[k] = lang.New(lang.Options{Dir: t.TempDir()})
+		for _, v := range unknowns {
+			if err := checks[k].BindType(v.name, []string{v.typ, v.letters}[k]); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	runs, g := newSweepRuns(t), rand.New(rand.NewPCG(sweepSeed, 0))
 	entries, names := swept()
-	alarms, falseAlarms, claims, wrong := 0, 0, 0, map[string]bool{}
+	alarms, falseAlarms, claims, symbolic, wrong := 0, 0, 0, 0, map[string]bool{}
 	report := func(name, expr, format string, args ...any) {
 		if !wrong[name] || os.Getenv("TQ_SWEEP") != "" {
 			t.Errorf("%s: %s", expr, fmt.Sprintf(format, args...))
@@ -223,7 +249,7 @@ func TestSweepOfUnknownSizes(t *testing.T) {
 	for n := range count {
 		e, name := entries[n%len(entries)], names[n%len(entries)]
 		expr := sweepCall(g, e, name)
-		c, err := check.CheckScript(context.Background(), diag.NewFile("sweep", "got = "+expr+"\n"))
+		c, err := checks[(n/len(entries))%2].CheckScript(context.Background(), diag.NewFile("sweep", "got = "+expr+"\n"))
 		if err != nil {
 			t.Fatalf("%s: %v", expr, err)
 		}
@@ -252,10 +278,17 @@ func TestSweepOfUnknownSizes(t *testing.T) {
 		}
 		if err == nil {
 			claims++
-			if why := wrongClaim(c.Assigned[0], v); why != "" {
+			why, named := wrongSizes(c.Assigned[0], v, runs.sizes[i])
+			if why == "" {
+				why = wrongClaim(c.Assigned[0], v)
+			}
+			if named {
+				symbolic++
+			}
+			if why != "" {
 				report(name, expr, "said to be %s, %s with sizes %v", c.Assigned[0].Type, why, runs.sizes[i])
 			}
 		}
 	}
-	t.Logf("%d functions, %d expressions: %d refused, %d of them wrongly; %d claims held against runs", len(entries), count, alarms, falseAlarms, claims)
+	t.Logf("%d functions, %d expressions: %d refused, %d of them wrongly; %d claims held against runs, %d with named sizes", len(entries), count, alarms, falseAlarms, claims, symbolic)
 }

@@ -131,7 +131,7 @@ func inferBitcast(c *call) ([]Type, error) {
 	dims := s.Dims()
 	last := len(dims) - 1
 	if dims[last] == shape.Unknown {
-		return one(to, s), nil
+		return one(to, shape.Make(dims)), nil // another size, and it has no name
 	}
 	bytes, err := tensorBytes(from, dims[last])
 	if err != nil {

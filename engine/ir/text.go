@@ -28,11 +28,7 @@ func dims(s shape.Shape) string {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
-		if n := s.At(i); n == shape.Unknown {
-			b = append(b, '?')
-		} else {
-			b = strconv.AppendInt(b, int64(n), 10)
-		}
+		b = append(b, s.SizeText(i)...)
 	}
 	return string(append(b, ']'))
 }

@@ -4,6 +4,8 @@
 package shape
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/fault"
 )
 
@@ -45,7 +47,7 @@ func normalizeAxes(axes []int, rank int, duplicate string) ([]int, error) {
 // Reduce is the shape after the given axes are reduced: dropped, or kept with
 // size 1. A nil list means all axes.
 func Reduce(in Shape, axes []int, keep bool) (Shape, error) {
-	if in.unknown {
+	if in.IsUnknown() {
 		if axes == nil && !keep {
 			return Scalar(), nil
 		}
@@ -74,6 +76,19 @@ func Reduce(in Shape, axes []int, keep bool) (Shape, error) {
 			dims = append(dims, 1)
 		}
 	}
+	if in.part != nil {
+		return in.carried(dims, func(yield func(to, from int) bool) {
+			to := 0
+			for i := range in.dims {
+				if !drop[i] && !yield(to, i) {
+					return
+				}
+				if !drop[i] || keep {
+					to++
+				}
+			}
+		}), nil
+	}
 	return own(dims), nil
 }
 
@@ -97,7 +112,7 @@ func NormalizePerm(perm []int, rank int) ([]int, error) {
 // Transpose permutes axes: axis i of the result is axis perm[i] of in. A nil
 // perm reverses them.
 func Transpose(in Shape, perm []int) (Shape, error) {
-	if in.unknown {
+	if in.IsUnknown() {
 		if perm != nil {
 			if _, err := NormalizePerm(perm, len(perm)); err != nil {
 				return Shape{}, err
@@ -109,6 +124,9 @@ func Transpose(in Shape, perm []int) (Shape, error) {
 	norm, err := NormalizePerm(perm, len(in.dims))
 	if err != nil {
 		return Shape{}, err
+	}
+	if in.part != nil {
+		return in.carried(permute(in.dims, norm), slices.All(norm)), nil
 	}
 	return own(permute(in.dims, norm)), nil
 }
@@ -123,7 +141,7 @@ func permute(dims, perm []int) []int {
 
 // ExpandDims puts axes of size 1 at the given places of the result.
 func ExpandDims(in Shape, axes []int) (Shape, error) {
-	if in.unknown {
+	if in.IsUnknown() {
 		return UnknownRank(), nil
 	}
 	rank := len(in.dims) + len(axes)
@@ -150,7 +168,7 @@ func ExpandDims(in Shape, axes []int) (Shape, error) {
 // Squeeze drops the given axes, which must have size 1; nil drops all that
 // have. With nil and unknown sizes even the rank is unknown.
 func Squeeze(in Shape, axes []int) (Shape, error) {
-	if in.unknown || (axes == nil && in.HasUnknown()) {
+	if in.IsUnknown() || (axes == nil && in.HasUnknown()) {
 		return UnknownRank(), nil
 	}
 	drop := make([]bool, len(in.dims))

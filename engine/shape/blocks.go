@@ -63,7 +63,7 @@ func checkBlock(op string, in Shape, block int, l Layout) ([]int, error) {
 	if block < 2 {
 		return nil, fault.New(fault.InvalidArgument, "%s: block_size must be at least 2, not %d", op, block)
 	}
-	if in.unknown {
+	if in.IsUnknown() {
 		in = UnknownOf(l.Rank())
 	}
 	if len(in.dims) != l.Rank() {

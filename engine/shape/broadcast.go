@@ -33,7 +33,7 @@ func Broadcast(shapes ...Shape) (Shape, error) {
 	rank, unknown := 0, false
 	for _, s := range shapes {
 		rank = max(rank, len(s.dims))
-		unknown = unknown || s.unknown
+		unknown = unknown || s.IsUnknown()
 	}
 	dims := make([]int, rank)
 	for i := range dims {
@@ -52,7 +52,7 @@ func Broadcast(shapes ...Shape) (Shape, error) {
 	if unknown {
 		return UnknownRank(), nil
 	}
-	return own(dims), nil
+	return stretched(dims, shapes), nil
 }
 
 // widest finds the shape to which the others stretch, if it is one of them.
@@ -77,7 +77,7 @@ func widest(shapes []Shape) (Shape, bool) {
 // stretchesTo tells that s broadcasts to w, all sizes known.
 func (s Shape) stretchesTo(w Shape) bool {
 	shift := len(w.dims) - len(s.dims)
-	if s.unknown || w.unknown || shift < 0 {
+	if s.IsUnknown() || w.IsUnknown() || shift < 0 {
 		return false
 	}
 	for i, d := range s.dims {
@@ -117,7 +117,7 @@ func broadcastError(shapes []Shape, k, axis, rank int) error {
 // BroadcastTo checks that s stretches to the shape to, which may have unknown
 // sizes, and gives the stretched shape.
 func BroadcastTo(s, to Shape) (Shape, error) {
-	if s.unknown || to.unknown {
+	if s.IsUnknown() || to.IsUnknown() {
 		return to, nil
 	}
 	shift := len(to.dims) - len(s.dims)
@@ -142,7 +142,7 @@ func BroadcastTo(s, to Shape) (Shape, error) {
 // CheckAssign checks that a value of shape v can be stored into a place of
 // shape into: right-aligned, size 1 stretches, extra leading 1-axes of v drop.
 func CheckAssign(v, into Shape) error {
-	if v.unknown || into.unknown {
+	if v.IsUnknown() || into.IsUnknown() {
 		return nil
 	}
 	dims := v.dims

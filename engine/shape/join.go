@@ -25,7 +25,7 @@ func Concat(axis int, shapes ...Shape) (Shape, error) {
 	fixedBy := make([]int, len(dims)) // the operand that an axis has its size from
 	total := 0
 	for k, s := range shapes {
-		if s.unknown {
+		if s.IsUnknown() {
 			total = addDim(total, Unknown)
 			continue
 		}
@@ -42,7 +42,7 @@ func Concat(axis int, shapes ...Shape) (Shape, error) {
 
 func firstKnown(shapes []Shape) int {
 	for i, s := range shapes {
-		if !s.unknown {
+		if !s.IsUnknown() {
 			return i
 		}
 	}
@@ -94,7 +94,7 @@ func Stack(axis int, shapes ...Shape) (Shape, error) {
 	}
 	dims := shapes[first].Dims()
 	for k, s := range shapes {
-		if s.unknown {
+		if s.IsUnknown() {
 			continue
 		}
 		agree := len(s.dims) == len(dims)

@@ -11,7 +11,7 @@ func (s Shape) NumDimensions() int { return s.Rank() }
 // Dim is the size of axis i; a negative i counts from the end. It is Unknown
 // for an unknown axis, and for every i if the rank is unknown.
 func (s Shape) Dim(i int) (int, error) {
-	if s.unknown {
+	if s.IsUnknown() {
 		return Unknown, nil
 	}
 	r := len(s.dims)
@@ -45,11 +45,11 @@ func (s Shape) HasUnknown() bool {
 			return true
 		}
 	}
-	return s.unknown
+	return s.IsUnknown()
 }
 
 // IsUnknown reports whether the rank is unknown.
-func (s Shape) IsUnknown() bool { return s.unknown }
+func (s Shape) IsUnknown() bool { return s.part == noRank }
 
 // IsScalar reports rank 0.
 func (s Shape) IsScalar() bool { return s.Rank() == 0 }
@@ -74,7 +74,7 @@ func CompatibleDims(a, b int) bool { return a == Unknown || b == Unknown || a ==
 
 // IsCompatibleWith reports whether s and o may describe the same shape.
 func (s Shape) IsCompatibleWith(o Shape) bool {
-	if s.unknown || o.unknown {
+	if s.IsUnknown() || o.IsUnknown() {
 		return true
 	}
 	if len(s.dims) != len(o.dims) {
@@ -93,7 +93,7 @@ func (s Shape) Head() (Shape, error) { return s.Take(1) }
 
 // Tail is s without its first axis; a scalar's tail is the scalar.
 func (s Shape) Tail() (Shape, error) {
-	if s.unknown {
+	if s.IsUnknown() {
 		return Shape{}, errUnknownRank("take the tail of")
 	}
 	if len(s.dims) < 2 {
@@ -120,7 +120,7 @@ func (s Shape) TakeLast(n int) (Shape, error) {
 
 func (s Shape) checkCount(n int) error {
 	switch {
-	case n > s.Rank() && s.unknown:
+	case n > s.Rank() && s.IsUnknown():
 		return fault.New(fault.Index, "cannot take %d axes of a shape of unknown rank", n)
 	case n > s.Rank():
 		return fault.New(fault.Index, "cannot take %d axes of shape %s of rank %d", n, s, s.Rank())
@@ -133,7 +133,7 @@ func (s Shape) checkCount(n int) error {
 // SubShape is the shape of axes b to e-1. Neither counts from the end.
 func (s Shape) SubShape(b, e int) (Shape, error) {
 	switch {
-	case e > s.Rank() && s.unknown:
+	case e > s.Rank() && s.IsUnknown():
 		return Shape{}, fault.New(fault.Index, "end %d is outside a shape of unknown rank", e)
 	case e > s.Rank():
 		return Shape{}, fault.New(fault.Index, "end %d is outside shape %s of rank %d", e, s, s.Rank())
@@ -170,10 +170,10 @@ func (s Shape) Prepend(d int) (Shape, error) {
 func (s Shape) PrependShape(o Shape) (Shape, error) { return s.join("prepend to", o, s) }
 
 func (s Shape) join(verb string, a, b Shape) (Shape, error) {
-	if s.unknown {
+	if s.IsUnknown() {
 		return Shape{}, errUnknownRank(verb)
 	}
-	if a.unknown || b.unknown {
+	if a.IsUnknown() || b.IsUnknown() {
 		return Shape{}, fault.New(fault.UnknownRank, "cannot %s shape %s: the added shape has unknown rank", verb, s)
 	}
 	return own(append(append(make([]int, 0, len(a.dims)+len(b.dims)), a.dims...), b.dims...)), nil

@@ -54,7 +54,7 @@ func Reshape(in Shape, want []int) (Shape, error) {
 // countable is the error of a number of elements that an input cannot have whatever its
 // unknown sizes are: 630 is no multiple of 64.
 func countable(in Shape, want []int, open int) error {
-	if in.unknown || open >= 0 {
+	if in.IsUnknown() || open >= 0 {
 		return nil
 	}
 	known := 1

@@ -23,8 +23,8 @@ const MaxRank = 32
 
 // Shape is an immutable list of axis sizes, or of unknown rank.
 type Shape struct {
-	dims    []int // never written after construction
-	unknown bool
+	dims []int    // never written after construction
+	part *partial // nil, or what is said of a shape that is not wholly known
 }
 
 // Of makes a shape of the given sizes; no sizes make the scalar. It copies its
@@ -63,7 +63,7 @@ func Shared(dims []int) Shape {
 func Scalar() Shape { return Shape{} }
 
 // UnknownRank is the shape of which nothing is known.
-func UnknownRank() Shape { return Shape{unknown: true} }
+func UnknownRank() Shape { return Shape{part: noRank} }
 
 // UnknownOf is a shape of known rank and unknown sizes.
 func UnknownOf(rank int) Shape {
@@ -79,7 +79,7 @@ func own(dims []int) Shape { return Shape{dims: dims} }
 
 // Rank is the number of axes, or Unknown.
 func (s Shape) Rank() int {
-	if s.unknown {
+	if s.IsUnknown() {
 		return Unknown
 	}
 	return len(s.dims)
@@ -87,7 +87,7 @@ func (s Shape) Rank() int {
 
 // At is the size of axis i, which must exist: 0 <= i < Rank().
 func (s Shape) At(i int) int {
-	if s.unknown || uint(i) >= uint(len(s.dims)) {
+	if s.IsUnknown() || uint(i) >= uint(len(s.dims)) {
 		panic("shape: axis out of range")
 	}
 	return s.dims[i]
@@ -95,7 +95,7 @@ func (s Shape) At(i int) int {
 
 // Dims is a fresh copy of the sizes, nil if the rank is unknown.
 func (s Shape) Dims() []int {
-	if s.unknown {
+	if s.IsUnknown() {
 		return nil
 	}
 	return append(make([]int, 0, len(s.dims)), s.dims...)
@@ -110,7 +110,7 @@ func (s Shape) Known() bool { return !s.HasUnknown() }
 // Elements is the number of elements of a known shape; it panics on others.
 // Where the product does not fit it is math.MaxInt, above every limit.
 func (s Shape) Elements() int {
-	if s.unknown {
+	if s.IsUnknown() {
 		panic("shape: elements of unknown rank")
 	}
 	n, ok := Product(s.dims)
@@ -149,8 +149,8 @@ func mul(a, b int, ok bool) (int, bool) {
 
 // Same reports whether s and o are described alike, unknown parts included.
 func (s Shape) Same(o Shape) bool {
-	if s.unknown || o.unknown {
-		return s.unknown == o.unknown
+	if s.IsUnknown() || o.IsUnknown() {
+		return s.IsUnknown() == o.IsUnknown()
 	}
 	return sameInts(s.dims, o.dims)
 }
@@ -170,7 +170,7 @@ func sameInts(a, b []int) bool {
 // Hash is a hash of the contents. Unequal shapes may share it.
 func (s Shape) Hash() uint64 {
 	h := uint64(14695981039346656037)
-	if s.unknown {
+	if s.IsUnknown() {
 		return h
 	}
 	h = (h ^ uint64(len(s.dims)+1)) * 1099511628211

@@ -31,7 +31,7 @@ func (e Encoding) Resolve(in Shape) (Resolved, error) {
 	if err := e.validate(); err != nil {
 		return Resolved{}, err
 	}
-	if in.unknown {
+	if in.IsUnknown() {
 		return Resolved{Shape: UnknownRank()}, nil
 	}
 	rank, m := len(in.dims), len(e.Begin)

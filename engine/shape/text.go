@@ -3,11 +3,14 @@
 
 package shape
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // String is the list `[2, -1, 4]`, `[]` for a scalar, `null` for unknown rank.
 func (s Shape) String() string {
-	if s.unknown {
+	if s.IsUnknown() {
 		return "null"
 	}
 	buf := []byte{'['}
@@ -28,10 +31,21 @@ func (s Shape) Text() string { return s.tuple(", ") }
 func (s Shape) Compact() string { return s.tuple(",") }
 
 func (s Shape) tuple(sep string) string {
-	if s.unknown {
+	if s.IsUnknown() {
 		return "(...)"
 	}
-	return tuple(s.dims, sep, "?")
+	if s.part == nil {
+		return tuple(s.dims, sep, "?")
+	}
+	parts := make([]string, len(s.dims))
+	for i := range parts {
+		parts[i] = s.SizeText(i)
+	}
+	text := "(" + strings.Join(parts, sep)
+	if len(parts) == 1 {
+		text += ","
+	}
+	return text + ")"
 }
 
 // tuple writes dims as a tuple with unknown in place of a negative size.

@@ -169,6 +169,9 @@ func (ck *Checker) binary(op value.Op, a, b value.Value) (value.Value, error) {
 	}
 	v, err := ck.m.Binary(op, a, b)
 	if err == nil {
+		v = ck.refined(v, []value.Value{a, b}, func() (value.Value, bool) {
+			return ck.tried([]value.Value{a, b}, func(ins []value.Value) (value.Value, error) { return ck.m.Binary(op, ins[0], ins[1]) })
+		})
 		v = ck.typed(v)
 	}
 	return v, err
@@ -229,6 +232,7 @@ func (ck *Checker) typed(v value.Value) value.Value {
 		if _, ready := a.Ready(); ready {
 			return arrayOf(a.Type(), false)
 		}
+		return ck.named(a)
 	}
 	return v
 }

@@ -54,6 +54,7 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 	if strings.HasPrefix(e.Name(), "np.") && (holdsCode(args, 2) || slices.ContainsFunc(kw, func(k value.Kw) bool { return holdsCode([]value.Value{k.Value}, 2) })) {
 		ck.havoc() // whether it calls what it was given depends on data
 	}
+	v = ck.refined(v, args, func() (value.Value, bool) { return ck.triedCall(e, args, kw) })
 	ck.heap.knowAll(v, 3000)
 	return opaque(ck.typed(v), e), nil
 }

@@ -5,10 +5,12 @@ package check
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
@@ -67,8 +69,9 @@ type Checker struct {
 	// Locals is what is known of the variables of functions.
 	Locals map[Local]value.Value
 	// Faults are tq's own.
-	Faults []*diag.Error
-	open   bool // a module of which nothing is known has bound its names
+	Faults  []*diag.Error
+	symbols int  // how many sizes have been given names
+	open    bool // a module of which nothing is known has bound its names
 	// Of a session that goes on:
 	mirrors *mirrors
 	until   context.Context // ends the check
@@ -127,7 +130,12 @@ func New(o Options) *Checker {
 	if ck.budget = o.Budget; ck.budget <= 0 {
 		ck.budget = DefaultBudget
 	}
-	for n, v := range o.Vars {
+	letters := map[string]*size.Size{}
+	for _, n := range slices.Sorted(maps.Keys(o.Vars)) {
+		v := o.Vars[n]
+		if a, ok := v.(*value.Array); ok {
+			v = ck.lettered(a, letters)
+		}
 		ck.variable(ck.main, n).v = v
 	}
 	return ck

@@ -156,15 +156,15 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 	}
 	if a, ok := x.(*value.Array); ok {
 		ck.spend(20)
-		if v := ck.sizedIndex(a, i); v != nil {
-			return v, nil
-		}
 		if err := outside(a, i); err != nil {
 			return nil, err
 		}
 	}
 	v, err := ck.m.Index(x, i)
 	if err == nil {
+		v = ck.refined(v, []value.Value{x, i}, func() (value.Value, bool) {
+			return ck.tried([]value.Value{x, i}, func(ins []value.Value) (value.Value, error) { return ck.m.Index(ins[0], ins[1]) })
+		})
 		ck.heap.knowAll(v, 1000)
 		v = ck.typed(v)
 	}

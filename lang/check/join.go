@@ -7,6 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -385,11 +386,13 @@ func sameKnown(a, b *value.Known) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return *a == *b
+	x, _ := a.Size.(*size.Size)
+	y, _ := b.Size.(*size.Size)
+	return a.Class == b.Class && a.Plain == b.Plain && (x == y || size.Equal(x, y))
 }
 
 func sameArray(x, y *value.Array) bool {
-	return x.Scalar == y.Scalar && x.DType() == y.DType() && x.Type().Shape.Same(y.Type().Shape)
+	return x.Scalar == y.Scalar && x.DType() == y.DType() && x.Type().Shape.Same(y.Type().Shape) && x.Type().Shape.SameSizes(y.Type().Shape)
 }
 
 // join is what a place holds after one of two ways; both are values that nobody changes.
@@ -449,13 +452,15 @@ func joinShapes(a, b shape.Shape) shape.Shape {
 	if a.Rank() < 0 || a.Rank() != b.Rank() {
 		return shape.UnknownRank()
 	}
-	dims := a.Dims()
+	dims, sizes := a.Dims(), make([]shape.Size, a.Rank())
 	for i, n := range b.Dims() {
 		if dims[i] != n {
 			dims[i] = shape.Unknown
+		} else if x, y := a.SizeAt(i), b.SizeAt(i); x != nil && y != nil && x.Key() == y.Key() {
+			sizes[i] = x
 		}
 	}
-	return shape.Make(dims)
+	return shape.Make(dims).WithSizes(sizes)
 }
 
 // arrayOf is an array of which the type is known.

@@ -1,19 +1,128 @@
-// Arrays of which some sizes are not known.
+// Sizes that are not known: symbols for them, and what attributes, operators and shapes
+// say of them.
 package check
 
 import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/value"
 )
 
+// symbol is a new size with a name, `?` if it has none.
+func (ck *Checker) symbol(name string) *size.Size {
+	ck.symbols++
+	return size.Symbol(name, ck.symbols)
+}
+
+// sizeIn is the size that an int is which is not known; nil if it is none.
+func sizeIn(u value.Unknown) *size.Size {
+	if u.Known == nil {
+		return nil
+	}
+	s, _ := u.Known.Size.(*size.Size)
+	return s
+}
+
+// sizeOf is a value as a size; nil if it is no number or nothing is known of it.
+func sizeOf(v value.Value) *size.Size {
+	switch x := v.(type) {
+	case value.Int:
+		return size.Const(int(x))
+	case value.Unknown:
+		return sizeIn(x)
+	}
+	return nil
+}
+
+// sized is a size as a value.
+func sized(s *size.Size) value.Value {
+	if s == nil {
+		return known("int")
+	}
+	if n, ok := s.Number(); ok {
+		return value.Int(n)
+	}
+	return value.Unknown{Known: &value.Known{Class: "int", Plain: true, Size: s}}
+}
+
+// sizeAt is the size of an axis; nil if it has no name.
+func sizeAt(s shape.Shape, axis int) *size.Size {
+	if n := s.At(axis); n >= 0 {
+		return size.Const(n)
+	}
+	d, _ := s.SizeAt(axis).(*size.Size)
+	return d
+}
+
+// named gives the unknown sizes of an array names of their own.
+func (ck *Checker) named(a *value.Array) *value.Array {
+	s := a.Type().Shape
+	if s.Rank() < 0 || s.Known() {
+		return a
+	}
+	sizes, fresh := make([]shape.Size, s.Rank()), false
+	for i := range sizes {
+		if s.At(i) < 0 {
+			if sizes[i] = s.SizeAt(i); sizes[i] == nil {
+				sizes[i], fresh = ck.symbol("?"), true
+			}
+		}
+	}
+	if !fresh {
+		return a
+	}
+	t := ir.Type{DType: a.DType(), Shape: s.WithSizes(sizes)}
+	if ck.mirrors != nil { // it may be part of a program that is shown
+		a.SetPending(t, a.Pending())
+		return a
+	}
+	b := arrayOf(t, a.Scalar)
+	b.Name, b.ReadOnly = a.Name, a.ReadOnly
+	return b
+}
+
 // sizes is an operator between sizes; nil if nothing more is known.
-func (ck *Checker) sizes(op value.Op, a, b value.Value) value.Value { return nil }
+func (ck *Checker) sizes(op value.Op, a, b value.Value) value.Value {
+	x, y := sizeOf(a), sizeOf(b)
+	if x == nil || y == nil {
+		return nil
+	}
+	var s *size.Size
+	switch op {
+	case value.Add:
+		s = size.Add(x, y)
+	case value.Sub:
+		s = size.Sub(x, y)
+	case value.Mul:
+		s = size.Mul(x, y)
+	case value.FloorDiv:
+		s = size.Div(x, y)
+	case value.Mod:
+		s = size.Sub(x, size.Mul(y, size.Div(x, y)))
+	case value.Eq, value.Ne:
+		if size.Equal(x, y) {
+			return value.Bool(op == value.Eq)
+		}
+		if size.Never(x, y) {
+			return value.Bool(op == value.Ne)
+		}
+	case value.Lt, value.Le, value.Gt, value.Ge:
+		if size.Equal(x, y) {
+			return value.Bool(op == value.Le || op == value.Ge)
+		}
+	}
+	if s == nil {
+		return nil
+	}
+	return sized(s)
+}
 
 // sizedAttr is an attribute of an array with unknown sizes.
 func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
-	if a.Type().Shape.Known() {
+	s := a.Type().Shape
+	if s.Known() {
 		return nil
 	}
 	switch name {
@@ -23,7 +132,17 @@ func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
 		}
 		return known("int")
 	case "size", "nbytes":
-		return known("int")
+		if a.Rank() < 0 {
+			return known("int")
+		}
+		all := size.Const(1)
+		for i := range s.Rank() {
+			all = size.Mul(all, sizeAt(s, i))
+		}
+		if name == "nbytes" {
+			all = size.Mul(all, size.Const(a.DType().Size()))
+		}
+		return sized(all)
 	case "shape":
 		if a.Rank() < 0 {
 			return known("tuple")
@@ -42,29 +161,139 @@ func (ck *Checker) sizeOf(a *value.Array, axis int) value.Value {
 	if a.Rank() < 0 {
 		return known("int")
 	}
-	dims := a.Dims()
-	if axis >= len(dims) {
+	if axis >= a.Rank() {
 		return nil
 	}
-	if dims[axis] >= 0 {
-		return value.Int(dims[axis])
-	}
-	return known("int")
+	return sized(sizeAt(a.Type().Shape, axis))
 }
 
-// sizedIndex is a[i] where more is known than the op's rule says; nil if it is not.
-func (ck *Checker) sizedIndex(a *value.Array, i value.Value) value.Value { return nil }
+// nameless reports a value of which the sizes of arrays are not all known or named.
+func nameless(v value.Value, most int) bool {
+	if most == 0 { // it may hold itself
+		return false
+	}
+	switch x := v.(type) {
+	case *value.Array:
+		s := x.Type().Shape
+		if s.Rank() < 0 {
+			return true
+		}
+		for i := range s.Rank() {
+			if s.At(i) < 0 && s.SizeAt(i) == nil {
+				return true
+			}
+		}
+	case value.Tuple:
+		for _, e := range x {
+			if nameless(e, most-1) {
+				return true
+			}
+		}
+	case *value.List:
+		if x.Len() > 16 {
+			return false
+		}
+		for _, e := range x.Values() {
+			if nameless(e, most-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
-// sized is a call of a builtin with sizes that are not known.
+// refined is what a call has given, with the sizes that trials tell.
+func (ck *Checker) refined(v value.Value, ins []value.Value, again func() (value.Value, bool)) value.Value {
+	if !nameless(v, 3) || !anySymbol(ins, 4) {
+		return v
+	}
+	t, ok := again()
+	if !ok {
+		return v
+	}
+	if a, isArray := t.(*value.Array); isArray {
+		if b, was := v.(*value.Array); !was || a.DType() != b.DType() || a.Scalar != b.Scalar || b.Rank() >= 0 && a.Rank() != b.Rank() {
+			return v
+		}
+		if ck.mirrors != nil {
+			v.(*value.Array).SetPending(a.Type(), v.(*value.Array).Pending())
+			return v
+		}
+	}
+	return t
+}
+
+func anySymbol(vs []value.Value, most int) bool {
+	if most == 0 {
+		return false
+	}
+	for _, v := range vs {
+		switch x := v.(type) {
+		case *value.Array:
+			s := x.Type().Shape
+			for i := range max(s.Rank(), 0) {
+				if s.SizeAt(i) != nil {
+					return true
+				}
+			}
+		case value.Tuple:
+			if anySymbol(x, most-1) {
+				return true
+			}
+		case *value.List:
+			if x.Len() <= 40 && anySymbol(x.Values(), most-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sized is a call of a builtin with sizes or numbers that are not known.
 func (ck *Checker) sized(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error, bool) {
-	if v, ok := ck.tried(e, args, kw); ok {
+	if !holdsNumber(args, 3) && !holdsNumber(kwValues(kw), 3) {
+		return nil, nil, false
+	}
+	if v, ok := ck.triedCall(e, args, kw); ok {
 		return v, nil, true
 	}
 	return nil, nil, false
 }
 
+func kwValues(kw []value.Kw) []value.Value {
+	out := make([]value.Value, len(kw))
+	for i, k := range kw {
+		out[i] = k.Value
+	}
+	return out
+}
+
+// holdsNumber reports numbers among values that are not known.
+func holdsNumber(vs []value.Value, most int) bool {
+	for _, v := range vs {
+		switch x := v.(type) {
+		case value.Unknown:
+			if trials[className(x)] != nil {
+				return true
+			}
+		case value.Tuple:
+			if most > 0 && holdsNumber(x, most-1) {
+				return true
+			}
+		case *value.List:
+			if most > 0 && x.Len() <= 1000 && holdsNumber(x.Values(), most-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // indexArray is a[i] where i has unknown numbers: the type that is left.
 func (ck *Checker) indexArray(a *value.Array, i value.Value) (value.Value, error) {
+	if v, ok := ck.tried([]value.Value{a, i}, func(ins []value.Value) (value.Value, error) { return ck.m.Index(ins[0], ins[1]) }); ok {
+		return v, nil
+	}
 	if a.Rank() < 0 {
 		return nil, value.ErrUnknown
 	}
@@ -136,4 +365,36 @@ func (ck *Checker) setShape(a *value.Array, v value.Value) error {
 	}
 	ck.lose()
 	return nil
+}
+
+// Letter is the name of a size that a type says, as B in f32[B, 3].
+type Letter string
+
+// String is the name.
+func (l Letter) String() string { return string(l) }
+
+// Key is the name.
+func (l Letter) Key() string { return string(l) }
+
+// lettered gives the sizes of a variable that the program begins with symbols: one for
+// each letter, and one of its own for each that has none.
+func (ck *Checker) lettered(a *value.Array, letters map[string]*size.Size) *value.Array {
+	s := a.Type().Shape
+	if s.Rank() < 0 || s.Known() {
+		return a
+	}
+	sizes := make([]shape.Size, s.Rank())
+	for i := range sizes {
+		if l, ok := s.SizeAt(i).(Letter); ok {
+			if letters[string(l)] == nil {
+				letters[string(l)] = ck.symbol(string(l))
+			}
+			sizes[i] = letters[string(l)]
+		} else if s.At(i) < 0 {
+			sizes[i] = ck.symbol("?")
+		}
+	}
+	b := arrayOf(ir.Type{DType: a.DType(), Shape: s.WithSizes(sizes)}, a.Scalar)
+	b.Name = a.Name
+	return b
 }

@@ -181,6 +181,9 @@ func columnStack(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	for i, a := range arrays {
+		if a.Rank() < 0 { // as a column or as it is
+			return nil, value.ErrUnknown
+		}
 		if a.Rank() < 2 {
 			if arrays[i], err = c.R.Reshape(a, []int{-1, 1}, "C"); err != nil {
 				return nil, err
