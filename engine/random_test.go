@@ -63,7 +63,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// reordered tells that the program has a contraction of several operands: with
+// reordered reports whether the program has a contraction of several operands: with
 // infinities the order of sums and products shows, as NaN or infinity.
 func reordered(p *ir.Program) bool {
 	for _, in := range p.Instrs {

@@ -47,7 +47,7 @@ func swappedTwin(t *tensor.Tensor) *tensor.Tensor {
 	return twins{swap: true, made: map[*tensor.Buffer]*tensor.Buffer{}}.of(t)
 }
 
-// inPlace tells that a program needs the bytes of some operand in order.
+// inPlace reports whether a program needs the bytes of some operand in order.
 func inPlace(p *ir.Program) bool {
 	return slices.ContainsFunc(p.Instrs, func(in ir.Instr) bool { return in.Op == ir.Bitcast || in.Op == ir.ScatterNdAdd })
 }

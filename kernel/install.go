@@ -103,7 +103,7 @@ func writeSpec(dir, exe, display string, processes bool) error {
 	return os.WriteFile(filepath.Join(dir, "kernel.json"), append(text, '\n'), 0o644)
 }
 
-// isTemporary tells whether a binary lies where `go run` or a test puts it.
+// isTemporary reports whether a binary lies where `go run` or a test puts it.
 func isTemporary(exe string) bool {
 	if strings.Contains(filepath.ToSlash(exe), "/go-build") {
 		return true

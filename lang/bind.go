@@ -190,13 +190,13 @@ func (s *Session) BindType(name, text string) error {
 // onlyType stands for data that nobody has.
 type onlyType struct{ name, text string }
 
-// Force tells that there are no data.
+// Force reports whether there are no data.
 func (o onlyType) Force(*value.Array) error {
 	return value.Errorf("ValueError", "%s=%s gives a type and no data", o.name, o.text).
 		WithHint("tq explain and tq check work with types; computing needs a file: %s=FILE", o.name)
 }
 
-// IsType tells whether a text begins as a type does, with a name and a bracket.
+// IsType reports whether a text begins as a type does, with a name and a bracket.
 func IsType(text string) bool {
 	i := strings.IndexByte(text, '[')
 	if i <= 0 {
@@ -307,7 +307,7 @@ func failure(err error) error {
 	return &diag.Error{Class: "OSError", Code: diag.CodeForClass("OSError"), Msg: err.Error(), Cause: err}
 }
 
-// IsName tells whether a text can be a variable's name: no keyword.
+// IsName reports whether a text can be a variable's name: no keyword.
 func IsName(s string) bool {
 	for i, r := range s {
 		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r)) {

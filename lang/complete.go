@@ -326,7 +326,7 @@ func sizeText(n int64) string {
 	return fmt.Sprintf("%.1f %s", f, units[i])
 }
 
-// Status tells whether a text is a whole block, needs more, or cannot become one.
+// Status reports whether a text is a whole block, needs more, or cannot become one.
 func (s *Session) Status(text string) syntax.Completeness {
 	return syntax.Status(syntax.Entry(text))
 }

@@ -101,7 +101,7 @@ var internals = []string{
 	"did not contain a loop with signature", // lists the classes of its dtypes
 }
 
-// agree tells whether tq shows what NumPy shows.
+// agree reports whether tq shows what NumPy shows.
 func agree(statement, got, want string) bool {
 	if got == want || strings.Contains(statement, "//") && got == strings.ReplaceAll(want, ", dtype=int64)", ")") {
 		return true // of spans of time: NumPy's other name of int64
@@ -165,7 +165,7 @@ func isLeft(statement, got, want string) bool {
 
 var number = regexp.MustCompile(`\d+\.?\d*(e[+-]?\d+)?`)
 
-// closeNumbers tells whether two texts differ by no more than the last digits of
+// closeNumbers reports whether two texts differ by no more than the last digits of
 // floats: NumPy's own differ between processors, with the vector code that its
 // functions and sums use there.
 func closeNumbers(got, want string) bool {

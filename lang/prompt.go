@@ -83,11 +83,11 @@ func NewInterrupts(parent context.Context) *Interrupts { return vm.NewInterrupts
 // StripPrompts turns a pasted session into source; other text comes back as it is.
 func StripPrompts(text string) string { return syntax.StripPrompts(text) }
 
-// Follows tells whether a line right behind a statement of a pasted session is source, though it has no
+// Follows reports whether a line right behind a statement of a pasted session is source, though it has no
 // prompt.
 func Follows(block, line string) bool { return syntax.Follows(block, line) }
 
-// Prompted tells whether a line starts with a prompt, as those of pasted sessions do.
+// Prompted reports whether a line starts with a prompt, as those of pasted sessions do.
 func Prompted(line string) bool { return syntax.Prompted(line) }
 
 // Variable describes one of the program's variables.
@@ -126,7 +126,7 @@ func (s *Session) Reset() {
 	}
 }
 
-// Reads tells whether a text reads a name before any of its statements binds
+// Reads reports whether a text reads a name before any of its statements binds
 // it or shows a value.
 func Reads(text, name string) bool {
 	mod, err := syntax.Parse(diag.NewFile("", text))

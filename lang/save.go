@@ -20,7 +20,7 @@ func SaveFormats() []string {
 	return []string{".npy", ".npz", ".csv", ".png", ".safetensors", ".tsv", ".txt"}
 }
 
-// CanSave tells whether Save knows a path's extension.
+// CanSave reports whether Save knows a path's extension.
 func CanSave(path string) bool { return slices.Contains(SaveFormats(), saveFormat(path)) }
 
 // saveFormat is the extension that says how a file is written; .gz packs tables.

@@ -26,7 +26,7 @@ type Editor interface {
 	Close() error
 }
 
-// status tells whether a text is complete.
+// status reports whether a text is complete.
 type status func(text string) lang.Completeness
 
 // plainEditor reads lines and writes no control sequences; prompts only where

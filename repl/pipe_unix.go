@@ -9,5 +9,5 @@ import (
 	"syscall"
 )
 
-// isBrokenPipe tells that nobody reads any more.
+// isBrokenPipe reports whether nobody reads any more.
 func isBrokenPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

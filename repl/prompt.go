@@ -137,7 +137,7 @@ func (c *console) show(r *lang.Result) {
 	}
 }
 
-// leaves tells that a block is the word exit or quit, and no variable's name.
+// leaves reports whether a block is the word exit or quit, and no variable's name.
 func (c *console) leaves(text string) bool {
 	word := strings.TrimSuffix(strings.TrimSpace(text), "()")
 	if word != "exit" && word != "quit" {

@@ -192,7 +192,7 @@ func WithWeak(d DType, weak Weak) (DType, bool) {
 // Casting is NumPy's casting rule.
 type Casting string
 
-// CanCast tells whether from may become to under the rule
+// CanCast reports whether from may become to under the rule
 // ("no", "equiv", "safe", "same_kind" or "unsafe").
 func CanCast(from, to DType, rule Casting) bool {
 	switch rule {

@@ -67,7 +67,7 @@ func (u Unit) factor(v Unit) (n int64, ok bool) {
 	return n, ok && n < 1<<56
 }
 
-// Reaches tells whether NumPy converts between two units: it gives up where
+// Reaches reports whether NumPy converts between two units: it gives up where
 // one has 2**56 of the other.
 func (u Unit) Reaches(v Unit) bool {
 	if u > v {
@@ -280,7 +280,7 @@ func canCastTime(from, to DType, rule Casting) bool {
 	return rule == "same_kind" || u <= v && divides(from, to)
 }
 
-// divides tells that a tick of from is a whole number of ticks of to, whose
+// divides reports whether a tick of from is a whole number of ticks of to, whose
 // unit is not longer.
 func divides(from, to DType) bool {
 	u, v := from.Unit(), to.Unit()

@@ -91,7 +91,7 @@ func (p *Plan) choose(st *Step, k int, from *Step) {
 const decides = 4
 
 // moved is about how many elements a step has to bring into another order on
-// the way; maker tells that the operands which are results will lie as it wants.
+// the way; maker reports whether the operands which are results will lie as it wants.
 func (p *Plan) moved(st *Step, maker bool) float64 {
 	if len(st.K) > 0 && len(st.M)+len(st.N) == 0 {
 		if slices.Equal(st.In[0], st.In[1]) {

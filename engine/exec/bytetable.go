@@ -22,7 +22,7 @@ type byteTable struct {
 	results []byte           // of every byte; nil while bytes are looked for
 }
 
-// paysTable tells that a region may be done by a table: the operand of bytes is as large as the result, all others are numbers.
+// paysTable reports whether a region may be done by a table: the operand of bytes is as large as the result, all others are numbers.
 func (r *run) paysTable(rc *elementwise.RegionCode, dims []int) bool {
 	n := tensor.Count(dims)
 	if rc.BytesOf < 0 || n < leastByTable {
@@ -129,7 +129,7 @@ func (r *run) byteBlock(sp *space, w *worker, lo, n int) {
 	}
 }
 
-// complete tells that all bytes were found.
+// complete reports whether all bytes were found.
 func (t *byteTable) complete() bool {
 	for i := range t.found {
 		if t.found[i].Load() != 1<<64-1 {

@@ -10,7 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// plain tells that no label of a term is dropped or repeated.
+// plain reports whether no label of a term is dropped or repeated.
 func plain(term []int) bool {
 	for i, l := range term {
 		if l == einsum.Dropped || slices.Contains(term[:i], l) {

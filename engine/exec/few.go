@@ -46,7 +46,7 @@ type straight struct {
 // movingWord is a word of threaded code that tells where an operand lies.
 type movingWord struct{ word, operand int }
 
-// isFew tells that all sizes are known, and small.
+// isFew reports whether all sizes are known, and small.
 func isFew(rc *elementwise.RegionCode) bool {
 	p := rc.Program
 	if !rc.Uniform || !p.Types[rc.Out[0].V].Shape.Known() {
@@ -66,7 +66,7 @@ func isFew(rc *elementwise.RegionCode) bool {
 	return n > 0
 }
 
-// fewApart tells that the thresholds leave small regions to one thread and block,
+// fewApart reports whether the thresholds leave small regions to one thread and block,
 // and their memory to the allocator.
 func (c *Config) fewApart() bool {
 	return c.ParallelMin > fewElements && c.PoolMin >= fewBytes && c.BlockBytes >= defaultBlockBytes

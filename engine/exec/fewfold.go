@@ -52,7 +52,7 @@ func compileFewFold(p *ir.Program, in *ir.Instr) *fewFold {
 	return f
 }
 
-// foldsLast tells that no axis is kept that follows a folded one.
+// foldsLast reports whether no axis is kept that follows a folded one.
 func foldsLast(a ir.ReduceAttrs, rank int) bool {
 	axes := a.Folded(rank)
 	least := rank

@@ -18,7 +18,7 @@ import (
 // madeElements is how many elements are made, and then folded, at a time.
 const madeElements = 2048
 
-// errNotSimple tells that a fold needs its operand in memory.
+// errNotSimple reports whether a fold needs its operand in memory.
 var errNotSimple = errors.New("exec: the operand has to be made first")
 
 // maker makes the elements that are folded, by their number in the order in
@@ -141,7 +141,7 @@ func (m *maker) fill(w *worker, lo, n int) {
 	}
 }
 
-// simple tells that a fold takes its elements in the order in which they lie:
+// simple reports whether a fold takes its elements in the order in which they lie:
 // rows that are folded, or rows that are folded onto each other.
 func (p *foldPlan) simple() bool {
 	if p.inner.in != 1 || len(p.kept) > 1 || len(p.folded) > 1 || p.inner.folded && len(p.folded) > 0 {

@@ -15,7 +15,7 @@ const (
 	gramDepth = 64 // terms of a sum from which on the half is worth a copy
 )
 
-// symmetric tells that both operands are one matrix, read along the same axis.
+// symmetric reports whether both operands are one matrix, read along the same axis.
 func (p *product) symmetric() bool {
 	return p.batch.n == 1 && p.m.n == p.n.n && p.m.n >= gramLeast && p.k.n >= gramDepth && p.ctx.Done == nil &&
 		p.a.Buffer() == p.b.Buffer() && p.a.Offset() == p.b.Offset() && p.m.x == p.n.x && p.k.x == p.k.y &&

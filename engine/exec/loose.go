@@ -13,7 +13,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// loosens tells that an instruction looks at other bytes as truth values.
+// loosens reports whether an instruction looks at other bytes as truth values.
 func loosens(p *ir.Program, in *ir.Instr) bool {
 	return in.Op == ir.Bitcast && p.Types[in.Out[0]].DType.IsBool() && !p.Types[in.Args[0]].DType.IsBool()
 }
@@ -49,7 +49,7 @@ func (r *run) runTight(st *step) error {
 	return r.doStep(st)
 }
 
-// keepsBytes tells that the first operand is looked at or written to, not read.
+// keepsBytes reports whether the first operand is looked at or written to, not read.
 func keepsBytes(in *ir.Instr) bool {
 	return slices.Contains([]ir.Class{ir.View, ir.MayView, ir.Store}, in.Class())
 }

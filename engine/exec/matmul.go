@@ -200,7 +200,7 @@ func (k *contraction) inner(labels []int, x, out *labelled) int {
 	return max(i, 0)
 }
 
-// even tells that all tensors walk the labels as one axis.
+// even reports whether all tensors walk the labels as one axis.
 func (k *contraction) even(labels []int, of ...*labelled) bool {
 	for _, x := range of {
 		want := 0

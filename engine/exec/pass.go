@@ -10,7 +10,7 @@ import (
 // passBytes is how much of its widest operand such a block takes.
 const passBytes = 256 << 10
 
-// passes tells that a region is one operation of a few steps for every element,
+// passes reports whether a region is one operation of a few steps for every element,
 // of which each operand and result lies flat, as the kernel takes it.
 func (r *run) passes(rc *elementwise.RegionCode, sp *space) bool {
 	if !sp.direct || sp.folds || len(rc.Ops) != 1 || r.cfg.BlockBytes < defaultBlockBytes {
@@ -44,7 +44,7 @@ func (r *run) passBlock(sp *space) int {
 	return max(n&^127, tileBlock)
 }
 
-// fills tells that the operands and results of a space take so many bytes.
+// fills reports whether the operands and results of a space take so many bytes.
 func (sp *space) fills(bytes int) bool {
 	for _, list := range [2][]operand{sp.in, sp.out} {
 		for k := range list {

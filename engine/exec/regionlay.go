@@ -61,7 +61,7 @@ func (r *run) lay(sp *space, rc *elementwise.RegionCode, dims []int) error {
 	return r.layStrided(sp, rc, dims)
 }
 
-// liesFlat tells that all operands lie as the results do, or are one element.
+// liesFlat reports whether all operands lie as the results do, or are one element.
 func (r *run) liesFlat(rc *elementwise.RegionCode, dims []int) bool {
 	for k := range rc.In {
 		if t := r.values[rc.In[k].V]; t.Size() != 1 && !(slices.Equal(t.Shape(), dims) && t.Contiguous()) {

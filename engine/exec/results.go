@@ -51,7 +51,7 @@ func (r *run) wanted(into []*tensor.Tensor) error {
 	return nil
 }
 
-// apart tells that t meets no input and no other tensor that is written to.
+// apart reports whether t meets no input and no other tensor that is written to.
 func (r *run) apart(t *tensor.Tensor, i int, into []*tensor.Tensor) bool {
 	p := r.code.plan.Program
 	for _, in := range p.Inputs {
@@ -67,7 +67,7 @@ func (r *run) apart(t *tensor.Tensor, i int, into []*tensor.Tensor) bool {
 	return true
 }
 
-// covers tells that a region may write its result over its operands, in the
+// covers reports whether a region may write its result over its operands, in the
 // tensor that the caller wants it in: nothing reads them later, and each lies
 // just as the result does, or elsewhere.
 func (r *run) covers(rc *elementwise.RegionCode, e *elementwise.RegionEdge, dims []int) bool {
@@ -83,7 +83,7 @@ func (r *run) covers(rc *elementwise.RegionCode, e *elementwise.RegionEdge, dims
 	return true
 }
 
-// selfDisjoint tells that no two elements of t share memory, as far as strides
+// selfDisjoint reports whether no two elements of t share memory, as far as strides
 // can tell simply.
 func selfDisjoint(t *tensor.Tensor) bool {
 	for i, n := range t.Shape() {
@@ -169,7 +169,7 @@ func (r *run) results(into []*tensor.Tensor) ([]*tensor.Tensor, error) {
 	return out, nil
 }
 
-// inPlace tells that all results are where they are wanted.
+// inPlace reports whether all results are where they are wanted.
 func (r *run) inPlace(into []*tensor.Tensor) bool {
 	p := r.code.plan.Program
 	if len(into) != len(p.Outputs) {
@@ -197,7 +197,7 @@ func (r *run) outputs(final bool) []*tensor.Tensor {
 	return out
 }
 
-// isNew tells that this run has made the tensor, so that nobody else knows it yet.
+// isNew reports whether this run has made the tensor, so that nobody else knows it yet.
 func (r *run) isNew(v ir.Value) bool {
 	t := r.values[v]
 	for _, in := range r.code.plan.Program.Inputs {

@@ -165,7 +165,7 @@ func checkInput(p *ir.Program, in ir.Input, t *tensor.Tensor) error {
 	return nil
 }
 
-// fits tells that a tensor's dimensions are as a program's type wants them.
+// fits reports whether a tensor's dimensions are as a program's type wants them.
 func fits(want shape.Shape, dims []int) bool {
 	rank := want.Rank()
 	if rank == shape.Unknown {

@@ -119,7 +119,7 @@ func (r *run) regionResult(rc *elementwise.RegionCode, sp *space, e *elementwise
 	return t, nil
 }
 
-// meetsOperand tells that a tensor shares memory with an operand.
+// meetsOperand reports whether a tensor shares memory with an operand.
 func (r *run) meetsOperand(rc *elementwise.RegionCode, t *tensor.Tensor) bool {
 	return slices.ContainsFunc(rc.In, func(e elementwise.RegionEdge) bool { return t.MayOverlap(r.values[e.V]) })
 }
@@ -142,7 +142,7 @@ func (r *run) takeOver(rc *elementwise.RegionCode, e *elementwise.RegionEdge, di
 	return nil
 }
 
-// soleUse tells that no other operand of the region, and no result so far,
+// soleUse reports whether no other operand of the region, and no result so far,
 // looks at v's memory.
 func (r *run) soleUse(rc *elementwise.RegionCode, v ir.Value) bool {
 	b := r.values[v].Buffer()
@@ -217,7 +217,7 @@ func (r *run) blockOf(rc *elementwise.RegionCode, sp *space) int {
 	return n
 }
 
-// convertsPast tells that a region is a conversion of more than the shared cache
+// convertsPast reports whether a region is a conversion of more than the shared cache
 // may hold.
 func (r *run) convertsPast(rc *elementwise.RegionCode, sp *space) bool {
 	least := r.streamMin()
@@ -235,7 +235,7 @@ func (r *run) streamMin() int {
 	return r.cfg.StreamMin
 }
 
-// streams tells that results had better be written past the caches, and lie as
+// streams reports whether results had better be written past the caches, and lie as
 // such stores must. What goes through memory as a whole is then more than the
 // caches hold: reading a result in, just to write over it, costs more than its
 // next reader loses. What they do hold is best left there, fresh results too:

@@ -11,7 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/simd"
 )
 
-// tileFits tells whether the region's threaded code can run in this space.
+// tileFits reports whether the region's threaded code can run in this space.
 func (r *run) tileFits(rc *elementwise.RegionCode, sp *space) bool {
 	if rc.Tiles == nil || sp.n < rc.Tiles.Elements() {
 		return false
@@ -22,7 +22,7 @@ func (r *run) tileFits(rc *elementwise.RegionCode, sp *space) bool {
 	return sp.n <= fewElements || !alone(rc) && !(r.passes(rc, sp) && rc.In[0].Dt.IsInteger() && !sp.fills(r.cfg.StreamMin))
 }
 
-// alone tells that a region is one function whose tile goes by way of memory:
+// alone reports whether a region is one function whose tile goes by way of memory:
 // the kernel for blocks does the same without that.
 func alone(rc *elementwise.RegionCode) bool {
 	return len(rc.Ops) == 1 && elementwise.ByBlocks(rc.Ops[0].In.Op) && rc.In[0].Dt.IsFloat() && !rc.In[0].Dt.IsHalf()
@@ -94,7 +94,7 @@ func (w *worker) tile(slot int) unsafe.Pointer {
 	return unsafe.Add(w.scratch, simd.TileScratch+slot*elementwise.TileBytes)
 }
 
-// still tells that an operand is one element for the length of a block.
+// still reports whether an operand is one element for the length of a block.
 func (o *operand) still(sp *space) bool { return o.scalar || sp.rows > 0 && o.inner == 0 }
 
 // inputOf is the operand that fills a slot, or nil.
@@ -186,7 +186,7 @@ func (w *worker) bring(sp *space, o *operand, lo, n int) {
 	w.slots[o.slot] = at
 }
 
-// outOf tells that the code met something that it does not know: numbers out of bounds, or signalling NaN among halves.
+// outOf reports whether the code met something that it does not know: numbers out of bounds, or signalling NaN among halves.
 func outOf(t *elementwise.TileCode, met simd.TileConditions) bool {
 	return t.Beyond && met.Beyond() || t.Halves && met.Invalid()
 }

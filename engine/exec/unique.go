@@ -11,7 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// wants tells that something reads the k-th result.
+// wants reports whether something reads the k-th result.
 func (c *call) wants(k int) bool {
 	return c.in == nil || c.step == nil || !slices.Contains(c.step.Dead, c.in.Out[k])
 }

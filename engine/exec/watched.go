@@ -56,7 +56,7 @@ func (r *run) watched(sp *space, op *elementwise.BlockOp, w *worker, n int, dst,
 	r.warns.Add(op.Said, op.Watch(n, dst, a, b))
 }
 
-// finished rounds a result, if need be. It tells that nothing is to be looked for: where the store
+// finished rounds a result, if need be. It reports whether nothing is to be looked for: where the store
 // rounds, and all results are numbers.
 func finished(op *elementwise.BlockOp, sp *space, n int, dst unsafe.Pointer) bool {
 	if op.Round == nil {
@@ -119,7 +119,7 @@ func (c *call) warnReduced(whole func() (*tensor.Tensor, error), out *tensor.Ten
 	return nil
 }
 
-// oddOf tells whether NaN and infinities are among floats.
+// oddOf reports whether NaN and infinities are among floats.
 func oddOf[T elem.Float](a []T) (nan, inf bool) {
 	var odd [elementwise.WarnPiece]bool
 	for len(a) > 0 && !(nan && inf) {

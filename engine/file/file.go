@@ -162,7 +162,7 @@ func (h *Handle) Path() string { return h.path }
 // Format is the name of the file's format: one of the constants above.
 func (h *Handle) Format() string { return h.format }
 
-// Single tells that the format holds exactly one tensor, which has no name.
+// Single reports whether the format holds exactly one tensor, which has no name.
 func (h *Handle) Single() bool {
 	return h.format != Npz && h.format != Safetensors && h.format != Sharded
 }

@@ -127,7 +127,7 @@ func openTensor(t *testing.T, path string, opts Options) *tensor.Tensor {
 	return x
 }
 
-// mapped tells whether a vector's data lie as far behind a page's start as they
+// mapped reports whether a vector's data lie as far behind a page's start as they
 // do in the file, where the header takes 128 bytes.
 func mapped(x *tensor.Tensor) bool {
 	return uintptrOf(x.Buffer().Mem())%uintptr(os.Getpagesize()) == 128

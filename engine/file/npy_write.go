@@ -57,7 +57,7 @@ func npyHeadOf(descr string, columns bool, shape []int) []byte {
 	return append(binary.LittleEndian.AppendUint16(append([]byte(npyMagic), 1, 0), uint16(len(dict))), dict...)
 }
 
-// npyFortran tells whether numpy.save would write column-major order.
+// npyFortran reports whether numpy.save would write column-major order.
 func npyFortran(t *tensor.Tensor) bool { return !t.Contiguous() && t.FContiguous() }
 
 func pyTuple(shape []int) string {

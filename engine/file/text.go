@@ -115,7 +115,7 @@ func (f *textFile) header(o *GenOptions, opts Options) error {
 	}
 }
 
-// openQuote tells whether a field of a line begins with a quote that nothing closes.
+// openQuote reports whether a field of a line begins with a quote that nothing closes.
 func openQuote(line []byte, delimiter byte) bool {
 	for {
 		line = bytes.TrimLeft(line, " \t")

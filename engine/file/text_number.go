@@ -109,7 +109,7 @@ func trimSpace(b []byte) []byte {
 	return b
 }
 
-// digitsOnly splits off a sign and tells whether only digits follow.
+// digitsOnly splits off a sign and reports whether only digits follow.
 func digitsOnly(b []byte) (neg bool, digits []byte, ok bool) {
 	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
 		neg = b[0] == '-'

@@ -218,7 +218,7 @@ func (q *quotedReader) readField() error {
 // quotedHead bounds the rows that show that a table is of text.
 const quotedHead = 1 << 24
 
-// looksQuoted tells whether all fields of the first two rows are quoted. A line
+// looksQuoted reports whether all fields of the first two rows are quoted. A line
 // of quoted names over numbers is no table of text.
 func looksQuoted(path string, r io.Reader, opts Options) bool {
 	opts.MaxBytes = min(opts.maxBytes(), quotedHead)

@@ -208,7 +208,7 @@ func (s *splitter) splitQuoted(line []byte, l *lineReader) error {
 	return nil
 }
 
-// at tells whether what, unless it is empty, stands at i.
+// at reports whether what, unless it is empty, stands at i.
 func at(line []byte, i int, what []byte) bool {
 	return len(what) > 0 && i < len(line) && bytes.HasPrefix(line[i:], what)
 }

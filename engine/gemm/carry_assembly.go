@@ -20,12 +20,12 @@ type carry struct {
 
 const carriedBytes = 2 * cacheLine
 
-// carries tells that tiles of so many rows have a kernel that carries.
+// carries reports whether tiles of so many rows have a kernel that carries.
 func (r *run[T]) carries(rows int) bool {
 	return r.carriers[rows] != nil && r.cDense && r.runs == 0
 }
 
-// packsAlong tells that B can be packed while the first panel is multiplied with it.
+// packsAlong reports whether B can be packed while the first panel is multiplied with it.
 func (r *run[T]) packsAlong() bool {
 	_, rows := r.panel(0)
 	return r.carries(rows) && r.unit == 1 && r.panels > 1 && r.br.table == nil && r.bc.table == nil && r.bc.step == 1
@@ -43,7 +43,7 @@ func (s *sweep[T]) packRest() {
 	}
 }
 
-// arrived tells that panel i has been carried; it lies as the one before does.
+// arrived reports whether panel i has been carried; it lies as the one before does.
 func (s *sweep[T]) arrived(i int) bool {
 	if s.ready != i {
 		return false
@@ -77,7 +77,7 @@ func (s *sweep[T]) load(i int) {
 	}
 }
 
-// loadA lists panel i of A, if that can be carried: rows, each during a tile, or columns, all during one. busy tells that the tiles
+// loadA lists panel i of A, if that can be carried: rows, each during a tile, or columns, all during one. busy reports whether the tiles
 // but the last one are taken.
 func (s *sweep[T]) loadA(i int, busy bool) {
 	i0, rows := s.panel(i)

@@ -128,7 +128,7 @@ func (mc *machine) batch(d *direct, count int, place func(i int) (a, b, c *byte)
 	}
 }
 
-// inPlace tells that the operands can be used where they are: strides everywhere, and lines of B and C that are dense.
+// inPlace reports whether the operands can be used where they are: strides everywhere, and lines of B and C that are dense.
 func (p *problem[T]) inPlace() bool {
 	return p.m > 1 && p.n > 1 && p.k > 1 && p.ar.table == nil && p.ac.table == nil && p.br.table == nil && p.cr.table == nil &&
 		p.bc.table == nil && p.cc.table == nil && p.bc.step == 1 && p.cc.step == 1
@@ -143,7 +143,7 @@ func (p *problem[T]) asDirect(mc *machine) direct {
 	return d
 }
 
-// bare tells that B can be used where it is, and should: it is dense along its rows and small, or little used. Rows whose
+// bare reports whether B can be used where it is, and should: it is dense along its rows and small, or little used. Rows whose
 // stride is a large power of two share cache sets.
 func (p *problem[T]) bare(mc *machine) bool {
 	if p.bc.table != nil || p.br.table != nil || p.bc.step != 1 && p.n > 1 {
@@ -156,7 +156,7 @@ func (p *problem[T]) bare(mc *machine) bool {
 	return bytes <= bareBytes && (bytes <= smallBytes || p.br.step*mc.size%pageBytes != 0)
 }
 
-// spread tells that rows a stride apart, in bytes, lie in different sets of the first cache.
+// spread reports whether rows a stride apart, in bytes, lie in different sets of the first cache.
 func spread(stride, rows int) bool {
 	sets := uint64(0)
 	for i := range rows {
@@ -165,7 +165,7 @@ func spread(stride, rows int) bool {
 	return 2*bits.OnesCount64(sets) >= rows
 }
 
-// copiesA tells that panels of A are to be copied for a given number of uses: where they cannot be read with strides, where
+// copiesA reports whether panels of A are to be copied for a given number of uses: where they cannot be read with strides, where
 // the columns are dense, or where the rows collide in the first cache.
 func (p *problem[T]) copiesA(mc *machine, uses int) bool {
 	if p.ar.table != nil || p.ac.table != nil {

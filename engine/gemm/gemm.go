@@ -209,7 +209,7 @@ const (
 	groupWork    = 128 << 10       // the least of one
 )
 
-// worthHelpers tells that so many multiplications of Ts are worth helpers, which take more than a microsecond to begin and to end.
+// worthHelpers reports whether so many multiplications of Ts are worth helpers, which take more than a microsecond to begin and to end.
 func worthHelpers[T Number](work int) bool {
 	switch any(*new(T)).(type) {
 	case float32:

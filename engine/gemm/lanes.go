@@ -8,7 +8,7 @@ const (
 	lanesWork  = 32 * 32 * 32 // products above are better packed, unless A is read but once
 )
 
-// alongBatch tells that products which follow each other may be done together.
+// alongBatch reports whether products which follow each other may be done together.
 func (p *problem[T]) alongBatch() bool {
 	return p.k > 0 && p.ar.table == nil && p.ac.table == nil && p.br.table == nil && p.bc.table == nil && p.cr.table == nil && p.cc.table == nil &&
 		(p.m == 1 || p.n == 1 || p.m*p.n*p.k <= lanesWork)

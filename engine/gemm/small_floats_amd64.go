@@ -21,7 +21,7 @@ var smallRoutinesOf = [...]*smallRoutines{
 	Float16:  {smallDotsF16_8, smallDotsF16_1, [4]func(int, *byte, int, *byte, *byte, int){smallAxpysF16_8, smallAxpysF16_4, smallAxpysF16_2, smallAxpysF16_1}},
 }
 
-// hasSmall tells that the routines may be used.
+// hasSmall reports whether the routines may be used.
 func hasSmall(ctx *Context) bool {
 	if ctx != nil && (ctx.Portable || ctx.Level == cpu.AVX2) {
 		return false
@@ -147,7 +147,7 @@ var machineBF16 = machine{
 		},
 	}}
 
-// usesPairs tells that the product can be made of pairs.
+// usesPairs reports whether the product can be made of pairs.
 func (p *mixed[T]) usesPairs(ctx *Context) bool {
 	_, ok := any(p).(*mixed[float32])
 	return ok && p.a.Form == BFloat16 && p.b.Form == BFloat16 && hasSmall(ctx) && cpu.BFloat16()

@@ -29,7 +29,7 @@ func (s Stored[T]) T() Stored[T] {
 	return s
 }
 
-// across tells that the matrix is read down its columns, which lie closer together than its rows.
+// across reports whether the matrix is read down its columns, which lie closer together than its rows.
 func (s *Stored[T]) across() bool {
 	r, c := s.rows(), s.cols()
 	switch {
@@ -166,7 +166,7 @@ func (s *Stored[T]) write(ctx *Context, buf []T, i, m, j, n int) {
 	}
 }
 
-// dense tells that matrices of m by n at multiples of their size follow each other without gaps, row by row.
+// dense reports whether matrices of m by n at multiples of their size follow each other without gaps, row by row.
 func (s *Stored[T]) dense(m, n int, at Places) bool {
 	return at.Table == nil && at.Step == m*n && s.Rows == nil && s.Cols == nil && s.CS == 1 && s.RS == n
 }

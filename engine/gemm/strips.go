@@ -20,7 +20,7 @@ type sweep[T Number] struct {
 	ready          int     // the panel that has been carried to spare
 }
 
-// strips sweeps over panels. First tells that the block is read for the first time; if it is to be packed along, that is done on
+// strips sweeps over panels. First reports whether the block is read for the first time; if it is to be packed along, that is done on
 // the way, but for its first panel of columns and a last one that is not whole.
 func (r *run[T]) strips(ctx *Context, p0, p1, c0, c1 int, accumulate, first bool) {
 	s := &sweep[T]{run: r, p0: p0, p1: p1, c0: c0, c1: c1, cols: min(r.jn, c1*r.nr) - c0*r.nr, first: first, ready: -1}

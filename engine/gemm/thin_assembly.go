@@ -9,7 +9,7 @@ const (
 	thinBytes = 2 << 10 // of a row of B that are used together: eight rows stay in the first cache
 )
 
-// thin tells that lines of C are best added up from rows of B.
+// thin reports whether lines of C are best added up from rows of B.
 func (r *run[T]) thin() bool {
 	return r.m <= thinRows && r.unit == 1 && r.cDense && r.br.table == nil && r.bc.table == nil && r.bc.step == 1
 }

@@ -45,7 +45,7 @@ func (p *problem[T]) special(ctx *Context) bool {
 	return true
 }
 
-// complexColumn tells that a product of complex numbers with a column or a row is best done as such.
+// complexColumn reports whether a product of complex numbers with a column or a row is best done as such.
 func (p *problem[T]) complexColumn(ctx *Context) bool {
 	q := *p
 	switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 )
 
-// Whole tells whether every axis is folded.
+// Whole reports whether every axis is folded.
 func (a ReduceAttrs) Whole() bool { return a.All || a.Axes == nil }
 
 // Folded lists the axes that are folded of an operand of the given rank.

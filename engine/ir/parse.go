@@ -257,7 +257,7 @@ func (s *parser) attrs(info *OpInfo) Attrs {
 	return v.Interface().(Attrs)
 }
 
-// whole tells that f is the list of axes of a reduction of all.
+// whole reports whether f is the list of axes of a reduction of all.
 func whole(info *OpInfo, fields []field, f field) bool {
 	return info.Class == Reduction && f.name == fields[0].name
 }

@@ -67,7 +67,7 @@ func newProgram(inputs, instrs, types, lists int) (*Program, values) {
 	return &Program{Inputs: make([]Input, 0, inputs), Instrs: make([]Instr, 0, instrs), Types: make([]Type, 0, types)}, make(values, lists)
 }
 
-// keep tells whether the instruction stays: it stores, or a result is needed.
+// keep reports whether the instruction stays: it stores, or a result is needed.
 func (in *Instr) keep(needed []bool) bool {
 	if in.Op.Class() == Store {
 		return true

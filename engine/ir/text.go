@@ -83,7 +83,7 @@ func isIdent(s string) bool {
 	return s != ""
 }
 
-// identRune tells whether r may stand in a name.
+// identRune reports whether r may stand in a name.
 func identRune(r rune, first bool) bool {
 	return r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || !first && r >= '0' && r <= '9'
 }

@@ -112,5 +112,5 @@ func checkTypes(p *Program) error {
 	return nil
 }
 
-// Same tells whether t and o are described alike, unknown parts included.
+// Same reports whether t and o are described alike, unknown parts included.
 func (t Type) Same(o Type) bool { return t.DType == o.DType && t.Shape.Same(o.Shape) }

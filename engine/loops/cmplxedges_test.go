@@ -82,7 +82,7 @@ func TestComplexEdges(t *testing.T) {
 
 func finiteParts(z complex128) bool { return real(z)-real(z) == 0 && imag(z)-imag(z) == 0 }
 
-// nearParts tells that both parts are within some units in their last place, of the same sign.
+// nearParts reports whether both parts are within some units in their last place, of the same sign.
 func nearParts(got, want complex128) bool {
 	near := func(x, y float64) bool {
 		return x != x && y != y || math.Signbit(x) == math.Signbit(y) && (x == y || math.Abs(x-y) <= 4*SpacingOf(math.Abs(y)))

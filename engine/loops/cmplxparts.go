@@ -26,7 +26,7 @@ type partRow [complexPiece]float64
 var complexRooms = sync.Pool{New: func() any { return new(complexRoom) }}
 
 // complexFunc is a function of complex numbers: of one, and of many whose parts are finite and below bounds. Those are in
-// arg[0] and arg[1], and the results go to result[0] and result[1]; real tells that all imaginary parts are zero.
+// arg[0] and arg[1], and the results go to result[0] and result[1]; real reports whether all imaginary parts are zero.
 type complexFunc struct {
 	one    func(z complex128) complex128
 	many   func(r *complexRoom, n int, real bool)
@@ -289,7 +289,7 @@ func log1pMany(r *complexRoom, n int, real bool) {
 	}
 }
 
-// beyondMinusOne tells that some number is not above -1.
+// beyondMinusOne reports whether some number is not above -1.
 func beyondMinusOne(x []float64) bool {
 	for _, v := range x {
 		if !(v > -1) {

@@ -105,7 +105,7 @@ func TestComplexFunctions(t *testing.T) {
 	}
 }
 
-// tiny tells that one part is so much smaller than the other that it means less.
+// tiny reports whether one part is so much smaller than the other that it means less.
 func tiny(z complex64) bool {
 	a, b := math.Abs(float64(real(z))), math.Abs(float64(imag(z)))
 	return min(a, b) < 1e-6*max(a, b)

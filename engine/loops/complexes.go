@@ -74,7 +74,7 @@ func bulkPower[T elem.Complex](dst, a, b []T) bool {
 	return true
 }
 
-// anyZero tells that a number is zero in both parts.
+// anyZero reports whether a number is zero in both parts.
 func anyZero[F elem.Float](a []F) bool {
 	n := 0
 	if k := PartKernelsOf[F](); k.Zero != nil {

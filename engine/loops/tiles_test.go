@@ -269,7 +269,7 @@ func choiceTiles[T elem.Float](t *testing.T, c *simd.TileCode, scratch []byte) {
 	}
 }
 
-// quotientTiles: each tile is right, or tells that it may not be.
+// quotientTiles: each tile is right, or reports whether it may not be.
 func quotientTiles[T elem.Float](t *testing.T, c *simd.TileCode, a, b []T, scratch []byte) {
 	t.Helper()
 	if !c.Has(simd.TileMod) {

@@ -29,7 +29,7 @@ func TestComplexTiles(t *testing.T) {
 	}
 }
 
-// sameParts tells that parts have the same bits, NaN being all alike.
+// sameParts reports whether parts have the same bits, NaN being all alike.
 func sameParts[F elem.Float](a, b []F) int {
 	for i, x := range a {
 		if y := b[i]; x != y && (x == x || y == y) || x == 0 && math.Signbit(float64(x)) != math.Signbit(float64(y)) {

@@ -14,7 +14,7 @@ const (
 )
 
 // ConvertTold converts the first elements as Convert does, as many as the machine has a routine for: done, which may be none.
-// Over tells that a finite number became infinite, invalid that one was NaN or outside of what the machine converts: int32, or
+// Over reports whether a finite number became infinite, invalid that one was NaN or outside of what the machine converts: int32, or
 // int64 where the result has 64 bits or is uint32.
 func ConvertTold[D, S elem.Elem](dst []D, src []S) (done int, over, invalid bool) {
 	d, s := elemOf[D](), elemOf[S]()

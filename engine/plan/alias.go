@@ -52,7 +52,7 @@ func (a *aliases) inputsTogether(p *ir.Program) {
 	}
 }
 
-// sharesOperand tells whether a result may be the first operand's memory.
+// sharesOperand reports whether a result may be the first operand's memory.
 func sharesOperand(in *ir.Instr) bool {
 	switch in.Class() {
 	case ir.View, ir.MayView, ir.Store:
@@ -70,7 +70,7 @@ func (a *aliases) class(v ir.Value) ir.Value {
 	return v
 }
 
-// exposed tells that v's memory can be seen or changed from outside its reader.
+// exposed reports whether v's memory can be seen or changed from outside its reader.
 func (a *aliases) exposed(v ir.Value) bool {
 	c := a.class(v)
 	return a.stored[c] || a.out[c]

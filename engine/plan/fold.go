@@ -29,7 +29,7 @@ func simplify(p *ir.Program) (*ir.Program, error) {
 	return e.finish(), nil
 }
 
-// idle tells that an instruction's result shows the same as its operand.
+// idle reports whether an instruction's result shows the same as its operand.
 func idle(p *ir.Program, in *ir.Instr) bool {
 	if len(in.Args) == 0 {
 		return false

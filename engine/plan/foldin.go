@@ -44,7 +44,7 @@ func foldIn(p *ir.Program, steps []Step) []Step {
 	return without(steps, gone)
 }
 
-// Foldable tells that a reduction can read its operand piece by piece.
+// Foldable reports whether a reduction can read its operand piece by piece.
 func Foldable(op ir.Op) bool {
 	switch op {
 	case ir.Sum, ir.Mean, ir.Prod, ir.Max, ir.Min, ir.Any, ir.All, ir.CountNonzero:

@@ -81,7 +81,7 @@ func segment(p *ir.Program, lo, hi int, maker []int) []Step {
 	return g.schedule()
 }
 
-// fusible tells whether an instruction can be part of a region: elementwise,
+// fusible reports whether an instruction can be part of a region: elementwise,
 // on numbers or truth values.
 func fusible(p *ir.Program, i int) bool {
 	in := &p.Instrs[i]
@@ -145,7 +145,7 @@ func (g *grouper) inputs(instrs []int) int {
 	return len(seen)
 }
 
-// waits tells whether some path leads out of groups a and b and back into
+// waits reports whether some path leads out of groups a and b and back into
 // them: made one, they would wait for themselves.
 func (g *grouper) waits(a, b int) bool {
 	g.search++

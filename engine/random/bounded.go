@@ -54,7 +54,7 @@ type Range struct {
 	Width uint64
 }
 
-// NewRange checks low and high for a kind; closed tells whether high itself
+// NewRange checks low and high for a kind; closed reports whether high itself
 // may be drawn. The messages are NumPy's.
 func NewRange(kind IntKind, low, high *big.Int, closed bool) (Range, error) {
 	if !closed {

@@ -310,7 +310,7 @@ func (g *Generator) floyd(c *Choice) ([]int64, error) {
 }
 
 // add puts a number into a table with free places, where it stands one higher, and
-// tells whether it is new there.
+// reports whether it is new there.
 func add(table []int64, v int64) bool {
 	mask := uint64(len(table) - 1)
 	for i := uint64(v) * 0x9e3779b97f4a7c15 >> 32; ; i++ {

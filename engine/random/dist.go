@@ -66,7 +66,7 @@ func DistByName(name string) (Dist, bool) {
 	return 0, false
 }
 
-// Integer tells whether d draws int64.
+// Integer reports whether d draws int64.
 func (d Dist) Integer() bool { return legacyDists[d].int != nil }
 
 // Stream is what RandomState and Generator have in common.

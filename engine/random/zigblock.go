@@ -2,7 +2,7 @@
 
 package random
 
-// wide tells whether a generator's draws are all cut from 64-bit words, so
+// wide reports whether a generator's draws are all cut from 64-bit words, so
 // that a block of them can be drawn ahead.
 func wide(b BitGenerator) bool {
 	_, narrow := b.(*MT19937)

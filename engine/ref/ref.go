@@ -62,7 +62,7 @@ func Run(p *ir.Program, inputs []*tensor.Tensor) ([]*tensor.Tensor, error) {
 	return out, nil
 }
 
-// fits tells whether a tensor may be a value of type t.
+// fits reports whether a tensor may be a value of type t.
 func fits(x *tensor.Tensor, t ir.Type) bool {
 	return x.DType() == t.DType && shape.Make(x.Shape()).IsCompatibleWith(t.Shape)
 }

@@ -74,7 +74,7 @@ func widest(shapes []Shape) (Shape, bool) {
 	return w, true
 }
 
-// stretchesTo tells that s broadcasts to w, all sizes known.
+// stretchesTo reports whether s broadcasts to w, all sizes known.
 func (s Shape) stretchesTo(w Shape) bool {
 	shift := len(w.dims) - len(s.dims)
 	if s.IsUnknown() || w.IsUnknown() || shift < 0 {

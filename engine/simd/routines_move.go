@@ -41,7 +41,7 @@ const (
 
 // Splits are the routines for sorting signed integers of one size. below and upTo split a row by a pivot: what is below it,
 // or not above it, is packed to left, the rest to right, both in order. n is a multiple of lanes. left may be where src is,
-// or before it; right has room for lanes more. wholes is Whole for floats, nans tells whether
+// or before it; right has room for lanes more. wholes is Whole for floats, nans reports whether
 // there is a NaN; n is a multiple of lanes. networks sort up to 2, 4 and 8 vectors of lanes, the latter two more than half
 // as many.
 type Splits struct {

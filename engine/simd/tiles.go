@@ -238,7 +238,7 @@ func newTiles(bytes, size int, table func(to *uintptr)) *TileCode {
 // Word is the handler of an operation, as the first word of its instruction.
 func (c *TileCode) Word(op TileOp) uint64 { return uint64(c.handlers[op]) }
 
-// Has tells that there is a handler.
+// Has reports whether there is a handler.
 func (c *TileCode) Has(op TileOp) bool { return c.handlers[op] != 0 }
 
 // Elements is how many elements a tile has.
@@ -250,10 +250,10 @@ type TileConditions uint32
 // Serious are the conditions that a caller may want to know more of: invalid operations, divisions by zero, overflows.
 func (c TileConditions) Serious() bool { return c&(1|4|8) != 0 }
 
-// Beyond tells that a function may have met a number out of its bounds, and that all is to be done in some other way.
+// Beyond reports whether a function may have met a number out of its bounds, and that all is to be done in some other way.
 func (c TileConditions) Beyond() bool { return c&2 != 0 }
 
-// Invalid tells that there was an invalid operation, or signalling NaN among operands that were loaded as another type.
+// Invalid reports whether there was an invalid operation, or signalling NaN among operands that were loaded as another type.
 func (c TileConditions) Invalid() bool { return c&1 != 0 }
 
 // Run runs a program over n elements, at least a tile's. The words of an operand are its address and one of TileStays, TileOwn

@@ -23,7 +23,7 @@ type Buffer struct {
 // Loosen notes that the memory, which holds other things, is looked at as truth values.
 func (b *Buffer) Loosen() { b.loose.Store(true) }
 
-// Loose tells that t's truth values may be other bytes than 0 and 1.
+// Loose reports whether t's truth values may be other bytes than 0 and 1.
 func (t *Tensor) Loose() bool { return t.dt.IsBool() && t.buf.loose.Load() }
 
 // NewBuffer allocates n zeroed bytes at an address divisible by 64.
@@ -64,7 +64,7 @@ func WrapBytes(mem []byte, readOnly bool, keep any) *Buffer {
 // Claim notes one more holder of the memory.
 func (b *Buffer) Claim() { b.claims.Add(1) }
 
-// Unclaim takes one Claim back, if there is any, and tells whether there was and
+// Unclaim takes one Claim back, if there is any, and reports whether there was and
 // how many are left.
 func (b *Buffer) Unclaim() (claimed bool, left int) {
 	for {

@@ -45,7 +45,7 @@ func (b *Buffer) Swapped() int {
 	return int(b.order.unit.Load())
 }
 
-// Swapped tells whether t's elements lie in the order that is not the machine's.
+// Swapped reports whether t's elements lie in the order that is not the machine's.
 func (t *Tensor) Swapped() bool { return t.buf.order != nil && t.buf.Swapped() > 0 }
 
 // Hold keeps b's byte order as it is until Release. It does not wait.

@@ -104,7 +104,7 @@ func (t *Tensor) Alias() *Tensor {
 	return &c
 }
 
-// SameView tells that two tensors show the same elements in the same places.
+// SameView reports whether two tensors show the same elements in the same places.
 func (t *Tensor) SameView(u *Tensor) bool {
 	return t.buf == u.buf && t.dt == u.dt && t.offset == u.offset && slices.Equal(t.shape, u.shape) && slices.Equal(t.strides, u.strides)
 }
@@ -134,7 +134,7 @@ func (t *Tensor) Dim(i int) int      { return t.shape[i] }
 // Freed reports whether the memory of the elements has been given back.
 func (t *Tensor) Freed() bool { return t.size > 0 && len(t.buf.mem) == 0 && t.dt.Size() > 0 }
 
-// ReadOnly tells that the elements may not be changed.
+// ReadOnly reports whether the elements may not be changed.
 func (t *Tensor) ReadOnly() bool { return t.buf.readOnly }
 
 // Extent gives the lowest and highest element position that t can reach.
@@ -153,10 +153,10 @@ func (t *Tensor) Extent() (lo, hi int) {
 	return lo, hi
 }
 
-// Contiguous tells that the elements lie in row-major order without gaps.
+// Contiguous reports whether the elements lie in row-major order without gaps.
 func (t *Tensor) Contiguous() bool { return contiguous(t.shape, t.strides, t.size) }
 
-// FContiguous tells that the elements lie in column-major order without gaps.
+// FContiguous reports whether the elements lie in column-major order without gaps.
 func (t *Tensor) FContiguous() bool {
 	sh, st := slices.Clone(t.shape), slices.Clone(t.strides)
 	slices.Reverse(sh)
@@ -178,7 +178,7 @@ func contiguous(shape, strides []int, size int) bool {
 	return true
 }
 
-// SharesBuffer tells whether two tensors look at one buffer.
+// SharesBuffer reports whether two tensors look at one buffer.
 func (t *Tensor) SharesBuffer(o *Tensor) bool {
 	if t.buf == o.buf {
 		return true
@@ -190,7 +190,7 @@ func (t *Tensor) SharesBuffer(o *Tensor) bool {
 	return a < b+uintptr(len(o.buf.mem)) && b < a+uintptr(len(t.buf.mem))
 }
 
-// MayOverlap tells whether two tensors' reaches in one buffer meet.
+// MayOverlap reports whether two tensors' reaches in one buffer meet.
 func (t *Tensor) MayOverlap(o *Tensor) bool {
 	if t.size == 0 || o.size == 0 || !t.SharesBuffer(o) {
 		return false

@@ -123,7 +123,7 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 // OfText tells a method of str: NumPy's text scalars are as good there.
 func (e *Entry) OfText() bool { return e.text }
 
-// Dry tells that nothing runs: the call is being checked or explained.
+// Dry reports whether nothing runs: the call is being checked or explained.
 func (c *Call) Dry() bool { return c.R != nil && c.R.Dry }
 
 // Arg is the argument of a parameter, nil if it was not given.
@@ -136,7 +136,7 @@ func (c *Call) Arg(name string) value.Value {
 	panic("builtin: no parameter " + name + " in " + c.Entry.Name())
 }
 
-// Given tells that an argument was given and is not None.
+// Given reports whether an argument was given and is not None.
 func (c *Call) Given(name string) bool {
 	v := c.Arg(name)
 	return v != nil && v != value.None
@@ -390,7 +390,7 @@ func badUnit(name string) error {
 	return nil
 }
 
-// HasParam tells whether the entry has a parameter.
+// HasParam reports whether the entry has a parameter.
 func (c *Call) HasParam(name string) bool {
 	for _, p := range c.Entry.sig.params {
 		if p.Name == name {

@@ -107,7 +107,7 @@ func (e *Entry) Short() string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// Few tells that every argument has a parameter of its own.
+// Few reports whether every argument has a parameter of its own.
 func (e *Entry) Few() bool { return e.sig.rest == "" && e.sig.kwargs == "" }
 
 // Func is an entry as a value; Self is set for a bound method.

@@ -20,5 +20,5 @@ var knownNames = sync.OnceValue(func() map[string]bool {
 	return m
 })
 
-// KnownToNumPy tells whether NumPy has a name, written without the leading np.
+// KnownToNumPy reports whether NumPy has a name, written without the leading np.
 func KnownToNumPy(name string) bool { return knownNames()[name] }

@@ -63,7 +63,7 @@ func (s *Stream) Iter() value.Iterator { return s }
 // Repr is repr(s), without the address that Python shows.
 func (s *Stream) Repr() string { return "<" + s.Name + " object>" }
 
-// MadeDry tells whether checking made the stream and may use it up.
+// MadeDry reports whether checking made the stream and may use it up.
 func (s *Stream) MadeDry() bool { return s.Dry }
 
 // Next gives the next element.

@@ -222,7 +222,7 @@ func classMember(c *value.Class, name string) (*Entry, bool) {
 // AttrNames lists a value's attributes.
 func AttrNames(v value.Value) []string { return NamesUnder(PrefixOf(v)) }
 
-// IsModule tells whether a dotted prefix is a builtin module: np.linalg.
+// IsModule reports whether a dotted prefix is a builtin module: np.linalg.
 func IsModule(prefix string) bool {
 	return slices.Contains(libraries.modules, prefix)
 }

@@ -39,7 +39,7 @@ func WarningsOf(h Host) *warningState {
 const mainModule = "__main__"
 
 // Warning decides about a warning given at a place. shown tells, of a key, that
-// it was shown before, and notes it. The result tells whether to write it.
+// it was shown before, and notes it. The result reports whether to write it.
 func Warning(h Host, exc *value.Exception, at diag.Place, shown func(key string) bool) (write bool, err error) {
 	s := WarningsOf(h)
 	text, line := exc.Text(), 0

@@ -39,7 +39,7 @@ func weekday(day int64) int {
 	return int(day - 4 - 7*FloorDiv(day-4, 7))
 }
 
-// Is tells whether a day is worked; NaT is not.
+// Is reports whether a day is worked; NaT is not.
 func (b *Business) Is(day int64) bool {
 	if day == NaT || !b.Week[weekday(day)] {
 		return false

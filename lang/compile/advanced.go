@@ -163,7 +163,7 @@ func (r *Recorder) locate(x *value.Array, ix index) (located, error) {
 	return loc, nil
 }
 
-// adjacent tells whether the advanced items stand side by side, so that the
+// adjacent reports whether the advanced items stand side by side, so that the
 // gathered axes take their place instead of going first.
 func adjacent(ix index) bool {
 	next := -1

@@ -31,7 +31,7 @@ type index struct {
 	own   bool // an array without axes is among the integers: the result is a copy
 }
 
-// Index reads x[items…]. tuple tells that the source had a comma, or that the
+// Index reads x[items…]. tuple reports whether the source had a comma, or that the
 // index was a tuple value.
 func (r *Recorder) Index(x *value.Array, items []value.Value) (*value.Array, error) {
 	return r.Item(x, value.Tuple(items))

@@ -94,7 +94,7 @@ func (r *Recorder) loop(op ir.Op, to dtype.DType, ops []Operand) (dtype.DType, e
 	return loopType(op, d), nil
 }
 
-// HasLoop tells that op computes in d for so many operands of it.
+// HasLoop reports whether op computes in d for so many operands of it.
 func HasLoop(op ir.Op, d dtype.DType, operands int) bool {
 	types := make([]ir.Type, operands)
 	for i := range types {

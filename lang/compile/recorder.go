@@ -25,7 +25,7 @@ type Recorder struct {
 	Context context.Context
 	// Dry recorders have types only: they never run anything.
 	Dry bool
-	// FilesChange, of a dry recorder, tells that the program may have written
+	// FilesChange, of a dry recorder, reports whether the program may have written
 	// files that were there before: what they hold now says nothing.
 	FilesChange bool
 	// Follows, of a dry recorder, is asked before a builtin changes one of its arguments

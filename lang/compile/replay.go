@@ -31,7 +31,7 @@ type compiler interface {
 	Compile(p *ir.Program) (*engine.Plan, error)
 }
 
-// Empty tells that nothing is recorded and nothing waits: what is recorded next
+// Empty reports whether nothing is recorded and nothing waits: what is recorded next
 // depends on no earlier statement.
 func (r *Recorder) Empty() bool { return r.tape == nil && len(r.held) == 0 && !r.Dry }
 

@@ -168,7 +168,7 @@ func (n Number) float() float64 {
 	return float64(n.i)
 }
 
-// fits tells whether the integer, if it is Python's, is one of the type's.
+// fits reports whether the integer, if it is Python's, is one of the type's.
 func (n Number) fits(d dtype.DType) bool {
 	return n.weak == dtype.Strong || wrapped(n.i, d) == n.i && (n.i >= 0 || !d.IsUnsigned())
 }

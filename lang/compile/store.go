@@ -88,7 +88,7 @@ func (r *Recorder) maskMismatch(f *fault.Error, mask *value.Array) error {
 	return value.Errorf(value.ValueError, "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s", from, to)
 }
 
-// wholeMask tells whether the index is one mask over all axes of x.
+// wholeMask reports whether the index is one mask over all axes of x.
 func wholeMask(x *value.Array, items []value.Value) bool {
 	if len(items) != 1 {
 		return false

@@ -131,7 +131,7 @@ func (t *tape) pending(v ir.Value, op ir.Op, attrs ir.Attrs, args []*value.Array
 	return &x.Array
 }
 
-// staysReadOnly tells that a result is not to be written to: a view of what is
+// staysReadOnly reports whether a result is not to be written to: a view of what is
 // not, or one that shows elements several times.
 func staysReadOnly(op ir.Op, attrs ir.Attrs, args []*value.Array) bool {
 	if op == ir.BroadcastTo {

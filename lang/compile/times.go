@@ -20,7 +20,7 @@ func anyTime(ops []Operand) bool {
 	return false
 }
 
-// timeArgs tells whether an op has to be lowered because of its operands.
+// timeArgs reports whether an op has to be lowered because of its operands.
 func timeArgs(op ir.Op, attrs ir.Attrs, args []*value.Array) bool {
 	for _, a := range args {
 		if a.DType().IsTime() {

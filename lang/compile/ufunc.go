@@ -313,7 +313,7 @@ func (r *Recorder) Cast(a *value.Array, d dtype.DType) (*value.Array, error) {
 	return out, nil
 }
 
-// fitsConst tells whether a constant can be converted without a warning or wrap.
+// fitsConst reports whether a constant can be converted without a warning or wrap.
 func fitsConst(v value.Value, d dtype.DType) bool {
 	if !d.IsInteger() {
 		return true

@@ -207,7 +207,7 @@ func (r *Recorder) Free(a *value.Array) {
 	r.Engine.Free(t)
 }
 
-// settledValue tells that nothing in a value is to be computed.
+// settledValue reports whether nothing in a value is to be computed.
 func settledValue(v value.Value) bool {
 	var c collector
 	c.collect(v, 0)

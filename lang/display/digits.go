@@ -41,7 +41,7 @@ func typeOf(d dtype.DType) *floatType {
 	return &floatType{53, -1074, 64, 1e-4, 1000, 1e8, 1e16}
 }
 
-// split gives x = m * 2**e and tells whether x's lower neighbour is nearer
+// split gives x = m * 2**e and reports whether x's lower neighbour is nearer
 // than its upper one. x is positive and finite.
 func (f *floatType) split(x float64) (m uint64, e int, uneven bool) {
 	_, e = math.Frexp(x)
@@ -203,7 +203,7 @@ func (g *generator) next() byte {
 	return byte(q.Uint64())
 }
 
-// within tells whether the digits so far, cut or rounded up, already lie
+// within reports whether the digits so far, cut or rounded up, already lie
 // between the neighbours' midpoints. A midpoint itself belongs to an even value.
 func (g *generator) within() (low, high bool) {
 	a := g.value.Cmp(&g.low)
@@ -255,7 +255,7 @@ func quickDigits(x float64, f *floatType, c cut) (digits []byte, first int) {
 	return roundTo(x, first-limit+1)
 }
 
-// isPower tells that x is 10**n exactly, for the n where that is quick to see.
+// isPower reports whether x is 10**n exactly, for the n where that is quick to see.
 func isPower(x float64, n int) bool { return n >= 0 && n <= 22 && x == math.Pow10(n) }
 
 // roundAt rounds x half to even at the position pos <= 0.

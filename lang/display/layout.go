@@ -6,7 +6,7 @@ import (
 )
 
 // Axis says which positions along an axis are shown: the first Head and the
-// last Tail of Len. Gap tells that "..." stands between them.
+// last Tail of Len. Gap reports whether "..." stands between them.
 type Axis struct {
 	Len, Head, Tail int
 	Gap             bool

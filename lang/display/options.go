@@ -54,10 +54,10 @@ func Default() Options {
 // Legacies are the versions of NumPy that Options.Legacy names.
 var Legacies = [...]string{"1.21", "1.25", "2.1", "2.2"}
 
-// plainScalars tells that scalars look like Python's, as before NumPy 2.
+// plainScalars reports whether scalars look like Python's, as before NumPy 2.
 func (o Options) plainScalars() bool { return o.Legacy == "1.21" || o.Legacy == "1.25" }
 
-// namesShape tells that the repr of a summary has the array's shape, as since NumPy 2.3.
+// namesShape reports whether the repr of a summary has the array's shape, as since NumPy 2.3.
 func (o Options) namesShape() bool { return o.Legacy == "" }
 
 // Check tells what is wrong with the options, in NumPy's words.

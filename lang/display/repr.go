@@ -67,7 +67,7 @@ func extras(t *tensor.Tensor, o Options) string {
 	return strings.Join(parts, ", ")
 }
 
-// implied tells that elements of this type are read back as this type.
+// implied reports whether elements of this type are read back as this type.
 func implied(d dtype.DType) bool {
 	switch d {
 	case dtype.Bool, dtype.Int64, dtype.Float64, dtype.Complex128:

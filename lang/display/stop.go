@@ -7,7 +7,7 @@ type pulse struct {
 	n    uint
 }
 
-// stopped tells that it is not.
+// stopped reports whether it is not.
 func (p *pulse) stopped() bool {
 	if p.n++; p.n&255 != 0 {
 		return false

@@ -108,7 +108,7 @@ func (w *wrapper) flush() {
 	w.done.WriteByte('\n')
 }
 
-// full tells that n more characters need a new line, and that one would help.
+// full reports whether n more characters need a new line, and that one would help.
 func (w *wrapper) full(n int) bool { return w.count+n > w.limit && w.count > len(w.indent) }
 
 func (w *wrapper) add(s string) {

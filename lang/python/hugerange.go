@@ -75,7 +75,7 @@ func (*hugeRange) TypeName() string { return "range" }
 // TablePrefix separates its attributes from those of small ranges.
 func (*hugeRange) TablePrefix() string { return "hugerange." }
 
-// Truth tells that there is an element.
+// Truth reports whether there is an element.
 func (r *hugeRange) Truth() bool { return r.count.Sign() > 0 }
 
 // Repr is repr(r).

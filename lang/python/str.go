@@ -52,7 +52,7 @@ func own(c *builtin.Call) string {
 	return ""
 }
 
-// isBytes tells whether the method belongs to bytes.
+// isBytes reports whether the method belongs to bytes.
 func isBytes(c *builtin.Call) bool { _, ok := c.Args[0].(value.Bytes); return ok }
 
 // result gives text of the same kind as the method's object.

@@ -227,7 +227,7 @@ type Starred struct {
 	X Expr
 }
 
-// Tuple is expressions joined by commas; Paren tells whether parentheses surround it (Span has them).
+// Tuple is expressions joined by commas; Paren reports whether parentheses surround it (Span has them).
 type Tuple struct {
 	Base
 	Elts  []Expr

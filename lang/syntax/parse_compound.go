@@ -53,7 +53,7 @@ func (p *parser) compoundStarts() bool {
 	return false
 }
 
-// colon wants the `:` of a block. It tells whether it is missing and the parser goes on all the same.
+// colon wants the `:` of a block. It reports whether it is missing and the parser goes on all the same.
 func (p *parser) colon(what string) (mended bool) {
 	if p.got(tokColon) {
 		return false

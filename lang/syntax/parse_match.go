@@ -235,7 +235,7 @@ func (p *parser) literalPattern(what string) Expr {
 	return &Binary{Base: p.since(start), Op: op, OpPos: pos, X: real, Y: y}
 }
 
-// signedNumber also tells whether the number is imaginary.
+// signedNumber also reports whether the number is imaginary.
 func (p *parser) signedNumber() (x Expr, imag bool) {
 	start, pos := p.start(), p.tok.Pos
 	minus := p.got(tokMinus)

@@ -104,7 +104,7 @@ func (s *stripper) follow(line string) stripState {
 	return loose
 }
 
-// Follows tells whether a line that stands right behind a statement of a session is source rather than
+// Follows reports whether a line that stands right behind a statement of a session is source rather than
 // output: the statement shows nothing, and the line reads as one.
 func Follows(block, line string) bool {
 	calls, ok := silent(block)
@@ -130,7 +130,7 @@ func Follows(block, line string) bool {
 	return len(m.Body) > 0
 }
 
-// silent tells whether no statement of a text shows a value, and whether one calls something, which
+// silent reports whether no statement of a text shows a value, and whether one calls something, which
 // may print.
 func silent(text string) (calls, ok bool) {
 	m, err := Parse(diag.NewFile("", text+"\n"))
@@ -161,7 +161,7 @@ const (
 	morePrompt
 )
 
-// Prompted tells whether a line starts with a prompt.
+// Prompted reports whether a line starts with a prompt.
 func Prompted(line string) bool {
 	_, kind := cutPrompt(line)
 	return kind != noPrompt

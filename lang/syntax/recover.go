@@ -54,7 +54,7 @@ func (p *parser) record(e *diag.Error) {
 	p.recovery.done = p.recovery.done || len(p.recovery.errs) >= maxErrors
 }
 
-// try runs f and tells whether it bailed out; the error is nil where it is recorded already.
+// try runs f and reports whether it bailed out; the error is nil where it is recorded already.
 func (p *parser) try(f func()) (err *diag.Error, bailed bool) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -170,7 +170,7 @@ func (s *scanner) peek(n int) byte {
 	return 0
 }
 
-// newline skips one line end and tells whether there was one.
+// newline skips one line end and reports whether there was one.
 func (s *scanner) newline() bool {
 	switch {
 	case strings.HasPrefix(s.src[s.pos:], "\r\n"):

@@ -26,7 +26,7 @@ type Completeness struct {
 	Indent string // when Incomplete: the blanks that the next line should begin with
 }
 
-// Status tells whether text is complete, needs more lines, or is wrong already. As in Python a
+// Status reports whether text is complete, needs more lines, or is wrong already. As in Python a
 // statement with a block ends with a blank line; so does a cell magic.
 func Status(text string) Completeness {
 	if strings.TrimSpace(text) == "" {

@@ -268,7 +268,7 @@ func Keywords() []string {
 // SoftKeywords is the list of words that are keywords only where a statement or pattern has them.
 func SoftKeywords() []string { return []string{"_", "case", "explain", "match"} }
 
-// IsKeyword tells whether the i-th token of a text, as Tokens gives them, is a keyword there: a reserved
+// IsKeyword reports whether the i-th token of a text, as Tokens gives them, is a keyword there: a reserved
 // word, or `match`, `case` or `explain` where it begins a statement.
 func IsKeyword(text string, toks []Token, i int) bool {
 	if toks[i].Kind.IsKeyword() {

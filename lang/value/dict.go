@@ -78,7 +78,7 @@ func asKey(v Value) Value {
 // NewSet makes a set of values; unhashable ones are an error.
 func NewSet(elems ...Value) (*Set, error) { return SetOf(nil, elems) }
 
-// Fresh tells whether the dict may still hold pending arrays; asking settles it.
+// Fresh reports whether the dict may still hold pending arrays; asking settles it.
 func (d *Dict) Fresh() bool {
 	was := !d.settled
 	d.settled = true

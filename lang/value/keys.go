@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 )
 
-// sameKey tells whether two keys of the same hash are one.
+// sameKey reports whether two keys of the same hash are one.
 func sameKey(a, b Value, depth int) (bool, error) {
 	if depth > maxDepth {
 		return false, Errorf("RecursionError", "maximum recursion depth exceeded in comparison")
@@ -127,7 +127,7 @@ func sameNumber(a, b Value) bool {
 	return err == nil && same == Bool(true)
 }
 
-// subset tells whether b has every element of a.
+// subset reports whether b has every element of a.
 func subset(a, b *Set) (bool, error) {
 	for at := 0; at < len(a.entries); at++ {
 		e := a.entries[at]

@@ -41,7 +41,7 @@ func Count(s string) int {
 	return utf8.RuneCountInString(s)
 }
 
-// IsASCII tells that s has single bytes only: bytes are characters.
+// IsASCII reports whether s has single bytes only: bytes are characters.
 func IsASCII(s string) bool {
 	const high = 0x8080808080808080
 	b := s

@@ -198,7 +198,7 @@ func (p Printer) digits(x *big.Int) string {
 	}
 }
 
-// stopped tells that the text is not wanted any more.
+// stopped reports whether the text is not wanted any more.
 func (p Printer) stopped() bool {
 	select {
 	case <-p.Options.Stop:

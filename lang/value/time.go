@@ -58,7 +58,7 @@ func (t Time) key() timeKey {
 	return timeKey{kind, n.String()}
 }
 
-// Same tells whether two times are equal; NaT is equal to nothing.
+// Same reports whether two times are equal; NaT is equal to nothing.
 func (t Time) Same(u Time) bool {
 	return t.Tick != calendar.NaT && u.Tick != calendar.NaT && t.key() == u.key()
 }

@@ -84,7 +84,7 @@ type Class struct {
 	Of dtype.DType
 	// New makes an instance; nil for classes that cannot be called.
 	New Callable
-	// Is tells whether a value is an instance; nil: by exception base or type name.
+	// Is reports whether a value is an instance; nil: by exception base or type name.
 	Is func(Value) bool
 	// Doc is the text of help().
 	Doc string

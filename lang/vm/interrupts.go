@@ -53,7 +53,7 @@ func (i *Interrupts) Interrupt() bool {
 	return first
 }
 
-// Pending tells whether an interrupt waits for the program to take it up.
+// Pending reports whether an interrupt waits for the program to take it up.
 func (i *Interrupts) Pending() bool { return i.Context().Err() != nil }
 
 // Close ends the context in force for good.
@@ -99,7 +99,7 @@ func (m *Machine) orInterrupt(err error) error {
 	return &diag.Error{Code: diag.RunInterrupted, Class: "KeyboardInterrupt", Place: d.Place, Trace: d.Trace, Cause: raised}
 }
 
-// mayHandle tells whether the program may go on after err. An interrupt is taken
+// mayHandle reports whether the program may go on after err. An interrupt is taken
 // up here, so that what follows is not ended by it as well.
 func (m *Machine) mayHandle(err error) bool {
 	if m.ctx.Err() == nil {

@@ -38,7 +38,7 @@ type History interface {
 // Config is what an editor needs to know of the language and the user. Functions may be nil.
 type Config struct {
 	First, More string // the prompts
-	// Status tells whether a text is a block, and the blanks that its next line begins with if not.
+	// Status reports whether a text is a block, and the blanks that its next line begins with if not.
 	Status func(text string) (State, string)
 	// Complete lists candidates for the word before an offset.
 	Complete func(text string, pos int) Completions

@@ -189,7 +189,7 @@ func (rc *RegionCode) newSlot(dt dtype.DType) int {
 	return len(rc.Slots) - 1
 }
 
-// uniformShape tells that the types prove all results to have one shape: where
+// uniformShape reports whether the types prove all results to have one shape: where
 // an operand's is not known, it may not fit.
 func uniformShape(p *ir.Program, instrs []int) bool {
 	first := p.Types[p.Instrs[instrs[0]].Out[0]].Shape
@@ -231,7 +231,7 @@ func SoloRegion(in *ir.Instr) *plan.Region {
 	return r
 }
 
-// Converts tells that a region is a conversion that goes straight from memory
+// Converts reports whether a region is a conversion that goes straight from memory
 // to memory.
 func (rc *RegionCode) Converts() bool {
 	return len(rc.Ops) == 1 && rc.Ops[0].In.Op == ir.Cast && !rc.In[0].Dt.IsHalf() && !rc.Out[0].Dt.IsHalf()

@@ -115,7 +115,7 @@ func compileTiles(rc *RegionCode) *TileCode {
 	return m.code
 }
 
-// tileable tells that an operation has handlers for its types. The numbers of a
+// tileable reports whether an operation has handlers for its types. The numbers of a
 // region are all of one type, which is noted.
 func (rc *RegionCode) tileable(op *BlockOp, element *dtype.DType) bool {
 	p := rc.Program
@@ -151,7 +151,7 @@ func (rc *RegionCode) tileable(op *BlockOp, element *dtype.DType) bool {
 	return unary || binary
 }
 
-// knowsTruths tells that the region has truth values.
+// knowsTruths reports whether the region has truth values.
 func (rc *RegionCode) knowsTruths() bool {
 	truth := func(v ir.Value) bool { return rc.Program.Types[v].DType == dtype.Bool }
 	return slices.ContainsFunc(rc.Ops, func(op BlockOp) bool {
@@ -173,7 +173,7 @@ func (m *tileMaker) operand(slot int, own bool) {
 	m.code.Words = append(m.code.Words, 0, 0)
 }
 
-// truthInput tells that a slot is a tensor of truth values that is read.
+// truthInput reports whether a slot is a tensor of truth values that is read.
 func (m *tileMaker) truthInput(slot int) bool {
 	e := m.edge[slot]
 	return e != nil && e.Dt == dtype.Bool && slices.ContainsFunc(m.rc.In, func(x RegionEdge) bool { return x.Slot == slot })
@@ -198,7 +198,7 @@ func (m *tileMaker) spreadTruths() {
 	}
 }
 
-// halfInput tells that a slot is a tensor of halves that is read.
+// halfInput reports whether a slot is a tensor of halves that is read.
 func (m *tileMaker) halfInput(slot int) bool {
 	return m.code.Halves && slices.ContainsFunc(m.rc.In, func(x RegionEdge) bool { return x.Slot == slot && x.Dt.IsHalf() })
 }
@@ -234,7 +234,7 @@ func (m *tileMaker) spreadHalves() {
 	}
 }
 
-// inTile tells that operations find a slot's value in its tile.
+// inTile reports whether operations find a slot's value in its tile.
 func (m *tileMaker) inTile(slot int) bool {
 	e := m.edge[slot]
 	return e == nil || e.Dt == dtype.Bool || e.Dt.IsHalf()
@@ -358,7 +358,7 @@ func (m *tileMaker) put(k, slot int) {
 	}
 }
 
-// readAgain tells that the result of the k-th operation is read from memory
+// readAgain reports whether the result of the k-th operation is read from memory
 // later: by more than one operand, or by one that is not in the registers then.
 func (m *tileMaker) readAgain(k, slot int) bool {
 	reads := 0
@@ -379,7 +379,7 @@ func (m *tileMaker) readAgain(k, slot int) bool {
 	return reads > 1 && !m.squares(k+1)
 }
 
-// squares tells that an operation multiplies a value by itself.
+// squares reports whether an operation multiplies a value by itself.
 func (m *tileMaker) squares(k int) bool {
 	op := &m.steps[k]
 	return op.In.Op == ir.Mul && op.Args[0] == op.Args[1]

@@ -71,7 +71,7 @@ func (m *tileMaker) madeFor(k int) (choices []int) {
 	return choices
 }
 
-// operandOf tells that a slot is an operand of the region, of numbers.
+// operandOf reports whether a slot is an operand of the region, of numbers.
 func (m *tileMaker) operandOf(slot int) bool {
 	e := m.edge[slot]
 	return e != nil && e.Dt != dtype.Bool && slices.ContainsFunc(m.rc.In, func(x RegionEdge) bool { return x.Slot == slot })

@@ -136,7 +136,7 @@ func overBy[T elem.Float](dst, x, y []T) (kinds warning.WarningKind) {
 	return kinds
 }
 
-// infinityOf tells whether an infinite result of finite operands is exact.
+// infinityOf reports whether an infinite result of finite operands is exact.
 func infinityOf(op ir.Op, x, y float64) warning.WarningKind {
 	switch op {
 	case ir.RealDiv, ir.FloorDiv, ir.FloorMod, ir.TruncateMod:

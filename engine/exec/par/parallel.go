@@ -71,7 +71,7 @@ func (j *job) leave() {
 	}
 }
 
-// over tells that nobody is at the job any more and nobody will be.
+// over reports whether nobody is at the job any more and nobody will be.
 func (j *job) over() bool { return j.active.Load() == closed }
 
 // awake is how often the caller looks whether the helpers are done before it sleeps.

@@ -18,8 +18,8 @@ func Best() Level {
 	return Portable
 }
 
-// BytePermutes tells that a machine with AVX512 also shuffles bytes (VBMI).
+// BytePermutes reports whether a machine with AVX512 also shuffles bytes (VBMI).
 func BytePermutes() bool { return cpu.X86.HasAVX512VBMI }
 
-// BFloat16 tells that the AVX-512 level also has products of pairs of bfloat16s.
+// BFloat16 reports whether the AVX-512 level also has products of pairs of bfloat16s.
 func BFloat16() bool { return Best() == AVX512 && cpu.X86.HasAVX512BF16 }

@@ -149,7 +149,7 @@ func (g *Gen) typ(v ir.Value) ir.Type { return g.b.Type(v) }
 
 func (g *Gen) dims(v ir.Value) []int { return g.b.Type(v).Shape.Dims() }
 
-// exact tells that evaluators agree on v to the last bit.
+// exact reports whether evaluators agree on v to the last bit.
 func (g *Gen) exact(v ir.Value) bool { return g.vals[v].err == 0 }
 
 // emit adds an op if it is valid and not too large. The results share st.

@@ -158,12 +158,12 @@ func (s *rowSum[T]) sum(a, b *byte, n int) T {
 	return s.sum(a, b, h) + s.sum((*byte)(unsafe.Add(unsafe.Pointer(a), h*size)), b2, n-h)
 }
 
-// two tells that a term is made of two rows.
+// two reports whether a term is made of two rows.
 func two(t simd.Term) bool {
 	return t == simd.TermProduct || t == simd.TermSquare || t == simd.TermAbsDifference
 }
 
-// one tells that a term is made of a row and one element.
+// one reports whether a term is made of a row and one element.
 func one(t simd.Term) bool { return t == simd.TermSquareOne }
 
 // SumTerm adds up the terms of a row in the order of Sum; b is another row of that length, one element, or nothing.

@@ -43,7 +43,7 @@ func sumApart[T elem.Number](a []T, off, stride, n int) (s T, ok bool) {
 	return s, false
 }
 
-// near tells that elements lie as close as routines take them.
+// near reports whether elements lie as close as routines take them.
 func near[T elem.Number](stride int) bool {
 	fits := stride >= -apartMost && stride <= apartMost
 	switch elem.KindOf[T]() {

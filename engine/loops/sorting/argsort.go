@@ -18,7 +18,7 @@ func Argsort[T elem.Number](idx []int64, a []T) {
 	}
 }
 
-// Rising tells that a row of real numbers rises and holds no NaN; of complex ones it knows nothing.
+// Rising reports whether a row of real numbers rises and holds no NaN; of complex ones it knows nothing.
 func Rising[T elem.Number](a []T) bool {
 	switch s := any(a).(type) {
 	case []int8:

@@ -4,7 +4,7 @@ package sorting
 
 import "github.com/tq-lang/tq/engine/loops/elem"
 
-// Differ tells that two elements are not the same.
+// Differ reports whether two elements are not the same.
 func Differ[T elem.Real](x, y T) bool { return x != y && (x == x || y == y) }
 
 // Distinct packs the different elements of a sorted row to its front and returns how many they are; counts, which may be nil,

@@ -106,7 +106,7 @@ func argpartitionWords[T elem.Real](idx []int64, a []T, kth []int, check func() 
 	return nil
 }
 
-// sharedKeys tells that what is kept of the key at one of the positions is also kept of that of another value.
+// sharedKeys reports whether what is kept of the key at one of the positions is also kept of that of another value.
 func sharedKeys[T elem.Real](p Packing, words []int64, a []T, kth []int) bool {
 	if len(kth) > 4 {
 		return true // or hard to tell

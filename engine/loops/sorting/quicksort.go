@@ -154,7 +154,7 @@ func median[T int32 | int64](x, y, z T) T {
 	return y
 }
 
-// Ordered tells that a row without NaNs rises; if it falls without repeats, it is turned around first.
+// Ordered reports whether a row without NaNs rises; if it falls without repeats, it is turned around first.
 func Ordered[T elem.Real](a []T) bool {
 	i := 1
 	for i < len(a) && a[i-1] <= a[i] {

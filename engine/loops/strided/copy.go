@@ -137,7 +137,7 @@ func (p *CopyPlan) bySource() {
 // Units is the number of parts that can be done apart.
 func (p *CopyPlan) Units() int { return p.units }
 
-// reaches tells that a layout stays within n elements.
+// reaches reports whether a layout stays within n elements.
 func reaches(n, off int, strides, shape []int) bool {
 	lo, hi := off, off
 	for i, k := range shape {
@@ -272,7 +272,7 @@ func (p *CopyPlan) moreRows() {
 	}
 }
 
-// turn finds the kernel for a plane of which one side is short, dense telling that its rows are.
+// turn finds the kernel for a plane of which one side is short, dense if its rows are.
 func (p *CopyPlan) turn(dense bool) planeKernel {
 	const few = 16
 	x, y := &p.x, &p.y
@@ -287,7 +287,7 @@ func (p *CopyPlan) turn(dense bool) planeKernel {
 	return turnedPlane
 }
 
-// riffles tells that rows are so short, and lie so, that they make one row.
+// riffles reports whether rows are so short, and lie so, that they make one row.
 func (p *CopyPlan) riffles() bool {
 	return p.y.n <= simd.StepMost && p.x.s == p.size && p.x.d == p.y.n*p.size && stepsOf(p.size) != nil
 }

@@ -23,7 +23,7 @@ func stepsOf(size int) *simd.Steps {
 	return &simd.Active.Moves.Steps[k]
 }
 
-// stepped tells that elements so far apart are worth a routine: at least two of them share a line.
+// stepped reports whether elements so far apart are worth a routine: at least two of them share a line.
 func stepped(step, size int) bool {
 	step = magnitude(step)
 	return step > size && step <= 32 && step <= simd.StepMost*size && step%size == 0 && stepsOf(size) != nil

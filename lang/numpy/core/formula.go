@@ -37,7 +37,7 @@ func (k *Formula) Take(a *value.Array, err error) *value.Array {
 	return a
 }
 
-// Failed notes an error and tells whether there is one.
+// Failed notes an error and reports whether there is one.
 func (k *Formula) Failed(err error) bool {
 	if k.Err == nil {
 		k.Err = err

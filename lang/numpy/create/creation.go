@@ -81,7 +81,7 @@ func npArray(c *builtin.Call) (value.Value, error) {
 	return core.AtLeast(c, a, ndmin-a.Rank())
 }
 
-// convert reads a value as an array of the call's dtype; fresh tells that it
+// convert reads a value as an array of the call's dtype; fresh reports whether it
 // shares nothing with the value.
 func convert(c *builtin.Call, v value.Value) (a *value.Array, fresh bool, err error) {
 	d, err := c.DType("dtype")

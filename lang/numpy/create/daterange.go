@@ -23,7 +23,7 @@ func isTimeValue(v value.Value, date bool) bool {
 	return false
 }
 
-// timeRange tells whether arange is asked for times.
+// timeRange reports whether arange is asked for times.
 func timeRange(c *builtin.Call, d dtype.DType) bool {
 	if d.IsTime() {
 		return true

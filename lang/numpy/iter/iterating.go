@@ -42,7 +42,7 @@ func (it *counted) Repr() string { return "<numpy." + it.name + " object>" }
 // Iter gives the iterator itself.
 func (it *counted) Iter() value.Iterator { return it }
 
-// MadeDry tells that checking made the iterator and may use it up.
+// MadeDry reports whether checking made the iterator and may use it up.
 func (it *counted) MadeDry() bool { return it.dry }
 
 // Next gives the next thing.
@@ -113,7 +113,7 @@ func (*broadcastIter) TypeName() string { return "broadcast" }
 // Iter gives the iterator itself.
 func (b *broadcastIter) Iter() value.Iterator { return b }
 
-// MadeDry tells that checking made the iterator and may use it up.
+// MadeDry reports whether checking made the iterator and may use it up.
 func (b *broadcastIter) MadeDry() bool { return b.dry }
 
 // Repr is repr(b).

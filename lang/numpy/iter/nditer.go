@@ -61,7 +61,7 @@ func (*nditer) Repr() string { return "<numpy.nditer object>" }
 // Iter gives the iterator itself.
 func (it *nditer) Iter() value.Iterator { return it }
 
-// MadeDry tells that checking made the iterator, which it never does.
+// MadeDry reports whether checking made the iterator, which it never does.
 func (it *nditer) MadeDry() bool { return false }
 
 // Enter and Exit let `with` hold the iterator.

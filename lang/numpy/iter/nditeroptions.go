@@ -94,7 +94,7 @@ func nditerCast(c *builtin.Call, a *value.Array, i int, d dtype.DType, written b
 	return c.R.Cast(a, d)
 }
 
-// copies tells whether the flags of an operand allow a copy of it.
+// copies reports whether the flags of an operand allow a copy of it.
 func copies(c *builtin.Call, i int) bool {
 	if !c.Given("op_flags") {
 		return false

@@ -356,7 +356,7 @@ func npPoly(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.Cast(out, z.DType()))
 }
 
-// conjugatePairs tells whether the roots are closed under conjugation.
+// conjugatePairs reports whether the roots are closed under conjugation.
 func conjugatePairs(v []complex128) bool {
 	count := map[complex128]int{}
 	for _, r := range v {

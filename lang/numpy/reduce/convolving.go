@@ -159,7 +159,7 @@ func readable[T elem.Float](k *core.Formula, a *value.Array) ([]T, error) {
 	return tensor.Flat[T](t), nil
 }
 
-// special tells that an array holds infinities or NaN, as far as that can be known.
+// special reports whether an array holds infinities or NaN, as far as that can be known.
 func special(k *core.Formula, a *value.Array) bool {
 	if k.Err != nil || k.Dry() || !a.DType().IsInexact() {
 		return false

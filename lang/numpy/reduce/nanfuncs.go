@@ -188,7 +188,7 @@ func extremeNumber[T elem.Float](a []T, combine ir.Op) *value.Array {
 	return core.Vector([]T{acc[0]})
 }
 
-// hasNaN tells whether an array of floats has a NaN.
+// hasNaN reports whether an array of floats has a NaN.
 func hasNaN(k *core.Formula, a *value.Array) bool {
 	if k.Failed(k.R.Settle(a)) {
 		return true

@@ -40,7 +40,7 @@ func along(c *builtin.Call) (*value.Array, int, error) {
 }
 
 // positions reads obj: a slice, an int, ints or a mask over n elements; single
-// tells that it was one int.
+// reports whether it was one int.
 func positions(c *builtin.Call, n, axis int) (list []int, single bool, err error) {
 	switch x := c.Arg("obj").(type) {
 	case *value.Slice:

@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// computesIn tells that the function has a loop that dtype= asks for: for numbers of
+// computesIn reports whether the function has a loop that dtype= asks for: for numbers of
 // type d, or, where truth values come out, of bool.
 func computesIn(u *builtin.Ufunc, d dtype.DType) bool {
 	switch {

@@ -83,7 +83,7 @@ func lowerOf(s string, at int, r rune) string {
 	return string(unicode.ToLower(r))
 }
 
-// endsWord tells whether the sigma at s[at:] follows a letter and none follows it.
+// endsWord reports whether the sigma at s[at:] follows a letter and none follows it.
 func endsWord(s string, at int) bool {
 	before := strings.TrimRightFunc(s[:at], caseIgnorable)
 	last, _ := utf8.DecodeLastRuneInString(before)

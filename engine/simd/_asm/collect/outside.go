@@ -10,7 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/simd/_asm/vectors"
 )
 
-// outside tells whether any of n indices, a multiple of 16, is less than least or greater than most:
+// outside reports whether any of n indices, a multiple of 16, is less than least or greater than most:
 //
 //	for _, x := range index[:n] { if x < least || x > most { return 1 } }; return 0
 func outside() {

@@ -8,7 +8,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// zeros tells whether a number is zero in both parts, of n that fill whole fours of vectors. Shifting out the sign leaves
+// zeros reports whether a number is zero in both parts, of n that fill whole fours of vectors. Shifting out the sign leaves
 // nothing of a zero alone.
 func zeros(k kind) {
 	TEXT(k.name("zero"), NOSPLIT, "func(n int, a *byte) (some uint64)")

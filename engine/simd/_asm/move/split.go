@@ -97,7 +97,7 @@ func wholes(size int) {
 	RET()
 }
 
-// nans tells whether one of n floats is not a number; n is a multiple of the lanes.
+// nans reports whether one of n floats is not a number; n is a multiple of the lanes.
 func nans(size int) {
 	TEXT(fmt.Sprintf("nans512x%d", 8*size), NOSPLIT, "func(n int, data *byte) bool")
 	Pragma("noescape")

@@ -23,7 +23,7 @@ func isCategory(c byte) bool { return strings.IndexByte("dDsSwW", c) >= 0 }
 
 func literal(r rune) *node { return &node{op: opLiteral, r: r} }
 
-// in tells whether a token is one character of a set.
+// in reports whether a token is one character of a set.
 func in(token, set string) bool { return len(token) == 1 && strings.Contains(set, token) }
 
 // classEscape reads an escape inside [ ].

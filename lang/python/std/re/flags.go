@@ -47,7 +47,7 @@ func (flag) TablePrefix() string { return "re.RegexFlag." }
 // PyClass is the type.
 func (flag) PyClass() *value.Class { return flagClass() }
 
-// Truth tells whether a flag is set.
+// Truth reports whether a flag is set.
 func (f flag) Truth() bool { return f != 0 }
 
 // Repr is re.IGNORECASE|re.MULTILINE.
