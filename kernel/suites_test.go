@@ -106,6 +106,17 @@ func TestCurve(t *testing.T) {
 	}
 }
 
+// TestNodePeer has zeromq.js, libzmq's sockets as VS Code uses them, talk to the process.
+func TestNodePeer(t *testing.T) {
+	node, modules := peers.Node(t, peers.ZeroMQ)
+	dir := t.TempDir()
+	j := &jupyter{t: t, env: append(os.Environ(), "NODE_PATH="+modules, "XDG_STATE_HOME="+dir, "APPDATA="+dir)}
+	out := j.run("", node, script(t, "peer.js"), buildTq(t), dir)
+	if n := strings.Count(out, "\n"); !strings.HasSuffix(out, "done\n") || n < 30 {
+		t.Error(out)
+	}
+}
+
 // TestRegistration starts kernels that find their ports themselves.
 func TestRegistration(t *testing.T) {
 	j := newJupyter(t)

@@ -39,21 +39,31 @@ var mu sync.Mutex
 
 // Environment finds or makes an environment and gives its interpreter.
 func Environment(s Spec) (python string, err error) {
+	dir, err := cached(s.key(), func(dir string) error { return build(dir, interpreter(dir), s) })
+	return interpreter(dir), err
+}
+
+// interpreter is that of an environment's folder.
+func interpreter(dir string) string {
+	if runtime.GOOS == "windows" {
+		return filepath.Join(dir, "Scripts", "python.exe")
+	}
+	return filepath.Join(dir, "bin", "python")
+}
+
+// cached finds the folder of what a key names, or has it made.
+func cached(key string, make func(dir string) error) (dir string, err error) {
 	mu.Lock()
 	defer mu.Unlock()
 	base, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
-	sum := sha256.Sum256([]byte(s.key()))
-	dir := filepath.Join(base, "tq", "peers", hex.EncodeToString(sum[:6]))
-	python = filepath.Join(dir, "bin", "python")
-	if runtime.GOOS == "windows" {
-		python = filepath.Join(dir, "Scripts", "python.exe")
-	}
+	sum := sha256.Sum256([]byte(key))
+	dir = filepath.Join(base, "tq", "peers", hex.EncodeToString(sum[:6]))
 	done := filepath.Join(dir, "complete")
 	if _, err := os.Stat(done); err == nil {
-		return python, nil
+		return dir, nil
 	}
 	unlock, err := lock(dir + ".lock")
 	if err != nil {
@@ -61,12 +71,15 @@ func Environment(s Spec) (python string, err error) {
 	}
 	defer unlock()
 	if _, err := os.Stat(done); err == nil {
-		return python, nil
+		return dir, nil
 	}
-	if err := build(dir, python, s); err != nil {
+	if err := os.RemoveAll(dir); err != nil {
 		return "", err
 	}
-	return python, os.WriteFile(done, nil, 0o644)
+	if err := make(dir); err != nil {
+		return "", err
+	}
+	return dir, os.WriteFile(done, nil, 0o644)
 }
 
 func build(dir, python string, s Spec) error {
@@ -76,9 +89,6 @@ func build(dir, python string, s Spec) error {
 	}
 	host, err := exec.LookPath(name)
 	if err != nil {
-		return err
-	}
-	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)

@@ -1,5 +1,5 @@
 // Package peers gives tests and the benchmark the programs that tq is held
-// against: Python with pinned packages, in environments that are made once and
+// against: Python and Node with pinned packages, in environments that are made once and
 // cached. Where one cannot be had a test skips and says so; with
 // TQ_PEERS=required it fails.
 package peers
@@ -26,6 +26,7 @@ const (
 	TensorFlow    = "tensorflow-cpu==2.21.0"
 	Pygls         = "pygls==2.1.1"
 	LSProtocol    = "lsprotocol==2025.0.0"
+	ZeroMQ        = "zeromq@6.8.0" // Node's
 )
 
 // TorchNeeds is what torch asks for, less the libraries of accelerators.
