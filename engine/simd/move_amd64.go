@@ -306,3 +306,45 @@ func network4of512x64(n int, data *byte)
 
 //go:noescape
 func network8of512x64(n int, data *byte)
+
+//go:noescape
+func split256x32(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func split256x32eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func wholes256x32(n int, data *byte)
+
+//go:noescape
+func nans256x32(n int, data *byte) bool
+
+//go:noescape
+func network2of256x32(n int, data *byte)
+
+//go:noescape
+func network4of256x32(n int, data *byte)
+
+//go:noescape
+func network8of256x32(n int, data *byte)
+
+//go:noescape
+func split256x64(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func split256x64eq(n int, src *byte, left *byte, right *byte, pivot *byte) (less int)
+
+//go:noescape
+func wholes256x64(n int, data *byte)
+
+//go:noescape
+func nans256x64(n int, data *byte) bool
+
+//go:noescape
+func network2of256x64(n int, data *byte)
+
+//go:noescape
+func network4of256x64(n int, data *byte)
+
+//go:noescape
+func network8of256x64(n int, data *byte)

@@ -25,6 +25,10 @@ var moves512 = moves{
 }
 
 var moves256 = moves{
+	Splits: [2]Splits{
+		{8, split256x32, split256x32eq, wholes256x32, nans256x32, [3]func(n int, data *byte){network2of256x32, network4of256x32, network8of256x32}},
+		{4, split256x64, split256x64eq, wholes256x64, nans256x64, [3]func(n int, data *byte){network2of256x64, network4of256x64, network8of256x64}},
+	},
 	Collect:  collect256,
 	PastFrom: 22 << 20,
 	Squares:  [5]Square{{16, transpose128x8, nil}, {8, transpose128x16, nil}, {4, transpose128x32, nil}, {2, transpose128x64, nil}},

@@ -40,10 +40,20 @@ func main() {
 	for _, size := range []int{4, 8} {
 		split(size, false)
 		split(size, true)
-		wholes(size)
+		wholes(512, size)
 		nans(size)
 		for n := 2; n <= 8; n *= 2 {
-			network(size, n)
+			network512(size, n)
+		}
+	}
+	for _, size := range []int{4, 8} {
+		orders := packOrders(size)
+		split256(size, false, orders)
+		split256(size, true, orders)
+		wholes(256, size)
+		nans256(size)
+		for n := 2; n <= 8; n *= 2 {
+			network256(size, n)
 		}
 	}
 	Generate()

@@ -11,17 +11,52 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// sorter emits a network over vectors of 64/size integers.
+// sorter emits a network over vectors of integers.
 type sorter struct {
 	size, lanes int
-	upper       map[int]reg.OpmaskVirtual // by a bit of the lanes' numbers: the lanes that have it
-	turned      map[int]reg.VecVirtual    // indices, by what they are combined with
+	turned      map[int]reg.VecVirtual // indices, by what they are combined with
 	v           []reg.VecVirtual
+	machine
 }
 
-// network sorts n integers, more than half of what so many vectors hold; two vectors may be emptier.
-func network(size, vectors int) {
-	s := &sorter{size: size, lanes: 64 / size, upper: map[int]reg.OpmaskVirtual{}, turned: map[int]reg.VecVirtual{}}
+// machine is what instruction sets do differently.
+type machine interface {
+	turn(s *sorter, v reg.VecVirtual, m int) reg.VecVirtual                  // swaps the lanes whose numbers differ by the bits of m
+	lanewise(s *sorter, bit int, p, v reg.VecVirtual) reg.VecVirtual         // the greater ones where lanes' numbers have the bit, else the lesser ones
+	both(s *sorter, first, second reg.VecVirtual) (low, high reg.VecVirtual) // the lesser and the greater ones
+}
+
+// whole is how many of so many vectors are full in any case: a network sorts more than half of what they hold, that of two may
+// sort less.
+func whole(vectors int) int {
+	if vectors == 2 {
+		return 0
+	}
+	return vectors / 2
+}
+
+// emit sorts what the vectors hold.
+func (s *sorter) emit() {
+	for run := 2; run <= s.lanes; run *= 2 {
+		s.within(run - 1)
+		for d := run / 4; d > 0; d /= 2 {
+			s.within(d)
+		}
+	}
+	for run := 1; run < len(s.v); run *= 2 {
+		s.merge(run)
+	}
+}
+
+// wide are AVX-512's instructions.
+type wide struct {
+	upper map[int]reg.OpmaskVirtual // by a bit of the lanes' numbers: the lanes that have it
+}
+
+// network512 sorts n integers, more than half of what so many vectors hold; two vectors may be emptier.
+func network512(size, vectors int) {
+	w := wide{upper: map[int]reg.OpmaskVirtual{}}
+	s := &sorter{size: size, lanes: 64 / size, turned: map[int]reg.VecVirtual{}, machine: w}
 	name := fmt.Sprintf("network%dof512x%d", vectors, 8*size)
 	tables := map[int]operand.Mem{}
 	for m := 7; m < s.lanes; m = 2*m + 1 {
@@ -47,13 +82,9 @@ func network(size, vectors int) {
 	VPTERNLOGD(operand.U8(0xff), most, most, most)
 	s.pick(VPSRLD, VPSRLQ)(operand.U8(1), most, most)
 	s.v = make([]reg.VecVirtual, vectors)
-	whole := vectors / 2 // vectors that are full
-	if vectors == 2 {
-		whole = 0
-	}
 	for i := range s.v {
 		s.v[i] = ZMM()
-		if i < whole {
+		if i < whole(vectors) {
 			VMOVUPS(operand.Mem{Base: data, Disp: 64 * i}, s.v[i])
 			continue
 		}
@@ -68,21 +99,13 @@ func network(size, vectors int) {
 			}
 		}
 		t := GP32()
-		s.upper[bit] = K()
+		w.upper[bit] = K()
 		MOVL(operand.U32(bits), t)
-		KMOVW(t, s.upper[bit])
+		KMOVW(t, w.upper[bit])
 	}
-	for run := 2; run <= s.lanes; run *= 2 {
-		s.within(run - 1)
-		for d := run / 4; d > 0; d /= 2 {
-			s.within(d)
-		}
-	}
-	for run := 1; run < vectors; run *= 2 {
-		s.merge(run)
-	}
+	s.emit()
 	for i := range s.v {
-		if i < whole {
+		if i < whole(vectors) {
 			VMOVUPS(s.v[i], operand.Mem{Base: data, Disp: 64 * i})
 			continue
 		}
@@ -125,23 +148,38 @@ func (s *sorter) within(m int) {
 		bit *= 2
 	}
 	for i, v := range s.v {
-		p, low := s.turn(v, m), ZMM()
-		s.pick(VPMINSD, VPMINSQ)(p, v, low)
-		s.pick(VPMAXSD, VPMAXSQ)(p, v, s.upper[bit], low)
-		s.v[i] = low
+		s.v[i] = s.lanewise(s, bit, s.turn(s, v, m), v)
 	}
 }
 
-// turn swaps the lanes whose numbers differ by the bits of m.
-func (s *sorter) turn(v reg.VecVirtual, m int) reg.VecVirtual {
+func (w wide) lanewise(s *sorter, bit int, p, v reg.VecVirtual) reg.VecVirtual {
+	low := ZMM()
+	s.pick(VPMINSD, VPMINSQ)(p, v, low)
+	s.pick(VPMAXSD, VPMAXSQ)(p, v, w.upper[bit], low)
+	return low
+}
+
+func (wide) both(s *sorter, first, second reg.VecVirtual) (low, high reg.VecVirtual) {
+	low, high = ZMM(), ZMM()
+	s.pick(VPMINSD, VPMINSQ)(second, first, low)
+	s.pick(VPMAXSD, VPMAXSQ)(second, first, high)
+	return low, high
+}
+
+// neighbours is the order of VPSHUFD that swaps lanes inside 16 bytes which differ by so many bytes' bits and the lower ones.
+func neighbours(bytes int) operand.U8 {
+	order := 0
+	for i := range 4 {
+		order |= (i ^ bytes/4) << (2 * i)
+	}
+	return operand.U8(order)
+}
+
+func (wide) turn(s *sorter, v reg.VecVirtual, m int) reg.VecVirtual {
 	p := ZMM()
 	switch bytes := m * s.size; {
-	case bytes < 16: // inside 16 bytes: lanes of four bytes that differ by the bits of bytes/4, and of the lower ones
-		order := 0
-		for i := range 4 {
-			order |= (i ^ bytes/4) << (2 * i)
-		}
-		VPSHUFD(operand.U8(order), v, p)
+	case bytes < 16:
+		VPSHUFD(neighbours(bytes), v, p)
 	case s.size == 8 && m == 3:
 		VPERMQ(operand.U8(0x1b), v, p)
 	case bytes == 16:
@@ -156,10 +194,7 @@ func (s *sorter) turn(v reg.VecVirtual, m int) reg.VecVirtual {
 
 // between puts the lesser lanes of two vectors into the first, the greater ones into the second.
 func (s *sorter) between(i, j int, second reg.VecVirtual) {
-	low, high := ZMM(), ZMM()
-	s.pick(VPMINSD, VPMINSQ)(second, s.v[i], low)
-	s.pick(VPMAXSD, VPMAXSQ)(second, s.v[i], high)
-	s.v[i], s.v[j] = low, high
+	s.v[i], s.v[j] = s.both(s, s.v[i], second)
 }
 
 // merge makes sorted runs of so many vectors twice as long.
@@ -167,7 +202,7 @@ func (s *sorter) merge(run int) {
 	for lo := 0; lo < len(s.v); lo += 2 * run {
 		last := append([]reg.VecVirtual(nil), s.v[lo+run:lo+2*run]...)
 		for i := range run {
-			s.between(lo+i, lo+run+i, s.turn(last[run-1-i], s.lanes-1))
+			s.between(lo+i, lo+run+i, s.turn(s, last[run-1-i], s.lanes-1))
 		}
 	}
 	for d := run / 2; d > 0; d /= 2 {
