@@ -1,4 +1,4 @@
-// Package client talks to kernels that run, tq's own and others, through zmq4's sockets.
+// Package client talks to kernels that run, tq's own and others.
 //
 // This file: the connection, requests and their replies.
 package client
@@ -9,15 +9,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"log"
-	"net"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/go-zeromq/zmq4"
 
 	"github.com/tq-lang/tq/kernel/server"
 	"github.com/tq-lang/tq/kernel/wire"
@@ -28,7 +22,7 @@ type Client struct {
 	maker   *wire.Maker
 	cancel  context.CancelFunc
 	ctx     context.Context
-	sockets map[string]zmq4.Socket
+	sockets map[string]socket
 	said    chan *wire.Message // of iopub
 	asked   chan *wire.Message // of stdin
 
@@ -52,31 +46,21 @@ func Dial(path string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case c.Curve != nil:
-		return nil, fmt.Errorf("%s: the kernel encrypts, which this prompt does not", path)
-	case c.Registration != 0:
+	if c.Registration != 0 {
 		return nil, fmt.Errorf("%s is for the kernel's start; its ports are not in it", path)
 	}
 	signer, err := wire.NewSigner(c.Scheme, c.Key)
 	if err != nil {
 		return nil, err
 	}
-	k := &Client{maker: wire.NewMaker("tq", signer), sockets: map[string]zmq4.Socket{}, waiting: map[string]chan *wire.Message{},
+	k := &Client{maker: wire.NewMaker("tq", signer), sockets: map[string]socket{}, waiting: map[string]chan *wire.Message{},
 		said: make(chan *wire.Message, 1<<12), asked: make(chan *wire.Message, 16)}
 	k.ctx, k.cancel = context.WithCancel(context.Background())
-	quiet := zmq4.WithLogger(log.New(io.Discard, "", 0))
-	once := zmq4.WithDialerMaxRetries(1)
-	id := zmq4.WithID(zmq4.SocketIdentity("tq-" + wire.NewID()))
+	id := "tq-" + wire.NewID()
 	for name, port := range map[string]int{"shell": c.Shell, "control": c.Control, "stdin": c.Stdin, "iopub": c.IOPub} {
-		s := zmq4.NewDealer(k.ctx, id, quiet, once)
-		if name == "iopub" {
-			s = zmq4.NewSub(k.ctx, quiet, once)
-		}
-		k.sockets[name] = s
-		err := s.Dial(endpoint(c, port))
-		if err == nil && name == "iopub" {
-			err = s.SetOption(zmq4.OptionSubscribe, "")
+		s, err := open(k.ctx, c, port, id, name == "iopub")
+		if s != nil {
+			k.sockets[name] = s
 		}
 		if err != nil {
 			k.Close()
@@ -93,33 +77,26 @@ func Dial(path string) (*Client, error) {
 	return k, nil
 }
 
-func endpoint(c server.Connection, port int) string {
-	if c.Transport == "ipc" {
-		return "ipc://" + c.IP + "-" + strconv.Itoa(port)
-	}
-	return "tcp://" + net.JoinHostPort(c.IP, strconv.Itoa(port))
-}
-
 // Close ends the connection; the kernel goes on.
 func (k *Client) Close() {
 	k.cancel()
 	for _, s := range k.sockets {
-		_ = s.Close()
+		s.close()
 	}
 }
 
 // read hands on what comes by one socket.
-func (k *Client) read(name string, s zmq4.Socket, d *wire.Decoder) {
+func (k *Client) read(name string, s socket, d *wire.Decoder) {
 	for {
-		raw, err := s.Recv()
+		frames, err := s.receive()
 		if err != nil {
-			if k.ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) {
+			if k.ctx.Err() != nil || errors.Is(err, errEnded) {
 				k.cancel()
 				return
 			}
 			continue
 		}
-		m, err := d.Decode(raw.Frames)
+		m, err := d.Decode(frames)
 		if err != nil {
 			continue // none of the kernel's
 		}
@@ -156,8 +133,8 @@ type request struct {
 	reply  chan *wire.Message
 }
 
-// send sends a request on a socket; done forgets it.
-func (k *Client) send(socket, msgType string, content any) (r request, done func(), err error) {
+// send sends a request to a socket; done forgets it.
+func (k *Client) send(to, msgType string, content any) (r request, done func(), err error) {
 	frames, err := k.maker.Frames(nil, msgType, content)
 	if err != nil {
 		return r, nil, err
@@ -175,7 +152,7 @@ func (k *Client) send(socket, msgType string, content any) (r request, done func
 		defer k.mu.Unlock()
 		delete(k.waiting, r.id)
 	}
-	if err := k.sockets[socket].SendMulti(zmq4.NewMsgFrom(frames...)); err != nil {
+	if err := k.sockets[to].send(frames); err != nil {
 		done()
 		return r, nil, err
 	}
@@ -186,8 +163,8 @@ func (k *Client) send(socket, msgType string, content any) (r request, done func
 var errSilent = errors.New("the kernel does not answer")
 
 // ask sends a request and waits for its reply.
-func (k *Client) ask(socket, msgType string, content any, patience time.Duration) (wire.Object, error) {
-	r, done, err := k.send(socket, msgType, content)
+func (k *Client) ask(to, msgType string, content any, patience time.Duration) (wire.Object, error) {
+	r, done, err := k.send(to, msgType, content)
 	if err != nil {
 		return nil, err
 	}

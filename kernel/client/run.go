@@ -8,8 +8,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/go-zeromq/zmq4"
-
 	"github.com/tq-lang/tq/kernel/wire"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -135,7 +133,7 @@ func (k *Client) answer(m *wire.Message, v lang.Viewer) error {
 	if err != nil {
 		return err
 	}
-	return k.sockets["stdin"].SendMulti(zmq4.NewMsgFrom(frames...))
+	return k.sockets["stdin"].send(frames)
 }
 
 // Status says whether a text is a whole cell: tq's is known here, others are asked.

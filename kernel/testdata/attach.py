@@ -1,19 +1,20 @@
 # The prompt on kernels that run: tq's own and ipykernel's, at a terminal and through a pipe.
+import json
 import os
 import subprocess
 import sys
 
-
 import pexpect
+import zmq
 from jupyter_client.manager import KernelManager
 
 TQ, WAIT = sys.argv[1], 60
 os.environ["NO_COLOR"] = "1"
 
 
-def start(name):
-    km = KernelManager(kernel_name=name)
-    km.connection_file = os.path.join(os.environ["JUPYTER_RUNTIME_DIR"], f"kernel-{name}-test.json")
+def start(name, label="", **options):
+    km = KernelManager(kernel_name=name, **options)
+    km.connection_file = os.path.join(os.environ["JUPYTER_RUNTIME_DIR"], f"kernel-{name}{label}-test.json")
     os.makedirs(os.environ["JUPYTER_RUNTIME_DIR"], exist_ok=True)
     km.start_kernel()
     kc = km.client()
@@ -95,7 +96,25 @@ c.expect(r"In \[\d+\]: ")
 c.send("exit\r")
 c.expect(pexpect.EOF)
 check("another's terminal", True)
-for km, kc in ((tq, tq_client), (py, py_client)):
+
+# Kernels that encrypt.
+kernels = [(tq, tq_client), (py, py_client)]
+for name in ["tq", "python3"]:
+    km, kc = start(name, "-curve", transport_encryption="required")
+    kernels.append((km, kc))
+    assert kc.curve_publickey, "not encrypted"
+    run(kc, "answer = 42")
+    r = pipe(name + "-curve", "answer + 1\nprint('z' * 500_000)\n1/0\n")
+    check(f"{name} encrypted", r.stdout == "43\n" + "z" * 500_000 + "\n" and "ZeroDivisionError" in r.stderr, r)
+    with open(km.connection_file) as f:
+        wrong = json.load(f)
+    public, secret = zmq.curve_keypair()
+    wrong.update(curve_publickey=public.decode(), curve_secretkey=secret.decode())
+    with open(os.path.join(os.environ["JUPYTER_RUNTIME_DIR"], f"wrong-{name}.json"), "w") as f:
+        json.dump(wrong, f)
+    r = subprocess.run([TQ, "attach", f.name], input="1\n", capture_output=True, text=True, timeout=WAIT)
+    check(f"{name} by a wrong key", r.returncode != 0 and "encrypted connection fails" in r.stderr, r)
+for km, kc in kernels:
     kc.stop_channels()
     km.shutdown_kernel()
 print("done")

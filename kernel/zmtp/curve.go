@@ -1,6 +1,6 @@
-// CURVE, the mechanism that encrypts and authenticates: the serving side. A peer
-// proves that it knows this side's public key; after that every frame travels in a
-// box of its own.
+// CURVE, the mechanism that encrypts and authenticates: what both sides share, and the
+// side that serves. A client proves that it knows the server's public key; after that
+// every frame travels in a box of its own.
 package zmtp
 
 import (

@@ -1,11 +1,9 @@
-// Tests of CURVE with a client of our own, who can also lie. (The real one, libzmq,
+// Tests of CURVE between both sides, with clients and servers who lie. (The real one, libzmq,
 // is in the tests of package kernel.)
 package zmtp
 
 import (
 	"bytes"
-	"crypto/rand"
-	"encoding/binary"
 	"net"
 	"strings"
 	"testing"
@@ -41,57 +39,20 @@ type lies struct{ hello, initiate func([]byte) []byte }
 
 func honest(b []byte) []byte { return b }
 
-// connectCurve is the client's side of the handshake.
-func connectCurve(rw net.Conn, server *[32]byte, socketType string, l lies) (*Conn, error) {
-	if l.hello == nil {
-		l.hello = honest
-	}
-	if l.initiate == nil {
-		l.initiate = honest
-	}
+// lie is ConnectCurve with lies.
+func lie(rw net.Conn, server *[32]byte, socketType string, l lies) {
 	c := newConn(rw, small)
-	if err := c.greet("CURVE", false); err != nil {
-		return nil, err
-	}
-	longPublic, longSecret, _ := box.GenerateKey(rand.Reader)
-	public, secret, _ := box.GenerateKey(rand.Reader)
-	hello := append([]byte{1, 0}, make([]byte, 72)...)
-	hello = append(hello, public[:]...)
-	hello = binary.BigEndian.AppendUint64(hello, 1)
-	hello = box.Seal(hello, make([]byte, 64), shortNonce("CurveZMQHELLO---", 1), server, secret)
-	if err := c.command("HELLO", l.hello(hello)); err != nil {
-		return nil, err
+	k, err := newCurveClient(server)
+	if err != nil || c.greet("CURVE", false) != nil || c.command("HELLO", l.hello(k.hello())) != nil {
+		return
 	}
 	welcome, err := c.due("WELCOME")
 	if err != nil {
-		return nil, err
+		return
 	}
-	plain, ok := box.Open(nil, welcome[16:], longNonce("WELCOME-", welcome[:16]), server, secret)
-	if !ok {
-		panic("WELCOME cannot be opened")
+	if initiate, err := k.initiate(welcome, properties(socketType, nil)); err == nil {
+		c.command("INITIATE", l.initiate(initiate))
 	}
-	theirs, cookie := key(plain), plain[32:]
-	vouch := box.Seal(make([]byte, 16), append(append([]byte{}, public[:]...), server[:]...), longNonce("VOUCH---", make([]byte, 16)), theirs, longSecret)
-	said := append(append(append([]byte{}, longPublic[:]...), vouch...), properties(socketType, []byte("me"))...)
-	s := &secure{mine: "CurveZMQMESSAGEC", theirs: "CurveZMQMESSAGES", sent: 2}
-	box.Precompute(&s.shared, theirs, secret)
-	initiate := binary.BigEndian.AppendUint64(append([]byte{}, cookie...), 2)
-	initiate = box.SealAfterPrecomputation(initiate, said, shortNonce("CurveZMQINITIATE", 2), &s.shared)
-	if err := c.command("INITIATE", l.initiate(initiate)); err != nil {
-		return nil, err
-	}
-	ready, err := c.due("READY")
-	if err != nil {
-		return nil, err
-	}
-	if plain, ok = box.OpenAfterPrecomputation(nil, ready[8:], shortNonce("CurveZMQREADY---", binary.BigEndian.Uint64(ready)), &s.shared); !ok {
-		panic("READY cannot be opened")
-	}
-	if err := c.readReady(plain); err != nil {
-		return nil, err
-	}
-	c.secure = s
-	return c, nil
 }
 
 // curvePair connects a client who may lie; the error is the server's.
@@ -105,7 +66,17 @@ func curvePair(t *testing.T, socketType string, l lies) (client, server *Conn, e
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		client, _ = connectCurve(x, &keys.Public, socketType, l)
+		if l.hello == nil && l.initiate == nil {
+			client, _ = ConnectCurve(x, socketType, []byte("me"), &keys.Public, func(s string) bool { return s == "ROUTER" }, small)
+			return
+		}
+		if l.hello == nil {
+			l.hello = honest
+		}
+		if l.initiate == nil {
+			l.initiate = honest
+		}
+		lie(x, &keys.Public, socketType, l)
 	}()
 	server, err = HandshakeCurve(duplex(y), "ROUTER", keys, func(s string) bool { return s == "DEALER" }, small)
 	if err != nil {
@@ -205,6 +176,26 @@ func TestCurveLies(t *testing.T) {
 	}
 }
 
+// TestCurveWrongServer sees that a client turns away who has not the key that it knows,
+// or sends anything else.
+func TestCurveWrongServer(t *testing.T) {
+	k, err := newCurveClient(&testKeys(t).Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, welcome := range [][]byte{nil, make([]byte, 16), make([]byte, 16+32+cookieSize+box.Overhead)} {
+		if _, err := k.initiate(welcome, nil); err == nil || !strings.Contains(err.Error(), "WELCOME") {
+			t.Errorf("WELCOME of %d bytes: %v", len(welcome), err)
+		}
+	}
+	for _, n := range []int{0, 8, 8 + box.Overhead, 100} {
+		c := newConn(stream{bytes.NewReader(nil)}, small)
+		if err := k.ready(c, make([]byte, n)); err == nil || c.secure != nil {
+			t.Errorf("READY of %d bytes: %v", n, err)
+		}
+	}
+}
+
 // sealed gives the frames of plain ones as a client would send them.
 func sealed(s *secure, plain ...[]byte) []byte {
 	var out bytes.Buffer
@@ -265,6 +256,9 @@ func FuzzCurve(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if _, err := HandshakeCurve(stream{bytes.NewReader(data)}, "ROUTER", keys, anyType, small); err == nil {
 			t.Fatal("taken without a key")
+		}
+		if _, err := ConnectCurve(stream{bytes.NewReader(data)}, "DEALER", nil, &keys.Public, anyType, small); err == nil {
+			t.Fatal("a server without a key is taken")
 		}
 		for _, in := range [][]byte{data, sealed(&secure{mine: "CurveZMQMESSAGEC"}, data), sealed(&secure{mine: "CurveZMQMESSAGEC"}, append([]byte{1}, data...), data)} {
 			c := reader(in)

@@ -1,6 +1,5 @@
-// Package zmtp speaks ZMTP 3.1 over a byte stream, with the mechanisms NULL and, on
-// the serving side, CURVE. It is
-// written for serving peers that cannot be trusted: every size is checked before
+// Package zmtp speaks ZMTP 3.1 over a byte stream, with the mechanisms NULL and CURVE.
+// It is written for serving peers that cannot be trusted: every size is checked before
 // memory is taken for it. (go-zeromq/zmq4, the peer of the tests, allocates what
 // a frame's header claims, and its Security interface cannot carry CURVE.)
 //
