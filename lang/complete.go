@@ -56,6 +56,9 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 		owner := p.owner
 		if v, ok := find1(sc, owner); ok {
 			c.List = members(sc, v, p.typed)
+			if p.call != nil {
+				c.List = typesFirst(sc, p.call, c.List)
+			}
 		} else if p.kind == fromNames && builtin.IsModule(strings.Replace(owner, "numpy", "np", 1)) {
 			c.List = members(sc, tableModule(strings.Replace(owner, "numpy", "np", 1)), p.typed)
 		}
@@ -127,6 +130,27 @@ func arguments(sc scope, p place) (out []Completion) {
 		out = append(out, Completion{Text: a.name + "=", Kind: "param", Detail: a.def})
 	}
 	return out
+}
+
+// typesFirst puts element types before other members where an argument is to be one.
+func typesFirst(sc scope, call *callSite, list []Completion) []Completion {
+	if !takesDType(argumentAt(sc, call)) {
+		return list
+	}
+	isType := map[string]bool{}
+	for _, d := range dtypes("") {
+		isType[d.Text] = true
+	}
+	var types, others []Completion
+	for _, c := range list {
+		if isType[c.Text] {
+			c.Kind = "dtype"
+			types = append(types, c)
+		} else {
+			others = append(others, c)
+		}
+	}
+	return append(types, others...)
 }
 
 // parameter is one of a callable's.

@@ -22,24 +22,34 @@ func inString(sc scope, p place, cursor int) (start int, out []Completion) {
 	case p.call == nil:
 		return p.start, pathsOnly(sc, p.typed)
 	}
-	callee := p.call.callee[strings.LastIndexByte(p.call.callee, '.')+1:]
-	name := p.call.keyword
-	if name == "" {
-		if v, ok := find1(sc, p.call.callee); ok {
-			if params := parametersOf(sc, v); p.call.arg < len(params) {
-				name = params[p.call.arg].name
-			}
-		}
-	}
+	callee, name := argumentAt(sc, p.call)
 	switch {
 	case strings.HasPrefix(callee, "einsum") && p.call.arg == 0:
 		return cursor, labels(sc, p)
-	case isDType(name) || callee == "astype" || callee == "dtype":
+	case takesDType(callee, name):
 		return p.start, dtypes(p.typed)
 	case isFile(name) || callee == "load" || callee == "open":
 		return p.start, filesAt(sc, p.typed)
 	}
 	return p.start, pathsOnly(sc, p.typed)
+}
+
+// argumentAt names the function that a call calls and the parameter that is being given.
+func argumentAt(sc scope, call *callSite) (callee, param string) {
+	callee, param = call.callee[strings.LastIndexByte(call.callee, '.')+1:], call.keyword
+	if param == "" {
+		if v, ok := find1(sc, call.callee); ok {
+			if params := parametersOf(sc, v); call.arg < len(params) {
+				param = params[call.arg].name
+			}
+		}
+	}
+	return callee, param
+}
+
+// takesDType reports whether an argument is an element type.
+func takesDType(callee, param string) bool {
+	return isDType(param) || (callee == "astype" || callee == "dtype") && param != "copy" && param != "order" && param != "casting"
 }
 
 // pathsOnly lists files for what looks like the name of one.

@@ -102,6 +102,32 @@ rex = Dog('rex')
 `
 
 // What faces ask of classes and objects: attributes to complete, and what they are.
+// TestTypesComeFirst sees that where an argument is to be an element type, those come
+// before the module's other names.
+func TestTypesComeFirst(t *testing.T) {
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: t.TempDir()})
+	defer s.Close()
+	const floats = "float16 float32 float64"
+	for _, c := range []struct{ text, want string }{
+		{"np.zeros(3, dtype=np.fl", floats},
+		{"np.zeros((3, np.e), dtype=np.fl", floats},
+		{"np.ones(3).astype(np.fl", floats},
+		{"np.dtype(np.fl", floats},
+		{"np.zeros(3, np.fl", floats},
+		{"np.zeros(np.fl", "flatiter"},
+		{"np.fl", "flatiter"},
+		{"np.zeros(3, dtype=float).sum(np.fl", "flatiter"},
+	} {
+		var names []string
+		for _, x := range s.Complete(c.text, len(c.text)).List {
+			names = append(names, x.Text)
+		}
+		if got := strings.Join(names, " "); !strings.HasPrefix(got, c.want) || !strings.Contains(got, "floor") || !strings.Contains(got, "float32") {
+			t.Errorf("%s completes to %s, want %s and the others", c.text, got, c.want)
+		}
+	}
+}
+
 func TestObjectsAreInspected(t *testing.T) {
 	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: t.TempDir()})
 	defer s.Close()

@@ -126,6 +126,7 @@ func (w *words) named(p place, n int, rest string) place {
 		} else if p.owner == "" {
 			p.kind = nowhere
 		}
+		p.call = w.callAt(n, rest)
 		return p
 	case w.is(n, "def"), w.is(n, "class"), w.is(n, "as"), w.is(n, "for") && !w.is(n-1, "async"):
 		p.kind = nowhere

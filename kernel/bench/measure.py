@@ -182,6 +182,20 @@ def interrupted(k):
     return took
 
 
+def echoes(k):
+    """What a bare echo takes, the heartbeat's: how long the machine lets any process wait."""
+    c = Client(k, "hb")
+    hb = c.sockets["hb"]
+
+    def once():
+        hb.send(b"ping")
+        hb.recv()
+
+    took = [timed(once) for _ in range(101)][1:]
+    c.close()
+    return took
+
+
 QUESTIONS = [
     ("complete_request", {"code": "pri", "cursor_pos": 3}), ("inspect_request", {"code": "print", "cursor_pos": 5, "detail_level": 0}), ("is_complete_request", {"code": "1 + 1"}),
     ("history_request", {"hist_access_type": "tail", "n": 5, "output": False, "raw": True}), ("kernel_info_request", {}), ("comm_info_request", {}),
@@ -257,7 +271,9 @@ def main():
     for k in kernels:
         for _ in range(50):
             k.client.run("1+1")
-    in_turns(kernels, "execute", rounds, lambda k: [timed(lambda: k.client.run("1+1")) for _ in range(100)])
+    for _ in range(rounds):  # beside each other: the machine's own pauses are in both
+        in_turns(kernels, "execute", 1, lambda k: [timed(lambda: k.client.run("1+1")) for _ in range(100)])
+        in_turns(kernels, "echo", 1, echoes)
     in_turns(kernels, "questions", rounds, questions)
     in_turns(kernels, "prints", max(2, rounds // 2), prints)
     in_turns(kernels, "interrupt", max(2, rounds // 2), interrupted)
