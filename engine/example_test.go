@@ -198,6 +198,15 @@ func ExampleSort() {
 	// i64[3]: 2 1 1
 }
 
+func ExampleTopK() {
+	values, places, err := engine.TopK(tensor.From([]float64{3, 9, 4, 9}), 2)
+	show(values, err)
+	show(places, err)
+	// Output:
+	// f64[2]: 9 9
+	// i64[2]: 1 3
+}
+
 func ExampleConcat() {
 	a, b := tensor.From([]int64{1, 2}, 1, 2), tensor.From([]int64{3, 4}, 1, 2)
 	show(engine.Concat(0, a, b))

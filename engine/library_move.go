@@ -177,6 +177,16 @@ func Unique(x *tensor.Tensor) (values, first, inverse, counts *tensor.Tensor, er
 	return out[0], out[1], out[2], out[3], nil
 }
 
+// TopK gives the k greatest elements along the last axis in falling order, and
+// their places.
+func TopK(x *tensor.Tensor, k int) (values, places *tensor.Tensor, err error) {
+	out, err := many("TopK", ir.TopK, ir.TopKAttrs{K: k}, x)
+	if err != nil {
+		return nil, nil, err
+	}
+	return out[0], out[1], nil
+}
+
 // The matrix functions work on the last two axes; leading axes are a batch.
 
 // Solve is the x of a·x = b; a singular a is an error of kind Numeric.

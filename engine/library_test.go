@@ -74,6 +74,7 @@ func TestLibrary(t *testing.T) {
 		{"Roll", func() (*tensor.Tensor, error) { return Roll(v(1, 2, 3), 1, 0) }, "[3 1 2]"},
 		{"Compress", func() (*tensor.Tensor, error) { return Compress(v(1, 2, 3), b(true, false, true)) }, "[1 3]"},
 		{"Nonzero", func() (*tensor.Tensor, error) { return Nonzero(v(0, 5, 6)) }, "[1 2]"},
+		{"TopK", func() (*tensor.Tensor, error) { u, _, err := TopK(v(3, 1, 4), 2); return u, err }, "[4 3]"},
 		{"Unique", func() (*tensor.Tensor, error) { u, _, _, _, err := Unique(v(3, 1, 3)); return u, err }, "[1 3]"},
 		{"Squeeze", func() (*tensor.Tensor, error) { return Squeeze(tensor.From([]float64{1, 2}, 1, 2), 0) }, "[1 2]"},
 		{"Copy", func() (*tensor.Tensor, error) { return Copy(v(1, 2)) }, "[1 2]"},

@@ -64,6 +64,7 @@ var called = map[string]any{
 	"Stack":        func(a, b *tensor.Tensor) (*tensor.Tensor, error) { return Stack(0, a, b) },
 	"Take":         func(a, b *tensor.Tensor) (*tensor.Tensor, error) { return Take(a, b, 0) },
 	"Pad":          func(a, b *tensor.Tensor) (*tensor.Tensor, error) { return Pad(a, b, []int{1}, []int{-1}, "mirror") },
+	"TopK":         func(x *tensor.Tensor) (*tensor.Tensor, error) { v, _, err := TopK(x, 1); return v, err },
 	"Unique":       func(x *tensor.Tensor) (*tensor.Tensor, error) { u, _, _, _, err := Unique(x); return u, err },
 	"SVD":          func(x *tensor.Tensor) (*tensor.Tensor, error) { _, s, _, err := SVD(x, true); return s, err },
 	"QR":           func(x *tensor.Tensor) (*tensor.Tensor, error) { q, _, err := QR(x); return q, err },

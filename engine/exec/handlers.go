@@ -32,7 +32,7 @@ var handlers = func() map[ir.Op]handler {
 		ir.DepthToSpace: blockMove, ir.SpaceToDepth: blockMove, ir.DiagV2: diagOp, ir.Tri: tri,
 
 		ir.Sort: sortOp, ir.ArgSort: argSort, ir.Unique: unique, ir.SearchSorted: searchSorted, ir.Bincount: bincount,
-		ir.Partition: partition, ir.ArgPartition: argPartition, ir.Interp: interp,
+		ir.Partition: partition, ir.ArgPartition: argPartition, ir.TopK: topK, ir.Interp: interp,
 
 		ir.StridedSliceAssign: sliceAssign, ir.ScatterNdUpdate: scatter, ir.ScatterNdAdd: scatter, ir.MaskedAssign: maskedAssign,
 	}

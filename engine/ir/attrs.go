@@ -135,6 +135,11 @@ type PartitionAttrs struct {
 	Kth  []int `ir:"kth"`
 }
 
+// TopKAttrs: how many elements of each row along the last axis.
+type TopKAttrs struct {
+	K int `ir:"k"`
+}
+
 // SideAttrs: the side on which equal elements are met.
 type SideAttrs struct {
 	Right bool `ir:"right"`
@@ -165,5 +170,6 @@ func (GatherAttrs) attrs()    {}
 func (BlockAttrs) attrs()     {}
 func (TriAttrs) attrs()       {}
 func (PartitionAttrs) attrs() {}
+func (TopKAttrs) attrs()      {}
 func (SideAttrs) attrs()      {}
 func (SvdAttrs) attrs()       {}

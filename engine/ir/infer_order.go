@@ -35,6 +35,36 @@ func inferPartition(c *call) ([]Type, error) {
 	return one(x.DType, x.Shape), nil
 }
 
+// inferTopK is the rule for the k greatest elements of each row.
+func inferTopK(c *call) ([]Type, error) {
+	if err := c.want(0, reals); err != nil {
+		return nil, err
+	}
+	k, x := c.attrs.(TopKAttrs).K, c.args[0].Shape
+	if k < 0 {
+		return nil, fault.New(fault.InvalidArgument, "need k >= 0, got %d", k)
+	}
+	if x.IsUnknown() {
+		return []Type{{c.args[0].DType, x}, {dtype.Int64, x}}, nil
+	}
+	if x.Rank() == 0 {
+		return nil, fault.New(fault.Rank, "input must have at least one axis").WithOperands(0)
+	}
+	last := x.Rank() - 1
+	if n := x.At(last); n != shape.Unknown && k > n {
+		return nil, fault.New(fault.Size, "input must have at least k columns: it has %d, and k is %d", n, k).WithOperands(0)
+	}
+	head, err := x.Take(last)
+	if err != nil {
+		return nil, err
+	}
+	out, err := head.Append(k)
+	if err != nil {
+		return nil, err
+	}
+	return []Type{{c.args[0].DType, out}, {dtype.Int64, out}}, nil
+}
+
 // unknownVector is a vector whose length the data decide.
 func unknownVector() shape.Shape { return shape.UnknownOf(1) }
 

@@ -186,6 +186,7 @@ const (
 	ArgSort      // x -> int64         AxisAttrs
 	Partition    // x -> T             PartitionAttrs
 	ArgPartition // x -> int64         PartitionAttrs
+	TopK         // x[…, n] -> T[…, k], int64[…, k]  TopKAttrs
 	Unique       // x -> sorted T[?], first int64[?], inverse int64[n], counts int64[?]
 	SearchSorted // sorted vector, x -> int64  SideAttrs
 	Bincount     // int64 vector, weights? -> int64[?] or float64[?]  CountAttrs (least length)

@@ -265,6 +265,8 @@ var table = [numOps]OpInfo{
 	Partition: many("Partition", Order, 1, 1, PartitionAttrs{}, "x with what sorting puts at positions k along an axis there, smaller before and larger after, NaN last",
 		inferPartition),
 	ArgPartition: many("ArgPartition", Order, 1, 1, PartitionAttrs{}, "an order that partitions x along an axis", inferPartition),
+	TopK: {Name: "TopK", Class: Order, Min: 1, Max: 1, Results: 2, Attrs: TopKAttrs{},
+		Doc: "the k greatest elements along the last axis in falling order, of equal ones the first, and their places; NaN is greatest", rule: inferTopK},
 	Unique: {Name: "Unique", Class: Order, Min: 1, Max: 1, Results: 4,
 		Doc: "sorted different elements, first places, inverse, counts", rule: inferUnique},
 	SearchSorted: many("SearchSorted", Order, 2, 2, SideAttrs{}, "where elements of y go in the sorted vector x", inferSearchSorted),

@@ -18,6 +18,8 @@ func (c *call) order() ([]*tensor.Tensor, error) {
 		return []*tensor.Tensor{c.sort()}, nil
 	case ir.Unique:
 		return c.unique(), nil
+	case ir.TopK:
+		return c.top(), nil
 	case ir.SearchSorted:
 		return []*tensor.Tensor{c.search()}, nil
 	case ir.Interp:
@@ -109,6 +111,46 @@ func (c *call) sort() *tensor.Tensor {
 		}
 	})
 	return out
+}
+
+// top gives the first of each row's elements by falling order, and their places.
+func (c *call) top() []*tensor.Tensor {
+	x, k := c.args[0], c.attrs.(ir.TopKAttrs).K
+	dims := slices.Clone(x.Shape())
+	last := len(dims) - 1
+	dims[last] = k
+	pick := func(d dtype.DType, of func(row []any, at int) any) *tensor.Tensor {
+		return build(d, dims, func(index []int) any {
+			place, row := slices.Clone(index), make([]any, x.Dim(last))
+			for i := range row {
+				place[last] = i
+				row[i] = load(x, x.Pos(place...))
+			}
+			return of(row, falling(row)[index[last]])
+		})
+	}
+	return []*tensor.Tensor{
+		pick(c.dtype(), func(row []any, at int) any { return row[at] }),
+		pick(dtype.Int64, func(_ []any, at int) any { return int64(at) }),
+	}
+}
+
+// falling is the stable order from the greatest to the least.
+func falling(v []any) []int {
+	order := make([]int, len(v))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case before(v[j], v[i]):
+			return -1
+		case before(v[i], v[j]):
+			return 1
+		}
+		return 0
+	})
+	return order
 }
 
 // unique gives the different elements in order, where each is first, which of

@@ -116,7 +116,7 @@ func (r *Recorder) emitTimes(op ir.Op, attrs ir.Attrs, args []*value.Array) ([]*
 		return one(k.done(k.emit(op, attrs, append([]*value.Array{k.under(args[0]), k.under(args[1])}, args[2:]...)...), d))
 	case ir.SearchSorted:
 		return one(k.done(k.emit(op, attrs, k.late(k.under(args[0])), k.late(k.under(args[1]))), dtype.Int64))
-	case ir.Unique:
+	case ir.Unique, ir.TopK:
 		x := k.late(k.under(args[0]))
 		if k.err != nil {
 			return nil, k.err

@@ -110,23 +110,27 @@ func topK(c *builtin.Call) (value.Value, error) {
 	if rank == 0 {
 		return nil, value.Staticf(value.ValueError, "top_k: the input needs at least one axis")
 	}
-	last := rank - 1
-	size := x.Dims()[last]
-	if size < 0 {
-		return nil, value.ErrUnknown
-	}
-	if n < 0 || n > size {
+	size := x.Dims()[rank-1]
+	if n < 0 || size >= 0 && n > size {
 		return nil, value.Staticf(value.ValueError, "top_k: k is 0 to %d, the size of the last axis, not %d", size, n)
 	}
-	// Sorted from the end: of equal elements the first then comes first in the order turned round.
-	turned := k.Reversed(x, last)
-	order := k.Reversed(k.Emit(ir.ArgSort, ir.AxisAttrs{Axis: last}, turned), last)
-	at := k.Sub(value.Int(size-1), k.Along(order, last, every(0, 1, n)))
-	values := k.TakeAlong(x, at, last)
+	places, err := c.DType("index_type")
+	if err != nil {
+		return nil, err
+	}
+	switch places {
+	case dtype.Invalid:
+		places = dtype.Int32
+	case dtype.Int16, dtype.Int32, dtype.Int64:
+	default:
+		return nil, value.Staticf(value.TypeError, "top_k: index_type is int16, int32 or int64, not %s", places)
+	}
+	top := k.EmitN(2, ir.TopK, ir.TopKAttrs{K: n}, x)
+	at := k.Cast(top[1], places)
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	return c.NamedTuple("TopKV2", values, k.Take(k.R.Cast(at, dtype.Int32)))
+	return c.NamedTuple("TopKV2", top[0], at)
 }
 
 // positions are the arrays that the last axis of indices holds, one for each axis of what

@@ -182,7 +182,7 @@ func (g *Gen) order() {
 	}
 	d := g.typ(v).DType
 	axis := ir.AxisAttrs{Axis: g.rng.IntN(g.typ(v).Shape.Rank())}
-	switch g.rng.IntN(4) {
+	switch g.rng.IntN(5) {
 	case 0:
 		g.emit(ir.Sort, axis, g.likeness(v), v)
 	case 1:
@@ -191,6 +191,11 @@ func (g *Gen) order() {
 		st := g.likeness(v)
 		st.bound = max(st.bound, 1e6)
 		g.emit(ir.Unique, nil, st, v)
+	case 3:
+		st := g.likeness(v)
+		st.bound = max(st.bound, 1e6)
+		dims := g.typ(v).Shape.Dims()
+		g.emit(ir.TopK, ir.TopKAttrs{K: g.rng.IntN(dims[len(dims)-1] + 1)}, st, v)
 	default:
 		n := g.typ(v).Shape.Elements()
 		flat, ok := g.emit(ir.Reshape, ir.DimsAttrs{Dims: []int{n}}, g.vals[v].state, v)
