@@ -4,18 +4,28 @@
 
 package gemm
 
-func (p *problem[T]) assembly(*Context) bool { return false }
+import "github.com/tq-lang/tq/engine/route"
+
+func (p *problem[T]) assembly(*Context, route.How) {}
+
+func (p *problem[T]) howBlocked(*Context) route.How { return route.Portable }
 
 func (p *problem[T]) hasKernels(*Context) bool { return false }
 
-func (p *problem[T]) direct(*Context) bool { return false }
+func (p *problem[T]) multiplyInPlace(*Context) {}
 
-func (p *problem[T]) many(*Context, int, Places, Places, Places) bool { return false }
+func (p *problem[T]) fitsInPlace(*Context) bool { return false }
 
-func (p *problem[T]) vector(*Context) bool { return false }
+func (p *problem[T]) fitsMany(*Context, int, Places, Places, Places) bool { return false }
+
+func (p *problem[T]) many(*Context, int, Places, Places, Places) {}
+
+func (p *problem[T]) vector(*Context, route.How) {}
+
+func (p *problem[T]) hasLines(*Context) bool { return false }
 
 func (p *problem[T]) addPieces(*Context, []T, int) bool { return false }
 
-func (p *problem[T]) lines(*Context) bool { return false }
+func (p *problem[T]) lines(*Context) {}
 
 func (p *problem[T]) lanes(*Context, int) bool { return false }

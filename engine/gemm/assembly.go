@@ -4,6 +4,8 @@
 
 package gemm
 
+import "github.com/tq-lang/tq/engine/route"
+
 // machine is what the blocked product has to know about the kernels of one level and element type.
 type machine struct {
 	size, vec int // bytes of an element and of a vector
@@ -34,24 +36,50 @@ type squares func(count int, a *byte, astep int, b *byte, bstep int, c *byte, cs
 
 type manyTiles func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)
 
-// assembly computes the product where there are kernels for its type, and reports whether there are.
-func (p *problem[T]) assembly(ctx *Context) bool {
-	switch any(*new(T)).(type) {
-	case complex64:
-		return paired[float32](ctx, p)
-	case complex128:
-		return paired[float64](ctx, p)
+// howBlocked is the way to do a product, or a part of one, in blocks.
+func (p *problem[T]) howBlocked(ctx *Context) route.How {
+	switch {
+	case !p.hasKernels(ctx):
+		return route.Portable
+	case isComplex[T]():
+		return route.Packed
 	}
 	mc := machineFor[T](ctx)
-	if mc == nil {
-		return false
+	if p.inShortRows(mc) {
+		return route.ShortRows
 	}
-	if p.shortRows(ctx, mc) {
-		return true
+	return p.howPanels(mc, 1)
+}
+
+// howPanels is the way in which kernels get at B, whose complex elements are seen as pairs with a unit of 2.
+func (p *problem[T]) howPanels(mc *machine, unit int) route.How {
+	switch {
+	case unit > 1:
+	case p.bare(mc):
+		return route.Bare
+	case p.thin():
+		return route.FewRows
 	}
+	return route.Packed
+}
+
+// assembly computes the product with kernels.
+func (p *problem[T]) assembly(ctx *Context, how route.How) {
 	p.checkBounds()
+	switch any(*new(T)).(type) {
+	case complex64:
+		paired[float32](ctx, p)
+		return
+	case complex128:
+		paired[float64](ctx, p)
+		return
+	}
+	mc := machineFor[T](ctx)
+	if how == route.ShortRows {
+		p.shortRows(ctx, mc)
+		return
+	}
 	newRun(p, mc).compute(ctx)
-	return true
 }
 
 // hasKernels reports whether there are kernels for the type.

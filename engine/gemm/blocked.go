@@ -2,7 +2,11 @@
 
 package gemm
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/route"
+)
 
 // Block sizes of the portable routine, in elements: kc·nc of B should fit the second cache, mr·kc of A the first.
 const (
@@ -13,7 +17,8 @@ const (
 )
 
 func (p *problem[T]) blocked(ctx *Context) {
-	if (ctx == nil || !ctx.Portable) && p.assembly(ctx) {
+	if how := p.howBlocked(ctx); how != route.Portable {
+		p.assembly(ctx, how)
 		return
 	}
 	p.portable(ctx)

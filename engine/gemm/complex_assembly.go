@@ -9,13 +9,9 @@
 
 package gemm
 
-// paired computes a product of complex numbers, whose parts have type R, and reports whether there are kernels for R.
-func paired[R float32 | float64, T Number](ctx *Context, p *problem[T]) bool {
+// paired computes a product of complex numbers, whose parts have type R, with the kernels for R.
+func paired[R float32 | float64, T Number](ctx *Context, p *problem[T]) {
 	mc := machineFor[R](ctx)
-	if mc == nil {
-		return false
-	}
-	p.checkBounds()
 	q := &problem[R]{
 		m: p.m, n: 2 * p.n, k: 2 * p.k, accumulate: p.accumulate,
 		a: parts[R](p.a), aoff: 2 * p.aoff, ar: p.ar.doubled(p.m), ac: p.ac.paired(p.k),
@@ -25,7 +21,6 @@ func paired[R float32 | float64, T Number](ctx *Context, p *problem[T]) bool {
 	r := newRun(q, mc)
 	r.unit = 2
 	r.compute(ctx)
-	return true
 }
 
 // doubled is an axis of complex elements, counted in parts.

@@ -7,13 +7,16 @@ package gemm
 // complexSmall is a product, in multiplications, that is worth no packing.
 const complexSmall = 32 * 32 * 32
 
-// complexMany does the product at count places, given steps apart, and reports whether there are routines for it. The routines take a
-// vector of columns, so that a group of products takes several rounds, with operands that stay in the first cache.
-func (p *problem[T]) complexMany(ctx *Context, count int, ap, bp, cp Places) bool {
+// complexFits reports whether there are routines for the product at places that are given by steps.
+func (p *problem[T]) complexFits(ctx *Context, ap, bp, cp Places) bool {
 	mc := partsMachine[T](ctx)
-	if mc == nil || mc.pairs.many[1] == nil || p.m*p.n*p.k > complexSmall || ap.Table != nil || bp.Table != nil || cp.Table != nil {
-		return false
-	}
+	return mc != nil && mc.pairs.many[1] != nil && p.m*p.n*p.k <= complexSmall && ap.Table == nil && bp.Table == nil && cp.Table == nil
+}
+
+// complexMany does such products, so many. The routines take a vector of columns, so that a group of products takes several
+// rounds, with operands that stay in the first cache.
+func (p *problem[T]) complexMany(ctx *Context, count int, ap, bp, cp Places) {
+	mc := partsMachine[T](ctx)
 	q := *p
 	for _, i := range [...]int{0, count - 1} { // the others lie between
 		q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
@@ -37,5 +40,4 @@ func (p *problem[T]) complexMany(ctx *Context, count int, ap, bp, cp Places) boo
 			}
 		}
 	}
-	return true
 }

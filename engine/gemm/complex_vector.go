@@ -28,21 +28,6 @@ func partsMachine[T Number](ctx *Context) *machine {
 	return nil
 }
 
-// complexVector does a matrix times a column where A is dense along one of its axes, and reports whether that was so.
-func (p *problem[T]) complexVector(ctx *Context) bool {
-	mc := partsMachine[T](ctx)
-	if mc == nil || p.ar.table != nil || p.ac.table != nil || p.ac.step != 1 && p.ar.step != 1 {
-		return false
-	}
-	p.checkBounds()
-	if p.ac.step == 1 {
-		p.complexRowSums(ctx, mc)
-	} else {
-		p.complexColumnSums(ctx, mc)
-	}
-	return true
-}
-
 // complexRowSums is a dot product for each row of A.
 func (p *problem[T]) complexRowSums(ctx *Context, mc *machine) {
 	x, s := p.denseColumn(ctx, 4)

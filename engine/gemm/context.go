@@ -6,6 +6,8 @@ import (
 	"sync"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/internal/cpu"
 )
 
@@ -33,6 +35,11 @@ type Context struct {
 	// call it too.
 	Done func(at, step, rows, cols int)
 
+	// Took, if not nil, is told in which way a product is done, before it is; with Dry, which is for those who only want to know, it is
+	// not done, and operands need no data.
+	Took func(how route.How)
+	Dry  bool
+
 	// Did, if not nil, is told of multiplications that have been done, by the calling goroutine.
 	Did func(work int)
 
@@ -56,9 +63,9 @@ func (c *Context) serial() *Context {
 	return &Context{Portable: c.Portable, Level: c.Level, Done: c.Done, keep: c.scratches()}
 }
 
-// quiet is the context without Done.
+// quiet is the context without Done and Took.
 func (c *Context) quiet() *Context {
-	if c == nil || c.Done == nil {
+	if c == nil || c.Done == nil && c.Took == nil {
 		return c
 	}
 	return &Context{Pool: c.Pool, Threads: c.Threads, Portable: c.Portable, Level: c.Level, keep: c.scratches()}

@@ -175,20 +175,19 @@ func (p *problem[T]) copiesA(mc *machine, uses int) bool {
 		p.ar.step != 1 && !spread(p.ar.step*mc.size, min(p.m, mc.mr)))
 }
 
-// direct does a product that is worth no helpers and needs no packing, and reports whether this was one.
-func (p *problem[T]) direct(ctx *Context) bool {
-	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && worthHelpers[T](p.m*p.n*p.k)) {
-		return false
-	}
+// fitsInPlace reports whether a product is worth no helpers and needs no packing.
+func (p *problem[T]) fitsInPlace(ctx *Context) bool {
+	return p.fitsMany(ctx, 1, Places{}, Places{}, Places{})
+}
+
+// multiplyInPlace does such a product.
+func (p *problem[T]) multiplyInPlace(ctx *Context) {
 	if isComplex[T]() {
-		return p.complexMany(ctx, 1, Places{}, Places{}, Places{})
-	}
-	mc := machineFor[T](ctx)
-	if mc == nil || p.k > mc.kc || !p.bare(mc) || p.copiesA(mc, cut(p.n*mc.size, mc.line)) {
-		return false
+		p.complexMany(ctx, 1, Places{}, Places{}, Places{})
+		return
 	}
 	p.checkBounds()
+	mc := machineFor[T](ctx)
 	d := p.asDirect(mc)
 	mc.multiply(&d, nil)
-	return true
 }

@@ -23,6 +23,8 @@
 // threads. Integers wrap; complex operands are not conjugated. The package knows no dtype and no tensor.
 package gemm
 
+import "github.com/tq-lang/tq/engine/route"
+
 // Number is every type that can be multiplied.
 type Number interface {
 	int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128
@@ -121,7 +123,10 @@ func Gemm[T Number](ctx *Context, m, n, k int, a, b, c View[T], accumulate bool)
 	}
 	var p problem[T]
 	p.set(m, n, k, &a, &b, &c, accumulate)
-	p.multiply(ctx)
+	how := p.how(ctx)
+	if !ctx.took(how) {
+		p.multiply(ctx, how)
+	}
 }
 
 // Places are where the products of a batch find an operand: at the offsets of Table, or at multiples of Step where that is nil.
@@ -151,6 +156,9 @@ func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], ap Places, b V
 	if p.swapped {
 		ap, bp = bp, ap
 	}
+	if ctx != nil && ctx.Took != nil && ctx.took(p.howBatch(ctx.serial(), count, ap, bp, cp)) {
+		return
+	}
 	work := m * n * k
 	if count < 2 || work >= bigWork && count < batchTasks || !worthHelpers[T](count*work) || ctx == nil || ctx.Pool == nil {
 		p.batch(ctx, count, ap, bp, cp)
@@ -167,10 +175,12 @@ func Batch[T Number](ctx *Context, count, m, n, k int, a View[T], ap Places, b V
 
 // batch does the product at count places, on the calling goroutine unless one of them is worth more.
 func (p *problem[T]) batch(ctx *Context, count int, ap, bp, cp Places) {
-	if p.k > 0 && p.many(ctx, count, ap, bp, cp) {
+	how := p.howBatch(ctx, count, ap, bp, cp)
+	if how == route.OneCall {
+		p.many(ctx, count, ap, bp, cp)
 		return
 	}
-	along := p.alongBatch()
+	along := how == route.AcrossBatch
 	if along {
 		ctx = ctx.quiet() // some of the products are done together, others alone
 	}
@@ -183,8 +193,10 @@ func (p *problem[T]) batch(ctx *Context, count int, ap, bp, cp Places) {
 		if n >= leastLanes {
 			q.linesTogether(ctx, n)
 		} else {
-			n = 1
-			q.multiply(ctx)
+			if n = 1; along {
+				how = q.how(ctx)
+			}
+			q.multiply(ctx, how)
 		}
 		i += n
 	}

@@ -7,6 +7,8 @@ package gemm
 import (
 	"math/bits"
 	"unsafe"
+
+	"github.com/tq-lang/tq/engine/route"
 )
 
 const (
@@ -15,26 +17,19 @@ const (
 	outerAtOnce = 64 << 10 // length of a line that is only written
 )
 
-// vector does a matrix times a column of floats where A is dense along one of its axes, and reports whether that was so.
-func (p *problem[T]) vector(ctx *Context) bool {
-	if isComplex[T]() {
-		return p.complexVector(ctx)
-	}
-	mc := machineFor[T](ctx)
-	if mc == nil || p.ar.table != nil || p.ac.table != nil {
-		return false
-	}
-	switch {
-	case p.ac.step == 1:
-		p.checkBounds()
-		p.rowSums(ctx, mc)
-	case p.ar.step == 1:
-		p.checkBounds()
-		p.columnSums(ctx, mc)
+// vector does a matrix times a column where A is dense along one of its axes.
+func (p *problem[T]) vector(ctx *Context, how route.How) {
+	p.checkBounds()
+	switch rows := how == route.RowDots; {
+	case isComplex[T]() && rows:
+		p.complexRowSums(ctx, partsMachine[T](ctx))
+	case isComplex[T]():
+		p.complexColumnSums(ctx, partsMachine[T](ctx))
+	case rows:
+		p.rowSums(ctx, machineFor[T](ctx))
 	default:
-		return false
+		p.columnSums(ctx, machineFor[T](ctx))
 	}
-	return true
 }
 
 // inGroups runs f for groups of n rows of which a routine takes so many, the v-th of those for most, a half, and so on: rows i, i+apart,
@@ -200,12 +195,18 @@ func fill[T any](x []T, v T) {
 	}
 }
 
-// lines is the product of a column and a row that is dense, as is C along it; it reports whether that was so.
-func (p *problem[T]) lines(ctx *Context) bool {
-	mc := machineFor[T](ctx)
-	if mc == nil || p.bc.table != nil || p.cc.table != nil || p.bc.step != 1 || p.cc.step != 1 {
-		return false
+// hasLines reports whether a column is multiplied with a row that is dense, as is C along it.
+func (p *problem[T]) hasLines(ctx *Context) bool {
+	row, out := p.bc, p.cc
+	if p.n == 1 { // it is the other way round
+		row, out = p.ar, p.cr
 	}
+	return machineFor[T](ctx) != nil && row.table == nil && out.table == nil && row.step == 1 && out.step == 1
+}
+
+// lines does such a product.
+func (p *problem[T]) lines(ctx *Context) {
+	mc := machineFor[T](ctx)
 	p.checkBounds()
 	at, fresh := p.boff+p.br.at(0), 1
 	if p.accumulate {
@@ -222,11 +223,10 @@ func (p *problem[T]) lines(ctx *Context) bool {
 	}
 	if ctx == nil || ctx.Pool == nil || p.m*p.n < outerWork {
 		one(0, p.m)
-		return true
+		return
 	}
 	pieces := min(p.m, cut(p.m*p.n, outerWork/2))
 	ctx.Pool.Run(pieces, func(t int) { one(t*p.m/pieces, (t+1)*p.m/pieces) })
-	return true
 }
 
 const outerWork = 32 << 10 // elements of an outer product that are worth two helpers

@@ -11,18 +11,25 @@ const (
 	manyRows  = 12 // of the largest routine
 )
 
-// many does the product at count places where the operands can be used as they are, and reports whether that was so.
-func (p *problem[T]) many(ctx *Context, count int, ap, bp, cp Places) bool {
+// fitsMany reports whether count products that are worth no helpers find their operands as kernels want them.
+func (p *problem[T]) fitsMany(ctx *Context, count int, ap, bp, cp Places) bool {
 	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && worthHelpers[T](count*p.m*p.n*p.k)) {
 		return false
 	}
 	if isComplex[T]() {
-		return p.complexMany(ctx, count, ap, bp, cp)
+		return p.complexFits(ctx, ap, bp, cp)
 	}
 	mc := machineFor[T](ctx)
-	if mc == nil || p.k > mc.kc || !p.bare(mc) || p.copiesA(mc, cut(p.n*mc.size, mc.line)) {
-		return false
+	return mc != nil && p.k <= mc.kc && p.bare(mc) && !p.copiesA(mc, cut(p.n*mc.size, mc.line))
+}
+
+// many does such products.
+func (p *problem[T]) many(ctx *Context, count int, ap, bp, cp Places) {
+	if isComplex[T]() {
+		p.complexMany(ctx, count, ap, bp, cp)
+		return
 	}
+	mc := machineFor[T](ctx)
 	q := *p
 	at := func(i int) {
 		q.aoff, q.boff, q.coff = p.aoff+ap.at(i), p.boff+bp.at(i), p.coff+cp.at(i)
@@ -33,7 +40,7 @@ func (p *problem[T]) many(ctx *Context, count int, ap, bp, cp Places) bool {
 			q.checkBounds()
 		}
 		if p.tiny(mc, count, ap.Step, bp.Step, cp.Step) {
-			return true
+			return
 		}
 	} else {
 		for i := range count {
@@ -46,7 +53,6 @@ func (p *problem[T]) many(ctx *Context, count int, ap, bp, cp Places) bool {
 	mc.batch(&d, count, func(i int) (a, b, c *byte) {
 		return ptr(p.a, p.aoff+ap.at(i)), ptr(p.b, p.boff+bp.at(i)), ptr(p.c, p.coff+cp.at(i))
 	})
-	return true
 }
 
 // tiny does count products of at most a vector of columns, given steps apart, and reports whether there are routines for them.

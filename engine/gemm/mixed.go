@@ -4,6 +4,8 @@
 
 package gemm
 
+import "github.com/tq-lang/tq/engine/route"
+
 // The blocks that are widened together. Of a product with few rows or columns, where an element is hardly used again, they are
 // small enough for the first two caches.
 const (
@@ -38,24 +40,42 @@ func Mixed[T Number](ctx *Context, count, m, n, k int, a Stored[T], ap Places, b
 	if c.CS != 1 && c.RS == 1 && c.Rows == nil {
 		m, n, a, b, ap, bp, c = n, m, b.T(), a.T(), bp, ap, c.T()
 	}
-	ctx = ctx.quiet()
 	p := &mixed[T]{m: m, n: n, k: k, a: a, b: b, c: c, im: min(m, mixedRows), jn: min(n, mixedCols), kn: min(k, mixedDeep)}
-	if each := m*k + k*n + m*n; count > 1 && each <= mixedWork && k > 0 {
-		p.groups(ctx, count, mixedWork/each, ap, bp, cp)
+	how := p.how(ctx, count)
+	if ctx.took(how) {
 		return
 	}
-	p.paired = p.usesPairs(ctx)
-	if p.paired {
+	ctx = ctx.quiet()
+	if how == route.WidenedAll {
+		p.groups(ctx, count, mixedWork/(m*k+k*n+m*n), ap, bp, cp)
+		return
+	}
+	if p.paired = how == route.Pairs; p.paired {
 		p.pairedBlocks(ctx)
 	}
 	p.thin()
 	for i := range count {
 		q := *p
 		q.a.Off, q.b.Off, q.c.Off = a.Off+ap.at(i), b.Off+bp.at(i), c.Off+cp.at(i)
-		if !q.smallColumn(ctx) {
+		if how == route.Halves {
+			q.smallColumn(ctx)
+		} else {
 			q.one(ctx)
 		}
 	}
+}
+
+// how is the way to do count products.
+func (p *mixed[T]) how(ctx *Context, count int) route.How {
+	switch {
+	case count > 1 && p.k > 0 && p.m*p.k+p.k*p.n+p.m*p.n <= mixedWork:
+		return route.WidenedAll
+	case p.isSmallColumn(ctx):
+		return route.Halves
+	case p.usesPairs(ctx):
+		return route.Pairs
+	}
+	return route.Widened
 }
 
 // pairedBlocks fits the blocks to pairs: each is made once for a larger part of the product, as long as there is one for every

@@ -11,15 +11,17 @@ type outerRows func(count int, a *byte, astep, amask, atail int, b *byte, bstep,
 
 const outerRounds = 8 << 10 // of one call
 
-// shortRows does a product whose A, down its columns, and B are dense rows of a few elements, and reports whether this was one.
-func (p *problem[T]) shortRows(ctx *Context, mc *machine) bool {
+// inShortRows reports whether A, down its columns, and B are dense rows of a few elements.
+func (p *problem[T]) inShortRows(mc *machine) bool {
 	lanes := mc.vec / mc.size
-	if max(p.m, p.n) > lanes/2 || mc.outer[1] == nil || p.k < lanes ||
-		p.ar.table != nil || p.ac.table != nil || p.br.table != nil || p.bc.table != nil ||
-		p.ar.step != 1 || p.ac.step != p.m || p.bc.step != 1 || p.br.step != p.n {
-		return false
-	}
-	p.checkBounds()
+	return max(p.m, p.n) <= lanes/2 && mc.outer[1] != nil && p.k >= lanes &&
+		p.ar.table == nil && p.ac.table == nil && p.br.table == nil && p.bc.table == nil &&
+		p.ar.step == 1 && p.ac.step == p.m && p.bc.step == 1 && p.br.step == p.n
+}
+
+// shortRows does such a product.
+func (p *problem[T]) shortRows(ctx *Context, mc *machine) {
+	lanes := mc.vec / mc.size
 	if p.m > p.n {
 		p.transpose()
 	}
@@ -56,7 +58,6 @@ func (p *problem[T]) shortRows(ctx *Context, mc *machine) bool {
 			}
 		}
 	}
-	return true
 }
 
 // setIndex writes a whole number as wide as an element.

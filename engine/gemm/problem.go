@@ -2,6 +2,8 @@
 
 package gemm
 
+import "github.com/tq-lang/tq/engine/route"
+
 type problem[T Number] struct {
 	m, n, k          int
 	a, b, c          []T
@@ -46,23 +48,43 @@ func (p *problem[T]) transpose() {
 	p.cr, p.cc = p.cc, p.cr
 }
 
-// multiply does the product the shortest way there is.
-func (p *problem[T]) multiply(ctx *Context) {
-	if p.k == 0 {
+// multiply does the product as route.go has chosen.
+func (p *problem[T]) multiply(ctx *Context, how route.How) {
+	switch how {
+	case route.Zeros:
 		p.clear()
-	} else if !p.direct(ctx) {
+	case route.InPlace:
+		p.multiplyInPlace(ctx)
+	default:
 		q := *p // helpers get to see it, unlike p, which needs no memory
-		q.general(ctx)
+		q.general(ctx, how)
 	}
 }
 
-// general is any product but the empty one.
-func (p *problem[T]) general(ctx *Context) {
+// general is any product but the empty one and what lies ready for the kernels.
+func (p *problem[T]) general(ctx *Context, how route.How) {
+	column := p.k > 1 && (p.m == 1 || p.n == 1)
 	switch {
-	case p.special(ctx):
-	case p.m*p.n*p.k <= smallWork && (isComplex[T]() || !p.hasKernels(ctx)):
+	case how == route.Loops && p.k == 1:
+		p.plainOuter()
+	case how == route.Lines:
+		if p.n == 1 {
+			p.transpose()
+		}
+		p.lines(ctx)
+	case how == route.RowDots, how == route.ColumnSums, how == route.Loops && column:
+		if p.n != 1 {
+			p.transpose()
+		}
+		p.gemv(ctx)
+	case how == route.Loops:
 		p.small()
+	case how == route.Split:
+		p.split(ctx, min(cut(p.k, splitDepth), maxPieces))
 	default:
+		if p.k == 1 && p.n == 1 {
+			p.transpose()
+		}
 		p.parallel(ctx)
 	}
 }
@@ -107,10 +129,6 @@ const (
 
 // parallel cuts C into tasks, by its shape alone, and runs them.
 func (p *problem[T]) parallel(ctx *Context) {
-	if p.k >= 2*splitDepth && p.m*p.n <= splitTile {
-		p.split(ctx, min(cut(p.k, splitDepth), maxPieces))
-		return
-	}
 	if ctx == nil || ctx.Pool == nil || !worthHelpers[T](p.m*p.n*p.k) || p.hasKernels(ctx) {
 		p.blocked(ctx) // with kernels, helpers share blocks
 		return

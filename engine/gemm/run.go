@@ -4,7 +4,11 @@
 
 package gemm
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/route"
+)
 
 // run is a product on its way through the kernels.
 type run[T Number] struct {
@@ -28,9 +32,14 @@ type run[T Number] struct {
 	along          bool  // it is packed while the first panel of A is multiplied with it
 }
 
+// hasDenseC reports whether tiles can go straight into C.
+func (p *problem[T]) hasDenseC() bool {
+	return p.cc.step == 1 && p.cc.table == nil && p.cr.table == nil
+}
+
 func newRun[T Number](p *problem[T], mc *machine) *run[T] {
 	r := &run[T]{problem: p, machine: mc, nr: mc.line / mc.size, panels: cut(p.m, mc.mr), group: p.m, unit: 1,
-		cDense: p.cc.step == 1 && p.cc.table == nil && p.cr.table == nil}
+		cDense: p.hasDenseC()}
 	if p.n <= r.nr && p.ac.step == 1 && p.ar.table == nil && !spread(p.ar.step*mc.size, min(p.m, mc.mr)) {
 		r.panels = cut(p.m, min(fewRows, mc.mr)) // A is used once, not copied, and its rows push each other out of the first cache
 	}
@@ -112,11 +121,12 @@ func (r *run[T]) alike(i, end int) int {
 // compute goes through blocks of B, which all helpers pack, unless B is used as it is, and then use together. Blocks are as
 // equal as can be.
 func (r *run[T]) compute(ctx *Context) {
-	bare := r.unit == 1 && r.bare(r.machine)
-	if !bare && r.thin() {
+	how := r.howPanels(r.machine, r.unit)
+	if how == route.FewRows {
 		r.lineSums(ctx)
 		return
 	}
+	bare := how == route.Bare
 	kblocks, jblocks := cut(r.k, r.kc), 1
 	width := cut(r.n, r.nr)
 	if !bare {

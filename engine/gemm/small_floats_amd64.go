@@ -29,31 +29,36 @@ func hasSmall(ctx *Context) bool {
 	return cpu.Best() == cpu.AVX512
 }
 
-// smallColumn does a matrix of 16-bit floats times a column, where the matrix is dense along an axis, and reports whether
-// that was so.
-func (p *mixed[T]) smallColumn(ctx *Context) bool {
-	q, ok := any(p).(*mixed[float32])
-	if !ok || !hasSmall(ctx) || q.k == 0 {
-		return false
-	}
-	if q.n != 1 && q.m == 1 {
+// asColumn is the product as one with a column.
+func (p *mixed[T]) asColumn() *mixed[float32] {
+	q, _ := any(p).(*mixed[float32])
+	if q != nil && q.n != 1 && q.m == 1 {
 		t := *q
 		t.m, t.n, t.a, t.b, t.c = q.n, q.m, q.b.T(), q.a.T(), q.c.T()
 		q = &t
 	}
-	if q.n != 1 || int(q.a.Form) >= len(smallRoutinesOf) || smallRoutinesOf[q.a.Form] == nil || q.a.Rows != nil || q.a.Cols != nil {
-		return false
-	}
-	r := smallRoutinesOf[q.a.Form]
-	switch {
-	case q.a.CS == 1 && (q.k < 2*splitDepth || q.m > splitTile/8):
+	return q
+}
+
+// isSmallColumn reports whether a matrix of 16-bit floats, dense along an axis, is multiplied with a column.
+func (p *mixed[T]) isSmallColumn(ctx *Context) bool {
+	q := p.asColumn()
+	return q != nil && hasSmall(ctx) && q.k > 0 && q.n == 1 && int(q.a.Form) < len(smallRoutinesOf) && smallRoutinesOf[q.a.Form] != nil &&
+		q.a.Rows == nil && q.a.Cols == nil && (q.smallByRows() || q.a.RS == 1)
+}
+
+func (p *mixed[T]) smallByRows() bool {
+	return p.a.CS == 1 && (p.k < 2*splitDepth || p.m > splitTile/8)
+}
+
+// smallColumn does such a product.
+func (p *mixed[T]) smallColumn(ctx *Context) {
+	q := p.asColumn()
+	if r := smallRoutinesOf[q.a.Form]; q.smallByRows() {
 		smallRows(ctx, q, r)
-	case q.a.RS == 1:
+	} else {
 		smallColumns(ctx, q, r)
-	default:
-		return false
 	}
-	return true
 }
 
 // column is B as float32s: split, in blocks of 32 of which those in even places come first, and filled up with zeros.

@@ -4,7 +4,9 @@
 
 package gemm
 
-func (p *mixed[T]) smallColumn(*Context) bool { return false }
+func (p *mixed[T]) isSmallColumn(*Context) bool { return false }
+
+func (p *mixed[T]) smallColumn(*Context) {}
 
 func (p *mixed[T]) usesPairs(*Context) bool { return false }
 

@@ -10,8 +10,8 @@ const (
 )
 
 // thin reports whether lines of C are best added up from rows of B.
-func (r *run[T]) thin() bool {
-	return r.m <= thinRows && r.unit == 1 && r.cDense && r.br.table == nil && r.bc.table == nil && r.bc.step == 1
+func (p *problem[T]) thin() bool {
+	return p.m <= thinRows && p.hasDenseC() && p.br.table == nil && p.bc.table == nil && p.bc.step == 1
 }
 
 // lineSums adds multiples of B's rows to the lines of C, eight at a time, in their order.

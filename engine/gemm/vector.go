@@ -2,7 +2,11 @@
 
 package gemm
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/route"
+)
 
 // Vec is a strided vector inside a slice.
 type Vec[T any] struct {
@@ -25,26 +29,6 @@ func Ger[T Number](ctx *Context, m, n int, x, y Vec[T], a View[T], accumulate bo
 	Gemm(ctx, m, n, 1, View[T]{Data: x.Data, Off: x.Off, RS: x.Step}, View[T]{Data: y.Data, Off: y.Off, CS: y.Step}, a, accumulate)
 }
 
-// special does the products that need no blocking and reports whether this was one.
-func (p *problem[T]) special(ctx *Context) bool {
-	if isComplex[T]() && p.k > 1 && !p.complexColumn(ctx) {
-		return false
-	}
-	switch {
-	case p.k == 1 && !p.outer(ctx):
-		return false
-	case p.k == 1:
-	case p.n == 1:
-		p.gemv(ctx)
-	case p.m == 1:
-		p.transpose()
-		p.gemv(ctx)
-	default:
-		return false
-	}
-	return true
-}
-
 // complexColumn reports whether a product of complex numbers with a column or a row is best done as such.
 func (p *problem[T]) complexColumn(ctx *Context) bool {
 	q := *p
@@ -59,19 +43,7 @@ func (p *problem[T]) complexColumn(ctx *Context) bool {
 	return p.hasKernels(ctx) && q.ar.table == nil && q.ac.table == nil && (q.ac.step == 1 || q.ar.step == 1)
 }
 
-// outer is the product of a column and a row, unless tiles do that better.
-func (p *problem[T]) outer(ctx *Context) bool {
-	if p.m*p.n < smallOuter || isComplex[T]() || !p.hasKernels(ctx) {
-		p.plainOuter()
-		return true
-	}
-	if p.n == 1 {
-		p.transpose()
-	}
-	return p.lines(ctx)
-}
-
-// plainOuter does without routines.
+// plainOuter is the product of a column and a row without routines.
 func (p *problem[T]) plainOuter() {
 	arow, brow := p.aoff+p.ac.at(0), p.boff+p.br.at(0)
 	dense := p.cc.unit(0, p.n) && p.bc.unit(0, p.n)
@@ -147,7 +119,8 @@ func (p *problem[T]) forward() {
 
 // gemvPart is a dot product for each row, or, where A is dense down its columns, sums of columns.
 func (p *problem[T]) gemvPart(ctx *Context) {
-	if (ctx == nil || !ctx.Portable) && p.vector(ctx) {
+	if how := p.howColumn(ctx); how != route.Loops {
+		p.vector(ctx, how)
 		return
 	}
 	ycol := p.coff + p.cc.at(0)
