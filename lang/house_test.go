@@ -81,6 +81,8 @@ var mayKnow = map[string][]string{
 	"lang/gofunc/symbols": {},
 	"lang/gofunc/tq":      {"engine", "engine/tensor"},
 	"lang/gofunc/worker":  {"lang/gofunc", "lang/gofunc/wire"},
+	"lang/browse":         {"engine/file", "engine/tensor", "lang", "lang/diag", "lang/display", "lang/value"},
+	"repl/view":           {"lang", "lang/browse", "lang/diag", "lang/diag/paint", "lang/figure", "repl/command", "repl/editor"},
 	"repl/command":        {"lang", "lang/diag", "lang/manual/markup", "lang/manual/site", "repl/notebook"},
 	"repl/notebook":       {"lang", "lang/diag", "lang/diag/paint"},
 	"lang/check/size":     {},

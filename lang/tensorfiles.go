@@ -71,7 +71,7 @@ func (f *TensorFile) Stats(ctx context.Context, l Listed) (*Stats, error) {
 	}
 	var st *Stats
 	err = file.Guard(f.Path, func() error {
-		st, err = statsOf(ctx, t)
+		st, err = StatsOf(ctx, t)
 		return err
 	})
 	return st, fileError(err)
@@ -88,7 +88,8 @@ func (f *TensorFile) tensor(ctx context.Context, l Listed) (*tensor.Tensor, erro
 // asking is how many elements are looked at between two looks for an interrupt.
 const asking = 1 << 20
 
-func statsOf(ctx context.Context, t *tensor.Tensor) (*Stats, error) {
+// StatsOf computes the figures of a tensor of real numbers.
+func StatsOf(ctx context.Context, t *tensor.Tensor) (*Stats, error) {
 	st := &Stats{Count: t.Size(), Min: math.Inf(1), Max: math.Inf(-1)}
 	finite, shift := 0, 0.0
 	var sum, squares float64

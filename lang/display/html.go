@@ -169,7 +169,7 @@ func (p *page) cell(s string) { p.WriteString(`<td>` + html.EscapeString(s) + `<
 // factLine is the line under the table.
 func factLine(t *tensor.Tensor, s Summary) string {
 	parts := []string{DimLine(t), "dtype " + t.DType().String(), "shape " + ShapeText(t.Shape()), byteText(t.Bytes())}
-	return strings.Join(append(parts, s.facts()...), " · ")
+	return strings.Join(append(parts, s.Facts()...), " · ")
 }
 
 // byteText is a number of bytes in the largest binary unit.

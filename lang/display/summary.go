@@ -34,7 +34,7 @@ func Summarize(t *tensor.Tensor, stop <-chan struct{}) Summary {
 		return Summary{}
 	}
 	s := Summary{Count: t.Size(), Min: math.Inf(1), Max: math.Inf(-1)}
-	read := numberAt(t)
+	read := NumberAt(t)
 	p := pulse{stop: stop}
 	var sum float64
 	t.Each(func(pos int) bool {
@@ -64,8 +64,8 @@ func Summarize(t *tensor.Tensor, stop <-chan struct{}) Summary {
 	return s
 }
 
-// numberAt reads an element as a float.
-func numberAt(t *tensor.Tensor) func(pos int) float64 {
+// NumberAt reads an element as a float.
+func NumberAt(t *tensor.Tensor) func(pos int) float64 {
 	if t.DType().IsBool() {
 		return func(pos int) float64 {
 			if t.BoolAt(pos) {
@@ -77,8 +77,8 @@ func numberAt(t *tensor.Tensor) func(pos int) float64 {
 	return t.Float64At
 }
 
-// facts are the parts of a line.
-func (s Summary) facts() []string {
+// Facts are the parts of a line.
+func (s Summary) Facts() []string {
 	if !s.Known {
 		return nil
 	}

@@ -74,3 +74,12 @@ func smaller(img image.Image, f float64) image.Image {
 	}
 	return out
 }
+
+// Ground is text on a ground of a colour, in black or white as it is read best.
+func Ground(c Color, text string) string {
+	ink := 0
+	if Dark(c) {
+		ink = 255
+	}
+	return fmt.Sprintf("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm%s\x1b[0m", ink, ink, ink, c.R, c.G, c.B, text)
+}

@@ -61,16 +61,9 @@ func numbers(t *tensor.Tensor) ([]float64, error) {
 		return nil, value.Errorf("ValueError", "%d elements are too many", t.Size()).WithHint("describe(x[::n]) takes every n-th")
 	}
 	out := make([]float64, 0, t.Size())
-	bools := t.DType().IsBool()
+	read := display.NumberAt(t)
 	t.Each(func(pos int) bool {
-		switch {
-		case !bools:
-			out = append(out, t.Float64At(pos))
-		case t.BoolAt(pos):
-			out = append(out, 1)
-		default:
-			out = append(out, 0)
-		}
+		out = append(out, read(pos))
 		return true
 	})
 	return out, nil

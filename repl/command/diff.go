@@ -73,7 +73,7 @@ func (e *Env) showDiffs(diffs []lang.Difference, same int, asJSON bool) {
 		if name == "" {
 			name = "-"
 		}
-		rows = append(rows, []string{plain(name), d.What, plain(d.Detail)})
+		rows = append(rows, []string{Plain(name), d.What, Plain(d.Detail)})
 	}
 	e.Table(rows, "lll")
 	if len(diffs) > 0 || same > 1 {

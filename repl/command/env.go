@@ -190,8 +190,8 @@ func Table(w io.Writer, rows [][]string, align string) {
 	}
 }
 
-// plain makes a name from a file fit for one line.
-func plain(s string) string {
+// Plain makes a name from a file fit for one line.
+func Plain(s string) string {
 	q := strconv.Quote(s)
 	return strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
 }

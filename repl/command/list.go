@@ -213,12 +213,12 @@ func (l *listing) row(r listed) []string {
 	case l.many:
 		name = r.File + ":" + name
 	}
-	row := []string{plain(name), r.DType, shapeText(r.Shape), l.size(r.Bytes)}
+	row := []string{Plain(name), r.DType, ShapeText(r.Shape), l.size(r.Bytes)}
 	if l.figures {
 		row = append(row, r.Stats.cells()...)
 	}
 	if r.Problem != "" {
-		row = append(row, "("+plain(r.Problem)+")")
+		row = append(row, "("+Plain(r.Problem)+")")
 	}
 	return row
 }
@@ -259,7 +259,8 @@ func problemText(err error) string {
 // longest is how many axes of a shape are written out.
 const longest = 32
 
-func shapeText(shape []int) string {
+// ShapeText is a shape as a tuple; a size that is not known is a question mark.
+func ShapeText(shape []int) string {
 	parts := make([]string, 0, min(len(shape), longest+1))
 	for i, n := range shape {
 		if i == longest {

@@ -88,14 +88,14 @@ func (e *Env) stat(spec string) error {
 		if t.Name != "" {
 			name += ":" + t.Name
 		}
-		fmt.Fprintf(e.Out, "%s  %s %s  %s\n", plain(name), t.DType, shapeText(t.Shape), Size(t.Bytes))
+		fmt.Fprintf(e.Out, "%s  %s %s  %s\n", Plain(name), t.DType, ShapeText(t.Shape), Size(t.Bytes))
 		st, err := f.Stats(e.Context(), t)
 		switch {
 		case err != nil && e.Context().Err() != nil:
 			return err
 		case err != nil:
 			failed = err
-			fmt.Fprintf(e.Out, "  (%s)\n", plain(problemText(err)))
+			fmt.Fprintf(e.Out, "  (%s)\n", Plain(problemText(err)))
 		case st != nil && st.Count > 0:
 			fmt.Fprintf(e.Out, "  min %s  max %s  mean %s  std %s\n", figure(st.Min), figure(st.Max), figure(st.Mean), figure(st.Std))
 			fmt.Fprintf(e.Out, "  elements %d  zeros %d  nan %d  inf %d\n", st.Count, st.Zeros, st.NaN, st.Inf)
@@ -142,7 +142,7 @@ func (e *Env) head(spec string, n int) error {
 			whole += ":" + t.Name
 		}
 		if len(f.List) > 1 {
-			fmt.Fprintf(e.Out, "%s  %s %s\n", plain(t.Name), t.DType, shapeText(t.Shape))
+			fmt.Fprintf(e.Out, "%s  %s %s\n", Plain(t.Name), t.DType, ShapeText(t.Shape))
 		}
 		if err := s.BindFile("x", whole); err != nil {
 			return err
