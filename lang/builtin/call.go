@@ -34,8 +34,10 @@ type Host interface {
 	Path(name string) string
 	// Warn gives a warning, which the program's filters may raise as an error.
 	Warn(w *value.Exception) error
-	// Globals lists the module's variables.
+	// Globals is the variables of the module that runs, which stores into the dict bind;
+	// Locals those of the function.
 	Globals() *value.Dict
+	Locals() *value.Dict
 	// ParseText reads an expression or statements that are given as text; RunText runs
 	// them with the variables of the place that runs, or of dicts, which get what is bound.
 	ParseText(text, name string, expr bool) (any, error)

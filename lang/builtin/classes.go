@@ -69,7 +69,8 @@ var plainClasses = strings.Fields(`list tuple dict set frozenset range slice byt
 	function builtin_function_or_method module zip map filter enumerate reversed generator
 	dict_keys dict_values dict_items numpy.ndarray numpy.rec.recarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
-	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator set_iterator
+	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator longrange_iterator set_iterator
+	str_ascii_iterator list_reverseiterator dict_reversekeyiterator dict_reversevalueiterator dict_reverseitemiterator
 	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone
 	collections.deque`)
 

@@ -22,7 +22,10 @@ func askerOf(name string) asker {
 	case "len":
 		return func(c *Call) (value.Value, bool, error) {
 			n, found, err := value.LenOf(c.Args[0])
-			return value.Int(n), found, err
+			if held := value.Held(c.Args[0]); !found && err == nil && value.IsNumber(held) {
+				err = value.Errorf(value.TypeError, "object of type '%s' has no len()", c.Args[0].TypeName())
+			}
+			return value.Int(n), found || err != nil, err
 		}
 	case "round":
 		return func(c *Call) (value.Value, bool, error) {

@@ -86,6 +86,10 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 	if ck.dirty(x, 1) {
 		return nil, value.ErrUnknown
 	}
+	if _, ok := x.(*Function); ok && name == "__globals__" {
+		ck.forgetMain()
+		return nil, value.ErrUnknown
+	}
 	if fn, ok := x.(*Function); ok && fn.renamed && strings.HasPrefix(name, "__") && name != "__dict__" {
 		return nil, value.ErrUnknown
 	}

@@ -165,7 +165,7 @@ func keepsState(name string) bool {
 var quiet = names("print", "np.save", "np.savez", "np.savetxt", "np.savez_compressed", "np.load", "load", "save", "imread", "imwrite", "time.sleep",
 	"np.set_printoptions", "warnings.warn", "warnings.simplefilter", "warnings.filterwarnings", "help", "json.dump", "np.loadtxt", "np.genfromtxt", "open",
 	"os.path.exists", "os.listdir", "os.getcwd", "time.time", "time.perf_counter", "input", "exit", "random.seed", "random.random", "random.randint", "random.uniform",
-	"random.gauss", "random.choice", "random.sample", "random.choices", "globals", "np.seterr", "os.path.isfile", "os.path.isdir", "os.getenv", "random.randrange",
+	"random.gauss", "random.choice", "random.sample", "random.choices", "np.seterr", "os.path.isfile", "os.path.isdir", "os.getenv", "random.randrange",
 	"np.fill_diagonal", "np.put", "np.copyto", "np.place", "np.putmask", "ndarray.fill", "ndarray.sort", "ndarray.partition", "ufunc.at", "np.random.shuffle", "os.makedirs",
 	"os.remove", "os.mkdir", "np.put_along_axis", "ndarray.tofile", "np.fromfile", "file.write", "file.read", "file.close", "file.readline", "file.readlines")
 
@@ -225,7 +225,7 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 	if e.Keeps {
 		ck.havoc()
 	}
-	if e.Name() == "exec" || e.Name() == "eval" {
+	if bindsNames[e.Name()] {
 		ck.forgetMain()
 	}
 	if c, ok := results[e.Name()]; ok && (len(e.Names) == 1 || !strings.HasSuffix(e.Name(), ".__new__")) {
@@ -242,9 +242,13 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 	return plainUnknown, nil
 }
 
+// bindsNames are builtins after which variables of the module may be bound by their names.
+var bindsNames = names("exec", "eval", "globals", "locals", "vars")
+
 // forgetMain says that nothing is known any more of the module's variables: a text that
 // the program made may have bound them.
 func (ck *Checker) forgetMain() {
+	ck.unseen = true
 	for _, c := range ck.main.cells {
 		ck.heap.touch(c)
 		c.v = value.Unknown{}

@@ -72,6 +72,7 @@ type Checker struct {
 	Faults  []*diag.Error
 	symbols int  // how many sizes have been given names
 	open    bool // a module of which nothing is known has bound its names
+	unseen  bool // the program has the variables as a dict, or runs text: they may be any
 	// Of a session that goes on:
 	mirrors *mirrors
 	until   context.Context // ends the check

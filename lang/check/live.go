@@ -38,7 +38,7 @@ type mirrors struct {
 func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]bool, changes bool) {
 	ck.file, ck.until = f, ctx
 	ck.heap, ck.main = newHeap(), newModule("__main__")
-	ck.top, ck.depth, ck.blurred, ck.open = nil, 0, false, false
+	ck.top, ck.depth, ck.blurred, ck.open, ck.unseen = nil, 0, false, false, false
 	ck.effects, ck.shared = changes, maps.Clone(names)
 	ck.codes, ck.Faults = nil, nil
 	clear(ck.mods)
@@ -174,6 +174,10 @@ func (m *mirrors) container(v value.Value) value.Value {
 		l.SetValues(elems)
 		return l
 	case *value.Dict:
+		if x.Bound { // stores into it bind variables
+			m.ck.unseen = true
+			return value.Unknown{}
+		}
 		d := value.NewDict()
 		m.pair(x, d)
 		m.fill(d, d, x)

@@ -457,11 +457,17 @@ func (ck *Checker) unbind(c *cell, missing func() error) error {
 // load reads a variable of a module, or what its name means without one.
 func (ck *Checker) load(f *frame, name string) (value.Value, error) {
 	if c := f.mod.cell(name); c != nil && c.v != nil {
+		if ck.unseen {
+			return value.Unknown{}, nil
+		}
 		ck.ops = append(ck.ops, c.v)
 		return c.v, nil
 	}
 	if v, ok := ck.m.Builtin(name); ok {
 		return v, nil
+	}
+	if ck.unseen {
+		return value.Unknown{}, nil
 	}
 	return nil, ck.undefined(f, name)
 }

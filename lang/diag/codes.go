@@ -158,7 +158,7 @@ func runCodes() []CodeInfo {
 		{NameUnbound, "UnboundLocalError", "a local variable read before it is assigned", "def f():\n    x = x + 1\nf()"},
 		{NameAttribute, "AttributeError", "an attribute that the value does not have", "np.arange(3).no_such_thing"},
 		{NameImport, "ModuleNotFoundError", "a module that cannot be found", "import no_such_module"},
-		{NameNotInTq, "AttributeError", "a NumPy name that tq does not have", "np.frompyfunc"},
+		{NameNotInTq, "AttributeError", "a NumPy name that tq does not have", "np.nested_iters"},
 		{TypeOperand, "TypeError", "an operator on values it is not defined for", "1 + 'a'"},
 		{TypeCall, "TypeError", "a call of something that is no function", "x = 3\nx()"},
 		{TypeArgument, "TypeError", "missing, repeated or unknown arguments of a call", "def f(a): pass\nf()"},

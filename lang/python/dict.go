@@ -2,6 +2,8 @@
 package python
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
@@ -85,6 +87,11 @@ func (v *DictView) Unhashable() bool { return v.kind != "dict_values" }
 
 // Len is the number of entries.
 func (v *DictView) Len() int { return v.d.Len() }
+
+// part is what the view shows one of: key, value, item.
+func (v *DictView) part() string {
+	return strings.TrimSuffix(strings.TrimPrefix(v.kind, "dict_"), "s")
+}
 
 // DictKeys is a view of a dict's keys.
 func DictKeys(d *value.Dict) *DictView { return &DictView{d, "dict_keys"} }

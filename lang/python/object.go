@@ -27,8 +27,11 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 		Effect: true, Dry: builtin.ReturnsNone, Fn: pyDelAttr},
 	{Names: []string{"dir"}, Params: "object=<unset>, /", Doc: "The names of an object's attributes, or of the variables.", Example: "'append' in dir([])", Fn: pyDir},
 	{Names: []string{"vars"}, Params: "object=<unset>, /", Doc: "The variables as a dict.", Example: "x = 1\nvars()['x']", Fn: pyVars},
-	{Names: []string{"globals", "locals"}, Params: "", Doc: "The module's variables as a dict.", Example: "x = 1\nglobals()['x']",
+	{Names: []string{"module.__new__"}, Params: "name, doc=None", Doc: "A module without variables.", Example: "import types\nm = types.ModuleType('m')\nm.x = 1\nm.x", Fn: newModule},
+	{Names: []string{"globals"}, Params: "", Doc: "The module's variables as a dict; stores into it bind them.", Example: "globals()['x'] = 1\nx",
 		Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Globals(), nil }},
+	{Names: []string{"locals"}, Params: "", Doc: "The variables of the function that runs, or of the module, as a dict.", Example: "def f(a):\n    return locals()\nf(1)",
+		Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Locals(), nil }},
 	{Names: []string{"object.__class__"}, Params: "self", Property: true, Doc: "The object's type.", Example: "(3).__class__",
 		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.ClassOf(c.Args[0]), nil }},
 	{Names: []string{"object.__doc__"}, Params: "self", Property: true, Doc: "The object's documentation.", Example: "len.__doc__", Fn: pyDocOf},
@@ -354,7 +357,7 @@ func pyDir(c *builtin.Call) (value.Value, error) {
 	var names []string
 	switch x := c.Args[0].(type) {
 	case nil:
-		for _, k := range c.Host.Globals().Keys() {
+		for _, k := range c.Host.Locals().Keys() {
 			names = append(names, string(k.(value.Str)))
 		}
 	case *value.Module:
@@ -375,11 +378,53 @@ func pyDir(c *builtin.Call) (value.Value, error) {
 	return value.NewList(out...), nil
 }
 
+// newModule is types.ModuleType(name): a module whose variables are set from outside.
+func newModule(c *builtin.Call) (value.Value, error) {
+	name, ok := c.Args[0].(value.Str)
+	if !ok {
+		return nil, value.Errorf("TypeError", "module() argument 'name' must be str, not %s", value.FullTypeName(c.Args[0]))
+	}
+	d := value.NewDict()
+	for _, n := range []string{"__name__", "__doc__", "__package__", "__loader__", "__spec__"} {
+		d.PutStr(n, value.None)
+	}
+	d.PutStr("__name__", name)
+	if doc := c.Args[1]; doc != nil {
+		d.PutStr("__doc__", doc)
+	}
+	return &value.Module{Name: string(name),
+		Dir: func() []string {
+			var names []string
+			for _, k := range d.Keys() {
+				if n, ok := k.(value.Str); ok {
+					names = append(names, string(n))
+				}
+			}
+			return names
+		},
+		Look: func(name string) (value.Value, bool) {
+			if name == "__dict__" {
+				return d, true
+			}
+			return d.GetStr(name)
+		},
+		Set: func(name string, v value.Value) {
+			if v != nil {
+				d.PutStr(name, v)
+			} else {
+				_, _, _ = d.Delete(value.Str(name))
+			}
+		}}, nil
+}
+
 func pyVars(c *builtin.Call) (value.Value, error) {
 	switch x := c.Args[0].(type) {
 	case nil:
-		return c.Host.Globals(), nil
+		return c.Host.Locals(), nil
 	case *value.Module:
+		if d, ok := x.Look("__dict__"); ok {
+			return d, nil
+		}
 		d := value.NewDict()
 		for _, n := range x.Dir() {
 			if v, ok := x.Look(n); ok {

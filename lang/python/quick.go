@@ -53,7 +53,7 @@ func quickOfDicts(f func(d *value.Dict, args []value.Cell) (none value.Cell)) bu
 	return func(args []value.Cell) (none value.Cell) {
 		switch {
 		case len(args) == 0:
-		case args[0].Is(value.TableDict):
+		case args[0].Is(value.TableDict) && !args[0].Dict().Bound:
 			return f(args[0].Dict(), args[1:])
 		}
 		return none

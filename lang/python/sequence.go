@@ -3,6 +3,7 @@ package python
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
@@ -256,9 +257,26 @@ func pyFilter(c *builtin.Call) (value.Value, error) {
 }
 
 func pyReversed(c *builtin.Call) (value.Value, error) {
-	switch x := c.Args[0].(type) {
+	name, back := "reversed", &value.Slice{Start: value.None, Stop: value.None, Step: value.Int(-1)}
+	switch x := value.Unnamed(c.Args[0]).(type) {
 	case *value.Set, *builtin.Stream:
 		return nil, value.Staticf("TypeError", "'%s' object is not reversible", x.TypeName())
+	case *value.List:
+		return reversedList(c, x), nil
+	case *value.Range, *hugeRange:
+		part, err := c.Host.Index(x, back)
+		if err != nil {
+			return nil, err
+		}
+		it, err := c.Host.Iterate(part)
+		if err != nil {
+			return nil, err
+		}
+		return c.NewStream(iterName(x), it.Next), nil
+	case *value.Dict:
+		name = "dict_reversekeyiterator"
+	case *DictView:
+		name = "dict_reverse" + x.part() + "iterator"
 	}
 	vs, err := c.Elems(c.Args[0])
 	if err != nil {
@@ -267,10 +285,22 @@ func pyReversed(c *builtin.Call) (value.Value, error) {
 		}
 		return nil, err
 	}
-	for i, j := 0, len(vs)-1; i < j; i, j = i+1, j-1 {
-		vs[i], vs[j] = vs[j], vs[i]
+	slices.Reverse(vs)
+	return c.StreamOf(name, vs), nil
+}
+
+// reversedList walks a list, which may change meanwhile, from its last element on.
+func reversedList(c *builtin.Call, l *value.List) value.Value {
+	i := l.Len()
+	s := c.NewStream("list_reverseiterator", nil)
+	s.Cell = func() (value.Cell, bool, error) {
+		if i--; i < 0 || i >= l.Len() {
+			i = 0
+			return value.Cell{}, false, nil
+		}
+		return l.Cells()[i], true, nil
 	}
-	return c.StreamOf("reversed", vs), nil
+	return s
 }
 
 // Less is a < b.
@@ -292,19 +322,26 @@ func Less(c *builtin.Call, a, b value.Value) (bool, error) {
 
 // iterName is the type of a value's iterator.
 func iterName(v value.Value) string {
-	switch value.Unnamed(v).(type) {
+	switch x := value.Unnamed(v).(type) {
 	case *value.List:
 		return "list_iterator"
 	case value.Tuple:
 		return "tuple_iterator"
 	case value.Str:
+		if value.IsASCII(string(x)) {
+			return "str_ascii_iterator"
+		}
 		return "str_iterator"
 	case value.Bytes:
 		return "bytes_iterator"
 	case *value.Range:
 		return "range_iterator"
+	case *hugeRange:
+		return "longrange_iterator"
 	case *value.Dict:
 		return "dict_keyiterator"
+	case *DictView:
+		return "dict_" + x.part() + "iterator"
 	case *value.Set:
 		return "set_iterator"
 	}

@@ -73,9 +73,33 @@ func level(v Value) int {
 func IsNumber(v Value) bool { return level(v) > 0 }
 
 func unsupported(op Op, a, b Value) error {
-	e := Errorf(BadOperand, "%s", refusal(op.String(), a, b))
-	e.refused = []Value{a, b}
+	return refuse(a, b, func(a, b Value) string { return refusal(op.String(), a, b) })
+}
+
+// refuse is the error of an operator that does not take the types of its operands.
+func refuse(a, b Value, words func(a, b Value) string) *Error {
+	e := Errorf(BadOperand, "%s", words(a, b))
+	e.refused, e.refusal = []Value{a, b}, words
 	return e
+}
+
+// refusedFor is an error of an operator that was tried with what a and b hold of builtin
+// classes, in the words that it has for a and b.
+func refusedFor(a, b Value, err error) error {
+	e, ok := err.(*Error) // one that came through the program's own code has a place around it
+	if !ok || e.refused == nil || !Identical(e.refused[0], Held(a)) || !Identical(e.refused[1], Held(b)) {
+		return err
+	}
+	again := *e
+	again.Msg, again.refused = e.refusal(a, b), []Value{a, b}
+	return &again
+}
+
+// notJoined is the error of + of a sequence and what is none of its kind.
+func notJoined(a, b Value, kind string) error {
+	return refuse(a, b, func(_, b Value) string {
+		return "can only concatenate " + kind + " (not \"" + FullTypeName(b) + "\") to " + kind
+	})
 }
 
 func refusal(op string, a, b Value) string {
@@ -197,7 +221,7 @@ func concat(ask Ask, a, b Value) (Value, error) {
 		if y, ok := b.(Str); ok {
 			return x + y, nil
 		}
-		return nil, Errorf(BadOperand, "can only concatenate str (not \"%s\") to str", FullTypeName(b))
+		return nil, notJoined(a, b, "str")
 	case Bytes:
 		if y, ok := b.(Bytes); ok {
 			return x + y, nil
@@ -208,13 +232,13 @@ func concat(ask Ask, a, b Value) (Value, error) {
 			out, err := Joined(ask, x.cells, y.cells)
 			return ListOf(out), err
 		}
-		return nil, Errorf(BadOperand, "can only concatenate list (not \"%s\") to list", FullTypeName(b))
+		return nil, notJoined(a, b, "list")
 	case Tuple:
 		if y, ok := Unnamed(b).(Tuple); ok {
 			out, err := Joined[Value](ask, x, y)
 			return Tuple(out), err
 		}
-		return nil, Errorf(BadOperand, "can only concatenate tuple (not \"%s\") to tuple", FullTypeName(b))
+		return nil, notJoined(a, b, "tuple")
 	}
 	return nil, unsupported(Add, a, b)
 }
@@ -305,5 +329,12 @@ func Unary(op Op, a Value) (Value, error) {
 	case Unknown:
 		return x, nil
 	}
-	return nil, Errorf("TypeError", "bad operand type for %s: '%s'", op, FullTypeName(a))
+	return nil, badUnary(op, a)
+}
+
+func badUnary(op Op, a Value) error {
+	words := func(a, _ Value) string { return "bad operand type for " + op.String() + ": '" + FullTypeName(a) + "'" }
+	e := Errorf(TypeError, "%s", words(a, nil))
+	e.refused, e.refusal = []Value{a, nil}, words
+	return e
 }

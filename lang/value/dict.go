@@ -11,7 +11,9 @@ type Dict struct {
 	table   []uint32 // 1 + place in entries, 0 where free; the length is a power of two
 	shift   uint8    // 64 - log2 of that length
 	settled bool     // no value is a pending array
-	last    uint32   // the entry that was found or added last
+	// Bound says that the entries are the variables of a module: stores are the machine's.
+	Bound   bool
+	last    uint32 // the entry that was found or added last
 	live    int
 	head    int    // entries before it are gaps
 	changes uint32 // counts what moves entries: lookups that run program code look again
@@ -382,7 +384,7 @@ func (d *Dict) compact() {
 
 // Clear removes everything.
 func (d *Dict) Clear() {
-	*d = Dict{changes: d.changes + 1, settled: d.settled}
+	*d = Dict{changes: d.changes + 1, settled: d.settled, Bound: d.Bound}
 }
 
 // Keys gives the keys in order.

@@ -20,8 +20,10 @@ type Error struct {
 	Static bool
 	// Exc is the exception object when the program made one.
 	Exc *Exception
-	// refused are the operands of an operator that does not take their types.
+	// refused are the operands of an operator that does not take their types, refusal
+	// is what is said of them.
 	refused []Value
+	refusal func(a, b Value) string
 	// Result is what StopIteration carries; nil: nothing.
 	Result Value
 	// Cause is what the error is raised from.

@@ -155,12 +155,10 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 			}
 		}
 		if p, q := builtinSide(x, y), builtinSide(y, x); !Identical(p, x) || !Identical(q, y) {
-			if r, err := t.Binary(op, p, q); err == nil || !IsError(err, "TypeError") {
-				return r, err
-			}
-			x, y = a, b
+			x, y = p, q
 		}
-		return t.Binary(op, x, y)
+		r, err := t.Binary(op, x, y)
+		return r, refusedFor(a, b, err)
 	}
 	if p, q := builtinSide(a, b), builtinSide(b, a); !Identical(p, a) || !Identical(q, b) {
 		if r, err := t.Binary(op, p, q); err == nil || !IsError(err, "TypeError") {
@@ -283,9 +281,10 @@ func UnaryOf(t Thread, op Op, a Value) (Value, error) {
 				return t.Call(f, []Value{a}, nil)
 			}
 		}
-		return t.Unary(op, x)
+		r, err := t.Unary(op, x)
+		return r, refusedFor(a, nil, err)
 	}
-	return nil, Errorf("TypeError", "bad operand type for %s: '%s'", op, a.TypeName())
+	return nil, badUnary(op, a)
 }
 
 // HeldInPlace is the list, set or dict that an object holds, if op= changes it: the

@@ -61,5 +61,7 @@ func holds(op Op, c int) bool {
 
 // NotOrdered is the error of a comparison of values that have no order.
 func NotOrdered(op Op, a, b Value) error {
-	return Errorf(BadOperand, "'%s' not supported between instances of '%s' and '%s'", op, FullTypeName(a), FullTypeName(b))
+	return refuse(a, b, func(a, b Value) string {
+		return "'" + op.String() + "' not supported between instances of '" + FullTypeName(a) + "' and '" + FullTypeName(b) + "'"
+	})
 }

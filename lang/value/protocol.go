@@ -211,6 +211,9 @@ func IterOf(t Thread, x Value) (Iterator, error) {
 		return nil, notIterable(x)
 	}
 	it, err := t.Iterate(held)
+	if e, ok := err.(*Error); ok && NotIterable.Is(e) {
+		err = notIterable(x)
+	}
 	if isArray && err == nil {
 		return &likeIter{it, like}, nil
 	}
@@ -223,7 +226,11 @@ func GetItem(t Thread, x, i Value) (Value, error) {
 		return r, err
 	}
 	if held, ok := x.(*Instance); ok && held.Held != nil {
-		return HeldItem(t, held, i)
+		v, err := HeldItem(t, held, i)
+		if e, ok := err.(*Error); ok && NotIndexed.Is(e) {
+			err = Errorf(NotIndexed, "'%s' object is not subscriptable", x.TypeName())
+		}
+		return v, err
 	}
 	if c, ok := x.(*Class); ok {
 		return classItem(t, c, i)
@@ -307,12 +314,16 @@ func ContainsOf(t Thread, x, v Value) (bool, error) {
 		return Truth(r)
 	}
 	if held := Held(x); !Identical(held, x) && !walks(x) {
-		return t.Contains(held, v)
+		in, err := t.Contains(held, v)
+		if e, ok := err.(*Error); ok && NotIterable.Is(e) {
+			err = notContaining(x)
+		}
+		return in, err
 	}
 	it, err := IterOf(t, x)
 	if err != nil {
 		if IsError(err, "TypeError") && !walks(x) {
-			err = Errorf(NotIterable, "argument of type '%s' is not iterable", x.TypeName())
+			err = notContaining(x)
 		}
 		return false, err
 	}
@@ -328,6 +339,10 @@ func ContainsOf(t Thread, x, v Value) (bool, error) {
 			return same, err
 		}
 	}
+}
+
+func notContaining(x Value) error {
+	return Errorf(NotIterable, "argument of type '%s' is not iterable", x.TypeName())
 }
 
 func walks(x Value) bool {

@@ -128,7 +128,11 @@ func (m *Machine) invoke(e *builtin.Entry, args []value.Value, kw []builtin.Kw) 
 	} else {
 		c = &builtin.Call{}
 	}
+	bound := m.boundDict(args)
 	v, err := e.InvokeIn(c, m.R, m, args, kw)
+	if bound != nil {
+		m.takeStores(bound)
+	}
 	if err != nil {
 		return nil, err
 	}

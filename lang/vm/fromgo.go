@@ -22,7 +22,12 @@ func (m *Machine) Call(fn value.Value, args []value.Value, kw []builtin.Kw) (val
 				args[i] = textOf(a)
 			}
 		}
-		return x.Entry.Invoke(m.R, m, args, kw)
+		bound := m.boundDict(args)
+		v, err := x.Entry.Invoke(m.R, m, args, kw)
+		if bound != nil {
+			m.takeStores(bound)
+		}
+		return v, err
 	case *Function:
 		return m.callFromGo(x, args, kw)
 	case *value.Class:

@@ -13,13 +13,7 @@ func (f *Function) madeAttr(name string) (value.Value, bool) {
 	case "__code__":
 		return &codeObject{f}, true
 	case "__globals__":
-		d := value.NewDict()
-		for _, n := range f.code.mod.Names() {
-			if v, ok := f.code.mod.Get(n); ok {
-				d.PutStr(n, v)
-			}
-		}
-		return d, true
+		return f.code.mod.m.dictOf(f.code.mod), true
 	case "__closure__":
 		return value.None, true
 	case "__get__":

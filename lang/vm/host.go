@@ -52,18 +52,6 @@ func (m *Machine) Path(name string) string {
 // Context ends when the user interrupts.
 func (m *Machine) Context() context.Context { return m.ctx }
 
-// Globals lists the module's variables.
-func (m *Machine) Globals() *value.Dict {
-	d := value.NewDict()
-	for _, n := range m.Main.Names() {
-		v, _ := m.Main.Get(n)
-		if err := d.Put(value.Str(n), v); err != nil {
-			continue
-		}
-	}
-	return d
-}
-
 // Warn gives a warning: shown once per line and statement unless the program's
 // filters say otherwise.
 func (m *Machine) Warn(w *value.Exception) error {

@@ -84,16 +84,26 @@ func (m *Machine) loadFile(key, name string, file *diag.File) (*value.Module, er
 	if err != nil {
 		return nil, err
 	}
-	mod := newModule(name)
+	mod := m.newModule(name)
 	mod.global("__name__").v = value.CellOf(value.Str(name))
 	mod.global("__file__").v = value.CellOf(value.Str(file.Name))
-	x := &value.Module{Name: name, Dir: mod.Names, Look: mod.Get, Set: mod.assign}
+	x := &value.Module{Name: name, Dir: mod.Names, Look: m.looker(mod), Set: mod.assign}
 	m.modules[key] = x
 	if _, err := m.RunCode(c, mod); err != nil {
 		delete(m.modules, key)
 		return nil, err
 	}
 	return x, nil
+}
+
+// looker finds the variables of a module, and the dict of them.
+func (m *Machine) looker(mod *Module) func(name string) (value.Value, bool) {
+	return func(name string) (value.Value, bool) {
+		if name == "__dict__" {
+			return m.dictOf(mod), true
+		}
+		return mod.Get(name)
+	}
 }
 
 // fromModule is a name of a module: a variable of it, or a module in it.

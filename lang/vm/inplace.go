@@ -106,7 +106,11 @@ func (m *Machine) fillInPlace(op value.Op, a, b value.Value) (done bool, err err
 	}
 	share(b)
 	if e, ok := m.special(a, "__ior__"); ok && isMap {
+		bound := m.boundDict([]value.Value{a})
 		_, err := e.Invoke(m.R, m, []value.Value{a, b}, nil)
+		if bound != nil {
+			m.takeStores(bound)
+		}
 		return true, err
 	}
 	return value.InPlace(m.ask, op, a, b)

@@ -69,6 +69,7 @@ type Machine struct {
 
 	ask     value.Ask // interrupted
 	states  map[string]any
+	bound   []*Module // those whose variables the program has as a dict
 	texts   *value.Texts
 	print   display.Options
 	modules map[string]*value.Module
@@ -92,7 +93,7 @@ const quantum = 1024
 // New makes a machine with an empty module.
 func New(o Options) *Machine {
 	m := &Machine{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}}
-	m.Main = newModule("__main__")
+	m.Main = m.newModule("__main__")
 	m.R = compile.New(o.Engine, context.Background())
 	m.R.Warn = m.engineWarning
 	m.R.Delivers = m.delivers

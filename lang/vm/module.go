@@ -6,6 +6,7 @@ package vm
 import (
 	"slices"
 	"strings"
+	"weak"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
@@ -15,8 +16,10 @@ import (
 // Module holds variables by name.
 type Module struct {
 	Name    string
+	m       *Machine
 	globals map[string]*Global
-	order   []*Global // in order of first binding
+	order   []*Global                // in order of first binding
+	dict    weak.Pointer[value.Dict] // what globals() gave, while the program has it
 }
 
 // Global is a name of a module: its variable, and what it means without one.
@@ -28,8 +31,8 @@ type Global struct {
 	listed bool
 }
 
-func newModule(name string) *Module {
-	return &Module{Name: name, globals: map[string]*Global{}}
+func (m *Machine) newModule(name string) *Module {
+	return &Module{Name: name, m: m, globals: map[string]*Global{}}
 }
 
 // global finds or makes the Global of a name.

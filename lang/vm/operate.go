@@ -173,6 +173,9 @@ func (m *Machine) Contains(v, x value.Value) (bool, error) {
 		}
 		return strings.Contains(string(c), string(s)), nil
 	case *value.Dict:
+		if c.Bound {
+			m.refill(c)
+		}
 		_, ok, err := c.Get(x)
 		return ok, err
 	case *value.Set:
@@ -404,6 +407,9 @@ func (m *Machine) Index(x, i value.Value) (value.Value, error) {
 	case *value.Array:
 		return m.R.Item(c, value.HeldIndex(i))
 	case *value.Dict:
+		if c.Bound {
+			m.refill(c)
+		}
 		v, ok, err := c.Get(i)
 		if err == nil && !ok {
 			err = keyError(i)

@@ -94,7 +94,7 @@ func quickAppend(to, c *value.Cell) bool {
 
 // entryOf is where a dict's value of a quick key stands; nil leaves it to the full way.
 func entryOf(c, k *value.Cell) *value.Cell {
-	if !c.Is(value.TableDict) || !k.QuickKey() {
+	if !c.Is(value.TableDict) || !k.QuickKey() || c.Dict().Bound {
 		return nil
 	}
 	v, err := c.Dict().Slot(k)
@@ -149,7 +149,7 @@ func quickStore(f *frame, in *code.Ins) bool {
 	case !v.Keepable():
 	case c.Is(value.TableDict) && i.QuickKey():
 		d := c.Dict()
-		return d.Growth() == 0 && d.PutCell(*i, *v) == nil
+		return !d.Bound && d.Growth() == 0 && d.PutCell(*i, *v) == nil
 	case c.Is(value.TableList):
 		if at := elementOf(c, i); at != nil {
 			*at = *v
@@ -283,7 +283,7 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 // quickDelete is del d[k] and del l[i].
 func quickDelete(f *frame, in *code.Ins) bool {
 	c, k := &f.regs[in.A], &f.regs[in.B]
-	if c.Is(value.TableDict) && k.QuickKey() {
+	if c.Is(value.TableDict) && k.QuickKey() && !c.Dict().Bound {
 		_, ok, err := c.Dict().DeleteCell(k)
 		return ok && err == nil
 	}

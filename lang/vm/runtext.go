@@ -4,7 +4,9 @@ package vm
 
 import (
 	"errors"
+	"slices"
 	"strings"
+	"weak"
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -56,10 +58,15 @@ func (m *Machine) RunText(ready any, names, locals *value.Dict) (value.Value, er
 	if home == nil {
 		home = m.Main
 	}
+	if names != nil && names.Bound && locals == nil {
+		if mod := m.moduleOf(names); mod != nil {
+			return m.given(p, mod)
+		}
+	}
 	if names == nil && f.fn == nil && locals == nil && home.isModule(f) {
 		return m.given(p, home)
 	}
-	mod := newModule("__main__")
+	mod := m.newModule("__main__")
 	if names == nil {
 		home.Each(func(name string, v value.Value) { mod.global(name).v = value.CellOf(v) })
 		m.addLocals(f, mod)
@@ -131,6 +138,128 @@ func (m *Machine) takeBack(into *value.Dict, mod *Module, before map[string]valu
 		}
 		if _, still := mod.Get(string(s)); !still {
 			_, _, _ = into.Delete(k)
+		}
+	}
+}
+
+// Globals is a dict of the variables of the module that runs: stores into it bind them.
+func (m *Machine) Globals() *value.Dict {
+	mod := m.Main
+	if m.top != nil && m.top.code != nil && m.top.code.mod != nil {
+		mod = m.top.code.mod
+	}
+	return m.dictOf(mod)
+}
+
+// dictOf is the variables of a module as the one dict of them.
+func (m *Machine) dictOf(mod *Module) *value.Dict {
+	d := mod.dict.Value()
+	if d == nil {
+		d = value.NewDict()
+		d.Bound = true
+		mod.dict = weak.Make(d)
+		if !slices.Contains(m.bound, mod) {
+			m.bound = append(m.bound, mod)
+		}
+	}
+	m.refill(d)
+	return d
+}
+
+// Locals is a dict of the variables of the function or class body that runs, or of the
+// module.
+func (m *Machine) Locals() *value.Dict {
+	f := m.top
+	if f == nil || f.fn == nil || f.code == nil {
+		return m.Globals()
+	}
+	d := value.NewDict()
+	here := Here{f}
+	for _, list := range [2][]string{f.code.c.Locals, f.code.c.FreeNames} {
+		for _, n := range list {
+			if strings.HasPrefix(n, ".") {
+				continue
+			}
+			if v, ok := here.Lookup(n); ok && v != nil {
+				d.PutStr(n, v)
+			}
+		}
+	}
+	return d
+}
+
+// moduleOf is the module whose variables a dict is.
+func (m *Machine) moduleOf(d *value.Dict) *Module {
+	for _, mod := range m.bound {
+		if mod.dict.Value() == d {
+			return mod
+		}
+	}
+	return nil
+}
+
+// rebind is a store to a variable through its module's dict; nil unbinds it.
+func (m *Machine) rebind(d *value.Dict, name, v value.Value) {
+	n, isText := name.(value.Str)
+	mod := m.moduleOf(d)
+	if mod == nil || !isText {
+		return
+	}
+	mod.assign(string(n), v)
+}
+
+// refill brings a module's dict up to date with its variables.
+func (m *Machine) refill(d *value.Dict) {
+	mod := m.moduleOf(d)
+	if mod == nil {
+		return
+	}
+	for k, _, at, ok := d.Next(0); ok; k, _, at, ok = d.Next(at) {
+		if n, isText := k.(value.Str); isText {
+			if _, still := mod.Peek(string(n)); !still {
+				_, _, _ = d.Delete(k)
+			}
+		}
+	}
+	for _, n := range mod.Names() {
+		if v, ok := mod.Get(n); ok {
+			d.PutStr(n, v)
+		}
+	}
+}
+
+// boundDict is the dict of a module's variables whose method is to be called, brought up
+// to date; nil if it is none.
+func (m *Machine) boundDict(args []value.Value) *value.Dict {
+	if len(args) == 0 {
+		return nil
+	}
+	d, ok := args[0].(*value.Dict)
+	if !ok || !d.Bound {
+		return nil
+	}
+	m.refill(d)
+	return d
+}
+
+// takeStores binds the variables anew that a method of their module's dict has changed.
+func (m *Machine) takeStores(d *value.Dict) {
+	mod := m.moduleOf(d)
+	if mod == nil {
+		return
+	}
+	for _, n := range mod.Names() {
+		if _, still := d.GetStr(n); !still {
+			mod.Delete(n)
+		}
+	}
+	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
+		n, isText := k.(value.Str)
+		if !isText {
+			continue
+		}
+		if old, was := mod.Peek(string(n)); !was || !value.Identical(old, v) {
+			mod.Set(string(n), v)
 		}
 	}
 }

@@ -210,7 +210,11 @@ func (m *Machine) StoreItem(x, i, v value.Value) error {
 		if err := builtin.Filling(m, c); err != nil {
 			return err
 		}
-		return c.Put(i, v)
+		if err := c.Put(i, v); err != nil || !c.Bound {
+			return err
+		}
+		m.rebind(c, i, v)
+		return nil
 	case *value.List:
 		return m.storeList(c, i, v)
 	}
@@ -282,6 +286,9 @@ func (m *Machine) DelItem(x, i value.Value) error {
 		_, ok, err := c.Delete(i)
 		if err == nil && !ok {
 			err = keyError(i)
+		}
+		if ok && c.Bound {
+			m.rebind(c, i, nil)
 		}
 		return err
 	case *value.List:

@@ -44,7 +44,7 @@ func (m *Machine) sourceModule(name string) (*value.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	env := newModule(name)
+	env := m.newModule(name)
 	env.global("__name__").v = value.CellOf(value.Str(name))
 	x := m.sourceNames(name, env)
 	m.modules[key] = x
@@ -260,14 +260,14 @@ func isObject(_ *Machine, args []value.Value) (value.Value, error) {
 
 // scratch is the module that a text of a module's own making runs in: the names that
 // it is given, and builtins.
-func scratch(args []value.Value) (*Module, *diag.File, error) {
+func (m *Machine) scratch(args []value.Value) (*Module, *diag.File, error) {
 	text, okText := args[0].(value.Str)
 	names, okNames := args[1].(*value.Dict)
 	place, okPlace := args[2].(value.Str)
 	if !okText || !okNames || !okPlace {
 		return nil, nil, value.Errorf(value.TypeError, "expected a text, a dict and a text")
 	}
-	mod := newModule("__main__")
+	mod := m.newModule("__main__")
 	for i, k := range names.Keys() {
 		if s, ok := k.(value.Str); ok {
 			mod.global(string(s)).v = value.CellOf(names.Values()[i])
@@ -278,7 +278,7 @@ func scratch(args []value.Value) (*Module, *diag.File, error) {
 
 // define runs a text that a module has made, and gives what it bound.
 func define(m *Machine, args []value.Value) (value.Value, error) {
-	mod, f, err := scratch(args)
+	mod, f, err := m.scratch(args)
 	if err != nil {
 		return nil, err
 	}
@@ -303,7 +303,7 @@ func define(m *Machine, args []value.Value) (value.Value, error) {
 
 // evaluate computes an expression that is given as text: an annotation.
 func evaluate(m *Machine, args []value.Value) (value.Value, error) {
-	mod, f, err := scratch(args)
+	mod, f, err := m.scratch(args)
 	if err != nil {
 		return nil, err
 	}

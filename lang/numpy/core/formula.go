@@ -303,6 +303,9 @@ func PartOf(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 			case op == ir.Real:
 				return v, nil
 			}
+			if _, isFloat := v.(value.Float); isFloat {
+				return value.Float(0), nil
+			}
 			return value.Int(0), nil
 		}
 		a, err := c.R.Array(v)

@@ -279,6 +279,16 @@ func isScalar(c *builtin.Call) (value.Value, error) {
 		return value.Bool(v.Scalar), nil
 	case value.Unknown:
 		return nil, value.ErrUnknown
+	case *value.Instance: // of numbers.Number
+		numbers, err := c.Host.ImportByName("numbers", true)
+		if err != nil {
+			return nil, err
+		}
+		number, err := c.Host.Attr(numbers, "Number")
+		if err != nil {
+			return nil, err
+		}
+		return c.Forward("isinstance", []value.Value{v, number}, nil)
 	default:
 		return value.Bool(value.IsNumber(v)), nil
 	}

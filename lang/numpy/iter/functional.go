@@ -25,14 +25,19 @@ type Vectorized struct {
 func (*Vectorized) TypeName() string { return "vectorize" }
 
 var functionalEntries = []builtin.Entry{
-	{Names: []string{"numpy.vectorize.__new__"}, Args: builtin.Kept, Params: "pyfunc, otypes=None, doc=None, excluded=None, cache=False, signature=None",
+	{Names: []string{"numpy.vectorize.__new__"}, Args: builtin.Kept, Params: "pyfunc=<unset>, otypes=None, doc=None, excluded=None, cache=False, signature=None",
 		Doc: "Function that runs over the elements of its arguments.", Example: "np.vectorize(lambda a, b: a - b if a > b else a + b)([1, 2, 3, 4], 2)", Fn: builtin.Taking(newVectorize)},
 	{Names: []string{"vectorize.__call__"}, Args: builtin.Kept, Params: "self, *args, **kwargs", Effect: true,
 		Doc: "Run over the broadcast arguments.", Example: "np.vectorize(lambda x: x + 1)([1, 2])", Fn: callVectorize},
 	{Names: []string{"vectorize.__doc__"}, Args: builtin.Kept, Params: "self", Property: true, Doc: "Doc of the function.", Example: "np.vectorize(len, doc='lengths').__doc__",
 		Fn: func(c *builtin.Call) (value.Value, error) { return c.Arg("self").(*Vectorized).doc, nil }},
 	{Names: []string{"vectorize.pyfunc"}, Args: builtin.Kept, Params: "self", Property: true, Doc: "The function itself.", Example: "np.vectorize(len).pyfunc('ab')",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Arg("self").(*Vectorized).fn, nil }},
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			if fn := c.Arg("self").(*Vectorized).fn; fn != nil {
+				return fn, nil
+			}
+			return value.None, nil
+		}},
 	{Names: []string{"np.apply_along_axis"}, Params: "func1d, axis, arr, *args, **kwargs", Effect: true,
 		Doc: "Function of every vector along an axis.", Example: "np.apply_along_axis(sorted, 1, [[8, 1, 7], [4, 3, 9]])", Fn: npApplyAlong},
 	{Names: []string{"np.apply_over_axes"}, Params: "func, a, axes", Effect: true,
@@ -53,7 +58,7 @@ func newVectorize(c *builtin.Call, p *vectorizeArgs) (value.Value, error) {
 			return nil, err
 		}
 	}
-	if v.doc = p.Doc; v.doc == value.None {
+	if v.doc = p.Doc; v.doc == value.None && v.fn != nil { // @np.vectorize(otypes=[float]) has none yet
 		if v.doc, _ = c.Host.Attr(v.fn, "__doc__"); v.doc == nil {
 			v.doc = value.None
 		}
@@ -136,8 +141,26 @@ func newLooped(c *builtin.Call, v *Vectorized, args []value.Value, kw []builtin.
 	return l, c.R.Force(l.arrays...)
 }
 
+// decorate is the call of vectorize(otypes=…), which has no function yet: it gets it.
+func (v *Vectorized) decorate(c *builtin.Call) (value.Value, error) {
+	if len(c.Rest) != 1 || len(c.Kw) > 0 {
+		return nil, value.Errorf(value.TypeError, "The vectorize decorator takes exactly one argument, the function to be vectorized")
+	}
+	made := *v
+	made.fn = c.Rest[0]
+	if made.doc == value.None {
+		if made.doc, _ = c.Host.Attr(made.fn, "__doc__"); made.doc == nil {
+			made.doc = value.None
+		}
+	}
+	return &made, nil
+}
+
 func callVectorize(c *builtin.Call) (value.Value, error) {
 	v := c.Arg("self").(*Vectorized)
+	if v.fn == nil {
+		return v.decorate(c)
+	}
 	if v.in != nil {
 		return callCore(c, v)
 	}

@@ -1,5 +1,5 @@
 // Package source holds those of NumPy's modules that are written in the language itself,
-// as lang/python/std does for Python's: numpy.ma, numpy.matrixlib.
+// as lang/python/std does for Python's: numpy.ma, numpy.matrixlib, numpy.polynomial.
 package source
 
 import (
@@ -20,7 +20,7 @@ func Source(name string) (string, bool) {
 }
 
 // homes are the modules of names that numpy itself has, too.
-var homes = map[string]string{"matrix": "numpy.matrixlib", "asmatrix": "numpy.matrixlib", "bmat": "numpy.matrixlib"}
+var homes = map[string]string{"matrix": "numpy.matrixlib", "asmatrix": "numpy.matrixlib", "bmat": "numpy.matrixlib", "frompyfunc": "numpy._frompyfunc"}
 
 // Home gives the module that a name of numpy is found in.
 func Home(name string) (module string, ok bool) {
