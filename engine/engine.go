@@ -171,5 +171,8 @@ func (p *Plan) Plan() *plan.Plan { return p.code.Plan() }
 // MemoryInUse is the number of bytes that large live tensors of this engine take.
 func (e *CPU) MemoryInUse() int64 { return e.m.MemoryInUse() }
 
+// PeakMemory is the most that such tensors took since it was last called.
+func (e *CPU) PeakMemory() int64 { return e.m.PeakMemory() }
+
 // Threads is the number of goroutines that compute at once.
 func (e *CPU) Threads() int { return e.m.Config().Threads }

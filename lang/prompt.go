@@ -35,8 +35,20 @@ func (s *Session) Enter(text string) int {
 	}
 	s.inputs.Append(value.Str(strings.TrimRight(text, "\n")))
 	s.entered = s.inputs.Len() - 1
+	if s.listener.Entered != nil {
+		s.listener.Entered(text)
+	}
 	return s.entered
 }
+
+// Listener is told of inputs, and of the numbered results.
+type Listener struct {
+	Entered func(text string)
+	Shown   func(n int, text string)
+}
+
+// Listen has l told from now on; the zero Listener ends it.
+func (s *Session) Listen(l Listener) { s.listener = l }
 
 // number keeps a result under the number of its input.
 func (s *Session) number(v value.Value) {
@@ -45,6 +57,9 @@ func (s *Session) number(v value.Value) {
 	}
 	if s.outputs.Put(value.Int(s.entered), v) == nil {
 		s.Set("_"+strconv.Itoa(s.entered), v)
+	}
+	if s.listener.Shown != nil {
+		s.listener.Shown(s.entered, s.machine.Printer().Repr(v))
 	}
 }
 
@@ -63,6 +78,20 @@ func Hinted(class, hint, format string, args ...any) error {
 // SetMagic gives the session a face's magics, and their names for completion.
 func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handled bool, err error), names []string) {
 	s.opts.Magic, s.opts.Magics = run, names
+}
+
+// Results are what numbered inputs have given, as text; "" where there is nothing.
+func (s *Session) Results() func(n int) string {
+	return func(n int) string {
+		if s.outputs == nil {
+			return ""
+		}
+		v, ok, err := s.outputs.Get(value.Int(n))
+		if !ok || err != nil {
+			return ""
+		}
+		return s.machine.Printer().Repr(v)
+	}
 }
 
 // ScriptError is what keeps a text from being a script; nil if it is one.

@@ -83,13 +83,14 @@ type Session struct {
 	binds   map[string]bool
 	changes bool
 	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
-	inputs  *value.List
-	outputs *value.Dict
-	entered int        // the number of the input under way, 0: it has none
-	glance  *Glance    // what was known of the names when it was last asked for
-	file    *diag.File // that is being evaluated
-	gocells *goCells   // nil without cells of Go
-	deep    int        // evaluations within each other: a magic's within a cell's
+	inputs   *value.List
+	outputs  *value.Dict
+	entered  int // the number of the input under way, 0: it has none
+	listener Listener
+	glance   *Glance    // what was known of the names when it was last asked for
+	file     *diag.File // that is being evaluated
+	gocells  *goCells   // nil without cells of Go
+	deep     int        // evaluations within each other: a magic's within a cell's
 }
 
 // ProcessLimit is what a process should take in all whose session may have so much

@@ -176,14 +176,27 @@ func (b *blockEditor) Lend(run func()) {
 func (b *blockEditor) begin(ed *editor.Editor, lv *live) {
 	_ = b.a.out.Flush()
 	line := b.a.out.takeLine()
-	if line == "" {
-		return
-	}
-	if lv == nil && !strings.ContainsAny(line, "\x1b\r\b") {
+	switch {
+	case line == "":
+	case lv == nil && !strings.ContainsAny(line, "\x1b\r\b"):
 		ed.First = line + ed.First
-		return
+	default:
+		b.t.write("\r\n")
 	}
-	b.t.write("\r\n")
+	if lv == nil {
+		b.question(ed)
+	}
+}
+
+// question writes what of a question's prompt has no room beside the answer.
+func (b *blockEditor) question(ed *editor.Editor) {
+	i := strings.LastIndexByte(ed.First, '\n') + 1
+	if w, _ := b.t.size(); !editor.RoomForPrompt(ed.First[i:], w) {
+		ed.First += "\n"
+		i = len(ed.First)
+	}
+	b.t.write(strings.ReplaceAll(ed.First[:i], "\n", "\r\n"))
+	ed.First = ed.First[i:]
 }
 
 // edit is the way from keys to a block.

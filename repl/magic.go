@@ -18,8 +18,17 @@ func (c *console) useMagics() {
 			return ok
 		},
 	}
+	if isTerminal(c.raw.In) {
+		f.Ask = c.input
+	}
 	f.Shell = magic.Shell{Allowed: !c.noProcesses, Hint: "tq was started with --no-processes", Err: c.err}
 	if b, ok := c.ed.(*blockEditor); ok {
+		f.Past = func() (texts []string) {
+			for _, e := range b.log.Entries() {
+				texts = append(texts, e.Text)
+			}
+			return texts
+		}
 		f.Edit = func(file string) (err error) {
 			b.Lend(func() { err = runEditor(file) })
 			return err

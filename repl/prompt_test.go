@@ -18,9 +18,55 @@ func session(t *testing.T, args []string, input string) (out, errs string, statu
 func TestTimes(t *testing.T) {
 	quiet(t)
 	out, errs, _ := session(t, []string{"-i"}, "%time 1 + 1\n%timeit 2 * 3\n%%time\nx = 3\nx * 2\n\nx\n")
-	want := regexp.MustCompile(`(?s)^2\nWall time: [0-9.]+ [nµm]?s\n[0-9.]+ [nµm]?s ± [0-9.e+-]+ [nµm]?s per loop \(mean ± std. dev. of 7 runs, [125]0* loops each\)\n6\nWall time: [0-9.]+ [nµm]?s\n3\n$`)
+	const span = `[0-9.e+]+ [nµm]?s`
+	const usage = `CPU times: user ` + span + `, sys: ` + span + `, total: ` + span + `\nWall time: ` + span + `\nMemory: [0-9.e+]+ [KMG]?i?B allocated(, tensors .*)?\n`
+	want := regexp.MustCompile(`^2\n` + usage + span + ` ± ` + span + ` per loop \(mean ± std. dev. of 7 runs, [125]0* loops each\)\n6\n` + usage + `3\n$`)
 	if !want.MatchString(out) || errs != "" {
 		t.Errorf("out:\n%s\nerrors:\n%s", out, errs)
+	}
+}
+
+// What %timeit runs binds nothing in the session, and its texts are as they were written.
+func TestTimeitKeepsOut(t *testing.T) {
+	quiet(t)
+	out, errs, _ := session(t, []string{"-i"}, "%timeit -n 1 -r 1 left = 3\n%%timeit -n 2 -r 1 k = 5\ns = \"\"\"a\nb\"\"\"\nassert s == 'a\\nb' and k == 5\n\n%who\n%timeit (\n")
+	if !strings.Contains(out, "of 1 run, 1 loop each") || !strings.HasSuffix(out, "of 1 run, 2 loops each)\nno variables yet\n") {
+		t.Errorf("out:\n%s", out)
+	}
+	if !strings.HasPrefix(errs, "SyntaxError: '(' was never closed\n  timeit:1:1    (") {
+		t.Errorf("errors:\n%s", errs)
+	}
+}
+
+// %prof charges a function's lines with their own time, and knows the operations.
+func TestProf(t *testing.T) {
+	quiet(t)
+	out, errs, _ := session(t, []string{"-i"}, `def outer(n):
+    a = ones((50, 50))
+    for i in range(n):
+        a = maximum(a @ a, 0.5)
+    inner()
+    return sorted([2, 1], key=lambda v: -v)
+
+def inner():
+    return [i for i in range(1000)]
+
+%prof -n 20 outer(7)
+%prof 1/0
+%prof -n 0 1
+%prof
+`)
+	for _, want := range []string{
+		`^\[2, 1\]\n[0-9.e+]+ [nµm]?s, of which [0-9.]+% in operations of the engine\n`,
+		`share +time +hits  line\n`, `% .* 7  In\[1\]:4  a = maximum\(a @ a, 0.5\)\n`, `% .* 1  In\[1\]:5  inner\(\)\n`, `% .* 8  In\[1\]:3  for i in range\(n\):\n`,
+		`% .* 1  In\[2\]:2  return \[i for i in range\(1000\)\]\n`, `% .* 1  prof:1 +outer\(7\)\n`, `share +time +runs  operation\n`, `% .* 7  Einsum`,
+	} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("no %s in\n%s", want, out)
+		}
+	}
+	if strings.Count(errs, "ZeroDivisionError") != 1 || strings.Count(errs, "UsageError") != 2 {
+		t.Errorf("errors:\n%s", errs)
 	}
 }
 

@@ -85,6 +85,12 @@ func (m *Machine) Config() Config { return m.cfg }
 // MemoryInUse is the number of bytes in large buffers that are still alive.
 func (m *Machine) MemoryInUse() int64 { return m.mem.Used.Load() }
 
+// PeakMemory is the most that was in use since the peak was last asked for.
+func (m *Machine) PeakMemory() int64 {
+	used := m.mem.Used.Load()
+	return max(m.mem.Peak.Swap(used), used)
+}
+
 // Alloc makes a zeroed tensor that counts against the limit, and can be given back.
 func (m *Machine) Alloc(dt dtype.DType, dims []int) (*tensor.Tensor, error) {
 	return m.mem.Alloc(dt, dims, false)

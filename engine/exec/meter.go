@@ -3,7 +3,9 @@
 package exec
 
 import (
+	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/tq-lang/tq/engine/ir"
 )
@@ -18,6 +20,10 @@ type Meter struct {
 	did   atomic.Int64 // of it
 	ended atomic.Pointer[func()]
 	label atomic.Pointer[string]
+
+	timed func(op string, took time.Duration) // nil: nobody wants to know
+	what  string                              // what is timed now
+	since time.Time
 }
 
 // Reading is what a meter shows.
@@ -43,6 +49,27 @@ func (m *Meter) End() {
 	m.end()
 }
 
+// Time has f told of each step of the runs, and of what Begin is told of, when it has ended; nil: nobody. It is called
+// by the goroutine that runs.
+func (m *Meter) Time(f func(op string, took time.Duration)) { m.timed = f }
+
+// lap ends what is timed, and begins something else.
+func (m *Meter) lap(next string) {
+	now := time.Now()
+	if m.what != "" {
+		m.timed(m.what, now.Sub(m.since))
+	}
+	m.what, m.since = next, now
+}
+
+// around is what Begin was told.
+func (m *Meter) around() string {
+	if l := m.label.Load(); l != nil {
+		return *l
+	}
+	return ""
+}
+
 // AtEnd has f called when the run under way ends: after AtEnd, a run that Read still
 // shows has not ended.
 func (m *Meter) AtEnd(f func()) { m.ended.Store(&f) }
@@ -53,10 +80,8 @@ func (m *Meter) Read() Reading {
 	if n%2 == 0 {
 		return Reading{}
 	}
-	r := Reading{Run: n}
-	if l := m.label.Load(); l != nil {
-		r.What = *l
-	} else if in := m.op.Load(); in != nil {
+	r := Reading{Run: n, What: m.around()}
+	if in := m.op.Load(); in != nil && r.What == "" {
 		r.What = in.Op.String()
 	}
 	r.Done, r.Total = m.did.Load(), m.work.Load()
@@ -66,10 +91,32 @@ func (m *Meter) Read() Reading {
 	return r
 }
 
-// at says that an instruction begins.
-func (m *Meter) at(in *ir.Instr) {
-	m.op.Store(in)
+// at says that a step of a program begins.
+func (m *Meter) at(st *step, p *ir.Program) {
+	m.op.Store(st.instr)
 	m.counts(0)
+	if m.timed != nil {
+		m.lap(st.ops(p))
+	}
+}
+
+// mostOps are named of a pass.
+const mostOps = 4
+
+// ops names the operations of a step.
+func (st *step) ops(p *ir.Program) string {
+	if len(st.Instrs) <= 1 {
+		return st.instr.Op.String()
+	}
+	var names []string
+	for _, i := range st.Instrs {
+		if len(names) == mostOps {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, p.Instrs[i].Op.String())
+	}
+	return strings.Join(names, ", ") + " in one pass"
 }
 
 // counts says how much work there is in what begins.
@@ -83,14 +130,21 @@ func (m *Meter) begin() {
 	if m.depth++; m.depth == 1 {
 		m.runs.Add(1)
 	}
+	if m.timed != nil {
+		m.lap(m.around())
+	}
 }
 
 func (m *Meter) end() {
+	if m.timed != nil {
+		m.lap("")
+	}
 	if m.depth--; m.depth > 0 {
 		return
 	}
 	m.runs.Add(1)
-	m.at(nil)
+	m.op.Store(nil)
+	m.counts(0)
 	if m.ended.Load() != nil {
 		if f := m.ended.Swap(nil); f != nil {
 			(*f)()

@@ -140,7 +140,7 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 			r.aimStore(r.step, &code.steps[i+1])
 		}
 		if r.meter != nil {
-			r.meter.at(r.step.instr)
+			r.meter.at(r.step, p)
 		}
 		if err := r.runStep(); err != nil {
 			return nil, err

@@ -111,6 +111,17 @@ func (p *past) entries() []entry {
 	return p.before
 }
 
+// texts are those of all sessions.
+func (p *past) texts() (out []string) {
+	if p.log == nil {
+		return nil
+	}
+	for _, e := range p.log.Entries() {
+		out = append(out, e.Text)
+	}
+	return out
+}
+
 func (s *Server) answerHistory(r request, c wire.Object) error {
 	before := s.past.entries()
 	found, err := pick(append(before[:len(before):len(before)], r.lane.history.all()...), c)

@@ -103,7 +103,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	})
 	face := &magic.Face{
 		Out: out, Show: s.showNow, Inputs: s.lanes.main.history.texts,
-		Offer: s.offer, Sink: sink{s: s}, Capture: s.capture, Limit: s.setLimit,
+		Past: s.past.texts, Ask: s.readLine, Offer: s.offer, Sink: sink{s: s}, Capture: s.capture, Limit: s.setLimit,
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: errs},
 	}
 	s.session.SetMagic(face.Run, magic.Names())

@@ -449,7 +449,7 @@ func TestGlob(t *testing.T) {
 }
 
 func TestMagics(t *testing.T) {
-	c := start(t)
+	c := startWith(t, hist.Open(filepath.Join(t.TempDir(), "history.jsonl"), 0))
 	t.Chdir(t.TempDir())
 	for _, tt := range []struct {
 		code string
@@ -464,11 +464,26 @@ func TestMagics(t *testing.T) {
 		{"%%time\n6*7", []string{`"text/plain":"42"`, "Wall time"}},
 		{"%time 6*7", []string{`"text/plain":"42"`, "Wall time"}},
 		{"%who", []string{"kept"}},
+		{"%time 6*7", []string{"CPU times: user", "Wall time: ", "Memory: "}},
+		{"%timeit -n 1 -r 1 left = 3", []string{"of 1 run, 1 loop each"}},
+		{"%%timeit -n 1 -r 1\nleft = 3", []string{"of 1 run, 1 loop each"}},
+		{"left", []string{"NameError"}},
+		{"%%prof\nfor i in range(3):\n    np.ones(i)", []string{"in operations of the engine", "hits", "np.ones(i)"}},
+		{"%lsmagic", []string{"%log", "%prof", "%%time"}},
+		{"%log -o log.tq", []string{"inputs are logged to"}},
+		{"6*7", []string{"42"}},
+		{"%log off", []string{"no longer logged"}},
+		{"open('log.tq').read()", []string{`6*7\\n# Out[`, `]: 42\\n`}},
+		{"%history -l 3", []string{"%log off", "open('log.tq')"}},
+		{"%history -o 2", []string{"2: kept.stdout", "# Out[2]: ('hidden"}},
+		{"%history -g kept.std*", []string{"kept.stdout, len"}},
+		{"%page 6*7", []string{"42"}},
+		{"kept = kept\n%reset -f\n%who", []string{"no variables yet"}},
 		{"%output_limit 10\nprint('x' * 10_000)", []string{"5905 bytes", "left out"}},
 		{"%output_limit 0\nprint('0123456789abc')", []string{"0123456789abc"}},
 		{"!echo hidden", []string{"PermissionError", "TQ_PROCESSES=1"}},
 		{"%tim", []string{"did you mean %time?"}},
-		{"In[2], Out[2][0], _2[1]", []string{`kept.stdout`, `hidden`, `0`}},
+		{"In[2], len(Out)", []string{`kept.stdout`, `0`}},
 	} {
 		reply, said := c.ask("execute_request", code(tt.code))
 		contains(t, append(said, reply), tt.want...)
@@ -476,6 +491,8 @@ func TestMagics(t *testing.T) {
 			t.Errorf("captured: %v", said)
 		}
 	}
+	reply, said := c.ask("execute_request", `{"code":"kept = 1\n%reset","allow_stdin":false}`)
+	contains(t, append(said, reply), "UsageError", "%reset -f")
 }
 
 // TestShell runs commands of the shell where they are allowed, and interrupts one.

@@ -25,10 +25,26 @@ func (x *call) entered() ([]string, error) {
 
 // chosen are the inputs that numbers and spans name: 3, 1-4.
 func chosen(inputs, words []string) ([]string, error) {
-	if len(words) == 0 {
-		return inputs, nil
+	numbers, err := numbered(len(inputs), words)
+	if err != nil {
+		return nil, err
 	}
-	var out []string
+	out := make([]string, len(numbers))
+	for i, n := range numbers {
+		out[i] = inputs[n-1]
+	}
+	return out, nil
+}
+
+// numbered are the numbers that words name of so many inputs, all if there are no words.
+func numbered(count int, words []string) ([]int, error) {
+	if len(words) == 0 {
+		words = []string{"1-" + strconv.Itoa(count)}
+		if count == 0 {
+			return nil, nil
+		}
+	}
+	var out []int
 	for _, w := range words {
 		from, to, span := strings.Cut(w, "-")
 		a, err := strconv.Atoi(from)
@@ -39,10 +55,12 @@ func chosen(inputs, words []string) ([]string, error) {
 		if err != nil {
 			return nil, lang.Errorf("UsageError", "'%s' is not the number of an input, nor a span of them as 1-4", w)
 		}
-		if a < 1 || b < a || b > len(inputs) {
-			return nil, lang.Errorf("UsageError", "there are inputs 1 to %d, not %s", len(inputs), w)
+		if a < 1 || b < a || b > count {
+			return nil, lang.Errorf("UsageError", "there are inputs 1 to %d, not %s", count, w)
 		}
-		out = append(out, inputs[a-1:b]...)
+		for n := a; n <= b; n++ {
+			out = append(out, n)
+		}
 	}
 	return out, nil
 }

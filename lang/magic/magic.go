@@ -19,12 +19,16 @@ type Face struct {
 	Out     io.Writer
 	Show    func(*lang.Result)            // shows a value
 	Inputs  func() []string               // what was entered so far
+	Past    func() []string               // what was entered in all sessions, the last one last
 	Offer   func(text string) bool        // lays text into the editor; false: it cannot
 	Sink    lang.Sink                     // shows more than text
 	Capture func() (stop func() Captured) // keeps what is shown from being shown
 	Limit   func(bytes int)               // sets how much of a cell's output is shown
 	Edit    func(file string) error       // opens a file in the user's editor
-	Shell   Shell                         // commands of the system's shell
+	Ask     func(prompt string) (answer string, err error)
+	Shell   Shell // commands of the system's shell
+
+	log *log // %log writes to it; nil: it does not
 }
 
 // Captured is what was kept from being shown.
@@ -57,11 +61,11 @@ func table() map[string]magic {
 	line := func(run func(*call) error) magic { return magic{line: true, run: run} }
 	cell := func(run func(*call) error) magic { return magic{cell: true, run: run} }
 	return map[string]magic{
-		"time": {true, true, timed}, "timeit": {true, true, timeit},
+		"time": {true, true, timed}, "timeit": {true, true, timeit}, "prof": {true, true, prof},
 		"who": line(who), "whos": line(whos), "reset": line(reset),
 		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd),
 		"hist": line(hist), "history": line(hist), "output_limit": line(outputLimit), "lsmagic": line(list),
-		"save": line(save), "edit": line(edit),
+		"save": line(save), "edit": line(edit), "log": line(logTo), "page": line(page),
 		"capture": cell(capture), "writefile": cell(writeFile),
 		"html": cell(shows("text/html")), "markdown": cell(shows("text/markdown")), "latex": cell(shows("text/latex")), "svg": cell(shows("image/svg+xml")),
 	}

@@ -49,19 +49,34 @@ func whos(x *call) error {
 	return nil
 }
 
+// reset forgets the variables; -f does not ask before.
 func reset(x *call) error {
+	if x.args != "" && x.args != "-f" {
+		return lang.Errorf("UsageError", "%%reset takes -f, not '%s'", x.args)
+	}
+	if x.args == "" && len(x.s.Variables()) > 0 {
+		answer, err := "", error(nil)
+		if x.Ask != nil {
+			answer, err = x.Ask("Forget all variables? y/[n] ")
+		}
+		if x.Ask == nil || err != nil {
+			return lang.Hinted("UsageError", "%reset -f does not ask", "%%reset asks before it forgets the variables, and nobody can answer here")
+		}
+		if a := strings.ToLower(strings.TrimSpace(answer)); a != "y" && a != "yes" {
+			fmt.Fprintln(x.Out, "nothing was done")
+			return nil
+		}
+	}
 	x.s.Reset()
 	return nil
 }
 
-func hist(x *call) error {
-	if x.Inputs == nil {
-		return x.here()
+// page shows a value in the pager.
+func page(x *call) error {
+	if x.args == "" {
+		return lang.Errorf("UsageError", "%%page needs an expression: %%page x")
 	}
-	for i, text := range x.Inputs() {
-		fmt.Fprintf(x.Out, "%4d: %s\n", i+1, strings.ReplaceAll(text, "\n", "\n      "))
-	}
-	return nil
+	return x.s.Page(x.args)
 }
 
 func list(x *call) error {

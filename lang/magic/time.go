@@ -4,68 +4,95 @@ package magic
 import (
 	"fmt"
 	"math"
+	"runtime/metrics"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/internal/processor"
 )
 
+// timed runs its statements, and says how long that took, what processors worked for it and what memory it needed.
 func timed(x *call) error {
 	if x.text() == "" {
 		return lang.Errorf("UsageError", "%%time needs a statement: %%time np.ones(1000).sum()")
 	}
+	user, system, known := processor.Time()
+	before, _, counted := x.s.TensorMemory()
+	allocated := allocations()
 	start := time.Now()
 	err := x.eval(x.text(), "time", lang.ShowAll)
 	took := time.Since(start)
+	allocated = allocations() - allocated
 	if err != nil {
 		return err
 	}
+	if user1, system1, _ := processor.Time(); known {
+		user, system = user1-user, system1-system
+		fmt.Fprintf(x.Out, "CPU times: user %s, sys: %s, total: %s\n", duration(user.Seconds()), duration(system.Seconds()), duration((user + system).Seconds()))
+	}
 	fmt.Fprintf(x.Out, "Wall time: %s\n", duration(took.Seconds()))
+	memory := "Memory: " + size(allocated) + " allocated"
+	if now, peak, _ := x.s.TensorMemory(); counted && (peak > before || now != before) {
+		memory += ", tensors " + size(max(peak-before, 0)) + " at most"
+		if now > before {
+			memory += ", " + size(now-before) + " of them are kept"
+		} else if now < before {
+			memory += ", " + size(before-now) + " less than before"
+		}
+	}
+	fmt.Fprintln(x.Out, memory)
 	return nil
+}
+
+// allocations are the bytes that were allocated so far.
+func allocations() int64 {
+	s := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(s)
+	return int64(s[0].Value.Uint64())
+}
+
+// size writes a number of bytes with three digits and a fitting unit.
+func size(n int64) string {
+	f, unit := float64(n), 0
+	for f >= 1000 && unit < 4 {
+		f, unit = f/1024, unit+1
+	}
+	return strconv.FormatFloat(f, 'g', 3, 64) + [...]string{" B", " KiB", " MiB", " GiB", " TiB"}[unit]
 }
 
 // timeit measures like IPython: as many loops as fill a tenth of a second, seven
 // times; -n and -r say other numbers. Of a cell, what stands beside it is run first and
-// not measured.
+// not measured. The names that the statements bind are gone afterwards.
 func timeit(x *call) error {
 	o, rest, err := timeitOptions(x.args)
 	if err != nil {
 		return err
 	}
-	text := rest
+	setup, text := "", rest
 	if x.body != "" {
-		text = x.body
+		setup, text = rest, x.body
 	}
-	if text == "" {
+	if strings.TrimSpace(text) == "" {
 		return lang.Errorf("UsageError", "%%timeit needs a statement: %%timeit np.ones(1000).sum()")
 	}
-	if x.body != "" && rest != "" {
-		if err := x.eval(rest, "timeit", lang.ShowNone); err != nil {
-			return err
-		}
-	}
-	if err := x.eval(text, "timeit", lang.ShowNone); err != nil {
+	run, err := x.s.Loop(setup, text)
+	if err != nil {
 		return err
 	}
-	body := strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n    ")
-	measure := func(loops int) (float64, error) {
-		start := time.Now()
-		err := x.eval("for _timeit in range("+strconv.Itoa(loops)+"):\n    "+body+"\n", "timeit", lang.ShowNone)
-		return time.Since(start).Seconds(), err
-	}
 	if o.loops == 0 {
-		if o.loops, err = enoughLoops(measure); err != nil {
+		if o.loops, err = enoughLoops(run); err != nil {
 			return err
 		}
 	}
 	var sum, squares float64
 	for range o.runs {
-		took, err := measure(o.loops)
+		all, err := run(o.loops)
 		if err != nil {
 			return err
 		}
-		took /= float64(o.loops)
+		took := all.Seconds() / float64(o.loops)
 		sum += took
 		squares += took * took
 	}
@@ -83,11 +110,11 @@ func plural(word string, n int) string {
 }
 
 // enoughLoops is the first of 1, 2, 5, 10, 20 … that takes a tenth of a second.
-func enoughLoops(measure func(loops int) (float64, error)) (int, error) {
+func enoughLoops(run func(loops int) (time.Duration, error)) (int, error) {
 	loops := 1
 	for i := 0; loops < 1e8; i++ {
-		took, err := measure(loops)
-		if err != nil || took >= 0.1 {
+		took, err := run(loops)
+		if err != nil || took >= time.Second/10 {
 			return loops, err
 		}
 		loops = [...]int{2, 5, 10}[i%3] * int(math.Pow10(i/3))

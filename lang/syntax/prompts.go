@@ -199,3 +199,30 @@ func afterPrompt(text, prompt string) (string, bool) {
 	}
 	return strings.TrimPrefix(rest, " "), true
 }
+
+// Indent puts blanks before the lines of a text, but those that begin inside a string, and ends it with a line break.
+func Indent(text, blanks string) string {
+	if strings.TrimSpace(text) == "" {
+		return ""
+	}
+	text = strings.TrimRight(text, "\r\n") + "\n"
+	inside := map[int]bool{}
+	for _, t := range Tokens(text) {
+		if t.Kind != TokString && t.Kind != TokFText {
+			continue
+		}
+		for at := int(t.Pos.Start); at < int(t.Pos.End); at++ {
+			inside[at+1] = text[at] == '\n'
+		}
+	}
+	var b strings.Builder
+	at := 0
+	for line := range strings.Lines(text) {
+		if !inside[at] && strings.TrimSpace(line) != "" {
+			b.WriteString(blanks)
+		}
+		b.WriteString(line)
+		at += len(line)
+	}
+	return b.String()
+}

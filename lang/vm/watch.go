@@ -24,9 +24,20 @@ type Watcher interface {
 	Raised(h Here, err *diag.Error, caught bool) error
 }
 
+// Timer is a Watcher that also wants to know whose time it is.
+type Timer interface {
+	Watcher
+	// At is told of each instruction that belongs to a line, before it runs.
+	At(h Here, line int)
+	// Within is told that calls begin which something other than an instruction makes; ended: they have come to
+	// their end.
+	Within() (ended func())
+}
+
 // watching is what a machine knows of who watches it.
 type watching struct {
 	by    Watcher
+	timer Timer // by, if it is one
 	lines map[*code.Code][]lineAt
 	marks map[any]mark // where each frame or generator was
 	told  *diag.Error  // the exception that Raised was told of last
@@ -57,6 +68,18 @@ const mostMarks = 1 << 14
 // Watch makes w be told of what runs while the machine is armed.
 func (m *Machine) Watch(w Watcher) {
 	m.watch.by, m.watch.lines, m.watch.marks = w, map[*code.Code][]lineAt{}, map[any]mark{}
+	m.watch.timer, _ = w.(Timer)
+}
+
+// WatchInstead makes w be told, in place of who is told now, until back is called.
+func (m *Machine) WatchInstead(w Watcher) (back func()) {
+	w0, armed := m.watch, m.armed.Load()
+	m.Watch(w)
+	m.Arm(true)
+	return func() {
+		m.watch.by, m.watch.timer, m.watch.lines, m.watch.marks = w0.by, w0.timer, w0.lines, w0.marks
+		m.Arm(armed)
+	}
 }
 
 // Arm has the watcher told of lines from now on, or no more. Any goroutine may call it.
@@ -110,6 +133,9 @@ func (m *Machine) runTold() {
 	before := m.watch.on
 	m.watch.on = true
 	m.recording(recording{})
+	if m.watch.timer != nil {
+		defer m.watch.timer.Within()()
+	}
 	for m.armed.Load() {
 		f := m.top
 		if err := m.tellLine(f); err != nil {
@@ -138,6 +164,9 @@ func (m *Machine) tellLine(f *frame) error {
 			delete(w.marks, key(f))
 		}
 		return nil
+	}
+	if w.timer != nil {
+		w.timer.At(Here{f}, int(at.line))
 	}
 	k := key(f)
 	was, known := w.marks[k]

@@ -141,10 +141,14 @@ func lineOf(segments []segment, w int) []cell {
 	return row
 }
 
-// prompts gives those of the first and the other lines; narrow windows get short ones.
+// RoomForPrompt reports whether a window has room for the prompt of a question and its answer.
+func RoomForPrompt(prompt string, w int) bool { return width(prompt) <= w*3/4 }
+
+// prompts gives those of the first and the other lines; narrow windows get short ones. That of a question says what
+// is asked, and is shown as long as it fits.
 func (e *Editor) prompts(w int) (first, more string, cols int) {
 	first, more = e.First, e.More
-	if cols = width(first); cols > w/3 {
+	if cols = width(first); cols > w/3 && (more != "" || !RoomForPrompt(first, w)) {
 		first, more, cols = "> ", ". ", 2
 	}
 	if w < 6 {

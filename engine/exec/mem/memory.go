@@ -43,6 +43,7 @@ type Memory struct {
 	least int // buffers below are too small to be counted
 	floor int // and below this, to be used again
 	Used  atomic.Int64
+	Peak  atomic.Int64 // the most that Used was since somebody set it
 
 	mu    sync.Mutex
 	free  map[int][]block // by size, the last one used last
@@ -101,16 +102,28 @@ func (m *Memory) Buffer(n int, dirty bool, dt dtype.DType, dims []int) (*tensor.
 		if !dirty {
 			zeroBytes(b.mem[:n])
 		}
+		m.high()
 		return tensor.WrapBytes(b.mem[:n], false, m), nil
 	}
 	if !m.reserve(size) && !m.collect(size) {
 		return nil, m.refusal(n, dt, dims)
 	}
+	m.high()
 	words := make([]uint64, size/8) // blocks of some pages lie on a page boundary
 	mem := unsafe.Slice((*byte)(unsafe.Pointer(&words[0])), size)
 	pages.Large(mem)
 	m.arm(mem)
 	return tensor.WrapBytes(mem[:n], false, m), nil
+}
+
+// high keeps the most that was in use.
+func (m *Memory) high() {
+	used := m.Used.Load()
+	for peak := m.Peak.Load(); used > peak; peak = m.Peak.Load() {
+		if m.Peak.CompareAndSwap(peak, used) {
+			return
+		}
+	}
 }
 
 // zeroBytes clears memory: a large piece by having the system take its pages

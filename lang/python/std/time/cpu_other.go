@@ -1,4 +1,4 @@
-//go:build unix && !linux
+//go:build !linux
 
 // The processor time of the process, the user's and the system's.
 package time
@@ -6,13 +6,13 @@ package time
 import (
 	"time"
 
-	"golang.org/x/sys/unix"
+	"github.com/tq-lang/tq/lang/internal/processor"
 )
 
 func processorTime() time.Duration {
-	var u unix.Rusage
-	if unix.Getrusage(unix.RUSAGE_SELF, &u) != nil {
+	user, system, ok := processor.Time()
+	if !ok {
 		return time.Since(clockStart)
 	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	return user + system
 }

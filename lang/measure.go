@@ -1,0 +1,81 @@
+// Measuring: how long statements take, by themselves, again and again, and line by line.
+package lang
+
+import (
+	"time"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/profile"
+	"github.com/tq-lang/tq/lang/rich"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Profile runs program, which evaluates in this session, and reports where the time goes.
+func (s *Session) Profile(program func() error) (*profile.Report, error) {
+	return profile.Run(s.machine, &rich.LiveOf(s.machine).Meter, program)
+}
+
+// TensorMemory is what the tensors of the session's engine take now, and the most that they took since it was last
+// called; false where the engine does not count.
+func (s *Session) TensorMemory() (now, peak int64, ok bool) {
+	e, ok := s.opts.Engine.(interface {
+		MemoryInUse() int64
+		PeakMemory() int64
+	})
+	if !ok {
+		return 0, 0, false
+	}
+	now = e.MemoryInUse()
+	return now, max(e.PeakMemory(), now), true
+}
+
+// Loop makes a function that runs statements a number of times and gives how long that took. The statements are
+// the body of a function: the names that they bind are its own. The setup runs before them and is not measured.
+func (s *Session) Loop(setup, body string) (func(times int) (time.Duration, error), error) {
+	for _, text := range []string{setup, body} { // errors of syntax have their own places
+		if _, err := syntax.Parse(diag.NewFile("timeit", text)); err != nil {
+			return nil, err
+		}
+	}
+	const name = "_timeit"
+	text := "def " + name + "(_times):\n" +
+		"    from time import perf_counter_ns as _clock\n" +
+		syntax.Indent(setup, "    ") +
+		"    _start = _clock()\n" +
+		"    for _ in range(_times):\n" +
+		syntax.Indent(body, "        ") + "        pass\n" +
+		"    return _clock() - _start\n"
+	before, had := s.Get(name)
+	if err := s.Eval(s.Context(), diag.NewFile("timeit", text), ShowNone, nil); err != nil {
+		return nil, err
+	}
+	fn, _ := s.Get(name)
+	if had {
+		s.Set(name, before)
+	} else {
+		s.machine.Main.Delete(name)
+	}
+	return func(times int) (time.Duration, error) {
+		v, err := s.machine.Call(fn, []value.Value{value.Int(times)}, nil)
+		if err != nil {
+			return 0, err
+		}
+		n, _ := v.(value.Int)
+		return time.Duration(n), nil
+	}, nil
+}
+
+// Page shows the value of an expression in the face's pager, or prints it.
+func (s *Session) Page(expr string) error {
+	r, err := s.Value(s.Context(), diag.NewFile("page", expr))
+	if err != nil {
+		return err
+	}
+	text, isText := r.Value.(value.Str)
+	if !isText {
+		text = value.Str(r.Text())
+	}
+	s.page(string(text))
+	return nil
+}
