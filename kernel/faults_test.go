@@ -25,19 +25,20 @@ type process struct {
 	t     *testing.T
 	cmd   *exec.Cmd
 	ports map[string]int
+	path  string // of the connection file
 	key   string
 	ended chan struct{}
 	log   bytes.Buffer
 }
 
-func startProcess(t *testing.T) *process {
+// startProcess starts a kernel, with more arguments to tq kernel run.
+func startProcess(t *testing.T, more ...string) *process {
 	t.Helper()
-	tq := buildTq(t)
 	ports, err := freePorts(5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{t: t, ports: map[string]int{}, key: wire.NewID(), ended: make(chan struct{})}
+	p := &process{t: t, ports: map[string]int{}, key: wire.NewID()}
 	file := map[string]any{"transport": "tcp", "ip": "127.0.0.1", "key": p.key, "signature_scheme": "hmac-sha256"}
 	for i, n := range []string{"shell", "iopub", "stdin", "control", "hb"} {
 		p.ports[n] = ports[i]
@@ -47,18 +48,11 @@ func startProcess(t *testing.T) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "connection.json")
-	if err := os.WriteFile(path, text, 0o600); err != nil {
+	p.path = filepath.Join(t.TempDir(), "connection.json")
+	if err := os.WriteFile(p.path, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p.cmd = exec.Command(tq, "kernel", "run", "-f", path)
-	p.cmd.Stderr = &p.log
-	state := t.TempDir()
-	p.cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+state, "APPDATA="+state)
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go func() { _ = p.cmd.Wait(); close(p.ended) }()
+	p.launch(more...)
 	t.Cleanup(func() {
 		_ = p.cmd.Process.Kill()
 		<-p.ended
@@ -67,6 +61,21 @@ func startProcess(t *testing.T) *process {
 		}
 	})
 	return p
+}
+
+// launch starts the process of the connection file.
+func (p *process) launch(more ...string) {
+	p.t.Helper()
+	p.cmd = exec.Command(buildTq(p.t), append([]string{"kernel", "run", "-f", p.path}, more...)...)
+	p.cmd.Stderr = &p.log
+	state := p.t.TempDir()
+	p.cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+state, "APPDATA="+state)
+	if err := p.cmd.Start(); err != nil {
+		p.t.Fatal(err)
+	}
+	cmd, ended := p.cmd, make(chan struct{})
+	p.ended = ended
+	go func() { _ = cmd.Wait(); close(ended) }()
 }
 
 // client is a connection to a ROUTER of the process.

@@ -42,6 +42,7 @@ func install(args []string, stdout io.Writer) error {
 	display := fs.String("display-name", "tq", "`name` that notebooks show")
 	temporary := fs.Bool("allow-temporary", false, "install a binary that lies in a temporary folder")
 	processes := fs.Bool("processes", false, "allow commands of the shell: !ls")
+	memory := memoryFlag(fs)
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func install(args []string, stdout io.Writer) error {
 		return fmt.Errorf("%s will not stay there: Jupyter would look for it in vain\nhint: `go build` or `go install` first, then run the binary that this makes; --allow-temporary installs this one all the same", exe)
 	}
 	dir = filepath.Join(dir, *name)
-	if err := writeSpec(dir, exe, *display, *processes); err != nil {
+	if err := writeSpec(dir, exe, *display, *processes, memory.text); err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "installed kernel %s in %s\n", *name, dir)
@@ -77,10 +78,13 @@ func install(args []string, stdout io.Writer) error {
 	return nil
 }
 
-func writeSpec(dir, exe, display string, processes bool) error {
+func writeSpec(dir, exe, display string, processes bool, memory string) error {
 	argv := []string{exe, "kernel", "run", "-f", "{connection_file}"}
 	if processes {
 		argv = append(argv, "--processes")
+	}
+	if memory != "" {
+		argv = append(argv, "--max-memory", memory)
 	}
 	text, err := json.MarshalIndent(spec{
 		Argv:        argv,

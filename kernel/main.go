@@ -16,15 +16,16 @@ import (
 	"syscall"
 
 	"github.com/tq-lang/tq/kernel/server"
+	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/history"
 )
 
 const usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
-                         [--processes]
+                         [--processes] [--max-memory SIZE]
        tq kernel uninstall [--user | --sys-prefix | --prefix P] [--name N]
        tq kernel list [--running]
        tq kernel doctor
-       tq kernel run -f FILE [--processes]
+       tq kernel run -f FILE [--processes] [--max-memory SIZE]
 `
 
 // Main runs a kernel command and gives its exit status.
@@ -92,6 +93,29 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
+// memorySize is a flag's size of memory; 0 is the default.
+type memorySize struct {
+	bytes int64
+	text  string
+}
+
+func (m *memorySize) String() string { return m.text }
+
+func (m *memorySize) Set(text string) error {
+	n, ok := lang.ParseMemory(text)
+	if !ok {
+		return errors.New("it is a size such as 500M or 2G")
+	}
+	m.bytes, m.text = n, text
+	return nil
+}
+
+func memoryFlag(fs *flag.FlagSet) *memorySize {
+	m := &memorySize{}
+	fs.Var(m, "max-memory", "bytes that tensors may take, and other values: `SIZE` such as 500M or 2G")
+	return m
+}
+
 // processesVar is the environment variable that allows commands of the shell where it is 1.
 const processesVar = "TQ_PROCESSES"
 
@@ -100,6 +124,7 @@ func run(args []string, stderr io.Writer) error {
 	fs := newFlags("run")
 	file := fs.String("f", "", "connection `file`, as Jupyter writes it")
 	processes := fs.Bool("processes", os.Getenv(processesVar) == "1", "allow commands of the shell: !ls")
+	memory := memoryFlag(fs)
 	if err := parse(fs, args); err != nil {
 		return err
 	}
@@ -115,7 +140,7 @@ func run(args []string, stderr io.Writer) error {
 	defer signal.Stop(interrupts)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit), Processes: *processes})
+	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit), Processes: *processes, Memory: memory.bytes})
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -91,6 +92,24 @@ type Session struct {
 	file     *diag.File // that is being evaluated
 	gocells  *goCells   // nil without cells of Go
 	deep     int        // evaluations within each other: a magic's within a cell's
+}
+
+// ParseMemory reads 1048576, 500M, 1.5GiB; the units are powers of 1024.
+func ParseMemory(v string) (int64, bool) {
+	low := strings.ToLower(strings.TrimSpace(v))
+	low = strings.TrimSuffix(strings.TrimSuffix(low, "b"), "i")
+	unit := 1.0
+	if n := len(low); n > 0 {
+		if i := strings.IndexByte("kmgt", low[n-1]); i >= 0 {
+			unit, low = math.Pow(1024, float64(i+1)), low[:n-1]
+		}
+	}
+	n, err := strconv.ParseFloat(low, 64)
+	n *= unit
+	if err != nil || !(n >= 1) || n > 1<<62 {
+		return 0, false
+	}
+	return int64(n), true
 }
 
 // ProcessLimit is what a process should take in all whose session may have so much

@@ -3,7 +3,6 @@
 package repl
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -133,35 +132,12 @@ func (a *app) setThreads(v string) error {
 }
 
 func (a *app) setMemory(v string) error {
-	n, ok := parseSize(v)
+	n, ok := lang.ParseMemory(v)
 	if !ok {
 		return usagef("--max-memory is a size such as 500M or 2G, not '%s'", v)
 	}
 	a.maxMemory = n
 	return nil
-}
-
-// parseSize reads 1048576, 500M, 1.5GiB; the units are powers of 1024.
-func parseSize(v string) (int64, bool) {
-	low := strings.ToLower(strings.TrimSpace(v))
-	low = strings.TrimSuffix(strings.TrimSuffix(low, "b"), "i")
-	unit := 1.0
-	if i := strings.IndexByte("kmgt", last(low)); i >= 0 && low != "" {
-		unit, low = math.Pow(1024, float64(i+1)), low[:len(low)-1]
-	}
-	n, err := strconv.ParseFloat(low, 64)
-	n *= unit
-	if err != nil || !(n >= 1) || n > 1<<62 {
-		return 0, false
-	}
-	return int64(n), true
-}
-
-func last(s string) byte {
-	if s == "" {
-		return 0
-	}
-	return s[len(s)-1]
 }
 
 // positional reads the arguments of the prompt, a script or expressions that

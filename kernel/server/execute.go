@@ -142,7 +142,7 @@ func (s *Server) show(x *cell, res *lang.Result) {
 	}
 	x.lane.out.flush()
 	s.room()
-	content := bundle(res)
+	content := s.capped(bundle(res))
 	if !res.Last {
 		content["transient"] = object{}
 		s.publish(x.RawHeader, "display_data", content)

@@ -51,7 +51,6 @@ func (s *Server) room() {
 func (s *Server) setStatus(parent json.RawMessage, state string) {
 	s.statusMu.Lock()
 	defer s.statusMu.Unlock()
-	s.publish(parent, "status", object{"execution_state": state})
 	s.mu.Lock()
 	main := s.main
 	if main == nil || string(main) == string(parent) {
@@ -61,6 +60,8 @@ func (s *Server) setStatus(parent json.RawMessage, state string) {
 		s.main = nil
 	}
 	s.mu.Unlock()
+	// After that: who subscribes in between is told twice, not of what is past.
+	s.publish(parent, "status", object{"execution_state": state})
 	if state == "idle" && main != nil && string(main) != string(parent) {
 		s.publish(main, "status", object{"execution_state": "busy"})
 	}

@@ -29,6 +29,7 @@ type Options struct {
 	Version    string    // tq's
 	History    *hist.Log // keeps cells between sessions; nil keeps none
 	Processes  bool      // allows commands of the shell: !ls
+	Memory     int64     // bytes that tensors may take; 0 is the default
 }
 
 // linger is how long the last messages may take to leave.
@@ -95,12 +96,14 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	s.turns = newTurns(s)
 	s.lanes = newLanes(s)
 	s.past = newPast(o.History)
-	debug.SetMemoryLimit(lang.ProcessLimit(0))
+	debug.SetMemoryLimit(lang.ProcessLimit(o.Memory))
 	out, errs := laneWriter{s, "stdout"}, laneWriter{s, "stderr"}
-	s.session = lang.New(lang.Options{
+	session := lang.Options{
 		Stdout: out, Stderr: errs, ReadLine: s.readLine,
 		Sink: sink{s: s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
-	})
+	}
+	session.EngineOptions.MaxMemory = o.Memory
+	s.session = lang.New(session)
 	face := &magic.Face{
 		Out: out, Show: s.showNow, Inputs: s.lanes.main.history.texts,
 		Past: s.past.texts, Ask: s.readLine, Offer: s.offer, Sink: sink{s: s}, Capture: s.capture, Limit: s.setLimit,

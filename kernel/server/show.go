@@ -1,7 +1,12 @@
 // What a cell displays beside its result: displays, updates, clearing, pages.
 package server
 
-import "github.com/tq-lang/tq/lang"
+import (
+	"fmt"
+	"maps"
+
+	"github.com/tq-lang/tq/lang"
+)
 
 // sink publishes what the program displays. Its methods run on the goroutine of
 // the cell.
@@ -34,7 +39,7 @@ func (k sink) send(msgType string, b lang.Bundle) {
 	}
 	x.lane.out.flush()
 	k.s.room()
-	c, transient := content(b), object{}
+	c, transient := k.s.capped(content(b)), object{}
 	if b.ID != "" {
 		transient["display_id"] = b.ID
 	}
@@ -52,6 +57,22 @@ func content(b lang.Bundle) object {
 		metadata = object{}
 	}
 	return object{"data": data, "metadata": metadata}
+}
+
+// capped cuts the plain text of what is shown where it is longer than all that a cell
+// may print.
+func (s *Server) capped(content object) object {
+	limit := int(s.outputLimit.Load())
+	data, _ := content["data"].(map[string]any)
+	text, _ := data["text/plain"].(string)
+	if limit <= 0 || len(text) <= limit {
+		return content
+	}
+	at := wholeCharacters([]byte(text[:limit]))
+	data = maps.Clone(data)
+	data["text/plain"] = fmt.Sprintf("%s\n[%d bytes of this value are left out here: %%output_limit 0 shows all]", text[:at], len(text)-at)
+	content["data"] = data
+	return content
 }
 
 // Display shows something.

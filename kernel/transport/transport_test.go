@@ -293,7 +293,7 @@ func TestUnfinished(t *testing.T) {
 }
 
 func TestEchoAndBadPeers(t *testing.T) {
-	e, err := NewEcho("tcp://127.0.0.1:0", Options{Handshake: 200 * time.Millisecond})
+	e, err := NewEcho("tcp://127.0.0.1:0", Options{Handshake: 3 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
