@@ -111,7 +111,7 @@ func rows() []row {
 		{"start to the first answer, median", "start", median, duration, "≤ 20 ms, ≥ 25 times faster", true},
 		{"`1+1` to its reply and idle, median", "execute", median, duration, "≤ 0.6 ms, ≥ 7 times faster", true},
 		{"the same, 99 of 100", "execute", p99, duration, "≤ 3 ms", true},
-		{"a bare echo, the heartbeat's, 99 of 100: the machine's own pauses", "echo", p99, duration, "", true},
+		{"a heartbeat's echo, 99 of 100", "echo", p99, duration, "", true},
 		{"100,000 lines printed, median", "prints", median, duration, "≥ 8 times faster", true},
 		{"bytes lost of them", "bytes lost", sum, count, "0", false},
 		{"interrupt of a loop to idle, median", "interrupt", median, duration, "", true},

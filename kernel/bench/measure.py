@@ -183,7 +183,7 @@ def interrupted(k):
 
 
 def echoes(k):
-    """What a bare echo takes, the heartbeat's: how long the machine lets any process wait."""
+    """What a bare echo takes: how long the machine lets a process wait that does nothing else."""
     c = Client(k, "hb")
     hb = c.sockets["hb"]
 
