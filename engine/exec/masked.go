@@ -31,9 +31,9 @@ func maskOver(x, mask *tensor.Tensor) ([]bool, bool) {
 	return nil, false
 }
 
-// MaskFew is BooleanMask for a small result by a mask over all axes of x. It
-// says whether it has done it.
-func MaskFew(x, mask *tensor.Tensor) (*tensor.Tensor, bool) {
+// MaskFew is BooleanMask for a small result by a mask over all axes of x, in memory
+// that alloc gives. It reports whether it has done it.
+func MaskFew(x, mask *tensor.Tensor, alloc func(dt dtype.DType, dims ...int) (*tensor.Tensor, error)) (*tensor.Tensor, bool) {
 	truths, ok := maskOver(x, mask)
 	if !ok {
 		return nil, false
@@ -42,7 +42,10 @@ func MaskFew(x, mask *tensor.Tensor) (*tensor.Tensor, bool) {
 	if n*d.Size() >= maskedFewBytes {
 		return nil, false
 	}
-	out := tensor.Fresh(d, []int{n}, n*d.Size())
+	out, err := alloc(d, n)
+	if err != nil {
+		return nil, false
+	}
 	switch d.Size() {
 	case 1:
 		compressFew[uint8](out, x, truths)

@@ -179,7 +179,7 @@ func (sp *space) operand(t *tensor.Tensor, e elementwise.RegionEdge, strides []i
 		o.t = t.AsStored()
 	}
 	o.inner = strides[len(strides)-1]
-	o.flat = len(strides) == 1 && o.inner == 1 || sp.n == 1
+	o.flat = sp.n == 1 || tensor.IsRowMajor(strides, sp.dims)
 	o.scalar = true
 	for _, s := range strides {
 		o.scalar = o.scalar && s == 0

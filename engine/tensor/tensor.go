@@ -211,6 +211,9 @@ func RowMajor(shape []int) []int {
 	return st
 }
 
+// IsRowMajor reports whether strides are those of a row-major layout, but for axes of one element.
+func IsRowMajor(strides, shape []int) bool { return contiguous(shape, strides, 1) }
+
 func rowMajor(strides, shape []int) {
 	n := 1
 	for i := len(shape) - 1; i >= 0; i-- {

@@ -87,7 +87,7 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 	c, ok := r.chooser(x, by)
 	if !ok {
 		if of, mask, ok := r.masked(x, by); ok {
-			if out, ok := exec.MaskFew(of, mask); ok {
+			if out, ok := exec.MaskFew(of, mask, r.alloc); ok {
 				return value.NewArray(out), true
 			}
 		}
@@ -103,6 +103,16 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 		c.each(func(k, pos int) { to[k] = from[pos] })
 	}
 	return value.NewArray(out), true
+}
+
+// alloc makes a tensor whose memory the engine gets back, if it can.
+func (r *Recorder) alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error) {
+	if e, ok := r.Engine.(interface {
+		Alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error)
+	}); ok {
+		return e.Alloc(dt, dims...)
+	}
+	return tensor.New(dt, dims...), nil
 }
 
 // masked is an array with a mask, where both are at hand.

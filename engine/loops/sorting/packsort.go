@@ -87,13 +87,16 @@ func packedArgsort[T elem.Real](idx []int64, a []T) {
 
 // sort sorts words.
 func (p Packing) sort(words []int64) {
-	switch {
-	case Splits[int64]():
-		QuickSort(words, make([]int64, len(words)+splitSlack))
-	case len(words) < 2*radixLength:
+	if !Splits[int64]() && len(words) < 2*radixLength {
 		slices.Sort(words)
-	default:
-		radixSort(elem.As[uint64](words), make([]uint64, len(words)), p.places/8)
+		return
+	}
+	tmp := newScratch(len(words))
+	defer tmp.free()
+	if Splits[int64]() {
+		QuickSort(words, tmp.words)
+	} else {
+		radixSort(elem.As[uint64](words), elem.As[uint64](tmp.words)[:len(words)], p.places/8)
 	}
 }
 

@@ -46,7 +46,9 @@ func partitionWords[T elem.Real, W int32 | int64](a []T, kth []int, check func()
 		kth = kth[:len(kth)-1]
 	}
 	w := Whole[T, W](a)
-	if err := selectWords(w, make([]W, len(w)+splitSlack), kth, check); err != nil {
+	tmp := newScratch(len(w))
+	defer tmp.free()
+	if err := selectWords(w, elem.As[W](tmp.words), kth, check); err != nil {
 		return err
 	}
 	Whole[T, W](a)
@@ -92,7 +94,9 @@ func argpartitionWords[T elem.Real](idx []int64, a []T, kth []int, check func() 
 	least, most := SortKeys(idx, a)
 	p := NewPacking(len(a), least, most)
 	p.Pack(idx, 0)
-	if err := selectWords(idx, make([]int64, len(a)+splitSlack), kth, check); err != nil {
+	tmp := newScratch(len(a))
+	defer tmp.free()
+	if err := selectWords(idx, tmp.words, kth, check); err != nil {
 		return err
 	}
 	if p.lost > 0 && sharedKeys(p, idx, a, kth) {

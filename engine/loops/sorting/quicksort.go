@@ -4,6 +4,7 @@ package sorting
 
 import (
 	"slices"
+	"sync"
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -13,6 +14,30 @@ import (
 
 // splitSlack is the room in elements that splitting needs behind the scratch space.
 const splitSlack = 16
+
+// scratchKept is how many words of scratch space wait for the next row at most.
+const scratchKept = 1 << 16
+
+// scratches keeps scratch space from row to row.
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// scratch is space that sorts need beside a row.
+type scratch struct{ words []int64 }
+
+// newScratch has room for so many elements of 4 or 8 bytes, and for what splitting needs behind them.
+func newScratch(n int) *scratch {
+	s := scratches.Get().(*scratch)
+	if len(s.words) < n+splitSlack {
+		s.words = make([]int64, n+splitSlack)
+	}
+	return s
+}
+
+func (s *scratch) free() {
+	if len(s.words) <= scratchKept {
+		scratches.Put(s)
+	}
+}
 
 // Splits reports whether rows of such integers can be split quickly.
 func Splits[T int32 | int64]() bool { return splitsFor[T]().Below != nil }

@@ -23,32 +23,31 @@ func Sort[T elem.Real](a []T) {
 		countSort(s, 0)
 	default:
 		if a = a[:NaNsLast(a)]; !Ordered(a) {
-			sortNumbers(a, nil)
+			sortNumbers(a)
 		}
 	}
 }
 
-// sortNumbers sorts a row without NaNs; tmp may be nil.
-func sortNumbers[T elem.Real](a, tmp []T) {
+// sortNumbers sorts a row without NaNs.
+func sortNumbers[T elem.Real](a []T) {
 	switch {
 	case len(a) < 8:
 		insertion(a)
 	case unsafe.Sizeof(a[0]) == 4 && Splits[int32]():
-		sortWhole[T, int32](a, tmp)
+		sortWhole[T, int32](a)
 	case unsafe.Sizeof(a[0]) == 8 && Splits[int64]():
-		sortWhole[T, int64](a, tmp)
+		sortWhole[T, int64](a)
 	case len(a) < 4*radixLength && unsafe.Sizeof(a[0]) > 2 || len(a) < 256 || !radixed(a):
 		slices.Sort(a)
 	}
 }
 
 // sortWhole sorts by splitting.
-func sortWhole[T elem.Real, W int32 | int64](a, tmp []T) {
-	if tmp == nil {
-		tmp = make([]T, len(a)+splitSlack)
-	}
+func sortWhole[T elem.Real, W int32 | int64](a []T) {
 	w := Whole[T, W](a)
-	QuickSort(w, elem.As[W](tmp))
+	tmp := newScratch(len(a))
+	defer tmp.free()
+	QuickSort(w, elem.As[W](tmp.words))
 	Whole[T, W](a)
 }
 
