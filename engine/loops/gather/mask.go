@@ -155,12 +155,43 @@ func TruePlaces(dst []int64, mask []bool, base, step int) {
 			base += n * step
 		}
 	}
-	k, at := 0, int64(base)
-	for i, m := 0, elem.Bytes(mask); k < len(dst); i++ {
+	done, k := rarePlaces(dst, mask, base, step)
+	at := int64(base + done*step)
+	for i, m := done, elem.Bytes(mask); k < len(dst); i++ {
 		dst[k] = at
 		at += int64(step)
 		k += int(m[i])
 	}
+}
+
+// rareOf is how many times more elements than true ones a mask has that is looked through by bits, packedBlock how many of
+// its elements at a time.
+const (
+	rareOf      = 4
+	packedBlock = 4096
+)
+
+// rarePlaces is TruePlaces for a part of a mask at its start, where few are true: it goes from one to the next instead of through
+// all elements. It returns how many elements it has done, and how many of them were true.
+func rarePlaces(dst []int64, mask []bool, base, step int) (done, k int) {
+	pack := simd.Active.Moves.Collect.PackBits[0]
+	if pack == nil || len(dst) > len(mask)/rareOf {
+		return 0, 0
+	}
+	var words [packedBlock / 64]uint64
+	for len(mask)-done >= 64 {
+		n := min(len(mask)-done, packedBlock) &^ 63
+		pack(n, (*byte)(unsafe.Pointer(&words)), elem.BytePtr(mask[done:]))
+		for i, w := range words[:n/64] {
+			at := base + (done+64*i)*step
+			for ; w != 0; w &= w - 1 {
+				dst[k] = int64(at + bits.TrailingZeros64(w)*step)
+				k++
+			}
+		}
+		done += n
+	}
+	return done, k
 }
 
 // TrueIndices fills dst, a vector for each axis of a mask of the given shape, with the places of true elements. They are just
