@@ -24,6 +24,7 @@ var handlers = func() map[ir.Op]handler {
 		ir.Sum: reduceOp, ir.Prod: reduceOp, ir.Mean: reduceOp, ir.Max: reduceOp, ir.Min: reduceOp, ir.All: reduceOp,
 		ir.Any: reduceOp, ir.CountNonzero: reduceOp, ir.ArgMax: argOp, ir.ArgMin: argOp,
 		ir.Cumsum: scanOp, ir.Cumprod: scanOp, ir.CumulativeMax: scanOp, ir.CumulativeMin: scanOp,
+		ir.Accumulate: accumulate, ir.Fold: accumulate,
 
 		ir.Einsum: einsumOp,
 

@@ -140,6 +140,13 @@ type TopKAttrs struct {
 	K int `ir:"k"`
 }
 
+// AccumulateAttrs: the axis along which an elementwise op of two operands is
+// applied to the result so far and the next element.
+type AccumulateAttrs struct {
+	Axis int `ir:"axis"`
+	Op   Op  `ir:"op"`
+}
+
 // SideAttrs: the side on which equal elements are met.
 type SideAttrs struct {
 	Right bool `ir:"right"`
@@ -150,26 +157,27 @@ type SvdAttrs struct {
 	FullMatrices bool `ir:"full_matrices"`
 }
 
-func (ConstAttrs) attrs()     {}
-func (DimsAttrs) attrs()      {}
-func (CountAttrs) attrs()     {}
-func (LinSpaceAttrs) attrs()  {}
-func (EyeAttrs) attrs()       {}
-func (SliceAttrs) attrs()     {}
-func (AxesAttrs) attrs()      {}
-func (AxisAttrs) attrs()      {}
-func (DiagAttrs) attrs()      {}
-func (TypeAttrs) attrs()      {}
-func (StridesAttrs) attrs()   {}
-func (WindowAttrs) attrs()    {}
-func (ReduceAttrs) attrs()    {}
-func (EinsumAttrs) attrs()    {}
-func (PadAttrs) attrs()       {}
-func (RollAttrs) attrs()      {}
-func (GatherAttrs) attrs()    {}
-func (BlockAttrs) attrs()     {}
-func (TriAttrs) attrs()       {}
-func (PartitionAttrs) attrs() {}
-func (TopKAttrs) attrs()      {}
-func (SideAttrs) attrs()      {}
-func (SvdAttrs) attrs()       {}
+func (ConstAttrs) attrs()      {}
+func (DimsAttrs) attrs()       {}
+func (CountAttrs) attrs()      {}
+func (LinSpaceAttrs) attrs()   {}
+func (EyeAttrs) attrs()        {}
+func (SliceAttrs) attrs()      {}
+func (AxesAttrs) attrs()       {}
+func (AxisAttrs) attrs()       {}
+func (DiagAttrs) attrs()       {}
+func (TypeAttrs) attrs()       {}
+func (StridesAttrs) attrs()    {}
+func (WindowAttrs) attrs()     {}
+func (ReduceAttrs) attrs()     {}
+func (EinsumAttrs) attrs()     {}
+func (PadAttrs) attrs()        {}
+func (RollAttrs) attrs()       {}
+func (GatherAttrs) attrs()     {}
+func (BlockAttrs) attrs()      {}
+func (TriAttrs) attrs()        {}
+func (PartitionAttrs) attrs()  {}
+func (TopKAttrs) attrs()       {}
+func (AccumulateAttrs) attrs() {}
+func (SideAttrs) attrs()       {}
+func (SvdAttrs) attrs()        {}

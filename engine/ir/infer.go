@@ -58,6 +58,11 @@ func (c *call) infer(op Op, attrs Attrs, args []Type) ([]Type, error) {
 		return nil, err
 	}
 	c.op, c.info, c.attrs, c.args = op, info, attrs, args
+	if a, ok := attrs.(AccumulateAttrs); ok { // rules know of no other ops
+		if err := c.checkStep(a.Op); err != nil {
+			return nil, err
+		}
+	}
 	results, err := info.rule(c)
 	if err != nil {
 		return nil, err

@@ -90,3 +90,39 @@ func scan(in set) rule {
 		return unchanged(c)
 	}
 }
+
+// inferAccumulate is the rule for running results, and for the last of them.
+func inferAccumulate(c *call) ([]Type, error) {
+	a, x := c.attrs.(AccumulateAttrs), c.args[0]
+	if err := firstErr(c.want(0, numeric), checkAxis(a.Axis, x.Shape)); err != nil {
+		return nil, err
+	}
+	if c.op == Accumulate {
+		return unchanged(c)
+	}
+	if x.Shape.Rank() != shape.Unknown && x.Shape.At(a.Axis) == 0 {
+		return nil, fault.New(fault.Size, "Fold needs an element").WithOperands(0)
+	}
+	folded, err := shape.Reduce(x.Shape, []int{a.Axis}, true)
+	if err != nil {
+		return nil, err
+	}
+	return []Type{{x.DType, folded}}, nil
+}
+
+// checkStep refuses an op that cannot be applied again to its own results.
+func (c *call) checkStep(op Op) error {
+	d, info := c.args[0].DType, Info(op)
+	if info == nil || info.Class != Elementwise || info.Min != 2 || info.Max != 2 || op == Pow && !d.IsInexact() {
+		return fault.New(fault.InvalidArgument, "%s does not apply %s to %s", c.op, op, d)
+	}
+	one := Type{DType: d, Shape: shape.Scalar()}
+	out, err := Infer(op, nil, []Type{one, one})
+	if err != nil {
+		return err
+	}
+	if out[0].DType != d {
+		return fault.New(fault.DType, "%s needs an op whose results are its operands; %s makes %s of %s", c.op, op, out[0].DType, d).WithOperands(0)
+	}
+	return nil
+}

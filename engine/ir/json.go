@@ -107,6 +107,8 @@ func fieldJSON(f field) any {
 	switch v := f.v.Interface().(type) {
 	case []int:
 		return append([]int{}, v...)
+	case Op:
+		return v.String()
 	case dtype.DType:
 		return v.String()
 	case shape.Layout:

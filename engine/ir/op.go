@@ -161,6 +161,8 @@ const (
 	Cumprod
 	CumulativeMax
 	CumulativeMin
+	Accumulate // x -> T: running results of an elementwise op  AccumulateAttrs
+	Fold       // x -> T[… 1 …]: the last of them alone     AccumulateAttrs
 
 	// Contraction.
 	Einsum // x… -> T  EinsumAttrs

@@ -40,6 +40,13 @@ func (s *parser) attrValue(f field) {
 		set(s.quoted())
 	case []int:
 		set(s.integers())
+	case Op:
+		w := s.word()
+		op, known := OpByName(w)
+		if !known {
+			s.fail(at, "expected an op, found %s", quoteOr(w, &s.scanner, at))
+		}
+		set(op)
 	case dtype.DType:
 		set(s.dtype())
 	case shape.Layout:

@@ -242,6 +242,10 @@ var table = [numOps]OpInfo{
 	Cumprod:       scanning("Cumprod", "multiply", "running product", scan(numeric)),
 	CumulativeMax: scanning("CumulativeMax", "maximum", "running maximum", scan(numeric)),
 	CumulativeMin: scanning("CumulativeMin", "minimum", "running minimum", scan(numeric)),
+	Accumulate: {Name: "Accumulate", Class: Scan, Min: 1, Max: 1, Results: 1, Attrs: AccumulateAttrs{},
+		Doc: "running results of an elementwise op along an axis", rule: inferAccumulate},
+	Fold: {Name: "Fold", Class: Scan, Min: 1, Max: 1, Results: 1, Attrs: AccumulateAttrs{},
+		Doc: "what an elementwise op makes of the elements along an axis, from the first to the last", rule: inferAccumulate},
 
 	Einsum: many("Einsum", Contraction, 1, -1, EinsumAttrs{}, "sum of products by the equation's labels; or of ands, for bool", inferEinsum),
 

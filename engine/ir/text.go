@@ -151,6 +151,8 @@ func fieldText(f field) string {
 		return strconv.Quote(v)
 	case []int:
 		return intList(v)
+	case Op:
+		return v.String()
 	case dtype.DType:
 		return v.Short()
 	case shape.Layout:

@@ -150,33 +150,57 @@ func best(largest bool, group []any) int {
 }
 
 // scan keeps the running result along an axis, rounded at every step.
-func (c *call) scan() *tensor.Tensor {
-	x, axis := c.args[0], c.attrs.(ir.AxisAttrs).Axis
-	d := x.DType()
-	out := c.output()
+func (c *call) scan() (*tensor.Tensor, error) {
+	x := c.args[0]
+	d, axis, last := x.DType(), 0, false
+	step := c.running
+	switch a := c.attrs.(type) {
+	case ir.AxisAttrs:
+		axis = a.Axis
+	case ir.AccumulateAttrs:
+		axis, last = a.Axis, c.op == ir.Fold
+		by := *c
+		by.op, by.attrs = a.Op, nil
+		step = func(d dtype.DType, acc, v any) (any, error) { return by.element(d, []any{acc, v}) }
+	}
+	out := tensor.New(d, x.Shape()...)
+	var failed error
 	each(x.Shape(), func(index []int) {
 		v := load(x, x.Pos(index...))
 		if index[axis] > 0 {
 			before := slices.Clone(index)
 			before[axis]--
-			v = c.running(d, load(out, out.Pos(before...)), v)
+			r, err := step(d, load(out, out.Pos(before...)), v)
+			if err != nil {
+				failed = err
+				return
+			}
+			v = r
 		}
 		store(out, out.Pos(index...), v)
 	})
-	return out
+	if last && failed == nil {
+		all := out
+		out = build(d, c.dims(), func(index []int) any {
+			at := slices.Clone(index)
+			at[axis] = x.Dim(axis) - 1
+			return load(all, all.Pos(at...))
+		})
+	}
+	return out, failed
 }
 
-func (c *call) running(d dtype.DType, acc, v any) any {
+func (c *call) running(d dtype.DType, acc, v any) (any, error) {
 	switch c.op {
 	case ir.Cumsum:
-		return rounded(d, add(acc, v))
+		return rounded(d, add(acc, v)), nil
 	case ir.Cumprod:
 		if p, ok := acc.(complex128); ok {
-			return mulComplex(d, p, v.(complex128))
+			return mulComplex(d, p, v.(complex128)), nil
 		}
-		return rounded(d, multiply(d, acc, v))
+		return rounded(d, multiply(d, acc, v)), nil
 	case ir.CumulativeMax:
-		return extreme(ir.Maximum, acc, v)
+		return extreme(ir.Maximum, acc, v), nil
 	}
-	return extreme(ir.Minimum, acc, v)
+	return extreme(ir.Minimum, acc, v), nil
 }

@@ -127,7 +127,7 @@ func (c *call) run() ([]*tensor.Tensor, error) {
 	case ir.Reduction:
 		one = c.reduction()
 	case ir.Scan:
-		one = c.scan()
+		one, err = c.scan()
 	case ir.Contraction:
 		one, err = c.einsum()
 	case ir.Move:

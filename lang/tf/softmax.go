@@ -19,6 +19,9 @@ var softmaxEntries = []builtin.Entry{
 		Doc: "Logarithm of softmax, without overflow.", Example: "log_softmax(np.array([1.0, 2, 3]))", Fn: onAxes("logits", logSoftmax)},
 	{Names: []string{"logsumexp", "tf.reduce_logsumexp", "tf.math.reduce_logsumexp"}, Args: builtin.Read, Params: "input_tensor, axis=None, keepdims=False, name=None",
 		Doc: "log(sum(exp(x))) over axes, without overflow.", Example: "logsumexp(np.array([[1.0, 2], [1000, 1000]]), axis=1)", Fn: logSumExp},
+	{Names: []string{"tf.math.cumulative_logsumexp"}, Args: builtin.Read, Params: "x, axis=0, exclusive=False, reverse=False, name=None",
+		Doc: "Running log(sum(exp(x))) along an axis, without overflow.", Example: "tf.math.cumulative_logsumexp(np.array([1000.0, 1000, 999]))",
+		Fn: cumulativeLogSumExp},
 	{Names: []string{"tf.nn.softmax_cross_entropy_with_logits"}, Args: builtin.Read, Params: "labels, logits, axis=-1, name=None",
 		Doc: "-sum(labels * log_softmax(logits)) over an axis.", Example: "tf.nn.softmax_cross_entropy_with_logits([[0.0, 1]], [[1.0, 3]])", Fn: crossEntropy},
 	{Names: []string{"tf.nn.sparse_softmax_cross_entropy_with_logits"}, Args: builtin.Read, Params: "labels, logits, name=None",
@@ -84,6 +87,40 @@ func logSumExp(c *builtin.Call) (value.Value, error) {
 	none := k.Ufunc(ir.Equal, sum, value.Int(0)) // its logarithm is -inf, without a warning
 	log := k.Where(none, value.Float(math.Inf(-1)), k.Ufunc(ir.Log, k.Where(none, value.Int(1), sum)))
 	return k.Done(k.AsScalar(k.Add(log, largest(keep))))
+}
+
+// cumulativeLogSumExp runs from the last element with reverse, and leaves the element itself out with exclusive.
+func cumulativeLogSumExp(c *builtin.Call) (value.Value, error) {
+	k := core.NewFormula(c)
+	x := k.Inexact(k.ArrayArg("x"))
+	axis, err := c.Int("axis", 0)
+	k.Failed(err)
+	exclusive, err := c.Bool("exclusive", false)
+	k.Failed(err)
+	reverse, err := c.Bool("reverse", false)
+	if k.Failed(err) {
+		return nil, k.Err
+	}
+	if axis, err = compile.Axis(x, axis); err != nil {
+		return nil, err
+	}
+	if reverse {
+		x = k.Reversed(x, axis)
+	}
+	dims, err := core.Sizes(c, x)
+	if err != nil {
+		return nil, err
+	}
+	if n := dims[axis]; exclusive && n > 0 {
+		dims[axis] = 1
+		none := k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Cast(k.Asarray(value.Float(math.Inf(-1))), x.DType()))
+		x = k.Concat(axis, none, k.Part(x, axis, 0, n-1))
+	}
+	x = k.Emit(ir.Accumulate, ir.AccumulateAttrs{Axis: axis, Op: ir.LogAddExp}, x)
+	if reverse {
+		x = k.Reversed(x, axis)
+	}
+	return k.Done(x)
 }
 
 func crossEntropy(c *builtin.Call) (value.Value, error) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
@@ -356,4 +357,30 @@ func complexKernel[T elem.Complex, F elem.Float](op ir.Op) kernel {
 		return unary(sincComplex[T])
 	}
 	return inexactKernel[T](op)
+}
+
+// Step is an operation of two operands of a type whose results are of that type, on rows of small floats as float32s.
+type Step struct {
+	Run   func(n int, d, a, b unsafe.Pointer)
+	Watch func(n int, d, a, b unsafe.Pointer) warning.WarningKind // nil if there is nothing to look for
+}
+
+// StepOf finds the step of an operation; Run is nil if there is none.
+func StepOf(op ir.Op, dt dtype.DType) Step {
+	run := kernelOf(op, [3]dtype.DType{dt, dt}, dt, 2)
+	if run == nil {
+		return Step{}
+	}
+	s := Step{Run: func(n int, d, a, b unsafe.Pointer) { run(n, d, a, b, nil) }}
+	if dt.IsHalf() && rounds(op, dt, dt) {
+		round := RounderOf(dt)
+		s.Run = func(n int, d, a, b unsafe.Pointer) {
+			run(n, d, a, b, nil)
+			round(n, d)
+		}
+	}
+	if w := WatcherOf(op, dt, dt); w != nil {
+		s.Watch = w
+	}
+	return s
 }

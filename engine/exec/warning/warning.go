@@ -58,7 +58,7 @@ func (w Warning) Text() string {
 			name = w.Called
 		case w.Op == ir.Cast:
 			name = "cast"
-		case info.Class == ir.Reduction:
+		case info.Class == ir.Reduction, w.Op == ir.Fold:
 			name = "reduce"
 		case info.Class == ir.Scan:
 			name = "accumulate"

@@ -80,6 +80,11 @@ func (g *Gen) scan() {
 	if !d.IsInexact() && g.chance(0.2) {
 		op = ir.Cumprod
 	}
+	if d.IsInteger() && g.chance(0.2) {
+		by := ir.AccumulateAttrs{Axis: axis.Axis, Op: g.op(ir.Sub, ir.BitwiseXor, ir.Minimum)}
+		g.emit(g.op(ir.Accumulate, ir.Fold), by, exactly(1<<63), v)
+		return
+	}
 	st := exactly(1 << 63)
 	switch {
 	case op == ir.Cumsum && d.IsInexact():

@@ -236,6 +236,13 @@ func apply(k *core.Formula, f *builtin.Func, to dtype.DType, args ...value.Value
 var associative = map[ir.Op]bool{ir.Fmax: true, ir.Fmin: true, ir.Gcd: true, ir.Lcm: true, ir.BitwiseAnd: true, ir.BitwiseOr: true,
 	ir.BitwiseXor: true, ir.LogicalXor: true, ir.Hypot: true, ir.LogAddExp: true, ir.LogAddExp2: true}
 
+// stepped reports whether the engine applies a function again and again to elements of a's type.
+func stepped(op ir.Op, a *value.Array) bool {
+	t := ir.Type{DType: a.DType(), Shape: shape.Make([]int{1})}
+	_, err := ir.Infer(ir.Accumulate, ir.AccumulateAttrs{Op: op}, []ir.Type{t})
+	return err == nil
+}
+
 const maxSteps = 1 << 16 // ops that a fold without an engine op may take
 
 // foldAxis folds one axis to size 1.
@@ -249,6 +256,8 @@ func foldAxis(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dty
 		return emptyFold(k, f, a, axis, to)
 	case n == 1 && first && f.Entry.Ufunc.Op == ir.LogicalXor:
 		return k.Cast(a, dtype.Bool)
+	case !associative[f.Entry.Ufunc.Op] && stepped(f.Entry.Ufunc.Op, a):
+		return k.Emit(ir.Fold, ir.AccumulateAttrs{Axis: axis, Op: f.Entry.Ufunc.Op}, a)
 	case associative[f.Entry.Ufunc.Op]:
 		for n > 1 && k.Err == nil {
 			h := n / 2
@@ -347,6 +356,9 @@ func accumulate(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to d
 		return core.Nothing()
 	}
 	n := a.Dims()[axis]
+	if op := f.Entry.Ufunc.Op; n > 0 && stepped(op, a) {
+		return k.Emit(ir.Accumulate, ir.AccumulateAttrs{Axis: axis, Op: op}, a)
+	}
 	if op := f.Entry.Ufunc.Op; n == 0 && op >= ir.LogicalAnd && op <= ir.LogicalXor {
 		return k.Cast(a, dtype.Bool)
 	}
