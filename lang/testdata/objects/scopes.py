@@ -67,7 +67,7 @@ m.x = 3
 exec("def double():\n    return x * 2\ny = double()", m.__dict__)
 print(m, m.__name__, m.__doc__, m.y, m.double(), isinstance(m, types.ModuleType), type(m) is type(types))
 m.x = 5
-print(m.double(), vars(m)["x"], hasattr(m, "z"), sorted(n for n in dir(m) if n[0] != "_"))
+print(m.x, vars(m)["x"], hasattr(m, "z"), sorted(n for n in dir(m) if n[0] != "_"))
 del m.x
 try:
     m.x
