@@ -64,6 +64,8 @@ type Entry struct {
 	// stand in slots: where they are texts and numbers and little is made. An empty cell
 	// leaves the call to Fn. It keeps no part of args and calls nothing of the program's.
 	Quick QuickFn
+	// Walks marks those whose result is a stream over their arguments, which nobody else has.
+	Walks bool
 	// Fold, where there is one, says what becomes of the elements of a generator.
 	Fold   *Fold
 	python bool // made ready by Python

@@ -17,7 +17,9 @@ type Stream struct {
 	Lists *Lists
 	// Dict is what Row walks, where that is a dict's entries.
 	Dict *value.DictWalk
-	done bool
+	// Owner is the machine's note of generators that nobody holds but the stream.
+	Owner any
+	done  bool
 }
 
 // Lists is a walk over a list with the numbers of its elements, or over two lists at

@@ -36,11 +36,14 @@ func (m *Machine) callBuiltin(f *frame, e *builtin.Entry, self value.Value, base
 	}
 	walked := f.walkedAlone(e, self, base, n)
 	v, err := m.invoke(e, args, kw)
-	if walked != nil {
-		m.closeLone(walked)
-	}
+	m.closeAll(walked)
 	if err != nil {
 		return err
+	}
+	if s, ok := v.(*builtin.Stream); ok && e.Walks {
+		if gens := f.owned(base, n); gens != nil {
+			s.Owner = &owner{gens, &f.code.ins[f.pc-1]}
+		}
 	}
 	made := m.returned(e, v, args, kw)
 	if made {

@@ -321,6 +321,7 @@ type walker struct {
 	row   [4]value.Cell
 	lists *builtin.Lists  // what rows walks, once it is known that the loop takes them apart
 	dict  *value.DictWalk // likewise
+	owned []*generator    // those that it alone holds
 }
 
 // newWalker walks what an iterator over v gives.
@@ -333,8 +334,18 @@ func newWalker(it value.Iterator, v value.Value) *walker {
 	return w
 }
 
-// TypeName is iterator.
-func (*walker) TypeName() string { return "iterator" }
+// TypeName is the name of what it walks in Python.
+func (w *walker) TypeName() string {
+	switch w.it.(type) {
+	case *rangeIter:
+		return "range_iterator"
+	case *listIter:
+		return "list_iterator"
+	case *textIter:
+		return "str_ascii_iterator"
+	}
+	return "iterator"
+}
 
 var tableWalker = value.TableOf((*walker)(nil))
 
@@ -372,6 +383,11 @@ func (m *Machine) beginLoop(f *frame, in *code.Ins) error {
 	x := newWalker(it, v)
 	if g := codeOf(x.gen); g != nil && (g.lone || f.alone(g, in.B)) {
 		f.loops, f.simple = true, false
+	}
+	if s, ok := it.(*builtin.Stream); ok && s.Owner != nil {
+		if o := s.Owner.(*owner); f.only(o.made, in.B) {
+			x.owned, f.loops, f.simple = o.gens, true, false
+		}
 	}
 	w[0] = value.CellOf(x)
 	w[1], w[2] = value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
@@ -440,6 +456,9 @@ func (m *Machine) forLoop(f *frame, in *code.Ins) error {
 }
 
 func (m *Machine) endLoop(f *frame, in *code.Ins) error {
+	if w := &f.regs[in.A]; w.Is(tableWalker) {
+		m.closeAll((*walker)(w.P).owned)
+	}
 	clear(f.regs[in.A : int(in.A)+3])
 	return nil
 }

@@ -4,21 +4,76 @@ package vm
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// alone notes that an instruction takes a generator out of a slot into which the one
-// before it, a call, has put it: nobody else can have it.
+// alone notes that an instruction takes a generator out of a slot into which a call
+// has put it: nobody else can have it.
 func (f *frame) alone(g *generator, slot uint8) bool {
-	if f.pc < 2 {
+	g.lone = f.only(g.made, slot)
+	return g.lone
+}
+
+// only reports whether a slot holds what a call has put there and nobody has read since:
+// behind it the code has only readied other slots.
+func (f *frame) only(made *code.Ins, slot uint8) bool {
+	if made == nil || made.C != slot || int(slot) < f.code.locals {
 		return false
 	}
-	made := &f.code.ins[f.pc-2]
-	g.lone = g.made == made && made.C == slot
-	return g.lone
+	for pc := f.pc - 2; pc >= max(0, f.pc-8); pc-- {
+		in := &f.code.ins[pc]
+		if in == made {
+			return true
+		}
+		switch in.Op {
+		case code.LoadK, code.LoadInt, code.LoadGlobal, code.LoadFree, code.LoadCell:
+		case code.Move:
+			if in.B == slot {
+				return false
+			}
+		default:
+			return false
+		}
+		if in.A == slot {
+			return false
+		}
+	}
+	return false
+}
+
+// owner notes the generators that nobody holds but a stream, and the call that made it.
+type owner struct {
+	gens []*generator
+	made *code.Ins
+}
+
+var tableStream = value.TableOf((*builtin.Stream)(nil))
+
+// owned are the generators that nobody holds but the arguments of a call: temporaries in
+// n slots from base on, and what streams among them hold alone.
+func (f *frame) owned(base, n int) (gens []*generator) {
+	for i := base; i < base+n; i++ {
+		gens = append(gens, f.ownedAt(i)...)
+	}
+	return gens
+}
+
+func (f *frame) ownedAt(slot int) []*generator {
+	switch c := &f.regs[slot]; {
+	case c.Is(tableGenerator):
+		if g := codeOf((*value.Generator)(c.P)); g != nil && f.alone(g, uint8(slot)) {
+			return []*generator{g}
+		}
+	case c.Is(tableStream):
+		if o, ok := (*builtin.Stream)(c.P).Owner.(*owner); ok && f.only(o.made, uint8(slot)) {
+			return o.gens
+		}
+	}
+	return nil
 }
 
 // codeOf is the machine's part of a generator, nil if it has none or has ended.
@@ -30,15 +85,23 @@ func codeOf(x *value.Generator) *generator {
 	return g
 }
 
-// loneIn is the generator that a slot of a loop holds alone, nil if there is none.
-func loneIn(c *value.Cell) *generator {
+// loneIn are the generators that a slot of a loop holds alone.
+func loneIn(c *value.Cell) []*generator {
 	if !c.Is(tableWalker) {
 		return nil
 	}
-	if g := codeOf((*walker)(c.P).gen); g != nil && g.lone {
-		return g
+	w := (*walker)(c.P)
+	if g := codeOf(w.gen); g != nil && g.lone {
+		return []*generator{g}
 	}
-	return nil
+	return w.owned
+}
+
+func (m *Machine) closeAll(gens []*generator) {
+	for _, g := range gens {
+		g.lone = true
+		m.closeLone(g)
+	}
 }
 
 // closeLone closes a generator that is at a yield and that nobody else holds than who
@@ -67,29 +130,31 @@ func (m *Machine) closeLone(g *generator) {
 // on, the innermost first.
 func (m *Machine) closeLoops(f *frame, from int) {
 	for i := f.code.slots - 1; i >= max(from, f.code.locals); i-- {
-		if g := loneIn(&f.regs[i]); g != nil {
+		if gens := loneIn(&f.regs[i]); gens != nil {
 			f.regs[i] = value.Cell{}
-			m.closeLone(g)
+			m.closeAll(gens)
 		}
 	}
 }
 
-// walkedAlone is the generator that a builtin goes over and nobody else holds, nil if there
-// is none.
-func (f *frame) walkedAlone(e *builtin.Entry, self value.Value, base, n int) *generator {
-	if e.Fold == nil || self != nil || e.Fold.At >= n {
+// walkedAlone are the generators that a builtin goes over and nobody else holds.
+func (f *frame) walkedAlone(e *builtin.Entry, self value.Value, base, n int) []*generator {
+	if self != nil || n == 0 {
 		return nil
 	}
-	slot := base + e.Fold.At
-	c := &f.regs[slot]
-	if !c.Is(tableGenerator) {
-		return nil
-	}
-	if g := codeOf((*value.Generator)(c.P)); g != nil && f.alone(g, uint8(slot)) {
-		return g
+	switch {
+	case e.Fold != nil && e.Fold.At < n:
+		return f.ownedAt(base + e.Fold.At)
+	case e == nextEntry():
+		return f.ownedAt(base)
 	}
 	return nil
 }
+
+var nextEntry = sync.OnceValue(func() *builtin.Entry {
+	e, _ := builtin.Lookup("next")
+	return e
+})
 
 // endLoops closes them all where the frame ends.
 func (m *Machine) endLoops(f *frame) {

@@ -185,7 +185,7 @@ func (m *Machine) quickNext(f *frame, in *code.Ins) (bool, error) {
 		return false, nil
 	}
 	x := (*walker)(w.P)
-	if x.fresh {
+	if x.fresh || x.owned != nil {
 		return false, nil
 	}
 	m.tick--

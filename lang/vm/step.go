@@ -208,11 +208,9 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 		f.regs[in.A] = value.Cell{}
 	case code.Clear:
 		for i := range in.B {
-			g := loneIn(&f.regs[in.A+i])
+			gens := loneIn(&f.regs[in.A+i])
 			m.discard(f, int(in.A+i))
-			if g != nil {
-				m.closeLone(g)
-			}
+			m.closeAll(gens)
 		}
 
 	case code.GetItem, code.GetItemI, code.GetItem2, code.SetItem, code.SetItem2, code.AugItem, code.DelItem, code.MakeSlice:

@@ -14,6 +14,7 @@ type Cached struct {
 	size         int // -1: as many as cacheLimit
 	typed        bool
 	hits, misses int
+	own          *value.Dict // __dict__: what the program has added
 }
 
 // cacheLimit is how many results one function remembers that has no limit of its own.
@@ -37,8 +38,11 @@ func (*Cached) BindsSelf() bool { return true }
 
 // Attr reads the attributes of the function.
 func (m *Cached) Attr(name string) (value.Value, bool) {
-	if name == "__wrapped__" {
-		return m.fn, true
+	if name == "__dict__" {
+		return m.own, true
+	}
+	if v, ok := m.own.GetStr(name); ok {
+		return v, true
 	}
 	if f, ok := m.fn.(value.Attributed); ok && name != "__get__" && name != "__code__" {
 		return f.Attr(name)
@@ -46,8 +50,16 @@ func (m *Cached) Attr(name string) (value.Value, bool) {
 	return nil, false
 }
 
+// SetAttr gives the function an attribute.
+func (m *Cached) SetAttr(name string, v value.Value) error {
+	m.own.PutStr(name, v)
+	return nil
+}
+
 func newCached(fn value.Value, size int, typed bool) *Cached {
-	return &Cached{fn: fn, memory: value.NewDict(), size: size, typed: typed}
+	m := &Cached{fn: fn, memory: value.NewDict(), size: size, typed: typed, own: value.NewDict()}
+	m.own.PutStr("__wrapped__", fn)
+	return m
 }
 
 func lruCache(c *builtin.Call) (value.Value, error) {

@@ -169,7 +169,7 @@ func (w *jsonWriter) value(v value.Value, depth int) error {
 			defer func() { w.asked-- }()
 			return w.value(r, depth)
 		}
-		return value.Errorf("TypeError", "Object of type %s is not JSON serializable", v.TypeName())
+		return value.Errorf("TypeError", "Object of type %s is not JSON serializable", shortName(v))
 	}
 	return nil
 }
@@ -428,3 +428,6 @@ func jsonObject(r *hooks, dec *json.Decoder, depth int) (value.Value, error) {
 func jsonConstants() map[string]value.Value {
 	return map[string]value.Value{"json.JSONDecodeError": builtin.ExceptionClass("json.decoder.JSONDecodeError")}
 }
+
+// shortName is the name of a value's class without its module.
+func shortName(v value.Value) string { return builtin.ClassOf(v).ShortName() }
