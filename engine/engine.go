@@ -19,6 +19,8 @@ package engine
 import (
 	"context"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec"
 	"github.com/tq-lang/tq/engine/exec/mem"
@@ -43,6 +45,9 @@ type Engine interface {
 	Free(t *tensor.Tensor)
 }
 
+// Route is the way in which an instruction runs.
+type Route = route.Route
+
 // RunOptions of one run.
 type RunOptions struct {
 	// Into gives, by output, the tensors to write results to. They must have
@@ -52,6 +57,9 @@ type RunOptions struct {
 	// Warn is told of divisions by zero, overflows and invalid operations,
 	// once per instruction and kind, after the instruction has run.
 	Warn func(Warning)
+
+	// Took, if not nil, is told of the route that each instruction takes; see Plan.Routes.
+	Took func(in *ir.Instr, r route.Route)
 
 	// Meter, if not nil, tells other goroutines how far the run is.
 	Meter *Meter
@@ -162,11 +170,19 @@ func (e *CPU) Free(t *tensor.Tensor) { e.m.Free(t) }
 
 // Run computes the program's outputs.
 func (p *Plan) Run(ctx context.Context, inputs []*tensor.Tensor, o RunOptions) ([]*tensor.Tensor, error) {
-	return p.m.Run(ctx, p.code, inputs, exec.Options{Into: o.Into, Warn: o.Warn, Meter: o.Meter})
+	return p.m.Run(ctx, p.code, inputs, exec.Options{Into: o.Into, Warn: o.Warn, Took: o.Took, Meter: o.Meter})
 }
 
 // Plan is what the program was compiled to, for those who print it.
 func (p *Plan) Plan() *plan.Plan { return p.code.Plan() }
+
+// Routes lists, by instruction, the ways in which a run does it over inputs that lie as the given tensors do, nil ones
+// row-major. The run's own code finds them, and computes nothing. A contraction has one for each of its steps; of a
+// group of elementwise operations the first has the route, or the reduction that ends it. Where a size depends on
+// elements the list ends.
+func (p *Plan) Routes(like []*tensor.Tensor) ([][]route.Route, error) {
+	return p.m.Preview(p.code, like)
+}
 
 // MemoryInUse is the number of bytes that large live tensors of this engine take.
 func (e *CPU) MemoryInUse() int64 { return e.m.MemoryInUse() }

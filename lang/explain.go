@@ -6,6 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/route"
+	"github.com/tq-lang/tq/engine/tensor"
+
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
@@ -20,7 +24,8 @@ import (
 // Explanation is what explain finds: the program, and how it would run.
 type Explanation struct {
 	Program *ir.Program
-	fused   map[int]int // instruction -> number of its fused region, from 1
+	fused   map[int]int     // instruction -> number of its fused region, from 1
+	routes  [][]route.Route // by instruction, as engine.Plan.Routes has them; nil: not known
 }
 
 // TypeName is explanation.
@@ -47,17 +52,59 @@ func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (v
 	if err != nil {
 		return nil, err
 	}
-	return explainProgram(p)
+	lie := func(name string) (value.Value, bool) {
+		if near != nil {
+			if v, ok := near(name); ok {
+				return v, true
+			}
+		}
+		return s.Get(name)
+	}
+	return s.explainProgram(p, lie)
 }
 
-func explainProgram(p *ir.Program) (*Explanation, error) {
-	pl, err := plan.Make(nameInputs(p), plan.Options{})
+// explainProgram explains what the session's engine makes of a program; lie knows the values that inputs are called by.
+func (s *Session) explainProgram(p *ir.Program, lie func(name string) (value.Value, bool)) (*Explanation, error) {
+	p = nameInputs(p)
+	e := &Explanation{fused: map[int]int{}}
+	compiler, ok := s.opts.Engine.(interface {
+		Compile(*ir.Program) (*engine.Plan, error)
+	})
+	if !ok { // it computes elsewhere
+		pl, err := plan.Make(p, plan.Options{})
+		if err != nil {
+			return nil, compile.FromFault(err)
+		}
+		e.Program = pl.Program
+		e.numberFused(pl.Steps)
+		return e, nil
+	}
+	code, err := compiler.Compile(p)
 	if err != nil {
 		return nil, compile.FromFault(err)
 	}
-	e := &Explanation{Program: pl.Program, fused: map[int]int{}}
-	e.numberFused(pl.Steps)
+	e.Program = code.Plan().Program
+	e.numberFused(code.Plan().Steps)
+	like := make([]*tensor.Tensor, len(e.Program.Inputs))
+	for i, in := range e.Program.Inputs {
+		if v, ok := lie(in.Name); ok {
+			if a, ok := v.(*value.Array); ok {
+				like[i], _ = a.Ready()
+			}
+		}
+	}
+	if e.routes, err = code.Routes(like); err != nil {
+		e.routes = nil // what cannot be foreseen is not told
+	}
 	return e, nil
+}
+
+// route is the route of an instruction that has a single one.
+func (e *Explanation) route(i int) route.Route {
+	if i < len(e.routes) && len(e.routes[i]) == 1 {
+		return e.routes[i][0]
+	}
+	return route.Route{}
 }
 
 // nameInputs gives every input of a program a name of its own.
@@ -258,11 +305,17 @@ func group(n int) string {
 }
 
 func (e *Explanation) kind(i int, in *ir.Instr) string {
+	took := e.route(i)
 	switch in.Class() {
 	case ir.View:
 		return ", a view"
 	case ir.MayView:
-		if in.Op == ir.Reshape {
+		switch {
+		case took.Kind == route.View:
+			return ", a view"
+		case took.Kind == route.Copy:
+			return ", a copy: the strides allow no view"
+		case in.Op == ir.Reshape:
 			return ", a view where the strides allow it"
 		}
 	case ir.Elementwise:
@@ -272,15 +325,34 @@ func (e *Explanation) kind(i int, in *ir.Instr) string {
 		return ", elementwise"
 	case ir.Reduction:
 		if n := e.fused[i]; n > 0 {
-			return ", reduced in fused pass " + strconv.Itoa(n)
+			return ", reduced in fused pass " + strconv.Itoa(n) + ", " + kindText(took)
+		}
+		if took.Kind != route.None {
+			return ", " + kindText(took)
 		}
 	case ir.Contraction:
-		if n := e.fused[i]; n > 0 {
+		if n := e.fused[i]; n > 0 && e.epilogue(i) {
 			return ", piece by piece in fused pass " + strconv.Itoa(n)
 		}
 	}
 	return ""
 }
+
+// epilogue reports whether the group of a contraction goes over pieces of its result.
+func (e *Explanation) epilogue(i int) bool {
+	if e.routes == nil {
+		return true
+	}
+	for k, n := range e.fused {
+		if r := e.route(k); n == e.fused[i] && r.Kind == route.Epilogue {
+			return true
+		}
+	}
+	return false
+}
+
+// kindText is a route without the ways of one machine.
+func kindText(r route.Route) string { return r.Kind.String() }
 
 // slice prints a StridedSlice: vectors, masks, and the index they stand for.
 func (e *Explanation) slice(b *strings.Builder, in *ir.Instr, enc shape.Encoding) {
@@ -339,6 +411,18 @@ func maskText(m uint64, width int) string {
 	return text
 }
 
+// stepKinds are the kinds of routes of a contraction's steps.
+func (e *Explanation) stepKinds(i int) []string {
+	if i >= len(e.routes) {
+		return nil
+	}
+	kinds := make([]string, len(e.routes[i]))
+	for k, r := range e.routes[i] {
+		kinds[k] = kindText(r)
+	}
+	return kinds
+}
+
 // einsum prints an Einsum: equation, sizes, order, classes, cost.
 func (e *Explanation) einsum(b *strings.Builder, i int, in *ir.Instr, a ir.EinsumAttrs) {
 	e.line(b, "equation", a.Equation.String())
@@ -346,7 +430,7 @@ func (e *Explanation) einsum(b *strings.Builder, i int, in *ir.Instr, a ir.Einsu
 		e.line(b, "operand "+strconv.Itoa(i), e.name(v)+"  "+e.Program.Type(v).String())
 	}
 	if p, sizes := e.path(in, a); p != nil {
-		for _, l := range strings.Split(strings.TrimRight(p.Text(a.Equation, sizes), "\n"), "\n") {
+		for _, l := range strings.Split(strings.TrimRight(p.Text(a.Equation, sizes, e.stepKinds(i)...), "\n"), "\n") {
 			b.WriteString("\n    " + l)
 		}
 	} else {

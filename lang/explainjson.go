@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
 )
@@ -18,6 +20,8 @@ type opJSON struct {
 	Attrs   json.RawMessage   `json:"attrs"`
 	Shape   *[]int            `json:"shape"` // of the first result
 	DType   string            `json:"dtype"`
+	Class   string            `json:"class"`
+	Route   *routeJSON        `json:"route,omitempty"`
 	Results []json.RawMessage `json:"results,omitempty"` // of ops with several
 	Fused   int               `json:"fused,omitempty"`   // the number of the pass that it is a part of
 	Order   *orderJSON        `json:"contraction,omitempty"`
@@ -32,8 +36,22 @@ type orderJSON struct {
 }
 
 type stepJSON struct {
-	Class string  `json:"class"`
-	FLOPs float64 `json:"flops"`
+	Class string     `json:"class"` // of the equation
+	Route *routeJSON `json:"route,omitempty"`
+	FLOPs float64    `json:"flops"`
+}
+
+// routeJSON is what is done, and in which of the ways that this machine has.
+type routeJSON struct {
+	Kind string `json:"kind"`
+	How  string `json:"how,omitempty"`
+}
+
+func routeOf(r route.Route) *routeJSON {
+	if r.Kind == route.None {
+		return nil
+	}
+	return &routeJSON{r.Kind.String(), r.How.String()}
 }
 
 // MarshalJSON is the list of ops, with what the text says of each.
@@ -48,12 +66,14 @@ func (e *Explanation) MarshalJSON() ([]byte, error) {
 	}
 	for i := range ops {
 		in := &e.Program.Instrs[i]
-		ops[i].Fused = e.fused[i]
+		ops[i].Fused, ops[i].Class = e.fused[i], in.Class().String()
 		if a, ok := in.Attrs.(ir.EinsumAttrs); ok {
 			if p, _ := e.path(in, a); p != nil {
-				ops[i].Order = orderOf(p)
+				ops[i].Order = e.orderOf(i, p)
+				continue
 			}
 		}
+		ops[i].Route = routeOf(e.route(i))
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -62,10 +82,14 @@ func (e *Explanation) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func orderOf(p *einsum.Plan) *orderJSON {
+func (e *Explanation) orderOf(i int, p *einsum.Plan) *orderJSON {
 	o := &orderJSON{Order: p.Path, FLOPs: p.FLOPs, Largest: p.Largest}
-	for _, st := range p.Steps {
-		o.Steps = append(o.Steps, stepJSON{st.Class.String(), st.FLOPs})
+	for k, st := range p.Steps {
+		step := stepJSON{Class: st.Class.String(), FLOPs: st.FLOPs}
+		if i < len(e.routes) && k < len(e.routes[i]) {
+			step.Route = routeOf(e.routes[i][k])
+		}
+		o.Steps = append(o.Steps, step)
 	}
 	return o
 }

@@ -135,7 +135,7 @@ func (p *Plan) StepText(i int, letters []rune) string {
 
 // Text is a table of the plan's steps with their class, the sizes that matter
 // to it and their cost.
-func (p *Plan) Text(e *Equation, s *Sizes) string {
+func (p *Plan) Text(e *Equation, s *Sizes, how ...string) string {
 	letters := e.Letters(s)
 	var b strings.Builder
 	for i := range p.Steps {
@@ -148,7 +148,11 @@ func (p *Plan) Text(e *Equation, s *Sizes) string {
 				names = append(names, fmt.Sprintf("step %d", v-p.Inputs+1))
 			}
 		}
-		fmt.Fprintf(&b, "%3d  %-20s %-24s %-12s %s\n", i+1, strings.Join(names, ", "), p.StepText(i, letters), st.Class, p.dims(st))
+		kind := st.Class.String()
+		if i < len(how) {
+			kind = how[i]
+		}
+		fmt.Fprintf(&b, "%3d  %-20s %-24s %-12s %s\n", i+1, strings.Join(names, ", "), p.StepText(i, letters), kind, p.dims(st))
 	}
 	fmt.Fprintf(&b, "FLOPs %s, largest intermediate %s elements\n", grouped(p.FLOPs), grouped(p.Largest))
 	return b.String()

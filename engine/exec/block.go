@@ -6,6 +6,8 @@ import (
 	"sync"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -95,10 +97,10 @@ func (w *worker) prepare(rc *elementwise.RegionCode, sp *space) {
 		w.own = make([]unsafe.Pointer, len(rc.Slots))
 	}
 	w.slots, w.own = w.slots[:len(rc.Slots)], w.own[:len(rc.Slots)]
-	if !sp.tiled || !sp.direct {
+	if !sp.tiled() || !sp.direct {
 		w.lay(rc, sp)
 	}
-	if sp.tiled {
+	if sp.tiled() {
 		w.prepareTiles(rc, sp)
 	}
 }
@@ -162,7 +164,7 @@ func (r *run) block(rc *elementwise.RegionCode, sp *space, w *worker, lo, n int)
 		r.byteBlock(sp, w, lo, n)
 		return
 	}
-	if sp.tiled {
+	if sp.tiled() {
 		done := r.runTiles(rc, sp, w, lo, n)
 		if lo, n = lo+done, n-done; n == 0 {
 			return
@@ -193,7 +195,7 @@ func (r *run) block(rc *elementwise.RegionCode, sp *space, w *worker, lo, n int)
 			r.watched(sp, op, w, n, dst, a, b, c)
 			continue
 		}
-		if sp.past {
+		if sp.how == route.PastCache {
 			op.Past(n, dst, a, b, c)
 			continue
 		}

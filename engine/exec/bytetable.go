@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -42,7 +44,7 @@ func (r *run) runByTable(rc *elementwise.RegionCode, dims []int) error {
 	if err := r.lay(sp, rc, dims); err != nil {
 		return err
 	}
-	sp.tiled, sp.stream, sp.past = false, false, false
+	sp.how, sp.stream = route.ByteTable, false
 	t := &byteTable{operand: rc.BytesOf}
 	sp.table = t
 	if err := r.runBlocks(rc, sp); err != nil {

@@ -7,6 +7,8 @@ package exec
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/fault"
@@ -166,6 +168,11 @@ func (k *contraction) step(st *einsum.Step, last bool) (labelled, error) {
 	switch st.Class {
 	case einsum.View:
 		x := k.values[st.Operands[0]]
+		kind := route.View
+		if last {
+			kind = route.Copy // by finish
+		}
+		k.took(k.in, kind, route.Plain)
 		dims := k.dims(st.Out)
 		return labelled{x.t.View(dims, x.strides(st.Out), x.t.Offset()), st.Out, false}, nil
 	case einsum.Sum:

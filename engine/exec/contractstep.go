@@ -5,6 +5,8 @@ package exec
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -58,18 +60,22 @@ func (k *contraction) sum(st *einsum.Step) (labelled, error) {
 	for i := range axes {
 		axes[i] = len(st.Out) + i
 	}
+	var tell func(*ir.Instr, route.Route)
+	if k.tell != nil {
+		tell = func(_ *ir.Instr, r route.Route) { k.tell(k.in, r) }
+	}
 	if x.t.DType().IsBool() {
-		t, err := k.sumAxes(ir.Any, view, axes)
+		t, err := k.sumAxes(ir.Any, tell, view, axes)
 		return labelled{t, st.Out, true}, err
 	}
-	t, err := k.sumAxes(ir.Sum, view, axes)
+	t, err := k.sumAxes(ir.Sum, tell, view, axes)
 	return labelled{t, st.Out, true}, err
 }
 
 // sumAxes adds up axes of x, in x's type, or finds whether any is true.
-func (r *run) sumAxes(op ir.Op, x *tensor.Tensor, axes []int) (*tensor.Tensor, error) {
+func (r *run) sumAxes(op ir.Op, tell func(*ir.Instr, route.Route), x *tensor.Tensor, axes []int) (*tensor.Tensor, error) {
 	in := &ir.Instr{Op: op, Attrs: ir.ReduceAttrs{Axes: axes}, Out: []ir.Value{0}, Site: -1}
-	sub := &call{run: &run{Machine: r.Machine, ctx: r.ctx, owned: make([]bool, 1)}, in: in, args: []*tensor.Tensor{x}, out: make([]*tensor.Tensor, 1)}
+	sub := &call{run: &run{Machine: r.Machine, ctx: r.ctx, owned: make([]bool, 1), tell: tell, dry: r.dry}, in: in, args: []*tensor.Tensor{x}, out: make([]*tensor.Tensor, 1)}
 	err := reduceOp(sub)
 	return sub.out[0], err
 }
@@ -81,6 +87,7 @@ func (k *contraction) expand(st *einsum.Step, last bool) (labelled, error) {
 	if err != nil {
 		return labelled{}, err
 	}
+	k.took(k.in, route.Expand, route.Plain)
 	out, err := k.target(st.Out, last, false, x.t.DType())
 	if err != nil {
 		return labelled{}, err
@@ -111,6 +118,7 @@ func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
 		return res, k.productOf(st, out, a, b)
 	}
 	if out.Size() == 0 {
+		k.took(k.in, route.Gemm, route.Zeros)
 		return res, nil
 	}
 	return res, k.multiply(st, &a, &b, &res)
@@ -138,6 +146,7 @@ func (k *contraction) productOf(st *einsum.Step, out *tensor.Tensor, a, b labell
 	x := a.t.View(dims, a.strides(st.Out), a.t.Offset())
 	y := b.t.View(dims, b.strides(st.Out), b.t.Offset())
 	if out.DType().IsBool() {
+		k.took(k.in, route.Products, route.Blocks)
 		_, err := k.apply(ir.LogicalAnd, nil, out, x, y)
 		return err
 	}

@@ -164,28 +164,14 @@ func (c *Code) compile(ps *plan.Step) (err error) {
 		if st.region, err = c.region(made); err != nil {
 			return err
 		}
-		if st.region.Few < 0 {
-			st.fold = last
-			break
-		}
-		c.inside[last.Args[0]] = true // it fits the caches: made first, then folded
-		c.steps = append(c.steps, step{Step: made, instr: st.instr, region: st.region})
-		st = step{Step: ps, instr: last, do: reduceOp, few: compileFewFold(p, last)}
+		st.fold = last
 	case ps.Product:
 		// The product is not among what the plan gives back: it has no memory of its own, mostly.
 		rest := &plan.Step{Instrs: ps.Instrs[1:], Region: ps.Region, Dead: append(slices.Clone(ps.Dead), st.instr.Out[0])}
 		if st.region, err = c.region(rest); err != nil {
 			return err
 		}
-		if st.region.Few < 0 {
-			st.rides = true
-			break
-		}
-		c.inside[st.instr.Out[0]] = true // it fits the caches: made first
-		made := step{Step: &plan.Step{Instrs: ps.Instrs[:1]}, instr: st.instr, do: einsumOp}
-		made.fewOf(c.plan, ps.Instrs[0])
-		c.steps = append(c.steps, made)
-		st = step{Step: rest, instr: &p.Instrs[ps.Instrs[1]], region: st.region}
+		st.rides = true
 	case ps.Region != nil:
 		if st.region, err = c.region(ps); err != nil {
 			return err

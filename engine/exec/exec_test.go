@@ -190,7 +190,7 @@ func TestPairwiseTree(t *testing.T) {
 		for _, x := range []*tensor.Tensor{tensor.From(data), tensor.From(z)} {
 			var sums []complex128
 			for _, m := range []*Machine{one, four} {
-				s, err := (&run{Machine: m}).sumAxes(ir.Sum, x, []int{0})
+				s, err := (&run{Machine: m}).sumAxes(ir.Sum, nil, x, []int{0})
 				if err != nil {
 					t.Fatal(err)
 				}

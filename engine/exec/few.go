@@ -13,15 +13,12 @@ import (
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// fewElements is how many elements such a region has at most, and fewBytes is what
-// all its results take less than.
-const (
-	fewElements = tileBlock
-	fewBytes    = 64 << 10
-)
+// fewElements is how many elements such a region has at most.
+const fewElements = plan.SmallElements
 
 // keepBytes is how much memory of inner results a run keeps for the next one.
 const keepBytes = 256 << 10
@@ -48,79 +45,62 @@ type movingWord struct{ word, operand int }
 
 // isFew reports whether all sizes are known, and small.
 func isFew(rc *elementwise.RegionCode) bool {
-	p := rc.Program
-	if !rc.Uniform || !p.Types[rc.Out[0].V].Shape.Known() {
-		return false
-	}
-	for _, e := range rc.In {
-		if !p.Types[e.V].Shape.Known() {
-			return false
-		}
-	}
-	n := p.Types[rc.Out[0].V].Shape.Elements()
-	for _, e := range rc.Out {
-		if n > fewElements || n*e.Dt.Size() >= fewBytes {
-			return false
-		}
-	}
-	return n > 0
+	return rc.Uniform && rc.Region.Small(rc.Program)
 }
 
 // fewApart reports whether the thresholds leave small regions to one thread and block,
 // and their memory to the allocator.
 func (c *Config) fewApart() bool {
-	return c.ParallelMin > fewElements && c.PoolMin >= fewBytes && c.BlockBytes >= defaultBlockBytes
+	return c.ParallelMin > fewElements && c.PoolMin >= 8*fewElements && c.BlockBytes >= defaultBlockBytes
 }
 
-// runFew runs a region of few elements. It reports false, with nothing done, if
-// that is not the way.
-func (r *run) runFew(rc *elementwise.RegionCode) (bool, error) {
-	if rc.Few < 0 || r.foreign || !r.cfg.fewApart() {
-		return false, nil
-	}
+// keepsLayout reports whether a region is of few elements, and its layout is kept for the next run.
+func (r *run) keepsLayout(rc *elementwise.RegionCode) bool {
+	return rc.Few >= 0 && !r.foreign && r.cfg.fewApart() && (r.cover == nil || !r.last || rc.Out[0].V == r.code.plan.Program.Outputs[0])
+}
+
+// runFew runs such a region.
+func (r *run) runFew(rc *elementwise.RegionCode) error {
 	place := r.cover
 	if place == nil || !r.last {
 		return r.runFewOf(rc)
 	}
 	v := rc.Out[0].V
-	if v != r.code.plan.Program.Outputs[0] {
-		return false, nil
-	}
 	r.cover = nil // to copy few elements when they are complete costs less than to set operands aside
-	done, err := r.runFewOf(rc)
-	if t := r.values[v]; done && err == nil && slices.Equal(t.Shape(), place.Shape()) && r.owned[v] {
+	err := r.runFewOf(rc)
+	if t := r.values[v]; err == nil && slices.Equal(t.Shape(), place.Shape()) && r.owned[v] {
 		if place.Contiguous() && t.Contiguous() {
 			copy(mem.Slice[byte](first(place), place.Bytes()), mem.Slice[byte](first(t), t.Bytes()))
 		} else if err := r.copy(place, t); err != nil {
-			return true, err
+			return err
 		}
 		r.Release([]ir.Value{v})
 		r.values[v], r.owned[v] = place, false
 	}
-	return done, err
+	return err
 }
 
-func (r *run) runFewOf(rc *elementwise.RegionCode) (bool, error) {
+func (r *run) runFewOf(rc *elementwise.RegionCode) error {
 	f := &r.few[rc.Few]
 	if !f.ready {
-		return true, r.layFew(rc, f)
+		return r.layFew(rc, f)
 	}
 	for k := range rc.In {
 		if !slices.Equal(r.values[rc.In[k].V].Strides(), f.strides[k]) {
-			return true, r.layFew(rc, f)
+			return r.layFew(rc, f)
 		}
 	}
 	for k := range rc.Out {
 		t, err := r.regionResult(rc, &f.sp, &rc.Out[k], rc.Dims)
 		if err != nil {
-			return true, err
+			return err
 		}
 		if !slices.Equal(t.Strides(), f.strides[len(rc.In)+k]) {
-			return true, r.layFew(rc, f)
+			return r.layFew(rc, f)
 		}
 	}
 	if f.on && r.goStraight(rc, f) {
-		return true, nil
+		return nil
 	}
 	for k := range f.sp.in {
 		f.sp.in[k].show(r.values[rc.In[k].V])
@@ -130,14 +110,14 @@ func (r *run) runFewOf(rc *elementwise.RegionCode) (bool, error) {
 	}
 	for _, k := range f.spread {
 		o := &f.sp.in[k]
-		if f.sp.tiled {
+		if f.sp.tiled() {
 			f.w.fillTile(rc, o, first(o.t))
 		}
 		if f.w.laid {
 			f.w.fillScalar(o, f.sp.block)
 		}
 	}
-	return true, r.blocksOfFew(rc, f)
+	return r.blocksOfFew(rc, f)
 }
 
 // layFew lays a region out, and runs it.
@@ -174,7 +154,7 @@ func (r *run) blocksOfFew(rc *elementwise.RegionCode, f *few) error {
 		}
 	}
 	clear(f.w.slots)
-	if f.sp.tiled && f.sp.direct && f.w.laid {
+	if f.sp.tiled() && f.sp.direct && f.w.laid {
 		f.w.laid, f.w.mem = false, nil // it was for warnings only
 	}
 	return err
@@ -188,8 +168,8 @@ func (o *operand) show(t *tensor.Tensor) {
 
 // straighten finds the words of the code that change from run to run.
 func (f *few) straighten(rc *elementwise.RegionCode) {
-	f.copies = !f.sp.tiled && rc.Tiles != nil && (rc.Tiles.Cheap || 2*f.sp.n >= rc.Tiles.Elements())
-	f.on = (f.sp.tiled || f.copies) && f.sp.direct && f.sp.count == 1
+	f.copies = !f.sp.tiled() && rc.Tiles != nil && (rc.Tiles.Cheap || 2*f.sp.n >= rc.Tiles.Elements())
+	f.on = (f.sp.tiled() || f.copies) && f.sp.direct && f.sp.count == 1
 	f.straight.in, f.straight.out = f.straight.in[:0], f.straight.out[:0]
 	if !f.on {
 		return

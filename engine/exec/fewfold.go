@@ -6,6 +6,8 @@ package exec
 import (
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/ir"
@@ -72,12 +74,17 @@ func (c *call) foldFew() (bool, error) {
 	if !x.Contiguous() || x.Swapped() {
 		return false, nil
 	}
+	c.took(c.in, route.Rows, route.Small)
 	out := c.intoAt(0, f.out.DType, f.dims)
 	if out == nil || !out.Contiguous() {
 		var err error
 		if out, err = c.fresh(c.in.Out[0], f.out.DType, f.dims); err != nil {
 			return true, err
 		}
+	}
+	if c.dry {
+		c.out[0] = out
+		return true, nil
 	}
 	to, from := first(out), first(x)
 	step, size := f.n*x.DType().Size(), f.out.DType.Size()

@@ -88,6 +88,10 @@ func (c *call) multiplyFew() (bool, error) {
 	c.out[0] = out
 	a, b := c.args[f.a], c.args[f.b]
 	p := product{m: f.m.of(a, out), n: f.n.of(b, out), k: f.k.of(a, b), batch: places{n: 1}, a: a, b: b, c: out, ctx: &c.gemm}
+	if c.tell != nil || c.dry {
+		p.kind = p.route(false)
+		p.ctx = c.productContext(c.in, &p)
+	}
 	if f.dt == dtype.Float32 {
 		runProduct[float32](p)
 	} else {

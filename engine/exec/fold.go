@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -16,10 +17,10 @@ func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R
 		return nil
 	}
 	acc := tensor.Raw[R](out)
-	if out.Size() == 0 {
-		return nil
-	}
-	if x.Size() == 0 {
+	if out.Size() == 0 || x.Size() == 0 {
+		if c.took(c.in, route.Rows, route.Zeros); out.Size() == 0 || c.dry {
+			return nil
+		}
 		fill(acc[:out.Size()], f.init)
 		return nil
 	}
@@ -37,15 +38,55 @@ func (c *call) walkFold(x, out *tensor.Tensor, p foldPlan, f folding) error {
 		threads = c.cfg.Threads
 	}
 	can := f.abilities()
+	kind, how := c.foldRoute(&p, can, threads)
+	if c.took(c.in, kind, how); c.dry {
+		return nil
+	}
 	switch {
+	case how == route.MadeTerms:
+		if done, err := madeTerms(c, x, out, &p, threads); done || err != nil {
+			return err
+		}
+		kind, how = c.madeRoute(&p, can, threads) // something has to be said of an operation
+		c.took(c.in, kind, how)
+		return c.foldMade(how, p, f, can, threads)
 	case c.made != nil:
-		return c.foldMadeElements(x, out, p, f, can, threads)
-	case p.cores != nil && can.half != nil:
+		return c.foldMade(how, p, f, can, threads)
+	case kind == route.Pairwise:
 		return c.foldCores(p, f, threads)
-	case p.inner.folded:
-		return c.foldRows(p, f, can, threads)
+	case how == route.Partials:
+		return c.foldPartials(p, f, threads)
+	case how == route.Pieces:
+		return c.foldLongRows(p, f, can, threads)
+	case kind == route.Rows:
+		return c.foldRows(p, f, can, threads, how == route.Together)
 	}
 	return c.foldStrips(p, f, can, threads)
+}
+
+// foldRoute chooses the walk.
+func (c *call) foldRoute(p *foldPlan, can abilities, threads int) (route.Kind, route.How) {
+	switch {
+	case c.made != nil && c.sumsTerms(p):
+		return route.Rows, route.MadeTerms
+	case c.made != nil:
+		return c.madeRoute(p, can, threads)
+	case p.cores != nil && can.half != nil:
+		return route.Pairwise, route.Plain
+	case !p.inner.folded:
+		return route.Columns, route.Plain
+	}
+	kept, rows := count(p.kept), count(p.folded)
+	few := threads > 1 && kept < 2*threads
+	switch {
+	case can.join && few && rows > 1 && p.inner.n >= 512 && rows <= 1<<20:
+		return route.Rows, route.Partials
+	case can.join && rows == 1 && p.inner.n >= 2*pieceElements && (few || p.inner.n >= longRow):
+		return route.Rows, route.Pieces
+	case rows == 1 && p.inner.in == 1 && can.lines && len(p.kept) > 0 && p.kept[len(p.kept)-1].out == 1:
+		return route.Rows, route.Together
+	}
+	return route.Rows, route.EachRow
 }
 
 // foldStrips folds rows of a kept innermost axis onto strips of the result.
@@ -112,24 +153,15 @@ func chunkSize(n, elements, least, threads int) int {
 	return max(1, min(least/max(elements, 1), n/(4*threads)))
 }
 
-// foldRows folds runs of a folded innermost axis.
-func (c *call) foldRows(p foldPlan, f folding, can abilities, threads int) error {
+// foldRows folds runs of a folded innermost axis, perhaps several together.
+func (c *call) foldRows(p foldPlan, f folding, can abilities, threads int, together bool) error {
 	kept, rows := count(p.kept), count(p.folded)
-	few := threads > 1 && kept < 2*threads
-	switch {
-	case !can.join:
-	case few && rows > 1 && p.inner.n >= 512 && rows <= 1<<20:
-		return c.foldPartials(p, f, threads)
-	case rows == 1 && p.inner.n >= 2*pieceElements && (few || p.inner.n >= longRow):
-		return c.foldLongRows(p, f, can, threads)
-	}
 	least := max(c.cfg.ChunkMin, kept*rows*p.inner.n/(16*threads)) // fewer pieces, longer streams
 	per := chunkSize(kept, p.inner.n*rows, least, threads)
 	if threads == 1 {
 		per = max(longRow/(p.inner.n*rows), 1)
 	}
 	chunks := (kept + per - 1) / per
-	together := rows == 1 && p.inner.in == 1 && can.lines && len(p.kept) > 0 && p.kept[len(p.kept)-1].out == 1
 	return c.crew.Parallel(threads, chunks, func(_, chunk int) error {
 		if together {
 			foldTogether(p, f, chunk*per, min((chunk+1)*per, kept))

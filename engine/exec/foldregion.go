@@ -8,6 +8,8 @@ import (
 	"errors"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/ir"
@@ -157,14 +159,35 @@ func (p *foldPlan) simple() bool {
 	return true
 }
 
-// foldMadeElements is walkFold for elements that are made on the way.
-func (c *call) foldMadeElements(x, out *tensor.Tensor, p foldPlan, f folding, can abilities, threads int) error {
-	if c.in.Op == ir.Sum || c.in.Op == ir.Mean { // of floats the result has the same type
-		if done, err := madeTerms(c, x, out, &p, threads); done || err != nil {
-			return err
-		}
+// sumsTerms reports whether the summing loop can form the elements itself.
+func (c *call) sumsTerms(p *foldPlan) bool {
+	dt := c.made.sp.out[0].dt
+	switch {
+	case c.in.Op != ir.Sum && c.in.Op != ir.Mean: // of floats the result has the same type
+		return false
+	case dt == dtype.Float32:
+		return termRowsOf[float32](c, p) != nil
 	}
-	if p.inner.folded {
+	return dt == dtype.Float64 && termRowsOf[float64](c, p) != nil
+}
+
+// madeRoute chooses the walk over elements that are made on the way.
+func (c *call) madeRoute(p *foldPlan, can abilities, threads int) (route.Kind, route.How) {
+	switch {
+	case !p.inner.folded:
+		return route.Columns, route.MadeColumns
+	case threads > 1 && count(p.kept) < 2*threads && can.join && p.inner.n >= 2*pieceElements:
+		return route.Rows, route.MadePieces
+	}
+	return route.Rows, route.MadeRows
+}
+
+// foldMade walks over elements that are made on the way.
+func (c *call) foldMade(how route.How, p foldPlan, f folding, can abilities, threads int) error {
+	switch how {
+	case route.MadePieces:
+		return c.madeLongRows(p, f, can, threads)
+	case route.MadeRows:
 		return c.madeRows(p, f, can, threads)
 	}
 	return c.madeStrips(p, f, can, threads)
@@ -229,9 +252,6 @@ func finish(f folding, can abilities, out int, of folding, k int) {
 // madeRows folds rows, several short ones or a piece of a long one at a time.
 func (c *call) madeRows(p foldPlan, f folding, can abilities, threads int) error {
 	rows, n := count(p.kept), p.inner.n
-	if threads > 1 && rows < 2*threads && can.join && n >= 2*pieceElements {
-		return c.madeLongRows(p, f, can, threads)
-	}
 	together := max(madeElements/max(n, 1), 1) // rows
 	per := max(chunkSize(rows, n, c.cfg.ChunkMin, threads)/together, 1) * together
 	return c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {

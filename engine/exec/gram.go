@@ -17,7 +17,7 @@ const (
 
 // symmetric reports whether both operands are one matrix, read along the same axis.
 func (p *product) symmetric() bool {
-	return p.batch.n == 1 && p.m.n == p.n.n && p.m.n >= gramLeast && p.k.n >= gramDepth && p.ctx.Done == nil &&
+	return p.batch.n == 1 && p.m.n == p.n.n && p.m.n >= gramLeast && p.k.n >= gramDepth &&
 		p.a.Buffer() == p.b.Buffer() && p.a.Offset() == p.b.Offset() && p.m.x == p.n.x && p.k.x == p.k.y &&
 		slices.Equal(p.m.xs, p.n.xs) && slices.Equal(p.k.xs, p.k.ys) && p.m.ys == nil && p.n.ys == nil
 }

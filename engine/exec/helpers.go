@@ -40,7 +40,7 @@ func (r *run) apply(op ir.Op, attrs ir.Attrs, out *tensor.Tensor, args ...*tenso
 		return nil, err
 	}
 	sub := &run{Machine: r.Machine, ctx: r.ctx, values: append(slices.Clone(args), nil), owned: make([]bool, len(args)+1),
-		step: &step{Step: &plan.Step{}}}
+		step: &step{Step: &plan.Step{}}, dry: r.dry}
 	if out != nil {
 		sub.into = make([]*tensor.Tensor, len(args)+1)
 		sub.into[v] = out

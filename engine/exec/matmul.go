@@ -9,6 +9,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/exec/par"
@@ -105,6 +108,13 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 		b = own
 	}
 	if w := k.rowSums(st, a, b, out); w != nil {
+		kind := route.BatchedDot
+		if w.lines {
+			kind = route.LineSums
+		}
+		if k.took(k.in, kind, route.Plain); k.dry {
+			return nil
+		}
 		return k.sumRows(w, a, b, out)
 	}
 	if len(st.K) > 1 {
@@ -117,14 +127,25 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 	}
 	m, n, depth := k.side(st.M, a, out), k.side(st.N, b, out), k.side(st.K, a, b)
 	batch := k.batchPlaces(st, a, b, out)
-	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t, ctx: k.gemmContext(batch.n * m.n * n.n * depth.n)}
-	if dt := a.t.DType(); productType(dt) != dt || b.t.DType() != dt || out.t.DType() != dt {
+	p := product{m: m, n: n, k: depth, batch: batch, a: a.t, b: b.t, c: out.t}
+	dt := a.t.DType()
+	mixed := productType(dt) != dt || b.t.DType() != dt || out.t.DType() != dt
+	rides := k.rider != nil && out.t == k.final
+	p.kind = p.route(mixed)
+	p.ctx = k.productContext(k.in, &p)
+	if p.kind == route.Gram {
+		if k.took(k.in, route.Gram, route.Plain); k.dry {
+			return nil
+		}
+	}
+	if mixed {
 		storedProduct(p)
 		return k.canceled()
 	}
-	if k.rider != nil && out.t == k.final && !p.symmetric() {
+	if rides && p.kind != route.Gram {
+		took, dry := p.ctx.Took, p.ctx.Dry
 		p.ctx = k.gemm.With(pool{k.run}, k.cfg.Threads)
-		p.ctx.Done = k.rider.done
+		p.ctx.Took, p.ctx.Dry, p.ctx.Done = took, dry, k.rider.done
 	}
 	if k.meter != nil && p.ctx != &k.gemm {
 		k.meter.counts(int64(batch.n) * int64(m.n) * int64(n.n) * int64(depth.n))
@@ -246,6 +267,24 @@ type product struct {
 	batch   places
 	a, b, c *tensor.Tensor
 	ctx     *gemm.Context
+	kind    route.Kind
+}
+
+// route is the kind of a product.
+func (p *product) route(mixed bool) route.Kind {
+	switch {
+	case !mixed && p.symmetric():
+		return route.Gram
+	case p.batch.n > 1:
+		return route.BatchedGemm
+	case p.m.n == 1 && p.n.n == 1:
+		return route.Dot
+	case p.k.n == 1:
+		return route.Outer
+	case p.m.n == 1 || p.n.n == 1:
+		return route.Gemv
+	}
+	return route.Gemm
 }
 
 func runProduct[T gemm.Number](p product) {
@@ -253,7 +292,7 @@ func runProduct[T gemm.Number](p product) {
 	b := gemm.View[T]{Data: tensor.Raw[T](p.b), Off: p.b.Offset(), RS: p.k.y, Rows: p.k.ys, CS: p.n.x, Cols: p.n.xs}
 	c := gemm.View[T]{Data: tensor.Raw[T](p.c), Off: p.c.Offset(), RS: p.m.y, Rows: p.m.ys, CS: p.n.y, Cols: p.n.ys}
 	switch {
-	case p.symmetric():
+	case p.kind == route.Gram:
 		gram(p, a, b, c)
 		return
 	case p.batch.n == 1:
@@ -261,6 +300,18 @@ func runProduct[T gemm.Number](p product) {
 		return
 	}
 	gemm.Batch(p.ctx, p.batch.n, p.m.n, p.n.n, p.k.n, a, p.batch.a, b, p.batch.b, c, p.batch.c, false)
+}
+
+// productContext is gemmContext, which tells of the route where somebody wants to know.
+func (r *run) productContext(in *ir.Instr, p *product) *gemm.Context {
+	ctx := r.gemmContext(p.batch.n * p.m.n * p.n.n * p.k.n)
+	if r.tell == nil && !r.dry || p.kind == route.Gram {
+		return ctx
+	}
+	ctx = ctx.With(ctx.Pool, ctx.Threads)
+	kind := p.kind
+	ctx.Took, ctx.Dry = func(how route.How) { r.took(in, kind, how) }, r.dry
+	return ctx
 }
 
 // gemmContext lends the run's threads and the machine's scratch memory to a product of so many multiplications. One thread

@@ -7,6 +7,8 @@ package exec
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops/elem"
@@ -19,20 +21,30 @@ import (
 // strides of 0 where they are stretched. A contraction adds to zero, so no
 // element of its result is -0.
 func (k *contraction) products(out, x, y *tensor.Tensor) error {
-	if out.Size() == 0 {
+	how := howProducts(out, x, y)
+	if k.took(k.in, route.Products, how); out.Size() == 0 || k.dry {
 		return nil
 	}
-	done, err := false, error(nil)
-	switch out.DType() {
-	case dtype.Float32:
-		done, err = rowProducts[float32](k, out, x, y)
-	case dtype.Float64:
-		done, err = rowProducts[float64](k, out, x, y)
+	switch {
+	case how == route.Blocks:
+		return k.productsAndZero(out, x, y)
+	case out.DType() == dtype.Float32:
+		return rowProducts[float32](k, out, x, y)
 	}
-	if done || err != nil {
-		return err
+	return rowProducts[float64](k, out, x, y)
+}
+
+// howProducts is the way to multiply element by element: along lines where the result is dense and not both operands
+// are stretched.
+func howProducts(out, x, y *tensor.Tensor) route.How {
+	if dt := out.DType(); dt != dtype.Float32 && dt != dtype.Float64 || out.Size() == 0 {
+		return route.Blocks
 	}
-	return k.productsAndZero(out, x, y)
+	dims, step := productSteps([3]*tensor.Tensor{out, x, y})
+	if last := len(dims) - 1; step[0][last] != 1 || step[1][last] == 0 && step[2][last] == 0 {
+		return route.Blocks
+	}
+	return route.Lines
 }
 
 // productsAndZero multiplies in whatever type and adds zero, piece by piece while
@@ -75,31 +87,35 @@ func rowsOf(t *tensor.Tensor, at, n int) *tensor.Tensor {
 // productSpace is the axes of an elementwise product, merged, in the order in
 // which the result lies in memory.
 func productSpace[T elem.Float](all [3]*tensor.Tensor) *reduction.Space[T] {
-	out := all[0]
-	order := axisOrder(out.Rank(), [][]int{out.Strides()})
-	strides := make([][]int, 3)
 	s := new(reduction.Space[T])
 	for i, t := range all {
-		strides[i] = permuteInts(t.Strides(), order)
 		s.Data[i], s.Off[i] = tensor.Raw[T](t), t.Offset()
 	}
-	s.Dims, strides = shape.MergeAxes(permuteInts(out.Shape(), order), strides...)
-	if len(s.Dims) == 0 { // a single element
-		s.Dims, strides = []int{1}, [][]int{{1}, {1}, {1}}
-	}
-	copy(s.Step[:], strides)
+	dims, steps := productSteps(all)
+	s.Dims = dims
+	copy(s.Step[:], steps)
 	return s
+}
+
+func productSteps(all [3]*tensor.Tensor) (dims []int, steps [][]int) {
+	order := axisOrder(all[0].Rank(), [][]int{all[0].Strides()})
+	steps = make([][]int, 3)
+	for i, t := range all {
+		steps[i] = permuteInts(t.Strides(), order)
+	}
+	dims, steps = shape.MergeAxes(permuteInts(all[0].Shape(), order), steps...)
+	if len(dims) == 0 { // a single element
+		return []int{1}, [][]int{{1}, {1}, {1}}
+	}
+	return dims, steps
 }
 
 // rowProducts multiplies by loops' routines, where the result is dense along
 // its last axis. An operand that is neither dense nor stretched there is
 // copied to lie as the result does.
-func rowProducts[T elem.Float](k *contraction, out, x, y *tensor.Tensor) (bool, error) {
+func rowProducts[T elem.Float](k *contraction, out, x, y *tensor.Tensor) error {
 	s := productSpace[T]([3]*tensor.Tensor{out, x, y})
 	inner := func(t int) int { return s.Step[t][len(s.Dims)-1] }
-	if inner(0) != 1 || inner(1) == 0 && inner(2) == 0 {
-		return false, nil
-	}
 	moved := [2]*tensor.Tensor{x, y}
 	for i := range moved {
 		if step := inner(i + 1); step == 0 || step == 1 {
@@ -107,7 +123,7 @@ func rowProducts[T elem.Float](k *contraction, out, x, y *tensor.Tensor) (bool, 
 		}
 		t, err := k.likeResult(moved[i], out)
 		if err != nil {
-			return false, err
+			return err
 		}
 		defer k.mem.Release(t.Buffer())
 		moved[i] = t
@@ -121,7 +137,7 @@ func rowProducts[T elem.Float](k *contraction, out, x, y *tensor.Tensor) (bool, 
 		s.Off[1], s.Off[2] = s.Off[2], s.Off[1]
 		s.Data[1], s.Data[2] = s.Data[2], s.Data[1]
 	}
-	return true, runProducts(k.run, s)
+	return runProducts(k.run, s)
 }
 
 // likeResult copies x, without the axes along which it is stretched, so that

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/shape"
@@ -40,9 +42,8 @@ type space struct {
 	order []int // of the axes of fresh results, if not as they stand
 
 	covers bool       // a result lies over an operand
-	tiled  bool       // the threaded code runs
-	stream bool       // and stores past the caches
-	past   bool       // a conversion does
+	how    route.How  // the way in which blocks are run
+	stream bool       // threaded code stores past the caches
 	far    bool       // operands come from memory, not from the caches
 	folds  bool       // the result is folded as it is made
 	direct bool       // every operand and result is read and written in place
@@ -51,6 +52,9 @@ type space struct {
 
 	size, unit, zero [1]int // dims and strides of a flat space
 }
+
+// tiled reports whether threaded code runs.
+func (sp *space) tiled() bool { return sp.how == route.Threaded }
 
 // lay allocates the results and works out how each operand is walked.
 func (r *run) lay(sp *space, rc *elementwise.RegionCode, dims []int) error {

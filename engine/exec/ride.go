@@ -8,6 +8,9 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/tq-lang/tq/engine/gemm"
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -79,7 +82,9 @@ func (r *run) ride(in *ir.Instr, rc *elementwise.RegionCode, t *tensor.Tensor) e
 	}
 	sp.covers = true
 	r.cut(rc, sp)
-	sp.stream, sp.past = false, false
+	if sp.stream = false; sp.how == route.PastCache {
+		sp.how = route.Blocks
+	}
 	c := &call{run: r, in: in, args: make([]*tensor.Tensor, len(in.Args)), out: make([]*tensor.Tensor, 1)}
 	for i, a := range in.Args {
 		c.args[i] = r.values[a]
@@ -87,8 +92,19 @@ func (r *run) ride(in *ir.Instr, rc *elementwise.RegionCode, t *tensor.Tensor) e
 	if slices.Equal(sp.out[0].strides, tensor.RowMajor(sp.dims)) {
 		c.rider = &rider{r: r, rc: rc, sp: sp, off: t.Offset()}
 	}
-	if err := einsumOp(c); err != nil {
+	product, err := c.productHow()
+	if err != nil {
 		return err
+	}
+	if r.tell != nil {
+		kind := route.Fused
+		if c.rider != nil && (c.rider.told.Load() > 0 || r.dry && gemm.TellsOfPieces(product)) {
+			kind = route.Epilogue
+		}
+		r.took(&rc.Program.Instrs[rc.Instrs[0]], kind, sp.how)
+	}
+	if r.dry {
+		return nil
 	}
 	if sp.n == 0 || c.rider != nil && c.rider.told.Load() == int64(sp.n) {
 		return r.canceled()
@@ -102,6 +118,20 @@ func (r *run) ride(in *ir.Instr, rc *elementwise.RegionCode, t *tensor.Tensor) e
 		}
 	}
 	return r.runBlocks(rc, sp)
+}
+
+// productHow runs the contraction; the way in which its last product is done is known where somebody asks.
+func (c *call) productHow() (how route.How, err error) {
+	tell := c.tell
+	if tell != nil {
+		c.run.tell = func(in *ir.Instr, r route.Route) {
+			how = r.How
+			tell(in, r)
+		}
+		defer func() { c.run.tell = tell }()
+	}
+	err = einsumOp(c)
+	return how, err
 }
 
 // done takes rows of cols neighbours through the region; positions are those in

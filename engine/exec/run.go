@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/exec/par"
 	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/fault"
@@ -21,6 +23,10 @@ type Options struct {
 	Into  []*tensor.Tensor      // by output, tensors to write it to; nil entries and missing ones are allocated
 	Warn  func(warning.Warning) // called once per instruction and kind
 	Meter *Meter                // follows the run; nil: nobody wants to know
+
+	// Took, if not nil, is told which route each instruction takes, and a contraction each of its steps; of a group of
+	// elementwise instructions the first one, or the reduction that ends it.
+	Took func(in *ir.Instr, r route.Route)
 }
 
 // run is the state of one run.
@@ -42,6 +48,9 @@ type run struct {
 	inside []*tensor.Tensor // by value: memory that is used again in every run
 	kept   int              // bytes of that
 
+	tell func(in *ir.Instr, r route.Route) // Options.Took
+	dry  bool                              // nothing is computed: tensors have no memory
+
 	foreign bool // some input, or tensor to write to, is in the other byte order
 	loose   bool // some truth value may be another byte than 0 and 1
 }
@@ -53,7 +62,7 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 		n := len(code.plan.Program.Types)
 		r = &run{code: code, values: slices.Clone(code.consts), owned: make([]bool, n), few: make([]few, code.few), inside: make([]*tensor.Tensor, n)}
 	}
-	r.Machine, r.ctx, r.warns.Report, r.meter = m, ctx, o.Warn, o.Meter
+	r.Machine, r.ctx, r.warns.Report, r.meter, r.tell = m, ctx, o.Warn, o.Meter, o.Took
 	return r
 }
 
@@ -64,7 +73,7 @@ func (r *run) done() {
 	clear(r.into)
 	clear(r.warns.Seen)
 	r.space.forget()
-	r.Machine, r.ctx, r.warns.Report, r.step, r.cover, r.meter, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, false, false
+	r.Machine, r.ctx, r.warns.Report, r.step, r.cover, r.meter, r.tell, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, nil, false, false
 	r.code.runs.Put(r)
 }
 
@@ -230,6 +239,13 @@ func (r *run) doStep(st *step) error {
 	return r.runInstr(st.instr, st.do)
 }
 
+// took tells who wants to know of the route that something takes.
+func (r *run) took(in *ir.Instr, kind route.Kind, how route.How) {
+	if r.tell != nil {
+		r.tell(in, route.Route{Kind: kind, How: how})
+	}
+}
+
 // runInstr runs a single instruction on the values as they are.
 func (r *run) runInstr(in *ir.Instr, do handler) error {
 	c := &r.room.call
@@ -241,7 +257,12 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 		c.out = make([]*tensor.Tensor, len(in.Out))
 	}
 	var err error
-	if r.foreign && slices.ContainsFunc(c.args, (*tensor.Tensor).Swapped) {
+	if kind := kindOf(in, c.args); kind != route.None {
+		r.took(in, kind, route.Plain)
+	}
+	if r.dry {
+		err = c.dryInstr(do)
+	} else if r.foreign && slices.ContainsFunc(c.args, (*tensor.Tensor).Swapped) {
 		err = c.runSwapped(do)
 	} else {
 		err = do(c)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -18,18 +20,31 @@ func (r *run) runRegion(rc *elementwise.RegionCode) error {
 	if err != nil {
 		return err
 	}
-	if !uniform {
+	in, kind := &rc.Program.Instrs[rc.Instrs[0]], route.Pass
+	if len(rc.Instrs) > 1 {
+		kind = route.Fused
+	}
+	switch {
+	case !uniform:
+		r.took(in, route.OneByOne, route.Plain)
 		return r.runParts(rc)
-	}
-	if done, err := r.runFew(rc); done {
-		return err
-	}
-	if r.paysTable(rc, dims) {
-		return r.runByTable(rc, dims)
+	case r.keepsLayout(rc):
+		if r.took(in, kind, route.Kept); !r.dry {
+			return r.runFew(rc)
+		}
+		return r.lay(&r.space, rc, dims)
+	case r.paysTable(rc, dims):
+		if r.took(in, kind, route.ByteTable); !r.dry {
+			return r.runByTable(rc, dims)
+		}
+		return r.lay(&r.space, rc, dims)
 	}
 	sp := &r.space
-	if err := r.lay(sp, rc, dims); err != nil || sp.n == 0 {
+	if err := r.lay(sp, rc, dims); err != nil {
 		return err
+	}
+	if r.took(in, kind, sp.how); sp.n == 0 || r.dry {
+		return nil
 	}
 	return r.runBlocks(rc, sp)
 }
@@ -166,7 +181,20 @@ const asideBlock = 512
 // watchedBytes is how much of its results one operation makes before they are looked at.
 const watchedBytes = 16 << 10
 
-// cut chooses the blocks, and whether threaded code runs over them.
+// howRegion is the way to run a region over blocks.
+func (r *run) howRegion(rc *elementwise.RegionCode, sp *space) route.How {
+	switch {
+	case r.tileFits(rc, sp):
+		return route.Threaded
+	case sp.direct && !sp.folds && r.convertsPast(rc, sp):
+		return route.PastCache
+	case r.passes(rc, sp):
+		return route.Stretch
+	}
+	return route.Blocks
+}
+
+// cut chooses the way and the blocks.
 func (r *run) cut(rc *elementwise.RegionCode, sp *space) {
 	sp.direct = true
 	for _, list := range [2][]operand{sp.in, sp.out} {
@@ -174,14 +202,13 @@ func (r *run) cut(rc *elementwise.RegionCode, sp *space) {
 			sp.direct = sp.direct && (list[k].flat || list[k].scalar)
 		}
 	}
-	sp.tiled = r.tileFits(rc, sp)
-	sp.passes = !sp.tiled && r.passes(rc, sp)
+	sp.how = r.howRegion(rc, sp)
+	sp.passes = sp.how == route.Stretch || sp.how == route.PastCache && r.passes(rc, sp)
 	sp.block = r.blockOf(rc, sp)
-	sp.stream = sp.tiled && sp.direct && !sp.folds && r.streams(sp)
-	if sp.tiled && sp.block == tileBlock && tileCode(rc, sp) != rc.Tiles {
+	sp.stream = sp.tiled() && sp.direct && !sp.folds && r.streams(sp)
+	if sp.tiled() && sp.block == tileBlock && tileCode(rc, sp) != rc.Tiles {
 		sp.block = max(min(rowBlock, sp.n/(2*r.cfg.Threads))&^127, tileBlock)
 	}
-	sp.past = sp.direct && !sp.folds && r.convertsPast(rc, sp)
 	sp.block = min(sp.block, max(sp.n, 1))
 	inner := sp.dims[len(sp.dims)-1]
 	if len(sp.dims) > 1 && inner >= r.cfg.BlockMin {
@@ -204,9 +231,9 @@ func (r *run) blockOf(rc *elementwise.RegionCode, sp *space) int {
 		return 2 * tileBlock
 	case sp.passes:
 		return r.passBlock(sp)
-	case sp.tiled && sp.covers && (rc.Watched && r.warns.Report != nil || rc.Tiles.Beyond || rc.Tiles.Halves):
+	case sp.tiled() && sp.covers && (rc.Watched && r.warns.Report != nil || rc.Tiles.Beyond || rc.Tiles.Halves):
 		return asideBlock
-	case sp.tiled:
+	case sp.tiled():
 		return tileBlock
 	}
 	n := max(r.cfg.BlockBytes/max(rc.Bytes, 1), r.cfg.BlockMin)

@@ -5,6 +5,8 @@ package exec
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/engine/route"
+
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -279,9 +281,11 @@ func reshape(c *call) error {
 		return c.reshapeF(x, dims)
 	}
 	if strides, ok := shape.ReshapeStrides(x.Shape(), x.Strides(), dims); ok {
+		c.took(c.in, route.View, route.Plain)
 		c.out[0] = x.View(dims, strides, x.Offset())
 		return nil
 	}
+	c.took(c.in, route.Copy, route.Plain)
 	y, err := c.compact(x)
 	if err != nil {
 		return err
@@ -298,10 +302,12 @@ func (c *call) reshapeF(x *tensor.Tensor, dims []int) error {
 	rev := slices.Clone(dims)
 	slices.Reverse(rev)
 	if strides, ok := shape.ReshapeStrides(back.Shape(), back.Strides(), rev); ok {
+		c.took(c.in, route.View, route.Plain)
 		slices.Reverse(strides)
 		c.out[0] = x.View(dims, strides, x.Offset())
 		return nil
 	}
+	c.took(c.in, route.Copy, route.Plain)
 	y, err := c.compact(back)
 	if err != nil {
 		return err

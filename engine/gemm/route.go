@@ -4,6 +4,9 @@ package gemm
 
 import "github.com/tq-lang/tq/engine/route"
 
+// TellsOfPieces reports whether a product of floats that is done so tells Context.Done of its pieces.
+func TellsOfPieces(how route.How) bool { return how == route.Packed || how == route.Bare }
+
 // took tells of the route of a whole product, and reports whether that is all that is wanted.
 func (c *Context) took(how route.How) (enough bool) {
 	if c == nil || c.Took == nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 )
 
-// foldIn joins regions with the reductions that alone read what they make. No
+// foldIn joins regions with the reductions that alone read what they make, unless that is little. No
 // store may stand between the two.
 func foldIn(p *ir.Program, steps []Step) []Step {
 	readers := readersOf(p)
@@ -26,7 +26,7 @@ func foldIn(p *ir.Program, steps []Step) []Step {
 		case in.Op.Class() == ir.Store:
 			clear(maker)
 		case st.Region != nil:
-			if out := st.Region.Outputs; len(out) == 1 && readers[out[0]] == 1 {
+			if out := st.Region.Outputs; len(out) == 1 && readers[out[0]] == 1 && !st.Region.Small(p) {
 				maker[out[0]] = s
 			}
 		case Foldable(in.Op):

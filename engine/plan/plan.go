@@ -45,6 +45,32 @@ type Region struct {
 	Outputs []ir.Value // written to memory: read elsewhere, or results
 }
 
+// What a small region has at most, of elements and of bytes of a result: it stays in the caches, so that writing it costs
+// less than to do something else beside it.
+const (
+	SmallElements = 8192
+	smallBytes    = 64 << 10
+)
+
+// Small reports whether a region of known sizes is small.
+func (r *Region) Small(p *ir.Program) bool {
+	for _, v := range r.Inputs {
+		if !p.Types[v].Shape.Known() {
+			return false
+		}
+	}
+	for _, v := range r.Outputs {
+		t := p.Types[v]
+		if !t.Shape.Known() {
+			return false
+		}
+		if n := t.Shape.Elements(); n == 0 || n > SmallElements || n*t.DType.Size() >= smallBytes {
+			return false
+		}
+	}
+	return true
+}
+
 // Make compiles a program. It is not changed.
 func Make(p *ir.Program, o Options) (*Plan, error) {
 	p = p.Detached() // plans are kept

@@ -16,7 +16,7 @@ import (
 )
 
 // rideAlong joins contractions with the regions that alone read what they make,
-// where both have one shape and one type. No store may stand between the two.
+// where both have one shape and one type, unless that is small. No store may stand between the two.
 func rideAlong(p *ir.Program, steps []Step) []Step {
 	readers := readersOf(p)
 	maker := map[ir.Value]int{} // the steps since the last store that are contractions
@@ -29,7 +29,7 @@ func rideAlong(p *ir.Program, steps []Step) []Step {
 			clear(maker)
 		case in.Op == ir.Einsum && in.Class() != ir.View:
 			maker[in.Out[0]] = s
-		case st.Region != nil && !st.Fold && len(st.Region.Outputs) == 1:
+		case st.Region != nil && !st.Fold && len(st.Region.Outputs) == 1 && !st.Region.Small(p):
 			if from := ridden(p, st, maker, readers); from >= 0 {
 				st.Product = true
 				st.Instrs = append(slices.Clone(steps[from].Instrs), st.Instrs...)

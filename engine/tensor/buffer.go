@@ -98,5 +98,18 @@ func (b *Buffer) Mem() []byte {
 	return b.mem
 }
 
+// phantom is the number of bytes of memory that there is not.
+type phantom int
+
+// NewPhantom is a buffer of n bytes that has no memory: for tensors of which only the layout counts.
+func NewPhantom(n int) *Buffer { return &Buffer{keep: phantom(n)} }
+
 // Len is the number of bytes.
-func (b *Buffer) Len() int { return len(b.mem) }
+func (b *Buffer) Len() int {
+	if len(b.mem) == 0 {
+		if n, ok := b.keep.(phantom); ok {
+			return int(n)
+		}
+	}
+	return len(b.mem)
+}

@@ -57,7 +57,7 @@ func OfBuffer(b *Buffer, dt dtype.DType, shape, strides []int, offset int) *Tens
 	t.shape, t.strides = axes[:n:n], axes[n:2*n:2*n]
 	copy(t.shape, shape)
 	copy(t.strides, strides)
-	if lo, hi := t.Extent(); t.size > 0 && (lo < 0 || (hi+1)*dt.Size() > len(b.mem)) {
+	if lo, hi := t.Extent(); t.size > 0 && (lo < 0 || (hi+1)*dt.Size() > b.Len()) {
 		panic("tensor: view outside its buffer")
 	}
 	return t

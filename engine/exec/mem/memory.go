@@ -45,6 +45,8 @@ type Memory struct {
 	Used  atomic.Int64
 	Peak  atomic.Int64 // the most that Used was since somebody set it
 
+	phantom bool // no tensor gets memory
+
 	mu    sync.Mutex
 	free  map[int][]block // by size, the last one used last
 	Kept  int64
@@ -61,6 +63,9 @@ type block struct {
 	since int64 // the clock when it was put aside
 }
 
+// NewPhantom is memory whose tensors have none: only their layout counts.
+func NewPhantom() *Memory { return &Memory{phantom: true, Limit: math.MaxInt64} }
+
 func New(limit int64, least, floor int) *Memory {
 	return &Memory{Limit: limit, least: least, floor: floor, free: map[int][]block{}, small: make([][][]byte, sizeClass(blockSize(least))+1)}
 }
@@ -71,6 +76,9 @@ func (m *Memory) Alloc(dt dtype.DType, dims []int, dirty bool) (*tensor.Tensor, 
 	n, err := tensor.ByteSize(dt, dims)
 	if err != nil {
 		return nil, err
+	}
+	if m.phantom {
+		return tensor.OfBuffer(tensor.NewPhantom(n), dt, dims, tensor.RowMajor(dims), 0), nil
 	}
 	if n < m.least && int64(n) <= m.Limit {
 		return m.smallTensor(dt, dims, n, dirty), nil

@@ -1,0 +1,132 @@
+// Preview: the routes that a run takes, found without computing anything. The run's own code chooses them, over tensors
+// that have layouts and no memory.
+
+package exec
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/route"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// errUnsized ends a preview where sizes depend on elements.
+var errUnsized = errors.New("exec: sizes that only a run knows")
+
+// Preview lists, by instruction of the plan, the routes that a run takes over inputs which lie as the given tensors do;
+// nil ones are row-major. It ends where a size depends on elements: later instructions have no routes.
+func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route.Route, err error) {
+	p := code.plan.Program
+	number := map[*ir.Instr]int{}
+	for i := range p.Instrs {
+		number[&p.Instrs[i]] = i
+	}
+	routes = make([][]route.Route, len(p.Instrs))
+	r := &run{Machine: &Machine{cfg: m.cfg, mem: mem.NewPhantom(), crew: m.crew}, code: code, dry: true,
+		values: make([]*tensor.Tensor, len(p.Types)), owned: make([]bool, len(p.Types)), few: make([]few, code.few), inside: make([]*tensor.Tensor, len(p.Types))}
+	r.tell = func(in *ir.Instr, x route.Route) {
+		if i, ok := number[in]; ok {
+			routes[i] = append(routes[i], x)
+		}
+	}
+	copy(r.values, code.consts)
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("exec: preview: %v", v)
+		}
+	}()
+	same := map[*tensor.Buffer]*tensor.Buffer{}
+	for i, in := range p.Inputs {
+		t := p.Types[in.Value]
+		if x := inputs[i]; x != nil && !x.Swapped() && x.DType() == t.DType && fits(t.Shape, x.Shape()) {
+			b := same[x.Buffer()]
+			if b == nil {
+				b = tensor.NewPhantom(x.Buffer().Len())
+				same[x.Buffer()] = b
+			}
+			r.values[in.Value] = tensor.OfBuffer(b, x.DType(), x.Shape(), x.Strides(), x.Offset())
+			continue
+		}
+		if !t.Shape.Known() {
+			return routes, nil
+		}
+		r.values[in.Value], _ = r.mem.Alloc(t.DType, t.Shape.Dims(), true)
+	}
+	for i := range code.steps {
+		r.step, r.last = &code.steps[i], i == len(code.steps)-1
+		if err := r.doStep(r.step); err == errUnsized {
+			return routes, nil
+		} else if err != nil {
+			return routes, err
+		}
+	}
+	return routes, nil
+}
+
+// dryInstr gives the results of an instruction their layouts.
+func (c *call) dryInstr(do handler) error {
+	class := c.in.Class()
+	switch {
+	case c.in.Op == ir.Bitcast || c.in.Op == ir.AsStrided: // they mind memory
+	case class == ir.View, class == ir.MayView, class == ir.Contraction:
+		return do(c)
+	case class == ir.Reduction && c.in.Op != ir.ArgMax && c.in.Op != ir.ArgMin && !c.args[0].DType().IsText() && !c.args[0].DType().IsTime():
+		return do(c)
+	case class == ir.Store:
+		c.out[0] = c.args[0]
+		return nil
+	}
+	for k := range c.out {
+		t, err := c.result(k)
+		if err != nil {
+			return err
+		}
+		if !t.Shape.Known() {
+			return errUnsized
+		}
+		if c.out[k], err = c.mem.Alloc(t.DType, t.Shape.Dims(), true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// kindOf is the kind of route of an instruction that has but one; None where it is chosen on the way.
+func kindOf(in *ir.Instr, args []*tensor.Tensor) route.Kind {
+	switch in.Op {
+	case ir.ArgMax, ir.ArgMin:
+		return route.Positions
+	case ir.GatherV2, ir.GatherNd, ir.Repeat, ir.Roll:
+		return route.Gather
+	case ir.BooleanMask, ir.Where, ir.MaskedAssign:
+		return route.Masked
+	case ir.ScatterNdUpdate, ir.ScatterNdAdd:
+		return route.Scatter
+	case ir.Imag:
+		if !args[0].DType().IsComplex() {
+			return route.Made
+		}
+	}
+	switch in.Class() {
+	case ir.Source:
+		return route.Made
+	case ir.View:
+		return route.View
+	case ir.Move:
+		return route.Copy
+	case ir.Scan:
+		return route.Scan
+	case ir.Order:
+		return route.Order
+	case ir.Linear:
+		return route.Linear
+	case ir.Store:
+		return route.Stored
+	case ir.Elementwise:
+		return route.Text
+	}
+	return route.None
+}
