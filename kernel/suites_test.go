@@ -53,7 +53,7 @@ func newJupyterWith(t *testing.T, python string) *jupyter {
 // run runs a program; one that fails ends the test.
 func (j *jupyter) run(dir, name string, args ...string) string {
 	j.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env, cmd.Dir = j.env, dir
