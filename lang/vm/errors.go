@@ -140,6 +140,9 @@ func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Plac
 	case code.Call:
 		fn = f.regs[in.A].Value()
 	case code.CallMethod:
+		if f.regs[in.A+1].P == nil { // the call has taken its slots already
+			return d
+		}
 		if fn, _ = m.Attr(f.regs[in.A+1].Value(), f.code.c.Sites[in.D].Name); fn == nil {
 			if a, ok := x.Fn.(*syntax.Attr); ok && d.Class == "AttributeError" {
 				d.Place.Span = a.Span()

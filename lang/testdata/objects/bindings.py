@@ -151,3 +151,12 @@ for x in [1, True, 1.0, (1, 2), (1.0, 2), (True, 2), "x", "x"]:
     s.discard(1)
     print(x in s, len(s), 1 in s)
 print(hash(2**61 - 1), hash(-(2**61 - 1)), hash(2**61 - 2), hash(2**61), hash(-1), hash(-2), hash(-(2**61)), hash(2**63 - 1), hash(-(2**63)))
+
+class Taking:
+    def some(self, first, /, *rest, **named):
+        return first, rest, named
+for call in (lambda: Taking().some(first=1), lambda: Taking().some(other=1), lambda: Taking.some(Taking(), first=1), lambda: Taking().some(1, first=2)):
+    try:
+        print(call())
+    except TypeError as e:
+        print(e)
