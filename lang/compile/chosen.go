@@ -107,9 +107,7 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 
 // alloc makes a tensor whose memory the engine gets back, if it can.
 func (r *Recorder) alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error) {
-	if e, ok := r.Engine.(interface {
-		Alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error)
-	}); ok {
+	if e, ok := r.Engine.(accountant); ok {
 		return e.Alloc(dt, dims...)
 	}
 	return tensor.New(dt, dims...), nil

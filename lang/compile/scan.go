@@ -379,6 +379,11 @@ func (s *scan) fill(t *tensor.Tensor, v value.Value, pos *int, depth int) error 
 			return err
 		}
 	}
+	if n, size := src.Size(), t.DType().Size(); src.DType() == t.DType() && src.Contiguous() {
+		src.Read(t.Buffer().Mem()[*pos*size:(*pos+n)*size], src.Offset(), n)
+		*pos += n
+		return nil
+	}
 	src.Each(func(p int) bool {
 		err = SetItem(t, *pos, value.ItemAt(a, p))
 		*pos++
