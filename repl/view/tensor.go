@@ -27,6 +27,7 @@ type tensor struct {
 
 	typing  bool
 	slice   line
+	opened  bool // the slice is the bracket that came by itself
 	probe   browse.Probe
 	message string
 
@@ -169,7 +170,8 @@ func (p *tensor) letter(r string) {
 	case "/", ":":
 		p.typing = true
 		text := p.t.Slice
-		if text == "" {
+		p.opened = text == ""
+		if p.opened {
 			text = "["
 		}
 		p.slice = line{}
@@ -182,6 +184,10 @@ func (p *tensor) letter(r string) {
 
 // edit follows a key while a slice is typed.
 func (p *tensor) edit(k editor.Key) {
+	if p.opened && k.Name == "text" { // the bracket that stands there already may be typed all the same
+		k.Text = strings.TrimPrefix(k.Text, "[")
+	}
+	p.opened = false
 	switch k.Name {
 	case "esc", "C-g":
 		p.typing, p.message = false, ""
