@@ -31,7 +31,7 @@ func (s *Session) Analyze(ctx context.Context, f *diag.File) (*Analysis, error) 
 	if len(broken) > 0 {
 		a.ck.Unreadable()
 	}
-	err := followAll(ctx, a.ck, f, tree, nil, func(_ syntax.Stmt, r check.Result) {
+	err := followAll(ctx, a.ck, f, tree, broken, nil, func(_ syntax.Stmt, r check.Result) {
 		for _, d := range r.Errors {
 			a.Errors = append(a.Errors, here(d, f))
 		}

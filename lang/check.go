@@ -36,6 +36,10 @@ type Checked struct {
 	Assigned []Assigned
 	// Faults are tq's own: what they are about is not known.
 	Faults []*diag.Error
+	// Lost are the statements that were not followed to their ends: what they bind and
+	// change is not known.
+	Lost []diag.Place
+	Statements int // that were checked
 }
 
 // CheckScript checks a script. The error is the first one of syntax; the result has all of
@@ -49,11 +53,20 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 	if len(broken) == 0 {
 		c.Errors = s.checkGo(f, mod)
 	}
-	ck := s.newCheck(ctx)
+	until := ctx
+	if s.opts.CheckTime > 0 {
+		var stop context.CancelFunc
+		until, stop = context.WithTimeout(ctx, s.opts.CheckTime)
+		defer stop()
+	}
+	ck := s.newCheck(until)
 	if len(broken) > 0 {
 		ck.Unreadable()
 	}
-	err := followAll(ctx, ck, f, mod, ck.Skip, func(st syntax.Stmt, r check.Result) {
+	err := followAll(ctx, ck, f, mod, broken, ck.Skip, func(st syntax.Stmt, r check.Result) {
+		if c.Statements++; r.Lost {
+			c.Lost = append(c.Lost, diag.Place{File: f, Span: st.Span()})
+		}
 		c.Errors = append(c.Errors, r.Errors...)
 		if len(r.Errors) == 0 {
 			c.Assigned = append(c.Assigned, assigned(ck, f, st)...)
@@ -73,7 +86,7 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 
 // followAll checks the statements of a text and tells of each. Those that cannot be read go to
 // skip; without it they count as not there, as where one is being typed.
-func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax.Module, skip func(st syntax.Stmt), each func(st syntax.Stmt, r check.Result)) error {
+func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax.Module, broken []*diag.Error, skip func(st syntax.Stmt), each func(st syntax.Stmt, r check.Result)) error {
 	ck.Program(f, mod)
 	for _, st := range mod.Body {
 		if ctx.Err() != nil {
@@ -83,7 +96,7 @@ func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax
 		case *syntax.Magic, *syntax.Inspect:
 			continue
 		}
-		if _, bad := st.(*syntax.BadStmt); bad || skip != nil && hasBad(st) {
+		if _, bad := st.(*syntax.BadStmt); bad || skip != nil && hasBad(st) || refused(st, broken) {
 			if skip != nil {
 				skip(st)
 			}
@@ -99,6 +112,14 @@ func followAll(ctx context.Context, ck *check.Checker, f *diag.File, mod *syntax
 		}
 	}
 	return nil
+}
+
+// refused reports a statement that can be read and yet is none: it holds one of the errors
+// of a text, such as a break outside of loops.
+func refused(st syntax.Stmt, broken []*diag.Error) bool {
+	return slices.ContainsFunc(broken, func(d *diag.Error) bool {
+		return d.Code == diag.SyntaxOutside && st.Span().Contains(int(d.Place.Span.Start))
+	})
 }
 
 // hasBad reports a statement that cannot be read, or not all of it.

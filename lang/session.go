@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -49,6 +50,8 @@ type Options struct {
 	NoCheck bool
 	// CheckSteps is how many steps the check of a statement may take; 0 is the default.
 	CheckSteps int
+	// CheckTime is how long the check of a script may take; 0 is without limit.
+	CheckTime time.Duration
 	// GoWorker is the command of the process that runs cells of Go, as GoWorker
 	// gives it; nil runs none. NoGo refuses them.
 	GoWorker []string

@@ -3,6 +3,11 @@
 package repl
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
 	"github.com/spf13/cobra"
 
 	"github.com/tq-lang/tq/lang"
@@ -15,13 +20,20 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:   "check FILE.tq… [NAME=FILE | NAME=TYPE]…",
 		Short: "find errors without running",
 		Long: `Checks names, types and shapes of whole scripts; nothing runs and no data are
-read. What only running can tell stays unknown and raises no alarm.`,
+read. What only running can tell stays unknown and raises no alarm.
+
+A statement may take 400,000 steps (an instruction is one, a call of a function
+some); what is beyond is unknown. --budget gives another number of steps, or a
+time for each script, such as 2s or 500ms; -v says which statements were not
+followed to their ends, and how much was.`,
 		Example: `  tq check model.tq
   tq check --shapes model.tq 'x=f32[?, 64]'`,
 		Args:              command.Takes(1, -1, "a script"),
 		ValidArgsFunction: a.completeRun,
 	}
 	command.Switch(c.Flags(), &a.json, "json", "", "errors and types as JSON")
+	c.Flags().Var(parsed{"BUDGET", a.setBudget}, "budget", "steps of a statement, or time of a script: 100000, 2s")
+	command.Switch(c.Flags(), &a.verbose, "verbose", "v", "what was not followed, and how much was")
 	command.Switch(c.Flags(), &a.shapes, "shapes", "", "the type of each name that is assigned")
 	return a.env.Runs(c, a.runCheck)
 }
@@ -80,10 +92,42 @@ func (a *app) checkFile(path string, binds []string, all *checkJSON) int {
 	if a.shapes {
 		a.printShapes(c.Assigned)
 	}
+	if a.verbose {
+		a.printLost(name, c)
+	}
 	for _, d := range c.Errors {
 		a.report(d)
 	}
 	return status
+}
+
+// printLost says what of a script was not followed, and how much was.
+func (a *app) printLost(name string, c *lang.Checked) {
+	known := 0
+	for _, v := range c.Assigned {
+		if !strings.Contains(v.Type, "?") {
+			known++
+		}
+	}
+	for _, p := range c.Lost {
+		fmt.Fprintf(a.out, "%s: not followed to its end\n", p)
+	}
+	fmt.Fprintf(a.out, "%s: %d statements, %d not followed to their ends; %d of %d types known\n", name, c.Statements, len(c.Lost), known, len(c.Assigned))
+}
+
+// setBudget reads a number of steps, or a time.
+func (a *app) setBudget(v string) error {
+	n, err := strconv.Atoi(strings.ReplaceAll(v, "_", ""))
+	d, timeErr := time.ParseDuration(v)
+	switch {
+	case err == nil && n > 0:
+		a.steps = n
+	case timeErr == nil && d > 0:
+		a.patience = d
+	default:
+		return usagef("--budget is a number of steps or a time such as 2s, not '%s'", v)
+	}
+	return nil
 }
 
 func (a *app) printShapes(list []lang.Assigned) {

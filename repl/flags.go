@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -25,6 +26,10 @@ type settings struct {
 	noProcesses bool
 	json        bool
 	shapes      bool
+	verbose     bool
+	// steps and patience are what a check may spend: on a statement, on a script.
+	steps    int
+	patience time.Duration
 }
 
 // runArgs are those of the prompt, scripts and expressions.

@@ -142,6 +142,7 @@ func (a *app) options(argv []string, dirs ...string) lang.Options {
 	}
 	o.EngineOptions.Threads = a.threads
 	o.EngineOptions.MaxMemory = a.maxMemory
+	o.CheckSteps, o.CheckTime = a.steps, a.patience
 	debug.SetMemoryLimit(lang.ProcessLimit(a.maxMemory)) // what is garbage is collected before more is taken
 	return o
 }

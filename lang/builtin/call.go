@@ -3,6 +3,7 @@ package builtin
 
 import (
 	"context"
+	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -124,6 +125,23 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 
 // OfText tells a method of str: NumPy's text scalars are as good there.
 func (e *Entry) OfText() bool { return e.text }
+
+// NotThere is the answer of a Dry that misses what the call needs of a file: an error where
+// the program makes no files.
+func (c *Call) NotThere(err error) (value.Value, error) {
+	var ve *value.Error
+	var ce *compile.Error
+	switch {
+	case !c.R.FilesStay:
+	case errors.As(err, &ve):
+		ve.Static = true
+		return nil, ve
+	case errors.As(err, &ce):
+		ce.Static = true
+		return nil, ce
+	}
+	return value.Unknown{}, nil
+}
 
 // Dry reports whether nothing runs: the call is being checked or explained.
 func (c *Call) Dry() bool { return c.R != nil && c.R.Dry }

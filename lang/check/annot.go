@@ -1,122 +1,209 @@
-// Shape annotations: what is held against them, and what they say.
+// Annotations of tensors: what is held against them, and what they make known.
 package check
 
 import (
-	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/annot"
+	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/vm"
 )
+
+// meanings are the sizes that names of annotations stand for, as a value: ways join it with
+// what else a frame holds. It does not change.
+type meanings struct{ of *annot.Sizes[*size.Size] }
+
+// TypeName is sizes.
+func (*meanings) TypeName() string { return "sizes" }
+
+func (n *meanings) same(o *meanings) bool {
+	return n == o || n.of.Len() == o.of.Len() && n.of.Common(o.of, size.Equal).Len() == n.of.Len()
+}
+
+// namesSlot is where a frame keeps its meanings.
+func (f *frame) namesSlot() int { return len(f.regs) - 2 }
+
+// holder readies the annotations of a frame; keep remembers the names that they have given
+// sizes.
+func (f *frame) holder() (h *annot.Holder[*size.Size], keep func()) {
+	h = &annot.Holder[*size.Size]{Arith: symbols{f.ck}, File: f.c.File, Sizes: &annot.Sizes[*size.Size]{}}
+	switch f.c.Form {
+	case code.Function:
+		if n, ok := f.regs[f.namesSlot()].(*meanings); ok {
+			h.Sizes = n.of.Clone()
+		}
+		return h, func() { f.regs[f.namesSlot()] = &meanings{h.Sizes} }
+	case code.Statement:
+		c := f.ck.variable(f.ck.letters, f.mod.name)
+		if n, ok := c.v.(*meanings); ok {
+			h.Sizes = n.of.Clone()
+		}
+		return h, func() { f.ck.assign(c, &meanings{h.Sizes}) }
+	}
+	return h, func() {}
+}
 
 // checkParams holds the parameters against their annotations, and takes from them what is
 // not known of the arguments.
 func (f *frame) checkParams() error {
-	_, err := f.paramSizes(true)
-	return err
-}
-
-// paramSizes gives the sizes that the names of the annotations stand for.
-func (f *frame) paramSizes(declare bool) (map[string]int, error) {
-	bound := map[string]int{}
+	h, keep := f.holder()
+	defer keep()
+	var later []int // what is not known is held last, when the names have sizes
 	for i, p := range f.c.Params {
-		if p.Ann == nil || p.Kind == syntax.VarArgs || p.Kind == syntax.VarKwargs {
+		v := f.param(i)
+		if v == nil || !annot.Speaks(p.Ann) {
 			continue
-		}
-		v := f.regs[i]
-		c, captured := v.(*cell)
-		if captured {
-			v = c.v
-		}
-		if v == nil {
-			continue
-		}
-		none := false
-		if d, ok := p.Default.(*syntax.Const); ok && d.Kind == syntax.None {
-			if none = true; v == value.None {
-				continue // x: f32[N] = None says that x may be left out
-			}
 		}
 		if isUnknown(v) {
-			if t := declared(p.Ann); t != nil && declare && !none && !captured {
-				f.put(uint8(i), t)
-			}
-			continue
-		}
-		if err := f.ck.m.Hold(f.c.File, p.Ann, p.Name, v, bound); err != nil {
-			return nil, err
+			later = append(later, i)
+		} else if err := f.checkParam(h, i, v); err != nil {
+			return err
 		}
 	}
-	return bound, nil
+	for _, i := range later {
+		if err := f.checkParam(h, i, f.param(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// param is the value of a parameter, which may have become a cell.
+func (f *frame) param(i int) value.Value {
+	if c, captured := f.regs[i].(*cell); captured {
+		return c.v
+	}
+	return f.regs[i]
+}
+
+// checkParam holds one parameter.
+func (f *frame) checkParam(h *annot.Holder[*size.Size], i int, v value.Value) error {
+	p, to := f.c.Params[i], v
+	if (p.Kind == syntax.VarArgs || p.Kind == syntax.VarKwargs) && (isUnknown(v) || f.ck.dirty(v, 1)) {
+		return nil
+	}
+	if d, ok := p.Default.(*syntax.Const); ok && d.Kind == syntax.None && isUnknown(v) {
+		return nil // it may be left out
+	}
+	err := vm.HoldParam(p, v, func(what string, e value.Value) error {
+		now, err := f.hold(h, p.Ann, what, e)
+		if p.Kind != syntax.VarArgs && p.Kind != syntax.VarKwargs {
+			to = now
+		}
+		return err
+	})
+	if err != nil || !said(v, to) {
+		return err
+	}
+	f.refine(v, to)
+	if c, captured := f.regs[i].(*cell); captured {
+		f.ck.assign(c, to)
+	} else {
+		f.put(uint8(i), to)
+	}
+	return nil
 }
 
 func (f *frame) checkReturn(in code.Ins) error {
-	v, err := f.get(in.A)
-	if err != nil || isUnknown(v) {
-		return err
-	}
 	def, ok := f.c.Node.(*syntax.FuncDef)
 	if !ok {
 		return nil
 	}
-	bound, err := f.paramSizes(false)
-	if err != nil { // a parameter has another value by now
-		return nil
-	}
-	return f.ck.m.Hold(f.c.File, def.Returns, "return value of "+def.Name, v, bound)
+	return f.holdSlot(in.A, def.Returns, "return value of "+def.Name)
 }
 
 func (f *frame) checkAssigned(pc int, in code.Ins) error {
-	v, err := f.get(in.A)
-	if err != nil {
-		return err
-	}
 	a, ok := f.c.Nodes[pc].(*syntax.AnnAssign)
 	if !ok {
 		return nil
 	}
-	if isUnknown(v) {
-		if t := declared(a.Ann); t != nil {
-			f.put(in.A, t)
-		}
-		return nil
-	}
-	name := "value"
-	if n, ok := a.Target.(*syntax.Name); ok {
-		name = n.ID
-	}
-	sizes := f.ck.m.State("annotation sizes", func() any { return map[string]int{} }).(map[string]int)
-	if len(f.ck.heap.marks) > 0 || f.fn != nil {
-		sizes = map[string]int{}
-	}
-	return f.ck.m.Hold(f.c.File, a.Ann, name, v, sizes)
+	return f.holdSlot(in.A, a.Ann, vm.AssignedName(a))
 }
 
-// declared is the type that an annotation says; nil if it is none of an array.
-func declared(x syntax.Expr) value.Value {
-	sub, ok := x.(*syntax.Subscript)
-	if !ok {
-		return nil
+// holdSlot holds what a slot has against an annotation, which makes more of it known.
+func (f *frame) holdSlot(slot uint8, ann syntax.Expr, what string) error {
+	v, err := f.get(slot)
+	if err != nil {
+		return err
 	}
-	n, ok := sub.X.(*syntax.Name)
-	if !ok {
-		return nil
+	h, keep := f.holder()
+	now, err := f.hold(h, ann, what, v)
+	if err != nil {
+		return err
 	}
-	d, ok := dtype.ParseShort(n.ID)
-	if !ok {
-		return nil
+	if keep(); said(v, now) {
+		f.refine(v, now)
+		f.put(slot, now)
 	}
-	dims := make([]int, len(sub.Items))
-	for i, item := range sub.Items {
-		switch it := item.(type) {
-		case *syntax.Int:
-			dims[i] = int(it.Value)
-		case *syntax.Starred, *syntax.Const:
-			return arrayOf(ir.Type{DType: d, Shape: shape.UnknownRank()}, false)
-		default:
-			dims[i] = shape.Unknown
+	return nil
+}
+
+// hold holds a value against an annotation and gives what is known of it then.
+func (f *frame) hold(h *annot.Holder[*size.Size], ann syntax.Expr, what string, v value.Value) (value.Value, error) {
+	if a, ok := v.(*value.Array); ok {
+		v = f.ck.named(a)
+	}
+	answer, misfit := h.Hold(ann, what, v)
+	if misfit != nil {
+		return v, f.ck.m.Misfit(f.c.File, misfit)
+	}
+	if answer == annot.Maybe && (isUnknown(v) || f.ck.mirrors == nil) {
+		v = f.declared(h, ann, v)
+	}
+	return v, nil
+}
+
+// declared is a value of which its annotation says more than is known.
+func (f *frame) declared(h *annot.Holder[*size.Size], ann syntax.Expr, v value.Value) value.Value {
+	d, items, rank, ok := annot.Tensor(ann)
+	a, isArray := v.(*value.Array)
+	if !ok || !isArray && !isUnknown(v) || isArray && a.DType() != d {
+		return v
+	}
+	if isArray && a.Rank() >= 0 {
+		axes, _ := h.Axes(a)
+		more := false
+		for i, want := range f.wanted(h, items, a.Rank(), nil) {
+			if _, number := axes[i].Number(); !number && want != nil && !size.Equal(axes[i], want) {
+				more, axes[i] = true, want
+			}
+		}
+		if !more {
+			return v
+		}
+		return f.ck.retyped(a, axes)
+	}
+	if !isArray {
+		a = arrayOf(ir.Type{DType: d, Shape: shape.UnknownRank()}, false)
+	}
+	if rank < 0 {
+		return a
+	}
+	axes := f.wanted(h, items, rank, f.ck.symbol)
+	for i := range axes {
+		if axes[i] == nil {
+			axes[i] = f.ck.symbol("?")
 		}
 	}
-	return arrayOf(ir.Type{DType: d, Shape: shape.Make(dims)}, false)
+	return f.ck.retyped(a, axes)
+}
+
+// wanted are the sizes that an annotation says, nil where it says none.
+func (f *frame) wanted(h *annot.Holder[*size.Size], items []syntax.Expr, rank int, fresh func(name string) *size.Size) []*size.Size {
+	sizes, said := h.Wanted(items, rank, fresh)
+	for i := range sizes {
+		if !said[i] {
+			sizes[i] = nil
+		}
+	}
+	return sizes
+}
+
+// said reports whether an annotation has made more of a value known.
+func said(v, now value.Value) bool {
+	a, ok := now.(*value.Array)
+	return ok && v != value.Value(a)
 }

@@ -159,6 +159,13 @@ func (ck *Checker) binary(op value.Op, a, b value.Value) (value.Value, error) {
 		}
 		return nil, value.ErrUnknown
 	}
+	if x, ok := a.(value.Tuple); ok && (op == value.Eq || op == value.Ne) {
+		if y, ok := b.(value.Tuple); ok && !ck.exact(x, 2) || !ck.exact(y, 2) {
+			if eq, decided := ck.equalTuples(x, y); decided {
+				return value.Bool(eq == (op == value.Eq)), nil
+			}
+		}
+	}
 	if ck.tooLarge(op, a, b) || heavy(a, b) {
 		return nil, value.ErrUnknown
 	}

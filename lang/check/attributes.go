@@ -161,11 +161,20 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 		ck.unknownEffect(x)
 		return nil
 	case *value.Array:
+		if name == "shape" && !isUnknown(v) {
+			if err := ck.fitsShape(c, v); err != nil {
+				return err
+			}
+		}
 		if len(ck.heap.marks) > 0 || ck.depth > 1 || isUnknown(v) {
 			ck.lose()
 		}
 		if name == "shape" {
-			return ck.setShape(c, v)
+			err := ck.setShape(c, v)
+			if err == nil && ck.copied {
+				ck.lose()
+			}
+			return err
 		}
 		ck.lose()
 	case *value.Instance:

@@ -42,7 +42,7 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		return ck.unknownBuiltin(e, args, kw)
 	}
 	v, err := e.Invoke(ck.m.R, ck.m, args, kw)
-	if err == value.ErrUnknown || err == nil && isUnknown(v) {
+	if err == value.ErrUnknown || err == nil && isUnknown(v) || err != nil && e.Effect && e.Dry != nil && ck.guarded(ck.top) { // who catches it expects both
 		return ck.unknownBuiltin(e, args, kw)
 	}
 	if err != nil {
@@ -290,9 +290,29 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 			l.Settled = false
 			return value.None, nil, true
 		}
-	case "isinstance", "type", "callable", "hasattr", "getattr", "id":
+	case "isinstance":
+		if like := likeOf(args[0]); like != nil && isUnknown(args[0]) && len(args) == 2 && !isUnknown(args[1]) && !ck.dirty(args[1], 3) {
+			v, err := e.Invoke(ck.m.R, ck.m, []value.Value{like, args[1]}, kw)
+			return v, err, true
+		}
 		if isUnknown(args[0]) {
 			return nil, nil, false
+		}
+	case "type", "callable", "hasattr", "getattr", "id":
+		if isUnknown(args[0]) {
+			return nil, nil, false
+		}
+	case "np.take", "ndarray.take":
+		if a, ok := args[0].(*value.Array); ok && len(args) == 2 && len(kw) == 0 && a.Type().Shape.Known() {
+			l, isList := args[1].(*value.List)
+			if isNumber(args[1]) {
+				l, isList = value.NewList(args[1]), true
+			}
+			if n, err := a.Type().Shape.Size(); isList && err == nil && !ck.dirty(l, 1) {
+				if err := listOutside(l, n, 0); err != nil {
+					return nil, err, true
+				}
+			}
 		}
 	case "setattr", "delattr":
 		if fn, ok := args[0].(*Function); ok {
@@ -333,6 +353,10 @@ func (ck *Checker) length(v value.Value) value.Value {
 		}
 	case *value.Array:
 		return ck.sizeOf(x, 0)
+	case value.Unknown:
+		if s := shapeIn(x); s != nil && x.Known.Class == "tuple" {
+			return s.rank()
+		}
 	}
 	return nil
 }

@@ -70,9 +70,11 @@ type Checker struct {
 	Locals map[Local]value.Value
 	// Faults are tq's own.
 	Faults  []*diag.Error
-	symbols int  // how many sizes have been given names
-	open    bool // a module of which nothing is known has bound its names
-	unseen  bool // the program has the variables as a dict, or runs text: they may be any
+	symbols int     // how many sizes have been given names
+	copied  bool    // an array is known by two types, of which one says more
+	letters *module // what names of annotations mean, by module
+	open    bool    // a module of which nothing is known has bound its names
+	unseen  bool    // the program has the variables as a dict, or runs text: they may be any
 	// Of a session that goes on:
 	mirrors *mirrors
 	until   context.Context // ends the check
@@ -119,7 +121,7 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil
@@ -180,6 +182,7 @@ func (ck *Checker) Program(f *diag.File, mod *syntax.Module) {
 	ck.file = f
 	ck.m.Begin(&patience{Context: context.Background(), ck: ck}, f)
 	ck.Expect(mod)
+	ck.m.R.FilesStay = writesNone(mod)
 }
 
 // Expect notes what the functions of a text may change.
@@ -385,7 +388,7 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 }
 
 // shapesChange reports a statement that may give an array another shape in place.
-func (ck *Checker) shapesChange(s syntax.Stmt) (found bool) {
+func (ck *Checker) shapesChange(s syntax.Node) (found bool) {
 	syntax.Walk(s, func(n syntax.Node) bool {
 		if a, ok := n.(*syntax.Attr); ok {
 			found = found || a.Name == "shape" || a.Name == "resize" || a.Name == "dtype"

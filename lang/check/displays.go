@@ -34,6 +34,13 @@ func (f *frame) unpack(in code.Ins) error {
 	if in.Op == code.UnpackEx {
 		most = -1
 	}
+	if a, ok := v.(*value.Array); ok && a.Rank() > 0 && a.Dims()[0] >= 0 && in.Op == code.Unpack {
+		if k := a.Dims()[0]; k > n {
+			return f.wrongCount(v, value.Errorf(value.UnpackError, "too many values to unpack (expected %d)", n))
+		} else if k < n {
+			return f.wrongCount(v, value.Errorf(value.UnpackError, "not enough values to unpack (expected %d, got %d)", n, k))
+		}
+	}
 	elems, err := ck.listed(v, most)
 	if err != nil {
 		var ve *value.Error

@@ -173,18 +173,51 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 
 // outside is the error of a list of numbers as an index of which one is out of range.
 func outside(a *value.Array, i value.Value) error {
-	l, ok := i.(*value.List)
-	if !ok || a.Rank() < 1 || a.Dims()[0] < 0 {
+	if a.Rank() < 1 {
 		return nil
 	}
-	n := a.Dims()[0]
-	for _, e := range l.Values() {
-		k, isInt := e.(value.Int)
-		if !isInt {
+	parts, isTuple := i.(value.Tuple)
+	if !isTuple {
+		parts = value.Tuple{i}
+	}
+	dims, axis := a.Dims(), 0
+	for _, p := range parts {
+		switch x := p.(type) {
+		case value.NoneType:
+			continue
+		case value.Int, *value.Slice:
+		case *value.List:
+			if axis < len(dims) {
+				if err := listOutside(x, dims[axis], axis); err != nil {
+					return err
+				}
+			}
+			if x.Len() > 0 && !isNumber(x.At(0)) { // of several axes, perhaps
+				return nil
+			}
+		default:
 			return nil
 		}
-		if int(k) >= n || int(k) < -n {
-			return value.Staticf(value.IndexError, "index %d is out of bounds for axis 0 with size %d", int(k), n)
+		axis++
+	}
+	return nil
+}
+
+func isNumber(v value.Value) bool { _, ok := v.(value.Int); return ok }
+
+// listOutside is the error of a number in a list that an axis of n elements has not.
+func listOutside(l *value.List, n, axis int) error {
+	if n < 0 {
+		return nil
+	}
+	for _, e := range l.Values() {
+		if !isNumber(e) {
+			return nil
+		}
+	}
+	for _, e := range l.Values() {
+		if k := int(e.(value.Int)); k >= n || k < -n {
+			return value.Staticf(value.IndexError, "index %d is out of bounds for axis %d with size %d", k, axis, n)
 		}
 	}
 	return nil

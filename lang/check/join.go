@@ -357,6 +357,9 @@ func same(a, b value.Value) bool {
 	case value.Float:
 		y, ok := b.(value.Float)
 		return ok && (x == y || x != x && y != y)
+	case *meanings:
+		y, ok := b.(*meanings)
+		return ok && x.same(y)
 	case *builtin.Func:
 		y, ok := b.(*builtin.Func)
 		return ok && x.Entry == y.Entry && same(x.Self, y.Self)
@@ -386,9 +389,18 @@ func sameKnown(a, b *value.Known) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	x, _ := a.Size.(*size.Size)
-	y, _ := b.Size.(*size.Size)
-	return a.Class == b.Class && a.Plain == b.Plain && (x == y || size.Equal(x, y))
+	if a.Class != b.Class || a.Plain != b.Plain {
+		return false
+	}
+	switch x := a.Size.(type) {
+	case *size.Size:
+		y, ok := b.Size.(*size.Size)
+		return ok && size.Equal(x, y)
+	case *shapeOf:
+		y, ok := b.Size.(*shapeOf)
+		return ok && x.a == y.a
+	}
+	return b.Size == nil
 }
 
 func sameArray(x, y *value.Array) bool {
@@ -406,6 +418,11 @@ func (ck *Checker) join(a, b value.Value) value.Value {
 	if x, ok := a.(*value.Array); ok {
 		if y, ok := b.(*value.Array); ok && x.DType() == y.DType() && x.Scalar == y.Scalar {
 			return arrayOf(ir.Type{DType: x.DType(), Shape: joinShapes(x.Type().Shape, y.Type().Shape)}, x.Scalar)
+		}
+	}
+	if x, ok := a.(*meanings); ok {
+		if y, ok := b.(*meanings); ok {
+			return &meanings{x.of.Common(y.of, size.Equal)}
 		}
 	}
 	if x, ok := a.(*walk); ok {

@@ -37,7 +37,7 @@ type mirrors struct {
 // says that its functions may change more than their own variables.
 func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]bool, changes bool) {
 	ck.file, ck.until = f, ctx
-	ck.heap, ck.main = newHeap(), newModule("__main__")
+	ck.heap, ck.main, ck.letters = newHeap(), newModule("__main__"), newModule("")
 	ck.top, ck.depth, ck.blurred, ck.open, ck.unseen = nil, 0, false, false, false
 	ck.effects, ck.shared = changes, maps.Clone(names)
 	ck.codes, ck.Faults = nil, nil

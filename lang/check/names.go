@@ -1,4 +1,4 @@
-// Names that nothing binds, in functions that nothing calls.
+// Functions that nothing calls: names in them that nothing binds.
 package check
 
 import (
@@ -12,7 +12,7 @@ import (
 )
 
 // Uncalled gives the errors of functions that nothing has called: names that are bound
-// nowhere. It is asked when all statements have been checked.
+// nowhere, and what any call meets. It is asked when all statements have been checked.
 func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
 	bound, open := map[string]bool{}, false
 	for _, c := range ck.codes {
@@ -29,14 +29,18 @@ func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
 		return nil
 	}
 	var out []*diag.Error
+	var try []*code.Code
 	for _, c := range ck.codes {
 		walkCodes(c, func(c *code.Code) {
 			if c.Form == code.Function && !ck.called[c] {
 				out = append(out, ck.unboundIn(c, bound)...)
+				if !c.Generator {
+					try = append(try, c)
+				}
 			}
 		})
 	}
-	return distinct(out)
+	return distinct(append(out, ck.tryAll(mod, try)...))
 }
 
 func walkCodes(c *code.Code, f func(*code.Code)) {

@@ -18,7 +18,7 @@ func (ck *Checker) symbol(name string) *size.Size {
 
 // sizeIn is the size that an int is which is not known; nil if it is none.
 func sizeIn(u value.Unknown) *size.Size {
-	if u.Known == nil {
+	if u.Known == nil || u.Known.Class != "int" {
 		return nil
 	}
 	s, _ := u.Known.Size.(*size.Size)
@@ -130,7 +130,7 @@ func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
 		if a.Rank() >= 0 {
 			return value.Int(a.Rank())
 		}
-		return known("int")
+		return (&shapeOf{a}).rank()
 	case "size", "nbytes":
 		if a.Rank() < 0 {
 			return known("int")
@@ -145,7 +145,7 @@ func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
 		return sized(all)
 	case "shape":
 		if a.Rank() < 0 {
-			return known("tuple")
+			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: true, Size: &shapeOf{a}}}
 		}
 		out := make(value.Tuple, a.Rank())
 		for i := range out {
@@ -347,6 +347,19 @@ func (ck *Checker) indexArray(a *value.Array, i value.Value) (value.Value, error
 	}
 	out = append(out, dims[axis:]...)
 	return arrayOf(ir.Type{DType: a.DType(), Shape: shape.Make(out)}, len(out) == 0), nil
+}
+
+// fitsShape is the error of a.shape = v.
+func (ck *Checker) fitsShape(a *value.Array, v value.Value) error {
+	e, ok := builtin.Lookup("ndarray.reshape")
+	if !ok || ck.dirty(v, 3) {
+		return nil
+	}
+	_, err := e.Invoke(ck.m.R, ck.m, []value.Value{a, v}, nil)
+	if err == value.ErrUnknown {
+		return nil
+	}
+	return err
 }
 
 // setShape is a.shape = v.

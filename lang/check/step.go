@@ -508,7 +508,7 @@ func (f *frame) jump(pc int, in code.Ins) error {
 	}
 	go_, err := f.decide(pc, in)
 	if err == value.ErrUnknown {
-		f.part(int(in.D))
+		f.branch(in)
 		return nil
 	}
 	if err == nil && go_ {

@@ -5,6 +5,7 @@ package code
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 )
@@ -245,13 +246,14 @@ func quiet(x syntax.Expr) bool {
 
 // annAssign is `target: annotation = value`.
 func (u *unit) annAssign(x *syntax.AnnAssign) {
+	u.verify(x.Ann)
 	if x.Value != nil {
 		at, ok := u.variableOf(x.Target)
-		if !isShape(x.Ann) && ok {
+		if !annot.Speaks(x.Ann) && ok {
 			u.expr(x.Value, at)
 		} else {
 			v := u.operand(x.Value, x.Target)
-			if isShape(x.Ann) {
+			if annot.Speaks(x.Ann) {
 				u.emit(x, CheckAnn, v, 0, 0, 0)
 			}
 			u.assign(x.Target, v)

@@ -5,6 +5,7 @@ package code
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -90,7 +91,7 @@ func annotates(body []syntax.Stmt) bool {
 func (u *unit) annotated(n *syntax.Name, ann syntax.Expr) {
 	mark := u.top
 	t := u.temp(ann)
-	if u.future || isShape(ann) || !u.evaluates(ann) {
+	if u.future || annot.Speaks(ann) || !u.evaluates(ann) {
 		u.loadConst(ann, value.Str(u.file.Slice(ann.Span())), t)
 	} else {
 		u.expr(ann, t)

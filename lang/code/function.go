@@ -4,7 +4,9 @@
 package code
 
 import (
-	"github.com/tq-lang/tq/engine/dtype"
+	"slices"
+
+	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -60,15 +62,12 @@ func (u *unit) funcBody(x *syntax.FuncDef) *unit {
 	g.variables(len(x.Params), MaxLocals)
 	g.c.Generator = x.Scope.Generator
 	g.cells()
-	g.c.Annotated = isShape(x.Returns)
-	for _, p := range x.Params {
-		g.c.Annotated = g.c.Annotated || isShape(p.Ann)
-	}
-	if g.c.Annotated {
+	if g.annotations(x) {
+		g.c.Annotated = true
 		g.emit(x, CheckParams, 0, 0, 0, 0)
 	}
 	g.stmts(x.Body)
-	if isShape(x.Returns) {
+	if annot.Speaks(x.Returns) {
 		t := g.temp(x)
 		g.loadConst(x, value.None, t)
 		g.emit(x.Returns, CheckReturn, t, 0, 0, 0)
@@ -136,7 +135,7 @@ func (u *unit) returnStmt(x *syntax.Return) {
 	}
 	again := u.unwind(0)
 	if u.reachable() {
-		if def, ok := u.c.Node.(*syntax.FuncDef); ok && isShape(def.Returns) {
+		if def, ok := u.c.Node.(*syntax.FuncDef); ok && annot.Speaks(def.Returns) {
 			u.emit(def.Returns, CheckReturn, v, 0, 0, 0)
 		}
 		u.emit(x, Return, v, 0, 0, 0)
@@ -144,17 +143,37 @@ func (u *unit) returnStmt(x *syntax.Return) {
 	again()
 }
 
-// isShape reports an annotation that values are held against: a dtype's short
-// name with sizes. Others mean nothing while the program runs.
-func isShape(ann syntax.Expr) bool {
-	sub, ok := ann.(*syntax.Subscript)
-	if !ok {
-		return false
+// annotations reports a function with annotations of tensors, and refuses those that could
+// not be held.
+func (u *unit) annotations(x *syntax.FuncDef) bool {
+	anns := []syntax.Expr{x.Returns}
+	for _, p := range x.Params {
+		anns = append(anns, p.Ann)
 	}
-	n, ok := sub.X.(*syntax.Name)
-	if !ok {
-		return false
+	for _, s := range x.Body {
+		syntax.Walk(s, func(n syntax.Node) bool {
+			switch n := n.(type) {
+			case *syntax.AnnAssign:
+				anns = append(anns, n.Ann)
+			case *syntax.FuncDef, *syntax.ClassDef, syntax.Expr:
+				return false
+			}
+			return true
+		})
 	}
-	_, ok = dtype.ParseShort(n.ID)
-	return ok
+	anns = slices.DeleteFunc(anns, func(x syntax.Expr) bool { return !annot.Speaks(x) })
+	for _, a := range anns {
+		u.verify(a)
+	}
+	if at, why := annot.Unsettled(anns); at != nil {
+		u.fail(diag.SyntaxAnnotation, at, "%s", why)
+	}
+	return len(anns) > 0
+}
+
+// verify refuses an annotation that could not be held.
+func (u *unit) verify(x syntax.Expr) {
+	if at, why := annot.Verify(x); at != nil {
+		u.fail(diag.SyntaxAnnotation, at, "%s", why)
+	}
 }

@@ -28,6 +28,9 @@ type Recorder struct {
 	// FilesChange, of a dry recorder, reports whether the program may have written
 	// files that were there before: what they hold now says nothing.
 	FilesChange bool
+	// FilesStay, of a dry recorder, says that the program makes no files: those that are
+	// missing now are missing when it runs.
+	FilesStay bool
 	// Follows, of a dry recorder, is asked before a builtin changes one of its arguments
 	// or reads what changes; true lets it.
 	Follows func(name string, args []value.Value) bool

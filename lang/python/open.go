@@ -2,7 +2,10 @@
 package python
 
 import (
+	"errors"
 	"io"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -14,7 +17,7 @@ import (
 var pyFileEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"open", "io.open"}, Params: "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None",
 		Doc: "Opens a file; a written one appears whole when it is closed.", Example: "with open('notes.txt', 'w') as f:\n    _ = f.write('hello\\n')\nopen('notes.txt').read()",
-		Effect: true, Writes: true, Fn: openFile},
+		Effect: true, Writes: true, Dry: openDry, Fn: openFile},
 	{Names: []string{"io.StringIO"}, Params: "initial_value='', newline='\\n'", Doc: "A text file in memory.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: stringIO},
 	{Names: []string{"io.BytesIO"}, Params: "initial_bytes=b''", Doc: "A file of bytes in memory.", Example: "import io\nio.BytesIO(b'ab').read()", Effect: true, Fn: bytesIO},
 	{Names: []string{"file.read"}, Params: "self, size=-1, /", Doc: "The next characters, all if no size is given.", Example: "import io\nio.StringIO('abc').read(2)", Effect: true, Fn: fileRead},
@@ -56,6 +59,19 @@ var pyFileEntries = builtin.Python([]builtin.Entry{
 		}},
 	{Names: []string{"file.isatty"}, Params: "self, /", Doc: "Whether it is a terminal: False.", Example: "import io\nio.StringIO().isatty()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(false) }},
 })
+
+// openDry finds a file that is to be read and is missing.
+func openDry(c *builtin.Call) (value.Value, error) {
+	name, ok := pyfile.PathOf(c.Args[0])
+	mode, known := c.Args[1].(value.Str)
+	if !ok || c.Given("opener") || c.Given("mode") && (!known || strings.ContainsAny(string(mode), "wax+")) {
+		return value.Unknown{}, nil
+	}
+	if _, err := os.Stat(c.Host.Path(name)); errors.Is(err, fs.ErrNotExist) {
+		return c.NotThere(pyfile.SystemError(err, name))
+	}
+	return value.Unknown{}, nil
+}
 
 func file(c *builtin.Call) *pyfile.PyFile { f, _ := c.Args[0].(*pyfile.PyFile); return f }
 

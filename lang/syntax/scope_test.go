@@ -1,4 +1,4 @@
-// This file: tests of scopes and of dimensions in annotations.
+// This file: tests of scopes.
 
 package syntax
 
@@ -137,61 +137,4 @@ func TestRefs(t *testing.T) {
 	if strings.Join(got, ", ") != want {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, ", "), want)
 	}
-}
-
-func TestAnnotation(t *testing.T) {
-	tests := []struct{ source, want string }{
-		{"f32[B, T]", "f32 B T"},
-		{"np.float32[3]", "np.float32 3"},
-		{"f32[B+1, B-2, *rest, ?, ...]", "f32 B+1 B-2 *rest ? ..."},
-		{"f32[()]", "f32"},
-		{"f32[(2, N)]", "f32 2 N"},
-		{"f32", "f32, any shape"},
-		{"int", "int, any shape"},
-		{"List[int]", "List int"},
-		{"f32[B * 2]", "no"},
-		{"f32[1:2]", "no"},
-		{"'f32[B]'", "no"},
-		{"f32[*f()]", "no"},
-		{"f32[99999999999999999999]", "no"},
-		{"f(x)[B]", "no"},
-		{"None", "no"},
-	}
-	for _, tt := range tests {
-		m, e := parseText("x: " + tt.source)
-		if e != nil {
-			t.Errorf("%s: %v", tt.source, e)
-			continue
-		}
-		got := "no"
-		if a, ok := Annotation(m.Body[0].(*AnnAssign).Ann); ok {
-			got = Print(a.DType)
-			if !a.HasDims {
-				got += ", any shape"
-			}
-			for _, d := range a.Dims {
-				got += " " + dimText(d)
-			}
-		}
-		if got != tt.want {
-			t.Errorf("%s: %q, want %q", tt.source, got, tt.want)
-		}
-	}
-}
-
-func dimText(d Dim) string {
-	switch d.Kind {
-	case DimSize:
-		return fmt.Sprint(d.N)
-	case DimName:
-		if d.N != 0 {
-			return fmt.Sprintf("%s%+d", d.Name, d.N)
-		}
-		return d.Name
-	case DimRest:
-		return "*" + d.Name
-	case DimAny:
-		return "?"
-	}
-	return "..."
 }

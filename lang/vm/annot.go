@@ -1,52 +1,76 @@
-// Shape annotations: x: f32[B, T] and def f(x: f32[B, T], …) -> f32[B], held
-// against the values. Other annotations mean what they mean in Python: nothing.
+// Annotations of tensors: parameters, results and variables are held against them.
 package vm
 
 import (
 	"strconv"
 
+	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
-
-	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
 // dims are the sizes that the names of annotations stand for in one call.
-type dims = map[string]int
+type dims = annot.Sizes[int]
 
-// moduleDims are those of annotations at the top level.
-func (m *Machine) moduleDims() dims {
-	return m.State("annotation sizes", func() any { return dims{} }).(dims)
+// dimsOf are those of a frame: of its call, or, at the top level, of the module.
+func (m *Machine) dimsOf(f *frame) *dims {
+	switch f.code.c.Form {
+	case code.Function:
+		return f.sizes
+	case code.Statement:
+		return m.State("annotation sizes", func() any { return &dims{} }).(*dims)
+	}
+	return &dims{}
 }
 
-// checkParams holds a call's arguments against the annotations.
+// checkParams holds a call's arguments against the annotations, which give the names in
+// them their sizes.
 func (m *Machine) checkParams(f *frame) error {
-	_, err := m.sizes(f)
-	return err
-}
-
-// sizes holds a call's arguments against the annotations and gives the sizes that
-// their names stand for.
-func (m *Machine) sizes(f *frame) (dims, error) {
-	d := dims{}
+	f.sizes = &dims{}
+	if f.gen != nil {
+		f.gen.sizes = f.sizes
+	}
 	for i, p := range f.code.c.Params {
-		if p.Ann == nil || p.Kind == syntax.VarArgs || p.Kind == syntax.VarKwargs {
-			continue
-		}
 		v := f.given(i)
-		if v == nil {
+		if v == nil || !annot.Speaks(p.Ann) {
 			continue
 		}
-		if d, ok := p.Default.(*syntax.Const); ok && d.Kind == syntax.None && v == value.None {
-			continue // x: f32[N] = None says that x may be left out
-		}
-		if err := m.checkAnnotation(f, p.Ann, p.Name, v, d); err != nil {
-			return nil, err
+		err := HoldParam(p, v, func(what string, v value.Value) error { return m.hold(f, p.Ann, what, v) })
+		if err != nil {
+			return err
 		}
 	}
-	return d, nil
+	return nil
+}
+
+// HoldParam holds an argument, or each of those that *args and **kw gather.
+func HoldParam(p *syntax.Param, v value.Value, hold func(what string, v value.Value) error) error {
+	switch d, isConst := p.Default.(*syntax.Const); {
+	case isConst && d.Kind == syntax.None && v == value.None:
+		return nil // x: f32[N] = None says that x may be left out
+	case p.Kind == syntax.VarArgs:
+		for i, e := range v.(value.Tuple) {
+			if err := hold(p.Name+"["+strconv.Itoa(i)+"]", e); err != nil {
+				return err
+			}
+		}
+		return nil
+	case p.Kind == syntax.VarKwargs:
+		d := v.(*value.Dict)
+		for _, k := range d.Keys() {
+			e, _, err := d.Get(k)
+			if err == nil {
+				err = hold(p.Name+"["+value.Repr(k)+"]", e)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return hold(p.Name, v)
 }
 
 // given is the value of a parameter, which may have become a cell.
@@ -56,6 +80,15 @@ func (f *frame) given(i int) value.Value {
 		return b.c.Value()
 	}
 	return v
+}
+
+// checkReturn holds a result against the function's annotation.
+func (m *Machine) checkReturn(f *frame, v value.Value) error {
+	def, ok := f.code.c.Node.(*syntax.FuncDef)
+	if !ok {
+		return nil
+	}
+	return m.hold(f, def.Returns, "return value of "+def.Name, v)
 }
 
 // checkAssigned holds A against the annotation of an assignment.
@@ -68,82 +101,29 @@ func (m *Machine) checkAssigned(f *frame, in *code.Ins, node syntax.Node) error 
 	if !ok {
 		return nil
 	}
-	name := "value"
+	return m.hold(f, a.Ann, AssignedName(a), v)
+}
+
+// AssignedName is what messages call the target of an annotated assignment.
+func AssignedName(a *syntax.AnnAssign) string {
 	if n, ok := a.Target.(*syntax.Name); ok {
-		name = n.ID
+		return n.ID
 	}
-	return m.checkAnnotation(f, a.Ann, name, v, m.moduleDims())
+	return "value"
 }
 
-// annotation is a dtype and sizes read off its tree; ok is false for any other
-// annotation.
-func annotation(x syntax.Expr) (d dtype.DType, items []syntax.Expr, ok bool) {
-	sub, isSub := x.(*syntax.Subscript)
-	if !isSub {
-		return 0, nil, false
-	}
-	n, isName := sub.X.(*syntax.Name)
-	if !isName {
-		return 0, nil, false
-	}
-	d, ok = dtype.ParseShort(n.ID)
-	return d, sub.Items, ok
+// hold holds a value against an annotation of a frame's code.
+func (m *Machine) hold(f *frame, ann syntax.Expr, what string, v value.Value) error {
+	h := annot.Holder[int]{Arith: annot.Numbers{}, File: f.code.c.File, Sizes: m.dimsOf(f)}
+	_, misfit := h.Hold(ann, what, v)
+	return m.Misfit(f.code.c.File, misfit)
 }
 
-// checkAnnotation holds a value against an annotation, binding size names.
-func (m *Machine) checkAnnotation(f *frame, ann syntax.Expr, what string, v value.Value, bound dims) error {
-	return m.Hold(f.code.c.File, ann, what, v, bound)
-}
-
-// Hold holds a value against an annotation of a file, binding size names. Sizes that are
-// not known fit.
-func (m *Machine) Hold(file *diag.File, ann syntax.Expr, what string, v value.Value, bound map[string]int) error {
-	d, items, ok := annotation(ann)
-	if !ok {
+// Misfit is the error of a value that its annotation forbids; nil if it does not.
+func (m *Machine) Misfit(file *diag.File, misfit *annot.Misfit) error {
+	if misfit == nil {
 		return nil
 	}
-	a, isArray := v.(*value.Array)
-	at := diag.Place{File: file, Span: ann.Span()}
-	want := file.Slice(ann.Span())
-	if !isArray {
-		return m.diagnose(at, value.Staticf(value.AnnotationError, "%s is declared %s and is a %s", what, want, v.TypeName()))
-	}
-	mismatch := func(why string) error {
-		return m.diagnose(at, value.Staticf(value.AnnotationError, "%s is declared %s and is %s: %s", what, want, a.Type(), why))
-	}
-	if a.DType() != d {
-		return mismatch("the element types differ")
-	}
-	if a.Rank() < 0 {
-		return nil
-	}
-	sizes := a.Dims()
-	before, after, rest := splitItems(items)
-	if len(sizes) < len(before)+len(after) || !rest && len(sizes) != len(before) {
-		return mismatch("it has " + strconv.Itoa(len(sizes)) + " axes")
-	}
-	for i, x := range before {
-		if why := matchDim(x, sizes[i], bound); why != "" {
-			return mismatch("axis " + strconv.Itoa(i) + " " + why)
-		}
-	}
-	for i, x := range after {
-		k := len(sizes) - len(after) + i
-		if why := matchDim(x, sizes[k], bound); why != "" {
-			return mismatch("axis " + strconv.Itoa(k) + " " + why)
-		}
-	}
-	return nil
-}
-
-// splitItems parts sizes at `...` or `*Name`, which stand for any axes.
-func splitItems(items []syntax.Expr) (before, after []syntax.Expr, rest bool) {
-	for i, x := range items {
-		_, star := x.(*syntax.Starred)
-		c, isConst := x.(*syntax.Const)
-		if star || isConst && c.Kind == syntax.Ellipsis {
-			return items[:i], items[i+1:], true
-		}
-	}
-	return items, nil, false
+	at := diag.Place{File: file, Span: misfit.At.Span()}
+	return m.diagnose(at, value.Staticf(value.AnnotationError, "%s", misfit.Text))
 }

@@ -37,6 +37,7 @@ type frame struct {
 	fold     *folding        // what the generator's elements go to, nil: the loop of the frame before
 	class    *value.ClassCell
 	made     value.Cell // what the call gives in place of its result: the instance of an __init__
+	sizes    *dims      // of the annotations; see checkParams
 	site     diag.Place // where the recorder stood before the call
 	pc       int        // of the next instruction
 	room     int        // slots of the stack from regs on

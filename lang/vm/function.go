@@ -4,6 +4,7 @@ package vm
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -228,7 +229,7 @@ func (m *Machine) annotate(f *Function) {
 			return
 		}
 		var v value.Value = value.Str(f.code.c.File.Slice(x.Span()))
-		if _, _, isShape := annotation(x); !isShape {
+		if !annot.Speaks(x) {
 			if meant, err := m.meaning(f, x); err == nil {
 				v = meant
 			}

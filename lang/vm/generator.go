@@ -15,6 +15,7 @@ type generator struct {
 	regs    *window
 	far     []value.Cell
 	handled []*diag.Error
+	sizes   *dims
 	pc      int
 	to      uint8 // the slot that takes what is sent
 	of      *value.Generator
@@ -101,7 +102,7 @@ func (g *generator) frame(f *frame) *frame {
 	nf := f.after()
 	nf.code, nf.fn, nf.gen, nf.regs, nf.room, nf.far, nf.handled = g.fn.code, g.fn, g, g.regs, 0, g.far, g.handled
 	nf.pc, nf.root, nf.simple, nf.arrays, nf.made, nf.ret, nf.then = g.pc, false, false, g.arrays, value.Cell{}, 0, thenPut
-	nf.loops, nf.fold = g.loops, nil
+	nf.loops, nf.fold, nf.sizes = g.loops, nil, g.sizes
 	g.handled = nil
 	return nf
 }

@@ -287,12 +287,7 @@ func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 		if v, err = f.get(in.A); err != nil {
 			return err
 		}
-		def, _ := f.code.c.Node.(*syntax.FuncDef)
-		sizes, err := m.sizes(f)
-		if err != nil || def == nil {
-			return err
-		}
-		return m.checkAnnotation(f, def.Returns, "return value of "+def.Name, v, sizes)
+		return m.checkReturn(f, v)
 	case code.CheckAnn:
 		return m.checkAssigned(f, in, node)
 	default:

@@ -182,3 +182,36 @@ func Never(a, b *Size) bool {
 	}
 	return alike || last.coef%g != 0
 }
+
+// Solve finds a symbol that must be another size for two sizes to be equal.
+func Solve(a, b *Size) (symbol string, is *Size, ok bool) {
+	d := Sub(a, b)
+	if d == nil {
+		return "", nil, false
+	}
+	for _, t := range d.terms {
+		if len(t.factors) != 1 || t.coef != 1 && t.coef != -1 || t.factors[0].num != nil {
+			continue
+		}
+		symbol = t.factors[0].key
+		here := 0
+		d.Symbols(func(k string) {
+			if k == symbol {
+				here++
+			}
+		})
+		if here != 1 {
+			continue
+		}
+		rest := Sub(d, of([]term{t}))
+		is = Mul(rest, Const(-t.coef))
+		if is == nil {
+			continue
+		}
+		if n, number := is.Number(); number && n < 0 { // no size: the way is not gone
+			return "", nil, false
+		}
+		return symbol, is, true
+	}
+	return "", nil, false
+}

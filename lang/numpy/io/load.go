@@ -61,7 +61,7 @@ func loadDry(c *builtin.Call) (value.Value, error) {
 	}
 	h, err := file.Open(c.Host.Path(name), fileOptions(c))
 	if err != nil {
-		return value.Unknown{}, nil // the program may write it before
+		return c.NotThere(fileError(err, name))
 	}
 	defer h.Close()
 	if h.Single() && len(h.Entries()) == 1 {
@@ -74,6 +74,8 @@ func loadDry(c *builtin.Call) (value.Value, error) {
 		if e, ok := h.Lookup(string(t)); ok {
 			return abstractOf(c, e), nil
 		}
+		_, err := h.Tensor(string(t))
+		return c.NotThere(fileError(err, name))
 	}
 	return value.Unknown{}, nil
 }

@@ -160,7 +160,8 @@ func npzDry(c *builtin.Call) (value.Value, error) {
 	}
 	e, ok := f.h.Lookup(f.stem(name))
 	if !ok {
-		return value.Unknown{}, nil
+		_, err := f.get(name)
+		return c.NotThere(err)
 	}
 	return abstractOf(c, e), nil
 }

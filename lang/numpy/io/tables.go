@@ -3,7 +3,10 @@ package io
 
 import (
 	"bytes"
+	"errors"
 	"io"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -19,11 +22,11 @@ import (
 var tableFileEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"np.loadtxt"}, Params: "fname, dtype=float, comments='#', delimiter=None, converters=None, skiprows=0, usecols=None, unpack=False, ndmin=0, " +
 		"encoding=None, max_rows=None, *, quotechar=None, like=None",
-		Doc: "An array of a text table.", Example: "from io import StringIO\nnp.loadtxt(StringIO('0 1\\n2 3'))", Effect: true, Fn: loadTxt},
+		Doc: "An array of a text table.", Example: "from io import StringIO\nnp.loadtxt(StringIO('0 1\\n2 3'))", Effect: true, Dry: tableDry, Fn: loadTxt},
 	{Names: []string{"np.genfromtxt"}, Params: "fname, dtype=float, comments='#', delimiter=None, skip_header=0, skip_footer=0, converters=None, missing_values=None, " +
 		"filling_values=None, usecols=None, names=None, excludelist=None, deletechars=None, replace_space='_', autostrip=False, case_sensitive=True, defaultfmt='f%i', " +
 		"unpack=None, usemask=False, loose=True, invalid_raise=True, max_rows=None, encoding=None, *, ndmin=0, like=None",
-		Doc: "An array of a text table that may have gaps.", Example: "from io import StringIO\nnp.genfromtxt(StringIO('1,,3'), delimiter=',')", Effect: true, Fn: genFromTxt},
+		Doc: "An array of a text table that may have gaps.", Example: "from io import StringIO\nnp.genfromtxt(StringIO('1,,3'), delimiter=',')", Effect: true, Dry: tableDry, Fn: genFromTxt},
 	{Names: []string{"np.savetxt"}, Params: "fname, X, fmt='%.18e', delimiter=' ', newline='\\n', header='', footer='', comments='# ', encoding=None",
 		Doc: "Writes a vector or matrix as text.", Example: "import io\nf = io.StringIO()\nnp.savetxt(f, [[1, 2]], fmt='%d')\nf.getvalue()", Effect: true, Writes: true, Dry: builtin.ReturnsNone, Fn: saveTxt},
 })
@@ -78,6 +81,18 @@ func tableError(err error, src tableSource) error {
 		v.Msg, v.Exc = src.name+" not found.", nil
 	}
 	return e
+}
+
+// tableDry finds a file that is missing.
+func tableDry(c *builtin.Call) (value.Value, error) {
+	name, ok := pyfile.PathOf(c.Args[0])
+	if !ok {
+		return value.Unknown{}, nil
+	}
+	if _, err := os.Stat(c.Host.Path(name)); errors.Is(err, fs.ErrNotExist) {
+		return c.NotThere(tableError(err, tableSource{name: name}))
+	}
+	return value.Unknown{}, nil
 }
 
 // columns reads usecols=.

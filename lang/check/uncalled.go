@@ -1,0 +1,91 @@
+// Functions that nothing calls: each is followed once, with arguments of which its
+// annotations alone are known.
+package check
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// uncalledBudget is how many steps a function that nothing calls may take.
+const uncalledBudget = 40_000
+
+// tryAll follows functions that nothing calls and gives the errors of types and shapes that
+// any call of them meets, whatever else the program has done by then.
+func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.Error) {
+	h := ck.heap
+	mark := h.mark()
+	budget, effects, blurred, called := ck.budget, ck.effects, ck.blurred, ck.called
+	defer func() {
+		h.undo(mark)
+		h.unmark()
+		ck.budget, ck.effects, ck.blurred, ck.called = budget, effects, blurred, called
+	}()
+	ck.called = map[*code.Code]bool{}
+	ck.m.R.FilesStay = false // others may make them
+	ck.budget = min(ck.budget, uncalledBudget)
+	shapes := ck.shapesChange(mod)
+	for _, n := range boundNames(mod.Body) {
+		if c := ck.variable(ck.main, n); c.v == nil {
+			ck.assign(c, value.Unknown{}) // the program ends before it, or has deleted it
+		}
+	}
+	for _, c := range ck.main.cells {
+		if _, isArray := c.v.(*value.Array); isArray && shapes {
+			ck.assign(c, plainUnknown)
+		}
+	}
+	for _, c := range codes {
+		from := h.mark()
+		ck.effects = true
+		ck.havoc()
+		for _, d := range ck.try(c) {
+			if Static(d) && !ck.notSure(d) && (c.Annotated || ofShapes(d)) {
+				out = append(out, d)
+			}
+		}
+		h.undo(from)
+		h.unmark()
+	}
+	return out
+}
+
+// ofShapes reports errors of shapes and names. Others may be what a function is for that
+// says nothing of its arguments: a program that never calls it runs.
+func ofShapes(d *diag.Error) bool {
+	return strings.HasPrefix(string(d.Code), "shape/") || strings.HasPrefix(string(d.Code), "name/")
+}
+
+// try follows one function; no errors are given where one is meant.
+func (ck *Checker) try(c *code.Code) (fails []*diag.Error) {
+	marks := len(ck.heap.marks)
+	defer func() {
+		if r := recover(); r != nil {
+			if _, isLost := r.(lost); !isLost {
+				ck.Faults = append(ck.Faults, diag.New(diag.RunInternal, "InternalError", diag.Place{File: c.File, Span: c.Node.Span()}, "%v", r))
+			}
+			ck.top, ck.depth, fails = nil, 0, nil
+			ck.heap.marks = ck.heap.marks[:marks]
+		}
+	}()
+	ck.steps, ck.asked = 0, 0
+	ck.m.R.Begin()
+	fn := &Function{ck: ck, c: c, mod: ck.main}
+	fn.Name, fn.Qual = c.Name, c.Qual
+	for range c.Free {
+		fn.free = append(fn.free, &cell{v: value.Unknown{}})
+	}
+	f := ck.newFrame(c, ck.main, fn)
+	for i := range c.Params {
+		f.regs[i] = value.Unknown{}
+	}
+	out := f.run()
+	if out.returned || ck.means(out.fails) {
+		return nil
+	}
+	return out.fails
+}
