@@ -184,7 +184,7 @@ func (p *tensor) letter(r string) {
 
 // edit follows a key while a slice is typed.
 func (p *tensor) edit(k editor.Key) {
-	if p.opened && k.Name == "text" { // the bracket that stands there already may be typed all the same
+	if p.opened && k.Text != "" { // the bracket that stands there already may be typed all the same
 		k.Text = strings.TrimPrefix(k.Text, "[")
 	}
 	p.opened = false

@@ -105,7 +105,9 @@ func (v *View) Key(k editor.Key) bool {
 				return false
 			}
 			if v.tensor != nil && v.tensor.typing { // what follows belongs to the slice
-				v.tensor.edit(editor.Key{Name: "text", Text: k.Text[i+len(string(r)):]})
+				if rest := k.Text[i+len(string(r)):]; rest != "" {
+					v.tensor.edit(editor.Key{Name: "text", Text: rest})
+				}
 				return true
 			}
 		}
