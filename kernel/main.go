@@ -17,6 +17,7 @@ import (
 
 	"github.com/tq-lang/tq/kernel/server"
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/history"
 )
 
@@ -140,7 +141,11 @@ func run(args []string, stderr io.Writer) error {
 	defer signal.Stop(interrupts)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: history.Open(history.Path(), history.DefaultLimit), Processes: *processes, Memory: memory.bytes})
+	conf := config.Load(config.Path(), os.Getenv)
+	if text := conf.Warning(); text != "" {
+		fmt.Fprintf(stderr, "tq: settings: %s\n", text)
+	}
+	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: openHistory(conf), Config: conf, Processes: *processes, Memory: memory.bytes})
 	if err != nil {
 		return err
 	}
@@ -152,6 +157,14 @@ func run(args []string, stderr io.Writer) error {
 	watchParent(ctx, s.Stop)
 	s.Run(ctx)
 	return nil
+}
+
+// openHistory is the log of inputs, as long as the settings say.
+func openHistory(conf *config.Values) *history.Log {
+	if conf.Text(config.History) == "none" {
+		return history.Open("", history.DefaultLimit)
+	}
+	return history.Open(history.Path(), conf.Int(config.History))
 }
 
 // version is that of the build.

@@ -100,6 +100,13 @@ func ScriptError(f *diag.File) error {
 	return err
 }
 
+// SetPrinting sets how many digits behind the point arrays show, and from how many elements
+// on they are shown in short.
+func (s *Session) SetPrinting(precision, threshold int) {
+	o := s.machine.Printing()
+	o.Precision, o.Threshold = precision, threshold
+}
+
 // Context is that of the evaluation under way.
 func (s *Session) Context() context.Context { return s.machine.Context() }
 

@@ -25,6 +25,8 @@ func Attach(args []string, s Streams, dial func(name string) (lang.Remote, error
 	a := &app{raw: s, in: bufio.NewReader(s.In), ctx: context.Background()}
 	a.out = newOutput(s.Out)
 	a.err = a.out.before(s.Err)
+	a.configure()
+	a.warnConfig()
 	status := a.attach(args, dial)
 	if err := a.out.Flush(); err != nil && status == statusOK {
 		status = a.report(writeFailure(err))

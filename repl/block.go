@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag/paint"
 	"github.com/tq-lang/tq/lang/history"
 	"github.com/tq-lang/tq/repl/editor"
@@ -42,6 +43,15 @@ func (a *app) newBlockEditor(in *os.File, vi bool) *blockEditor {
 		b.log = history.Open("", history.DefaultLimit) // what is typed is of another language
 	}
 	return b
+}
+
+// configured follows settings that have changed.
+func (b *blockEditor) configured() {
+	b.screen.Palette = paint.For(b.a.color, b.a.theme, true)
+	if b.a.editor == "" {
+		b.vi = b.a.conf.Text(config.Keys) == "vi"
+		b.dec.Vi = b.vi
+	}
 }
 
 // config is the editor for blocks of source.

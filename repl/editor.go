@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 )
 
 // ErrInterrupt says that Ctrl-C dropped what was typed.
@@ -136,5 +137,6 @@ func (a *app) newEditor() (Editor, error) {
 	if !terminal {
 		return nil, usagef("--editor=%s needs a terminal", name).WithHint("--editor=plain reads from anywhere")
 	}
-	return a.newBlockEditor(in, name == "vi"), nil
+	vi := name == "vi" || a.editor == "" && a.conf.Text(config.Keys) == "vi"
+	return a.newBlockEditor(in, vi), nil
 }

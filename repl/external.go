@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/repl/editor"
 )
 
@@ -78,15 +79,15 @@ func borrow(name string, args ...string) error {
 // page shows a text, a screen at a time if it is longer than one.
 func (b *blockEditor) page(text string) {
 	text = strings.TrimRight(text, "\n") + "\n"
-	if _, h := b.t.size(); strings.Count(text, "\n") >= h-1 && pageBy(text) == nil {
+	if _, h := b.t.size(); strings.Count(text, "\n") >= h-1 && pageBy(text, b.a.conf.Text(config.Pager)) == nil {
 		return
 	}
 	_, _ = b.a.out.Write([]byte(text)) // its error shows at the end
 }
 
 // pageBy gives a text to the user's pager.
-func pageBy(text string) error {
-	words := strings.Fields(firstOf(os.Getenv("TQ_PAGER"), os.Getenv("PAGER"), "less -FRX"))
+func pageBy(text, pager string) error {
+	words := strings.Fields(firstOf(pager, os.Getenv("PAGER"), "less -FRX"))
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(text), os.Stdout, os.Stderr
 	return cmd.Run()

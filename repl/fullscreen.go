@@ -77,6 +77,9 @@ func (a *app) fullScreen(in *os.File, p page) (interrupted bool, err error) {
 		case <-stops:
 			return true, nil
 		case <-p.Changed():
+			if l, ok := p.(interface{ Left() bool }); ok && l.Left() {
+				return false, nil
+			}
 		case sig := <-signals:
 			switch noticeOf(sig) {
 			case resumed:

@@ -4,9 +4,14 @@ package repl
 
 import (
 	"bytes"
+	"io"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -36,7 +41,7 @@ func TestExamplesOfHelp(t *testing.T) {
 		"digits.npz":         `{"images": np.ones((3, 8, 8), np.uint8), "target": np.arange(3)}`,
 		"model.safetensors":  `{"a.weight": np.ones((2, 2), np.float32), "b": np.ones(2)}`,
 		"before.safetensors": `{"a": np.ones(2)}`, "after.safetensors": `{"a": np.ones(2)}`,
-		"a.npy": "np.ones(3)", "b.npy": "np.ones(3) + 1e-9", "mean.npy": "np.ones(3)", "runs/x.npy": "np.ones(3)",
+		"a.npy": "np.ones(3)", "b.npy": "np.ones(3) + 1e-9", "mean.npy": "np.ones(3)", "runs/x.npy": "np.ones(3)", "loss.npy": "np.ones(9)",
 	} {
 		if errs, status := tq("-e", expr, "-o", name); status != 0 {
 			t.Fatal(errs)
@@ -58,7 +63,13 @@ func TestExamplesOfHelp(t *testing.T) {
 				continue
 			}
 			command, _, _ = strings.Cut(command, " > ")
-			if errs, status := tq(words(command)...); status != 0 {
+			errs, status := "", 0
+			if strings.HasPrefix(command, "watch ") {
+				errs, status = watchOnce(t, words(command))
+			} else {
+				errs, status = tq(words(command)...)
+			}
+			if status != 0 {
 				t.Errorf("tq %s: status %d\n%s", command, status, errs)
 			}
 		}
@@ -67,6 +78,38 @@ func TestExamplesOfHelp(t *testing.T) {
 		}
 	}
 	walk(root)
+}
+
+// watchOnce runs tq watch until it has written a text, while a file changes.
+func watchOnce(t *testing.T, args []string) (errors string, status int) {
+	r, w := io.Pipe()
+	done := make(chan struct{})
+	var errs bytes.Buffer
+	go func() {
+		defer close(done)
+		status = Main(args, Streams{In: strings.NewReader(""), Out: w, Err: &errs})
+		_ = w.Close()
+	}()
+	go func() {
+		if slices.Contains(args, "--once-changed") {
+			_, _ = io.Copy(io.Discard, r)
+			return
+		}
+		_, _ = r.Read(make([]byte, 1))
+		_ = r.CloseWithError(syscall.EPIPE) // as head does
+	}()
+	for i := 0; ; i++ {
+		select {
+		case <-done:
+			return errs.String(), status
+		case <-time.After(10 * time.Millisecond):
+		}
+		var out bytes.Buffer
+		expr := "np.arange(3) + " + strconv.Itoa(i)
+		if s := Main([]string{"-e", expr, "-o", "a.npy"}, Streams{In: strings.NewReader(""), Out: &out, Err: &out}); s != 0 {
+			t.Fatal(out.String())
+		}
+	}
 }
 
 // words parts a command at blanks outside single quotes.

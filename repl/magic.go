@@ -21,6 +21,7 @@ func (c *console) useMagics() {
 	if isTerminal(c.raw.In) {
 		f.Ask = c.input
 	}
+	f.Config, f.Configured = c.conf, c.configured
 	f.Shell = magic.Shell{Allowed: !c.noProcesses, Hint: "tq was started with --no-processes", Err: c.err}
 	if b, ok := c.ed.(*blockEditor); ok {
 		f.Past = func() (texts []string) {

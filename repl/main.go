@@ -18,6 +18,7 @@ import (
 	"github.com/chzyer/readline"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/repl/command"
 )
@@ -57,14 +58,15 @@ type app struct {
 	ask func(prompt string) (string, error)
 	// asked is the line that an interrupted input() no longer waits for.
 	asked chan answer
-	// theme is that of the colours: auto, dark, light.
+	// conf are the user's settings; theme is theirs for the colours.
+	conf  *config.Values
 	theme string
 	// page shows long texts; the prompt puts its pager here.
 	page func(text string)
 	// giveBack leaves the terminal as the user has set it, where the process ends.
 	giveBack func()
-	// warned says that the user knows that no history is kept.
-	warned bool
+	// warned says that the user knows that no history is kept, warnedConfig what is wrong with the settings.
+	warned, warnedConfig bool
 }
 
 type answer struct {
@@ -81,6 +83,7 @@ func Main(args []string, s Streams, foreign ...Foreign) int {
 	a.ask = a.readLine
 	a.giveBack = func() {}
 	a.page = func(text string) { fmt.Fprintln(a.out, text) }
+	a.configure()
 	a.env = a.lend()
 	status := a.follow(args, foreign)
 	if a.s != nil {
@@ -133,6 +136,7 @@ func (a *app) runRoot(r *runArgs) int {
 
 // options are those of this run's sessions; dirs are searched by import.
 func (a *app) options(argv []string, dirs ...string) lang.Options {
+	a.warnConfig()
 	o := lang.Options{
 		Stdout: a.out, Stderr: a.err, Args: argv, GoWorker: lang.GoWorker(), NoGo: a.noGo,
 		ReadLine:   func(prompt string) (string, error) { return a.ask(prompt) },
@@ -141,9 +145,12 @@ func (a *app) options(argv []string, dirs ...string) lang.Options {
 		Sink:       (*screen)(a),
 	}
 	o.EngineOptions.Threads = a.threads
-	o.EngineOptions.MaxMemory = a.maxMemory
+	o.EngineOptions.MaxMemory = a.memory()
 	o.CheckSteps, o.CheckTime = a.steps, a.patience
-	debug.SetMemoryLimit(lang.ProcessLimit(a.maxMemory)) // what is garbage is collected before more is taken
+	if o.CheckSteps == 0 {
+		o.CheckSteps = a.conf.Int(config.Budget)
+	}
+	debug.SetMemoryLimit(lang.ProcessLimit(a.memory())) // what is garbage is collected before more is taken
 	return o
 }
 

@@ -42,6 +42,7 @@ func (a *app) prompt() int {
 	}
 	c.ed = ed
 	c.useMagics()
+	c.configured()
 	if b, ok := ed.(*blockEditor); ok {
 		a.page, a.giveBack = b.page, b.t.leave
 		if b.t.enter() == nil { // keys that are typed now are for the first prompt

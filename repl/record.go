@@ -4,23 +4,18 @@ package repl
 
 import (
 	"fmt"
-	"os"
-	"strconv"
 
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/history"
 )
 
-// openHistory begins to read the history; TQ_HISTORY_LIMIT says how many blocks are kept: 0 is any number, and
-// "none" keeps nothing.
+// openHistory begins to read the history; a setting says how many blocks are kept: 0 is any number, and "none"
+// keeps nothing.
 func (a *app) openHistory() *history.Log {
-	limit, path := history.DefaultLimit, history.Path()
-	v := os.Getenv("TQ_HISTORY_LIMIT")
-	if n, err := strconv.Atoi(v); err == nil && n >= 0 {
-		limit = n
-	} else if v == "none" {
-		path = ""
+	if a.conf.Text(config.History) == "none" {
+		return history.Open("", history.DefaultLimit)
 	}
-	return history.Open(path, limit)
+	return history.Open(history.Path(), a.conf.Int(config.History))
 }
 
 // warnHistory says once that the history cannot be kept; the session goes on without.

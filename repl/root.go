@@ -61,7 +61,7 @@ func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 		root.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true})
 		return root
 	}
-	root.AddCommand(a.checkCommand(), a.explainCommand(), a.lspCommand(), a.tutorCommand(), a.versionCommand(), a.viewCommand())
+	root.AddCommand(a.checkCommand(), a.explainCommand(), a.lspCommand(), a.tutorCommand(), a.versionCommand(), a.viewCommand(), a.watchCommand(), a.configCommand())
 	root.AddCommand(command.All(a.env)...)
 	for _, f := range foreign {
 		root.AddCommand(a.env.Runs(&cobra.Command{

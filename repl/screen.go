@@ -12,6 +12,7 @@ import (
 	"github.com/chzyer/readline"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/figure"
 )
 
@@ -28,7 +29,7 @@ func (s *screen) Screen() lang.Screen {
 	if (*app)(s).color != "never" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
 		o.Color = trueColor(os.Getenv)
 	}
-	o.Pictures = picturesOf(os.Getenv)
+	o.Pictures = picturesOf(s.conf.Text(config.Pictures), os.Getenv)
 	return o
 }
 
@@ -60,10 +61,10 @@ func trueColor(env func(string) string) bool {
 	return env("WT_SESSION") != "" || env("TERM_PROGRAM") == "iTerm.app"
 }
 
-// picturesOf tells from the environment how a terminal takes pictures. Inside a
-// multiplexer none comes through; TQ_PICTURES=kitty, iterm, sixel or none decides.
-func picturesOf(env func(string) string) lang.Pictures {
-	switch env("TQ_PICTURES") {
+// picturesOf says how a terminal takes pictures: as the setting has it, else by the
+// environment. Inside a multiplexer none comes through.
+func picturesOf(setting string, env func(string) string) lang.Pictures {
+	switch setting {
 	case "kitty":
 		return lang.Kitty
 	case "iterm":

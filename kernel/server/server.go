@@ -18,6 +18,7 @@ import (
 	"github.com/tq-lang/tq/kernel/transport"
 	"github.com/tq-lang/tq/kernel/wire"
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	hist "github.com/tq-lang/tq/lang/history"
 	"github.com/tq-lang/tq/lang/magic"
 )
@@ -30,6 +31,8 @@ type Options struct {
 	History    *hist.Log // keeps cells between sessions; nil keeps none
 	Processes  bool      // allows commands of the shell: !ls
 	Memory     int64     // bytes that tensors may take; 0 is the default
+	// Config are the user's settings; nil has tq's own.
+	Config *config.Values
 }
 
 // linger is how long the last messages may take to leave.
@@ -96,17 +99,29 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	s.turns = newTurns(s)
 	s.lanes = newLanes(s)
 	s.past = newPast(o.History)
-	debug.SetMemoryLimit(lang.ProcessLimit(o.Memory))
+	if s.opts.Config == nil {
+		s.opts.Config = config.Load("", func(string) string { return "" })
+	}
+	conf := s.opts.Config
+	memory := o.Memory
+	if memory == 0 {
+		memory = conf.Bytes(config.Memory)
+	}
+	debug.SetMemoryLimit(lang.ProcessLimit(memory))
 	out, errs := laneWriter{s, "stdout"}, laneWriter{s, "stderr"}
 	session := lang.Options{
 		Stdout: out, Stderr: errs, ReadLine: s.readLine,
 		Sink: sink{s: s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
+		CheckSteps: conf.Int(config.Budget),
 	}
-	session.EngineOptions.MaxMemory = o.Memory
+	session.EngineOptions.MaxMemory = memory
 	s.session = lang.New(session)
+	configured := func() { s.session.SetPrinting(conf.Int(config.Precision), conf.Int(config.Threshold)) }
+	configured()
 	face := &magic.Face{
 		Out: out, Show: s.showNow, Inputs: s.lanes.main.history.texts,
 		Past: s.past.texts, Ask: s.readLine, Offer: s.offer, Sink: sink{s: s}, Capture: s.capture, Limit: s.setLimit,
+		Config: conf, Configured: configured,
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: errs},
 	}
 	s.session.SetMagic(face.Run, magic.Names())

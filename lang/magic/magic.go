@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 )
@@ -26,7 +27,10 @@ type Face struct {
 	Limit   func(bytes int)               // sets how much of a cell's output is shown
 	Edit    func(file string) error       // opens a file in the user's editor
 	Ask     func(prompt string) (answer string, err error)
-	Shell   Shell // commands of the system's shell
+	Shell   Shell          // commands of the system's shell
+	Config  *config.Values // the user's settings
+	// Configured follows settings that have changed.
+	Configured func()
 
 	log *log // %log writes to it; nil: it does not
 }
@@ -65,7 +69,7 @@ func table() map[string]magic {
 		"who": line(who), "whos": line(whos), "reset": line(reset),
 		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd),
 		"hist": line(hist), "history": line(hist), "output_limit": line(outputLimit), "lsmagic": line(list),
-		"save": line(save), "edit": line(edit), "log": line(logTo), "page": line(page),
+		"save": line(save), "edit": line(edit), "log": line(logTo), "page": line(page), "config": line(configure),
 		"capture": cell(capture), "writefile": cell(writeFile),
 		"html": cell(shows("text/html")), "markdown": cell(shows("text/markdown")), "latex": cell(shows("text/latex")), "svg": cell(shows("image/svg+xml")),
 	}

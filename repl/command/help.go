@@ -5,10 +5,13 @@ package command
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/tq-lang/tq/lang/config"
 )
 
 // All are the commands of this package.
@@ -61,10 +64,22 @@ func printPage(w io.Writer, root *cobra.Command) {
 	}
 	Table(w, rows, "ll")
 	printFlags(w, "\n", root.LocalFlags())
-	io.WriteString(w, pageEnd)
+	io.WriteString(w, pageEnd())
 }
 
-const pageEnd = `
+// pageEnd is what stands below the options.
+func pageEnd() string {
+	var rows [][]string
+	for _, s := range config.All() {
+		rows = append(rows, []string{"  " + s.Env, s.Doc})
+	}
+	var b strings.Builder
+	b.WriteString(pageNotes)
+	Table(&b, rows, "ll")
+	return b.String()
+}
+
+const pageNotes = `
 tq COMMAND --help tells more of a command, tq help NAME of a function,
 tq help topics lists the topics of the manual.
 
@@ -77,7 +92,7 @@ Exit status: 0 done, 1 error, 2 usage or syntax, 3 check failed, 130 interrupted
 Environment:
   TQPATH           folders that import searches
   NO_COLOR         no colours, whatever it holds
-  XDG_CONFIG_HOME  init.tq, which the prompt runs first, is in tq/ below it (~/.config)
+  XDG_CONFIG_HOME  config.toml and init.tq, which the prompt runs first, are in tq/ below it (~/.config)
   XDG_STATE_HOME   the prompt's history is in tq/ below it (~/.local/state)
 `
 

@@ -65,7 +65,7 @@ func commandBlocks(c *cobra.Command) []markup.Block {
 	}
 	if !c.HasParent() {
 		out = append(out, heading("Description"), terms(Uses))
-		end, env, _ := strings.Cut(pageEnd, "\nEnvironment:\n")
+		end, env, _ := strings.Cut(pageEnd(), "\nEnvironment:\n")
 		out = append(out, markup.Read(end)...)
 		var rows [][]string
 		for line := range strings.SplitSeq(strings.TrimSpace(env), "\n") {

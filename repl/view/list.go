@@ -106,7 +106,7 @@ func (l *list) rows(p *paint.Palette, w, h int) (rows []string, row, col int) {
 		head += ", " + strconv.Itoa(len(l.shown)) + " shown"
 	}
 	prompt := "filter: "
-	rows = append(rows, p.Sprint(paint.Head, crop(head, w)), crop(prompt+l.filter.String(), w))
+	rows = append(rows, p.Sprint(paint.Head, Crop(head, w)), Crop(prompt+l.filter.String(), w))
 	rows = append(rows, l.table(p, w)...)
 	for len(rows) < h-1 {
 		rows = append(rows, "")
@@ -115,7 +115,7 @@ func (l *list) rows(p *paint.Palette, w, h int) (rows []string, row, col int) {
 	if l.message != "" {
 		foot, role = l.message, paint.Error
 	}
-	rows = fit(append(rows, p.Sprint(role, crop(foot, w))), h)
+	rows = fit(append(rows, p.Sprint(role, Crop(foot, w))), h)
 	return rows, min(1, len(rows)-1), min(uniseg.StringWidth(prompt)+l.filter.width(), w-1)
 }
 
@@ -138,7 +138,7 @@ func (l *list) table(p *paint.Palette, w int) (out []string) {
 	for k, row := range cells {
 		var b strings.Builder
 		for c, text := range row {
-			text = crop(text, wide[c])
+			text = Crop(text, wide[c])
 			space := strings.Repeat(" ", wide[c]-uniseg.StringWidth(text))
 			if c == 3 {
 				text = space + text
@@ -151,7 +151,7 @@ func (l *list) table(p *paint.Palette, w int) (out []string) {
 		if l.top+k == l.at {
 			text, role = "> "+b.String(), paint.Chosen
 		}
-		out = append(out, p.Sprint(role, crop(text, w)))
+		out = append(out, p.Sprint(role, Crop(text, w)))
 	}
 	return out
 }

@@ -32,7 +32,7 @@ func (p *tensor) rows(w, h int) (rows []string, row, col int) {
 	if err != nil {
 		p.message = problem(err)
 	}
-	rows = append(rows, pal.Sprint(paint.Head, crop(p.title(), w)), pal.Sprint(paint.Note, crop(p.figures(win), w)))
+	rows = append(rows, pal.Sprint(paint.Head, Crop(p.title(), w)), pal.Sprint(paint.Note, Crop(p.figures(win), w)))
 	rows = append(rows, body...)
 	for len(rows) < h-1 {
 		rows = append(rows, "")
@@ -96,14 +96,14 @@ func (p *tensor) foot(w int) (text string, cursor int) {
 		if p.message != "" {
 			note, role = p.message, paint.Error
 		}
-		text = crop(text, w)
+		text = Crop(text, w)
 		if left := w - uniseg.StringWidth(text) - 3; note != "" && left > 4 {
-			text += "   " + pal.Sprint(role, crop(note, left))
+			text += "   " + pal.Sprint(role, Crop(note, left))
 		}
 		return text, min(len(prompt)+p.slice.width(), w-1)
 	}
 	if p.message != "" {
-		return pal.Sprint(paint.Error, crop(p.message, w)), -1
+		return pal.Sprint(paint.Error, Crop(p.message, w)), -1
 	}
 	g := p.grid
 	text = "rows " + span(p.row, p.rowsIn, g.Rows) + "  columns " + span(p.col, p.colsIn, g.Cols)
@@ -113,7 +113,7 @@ func (p *tensor) foot(w int) (text string, cursor int) {
 	if p.heat {
 		text += "  heat map"
 	}
-	return pal.Sprint(paint.Dim, crop(text+"   / slice  h heat map  i picture  ? keys  q back", w)), -1
+	return pal.Sprint(paint.Dim, Crop(text+"   / slice  h heat map  i picture  ? keys  q back", w)), -1
 }
 
 func span(from, n, all int) string {
@@ -207,13 +207,13 @@ func (p *tensor) table(win browse.Window, left, cell, w int) []string {
 	for c := range cols {
 		head += padLeft(strconv.Itoa(p.col+c), cell+2)
 	}
-	out := []string{pal.Sprint(paint.Dim, crop(head, w))}
+	out := []string{pal.Sprint(paint.Dim, Crop(head, w))}
 	for r, row := range win.Cells {
 		text := ""
 		for _, c := range row {
 			text += padLeft(c, cell+2)
 		}
-		out = append(out, pal.Sprint(paint.Dim, padLeft(p.rowName(r), left))+crop(text, max(w-left, 1)))
+		out = append(out, pal.Sprint(paint.Dim, padLeft(p.rowName(r), left))+Crop(text, max(w-left, 1)))
 	}
 	return out
 }

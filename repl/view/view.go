@@ -204,8 +204,8 @@ q Esc             back                   Ctrl-C      leave
 
 Any key goes back.`
 
-// crop cuts a text to a number of columns.
-func crop(s string, w int) string {
+// Crop cuts a text to a number of columns.
+func Crop(s string, w int) string {
 	if uniseg.StringWidth(s) <= w {
 		return s
 	}

@@ -1,0 +1,26 @@
+// This file: %config, the user's settings.
+package magic
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
+)
+
+// configure shows and changes settings; NAME=VALUE holds until the session ends.
+func configure(x *call) error {
+	if x.Config == nil {
+		return x.here()
+	}
+	err := x.Config.Do(strings.Fields(x.args), config.Face{Out: x.Out, Edit: x.Edit, Session: true})
+	var e *config.Error
+	if errors.As(err, &e) {
+		return lang.Hinted("UsageError", e.Hint, "%s", e.Msg)
+	}
+	if err == nil && x.Configured != nil {
+		x.Configured()
+	}
+	return err
+}
