@@ -60,7 +60,7 @@ var mayKnow = map[string][]string{
 	"lang/python/pytext": {"engine", "engine/tensor", "lang/builtin", "lang/calendar", "lang/display", "lang/value"},
 	"lang/python/pyfile": {"lang/builtin", "lang/diag", "lang/python/pytext", "lang/value"},
 	"lang/python/std/*": {"lang/display", "lang/syntax", "engine/dtype", "engine/ir", "engine/random", "engine/loops", "engine/loops/...", "engine/tensor", "lang/builtin", "lang/calendar", "lang/compile", "lang/diag", "lang/value",
-		"lang/python", "lang/python/pyfile", "lang/python/pytext", "lang/python/std/internal/cpython", "lang/python/std/internal/..."},
+		"lang/internal/processor", "lang/python", "lang/python/pyfile", "lang/python/pytext", "lang/python/std/internal/cpython", "lang/python/std/internal/..."},
 	"lang/numpy/core":     numpyTopic[1:],
 	"lang/numpy/*":        numpyTopic,
 	"lang/numpy/io":       append([]string{"engine/file", "lang/python/pyfile", "lang/python/pytext"}, numpyTopic...),
