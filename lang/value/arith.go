@@ -73,7 +73,9 @@ func level(v Value) int {
 func IsNumber(v Value) bool { return level(v) > 0 }
 
 func unsupported(op Op, a, b Value) error {
-	return refuse(a, b, func(a, b Value) string { return refusal(op.String(), a, b) })
+	e := refuse(a, b, func(a, b Value) string { return refusal(op.String(), a, b) })
+	e.augments = true
+	return e
 }
 
 // refuse is the error of an operator that does not take the types of its operands.

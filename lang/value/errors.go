@@ -22,8 +22,9 @@ type Error struct {
 	Exc *Exception
 	// refused are the operands of an operator that does not take their types, refusal
 	// is what is said of them.
-	refused []Value
-	refusal func(a, b Value) string
+	refused  []Value
+	refusal  func(a, b Value) string
+	augments bool // op= says the same of itself
 	// Result is what StopIteration carries; nil: nothing.
 	Result Value
 	// Cause is what the error is raised from.

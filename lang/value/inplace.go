@@ -31,7 +31,7 @@ func InPlace(ask Ask, op Op, a, b Value) (done bool, err error) {
 // Augmented words the refusal of an operator as that of op=.
 func Augmented(op Op, err error) error {
 	e, ok := err.(*Error) // one that came through the program's own code has a place around it
-	if !ok || e.refused == nil || op.IsCompare() {
+	if !ok || !e.augments {
 		return err
 	}
 	text := op.String()
