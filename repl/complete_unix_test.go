@@ -6,7 +6,6 @@ package repl_test
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -84,15 +83,7 @@ func TestBash(t *testing.T) {
 		t.Skip("no bash here")
 	}
 	dataFolder(t)
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := t.TempDir()
-	script := "#!/bin/sh\n" + asTq + "=1 exec '" + exe + "' \"$@\"\n"
-	if err := os.WriteFile(filepath.Join(bin, "tq"), []byte(script), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	asCommand(t)
 	for _, c := range []struct {
 		line, words string
 		want        string
@@ -111,7 +102,6 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
 __start_tq "$1" "${@:$#}" "${@:$#-1:1}" 2>/dev/null
 printf '%s\n' "${COMPREPLY[@]}"`
 		cmd := exec.Command(bash, append([]string{"--norc", "-c", program, "bash", c.line}, words...)...)
-		cmd.Env = append(os.Environ(), "PATH="+bin+":"+os.Getenv("PATH"))
 		var errs strings.Builder
 		cmd.Stderr = &errs
 		out, err := cmd.Output()
