@@ -64,6 +64,9 @@ func (a *app) interruptible(ending bool) (stop func()) {
 	late.Stop()
 	var first time.Time
 	deaf := hear(func() {
+		if a.lent != nil && a.lent.Load() {
+			return
+		}
 		if interrupts.Interrupt() {
 			first = time.Now()
 			late.Reset(most)

@@ -3,6 +3,11 @@
 package repl
 
 import (
+	"io"
+	"os/exec"
+	"strings"
+	"sync/atomic"
+
 	"github.com/tq-lang/tq/lang/magic"
 )
 
@@ -24,6 +29,10 @@ func (c *console) useMagics() {
 	f.Config, f.Configured = c.conf, c.configured
 	f.Shell = magic.Shell{Allowed: !c.noProcesses, Hint: "tq was started with --no-processes", Err: c.err}
 	if b, ok := c.ed.(*blockEditor); ok {
+		if isTerminal(c.raw.Out) {
+			c.lent = new(atomic.Bool)
+			f.Shell.Terminal = c.lend
+		}
 		f.Past = func() (texts []string) {
 			for _, e := range b.log.Entries() {
 				texts = append(texts, e.Text)
@@ -37,3 +46,23 @@ func (c *console) useMagics() {
 	}
 	c.s.SetMagic(f.Run, magic.Names())
 }
+
+// lend runs a command that has the terminal. Ctrl-C and Ctrl-\ are for it alone; Ctrl-Z stops both.
+func (c *console) lend(cmd *exec.Cmd) (err error) {
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = c.raw.In, c.raw.Out, c.raw.Err
+	_ = c.out.Flush()
+	b := c.ed.(*blockEditor)
+	b.Lend(func() {
+		c.lent.Store(true)
+		heard := ignoreQuit()
+		err = cmd.Run()
+		heard()
+		c.lent.Store(false)
+	})
+	w, _ := b.t.size()
+	io.WriteString(c.raw.Out, newLine(w)) // it is not known where the command has left the cursor
+	return err
+}
+
+// newLine goes to the beginning of a line, of the next one where the cursor is not at one already.
+func newLine(w int) string { return strings.Repeat(" ", w) + "\r" }

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 
 	"github.com/chzyer/readline"
 
@@ -65,6 +66,8 @@ type app struct {
 	page func(text string)
 	// giveBack leaves the terminal as the user has set it, where the process ends.
 	giveBack func()
+	// lent says that another program has the terminal, and Ctrl-C with it; nil where none can.
+	lent *atomic.Bool
 	// warned says that the user knows that no history is kept, warnedConfig what is wrong with the settings.
 	warned, warnedConfig bool
 }

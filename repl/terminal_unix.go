@@ -35,6 +35,13 @@ func notices() (ch chan os.Signal, stop func()) {
 	return ch, func() { signal.Stop(ch) }
 }
 
+// ignoreQuit keeps Ctrl-\ from ending tq while another program has the terminal.
+func ignoreQuit() (stop func()) {
+	ch := make(chan os.Signal, 1)
+	signal.Notify(ch, syscall.SIGQUIT)
+	return func() { signal.Stop(ch) }
+}
+
 type notice uint8
 
 const (

@@ -32,6 +32,9 @@ func modesOf(in *os.File, out io.Writer) (modes, error) {
 // notices has none: a console says nothing of its size.
 func notices() (ch chan os.Signal, stop func()) { return nil, func() {} }
 
+// ignoreQuit does nothing: a console has no such key.
+func ignoreQuit() (stop func()) { return func() {} }
+
 type notice uint8
 
 const (

@@ -23,6 +23,9 @@ type Shell struct {
 	Allowed bool
 	Hint    string    // how they are allowed where they are not
 	Err     io.Writer // takes what they write to standard error
+	// Terminal runs a command that has the user's terminal, its keys and Ctrl-C, and returns when it has ended;
+	// nil: there is none.
+	Terminal func(cmd *exec.Cmd) error
 }
 
 // mostPrinted bounds what a variable takes of a command's output.
@@ -35,6 +38,9 @@ func (f *Face) shell(s *lang.Session, command, target string) error {
 	}
 	x := &call{f, s, "!", command, ""}
 	cmd := shellCommand(x.expanded(command))
+	if target == "" && f.Shell.Terminal != nil {
+		return f.atTerminal(s, cmd)
+	}
 	var kept *keeper
 	var out, errs io.Writer = f.Out, f.Shell.Err
 	if target != "" {
@@ -63,6 +69,23 @@ func (f *Face) shell(s *lang.Session, command, target string) error {
 	s.Set(target, lines(kept.text.String()))
 	return nil
 }
+
+// atTerminal runs a command that has the terminal. One that Ctrl-C has ended ends the program too, as it does in shells.
+func (f *Face) atTerminal(s *lang.Session, cmd *exec.Cmd) error {
+	err := f.Shell.Terminal(cmd)
+	if cmd.ProcessState == nil {
+		return lang.Errorf("OSError", "the shell: %v", err)
+	}
+	code := exitCode(cmd.ProcessState)
+	s.Set("_exit_code", value.Int(code))
+	if code == interrupted || code == 128-interrupted {
+		return lang.Errorf("KeyboardInterrupt", "")
+	}
+	return nil
+}
+
+// interrupted is the exit code of a command that Ctrl-C has ended; a shell that has seen it says 130.
+const interrupted = -2
 
 // now is the writer of the evaluation under way, where a face has several.
 func now(w io.Writer) io.Writer {
