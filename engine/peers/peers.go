@@ -26,7 +26,10 @@ const (
 	TensorFlow    = "tensorflow-cpu==2.21.0"
 	Pygls         = "pygls==2.1.1"
 	LSProtocol    = "lsprotocol==2025.0.0"
-	ZeroMQ        = "zeromq@6.8.0" // Node's
+	Jaxtyping     = "jaxtyping==0.3.11"
+	Beartype      = "beartype==0.23.1"
+	ZeroMQ        = "zeromq@6.8.0"    // Node's
+	Pyright       = "pyright@1.1.414" // Node's
 )
 
 // TorchNeeds is what torch asks for, less the libraries of accelerators.
