@@ -191,8 +191,8 @@ func assigned(ck *check.Checker, f *diag.File, st syntax.Stmt) []Assigned {
 func (a *Assigned) describe(v value.Value) {
 	switch x := v.(type) {
 	case value.Unknown:
-		if x.Known != nil && x.Known.Class != "" {
-			a.Type = x.Known.Class
+		if t := x.Known.Text(); t != "" {
+			a.Type = t
 		}
 	case *value.Array:
 		a.Type, a.DType = x.Type().String(), x.DType().String()

@@ -87,8 +87,9 @@ var mayKnow = map[string][]string{
 	"repl/command":        {"lang", "lang/config", "lang/diag", "lang/manual/markup", "lang/manual/site", "repl/notebook"},
 	"repl/notebook":       {"lang", "lang/diag", "lang/diag/paint"},
 	"lang/check/size":     {},
+	"lang/check/facts":    {},
 	"lang/annot":          {"engine/dtype", "lang/diag", "lang/syntax", "lang/value"},
-	"lang/check": {"lang/annot", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
+	"lang/check": {"lang/annot", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
 		"lang/python/pytext", "lang/syntax", "lang/value", "lang/vm"},
 	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }

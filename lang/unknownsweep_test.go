@@ -172,8 +172,19 @@ func (r *sweepRuns) run(i int, expr string) (value.Value, error) {
 // wrongClaim tells what is wrong about what checking says of a value.
 func wrongClaim(claim lang.Assigned, got value.Value) string {
 	a, isArray := got.(*value.Array)
+	if parts := strings.Split(claim.Type, " | "); len(parts) > 1 { // it is to be one of them
+		why := ""
+		for _, p := range parts {
+			if why = wrongClaim(claimOf(p, got), got); why == "" {
+				return ""
+			}
+		}
+		return why
+	}
 	switch {
 	case claim.Type == "?":
+		return ""
+	case claim.Type == strings.TrimSuffix(builtin.PrefixOf(got), "."):
 		return ""
 	case claim.DType == "":
 		if isArray && a.Scalar || claim.Type == got.TypeName() {
@@ -195,6 +206,38 @@ func wrongClaim(claim lang.Assigned, got value.Value) string {
 		return "is " + a.Type().String()
 	}
 	return ""
+}
+
+// claimOf reads one of several types, f64[3, ?], int, None, of what got is said to be.
+func claimOf(text string, got value.Value) lang.Assigned {
+	a := lang.Assigned{Type: text}
+	if text == "None" {
+		a.Type = "NoneType"
+	}
+	name, dims, isArray := strings.Cut(strings.TrimSuffix(text, "]"), "[")
+	if !isArray {
+		return a
+	}
+	a.DType = name
+	if x, ok := got.(*value.Array); ok {
+		if short, _, _ := strings.Cut(x.Type().String(), "["); short == name {
+			a.DType = x.DType().String()
+		}
+	}
+	if dims == "..." {
+		return a
+	}
+	a.Shape = []int{}
+	for _, d := range strings.Split(dims, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(d))
+		if err != nil {
+			n = -1
+		}
+		if d != "" {
+			a.Shape = append(a.Shape, n)
+		}
+	}
+	return a
 }
 
 // wrongSizes tells what is wrong about the names of sizes, where N and M are numbers; named

@@ -2,6 +2,7 @@
 package check
 
 import (
+	"errors"
 	"reflect"
 
 	"github.com/tq-lang/tq/lang/code"
@@ -120,6 +121,9 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 		ck.heap.touch(x)
 		return ck.m.InPlace(op, a, b)
 	case value.Unknown:
+		if several(x) {
+			return ck.each(x, func(a value.Value) (value.Value, error) { return ck.operation(op, a, b, true) })
+		}
 		ck.unknownEffect(a)
 		return ck.binary(op, a, b)
 	}
@@ -150,6 +154,12 @@ const (
 
 // binary is a op b.
 func (ck *Checker) binary(op value.Op, a, b value.Value) (value.Value, error) {
+	if several(a) {
+		return ck.each(a, func(a value.Value) (value.Value, error) { return ck.binary(op, a, b) })
+	}
+	if several(b) {
+		return ck.each(b, func(b value.Value) (value.Value, error) { return ck.binary(op, a, b) })
+	}
 	if isUnknown(a) || isUnknown(b) {
 		return ck.binaryUnknown(op, a, b)
 	}
@@ -248,14 +258,17 @@ func (ck *Checker) typed(v value.Value) value.Value {
 func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, error) {
 	if !ck.plain(a, 4) || !ck.plain(b, 4) { // an object may say what it means
 		if u, ok := a.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
-			ck.havoc()
+			ck.asks()
 		} else if u, ok := b.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
-			ck.havoc()
+			ck.asks()
 		}
 		return nil, value.ErrUnknown
 	}
 	if v := ck.sizes(op, a, b); v != nil {
 		return v, nil
+	}
+	if v, err, done := ck.sampled(op, a, b); done {
+		return v, err
 	}
 	x, y := className(a), className(b)
 	num := func(c string) bool { return c == "int" || c == "float" || c == "bool" }
@@ -305,19 +318,89 @@ func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, er
 		}
 	case x == "str" && (op == value.Mod || op == value.Add && y == "str" || op == value.Mul && y == "int"):
 		return known("str"), nil
-	case x == "list" && y == "list" && op == value.Add, x == "list" && y == "int" && op == value.Mul:
-		return known("list"), nil
+	case x == "list" && y == "list" && op == value.Add, x == "list" && y == "int" && op == value.Mul, x == "int" && y == "list" && op == value.Mul:
+		l := value.NewList()
+		elem := value.Value(nil)
+		for _, v := range []value.Value{a, b} {
+			if className(v) == "list" {
+				elem = ck.joinElem(elem, ck.elements(v))
+			}
+		}
+		ck.newVague(l, elem, nil)
+		return l, nil
 	}
 	return plainUnknown, nil
 }
 
+// sampled is an operator between values of which the types alone decide what it gives.
+func (ck *Checker) sampled(op value.Op, a, b value.Value) (v value.Value, err error, done bool) {
+	x, y := sampleOf(a), sampleOf(b)
+	if x == nil || y == nil {
+		return nil, nil, false
+	}
+	if op == value.Mod && (className(a) == "str" || className(a) == "bytes") {
+		return known(className(a)), nil, true
+	}
+	if op == value.Pow {
+		return ck.power(a, b), nil, true
+	}
+	v, err = ck.m.Binary(op, x, y)
+	var ve *value.Error
+	switch {
+	case err == nil && className(v) == "tuple":
+		return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(a, 4) && ck.plain(b, 4)}}, nil, true
+	case err == nil && className(v) != "":
+		return ck.kindOf(v), nil, true
+	case errors.As(err, &ve) && ve.Class == "TypeError":
+		ve.Static = true
+		return nil, ve, true
+	}
+	return nil, nil, false
+}
+
+// power is a ** b of numbers.
+func (ck *Checker) power(a, b value.Value) value.Value {
+	whole := func(v value.Value) bool { return className(v) == "int" || className(v) == "bool" }
+	n, exact := b.(value.Int)
+	switch {
+	case whole(a) && exact && n >= 0:
+		return known("int")
+	case whole(a) && whole(b):
+		return ck.oneOf(known("int"), known("float"))
+	case className(a) == "float" && whole(b):
+		return known("float")
+	case className(a) == "complex" || className(b) == "complex":
+		return known("complex")
+	case (whole(a) || className(a) == "float") && className(b) == "float":
+		return ck.oneOf(known("float"), known("complex"))
+	}
+	return plainUnknown
+}
+
+// sampleOf is a value of the kind of one, as operators ask it; nil if they ask for more
+// than the kind.
+func sampleOf(v value.Value) value.Value {
+	switch className(v) {
+	case "int", "float", "str", "bool", "bytes", "tuple":
+		return likeOf(value.Unknown{Known: &value.Known{Class: className(v)}})
+	case "complex":
+		return value.Complex(1)
+	case "NoneType":
+		return value.None
+	}
+	return nil
+}
+
 func (ck *Checker) unary(op value.Op, a value.Value) (value.Value, error) {
+	if several(a) {
+		return ck.each(a, func(a value.Value) (value.Value, error) { return ck.unary(op, a) })
+	}
 	if u, ok := a.(value.Unknown); ok {
 		if c := className(u); c == "int" || c == "float" {
 			return known(c), nil
 		}
 		if u.Known == nil || !u.Known.Plain {
-			ck.havoc()
+			ck.asks()
 		}
 		return nil, value.ErrUnknown
 	}
@@ -337,7 +420,7 @@ func (ck *Checker) compare(op syntax.Op, a, b value.Value) (value.Value, error) 
 	case syntax.Is, syntax.IsNot:
 		for _, pair := range [][2]value.Value{{a, b}, {b, a}} {
 			if u, ok := pair[0].(value.Unknown); ok {
-				if u.Known != nil && u.Known.Class != "" && u.Known.Class != "NoneType" && pair[1] == value.None {
+				if pair[1] == value.None && !mayBeNone(u) {
 					return value.Bool(op == syntax.IsNot), nil
 				}
 				return nil, value.ErrUnknown
@@ -353,7 +436,7 @@ func (ck *Checker) compare(op syntax.Op, a, b value.Value) (value.Value, error) 
 	case syntax.In, syntax.NotIn:
 		if isUnknown(a) || isUnknown(b) || ck.dirty(a, 4) || ck.dirty(b, 4) || heavy(a, b) {
 			if !ck.plain(a, 4) || !ck.plain(b, 4) {
-				ck.havoc()
+				ck.asks()
 			}
 			return known("bool"), nil
 		}

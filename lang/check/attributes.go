@@ -2,6 +2,8 @@
 package check
 
 import (
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -67,7 +69,7 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 					return &value.Method{Fn: fn, Self: x}, nil
 				}
 			}
-			ck.havoc()
+			ck.asks()
 			return nil, value.ErrUnknown
 		}
 		v, _, ok := builtin.Attr(x, name)
@@ -76,11 +78,27 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 		return nil, value.ErrUnknown
 	}
+	if several(x) {
+		return ck.each(x, func(x value.Value) (value.Value, error) { return ck.attr(x, name) })
+	}
 	if u, ok := x.(value.Unknown); ok {
+		if u.Known != nil && u.Known.Of != nil {
+			return ck.attrOf(u, name)
+		}
+		if err := ck.noMethodOf(x, name, nil, nil); err != nil && Static(err) && errorClass(err) == "AttributeError" {
+			return nil, err
+		}
+		if c := className(u); c != "" {
+			if e, ok := builtin.Lookup(prefixOf(c) + name); ok && e.Property && !e.Static {
+				if v := ck.given(e.Name(), []value.Value{u}, u.Known.Plain); v != nil {
+					return v, nil
+				}
+			}
+		}
 		if u.Known != nil && u.Known.Plain {
 			return plainUnknown, nil
 		}
-		ck.havoc()
+		ck.asks()
 		return nil, value.ErrUnknown
 	}
 	if ck.dirty(x, 1) {
@@ -98,6 +116,9 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 			return v, nil
 		}
 	}
+	if mod, ok := x.(*value.Module); ok && mod.Name == "sys" && name == "argv" {
+		return ck.arguments(), nil
+	}
 	v, err := ck.m.Attr(x, name)
 	if err != nil {
 		return nil, ck.lacks(x, err)
@@ -113,6 +134,36 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 	}
 	return ck.typed(v), nil
+}
+
+// arguments is sys.argv: which there are is known when the program runs.
+func (ck *Checker) arguments() value.Value {
+	l := value.NewList()
+	ck.newVague(l, known("str"), nil)
+	return l
+}
+
+// attrOf is an attribute of an object of which the class is known: a method of the class, or
+// what is not known.
+func (ck *Checker) attrOf(u value.Unknown, name string) (value.Value, error) {
+	c := u.Known.Of
+	v, owner, found := c.Find(name)
+	_, function := v.(*Function)
+	if found && owner.Body != nil && function && ck.settledClass(c) {
+		return &value.Method{Fn: v, Self: u}, nil
+	}
+	if found || !ck.settledClass(c) {
+		ck.havoc()
+	}
+	return nil, value.ErrUnknown
+}
+
+func errorClass(err error) string {
+	var ve *value.Error
+	if errors.As(err, &ve) {
+		return ve.Class
+	}
+	return ""
 }
 
 // lacks is the error of an attribute that is not there: it is sure of values whose
@@ -158,6 +209,9 @@ func (ck *Checker) settledClass(c *value.Class) bool {
 func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 	switch c := x.(type) {
 	case value.Unknown:
+		if slices.ContainsFunc(alternatives(c), isArray) { // which one gets another type is not known
+			ck.lose()
+		}
 		ck.unknownEffect(x)
 		return nil
 	case *value.Array:

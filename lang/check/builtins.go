@@ -25,7 +25,7 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 	}
 	once := false
 	for _, a := range args {
-		if len(ck.heap.marks) > 0 && ck.walksOnce(a) {
+		if len(ck.heap.marks) > 0 && ck.walksOnce(a) && !ck.resumes(a) {
 			once = true
 		}
 	}
@@ -55,6 +55,12 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		ck.havoc() // whether it calls what it was given depends on data
 	}
 	v = ck.refined(v, args, func() (value.Value, bool) { return ck.triedCall(e, args, kw) })
+	if hashable(v) && ck.walksOnce(v) {
+		ck.noteWalk(v, e.Name(), args, kw)
+		for _, a := range args {
+			ck.holds(v, a)
+		}
+	}
 	ck.heap.knowAll(v, 3000)
 	return opaque(ck.typed(v), e), nil
 }
@@ -120,6 +126,32 @@ func (ck *Checker) walksOnce(v value.Value) bool {
 	}
 	_, ok := v.(*value.Generator)
 	return ok
+}
+
+// holds notes that something walks a generator whose own place cannot be put back.
+func (ck *Checker) holds(walk, over value.Value) {
+	switch x := over.(type) {
+	case *value.Generator:
+		if g := ck.gens[x]; g != nil && walk != over {
+			g.held = true
+		}
+	case value.Tuple:
+		for _, e := range x {
+			ck.holds(walk, e)
+		}
+	case *value.List:
+		for _, e := range x.Values() {
+			if g, ok := e.(*value.Generator); ok {
+				ck.holds(walk, g)
+			}
+		}
+	}
+}
+
+// resumes reports a generator of the program of which it is known where it stands.
+func (ck *Checker) resumes(v value.Value) bool {
+	g, ok := v.(*value.Generator)
+	return ok && ck.gens[g] != nil && !ck.gens[g].broken && !ck.gens[g].held
 }
 
 func (ck *Checker) spent(e *builtin.Entry, args []value.Value) bool {
@@ -213,7 +245,11 @@ func (ck *Checker) callsBack(args []value.Value, kw []value.Kw) bool {
 // unknownBuiltin is what a builtin gives that could not be called.
 func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error) {
 	back := ck.callsBack(args, kw)
-	if back {
+	switch {
+	case !back || silent[e.Name()] && len(args) == 1:
+	case askers[e.Name()]:
+		ck.asks()
+	default:
 		ck.havoc()
 	}
 	if c, ok := firstOf(args).(*value.Class); ok && (e.Name() == "setattr" || e.Name() == "delattr") {
@@ -228,12 +264,12 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 	if bindsNames[e.Name()] {
 		ck.forgetMain()
 	}
-	if c, ok := results[e.Name()]; ok && (len(e.Names) == 1 || !strings.HasSuffix(e.Name(), ".__new__")) {
-		return known(c), nil
-	}
-	if rest, ok := strings.CutPrefix(e.Name(), "str."); ok {
-		if c, ok := textResults[rest]; ok {
-			return known(c), nil
+	if name := nameFor(e, args); name != "" {
+		if v := ck.derived(name, args, kw, !back); v != nil {
+			return v, nil
+		}
+		if v := ck.given(name, args, !back); v != nil {
+			return v, nil
 		}
 	}
 	if back {
@@ -244,6 +280,32 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 
 // bindsNames are builtins after which variables of the module may be bound by their names.
 var bindsNames = names("exec", "eval", "globals", "locals", "vars")
+
+// nameFor is the name by which an entry is called, which several types may share; "" if
+// that is not known.
+func nameFor(e *builtin.Entry, args []value.Value) string {
+	own := func(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
+	shared := slices.ContainsFunc(e.Names, func(n string) bool { return own(n) != own(e.Name()) })
+	if !shared {
+		return e.Name()
+	}
+	class := className(firstOf(args))
+	if class == "" || strings.HasSuffix(e.Name(), ".__new__") {
+		return ""
+	}
+	i := slices.IndexFunc(e.Names, func(n string) bool { return own(n) == prefixOf(class) })
+	if i < 0 {
+		return ""
+	}
+	return e.Names[i]
+}
+
+// silent are builtins that run no code of the program's, whatever they are given.
+var silent = names("type", "type.__new__", "id", "callable")
+
+// askers are those that run special methods of what they are given, and nothing else.
+var askers = names("isinstance", "issubclass", "str", "str.__new__", "repr", "len", "hash", "int", "int.__new__", "float", "float.__new__", "bool", "bool.__new__",
+	"abs", "round", "format", "hasattr", "getattr", "ord", "chr", "list.append", "str.format", "divmod", "pow")
 
 // forgetMain says that nothing is known any more of the module's variables: a text that
 // the program made may have bound them.
@@ -261,15 +323,6 @@ func firstOf(args []value.Value) value.Value {
 	}
 	return args[0]
 }
-
-// results are the types of what builtins give, whatever they are given.
-var results = map[string]string{"len": "int", "int.__new__": "int", "float.__new__": "float", "str.__new__": "str", "bool.__new__": "bool", "repr": "str", "ord": "int", "chr": "str",
-	"hash": "int", "id": "int", "isinstance": "bool", "issubclass": "bool", "callable": "bool", "hasattr": "bool", "input": "str", "format": "str", "hex": "str", "bin": "str", "oct": "str", "ascii": "str",
-	"math.floor": "int", "math.ceil": "int", "math.sqrt": "float", "math.sin": "float", "math.cos": "float", "math.exp": "float", "math.log": "float", "math.isnan": "bool", "math.gcd": "int",
-	"time.time": "float", "time.perf_counter": "float", "random.random": "float", "random.randint": "int", "random.uniform": "float", "random.gauss": "float", "random.randrange": "int",
-	"list.__new__": "list", "sorted": "list", "dict.__new__": "dict", "set.__new__": "set", "tuple.__new__": "tuple", "list.append": "NoneType", "list.extend": "NoneType", "list.sort": "NoneType",
-	"print": "NoneType", "all": "bool", "any": "bool", "json.dumps": "str", "open": "file", "list.count": "int", "list.index": "int", "os.path.exists": "bool", "np.save": "NoneType", "divmod": "tuple",
-	"math.factorial": "int", "math.comb": "int", "random.seed": "NoneType", "file.read": "str", "file.readline": "str", "file.readlines": "list"}
 
 // special are the builtins of which more is known than that they cannot be called.
 func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) (v value.Value, err error, done bool) {
@@ -328,7 +381,9 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 		if ck.callsBack(args, kw) {
 			for _, a := range args {
 				if value.HoldsObject(a) || isUnknown(a) {
-					ck.havoc()
+					if ck.asks(); len(kw) > 0 { // it may say where to
+						ck.havoc()
+					}
 					return value.None, nil, true
 				}
 			}

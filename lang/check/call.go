@@ -171,10 +171,18 @@ func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) 
 		}
 	case value.Unknown:
 		ck.unknownCall(fn)
-		if x.Known != nil && x.Known.Plain && ck.allPlain(args, 4) {
-			return plainUnknown, nil
+		if x.Known != nil && x.Known.Plain {
+			if !ck.callsBack(args, kw) {
+				ck.keeps(args)
+				return plainUnknown, nil
+			}
+			ck.unknownEffect(args...)
+			ck.havoc()
 		}
 		return nil, value.ErrUnknown
+	}
+	if n, ok := fn.(*native); ok {
+		return n.CallWith(ck.m, args, kw)
 	}
 	if ck.unclear(args, kw) || ck.dirty(fn, 2) {
 		ck.unknownCall(fn)

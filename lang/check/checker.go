@@ -54,16 +54,21 @@ type Checker struct {
 	file    *diag.File
 	top     *frame
 	depth   int
+	within  int // walks of walks whose elements are being asked for
 	steps   int
 	budget  int
-	asked   int                  // how often builtins asked whether to go on
-	effects bool                 // the program has code that changes what others may see
-	shared  map[string]bool      // variables of the module that functions bind
-	ops     []value.Value        // the operands of the instruction under way
-	codes   []*code.Code         // of the statements so far
-	called  map[*code.Code]bool  // functions that were called
-	meant   map[*diag.Error]bool // errors of raise statements
-	blurred bool                 // objects that are reached through classes may have changed
+	asked   int             // how often builtins asked whether to go on
+	answers bool            // the program has objects that say what operators and attributes mean
+	effects bool            // the program has code that changes what others may see
+	shared  map[string]bool // variables of the module that functions bind
+	gens    map[*value.Generator]*generator
+	library *importing                   // the module of Python's that is being imported
+	walks   map[value.Value]*value.Known // what is walked that builtins have made
+	ops     []value.Value                // the operands of the instruction under way
+	codes   []*code.Code                 // of the statements so far
+	called  map[*code.Code]bool          // functions that were called
+	meant   map[*diag.Error]bool         // errors of raise statements
+	blurred bool                         // objects that are reached through classes may have changed
 	// Types is what is known of the value of each expression.
 	Types map[syntax.Node]value.Value
 	// Locals is what is known of the variables of functions.
@@ -121,7 +126,7 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil
@@ -188,6 +193,7 @@ func (ck *Checker) Program(f *diag.File, mod *syntax.Module) {
 // Expect notes what the functions of a text may change.
 func (ck *Checker) Expect(mod *syntax.Module) {
 	ck.effects = Changes(mod, ck.shared) || ck.effects
+	ck.answers = ck.answers || answers(mod)
 }
 
 // Changes reports whether the functions of a text may change more than their own
@@ -206,6 +212,47 @@ func Changes(mod *syntax.Module, binds map[string]bool) (found bool) {
 		return true
 	})
 	return found
+}
+
+// answers reports whether a text may make objects that say what operators mean, or run code
+// where an attribute is read.
+func answers(mod *syntax.Module) (found bool) {
+	syntax.Walk(mod, func(n syntax.Node) bool {
+		switch x := n.(type) {
+		case *syntax.ClassDef:
+			found = found || len(x.Decorators) > 0
+			for _, s := range x.Body {
+				found = found || answersAs(s)
+			}
+		case *syntax.Name:
+			found = found || x.ID == "exec" || x.ID == "eval" || x.ID == "setattr"
+		case *syntax.Call:
+			id, ok := x.Fn.(*syntax.Name)
+			found = found || ok && id.ID == "type" && len(x.Args) > 1
+		}
+		return !found
+	})
+	return found
+}
+
+// answersAs reports a statement of a class's body that is more than a method, a text or a
+// plain value.
+func answersAs(s syntax.Stmt) bool {
+	switch x := s.(type) {
+	case *syntax.FuncDef:
+		return len(x.Decorators) > 0 || strings.HasPrefix(x.Name, "__") && x.Name != "__init__"
+	case *syntax.ExprStmt, *syntax.Pass:
+		return false
+	case *syntax.Assign:
+		switch x.Value.(type) {
+		case *syntax.Int, *syntax.Float, *syntax.Str, *syntax.List, *syntax.Dict:
+			return slices.ContainsFunc(x.Targets, func(t syntax.Expr) bool {
+				id, ok := t.(*syntax.Name)
+				return !ok || strings.HasPrefix(id.ID, "__")
+			})
+		}
+	}
+	return true
 }
 
 // changes reports whether code may change more than its own variables.
@@ -293,7 +340,7 @@ func (ck *Checker) Skip(s syntax.Stmt) {
 			c.v = value.Unknown{}
 		}
 	}
-	ck.effects = true
+	ck.effects, ck.answers = true, true
 	ck.havoc()
 }
 
@@ -381,7 +428,7 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 		ck.variable(ck.main, n).v = value.Unknown{}
 	}
 	for _, c := range ck.main.cells { // one of its types may have changed
-		if _, isArray := c.v.(*value.Array); isArray && ck.shapesChange(s) {
+		if slices.ContainsFunc(alternatives(c.v), isArray) && ck.shapesChange(s) {
 			c.v = value.Unknown{Known: &value.Known{Plain: true}}
 		}
 	}
@@ -398,12 +445,42 @@ func (ck *Checker) shapesChange(s syntax.Node) (found bool) {
 	return found
 }
 
+// importing is a module of Python's while its text is followed.
+type importing struct{ objects, cells int } // what there was before
+
+// havoc forgets what the module's own objects hold.
+func (m *importing) havoc(h *heap) {
+	for o, at := range h.order {
+		if _, runs := o.(*generator); at > m.objects && !runs {
+			if elem, vague := h.vague[o]; !vague || elem != (value.Value(value.Unknown{})) {
+				h.blur(o, value.Unknown{})
+			}
+		}
+	}
+	for _, c := range h.cells[m.cells:] {
+		h.touch(c)
+		c.v = value.Unknown{}
+	}
+}
+
+// asks forgets what special methods of objects may have changed that are not known; nothing
+// where the program has none.
+func (ck *Checker) asks() {
+	if ck.answers {
+		ck.havoc()
+	}
+}
+
 // havoc forgets what unknown code of the program may have changed.
 func (ck *Checker) havoc() {
 	if !ck.effects {
 		return
 	}
 	h := ck.heap
+	if ck.library != nil { // a module of Python's that is imported has nothing of the program's
+		ck.library.havoc(h)
+		return
+	}
 	ck.blurred = true
 	for o := range h.born {
 		if _, already := h.vague[o]; already {
@@ -501,6 +578,9 @@ func (ck *Checker) follows(name string, args []value.Value) bool {
 	if tracked(target) {
 		ck.heap.touch(target)
 		return true
+	}
+	if g, ok := target.(*value.Generator); ok && ck.gens[g] != nil {
+		return true // it notes by itself where it stood
 	}
 	if len(ck.heap.marks) > 0 {
 		if hashable(target) {

@@ -2,6 +2,9 @@
 package check
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -26,12 +29,12 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 	}
 	for _, b := range bases {
 		if isUnknown(b) {
-			return value.ErrUnknown
+			return f.made(pc, in.C, value.Unknown{}, nil)
 		}
 	}
 	for _, k := range kw {
 		if isUnknown(k.Value) {
-			return value.ErrUnknown
+			return f.made(pc, in.C, value.Unknown{}, nil)
 		}
 	}
 	cell := &value.ClassCell{}
@@ -91,14 +94,50 @@ type generator struct {
 	to     uint8
 	from   value.Value // of yield from: what is walked
 	wait   bool
+	of     *value.Generator
+	state  value.Generator // what a copy knows of it
 	born   int
+	held   bool // something of Go's walks it, which cannot be put back
 	broken bool // where it stands is not known any more
+}
+
+// copy is where the generator stands.
+func (g *generator) copy() *generator {
+	c, f := *g, *g.f
+	f.regs, f.far, f.handled = slices.Clone(f.regs), slices.Clone(f.far), slices.Clone(f.handled)
+	f.loops = maps.Clone(f.loops)
+	for at, l := range f.loops {
+		one := *l
+		f.loops[at] = &one
+	}
+	f.parks, f.fails, f.told, f.pend = slices.Clone(f.parks), slices.Clone(f.fails), maps.Clone(f.told), nil
+	c.f, c.state = &f, *g.of
+	c.state.Paused()
+	return &c
+}
+
+// become puts the generator where a copy of it stood.
+func (g *generator) become(was *generator) {
+	if g.held {
+		g.broken = true
+		return
+	}
+	f, of, c := g.f, g.of, *was
+	*of = was.state
+	*g = c
+	g.of, g.f = of, f
+	*f = *was.f
+	f.gen = g
+	f.regs, f.far, f.handled = slices.Clone(f.regs), slices.Clone(f.far), slices.Clone(f.handled)
 }
 
 // Resume goes on to the next yield or the end (value.Resumable).
 func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, done bool, err error) {
 	ck := g.ck
-	if g.broken || thrown != nil || len(ck.heap.marks) > 0 && g.born < ck.heap.clock {
+	if !g.held {
+		ck.heap.touch(g)
+	}
+	if g.broken || thrown != nil || g.held && len(ck.heap.marks) > 0 && g.born < ck.heap.clock {
 		g.broken = true
 		ck.effects = true
 		ck.havoc()

@@ -28,6 +28,29 @@ func (f *frame) unpack(in code.Ins) error {
 				return nil
 			}
 		}
+		if e := ck.unpackable(v); e != nil && in.Op == code.UnpackEx {
+			for i := range int(in.C) + 1 + int(in.D) {
+				f.put(in.A+uint8(i), e)
+			}
+			l := value.NewList()
+			ck.newVague(l, e, nil)
+			f.put(in.A+in.C, l)
+			return nil
+		}
+		if several(v) && in.Op == code.Unpack {
+			return f.unpackEither(in, v.(value.Unknown))
+		}
+		if u, ok := v.(value.Unknown); ok && in.Op == code.Unpack && className(u) != "" {
+			if like := sampleOf(u); like != nil && !python.IsIterable(like) {
+				return value.Staticf(value.NotIterable, "cannot unpack non-iterable %s object", like.TypeName())
+			}
+			if e := ck.elements(u); !isUnknown(e) || e.(value.Unknown).Known != nil {
+				for i := range in.C {
+					f.put(in.A+i, e)
+				}
+				return nil
+			}
+		}
 		return value.ErrUnknown
 	}
 	n, most := int(in.C), int(in.C)
@@ -67,6 +90,56 @@ func (f *frame) unpack(in code.Ins) error {
 	}
 	for i, e := range elems {
 		f.put(in.A+uint8(i), e)
+	}
+	return nil
+}
+
+// unpackable is what all elements are of a container of which no more is known; nil if that
+// is not known.
+func (ck *Checker) unpackable(v value.Value) value.Value {
+	switch className(v) {
+	case "list", "tuple", "str", "bytes":
+	default:
+		return nil
+	}
+	if e := ck.elements(v); e != nil {
+		return ck.kindOf(e)
+	}
+	return nil
+}
+
+// unpackEither unpacks one of several kinds; those that cannot be unpacked are not it.
+func (f *frame) unpackEither(in code.Ins, u value.Unknown) error {
+	ck := f.ck
+	var out [][]value.Value
+	for _, k := range u.Known.Either {
+		switch x := k.(type) {
+		case value.Tuple:
+			if len(x) == int(in.C) {
+				out = append(out, x)
+			}
+		case value.NoneType:
+		default:
+			e := ck.elements(k)
+			if e == nil {
+				return value.ErrUnknown
+			}
+			row := make([]value.Value, in.C)
+			for i := range row {
+				row[i] = e
+			}
+			out = append(out, row)
+		}
+	}
+	if len(out) == 0 {
+		return value.ErrUnknown
+	}
+	for i := range in.C {
+		var v value.Value
+		for _, row := range out {
+			v = ck.joinElem(v, row[i])
+		}
+		f.put(in.A+i, v)
 	}
 	return nil
 }
@@ -220,11 +293,19 @@ func (f *frame) put1(in code.Ins) error {
 	if !tracked(to) {
 		return nil
 	}
-	if f.followsWhole() { // how many there will be is not known
-		f.regs[in.A] = value.Unknown{}
-		return nil
-	}
 	elem, vague := ck.heap.vague[to]
+	if !vague && f.followsWhole() { // how many there will be is not known
+		was := ck.heap.read(to)
+		elem, vague = ck.elemOf(was), true
+		key := value.Value(nil)
+		if d, ok := to.(*value.Dict); ok && d.Len() > 0 {
+			key = ck.keys(d)
+		}
+		ck.heap.blur(to, elem)
+		if key != nil {
+			ck.heap.keys[to] = key
+		}
+	}
 	switch in.Op {
 	case code.ListAppend:
 		l := to.(*value.List)
@@ -241,7 +322,11 @@ func (f *frame) put1(in code.Ins) error {
 			if !vague {
 				elem = ck.elemOf(ck.heap.read(s))
 			}
-			ck.heap.blur(s, value.Unknown{})
+			if in.Op == code.SetAdd {
+				ck.heap.blur(s, ck.joinElem(elem, v))
+			} else {
+				ck.heap.blur(s, value.Unknown{})
+			}
 			return nil
 		}
 		ck.heap.touch(s)
@@ -253,10 +338,11 @@ func (f *frame) put1(in code.Ins) error {
 			return err
 		}
 		if vague || !ck.exact(v, 4) {
+			key, first := ck.heap.keys[d], elem == nil
 			if !vague {
-				elem = ck.elemOf(ck.heap.read(d))
+				elem, key, first = ck.elemOf(ck.heap.read(d)), ck.keys(d), d.Len() == 0
 			}
-			ck.heap.blur(d, ck.joinElem(elem, e))
+			ck.heap.blurDict(d, ck.joinKey(key, v, first), ck.joinElem(elem, e))
 			return nil
 		}
 		ck.heap.touch(d)
@@ -325,7 +411,7 @@ func (f *frame) format(in code.Ins, v value.Value) (value.Value, error) {
 	case value.Int, value.Str, value.Float, value.Bool, value.NoneType:
 	default:
 		if value.HoldsObject(v) || !ck.plain(v, 4) {
-			ck.havoc()
+			ck.asks()
 		}
 		return known("str"), nil
 	}

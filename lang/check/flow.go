@@ -17,7 +17,7 @@ func (f *frame) match(in code.Ins) error {
 	}
 	both := func() error {
 		if !ck.plain(v, 4) {
-			ck.havoc()
+			ck.asks()
 		}
 		f.put(in.A, known("bool"))
 		if in.Op == code.MatchKeys {
@@ -200,7 +200,7 @@ func (f *frame) with(in code.Ins) error {
 			u := value.Value(value.Unknown{})
 			if ck.plain(cm, 2) {
 				u = plainUnknown
-				if className(cm) == "file" {
+				if prefixOf(className(cm)) == "file." {
 					u = cm
 				}
 			} else {
@@ -243,7 +243,7 @@ func (f *frame) with(in code.Ins) error {
 	exc, isExc := f.regs[in.B].(*value.Exception)
 	d, known_ := raisedOf(exc, isExc)
 	if !isExit || !known_ {
-		if className(f.regs[in.A+1]) == "file" {
+		if prefixOf(className(f.regs[in.A+1])) == "file." {
 			f.put(in.C, value.Bool(false))
 			return nil
 		}

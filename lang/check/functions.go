@@ -130,7 +130,11 @@ func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw)
 		ck.noteLocal(f, i, p, f.regs[i])
 	}
 	if fn.c.Generator || fn.c.Form == code.GenExpr {
-		return value.NewGenerator(fn.Name, fn.Qual, &generator{ck: ck, f: f, born: ck.heap.clock}).Checked(true), nil
+		g := &generator{ck: ck, f: f, born: ck.heap.clock}
+		ck.heap.order[g] = len(ck.heap.order) + 1
+		v := value.NewGenerator(fn.Name, fn.Qual, g).Checked(true)
+		ck.gens[v], g.of = g, v
+		return v, nil
 	}
 	out := f.run()
 	if !out.returned && fn.c.File != ck.file && strings.HasPrefix(fn.c.File.Name, "<") && (ck.top == nil || !strings.HasPrefix(ck.top.c.File.Name, "<")) {

@@ -2,6 +2,8 @@
 package check
 
 import (
+	"errors"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
@@ -125,28 +127,48 @@ func (ck *Checker) mutates(x value.Value) {
 func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
 		if _, isObject := x.(*value.Instance); isObject {
-			ck.havoc()
+			ck.asks()
 			return nil, value.ErrUnknown
 		}
 		if s, ok := i.(*value.Slice); ok && s != nil {
 			return known("list"), nil
+		}
+		if err := ck.noIndex(x, i); err != nil {
+			return nil, err
 		}
 		if elem == nil {
 			return nil, value.ErrUnknown
 		}
 		return elem, nil
 	}
+	if several(x) {
+		return ck.each(x, func(x value.Value) (value.Value, error) { return ck.index(x, i) })
+	}
 	if u, ok := x.(value.Unknown); ok {
+		if err := ck.noIndex(x, i); err != nil {
+			return nil, err
+		}
 		if u.Known == nil || !u.Known.Plain {
 			if u.Known == nil || u.Known.Class == "" {
-				ck.havoc()
+				ck.asks()
 			}
 			return nil, value.ErrUnknown
 		}
-		if u.Known.Class == "str" {
-			return known("str"), nil
+		_, isSlice := i.(*value.Slice)
+		switch {
+		case u.Known.Class == "str", u.Known.Class == "bytes" && isSlice:
+			return known(u.Known.Class), nil
+		case u.Known.Class == "bytes", u.Known.Class == "range" && !isSlice:
+			return known("int"), nil
+		case u.Known.Class == "tuple" && isSlice:
+			return u, nil
+		case u.Known.Class == "tuple" && (className(i) == "int"):
+			return ck.elementsOf(u), nil
 		}
 		return plainUnknown, nil
+	}
+	if err := ck.noIndex(x, i); err != nil {
+		return nil, err
 	}
 	if !ck.settledIndex(i) {
 		return ck.indexUnknown(x, i)
@@ -169,6 +191,40 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 		v = ck.typed(v)
 	}
 	return v, err
+}
+
+// noIndex is the error of an index that no value of a type takes.
+func (ck *Checker) noIndex(x, i value.Value) error {
+	kind, at := className(x), className(i)
+	var like value.Value
+	switch kind {
+	case "list", "tuple", "str", "bytes", "range":
+		if at != "tuple" && at != "str" && at != "float" && at != "NoneType" && at != "list" && at != "dict" {
+			return nil
+		}
+		like = likeOf(value.Unknown{Known: &value.Known{Class: kind}})
+		if at == "tuple" {
+			i = value.Tuple{value.Int(0), value.Int(0)}
+		}
+	case "int", "float", "bool", "NoneType", "complex":
+		like, i = sampleOf(x), value.Int(0)
+	}
+	if like == nil {
+		return nil
+	}
+	if isUnknown(i) {
+		i = sampleOf(i)
+	}
+	if i == nil {
+		return nil
+	}
+	_, err := ck.m.Index(like, i)
+	var ve *value.Error
+	if errors.As(err, &ve) && ve.Class == "TypeError" {
+		ve.Static = true
+		return ve
+	}
+	return nil
 }
 
 // outside is the error of a list of numbers as an index of which one is out of range.
@@ -249,12 +305,12 @@ func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
 			if _, isList := c.(*value.List); isList {
 				return value.Unknown{Known: &value.Known{Class: "list", Plain: ck.allPlain(elems, 4)}}, nil
 			}
-			return nil, value.ErrUnknown
+			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.allPlain(elems, 4)}}, nil
 		}
 		var out value.Value
 		for _, e := range elems {
 			if tracked(e) && len(elems) > 1 {
-				return nil, value.ErrUnknown
+				e = ck.kindOf(e)
 			}
 			out = ck.join(out, e)
 		}
@@ -266,7 +322,7 @@ func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
 		var out value.Value
 		for _, e := range c.Values() {
 			if tracked(e) && c.Len() > 1 {
-				return nil, value.ErrUnknown
+				e = ck.kindOf(e)
 			}
 			out = ck.join(out, e)
 		}
@@ -317,6 +373,14 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 			if s, ok := i.(*value.Slice); ok && s != nil {
 				add = ck.elements(v)
 			}
+			if d, ok := x.(*value.Dict); ok {
+				key := ck.heap.keys[d]
+				if !vague {
+					key = ck.keys(d)
+				}
+				ck.heap.blurDict(d, ck.joinKey(key, i, vague && elem == nil || !vague && d.Len() == 0), ck.joinElem(elem, add))
+				return nil
+			}
 			ck.heap.blur(c, ck.joinElem(elem, add))
 			return nil
 		}
@@ -330,7 +394,7 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 	if ck.dirty(x, 2) || !ck.settledIndex(i) {
 		ck.unknownEffect(x)
 		if value.IsObject(x) {
-			ck.havoc()
+			ck.asks()
 		}
 		return nil
 	}
@@ -353,9 +417,20 @@ func (ck *Checker) elemOf(c content) value.Value {
 	return j.summary(c, content{vague: true})
 }
 
+// joinKey is what all keys are of a dict with one more; first says that it has no other.
+func (ck *Checker) joinKey(keys, key value.Value, first bool) value.Value {
+	if first {
+		return ck.kindOf(key)
+	}
+	if keys == nil {
+		return nil
+	}
+	return ck.joinElem(keys, key)
+}
+
 func (ck *Checker) joinElem(a, b value.Value) value.Value {
-	if tracked(b) && a != b {
-		b = value.Unknown{}
+	if tracked(b) {
+		b = ck.kindOf(b)
 	}
 	if a == nil {
 		return b
@@ -364,24 +439,4 @@ func (ck *Checker) joinElem(a, b value.Value) value.Value {
 		return a
 	}
 	return ck.join(a, b)
-}
-
-// elements is what all elements of an iterable are.
-func (ck *Checker) elements(v value.Value) value.Value {
-	switch x := v.(type) {
-	case value.Tuple:
-		return ck.elemOf(content{elems: x})
-	case *value.List:
-		c := ck.heap.read(x)
-		return ck.elemOf(c)
-	case *value.Range:
-		return known("int")
-	case value.Str:
-		return known("str")
-	case value.Unknown:
-		if x.Known != nil && x.Known.Plain {
-			return plainUnknown
-		}
-	}
-	return value.Unknown{}
 }

@@ -123,13 +123,15 @@ func (j *joiner) object(obj any) {
 
 func (j *joiner) contents(obj any, a, b content) content {
 	if a.vague || b.vague {
-		out := content{vague: true, elem: j.summary(a, b)}
-		if !a.vague || !same(a.elem, out.elem) {
+		out := content{vague: true, elem: j.summary(a, b), key: j.keys(obj, a, b)}
+		if !a.vague || !same(a.elem, out.elem) || !same(a.key, out.key) {
 			j.changed = true
 		}
 		return out
 	}
 	switch obj.(type) {
+	case *generator:
+		return content{gen: j.generator(a.gen, b.gen)}
 	case *cell:
 		return content{v: j.value(a.v, b.v)}
 	case *value.List:
@@ -145,7 +147,7 @@ func (j *joiner) contents(obj any, a, b content) content {
 				}
 			}
 			if same {
-				return content{pairs: out}
+				return content{pairs: out, set: a.set}
 			}
 		}
 	case *value.Instance:
@@ -154,7 +156,43 @@ func (j *joiner) contents(obj any, a, b content) content {
 		}
 	}
 	j.changed = true
-	return content{vague: true, elem: j.summary(a, b)}
+	return content{vague: true, elem: j.summary(a, b), key: j.keys(obj, a, b)}
+}
+
+// generator joins where a generator stands after two ways.
+func (j *joiner) generator(a, b *generator) *generator {
+	out := a.copy()
+	if a.broken || b.broken || a.f.pc != b.f.pc || a.wait != b.wait || a.to != b.to || len(a.f.handled) != len(b.f.handled) {
+		j.changed = j.changed || !a.broken
+		out.broken = true
+		return out
+	}
+	out.f.regs, out.f.far = j.slots(a.f.regs, b.f.regs), j.slots(a.f.far, b.f.far)
+	out.f.handled = j.slots(a.f.handled, b.f.handled)
+	return out
+}
+
+// keys is what all keys of both are, of dicts.
+func (j *joiner) keys(obj any, cs ...content) value.Value {
+	if _, isDict := obj.(*value.Dict); !isDict {
+		return nil
+	}
+	var out value.Value
+	for _, c := range cs {
+		if c.vague {
+			if c.key == nil && c.elem != nil {
+				return nil
+			}
+			if c.key != nil {
+				out = j.ck.joinElem(out, c.key)
+			}
+			continue
+		}
+		for i := 0; i < len(c.pairs); i += 2 {
+			out = j.ck.joinElem(out, c.pairs[i])
+		}
+	}
+	return out
 }
 
 func equalKeys(a, b value.Value) bool {
@@ -189,8 +227,8 @@ func (j *joiner) summary(a, b content) value.Value {
 		if v == nil {
 			return
 		}
-		if tracked(v) && out != v { // which of them it is, is not known
-			v = value.Unknown{}
+		if tracked(v) { // which of them it is, is not known
+			v = j.ck.kindOf(v)
 		}
 		if out == nil {
 			out = v
@@ -208,7 +246,7 @@ func (j *joiner) summary(a, b content) value.Value {
 			continue
 		}
 		for i, e := range c.parts() {
-			if c.pairs == nil || i%2 == 1 {
+			if c.pairs == nil || (i%2 == 0) == c.set {
 				add(e)
 			}
 		}
@@ -247,17 +285,15 @@ func (j *joiner) reference(a, b value.Value) value.Value {
 				j.bad[o], j.again = true, true
 			}
 		}
-		if a != nil && b != nil && a.TypeName() == b.TypeName() && !isCell(a) {
-			if _, isObject := a.(*value.Instance); !isObject {
-				return value.Unknown{Known: &value.Known{Class: a.TypeName()}}
-			}
+		if a == nil || b == nil || isCell(a) || isCell(b) {
+			return value.Unknown{}
 		}
-		return value.Unknown{}
+		return j.ck.oneOf(a, b)
 	}
 	unknown := func() value.Value {
 		out := blank()
 		if u, ok := a.(value.Unknown); ok {
-			out = j.ck.join(u, out)
+			out = j.ck.oneOf(u, out)
 		}
 		if !same(out, a) {
 			j.changed = true
@@ -389,7 +425,7 @@ func sameKnown(a, b *value.Known) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	if a.Class != b.Class || a.Plain != b.Plain {
+	if a.Class != b.Class || a.Plain != b.Plain || a.Of != b.Of || !sameElem(a.Elem, b.Elem) || !slices.EqualFunc(a.Either, b.Either, same) {
 		return false
 	}
 	switch x := a.Size.(type) {
@@ -440,14 +476,7 @@ func (ck *Checker) join(a, b value.Value) value.Value {
 			return out
 		}
 	}
-	k := &value.Known{Plain: ck.plain(a, 8) && ck.plain(b, 8)}
-	if c := className(a); c != "" && c == className(b) {
-		k.Class = c
-	}
-	if *k == (value.Known{}) {
-		return value.Unknown{}
-	}
-	return value.Unknown{Known: k}
+	return ck.oneOf(a, b)
 }
 
 // className is the builtin type of what is known so far; "" if that is not known.

@@ -39,11 +39,13 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	ck.file, ck.until = f, ctx
 	ck.heap, ck.main, ck.letters = newHeap(), newModule("__main__"), newModule("")
 	ck.top, ck.depth, ck.blurred, ck.open, ck.unseen = nil, 0, false, false, false
-	ck.effects, ck.shared = changes, maps.Clone(names)
+	ck.effects, ck.shared, ck.answers = changes, maps.Clone(names), true
 	ck.codes, ck.Faults = nil, nil
 	clear(ck.mods)
 	clear(ck.meant)
 	clear(ck.called)
+	clear(ck.walks)
+	clear(ck.gens)
 	ck.Types = nil
 	ck.mirrors = &mirrors{ck: ck, of: map[any]value.Value{}, back: map[value.Value]value.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored}
 	ck.main.outer = ck.mirrors.variables(ck.opts.Live.Main)

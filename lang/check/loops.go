@@ -39,7 +39,7 @@ func (f *frame) iter(in code.Ins) error {
 	case *walk: // of a generator expression's first clause
 		w = x
 	case value.Unknown:
-		if x.Known == nil || !x.Known.Plain {
+		if !ck.plain(x, 3) && !ck.walksData(x) {
 			ck.havoc()
 		}
 		w.vague = true
@@ -52,8 +52,18 @@ func (f *frame) iter(in code.Ins) error {
 		if !ck.dirty(x, 1) {
 			w.over = value.Tuple(x.Keys())
 		} else {
-			w = &walk{over: plainOr(ck, v), vague: true}
+			w.vague = true
 		}
+	case *value.Set:
+		if ck.dirty(x, 1) {
+			w.vague = true
+			break
+		}
+		it, err := ck.m.Iterate(v)
+		if err != nil {
+			return err
+		}
+		w.got = &pulled{it: it, born: ck.heap.clock}
 	default:
 		if ck.dirty(v, 3) {
 			ck.unknownEffect(v)
@@ -76,13 +86,6 @@ func (f *frame) iter(in code.Ins) error {
 	return nil
 }
 
-func plainOr(ck *Checker, v value.Value) value.Value {
-	if ck.plain(v, 4) {
-		return plainUnknown
-	}
-	return value.Unknown{}
-}
-
 // stepWalk is the next element of a walk: ok is false at its end, ErrUnknown where it is not
 // known whether there is one.
 func (ck *Checker) stepWalk(w *walk) (v value.Value, next *walk, ok bool, err error) {
@@ -96,6 +99,14 @@ func (ck *Checker) stepWalk(w *walk) (v value.Value, next *walk, ok bool, err er
 	}
 	if w.got != nil {
 		g := w.got
+		if ck.resumes(w.over) { // where it stands is put back with the way
+			e, more, err := g.it.Next()
+			if err != nil || !more {
+				return nil, nil, false, err
+			}
+			ck.heap.knowAll(e, 100)
+			return after(ck.typed(e))
+		}
 		if w.at < len(g.elems) {
 			return after(g.elems[w.at])
 		}
@@ -174,26 +185,38 @@ func (ck *Checker) runsCode(v value.Value) bool {
 
 // anyOf is what an element of a walk is, wherever it stands.
 func (ck *Checker) anyOf(w *walk) value.Value {
-	if w.got != nil {
+	if w.over == nil {
 		return value.Unknown{}
 	}
-	switch x := w.over.(type) {
-	case *value.Array:
-		if e, err := ck.indexArray(x, known("int")); err == nil {
-			return e
-		}
-		return plainUnknown
-	case *value.List:
-		if e := ck.elements(x); e != nil {
-			return e
-		}
-		return value.Unknown{}
-	case *value.Range, value.Tuple, value.Str, value.Unknown:
-		if e := ck.elements(x); e != nil {
-			return e
-		}
+	if e := ck.elements(w.over); e != nil {
+		return e
 	}
 	return value.Unknown{}
+}
+
+// walksCode reports a walk that may run code of the program, as far as it is known.
+func (ck *Checker) walksCode(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.List, *value.Dict, *value.Set, *value.Range, *value.Array, value.Tuple, value.Str, value.Bytes:
+		return false
+	case value.Unknown:
+		return !ck.plain(x, 3) && !ck.walksData(x)
+	}
+	if hashable(v) {
+		if k := ck.walks[v]; k != nil && k.Plain {
+			return false
+		}
+	}
+	return true
+}
+
+// walksData reports a walk of a builtin type over data alone.
+func (ck *Checker) walksData(u value.Unknown) bool {
+	switch className(u) {
+	case "list", "tuple", "dict", "set", "str", "bytes", "range", "dict_keys", "dict_values", "dict_items":
+		return true
+	}
+	return false
 }
 
 // forLoop is B = the next element, and go on at D if there is one.
@@ -228,9 +251,6 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 		ck.spoilWalk(w)
 	}
 	f.regs[in.A] = &walk{over: w.over, vague: true}
-	if w.got != nil {
-		f.regs[in.A] = &walk{over: value.Unknown{}, vague: true}
-	}
 	l, _ := f.round(pc, int(in.D))
 	f.pc = pc + 1
 	f.whole(l)
@@ -247,10 +267,8 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 	if w != nil {
 		elem = ck.anyOf(w)
 	}
-	if u, ok := elem.(value.Unknown); ok && (u.Known == nil || !u.Known.Plain) && w != nil && ck.runsCode(w.over) {
-		if _, isList := w.over.(*value.List); !isList {
-			ck.havoc()
-		}
+	if w != nil && ck.walksCode(w.over) {
+		ck.havoc()
 	}
 	f.put(in.B, elem)
 	ck.note(f, pc, elem)

@@ -2,7 +2,11 @@
 package check
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -15,6 +19,12 @@ func (ck *Checker) callMethod(x value.Value, name string, args []value.Value, kw
 		if v, done := ck.vagueMethod(x, elem, name, args); done {
 			return v, nil
 		}
+	}
+	if several(x) {
+		if name == "resize" && slices.ContainsFunc(alternatives(x), isArray) {
+			ck.lose()
+		}
+		return ck.each(x, func(x value.Value) (value.Value, error) { return ck.callMethod(x, name, args, kw) })
 	}
 	if u, ok := x.(value.Unknown); ok {
 		return ck.unknownMethod(u, name, args, kw)
@@ -44,7 +54,7 @@ func (ck *Checker) noMethod(x value.Value, name string, args []value.Value, kw [
 	}
 	like := likeOf(x)
 	if like == nil {
-		return nil
+		return ck.noMethodOf(x, name, args, kw)
 	}
 	e, found := builtin.AttrEntry(like, name)
 	switch {
@@ -58,6 +68,38 @@ func (ck *Checker) noMethod(x value.Value, name string, args []value.Value, kw [
 		return nil
 	}
 	return ck.misfit(e, append([]value.Value{like}, args...), kw)
+}
+
+// noMethodOf is noMethod of a class of one of Python's modules.
+func (ck *Checker) noMethodOf(x value.Value, name string, args []value.Value, kw []value.Kw) error {
+	class := className(x)
+	if !facts.Class(class) || strings.HasPrefix(name, "__") {
+		return nil
+	}
+	e, found := builtin.Lookup(prefixOf(class) + name)
+	switch {
+	case found && !e.Static && !e.Property:
+		return ck.misfit(e, append([]value.Value{x}, args...), kw)
+	case !found && settled[class]:
+		return value.Staticf("AttributeError", "'%s' object has no attribute '%s'", class, name)
+	}
+	return nil
+}
+
+// settled are classes of Python's modules of which the table has all attributes.
+var settled = names("re.Match", "re.Pattern", "datetime.date", "datetime.datetime", "datetime.time", "datetime.timedelta", "deque", "hashlib.HASH")
+
+// prefixOf is where the table of builtins has the methods of a class.
+func prefixOf(class string) string {
+	switch class {
+	case "bool":
+		return "int."
+	case "frozenset":
+		return "set."
+	case "file", "StringIO", "BytesIO", "TextIOWrapper", "BufferedReader", "BufferedWriter", "BufferedRandom", "FileIO":
+		return "file."
+	}
+	return class + "."
 }
 
 // likeOf is a value of the type of one of which the type alone is known; nil if that is not
@@ -94,6 +136,9 @@ func likeOf(v value.Value) value.Value {
 // unknownMethod is a method of what is not known.
 func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Value, kw []value.Kw) (value.Value, error) {
 	class := className(u)
+	if u.Known != nil && u.Known.Of != nil {
+		return ck.classMethod(u, name, args, kw)
+	}
 	if class == "" || u.Known == nil || !u.Known.Plain {
 		if u.Known != nil && u.Known.Plain {
 			ck.keeps(args)
@@ -101,17 +146,46 @@ func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Valu
 		}
 		if class == "" || mutators[name] {
 			ck.unknownEffect(args...)
-			ck.havoc()
+			ck.unknownEffect(u)
+			return nil, value.ErrUnknown
 		}
+		ck.keeps(args)
+		if v := ck.methodGives(u, name, args, false); v != nil {
+			return v, nil
+		}
+		ck.havoc()
 		return nil, value.ErrUnknown
 	}
 	ck.keeps(args)
-	if class == "str" {
-		if c, ok := textResults[name]; ok {
-			return known(c), nil
-		}
+	if v := ck.methodGives(u, name, args, ck.allPlain(args, 4)); v != nil {
+		return v, nil
 	}
 	return plainUnknown, nil
+}
+
+// methodGives is what the table says of a method of a kind; nil if it does not say.
+func (ck *Checker) methodGives(u value.Unknown, name string, args []value.Value, plain bool) value.Value {
+	class := className(u)
+	switch {
+	case class == "re.Match" && name == "group" && len(args) < 2:
+		return ck.oneOf(known("str"), known("bytes"), value.None)
+	case class == "re.Pattern" && name == "sub":
+		return ck.given("re.sub", append([]value.Value{nil}, args...), plain)
+	}
+	return ck.given(prefixOf(class)+name, append([]value.Value{u}, args...), plain)
+}
+
+// classMethod is a method of an object of which the class is known.
+func (ck *Checker) classMethod(u value.Unknown, name string, args []value.Value, kw []value.Kw) (value.Value, error) {
+	fn, err := ck.attrOf(u, name)
+	if err != nil {
+		if err == value.ErrUnknown {
+			ck.unknownEffect(args...)
+			ck.havoc()
+		}
+		return nil, err
+	}
+	return ck.callValue(fn, args, kw)
 }
 
 // keeps forgets what is put into something that is not known.
@@ -128,21 +202,15 @@ func (ck *Checker) keeps(args []value.Value) {
 	}
 }
 
-// textResults are the types of what methods of texts give.
-var textResults = map[string]string{"upper": "str", "lower": "str", "strip": "str", "lstrip": "str", "rstrip": "str", "replace": "str", "join": "str", "format": "str",
-	"title": "str", "capitalize": "str", "zfill": "str", "center": "str", "ljust": "str", "rjust": "str", "split": "list", "splitlines": "list", "rsplit": "list",
-	"startswith": "bool", "endswith": "bool", "isdigit": "bool", "isalpha": "bool", "find": "int", "count": "int", "index": "int", "rfind": "int", "encode": "bytes"}
-
 // vagueMethod is a method of a container of which only the elements' type is known.
 func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, args []value.Value) (value.Value, bool) {
 	h := ck.heap
-	one := func() value.Value {
-		if elem == nil {
-			return value.Unknown{}
-		}
-		return elem
+	result := func() (value.Value, bool) {
+		plain := (elem == nil || ck.plain(elem, 3)) && ck.allPlain(args, 4)
+		v := ck.given(builtin.PrefixOf(x)+name, append([]value.Value{x}, args...), plain)
+		return v, v != nil
 	}
-	switch x.(type) {
+	switch c := x.(type) {
 	case *value.List:
 		switch name {
 		case "append", "insert":
@@ -155,19 +223,14 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 				h.blur(x, ck.joinElem(elem, ck.elements(args[0])))
 				return value.None, true
 			}
-		case "pop":
-			return one(), true
-		case "remove", "clear", "reverse":
-			return value.None, true
 		case "sort":
 			ck.havoc()
 			return value.None, true
-		case "index", "count":
-			return known("int"), true
-		case "copy":
-			return known("list"), true
+		case "pop", "remove", "clear", "reverse", "index", "count", "copy":
+			return result()
 		}
 	case *value.Dict:
+		key := h.keys[x]
 		switch name {
 		case "get", "pop":
 			if len(args) > 1 {
@@ -176,29 +239,42 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 			if name == "get" {
 				return ck.joinElem(elem, value.None), true
 			}
-			return one(), true
+			if elem == nil {
+				return value.Unknown{}, true
+			}
+			return elem, true
 		case "setdefault":
 			if len(args) == 2 {
 				v := ck.joinElem(elem, args[1])
-				h.blur(x, v)
+				h.blurDict(c, ck.joinKey(key, args[0], elem == nil), v)
 				return v, true
+			}
+		case "update":
+			if d, ok := one(args).(*value.Dict); ok && len(args) == 1 {
+				vs, ks := ck.joinElem(elem, ck.elemOf(h.read(d))), ck.keys(d)
+				if elem != nil {
+					ks = ck.joinKey(key, ks, false)
+				}
+				h.blurDict(c, ks, vs)
+				return value.None, true
+			}
+			h.blur(x, value.Unknown{})
+			return value.None, true
+		case "clear", "keys", "values", "items", "copy", "popitem":
+			return result()
+		}
+	case *value.Set:
+		switch name {
+		case "add":
+			if len(args) == 1 {
+				h.blur(x, ck.joinElem(elem, args[0]))
+				return value.None, true
 			}
 		case "update":
 			h.blur(x, value.Unknown{})
 			return value.None, true
-		case "clear":
-			return value.None, true
-		case "keys", "values", "items", "copy":
-			if elem == nil || ck.plain(elem, 3) {
-				return plainUnknown, true
-			}
-			return value.Unknown{}, true
-		}
-	case *value.Set:
-		switch name {
-		case "add", "discard", "remove", "clear", "update":
-			h.blur(x, value.Unknown{})
-			return value.None, true
+		case "discard", "remove", "clear", "issubset", "issuperset", "isdisjoint":
+			return result()
 		}
 	case *value.Instance:
 		return nil, false
@@ -206,6 +282,13 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 	ck.keeps(args)
 	ck.havoc()
 	return value.Unknown{}, true
+}
+
+func one(args []value.Value) value.Value {
+	if len(args) != 1 {
+		return nil
+	}
+	return args[0]
 }
 
 // pulls readies an iterable that a builtin walks: what can be walked once is used up.

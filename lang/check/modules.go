@@ -36,6 +36,9 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		if !ok {
 			return value.ErrUnknown
 		}
+		if x.Name == "sys" && f.c.Consts[in.D] == value.Str("argv") {
+			return f.made(pc, in.A, ck.arguments(), nil)
+		}
 		if followsText(x.Name) {
 			if v, found := x.Look(string(f.c.Consts[in.D].(value.Str))); found {
 				return f.made(pc, in.A, v, nil)
@@ -88,6 +91,7 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 	}
 	if file := ck.text(name); file != nil {
 		if !followsText(name) || ck.mirrors != nil {
+			ck.answers = true
 			return value.Unknown{}, nil
 		}
 		return ck.textModule(name, file)
@@ -168,6 +172,10 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 			ck.mods[name] = value.Unknown{}
 		}
 	}()
+	if ck.library == nil {
+		ck.library = &importing{len(ck.heap.order), len(ck.heap.cells)}
+		defer func() { ck.library = nil }()
+	}
 	f := ck.newFrame(c, mod, nil)
 	if _, err = ck.outcome(f, f.run()); err != nil {
 		return value.Unknown{}, nil

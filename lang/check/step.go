@@ -3,6 +3,7 @@ package check
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/compile"
@@ -173,12 +174,33 @@ func (ck *Checker) arrays() bool {
 		case *value.Array:
 			return true
 		case value.Unknown:
+			if several(x) && !slices.ContainsFunc(x.Known.Either, isArray) {
+				continue
+			}
 			if x.Known == nil || x.Known.Class == "" {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+func isNone(v value.Value) bool { return v == value.None }
+
+func isArray(v value.Value) bool { _, ok := v.(*value.Array); return ok }
+
+// mayBeNone reports a value of which it is not known whether it is None.
+func mayBeNone(v value.Value) bool {
+	u, ok := v.(value.Unknown)
+	switch {
+	case !ok:
+		return false
+	case u.Known == nil:
+		return true
+	case several(u):
+		return slices.ContainsFunc(u.Known.Either, isNone)
+	}
+	return u.Known.Of == nil && (u.Known.Class == "" || u.Known.Class == "NoneType")
 }
 
 var plainUnknown = value.Unknown{Known: &value.Known{Plain: true}}
@@ -533,7 +555,7 @@ func (f *frame) decide(pc int, in code.Ins) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if u, ok := v.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "" || u.Known.Class == "NoneType") {
+		if mayBeNone(v) {
 			return false, value.ErrUnknown
 		}
 		return (v == value.None) == (in.C != 0), nil

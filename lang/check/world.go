@@ -28,8 +28,11 @@ type content struct {
 	pairs []value.Value   // of a dict or set: key, value, key …
 	obj   *value.Instance // a copy of an instance
 	v     value.Value     // of a cell
+	gen   *generator      // where a generator stands
+	set   bool            // pairs are those of a set
 	vague bool            // of a container of which only elem is known
 	elem  value.Value     // what is known of all elements then; nil: nothing was put in
+	key   value.Value     // of a dict: what is known of all keys; nil: nothing
 }
 
 // saved is a part of the trail: what an object held before it was changed.
@@ -50,18 +53,19 @@ type heap struct {
 	// version goes on whenever a variable or an object changes.
 	version int
 	vague   map[any]value.Value // containers of which only their elements' type is known
+	keys    map[any]value.Value // the keys' type of such dicts, where it is known
 	spoil   map[any]bool        // objects of builtin types that nothing is known of any more
 	cells   []*cell
 }
 
 func newHeap() *heap {
-	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]value.Value{}, spoil: map[any]bool{}}
+	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]value.Value{}, keys: map[any]value.Value{}, spoil: map[any]bool{}}
 }
 
 // tracked reports whether a value's contents can be put back.
 func tracked(v any) bool {
 	switch v.(type) {
-	case *value.List, *value.Dict, *value.Set, *value.Instance, *cell:
+	case *value.List, *value.Dict, *value.Set, *value.Instance, *cell, *generator:
 		return true
 	}
 	return false
@@ -121,7 +125,7 @@ func (c content) parts() []value.Value {
 // read copies what an object holds.
 func (h *heap) read(obj any) content {
 	if e, vague := h.vague[obj]; vague {
-		return content{vague: true, elem: e}
+		return content{vague: true, elem: e, key: h.keys[obj]}
 	}
 	switch x := obj.(type) {
 	case *value.List:
@@ -129,11 +133,13 @@ func (h *heap) read(obj any) content {
 	case *value.Dict:
 		return content{pairs: pairsOf(x)}
 	case *value.Set:
-		return content{pairs: pairsOf(&x.Dict)}
+		return content{pairs: pairsOf(&x.Dict), set: true}
 	case *value.Instance:
 		return content{obj: x.Clone()}
 	case *cell:
 		return content{v: x.v}
+	case *generator:
+		return content{gen: x.copy()}
 	}
 	return content{}
 }
@@ -148,8 +154,12 @@ func pairsOf(d *value.Dict) []value.Value {
 
 // write gives an object a content.
 func (h *heap) write(obj any, c content) {
+	delete(h.keys, obj)
 	if c.vague {
 		h.vague[obj] = c.elem
+		if c.key != nil {
+			h.keys[obj] = c.key
+		}
 		return
 	}
 	delete(h.vague, obj)
@@ -167,6 +177,8 @@ func (h *heap) write(obj any, c content) {
 		}
 	case *cell:
 		x.v = c.v
+	case *generator:
+		x.become(c.gen)
 	}
 }
 
@@ -251,4 +263,13 @@ func (h *heap) before(obj any, mark int) content {
 func (h *heap) blur(obj any, elem value.Value) {
 	h.touch(obj)
 	h.vague[obj] = elem
+	delete(h.keys, obj)
+}
+
+// blurDict is blur of a dict of which the keys are known as well.
+func (h *heap) blurDict(d *value.Dict, key, elem value.Value) {
+	h.blur(d, elem)
+	if key != nil {
+		h.keys[d] = key
+	}
 }

@@ -1,0 +1,191 @@
+// What builtins give that depends on what they are given, where they are not called.
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/facts"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// derived is what a builtin gives of arguments of which the kinds alone are known; nil if
+// it is none of these.
+func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain bool) value.Value {
+	switch name {
+	case "zip.__new__", "zip":
+		return ck.zipped(args, plain)
+	case "map.__new__", "map":
+		return value.Unknown{Known: &value.Known{Class: "map", Plain: plain, Elem: ck.mapped(args)}}
+	case "min", "max":
+		if len(args) == 1 {
+			for _, k := range kw {
+				if k.Name == "default" {
+					return ck.oneOf(ck.orBlank(ck.elements(args[0]), plain), k.Value)
+				}
+			}
+			return ck.kindOf(ck.orBlank(ck.elements(args[0]), plain))
+		}
+		return ck.oneOf(args...)
+	case "sum":
+		return ck.summed(args, kw)
+	case "next":
+		if len(args) > 0 {
+			e := ck.orBlank(ck.elements(args[0]), plain)
+			if len(args) == 2 {
+				return ck.oneOf(e, args[1])
+			}
+			return ck.kindOf(e)
+		}
+	case "abs":
+		if c := className(one(args)); c == "int" || c == "bool" {
+			return known("int")
+		} else if c == "float" || c == "complex" {
+			return known("float")
+		}
+	case "round":
+		switch c := className(firstOf(args)); {
+		case (c == "int" || c == "bool" || c == "float" && len(args) == 1) && len(kw) == 0:
+			return known("int")
+		case c == "float" && len(args) == 2 && className(args[1]) == "int":
+			return known("float")
+		}
+	case "pow":
+		if len(args) == 2 && len(kw) == 0 {
+			return ck.power(args[0], args[1])
+		}
+	case "divmod":
+		if len(args) == 2 {
+			q, err := ck.binary(value.FloorDiv, args[0], args[1])
+			r, err2 := ck.binary(value.Mod, args[0], args[1])
+			if err == nil && err2 == nil {
+				return value.Tuple{ck.kindOf(q), ck.kindOf(r)}
+			}
+		}
+	case "dict.get":
+		if d, ok := firstOf(args).(*value.Dict); ok {
+			e := ck.orBlank(ck.elemOf(ck.heap.read(d)), plain)
+			if len(args) > 2 {
+				return ck.oneOf(e, args[2])
+			}
+			return ck.oneOf(e, value.None)
+		}
+	case "dict.pop", "dict.setdefault":
+		return nil
+	case "open":
+		mode := value.Value(value.Str("r"))
+		if len(args) > 1 {
+			mode = args[1]
+		}
+		for _, k := range kw {
+			if k.Name == "mode" {
+				mode = k.Value
+			}
+		}
+		if s, ok := mode.(value.Str); ok {
+			if strings.Contains(string(s), "b") {
+				return known("BufferedReader")
+			}
+			return known("TextIOWrapper")
+		}
+		return known("file")
+	}
+	return nil
+}
+
+func (ck *Checker) orBlank(v value.Value, plain bool) value.Value {
+	switch {
+	case v != nil:
+		return v
+	case plain:
+		return plainUnknown
+	}
+	return value.Unknown{}
+}
+
+// zipped is zip(…): it gives tuples of elements.
+func (ck *Checker) zipped(args []value.Value, plain bool) value.Value {
+	k := &value.Known{Class: "zip", Plain: plain}
+	if len(args) > 0 && len(args) <= len(zips) {
+		k.Elem = &elemOf{typ: zips[len(args)-1], args: args}
+	}
+	return value.Unknown{Known: k}
+}
+
+// zips are the types of what zip gives, by the number of its arguments.
+var zips = func() []*facts.Type {
+	var out []*facts.Type
+	for n := 1; n <= 6; n++ {
+		t := &facts.Type{Name: "tuple"}
+		for i := range n {
+			name := "Elem"
+			if i > 0 {
+				name += strconv.Itoa(i)
+			}
+			t.Args = append(t.Args, &facts.Type{Name: name})
+		}
+		out = append(out, t)
+	}
+	return out
+}()
+
+// mapped is what map(f, …) gives; nil if f is not one whose result the table knows.
+func (ck *Checker) mapped(args []value.Value) any {
+	if len(args) == 0 {
+		return nil
+	}
+	name := ""
+	switch f := args[0].(type) {
+	case *value.Class:
+		if f.Body == nil && f.New == nil {
+			name = f.Name + ".__new__"
+		}
+	case *builtin.Func:
+		name = f.Entry.Name()
+	}
+	if t := facts.Of(name); t != nil && (scalars[t.Name]) {
+		return &elemOf{fixed: known(t.Name)}
+	}
+	return nil
+}
+
+var scalars = names("int", "float", "str", "bool", "bytes", "complex")
+
+// summed is sum(…).
+func (ck *Checker) summed(args []value.Value, kw []value.Kw) value.Value {
+	if len(args) != 1 || len(kw) > 0 {
+		return nil
+	}
+	e := ck.elements(args[0])
+	if e == nil {
+		return nil
+	}
+	v, err := ck.binary(value.Add, known("int"), e)
+	if err != nil {
+		return nil
+	}
+	if again, err := ck.binary(value.Add, v, e); err == nil {
+		return ck.oneOf(value.Int(0), v, again)
+	}
+	return nil
+}
+
+// noteWalk keeps what a walk gives that a builtin has made.
+func (ck *Checker) noteWalk(v value.Value, name string, args []value.Value, kw []value.Kw) {
+	for _, a := range args { // iter(x) is x
+		if hashable(a) && a == v {
+			return
+		}
+	}
+	plain := !ck.callsBack(args, kw)
+	r := ck.derived(name, args, kw, plain)
+	if r == nil {
+		if r = ck.given(name, args, plain); r == nil {
+			r = ck.given(strings.TrimSuffix(name, ".__new__"), args, plain)
+		}
+	}
+	if u, ok := r.(value.Unknown); ok && u.Known != nil {
+		ck.walks[v] = u.Known
+	}
+}

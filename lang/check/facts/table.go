@@ -1,0 +1,221 @@
+// The types of what functions give, whatever they are given, as Python's documents say.
+//
+// A line is a prefix of the table of builtins, names below it, and the type. Elem, Elem1 …
+// are what a walk over the first, second … argument gives; First, Second … the kind of the
+// argument; Key and Value those of the first, a dict; Line is a line of the first, a file.
+package facts
+
+const table = `
+str.: upper lower strip lstrip rstrip replace join format title capitalize zfill center ljust rjust casefold swapcase expandtabs removeprefix removesuffix translate format_map -> str
+str.: split rsplit splitlines -> list[str]
+str.: partition rpartition -> tuple[str, str, str]
+str.: startswith endswith isdigit isalpha isalnum isspace isupper islower istitle isdecimal isnumeric isidentifier isprintable isascii -> bool
+str.: find rfind index rindex count -> int
+str.: encode -> bytes
+str.: maketrans -> dict
+bytes.: upper lower strip lstrip rstrip replace join title capitalize zfill center ljust rjust swapcase expandtabs removeprefix removesuffix translate fromhex -> bytes
+bytes.: split rsplit splitlines -> list[bytes]
+bytes.: partition rpartition -> tuple[bytes, bytes, bytes]
+bytes.: startswith endswith isdigit isalpha isalnum isspace isupper islower istitle isascii -> bool
+bytes.: find rfind index rindex count -> int
+bytes.: decode hex -> str
+int.: bit_length bit_count conjugate numerator denominator real imag from_bytes -> int
+int.: to_bytes -> bytes
+int.: as_integer_ratio -> tuple[int, int]
+int.: is_integer -> bool
+float.: conjugate real imag fromhex -> float
+float.: is_integer -> bool
+float.: hex -> str
+float.: as_integer_ratio -> tuple[int, int]
+complex.: real imag -> float
+complex.: conjugate -> complex
+list.: append extend insert remove clear reverse sort -> None
+list.: index count -> int
+list.: pop -> Elem
+list.: copy -> list[Elem]
+tuple.: index count -> int
+range.: index count start stop step -> int
+dict.: clear update -> None
+dict.: copy -> dict[Key, Value]
+dict.: keys -> dict_keys[Key]
+dict.: values -> dict_values[Value]
+dict.: items -> dict_items[tuple[Key, Value]]
+dict.: popitem -> tuple[Key, Value]
+set.: add discard remove clear update difference_update intersection_update symmetric_difference_update -> None
+set.: issubset issuperset isdisjoint -> bool
+deque.: append appendleft extend extendleft clear rotate remove reverse insert -> None
+deque.: index count -> int
+: len ord hash id -> int
+: repr chr ascii hex bin oct input format -> str
+: isinstance issubclass callable hasattr all any -> bool
+: print setattr delattr -> None
+: sorted -> list[Elem]
+: divmod -> tuple
+: enumerate -> enumerate[tuple[int, Elem]]
+: reversed -> reversed[Elem]
+: iter -> iterator[Elem]
+: filter -> filter[Elem1]
+: dir -> list[str]
+: open -> file
+int.: __new__ -> int
+float.: __new__ -> float
+str.: __new__ -> str
+bool.: __new__ -> bool
+bytes.: __new__ -> bytes
+complex.: __new__ -> complex
+list.: __new__ -> list[Elem]
+tuple.: __new__ -> tuple[Elem, ...]
+set.: __new__ -> set[Elem]
+frozenset.: __new__ -> frozenset
+dict.: __new__ -> dict
+dict.: fromkeys -> dict
+file.: readable writable seekable isatty closed -> bool
+file.: write seek tell truncate -> int
+file.: writelines close flush -> None
+file.: read readline getvalue -> Line
+file.: readlines -> list[Line]
+io.: StringIO -> StringIO
+io.: BytesIO -> BytesIO
+math.: floor ceil trunc gcd lcm comb perm factorial isqrt -> int
+math.: sqrt sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 expm1 log log2 log10 log1p pow fabs fmod hypot degrees radians copysign erf erfc gamma lgamma fsum dist ldexp nextafter ulp cbrt remainder -> float
+math.: isnan isinf isfinite isclose -> bool
+math.: modf -> tuple[float, float]
+math.: frexp -> tuple[float, int]
+cmath.: sqrt exp log sin cos tan asin acos atan rect -> complex
+cmath.: phase -> float
+cmath.: polar -> tuple[float, float]
+cmath.: isnan isinf isfinite isclose -> bool
+time.: time perf_counter monotonic process_time thread_time mktime -> float
+time.: time_ns perf_counter_ns monotonic_ns process_time_ns thread_time_ns -> int
+time.: sleep -> None
+time.: asctime ctime strftime -> str
+time.: gmtime localtime strptime -> time.struct_time
+random.: random uniform gauss normalvariate triangular betavariate expovariate gammavariate lognormvariate vonmisesvariate paretovariate weibullvariate -> float
+random.: randint randrange getrandbits -> int
+random.: choice -> Elem
+random.: choices sample -> list[Elem]
+random.: shuffle seed setstate -> None
+random.: randbytes -> bytes
+random.: getstate -> tuple
+random.Random.: __new__ -> random.Random
+random.Random.: random uniform gauss normalvariate triangular betavariate expovariate gammavariate lognormvariate vonmisesvariate paretovariate weibullvariate -> float
+random.Random.: randint randrange getrandbits -> int
+random.Random.: choice -> Elem1
+random.Random.: choices sample -> list[Elem1]
+random.Random.: shuffle seed setstate -> None
+random.Random.: randbytes -> bytes
+random.Random.: getstate -> tuple
+secrets.: token_bytes -> bytes
+secrets.: token_hex token_urlsafe -> str
+secrets.: randbelow randbits -> int
+secrets.: compare_digest -> bool
+secrets.: choice -> Elem
+json.: dumps -> str
+json.: dump -> None
+re.: compile -> re.Pattern
+re.: search match fullmatch -> re.Match | None
+re.: finditer -> iterator[re.Match]
+re.: findall split -> list
+re.: sub -> Third
+re.: subn -> tuple[Third, int]
+re.: escape -> First
+re.: purge -> None
+re.Pattern.: search match fullmatch -> re.Match | None
+re.Pattern.: finditer -> iterator[re.Match]
+re.Pattern.: findall split -> list
+re.Pattern.: subn -> tuple
+re.Pattern.: flags groups -> int
+re.Pattern.: groupindex -> dict
+re.Pattern.: pattern -> str | bytes
+re.Match.: start end pos endpos -> int
+re.Match.: span -> tuple[int, int]
+re.Match.: groups -> tuple
+re.Match.: groupdict -> dict
+re.Match.: re -> re.Pattern
+re.Match.: string expand -> str | bytes
+re.Match.: lastindex -> int | None
+re.Match.: lastgroup -> str | None
+datetime.datetime.: now utcnow today fromtimestamp utcfromtimestamp strptime fromisoformat combine fromordinal fromisocalendar replace astimezone -> datetime.datetime
+datetime.datetime.: date -> datetime.date
+datetime.datetime.: time timetz -> datetime.time
+datetime.datetime.: strftime isoformat ctime -> str
+datetime.datetime.: timestamp -> float
+datetime.datetime.: year month day hour minute second microsecond fold weekday isoweekday toordinal -> int
+datetime.datetime.: timetuple utctimetuple -> time.struct_time
+datetime.datetime.: utcoffset dst -> datetime.timedelta | None
+datetime.datetime.: tzname -> str | None
+datetime.date.: today fromtimestamp fromisoformat fromordinal fromisocalendar replace -> datetime.date
+datetime.date.: year month day weekday isoweekday toordinal -> int
+datetime.date.: strftime isoformat ctime -> str
+datetime.date.: timetuple -> time.struct_time
+datetime.time.: hour minute second microsecond fold -> int
+datetime.time.: strftime isoformat -> str
+datetime.time.: replace fromisoformat -> datetime.time
+datetime.timedelta.: days seconds microseconds -> int
+datetime.timedelta.: total_seconds -> float
+os.: getcwd fspath readlink fsdecode -> str
+os.: getpid getppid system -> int
+os.: listdir -> list
+os.: mkdir makedirs remove unlink rmdir removedirs rename renames replace chdir chmod symlink link truncate utime putenv unsetenv -> None
+os.: urandom getcwdb fsencode -> bytes
+os.: stat lstat -> os.stat_result
+os.: access -> bool
+os.: cpu_count -> int | None
+os.: walk -> iterator[tuple[str, list[str], list[str]]]
+os.: scandir -> iterator[os.DirEntry]
+os.DirEntry.: name path -> str
+os.DirEntry.: is_file is_dir is_symlink -> bool
+os.DirEntry.: stat -> os.stat_result
+os.path.: exists lexists isfile isdir islink isabs ismount samefile -> bool
+os.path.: getsize -> int
+os.path.: getmtime getatime getctime -> float
+os.path.: join abspath basename dirname normpath normcase realpath relpath expanduser expandvars commonpath commonprefix -> str
+os.path.: split splitext splitdrive -> tuple[str, str]
+tempfile.: mkdtemp gettempdir gettempprefix -> str
+tempfile.: mkstemp -> tuple[int, str]
+shutil.: copyfileobj copymode copystat rmtree -> None
+glob.: glob -> list[str]
+glob.: iglob -> iterator[str]
+glob.: escape -> str
+glob.: has_magic -> bool
+hashlib.: md5 sha1 sha224 sha256 sha384 sha512 sha3_224 sha3_256 sha3_384 sha3_512 blake2b blake2s new file_digest shake_128 shake_256 -> hashlib.HASH
+hashlib.: pbkdf2_hmac -> bytes
+hashlib.HASH.: digest -> bytes
+hashlib.HASH.: hexdigest name -> str
+hashlib.HASH.: update -> None
+hashlib.HASH.: copy -> hashlib.HASH
+hashlib.HASH.: digest_size block_size -> int
+base64.: b64encode b32encode b16encode b85encode a85encode urlsafe_b64encode standard_b64encode b32hexencode encodebytes b64decode b32decode b16decode b85decode a85decode urlsafe_b64decode standard_b64decode b32hexdecode decodebytes -> bytes
+binascii.: hexlify unhexlify a2b_base64 a2b_hex b2a_base64 b2a_hex -> bytes
+binascii.: crc32 crc_hqx -> int
+zlib.: compress decompress -> bytes
+zlib.: crc32 adler32 -> int
+gzip.: compress decompress -> bytes
+bz2.: compress decompress -> bytes
+struct.: pack -> bytes
+struct.: unpack unpack_from -> tuple
+struct.: calcsize -> int
+struct.: iter_unpack -> iterator[tuple]
+bisect.: bisect bisect_left bisect_right -> int
+bisect.: insort insort_left insort_right -> None
+heapq.: heapify heappush -> None
+heapq.: heappop -> Elem
+heapq.: nlargest nsmallest -> list[Elem1]
+itertools.: count -> itertools.count
+itertools.: cycle islice accumulate chain compress dropwhile filterfalse groupby pairwise permutations product repeat starmap takewhile zip_longest combinations combinations_with_replacement batched -> iterator
+itertools.: tee -> tuple
+copy.: copy deepcopy -> First
+csv.: reader -> csv.reader[list]
+csv.: writer -> csv.writer
+csv.: register_dialect unregister_dialect -> None
+csv.: list_dialects -> list[str]
+csv.: field_size_limit -> int
+csv.writer.: writerows -> None
+csv.reader.: line_num -> int
+uuid.: uuid1 uuid3 uuid4 uuid5 -> uuid.UUID
+platform.: system machine node platform processor python_version python_implementation release version python_compiler -> str
+warnings.: warn simplefilter filterwarnings resetwarnings -> None
+np.: save savez savetxt savez_compressed fill_diagonal put copyto place putmask -> None
+np.random.: seed shuffle -> None
+Generator.: shuffle -> None
+`

@@ -1,0 +1,456 @@
+// Kinds: what is known of a value without the value itself. A kind may be one of several,
+// an object of a class of the program, or something that is walked.
+package check
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/check/facts"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// mostEither is of how many kinds a value may be one.
+const mostEither = 6
+
+// elemOf is what a walk gives: a type of the table over the arguments of the call that made
+// it, as they are when it is asked; or what is known for good.
+type elemOf struct {
+	typ   *facts.Type
+	args  []value.Value
+	fixed value.Value
+}
+
+func sameElem(a, b any) bool {
+	x, _ := a.(*elemOf)
+	y, _ := b.(*elemOf)
+	if x == nil || y == nil {
+		return x == y
+	}
+	return x == y || x.typ == y.typ && slices.EqualFunc(x.args, y.args, same) && same(x.fixed, y.fixed)
+}
+
+// kindOf is what a value is, without which one it is.
+func (ck *Checker) kindOf(v value.Value) value.Value { return ck.kindIn(v, 3) }
+
+func (ck *Checker) kindIn(v value.Value, most int) value.Value {
+	switch x := v.(type) {
+	case nil:
+		return value.Unknown{}
+	case value.Unknown, value.NoneType:
+		return v
+	case *value.Array:
+		return arrayOf(x.Type(), x.Scalar)
+	case value.Tuple:
+		if most == 0 || len(x) > 16 {
+			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(x, 4)}}
+		}
+		out := make(value.Tuple, len(x))
+		for i, e := range x {
+			out[i] = ck.kindIn(e, most-1)
+		}
+		return out
+	case *value.Instance:
+		return value.Unknown{Known: &value.Known{Of: x.Class()}}
+	case *value.Exception:
+		if x.Class.Body != nil {
+			return value.Unknown{Known: &value.Known{Of: x.Class}}
+		}
+	case *walk, *cell, *exit, value.DType:
+		return value.Unknown{}
+	}
+	k := &value.Known{Class: v.TypeName(), Plain: !tracked(v) && ck.plain(v, 4)}
+	switch x := v.(type) {
+	case *value.Named: // the program has given it its name
+		if facts.Class(k.Class) {
+			k.Class = ""
+		}
+	case interface{ TablePrefix() string }:
+		if x.TablePrefix() != "file." { // files have several classes
+			k.Class = strings.TrimSuffix(x.TablePrefix(), ".")
+		}
+	}
+	if hashable(v) {
+		if w := ck.walks[v]; w != nil {
+			k.Elem = w.Elem
+		}
+	}
+	return value.Unknown{Known: k}
+}
+
+// alternatives are the kinds of which a value is one; one alone of most.
+func alternatives(v value.Value) []value.Value {
+	if u, ok := v.(value.Unknown); ok && u.Known != nil && len(u.Known.Either) > 0 {
+		return u.Known.Either
+	}
+	return []value.Value{v}
+}
+
+// several reports a value that is one of several kinds.
+func several(v value.Value) bool {
+	u, ok := v.(value.Unknown)
+	return ok && u.Known != nil && len(u.Known.Either) > 0
+}
+
+// oneOf is a value that is one of some.
+func (ck *Checker) oneOf(vs ...value.Value) value.Value {
+	var list []value.Value
+	plain := true
+	for _, v := range vs {
+		plain = plain && !tracked(v) && ck.plain(v, 8)
+		for _, k := range alternatives(ck.kindOf(v)) {
+			list = append(list, k)
+		}
+	}
+	blank := value.Value(value.Unknown{})
+	if plain {
+		blank = plainUnknown
+	}
+	var out []value.Value
+	for _, k := range list {
+		name := kindName(k)
+		if name == "" {
+			return blank
+		}
+		i := slices.IndexFunc(out, func(o value.Value) bool { return kindName(o) == name })
+		if i < 0 {
+			out = append(out, k)
+		} else {
+			out[i] = ck.merge(out[i], k)
+		}
+	}
+	switch {
+	case len(out) == 0 || len(out) > mostEither:
+		return blank
+	case len(out) == 1:
+		return out[0]
+	}
+	slices.SortStableFunc(out, func(a, b value.Value) int {
+		if (a == value.None) != (b == value.None) {
+			if a == value.None {
+				return 1
+			}
+			return -1
+		}
+		return cmp.Compare(kindName(a), kindName(b))
+	})
+	return value.Unknown{Known: &value.Known{Plain: plain, Either: out}}
+}
+
+// kindName tells kinds apart; "" is of what is not known.
+func kindName(v value.Value) string {
+	switch x := v.(type) {
+	case value.NoneType:
+		return "None"
+	case *value.Array:
+		name := "array "
+		if x.Scalar {
+			name = "scalar "
+		}
+		return name + x.DType().String()
+	case value.Tuple:
+		return "tuple"
+	case value.Unknown:
+		switch {
+		case x.Known == nil:
+			return ""
+		case x.Known.Of != nil:
+			return "object " + value.Address(x.Known.Of)
+		}
+		return x.Known.Class
+	}
+	return ""
+}
+
+// merge joins two kinds of one name.
+func (ck *Checker) merge(a, b value.Value) value.Value {
+	if same(a, b) {
+		return a
+	}
+	switch x := a.(type) {
+	case *value.Array:
+		y := b.(*value.Array)
+		return arrayOf(ir.Type{DType: x.DType(), Shape: joinShapes(x.Type().Shape, y.Type().Shape)}, x.Scalar)
+	case value.Tuple:
+		if y, ok := b.(value.Tuple); ok && len(x) == len(y) {
+			out := make(value.Tuple, len(x))
+			for i := range x {
+				out[i] = ck.join(x[i], y[i])
+			}
+			return out
+		}
+		return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
+	case value.Unknown:
+		if x.Known.Of != nil {
+			return a
+		}
+		k := &value.Known{Class: x.Known.Class, Plain: ck.plain(a, 8) && ck.plain(b, 8)}
+		if y, ok := b.(value.Unknown); ok {
+			k.Elem = ck.joinWalked(x.Known.Elem, y.Known.Elem)
+		}
+		return value.Unknown{Known: k}
+	}
+	return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
+}
+
+// joinWalked is what either of two walks gives.
+func (ck *Checker) joinWalked(a, b any) any {
+	if sameElem(a, b) {
+		return a
+	}
+	x, _ := a.(*elemOf)
+	y, _ := b.(*elemOf)
+	if x != nil && y != nil && x.fixed != nil && y.fixed != nil {
+		return &elemOf{fixed: ck.join(x.fixed, y.fixed)}
+	}
+	return nil
+}
+
+// each does something with each of the kinds that a value may be of, and gives what all
+// that go well give. The error is that of all of them.
+func (ck *Checker) each(v value.Value, do func(value.Value) (value.Value, error)) (out value.Value, err error) {
+	var first error
+	blank := false
+	for _, k := range alternatives(v) {
+		r, err := do(k)
+		switch {
+		case err == value.ErrUnknown:
+			blank = true
+		case err != nil:
+			if first == nil {
+				first = err
+			}
+			if !Static(err) {
+				blank = true
+			}
+		case out == nil:
+			out = ck.kindOf(r)
+		default:
+			out = ck.oneOf(out, r)
+		}
+	}
+	switch {
+	case blank:
+		return nil, value.ErrUnknown
+	case out == nil:
+		return nil, first
+	}
+	return out, nil
+}
+
+// elements is what all elements of an iterable are.
+func (ck *Checker) elements(v value.Value) value.Value {
+	switch x := v.(type) {
+	case value.Tuple:
+		return ck.elemOf(content{elems: x})
+	case *value.List:
+		return ck.elemOf(ck.heap.read(x))
+	case *value.Dict:
+		return ck.keys(x)
+	case *value.Set:
+		return ck.elemOf(ck.heap.read(x))
+	case *value.Range:
+		return known("int")
+	case value.Str:
+		return known("str")
+	case value.Bytes:
+		return known("int")
+	case *value.Array:
+		if x.Rank() != 0 && !x.Scalar {
+			if e, err := ck.indexArray(x, known("int")); err == nil {
+				return e
+			}
+		}
+		return plainUnknown
+	case value.Unknown:
+		return ck.elementsOf(x)
+	}
+	if hashable(v) {
+		if k := ck.walks[v]; k != nil {
+			return ck.elementsOf(value.Unknown{Known: k})
+		}
+	}
+	return value.Unknown{}
+}
+
+func (ck *Checker) elementsOf(u value.Unknown) value.Value {
+	if u.Known == nil {
+		return value.Unknown{}
+	}
+	if e, ok := u.Known.Elem.(*elemOf); ok {
+		if e.fixed != nil {
+			return e.fixed
+		}
+		if ck.within++; ck.within > 12 {
+			ck.within--
+			return value.Unknown{}
+		}
+		defer func() { ck.within-- }()
+		return ck.give(e.typ, e.args, u.Known.Plain)
+	}
+	switch u.Known.Class {
+	case "str":
+		return known("str")
+	case "bytes", "range":
+		return known("int")
+	}
+	if several(u) {
+		var out []value.Value
+		for _, k := range u.Known.Either {
+			if k != value.None { // it cannot be walked
+				out = append(out, ck.elements(k))
+			}
+		}
+		return ck.oneOf(out...)
+	}
+	if u.Known.Plain {
+		return plainUnknown
+	}
+	return value.Unknown{}
+}
+
+// keys is what all keys of a dict are.
+func (ck *Checker) keys(d *value.Dict) value.Value {
+	if _, vague := ck.heap.vague[d]; vague {
+		if k := ck.heap.keys[d]; k != nil {
+			return k
+		}
+		return value.Unknown{}
+	}
+	var out value.Value
+	for _, k := range d.Keys() {
+		out = ck.joinElem(out, k)
+	}
+	if out == nil {
+		return value.Unknown{}
+	}
+	return out
+}
+
+// values is what all values of a dict are.
+func (ck *Checker) values(v value.Value) value.Value {
+	if d, ok := v.(*value.Dict); ok {
+		if e := ck.elemOf(ck.heap.read(d)); e != nil {
+			return e
+		}
+	}
+	return value.Unknown{}
+}
+
+// given is what the table says that a function gives; nil if it does not say.
+func (ck *Checker) given(name string, args []value.Value, plain bool) value.Value {
+	t := facts.Of(name)
+	if t == nil {
+		return nil
+	}
+	return ck.give(t, args, plain)
+}
+
+// give is a value of a type of the table. Plain says that the call was of data alone.
+func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Value {
+	blank := value.Value(value.Unknown{})
+	if plain {
+		blank = plainUnknown
+	}
+	arg := func(i int) value.Value {
+		if i < len(args) && args[i] != nil {
+			return args[i]
+		}
+		return nil
+	}
+	or := func(v value.Value) value.Value {
+		if v == nil {
+			return blank
+		}
+		return v
+	}
+	if len(t.Either) > 0 {
+		var out []value.Value
+		for _, e := range t.Either {
+			out = append(out, ck.give(e, args, plain))
+		}
+		return ck.oneOf(out...)
+	}
+	first := func() value.Value {
+		if len(t.Args) == 0 {
+			return blank
+		}
+		return ck.kindOf(ck.give(t.Args[0], args, plain))
+	}
+	switch t.Name {
+	case "None":
+		return value.None
+	case "First":
+		return ck.kindOf(or(arg(0)))
+	case "Third":
+		return ck.kindOf(or(arg(2)))
+	case "Elem", "Elem1", "Elem2", "Elem3", "Elem4", "Elem5":
+		i, _ := strconv.Atoi(t.Name[len("Elem"):])
+		if a := arg(i); a != nil {
+			return ck.kindOf(or(ck.elements(a)))
+		}
+		return blank
+	case "Key", "Value":
+		d, ok := arg(0).(*value.Dict)
+		if !ok {
+			return blank
+		}
+		if t.Name == "Key" {
+			return ck.kindOf(ck.keys(d))
+		}
+		return ck.kindOf(ck.values(d))
+	case "Line":
+		switch className(or(arg(0))) {
+		case "file", "StringIO", "TextIOWrapper":
+			return known("str")
+		case "BytesIO", "BufferedReader", "BufferedWriter", "BufferedRandom", "FileIO":
+			return known("bytes")
+		}
+		return ck.oneOf(known("str"), known("bytes"))
+	case "list":
+		l := value.NewList()
+		ck.newVague(l, first(), nil)
+		return l
+	case "set":
+		s, _ := value.NewSet()
+		ck.newVague(s, first(), nil)
+		return s
+	case "dict":
+		d := value.NewDict()
+		if len(t.Args) == 2 {
+			ck.newVague(d, ck.kindOf(ck.give(t.Args[1], args, plain)), ck.kindOf(ck.give(t.Args[0], args, plain)))
+		} else {
+			ck.newVague(d, blank, blank)
+		}
+		return d
+	case "tuple":
+		if t.Rest {
+			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: plain, Elem: &elemOf{fixed: first()}}}
+		}
+		if len(t.Args) == 0 {
+			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: plain}}
+		}
+		out := make(value.Tuple, len(t.Args))
+		for i, a := range t.Args {
+			out[i] = ck.kindOf(ck.give(a, args, plain))
+		}
+		return out
+	}
+	k := &value.Known{Class: t.Name, Plain: plain}
+	if len(t.Args) > 0 {
+		k.Elem = &elemOf{typ: t.Args[0], args: args}
+	}
+	return value.Unknown{Known: k}
+}
+
+// newVague is a new container of which only the elements' kind is known.
+func (ck *Checker) newVague(v, elem, key value.Value) {
+	ck.heap.know(v)
+	ck.heap.blur(v, elem)
+	if key != nil {
+		ck.heap.keys[v] = key
+	}
+}
