@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tq-lang/tq/engine/peers"
 )
 
 // asCommand puts a program tq, which is this test, in a folder of its own and first
@@ -30,7 +32,7 @@ func asCommand(t *testing.T) {
 func TestFish(t *testing.T) {
 	fish, err := exec.LookPath("fish")
 	if err != nil {
-		t.Skip("no fish here")
+		peers.Missing(t, "no fish: %v", err)
 	}
 	dataFolder(t)
 	asCommand(t)
@@ -57,7 +59,7 @@ func TestFish(t *testing.T) {
 // TestZsh plays zsh in a terminal: its completion works in none but a line that is edited.
 func TestZsh(t *testing.T) {
 	if _, err := exec.LookPath("zsh"); err != nil {
-		t.Skip("no zsh here")
+		peers.Missing(t, "no zsh: %v", err)
 	}
 	needTmux(t)
 	s := readScenarios(`== zsh
