@@ -38,7 +38,7 @@ type Checked struct {
 	Faults []*diag.Error
 	// Lost are the statements that were not followed to their ends: what they bind and
 	// change is not known.
-	Lost []diag.Place
+	Lost       []diag.Place
 	Statements int // that were checked
 }
 
