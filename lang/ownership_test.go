@@ -76,7 +76,7 @@ var kept = []struct{ name, program, want string }{
 	{"result's iterator", "def f():\n    return b * 2\nc = np.nditer(f())", "np.array([float(x) for x in c])"},
 	{"error", "a = b * 2\ntry:\n    a + np.zeros(3)\nexcept ValueError as e:\n    d = e", "a"},
 	{"deleted", "a = b * 2\nc = a\ndel a", "c"},
-	{"globals", "a = b * 2\nc = globals()\na = 0", "c['a']"},
+	{"globals", "a = b * 2\nc = dict(globals())\na = 0", "c['a']"},
 	{"f-string", "a = b * 2\ns = f'{a}'\nc = a\na = 0", "c"},
 	{"condition", "def f():\n    return b * 2\nwhile (f() + 1).sum() < 0:\n    pass\na = f()", "a"},
 	{"comprehension", "def f():\n    return b * 2\nc = [f() + 0 for i in range(2)]", "c[0]"},

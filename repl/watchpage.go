@@ -47,7 +47,7 @@ func (p *watchPage) show(text string, failed error) error {
 	defer p.tell()
 	p.note = ""
 	if failed != nil {
-		p.note, _, _ = strings.Cut(failed.Error(), "\n")
+		p.note = view.Problem(failed)
 		return nil
 	}
 	now := strings.Split(strings.TrimRight(text, "\n"), "\n")

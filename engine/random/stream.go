@@ -91,6 +91,9 @@ func (s *stream) vonmises(mu, kappa float64) float64 {
 		rho := (r - math.Sqrt(2*r)) / (2 * kappa)
 		a = (1 + float64(rho*rho)) / (2 * rho)
 	}
+	if math.IsNaN(a) || math.IsInf(a, 0) {
+		return math.NaN() // kappa is so large that nothing would ever be accepted
+	}
 	var w float64
 	for {
 		z := libm.Cos(math.Pi * s.float64())

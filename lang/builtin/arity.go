@@ -2,6 +2,8 @@
 package builtin
 
 import (
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,17 +45,48 @@ func (e *Entry) checkObject(args []value.Value) error {
 	if v == nil || v.TypeName() == e.of {
 		return nil
 	}
-	switch v.(type) {
-	case value.Unknown, *value.Array: // NumPy's scalars derive from Python's numbers and text
+	switch x := v.(type) {
+	case value.Unknown:
 		return nil
-	}
-	prefix := PrefixOf(v)
-	for _, name := range e.Names {
-		if strings.HasPrefix(name, prefix) {
+	case *value.Array: // NumPy's scalars derive from Python's numbers and text
+		if x.Scalar || x.Rank() == 0 {
 			return nil
 		}
 	}
+	if e.isOf(PrefixOf(v)) {
+		return nil
+	}
 	return value.Staticf(value.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", e.Short(), e.of, value.FullTypeName(v))
+}
+
+// checkSelf sees that a method of a class that is not Python's own is called with an
+// object of its class: re.Pattern.search(5, 'a') is not.
+func (e *Entry) checkSelf(v value.Value) error {
+	t := reflect.TypeOf(v)
+	if last := e.self.Load(); last != nil && *last == t {
+		return nil
+	}
+	switch x := v.(type) {
+	case nil, value.Unknown:
+		return nil
+	case *value.Instance:
+		for _, c := range x.Class().Order() {
+			if e.isOf(c.Name + ".") {
+				return nil
+			}
+		}
+	}
+	if e.isOf(PrefixOf(value.Unnamed(v))) {
+		e.self.Store(&t)
+		return nil
+	}
+	owner := strings.TrimSuffix(e.Names[0], "."+e.Short())
+	return value.Staticf(value.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", e.Short(), owner, value.FullTypeName(v))
+}
+
+// isOf reports whether one of an entry's names begins so.
+func (e *Entry) isOf(prefix string) bool {
+	return slices.ContainsFunc(e.Names, func(name string) bool { return strings.HasPrefix(name, prefix) })
 }
 
 // cStyle is how many arguments a function takes by position, apart from its object,

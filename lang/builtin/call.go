@@ -87,6 +87,11 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 			args[0] = x.Held
 		}
 	}
+	if e.self != nil && len(args) > 0 {
+		if err := e.checkSelf(args[0]); err != nil {
+			return nil, err
+		}
+	}
 	if err := e.bind(c, args, kw); err != nil {
 		return nil, err
 	}

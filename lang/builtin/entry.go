@@ -11,7 +11,9 @@
 package builtin
 
 import (
+	"reflect"
 	"strings"
+	"sync/atomic"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
@@ -75,6 +77,7 @@ type Entry struct {
 	// method reports whether the first parameter is the object; held, that it is asked as
 	// what an object of the program's classes holds of a builtin class.
 	method, held bool
+	self         *atomic.Pointer[reflect.Type] // the Go type of the last object that the method was right for
 	asker        asker
 	plainArgs    bool
 	numpy        bool // a function of NumPy, which records may answer

@@ -4,9 +4,11 @@
 package builtin
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -122,6 +124,9 @@ func (e *Entry) prepare() {
 	e.of = e.methodOf()
 	e.method = !e.Static && len(e.sig.params) > 0 && e.sig.params[0].Name == "self"
 	e.held = e.method && !strings.HasPrefix(e.Names[0], "object.")
+	if e.held && e.of == "" {
+		e.self = new(atomic.Pointer[reflect.Type])
+	}
 	e.asker, e.plainArgs = askerOf(e.Names[0]), plainArguments(e.Names[0])
 	e.numpy = strings.HasPrefix(e.Names[0], "np.")
 	e.arrays = e.numpy || strings.HasPrefix(e.Names[0], "ndarray.") || strings.HasPrefix(e.Names[0], "ufunc.") || e.Names[0] == "abs" || e.Names[0] == "divmod"

@@ -129,7 +129,7 @@ var specials = sync.OnceValue(func() map[string]*Entry {
 		for i := range s.specials {
 			e := &s.specials[i]
 			e.prepare()
-			e.method, e.held = !e.Static, false
+			e.method, e.held, e.self = !e.Static, false, nil
 			m[e.Names[0]] = e
 		}
 	}

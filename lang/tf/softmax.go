@@ -163,6 +163,9 @@ func sparseCrossEntropy(c *builtin.Call) (value.Value, error) {
 
 func sigmoidCrossEntropy(c *builtin.Call) (value.Value, error) {
 	k := core.NewFormula(c)
+	if !c.Given("labels") || !c.Given("logits") {
+		return nil, value.Staticf(value.ValueError, "Both labels and logits must be provided.")
+	}
 	z, x := k.ArrayArg("labels"), k.Inexact(k.ArrayArg("logits"))
 	return k.Done(k.AsScalar(k.Sub(softplus(k, x), k.Mul(x, z))))
 }

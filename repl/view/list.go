@@ -72,7 +72,7 @@ func (l *list) key(k editor.Key) (spec string, leave bool) {
 		}
 		t := l.all[l.shown[l.at]]
 		if t.Problem != nil {
-			l.message = problem(t.Problem)
+			l.message = Problem(t.Problem)
 			return "", false
 		}
 		return specOf(l.path, t.Name), false
@@ -128,7 +128,7 @@ func (l *list) table(p *paint.Palette, w int) (out []string) {
 		t := l.all[i]
 		cells[k] = []string{command.Plain(t.Name), t.DType, command.ShapeText(t.Shape), command.Size(t.Bytes)}
 		if t.Problem != nil {
-			cells[k][3] = "(" + problem(t.Problem) + ")"
+			cells[k][3] = "(" + Problem(t.Problem) + ")"
 		}
 		for c, text := range cells[k] {
 			wide[c] = max(wide[c], uniseg.StringWidth(text))

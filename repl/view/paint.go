@@ -30,7 +30,7 @@ func (p *tensor) rows(w, h int) (rows []string, row, col int) {
 	high := max(h-around, 1)
 	body, win, err := p.body(w, high)
 	if err != nil {
-		p.message = problem(err)
+		p.message = Problem(err)
 	}
 	rows = append(rows, pal.Sprint(paint.Head, Crop(p.title(), w)), pal.Sprint(paint.Note, Crop(p.figures(win), w)))
 	rows = append(rows, body...)

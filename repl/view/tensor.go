@@ -75,7 +75,7 @@ func (p *tensor) ask() {
 	go func() {
 		line, err := t.Facts(ctx)
 		if err != nil {
-			line = problem(err)
+			line = Problem(err)
 		}
 		found <- line
 		p.v.tell()
@@ -193,7 +193,7 @@ func (p *tensor) edit(k editor.Key) {
 		p.typing, p.message = false, ""
 	case "enter":
 		if err := p.t.Apply(p.v.ctx, p.sliceText()); err != nil {
-			p.message = problem(err)
+			p.message = Problem(err)
 			return
 		}
 		p.typing, p.message = false, ""

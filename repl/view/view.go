@@ -154,7 +154,7 @@ func (v *View) draw() {
 	}
 	text, err := v.Picture(func() error { return t.t.Picture(v.ctx, lead) })
 	if err != nil {
-		t.message = problem(err)
+		t.message = Problem(err)
 		return
 	}
 	v.picture = strings.Split(strings.TrimRight(text, "\n"), "\n")
@@ -167,7 +167,7 @@ func (v *View) listKey(k editor.Key) bool {
 	}
 	if spec != "" {
 		if err := v.open(spec); err != nil {
-			v.list.message = problem(err)
+			v.list.message = Problem(err)
 		}
 	}
 	return true
@@ -227,8 +227,8 @@ func Crop(s string, w int) string {
 	return b.String()
 }
 
-// problem is an error as one line.
-func problem(err error) string {
+// Problem is an error as one line.
+func Problem(err error) string {
 	text := err.Error()
 	if d, ok := err.(*diag.Error); ok {
 		text = d.Class + ": " + d.Msg
