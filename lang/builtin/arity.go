@@ -76,7 +76,7 @@ func (e *Entry) checkSelf(v value.Value) error {
 			}
 		}
 	}
-	if e.isOf(PrefixOf(value.Unnamed(v))) {
+	if e.isOf(PrefixOf(value.Unnamed(v))) || e.foundOn(v) {
 		e.self.Store(&t)
 		return nil
 	}
@@ -87,6 +87,13 @@ func (e *Entry) checkSelf(v value.Value) error {
 // isOf reports whether one of an entry's names begins so.
 func (e *Entry) isOf(prefix string) bool {
 	return slices.ContainsFunc(e.Names, func(name string) bool { return strings.HasPrefix(name, prefix) })
+}
+
+// foundOn reports whether an object has the entry as its method.
+func (e *Entry) foundOn(v value.Value) bool {
+	found, get, ok := Attr(v, e.Short())
+	f, isFunc := found.(*Func)
+	return ok && (get == e || isFunc && f.Entry == e)
 }
 
 // cStyle is how many arguments a function takes by position, apart from its object,
