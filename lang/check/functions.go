@@ -2,11 +2,8 @@
 package check
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
-	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -165,107 +162,24 @@ func (ck *Checker) outcome(f *frame, out outcome) (value.Value, error) {
 	return nil, errNever
 }
 
-// bind puts arguments into the slots of the parameters, as Python does.
+// bind puts arguments into the slots of the parameters.
 func (f *frame) bind(args []value.Value, kw []value.Kw) error {
 	fn, params := f.fn, f.c.Params
 	given := f.regs[:len(params)]
-	var extra *value.Dict
-	pos, star := 0, false
-	for i, p := range params {
-		switch p.Kind {
-		case syntax.PosOnly, syntax.Plain:
-			if pos < len(args) {
-				given[i] = args[pos]
-				pos++
-			}
-		case syntax.VarArgs:
-			star = true
-			given[i] = value.Tuple(append([]value.Value{}, args[pos:]...))
-		case syntax.VarKwargs:
-			extra = value.NewDict()
-			f.ck.heap.know(extra)
-			given[i] = extra
+	defaults := func(i int) bool { return fn.defaults != nil && fn.defaults[i] != nil }
+	if err := vm.Bind(fn.Qual, params, given, defaults, args, kw); err != nil {
+		if ve, ok := err.(*value.Error); ok {
+			ve.Static = true
 		}
+		return err
 	}
-	for _, k := range kw {
-		i := slices.IndexFunc(params, func(p *syntax.Param) bool {
-			return p.Name == k.Name && (p.Kind == syntax.Plain || p.Kind == syntax.KwOnly)
-		})
-		switch {
-		case i >= 0 && given[i] != nil:
-			return value.Staticf(value.BadArgument, "%s() got multiple values for argument '%s'", fn.Qual, k.Name)
-		case i >= 0:
-			given[i] = k.Value
-		case extra != nil:
-			extra.PutStr(k.Name, k.Value)
-		default:
-			err := vm.UnexpectedKeyword(fn.Qual, params, k.Name, kw)
-			err.Static = true
-			return err
-		}
-	}
-	if !star && pos < len(args) {
-		return tooMany(fn, given, len(args))
-	}
-	var missing, named []string
 	for i, p := range params {
-		switch {
-		case given[i] != nil:
-		case fn.defaults != nil && fn.defaults[i] != nil:
+		switch extra, ok := given[i].(*value.Dict); {
+		case given[i] == nil:
 			given[i] = fn.defaults[i]
-		case p.Kind == syntax.KwOnly:
-			named = append(named, "'"+p.Name+"'")
-		default:
-			missing = append(missing, "'"+p.Name+"'")
+		case ok && p.Kind == syntax.VarKwargs:
+			f.ck.heap.know(extra)
 		}
-	}
-	if len(missing) > 0 {
-		return missingArguments(fn.Qual, "positional", missing)
-	}
-	if len(named) > 0 {
-		return missingArguments(fn.Qual, "keyword-only", named)
 	}
 	return nil
-}
-
-func missingArguments(name, kind string, list []string) error {
-	err := builtin.Missing(name, kind, list)
-	if ve, ok := err.(*value.Error); ok {
-		ve.Static = true
-	}
-	return err
-}
-
-func tooMany(fn *Function, given []value.Value, n int) error {
-	least, most, keywords := 0, 0, 0
-	for i, p := range fn.c.Params {
-		switch p.Kind {
-		case syntax.PosOnly, syntax.Plain:
-			if most++; fn.defaults[i] == nil {
-				least++
-			}
-		case syntax.KwOnly:
-			if given[i] != nil {
-				keywords++
-			}
-		}
-	}
-	takes, many := fmt.Sprint(most), plural(most)
-	if least < most {
-		takes, many = fmt.Sprintf("from %d to %d", least, most), "s"
-	}
-	with, was := "", "were"
-	if keywords > 0 {
-		with = fmt.Sprintf(" positional argument%s (and %d keyword-only argument%s)", plural(n), keywords, plural(keywords))
-	} else if n == 1 {
-		was = "was"
-	}
-	return value.Staticf(value.BadArgument, "%s() takes %s positional argument%s but %d%s %s given", fn.Qual, takes, many, n, with, was)
-}
-
-func plural(n int) string {
-	if n == 1 {
-		return ""
-	}
-	return "s"
 }

@@ -13,8 +13,7 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// bind puts arguments into the slots of a frame's parameters, as Python does: by
-// position, by keyword, then defaults; too many come before too few.
+// bind puts arguments into the slots of a frame's parameters.
 func (m *Machine) bind(nf *frame, fn *Function, args []value.Value, kw []builtin.Kw) error {
 	params := fn.code.c.Params
 	if fn.code.simple && len(kw) == 0 && len(args) == len(params) {
@@ -29,6 +28,39 @@ func (m *Machine) bind(nf *frame, fn *Function, args []value.Value, kw []builtin
 		given = make([]value.Value, 0, len(params))
 	}
 	given = given[:len(params)]
+	defaults := func(i int) bool { return fn.defaults[i].P != nil }
+	if err := Bind(fn.Qual, params, given, defaults, args, kw); err != nil {
+		return err
+	}
+	for i, p := range params {
+		switch v := given[i].(type) {
+		case nil:
+			nf.regs[i] = fn.defaults[i]
+			continue
+		case value.Tuple:
+			if p.Kind == syntax.VarArgs {
+				for _, v := range v {
+					share(v)
+				}
+			}
+		case *value.Dict:
+			if p.Kind == syntax.VarKwargs {
+				for _, k := range kw {
+					if x, ok := v.GetStr(k.Name); ok {
+						share(x)
+					}
+				}
+			}
+		}
+		nf.regs[i] = value.CellOf(given[i])
+	}
+	return nil
+}
+
+// Bind gives each parameter of a function its argument, as Python does: by position,
+// by keyword, then defaults, of which defaults reports whether parameter i has one and
+// which stay nil in given; too many come before too few.
+func Bind(fn string, params []*syntax.Param, given []value.Value, defaults func(i int) bool, args []value.Value, kw []builtin.Kw) error {
 	var extra *value.Dict
 	pos, star := 0, false
 	for i, p := range params {
@@ -40,44 +72,40 @@ func (m *Machine) bind(nf *frame, fn *Function, args []value.Value, kw []builtin
 			}
 		case syntax.VarArgs:
 			star = true
-			for _, v := range args[pos:] {
-				share(v)
-			}
 			given[i] = value.Tuple(append([]value.Value{}, args[pos:]...))
 		case syntax.VarKwargs:
 			extra = value.NewDict()
 			given[i] = extra
 		}
 	}
-	if err := bindKeywords(fn, given, extra, kw); err != nil {
+	if err := bindKeywords(fn, params, given, extra, kw); err != nil {
 		return err
 	}
 	if !star && pos < len(args) {
-		return tooManyArguments(fn, given, len(args))
+		return tooManyArguments(fn, params, given, defaults, len(args))
 	}
-	return fillDefaults(nf, fn, given)
+	return missingArguments(fn, params, given, defaults)
 }
 
-func bindKeywords(fn *Function, given []value.Value, extra *value.Dict, kw []builtin.Kw) error {
+func bindKeywords(fn string, params []*syntax.Param, given []value.Value, extra *value.Dict, kw []builtin.Kw) error {
 	for _, k := range kw {
-		i := fn.parameter(k.Name)
+		i := parameter(params, k.Name)
 		switch {
 		case i >= 0 && given[i] != nil:
-			return value.Errorf(value.BadArgument, "%s() got multiple values for argument '%s'", fn.Qual, k.Name)
+			return value.Errorf(value.BadArgument, "%s() got multiple values for argument '%s'", fn, k.Name)
 		case i >= 0:
 			given[i] = k.Value
 		case extra != nil:
-			share(k.Value)
 			extra.PutStr(k.Name, k.Value)
 		default:
-			return UnexpectedKeyword(fn.Qual, fn.code.c.Params, k.Name, kw)
+			return unexpectedKeyword(fn, params, k.Name, kw)
 		}
 	}
 	return nil
 }
 
-// UnexpectedKeyword is the error of a keyword that no parameter of a function takes.
-func UnexpectedKeyword(fn string, params []*syntax.Param, name string, kw []builtin.Kw) *value.Error {
+// unexpectedKeyword is the error of a keyword that no parameter of a function takes.
+func unexpectedKeyword(fn string, params []*syntax.Param, name string, kw []builtin.Kw) error {
 	var positional, known []string
 	for _, p := range params {
 		switch p.Kind {
@@ -99,12 +127,12 @@ func UnexpectedKeyword(fn string, params []*syntax.Param, name string, kw []buil
 	return err
 }
 
-func tooManyArguments(fn *Function, given []value.Value, n int) error {
+func tooManyArguments(fn string, params []*syntax.Param, given []value.Value, defaults func(i int) bool, n int) error {
 	least, most, keywords := 0, 0, 0
-	for i, p := range fn.code.c.Params {
+	for i, p := range params {
 		switch p.Kind {
 		case syntax.PosOnly, syntax.Plain:
-			if most++; fn.defaults[i].P == nil {
+			if most++; !defaults(i) {
 				least++
 			}
 		case syntax.KwOnly:
@@ -123,17 +151,14 @@ func tooManyArguments(fn *Function, given []value.Value, n int) error {
 	} else if n == 1 {
 		was = "was"
 	}
-	return value.Errorf(value.BadArgument, "%s() takes %s positional argument%s but %d%s %s given", fn.Qual, takes, many, n, with, was)
+	return value.Errorf(value.BadArgument, "%s() takes %s positional argument%s but %d%s %s given", fn, takes, many, n, with, was)
 }
 
-func fillDefaults(nf *frame, fn *Function, given []value.Value) error {
+func missingArguments(fn string, params []*syntax.Param, given []value.Value, defaults func(i int) bool) error {
 	var missing, named []string
-	for i, p := range fn.code.c.Params {
-		switch v := given[i]; {
-		case v != nil:
-			nf.regs[i] = value.CellOf(v)
-		case fn.defaults[i].P != nil:
-			nf.regs[i] = fn.defaults[i]
+	for i, p := range params {
+		switch {
+		case given[i] != nil || defaults(i):
 		case p.Kind == syntax.KwOnly:
 			named = append(named, "'"+p.Name+"'")
 		default:
@@ -141,10 +166,10 @@ func fillDefaults(nf *frame, fn *Function, given []value.Value) error {
 		}
 	}
 	if len(missing) > 0 {
-		return builtin.Missing(fn.Qual, "positional", missing)
+		return builtin.Missing(fn, "positional", missing)
 	}
 	if len(named) > 0 {
-		return builtin.Missing(fn.Qual, "keyword-only", named)
+		return builtin.Missing(fn, "keyword-only", named)
 	}
 	return nil
 }

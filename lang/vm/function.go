@@ -164,8 +164,10 @@ func (f *Function) setLeast() {
 }
 
 // parameter finds the parameter that a keyword names, -1 if there is none.
-func (f *Function) parameter(name string) int {
-	for i, p := range f.code.c.Params {
+func (f *Function) parameter(name string) int { return parameter(f.code.c.Params, name) }
+
+func parameter(params []*syntax.Param, name string) int {
+	for i, p := range params {
 		if p.Name == name && (p.Kind == syntax.Plain || p.Kind == syntax.KwOnly) {
 			return i
 		}

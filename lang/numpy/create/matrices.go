@@ -153,7 +153,8 @@ func diagAttrs(c *builtin.Call, a *value.Array) (ir.DiagAttrs, error) {
 	return d, nil
 }
 
-func diagonal(c *builtin.Call) (value.Value, error) {
+// diagPart is the diagonal that offset, axis1 and axis2 choose.
+func diagPart(c *builtin.Call) (*value.Array, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -162,7 +163,11 @@ func diagonal(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := c.R.Emit(ir.DiagPart, d, a)
+	return c.R.Emit(ir.DiagPart, d, a)
+}
+
+func diagonal(c *builtin.Call) (value.Value, error) {
+	out, err := diagPart(c)
 	if err != nil {
 		return nil, err
 	}
@@ -171,15 +176,7 @@ func diagonal(c *builtin.Call) (value.Value, error) {
 }
 
 func trace(c *builtin.Call) (value.Value, error) {
-	a, err := core.SizedArg(c, "a")
-	if err != nil {
-		return nil, err
-	}
-	d, err := diagAttrs(c, a)
-	if err != nil {
-		return nil, err
-	}
-	part, err := c.R.Emit(ir.DiagPart, d, a)
+	part, err := diagPart(c)
 	if err != nil {
 		return nil, err
 	}
@@ -188,7 +185,7 @@ func trace(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if to == dtype.Invalid {
-		to = compile.SumType(a.DType())
+		to = compile.SumType(part.DType())
 	}
 	out, err := c.R.Reduce(ir.Sum, part, compile.Axes{List: []int{-1}}, false, to)
 	if err != nil {

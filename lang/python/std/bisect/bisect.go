@@ -79,7 +79,7 @@ func place(c *builtin.Call, x value.Value, right bool) (int, error) {
 	}
 	for lo < hi {
 		mid := lo + (hi-lo)/2
-		e, err := at(c, a, mid)
+		e, err := python.Element(c, a, mid)
 		if err == nil && c.Given("key") {
 			e, err = c.Apply(c.Arg("key"), e)
 		}
@@ -115,29 +115,5 @@ func upper(c *builtin.Call, a value.Value) (int, error) {
 			return n, err
 		}
 	}
-	switch x := a.(type) {
-	case *value.List:
-		return x.Len(), nil
-	case value.Tuple:
-		return len(x), nil
-	}
-	n, err := c.Forward("len", []value.Value{a}, nil)
-	if err != nil {
-		return 0, err
-	}
-	return builtin.ToInt(n)
-}
-
-func at(c *builtin.Call, a value.Value, i int) (value.Value, error) {
-	switch x := a.(type) {
-	case *value.List:
-		if i < x.Len() {
-			return x.At(i), nil
-		}
-	case value.Tuple:
-		if i < len(x) {
-			return x[i], nil
-		}
-	}
-	return c.Host.Index(a, value.Int(i))
+	return python.Length(c, a)
 }

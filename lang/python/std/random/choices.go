@@ -12,51 +12,23 @@ import (
 var choiceMethods = []method{
 	{"choice", "seq", "A random element.", "random.choice('abc')", false, nil, func(c *builtin.Call, r *Random) (value.Value, error) {
 		seq := c.Arg("seq")
-		n, err := length(c, seq)
+		n, err := python.Length(c, seq)
 		if err != nil {
 			return nil, err
 		}
 		if n == 0 {
 			return nil, value.Errorf("IndexError", "Cannot choose from an empty sequence")
 		}
-		return element(c, seq, r.below(n))
+		return python.Element(c, seq, r.below(n))
 	}},
 	{"choices", "population, weights=None, *, cum_weights=None, k=1", "k random elements; one may come again.", "random.choices([1, 2], k=3)", false, nil, choices},
 	{"sample", "population, k, *, counts=None", "k random elements; each comes once at most.", "random.sample(range(10), 3)", false, nil, sample},
 	{"shuffle", "x", "Puts a list into a random order.", "x = [1, 2, 3]\nrandom.shuffle(x)\nx", false, builtin.ReturnsNone, shuffle},
 }
 
-func length(c *builtin.Call, v value.Value) (int, error) {
-	switch x := v.(type) {
-	case *value.List:
-		return x.Len(), nil
-	case value.Tuple:
-		return len(x), nil
-	}
-	n, err := c.Forward("len", []value.Value{v}, nil)
-	if err != nil {
-		return 0, err
-	}
-	return builtin.ToInt(n)
-}
-
-func element(c *builtin.Call, v value.Value, i int) (value.Value, error) {
-	switch x := v.(type) {
-	case *value.List:
-		if i < x.Len() {
-			return x.At(i), nil
-		}
-	case value.Tuple:
-		if i < len(x) {
-			return x[i], nil
-		}
-	}
-	return c.Host.Index(v, value.Int(i))
-}
-
 func choices(c *builtin.Call, r *Random) (value.Value, error) {
 	population := c.Arg("population")
-	n, err := length(c, population)
+	n, err := python.Length(c, population)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +54,7 @@ func choices(c *builtin.Call, r *Random) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		v, err := element(c, population, at)
+		v, err := python.Element(c, population, at)
 		if err != nil {
 			return nil, err
 		}
@@ -177,7 +149,7 @@ func sample(c *builtin.Call, r *Random) (value.Value, error) {
 	if !isSequence(population) {
 		return nil, value.Errorf("TypeError", "Population must be a sequence.  For dicts or sets, use sorted(d).")
 	}
-	n, err := length(c, population)
+	n, err := python.Length(c, population)
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +169,7 @@ func sample(c *builtin.Call, r *Random) (value.Value, error) {
 		if err := c.PolledAt(i); err != nil {
 			return nil, err
 		}
-		v, err := element(c, population, p)
+		v, err := python.Element(c, population, p)
 		if err != nil {
 			return nil, err
 		}
@@ -237,7 +209,7 @@ func sampleCounts(c *builtin.Call, r *Random, population value.Value, n, k int) 
 		if err != nil {
 			return nil, err
 		}
-		v, err := element(c, population, i)
+		v, err := python.Element(c, population, i)
 		if err != nil {
 			return nil, err
 		}
@@ -304,7 +276,7 @@ func shuffle(c *builtin.Call, r *Random) (value.Value, error) {
 		}
 		return value.None, nil
 	}
-	n, err := length(c, x)
+	n, err := python.Length(c, x)
 	if err != nil {
 		return nil, err
 	}
