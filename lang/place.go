@@ -282,7 +282,7 @@ func (w *words) callAt(n int, rest string) *callSite {
 // magicPlace tells where the cursor stands in a magic that begins at start.
 func magicPlace(text string, start, cursor int) place {
 	line := text[start:cursor]
-	if strings.HasPrefix(line, syntax.Shell) {
+	if strings.HasPrefix(line, "!") {
 		word := line[strings.LastIndexAny(line, " \t!=")+1:]
 		return place{kind: aFile, start: cursor - len(word), typed: word}
 	}

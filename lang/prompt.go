@@ -75,6 +75,11 @@ func Hinted(class, hint, format string, args ...any) error {
 	return e
 }
 
+// SetCommand gives the session what runs commands of the system's shell.
+func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (value.Value, error)) {
+	s.opts.Command = run
+}
+
 // SetMagic gives the session a face's magics, and their names for completion.
 func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handled bool, err error), names []string) {
 	s.opts.Magic, s.opts.Magics = run, names

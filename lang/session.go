@@ -56,11 +56,12 @@ type Options struct {
 	// gives it; nil runs none. NoGo refuses them.
 	GoWorker []string
 	NoGo     bool
-	// Magic runs %magics that the face knows; nil knows none. A command of the shell has
-	// the name "!", its text as args and the variable that is to take what it prints as body.
+	// Magic runs %magics that the face knows; nil knows none.
 	Magic func(s *Session, name, args, body string) (handled bool, err error)
 	// Magics are the names that Magic knows, for completion.
 	Magics []string
+	// Command runs a command of the system's shell; nil runs none.
+	Command func(s *Session, c ShellCommand) (value.Value, error)
 	// Sink is shown what the program displays; nil if the face shows text alone.
 	Sink Sink
 	// Pager shows long help; nil prints it.
@@ -134,7 +135,7 @@ func New(o Options) *Session {
 	s := &Session{opts: o, binds: map[string]bool{}}
 	s.machine = vm.New(vm.Options{
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
-		Path: s.path, Import: s.find, Source: source, Home: npsource.Home, Explain: s.explainStmt, Magic: s.magicStmt, Inspect: s.inspectStmt,
+		Path: s.path, Import: s.find, Source: source, Home: npsource.Home, Explain: s.explainStmt, Magic: s.magicStmt, Command: s.commandExpr, Inspect: s.inspectStmt,
 	})
 	if o.Turns != nil {
 		s.machine.Turns = turns{s}

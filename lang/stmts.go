@@ -16,11 +16,7 @@ func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
 		return nil, s.goMagic(m)
 	}
 	if s.opts.Magic != nil {
-		body := m.Body
-		if m.Name == syntax.Shell {
-			body = m.Target
-		}
-		handled, err := s.opts.Magic(s, m.Name, m.Args, body)
+		handled, err := s.opts.Magic(s, m.Name, m.Args, m.Body)
 		if handled || err != nil {
 			return nil, err
 		}
@@ -30,4 +26,21 @@ func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
 		mark = "%%"
 	}
 	return nil, value.Errorf("UsageError", "%s%s is not a magic that tq knows here", mark, m.Name)
+}
+
+// ShellCommand is a command of the system's shell, as it stands in a program.
+type ShellCommand struct {
+	Text string
+	Kept bool // its value is what it prints, a list of lines; else that is shown
+	// Value is that of an expression where the command stands.
+	Value func(expression string) (value.Value, error)
+}
+
+func (s *Session) commandExpr(c *syntax.Command, here vm.Here) (value.Value, error) {
+	if s.opts.Command == nil {
+		return nil, value.Errorf("PermissionError", "shell commands are not allowed here")
+	}
+	return s.opts.Command(s, ShellCommand{c.Text, c.Kept, func(expression string) (value.Value, error) {
+		return s.machine.EvalAt(here, "shell", expression)
+	}})
 }

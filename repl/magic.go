@@ -45,6 +45,7 @@ func (c *console) useMagics() {
 		}
 	}
 	c.s.SetMagic(f.Run, magic.Names())
+	c.s.SetCommand(f.Command)
 }
 
 // lend runs a command that has the terminal. Ctrl-C and Ctrl-\ are for it alone; Ctrl-Z stops both.

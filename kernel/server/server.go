@@ -125,6 +125,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: errs},
 	}
 	s.session.SetMagic(face.Run, magic.Names())
+	s.session.SetCommand(face.Command)
 	s.debug = newDebug(s)
 	if err = s.listen(c); err == nil && c.Registration != 0 {
 		err = s.register(ctx)

@@ -482,6 +482,7 @@ func TestMagics(t *testing.T) {
 		{"%output_limit 10\nprint('x' * 10_000)", []string{"5905 bytes", "left out"}},
 		{"%output_limit 0\nprint('0123456789abc')", []string{"0123456789abc"}},
 		{"!echo hidden", []string{"PermissionError", "TQ_PROCESSES=1"}},
+		{"def f():\n    x = !echo hidden\nf()", []string{"PermissionError", "in f", "TQ_PROCESSES=1"}},
 		{"%tim", []string{"did you mean %time?"}},
 		{"In[2], len(Out)", []string{`kept.stdout`, `0`}},
 	} {
@@ -509,6 +510,8 @@ func TestShell(t *testing.T) {
 	contains(t, append(said, reply), `"text/plain":"7"`)
 	reply, said = c.ask("execute_request", code("x = !printf 'a\\nb\\n'\nx, _exit_code"))
 	contains(t, append(said, reply), `(['a', 'b'], 0)`)
+	reply, said = c.ask("execute_request", code("def f(k):\n    lines = !echo {k + 1}; echo $k\n    !echo shown {k}\n    return lines\nf(41)"))
+	contains(t, append(said, reply), `shown 41`, `['42', '41']`)
 }
 
 // TestPast sees that cells are kept for the next session, and that the ones before

@@ -42,7 +42,7 @@ func writesNone(mod *syntax.Module) bool {
 			}
 		case *syntax.ImportFrom:
 			none = none && isOurs(x.Module)
-		case *syntax.Magic, *syntax.BadStmt:
+		case *syntax.Magic, *syntax.Command, *syntax.BadStmt:
 			none = false
 		}
 		return none

@@ -435,6 +435,12 @@ func (f *frame) exec(pc int, in code.Ins) error {
 		return value.Staticf(value.SyntaxError, "%s", f.c.Consts[in.D].(value.Str))
 	case code.Explain, code.Magic, code.Inspect:
 		f.put(in.A, value.None)
+	case code.Command:
+		var v value.Value = value.None
+		if f.c.Nodes[pc].(*syntax.Command).Kept {
+			v = known("list")
+		}
+		f.put(in.A, v)
 	case code.Show, code.Settle:
 	case code.CheckParams:
 		return f.checkParams()

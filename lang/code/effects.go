@@ -36,7 +36,7 @@ var uses = [OpCount]string{
 
 	MatchSeq: "wr-", MatchMap: "wr-", MatchKeys: "wr-", MatchRest: "wr-", MatchClass: "wr-",
 
-	Explain: "w--", EndExplain: "---", Magic: "w--", Inspect: "w--", Show: "r--", Settle: "r--", CheckParams: "---",
+	Explain: "w--", EndExplain: "---", Magic: "w--", Command: "w--", Inspect: "w--", Show: "r--", Settle: "r--", CheckParams: "---",
 	CheckReturn: "m--", CheckAnn: "m--", Fail: "---",
 }
 

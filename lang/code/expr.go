@@ -51,6 +51,11 @@ func (u *unit) expr(x syntax.Expr, dst int) {
 		u.fstring(x, dst)
 	case *syntax.Lambda:
 		u.lambda(x, dst)
+	case *syntax.Command:
+		for _, n := range x.Names {
+			u.find(n.ID) // which captures the variables of functions around that it may read
+		}
+		u.emit(x, Command, dst, 0, 0, 0)
 	case *syntax.Comp:
 		u.comp(x, dst)
 	case *syntax.Starred:

@@ -168,6 +168,7 @@ const (
 	Explain
 	EndExplain
 	Magic
+	Command
 	Inspect
 	Show
 	Settle
@@ -321,6 +322,7 @@ var opcodes = [OpCount]Info{
 	Explain:     {"explain", "ABd", "A = what Nodes of this instruction compiles to, the statement `explain`; B and D unused"},
 	EndExplain:  {"endexplain", "", "the end of what is explained"},
 	Magic:       {"magic", "A", "A = what the magic command gives"},
+	Command:     {"command", "A", "A = what the command of the system's shell prints, or None where that is shown"},
 	Inspect:     {"inspect", "A", "A = what name? shows"},
 	Show:        {"show", "A", "show A, the value of an expression statement inside another statement"},
 	Settle:      {"settle", "Ab", "compute what the array A waits for; B is 1. Where Last marks A, nobody keeps it"},

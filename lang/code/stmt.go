@@ -103,7 +103,13 @@ func (u *unit) compound(s syntax.Stmt) {
 		u.try(x)
 	case *syntax.FuncDef:
 		u.funcDef(x)
-	case *syntax.Magic, *syntax.Inspect:
+	case *syntax.Magic:
+		if u.c.Form != Statement {
+			u.emit(x, Fail, 0, 0, 0, u.constant(value.Str("a magic is only possible outside of functions and classes")))
+			return
+		}
+		u.emit(x, Magic, u.temp(x), 0, 0, 0)
+	case *syntax.Inspect:
 		u.emit(x, Fail, 0, 0, 0, u.constant(value.Str("this statement is only possible at the top level")))
 	case *syntax.ClassDef:
 		u.classDef(x)

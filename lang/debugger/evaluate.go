@@ -29,7 +29,7 @@ func (d *Debugger) evaluated(h vm.Here, text string) (value.Value, error) {
 		return d.atTop(d.Machine.ModuleOf(h), text)
 	}
 	if x, err := syntax.ParseExpr(diag.NewFile(console, text)); err == nil && x != nil {
-		return d.inFunction(h, text)
+		return d.Machine.EvalAt(h, console, text)
 	}
 	mod, err := syntax.Parse(diag.NewFile(console, text))
 	if err != nil {
@@ -38,7 +38,7 @@ func (d *Debugger) evaluated(h vm.Here, text string) (value.Value, error) {
 	if len(mod.Body) == 1 {
 		if a, ok := mod.Body[0].(*syntax.Assign); ok && len(a.Targets) == 1 {
 			if n, ok := a.Targets[0].(*syntax.Name); ok {
-				v, err := d.inFunction(h, mod.File.Slice(a.Value.Span()))
+				v, err := d.Machine.EvalAt(h, console, mod.File.Slice(a.Value.Span()))
 				if err != nil {
 					return nil, err
 				}
@@ -61,27 +61,6 @@ func (d *Debugger) atTop(mod *vm.Module, text string) (v value.Value, err error)
 		}
 	}
 	return v, nil
-}
-
-// inFunction evaluates an expression with the variables of a function: as the body of
-// another one, whose parameters they are.
-func (d *Debugger) inFunction(h vm.Here, text string) (value.Value, error) {
-	names, args := d.used(h, text)
-	return d.called(h, "lambda "+strings.Join(names, ", ")+": (\n"+text+"\n)", args)
-}
-
-// called evaluates a function and calls it.
-func (d *Debugger) called(h vm.Here, function string, args []value.Value) (value.Value, error) {
-	f := diag.NewFile(console, function)
-	x, scope, err := syntax.ParseScoped(f)
-	if err != nil {
-		return nil, err
-	}
-	fn, err := d.Machine.EvalIn(d.Machine.ModuleOf(h), f, scope, x)
-	if err != nil {
-		return nil, err
-	}
-	return d.Machine.Call(fn, args, nil)
 }
 
 // used are the variables of a function that a text names.

@@ -11,7 +11,6 @@ import (
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/syntax"
 )
 
 // Face is what magics need of who runs them. Fields that are nil are what the face
@@ -87,9 +86,6 @@ func Names() []string {
 
 // Run runs a magic for a session: what Options.Magic is to be.
 func (f *Face) Run(s *lang.Session, name, args, body string) (bool, error) {
-	if name == syntax.Shell {
-		return true, f.shell(s, args, body)
-	}
 	m, ok := table()[name]
 	switch {
 	case !ok:

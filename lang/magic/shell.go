@@ -14,7 +14,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang"
-	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -31,19 +30,18 @@ type Shell struct {
 // mostPrinted bounds what a variable takes of a command's output.
 const mostPrinted = 256 << 20
 
-// shell runs `!command`, or `target = !command`.
-func (f *Face) shell(s *lang.Session, command, target string) error {
+// Command runs a command of the system's shell: what Options.Command is to be.
+func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (value.Value, error) {
 	if !f.Shell.Allowed {
-		return lang.Hinted("PermissionError", f.Shell.Hint, "shell commands are not allowed here")
+		return nil, lang.Hinted("PermissionError", f.Shell.Hint, "shell commands are not allowed here")
 	}
-	x := &call{f, s, "!", command, ""}
-	cmd := shellCommand(x.expanded(command))
-	if target == "" && f.Shell.Terminal != nil {
-		return f.atTerminal(s, cmd)
+	cmd := shellCommand(expanded(c))
+	if !c.Kept && f.Shell.Terminal != nil {
+		return value.None, f.atTerminal(s, cmd)
 	}
 	var kept *keeper
 	var out, errs io.Writer = f.Out, f.Shell.Err
-	if target != "" {
+	if c.Kept {
 		kept = &keeper{}
 		out, errs = kept, kept
 	}
@@ -51,23 +49,21 @@ func (f *Face) shell(s *lang.Session, command, target string) error {
 	out, errs = now(out), now(errs)
 	var err error
 	if e := s.Wait(func() { err = run(ctx, cmd, out, errs) }); e != nil {
-		return e
+		return nil, e
 	}
 	if cmd.ProcessState == nil {
-		return lang.Errorf("OSError", "the shell: %v", err)
+		return nil, lang.Errorf("OSError", "the shell: %v", err)
 	}
 	s.Set("_exit_code", value.Int(exitCode(cmd.ProcessState)))
-	if s.Context().Err() != nil {
-		return lang.Errorf("KeyboardInterrupt", "")
+	switch {
+	case s.Context().Err() != nil:
+		return nil, lang.Errorf("KeyboardInterrupt", "")
+	case kept == nil:
+		return value.None, nil
+	case kept.full:
+		return nil, lang.Errorf("MemoryError", "the command printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
 	}
-	if kept == nil {
-		return nil
-	}
-	if kept.full {
-		return lang.Errorf("MemoryError", "the command printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
-	}
-	s.Set(target, lines(kept.text.String()))
-	return nil
+	return lines(kept.text.String()), nil
 }
 
 // atTerminal runs a command that has the terminal. One that Ctrl-C has ended ends the program too, as it does in shells.
@@ -226,10 +222,11 @@ func copyNow(to io.Writer, from io.Reader, mu *sync.Mutex) {
 	}
 }
 
-// expanded puts values into a command as IPython does: {expression}, $name and
+// expanded is a command with values put in as IPython does: {expression}, $name and
 // $name.attribute; {{ and $$ are the characters themselves. A command with something in
 // braces that has no value goes to the shell as it is, and so does a $name of the shell's.
-func (x *call) expanded(command string) string {
+func expanded(x lang.ShellCommand) string {
+	command := x.Text
 	var b strings.Builder
 	for i := 0; i < len(command); {
 		c, rest := command[i], command[i+1:]
@@ -239,7 +236,7 @@ func (x *call) expanded(command string) string {
 			i += 2
 			continue
 		case c == '{':
-			end, text, ok := x.braced(rest)
+			end, text, ok := braced(x, rest)
 			if !ok {
 				return command
 			}
@@ -248,7 +245,7 @@ func (x *call) expanded(command string) string {
 			continue
 		case c == '$':
 			if n := dottedLen(rest); n > 0 {
-				if text, ok := x.written(rest[:n]); ok {
+				if text, ok := written(x, rest[:n]); ok {
 					b.WriteString(text)
 					i += 1 + n
 					continue
@@ -262,10 +259,10 @@ func (x *call) expanded(command string) string {
 }
 
 // braced is the value of the shortest expression before a closing brace.
-func (x *call) braced(text string) (end int, shown string, ok bool) {
+func braced(x lang.ShellCommand, text string) (end int, shown string, ok bool) {
 	for end = strings.IndexByte(text, '}'); end >= 0; {
 		if lang.IsExpression(field(text[:end])) {
-			shown, ok = x.written(text[:end])
+			shown, ok = written(x, text[:end])
 			return end, shown, ok
 		}
 		next := strings.IndexByte(text[end+1:], '}')
@@ -278,13 +275,13 @@ func (x *call) braced(text string) (end int, shown string, ok bool) {
 }
 
 // written is a field of a format as text; false if it has no value.
-func (x *call) written(text string) (string, bool) {
-	r, err := x.s.Value(x.s.Context(), diag.NewFile("shell", field(text)))
+func written(x lang.ShellCommand, text string) (string, bool) {
+	v, err := x.Value(field(text))
 	if err != nil {
 		return "", false
 	}
-	v, ok := r.Value.(value.Str)
-	return string(v), ok
+	s, ok := v.(value.Str)
+	return string(s), ok
 }
 
 // field is the f-string of an expression, perhaps with a conversion and a format.

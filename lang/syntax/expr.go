@@ -167,6 +167,16 @@ type Cond struct {
 	Then, Test, Else Expr
 }
 
+// Command is `!text`: a command of the system's shell. As a statement it shows what it prints, as the
+// value of an assignment it is what it prints, a list of lines.
+type Command struct {
+	Base
+	Text string // trimmed
+	Kept bool   // it is the value of an assignment
+	// Names are those that values may be put in for, {x + 1} or $x: whether they are variables shows when it runs.
+	Names []*Name
+}
+
 // Lambda is an anonymous function.
 //
 //	lambda = "lambda" [params] ":" expr
@@ -326,6 +336,7 @@ func (*Bool) exprNode()      {}
 func (*Compare) exprNode()   {}
 func (*Cond) exprNode()      {}
 func (*Lambda) exprNode()    {}
+func (*Command) exprNode()   {}
 func (*Call) exprNode()      {}
 func (*Attr) exprNode()      {}
 func (*Subscript) exprNode() {}

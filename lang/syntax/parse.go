@@ -77,7 +77,7 @@ type parser struct {
 	level      int       // of indentation
 	ann        int       // inside annotations: `?` is a dimension
 	class      string    // the class around, for private names
-	firstShell *Magic    // the first shell command
+	firstShell *Command  // the first shell command
 	recovery   *recovery // nil where the first error ends the parse
 	incomplete bool      // the error is that the text ends here
 }
@@ -289,9 +289,6 @@ func (p *parser) foreign() {
 		hint = "a magic command stands on a line of its own"
 	case p.at(tokBang):
 		hint = "write `not x` for the negation of x"
-		if p.i == 0 || p.prev.Kind == tokAssign || p.prev.Kind == TokNewline || p.prev.Kind == TokIndent || p.prev.Kind == TokDedent {
-			p.unsupported(at, "shell commands (!)")
-		}
 	case touching && p.at(tokAmp) && p.prev.Kind == tokAmp:
 		hint, at = "write `and`; & is for bits and boolean arrays", pair
 	case touching && p.at(tokPipe) && p.prev.Kind == tokPipe:

@@ -10,8 +10,10 @@ import (
 
 // magic = "%" id text NEWLINE | "%%" id text NEWLINE body
 func (p *parser) magic() Stmt {
-	if strings.HasPrefix(p.text(p.tok), "!") {
-		return p.shell(p.start(), "")
+	if p.atCommand() {
+		x := p.command(false)
+		p.got(TokNewline)
+		return &ExprStmt{Base: Base{x.Span()}, X: x}
 	}
 	t := p.tok
 	p.next()
@@ -45,33 +47,48 @@ func (p *parser) magic() Stmt {
 	return m
 }
 
-// shell reads a command of the system's shell.
+// command reads a command of the system's shell, which takes the rest of its line.
 //
-//	shell = "!" text NEWLINE | id "=" "!" text NEWLINE
-func (p *parser) shell(start int32, target string) Stmt {
+//	shell = "!" text
+func (p *parser) command(kept bool) Expr {
 	t := p.tok
 	p.next()
-	m := &Magic{Base: p.since(start), Name: Shell, Target: target}
-	p.got(TokNewline)
-	m.Args = strings.TrimSpace(p.text(t)[1:])
-	from := t.Pos.Start + 1 + int32(strings.Index(p.text(t)[1:], m.Args))
-	m.ArgsPos = diag.Span{Start: from, End: from + int32(len(m.Args))}
+	c := &Command{Base: Base{t.Pos}, Text: strings.TrimSpace(p.text(t)[1:]), Kept: kept}
+	c.Names = p.namesOf(c.Text, t.Pos.Start+int32(strings.Index(p.text(t), c.Text)))
 	if p.firstShell == nil {
-		p.firstShell = m
+		p.firstShell = c
 	}
-	return m
+	return c
 }
 
-// shellAssign reads `name = !command`, which binds a variable of the program.
-func (p *parser) shellAssign() Stmt {
-	start, name := p.start(), p.text(p.tok)
-	if p.level > 0 {
-		p.failHint(diag.SyntaxMagic, p.peek(2).Pos, "let it be a statement of its own, outside of functions and blocks", "what a shell command prints cannot be assigned here")
+// namesOf are the words of a command, which stands at an offset, that may be names of variables: those in braces and
+// behind a $.
+func (p *parser) namesOf(text string, at int32) (names []*Name) {
+	depth := 0
+	for i := 0; i < len(text); {
+		n := identLen(text[i:])
+		if n == 0 {
+			switch text[i] {
+			case '{':
+				depth++
+			case '}':
+				depth--
+			}
+			i++
+			continue
+		}
+		word := text[i : i+n]
+		_, keyword := keywordKind[word]
+		if first := text[:i]; !keyword && word != "super" && (depth > 0 && !strings.HasSuffix(first, ".") || strings.HasSuffix(first, "$")) {
+			names = append(names, &Name{Base: Base{diag.Span{Start: at + int32(i), End: at + int32(i+n)}}, ID: word})
+		}
+		i += n
 	}
-	p.next()
-	p.next()
-	return p.shell(start, name)
+	return names
 }
+
+// atCommand reports whether the rest of the line is a command of the system's shell.
+func (p *parser) atCommand() bool { return p.at(TokMagic) && strings.HasPrefix(p.text(p.tok), "!") }
 
 // NoShell is the error of a text that may not run shell commands; nil if it has none.
 func NoShell(m *Module) *diag.Error {

@@ -56,10 +56,6 @@ func (p *parser) ownLine() Stmt {
 		p.async()
 	case TokMagic:
 		return p.magic()
-	case TokName:
-		if p.peek(1).Kind == tokAssign && p.peek(2).Kind == TokMagic {
-			return p.shellAssign()
-		}
 	case tokQuestion:
 		return p.inspect()
 	}
@@ -287,9 +283,9 @@ func (p *parser) raise() Stmt {
 
 // exprOrAssign reads what begins with an expression.
 //
-//	assign    = targets "=" { targets "=" } (exprs | yield)
+//	assign    = targets "=" { targets "=" } (exprs | yield | shell)
 //	augassign = target op "=" (exprs | yield)
-//	annassign = target ":" annotation ["=" (exprs | yield)]
+//	annassign = target ":" annotation ["=" (exprs | yield | shell)]
 func (p *parser) exprOrAssign() Stmt {
 	start, first := p.start(), p.tok
 	if p.at(kwYield) {
@@ -328,6 +324,10 @@ func (p *parser) assign(start int32, x Expr) Stmt {
 		}
 		a.Targets = append(a.Targets, x)
 		p.next()
+		if p.atCommand() {
+			x = p.command(true)
+			break
+		}
 		if p.at(kwYield) {
 			x = p.statementYield()
 			break
@@ -371,7 +371,11 @@ func (p *parser) annAssign(start int32, x Expr, first Token) Stmt {
 	p.next()
 	a.Ann = p.annotation(false)
 	if p.got(tokAssign) {
-		a.Value = p.yieldOrExprs()
+		if p.atCommand() {
+			a.Value = p.command(true)
+		} else {
+			a.Value = p.yieldOrExprs()
+		}
 	}
 	a.Base = p.since(start)
 	return a

@@ -132,6 +132,8 @@ func TestParse(t *testing.T) {
 		{"%time  a + b \n%who", "(magic time 'a + b' '') (magic who '' '')"},
 		{"if a:\n  %time b\n  c", "(if a [(magic time 'b' '') c])"},
 		{"%%timeit -n 3\na\nb\n", `(cellmagic timeit '-n 3' 'a\nb\n')`},
+		{"!ls  -l \nif a:\n  !pwd", "(shell 'ls  -l') (if a [(shell 'pwd')])"},
+		{"a = b.c = !ls; x\ndef f(): x: y = !ls", "(= a (. b c) (shell= 'ls; x')) (def f () [(ann x y (shell= 'ls'))])"},
 		{"# c\n%%gofunc f(x)\nreturn {", "(cellmagic gofunc 'f(x)' 'return {')"},
 		{"(a\n%b)", "(% a b)"},
 		{"?a\n??a.b\na?\na.b??", "(inspect 'a') (inspect2 'a.b') (inspect 'a') (inspect2 'a.b')"},

@@ -208,6 +208,8 @@ func (p *printer) operator(x Expr) {
 		p.expr(x.Test, precOr)
 		p.w(" else ")
 		p.expr(x.Else, precCond)
+	case *Command:
+		p.w("!", x.Text)
 	case *Lambda:
 		p.w("lambda")
 		if len(x.Params) > 0 {

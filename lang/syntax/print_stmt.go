@@ -145,13 +145,6 @@ func (p *printer) words(s Stmt) {
 		p.w("nonlocal ")
 		p.names(s.Names)
 	case *Magic:
-		if s.Name == Shell {
-			if s.Target != "" {
-				p.w(s.Target, " = ")
-			}
-			p.w("!", s.Args)
-			return
-		}
 		p.w(strings.Repeat("%", 1+b2i(s.Cell)), s.Name)
 		if s.Args != "" {
 			p.w(" ", s.Args)

@@ -345,10 +345,10 @@ func (s *scanner) operator() {
 	s.badCharacter()
 }
 
-// assigns reports whether the line so far is `name =`.
+// assigns reports whether the value of an assignment begins here.
 func (s *scanner) assigns() bool {
 	n := len(s.toks)
-	return n >= 2 && len(s.brackets) == 0 && s.toks[n-1].Kind == tokAssign && s.toks[n-2].Kind == TokName && (n == 2 || isLayout(s.toks[n-3].Kind) || s.toks[n-3].Kind == TokComment)
+	return n >= 2 && len(s.brackets) == 0 && s.toks[n-1].Kind == tokAssign
 }
 
 func (s *scanner) openBracket(ch byte, at int, field bool) bool {

@@ -102,6 +102,12 @@ func (s *sexpr) expr(x Expr) {
 		s.compare(x)
 	case *Cond:
 		s.list("cond", x.Test, x.Then, x.Else)
+	case *Command:
+		head := "shell"
+		if x.Kept {
+			head = "shell="
+		}
+		s.list(head, quote(x.Text))
 	case *Lambda:
 		s.list("lambda", func() { s.params(x.Params) }, x.Body)
 	case *Call:

@@ -54,10 +54,6 @@ func (s *sexpr) stmt(st Stmt) {
 	case *Explain:
 		s.list("explain", st.X)
 	case *Magic:
-		if st.Name == Shell {
-			s.list("shell", quote(st.Target), quote(st.Args))
-			return
-		}
 		head := "magic"
 		if st.Cell {
 			head = "cellmagic"

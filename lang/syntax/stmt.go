@@ -18,7 +18,7 @@ type Module struct {
 	File  *diag.File
 	Body  []Stmt
 	Scope *Scope
-	Shell *Magic // the first command of the system's shell; nil if there is none
+	Shell *Command // the first command of the system's shell; nil if there is none
 }
 
 // ExprStmt is an expression whose value is shown, unless a `;` ends its line.
@@ -155,7 +155,7 @@ type Explain struct {
 	X Expr
 }
 
-// Magic is `!command`, `%name args`, or a whole cell `%%name args` with the lines below as Body.
+// Magic is `%name args`, or a whole cell `%%name args` with the lines below as Body.
 type Magic struct {
 	Base
 	Name    string
@@ -164,11 +164,7 @@ type Magic struct {
 	Cell    bool
 	Body    string
 	BodyPos diag.Span
-	Target  string // of a shell command: the variable that takes what it prints; "" shows it
 }
-
-// Shell is the name of a Magic that is a command of the system's shell: `!Args`.
-const Shell = "!"
 
 // Inspect is `?name`, `name?` or, with Detail, `??name`, `name??`; with Topic, `help name`.
 type Inspect struct {

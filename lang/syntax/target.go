@@ -95,6 +95,8 @@ func describe(x Expr) string {
 		return "conditional expression"
 	case *Lambda:
 		return "lambda"
+	case *Command:
+		return "shell command"
 	case *Call:
 		return "function call"
 	case *Attr:

@@ -101,6 +101,8 @@ func exprChildren(x Expr, yield func(Node)) {
 		yield(x.Then)
 		yield(x.Test)
 		yield(x.Else)
+	case *Command:
+		kids(x.Names, yield)
 	case *Lambda:
 		kids(x.Params, yield)
 		yield(x.Body)

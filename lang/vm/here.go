@@ -3,6 +3,9 @@
 package vm
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -65,6 +68,35 @@ func (m *Machine) Eval(file *diag.File, scope *syntax.Scope, x syntax.Expr) (val
 		return nil, err
 	}
 	return m.RunCode(c, m.Main)
+}
+
+// EvalAt evaluates an expression with the variables of a place: as the body of a function whose parameters are those of
+// them that it names.
+func (m *Machine) EvalAt(h Here, name, text string) (value.Value, error) {
+	x, err := syntax.ParseExpr(diag.NewFile(name, text))
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	var args []value.Value
+	syntax.Walk(x, func(n syntax.Node) bool {
+		if n, ok := n.(*syntax.Name); ok && !slices.Contains(names, n.ID) {
+			if v, ok := m.Variable(h, n.ID); ok {
+				names, args = append(names, n.ID), append(args, v)
+			}
+		}
+		return true
+	})
+	f := diag.NewFile(name, "lambda "+strings.Join(names, ", ")+": (\n"+text+"\n)")
+	x, scope, err := syntax.ParseScoped(f)
+	if err != nil {
+		return nil, err
+	}
+	fn, err := m.EvalIn(m.ModuleOf(h), f, scope, x)
+	if err != nil {
+		return nil, err
+	}
+	return m.Call(fn, args, nil)
 }
 
 // Mark is where the machine stands, for Abandon.

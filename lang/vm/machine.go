@@ -41,6 +41,8 @@ type Options struct {
 	Explain func(x *syntax.Explain, here Here) (value.Value, error)
 	// Magic runs a magic command.
 	Magic func(q *syntax.Magic) (value.Value, error)
+	// Command runs a command of the system's shell; nil runs none.
+	Command func(x *syntax.Command, here Here) (value.Value, error)
 	// Inspect answers name? and name??.
 	Inspect func(q *syntax.Inspect) (value.Value, error)
 	// Frame, if set, answers for the function that runs.

@@ -259,6 +259,11 @@ func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 		if m.Magic != nil {
 			v, err = m.Magic(node.(*syntax.Magic))
 		}
+	case code.Command:
+		if m.Command == nil {
+			return value.Errorf("PermissionError", "shell commands are not allowed here")
+		}
+		v, err = m.Command(node.(*syntax.Command), Here{f})
 	case code.Inspect:
 		if m.Inspect != nil {
 			v, err = m.Inspect(node.(*syntax.Inspect))
