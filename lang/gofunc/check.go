@@ -17,8 +17,8 @@ import (
 	"github.com/tq-lang/tq/lang/gofunc/wire"
 )
 
-// level is the language that the interpreter knows.
-const level = "go1.20"
+// Level is the language that the interpreter knows.
+const Level = "go1.20"
 
 // Problem is an error of a cell; Offset and End are bytes of its text.
 type Problem struct {
@@ -80,7 +80,7 @@ func (c *Cells) Add(text string, compiled bool) ([]*Func, []*Problem) {
 		}
 		problems = append(problems, p)
 	}
-	goVersion := level
+	goVersion := Level
 	if compiled {
 		goVersion = "" // the newest
 	}
@@ -143,9 +143,9 @@ func syntaxProblems(err error, text string) []*Problem {
 func levelHint(msg string) string {
 	switch {
 	case strings.Contains(msg, "requires go1."):
-		return "cells of Go are interpreted, at the level of " + level
+		return "cells of Go are interpreted, at the level of " + Level
 	case strings.Contains(msg, "cannot range over"):
-		return "write for i := 0; i < n; i++; cells of Go are interpreted, at the level of " + level
+		return "write for i := 0; i < n; i++; cells of Go are interpreted, at the level of " + Level
 	}
 	return ""
 }

@@ -31,6 +31,9 @@ func newDeclared() *declared {
 	return &declared{map[string]*types.Package{}, map[string]bool{}, map[reflect.Type]*types.Named{}, tq.Names()}
 }
 
+// Importer is what cells import, for a check of them.
+func Importer() types.Importer { return newDeclared() }
+
 // Table is what a cell may use of a package.
 func Table(path string) (map[string]reflect.Value, bool) {
 	if path == tqPath {

@@ -1,5 +1,5 @@
 // Package worker is the process that runs cells of Go: an interpreter behind a
-// pipe. Whatever a cell does to it, the session is another process.
+// pipe, and closures for the functions of numbers. Whatever a cell does to it, the session is another process.
 package worker
 
 import (
@@ -12,6 +12,7 @@ import (
 	"github.com/traefik/yaegi/interp"
 
 	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/direct"
 	"github.com/tq-lang/tq/lang/gofunc/wire"
 )
 
@@ -19,6 +20,7 @@ import (
 type interpreted struct {
 	out   wire.Printed
 	in    *interp.Interpreter
+	fast  *direct.Program // the functions of numbers among them
 	funcs map[string]reflect.Value
 }
 
@@ -52,12 +54,17 @@ func (w *interpreted) Take(r *wire.Request) (err error) {
 	if _, err := w.in.Eval(r.Source); err != nil {
 		return fmt.Errorf("the interpreter of Go cells fails: %w", err)
 	}
-	return nil
+	w.fast, err = direct.Compile(r.Source, gofunc.Importer(), gofunc.Level)
+	return err
 }
 
 // Function is one of the cells' functions.
 func (w *interpreted) Function(name string) (reflect.Value, error) {
 	if f, ok := w.funcs[name]; ok {
+		return f, nil
+	}
+	if f, ok := w.fast.Function(name); ok {
+		w.funcs[name] = f
 		return f, nil
 	}
 	f, err := w.in.Eval("main." + name)

@@ -1,0 +1,291 @@
+// Assignments and results.
+package direct
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+)
+
+// unit is 1 of a type.
+func unit(t types.Type) constant.Value {
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+		return constant.ToFloat(constant.MakeInt64(1))
+	}
+	return constant.MakeInt64(1)
+}
+
+func (c *compiler) assign(s *ast.AssignStmt) (statement, error) {
+	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
+		return c.stores(s.Lhs, s.Rhs)
+	}
+	ops := map[token.Token]token.Token{token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL,
+		token.QUO_ASSIGN: token.QUO, token.REM_ASSIGN: token.REM, token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR,
+		token.XOR_ASSIGN: token.XOR, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT}
+	return c.update(s.Lhs[0], ops[s.Tok], s.Rhs[0])
+}
+
+// update is x op= y: what x consists of is computed once.
+func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) (statement, error) {
+	if ix, ok := ast.Unparen(x).(*ast.IndexExpr); ok {
+		s, err := c.typed(ix.X)
+		if err != nil || !s.slice {
+			return nil, errOther
+		}
+		base, err := c.slice(ix.X)
+		if err != nil {
+			return nil, err
+		}
+		i, err := c.int(ix.Index)
+		if err != nil {
+			return nil, err
+		}
+		header := c.hidden(slot{kind: s.kind, slice: true}, types.NewSlice(types.Typ[s.kind]))
+		index := c.hidden(slot{kind: types.Int}, types.Typ[types.Int])
+		hs, is := c.vars[c.info.Uses[header]].at, c.vars[c.info.Uses[index]].at
+		fixed := &ast.IndexExpr{X: header, Index: index}
+		c.info.Types[fixed] = c.info.Types[x]
+		rest, err := c.update1(fixed, op, y)
+		return func(fr *frame) flow {
+			fr.s[hs], fr.i[is] = base(fr), i(fr)
+			return rest(fr)
+		}, err
+	}
+	return c.update1(x, op, y)
+}
+
+// update1 is x op= y of an x that can be computed twice.
+func (c *compiler) update1(x ast.Expr, op token.Token, y ast.Expr) (statement, error) {
+	e := &ast.BinaryExpr{X: x, Op: op, Y: y}
+	c.info.Types[e] = types.TypeAndValue{Type: c.info.TypeOf(x)}
+	return c.store(x, e)
+}
+
+// hidden is a variable that the program does not name.
+func (c *compiler) hidden(s slot, t types.Type) *ast.Ident {
+	id := ast.NewIdent("_")
+	obj := types.NewVar(token.NoPos, nil, "", t)
+	c.info.Uses[id] = obj
+	c.info.Types[id] = types.TypeAndValue{Type: t}
+	c.vars[obj] = c.fn.place(s)
+	return id
+}
+
+// stores is a, b = x, y: all operands are computed before anything is stored.
+func (c *compiler) stores(left, right []ast.Expr) (statement, error) {
+	if len(left) == 1 && len(right) == 1 {
+		return c.store(left[0], right[0])
+	}
+	var before, then []statement
+	for k, l := range left {
+		if ix, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
+			kept, fixed, err := c.fixed(ix)
+			if err != nil {
+				return nil, err
+			}
+			before, left[k] = append(before, kept), fixed
+		}
+	}
+	var values []ast.Expr
+	if len(right) == 1 {
+		read, ids, err := c.results(right[0], len(left))
+		if err != nil {
+			return nil, err
+		}
+		before, values = append(before, read), ids
+	} else {
+		for _, r := range right {
+			id, err := c.temporary(r)
+			if err != nil {
+				return nil, err
+			}
+			keep, err := c.store(id, r)
+			if err != nil {
+				return nil, err
+			}
+			before, values = append(before, keep), append(values, id)
+		}
+	}
+	for k, l := range left {
+		s, err := c.store(l, values[k])
+		if err != nil {
+			return nil, err
+		}
+		then = append(then, s)
+	}
+	all := append(before, then...)
+	return func(fr *frame) flow {
+		for _, s := range all {
+			s(fr)
+		}
+		return next
+	}, nil
+}
+
+// temporary is a hidden variable of an expression's type.
+func (c *compiler) temporary(e ast.Expr) (*ast.Ident, error) {
+	s, err := c.typed(e)
+	if err != nil {
+		return nil, err
+	}
+	return c.hidden(s, types.Default(c.info.TypeOf(e))), nil
+}
+
+// fixed computes the parts of an indexed operand once, before the assignment.
+func (c *compiler) fixed(ix *ast.IndexExpr) (statement, ast.Expr, error) {
+	parts := []ast.Expr{ix.X, ix.Index}
+	var keep [2]statement
+	var ids [2]*ast.Ident
+	for k, p := range parts {
+		id, err := c.temporary(p)
+		if err != nil {
+			return nil, nil, err
+		}
+		if keep[k], err = c.store(id, p); err != nil {
+			return nil, nil, err
+		}
+		ids[k] = id
+	}
+	e := &ast.IndexExpr{X: ids[0], Index: ids[1]}
+	c.info.Types[e] = c.info.Types[ix]
+	return func(fr *frame) flow { keep[0](fr); return keep[1](fr) }, e, nil
+}
+
+// results runs a call of several results and keeps them.
+func (c *compiler) results(e ast.Expr, n int) (statement, []ast.Expr, error) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil, nil, errOther
+	}
+	fn, enter, err := c.call(call)
+	if err != nil || len(fn.results) != n {
+		return nil, nil, errOther
+	}
+	var ids []ast.Expr
+	var to []slot
+	for k, r := range fn.results {
+		id := c.hidden(slot{kind: r.kind, slice: r.slice}, fn.sig.Results().At(k).Type())
+		ids, to = append(ids, id), append(to, c.vars[c.info.Uses[id]])
+	}
+	return func(fr *frame) flow {
+		callee := enter(fr)
+		for k, r := range fn.results {
+			r.move(callee, to[k], fr)
+		}
+		fn.leave(callee)
+		return next
+	}, ids, nil
+}
+
+// move copies a variable into another of its bank.
+func (s slot) move(from *frame, to slot, fr *frame) {
+	switch s.in() {
+	case floats:
+		fr.f[to.at] = from.f[s.at]
+	case slices:
+		fr.s[to.at] = from.s[s.at]
+	default:
+		fr.i[to.at] = from.i[s.at]
+	}
+}
+
+// store is left = right of one value.
+func (c *compiler) store(left, right ast.Expr) (statement, error) {
+	switch l := ast.Unparen(left).(type) {
+	case *ast.Ident:
+		if l.Name == "_" && c.info.Uses[l] == nil {
+			return c.dropped(right)
+		}
+		// the value first: x := x + 1 reads an outer x
+		write, err := c.value(right)
+		if err != nil {
+			return nil, err
+		}
+		s, err := c.define(l)
+		if err != nil {
+			return nil, err
+		}
+		return write(s), nil
+	case *ast.IndexExpr:
+		return c.storeElement(l, right)
+	}
+	return nil, errOther
+}
+
+// dropped computes a value for its panics alone.
+func (c *compiler) dropped(e ast.Expr) (statement, error) {
+	id, err := c.temporary(e)
+	if err != nil {
+		return nil, err
+	}
+	return c.store(id, e)
+}
+
+// value is an expression as what stores it in a variable.
+func (c *compiler) value(e ast.Expr) (func(slot) statement, error) {
+	t, err := c.typed(e)
+	if err != nil {
+		return nil, err
+	}
+	switch t.in() {
+	case floats:
+		v, err := c.float(e)
+		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.f[at] = v(fr); return next } }, err
+	case slices:
+		v, err := c.slice(e)
+		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.s[at] = v(fr); return next } }, err
+	}
+	v, err := c.int(e)
+	return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.i[at] = v(fr); return next } }, err
+}
+
+func (c *compiler) storeElement(l *ast.IndexExpr, right ast.Expr) (statement, error) {
+	t, err := c.typed(l.X)
+	if err != nil || !t.slice {
+		return nil, errOther
+	}
+	s, err := c.slice(l.X)
+	if err != nil {
+		return nil, err
+	}
+	i, err := c.int(l.Index)
+	if err != nil {
+		return nil, err
+	}
+	el := elements[t.kind]
+	if (slot{kind: t.kind}).in() == floats {
+		v, err := c.float(right)
+		put := el.floats.store
+		return func(fr *frame) flow {
+			h, k := s(fr), i(fr)
+			put(h, k, v(fr))
+			return next
+		}, err
+	}
+	v, err := c.int(right)
+	put := el.ints.store
+	return func(fr *frame) flow {
+		h, k := s(fr), i(fr)
+		put(h, k, v(fr))
+		return next
+	}, err
+}
+
+// result is a return.
+func (c *compiler) result(s *ast.ReturnStmt) (statement, error) {
+	leave := func(*frame) flow { return returns }
+	if len(s.Results) == 0 {
+		return leave, nil
+	}
+	var left []ast.Expr
+	for k := range c.fn.results {
+		v := c.fn.sig.Results().At(k)
+		id := ast.NewIdent("result")
+		c.info.Uses[id] = v
+		c.info.Types[id] = types.TypeAndValue{Type: v.Type()}
+		left = append(left, id)
+	}
+	set, err := c.stores(left, s.Results)
+	return func(fr *frame) flow { set(fr); return returns }, err
+}

@@ -1,0 +1,311 @@
+// Calls: conversions, Go's own functions, package math, functions of the program.
+package direct
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+
+	"github.com/tq-lang/tq/lang/gofunc/symbols"
+)
+
+// conversion is the operand of T(x), nil if a call is none.
+func (c *compiler) conversion(e *ast.CallExpr) ast.Expr {
+	if c.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+		return e.Args[0]
+	}
+	return nil
+}
+
+// own is the name of a function of Go itself that is called, "" for others.
+func (c *compiler) own(e *ast.CallExpr) string {
+	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok {
+		if b, ok := c.info.Uses[id].(*types.Builtin); ok {
+			return b.Name()
+		}
+	}
+	return ""
+}
+
+// math is a function of package math, nil if a call is of another.
+func (c *compiler) math(e *ast.CallExpr) any {
+	sel, ok := e.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	f, ok := c.info.Uses[sel.Sel].(*types.Func)
+	if !ok || f.Pkg() == nil || f.Pkg().Path() != "math" {
+		return nil
+	}
+	table, _ := symbols.Of("math")
+	if v := table[f.Name()]; v.Kind() == reflect.Func {
+		return v.Interface()
+	}
+	return nil
+}
+
+func (c *compiler) floatCall(e *ast.CallExpr, t slot) (floatExpr, error) {
+	if x := c.conversion(e); x != nil {
+		from, err := c.typed(x)
+		if err != nil {
+			return nil, err
+		}
+		if from.in() == floats {
+			v, err := c.float(x)
+			return round(t.kind, v), err
+		}
+		v, err := c.int(x)
+		if t.kind == types.Float32 { // one rounding, not two
+			return func(fr *frame) float64 { return float64(float32(v(fr))) }, err
+		}
+		return func(fr *frame) float64 { return float64(v(fr)) }, err
+	}
+	switch f := c.math(e).(type) {
+	case func(float64) float64:
+		x, err := c.float(e.Args[0])
+		return func(fr *frame) float64 { return f(x(fr)) }, err
+	case func(float64, float64) float64:
+		x, err := c.float(e.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		y, err := c.float(e.Args[1])
+		return func(fr *frame) float64 { return f(x(fr), y(fr)) }, err
+	case func(int) float64:
+		x, err := c.int(e.Args[0])
+		return func(fr *frame) float64 { return f(int(x(fr))) }, err
+	case func() float64:
+		return func(*frame) float64 { return f() }, nil
+	}
+	fn, enter, err := c.call(e)
+	if err != nil || len(fn.results) != 1 {
+		return nil, errOther
+	}
+	return func(fr *frame) float64 {
+		callee := enter(fr)
+		v := callee.f[fn.results[0].at]
+		fn.leave(callee)
+		return v
+	}, nil
+}
+
+func (c *compiler) intCall(e *ast.CallExpr, t slot) (intExpr, error) {
+	if x := c.conversion(e); x != nil {
+		from, err := c.typed(x)
+		if err != nil {
+			return nil, err
+		}
+		if from.in() == floats {
+			v, err := c.float(x)
+			return truncated(t.kind, v), err
+		}
+		v, err := c.int(x)
+		return wrap(t.kind, v), err
+	}
+	switch c.own(e) {
+	case "len", "cap":
+		s, err := c.slice(e.Args[0])
+		if c.own(e) == "cap" {
+			return func(fr *frame) int64 { return int64(cap(s(fr))) }, err
+		}
+		return func(fr *frame) int64 { return int64(len(s(fr))) }, err
+	case "copy":
+		return c.copied(e)
+	}
+	if f, ok := c.math(e).(func(float64) int); ok {
+		x, err := c.float(e.Args[0])
+		return func(fr *frame) int64 { return int64(f(x(fr))) }, err
+	}
+	fn, enter, err := c.call(e)
+	if err != nil || len(fn.results) != 1 {
+		return nil, errOther
+	}
+	return func(fr *frame) int64 {
+		callee := enter(fr)
+		v := callee.i[fn.results[0].at]
+		fn.leave(callee)
+		return v
+	}, nil
+}
+
+// truncated is a floating number as a whole one.
+func truncated(kind types.BasicKind, v floatExpr) intExpr {
+	switch kind {
+	case types.Int32:
+		return func(fr *frame) int64 { return int64(int32(v(fr))) }
+	case types.Int16:
+		return func(fr *frame) int64 { return int64(int16(v(fr))) }
+	case types.Int8:
+		return func(fr *frame) int64 { return int64(int8(v(fr))) }
+	case types.Uint32:
+		return func(fr *frame) int64 { return int64(uint32(v(fr))) }
+	case types.Uint16:
+		return func(fr *frame) int64 { return int64(uint16(v(fr))) }
+	case types.Uint8:
+		return func(fr *frame) int64 { return int64(uint8(v(fr))) }
+	}
+	return func(fr *frame) int64 { return int64(v(fr)) }
+}
+
+func (c *compiler) boolCall(e *ast.CallExpr) (condition, error) {
+	if x := c.conversion(e); x != nil {
+		return c.bool(x)
+	}
+	switch f := c.math(e).(type) {
+	case func(float64) bool:
+		x, err := c.float(e.Args[0])
+		return func(fr *frame) bool { return f(x(fr)) }, err
+	case func(float64, int) bool:
+		x, err := c.float(e.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		k, err := c.int(e.Args[1])
+		return func(fr *frame) bool { return f(x(fr), int(k(fr))) }, err
+	}
+	fn, enter, err := c.call(e)
+	if err != nil || len(fn.results) != 1 {
+		return nil, errOther
+	}
+	return func(fr *frame) bool {
+		callee := enter(fr)
+		v := callee.i[fn.results[0].at] != 0
+		fn.leave(callee)
+		return v
+	}, nil
+}
+
+func (c *compiler) sliceCall(e *ast.CallExpr, t slot) (sliceExpr, error) {
+	switch c.own(e) {
+	case "make":
+		n, err := c.int(e.Args[1])
+		if err != nil {
+			return nil, err
+		}
+		room := n
+		if len(e.Args) == 3 {
+			if room, err = c.int(e.Args[2]); err != nil {
+				return nil, err
+			}
+			fresh := elements[t.kind].make
+			return func(fr *frame) []byte { return fresh(int(n(fr)), int(room(fr))) }, nil
+		}
+		fresh := elements[t.kind].make
+		return func(fr *frame) []byte { k := int(n(fr)); return fresh(k, k) }, nil
+	case "append":
+		return c.appended(e, t)
+	case "":
+	default:
+		return nil, errOther
+	}
+	if c.conversion(e) != nil {
+		return nil, errOther
+	}
+	fn, enter, err := c.call(e)
+	if err != nil || len(fn.results) != 1 {
+		return nil, errOther
+	}
+	return func(fr *frame) []byte {
+		callee := enter(fr)
+		v := callee.s[fn.results[0].at]
+		fn.leave(callee)
+		return v
+	}, nil
+}
+
+// copied is copy(dst, src).
+func (c *compiler) copied(e *ast.CallExpr) (intExpr, error) {
+	t, err := c.typed(e.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	dst, err := c.slice(e.Args[0])
+	if err != nil {
+		return nil, err
+	}
+	src, err := c.slice(e.Args[1])
+	move := elements[t.kind].copy
+	return func(fr *frame) int64 { return int64(move(dst(fr), src(fr))) }, err
+}
+
+// appended is append(s, a, b).
+func (c *compiler) appended(e *ast.CallExpr, t slot) (sliceExpr, error) {
+	s, err := c.slice(e.Args[0])
+	if err != nil || e.Ellipsis.IsValid() {
+		return nil, errOther
+	}
+	el := elements[t.kind]
+	for _, a := range e.Args[1:] {
+		before := s
+		if (slot{kind: t.kind}).in() == floats {
+			v, err := c.float(a)
+			if err != nil {
+				return nil, err
+			}
+			s = func(fr *frame) []byte {
+				h, x := before(fr), v(fr)
+				h = el.grow(h)
+				el.floats.store(h, int64(len(h)-1), x)
+				return h
+			}
+			continue
+		}
+		v, err := c.int(a)
+		if err != nil {
+			return nil, err
+		}
+		s = func(fr *frame) []byte {
+			h, x := before(fr), v(fr)
+			h = el.grow(h)
+			el.ints.store(h, int64(len(h)-1), x)
+			return h
+		}
+	}
+	return s, nil
+}
+
+// call is a call of a function of the program; enter runs it and gives its frame, whose
+// results are to be read before it is left.
+func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *frame, err error) {
+	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+	if !ok {
+		return nil, nil, errOther
+	}
+	fn = c.program.funcs[c.info.Uses[id]]
+	if fn == nil || fn.other || len(fn.params) != len(e.Args) { // f(g()) of a g with several results
+		return nil, nil, errOther
+	}
+	c.fn.calls = append(c.fn.calls, fn)
+	var args []func(from, to *frame)
+	for k, a := range e.Args {
+		pass, err := c.pass(a, fn.params[k])
+		if err != nil {
+			return nil, nil, err
+		}
+		args = append(args, pass)
+	}
+	return fn, func(fr *frame) *frame {
+		callee := fn.enter()
+		for _, a := range args {
+			a(fr, callee)
+		}
+		fn.zero(callee)
+		fn.body(callee)
+		return callee
+	}, nil
+}
+
+// pass stores an argument in the frame of the callee.
+func (c *compiler) pass(a ast.Expr, to slot) (func(from, to *frame), error) {
+	at := to.at
+	switch to.in() {
+	case floats:
+		v, err := c.float(a)
+		return func(from, to *frame) { to.f[at] = v(from) }, err
+	case slices:
+		v, err := c.slice(a)
+		return func(from, to *frame) { to.s[at] = v(from) }, err
+	}
+	v, err := c.int(a)
+	return func(from, to *frame) { to.i[at] = v(from) }, err
+}

@@ -1,0 +1,190 @@
+package direct_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"runtime"
+	"testing"
+
+	"github.com/traefik/yaegi/interp"
+
+	"github.com/tq-lang/tq/lang/gofunc"
+	"github.com/tq-lang/tq/lang/gofunc/direct"
+)
+
+func compiled(t testing.TB, source string) *direct.Program {
+	t.Helper()
+	p, err := direct.Compile(source, gofunc.Importer(), gofunc.Level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// argument is a random value of a type; what is at the edges comes often.
+func argument(r *rand.Rand, t reflect.Type) reflect.Value {
+	v := reflect.New(t).Elem()
+	switch t.Kind() {
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(t, r.IntN(9), 12))
+		for i := range v.Len() {
+			v.Index(i).Set(argument(r, t.Elem()))
+		}
+	case reflect.Bool:
+		v.SetBool(r.IntN(2) == 0)
+	case reflect.Float64, reflect.Float32:
+		edges := []float64{0, math.Copysign(0, -1), 1, math.Inf(1), math.Inf(-1), math.NaN(), 1e308, 5e-324, 0.1}
+		if k := r.IntN(2 * len(edges)); k < len(edges) {
+			v.SetFloat(edges[k])
+		} else {
+			v.SetFloat(r.NormFloat64() * 3)
+		}
+	case reflect.Uint8:
+		v.SetUint(uint64(r.IntN(256)))
+	default:
+		edges := []int64{0, 1, -1, math.MaxInt64, math.MinInt64, math.MaxInt32, math.MinInt32, 128, 255}
+		n := int64(r.IntN(20) - 8)
+		if k := r.IntN(3 * len(edges)); k < len(edges) {
+			n = edges[k]
+		}
+		v.SetInt(n)
+	}
+	return v
+}
+
+// cloned is a value whose elements are its own.
+func cloned(v reflect.Value) reflect.Value {
+	if v.Kind() != reflect.Slice {
+		return v
+	}
+	out := reflect.MakeSlice(v.Type(), v.Len(), v.Cap())
+	reflect.Copy(out, v)
+	return out
+}
+
+// outcome is what a call gives and leaves behind, or how it panics.
+func outcome(f reflect.Value, args []reflect.Value) (text string) {
+	defer func() {
+		if p := recover(); p != nil {
+			text = fmt.Sprint("panic: ", p)
+		}
+	}()
+	for _, v := range append(f.Call(args), args...) {
+		text += fmt.Sprintf("%v %T\n", v, v.Interface())
+	}
+	return text
+}
+
+func TestAsCompiled(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("the compiler fuses multiplications with additions on " + runtime.GOARCH + ": its results are not those of single operations")
+	}
+	source, err := os.ReadFile("cases_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := compiled(t, string(source))
+	r := rand.New(rand.NewPCG(1, 2))
+	for name, native := range cases {
+		f, ok := p.Function(name)
+		if !ok {
+			t.Errorf("%s is left to the interpreter", name)
+			continue
+		}
+		want := reflect.ValueOf(native)
+		for range 400 {
+			var a, b []reflect.Value
+			for k := range want.Type().NumIn() {
+				v := argument(r, want.Type().In(k))
+				a, b = append(a, cloned(v)), append(b, cloned(v))
+			}
+			call := fmt.Sprint(name, a)
+			if got, want := outcome(f, a), outcome(want, b); got != want {
+				t.Errorf("%s: got\n%s\nwant\n%s", call, got, want)
+				break
+			}
+		}
+	}
+	for name := range others {
+		if _, ok := p.Function(name); ok {
+			t.Errorf("%s is taken", name)
+		}
+	}
+}
+
+// TestLeftToTheInterpreter is what is not taken, and what calls it.
+func TestLeftToTheInterpreter(t *testing.T) {
+	p := compiled(t, `package main
+import ("fmt"; "sort")
+var state = 1
+func printed(x int) int { fmt.Println(x); return x }
+func calls(x int) int { return printed(x) }
+func calls2(x int) int { if x > 3 { return x }; return calls(x) }
+func global(x int) int { return state + x }
+func sets(x int) int { state = x; return x }
+func deferred(x int) int { defer func() {}(); return x }
+func goes(x int) int { go calls(x); return x }
+func maps(x int) int { m := map[int]int{}; m[x] = x; return len(m) }
+func text(s string) int { return len(s) }
+func unsigned(x uint64) uint64 { return x / 3 }
+func complexes(x complex128) complex128 { return x * x }
+func array(x int) int { var a [3]int; a[0] = x; return a[0] }
+func pointer(x int) int { p := &x; return *p }
+func closure(x int) int { f := func() int { return x }; return f() }
+func labelled(x int) int { loop: for i := 0; i < x; i++ { for { continue loop } }; return x }
+func sorts(x []float64) []float64 { sort.Float64s(x); return x }
+func generic[T int | float64](x T) T { return x + 1 }
+func fails(x int) (int, error) { return x, nil }
+func falls(x int) int { switch x { case 1: fallthrough; case 2: x = 3 }; return x }
+func fine(x int) int { return x + 1 }
+`)
+	for _, name := range []string{"printed", "calls", "calls2", "global", "sets", "deferred", "goes", "maps", "text", "unsigned", "complexes", "array",
+		"pointer", "closure", "labelled", "sorts", "generic", "fails", "falls", "none"} {
+		if _, ok := p.Function(name); ok {
+			t.Errorf("%s is taken", name)
+		}
+	}
+	if f, ok := p.Function("fine"); !ok || f.Call([]reflect.Value{reflect.ValueOf(3)})[0].Int() != 4 {
+		t.Error("fine is not")
+	}
+}
+
+// BenchmarkElement is the time of an element: here and in the interpreter.
+func BenchmarkElement(b *testing.B) {
+	const source = `package main
+import "math"
+func scaled(x []float64) []float64 { out := make([]float64, len(x)); for i, v := range x { out[i] = v*2 + 1 }; return out }
+func roots(x []float64) []float64 { out := make([]float64, len(x)); for i, v := range x { out[i] = math.Sqrt(v) }; return out }
+func square(x float64) float64 { return x*x + 1 }
+func squares(x []float64) []float64 { out := make([]float64, len(x)); for i := 0; i < len(x); i++ { out[i] = square(x[i]) }; return out }
+`
+	p := compiled(b, source)
+	in := interp.New(interp.Options{})
+	table, _ := gofunc.Table("math")
+	if err := in.Use(interp.Exports{"math/math": table}); err != nil {
+		b.Fatal(err)
+	}
+	if _, err := in.Eval(source); err != nil {
+		b.Fatal(err)
+	}
+	const n = 20_000
+	args := []reflect.Value{reflect.ValueOf(make([]float64, n))}
+	for _, name := range []string{"scaled", "roots", "squares"} {
+		fast, ok := p.Function(name)
+		slow, err := in.Eval("main." + name)
+		if !ok || err != nil {
+			b.Fatal(name, ok, err)
+		}
+		for way, f := range map[string]reflect.Value{"direct": fast, "interpreter": slow} {
+			b.Run(name+"/"+way, func(b *testing.B) {
+				for b.Loop() {
+					f.Call(args)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/element")
+			})
+		}
+	}
+}

@@ -1,0 +1,220 @@
+// Where variables are, and the element types that they and slices have.
+package direct
+
+import (
+	"go/types"
+	"reflect"
+	"unsafe"
+)
+
+// slot is a variable of a frame.
+type slot struct {
+	kind  types.BasicKind // of the number, or of a slice's elements
+	slice bool
+	at    int
+}
+
+// bank is what a value of a type is kept as.
+type bank uint8
+
+const (
+	floats bank = iota
+	ints
+	slices
+)
+
+// kindOf is a type as a slot has it, ok false for those that are not known here. Whole
+// numbers without a sign of 64 bits are not: int64 does not hold them.
+func kindOf(t types.Type) (s slot, ok bool) {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		s.kind = u.Kind()
+	case *types.Slice:
+		b, basic := u.Elem().Underlying().(*types.Basic)
+		if !basic {
+			return s, false
+		}
+		s.kind, s.slice = b.Kind(), true
+	default:
+		return s, false
+	}
+	_, ok = elements[s.kind]
+	return s, ok
+}
+
+// in is the bank of a slot.
+func (s slot) in() bank {
+	switch {
+	case s.slice:
+		return slices
+	case s.kind == types.Float64 || s.kind == types.Float32:
+		return floats
+	}
+	return ints
+}
+
+// element is what depends on the element type of a slice.
+type element struct {
+	goType reflect.Type
+	floats access[float64]
+	ints   access[int64]
+	make   func(n, capacity int) []byte
+	cut    func(s []byte, from, to int) []byte
+	copy   func(dst, src []byte) int
+	grow   func(s []byte) []byte // by one zero
+}
+
+// access is loading and storing an element, one of the two by the bank of its type.
+type access[V any] struct {
+	load  func(s []byte, i int64) V
+	store func(s []byte, i int64, v V)
+}
+
+// elements are the types known here.
+var elements = map[types.BasicKind]*element{
+	types.Float64: ofFloats[float64](),
+	types.Float32: ofFloats[float32](),
+	types.Int:     ofInts[int](),
+	types.Int64:   ofInts[int64](),
+	types.Int32:   ofInts[int32](),
+	types.Int16:   ofInts[int16](),
+	types.Int8:    ofInts[int8](),
+	types.Uint32:  ofInts[uint32](),
+	types.Uint16:  ofInts[uint16](),
+	types.Uint8:   ofInts[uint8](),
+	types.Bool:    ofBools(),
+}
+
+// of is a header as a slice of its own type. Headers of all slices have one form, and
+// are kept as []byte whose length counts elements.
+func of[T any](s []byte) []T { return *(*[]T)(unsafe.Pointer(&s)) }
+
+// header is the way back.
+func header[T any](s []T) []byte { return *(*[]byte)(unsafe.Pointer(&s)) }
+
+func sliced[T any]() *element {
+	return &element{
+		goType: reflect.TypeFor[T](),
+		make:   func(n, capacity int) []byte { return header(make([]T, n, capacity)) },
+		cut:    func(s []byte, from, to int) []byte { return header(of[T](s)[from:to]) },
+		copy:   func(dst, src []byte) int { return copy(of[T](dst), of[T](src)) },
+		grow:   func(s []byte) []byte { var zero T; return header(append(of[T](s), zero)) },
+	}
+}
+
+func ofFloats[T float32 | float64]() *element {
+	e := sliced[T]()
+	e.floats = access[float64]{
+		load:  func(s []byte, i int64) float64 { return float64(of[T](s)[i]) },
+		store: func(s []byte, i int64, v float64) { of[T](s)[i] = T(v) },
+	}
+	return e
+}
+
+func ofInts[T int | int64 | int32 | int16 | int8 | uint32 | uint16 | uint8]() *element {
+	e := sliced[T]()
+	e.ints = access[int64]{
+		load:  func(s []byte, i int64) int64 { return int64(of[T](s)[i]) },
+		store: func(s []byte, i int64, v int64) { of[T](s)[i] = T(v) },
+	}
+	return e
+}
+
+func ofBools() *element {
+	e := sliced[bool]()
+	e.ints = access[int64]{
+		load:  func(s []byte, i int64) int64 { return number(of[bool](s)[i]) },
+		store: func(s []byte, i int64, v int64) { of[bool](s)[i] = v != 0 },
+	}
+	return e
+}
+
+// number is a boolean as it is kept.
+func number(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (s slot) goType() reflect.Type {
+	t := elements[s.kind].goType
+	if s.slice {
+		return reflect.SliceOf(t)
+	}
+	return t
+}
+
+// put stores an argument.
+func (s slot) put(fr *frame, v reflect.Value) {
+	switch {
+	case s.slice:
+		fr.s[s.at] = unsafe.Slice((*byte)(v.UnsafePointer()), v.Cap())[:v.Len()]
+	case s.in() == floats:
+		fr.f[s.at] = v.Float()
+	case s.kind == types.Bool:
+		fr.i[s.at] = number(v.Bool())
+	case v.CanUint():
+		fr.i[s.at] = int64(v.Uint())
+	default:
+		fr.i[s.at] = v.Int()
+	}
+}
+
+// get is a result.
+func (s slot) get(fr *frame) reflect.Value {
+	v := reflect.New(s.goType()).Elem()
+	switch {
+	case s.slice:
+		h := fr.s[s.at]
+		*(*[]byte)(v.Addr().UnsafePointer()) = h
+	case s.in() == floats:
+		v.SetFloat(fr.f[s.at])
+	case s.kind == types.Bool:
+		v.SetBool(fr.i[s.at] != 0)
+	case v.CanUint():
+		v.SetUint(uint64(fr.i[s.at]))
+	default:
+		v.SetInt(fr.i[s.at])
+	}
+	return v
+}
+
+func (s slot) zero(fr *frame) {
+	switch s.in() {
+	case floats:
+		fr.f[s.at] = 0
+	case slices:
+		fr.s[s.at] = nil
+	default:
+		fr.i[s.at] = 0
+	}
+}
+
+// wrap brings a whole number into the range of its type.
+func wrap(kind types.BasicKind, v intExpr) intExpr {
+	switch kind {
+	case types.Int32:
+		return func(fr *frame) int64 { return int64(int32(v(fr))) }
+	case types.Int16:
+		return func(fr *frame) int64 { return int64(int16(v(fr))) }
+	case types.Int8:
+		return func(fr *frame) int64 { return int64(int8(v(fr))) }
+	case types.Uint32:
+		return func(fr *frame) int64 { return int64(uint32(v(fr))) }
+	case types.Uint16:
+		return func(fr *frame) int64 { return int64(uint16(v(fr))) }
+	case types.Uint8:
+		return func(fr *frame) int64 { return int64(uint8(v(fr))) }
+	}
+	return v
+}
+
+// round brings a floating number to the precision of its type. One operation in float64
+// and then rounded is the same as the operation in float32.
+func round(kind types.BasicKind, v floatExpr) floatExpr {
+	if kind == types.Float32 {
+		return func(fr *frame) float64 { return float64(float32(v(fr))) }
+	}
+	return v
+}

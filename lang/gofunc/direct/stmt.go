@@ -1,0 +1,387 @@
+// Statements as closures.
+package direct
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// statement runs and says where to go on.
+type statement func(*frame) flow
+
+type flow uint8
+
+const (
+	next flow = iota
+	breaks
+	continues
+	returns
+)
+
+func nothing(*frame) flow { return next }
+
+// function compiles a body.
+func (c *compiler) function(d *ast.FuncDecl) error {
+	for k, v := range c.fn.params {
+		c.vars[c.fn.sig.Params().At(k)] = v
+	}
+	for k, v := range c.fn.results {
+		c.vars[c.fn.sig.Results().At(k)] = v
+	}
+	body, err := c.block(d.Body.List)
+	c.fn.body = body
+	return err
+}
+
+// block is statements one after the other.
+func (c *compiler) block(list []ast.Stmt) (statement, error) {
+	var all []statement
+	for _, s := range list {
+		one, err := c.statement(s)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	switch len(all) {
+	case 0:
+		return nothing, nil
+	case 1:
+		return all[0], nil
+	case 2:
+		a, b := all[0], all[1]
+		return func(fr *frame) flow {
+			if f := a(fr); f != next {
+				return f
+			}
+			return b(fr)
+		}, nil
+	}
+	return func(fr *frame) flow {
+		for _, s := range all {
+			if f := s(fr); f != next {
+				return f
+			}
+		}
+		return next
+	}, nil
+}
+
+func (c *compiler) statement(s ast.Stmt) (statement, error) {
+	switch s := s.(type) {
+	case nil, *ast.EmptyStmt:
+		return nothing, nil
+	case *ast.BlockStmt:
+		return c.block(s.List)
+	case *ast.ExprStmt:
+		return c.effect(s.X)
+	case *ast.AssignStmt:
+		return c.assign(s)
+	case *ast.IncDecStmt:
+		one := &ast.BasicLit{Kind: token.INT, Value: "1"}
+		t := c.info.Types[s.X]
+		c.info.Types[one] = types.TypeAndValue{Type: t.Type, Value: unit(t.Type)}
+		op := token.ADD
+		if s.Tok == token.DEC {
+			op = token.SUB
+		}
+		return c.update(s.X, op, one)
+	case *ast.DeclStmt:
+		return c.declaration(s)
+	case *ast.IfStmt:
+		return c.branch(s)
+	case *ast.ForStmt:
+		return c.loop(s)
+	case *ast.RangeStmt:
+		return c.ranged(s)
+	case *ast.SwitchStmt:
+		return c.choice(s)
+	case *ast.ReturnStmt:
+		return c.result(s)
+	case *ast.BranchStmt:
+		switch {
+		case s.Label != nil:
+		case s.Tok == token.BREAK:
+			return func(*frame) flow { return breaks }, nil
+		case s.Tok == token.CONTINUE:
+			return func(*frame) flow { return continues }, nil
+		}
+	}
+	return nil, errOther
+}
+
+// effect is a call whose results are not wanted.
+func (c *compiler) effect(e ast.Expr) (statement, error) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil, errOther
+	}
+	if c.own(call) == "copy" {
+		v, err := c.copied(call)
+		return func(fr *frame) flow { v(fr); return next }, err
+	}
+	fn, enter, err := c.call(call)
+	return func(fr *frame) flow { fn.leave(enter(fr)); return next }, err
+}
+
+// declaration is var a, b float64 = x, y; constants are known without it.
+func (c *compiler) declaration(s *ast.DeclStmt) (statement, error) {
+	d, ok := s.Decl.(*ast.GenDecl)
+	if !ok || d.Tok != token.VAR && d.Tok != token.CONST {
+		return nil, errOther
+	}
+	var all []statement
+	for _, spec := range d.Specs {
+		v, ok := spec.(*ast.ValueSpec)
+		if !ok || d.Tok == token.CONST {
+			continue
+		}
+		var left []ast.Expr
+		for _, n := range v.Names {
+			left = append(left, n)
+		}
+		if len(v.Values) > 0 {
+			one, err := c.stores(left, v.Values)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, one)
+			continue
+		}
+		for _, n := range v.Names {
+			s, err := c.define(n)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, func(fr *frame) flow { s.zero(fr); return next })
+		}
+	}
+	return func(fr *frame) flow {
+		for _, s := range all {
+			s(fr)
+		}
+		return next
+	}, nil
+}
+
+// define is the place of a name that a statement declares, or has.
+func (c *compiler) define(id *ast.Ident) (slot, error) {
+	obj := c.info.Defs[id]
+	if obj == nil {
+		return c.local(id)
+	}
+	s, ok := kindOf(obj.Type())
+	if !ok {
+		return s, errOther
+	}
+	s = c.fn.place(s)
+	c.vars[obj] = s
+	return s, nil
+}
+
+func (c *compiler) branch(s *ast.IfStmt) (statement, error) {
+	first, err := c.statement(s.Init)
+	if err != nil {
+		return nil, err
+	}
+	cond, err := c.bool(s.Cond)
+	if err != nil {
+		return nil, err
+	}
+	then, err := c.block(s.Body.List)
+	if err != nil {
+		return nil, err
+	}
+	other, err := c.statement(s.Else)
+	if err != nil {
+		return nil, err
+	}
+	return after(s.Init, first, func(fr *frame) flow {
+		if cond(fr) {
+			return then(fr)
+		}
+		return other(fr)
+	}), nil
+}
+
+// after puts a statement behind the one that a clause begins with, if it has one.
+func after(init ast.Stmt, first, then statement) statement {
+	if init == nil {
+		return then
+	}
+	return func(fr *frame) flow { first(fr); return then(fr) }
+}
+
+func (c *compiler) loop(s *ast.ForStmt) (statement, error) {
+	first, err := c.statement(s.Init)
+	if err != nil {
+		return nil, err
+	}
+	cond := condition(func(*frame) bool { return true })
+	if s.Cond != nil {
+		if cond, err = c.bool(s.Cond); err != nil {
+			return nil, err
+		}
+	}
+	post, err := c.statement(s.Post)
+	if err != nil {
+		return nil, err
+	}
+	body, err := c.block(s.Body.List)
+	if err != nil {
+		return nil, err
+	}
+	return after(s.Init, first, func(fr *frame) flow {
+		for cond(fr) {
+			if f := body(fr); f == breaks {
+				break
+			} else if f == returns {
+				return f
+			}
+			post(fr)
+		}
+		return next
+	}), nil
+}
+
+// ranged is for i, v := range x over a slice.
+func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
+	t, err := c.typed(s.X)
+	if err != nil || !t.slice {
+		return nil, errOther
+	}
+	over, err := c.slice(s.X)
+	if err != nil {
+		return nil, err
+	}
+	key, err := c.target(s.Key, types.Int)
+	if err != nil {
+		return nil, err
+	}
+	el := slot{kind: t.kind}
+	value, err := c.target(s.Value, t.kind)
+	if err != nil {
+		return nil, err
+	}
+	body, err := c.block(s.Body.List)
+	if err != nil {
+		return nil, err
+	}
+	get, whole := elements[t.kind], el.in() == ints
+	return func(fr *frame) flow {
+		h := over(fr)
+		for i := range int64(len(h)) {
+			if key >= 0 {
+				fr.i[key] = i
+			}
+			switch {
+			case value < 0:
+			case whole:
+				fr.i[value] = get.ints.load(h, i)
+			default:
+				fr.f[value] = get.floats.load(h, i)
+			}
+			if f := body(fr); f == breaks {
+				break
+			} else if f == returns {
+				return f
+			}
+		}
+		return next
+	}, nil
+}
+
+// target is the place of a variable of a range, -1 for none.
+func (c *compiler) target(e ast.Expr, kind types.BasicKind) (int, error) {
+	if e == nil {
+		return -1, nil
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return 0, errOther
+	}
+	if id.Name == "_" {
+		return -1, nil
+	}
+	s, err := c.define(id)
+	if err != nil || s.slice || s.kind != kind {
+		return 0, errOther
+	}
+	return s.at, nil
+}
+
+// choice is a switch, without fallthrough, over a number or conditions.
+func (c *compiler) choice(s *ast.SwitchStmt) (statement, error) {
+	first, err := c.statement(s.Init)
+	if err != nil {
+		return nil, err
+	}
+	tag := -1 // where the value is kept
+	keep := statement(nothing)
+	if s.Tag != nil {
+		v, err := c.int(s.Tag)
+		if err != nil {
+			return nil, err
+		}
+		at := c.fn.place(slot{kind: types.Int}).at
+		tag, keep = at, func(fr *frame) flow { fr.i[at] = v(fr); return next }
+	}
+	type arm struct {
+		holds []condition
+		body  statement
+	}
+	var arms []arm
+	otherwise := statement(nothing)
+	for _, cl := range s.Body.List {
+		clause, ok := cl.(*ast.CaseClause)
+		if !ok {
+			return nil, errOther
+		}
+		body, err := c.block(clause.Body)
+		if err != nil {
+			return nil, err
+		}
+		if clause.List == nil {
+			otherwise = body
+			continue
+		}
+		a := arm{body: body}
+		for _, e := range clause.List {
+			holds, err := c.meets(e, tag)
+			if err != nil {
+				return nil, err
+			}
+			a.holds = append(a.holds, holds)
+		}
+		arms = append(arms, a)
+	}
+	return after(s.Init, first, func(fr *frame) flow {
+		keep(fr)
+		for _, a := range arms {
+			for _, holds := range a.holds {
+				if holds(fr) {
+					return unbroken(a.body(fr))
+				}
+			}
+		}
+		return unbroken(otherwise(fr))
+	}), nil
+}
+
+// unbroken is the end of a switch: a break leaves it and nothing else.
+func unbroken(f flow) flow {
+	if f == breaks {
+		return next
+	}
+	return f
+}
+
+// meets is the condition of a case.
+func (c *compiler) meets(e ast.Expr, tag int) (condition, error) {
+	if tag < 0 {
+		return c.bool(e)
+	}
+	v, err := c.int(e)
+	return func(fr *frame) bool { return fr.i[tag] == v(fr) }, err
+}
