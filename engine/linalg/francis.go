@@ -92,10 +92,11 @@ func (f *francis) pair(l int, re, im []float64) {
 }
 
 // standardized is LAPACK's dlanv2. Of two real eigenvalues at equal distances of an
-// equal diagonal the greater comes first, as there; gonum has the other first.
+// equal diagonal the greater comes first, as there, but where their difference is -0;
+// gonum always has the other first.
 func standardized(a, b, c, d float64) (aa, bb, cc, dd, rt1r, rt1i, rt2r, rt2i, cs, sn float64) {
 	most, least := max(math.Abs(b), math.Abs(c)), min(math.Abs(b), math.Abs(c))
-	if a != d || least < 4*unitRoundoff*2 || (b < 0) != (c < 0) {
+	if a != d || math.Signbit(a-d) || least < 4*unitRoundoff*2 || (b < 0) != (c < 0) {
 		return native.Dlanv2(a, b, c, d)
 	}
 	z := math.Sqrt(most) * math.Sqrt(least)

@@ -324,6 +324,32 @@ func TestEig(t *testing.T) {
 	}
 }
 
+// TestEigOrder has pairs of real eigenvalues in LAPACK's order.
+func TestEigOrder(t *testing.T) {
+	zero := math.Copysign(0, -1)
+	for _, c := range []struct {
+		a    []float64
+		want []complex128
+	}{
+		{[]float64{0, 1, 1, 0}, []complex128{1, -1}},
+		{[]float64{zero, 1, 1, 0}, []complex128{-1, 1}},
+		{[]float64{zero, 4, 1, 0}, []complex128{-2, 2}},
+		{[]float64{5, 4, 1, 5}, []complex128{7, 3}},
+		{[]float64{3, -2, 1, 0}, []complex128{2, 1}},
+	} {
+		w, _, err := job.Eig(2, slices.Clone(c.a))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, x := range w {
+			if cmplx.Abs(x-c.want[i]) > 1e-12 {
+				t.Errorf("%v has %v, want %v", c.a, w, c.want)
+				break
+			}
+		}
+	}
+}
+
 func checkEig(t *testing.T, what string, n int, a, w, v []complex128) {
 	t.Helper()
 	d := make([]complex128, n*n)
