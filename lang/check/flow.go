@@ -33,7 +33,7 @@ func (f *frame) match(in code.Ins) error {
 		}
 		return nil
 	}
-	if isUnknown(v) || ck.dirty(v, 3) {
+	if isUnknown(v) || ck.dirty(v, 3) || in.Op == code.MatchClass && isUnknown(f.regs[in.C]) {
 		if in.Op == code.MatchRest {
 			f.put(in.A, value.Unknown{})
 			return nil

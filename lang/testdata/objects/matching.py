@@ -117,3 +117,18 @@ class Eqs:
     def __eq__(self, o): return o == 3
 match Eqs():
     case 3: print('eq three')
+
+from abc import ABC, abstractmethod
+class Figure(ABC):
+    @abstractmethod
+    def area(self): ...
+class Disc(Figure):
+    def __init__(self, r): self.r = r
+    def area(self): return 3 * self.r ** 2
+def which(x):
+    match x:
+        case ["go", ("north" | "south") as d, *rest]: return d, rest
+        case {"x": int(n), **kw} if n > 0: return n, kw
+        case Disc(r=r): return "disc", r
+        case _: return None
+for c in (["go", "north", 1, 2], {"x": 3, "y": 4}, Disc(2), (1, 2), "s", 7): print(which(c))
