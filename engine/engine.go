@@ -24,6 +24,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
@@ -68,8 +69,8 @@ type RunOptions struct {
 // Meter tells other goroutines what is under way and how far it is; Reading is what it
 // shows.
 type (
-	Meter   = exec.Meter
-	Reading = exec.Reading
+	Meter   = task.Meter
+	Reading = task.Reading
 )
 
 // Warning is a floating-point condition that an operation met.
@@ -92,7 +93,7 @@ func DefaultMemory() int64 { return mem.DefaultMemory() }
 
 // Interruptible runs f, or leaves it alone when ctx ends and returns the
 // context's error. f must touch nothing that is used elsewhere afterwards.
-func Interruptible(ctx context.Context, f func()) error { return exec.Interruptible(ctx, f) }
+func Interruptible(ctx context.Context, f func()) error { return task.Interruptible(ctx, f) }
 
 // Options of an engine. Zero fields take the defaults.
 type Options struct {

@@ -6,7 +6,7 @@ import (
 	"context"
 	"sync"
 
-	"github.com/tq-lang/tq/engine/exec"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -75,7 +75,7 @@ func StridedSlice(x *tensor.Tensor, e shape.Encoding) (*tensor.Tensor, error) {
 	if err := usable("StridedSlice", x); err != nil {
 		return nil, err
 	}
-	y, err := exec.Slice(x, e)
+	y, err := task.Slice(x, e)
 	if err != nil {
 		return nil, worded("StridedSlice", nil, []*tensor.Tensor{x}, err)
 	}

@@ -36,8 +36,18 @@ var mayKnow = map[string][]string{
 	"engine/exec/warning":      {"engine/ir"},
 	"engine/exec/elementwise": {"engine/dtype", "engine/exec/mem", "engine/exec/warning", "engine/fault", "engine/ir", "engine/loops", "engine/loops/...",
 		"engine/plan", "engine/simd"},
-	"engine/exec": {"engine/dtype", "engine/einsum", "engine/exec/...", "engine/fault", "engine/gemm", "engine/internal/cpu", "engine/ir", "engine/linalg", "engine/route",
-		"engine/loops", "engine/loops/...", "engine/plan", "engine/shape", "engine/simd", "engine/tensor"},
+	"engine/strides": {},
+	"engine/exec/task": {"engine/dtype", "engine/exec/elementwise", "engine/exec/mem", "engine/exec/par", "engine/exec/warning", "engine/fault", "engine/gemm", "engine/ir",
+		"engine/loops", "engine/loops/...", "engine/route", "engine/shape", "engine/tensor"},
+	"engine/exec/index":     append([]string{"engine/shape"}, execRoom...),
+	"engine/exec/order":     append([]string{"engine/exec/index"}, execRoom...),
+	"engine/exec/scan":      append([]string{"engine/exec/elementwise", "engine/exec/warning"}, execRoom...),
+	"engine/exec/layout":    append([]string{"engine/route", "engine/shape"}, execRoom...),
+	"engine/exec/decompose": append([]string{"engine/linalg"}, execRoom...),
+	"engine/exec/contract": append([]string{"engine/einsum", "engine/exec/elementwise", "engine/gemm", "engine/route", "engine/shape", "engine/strides"},
+		execRoom...),
+	"engine/exec": {"engine/dtype", "engine/einsum", "engine/exec/...", "engine/fault", "engine/gemm", "engine/internal/cpu", "engine/ir", "engine/route",
+		"engine/loops", "engine/loops/...", "engine/plan", "engine/shape", "engine/simd", "engine/strides", "engine/tensor"},
 	"engine/route":  {},
 	"engine/gemm":   {"engine/internal/cpu", "engine/route"},
 	"engine/fft":    {"engine/internal/cpu", "engine/internal/pages"},
@@ -94,6 +104,9 @@ var mayKnow = map[string][]string{
 		"lang/python/pytext", "lang/syntax", "lang/value", "lang/vm"},
 	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }
+
+// execRoom is what the packages with the functions of ops may know: what a call is, never each other but where they say so.
+var execRoom = []string{"engine/dtype", "engine/exec/task", "engine/fault", "engine/ir", "engine/loops", "engine/loops/...", "engine/tensor"}
 
 // numpyTopic is what any topic of NumPy may know: what topics share, never each other.
 var numpyTopic = []string{"lang/numpy/core", "engine", "engine/dtype", "engine/fault", "engine/ir", "engine/loops", "engine/loops/...", "engine/shape", "engine/tensor",

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/internal/progen"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/ref"
@@ -33,7 +34,7 @@ func TestAccumulate(t *testing.T) {
 			x := out[0]
 			views := []*tensor.Tensor{x}
 			if len(dims) == 2 {
-				views = append(views, permuted(x, []int{1, 0}))
+				views = append(views, task.Permuted(x, []int{1, 0}))
 			}
 			for _, v := range views {
 				for axis := range v.Rank() {

@@ -6,10 +6,9 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -44,7 +43,7 @@ func (w *worker) free() {
 // runBlocks runs the block program over all blocks, in parallel if there are
 // enough.
 func (r *run) runBlocks(rc *elementwise.RegionCode, sp *space) error {
-	if sp.n < r.cfg.ParallelMin || r.cfg.Threads == 1 {
+	if sp.n < r.Cfg.ParallelMin || r.Cfg.Threads == 1 {
 		w := workers.Get().(*worker)
 		defer w.free()
 		w.prepare(rc, sp)
@@ -54,8 +53,8 @@ func (r *run) runBlocks(rc *elementwise.RegionCode, sp *space) error {
 }
 
 func (r *run) runBlocksParallel(rc *elementwise.RegionCode, sp *space) error {
-	threads := r.cfg.Threads
-	per := max(1, min(r.cfg.ChunkMin/max(sp.block, 1), sp.count/(4*threads)))
+	threads := r.Cfg.Threads
+	per := max(1, min(r.Cfg.ChunkMin/max(sp.block, 1), sp.count/(4*threads)))
 	ws := make([]*worker, threads)
 	defer func() {
 		for _, w := range ws {
@@ -64,7 +63,7 @@ func (r *run) runBlocksParallel(rc *elementwise.RegionCode, sp *space) error {
 			}
 		}
 	}()
-	return r.crew.Parallel(threads, (sp.count+per-1)/per, func(id, chunk int) error {
+	return r.Crew.Parallel(threads, (sp.count+per-1)/per, func(id, chunk int) error {
 		w := ws[id]
 		if w == nil {
 			w = workers.Get().(*worker)
@@ -79,14 +78,14 @@ func (r *run) runBlocksParallel(rc *elementwise.RegionCode, sp *space) error {
 func (r *run) blocks(rc *elementwise.RegionCode, sp *space, w *worker, i, end int) error {
 	for ; i < end; i++ {
 		if i&15 == 15 {
-			if err := r.canceled(); err != nil {
+			if err := r.Canceled(); err != nil {
 				return err
 			}
 		}
 		lo, n := sp.bounds(i)
 		r.block(rc, sp, w, lo, n)
 	}
-	return r.canceled()
+	return r.Canceled()
 }
 
 // prepare makes the worker ready for a region's blocks.
@@ -191,7 +190,7 @@ func (r *run) block(rc *elementwise.RegionCode, sp *space, w *worker, lo, n int)
 			c = w.slots[op.Args[2]]
 		}
 		dst := w.slots[op.Dst]
-		if op.Watch != nil && r.warns.Report != nil {
+		if op.Watch != nil && r.Warns.Report != nil {
 			r.watched(sp, op, w, n, dst, a, b, c)
 			continue
 		}

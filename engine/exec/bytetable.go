@@ -7,10 +7,9 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -31,7 +30,7 @@ func (r *run) paysTable(rc *elementwise.RegionCode, dims []int) bool {
 		return false
 	}
 	for k, e := range rc.In {
-		if size := r.values[e.V].Size(); k == rc.BytesOf && size != n || k != rc.BytesOf && size != 1 {
+		if size := r.Values[e.V].Size(); k == rc.BytesOf && size != n || k != rc.BytesOf && size != 1 {
 			return false
 		}
 	}
@@ -74,7 +73,7 @@ func (r *run) fillTable(rc *elementwise.RegionCode, sp *space, t *byteTable) err
 		if k == t.operand {
 			few.in = append(few.in, few.operand(x, in, few.unit[:]))
 		} else {
-			few.in = append(few.in, few.operand(r.values[in.V], in, few.zero[:]))
+			few.in = append(few.in, few.operand(r.Values[in.V], in, few.zero[:]))
 		}
 	}
 	few.out = append(few.out, few.operand(y, *e, few.unit[:]))

@@ -9,16 +9,14 @@
 package exec
 
 import (
-	"runtime"
 	"slices"
 	"sync"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/contract"
 	"github.com/tq-lang/tq/engine/exec/elementwise"
-	"github.com/tq-lang/tq/engine/exec/mem"
-	"github.com/tq-lang/tq/engine/exec/par"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/fault"
-	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/shape"
@@ -26,81 +24,41 @@ import (
 )
 
 // Config are a machine's settings. Zero fields take the defaults.
-type Config struct {
-	Threads   int   // goroutines that compute at once; default GOMAXPROCS
-	MaxMemory int64 // bytes that live buffers may take; default a share of the machine's
-
-	BlockBytes  int // scratch space that the slots of one region's block share
-	BlockMin    int // least elements of a block
-	ParallelMin int // elements below which a step stays on the caller's thread
-	ChunkMin    int // least elements that a thread claims at once
-	PoolMin     int // bytes of the smallest buffers that are counted, and reused within a run
-	ReuseMin    int // bytes of the smallest buffers that are used again at all
-	StreamMin   int // bytes that an expression reads and writes from which on results are written past the caches
-	SortPiece   int // elements of a long line that are sorted at a stretch
-}
-
-// defaultBlockBytes keeps a block's slots in the innermost cache but for a few.
-const defaultBlockBytes = 48 << 10
-
-func (c Config) withDefaults() Config {
-	set := func(v *int, def int) {
-		if *v <= 0 {
-			*v = def
-		}
-	}
-	set(&c.Threads, runtime.GOMAXPROCS(0))
-	set(&c.BlockBytes, defaultBlockBytes)
-	set(&c.BlockMin, 256)
-	set(&c.ParallelMin, 32<<10)
-	set(&c.ChunkMin, 16<<10)
-	set(&c.PoolMin, 64<<10)
-	set(&c.ReuseMin, 512)
-	set(&c.StreamMin, 32<<20)
-	set(&c.SortPiece, 256<<10)
-	if c.MaxMemory <= 0 {
-		c.MaxMemory = mem.DefaultMemory()
-	}
-	return c
-}
+type Config = task.Config
 
 // Machine runs code. It may be used by several goroutines at once.
 type Machine struct {
-	cfg       Config
-	mem       *mem.Memory
-	equations contractions
-	gemm      gemm.Context // its scratch memory
-	crew      *par.Workers
+	task.Machine
+	equations contract.Plans
 }
 
 // NewMachine makes a machine.
 func NewMachine(c Config) *Machine {
-	c = c.withDefaults()
-	return &Machine{cfg: c, mem: mem.New(c.MaxMemory, c.PoolMin, c.ReuseMin), crew: par.New(c.Threads - 1)}
+	return &Machine{Machine: task.NewMachine(c)}
 }
 
 // Config is the machine's settings with the defaults filled in.
-func (m *Machine) Config() Config { return m.cfg }
+func (m *Machine) Config() Config { return m.Cfg }
 
 // MemoryInUse is the number of bytes in large buffers that are still alive.
-func (m *Machine) MemoryInUse() int64 { return m.mem.Used.Load() }
+func (m *Machine) MemoryInUse() int64 { return m.Mem.Used.Load() }
 
 // PeakMemory is the most that was in use since the peak was last asked for.
 func (m *Machine) PeakMemory() int64 {
-	used := m.mem.Used.Load()
-	return max(m.mem.Peak.Swap(used), used)
+	used := m.Mem.Used.Load()
+	return max(m.Mem.Peak.Swap(used), used)
 }
 
 // Alloc makes a zeroed tensor that counts against the limit, and can be given back.
 func (m *Machine) Alloc(dt dtype.DType, dims []int) (*tensor.Tensor, error) {
-	return m.mem.Alloc(dt, dims, false)
+	return m.Mem.Alloc(dt, dims, false)
 }
 
 // Room refuses an array that the limit has no room for, and makes nothing.
-func (m *Machine) Room(dt dtype.DType, dims []int) error { return m.mem.Room(dt, dims) }
+func (m *Machine) Room(dt dtype.DType, dims []int) error { return m.Mem.Room(dt, dims) }
 
 // Free gives back the memory of a tensor that a run has made; see engine.CPU.
-func (m *Machine) Free(t *tensor.Tensor) { m.mem.GiveBack(t) }
+func (m *Machine) Free(t *tensor.Tensor) { m.Mem.GiveBack(t) }
 
 // Code is a plan ready to run.
 type Code struct {

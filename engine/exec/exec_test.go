@@ -1,18 +1,12 @@
-// Parts of the executor on their own: chunks, broken kernels, orders of axes, sizes as texts, pads, offsets, long sorts and
-// sums.
+// Parts of the executor on their own: chunks, broken kernels, sizes as texts, sums.
 
 package exec
 
 import (
 	"context"
 	"errors"
-	"fmt"
-	"math"
 	"math/rand/v2"
 	"runtime"
-	"slices"
-	"sort"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -21,6 +15,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/exec/par"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -77,28 +72,6 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestAxisOrder has the orders that NumPy 2.4.6 gives results of x + y: the
-// axes of the result from the slowest on.
-func TestAxisOrder(t *testing.T) {
-	cases := []struct {
-		strides [][]int
-		want    []int
-	}{
-		{[][]int{{12, 4, 1}}, []int{0, 1, 2}},
-		{[][]int{{1, 2, 6}}, []int{2, 1, 0}},
-		{[][]int{{1, 2, 6}, {12, 4, 1}}, []int{0, 1, 2}}, // they disagree: as they stand
-		{[][]int{{4, 12, 1}, {0, 0, 1}}, []int{1, 0, 2}},
-		{[][]int{{-1, 3}}, []int{1, 0}},
-		{[][]int{{0, 0, 0}}, []int{0, 1, 2}},
-		{[][]int{{1, 0, 5}}, []int{1, 2, 0}},
-	}
-	for _, c := range cases {
-		if got := axisOrder(len(c.want), c.strides); !slices.Equal(got, c.want) {
-			t.Errorf("axisOrder(%v) = %v, want %v", c.strides, got, c.want)
-		}
-	}
-}
-
 // Texts of NumPy 2.4.6's _ArrayMemoryError._size_to_string.
 func TestByteText(t *testing.T) {
 	for n, want := range map[int]string{
@@ -107,68 +80,6 @@ func TestByteText(t *testing.T) {
 	} {
 		if got := mem.ByteText(n); got != want {
 			t.Errorf("byteText(%d) = %q, want %q", n, got, want)
-		}
-	}
-}
-
-func TestPadSource(t *testing.T) {
-	// np.pad([0, 1, 2, 3], 5, mode) in NumPy 2.4.6.
-	for mode, want := range map[string]string{
-		"edge": "00000012333333", "wrap": "30123012301230", "symmetric": "33210012332100", "reflect": "12321012321012",
-	} {
-		var got strings.Builder
-		for i := -5; i < 9; i++ {
-			fmt.Fprint(&got, padSource(i, 4, mode))
-		}
-		if got.String() != want {
-			t.Errorf("%s: %s, want %s", mode, got.String(), want)
-		}
-	}
-}
-
-func TestOffsetTable(t *testing.T) {
-	if got := offsetTable([]int{2, 3}, []int{10, -1}, 6); !slices.Equal(got, []int{0, -1, -2, 10, 9, 8}) {
-		t.Error(got)
-	}
-	if got := offsetTable(nil, nil, 1); !slices.Equal(got, []int{0}) {
-		t.Error(got)
-	}
-}
-
-func TestSortLong(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	c := &call{run: &run{Machine: NewMachine(Config{Threads: 3, SortPiece: 5})}}
-	for n := range 60 {
-		a := make([]float64, n)
-		for i := range a {
-			a[i] = float64(r.IntN(9))
-			if r.IntN(6) == 0 {
-				a[i] = math.NaN()
-			}
-		}
-		want := slices.Clone(a)
-		sort.SliceStable(want, func(i, j int) bool { return lessReal(want[i], want[j]) })
-		idx := make([]int64, n)
-		if n > 0 {
-			for i := range idx {
-				idx[i] = -1
-			}
-			if err := argSortLong(c, idx, a); err != nil {
-				t.Fatal(err)
-			}
-			for k, p := range idx {
-				if x, y := a[p], want[k]; x != y && (x == x || y == y) || k > 0 && !lessReal(a[idx[k-1]], a[p]) && idx[k-1] >= p {
-					t.Fatalf("n %d: order %v of %v", n, idx, a)
-				}
-			}
-			if err := sortLong(c, a); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for i := range a {
-			if a[i] != want[i] && (a[i] == a[i] || want[i] == want[i]) {
-				t.Fatalf("%v, want %v", a, want)
-			}
 		}
 	}
 }
@@ -190,7 +101,7 @@ func TestPairwiseTree(t *testing.T) {
 		for _, x := range []*tensor.Tensor{tensor.From(data), tensor.From(z)} {
 			var sums []complex128
 			for _, m := range []*Machine{one, four} {
-				s, err := (&run{Machine: m}).sumAxes(ir.Sum, nil, x, []int{0})
+				s, err := subruns{}.Reduce(&task.Run{Machine: &m.Machine}, ir.Sum, nil, x, []int{0})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -205,17 +116,17 @@ func TestPairwiseTree(t *testing.T) {
 
 func TestSmallSteps(t *testing.T) {
 	m := NewMachine(Config{Threads: 1})
-	r := &run{Machine: m}
+	r := subrun(&task.Run{Machine: &m.Machine}, 0)
 	step := func(op ir.Op, x ...float32) float64 {
 		var args []*tensor.Tensor
 		for _, v := range x {
-			h, err := r.castTo(tensor.Scalar(v), dtype.Float16)
+			h, err := r.CastTo(tensor.Scalar(v), dtype.Float16)
 			if err != nil {
 				t.Fatal(err)
 			}
 			args = append(args, h)
 		}
-		y, err := r.apply(op, nil, nil, args...)
+		y, err := r.Apply(op, nil, nil, args...)
 		if err != nil {
 			t.Fatal(err)
 		}

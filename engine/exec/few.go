@@ -12,6 +12,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/elementwise"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -50,13 +51,13 @@ func isFew(rc *elementwise.RegionCode) bool {
 
 // fewApart reports whether the thresholds leave small regions to one thread and block,
 // and their memory to the allocator.
-func (c *Config) fewApart() bool {
-	return c.ParallelMin > fewElements && c.PoolMin >= 8*fewElements && c.BlockBytes >= defaultBlockBytes
+func fewApart(c *Config) bool {
+	return c.ParallelMin > fewElements && c.PoolMin >= 8*fewElements && c.BlockBytes >= task.DefaultBlockBytes
 }
 
 // keepsLayout reports whether a region is of few elements, and its layout is kept for the next run.
 func (r *run) keepsLayout(rc *elementwise.RegionCode) bool {
-	return rc.Few >= 0 && !r.foreign && r.cfg.fewApart() && (r.cover == nil || !r.last || rc.Out[0].V == r.code.plan.Program.Outputs[0])
+	return rc.Few >= 0 && !r.foreign && fewApart(&r.Cfg) && (r.cover == nil || !r.last || rc.Out[0].V == r.code.plan.Program.Outputs[0])
 }
 
 // runFew runs such a region.
@@ -68,14 +69,14 @@ func (r *run) runFew(rc *elementwise.RegionCode) error {
 	v := rc.Out[0].V
 	r.cover = nil // to copy few elements when they are complete costs less than to set operands aside
 	err := r.runFewOf(rc)
-	if t := r.values[v]; err == nil && slices.Equal(t.Shape(), place.Shape()) && r.owned[v] {
+	if t := r.Values[v]; err == nil && slices.Equal(t.Shape(), place.Shape()) && r.Owned[v] {
 		if place.Contiguous() && t.Contiguous() {
 			copy(mem.Slice[byte](first(place), place.Bytes()), mem.Slice[byte](first(t), t.Bytes()))
-		} else if err := r.copy(place, t); err != nil {
+		} else if err := r.Copy(place, t); err != nil {
 			return err
 		}
 		r.Release([]ir.Value{v})
-		r.values[v], r.owned[v] = place, false
+		r.Values[v], r.Owned[v] = place, false
 	}
 	return err
 }
@@ -86,7 +87,7 @@ func (r *run) runFewOf(rc *elementwise.RegionCode) error {
 		return r.layFew(rc, f)
 	}
 	for k := range rc.In {
-		if !slices.Equal(r.values[rc.In[k].V].Strides(), f.strides[k]) {
+		if !slices.Equal(r.Values[rc.In[k].V].Strides(), f.strides[k]) {
 			return r.layFew(rc, f)
 		}
 	}
@@ -103,10 +104,10 @@ func (r *run) runFewOf(rc *elementwise.RegionCode) error {
 		return nil
 	}
 	for k := range f.sp.in {
-		f.sp.in[k].show(r.values[rc.In[k].V])
+		f.sp.in[k].show(r.Values[rc.In[k].V])
 	}
 	for k := range f.sp.out {
-		f.sp.out[k].show(r.values[rc.Out[k].V])
+		f.sp.out[k].show(r.Values[rc.Out[k].V])
 	}
 	for _, k := range f.spread {
 		o := &f.sp.in[k]
@@ -128,13 +129,13 @@ func (r *run) layFew(rc *elementwise.RegionCode, f *few) error {
 	}
 	f.strides, f.spread = f.strides[:0], f.spread[:0]
 	for k, e := range rc.In {
-		f.strides = append(f.strides, slices.Clone(r.values[e.V].Strides()))
+		f.strides = append(f.strides, slices.Clone(r.Values[e.V].Strides()))
 		if f.sp.in[k].scalar && r.code.consts[e.V] == nil {
 			f.spread = append(f.spread, k)
 		}
 	}
 	for _, e := range rc.Out {
-		f.strides = append(f.strides, slices.Clone(r.values[e.V].Strides()))
+		f.strides = append(f.strides, slices.Clone(r.Values[e.V].Strides()))
 	}
 	f.w.prepare(rc, &f.sp)
 	f.straighten(rc)
@@ -226,31 +227,31 @@ func oneOf(dt dtype.DType) [2]uint64 {
 func (r *run) goStraight(rc *elementwise.RegionCode, f *few) bool {
 	w := &f.w
 	for _, k := range f.spread {
-		w.fillTile(rc, &f.sp.in[k], first(r.values[rc.In[k].V]))
+		w.fillTile(rc, &f.sp.in[k], first(r.Values[rc.In[k].V]))
 	}
 	n := f.sp.n
 	if f.copies {
 		for _, m := range f.straight.in {
 			o := &f.sp.in[m.operand]
-			copy(mem.Slice[byte](w.tileOf(o), n*o.size), mem.Slice[byte](first(r.values[rc.In[m.operand].V]), n*o.size))
+			copy(mem.Slice[byte](w.tileOf(o), n*o.size), mem.Slice[byte](first(r.Values[rc.In[m.operand].V]), n*o.size))
 		}
 		n = rc.Tiles.Elements()
 	} else {
 		for _, m := range f.straight.in {
-			w.words[m.word] = uint64(uintptr(first(r.values[rc.In[m.operand].V])))
+			w.words[m.word] = uint64(uintptr(first(r.Values[rc.In[m.operand].V])))
 		}
 		for _, m := range f.straight.out {
-			w.words[m.word] = uint64(uintptr(first(r.values[rc.Out[m.operand].V])))
+			w.words[m.word] = uint64(uintptr(first(r.Values[rc.Out[m.operand].V])))
 		}
 	}
 	met := rc.Tiles.Run(w.words, n, w.scratch)
-	if outOf(rc.Tiles, met) || r.warns.Report != nil && rc.Watched && met.Serious() {
+	if outOf(rc.Tiles, met) || r.Warns.Report != nil && rc.Watched && met.Serious() {
 		return false
 	}
 	if f.copies {
 		for _, m := range f.straight.out {
 			o := &f.sp.out[m.operand]
-			copy(mem.Slice[byte](first(r.values[rc.Out[m.operand].V]), f.sp.n*o.size), mem.Slice[byte](w.tileOf(o), f.sp.n*o.size))
+			copy(mem.Slice[byte](first(r.Values[rc.Out[m.operand].V]), f.sp.n*o.size), mem.Slice[byte](w.tileOf(o), f.sp.n*o.size))
 		}
 	}
 	return true
@@ -265,17 +266,17 @@ func first(t *tensor.Tensor) unsafe.Pointer {
 // the last run if nobody outside has seen it: then it stays with the run.
 func (r *run) fresh(v ir.Value, dt dtype.DType, dims []int) (*tensor.Tensor, error) {
 	inside := r.code != nil && r.code.inside[v]
-	r.owned[v] = !inside
+	r.Owned[v] = !inside
 	if inside && r.inside[v] != nil && slices.Equal(r.inside[v].Shape(), dims) {
 		return r.inside[v], nil
 	}
-	t, err := r.mem.Alloc(dt, dims, true)
+	t, err := r.Mem.Alloc(dt, dims, true)
 	if inside && err == nil {
-		if size := t.Bytes(); size < r.cfg.PoolMin && r.kept+size <= keepBytes {
+		if size := t.Bytes(); size < r.Cfg.PoolMin && r.kept+size <= keepBytes {
 			r.inside[v] = t
 			r.kept += size
 		} else {
-			r.owned[v] = true
+			r.Owned[v] = true
 		}
 	}
 	return t, err

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
@@ -37,7 +38,7 @@ func moved(r *rand.Rand, x *tensor.Tensor) *tensor.Tensor {
 	}
 	y := tensor.OfBuffer(tensor.NewBuffer((2*n+16)*x.DType().Size()), x.DType(), dims, strides, offset)
 	m := NewMachine(Config{Threads: 1})
-	if err := (&run{Machine: m}).copy(y, x); err != nil {
+	if err := (&task.Run{Machine: &m.Machine}).Copy(y, x); err != nil {
 		panic(err)
 	}
 	return y
@@ -160,7 +161,7 @@ func TestInPlace(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 13))
 		p, inputs := randomNumbers(r)
 		at := slices.IndexFunc(inputs, func(x *tensor.Tensor) bool {
-			return ir.TypeOf(x).DType == p.Types[p.Outputs[0]].DType && p.Types[p.Outputs[0]].Shape.Equal(ir.TypeOf(x).Shape) && selfDisjoint(x)
+			return ir.TypeOf(x).DType == p.Types[p.Outputs[0]].DType && p.Types[p.Outputs[0]].Shape.Equal(ir.TypeOf(x).Shape) && task.SelfDisjoint(x)
 		})
 		if len(p.Outputs) != 1 || at < 0 {
 			continue

@@ -6,13 +6,13 @@ package exec
 import (
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -46,7 +46,7 @@ func compileFewFold(p *ir.Program, in *ir.Instr) *fewFold {
 		return nil
 	}
 	f := &fewFold{rows: rows, n: n / rows, out: out, dims: out.Shape.Dims()}
-	c := &call{in: in, row: &f.row}
+	c := &call{Call: task.Call{In: in}, row: &f.row}
 	x := tensor.New(arg.DType)
 	if err := c.fold(x, x, foldPlan{}); err != nil {
 		return nil
@@ -67,23 +67,23 @@ func foldsLast(a ir.ReduceAttrs, rank int) bool {
 // foldFew runs the step's reduction. It reports false, with nothing done, if the
 // operand does not lie as it must.
 func (c *call) foldFew() (bool, error) {
-	if c.step == nil || c.step.few == nil {
+	if c.run.step == nil || c.run.step.few == nil {
 		return false, nil
 	}
-	f, x := c.step.few, c.args[0]
+	f, x := c.run.step.few, c.Args[0]
 	if !x.Contiguous() || x.Swapped() {
 		return false, nil
 	}
-	c.took(c.in, route.Rows, route.Small)
-	out := c.intoAt(0, f.out.DType, f.dims)
+	c.Took(c.In, route.Rows, route.Small)
+	out := c.IntoAt(0, f.out.DType, f.dims)
 	if out == nil || !out.Contiguous() {
 		var err error
-		if out, err = c.fresh(c.in.Out[0], f.out.DType, f.dims); err != nil {
+		if out, err = c.run.fresh(c.In.Out[0], f.out.DType, f.dims); err != nil {
 			return true, err
 		}
 	}
-	if c.dry {
-		c.out[0] = out
+	if c.Dry {
+		c.Out[0] = out
 		return true, nil
 	}
 	to, from := first(out), first(x)
@@ -91,23 +91,23 @@ func (c *call) foldFew() (bool, error) {
 	for i := range f.rows {
 		f.row(unsafe.Add(to, i*size), unsafe.Add(from, i*step), f.n)
 	}
-	if c.in.Op == ir.Mean {
-		if err := c.divideBy(out, f.n); err != nil {
+	if c.In.Op == ir.Mean {
+		if err := c.run.divideBy(out, f.n); err != nil {
 			return true, err
 		}
 	}
-	if c.warns.Report != nil && out.DType().IsInexact() {
-		if err := c.warnReduced(func() (*tensor.Tensor, error) { return x, nil }, out); err != nil {
+	if c.Warns.Report != nil && out.DType().IsInexact() {
+		if err := c.WarnReduced(func() (*tensor.Tensor, error) { return x, nil }, out); err != nil {
 			return true, err
 		}
 	}
-	c.out[0] = out
+	c.Out[0] = out
 	return true, nil
 }
 
 // divideBy divides t, whose elements fill its buffer, by a count, in place.
 func (r *run) divideBy(t *tensor.Tensor, n int) error {
-	if t.Size() < r.cfg.ParallelMin && t.Contiguous() {
+	if t.Size() < r.Cfg.ParallelMin && t.Contiguous() {
 		switch t.DType() {
 		case dtype.Float32:
 			divideAll(t, float32(n))
@@ -117,11 +117,11 @@ func (r *run) divideBy(t *tensor.Tensor, n int) error {
 			return nil
 		}
 	}
-	d, err := r.castTo(tensor.Scalar(int64(n)), t.DType())
+	d, err := r.CastTo(tensor.Scalar(int64(n)), t.DType())
 	if err != nil {
 		return err
 	}
-	_, err = r.apply(ir.RealDiv, nil, t, t, d)
+	_, err = r.Apply(ir.RealDiv, nil, t, t, d)
 	return err
 }
 

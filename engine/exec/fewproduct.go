@@ -8,6 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/exec/contract"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -28,11 +29,11 @@ type fewProduct struct {
 // two that have it, -1 if nothing has.
 type fewSide struct{ n, x, y int }
 
-func (s fewSide) of(x, y *tensor.Tensor) side {
+func (s fewSide) of(x, y *tensor.Tensor) contract.Side {
 	if s.x < 0 {
-		return side{n: 1}
+		return contract.Side{N: 1}
 	}
-	return side{n: s.n, x: x.Strides()[s.x], y: y.Strides()[s.y]}
+	return contract.Side{N: s.n, X: x.Strides()[s.x], Y: y.Strides()[s.y]}
 }
 
 // compileFewProduct makes an Einsum's fewProduct, nil if it is none.
@@ -54,7 +55,7 @@ func compileFewProduct(pl *plan.Plan, i int) *fewProduct {
 	}
 	st := &way.Steps[0]
 	one := func(labels []int) bool { return len(labels) <= 1 }
-	if st.Class < einsum.Dot || !plain(st.In[0]) || !plain(st.In[1]) || !plain(st.Out) ||
+	if st.Class < einsum.Dot || !contract.Plain(st.In[0]) || !contract.Plain(st.In[1]) || !contract.Plain(st.Out) ||
 		len(st.Batch)+len(st.SumA)+len(st.SumB) > 0 || len(st.K) != 1 || !one(st.M) || !one(st.N) {
 		return nil
 	}
@@ -72,30 +73,38 @@ func compileFewProduct(pl *plan.Plan, i int) *fewProduct {
 	return f
 }
 
+// einsumOp contracts: the few elements that the step is prepared for, or any.
+func einsumOp(c *call) error {
+	if done, err := c.multiplyFew(); done {
+		return err
+	}
+	return contract.Einsum(&c.Call, c.run.equations)
+}
+
 // multiplyFew runs the step's product. It reports false if it is none of these.
 func (c *call) multiplyFew() (bool, error) {
-	if c.step == nil || c.step.product == nil {
+	if c.run.step == nil || c.run.step.product == nil {
 		return false, nil
 	}
-	f := c.step.product
-	out := c.intoAt(0, f.dt, f.dims)
+	f := c.run.step.product
+	out := c.IntoAt(0, f.dt, f.dims)
 	if out == nil {
 		var err error
-		if out, err = c.fresh(c.in.Out[0], f.dt, f.dims); err != nil {
+		if out, err = c.run.fresh(c.In.Out[0], f.dt, f.dims); err != nil {
 			return true, err
 		}
 	}
-	c.out[0] = out
-	a, b := c.args[f.a], c.args[f.b]
-	p := product{m: f.m.of(a, out), n: f.n.of(b, out), k: f.k.of(a, b), batch: places{n: 1}, a: a, b: b, c: out, ctx: &c.gemm}
-	if c.tell != nil || c.dry {
-		p.kind = p.route(false)
-		p.ctx = c.productContext(c.in, &p)
+	c.Out[0] = out
+	a, b := c.Args[f.a], c.Args[f.b]
+	p := contract.Product{M: f.m.of(a, out), N: f.n.of(b, out), K: f.k.of(a, b), Batch: contract.Places{N: 1}, A: a, B: b, C: out, Ctx: &c.Gemm}
+	if c.Tell != nil || c.Dry {
+		p.Kind = p.Route(false)
+		p.Ctx = contract.ProductContext(c.Run, c.In, &p)
 	}
 	if f.dt == dtype.Float32 {
-		runProduct[float32](p)
+		contract.RunProduct[float32](p)
 	} else {
-		runProduct[float64](p)
+		contract.RunProduct[float64](p)
 	}
 	return true, nil
 }

@@ -3,12 +3,10 @@
 package exec
 
 import (
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
 )
-
-// stripElements of the result are what a row-by-row fold works on at a time.
-const stripElements = 2048
 
 // runFold fills out, whose strides the plan knows, with the folded elements.
 func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R]) error {
@@ -18,7 +16,7 @@ func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R
 	}
 	acc := tensor.Raw[R](out)
 	if out.Size() == 0 || x.Size() == 0 {
-		if c.took(c.in, route.Rows, route.Zeros); out.Size() == 0 || c.dry {
+		if c.Took(c.In, route.Rows, route.Zeros); out.Size() == 0 || c.Dry {
 			return nil
 		}
 		fill(acc[:out.Size()], f.init)
@@ -34,12 +32,12 @@ func runFold[T, R any](c *call, x, out *tensor.Tensor, p foldPlan, f folder[T, R
 // walkFold chooses the walk.
 func (c *call) walkFold(x, out *tensor.Tensor, p foldPlan, f folding) error {
 	threads := 1
-	if x.Size() >= c.cfg.ParallelMin {
-		threads = c.cfg.Threads
+	if x.Size() >= c.Cfg.ParallelMin {
+		threads = c.Cfg.Threads
 	}
 	can := f.abilities()
 	kind, how := c.foldRoute(&p, can, threads)
-	if c.took(c.in, kind, how); c.dry {
+	if c.Took(c.In, kind, how); c.Dry {
 		return nil
 	}
 	switch {
@@ -48,7 +46,7 @@ func (c *call) walkFold(x, out *tensor.Tensor, p foldPlan, f folding) error {
 			return err
 		}
 		kind, how = c.madeRoute(&p, can, threads) // something has to be said of an operation
-		c.took(c.in, kind, how)
+		c.Took(c.In, kind, how)
 		return c.foldMade(how, p, f, can, threads)
 	case c.made != nil:
 		return c.foldMade(how, p, f, can, threads)
@@ -81,7 +79,7 @@ func (c *call) foldRoute(p *foldPlan, can abilities, threads int) (route.Kind, r
 	switch {
 	case can.join && few && rows > 1 && p.inner.n >= 512 && rows <= 1<<20:
 		return route.Rows, route.Partials
-	case can.join && rows == 1 && p.inner.n >= 2*pieceElements && (few || p.inner.n >= longRow):
+	case can.join && rows == 1 && p.inner.n >= 2*pieceElements && (few || p.inner.n >= task.LongRow):
 		return route.Rows, route.Pieces
 	case rows == 1 && p.inner.in == 1 && can.lines && len(p.kept) > 0 && p.kept[len(p.kept)-1].out == 1:
 		return route.Rows, route.Together
@@ -92,15 +90,15 @@ func (c *call) foldRoute(p *foldPlan, can abilities, threads int) (route.Kind, r
 // foldStrips folds rows of a kept innermost axis onto strips of the result.
 func (c *call) foldStrips(p foldPlan, f folding, can abilities, threads int) error {
 	n, s := p.inner.n, p.inner.in
-	strip := min(n, stripElements)
+	strip := min(n, task.StripElements)
 	if threads > 1 && count(p.kept)*((n+strip-1)/strip) < 2*threads {
 		strip = max(min(strip, (n/threads+63)&^63), 64)
 	}
 	strips := (n + strip - 1) / strip
 	kept := count(p.kept)
-	per := chunkSize(kept*strips, strip*count(p.folded), c.cfg.ChunkMin, threads)
+	per := task.ChunkSize(kept*strips, strip*count(p.folded), c.Cfg.ChunkMin, threads)
 	chunks := (kept*strips + per - 1) / per
-	return c.crew.Parallel(threads, chunks, func(_, chunk int) error {
+	return c.Crew.Parallel(threads, chunks, func(_, chunk int) error {
 		var r scratch
 		for i := chunk * per; i < min((chunk+1)*per, kept*strips); i++ {
 			in, out := offsets(p.kept, i/strips)
@@ -118,7 +116,7 @@ func (c *call) foldStrips(p foldPlan, f folding, can abilities, threads int) err
 			var stop error
 			walk(p.folded, base, func(pos int) {
 				if polls++; polls&1023 == 0 && stop == nil {
-					stop = c.canceled()
+					stop = c.Canceled()
 				}
 				if stop == nil {
 					f.onto(out, m, pos, s, &r)
@@ -128,44 +126,35 @@ func (c *call) foldStrips(p foldPlan, f folding, can abilities, threads int) err
 				return stop
 			}
 		}
-		return c.canceled()
+		return c.Canceled()
 	})
 }
 
 // foldStack folds the rows along an axis onto m results.
 func (c *call) foldStack(out, m, pos int, rows foldAxis, f folding) error {
-	step := max(longRow/m&^3, 4)
+	step := max(task.LongRow/m&^3, 4)
 	for r := 0; r < rows.n; r += step {
 		f.stack(out, m, pos+r*rows.in, min(step, rows.n-r), rows.in)
-		if err := c.canceled(); err != nil {
+		if err := c.Canceled(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// chunkSize is how many of n pieces, each of so many elements, a thread should
-// claim at once.
-func chunkSize(n, elements, least, threads int) int {
-	if threads <= 1 {
-		return max(n, 1)
-	}
-	return max(1, min(least/max(elements, 1), n/(4*threads)))
-}
-
 // foldRows folds runs of a folded innermost axis, perhaps several together.
 func (c *call) foldRows(p foldPlan, f folding, can abilities, threads int, together bool) error {
 	kept, rows := count(p.kept), count(p.folded)
-	least := max(c.cfg.ChunkMin, kept*rows*p.inner.n/(16*threads)) // fewer pieces, longer streams
-	per := chunkSize(kept, p.inner.n*rows, least, threads)
+	least := max(c.Cfg.ChunkMin, kept*rows*p.inner.n/(16*threads)) // fewer pieces, longer streams
+	per := task.ChunkSize(kept, p.inner.n*rows, least, threads)
 	if threads == 1 {
-		per = max(longRow/(p.inner.n*rows), 1)
+		per = max(task.LongRow/(p.inner.n*rows), 1)
 	}
 	chunks := (kept + per - 1) / per
-	return c.crew.Parallel(threads, chunks, func(_, chunk int) error {
+	return c.Crew.Parallel(threads, chunks, func(_, chunk int) error {
 		if together {
 			foldTogether(p, f, chunk*per, min((chunk+1)*per, kept))
-			return c.canceled()
+			return c.Canceled()
 		}
 		var r scratch
 		for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
@@ -182,7 +171,7 @@ func (c *call) foldRows(p foldPlan, f folding, can abilities, threads int, toget
 			polls := 0
 			walk(p.folded, pos, func(pos int) {
 				if polls += p.inner.n; polls > 1<<20 && stop == nil {
-					polls, stop = 0, c.canceled()
+					polls, stop = 0, c.Canceled()
 				}
 				if stop == nil {
 					f.line(out, pos, p.inner.in, p.inner.n, &r)
@@ -200,15 +189,15 @@ func (c *call) foldRows(p foldPlan, f folding, can abilities, threads int, toget
 // foldLine folds one line; a long one that has to be folded from its start to its
 // end is taken in pieces.
 func (c *call) foldLine(out, pos int, line foldAxis, f folding, can abilities, r *scratch) error {
-	if line.n <= longRow || can.join {
+	if line.n <= task.LongRow || can.join {
 		f.line(out, pos, line.in, line.n, r)
 		return nil
 	}
-	for lo := 0; lo < line.n; lo += longRow {
-		if err := c.canceled(); err != nil {
+	for lo := 0; lo < line.n; lo += task.LongRow {
+		if err := c.Canceled(); err != nil {
 			return err
 		}
-		f.line(out, pos+lo*line.in, line.in, min(longRow, line.n-lo), r)
+		f.line(out, pos+lo*line.in, line.in, min(task.LongRow, line.n-lo), r)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/loops/strided"
 )
 
@@ -100,10 +101,10 @@ func (t *typed[T, R]) line(out, pos, stride, n int, r *scratch) {
 		*acc = t.f.run(*acc, t.src, pos, stride, n)
 		return
 	}
-	buf := scratchFor[T](r, min(n, stripElements))
+	buf := scratchFor[T](r, min(n, task.StripElements))
 	for lo := 0; lo < n; lo += len(buf) {
 		m := min(len(buf), n-lo)
-		gatherRun(buf[:m], t.src, pos+lo*stride, stride)
+		task.GatherRun(buf[:m], t.src, pos+lo*stride, stride)
 		*acc = t.f.row(*acc, buf[:m])
 	}
 }
@@ -116,7 +117,7 @@ func (t *typed[T, R]) onto(out, m, pos, s int, r *scratch) {
 	row := t.src[pos:]
 	if s != 1 {
 		row = scratchFor[T](r, m)
-		gatherRun(row, t.src, pos, s)
+		task.GatherRun(row, t.src, pos, s)
 	}
 	t.f.into(t.acc[out:][:m], row[:m])
 }
@@ -153,9 +154,4 @@ func fill[T any](a []T, v T) {
 	for i := range a {
 		a[i] = v
 	}
-}
-
-// gatherRun reads strided elements.
-func gatherRun[T any](dst, src []T, pos, stride int) {
-	strided.LoadBlock(dst, src, pos, []int{stride}, []int{len(dst)}, 0)
 }

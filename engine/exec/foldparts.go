@@ -2,15 +2,16 @@
 
 package exec
 
-const (
-	pieceElements = 1 << 15 // of a long row that a thread takes at least
-	longRow       = 1 << 20 // of a row that is taken in pieces on one thread too, to be cancelled between them
+import (
+	"github.com/tq-lang/tq/engine/exec/task"
 )
+
+const pieceElements = 1 << 15 // of a long row that a thread takes at least
 
 // pieceOf is how many elements of a row of n a thread takes at most.
 func pieceOf(n, threads int) int {
 	if threads == 1 {
-		return longRow
+		return task.LongRow
 	}
 	return max(pieceElements, n/(16*threads))
 }
@@ -20,10 +21,10 @@ func pieceOf(n, threads int) int {
 func (c *call) foldPartials(p foldPlan, f folding, threads int) error {
 	rows := count(p.folded)
 	partial := f.parts(rows)
-	per := chunkSize(rows, p.inner.n, c.cfg.ChunkMin, threads)
+	per := task.ChunkSize(rows, p.inner.n, c.Cfg.ChunkMin, threads)
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
-		err := c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+		err := c.Crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 			var r scratch
 			for k := chunk * per; k < min((chunk+1)*per, rows); k++ {
 				at, _ := offsets(p.folded, k)
@@ -31,7 +32,7 @@ func (c *call) foldPartials(p foldPlan, f folding, threads int) error {
 				partial.begin(k, 1, at, 0)
 				partial.line(k, at, p.inner.in, p.inner.n, &r)
 			}
-			return c.canceled()
+			return c.Canceled()
 		})
 		if err != nil {
 			return err
@@ -59,12 +60,12 @@ func (c *call) foldLongRows(p foldPlan, f folding, can abilities, threads int) e
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
 		base := p.inOff + in
-		err := c.crew.Parallel(threads, len(pieces), func(_, k int) error {
+		err := c.Crew.Parallel(threads, len(pieces), func(_, k int) error {
 			var r scratch
 			at := base + pieces[k].lo*p.inner.in
 			partial.begin(k, 1, at, 0)
 			partial.line(k, at, p.inner.in, pieces[k].n, &r)
-			return c.canceled()
+			return c.Canceled()
 		})
 		if err != nil {
 			return err
@@ -97,8 +98,8 @@ func (c *call) foldCores(p foldPlan, f folding, threads int) error {
 		to.block(out, base+at+u%parts*p.take*outer.in, strides, dims, dims[0]*inner, r)
 	}
 	if kept >= 2*threads || units == 1 {
-		per := chunkSize(kept, inner*outer.n*count(p.rest), c.cfg.ChunkMin, threads)
-		return c.crew.Parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
+		per := task.ChunkSize(kept, inner*outer.n*count(p.rest), c.Cfg.ChunkMin, threads)
+		return c.Crew.Parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
 			var r scratch
 			one := f.parts(1)
 			for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
@@ -109,19 +110,19 @@ func (c *call) foldCores(p foldPlan, f folding, threads int) error {
 					joinAll(f, out, one, 1)
 				}
 			}
-			return c.canceled()
+			return c.Canceled()
 		})
 	}
 	partial := f.parts(units)
 	for i := range kept {
 		in, out := offsets(p.kept, i)
-		per := chunkSize(units, p.take*inner, c.cfg.ChunkMin, threads)
-		err := c.crew.Parallel(threads, (units+per-1)/per, func(_, chunk int) error {
+		per := task.ChunkSize(units, p.take*inner, c.Cfg.ChunkMin, threads)
+		err := c.Crew.Parallel(threads, (units+per-1)/per, func(_, chunk int) error {
 			var r scratch
 			for u := chunk * per; u < min((chunk+1)*per, units); u++ {
 				unit(partial, u, p.inOff+in, u, &r)
 			}
-			return c.canceled()
+			return c.Canceled()
 		})
 		if err != nil {
 			return err

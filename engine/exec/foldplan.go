@@ -6,6 +6,7 @@ package exec
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -34,12 +35,12 @@ const bufferElements = 8192
 // planFold orders and merges the axes of x, which lie at the given strides and
 // of which some are folded. Where x is a copy, lay is how its elements lay before:
 // axes merge that did so there.
-func planFold(x *tensor.Tensor, strides, lay []int, isFolded []bool, out []int) foldPlan {
-	order := axisOrder(x.Rank(), [][]int{strides})
+func planFold(x *tensor.Tensor, steps, lay []int, isFolded []bool, out []int) foldPlan {
+	order := strides.Order(x.Rank(), [][]int{steps})
 	var axes []foldAxis
 	last := 0 // the innermost axis so far, by its number in x
 	for _, a := range order {
-		ax := foldAxis{x.Dim(a), strides[a], out[a], isFolded[a]}
+		ax := foldAxis{x.Dim(a), steps[a], out[a], isFolded[a]}
 		if ax.n == 1 {
 			continue
 		}

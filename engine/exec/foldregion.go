@@ -8,12 +8,13 @@ import (
 	"errors"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -62,18 +63,19 @@ func (r *run) foldMade(rc *elementwise.RegionCode, in *ir.Instr, dims []int) err
 	if dt.IsHalf() {
 		dt = dtype.Float32
 	}
-	c := &call{run: r, in: in, out: make([]*tensor.Tensor, 1), made: &maker{r, rc, sp}}
+	c := r.call(in, nil)
+	c.made = &maker{r, rc, sp}
 	x := tensor.OfBuffer(tensor.NewBuffer(dt.Size()), dt, dims, make([]int, len(dims)), 0) // its type and shape alone count
-	c.args = []*tensor.Tensor{tensor.OfBuffer(x.Buffer(), rc.Program.Types[v].DType, dims, x.Strides(), 0)}
+	c.Args = []*tensor.Tensor{tensor.OfBuffer(x.Buffer(), rc.Program.Types[v].DType, dims, x.Strides(), 0)}
 	err := c.reduce(x, at, at, func() (*tensor.Tensor, error) {
-		report := r.warns.Report
-		r.warns.Report = nil
+		report := r.Warns.Report
+		r.Warns.Report = nil
 		err := r.runRegion(rc)
-		r.warns.Report = report
-		return r.values[v], err
+		r.Warns.Report = report
+		return r.Values[v], err
 	})
 	if err == nil {
-		r.values[in.Out[0]] = c.out[0]
+		r.Values[in.Out[0]] = c.Out[0]
 		r.Release(in.Args[:1])
 	}
 	return err
@@ -83,24 +85,24 @@ func (r *run) foldMade(rc *elementwise.RegionCode, in *ir.Instr, dims []int) err
 // strides at which the result would lie.
 func (r *run) madeSpace(rc *elementwise.RegionCode, dims []int) (*space, []int) {
 	sp := &space{folds: true}
-	strides := make([][]int, 0, len(rc.In)+1)
+	steps := make([][]int, 0, len(rc.In)+1)
 	for _, e := range rc.In {
-		t := r.values[e.V]
+		t := r.Values[e.V]
 		if t.Size() == 1 {
-			strides = append(strides, make([]int, len(dims)))
+			steps = append(steps, make([]int, len(dims)))
 			continue
 		}
-		strides = append(strides, shape.BroadcastStrides(t.Shape(), t.Strides(), dims))
+		steps = append(steps, shape.BroadcastStrides(t.Shape(), t.Strides(), dims))
 	}
-	perm := axisOrder(len(dims), strides)
+	perm := strides.Order(len(dims), steps)
 	at := make([]int, len(dims))
-	for i, s := range tensor.RowMajor(permuteInts(dims, perm)) {
+	for i, s := range tensor.RowMajor(strides.Permute(dims, perm)) {
 		at[perm[i]] = s
 	}
-	strides = sp.merge(dims, append(strides, at), perm)
+	steps = sp.merge(dims, append(steps, at), perm)
 	sp.n = tensor.Count(sp.dims)
 	for k, e := range rc.In {
-		sp.in = append(sp.in, sp.operand(r.values[e.V], e, strides[k]))
+		sp.in = append(sp.in, sp.operand(r.Values[e.V], e, steps[k]))
 	}
 	e := rc.Out[0]
 	if e.Dt.IsHalf() {
@@ -163,7 +165,7 @@ func (p *foldPlan) simple() bool {
 func (c *call) sumsTerms(p *foldPlan) bool {
 	dt := c.made.sp.out[0].dt
 	switch {
-	case c.in.Op != ir.Sum && c.in.Op != ir.Mean: // of floats the result has the same type
+	case c.In.Op != ir.Sum && c.In.Op != ir.Mean: // of floats the result has the same type
 		return false
 	case dt == dtype.Float32:
 		return termRowsOf[float32](c, p) != nil
@@ -214,7 +216,7 @@ func (p *piecewise) fold(at, lo, n int) error {
 		p.c.made.fill(p.w, lo, n)
 		p.f.begin(at, 1, 0, 0)
 		p.f.line(at, 0, 1, n, &p.r)
-		return p.c.canceled()
+		return p.c.Canceled()
 	}
 	if !p.can.join {
 		p.f.begin(at, 1, 0, 0)
@@ -222,7 +224,7 @@ func (p *piecewise) fold(at, lo, n int) error {
 			k := min(madeElements, end-lo)
 			p.c.made.fill(p.w, lo, k)
 			p.f.line(at, 0, 1, k, &p.r)
-			if err := p.c.canceled(); err != nil {
+			if err := p.c.Canceled(); err != nil {
 				return err
 			}
 		}
@@ -253,8 +255,8 @@ func finish(f folding, can abilities, out int, of folding, k int) {
 func (c *call) madeRows(p foldPlan, f folding, can abilities, threads int) error {
 	rows, n := count(p.kept), p.inner.n
 	together := max(madeElements/max(n, 1), 1) // rows
-	per := max(chunkSize(rows, n, c.cfg.ChunkMin, threads)/together, 1) * together
-	return c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+	per := max(task.ChunkSize(rows, n, c.Cfg.ChunkMin, threads)/together, 1) * together
+	return c.Crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 		w := c.made.worker()
 		defer w.free()
 		var long *piecewise
@@ -263,7 +265,7 @@ func (c *call) madeRows(p foldPlan, f folding, can abilities, threads int) error
 		}
 		short, r := f.over(w.Room(), madeElements), scratch{}
 		for i := chunk * per; i < min((chunk+1)*per, rows); i += together {
-			if err := c.canceled(); err != nil {
+			if err := c.Canceled(); err != nil {
 				return err
 			}
 			in, out := offsets(p.kept, i)
@@ -293,7 +295,7 @@ func (c *call) madeLongRows(p foldPlan, f folding, can abilities, threads int) e
 	partial := f.parts(len(pieces))
 	for i := range count(p.kept) {
 		in, out := offsets(p.kept, i)
-		err := c.crew.Parallel(threads, len(pieces), func(_, k int) error {
+		err := c.Crew.Parallel(threads, len(pieces), func(_, k int) error {
 			w := c.made.worker()
 			defer w.free()
 			long := c.piecewise(w, f, can)
@@ -322,7 +324,7 @@ func (c *call) madeStrips(p foldPlan, f folding, can abilities, threads int) err
 	if strips == 1 {
 		together = max(madeElements/n, 1)
 	}
-	return c.crew.Parallel(threads, kept*strips, func(_, i int) error {
+	return c.Crew.Parallel(threads, kept*strips, func(_, i int) error {
 		w := c.made.worker()
 		defer w.free()
 		made, buf := f.over(w.Room(), madeElements), scratch{}
@@ -331,7 +333,7 @@ func (c *call) madeStrips(p foldPlan, f folding, can abilities, threads int) err
 		m := min(strip, n-lo)
 		out += lo * p.inner.out
 		for r := 0; r < rows; r += together {
-			if err := c.canceled(); err != nil {
+			if err := c.Canceled(); err != nil {
 				return err
 			}
 			k := min(together, rows-r)

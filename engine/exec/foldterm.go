@@ -8,6 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/loops/reduction"
@@ -31,7 +32,7 @@ type termRows[T elem.Float] struct {
 // do not lie so, or the sum is of something else.
 func termRowsOf[T elem.Float](c *call, p *foldPlan) *termRows[T] {
 	tc, sp := c.made.rc.Term, c.made.sp
-	if tc == nil || c.in.Op != ir.Sum && c.in.Op != ir.Mean || !p.inner.folded || len(p.kept) == 1 && p.kept[0].out != 1 {
+	if tc == nil || c.In.Op != ir.Sum && c.In.Op != ir.Mean || !p.inner.folded || len(p.kept) == 1 && p.kept[0].out != 1 {
 		return nil
 	}
 	t := &termRows[T]{sp: sp, term: tc.Term, x: &sp.in[tc.X], n: p.inner.n}
@@ -153,19 +154,19 @@ func foldTerms[T elem.Float](c *call, acc []T, p *foldPlan, threads int) (bool, 
 	acc = acc[:rows]
 	clear(acc)
 	var err error
-	if t.n >= 2*pieceElements && (rows < 2*threads || t.n >= longRow) {
+	if t.n >= 2*pieceElements && (rows < 2*threads || t.n >= task.LongRow) {
 		err = t.longRows(c, acc, threads)
 	} else {
-		per := chunkSize(rows, t.n, c.cfg.ChunkMin, threads)
+		per := task.ChunkSize(rows, t.n, c.Cfg.ChunkMin, threads)
 		if threads == 1 {
-			per = max(longRow/t.n, 1) // to cancel between
+			per = max(task.LongRow/t.n, 1) // to cancel between
 		}
-		err = c.crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
+		err = c.Crew.Parallel(threads, (rows+per-1)/per, func(_, chunk int) error {
 			t.sum(acc, chunk*per, min((chunk+1)*per, rows))
-			return c.canceled()
+			return c.Canceled()
 		})
 	}
-	if err != nil || c.warns.Report == nil || !c.made.rc.Watched {
+	if err != nil || c.Warns.Report == nil || !c.made.rc.Watched {
 		return true, err
 	}
 	return !elem.Beyond(acc, inf[T]()), nil
@@ -177,10 +178,10 @@ func (t *termRows[T]) longRows(c *call, acc []T, threads int) error {
 	pieces := cutPairwise(nil, 0, t.n, most, halve)
 	partial := make([]T, len(pieces))
 	for i := range acc {
-		err := c.crew.Parallel(threads, len(pieces), func(_, k int) error {
+		err := c.Crew.Parallel(threads, len(pieces), func(_, k int) error {
 			a, b := t.from(i*t.n + pieces[k].lo)
 			partial[k] = reduction.SumTerm(t.term, a[:pieces[k].n], b)
-			return c.canceled()
+			return c.Canceled()
 		})
 		if err != nil {
 			return err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
+	"github.com/tq-lang/tq/engine/exec/contract"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -18,8 +19,8 @@ import (
 func TestGram(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	for _, equation := range []string{"ij,kj->ik", "ji,jk->ik", "ij,kj->ki", "ija,kja->ik"} {
-		for _, n := range []int{gramLeast - 1, gramLeast, gramLeast + 7, 3*gramRows + 1} {
-			dims := []int{n, gramDepth + 3}
+		for _, n := range []int{contract.GramLeast - 1, contract.GramLeast, contract.GramLeast + 7, 3*contract.GramRows + 1} {
+			dims := []int{n, contract.GramDepth + 3}
 			switch equation {
 			case "ji,jk->ik":
 				slices.Reverse(dims)
@@ -68,7 +69,7 @@ func TestGram(t *testing.T) {
 			copy(tensor.Raw[float64](y), tensor.Raw[float64](x))
 			want, got := run(y, 1, nil), run(x, 1, nil)
 			for i, w := range want {
-				if math.Abs(got[i]-w) > 1e-12*float64(gramDepth) || got[i] != got[i%n*n+i/n] {
+				if math.Abs(got[i]-w) > 1e-12*float64(contract.GramDepth) || got[i] != got[i%n*n+i/n] {
 					t.Fatalf("%s, %d rows: element %d, %d is %v, want %v; across it is %v", equation, n, i/n, i%n, got[i], w, got[i%n*n+i/n])
 				}
 			}
@@ -76,7 +77,7 @@ func TestGram(t *testing.T) {
 				t.Errorf("%s, %d rows: more threads give other results", equation, n)
 			}
 			for i, w := range run(x, 2, into) { // columns may be summed in another order than rows
-				if math.Abs(w-got[i]) > 1e-12*float64(gramDepth) {
+				if math.Abs(w-got[i]) > 1e-12*float64(contract.GramDepth) {
 					t.Fatalf("%s, %d rows: element %d, %d in a given place is %v, want %v", equation, n, i/n, i%n, w, got[i])
 				}
 			}

@@ -28,13 +28,13 @@ func (r *run) runTight(st *step) error {
 	var before []kept
 	defer func() {
 		for _, k := range before {
-			r.values[k.v], r.owned[k.v] = k.t, k.owned
+			r.Values[k.v], r.Owned[k.v] = k.t, k.owned
 		}
 	}()
 	for _, i := range st.Instrs {
 		in := &r.code.plan.Program.Instrs[i]
 		for j, v := range in.Args {
-			t := r.values[v]
+			t := r.Values[v]
 			if t == nil || !t.Loose() || j == 0 && keepsBytes(in) {
 				continue
 			}
@@ -42,8 +42,8 @@ func (r *run) runTight(st *step) error {
 			if err != nil {
 				return err
 			}
-			before = append(before, kept{v, t, r.owned[v]})
-			r.values[v], r.owned[v] = y, false
+			before = append(before, kept{v, t, r.Owned[v]})
+			r.Values[v], r.Owned[v] = y, false
 		}
 	}
 	return r.doStep(st)
@@ -56,12 +56,12 @@ func keepsBytes(in *ir.Instr) bool {
 
 // tight is a copy of truth values in which true is 1.
 func (r *run) tight(t *tensor.Tensor) (*tensor.Tensor, error) {
-	if int64(t.Size()) > r.mem.Limit-r.mem.Used.Load() {
+	if int64(t.Size()) > r.Mem.Limit-r.Mem.Used.Load() {
 		return nil, fault.New(fault.Memory, "Unable to allocate %s: truth values are copied whose bytes are not 0 and 1", mem.ByteText(t.Size())).
-			WithHint("%s", r.mem.LimitText())
+			WithHint("%s", r.Mem.LimitText())
 	}
 	y := tensor.New(dtype.Bool, t.Shape()...)
-	if err := r.copy(y, t); err != nil {
+	if err := r.Copy(y, t); err != nil {
 		return nil, err
 	}
 	mem := y.Buffer().Mem()[:y.Size()]

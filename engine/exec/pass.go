@@ -5,6 +5,7 @@ package exec
 
 import (
 	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/task"
 )
 
 // passBytes is how much of its widest operand such a block takes.
@@ -13,11 +14,11 @@ const passBytes = 256 << 10
 // passes reports whether a region is one operation of a few steps for every element,
 // of which each operand and result lies flat, as the kernel takes it.
 func (r *run) passes(rc *elementwise.RegionCode, sp *space) bool {
-	if !sp.direct || sp.folds || len(rc.Ops) != 1 || r.cfg.BlockBytes < defaultBlockBytes {
+	if !sp.direct || sp.folds || len(rc.Ops) != 1 || r.Cfg.BlockBytes < task.DefaultBlockBytes {
 		return false
 	}
 	op := &rc.Ops[0]
-	if !elementwise.Cheap(op.In.Op) || op.Round != nil || op.Watch != nil && r.warns.Report != nil {
+	if !elementwise.Cheap(op.In.Op) || op.Round != nil || op.Watch != nil && r.Warns.Report != nil {
 		return false
 	}
 	for _, list := range [2][]operand{sp.in, sp.out} {
@@ -38,8 +39,8 @@ func (r *run) passBlock(sp *space) int {
 		size = max(size, sp.in[k].size)
 	}
 	n := passBytes / size
-	if r.cfg.Threads > 1 && sp.n >= r.cfg.ParallelMin {
-		n = min(n, sp.n/(4*r.cfg.Threads))
+	if r.Cfg.Threads > 1 && sp.n >= r.Cfg.ParallelMin {
+		n = min(n, sp.n/(4*r.Cfg.Threads))
 	}
 	return max(n&^127, tileBlock)
 }

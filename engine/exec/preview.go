@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tq-lang/tq/engine/exec/contract"
 	"github.com/tq-lang/tq/engine/exec/mem"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -25,14 +27,15 @@ func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route
 		number[&p.Instrs[i]] = i
 	}
 	routes = make([][]route.Route, len(p.Instrs))
-	r := &run{Machine: &Machine{cfg: m.cfg, mem: mem.NewPhantom(), crew: m.crew}, code: code, dry: true,
-		values: make([]*tensor.Tensor, len(p.Types)), owned: make([]bool, len(p.Types)), few: make([]few, code.few), inside: make([]*tensor.Tensor, len(p.Types))}
-	r.tell = func(in *ir.Instr, x route.Route) {
+	r := &run{Run: task.Run{Machine: &task.Machine{Cfg: m.Cfg, Mem: mem.NewPhantom(), Crew: m.Crew}, Dry: true, Types: p.Types, Engine: subruns{},
+		Values: make([]*tensor.Tensor, len(p.Types)), Owned: make([]bool, len(p.Types))},
+		code: code, equations: new(contract.Plans), few: make([]few, code.few), inside: make([]*tensor.Tensor, len(p.Types))}
+	r.Tell = func(in *ir.Instr, x route.Route) {
 		if i, ok := number[in]; ok {
 			routes[i] = append(routes[i], x)
 		}
 	}
-	copy(r.values, code.consts)
+	copy(r.Values, code.consts)
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("exec: preview: %v", v)
@@ -47,16 +50,16 @@ func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route
 				b = tensor.NewPhantom(x.Buffer().Len())
 				same[x.Buffer()] = b
 			}
-			r.values[in.Value] = tensor.OfBuffer(b, x.DType(), x.Shape(), x.Strides(), x.Offset())
+			r.Values[in.Value] = tensor.OfBuffer(b, x.DType(), x.Shape(), x.Strides(), x.Offset())
 			continue
 		}
 		if !t.Shape.Known() {
 			return routes, nil
 		}
-		r.values[in.Value], _ = r.mem.Alloc(t.DType, t.Shape.Dims(), true)
+		r.Values[in.Value], _ = r.Mem.Alloc(t.DType, t.Shape.Dims(), true)
 	}
 	for i := range code.steps {
-		r.step, r.last = &code.steps[i], i == len(code.steps)-1
+		r.begin(&code.steps[i], i == len(code.steps)-1)
 		if err := r.doStep(r.step); err == errUnsized {
 			return routes, nil
 		} else if err != nil {
@@ -68,26 +71,26 @@ func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route
 
 // dryInstr gives the results of an instruction their layouts.
 func (c *call) dryInstr(do handler) error {
-	class := c.in.Class()
+	class := c.In.Class()
 	switch {
-	case c.in.Op == ir.Bitcast || c.in.Op == ir.AsStrided: // they mind memory
+	case c.In.Op == ir.Bitcast || c.In.Op == ir.AsStrided: // they mind memory
 	case class == ir.View, class == ir.MayView, class == ir.Contraction:
 		return do(c)
-	case class == ir.Reduction && c.in.Op != ir.ArgMax && c.in.Op != ir.ArgMin && !c.args[0].DType().IsText() && !c.args[0].DType().IsTime():
+	case class == ir.Reduction && c.In.Op != ir.ArgMax && c.In.Op != ir.ArgMin && !c.Args[0].DType().IsText() && !c.Args[0].DType().IsTime():
 		return do(c)
 	case class == ir.Store:
-		c.out[0] = c.args[0]
+		c.Out[0] = c.Args[0]
 		return nil
 	}
-	for k := range c.out {
-		t, err := c.result(k)
+	for k := range c.Out {
+		t, err := c.Result(k)
 		if err != nil {
 			return err
 		}
 		if !t.Shape.Known() {
 			return errUnsized
 		}
-		if c.out[k], err = c.mem.Alloc(t.DType, t.Shape.Dims(), true); err != nil {
+		if c.Out[k], err = c.Mem.Alloc(t.DType, t.Shape.Dims(), true); err != nil {
 			return err
 		}
 	}

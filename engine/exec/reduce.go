@@ -14,11 +14,13 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/simd"
+	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -49,14 +51,14 @@ func reduceOp(c *call) error {
 	if done, err := c.foldFew(); done {
 		return err
 	}
-	x := c.args[0]
+	x := c.Args[0]
 	work := x
 	if x.DType().IsHalf() {
 		var err error
-		if work, err = c.castTo(x, dtype.Float32); err != nil {
+		if work, err = c.CastTo(x, dtype.Float32); err != nil {
 			return err
 		}
-		defer c.mem.Release(work.Buffer())
+		defer c.Mem.Release(work.Buffer())
 	}
 	return c.reduce(work, work.Strides(), x.Strides(), func() (*tensor.Tensor, error) { return x, nil })
 }
@@ -65,8 +67,8 @@ func reduceOp(c *call) error {
 // they lay at the given strides; those of the operand are lay. whole gives them
 // for a second look.
 func (c *call) reduce(x *tensor.Tensor, at, lay []int, whole func() (*tensor.Tensor, error)) error {
-	attrs := c.in.Attrs.(ir.ReduceAttrs)
-	t, err := c.result(0)
+	attrs := c.In.Attrs.(ir.ReduceAttrs)
+	t, err := c.Result(0)
 	if err != nil {
 		return err
 	}
@@ -89,19 +91,19 @@ func (c *call) reduce(x *tensor.Tensor, at, lay []int, whole func() (*tensor.Ten
 	if err := c.fold(x, out, p); err != nil {
 		return err
 	}
-	if c.dry {
-		c.out[0] = out
+	if c.Dry {
+		c.Out[0] = out
 		return nil
 	}
-	if c.in.Op == ir.Mean {
-		if err := c.divideBy(out, x.Size()/max(out.Size(), 1)); err != nil {
+	if c.In.Op == ir.Mean {
+		if err := c.run.divideBy(out, x.Size()/max(out.Size(), 1)); err != nil {
 			return err
 		}
 	}
-	if err := c.warnReduced(whole, out); err != nil {
+	if err := c.WarnReduced(whole, out); err != nil {
 		return err
 	}
-	return c.deliver(out, t.DType)
+	return c.Deliver(out, t.DType)
 }
 
 // foldResult makes the result, its axes in memory in the operand's order, and
@@ -115,23 +117,23 @@ func (c *call) foldResult(x *tensor.Tensor, at []int, folded []bool, dt dtype.DT
 			next++
 		}
 	}
-	out, err := c.mem.Alloc(dt, dims, true)
+	out, err := c.Mem.Alloc(dt, dims, true)
 	if err != nil {
 		return nil, nil, err
 	}
-	strides := make([]int, len(dims))
-	for i := range strides {
-		strides[i] = 1
+	steps := make([]int, len(dims))
+	for i := range steps {
+		steps[i] = 1
 	}
 	byAxis, step := make([]int, x.Rank()), 1
-	order := axisOrder(x.Rank(), [][]int{at})
+	order := strides.Order(x.Rank(), [][]int{at})
 	for k := len(order) - 1; k >= 0; k-- {
 		if a := order[k]; !folded[a] {
-			byAxis[a], strides[axisOf[a]] = step, step
+			byAxis[a], steps[axisOf[a]] = step, step
 			step *= max(x.Dim(a), 1)
 		}
 	}
-	return tensor.OfBuffer(out.Buffer(), dt, dims, strides, 0), byAxis, nil
+	return tensor.OfBuffer(out.Buffer(), dt, dims, steps, 0), byAxis, nil
 }
 
 // fold finds the function for the element type and op.
@@ -168,7 +170,7 @@ func (c *call) fold(x, out *tensor.Tensor, p foldPlan) error {
 }
 
 func foldReal[T elem.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
-	switch c.in.Op {
+	switch c.In.Op {
 	case ir.Max:
 		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: reduction.MaxEach[T], into: reduction.MaxInto[T], stack: reduction.MaxRows[T], join: pickMax[T],
 			row: func(acc T, a []T) T { return pickMax(acc, reduction.Max(a)) }})
@@ -180,7 +182,7 @@ func foldReal[T elem.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
 }
 
 func foldComplex[T elem.Complex](c *call, x, out *tensor.Tensor, p foldPlan) error {
-	switch c.in.Op {
+	switch c.In.Op {
 	case ir.Max:
 		join := func(a, b T) T { return reduction.MaxComplex([]T{a, b}) }
 		return runFold(c, x, out, p, folder[T, T]{start: itself[T], join: join,
@@ -196,7 +198,7 @@ func foldComplex[T elem.Complex](c *call, x, out *tensor.Tensor, p foldPlan) err
 }
 
 func foldNumber[T elem.Number](c *call, x, out *tensor.Tensor, p foldPlan) error {
-	switch c.in.Op {
+	switch c.In.Op {
 	case ir.Sum, ir.Mean:
 		return runFold(c, x, out, p, halvesFolder(c, sumFolder[T]()))
 	case ir.Prod:
@@ -208,7 +210,7 @@ func foldNumber[T elem.Number](c *call, x, out *tensor.Tensor, p foldPlan) error
 // halvesFolder is a fold of float32s as one of halves, if that is what they are: a row is folded in single precision, and rounded
 // as it joins those before.
 func halvesFolder[T elem.Number](c *call, f folder[T, T]) folder[T, T] {
-	if len(c.args) == 0 || c.args[0].DType() != dtype.Float16 || c.in.Op == ir.Mean {
+	if len(c.Args) == 0 || c.Args[0].DType() != dtype.Float16 || c.In.Op == ir.Mean {
 		return f
 	}
 	return roundedFolder(f)
@@ -230,7 +232,7 @@ func roundedFolder[T elem.Number](f folder[T, T]) folder[T, T] {
 // roundedRows folds rows into acc, one after the other, and rounds to halves after each.
 func roundedRows(acc, a []float32, rows, stride int, into func(acc, row []float32)) {
 	const narrow = 64 // these are done in whole vectors
-	var bits [stripElements]uint16
+	var bits [task.StripElements]uint16
 	var padded [narrow]float32
 	n, all := len(acc), acc
 	if n < narrow {
@@ -292,7 +294,7 @@ func halve(n int) int { return n/2 - n/2%8 }
 
 // foldTruth has the reductions that ask whether elements are zero.
 func foldTruth[T elem.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
-	switch c.in.Op {
+	switch c.In.Op {
 	case ir.All:
 		return runFold(c, x, out, p, folder[T, bool]{init: true, rows: reduction.AllEach[T], into: reduction.AllInto[T], stack: reduction.AllRows[T],
 			row: func(acc bool, a []T) bool { return acc && loops.All(a) },
@@ -312,7 +314,7 @@ func foldTruth[T elem.Elem](c *call, x, out *tensor.Tensor, p foldPlan) error {
 			row:  func(acc int64, a []T) int64 { return acc + int64(loops.CountNonzero(a)) },
 			join: func(a, b int64) int64 { return a + b }})
 	}
-	return unsupported(c)
+	return task.Unsupported(&c.Call)
 }
 
 // foldBool: sums are or, products and; the largest is or as well.
@@ -329,7 +331,7 @@ func foldBool(c *call, x, out *tensor.Tensor, p foldPlan) error {
 			return acc && reduction.AllStrided(a, off, stride, n)
 		},
 		join: func(a, b bool) bool { return a && b }}
-	switch c.in.Op {
+	switch c.In.Op {
 	case ir.Sum, ir.Max, ir.Any:
 		return runFold(c, x, out, p, any)
 	case ir.Prod, ir.Min, ir.All:
@@ -357,17 +359,17 @@ func pickMin[T elem.Real](a, b T) T {
 
 // foldText: of text only the truth can be asked.
 func foldText(c *call, x, out *tensor.Tensor, p foldPlan) error {
-	truth, err := c.textTruth(x)
+	truth, err := c.TextTruth(x)
 	if err != nil {
 		return err
 	}
 	// The copy is row-major, so its walk is another.
 	folded := make([]bool, x.Rank())
-	for _, a := range c.in.Attrs.(ir.ReduceAttrs).Folded(x.Rank()) {
+	for _, a := range c.In.Attrs.(ir.ReduceAttrs).Folded(x.Rank()) {
 		folded[a] = true
 	}
 	strides := slices.Clone(out.Strides())
-	if !c.in.Attrs.(ir.ReduceAttrs).KeepDims {
+	if !c.In.Attrs.(ir.ReduceAttrs).KeepDims {
 		strides = make([]int, x.Rank())
 		next := 0
 		for a := range strides {

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -68,16 +68,16 @@ func (r *run) lay(sp *space, rc *elementwise.RegionCode, dims []int) error {
 // liesFlat reports whether all operands lie as the results do, or are one element.
 func (r *run) liesFlat(rc *elementwise.RegionCode, dims []int) bool {
 	for k := range rc.In {
-		if t := r.values[rc.In[k].V]; t.Size() != 1 && !(slices.Equal(t.Shape(), dims) && t.Contiguous()) {
+		if t := r.Values[rc.In[k].V]; t.Size() != 1 && !(slices.Equal(t.Shape(), dims) && t.Contiguous()) {
 			return false
 		}
 	}
 	if r.cover != nil && !r.cover.Contiguous() {
 		return false
 	}
-	if len(r.into) > 0 {
+	if len(r.Into) > 0 {
 		for k := range rc.Out {
-			if t := r.into[rc.Out[k].V]; t != nil && !t.Contiguous() {
+			if t := r.Into[rc.Out[k].V]; t != nil && !t.Contiguous() {
 				return false
 			}
 		}
@@ -91,7 +91,7 @@ func (r *run) layFlat(sp *space, rc *elementwise.RegionCode, dims []int) error {
 	sp.size[0] = tensor.Count(dims)
 	sp.dims, sp.n = sp.size[:], sp.size[0]
 	for k := range rc.In {
-		t, strides := r.values[rc.In[k].V], sp.unit[:]
+		t, strides := r.Values[rc.In[k].V], sp.unit[:]
 		if t.Size() == 1 {
 			strides = sp.zero[:]
 		}
@@ -117,34 +117,34 @@ func (sp *space) forget() {
 
 // layStrided is lay for any operands.
 func (r *run) layStrided(sp *space, rc *elementwise.RegionCode, dims []int) error {
-	strides := make([][]int, 0, len(rc.In)+len(rc.Out))
+	steps := make([][]int, 0, len(rc.In)+len(rc.Out))
 	plain := true // every operand is row-major, or stretched from one element
 	for _, e := range rc.In {
-		t := r.values[e.V]
+		t := r.Values[e.V]
 		if t.Size() == 1 {
-			strides = append(strides, make([]int, len(dims)))
+			steps = append(steps, make([]int, len(dims)))
 			continue
 		}
-		strides = append(strides, shape.BroadcastStrides(t.Shape(), t.Strides(), dims))
+		steps = append(steps, shape.BroadcastStrides(t.Shape(), t.Strides(), dims))
 		plain = plain && t.Contiguous() && slices.Equal(t.Shape(), dims)
 	}
 	if !plain {
-		sp.order = axisOrder(len(dims), strides)
+		sp.order = strides.Order(len(dims), steps)
 	}
 	for i := range rc.Out {
 		t, err := r.regionResult(rc, sp, &rc.Out[i], dims)
 		if err != nil {
 			return err
 		}
-		strides = append(strides, t.Strides())
+		steps = append(steps, t.Strides())
 	}
-	strides = sp.merge(dims, strides, sp.order)
+	steps = sp.merge(dims, steps, sp.order)
 	sp.n = tensor.Count(sp.dims)
 	for k, e := range rc.In {
-		sp.in = append(sp.in, sp.operand(r.values[e.V], e, strides[k]))
+		sp.in = append(sp.in, sp.operand(r.Values[e.V], e, steps[k]))
 	}
 	for k, e := range rc.Out {
-		sp.out = append(sp.out, sp.operand(r.values[e.V], e, strides[len(rc.In)+k]))
+		sp.out = append(sp.out, sp.operand(r.Values[e.V], e, steps[len(rc.In)+k]))
 	}
 	r.cut(rc, sp)
 	return nil
@@ -152,29 +152,18 @@ func (r *run) layStrided(sp *space, rc *elementwise.RegionCode, dims []int) erro
 
 // merge sets the sizes of the axes in the given order, joined where every
 // operand walks two as one, and gives the strides along them.
-func (sp *space) merge(dims []int, strides [][]int, perm []int) [][]int {
-	for k := range strides {
-		strides[k] = permuteInts(strides[k], perm)
+func (sp *space) merge(dims []int, steps [][]int, perm []int) [][]int {
+	for k := range steps {
+		steps[k] = strides.Permute(steps[k], perm)
 	}
-	sp.dims, strides = shape.MergeAxes(permuteInts(dims, perm), strides...)
+	sp.dims, steps = shape.MergeAxes(strides.Permute(dims, perm), steps...)
 	if len(sp.dims) == 0 { // a single element
 		sp.dims = []int{1}
-		for k := range strides {
-			strides[k] = []int{0}
+		for k := range steps {
+			steps[k] = []int{0}
 		}
 	}
-	return strides
-}
-
-func permuteInts(v, perm []int) []int {
-	if perm == nil {
-		return v
-	}
-	out := make([]int, len(perm))
-	for i, p := range perm {
-		out[i] = v[p]
-	}
-	return out
+	return steps
 }
 
 func (sp *space) operand(t *tensor.Tensor, e elementwise.RegionEdge, strides []int) operand {
@@ -204,51 +193,4 @@ func (sp *space) bounds(i int) (lo, n int) {
 	row, piece := i/sp.perm, i%sp.perm
 	lo = piece * sp.block
 	return row*inner + lo, min(sp.block, inner-lo)
-}
-
-// axisOrder sorts axes as NumPy's iterator does: by the size of the strides of
-// the operands that move along both axes, largest first, else as they stand.
-func axisOrder(rank int, strides [][]int) []int {
-	perm := make([]int, rank)
-	for i := range perm {
-		perm[i] = i
-	}
-	// Insertion sort from the innermost axis on; "smaller" axes go inside.
-	for i := rank - 2; i >= 0; i-- {
-		at := i
-		for j := i + 1; j < rank; j++ {
-			swap, ambiguous := false, true
-			for _, s := range strides {
-				x, y := abs(s[perm[at]]), abs(s[perm[j]])
-				if perm[at] == perm[j] || x == 0 || y == 0 {
-					continue
-				}
-				if x >= y { // the outer one has the larger stride: as it should be
-					swap = false
-				} else if ambiguous {
-					swap = true
-				}
-				ambiguous = false
-			}
-			if ambiguous {
-				continue
-			}
-			if !swap {
-				break
-			}
-			// Move the axis inside, past j.
-			p := perm[at]
-			copy(perm[at:j], perm[at+1:j+1])
-			perm[j] = p
-			at = j
-		}
-	}
-	return perm
-}
-
-func abs(x int) int {
-	if x < 0 {
-		return -x
-	}
-	return x
 }

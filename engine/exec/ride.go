@@ -8,11 +8,10 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/tq-lang/tq/engine/gemm"
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -51,19 +50,19 @@ func (r *run) runProductRegion(in *ir.Instr, rc *elementwise.RegionCode) error {
 // common is the memory for a product and for what a region makes of it; nil if
 // the caller wants the result in memory that does not lie in rows.
 func (r *run) common(v ir.Value, e *elementwise.RegionEdge, dims []int) (t *tensor.Tensor, err error) {
-	if r.into == nil {
-		r.into = make([]*tensor.Tensor, len(r.values))
+	if r.Into == nil {
+		r.Into = make([]*tensor.Tensor, len(r.Values))
 	}
-	if t = r.into[e.V]; t == nil {
-		if t, err = r.mem.Alloc(e.Dt, dims, true); err != nil {
+	if t = r.Into[e.V]; t == nil {
+		if t, err = r.Mem.Alloc(e.Dt, dims, true); err != nil {
 			return nil, err
 		}
-		r.owned[e.V] = true
+		r.Owned[e.V] = true
 	} else if !t.Contiguous() || !slices.Equal(t.Shape(), dims) {
 		return nil, nil
 	}
-	r.into[v], r.into[e.V] = t, t
-	r.values[v] = t
+	r.Into[v], r.Into[e.V] = t, t
+	r.Values[v] = t
 	return t, nil
 }
 
@@ -71,9 +70,9 @@ func (r *run) common(v ir.Value, e *elementwise.RegionEdge, dims []int) (t *tens
 func (r *run) ride(in *ir.Instr, rc *elementwise.RegionCode, t *tensor.Tensor) error {
 	v, out := in.Out[0], rc.Out[0].V
 	defer func() {
-		r.values[v], r.into[v] = nil, nil
-		if r.owned[out] {
-			r.into[out] = nil
+		r.Values[v], r.Into[v] = nil, nil
+		if r.Owned[out] {
+			r.Into[out] = nil
 		}
 	}()
 	sp := &r.space
@@ -85,35 +84,37 @@ func (r *run) ride(in *ir.Instr, rc *elementwise.RegionCode, t *tensor.Tensor) e
 	if sp.stream = false; sp.how == route.PastCache {
 		sp.how = route.Blocks
 	}
-	c := &call{run: r, in: in, args: make([]*tensor.Tensor, len(in.Args)), out: make([]*tensor.Tensor, 1)}
+	c := r.call(in, make([]*tensor.Tensor, len(in.Args)))
 	for i, a := range in.Args {
-		c.args[i] = r.values[a]
+		c.Args[i] = r.Values[a]
 	}
+	var pieces *rider
 	if slices.Equal(sp.out[0].strides, tensor.RowMajor(sp.dims)) {
-		c.rider = &rider{r: r, rc: rc, sp: sp, off: t.Offset()}
+		pieces = &rider{r: r, rc: rc, sp: sp, off: t.Offset()}
+		c.Done = pieces.done
 	}
 	product, err := c.productHow()
 	if err != nil {
 		return err
 	}
-	if r.tell != nil {
+	if r.Tell != nil {
 		kind := route.Fused
-		if c.rider != nil && (c.rider.told.Load() > 0 || r.dry && gemm.TellsOfPieces(product)) {
+		if pieces != nil && (pieces.told.Load() > 0 || r.Dry && gemm.TellsOfPieces(product)) {
 			kind = route.Epilogue
 		}
-		r.took(&rc.Program.Instrs[rc.Instrs[0]], kind, sp.how)
+		r.Took(&rc.Program.Instrs[rc.Instrs[0]], kind, sp.how)
 	}
-	if r.dry {
+	if r.Dry {
 		return nil
 	}
-	if sp.n == 0 || c.rider != nil && c.rider.told.Load() == int64(sp.n) {
-		return r.canceled()
+	if sp.n == 0 || pieces != nil && pieces.told.Load() == int64(sp.n) {
+		return r.Canceled()
 	}
-	if c.rider != nil && c.rider.told.Load() != 0 {
+	if pieces != nil && pieces.told.Load() != 0 {
 		panic("exec: a product has told of some of its pieces only")
 	}
-	if c.out[0] != t {
-		if err := r.copy(t, c.out[0]); err != nil {
+	if c.Out[0] != t {
+		if err := r.Copy(t, c.Out[0]); err != nil {
 			return err
 		}
 	}
@@ -122,13 +123,13 @@ func (r *run) ride(in *ir.Instr, rc *elementwise.RegionCode, t *tensor.Tensor) e
 
 // productHow runs the contraction; the way in which its last product is done is known where somebody asks.
 func (c *call) productHow() (how route.How, err error) {
-	tell := c.tell
+	tell := c.Tell
 	if tell != nil {
-		c.run.tell = func(in *ir.Instr, r route.Route) {
+		c.run.Tell = func(in *ir.Instr, r route.Route) {
 			how = r.How
 			tell(in, r)
 		}
-		defer func() { c.run.tell = tell }()
+		defer func() { c.run.Tell = tell }()
 	}
 	err = einsumOp(c)
 	return how, err

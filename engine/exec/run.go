@@ -7,13 +7,15 @@ import (
 	"errors"
 	"runtime/debug"
 	"slices"
+	"strings"
 
-	"github.com/tq-lang/tq/engine/route"
-
+	"github.com/tq-lang/tq/engine/exec/contract"
 	"github.com/tq-lang/tq/engine/exec/par"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/exec/warning"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -22,7 +24,7 @@ import (
 type Options struct {
 	Into  []*tensor.Tensor      // by output, tensors to write it to; nil entries and missing ones are allocated
 	Warn  func(warning.Warning) // called once per instruction and kind
-	Meter *Meter                // follows the run; nil: nobody wants to know
+	Meter *task.Meter           // follows the run; nil: nobody wants to know
 
 	// Took, if not nil, is told which route each instruction takes, and a contraction each of its steps; of a group of
 	// elementwise instructions the first one, or the reduction that ends it.
@@ -31,25 +33,17 @@ type Options struct {
 
 // run is the state of one run.
 type run struct {
-	*Machine
-	ctx    context.Context
-	code   *Code
-	values []*tensor.Tensor // by value
-	owned  []bool           // by value: the run allocated it, and only it
-	into   []*tensor.Tensor // by value: where a result is wanted
-	cover  *tensor.Tensor   // where the only result is wanted, if operands may lie there
-	warns  warning.Collector
-	step   *step
-	meter  *Meter
-	last   bool // the step is the last one
-	space  space
-	room   room
-	few    []few            // by region of few elements, as far as they have been run
-	inside []*tensor.Tensor // by value: memory that is used again in every run
-	kept   int              // bytes of that
-
-	tell func(in *ir.Instr, r route.Route) // Options.Took
-	dry  bool                              // nothing is computed: tensors have no memory
+	task.Run
+	code      *Code
+	equations *contract.Plans
+	cover     *tensor.Tensor // where the only result is wanted, if operands may lie there
+	step      *step
+	last      bool // the step is the last one
+	space     space
+	room      room
+	few       []few            // by region of few elements, as far as they have been run
+	inside    []*tensor.Tensor // by value: memory that is used again in every run
+	kept      int              // bytes of that
 
 	foreign bool // some input, or tensor to write to, is in the other byte order
 	loose   bool // some truth value may be another byte than 0 and 1
@@ -60,20 +54,21 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 	r, _ := code.runs.Get().(*run)
 	if r == nil {
 		n := len(code.plan.Program.Types)
-		r = &run{code: code, values: slices.Clone(code.consts), owned: make([]bool, n), few: make([]few, code.few), inside: make([]*tensor.Tensor, n)}
+		r = &run{Run: task.Run{Values: slices.Clone(code.consts), Owned: make([]bool, n), Types: code.plan.Program.Types, Engine: subruns{}},
+			code: code, few: make([]few, code.few), inside: make([]*tensor.Tensor, n)}
 	}
-	r.Machine, r.ctx, r.warns.Report, r.meter, r.tell = m, ctx, o.Warn, o.Meter, o.Took
+	r.Machine, r.equations, r.Ctx, r.Warns.Report, r.Meter, r.Tell = &m.Machine, &m.equations, ctx, o.Warn, o.Meter, o.Took
 	return r
 }
 
 // done forgets what the run has held. A run that fails is not used again.
 func (r *run) done() {
-	copy(r.values, r.code.consts)
-	clear(r.owned)
-	clear(r.into)
-	clear(r.warns.Seen)
+	copy(r.Values, r.code.consts)
+	clear(r.Owned)
+	clear(r.Into)
+	clear(r.Warns.Seen)
 	r.space.forget()
-	r.Machine, r.ctx, r.warns.Report, r.step, r.cover, r.meter, r.tell, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, nil, false, false
+	r.Machine, r.equations, r.Ctx, r.Warns.Report, r.step, r.Dead, r.cover, r.Meter, r.Tell, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, nil, nil, nil, false, false
 	r.code.runs.Put(r)
 }
 
@@ -88,13 +83,10 @@ func (r *room) forget() { *r = room{} }
 
 // call is one instruction at work.
 type call struct {
-	*run
-	in    *ir.Instr
-	args  []*tensor.Tensor
-	out   []*tensor.Tensor
-	made  *maker   // makes the operand of a reduction, in place of memory
-	row   *rowFold // takes the function of a reduction, which is not run
-	rider *rider   // goes over pieces of a contraction's result, or nil
+	task.Call
+	run  *run
+	made *maker   // makes the operand of a reduction, in place of memory
+	row  *rowFold // takes the function of a reduction, which is not run
 }
 
 // Run computes the program's outputs.
@@ -111,8 +103,8 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		return nil, fault.New(fault.Arity, "the program takes %d inputs, not %d", len(p.Inputs), len(inputs))
 	}
 	if o.Meter != nil {
-		o.Meter.begin()
-		defer o.Meter.end()
+		o.Meter.RunBegins()
+		defer o.Meter.RunEnds()
 	}
 	r := m.newRun(ctx, code, o)
 	r.loose = code.loose
@@ -120,7 +112,7 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		if err := checkInput(p, in, inputs[i]); err != nil {
 			return nil, err
 		}
-		r.values[in.Value] = inputs[i]
+		r.Values[in.Value] = inputs[i]
 		r.foreign = r.foreign || inputs[i].Swapped()
 		r.loose = r.loose || inputs[i].Loose()
 	}
@@ -138,18 +130,18 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		return nil, err
 	}
 	for _, in := range code.warns {
-		r.warns.Add(in, warning.Discard)
+		r.Warns.Add(in, warning.Discard)
 	}
 	for i := range code.steps {
-		if err := r.canceled(); err != nil {
+		if err := r.Canceled(); err != nil {
 			return nil, err
 		}
-		r.step, r.last = &code.steps[i], i == len(code.steps)-1
+		r.begin(&code.steps[i], i == len(code.steps)-1)
 		if !r.last {
 			r.aimStore(r.step, &code.steps[i+1])
 		}
-		if r.meter != nil {
-			r.meter.at(r.step, p)
+		if r.Meter != nil && r.Meter.At(r.step.instr) {
+			r.Meter.Lap(r.step.ops(p))
 		}
 		if err := r.runStep(); err != nil {
 			return nil, err
@@ -159,6 +151,28 @@ func (m *Machine) Run(ctx context.Context, code *Code, inputs []*tensor.Tensor, 
 		r.done()
 	}
 	return out, err
+}
+
+// begin makes a step the one at work.
+func (r *run) begin(st *step, last bool) { r.step, r.last, r.Dead = st, last, st.Dead }
+
+// mostOps are named of a pass.
+const mostOps = 4
+
+// ops names the operations of a step.
+func (st *step) ops(p *ir.Program) string {
+	if len(st.Instrs) <= 1 {
+		return st.instr.Op.String()
+	}
+	var names []string
+	for _, i := range st.Instrs {
+		if len(names) == mostOps {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, p.Instrs[i].Op.String())
+	}
+	return strings.Join(names, ", ") + " in one pass"
 }
 
 // checkInput refuses an input of another type than the program was made for.
@@ -189,14 +203,6 @@ func fits(want shape.Shape, dims []int) bool {
 		}
 	}
 	return true
-}
-
-// canceled reports the end of the context as an error.
-func (r *run) canceled() error {
-	if r.ctx == nil || r.ctx.Err() == nil {
-		return nil
-	}
-	return fault.New(fault.Cancelled, "cancelled: %v", context.Cause(r.ctx))
 }
 
 // runStep runs one step; a panic inside becomes an error that names the op.
@@ -239,30 +245,28 @@ func (r *run) doStep(st *step) error {
 	return r.runInstr(st.instr, st.do)
 }
 
-// took tells who wants to know of the route that something takes.
-func (r *run) took(in *ir.Instr, kind route.Kind, how route.How) {
-	if r.tell != nil {
-		r.tell(in, route.Route{Kind: kind, How: how})
-	}
+// call is an instruction of one result that is not the step's own.
+func (r *run) call(in *ir.Instr, args []*tensor.Tensor) *call {
+	return &call{Call: task.Call{Run: &r.Run, In: in, Args: args, Out: make([]*tensor.Tensor, 1)}, run: r}
 }
 
 // runInstr runs a single instruction on the values as they are.
 func (r *run) runInstr(in *ir.Instr, do handler) error {
 	c := &r.room.call
-	*c = call{run: r, in: in, args: r.room.args[:0], out: r.room.out[:]}
+	*c = call{Call: task.Call{Run: &r.Run, In: in, Args: r.room.args[:0], Out: r.room.out[:]}, run: r}
 	for _, a := range in.Args {
-		c.args = append(c.args, r.values[a])
+		c.Args = append(c.Args, r.Values[a])
 	}
 	if len(in.Out) != 1 {
-		c.out = make([]*tensor.Tensor, len(in.Out))
+		c.Out = make([]*tensor.Tensor, len(in.Out))
 	}
 	var err error
-	if kind := kindOf(in, c.args); kind != route.None {
-		r.took(in, kind, route.Plain)
+	if kind := kindOf(in, c.Args); kind != route.None {
+		r.Took(in, kind, route.Plain)
 	}
-	if r.dry {
+	if r.Dry {
 		err = c.dryInstr(do)
-	} else if r.foreign && slices.ContainsFunc(c.args, (*tensor.Tensor).Swapped) {
+	} else if r.foreign && slices.ContainsFunc(c.Args, (*tensor.Tensor).Swapped) {
 		err = c.runSwapped(do)
 	} else {
 		err = do(c)
@@ -271,7 +275,7 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 		return err
 	}
 	for i, v := range in.Out {
-		r.values[v] = c.out[i]
+		r.Values[v] = c.Out[i]
 	}
 	r.room.forget()
 	return nil
@@ -280,10 +284,10 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 // Release gives back the memory of values that nothing reads any more.
 func (r *run) Release(dead []ir.Value) {
 	for _, v := range dead {
-		t := r.values[v]
-		r.values[v] = nil
-		if t != nil && r.owned[v] {
-			r.mem.Release(t.Buffer())
+		t := r.Values[v]
+		r.Values[v] = nil
+		if t != nil && r.Owned[v] {
+			r.Mem.Release(t.Buffer())
 		}
 	}
 }

@@ -6,10 +6,11 @@ import (
 	"slices"
 	"unsafe"
 
-	"github.com/tq-lang/tq/engine/route"
-
 	"github.com/tq-lang/tq/engine/exec/elementwise"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/route"
+	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -26,15 +27,15 @@ func (r *run) runRegion(rc *elementwise.RegionCode) error {
 	}
 	switch {
 	case !uniform:
-		r.took(in, route.OneByOne, route.Plain)
+		r.Took(in, route.OneByOne, route.Plain)
 		return r.runParts(rc)
 	case r.keepsLayout(rc):
-		if r.took(in, kind, route.Kept); !r.dry {
+		if r.Took(in, kind, route.Kept); !r.Dry {
 			return r.runFew(rc)
 		}
 		return r.lay(&r.space, rc, dims)
 	case r.paysTable(rc, dims):
-		if r.took(in, kind, route.ByteTable); !r.dry {
+		if r.Took(in, kind, route.ByteTable); !r.Dry {
 			return r.runByTable(rc, dims)
 		}
 		return r.lay(&r.space, rc, dims)
@@ -43,7 +44,7 @@ func (r *run) runRegion(rc *elementwise.RegionCode) error {
 	if err := r.lay(sp, rc, dims); err != nil {
 		return err
 	}
-	if r.took(in, kind, sp.how); sp.n == 0 || r.dry {
+	if r.Took(in, kind, sp.how); sp.n == 0 || r.Dry {
 		return nil
 	}
 	return r.runBlocks(rc, sp)
@@ -59,7 +60,7 @@ func (r *run) regionShape(rc *elementwise.RegionCode) (dims []int, uniform bool,
 	}
 	types := map[ir.Value]ir.Type{}
 	for _, e := range rc.In {
-		types[e.V] = ir.TypeOf(r.values[e.V])
+		types[e.V] = ir.TypeOf(r.Values[e.V])
 	}
 	uniform = true
 	for k, i := range rc.Instrs {
@@ -102,19 +103,19 @@ func (r *run) runParts(rc *elementwise.RegionCode) error {
 // operand that dies here, what the caller gave, or fresh memory laid out in
 // the operands' order of axes.
 func (r *run) regionResult(rc *elementwise.RegionCode, sp *space, e *elementwise.RegionEdge, dims []int) (*tensor.Tensor, error) {
-	if r.into != nil && r.into[e.V] != nil && slices.Equal(r.into[e.V].Shape(), dims) {
-		sp.covers = sp.covers || r.code == nil && r.meetsOperand(rc, r.into[e.V])
-		r.values[e.V] = r.into[e.V]
-		return r.into[e.V], nil
+	if r.Into != nil && r.Into[e.V] != nil && slices.Equal(r.Into[e.V].Shape(), dims) {
+		sp.covers = sp.covers || r.code == nil && r.meetsOperand(rc, r.Into[e.V])
+		r.Values[e.V] = r.Into[e.V]
+		return r.Into[e.V], nil
 	}
 	if r.covers(rc, e, dims) {
 		sp.covers = true
-		r.values[e.V] = r.cover
+		r.Values[e.V] = r.cover
 		return r.cover, nil
 	}
 	if t := r.takeOver(rc, e, dims); t != nil {
 		sp.covers = true
-		r.values[e.V], r.owned[e.V] = t, true
+		r.Values[e.V], r.Owned[e.V] = t, true
 		return t, nil
 	}
 	t, err := r.fresh(e.V, e.Dt, dims)
@@ -122,7 +123,7 @@ func (r *run) regionResult(rc *elementwise.RegionCode, sp *space, e *elementwise
 		return nil, err
 	}
 	if sp.order != nil && !slices.IsSorted(sp.order) {
-		pd := permuteInts(dims, sp.order)
+		pd := strides.Permute(dims, sp.order)
 		ps := tensor.RowMajor(pd)
 		strides := make([]int, len(dims))
 		for i, p := range sp.order {
@@ -130,13 +131,13 @@ func (r *run) regionResult(rc *elementwise.RegionCode, sp *space, e *elementwise
 		}
 		t = tensor.OfBuffer(t.Buffer(), e.Dt, dims, strides, 0)
 	}
-	r.values[e.V] = t
+	r.Values[e.V] = t
 	return t, nil
 }
 
 // meetsOperand reports whether a tensor shares memory with an operand.
 func (r *run) meetsOperand(rc *elementwise.RegionCode, t *tensor.Tensor) bool {
-	return slices.ContainsFunc(rc.In, func(e elementwise.RegionEdge) bool { return t.MayOverlap(r.values[e.V]) })
+	return slices.ContainsFunc(rc.In, func(e elementwise.RegionEdge) bool { return t.MayOverlap(r.Values[e.V]) })
 }
 
 // takeOver finds an operand that dies with this step and whose memory fits the
@@ -144,14 +145,14 @@ func (r *run) meetsOperand(rc *elementwise.RegionCode, t *tensor.Tensor) bool {
 func (r *run) takeOver(rc *elementwise.RegionCode, e *elementwise.RegionEdge, dims []int) *tensor.Tensor {
 	for _, i := range e.Over {
 		v := rc.In[i].V
-		t := r.values[v]
-		if !r.owned[v] || t.Bytes() < r.cfg.PoolMin || !slices.Contains(r.step.Dead, v) || !slices.Equal(t.Shape(), dims) {
+		t := r.Values[v]
+		if !r.Owned[v] || t.Bytes() < r.Cfg.PoolMin || !slices.Contains(r.step.Dead, v) || !slices.Equal(t.Shape(), dims) {
 			continue
 		}
 		if t.Offset() != 0 || t.Bytes() != t.Buffer().Len() || !r.soleUse(rc, v) {
 			continue
 		}
-		r.owned[v] = false
+		r.Owned[v] = false
 		return tensor.OfBuffer(t.Buffer(), e.Dt, dims, t.Strides(), 0)
 	}
 	return nil
@@ -160,9 +161,9 @@ func (r *run) takeOver(rc *elementwise.RegionCode, e *elementwise.RegionEdge, di
 // soleUse reports whether no other operand of the region, and no result so far,
 // looks at v's memory.
 func (r *run) soleUse(rc *elementwise.RegionCode, v ir.Value) bool {
-	b := r.values[v].Buffer()
+	b := r.Values[v].Buffer()
 	for _, e := range rc.In {
-		if e.V != v && r.values[e.V].Buffer() == b {
+		if e.V != v && r.Values[e.V].Buffer() == b {
 			return false
 		}
 	}
@@ -207,11 +208,11 @@ func (r *run) cut(rc *elementwise.RegionCode, sp *space) {
 	sp.block = r.blockOf(rc, sp)
 	sp.stream = sp.tiled() && sp.direct && !sp.folds && r.streams(sp)
 	if sp.tiled() && sp.block == tileBlock && tileCode(rc, sp) != rc.Tiles {
-		sp.block = max(min(rowBlock, sp.n/(2*r.cfg.Threads))&^127, tileBlock)
+		sp.block = max(min(rowBlock, sp.n/(2*r.Cfg.Threads))&^127, tileBlock)
 	}
 	sp.block = min(sp.block, max(sp.n, 1))
 	inner := sp.dims[len(sp.dims)-1]
-	if len(sp.dims) > 1 && inner >= r.cfg.BlockMin {
+	if len(sp.dims) > 1 && inner >= r.Cfg.BlockMin {
 		sp.rows = sp.n / inner
 		pieces := (inner + sp.block - 1) / sp.block
 		sp.block = (inner + pieces - 1) / pieces
@@ -226,19 +227,19 @@ func (r *run) cut(rc *elementwise.RegionCode, sp *space) {
 // and more where nothing is kept in between.
 func (r *run) blockOf(rc *elementwise.RegionCode, sp *space) int {
 	switch {
-	case !sp.direct || r.cfg.BlockBytes < defaultBlockBytes:
+	case !sp.direct || r.Cfg.BlockBytes < task.DefaultBlockBytes:
 	case rc.Converts():
 		return 2 * tileBlock
 	case sp.passes:
 		return r.passBlock(sp)
-	case sp.tiled() && sp.covers && (rc.Watched && r.warns.Report != nil || rc.Tiles.Beyond || rc.Tiles.Halves):
+	case sp.tiled() && sp.covers && (rc.Watched && r.Warns.Report != nil || rc.Tiles.Beyond || rc.Tiles.Halves):
 		return asideBlock
 	case sp.tiled():
 		return tileBlock
 	}
-	n := max(r.cfg.BlockBytes/max(rc.Bytes, 1), r.cfg.BlockMin)
-	n = max(min(n, 8192)&^127, r.cfg.BlockMin, 1)
-	if sp.direct && len(rc.Ops) == 1 && rc.Watched && r.warns.Report != nil && r.cfg.BlockBytes >= defaultBlockBytes {
+	n := max(r.Cfg.BlockBytes/max(rc.Bytes, 1), r.Cfg.BlockMin)
+	n = max(min(n, 8192)&^127, r.Cfg.BlockMin, 1)
+	if sp.direct && len(rc.Ops) == 1 && rc.Watched && r.Warns.Report != nil && r.Cfg.BlockBytes >= task.DefaultBlockBytes {
 		n = min(n, watchedBytes/elementwise.SlotSize(rc.Out[0].Dt))
 	}
 	return n
@@ -256,10 +257,10 @@ func (r *run) convertsPast(rc *elementwise.RegionCode, sp *space) bool {
 // shared cache's size, as the next step mostly reads what this one has made, and
 // more with several threads, whose stores wait for lines at the same time.
 func (r *run) streamMin() int {
-	if r.cfg.Threads > 1 {
-		return r.cfg.StreamMin + r.cfg.StreamMin/2
+	if r.Cfg.Threads > 1 {
+		return r.Cfg.StreamMin + r.Cfg.StreamMin/2
 	}
-	return r.cfg.StreamMin
+	return r.Cfg.StreamMin
 }
 
 // streams reports whether results had better be written past the caches, and lie as
@@ -284,6 +285,6 @@ func (r *run) streams(sp *space) bool {
 		}
 		bytes += sp.n * o.size
 	}
-	sp.far = bytes >= r.cfg.StreamMin
+	sp.far = bytes >= r.Cfg.StreamMin
 	return bytes >= least && sp.block%128 == 0
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -38,8 +39,8 @@ func TestStoresInPlace(t *testing.T) {
 			if same {
 				continue
 			}
-			place, _ := Slice(results[0], e)
-			src, _ := Slice(counted(70*40).View([]int{70, 40}, []int{40, 1}, 0), e)
+			place, _ := task.Slice(results[0], e)
+			src, _ := task.Slice(counted(70*40).View([]int{70, 40}, []int{40, 1}, 0), e)
 			for i := range place.Size() {
 				got := tensor.Raw[float64](place)[place.FlatPos(i)]
 				if x := tensor.Raw[float64](src)[src.FlatPos(i)]; got != x*x {
@@ -93,7 +94,7 @@ func TestShift(t *testing.T) {
 			}
 			got, want := counted(7*(width+3)), counted(7*(width+3))
 			from := counted(7 * (width + 3))
-			if moved, err := new(run).shift(view(got, rows, width, at[0]), view(got, rows, width, at[1])); !moved || err != nil {
+			if moved, err := new(run).Shift(view(got, rows, width, at[0]), view(got, rows, width, at[1])); !moved || err != nil {
 				t.Fatal(moved, err)
 			}
 			for i := range rows {
@@ -108,7 +109,7 @@ func TestShift(t *testing.T) {
 		}
 	}
 	x := counted(50)
-	if moved, _ := new(run).shift(x.View([]int{10}, []int{-1}, 9), x.View([]int{10}, []int{1}, 0)); moved {
+	if moved, _ := new(run).Shift(x.View([]int{10}, []int{-1}, 9), x.View([]int{10}, []int{1}, 0)); moved {
 		t.Error("shifted backwards rows")
 	}
 }

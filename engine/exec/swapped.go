@@ -64,9 +64,9 @@ func (r *run) convertInputs(inputs []*tensor.Tensor) error {
 // convert turns all of a buffer round, if memory can hold it.
 func (r *run) convert(b *tensor.Buffer) error {
 	const what = "the big-endian data of a file would be converted as a whole"
-	if int64(b.Len()) > r.mem.Limit-r.mem.Used.Load() {
+	if int64(b.Len()) > r.Mem.Limit-r.Mem.Used.Load() {
 		return fault.New(fault.Memory, "Unable to allocate %s: %s", mem.ByteText(b.Len()), what).
-			WithHint("copy the part that is needed first: x[3:5].copy(); %s", r.mem.LimitText())
+			WithHint("copy the part that is needed first: x[3:5].copy(); %s", r.Mem.LimitText())
 	}
 	if !b.Convert() {
 		return fault.New(fault.Unsupported, "%s while another computation reads them", what)
@@ -76,25 +76,25 @@ func (r *run) convert(b *tensor.Buffer) error {
 
 // runSwapped is do for operands of which some are swapped.
 func (c *call) runSwapped(do handler) error {
-	x := c.args[0]
-	switch c.in.Op {
+	x := c.Args[0]
+	switch c.In.Op {
 	case ir.Reshape, ir.Identity, ir.StridedSliceAssign: // they copy, which knows both orders
 		return do(c)
 	case ir.GatherV2, ir.GatherNd, ir.BooleanMask, ir.Repeat:
 		return c.gatherSwapped(do)
 	case ir.ScatterNdUpdate, ir.MaskedAssign:
 		if x.Swapped() {
-			value, err := c.turned(c.args[1])
+			value, err := c.Turned(c.Args[1])
 			if err != nil {
 				return err
 			}
-			c.args[0], c.args[1] = x.AsStored(), value
+			c.Args[0], c.Args[1] = x.AsStored(), value
 		}
 		err := c.convertArgs(1, do)
-		c.out[0] = x
+		c.Out[0] = x
 		return err
 	}
-	if c.in.Class() == ir.View {
+	if c.In.Class() == ir.View {
 		return do(c)
 	}
 	return c.convertArgs(0, do)
@@ -102,13 +102,13 @@ func (c *call) runSwapped(do handler) error {
 
 // convertArgs runs do on converted copies of the operands from the k-th on.
 func (c *call) convertArgs(k int, do handler) error {
-	for i := k; i < len(c.args); i++ {
-		if c.args[i].Swapped() {
-			y, err := c.compact(c.args[i])
+	for i := k; i < len(c.Args); i++ {
+		if c.Args[i].Swapped() {
+			y, err := c.Compact(c.Args[i])
 			if err != nil {
 				return err
 			}
-			c.args[i] = y
+			c.Args[i] = y
 		}
 	}
 	return do(c)
@@ -117,77 +117,12 @@ func (c *call) convertArgs(k int, do handler) error {
 // gatherSwapped moves elements of the first operand as they lie, and turns
 // those that were taken.
 func (c *call) gatherSwapped(do handler) error {
-	x := c.args[0]
-	c.args[0] = x.AsStored()
+	x := c.Args[0]
+	c.Args[0] = x.AsStored()
 	if err := c.convertArgs(1, do); err != nil || !x.Swapped() {
 		return err
 	}
-	return c.swapInPlace(c.out[0])
-}
-
-// turned is a copy of t's elements in the order that is not the machine's.
-// Axes along which t only repeats stay so.
-func (r *run) turned(t *tensor.Tensor) (*tensor.Tensor, error) {
-	dims := slices.Clone(t.Shape())
-	for i, s := range t.Strides() {
-		if s == 0 && dims[i] > 0 {
-			dims[i] = 1
-		}
-	}
-	y, err := r.compact(t.View(dims, t.Strides(), t.Offset()))
-	if err != nil {
-		return nil, err
-	}
-	return stretched(y, t.Shape()), r.swapInPlace(y)
-}
-
-// copySwapped is copy between two byte orders.
-func (r *run) copySwapped(dst, src *tensor.Tensor) error {
-	if !dst.Swapped() && dst.Contiguous() {
-		if err := r.copy(dst, src.AsStored()); err != nil {
-			return err
-		}
-		return r.swapInPlace(dst)
-	}
-	if dst.Swapped() {
-		y, err := r.turned(src)
-		if err != nil {
-			return err
-		}
-		return r.copy(dst.AsStored(), y)
-	}
-	y, err := r.compact(src)
-	if err != nil {
-		return err
-	}
-	return r.copy(dst, y)
-}
-
-// swapInPlace turns the elements of a tensor none of which shares memory with
-// another.
-func (r *run) swapInPlace(t *tensor.Tensor) error {
-	unit, size := tensor.Unit(t.DType()), t.DType().Size()
-	if unit < 2 || size == 0 {
-		return nil
-	}
-	mem := t.Buffer().Stored()
-	if !t.Contiguous() {
-		t.Each(func(pos int) bool {
-			tensor.SwapBytes(mem[pos*size:(pos+1)*size], unit)
-			return true
-		})
-		return nil
-	}
-	mem = mem[t.Offset()*size:][:t.Size()*size]
-	const piece = 1 << 20
-	threads := 1
-	if t.Size() >= r.cfg.ParallelMin {
-		threads = r.cfg.Threads
-	}
-	return r.crew.Parallel(threads, (len(mem)+piece-1)/piece, func(_, i int) error {
-		tensor.SwapBytes(mem[i*piece:min((i+1)*piece, len(mem))], unit)
-		return r.canceled()
-	})
+	return c.SwapInPlace(c.Out[0])
 }
 
 // loadSwapped brings a block of a swapped operand into memory of the worker.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -16,28 +17,28 @@ import (
 
 // textOp runs the elementwise ops that know text.
 func textOp(c *call) error {
-	t, err := c.result(0)
+	t, err := c.Result(0)
 	if err != nil {
 		return err
 	}
 	dims := t.Shape.Dims()
-	args := make([]*tensor.Tensor, len(c.args))
-	for i, a := range c.args {
-		args[i] = stretched(a, dims)
+	args := make([]*tensor.Tensor, len(c.Args))
+	for i, a := range c.Args {
+		args[i] = task.Stretched(a, dims)
 	}
-	switch c.in.Op {
+	switch c.In.Op {
 	case ir.Cast:
 		return c.textCast(t, dims)
 	case ir.SelectV2:
 		return c.textSelect(t.DType, dims, args)
 	}
-	out, err := c.result1(dtype.Bool, dims)
+	out, err := c.Result1(dtype.Bool, dims)
 	if err != nil {
 		return err
 	}
-	test := textTest(c.in.Op)
+	test := textTest(c.In.Op)
 	if test == nil {
-		return unsupported(c)
+		return task.Unsupported(&c.Call)
 	}
 	dst := tensor.Raw[bool](out)
 	for i := range out.Size() {
@@ -90,7 +91,7 @@ func textTest(op ir.Op) func(a []*tensor.Tensor, pos [2]int) bool {
 }
 
 func (c *call) textSelect(dt dtype.DType, dims []int, args []*tensor.Tensor) error {
-	out, err := c.result1(dt, dims)
+	out, err := c.Result1(dt, dims)
 	if err != nil {
 		return err
 	}
@@ -107,21 +108,6 @@ func (c *call) textSelect(dt dtype.DType, dims []int, args []*tensor.Tensor) err
 	return nil
 }
 
-// textTruth tells which elements are not empty.
-func (r *run) textTruth(x *tensor.Tensor) (*tensor.Tensor, error) {
-	out, err := r.mem.Alloc(dtype.Bool, x.Shape(), true)
-	if err != nil {
-		return nil, err
-	}
-	dst, i := tensor.Raw[bool](out), 0
-	x.Each(func(pos int) bool {
-		dst[i] = x.BoolAt(pos)
-		i++
-		return true
-	})
-	return out, nil
-}
-
 // textsBetween is how many texts are made between two looks at whether to stop, some milliseconds.
 const textsBetween = 4096
 
@@ -130,13 +116,13 @@ func (c *call) pause(i int) error {
 	if i%textsBetween != 0 {
 		return nil
 	}
-	return c.canceled()
+	return c.Canceled()
 }
 
 // textCast converts to text, from it, or to another width.
 func (c *call) textCast(t ir.Type, dims []int) error {
-	x := c.args[0]
-	out, err := c.result1(t.DType, dims)
+	x := c.Args[0]
+	out, err := c.Result1(t.DType, dims)
 	if err != nil {
 		return err
 	}
@@ -147,7 +133,7 @@ func (c *call) textCast(t ir.Type, dims []int) error {
 		from, to := x.FlatPos(i), out.FlatPos(i)
 		switch {
 		case !t.DType.IsText():
-			if err := c.parseElement(out, to, x.TextAt(from)); err != nil {
+			if err := c.run.parseElement(out, to, x.TextAt(from)); err != nil {
 				return err
 			}
 		case x.DType().IsText():
@@ -226,6 +212,6 @@ func (r *run) parseElement(out *tensor.Tensor, pos int, s string) error {
 
 // setNumber stores a scalar of another type.
 func (r *run) setNumber(out *tensor.Tensor, pos int, v *tensor.Tensor) error {
-	_, err := r.apply(ir.Cast, ir.TypeAttrs{DType: out.DType()}, out.View(nil, nil, pos), v)
+	_, err := r.Apply(ir.Cast, ir.TypeAttrs{DType: out.DType()}, out.View(nil, nil, pos), v)
 	return err
 }

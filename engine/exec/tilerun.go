@@ -19,7 +19,7 @@ func (r *run) tileFits(rc *elementwise.RegionCode, sp *space) bool {
 	if rc.Tiles.Halves && (sp.folds || slices.ContainsFunc(sp.in, func(o operand) bool { return o.swap > 0 })) {
 		return false
 	}
-	return sp.n <= fewElements || !alone(rc) && !(r.passes(rc, sp) && rc.In[0].Dt.IsInteger() && !sp.fills(r.cfg.StreamMin))
+	return sp.n <= fewElements || !alone(rc) && !(r.passes(rc, sp) && rc.In[0].Dt.IsInteger() && !sp.fills(r.Cfg.StreamMin))
 }
 
 // alone reports whether a region is one function whose tile goes by way of memory:
@@ -155,7 +155,7 @@ func (r *run) runTiles(rc *elementwise.RegionCode, sp *space, w *worker, lo, n i
 	for _, e := range w.moving {
 		w.words[e.At] = uint64(uintptr(w.slots[e.Slot]))
 	}
-	watch := r.warns.Report != nil && rc.Watched
+	watch := r.Warns.Report != nil && rc.Watched
 	if (watch || t.Beyond || t.Halves) && sp.covers {
 		w.setAside(sp, lo, n)
 	}

@@ -4,7 +4,7 @@ package compile
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/exec"
+	stores "github.com/tq-lang/tq/engine/exec/index"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -87,7 +87,7 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 	c, ok := r.chooser(x, by)
 	if !ok {
 		if of, mask, ok := r.masked(x, by); ok {
-			if out, ok := exec.MaskFew(of, mask, r.alloc); ok {
+			if out, ok := stores.MaskFew(of, mask, r.alloc); ok {
 				return value.NewArray(out), true
 			}
 		}
@@ -141,7 +141,7 @@ func (r *Recorder) storeChosen(x, by *value.Array, v value.Value) (done bool, er
 	if err := r.Barrier(); err != nil {
 		return true, err
 	}
-	if !exec.MaskedAssignFew(of, from, mask) {
+	if !stores.MaskedAssignFew(of, from, mask) {
 		return false, nil
 	}
 	r.tape = nil // what was recorded may have read x as it was

@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/exec"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -83,7 +83,7 @@ func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
 	}
 	scalar := ix.full
 	if data, ok := x.Ready(); ok && !r.Dry { // a view of what is there costs nothing: no program for it
-		v, err := exec.Slice(data, e)
+		v, err := task.Slice(data, e)
 		if err != nil {
 			return nil, indexClass(FromFault(err))
 		}

@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/exec"
+	stores "github.com/tq-lang/tq/engine/exec/index"
+	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
@@ -171,7 +172,7 @@ func (r *Recorder) placeFor(x, val *value.Array, e shape.Encoding) *value.Array 
 	if !ready || val.Pending() == nil || r.Dry || x.ReadOnly || to.ReadOnly() || to.Swapped() || val.DType() != x.DType() {
 		return nil
 	}
-	t, err := exec.Slice(to, e)
+	t, err := task.Slice(to, e)
 	if err != nil || !val.Type().Shape.Equal(shape.Make(t.Shape())) {
 		return nil
 	}
@@ -188,7 +189,7 @@ func (r *Recorder) storeFew(x, val *value.Array, e shape.Encoding) (done bool, e
 	if err := r.Barrier(); err != nil {
 		return false, err
 	}
-	if !exec.StoreFew(to, from, e) {
+	if !stores.StoreFew(to, from, e) {
 		return false, nil
 	}
 	r.tape = nil // what was recorded may have read x as it was

@@ -1,0 +1,85 @@
+// The greatest elements of every row.
+
+package order
+
+import (
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/exec/task"
+	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/loops/sorting"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+func TopK(c *task.Call) error {
+	x := c.Args[0]
+	typ, err := c.Result(0)
+	if err != nil {
+		return err
+	}
+	dims := typ.Shape.Dims()
+	at, err := c.ResultAt(1, dtype.Int64, dims, true)
+	if err != nil {
+		return err
+	}
+	w, err := c.Wide(x)
+	if err != nil {
+		return err
+	}
+	vals, err := c.Mem.Alloc(w.DType(), dims, true)
+	if err != nil {
+		return err
+	}
+	places := at
+	if !at.Contiguous() {
+		if places, err = c.Mem.Alloc(dtype.Int64, dims, true); err != nil {
+			return err
+		}
+		defer c.Mem.Release(places.Buffer())
+	}
+	if vals.Size() > 0 {
+		if err := topTyped(c, vals, places, w); err != nil {
+			return err
+		}
+	}
+	if places != at {
+		if err := c.Copy(at, places); err != nil {
+			return err
+		}
+	}
+	return c.Deliver(vals, x.DType())
+}
+
+func topTyped(c *task.Call, vals, at, x *tensor.Tensor) error {
+	switch x.DType() {
+	case dtype.Bool, dtype.Uint8:
+		return topRows[uint8](c, vals, at, x)
+	case dtype.Int8:
+		return topRows[int8](c, vals, at, x)
+	case dtype.Int16:
+		return topRows[int16](c, vals, at, x)
+	case dtype.Int32:
+		return topRows[int32](c, vals, at, x)
+	case dtype.Int64:
+		return topRows[int64](c, vals, at, x)
+	case dtype.Uint16:
+		return topRows[uint16](c, vals, at, x)
+	case dtype.Uint32:
+		return topRows[uint32](c, vals, at, x)
+	case dtype.Uint64:
+		return topRows[uint64](c, vals, at, x)
+	case dtype.Float32:
+		return topRows[float32](c, vals, at, x)
+	}
+	return topRows[float64](c, vals, at, x)
+}
+
+// topRows fills the rows of results that lie one after another.
+func topRows[T elem.Real](c *task.Call, vals, at, x *tensor.Tensor) error {
+	last := x.Rank() - 1
+	src, k := task.LinesOf(x, last), vals.Dim(last)
+	v, p := tensor.Raw[T](vals)[vals.Offset():], tensor.Raw[int64](at)[at.Offset():]
+	return task.OverLines(c.Run, &src, false, func(i int, buf []T) error {
+		sorting.Top(v[i*k:(i+1)*k], p[i*k:(i+1)*k], task.Line(&src, i, buf))
+		return nil
+	})
+}
