@@ -26,7 +26,7 @@ const pageFiles = "functions/*.txt"
 var update = flag.Bool("update", false, "write what the examples show")
 
 // documented are the groups in which every entry has a page.
-var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|tf|tf\.nn|Generator|RandomState)\.|^(ndarray|list|dict|set|Shape)\.[a-zA-Z]|^[a-z][a-z0-9_]*$`)
+var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|tf|tf\.nn|Generator|RandomState)\.|^(ndarray|list|dict|set|Shape|deque|partial)\.[a-zA-Z]|^(os|os\.path|re|re\.(Match|Pattern)|np\.(strings|char)|functools|heapq|bisect|copy|json|random|time|glob|datetime\.(date|datetime|time|timedelta|timezone)|random\.Random|os\.environ|os\.DirEntry)\.[a-zA-Z][a-zA-Z0-9_]*$|^[a-z][a-z0-9_]*$`)
 
 // failed is how an error begins.
 var failed = regexp.MustCompile(`^[\w.]*(Error|Exception)\b`)
