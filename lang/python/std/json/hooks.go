@@ -13,6 +13,8 @@ type hooks struct {
 	c                             *builtin.Call
 	polled                        func(i int) error
 	object, pairs, whole, decimal value.Value
+	constant                      value.Value // for NaN and infinities
+	loose                         bool        // control characters may stand in texts
 }
 
 // number is the function that makes a number of its text, if there is one.
@@ -37,7 +39,11 @@ func readWith(c *builtin.Call, s string) (value.Value, error) {
 		kw := c.GivenKw("object_hook", "parse_float", "parse_int", "parse_constant", "object_pairs_hook", "strict")
 		return ask(c, class, kw, "decode", value.Str(s))
 	}
-	return readJSON(&hooks{c: c, polled: c.PolledAt, object: given(c, "object_hook"), pairs: given(c, "object_pairs_hook"),
+	strict, err := c.Bool("strict", true)
+	if err != nil {
+		return nil, err
+	}
+	return readJSON(&hooks{c: c, polled: c.PolledAt, loose: !strict, constant: given(c, "parse_constant"), object: given(c, "object_hook"), pairs: given(c, "object_pairs_hook"),
 		whole: given(c, "parse_int"), decimal: given(c, "parse_float")}, s)
 }
 

@@ -2,11 +2,7 @@
 package json
 
 import (
-	"encoding/json"
-	"errors"
-	"io"
 	"math"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +11,6 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -308,121 +303,23 @@ func (w *jsonWriter) object(d *value.Dict, depth int) error {
 	return nil
 }
 
+// jsonError is what is wrong with a text, and where.
 func jsonError(s, what string, at int) error {
 	at = min(max(at, 0), len(s))
 	line := strings.Count(s[:at], "\n") + 1
 	col := utf8.RuneCountInString(s[strings.LastIndexByte(s[:at], '\n')+1:at]) + 1
-	return value.Errorf("json.decoder.JSONDecodeError", "%s: line %d column %d (char %d)", what, line, col, utf8.RuneCountInString(s[:at]))
-}
-
-func readJSON(r *hooks, s string) (value.Value, error) {
-	dec := json.NewDecoder(strings.NewReader(s))
-	dec.UseNumber()
-	v, err := jsonValue(r, dec, 0)
-	if err == nil {
-		if rest := strings.TrimLeft(s[dec.InputOffset():], " \t\r\n"); rest != "" {
-			return nil, jsonError(s, "Extra data", len(s)-len(rest))
-		}
-		return v, nil
-	}
-	var ve *value.Error
-	if errors.As(err, &ve) {
-		return nil, err
-	}
-	at := int(dec.InputOffset())
-	for at < len(s) && strings.IndexByte(" \t\r\n,:", s[at]) >= 0 {
-		at++
-	}
-	return nil, jsonError(s, "Expecting value", at)
-}
-
-func jsonValue(r *hooks, dec *json.Decoder, depth int) (value.Value, error) {
-	if depth > 500 {
-		return nil, value.Errorf("RecursionError", "maximum recursion depth exceeded while decoding a JSON text")
-	}
-	t, err := dec.Token()
-	if err != nil {
-		return nil, err
-	}
-	switch x := t.(type) {
-	case nil:
-		return value.None, nil
-	case bool:
-		return value.Bool(x), nil
-	case string:
-		return value.Str(x), nil
-	case json.Number:
-		if f := r.number(string(x)); f != nil {
-			return r.c.Apply(f, value.Str(x))
-		}
-		if b, ok := new(big.Int).SetString(string(x), 10); ok && len(x) <= pytext.MaxIntDigits {
-			return value.FromBig(b), nil
-		}
-		f, err := x.Float64()
-		if err != nil && !math.IsInf(f, 0) {
-			return nil, err
-		}
-		return value.Float(f), nil
-	case json.Delim:
-		if x == '[' {
-			l := value.NewList()
-			for dec.More() {
-				if err := r.polled(l.Len()); err != nil {
-					return nil, err
-				}
-				v, err := jsonValue(r, dec, depth+1)
-				if err != nil {
-					return nil, err
-				}
-				l.Append(v)
-			}
-			_, err := dec.Token()
-			return l, err
-		}
-		if x == '{' {
-			return jsonObject(r, dec, depth)
+	pos := utf8.RuneCountInString(s[:at])
+	err := value.Errorf(value.JSONDecodeError, "%s: line %d column %d (char %d)", what, line, col, pos)
+	err.Exc = &value.Exception{Class: builtin.ExceptionClass(err.Class), Args: value.Tuple{value.Str(err.Msg)}}
+	for _, a := range []struct {
+		name string
+		v    value.Value
+	}{{"msg", value.Str(what)}, {"doc", value.Str(s)}, {"pos", value.Int(pos)}, {"lineno", value.Int(line)}, {"colno", value.Int(col)}} {
+		if bad := err.Exc.SetAttr(a.name, a.v); bad != nil {
+			return bad
 		}
 	}
-	return nil, io.ErrUnexpectedEOF
-}
-
-func jsonObject(r *hooks, dec *json.Decoder, depth int) (value.Value, error) {
-	d := value.NewDict()
-	pairs := value.NewList()
-	for dec.More() {
-		if err := r.polled(d.Len()); err != nil {
-			return nil, err
-		}
-		k, err := dec.Token()
-		if err != nil {
-			return nil, err
-		}
-		name, ok := k.(string)
-		if !ok {
-			return nil, io.ErrUnexpectedEOF
-		}
-		v, err := jsonValue(r, dec, depth+1)
-		if err != nil {
-			return nil, err
-		}
-		if r.pairs != nil {
-			pairs.Append(value.Tuple{value.Str(name), v})
-			continue
-		}
-		if err := d.Put(value.Str(name), v); err != nil {
-			return nil, err
-		}
-	}
-	_, err := dec.Token()
-	switch {
-	case err != nil:
-		return nil, err
-	case r.pairs != nil:
-		return r.c.Apply(r.pairs, pairs)
-	case r.object != nil:
-		return r.c.Apply(r.object, d)
-	}
-	return d, nil
+	return err
 }
 
 func jsonConstants() map[string]value.Value {

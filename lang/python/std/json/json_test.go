@@ -8,7 +8,7 @@ import (
 )
 
 func FuzzReadJSON(f *testing.F) {
-	for _, s := range []string{"", "[1, 2.5, null]", `{"a": {"b": [true, "x\u00e9"]}}`, "[[[[", `{"a":1} x`, "1e999", "-0", `"\ud800"`} {
+	for _, s := range []string{"", "[1, 2.5, null]", `{"a": {"b": [true, "x\u00e9"]}}`, "[[[[", `{"a":1} x`, "1e999", "-0", `"\ud800"`, `[NaN, -Infinity]`, `{"a": 1,}`, `"\u12"`, "\"a\nb\"", "1.", "-"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

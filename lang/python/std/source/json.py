@@ -1,5 +1,5 @@
 # json: the classes that a program derives from. Reading and writing are Go's.
-from _json import dumps, loads
+from _json import JSONDecodeError, dumps, loads
 
 
 class JSONEncoder:
@@ -42,4 +42,19 @@ class JSONDecoder:
     def decode(self, s):
         """The value of a text."""
         return loads(s, object_hook=self.object_hook, object_pairs_hook=self.object_pairs_hook, parse_float=self.parse_float,
-                     parse_int=self.parse_int, parse_constant=self.parse_constant)
+                     parse_int=self.parse_int, parse_constant=self.parse_constant, strict=self.strict)
+
+    def raw_decode(self, s, idx=0):
+        """The value that a text begins with, and where it ends."""
+        before = "".join("\n" if c == "\n" else " " for c in s[:idx])
+        if s[idx:idx + 1] in tuple(" \t\r\n"):
+            return self.decode(before), idx
+        try:
+            self.decode(before + s[idx:])
+            end = len(s)
+        except JSONDecodeError as e:
+            if e.msg != "Extra data":
+                raise
+            end = e.pos
+        text = s[idx:end].rstrip(" \t\r\n")
+        return self.decode(text), idx + len(text)

@@ -60,3 +60,16 @@ class Decoder(json.JSONDecoder):
 print(json.loads('{"a": {"b": 1}}', cls=Decoder))
 fails(json.loads, "nope", cls=Decoder)
 fails(json.JSONDecoder().decode, "")
+
+# Python's own words for what is wrong, and where.
+for text in ['[NaN, Infinity, -Infinity]', '01', '[1,]', '{"a":1,}', '{"a" 1}', '{"a":1 "b"}', '[1 2]', '[', '{', '"abc', '"a\nb"', r'"\x"', r'"\u12"', '-', '', '  ',
+             'nul', '1.', '1e', '[1', '{"a":', '{"a"', '{1:2}', '1 2', '[1]]', "{'a':1}", '\ufeff1', '[.5]', '+1', '1.5e+3', '1E400', '-0', '-0.0',
+             '123456789012345678901234567890', '["\\ud83d\\ude00", "\\u00e9\\n\\/"]', '{"é": [1,\n 2,]}', '{}  ', '[ ]', '{"a": {"b": [{}]}}']:
+    try:
+        print(repr(text), repr(json.loads(text)))
+    except json.JSONDecodeError as e:
+        print(repr(text), type(e).__name__, e, e.msg, e.pos, e.lineno, e.colno, e.doc == text)
+print(json.JSONDecoder().raw_decode('[1]  x'), json.JSONDecoder().raw_decode('a = {"b": 2};', 4), json.loads('"a\tb"', strict=False))
+fails(json.JSONDecoder().raw_decode, " 1")
+fails(json.JSONDecoder().raw_decode, "x\ny 1,", 2)
+print(json.loads("[NaN, -Infinity]", parse_constant=lambda s: "<" + s + ">"))
