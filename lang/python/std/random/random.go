@@ -2,6 +2,8 @@
 package random
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -31,7 +33,7 @@ func open() builtin.Contents {
 			}
 			out = append(out,
 				entry("random."+m.name, m.params, "import random\nrandom.seed(1)\n"+m.example, func(c *builtin.Call) (value.Value, error) { return f(c, shared(c)) }),
-				entry("random.Random."+m.name, params, "import random\nr = random.Random(1)\n"+m.example, func(c *builtin.Call) (value.Value, error) {
+				entry("random.Random."+m.name, params, "import random\nr = random.Random(1)\n"+strings.ReplaceAll(m.example, "random.", "r."), func(c *builtin.Call) (value.Value, error) {
 					r, ok := c.Args[0].(*Random)
 					if !ok {
 						return nil, value.Errorf("TypeError", "descriptor '%s' requires a 'random.Random' object but received a '%s'", c.Entry.Short(), c.Args[0].TypeName())
