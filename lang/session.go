@@ -400,6 +400,20 @@ func (r *Result) Text() string {
 	return r.printer.Repr(r.Value)
 }
 
+// Brief is the text with the first elements of a long container alone; shown and of are how many these are, and how
+// many there are.
+func (r *Result) Brief() (text string, shown, of int) {
+	shown, of = rich.Elements(r.Value)
+	if shown == of || r.text != nil {
+		return r.Text(), of, of
+	}
+	text, err := rich.Capped(r.session.machine, r.Value)
+	if err != nil {
+		return r.Text(), of, of
+	}
+	return text, shown, of
+}
+
 // ExitError says that the program asked to end.
 type ExitError struct {
 	Code int

@@ -79,7 +79,8 @@ func borrow(name string, args ...string) error {
 // page shows a text, a screen at a time if it is longer than one.
 func (b *blockEditor) page(text string) {
 	text = strings.TrimRight(text, "\n") + "\n"
-	if _, h := b.t.size(); strings.Count(text, "\n") >= h-1 && pageBy(text, b.a.conf.Text(config.Pager)) == nil {
+	if w, h := b.t.size(); tall(text, w, h-1) && pageBy(text, b.a.conf.Text(config.Pager)) == nil {
+		b.t.write(newLine(w)) // it is not known where the pager has left the cursor
 		return
 	}
 	_, _ = b.a.out.Write([]byte(text)) // its error shows at the end

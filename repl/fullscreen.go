@@ -194,7 +194,7 @@ func (f *full) paint() {
 		b.WriteString("\x1b[?25h")
 	}
 	f.old = append(make([]string, 0, len(rows)), rows...)
-	f.t.write(b.String())
+	f.t.write(depthOf(os.Getenv).shown(b.String()))
 }
 
 // draws reports rows that are more than text and its colours: a picture's.

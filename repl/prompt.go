@@ -132,8 +132,13 @@ func (c *console) show(r *lang.Result) {
 	if r.Quiet() {
 		return
 	}
-	fmt.Fprintln(c.out, r.Text())
-	if d := r.Drawing(); d != "" && (*screen)(c.app).Screen().Terminal() {
+	shown := (*screen)(c.app).Screen()
+	if !shown.Terminal() {
+		fmt.Fprintln(c.out, r.Text())
+		return
+	}
+	fmt.Fprintln(c.out, c.inShort(r, shown.Columns))
+	if d := r.Drawing(); d != "" {
 		fmt.Fprintln(c.out, "\n"+d)
 	}
 }

@@ -27,7 +27,7 @@ func (s *screen) Screen() lang.Screen {
 		return o
 	}
 	if (*app)(s).color != "never" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
-		o.Color = trueColor(os.Getenv)
+		o.Color = depthOf(os.Getenv) != noColors
 	}
 	o.Pictures = picturesOf(s.conf.Text(config.Pictures), os.Getenv)
 	return o
@@ -44,21 +44,6 @@ func sizeOf(stream any) (columns, rows int) {
 		return 80, 24
 	}
 	return columns, rows
-}
-
-// trueColor reports terminals that show 24-bit colours.
-func trueColor(env func(string) string) bool {
-	switch env("COLORTERM") {
-	case "truecolor", "24bit":
-		return true
-	}
-	t := env("TERM")
-	for _, known := range []string{"kitty", "alacritty", "foot", "wezterm", "ghostty", "direct", "iterm"} {
-		if strings.Contains(t, known) {
-			return true
-		}
-	}
-	return env("WT_SESSION") != "" || env("TERM_PROGRAM") == "iTerm.app"
 }
 
 // picturesOf says how a terminal takes pictures: as the setting has it, else by the
@@ -88,11 +73,18 @@ func picturesOf(setting string, env func(string) string) lang.Pictures {
 	return lang.NoPictures
 }
 
+// leastPixels is how wide or high pictures are shown where there are pixels.
+const leastPixels = 240
+
 // Display writes a bundle: as a picture where it is one and the terminal takes it.
 func (s *screen) Display(b lang.Bundle) {
 	text := lang.PlainOf(b)
 	if data, ok := b.Data["image/png"].([]byte); ok {
-		switch o := s.Screen(); o.Pictures {
+		o := s.Screen()
+		if o.Pictures != lang.NoPictures {
+			data = figure.Enlarged(data, leastPixels)
+		}
+		switch o.Pictures {
 		case lang.Kitty:
 			text = figure.KittyPicture(data)
 		case lang.ITerm:
@@ -107,7 +99,7 @@ func (s *screen) Display(b lang.Bundle) {
 	if sys := s.s; sys != nil {
 		out = sys.Stdout()
 	}
-	fmt.Fprintln(out, text)
+	fmt.Fprintln(out, depthOf(os.Getenv).shown(text))
 }
 
 // UpdateDisplay writes a bundle again: a terminal keeps what it has shown.

@@ -87,8 +87,15 @@ type terminal struct {
 }
 
 func startTerminal(t *testing.T, args ...string) *terminal {
+	return startTerminalIn(t, []string{"TERM=xterm"}, args...)
+}
+
+func startTerminalIn(t *testing.T, env []string, args ...string) *terminal {
 	quiet(t)
-	t.Setenv("TERM", "xterm")
+	for _, v := range env {
+		name, text, _ := strings.Cut(v, "=")
+		t.Setenv(name, text)
+	}
 	master, tty, err := pty.Open()
 	if err != nil {
 		t.Skipf("no pseudo-terminal here: %v", err)
@@ -239,6 +246,39 @@ func TestSignalsAtThePrompt(t *testing.T) {
 		s.expect("]: ")
 		s.send("\x04")
 		s.ends(0)
+	}
+}
+
+// Terminals that take pictures get one as they take it, small ones enlarged; others see cells.
+func TestPictures(t *testing.T) {
+	for name, c := range map[string]struct {
+		env  []string
+		want []string
+	}{
+		"kitty":   {[]string{"TERM=xterm-kitty"}, []string{"\x1b_Ga=T,f=100,q=2,m=0;iVBOR", "\x1b\\"}},
+		"iterm":   {[]string{"TERM_PROGRAM=iTerm.app"}, []string{"\x1b]1337;File=inline=1;size=", ":iVBOR", "\a"}},
+		"foot":    {[]string{"TERM=foot"}, []string{"\x1bP", "q\"1;1;240;240", "\x1b\\"}},
+		"setting": {[]string{"TQ_PICTURES=kitty"}, []string{"\x1b_Ga=T"}},
+		"none":    {[]string{"TERM=xterm-kitty", "TQ_PICTURES=none"}, []string{"\x1b[0;38;2;"}},
+		"256":     {[]string{"TERM=xterm-256color"}, []string{"\x1b[0;38;5;"}},
+		"plain":   {nil, []string{"@@@@"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			env := []string{"TERM=xterm"}
+			for _, v := range []string{"TMUX", "COLORTERM", "TERM_PROGRAM", "WT_SESSION", "KITTY_WINDOW_ID", "NO_COLOR", "TQ_PICTURES"} {
+				env = append(env, v+"=")
+			}
+			s := startTerminalIn(t, append(env, c.env...))
+			s.expect("In [")
+			s.send("show(np.array([[255, 0], [0, 200]], np.uint8))\r")
+			s.expect("\r\n")
+			for _, w := range c.want {
+				s.expect(w)
+			}
+			s.expect("In [")
+			s.send("\x04")
+			s.ends(0)
+		})
 	}
 }
 

@@ -55,6 +55,35 @@ func SixelPicture(data []byte, wide int) (string, error) {
 	return b.String(), nil
 }
 
+// Enlarged is a PNG whose pixels are squares of several where it is less than so many wide and high: on a screen it
+// would be a dot.
+func Enlarged(data []byte, least int) []byte {
+	c, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil || c.Width < 1 || c.Height < 1 {
+		return data
+	}
+	f := least / max(c.Width, c.Height)
+	if f < 2 {
+		return data
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return data
+	}
+	b := img.Bounds()
+	out := image.NewNRGBA(image.Rect(0, 0, c.Width*f, c.Height*f))
+	for y := range c.Height * f {
+		for x := range c.Width * f {
+			out.Set(x, y, img.At(b.Min.X+x/f, b.Min.Y+y/f))
+		}
+	}
+	var to bytes.Buffer
+	if png.Encode(&to, out) != nil {
+		return data
+	}
+	return to.Bytes()
+}
+
 // smaller scales a picture down: each pixel is the mean of those that it stands for.
 func smaller(img image.Image, f float64) image.Image {
 	b := img.Bounds()

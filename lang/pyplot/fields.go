@@ -53,19 +53,20 @@ func shadeArgs(c *builtin.Call) {
 }
 
 // imageOf reads an array as a picture.
-func imageOf(c *builtin.Call, t *tensor.Tensor, _ value.Value) (*figure.Image, error) {
+func imageOf(c *builtin.Call, t *tensor.Tensor, levels bool) (*figure.Image, error) {
 	shape := t.Shape()
 	for len(shape) == 3 && shape[2] == 1 {
 		t = t.View(shape[:2], t.Strides()[:2], t.Offset())
 		shape = t.Shape()
 	}
 	m := &figure.Image{Alpha: 1}
-	if len(shape) == 3 || len(shape) == 2 && t.DType().IsBool() == false && t.DType().String() == "uint8" && !hasShades(c) {
+	if len(shape) == 3 || len(shape) == 2 && levels {
 		img, _, err := rich.Pixels(t)
 		if err != nil {
 			return nil, value.Errorf(value.TypeError, "Invalid shape %s for image data", value.Repr(value.Ints(shape)))
 		}
 		m.Pixels, m.Rows, m.Cols = img, img.Rect.Dy(), img.Rect.Dx()
+		m.X0, m.X1, m.Y0, m.Y1 = -0.5, float64(shape[1])-0.5, -0.5, float64(shape[0])-0.5
 		return m, nil
 	}
 	if len(shape) != 2 || shape[0] == 0 || shape[1] == 0 {
@@ -84,9 +85,6 @@ func imageOf(c *builtin.Call, t *tensor.Tensor, _ value.Value) (*figure.Image, e
 	return m, err
 }
 
-// hasShades reports whether a call is imshow, whose pictures of levels go through a map.
-func hasShades(c *builtin.Call) bool { return c.HasParam("X") }
-
 func imshow(c *builtin.Call, a *Ax) (value.Value, error) {
 	shadeArgs(c)
 	x, err := c.Array("X")
@@ -101,7 +99,7 @@ func imshow(c *builtin.Call, a *Ax) (value.Value, error) {
 	if s := t.Shape(); len(s) >= 2 {
 		h, w = float64(s[0]), float64(s[1])
 	}
-	m, err := imageOf(c, t, c.Arg("X"))
+	m, err := imageOf(c, t, false)
 	if err != nil {
 		return nil, err
 	}

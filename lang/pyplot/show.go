@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
 	"github.com/tq-lang/tq/lang/rich"
@@ -132,7 +133,7 @@ func picture(c *builtin.Call) (rich.Bundle, error) {
 		return rich.Bundle{}, err
 	}
 	f := &Fig{Figure: figure.New()}
-	m, err := imageOf(c, t, c.Arg("x"))
+	m, err := imageOf(c, t, a.Picture || bright(t))
 	if err != nil {
 		return rich.Bundle{}, err
 	}
@@ -149,6 +150,17 @@ func picture(c *builtin.Call) (rich.Bundle, error) {
 	b, err := f.forms(screen)
 	delete(b.Data, rich.Vega)
 	return b, err
+}
+
+// bright reports a matrix of bytes that are levels of light rather than small numbers: some reach the brighter half.
+func bright(t *tensor.Tensor) (yes bool) {
+	if t.DType().String() == "uint8" {
+		t.Each(func(pos int) bool {
+			yes = t.Int64At(pos) >= 128
+			return !yes
+		})
+	}
+	return yes
 }
 
 // savefig writes a figure to a file, or to what has a method write.

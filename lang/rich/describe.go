@@ -2,8 +2,13 @@
 package rich
 
 import (
+	"fmt"
 	"math"
+	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -31,7 +36,7 @@ func describeEntries() []builtin.Entry {
 				if err != nil {
 					return nil, err
 				}
-				line, err := describe(t)
+				line, err := describe(t, ScreenOf(c.Host).Columns)
 				return &note{line}, err
 			}},
 		{Names: []string{"sparkline"}, Params: "x, width=60", Doc: "A vector as a row of blocks.", Example: "sparkline([1, 2, 5, 3])", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
@@ -69,28 +74,44 @@ func numbers(t *tensor.Tensor) ([]float64, error) {
 	return out, nil
 }
 
-// describe is the line of a tensor.
-func describe(t *tensor.Tensor) (string, error) {
+// describe is the line of a tensor: in so many columns, in fewer words if they are too few; 0 is any number.
+func describe(t *tensor.Tensor, columns int) (string, error) {
 	v, err := numbers(t)
 	if err != nil {
 		return "", err
 	}
 	s := display.Summarize(t, nil)
-	parts := []string{t.DType().String() + " " + display.ShapeText(t.Shape()), "count " + value.Repr(value.Int(len(v)-s.NaNs)), "NaN " + value.Repr(value.Int(s.NaNs))}
 	clean := v[:0]
 	for _, x := range v {
 		if !math.IsNaN(x) {
 			clean = append(clean, x)
 		}
 	}
+	head := t.DType().String() + " " + display.ShapeText(t.Shape())
+	count, nans := strconv.Itoa(len(clean)), strconv.Itoa(s.NaNs)
+	parts := []string{head, "count " + count, "NaN " + nans}
+	short := []string{head, "n " + count, "NaN " + nans}
 	if len(clean) > 0 {
 		q := display.Quartiles(clean)
 		parts = append(parts, "min "+display.Short(s.Min), "25% "+display.Short(q[0]), "50% "+display.Short(q[1]), "75% "+display.Short(q[2]), "max "+display.Short(s.Max), "mean "+display.Short(s.Mean))
+		short = append(short, fmt.Sprintf("%.3g [%.3g %.3g %.3g] %.3g", s.Min, q[0], q[1], q[2], s.Max))
 	}
 	if s.Bars != nil {
-		parts = append(parts, display.Blocks(s.Bars))
+		parts, short = append(parts, display.Blocks(s.Bars)), append(short, display.Blocks(s.Bars))
 	}
-	return strings.Join(parts, "  "), nil
+	line := strings.Join(parts, "  ")
+	if columns > 0 && utf8.RuneCountInString(line) > columns {
+		line = strings.Join(short, " ")
+	}
+	return line, nil
+}
+
+// room is what a name leaves of so many columns.
+func room(columns int, name string) int {
+	if columns == 0 {
+		return 0
+	}
+	return max(columns-uniseg.StringWidth(name), 1)
 }
 
 // mostDescribed arrays of a mapping are described.
@@ -98,6 +119,7 @@ const mostDescribed = 1000
 
 func describeAll(c *builtin.Call, d *value.Dict) (value.Value, error) {
 	var lines []string
+	columns := ScreenOf(c.Host).Columns
 	for i, k := range d.Keys() {
 		if i == mostDescribed {
 			lines = append(lines, "…")
@@ -115,11 +137,12 @@ func describeAll(c *builtin.Call, d *value.Dict) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		line, err := describe(t)
+		name := value.StrOf(k) + "  "
+		line, err := describe(t, room(columns, name))
 		if err != nil {
 			line = t.DType().String() + " " + display.ShapeText(t.Shape())
 		}
-		lines = append(lines, value.StrOf(k)+"  "+line)
+		lines = append(lines, name+line)
 		if err := c.Polled(); err != nil {
 			return nil, err
 		}

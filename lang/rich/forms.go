@@ -247,6 +247,19 @@ func arrayJSON(a *value.Array) (any, error) {
 // mostElements of a list, tuple, dict or set are written in a result, as in IPython.
 const mostElements = 1000
 
+// Elements is how many elements of a container are written in a result, and how many it has.
+func Elements(v value.Value) (shown, of int) {
+	switch x := v.(type) {
+	case *value.List:
+		of = x.Len()
+	case value.Tuple:
+		of = len(x)
+	case *value.Dict:
+		of = x.Len()
+	}
+	return min(of, mostElements), of
+}
+
 // Capped is repr(v) with only the first elements of long containers.
 func Capped(h builtin.Host, v value.Value) (string, error) {
 	p := pytext.Printer(h)
