@@ -80,6 +80,7 @@ type Entry struct {
 	self         *atomic.Pointer[reflect.Type] // the Go type of the last object that the method was right for
 	asker        asker
 	plainArgs    bool
+	number       bool // takes one number
 	numpy        bool // a function of NumPy, which records may answer
 	arrays       bool // a function or a method of NumPy, which objects may answer
 	reals        bool // a function of math that takes real numbers

@@ -158,6 +158,11 @@ func plainArguments(name string) bool {
 	return slices.Contains([]string{"np", "math", "cmath", "str", "bytes", "int", "float", "complex", "ndarray", "ufunc", "random", "textwrap"}, prefix)
 }
 
+// ofNumbers reports the functions that take one number, and name the class of what is none.
+func ofNumbers(name string) bool {
+	return slices.Contains([]string{"abs", "round", "hex", "oct", "bin", "int.__new__", "float.__new__"}, name)
+}
+
 // takesInts reports the functions of math that read their arguments by __index__.
 func takesInts(name string) bool {
 	return slices.Contains([]string{"math.gcd", "math.lcm", "math.factorial", "math.comb", "math.perm", "math.isqrt", "math.prod", "math.fsum", "math.sumprod", "math.dist", "math.hypot"}, name)
@@ -215,6 +220,9 @@ func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
 	}
 	if e.plainArgs || e.asker != nil {
 		for i, a := range c.Args {
+			if i > 0 && !e.plainArgs { // next's default is what it is
+				break
+			}
 			if x, ok := a.(*value.Instance); ok && e.reals {
 				f, err := floatOf(x)
 				if err != nil {
@@ -225,7 +233,7 @@ func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
 					continue
 				}
 			}
-			if x, ok := a.(*value.Instance); ok && x.Held != nil {
+			if x, ok := a.(*value.Instance); ok && x.Held != nil && !(e.number && value.IsContainer(x.Held)) {
 				c.Args[i] = x.Held
 			}
 		}

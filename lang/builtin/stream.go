@@ -59,6 +59,14 @@ func (w *Lists) Next(into []value.Cell) (bool, error) {
 // TypeName is zip, map …
 func (s *Stream) TypeName() string { return s.Name }
 
+// FullTypeName is the name with the module that has it: itertools.chain.
+func (s *Stream) FullTypeName() string {
+	if e, ok := Lookup("itertools." + s.Name); ok && e.python {
+		return e.Name()
+	}
+	return s.Name
+}
+
 // Iter gives the stream itself.
 func (s *Stream) Iter() value.Iterator { return s }
 

@@ -65,6 +65,14 @@ func All() []*Entry {
 // NamesUnder lists the last parts of the names with a prefix such as "np." or "ndarray.".
 func NamesUnder(prefix string) []string {
 	var out []string
+	if prefix == builtinsModule+"." {
+		for _, n := range NamesUnder("") {
+			if _, ok := ofBuiltins(n); ok {
+				out = append(out, n)
+			}
+		}
+		return append(out, "False", "None", "True")
+	}
 	add := func(n string) {
 		if rest, ok := strings.CutPrefix(n, prefix); ok && !strings.Contains(rest, ".") {
 			out = append(out, rest)
@@ -98,11 +106,37 @@ func NamesUnder(prefix string) []string {
 
 // Member finds a function or constant of a module: Member("np.linalg", "norm").
 func Member(module, name string) (value.Value, bool) {
+	if module == builtinsModule {
+		return ofBuiltins(name)
+	}
 	full := module + "." + name
 	if e, ok := Lookup(full); ok {
 		return &Func{Entry: e}, true
 	}
 	return constant(full)
+}
+
+// builtinsModule is Python's module of the names that are known without import.
+const builtinsModule = "builtins"
+
+// ofBuiltins finds a name that Python itself knows without import.
+func ofBuiltins(name string) (value.Value, bool) {
+	if e, ok := Lookup(name); ok && e.python && !strings.Contains(name, ".") {
+		return &Func{Entry: e}, true
+	}
+	switch v := constants()[name].(type) {
+	case value.EllipsisType, value.NotImpl:
+		return v, true
+	case *value.Class:
+		return v, v.ModuleName() == builtinsModule
+	}
+	switch name {
+	case "True", "False":
+		return value.Bool(name == "True"), true
+	case "None":
+		return value.None, true
+	}
+	return nil, false
 }
 
 // Bare finds a name that is known without import: Python's builtins first,

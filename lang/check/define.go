@@ -37,7 +37,10 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 			return f.made(pc, in.C, value.Unknown{}, nil)
 		}
 	}
-	cell := &value.ClassCell{}
+	var cell *value.ClassCell
+	if body.c.ClassCell > 0 {
+		cell = &value.ClassCell{}
+	}
 	b, err := value.BeginClass(ck.m, body.c.Name, body.c.Qual, value.Str(f.mod.name), bases, kw, cell)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/python/pytext"
@@ -134,9 +135,22 @@ func decode(c *builtin.Call, s string) (value.Value, error) {
 
 func bytesHex(c *builtin.Call) (value.Value, error) {
 	s := own(c)
-	sep, ok := c.Arg("sep").(value.Str)
-	if !ok {
+	var sep string
+	switch x := value.Held(c.Arg("sep")).(type) {
+	case nil:
 		return builtin.StrResult(hex.EncodeToString([]byte(s)))
+	case value.Str:
+		sep = string(x)
+	case value.Bytes:
+		sep = string(x)
+	default:
+		return nil, value.Errorf("TypeError", "sep must be str or bytes.")
+	}
+	if utf8.RuneCountInString(sep) != 1 {
+		return nil, value.Errorf("ValueError", "sep must be length 1.")
+	}
+	if sep[0] >= utf8.RuneSelf {
+		return nil, value.Errorf("ValueError", "sep must be ASCII.")
 	}
 	every, err := c.Int("bytes_per_sep", 1)
 	if err != nil {
@@ -145,7 +159,7 @@ func bytesHex(c *builtin.Call) (value.Value, error) {
 	var b strings.Builder
 	for i := range len(s) {
 		if i > 0 && every != 0 && (every > 0 && (len(s)-i)%every == 0 || every < 0 && i%-every == 0) {
-			b.WriteString(string(sep))
+			b.WriteString(sep)
 		}
 		fmt.Fprintf(&b, "%02x", s[i])
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // Library is Python's builtins, and the methods of its types.
-var Library = builtin.Library{Modules: []string{"io", "__future__"}, Core: true, Open: open}
+var Library = builtin.Library{Modules: []string{"io", "__future__", "builtins"}, Core: true, Open: open}
 
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(pySequenceEntries, pyNumberEntries, pyObjectEntries, pyClassEntries, descriptorEntries, generatorEntries, pyNumTextEntries, pyConsoleEntries, pyTextEntries, pyFileEntries, pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries, pyListEntries, pyDictEntries, pySetEntries, pyNumericEntries, hugeRangeEntries),

@@ -156,6 +156,9 @@ func textMode(c *builtin.Call, f *pyfile.PyFile, binary bool) error {
 	if f.Codec, err = pytext.CodecOf(name); err != nil {
 		return err
 	}
+	if f.Errors, err = c.Str("errors", "strict"); err != nil {
+		return err
+	}
 	if f.Newline, err = c.Str("newline", "\n"); err != nil {
 		return err
 	}

@@ -430,7 +430,7 @@ func pyDivmod(c *builtin.Call) (value.Value, error) {
 		return e.Invoke(c.R, c.Host, []value.Value{x, y}, nil)
 	}
 	if !value.IsNumber(x) || !value.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
-		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for divmod(): '%s' and '%s'", value.FullTypeName(x), value.FullTypeName(y))
+		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for divmod(): '%s' and '%s'", value.FullTypeName(c.Args[0]), value.FullTypeName(c.Args[1]))
 	}
 	q, err := c.Host.Binary(value.FloorDiv, x, y)
 	if value.ZeroDivisionError.Is(err) && (isFloat(x) || isFloat(y)) {

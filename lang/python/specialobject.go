@@ -119,7 +119,7 @@ func objectFormat(c *builtin.Call) (value.Value, error) {
 	if !ok {
 		return nil, value.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
 	}
-	if x, ok := c.Args[0].(*value.Instance); ok && x.Held != nil {
+	if x, ok := c.Args[0].(*value.Instance); ok && x.Held != nil && !value.IsContainer(x.Held) {
 		s, err := pytext.Format(c.Host, x.Held, string(layout))
 		return value.Str(s), err
 	}

@@ -85,9 +85,9 @@ func refuse(a, b Value, words func(a, b Value) string) *Error {
 	return e
 }
 
-// refusedFor is an error of an operator that was tried with what a and b hold of builtin
+// RefusedFor is an error of an operator that was tried with what a and b hold of builtin
 // classes, in the words that it has for a and b.
-func refusedFor(a, b Value, err error) error {
+func RefusedFor(a, b Value, err error) error {
 	e, ok := err.(*Error) // one that came through the program's own code has a place around it
 	if !ok || e.refused == nil || !Identical(e.refused[0], Held(a)) || !Identical(e.refused[1], Held(b)) {
 		return err

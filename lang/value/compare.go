@@ -54,6 +54,10 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		if y, ok := b.(*Array); ok {
 			return equalArray(y, a)
 		}
+		if _, ok := x.(Bytes); ok && a != b {
+			x, y, ok := standIns(a, b)
+			return ok && x == y, nil
+		}
 		return a == b, nil
 	case *List:
 		if y, ok := b.(*List); ok {
@@ -128,6 +132,9 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 	if y, ok := b.(*Array); ok {
 		return equalArray(y, a)
 	}
+	if x, y, ok := standIns(a, b); ok {
+		return equal(ask, x, y, depth+1)
+	}
 	if _, ok := b.(Unknown); ok {
 		return false, ErrUnknown
 	}
@@ -135,6 +142,34 @@ func equal(ask Ask, a, b Value, depth int) (bool, error) {
 		return a == b, nil
 	}
 	return comparable(a) && comparable(b) && a == b, nil
+}
+
+// ComparedAs is a value that is compared as another one with those of its kind.
+type ComparedAs interface {
+	Value
+	ComparedAs() (as Value, kind string)
+}
+
+// standIns are what two values are compared as, of which one is compared as another.
+func standIns(a, b Value) (x, y Value, ok bool) {
+	_, first := a.(ComparedAs)
+	_, second := b.(ComparedAs)
+	if !first && !second {
+		return nil, nil, false
+	}
+	x, kx := comparedAs(a)
+	y, ky := comparedAs(b)
+	return x, y, kx == ky && kx != ""
+}
+
+func comparedAs(v Value) (Value, string) {
+	switch x := v.(type) {
+	case Bytes:
+		return x, "bytes"
+	case ComparedAs:
+		return x.ComparedAs()
+	}
+	return nil, ""
 }
 
 // comparable guards Go's == against values whose Go type is a slice.
@@ -275,6 +310,9 @@ func order(ask Ask, op Op, a, b Value) (Value, error) {
 			in, err := subset(x, y)
 			return Bool(in), err
 		}
+	}
+	if x, y, ok := standIns(a, b); ok {
+		return order(ask, op, x, y)
 	}
 	if c, ok, err := OrderTimes(a, b); ok {
 		return Bool(holds(op, c)), err

@@ -39,6 +39,7 @@ func Augmented(op Op, err error) error {
 		text = "**"
 	}
 	again := *e
-	again.Msg = refusal(text+"=", e.refused[0], e.refused[1])
+	again.refusal = func(a, b Value) string { return refusal(text+"=", a, b) }
+	again.Msg = again.refusal(e.refused[0], e.refused[1])
 	return &again
 }

@@ -157,6 +157,15 @@ func Held(v Value) Value {
 	return v
 }
 
+// IsContainer reports whether a value is one of Python's own containers.
+func IsContainer(v Value) bool {
+	switch v.(type) {
+	case *Dict, *List, *Set, Tuple:
+		return true
+	}
+	return false
+}
+
 // Clone is an object of the same class with the same attributes.
 func (x *Instance) Clone() *Instance {
 	y := *x

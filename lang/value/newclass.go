@@ -26,9 +26,11 @@ type Building struct {
 	kw    []Kw
 	names Value // a dict, or what __prepare__ gave
 	dict  *Dict // names, where that is a dict
+	cell  *ClassCell
 }
 
-// BeginClass readies a class statement: bases, metaclass, the names of the body.
+// BeginClass readies a class statement: bases, metaclass, the names of the body. A cell is
+// given where functions of the body speak of __class__.
 func BeginClass(t Thread, name, qual string, module Value, bases []Value, kw []Kw, cell *ClassCell) (*Building, error) {
 	b := &Building{t: t, name: name, names: NewDict()}
 	resolved, err := entriesOf(t, bases)
@@ -69,9 +71,7 @@ func BeginClass(t Thread, name, qual string, module Value, bases []Value, kw []K
 	if err := b.Store("__qualname__", Str(qual)); err != nil {
 		return nil, err
 	}
-	if cell != nil {
-		return b, b.Store("__classcell__", cell)
-	}
+	b.cell = cell
 	return b, nil
 }
 
@@ -196,6 +196,27 @@ func (b *Building) Names() Value { return b.names }
 
 // Finish calls the metaclass.
 func (b *Building) Finish() (Value, error) {
+	if b.cell != nil {
+		if err := b.Store("__classcell__", b.cell); err != nil {
+			return nil, err
+		}
+	}
+	made, err := b.make()
+	c, isClass := made.(*Class)
+	if err != nil || b.cell == nil || !isClass {
+		return made, err
+	}
+	switch name := Repr(Str(b.name)); {
+	case b.cell.Class == nil:
+		return nil, Errorf("RuntimeError", "__class__ not set defining %s as %s. Was __classcell__ propagated to type.__new__?", name, Repr(c))
+	case b.cell.Class != c:
+		return nil, Errorf("TypeError", "__class__ set to %s defining %s as %s", Repr(b.cell.Class), name, Repr(c))
+	}
+	return made, nil
+}
+
+// make calls the metaclass.
+func (b *Building) make() (Value, error) {
 	if m, ok := b.meta.(*Class); ok && m.Body == nil && b.dict != nil && m == b.t.Named("type") {
 		return NewType(b.t, m, Str(b.name), b.bases, b.dict, b.kw)
 	}

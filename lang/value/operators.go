@@ -81,10 +81,28 @@ func try(v Value, name string, args ...Value) (r Value, found bool, err error) {
 	return r, true, nil
 }
 
+// tryUnlike is try for __ne__, which without one of the program's own is the opposite of
+// __eq__: object's. Builtin classes have theirs.
+func tryUnlike(v Value, name string, args ...Value) (r Value, found bool, err error) {
+	c := userClass(v)
+	if x, ok := v.(*Instance); c.method(name) != nil || ok && x.Held != nil {
+		return try(v, name, args...)
+	}
+	if r, found, err = try(v, "__eq__", args...); !found || err != nil {
+		return nil, false, err
+	}
+	truth, err := Truth(r)
+	return Bool(!truth), true, err
+}
+
 // BinaryOf applies an operator to two values of which one IsObject.
 func BinaryOf(t Thread, op Op, a, b Value) (Value, error) {
 	left, right := op.Method(), op.Reflected()
 	ca, cb := userClass(a), userClass(b)
+	try := try
+	if op == Ne {
+		try = tryUnlike
+	}
 	rightFirst := cb != nil && ca != cb && cb.Inherits(t.ClassOf(a)) && (op.IsCompare() || overrides(cb, ca, right))
 	if rightFirst {
 		if r, ok, err := try(b, right, a); ok || err != nil {
@@ -158,7 +176,7 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 			x, y = p, q
 		}
 		r, err := t.Binary(op, x, y)
-		return r, refusedFor(a, b, err)
+		return r, RefusedFor(a, b, err)
 	}
 	if p, q := builtinSide(a, b), builtinSide(b, a); !Identical(p, a) || !Identical(q, b) {
 		if r, err := t.Binary(op, p, q); err == nil || !IsError(err, "TypeError") {
@@ -203,15 +221,6 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 	case Eq:
 		return Bool(Identical(a, b)), nil
 	case Ne:
-		if ca, cb := userClass(a), userClass(b); ca != cb && cb != nil && ca != nil && cb.Inherits(ca) {
-			a, b = b, a
-		}
-		if r, ok, err := try(a, "__eq__", b); ok || err != nil {
-			return negated(r, err)
-		}
-		if r, ok, err := try(b, "__eq__", a); ok || err != nil {
-			return negated(r, err)
-		}
 		return Bool(!Identical(a, b)), nil
 	case Lt, Le, Gt, Ge:
 		return nil, NotOrdered(op, a, b)
@@ -221,14 +230,6 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 			WithHint("arrays of Python objects are not supported: give the class __array__, or __array_ufunc__ = None and the reflected method")
 	}
 	return plainOp(nil, op, a, b)
-}
-
-func negated(v Value, err error) (Value, error) {
-	if err != nil {
-		return nil, err
-	}
-	truth, err := Truth(v)
-	return Bool(!truth), err
 }
 
 // heldFor is what an object holds of a builtin class, unless the program has a method
@@ -282,7 +283,7 @@ func UnaryOf(t Thread, op Op, a Value) (Value, error) {
 			}
 		}
 		r, err := t.Unary(op, x)
-		return r, refusedFor(a, nil, err)
+		return r, RefusedFor(a, nil, err)
 	}
 	return nil, badUnary(op, a)
 }

@@ -358,7 +358,7 @@ func (x *Instance) CallWith(t Thread, args []Value, kw []Kw) (Value, error) {
 		if held, ok := x.Held.(Callable); ok {
 			return t.Call(held, args, kw)
 		}
-		return nil, Errorf(NotCallable, "'%s' object is not callable", x.class.Name)
+		return nil, Errorf(NotCallable, "'%s' object is not callable", FullTypeName(x))
 	}
 	if f, ok := m.(Binds); ok && f.BindsSelf() {
 		return t.Call(m, prepend(x, args), kw)

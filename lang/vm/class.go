@@ -49,7 +49,10 @@ func (m *Machine) buildClass(f *frame, in *code.Ins) error {
 // runClass runs a class body and makes the class.
 func (m *Machine) runClass(f *frame, body *Function, bases []value.Value, kw []builtin.Kw) (value.Value, error) {
 	c := body.code.c
-	cell := &value.ClassCell{}
+	var cell *value.ClassCell
+	if c.ClassCell > 0 {
+		cell = &value.ClassCell{}
+	}
 	b, err := value.BeginClass(m, c.Name, c.Qual, value.Str(f.code.mod.Name), bases, kw, cell)
 	if err != nil {
 		return nil, err

@@ -82,6 +82,7 @@ func (m *Machine) objectInPlace(op value.Op, a, b value.Value) (value.Value, err
 			b = value.Held(b)
 		}
 		v, err := m.inPlace(op, held, b)
+		err = value.RefusedFor(a, b, err)
 		if err == nil && v == held {
 			return a, nil
 		}

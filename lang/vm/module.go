@@ -20,6 +20,7 @@ type Module struct {
 	globals map[string]*Global
 	order   []*Global                // in order of first binding
 	dict    weak.Pointer[value.Dict] // what globals() gave, while the program has it
+	seen    map[string]value.Value   // what that had when both were last the same
 }
 
 // Global is a name of a module: its variable, and what it means without one.
@@ -107,6 +108,11 @@ func (mod *Module) Names() []string {
 
 // unassigned is what a name means that is no variable.
 func (m *Machine) unassigned(f *frame, g *Global) (value.Cell, error) {
+	if f.building != nil { // stored into locals()
+		if v, ok, err := f.building.Load(g.name); ok || err != nil {
+			return value.CellOf(v), err
+		}
+	}
 	v, ok := m.global(g.name)
 	if !ok {
 		return value.Cell{}, m.undefined(f, g.name)

@@ -43,15 +43,18 @@ func (m *Machine) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if name := dunderOf(op); name != "" {
 		if e, ok := m.special(a, name); ok {
 			share(b)
-			return e.Invoke(m.R, m, []value.Value{a, b}, nil)
-		}
-		if e, ok := m.special(a, "__eq__"); ok && op == value.Ne {
+			if v, err := e.Invoke(m.R, m, []value.Value{a, b}, nil); v != value.NotImplemented || err != nil {
+				return v, err
+			}
+		} else if e, ok := m.special(a, "__eq__"); ok && op == value.Ne {
 			v, err := e.Invoke(m.R, m, []value.Value{a, b}, nil)
 			if err != nil {
 				return nil, err
 			}
-			same, err := value.Truth(v)
-			return value.Bool(!same), err
+			if v != value.NotImplemented {
+				same, err := value.Truth(v)
+				return value.Bool(!same), err
+			}
 		}
 		if e, ok := m.special(b, "__r"+name[2:]); ok {
 			share(a)

@@ -298,11 +298,12 @@ var notImplemented = value.CellOf(value.NotImplemented)
 
 // deliver gives the caller what a frame has returned that has ended.
 func (m *Machine) deliver(f, up *frame, c value.Cell) error {
-	if f.then == thenPut {
-		return m.put(up, f.ret, c.Value())
+	then, ret := f.then, f.ret // what is called from here on may be put into f
+	if then == thenPut {
+		return m.put(up, ret, c.Value())
 	}
 	in := &up.code.ins[up.pc-1]
-	switch f.then {
+	switch then {
 	case thenDrop:
 		return nil
 	case thenContains:
@@ -310,12 +311,12 @@ func (m *Machine) deliver(f, up *frame, c value.Cell) error {
 		if err != nil {
 			return err
 		}
-		return m.put(up, f.ret, value.Bool(is == (syntax.Op(in.D) == syntax.In)))
+		return m.put(up, ret, value.Bool(is == (syntax.Op(in.D) == syntax.In)))
 	}
 	if c == notImplemented {
 		op, a, b, inPlace := up.operation(in)
 		m.R.At(up.code.place(up.pc - 1))
-		v, err := value.BinaryAfter(m, op, a.Value(), b.Value(), f.then == thenReflected)
+		v, err := value.BinaryAfter(m, op, a.Value(), b.Value(), then == thenReflected)
 		if inPlace {
 			err = value.Augmented(op, err)
 		}
@@ -325,7 +326,7 @@ func (m *Machine) deliver(f, up *frame, c value.Cell) error {
 		c = value.CellOf(v)
 	}
 	if in.Op < code.JLt || in.Op > code.JNeK {
-		return m.put(up, f.ret, c.Value())
+		return m.put(up, ret, c.Value())
 	}
 	is, err := m.truth(c.Value())
 	if err == nil && is == (in.C != 0) {

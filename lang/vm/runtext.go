@@ -67,6 +67,15 @@ func (m *Machine) RunText(ready any, names, locals *value.Dict) (value.Value, er
 		return m.given(p, home)
 	}
 	mod := m.newModule("__main__")
+	if names != nil && locals == nil { // functions of the text go on to see what becomes of the dict
+		fill(mod, names)
+		mod.note(names)
+		names.Bound, mod.dict = true, weak.Make(names)
+		m.addBound(mod)
+		v, err := m.given(p, mod)
+		m.refill(names)
+		return v, err
+	}
 	if names == nil {
 		home.Each(func(name string, v value.Value) { mod.global(name).v = value.CellOf(v) })
 		m.addLocals(f, mod)
@@ -157,13 +166,23 @@ func (m *Machine) dictOf(mod *Module) *value.Dict {
 	if d == nil {
 		d = value.NewDict()
 		d.Bound = true
-		mod.dict = weak.Make(d)
-		if !slices.Contains(m.bound, mod) {
-			m.bound = append(m.bound, mod)
-		}
+		mod.dict, mod.seen = weak.Make(d), nil
+		m.addBound(mod)
 	}
 	m.refill(d)
 	return d
+}
+
+// addBound adds a module to those of which the program has a dict, and forgets the ones
+// whose dicts are gone.
+func (m *Machine) addBound(mod *Module) {
+	if slices.Contains(m.bound, mod) {
+		return
+	}
+	if len(m.bound) == cap(m.bound) {
+		m.bound = slices.DeleteFunc(m.bound, func(old *Module) bool { return old.dict.Value() == nil })
+	}
+	m.bound = append(m.bound, mod)
 }
 
 // Locals is a dict of the variables of the function or class body that runs, or of the
@@ -172,6 +191,9 @@ func (m *Machine) Locals() *value.Dict {
 	f := m.top
 	if f == nil || f.fn == nil || f.code == nil {
 		return m.Globals()
+	}
+	if f.building != nil && f.building.Plain() {
+		return m.classNames(f)
 	}
 	d := value.NewDict()
 	here := Here{f}
@@ -185,6 +207,26 @@ func (m *Machine) Locals() *value.Dict {
 			}
 		}
 	}
+	return d
+}
+
+// classNames is the dict that a class body fills. What the body has bound moves there: it
+// is read from there, as what is stored there is.
+func (m *Machine) classNames(f *frame) *value.Dict {
+	for i, name := range f.code.c.Locals {
+		if i == f.code.c.ClassCell-1 || name[0] == '.' || f.regs[i].P == nil {
+			continue
+		}
+		v := f.regs[i].Value()
+		if _, isBox := v.(*box); isBox { // functions of the body share it
+			continue
+		}
+		share(v)
+		if f.building.Store(name, v) == nil {
+			f.regs[i] = value.Cell{}
+		}
+	}
+	d, _ := f.building.Names().(*value.Dict)
 	return d
 }
 
@@ -206,14 +248,21 @@ func (m *Machine) rebind(d *value.Dict, name, v value.Value) {
 		return
 	}
 	mod.assign(string(n), v)
+	if mod.seen != nil {
+		if mod.seen[string(n)] = v; v == nil {
+			delete(mod.seen, string(n))
+		}
+	}
 }
 
-// refill brings a module's dict up to date with its variables.
+// refill brings a module's dict up to date with its variables, and these with what the
+// dict was given as the attributes of an object.
 func (m *Machine) refill(d *value.Dict) {
 	mod := m.moduleOf(d)
 	if mod == nil {
 		return
 	}
+	mod.takeChanges(d)
 	for k, _, at, ok := d.Next(0); ok; k, _, at, ok = d.Next(at) {
 		if n, isText := k.(value.Str); isText {
 			if _, still := mod.Peek(string(n)); !still {
@@ -224,6 +273,38 @@ func (m *Machine) refill(d *value.Dict) {
 	for _, n := range mod.Names() {
 		if v, ok := mod.Get(n); ok {
 			d.PutStr(n, v)
+		}
+	}
+	mod.note(d)
+}
+
+// takeChanges binds what the dict has got since both were the same, and unbinds what it
+// has lost.
+func (mod *Module) takeChanges(d *value.Dict) {
+	for n, old := range mod.seen {
+		if v, ok := d.GetStr(n); !ok {
+			mod.Delete(n)
+		} else if !value.Identical(v, old) {
+			mod.Set(n, v)
+		}
+	}
+	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
+		n, isText := k.(value.Str)
+		if _, known := mod.seen[string(n)]; !isText || known {
+			continue
+		}
+		if _, bound := mod.Peek(string(n)); !bound {
+			mod.Set(string(n), v)
+		}
+	}
+}
+
+// note remembers that the dict and the variables are the same now.
+func (mod *Module) note(d *value.Dict) {
+	mod.seen = map[string]value.Value{}
+	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
+		if n, isText := k.(value.Str); isText {
+			mod.seen[string(n)] = v
 		}
 	}
 }
@@ -262,6 +343,7 @@ func (m *Machine) takeStores(d *value.Dict) {
 			mod.Set(string(n), v)
 		}
 	}
+	mod.note(d)
 }
 
 // ImportByName is __import__: the module that the first part of a name means, or all of it.

@@ -32,7 +32,11 @@ func position(what string, n int, i value.Value) (int, error) {
 		if what == "string" {
 			return 0, value.Errorf(value.TypeError, "string indices must be integers, not '%s'", value.FullTypeName(i))
 		}
-		return 0, value.Errorf(value.TypeError, "%s indices must be integers or slices, not %s", strings.TrimSuffix(strings.TrimSuffix(what, " assignment"), " object"), value.FullTypeName(i))
+		what = strings.TrimSuffix(strings.TrimSuffix(what, " assignment"), " object")
+		if what == "bytes" { // CPython's word
+			what = "byte"
+		}
+		return 0, value.Errorf(value.TypeError, "%s indices must be integers or slices, not %s", what, value.FullTypeName(i))
 	}
 	if b.Sign() < 0 {
 		b = new(big.Int).Add(b, big.NewInt(int64(n)))
@@ -104,7 +108,7 @@ func (m *Machine) sliceSequence(x value.Value, s *value.Slice) (value.Value, err
 		out, err := pick(m, q, s)
 		return value.Tuple(out), err
 	case value.Str:
-		first, count, step, err := bounds(s, m.texts.Len(string(q)))
+		first, count, step, err := builtin.SliceBounds(s, m.texts.Len(string(q)))
 		if err != nil {
 			return nil, err
 		}
@@ -113,7 +117,7 @@ func (m *Machine) sliceSequence(x value.Value, s *value.Slice) (value.Value, err
 		out, err := pick(m, []byte(q), s)
 		return value.Bytes(out), err
 	case *value.Range:
-		first, count, step, err := bounds(s, q.Len())
+		first, count, step, err := builtin.SliceBounds(s, q.Len())
 		if err != nil {
 			return nil, err
 		}
@@ -130,49 +134,8 @@ func (m *Machine) sliceSequence(x value.Value, s *value.Slice) (value.Value, err
 	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", x.TypeName())
 }
 
-// bounds resolves a slice over n elements.
-func bounds(s *value.Slice, n int) (first, count, step int, err error) {
-	var nums [3]int
-	var has [3]bool
-	for i, v := range []value.Value{s.Start, s.Stop, s.Step} {
-		if v == value.None {
-			continue
-		}
-		b, ok, err := compile.AsIndex(v)
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		if !ok {
-			return 0, 0, 0, value.Staticf(value.TypeError, "slice indices must be integers or None or have an __index__ method")
-		}
-		nums[i], has[i] = shape.Saturate(b), true
-	}
-	step = 1
-	if has[2] {
-		step = nums[2]
-	}
-	if step == 0 {
-		return 0, 0, 0, value.Staticf(value.ValueError, "slice step cannot be zero")
-	}
-	first, count = shape.SliceRange(n, nums[0], nums[1], step, has[0], has[1])
-	return first, count, step, nil
-}
-
-// insertion is where elements stored to an empty slice go: before its start.
-func insertion(s *value.Slice, n int) int {
-	b, ok, err := compile.AsIndex(s.Start)
-	if err != nil || !ok {
-		return 0
-	}
-	at := shape.Saturate(b)
-	if at < 0 {
-		at = max(at+n, 0)
-	}
-	return min(at, n)
-}
-
 func pick[T any](m *Machine, q []T, s *value.Slice) ([]T, error) {
-	first, count, step, err := bounds(s, len(q))
+	first, count, step, err := builtin.SliceBounds(s, len(q))
 	if err != nil {
 		return nil, err
 	}
@@ -243,7 +206,7 @@ func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 		}
 		return err
 	}
-	first, count, step, err := bounds(s, l.Len())
+	first, count, step, err := builtin.SliceBounds(s, l.Len())
 	if err != nil {
 		return err
 	}
@@ -257,11 +220,11 @@ func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 	if err != nil {
 		return err
 	}
-	if first, count, step, err = bounds(s, l.Len()); err != nil { // walking v may have changed the list
+	if first, count, step, err = builtin.SliceBounds(s, l.Len()); err != nil { // walking v may have changed the list
 		return err
 	}
 	if count == 0 {
-		first = insertion(s, l.Len())
+		first = builtin.Insertion(s, l.Len())
 	}
 	if step == 1 {
 		all, err := value.Joined(m.ask, l.Cells()[:first], elems, l.Cells()[first+count:])
@@ -293,7 +256,7 @@ func (m *Machine) DelItem(x, i value.Value) error {
 		return err
 	case *value.List:
 		if s, ok := i.(*value.Slice); ok {
-			first, count, step, err := bounds(s, c.Len())
+			first, count, step, err := builtin.SliceBounds(s, c.Len())
 			if err != nil {
 				return err
 			}

@@ -202,6 +202,11 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 		f.far[in.D] = value.Cell{}
 	case code.DelLocal:
 		if f.regs[in.A].P == nil {
+			if f.building != nil { // it went into locals()
+				if gone, err := f.building.Delete(f.code.c.Locals[in.A]); gone || err != nil {
+					return false, err
+				}
+			}
 			return false, f.unboundAt(int(in.A))
 		}
 		m.drop(f, int(in.A))

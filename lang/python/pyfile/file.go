@@ -19,6 +19,7 @@ type PyFile struct {
 	Mode       string
 	Text       bool
 	Codec      pytext.Codec
+	Errors     string // what becomes of text without bytes, and of bytes that are no text; "" is strict
 	Newline    string // how "\n" is written; universal in reading unless kept
 	Keep       bool   // newline='' or '\n': line ends are read as they are
 	Readable   bool
@@ -27,6 +28,8 @@ type PyFile struct {
 	Medium     medium
 	Buffer     *bufio.Reader
 	out        *bufio.Writer
+	decoded    bool         // Buffer has UTF-8, whatever the file has
+	marked     bool         // the byte order mark is written
 	Finish     func() error // puts a written file into its place
 	settle     func() error // makes what was written visible to readers of the path
 	LineSource func() (string, error)
@@ -120,8 +123,45 @@ func (f *PyFile) ToRead() error {
 			return err
 		}
 		f.Buffer = bufio.NewReaderSize(f.Medium, 1<<16)
+		if f.Text && !f.Codec.Bytewise() {
+			return f.decodeFirst()
+		}
 	}
 	return nil
+}
+
+// decodeFirst reads the rest of a file in whose encoding a line's end is no byte: from here
+// on it is one in UTF-8.
+func (f *PyFile) decodeFirst() error {
+	b, err := io.ReadAll(io.LimitReader(f.Buffer, maxRead))
+	if err != nil {
+		return OSError(err, f.Name)
+	}
+	if len(b) == maxRead {
+		return value.Errorf("MemoryError", "%s: more than %d bytes of %s", f.Name, maxRead, f.Codec.Name)
+	}
+	s, err := pytext.DecodeText(string(b), f.Codec, f.policy())
+	f.Buffer, f.decoded = bufio.NewReader(strings.NewReader(s)), true
+	return err
+}
+
+func (f *PyFile) policy() string {
+	if f.Errors == "" {
+		return "strict"
+	}
+	return f.Errors
+}
+
+// put writes text that is encoded; a byte order mark comes once.
+func (f *PyFile) put(b string) error {
+	if mark := f.Codec.Mark(); mark > 0 {
+		if f.marked {
+			b = b[mark:]
+		}
+		f.marked = true
+	}
+	_, err := f.out.WriteString(b)
+	return OSError(err, f.Name)
 }
 
 func (f *PyFile) ToWrite() error {
@@ -136,7 +176,7 @@ func (f *PyFile) ToWrite() error {
 	}
 	if f.Buffer != nil { // drop what was read ahead
 		back := int64(f.Buffer.Buffered())
-		f.Buffer = nil
+		f.Buffer, f.decoded = nil, false
 		if back > 0 {
 			if _, err := f.Medium.Seek(-back, io.SeekCurrent); err != nil {
 				return OSError(err, f.Name)
@@ -168,7 +208,7 @@ func (f *PyFile) Seek(offset int64, whence int) (int64, error) {
 	if whence == io.SeekCurrent && f.Buffer != nil {
 		offset -= int64(f.Buffer.Buffered())
 	}
-	f.Buffer = nil
+	f.Buffer, f.decoded = nil, false
 	if whence == io.SeekStart && offset < 0 {
 		return 0, value.Errorf("ValueError", "negative seek value %d", offset)
 	}
@@ -179,9 +219,9 @@ func (f *PyFile) Seek(offset int64, whence int) (int64, error) {
 // decodeAll makes text of bytes read, with universal line ends.
 func (f *PyFile) decodeAll(b string) (string, error) {
 	s := b
-	if f.Codec.Top != utf8.MaxRune || !utf8.ValidString(b) {
+	if !f.decoded && (f.Codec.Top != utf8.MaxRune || !utf8.ValidString(b)) {
 		var err error
-		if s, err = pytext.DecodeText(b, f.Codec, "strict"); err != nil {
+		if s, err = pytext.DecodeText(b, f.Codec, f.policy()); err != nil {
 			return "", err
 		}
 	}
@@ -214,6 +254,13 @@ func (f *PyFile) ReadText(n int) (string, error) {
 	if !f.Text {
 		b, err := io.ReadAll(io.LimitReader(f.Buffer, int64(n)))
 		return string(b), OSError(err, f.Name)
+	}
+	if f.Codec.Top != utf8.MaxRune && f.Codec.Bytewise() { // a byte a character
+		b, err := io.ReadAll(io.LimitReader(f.Buffer, int64(n)))
+		if err != nil {
+			return "", OSError(err, f.Name)
+		}
+		return f.decodeAll(string(b))
 	}
 	var b strings.Builder
 	for range n {
@@ -288,12 +335,14 @@ func (f *PyFile) WriteText(v value.Value) (int, error) {
 		if f.Newline != "" && f.Newline != "\n" {
 			s = strings.ReplaceAll(s, "\n", f.Newline)
 		}
-		b, err := pytext.EncodeText(s, f.Codec, "strict")
+		b, err := pytext.EncodeText(s, f.Codec, f.policy())
 		if err != nil {
 			return 0, err
 		}
-		_, err = f.out.WriteString(b)
-		return n, OSError(err, f.Name)
+		if err := f.put(b); err != nil {
+			return 0, err
+		}
+		return n, nil
 	case value.Bytes:
 		if f.Text {
 			if f.Kind == "StringIO" {

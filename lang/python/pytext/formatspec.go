@@ -193,7 +193,7 @@ func Format(h builtin.Host, v value.Value, text string) (string, error) {
 		if s, done, err := formatObject(v, text); done || err != nil {
 			return s, err
 		}
-		if x, ok := v.(*value.Instance); ok && x.Held != nil && text != "" {
+		if x, ok := v.(*value.Instance); ok && x.Held != nil && text != "" && !value.IsContainer(x.Held) {
 			v = x.Held
 		}
 	}

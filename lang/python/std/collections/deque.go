@@ -36,6 +36,9 @@ func (*Deque) IsSequence() bool { return true }
 // Unhashable reports that it cannot be a key.
 func (*Deque) Unhashable() bool { return true }
 
+// ComparedAs is the list of its elements.
+func (d *Deque) ComparedAs() (value.Value, string) { return d.list, "deque" }
+
 // Len is the number of elements.
 func (d *Deque) Len() int { return d.list.Len() }
 

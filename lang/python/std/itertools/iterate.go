@@ -36,6 +36,11 @@ func itCount(c *builtin.Call) (value.Value, error) {
 	if v := c.Arg("step"); v != nil {
 		step = v
 	}
+	for _, v := range []value.Value{n, step} {
+		if _, isArray := v.(*value.Array); !isArray && !value.IsNumber(value.Held(v)) && !value.IsObject(v) {
+			return nil, value.Errorf("TypeError", "a number is required")
+		}
+	}
 	return c.NewStream("count", func() (value.Value, bool, error) {
 		if err := c.Polled(); err != nil {
 			return nil, false, err

@@ -321,7 +321,8 @@ def _mul(a, b):
 
 def _div(a, b):
     if b._numerator == 0:
-        raise ZeroDivisionError(f"Fraction({a._numerator * b._denominator}, 0)")
+        n = a._numerator // (abs(a._numerator) or 1)  # reduced as all are
+        raise ZeroDivisionError(f"Fraction({n}, 0)")
     return Fraction(a._numerator * b._denominator, a._denominator * b._numerator)
 
 
