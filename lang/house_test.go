@@ -80,7 +80,7 @@ var mayKnow = map[string][]string{
 	"lang/numpy/linalg":   append([]string{"engine/einsum"}, numpyTopic...),
 	"lang/numpy/random":   append([]string{"engine/random"}, numpyTopic...),
 	"lang/tf":             numpyTopic,
-	"lang/figure":         {},
+	"lang/figure":         {"lang/diag/paint"},
 	"lang/pyplot":         {"engine/tensor", "lang/builtin", "lang/display", "lang/figure", "lang/rich", "lang/value"},
 	"lang/rich":           {"engine", "engine/tensor", "lang/builtin", "lang/display", "lang/python/pytext", "lang/value"},
 	"lang/debugger":       {"lang/builtin", "lang/diag", "lang/display", "lang/rich", "lang/syntax", "lang/value", "lang/vm"},

@@ -138,9 +138,23 @@ func (g *Glance) Describe(text string, cursor int, detail bool) (*Inspection, bo
 func inspect(sc scope, text string, detail bool) (*Inspection, bool) {
 	v, ok := find1(sc, text)
 	if !ok {
+		v, ok = unimported(text)
+	}
+	if !ok {
 		return nil, false
 	}
 	return sc.describe(v, detail), true
+}
+
+// unimported is a module, or what is in one, that help knows without its import.
+func unimported(text string) (value.Value, bool) {
+	if text = strings.TrimSpace(text); builtin.IsModule(text) {
+		return tableModule(text), true
+	}
+	if e, ok := builtin.Lookup(text); ok && strings.Contains(text, ".") && !e.Property {
+		return &builtin.Func{Entry: e}, true
+	}
+	return nil, false
 }
 
 func describeAt(sc scope, text string, cursor int, detail bool) (*Inspection, bool) {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/cmplx"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -180,17 +181,30 @@ func DiffFiles(ctx context.Context, a, b *TensorFile, tol float64) (diffs []Diff
 
 // Type is a tensor's dtype and shape as text.
 func (l Listed) Type() string {
-	return l.DType + " " + value.StrOf(tupleOf(l.Shape))
+	return l.DType + " " + ShapeText(l.Shape)
 }
 
-func tupleOf(shape []int) value.Tuple {
-	out := make(value.Tuple, len(shape))
+// longestShape is how many axes of a shape are written out.
+const longestShape = 32
+
+// ShapeText is a shape as a tuple; a size that is not known is a question mark.
+func ShapeText(shape []int) string {
+	parts := make([]string, 0, min(len(shape), longestShape+1))
 	for i, n := range shape {
-		if out[i] = value.Int(n); n < 0 {
-			out[i] = value.Float(math.NaN())
+		if i == longestShape {
+			parts = append(parts, fmt.Sprintf("… %d axes", len(shape)))
+			break
+		}
+		if n < 0 {
+			parts = append(parts, "?")
+		} else {
+			parts = append(parts, strconv.Itoa(n))
 		}
 	}
-	return out
+	if len(parts) == 1 {
+		return "(" + parts[0] + ",)"
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
 }
 
 func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float64) (*Difference, error) {
@@ -204,7 +218,7 @@ func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float
 	}
 	d := &Difference{Name: la.Name}
 	if !slices.Equal(ta.Shape(), tb.Shape()) {
-		d.What, d.Detail = "shape", fmt.Sprintf("%s against %s", la.Type(), lb.Type())
+		d.What, d.Detail = "shape", fmt.Sprintf("%s against %s", typeRead(ta), typeRead(tb))
 		return d, nil
 	}
 	if err := file.Guard(a.Path, func() error { return d.compare(ctx, ta, tb, tol) }); err != nil {
@@ -227,6 +241,9 @@ func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float
 	d.Detail = strings.Join(parts, "; ")
 	return d, nil
 }
+
+// typeRead is the type of a tensor that has been read: a table's is known only then.
+func typeRead(t *tensor.Tensor) string { return t.DType().String() + " " + ShapeText(t.Shape()) }
 
 // compare finds the largest difference of two tensors of one shape.
 func (d *Difference) compare(ctx context.Context, a, b *tensor.Tensor, tol float64) error {

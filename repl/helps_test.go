@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/tq-lang/tq/repl/command"
 )
 
 func TestExamplesOfHelp(t *testing.T) {
@@ -123,4 +125,16 @@ func words(s string) []string {
 		}
 	}
 	return out
+}
+
+// TestEveryCommandShowsExamples holds each command's own help to have some.
+func TestEveryCommandShowsExamples(t *testing.T) {
+	a := &app{}
+	a.env = &command.Env{}
+	root := a.tree([]Foreign{{Name: "attach", Long: AttachUsage}}, false)
+	for _, c := range root.Commands() {
+		if !strings.Contains(c.Example+c.Long, "  tq "+c.Name()) {
+			t.Errorf("tq %s shows no example", c.Name())
+		}
+	}
 }

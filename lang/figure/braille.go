@@ -3,10 +3,11 @@
 package figure
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 // TextOptions say how a figure is written.
@@ -154,34 +155,39 @@ func (d *dots) line(x0, y0, x1, y1 float64, c Color) {
 func (d *dots) row(y int, color bool) string {
 	var b strings.Builder
 	last := ""
-	paint := func(esc string) {
+	begin := func(esc string) {
 		if color && esc != last {
 			b.WriteString(esc)
 			last = esc
 		}
 	}
+	end := paint.End()
 	for x := range d.w {
 		i := y*d.w + x
 		up, low := d.fills[2*i], d.fills[2*i+1]
 		switch {
 		case d.bits[i] != 0:
-			paint(fmt.Sprintf("\x1b[0;38;2;%d;%d;%dm", d.ink[i].R, d.ink[i].G, d.ink[i].B))
+			begin(paint.Begin(rgb(d.ink[i]), nil))
 			b.WriteRune(rune(0x2800 + int(d.bits[i])))
 		case up.A == 0 && low.A == 0:
-			paint("\x1b[0m")
+			begin(end)
 			b.WriteByte(' ')
 		case color:
-			paint(fmt.Sprintf("\x1b[0;38;2;%d;%d;%d;48;2;%d;%d;%dm", up.R, up.G, up.B, low.R, low.G, low.B))
+			ground := rgb(low)
+			begin(paint.Begin(rgb(up), &ground))
 			b.WriteRune('▀')
 		default:
 			b.WriteRune(shade((light(up) + light(low)) / 2))
 		}
 	}
-	if color && last != "" && last != "\x1b[0m" {
-		b.WriteString("\x1b[0m")
+	if color && last != "" && last != end {
+		b.WriteString(end)
 	}
 	return b.String()
 }
+
+// rgb is a colour as terminals have it.
+func rgb(c Color) paint.RGB { return paint.RGB{R: c.R, G: c.G, B: c.B} }
 
 func light(c Color) float64 {
 	return (0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)) / 255 * float64(c.A) / 255
@@ -289,8 +295,7 @@ func (a *Axes) key(color bool) (out []string) {
 			continue
 		}
 		if color {
-			c := inkOf(m)
-			l = fmt.Sprintf("\x1b[38;2;%d;%d;%dm━━\x1b[0m %s", c.R, c.G, c.B, l)
+			l = paint.InkOn(rgb(inkOf(m)), nil, "━━") + " " + l
 		} else {
 			l = "━━ " + l
 		}
@@ -304,13 +309,13 @@ func (a *Axes) key(color bool) (out []string) {
 		for i := range 20 {
 			c := s.Map.At(float64(i) / 19)
 			if color {
-				bar += fmt.Sprintf("\x1b[38;2;%d;%d;%dm█", c.R, c.G, c.B)
+				bar += paint.Begin(rgb(c), nil) + "█"
 			} else {
 				bar += string(shade(light(c)))
 			}
 		}
 		if color {
-			bar += "\x1b[0m"
+			bar += paint.End()
 		}
 		out = append(out, strings.TrimRight("  "+short(s.Lo)+" "+bar+" "+short(s.Hi)+"  "+plainText(a.Bar.Label), " "))
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/mattn/go-sixel"
+
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 // KittyPicture is a PNG as kitty's graphics protocol has it.
@@ -106,9 +108,10 @@ func smaller(img image.Image, f float64) image.Image {
 
 // Ground is text on a ground of a colour, in black or white as it is read best.
 func Ground(c Color, text string) string {
-	ink := 0
+	var ink paint.RGB
 	if Dark(c) {
-		ink = 255
+		ink = paint.RGB{R: 255, G: 255, B: 255}
 	}
-	return fmt.Sprintf("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm%s\x1b[0m", ink, ink, ink, c.R, c.G, c.B, text)
+	ground := rgb(c)
+	return paint.InkOn(ink, &ground, text)
 }

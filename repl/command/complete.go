@@ -63,7 +63,7 @@ func tensorNames(prefix, path, start string) []string {
 	var out []string
 	for _, l := range list {
 		if l.Name != "" && strings.HasPrefix(l.Name, start) && !strings.ContainsAny(l.Name, "\t\n") {
-			out = append(out, prefix+path+":"+l.Name+"\t"+l.DType+" "+ShapeText(l.Shape))
+			out = append(out, prefix+path+":"+l.Name+"\t"+l.DType+" "+lang.ShapeText(l.Shape))
 		}
 	}
 	return out

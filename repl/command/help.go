@@ -5,6 +5,7 @@ package command
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -69,7 +70,7 @@ func printPage(w io.Writer, root *cobra.Command) {
 
 // pageEnd is what stands below the options.
 func pageEnd() string {
-	var rows [][]string
+	rows := slices.Clone(variables)
 	for _, s := range config.All() {
 		rows = append(rows, []string{"  " + s.Env, s.Doc})
 	}
@@ -77,6 +78,16 @@ func pageEnd() string {
 	b.WriteString(pageNotes)
 	Table(&b, rows, "ll")
 	return b.String()
+}
+
+// variables are those of the environment that are no settings.
+var variables = [][]string{
+	{"  TQPATH", "folders that import searches"},
+	{"  NO_COLOR", "no colours, whatever it holds"},
+	{"  CLICOLOR_FORCE", "colours where the output is no terminal too"},
+	{"  TERM", "dumb is a terminal without colours and without control of the cursor"},
+	{"  XDG_CONFIG_HOME", "config.toml and init.tq, which the prompt runs first, are in tq/ below it (~/.config)"},
+	{"  XDG_STATE_HOME", "the prompt's history is in tq/ below it (~/.local/state)"},
 }
 
 const pageNotes = `
@@ -90,10 +101,6 @@ Files: .npy, .npz, .safetensors, PNG, JPEG, tables (.csv, .tsv, .txt).
 Exit status: 0 done, 1 error, 2 usage or syntax, 3 check failed, 130 interrupted.
 
 Environment:
-  TQPATH           folders that import searches
-  NO_COLOR         no colours, whatever it holds
-  XDG_CONFIG_HOME  config.toml and init.tq, which the prompt runs first, are in tq/ below it (~/.config)
-  XDG_STATE_HOME   the prompt's history is in tq/ below it (~/.local/state)
 `
 
 // printFlags writes the flags of a command in two columns.

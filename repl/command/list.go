@@ -213,7 +213,7 @@ func (l *listing) row(r listed) []string {
 	case l.many:
 		name = r.File + ":" + name
 	}
-	row := []string{Plain(name), r.DType, ShapeText(r.Shape), l.size(r.Bytes)}
+	row := []string{Plain(name), r.DType, lang.ShapeText(r.Shape), l.size(r.Bytes)}
 	if l.figures {
 		row = append(row, r.Stats.cells()...)
 	}
@@ -254,27 +254,4 @@ func problemText(err error) string {
 		return d.Msg
 	}
 	return err.Error()
-}
-
-// longest is how many axes of a shape are written out.
-const longest = 32
-
-// ShapeText is a shape as a tuple; a size that is not known is a question mark.
-func ShapeText(shape []int) string {
-	parts := make([]string, 0, min(len(shape), longest+1))
-	for i, n := range shape {
-		if i == longest {
-			parts = append(parts, fmt.Sprintf("… %d axes", len(shape)))
-			break
-		}
-		if n < 0 {
-			parts = append(parts, "?")
-		} else {
-			parts = append(parts, strconv.Itoa(n))
-		}
-	}
-	if len(parts) == 1 {
-		return "(" + parts[0] + ",)"
-	}
-	return "(" + strings.Join(parts, ", ") + ")"
 }

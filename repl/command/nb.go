@@ -20,7 +20,9 @@ func (e *Env) notebookCommand() *cobra.Command {
 		Use:   "nb",
 		Short: "run, test and convert Jupyter notebooks",
 		Long:  `Works on notebooks in this process: neither Jupyter nor Python is needed.`,
-		Args:  cobra.ArbitraryArgs,
+		Example: `  tq nb run report.ipynb
+  tq nb convert report.ipynb report.tq`,
+		Args: cobra.ArbitraryArgs,
 	}
 	c.AddCommand(e.nbRun(), e.nbTest(), e.nbConvert())
 	return e.Runs(c, func(args []string) int {

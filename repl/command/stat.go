@@ -88,7 +88,7 @@ func (e *Env) stat(spec string) error {
 		if t.Name != "" {
 			name += ":" + t.Name
 		}
-		fmt.Fprintf(e.Out, "%s  %s %s  %s\n", Plain(name), t.DType, ShapeText(t.Shape), Size(t.Bytes))
+		fmt.Fprintf(e.Out, "%s  %s %s  %s\n", Plain(name), t.DType, lang.ShapeText(t.Shape), Size(t.Bytes))
 		st, err := f.Stats(e.Context(), t)
 		switch {
 		case err != nil && e.Context().Err() != nil:
@@ -142,7 +142,7 @@ func (e *Env) head(spec string, n int) error {
 			whole += ":" + t.Name
 		}
 		if len(f.List) > 1 {
-			fmt.Fprintf(e.Out, "%s  %s %s\n", Plain(t.Name), t.DType, ShapeText(t.Shape))
+			fmt.Fprintf(e.Out, "%s  %s %s\n", Plain(t.Name), t.DType, lang.ShapeText(t.Shape))
 		}
 		if err := s.BindFile("x", whole); err != nil {
 			return err

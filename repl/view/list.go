@@ -126,7 +126,7 @@ func (l *list) table(p *paint.Palette, w int) (out []string) {
 	wide := [4]int{}
 	for k, i := range part {
 		t := l.all[i]
-		cells[k] = []string{command.Plain(t.Name), t.DType, command.ShapeText(t.Shape), command.Size(t.Bytes)}
+		cells[k] = []string{command.Plain(t.Name), t.DType, lang.ShapeText(t.Shape), command.Size(t.Bytes)}
 		if t.Problem != nil {
 			cells[k][3] = "(" + Problem(t.Problem) + ")"
 		}
