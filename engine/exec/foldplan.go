@@ -44,7 +44,8 @@ func planFold(x *tensor.Tensor, steps, lay []int, isFolded []bool, out []int) fo
 		if ax.n == 1 {
 			continue
 		}
-		if k := len(axes) - 1; k >= 0 && axes[k].folded == ax.folded && axes[k].in == ax.n*ax.in && axes[k].out == ax.n*ax.out && lay[last] == ax.n*lay[a] {
+		k := len(axes) - 1
+		if k >= 0 && axes[k].folded == ax.folded && strides.Joins([3]int{axes[k].in, axes[k].out, lay[last]}, [3]int{ax.in, ax.out, lay[a]}, ax.n) {
 			axes[k] = foldAxis{axes[k].n * ax.n, ax.in, ax.out, ax.folded}
 			last = a
 			continue

@@ -97,39 +97,29 @@ func (c *call) dryInstr(do handler) error {
 	return nil
 }
 
+// kindsOf are the kinds of route of the ops and of the classes that have but one.
+var kindsOf = struct {
+	op    map[ir.Op]route.Kind
+	class map[ir.Class]route.Kind
+}{
+	map[ir.Op]route.Kind{
+		ir.ArgMax: route.Positions, ir.ArgMin: route.Positions, ir.GatherV2: route.Gather, ir.GatherNd: route.Gather, ir.Repeat: route.Gather,
+		ir.Roll: route.Gather, ir.BooleanMask: route.Masked, ir.Where: route.Masked, ir.MaskedAssign: route.Masked,
+		ir.ScatterNdUpdate: route.Scatter, ir.ScatterNdAdd: route.Scatter,
+	},
+	map[ir.Class]route.Kind{
+		ir.Source: route.Made, ir.View: route.View, ir.Move: route.Copy, ir.Scan: route.Scan, ir.Order: route.Order, ir.Linear: route.Linear,
+		ir.Store: route.Stored, ir.Elementwise: route.Text,
+	},
+}
+
 // kindOf is the kind of route of an instruction that has but one; None where it is chosen on the way.
 func kindOf(in *ir.Instr, args []*tensor.Tensor) route.Kind {
-	switch in.Op {
-	case ir.ArgMax, ir.ArgMin:
-		return route.Positions
-	case ir.GatherV2, ir.GatherNd, ir.Repeat, ir.Roll:
-		return route.Gather
-	case ir.BooleanMask, ir.Where, ir.MaskedAssign:
-		return route.Masked
-	case ir.ScatterNdUpdate, ir.ScatterNdAdd:
-		return route.Scatter
-	case ir.Imag:
-		if !args[0].DType().IsComplex() {
-			return route.Made
-		}
-	}
-	switch in.Class() {
-	case ir.Source:
+	if in.Op == ir.Imag && !args[0].DType().IsComplex() {
 		return route.Made
-	case ir.View:
-		return route.View
-	case ir.Move:
-		return route.Copy
-	case ir.Scan:
-		return route.Scan
-	case ir.Order:
-		return route.Order
-	case ir.Linear:
-		return route.Linear
-	case ir.Store:
-		return route.Stored
-	case ir.Elementwise:
-		return route.Text
 	}
-	return route.None
+	if kind, ok := kindsOf.op[in.Op]; ok {
+		return kind
+	}
+	return kindsOf.class[in.Class()]
 }

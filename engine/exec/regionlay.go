@@ -156,7 +156,7 @@ func (sp *space) merge(dims []int, steps [][]int, perm []int) [][]int {
 	for k := range steps {
 		steps[k] = strides.Permute(steps[k], perm)
 	}
-	sp.dims, steps = shape.MergeAxes(strides.Permute(dims, perm), steps...)
+	sp.dims, steps = strides.Merge(strides.Permute(dims, perm), steps...)
 	if len(sp.dims) == 0 { // a single element
 		sp.dims = []int{1}
 		for k := range steps {

@@ -229,6 +229,35 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
+// Ways that need several threads, large arrays or a small threshold to be taken at all.
+func TestRareRoutes(t *testing.T) {
+	for _, c := range []struct {
+		text, want string
+		cfg        Config
+	}{
+		{"x f32[40000]: Cast dtype=f64", "pass, past the caches", Config{Threads: 1, StreamMin: 1 << 16}},
+		{"x f32[40000]: Cast dtype=f64", "pass, long stretches", Config{Threads: 1, StreamMin: 1 << 30}},
+		{"x u8[300,300]: Cast dtype=f32; Exp; Log", "fused pass, table of bytes", Config{Threads: 1}},
+		{"x f64[50,2,6000]: Sum axis=0,2", "reduction over rows, partial results", Config{Threads: 4}},
+		{"x f64[50,2,6000]: Sum axis=0,2", "reduction over rows, row by row", Config{Threads: 1}},
+		{"x f64[300000]: Exp; Sum axis=0", "reduction over rows, pieces of a fused pass", Config{Threads: 4}},
+		{"x f64[300000]: Exp; Sum axis=0", "reduction over rows, rows of a fused pass", Config{Threads: 1}},
+		{"x f64[4,3,5]: Sum axis=0,2", "reduction over rows, row by row", Config{Threads: 1}},
+	} {
+		m := NewMachine(c.cfg)
+		code, inputs := compileRoutes(t, c.text)
+		p := code.plan.Program
+		took := make([][]route.Route, len(p.Instrs))
+		_, err := m.Run(context.Background(), code, inputs, Options{Took: func(in *ir.Instr, r route.Route) {
+			i := slices.IndexFunc(p.Instrs, func(x ir.Instr) bool { return x.Out[0] == in.Out[0] })
+			took[i] = append(took[i], r)
+		}})
+		if got := routesText(took); err != nil || got != c.want {
+			t.Errorf("%s with %d threads: %v\n  took  %s\n  want  %s", c.text, c.cfg.Threads, err, got, c.want)
+		}
+	}
+}
+
 // A preview of operands that lie otherwise tells of other routes.
 func TestPreviewMindsLayout(t *testing.T) {
 	m := NewMachine(Config{Threads: 1})

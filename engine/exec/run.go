@@ -261,8 +261,10 @@ func (r *run) runInstr(in *ir.Instr, do handler) error {
 		c.Out = make([]*tensor.Tensor, len(in.Out))
 	}
 	var err error
-	if kind := kindOf(in, c.Args); kind != route.None {
-		r.Took(in, kind, route.Plain)
+	if r.Tell != nil {
+		if kind := kindOf(in, c.Args); kind != route.None {
+			r.Took(in, kind, route.Plain)
+		}
 	}
 	if r.Dry {
 		err = c.dryInstr(do)

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
+	"github.com/tq-lang/tq/engine/percent"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -19,10 +19,8 @@ const percentMax = 1 << 16
 
 // directive is one piece of a format: literal text, then a conversion (0: none).
 type directive struct {
-	lead                           string
-	conv                           byte
-	minus, plus, blank, zero, hash bool
-	width, prec                    int // prec -1: not given
+	lead string
+	percent.Directive
 }
 
 // errMismatch stands for Python's TypeError, whose text SaveTxt replaces.
@@ -37,13 +35,13 @@ func parsePercent(format string) ([]directive, error) {
 			lead.WriteByte(format[i])
 			continue
 		}
-		d := directive{prec: -1}
+		d := directive{Directive: percent.Directive{Prec: -1}}
 		next, err := d.parse(format, i+1)
 		if err != nil {
 			return nil, err
 		}
 		i = next
-		if d.conv == '%' {
+		if d.Conv == '%' {
 			lead.WriteByte('%')
 			continue
 		}
@@ -60,26 +58,26 @@ func (d *directive) parse(format string, i int) (int, error) {
 	for ; i < len(format) && strings.IndexByte("-+ 0#", format[i]) >= 0; i++ {
 		switch format[i] {
 		case '-':
-			d.minus = true
+			d.Left = true
 		case '+':
-			d.plus = true
+			d.Plus = true
 		case ' ':
-			d.blank = true
+			d.Blank = true
 		case '0':
-			d.zero = true
+			d.Zero = true
 		case '#':
-			d.hash = true
+			d.Alt = true
 		}
 	}
 	if i < len(format) && (format[i] == '(' || format[i] == '*') {
 		return i, errMismatch
 	}
 	var ok bool
-	if d.width, i, ok = percentNumber(format, i); !ok {
+	if d.Width, i, ok = percentNumber(format, i); !ok {
 		return i, fault.New(fault.InvalidArgument, "width too big")
 	}
 	if i < len(format) && format[i] == '.' {
-		if d.prec, i, ok = percentNumber(format, i+1); !ok {
+		if d.Prec, i, ok = percentNumber(format, i+1); !ok {
 			return i, fault.New(fault.InvalidArgument, "precision too big")
 		}
 	}
@@ -89,8 +87,8 @@ func (d *directive) parse(format string, i int) (int, error) {
 	if i >= len(format) {
 		return i, fault.New(fault.InvalidArgument, "incomplete format")
 	}
-	d.conv = format[i]
-	if strings.IndexByte("diuoxXeEfFgGcrsa%", d.conv) < 0 {
+	d.Conv = rune(format[i])
+	if !strings.ContainsRune("diuoxXeEfFgGcrsa%", d.Conv) {
 		r, _ := utf8.DecodeRuneInString(format[i:])
 		shown := "?"
 		if r >= ' ' && r < 0x7f {
@@ -138,109 +136,30 @@ func (c cell) float() float64 {
 // append writes the value as d says.
 func (d *directive) append(b []byte, c cell) ([]byte, error) {
 	dt := c.dtype()
-	switch d.conv {
+	switch d.Conv {
 	case 's', 'r', 'a':
 		s := c.str()
-		if d.conv != 's' {
+		if d.Conv != 's' {
 			s = c.repr(s)
 		}
-		if d.prec >= 0 {
-			s = cutRunes(s, d.prec)
-		}
-		return d.pad(b, "", s, false), nil
+		return d.AppendText(b, s), nil
 	case 'c':
 		s, err := c.char()
-		return d.pad(b, "", s, false), err
+		return d.Append(b, "", s, false), err
 	}
 	if dt.IsText() {
 		return b, errMismatch
 	}
-	if strings.IndexByte("eEfFgG", d.conv) >= 0 {
-		return d.floating(b, c.float()), nil
+	if strings.ContainsRune("eEfFgG", d.Conv) {
+		return d.AppendFloat(b, c.float()), nil
 	}
 	return d.integer(b, c)
-}
-
-// pad writes sign and digits to the width; zeros go between the two.
-func (d *directive) pad(b []byte, sign, s string, zeros bool) []byte {
-	fill := d.width - utf8.RuneCountInString(sign) - utf8.RuneCountInString(s)
-	switch {
-	case fill <= 0:
-		return append(append(b, sign...), s...)
-	case d.minus:
-		b = append(append(b, sign...), s...)
-		return append(b, strings.Repeat(" ", fill)...)
-	case zeros && d.zero:
-		b = append(append(b, sign...), strings.Repeat("0", fill)...)
-		return append(b, s...)
-	}
-	b = append(b, strings.Repeat(" ", fill)...)
-	return append(append(b, sign...), s...)
-}
-
-func (d *directive) sign(negative bool) string {
-	switch {
-	case negative:
-		return "-"
-	case d.plus:
-		return "+"
-	case d.blank:
-		return " "
-	}
-	return ""
-}
-
-// floating is C's %e, %f and %g.
-func (d *directive) floating(b []byte, v float64) []byte {
-	upper := d.conv < 'a'
-	s := ""
-	switch neg := math.Signbit(v) && !math.IsNaN(v); {
-	case math.IsNaN(v):
-		s = "nan"
-	case math.IsInf(v, 0):
-		s = "inf"
-	default:
-		s = d.digits(math.Abs(v), d.conv|32)
-		return d.pad(b, d.sign(neg), upperIf(upper, s), true)
-	}
-	return d.pad(b, d.sign(v < 0), upperIf(upper, s), true)
-}
-
-func upperIf(upper bool, s string) string {
-	if upper {
-		return strings.ToUpper(s)
-	}
-	return s
-}
-
-func (d *directive) digits(v float64, conv byte) string {
-	prec := d.prec
-	if prec < 0 {
-		prec = 6
-	}
-	if conv == 'g' && d.hash { // %g that keeps its zeros
-		prec = max(prec, 1)
-		e := strconv.FormatFloat(v, 'e', prec-1, 64)
-		exp, _ := strconv.Atoi(e[strings.IndexByte(e, 'e')+1:])
-		if conv = 'e'; exp >= -4 && exp < prec {
-			conv, prec = 'f', prec-exp
-		}
-		prec--
-	}
-	s := strconv.FormatFloat(v, conv, prec, 64)
-	if d.hash && !strings.Contains(s, ".") {
-		if i := strings.IndexByte(s, 'e'); i >= 0 {
-			return s[:i] + "." + s[i:]
-		}
-		s += "."
-	}
-	return s
 }
 
 // integer is %d and its bases; a float loses its fraction under %d alone.
 func (d *directive) integer(b []byte, c cell) ([]byte, error) {
 	dt := c.dtype()
-	decimal := d.conv == 'd' || d.conv == 'i' || d.conv == 'u'
+	decimal := d.Conv == 'd' || d.Conv == 'i' || d.Conv == 'u'
 	var n *big.Int
 	switch {
 	case dt.IsInteger():
@@ -259,22 +178,7 @@ func (d *directive) integer(b []byte, c cell) ([]byte, error) {
 	default:
 		return b, errMismatch
 	}
-	base, prefix := 10, ""
-	switch d.conv {
-	case 'o':
-		base, prefix = 8, "0o"
-	case 'x', 'X':
-		base, prefix = 16, "0x"
-	}
-	s := new(big.Int).Abs(n).Text(base)
-	if len(s) < d.prec {
-		s = strings.Repeat("0", d.prec-len(s)) + s
-	}
-	if !d.hash {
-		prefix = ""
-	}
-	upper := d.conv == 'X'
-	return d.pad(b, d.sign(n.Sign() < 0)+upperIf(upper, prefix), upperIf(upper, s), true), nil
+	return d.AppendInt(b, n), nil
 }
 
 // str is Python's str of the value.

@@ -171,7 +171,7 @@ func (x *txtWriter) row(b []byte, i int) ([]byte, error) {
 	}
 	for k, d := range x.pieces {
 		b = append(b, d.lead...)
-		if d.conv == 0 {
+		if d.Conv == 0 {
 			break
 		}
 		c := cell{t: x.t, pos: pos + k*step}

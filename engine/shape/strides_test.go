@@ -101,28 +101,3 @@ func TestReshapeStrides(t *testing.T) {
 		}
 	}
 }
-
-func TestMergeAxes(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 1))
-	for range 2000 {
-		dims, strides, offset := randomView(rng)
-		other := ContiguousStrides(dims)
-		if rng.IntN(2) == 0 {
-			other = BroadcastStrides([]int{1}, []int{1}, dims)
-		}
-		merged, lists := MergeAxes(dims, strides, other)
-		if len(merged) > len(dims) || len(lists) != 2 {
-			t.Fatalf("%v merges to %v", dims, merged)
-		}
-		if !slices.Equal(gather(merged, offset, lists[0]), gather(dims, offset, strides)) ||
-			!slices.Equal(gather(merged, 0, lists[1]), gather(dims, 0, other)) {
-			t.Fatalf("%v %v %v merges to %v %v", dims, strides, other, merged, lists)
-		}
-	}
-	if m, _ := MergeAxes([]int{2, 3, 4}, []int{12, 4, 1}); len(m) != 1 || m[0] != 24 {
-		t.Errorf("contiguous axes merge to %v", m)
-	}
-	if m, _ := MergeAxes([]int{2, 3, 4}, []int{12, 4, 1}, []int{0, 4, 1}); len(m) != 2 {
-		t.Errorf("a stretched axis merges: %v", m)
-	}
-}

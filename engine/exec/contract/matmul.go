@@ -15,7 +15,6 @@ import (
 	"github.com/tq-lang/tq/engine/gemm"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/route"
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -29,7 +28,7 @@ type Side struct {
 
 // makeSide merges the axes of a dimension.
 func makeSide(dims, x, y []int) Side {
-	d, s := shape.MergeAxes(dims, x, y)
+	d, s := strides.Merge(dims, x, y)
 	switch len(d) {
 	case 0:
 		return Side{N: 1}
@@ -165,7 +164,7 @@ func (k *contraction) stacked(st *einsum.Step, a, b, out *labelled) *einsum.Step
 	if m == 0 && n == 0 {
 		return st
 	}
-	sums, _ := shape.MergeAxes(k.dims(st.K), a.strides(st.K), b.strides(st.K))
+	sums, _ := strides.Merge(k.dims(st.K), a.strides(st.K), b.strides(st.K))
 	depth := int(k.plan.Count(st.K))
 	cols := int(k.plan.Count(st.N[n:]))
 	bare := len(sums) <= 1 && (cols == 1 || b.along(st.N[len(st.N)-1]) == 1) // B is read where it lies
@@ -232,7 +231,7 @@ func (k *contraction) batchPlaces(st *einsum.Step, a, b, out *labelled) Places {
 	if len(st.Batch) == 0 {
 		return Places{N: 1}
 	}
-	d, s := shape.MergeAxes(k.dims(st.Batch), a.strides(st.Batch), b.strides(st.Batch), out.strides(st.Batch))
+	d, s := strides.Merge(k.dims(st.Batch), a.strides(st.Batch), b.strides(st.Batch), out.strides(st.Batch))
 	switch len(d) {
 	case 0:
 		return Places{N: 1}

@@ -13,7 +13,6 @@ import (
 	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/loops/reduction"
 	"github.com/tq-lang/tq/engine/route"
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -97,7 +96,7 @@ func productSteps(all [3]*tensor.Tensor) (dims []int, steps [][]int) {
 	for i, t := range all {
 		steps[i] = strides.Permute(t.Strides(), order)
 	}
-	dims, steps = shape.MergeAxes(strides.Permute(all[0].Shape(), order), steps...)
+	dims, steps = strides.Merge(strides.Permute(all[0].Shape(), order), steps...)
 	if len(dims) == 0 { // a single element
 		return []int{1}, [][]int{{1}, {1}, {1}}
 	}

@@ -11,7 +11,6 @@ import (
 	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/loops/reduction"
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -26,7 +25,7 @@ type loop struct {
 // loops are the axes of some labels, in their order, merged where all three
 // tensors allow it.
 func (k *contraction) loops(labels []int, out, a, b *labelled) []loop {
-	dims, s := shape.MergeAxes(k.dims(labels), out.strides(labels), a.strides(labels), b.strides(labels))
+	dims, s := strides.Merge(k.dims(labels), out.strides(labels), a.strides(labels), b.strides(labels))
 	list := make([]loop, len(dims))
 	for i, n := range dims {
 		list[i] = loop{n, [3]int{s[0][i], s[1][i], s[2][i]}}

@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/loops/strided"
-	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -188,7 +188,7 @@ type mover[T any] struct {
 }
 
 func newMover[T any](f, rest *tensor.Tensor) *mover[T] {
-	dims, st := shape.MergeAxes(rest.Shape(), f.Strides()[1:], rest.Strides())
+	dims, st := strides.Merge(rest.Shape(), f.Strides()[1:], rest.Strides())
 	m := &mover[T]{mem: tensor.Raw[T](f), sel: tensor.Raw[T](rest), fo: f.Offset(), step: f.Strides()[0], ro: rest.Offset(), dims: dims, fs: st[0], rs: st[1]}
 	m.dense = len(dims) == 1 && m.fs[0] == 1 && m.rs[0] == 1
 	return m

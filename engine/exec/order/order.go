@@ -50,30 +50,13 @@ func sortTyped(c *task.Call, t *tensor.Tensor, axis int) error {
 	switch t.DType() {
 	case dtype.Bool:
 		return sortLines(c, t, axis, always(sorting.SortBools))
-	case dtype.Int8:
-		return sortReal[int8](c, t, axis)
-	case dtype.Int16:
-		return sortReal[int16](c, t, axis)
-	case dtype.Int32:
-		return sortReal[int32](c, t, axis)
-	case dtype.Int64:
-		return sortReal[int64](c, t, axis)
-	case dtype.Uint8:
-		return sortReal[uint8](c, t, axis)
-	case dtype.Uint16:
-		return sortReal[uint16](c, t, axis)
-	case dtype.Uint32:
-		return sortReal[uint32](c, t, axis)
-	case dtype.Uint64:
-		return sortReal[uint64](c, t, axis)
-	case dtype.Float32:
-		return sortReal[float32](c, t, axis)
-	case dtype.Float64:
-		return sortReal[float64](c, t, axis)
 	case dtype.Complex64:
 		return sortLines(c, t, axis, always(sorting.SortComplex[complex64]))
 	case dtype.Complex128:
 		return sortLines(c, t, axis, always(sorting.SortComplex[complex128]))
+	}
+	if r := realsOf(t.DType()); r != nil {
+		return r.sort(c, t, axis)
 	}
 	return sortText(c, t, axis)
 }
@@ -210,30 +193,13 @@ func orderOf(c *task.Call, f func(x, out *tensor.Tensor) error) error {
 
 func argSortTyped(c *task.Call, x, out *tensor.Tensor, axis int) error {
 	switch x.DType() {
-	case dtype.Bool, dtype.Uint8:
-		return argSortReal[uint8](c, x, out, axis)
-	case dtype.Int8:
-		return argSortReal[int8](c, x, out, axis)
-	case dtype.Int16:
-		return argSortReal[int16](c, x, out, axis)
-	case dtype.Int32:
-		return argSortReal[int32](c, x, out, axis)
-	case dtype.Int64:
-		return argSortReal[int64](c, x, out, axis)
-	case dtype.Uint16:
-		return argSortReal[uint16](c, x, out, axis)
-	case dtype.Uint32:
-		return argSortReal[uint32](c, x, out, axis)
-	case dtype.Uint64:
-		return argSortReal[uint64](c, x, out, axis)
-	case dtype.Float32:
-		return argSortReal[float32](c, x, out, axis)
-	case dtype.Float64:
-		return argSortReal[float64](c, x, out, axis)
 	case dtype.Complex64:
 		return argSortLines(c, x, out, axis, argSorted[complex64])
 	case dtype.Complex128:
 		return argSortLines(c, x, out, axis, argSorted[complex128])
+	}
+	if r := realsOf(asBytes(x.DType())); r != nil {
+		return r.argSort(c, x, out, axis)
 	}
 	src, dst := task.LinesOf(x, axis), task.LinesOf(out, axis)
 	for i := range src.Count {

@@ -37,7 +37,7 @@ func TopK(c *task.Call) error {
 		defer c.Mem.Release(places.Buffer())
 	}
 	if vals.Size() > 0 {
-		if err := topTyped(c, vals, places, w); err != nil {
+		if err := realsOf(asBytes(w.DType())).top(c, vals, places, w); err != nil {
 			return err
 		}
 	}
@@ -47,30 +47,6 @@ func TopK(c *task.Call) error {
 		}
 	}
 	return c.Deliver(vals, x.DType())
-}
-
-func topTyped(c *task.Call, vals, at, x *tensor.Tensor) error {
-	switch x.DType() {
-	case dtype.Bool, dtype.Uint8:
-		return topRows[uint8](c, vals, at, x)
-	case dtype.Int8:
-		return topRows[int8](c, vals, at, x)
-	case dtype.Int16:
-		return topRows[int16](c, vals, at, x)
-	case dtype.Int32:
-		return topRows[int32](c, vals, at, x)
-	case dtype.Int64:
-		return topRows[int64](c, vals, at, x)
-	case dtype.Uint16:
-		return topRows[uint16](c, vals, at, x)
-	case dtype.Uint32:
-		return topRows[uint32](c, vals, at, x)
-	case dtype.Uint64:
-		return topRows[uint64](c, vals, at, x)
-	case dtype.Float32:
-		return topRows[float32](c, vals, at, x)
-	}
-	return topRows[float64](c, vals, at, x)
 }
 
 // topRows fills the rows of results that lie one after another.

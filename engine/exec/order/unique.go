@@ -30,37 +30,11 @@ func Unique(c *task.Call) error {
 		return err
 	}
 	if !wants(c, 1) && !wants(c, 2) {
-		if f := distinctValues(w.DType()); f != nil {
-			return f(c, w)
+		if r := realsOf(w.DType()); r != nil {
+			return r.distinct(c, w)
 		}
 	}
 	return distinctPlaces(c, flat, w)
-}
-
-func distinctValues(dt dtype.DType) func(c *task.Call, w *tensor.Tensor) error {
-	switch dt {
-	case dtype.Int8:
-		return distinct[int8]
-	case dtype.Int16:
-		return distinct[int16]
-	case dtype.Int32:
-		return distinct[int32]
-	case dtype.Int64:
-		return distinct[int64]
-	case dtype.Uint8:
-		return distinct[uint8]
-	case dtype.Uint16:
-		return distinct[uint16]
-	case dtype.Uint32:
-		return distinct[uint32]
-	case dtype.Uint64:
-		return distinct[uint64]
-	case dtype.Float32:
-		return distinct[float32]
-	case dtype.Float64:
-		return distinct[float64]
-	}
-	return nil
 }
 
 // distinct gives the values and how often each occurs.

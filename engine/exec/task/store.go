@@ -5,7 +5,7 @@ package task
 import (
 	"slices"
 
-	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/strides"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -46,7 +46,7 @@ func (r *Run) Shift(ref, value *tensor.Tensor) (bool, error) {
 	if ref.DType() != value.DType() || ref.Swapped() || value.Swapped() || ref.Buffer() != value.Buffer() || !slices.Equal(ref.Shape(), value.Shape()) || ref.Size() == 0 {
 		return false, nil
 	}
-	dims, st := shape.MergeAxes(ref.Shape(), ref.Strides(), value.Strides())
+	dims, st := strides.Merge(ref.Shape(), ref.Strides(), value.Strides())
 	rows, apart := 1, 0
 	if len(dims) == 2 {
 		rows, apart = dims[0], st[0][0]

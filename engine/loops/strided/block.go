@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/loops/elem"
+	"github.com/tq-lang/tq/engine/strides"
 )
 
 // LoadBlock fills dst with the elements number start, start+1, … of the row-major walk over (src, off, strides, shape).
@@ -63,7 +64,7 @@ type walk struct {
 
 type walkAxis struct{ n, step, at int }
 
-func (w *walk) make(off int, strides, shape []int, start int) {
+func (w *walk) make(off int, steps, shape []int, start int) {
 	if len(shape) > MaxRank {
 		panic("loops: rank above 64")
 	}
@@ -71,8 +72,8 @@ func (w *walk) make(off int, strides, shape []int, start int) {
 		if n == 1 {
 			continue
 		}
-		s := strides[i]
-		if k := w.rank - 1; k >= 0 && w.axes[k].step == s*n {
+		s := steps[i]
+		if k := w.rank - 1; k >= 0 && strides.Joins([1]int{w.axes[k].step}, [1]int{s}, n) {
 			w.axes[k].n *= n
 			w.axes[k].step = s
 			continue

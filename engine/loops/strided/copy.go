@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/simd"
+	"github.com/tq-lang/tq/engine/strides"
 )
 
 // MaxRank bounds the rank of the layouts that copies accept; it is NumPy's.
@@ -174,7 +175,7 @@ func (p *CopyPlan) merge() {
 	k := 0
 	for i := 1; i < p.rank; i++ {
 		a, o := p.axes[i], &p.axes[k]
-		if o.d == a.d*a.n && o.s == a.s*a.n {
+		if strides.Joins([2]int{o.d, o.s}, [2]int{a.d, a.s}, a.n) {
 			*o = copyAxis{o.n * a.n, a.d, a.s}
 			continue
 		}

@@ -4,10 +4,10 @@ package pytext
 import (
 	"math"
 	"math/big"
-	"strconv"
 	"strings"
 
 	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/percent"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/value"
@@ -188,86 +188,26 @@ func (s *fmtSpec) digits(x float64, point bool) string {
 	return out
 }
 
-// notation is C's %e, %f, %g and Python's own for a number without sign.
+// cNotation is C's %e, %f, %g and Python's own for a number without sign.
 func cNotation(x float64, typ rune, prec int, alt, point bool) string {
 	switch {
-	case math.IsNaN(x):
-		return "nan"
-	case math.IsInf(x, 0):
-		return "inf"
+	case typ == 'f' || typ == 'F' || typ == '%':
+		return percent.Notation(x, 'f', prec, alt)
+	case typ == 'e' || typ == 'E':
+		return percent.Notation(x, 'e', prec, alt)
+	case typ != 0 || math.IsNaN(x) || math.IsInf(x, 0):
+		return percent.Notation(x, 'g', prec, alt)
+	case prec >= 0:
+		return percent.General(x, prec, alt, point)
 	}
-	given := prec >= 0
-	if !given {
-		prec = 6
-	}
-	var out string
-	switch typ {
-	case 'f', 'F', '%':
-		out = strconv.FormatFloat(x, 'f', prec, 64)
-	case 'e', 'E':
-		out = strconv.FormatFloat(x, 'e', prec, 64)
-	case 0:
-		if given {
-			return cGeneral(x, prec, alt, point)
-		}
-		out = display.FloatRepr(x)
-		if !point {
-			out = strings.TrimSuffix(out, ".0")
-		}
-	default:
-		return cGeneral(x, prec, alt, false)
+	out := display.FloatRepr(x)
+	if !point {
+		out = strings.TrimSuffix(out, ".0")
 	}
 	if alt {
-		out = withPoint(out)
+		out = percent.WithPoint(out)
 	}
 	return out
-}
-
-// withPoint adds the decimal point that '#' asks for.
-func withPoint(s string) string {
-	if strings.ContainsRune(s, '.') {
-		return s
-	}
-	if e := strings.IndexByte(s, 'e'); e >= 0 {
-		return s[:e] + "." + s[e:]
-	}
-	return s + "."
-}
-
-// general is %g: the shorter of %e and %f with prec digits.
-func cGeneral(x float64, prec int, alt, point bool) string {
-	prec = max(prec, 1)
-	e := strconv.FormatFloat(x, 'e', prec-1, 64)
-	mantissa, power, _ := strings.Cut(e, "e")
-	exp, _ := strconv.Atoi(power)
-	limit := prec
-	if point {
-		limit--
-	}
-	if exp < -4 || exp >= limit {
-		if !alt {
-			mantissa = trimZeros(mantissa)
-		} else {
-			mantissa = withPoint(mantissa)
-		}
-		return mantissa + "e" + power
-	}
-	out := strconv.FormatFloat(x, 'f', max(prec-1-exp, 0), 64)
-	if alt {
-		return withPoint(out)
-	}
-	out = trimZeros(out)
-	if point && !strings.ContainsRune(out, '.') {
-		out += ".0"
-	}
-	return out
-}
-
-func trimZeros(s string) string {
-	if !strings.ContainsRune(s, '.') {
-		return s
-	}
-	return strings.TrimRight(strings.TrimRight(s, "0"), ".")
 }
 
 func formatComplex(z complex128, text string) (string, error) {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/tq-lang/tq/engine/percent"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -25,11 +26,7 @@ type percentRun struct {
 }
 
 // percentItem is one %-directive.
-type percentItem struct {
-	left, plus, blank, alt, zero bool
-	width, prec                  int
-	conv                         rune
-}
+type percentItem struct{ percent.Directive }
 
 // Percent is Python's format % args.
 func Percent(h builtin.Host, format string, args value.Value) (value.Value, error) {
@@ -111,7 +108,7 @@ func (p *percentRun) arg() (value.Value, error) {
 
 // directive reads one directive and writes its text.
 func (p *percentRun) directive() (keyed bool, err error) {
-	d := percentItem{width: -1, prec: -1}
+	d := percentItem{percent.Directive{Width: -1, Prec: -1}}
 	var v value.Value
 	if p.peek() == '(' {
 		if v, err = p.key(); err != nil {
@@ -125,9 +122,9 @@ func (p *percentRun) directive() (keyed bool, err error) {
 	if p.i >= len(p.in) {
 		return keyed, value.Errorf("ValueError", "incomplete format")
 	}
-	d.conv = p.in[p.i]
+	d.Conv = p.in[p.i]
 	p.i++
-	if d.conv == '%' && p.in[p.i-2] == '%' {
+	if d.Conv == '%' && p.in[p.i-2] == '%' {
 		p.out.WriteByte('%')
 		return keyed, nil
 	}
@@ -179,29 +176,29 @@ func (p *percentRun) flags(d *percentItem) error {
 	for ; ; p.i++ {
 		switch p.peek() {
 		case '-':
-			d.left = true
+			d.Left = true
 		case '+':
-			d.plus = true
+			d.Plus = true
 		case ' ':
-			d.blank = true
+			d.Blank = true
 		case '#':
-			d.alt = true
+			d.Alt = true
 		case '0':
-			d.zero = true
+			d.Zero = true
 		default:
 			var err error
-			if d.width, err = p.number(); err != nil {
+			if d.Width, err = p.number(); err != nil {
 				return err
 			}
-			if d.width < -1 {
-				d.left, d.width = true, -d.width
+			if d.Width < -1 {
+				d.Left, d.Width = true, -d.Width
 			}
 			if p.peek() == '.' {
 				p.i++
-				if d.prec, err = p.number(); err != nil {
+				if d.Prec, err = p.number(); err != nil {
 					return err
 				}
-				d.prec = max(d.prec, 0)
+				d.Prec = max(d.Prec, 0)
 			}
 			for strings.ContainsRune("hlL", p.peek()) && p.peek() != 0 {
 				p.i++
@@ -248,7 +245,7 @@ func (p *percentRun) convert(d percentItem, v value.Value) (string, error) {
 			return "", err
 		}
 	}
-	switch d.conv {
+	switch d.Conv {
 	case 's', 'r', 'a':
 		return p.text(d, v)
 	case 'd', 'i', 'u', 'x', 'X', 'o':
@@ -259,18 +256,18 @@ func (p *percentRun) convert(d percentItem, v value.Value) (string, error) {
 		return d.char(v)
 	}
 	at := p.i - 1
-	shown := string(d.conv)
-	if d.conv < 32 || d.conv > 126 {
+	shown := string(d.Conv)
+	if d.Conv < 32 || d.Conv > 126 {
 		shown = "?"
 	}
-	return "", value.Errorf("ValueError", "unsupported format character '%s' (0x%x) at index %d", shown, d.conv, at)
+	return "", value.Errorf("ValueError", "unsupported format character '%s' (0x%x) at index %d", shown, d.Conv, at)
 }
 
 // number is what an object of the program's classes is as the number that a directive
 // wants; v itself if it is none.
 func (d percentItem) number(v value.Value) (value.Value, error) {
 	names := []string{"__float__", "__index__"}
-	switch d.conv {
+	switch d.Conv {
 	case 's', 'r', 'a', 'c':
 		return v, nil
 	case 'd', 'i', 'u':
@@ -289,7 +286,7 @@ func (d percentItem) number(v value.Value) (value.Value, error) {
 func (p *percentRun) text(d percentItem, v value.Value) (string, error) {
 	var s string
 	var err error
-	switch d.conv {
+	switch d.Conv {
 	case 's':
 		s, err = Str(p.h, v)
 	case 'r':
@@ -298,37 +295,11 @@ func (p *percentRun) text(d percentItem, v value.Value) (string, error) {
 		s, err = Repr(p.h, v)
 		s = AsciiText(s)
 	}
-	if d.prec >= 0 {
-		if r := []rune(s); len(r) > d.prec {
-			s = string(r[:d.prec])
-		}
-	}
-	d.zero = false
-	return d.pad("", s), err
+	return string(d.AppendText(nil, s)), err
 }
 
-func (d percentItem) pad(lead, text string) string {
-	s := fmtSpec{fill: ' ', align: '>', width: d.width}
-	switch {
-	case d.left:
-		s.align = '<'
-	case d.zero:
-		s.fill, s.align = '0', '='
-	}
-	return s.pad(lead, text)
-}
-
-func (d percentItem) sign(negative bool) string {
-	switch {
-	case negative:
-		return "-"
-	case d.plus:
-		return "+"
-	case d.blank:
-		return " "
-	}
-	return ""
-}
+// pad writes a text to the width.
+func (d percentItem) pad(s string) string { return string(d.Append(nil, "", s, false)) }
 
 // number reads an argument of a numeric conversion as a Python number.
 func pyNumber(v value.Value) (value.Value, error) {
@@ -349,34 +320,18 @@ func (d percentItem) integer(v value.Value) (string, error) {
 	x, ok := value.Big(n)
 	if !ok {
 		f, isFloat := n.(value.Float)
-		hex := strings.ContainsRune("xXo", d.conv)
+		hex := strings.ContainsRune("xXo", d.Conv)
 		switch {
 		case hex:
-			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.conv, value.FullTypeName(v))
+			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.Conv, value.FullTypeName(v))
 		case !isFloat:
-			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.conv, value.FullTypeName(v))
+			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.Conv, value.FullTypeName(v))
 		}
 		if x, err = FloatToBig(float64(f)); err != nil {
 			return "", err
 		}
 	}
-	letter := d.conv
-	if letter == 'i' || letter == 'u' {
-		letter = 'd'
-	}
-	b := IntBases[letter]
-	digits := new(big.Int).Abs(x).Text(b.Base)
-	if len(digits) < d.prec {
-		digits = strings.Repeat("0", d.prec-len(digits)) + digits
-	}
-	lead := d.sign(x.Sign() < 0)
-	if d.alt {
-		lead += b.Prefix
-	}
-	if letter == 'X' {
-		digits = strings.ToUpper(digits)
-	}
-	return d.pad(lead, digits), nil
+	return string(d.AppendInt(nil, x)), nil
 }
 
 // FloatToBig is int(x).
@@ -403,11 +358,7 @@ func (d percentItem) float(v value.Value) (string, error) {
 	if _, big := n.(value.BigInt); big && math.IsInf(x, 0) {
 		return "", value.Errorf("OverflowError", "int too large to convert to float")
 	}
-	text := cNotation(math.Abs(x), d.conv, d.prec, d.alt, false)
-	if d.conv < 'a' {
-		text = strings.ToUpper(text)
-	}
-	return d.pad(d.sign(math.Signbit(x) && !math.IsNaN(x)), text), nil
+	return string(d.AppendFloat(nil, x)), nil
 }
 
 func (d percentItem) char(v value.Value) (string, error) {
@@ -415,10 +366,9 @@ func (d percentItem) char(v value.Value) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	d.zero = false
 	if s, ok := n.(value.Str); ok {
 		if r := []rune(string(s)); len(r) == 1 {
-			return d.pad("", string(r)), nil
+			return d.pad(string(r)), nil
 		}
 	}
 	x, ok := value.Big(n)
@@ -428,7 +378,7 @@ func (d percentItem) char(v value.Value) (string, error) {
 	if !x.IsInt64() || x.Int64() < 0 || x.Int64() > 0x10ffff {
 		return "", value.Errorf("OverflowError", "%%c arg not in range(0x110000)")
 	}
-	return d.pad("", string(rune(x.Int64()))), nil
+	return d.pad(string(rune(x.Int64()))), nil
 }
 
 // KeyError is the error of a key that a mapping does not have.

@@ -40,26 +40,24 @@ func latin1(s string) string {
 
 // ofBytes are the directives that bytes have of their own.
 func (p *percentRun) ofBytes(d percentItem, v value.Value) (text string, done bool, err error) {
-	switch d.conv {
+	switch d.Conv {
 	case 's', 'b':
 		b, ok := v.(value.Bytes)
 		if !ok {
 			return "", true, value.Errorf("TypeError", "%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'", value.FullTypeName(v))
 		}
 		r := letters(b)
-		if d.prec >= 0 && len(r) > d.prec {
-			r = r[:d.prec]
+		if d.Prec >= 0 && len(r) > d.Prec {
+			r = r[:d.Prec]
 		}
-		d.zero = false
-		return d.pad("", string(r)), true, nil
+		return d.pad(string(r)), true, nil
 	case 'r':
-		d.conv = 'a'
+		d.Conv = 'a'
 		s, err := p.text(d, v)
 		return s, true, err
 	case 'c':
-		d.zero = false
 		if b, ok := v.(value.Bytes); ok && len(b) == 1 {
-			return d.pad("", string(letters(b))), true, nil
+			return d.pad(string(letters(b))), true, nil
 		}
 		x, ok := value.Big(v)
 		if !ok {
@@ -68,7 +66,7 @@ func (p *percentRun) ofBytes(d percentItem, v value.Value) (text string, done bo
 		if !x.IsInt64() || x.Int64() < 0 || x.Int64() > 255 {
 			return "", true, value.Errorf("OverflowError", "%%c arg not in range(256)")
 		}
-		return d.pad("", string(rune(x.Int64()))), true, nil
+		return d.pad(string(rune(x.Int64()))), true, nil
 	}
 	return "", false, nil
 }
