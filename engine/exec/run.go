@@ -253,7 +253,7 @@ func (r *run) call(in *ir.Instr, args []*tensor.Tensor) *call {
 // runInstr runs a single instruction on the values as they are.
 func (r *run) runInstr(in *ir.Instr, do handler) error {
 	c := &r.room.call
-	*c = call{Call: task.Call{Run: &r.Run, In: in, Args: r.room.args[:0], Out: r.room.out[:]}, run: r}
+	*c = call{Call: task.Call{Run: &r.Run, In: in, Args: r.room.args[:0], Out: r.room.out[:], Dead: r.step.Dead}, run: r}
 	for _, a := range in.Args {
 		c.Args = append(c.Args, r.Values[a])
 	}

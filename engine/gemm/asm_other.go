@@ -29,3 +29,7 @@ func (p *problem[T]) addPieces(*Context, []T, int) bool { return false }
 func (p *problem[T]) lines(*Context) {}
 
 func (p *problem[T]) lanes(*Context, int) bool { return false }
+
+func denseDots(*Context, []float64, int, []float64, []float64) bool { return false }
+
+func denseCombine(*Context, []float64, []float64, int, []float64, bool) bool { return false }

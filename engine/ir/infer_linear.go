@@ -106,6 +106,34 @@ func inferSolve(c *call) ([]Type, error) {
 	return c.viewOf(matrix{batch: batch.Dims()}.with(n, b.cols), nil)
 }
 
+func inferLeastSquares(c *call) ([]Type, error) {
+	a, err := c.matrixAt(0)
+	if err != nil {
+		return nil, err
+	}
+	b, err := c.matrixAt(1)
+	if err != nil {
+		return nil, err
+	}
+	if err := firstErr(c.wantType(1, c.args[0].DType), c.wantType(2, dtype.Float64), c.wantRank(2, 0)); err != nil {
+		return nil, err
+	}
+	if _, ok := mergeDim(a.rows, b.rows); !ok {
+		return nil, fault.New(fault.Size, "Incompatible dimensions").WithHint("the matrices have %d and %d rows", a.rows, b.rows).WithOperands(0, 1)
+	}
+	d := c.args[0].DType
+	if a.unknown || b.unknown {
+		any := shape.UnknownRank()
+		return []Type{{d, any}, {dtype.Int32, any}, {d.Real(), any}}, nil
+	}
+	batch, err := shape.Broadcast(shape.Make(a.batch), shape.Make(b.batch))
+	if err != nil {
+		return nil, err
+	}
+	m := matrix{batch: batch.Dims()}
+	return []Type{{d, m.with(a.cols, b.cols)}, {dtype.Int32, m.with()}, {d.Real(), m.with(least(a.rows, a.cols))}}, nil
+}
+
 // least is the smaller of two sizes, unknown unless both are known or one is 0.
 func least(a, b int) int {
 	switch {

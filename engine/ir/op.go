@@ -200,6 +200,7 @@ const (
 	MatrixDeterminant
 	LogMatrixDeterminant // -> sign, log
 	MatrixSolve          // a, b
+	LeastSquares         // a, b, rcond (float64) -> x, rank (int32), s
 	Svd                  // -> u, s, vh  SvdAttrs
 	Qr                   // -> q, r      SvdAttrs (FullMatrices)
 	SelfAdjointEig       // -> values, vectors

@@ -282,6 +282,7 @@ var table = [numOps]OpInfo{
 	MatrixDeterminant:    linear("MatrixDeterminant", 1, 1, nil, "determinant", inferDeterminant),
 	LogMatrixDeterminant: linear("LogMatrixDeterminant", 1, 2, nil, "sign, and logarithm of the absolute value, of the determinant", inferLogDeterminant),
 	MatrixSolve:          linear("MatrixSolve", 2, 1, nil, "x with a x = b", inferSolve),
+	LeastSquares:         linear("LeastSquares", 3, 3, nil, "the shortest x with the least |a x - b|, the rank of a, and its singular values s, of which those up to rcond times the first count as 0", inferLeastSquares),
 	Svd:                  linear("Svd", 1, 3, SvdAttrs{}, "u, s, vh with x = u diag(s) vh", inferSvd),
 	Qr:                   linear("Qr", 1, 2, SvdAttrs{}, "q, r with x = q r", inferQr),
 	SelfAdjointEig:       linear("SelfAdjointEig", 1, 2, nil, "rising eigenvalues and eigenvectors, of the lower triangle", eigen(realPart, same)),

@@ -3,8 +3,6 @@
 
 package linalg
 
-import "github.com/tq-lang/tq/engine/gemm"
-
 // bidiagonal reduces a (m×n, m ≥ n) to Q·B·Pᵀ: the diagonal of B is left in d, what is
 // above it in e; the i-th blocks of q and p are on elements from i·panelColumns on.
 func (job *Job) bidiagonal(m, n int, a, d, e []float64) (q, p []*reflections) {
@@ -25,12 +23,10 @@ func (job *Job) panelBidiagonal(m, n, k int, a view, d, e []float64) (left, righ
 	lv, rv := dense(l, m), dense(r, n)
 	// combine adds to x -factors·rows, for the first rows of them.
 	combine := func(rows int, factors []float64, of view, x []float64) {
-		if rows > 0 && len(x) > 0 {
-			for i := range rows {
-				f[i] = -factors[i]
-			}
-			gemm.Gemm(job.Gemm, 1, len(x), rows, dense(f, 2*k), of, dense(x, len(x)), true)
+		for i := range rows {
+			f[i] = -factors[i]
 		}
+		job.combine(f[:rows], of, x, false)
 	}
 	column := make([]float64, 2*k)
 	for c := range k {
@@ -49,9 +45,9 @@ func (job *Job) panelBidiagonal(m, n, k int, a view, d, e []float64) (left, righ
 			continue
 		}
 		y := r[2*c*n+c+1 : (2*c+1)*n]
-		job.product(1, rest, m-c, dense(v, m-c), from(a, c, c+1), dense(y, rest))
+		job.combine(v, from(a, c, c+1), y, true)
 		if c > 0 {
-			job.product(2*c, 1, m-c, from(lv, 0, c), dense(v, 1), dense(dots, 1))
+			job.dots(2*c, m-c, from(lv, 0, c), v, dots)
 			combine(2*c, dots, from(rv, 0, c+1), y)
 		}
 		for i := range y {
@@ -68,8 +64,8 @@ func (job *Job) panelBidiagonal(m, n, k int, a view, d, e []float64) (left, righ
 			continue
 		}
 		x := l[(2*c+1)*m+c+1 : (2*c+2)*m]
-		job.product(m-c-1, 1, rest, from(a, c+1, c+1), dense(u, 1), dense(x, 1))
-		job.product(2*c+1, 1, rest, from(rv, 0, c+1), dense(u, 1), dense(dots, 1))
+		job.dots(m-c-1, rest, from(a, c+1, c+1), u, x)
+		job.dots(2*c+1, rest, from(rv, 0, c+1), u, dots)
 		combine(2*c+1, dots, from(lv, 0, c+1), x)
 		for i := range x {
 			x[i] *= taup[c]

@@ -167,7 +167,8 @@ func (m *merge) deflateSingular(mid int, tol float64, row func(i int) []float64)
 	}
 }
 
-// bidiagonalLeaf does a small matrix by gonum's QR steps.
+// bidiagonalLeaf does a small matrix by gonum's QR steps. What they turn on the left
+// is an identity from the left, which makes the vectors rows.
 func bidiagonalLeaf(n, extra int, d, e []float64, ut, vt view) bool {
 	const room = leaf + 1
 	var u, v [room * room]float64
@@ -191,16 +192,14 @@ func bidiagonalLeaf(n, extra int, d, e []float64, ut, vt view) bool {
 			rotate(v[i*m:(i+1)*m], v[(i+1)*m:(i+2)*m], c, s)
 		}
 	}
-	if n > 0 && !native.Dbdsqr(uplo, n, m, n, 0, d, e[:max(n-1, 0)], v[:], m, u[:], n, nil, 1, work[:]) {
+	if n > 0 && !native.Dbdsqr(uplo, n, m, 0, n, d, e[:max(n-1, 0)], v[:], m, nil, 1, u[:], n, work[:]) {
 		return false
 	}
 	for i := range m {
 		copy(vt.Data[vt.Off+i*vt.RS:][:m], v[i*m:])
 	}
 	for i := range n {
-		for k := range n {
-			ut.Data[ut.Off+i*ut.RS+k] = u[k*n+i]
-		}
+		copy(ut.Data[ut.Off+i*ut.RS:][:n], u[i*n:])
 	}
 	return true
 }

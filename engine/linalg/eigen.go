@@ -25,12 +25,10 @@ func (job *Job) SymEig(n int, a []float64) (w []float64, err error) {
 		w[0], a[0] = a[0], 1
 		return w, nil
 	}
-	for i := range n {
-		if !finite(a[i*n : i*n+i+1]) {
-			unknown(a)
-			unknown(w)
-			return w, nil
-		}
+	if !finiteLower(n, a) {
+		unknown(a)
+		unknown(w)
+		return w, nil
 	}
 	if n > leaf { // where LAPACK halves it too
 		return w, job.symEig(n, a, w)
@@ -42,6 +40,31 @@ func (job *Job) SymEig(n int, a []float64) (w []float64, err error) {
 		return nil, errEigen()
 	}
 	return w, nil
+}
+
+// SymEigValues are the rising eigenvalues of a (n×n symmetric, its lower triangle is
+// read), which is overwritten.
+func (job *Job) SymEigValues(n int, a []float64) (w []float64, err error) {
+	defer caught(&err)
+	w = make([]float64, n)
+	switch {
+	case n == 1:
+		w[0] = a[0]
+	case !finiteLower(n, a):
+		unknown(w)
+	case n > 0:
+		return w, job.symEigValues(n, a, w)
+	}
+	return w, nil
+}
+
+func finiteLower(n int, a []float64) bool {
+	for i := range n {
+		if !finite(a[i*n : i*n+i+1]) {
+			return false
+		}
+	}
+	return true
 }
 
 // unknown is what eigenvalues and eigenvectors of NaN are.

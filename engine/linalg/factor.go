@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tq-lang/tq/engine/gemm"
 	"gonum.org/v1/gonum/lapack"
 )
 
@@ -49,35 +48,33 @@ func (job *Job) reduceQR(m, n int, a []float64) []*reflections {
 	return blocks
 }
 
-// panelQR makes the first k columns of a, which has m rows, triangular.
+// panelQR makes the first k columns of a, which has m rows, triangular. All that came
+// before is done to a column when it is its turn, so that V is only read.
 func (job *Job) panelQR(m, k int, a view) *reflections {
-	pt, tau, w := make([]float64, k*m), make([]float64, k), make([]float64, k)
+	r := &reflections{m, k, make([]float64, k*m), make([]float64, k*k)}
 	for i := range m {
 		for c, x := range a.Data[a.Off+i*a.RS:][:k] {
-			pt[c*m+i] = x
+			r.vt[c*m+i] = x
 		}
 	}
+	vt, nt, room := dense(r.vt, m), dense(r.nt, k), make([]float64, 2*k)
 	for c := range k {
-		v := pt[c*m+c : (c+1)*m]
-		var beta float64
-		beta, tau[c] = house(v)
-		for i, x := range pt[c*m:][:c] {
+		column := r.vt[c*m : (c+1)*m]
+		if c > 0 {
+			w, tw := room[:c], room[k:k+c]
+			job.dots(c, m, vt, column, w)
+			job.combine(w, nt, tw, true) // -Tᵀ·Vᵀ
+			job.combine(tw, vt, column, false)
+		}
+		beta, tau := house(column[c:])
+		for i, x := range column[:c] {
 			a.Data[a.Off+i*a.RS+c] = x
 		}
 		a.Data[a.Off+c*a.RS+c] = beta
-		clear(pt[c*m:][:c])
-		rest := k - c - 1
-		if rest == 0 || tau[c] == 0 {
-			continue
-		}
-		below := from(dense(pt, m), c+1, c)
-		job.product(rest, 1, m-c, below, dense(v, 1), dense(w, 1))
-		for i := range rest {
-			w[i] *= -tau[c]
-		}
-		gemm.Gemm(job.Gemm, rest, m-c, 1, dense(w, 1), dense(v, m-c), below, true)
+		clear(column[:c])
+		job.grow(r, c, tau, room)
 	}
-	return job.gather(m, k, pt, tau)
+	return r
 }
 
 // smallQR is QR by gonum.
@@ -146,6 +143,22 @@ func (job *Job) SVD(m, n int, a []float64, full bool) (u, s, vh []float64, err e
 	return u, s, vh, nil
 }
 
+// SingularValues are those of a (m×n, overwritten), falling; see SVD.
+func (job *Job) SingularValues(m, n int, a []float64) (s []float64, err error) {
+	defer caught(&err)
+	s = make([]float64, min(m, n))
+	switch {
+	case len(s) == 0:
+		return s, nil
+	case finite(a):
+		return s, job.singularValues(m, n, a, s)
+	case slices.ContainsFunc(a, math.IsNaN):
+		return nil, errSVD()
+	}
+	unknown(s)
+	return s, nil
+}
+
 // gonumSVD reports whether gonum is fast and goes the same way as LAPACK's dgesdd, so
 // that the vectors have the same signs: it makes a triangle of less long matrices too.
 func gonumSVD(m, n int) bool {
@@ -166,11 +179,17 @@ func identity(a []float64, m, n int) {
 	}
 }
 
+// finite reports whether a has no NaN and no infinity, 0 times which is not 0.
 func finite(a []float64) bool {
-	for _, x := range a {
-		if math.IsNaN(x) || math.IsInf(x, 0) {
-			return false
-		}
+	var s0, s1, s2, s3 float64
+	for ; len(a) >= 4; a = a[4:] {
+		s0 += 0 * a[0]
+		s1 += 0 * a[1]
+		s2 += 0 * a[2]
+		s3 += 0 * a[3]
 	}
-	return true
+	for _, x := range a {
+		s0 += 0 * x
+	}
+	return s0+s1+s2+s3 == 0
 }

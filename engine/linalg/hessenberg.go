@@ -3,8 +3,6 @@
 
 package linalg
 
-import "github.com/tq-lang/tq/engine/gemm"
-
 // toHessenberg reduces a (n×n) to Q·H·Qᵀ, leaves H in a, and gives Qᵀ.
 func (job *Job) toHessenberg(n int, a []float64) []float64 {
 	var blocks []*reflections
@@ -24,7 +22,6 @@ func (job *Job) panelHessenberg(n, at, k int, a []float64) *reflections {
 	r := &reflections{m, 0, make([]float64, k*m), make([]float64, k*k)}
 	vt, y := dense(r.vt, m), dense(make([]float64, k*n), n) // y holds rows of (A·V·T)ᵀ
 	b, f, g := make([]float64, n), make([]float64, k), make([]float64, k)
-	one := func(m, n, k int, a, b, c view) { gemm.Gemm(job.Gemm, m, n, k, a, b, c, true) }
 	for c := range k {
 		job.poll()
 		for i := range n {
@@ -34,11 +31,11 @@ func (job *Job) panelHessenberg(n, at, k int, a []float64) *reflections {
 			for i := range c {
 				f[i] = -r.vt[i*m+c]
 			}
-			one(1, n, c, dense(f, k), y, dense(b, n))
+			job.combine(f[:c], y, b, false)
 			// What reflections do to it from the left: b + V·(-T)ᵀ·Vᵀ·b.
-			job.product(c, 1, m, vt, dense(b[at:], 1), dense(g, 1))
-			job.product(c, 1, c, dense(r.nt, k).T(), dense(g, 1), dense(f, 1))
-			one(1, m, c, dense(f, k), vt, dense(b[at:], m))
+			job.dots(c, m, vt, b[at:], g)
+			job.combine(g[:c], dense(r.nt, k), f[:c], true)
+			job.combine(f[:c], vt, b[at:], false)
 		}
 		v := r.vt[c*m+c+1 : (c+1)*m]
 		copy(v, b[at+c+1:])
@@ -50,19 +47,16 @@ func (job *Job) panelHessenberg(n, at, k int, a []float64) *reflections {
 		}
 		// Column c of A·V·T is τ·(A·v - A·V·T·(Vᵀ·v)).
 		line := y.Data[c*n : (c+1)*n]
-		job.product(n, 1, len(v), from(dense(a, n), 0, at+c+1), dense(v, 1), dense(line, 1))
+		job.dots(n, len(v), from(dense(a, n), 0, at+c+1), v, line)
 		r.nt[c*k+c] = -tau
 		if c > 0 {
-			job.product(c, 1, len(v), from(vt, 0, c+1), dense(v, 1), dense(g, 1))
+			job.dots(c, len(v), from(vt, 0, c+1), v, g)
 			for i := range c {
 				f[i] = -g[i]
 			}
-			one(1, n, c, dense(f, k), y, dense(line, n))
-			for i := range c {
-				s := 0.0
-				for e := i; e < c; e++ {
-					s += r.nt[i*k+e] * g[e]
-				}
+			job.combine(f[:c], y, line, false)
+			job.dots(c, c, dense(r.nt, k), g, f)
+			for i, s := range f[:c] {
 				r.nt[i*k+c] = -s * tau
 			}
 		}

@@ -91,6 +91,16 @@ func (job *Job) product(m, n, k int, a, b, c view) {
 	gemm.Gemm(job.Gemm, m, n, k, a, b, c, false)
 }
 
+// dots sets y to the products of x and the first m rows of a, of n elements.
+func (job *Job) dots(m, n int, a view, x, y []float64) {
+	gemm.Dots(job.Gemm, m, n, a.Data[a.Off:], a.RS, x, y)
+}
+
+// combine adds to y the first len(f) rows of a, each so many times; with fresh it sets y.
+func (job *Job) combine(f []float64, a view, y []float64, fresh bool) {
+	gemm.Combine(job.Gemm, len(f), len(y), f, a.Data[a.Off:], a.RS, y, fresh)
+}
+
 // subtract takes a·b from c (m×n), by way of a negated copy of the smaller one.
 func (job *Job) subtract(m, n, k int, a, b, c view) {
 	if m < n {

@@ -22,32 +22,26 @@ const panelColumns = 32
 // gather finds -T for k reflections; vt is kept.
 func (job *Job) gather(m, k int, vt, tau []float64) *reflections {
 	r := &reflections{m, k, vt, make([]float64, k*k)}
-	v := dense(vt, m)
-	g := make([]float64, k*k)
-	job.product(k, k, m, v, v.T(), dense(g, k))
-	// Column c of T is -τ·T·(Vᵀ·v), above its diagonal. The columns found are in rows
-	// here, so that each adds to all of the next one at once.
-	columns, next := make([]float64, k*k), make([]float64, k)
+	room := make([]float64, 2*k)
 	for c := range k {
-		next := next[:c]
-		clear(next)
-		for e := range c {
-			x := g[e*k+c]
-			to := next[:e+1]
-			for i, t := range columns[e*k:][:e+1] {
-				to[i] += t * x
-			}
-		}
-		column := columns[c*k:][:c+1]
-		for i, s := range next {
-			column[i] = -s * tau[c]
-		}
-		column[c] = -tau[c]
-		for i, t := range column {
-			r.nt[i*k+c] = t
-		}
+		job.grow(r, c, tau[c], room)
 	}
 	return r
+}
+
+// grow finds column c of -T, when those before it are known: T's is -τ·T·(Vᵀ·v), and
+// τ in the diagonal.
+func (job *Job) grow(r *reflections, c int, tau float64, room []float64) {
+	r.nt[c*r.k+c] = -tau
+	if c == 0 || tau == 0 {
+		return
+	}
+	g, s := room[:c], room[r.k:r.k+c]
+	job.dots(c, r.m-c, from(dense(r.vt, r.m), 0, c), r.vt[c*r.m+c:(c+1)*r.m], g)
+	job.dots(c, c, dense(r.nt, r.k), g, s)
+	for i, x := range s {
+		r.nt[i*r.k+c] = -tau * x
+	}
 }
 
 // left overwrites c (m×n) with H·c, or Hᵀ·c.
@@ -75,39 +69,49 @@ func (job *Job) form(blocks []*reflections, n int, c view) { job.apply(blocks, n
 
 func (job *Job) apply(blocks []*reflections, n int, c view, identity bool) {
 	const together = 4
-	if len(blocks) == 0 {
-		return
-	}
-	for i := (len(blocks) - 1) / together * together; i >= 0; i -= together {
-		some := blocks[i:min(i+together, len(blocks))]
-		all := some[0]
-		if len(some) > 1 {
-			all = job.joined(some)
+	for i := len(blocks); i > 0; {
+		first := (i - 1) / together * together
+		if i-first <= 2 { // joining them takes longer than it saves
+			first = i - 1
 		}
-		at, first := i*panelColumns, 0
+		all := blocks[first]
+		if i-first > 1 {
+			all = job.joined(blocks[first:i])
+		}
+		i = first
+		at, left := i*panelColumns, 0
 		if identity {
-			first = at
+			left = at
 		}
-		job.left(all, n-first, from(c, at, first), false)
+		job.left(all, n-left, from(c, at, left), false)
 	}
 }
 
-// joined makes one of panels that follow each other.
+// joined makes one of panels that follow each other: where T and U are those of the
+// first ones and the next, with V and W, what couples them is -T·(Vᵀ·W)·U.
 func (job *Job) joined(blocks []*reflections) *reflections {
 	m, k := blocks[0].m, 0
 	for _, b := range blocks {
 		k += b.k
 	}
-	vt, tau := floats(k*m), make([]float64, k)
+	all := &reflections{m, k, floats(k * m), make([]float64, k*k)}
+	vt, nt := dense(all.vt, m), dense(all.nt, k)
 	row := 0
 	for i, b := range blocks {
+		at := i * panelColumns
 		for c := range b.k {
-			copy(vt[row*m+i*panelColumns:(row+1)*m], b.vt[c*b.m:(c+1)*b.m])
-			tau[row] = -b.nt[c*b.k+c]
-			row++
+			copy(all.vt[(row+c)*m+at:(row+c+1)*m], b.vt[c*b.m:(c+1)*b.m])
+			copy(all.nt[(row+c)*k+row:][:b.k], b.nt[c*b.k:])
 		}
+		if row > 0 {
+			x, y := dense(job.room(roomProduct, row*b.k), b.k), dense(job.room(roomFactor, row*b.k), b.k)
+			job.product(row, b.k, b.m, from(vt, 0, at), dense(b.vt, b.m).T(), x)
+			job.product(row, b.k, row, nt, x, y)
+			job.product(row, b.k, b.k, y, dense(b.nt, b.k), from(nt, 0, row))
+		}
+		row += b.k
 	}
-	return job.gather(m, k, vt, tau)
+	return all
 }
 
 // house makes of x the v with v[0] = 1 and the tau with which 1 - tau·v·vᵀ takes x

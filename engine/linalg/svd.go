@@ -6,6 +6,8 @@ package linalg
 import (
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/blas"
 )
 
 // svd fills u (m×m or m×k), s and vh (n×n or k×n) with k = min(m, n); a is overwritten.
@@ -22,6 +24,32 @@ func (job *Job) svd(m, n int, a, u, s, vh []float64) error {
 		ok = job.lowerSVD(m, n, a, s, left, right, len(vh)/n)
 	}
 	if !ok {
+		return errSVD()
+	}
+	for i := range s {
+		s[i] /= scale
+	}
+	return nil
+}
+
+// singularValues fills s alone; a is overwritten.
+func (job *Job) singularValues(m, n int, a, s []float64) error {
+	scale := scaled(a)
+	if m < n {
+		t := floats(m * n)
+		transpose(m, n, a, t)
+		m, n, a = n, m, t
+	}
+	if muchLonger(m, n) {
+		job.reduceQR(m, n, a)
+		m = n
+		for i := range n {
+			clear(a[i*n : i*n+i])
+		}
+	}
+	e, work := make([]float64, n), make([]float64, 4*n)
+	job.bidiagonal(m, n, a, s, e)
+	if !native.Dbdsqr(blas.Upper, n, 0, 0, 0, s, e[:n-1], nil, 1, nil, 1, nil, 1, work) {
 		return errSVD()
 	}
 	for i := range s {

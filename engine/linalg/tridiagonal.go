@@ -31,6 +31,21 @@ func (job *Job) symEig(n int, a, w []float64) error {
 	return nil
 }
 
+// symEigValues overwrites w with the rising eigenvalues alone.
+func (job *Job) symEigValues(n int, a, w []float64) error {
+	mirror(n, a)
+	scale := scaled(a)
+	e := make([]float64, n)
+	job.tridiagonal(n, a, w, e)
+	if !native.Dsterf(n, w, e[:n-1]) {
+		return errEigen()
+	}
+	for i := range w {
+		w[i] /= scale
+	}
+	return nil
+}
+
 // mirror copies the lower triangle to the upper one.
 func mirror(n int, a []float64) {
 	for i := range n {
@@ -44,7 +59,9 @@ func mirror(n int, a []float64) {
 func scaled(a []float64) float64 {
 	most := 0.0
 	for _, x := range a {
-		most = max(most, math.Abs(x))
+		if x = math.Abs(x); x > most {
+			most = x
+		}
 	}
 	if most == 0 {
 		return 1
@@ -97,7 +114,7 @@ func (job *Job) panelTridiagonal(n, k int, a view, d, e []float64) *reflections 
 			f[2*i], f[2*i+1] = -s[(2*i+1)*n+c], -s[2*i*n+c]
 		}
 		if c > 0 {
-			gemm.Gemm(job.Gemm, 1, n-c, 2*c, dense(f, 2*k), from(sc, 0, c), dense(col, n), true)
+			job.combine(f[:2*c], from(sc, 0, c), col, false)
 		}
 		d[c] = col[0]
 		v := s[2*c*n+c+1 : (2*c+1)*n]
@@ -105,13 +122,13 @@ func (job *Job) panelTridiagonal(n, k int, a view, d, e []float64) *reflections 
 		e[c], tau[c] = house(v)
 		w := s[(2*c+1)*n+c+1 : (2*c+2)*n]
 		length := len(v)
-		job.product(length, 1, length, from(a, c+1, c+1), dense(v, 1), dense(w, 1))
+		job.dots(length, length, from(a, c+1, c+1), v, w)
 		if c > 0 {
-			job.product(2*c, 1, length, from(sc, 0, c+1), dense(v, 1), dense(dots, 1))
+			job.dots(2*c, length, from(sc, 0, c+1), v, dots)
 			for i := range c {
 				f[2*i], f[2*i+1] = -dots[2*i+1], -dots[2*i]
 			}
-			gemm.Gemm(job.Gemm, 1, length, 2*c, dense(f, 2*k), from(sc, 0, c+1), dense(w, n), true)
+			job.combine(f[:2*c], from(sc, 0, c+1), w, false)
 		}
 		finishW(w, v, tau[c])
 	}

@@ -47,6 +47,15 @@ func maskFill512x64(n int, dst *byte, src *byte, mask *byte)
 func take512x64(n int, dst *byte, src *byte, index *int64, count int) int
 
 //go:noescape
+func compress512x128(n int, dst *byte, src *byte, mask *byte)
+
+//go:noescape
+func expand512x128(n int, dst *byte, src *byte, mask *byte)
+
+//go:noescape
+func maskFill512x128(n int, dst *byte, src *byte, mask *byte)
+
+//go:noescape
 func places512(n int, dst *int64, mask *byte, base int, step int)
 
 //go:noescape

@@ -1000,6 +1000,559 @@ done:
 	VZEROUPPER
 	RET
 
+// func compress512x128(n int, dst *byte, src *byte, mask *byte)
+// Requires: AVX, AVX512BW, AVX512F, BMI2, POPCNT
+TEXT ·compress512x128(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ src+16(FP), DX
+	MOVQ mask+24(FP), BX
+	MOVQ $-1, R8
+	MOVQ $0x00000055, R10
+
+loop:
+	VMOVDQU64     (BX), Z0
+	VPTESTMB      Z0, Z0, K1
+	KMOVQ         K1, SI
+	TESTQ         SI, SI
+	JZ            none
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     (DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     64(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     128(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     192(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     256(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     320(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     384(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     448(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     512(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     576(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     640(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     704(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     768(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     832(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     896(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+	SHRQ          $0x04, SI
+	PDEPQ         R10, SI, DI
+	LEAQ          (DI)(DI*2), DI
+	KMOVW         DI, K1
+	POPCNTL       DI, DI
+	BZHIQ         DI, R8, R9
+	KMOVW         R9, K2
+	VMOVDQU64     960(DX), Z0
+	VPCOMPRESSQ.Z Z0, K1, Z0
+	VMOVDQU64     Z0, K2, (CX)
+	LEAQ          (CX)(DI*8), CX
+
+none:
+	ADDQ $0x00000400, DX
+	ADDQ $0x40, BX
+	SUBQ $0x40, AX
+	JNZ  loop
+	VZEROUPPER
+	RET
+
+// func expand512x128(n int, dst *byte, src *byte, mask *byte)
+// Requires: AVX, AVX512BW, AVX512F, BMI2, POPCNT
+TEXT ·expand512x128(SB), NOSPLIT, $0-32
+	MOVQ n+0(FP), AX
+	MOVQ dst+8(FP), CX
+	MOVQ src+16(FP), DX
+	MOVQ mask+24(FP), BX
+	MOVQ $-1, R8
+	MOVQ $0x00000055, R10
+
+loop:
+	VMOVDQU64   (BX), Z0
+	VPTESTMB    Z0, Z0, K1
+	KMOVQ       K1, SI
+	TESTQ       SI, SI
+	JZ          none
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, (CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 64(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 128(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 192(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 256(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 320(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 384(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 448(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 512(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 576(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 640(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 704(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 768(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 832(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 896(CX)
+	LEAQ        (DX)(DI*8), DX
+	SHRQ        $0x04, SI
+	PDEPQ       R10, SI, DI
+	LEAQ        (DI)(DI*2), DI
+	KMOVW       DI, K1
+	POPCNTL     DI, DI
+	BZHIQ       DI, R8, R9
+	KMOVW       R9, K2
+	VMOVDQU64.Z (DX), K2, Z0
+	VPEXPANDQ.Z Z0, K1, Z0
+	VMOVDQU64   Z0, K1, 960(CX)
+	LEAQ        (DX)(DI*8), DX
+
+none:
+	ADDQ $0x00000400, CX
+	ADDQ $0x40, BX
+	SUBQ $0x40, AX
+	JNZ  loop
+	VZEROUPPER
+	RET
+
+// func maskFill512x128(n int, dst *byte, src *byte, mask *byte)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI2, POPCNT
+TEXT ·maskFill512x128(SB), NOSPLIT, $0-32
+	MOVQ            n+0(FP), AX
+	MOVQ            dst+8(FP), CX
+	MOVQ            src+16(FP), DX
+	MOVQ            mask+24(FP), BX
+	VBROADCASTI64X2 (DX), Z0
+	MOVQ            $-1, DI
+	MOVQ            $0x00000055, R8
+
+loop:
+	VMOVDQU64 (BX), Z1
+	VPTESTMB  Z1, Z1, K1
+	KMOVQ     K1, DX
+	TESTQ     DX, DX
+	JZ        none
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, (CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 64(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 128(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 192(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 256(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 320(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 384(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 448(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 512(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 576(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 640(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 704(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 768(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 832(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 896(CX)
+	SHRQ      $0x04, DX
+	PDEPQ     R8, DX, SI
+	LEAQ      (SI)(SI*2), SI
+	KMOVW     SI, K1
+	POPCNTL   SI, SI
+	BZHIQ     SI, DI, SI
+	KMOVW     SI, K2
+	VMOVDQU64 Z0, K1, 960(CX)
+
+none:
+	ADDQ $0x00000400, CX
+	ADDQ $0x40, BX
+	SUBQ $0x40, AX
+	JNZ  loop
+	VZEROUPPER
+	RET
+
 // func places512(n int, dst *int64, mask *byte, base int, step int)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI2, POPCNT
 TEXT ·places512(SB), NOSPLIT, $0-40

@@ -5,8 +5,8 @@
 package simd
 
 var collect512 = collect{TakeRows: takeRows512, TakeRowsPast: takeRows512nt, PutRows: putRows512,
-	Compress: [2]MaskMove{compress512x32, compress512x64}, Expand: [2]MaskMove{expand512x32, expand512x64},
-	Fill: [2]MaskMove{maskFill512x32, maskFill512x64}, Places: places512, Ask: ask, Outside: outside256, Choose: choose256, PackBits: packBits256, UnpackBits: unpackBits256, Take: [2]takeMove{take512x32, take512x64}}
+	Compress: [3]MaskMove{compress512x32, compress512x64, compress512x128}, Expand: [3]MaskMove{expand512x32, expand512x64, expand512x128},
+	Fill: [3]MaskMove{maskFill512x32, maskFill512x64, maskFill512x128}, Places: places512, Ask: ask, Outside: outside256, Choose: choose256, PackBits: packBits256, UnpackBits: unpackBits256, Take: [2]takeMove{take512x32, take512x64}}
 
 var collect256 = collect{TakeRows: takeRows256, TakeRowsPast: takeRows256nt, PutRows: putRows256, Ask: ask, Outside: outside256, Choose: choose256, PackBits: packBits256, UnpackBits: unpackBits256}
 

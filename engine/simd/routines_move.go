@@ -56,7 +56,7 @@ type Splits struct {
 // and of eight bytes and take n, the mask's elements, in multiples of 64.
 type collect struct {
 	TakeRows, TakeRowsPast, PutRows rowMove
-	Compress, Expand, Fill          [2]MaskMove
+	Compress, Expand, Fill          [3]MaskMove // of elements of 4, 8 and 16 bytes
 	Places                          func(n int, dst *int64, mask *byte, base, step int)
 	Ask                             func(n int, base *byte, index *int64, step int)     // ask.go
 	Take                            [2]takeMove                                         // ask.go

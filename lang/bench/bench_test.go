@@ -7,7 +7,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -123,6 +125,42 @@ func TestDiffers(t *testing.T) {
 		if got := differs(c.got, c.want); (got == "") != c.agree {
 			t.Errorf("%q and %q: %q", c.got, c.want, got)
 		}
+	}
+}
+
+func TestTables(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string, tq float64) string {
+		res := new(result)
+		for i, topic := range []string{"data", "grids"} {
+			r := newRow(program{kind: programs, topic: topic, name: "in " + topic})
+			r.Best[pTQ], r.Best[pPython] = tq, float64(9*(2-i))
+			res.Rows = append(res.Rows, r)
+		}
+		text, err := json.Marshal(res)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	var b strings.Builder
+	if err := tables(&b, []string{write("wide.json", 10), write("narrow.json", 20)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"|  |  |  |  |  | data | 1 | 1.80 | 0 | 0.90 | 0 |\n|  |  |  |  |  | grids | 1 | 0.90 | 0 | 0.45 | 1 |\n|  |  |  |  |  | all | 2 | 1.27 | 0 | 0.64 | 1 |\n",
+		"| in grids | 10 ns | 9 ns | 0.90 | 0.45 |\n| in data | 10 ns | 18 ns | 1.80 | 0.90 |\n",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+	if tables(&b, []string{"wide.json"}) == nil {
+		t.Error("one file is enough")
 	}
 }
 

@@ -5,6 +5,7 @@
 //	go run ./lang/bench -quick             a few rows, one round
 //	go run ./lang/bench -only bodies/text
 //	GODEBUG=cpu.avx512f=off go run ./lang/bench -only programs     with AVX2 alone
+//	go run ./lang/bench -tables wide.json narrow.json              two such results as tables
 //
 // Rows are loop bodies (bodies/), whole programs (programs/) and processes from
 // start to end. A program's text is the same for all; it defines run(), which is
@@ -34,6 +35,7 @@ type options struct {
 	rounds      int
 	seconds     float64
 	json        string
+	tables      []string
 }
 
 func main() {
@@ -44,7 +46,12 @@ func main() {
 		}
 		os.Exit(2)
 	}
-	if err := o.do(os.Stdout, os.Stderr); err != nil {
+	if o.tables != nil {
+		err = tables(os.Stdout, o.tables)
+	} else {
+		err = o.do(os.Stdout, os.Stderr)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -60,8 +67,13 @@ func parseFlags(args []string, out io.Writer) (*options, error) {
 	f.IntVar(&o.rounds, "rounds", 3, "turns of every contestant in a row")
 	f.Float64Var(&o.seconds, "seconds", 0.25, "`time` of a turn")
 	f.StringVar(&o.json, "json", "", "write the result to this `file`, too")
+	both := f.Bool("tables", false, "print the README's tables from the -json files of two runs, the second with AVX2 alone")
 	if err := f.Parse(args); err != nil {
 		return nil, err
+	}
+	if *both {
+		o.tables = append([]string{}, f.Args()...)
+		return o, nil
 	}
 	if f.NArg() > 0 {
 		return nil, fmt.Errorf("unexpected argument %q", f.Arg(0))

@@ -16,6 +16,8 @@ type Fold struct {
 	Begin func(args []value.Cell) (acc value.Cell, ok bool)
 	// Step takes an element in; done says that no other is wanted.
 	Step func(h Host, acc, e *value.Cell) (done bool, err error)
+	// Drops says that Step holds on to no element, and makes a new value of two arrays.
+	Drops bool
 	// Lists marks the entry whose result is the list of the elements.
 	Lists bool
 }

@@ -36,8 +36,8 @@ type compiler interface {
 func (r *Recorder) Empty() bool { return r.tape == nil && len(r.held) == 0 && !r.Dry }
 
 // Replay makes the program of a pending array one that can be run again; nil if
-// it cannot.
-func (r *Recorder) Replay(a *value.Array) *Replay {
+// it cannot. One whose result is a view is no use but to be copied to a place.
+func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
 	n, ok := a.Pending().(*node)
 	c, plans := r.Engine.(compiler)
 	if !ok || !plans || n.tape != r.tape || len(n.tape.ticks) > 0 || a.ReadOnly || a.DType().IsText() {
@@ -45,7 +45,7 @@ func (r *Recorder) Replay(a *value.Array) *Replay {
 	}
 	p := n.tape.b.Program(false, n.v)
 	for _, in := range p.Instrs {
-		if slices.Contains(in.Out, p.Outputs[0]) && (ir.ClassOf(in.Op, in.Attrs) == ir.View || in.Op.Class() == ir.MayView) {
+		if !placed && slices.Contains(in.Out, p.Outputs[0]) && (ir.ClassOf(in.Op, in.Attrs) == ir.View || in.Op.Class() == ir.MayView) {
 			return nil
 		}
 	}

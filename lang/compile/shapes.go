@@ -62,6 +62,13 @@ func (r *Recorder) Copy(a *value.Array) (*value.Array, error) { return r.Emit(ir
 
 // Slice applies a basic index given as items.
 func (r *Recorder) Slice(a *value.Array, items ...shape.Item) (*value.Array, error) {
+	if _, ready := a.Ready(); ready && r.Apart { // what is recorded will be run with another array
+		e, err := shape.Encode(items)
+		if err != nil {
+			return nil, withClass(FromFault(err), "IndexError")
+		}
+		return r.Emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, a)
+	}
 	return r.slice(a, index{items: items})
 }
 

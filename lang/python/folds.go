@@ -17,6 +17,7 @@ var sumFold = &builtin.Fold{
 		}
 		return args[1], len(args) == 2 && (args[1].P == value.TagInt || args[1].P == value.TagFloat)
 	},
+	Drops: true,
 	Step: func(h builtin.Host, acc, e *value.Cell) (bool, error) {
 		if n := compile.QuickNum(value.Add, acc.Num(), e.Num()); n.Kind != value.NoNum {
 			*acc = value.NumCell(n)

@@ -15,6 +15,8 @@ type folding struct {
 	of   *builtin.Fold
 	acc  value.Cell
 	elem value.Cell // the last element
+	sole bool       // nobody but the fold knows that element
+	made bool       // nor acc, an array that it has made
 	list builtin.Gather
 	arg  int // the caller's slot of the generator
 	ret  uint8
@@ -82,12 +84,40 @@ func (m *Machine) fold(fo *folding) (done bool, err error) {
 	if fo.of.Begin == nil {
 		return false, fo.list.Add(m, fo.elem)
 	}
+	before, sole, made := fo.acc, fo.sole, fo.made
+	fo.sole, fo.made = false, false
 	if done, err = fo.of.Step(m, &fo.acc, &fo.elem); err != nil || fo.acc.Keepable() {
 		return done, err
 	}
 	v := fo.acc.Value()
 	share(v)
-	return done, m.compute(v)
+	if err = m.compute(v); err == nil && fo.of.Drops && fo.elem.Is(value.TableArray) {
+		fo.made = fo.acc.Is(value.TableArray) && (before.Plain() || before.Is(value.TableArray))
+		m.dropFolded(fo.elem, before, sole, made)
+	}
+	return done, err
+}
+
+// dropFolded gives back the element that a fold has taken in, and what it had come to
+// before, where nobody else knows them.
+func (m *Machine) dropFolded(elem, before value.Cell, sole, made bool) {
+	if sole {
+		m.R.Free(elem.Array())
+	}
+	if made && before.Is(value.TableArray) {
+		m.R.Free(before.Array())
+	}
+}
+
+// yieldsAlone reports that what a generator yields to a fold, in a temporary, is known
+// to nobody else.
+func (m *Machine) yieldsAlone(f *frame, slot uint8) bool {
+	c := &f.regs[slot]
+	if !f.fold.of.Drops || int(slot) < f.code.locals || f.code.c.Last[f.pc-1]&1 == 0 || !c.Is(value.TableArray) {
+		return false
+	}
+	a := c.Array()
+	return a.Owner == fresh && !m.shown(f, a, int(slot))
 }
 
 // folded gives the caller the result, or does the call with the elements in a list.

@@ -209,12 +209,18 @@ func (m *Machine) execYield(f *frame, in *code.Ins) (leave bool, err error) {
 		f.pc--
 		return m.suspend(f, out, in.B), nil
 	}
+	sole := f.fold != nil && m.yieldsAlone(f, in.A)
 	v, err := m.kept(f, in.A)
 	if err != nil {
 		return false, err
 	}
 	if err := m.settleTemps(f); err != nil {
 		return false, err
+	}
+	if f.fold != nil {
+		if f.fold.sole = sole; sole {
+			f.regs[in.A] = value.Cell{}
+		}
 	}
 	return m.suspend(f, v, in.B), nil
 }

@@ -476,7 +476,7 @@ func (m *Machine) force(f *frame) error {
 
 func (m *Machine) keepTrace(r recording, a *value.Array) {
 	m.recording(recording{})
-	rp := m.R.Replay(a)
+	rp := m.R.Replay(a, r.end.how == stored)
 	if rp == nil || !r.walk.place(rp.Inputs) {
 		return
 	}

@@ -10,21 +10,24 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// attr notes np.name.
+// attr notes np.name and np.linalg.
 func (w *walk) attr(in *code.Ins) bool {
 	x := w.read(in.B)
 	if x.kind != space {
 		return false
 	}
-	s := w.member(w.f.code.c.Sites[in.D].Name)
+	s := numpyMember(x.in, w.f.code.c.Sites[in.D].Name)
 	w.syms[in.A] = s
 	return s.kind != unknown
 }
 
-// member is a function or type of NumPy.
-func (w *walk) member(name string) sym {
-	v, ok := builtin.Member("np", name)
+// numpyMember is a function or type of a module of NumPy, or a module in it.
+func numpyMember(module, name string) sym {
+	v, ok := builtin.Member(module, name)
 	if !ok {
+		if full := module + "." + name; builtin.IsModule(full) {
+			return sym{kind: space, in: full}
+		}
 		return sym{}
 	}
 	switch x := v.(type) {
@@ -49,7 +52,7 @@ func (w *walk) callMethod(in *code.Ins) bool {
 	x := w.read(in.A + 1)
 	switch x.kind {
 	case space:
-		fn := w.member(site.Name)
+		fn := numpyMember(x.in, site.Name)
 		return fn.kind == callee && w.function(in, fn.entry, int(in.A)+2, site.Kw)
 	case array:
 	default:

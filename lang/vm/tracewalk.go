@@ -4,6 +4,7 @@ package vm
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
@@ -19,7 +20,8 @@ type sym struct {
 	konst value.Value // as written
 	parts []sym       // of a list or tuple
 	entry *builtin.Entry
-	slot  int // of an array in a temporary or variable from before: where
+	in    string // of a module, its prefix in the table
+	slot  int    // of an array in a temporary or variable from before: where
 
 	from   origin    // of a number or slice from before
 	count  *count    // of a number that was reckoned of others
@@ -374,8 +376,10 @@ func (w *walk) leaf(from origin, part []indexItem) sym {
 			return sym{kind: callee, leaf: w.add(l, nil), entry: x.Entry}
 		}
 	case *value.Module:
-		if x.Name == "numpy" {
-			return sym{kind: space, leaf: w.add(l, nil)}
+		if x.Name == "numpy" || strings.HasPrefix(x.Name, "numpy.") {
+			if prefix := "np" + x.Name[len("numpy"):]; w.m.modules[prefix] == x {
+				return sym{kind: space, in: prefix, leaf: w.add(l, nil)}
+			}
 		}
 	case *value.Class, value.DType:
 		return sym{kind: typed, leaf: w.add(l, nil)}

@@ -4,6 +4,8 @@
 package decompose
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/exec/task"
 	"github.com/tq-lang/tq/engine/ir"
@@ -12,11 +14,13 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// results of one matrix: per result its elements, as float64 or complex128.
+// matrixFunc decomposes one matrix: per result it puts its elements, as float64 or
+// complex128.
 type matrixFunc func(job *linalg.Job, m, n, k int, a, b any, put func(result int, v any)) error
 
 // Matrices runs a decomposition over the batch of the first operand, with which
-// a second one broadcasts.
+// a second one broadcasts. What nothing reads of its results has no tensor: where
+// that is vectors, values are found alone.
 func Matrices(c *task.Call) error {
 	a := c.Args[0]
 	work := dtype.Float64
@@ -26,6 +30,9 @@ func Matrices(c *task.Call) error {
 	types := make([]ir.Type, len(c.In.Out))
 	outs := make([]*tensor.Tensor, len(c.In.Out))
 	for i := range outs {
+		if slices.Contains(c.Dead, c.In.Out[i]) {
+			continue
+		}
 		t, err := c.Result(i)
 		if err != nil {
 			return err
@@ -45,6 +52,9 @@ func Matrices(c *task.Call) error {
 		return err
 	}
 	for i, t := range outs {
+		if t == nil {
+			continue
+		}
 		y, err := c.CastTo(t, types[i].DType)
 		if err != nil {
 			return err
@@ -72,12 +82,16 @@ func eachMatrix(c *task.Call, work dtype.DType, outs []*tensor.Tensor) error {
 	var b *tensor.Tensor
 	if len(c.Args) > 1 {
 		b = c.Args[1]
-		batch = outs[0].Shape()[:outs[0].Rank()-2]
+		t, err := c.Result(0)
+		if err != nil {
+			return err
+		}
+		batch = t.Shape.Dims()[:t.Shape.Rank()-2]
 		b = task.Stretched(b, append(append([]int(nil), batch...), b.Shape()[b.Rank()-2:]...))
 		a = task.Stretched(a, append(append([]int(nil), batch...), a.Shape()[a.Rank()-2:]...))
 	}
 	n := tensor.Count(batch)
-	f := matrixFuncs(c.In.Op, c.In.Attrs, work == dtype.Complex128)
+	f := matrixFuncs(c, work == dtype.Complex128, len(outs) > 1 && !slices.ContainsFunc(vectors(c.In.Op, outs), isMade))
 	if f == nil {
 		return task.Unsupported(c)
 	}
@@ -119,11 +133,26 @@ func eachMatrix(c *task.Call, work dtype.DType, outs []*tensor.Tensor) error {
 			return err
 		}
 		for _, a := range r.answers {
-			putMatrix(outs[a.result], i, n, a.value)
+			if outs[a.result] != nil {
+				putMatrix(outs[a.result], i, n, a.value)
+			}
 		}
 		return err
 	})
 }
+
+// vectors are the results of a decomposition that are vectors beside its values.
+func vectors(op ir.Op, outs []*tensor.Tensor) []*tensor.Tensor {
+	switch op {
+	case ir.Svd:
+		return []*tensor.Tensor{outs[0], outs[2]}
+	case ir.SelfAdjointEig:
+		return outs[1:]
+	}
+	return outs
+}
+
+func isMade(t *tensor.Tensor) bool { return t != nil }
 
 // matrixRun is what a worker keeps from one matrix of a batch to the next.
 type matrixRun struct {
@@ -187,16 +216,56 @@ func putMatrix(out *tensor.Tensor, i, n int, v any) {
 	}
 }
 
-// matrixFuncs finds the function of a decomposition.
-func matrixFuncs(op ir.Op, attrs ir.Attrs, complex bool) matrixFunc {
-	full := false
-	if a, ok := attrs.(ir.SvdAttrs); ok {
+// matrixFuncs finds the function of a decomposition, of its values alone if no vectors
+// are wanted.
+func matrixFuncs(c *task.Call, complex, values bool) matrixFunc {
+	op, full := c.In.Op, false
+	if a, ok := c.In.Attrs.(ir.SvdAttrs); ok {
 		full = a.FullMatrices
+	}
+	if op == ir.LeastSquares {
+		return leastSquares(c.Args[2].Float64At(c.Args[2].Offset()), complex)
 	}
 	if complex {
 		return complexFunc(op, full)
 	}
+	if values {
+		return valuesFunc(op)
+	}
 	return realFunc(op, full)
+}
+
+// leastSquares is the function with an rcond.
+func leastSquares(rcond float64, complex bool) matrixFunc {
+	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) (err error) {
+		var x any
+		var s []float64
+		var rank int
+		if complex {
+			x, s, rank, err = job.CLeastSquares(m, n, k, a.([]complex128), b.([]complex128), rcond)
+		} else {
+			x, s, rank, err = job.LeastSquares(m, n, k, a.([]float64), b.([]float64), rcond)
+		}
+		if err == nil {
+			put(0, x)
+			put(1, []float64{float64(rank)})
+			put(2, s)
+		}
+		return err
+	}
+}
+
+func valuesFunc(op ir.Op) matrixFunc {
+	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) error {
+		if op == ir.Svd {
+			s, err := job.SingularValues(m, n, a.([]float64))
+			put(1, s)
+			return err
+		}
+		w, err := job.SymEigValues(n, a.([]float64))
+		put(0, w)
+		return err
+	}
 }
 
 func realFunc(op ir.Op, full bool) matrixFunc {

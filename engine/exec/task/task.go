@@ -36,6 +36,7 @@ type Call struct {
 	In   *ir.Instr
 	Args []*tensor.Tensor
 	Out  []*tensor.Tensor
+	Dead []ir.Value                     // what nothing reads after the step, results of it among them
 	Done func(at, step, rows, cols int) // goes over pieces of a contraction's result, or nil
 }
 

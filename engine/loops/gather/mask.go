@@ -17,9 +17,9 @@ import (
 const maskStretch = 1 << 14
 
 // maskPart tells how many elements routine f of moves may do, in one call, of a mask that long.
-func maskPart[T any](f *[2]simd.MaskMove, n int) (do simd.MaskMove, part int) {
+func maskPart[T any](f *[3]simd.MaskMove, n int) (do simd.MaskMove, part int) {
 	size := unsafe.Sizeof(*new(T))
-	if size != 4 && size != 8 || f[size/8] == nil {
+	if size != 4 && size != 8 && size != 16 || f[size/8] == nil {
 		return nil, 0
 	}
 	return f[size/8], min(n, maskStretch) &^ 63

@@ -2,9 +2,6 @@
 package core
 
 import (
-	"math"
-	"slices"
-
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
@@ -13,43 +10,34 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// RankedSVD decomposes a matrix for least squares, and counts its singular values that
-// are above rcond times the greatest.
-func (k *Formula) RankedSVD(a *value.Array, rcond float64) (usv []*value.Array, rank int, err error) {
-	usv = k.EmitN(3, ir.Svd, ir.SvdAttrs{}, a)
-	if k.Err != nil {
-		return nil, 0, k.Err
-	}
-	var s []float64
-	if err = k.R.Settle(usv[0], usv[1], usv[2]); err == nil { // all at once: they are one decomposition
-		s, err = Floats(k.Call, usv[1])
-	}
-	if fault.KindOf(err) == fault.Numeric || slices.ContainsFunc(s, math.IsNaN) {
-		err = value.Errorf(LinAlgError, "SVD did not converge in Linear Least Squares")
-	}
-	for _, v := range s {
-		if v > rcond*s[0] {
-			rank++
-		}
-	}
-	return usv, rank, err
+// LeastSquares gives the x with the least |a x - b|, the rank of a, and its singular
+// values, of which those up to rcond times the first count as 0.
+func (k *Formula) LeastSquares(a, b *value.Array, rcond float64) (x, rank, s *value.Array) {
+	out := k.EmitN(3, ir.LeastSquares, nil, a, b, NewArray([]float64{rcond}))
+	return out[0], out[1], out[2]
 }
 
-// LeastSquares is v diag(1/s) uᴴ b over the first rank singular values.
-func (k *Formula) LeastSquares(usv []*value.Array, b *value.Array, rank int) *value.Array {
+// Solved computes what LeastSquares gives, with what was made of it.
+func (k *Formula) Solved(rank *value.Array, others ...*value.Array) (int, error) {
 	if k.Err != nil {
-		return Nothing()
+		return 0, k.Err
 	}
-	u, s, vh := usv[0], usv[1], usv[2]
-	if rank == 0 {
-		return ZerosOf(b.DType(), []int{vh.Dims()[1], b.Dims()[1]})
+	all := []value.Value{rank} // all at once: they are one decomposition
+	for _, a := range others {
+		all = append(all, a)
 	}
-	u, s, vh = k.Part(u, 1, 0, rank), k.Part(s, 0, 0, rank), k.Part(vh, 0, 0, rank)
-	ub := k.Take(k.R.MatMul(k.Conj(k.SwapLast(u)), b))
-	if k.Err != nil {
-		return Nothing()
+	err := k.R.Settle(all...)
+	if fault.KindOf(err) == fault.Numeric {
+		err = value.Errorf(LinAlgError, "SVD did not converge in Linear Least Squares")
 	}
-	return k.Take(k.R.MatMul(k.Conj(k.SwapLast(vh)), k.Div(ub, k.Expand(s, 1))))
+	if err != nil {
+		return 0, err
+	}
+	n, err := Floats(k.Call, rank)
+	if err != nil {
+		return 0, err
+	}
+	return int(n[0]), nil
 }
 
 const LinAlgError = "numpy.linalg.LinAlgError"

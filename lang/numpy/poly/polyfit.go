@@ -93,26 +93,21 @@ func (p *polyfitArgs) fit(c *builtin.Call, k *core.Formula, lhs, rhs *value.Arra
 	if flat {
 		b = k.Expand(rhs, 1)
 	}
-	usv, rank, err := k.RankedSVD(lhs, rcond)
-	if err != nil {
-		return nil, err
-	}
 	a, bb := k.CommonMatrices(lhs, b)
-	for i := range usv {
-		if i != 1 {
-			usv[i] = k.Cast(usv[i], a.DType())
-		}
-	}
-	sol := k.LeastSquares(usv, bb, rank)
-	m, n := lhs.Dims()[0], order
-	res := core.ZerosOf(dtype.Float64, []int{0})
-	if rank == n && m > n && k.Err == nil {
-		left := k.Ufunc(ir.Abs, k.Sub(k.Take(c.R.MatMul(a, sol)), bb))
-		res = k.Reduce(ir.Sum, k.Mul(left, left), first, false)
-	}
+	sol, ranks, sv := k.LeastSquares(a, bb, rcond)
 	coef := k.Div(sol, k.Expand(scale, 1))
 	if flat {
 		coef = k.Along(coef, 1, shape.Int(0))
+	}
+	rank, err := k.Solved(ranks, coef, sol, sv)
+	if err != nil {
+		return nil, err
+	}
+	m, n := lhs.Dims()[0], order
+	res := core.ZerosOf(dtype.Float64, []int{0})
+	if rank == n && m > n && (p.Full || p.Cov != value.Bool(false)) {
+		left := k.Ufunc(ir.Abs, k.Sub(k.Take(c.R.MatMul(a, sol)), bb))
+		res = k.Reduce(ir.Sum, k.Mul(left, left), first, false)
 	}
 	if k.Err != nil {
 		return nil, k.Err
@@ -123,7 +118,7 @@ func (p *polyfitArgs) fit(c *builtin.Call, k *core.Formula, lhs, rhs *value.Arra
 		}
 	}
 	if p.Full {
-		return value.Tuple{coef, res, core.NewArray([]int32{int32(rank)}), usv[1], value.Float(rcond)}, k.Err
+		return value.Tuple{coef, res, k.AsScalar(ranks), sv, value.Float(rcond)}, k.Err
 	}
 	if p.Cov == value.Bool(false) {
 		return k.Done(coef)

@@ -12,7 +12,7 @@ import (
 )
 
 var polynomialEntries = []builtin.Entry{
-	{Names: []string{"np.polyval"}, Params: "p, x", Doc: "Value of a polynomial.", Example: "np.polyval([3, 0, 1], 5)", Fn: npPolyval},
+	{Names: []string{"np.polyval"}, Replay: builtin.ReplayArrays, Params: "p, x", Doc: "Value of a polynomial.", Example: "np.polyval([3, 0, 1], 5)", Fn: npPolyval},
 	{Names: []string{"np.polyfit"}, Params: "x, y, deg, rcond=None, full=False, w=None, cov=False", Doc: "Least-squares polynomial through points.", Example: "np.polyfit([0., 1., 2.], [1., 3., 5.], 1).round(6)", Fn: builtin.Taking(polyfit)},
 	{Names: []string{"np.roots"}, Params: "p", Doc: "Roots of a polynomial.", Example: "np.roots([1, -3, 2])", Fn: npRoots},
 	{Names: []string{"np.poly"}, Params: "seq_of_zeros", Doc: "Polynomial with the given roots.", Example: "np.poly((0, 0, 0))", Fn: npPoly},

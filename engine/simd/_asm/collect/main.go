@@ -16,11 +16,13 @@ func main() {
 		rows(bits, "take", true)
 		rows(bits, "put", false)
 	}
-	for _, size := range []int{4, 8} {
+	for _, size := range []int{4, 8, 16} {
 		compress(size)
 		expand(size)
 		fill(size)
-		take(size)
+		if size <= 8 {
+			take(size)
+		}
 	}
 	places()
 	ask()

@@ -12,11 +12,16 @@ import (
 
 // overMask goes through n mask elements, a multiple of 64. each is called once for every group of so many, with the group's
 // bits as a mask, the number of true ones in count, and those as the lowest bits of another mask; after runs after 64, skip
-// in their stead when none of them is true.
+// in their stead when none of them is true. A group of four has two bits for each element, its halves.
 func overMask(n, mask reg.Register, group int, each func(g int, chosen, lowest reg.OpmaskVirtual, count reg.GPVirtual), after func()) {
 	bytes, hits, chosen, lowest := ZMM(), K(), K(), K()
 	word, count, ones, low := GP64(), GP64(), GP64(), GP64()
 	MOVQ(operand.I32(-1), ones)
+	var even, twice reg.GPVirtual
+	if group == 4 {
+		even, twice = GP64(), GP64()
+		MOVQ(operand.U32(0x55), even)
+	}
 	Label("loop")
 	VMOVDQU64(operand.Mem{Base: mask}, bytes)
 	VPTESTMB(bytes, bytes, hits)
@@ -24,10 +29,16 @@ func overMask(n, mask reg.Register, group int, each func(g int, chosen, lowest r
 	TESTQ(word, word)
 	JZ(operand.LabelRef("none"))
 	for g := range 64 / group {
-		KMOVW(word.As32(), chosen)
-		if group == 8 {
+		switch group {
+		case 4:
+			PDEPQ(even, word, twice)
+			LEAQ(operand.Mem{Base: twice, Index: twice, Scale: 2}, count)
+			KMOVW(count.As32(), chosen)
+		case 8:
+			KMOVW(word.As32(), chosen)
 			MOVBLZX(word.As8(), count.As32())
-		} else {
+		default:
+			KMOVW(word.As32(), chosen)
 			MOVWLZX(word.As16(), count.As32())
 		}
 		POPCNTL(count.As32(), count.As32())
@@ -46,7 +57,7 @@ func overMask(n, mask reg.Register, group int, each func(g int, chosen, lowest r
 	VZEROUPPER()
 }
 
-// forSize picks the form for elements of four or eight bytes.
+// forSize picks the form for elements of four bytes, or of eight and those of sixteen, which are two such.
 func forSize[F any](size int, four, eight F) F {
 	if size == 4 {
 		return four
@@ -66,7 +77,7 @@ func compress(size int) {
 		forSize(size, VMOVDQU32, VMOVDQU64)(operand.Mem{Base: p[2], Disp: 64 * g}, x)
 		forSize(size, VPCOMPRESSD_Z, VPCOMPRESSQ_Z)(x, chosen, x)
 		forSize(size, VMOVDQU32, VMOVDQU64)(x, lowest, operand.Mem{Base: p[1]})
-		LEAQ(operand.Mem{Base: p[1], Index: count, Scale: uint8(size)}, p[1])
+		LEAQ(operand.Mem{Base: p[1], Index: count, Scale: uint8(min(size, 8))}, p[1])
 	}, func() { ADDQ(operand.U32(64*size), p[2]) })
 	RET()
 }
@@ -83,7 +94,7 @@ func expand(size int) {
 		forSize(size, VMOVDQU32_Z, VMOVDQU64_Z)(operand.Mem{Base: p[2]}, lowest, x)
 		forSize(size, VPEXPANDD_Z, VPEXPANDQ_Z)(x, chosen, x)
 		forSize(size, VMOVDQU32, VMOVDQU64)(x, chosen, operand.Mem{Base: p[1], Disp: 64 * g})
-		LEAQ(operand.Mem{Base: p[2], Index: count, Scale: uint8(size)}, p[2])
+		LEAQ(operand.Mem{Base: p[2], Index: count, Scale: uint8(min(size, 8))}, p[2])
 	}, func() { ADDQ(operand.U32(64*size), p[1]) })
 	RET()
 }
@@ -96,7 +107,11 @@ func fill(size int) {
 	Pragma("noescape")
 	p := params("n", "dst", "src", "mask")
 	x := ZMM()
-	forSize(size, VPBROADCASTD, VPBROADCASTQ)(operand.Mem{Base: p[2]}, x)
+	if size == 16 {
+		VBROADCASTI64X2(operand.Mem{Base: p[2]}, x)
+	} else {
+		forSize(size, VPBROADCASTD, VPBROADCASTQ)(operand.Mem{Base: p[2]}, x)
+	}
 	overMask(p[0], p[3], 64/size, func(g int, chosen, _ reg.OpmaskVirtual, _ reg.GPVirtual) {
 		forSize(size, VMOVDQU32, VMOVDQU64)(x, chosen, operand.Mem{Base: p[1], Disp: 64 * g})
 	}, func() { ADDQ(operand.U32(64*size), p[1]) })
