@@ -17,6 +17,7 @@ import (
 	"github.com/creack/pty"
 
 	"github.com/tq-lang/tq/repl"
+	"github.com/tq-lang/tq/repl/internal/vt"
 )
 
 func TestBrokenOutput(t *testing.T) {
@@ -83,6 +84,7 @@ type terminal struct {
 	master *os.File
 	mu     sync.Mutex
 	seen   []byte
+	screen *vt.Terminal
 	status chan int
 }
 
@@ -101,13 +103,14 @@ func startTerminalIn(t *testing.T, env []string, args ...string) *terminal {
 		t.Skipf("no pseudo-terminal here: %v", err)
 	}
 	_ = pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 80})
-	s := &terminal{t: t, master: master, status: make(chan int, 1)}
+	s := &terminal{t: t, master: master, status: make(chan int, 1), screen: vt.New(80, 24)}
 	go func() {
 		b := make([]byte, 4096)
 		for {
 			n, err := master.Read(b)
 			s.mu.Lock()
 			s.seen = append(s.seen, b[:n]...)
+			_, _ = s.screen.Write(b[:n])
 			s.mu.Unlock()
 			if err != nil {
 				return

@@ -15,11 +15,18 @@ import (
 type Terminal struct {
 	W, H     int
 	Row, Col int
-	rows     [][]string // "" behind a wide character
-	wrap     bool       // the next character goes to the next row
+	rows     [][]cell
+	style    Style
+	wrap     bool // the next character goes to the next row
 	rest     []byte
 	Scrolled []string // what has left at the top
 	Unknown  []string // sequences that are not understood
+}
+
+// cell is a place of the screen; its text is "" behind a wide character.
+type cell struct {
+	text  string
+	style Style
 }
 
 // New makes an empty screen.
@@ -31,10 +38,10 @@ func New(w, h int) *Terminal {
 	return t
 }
 
-func blank(w int) []string {
-	row := make([]string, w)
+func blank(w int) []cell {
+	row := make([]cell, w)
 	for i := range row {
-		row[i] = " "
+		row[i].text = " "
 	}
 	return row
 }
@@ -43,12 +50,20 @@ func blank(w int) []string {
 func (t *Terminal) Lines() []string {
 	var out []string
 	for _, row := range t.rows {
-		out = append(out, strings.TrimRight(strings.Join(row, ""), " "))
+		out = append(out, textOf(row))
 	}
 	for len(out) > 0 && out[len(out)-1] == "" {
 		out = out[:len(out)-1]
 	}
 	return out
+}
+
+func textOf(row []cell) string {
+	var b strings.Builder
+	for _, c := range row {
+		b.WriteString(c.text)
+	}
+	return strings.TrimRight(b.String(), " ")
 }
 
 // Write shows bytes.
@@ -103,15 +118,15 @@ func (t *Terminal) put(g string, w int) {
 		t.down()
 	}
 	row := t.rows[t.Row]
-	if row[t.Col] == "" && t.Col > 0 { // half of a wide character goes with the other
-		row[t.Col-1] = " "
+	if row[t.Col].text == "" && t.Col > 0 { // half of a wide character goes with the other
+		row[t.Col-1].text = " "
 	}
 	for i := range w {
-		row[t.Col+i] = ""
+		row[t.Col+i] = cell{"", t.style}
 	}
-	row[t.Col] = g
-	for i := t.Col + w; i < t.W && row[i] == ""; i++ {
-		row[i] = " "
+	row[t.Col].text = g
+	for i := t.Col + w; i < t.W && row[i].text == ""; i++ {
+		row[i].text = " "
 	}
 	if t.Col += w; t.Col == t.W {
 		t.Col, t.wrap = t.W-1, true
@@ -123,7 +138,7 @@ func (t *Terminal) down() {
 		return
 	}
 	t.Row = t.H - 1
-	t.Scrolled = append(t.Scrolled, strings.TrimRight(strings.Join(t.rows[0], ""), " "))
+	t.Scrolled = append(t.Scrolled, textOf(t.rows[0]))
 	t.rows = append(t.rows[1:], blank(t.W))
 }
 
@@ -169,7 +184,9 @@ func (t *Terminal) escape(b []byte) int {
 		for range min(n, t.H-t.Row) {
 			t.rows = append(append(t.rows[:t.Row:t.Row], blank(t.W)), t.rows[t.Row:t.H-1]...)
 		}
-	case 'm', 'h', 'l':
+	case 'm':
+		t.style = t.style.after(params)
+	case 'h', 'l':
 	default:
 		t.Unknown = append(t.Unknown, fmt.Sprintf("%q", b[:i+1]))
 	}
