@@ -5,6 +5,7 @@ package repl
 import (
 	"context"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 
@@ -78,8 +79,19 @@ func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 	return root
 }
 
+// withoutRun takes tq run FILE.tq for tq FILE.tq, unless there is a script of that name.
+func withoutRun(args []string) []string {
+	if len(args) > 1 && args[0] == "run" {
+		if _, err := os.Stat(args[0]); err != nil {
+			return args[1:]
+		}
+	}
+	return args
+}
+
 // follow runs the command that args name.
 func (a *app) follow(args []string, foreign []Foreign) int {
+	args = withoutRun(args)
 	a.tab = len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 	cobra.MousetrapHelpText = "" // tq started by a double click is the prompt
 	root := a.tree(foreign, len(args) > 0 && args[0] == "-e")
