@@ -173,7 +173,7 @@ func openHistory(conf *config.Values) *history.Log {
 	if conf.Text(config.History) == "none" {
 		return history.Open("", history.DefaultLimit)
 	}
-	return history.Open(history.Path(), conf.Int(config.History))
+	return history.OpenLazily(history.Path(), conf.Int(config.History))
 }
 
 // version is that of the build.

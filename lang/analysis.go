@@ -109,7 +109,7 @@ func (n inside) path(name string) string { return n.a.s.path(name) }
 func (n inside) describe(v value.Value, detail bool) *Inspection { return n.a.s.describe(v, detail) }
 
 // typeOf finds an expression of the same text in the tree.
-func (n inside) typeOf(expr string) (value.Value, bool) {
+func (n inside) typeOf(expr string, _ near) (value.Value, bool) {
 	expr = strings.TrimSpace(expr)
 	var found value.Value
 	syntax.Walk(n.a.Tree, func(x syntax.Node) bool {
@@ -123,7 +123,7 @@ func (n inside) typeOf(expr string) (value.Value, bool) {
 	if found != nil {
 		return found, true
 	}
-	return (*Glance)(nil).typeOf(expr)
+	return (*Glance)(nil).typeOf(expr, nil)
 }
 
 // statement is where the simple statement begins that is being written at a place: a line,

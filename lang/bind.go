@@ -18,6 +18,7 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
@@ -166,7 +167,7 @@ func (f *pendingFile) Force(a *value.Array) error {
 	if f.s.machine.R.Dry {
 		return value.ErrUnknown
 	}
-	t, err := f.h.TensorContext(f.s.machine.Context(), f.member)
+	t, err := f.h.TensorFor(file.Options{Context: f.s.machine.Context(), Did: builtin.Did(f.s.machine)}, f.member)
 	if err != nil {
 		return fromFileFault(err)
 	}

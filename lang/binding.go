@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/engine/file"
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -158,7 +159,7 @@ func (s *Session) opened(h *file.Handle, name string) (value.Value, error) {
 	if !h.Single() {
 		return npio.Mapping(h, name, s.machine.R, s.machine), nil
 	}
-	t, err := h.TensorContext(s.machine.Context(), "")
+	t, err := h.TensorFor(file.Options{Context: s.machine.Context(), Did: builtin.Did(s.machine)}, "")
 	if err = errors.Join(err, h.Close()); err != nil {
 		return nil, fileError(err)
 	}

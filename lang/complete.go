@@ -44,6 +44,7 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 		return c
 	}
 	p := placeOf(text, cursor)
+	sc = within(sc, text, p.start)
 	c := Completions{Start: p.start, End: cursor}
 	switch p.kind {
 	case aMagic:
@@ -59,6 +60,7 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 			if p.call != nil {
 				c.List = typesFirst(sc, p.call, c.List)
 			}
+			c.List = withOwn(sc, owner, p.typed, c.List)
 		} else if p.kind == fromNames && builtin.IsModule(strings.Replace(owner, "numpy", "np", 1)) {
 			c.List = members(sc, tableModule(strings.Replace(owner, "numpy", "np", 1)), p.typed)
 		}
@@ -74,6 +76,22 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 		}
 	}
 	return c
+}
+
+// withOwn adds the attributes that the class which is being typed gives an object.
+func withOwn(sc scope, owner, typed string, list []Completion) []Completion {
+	in, ok := sc.(*inner)
+	if !ok {
+		return list
+	}
+	var own []Completion
+	for _, n := range in.own(owner) {
+		has := func(c Completion) bool { return c.Text == n }
+		if strings.HasPrefix(n, typed) && !slices.ContainsFunc(own, has) && !slices.ContainsFunc(list, has) {
+			own = append(own, Completion{Text: n, Kind: "attribute"})
+		}
+	}
+	return append(own, list...)
 }
 
 func magicNames(magics []string, typed, sign string) (out []Completion) {
@@ -310,14 +328,16 @@ func bare(sc scope, prefix string) []Completion {
 		seen[n] = true
 		c := Completion{Text: n, Kind: kind}
 		if v != nil {
-			c.Kind, c.Detail = kindOf(v)
+			if k, detail := kindOf(v); k != "" {
+				c.Kind, c.Detail = k, detail
+			}
 		}
 		out = append(out, c)
 	}
 	known := func(n string) {
 		if strings.HasPrefix(n, prefix) {
 			v, _ := sc.name(n)
-			add(n, v, "")
+			add(n, v, "variable")
 		}
 	}
 	for _, n := range sc.names() {

@@ -216,3 +216,11 @@ func (g *goCells) entry(f *gofunc.Func, o goOptions) *builtin.Entry {
 		}}
 	return builtin.Made(*e)
 }
+
+// goSource is the source of a function of Go, "" if an entry is none.
+func (s *Session) goSource(e *builtin.Entry) string {
+	if s == nil || s.gocells == nil || !strings.Contains(e.Doc, "In Go: ") {
+		return ""
+	}
+	return s.gocells.cells.Text(e.Names[0])
+}

@@ -9,11 +9,13 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check"
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/manual"
 	"github.com/tq-lang/tq/lang/manual/markup"
 	"github.com/tq-lang/tq/lang/manual/pages"
 	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -26,8 +28,11 @@ type Inspection struct {
 	Doc       string
 	Example   string
 	Source    string // of the program's own functions, for name??
+	Compiled  string // what the engine makes of the example, for name??
 	page      *pages.Page
 }
+
+const compiledTitle = "The last example compiles to"
 
 // Text is the description as shown.
 func (i *Inspection) Text() string { return i.text(i.page != nil) }
@@ -57,6 +62,7 @@ func (i *Inspection) text(whole bool) string {
 		add("Example", i.Example)
 	}
 	add("Source", i.Source)
+	add(compiledTitle, i.Compiled)
 	return strings.Join(parts, "\n")
 }
 
@@ -74,6 +80,10 @@ func (i *Inspection) Markdown() string {
 	}
 	b.WriteString(i.Docs())
 	code("python", i.Source)
+	if i.Compiled != "" {
+		fmt.Fprintf(&b, "**%s**\n\n", compiledTitle)
+		code("", i.Compiled)
+	}
 	return b.String()
 }
 
@@ -113,6 +123,7 @@ func (i *Inspection) HTML() string {
 		pre("Example", i.Example)
 	}
 	pre("Source", i.Source)
+	pre(compiledTitle, i.Compiled)
 	return "<div>" + b.String() + "</div>"
 }
 
@@ -159,6 +170,7 @@ func unimported(text string) (value.Value, bool) {
 
 func describeAt(sc scope, text string, cursor int, detail bool) (*Inspection, bool) {
 	cursor = atName(text, cursor)
+	sc = within(sc, text, cursor)
 	p := placeOf(text, cursor)
 	switch {
 	case p.kind == aName && p.typed != "":
@@ -202,6 +214,11 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 	case *builtin.Func:
 		i.Signature, i.Doc, i.Example = x.Entry.Signature(), x.Entry.Doc, x.Entry.Example
 		i.page, _ = pages.Find(x.Entry)
+		if detail {
+			if i.Source = s.goSource(x.Entry); i.Source == "" {
+				i.Compiled = s.exampleCompiled(x.Entry.Example)
+			}
+		}
 	case *vm.Function:
 		s.describeFunction(i, x, detail)
 	case *check.Function:
@@ -222,16 +239,30 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		i.Type = x.TypeName() + " " + x.Type().String()
 		if t, ok := x.Ready(); ok {
 			i.Doc = fmt.Sprintf("%d elements, %d bytes, strides %s in bytes", t.Size(), t.Bytes(), display.ShapeText(byteStrides(x)))
+			if detail && s != nil && t.Size() <= maxFigured {
+				if line, err := rich.Describe(t, 0); err == nil {
+					i.Doc += "\n" + line
+				}
+			}
 		}
 	case *value.Module:
 		names := x.Dir()
 		sort.Strings(names)
 		i.Doc = fmt.Sprintf("module %s with %d names", x.Name, len(names))
 	case *value.Class:
-		if i.Doc = x.Doc; x.Body != nil {
+		if e, ok := builtin.Lookup(x.ShortName()); ok && x.Body == nil {
+			i.Signature = e.Signature()
+			i.page, _ = pages.Find(e)
+		}
+		if i.Doc = x.Doc; x.Body == nil {
+			i.Doc = strings.TrimSpace(python.HelpText(x))
+		} else {
 			i.Doc = strings.TrimSpace(python.HelpText(x))
 			if f, ok := s.machine.Peek(x, "__init__"); ok {
 				if init, ok := f.(*vm.Function); ok {
+					if detail {
+						i.Source = classSource(init)
+					}
 					i.Signature = x.QualName() + "(" + strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(init.Signature(), "__init__("), "self"), ", ")
 				}
 			}
@@ -242,6 +273,50 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		i.Doc = s.repr(v)
 	}
 	return i
+}
+
+// maxFigured is the largest array whose least, greatest and mean element are looked for in a description.
+const maxFigured = 1 << 20
+
+// exampleCompiled is what the last line of an example compiles to, "" if the engine has no part in it. Nothing runs.
+func (s *Session) exampleCompiled(example string) (text string) {
+	if s == nil || example == "" {
+		return ""
+	}
+	defer func() {
+		if recover() != nil { // a description without it will do
+			text = ""
+		}
+	}()
+	f := diag.NewFile("<example>", example)
+	mod, err := syntax.Parse(f)
+	if err != nil || len(mod.Body) == 0 {
+		return ""
+	}
+	ck, leave := s.lookAhead(s.machine.Context(), f)
+	defer leave()
+	ck.Expect(mod)
+	var v value.Value
+	for _, st := range mod.Body {
+		r, err := ck.Statement(mod, st)
+		if err != nil || len(r.Errors) > 0 || r.Lost || r.Ended {
+			return ""
+		}
+		v = r.Value
+	}
+	arrays := arraysIn(nil, v)
+	if len(arrays) == 0 {
+		return ""
+	}
+	p, err := ck.Recorded(arrays...)
+	if err != nil || len(p.Instrs) == 0 {
+		return ""
+	}
+	e, err := s.explainProgram(p, s.Get)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(mod.File.Slice(syntax.Extent(mod.Body[len(mod.Body)-1]))) + "\n" + strings.TrimSpace(e.Repr())
 }
 
 // maxDoc is how much of a value's text a description shows.
@@ -265,6 +340,27 @@ func (s *Session) describeFunction(i *Inspection, f *vm.Function, detail bool) {
 	if detail {
 		i.Source = f.File().Slice(syntax.Extent(f.Node()))
 	}
+}
+
+// classSource is the source of the class that a method stands in.
+func classSource(f *vm.Function) string {
+	at := syntax.Extent(f.Node())
+	mod, _ := syntax.ParseAll(f.File())
+	var found syntax.Node
+	for _, st := range mod.Body {
+		syntax.Walk(st, func(n syntax.Node) bool {
+			if c, ok := n.(*syntax.ClassDef); ok {
+				if e := syntax.Extent(c); e.Start <= at.Start && at.End <= e.End {
+					found = c
+				}
+			}
+			return true
+		})
+	}
+	if found == nil {
+		return ""
+	}
+	return f.File().Slice(syntax.Extent(found))
 }
 
 func byteStrides(a *value.Array) []int {
@@ -299,7 +395,7 @@ func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
 		return nil, noHelp(q.Text).WithHint("help topics lists the topics")
 	}
 	if !ok && q.X != nil {
-		v, err := s.known(s.file, q.X)
+		v, err := s.known(s.file, q.X, nil)
 		if err != nil {
 			return nil, err
 		}

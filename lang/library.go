@@ -37,6 +37,7 @@ import (
 	pycsv "github.com/tq-lang/tq/lang/python/std/csv"
 	pydatetime "github.com/tq-lang/tq/lang/python/std/datetime"
 	pyfunctools "github.com/tq-lang/tq/lang/python/std/functools"
+	pygetpass "github.com/tq-lang/tq/lang/python/std/getpass"
 	pyglob "github.com/tq-lang/tq/lang/python/std/glob"
 	pygzip "github.com/tq-lang/tq/lang/python/std/gzip"
 	pyhashlib "github.com/tq-lang/tq/lang/python/std/hashlib"
@@ -102,6 +103,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		pystruct.Library,
 		pyzlib.Library,
 		pycsv.Library,
+		pygetpass.Library,
 		pyglob.Library,
 		pyshutil.Library,
 		pyoperator.Library,

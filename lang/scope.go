@@ -21,10 +21,13 @@ type scope interface {
 	names() []string
 	name(n string) (value.Value, bool)
 	peek(v value.Value, attr string) (value.Value, bool)
-	typeOf(expr string) (value.Value, bool) // of any expression
+	typeOf(expr string, n near) (value.Value, bool) // of any expression
 	path(name string) string
 	describe(v value.Value, detail bool) *Inspection
 }
+
+// near knows names before the session does; nil knows none.
+type near func(name string) (value.Value, bool)
 
 // live is the session as it is.
 type live struct{ s *Session }
@@ -35,7 +38,7 @@ func (l live) peek(v value.Value, a string) (value.Value, bool) { return l.s.mac
 func (l live) path(name string) string                          { return l.s.path(name) }
 
 // typeOf finds what an expression would give, as the check knows it.
-func (l live) typeOf(expr string) (v value.Value, ok bool) {
+func (l live) typeOf(expr string, n near) (v value.Value, ok bool) {
 	defer func() {
 		if recover() != nil { // what is being typed may be anything
 			v, ok = nil, false
@@ -46,16 +49,16 @@ func (l live) typeOf(expr string) (v value.Value, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	v, err = l.s.known(f, x)
+	v, err = l.s.known(f, x, n)
 	return v, err == nil && v != nil
 }
 
 // known is what is known of an expression's value: the session's own object, where it is
 // one.
-func (s *Session) known(f *diag.File, x syntax.Expr) (value.Value, error) {
+func (s *Session) known(f *diag.File, x syntax.Expr, n near) (value.Value, error) {
 	ck, leave := s.lookAhead(s.machine.Context(), f)
 	defer leave()
-	v, err := ck.Expr(f, x, nil)
+	v, err := ck.Expr(f, x, n)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +161,7 @@ func (g *Glance) peek(v value.Value, attr string) (value.Value, bool) {
 }
 
 // typeOf knows literals and items of arrays.
-func (g *Glance) typeOf(expr string) (value.Value, bool) {
+func (g *Glance) typeOf(expr string, _ near) (value.Value, bool) {
 	switch {
 	case expr == "":
 	case expr[0] == '"' || expr[0] == '\'':
@@ -273,7 +276,7 @@ func find1(sc scope, text string) (value.Value, bool) {
 	text = strings.TrimSpace(text)
 	parts := strings.Split(text, ".")
 	if slices.ContainsFunc(parts, func(p string) bool { return p == "" || !isWordByte(p[0]) || strings.ContainsAny(p, "([{\"' ") }) {
-		return sc.typeOf(text)
+		return sc.typeOf(text, nil)
 	}
 	v, ok := sc.name(parts[0])
 	for _, p := range parts[1:] {
@@ -283,7 +286,7 @@ func find1(sc scope, text string) (value.Value, bool) {
 		v, ok = sc.peek(v, p)
 	}
 	if !ok && len(parts) > 1 { // x.T is an attribute that is computed
-		return sc.typeOf(text)
+		return sc.typeOf(text, nil)
 	}
 	return v, ok
 }

@@ -39,6 +39,8 @@ type Options struct {
 	Stdout, Stderr io.Writer
 	// ReadLine answers input(); nil means that there is no input.
 	ReadLine func(prompt string) (string, error)
+	// ReadSecret answers getpass(): what is typed is not to be seen; nil means that the face cannot.
+	ReadSecret func(prompt string) (string, error)
 	// Dir is where relative file names start; "" is the process's folder.
 	Dir string
 	// ModulePath lists the folders searched for NAME.tq by `import NAME`; nil
@@ -141,9 +143,10 @@ func New(o Options) *Session {
 		s.machine.Turns = turns{s}
 	}
 	builtin.SetSink(s.machine, o.Sink)
+	builtin.SetSecret(s.machine, o.ReadSecret)
 	live := rich.LiveOf(s.machine)
 	s.machine.R.Meter = &live.Meter
-	builtin.SetLong(s.machine, live.Long)
+	builtin.SetMeter(s.machine, &live.Meter)
 	s.machine.State("sys.argv", func() any { return o.Args })
 	s.machine.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
 	return s

@@ -82,7 +82,7 @@ func (f *TensorFile) tensor(ctx context.Context, l Listed) (*tensor.Tensor, erro
 	if l.Problem != nil {
 		return nil, l.Problem
 	}
-	t, err := f.h.TensorContext(ctx, l.Name)
+	t, err := f.h.TensorFor(file.Options{Context: ctx}, l.Name)
 	return t, fileError(err)
 }
 

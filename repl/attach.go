@@ -138,6 +138,11 @@ func (v *remoteViewer) Failed(traceback string) {
 }
 
 func (v *remoteViewer) Input(prompt string, password bool) (string, error) {
+	if s, ok := v.c.ed.(interface {
+		ReadSecret(ctx context.Context, prompt string) (string, error)
+	}); ok && password {
+		return s.ReadSecret(v.ctx, prompt)
+	}
 	r, ok := v.c.ed.(interface {
 		ReadLine(ctx context.Context, prompt string) (string, error)
 	})

@@ -112,6 +112,11 @@ func (b *blockEditor) ReadLine(ctx context.Context, prompt string) (string, erro
 	return b.edit(ctx, ed, nil)
 }
 
+// ReadSecret answers getpass().
+func (b *blockEditor) ReadSecret(ctx context.Context, prompt string) (string, error) {
+	return b.edit(ctx, editor.New(editor.Config{First: prompt, Hidden: true}), nil)
+}
+
 // Preset offers text to be edited next.
 func (b *blockEditor) Preset(text string) { b.preset = strings.TrimRight(text, "\n") }
 

@@ -57,6 +57,8 @@ type app struct {
 	remote lang.Remote
 	// ask answers input(); the prompt puts its editor here.
 	ask func(prompt string) (string, error)
+	// askSecret answers getpass().
+	askSecret func(prompt string) (string, error)
 	// asked is the line that an interrupted input() no longer waits for.
 	asked chan answer
 	// conf are the user's settings; theme is theirs for the colours.
@@ -83,7 +85,7 @@ func Main(args []string, s Streams, foreign ...Foreign) int {
 	a := &app{raw: s, in: bufio.NewReader(s.In), ctx: context.Background()}
 	a.out = newOutput(s.Out)
 	a.err = a.out.before(s.Err)
-	a.ask = a.readLine
+	a.ask, a.askSecret = a.readLine, a.readSecret
 	a.giveBack = func() {}
 	a.page = func(text string) { fmt.Fprintln(a.out, text) }
 	a.configure()
@@ -143,6 +145,7 @@ func (a *app) options(argv []string, dirs ...string) lang.Options {
 	o := lang.Options{
 		Stdout: a.out, Stderr: a.err, Args: argv, GoWorker: lang.GoWorker(), NoGo: a.noGo,
 		ReadLine:   func(prompt string) (string, error) { return a.ask(prompt) },
+		ReadSecret: func(prompt string) (string, error) { return a.askSecret(prompt) },
 		Pager:      func(text string) { a.page(text) },
 		ModulePath: append(dirs, filepath.SplitList(os.Getenv("TQPATH"))...),
 		Sink:       (*screen)(a),
@@ -234,4 +237,23 @@ func (a *app) readLine(prompt string) (string, error) {
 		}
 		return strings.TrimRight(r.line, "\r\n"), nil
 	}
+}
+
+// readSecret answers getpass(): what is typed at a terminal is not shown.
+func (a *app) readSecret(prompt string) (string, error) {
+	in, ok := a.raw.In.(*os.File)
+	if !ok || !isTerminal(in) {
+		fmt.Fprintln(a.err, "GetPassWarning: Can not control echo on the terminal.")
+		return a.readLine(prompt)
+	}
+	_, _ = io.WriteString(a.raw.Err, prompt)
+	text, err := readline.ReadPassword(int(in.Fd()))
+	_, _ = io.WriteString(a.raw.Err, "\n")
+	if err == io.EOF {
+		return "", lang.Errorf("EOFError", "EOF when reading a line")
+	}
+	if err != nil {
+		return "", lang.Errorf("OSError", "the terminal: %v", err)
+	}
+	return string(text), nil
 }

@@ -50,7 +50,7 @@ func (a *app) prompt() int {
 		}
 	}
 	defer ed.Close()
-	a.ask = c.input
+	a.ask, a.askSecret = c.input, c.secret
 	a.out.now = a.out.now || isTerminal(a.raw.In) // who types sees results at once, through a pipe too
 	terminal := isTerminal(a.raw.In) && isTerminal(a.raw.Out)
 	if terminal {
@@ -189,7 +189,22 @@ func (c *console) input(prompt string) (string, error) {
 	if !ok {
 		return "", lang.Errorf("EOFError", "EOF when reading a line")
 	}
-	line, err := r.ReadLine(c.s.Context(), prompt)
+	return entered(r.ReadLine(c.s.Context(), prompt))
+}
+
+// secret answers getpass(): without an editor of keys as scripts do.
+func (c *console) secret(prompt string) (string, error) {
+	r, ok := c.ed.(interface {
+		ReadSecret(ctx context.Context, prompt string) (string, error)
+	})
+	if !ok {
+		return c.readSecret(prompt)
+	}
+	return entered(r.ReadSecret(c.s.Context(), prompt))
+}
+
+// entered is a line that was read, or the error of the program that asked.
+func entered(line string, err error) (string, error) {
 	switch {
 	case err == nil:
 		return line, nil

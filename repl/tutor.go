@@ -89,7 +89,7 @@ func (t *teacher) teach() int {
 			b.rest()
 		}
 	}
-	t.ask = t.input
+	t.ask, t.askSecret = t.input, t.secret
 	t.out.now = t.out.now || isTerminal(t.raw.In)
 	if t.at.Step > 0 || len(t.at.Done) > 0 {
 		fmt.Fprintln(t.out, "Welcome back.")

@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// writeElements writes t's elements in row-major order, whatever its strides.
-// Runs that are contiguous in memory go out as they are.
-func writeElements(w io.Writer, t *tensor.Tensor) error {
+// writeElements writes t's elements in row-major order, whatever its strides, and
+// counts them. Runs that are contiguous in memory go out as they are.
+func writeElements(w io.Writer, t *tensor.Tensor, p *progress) error {
 	if t.Size() == 0 || t.DType().Size() == 0 {
 		return nil
 	}
@@ -23,23 +23,23 @@ func writeElements(w io.Writer, t *tensor.Tensor) error {
 	}
 	outer := t.View(shape[:cut], strides[:cut], t.Offset())
 	if !t.Swapped() && (run*t.DType().Size() >= 256 || cut == 0) {
-		return eachRun(w, outer, run)
+		return eachRun(w, outer, run, p)
 	}
-	return gather(w, outer, run)
+	return gather(w, outer, run, p)
 }
 
 // eachRun writes long runs, each of n elements, straight from memory.
-func eachRun(w io.Writer, outer *tensor.Tensor, n int) (err error) {
+func eachRun(w io.Writer, outer *tensor.Tensor, n int, p *progress) (err error) {
 	mem, size := outer.Buffer().Mem(), outer.DType().Size()
 	outer.Each(func(pos int) bool {
-		_, err = w.Write(mem[pos*size : (pos+n)*size])
+		err = writeBytes(w, mem[pos*size:(pos+n)*size], p)
 		return err == nil
 	})
 	return err
 }
 
 // gather collects runs of n elements in a buffer, pieces of them if need be.
-func gather(w io.Writer, outer *tensor.Tensor, n int) (err error) {
+func gather(w io.Writer, outer *tensor.Tensor, n int, p *progress) (err error) {
 	size := outer.DType().Size()
 	buf := make([]byte, 1<<16/size*size+size)
 	used := 0
@@ -47,6 +47,7 @@ func gather(w io.Writer, outer *tensor.Tensor, n int) (err error) {
 		for left := n; left > 0 && err == nil; {
 			if used == len(buf) {
 				_, err = w.Write(buf)
+				p.add(used)
 				used = 0
 			}
 			k := min(left, (len(buf)-used)/size)
@@ -57,8 +58,23 @@ func gather(w io.Writer, outer *tensor.Tensor, n int) (err error) {
 	})
 	if err == nil {
 		_, err = w.Write(buf[:used])
+		p.add(used)
 	}
 	return err
+}
+
+// writtenPiece is what is written of one run between two counts: long, so that it goes past the writer's buffer.
+const writtenPiece = 2 * chunk
+
+// writeBytes writes bytes in pieces, and counts them.
+func writeBytes(w io.Writer, b []byte, p *progress) error {
+	for {
+		n, err := w.Write(b[:min(writtenPiece, len(b))])
+		p.add(n)
+		if b = b[n:]; err != nil || len(b) == 0 {
+			return err
+		}
+	}
 }
 
 // transposed is t with its axes in reverse order.

@@ -26,6 +26,9 @@ type Options struct {
 	NoMap     bool            // read into memory, never map
 	Mappings  *Mappings       // releases mappings at safe points only; see Mappings
 	Context   context.Context // ends long reads and writes of the call it is given to, Open's too; nil never does
+	// Did, if not nil, is told by the goroutine that reads or writes how far the call is, in bytes: of the elements, or of
+	// the file. A total of 0 is not known.
+	Did func(done, total int64)
 }
 
 func (o Options) maxBytes() int64 {
@@ -93,7 +96,7 @@ type Handle struct {
 	metadata map[string]string
 	list     []Entry
 	index    map[string]int
-	opts     Options // without Open's context, which ends before the file does
+	opts     Options // without Open's Context and Did, which end before the file does
 
 	mu     sync.Mutex
 	in     container
@@ -127,7 +130,7 @@ func open(s *source, opts Options) (*Handle, error) {
 		return nil, err
 	}
 	h := &Handle{path: s.path, format: format, opts: opts}
-	h.opts.Context = nil
+	h.opts.Context, h.opts.Did = nil, nil
 	switch format {
 	case Npy:
 		h.in, err = openNpy(s)
@@ -194,11 +197,11 @@ func (h *Handle) Lookup(name string) (Entry, bool) {
 
 // Tensor gives one tensor by name ("" in a file that holds one).
 func (h *Handle) Tensor(name string) (*tensor.Tensor, error) {
-	return h.TensorContext(nil, name)
+	return h.TensorFor(Options{}, name)
 }
 
-// TensorContext is Tensor, ended by its context; nil never ends it.
-func (h *Handle) TensorContext(ctx context.Context, name string) (*tensor.Tensor, error) {
+// TensorFor is Tensor for a call with a Context and a Did; the other options are those of Open.
+func (h *Handle) TensorFor(call Options, name string) (*tensor.Tensor, error) {
 	i, ok := h.index[name]
 	if !ok {
 		return nil, h.noSuch(name)
@@ -212,7 +215,7 @@ func (h *Handle) TensorContext(ctx context.Context, name string) (*tensor.Tensor
 		return nil, fault.New(fault.IO, "%s: the file has been closed", show(h.path))
 	}
 	opts := h.opts
-	opts.Context = ctx
+	opts.Context, opts.Did = call.Context, call.Did
 	return guarded(h.path, func() (*tensor.Tensor, error) { return h.in.tensor(i, opts) })
 }
 

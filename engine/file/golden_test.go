@@ -50,7 +50,7 @@ func elements(x *tensor.Tensor) any {
 		return out
 	}
 	var b bytes.Buffer
-	if err := writeElements(&b, x); err != nil {
+	if err := writeElements(&b, x, nil); err != nil {
 		panic(err)
 	}
 	return hex.EncodeToString(b.Bytes())

@@ -96,7 +96,7 @@ func (f *imageFile) pngHas(name string) (bool, error) {
 }
 
 func (f *imageFile) jpegHeader() error {
-	c, err := jpeg.DecodeConfig(f.reader())
+	c, err := jpeg.DecodeConfig(f.reader(Options{}))
 	if err != nil {
 		return badFormat(f.s.path, "the JPEG's header is damaged: %v", err)
 	}
@@ -107,8 +107,8 @@ func (f *imageFile) jpegHeader() error {
 	return nil
 }
 
-func (f *imageFile) reader() io.Reader {
-	return bufio.NewReaderSize(io.NewSectionReader(f.s.r, 0, f.s.size), 1<<16)
+func (f *imageFile) reader(opts Options) io.Reader {
+	return bufio.NewReaderSize(opts.counted(io.NewSectionReader(f.s.r, 0, f.s.size)), 1<<16)
 }
 
 func (f *imageFile) shape() []int {
@@ -146,9 +146,9 @@ func (f *imageFile) tensor(_ int, opts Options) (*tensor.Tensor, error) {
 	var img image.Image
 	var err error
 	if f.format == PNG {
-		img, err = png.Decode(f.reader())
+		img, err = png.Decode(f.reader(opts))
 	} else {
-		img, err = jpeg.Decode(f.reader())
+		img, err = jpeg.Decode(f.reader(opts))
 	}
 	if err != nil {
 		return nil, badFormat(f.s.path, "the image is damaged: %v", err)

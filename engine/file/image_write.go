@@ -17,6 +17,7 @@ type view struct {
 	t        *tensor.Tensor
 	channels int
 	stride   int // of the channel axis
+	p        *progress
 }
 
 func (v *view) Bounds() image.Rectangle { return image.Rect(0, 0, v.t.Dim(1), v.t.Dim(0)) }
@@ -38,6 +39,9 @@ func (v *view) ColorModel() color.Model {
 }
 
 func (v *view) At(x, y int) color.Color {
+	if x == 0 {
+		v.p.add(v.t.Dim(1) * v.channels * v.t.DType().Size())
+	}
 	pos := v.t.Offset() + y*v.t.Strides()[0] + x*v.t.Strides()[1]
 	if v.t.DType() == dtype.Uint16 {
 		px := [4]uint16{3: 0xffff}
@@ -102,8 +106,10 @@ func EncodePNG(w io.Writer, t *tensor.Tensor) error {
 
 // WritePNG writes t to a file as a PNG.
 func WritePNG(path string, t *tensor.Tensor, opts Options) error {
-	if _, err := pngView(t); err != nil {
+	v, err := pngView(t)
+	if err != nil {
 		return err
 	}
-	return atomically(path, opts, func(w io.Writer) error { return EncodePNG(w, t) })
+	v.p = opts.progress(int64(t.Bytes()))
+	return atomically(path, opts, func(w io.Writer) error { return png.Encode(w, v) })
 }

@@ -89,17 +89,18 @@ func (h *npyHeader) read(path string, r io.Reader, opts Options) (*tensor.Tensor
 	if size > opts.maxBytes() || size < h.need {
 		return nil, tooLarge(path, number(size)+" bytes", opts)
 	}
+	p := opts.progress(h.need)
 	var first []byte
 	if h.need > eager { // a short stream with a long promise costs no memory
 		first = make([]byte, eager)
-		if err := h.fill(path, r, first, 0, opts); err != nil {
+		if err := h.fill(path, r, first, 0, opts, p); err != nil {
 			return nil, err
 		}
 	}
 	b := tensor.NewBuffer(int(size))
 	mem := b.Mem()[:h.need]
 	copy(mem, first)
-	if err := h.fill(path, r, mem[len(first):], int64(len(first)), opts); err != nil {
+	if err := h.fill(path, r, mem[len(first):], int64(len(first)), opts, p); err != nil {
 		return nil, err
 	}
 	if err := h.convert(path, b.Mem()); err != nil {
@@ -109,13 +110,14 @@ func (h *npyHeader) read(path string, r io.Reader, opts Options) (*tensor.Tensor
 }
 
 // fill reads exactly len(b) bytes of data, of which had are read already.
-func (h *npyHeader) fill(path string, r io.Reader, b []byte, had int64, opts Options) error {
+func (h *npyHeader) fill(path string, r io.Reader, b []byte, had int64, opts Options, p *progress) error {
 	for len(b) > 0 {
 		if err := opts.cancelled(); err != nil {
 			return err
 		}
 		n, err := io.ReadFull(r, b[:min(chunk, len(b))])
 		had += int64(n)
+		p.add(n)
 		b = b[n:]
 		if err == io.EOF || err == io.ErrUnexpectedEOF {
 			return h.check(path, had)

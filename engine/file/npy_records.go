@@ -3,7 +3,6 @@
 package file
 
 import (
-	"context"
 	"io"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -58,8 +57,9 @@ func (f *npzFile) raw(i int, opts Options) (*tensor.Tensor, bool, error) {
 	return t, true, err
 }
 
-// Records gives an entry whose elements have fields; ok is false for any other.
-func (h *Handle) Records(ctx context.Context, name string) (r Records, ok bool, err error) {
+// Records gives an entry whose elements have fields; ok is false for any other. Of the call's options it takes what
+// TensorFor takes.
+func (h *Handle) Records(call Options, name string) (r Records, ok bool, err error) {
 	i, found := h.index[name]
 	in, reads := h.in.(rawReader)
 	if !found || !reads || !h.list[i].Records {
@@ -71,7 +71,7 @@ func (h *Handle) Records(ctx context.Context, name string) (r Records, ok bool, 
 		return r, true, fault.New(fault.IO, "%s: the file has been closed", show(h.path))
 	}
 	opts := h.opts
-	opts.Context = ctx
+	opts.Context, opts.Did = call.Context, call.Did
 	r.Descr = h.list[i].DTypeText
 	r.Bytes, err = guarded(h.path, func() (t *tensor.Tensor, err error) {
 		t, ok, err = in.raw(i, opts)
@@ -99,16 +99,21 @@ func ReadNpyRecords(path string, in io.Reader, opts Options) (t *tensor.Tensor, 
 
 // EncodeNpyRecords writes records of a shape to w as .npy.
 func EncodeNpyRecords(w io.Writer, descr string, shape []int, data []byte) error {
+	return encodeNpyRecords(w, descr, shape, data, nil)
+}
+
+func encodeNpyRecords(w io.Writer, descr string, shape []int, data []byte, p *progress) error {
 	if _, err := w.Write(npyHeadOf(descr, false, shape)); err != nil {
 		return err
 	}
-	_, err := w.Write(data)
-	return err
+	return writeBytes(w, data, p)
 }
 
 // WriteNpyRecords writes records to a file as .npy.
 func WriteNpyRecords(path, descr string, shape []int, data []byte, opts Options) error {
-	return atomically(path, opts, func(w io.Writer) error { return EncodeNpyRecords(w, descr, shape, data) })
+	return atomically(path, opts, func(w io.Writer) error {
+		return encodeNpyRecords(w, descr, shape, data, opts.progress(int64(len(data))))
+	})
 }
 
 // Field is one field of records, as their description has it.

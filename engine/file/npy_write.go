@@ -72,7 +72,9 @@ func pyTuple(shape []int) string {
 }
 
 // EncodeNpy writes t to w as .npy.
-func EncodeNpy(w io.Writer, t *tensor.Tensor) error {
+func EncodeNpy(w io.Writer, t *tensor.Tensor) error { return encodeNpy(w, t, nil) }
+
+func encodeNpy(w io.Writer, t *tensor.Tensor, p *progress) error {
 	head, err := npyHead(t)
 	if err != nil {
 		return err
@@ -83,7 +85,7 @@ func EncodeNpy(w io.Writer, t *tensor.Tensor) error {
 	if npyFortran(t) {
 		t = transposed(t)
 	}
-	return writeElements(w, t)
+	return writeElements(w, t, p)
 }
 
 // WriteNpy writes t to a file as .npy.
@@ -91,7 +93,7 @@ func WriteNpy(path string, t *tensor.Tensor, opts Options) error {
 	if _, err := npyDescr(t.DType()); err != nil {
 		return err
 	}
-	return atomically(path, opts, func(w io.Writer) error { return EncodeNpy(w, t) })
+	return atomically(path, opts, func(w io.Writer) error { return encodeNpy(w, t, opts.progress(int64(t.Bytes()))) })
 }
 
 // WriteNpz writes tensors under names to a file as .npz.
@@ -104,12 +106,26 @@ func WriteNpz(path string, names []string, tensors []*tensor.Tensor, compressed 
 			return err
 		}
 	}
-	return atomically(path, opts, func(w io.Writer) error { return EncodeNpz(w, names, tensors, compressed) })
+	return atomically(path, opts, func(w io.Writer) error {
+		return encodeNpz(w, names, tensors, compressed, opts.progress(bytesOf(tensors)))
+	})
 }
 
 // EncodeNpz writes tensors under names to w as .npz. Stored members are padded
 // so that their data can be mapped.
 func EncodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed bool) error {
+	return encodeNpz(w, names, tensors, compressed, nil)
+}
+
+// bytesOf is what the elements of tensors take.
+func bytesOf(tensors []*tensor.Tensor) (n int64) {
+	for _, t := range tensors {
+		n += int64(t.Bytes())
+	}
+	return n
+}
+
+func encodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed bool, p *progress) error {
 	if err := checkNames(names, tensors); err != nil {
 		return err
 	}
@@ -130,7 +146,7 @@ func EncodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed
 		if err != nil {
 			return err
 		}
-		if err := EncodeNpy(m, t); err != nil {
+		if err := encodeNpy(m, t, p); err != nil {
 			return err
 		}
 	}

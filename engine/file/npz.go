@@ -203,7 +203,7 @@ func (f *npzFile) sum(m *npzMember, opts Options) error {
 	if m.summed || size > sumMax {
 		return nil
 	}
-	h, b := crc32.NewIEEE(), make([]byte, min(chunk, size))
+	h, b, p := crc32.NewIEEE(), make([]byte, min(chunk, size)), opts.progress(size)
 	for at := int64(0); at < size; at += int64(len(b)) {
 		if err := opts.cancelled(); err != nil {
 			return err
@@ -213,6 +213,7 @@ func (f *npzFile) sum(m *npzMember, opts Options) error {
 			return err
 		}
 		h.Write(b)
+		p.add(len(b))
 	}
 	if h.Sum32() != m.zip.CRC32 {
 		return badSum(m.stored.s.path)

@@ -115,6 +115,10 @@ func quoteJSON(b *bytes.Buffer, s string) {
 
 // EncodeSafetensors writes tensors under names to w as .safetensors.
 func EncodeSafetensors(w io.Writer, names []string, tensors []*tensor.Tensor, metadata map[string]string) error {
+	return encodeSafetensors(w, names, tensors, metadata, nil)
+}
+
+func encodeSafetensors(w io.Writer, names []string, tensors []*tensor.Tensor, metadata map[string]string, p *progress) error {
 	head, order, err := stHeader(names, tensors, metadata)
 	if err != nil {
 		return err
@@ -123,7 +127,7 @@ func EncodeSafetensors(w io.Writer, names []string, tensors []*tensor.Tensor, me
 		return err
 	}
 	for _, i := range order {
-		if err := writeElements(w, tensors[i]); err != nil {
+		if err := writeElements(w, tensors[i], p); err != nil {
 			return err
 		}
 	}
@@ -135,5 +139,7 @@ func WriteSafetensors(path string, names []string, tensors []*tensor.Tensor, met
 	if _, _, err := stHeader(names, tensors, metadata); err != nil {
 		return err
 	}
-	return atomically(path, opts, func(w io.Writer) error { return EncodeSafetensors(w, names, tensors, metadata) })
+	return atomically(path, opts, func(w io.Writer) error {
+		return encodeSafetensors(w, names, tensors, metadata, opts.progress(bytesOf(tensors)))
+	})
 }

@@ -113,7 +113,7 @@ func (f *shardedFile) tensor(i int, opts Options) (*tensor.Tensor, error) {
 		}
 		f.open[file] = h
 	}
-	return h.TensorContext(opts.Context, f.names[i])
+	return h.TensorFor(opts, f.names[i])
 }
 
 func (f *shardedFile) close() error {

@@ -111,6 +111,7 @@ func (s *source) shorter(want, have int64) error {
 
 // readInto fills b from off in chunks.
 func (s *source) readInto(b []byte, off int64, opts Options) error {
+	p := opts.progress(int64(len(b)))
 	for len(b) > 0 {
 		if err := opts.cancelled(); err != nil {
 			return err
@@ -119,6 +120,7 @@ func (s *source) readInto(b []byte, off int64, opts Options) error {
 		if err := s.readAt(b[:n], off); err != nil {
 			return err
 		}
+		p.add(n)
 		b, off = b[n:], off+int64(n)
 	}
 	return nil
@@ -187,6 +189,7 @@ func (s *source) sound(dt dtype.DType, swapped bool, off, n int64, opts Options)
 		return true, nil
 	}
 	b := make([]byte, min(chunk, n))
+	p := opts.progress(n)
 	for done := int64(0); done < n; done += int64(len(b)) {
 		if err := opts.cancelled(); err != nil {
 			return false, err
@@ -195,6 +198,7 @@ func (s *source) sound(dt dtype.DType, swapped bool, off, n int64, opts Options)
 		if err := s.readAt(b, off+done); err != nil {
 			return false, err
 		}
+		p.add(len(b))
 		if dt == dtype.Bool {
 			if slices.Max(b) > 1 {
 				return false, nil

@@ -56,7 +56,7 @@ func openLines(path string, opts Options) (*lineReader, io.Closer, error) {
 
 // newLines reads lines from r, unpacking it if it is gzip.
 func newLines(path string, r io.Reader, opts Options) (*lineReader, error) {
-	br := bufio.NewReaderSize(r, 1<<16)
+	br := bufio.NewReaderSize(opts.counted(r), 1<<16)
 	head, err := br.Peek(6)
 	if err != nil && err != io.EOF {
 		return nil, systemError(path, err)

@@ -28,17 +28,21 @@ func delimiterOf(path string) string {
 // few digits as that takes, texts between quotes. The name's extension tells
 // the delimiter, and .gz that it is packed.
 func SaveTable(path string, t *tensor.Tensor, opts Options) error {
-	return saveText(path, opts, func(w io.Writer) error { return EncodeTable(w, path, t) })
+	return saveText(path, opts, func(w io.Writer) error { return encodeTable(w, path, t, opts.progress(int64(t.Bytes()))) })
 }
 
 // EncodeTable writes to w what SaveTable writes to a file named path, unpacked.
 func EncodeTable(w io.Writer, path string, t *tensor.Tensor) error {
+	return encodeTable(w, path, t, nil)
+}
+
+func encodeTable(w io.Writer, path string, t *tensor.Tensor, p *progress) error {
 	o := SaveTxtDefaults()
 	if d := delimiterOf(path); d != "" {
 		o.Delimiter = d
 	}
 	if t.DType().IsText() {
-		return encodeQuoted(w, t, o.Delimiter)
+		return encodeQuoted(w, t, o.Delimiter, p)
 	}
 	switch d := t.DType(); {
 	case d.IsBool():
@@ -46,10 +50,10 @@ func EncodeTable(w io.Writer, path string, t *tensor.Tensor) error {
 	case !d.IsComplex():
 		o.Fmt = "%s"
 	}
-	return EncodeTxt(w, t, o)
+	return encodeTxt(w, t, o, p)
 }
 
-func encodeQuoted(w io.Writer, t *tensor.Tensor, delimiter string) error {
+func encodeQuoted(w io.Writer, t *tensor.Tensor, delimiter string, p *progress) error {
 	rows, cols, err := tableSize(t)
 	if err != nil {
 		return err
@@ -73,6 +77,7 @@ func encodeQuoted(w io.Writer, t *tensor.Tensor, delimiter string) error {
 		if _, err := w.Write(append(line, '\n')); err != nil {
 			return err
 		}
+		p.add(cols * t.DType().Size())
 	}
 	return nil
 }

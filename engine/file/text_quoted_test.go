@@ -186,7 +186,7 @@ func FuzzQuoted(f *testing.F) {
 			return
 		}
 		var out bytes.Buffer
-		if err := encodeQuoted(&out, x, ","); err != nil {
+		if err := encodeQuoted(&out, x, ",", nil); err != nil {
 			t.Fatal(err)
 		}
 		if !looksQuoted("f.csv", bytes.NewReader(out.Bytes()), fuzzLimits) {

@@ -31,7 +31,7 @@ func SaveTxtDefaults() SaveOptions {
 // SaveTxt writes a vector or matrix to a file as text, packed with gzip when
 // the name ends in .gz. Text is UTF-8.
 func SaveTxt(path string, t *tensor.Tensor, o SaveOptions, opts Options) error {
-	return saveText(path, opts, func(w io.Writer) error { return EncodeTxt(w, t, o) })
+	return saveText(path, opts, func(w io.Writer) error { return encodeTxt(w, t, o, opts.progress(int64(t.Bytes()))) })
 }
 
 // saveText writes what encode writes, packed or not.
@@ -62,7 +62,9 @@ type txtWriter struct {
 }
 
 // EncodeTxt writes a vector (one value a line) or matrix to w.
-func EncodeTxt(w io.Writer, t *tensor.Tensor, o SaveOptions) error {
+func EncodeTxt(w io.Writer, t *tensor.Tensor, o SaveOptions) error { return encodeTxt(w, t, o, nil) }
+
+func encodeTxt(w io.Writer, t *tensor.Tensor, o SaveOptions, p *progress) error {
 	rows, cols, err := tableSize(t)
 	if err != nil {
 		return err
@@ -85,6 +87,7 @@ func EncodeTxt(w io.Writer, t *tensor.Tensor, o SaveOptions) error {
 		if _, err := w.Write(append(line, o.Newline...)); err != nil {
 			return err
 		}
+		p.add(cols * t.DType().Size())
 	}
 	return comment(w, o.Footer, o)
 }

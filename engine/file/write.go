@@ -70,8 +70,7 @@ func atomicallyBy(create func(target string, mode fs.FileMode) (*pending, error)
 // WriteBytes writes bytes as they are.
 func WriteBytes(path string, data []byte, opts Options) error {
 	return atomically(path, opts, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
+		return writeBytes(w, data, opts.progress(int64(len(data))))
 	})
 }
 

@@ -207,7 +207,7 @@ func TestWriteElementsOfAnyStrides(t *testing.T) {
 			want.Reset()
 		}
 		var got bytes.Buffer
-		if err := writeElements(&got, v); err != nil || !bytes.Equal(got.Bytes(), want.Bytes()) {
+		if err := writeElements(&got, v, nil); err != nil || !bytes.Equal(got.Bytes(), want.Bytes()) {
 			t.Errorf("%v %v: %v", v.Shape(), v.Strides(), err)
 		}
 	}

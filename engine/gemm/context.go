@@ -40,7 +40,7 @@ type Context struct {
 	Took func(how route.How)
 	Dry  bool
 
-	// Did, if not nil, is told of multiplications that have been done, by the calling goroutine.
+	// Did, if not nil, is told of multiplications that have been done. Helpers call it too.
 	Did func(work int)
 
 	keep *scratchKeep
@@ -63,12 +63,12 @@ func (c *Context) serial() *Context {
 	return &Context{Portable: c.Portable, Level: c.Level, Done: c.Done, keep: c.scratches()}
 }
 
-// quiet is the context without Done and Took.
+// quiet is the context without Done and Took: that of parts of a product.
 func (c *Context) quiet() *Context {
 	if c == nil || c.Done == nil && c.Took == nil {
 		return c
 	}
-	return &Context{Pool: c.Pool, Threads: c.Threads, Portable: c.Portable, Level: c.Level, keep: c.scratches()}
+	return &Context{Pool: c.Pool, Threads: c.Threads, Portable: c.Portable, Level: c.Level, Did: c.Did, keep: c.scratches()}
 }
 
 // cacheLine aligns scratch memory, in bytes.

@@ -123,9 +123,14 @@ func (p *mixed[T]) one(ctx *Context) {
 		pieces = min(cut(p.k, splitDepth), maxPieces)
 	}
 	if pieces == 1 {
+		tell := func(int) {} // those who help do not tell
+		if ctx != nil && ctx.Pool != nil && ctx.Did != nil {
+			tell = ctx.Did
+		}
 		run(rows*cols, func(ctx *Context, t int) {
 			i0, i1 := edge(p.m, rows, t%rows), edge(p.m, rows, t%rows+1)
 			j0, j1 := edge(p.n, cols, t/rows), edge(p.n, cols, t/rows+1)
+			defer tell((i1 - i0) * (j1 - j0) * p.k)
 			if p.c.Narrow == nil {
 				p.sums(ctx, i0, i1, j0, j1, 0, p.k, p.c.bare(i0, j0))
 				return

@@ -100,7 +100,7 @@ func (s *Server) comm(r request) error {
 	var exit *lang.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		r.lane.out.flush()
-		s.publish(r.RawHeader, "error", errorContent(err))
+		s.publish(r.RawHeader, "error", s.errorContent(err))
 	}
 	if !known && err == nil && m.Kind == "comm_open" {
 		m.Kind = "comm_close"

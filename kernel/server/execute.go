@@ -11,6 +11,7 @@ import (
 
 	"github.com/tq-lang/tq/kernel/wire"
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/diag/paint"
 )
@@ -164,7 +165,7 @@ func bundle(res *lang.Result) object {
 // fail publishes an error and fills the reply with it.
 func (s *Server) fail(x *cell, err error, content object) {
 	x.lane.out.flush()
-	e := errorContent(err)
+	e := s.errorContent(err)
 	if !x.silent {
 		s.publish(x.RawHeader, "error", e)
 	}
@@ -178,13 +179,22 @@ func (s *Server) fail(x *cell, err error, content object) {
 }
 
 // errorContent is an error as clients know it; the traceback is the terminal's.
-func errorContent(err error) object {
+func (s *Server) errorContent(err error) object {
 	var d *diag.Error
 	if !errors.As(err, &d) {
 		return object{"ename": "Error", "evalue": err.Error(), "traceback": []string{err.Error()}}
 	}
-	lines := strings.Split(strings.TrimRight(d.Render(diag.Options{Paint: paint.Dark()}), "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(d.Render(diag.Options{Paint: s.palette()}), "\n"), "\n")
 	return object{"ename": d.Class, "evalue": d.Msg, "traceback": lines}
+}
+
+// palette has the colours of errors: those of the user's theme. Front ends give the colours of a terminal shades
+// of their own, so that the dark theme's serve where none is chosen.
+func (s *Server) palette() *paint.Palette {
+	if s.opts.Config.Text(config.Theme) == "light" {
+		return paint.Light()
+	}
+	return paint.Dark()
 }
 
 // userExpressions evaluates expressions after a cell, each for itself.
@@ -193,7 +203,7 @@ func (s *Server) userExpressions(ctx context.Context, exprs map[string]string) o
 	for name, text := range exprs {
 		res, err := s.session.Value(ctx, diag.NewFile("<"+name+">", text))
 		if err != nil {
-			e := errorContent(err)
+			e := s.errorContent(err)
 			e["status"] = "error"
 			out[name] = e
 			continue

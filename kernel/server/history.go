@@ -3,6 +3,7 @@ package server
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,6 +15,33 @@ type entry struct {
 	session int // 0 is this one
 	line    int
 	code    string
+}
+
+// place is where an entry of an earlier session stands.
+type place struct{ session, line int32 }
+
+// cells are those of all sessions, the oldest first; texts are read when they are asked for.
+type cells struct {
+	log    *hist.Log
+	before []place
+	own    []entry
+}
+
+func (c cells) len() int { return len(c.before) + len(c.own) }
+
+// at is a cell without its text.
+func (c cells) at(i int) entry {
+	if i < len(c.before) {
+		return entry{int(c.before[i].session), int(c.before[i].line), ""}
+	}
+	return c.own[i-len(c.before)]
+}
+
+func (c cells) text(i int) string {
+	if i < len(c.before) {
+		return c.log.At(i)
+	}
+	return c.own[i-len(c.before)].code
 }
 
 type history struct {
@@ -47,7 +75,7 @@ type past struct {
 	queue  chan string
 	end    chan struct{}
 	done   chan struct{}
-	before []entry
+	before []place
 	once   sync.Once
 }
 
@@ -91,21 +119,20 @@ func (p *past) close() {
 	}
 }
 
-// entries are those of the sessions before this one, numbered upwards from 1.
-func (p *past) entries() []entry {
+// entries are how many cells there are of the sessions before this one, and their places: sessions are numbered
+// upwards from 1.
+func (p *past) entries() []place {
 	if p.log == nil {
 		return nil
 	}
 	p.once.Do(func() {
-		all := p.log.Entries()
-		all = all[:len(all)-len(p.log.Own())]
 		session, line, name := 0, 0, ""
-		for i, e := range all {
-			if i == 0 || e.Session != name {
-				session, line, name = session+1, 0, e.Session
+		for i, n := range p.log.Sessions() {
+			if i == 0 || n != name {
+				session, line, name = session+1, 0, n
 			}
 			line++
-			p.before = append(p.before, entry{session, line, e.Text})
+			p.before = append(p.before, place{int32(session), int32(line)})
 		}
 	})
 	return p.before
@@ -116,15 +143,15 @@ func (p *past) texts() (out []string) {
 	if p.log == nil {
 		return nil
 	}
-	for _, e := range p.log.Entries() {
-		out = append(out, e.Text)
+	for i := range p.log.Len() {
+		out = append(out, p.log.At(i))
 	}
 	return out
 }
 
 func (s *Server) answerHistory(r request, c wire.Object) error {
-	before := s.past.entries()
-	found, err := pick(append(before[:len(before):len(before)], r.lane.history.all()...), c)
+	all := cells{s.past.log, s.past.entries(), r.lane.history.all()}
+	found, err := pick(all, c)
 	if err != nil {
 		return err
 	}
@@ -133,10 +160,11 @@ func (s *Server) answerHistory(r request, c wire.Object) error {
 		return err
 	}
 	rows := [][]any{}
-	for _, e := range found {
-		var what any = e.code
+	for _, i := range found {
+		e := all.at(i)
+		var what any = all.text(i)
 		if withOutput {
-			what = []any{e.code, nil}
+			what = []any{what, nil}
 		}
 		rows = append(rows, []any{e.session, e.line, what})
 	}
@@ -144,32 +172,34 @@ func (s *Server) answerHistory(r request, c wire.Object) error {
 	return nil
 }
 
-// pick chooses entries as the request asks.
-func pick(list []entry, c wire.Object) ([]entry, error) {
+// pick chooses cells as the request asks, by their numbers.
+func pick(all cells, c wire.Object) ([]int, error) {
 	kind, _, err := c.String("hist_access_type")
 	if err != nil {
 		return nil, err
 	}
-	n, err := c.Int("n", len(list))
+	n, err := c.Int("n", all.len())
 	if err != nil {
 		return nil, err
 	}
+	n = max(n, 0)
 	switch kind {
 	case "tail", "":
-	case "range":
-		return pickRange(list, c)
-	case "search":
-		if list, err = search(list, c); err != nil {
-			return nil, err
+		var out []int
+		for i := all.len() - min(n, all.len()); i < all.len(); i++ {
+			out = append(out, i)
 		}
-	default:
-		return nil, fmt.Errorf("hist_access_type %q is none of tail, range and search", kind)
+		return out, nil
+	case "range":
+		return pickRange(all, c)
+	case "search":
+		return search(all, c, n)
 	}
-	return list[len(list)-min(max(n, 0), len(list)):], nil
+	return nil, fmt.Errorf("hist_access_type %q is none of tail, range and search", kind)
 }
 
 // pickRange gives the lines from start to before stop of a session.
-func pickRange(list []entry, c wire.Object) (out []entry, err error) {
+func pickRange(all cells, c wire.Object) (out []int, err error) {
 	session, err := c.Int("session", 0)
 	if err != nil {
 		return nil, err
@@ -184,21 +214,21 @@ func pickRange(list []entry, c wire.Object) (out []entry, err error) {
 	}
 	if session < 0 { // before this one
 		last := 0
-		for _, e := range list {
-			last = max(last, e.session)
+		if n := len(all.before); n > 0 {
+			last = int(all.before[n-1].session)
 		}
 		session += last + 1
 	}
-	for _, e := range list {
-		if e.session == session && e.line >= start && e.line < stop {
-			out = append(out, e)
+	for i := range all.len() {
+		if e := all.at(i); e.session == session && e.line >= start && e.line < stop {
+			out = append(out, i)
 		}
 	}
 	return out, nil
 }
 
-// search gives the entries that match a glob, the newest of equal ones if unique.
-func search(list []entry, c wire.Object) (out []entry, err error) {
+// search gives the newest cells that match a glob, n at most, the newest of equal ones if unique.
+func search(all cells, c wire.Object, n int) (out []int, err error) {
 	pattern, ok, err := c.String("pattern")
 	if err != nil {
 		return nil, err
@@ -210,15 +240,16 @@ func search(list []entry, c wire.Object) (out []entry, err error) {
 	if err != nil {
 		return nil, err
 	}
-	last := map[string]int{}
-	for i, e := range list {
-		last[e.code] = i
-	}
-	for i, e := range list {
-		if glob(pattern, e.code) && (!unique || last[e.code] == i) {
-			out = append(out, e)
+	seen := map[string]bool{}
+	for i := all.len() - 1; i >= 0 && len(out) < n; i-- {
+		text := all.text(i)
+		if !glob(pattern, text) || seen[text] {
+			continue
 		}
+		seen[text] = unique
+		out = append(out, i)
 	}
+	slices.Reverse(out)
 	return out, nil
 }
 

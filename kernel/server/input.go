@@ -90,6 +90,9 @@ const stdinPause = 20 * time.Millisecond
 // readLine answers input(): the client of the cell is asked.
 func (s *Server) readLine(prompt string) (string, error) { return s.ask(prompt, false) }
 
+// readSecret answers getpass().
+func (s *Server) readSecret(prompt string) (string, error) { return s.ask(prompt, true) }
+
 func (s *Server) ask(prompt string, password bool) (string, error) {
 	by := s.current()
 	if by == nil || !by.canAsk {

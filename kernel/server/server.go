@@ -110,7 +110,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	debug.SetMemoryLimit(lang.ProcessLimit(memory))
 	out, errs := laneWriter{s, "stdout"}, laneWriter{s, "stderr"}
 	session := lang.Options{
-		Stdout: out, Stderr: errs, ReadLine: s.readLine,
+		Stdout: out, Stderr: errs, ReadLine: s.readLine, ReadSecret: s.readSecret,
 		Sink: sink{s: s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
 		CheckSteps: conf.Int(config.Budget),
 	}

@@ -28,20 +28,53 @@ func SinkOf(h Host) Sink {
 	return *p
 }
 
+const secretKey = "face.secret"
+
+// SetSecret gives the session a face that asks for what is not to be seen; nil has none.
+func SetSecret(h Host, ask func(prompt string) (string, error)) {
+	h.State(secretKey, func() any { return ask })
+}
+
+// SecretOf asks for what is not to be seen, nil if the face cannot.
+func SecretOf(h Host) func(prompt string) (string, error) {
+	ask, _ := h.State(secretKey, func() any { return nil }).(func(string) (string, error))
+	return ask
+}
+
 const longKey = "long"
 
-// SetLong has a session's builtins say what may take long: begin is told of it, and what
-// it gives is called when that is over.
-func SetLong(h Host, begin func(what string) (end func())) {
-	h.State(longKey, func() any { return begin })
+// Meter is told of work that may take long: what begins, how far it is, that it has
+// ended. A total of 0 is not known.
+type Meter interface {
+	Begin(what string)
+	Count(done, total int64)
+	End()
+}
+
+// SetMeter has a session's builtins say what may take long.
+func SetMeter(h Host, m Meter) { h.State(longKey, func() any { return m }) }
+
+func meterOf(h Host) Meter {
+	m, _ := h.State(longKey, func() any { return nil }).(Meter)
+	return m
 }
 
 // Long says that something begins that may take long.
 func Long(h Host, what string) (end func()) {
-	if begin, ok := h.State(longKey, func() any { return nil }).(func(string) func()); ok {
-		return begin(what)
+	m := meterOf(h)
+	if m == nil {
+		return func() {}
 	}
-	return func() {}
+	m.Begin(what)
+	return m.End
+}
+
+// Did is who is to be told how far that is; nil if nobody is.
+func Did(h Host) func(done, total int64) {
+	if m := meterOf(h); m != nil {
+		return m.Count
+	}
+	return nil
 }
 
 // Stored is a tensor of a file, as the file's header has it.

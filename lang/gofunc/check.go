@@ -282,6 +282,16 @@ func (c *Cells) Imports() []string {
 	return out
 }
 
+// Text is the source of a declaration, "" if there is none.
+func (c *Cells) Text(name string) string {
+	for _, d := range c.decls {
+		if slices.Contains(d.names, name) {
+			return d.text
+		}
+	}
+	return ""
+}
+
 // Source is all the cells as one file, with the loops around their functions of
 // numbers.
 func (c *Cells) Source() string {

@@ -5,7 +5,10 @@
 package history
 
 import (
+	"bufio"
 	"bytes"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -33,18 +36,18 @@ type Entry struct {
 	Text    string `json:"text"`
 }
 
-// Log is the history as one session sees it: what the file held at its start, and its own blocks.
+// Log is the history as one session sees it: what the file held when it was read, and its own blocks.
 type Log struct {
 	path    string
 	limit   int
 	session string
 	now     func() time.Time
 
-	loaded  chan struct{}
-	mu      sync.Mutex
-	entries []Entry
-	own     int // how many of them, at the end, are this session's
-	err     error
+	once sync.Once // reads the file
+	mu   sync.Mutex
+	old  archive // what it held
+	own  []Entry
+	err  error
 }
 
 // Path is where the history is, "" if it cannot be kept.
@@ -53,57 +56,78 @@ func Path() string { return userdir.State("history.jsonl") }
 // Open begins to read a history; limit is how many blocks the file may hold, 0 any number. An empty path
 // keeps nothing between sessions.
 func Open(path string, limit int) *Log {
-	l := &Log{path: path, limit: limit, session: time.Now().UTC().Format("20060102T150405.000000"), now: time.Now, loaded: make(chan struct{})}
-	go func() {
-		defer close(l.loaded)
-		if path == "" {
+	l := OpenLazily(path, limit)
+	go l.read()
+	return l
+}
+
+// OpenLazily is Open for who may never ask: the file is read when somebody does.
+func OpenLazily(path string, limit int) *Log {
+	return &Log{path: path, limit: limit, session: newSession(), now: time.Now}
+}
+
+// newSession is a name that no other session has.
+func newSession() string {
+	var b [3]byte
+	rand.Read(b[:]) // never fails
+	return time.Now().UTC().Format("20060102T150405.000000") + "-" + hex.EncodeToString(b[:])
+}
+
+// read reads the file, once.
+func (l *Log) read() {
+	l.once.Do(func() {
+		if l.path == "" {
 			return
 		}
 		old, err := l.load()
 		l.mu.Lock()
-		l.entries, l.err = append(old, l.entries...), err
+		l.old, l.err = old.without(l.session), err
 		l.mu.Unlock()
-	}()
-	return l
+	})
 }
 
 // load reads the file, and that of earlier versions where there is none yet.
-func (l *Log) load() ([]Entry, error) {
+func (l *Log) load() (archive, error) {
 	data, cut, err := readTail(l.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return l.adopt()
 	}
 	if err != nil {
-		return nil, err
+		return archive{}, err
 	}
-	entries := decode(data)
-	if l.limit > 0 && (cut || len(entries) > l.limit+l.limit/4) { // seldom, not at every start
-		return entries[max(0, len(entries)-l.limit):], l.trim()
+	old := archiveOf(data)
+	if l.limit > 0 && (cut || old.len() > l.limit+l.limit/4) { // seldom, not at every start
+		old.starts = old.starts[max(0, old.len()-l.limit):]
+		return old, l.trim()
 	}
-	return entries, nil
+	return old, nil
 }
 
 // adopt takes over the lines of the file that earlier versions wrote beside this one.
-func (l *Log) adopt() ([]Entry, error) {
+func (l *Log) adopt() (archive, error) {
 	data, _, err := readTail(strings.TrimSuffix(l.path, ".jsonl"))
 	if err != nil || strings.TrimSuffix(l.path, ".jsonl") == l.path {
-		return nil, nil
+		return archive{}, nil
 	}
-	var out []Entry
+	var b bytes.Buffer
 	for line := range strings.Lines(string(data)) {
 		if line = strings.TrimRight(line, "\r\n"); line != "" {
-			out = append(out, Entry{Time: l.now().Unix(), Text: line})
+			b.Write(encode(Entry{Time: l.now().Unix(), Text: line}))
 		}
 	}
-	return out, l.locked(func() error {
+	old := archiveOf(b.Bytes())
+	return old, l.locked(func() error {
 		if _, err := os.Stat(l.path); err == nil { // another session was faster
 			return nil
 		}
-		return l.replace(out)
+		return l.replace(old)
 	})
 }
 
-func readTail(path string) (data []byte, cut bool, err error) {
+func readTail(path string) (data []byte, cut bool, err error) { return readEnd(path, maxRead) }
+
+// readEnd reads the last lines of a file, so many bytes of them at most.
+func readEnd(path string, most int64) (data []byte, cut bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, false, err
@@ -116,24 +140,16 @@ func readTail(path string) (data []byte, cut bool, err error) {
 	if !info.Mode().IsRegular() {
 		return nil, false, errors.New(path + " is no file")
 	}
-	from := max(0, info.Size()-maxRead)
-	data, err = io.ReadAll(io.NewSectionReader(f, from, maxRead))
+	from := max(0, info.Size()-most)
+	data = make([]byte, info.Size()-from) // what is appended meanwhile is for the next reader
+	n, err := f.ReadAt(data, from)
+	if data = data[:n]; err == io.EOF {
+		err = nil
+	}
 	if from > 0 { // a line that is cut is none
 		data = data[bytes.IndexByte(data, '\n')+1:]
 	}
 	return data, from > 0, err
-}
-
-// decode reads the lines that are entries; what a crash or another program left is passed over.
-func decode(data []byte) []Entry {
-	out := make([]Entry, 0, bytes.Count(data, []byte("\n"))+1)
-	for line := range bytes.Lines(data) {
-		var e Entry
-		if json.Unmarshal(line, &e) == nil && e.Text != "" {
-			out = append(out, e)
-		}
-	}
-	return out
 }
 
 // trim leaves the newest blocks in the file. What other sessions have added meanwhile counts among them.
@@ -143,23 +159,25 @@ func (l *Log) trim() error {
 		if err != nil {
 			return err
 		}
-		entries := decode(data)
-		return l.replace(entries[max(0, len(entries)-l.limit):])
+		old := archiveOf(data)
+		old.starts = old.starts[max(0, old.len()-l.limit):]
+		return l.replace(old)
 	})
 }
 
 // replace writes the file anew; the caller holds the lock.
-func (l *Log) replace(entries []Entry) error {
-	var b bytes.Buffer
-	for _, e := range entries {
-		b.Write(encode(e))
-	}
+func (l *Log) replace(kept archive) error {
 	f, err := os.CreateTemp(filepath.Dir(l.path), ".history-*") // mode 0600
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name())
-	_, err = f.Write(b.Bytes())
+	w := bufio.NewWriter(f)
+	for i := range kept.len() {
+		_, _ = w.Write(kept.line(i))
+		_ = w.WriteByte('\n')
+	}
+	err = w.Flush() // which tells of the errors before
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
@@ -183,20 +201,44 @@ func (l *Log) Add(text string) error {
 	if strings.TrimSpace(text) == "" {
 		return nil
 	}
-	<-l.loaded
 	e := Entry{Time: l.now().Unix(), Session: l.session, Text: text}
+	last := l.last()
 	l.mu.Lock()
-	n := len(l.entries)
-	again := n > 0 && l.entries[n-1].Text == text
+	again := last == text
 	if !again {
-		l.entries = append(l.entries, e)
-		l.own++
+		l.own = append(l.own, e)
 	}
 	l.mu.Unlock()
 	if again || l.path == "" || Private(text) {
 		return nil
 	}
 	return l.locked(func() error { return l.append(encode(e)) })
+}
+
+// lastBytes is how much of the file's end is looked at for its last block.
+const lastBytes = 64 << 10
+
+// last is the newest block. For its sake the file is not read.
+func (l *Log) last() string {
+	l.mu.Lock()
+	own, old := l.own, l.old
+	l.mu.Unlock()
+	switch {
+	case len(own) > 0:
+		return own[len(own)-1].Text
+	case old.len() > 0:
+		return old.text(old.len() - 1)
+	case l.path == "":
+		return ""
+	}
+	data, _, err := readEnd(l.path, lastBytes)
+	if err != nil {
+		return ""
+	}
+	if end := archiveOf(data); end.len() > 0 {
+		return end.text(end.len() - 1)
+	}
+	return ""
 }
 
 func (l *Log) append(line []byte) error {
@@ -235,39 +277,72 @@ func (l *Log) locked(f func() error) error {
 
 // Len is how many blocks there are, oldest first.
 func (l *Log) Len() int {
-	<-l.loaded
+	l.read()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return len(l.entries)
+	return l.old.len() + len(l.own)
 }
 
 // At is the text of block i.
 func (l *Log) At(i int) string {
-	<-l.loaded
+	l.read()
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.entries[i].Text
+	old, own := l.old, l.own
+	l.mu.Unlock()
+	if i < old.len() {
+		return old.text(i)
+	}
+	return own[i-old.len()].Text
+}
+
+// Entry is block i.
+func (l *Log) Entry(i int) Entry {
+	l.read()
+	l.mu.Lock()
+	old, own := l.old, l.own
+	l.mu.Unlock()
+	if i < old.len() {
+		return old.entry(i)
+	}
+	return own[i-old.len()]
 }
 
 // Entries are all blocks, oldest first.
 func (l *Log) Entries() []Entry {
-	<-l.loaded
+	out := make([]Entry, l.Len())
+	for i := range out {
+		out[i] = l.Entry(i)
+	}
+	return out
+}
+
+// Sessions gives each block that is not this session's the name of its session, oldest first.
+func (l *Log) Sessions() []string {
+	l.read()
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.Clone(l.entries)
+	old := l.old
+	l.mu.Unlock()
+	out := make([]string, old.len())
+	for i := range out {
+		if name := old.session(i); i > 0 && string(name) == out[i-1] {
+			out[i] = out[i-1] // one text for all of a session
+		} else {
+			out[i] = string(name)
+		}
+	}
+	return out
 }
 
 // Own are the blocks of this session.
 func (l *Log) Own() []Entry {
-	<-l.loaded
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return slices.Clone(l.entries[len(l.entries)-l.own:])
+	return slices.Clone(l.own)
 }
 
 // Err is why the file could not be read.
 func (l *Log) Err() error {
-	<-l.loaded
+	l.read()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.err

@@ -1,6 +1,8 @@
 package history
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -104,6 +106,55 @@ func TestOldFile(t *testing.T) {
 	same(t, texts(Open(path, 0).Entries()), "x = 1", "x + 1", "y")
 }
 
+// A log that reads when it is asked sees what the file holds then, its own blocks once.
+func TestLazily(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history.jsonl")
+	add(t, Open(path, 0), "a", "b")
+	l := OpenLazily(path, 0)
+	add(t, l, "b", "c", "c")
+	add(t, Open(path, 0), "other")
+	if n := len(l.old.starts); n != 0 {
+		t.Errorf("%d lines are read before somebody asks", n)
+	}
+	same(t, texts(l.Own()), "c")
+	same(t, texts(l.Entries()), "a", "b", "other", "c")
+	if got := l.Sessions(); len(got) != 3 || got[0] != got[1] || got[1] == got[2] {
+		t.Errorf("%q", got)
+	}
+}
+
+// Lines are taken apart as JSON takes them apart.
+func TestParts(t *testing.T) {
+	for _, line := range []string{
+		`{"time":1,"session":"s","text":"a = 1"}`, `{"time":1,"text":"a"}`, `{"time":1,"session":"s","text":"say \"x\"\n\u00e9"}`,
+		`{"text":"a","time":5}`, `{"time":1,"session":"s\"","text":"a"}`, `{"time":1,"session":"s","text":"a","more":"b"}`, `{ "time": 1, "text": "spaced" }`,
+		`{"time":1,"session":"s","text":""}`, `{"time":-1,"text":"a"}`, `{"time":1,"text":"a"`, `{"time":1,"text":"x"} `, `{"time":1,"text":"","text":"b"}`, `[1]`, ``,
+	} {
+		var want Entry
+		valid := json.Unmarshal([]byte(line), &want) == nil && want.Text != ""
+		a := archiveOf([]byte(line + "\n"))
+		if (a.len() == 1) != valid {
+			t.Errorf("%s: %d entries", line, a.len())
+		} else if valid && (a.text(0) != want.Text || string(a.session(0)) != want.Session || a.entry(0) != want) {
+			t.Errorf("%s: %q of %q", line, a.text(0), a.session(0))
+		}
+	}
+}
+
+func FuzzArchive(f *testing.F) {
+	f.Add([]byte(`{"time":1,"session":"s","text":"a"}`))
+	f.Fuzz(func(t *testing.T, line []byte) {
+		if bytes.IndexByte(line, '\n') >= 0 {
+			return
+		}
+		var want Entry
+		valid := json.Unmarshal(line, &want) == nil && want.Text != ""
+		if a := archiveOf(line); a.len() == 1 && valid && a.text(0) != want.Text {
+			t.Errorf("%q: %q, not %q", line, a.text(0), want.Text)
+		}
+	})
+}
+
 func TestNoFile(t *testing.T) {
 	l := Open("", 10)
 	add(t, l, "a", "b")
@@ -156,9 +207,14 @@ func BenchmarkOpen(b *testing.B) {
 		_ = l.Add(fmt.Sprintf("x_%d = np.arange(%d).reshape(-1, 1)", i, i))
 	}
 	l.path = path
-	if err := l.replace(l.Entries()); err != nil {
+	var lines bytes.Buffer
+	for _, e := range l.Entries() {
+		lines.Write(encode(e))
+	}
+	if err := l.replace(archiveOf(lines.Bytes())); err != nil {
 		b.Fatal(err)
 	}
+	b.ReportAllocs()
 	for b.Loop() {
 		Open(path, 0).Len()
 	}

@@ -45,25 +45,55 @@ func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (value.Value, error
 		kept = &keeper{}
 		out, errs = kept, kept
 	}
-	ctx := s.Context()
-	out, errs = now(out), now(errs)
-	var err error
-	if e := s.Wait(func() { err = run(ctx, cmd, out, errs) }); e != nil {
-		return nil, e
+	if err := f.ran(s, cmd, out, errs); err != nil {
+		return nil, err
 	}
-	if cmd.ProcessState == nil {
-		return nil, lang.Errorf("OSError", "the shell: %v", err)
-	}
-	s.Set("_exit_code", value.Int(exitCode(cmd.ProcessState)))
 	switch {
-	case s.Context().Err() != nil:
-		return nil, lang.Errorf("KeyboardInterrupt", "")
 	case kept == nil:
 		return value.None, nil
 	case kept.full:
 		return nil, lang.Errorf("MemoryError", "the command printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
 	}
 	return lines(kept.text.String()), nil
+}
+
+// ran runs a command and notes its status.
+func (f *Face) ran(s *lang.Session, cmd *exec.Cmd, out, errs io.Writer) error {
+	ctx := s.Context()
+	out, errs = now(out), now(errs)
+	var err error
+	if e := s.Wait(func() { err = run(ctx, cmd, out, errs) }); e != nil {
+		return e
+	}
+	if cmd.ProcessState == nil {
+		return lang.Errorf("OSError", "the shell: %v", err)
+	}
+	s.Set("_exit_code", value.Int(exitCode(cmd.ProcessState)))
+	if s.Context().Err() != nil {
+		return lang.Errorf("KeyboardInterrupt", "")
+	}
+	return nil
+}
+
+// shellCell runs the lines of a cell in a shell: %%bash, %%sh. What is behind the name are the shell's arguments; a status
+// other than 0 is an error.
+func shellCell(x *call) error {
+	if !x.Shell.Allowed {
+		return lang.Hinted("PermissionError", x.Shell.Hint, "shell commands are not allowed here")
+	}
+	path, err := exec.LookPath(x.name)
+	if err != nil {
+		return lang.Errorf("FileNotFoundError", "there is no %s here", x.name)
+	}
+	cmd := exec.Command(path, strings.Fields(x.args)...)
+	cmd.Stdin = strings.NewReader(x.body)
+	if err := x.ran(x.s, cmd, x.Out, x.Shell.Err); err != nil {
+		return err
+	}
+	if code := exitCode(cmd.ProcessState); code != 0 {
+		return lang.Errorf("CalledProcessError", "Command '%s' returned non-zero exit status %d.", x.name, code)
+	}
+	return nil
 }
 
 // atTerminal runs a command that has the terminal. One that Ctrl-C has ended ends the program too, as it does in shells.

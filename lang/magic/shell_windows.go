@@ -19,7 +19,12 @@ func shellCommand(text string) *exec.Cmd {
 }
 
 // apart keeps Ctrl-C from the command: it is tq's to hear.
-func apart(c *exec.Cmd) { c.SysProcAttr.CreationFlags |= syscall.CREATE_NEW_PROCESS_GROUP }
+func apart(c *exec.Cmd) {
+	if c.SysProcAttr == nil {
+		c.SysProcAttr = &syscall.SysProcAttr{}
+	}
+	c.SysProcAttr.CreationFlags |= syscall.CREATE_NEW_PROCESS_GROUP
+}
 
 // interrupt ends the command and those that it has started; none of them can be asked to.
 func interrupt(p *os.Process) { kill(p) }

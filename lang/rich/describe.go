@@ -36,7 +36,7 @@ func describeEntries() []builtin.Entry {
 				if err != nil {
 					return nil, err
 				}
-				line, err := describe(t, ScreenOf(c.Host).Columns)
+				line, err := Describe(t, ScreenOf(c.Host).Columns)
 				return &note{line}, err
 			}},
 		{Names: []string{"sparkline"}, Params: "x, width=60", Doc: "A vector as a row of blocks.", Example: "sparkline([1, 2, 5, 3])", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
@@ -74,8 +74,8 @@ func numbers(t *tensor.Tensor) ([]float64, error) {
 	return out, nil
 }
 
-// describe is the line of a tensor: in so many columns, in fewer words if they are too few; 0 is any number.
-func describe(t *tensor.Tensor, columns int) (string, error) {
+// Describe is the line of a tensor: in so many columns, in fewer words if they are too few; 0 is any number.
+func Describe(t *tensor.Tensor, columns int) (string, error) {
 	v, err := numbers(t)
 	if err != nil {
 		return "", err
@@ -138,7 +138,7 @@ func describeAll(c *builtin.Call, d *value.Dict) (value.Value, error) {
 			return nil, err
 		}
 		name := value.StrOf(k) + "  "
-		line, err := describe(t, room(columns, name))
+		line, err := Describe(t, room(columns, name))
 		if err != nil {
 			line = t.DType().String() + " " + display.ShapeText(t.Shape())
 		}

@@ -69,12 +69,6 @@ func (l *Live) Begin() (end func()) {
 	}
 }
 
-// Long says that something begins that may take long (builtin.SetLong).
-func (l *Live) Long(what string) (end func()) {
-	l.Meter.Begin(what)
-	return l.Meter.End
-}
-
 func (l *Live) add(b *Bar) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

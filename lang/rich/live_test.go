@@ -26,27 +26,30 @@ func TestLongWork(t *testing.T) {
 	l := &Live{cells: 1}
 	l.at = func() *line { return displayLine(n) }
 	t0 := time.Now()
-	end := l.Long("load")
-	inner := l.Long("a part of it")
+	l.Meter.Begin("load")
+	l.Meter.Begin("a part of it")
 	for _, after := range []time.Duration{0, 200, 300, 410, 500} {
 		l.work(t0.Add(after * time.Millisecond))
 	}
-	inner()
+	l.Meter.End()
 	if len(n.said) != 2 {
 		t.Fatalf("%q", n.said)
 	}
-	end()
+	l.Meter.Count(1, 4) // known by now
+	l.work(t0.Add(600 * time.Millisecond))
+	l.Meter.End()
 	_, id, _ := strings.Cut(n.said[0], " as ")
-	want := []string{"shows load  0.5 s as " + id, "changes " + id + " to load  0.6 s", "changes " + id + " to "}
+	want := []string{"shows load  0.5 s as " + id, "changes " + id + " to load  0.6 s",
+		"changes " + id + " to load  25%|███████▌                      | 0.7 s", "changes " + id + " to "}
 	if strings.Join(n.said, "|") != strings.Join(want, "|") {
 		t.Errorf("%q", n.said)
 	}
-	end = l.Long("save") // another one begins anew
-	l.work(t0.Add(600 * time.Millisecond))
+	l.Meter.Begin("save") // another one begins anew
+	l.work(t0.Add(700 * time.Millisecond))
 	l.work(t0.Add(900 * time.Millisecond))
-	end()
+	l.Meter.End()
 	l.work(t0.Add(5 * time.Second))
-	if len(n.said) != 3 {
+	if len(n.said) != 4 {
 		t.Errorf("%q", n.said)
 	}
 	if text, _ := workLine(engine.Reading{What: "Einsum", Done: 1, Total: 4}, 1500*time.Millisecond, 8); text != "Einsum  25%|██      | 1.5 s" {

@@ -48,6 +48,7 @@ type Config struct {
 	Strip   func(text string) string
 	History History
 	Vi      bool
+	Hidden  bool // what is typed is not shown
 }
 
 // Action is what the editor wants of its caller.

@@ -160,6 +160,10 @@ func (e *Editor) prompts(w int) (first, more string, cols int) {
 // Frame lays out the state for a window of w columns and h rows. With bare set there is the block alone.
 func (e *Editor) Frame(w, h int, bare bool) Frame {
 	w, h = max(w, 2), max(h, 1)
+	if e.Hidden && e.text != "" {
+		none := &Editor{Config: e.Config}
+		return none.Frame(w, h, bare)
+	}
 	first, more, cols := e.prompts(w)
 	var below [][]cell
 	if !bare {

@@ -43,10 +43,11 @@ func (x *labelled) strides(labels []int) []int {
 // contraction is one Einsum at work.
 type contraction struct {
 	*task.Call
-	plan   *einsum.Plan
-	values []labelled
-	few    [4]labelled    // room for them, mostly enough
-	final  *tensor.Tensor // where the last step may write, or nil
+	plan    *einsum.Plan
+	values  []labelled
+	few     [4]labelled    // room for them, mostly enough
+	final   *tensor.Tensor // where the last step may write, or nil
+	metered bool           // it is long enough to be followed
 }
 
 // Einsum contracts the call's operands by a plan that the cache knows, or comes to know.
@@ -75,6 +76,10 @@ func Einsum(c *task.Call, known *Plans) error {
 	}
 	last := &pl.Steps[len(pl.Steps)-1]
 	k.final = c.IntoAt(0, dt, k.dims(last.Out))
+	if k.metered = c.Meter != nil && pl.FLOPs > 2*task.ShortWork; k.metered {
+		c.Counts(int(pl.FLOPs))
+	}
+	done := 0.0
 	for i := range pl.Steps {
 		if err := c.Canceled(); err != nil {
 			return err
@@ -82,6 +87,9 @@ func Einsum(c *task.Call, known *Plans) error {
 		out, err := k.step(&pl.Steps[i], i == len(pl.Steps)-1)
 		if err != nil {
 			return err
+		}
+		if done += pl.Steps[i].FLOPs; k.metered {
+			c.Meter.Count(int64(done), int64(pl.FLOPs))
 		}
 		k.values = append(k.values, out)
 		for _, v := range pl.Steps[i].Operands {

@@ -120,18 +120,17 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 			return nil
 		}
 	}
-	if mixed {
-		storedProduct(p)
-		return k.Canceled()
-	}
-	if rides && p.Kind != route.Gram {
+	if rides && !mixed && p.Kind != route.Gram {
 		took, dry := p.Ctx.Took, p.Ctx.Dry
 		p.Ctx = k.Shared()
 		p.Ctx.Took, p.Ctx.Dry, p.Ctx.Done = took, dry, k.Done
 	}
-	if k.Meter != nil && p.Ctx != &k.Gemm {
-		k.Meter.Counts(int64(batch.N) * int64(m.N) * int64(n.N) * int64(depth.N))
-		p.Ctx.Did = func(work int) { k.Meter.Did.Add(int64(work)) }
+	if k.metered && p.Ctx != &k.Gemm {
+		p.Ctx.Did = func(work int) { k.Did(2 * work) } // FLOPs
+	}
+	if mixed {
+		storedProduct(p)
+		return k.Canceled()
 	}
 	switch out.t.DType() {
 	case dtype.Int32:

@@ -39,6 +39,7 @@ func ordered(c *task.Call, f func(t *tensor.Tensor) error) error {
 		return err
 	}
 	if out.Size() > 0 {
+		c.Counts(out.Size())
 		if err := f(out); err != nil {
 			return err
 		}
@@ -64,6 +65,7 @@ func sortTyped(c *task.Call, t *tensor.Tensor, axis int) error {
 // sortReal sorts every line; a single long one in pieces.
 func sortReal[T elem.Real](c *task.Call, t *tensor.Tensor, axis int) error {
 	if t.Size() == t.Dim(axis) && t.Size() > 2*c.Cfg.SortPiece {
+		c.Counts(longWork(c, t.Size()))
 		return sortLong(c, tensor.Raw[T](t)[t.Offset():t.Offset()+t.Size()])
 	}
 	return sortLines(c, t, axis, always(sorting.Sort[T]))
@@ -149,14 +151,28 @@ func sortText(c *task.Call, t *tensor.Tensor, axis int) error {
 		for k := range vals {
 			vals[k] = t.TextAt(l.At(i) + k*l.Stride)
 		}
-		if err := c.Aside(16*len(vals), func() { slices.SortStableFunc(vals, strings.Compare) }); err != nil {
+		if err := sortTexts(c, vals); err != nil {
 			return err
 		}
 		for k, v := range vals {
 			t.SetText(l.At(i)+k*l.Stride, v)
 		}
+		c.Did(l.N)
 	}
 	return nil
+}
+
+// sortTexts sorts texts, long lines of them in pieces.
+func sortTexts(c *task.Call, vals []string) error {
+	if len(vals) <= 2*c.Cfg.SortPiece {
+		return c.Aside(16*len(vals), func() { slices.SortStableFunc(vals, strings.Compare) })
+	}
+	if err := c.Mem.Check(len(vals) * 16); err != nil {
+		return err
+	}
+	c.Counts(longWork(c, len(vals)))
+	sort := func(lo, hi int) { slices.SortStableFunc(vals[lo:hi], strings.Compare) }
+	return inPieces(c, len(vals), sort, vals, make([]string, len(vals)), func(a, b string) bool { return a < b })
 }
 
 func ArgSort(c *task.Call) error {
@@ -184,6 +200,7 @@ func orderOf(c *task.Call, f func(x, out *tensor.Tensor) error) error {
 		return err
 	}
 	if out.Size() > 0 {
+		c.Counts(out.Size())
 		if err := f(w, out); err != nil {
 			return err
 		}
@@ -213,6 +230,7 @@ func argSortTyped(c *task.Call, x, out *tensor.Tensor, axis int) error {
 			return err
 		}
 		task.PutLine(&dst, i, idx)
+		c.Did(src.N)
 	}
 	return nil
 }
@@ -223,6 +241,7 @@ func argSortReal[T elem.Real](c *task.Call, x, out *tensor.Tensor, axis int) err
 		return argSortLines(c, x, out, axis, argSorted[T])
 	}
 	l := task.LinesOf(x, axis)
+	c.Counts(longWork(c, l.N) + 3*l.N)
 	return argSortLong(c, tensor.Raw[int64](out)[:l.N], task.Line(&l, 0, make([]T, l.N)))
 }
 

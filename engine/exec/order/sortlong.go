@@ -32,6 +32,14 @@ func sortLong[T elem.Real](c *task.Call, a []T) error {
 	return inPieces(c, len(a), func(lo, hi int) { sorting.Sort(a[lo:hi]) }, a, make([]T, len(a)), lessReal[T])
 }
 
+// longWork is how much work it is to sort a line of n elements in pieces: each element is
+// moved once a round, and once for each bit of a piece's length when that is sorted.
+func longWork(c *task.Call, n int) int { return n * (sortRounds(c, n) + pieceRounds(c)) }
+
+func sortRounds(c *task.Call, n int) int { return bits.Len(uint(n/c.Cfg.SortPiece)) + 1 }
+
+func pieceRounds(c *task.Call) int { return bits.Len(uint(c.Cfg.SortPiece)) }
+
 // segment is a part of a line whose elements are all below those of the next one.
 type segment struct{ lo, hi int }
 
@@ -46,7 +54,7 @@ func splitLong[T elem.Real, W int32 | int64](c *task.Call, line []T) error {
 	long := []segment{{0, len(a)}}
 	var short []segment
 	const slack = 64 // between the scratch spaces of segments
-	rounds := bits.Len(uint(len(a)/c.Cfg.SortPiece)) + 1
+	rounds := sortRounds(c, len(a))
 	dt := dtype.Int64
 	if unsafe.Sizeof(a[0]) == 4 {
 		dt = dtype.Int32
@@ -63,27 +71,39 @@ func splitLong[T elem.Real, W int32 | int64](c *task.Call, line []T) error {
 			s := long[i]
 			row, tmp := a[s.lo:s.hi], tmp[s.lo+i*slack:]
 			p := sorting.Pivot(row)
-			if less[i], err = sorting.Split(row, tmp, p, false, c.Canceled); err == nil && less[i] == 0 {
+			left := len(row)
+			counted := func() error {
+				n := min(left, sorting.SplitCheck)
+				left -= n
+				c.Did(n)
+				return c.Canceled()
+			}
+			if less[i], err = sorting.Split(row, tmp, p, false, counted); err == nil && less[i] == 0 {
 				less[i], err = sorting.Split(row, tmp, p, true, c.Canceled)
 				less[i] = -less[i] // so many are the least
 			}
+			c.Did(left)
 			return err
 		})
 		if err != nil {
 			return err
 		}
 		var next []segment
+		ready := func(s segment) { // the rounds that are left do not move it
+			short = append(short, s)
+			c.Did((s.hi - s.lo) * (rounds - 1 - round))
+		}
 		for i, s := range long {
 			parts := []segment{{s.lo, s.lo + less[i]}, {s.lo + less[i], s.hi}}
 			if less[i] < 0 {
-				short = append(short, segment{s.lo, s.lo - less[i]})
+				ready(segment{s.lo, s.lo - less[i]})
 				parts = []segment{{s.lo - less[i], s.hi}}
 			}
 			for _, p := range parts {
 				if p.hi-p.lo > c.Cfg.SortPiece {
 					next = append(next, p)
 				} else {
-					short = append(short, p)
+					ready(p)
 				}
 			}
 		}
@@ -95,6 +115,7 @@ func splitLong[T elem.Real, W int32 | int64](c *task.Call, line []T) error {
 		s := short[i]
 		sorting.QuickSort(a[s.lo:s.hi], tmp[s.lo+i*slack:])
 		sorting.Whole[T, W](line[s.lo:s.hi])
+		c.Did((s.hi - s.lo) * pieceRounds(c))
 		return c.Canceled()
 	})
 }
@@ -113,6 +134,7 @@ func argSortLong[T elem.Real](c *task.Call, idx []int64, vals []T) error {
 	err := c.Crew.Parallel(c.Cfg.Threads, parts, func(_, i int) error {
 		lo, hi := i*per, min((i+1)*per, len(idx))
 		ends[i].least, ends[i].most = sorting.SortKeys(idx[lo:hi], vals[lo:hi])
+		c.Did(hi - lo)
 		return c.Canceled()
 	})
 	if err != nil {
@@ -128,7 +150,9 @@ func argSortLong[T elem.Real](c *task.Call, idx []int64, vals []T) error {
 		return err
 	}
 	err = c.Crew.Parallel(c.Cfg.Threads, parts, func(_, i int) error {
-		p.Pack(idx[i*per:min((i+1)*per, len(idx))], i*per)
+		lo, hi := i*per, min((i+1)*per, len(idx))
+		p.Pack(idx[lo:hi], lo)
+		c.Did(hi - lo)
 		return c.Canceled()
 	})
 	if err != nil {
@@ -140,6 +164,7 @@ func argSortLong[T elem.Real](c *task.Call, idx []int64, vals []T) error {
 	for len(idx) > 0 {
 		n := p.Part(idx, per)
 		sorting.UnpackOrder(idx[:n], vals, p)
+		c.Did(n)
 		if err := c.Canceled(); err != nil {
 			return err
 		}
@@ -154,7 +179,9 @@ func inPieces[E any](c *task.Call, n int, sort func(lo, hi int), a, tmp []E, les
 	size := c.Cfg.SortPiece
 	threads := c.Cfg.Threads
 	err := c.Crew.Parallel(threads, (n+size-1)/size, func(_, i int) error {
-		sort(i*size, min((i+1)*size, n))
+		lo, hi := i*size, min((i+1)*size, n)
+		sort(lo, hi)
+		c.Did((hi - lo) * pieceRounds(c))
 		return c.Canceled()
 	})
 	if err != nil {
@@ -165,6 +192,7 @@ func inPieces[E any](c *task.Call, n int, sort func(lo, hi int), a, tmp []E, les
 		err := c.Crew.Parallel(threads, (n+2*size-1)/(2*size), func(_, i int) error {
 			lo := i * 2 * size
 			mid, hi := min(lo+size, n), min(lo+2*size, n)
+			defer c.Did(hi - lo)
 			return merge(c, dst[lo:hi], src[lo:mid], src[mid:hi], less)
 		})
 		if err != nil {

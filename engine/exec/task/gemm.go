@@ -30,10 +30,11 @@ func (r *Run) Shared() *gemm.Context { return r.Gemm.With(pool{r}, r.Cfg.Threads
 // GemmContext lends the run's threads and the machine's scratch memory to a product of so many multiplications. One thread
 // needs the pool only to look, between tasks, whether it is to stop.
 func (r *Run) GemmContext(work int) *gemm.Context {
-	if r.Cfg.Threads == 1 && work < shortWork {
+	if r.Cfg.Threads == 1 && work < ShortWork {
 		return &r.Gemm
 	}
 	return r.Shared()
 }
 
-const shortWork = 128 << 20 // a few milliseconds
+// ShortWork is how many multiplications are over before anybody could ask how far they are: a few milliseconds.
+const ShortWork = 128 << 20

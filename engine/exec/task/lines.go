@@ -103,6 +103,7 @@ func OverLines[T any](r *Run, l *lines, always bool, f func(i int, buf []T) erro
 				return err
 			}
 		}
+		r.Did(l.N * (min((chunk+1)*per, l.Count) - chunk*per))
 		return nil
 	})
 }

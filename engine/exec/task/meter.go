@@ -40,6 +40,12 @@ func (m *Meter) Begin(what string) {
 	m.RunBegins()
 }
 
+// Count says how far what was begun is, and of how much; 0: that is not known.
+func (m *Meter) Count(done, total int64) {
+	m.work.Store(total)
+	m.Did.Store(done)
+}
+
 // End ends it.
 func (m *Meter) End() {
 	if m.depth == 1 {
@@ -83,7 +89,7 @@ func (m *Meter) Read() Reading {
 	if in := m.op.Load(); in != nil && r.What == "" {
 		r.What = in.Op.String()
 	}
-	r.Done, r.Total = m.Did.Load(), m.work.Load()
+	r.Done, r.Total = m.Far()
 	if m.runs.Load() != n {
 		return Reading{}
 	}
@@ -130,3 +136,20 @@ func (m *Meter) RunEnds() {
 		}
 	}
 }
+
+// Counts says how much work there is in the step under way.
+func (r *Run) Counts(work int) {
+	if r.Meter != nil {
+		r.Meter.Counts(int64(work))
+	}
+}
+
+// Did says that so much more of it is done; any goroutine may.
+func (r *Run) Did(work int) {
+	if r.Meter != nil {
+		r.Meter.Did.Add(int64(work))
+	}
+}
+
+// Far is how much of the step's work is done, and of how much.
+func (m *Meter) Far() (done, total int64) { return m.Did.Load(), m.work.Load() }

@@ -46,6 +46,9 @@ func splitsFor[T int32 | int64]() *simd.Splits {
 	return &simd.Active.Moves.Splits[unsafe.Sizeof(*new(T))/8]
 }
 
+// SplitCheck is how many elements Split goes over between two checks.
+const SplitCheck = 16 * elem.Stretch
+
 // Split puts the elements below the pivot, or with orEqual those not above it, in front of the others and returns how
 // many they are. All keep their order. tmp is longer than a by splitSlack. Between pieces check is asked, which may be
 // nil; if it fails the elements are lost.
@@ -63,7 +66,7 @@ func Split[T int32 | int64](a, tmp []T, pivot T, orEqual bool, check func() erro
 		l := do(k, elem.BytePtr(a[lo:]), elem.BytePtr(a[less:]), elem.BytePtr(tmp[right:]), (*byte)(unsafe.Pointer(&pivot)))
 		less += l
 		right += k - l
-		if check != nil && lo&(16*elem.Stretch-1) == 0 {
+		if check != nil && lo&(SplitCheck-1) == 0 {
 			if err := check(); err != nil {
 				return 0, err
 			}

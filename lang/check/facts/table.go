@@ -213,6 +213,7 @@ csv.: field_size_limit -> int
 csv.writer.: writerows -> None
 csv.reader.: line_num -> int
 uuid.: uuid1 uuid3 uuid4 uuid5 -> uuid.UUID
+getpass.: getpass getuser -> str
 platform.: system machine node platform processor python_version python_implementation release version python_compiler -> str
 warnings.: warn simplefilter filterwarnings resetwarnings -> None
 np.: save savez savetxt savez_compressed fill_diagonal put copyto place putmask -> None

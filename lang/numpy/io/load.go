@@ -2,10 +2,12 @@
 package io
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"syscall"
 
@@ -31,7 +33,14 @@ var loadEntries = builtin.Python([]builtin.Entry{
 
 // fileOptions are the engine's options for this call.
 func fileOptions(c *builtin.Call) file.Options {
-	return file.Options{Context: c.Host.Context(), MaxBytes: c.MemoryLimit()}
+	o := callOptions(c)
+	o.MaxBytes = c.MemoryLimit()
+	return o
+}
+
+// callOptions are what ends and follows the call's reading and writing.
+func callOptions(c *builtin.Call) file.Options {
+	return file.Options{Context: c.Host.Context(), Did: builtin.Did(c.Host)}
 }
 
 // fileError gives an error of engine/file the class that Python has for it.
@@ -144,13 +153,14 @@ func opened(c *builtin.Call, h *file.Handle, name string) (value.Value, error) {
 
 // entryOf reads one entry of a file: a tensor, or records.
 func entryOf(c *builtin.Call, h *file.Handle, entry, name string) (value.Value, error) {
-	if r, ok, err := h.Records(c.Host.Context(), entry); ok || err != nil {
+	defer builtin.Long(c.Host, "load")()
+	if r, ok, err := h.Records(callOptions(c), entry); ok || err != nil {
 		if err != nil {
 			return nil, fileError(err, name)
 		}
 		return ofRecords(c, &r)
 	}
-	t, err := h.TensorContext(c.Host.Context(), entry)
+	t, err := h.TensorFor(callOptions(c), entry)
 	if err != nil {
 		return nil, fileError(err, name)
 	}
@@ -242,6 +252,9 @@ func fromFile(c *builtin.Call) (value.Value, error) {
 		f := &pyfile.PyFile{Name: name, Readable: true}
 		if err := f.Open(c.Host, path, 'r', false); err != nil {
 			return nil, pyfile.OSError(err, name)
+		}
+		if info, err := os.Stat(path); err == nil {
+			f.Buffer = bufio.NewReader(file.Followed(f.Medium, info.Size(), builtin.Did(c.Host)))
 		}
 		if data, err = f.ReadText(-1); err != nil {
 			return nil, err

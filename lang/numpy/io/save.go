@@ -104,6 +104,7 @@ func named(c *builtin.Call, args []value.Value, kw []builtin.Kw) (names []string
 
 func saveNpz(compressed bool) func(*builtin.Call) (value.Value, error) {
 	return func(c *builtin.Call) (value.Value, error) {
+		defer builtin.Long(c.Host, "save")()
 		names, tensors, err := named(c, c.Rest, c.Kw)
 		if err != nil {
 			return nil, err
@@ -240,6 +241,7 @@ func saveOne(c *builtin.Call, name, path, ext string) error {
 }
 
 func imwrite(c *builtin.Call) (value.Value, error) {
+	defer builtin.Long(c.Host, "imwrite")()
 	name, path, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
 		return nil, err
