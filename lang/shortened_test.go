@@ -164,6 +164,17 @@ got = np.einsum('ij,kj->ik', q, r)
 got = np.vectorize(lambda x: x + 1)(v[-3:])
 got = np.apply_along_axis(lambda r: r[-1], 1, m)
 got = sorted(range(3), key=lambda k: v[-k - 1])
+got = np.hypot.accumulate(v), np.subtract.accumulate(m, axis=1)
+got = np.logaddexp.reduce(v)
+got = top_k(v, 3)
+got = tf.math.cumulative_logsumexp(v)
+got = np.argpartition(v, 5), np.unique(i)
+got = softmax(q), layer_norm(r)
+got = conv1d(c, np.ones((2, 2, 1)), 1, 'VALID')
+got = np.pad(v, 3), np.roll(m, 1), np.triu(q)
+got = '%g' % v[-1]
+got = one_hot(i, 2), segment_sum(v, np.zeros(20000, int))
+got = v[np.argsort(u)], np.linalg.solve(q, r)
 `), "\n") {
 		if got, err := s.caught(stmt); err != nil || !got {
 			t.Errorf("%s: no OSError was caught: %v", stmt, err)
