@@ -40,6 +40,8 @@ type Checked struct {
 	// change is not known.
 	Lost       []diag.Place
 	Statements int // that were checked
+	// Ends gives the expressions of which nothing is known though their parts are.
+	Ends func() []syntax.Expr
 }
 
 // CheckScript checks a script. The error is the first one of syntax; the result has all of
@@ -75,7 +77,7 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 	if err != nil {
 		return c, err
 	}
-	c.Faults = ck.Faults
+	c.Faults, c.Ends = ck.Faults, func() []syntax.Expr { return ck.Ends(mod) }
 	if len(broken) > 0 {
 		slices.SortStableFunc(c.Errors, func(a, b *diag.Error) int { return int(a.Place.Span.Start - b.Place.Span.Start) })
 		return c, broken[0]

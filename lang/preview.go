@@ -62,7 +62,7 @@ func (p *Preview) fault(e *diag.Error, cursor, blanks int) {
 func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, cursor, blanks int) {
 	ck, leave := s.lookAhead(ctx, mod.File)
 	defer leave()
-	ck.Expect(mod)
+	ck.Expect(mod.File, mod)
 	for i, st := range mod.Body {
 		switch st.(type) {
 		case *syntax.Magic, *syntax.Inspect, *syntax.Explain, *syntax.BadStmt:

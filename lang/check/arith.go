@@ -124,7 +124,9 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 		if several(x) {
 			return ck.each(x, func(a value.Value) (value.Value, error) { return ck.operation(op, a, b, true) })
 		}
-		ck.unknownEffect(a)
+		if x.Known == nil || !x.Known.Plain {
+			ck.changedBy(inPlaceOf(op, b))
+		}
 		return ck.binary(op, a, b)
 	}
 	return ck.binary(op, a, b)
@@ -133,16 +135,15 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 // unknownEffect forgets what a change of a value that is not known may have changed.
 func (ck *Checker) unknownEffect(vs ...value.Value) {
 	for _, v := range vs {
-		switch x := v.(type) {
-		case value.Unknown:
+		if x, ok := v.(value.Unknown); ok {
 			if x.Known == nil || !x.Known.Plain {
-				ck.effects = true
+				ck.forgetAliased(x)
 				ck.havoc()
 				return
 			}
-		case *value.List, *value.Dict, *value.Set, *value.Instance:
-			ck.heap.blur(x, value.Unknown{})
+			continue
 		}
+		ck.leak(v)
 	}
 }
 

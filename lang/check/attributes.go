@@ -64,7 +64,7 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 	if _, vague := ck.heap.vague[keyOf(x)]; vague {
 		if o, ok := x.(*value.Instance); ok { // what its class defines is known
-			if v, owner, found := o.Class().Find(name); found && owner.Body != nil {
+			if v, owner, found := o.Class().Find(name); found && owner.Body != nil && !ck.lapsed[name] {
 				if fn, isFunction := v.(*Function); isFunction {
 					return &value.Method{Fn: fn, Self: x}, nil
 				}
@@ -87,6 +87,9 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 		if err := ck.noMethodOf(x, name, nil, nil); err != nil && Static(err) && errorClass(err) == "AttributeError" {
 			return nil, err
+		}
+		if v := ck.kindAttr(u, name); v != nil {
+			return v, nil
 		}
 		if c := className(u); c != "" {
 			if e, ok := builtin.Lookup(prefixOf(c) + name); ok && e.Property && !e.Static {
@@ -119,9 +122,12 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 	if mod, ok := x.(*value.Module); ok && mod.Name == "sys" && name == "argv" {
 		return ck.arguments(), nil
 	}
+	if ck.lapsed[name] && ck.fromClass(x, name) {
+		return nil, value.ErrUnknown
+	}
 	v, err := ck.m.Attr(x, name)
 	if err != nil {
-		return nil, ck.lacks(x, err)
+		return nil, ck.lacks(x, name, err)
 	}
 	if ck.blurred && tracked(v) {
 		if _, isObject := x.(*value.Instance); !isObject {
@@ -149,11 +155,11 @@ func (ck *Checker) attrOf(u value.Unknown, name string) (value.Value, error) {
 	c := u.Known.Of
 	v, owner, found := c.Find(name)
 	_, function := v.(*Function)
-	if found && owner.Body != nil && function && ck.settledClass(c) {
+	if found && owner.Body != nil && function && ck.settledClass(c) && !ck.mayLack(name) {
 		return &value.Method{Fn: v, Self: u}, nil
 	}
 	if found || !ck.settledClass(c) {
-		ck.havoc()
+		ck.asks()
 	}
 	return nil, value.ErrUnknown
 }
@@ -168,7 +174,7 @@ func errorClass(err error) string {
 
 // lacks is the error of an attribute that is not there: it is sure of values whose
 // attributes only the program could change, in ways that are followed.
-func (ck *Checker) lacks(x value.Value, err error) error {
+func (ck *Checker) lacks(x value.Value, name string, err error) error {
 	ve, ok := err.(*value.Error)
 	if !ok || ve.Class != "AttributeError" {
 		return err
@@ -181,7 +187,7 @@ func (ck *Checker) lacks(x value.Value, err error) error {
 		_, followed := ck.mods[c.Name]
 		ve.Static = !followed
 	case *value.Instance:
-		ve.Static = ck.settledClass(c.Class())
+		ve.Static = ck.settledClass(c.Class()) && !ck.mayLack(name)
 	case *value.Class:
 		ve.Static = c.Body == nil
 	}
@@ -192,10 +198,35 @@ func (ck *Checker) lacks(x value.Value, err error) error {
 	return err
 }
 
+// fromClass reports an attribute that is not the object's own, and may be its class's.
+func (ck *Checker) fromClass(x value.Value, name string) bool {
+	switch c := x.(type) {
+	case *value.Class:
+		return c.Body != nil
+	case *value.Instance:
+		_, own := c.OwnAttr(name)
+		return !own
+	case *value.Module:
+		return true
+	}
+	return false
+}
+
+// forgetVariable forgets a variable of the program's modules that may have been stored as an
+// attribute.
+func (ck *Checker) forgetVariable(name string) {
+	for _, mod := range append([]*module{ck.main}, ck.others...) {
+		if c := mod.cell(name); c != nil {
+			ck.heap.touch(c)
+			c.v = value.Unknown{}
+		}
+	}
+}
+
 // settledClass reports a class of which all attributes are known: it answers no other
 // way, and nothing that was not followed has changed objects.
 func (ck *Checker) settledClass(c *value.Class) bool {
-	if ck.blurred {
+	if ck.opaque {
 		return false
 	}
 	for _, name := range []string{"__getattr__", "__getattribute__"} {
@@ -212,7 +243,16 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 		if slices.ContainsFunc(alternatives(c), isArray) { // which one gets another type is not known
 			ck.lose()
 		}
-		ck.unknownEffect(x)
+		if c.Known == nil || !c.Known.Plain {
+			ck.heap.aliased(v, 8)
+			if o := c.Known; o == nil || o.Of == nil {
+				if name == "shape" || name == "dtype" || name == "strides" {
+					ck.lose()
+				}
+				ck.forgetVariable(name)
+			}
+			ck.changedBy(effect{attrs: map[string]bool{name: true}})
+		}
 		return nil
 	case *value.Array:
 		if name == "shape" && !isUnknown(v) {
@@ -233,6 +273,7 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 		ck.lose()
 	case *value.Instance:
 		if _, vague := ck.heap.vague[c]; vague {
+			ck.heap.aliased(v, 8)
 			if _, owner, found := c.Class().Find("__setattr__"); found && owner.Body != nil {
 				ck.havoc()
 			}

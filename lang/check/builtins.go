@@ -20,7 +20,7 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		return v, err
 	}
 	unclear := ck.unclear(args, kw) || heavy(args...)
-	if unclear || ck.spent(e, args) {
+	if unclear || untold(e) || ck.spent(e, args) {
 		return ck.unknownBuiltin(e, args, kw)
 	}
 	once := false
@@ -271,6 +271,9 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 		if v := ck.given(name, args, !back); v != nil {
 			return v, nil
 		}
+	}
+	if class, ok := strings.CutSuffix(e.Name(), ".__new__"); ok && strings.Contains(class, ".") {
+		return value.Unknown{Known: &value.Known{Class: class, Plain: !back}}, nil
 	}
 	if back {
 		return value.Unknown{}, nil

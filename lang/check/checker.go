@@ -57,10 +57,11 @@ type Checker struct {
 	within  int // walks of walks whose elements are being asked for
 	steps   int
 	budget  int
-	asked   int             // how often builtins asked whether to go on
-	answers bool            // the program has objects that say what operators and attributes mean
-	effects bool            // the program has code that changes what others may see
-	shared  map[string]bool // variables of the module that functions bind
+	asked   int                   // how often builtins asked whether to go on
+	code    *routines             // the functions of the program
+	effect  effect                // what may change beside what they change
+	ours    map[*value.Class]bool // whether classes are of Python's modules
+	lapsed  map[string]bool       // attributes of which nothing is known where classes have them
 	gens    map[*value.Generator]*generator
 	library *importing                   // the module of Python's that is being imported
 	walks   map[value.Value]*value.Known // what is walked that builtins have made
@@ -68,7 +69,8 @@ type Checker struct {
 	codes   []*code.Code                 // of the statements so far
 	called  map[*code.Code]bool          // functions that were called
 	meant   map[*diag.Error]bool         // errors of raise statements
-	blurred bool                         // objects that are reached through classes may have changed
+	blurred bool                         // containers that are reached through classes may have changed
+	opaque  bool                         // anything may have changed
 	// Types is what is known of the value of each expression.
 	Types map[syntax.Node]value.Value
 	// Locals is what is known of the variables of functions.
@@ -126,7 +128,7 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, shared: map[string]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, lapsed: map[string]bool{}, ours: map[*value.Class]bool{}, code: newRoutines(), meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil
@@ -186,119 +188,8 @@ func (ck *Checker) hurry() bool { return ck.steps > ck.budget/2 }
 func (ck *Checker) Program(f *diag.File, mod *syntax.Module) {
 	ck.file = f
 	ck.m.Begin(&patience{Context: context.Background(), ck: ck}, f)
-	ck.Expect(mod)
+	ck.Expect(f, mod)
 	ck.m.R.FilesStay = writesNone(mod)
-}
-
-// Expect notes what the functions of a text may change.
-func (ck *Checker) Expect(mod *syntax.Module) {
-	ck.effects = Changes(mod, ck.shared) || ck.effects
-	ck.answers = ck.answers || answers(mod)
-}
-
-// Changes reports whether the functions of a text may change more than their own
-// variables. The names that they bind in the module are noted.
-func Changes(mod *syntax.Module, binds map[string]bool) (found bool) {
-	syntax.Walk(mod, func(n syntax.Node) bool {
-		switch x := n.(type) {
-		case *syntax.Global:
-			for _, id := range x.Names {
-				binds[id.ID] = true
-			}
-			found = true
-		case *syntax.FuncDef, *syntax.Lambda, *syntax.ClassDef:
-			found = found || changes(n)
-		}
-		return true
-	})
-	return found
-}
-
-// answers reports whether a text may make objects that say what operators mean, or run code
-// where an attribute is read.
-func answers(mod *syntax.Module) (found bool) {
-	syntax.Walk(mod, func(n syntax.Node) bool {
-		switch x := n.(type) {
-		case *syntax.ClassDef:
-			found = found || len(x.Decorators) > 0
-			for _, s := range x.Body {
-				found = found || answersAs(s)
-			}
-		case *syntax.Name:
-			found = found || x.ID == "exec" || x.ID == "eval" || x.ID == "setattr"
-		case *syntax.Call:
-			id, ok := x.Fn.(*syntax.Name)
-			found = found || ok && id.ID == "type" && len(x.Args) > 1
-		}
-		return !found
-	})
-	return found
-}
-
-// answersAs reports a statement of a class's body that is more than a method, a text or a
-// plain value.
-func answersAs(s syntax.Stmt) bool {
-	switch x := s.(type) {
-	case *syntax.FuncDef:
-		return len(x.Decorators) > 0 || strings.HasPrefix(x.Name, "__") && x.Name != "__init__"
-	case *syntax.ExprStmt, *syntax.Pass:
-		return false
-	case *syntax.Assign:
-		switch x.Value.(type) {
-		case *syntax.Int, *syntax.Float, *syntax.Str, *syntax.List, *syntax.Dict:
-			return slices.ContainsFunc(x.Targets, func(t syntax.Expr) bool {
-				id, ok := t.(*syntax.Name)
-				return !ok || strings.HasPrefix(id.ID, "__")
-			})
-		}
-	}
-	return true
-}
-
-// changes reports whether code may change more than its own variables.
-func changes(n syntax.Node) (found bool) {
-	syntax.Walk(n, func(n syntax.Node) bool {
-		switch x := n.(type) {
-		case *syntax.Global, *syntax.Nonlocal, *syntax.AugAssign, *syntax.Delete, *syntax.Yield, *syntax.YieldFrom:
-			found = true
-		case *syntax.Assign:
-			for _, t := range x.Targets {
-				found = found || stores(t)
-			}
-		case *syntax.For:
-			found = found || stores(x.Target)
-		case *syntax.Call:
-			if a, ok := x.Fn.(*syntax.Attr); ok {
-				_, isName := a.X.(*syntax.Name)
-				found = found || !isName || mutators[a.Name]
-			}
-		}
-		return !found
-	})
-	return found
-}
-
-// mutators are methods of builtin types that change what they belong to.
-var mutators = map[string]bool{"append": true, "extend": true, "insert": true, "pop": true, "remove": true, "clear": true, "sort": true, "reverse": true,
-	"update": true, "setdefault": true, "popitem": true, "add": true, "discard": true, "appendleft": true, "popleft": true, "extendleft": true, "rotate": true,
-	"resize": true, "move_to_end": true, "send": true, "throw": true, "close": true, "difference_update": true, "intersection_update": true,
-	"symmetric_difference_update": true, "subtract": true, "fill": true, "write": true, "seed": true}
-
-func stores(t syntax.Expr) bool {
-	switch x := t.(type) {
-	case *syntax.Name:
-		return false
-	case *syntax.Tuple:
-		for _, e := range x.Elts {
-			if stores(e) {
-				return true
-			}
-		}
-		return false
-	case *syntax.Starred:
-		return stores(x.X)
-	}
-	return true
 }
 
 // Result is how the check of a statement has ended.
@@ -340,7 +231,7 @@ func (ck *Checker) Skip(s syntax.Stmt) {
 			c.v = value.Unknown{}
 		}
 	}
-	ck.effects, ck.answers = true, true
+	ck.effect.any = true
 	ck.havoc()
 }
 
@@ -422,7 +313,7 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 	h.marks, h.trail = nil, nil
 	clear(h.last)
 	ck.top, ck.depth = nil, 0
-	ck.effects = true
+	ck.effect.any = true
 	ck.havoc()
 	for _, n := range bound(code) {
 		ck.variable(ck.main, n).v = value.Unknown{}
@@ -443,69 +334,6 @@ func (ck *Checker) shapesChange(s syntax.Node) (found bool) {
 		return !found
 	})
 	return found
-}
-
-// importing is a module of Python's while its text is followed.
-type importing struct{ objects, cells int } // what there was before
-
-// havoc forgets what the module's own objects hold.
-func (m *importing) havoc(h *heap) {
-	for o, at := range h.order {
-		if _, runs := o.(*generator); at > m.objects && !runs {
-			if elem, vague := h.vague[o]; !vague || elem != (value.Value(value.Unknown{})) {
-				h.blur(o, value.Unknown{})
-			}
-		}
-	}
-	for _, c := range h.cells[m.cells:] {
-		h.touch(c)
-		c.v = value.Unknown{}
-	}
-}
-
-// asks forgets what special methods of objects may have changed that are not known; nothing
-// where the program has none.
-func (ck *Checker) asks() {
-	if ck.answers {
-		ck.havoc()
-	}
-}
-
-// havoc forgets what unknown code of the program may have changed.
-func (ck *Checker) havoc() {
-	if !ck.effects {
-		return
-	}
-	h := ck.heap
-	if ck.library != nil { // a module of Python's that is imported has nothing of the program's
-		ck.library.havoc(h)
-		return
-	}
-	ck.blurred = true
-	for o := range h.born {
-		if _, already := h.vague[o]; already {
-			if h.vague[o] != (value.Unknown{}) {
-				h.blur(o, value.Unknown{})
-			}
-			continue
-		}
-		h.blur(o, value.Unknown{})
-	}
-	for _, c := range h.cells {
-		h.touch(c)
-		c.v = value.Unknown{}
-	}
-	for n := range ck.shared {
-		c := ck.variable(ck.main, n)
-		h.touch(c)
-		c.v = value.Unknown{}
-		for _, mod := range ck.others {
-			if c := mod.cells[n]; c != nil {
-				h.touch(c)
-				c.v = value.Unknown{}
-			}
-		}
-	}
 }
 
 func (ck *Checker) fault(s syntax.Stmt, r any) *diag.Error {

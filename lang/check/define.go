@@ -142,7 +142,7 @@ func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, don
 	}
 	if g.broken || thrown != nil || g.held && len(ck.heap.marks) > 0 && g.born < ck.heap.clock {
 		g.broken = true
-		ck.effects = true
+		ck.effect.any = true
 		ck.havoc()
 		return nil, false, value.ErrUnknown
 	}

@@ -71,6 +71,10 @@ func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain
 			}
 			return ck.oneOf(e, value.None)
 		}
+	case "type", "type.__new__":
+		if len(args) == 1 {
+			return ck.typeOf(args[0])
+		}
 	case "dict.pop", "dict.setdefault":
 		return nil
 	case "open":

@@ -118,6 +118,9 @@ func (f *frame) raising(pc int, in code.Ins) error {
 	}
 	if !isExc || isUnknown(classes) {
 		f.part(int(in.D))
+		if u, ok := v.(value.Unknown); ok && u.Known == nil {
+			f.regs[in.A] = ck.caught(classes)
+		}
 		return nil
 	}
 	match, err := value.Catches(ck.m, exc, classes)

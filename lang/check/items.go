@@ -85,7 +85,11 @@ func (f *frame) items(pc int, in code.Ins) error {
 			return err
 		}
 		if isUnknown(x) || isUnknown(i) || ck.dirty(x, 2) {
-			ck.unknownEffect(x)
+			if u, ok := x.(value.Unknown); !ok {
+				ck.unknownEffect(x)
+			} else if u.Known == nil || !u.Known.Plain {
+				ck.changedBy(effect{lists: true, dicts: true})
+			}
 			return nil
 		}
 		ck.mutates(x)
@@ -347,7 +351,10 @@ func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
 func (ck *Checker) storeItem(x, i, v value.Value) error {
 	switch c := x.(type) {
 	case value.Unknown:
-		ck.unknownEffect(x)
+		if c.Known == nil || !c.Known.Plain {
+			ck.heap.aliased(v, 8)
+			ck.changedBy(effect{lists: className(c) != "dict" && className(i) != "str", dicts: className(c) != "list"})
+		}
 		return nil
 	case *value.Array:
 		if isUnknown(v) || !ck.settledIndex(i) {

@@ -286,6 +286,8 @@ func (j *joiner) reference(a, b value.Value) value.Value {
 			}
 		}
 		if a == nil || b == nil || isCell(a) || isCell(b) {
+			j.ck.heap.aliased(a, 8)
+			j.ck.heap.aliased(b, 8)
 			return value.Unknown{}
 		}
 		return j.ck.oneOf(a, b)

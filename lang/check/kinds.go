@@ -37,6 +37,7 @@ func sameElem(a, b any) bool {
 func (ck *Checker) kindOf(v value.Value) value.Value { return ck.kindIn(v, 3) }
 
 func (ck *Checker) kindIn(v value.Value, most int) value.Value {
+	ck.heap.aliased(v, 8)
 	switch x := v.(type) {
 	case nil:
 		return value.Unknown{}

@@ -38,8 +38,9 @@ type mirrors struct {
 func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]bool, changes bool) {
 	ck.file, ck.until = f, ctx
 	ck.heap, ck.main, ck.letters = newHeap(), newModule("__main__"), newModule("")
-	ck.top, ck.depth, ck.blurred, ck.open, ck.unseen = nil, 0, false, false, false
-	ck.effects, ck.shared, ck.answers = changes, maps.Clone(names), true
+	ck.top, ck.depth, ck.blurred, ck.opaque, ck.open, ck.unseen = nil, 0, false, false, false, false
+	ck.effect, ck.code = effect{any: changes, globals: maps.Clone(names)}, newRoutines()
+	clear(ck.lapsed)
 	ck.codes, ck.Faults = nil, nil
 	clear(ck.mods)
 	clear(ck.meant)

@@ -180,7 +180,7 @@ func (ck *Checker) runsCode(v value.Value) bool {
 	case *value.Generator, *value.Instance:
 		return true
 	}
-	return ck.effects
+	return ck.effect.changes() || ck.code.all.changes()
 }
 
 // anyOf is what an element of a walk is, wherever it stands.

@@ -61,7 +61,7 @@ func (ck *Checker) noMethod(x value.Value, name string, args []value.Value, kw [
 	case !found:
 		_, err := ck.m.Attr(like, name)
 		if err != nil {
-			return ck.lacks(like, err)
+			return ck.lacks(like, name, err)
 		}
 		return nil
 	case e.Static || e.Property:
@@ -146,7 +146,11 @@ func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Valu
 		}
 		if class == "" || mutators[name] {
 			ck.unknownEffect(args...)
-			ck.unknownEffect(u)
+			var e effect
+			if e.mutator(name); mutators[name] {
+				ck.forgetAll(e)
+			}
+			ck.havoc()
 			return nil, value.ErrUnknown
 		}
 		ck.keeps(args)

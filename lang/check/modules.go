@@ -55,6 +55,7 @@ func (f *frame) imports(pc int, in code.Ins) error {
 	}
 	x, ok := f.regs[in.A].(*value.Module)
 	if !ok {
+		ck.open = true // it may bind any name
 		ck.lose()
 	}
 	for _, n := range x.Dir() {
@@ -91,12 +92,12 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 	}
 	if file := ck.text(name); file != nil {
 		if !followsText(name) || ck.mirrors != nil {
-			ck.answers = true
+			ck.code.open, ck.code.asked = true, nil
 			return value.Unknown{}, nil
 		}
 		return ck.textModule(name, file)
 	}
-	if !inside && !tellsAhead(name) && builtin.IsModule(name) {
+	if ck.mirrors != nil && !inside && !tellsAhead(name) && builtin.IsModule(name) {
 		return value.Unknown{}, nil
 	}
 	x, err := ck.m.Module(from, name)
@@ -121,8 +122,20 @@ func tellsAhead(name string) bool {
 // others make classes while they run in ways that are not known before.
 func followsText(name string) bool {
 	return slices.Contains([]string{"collections", "string", "textwrap", "contextlib", "copy", "statistics", "fractions", "abc", "numbers", "keyword",
-		"sys", "collections.abc"}, name)
+		"sys", "collections.abc", "_collections_dicts", "functools", "html", "shlex", "calendar", "graphlib", "pathlib", "_pathlib_match", "_pathlib_pure", "csv", "json",
+		"weakref", "configparser"}, name)
 }
+
+// untold reports functions of Go's modules that are not called before the program runs:
+// the table says of what type their results are.
+func untold(e *builtin.Entry) bool {
+	top, _, dotted := strings.Cut(e.Name(), ".")
+	return dotted && builtin.IsModule(top) && !tellsAhead(top) && !toldParts[top]
+}
+
+// toldParts are modules written in the language of which a part is in Go: what they say
+// before running is known.
+var toldParts = names("collections", "string", "textwrap", "contextlib", "copy", "statistics", "fractions", "sys")
 
 // text is the file of a module that is written in the language; nil if it has none.
 func (ck *Checker) text(name string) *diag.File {
@@ -138,7 +151,7 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 	if err != nil {
 		return nil, err
 	}
-	ck.Expect(tree)
+	ck.Expect(file, tree)
 	mod := newModule(name)
 	ck.others = append(ck.others, mod)
 	ck.variable(mod, "__name__").v = value.Str(name)
@@ -233,7 +246,7 @@ func (ck *Checker) define(args []value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	ck.Expect(tree)
+	ck.Expect(diag.NewFile(frozen+"made>", ""), tree)
 	mod := newModule("__main__")
 	vals := names.Values()
 	for i, k := range names.Keys() {
@@ -258,7 +271,7 @@ func (ck *Checker) userModule(name string, file *diag.File) (value.Value, error)
 	if err != nil {
 		return nil, err
 	}
-	ck.Expect(tree)
+	ck.Expect(file, tree)
 	mod := newModule(name)
 	ck.others = append(ck.others, mod)
 	ck.variable(mod, "__name__").v = value.Str(name)

@@ -4,6 +4,7 @@ package check
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -34,13 +35,21 @@ func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
 		walkCodes(c, func(c *code.Code) {
 			if c.Form == code.Function && !ck.called[c] {
 				out = append(out, ck.unboundIn(c, bound)...)
-				if !c.Generator {
+				if !c.Generator && speaks(c) {
 					try = append(try, c)
 				}
 			}
 		})
 	}
 	return distinct(append(out, ck.tryAll(mod, try)...))
+}
+
+// speaks reports a function of which the annotations say what tensors it takes or gives: it
+// is checked for all of them. Of others no more is an error before they are called than a
+// name that nothing binds: a program that never calls them runs.
+func speaks(c *code.Code) bool {
+	def, ok := c.Node.(*syntax.FuncDef)
+	return ok && (annot.Speaks(def.Returns) || slices.ContainsFunc(def.Params, func(p *syntax.Param) bool { return annot.Speaks(p.Ann) }))
 }
 
 func walkCodes(c *code.Code, f func(*code.Code)) {

@@ -3,8 +3,6 @@
 package check
 
 import (
-	"strings"
-
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -19,11 +17,11 @@ const uncalledBudget = 40_000
 func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.Error) {
 	h := ck.heap
 	mark := h.mark()
-	budget, effects, blurred, called := ck.budget, ck.effects, ck.blurred, ck.called
+	budget, effect, blurred, opaque, called := ck.budget, ck.effect, ck.blurred, ck.opaque, ck.called
 	defer func() {
 		h.undo(mark)
 		h.unmark()
-		ck.budget, ck.effects, ck.blurred, ck.called = budget, effects, blurred, called
+		ck.budget, ck.effect, ck.blurred, ck.opaque, ck.called = budget, effect, blurred, opaque, called
 	}()
 	ck.called = map[*code.Code]bool{}
 	ck.m.R.FilesStay = false // others may make them
@@ -41,10 +39,10 @@ func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.E
 	}
 	for _, c := range codes {
 		from := h.mark()
-		ck.effects = true
+		ck.effect.any = true
 		ck.havoc()
 		for _, d := range ck.try(c) {
-			if Static(d) && !ck.notSure(d) && (c.Annotated || ofShapes(d)) {
+			if Static(d) && !ck.notSure(d) {
 				out = append(out, d)
 			}
 		}
@@ -52,12 +50,6 @@ func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.E
 		h.unmark()
 	}
 	return out
-}
-
-// ofShapes reports errors of shapes and names. Others may be what a function is for that
-// says nothing of its arguments: a program that never calls it runs.
-func ofShapes(d *diag.Error) bool {
-	return strings.HasPrefix(string(d.Code), "shape/") || strings.HasPrefix(string(d.Code), "name/")
 }
 
 // try follows one function; no errors are given where one is meant.

@@ -9,6 +9,7 @@
 package check
 
 import (
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -55,11 +56,12 @@ type heap struct {
 	vague   map[any]value.Value // containers of which only their elements' type is known
 	keys    map[any]value.Value // the keys' type of such dicts, where it is known
 	spoil   map[any]bool        // objects of builtin types that nothing is known of any more
+	alias   map[any]bool        // objects that values may be of which it is not known what they are
 	cells   []*cell
 }
 
 func newHeap() *heap {
-	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]value.Value{}, keys: map[any]value.Value{}, spoil: map[any]bool{}}
+	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]value.Value{}, keys: map[any]value.Value{}, spoil: map[any]bool{}, alias: map[any]bool{}}
 }
 
 // tracked reports whether a value's contents can be put back.
@@ -262,8 +264,31 @@ func (h *heap) before(obj any, mark int) content {
 // blur forgets what a container holds; elem is what all its elements are.
 func (h *heap) blur(obj any, elem value.Value) {
 	h.touch(obj)
+	if _, already := h.vague[obj]; !already {
+		for _, e := range h.read(obj).parts() {
+			h.aliased(e, 8)
+		}
+	}
 	h.vague[obj] = elem
 	delete(h.keys, obj)
+}
+
+// aliased notes the objects in a value of which no more is known from here on than its kind.
+func (h *heap) aliased(v any, most int) {
+	switch x := v.(type) {
+	case *value.List, *value.Dict, *value.Set, *value.Instance:
+		h.alias[v] = true
+	case *value.Method:
+		h.aliased(x.Self, 1)
+	case *builtin.Func:
+		h.aliased(x.Self, 1)
+	case value.Tuple:
+		if most > 0 {
+			for _, e := range x {
+				h.aliased(e, most-1)
+			}
+		}
+	}
 }
 
 // blurDict is blur of a dict of which the keys are known as well.

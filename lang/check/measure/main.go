@@ -3,7 +3,7 @@
 // copies with one fault put in, how many of those that fail when run are refused before
 // they run. A refused program that runs is an alarm; there must be none.
 //
-//	go run ./lang/check/measure [-v] [-mutants N] [-only PATTERN]
+//	go run ./lang/check/measure [-v] [-why] [-mutants N] [-only PATTERN]
 package main
 
 import (
@@ -18,6 +18,7 @@ func main() {
 	root := flag.String("root", ".", "the project's folder")
 	each := flag.Int("mutants", 12, "mutants of each program")
 	only := flag.String("only", "", "programs whose names match")
+	why := flag.Bool("why", false, "what is not known though its parts are, and nothing is run")
 	verbose := flag.Bool("v", false, "every assignment that is not known, mutant that is missed, and alarm")
 	flag.Parse()
 	match, err := regexp.Compile(*only)
@@ -30,8 +31,8 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	m := &measurer{each: *each}
-	if *verbose {
+	m := &measurer{each: *each, why: *why}
+	if *verbose || *why {
 		m.say = func(format string, args ...any) { fmt.Printf(format+"\n", args...) }
 	}
 	var order []string

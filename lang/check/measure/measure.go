@@ -32,6 +32,7 @@ func (t *tally) add(o *tally) {
 
 type measurer struct {
 	each int
+	why  bool // nothing is run
 	say  func(format string, args ...any)
 }
 
@@ -57,6 +58,9 @@ func (m *measurer) measure(p program, t *tally) {
 			continue
 		}
 		m.tell("%s:%s: %s is not known", p.name, a.Place, a.Name)
+	}
+	if m.why {
+		return
 	}
 	if failed, ended := m.fails(p, p.text); failed != "" || !ended {
 		return // a program that fails by itself: what its mutants do tells nothing
@@ -114,6 +118,12 @@ func (m *measurer) check(p program, text string) ([]*diag.Error, []lang.Assigned
 	c, err := s.CheckScript(context.Background(), diag.NewFile(p.name, text))
 	if err != nil {
 		return nil, nil, false
+	}
+	if m.why {
+		for _, x := range c.Ends() {
+			place := diag.Place{File: diag.NewFile(p.name, text), Span: x.Span()}
+			m.tell("%s ends at %T %s", place, x, brief(text[x.Span().Start:x.Span().End]))
+		}
 	}
 	for _, f := range c.Faults {
 		m.tell("FAULT %s: %v", p.name, f)

@@ -1,0 +1,257 @@
+// What has to be forgotten where code runs that is not followed, or a value is changed of which
+// it is not known which one it is.
+package check
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Expect notes what the functions of a text may change.
+func (ck *Checker) Expect(f *diag.File, mod *syntax.Module) { ck.code.read(mod, foreign(f)) }
+
+// Changes reports whether the functions of a text may change more than their own
+// variables. The names that they bind in the module are noted.
+func Changes(mod *syntax.Module, binds map[string]bool) bool {
+	rs := newRoutines()
+	rs.read(mod, false)
+	for n := range rs.all.globals {
+		binds[n] = true
+	}
+	return rs.all.changes()
+}
+
+// mutators are methods of builtin types that change what they belong to.
+var mutators = map[string]bool{"append": true, "extend": true, "insert": true, "pop": true, "remove": true, "clear": true, "sort": true, "reverse": true,
+	"update": true, "setdefault": true, "popitem": true, "add": true, "discard": true, "appendleft": true, "popleft": true, "extendleft": true, "rotate": true,
+	"resize": true, "move_to_end": true, "send": true, "throw": true, "close": true, "difference_update": true, "intersection_update": true,
+	"symmetric_difference_update": true, "subtract": true, "fill": true, "write": true, "seed": true}
+
+// importing is a module of Python's while its text is followed.
+type importing struct{ objects, cells int } // what there was before
+
+// havoc forgets what the module's own objects hold.
+func (m *importing) havoc(h *heap) {
+	for o, at := range h.order {
+		if _, runs := o.(*generator); at > m.objects && !runs {
+			if elem, vague := h.vague[o]; !vague || elem != (value.Value(value.Unknown{})) {
+				h.blur(o, value.Unknown{})
+			}
+		}
+	}
+	for _, c := range h.cells[m.cells:] {
+		h.touch(c)
+		c.v = value.Unknown{}
+	}
+}
+
+// asks forgets what special methods of objects may have changed that are not known; nothing
+// where the program has none that changes anything.
+func (ck *Checker) asks() {
+	ck.forgetAll(ck.code.asks())
+	if ck.effect.changes() {
+		ck.forgetAll(ck.effect)
+	}
+}
+
+// havoc forgets what unknown code of the program may have changed.
+func (ck *Checker) havoc() {
+	ck.forgetAll(ck.code.all)
+	if ck.effect.changes() {
+		ck.forgetAll(ck.effect)
+	}
+}
+
+// forgetAll forgets what an effect may have changed.
+func (ck *Checker) forgetAll(e effect) {
+	if !e.changes() {
+		return
+	}
+	h := ck.heap
+	if ck.top != nil {
+		ck.spend(len(h.born) / 8)
+	}
+	if ck.library != nil { // a module of Python's that is imported has nothing of the program's
+		ck.library.havoc(h)
+		return
+	}
+	ck.opaque = ck.opaque || e.any
+	ck.blurred = ck.blurred || e.any || e.lists || e.dicts || e.sets || e.library
+	for o := range h.born {
+		ck.touched(o, &e)
+	}
+	for _, c := range h.cells {
+		if e.any || e.cells[c.name] {
+			h.touch(c)
+			c.v = value.Unknown{}
+		}
+	}
+	for n := range e.attrs {
+		ck.lapsed[n] = true
+	}
+	for n := range e.globals {
+		ck.variable(ck.main, n) // it may be bound now
+		ck.forgetVariable(n)
+	}
+}
+
+// touched forgets of an object what an effect may have changed.
+func (ck *Checker) touched(o any, e *effect) {
+	h := ck.heap
+	all := e.any
+	switch x := o.(type) {
+	case *value.List:
+		all = all || e.lists
+	case *value.Dict:
+		all = all || e.dicts
+	case *value.Set:
+		all = all || e.sets
+	case *value.Instance:
+		ours := ck.ofLibrary(x.Class())
+		switch x.Held.(type) {
+		case *value.List:
+			all = all || e.lists || ours && e.library
+		case *value.Dict:
+			all = all || e.dicts || ours && e.library
+		case *value.Set:
+			all = all || e.sets || ours && e.library
+		case nil:
+		default:
+			all = all || e.lists || e.dicts || e.sets || e.library
+		}
+		all = all || ours && e.library
+		if _, vague := h.vague[o]; !all && !vague {
+			ck.losesAttrs(x, e)
+			return
+		}
+	default:
+		all = false
+	}
+	if !all {
+		return
+	}
+	if elem, vague := h.vague[o]; vague && elem == (value.Value(value.Unknown{})) {
+		return
+	}
+	h.blur(o, value.Unknown{})
+}
+
+// losesAttrs forgets the attributes of an object that an effect stores.
+func (ck *Checker) losesAttrs(x *value.Instance, e *effect) {
+	if len(e.attrs) == 0 {
+		return
+	}
+	touched := false
+	for _, n := range x.OwnNames() {
+		if !e.attrs[n] {
+			continue
+		}
+		if v, _ := x.OwnAttr(n); isUnknown(v) && v.(value.Unknown).Known == nil {
+			continue
+		}
+		if !touched {
+			touched = true
+			ck.heap.touch(x)
+		}
+		x.SetOwn(n, value.Unknown{})
+	}
+}
+
+// ofLibrary reports a class of one of Python's modules, or one that is made from such a class.
+func (ck *Checker) ofLibrary(c *value.Class) bool {
+	is, seen := ck.ours[c]
+	if !seen {
+		is = ck.fromLibrary(c)
+		ck.ours[c] = is
+	}
+	return is
+}
+
+func (ck *Checker) fromLibrary(c *value.Class) bool {
+	for _, b := range c.Order() {
+		if b.Body == nil {
+			continue
+		}
+		if name, ok := b.Body.Dict.GetStr("__module__"); ok && name != value.Value(value.Str("__main__")) {
+			if s, ok := name.(value.Str); ok && ck.opts.Source != nil && ck.opts.Source(string(s)) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forgetAliased forgets the objects that a value may be of which it is not known which one it
+// is, and all that they lead to.
+func (ck *Checker) forgetAliased(u value.Unknown) {
+	h := ck.heap
+	if class := className(u); class != "" && class != "list" && class != "dict" && class != "set" && class != "tuple" {
+		return
+	}
+	var todo []any
+	for o := range h.alias {
+		todo = append(todo, o)
+	}
+	for _, o := range todo {
+		ck.leak(o)
+	}
+}
+
+// leak forgets an object that code has which is not followed, and all that it leads to.
+func (ck *Checker) leak(v any) {
+	h := ck.heap
+	switch x := v.(type) {
+	case value.Tuple:
+		for _, e := range x {
+			ck.leak(e)
+		}
+	case *value.List, *value.Dict, *value.Set, *value.Instance:
+		if e, vague := h.vague[v]; vague && e == (value.Value(value.Unknown{})) {
+			return
+		}
+		parts := h.read(v).parts()
+		h.blur(v, value.Unknown{})
+		for _, e := range parts {
+			ck.leak(e)
+		}
+	}
+}
+
+// changedBy forgets what a change through a value may have changed of which it is not known
+// what it is: an attribute that was set, an element that was stored.
+func (ck *Checker) changedBy(e effect) {
+	ck.forgetAll(e)
+	ck.asks()
+}
+
+// inPlaceOf is what `x op= y` may change of an x that is not known.
+func inPlaceOf(op value.Op, y value.Value) (e effect) {
+	number := false
+	switch y.(type) {
+	case value.Int, value.Float, *value.Array:
+		number = true
+	case value.Unknown:
+		c := className(y)
+		number = c == "int" || c == "float"
+	}
+	switch op {
+	case value.Add:
+		e.lists = !number
+	case value.Mul:
+		e.lists = true
+	case value.Or:
+		e.dicts, e.sets = !number, !number
+	case value.And, value.Xor, value.Sub:
+		e.sets = !number
+	}
+	return e
+}
+
+// mayLack reports an attribute that objects may have been given, or lost, by code that was not
+// followed.
+func (ck *Checker) mayLack(name string) bool {
+	return ck.opaque || ck.lapsed[name] || strings.HasPrefix(name, "__") && ck.blurred
+}
