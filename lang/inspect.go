@@ -295,7 +295,7 @@ func (s *Session) exampleCompiled(example string) (text string) {
 	}
 	ck, leave := s.lookAhead(s.machine.Context(), f)
 	defer leave()
-	ck.Expect(mod)
+	ck.Expect(f, mod)
 	var v value.Value
 	for _, st := range mod.Body {
 		r, err := ck.Statement(mod, st)
