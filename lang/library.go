@@ -26,6 +26,7 @@ import (
 	npufunc "github.com/tq-lang/tq/lang/numpy/ufunc"
 	"github.com/tq-lang/tq/lang/pyplot"
 	"github.com/tq-lang/tq/lang/python"
+	pyarray "github.com/tq-lang/tq/lang/python/std/array"
 	pybase64 "github.com/tq-lang/tq/lang/python/std/base64"
 	pybinascii "github.com/tq-lang/tq/lang/python/std/binascii"
 	pybisect "github.com/tq-lang/tq/lang/python/std/bisect"
@@ -95,6 +96,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		pyplot.Library,
 		rich.Library,
 		rich.Comms,
+		pyarray.Library,
 		pybase64.Library,
 		pybinascii.Library,
 		pybz2.Library,

@@ -72,7 +72,7 @@ var plainClasses = strings.Fields(`list tuple dict set frozenset range slice byt
 	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator longrange_iterator set_iterator
 	str_ascii_iterator list_reverseiterator dict_reversekeyiterator dict_reversevalueiterator dict_reverseitemiterator
 	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone
-	collections.deque`)
+	collections.deque bytearray memoryview array.array`)
 
 // nameable are the plain classes that programs can name.
 var nameable = map[string]string{
@@ -82,7 +82,7 @@ var nameable = map[string]string{
 	"numpy.ufunc": "np.ufunc", "numpy.flatiter": "np.flatiter", "numpy.busdaycalendar": "np.busdaycalendar",
 	"datetime.date": "datetime.date", "datetime.datetime": "datetime.datetime", "datetime.timedelta": "datetime.timedelta",
 	"datetime.time": "datetime.time", "datetime.tzinfo": "datetime.tzinfo", "datetime.timezone": "datetime.timezone", "tq.Shape": "Shape",
-	"collections.deque": "collections.deque",
+	"collections.deque": "collections.deque", "bytearray": "bytearray", "memoryview": "memoryview", "array.array": "array.array",
 }
 
 // classes makes the registry, once.

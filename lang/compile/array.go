@@ -49,6 +49,11 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 		}
 		v = value.Held(x)
 	}
+	if x, ok := v.(interface{ AsTensor() *tensor.Tensor }); ok { // bytearray, array.array
+		if t := x.AsTensor(); t != nil {
+			return r.ArrayFor(value.NewArray(t), d)
+		}
+	}
 	s := scan{rec: r, want: d}
 	switch err := s.measure(v, 0); {
 	case err == errObjects:

@@ -29,8 +29,17 @@ var pyBytesEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"bytes.__len__"}, Params: "self, /", Doc: "len(self).", Example: "b'abc'.__len__()", Fn: pyLenOf},
 })
 
+// Buffer is an object of bytes other than bytes: bytearray, memoryview, array.array.
+type Buffer interface {
+	value.Value
+	RawBytes() string
+}
+
 // bytesOf is an argument that must be bytes.
 func bytesOf(v value.Value) (string, error) {
+	if x, ok := value.Held(v).(Buffer); ok {
+		return x.RawBytes(), nil
+	}
 	b, ok := value.Held(v).(value.Bytes)
 	if !ok {
 		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", v.TypeName())
@@ -189,4 +198,20 @@ func bytesFromHex(c *builtin.Call) (value.Value, error) {
 		i += 2
 	}
 	return value.Bytes(out), nil
+}
+
+// BytesMethods are the methods that bytes have and bytearrays share with them.
+func BytesMethods() []builtin.Entry {
+	var out []builtin.Entry
+	for _, list := range [][]builtin.Entry{pyStrEntries, pyStrCaseEntries, pyStrFormatEntries, pyBytesEntries} {
+		for _, e := range list {
+			for _, n := range e.Names {
+				if rest, ok := strings.CutPrefix(n, "bytes."); ok && !e.Static && !e.Property && !strings.HasPrefix(rest, "__") {
+					e.Names = []string{n}
+					out = append(out, e)
+				}
+			}
+		}
+	}
+	return out
 }

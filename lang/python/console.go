@@ -24,7 +24,6 @@ var pyConsoleEntries = builtin.Python(refusedEntries(), []builtin.Entry{
 
 // refused are the builtins of Python that tq does not have, with what to do instead.
 var refused = []struct{ name, hint string }{
-	{"bytearray", "use bytes, or an array of np.uint8"}, {"memoryview", "use bytes, or an array of np.uint8"},
 	{"breakpoint", "print values, or run the lines one by one"},
 }
 

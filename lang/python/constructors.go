@@ -102,6 +102,9 @@ func pyStr(c *builtin.Call) (value.Value, error) {
 	}
 	if c.Arg("encoding") != nil || c.Arg("errors") != nil {
 		b, ok := v.(value.Bytes)
+		if x, isBuffer := v.(Buffer); isBuffer {
+			b, ok = value.Bytes(x.RawBytes()), true
+		}
 		if !ok {
 			if _, isText := v.(value.Str); isText {
 				return nil, value.Errorf("TypeError", "decoding str is not supported")
@@ -134,6 +137,9 @@ func pyBytes(c *builtin.Call) (value.Value, error) {
 		return encode(c, string(x))
 	case value.Bytes:
 		return x, nil
+	case Buffer:
+		raw := x.RawBytes()
+		return value.Bytes(raw), c.TextRoom(len(raw))
 	case value.Int, value.Bool, value.BigInt:
 		n, err := builtin.ToInt(x)
 		if err != nil {

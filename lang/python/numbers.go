@@ -134,6 +134,9 @@ func intFromBytes(c *builtin.Call) (value.Value, error) {
 	if _, ok := v.(value.Str); ok {
 		return nil, value.Errorf("TypeError", "cannot convert 'str' object to bytes")
 	}
+	if x, ok := v.(Buffer); ok {
+		v = value.Bytes(x.RawBytes())
+	}
 	if _, ok := v.(value.Bytes); !ok {
 		var err error
 		if v, err = bytesFrom(c, v); err != nil {

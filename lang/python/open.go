@@ -44,6 +44,7 @@ var pyFileEntries = builtin.Python([]builtin.Entry{
 		}},
 	{Names: []string{"file.close"}, Params: "self, /", Doc: "Closes the file.", Example: "import io\nf = io.StringIO()\nf.close()\nf.closed", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) { return value.None, file(c).Close() }},
+	{Names: []string{"file.readinto"}, Params: "self, buffer, /", Doc: "Reads the next bytes into memory, and gives how many they were.", Example: "import io\nb = bytearray(2)\nio.BytesIO(b'abc').readinto(b), b", Effect: true, Fn: readInto},
 	{Names: []string{"file.getvalue", "file.getbuffer"}, Params: "self, /", Doc: "All that a file in memory holds.", Example: "import io\nio.StringIO('abc').getvalue()", Effect: true, Fn: fileValue},
 	{Names: []string{"file.closed"}, Params: "self", Property: true, Doc: "Whether the file is closed.", Example: "import io\nio.StringIO().closed",
 		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(file(c).Closed) }},
@@ -188,6 +189,8 @@ func bytesIO(c *builtin.Call) (value.Value, error) {
 	case nil, value.NoneType:
 	case value.Bytes:
 		m.Bytes = []byte(v)
+	case Buffer:
+		m.Bytes = []byte(v.RawBytes())
 	default:
 		return nil, value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
 	}
@@ -287,3 +290,20 @@ func fileValue(c *builtin.Call) (value.Value, error) {
 }
 
 var _ io.Reader = (*pyfile.PyFile)(nil)
+
+// readInto is f.readinto(bytearray).
+func readInto(c *builtin.Call) (value.Value, error) {
+	to, ok := c.Args[1].(interface {
+		Memory() []byte
+		ReadOnly() bool
+	})
+	switch {
+	case !ok || to.ReadOnly():
+		return nil, value.Errorf("TypeError", "readinto() argument must be read-write bytes-like object, not %s", value.FullTypeName(c.Args[1]))
+	case file(c).Text:
+		return nil, value.Errorf("AttributeError", "'_io.TextIOWrapper' object has no attribute 'readinto'")
+	}
+	mem := to.Memory()
+	s, err := file(c).ReadText(len(mem))
+	return value.Int(copy(mem, s)), err
+}

@@ -83,6 +83,10 @@ func asOwn(c *builtin.Call, v value.Value, format string) (string, error) {
 		if isBytes(c) {
 			return string(x), nil
 		}
+	case Buffer:
+		if isBytes(c) {
+			return x.RawBytes(), nil
+		}
 	}
 	if isBytes(c) {
 		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))

@@ -228,6 +228,9 @@ func concat(ask Ask, a, b Value) (Value, error) {
 		if y, ok := b.(Bytes); ok {
 			return x + y, nil
 		}
+		if y, ok := b.(interface{ RawBytes() string }); ok {
+			return x + Bytes(y.RawBytes()), nil
+		}
 		return nil, Errorf("TypeError", "can't concat %s to bytes", FullTypeName(b))
 	case *List:
 		if y, ok := b.(*List); ok {

@@ -87,7 +87,7 @@ func hashOf(x Value, depth int) (int64, error) {
 	if m == nil {
 		if held := Held(x); !Identical(held, x) {
 			h, err := hashAt(held, depth)
-			if IsError(err, "TypeError") {
+			if _, of := held.(Tuple); !of && IsError(err, "TypeError") { // of a tuple an element is not
 				err = unhashable(FullTypeName(x))
 			}
 			return h, err
@@ -186,7 +186,7 @@ func IterValue(x Value) (it Value, ok bool, err error) {
 }
 
 func notIterable(x Value) error {
-	return Errorf(NotIterable, "'%s' object is not iterable", x.TypeName())
+	return Errorf(NotIterable, "'%s' object is not iterable", FullTypeName(x))
 }
 
 // IterOf walks an object.

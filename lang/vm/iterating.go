@@ -147,7 +147,7 @@ func (m *Machine) Iterate(v value.Value) (value.Iterator, error) {
 		}
 		return r.(value.Iterable).Iter(), nil
 	}
-	return nil, value.Staticf(value.NotIterable, "'%s' object is not iterable", v.TypeName())
+	return nil, value.Staticf(value.NotIterable, "'%s' object is not iterable", value.FullTypeName(v))
 }
 
 // rows walks an array's first axis.

@@ -202,7 +202,7 @@ func (m *Machine) Contains(v, x value.Value) (bool, error) {
 	}
 	it, err := m.Iterate(v)
 	if err != nil {
-		return false, value.Errorf(value.NotIterable, "argument of type '%s' is not iterable", v.TypeName())
+		return false, value.Errorf(value.NotIterable, "argument of type '%s' is not iterable", value.FullTypeName(v))
 	}
 	for {
 		e, ok, err := it.Next()

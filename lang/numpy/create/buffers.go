@@ -2,8 +2,12 @@
 package create
 
 import (
+	"unsafe"
+
 	"strings"
 
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
@@ -135,13 +139,24 @@ func fromBuffer(c *builtin.Call) (value.Value, error) {
 	case count > len(data)/size:
 		return nil, value.Errorf(value.ValueError, "buffer is smaller than requested size")
 	}
-	t, err := core.OfBytes(c, data[:count*size], big, d, count)
-	if err != nil {
-		return nil, err
+	t := shared(c.Arg("buffer"), data[:count*size], readOnly, d, count)
+	if t == nil || big {
+		if t, err = core.OfBytes(c, data[:count*size], big, d, count); err != nil {
+			return nil, err
+		}
 	}
 	a := value.NewArray(t)
 	a.ReadOnly = readOnly
 	return a, nil
+}
+
+// shared is a tensor over the memory of a bytearray or its like; nil where there is none,
+// or elements would lie across its words.
+func shared(owner value.Value, data []byte, readOnly bool, d dtype.DType, count int) *tensor.Tensor {
+	if _, ok := owner.(interface{ Memory() []byte }); !ok || count == 0 || uintptr(unsafe.Pointer(&data[0]))%uintptr(d.Size()) != 0 {
+		return nil
+	}
+	return tensor.OfBuffer(tensor.WrapBytes(data, readOnly, owner), d, []int{count}, []int{1}, 0)
 }
 
 // bufferBytes gives the bytes of the buffer argument.
@@ -149,6 +164,11 @@ func bufferBytes(c *builtin.Call) (data []byte, readOnly bool, err error) {
 	switch x := c.Arg("buffer").(type) {
 	case value.Bytes:
 		return []byte(x), true, nil
+	case interface {
+		Memory() []byte
+		ReadOnly() bool
+	}:
+		return x.Memory(), x.ReadOnly(), nil
 	case *value.Array:
 		t, err := x.Tensor()
 		if err != nil {

@@ -50,7 +50,7 @@ var ndAttrEntries = []builtin.Entry{
 	ndAttr("device", "Where the elements lie: 'cpu'.", func(*builtin.Call, *value.Array) (value.Value, error) { return value.Str("cpu"), nil }),
 	ndAttr("flat", "Iterator over the elements in row-major order.", func(c *builtin.Call, a *value.Array) (value.Value, error) { return core.NewFlat(a, c.Dry()), nil }),
 	ndAttr("flags", "How the array lies in memory.", func(_ *builtin.Call, a *value.Array) (value.Value, error) { return flags{a}, nil }),
-	ndRefused("data", "a buffer object"), ndRefused("ctypes", "foreign memory"),
+	ndRefused("ctypes", "foreign memory"),
 	ndSetter("shape", "x.shape = (2, 2)", setShape),
 	ndSetter("dtype", "x.dtype = 'f8'", setDType),
 	ndSetter("real", "x.real = 1", setPart(ir.Real)),

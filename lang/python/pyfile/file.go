@@ -325,6 +325,9 @@ func (f *PyFile) WriteText(v value.Value) (int, error) {
 	if err := f.ToWrite(); err != nil {
 		return 0, err
 	}
+	if raw, ok := v.(interface{ RawBytes() string }); ok && !f.Text {
+		v = value.Bytes(raw.RawBytes())
+	}
 	switch x := v.(type) {
 	case value.Str:
 		if !f.Text {

@@ -80,6 +80,9 @@ func place(c *builtin.Call, x value.Value, right bool) (int, error) {
 	for lo < hi {
 		mid := lo + (hi-lo)/2
 		e, err := python.Element(c, a, mid)
+		if value.NotIndexed.Is(err) {
+			err = value.Errorf(value.NotIndexed, "'%s' object does not support indexing", value.FullTypeName(a))
+		}
 		if err == nil && c.Given("key") {
 			e, err = c.Apply(c.Arg("key"), e)
 		}

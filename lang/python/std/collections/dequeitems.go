@@ -69,6 +69,10 @@ var dequeItemEntries = builtin.Python([]builtin.Entry{
 			i, err := d.find(c, c.Args[1], 0, d.Len())
 			return value.Bool(i >= 0), err
 		}},
+	{Names: []string{"deque.__iter__"}, Params: "self, /", Doc: "Walks from the left.", Example: dequeExample + "list(iter(d))",
+		Fn: func(c *builtin.Call) (value.Value, error) {
+			return c.Args[0].(*Deque).walk("_deque_iterator", 0, 1), nil
+		}},
 	{Names: []string{"deque.__reversed__"}, Params: "self, /", Doc: "Walks from the right.", Example: dequeExample + "list(reversed(d))",
 		Fn: func(c *builtin.Call) (value.Value, error) {
 			d := c.Args[0].(*Deque)

@@ -68,7 +68,7 @@ func (w *Writer) row(c *builtin.Call, row value.Value) (value.Value, error) {
 
 func (w *Writer) field(c *builtin.Call, b *strings.Builder, v value.Value, only bool) error {
 	text := ""
-	switch x := v.(type) {
+	switch x := value.Held(v).(type) {
 	case value.Str:
 		text = string(x)
 	case value.NoneType:

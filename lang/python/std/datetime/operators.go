@@ -229,6 +229,13 @@ func compare(op value.Op, a, b value.Value) (value.Value, error) {
 }
 
 func refusal(op value.Op, a, b value.Value) error {
+	if op == value.Add { // a sequence on the left has the word
+		switch a.(type) {
+		case value.Str, value.Bytes, *value.List, value.Tuple:
+			_, err := value.Binary(op, a, b)
+			return err
+		}
+	}
 	if op.IsCompare() {
 		for _, p := range [][2]value.Value{{a, b}, {b, a}} {
 			if _, ok := p[0].(value.PyDateTime); ok {

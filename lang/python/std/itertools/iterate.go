@@ -41,6 +41,9 @@ func itCount(c *builtin.Call) (value.Value, error) {
 			return nil, value.Errorf("TypeError", "a number is required")
 		}
 	}
+	if b, ok := n.(value.Bool); ok && step == value.Int(1) { // counted as an int
+		n = value.Quick(value.Add, b, value.Int(0))
+	}
 	return c.NewStream("count", func() (value.Value, bool, error) {
 		if err := c.Polled(); err != nil {
 			return nil, false, err
@@ -261,17 +264,37 @@ func tested(c *builtin.Call, fn, over value.Value, f func(v value.Value, t bool)
 	}), nil
 }
 
-func itWhile(take bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		passed := false
-		return tested(c, c.Args[0], c.Args[1], func(_ value.Value, t bool) (keep, end bool) {
-			if take {
-				return true, !t
-			}
-			passed = passed || !t
-			return passed, false
-		})
+func itTakeWhile(c *builtin.Call) (value.Value, error) {
+	return tested(c, c.Args[0], c.Args[1], func(_ value.Value, t bool) (keep, end bool) { return true, !t })
+}
+
+// itDropWhile asks its function no more once that has said no.
+func itDropWhile(c *builtin.Call) (value.Value, error) {
+	it, err := c.Host.Iterate(c.Args[1])
+	if err != nil {
+		return nil, err
 	}
+	passed := false
+	return c.NewStream("dropwhile", func() (value.Value, bool, error) {
+		for {
+			v, ok, err := it.Next()
+			if !ok || err != nil || passed {
+				return v, ok, err
+			}
+			r, err := c.Apply(c.Args[0], v)
+			if err != nil {
+				return nil, false, err
+			}
+			t, err := value.Truth(r)
+			if err != nil {
+				return nil, false, err
+			}
+			if !t {
+				passed = true
+				return v, true, nil
+			}
+		}
+	}), nil
 }
 
 func itFilterFalse(c *builtin.Call) (value.Value, error) {

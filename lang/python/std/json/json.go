@@ -50,6 +50,8 @@ func jsonEntries() []builtin.Entry {
 				return readWith(c, string(s))
 			case value.Bytes:
 				return readWith(c, string(s))
+			case python.Buffer:
+				return readWith(c, s.RawBytes())
 			}
 			return nil, value.Errorf("TypeError", "the JSON object must be str, bytes or bytearray, not %s", c.Args[0].TypeName())
 		}},
@@ -247,7 +249,7 @@ func (w *jsonWriter) object(d *value.Dict, depth int) error {
 	given := d.Keys()
 	for i, k := range given {
 		var s string
-		switch x := k.(type) {
+		switch x := value.Held(k).(type) {
 		case value.Str:
 			s = string(x)
 		case value.NoneType:

@@ -55,9 +55,11 @@ class InitVar:
 
 def _type_text(t):
     """The text of an annotation, as inspect.signature writes it."""
+    if getattr(t, "__module__", None) == "typing":
+        return repr(t).replace("typing.", "")
     if isinstance(t, type) and not hasattr(t, "__args__"):
         return t.__qualname__ if t.__module__ == "builtins" else f"{t.__module__}.{t.__qualname__}"
-    return repr(t).replace("typing.", "")
+    return repr(t)
 
 
 class Field:

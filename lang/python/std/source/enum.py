@@ -320,9 +320,9 @@ class EnumType(type):
         return _create(cls, value, names, module, qualname, type, start, boundary)
 
     def __contains__(cls, member):
-        if isinstance(member, cls):
-            return True
-        return _same_value(cls, member) is not None
+        if not isinstance(member, Enum):
+            raise TypeError(f"unsupported operand type(s) for 'in': {type(member).__qualname__!r} and {type(cls).__qualname__!r}")
+        return isinstance(member, cls) and member._name_ in cls._member_map_
 
     def __iter__(cls):
         return (cls._member_map_[name] for name in cls._member_names_)

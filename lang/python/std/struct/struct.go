@@ -75,6 +75,7 @@ func open() builtin.Contents {
 		}
 		return s.unpack(b)
 	})
+	add("pack_into", "buffer, offset, /, *v", "Writes the values into memory at a place.", ", bytearray(4), 0, 1, 2)", packInto)
 	add("unpack_from", "buffer, offset=0", "The values that bytes hold from a place on.", ", b'\\1\\0\\2\\0\\3\\0', 2)", unpackFrom)
 	add("iter_unpack", "buffer, /", "Walks the tuples of values that bytes hold one after the other.", ", b'\\1\\0\\2\\0')", iterUnpack)
 	out = append(out,
@@ -151,4 +152,37 @@ func iterUnpack(c *builtin.Call, s *Struct) (value.Value, error) {
 		b = b[s.size:]
 		return v, err == nil, err
 	}), nil
+}
+
+// packInto writes values into a bytearray or its like.
+func packInto(c *builtin.Call, s *Struct) (value.Value, error) {
+	to, ok := c.Arg("buffer").(interface {
+		Memory() []byte
+		ReadOnly() bool
+	})
+	if !ok || to.ReadOnly() {
+		return nil, value.Errorf("TypeError", "argument must be read-write bytes-like object, not %s", value.FullTypeName(c.Arg("buffer")))
+	}
+	given, err := c.Int("offset", 0)
+	if err != nil {
+		return nil, err
+	}
+	mem, at := to.Memory(), given
+	if at < 0 {
+		if at+s.size > 0 {
+			return nil, fail("no space to pack %d bytes at offset %d", s.size, given)
+		}
+		if at += len(mem); at < 0 {
+			return nil, fail("offset %d out of range for %d-byte buffer", given, len(mem))
+		}
+	}
+	if len(mem)-at < s.size {
+		return nil, fail("pack_into requires a buffer of at least %d bytes for packing %d bytes at offset %d (actual buffer size is %d)", at+s.size, s.size, at, len(mem))
+	}
+	b, err := s.pack(c, c.Rest)
+	if err != nil {
+		return nil, err
+	}
+	copy(mem[at:], b.(value.Bytes))
+	return value.None, nil
 }

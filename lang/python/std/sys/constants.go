@@ -19,7 +19,7 @@ func sysConstants() map[string]value.Value {
 		"sys.maxsize": value.Int(math.MaxInt64), "sys.maxunicode": value.Int(0x10ffff), "sys.byteorder": value.Str("little"),
 		"sys.version": value.Str("3.11 (tq)"), "sys.platform": value.Str(platform), "sys.executable": value.Str(""),
 		"sys.hexversion": value.Int(0x030b00f0), "sys.float_repr_style": value.Str("short"), "sys.prefix": value.Str(""), "sys.exec_prefix": value.Str(""), "sys.base_prefix": value.Str(""),
-		"sys.int_info":     fixedTuple("sys.int_info", "bits_per_digit sizeof_digit default_max_str_digits str_digits_check_threshold", value.Int(30), value.Int(4), value.Int(maxIntDigits), value.Int(640)),
+		"sys.int_info": fixedTuple("sys.int_info", "bits_per_digit sizeof_digit default_max_str_digits str_digits_check_threshold", value.Int(30), value.Int(4), value.Int(maxIntDigits), value.Int(640)),
 		"sys.flags": fixedTuple("sys.flags", "debug inspect interactive optimize dont_write_bytecode no_user_site no_site ignore_environment verbose bytes_warning quiet hash_randomization isolated dev_mode utf8_mode warn_default_encoding safe_path int_max_str_digits",
 			value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(1), value.Int(0), value.Bool(false), value.Int(0), value.Int(0), value.Bool(false), value.Int(maxIntDigits)),
 		"sys.path":         value.NewList(),
