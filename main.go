@@ -6,7 +6,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"strings"
 
 	"github.com/tq-lang/tq/kernel"
 	"github.com/tq-lang/tq/lang/gofunc/wire"
@@ -35,10 +34,10 @@ func main() {
 	}
 	streams := repl.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
 	os.Exit(repl.Main(os.Args[1:], streams, repl.Foreign{
-		Name: "kernel", Short: "Jupyter: install, uninstall, list, run", Long: strings.TrimSpace(kernel.Usage), Words: []string{"install", "uninstall", "list", "run"},
+		Name: "kernel", Short: "Jupyter: install, uninstall, list, run", Long: kernel.About, Example: kernel.Examples, Words: []string{"install", "uninstall", "list", "run"},
 		Run: func(args []string) int { return kernel.Main(args, os.Stdout, os.Stderr) },
 	}, repl.Foreign{
-		Name: "attach", Short: "the prompt on a kernel that runs", Long: strings.TrimSpace(repl.AttachUsage),
+		Name: "attach", Short: "the prompt on a kernel that runs", Long: repl.AttachAbout, Example: repl.AttachExamples,
 		Run: func(args []string) int { return repl.Attach(args, streams, kernel.Dial) },
 	}))
 }

@@ -21,27 +21,29 @@ import (
 	"github.com/tq-lang/tq/lang/history"
 )
 
-// Usage is how the command is called.
-const Usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
+// usage is how the command is called.
+const usage = `usage: tq kernel install [--user | --sys-prefix | --prefix P] [--name N] [--display-name D]
                          [--processes] [--max-memory SIZE]
        tq kernel uninstall [--user | --sys-prefix | --prefix P] [--name N]
        tq kernel list [--running]
        tq kernel doctor
        tq kernel run -f FILE [--processes] [--max-memory SIZE]
 
-install writes a kernelspec, by which Jupyter starts tq; doctor tries what is
-installed; list --running names the kernels that run, for tq attach.
+` + About + "\n\nExamples:\n" + Examples + "\n"
 
-Examples:
-  tq kernel install
+// About says what the command does, Examples how.
+const (
+	About = `install writes a kernelspec, by which Jupyter starts tq; doctor tries what is
+installed; list --running names the kernels that run, for tq attach.`
+	Examples = `  tq kernel install
   tq kernel install --sys-prefix --max-memory 8G
-  tq kernel doctor
-`
+  tq kernel doctor`
+)
 
 // Main runs a kernel command and gives its exit status.
 func Main(args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
-		io.WriteString(stderr, Usage)
+		io.WriteString(stderr, usage)
 		return 2
 	}
 	var err error
@@ -57,17 +59,17 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	case "doctor":
 		err = doctor(args[1:], stdout)
 	case "help", "-h", "--help":
-		io.WriteString(stdout, Usage)
+		io.WriteString(stdout, usage)
 		return 0
 	default:
-		fmt.Fprintf(stderr, "tq kernel: unknown command %q\n%s", args[0], Usage)
+		fmt.Fprintf(stderr, "tq kernel: unknown command %q\n%s", args[0], usage)
 		return 2
 	}
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, flag.ErrHelp):
-		io.WriteString(stdout, Usage)
+		io.WriteString(stdout, usage)
 		return 0
 	case errors.As(err, new(usageError)):
 		fmt.Fprintf(stderr, "tq kernel %s: %v\n", args[0], err)

@@ -14,16 +14,18 @@ import (
 	"github.com/tq-lang/tq/lang"
 )
 
-// AttachUsage is how the command is called.
-const AttachUsage = `usage: tq attach [CONNECTION FILE]
+// attachUsage is how the command is called.
+const attachUsage = `usage: tq attach [CONNECTION FILE]
 
-The prompt on a kernel that runs: that of a connection file, given by its path or a part of its
-name, or the one that began last. Ctrl-D leaves; the kernel goes on.
+` + AttachAbout + "\n\nExamples:\n" + AttachExamples + "\n"
 
-Examples:
-  tq attach
-  tq attach kernel-7f3a
-`
+// AttachAbout says what the command does, AttachExamples how.
+const (
+	AttachAbout = `The prompt on a kernel that runs: that of a connection file, given by its path or a part of its
+name, or the one that began last. Ctrl-D leaves; the kernel goes on.`
+	AttachExamples = `  tq attach
+  tq attach kernel-7f3a`
+)
 
 // Attach runs the prompt on a kernel, which dial finds.
 func Attach(args []string, s Streams, dial func(name string) (lang.Remote, error)) int {
@@ -43,7 +45,7 @@ func (a *app) attach(args []string, dial func(name string) (lang.Remote, error))
 	name := ""
 	switch {
 	case len(args) == 1 && (args[0] == "-h" || args[0] == "--help"):
-		fmt.Fprint(a.out, AttachUsage)
+		fmt.Fprint(a.out, attachUsage)
 		return statusOK
 	case len(args) > 1:
 		return a.report(usagef("tq attach: '%s' is one argument too many", args[1]))

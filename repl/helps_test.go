@@ -131,9 +131,9 @@ func words(s string) []string {
 func TestEveryCommandShowsExamples(t *testing.T) {
 	a := &app{}
 	a.env = &command.Env{}
-	root := a.tree([]Foreign{{Name: "attach", Long: AttachUsage}}, false)
+	root := a.tree([]Foreign{{Name: "attach", Example: AttachExamples}}, false)
 	for _, c := range root.Commands() {
-		if !strings.Contains(c.Example+c.Long, "  tq "+c.Name()) {
+		if !strings.Contains(c.Example, "  tq "+c.Name()) {
 			t.Errorf("tq %s shows no example", c.Name())
 		}
 	}

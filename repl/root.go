@@ -20,9 +20,9 @@ import (
 // Foreign is a command that another part of the program runs, so that help and
 // completion know it.
 type Foreign struct {
-	Name, Short, Long string
-	Words             []string // its own first words, for completion
-	Run               func(args []string) int
+	Name, Short, Long, Example string
+	Words                      []string // its own first words, for completion
+	Run                        func(args []string) int
 }
 
 // tree makes tq's commands; bare leaves those out that the command line cannot
@@ -66,7 +66,7 @@ func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 	root.AddCommand(command.All(a.env)...)
 	for _, f := range foreign {
 		root.AddCommand(a.env.Runs(&cobra.Command{
-			Use: f.Name, Short: f.Short, Long: f.Long, DisableFlagParsing: true,
+			Use: f.Name, Short: f.Short, Long: f.Long, Example: f.Example, DisableFlagParsing: true,
 			ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 				if len(args) == 0 {
 					return f.Words, cobra.ShellCompDirectiveNoFileComp
