@@ -182,6 +182,13 @@ func (p *Plan) Plan() *plan.Plan { return p.code.Plan() }
 // group of elementwise operations the first has the route, or the reduction that ends it. Where a size depends on
 // elements the list ends.
 func (p *Plan) Routes(like []*tensor.Tensor) ([][]route.Route, error) {
+	routes, _, err := p.m.Preview(p.code, like)
+	return routes, err
+}
+
+// Foresee is Routes that also gives tensors without elements which lie in memory as the results of a run do; none
+// where a size depends on elements.
+func (p *Plan) Foresee(like []*tensor.Tensor) (routes [][]route.Route, results []*tensor.Tensor, err error) {
 	return p.m.Preview(p.code, like)
 }
 

@@ -18,7 +18,7 @@ type operandAxes struct {
 
 // broadcast is how the operands of an elementwise op meet, less its numbers; nil where
 // none is stretched, or sizes are not known.
-func (e *Explanation) broadcast(in *ir.Instr) (out []operandAxes) {
+func (e *part) broadcast(in *ir.Instr) (out []operandAxes) {
 	to := e.Program.Type(in.Out[0]).Shape
 	if in.Class() != ir.Elementwise || !to.Known() {
 		return nil
@@ -51,7 +51,7 @@ func (e *Explanation) broadcast(in *ir.Instr) (out []operandAxes) {
 }
 
 // drawBroadcast shows the axes of operands that are stretched.
-func (e *Explanation) drawBroadcast(in *ir.Instr) []drawing {
+func (e *part) drawBroadcast(in *ir.Instr) []drawing {
 	operands := e.broadcast(in)
 	if len(operands) < 2 {
 		return nil

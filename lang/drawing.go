@@ -48,9 +48,19 @@ const (
 	mostBuffer    = 96
 )
 
-// drawings are those of a program's steps.
+// drawings are those of the programs' steps.
 func (e *Explanation) drawings() (out []drawing) {
+	for _, k := range e.parts {
+		out = append(out, k.drawings()...)
+	}
+	return out
+}
+
+func (e *part) drawings() (out []drawing) {
 	p := e.Program
+	if p == nil {
+		return nil
+	}
 	for i := range p.Instrs {
 		in := &p.Instrs[i]
 		switch a := in.Attrs.(type) {
@@ -69,7 +79,7 @@ func (e *Explanation) drawings() (out []drawing) {
 
 // drawSlice marks the cells that an index takes: on a grid for vectors and matrices, along
 // each axis for others; and where they lie in the memory of a contiguous array.
-func (e *Explanation) drawSlice(in *ir.Instr, enc shape.Encoding) (out []drawing) {
+func (e *part) drawSlice(in *ir.Instr, enc shape.Encoding) (out []drawing) {
 	s := e.Program.Type(in.Args[0]).Shape
 	if !s.Known() || s.Rank() == 0 {
 		return nil
@@ -152,7 +162,7 @@ func stripText(row []box) string {
 }
 
 // drawEinsum shows which operand has which label, and how the contractions follow.
-func (e *Explanation) drawEinsum(in *ir.Instr, a ir.EinsumAttrs) []drawing {
+func (e *part) drawEinsum(in *ir.Instr, a ir.EinsumAttrs) []drawing {
 	shapes := make([]shape.Shape, len(in.Args))
 	for i, v := range in.Args {
 		shapes[i] = e.Program.Type(v).Shape
@@ -206,7 +216,7 @@ func axisBox(term []int, l int, m mark) box {
 }
 
 // drawTree draws a value of a plan, and below it what it is made of.
-func (e *Explanation) drawTree(d *drawing, p *einsum.Plan, v int, args []ir.Value, sizes *einsum.Sizes, letters []rune, lead, below string) {
+func (e *part) drawTree(d *drawing, p *einsum.Plan, v int, args []ir.Value, sizes *einsum.Sizes, letters []rune, lead, below string) {
 	labels := func(ls []int) string {
 		var b strings.Builder
 		for _, l := range ls {
@@ -286,7 +296,7 @@ func (d *drawing) html() string {
 }
 
 // latex is the formula of a program that is one einsum.
-func (e *Explanation) latex() string {
+func (e *part) latex() string {
 	p := e.Program
 	var found *ir.Instr
 	for i := range p.Instrs {
@@ -347,7 +357,10 @@ func (e *Explanation) Forms(_ builtin.Host, s rich.Screen) (rich.Bundle, error) 
 		return b, nil
 	}
 	var page strings.Builder
-	formula := e.latex()
+	formula := ""
+	if len(e.parts) == 1 && e.parts[0].Program != nil {
+		formula = e.parts[0].latex()
+	}
 	if formula != "" {
 		b.Data[rich.Latex] = formula
 		page.WriteString("<div>" + html.EscapeString(formula) + "</div>")

@@ -39,7 +39,7 @@ func TestDrawings(t *testing.T) {
     │  └─ bjk  b
     └─ kl      c`},
 		{"p = np.ones((3, 1)); q = np.ones(4)\nexplain p + q", `
-  broadcast of %2 = AddV2(p, q)
+  broadcast of %1 = AddV2(p, q)
     p       3   1→4
     q       →3  4
     result  3   4`},

@@ -1,19 +1,18 @@
-// explain: what an expression compiles to, found without computing anything.
+// explain: the engine programs that an expression, and the functions that it calls, run one after
+// the other, found without computing anything.
 package lang
 
 import (
-	"fmt"
+	"bytes"
+	"reflect"
 	"strconv"
 	"strings"
 
 	"github.com/tq-lang/tq/engine"
-	"github.com/tq-lang/tq/engine/route"
-	"github.com/tq-lang/tq/engine/tensor"
-
-	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/plan"
-	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/engine/route"
+	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
@@ -21,28 +20,83 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// Explanation is what explain finds: the program, and how it would run.
+// Explanation is what explain finds: what runs, in its order.
 type Explanation struct {
+	parts []*part
+	open  bool // what follows depends on values that only running gives
+}
+
+// part is one program, or the call of a function that computes by itself.
+type part struct {
 	Program *ir.Program
-	fused   map[int]int     // instruction -> number of its fused region, from 1
-	routes  [][]route.Route // by instruction, as engine.Plan.Routes has them; nil: not known
+	fused   map[int]int         // instruction -> number of its fused region, from 1
+	routes  [][]route.Route     // by instruction, as engine.Plan.Routes has them; nil: not known
+	given   map[ir.Value]string // what results are called that later parts read
+	at      diag.Place
+	here    bool // it stands in what is explained, and not in a function that that calls
+	call    *called
+	called  []string // what the text calls the program's values
+	numbers []bool   // which inputs are numbers, or lists of a few, that are written where they are read
+	number  int      // from 1, where there are several
+	times   int      // it runs so often, with those that are marked by the same round
+	round   int      // how many parts make a round
+	perhaps bool
+}
+
+// called is the call of a function that computes by itself.
+type called struct {
+	name string
+	args []typedName
+	outs []typedName
+}
+
+type typedName struct {
+	name string
+	typ  ir.Type
 }
 
 // TypeName is explanation.
 func (e *Explanation) TypeName() string { return "explanation" }
 
-// explain records x without running it. Near, if not nil, knows the variables of the
+// explainer makes an explanation while the check follows a program.
+type explainer struct {
+	s     *Session
+	ck    *check.Checker
+	file  *diag.File
+	whole diag.Span // what is explained
+	parts []*part
+	lies  map[*value.Array]*tensor.Tensor
+	done  map[*value.Array]bool // what a part computes
+	err   error
+}
+
+// mostParts is how many programs an explanation has.
+const mostParts = 2000
+
+// explain follows x without running it. Near, if not nil, knows the variables of the
 // function that it stands in.
 func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
 	ck, leave := s.lookAhead(s.machine.Context(), f)
 	defer leave()
-	v, err := ck.Expr(f, x, near)
+	m := &explainer{s: s, ck: ck, file: f, whole: x.Span(), lies: map[*value.Array]*tensor.Tensor{}, done: map[*value.Array]bool{}}
+	v, err := ck.Foresee(f, x, near, &check.Foresight{
+		Foresight: compile.Foresight{Ran: m.ran, Lies: m.lie, Shows: m.shows}, Called: m.called,
+	})
+	if err == nil {
+		err = m.err
+	}
 	if err != nil {
 		return nil, err
 	}
+	e := &Explanation{parts: m.parts}
+	e.open = m.open(v)
+	if len(e.parts) > 0 {
+		e.number()
+		return e, nil
+	}
 	arrays := arraysIn(nil, v)
 	if len(arrays) == 0 {
-		if _, ok := v.(value.Unknown); ok {
+		if e.open {
 			return nil, value.Errorf("ValueError", "what this compiles to depends on values that only running gives").
 				WithHint("assign the part that computes them to a name first, and explain the rest")
 		}
@@ -52,84 +106,200 @@ func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (v
 	if err != nil {
 		return nil, err
 	}
-	lie := func(name string) (value.Value, bool) {
-		if near != nil {
-			if v, ok := near(name); ok {
-				return v, true
-			}
-		}
-		return s.Get(name)
-	}
-	return s.explainProgram(p, lie)
+	m.ran(p, make([]*value.Array, len(p.Inputs)), nil, diag.Place{})
+	e.parts = m.parts
+	return e, m.err
 }
 
-// explainProgram explains what the session's engine makes of a program; lie knows the values that inputs are called by.
-func (s *Session) explainProgram(p *ir.Program, lie func(name string) (value.Value, bool)) (*Explanation, error) {
-	p = nameInputs(p)
-	e := &Explanation{fused: map[int]int{}}
-	compiler, ok := s.opts.Engine.(interface {
+// ran takes up a program that running would run.
+func (m *explainer) ran(p *ir.Program, inputs, results []*value.Array, at diag.Place) {
+	if m.err != nil || len(m.parts) >= mostParts {
+		return
+	}
+	k := &part{at: at, here: m.here(at), perhaps: m.ck.Parted()}
+	m.parts = append(m.parts, k)
+	k.nameInputs(p, inputs)
+	like := make([]*tensor.Tensor, len(inputs))
+	for i, a := range inputs {
+		if a != nil {
+			like[i] = m.lie(a)
+		}
+	}
+	outs, err := k.compile(m.s.opts.Engine, p, like)
+	if err != nil {
+		m.err = compile.FromFault(err)
+		return
+	}
+	k.callValues()
+	for i, a := range results {
+		m.call(a, i, len(results))
+		if i < len(outs) && outs[i] != nil {
+			m.lies[a] = outs[i]
+		}
+	}
+	k.given = map[ir.Value]string{}
+	for i, a := range results {
+		k.given[k.Program.Outputs[i]] = a.Name
+	}
+}
+
+// here reports a place in what is explained.
+func (m *explainer) here(at diag.Place) bool {
+	return at.File == m.file && m.whole.Start <= at.Span.Start && at.Span.End <= m.whole.End
+}
+
+// call gives the i-th result of n a name, if the source has none for it.
+func (m *explainer) call(a *value.Array, i, n int) {
+	m.done[a] = true
+	if a.Name != "" {
+		return
+	}
+	a.Name = "#" + strconv.Itoa(len(m.parts))
+	if n > 1 {
+		a.Name += "." + strconv.Itoa(i+1)
+	}
+}
+
+// called takes up the call of a function that computes by itself.
+func (m *explainer) called(name string, args, results []*value.Array, at diag.Place) {
+	if len(m.parts) >= mostParts {
+		return
+	}
+	c := &called{name: name}
+	for i, a := range args {
+		n := a.Name
+		if n == "" {
+			n = literal(a)
+		}
+		if n == "" {
+			n = "array" + strconv.Itoa(i)
+		}
+		c.args = append(c.args, typedName{n, a.Type()})
+	}
+	m.parts = append(m.parts, &part{at: at, here: m.here(at), call: c, perhaps: m.ck.Parted()})
+	for i, a := range results {
+		m.call(a, i, len(results))
+		c.outs = append(c.outs, typedName{a.Name, a.Type()})
+	}
+}
+
+// open reports a result that the program does not come to for sure: its type may be known, and what
+// computes it is not.
+func (m *explainer) open(v value.Value) bool {
+	if _, unknown := v.(value.Unknown); unknown {
+		return true
+	}
+	for _, a := range arraysIn(nil, v) {
+		if _, ready := a.Ready(); !ready && a.Pending() == nil && !m.done[a] && m.ck.Origin(a) == value.Value(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// shows gives the layout of what a program computes that is nothing but views; nil of others.
+func (m *explainer) shows(p *ir.Program, inputs []*value.Array) *tensor.Tensor {
+	like := make([]*tensor.Tensor, len(inputs))
+	for i, a := range inputs {
+		if a != nil {
+			like[i] = m.lie(a)
+		}
+	}
+	k := &part{}
+	outs, err := k.compile(m.s.opts.Engine, p, like)
+	if err != nil || len(outs) != 1 {
+		return nil
+	}
+	for i := range k.Program.Instrs {
+		if in := &k.Program.Instrs[i]; in.Class() != ir.View && k.route(i).Kind != route.View {
+			return nil
+		}
+	}
+	return outs[0]
+}
+
+// lie gives a tensor that lies as an array will; nil if that is not known.
+func (m *explainer) lie(a *value.Array) *tensor.Tensor {
+	if t := m.lies[a]; t != nil {
+		return t
+	}
+	if of, ok := m.ck.Origin(a).(*value.Array); ok {
+		t, _ := of.Ready()
+		return t
+	}
+	return nil
+}
+
+// compile has the session's engine plan a program, and gives stand-ins of the results.
+func (k *part) compile(e engine.Engine, p *ir.Program, like []*tensor.Tensor) ([]*tensor.Tensor, error) {
+	k.fused = map[int]int{}
+	compiler, ok := e.(interface {
 		Compile(*ir.Program) (*engine.Plan, error)
 	})
 	if !ok { // it computes elsewhere
 		pl, err := plan.Make(p, plan.Options{})
 		if err != nil {
-			return nil, compile.FromFault(err)
+			return nil, err
 		}
-		e.Program = pl.Program
-		e.numberFused(pl.Steps)
-		return e, nil
+		k.Program = pl.Program
+		k.numberFused(pl.Steps)
+		return nil, nil
 	}
 	code, err := compiler.Compile(p)
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, err
 	}
-	e.Program = code.Plan().Program
-	e.numberFused(code.Plan().Steps)
-	like := make([]*tensor.Tensor, len(e.Program.Inputs))
-	for i, in := range e.Program.Inputs {
-		if v, ok := lie(in.Name); ok {
-			if a, ok := v.(*value.Array); ok {
-				like[i], _ = a.Ready()
-			}
-		}
+	k.Program = code.Plan().Program
+	k.numberFused(code.Plan().Steps)
+	routes, outs, err := code.Foresee(like)
+	if err != nil { // what cannot be foreseen is not told
+		return nil, nil
 	}
-	if e.routes, err = code.Routes(like); err != nil {
-		e.routes = nil // what cannot be foreseen is not told
-	}
-	return e, nil
+	k.routes = routes
+	return outs, nil
 }
 
-// route is the route of an instruction that has a single one.
-func (e *Explanation) route(i int) route.Route {
-	if i < len(e.routes) && len(e.routes[i]) == 1 {
-		return e.routes[i][0]
-	}
-	return route.Route{}
-}
-
-// nameInputs gives every input of a program a name of its own.
-func nameInputs(p *ir.Program) *ir.Program {
+// nameInputs gives every input of a program a name of its own: that of its variable, or its
+// elements where these are few.
+func (k *part) nameInputs(p *ir.Program, inputs []*value.Array) {
 	seen := map[string]bool{}
+	k.numbers = make([]bool, len(inputs))
 	for i := range p.Inputs {
 		n := p.Inputs[i].Name
-		first, base := 0, "array"
-		if isOpaque(n) { // another call of the function
-			first, base = 2, n+" "
+		if n == "" && inputs[i] != nil {
+			if n = literal(inputs[i]); n != "" {
+				k.numbers[i], p.Inputs[i].Name = true, n
+				continue
+			}
 		}
-		for k := first; n == "" || seen[n]; k++ {
-			n = base + strconv.Itoa(k)
+		for n != "" && seen[n] {
+			n += "'"
+		}
+		for j := 0; n == "" || seen[n]; j++ {
+			n = "array" + strconv.Itoa(j)
 		}
 		seen[n] = true
 		p.Inputs[i].Name = n
 	}
-	return p
 }
 
-// isOpaque reports the name of an input that is computed by a function of its own.
-func isOpaque(name string) bool { return strings.Contains(name, check.Opaque) }
+// fewWritten is how many elements of an array stand for it.
+const fewWritten = 8
+
+// literal is an array without a name, written; "" if it has many elements, or they are not known.
+func literal(a *value.Array) string {
+	t, ready := a.Ready()
+	if !ready || t.Rank() > 1 || t.Size() > fewWritten || t.DType().IsTime() {
+		return ""
+	}
+	if t.Rank() == 0 {
+		return value.StrOf(value.NewScalar(t))
+	}
+	return strings.Join(strings.Fields(value.StrOf(value.NewArray(t))), " ")
+}
 
 // numberFused numbers the instructions that run in one pass.
-func (e *Explanation) numberFused(steps []plan.Step) {
+func (k *part) numberFused(steps []plan.Step) {
 	n := 0
 	for _, st := range steps {
 		if st.Region == nil || len(st.Instrs) < 2 {
@@ -137,7 +307,7 @@ func (e *Explanation) numberFused(steps []plan.Step) {
 		}
 		n++
 		for _, i := range st.Instrs {
-			e.fused[i] = n
+			k.fused[i] = n
 		}
 	}
 }
@@ -172,269 +342,126 @@ func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 	return v.(*Explanation), nil
 }
 
-// path is the order that a contraction takes; nil while sizes are unknown.
-func (e *Explanation) path(in *ir.Instr, a ir.EinsumAttrs) (*einsum.Plan, *einsum.Sizes) {
-	shapes := make([]shape.Shape, len(in.Args))
-	for i, v := range in.Args {
-		shapes[i] = e.Program.Type(v).Shape
-	}
-	_, sizes, err := a.Equation.Infer(shapes)
-	if err != nil || !sizes.Known {
-		return nil, nil
-	}
-	p, err := einsum.Path(a.Equation, sizes, a.Options)
-	if err != nil {
-		return nil, nil
-	}
-	return p, sizes
-}
-
-// Repr is the explanation as text.
-func (e *Explanation) Repr() string {
-	var b strings.Builder
-	p := e.Program
-	b.WriteString(e.header())
-	for i := range p.Instrs {
-		in := &p.Instrs[i]
-		if in.Op == ir.Const {
-			continue
-		}
-		b.WriteString("\n\n")
-		e.instr(&b, i, in)
-	}
-	called := false
-	for _, in := range p.Inputs {
-		if isOpaque(in.Name) {
-			called = true
-			b.WriteString("\n\n" + in.Name)
-			e.line(&b, "computed", "by a function of its own before this program, no op of it")
-		}
-	}
-	if len(p.Instrs) == 0 && !called {
-		b.WriteString("\n\nno op: the value is an input as it is")
-	}
-	return b.String()
-}
-
-func (e *Explanation) header() string {
-	p := e.Program
-	var ins, outs []string
-	for _, in := range p.Inputs {
-		ins = append(ins, in.Name+": "+p.Type(in.Value).String())
-	}
-	for _, v := range p.Outputs {
-		outs = append(outs, p.Type(v).String())
-	}
-	return "(" + strings.Join(ins, ", ") + ") -> " + strings.Join(outs, ", ")
-}
-
-// name is how the text calls a value: an input's name, a constant, or %n.
-func (e *Explanation) name(v ir.Value) string {
-	p := e.Program
-	for _, in := range p.Inputs {
-		if in.Value == v {
-			return in.Name
-		}
-	}
-	for i := range p.Instrs {
-		if p.Instrs[i].Op == ir.Const && p.Instrs[i].Out[0] == v {
-			if t := p.Instrs[i].Attrs.(ir.ConstAttrs).Value; t.Size() == 1 {
-				return value.StrOf(value.NewScalar(t))
+// number counts the parts, and brings rounds of a loop together that are alike.
+func (e *Explanation) number() {
+	var out []*part
+	shown := map[string]string{} // what the results of parts are called that are shown once
+	for i := 0; i < len(e.parts); {
+		length, times := e.rounds(i)
+		for k := range length {
+			x := e.parts[i+k]
+			if x.times = times; times > 1 && k == 0 {
+				x.round = length
+			}
+			out = append(out, x)
+			for t := range times {
+				shown["#"+strconv.Itoa(i+t*length+k+1)] = "#" + strconv.Itoa(len(out))
 			}
 		}
+		i += length * times
 	}
-	return v.String()
+	for _, x := range out {
+		x.rename(shown)
+	}
+	read := map[string]bool{}
+	for i := len(out) - 1; i >= 0; i-- {
+		x := out[i]
+		for v, n := range x.given {
+			if strings.HasPrefix(n, "#") && !read[n] { // nothing reads it
+				x.given[v] = ""
+			}
+		}
+		x.reads(read)
+		x.number = i + 1
+	}
+	if e.parts = out; len(out) == 1 && out[0].times < 2 {
+		out[0].number = 0
+	}
 }
 
-func (e *Explanation) names(vs []ir.Value) string {
-	out := make([]string, len(vs))
-	for i, v := range vs {
-		out[i] = e.name(v)
+// rename calls the results of parts by the numbers under which the parts are shown.
+func (k *part) rename(shown map[string]string) {
+	name := func(n string) string {
+		head, rest, several := strings.Cut(n, ".")
+		if to, ok := shown[head]; ok && several {
+			return to + "." + rest
+		} else if ok {
+			return to
+		}
+		return n
 	}
-	return strings.Join(out, ", ")
-}
-
-func (e *Explanation) instr(b *strings.Builder, i int, in *ir.Instr) {
-	fmt.Fprintf(b, "%s = %s(%s)", e.names(in.Out), in.Op, e.names(in.Args))
-	switch a := in.Attrs.(type) {
-	case ir.SliceAttrs:
-		e.slice(b, in, a.Encoding)
+	if k.call != nil {
+		for i := range k.call.args {
+			k.call.args[i].name = name(k.call.args[i].name)
+		}
+		for i := range k.call.outs {
+			k.call.outs[i].name = name(k.call.outs[i].name)
+		}
 		return
-	case ir.EinsumAttrs:
-		e.einsum(b, i, in, a)
+	}
+	for v, n := range k.given {
+		k.given[v] = name(n)
+	}
+	for i := range k.Program.Inputs {
+		k.Program.Inputs[i].Name = name(k.Program.Inputs[i].Name)
+	}
+	k.callValues()
+}
+
+// reads notes what a part calls its inputs.
+func (k *part) reads(names map[string]bool) {
+	if k.call != nil {
+		for _, a := range k.call.args {
+			names[a.name] = true
+		}
 		return
-	case nil:
-	default:
-		b.WriteString("  " + ir.AttrsText(in.Attrs))
 	}
-	for _, o := range e.broadcast(in) {
-		if o.stretched {
-			e.line(b, "stretched", o.name+"  ["+axesText(o.axes)+"]")
+	for _, in := range k.Program.Inputs {
+		names[in.Name] = true
+	}
+}
+
+// longestRound is how many parts a round of a loop has at most that is shown once.
+const longestRound = 24
+
+// rounds finds how many parts from i on are done again and again, and how often.
+func (e *Explanation) rounds(i int) (length, times int) {
+	for length = 1; length <= longestRound && i+2*length <= len(e.parts); length++ {
+		times = 1
+		for i+(times+1)*length <= len(e.parts) && e.alike(i, i+times*length, length) {
+			times++
+		}
+		if times > 1 {
+			return length, times
 		}
 	}
-	for _, v := range in.Out {
-		e.line(b, "result", e.result(v)+e.kind(i, in))
-	}
+	return 1, 1
 }
 
-func (e *Explanation) line(b *strings.Builder, key, text string) {
-	fmt.Fprintf(b, "\n    %-17s %s", key, text)
-}
-
-// result is a type and its size in bytes.
-func (e *Explanation) result(v ir.Value) string {
-	t := e.Program.Type(v)
-	if !t.Shape.Known() {
-		return t.String()
-	}
-	n := t.Shape.Elements() * t.DType.Size()
-	unit := " bytes"
-	if n == 1 {
-		unit = " byte"
-	}
-	return t.String() + ", " + group(n) + unit
-}
-
-// group writes a count with thousands separated.
-func group(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-func (e *Explanation) kind(i int, in *ir.Instr) string {
-	took := e.route(i)
-	switch in.Class() {
-	case ir.View:
-		return ", a view"
-	case ir.MayView:
-		switch {
-		case took.Kind == route.View:
-			return ", a view"
-		case took.Kind == route.Copy:
-			return ", a copy: the strides allow no view"
-		case in.Op == ir.Reshape:
-			return ", a view where the strides allow it"
-		}
-	case ir.Elementwise:
-		if n := e.fused[i]; n > 0 {
-			return ", elementwise, in fused pass " + strconv.Itoa(n)
-		}
-		return ", elementwise"
-	case ir.Reduction:
-		if n := e.fused[i]; n > 0 {
-			return ", reduced in fused pass " + strconv.Itoa(n) + ", " + kindText(took)
-		}
-		if took.Kind != route.None {
-			return ", " + kindText(took)
-		}
-	case ir.Contraction:
-		if n := e.fused[i]; n > 0 && e.epilogue(i) {
-			return ", piece by piece in fused pass " + strconv.Itoa(n)
+func (e *Explanation) alike(i, j, n int) bool {
+	for k := range n {
+		if !e.parts[i+k].alike(e.parts[j+k]) {
+			return false
 		}
 	}
-	return ""
+	return true
 }
 
-// epilogue reports whether the group of a contraction goes over pieces of its result.
-func (e *Explanation) epilogue(i int) bool {
-	if e.routes == nil {
-		return true
+// alike reports whether two parts are the same work at the same place.
+func (k *part) alike(o *part) bool {
+	if k.at != o.at || (k.call == nil) != (o.call == nil) || k.perhaps != o.perhaps {
+		return false
 	}
-	for k, n := range e.fused {
-		if r := e.route(k); n == e.fused[i] && r.Kind == route.Epilogue {
-			return true
-		}
+	if k.call != nil {
+		return k.call.name == o.call.name && typesText(k.call.outs) == typesText(o.call.outs)
 	}
-	return false
+	return bytes.Equal(k.Program.AppendKey(nil), o.Program.AppendKey(nil)) && reflect.DeepEqual(k.routes, o.routes)
 }
 
-// kindText is a route without the ways of one machine.
-func kindText(r route.Route) string { return r.Kind.String() }
-
-// slice prints a StridedSlice: vectors, masks, and the index they stand for.
-func (e *Explanation) slice(b *strings.Builder, in *ir.Instr, enc shape.Encoding) {
-	if items, err := shape.Decode(enc); err == nil {
-		b.WriteString("    " + e.name(in.Args[0]) + "[" + shape.IndexText(items) + "]")
+func typesText(list []typedName) string {
+	var b strings.Builder
+	for _, x := range list {
+		b.WriteString(x.typ.String() + " ")
 	}
-	for _, v := range []struct {
-		name string
-		list []int
-	}{{"begin", enc.Begin}, {"end", enc.End}, {"strides", enc.Strides}} {
-		e.line(b, v.name, ints(v.list))
-	}
-	for _, m := range []struct {
-		name string
-		bits uint64
-	}{{"begin_mask", enc.BeginMask}, {"end_mask", enc.EndMask}, {"ellipsis_mask", enc.EllipsisMask},
-		{"new_axis_mask", enc.NewAxisMask}, {"shrink_axis_mask", enc.ShrinkAxisMask}} {
-		e.line(b, m.name, maskText(m.bits, len(enc.Begin)))
-	}
-	kind := ", a view"
-	if in.Op == ir.StridedSliceAssign {
-		kind = ", written in place"
-	}
-	e.line(b, "result", e.result(in.Out[0])+kind)
-}
-
-func ints(v []int) string {
-	parts := make([]string, len(v))
-	for i, n := range v {
-		parts[i] = strconv.Itoa(n)
-	}
-	return "[" + strings.Join(parts, ", ") + "]"
-}
-
-// maskText writes a mask as a number, in binary, and as the positions it names.
-func maskText(m uint64, width int) string {
-	if m == 0 {
-		return "0"
-	}
-	text := fmt.Sprintf("%d = 0b%0*b", m, width, m)
-	var at []string
-	for i := range min(width, 64) {
-		if m>>i&1 == 1 {
-			at = append(at, strconv.Itoa(i))
-		}
-	}
-	switch {
-	case len(at) == 1:
-		text += ", position " + at[0]
-	case len(at) > 1:
-		text += ", positions " + strings.Join(at, ", ")
-	}
-	if width < 64 && m>>width != 0 {
-		text += fmt.Sprintf(", bits from %d on have no effect", width)
-	}
-	return text
-}
-
-// stepKinds are the kinds of routes of a contraction's steps.
-func (e *Explanation) stepKinds(i int) []string {
-	if i >= len(e.routes) {
-		return nil
-	}
-	kinds := make([]string, len(e.routes[i]))
-	for k, r := range e.routes[i] {
-		kinds[k] = kindText(r)
-	}
-	return kinds
-}
-
-// einsum prints an Einsum: equation, sizes, order, classes, cost.
-func (e *Explanation) einsum(b *strings.Builder, i int, in *ir.Instr, a ir.EinsumAttrs) {
-	e.line(b, "equation", a.Equation.String())
-	for i, v := range in.Args {
-		e.line(b, "operand "+strconv.Itoa(i), e.name(v)+"  "+e.Program.Type(v).String())
-	}
-	if p, sizes := e.path(in, a); p != nil {
-		for _, l := range strings.Split(strings.TrimRight(p.Text(a.Equation, sizes, e.stepKinds(i)...), "\n"), "\n") {
-			b.WriteString("\n    " + l)
-		}
-	} else {
-		e.line(b, "order", "chosen when all sizes are known")
-	}
-	e.line(b, "result", e.result(in.Out[0])+e.kind(i, in))
+	return b.String()
 }

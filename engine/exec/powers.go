@@ -33,7 +33,7 @@ func (r *run) ofPowers(rc *elementwise.RegionCode) *elementwise.RegionCode {
 	}
 	key := uint32(0)
 	for i, p := range rc.Powers {
-		if t := r.Values[p.Exponent]; t != nil && t.Size() == 1 && (t.Rank() == 0 || rc.Uniform && tensor.Count(rc.Dims) > 1) {
+		if t := r.Values[p.Exponent]; t != nil && t.Size() == 1 && len(t.Buffer().Mem()) > 0 && (t.Rank() == 0 || rc.Uniform && tensor.Count(rc.Dims) > 1) {
 			key |= plainPower(t.Float64At(t.Offset()), t.DType().IsHalf() || rc.Uniform && len(rc.Dims) == 0) << (2 * i)
 		}
 	}

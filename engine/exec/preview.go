@@ -20,7 +20,8 @@ var errUnsized = errors.New("exec: sizes that only a run knows")
 
 // Preview lists, by instruction of the plan, the routes that a run takes over inputs which lie as the given tensors do;
 // nil ones are row-major. It ends where a size depends on elements: later instructions have no routes.
-func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route.Route, err error) {
+// The results are tensors without elements that lie as those of a run do; there are none where the list ends early.
+func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route.Route, results []*tensor.Tensor, err error) {
 	p := code.plan.Program
 	number := map[*ir.Instr]int{}
 	for i := range p.Instrs {
@@ -45,6 +46,10 @@ func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route
 	for i, in := range p.Inputs {
 		t := p.Types[in.Value]
 		if x := inputs[i]; x != nil && !x.Swapped() && x.DType() == t.DType && fits(t.Shape, x.Shape()) {
+			if x.Rank() == 0 { // a number may decide on what is done
+				r.Values[in.Value] = x
+				continue
+			}
 			b := same[x.Buffer()]
 			if b == nil {
 				b = tensor.NewPhantom(x.Buffer().Len())
@@ -54,19 +59,23 @@ func (m *Machine) Preview(code *Code, inputs []*tensor.Tensor) (routes [][]route
 			continue
 		}
 		if !t.Shape.Known() {
-			return routes, nil
+			return routes, nil, nil
 		}
 		r.Values[in.Value], _ = r.Mem.Alloc(t.DType, t.Shape.Dims(), true)
 	}
 	for i := range code.steps {
 		r.begin(&code.steps[i], i == len(code.steps)-1)
 		if err := r.doStep(r.step); err == errUnsized {
-			return routes, nil
+			return routes, nil, nil
 		} else if err != nil {
-			return routes, err
+			return routes, nil, err
 		}
 	}
-	return routes, nil
+	results = make([]*tensor.Tensor, len(p.Outputs))
+	for i, v := range p.Outputs {
+		results[i] = r.Values[v]
+	}
+	return routes, results, nil
 }
 
 // dryInstr gives the results of an instruction their layouts.

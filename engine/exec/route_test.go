@@ -195,7 +195,7 @@ func TestRoutes(t *testing.T) {
 	kinds := map[route.Kind]int{}
 	for _, c := range routePrograms {
 		code, inputs := compileRoutes(t, c.text)
-		before, err := m.Preview(code, inputs)
+		before, _, err := m.Preview(code, inputs)
 		if err != nil {
 			t.Errorf("%s: preview: %v", c.text, err)
 			continue
@@ -268,7 +268,7 @@ func TestPreviewMindsLayout(t *testing.T) {
 		x    *tensor.Tensor
 		want route.Kind
 	}{{x, route.Columns}, {turned, route.Rows}, {nil, route.Columns}} {
-		routes, err := m.Preview(code, []*tensor.Tensor{c.x})
+		routes, _, err := m.Preview(code, []*tensor.Tensor{c.x})
 		if err != nil || len(routes[0]) != 1 || routes[0][0].Kind != c.want {
 			t.Errorf("routes %v, %v, want %v", routes, err, c.want)
 		}
@@ -277,7 +277,7 @@ func TestPreviewMindsLayout(t *testing.T) {
 	apart := tensor.OfBuffer(tensor.NewBuffer(8*20*3000), dtype.Float64, []int{20, 30, 40}, []int{3000, 100, 1}, 0)
 	var took []route.Route
 	_, err := m.Run(context.Background(), code, []*tensor.Tensor{apart}, Options{Took: func(_ *ir.Instr, r route.Route) { took = append(took, r) }})
-	routes, _ := m.Preview(code, []*tensor.Tensor{apart})
+	routes, _, _ := m.Preview(code, []*tensor.Tensor{apart})
 	if want := []route.Route{{Kind: route.Pairwise}}; err != nil || !slices.Equal(took, want) || !slices.Equal(routes[0], want) {
 		t.Errorf("inner axes that do not merge: took %v, preview %v, %v", took, routes[0], err)
 	}

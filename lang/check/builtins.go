@@ -16,6 +16,9 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 	if err := ck.misfit(e, args, kw); err != nil {
 		return nil, err
 	}
+	if ck.foresight != nil {
+		ck.calls(e, args, kw)
+	}
 	if v, err, done := ck.special(e, args, kw); done {
 		return v, err
 	}
@@ -62,26 +65,11 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		}
 	}
 	ck.heap.knowAll(v, 3000)
-	return opaque(ck.typed(v), e), nil
-}
-
-// Opaque ends the names of arrays in a program that a function computes by itself, outside of
-// the program: transforms, random draws, windows.
-const Opaque = "(…)"
-
-// opaque names the arrays in what a function gave that no op computes.
-func opaque(v value.Value, e *builtin.Entry) value.Value {
-	switch x := v.(type) {
-	case *value.Array:
-		if _, ready := x.Ready(); !ready && x.Pending() == nil && x.Name == "" {
-			x.Name = e.Name() + Opaque
-		}
-	case value.Tuple:
-		for _, part := range x {
-			opaque(part, e)
-		}
+	v = ck.typed(v)
+	if ck.foresight != nil {
+		ck.computed(v, e, args, kw)
 	}
-	return v
+	return v, nil
 }
 
 // holdsCode reports functions of the program among values, or in lists and tuples there.

@@ -76,12 +76,13 @@ type Checker struct {
 	// Locals is what is known of the variables of functions.
 	Locals map[Local]value.Value
 	// Faults are tq's own.
-	Faults  []*diag.Error
-	symbols int     // how many sizes have been given names
-	copied  bool    // an array is known by two types, of which one says more
-	letters *module // what names of annotations mean, by module
-	open    bool    // a module of which nothing is known has bound its names
-	unseen  bool    // the program has the variables as a dict, or runs text: they may be any
+	Faults    []*diag.Error
+	symbols   int        // how many sizes have been given names
+	copied    bool       // an array is known by two types, of which one says more
+	letters   *module    // what names of annotations mean, by module
+	open      bool       // a module of which nothing is known has bound its names
+	unseen    bool       // the program has the variables as a dict, or runs text: they may be any
+	foresight *Foresight // who hears what running would compute, for explain
 	// Of a session that goes on:
 	mirrors *mirrors
 	until   context.Context // ends the check

@@ -101,6 +101,9 @@ const mostAlike = 6
 // callFunction follows a call of a function of the program.
 func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw) (value.Value, error) {
 	ck.called[fn.c] = true
+	if ck.foresight != nil && ck.top != nil {
+		ck.top.settleTemps()
+	}
 	ck.spend(5)
 	if fn.remade {
 		ck.unknownEffect(args...)

@@ -24,10 +24,15 @@ var errNever = errors.New("it does not come back")
 func (f *frame) step(pc int, in code.Ins) {
 	ck := f.ck
 	ck.ops = ck.ops[:0]
-	if mayRaise(in.Op) && ck.guarded(f) {
+	if ck.foresight == nil && mayRaise(in.Op) && ck.guarded(f) { // explain follows what meets no error
 		f.mayThrow(pc)
 	}
 	ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
+	if ck.foresight != nil {
+		f.ahead(in)
+		before := [3]value.Value{f.regs[in.A], f.regs[in.B], f.regs[in.C]}
+		defer func() { f.behind(in, f.c.Last[pc], before) }()
+	}
 	err := f.exec(pc, in)
 	switch {
 	case err == nil:
@@ -238,6 +243,9 @@ func (f *frame) put(slot uint8, v value.Value) {
 	f.regs[slot] = v
 	f.ck.heap.know(v)
 	if int(slot) < len(f.c.Locals) {
+		if f.ck.foresight != nil {
+			f.ck.computes(f.c.Locals[slot], v)
+		}
 		f.ck.heap.version++
 		f.ck.noteLocal(f, int(slot), f.c.Nodes[f.pc-1], v)
 	}

@@ -130,6 +130,7 @@ func (t *trial) inside(v value.Value, most int) value.Value {
 // known: of arrays the type that all trials share. ok is false if the trials tell nothing.
 func (ck *Checker) tried(ins []value.Value, call func(ins []value.Value) (value.Value, error)) (v value.Value, ok bool) {
 	b := basesOf(ins)
+	defer ck.aside()()
 	symbols := slices.Sorted(maps.Keys(b.symbols))
 	if len(symbols) > mostSymbols {
 		return nil, false

@@ -4,6 +4,7 @@ package compile
 import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
 )
 
 // operands are searched one by one while they are few, as they mostly are.
@@ -60,6 +61,16 @@ func (o *operands) find(source any) (ir.Value, bool) {
 		}
 	}
 	return 0, false
+}
+
+// array is the array of an input that has no data, or is a number; nil if it is none.
+func (o *operands) array(v ir.Value) *value.Array {
+	for i := range o.list {
+		if a, ok := o.list[i].source.(*value.Array); ok && o.list[i].v == v {
+			return a
+		}
+	}
+	return nil
 }
 
 // data is the tensor of an input.

@@ -31,6 +31,8 @@ type Recorder struct {
 	// FilesStay, of a dry recorder, says that the program makes no files: those that are
 	// missing now are missing when it runs.
 	FilesStay bool
+	// Foresight, of a dry recorder, hears what a run would do; nil: nobody asks.
+	Foresight *Foresight
 	// Follows, of a dry recorder, is asked before a builtin changes one of its arguments
 	// or reads what changes; true lets it.
 	Follows func(name string, args []value.Value) bool
@@ -76,7 +78,7 @@ func (r *Recorder) Begin() { r.tape, r.at, r.held = nil, diag.Place{}, r.held[:0
 
 // Fresh lets the next ops go to a new program if no value is waiting for them.
 func (r *Recorder) Fresh() {
-	if len(r.held) == 0 && !r.Dry {
+	if len(r.held) == 0 && (!r.Dry || r.Foresight != nil) {
 		r.tape = nil
 	}
 }
@@ -101,7 +103,7 @@ func (r *Recorder) Called(name string) (before string) {
 func (r *Recorder) Place() diag.Place { return r.at }
 
 func (r *Recorder) current() *tape {
-	if r.tape == nil || !r.Dry && r.tape.b.Len() >= longTape {
+	if r.tape == nil || (!r.Dry || r.Foresight != nil) && r.tape.b.Len() >= longTape {
 		if r.tape, r.spare = r.spare, nil; r.tape == nil {
 			r.tape = &tape{rec: r}
 		}
@@ -178,6 +180,11 @@ func (r *Recorder) Program(arrays ...*value.Array) (*ir.Program, error) {
 
 // store records and at once runs a program that writes through ref.
 func (r *Recorder) store(op ir.Op, attrs ir.Attrs, ref *value.Array, args ...*value.Array) error {
+	return r.storing(op, attrs, false, ref, args...)
+}
+
+// storing is store; into says, of a dry recorder, that what is stored is computed where it is to lie.
+func (r *Recorder) storing(op ir.Op, attrs ir.Attrs, into bool, ref *value.Array, args ...*value.Array) error {
 	if ref.ReadOnly {
 		return value.Errorf(value.ValueError, "assignment destination is read-only")
 	}
@@ -190,12 +197,20 @@ func (r *Recorder) store(op ir.Op, attrs ir.Attrs, ref *value.Array, args ...*va
 			return err
 		}
 		r.tape = nil // the store has a program of its own, which runs once
+	} else if r.Foresight != nil && !into {
+		_ = r.Force(all...)
+		r.tape = nil
 	}
 	out, err := r.Emit(op, attrs, all...)
-	if err != nil || r.Dry {
+	if err != nil || r.Dry && r.Foresight == nil {
 		return err
 	}
 	n := out.Pending().(*node)
+	if r.Dry {
+		n.tape.foresee([]*value.Array{out})
+		r.tape = nil
+		return nil
+	}
 	r.tape = nil
 	_, err = n.tape.execute(n.tape.b.Program(false, n.v))
 	return err

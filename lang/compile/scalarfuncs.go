@@ -16,7 +16,7 @@ import (
 // OfNumber is op of a float64, Python's or NumPy's, that is at hand; false where
 // the recorder is to compute it, and where there is something to warn of.
 func (r *Recorder) OfNumber(op ir.Op, v value.Value) (*value.Array, bool) {
-	if r.Dry || r.Trace != nil {
+	if r.Dry && (r.Foresight == nil || r.Engine == nil) || r.Trace != nil {
 		return nil, false
 	}
 	var x float64

@@ -162,7 +162,8 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 	if place := r.placeFor(x, val, e); place != nil {
 		return r.Deliver(place, val)
 	}
-	return r.store(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, x, val)
+	into := r.Foresight != nil && val.Pending() != nil && val.DType() == x.DType() && val.Type().Shape.Equal(res.Shape)
+	return r.storing(ir.StridedSliceAssign, ir.SliceAttrs{Encoding: e}, into, x, val)
 }
 
 // placeFor is the part of x that an array which is still to be computed can be computed

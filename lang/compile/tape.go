@@ -77,7 +77,7 @@ func (r *Recorder) heard() []engine.Warning {
 
 // value finds or makes the program value of an array.
 func (t *tape) value(a *value.Array) (ir.Value, error) {
-	if data, ok := a.Ready(); ok && !t.rec.Dry {
+	if data, ok := a.Ready(); ok && (!t.rec.Dry || t.rec.Foresight != nil) {
 		// Numbers are inputs too, so that programs that differ in them are
 		// planned once.
 		if v, ok := t.known.find(data); ok {
@@ -85,6 +85,9 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 		}
 		v := t.b.Input(a.Name, a.Type())
 		t.known.add(data, v, data)
+		if t.rec.Dry {
+			t.known.add(a, v, nil)
+		}
 		return v, nil
 	}
 	if n, ok := a.Pending().(*node); ok {
@@ -96,6 +99,9 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 				return 0, err
 			}
 			return t.value(a)
+		}
+		if t.rec.Foresight != nil {
+			n.tape.foresee([]*value.Array{a})
 		}
 	}
 	if a.Pending() != nil && !t.rec.Dry {
@@ -146,6 +152,9 @@ func (n *node) Force(a *value.Array) error { return n.tape.run(a) }
 // run computes arrays that are pending on this tape, in one program.
 func (t *tape) run(arrays ...*value.Array) error {
 	if t.rec.Dry {
+		if t.rec.Foresight != nil {
+			t.foresee(arrays)
+		}
 		return value.ErrUnknown
 	}
 	var few [4]ir.Value

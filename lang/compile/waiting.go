@@ -36,12 +36,15 @@ func (r *Recorder) Force(arrays ...*value.Array) error {
 		}
 		byTape[n.tape] = append(byTape[n.tape], a)
 	}
+	var unknown error
 	for _, t := range order {
 		if err := t.run(byTape[t]...); err != nil {
-			return err
+			if unknown = err; !r.Dry {
+				return err
+			}
 		}
 	}
-	return nil
+	return unknown
 }
 
 // Sized computes those arrays of which only the data decide the sizes, for texts
@@ -63,8 +66,15 @@ func (r *Recorder) Sized(arrays ...*value.Array) error {
 // Settle computes every pending array inside a value: it is about to be kept.
 func (r *Recorder) Settle(vs ...value.Value) error {
 	if r.Dry {
+		if r.Foresight != nil {
+			_ = r.settle(vs)
+		}
 		return nil
 	}
+	return r.settle(vs)
+}
+
+func (r *Recorder) settle(vs []value.Value) error {
 	if len(vs) == 1 {
 		switch x := vs[0].(type) { // the common ones need no search
 		case *value.Array:
@@ -85,7 +95,7 @@ func (r *Recorder) Settle(vs ...value.Value) error {
 		c.collect(v, 0)
 	}
 	if len(c.arrays) > 0 {
-		if err := r.Force(c.arrays...); err != nil {
+		if err := r.Force(c.arrays...); err != nil && !r.Dry {
 			return err
 		}
 	}

@@ -36,10 +36,10 @@ func OrderFor(c *builtin.Call, a *value.Array, order string) (string, error) {
 	if order == "C" || order == "F" {
 		return order, nil
 	}
-	if a.Rank() < 2 || c.Dry() {
+	if a.Rank() < 2 || c.Dry() && c.R.Foresight == nil {
 		return "C", nil
 	}
-	t, err := a.Tensor()
+	t, err := c.R.Lies(a)
 	switch {
 	case err == value.ErrUnknown:
 		return "C", nil
@@ -65,7 +65,7 @@ func axesFor(c *builtin.Call, a *value.Array, order string) ([]int, error) {
 		return columnMajor(a.Rank()), nil
 	}
 	axes := UpTo(a.Rank())
-	t, err := a.Tensor()
+	t, err := c.R.Lies(a)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func turned(c *builtin.Call, fresh *value.Array, axes []int) (*value.Array, erro
 // Layout gives an array in row-major ("C") or column-major ("F") order,
 // copied only if it is not.
 func Layout(c *builtin.Call, a *value.Array, order string) (*value.Array, error) {
-	t, err := a.Tensor()
+	t, err := c.R.Lies(a)
 	if err != nil {
 		return a, nil // only its type is known
 	}
@@ -174,7 +174,7 @@ func FlatInOrder(c *builtin.Call, a *value.Array, dense bool) (*value.Array, err
 		return nil, err
 	}
 	if axes != nil && order == "K" {
-		t, err := a.Tensor()
+		t, err := c.R.Lies(a)
 		if err != nil {
 			return nil, err
 		}
