@@ -78,6 +78,11 @@ const mostParts = 2000
 func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
 	ck, leave := s.lookAhead(s.machine.Context(), f)
 	defer leave()
+	return s.explainWith(ck, f, x, near)
+}
+
+// explainWith is explain by a checker that may know what stands before x.
+func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
 	m := &explainer{s: s, ck: ck, file: f, whole: x.Span(), lies: map[*value.Array]*tensor.Tensor{}, done: map[*value.Array]bool{}}
 	v, err := ck.Foresee(f, x, near, &check.Foresight{
 		Foresight: compile.Foresight{Ran: m.ran, Lies: m.lie, Shows: m.shows}, Called: m.called,

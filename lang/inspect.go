@@ -295,28 +295,22 @@ func (s *Session) exampleCompiled(example string) (text string) {
 	}
 	ck, leave := s.lookAhead(s.machine.Context(), f)
 	defer leave()
+	last := len(mod.Body) - 1
+	x, ok := mod.Body[last].(*syntax.ExprStmt)
+	if !ok {
+		return ""
+	}
 	ck.Expect(f, mod)
-	var v value.Value
-	for _, st := range mod.Body {
-		r, err := ck.Statement(mod, st)
-		if err != nil || len(r.Errors) > 0 || r.Lost || r.Ended {
+	for _, st := range mod.Body[:last] {
+		if r, err := ck.Statement(mod, st); err != nil || len(r.Errors) > 0 || r.Lost || r.Ended {
 			return ""
 		}
-		v = r.Value
 	}
-	arrays := arraysIn(nil, v)
-	if len(arrays) == 0 {
-		return ""
-	}
-	p, err := ck.Recorded(arrays...)
-	if err != nil || len(p.Instrs) == 0 {
-		return ""
-	}
-	e, err := s.explainProgram(p, s.Get)
+	e, err := s.explainWith(ck, f, x.X, nil)
 	if err != nil {
 		return ""
 	}
-	return strings.TrimSpace(mod.File.Slice(syntax.Extent(mod.Body[len(mod.Body)-1]))) + "\n" + strings.TrimSpace(e.Repr())
+	return f.Slice(syntax.Extent(x)) + "\n" + strings.TrimSpace(value.Repr(e))
 }
 
 // maxDoc is how much of a value's text a description shows.
