@@ -359,6 +359,7 @@ func (e *Explanation) number() {
 				x.round = length
 			}
 			out = append(out, x)
+			x.varies(e.parts[i+k:], length, times)
 			for t := range times {
 				shown["#"+strconv.Itoa(i+t*length+k+1)] = "#" + strconv.Itoa(len(out))
 			}
@@ -381,6 +382,19 @@ func (e *Explanation) number() {
 	}
 	if e.parts = out; len(out) == 1 && out[0].times < 2 {
 		out[0].number = 0
+	}
+}
+
+// varies marks the numbers that are others in later rounds: parts has a round's part each length parts.
+func (k *part) varies(parts []*part, length, times int) {
+	for i, is := range k.numbers {
+		first := k.Program.Inputs[i].Name
+		for t := 1; is && t < times; t++ {
+			if parts[t*length].Program.Inputs[i].Name != first {
+				k.Program.Inputs[i].Name = first + " …"
+				break
+			}
+		}
 	}
 }
 
