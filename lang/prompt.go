@@ -30,15 +30,37 @@ func (s *Session) Enter(text string) int {
 	if s.inputs == nil {
 		s.inputs = value.NewList(value.Str(""))
 		s.outputs = value.NewDict()
-		s.Set("In", s.inputs)
-		s.Set("Out", s.outputs)
+		s.nameLists()
 	}
 	s.inputs.Append(value.Str(strings.TrimRight(text, "\n")))
 	s.entered = s.inputs.Len() - 1
+	s.nameInputs()
 	if s.listener.Entered != nil {
 		s.listener.Entered(text)
 	}
 	return s.entered
+}
+
+// nameLists gives the inputs and the results their names, which are IPython's.
+func (s *Session) nameLists() {
+	s.Set("In", s.inputs)
+	s.Set("_ih", s.inputs)
+	s.Set("Out", s.outputs)
+	s.Set("_oh", s.outputs)
+}
+
+// nameInputs gives the input under way its name _iN, and those before it theirs: _i, _ii, _iii.
+func (s *Session) nameInputs() {
+	at := func(n int) value.Value {
+		if n < 0 {
+			return value.Str("")
+		}
+		return s.inputs.At(n)
+	}
+	s.Set("_i"+strconv.Itoa(s.entered), at(s.entered))
+	for k, name := range []string{"_i", "_ii", "_iii"} {
+		s.Set(name, at(s.entered-1-k))
+	}
 }
 
 // Listener is told of inputs, and of the numbered results.
@@ -162,8 +184,7 @@ func (s *Session) Reset() {
 	}
 	if s.inputs != nil { // the numbers go on
 		s.outputs = value.NewDict()
-		s.Set("In", s.inputs)
-		s.Set("Out", s.outputs)
+		s.nameLists()
 	}
 }
 

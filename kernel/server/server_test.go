@@ -485,6 +485,7 @@ func TestMagics(t *testing.T) {
 		{"def f():\n    x = !echo hidden\nf()", []string{"PermissionError", "in f", "TQ_PROCESSES=1"}},
 		{"%tim", []string{"did you mean %time?"}},
 		{"In[2], len(Out)", []string{`kept.stdout`, `0`}},
+		{"_i == _i30, _i", []string{`True`, `In[2], len(Out)`}},
 	} {
 		reply, said := c.ask("execute_request", code(tt.code))
 		contains(t, append(said, reply), tt.want...)

@@ -241,9 +241,18 @@ func (d *Debugger) tensor(a *value.Array, expression string) (c *children, named
 	}}, len(facts), n
 }
 
-// hidden are names that the session keeps for itself.
+// hidden reports whether a session keeps a name for itself: In, _, __, _3, _i3 and the like.
 func hidden(name string) bool {
-	return name == "In" || name == "Out" || name == "_" || strings.HasPrefix(name, "__") || len(name) > 1 && name[0] == '_' && '0' <= name[1] && name[1] <= '9'
+	switch name {
+	case "In", "Out", "_", "_i", "_ii", "_iii", "_ih", "_oh":
+		return true
+	}
+	if strings.HasPrefix(name, "__") {
+		return true
+	}
+	number, kept := strings.CutPrefix(name, "_")
+	number = strings.TrimPrefix(number, "i")
+	return kept && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
 // globals are the variables of a module.

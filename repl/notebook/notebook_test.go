@@ -158,6 +158,30 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// TestComparePictures holds pictures against those that were stored: none are missed in a
+// notebook that was stored without them.
+func TestComparePictures(t *testing.T) {
+	with := func(mimes ...string) *Notebook {
+		nb := made("1")
+		data := map[string]any{"text/plain": "<Figure>"}
+		for _, m := range mimes {
+			data[m] = "iVBORw0KGgo="
+		}
+		nb.Cells[0].Outputs, nb.Cells[0].Count = []Output{{Type: "display_data", Data: data}}, 1
+		return nb
+	}
+	for _, tt := range []struct {
+		stored, now *Notebook
+		differ      int
+	}{
+		{with(), with("image/png"), 0}, {with("image/png"), with("image/png"), 0}, {with("image/png"), with("image/svg+xml"), 0}, {with("image/png"), with(), 1},
+	} {
+		if bad := Compare(tt.stored, tt.now); len(bad) != tt.differ {
+			t.Errorf("%+v, want %d", bad, tt.differ)
+		}
+	}
+}
+
 func TestScript(t *testing.T) {
 	nb := made("x = 1\n\n\ny = 2", "# %% no mark", "## %% neither", "")
 	nb.Add(0, "markdown", "# Title\n\ntext\n#hash")
