@@ -9,6 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
 )
 
 // decided are scripts that fail and a part of the error's text, or run where that is "".
@@ -17,6 +18,27 @@ var decided = []struct{ name, text, want string }{
 	{"dict changed", "p = {}\np['w'] = np.ones((3, 4))\np['w'] = np.ones((4, 3))\np['w'] @ p['w']", "matmul"},
 	{"list in a function", "def add(l):\n    l.append(np.ones(3))\nl = []\nadd(l)\nl[0] + np.ones(4)", "broadcast"},
 	{"attribute", "class M:\n    def __init__(self, n):\n        self.w = np.ones((n, n))\n    def run(self, x):\n        return x @ self.w\nM(3).run(np.ones((2, 4)))", "matmul"},
+	{"a name that a followed module lacks", "import json\njson.dumps_([1])", "no attribute 'dumps_'"},
+	{"and others", "import calendar, functools\nif len(functools.__name__) > 3:\n    calendar.mouth(2024, 1)", "no attribute 'mouth'"},
+	{"and pathlib", "import pathlib\nclass A:\n    def __init__(self): self.x = pathlib.Path('.')\npathlib.Pth('.')", "no attribute 'Pth'"},
+	{"a module in a module", "import collections.abc\ncollections.abc.Sequences", "no attribute 'Sequences'"},
+	{"a line of a file", "f = open(input())\nx = next(f)\nx.uper()", "uper"},
+	{"a file opened by io", "import io\nf = io.open(input(), mode='rb')\nx = f.read()\nx.uper()", "'bytes' object"},
+	{"a packed file", "import gzip\nf = gzip.open(input())\nx = f.read()\nx.uper()", "'bytes' object"},
+	{"a packed file of text", "import gzip\nf = gzip.open(input(), 'rt')\nx = f.readline()\nx.uper()", "'str' object"},
+	{"a row of a table", "import csv\nx = next(csv.DictReader(open(input())))\nx.itemz()", "'dict' object"},
+	{"a variable of the environment", "import os\nos.environ['A'].uper()", "'str' object"},
+	{"a variable of the environment or else", "import os\nos.environ.get('A', 'b').uper()", "'str' object"},
+
+	{"modules that are given names", "import json, sys, os\njson.a = 1\nfor m in [json]: m.b = 2\nsys.modules['json'].c = 3\nprint(json.a, json.b, json.c)", ""},
+	{"modules that are given names by setattr", "import json\nfor n in dir(json)[:3]:\n    setattr(json, n + '_', 1)\nfor n in dir(json):\n    if n.endswith('_') and not n.startswith('_'): getattr(json, n)\nsetattr(json, 'abc'.upper(), 1)\njson.ABC", ""},
+	{"modules that are given names by a text", "import json\nfor i in range(2):\n    exec('json.a%d = 1' % i)\njson.a0 + json.a1", ""},
+	{"modules that functions give names", "import json, os\ndef f(m, v): m.extra = v\nlist(map(lambda m: f(m, 1), [json] * len(os.listdir('/'))))\njson.extra", ""},
+	{"names that a module may lack", "import json\nif hasattr(json, 'dumpz'):\n    json.dumpz(1)\ntry:\n    json.dumpz(1)\nexcept AttributeError:\n    pass\ngetattr(json, 'dumpz', 1)", ""},
+	{"a variable that is not there", "import os\nx = os.environ.get('NO_SUCH_VARIABLE', default=3)\nx + 1\nos.environ.get('NO_SUCH_VARIABLE', [1]).append(2)\nos.getenv('NO_SUCH_VARIABLE', 2) + 1", ""},
+	{"a file of which the mode is not known", "import os\nm = 'w' + 'b' * (len(os.listdir('/')) > 0)\nwith open('f', m) as f:\n    f.write(b'a')\nwith open('f', m.replace('w', 'r')) as f:\n    f.read().decode()\nwith open('f', 'r+b') as f:\n    type(f).__name__\n    f.read().decode()", ""},
+	{"packed files", "import gzip\nwith gzip.open('a.gz', 'wb') as f:\n    f.write(b'ab')\nwith gzip.open('a.gz') as f:\n    f.read().decode()\nwith gzip.open('a.gz', mode='rt') as f:\n    next(f).upper()\nwith gzip.GzipFile('a.gz') as f:\n    f.read().decode()", ""},
+	{"rows of a table", "import csv, io\nfor row in csv.DictReader(io.StringIO('a,b\\n1,2,3\\n')):\n    float(row['a'])\n    row[None].append(1)", ""},
 	{"after a break", "for i in range(9):\n    if np.ones(3)[0] > i:\n        break\np = {'w': np.ones((3, 4))}\np['w'] @ p['w']", "matmul"},
 	{"after a while", "x = np.ones((3, 4))\nwhile np.abs(x).max() > 1e-3:\n    x = x * 0.5\nx @ x", "matmul"},
 	{"after a long loop", "s = 0\nfor i in range(100000):\n    s += i\nl = [np.ones(3)]\nl[0] + np.ones(4)", "broadcast"},
@@ -122,6 +144,39 @@ func TestCheckDecides(t *testing.T) {
 			if !strings.Contains(err.Error(), "exit") {
 				t.Errorf("%s: it does not run: %v", c.name, err)
 			}
+		}
+	}
+}
+
+// TestCheckKnowsModules asks for every name that running finds in the modules of Python's:
+// the check lets all of them pass.
+func TestCheckKnowsModules(t *testing.T) {
+	for _, mod := range []string{"abc", "calendar", "collections", "collections.abc", "configparser", "contextlib", "copy", "csv", "fractions", "functools",
+		"graphlib", "html", "json", "keyword", "math", "numbers", "os", "os.path", "pathlib", "re", "shlex", "string", "sys", "textwrap", "weakref"} {
+		dir := lang.New(lang.Options{Dir: t.TempDir(), NoCheck: true})
+		ask := "import " + mod + "\nnames = ' '.join(dir(" + mod + ") + ['__name__', '__doc__'])\n"
+		if err := dir.Eval(context.Background(), diag.NewFile("dir.tq", ask), lang.ShowNone, nil); err != nil {
+			t.Errorf("%s: %v", mod, err)
+			continue
+		}
+		v, _ := dir.Get("names")
+		text := "import " + mod + "\n"
+		for _, n := range strings.Fields(string(v.(value.Str))) {
+			text += mod + "." + n + "\n"
+		}
+		s := lang.New(lang.Options{Dir: t.TempDir()})
+		got, err := s.CheckScript(context.Background(), diag.NewFile("case.tq", text+mod+".no_such_name\n"))
+		if err != nil {
+			t.Errorf("%s: %v", mod, err)
+			continue
+		}
+		for _, d := range got.Errors {
+			if !strings.Contains(d.Msg, "no_such_name") {
+				t.Errorf("%s: %s", mod, d.Render(diag.Options{}))
+			}
+		}
+		if len(got.Errors) == 0 {
+			t.Errorf("%s.no_such_name is not found", mod)
 		}
 	}
 }

@@ -129,6 +129,11 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 	if err != nil {
 		return nil, ck.lacks(x, name, err)
 	}
+	if mod, ok := x.(*value.Module); ok && v == (value.Value(value.Unknown{})) {
+		if is := ck.given(mod.Name+"."+name, nil, true); is != nil {
+			return is, nil
+		}
+	}
 	if ck.blurred && tracked(v) {
 		if _, isObject := x.(*value.Instance); !isObject {
 			return nil, value.ErrUnknown
@@ -184,8 +189,7 @@ func (ck *Checker) lacks(x value.Value, name string, err error) error {
 		*value.List, *value.Dict, *value.Set, *value.Range, *builtin.Func, value.DType, *value.Slice:
 		ve.Static = true
 	case *value.Module:
-		_, followed := ck.mods[c.Name]
-		ve.Static = !followed
+		ve.Static = ck.modLacks(c, name)
 	case *value.Instance:
 		ve.Static = ck.settledClass(c.Class()) && !ck.mayLack(name)
 	case *value.Class:

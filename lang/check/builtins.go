@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -273,22 +274,33 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 var bindsNames = names("exec", "eval", "globals", "locals", "vars")
 
 // nameFor is the name by which an entry is called, which several types may share; "" if
-// that is not known.
+// that is not known. Of a function that several modules have it is the name that the table
+// of results knows.
 func nameFor(e *builtin.Entry, args []value.Value) string {
 	own := func(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 	shared := slices.ContainsFunc(e.Names, func(n string) bool { return own(n) != own(e.Name()) })
 	if !shared {
 		return e.Name()
 	}
-	class := className(firstOf(args))
-	if class == "" || strings.HasSuffix(e.Name(), ".__new__") {
+	if strings.HasSuffix(e.Name(), ".__new__") {
 		return ""
 	}
-	i := slices.IndexFunc(e.Names, func(n string) bool { return own(n) == prefixOf(class) })
-	if i < 0 {
-		return ""
+	if class := className(firstOf(args)); class != "" {
+		if i := slices.IndexFunc(e.Names, func(n string) bool { return own(n) == prefixOf(class) }); i >= 0 {
+			return e.Names[i]
+		}
 	}
-	return e.Names[i]
+	ofModule := func(name string) bool {
+		mod := strings.TrimSuffix(own(name), ".")
+		return mod == "" || builtin.IsModule(mod)
+	}
+	if i := slices.IndexFunc(e.Names, func(n string) bool { return ofModule(n) && facts.Of(n) != nil }); i >= 0 {
+		return e.Names[i]
+	}
+	if ofModule(e.Name()) {
+		return e.Name()
+	}
+	return ""
 }
 
 // silent are builtins that run no code of the program's, whatever they are given.

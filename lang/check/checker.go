@@ -50,7 +50,8 @@ type Checker struct {
 	heap    *heap
 	main    *module
 	mods    map[string]value.Value
-	others  []*module // beside the program's own
+	whole   map[*value.Module]bool // those of which all variables are known
+	others  []*module              // beside the program's own
 	file    *diag.File
 	top     *frame
 	depth   int
@@ -129,7 +130,7 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, lapsed: map[string]bool{}, ours: map[*value.Class]bool{}, code: newRoutines(), meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, whole: map[*value.Module]bool{}, lapsed: map[string]bool{}, ours: map[*value.Class]bool{}, code: newRoutines(), meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil

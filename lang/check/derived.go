@@ -77,25 +77,54 @@ func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain
 		}
 	case "dict.pop", "dict.setdefault":
 		return nil
-	case "open":
-		mode := value.Value(value.Str("r"))
-		if len(args) > 1 {
-			mode = args[1]
+	case "open", "gzip.open", "bz2.open":
+		return opened(name, args, kw)
+	case "os.environ.get", "os.getenv":
+		if name == "os.environ.get" && len(args) > 0 {
+			args = args[1:] // without os.environ itself
 		}
 		for _, k := range kw {
-			if k.Name == "mode" {
-				mode = k.Value
+			if k.Name == "default" {
+				args = append(args[:len(args):len(args)], k.Value)
 			}
 		}
-		if s, ok := mode.(value.Str); ok {
-			if strings.Contains(string(s), "b") {
-				return known("BufferedReader")
-			}
-			return known("TextIOWrapper")
+		if len(args) > 1 {
+			return ck.oneOf(known("str"), args[1])
 		}
-		return known("file")
+		return ck.oneOf(known("str"), value.None)
 	}
 	return nil
+}
+
+// opened is the kind of file that a function opens.
+func opened(name string, args []value.Value, kw []value.Kw) value.Value {
+	mode := value.Value(value.Str("r"))
+	if len(args) > 1 {
+		mode = args[1]
+	}
+	for _, k := range kw {
+		if k.Name == "mode" {
+			mode = k.Value
+		}
+	}
+	s, ok := mode.(value.Str)
+	has := func(any string) bool { return strings.ContainsAny(string(s), any) }
+	packed := name != "open"
+	switch {
+	case !ok:
+		return known("file")
+	case has("t"), !packed && !has("b"):
+		return known("TextIOWrapper")
+	case packed && name == "gzip.open":
+		return known("GzipFile")
+	case packed:
+		return known("BZ2File")
+	case has("+"):
+		return known("BufferedRandom")
+	case has("wax"):
+		return known("BufferedWriter")
+	}
+	return known("BufferedReader")
 }
 
 func (ck *Checker) orBlank(v value.Value, plain bool) value.Value {

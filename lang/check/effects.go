@@ -93,6 +93,7 @@ type routines struct {
 	byName map[string][]*routine
 	means  map[string]bool // variables of modules that hold a class, a builtin or what was imported
 	held   map[string]bool // attributes and variables that may hold any function
+	gives  map[string]bool // attributes that the program stores somewhere, or anyName
 	all    effect          // of all of them
 	asked  *effect
 	loose  effect // of methods that are handed around: anything may call them
@@ -100,7 +101,7 @@ type routines struct {
 }
 
 func newRoutines() *routines {
-	return &routines{byName: map[string][]*routine{}, means: map[string]bool{}, held: map[string]bool{}}
+	return &routines{byName: map[string][]*routine{}, means: map[string]bool{}, held: map[string]bool{}, gives: map[string]bool{}}
 }
 
 // read adds the functions of a text; library says that it is one of Python's modules.
@@ -240,7 +241,64 @@ func (r *reader) node(n syntax.Node, in *scope) {
 	} else {
 		r.outside(n)
 	}
+	if !r.library {
+		r.gives(n)
+	}
 	r.walk(n, in)
+}
+
+// anyName stands for all names: the program stores attributes by names that it computes.
+const anyName = "*"
+
+// gives notes the attributes that a statement stores, of whatever they are.
+func (r *reader) gives(n syntax.Node) {
+	var store func(t syntax.Expr)
+	store = func(t syntax.Expr) {
+		switch x := t.(type) {
+		case *syntax.Attr:
+			r.rs.gives[x.Name] = true
+		case *syntax.Starred:
+			store(x.X)
+		case *syntax.Tuple:
+			for _, e := range x.Elts {
+				store(e)
+			}
+		case *syntax.List:
+			for _, e := range x.Elts {
+				store(e)
+			}
+		}
+	}
+	switch x := n.(type) {
+	case *syntax.Name:
+		if x.ID == "setattr" || x.ID == "exec" || x.ID == "eval" || x.ID == "vars" {
+			r.rs.gives[anyName] = true
+		}
+	case *syntax.Attr:
+		if x.Name == "__dict__" || x.Name == "__setattr__" {
+			r.rs.gives[anyName] = true
+		}
+	case *syntax.BadStmt, *syntax.Magic:
+		r.rs.gives[anyName] = true
+	case *syntax.Assign:
+		for _, t := range x.Targets {
+			store(t)
+		}
+	case *syntax.AnnAssign:
+		store(x.Target)
+	case *syntax.For:
+		store(x.Target)
+	case *syntax.With:
+		for _, it := range x.Items {
+			if it.Target != nil {
+				store(it.Target)
+			}
+		}
+	case *syntax.Comp:
+		for _, c := range x.Clauses {
+			store(c.Target)
+		}
+	}
 }
 
 // outside notes what the program's own statements do that matters when other code runs: the

@@ -169,6 +169,9 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 		case u.Known.Class == "tuple" && (className(i) == "int"):
 			return ck.elementsOf(u), nil
 		}
+		if v := ck.methodGives(u, "__getitem__", []value.Value{i}, nil, true); v != nil {
+			return v, nil
+		}
 		return plainUnknown, nil
 	}
 	if err := ck.noIndex(x, i); err != nil {

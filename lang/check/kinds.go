@@ -277,6 +277,19 @@ func (ck *Checker) elements(v value.Value) value.Value {
 	return value.Unknown{}
 }
 
+// lineOf is what a walk over a file of a class gives; nil if it is none.
+func (ck *Checker) lineOf(class string) value.Value {
+	switch class {
+	case "StringIO", "TextIOWrapper":
+		return known("str")
+	case "BytesIO", "BufferedReader", "BufferedWriter", "BufferedRandom", "FileIO", "GzipFile", "BZ2File":
+		return known("bytes")
+	case "file":
+		return ck.oneOf(known("str"), known("bytes"))
+	}
+	return nil
+}
+
 func (ck *Checker) elementsOf(u value.Unknown) value.Value {
 	if u.Known == nil {
 		return value.Unknown{}
@@ -297,6 +310,9 @@ func (ck *Checker) elementsOf(u value.Unknown) value.Value {
 		return known("str")
 	case "bytes", "range":
 		return known("int")
+	}
+	if l := ck.lineOf(u.Known.Class); l != nil {
+		return l
 	}
 	if several(u) {
 		var out []value.Value
@@ -404,11 +420,8 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 		}
 		return ck.kindOf(ck.values(d))
 	case "Line":
-		switch className(or(arg(0))) {
-		case "file", "StringIO", "TextIOWrapper":
-			return known("str")
-		case "BytesIO", "BufferedReader", "BufferedWriter", "BufferedRandom", "FileIO":
-			return known("bytes")
+		if l := ck.lineOf(className(or(arg(0)))); l != nil {
+			return l
 		}
 		return ck.oneOf(known("str"), known("bytes"))
 	case "list":

@@ -43,6 +43,7 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	clear(ck.lapsed)
 	ck.codes, ck.Faults = nil, nil
 	clear(ck.mods)
+	clear(ck.whole)
 	clear(ck.meant)
 	clear(ck.called)
 	clear(ck.walks)

@@ -96,7 +96,7 @@ func prefixOf(class string) string {
 		return "int."
 	case "frozenset":
 		return "set."
-	case "file", "StringIO", "BytesIO", "TextIOWrapper", "BufferedReader", "BufferedWriter", "BufferedRandom", "FileIO":
+	case "file", "StringIO", "BytesIO", "TextIOWrapper", "BufferedReader", "BufferedWriter", "BufferedRandom", "FileIO", "GzipFile", "BZ2File":
 		return "file."
 	}
 	return class + "."
@@ -154,21 +154,21 @@ func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Valu
 			return nil, value.ErrUnknown
 		}
 		ck.keeps(args)
-		if v := ck.methodGives(u, name, args, false); v != nil {
+		if v := ck.methodGives(u, name, args, kw, false); v != nil {
 			return v, nil
 		}
 		ck.havoc()
 		return nil, value.ErrUnknown
 	}
 	ck.keeps(args)
-	if v := ck.methodGives(u, name, args, ck.allPlain(args, 4)); v != nil {
+	if v := ck.methodGives(u, name, args, kw, ck.allPlain(args, 4)); v != nil {
 		return v, nil
 	}
 	return plainUnknown, nil
 }
 
 // methodGives is what the table says of a method of a kind; nil if it does not say.
-func (ck *Checker) methodGives(u value.Unknown, name string, args []value.Value, plain bool) value.Value {
+func (ck *Checker) methodGives(u value.Unknown, name string, args []value.Value, kw []value.Kw, plain bool) value.Value {
 	class := className(u)
 	switch {
 	case class == "re.Match" && name == "group" && len(args) < 2:
@@ -176,7 +176,11 @@ func (ck *Checker) methodGives(u value.Unknown, name string, args []value.Value,
 	case class == "re.Pattern" && name == "sub":
 		return ck.given("re.sub", append([]value.Value{nil}, args...), plain)
 	}
-	return ck.given(prefixOf(class)+name, append([]value.Value{u}, args...), plain)
+	name, args = prefixOf(class)+name, append([]value.Value{u}, args...)
+	if v := ck.derived(name, args, kw, plain); v != nil {
+		return v
+	}
+	return ck.given(name, args, plain)
 }
 
 // classMethod is a method of an object of which the class is known.

@@ -194,6 +194,7 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 		return value.Unknown{}, nil
 	}
 	done = true
+	ck.whole[x] = true
 	return x, nil
 }
 
@@ -278,9 +279,32 @@ func (ck *Checker) userModule(name string, file *diag.File) (value.Value, error)
 	ck.variable(mod, "__file__").v = value.Str(file.Name)
 	x := &value.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
 	ck.mods[name] = x
+	done := false
+	defer func() {
+		if !done {
+			ck.mods[name] = value.Unknown{}
+		}
+	}()
 	f := ck.newFrame(c, mod, nil)
 	_, err = ck.outcome(f, f.run())
+	done = true
+	ck.whole[x] = err == nil && !usesGlobals(tree)
 	return x, err
+}
+
+// modLacks reports a module that surely has no variable of a name. Of a module whose text is
+// followed that is sure if all of it was, and no text of the program may give it one.
+func (ck *Checker) modLacks(x *value.Module, name string) bool {
+	if _, followed := ck.mods[x.Name]; !followed {
+		return true
+	}
+	gives := ck.code.gives
+	if !ck.whole[x] || strings.HasPrefix(name, "__") || gives[name] || gives[anyName] || ck.code.all.globals[name] || ck.effect.globals[name] {
+		return false
+	}
+	_, answers := x.Look("__getattr__")
+	_, within := ck.mods[x.Name+"."+name]
+	return !answers && !within && ck.text(x.Name+"."+name) == nil // others may have imported a module in it
 }
 
 func (mod *module) look(name string) (value.Value, bool) {

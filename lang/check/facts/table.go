@@ -166,6 +166,11 @@ os.: scandir -> iterator[os.DirEntry]
 os.DirEntry.: name path -> str
 os.DirEntry.: is_file is_dir is_symlink -> bool
 os.DirEntry.: stat -> os.stat_result
+os.: environ -> os.environ
+os.environ.: __getitem__ setdefault -> str
+os.environ.: __len__ -> int
+os.environ.: __contains__ -> bool
+os.environ.: copy -> dict[str, str]
 os.path.: exists lexists isfile isdir islink isabs ismount samefile -> bool
 os.path.: getsize -> int
 os.path.: getmtime getatime getctime -> float
@@ -192,6 +197,9 @@ zlib.: compress decompress -> bytes
 zlib.: crc32 adler32 -> int
 gzip.: compress decompress -> bytes
 bz2.: compress decompress -> bytes
+gzip.: open -> file
+gzip.: GzipFile -> GzipFile
+bz2.: open -> file
 struct.: pack -> bytes
 struct.: unpack unpack_from -> tuple
 struct.: calcsize -> int
@@ -211,6 +219,9 @@ csv.: register_dialect unregister_dialect -> None
 csv.: list_dialects -> list[str]
 csv.: field_size_limit -> int
 csv.writer.: writerows -> None
+csv.DictReader.: __new__ -> csv.DictReader[dict]
+csv.DictReader.: __next__ -> dict
+csv.DictWriter.: writerows -> None
 csv.reader.: line_num -> int
 uuid.: uuid1 uuid3 uuid4 uuid5 -> uuid.UUID
 getpass.: getpass getuser -> str
