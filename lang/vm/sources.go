@@ -5,6 +5,7 @@ package vm
 
 import (
 	"errors"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -180,8 +181,10 @@ func loaded(m *Machine, _ []value.Value) (value.Value, error) {
 	if m.imported == nil {
 		m.imported = value.NewDict()
 		m.imported.PutStr("__main__", &value.Module{Name: "__main__", Look: m.Main.Get, Dir: m.Main.Names, Set: m.Main.assign})
-		for _, x := range m.modules {
-			m.imported.PutStr(x.Name, x)
+		for _, key := range slices.Sorted(maps.Keys(m.modules)) {
+			if _, written := m.modules["std:"+key]; !written { // Go's part of it is not what was imported
+				m.imported.PutStr(m.modules[key].Name, m.modules[key])
+			}
 		}
 	}
 	return m.imported, nil
