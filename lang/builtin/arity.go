@@ -35,6 +35,9 @@ func (e *Entry) methodOf() string {
 	return owner
 }
 
+// ofScalars are the classes of Python's that NumPy's scalars derive from.
+var ofScalars = []string{"int", "float", "complex", "bool", "str", "bytes"}
+
 // checkObject sees that a method is called with an object of its class:
 // list.append(5, 1) is not.
 func (e *Entry) checkObject(args []value.Value) error {
@@ -49,7 +52,7 @@ func (e *Entry) checkObject(args []value.Value) error {
 	case value.Unknown:
 		return nil
 	case *value.Array: // NumPy's scalars derive from Python's numbers and text
-		if x.Scalar || x.Rank() == 0 {
+		if (x.Scalar || x.Rank() == 0) && slices.Contains(ofScalars, e.of) {
 			return nil
 		}
 	}

@@ -183,6 +183,9 @@ func columnsOf(c *builtin.Call, rows []value.Value) ([]*value.Array, error) {
 	var columns [][]value.Value
 	for i, row := range rows {
 		cells, err := c.Seq(row)
+		if err == nil {
+			err = c.Polled()
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -227,6 +230,10 @@ func recArray(c *builtin.Call) (value.Value, error) {
 	case value.Tuple:
 		if t == nil || !holdsRecords(x) {
 			return fromArraysOf(c, x)
+		}
+	case *value.Array:
+		if t == nil {
+			return nil, value.Errorf(value.NotInTq, "not in tq: np.rec.array() of an array without fields").WithHint("give dtype=, or use np.rec.fromrecords(x.tolist())")
 		}
 	}
 	if t != nil {
