@@ -1,5 +1,4 @@
-// Drawings of explanations: the chosen cells of a slice and where they lie in the buffer,
-// the labels of an einsum and the order of its contractions, the stretched axes of a
+// Drawings of explanations: the chosen cells of a slice, the labels of an einsum and the order of its contractions, the stretched axes of a
 // broadcast. One layout serves as text and as HTML.
 package lang
 
@@ -61,11 +60,24 @@ func (e *part) drawings() (out []drawing) {
 	if p == nil {
 		return nil
 	}
+	lies := e.layouts()
+	for _, in := range p.Inputs {
+		if l, ok := lies[in.Value]; ok && !l.whole() {
+			out = append(out, l.draw(in.Name+" in its buffer")...)
+		}
+	}
 	for i := range p.Instrs {
 		in := &p.Instrs[i]
 		switch a := in.Attrs.(type) {
 		case ir.SliceAttrs:
 			out = append(out, e.drawSlice(in, a.Encoding)...)
+			if l, ok := lies[in.Out[0]]; ok && (len(l.dims) > 1 || e.Program.Type(in.Args[0]).Shape.Rank() > 1) {
+				out = append(out, l.draw("in the buffer")...)
+			}
+		case ir.AxesAttrs:
+			if l, ok := lies[in.Out[0]]; ok && in.Op == ir.Transpose && len(l.dims) > 1 {
+				out = append(out, l.draw(in.Op.String()+"("+e.name(in.Args[0])+") in its buffer")...)
+			}
 		case ir.EinsumAttrs:
 			out = append(out, e.drawEinsum(in, a)...)
 		default:
@@ -78,7 +90,7 @@ func (e *part) drawings() (out []drawing) {
 }
 
 // drawSlice marks the cells that an index takes: on a grid for vectors and matrices, along
-// each axis for others; and where they lie in the memory of a contiguous array.
+// each axis for others.
 func (e *part) drawSlice(in *ir.Instr, enc shape.Encoding) (out []drawing) {
 	s := e.Program.Type(in.Args[0]).Shape
 	if !s.Known() || s.Rank() == 0 {
@@ -120,23 +132,6 @@ func (e *part) drawSlice(in *ir.Instr, enc shape.Encoding) (out []drawing) {
 				d.rows = append(d.rows, append([]box{{"axis " + strconv.Itoa(k), headed}}, box{stripText(strip(n, func(j int) bool { return taken[k][j] })), unmarked}))
 			}
 		}
-		out = append(out, d)
-	}
-	if total := s.Elements(); len(dims) > 1 && total <= mostBuffer {
-		at := make([]int, len(dims))
-		d := drawing{caption: "in the buffer of " + strconv.Itoa(total) + " elements", tight: true}
-		d.rows = append(d.rows, strip(total, func(flat int) bool {
-			for k := len(dims) - 1; k >= 0; k-- {
-				at[k] = flat % dims[k]
-				flat /= dims[k]
-			}
-			for k := range dims {
-				if !taken[k][at[k]] {
-					return false
-				}
-			}
-			return true
-		}))
 		out = append(out, d)
 	}
 	return out

@@ -19,8 +19,57 @@ func TestDrawings(t *testing.T) {
     ■·■·■·
     ······
 
-  in the buffer of 24 elements
+  in the buffer of 24 elements, strides [6, 2]
     ······■·■·■·■·■·■·······`},
+		{"m = np.arange(12).reshape(3, 4); v = m[::2, 1:3]\nexplain v", `
+  v in its buffer of 12 elements, strides [8, 1]
+    ·■■······■■·`},
+		{"m = np.arange(12).reshape(3, 4); v = m[::2, 1:3]\nexplain v[1].sum() + v[0, 1]", `
+  v in its buffer of 12 elements, strides [8, 1]
+    ·■■······■■·
+
+  v[1]
+    ··
+    ■■
+
+  in the buffer of 12 elements, strides [1]
+    ·········■■·
+
+  v[0, 1]
+    ·■
+    ··
+
+  in the buffer of 12 elements, strides []
+    ··■·········`},
+		{"m = np.arange(6).reshape(2, 3)\nexplain m.T", `
+  Transpose(m) in its buffer of 6 elements, strides [1, 3]
+    ■■■■■■
+
+  which of them each of its elements is
+    0  3
+    1  4
+    2  5`},
+		{"m = np.arange(6)[::-1]\nexplain m[:2, None]", `
+  m in its buffer of 6 elements, strides [-1]
+    ■■■■■■
+
+  which of them each of its elements is
+    5  4  3  2  1  0
+
+  m[:2, None]
+    ■■····
+
+  in the buffer of 6 elements, strides [-1, 0]
+    ····■■
+
+  which of them each of its elements is
+    5
+    4`},
+		{"m = np.arange(3)\nexplain np.broadcast_to(m, (2, 3))[:, 1:].T", `
+  %1[:, 1:]
+    ·■■
+    ·■■`},
+		{"m = np.arange(6); explain m.view('int32')[:2]", "\n  %1[:2]\n    ■■··········"},
 		{"v = np.zeros(5)\nexplain v[::-2]", "\n  v[::-2]\n    ■·■·■"},
 		{"y = np.zeros((2, 60, 4))\nexplain y[0, :, 1]", "\n  y[0, :, 1]\n    axis 0  ■·\n    axis 2  ·■··"},
 		{"a = np.ones((8, 3, 4)); b = np.ones((8, 4, 5)); c = np.ones((5, 6))\nexplain einsum('bij,bjk,kl->bil', a, b, c)", `

@@ -31,6 +31,7 @@ type part struct {
 	Program *ir.Program
 	fused   map[int]int         // instruction -> number of its fused region, from 1
 	routes  [][]route.Route     // by instruction, as engine.Plan.Routes has them; nil: not known
+	inputs  []layout            // where the inputs' elements lie, as far as that is known
 	given   map[ir.Value]string // what results are called that later parts read
 	at      diag.Place
 	here    bool // it stands in what is explained, and not in a function that that calls
@@ -113,6 +114,9 @@ func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, ne
 	}
 	m.ran(p, make([]*value.Array, len(p.Inputs)), nil, diag.Place{})
 	e.parts = m.parts
+	if len(p.Instrs) == 0 && len(p.Inputs) == 1 && len(arrays) == 1 && m.err == nil { // the value is the input
+		e.parts[0].inputs = layoutsOf([]*tensor.Tensor{m.lie(arrays[0])})
+	}
 	return e, m.err
 }
 
@@ -260,7 +264,7 @@ func (k *part) compile(e engine.Engine, p *ir.Program, like []*tensor.Tensor) ([
 	if err != nil { // what cannot be foreseen is not told
 		return nil, nil
 	}
-	k.routes = routes
+	k.routes, k.inputs = routes, layoutsOf(like)
 	return outs, nil
 }
 
