@@ -68,7 +68,7 @@ func table() map[string]magic {
 		"who": line(who), "whos": line(whos), "reset": line(reset),
 		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd),
 		"hist": line(hist), "history": line(hist), "output_limit": line(outputLimit), "lsmagic": line(list),
-		"save": line(save), "edit": line(edit), "log": line(logTo), "page": line(page), "config": line(configure),
+		"save": line(save), "edit": line(edit), "log": line(logTo), "page": line(page), "config": line(configure), "matplotlib": line(matplotlib),
 		"bash": cell(shellCell), "sh": cell(shellCell),
 		"capture": cell(capture), "writefile": cell(writeFile),
 		"html": cell(shows("text/html")), "markdown": cell(shows("text/markdown")), "latex": cell(shows("text/latex")), "svg": cell(shows("image/svg+xml")),

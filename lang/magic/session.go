@@ -138,3 +138,13 @@ func capture(x *call) error {
 	}
 	return err
 }
+
+// matplotlib is the first line of many notebooks: plots are shown below their cell
+// already, and have no windows.
+func matplotlib(x *call) error {
+	switch strings.ToLower(x.args) {
+	case "", "inline", "notebook", "widget", "ipympl", "agg":
+		return nil
+	}
+	return lang.Hinted("UsageError", "%matplotlib inline, or plt.savefig(FILE)", "plots have no windows of their own: %%matplotlib %s", x.args)
+}

@@ -15,7 +15,7 @@ import (
 )
 
 // Library is Python's module json.
-var Library = builtin.Library{Modules: []string{"json"}, Open: open}
+var Library = builtin.Library{Modules: []string{"json", "json.decoder"}, Open: open}
 
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Kept, Entries: jsonEntries(),
@@ -325,7 +325,8 @@ func jsonError(s, what string, at int) error {
 }
 
 func jsonConstants() map[string]value.Value {
-	return map[string]value.Value{"json.JSONDecodeError": builtin.ExceptionClass("json.decoder.JSONDecodeError")}
+	class := builtin.ExceptionClass("json.decoder.JSONDecodeError")
+	return map[string]value.Value{"json.JSONDecodeError": class, "json.decoder.JSONDecodeError": class}
 }
 
 // shortName is the name of a value's class without its module.
