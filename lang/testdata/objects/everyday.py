@@ -108,3 +108,7 @@ a, *b, c = range(5); print(a, b, c); print([*range(3), *"ab"], {**{"a": 1}, "b":
 if (n := len(b)) > 2: print(f"{n=}")
 print(type(1).__name__, isinstance(True, int), int("ff", 16), round(2.5), divmod(-7, 3), -7 // 2, pow(3, -1, 7), 10 ** 20, 1e16, 0.1 + 0.2, complex(1, -2), bin(10))
 print(copy.deepcopy({"a": [1, {2}]}), sorted({"b": 1, "a": 2}.items(), key=lambda kv: kv[1]), str.maketrans("ab", "xy"), "abc".translate(str.maketrans("ab", "xy")), "a,b,,c".split(","), "  x ".strip(), "x".join("abc"), "Hello World".swapcase(), "abc"[::-1], "é".encode(), "naïve".upper(), "a\tb".expandtabs(4))
+import json, json.decoder
+from json.decoder import JSONDecodeError
+try: json.loads("{")
+except JSONDecodeError as e: print(e, json.decoder.JSONDecodeError is json.JSONDecodeError)

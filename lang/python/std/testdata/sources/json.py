@@ -73,7 +73,3 @@ print(json.JSONDecoder().raw_decode('[1]  x'), json.JSONDecoder().raw_decode('a 
 fails(json.JSONDecoder().raw_decode, " 1")
 fails(json.JSONDecoder().raw_decode, "x\ny 1,", 2)
 print(json.loads("[NaN, -Infinity]", parse_constant=lambda s: "<" + s + ">"))
-
-import json.decoder
-from json.decoder import JSONDecodeError
-print(json.decoder.JSONDecodeError is JSONDecodeError is json.JSONDecodeError)
