@@ -5,6 +5,7 @@ package lang
 import (
 	"context"
 	"io"
+	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
@@ -19,6 +20,8 @@ type (
 	Sink   = builtin.Sink
 	Bundle = builtin.Bundle
 	Screen = rich.Screen
+	// Captured is what a cell has printed and displayed in place of showing it.
+	Captured = rich.Captured
 	// Pictures is a way in which a terminal takes pictures.
 	Pictures = rich.Pictures
 )
@@ -58,6 +61,22 @@ func (s *Session) endCell(show Show) error {
 	}
 	return rich.CellOf(s.machine).End(s.machine, show == ShowAll)
 }
+
+// Inside is what a magic runs, as a file: a part of the one under way, whose lines keep their numbers, or
+// another, which has a name.
+func (s *Session) Inside(name, text string) *diag.File {
+	if name != "" || s.file == nil {
+		return diag.NewFile(name, text)
+	}
+	whole, at := s.file.Text, min(s.magicAt, len(s.file.Text))
+	if i := strings.Index(whole[at:], text); i >= 0 {
+		at += i
+	}
+	return diag.NewFile(s.file.Name, strings.Repeat("\n", strings.Count(whole[:at], "\n"))+text)
+}
+
+// ShowLeft shows within a cell what would be shown at its end, figures for one.
+func (s *Session) ShowLeft() error { return rich.CellOf(s.machine).End(s.machine, false) }
 
 // Value evaluates one expression without keeping its value under any name.
 func (s *Session) Value(ctx context.Context, f *diag.File) (*Result, error) {

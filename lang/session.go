@@ -96,6 +96,7 @@ type Session struct {
 	listener Listener
 	glance   *Glance    // what was known of the names when it was last asked for
 	file     *diag.File // that is being evaluated
+	magicAt  int        // where in it the magic stands that was run last
 	gocells  *goCells   // nil without cells of Go
 	deep     int        // evaluations within each other: a magic's within a cell's
 }
@@ -249,6 +250,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	if err != nil {
 		return err
 	}
+	outer := s.file
 	s.begin(ctx, f)
 	if s.deep++; s.deep == 1 {
 		defer rich.LiveOf(s.machine).Begin()()
@@ -259,6 +261,8 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		}
 		if s.deep--; s.deep == 0 {
 			s.entered = 0
+		} else {
+			s.file = outer
 		}
 	}()
 	s.noteBinds(mod)

@@ -16,6 +16,7 @@ func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
 		return nil, s.goMagic(m)
 	}
 	if s.opts.Magic != nil {
+		s.magicAt = int(m.Span().Start)
 		handled, err := s.opts.Magic(s, m.Name, m.Args, m.Body)
 		if handled || err != nil {
 			return nil, err

@@ -14,7 +14,7 @@ import (
 // useMagics gives the session the magics.
 func (c *console) useMagics() {
 	f := &magic.Face{
-		Out: c.out, Show: c.show, Inputs: func() []string { return c.inputs },
+		Out: tapped{c.app, "stdout", c.out}, Show: c.show, Capture: c.tap.Capture, Inputs: func() []string { return c.inputs },
 		Offer: func(text string) bool {
 			ed, ok := c.ed.(interface{ Preset(text string) })
 			if ok {
@@ -27,7 +27,7 @@ func (c *console) useMagics() {
 		f.Ask = c.input
 	}
 	f.Config, f.Configured = c.conf, c.configured
-	f.Shell = magic.Shell{Allowed: !c.noProcesses, Hint: "tq was started with --no-processes", Err: c.err}
+	f.Shell = magic.Shell{Allowed: !c.noProcesses, Hint: "tq was started with --no-processes", Err: tapped{c.app, "stderr", c.err}}
 	if b, ok := c.ed.(*blockEditor); ok {
 		if isTerminal(c.raw.Out) {
 			c.lent = new(atomic.Bool)

@@ -21,6 +21,7 @@ import (
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/magic"
 	"github.com/tq-lang/tq/repl/command"
 )
 
@@ -70,6 +71,8 @@ type app struct {
 	giveBack func()
 	// lent says that another program has the terminal, and Ctrl-C with it; nil where none can.
 	lent *atomic.Bool
+	// tap keeps what a cell would show.
+	tap magic.Tap
 	// warned says that the user knows that no history is kept, warnedConfig what is wrong with the settings.
 	warned, warnedConfig bool
 }
@@ -143,7 +146,7 @@ func (a *app) runRoot(r *runArgs) int {
 func (a *app) options(argv []string, dirs ...string) lang.Options {
 	a.warnConfig()
 	o := lang.Options{
-		Stdout: a.out, Stderr: a.err, Args: argv, GoWorker: lang.GoWorker(), NoGo: a.noGo,
+		Stdout: tapped{a, "stdout", a.out}, Stderr: tapped{a, "stderr", a.err}, Args: argv, GoWorker: lang.GoWorker(), NoGo: a.noGo,
 		ReadLine:   func(prompt string) (string, error) { return a.ask(prompt) },
 		ReadSecret: func(prompt string) (string, error) { return a.askSecret(prompt) },
 		Pager:      func(text string) { a.page(text) },

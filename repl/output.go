@@ -104,6 +104,20 @@ func (e *ordered) Write(b []byte) (int, error) {
 	return e.w.Write(b)
 }
 
+// tapped is a stream of the program, of which a cell may be kept.
+type tapped struct {
+	a      *app
+	stream string
+	w      io.Writer
+}
+
+func (t tapped) Write(b []byte) (int, error) {
+	if t.a.tap.Recorder().Print(t.stream, b) {
+		return len(b), nil
+	}
+	return t.w.Write(b)
+}
+
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && readline.IsTerminal(int(f.Fd()))

@@ -129,7 +129,7 @@ func (c *console) eval(text, name string) error {
 }
 
 func (c *console) show(r *lang.Result) {
-	if r.Quiet() {
+	if r.Quiet() || c.tap.Recorder().Show(r) {
 		return
 	}
 	shown := (*screen)(c.app).Screen()

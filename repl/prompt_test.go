@@ -26,6 +26,41 @@ func TestTimes(t *testing.T) {
 	}
 }
 
+// What a captured block prints and displays is kept, of %time and of a shell too, and shown when it is asked for.
+func TestCaptured(t *testing.T) {
+	quiet(t)
+	out, errs, _ := session(t, []string{"-i"}, `%%capture out
+import sys
+print('a'); print('e', file=sys.stderr)
+display(1)
+2
+%time 3
+
+print(len(out.stdout.splitlines()), out.stderr.strip(), [o.data for o in out.outputs])
+out.stdout = 1
+%%capture --no-stderr
+print('hidden'); print('seen', file=sys.stderr)
+
+out.show()
+%%capture 1
+1
+
+%%capture failed
+print('before')
+1/0
+
+failed()
+`)
+	if !strings.HasPrefix(out, "4 e [{'text/plain': '1'}, {'text/plain': '3'}]\na\nCPU times: ") || !strings.HasSuffix(out, "\n1\n3\nbefore\n") {
+		t.Errorf("out:\n%s", out)
+	}
+	for _, want := range []string{"seen\ne\n", "cannot take '1'", "ZeroDivisionError: division by zero\n  In[7]:3:1    1/0\n"} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("no %q in\n%s", want, errs)
+		}
+	}
+}
+
 // What %timeit runs binds nothing in the session, and its texts are as they were written.
 func TestTimeitKeepsOut(t *testing.T) {
 	quiet(t)
@@ -59,7 +94,7 @@ def inner():
 	for _, want := range []string{
 		`^\[2, 1\]\n[0-9.e+]+ [nµm]?s, of which [0-9.]+% in operations of the engine\n`,
 		`share +time +hits  line\n`, `% .* 7  In\[1\]:4  a = maximum\(a @ a, 0.5\)\n`, `% .* 1  In\[1\]:5  inner\(\)\n`, `% .* 8  In\[1\]:3  for i in range\(n\):\n`,
-		`% .* 1  In\[2\]:2  return \[i for i in range\(1000\)\]\n`, `% .* 1  prof:1 +outer\(7\)\n`, `share +time +runs  operation\n`, `% .* 7  Einsum`,
+		`% .* 1  In\[2\]:2  return \[i for i in range\(1000\)\]\n`, `% .* 1  In\[3\]:1 +outer\(7\)\n`, `share +time +runs  operation\n`, `% .* 7  Einsum`,
 	} {
 		if !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("no %s in\n%s", want, out)

@@ -78,6 +78,9 @@ const leastPixels = 240
 
 // Display writes a bundle: as a picture where it is one and the terminal takes it.
 func (s *screen) Display(b lang.Bundle) {
+	if s.tap.Recorder().Display(b) {
+		return
+	}
 	text := lang.PlainOf(b)
 	if data, ok := b.Data["image/png"].([]byte); ok {
 		o := s.Screen()
@@ -103,7 +106,11 @@ func (s *screen) Display(b lang.Bundle) {
 }
 
 // UpdateDisplay writes a bundle again: a terminal keeps what it has shown.
-func (s *screen) UpdateDisplay(b lang.Bundle) { s.Display(b) }
+func (s *screen) UpdateDisplay(b lang.Bundle) {
+	if !s.tap.Recorder().UpdateDisplay(b) {
+		s.Display(b)
+	}
+}
 
-// ClearOutput does nothing: what stands above may be no output.
-func (*screen) ClearOutput(bool) {}
+// ClearOutput does nothing on a terminal: what stands above may be no output.
+func (s *screen) ClearOutput(wait bool) { s.tap.Recorder().ClearOutput(wait) }

@@ -29,6 +29,41 @@ func TestSettings(t *testing.T) {
 	contains(t, reply, `UsageError`, `no_such`)
 }
 
+// What a captured cell prints and displays is kept whole, and shown when it is asked for.
+func TestCapture(t *testing.T) {
+	c := start(t)
+	show := `import sys, matplotlib.pyplot as plt
+print('a'); print('e', file=sys.stderr)
+h = display(1, display_id='job'); h.update(2)
+_ = plt.plot([1, 2])
+np.ones((2, 2))`
+	reply, said := c.ask("execute_request", code("%%capture out\n"+show))
+	contains(t, reply, `"status":"ok"`)
+	if len(said) != 3 {
+		t.Errorf("shown all the same: %q", said)
+	}
+	_, said = c.ask("execute_request", code("assert str(out) == out.stdout == 'a\\n' and out.stderr == 'e\\n'\n[sorted(o.data) for o in out.outputs], out.outputs[0].data['text/plain']"))
+	contains(t, said, `([['text/plain'], ['text/html', 'text/plain'], ['application/vnd.vegalite.v5+json', 'image/png', 'text/plain']], '2')`)
+	for _, again := range []string{"out()", "out.show()"} {
+		_, said = c.ask("execute_request", code(again))
+		contains(t, said, `"name":"stdout","text":"a\n"`, `"name":"stderr","text":"e\n"`, `"display_id":"job"`, `text/html`, `image/png`)
+	}
+	_, said = c.ask("execute_request", code("out.outputs[1].display()\nout.outputs[0]"))
+	contains(t, said, `text/html`, `execute_result {"data":{"text/plain":"2"}`)
+	_, said = c.ask("execute_request", code("%%capture --no-stdout --no-display out\n"+show))
+	contains(t, said, `"name":"stdout","text":"a\n"`, `display_data`, `update_display_data`, `array([[1., 1.]`)
+	_, said = c.ask("execute_request", code("out.stdout, out.stderr, out.outputs"))
+	contains(t, said, `('', 'e\\n', [])`)
+	_, said = c.ask("execute_request", code("%%capture part\nprint('before')\n1/0"))
+	contains(t, said, `ZeroDivisionError`, `<cell 8>:3:1`)
+	_, said = c.ask("execute_request", code("part.stdout"))
+	contains(t, said, `'before\\n'`)
+	reply, _ = c.ask("execute_request", code("%%capture a b\n1"))
+	contains(t, reply, `UsageError`, `cannot take 'b'`)
+	_, said = c.ask("execute_request", code("print('shown')"))
+	contains(t, said, `"text":"shown\n"`)
+}
+
 // A question whose answer is not to be seen is asked as such.
 func TestGetpass(t *testing.T) {
 	c := start(t)

@@ -6,6 +6,7 @@ import (
 	"maps"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/magic"
 )
 
 // sink publishes what the program displays. Its methods run on the goroutine of
@@ -75,16 +76,32 @@ func (s *Server) capped(content object) object {
 	return content
 }
 
+// recorder is what keeps the displays of the cell, nil if they are shown.
+func (k sink) recorder() *magic.Recorder {
+	if x := k.cell(); x != nil {
+		return x.lane.out.recorder()
+	}
+	return nil
+}
+
 // Display shows something.
-func (k sink) Display(b lang.Bundle) { k.send("display_data", b) }
+func (k sink) Display(b lang.Bundle) {
+	if !k.recorder().Display(b) {
+		k.send("display_data", b)
+	}
+}
 
 // UpdateDisplay shows something in the place of what was shown under its ID.
-func (k sink) UpdateDisplay(b lang.Bundle) { k.send("update_display_data", b) }
+func (k sink) UpdateDisplay(b lang.Bundle) {
+	if !k.recorder().UpdateDisplay(b) {
+		k.send("update_display_data", b)
+	}
+}
 
 // ClearOutput empties the cell's output.
 func (k sink) ClearOutput(wait bool) {
 	x := k.cell()
-	if x == nil || x.lane.out.muted() {
+	if x == nil || x.lane.out.muted() || k.recorder().ClearOutput(wait) {
 		return
 	}
 	x.lane.out.flush()
@@ -101,7 +118,7 @@ func (s *Server) page(text string) {
 // showNow shows a value of the cell that runs that is not its last.
 func (s *Server) showNow(res *lang.Result) {
 	x := s.current()
-	if x == nil || x.lane.out.muted() || res.Quiet() {
+	if x == nil || x.lane.out.muted() || res.Quiet() || x.lane.out.recorder().Show(res) {
 		return
 	}
 	s.show(x, res)

@@ -32,10 +32,10 @@ const (
 type output struct {
 	parent json.RawMessage
 	mute   bool
-	shown  int               // bytes
-	left   int               // bytes left out, those of tail among them
-	tail   []byte            // the last of them
-	kept   map[string][]byte // by stream, of an output that is kept and not shown
+	shown  int             // bytes
+	left   int             // bytes left out, those of tail among them
+	tail   []byte          // the last of them
+	kept   *magic.Recorder // what keeps it in place of showing it; nil: nothing does
 }
 
 // streams are those of a lane.
@@ -74,8 +74,8 @@ func (w laneWriter) Now() io.Writer {
 
 func (w laneWriter) Write(p []byte) (int, error) { return w.Now().Write(p) }
 
-// capture keeps what the cell prints until stop gives it.
-func (s *Server) capture() (stop func() magic.Captured) { return s.current().lane.out.capture() }
+// capture has a recorder keep what the cell prints and displays until stop.
+func (s *Server) capture(r *magic.Recorder) (stop func()) { return s.current().lane.out.capture(r) }
 
 // setLimit sets how many bytes of a cell are shown; 0 is all.
 func (s *Server) setLimit(n int) { s.outputLimit.Store(int64(n)) }
@@ -120,22 +120,26 @@ func (s *streams) end() {
 	s.cells = s.cells[:len(s.cells)-1]
 }
 
-// keptBytes bounds what is kept of a stream.
-const keptBytes = 64 << 20
-
-// capture keeps what is printed until stop gives it.
-func (s *streams) capture() (stop func() magic.Captured) {
-	s.begin(nil, true)
+// capture has a recorder keep what follows until stop.
+func (s *streams) capture(r *magic.Recorder) (stop func()) {
+	s.mu.Lock()
+	around := s.cells[len(s.cells)-1]
+	s.mu.Unlock()
+	s.begin(around.parent, around.mute)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.cells[len(s.cells)-1].kept = map[string][]byte{}
-	return func() magic.Captured {
-		s.mu.Lock()
-		kept := s.cells[len(s.cells)-1].kept
-		s.mu.Unlock()
-		s.end()
-		return magic.Captured{Stdout: string(kept["stdout"]), Stderr: string(kept["stderr"])}
+	s.cells[len(s.cells)-1].kept = r
+	return s.end
+}
+
+// recorder is what keeps that which is displayed now, nil if it is shown.
+func (s *streams) recorder() *magic.Recorder {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.cells) == 0 {
+		return nil
 	}
+	return s.cells[len(s.cells)-1].kept
 }
 
 // muted reports whether what is displayed now is not shown.
@@ -161,10 +165,7 @@ func (s *streams) write(name string, p []byte) (sent bool) {
 		return false
 	}
 	c := &s.cells[len(s.cells)-1]
-	if c.kept != nil {
-		if room := keptBytes - len(c.kept[name]); room > 0 {
-			c.kept[name] = append(c.kept[name], p[:min(len(p), room)]...)
-		}
+	if c.kept.Print(name, p) {
 		return false
 	}
 	if c.mute {

@@ -11,11 +11,11 @@ import (
 
 // configure shows and changes settings; NAME=VALUE holds until the session ends.
 func configure(x *call) error {
-	if x.Config == nil {
-		return x.here()
-	}
 	if strings.HasPrefix(x.args, "InlineBackend.") { // how sharp plots are in notebooks: they are vectors here, and large pictures
 		return nil
+	}
+	if x.Config == nil {
+		return x.here()
 	}
 	err := x.Config.Do(strings.Fields(x.args), config.Face{Out: x.Out, Edit: x.Edit, Session: true})
 	var e *config.Error

@@ -9,7 +9,6 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func (x *call) read() (string, error) {
@@ -144,26 +143,4 @@ func cd(x *call) error {
 		return osError(err, dir)
 	}
 	return pwd(x)
-}
-
-// captured is what %%capture has kept, as a value.
-type captured struct{ c Captured }
-
-// TypeName is IPython's.
-func (*captured) TypeName() string { return "CapturedIO" }
-
-// Attr finds stdout and stderr.
-func (v *captured) Attr(name string) (value.Value, bool) {
-	switch name {
-	case "stdout":
-		return value.Str(v.c.Stdout), true
-	case "stderr":
-		return value.Str(v.c.Stderr), true
-	}
-	return nil, false
-}
-
-// Repr says how much there is.
-func (v *captured) Repr() string {
-	return fmt.Sprintf("<CapturedIO: %d bytes of stdout, %d of stderr>", len(v.c.Stdout), len(v.c.Stderr))
 }

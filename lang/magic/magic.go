@@ -17,14 +17,14 @@ import (
 // does not have.
 type Face struct {
 	Out     io.Writer
-	Show    func(*lang.Result)            // shows a value
-	Inputs  func() []string               // what was entered so far
-	Past    func() []string               // what was entered in all sessions, the last one last
-	Offer   func(text string) bool        // lays text into the editor; false: it cannot
-	Sink    lang.Sink                     // shows more than text
-	Capture func() (stop func() Captured) // keeps what is shown from being shown
-	Limit   func(bytes int)               // sets how much of a cell's output is shown
-	Edit    func(file string) error       // opens a file in the user's editor
+	Show    func(*lang.Result)              // shows a value
+	Inputs  func() []string                 // what was entered so far
+	Past    func() []string                 // what was entered in all sessions, the last one last
+	Offer   func(text string) bool          // lays text into the editor; false: it cannot
+	Sink    lang.Sink                       // shows more than text
+	Capture func(r *Recorder) (stop func()) // has r keep what would be shown, until stop
+	Limit   func(bytes int)                 // sets how much of a cell's output is shown
+	Edit    func(file string) error         // opens a file in the user's editor
 	Ask     func(prompt string) (answer string, err error)
 	Shell   Shell          // commands of the system's shell
 	Config  *config.Values // the user's settings
@@ -33,9 +33,6 @@ type Face struct {
 
 	log *log // %log writes to it; nil: it does not
 }
-
-// Captured is what was kept from being shown.
-type Captured struct{ Stdout, Stderr string }
 
 // magic is one of them.
 type magic struct {
@@ -114,5 +111,9 @@ func (x *call) here() error {
 
 // eval runs text within the evaluation under way.
 func (x *call) eval(text, name string, show lang.Show) error {
-	return x.s.Eval(x.s.Context(), diag.NewFile(name, text), show, x.Show)
+	return x.evalWith(text, name, show, x.Show)
+}
+
+func (x *call) evalWith(text, name string, show lang.Show, shown func(*lang.Result)) error {
+	return x.s.Eval(x.s.Context(), x.s.Inside(name, text), show, shown)
 }

@@ -36,7 +36,7 @@ func prof(x *call) error {
 	if strings.TrimSpace(rest) == "" {
 		return lang.Errorf("UsageError", "%%prof needs a statement: %%prof f(x)")
 	}
-	report, err := x.s.Profile(func() error { return x.eval(rest, "prof", lang.ShowAll) })
+	report, err := x.s.Profile(func() error { return x.eval(rest, "", lang.ShowAll) })
 	if err != nil {
 		return err
 	}

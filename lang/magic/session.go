@@ -125,20 +125,6 @@ func shows(mime string) func(*call) error {
 	}
 }
 
-// capture runs its lines and keeps what they print; with a name, as a variable.
-func capture(x *call) error {
-	if x.Capture == nil {
-		return x.here()
-	}
-	stop := x.Capture()
-	err := x.eval(x.body, "capture", lang.ShowNone)
-	kept := stop()
-	if x.args != "" && err == nil {
-		x.s.Set(x.args, &captured{kept})
-	}
-	return err
-}
-
 // matplotlib is the first line of many notebooks: plots are shown below their cell
 // already, and have no windows.
 func matplotlib(x *call) error {

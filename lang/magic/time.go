@@ -22,7 +22,7 @@ func timed(x *call) error {
 	before, _, counted := x.s.TensorMemory()
 	allocated := allocations()
 	start := time.Now()
-	err := x.eval(x.text(), "time", lang.ShowAll)
+	err := x.eval(x.text(), "", lang.ShowAll)
 	took := time.Since(start)
 	allocated = allocations() - allocated
 	if err != nil {

@@ -14,14 +14,14 @@ import (
 
 // Library is display() and what of IPython.display goes with it.
 var Library = builtin.Library{
-	Modules: []string{"IPython", "IPython.display", "IPython.core.display", "tqdm", "tqdm.auto", "tqdm.notebook"},
-	Under:   []string{"display", "IPython", "IPython.display", "IPython.core.display", "tqdm", "progress"},
+	Modules: []string{"IPython", "IPython.display", "IPython.core.display", "IPython.utils", "IPython.utils.capture", "tqdm", "tqdm.auto", "tqdm.notebook"},
+	Under:   []string{"display", "IPython", "IPython.display", "IPython.core.display", "IPython.utils.capture", "tqdm", "progress"},
 	Bare:    []string{"display", "clear_output", "progress", "describe", "sparkline"},
 	Open:    open,
 }
 
 func open() builtin.Contents {
-	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(displayEntries(), formEntries(), progressEntries(), describeEntries())}
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(displayEntries(), formEntries(), capturedEntries(), progressEntries(), describeEntries())}
 }
 
 // inIPython are an entry's names: the bare one, and those of IPython's modules.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -82,7 +83,7 @@ The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 // runNotebook runs a notebook in the folder it lies in.
 func (e *Env) runNotebook(nb *notebook.Notebook, o notebook.Options, path string) error {
 	defer e.Interruptible()()
-	o.Session = e.Options()
+	o.Session, o.Processes = e.Options(), os.Getenv("TQ_PROCESSES") == "1"
 	o.Session.Dir = filepath.Dir(path)
 	o.Session.ModulePath = append([]string{o.Session.Dir}, o.Session.ModulePath...)
 	return nb.Run(e.Context(), o)

@@ -70,6 +70,34 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// The magics of notebooks are known; commands of the shell are refused unless they are allowed.
+func TestRunMagics(t *testing.T) {
+	nb := made(
+		"%matplotlib inline\n%config InlineBackend.figure_format = 'retina'\n%time 1 + 1",
+		"%%capture out\nprint('kept'); display(1)",
+		"out()\nIn[1][:3]",
+		"%history -l 1",
+		"!echo hi",
+	)
+	err := nb.Run(context.Background(), Options{})
+	if err == nil || !strings.Contains(err.Error(), "not allowed") {
+		t.Errorf("%v", err)
+	}
+	if o := nb.Cells[0].Outputs; len(o) != 2 || o[0].Plain() != "2" || !strings.Contains(o[1].Plain(), "Wall time") {
+		t.Errorf("%v", o)
+	}
+	if len(nb.Cells[1].Outputs) != 0 {
+		t.Errorf("%v", nb.Cells[1].Outputs)
+	}
+	if o := nb.Cells[2].Outputs; len(o) != 3 || o[0].Plain() != "kept\n" || o[1].Plain() != "1" || o[2].Plain() != "'%ma'" {
+		t.Errorf("%v", o)
+	}
+	nb = made("!echo hi")
+	if err := nb.Run(context.Background(), Options{Processes: true}); err != nil || len(nb.Cells[0].Outputs) != 1 {
+		t.Errorf("%v %v", err, nb.Cells[0].Outputs)
+	}
+}
+
 func TestRunGoesOn(t *testing.T) {
 	nb := made("1/0", "2", "3")
 	nb.Cells[0].Tags = []string{"raises-exception"}

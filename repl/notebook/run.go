@@ -15,6 +15,7 @@ import (
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/diag/paint"
+	"github.com/tq-lang/tq/lang/magic"
 )
 
 // Options say how a notebook is run.
@@ -26,6 +27,19 @@ type Options struct {
 	AllowErrors bool
 	// Ran is told of each code cell when it has run; nil for nobody.
 	Ran func(number int, c *Cell)
+	// Processes allows commands of the system's shell: !ls.
+	Processes bool
+}
+
+// useMagics gives the session those of notebooks.
+func (r *runner) useMagics(s *lang.Session, o Options) {
+	out := r.stream("stdout")
+	f := &magic.Face{
+		Out: out, Show: r.show, Inputs: func() []string { return r.inputs }, Sink: r, Capture: r.tap.Capture, Limit: func(int) {},
+		Shell: magic.Shell{Allowed: o.Processes, Hint: "TQ_PROCESSES=1 in the environment allows them", Err: r.stream("stderr")},
+	}
+	s.SetMagic(f.Run, magic.Names())
+	s.SetCommand(f.Command)
 }
 
 // ErrCell is the failure of a cell.
@@ -52,6 +66,7 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 		return "", lang.Raise("EOFError", "a notebook that runs without a user has no input")
 	}
 	s := lang.New(opts)
+	r.useMagics(s, o)
 	var first error
 	number := 0
 	for _, c := range nb.Cells {
@@ -127,30 +142,38 @@ type runner struct {
 	nb    *Notebook
 	cell  *Cell
 	clear bool // before the next output
+
+	inputs []string
+	tap    magic.Tap
 }
 
 func (r *runner) run(ctx context.Context, s *lang.Session, c *Cell, number int) error {
 	r.cell, r.clear = c, false
 	c.Outputs, c.Count = nil, number
-	err := s.Eval(ctx, diag.NewFile("<cell "+strconv.Itoa(number)+">", c.Source), lang.ShowLast, func(res *lang.Result) {
-		if res.Quiet() {
-			return
-		}
-		b, err := res.Bundle()
-		if err != nil {
-			b = lang.Bundle{Data: map[string]any{"text/plain": res.Text()}}
-		}
-		o := Output{Type: "execute_result", Data: b.Data, Metadata: b.Metadata, Count: number}
-		if !res.Last {
-			o.Type = "display_data"
-		}
-		r.add(o)
-	})
+	r.inputs = append(r.inputs, c.Source)
+	s.Enter(c.Source)
+	err := s.Eval(ctx, diag.NewFile("<cell "+strconv.Itoa(number)+">", c.Source), lang.ShowLast, r.show)
 	var exit *lang.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		r.add(failure(err))
 	}
 	return err
+}
+
+// show takes a value of the cell.
+func (r *runner) show(res *lang.Result) {
+	if res.Quiet() || r.tap.Recorder().Show(res) {
+		return
+	}
+	b, err := res.Bundle()
+	if err != nil {
+		b = lang.Bundle{Data: map[string]any{"text/plain": res.Text()}}
+	}
+	o := Output{Type: "execute_result", Data: b.Data, Metadata: b.Metadata, Count: r.cell.Count}
+	if !res.Last {
+		o.Type, o.Count = "display_data", 0
+	}
+	r.add(o)
 }
 
 // failure is an error as notebooks keep it.
@@ -180,6 +203,9 @@ type stream struct {
 }
 
 func (s stream) Write(b []byte) (int, error) {
+	if s.r.tap.Recorder().Print(s.name, b) {
+		return len(b), nil
+	}
 	c := s.r.cell
 	text := string(bytes.ToValidUTF8(b, []byte("\uFFFD")))
 	if n := len(c.Outputs); !s.r.clear && n > 0 && c.Outputs[n-1].Type == "stream" && c.Outputs[n-1].Name == s.name {
@@ -211,11 +237,17 @@ func returned(text string) string {
 
 // Display takes what the program displays.
 func (r *runner) Display(b lang.Bundle) {
+	if r.tap.Recorder().Display(b) {
+		return
+	}
 	r.add(Output{Type: "display_data", Data: b.Data, Metadata: b.Metadata, id: b.ID})
 }
 
 // UpdateDisplay changes what was displayed under an ID, in whatever cell.
 func (r *runner) UpdateDisplay(b lang.Bundle) {
+	if r.tap.Recorder().UpdateDisplay(b) {
+		return
+	}
 	for _, c := range r.nb.Cells {
 		for i := range c.Outputs {
 			if o := &c.Outputs[i]; b.ID != "" && o.id == b.ID {
@@ -230,6 +262,9 @@ func (r *runner) Screen() lang.Screen { return lang.Screen{Notebook: true, Still
 
 // ClearOutput forgets what the cell has shown.
 func (r *runner) ClearOutput(wait bool) {
+	if r.tap.Recorder().ClearOutput(wait) {
+		return
+	}
 	if wait {
 		r.clear = true
 		return
