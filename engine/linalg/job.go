@@ -16,7 +16,8 @@ type Job struct {
 	Gemm    *gemm.Context // nil: products stay on the calling goroutine
 	Stopped func() bool   // asked between pieces of work of a few milliseconds; nil: never
 
-	rooms [roomCount][]float64
+	rooms  [roomCount][]float64
+	pivots []int
 }
 
 // The rooms are scratch memory of a job, each for one purpose at a time.

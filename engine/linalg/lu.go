@@ -99,9 +99,12 @@ func hasNaN(n int, a []float64) bool {
 }
 
 // factor makes LU factors of a (n×n) with partial pivoting; ok is false if a
-// pivot is 0.
+// pivot is 0. The job's next factorisation overwrites the pivots.
 func (job *Job) factor(n int, a []float64) (pivots []int, ok bool) {
-	pivots = make([]int, n)
+	if cap(job.pivots) < n {
+		job.pivots = make([]int, n)
+	}
+	pivots = job.pivots[:n]
 	if n <= smallestFactor {
 		return pivots, luColumnwise(n, a, pivots)
 	}

@@ -1,5 +1,4 @@
-// Matrix decompositions: every matrix of a batch, through package linalg, in
-// double precision.
+// Matrix decompositions: every matrix of a batch, in double precision.
 
 package decompose
 
@@ -14,19 +13,11 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
-// matrixFunc decomposes one matrix: per result it puts its elements, as float64 or
-// complex128.
-type matrixFunc func(job *linalg.Job, m, n, k int, a, b any, put func(result int, v any)) error
-
 // Matrices runs a decomposition over the batch of the first operand, with which
 // a second one broadcasts. What nothing reads of its results has no tensor: where
 // that is vectors, values are found alone.
 func Matrices(c *task.Call) error {
 	a := c.Args[0]
-	work := dtype.Float64
-	if a.DType().IsComplex() {
-		work = dtype.Complex128
-	}
 	types := make([]ir.Type, len(c.In.Out))
 	outs := make([]*tensor.Tensor, len(c.In.Out))
 	for i := range outs {
@@ -38,17 +29,21 @@ func Matrices(c *task.Call) error {
 			return err
 		}
 		types[i] = t
-		w := work
+		w := dtype.Float64
 		if t.DType.IsComplex() {
 			w = dtype.Complex128
-		} else {
-			w = dtype.Float64
 		}
 		if outs[i], err = c.Mem.Alloc(w, t.Shape.Dims(), false); err != nil {
 			return err
 		}
 	}
-	if err := eachMatrix(c, work, outs); err != nil {
+	var err error
+	if a.DType().IsComplex() {
+		err = eachMatrix(c, &complexes, dtype.Complex128, outs)
+	} else {
+		err = eachMatrix(c, &reals, dtype.Float64, outs)
+	}
+	if err != nil {
 		return err
 	}
 	for i, t := range outs {
@@ -75,70 +70,97 @@ func Matrices(c *task.Call) error {
 // scratchCopies is about how many matrices like the one it is given a decomposition keeps.
 const scratchCopies = 2
 
+// chunkWork is how much work on small matrices a worker claims at once.
+const chunkWork = 1 << 14
+
+// batch is the matrices of a call, and what is made of each.
+type batch[T number] struct {
+	c       *task.Call
+	with    *routines[T]
+	work    dtype.DType
+	a, b    *tensor.Tensor // b is nil where there is one operand
+	axes, n int            // of the batch: its axes, and how many matrices
+	rows    int
+	cols    int
+	k       int // the columns of b
+	full    bool
+	values  bool // no vectors are wanted
+	rcond   float64
+	outs    []*tensor.Tensor
+}
+
 // eachMatrix runs the decomposition for every place of the batch.
-func eachMatrix(c *task.Call, work dtype.DType, outs []*tensor.Tensor) error {
+func eachMatrix[T number](c *task.Call, with *routines[T], work dtype.DType, outs []*tensor.Tensor) error {
 	a := c.Args[0]
-	batch := a.Shape()[:a.Rank()-2]
-	var b *tensor.Tensor
+	dims := a.Shape()[:a.Rank()-2]
+	s := batch[T]{c: c, with: with, work: work, a: a, outs: outs}
 	if len(c.Args) > 1 {
-		b = c.Args[1]
+		b := c.Args[1]
 		t, err := c.Result(0)
 		if err != nil {
 			return err
 		}
-		batch = t.Shape.Dims()[:t.Shape.Rank()-2]
-		b = task.Stretched(b, append(append([]int(nil), batch...), b.Shape()[b.Rank()-2:]...))
-		a = task.Stretched(a, append(append([]int(nil), batch...), a.Shape()[a.Rank()-2:]...))
+		dims = t.Shape.Dims()[:t.Shape.Rank()-2]
+		s.b = task.Stretched(b, append(append([]int(nil), dims...), b.Shape()[b.Rank()-2:]...))
+		s.a = task.Stretched(a, append(append([]int(nil), dims...), a.Shape()[a.Rank()-2:]...))
+		s.k = b.Dim(b.Rank() - 1)
 	}
-	n := tensor.Count(batch)
-	f := matrixFuncs(c, work == dtype.Complex128, len(outs) > 1 && !slices.ContainsFunc(vectors(c.In.Op, outs), isMade))
-	if f == nil {
-		return task.Unsupported(c)
+	s.axes, s.n, s.rows, s.cols = len(dims), tensor.Count(dims), a.Dim(a.Rank()-2), a.Dim(a.Rank()-1)
+	if attrs, ok := c.In.Attrs.(ir.SvdAttrs); ok {
+		s.full = attrs.FullMatrices
 	}
-	m, k := a.Dim(a.Rank()-2), a.Dim(a.Rank()-1)
+	s.values = len(outs) > 1 && !slices.ContainsFunc(vectors(c.In.Op, outs), isMade)
+	if c.In.Op == ir.LeastSquares {
+		s.rcond = c.Args[2].Float64At(c.Args[2].Offset())
+	}
+	each := s.rows * s.cols * max(s.rows, s.cols)
 	threads := 1
-	if n > 1 && n*m*k*max(m, k) >= c.Cfg.ParallelMin {
+	if s.n > 1 && s.n*each >= c.Cfg.ParallelMin {
 		threads = c.Cfg.Threads
 	}
-	if err := c.Mem.Check(scratchCopies * min(threads, max(n, 1)) * m * k * work.Size()); err != nil {
+	if err := c.Mem.Check(scratchCopies * min(threads, max(s.n, 1)) * s.rows * s.cols * work.Size()); err != nil {
 		return err
 	}
-	runs := make([]matrixRun, threads)
-	return c.Crew.Parallel(threads, n, func(worker, i int) error {
-		if err := c.Canceled(); err != nil {
-			return err
-		}
-		r := &runs[worker]
-		x, err := matrixAt(c, a, i, len(batch), work, &r.a)
-		if err != nil {
-			return err
-		}
-		var y any
-		cols := 0
-		if b != nil {
-			if y, err = matrixAt(c, b, i, len(batch), work, &r.b); err != nil {
+	crew := make([]worker[T], threads)
+	per := max(1, min(chunkWork/max(each, 1), (s.n+threads-1)/threads))
+	return c.Crew.Parallel(threads, (s.n+per-1)/per, func(w, chunk int) error {
+		for i := chunk * per; i < min((chunk+1)*per, s.n); i++ {
+			if err := s.one(&crew[w], i, threads == 1); err != nil {
 				return err
 			}
-			cols = b.Dim(b.Rank() - 1)
 		}
-		r.job.Gemm, r.answers = &c.Gemm, r.answers[:0]
-		if work := m * k * max(m, k, cols); work >= c.Cfg.ParallelMin {
-			r.job.Stopped = func() bool { return c.Canceled() != nil }
-			if threads == 1 {
-				r.job.Gemm = c.GemmContext(work)
-			}
-		}
-		err = f(&r.job, m, k, cols, x, y, func(result int, v any) { r.answers = append(r.answers, answer{result, v}) })
-		if err := c.Canceled(); err != nil {
+		return nil
+	})
+}
+
+// one decomposes the i-th matrix.
+func (s *batch[T]) one(w *worker[T], i int, alone bool) error {
+	c := s.c
+	if err := c.Canceled(); err != nil {
+		return err
+	}
+	x, err := s.matrix(s.a, i, &w.a)
+	if err != nil {
+		return err
+	}
+	var y []T
+	if s.b != nil {
+		if y, err = s.matrix(s.b, i, &w.b); err != nil {
 			return err
 		}
-		for _, a := range r.answers {
-			if outs[a.result] != nil {
-				putMatrix(outs[a.result], i, n, a.value)
-			}
+	}
+	w.job.Gemm = &c.Gemm
+	if work := s.rows * s.cols * max(s.rows, s.cols, s.k); work >= c.Cfg.ParallelMin {
+		w.job.Stopped = func() bool { return c.Canceled() != nil }
+		if alone {
+			w.job.Gemm = c.GemmContext(work)
 		}
+	}
+	err = s.decompose(&w.job, i, x, y)
+	if err := c.Canceled(); err != nil {
 		return err
-	})
+	}
+	return err
 }
 
 // vectors are the results of a decomposition that are vectors beside its values.
@@ -154,54 +176,68 @@ func vectors(op ir.Op, outs []*tensor.Tensor) []*tensor.Tensor {
 
 func isMade(t *tensor.Tensor) bool { return t != nil }
 
-// matrixRun is what a worker keeps from one matrix of a batch to the next.
-type matrixRun struct {
-	job     linalg.Job
-	answers []answer
-	a, b    []float64 // the operands
+// worker is what a thread keeps from one matrix of a batch to the next.
+type worker[T number] struct {
+	job  linalg.Job
+	a, b []T // the operands
 }
 
-// answer is a result of one matrix.
-type answer struct {
-	result int
-	value  any
-}
+// fewElements is the size of matrices that are copied element by element.
+const fewElements = 1 << 10
 
-// matrixAt is a copy of the i-th matrix's elements; small ones are in room, which
+// matrix is a copy of the i-th matrix's elements; small ones are in room, which
 // grows for them.
-func matrixAt(c *task.Call, x *tensor.Tensor, i, axes int, work dtype.DType, room *[]float64) (any, error) {
+func (s *batch[T]) matrix(x *tensor.Tensor, i int, room *[]T) ([]T, error) {
 	offset := x.Offset()
-	for a := axes - 1; a >= 0; a-- {
+	for a := s.axes - 1; a >= 0; a-- {
 		offset += i % x.Dim(a) * x.Strides()[a]
 		i /= x.Dim(a)
 	}
-	dims, strides := x.Shape()[axes:], x.Strides()[axes:]
-	if n := dims[0] * dims[1]; work == dtype.Float64 && x.DType() == work && !x.Swapped() && n > 0 && 8*n < c.Cfg.PoolMin {
+	dims, strides := x.Shape()[s.axes:], x.Strides()[s.axes:]
+	if n := dims[0] * dims[1]; x.DType() == s.work && !x.Swapped() && n > 0 && n*s.work.Size() < s.c.Cfg.PoolMin {
 		if cap(*room) < n {
-			*room = make([]float64, n)
+			*room = make([]T, n)
 		}
 		to := (*room)[:n]
-		strided.Copy(to, 0, []int{dims[1], 1}, tensor.Raw[float64](x), offset, strides, dims)
+		if from := tensor.Raw[T](x); n <= fewElements {
+			copyFew(to, from, offset, strides, dims)
+		} else {
+			strided.Copy(to, 0, []int{dims[1], 1}, from, offset, strides, dims)
+		}
 		return to, nil
 	}
-	v := x.View(dims, strides, offset)
-	y, err := c.Compact(v)
+	y, err := s.c.Compact(x.View(dims, strides, offset))
 	if err != nil {
 		return nil, err
 	}
-	if y, err = c.CastTo(y, work); err != nil {
+	if y, err = s.c.CastTo(y, s.work); err != nil {
 		return nil, err
 	}
-	if work == dtype.Complex128 {
-		return tensor.Flat[complex128](y), nil
-	}
-	return tensor.Flat[float64](y), nil
+	return tensor.Flat[T](y), nil
 }
 
-// putMatrix writes a result of the i-th matrix of n.
-func putMatrix(out *tensor.Tensor, i, n int, v any) {
+func copyFew[T number](to, from []T, offset int, strides, dims []int) {
+	n := dims[1]
+	for ; len(to) > 0; to = to[n:] {
+		if strides[1] == 1 {
+			copy(to[:n], from[offset:offset+n])
+		} else {
+			for k, at := 0, offset; k < n; k, at = k+1, at+strides[1] {
+				to[k] = from[at]
+			}
+		}
+		offset += strides[0]
+	}
+}
+
+// put writes a result of the i-th matrix of a batch of n: real numbers into complex
+// ones too.
+func put[V number](out *tensor.Tensor, i, n int, v []V) {
+	if out == nil {
+		return
+	}
 	per := out.Size() / n
-	switch v := v.(type) {
+	switch v := any(v).(type) {
 	case []float64:
 		if out.DType() == dtype.Complex128 {
 			dst := tensor.Raw[complex128](out)[i*per:]
@@ -213,165 +249,5 @@ func putMatrix(out *tensor.Tensor, i, n int, v any) {
 		copy(tensor.Raw[float64](out)[i*per:(i+1)*per], v)
 	case []complex128:
 		copy(tensor.Raw[complex128](out)[i*per:(i+1)*per], v)
-	}
-}
-
-// matrixFuncs finds the function of a decomposition, of its values alone if no vectors
-// are wanted.
-func matrixFuncs(c *task.Call, complex, values bool) matrixFunc {
-	op, full := c.In.Op, false
-	if a, ok := c.In.Attrs.(ir.SvdAttrs); ok {
-		full = a.FullMatrices
-	}
-	if op == ir.LeastSquares {
-		return leastSquares(c.Args[2].Float64At(c.Args[2].Offset()), complex)
-	}
-	if complex {
-		return complexFunc(op, full)
-	}
-	if values {
-		return valuesFunc(op)
-	}
-	return realFunc(op, full)
-}
-
-// leastSquares is the function with an rcond.
-func leastSquares(rcond float64, complex bool) matrixFunc {
-	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) (err error) {
-		var x any
-		var s []float64
-		var rank int
-		if complex {
-			x, s, rank, err = job.CLeastSquares(m, n, k, a.([]complex128), b.([]complex128), rcond)
-		} else {
-			x, s, rank, err = job.LeastSquares(m, n, k, a.([]float64), b.([]float64), rcond)
-		}
-		if err == nil {
-			put(0, x)
-			put(1, []float64{float64(rank)})
-			put(2, s)
-		}
-		return err
-	}
-}
-
-func valuesFunc(op ir.Op) matrixFunc {
-	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) error {
-		if op == ir.Svd {
-			s, err := job.SingularValues(m, n, a.([]float64))
-			put(1, s)
-			return err
-		}
-		w, err := job.SymEigValues(n, a.([]float64))
-		put(0, w)
-		return err
-	}
-}
-
-func realFunc(op ir.Op, full bool) matrixFunc {
-	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) error {
-		x, _ := a.([]float64)
-		switch op {
-		case ir.Cholesky:
-			err := job.Cholesky(n, x)
-			put(0, x)
-			return err
-		case ir.MatrixInverse:
-			inv, err := job.Inverse(n, x)
-			put(0, inv)
-			return err
-		case ir.MatrixDeterminant:
-			det, err := job.Det(n, x)
-			put(0, []float64{det})
-			return err
-		case ir.LogMatrixDeterminant:
-			sign, log, err := job.LogDet(n, x)
-			put(0, []float64{sign})
-			put(1, []float64{log})
-			return err
-		case ir.MatrixSolve:
-			y := b.([]float64)
-			err := job.Solve(n, k, x, y)
-			put(0, y)
-			return err
-		case ir.Svd:
-			u, s, vh, err := job.SVD(m, n, x, full)
-			if err != nil {
-				return err
-			}
-			put(0, u)
-			put(1, s)
-			put(2, vh)
-		case ir.Qr:
-			q, r, err := job.QR(m, n, x, full)
-			put(0, q)
-			put(1, r)
-			return err
-		case ir.SelfAdjointEig:
-			w, err := job.SymEig(n, x)
-			put(0, w)
-			put(1, x)
-			return err
-		case ir.Eig:
-			w, v, err := job.Eig(n, x)
-			put(0, w)
-			put(1, v)
-			return err
-		}
-		return nil
-	}
-}
-
-func complexFunc(op ir.Op, full bool) matrixFunc {
-	return func(job *linalg.Job, m, n, k int, a, b any, put func(int, any)) error {
-		x, _ := a.([]complex128)
-		switch op {
-		case ir.Cholesky:
-			err := job.CCholesky(n, x)
-			put(0, x)
-			return err
-		case ir.MatrixInverse:
-			inv, err := job.CInverse(n, x)
-			put(0, inv)
-			return err
-		case ir.MatrixDeterminant:
-			det, err := job.CDet(n, x)
-			put(0, []complex128{det})
-			return err
-		case ir.LogMatrixDeterminant:
-			sign, log, err := job.CLogDet(n, x)
-			put(0, []complex128{sign})
-			put(1, []float64{log})
-			return err
-		case ir.MatrixSolve:
-			y := b.([]complex128)
-			err := job.CSolve(n, k, x, y)
-			put(0, y)
-			return err
-		case ir.Svd:
-			u, s, vh, err := job.CSVD(m, n, x, full)
-			if err != nil {
-				return err
-			}
-			put(0, u)
-			put(1, s)
-			put(2, vh)
-		case ir.Qr:
-			q, r, err := job.CQR(m, n, x, full)
-			put(0, q)
-			put(1, r)
-			return err
-		case ir.SelfAdjointEig:
-			w, err := job.HermEig(n, x)
-			put(0, w)
-			put(1, x)
-			return err
-		case ir.Eig:
-			w, v, err := job.CEig(n, x)
-			put(0, w)
-			put(1, v)
-			return err
-		}
-		return nil
 	}
 }
