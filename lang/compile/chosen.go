@@ -9,8 +9,11 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// fewChosen is how many indices are followed so at most, or elements of a mask looked at.
-const fewChosen = 1 << 7
+// How many indices are followed so at most, and elements of a mask looked at one by one.
+const (
+	fewChosen = 1 << 11
+	fewTruths = 1 << 6
+)
 
 // chooser is a vector with the positions that are chosen of it.
 type chooser struct {
@@ -34,14 +37,14 @@ func (r *Recorder) chooser(x, by *value.Array) (c chooser, ok bool) {
 	c = chooser{of: of, by: at, n: at.Size()}
 	switch size := int64(of.Dim(0)); at.DType() {
 	case dtype.Int64:
+		index, worst := tensor.Raw[int64](at), int64(0)
 		for k, p, s := 0, at.Offset(), at.Strides()[0]; k < c.n; k, p = k+1, p+s {
-			if i := tensor.Raw[int64](at)[p]; i >= size || i < -size {
-				return c, false
-			}
+			i := index[p]
+			worst |= (i + size) | (size - 1 - i) // below 0 if one of them is
 		}
-		return c, true
+		return c, worst >= 0
 	case dtype.Bool:
-		if at.Dim(0) != of.Dim(0) {
+		if at.Dim(0) != of.Dim(0) || c.n > fewTruths {
 			return c, false
 		}
 		c.n = 0
@@ -54,32 +57,6 @@ func (r *Recorder) chooser(x, by *value.Array) (c chooser, ok bool) {
 		return c, true
 	}
 	return c, false
-}
-
-// each calls f with the position of each chosen element, in order.
-func (c *chooser) each(f func(k, pos int)) {
-	from, step := c.of.Offset(), c.of.Strides()[0]
-	p, s := c.by.Offset(), c.by.Strides()[0]
-	if c.by.DType() == dtype.Bool {
-		mask, k := tensor.Raw[uint8](c.by), 0
-		for i := range c.by.Dim(0) {
-			if mask[p] != 0 {
-				f(k, from+i*step)
-				k++
-			}
-			p += s
-		}
-		return
-	}
-	index := tensor.Raw[int64](c.by)
-	for k := range c.n {
-		i := int(index[p])
-		if i < 0 {
-			i += c.of.Dim(0)
-		}
-		f(k, from+i*step)
-		p += s
-	}
 }
 
 // Chosen is x[by].
@@ -96,13 +73,59 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 	d := c.of.DType()
 	out := tensor.Fresh(d, []int{c.n}, c.n*d.Size())
 	if d.Size() == 8 {
-		to, from := tensor.Raw[uint64](out), tensor.Raw[uint64](c.of)
-		c.each(func(k, pos int) { to[k] = from[pos] })
+		readChosen[uint64](out, &c)
 	} else {
-		to, from := tensor.Raw[uint32](out), tensor.Raw[uint32](c.of)
-		c.each(func(k, pos int) { to[k] = from[pos] })
+		readChosen[uint32](out, &c)
 	}
 	return value.NewArray(out), true
+}
+
+// readChosen fills out with the chosen elements, in order.
+func readChosen[W uint32 | uint64](out *tensor.Tensor, c *chooser) {
+	to, from := tensor.Raw[W](out), tensor.Raw[W](c.of)
+	at, step := c.of.Offset(), c.of.Strides()[0]
+	p, s := c.by.Offset(), c.by.Strides()[0]
+	if c.by.DType() == dtype.Bool {
+		mask, k := tensor.Raw[uint8](c.by), 0
+		for ; k < c.n; p, at = p+s, at+step {
+			if mask[p] != 0 {
+				to[k] = from[at]
+				k++
+			}
+		}
+		return
+	}
+	index, size := tensor.Raw[int64](c.by), c.of.Dim(0)
+	for k := range to[:c.n] {
+		i := int(index[p])
+		i += i >> 63 & size // from the end
+		to[k] = from[at+i*step]
+		p += s
+	}
+}
+
+// fill sets the chosen elements to a word.
+func fill[W uint32 | uint64](c *chooser, w W) {
+	to := tensor.Raw[W](c.of)
+	at, step := c.of.Offset(), c.of.Strides()[0]
+	p, s := c.by.Offset(), c.by.Strides()[0]
+	if c.by.DType() == dtype.Bool {
+		mask := tensor.Raw[uint8](c.by)
+		for range c.by.Dim(0) {
+			if mask[p] != 0 {
+				to[at] = w
+			}
+			p, at = p+s, at+step
+		}
+		return
+	}
+	index, size := tensor.Raw[int64](c.by), c.of.Dim(0)
+	for range c.n {
+		i := int(index[p])
+		i += i >> 63 & size
+		to[at+i*step] = w
+		p += s
+	}
 }
 
 // alloc makes a tensor whose memory the engine gets back, if it can.
@@ -176,10 +199,18 @@ func (r *Recorder) fillChosen(x, by *value.Array, v value.Value) (done bool, err
 	if !ok || c.of.ReadOnly() || c.of.Buffer() == c.by.Buffer() {
 		return false, nil
 	}
-	c.each(func(_, pos int) {
-		if err == nil {
-			err = r.put(c.of, pos, n)
-		}
-	})
-	return true, err
+	number, err := r.Constant(v, c.of.DType())
+	if err != nil {
+		return false, nil
+	}
+	if err := r.Barrier(); err != nil {
+		return true, err
+	}
+	r.tape = nil // what was recorded may have read x as it was
+	if c.of.DType().Size() == 8 {
+		fill(&c, tensor.Raw[uint64](number)[number.Offset()])
+	} else {
+		fill(&c, tensor.Raw[uint32](number)[number.Offset()])
+	}
+	return true, nil
 }

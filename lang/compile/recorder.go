@@ -49,17 +49,18 @@ type Recorder struct {
 	// Meter, if set, follows what runs.
 	Meter *engine.Meter
 
-	hear   func(engine.Warning) // notes a warning of the run under way
-	met    []engine.Warning
-	at     diag.Place // where the next ops belong
-	solo   bool       // the next op is an operator between scalars
-	called string     // the name that the next op is called by, or ""
-	tape   *tape
-	spare  *tape // whose room the next one has
-	held   []value.Value
-	consts map[constKey]*value.Array
-	ofOne  map[ir.Op]*engine.Plan // functions of one number
-	one    [1]*tensor.Tensor
+	hear    func(engine.Warning) // notes a warning of the run under way
+	met     []engine.Warning
+	at      diag.Place // where the next ops belong
+	solo    bool       // the next op is an operator between scalars
+	called  string     // the name that the next op is called by, or ""
+	tape    *tape
+	spare   *tape // whose room the next one has
+	held    []value.Value
+	consts  map[constKey]*value.Array
+	ofOne   map[ir.Op]*engine.Plan // functions of one number
+	one     [1]*tensor.Tensor
+	updates []update // of masked elements
 }
 
 // New makes a recorder.

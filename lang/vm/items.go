@@ -87,13 +87,13 @@ func (m *Machine) readItem(f *frame, to uint8, x, i value.Value) error {
 		return m.readMade(f, to, x, i)
 	}
 	if a, ok := x.(*value.Array); ok {
-		if done, err := m.replay(f); done || err != nil {
-			return err
-		}
 		if by, ok := i.(*value.Array); ok && !m.records(f) {
 			if out, ok := m.R.Chosen(a, by); ok {
 				return m.putMade(f, to, out)
 			}
+		}
+		if done, err := m.replay(f); done || err != nil {
+			return err
 		}
 	}
 	v, err := m.Index(x, i)
@@ -212,6 +212,11 @@ func (m *Machine) augItem(f *frame, in *code.Ins) error {
 		}
 		if done, err := m.replay(f); done || err != nil {
 			return err
+		}
+		if by, ok := i.(*value.Array); ok && !m.records(f) {
+			if done, err := m.R.UpdateMasked(op, a, by, b); done || err != nil {
+				return err
+			}
 		}
 	}
 	old, err := m.oldItem(f, a, x, i)
