@@ -33,17 +33,20 @@ func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview 
 	blanks := len(text) - len(src)
 	mod, broken := syntax.ParseAll(diag.NewFile("", src))
 	if len(broken) > 0 {
-		if syntax.Status(src).State == syntax.Invalid {
-			p.fault(broken[0], len(strings.TrimRight(src, " \t\n")), blanks)
+		end := len(strings.TrimRight(src, " \t\n"))
+		if syntax.Status(src).State == syntax.Invalid && int(broken[0].Place.Span.Start) < end { // what lacks at the end may come yet
+			p.fault(broken[0], end, blanks)
 		}
 		if len(p.Faults) > 0 {
 			return p
 		}
-		if mod = repaired(src[:min(max(cursor-blanks, 0), len(src))]); mod == nil {
+		if mod, end = repaired(src[:min(max(cursor-blanks, 0), len(src))]); mod == nil {
 			return p
 		}
+		s.preview(ctx, mod, &p, cursor-blanks, end, blanks)
+		return p
 	}
-	s.preview(ctx, mod, &p, cursor-blanks, blanks)
+	s.preview(ctx, mod, &p, cursor-blanks, cursor-blanks, blanks)
 	return p
 }
 
@@ -58,8 +61,9 @@ func (p *Preview) fault(e *diag.Error, cursor, blanks int) {
 	p.Faults = append(p.Faults, &at)
 }
 
-// preview follows the statements of a text.
-func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, cursor, blanks int) {
+// preview follows the statements of a text. Values that end where what can be read ends may become others: only names
+// have ended there, if the cursor is behind them.
+func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, cursor, end, blanks int) {
 	ck, leave := s.lookAhead(ctx, mod.File)
 	defer leave()
 	ck.Expect(mod.File, mod)
@@ -73,8 +77,12 @@ func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, c
 			return
 		}
 		for _, d := range r.Errors {
-			if check.Static(d) {
+			switch {
+			case !check.Static(d):
+			case d.Class == "NameError":
 				p.fault(here(d, mod.File), cursor, blanks)
+			default:
+				p.fault(here(d, mod.File), end, blanks)
 			}
 		}
 		if i == len(mod.Body)-1 && len(r.Errors) == 0 {
@@ -161,27 +169,27 @@ func typeText(v value.Value) string {
 const maxRepairs = 12
 
 // repaired reads a text that is not finished: its brackets are closed, and its last operators left out until the
-// rest is source; nil if that does not help.
-func repaired(text string) *syntax.Module {
+// rest is source, whose end is given too: the word there may go on. The module is nil if that does not help.
+func repaired(text string) (*syntax.Module, int) {
 	toks := syntax.Tokens(text)
 	for range maxRepairs {
 		for len(toks) > 0 && (toks[len(toks)-1].Pos.Len() == 0 || toks[len(toks)-1].Kind == syntax.TokNewline) {
 			toks = toks[:len(toks)-1]
 		}
 		if len(toks) == 0 {
-			return nil
+			return nil, 0
 		}
 		last := toks[len(toks)-1]
 		cut := text[:last.Pos.End] + closing(text, toks)
 		if mod, err := syntax.Parse(diag.NewFile("", cut)); err == nil && last.Kind != syntax.TokError {
-			return mod
+			return mod, int(last.Pos.End)
 		}
 		if !last.Kind.IsOperator() || text[last.Pos.Start:last.Pos.End] == "=" {
-			return nil // what is left would mean something else
+			return nil, 0 // what is left would mean something else
 		}
 		toks = toks[:len(toks)-1]
 	}
-	return nil
+	return nil, 0
 }
 
 // closing are the brackets that close those which the tokens leave open.

@@ -3,6 +3,7 @@
 package repl
 
 import (
+	"bytes"
 	"io"
 	"os"
 
@@ -43,8 +44,9 @@ func newTerminal(in *os.File, out io.Writer) *terminal {
 		return 80, 24
 	}
 	go func() {
+		k := &keyboard{in: in}
 		for range t.want {
-			b, err := readBurst(in)
+			b, err := k.read()
 			t.got <- keys{b, err}
 		}
 	}()
@@ -126,25 +128,57 @@ func (t *terminal) write(s string) {
 	}
 }
 
+// keyboard reads keys; pasting is between the marks of a paste, where tail is the end of what came.
+type keyboard struct {
+	in      *os.File
+	pasting bool
+	tail    []byte
+}
+
 // maxBurst is how much one read of the keys takes.
 const maxBurst = 1 << 14
 
-// burst reads the bytes that are there, one by one, and nothing behind Ctrl-Z and Ctrl-D: that is the shell's. ready
-// tells how many there are.
-func burst(in io.Reader, ready func() int) ([]byte, error) {
+// burst reads the bytes that are there, one by one, and nothing behind Ctrl-Z and Ctrl-D: that is the shell's. Between
+// the marks of a paste they are text, and come in blocks. ready tells how many there are.
+func (k *keyboard) burst(ready func() int) ([]byte, error) {
 	var buf []byte
 	var one [1]byte
 	for left := 1; left > 0 && len(buf) < maxBurst; left-- {
-		n, err := in.Read(one[:])
+		if k.pasting {
+			b, err := k.block()
+			return append(buf, b...), err
+		}
+		n, err := k.in.Read(one[:])
 		buf = append(buf, one[:n]...)
 		if n == 0 || err != nil || one[0] == ctrlZ || one[0] == ctrlD {
 			return buf, err
 		}
-		if left == 1 {
-			left += ready()
+		k.pasting = one[0] == '~' && bytes.HasSuffix(buf, []byte(pasteBegins))
+		if left == 1 || k.pasting {
+			left = 1 + ready()
 		}
 	}
 	return buf, nil
 }
+
+// block reads a part of a paste.
+func (k *keyboard) block() ([]byte, error) {
+	b := make([]byte, maxBurst)
+	n, err := k.in.Read(b)
+	b = b[:n]
+	seen := append(k.tail, b...)
+	k.pasting = n > 0 && err == nil && !bytes.Contains(seen, []byte(pasteEnds))
+	k.tail = append([]byte(nil), seen[max(0, len(seen)-len(pasteEnds)+1):]...)
+	if !k.pasting {
+		k.tail = nil
+	}
+	return b, err
+}
+
+// The marks of a paste.
+const (
+	pasteBegins = "\x1b[200~"
+	pasteEnds   = "\x1b[201~"
+)
 
 const ctrlZ, ctrlD = 0x1a, 0x04

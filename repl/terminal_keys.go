@@ -3,15 +3,13 @@
 package repl
 
 import (
-	"os"
-
 	"golang.org/x/sys/unix"
 )
 
-// readBurst reads the keys that are there.
-func readBurst(in *os.File) ([]byte, error) {
-	return burst(in, func() int {
-		n, err := unix.IoctlGetInt(int(in.Fd()), readyBytes)
+// read reads the keys that are there.
+func (k *keyboard) read() ([]byte, error) {
+	return k.burst(func() int {
+		n, err := unix.IoctlGetInt(int(k.in.Fd()), readyBytes)
 		if err != nil {
 			return 0
 		}

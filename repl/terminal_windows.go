@@ -50,9 +50,9 @@ func dieOf(os.Signal) { os.Exit(statusInterrupted) }
 // suspend does nothing: a console has no jobs.
 func suspend() {}
 
-// readBurst reads the keys that are there.
-func readBurst(in *os.File) ([]byte, error) {
+// read reads the keys that are there.
+func (k *keyboard) read() ([]byte, error) {
 	b := make([]byte, maxBurst)
-	n, err := in.Read(b)
+	n, err := k.in.Read(b)
 	return b[:n], err
 }

@@ -95,8 +95,10 @@ func (a archive) entry(i int) Entry {
 	return e
 }
 
+// text is taken as it lies there where it may be: the line was an entry when it was found, so that nothing but
+// quotes, backslashes and bytes that are no UTF-8 can stand in the way.
 func (a archive) text(i int) string {
-	if _, text, ok := parts(a.line(i)); ok && plain(text) {
+	if _, text, ok := parts(a.line(i)); ok && bytes.IndexByte(text, '"') < 0 && bytes.IndexByte(text, '\\') < 0 && utf8.Valid(text) {
 		return string(text)
 	}
 	return a.entry(i).Text

@@ -85,22 +85,23 @@ type Editor struct {
 	Config
 	buffer
 
-	top      int  // rows of the text above the window
-	goal     int  // column that up and down keep to, -1 if none
-	auto     int  // where the line starts whose blanks are the editor's own, -1 if none does
-	whole    bool // the block came as a whole: it needs no blank line at its end
-	recall   recall
-	menu     *menu
-	search   *search
-	live     Live
-	message  string // shown until the next key
-	prefix   string // first keys of a longer one
-	quoted   bool   // the next key is text, whatever it is
-	vi       viState
-	keys     map[string]command
-	rows     int // of the window, as it was last laid out
-	painted  string
-	painting []paint.Role
+	top       int  // rows of the text above the window
+	goal      int  // column that up and down keep to, -1 if none
+	auto      int  // where the line starts whose blanks are the editor's own, -1 if none does
+	whole     bool // the block came as a whole: it needs no blank line at its end
+	recall    recall
+	suggested suggested
+	menu      *menu
+	search    *search
+	live      Live
+	message   string // shown until the next key
+	prefix    string // first keys of a longer one
+	quoted    bool   // the next key is text, whatever it is
+	vi        viState
+	keys      map[string]command
+	rows      int // of the window, as it was last laid out
+	painted   string
+	painting  []paint.Role
 }
 
 // New makes an editor with an empty block.
@@ -114,7 +115,7 @@ func New(c Config) *Editor {
 func (e *Editor) Reset(text string) {
 	e.buffer = buffer{kills: e.kills, text: text, pos: len(text)}
 	e.top, e.goal, e.auto, e.whole = 0, -1, -1, text != ""
-	e.recall = recall{}
+	e.recall, e.suggested = recall{}, suggested{}
 	e.menu, e.search, e.live, e.message, e.prefix, e.quoted = nil, nil, Live{}, "", "", false
 	e.vi = viState{last: e.vi.last, lines: e.vi.lines}
 }

@@ -143,16 +143,33 @@ func (e *Editor) ghost() string {
 	return rest
 }
 
+// suggested is the newest block that begins as a text does, and is longer.
+type suggested struct {
+	text string
+	at   int // -1 if there is none
+	rest string
+}
+
 func (e *Editor) suggestion() string {
 	if e.History == nil || e.pos != len(e.text) || len(e.text) < 2 || e.menu != nil || e.search != nil || e.recall.on || strings.TrimSpace(e.text) == "" {
 		return ""
 	}
-	for i := e.History.Len() - 1; i >= 0; i-- {
+	s := &e.suggested
+	if s.text == e.text {
+		return s.rest
+	}
+	from := e.History.Len() - 1
+	if s.text != "" && strings.HasPrefix(e.text, s.text) { // newer ones do not begin even as the shorter text did
+		from = s.at
+	}
+	*s = suggested{text: e.text, at: -1}
+	for i := from; i >= 0; i-- {
 		if rest, ok := strings.CutPrefix(e.History.At(i), e.text); ok && rest != "" {
-			return rest
+			s.at, s.rest = i, rest
+			break
 		}
 	}
-	return ""
+	return s.rest
 }
 
 // takeGhost accepts the suggestion, or a word of it.

@@ -11,7 +11,8 @@ import (
 
 type search struct {
 	query string
-	found []int // blocks, newest first, equal ones once
+	found []int  // blocks, newest first, equal ones once
+	asked string // the query that they were found for
 	sel   int
 	draft moment
 }
@@ -29,19 +30,31 @@ func (e *Editor) find(forward bool) {
 // maxFound is how many blocks are listed.
 const maxFound = 1000
 
-// lookUp finds the blocks with all words of the query, in any case unless the query has capitals.
+// lookUp finds the blocks with all words of the query, in any case unless the query has capitals. What a longer
+// query finds is among what the shorter one has found, or older.
 func (e *Editor) lookUp() {
 	s := e.search
-	s.found, s.sel = s.found[:0], 0
+	before, older := s.found, e.History.Len()
+	if n := len(before); s.asked == "" || !strings.HasPrefix(s.query, s.asked) {
+		before = nil
+	} else if older = 0; n == maxFound {
+		older = before[n-1]
+	}
+	s.found, s.asked, s.sel = nil, s.query, 0
 	words := strings.Fields(s.query)
 	fold := s.query == strings.ToLower(s.query)
 	seen := map[string]bool{}
-	for i := e.History.Len() - 1; i >= 0 && len(s.found) < maxFound; i-- {
-		text := e.History.At(i)
-		if holds(text, words, fold) && !seen[text] {
+	look := func(i int) {
+		if text := e.History.At(i); holds(text, words, fold) && !seen[text] {
 			seen[text] = true
 			s.found = append(s.found, i)
 		}
+	}
+	for _, i := range before {
+		look(i)
+	}
+	for i := older - 1; i >= 0 && len(s.found) < maxFound; i-- {
+		look(i)
 	}
 	e.showFound()
 }
