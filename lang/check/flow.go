@@ -134,6 +134,27 @@ func (f *frame) raising(pc int, in code.Ins) error {
 	return err
 }
 
+// star is what except* clauses consist of: of each it is not known whether it runs, nor
+// of the end whether something is raised.
+func (f *frame) star(pc int, in code.Ins) error {
+	switch in.Op {
+	case code.StarBegin:
+		f.regs[in.A] = value.Unknown{}
+	case code.JNoStar:
+		if _, err := f.get(in.B); err != nil {
+			return err
+		}
+		f.part(int(in.D))
+		f.regs[in.C] = value.Unknown{Known: &value.Known{Class: anyException}}
+		if n := len(f.handled); n > 0 {
+			f.handled = append(f.handled[:n-1:n-1], value.Unknown{})
+		}
+	case code.StarEnd:
+		f.throw(pc, value.Unknown{})
+	}
+	return nil
+}
+
 func raisedOf(exc *value.Exception, ok bool) (error, bool) {
 	if !ok {
 		return nil, false

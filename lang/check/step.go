@@ -437,6 +437,8 @@ func (f *frame) exec(pc int, in code.Ins) error {
 		return f.imports(pc, in)
 	case code.Raise, code.Reraise, code.JNoMatch, code.PopExcept, code.AssertFail:
 		return f.raising(pc, in)
+	case code.StarBegin, code.JNoStar, code.StarRaised, code.StarEnd:
+		return f.star(pc, in)
 	case code.WithEnter, code.WithExit, code.WithExcept:
 		return f.with(in)
 	case code.Fail:

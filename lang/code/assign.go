@@ -220,7 +220,12 @@ func (u *unit) augItem(x *syntax.AugAssign, t *syntax.Subscript) {
 		index = u.index(t)
 	}
 	if quiet(x.Value) {
-		u.emit(x, AugItem, obj, index, u.operand(x.Value), int(binaryOps[x.Op]))
+		from := len(u.ins)
+		by := u.operand(x.Value)
+		if len(u.ins) > from {
+			u.late(from, "", obj, index)
+		}
+		u.emit(x, AugItem, obj, index, by, int(binaryOps[x.Op]))
 		u.caret(x.OpPos)
 		return
 	}

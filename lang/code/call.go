@@ -50,7 +50,7 @@ func (u *unit) call(x *syntax.Call, dst int) {
 		kw := u.arguments(x.Args)
 		at := u.site(m.Name)
 		if slices.ContainsFunc(x.Args, func(a syntax.Arg) bool { return mayFail(a.Value) && !mayRun(a.Value) }) {
-			u.c.Late = append(u.c.Late, Late{From: from, To: len(u.ins), Slot: uint8(min(obj-tempBase, 255)), Name: m.Name})
+			u.late(from, m.Name, obj, obj)
 		}
 		u.c.Sites[at].Kw = kw
 		u.emit(x, CallMethod, base, len(x.Args), dst, at)

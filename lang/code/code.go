@@ -118,13 +118,14 @@ type Handler struct {
 	Depth int
 }
 
-// Late is a method that Python looks up before its arguments are evaluated, the
-// instructions From ≤ pc < To. Here it is looked up after them, since they run nothing
-// of the program's; only where one of them fails is it asked whether there is a method.
+// Late is a method that Python looks up before its arguments are evaluated, or an element
+// that it reads before what is added to it: the instructions From ≤ pc < To. Here it is
+// looked up after them, since they run nothing of the program's; only where one of them
+// fails is it asked whether there is a method or an element.
 type Late struct {
-	From, To int
-	Slot     uint8 // of the object
-	Name     string
+	From, To    int
+	Slot, Index uint8  // of the object, and of the element's index
+	Name        string // of the method; "" for an element
 }
 
 // LateAt finds the outermost method whose arguments an instruction evaluates; nil if

@@ -32,7 +32,7 @@ var uses = [OpCount]string{
 	MakeFunc: "w--", BuildClass: "--w", BuildClassEx: "--w", EndClass: "---", Import: "w--", ImportFrom: "wr-", ImportStar: "r--",
 
 	Raise: "---", Reraise: "r--", JNoMatch: "rr-", PopExcept: "---", AssertFail: "---", WithEnter: "-w-", WithExit: "---",
-	WithExcept: "-rw",
+	WithExcept: "-rw", StarBegin: "wr-", JNoStar: "rrw", StarRaised: "rr-", StarEnd: "r--",
 
 	MatchSeq: "wr-", MatchMap: "wr-", MatchKeys: "wr-", MatchRest: "wr-", MatchClass: "wr-",
 
@@ -156,7 +156,7 @@ func (c *Code) sets(in Ins) (reads, writes slots) {
 // Jumps reports whether an instruction may go on at D.
 func (in Ins) Jumps() bool {
 	switch in.Op {
-	case ForLoop, JNoMatch:
+	case ForLoop, JNoMatch, JNoStar:
 		return true
 	}
 	return Jump <= in.Op && in.Op <= JNone

@@ -156,6 +156,10 @@ const (
 	WithEnter
 	WithExit
 	WithExcept
+	StarBegin
+	JNoStar
+	StarRaised
+	StarEnd
 
 	// Patterns.
 	MatchSeq
@@ -312,6 +316,10 @@ var opcodes = [OpCount]Info{
 	WithEnter:  {"withenter", "AB", "B = the value of entering the context manager A; A+1 keeps how to leave it"},
 	WithExit:   {"withexit", "A", "leave the context manager of A without an exception"},
 	WithExcept: {"withexcept", "ABC", "leave the context manager of A with the exception B; C = whether it is swallowed"},
+	StarBegin:  {"starbegin", "AB", "A = what except* clauses make of the exception B"},
+	JNoStar:    {"jnostar", "ABCd", "C = the part of A's exception that is of the classes B, which is handled from here on; go on at D if there is none"},
+	StarRaised: {"starraised", "AB", "the exception B left a clause of A"},
+	StarEnd:    {"starend", "A", "raise what no clause of A handled and what the clauses raised, if there is any"},
 
 	MatchSeq:   {"matchseq", "ABcd", "A = whether B is a sequence with C elements, or with D = 1 at least C"},
 	MatchMap:   {"matchmap", "AB", "A = whether B is a mapping"},

@@ -71,6 +71,13 @@ func (u *unit) tryExcept(x *syntax.Try) {
 	ends := u.over(x)
 	mark := u.top
 	exc := u.handler(x, b)
+	if x.Handlers[0].Star {
+		u.starClauses(x, exc)
+		u.depth = b.depth
+		u.top = mark
+		u.patch(ends...)
+		return
+	}
 	bare := false
 	for i := range x.Handlers {
 		h := &x.Handlers[i]
@@ -93,6 +100,45 @@ func (u *unit) tryExcept(x *syntax.Try) {
 	u.depth = b.depth
 	u.top = mark
 	u.patch(ends...)
+}
+
+// starClauses runs the except* clauses, each with its part of the exception.
+func (u *unit) starClauses(x *syntax.Try, exc int) {
+	st, part := u.temp(x), u.temp(x)
+	u.emit(x, StarBegin, st, exc, 0, 0)
+	mark := u.top
+	for i := range x.Handlers {
+		h := &x.Handlers[i]
+		next := u.emit(h.Type, JNoStar, st, u.operand(h.Type), part, 0)
+		u.top = mark
+		forget := func() {
+			if h.Name != "" {
+				u.forget(x, h.Name)
+			}
+		}
+		if h.Name != "" {
+			u.store(x, h.Name, part)
+		}
+		body := u.begin(&block{guard: true})
+		u.stmts(h.Body)
+		u.end()
+		if u.reachable() {
+			forget()
+		}
+		if len(body.ranges) > 0 {
+			over := u.over(x)
+			second := u.handler(x, body)
+			forget()
+			u.emit(x, StarRaised, st, second, 0, 0)
+			u.emit(x, PopExcept, 0, 0, 0, 0)
+			u.depth = body.depth
+			u.top = mark
+			u.patch(over...)
+		}
+		u.patch(next)
+	}
+	u.emit(x, StarEnd, st, 0, 0, 0)
+	u.emit(x, PopExcept, 0, 0, 0, 0)
 }
 
 // clauseBody runs an except clause. Its name is unbound at every end.

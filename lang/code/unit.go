@@ -39,6 +39,7 @@ type unit struct {
 	blocks []*block
 	depth  int // exceptions being handled
 	show   bool
+	lates  [][2]int // the slots of c.Late
 	consts map[any]int
 	names  map[string]int
 	frees  map[string]int
@@ -210,6 +211,12 @@ func (u *unit) over(n syntax.Node) []int {
 	return []int{u.emit(n, Jump, 0, 0, 0, 0)}
 }
 
+// late notes what is looked up after the instructions from one on.
+func (u *unit) late(from int, name string, slot, index int) {
+	u.c.Late = append(u.c.Late, Late{From: from, To: len(u.ins), Name: name})
+	u.lates = append(u.lates, [2]int{slot, index})
+}
+
 // move copies a slot.
 func (u *unit) move(n syntax.Node, to, from int) {
 	if to != from {
@@ -271,7 +278,7 @@ func (u *unit) finish() *Code {
 	}
 	for i := range c.Late {
 		l := &c.Late[i]
-		l.Slot = uint8(min(at(int(l.Slot)+tempBase), Window-1))
+		l.Slot, l.Index = uint8(min(at(u.lates[i][0]), Window-1)), uint8(min(at(u.lates[i][1]), Window-1))
 	}
 	slices.Sort(c.Cells)
 	c.Last = lastReads(c)

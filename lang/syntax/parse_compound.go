@@ -216,7 +216,7 @@ func (p *parser) withItem() WithItem {
 	return it
 }
 
-// try = "try" block { "except" [expr ["as" id]] block } [ "else" block ] [ "finally" block ]
+// try = "try" block { "except" ["*"] [expr ["as" id]] block } [ "else" block ] [ "finally" block ]
 func (p *parser) tryStmt() Stmt {
 	head := p.tok.Pos
 	p.next()
@@ -226,6 +226,9 @@ func (p *parser) tryStmt() Stmt {
 			p.fail(diag.SyntaxTry, s.Handlers[n-1].Pos, "default 'except:' must be last")
 		}
 		s.Handlers = append(s.Handlers, p.handler())
+		if h := s.Handlers[len(s.Handlers)-1]; h.Star != s.Handlers[0].Star {
+			p.fail(diag.SyntaxTry, h.Pos, "cannot have both 'except' and 'except*' on the same 'try'")
+		}
 	}
 	last := s.Body
 	if n := len(s.Handlers); n > 0 {
@@ -248,8 +251,9 @@ func (p *parser) handler() Handler {
 	head := p.tok.Pos
 	p.next()
 	h := Handler{}
-	if p.at(tokStar) {
-		p.unsupported(head.To(p.tok.Pos), "exception groups (except*)")
+	star := p.tok.Pos
+	if h.Star = p.got(tokStar); h.Star && p.at(tokColon) {
+		p.fail(diag.SyntaxTry, head.To(star), "expected one or more exception types")
 	}
 	if !p.at(tokColon) {
 		h.Type = p.expr()

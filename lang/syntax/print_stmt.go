@@ -292,6 +292,9 @@ func (p *printer) try(s *Try) {
 	p.block(s.Body)
 	for _, h := range s.Handlers {
 		p.line("except")
+		if h.Star {
+			p.w("*")
+		}
 		if h.Type != nil {
 			p.w(" ")
 			p.expr(h.Type, precCond)

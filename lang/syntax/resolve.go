@@ -17,6 +17,7 @@ type resolver struct {
 	depth     int
 	loop      bool // in a loop of this function
 	fn        bool // in a function
+	star      bool // in an except* clause of the same function
 	silent    int  // in annotations, whose names are not evaluated
 	iters     int  // in what comprehensions iterate over
 	iterating bool // in the target of a comprehension's loop
@@ -41,6 +42,13 @@ func resolve(m *Module, report func(*diag.Error)) {
 	m.Scope.bind(r.orphan)
 	for _, n := range r.names {
 		n.name.At = n.scope.Ref(n.name.ID)
+	}
+}
+
+// leavesStar refuses a statement that would leave an except* clause.
+func (r *resolver) leavesStar(leaves bool, at diag.Span) {
+	if leaves {
+		r.fail(diag.SyntaxOutside, at, "'break', 'continue' and 'return' cannot appear in an except* block")
 	}
 }
 
@@ -93,12 +101,15 @@ func (r *resolver) stmt(s Stmt) {
 		if !r.fn {
 			r.fail(diag.SyntaxOutside, s.Pos, "'return' outside function")
 		}
+		r.leavesStar(r.star, s.Pos)
 		r.maybe(s.Value)
 	case *Break:
+		r.leavesStar(r.star && !r.loop, s.Pos)
 		if !r.loop {
 			r.fail(diag.SyntaxOutside, s.Pos, "'break' outside loop")
 		}
 	case *Continue:
+		r.leavesStar(r.star && !r.loop, s.Pos)
 		if !r.loop {
 			r.fail(diag.SyntaxOutside, s.Pos, "'continue' not properly in loop")
 		}
@@ -155,7 +166,12 @@ func (r *resolver) compound(s Stmt) {
 			if h.Name != "" {
 				r.bind(h.Name, h.NamePos)
 			}
+			loop, star := r.loop, r.star
+			if h.Star {
+				r.loop, r.star = false, true
+			}
 			r.stmts(h.Body)
+			r.loop, r.star = loop, star
 		}
 		r.stmts(s.Else)
 		r.stmts(s.Finally)
@@ -243,15 +259,15 @@ func (r *resolver) params(list []*Param) {
 
 // inner visits the body of a function or lambda in a scope of its own.
 func (r *resolver) inner(kind ScopeKind, params []*Param, body func()) *Scope {
-	scope, loop, fn, silent := r.scope, r.loop, r.fn, r.silent
-	r.scope, r.loop, r.fn, r.silent = newScope(kind, scope), false, true, 0
+	scope, loop, fn, silent, star := r.scope, r.loop, r.fn, r.silent, r.star
+	r.scope, r.loop, r.fn, r.silent, r.star = newScope(kind, scope), false, true, 0, false
 	for _, q := range params {
 		r.constant("assign to", q.Name, q.NamePos)
 		r.scope.note(q.Name, bound|param)
 	}
 	body()
 	made := r.scope
-	r.scope, r.loop, r.fn, r.silent = scope, loop, fn, silent
+	r.scope, r.loop, r.fn, r.silent, r.star = scope, loop, fn, silent, star
 	return made
 }
 

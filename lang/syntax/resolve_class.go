@@ -12,11 +12,11 @@ func (r *resolver) classDef(c *ClassDef) {
 		r.expr(a.Value)
 	}
 	r.bind(c.Bound, c.NamePos)
-	scope, loop, fn := r.scope, r.loop, r.fn
-	r.scope, r.loop, r.fn = newScope(ClassScope, scope), false, false
+	scope, loop, fn, star := r.scope, r.loop, r.fn, r.star
+	r.scope, r.loop, r.fn, r.star = newScope(ClassScope, scope), false, false, false
 	r.stmts(c.Body)
 	c.Scope = r.scope
-	r.scope, r.loop, r.fn = scope, loop, fn
+	r.scope, r.loop, r.fn, r.star = scope, loop, fn, star
 }
 
 // super notes that a method which names super uses the class that it stands in.

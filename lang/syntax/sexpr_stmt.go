@@ -117,7 +117,11 @@ func (s *sexpr) compound(st Stmt) {
 	case *Try:
 		items := []any{st.Body}
 		for _, h := range st.Handlers {
-			items = append(items, func() { s.list("except", opt(h.Type), func() { s.WriteString(h.Name) }, h.Body) })
+			word := "except"
+			if h.Star {
+				word = "except*"
+			}
+			items = append(items, func() { s.list(word, opt(h.Type), func() { s.WriteString(h.Name) }, h.Body) })
 		}
 		items = append(items, elseItems(st.Else)...)
 		if st.Finally != nil {

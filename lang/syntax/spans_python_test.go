@@ -22,7 +22,7 @@ import (
 const spansAll = `
 import ast, json, sys, warnings
 warnings.simplefilter("ignore")
-names = {"Attribute": "Attr", "Expr": "ExprStmt", "IfExp": "Cond", "UnaryOp": "Unary", "BinOp": "Binary", "BoolOp": "Bool", "FunctionDef": "FuncDef",
+names = {"TryStar": "Try", "Attribute": "Attr", "Expr": "ExprStmt", "IfExp": "Cond", "UnaryOp": "Unary", "BinOp": "Binary", "BoolOp": "Bool", "FunctionDef": "FuncDef",
     "ListComp": "Comp", "SetComp": "Comp", "DictComp": "Comp", "GeneratorExp": "Comp", "arg": "Param", "MatchValue": "ValuePattern", "MatchSingleton": "SingletonPattern",
     "MatchOr": "OrPattern", "MatchSequence": "SequencePattern", "MatchStar": "StarPattern", "MatchMapping": "MappingPattern", "MatchClass": "ClassPattern"}
 def lines(source):

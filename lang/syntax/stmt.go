@@ -228,7 +228,7 @@ type WithItem struct {
 
 // Try is a try statement.
 //
-//	try = "try" ":" block { "except" [expr ["as" id]] ":" block } [ "else" ":" block ] [ "finally" ":" block ]
+//	try = "try" ":" block { "except" ["*"] [expr ["as" id]] ":" block } [ "else" ":" block ] [ "finally" ":" block ]
 type Try struct {
 	Base
 	Body     []Stmt
@@ -240,6 +240,7 @@ type Try struct {
 // Handler is an except clause; Type is nil in a bare `except:`.
 type Handler struct {
 	Pos     diag.Span
+	Star    bool // except*, in all clauses of a statement or in none
 	Type    Expr
 	Name    string // "" without "as"
 	NamePos diag.Span

@@ -157,6 +157,9 @@ func (e *Exception) SetOwn(name string, v Value) { e.own().PutStr(name, v) }
 // AttrDict is __dict__.
 func (e *Exception) AttrDict() *Dict { return e.own() }
 
+// Noted reports whether the program has given the exception attributes, as notes are.
+func (e *Exception) Noted() bool { return e.attrs != nil && e.attrs.Len() > 0 }
+
 // OwnNames lists the attributes that the program has added.
 func (e *Exception) OwnNames() []string {
 	var out []string

@@ -235,7 +235,7 @@ func GetItem(t Thread, x, i Value) (Value, error) {
 	if c, ok := x.(*Class); ok {
 		return classItem(t, c, i)
 	}
-	return nil, Errorf(NotIndexed, "'%s' object is not subscriptable", x.TypeName())
+	return nil, Errorf(NotIndexed, "'%s' object is not subscriptable", FullTypeName(x))
 }
 
 // HeldItem is dict.__getitem__ and its like; __missing__ answers for keys that are not

@@ -160,8 +160,15 @@ func FullTypeName(v Value) string {
 	case interface{ FullTypeName() string }:
 		return x.FullTypeName()
 	case *Instance: // classes that are C's in CPython
-		if n := x.class.Name; x.class.Module() == "collections" && (n == "defaultdict" || n == "OrderedDict") {
-			return "collections." + n
+		switch n := x.class.Name; n {
+		case "defaultdict", "OrderedDict":
+			if x.class.Module() == "collections" {
+				return "collections." + n
+			}
+		case "Decimal":
+			if x.class.Module() == "decimal" {
+				return "decimal." + n
+			}
 		}
 	}
 	return v.TypeName()

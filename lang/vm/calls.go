@@ -335,6 +335,9 @@ func (m *Machine) methodOf(ca *cache, c *value.Cell, x value.Value, name string)
 	if !found || e.Static || e.Property {
 		return nil
 	}
+	if s, isSet := x.(*value.Set); isSet && s.Frozen && e.Effect {
+		return nil // frozensets lack it
+	}
 	ca.table, ca.entry = c.N, e
 	if !ca.kw {
 		switch e.Name() {

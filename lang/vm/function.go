@@ -62,7 +62,7 @@ func (f *Function) TypeName() string { return "function" }
 func (f *Function) FuncName() string { return f.Name }
 
 // Repr is repr(f).
-func (f *Function) Repr() string { return "<function " + f.Qual + ">" }
+func (f *Function) Repr() string { return "<function " + f.Qual + " at " + value.Address(f) + ">" }
 
 // BindsSelf reports that a function found in a class becomes a method.
 func (f *Function) BindsSelf() bool { return true }

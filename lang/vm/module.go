@@ -138,6 +138,11 @@ func (m *Machine) global(name string) (value.Value, bool) {
 		return nil, false
 	case "math", "tf":
 		return m.module(name), true
+	case "BaseExceptionGroup", "ExceptionGroup":
+		if x, err := m.sourceModule(exceptionGroups); err == nil && x != nil {
+			return x.Look(name)
+		}
+		return nil, false
 	}
 	return builtin.Bare(name)
 }

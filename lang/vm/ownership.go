@@ -199,7 +199,7 @@ func target(in *code.Ins) uint8 {
 		return in.A
 	case op >= code.Jump && op <= code.JNone:
 		return noTarget
-	case op >= code.Call && op <= code.CallEx, op == code.BuildClass, op == code.BuildClassEx, op == code.WithExcept:
+	case op >= code.Call && op <= code.CallEx, op == code.BuildClass, op == code.BuildClassEx, op == code.WithExcept, op == code.JNoStar:
 		return in.C
 	case op == code.Yield, op == code.YieldFrom, op == code.ForLoop, op == code.WithEnter:
 		return in.B
@@ -207,7 +207,7 @@ func target(in *code.Ins) uint8 {
 	switch in.Op {
 	case code.StoreGlobal, code.DelGlobal, code.StoreFree, code.DelFree, code.StoreCell, code.DelCell, code.StoreFar, code.DelFar, code.DelLocal, code.Clear,
 		code.SetItem, code.SetItem2, code.AugItem, code.DelItem, code.SetAttr, code.HasAttr, code.DelAttr, code.SpreadArgs, code.SpreadKw, code.PutKw, code.Return,
-		code.ListAppend, code.ListExtend, code.SetAdd, code.SetUpdate, code.DictPut, code.DictUpdate, code.Raise, code.Reraise, code.JNoMatch,
+		code.ListAppend, code.ListExtend, code.SetAdd, code.SetUpdate, code.DictPut, code.DictUpdate, code.Raise, code.Reraise, code.JNoMatch, code.StarRaised, code.StarEnd,
 		code.PopExcept, code.AssertFail, code.WithExit, code.Show, code.Settle, code.CheckParams, code.CheckReturn, code.CheckAnn, code.ImportStar, code.EndClass, code.Fail, code.Nop:
 		return noTarget
 	}

@@ -43,6 +43,9 @@ func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 		return nil
 	}
 	exc := (*value.Exception)(c.P)
+	if exc.Noted() {
+		return nil
+	}
 	text, ok := exc.PlainText()
 	if !ok {
 		return nil

@@ -3,6 +3,8 @@ package vm
 
 import (
 	"errors"
+	"slices"
+	"strconv"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
@@ -56,6 +58,49 @@ func chain(err, earlier error) {
 	}
 	exc.Context = context
 	d.Before, d.Relation = before(exc)
+}
+
+// shownParts is how many exceptions of a group are listed.
+const shownParts = 8
+
+// notesOf lists below an error what its exception has been told by add_note, and the
+// exceptions of a group.
+func notesOf(d *diag.Error, exc *value.Exception) {
+	if !exc.Noted() {
+		return
+	}
+	if notes, ok := exc.OwnAttr("__notes__"); ok {
+		if list, ok := notes.(*value.List); ok {
+			for _, v := range list.Values() {
+				if s, ok := v.(value.Str); ok {
+					noteOnce(d, string(s))
+				}
+			}
+		}
+	}
+	parts, ok := exc.OwnAttr("exceptions")
+	list, isTuple := parts.(value.Tuple)
+	if !ok || !isTuple || exc.Class.Body == nil || !slices.ContainsFunc(exc.Class.Order(), func(c *value.Class) bool { return c.Shown() == "BaseExceptionGroup" }) {
+		return
+	}
+	for i, v := range list {
+		part, ok := v.(*value.Exception)
+		switch {
+		case !ok:
+		case i == shownParts:
+			noteOnce(d, strconv.Itoa(len(list)-i)+" more")
+			return
+		default:
+			noteOnce(d, strconv.Itoa(i+1)+". "+(&diag.Error{Class: part.Class.Name, Msg: part.Text()}).Error())
+		}
+	}
+}
+
+// noteOnce adds a note that an error may have from when it was raised before.
+func noteOnce(d *diag.Error, text string) {
+	if !slices.ContainsFunc(d.Notes, func(n diag.Note) bool { return n.Text == text }) {
+		d.Notes = append(d.Notes, diag.Note{Text: text})
+	}
 }
 
 // before is the error that an uncaught one is shown to come from.

@@ -131,7 +131,7 @@ func (m *Machine) sliceSequence(x value.Value, s *value.Slice) (value.Value, err
 		sh := shape.Make(out)
 		return value.Shape{S: &sh}, nil
 	}
-	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", x.TypeName())
+	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", value.FullTypeName(x))
 }
 
 func pick[T any](m *Machine, q []T, s *value.Slice) ([]T, error) {

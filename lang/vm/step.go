@@ -240,6 +240,8 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 		return false, m.execRaise(f, in)
 	case code.WithEnter, code.WithExit, code.WithExcept:
 		return false, m.execWith(f, in)
+	case code.StarBegin, code.JNoStar, code.StarRaised, code.StarEnd:
+		return false, m.execStar(f, in)
 	case code.MatchSeq, code.MatchMap, code.MatchKeys, code.MatchRest, code.MatchClass:
 		return false, m.execMatch(f, in)
 	case code.Fail:

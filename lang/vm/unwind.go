@@ -68,7 +68,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 }
 
 // methodFirst is the error of an argument, unless the object lacks the method that is to
-// be called with it.
+// be called with it, or of what is added to an element, unless there is none.
 func (m *Machine) methodFirst(f *frame, pc int, err error) error {
 	if len(f.code.c.Late) == 0 {
 		return err
@@ -82,6 +82,12 @@ func (m *Machine) methodFirst(f *frame, pc int, err error) error {
 	}
 	x := f.regs[l.Slot].Value()
 	if x == nil {
+		return err
+	}
+	if l.Name == "" {
+		if _, missing := m.Index(x, f.regs[l.Index].Value()); missing != nil && missing != value.ErrUnknown {
+			return missing
+		}
 		return err
 	}
 	if _, missing := m.Attr(x, l.Name); value.IsError(missing, "AttributeError") {
@@ -144,6 +150,7 @@ func (m *Machine) execRaise(f *frame, in *code.Ins) error {
 func (m *Machine) raise(f *frame, in *code.Ins) error {
 	if in.C == 0 {
 		if d := m.handling(); d != nil {
+			notesOf(d, exceptionOf(d))
 			return d
 		}
 		return value.Errorf(value.RuntimeError, "No active exception to reraise")
@@ -171,6 +178,7 @@ func (m *Machine) raise(f *frame, in *code.Ins) error {
 	}
 	d := m.diagnose(f.code.placeNow(f), raised(exc))
 	exc.Raised = d
+	notesOf(d, exc)
 	m.follow(d)
 	d.Before, d.Relation = before(exc)
 	return d

@@ -1,4 +1,4 @@
-// with: entering and leaving context managers.
+// with: entering and leaving context managers. except*: the parts of an exception.
 package vm
 
 import (
@@ -50,4 +50,111 @@ func (m *Machine) execWith(f *frame, in *code.Ins) error {
 	}
 	f.regs[in.C].SetBool(swallow)
 	return nil
+}
+
+// exceptionGroups is the module that groups of exceptions are written in.
+const exceptionGroups = "_exceptiongroups"
+
+// star is an exception between except* clauses.
+type star struct {
+	of           *value.Exception
+	rest         value.Value // what no clause has taken; None: nothing
+	part         *diag.Error // of the clause that runs
+	raised, kept *value.List // what clauses have raised, and what they have raised again
+}
+
+// TypeName is exception.
+func (*star) TypeName() string { return "exception" }
+
+// execStar does what except* clauses consist of.
+func (m *Machine) execStar(f *frame, in *code.Ins) error {
+	if in.Op == code.StarBegin {
+		exc := f.regs[in.B].Value().(*value.Exception)
+		f.regs[in.A] = value.CellOf(&star{of: exc, rest: exc, raised: value.NewList(), kept: value.NewList()})
+		return nil
+	}
+	if err := m.settleTemps(f); err != nil {
+		return err
+	}
+	s := (*star)(f.regs[in.A].P)
+	switch in.Op {
+	case code.JNoStar:
+		return m.matchStar(f, in, s)
+	case code.StarRaised:
+		exc := f.regs[in.B].Value().(*value.Exception)
+		if exc.Raised == error(s.part) {
+			s.kept.Append(exc)
+		} else {
+			s.raised.Append(exc)
+		}
+		return nil
+	}
+	if s.rest != value.None {
+		s.kept.Append(s.rest)
+	}
+	v, err := m.ofGroups("left", s.of, s.raised, s.kept)
+	if err != nil {
+		return err
+	}
+	exc, ok := v.(*value.Exception)
+	if !ok {
+		return nil
+	}
+	return m.onItsWay(f, exc)
+}
+
+// matchStar gives a clause its part of the exception.
+func (m *Machine) matchStar(f *frame, in *code.Ins, s *star) error {
+	classes, err := f.get(in.B)
+	if err != nil {
+		return err
+	}
+	if s.rest == value.None {
+		f.pc = int(in.D)
+		return nil
+	}
+	v, err := m.ofGroups("match", s.rest, classes)
+	if err != nil {
+		return err
+	}
+	pair, ok := v.(value.Tuple)
+	if !ok || len(pair) != 2 { // of a split of the program's own
+		return value.Errorf(value.TypeError, "%s.split must return a tuple, not %s", s.of.TypeName(), v.TypeName())
+	}
+	s.rest = pair[1]
+	part, ok := pair[0].(*value.Exception)
+	if !ok {
+		f.pc = int(in.D)
+		return nil
+	}
+	s.part = m.onItsWay(f, part)
+	if n := len(f.handled); n > 0 {
+		f.handled[n-1] = s.part
+	}
+	f.regs[in.C] = value.CellOf(part)
+	return nil
+}
+
+// onItsWay is the error of an exception that a statement has made of others.
+func (m *Machine) onItsWay(f *frame, exc *value.Exception) *diag.Error {
+	if d, ok := exc.Raised.(*diag.Error); ok {
+		return d
+	}
+	d := m.diagnose(f.code.placeNow(f), raised(exc))
+	exc.Raised = d
+	notesOf(d, exc)
+	return d
+}
+
+// ofGroups calls a function of the module of exception groups.
+func (m *Machine) ofGroups(name string, args ...value.Value) (value.Value, error) {
+	x, err := m.sourceModule(exceptionGroups)
+	if err != nil {
+		return nil, err
+	}
+	if x == nil {
+		return nil, value.Errorf("ImportError", "there are no modules")
+	}
+	fn, _ := x.Look(name)
+	return m.Call(fn, args, nil)
 }

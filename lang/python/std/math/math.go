@@ -24,6 +24,13 @@ func above(lo float64) func(float64) bool { return func(x float64) bool { return
 
 func within1(x float64) bool { return x >= -1 && x <= 1 }
 
+// What C divides when it runs is not what constants give.
+var (
+	halfTurn, pi = 180.0, math.Pi
+	degree       = halfTurn / pi
+	radian       = pi / halfTurn
+)
+
 var mathRows = []mathRow{
 	{"sqrt", "Square root.", "math.sqrt(2)", math.Sqrt, atLeast(0)},
 	{"cbrt", "Cube root.", "math.cbrt(27)", math.Cbrt, nil},
@@ -34,17 +41,17 @@ var mathRows = []mathRow{
 	{"sin", "Sine of radians.", "math.sin(0.0)", exactSin, nil},
 	{"cos", "Cosine of radians.", "math.cos(0.0)", exactCos, nil},
 	{"tan", "Tangent of radians.", "math.tan(0.0)", math.Tan, nil},
-	{"asin", "Inverse sine.", "math.asin(0.0)", math.Asin, within1},
-	{"acos", "Inverse cosine.", "math.acos(1.0)", math.Acos, within1},
-	{"atan", "Inverse tangent.", "math.atan(0.0)", math.Atan, nil},
+	{"asin", "Inverse sine.", "math.asin(0.0)", exactAsin, within1},
+	{"acos", "Inverse cosine.", "math.acos(1.0)", exactAcos, within1},
+	{"atan", "Inverse tangent.", "math.atan(0.0)", exactAtan, nil},
 	{"sinh", "Hyperbolic sine.", "math.sinh(0.0)", exactSinh, nil},
 	{"cosh", "Hyperbolic cosine.", "math.cosh(0.0)", exactCosh, nil},
 	{"tanh", "Hyperbolic tangent.", "math.tanh(0.0)", math.Tanh, nil},
 	{"asinh", "Inverse hyperbolic sine.", "math.asinh(0.0)", math.Asinh, nil},
 	{"acosh", "Inverse hyperbolic cosine.", "math.acosh(1.0)", math.Acosh, atLeast(1)},
 	{"atanh", "Inverse hyperbolic tangent.", "math.atanh(0.0)", math.Atanh, func(x float64) bool { return x > -1 && x < 1 }},
-	{"degrees", "Radians as degrees.", "math.degrees(math.pi)", func(x float64) float64 { return x * (180 / math.Pi) }, nil},
-	{"radians", "Degrees as radians.", "math.radians(180)", func(x float64) float64 { return x * (math.Pi / 180) }, nil},
+	{"degrees", "Radians as degrees.", "math.degrees(math.pi)", func(x float64) float64 { return x * degree }, nil},
+	{"radians", "Degrees as radians.", "math.radians(180)", func(x float64) float64 { return x * radian }, nil},
 	{"fabs", "Absolute value as a float.", "math.fabs(-3)", math.Abs, nil},
 	{"erf", "The error function.", "math.erf(0.0)", math.Erf, nil},
 	{"erfc", "1 - erf(x).", "math.erfc(0.0)", math.Erfc, nil},
@@ -69,7 +76,7 @@ func mathEntries() []builtin.Entry {
 		{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exactLog2, math.Ln2) }},
 		{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exactLog10, math.Ln10) }},
 		{Names: []string{"math.pow"}, Params: "x, y, /", Doc: "x**y as a float.", Example: "math.pow(2, 3)", Fn: mathPow},
-		{Names: []string{"math.atan2"}, Params: "y, x, /", Doc: "Angle of the point (x, y).", Example: "math.atan2(1, 1)", Fn: mathTwo(math.Atan2)},
+		{Names: []string{"math.atan2"}, Params: "y, x, /", Doc: "Angle of the point (x, y).", Example: "math.atan2(1, 1)", Fn: mathTwo(exactAtan2)},
 		{Names: []string{"math.copysign"}, Params: "x, y, /", Doc: "x with the sign of y.", Example: "math.copysign(1, -2)", Fn: mathTwo(math.Copysign)},
 		{Names: []string{"math.fmod"}, Params: "x, y, /", Doc: "Remainder with the sign of x.", Example: "math.fmod(-7, 3)", Fn: mathDomain(math.Mod)},
 		{Names: []string{"math.remainder"}, Params: "x, y, /", Doc: "Difference from the nearest multiple of y.", Example: "math.remainder(7, 4)", Fn: mathDomain(math.Remainder)},

@@ -13,7 +13,17 @@ class Error(Exception):
 error = Error
 
 _ATOMIC = (type(None), int, float, bool, complex, str, bytes, range, slice, type(...), type(NotImplemented), property,
-           types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType, types.ModuleType)
+           types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType)
+_REFUSED = ("generator", "dict_keys", "dict_values", "dict_items", "module", "mappingproxy", "frame", "traceback")
+
+
+def _refuse(x):
+    name = type(x).__name__
+    if name == "memoryview":
+        raise TypeError("cannot pickle memoryview objects")
+    if name in _REFUSED or type(x).__module__ == "_io" and name != "StringIO" and name != "BytesIO":
+        prefix = "_io." if type(x).__module__ == "_io" else ""
+        raise TypeError(f"cannot pickle '{prefix}{name}' object")
 
 
 def _is_atomic(x):
@@ -32,6 +42,7 @@ def copy(x):
     if type(x).__name__ == "deque":
         return deque(x, x.maxlen)
     if not _tq.is_object(x):
+        _refuse(x)
         return _copy.copy(x)
     return _rebuild(x, lambda part: part)
 
@@ -100,6 +111,7 @@ def _deep_builtin(x, memo):
         for item in x:
             made.append(deepcopy(item, memo))
         return made
+    _refuse(x)
     return _copy.deepcopy(x)
 
 

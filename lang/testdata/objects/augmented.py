@@ -1,0 +1,61 @@
+# What op= reads first, and copies of what cannot be copied.
+import collections.abc
+import copy
+import math
+from decimal import Decimal
+
+l = [1]
+
+
+def g():
+    l[0] = 10
+    return 1
+
+
+l[0] += g()
+print(l)
+
+
+def f(d, k):
+    for attempt in (lambda: exec("d[k] += 1 // 0", {"d": d, "k": k}),):
+        try:
+            attempt()
+        except Exception as e:
+            print(repr(e))
+    try:
+        d[k] += 1 // 0
+    except Exception as e:
+        print(repr(e))
+    try:
+        d[k] += undefined
+    except Exception as e:
+        print(repr(e))
+    try:
+        d[k] -= -d
+    except Exception as e:
+        print(repr(e))
+
+
+f({}, "x")
+f({"x": 1}, "x")
+f([1], 3)
+f(3, 3)
+for x in [{}.items(), {}.keys(), {}.values(), (i for i in []), iter([]), copy, memoryview(b"a"), range(3), slice(1), len, map(str, [])]:
+    for way in (copy.copy, copy.deepcopy):
+        try:
+            print(type(way(x)).__name__)
+        except TypeError as e:
+            print(e)
+print([isinstance(x, collections.abc.Hashable) for x in (slice(1), [], (), ([],), {}, 3, "a", b"", None, len, frozenset(), set(), range(2))])
+h = frozenset([1])
+for call in (lambda: h.pop(""), lambda: h.add(), lambda: h.union(3), lambda: Decimal(1) - {}, lambda: Decimal(1)[0], lambda: Decimal(1) < "a", lambda: [] * Decimal(2)):
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+print(repr(g)[:14], repr(f)[-1], repr(g) == repr(g))
+for i in range(1, 400):
+    x = (i * 0.731) % 17 - 8 + i * 1e-7
+    s = x / 9.5
+    print(math.atan(x), math.atan2(x, s), round(math.atan2(-s, x), 14), round(math.asin(s), 14), round(math.acos(s), 14), math.degrees(x), math.radians(x))
+print(math.atan2(0.0, -1), math.atan2(-0.0, -1), math.atan(math.inf), math.asin(1), math.acos(-1), math.atan2(1e-320, 1), math.atan2(1e300, 1e-300), math.atan(1e-200))
