@@ -90,13 +90,13 @@ func Encode(items []Item) (Encoding, error) {
 	}
 	back := make([]int, 3*m)
 	e := Encoding{Begin: back[:m:m], End: back[m : 2*m : 2*m], Strides: back[2*m:]}
-	for i, it := range items {
-		e.put(i, it)
+	for i := range items {
+		e.put(i, &items[i])
 	}
 	return e, nil
 }
 
-func (e *Encoding) put(i int, it Item) {
+func (e *Encoding) put(i int, it *Item) {
 	bit := uint64(1) << i
 	e.Strides[i] = 1
 	switch it.Kind {

@@ -34,47 +34,80 @@ func (e Encoding) Resolve(in Shape) (Resolved, error) {
 	if in.IsUnknown() {
 		return Resolved{Shape: UnknownRank()}, nil
 	}
-	rank, m := len(in.dims), len(e.Begin)
+	rank := len(in.dims)
 	used, news, shrunk := e.countAxes()
 	outRank := rank - shrunk + news
 	if err := checkRanks(rank, used, outRank); err != nil {
 		return Resolved{}, err
 	}
 	back := make([]int, outRank, 2*outRank)
-	r := Resolved{Cuts: make([]Cut, 0, rank), From: back[:0:outRank]}
-	dims := back[outRank:]
-	keep := func(from, n int) {
-		r.From = append(r.From, from)
-		dims = append(dims, n)
-	}
-	whole := func(n int) {
-		for ; n > 0; n-- {
-			axis := len(r.Cuts)
-			r.Cuts = append(r.Cuts, Cut{Step: 1, Count: in.dims[axis]})
-			keep(axis, in.dims[axis])
+	r, dims := Resolved{Cuts: make([]Cut, 0, rank), From: back[:0:outRank]}, back[outRank:]
+	for w := (walk{e: &e, in: in.dims, rest: rank - used}); ; {
+		axis, cut, err := w.next()
+		if axis == end && w.axis < rank {
+			axis, cut, err = w.whole()
+		}
+		switch {
+		case err != nil:
+			return Resolved{}, err
+		case axis == end:
+			r.Shape = own(dims)
+			return r, nil
+		case axis == fresh:
+			r.From, dims = append(r.From, -1), append(dims, 1)
+			continue
+		}
+		r.Cuts = append(r.Cuts, cut)
+		if !cut.Shrink {
+			r.From, dims = append(r.From, axis), append(dims, cut.Count)
 		}
 	}
-	for i := 0; i < m; i++ {
-		switch kind := e.kindAt(i); kind {
+}
+
+// walk goes through the axes that an encoding takes and makes, in their order.
+type walk struct {
+	e    *Encoding
+	in   []int // the array's sizes
+	rest int   // how many axes the ellipsis has, or is yet to give
+	axis int   // that comes next
+	pos  int   // of the encoding
+}
+
+// What next gives in place of an input axis.
+const (
+	fresh = -1 - iota // a new axis
+	end
+)
+
+// next is the next input axis and its cut, or fresh, or end; axes from axis on are
+// then taken whole.
+func (w *walk) next() (axis int, cut Cut, err error) {
+	for w.pos < len(w.e.Begin) {
+		switch kind := w.e.kindAt(w.pos); kind {
 		case ItemEllipsis:
-			whole(rank - used)
+			if w.rest > 0 {
+				w.rest--
+				return w.whole()
+			}
+			w.pos++
 		case ItemNewAxis:
-			keep(-1, 1)
+			w.pos++
+			return fresh, Cut{}, nil
 		default:
-			axis := len(r.Cuts)
-			cut, err := e.cut(i, axis, in.dims[axis], kind == ItemInt)
-			if err != nil {
-				return Resolved{}, err
-			}
-			r.Cuts = append(r.Cuts, cut)
-			if !cut.Shrink {
-				keep(axis, cut.Count)
-			}
+			axis, pos := w.axis, w.pos
+			w.axis, w.pos = axis+1, pos+1
+			cut, err = w.e.cut(pos, axis, w.in[axis], kind == ItemInt)
+			return axis, cut, err
 		}
 	}
-	whole(rank - len(r.Cuts))
-	r.Shape = own(dims)
-	return r, nil
+	return end, Cut{}, nil
+}
+
+// whole takes all of the next axis.
+func (w *walk) whole() (axis int, cut Cut, err error) {
+	axis = w.axis
+	w.axis++
+	return axis, Cut{Step: 1, Count: w.in[axis]}, nil
 }
 
 // checkRanks refuses more items than axes, and more axes than are possible.

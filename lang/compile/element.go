@@ -3,6 +3,7 @@ package compile
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -50,11 +51,6 @@ func (r *Recorder) Item(x *value.Array, i value.Value) (*value.Array, error) {
 	}
 	if out, ok := r.plainPart(x, i); ok {
 		return out, nil
-	}
-	if items, ok := i.(value.Tuple); ok {
-		if out, ok := r.plainParts(x, items); ok {
-			return out, nil
-		}
 	}
 	return r.part(x, itemsOf(i))
 }
@@ -137,9 +133,6 @@ func (r *Recorder) isPart(x *value.Array, i value.Value, a *value.Array) bool {
 		return false
 	}
 	part, ok := r.plainPart(x, i)
-	if items, isTuple := i.(value.Tuple); isTuple && !ok {
-		part, ok = r.plainParts(x, items)
-	}
 	if !ok {
 		return false
 	}
@@ -161,35 +154,22 @@ func (r *Recorder) fillPart(x *value.Array, i, v value.Value) (done bool, err er
 	if !ok || !n.becomes(t.DType()) {
 		return false, nil
 	}
-	items, isTuple := i.(value.Tuple)
-	if !isTuple {
-		items = value.Tuple{i}
-	}
-	if len(items) > 2*fewAxes {
+	var w shape.Window
+	if !findWindow(&w, t, i) || tensor.Count(w.Dims()) > storedPart {
 		return false, nil
 	}
-	var few [2 * fewAxes]Pick
-	for k, it := range items {
-		if few[k], ok = pickOf(it); !ok {
-			return false, nil
-		}
-	}
-	var w window
-	if !w.find(t, few[:len(items)]) || tensor.Count(w.dims) > storedPart || tensor.Count(w.dims) == 0 {
-		return false, nil
-	}
-	if err := r.put(t, w.pos, n); err != nil {
+	if err := r.put(t, w.Offset, n); err != nil {
 		return true, err
 	}
 	switch t.DType().Size() {
 	case 1:
-		spread(tensor.Raw[uint8](t), w.dims, w.strides, w.pos, tensor.Raw[uint8](t)[w.pos])
+		spread(tensor.Raw[uint8](t), w.Dims(), w.Strides(), w.Offset, tensor.Raw[uint8](t)[w.Offset])
 	case 2:
-		spread(tensor.Raw[uint16](t), w.dims, w.strides, w.pos, tensor.Raw[uint16](t)[w.pos])
+		spread(tensor.Raw[uint16](t), w.Dims(), w.Strides(), w.Offset, tensor.Raw[uint16](t)[w.Offset])
 	case 4:
-		spread(tensor.Raw[uint32](t), w.dims, w.strides, w.pos, tensor.Raw[uint32](t)[w.pos])
+		spread(tensor.Raw[uint32](t), w.Dims(), w.Strides(), w.Offset, tensor.Raw[uint32](t)[w.Offset])
 	default:
-		spread(tensor.Raw[uint64](t), w.dims, w.strides, w.pos, tensor.Raw[uint64](t)[w.pos])
+		spread(tensor.Raw[uint64](t), w.Dims(), w.Strides(), w.Offset, tensor.Raw[uint64](t)[w.Offset])
 	}
 	return true, nil
 }

@@ -1,5 +1,5 @@
 // Views of arrays that are there: rows, ranges, axes in another order, other
-// shapes. They need no program, and these not even an encoding.
+// shapes. They need no program; parts are what their StridedSlice encoding says.
 package compile
 
 import (
@@ -8,16 +8,13 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// fewAxes is how many axes such an array has at most.
-const fewAxes = 6
-
 // viewable gives the tensor that a view can be made of.
 func (r *Recorder) viewable(x *value.Array) (*tensor.Tensor, bool) {
 	if x.Scalar || r.Dry {
 		return nil, false
 	}
 	t, ready := x.Ready()
-	return t, ready && !t.Swapped() && t.Size() > 0 && t.Rank() <= fewAxes
+	return t, ready && !t.Swapped() && t.Size() > 0 && t.Rank() <= shape.WindowAxes
 }
 
 // viewOf is an array that shows x's elements.
@@ -27,68 +24,39 @@ func viewOf(x *value.Array, v *tensor.Tensor) *value.Array {
 	return out
 }
 
-// plainPart is x[i] for an integer or a slice of integers that takes something;
-// false leaves it to part.
+// plainPart is x[i] for integers, slices of integers, None and one ellipsis that take
+// something and leave an axis; i is a tuple where the source had a comma. False leaves
+// it to part.
 func (r *Recorder) plainPart(x *value.Array, i value.Value) (*value.Array, bool) {
 	t, ok := r.viewable(x)
-	if !ok || t.Rank() == 0 {
-		return nil, false
-	}
-	n, stride := t.Dim(0), t.Strides()[0]
-	switch it := i.(type) {
-	case value.Int:
-		if it < 0 {
-			it += value.Int(n)
-		}
-		if it < 0 || it >= value.Int(n) || t.Rank() == 1 {
-			return nil, false
-		}
-		return viewOf(x, t.View(t.Shape()[1:], t.Strides()[1:], t.Offset()+int(it)*stride)), true
-	case *value.Slice:
-		from, count, step, ok := plainRange(it, n)
-		if !ok || count == 0 {
-			return nil, false
-		}
-		var few [2 * fewAxes]int
-		dims, strides := append(few[:0], t.Shape()...), append(few[fewAxes:fewAxes], t.Strides()...)
-		dims[0], strides[0] = count, stride*step
-		return viewOf(x, t.View(dims, strides, t.Offset()+from*stride)), true
-	}
-	return nil, false
-}
-
-// plainParts is x[i, j, …] for integers, slices of integers, None and one ellipsis
-// that take something and leave an axis; false leaves it to part.
-func (r *Recorder) plainParts(x *value.Array, items value.Tuple) (*value.Array, bool) {
-	t, ok := r.viewable(x)
-	if !ok || len(items) > 2*fewAxes {
-		return nil, false
-	}
-	var few [2 * fewAxes]Pick
-	picks := few[:0]
-	for _, it := range items {
-		p, ok := pickOf(it)
-		if !ok {
-			return nil, false
-		}
-		picks = append(picks, p)
-	}
-	var w window
-	if !w.find(t, picks) || len(w.dims) == 0 {
-		return nil, false
-	}
-	return viewOf(x, t.View(w.dims, w.strides, w.pos)), true
-}
-
-// plainRange resolves a slice whose bounds are ints of moderate size over n
-// elements.
-func plainRange(s *value.Slice, n int) (from, count, step int, ok bool) {
-	p, ok := SlicePick(s)
 	if !ok {
-		return 0, 0, 0, false
+		return nil, false
 	}
-	from, count = shape.SliceRange(n, p.Start, p.Stop, p.Step, p.HasStart, p.HasStop)
-	return from, count, p.Step, true
+	var w shape.Window
+	if !findWindow(&w, t, i) || len(w.Dims()) == 0 {
+		return nil, false
+	}
+	return viewOf(x, t.View(w.Dims(), w.Strides(), w.Offset)), true
+}
+
+// findWindow finds what an index takes of a tensor; false where it is not plain.
+func findWindow(w *shape.Window, t *tensor.Tensor, i value.Value) bool {
+	items, isTuple := i.(value.Tuple)
+	if !isTuple {
+		return addPick(w, i) && w.Find(t.Shape(), t.Strides(), t.Offset())
+	}
+	for _, it := range items {
+		if !addPick(w, it) {
+			return false
+		}
+	}
+	return w.Find(t.Shape(), t.Strides(), t.Offset())
+}
+
+// addPick adds an item of an index to a window.
+func addPick(w *shape.Window, v value.Value) bool {
+	p, ok := pickOf(v)
+	return ok && w.Add(&p)
 }
 
 // turned is x with its axes in another order; false where a program is to.
@@ -97,8 +65,8 @@ func (r *Recorder) turned(x *value.Array, perm []int) (*value.Array, bool) {
 	if !ok || r.Trace != nil {
 		return nil, false
 	}
-	var few [2 * fewAxes]int
-	dims, strides := few[:0], few[fewAxes:fewAxes]
+	var few [2 * shape.WindowAxes]int
+	dims, strides := few[:0], few[shape.WindowAxes:shape.WindowAxes]
 	for _, axis := range perm {
 		dims, strides = append(dims, t.Dim(axis)), append(strides, t.Strides()[axis])
 	}
@@ -108,7 +76,7 @@ func (r *Recorder) turned(x *value.Array, perm []int) (*value.Array, bool) {
 // reshaped is x in another shape of as many elements, if they lie in a row.
 func (r *Recorder) reshaped(x *value.Array, dims []int, order string) (*value.Array, bool) {
 	t, ok := r.viewable(x)
-	if !ok || r.Trace != nil || order != "C" || len(dims) > fewAxes || !t.Contiguous() {
+	if !ok || r.Trace != nil || order != "C" || len(dims) > shape.WindowAxes || !t.Contiguous() {
 		return nil, false
 	}
 	return viewOf(x, t.View(dims, tensor.RowMajor(dims), t.Offset())), true

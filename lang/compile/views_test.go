@@ -65,7 +65,7 @@ func TestPlainParts(t *testing.T) {
 	found := 0
 	for range 20000 {
 		x, items := randomArray(r, r.IntN(4)), randomItems(r)
-		got, ok := rec.plainParts(x, items)
+		got, ok := rec.plainPart(x, items)
 		if !ok {
 			continue
 		}
@@ -154,5 +154,32 @@ func TestChosen(t *testing.T) {
 				t.Fatalf("%v of %d: %v, want %v, %v", value.Repr(index), size, value.Repr(y), value.Repr(z), err)
 			}
 		}
+	}
+}
+
+// BenchmarkParts is what a view of a part costs.
+func BenchmarkParts(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	rec := New(engine.New(engine.Options{Threads: 1}), context.Background())
+	x := randomArray(r, 3)
+	x = value.NewArray(tensor.New(dtype.Float64, 5, 6, 7))
+	s := func(from, to value.Value) value.Value { return &value.Slice{Start: from, Stop: to, Step: value.None} }
+	for _, c := range []struct {
+		name string
+		i    value.Value
+	}{
+		{"row", value.Int(2)},
+		{"rows", s(value.Int(1), value.Int(3))},
+		{"block", value.Tuple{s(value.Int(1), value.Int(3)), s(value.None, value.Int(-1)), value.Int(2)}},
+		{"ellipsis", value.Tuple{value.Ellipsis, value.Int(2)}},
+		{"new axis", value.Tuple{s(value.None, value.None), value.None}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			for range b.N {
+				if _, err := rec.Item(x, c.i); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -5,6 +5,7 @@ package vm
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/compile"
@@ -81,7 +82,7 @@ func (n *count) same(m *count) bool {
 // indexItem is an item of an index: an integer, a slice, None, an ellipsis, or a slice
 // that a slot holds.
 type indexItem struct {
-	kind              compile.PickKind
+	kind              shape.ItemKind
 	held              bool // a slice that is found at from
 	from              origin
 	start, stop, step count
@@ -93,25 +94,22 @@ func samePicks(a, b []indexItem) bool {
 	})
 }
 
-// mostPicks is how many items such an index has at most.
-const mostPicks = 8
-
-// picked finds the items of an index.
-func (f *frame) picked(into []compile.Pick, picks []indexItem) ([]compile.Pick, bool) {
+// picked adds the items of an index to a window.
+func (f *frame) picked(into *shape.Window, picks []indexItem) bool {
 	for i := range picks {
 		p := &picks[i]
-		out := compile.Pick{Kind: p.kind, Step: 1}
+		out := shape.Item{Kind: p.kind}
 		ok := true
 		switch {
 		case p.held:
 			s, isSlice := f.valueAt(p.from).Value().(*value.Slice)
 			if !isSlice {
-				return nil, false
+				return false
 			}
 			out, ok = compile.SlicePick(s)
-		case p.kind == compile.PickInt:
-			out.Start, ok = p.start.number(f)
-		case p.kind == compile.PickSlice:
+		case p.kind == shape.ItemInt:
+			out.Index, ok = p.start.number(f)
+		case p.kind == shape.ItemRange:
 			if out.HasStart = p.start.how != absent; out.HasStart {
 				out.Start, ok = p.start.number(f)
 			}
@@ -120,21 +118,21 @@ func (f *frame) picked(into []compile.Pick, picks []indexItem) ([]compile.Pick, 
 			}
 			if p.step.how != absent && ok {
 				out.Step, ok = p.step.number(f)
+				out.HasStep = true
 				ok = ok && out.Step != 0
 			}
 		}
-		if !ok {
-			return nil, false
+		if !ok || !into.Add(&out) {
+			return false
 		}
-		into = append(into, out)
 	}
-	return into, true
+	return true
 }
 
 // picksOf reads an index as it stands in the code.
 func picksOf(i sym) ([]indexItem, bool) {
 	if i.kind == several {
-		if len(i.parts) > mostPicks {
+		if len(i.parts) > shape.WindowItems {
 			return nil, false
 		}
 		out := make([]indexItem, 0, len(i.parts))
@@ -162,15 +160,15 @@ func pickOf(s sym) (indexItem, bool) {
 	switch s.kind {
 	case sliced:
 		if s.bounds == nil {
-			return indexItem{kind: compile.PickSlice, held: true, from: s.from}, true
+			return indexItem{kind: shape.ItemRange, held: true, from: s.from}, true
 		}
-		return indexItem{kind: compile.PickSlice, start: s.bounds[0], stop: s.bounds[1], step: s.bounds[2]}, true
+		return indexItem{kind: shape.ItemRange, start: s.bounds[0], stop: s.bounds[1], step: s.bounds[2]}, true
 	case number, written:
 		switch x := s.konst.(type) {
 		case value.NoneType:
-			return indexItem{kind: compile.PickNew}, true
+			return indexItem{kind: shape.ItemNewAxis}, true
 		case value.EllipsisType:
-			return indexItem{kind: compile.PickRest}, true
+			return indexItem{kind: shape.ItemEllipsis}, true
 		case *value.Slice:
 			bounds, ok := boundsOf(sym{kind: written, konst: x.Start}, sym{kind: written, konst: x.Stop}, sym{kind: written, konst: x.Step})
 			if !ok {
@@ -179,7 +177,7 @@ func pickOf(s sym) (indexItem, bool) {
 			return pickOf(sym{kind: sliced, bounds: bounds})
 		}
 		n, ok := countIn(s)
-		return indexItem{kind: compile.PickInt, start: n}, ok
+		return indexItem{kind: shape.ItemInt, start: n}, ok
 	}
 	return indexItem{}, false
 }
@@ -268,10 +266,9 @@ func (w *walk) placed(slot uint8, index sym) bool {
 // part is a part of an array, at the index that the frame gives now; dims is its
 // shape, if only such a part is of use.
 func (m *Machine) part(f *frame, a *value.Array, part []indexItem, dims []int) (t *tensor.Tensor, scalar, ok bool) {
-	var few [mostPicks]compile.Pick
-	picks, ok := f.picked(few[:0], part)
-	if !ok {
+	var w shape.Window
+	if !f.picked(&w, part) {
 		return nil, false, false
 	}
-	return m.R.PlainPart(a, picks, dims)
+	return m.R.PlainPart(a, &w, dims)
 }
