@@ -4,11 +4,13 @@ package lang
 
 import (
 	"context"
+	"errors"
 	"sort"
 	"strconv"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -102,9 +104,25 @@ func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (value.Value, 
 	s.opts.Command = run
 }
 
+// errNoValue keeps {…} in a command as it is that a function was given.
+var errNoValue = errors.New("no value")
+
 // SetMagic gives the session a face's magics, and their names for completion.
 func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handled bool, err error), names []string) {
 	s.opts.Magic, s.opts.Magics = run, names
+	shell := rich.ShellOf(s.machine)
+	shell.Magic = func(name, args, body string) error {
+		_, err := run(s, name, args, body)
+		return err
+	}
+	shell.System = func(command string) error {
+		if s.opts.Command == nil {
+			return value.Errorf("PermissionError", "shell commands are not allowed here")
+		}
+		_, err := s.opts.Command(s, ShellCommand{Text: command, Value: func(string) (value.Value, error) { return nil, errNoValue }})
+		return err
+	}
+	shell.Cell = func(text string) error { return s.Eval(s.Context(), diag.NewFile("<run_cell>", text), ShowNone, nil) }
 }
 
 // Results are what numbered inputs have given, as text; "" where there is nothing.

@@ -280,6 +280,14 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if show == ShowLast && isExpr && i < len(mod.Body)-1 {
 			continue
 		}
+		if isExpr && shown != nil {
+			if done, err := rich.DisplaysItself(s.machine, v); err != nil {
+				return exitOr(s.machine.Wrap(st, err))
+			} else if done {
+				s.remember(v)
+				continue
+			}
+		}
 		r := &Result{Value: v, Last: i == len(mod.Body)-1, printer: s.machine.Printer(), session: s}
 		if value.HoldsObject(v) && shown != nil { // the program's own __repr__ may fail
 			text, err := r.printer.ReprErr(v)

@@ -13,6 +13,7 @@ import (
 
 // useMagics gives the session the magics.
 func (c *console) useMagics() {
+	c.tap = &magic.Tap{}
 	f := &magic.Face{
 		Out: tapped{c.app, "stdout", c.out}, Show: c.show, Capture: c.tap.Capture, Inputs: func() []string { return c.inputs },
 		Offer: func(text string) bool {

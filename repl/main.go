@@ -71,8 +71,8 @@ type app struct {
 	giveBack func()
 	// lent says that another program has the terminal, and Ctrl-C with it; nil where none can.
 	lent *atomic.Bool
-	// tap keeps what a cell would show.
-	tap magic.Tap
+	// tap keeps what a cell would show; nil where there are no magics.
+	tap *magic.Tap
 	// warned says that the user knows that no history is kept, warnedConfig what is wrong with the settings.
 	warned, warnedConfig bool
 }

@@ -49,7 +49,7 @@ func (s *Server) execute(r request, c wire.Object) error {
 		return err
 	}
 	if r.lane.toAbort > 0 {
-		s.reply(r, object{"status": "aborted", "execution_count": r.lane.count.Load(), "payload": []object{}, "user_expressions": object{}})
+		s.reply(r, object{"status": "aborted", "payload": []object{}, "user_expressions": object{}}) // no count: the cell was not run
 		return nil
 	}
 	if !s.turns.take() {
@@ -74,7 +74,7 @@ func (s *Server) execute(r request, c wire.Object) error {
 	content := object{"status": "ok", "execution_count": x.number, "user_expressions": object{}}
 	var exit *lang.ExitError
 	switch {
-	case errors.As(err, &exit):
+	case errors.As(err, &exit) && s.ends(code):
 		x.payload = append(x.payload, object{"source": "ask_exit", "keepkernel": false})
 		// The client is to read the reply while the kernel lives, and ends it then.
 		time.AfterFunc(exitDelay, s.Stop)
@@ -96,6 +96,18 @@ func (s *Server) leaves(code string) bool {
 		return false
 	}
 	_, taken := s.session.Get(word)
+	return !taken
+}
+
+// ends reports whether a cell's last line is exit() or quit(), which ends the kernel. SystemExit elsewhere ends the
+// cell, and is an error, so that the cells behind it are not run.
+func (s *Server) ends(code string) bool {
+	lines := strings.Split(strings.TrimSpace(code), "\n")
+	name, isCall := strings.CutSuffix(strings.TrimRight(lines[len(lines)-1], "; \t"), "()")
+	if !isCall || name != "exit" && name != "quit" {
+		return false
+	}
+	_, taken := s.session.Get(name)
 	return !taken
 }
 
@@ -181,6 +193,15 @@ func (s *Server) fail(x *cell, err error, content object) {
 // errorContent is an error as clients know it; the traceback is the terminal's.
 func (s *Server) errorContent(err error) object {
 	var d *diag.Error
+	var exit *lang.ExitError
+	if errors.As(err, &exit) {
+		text := exit.Text
+		if text == "" {
+			text = strconv.Itoa(exit.Code)
+		}
+		p := s.palette()
+		return object{"ename": "SystemExit", "evalue": text, "traceback": []string{p.Sprint(paint.Error, "SystemExit") + ": " + text, "  hint: the cell has ended here; exit() alone ends the kernel"}}
+	}
 	if !errors.As(err, &d) {
 		return object{"ename": "Error", "evalue": err.Error(), "traceback": []string{err.Error()}}
 	}

@@ -4,6 +4,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tq-lang/tq/lang/config"
 )
@@ -62,6 +63,65 @@ np.ones((2, 2))`
 	contains(t, reply, `UsageError`, `cannot take 'b'`)
 	_, said = c.ask("execute_request", code("print('shown')"))
 	contains(t, said, `"text":"shown\n"`)
+}
+
+// SystemExit ends a cell and those behind it, not the kernel: exit() alone does that.
+func TestSystemExit(t *testing.T) {
+	c := start(t)
+	first := c.send(c.shell, "execute_request", code("x = 12345\ninput()\nimport sys\nsys.exit(3)"))
+	c.read(c.stdin)
+	second := c.send(c.shell, "execute_request", code("x = 0"))
+	for len(c.s.lanes.main.queue) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	c.send(c.stdin, "input_reply", `{"value":""}`)
+	reply := string(c.read(c.shell).Content)
+	contains(t, reply, `"ename":"SystemExit","evalue":"3"`, `"status":"error"`)
+	c.untilIdle(first)
+	reply = string(c.read(c.shell).Content)
+	if !strings.Contains(reply, `"aborted"`) || strings.Contains(reply, "execution_count") {
+		t.Error(reply)
+	}
+	c.untilIdle(second)
+	_, said := c.ask("execute_request", code("raise SystemExit('enough')"))
+	contains(t, said, `SystemExit`, `enough`)
+	_, said = c.ask("execute_request", code("x"))
+	contains(t, said, `12345`)
+	reply, _ = c.ask("execute_request", code("x = 1\nexit()"))
+	contains(t, reply, `ask_exit`)
+}
+
+// What notebooks begin with: magics of IPython's, and its shell as an object.
+func TestIPythonMagics(t *testing.T) {
+	c := start(t)
+	for _, tt := range []struct{ code, want string }{
+		{"%load_ext autoreload\n%autoreload 2\n%pylab inline", "not loaded again"},
+		{"%load_ext other", "no extensions"},
+		{"%pip install numpy", "nothing is installed"},
+		{"%env TQ_TEST_A=b c\n%env TQ_TEST_A", `env: TQ_TEST_A=b c\n` + `b c`},
+		{"%env TQ_TEST_NONE", "UsageError"},
+		{"%precision 2\nnp.array([1 / 3])", "array([0.33])"},
+		{"%precision\nnp.array([1 / 3])", "array([0.33333333])"},
+		{"%pinfo np.sum", "Signature: np.sum"},
+		{"x = 3\n%who_ls", "x"},
+		{"%rerun 9", "x = 3"},
+		{"%ls", "PermissionError"},
+		{"%%javascript\nalert(1)", `"application/javascript":"alert(1)`},
+		{"get_ipython().run_line_magic('matplotlib', 'inline')\nget_ipython().__class__.__name__", "ZMQInteractiveShell"},
+		{"get_ipython().run_cell_magic('capture', 'kept', 'print(5)')\nkept.stdout", `'5\\n'`},
+		{"get_ipython().run_cell('y = 7')\ny", `"7"`},
+		{"get_ipython().system('ls')", "PermissionError"},
+		{"'google.colab' in str(get_ipython())", "False"},
+		{"class Q:\n    def _ipython_display_(self): print('itself')\nQ()", `"text":"itself\n"`},
+		{"from IPython.display import *\nIFrame('https://a.b', 300, 200)", "iframe"},
+		{"display_markdown('**b**', raw=True)", `{"text/markdown":"**b**"}`},
+	} {
+		reply, said := c.ask("execute_request", code(tt.code))
+		contains(t, strings.Join(append(said, reply), " "), tt.want)
+		if strings.Contains(tt.code, "class Q") && strings.Contains(strings.Join(said, " "), "execute_result") {
+			t.Errorf("shown twice: %q", said)
+		}
+	}
 }
 
 // A question whose answer is not to be seen is asked as such.

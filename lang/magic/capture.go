@@ -123,7 +123,12 @@ func (t *Tap) Capture(r *Recorder) (stop func()) {
 }
 
 // Recorder is what keeps it now, nil where it is shown.
-func (t *Tap) Recorder() *Recorder { return t.to.Load() }
+func (t *Tap) Recorder() *Recorder {
+	if t == nil {
+		return nil
+	}
+	return t.to.Load()
+}
 
 // capture runs its lines and keeps what they print and display; with a name, as a variable,
 // of lines that have failed too.

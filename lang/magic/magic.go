@@ -5,6 +5,7 @@ package magic
 
 import (
 	"io"
+	"maps"
 	"sort"
 	"strings"
 
@@ -60,7 +61,7 @@ func (x *call) text() string {
 func table() map[string]magic {
 	line := func(run func(*call) error) magic { return magic{line: true, run: run} }
 	cell := func(run func(*call) error) magic { return magic{cell: true, run: run} }
-	return map[string]magic{
+	all := map[string]magic{
 		"time": {true, true, timed}, "timeit": {true, true, timeit}, "prof": {true, true, prof},
 		"who": line(who), "whos": line(whos), "reset": line(reset),
 		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd),
@@ -70,6 +71,8 @@ func table() map[string]magic {
 		"capture": cell(capture), "writefile": cell(writeFile),
 		"html": cell(shows("text/html")), "markdown": cell(shows("text/markdown")), "latex": cell(shows("text/latex")), "svg": cell(shows("image/svg+xml")),
 	}
+	maps.Copy(all, ipython(line, cell))
+	return all
 }
 
 // Names lists the magics.

@@ -35,6 +35,9 @@ func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (value.Value, error
 	if !f.Shell.Allowed {
 		return nil, lang.Hinted("PermissionError", f.Shell.Hint, "shell commands are not allowed here")
 	}
+	if text, ok := strings.CutPrefix(c.Text, "!"); ok { // !!command
+		c.Text, c.Kept = text, true
+	}
 	cmd := shellCommand(expanded(c))
 	if !c.Kept && f.Shell.Terminal != nil {
 		return value.None, f.atTerminal(s, cmd)

@@ -42,6 +42,13 @@ func figureEntries() []builtin.Entry {
 		entry("close", "fig=None", "Forgets the current figure, a given one, or 'all'.", "('all')", closeFigure),
 		entry("gcf", "", "The current figure.", "()", func(c *builtin.Call) (value.Value, error) { return of(c.Host).figure() }),
 		entry("gca", "", "The current axes.", "()", func(c *builtin.Call) (value.Value, error) { return axesOf(c.Host) }),
+		entry("axes", "arg=None, **kwargs", "The axes of the figure, or new ones on an empty one.", "()", func(c *builtin.Call) (value.Value, error) {
+			if c.Given("arg") {
+				return nil, value.Errorf(value.NotInTq, "not in tq: axes at a place of their own").WithHint("plt.subplots, plt.subplot")
+			}
+			return axesOf(c.Host)
+		}),
+		entry("draw", "", "Taken without effect: figures are drawn when they are shown.", "()", func(*builtin.Call) (value.Value, error) { return value.None, nil }),
 		entry("sca", "ax", "Makes axes the current ones.", "(plt.gca())", func(c *builtin.Call) (value.Value, error) {
 			a, ok := c.Args[0].(*Ax)
 			if !ok {

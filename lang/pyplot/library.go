@@ -50,7 +50,7 @@ func open() builtin.Contents {
 	list = append(list, artistEntries()...)
 	list = append(list, lackingEntries()...)
 	list = append(list, coordinates("transAxes", "Places from 0 to 1 along the axes, for text(transform=…).", value.Str("axes")), coordinates("transData", "Places by the data.", value.None))
-	constants := map[string]value.Value{}
+	constants := map[string]value.Value{"matplotlib.__version__": value.Str("3.10.0")} // whose names these are
 	for _, n := range figure.Maps() {
 		for _, name := range []string{n, n + "_r"} {
 			m, _ := figure.FindMap(name)
@@ -99,7 +99,7 @@ func (m method) entries() (out []builtin.Entry) {
 var lacking = map[string]string{
 	"pie": "a bar chart, plt.barh, is read more easily", "violinplot": "plt.boxplot or plt.hist show distributions", "quiver": "", "streamplot": "", "barbs": "", "hexbin": "plt.hist2d counts in squares",
 	"polar": "", "tricontour": "interpolate to a grid, then plt.contour", "tricontourf": "interpolate to a grid, then plt.contourf", "tripcolor": "", "specgram": "plt.imshow of np.abs(np.fft.rfft(…)) of pieces", "psd": "", "csd": "", "cohere": "", "acorr": "", "xcorr": "",
-	"table": "plt.text writes on a plot", "twinx": "plt.subplots(2, 1, sharex=True) puts two scales under each other", "twiny": "", "eventplot": "plt.vlines", "broken_barh": "plt.barh(left=…)", "ginput": "", "inset_axes": "plt.subplots", "secondary_xaxis": "", "secondary_yaxis": "", "add_patch": "plt.axhspan, plt.fill_between and plt.plot draw shapes", "add_artist": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "subplot_mosaic": "plt.subplots", "subplot2grid": "plt.subplots", "pause": "tq draws no animations", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
+	"table": "plt.text writes on a plot", "twinx": "plt.subplots(2, 1, sharex=True) puts two scales under each other", "twiny": "", "eventplot": "plt.vlines", "broken_barh": "plt.barh(left=…)", "ginput": "", "inset_axes": "plt.subplots", "secondary_xaxis": "", "secondary_yaxis": "", "add_patch": "plt.axhspan, plt.fill_between and plt.plot draw shapes", "add_artist": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "subplot_mosaic": "plt.subplots", "fill": "plt.fill_between", "subplot2grid": "plt.subplots", "pause": "tq draws no animations", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
 }
 
 func lackingEntries() (out []builtin.Entry) {

@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/hex"
+	"fmt"
+	"html"
 	"os"
 	"strings"
 
@@ -14,14 +16,16 @@ import (
 
 // Library is display() and what of IPython.display goes with it.
 var Library = builtin.Library{
-	Modules: []string{"IPython", "IPython.display", "IPython.core.display", "IPython.utils", "IPython.utils.capture", "tqdm", "tqdm.auto", "tqdm.notebook"},
-	Under:   []string{"display", "IPython", "IPython.display", "IPython.core.display", "IPython.utils.capture", "tqdm", "progress"},
-	Bare:    []string{"display", "clear_output", "progress", "describe", "sparkline"},
+	Modules: []string{"IPython", "IPython.display", "IPython.core.display", "IPython.core.interactiveshell", "IPython.utils", "IPython.utils.capture", "tqdm", "tqdm.auto", "tqdm.notebook"},
+	Under:   []string{"display", "IPython", "IPython.display", "IPython.core.display", "IPython.utils.capture", "IPython.core.interactiveshell", "tqdm", "progress"},
+	Bare:    []string{"display", "clear_output", "get_ipython", "progress", "describe", "sparkline"},
 	Open:    open,
 }
 
 func open() builtin.Contents {
-	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(displayEntries(), formEntries(), capturedEntries(), progressEntries(), describeEntries())}
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(displayEntries(), formEntries(), capturedEntries(), mediaEntries(), shellEntries(), progressEntries(), describeEntries()),
+		// A version of IPython that has what is here: programs compare it with older ones.
+		Constants: map[string]value.Value{"IPython.__version__": value.Str("9.0.0")}}
 }
 
 // inIPython are an entry's names: the bare one, and those of IPython's modules.
@@ -53,6 +57,12 @@ func displayEntries() []builtin.Entry {
 					return nil, err
 				}
 				for _, v := range a.Rest {
+					if done, err := DisplaysItself(c.Host, v); done || err != nil {
+						if err != nil {
+							return nil, err
+						}
+						continue
+					}
 					b, err := bundleOf(c, v, a.Raw)
 					if err != nil {
 						return nil, err
@@ -84,8 +94,6 @@ func displayEntries() []builtin.Entry {
 				Clear(c.Host, a.Wait)
 				return value.None, nil
 			})},
-		{Names: []string{"IPython.get_ipython"}, Params: "", Doc: "None: tq is no IPython.", Example: "import IPython\nIPython.get_ipython()",
-			Fn: func(*builtin.Call) (value.Value, error) { return value.None, nil }},
 	}
 }
 
@@ -166,9 +174,6 @@ func (*Handle) TablePrefix() string { return "IPython.display.DisplayHandle." }
 
 // Repr is <DisplayHandle display_id=…>.
 func (h *Handle) Repr() string { return "<DisplayHandle display_id=" + h.ID + ">" }
-
-// Quiet: a prompt does not show a handle.
-func (*Handle) Quiet() {}
 
 // Object is a text or picture of one form: display.HTML("…").
 type Object struct {
@@ -271,6 +276,14 @@ func formEntries() []builtin.Entry {
 			Fn: builtin.Taking(func(c *builtin.Call, a *picture) (value.Value, error) {
 				return newImage(c, a.Data, a.Filename, a.Url, a.Width, a.Height)
 			})},
+		{Names: []string{"IPython.display.DisplayHandle"}, Params: "display_id=None", Effect: true, Doc: "A place for displays, which have its id.", Example: "from IPython.display import DisplayHandle\nDisplayHandle('job').display('shown')",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				if c.Given("display_id") {
+					return &Handle{ID: value.StrOf(c.Arg("display_id"))}, nil
+				}
+				_, h, err := displayID(value.Bool(true))
+				return h, err
+			}},
 		handle("update", "Shows another value in the place of the one displayed.", "'done'", func(c *builtin.Call, h *Handle, b Bundle) error {
 			b.ID = h.ID
 			return Update(c.Host, b)
@@ -332,6 +345,9 @@ func newImage(c *builtin.Call, data, name, url, width, height value.Value) (valu
 	if s, ok := data.(value.Str); ok { // as in IPython, a name
 		data, name = nil, s
 	}
+	if builtin.IsNone(data) && !builtin.IsNone(url) { // the page fetches it
+		return inHTML("Image", fmt.Sprintf(`<img src="%s" width="%s" height="%s"/>`, html.EscapeString(value.StrOf(url)), size(width, ""), size(height, ""))), nil
+	}
 	if builtin.IsNone(data) {
 		v, err := readFile(c, name, url)
 		if err != nil {
@@ -340,7 +356,7 @@ func newImage(c *builtin.Call, data, name, url, width, height value.Value) (valu
 		data = v
 	}
 	o := &Object{Name: "Image", Bundle: Bundle{Data: map[string]any{}}}
-	size := map[string]any{}
+	sides := map[string]any{}
 	if b, ok := value.Held(data).(value.Bytes); ok {
 		form := formOf([]byte(b))
 		if form == "" {
@@ -351,7 +367,7 @@ func newImage(c *builtin.Call, data, name, url, width, height value.Value) (valu
 		} else {
 			o.Data[form] = []byte(b)
 		}
-		o.Metadata = map[string]any{form: size}
+		o.Metadata = map[string]any{form: sides}
 	} else {
 		a, err := c.R.Array(data)
 		if err != nil {
@@ -364,7 +380,7 @@ func newImage(c *builtin.Call, data, name, url, width, height value.Value) (valu
 		if o.Bundle, err = Picture(t); err != nil {
 			return nil, err
 		}
-		size = o.Metadata[PNG].(map[string]any)
+		sides = o.Metadata[PNG].(map[string]any)
 	}
 	for key, v := range map[string]value.Value{"width": width, "height": height} {
 		if !builtin.IsNone(v) {
@@ -372,7 +388,7 @@ func newImage(c *builtin.Call, data, name, url, width, height value.Value) (valu
 			if err != nil {
 				return nil, err
 			}
-			size[key] = n
+			sides[key] = n
 		}
 	}
 	return o, nil

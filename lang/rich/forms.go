@@ -102,6 +102,22 @@ func ofObject(h builtin.Host, x *value.Instance, s Screen) (Bundle, error) {
 	return b, nil
 }
 
+// DisplaysItself has an object of the program that has _ipython_display_ show itself.
+func DisplaysItself(h builtin.Host, v value.Value) (done bool, err error) {
+	x, ok := v.(*value.Instance)
+	if !ok {
+		return false, nil
+	}
+	if _, ok := value.Special(x, "_ipython_display_"); !ok {
+		return false, nil
+	}
+	m, err := h.Attr(x, "_ipython_display_")
+	if err == nil {
+		_, err = h.Call(m, nil, nil)
+	}
+	return true, err
+}
+
 // ask calls a method without arguments, nil if there is none or it fails.
 func ask(h builtin.Host, x value.Value, name string) (value.Value, error) {
 	if _, ok := value.Special(x, name); !ok {
@@ -275,6 +291,14 @@ func Capped(h builtin.Host, v value.Value) (string, error) {
 	case value.Tuple:
 		if len(x) > mostElements {
 			return text(x[:mostElements], ")")
+		}
+	case *value.Set:
+		if x.Len() > mostElements && !x.Frozen {
+			part, err := value.NewSet(x.Keys()[:mostElements]...)
+			if err != nil {
+				return "", err
+			}
+			return text(part, "}")
 		}
 	case *value.Dict:
 		if x.Len() > mostElements {

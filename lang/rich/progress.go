@@ -244,6 +244,14 @@ func progressEntries() []builtin.Entry {
 				}
 				return c.Forward("progress", []value.Value{r}, c.Kw)
 			}},
+		{Names: inIPython("display.ProgressBar", "ProgressBar"), Params: "total", Effect: true, Doc: "A bar that counts to a total while it is walked.", Example: "for i in display.ProgressBar(3): pass",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				r, err := c.Forward("range.__new__", []value.Value{c.Arg("total")}, nil)
+				if err != nil {
+					return nil, err
+				}
+				return c.Forward("progress", []value.Value{r}, nil)
+			}},
 		{Names: []string{"progress.write"}, Params: "s, file=None, end='\\n', **kwargs", Effect: true, Dry: builtin.ReturnsNone, Doc: "Prints beside a bar.", Example: "progress.write('here')",
 			Fn: func(c *builtin.Call) (value.Value, error) {
 				_, err := fmt.Fprintln(c.Host.Stdout(), value.StrOf(c.Arg("s")))

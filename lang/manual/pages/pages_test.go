@@ -35,7 +35,7 @@ var failed = regexp.MustCompile(`^[\w.]*(Error|Exception)\b`)
 // is not in tq its line says so.
 func pageless(e *builtin.Entry) bool {
 	switch e.Name() {
-	case "help", "display", "clear_output", "progress": // what they show is another page, or a notebook's
+	case "help", "display", "clear_output", "progress", "get_ipython": // what they show is another page, or a notebook's
 		return true
 	}
 	return strings.HasSuffix(e.Name(), "=") || strings.HasPrefix(e.Doc, "Not in tq") || strings.HasPrefix(e.Doc, "Not supported in tq")
