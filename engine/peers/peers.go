@@ -30,6 +30,8 @@ const (
 	Beartype      = "beartype==0.23.1"
 	ZeroMQ        = "zeromq@6.8.0"    // Node's
 	Pyright       = "pyright@1.1.414" // Node's
+	Vega          = "vega@5.33.0"     // Node's
+	VegaLite      = "vega-lite@5.23.0"
 )
 
 // TorchNeeds is what torch asks for, less the libraries of accelerators.

@@ -246,3 +246,54 @@ func TestPictures(t *testing.T) {
 		t.Errorf("sixel: %v", err)
 	}
 }
+
+// A grid whose plots reach over several cells is cut into rows of columns; one that no cut
+// leaves whole has a picture alone.
+func TestVegaGrid(t *testing.T) {
+	at := func(row, col, rows, cols int) *Axes {
+		return &Axes{Row: row, Col: col, RowSpan: rows, ColSpan: cols, Marks: []Mark{&Line{X: []float64{0, 1}, Y: []float64{0, 1}, Width: 1}}}
+	}
+	shape := func(axes ...*Axes) string {
+		f := New()
+		f.Rows, f.Cols, f.Axes = 3, 3, axes
+		text, ok := f.Vega()
+		if !ok {
+			return "none"
+		}
+		var spec any
+		if err := json.Unmarshal(text, &spec); err != nil {
+			t.Fatal(err)
+		}
+		var draw func(v any) string
+		draw = func(v any) string {
+			o := v.(map[string]any)
+			for name, mark := range map[string]string{"vconcat": "v", "hconcat": "h"} {
+				if list, ok := o[name].([]any); ok {
+					for _, e := range list {
+						mark += draw(e)
+					}
+					return mark + "."
+				}
+			}
+			if o["mark"] == "point" {
+				return "_"
+			}
+			return "p"
+		}
+		return draw(spec)
+	}
+	for _, tt := range []struct {
+		axes []*Axes
+		want string
+	}{
+		{[]*Axes{at(0, 0, 3, 3)}, "p"},
+		{[]*Axes{at(0, 0, 1, 3), at(1, 0, 2, 1), at(1, 1, 1, 2), at(2, 1, 1, 2)}, "vphpvpp..."},
+		{[]*Axes{at(1, 1, 1, 1)}, "v_h_p_._."},
+		{[]*Axes{at(0, 0, 1, 2), at(0, 2, 2, 1), at(2, 1, 1, 2), at(1, 0, 2, 1), at(1, 1, 1, 1)}, "none"}, // a pinwheel
+		{[]*Axes{at(0, 0, 2, 3), at(1, 0, 2, 3)}, "none"},
+	} {
+		if got := shape(tt.axes...); got != tt.want {
+			t.Errorf("%s, want %s", got, tt.want)
+		}
+	}
+}

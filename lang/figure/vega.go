@@ -16,36 +16,6 @@ const (
 	mostVegaCells  = 64 * 64
 )
 
-// Vega is the figure as Vega-Lite; ok is false for what it has no likeness of.
-func (f *Figure) Vega() (text json.RawMessage, ok bool) {
-	lims := f.shareLimits()
-	width, height := f.Width*72*1.1, f.Height*72*1.1
-	rows, cols := max(f.Rows, 1), max(f.Cols, 1)
-	var views []any
-	for _, a := range f.Axes {
-		v, ok := a.vega(lims[a])
-		if !ok || a.RowSpan > 1 || a.ColSpan > 1 {
-			return nil, false
-		}
-		v["width"], v["height"] = math.Round(width/float64(cols))-60, math.Round(height/float64(rows))-60
-		views = append(views, v)
-	}
-	if len(views) == 0 {
-		return nil, false
-	}
-	spec := object{"concat": views, "columns": cols}
-	if len(views) == 1 {
-		spec = views[0].(object)
-	}
-	spec["$schema"] = "https://vega.github.io/schema/vega-lite/v5.json"
-	if f.Title != "" {
-		spec["title"] = object{"text": plainText(f.Title), "anchor": "middle"}
-	}
-	spec["config"] = object{"view": object{"stroke": nil}, "axis": object{"gridColor": css(gridColor), "domainColor": css(ink), "tickColor": css(ink)}}
-	b, err := json.Marshal(spec)
-	return b, err == nil
-}
-
 // vega is one plot as layers over each other.
 func (a *Axes) vega(lim [4]float64) (object, bool) {
 	e := vegaAxes{a: a, lim: lim}
@@ -57,8 +27,8 @@ func (a *Axes) vega(lim [4]float64) (object, bool) {
 		}
 		layers = append(layers, l)
 	}
-	if len(layers) == 0 {
-		return nil, false
+	if len(layers) == 0 { // axes without anything in them
+		layers = append(layers, object{"data": object{"values": []any{}}, "mark": "point", "encoding": object{"x": e.channel("x", true), "y": e.channel("y", false)}})
 	}
 	v := object{"layer": layers}
 	if a.Title != "" {
@@ -73,7 +43,7 @@ func (a *Axes) vega(lim [4]float64) (object, bool) {
 		}
 		if names != nil { // an empty layer whose only use is its legend
 			v["layer"] = append(layers, object{"data": object{"values": []any{}}, "mark": "point",
-				"encoding": object{"stroke": object{"datum": names[0], "type": "nominal", "scale": object{"domain": names, "range": colors}, "legend": object{"title": nil, "symbolType": "stroke", "symbolStrokeWidth": 2}}}})
+				"encoding": object{"stroke": object{"datum": names[0], "type": "nominal", "scale": object{"domain": names, "range": colors}, "legend": object{"title": nil, "symbolType": "stroke", "symbolStrokeWidth": 2, "orient": vegaCorner(a.Legend.Loc), "fillColor": "#ffffffcc", "padding": 4}}}})
 		}
 	}
 	return v, true
@@ -90,9 +60,12 @@ func (e vegaAxes) channel(field string, x bool) object {
 	if x {
 		axis, name, lo, hi = &e.a.X, e.a.XLabel, e.lim[0], e.lim[1]
 	}
-	scale := object{"domain": []any{e.value(axis, min(lo, hi)), e.value(axis, max(lo, hi))}, "zero": false, "nice": false}
-	if axis.Log {
+	scale := object{"domain": []any{e.value(axis, min(lo, hi)), e.value(axis, max(lo, hi))}, "nice": false}
+	switch {
+	case axis.Log:
 		scale["type"] = "log"
+	case !axis.Date:
+		scale["zero"] = false
 	}
 	if lo > hi {
 		scale["reverse"] = true
@@ -232,8 +205,17 @@ func (e vegaAxes) layer(m Mark) (object, bool) {
 		}
 		return object{"data": data, "mark": look, "encoding": enc}, true
 	case *Area:
-		if m.Horizontal || len(m.X) > mostVegaPoints {
+		if len(m.X) > mostVegaPoints {
 			return nil, false
+		}
+		if m.Horizontal {
+			data := e.table(len(m.X), func(i int) object {
+				r := row(m.High[i], m.X[i])
+				r["low"] = e.value(&e.a.X, m.Low[i])
+				return r
+			})
+			return object{"data": data, "mark": object{"type": "area", "orient": "horizontal", "color": css(m.Color), "opacity": opacity(m.Color), "clip": true},
+				"encoding": object{"x": x, "x2": object{"field": "low"}, "y": y}}, true
 		}
 		data := e.table(len(m.X), func(i int) object {
 			r := row(m.X[i], m.High[i])
@@ -256,28 +238,80 @@ func (e vegaAxes) layer(m Mark) (object, bool) {
 		}
 		return object{"data": data, "mark": object{"type": "rule", "color": css(m.Color), "strokeWidth": m.Width}, "encoding": enc}, true
 	case *Rule:
-		if m.Sloped || m.From != 0 || m.To != 1 {
+		return e.rule(m, x, y)
+	case *Band:
+		return e.band(m, x, y), true
+	case *Segments:
+		if len(m.X0) > mostVegaPoints {
 			return nil, false
 		}
-		look := object{"type": "rule", "color": css(m.Color), "opacity": opacity(m.Color), "strokeWidth": m.Width}
-		if d := vegaDash[m.Dash]; d != nil {
-			look["strokeDash"] = d
-		}
-		enc := object{"x": x}
-		if m.Horizontal {
-			enc = object{"y": y}
-		}
-		return object{"data": object{"values": []any{row(m.At, m.At)}}, "mark": look, "encoding": enc}, true
+		data := e.table(len(m.X0), func(i int) object {
+			r := row(m.X0[i], m.Y0[i])
+			r["x2"], r["y2"] = e.value(&e.a.X, m.X1[i]), e.value(&e.a.Y, m.Y1[i])
+			return r
+		})
+		return object{"data": data, "mark": stroke(m.Color, m.Width, m.Dash), "encoding": object{"x": x, "y": y, "x2": object{"field": "x2"}, "y2": object{"field": "y2"}}}, true
 	case *Image:
 		return e.heat(m, x, y)
 	case *Text:
-		if m.OfAxes || m.Arrow {
+		if m.Arrow {
 			return nil, false
 		}
-		return object{"data": object{"values": []any{row(m.X, m.Y)}}, "mark": object{"type": "text", "text": plainText(m.Text), "align": m.Align, "color": css(m.Color), "fontSize": m.Size, "baseline": "middle"},
+		at := row(m.X, m.Y)
+		if m.OfAxes {
+			at = row(along(&e.a.X, e.lim[0], e.lim[1], m.X), along(&e.a.Y, e.lim[2], e.lim[3], m.Y))
+		}
+		return object{"data": object{"values": []any{at}}, "mark": object{"type": "text", "text": plainText(m.Text), "align": m.Align, "color": css(m.Color), "fontSize": m.Size, "baseline": "middle"},
 			"encoding": object{"x": x, "y": y}}, true
 	}
 	return nil, false
+}
+
+// stroke is how a line of a mark is drawn.
+func stroke(c Color, width float64, dash string) object {
+	look := object{"type": "rule", "color": css(c), "opacity": opacity(c), "strokeWidth": width, "clip": true}
+	if d := vegaDash[dash]; d != nil {
+		look["strokeDash"] = d
+	}
+	return look
+}
+
+// along is the value at a part of an axis.
+func along(axis *Axis, lo, hi, part float64) float64 {
+	if axis.Log && lo > 0 && hi > 0 {
+		return lo * math.Pow(hi/lo, part)
+	}
+	return lo + part*(hi-lo)
+}
+
+// rule is a line across the plot, whole or in part.
+func (e vegaAxes) rule(m *Rule, x, y object) (object, bool) {
+	if m.Sloped {
+		return nil, false
+	}
+	look := stroke(m.Color, m.Width, m.Dash)
+	if m.From == 0 && m.To == 1 {
+		delete(look, "clip")
+	}
+	r, enc := object{}, object{"x": x, "y": y, "x2": object{"field": "x2"}}
+	if m.Horizontal {
+		r = object{"x": e.value(&e.a.X, along(&e.a.X, e.lim[0], e.lim[1], m.From)), "x2": e.value(&e.a.X, along(&e.a.X, e.lim[0], e.lim[1], m.To)), "y": e.value(&e.a.Y, m.At)}
+	} else {
+		r = object{"y": e.value(&e.a.Y, along(&e.a.Y, e.lim[2], e.lim[3], m.From)), "y2": e.value(&e.a.Y, along(&e.a.Y, e.lim[2], e.lim[3], m.To)), "x": e.value(&e.a.X, m.At)}
+		enc = object{"x": x, "y": y, "y2": object{"field": "y2"}}
+	}
+	return object{"data": object{"values": []any{r}}, "mark": look, "encoding": enc}, true
+}
+
+// band is a rectangle across the plot.
+func (e vegaAxes) band(m *Band, x, y object) object {
+	box := [4]float64{m.From, m.To, e.lim[2], e.lim[3]}
+	if m.Horizontal {
+		box = [4]float64{e.lim[0], e.lim[1], m.From, m.To}
+	}
+	r := object{"x": e.value(&e.a.X, box[0]), "x2": e.value(&e.a.X, box[1]), "y": e.value(&e.a.Y, box[2]), "y2": e.value(&e.a.Y, box[3])}
+	return object{"data": object{"values": []any{r}}, "mark": object{"type": "rect", "color": css(m.Color), "opacity": opacity(m.Color), "clip": true},
+		"encoding": object{"x": x, "y": y, "x2": object{"field": "x2"}, "y2": object{"field": "y2"}}}
 }
 
 // heat is a small heat map as rectangles.
