@@ -32,14 +32,14 @@ func ReadFormats() []string {
 func (s *Session) BindArgument(ctx context.Context, name, spec string) error {
 	_, missing := os.Stat(s.path(spec))
 	path, _ := splitMember(spec, s.isFile)
-	if missing != nil && path == spec && strings.ContainsAny(spec, "*?[") && !strings.ContainsAny(spec[:1], `[({"'`) {
-		return s.bindPattern(name, spec)
-	}
 	if missing != nil {
 		if v, ok := s.literal(ctx, spec); ok {
 			s.Set(name, v)
 			return nil
 		}
+	}
+	if missing != nil && path == spec && strings.ContainsAny(spec, "*?[") && !strings.ContainsAny(spec[:1], `({"'`) {
+		return s.bindPattern(name, spec)
 	}
 	return s.BindFile(name, spec)
 }

@@ -2,6 +2,7 @@
 package lang
 
 import (
+	"math"
 	"time"
 
 	"github.com/tq-lang/tq/lang/diag"
@@ -74,6 +75,9 @@ func (s *Session) Page(expr string) error {
 	}
 	text, isText := r.Value.(value.Str)
 	if !isText {
+		whole := r.printer
+		whole.Options.Threshold = math.MaxInt
+		r.printer = whole
 		text = value.Str(r.Text())
 	}
 	s.page(string(text))

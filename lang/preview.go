@@ -35,7 +35,9 @@ func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview 
 	if len(broken) > 0 {
 		end := len(strings.TrimRight(src, " \t\n"))
 		if syntax.Status(src).State == syntax.Invalid && int(broken[0].Place.Span.Start) < end { // what lacks at the end may come yet
-			p.fault(broken[0], end, blanks)
+			if int(broken[0].Place.Span.End) < end {
+				p.fault(broken[0], blanks)
+			}
 		}
 		if len(p.Faults) > 0 {
 			return p
@@ -43,27 +45,44 @@ func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview 
 		if mod, end = repaired(src[:min(max(cursor-blanks, 0), len(src))]); mod == nil {
 			return p
 		}
-		s.preview(ctx, mod, &p, cursor-blanks, end, blanks)
+		typing := typing{cursor: cursor - blanks, end: end, broken: true}
+		s.preview(ctx, mod, &p, typing, blanks)
 		return p
 	}
-	s.preview(ctx, mod, &p, cursor-blanks, cursor-blanks, blanks)
+	s.preview(ctx, mod, &p, typing{cursor: cursor - blanks, end: len(strings.TrimRight(src, "\n"))}, blanks)
 	return p
 }
 
-// fault notes an error, unless it is about what ends at the cursor.
-func (p *Preview) fault(e *diag.Error, cursor, blanks int) {
-	if int(e.Place.Span.End) >= cursor && int(e.Place.Span.Start) < cursor || int(e.Place.Span.Start) == cursor {
-		return
-	}
+// fault notes an error.
+func (p *Preview) fault(e *diag.Error, blanks int) {
 	at := *e
 	at.Place.Span.Start += int32(blanks)
 	at.Place.Span.End += int32(blanks)
 	p.Faults = append(p.Faults, &at)
 }
 
-// preview follows the statements of a text. Values that end where what can be read ends may become others: only names
-// have ended there, if the cursor is behind them.
-func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, cursor, end, blanks int) {
+// typing is where in a text something is being typed.
+type typing struct {
+	cursor int
+	end    int  // of what can be read
+	broken bool // the text goes on behind that
+}
+
+// open reports whether an error may go away as the text goes on: a name at the cursor may become another one, and so
+// may the value of what ends where the text does. That shapes do not fit is said there too: it holds until then.
+func (t typing) open(e *diag.Error) bool {
+	start, end := int(e.Place.Span.Start), int(e.Place.Span.End)
+	switch {
+	case e.Class == "NameError" || e.Class == "AttributeError":
+		return start <= t.cursor && t.cursor <= end
+	case t.broken:
+		return end >= t.end
+	}
+	return end >= t.end && e.Class != "ValueError" && e.Class != "IndexError" && !strings.HasSuffix(e.Class, "AxisError")
+}
+
+// preview follows the statements of a text.
+func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, at typing, blanks int) {
 	ck, leave := s.lookAhead(ctx, mod.File)
 	defer leave()
 	ck.Expect(mod.File, mod)
@@ -77,12 +96,8 @@ func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, c
 			return
 		}
 		for _, d := range r.Errors {
-			switch {
-			case !check.Static(d):
-			case d.Class == "NameError":
-				p.fault(here(d, mod.File), cursor, blanks)
-			default:
-				p.fault(here(d, mod.File), end, blanks)
+			if e := here(d, mod.File); check.Static(d) && !at.open(e) {
+				p.fault(e, blanks)
 			}
 		}
 		if i == len(mod.Body)-1 && len(r.Errors) == 0 {

@@ -43,7 +43,8 @@ func TestPreview(t *testing.T) {
 		{"for i in range(10**9): n += 1", "", "", ""},
 		{"s = \"\"\"a\nb", "", "", ""},
 		{"x = 'deep' ) + 3", "", "", "unmatched"}, {"z =", "", "", ""}, {"x if", "", "", ""},
-		{"1 * ", "int", "", ""}, {"x + np.", "", "", ""}, {"x + y * ", "", "", ""}, {"x + nam * ", "", "", "nam: name 'nam' is not defined"},
+		{"1 * ", "int", "", ""}, {"x + np.", "", "", ""}, {"x + y * ", "", "", ""}, {"x @ x", "", "", "x @ x: matmul"}, {"x.sum(axis=5)", "", "", "x.sum(axis=5): axis 5 is out of bounds"},
+		{"x + nam * ", "", "", "nam: name 'nam' is not defined"},
 		{"print(x + y, n + ", "", "print(", "x + y: operands could not be broadcast"},
 		{"", "", "", ""},
 	} {

@@ -113,7 +113,7 @@ func TestSaveFigure(t *testing.T) {
 	}
 }
 
-// At a terminal figures are text; an input that draws shows the figure and leaves it open.
+// At a terminal figures are text; an input that changes one shows it and leaves it open.
 func TestPlotsInTerminal(t *testing.T) {
 	r := &recorder{screen: lang.Screen{Columns: 60, Rows: 24}}
 	s := lang.New(lang.Options{Sink: r, Dir: t.TempDir()})
@@ -122,7 +122,7 @@ func TestPlotsInTerminal(t *testing.T) {
 		text  string
 		shown int
 	}{
-		{"import matplotlib.pyplot as plt", 0}, {"plt.plot([1, 3, 2])", 1}, {"plt.title('a')", 0}, {"plt.plot([2, 2, 2])", 1}, {"plt.show()", 1}, {"plt.show()", 0},
+		{"import matplotlib.pyplot as plt", 0}, {"plt.plot([1, 3, 2])", 1}, {"plt.title('a')", 1}, {"plt.xlim()", 0}, {"plt.plot([2, 2, 2])", 1}, {"plt.show()", 1}, {"plt.show()", 0},
 		{"plt.plot([1, 2]); plt.show()", 1},
 	} {
 		r.lines = nil

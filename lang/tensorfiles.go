@@ -229,6 +229,9 @@ func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float
 		d.What = "dtype"
 		parts = append(parts, la.DType+" against "+lb.DType)
 	}
+	if d.Count == 0 && d.What != "" {
+		parts = append(parts, "values are equal")
+	}
 	if d.Count > 0 {
 		if d.What == "" {
 			d.What = "values"

@@ -90,6 +90,7 @@ func (b *blockEditor) complete(text string, pos int) editor.Completions {
 
 // ReadBlock reads a block.
 func (b *blockEditor) ReadBlock(ctx context.Context, p Prompts) (string, error) {
+	b.log.Refresh()
 	ed := editor.New(b.config(p))
 	ed.Keep(b.kept)
 	if b.preset != "" {

@@ -53,6 +53,7 @@ func TestComplete(t *testing.T) {
 		{"diff mean.npy me", "mean.npy :4"},
 		{"completion z", "zsh :4"},
 		{"help di", "diff differences :4"},
+		{"help np.sor", "np.sort np.sort_complex :4"},
 		{"-e ", ":4"},
 		{"--color a", "auto always :4"},
 		{"nothing/x", ":4"},

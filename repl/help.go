@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -30,7 +32,13 @@ func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return append(commandNames(root), lang.HelpTopics()...), cobra.ShellCompDirectiveNoFileComp
+			pages := slices.DeleteFunc(append(commandNames(root), lang.HelpTopics()...), func(name string) bool {
+				return strings.HasPrefix(name, "_") || !strings.HasPrefix(name, word)
+			})
+			if len(pages) == 0 {
+				pages = a.completeName(word)
+			}
+			return pages, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 	command.ManualFlags(c.Flags(), &html, &man)
@@ -107,6 +115,21 @@ func (a *app) completeRun(c *cobra.Command, args []string, word string) ([]strin
 		return command.CompleteScript(word)
 	}
 	return nil, cobra.ShellCompDirectiveDefault // the script's own
+}
+
+// completeName offers functions: np., np.sor.
+func (a *app) completeName(word string) (names []string) {
+	if word == "" {
+		return nil
+	}
+	a.open([]string{"help"}, "")
+	c := a.s.Complete(word, len(word))
+	for _, x := range c.List {
+		if name := word[:c.Start] + x.Text; x.Kind != "keyword" && !strings.ContainsAny(name, " =%") {
+			names = append(names, strings.TrimSuffix(name, "("))
+		}
+	}
+	return names
 }
 
 func (a *app) printVersion() int {

@@ -98,7 +98,7 @@ func Short(f float64) string {
 	if f == math.Trunc(f) && math.Abs(f) < 1e15 {
 		return strconv.FormatFloat(f, 'f', -1, 64)
 	}
-	return strconv.FormatFloat(f, 'g', 4, 64)
+	return strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(f, 'g', 4, 64), "+"))
 }
 
 var blocks = []rune("▁▂▃▄▅▆▇█")
@@ -165,7 +165,7 @@ func Quartiles(values []float64) (q [3]float64) {
 		at := float64(i+1) / 4 * float64(len(values)-1)
 		k := int(at)
 		q[i] = values[k]
-		if k+1 < len(values) {
+		if k+1 < len(values) && at > float64(k) && values[k] != values[k+1] { // infinities have no difference
 			q[i] += (values[k+1] - values[k]) * (at - float64(k))
 		}
 	}

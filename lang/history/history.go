@@ -48,6 +48,8 @@ type Log struct {
 	old  archive // what it held
 	own  []Entry
 	err  error
+
+	taken taken
 }
 
 // Path is where the history is, "" if it cannot be kept.
@@ -79,9 +81,13 @@ func (l *Log) read() {
 		if l.path == "" {
 			return
 		}
+		seen := lookAt(l.path)
 		old, err := l.load()
 		l.mu.Lock()
 		l.old, l.err = old.without(l.session), err
+		if len(old.data) > 0 || seen.file != nil {
+			l.taken = seen
+		}
 		l.mu.Unlock()
 	})
 }
@@ -246,7 +252,8 @@ func (l *Log) append(line []byte) error {
 	if err != nil {
 		return err
 	}
-	if info, err := f.Stat(); err == nil && info.Size() > 0 { // a writer may have died within its line
+	info, err := f.Stat()
+	if err == nil && info.Size() > 0 { // a writer may have died within its line
 		last := make([]byte, 1)
 		if _, err := f.ReadAt(last, info.Size()-1); err == nil && last[0] != '\n' {
 			line = append([]byte("\n"), line...)
@@ -256,6 +263,9 @@ func (l *Log) append(line []byte) error {
 		}
 	}
 	_, err = f.Write(line)
+	if after, err2 := f.Stat(); info != nil && err2 == nil {
+		l.wrote(info, after)
+	}
 	return errors.Join(err, f.Close())
 }
 

@@ -219,3 +219,50 @@ func BenchmarkOpen(b *testing.B) {
 		Open(path, 0).Len()
 	}
 }
+
+// What two sessions add by turns each of them finds, its own blocks last, also after the file was cut.
+func TestRefresh(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history.jsonl")
+	a, b := OpenLazily(path, 0), OpenLazily(path, 0)
+	texts := func(l *Log) string {
+		l.Refresh()
+		var out []string
+		for i := range l.Len() {
+			out = append(out, l.At(i))
+		}
+		return strings.Join(out, " ")
+	}
+	add := func(l *Log, text string) {
+		if err := l.Add(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, step := range []struct {
+		to       *Log
+		text     string
+		ofA, ofB string
+	}{
+		{a, "a1", "a1", "a1"}, {b, "b1", "b1 a1", "a1 b1"}, {b, "b2", "b1 b2 a1", "a1 b1 b2"}, {a, "a2", "b1 b2 a1 a2", "a1 a2 b1 b2"},
+	} {
+		add(step.to, step.text)
+		if got := texts(a); got != step.ofA {
+			t.Errorf("after %s a has %q", step.text, got)
+		}
+		if got := texts(b); got != step.ofB {
+			t.Errorf("after %s b has %q", step.text, got)
+		}
+	}
+	if err := os.WriteFile(path+".new", []byte(`{"time":1,"text":"c1"}`+"\n"+`{"time":2,"te`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(path+".new", path); err != nil { // as a session does that cuts the file
+		t.Fatal(err)
+	}
+	if got := texts(a); got != "c1 a1 a2" {
+		t.Errorf("of another file: %q", got)
+	}
+	add(b, "b3")
+	if got := texts(a); got != "c1 b3 a1 a2" {
+		t.Errorf("behind a line that was cut: %q", got)
+	}
+}

@@ -141,7 +141,7 @@ func newFigure(c *builtin.Call) (value.Value, error) {
 		}
 		for _, f := range s.open {
 			if f.num == num {
-				s.current = f
+				s.current, f.shown = f, false
 				return f, nil
 			}
 		}

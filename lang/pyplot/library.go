@@ -37,6 +37,12 @@ type method struct {
 	fn     func(c *builtin.Call, a *Ax) (value.Value, error)
 }
 
+// begins are the functions that begin a figure where the current one was shown at a prompt; others add to it.
+var begins = map[string]bool{
+	"plot": true, "semilogx": true, "semilogy": true, "loglog": true, "step": true, "scatter": true, "errorbar": true, "stem": true, "bar": true, "barh": true, "hist": true,
+	"boxplot": true, "stackplot": true, "imshow": true, "matshow": true, "pcolormesh": true, "pcolor": true, "contour": true, "contourf": true, "hist2d": true,
+}
+
 const example = "import matplotlib.pyplot as plt\n"
 
 func open() builtin.Contents {
@@ -77,11 +83,14 @@ func (m method) entries() (out []builtin.Entry) {
 		}
 		out = append(out, builtin.Entry{Names: names, Params: m.params, Doc: m.doc, Example: example + "plt." + m.name + m.sample, Effect: true,
 			Fn: func(c *builtin.Call) (value.Value, error) {
+				if begins[m.name] {
+					of(c.Host).leaveShown()
+				}
 				a, err := axesOf(c.Host)
 				if err != nil {
 					return nil, err
 				}
-				return m.fn(c, a)
+				return m.on(c, a)
 			}})
 	}
 	if ofAxes != "-" {
@@ -90,9 +99,18 @@ func (m method) entries() (out []builtin.Entry) {
 			params += ", " + m.params
 		}
 		out = append(out, builtin.Entry{Names: []string{axes + ofAxes}, Params: params, Doc: m.doc, Example: example + "fig, ax = plt.subplots()\nax." + ofAxes + m.sample, Effect: true,
-			Fn: func(c *builtin.Call) (value.Value, error) { return m.fn(c, c.Args[0].(*Ax)) }})
+			Fn: func(c *builtin.Call) (value.Value, error) { return m.on(c, c.Args[0].(*Ax)) }})
 	}
 	return out
+}
+
+// on works on axes, which then look another way, unless it only tells of them.
+func (m method) on(c *builtin.Call, a *Ax) (value.Value, error) {
+	v, err := m.fn(c, a)
+	if _, tells := v.(value.Tuple); !tells && err == nil {
+		a.fig.changed = true
+	}
+	return v, err
 }
 
 // lacking are functions of matplotlib that tq does not have, with what serves instead.

@@ -76,7 +76,7 @@ func (s *session) showAll(h builtin.Host) error {
 }
 
 // endCell shows what a cell has left open. An input of a prompt shows the figures on
-// which it has drawn, and leaves them open, so that the next one can go on.
+// which it has drawn, and leaves them open: the next one can add titles and marks, and what begins a plot leaves them.
 func endCell(h builtin.Host, each bool) error {
 	s := of(h)
 	if !each {
@@ -87,6 +87,7 @@ func endCell(h builtin.Host, each bool) error {
 			if err := s.show(h, f); err != nil {
 				return err
 			}
+			f.shown = true
 		}
 	}
 	return nil

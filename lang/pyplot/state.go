@@ -36,6 +36,7 @@ type Fig struct {
 	axes    []*Ax
 	current *Ax
 	changed bool // since it was shown
+	shown   bool // by an input of a prompt, and not chosen again since
 }
 
 // Ax is axes.
@@ -167,6 +168,14 @@ func (s *session) newFigure(num int) (*Fig, error) {
 	}
 	s.open, s.current = append(s.open, f), f
 	return f, f.Check()
+}
+
+// leaveShown closes the current figure if an earlier input has shown what is drawn on its axes.
+func (s *session) leaveShown() {
+	if f := s.current; f != nil && f.shown && f.current != nil && len(f.current.Marks) > 0 {
+		s.close(f)
+		s.current = nil // those before it were shown too
+	}
 }
 
 // gca is the current axes, made if there are none.

@@ -5,6 +5,7 @@ package command
 import (
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +19,8 @@ func (e *Env) diffCommand() *cobra.Command {
 		Short: "how two files of tensors differ",
 		Long: `Compares two files or checkpoints: tensors that only one has, element types,
 shapes, and the largest difference of their elements. NaN equals NaN.
-The exit status is 0 where nothing differs and 1 where something does.`,
+The exit status is 0 where nothing differs, 1 where something does, and 2 where
+that cannot be known: a file is missing or cannot be read.`,
 		Example: `  tq diff before.safetensors after.safetensors
   tq diff --tol 1e-6 a.npy b.npy`,
 		Args:              Takes(2, 2, "two files"),
@@ -27,6 +29,7 @@ The exit status is 0 where nothing differs and 1 where something does.`,
 	c.Flags().Float64Var(&tol, "tol", 0, "differences that do not count, absolute or relative to the larger element")
 	Switch(c.Flags(), &asJSON, "json", "", "as JSON")
 	Switch(c.Flags(), &quiet, "quiet", "q", "say nothing; the exit status tells")
+	trouble := func(err error) int { return max(e.Fail(err), Usage) }
 	return e.Runs(c, func(args []string) int {
 		if !(tol >= 0) {
 			return e.Fail(Usagef("--tol is a number from 0 on, not %v", tol))
@@ -34,20 +37,23 @@ The exit status is 0 where nothing differs and 1 where something does.`,
 		defer e.Interruptible()()
 		a, err := lang.OpenTensors(args[0])
 		if err != nil {
-			return e.Fail(err)
+			return trouble(err)
 		}
 		defer a.Close()
 		b, err := lang.OpenTensors(args[1])
 		if err != nil {
-			return e.Fail(err)
+			return trouble(err)
 		}
 		defer b.Close()
 		diffs, same, err := lang.DiffFiles(e.Context(), a, b, tol)
 		if err != nil {
-			return e.Fail(err)
+			return trouble(err)
 		}
 		if !quiet {
 			e.showDiffs(diffs, same, asJSON)
+		}
+		if slices.ContainsFunc(diffs, func(d lang.Difference) bool { return d.What == "problem" }) {
+			return Usage
 		}
 		if len(diffs) > 0 {
 			return Error

@@ -83,7 +83,7 @@ func pageEnd() string {
 // variables are those of the environment that are no settings.
 var variables = [][]string{
 	{"  TQPATH", "folders that import searches"},
-	{"  NO_COLOR", "no colours, whatever it holds"},
+	{"  NO_COLOR", "no colours, if it holds anything"},
 	{"  CLICOLOR_FORCE", "colours where the output is no terminal too"},
 	{"  TERM", "dumb is a terminal without colours and without control of the cursor"},
 	{"  XDG_CONFIG_HOME", "config.toml and init.tq, which the prompt runs first, are in tq/ below it (~/.config)"},
