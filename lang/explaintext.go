@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/engine/dtype"
+
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/route"
@@ -368,6 +370,9 @@ func (e *part) stepKinds(i int) []string {
 // einsum prints an Einsum: equation, sizes, order, classes, cost.
 func (e *part) einsum(b *strings.Builder, i int, in *ir.Instr, a ir.EinsumAttrs) {
 	e.line(b, "equation", a.Equation.String())
+	if a.Sum != dtype.Invalid {
+		e.line(b, "sums", a.Sum.String())
+	}
 	for i, v := range in.Args {
 		e.line(b, "operand "+strconv.Itoa(i), e.name(v)+"  "+e.Program.Type(v).String())
 	}

@@ -28,6 +28,12 @@ var routePrograms = []routeProgram{
 	{"x f64[4,6]: Transpose axes=1,0", "view"},
 	{"x f64[4,6]: Reshape dims=24", "view"},
 	{"x f64[4,6]: Transpose axes=1,0; Reshape dims=24", "view; copy"},
+	{"x f64[40] i i64[5]: GatherV2 axis=0", "gather"},
+	{"x f64[40] m bool[40]: BooleanMask axis=0", "masked"},
+	{"x f64[30,40]: Sort axis=1", "sort or search"},
+	{"x f64[30,40]: Cumsum axis=1", "scan"},
+	{"x f64[6,4]: Qr full=0", "decomposition"},
+	{"x f64[40] v f64[5] i i64[5]: ScatterNdAdd axes=0", "scatter"},
 	// Elementwise.
 	{"x f64[40]: Neg", "pass, threaded code, layout kept"},
 	{"x f64[40]: Neg; Exp", "fused pass, threaded code, layout kept"},
@@ -138,6 +144,12 @@ func routeAttrs(t *testing.T, op ir.Op, text string) ir.Attrs {
 		return ir.DimsAttrs{Dims: list}
 	case ir.ReduceAttrs:
 		return ir.ReduceAttrs{Axes: list}
+	case ir.AxisAttrs:
+		return ir.AxisAttrs{Axis: list[0]}
+	case ir.GatherAttrs:
+		return ir.GatherAttrs{Axes: list}
+	case ir.SvdAttrs:
+		return ir.SvdAttrs{FullMatrices: list[0] == 1}
 	case ir.TypeAttrs:
 		typ, err := ir.ParseType(val + "[]")
 		if err != nil {

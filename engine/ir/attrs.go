@@ -91,8 +91,11 @@ type ReduceAttrs struct {
 }
 
 // EinsumAttrs: the equation, parsed and as given, and how to order contractions.
+// Sum is the type of sums and result where operands are integers of 8 bits, signed
+// and unsigned ones side by side: int32, or Invalid for that of the operands.
 type EinsumAttrs struct {
 	Equation *einsum.Equation `ir:"equation"`
+	Sum      dtype.DType      `ir:"Tout,omitempty"`
 	Options  einsum.Options   `ir:"-"`
 }
 

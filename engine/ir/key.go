@@ -123,7 +123,7 @@ func appendEncoding(b []byte, e shape.Encoding) []byte {
 func appendEinsum(b []byte, a EinsumAttrs) []byte {
 	// The source is what errors point into; it does not tell the list form's labels.
 	b = appendString(appendString(b, a.Equation.Source()), a.Equation.String())
-	return appendOptions(b, a.Options)
+	return appendOptions(appendInt(b, int(a.Sum)), a.Options)
 }
 
 func appendOptions(b []byte, o einsum.Options) []byte {

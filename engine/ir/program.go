@@ -39,7 +39,7 @@ func (in *Instr) Class() Class { return ClassOf(in.Op, in.Attrs) }
 
 // ClassOf is the class of an op with attributes.
 func ClassOf(op Op, attrs Attrs) Class {
-	if a, ok := attrs.(EinsumAttrs); ok && a.Equation.Rearranges() {
+	if a, ok := attrs.(EinsumAttrs); ok && a.Sum == 0 && a.Equation.Rearranges() {
 		return View
 	}
 	return op.Class()

@@ -247,7 +247,7 @@ var table = [numOps]OpInfo{
 	Fold: {Name: "Fold", Class: Scan, Min: 1, Max: 1, Results: 1, Attrs: AccumulateAttrs{},
 		Doc: "what an elementwise op makes of the elements along an axis, from the first to the last", rule: inferAccumulate},
 
-	Einsum: many("Einsum", Contraction, 1, -1, EinsumAttrs{}, "sum of products by the equation's labels; or of ands, for bool", inferEinsum),
+	Einsum: many("Einsum", Contraction, 1, -1, EinsumAttrs{}, "sum of products by the equation's labels; or of ands, for bool; Tout=int32 sums int8 and uint8 wide", inferEinsum),
 
 	ConcatV2:     many("ConcatV2", Move, 1, -1, AxisAttrs{}, "operands end to end along an axis", inferConcat),
 	Pack:         many("Pack", Move, 1, -1, AxisAttrs{}, "operands along a new axis", inferPack),

@@ -38,7 +38,7 @@ func (c *call) einsum() (*tensor.Tensor, error) {
 					pos += label[l] * x.Strides()[axis]
 				}
 			}
-			product = multiply(c.dtype(), product, load(x, pos))
+			product = multiply(c.dtype(), product, inType(c.dtype(), load(x, pos)))
 		}
 		pos := 0
 		for axis, l := range sizes.Out {
@@ -55,6 +55,14 @@ func (c *call) einsum() (*tensor.Tensor, error) {
 		}
 	}
 	return out, nil
+}
+
+// inType is an integer as one of the type that it is summed in.
+func inType(d dtype.DType, v any) any {
+	if u, ok := v.(uint64); ok && !d.IsUnsigned() {
+		return int64(u)
+	}
+	return v
 }
 
 func wrapSum(d dtype.DType, s any) any {

@@ -89,6 +89,20 @@ func (r *Recorder) MatMul(a, b *value.Array) (*value.Array, error) {
 	return r.EinsumText("...mk,...kn->...mn", a, b)
 }
 
+// MatricesProduct is the product of the matrices in the last two axes, of one type, or of 8-bit integers
+// with a type for the sums.
+func (r *Recorder) MatricesProduct(a, b *value.Array, sum dtype.DType) (*value.Array, error) {
+	da, db := a.Dims(), b.Dims()
+	if err := CoreMismatch("matmul", "(n?,k),(k,m?)->(n?,m?)", da[len(da)-1], db[len(db)-2]); err != nil {
+		return nil, err
+	}
+	eq, err := einsum.Parse("...mk,...kn->...mn")
+	if err != nil {
+		return nil, FromFault(err)
+	}
+	return r.Emit(ir.Einsum, ir.EinsumAttrs{Equation: eq, Sum: sum}, a, b)
+}
+
 // CoreMismatch refuses a product whose summed axis has two sizes, m in operand 0
 // and n in operand 1.
 func CoreMismatch(name, signature string, m, n int) error {

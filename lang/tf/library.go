@@ -5,17 +5,26 @@ package tf
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is TensorFlow's names.
-var Library = builtin.Library{Modules: []string{"tf", "tf.nn", "tf.math", "tf.image"}, Core: true, Open: open}
+var Library = builtin.Library{Modules: []string{"tf", "tf.nn", "tf.math", "tf.image", "tf.linalg"}, Core: true, Open: open}
 
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Kept, Entries: slices.Concat(tensorOpEntries, shapeEntries, constantEntries,
-		activationEntries, softmaxEntries, normalizeEntries, convolutionEntries, poolingEntries, resizeEntries, choosingEntries),
+		activationEntries, softmaxEntries, normalizeEntries, convolutionEntries, poolingEntries, resizeEntries, choosingEntries, matmulEntries),
 		Constants: tfConstants()}
 }
 
-func tfConstants() map[string]value.Value { return map[string]value.Value{"tf.newaxis": value.None} }
+// tfConstants are newaxis and the element types.
+func tfConstants() map[string]value.Value {
+	all := map[string]value.Value{"tf.newaxis": value.None}
+	for _, d := range []dtype.DType{dtype.Bool, dtype.Int8, dtype.Int16, dtype.Int32, dtype.Int64, dtype.Uint8, dtype.Uint16, dtype.Uint32, dtype.Uint64,
+		dtype.Float16, dtype.BFloat16, dtype.Float32, dtype.Float64, dtype.Complex64, dtype.Complex128} {
+		all["tf."+d.String()] = value.DType{DType: d}
+	}
+	return all
+}

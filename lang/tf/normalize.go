@@ -10,9 +10,9 @@ import (
 )
 
 var normalizeEntries = []builtin.Entry{
-	{Names: []string{"layer_norm"}, Args: builtin.Read, Params: "x, scale=None, offset=None, axis=-1, epsilon=1e-05",
+	{Names: []string{"layer_norm", "tf.nn.layer_norm"}, Args: builtin.Read, Params: "x, scale=None, offset=None, axis=-1, epsilon=1e-05",
 		Doc: "(x - mean) / sqrt(variance + epsilon) over axes, times scale, plus offset.", Example: "layer_norm(np.array([1.0, 2, 3]))", Fn: layerNorm},
-	{Names: []string{"rms_norm"}, Args: builtin.Read, Params: "x, scale=None, axis=-1, epsilon=1e-06",
+	{Names: []string{"rms_norm", "tf.nn.rms_norm"}, Args: builtin.Read, Params: "x, scale=None, axis=-1, epsilon=1e-06",
 		Doc: "x / sqrt(mean(x * x) + epsilon) over axes, times scale.", Example: "rms_norm(np.array([3.0, 4]))", Fn: rmsNorm},
 	{Names: []string{"tf.nn.moments"}, Args: builtin.Read, Params: "x, axes, shift=None, keepdims=False, name=None",
 		Doc: "Mean and variance over axes.", Example: "tf.nn.moments(np.array([[1.0, 2], [3, 6]]), axes=[0])", Fn: moments},

@@ -45,28 +45,37 @@ type contraction struct {
 	*task.Call
 	plan    *einsum.Plan
 	values  []labelled
-	few     [4]labelled    // room for them, mostly enough
+	few     [4]labelled // room for them, mostly enough
+	result  dtype.DType
 	final   *tensor.Tensor // where the last step may write, or nil
 	metered bool           // it is long enough to be followed
 }
 
 // Einsum contracts the call's operands by a plan that the cache knows, or comes to know.
 func Einsum(c *task.Call, known *Plans) error {
-	dt := c.Args[0].DType()
-	for i, a := range c.Args {
-		if a.DType() != dt {
-			return fault.New(fault.DType, "einsum: operand %d is %s and operand 0 is %s", i, a.DType(), dt).WithOperands(0, i)
+	a := c.In.Attrs.(ir.EinsumAttrs)
+	dt := a.Sum
+	if dt == dtype.Invalid {
+		dt = c.Args[0].DType()
+		for i, a := range c.Args {
+			if a.DType() != dt {
+				return fault.New(fault.DType, "einsum: operand %d is %s and operand 0 is %s", i, a.DType(), dt).WithOperands(0, i)
+			}
 		}
 	}
-	a := c.In.Attrs.(ir.EinsumAttrs)
-	if a.Equation.Rearranges() {
+	if a.Equation.Rearranges() && a.Sum == dtype.Invalid {
 		return rearrange(c, a.Equation)
 	}
 	pl, err := known.plan(a, c.Args)
 	if err != nil {
 		return err
 	}
-	k := &contraction{Call: c, plan: pl}
+	if a.Sum != dtype.Invalid && (len(pl.Steps) != 1 || pl.Steps[0].Class < einsum.Dot) {
+		if err := widen(c, a.Sum); err != nil {
+			return err
+		}
+	}
+	k := &contraction{Call: c, plan: pl, result: dt}
 	if k.values = k.few[:0]; len(c.Args)+len(pl.Steps) > len(k.few) {
 		k.values = make([]labelled, 0, len(c.Args)+len(pl.Steps))
 	}
@@ -97,6 +106,18 @@ func Einsum(c *task.Call, known *Plans) error {
 		}
 	}
 	return k.finish(dt)
+}
+
+// widen casts the operands to the type that they are summed in, where that is not done while they are multiplied.
+func widen(c *task.Call, dt dtype.DType) error {
+	for i, a := range c.Args {
+		w, err := c.CastTo(a, dt)
+		if err != nil {
+			return err
+		}
+		c.Args[i] = w
+	}
+	return nil
 }
 
 // rearrange gives the operand as a view with its axes moved and joined.
@@ -206,4 +227,4 @@ func (k *contraction) target(labels []int, last, dirty bool, dt dtype.DType) (*t
 }
 
 // dtype is the type of all values.
-func (x *labelled) dtype(k *contraction) dtype.DType { return workType(k.Args[0].DType()) }
+func (x *labelled) dtype(k *contraction) dtype.DType { return workType(k.result) }

@@ -98,7 +98,7 @@ func (k *contraction) product(st *einsum.Step, last bool) (labelled, error) {
 	a, b := k.values[st.Operands[0]], k.values[st.Operands[1]]
 	dt := a.dtype(k)
 	if last {
-		dt = k.Args[0].DType()
+		dt = k.result
 	}
 	out, err := k.target(st.Out, last, true, dt)
 	if err != nil {

@@ -139,7 +139,11 @@ func (g *Gen) einsum() {
 		n := float64(space + len(args))
 		st = rounding(d, bound, 2*err+n*Epsilon(d)*bound)
 	}
-	g.emit(ir.Einsum, ir.EinsumAttrs{Equation: e, Options: einsum.Options{Method: methods[g.rng.IntN(4)]}}, st, args...)
+	attrs := ir.EinsumAttrs{Equation: e, Options: einsum.Options{Method: methods[g.rng.IntN(4)]}}
+	if (d == dtype.Int8 || d == dtype.Uint8) && g.rng.IntN(2) == 0 {
+		attrs.Sum = dtype.Int32
+	}
+	g.emit(ir.Einsum, attrs, st, args...)
 }
 
 // equation draws labels: axes of one size often share one. space is the
