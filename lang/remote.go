@@ -21,6 +21,29 @@ type Remote interface {
 	Close()
 }
 
+// Terminal is the metadata by which a prompt tells a kernel of tq's what it can show: what a cell of
+// that request displays is made for it.
+type Terminal struct {
+	Columns  int      `json:"columns"`
+	Rows     int      `json:"rows"`
+	Color    bool     `json:"color"`
+	Pictures Pictures `json:"pictures"`
+}
+
+// TerminalOf is a screen's, nil where there is no terminal.
+func TerminalOf(s Screen) *Terminal {
+	if !s.Terminal() {
+		return nil
+	}
+	return &Terminal{s.Columns, s.Rows, s.Color, s.Pictures}
+}
+
+// Screen is the terminal as what displays knows it.
+func (t *Terminal) Screen() *Screen {
+	columns := min(max(t.Columns, 20), 1000)
+	return &Screen{Columns: columns, StatusColumns: columns, Rows: min(max(t.Rows, 5), 1000), Color: t.Color, Pictures: t.Pictures}
+}
+
 // Viewer is shown what a cell prints and displays.
 type Viewer interface {
 	Stream(name, text string)
@@ -28,4 +51,6 @@ type Viewer interface {
 	Display(b Bundle, result bool)
 	Failed(traceback string)
 	Input(prompt string, password bool) (string, error)
+	// Screen says what it can show.
+	Screen() Screen
 }

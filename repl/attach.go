@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/figure"
 )
 
 // attachUsage is how the command is called.
@@ -130,7 +131,29 @@ func (v *remoteViewer) Stream(name, text string) {
 	fmt.Fprint(v.c.out, text)
 }
 
-func (v *remoteViewer) Display(b lang.Bundle, result bool) { (*screen)(v.c.app).Display(b) }
+// Screen is the prompt's.
+func (v *remoteViewer) Screen() lang.Screen { return (*screen)(v.c.app).Screen() }
+
+// Display shows what the kernel has made for this terminal; of another kernel's pictures, which say nothing of
+// themselves as text, it draws a likeness in blocks.
+func (v *remoteViewer) Display(b lang.Bundle, result bool) {
+	shown := v.Screen()
+	picture, drawn := b.Data["image/png"].([]byte)
+	text := lang.PlainOf(b)
+	switch named := strings.HasPrefix(text, "<") && strings.HasSuffix(text, ">") || text == ""; {
+	case !shown.Terminal():
+	case drawn && named && shown.Pictures == lang.NoPictures:
+		if blocks, err := figure.PictureText(picture, figure.TextOptions{Columns: shown.Columns, Rows: shown.Rows, Color: shown.Color}); err == nil {
+			b = lang.Bundle{Data: map[string]any{"text/plain": blocks}}
+		}
+	case !drawn && result:
+		if head, tail, left := cut(text, shown.Columns); left > 0 {
+			text = head + "\n" + v.c.dim(fmt.Sprintf("  ⋮ %d rows", left)) + "\n" + tail
+			b = lang.Bundle{Data: map[string]any{"text/plain": text}}
+		}
+	}
+	(*screen)(v.c.app).Display(b)
+}
 
 func (v *remoteViewer) Failed(traceback string) {
 	if (*screen)(v.c.app).Screen().Columns == 0 || v.c.color == "never" {

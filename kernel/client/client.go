@@ -135,7 +135,12 @@ type request struct {
 
 // send sends a request to a socket; done forgets it.
 func (k *Client) send(to, msgType string, content any) (r request, done func(), err error) {
-	frames, err := k.maker.Frames(nil, msgType, content)
+	return k.sendWith(to, msgType, nil, content)
+}
+
+// sendWith is send with metadata.
+func (k *Client) sendWith(to, msgType string, metadata, content any) (r request, done func(), err error) {
+	frames, err := k.maker.FramesWith(nil, msgType, metadata, content, nil)
 	if err != nil {
 		return r, nil, err
 	}

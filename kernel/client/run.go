@@ -17,7 +17,11 @@ var _ lang.Remote = (*Client)(nil)
 
 // Run runs a cell and shows what it prints and displays.
 func (k *Client) Run(ctx context.Context, code string, v lang.Viewer) (left bool, err error) {
-	r, done, err := k.send("shell", "execute_request", map[string]any{"code": code, "silent": false, "store_history": true, "user_expressions": map[string]any{}, "allow_stdin": true, "stop_on_error": true})
+	metadata := map[string]any{}
+	if t := lang.TerminalOf(v.Screen()); t != nil && k.language == "tq" {
+		metadata["tq_terminal"] = t
+	}
+	r, done, err := k.sendWith("shell", "execute_request", metadata, map[string]any{"code": code, "silent": false, "store_history": true, "user_expressions": map[string]any{}, "allow_stdin": true, "stop_on_error": true})
 	if err != nil {
 		return false, err
 	}

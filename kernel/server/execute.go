@@ -4,6 +4,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,6 +29,7 @@ type cell struct {
 	number                             int64
 	interrupts                         *lang.Interrupts
 	payload                            []object
+	terminal                           *lang.Screen // where tq attach shows what the cell displays; nil: a notebook does
 }
 
 func readCell(r request, c wire.Object) (*cell, error) {
@@ -40,6 +42,7 @@ func readCell(r request, c wire.Object) (*cell, error) {
 	x.canAsk, errs[4] = c.Bool("allow_stdin", true)
 	x.expressions, errs[5] = c.Texts("user_expressions")
 	x.store = x.store && !x.silent
+	x.terminal = terminalOf(r.Metadata)
 	return x, errors.Join(errs[:]...)
 }
 
@@ -156,6 +159,11 @@ func (s *Server) show(x *cell, res *lang.Result) {
 	x.lane.out.flush()
 	s.room()
 	content := s.capped(bundle(res))
+	if data, ok := content["data"].(object); ok && x.terminal != nil {
+		if d := res.Drawing(); d != "" {
+			data["text/plain"] = fmt.Sprint(data["text/plain"], "\n\n", d)
+		}
+	}
 	if !res.Last {
 		content["transient"] = object{}
 		s.publish(x.RawHeader, "display_data", content)

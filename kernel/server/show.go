@@ -2,6 +2,7 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 
@@ -46,6 +47,25 @@ func (k sink) send(msgType string, b lang.Bundle) {
 	}
 	c["transient"] = transient
 	k.s.publish(x.RawHeader, msgType, c)
+}
+
+// Screen is the notebook that asks, or the terminal of a prompt that is attached.
+func (k sink) Screen() lang.Screen {
+	if x := k.cell(); x != nil && x.terminal != nil {
+		return *x.terminal
+	}
+	return lang.Screen{Notebook: true}
+}
+
+// terminalOf reads the metadata by which tq attach says what its terminal shows, nil where there is none.
+func terminalOf(metadata json.RawMessage) *lang.Screen {
+	var m struct {
+		Terminal *lang.Terminal `json:"tq_terminal"`
+	}
+	if json.Unmarshal(metadata, &m) != nil || m.Terminal == nil {
+		return nil
+	}
+	return m.Terminal.Screen()
 }
 
 // content is a bundle as messages have it; pictures become base64 by themselves.

@@ -4,8 +4,10 @@ package figure
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"image"
+	"image/draw"
 	"image/png"
 	"strings"
 
@@ -114,4 +116,27 @@ func Ground(c Color, text string) string {
 	}
 	ground := rgb(c)
 	return paint.InkOn(ink, &ground, text)
+}
+
+// PictureText is a PNG as lines of blocks, whose colours or shades are those of the picture.
+func PictureText(data []byte, o TextOptions) (string, error) {
+	c, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return "", err
+	}
+	if c.Width*c.Height > mostPixels || c.Width*c.Height == 0 {
+		return "", errors.New("the picture is too large to be drawn as text")
+	}
+	m, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return "", err
+	}
+	pixels := image.NewNRGBA(image.Rect(0, 0, c.Width, c.Height))
+	draw.Draw(pixels, pixels.Bounds(), image.White, image.Point{}, draw.Src)
+	draw.Draw(pixels, pixels.Bounds(), m, m.Bounds().Min, draw.Over)
+	f := New()
+	a := &Axes{Off: true, Equal: true, Marks: []Mark{&Image{Rows: c.Height, Cols: c.Width, Pixels: pixels, X0: -0.5, X1: float64(c.Width) - 0.5, Y0: -0.5, Y1: float64(c.Height) - 0.5, Alpha: 1}}}
+	a.Y.Inverted = true
+	f.Axes = []*Axes{a}
+	return f.Text(o), nil
 }
