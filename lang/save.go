@@ -37,7 +37,8 @@ func saveFormat(path string) string {
 }
 
 // Save writes a result to a file, whole or not at all; the extension says how.
-// A dict of tensors, or a tuple of them, fills a .npz or .safetensors.
+// A dict of tensors, or a tuple of them, fills a .npz or .safetensors; a dict the
+// columns of a table.
 func (s *Session) Save(path string, r *Result) error {
 	names, tensors, err := s.tensors(r.Value)
 	if err != nil {
@@ -54,6 +55,10 @@ func (s *Session) save(path string, r *Result, names []string, tensors []*tensor
 		return fileError(file.WriteNpz(full, names, tensors, false, o))
 	case ".safetensors":
 		return fileError(file.WriteSafetensors(full, names, tensors, nil, o))
+	case ".csv", ".tsv":
+		if isTable(r) {
+			return fileError(file.SaveColumns(full, names, withoutTimes(tensors), o))
+		}
 	}
 	t, err := lone(path, r, names, tensors)
 	if err != nil {
@@ -73,6 +78,20 @@ func (s *Session) save(path string, r *Result, names []string, tensors []*tensor
 	return fileError(err)
 }
 
+// isTable reports a result that is tensors by name: the columns of a table.
+func isTable(r *Result) bool {
+	_, ok := value.Unnamed(r.Value).(*value.Dict)
+	return ok
+}
+
+func withoutTimes(tensors []*tensor.Tensor) []*tensor.Tensor {
+	out := make([]*tensor.Tensor, len(tensors))
+	for i, t := range tensors {
+		out[i] = compile.WithoutTimes(t)
+	}
+	return out
+}
+
 // column makes a number the table of one field that holds it.
 func column(t *tensor.Tensor) *tensor.Tensor {
 	if t.Rank() > 0 {
@@ -87,7 +106,7 @@ func lone(path string, r *Result, names []string, tensors []*tensor.Tensor) (*te
 		return tensors[0], nil
 	}
 	return nil, failure(value.Errorf("ValueError", "%s holds one tensor, the result is a %s of %d", path, r.Value.TypeName(), len(tensors)).
-		WithHint("a .npz or .safetensors holds several"))
+		WithHint("a .npz, .safetensors, or a table of columns holds several by name"))
 }
 
 // Encode writes a result to a stream in a format that files have: npy, npz,
@@ -102,6 +121,10 @@ func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 		return fileError(file.EncodeNpz(w, names, tensors, false))
 	case "safetensors":
 		return fileError(file.EncodeSafetensors(w, names, tensors, nil))
+	case "csv", "tsv":
+		if isTable(r) {
+			return fileError(file.EncodeColumns(w, "."+format, names, withoutTimes(tensors)))
+		}
 	}
 	t, err := lone("a ."+format, r, names, tensors)
 	if err != nil {

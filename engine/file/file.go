@@ -80,6 +80,7 @@ const (
 	PNG         = "png"
 	JPEG        = "jpeg"
 	Text        = "text"
+	Columns     = "table" // of text, with columns of several types
 )
 
 // container is one format's reader; its header has been read and checked.
@@ -143,7 +144,7 @@ func open(s *source, opts Options) (*Handle, error) {
 	case PNG, JPEG:
 		h.in, err = openImage(s, format, opts)
 	default:
-		h.in = openText(s, opts)
+		h.in, h.format, err = openText(s, opts)
 	}
 	if err != nil {
 		return nil, err
@@ -167,7 +168,7 @@ func (h *Handle) Format() string { return h.format }
 
 // Single reports whether the format holds exactly one tensor, which has no name.
 func (h *Handle) Single() bool {
-	return h.format != Npz && h.format != Safetensors && h.format != Sharded
+	return h.format != Npz && h.format != Safetensors && h.format != Sharded && h.format != Columns
 }
 
 // Metadata holds the file's own notes; nil if it has none.
@@ -225,7 +226,11 @@ func (h *Handle) noSuch(name string) error {
 		return fault.New(fault.InvalidArgument, "%s: a %s file holds one tensor without a name, asked for '%s'", show(h.path), h.format, clip(name))
 	}
 	e := fault.New(fault.InvalidArgument, "'%s is not a file in the archive'", clip(name))
-	if h.format != Npz {
+	switch h.format {
+	case Npz:
+	case Columns:
+		e = fault.New(fault.InvalidArgument, "%s: no column '%s'", show(h.path), clip(name))
+	default:
 		e = fault.New(fault.InvalidArgument, "%s: no tensor '%s'", show(h.path), clip(name))
 	}
 	names := h.Names()

@@ -5,6 +5,7 @@ package file
 import (
 	"bytes"
 	"io"
+	"math"
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
@@ -36,18 +37,30 @@ func LoadTxtDefaults() TextOptions {
 type textFile struct {
 	s      *source
 	quoted bool
+	whole  bool // of int64: float64 does not hold all of its numbers
 }
 
-func openText(s *source, opts Options) *textFile {
+// openText opens a table: of numbers, of texts, or of columns that differ.
+func openText(s *source, opts Options) (container, string, error) {
 	f := &textFile{s: s}
-	f.quoted = looksQuoted(s.path, f.reader(), opts)
-	return f
+	if f.quoted = looksQuoted(s.path, f.reader(), opts); f.quoted {
+		return f, Text, nil
+	}
+	columns, whole, err := openColumns(s, opts)
+	if err != nil || columns != nil {
+		return columns, Columns, err
+	}
+	f.whole = whole
+	return f, Text, nil
 }
 
 func (f *textFile) entries() []Entry {
 	e := Entry{DType: dtype.Float64, DTypeText: "float64", Shape: []int{-1, -1}, Bytes: f.s.size, Offset: -1, Order: "C"}
-	if f.quoted {
+	switch {
+	case f.quoted:
 		e.DType, e.DTypeText = dtype.Unicode, "str"
+	case f.whole:
+		e.DType, e.DTypeText = dtype.Int64, "int64"
 	}
 	return []Entry{e}
 }
@@ -73,11 +86,47 @@ func (f *textFile) numbers(opts Options) (*tensor.Tensor, error) {
 	if err := f.header(&o, opts); err != nil {
 		return nil, err
 	}
+	if f.whole {
+		o.DType, o.Full = dtype.Int64, true
+	}
 	t, _, err := ReadGen(f.s.path, f.reader(), o, opts)
 	if err == nil && o.SkipHeader > 0 && t.Size() == 0 { // what was skipped was all there is
 		err = fault.New(fault.Format, "no rows of numbers: line %d holds none, and nothing follows it", o.SkipHeader)
 	}
+	if err == nil && !f.whole && long(t) {
+		err = f.exact(o, opts)
+	}
 	return t, err
+}
+
+// long reports a number at which float64 begins to leave out whole numbers.
+func long(t *tensor.Tensor) bool {
+	for _, v := range tensor.Raw[float64](t) {
+		if math.Abs(v) >= 1<<53 {
+			return true
+		}
+	}
+	return false
+}
+
+// exact refuses whole numbers that float64 does not hold.
+func (f *textFile) exact(o GenOptions, opts Options) error {
+	l, err := newLines(f.s.path, f.reader(), opts)
+	if err != nil {
+		return err
+	}
+	g := &genRows{o: o}
+	for {
+		line, ok, err := l.next()
+		if err != nil || !ok {
+			return err
+		}
+		for _, field := range g.split(line) {
+			if l.line > o.SkipHeader && inexact(field) {
+				return fault.New(fault.Format, "line %d holds %s, a whole number that float64 does not hold", l.line, trimSpace(field))
+			}
+		}
+	}
 }
 
 func (f *textFile) reader() io.Reader { return io.NewSectionReader(f.s.r, 0, f.s.size) }

@@ -30,6 +30,7 @@ type GenOptions struct {
 	NDMin      int
 	AutoStrip  bool // drop white space around text fields
 	Strict     bool // loose=False: an unreadable field is an error
+	Full       bool // an empty field is an error, too
 	SkipBad    bool // invalid_raise=False: rows of another length are left out
 }
 
@@ -314,7 +315,7 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 // gap stores the filling value for field i, which was added and did not parse.
 func (g *genRows) gap(out *table, f []byte, i int) error {
 	word := string(trimSpace(f))
-	if g.o.Strict && word != "" && !slices.Contains(g.o.Missing, word) {
+	if g.o.Strict && (word != "" || g.o.Full) && !slices.Contains(g.o.Missing, word) {
 		return textError(g.l.path, "Cannot convert string %s", pyRepr(string(f))).(*fault.Error).
 			WithHint("in %s, row %d, column %d", show(g.l.path), i/g.cols, i%g.cols+1)
 	}

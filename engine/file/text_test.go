@@ -242,7 +242,7 @@ func TestTextFiles(t *testing.T) {
 		"semi.csv":    {src: "a;b\n1;2\n", want: []float64{1, 2}, rows: 1},
 		"tabs.tsv":    {src: "1\t2\n3\t4\n", want: []float64{1, 2, 3, 4}, rows: 2},
 		"spaces.txt":  {src: "# note\n1 2\n3   4\n", want: []float64{1, 2, 3, 4}, rows: 2},
-		"words.csv":   {src: "a,b\n1,2\n3,x\n", err: "words.csv: Cannot convert string 'x'"},
+		"words.txt":   {src: "a b\n1 2\n3 x\n", err: "words.txt: Cannot convert string 'x'"},
 		"ragged.csv":  {src: "1,2\n3\n", err: "ragged.csv: Some errors were detected !\n    Line #2 (got 1 columns instead of 2)"},
 		"binary.csv":  {src: "1,2\n\xff,3\n", err: "binary.csv: 'utf-8' codec can't decode byte 0xff in position 0 of line 2: invalid start byte"},
 		"one.csv":     {src: "5", want: []float64{5}, rows: 1},

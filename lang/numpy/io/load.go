@@ -136,7 +136,7 @@ func npLoad(c *builtin.Call) (value.Value, error) {
 	format := h.Format()
 	h.Close()
 	out := value.Errorf(value.ValueError, "np.load reads .npy and .npz files, and this is %s", format)
-	if format == file.Text {
+	if format == file.Text || format == file.Columns {
 		out.Msg = "np.load reads .npy and .npz files, and this is neither; pickled objects are never loaded"
 	}
 	return nil, out.WithHint("load(%s) reads .safetensors, images and tables too", value.Repr(value.Str(name)))

@@ -1,4 +1,4 @@
-// Files of several tensors: .npz as NumPy has it, and .safetensors.
+// Files of several tensors: .npz as NumPy has it, .safetensors, and tables of columns.
 package io
 
 import (
@@ -38,13 +38,13 @@ var npzEntries = builtin.Python([]builtin.Entry{
 	}},
 })
 
-// onFiles are the names of a method of both kinds of mapping.
+// onFiles are the names of a method of all kinds of mapping.
 func onFiles(method string) []string {
-	return []string{"NpzFile." + method, "SafetensorsFile." + method}
+	return []string{"NpzFile." + method, "SafetensorsFile." + method, "Table." + method}
 }
 
 // NpzFile is a file of several tensors, read one by one when asked for: a .npz
-// as NumPy has it, or a .safetensors. One that checking made is closed.
+// as NumPy has it, a .safetensors, or a table of columns. One that checking made is closed.
 type NpzFile struct {
 	h    *file.Handle
 	name string
@@ -57,10 +57,13 @@ func Mapping(h *file.Handle, name string, r *compile.Recorder, host builtin.Host
 	return &NpzFile{h, name, r, host}
 }
 
-// TypeName is NpzFile or SafetensorsFile.
+// TypeName is NpzFile, SafetensorsFile or Table.
 func (f *NpzFile) TypeName() string {
-	if f.h.Format() == file.Npz {
+	switch f.h.Format() {
+	case file.Npz:
 		return "NpzFile"
+	case file.Columns:
+		return "Table"
 	}
 	return "SafetensorsFile"
 }
@@ -96,7 +99,11 @@ func (f *NpzFile) Repr() string {
 	if len(names) > 5 {
 		names, more = names[:5], "..."
 	}
-	return f.TypeName() + " " + value.Repr(value.Str(f.name)) + " with keys: " + strings.Join(names, ", ") + more
+	keys := " with keys: "
+	if f.h.Format() == file.Columns {
+		keys = " with columns: "
+	}
+	return f.TypeName() + " " + value.Repr(value.Str(f.name)) + keys + strings.Join(names, ", ") + more
 }
 
 // stem allows a name to be given with its .npy.
@@ -112,7 +119,11 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 	if _, ok := f.h.Lookup(name); !ok {
 		_, err := f.h.Tensor(name)
 		ce, _ := fileError(err, f.name).(*compile.Error)
-		out := pytext.KeyError(value.Str(name + " is not a file in the archive")).(*value.Error)
+		what := " is not a file in the archive"
+		if f.h.Format() == file.Columns {
+			what = " is not a column of the table"
+		}
+		out := pytext.KeyError(value.Str(name + what)).(*value.Error)
 		if ce != nil {
 			out.Hint = ce.Fault.Hint
 		}

@@ -198,8 +198,13 @@ func saveMany(c *builtin.Call, name, path, ext string, kw []builtin.Kw) error {
 			return err
 		}
 		return fileError(file.WriteSafetensors(path, names, tensors, meta, fileOptions(c)), name)
+	case ".csv", ".tsv":
+		for i, t := range tensors {
+			tensors[i] = compile.WithoutTimes(t)
+		}
+		return fileError(file.SaveColumns(path, names, tensors, fileOptions(c)), name)
 	}
-	return value.Errorf(value.ValueError, "several arrays are written to .npz or .safetensors, not to %s", value.Repr(value.Str(name)))
+	return value.Errorf(value.ValueError, "several arrays are written to .npz, .safetensors, .csv or .tsv, not to %s", value.Repr(value.Str(name)))
 }
 
 func metadata(c *builtin.Call) (map[string]string, error) {

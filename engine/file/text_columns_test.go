@@ -1,0 +1,175 @@
+// Tables of columns: what each column is taken for, what is refused, and that what is
+// written is read again.
+package file
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
+)
+
+// shown is what a table holds, a line for each column.
+func shown(t *testing.T, path string, src []byte) string {
+	t.Helper()
+	h, err := OpenBytes(path, src, Options{})
+	if err != nil {
+		return err.Error()
+	}
+	defer h.Close()
+	var b strings.Builder
+	for _, e := range h.Entries() {
+		x, err := h.Tensor(e.Name)
+		if err != nil {
+			return err.Error()
+		}
+		if e.DType != x.DType() && !(e.DType == dtype.Unicode && x.DType().IsText()) {
+			t.Errorf("%s: column %s is %v, announced as %v", path, e.Name, x.DType(), e.DType)
+		}
+		if len(e.Shape) == 1 && e.Shape[0] >= 0 && e.Shape[0] != x.Size() {
+			t.Errorf("%s: column %s has %d elements, announced are %d", path, e.Name, x.Size(), e.Shape[0])
+		}
+		fmt.Fprintf(&b, "%s %v:", e.Name, x.DType())
+		for i := range x.Size() {
+			fmt.Fprintf(&b, " %s", elementText(x, i))
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func elementText(x *tensor.Tensor, i int) string {
+	switch d := x.DType(); {
+	case d.IsText():
+		return fmt.Sprintf("%q", x.TextAt(x.FlatPos(i)))
+	case d == dtype.Float64:
+		return fmt.Sprint(tensor.Flat[float64](x)[i])
+	}
+	return fmt.Sprint(x.Int64At(x.FlatPos(i)))
+}
+
+func TestColumns(t *testing.T) {
+	for _, c := range []struct{ path, src, want string }{
+		{"t.csv", "name,v\nfoo,1\nbar,2\n", "name <U3: \"foo\" \"bar\"\nv int64: 1 2\n"},
+		{"gaps.csv", "a,b\nx,\ny,2\n", "a <U1: \"x\" \"y\"\nb float64: NaN 2\n"},
+		{"flags.csv", "a,b,c\nTrue,x,true\nfalse,y,1\n", "a bool: 1 0\nb <U1: \"x\" \"y\"\nc <U4: \"true\" \"1\"\n"},
+		{"comma.csv", "a,\"b, c\"\n1,2\n", "a int64: 1\nb, c int64: 2\n"},
+		{"quotes.csv", "a;b\r\n\"x;\"\"y\"\"\";1\r\n\"two\nlines\";2\r\n", "a <U9: \"x;\\\"y\\\"\" \"two\\nlines\"\nb int64: 1 2\n"},
+		{"bare.csv", "foo,1\nbar,2\n", "f0 <U3: \"foo\" \"bar\"\nf1 int64: 1 2\n"},
+		{"twice.tsv", "a\ta\t\nx\t1\t2\n", "a <U1: \"x\"\na.1 int64: 1\nf2 int64: 2\n"},
+		{"notes.csv", "# a note, of two\na,b\n# another\nx,1\n", "a <U1: \"x\"\nb int64: 1\n"},
+		{"colours.csv", "colour,n\n#ff0000,1\n#00ff00,2\n", "colour <U7: \"#ff0000\" \"#00ff00\"\nn int64: 1 2\n"},
+		{"marked.csv", "\ufeffa,b\nx,1\n", "a <U1: \"x\"\nb int64: 1\n"},
+
+		{"ids.csv", "9007199254740993\n9223372036854775807\n", " int64: 9007199254740993 9223372036854775807\n"},
+		{"kinds.csv", "id,w\n9007199254740993,1.5\n2,3\n", "id int64: 9007199254740993 2\nw float64: 1.5 3\n"},
+		{"lost.csv", "id,w\n9007199254740993,1.5\n,3\n", "id <U16: \"9007199254740993\" \"\"\nw float64: 1.5 3\n"},
+		{"even.csv", "9007199254740992,1.5\n", " float64: 9.007199254740992e+15 1.5\n"},
+
+		{"ragged.csv", "a,b\nx,1\ny\n", "line 3 has 1 field, the lines before have 2"},
+		{"longer.csv", "a,b\nx,1\ny,2,3\n", "line 3 has 3 fields, the lines before have 2"},
+		{"open.csv", "a,b\nx,1\n\"y,2\n", "line 3: a quoted field is not closed, or text follows its quotes"},
+		{"after.csv", "a,b\nx,1\n\"y\"z,2\n", "line 3: a quoted field is not closed, or text follows its quotes"},
+	} {
+		if got := shown(t, c.path, []byte(c.src)); got != c.want {
+			t.Errorf("%s:\n%swant\n%s", c.path, got, c.want)
+		}
+	}
+}
+
+// TestLongTables reads tables longer than what is looked at when they are opened.
+func TestLongTables(t *testing.T) {
+	var b bytes.Buffer
+	b.WriteString("name,n\n")
+	const rows = 1 << 18
+	name := strings.Repeat("a long name ", 12)
+	for i := range rows {
+		fmt.Fprintf(&b, "%s,%d\n", name, i)
+	}
+	plain := b.Bytes()
+	check := func(path string, src []byte) {
+		t.Helper()
+		h, err := OpenBytes(path, src, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer h.Close()
+		if e, _ := h.Lookup("n"); e.Shape[0] != -1 || e.DType != dtype.Int64 {
+			t.Errorf("%s: column n is announced as %v %v", path, e.DType, e.Shape)
+		}
+		x, err := h.Tensor("n")
+		if err != nil || x.Size() != rows || tensor.Flat[int64](x)[rows-1] != rows-1 {
+			t.Errorf("%s: %v %v", path, x, err)
+		}
+	}
+	check("long.csv", plain)
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	z.Write(plain)
+	z.Close()
+	check("long.csv.gz", packed.Bytes())
+
+	bad := append(bytes.Clone(plain), "last,1.5\n"...)
+	if got, want := shown(t, "bad.csv", bad), "line 262146, column 'n': '1.5' is no int64, as the rows before have"; got != want {
+		t.Errorf("%.200s, want %s", got, want)
+	}
+	late := append(bytes.Repeat([]byte("1,2\n"), 1<<17), "9007199254740993,2\n"...)
+	if got, want := shown(t, "late.csv", late), "late.csv: line 131073 holds 9007199254740993, a whole number that float64 does not hold"; got != want {
+		t.Errorf("%.200s, want %s", got, want)
+	}
+}
+
+func TestSaveColumns(t *testing.T) {
+	names := []string{"a, b", "word", "flag", "n"}
+	words := textTensor([][]string{{"x", "two\nlines", "q\"q"}})
+	columns := []*tensor.Tensor{
+		tensor.From([]float64{0.1, 2, -3e300}, 3), words.View([]int{3}, []int{1}, 0),
+		tensor.From([]bool{true, false, true}, 3), tensor.From([]int64{1, -2, 1 << 60}, 3),
+	}
+	want := "a, b float64: 0.1 2 -3e+300\nword <U9: \"x\" \"two\\nlines\" \"q\\\"q\"\nflag bool: 1 0 1\nn int64: 1 -2 1152921504606846976\n"
+	for _, name := range []string{"t.csv", "t.tsv", "t.csv.gz"} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := SaveColumns(path, names, columns, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := shown(t, name, src); got != want {
+			t.Errorf("%s:\n%swant\n%s", name, got, want)
+		}
+	}
+	for _, bad := range []struct {
+		columns []*tensor.Tensor
+		err     string
+	}{
+		{[]*tensor.Tensor{columns[0], tensor.New(dtype.Int64, 2)}, "the columns of a table are equally long: 'a, b' has 3 elements, 'word' has 2"},
+		{[]*tensor.Tensor{tensor.New(dtype.Int64, 2, 2)}, "the columns of a table are vectors, 'a, b' has 2 axes"},
+		{[]*tensor.Tensor{tensor.New(dtype.Complex128, 2)}, "a table's column 'a, b' cannot be complex128: save its real and imag"},
+	} {
+		if err := EncodeColumns(&bytes.Buffer{}, "t.csv", names, bad.columns); err == nil || err.Error() != bad.err {
+			t.Errorf("%v, want %s", err, bad.err)
+		}
+	}
+}
+
+func FuzzColumns(f *testing.F) {
+	for _, src := range []string{"name,v\nfoo,1\n", "a;b\n\"x;\"\"y\"\"\";1\n", "9007199254740993\n", "True,x\n,1\n", "# n\na,b\n\"x\ny\",2\n", "\ufeffa\tb\nx\t1\n"} {
+		f.Add([]byte(src), true)
+		f.Add([]byte(src), false)
+	}
+	f.Fuzz(func(t *testing.T, src []byte, commas bool) {
+		path := "t.tsv"
+		if commas {
+			path = "t.csv"
+		}
+		shown(t, path, src)
+	})
+}
