@@ -38,6 +38,7 @@ const (
 	chosen
 	summed
 	stretched
+	partly // some of the elements that a cell stands for
 )
 
 // Bounds of what is drawn.
@@ -77,6 +78,14 @@ func (e *part) drawings() (out []drawing) {
 		case ir.AxesAttrs:
 			if l, ok := lies[in.Out[0]]; ok && in.Op == ir.Transpose && len(l.dims) > 1 {
 				out = append(out, l.draw(in.Op.String()+"("+e.name(in.Args[0])+") in its buffer")...)
+			}
+		case ir.DimsAttrs:
+			if l, ok := lies[in.Out[0]]; ok && in.Op == ir.BroadcastTo {
+				out = append(out, l.draw(in.Op.String()+"("+e.name(in.Args[0])+") in its buffer")...)
+			}
+		case ir.TypeAttrs:
+			if in.Op == ir.Bitcast {
+				out = append(out, e.drawBitcast(in)...)
 			}
 		case ir.EinsumAttrs:
 			out = append(out, e.drawEinsum(in, a)...)
@@ -128,9 +137,12 @@ func (e *part) drawSlice(in *ir.Instr, enc shape.Encoding) (out []drawing) {
 	default:
 		d := drawing{caption: name}
 		for k, n := range dims {
-			if n <= mostDrawnCols {
-				d.rows = append(d.rows, append([]box{{"axis " + strconv.Itoa(k), headed}}, box{stripText(strip(n, func(j int) bool { return taken[k][j] })), unmarked}))
+			cells, each := summary(n, func(j int) bool { return taken[k][j] })
+			text := stripText(cells)
+			if each > 1 {
+				text += "  a cell is " + strconv.Itoa(each)
 			}
+			d.rows = append(d.rows, []box{{"axis " + strconv.Itoa(k), headed}, {text, unmarked}})
 		}
 		out = append(out, d)
 	}
@@ -146,6 +158,35 @@ func strip(n int, on func(i int) bool) []box {
 		}
 	}
 	return row
+}
+
+// summary is strip for any length: where it is long, a cell stands for several, of which all, some or none are chosen.
+func summary(n int, on func(i int) bool) (cells []box, each int) {
+	if n <= mostDrawnCols {
+		return strip(n, on), 1
+	}
+	each = (n + mostDrawnCols - 1) / mostDrawnCols
+	for from := 0; from < n; from += each {
+		to, chosenOnes := min(from+each, n), 0
+		for i := from; i < to; i++ {
+			if on(i) {
+				chosenOnes++
+			}
+		}
+		cells = append(cells, share(chosenOnes, to-from))
+	}
+	return cells, each
+}
+
+// share is a cell that stands for some elements.
+func share(taken, of int) box {
+	switch {
+	case taken == 0:
+		return box{"·", unmarked}
+	case taken >= of:
+		return box{"■", chosen}
+	}
+	return box{"▒", partly}
 }
 
 func stripText(row []box) string {
@@ -267,6 +308,7 @@ func (d *drawing) text() string {
 // Styles of cells in HTML, which notebooks that trust nobody keep.
 var markStyle = map[mark]string{
 	headed: "opacity:0.7", chosen: "background:#1f77b4;color:#fff", summed: "background:rgba(255,127,14,0.3)", stretched: "background:rgba(44,160,44,0.3)",
+	partly: "background:rgba(31,119,180,0.4)",
 }
 
 func (d *drawing) html() string {

@@ -66,12 +66,69 @@ func TestDrawings(t *testing.T) {
     5
     4`},
 		{"m = np.arange(3)\nexplain np.broadcast_to(m, (2, 3))[:, 1:].T", `
+  BroadcastTo(m) in its buffer of 3 elements, strides [0, 1]
+    ■■■
+
+  which of them each of its elements is
+    0  1  2
+    0  1  2
+
   %1[:, 1:]
     ·■■
-    ·■■`},
-		{"m = np.arange(6); explain m.view('int32')[:2]", "\n  %1[:2]\n    ■■··········"},
+    ·■■
+
+  in the buffer of 3 elements, strides [0, 1]
+    ·■■
+
+  which of them each of its elements is
+    1  2
+    1  2
+
+  Transpose(%2) in its buffer of 3 elements, strides [1, 0]
+    ·■■
+
+  which of them each of its elements is
+    1  1
+    2  2`},
+		{"m = np.arange(6); explain m.view('int32')[:2]", `
+  the 48 bytes of m: elements of int64 above, of int32 below
+    ■■■■■■■■········■■■■■■■■········■■■■■■■■········
+    ■■■■····■■■■····■■■■····■■■■····■■■■····■■■■····
+
+  %1[:2]
+    ■■··········`},
+		{"m = np.zeros(1000, 'float32'); explain m.view('int16')", `
+  the first 48 of the 4000 bytes of m: elements of float32 above, of int16 below
+    ■■■■····■■■■····■■■■····■■■■····■■■■····■■■■····
+    ■■··■■··■■··■■··■■··■■··■■··■■··■■··■■··■■··■■··`},
+		{"m = np.arange(4000).reshape(50, 80)\nexplain m[10:21].T", `
+  m[10:21]
+    axis 0  ·····■■■■■▒··············  a cell is 2
+    axis 1  ■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■  a cell is 2
+
+  in the buffer of 4000 elements, strides [80, 1]; a cell is 84 of them
+    ·········▒■■■■■■■■■■····························
+
+  Transpose(%1) in its buffer of 4000 elements, strides [1, 80]; a cell is 84 of them
+    ·········▒■■■■■■■■■■····························
+
+  which of them each of its elements is
+    800  880  960   1040  1120  1200  1280  1360  1440  1520  1600
+    801  881  961   1041  1121  1201  1281  1361  1441  1521  1601
+    802  882  962   1042  1122  1202  1282  1362  1442  1522  1602
+    ⋮    ⋮    ⋮     ⋮     ⋮     ⋮     ⋮     ⋮     ⋮     ⋮     ⋮
+    877  957  1037  1117  1197  1277  1357  1437  1517  1597  1677
+    878  958  1038  1118  1198  1278  1358  1438  1518  1598  1678
+    879  959  1039  1119  1199  1279  1359  1439  1519  1599  1679`},
 		{"v = np.zeros(5)\nexplain v[::-2]", "\n  v[::-2]\n    ■·■·■"},
-		{"y = np.zeros((2, 60, 4))\nexplain y[0, :, 1]", "\n  y[0, :, 1]\n    axis 0  ■·\n    axis 2  ·■··"},
+		{"y = np.zeros((2, 60, 4))\nexplain y[0, :, 1]", `
+  y[0, :, 1]
+    axis 0  ■·
+    axis 1  ■■■■■■■■■■■■■■■■■■■■■■■■■■■■■■  a cell is 2
+    axis 2  ·■··
+
+  in the buffer of 480 elements, strides [4]; a cell is 10 of them
+    ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒························`},
 		{"a = np.ones((8, 3, 4)); b = np.ones((8, 4, 5)); c = np.ones((5, 6))\nexplain einsum('bij,bjk,kl->bil', a, b, c)", `
   bij,bjk,kl->bil
     label  size  a       b       c       result

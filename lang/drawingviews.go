@@ -106,6 +106,12 @@ func (e *part) layouts() map[ir.Value]layout {
 			if in.Op == ir.Transpose {
 				out[in.Out[0]] = l.transpose(a.Axes)
 			}
+		case ir.DimsAttrs:
+			if in.Op == ir.BroadcastTo && p.Type(in.Out[0]).Shape.Known() {
+				if b, ok := l.broadcast(p.Type(in.Out[0]).Shape.Dims()); ok {
+					out[in.Out[0]] = b
+				}
+			}
 		}
 	}
 	return out
@@ -124,42 +130,153 @@ func (l layout) transpose(axes []int) layout {
 	return out
 }
 
-// draw marks an array's elements in its buffer, which whose says: in the buffer. Where they
-// are not read forwards, a grid says which element of the buffer each one is.
-func (l layout) draw(whose string) (out []drawing) {
-	n := tensor.Count(l.dims)
-	if l.total > mostBuffer || n > mostBuffer || n == 0 {
-		return nil
+// broadcast is the layout stretched to more elements: those along a stretched axis are one.
+func (l layout) broadcast(dims []int) (layout, bool) {
+	out := layout{dims: dims, strides: make([]int, len(dims)), offset: l.offset, total: l.total}
+	lead := len(dims) - len(l.dims)
+	if lead < 0 {
+		return out, false
 	}
-	at := make([]int, n)
-	for flat := range at {
+	for k, n := range l.dims {
+		if n == dims[lead+k] {
+			out.strides[lead+k] = l.strides[k]
+		}
+	}
+	return out, true
+}
+
+// mostWalked elements are looked at for a drawing; of more than these one in so many.
+const mostWalked = 1 << 20
+
+// places calls f with the place in the buffer of each element, or of one in each so many.
+func (l layout) places(f func(flat, place int) bool) (every int) {
+	n := tensor.Count(l.dims)
+	every = (n + mostWalked - 1) / mostWalked
+	for flat := 0; flat < n; flat += every {
 		rest, where := flat, l.offset
 		for k := len(l.dims) - 1; k >= 0; k-- {
 			where += rest % l.dims[k] * l.strides[k]
 			rest /= l.dims[k]
 		}
-		at[flat] = where
-	}
-	taken := make([]bool, l.total)
-	for _, i := range at {
-		if i < 0 || i >= l.total {
-			return nil
+		if !f(flat, where) {
+			break
 		}
-		taken[i] = true
 	}
-	buffer := drawing{caption: whose + " of " + strconv.Itoa(l.total) + " elements, strides " + ints(l.strides), tight: true}
-	buffer.rows = append(buffer.rows, strip(l.total, func(i int) bool { return taken[i] }))
-	out = append(out, buffer)
-	if k := len(l.dims); (k == 1 || k == 2) && !slices.IsSorted(at) && l.dims[k-1] <= mostDrawnCols {
-		order := drawing{caption: "which of them each of its elements is"}
-		for row := range slices.Chunk(at, l.dims[k-1]) {
-			var boxes []box
-			for _, i := range row {
-				boxes = append(boxes, box{strconv.Itoa(i), unmarked})
-			}
-			order.rows = append(order.rows, boxes)
+	return every
+}
+
+// draw marks an array's elements in its buffer, which whose says: in the buffer. Where they are not read forwards, once
+// each, a grid says which element of the buffer each one is. A long buffer is summarised.
+func (l layout) draw(whose string) (out []drawing) {
+	if tensor.Count(l.dims) == 0 || l.total == 0 {
+		return nil
+	}
+	each := 1
+	if l.total > mostBuffer {
+		each = (l.total + mostDrawnCols - 1) / mostDrawnCols
+	}
+	taken := make([]int, (l.total+each-1)/each)
+	last, forwards, within := -1, true, true
+	var seen []bool // of a buffer that is drawn whole
+	if each == 1 {
+		seen = make([]bool, l.total)
+	}
+	every := l.places(func(_, at int) bool {
+		if within = at >= 0 && at < l.total; !within {
+			return false
 		}
-		out = append(out, order)
+		forwards, last = forwards && at > last, at
+		if seen == nil || !seen[at] {
+			taken[at/each]++
+		}
+		if seen != nil {
+			seen[at] = true
+		}
+		return true
+	})
+	if !within {
+		return nil
+	}
+	caption := whose + " of " + strconv.Itoa(l.total) + " elements, strides " + ints(l.strides)
+	if each > 1 {
+		caption += "; a cell is " + strconv.Itoa(each) + " of them"
+	}
+	var row []box
+	for i, n := range taken {
+		row = append(row, share(n*every, min(each, l.total-i*each)))
+	}
+	out = append(out, drawing{caption: caption, tight: true, rows: [][]box{row}})
+	if k := len(l.dims); (k == 1 || k == 2) && !forwards {
+		out = append(out, l.order())
 	}
 	return out
+}
+
+// mostOrdered and edges bound the grid that says which element each one is: of more than these the first and last are in it.
+const (
+	mostOrdered = 12
+	edges       = 3
+)
+
+// order is a grid of the places of a vector's or a matrix's elements.
+func (l layout) order() drawing {
+	shown := func(n, most int) (out []int) { // -1 is what is left out
+		for i := range n {
+			if n <= most || i < edges || i >= n-edges {
+				out = append(out, i)
+			} else if i == edges {
+				out = append(out, -1)
+			}
+		}
+		return out
+	}
+	d := drawing{caption: "which of them each of its elements is"}
+	k := len(l.dims) - 1
+	rows := []int{0}
+	if k == 1 {
+		rows = shown(l.dims[0], mostDrawnRows)
+	}
+	for _, i := range rows {
+		var row []box
+		for _, j := range shown(l.dims[k], mostOrdered) {
+			text := "⋯"
+			if i < 0 {
+				text = "⋮"
+			} else if j >= 0 {
+				at := l.offset + j*l.strides[k]
+				if k == 1 {
+					at += i * l.strides[0]
+				}
+				text = strconv.Itoa(at)
+			}
+			row = append(row, box{text, unmarked})
+		}
+		d.rows = append(d.rows, row)
+	}
+	return d
+}
+
+// drawBitcast shows the first bytes, element by element, before and after.
+func (e *part) drawBitcast(in *ir.Instr) []drawing {
+	from, to := e.Program.Type(in.Args[0]), e.Program.Type(in.Out[0])
+	a, b := from.DType.Size(), to.DType.Size()
+	if !from.Shape.Known() || a == 0 || b == 0 || a == b {
+		return nil
+	}
+	n := from.Shape.Elements() * a
+	if n == 0 {
+		return nil
+	}
+	shown := min(n, mostDrawnCols/max(a, b)*max(a, b))
+	if shown == 0 {
+		return nil
+	}
+	bytes := func(size int) []box {
+		return strip(shown, func(i int) bool { return i/size%2 == 0 })
+	}
+	caption := "the " + strconv.Itoa(n) + " bytes of " + e.name(in.Args[0])
+	if shown < n {
+		caption = "the first " + strconv.Itoa(shown) + " of " + caption
+	}
+	return []drawing{{caption: caption + ": elements of " + from.DType.String() + " above, of " + to.DType.String() + " below", tight: true, rows: [][]box{bytes(a), bytes(b)}}}
 }
