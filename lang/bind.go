@@ -68,6 +68,13 @@ func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 		_, err := h.Tensor(member)
 		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, h.Names())
 	}
+	if e.Records {
+		v, err := npio.Entry(h, member, path, s.machine.R, s.machine)
+		if err = errors.Join(err, h.Close()); err != nil {
+			return nil, failure(err)
+		}
+		return v, nil
+	}
 	if e.Problem != nil {
 		return nil, fileError(e.Problem)
 	}

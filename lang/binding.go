@@ -13,18 +13,20 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
+	"github.com/tq-lang/tq/lang/python/std/json"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
 // ReadFormats are the formats that BindStream knows by name.
 func ReadFormats() []string {
-	return []string{"npy", "npz", "safetensors", "csv", "tsv", "txt", "png", "jpeg"}
+	return []string{"npy", "npz", "safetensors", "csv", "tsv", "txt", "png", "jpeg", "json"}
 }
 
 // BindArgument binds a variable to what a command line names: a file, a tensor
@@ -115,15 +117,12 @@ func (s *Session) BindStream(name, format string, r *bufio.Reader) error {
 	if limit <= 0 {
 		limit = file.DefaultMaxBytes
 	}
-	data, err := io.ReadAll(io.LimitReader(r, limit+1))
+	data, format, err := readStream(r, format, limit)
 	if err != nil {
-		return fileError(err)
+		return err
 	}
-	if int64(len(data)) > limit {
-		return diag.New(diag.FileFormat, "MemoryError", diag.Place{}, "standard input is longer than the limit of %d bytes", limit)
-	}
-	if format == "" {
-		format = formatOf(data)
+	if format == "json" {
+		return s.bindJSON(name, data)
 	}
 	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{MaxBytes: limit, Context: s.machine.Context()})
 	if err != nil {
@@ -137,12 +136,63 @@ func (s *Session) BindStream(name, format string, r *bufio.Reader) error {
 	return nil
 }
 
+// readStream reads all of a stream and finds its format, where none is given.
+func readStream(r io.Reader, format string, limit int64) ([]byte, string, error) {
+	data, err := io.ReadAll(io.LimitReader(r, limit+1))
+	switch {
+	case err != nil:
+		return nil, "", fileError(err)
+	case int64(len(data)) > limit:
+		return nil, "", diag.New(diag.FileFormat, "MemoryError", diag.Place{}, "standard input is longer than the limit of %d bytes", limit)
+	case format == "":
+		format = formatOf(data)
+	}
+	return data, format, nil
+}
+
+// bindJSON binds a variable to what a JSON text says; lists of numbers are tensors.
+func (s *Session) bindJSON(name string, data []byte) error {
+	if !utf8.Valid(data) {
+		return diag.New(diag.FileFormat, "ValueError", diag.Place{}, "the JSON on standard input is not valid UTF-8")
+	}
+	v, err := json.Read(string(data))
+	if err != nil {
+		return failure(err)
+	}
+	s.bindValue(name, s.tensorLists(v))
+	return nil
+}
+
+// tensorLists makes tensors of the lists of numbers, equally long in each axis, that a
+// value of JSON is or has by name.
+func (s *Session) tensorLists(v value.Value) value.Value {
+	switch x := v.(type) {
+	case *value.List:
+		if a, err := s.machine.R.Array(x); err == nil && (a.DType().IsNumeric() || a.DType().IsBool()) {
+			return a
+		}
+	case *value.Dict:
+		out := value.NewDict()
+		values := x.Values()
+		for i, k := range x.Keys() {
+			if err := out.Put(k, s.tensorLists(values[i])); err != nil {
+				return v
+			}
+		}
+		return out
+	}
+	return v
+}
+
 // formatOf tells the format of data without first bytes of their own: a
-// .safetensors begins with the length of its header, a table's first line shows
+// .safetensors begins with the length of its header, JSON with a bracket, a table's first line shows
 // how its fields are parted.
 func formatOf(data []byte) string {
 	if len(data) > 8 && data[8] == '{' && binary.LittleEndian.Uint64(data) < uint64(len(data)) {
 		return "safetensors"
+	}
+	if first := bytes.TrimLeft(data[:min(len(data), 1<<10)], " \t\r\n"); len(first) > 0 && (first[0] == '[' || first[0] == '{') {
+		return "json"
 	}
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	switch {

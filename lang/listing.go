@@ -14,6 +14,8 @@ type Listed struct {
 	DType string
 	Shape []int
 	Bytes int64 // of the tensor
+	// Records reports elements with fields: an array of records, no tensor.
+	Records bool
 	// Problem says why the tensor cannot be read; nil if it can.
 	Problem error
 }
@@ -32,18 +34,23 @@ func listFile(path string) ([]Listed, *file.Handle, error) {
 	if err != nil {
 		return nil, nil, nearFile(fileError(err), path)
 	}
+	return listed(h), h, nil
+}
+
+// listed are the tensors of an open file.
+func listed(h *file.Handle) []Listed {
 	var out []Listed
 	for _, e := range h.Entries() {
-		l := Listed{Name: e.Name, DType: e.DTypeText, Shape: e.Shape, Bytes: e.Bytes}
+		l := Listed{Name: e.Name, DType: e.DTypeText, Shape: e.Shape, Bytes: e.Bytes, Records: e.Records}
 		if e.Compressed && e.DType != dtype.Invalid { // what the tensor takes, not its packed form
 			if n, err := tensor.ByteSize(e.DType, e.Shape); err == nil {
 				l.Bytes = int64(n)
 			}
 		}
-		if e.Problem != nil {
+		if e.Problem != nil && !e.Records {
 			l.Problem = fileError(e.Problem)
 		}
 		out = append(out, l)
 	}
-	return out, h, nil
+	return out
 }

@@ -56,7 +56,7 @@ func (s *Session) save(path string, r *Result, names []string, tensors []*tensor
 	case ".safetensors":
 		return fileError(file.WriteSafetensors(full, names, tensors, nil, o))
 	case ".csv", ".tsv":
-		if isTable(r) {
+		if isTable(r, names) {
 			return fileError(file.SaveColumns(full, names, withoutTimes(tensors), o))
 		}
 	}
@@ -78,10 +78,10 @@ func (s *Session) save(path string, r *Result, names []string, tensors []*tensor
 	return fileError(err)
 }
 
-// isTable reports a result that is tensors by name: the columns of a table.
-func isTable(r *Result) bool {
+// isTable reports tensors by name: the columns of a table.
+func isTable(r *Result, names []string) bool {
 	_, ok := value.Unnamed(r.Value).(*value.Dict)
-	return ok
+	return ok && !(len(names) == 1 && names[0] == "arr_0")
 }
 
 func withoutTimes(tensors []*tensor.Tensor) []*tensor.Tensor {
@@ -122,7 +122,7 @@ func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 	case "safetensors":
 		return fileError(file.EncodeSafetensors(w, names, tensors, nil))
 	case "csv", "tsv":
-		if isTable(r) {
+		if isTable(r, names) {
 			return fileError(file.EncodeColumns(w, "."+format, names, withoutTimes(tensors)))
 		}
 	}

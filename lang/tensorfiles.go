@@ -3,6 +3,8 @@
 package lang
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +18,7 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/diag"
+	npio "github.com/tq-lang/tq/lang/numpy/io"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -39,14 +42,32 @@ type TensorFile struct {
 	h    *file.Handle
 }
 
+// ReadTensors is OpenTensors of a stream, whose format is found as BindStream does.
+func ReadTensors(r *bufio.Reader) (*TensorFile, error) {
+	data, format, err := readStream(r, "", file.DefaultMaxBytes)
+	if err != nil {
+		return nil, err
+	}
+	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{})
+	if err != nil {
+		return nil, fileError(err)
+	}
+	return tensorsOf(h, "-", "")
+}
+
 // OpenTensors opens a file, or FILE:TENSOR for one of its tensors alone.
 func OpenTensors(spec string) (*TensorFile, error) {
 	s := &Session{}
 	path, member := splitMember(spec, s.isFile)
-	list, h, err := listFile(path)
+	h, err := file.Open(path, file.Options{})
 	if err != nil {
-		return nil, err
+		return nil, nearFile(fileError(err), path)
 	}
+	return tensorsOf(h, path, member)
+}
+
+func tensorsOf(h *file.Handle, path, member string) (*TensorFile, error) {
+	list := listed(h)
 	f := &TensorFile{Path: path, List: list, h: h}
 	if member == "" {
 		return f, nil
@@ -66,6 +87,9 @@ func (f *TensorFile) Close() error { return fileError(f.h.Close()) }
 
 // Stats computes the figures of a tensor; nil where it holds no numbers.
 func (f *TensorFile) Stats(ctx context.Context, l Listed) (*Stats, error) {
+	if l.Records {
+		return nil, nil
+	}
 	t, err := f.tensor(ctx, l)
 	if err != nil || t.DType().IsText() || t.DType().IsTime() || t.DType().IsComplex() {
 		return nil, err
@@ -208,6 +232,9 @@ func ShapeText(shape []int) string {
 }
 
 func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float64) (*Difference, error) {
+	if la.Records || lb.Records {
+		return diffRecords(ctx, a, b, la, lb)
+	}
 	ta, err := a.tensor(ctx, la)
 	if err != nil {
 		return nil, err
@@ -243,6 +270,50 @@ func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float
 	}
 	d.Detail = strings.Join(parts, "; ")
 	return d, nil
+}
+
+// diffRecords compares arrays of which one at least has records: by type, shape and bytes.
+func diffRecords(ctx context.Context, a, b *TensorFile, la, lb Listed) (*Difference, error) {
+	switch {
+	case la.DType != lb.DType:
+		return &Difference{Name: la.Name, What: "dtype", Detail: la.DType + " against " + lb.DType}, nil
+	case !slices.Equal(la.Shape, lb.Shape):
+		return &Difference{Name: la.Name, What: "shape", Detail: la.Type() + " against " + lb.Type()}, nil
+	}
+	ra, _, err := a.h.Records(file.Options{Context: ctx}, la.Name)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	rb, _, err := b.h.Records(file.Options{Context: ctx}, lb.Name)
+	if err != nil {
+		return nil, fileError(err)
+	}
+	var d *Difference
+	err = file.Guard(a.Path, func() error {
+		if !bytes.Equal(tensor.Flat[uint8](ra.Bytes), tensor.Flat[uint8](rb.Bytes)) {
+			d = &Difference{Name: la.Name, What: "values", Detail: "the records are not the same"}
+		}
+		return nil
+	})
+	return d, fileError(err)
+}
+
+// BindTensor binds a variable to a tensor of an open file, or to its records.
+func (s *Session) BindTensor(ctx context.Context, name string, f *TensorFile, l Listed) error {
+	if l.Records {
+		v, err := npio.Entry(f.h, l.Name, f.Path, s.machine.R, s.machine)
+		if err != nil {
+			return failure(err)
+		}
+		s.Set(name, v)
+		return nil
+	}
+	t, err := f.tensor(ctx, l)
+	if err != nil {
+		return err
+	}
+	s.bindValue(name, value.NewArray(t))
+	return nil
 }
 
 // typeRead is the type of a tensor that has been read: a table's is known only then.

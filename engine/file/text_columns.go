@@ -285,9 +285,6 @@ func openColumns(s *source, opts Options) (f *columnsFile, whole bool, err error
 	_, err = f.eachRow(opts, sampleBytes, func(_ int, fields []string) error {
 		if f.columns == nil {
 			f.named(fields)
-			for _, text := range fields { // a comma within a name
-				words = words || f.header && strings.ContainsRune(text, f.comma)
-			}
 			if f.header {
 				return nil
 			}

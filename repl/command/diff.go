@@ -35,12 +35,15 @@ that cannot be known: a file is missing or cannot be read.`,
 			return e.Fail(Usagef("--tol is a number from 0 on, not %v", tol))
 		}
 		defer e.Interruptible()()
-		a, err := lang.OpenTensors(args[0])
+		if args[0] == "-" && args[1] == "-" {
+			return trouble(Usagef("- is standard input, and there is but one"))
+		}
+		a, err := e.tensors(args[0])
 		if err != nil {
 			return trouble(err)
 		}
 		defer a.Close()
-		b, err := lang.OpenTensors(args[1])
+		b, err := e.tensors(args[1])
 		if err != nil {
 			return trouble(err)
 		}
@@ -112,7 +115,7 @@ floating numbers into another type; --all turns whole numbers too. Notes of a
 			return e.Fail(Usagef("%s is a folder", args[1]))
 		}
 		defer e.Interruptible()()
-		in, err := lang.OpenTensors(args[0])
+		in, err := e.tensors(args[0])
 		if err != nil {
 			return e.Fail(err)
 		}

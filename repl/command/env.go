@@ -195,3 +195,14 @@ func Plain(s string) string {
 	q := strconv.Quote(s)
 	return strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
 }
+
+// tensors opens a file of tensors, FILE:TENSOR, or what is on standard input, as "-".
+func (e *Env) tensors(spec string) (*lang.TensorFile, error) {
+	if spec != "-" {
+		return lang.OpenTensors(spec)
+	}
+	if _, _, terminal := e.Terminal(e.RawIn); terminal {
+		return nil, Usagef("- reads standard input, and that is a terminal").WithHint("append < FILE, or put PROGRAM | before tq")
+	}
+	return lang.ReadTensors(e.In)
+}

@@ -132,7 +132,7 @@ func (l *listing) files(arg string) ([]string, error) {
 
 // add lists the tensors of one file.
 func (l *listing) add(spec string) error {
-	f, err := lang.OpenTensors(spec)
+	f, err := l.tensors(spec)
 	if err != nil {
 		return err
 	}

@@ -77,7 +77,7 @@ numbers. Mean and standard deviation are of the finite ones.`,
 }
 
 func (e *Env) stat(spec string) error {
-	f, err := lang.OpenTensors(spec)
+	f, err := e.tensors(spec)
 	if err != nil {
 		return err
 	}
@@ -130,21 +130,17 @@ func (e *Env) headCommand() *cobra.Command {
 
 // head shows the first rows of what one argument names.
 func (e *Env) head(spec string, n int) error {
-	f, err := lang.OpenTensors(spec)
+	f, err := e.tensors(spec)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	s := e.Open([]string{"head"}, "")
 	for _, t := range f.List {
-		whole := f.Path
-		if t.Name != "" {
-			whole += ":" + t.Name
-		}
 		if len(f.List) > 1 {
 			fmt.Fprintf(e.Out, "%s  %s %s\n", Plain(t.Name), t.DType, lang.ShapeText(t.Shape))
 		}
-		if err := s.BindFile("x", whole); err != nil {
+		if err := s.BindTensor(e.Context(), "x", f, t); err != nil {
 			return err
 		}
 		expr := "x"

@@ -151,6 +151,11 @@ func opened(c *builtin.Call, h *file.Handle, name string) (value.Value, error) {
 	return entryOf(c, h, "", name)
 }
 
+// Entry is the value of one entry of a file: a tensor, or records.
+func Entry(h *file.Handle, entry, name string, r *compile.Recorder, host builtin.Host) (value.Value, error) {
+	return entryOf(&builtin.Call{R: r, Host: host}, h, entry, name)
+}
+
 // entryOf reads one entry of a file: a tensor, or records.
 func entryOf(c *builtin.Call, h *file.Handle, entry, name string) (value.Value, error) {
 	defer builtin.Long(c.Host, "load")()
