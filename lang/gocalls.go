@@ -326,8 +326,13 @@ func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]i
 			dims = each
 		case d.Form == wire.Slice:
 			dims = shapes[next]
-			if g.f.Shape == nil && (dims == nil || tensor.Count(dims) != d.N) {
-				dims = []int{d.N} // another length than the argument's
+			switch fits := dims != nil && tensor.Count(dims) == d.N; {
+			case fits || g.f.Shape != nil:
+			case len(dims) > 1:
+				return nil, value.Errorf("ValueError", "%s: result %d has %d elements, and the shape %s that it keeps %d", g.f.Name, i+1, d.N, shape.Make(dims), tensor.Count(dims)).
+					WithHint("//tq:shape (m,n)->(m) above the function gives its result another shape")
+			default:
+				dims = []int{d.N} // another length than the vector's
 			}
 			next++
 		case d.Form == wire.Tensor:

@@ -4,6 +4,7 @@ package lang
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -159,7 +160,7 @@ func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) err
 		}
 	}
 	before, compiled := g.cells, g.process.Native
-	funcs, problems := g.cells.Add(source, g.process.Native || o.build)
+	funcs, left, problems := g.cells.Add(source, g.process.Native || o.build)
 	if len(problems) > 0 {
 		p := problems[0]
 		place := diag.Place{File: f, Span: diag.Span{Start: int32(at + p.Offset), End: int32(at + max(p.End, p.Offset))}}
@@ -186,6 +187,9 @@ func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) err
 	if err := g.process.Prepare(s.machine.Context(), &g.cells); err != nil {
 		g.cells, g.process.Native = before, compiled
 		return goFailure(err)
+	}
+	for _, p := range left {
+		fmt.Fprintf(s.machine.Stderr(), "note: not callable from the language: %s\n", p.Msg)
 	}
 	for _, fn := range funcs {
 		delete(g.timed, fn.Name)

@@ -22,7 +22,7 @@ import (
 
 // goSession is a session whose cells of Go this test's binary runs (TestMain).
 func goSession(t *testing.T, out *bytes.Buffer) *lang.Session {
-	s := lang.New(lang.Options{Stdout: out, GoWorker: lang.GoWorker(), Dir: t.TempDir()})
+	s := lang.New(lang.Options{Stdout: out, Stderr: out, GoWorker: lang.GoWorker(), Dir: t.TempDir()})
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -116,6 +116,8 @@ func TestGoProblems(t *testing.T) {
 		{"one(1.5)", "TypeError: one takes int, and this is float64"},
 		{"one(2**70)", "OverflowError"},
 		{"cut(np.ones(3)).shape", "(2,)"},
+		{"cut(np.ones((2, 3)))", "ValueError: cut: result 1 has 5 elements, and the shape [2, 3] that it keeps 6"},
+		{"%%go\nfunc ok(x float64) float64 { return x }\nfunc many(x ...float64) float64 { return x[0] }", "note: not callable from the language: many takes any number"},
 	} {
 		if got := tell(t, s, &out, c.text); !strings.Contains(got, c.want) {
 			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)

@@ -89,8 +89,10 @@ func (a *app) describe(name string) int {
 		return a.report(e.WithHint("did you mean tq help %s?", near))
 	}
 	var names []string
-	for _, c := range a.s.Complete(name[:min(len(name), 1)], 1).List {
-		names = append(names, c.Text)
+	under := strings.LastIndexByte(name, '.') + 1 // np.
+	first := name[:min(len(name), under+1)]
+	for _, c := range a.s.Complete(first, len(first)).List {
+		names = append(names, name[:under]+strings.TrimSuffix(c.Text, "("))
 	}
 	if near := diag.Suggest(name, names); near != "" {
 		return a.report(e.WithHint("did you mean tq help %s?", near))

@@ -53,23 +53,23 @@ const prefix = "package main\n"
 
 // Add checks a cell beside those before and adds what it declares. The functions
 // that programs can call are returned; where there are none, the error says why.
-// Cells that will be compiled may have what the interpreter lacks.
-func (c *Cells) Add(text string, compiled bool) ([]*Func, []*Problem) {
+// Cells that will be compiled may have what the interpreter lacks. left are functions
+// that programs cannot call.
+func (c *Cells) Add(text string, compiled bool) (funcs []*Func, left []*Problem, problems []*Problem) {
 	if c.known == nil {
 		c.known = newDeclared()
 	}
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "cell", prefix+text, parser.ParseComments|parser.SkipObjectResolution|parser.AllErrors)
 	if err != nil {
-		return nil, syntaxProblems(err, text)
+		return nil, nil, syntaxProblems(err, text)
 	}
 	fresh := c.declsOf(fset, file, text)
 	kept := c.kept(fresh)
 	before, err := parser.ParseFile(fset, "earlier cells", source(kept), parser.SkipObjectResolution)
 	if err != nil {
-		return nil, []*Problem{{Msg: "earlier cells: " + err.Error()}}
+		return nil, nil, []*Problem{{Msg: "earlier cells: " + err.Error()}}
 	}
-	var problems []*Problem
 	add := func(pos, end token.Pos, msg, hint string) {
 		p := &Problem{Msg: msg, Hint: hint}
 		if f := fset.File(pos); f != nil && f.Name() == "earlier cells" {
@@ -98,11 +98,11 @@ func (c *Cells) Add(text string, compiled bool) ([]*Func, []*Problem) {
 		}
 	}
 	if len(problems) > 0 {
-		return nil, problems
+		return nil, nil, problems
 	}
-	funcs, problem := callable(fset, file, pkg)
+	funcs, left, problem := callable(fset, file, pkg)
 	if problem != nil {
-		return nil, []*Problem{problem}
+		return nil, nil, []*Problem{problem}
 	}
 	c.decls = append(kept, fresh...)
 	c.version++
@@ -117,7 +117,7 @@ func (c *Cells) Add(text string, compiled bool) ([]*Func, []*Problem) {
 	for _, f := range funcs {
 		c.funcs[f.Name] = f
 	}
-	return funcs, nil
+	return funcs, left, nil
 }
 
 // syntaxProblems are the errors of the parser.
@@ -318,11 +318,9 @@ func (c *Cells) functions() []string {
 	return out
 }
 
-// callable are the functions of a cell that programs can call.
-func callable(fset *token.FileSet, file *ast.File, pkg *types.Package) ([]*Func, *Problem) {
+// callable are the functions of a cell that programs can call, and why they cannot call others.
+func callable(fset *token.FileSet, file *ast.File, pkg *types.Package) (out []*Func, left []*Problem, wrong *Problem) {
 	qualify := types.RelativeTo(pkg)
-	var out []*Func
-	var why *Problem
 	at := func(n ast.Node, format string, args ...any) *Problem {
 		from := fset.PositionFor(n.Pos(), false).Offset - len(prefix)
 		return &Problem{Offset: max(from, 0), End: max(fset.PositionFor(n.End(), false).Offset-len(prefix), 0), Msg: fmt.Sprintf(format, args...)}
@@ -338,7 +336,7 @@ func callable(fset *token.FileSet, file *ast.File, pkg *types.Package) ([]*Func,
 		}
 		f, err := contract(fd.Name.Name, obj.Signature(), qualify)
 		if err != nil {
-			why = at(fd.Type, "%v", err)
+			left = append(left, at(fd.Type, "%v", err))
 			continue
 		}
 		if fd.Doc != nil {
@@ -352,15 +350,16 @@ func callable(fset *token.FileSet, file *ast.File, pkg *types.Package) ([]*Func,
 					err = f.Shape.fits(f)
 				}
 				if err != nil {
-					return nil, at(line, "%v", err)
+					return nil, nil, at(line, "%v", err)
 				}
 			}
 		}
 		out = append(out, f)
 	}
-	if len(out) == 0 && why != nil {
+	if len(out) == 0 && len(left) > 0 {
+		why := left[len(left)-1]
 		why.Msg = "no function of this cell can be called from the language: " + why.Msg
-		return nil, why
+		return nil, nil, why
 	}
-	return out, nil
+	return out, left, nil
 }

@@ -96,6 +96,9 @@ func timeit(x *call) error {
 		sum += took
 		squares += took * took
 	}
+	if o.quiet {
+		return nil
+	}
 	mean := sum / float64(o.runs)
 	dev := math.Sqrt(max(squares/float64(o.runs)-mean*mean, 0))
 	fmt.Fprintf(x.Out, "%s ± %s per loop (mean ± std. dev. of %d %s, %d %s each)\n", duration(mean), duration(dev), o.runs, plural("run", o.runs), o.loops, plural("loop", o.loops))
@@ -123,12 +126,24 @@ func enoughLoops(run func(loops int) (time.Duration, error)) (int, error) {
 }
 
 // timing is what %timeit is asked for; loops is 0 where it is to find the number.
-type timing struct{ loops, runs int }
+type timing struct {
+	loops, runs int
+	quiet       bool
+}
 
 // timeitOptions reads -n N and -r R from the front of the arguments.
 func timeitOptions(args string) (o timing, rest string, err error) {
 	o.runs, rest = 7, strings.TrimSpace(args)
-	for strings.HasPrefix(rest, "-n") || strings.HasPrefix(rest, "-r") {
+	for {
+		word, after, _ := strings.Cut(rest, " ")
+		if word == "-q" { // nothing is written
+			o.quiet = true
+			rest = strings.TrimSpace(after)
+			continue
+		}
+		if !strings.HasPrefix(rest, "-n") && !strings.HasPrefix(rest, "-r") {
+			return o, rest, nil
+		}
 		option := rest[:2]
 		number, after, _ := strings.Cut(strings.TrimLeft(rest[2:], " "), " ")
 		n, bad := strconv.Atoi(number)
@@ -142,7 +157,6 @@ func timeitOptions(args string) (o timing, rest string, err error) {
 		}
 		rest = strings.TrimSpace(after)
 	}
-	return o, rest, nil
 }
 
 // duration writes seconds with three digits and a fitting unit.

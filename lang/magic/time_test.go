@@ -9,10 +9,11 @@ func TestTimeitOptions(t *testing.T) {
 		rest string
 		bad  bool
 	}{
-		{"x.sum()", timing{0, 7}, "x.sum()", false},
-		{"-n 10 -r 3 x.sum()", timing{10, 3}, "x.sum()", false},
-		{"-n10 -r1", timing{10, 1}, "", false},
-		{"-r 2 -x", timing{0, 2}, "-x", false},
+		{"x.sum()", timing{loops: 0, runs: 7}, "x.sum()", false},
+		{"-n 10 -r 3 x.sum()", timing{loops: 10, runs: 3}, "x.sum()", false},
+		{"-n10 -r1", timing{loops: 10, runs: 1}, "", false},
+		{"-r 2 -x", timing{loops: 0, runs: 2}, "-x", false},
+		{"-q -n 3 x", timing{loops: 3, runs: 7, quiet: true}, "x", false},
 		{"-n 0 x", timing{}, "", true},
 		{"-n x", timing{}, "", true},
 	} {

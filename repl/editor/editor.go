@@ -98,6 +98,7 @@ type Editor struct {
 	prefix    string // first keys of a longer one
 	quoted    bool   // the next key is text, whatever it is
 	vi        viState
+	dot       repeat
 	keys      map[string]command
 	rows      int // of the window, as it was last laid out
 	painted   string

@@ -58,7 +58,7 @@ func cluster(text string, col int) (shown string, width, n int) {
 
 // unsafeRune reports what could move the cursor or reorder the line.
 func unsafeRune(r rune) bool {
-	return unicode.IsControl(r) || r == utf8.RuneError || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+	return unicode.IsControl(r) || r == utf8.RuneError || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
 // width is how many columns text takes.
@@ -261,25 +261,34 @@ func (e *Editor) brackets() (a, b int, ok bool) {
 		if at < 0 || at >= len(e.text) || !e.isBracket(at) {
 			continue
 		}
-		depth, step := 0, 1
-		if strings.IndexByte(")]}", e.text[at]) >= 0 {
-			step = -1
+		if b, ok := e.partner(at); ok {
+			return at, b, true
 		}
-		for i := at; i >= 0 && i < len(e.text) && (i-at)*step < maxPartner; i += step {
-			if !e.isBracket(i) {
-				continue
-			}
-			if strings.IndexByte("([{", e.text[i]) >= 0 {
-				depth++
-			} else {
-				depth--
-			}
-			if depth == 0 {
-				return at, i, strings.Contains("() [] {}", string(e.text[min(at, i)])+string(e.text[max(at, i)]))
-			}
-		}
+		return 0, 0, false
 	}
 	return 0, 0, false
+}
+
+// partner is the bracket that belongs to the one at a place.
+func (e *Editor) partner(at int) (b int, ok bool) {
+	depth, step := 0, 1
+	if strings.IndexByte(")]}", e.text[at]) >= 0 {
+		step = -1
+	}
+	for i := at; i >= 0 && i < len(e.text) && (i-at)*step < maxPartner; i += step {
+		if !e.isBracket(i) {
+			continue
+		}
+		if strings.IndexByte("([{", e.text[i]) >= 0 {
+			depth++
+		} else {
+			depth--
+		}
+		if depth == 0 {
+			return i, strings.Contains("() [] {}", string(e.text[min(at, i)])+string(e.text[max(at, i)]))
+		}
+	}
+	return 0, false
 }
 
 // maxPartner is how far the partner of a bracket is sought.

@@ -24,6 +24,11 @@ func (v *viState) pending() string { return v.count + v.before + v.op }
 // viKey is a key in vi mode; done is false where it keeps its usual meaning.
 func (e *Editor) viKey(k Key) (act Action, done bool) {
 	v := &e.vi
+	if v.command && k.Name == "text" {
+		return e.viText(k.Text), true
+	}
+	e.viRecord(k)
+	defer e.viRecorded(k)
 	if !v.command {
 		if k.Name == "esc" || k.Name == "C-[" {
 			if e.menu != nil {
@@ -38,30 +43,33 @@ func (e *Editor) viKey(k Key) (act Action, done bool) {
 		}
 		return None, false
 	}
-	if k.Name != "text" {
-		switch k.Name {
-		case "esc":
-			*v = viState{command: true, last: v.last, lines: v.lines}
-			return None, true
-		case "backspace":
-			e.pos = e.prev(e.pos)
-			return None, true
-		case "C-r":
-			e.redo()
-			return None, true
-		}
-		return None, false
+	switch k.Name {
+	case "esc":
+		*v = viState{command: true, last: v.last, lines: v.lines}
+		return None, true
+	case "backspace":
+		e.pos = e.prev(e.pos)
+		return None, true
+	case "C-r":
+		e.redo()
+		return None, true
 	}
-	for _, r := range k.Text {
-		if !v.command { // the rest is text
-			e.insert(string(r))
-			continue
-		}
-		if a := e.viRune(r); a != None {
+	return None, false
+}
+
+// viText follows what is typed in command mode; behind a command that inserts, the rest is text.
+func (e *Editor) viText(text string) (act Action) {
+	for _, r := range text {
+		k := Key{Name: "text", Text: string(r)}
+		e.viRecord(k)
+		if !e.vi.command {
+			e.insert(k.Text)
+		} else if a := e.viRune(r); a != None {
 			act = a
 		}
+		e.viRecorded(k)
 	}
-	return act, true
+	return act
 }
 
 func (e *Editor) viRune(r rune) Action {
@@ -95,9 +103,10 @@ func (e *Editor) viRune(r rune) Action {
 		return None
 	}
 	if v.before != "" && (v.op == "i" || v.op == "a") {
+		around := v.op == "a"
 		v.op, v.before = v.before, ""
-		if r == 'w' {
-			e.viWord()
+		if from, to, ok := e.viObject(r, around); ok {
+			e.viApply(v.op, from, to)
 		}
 		*v = viState{command: v.command, last: v.last, lines: v.lines}
 		return None
@@ -191,22 +200,6 @@ func (e *Editor) viLines(n int) {
 	}
 }
 
-// viWord applies the operator to the word under the cursor.
-func (e *Editor) viWord() {
-	in := isWord
-	if r, _ := utf8.DecodeRuneInString(e.text[e.pos:]); !isWord(r) {
-		return
-	}
-	from := strings.LastIndexFunc(e.text[:e.pos], func(r rune) bool { return !in(r) })
-	if from >= 0 {
-		_, n := utf8.DecodeRuneInString(e.text[from:])
-		from += n
-	} else {
-		from = 0
-	}
-	e.viApply(e.vi.op, from, e.wordRight(in))
-}
-
 // viMotion is where a motion goes, and whether an operator takes the character there too.
 func (e *Editor) viMotion(r rune, n int) (to int, inclusive, ok bool) {
 	start, end := e.lineStart(e.pos), e.lineEnd(e.pos)
@@ -231,6 +224,8 @@ func (e *Editor) viMotion(r rune, n int) (to int, inclusive, ok bool) {
 		}
 	case 'G':
 		to = len(e.text)
+	case '%':
+		return e.viPartner(), true, true
 	case ';', ',':
 		if e.vi.last == "" {
 			return 0, false, false
@@ -243,6 +238,9 @@ func (e *Editor) viMotion(r rune, n int) (to int, inclusive, ok bool) {
 	case 'w', 'W', 'b', 'B', 'e', 'E':
 		if e.vi.op == "c" && (r == 'w' || r == 'W') { // as vi does
 			r += 'e' - 'w'
+			if next := e.next(e.pos); next > end || e.kindAt(next, r == 'E') != e.kindAt(e.pos, r == 'E') { // the word's end
+				n--
+			}
 		}
 		b := buffer{text: e.text, pos: e.pos}
 		for ; n > 0; n-- {
@@ -428,6 +426,8 @@ func (e *Editor) viCommand(r rune, n int) Action {
 		return External
 	case '#':
 		e.comment()
+	case '.':
+		e.viAgain(n)
 	}
 	return None
 }

@@ -87,7 +87,14 @@ var textOps = []struct {
 }
 
 func textCompare(op value.Op) func(*builtin.Call, []value.Value) (value.Value, error) {
-	return func(_ *builtin.Call, a []value.Value) (value.Value, error) { return value.Binary(op, a[0], a[1]) }
+	return func(_ *builtin.Call, a []value.Value) (value.Value, error) {
+		for _, v := range a {
+			if _, ok := v.(value.Str); !ok {
+				return nil, value.Errorf(value.TypeError, "comparison of non-string arrays")
+			}
+		}
+		return value.Binary(op, a[0], a[1])
+	}
 }
 
 func stringEntries() []builtin.Entry {

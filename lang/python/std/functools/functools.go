@@ -21,6 +21,9 @@ var functoolsEntries = builtin.Python([]builtin.Entry{
 		Example: "import functools\nfunctools.reduce(lambda a, b: a * b, [1, 2, 3])", Fn: reduceOver},
 	{Names: []string{"functools.partial"}, Params: "func, /, *args, **kwargs", Doc: "The function with its first arguments given.",
 		Example: "import functools\nfunctools.partial(pow, 2)(5)", Fn: func(c *builtin.Call) (value.Value, error) {
+			if !builtin.IsCallable(c.Args[0]) {
+				return nil, value.Errorf(value.TypeError, "the first argument must be callable")
+			}
 			return &Bound{name: "partial", fn: c.Args[0], args: c.Rest, kw: c.Kw}, nil
 		}},
 	{Names: []string{"functools.lru_cache"}, Params: "maxsize=128, typed=False", Doc: "Makes a function remember its results.",
