@@ -58,7 +58,7 @@ func cluster(text string, col int) (shown string, width, n int) {
 
 // unsafeRune reports what could move the cursor or reorder the line.
 func unsafeRune(r rune) bool {
-	return unicode.IsControl(r) || r == utf8.RuneError || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+	return unicode.IsControl(r) || r == utf8.RuneError || r == 0x061c || r == 0x200e || r == 0x200f || r >= 0x2028 && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }
 
 // width is how many columns text takes.
