@@ -84,3 +84,16 @@ func worthChecking(st syntax.Stmt, c *code.Code) bool {
 func (s *Session) noteBinds(mod *syntax.Module) {
 	s.changes = check.Changes(mod, s.binds) || s.changes
 }
+
+// Binds are the names that a text's statements bind, in order; none of one that is no program.
+func Binds(text string) []string {
+	mod, err := syntax.Parse(diag.NewFile("", text))
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, st := range mod.Body {
+		names = append(names, check.Binds(st)...)
+	}
+	return names
+}

@@ -67,13 +67,20 @@ The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 		if err != nil {
 			return e.Fail(err)
 		}
-		if !quiet && out == "" {
+		for _, name := range nb.Unknown(o.Params) {
+			fmt.Fprintf(e.Err, "tq: %s: no cell has the parameter %s; it is set all the same\n", args[0], name)
+		}
+		var written error
+		switch {
+		case out != "":
+			o.Ran = func(int, *notebook.Cell) { written = nb.Write(out) } // what has run is kept, whatever comes
+		case !quiet:
 			o.Ran = func(number int, c *notebook.Cell) { e.showCell(c) }
 		}
 		failed := e.runNotebook(nb, o, args[0])
 		if out != "" {
-			if err := nb.Write(out); err != nil {
-				return e.Fail(err)
+			if written = nb.Write(out); written != nil {
+				return e.Fail(written)
 			}
 		}
 		return e.failCell(failed, args[0])
@@ -83,6 +90,9 @@ The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 // runNotebook runs a notebook in the folder it lies in.
 func (e *Env) runNotebook(nb *notebook.Notebook, o notebook.Options, path string) error {
 	defer e.Interruptible()()
+	o.Left = func(number, rest int) {
+		fmt.Fprintf(e.Err, "tq: %s: cell %d has ended the run; %d cells behind it were not run\n", path, number, rest)
+	}
 	o.Session, o.Processes = e.Options(), os.Getenv("TQ_PROCESSES") == "1"
 	o.Session.Dir = filepath.Dir(path)
 	o.Session.ModulePath = append([]string{o.Session.Dir}, o.Session.ModulePath...)
@@ -189,17 +199,28 @@ func showDifference(w io.Writer, stored, got string) {
 }
 
 func (e *Env) nbConvert() *cobra.Command {
+	out := ""
 	c := &cobra.Command{
 		Use:   "convert IN OUT",
 		Short: "a notebook as a script with cell marks, or back",
 		Long: `Writes a notebook as a script whose cells begin with "# %%", or such a script as
-a notebook. Text cells are comments below "# %% [markdown]". - is standard output.`,
+a notebook. Text cells are comments below "# %% [markdown]". - is standard output.
+-o FILE says the file to write as well.`,
 		Example: `  tq nb convert report.ipynb report.tq
-  tq nb convert model.tq model.ipynb`,
-		Args: Takes(2, 2, "a file to read and a file to write"),
+  tq nb convert model.tq -o model.ipynb`,
+		Args: cobra.ArbitraryArgs,
 		ValidArgsFunction: func(_ *cobra.Command, _ []string, word string) ([]string, cobra.ShellCompDirective) {
 			return files("", word, func(path string) bool { return isNotebook(path) || filepath.Ext(path) == ".tq" })
 		},
 	}
-	return e.Runs(c, func(args []string) int { return e.Fail(notebook.Convert(args[0], args[1], e.Out)) })
+	c.Flags().StringVarP(&out, "output", "o", "", "the `FILE` to write")
+	return e.Runs(c, func(args []string) int {
+		if out != "" {
+			args = append(args, out)
+		}
+		if len(args) != 2 {
+			return e.Fail(Usagef("tq nb convert takes a file to read and a file to write"))
+		}
+		return e.Fail(notebook.Convert(args[0], args[1], e.Out))
+	})
 }

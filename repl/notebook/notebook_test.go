@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -95,6 +96,29 @@ func TestRunMagics(t *testing.T) {
 	nb = made("!echo hi")
 	if err := nb.Run(context.Background(), Options{Processes: true}); err != nil || len(nb.Cells[0].Outputs) != 1 {
 		t.Errorf("%v %v", err, nb.Cells[0].Outputs)
+	}
+}
+
+// A parameter that no cell has is told: of the cell tagged for them, or of all where none is.
+func TestUnknownParameters(t *testing.T) {
+	nb := made("rate = 1\nname, size = 'a', 2", "other = 3")
+	params := []string{"rate=2", "size=3", "other=1", "ratee=5"}
+	if got := nb.Unknown(params); strings.Join(got, " ") != "ratee" {
+		t.Error(got)
+	}
+	nb.Cells[0].Tags = []string{"parameters"}
+	if got := nb.Unknown(params); strings.Join(got, " ") != "other ratee" {
+		t.Error(got)
+	}
+}
+
+// What ends a run before its last cell is told, and each cell's end.
+func TestRunEnds(t *testing.T) {
+	nb := made("1", "import sys\nsys.exit()", "3")
+	ran, left := 0, ""
+	err := nb.Run(context.Background(), Options{Ran: func(int, *Cell) { ran++ }, Left: func(number, rest int) { left = fmt.Sprint(number, rest) }})
+	if err != nil || ran != 2 || left != "2 1" {
+		t.Error(err, ran, left)
 	}
 }
 

@@ -27,6 +27,8 @@ type Options struct {
 	AllowErrors bool
 	// Ran is told of each code cell when it has run; nil for nobody.
 	Ran func(number int, c *Cell)
+	// Left is told where a cell has ended the run, with cells of code behind it that do not run; nil for nobody.
+	Left func(number, rest int)
 	// Processes allows commands of the system's shell: !ls.
 	Processes bool
 }
@@ -83,6 +85,9 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 		case err == nil:
 			continue
 		case errors.As(err, &exit) && exit.Code == 0 && exit.Text == "":
+			if o.Left != nil && nb.codeCells() > number {
+				o.Left(number, nb.codeCells()-number)
+			}
 			return errors.Join(first, s.Close())
 		case ctx.Err() == nil && slices.Contains(c.Tags, "raises-exception"):
 			continue
@@ -98,6 +103,16 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 		return err
 	}
 	return first
+}
+
+// codeCells is how many cells are code.
+func (nb *Notebook) codeCells() (n int) {
+	for _, c := range nb.Cells {
+		if c.Type == "code" {
+			n++
+		}
+	}
+	return n
 }
 
 // parametrize puts a cell with the parameters behind the one tagged for them,
@@ -118,6 +133,28 @@ func (nb *Notebook) parametrize(params []string) error {
 	at := slices.IndexFunc(nb.Cells, func(c *Cell) bool { return slices.Contains(c.Tags, "parameters") })
 	nb.Add(at+1, "code", strings.TrimSuffix(text, "\n"), "injected-parameters")
 	return nil
+}
+
+// Unknown are the parameters that no cell sets which is tagged for them; where none is tagged, that no cell sets.
+func (nb *Notebook) Unknown(params []string) (names []string) {
+	cells := slices.DeleteFunc(slices.Clone(nb.Cells), func(c *Cell) bool { return c.Type != "code" || !slices.Contains(c.Tags, "parameters") })
+	if len(cells) == 0 {
+		cells = nb.Cells
+	}
+	set := map[string]bool{}
+	for _, c := range cells {
+		if c.Type == "code" {
+			for _, name := range lang.Binds(c.Source) {
+				set[name] = true
+			}
+		}
+	}
+	for _, p := range params {
+		if name, _, ok := strings.Cut(p, "="); ok && lang.IsName(name) && !set[name] {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // parameter writes a parameter's value in the language: a literal as it is, all
