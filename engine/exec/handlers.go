@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"github.com/tq-lang/tq/engine/exec/decompose"
+	"github.com/tq-lang/tq/engine/exec/fourier"
 	"github.com/tq-lang/tq/engine/exec/index"
 	"github.com/tq-lang/tq/engine/exec/layout"
 	"github.com/tq-lang/tq/engine/exec/order"
@@ -41,6 +42,8 @@ var rooms = map[ir.Op]task.Func{
 
 	ir.StridedSliceAssign: index.SliceAssign, ir.ScatterNdUpdate: index.Scatter, ir.ScatterNdAdd: index.Scatter,
 	ir.MaskedAssign: index.MaskedAssign,
+
+	ir.Fft: fourier.Transform,
 }
 
 // handlers by op. Elementwise ops are here for text; numbers go by regions.
@@ -57,7 +60,9 @@ var handlers = func() map[ir.Op]handler {
 		case ir.Elementwise:
 			m[op] = textOp
 		case ir.Linear:
-			m[op] = inRoom(decompose.Matrices)
+			if m[op] == nil {
+				m[op] = inRoom(decompose.Matrices)
+			}
 		}
 	}
 	return m

@@ -114,7 +114,7 @@ var kindsOf = struct {
 	map[ir.Op]route.Kind{
 		ir.ArgMax: route.Positions, ir.ArgMin: route.Positions, ir.GatherV2: route.Gather, ir.GatherNd: route.Gather, ir.Repeat: route.Gather,
 		ir.Roll: route.Gather, ir.BooleanMask: route.Masked, ir.Where: route.Masked, ir.MaskedAssign: route.Masked,
-		ir.ScatterNdUpdate: route.Scatter, ir.ScatterNdAdd: route.Scatter,
+		ir.Fft: route.Fourier, ir.ScatterNdUpdate: route.Scatter, ir.ScatterNdAdd: route.Scatter,
 	},
 	map[ir.Class]route.Kind{
 		ir.Source: route.Made, ir.View: route.View, ir.Move: route.Copy, ir.Scan: route.Scan, ir.Order: route.Order, ir.Linear: route.Linear,

@@ -33,6 +33,7 @@ var routePrograms = []routeProgram{
 	{"x f64[30,40]: Sort axis=1", "sort or search"},
 	{"x f64[30,40]: Cumsum axis=1", "scan"},
 	{"x f64[6,4]: Qr full=0", "decomposition"},
+	{"x f64[6,4]: Fft axis=1", "FFT"},
 	{"x f64[40] v f64[5] i i64[5]: ScatterNdAdd axes=0", "scatter"},
 	// Elementwise.
 	{"x f64[40]: Neg", "pass, threaded code, layout kept"},
@@ -148,6 +149,8 @@ func routeAttrs(t *testing.T, op ir.Op, text string) ir.Attrs {
 		return ir.AxisAttrs{Axis: list[0]}
 	case ir.GatherAttrs:
 		return ir.GatherAttrs{Axes: list}
+	case ir.FftAttrs:
+		return ir.FftAttrs{Kind: ir.FullFFT, Axis: list[0], Norm: ir.BackwardFFT}
 	case ir.SvdAttrs:
 		return ir.SvdAttrs{FullMatrices: list[0] == 1}
 	case ir.TypeAttrs:

@@ -160,6 +160,51 @@ type SvdAttrs struct {
 	FullMatrices bool `ir:"full_matrices"`
 }
 
+// FftAttrs: a transform of Points along an axis, cut or filled with zeros to so many; 0 are as many as there are, or as
+// a half stands for.
+type FftAttrs struct {
+	Kind    string `ir:"kind"`
+	Axis    int    `ir:"axis"`
+	Points  int    `ir:"points,omitempty"`
+	Inverse bool   `ir:"inverse,omitempty"`
+	Norm    string `ir:"norm"`
+}
+
+// The kinds of transforms, and which way is divided by the number of points.
+const (
+	FullFFT = "fft"  // complex to complex; real numbers are taken too
+	RealFFT = "rfft" // real to the first half of its transform, and back
+	HalfFFT = "hfft" // the first half of a Hermitian sequence to its real transform, and back
+
+	BackwardFFT = "backward" // the inverse
+	ForwardFFT  = "forward"
+	OrthoFFT    = "ortho" // both, by the root
+)
+
+// ToHalf reports whether real numbers become the first half of a transform.
+func (a FftAttrs) ToHalf() bool {
+	return a.Kind == RealFFT && !a.Inverse || a.Kind == HalfFFT && a.Inverse
+}
+
+// ToReal reports whether such a half becomes real numbers.
+func (a FftAttrs) ToReal() bool {
+	return a.Kind == RealFFT && a.Inverse || a.Kind == HalfFFT && !a.Inverse
+}
+
+// PointsOf is the number of points that are made of n elements; below 0 if nothing knows it.
+func (a FftAttrs) PointsOf(n int) int {
+	switch {
+	case a.Points > 0:
+		return a.Points
+	case n < 0:
+		return n
+	case a.ToReal():
+		return 2 * (n - 1)
+	}
+	return n
+}
+
+func (FftAttrs) attrs()        {}
 func (ConstAttrs) attrs()      {}
 func (DimsAttrs) attrs()       {}
 func (CountAttrs) attrs()      {}

@@ -19,7 +19,7 @@ const (
 	Contraction              // Einsum
 	Move                     // copies elements to other places
 	Order                    // sorts and searches
-	Linear                   // matrix decompositions
+	Linear                   // matrix decompositions, Fourier transforms
 	Store                    // writes through its first operand
 )
 
@@ -205,6 +205,8 @@ const (
 	Qr                   // -> q, r      SvdAttrs (FullMatrices)
 	SelfAdjointEig       // -> values, vectors
 	Eig                  // -> complex values, vectors
+
+	Fft // x (float64 or complex128) -> complex128, or float64  FftAttrs
 
 	// Stores: the first operand is written through its strides; result: that operand.
 	StridedSliceAssign // ref, value             SliceAttrs

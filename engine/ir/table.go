@@ -288,6 +288,8 @@ var table = [numOps]OpInfo{
 	SelfAdjointEig:       linear("SelfAdjointEig", 1, 2, nil, "rising eigenvalues and eigenvectors, of the lower triangle", eigen(realPart, same)),
 	Eig:                  linear("Eig", 1, 2, nil, "complex eigenvalues and eigenvectors", eigen(pair, pair)),
 
+	Fft: linear("Fft", 1, 1, FftAttrs{}, "discrete Fourier transforms along an axis", inferFft),
+
 	StridedSliceAssign: many("StridedSliceAssign", Store, 2, 2, SliceAttrs{}, "writes a value to the part that an index takes", inferSliceAssign),
 	ScatterNdUpdate:    many("ScatterNdUpdate", Store, 3, -1, GatherAttrs{}, "writes a value at indices; the last of equal ones stays", inferScatter),
 	ScatterNdAdd:       many("ScatterNdAdd", Store, 3, -1, GatherAttrs{}, "adds a value at indices; equal ones add up", inferScatter),

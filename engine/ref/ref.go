@@ -135,7 +135,10 @@ func (c *call) run() ([]*tensor.Tensor, error) {
 	case ir.Order:
 		return c.order()
 	case ir.Linear:
-		return c.linear()
+		if c.op != ir.Fft {
+			return c.linear()
+		}
+		one = c.fourier()
 	case ir.Store:
 		one, err = c.store()
 	}

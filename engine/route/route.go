@@ -29,6 +29,7 @@ const (
 	Scan     // a running value along an axis
 	Order    // sorts and searches
 	Linear   // a decomposition
+	Fourier  // transforms along an axis
 	Text     // text, one element after the other
 	Computed // by a function of its own
 
@@ -60,7 +61,7 @@ const (
 
 var kindNames = [numKinds]string{
 	None: "none", Made: "made", View: "view", Copy: "copy", Gather: "gather", Masked: "masked", Scatter: "scatter", Stored: "store",
-	Scan: "scan", Order: "sort or search", Linear: "decomposition", Text: "text", Computed: "function of its own",
+	Scan: "scan", Order: "sort or search", Linear: "decomposition", Fourier: "FFT", Text: "text", Computed: "function of its own",
 	Pass: "pass", Fused: "fused pass", OneByOne: "one by one", Epilogue: "epilogue of the product",
 	Rows: "reduction over rows", Columns: "reduction over leading axes", Pairwise: "reduction by buffers", Positions: "search for the extreme",
 	Dot: "dot", Gemv: "GEMV", Outer: "outer product", Gemm: "GEMM", BatchedGemm: "batched GEMM", Gram: "GEMM of one triangle",

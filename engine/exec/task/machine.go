@@ -4,9 +4,11 @@ package task
 
 import (
 	"runtime"
+	"sync"
 
 	"github.com/tq-lang/tq/engine/exec/mem"
 	"github.com/tq-lang/tq/engine/exec/par"
+	"github.com/tq-lang/tq/engine/fft"
 	"github.com/tq-lang/tq/engine/gemm"
 )
 
@@ -55,10 +57,14 @@ type Machine struct {
 	Mem  *mem.Memory
 	Gemm gemm.Context // its scratch memory
 	Crew *par.Workers
+
+	FFT      *fft.Cache // plans of transforms
+	FFTRooms *sync.Pool // their scratch memory, of type *fft.Room
 }
 
 // NewMachine makes a machine.
 func NewMachine(c Config) Machine {
 	c = c.withDefaults()
-	return Machine{Cfg: c, Mem: mem.New(c.MaxMemory, c.PoolMin, c.ReuseMin), Crew: par.New(c.Threads - 1)}
+	return Machine{Cfg: c, Mem: mem.New(c.MaxMemory, c.PoolMin, c.ReuseMin), Crew: par.New(c.Threads - 1),
+		FFT: new(fft.Cache), FFTRooms: &sync.Pool{New: func() any { return new(fft.Room) }}}
 }

@@ -5,10 +5,8 @@ import (
 	"math"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/fft"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
-	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
@@ -22,20 +20,20 @@ const fftnParams = "a, s=None, axes=None, norm=None, out=None"
 const fft2Params = "a, s=None, axes=(-2, -1), norm=None, out=None"
 
 var fftEntries = []builtin.Entry{
-	{Names: []string{"np.fft.fft"}, Params: fftParams, Doc: "Discrete Fourier transform along an axis.", Example: "np.fft.fft([1, 0, 0, 0])", Fn: fft1(complexFFT, false)},
-	{Names: []string{"np.fft.ifft"}, Params: fftParams, Doc: "Inverse of fft.", Example: "np.fft.ifft([0, 4, 0, 0])", Fn: fft1(complexFFT, true)},
-	{Names: []string{"np.fft.rfft"}, Params: fftParams, Doc: "Transform of real input; half of the result.", Example: "np.fft.rfft([0, 1, 0, 0])", Fn: fft1(realFFT, false)},
-	{Names: []string{"np.fft.irfft"}, Params: fftParams, Doc: "Inverse of rfft.", Example: "np.fft.irfft([1, -1j, -1])", Fn: fft1(realFFT, true)},
-	{Names: []string{"np.fft.hfft"}, Params: fftParams, Doc: "Transform of half a Hermitian signal.", Example: "np.fft.hfft([1, 2, 3, 4])", Fn: fft1(hermFFT, false)},
-	{Names: []string{"np.fft.ihfft"}, Params: fftParams, Doc: "Inverse of hfft.", Example: "np.fft.ihfft([15, -4, 0, -1, 0, -4])", Fn: fft1(hermFFT, true)},
-	{Names: []string{"np.fft.fft2"}, Params: fft2Params, Doc: "Transform over two axes.", Example: "np.fft.fft2([[1, 0], [0, 0]])", Fn: fftN(complexFFT, false, true)},
-	{Names: []string{"np.fft.ifft2"}, Params: fft2Params, Doc: "Inverse of fft2.", Example: "np.fft.ifft2([[4, 0], [0, 0]])", Fn: fftN(complexFFT, true, true)},
-	{Names: []string{"np.fft.fftn"}, Params: fftnParams, Doc: "Transform over several axes.", Example: "np.fft.fftn([[1, 0], [0, 0]])", Fn: fftN(complexFFT, false, false)},
-	{Names: []string{"np.fft.ifftn"}, Params: fftnParams, Doc: "Inverse of fftn.", Example: "np.fft.ifftn([[4, 0], [0, 0]])", Fn: fftN(complexFFT, true, false)},
-	{Names: []string{"np.fft.rfft2"}, Params: fft2Params, Doc: "Transform of real input over two axes; half of the last one.", Example: "np.fft.rfft2([[1, 0], [0, 0]])", Fn: fftN(realFFT, false, true)},
-	{Names: []string{"np.fft.irfft2"}, Params: fft2Params, Doc: "Inverse of rfft2.", Example: "np.fft.irfft2([[4, 0], [0, 0]])", Fn: fftN(realFFT, true, true)},
-	{Names: []string{"np.fft.rfftn"}, Params: fftnParams, Doc: "Transform of real input over several axes; half of the last one.", Example: "np.fft.rfftn([[1, 0], [0, 0]])", Fn: fftN(realFFT, false, false)},
-	{Names: []string{"np.fft.irfftn"}, Params: fftnParams, Doc: "Inverse of rfftn.", Example: "np.fft.irfftn([[4, 0], [0, 0]])", Fn: fftN(realFFT, true, false)},
+	{Names: []string{"np.fft.fft"}, Replay: builtin.ReplayPlain, Params: fftParams, Doc: "Discrete Fourier transform along an axis.", Example: "np.fft.fft([1, 0, 0, 0])", Fn: fft1(ir.FullFFT, false)},
+	{Names: []string{"np.fft.ifft"}, Replay: builtin.ReplayPlain, Params: fftParams, Doc: "Inverse of fft.", Example: "np.fft.ifft([0, 4, 0, 0])", Fn: fft1(ir.FullFFT, true)},
+	{Names: []string{"np.fft.rfft"}, Replay: builtin.ReplayPlain, Params: fftParams, Doc: "Transform of real input; half of the result.", Example: "np.fft.rfft([0, 1, 0, 0])", Fn: fft1(ir.RealFFT, false)},
+	{Names: []string{"np.fft.irfft"}, Replay: builtin.ReplayPlain, Params: fftParams, Doc: "Inverse of rfft.", Example: "np.fft.irfft([1, -1j, -1])", Fn: fft1(ir.RealFFT, true)},
+	{Names: []string{"np.fft.hfft"}, Replay: builtin.ReplayPlain, Params: fftParams, Doc: "Transform of half a Hermitian signal.", Example: "np.fft.hfft([1, 2, 3, 4])", Fn: fft1(ir.HalfFFT, false)},
+	{Names: []string{"np.fft.ihfft"}, Replay: builtin.ReplayPlain, Params: fftParams, Doc: "Inverse of hfft.", Example: "np.fft.ihfft([15, -4, 0, -1, 0, -4])", Fn: fft1(ir.HalfFFT, true)},
+	{Names: []string{"np.fft.fft2"}, Replay: builtin.ReplayPlain, Params: fft2Params, Doc: "Transform over two axes.", Example: "np.fft.fft2([[1, 0], [0, 0]])", Fn: fftN(ir.FullFFT, false, true)},
+	{Names: []string{"np.fft.ifft2"}, Replay: builtin.ReplayPlain, Params: fft2Params, Doc: "Inverse of fft2.", Example: "np.fft.ifft2([[4, 0], [0, 0]])", Fn: fftN(ir.FullFFT, true, true)},
+	{Names: []string{"np.fft.fftn"}, Replay: builtin.ReplayPlain, Params: fftnParams, Doc: "Transform over several axes.", Example: "np.fft.fftn([[1, 0], [0, 0]])", Fn: fftN(ir.FullFFT, false, false)},
+	{Names: []string{"np.fft.ifftn"}, Replay: builtin.ReplayPlain, Params: fftnParams, Doc: "Inverse of fftn.", Example: "np.fft.ifftn([[4, 0], [0, 0]])", Fn: fftN(ir.FullFFT, true, false)},
+	{Names: []string{"np.fft.rfft2"}, Replay: builtin.ReplayPlain, Params: fft2Params, Doc: "Transform of real input over two axes; half of the last one.", Example: "np.fft.rfft2([[1, 0], [0, 0]])", Fn: fftN(ir.RealFFT, false, true)},
+	{Names: []string{"np.fft.irfft2"}, Replay: builtin.ReplayPlain, Params: fft2Params, Doc: "Inverse of rfft2.", Example: "np.fft.irfft2([[4, 0], [0, 0]])", Fn: fftN(ir.RealFFT, true, true)},
+	{Names: []string{"np.fft.rfftn"}, Replay: builtin.ReplayPlain, Params: fftnParams, Doc: "Transform of real input over several axes; half of the last one.", Example: "np.fft.rfftn([[1, 0], [0, 0]])", Fn: fftN(ir.RealFFT, false, false)},
+	{Names: []string{"np.fft.irfftn"}, Replay: builtin.ReplayPlain, Params: fftnParams, Doc: "Inverse of rfftn.", Example: "np.fft.irfftn([[4, 0], [0, 0]])", Fn: fftN(ir.RealFFT, true, false)},
 	{Names: []string{"np.fft.fftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of fft's elements.", Example: "np.fft.fftfreq(8, d=0.1)", Fn: fftFreq(false)},
 	{Names: []string{"np.fft.rfftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of rfft's elements.", Example: "np.fft.rfftfreq(8, d=0.1)", Fn: fftFreq(true)},
 	{Names: []string{"np.fft.fftshift"}, Params: "x, axes=None", Doc: "Zero frequency moved to the centre.", Example: "np.fft.fftshift([0, 1, 2, -2, -1])", Fn: fftShift(1)},
@@ -44,38 +42,16 @@ var fftEntries = []builtin.Entry{
 
 const maxTransform = 1 << 28 // points
 
-type fftKind uint8
-
-const (
-	complexFFT fftKind = iota
-	realFFT
-	hermFFT
-)
-
-// norms scale forward and backward transforms of n points.
-func fftScale(c *builtin.Call, n int, inverse bool) (float64, error) {
-	norm, err := c.Str("norm", "backward")
-	if err != nil {
-		return 0, err
+// fftNorm reads which way is divided by the number of points.
+func fftNorm(c *builtin.Call) (string, error) {
+	norm, err := c.Str("norm", ir.BackwardFFT)
+	if err == nil && norm != ir.BackwardFFT && norm != ir.ForwardFFT && norm != ir.OrthoFFT {
+		err = value.Staticf(value.ValueError, "Invalid norm value %s; should be \"backward\", \"ortho\" or \"forward\".", norm)
 	}
-	switch norm {
-	case "backward":
-		if inverse {
-			return 1 / float64(n), nil
-		}
-		return 1, nil
-	case "forward":
-		if inverse {
-			return 1, nil
-		}
-		return 1 / float64(n), nil
-	case "ortho":
-		return 1 / math.Sqrt(float64(n)), nil
-	}
-	return 0, value.Staticf(value.ValueError, "Invalid norm value %s; should be \"backward\", \"ortho\" or \"forward\".", norm)
+	return norm, err
 }
 
-func fft1(kind fftKind, inverse bool) func(c *builtin.Call) (value.Value, error) {
+func fft1(kind string, inverse bool) func(c *builtin.Call) (value.Value, error) {
 	return func(c *builtin.Call) (value.Value, error) {
 		a, err := c.Array("a")
 		if err != nil {
@@ -96,7 +72,7 @@ func fft1(kind fftKind, inverse bool) func(c *builtin.Call) (value.Value, error)
 		if err != nil {
 			return nil, err
 		}
-		res, err := transform(c, a, false, axis, n, kind, inverse)
+		res, err := transform(c, a, axis, n, kind, inverse)
 		if err != nil {
 			return nil, err
 		}
@@ -108,18 +84,18 @@ func fft1(kind fftKind, inverse bool) func(c *builtin.Call) (value.Value, error)
 const unknownLength = math.MinInt
 
 // fftLength is how many points a transform of an axis has by default.
-func fftLength(n int, kind fftKind, inverse bool) int {
+func fftLength(n int, kind string, inverse bool) int {
 	if n < 0 {
 		return unknownLength
 	}
-	if kind == realFFT && inverse || kind == hermFFT && !inverse {
+	if kind == ir.RealFFT && inverse || kind == ir.HalfFFT && !inverse {
 		return 2 * (n - 1)
 	}
 	return n
 }
 
-// transform is one transform of n points along an axis. What is spare may be overwritten.
-func transform(c *builtin.Call, a *value.Array, spare bool, axis, n int, kind fftKind, inverse bool) (*value.Array, error) {
+// transform is one transform of n points along an axis.
+func transform(c *builtin.Call, a *value.Array, axis, n int, kind string, inverse bool) (*value.Array, error) {
 	if n < 1 && n != unknownLength {
 		return nil, value.Staticf(value.ValueError, "Invalid number of FFT data points (%d) specified.", n)
 	}
@@ -129,98 +105,32 @@ func transform(c *builtin.Call, a *value.Array, spare bool, axis, n int, kind ff
 	if n > maxTransform {
 		return nil, value.Errorf(value.MemoryError, "a transform of %d points is too large", n)
 	}
-	if a.DType().IsComplex() && (kind == realFFT && !inverse || kind == hermFFT && inverse) {
+	if attrs := (ir.FftAttrs{Kind: kind, Inverse: inverse}); a.DType().IsComplex() && attrs.ToHalf() {
 		return nil, value.Staticf(value.TypeError, "ufunc 'rfft_n_%s' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''", [2]string{"even", "odd"}[n&1])
 	}
-	back := inverse != (kind == hermFFT)
-	halfOut := kind == realFFT && !inverse || kind == hermFFT && inverse
-	realOut := kind == realFFT && inverse || kind == hermFFT && !inverse
-	m := n
-	if halfOut {
-		m = n/2 + 1
-	}
+	attrs := ir.FftAttrs{Kind: kind, Axis: axis, Inverse: inverse}
 	d := dtype.Complex128
 	if a.DType() == dtype.Float32 || a.DType() == dtype.Complex64 || a.DType().IsHalf() {
 		d = dtype.Complex64
 	}
-	if realOut {
+	if attrs.ToReal() {
 		if d = d.Real(); a.DType() == dtype.Float16 {
 			d = dtype.Float16
 		}
 	}
-	if n == unknownLength {
-		m = shape.Unknown
+	if n != unknownLength {
+		attrs.Points = n
 	}
-	scale, err := fftScale(c, n, inverse)
-	if err != nil {
+	var err error
+	if attrs.Norm, err = fftNorm(c); err != nil {
 		return nil, err
 	}
 	k := core.NewFormula(c)
-	dims := a.Dims()
-	out := append([]int(nil), dims...)
-	out[axis] = m
-	if c.Dry() {
-		return core.Typed(c, d, out...), nil
-	}
-	f := &fourier{kind: kind, w: dims[axis], n: n, m: m, inner: 1, back: back, scale: scale, fourierState: newFourierState(c)}
-	for _, n := range dims[axis+1:] {
-		f.inner *= n
-	}
-	if ctx := c.Host.Context(); ctx != nil {
-		f.room.Stopped = func() bool { return ctx.Err() != nil }
-	}
-	r, filled := place(c, k, a, spare, kind, n == dims[axis])
-	if r == nil {
-		t, err := c.Made(widest(d), out...)
-		if err != nil {
-			return nil, err
-		}
-		r = value.NewArray(t)
-	} else if filled {
-		a = r
-	}
 	if !a.DType().IsText() && !a.DType().IsTime() {
 		a = k.Cast(a, widest(a.DType()))
 	}
-	if k.Err != nil {
-		return nil, k.Err
-	}
-	if err := run(c, f, a, r); err != nil {
-		return nil, err
-	}
+	r := k.Emit(ir.Fft, attrs, a)
 	return k.Cast(r, d), k.Err
-}
-
-// place is memory for the result that the engine has at hand: of a copy of what is read
-// that is like the result, or nil. It may be filled with what is to be transformed.
-func place(c *builtin.Call, k *core.Formula, a *value.Array, spare bool, kind fftKind, whole bool) (r *value.Array, filled bool) {
-	size := 1
-	for _, n := range a.Dims() {
-		size *= n
-	}
-	const least = 16 << 10
-	if kind != complexFFT || !whole || size < least || a.DType().IsText() || a.DType().IsTime() {
-		return nil, false
-	}
-	if k.Failed(c.R.Settle(a)) {
-		return nil, false
-	}
-	switch {
-	case a.DType() != dtype.Complex128:
-		r, filled = k.Cast(a, dtype.Complex128), a.DType().IsComplex()
-	case spare:
-		r, filled = a, true
-	default:
-		r, filled = k.Emit(ir.Identity, nil, a), true
-	}
-	if k.Err != nil {
-		return nil, false
-	}
-	if t, err := r.Tensor(); err != nil || !t.Contiguous() || t.Swapped() {
-		k.Failed(err)
-		return nil, false
-	}
-	return r, filled
 }
 
 // widest is the type of a kind that transforms are done in.
@@ -231,47 +141,9 @@ func widest(d dtype.DType) dtype.DType {
 	return dtype.Float64
 }
 
-// fourierState is what a session keeps for the next transforms.
-type fourierState struct {
-	plans *fft.Cache
-	room  *fft.Room
-}
-
-func newFourierState(c *builtin.Call) fourierState {
-	return c.Host.State("fft", func() any { return fourierState{new(fft.Cache), new(fft.Room)} }).(fourierState)
-}
-
-// run reads a and fills r.
-func run(c *builtin.Call, f *fourier, a, r *value.Array) error {
-	t, err := r.Tensor()
-	if err != nil {
-		return err
-	}
-	if t.Size() == 0 {
-		return nil
-	}
-	if t.DType() == dtype.Float64 {
-		f.reals = tensor.Flat[float64](t)
-	} else {
-		f.out = tensor.Flat[complex128](t)
-	}
-	if a.DType() != dtype.Float64 {
-		if f.src, err = core.ComplexesToRead(c, a); err != nil {
-			return err
-		}
-	} else if f.real, err = core.FloatsToRead(c, a); err != nil {
-		return err
-	}
-	defer f.room.Trim()
-	if !f.transform() {
-		return c.Polled()
-	}
-	return nil
-}
-
 // fftN transforms several axes. The last one of real transforms comes first, and
 // last on the way back.
-func fftN(kind fftKind, inverse, two bool) func(c *builtin.Call) (value.Value, error) {
+func fftN(kind string, inverse, two bool) func(c *builtin.Call) (value.Value, error) {
 	return func(c *builtin.Call) (value.Value, error) {
 		a, err := c.Array("a")
 		if err != nil {
@@ -305,8 +177,8 @@ func fftN(kind fftKind, inverse, two bool) func(c *builtin.Call) (value.Value, e
 		}
 		last := len(axes) - 1
 		for k := range axes {
-			i, one := last-k, complexFFT
-			if kind == realFFT && inverse {
+			i, one := last-k, ir.FullFFT
+			if kind == ir.RealFFT && inverse {
 				i = k
 			}
 			if i == last {
@@ -320,7 +192,7 @@ func fftN(kind fftKind, inverse, two bool) func(c *builtin.Call) (value.Value, e
 			if s != nil && s[i] >= 0 {
 				n = s[i]
 			}
-			if a, err = transform(c, a, k > 0, axis, n, one, inverse); err != nil {
+			if a, err = transform(c, a, axis, n, one, inverse); err != nil {
 				return nil, err
 			}
 		}

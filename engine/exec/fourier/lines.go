@@ -1,19 +1,23 @@
-// One transform of np.fft over an axis: rows, or columns some at a time.
-package fft
+// Transforms of all sequences along an axis: rows, or columns some at a time.
+
+package fourier
+
+import "github.com/tq-lang/tq/engine/fft"
 
 // fourier transforms sequences of w elements, inner apart, cut or filled up to n
 // points, of which m are kept.
 type fourier struct {
-	kind    fftKind
-	w, n, m int
-	inner   int
-	back    bool // the sign of the exponent is +
-	scale   float64
-	fourierState
-	src   []complex128 // what is read, or
-	real  []float64    // of a real array
-	out   []complex128 // what is written, or
-	reals []float64    // of a real result
+	w, n, m   int
+	inner     int
+	back      bool // the sign of the exponent is +
+	scale     float64
+	hermitian bool // of the first half's conjugates
+	plans     *fft.Cache
+	room      *fft.Room
+	src       []complex128 // what is read, or
+	real      []float64    // of a real array
+	out       []complex128 // what is written, or
+	reals     []float64    // of a real result
 }
 
 // transform does all of them, unless it is stopped.
@@ -124,7 +128,7 @@ func (f *fourier) fromReal() func(in, out int) bool {
 			scaleComplex(to, f.scale)
 		}
 		switch {
-		case f.kind == hermFFT:
+		case f.hermitian:
 			for i, x := range to {
 				to[i] = complex(real(x), -imag(x))
 			}
@@ -156,7 +160,7 @@ func (f *fourier) toReal() func(in, out int) bool {
 		seq = make([]float64, f.n)
 	}
 	return func(in, out int) bool {
-		if f.inner == 1 && f.kind == realFFT && f.src != nil && f.w >= len(half) {
+		if f.inner == 1 && !f.hermitian && f.src != nil && f.w >= len(half) {
 			copy(half, f.src[in:])
 		} else {
 			f.firstHalf(half, in)
@@ -186,7 +190,7 @@ func (f *fourier) firstHalf(half []complex128, in int) {
 			half[i] = 0
 		case f.src == nil:
 			half[i] = complex(f.real[at], 0)
-		case f.kind == realFFT:
+		case !f.hermitian:
 			half[i] = f.src[at]
 		default:
 			half[i] = complex(real(f.src[at]), 0-imag(f.src[at]))
