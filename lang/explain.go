@@ -106,7 +106,11 @@ func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, ne
 			return nil, value.Errorf("ValueError", "what this compiles to depends on values that only running gives").
 				WithHint("assign the part that computes them to a name first, and explain the rest")
 		}
-		return nil, value.Errorf("TypeError", "nothing to explain: the value is Python's (%s), the engine has no part in it", v.TypeName())
+		out := value.Errorf("TypeError", "nothing to explain: the value is Python's (%s), the engine has no part in it", v.TypeName())
+		if n, isName := x.(*syntax.Name); isName && v.TypeName() == "function" {
+			out.WithHint("explain a call: explain %s(…) shows what its statements compile to", n.ID)
+		}
+		return nil, out
 	}
 	p, err := ck.Recorded(arrays...)
 	if err != nil {
