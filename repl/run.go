@@ -197,6 +197,9 @@ func (a *app) noScript(path string) error {
 	if lang.IsExpression(path) && strings.ContainsAny(path, "()[]+*@, ") {
 		return usagef("no such file: %s", path).WithHint("tq -e '%s' evaluates an expression", path)
 	}
+	if path == "run" {
+		return usagef("tq run needs a script").WithHint("tq run FILE [ARG…], as tq FILE")
+	}
 	if !strings.ContainsAny(path, `./\`) {
 		e := usagef("'%s' is neither a command nor a file", path)
 		if near := diag.Suggest(path, a.names); near != "" {

@@ -88,6 +88,9 @@ func (l *listing) run(args []string) int {
 			return Interrupted
 		}
 	}
+	if l.filter != "" && len(l.rows) == 0 && status == OK {
+		status = l.Fail(fmt.Errorf("no tensor has a name or an element type like '%s'", l.filter))
+	}
 	l.order()
 	if slices.ContainsFunc(l.rows, func(r listed) bool { return r.Problem != "" }) {
 		status = max(status, Error)
