@@ -6,6 +6,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/metrics"
+	"slices"
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/value"
@@ -14,17 +15,18 @@ import (
 const (
 	HeapKey    = "heap"   // where a session keeps its Heap (Host.State)
 	bigText    = 16 << 20 // bytes of texts after which it is asked again
-	leastHeap  = 64 << 20 // that every program may have
+	leastHeap  = 64 << 20 // that every program may have beside its tensors
+	ownHeap    = 20 << 20 // that tq itself holds
 	leastTaken = 32 << 20 // between two collections that a full heap asks for
 )
 
 // Heap watches the values of a program.
 type Heap struct {
 	limit  uint64
-	given  string // the limit as the user knows it
-	texts  int    // bytes made since it was asked last
-	calm   uint64 // bytes taken in all below which nothing is collected again
-	sample [2]metrics.Sample
+	given  string           // the limit as the user knows it
+	texts  int              // bytes made since it was asked last
+	calm   uint64           // bytes taken in all below which nothing is collected again
+	sample []metrics.Sample // the first is of all that was ever made
 
 	checking bool // nothing runs: what takes much is not known
 }
@@ -36,20 +38,25 @@ const mostChecked = 64 << 20
 func CheckingHeap() *Heap { return &Heap{checking: true} }
 
 // heapLimit is what all values may take where tensors may take so much; 0 is the
-// engine's default.
+// engine's default. Small limits leave room for what is not the program's; a part is
+// left for what the collector takes meanwhile.
 func heapLimit(memory int64) int64 {
 	if memory <= 0 {
 		memory = engine.DefaultMemory()
 	}
-	return memory + leastHeap
+	return memory - memory/16 + max(leastHeap-memory/4, ownHeap)
 }
 
 // ProcessLimit is what the process may grow to before garbage is collected all the
-// time: so much more that a heap which is nearly full does not bring it to a standstill.
+// time: no more than what the values may take, so that a process whose heap is full takes
+// hardly more than its limit.
 func ProcessLimit(memory int64) int64 {
-	n := heapLimit(memory)
-	return n + n/2
+	return heapLimit(memory)
 }
+
+// taking names what the values and their places in memory take.
+var taking = []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
+	{Name: "/memory/classes/heap/stacks:bytes"}, {Name: "/memory/classes/metadata/other:bytes"}, {Name: "/memory/classes/metadata/mspan/inuse:bytes"}}
 
 // HeapOf is the session's.
 func HeapOf(h Host) *Heap {
@@ -59,7 +66,7 @@ func HeapOf(h Host) *Heap {
 		if limit <= 0 {
 			given = fmt.Sprintf("%d MiB, the limit without --max-memory", engine.DefaultMemory()>>20)
 		}
-		return &Heap{limit: uint64(heapLimit(limit)), given: given, sample: [2]metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/allocs:bytes"}}}
+		return &Heap{limit: uint64(heapLimit(limit)), given: given, sample: slices.Clone(taking)}
 	}).(*Heap)
 }
 
@@ -125,6 +132,9 @@ func (m *Heap) check(more uint64) error {
 
 // read gives the bytes of the heap, and of all that was ever made in it.
 func (m *Heap) read() (held, taken uint64) {
-	metrics.Read(m.sample[:])
-	return m.sample[0].Value.Uint64(), m.sample[1].Value.Uint64()
+	metrics.Read(m.sample)
+	for _, s := range m.sample[1:] {
+		held += s.Value.Uint64()
+	}
+	return held, m.sample[0].Value.Uint64()
 }

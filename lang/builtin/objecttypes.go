@@ -26,7 +26,7 @@ func (Types) Named(name string) *value.Class {
 }
 
 // unhashable are the builtin classes whose values are no keys.
-var unhashable = []string{"list", "dict", "set", "slice", "dict_keys", "dict_items", "bytearray", "array.array"}
+var unhashable = []string{"list", "dict", "set", "slice", "collections.deque", "dict_keys", "dict_items", "bytearray", "array.array"}
 
 // Member is what a builtin class itself defines, not what its bases do.
 func (Types) Member(c *value.Class, name string) (value.Value, bool) {

@@ -3,6 +3,7 @@ package python
 
 import (
 	"slices"
+	"strings"
 	"unsafe"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -81,9 +82,10 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 		}},
 	{Names: []string{"type.mro"}, Params: "self, /", Doc: "The class and its bases, as a list.", Example: "int.mro()",
 		Fn: func(c *builtin.Call) (value.Value, error) { return value.NewList(bases(c)...), nil }},
-	{Names: []string{"function.__name__", "function.__qualname__"}, Params: "self", Property: true, Doc: "The function's name.", Example: "len.__name__", Fn: pyFuncName},
-	{Names: []string{"function.__module__"}, Params: "self", Property: true, Doc: "The module that the function belongs to.", Example: "len.__module__",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult("builtins") }},
+	{Names: []string{"function.__name__"}, Params: "self", Property: true, Doc: "The function's name.", Example: "len.__name__", Fn: pyFuncName},
+	{Names: []string{"function.__qualname__"}, Params: "self", Property: true, Doc: "The function's name, of a method with that of its class.", Example: "str.upper.__qualname__", Fn: pyQualName},
+	{Names: []string{"function.__module__"}, Params: "self", Property: true, Doc: "The module that the function belongs to.", Example: "len.__module__", Fn: pyModuleOf},
+	{Names: []string{"function.__self__"}, Params: "self", Property: true, Doc: "The object of a method, or the module of a function.", Example: "[1, 2].append.__self__", Fn: pySelfOf},
 	{Names: []string{"module.__name__"}, Params: "self", Property: true, Doc: "The module's name.", Example: "math.__name__",
 		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(c.Args[0].(*value.Module).Name) }},
 	{Names: []string{"exception.args"}, Params: "self", Property: true, Doc: "The arguments that made the exception.", Example: "ValueError('a', 1).args",
@@ -459,6 +461,63 @@ func pyFuncName(c *builtin.Call) (value.Value, error) {
 		return builtin.StrResult(f.FuncName())
 	}
 	return nil, value.Errorf("AttributeError", "'%s' object has no attribute '__name__'", value.FullTypeName(c.Args[0]))
+}
+
+// standsIn is where an entry stands: in a module, or in a class; "" for what is known
+// without import.
+func standsIn(e *builtin.Entry) (owner string, module bool) {
+	name := strings.TrimSuffix(e.Names[0], ".__new__")
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return "", true
+	}
+	owner = name[:i]
+	return owner, builtin.IsModule(owner)
+}
+
+func pyQualName(c *builtin.Call) (value.Value, error) {
+	f, ok := c.Args[0].(*builtin.Func)
+	if !ok {
+		return pyFuncName(c)
+	}
+	owner, module := standsIn(f.Entry)
+	if module {
+		return builtin.StrResult(f.FuncName())
+	}
+	return builtin.StrResult(owner + "." + f.FuncName())
+}
+
+func pyModuleOf(c *builtin.Call) (value.Value, error) {
+	f, ok := c.Args[0].(*builtin.Func)
+	if !ok {
+		return builtin.StrResult("builtins")
+	}
+	owner, module := standsIn(f.Entry)
+	switch {
+	case !module:
+		return value.None, nil
+	case owner == "":
+		return builtin.StrResult("builtins")
+	case owner == "np" || strings.HasPrefix(owner, "np."):
+		return builtin.StrResult("numpy" + owner[len("np"):])
+	}
+	return builtin.StrResult(owner)
+}
+
+func pySelfOf(c *builtin.Call) (value.Value, error) {
+	if f, ok := c.Args[0].(*builtin.Func); ok {
+		owner, module := standsIn(f.Entry)
+		switch {
+		case f.Self != nil:
+			return f.Self, nil
+		case !module || owner == "np" || strings.HasPrefix(owner, "np."):
+		case owner == "":
+			return c.Host.ImportByName("builtins", true)
+		default:
+			return c.Host.ImportByName(owner, true)
+		}
+	}
+	return nil, value.Errorf(value.AttributeError, "'%s' object has no attribute '__self__'", value.FullTypeName(c.Args[0]))
 }
 
 func pyDocOf(c *builtin.Call) (value.Value, error) {

@@ -25,7 +25,7 @@ var pySetEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"set.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "s = {1}\ns.clear()\ns", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: setChange(func(c *builtin.Call, s *value.Set) error { s.Clear(); return nil })},
 	{Names: []string{"set.pop"}, Params: "self, /", Doc: "Removes and gives some element.", Example: "{1}.pop()", Effect: true, Fn: setPop},
-	{Names: []string{"set.update"}, Params: "self, *others", Doc: "Adds the elements of all others.", Example: "s = {1}\ns.update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(value.Or)},
+	{Names: []string{"set.update"}, Params: "self, *others", Doc: "Adds the elements of all others.", Example: "s = {1}\ns.update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setChange(setUpdate)},
 	{Names: []string{"set.intersection_update"}, Params: "self, *others", Doc: "Keeps what all have.", Example: "s = {1, 2}\ns.intersection_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(value.And)},
 	{Names: []string{"set.difference_update"}, Params: "self, *others", Doc: "Drops what others have.", Example: "s = {1, 2}\ns.difference_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(value.Sub)},
 	{Names: []string{"set.symmetric_difference_update"}, Params: "self, other, /", Doc: "Keeps what one only has.", Example: "s = {1, 2}\ns.symmetric_difference_update([2, 3])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(value.Xor)},
@@ -135,6 +135,25 @@ func setInPlace(op value.Op) func(*builtin.Call) (value.Value, error) {
 		}
 		return nil
 	})
+}
+
+// setUpdate adds the elements of all others, of one that fails those before.
+func setUpdate(c *builtin.Call, s *value.Set) error {
+	for _, o := range others(c) {
+		vs, err := c.Elems(o)
+		if err != nil {
+			return err
+		}
+		for _, v := range vs {
+			if _, err := value.Hash(v); err != nil {
+				return err
+			}
+			if err := c.Put(&s.Dict, v, value.None); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func setDisjoint(c *builtin.Call) (value.Value, error) {

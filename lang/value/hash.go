@@ -76,6 +76,8 @@ func hashAt(v Value, depth int) (int64, error) {
 		return int64(maphash.Comparable(hashSeed, x.key())), nil
 	case Unknown:
 		return 0, ErrUnknown
+	case interface{ Hash() (int64, error) }:
+		return x.Hash()
 	case Unhashable:
 		if x.Unhashable() {
 			return 0, unhashable(FullTypeName(v))

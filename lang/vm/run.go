@@ -804,7 +804,7 @@ again:
 				lc := fn.code
 				nf, b := f.next, &f.code.binds[in.D]
 				if in.D == 0 && args > lc.positional || in.D != 0 && (b.of != lc || b.n != args) || args < fn.least || // binding.takes, which would not be inlined
-					nf == nil || !lc.loose || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+					nf == nil || !lc.loose || m.pending || m.tick <= 1 || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
 					break
 				}
 				held := false // arrays, and tuples of some, change hands in step
@@ -815,6 +815,7 @@ again:
 				if held {
 					break
 				}
+				m.tick--
 				f.pc = pc
 				nf.code, nf.fn, nf.ret = lc, fn, in.C
 				nf.regs = (*window)(unsafe.Pointer(&regs[in.A+1]))
@@ -863,7 +864,7 @@ again:
 				lc, args := fn.code, int(in.B)+1
 				nf, b := f.next, &ca.bind
 				if !ca.kw && args > lc.positional || ca.kw && (b.of != lc || b.n != args) || args < fn.least ||
-					nf == nil || !lc.loose || m.pending || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
+					nf == nil || !lc.loose || m.pending || m.tick <= 1 || f.gen != nil || f.room < int(in.A)+1+2*code.Window || nf.depth >= maxDepth {
 					break
 				}
 				held := false // arrays, and tuples of some, change hands in step
@@ -875,6 +876,7 @@ again:
 					break
 				}
 				f.pc = pc
+				m.tick--
 				nf.code, nf.fn, nf.ret = lc, fn, in.C
 				nf.regs = (*window)(unsafe.Pointer(&regs[in.A+1]))
 				nf.room = f.room - int(in.A) - 1

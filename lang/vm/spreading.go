@@ -159,6 +159,11 @@ func called(fn value.Value) string {
 	switch f := fn.(type) {
 	case *Function:
 		return "__main__." + f.Qual + "() "
+	case *value.Class:
+		if f.Body != nil {
+			return f.Module() + "." + f.QualName() + "() "
+		}
+		return f.Name + "() "
 	case value.Callable:
 		return f.FuncName() + "() "
 	}

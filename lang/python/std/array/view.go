@@ -44,8 +44,19 @@ func (v *View) Repr() string {
 	return "<memory>"
 }
 
-// Unhashable reports that it cannot be a key.
-func (v *View) Unhashable() bool { return !v.readOnly }
+// Hash is that of its bytes, where nobody can change them.
+func (v *View) Hash() (int64, error) {
+	if err := v.ready(); err != nil {
+		return 0, err
+	}
+	if !v.readOnly {
+		return 0, value.Errorf("ValueError", "cannot hash writable memoryview object")
+	}
+	if v.format != "B" && v.format != "b" && v.format != "c" {
+		return 0, value.Errorf("ValueError", "memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
+	}
+	return value.HashText(v.RawBytes()), nil
+}
 
 // Len is the number of items of the first axis.
 func (v *View) Len() int {

@@ -73,6 +73,10 @@ func place(c *builtin.Call, x value.Value, right bool) (int, error) {
 	if lo < 0 {
 		return 0, value.Errorf("ValueError", "lo must be non-negative")
 	}
+	switch a.(type) {
+	case *value.Dict, *value.Set:
+		return 0, value.Errorf(value.TypeError, "%s is not a sequence", value.FullTypeName(a))
+	}
 	hi, err := upper(c, a)
 	if err != nil {
 		return 0, err
