@@ -198,7 +198,7 @@ func (f *frame) wait(pc int, ret value.Value) {
 	}
 	if old := f.pend[pc]; old != nil {
 		f.ck.spend(4 + len(w.regs)/4 + len(w.objs) + len(old.objs))
-		w, _ = f.ck.joinWorlds(f.mark, f.since, old, w)
+		w, _ = f.ck.joinWorlds(f.mark, f.since, old, w, exact)
 	}
 	f.pend[pc] = w
 	if at := f.pc - 1; pc > at {
@@ -363,7 +363,7 @@ func (f *frame) whole(l *loop) {
 		l.head = w
 		return
 	}
-	joined, changed := f.ck.joinWorlds(f.mark, f.since, l.head, w)
+	joined, changed := f.ck.joinWorlds(f.mark, f.since, l.head, w, widens(l.iters))
 	if !changed {
 		f.dead = true
 		return

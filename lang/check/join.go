@@ -42,10 +42,31 @@ type joiner struct {
 	todo        []any
 	done        map[any]content
 	changed     bool // the result is not what the left one was
+	widen       widening
 }
 
-func (ck *Checker) joinWorlds(mark, since int, left, right *world) (*world, bool) {
-	j := &joiner{ck: ck, mark: mark, since: since, left: left, right: right, bad: map[any]bool{}}
+// widening is how much a join gives up so that a loop settles.
+type widening int
+
+const (
+	exact    widening = iota
+	noWaste           // of what a round has made and dropped nothing is known any more
+	coarsely          // nor of what still changes
+)
+
+// widens is how a loop's rounds are joined after some that have not settled.
+func widens(iters int) widening {
+	switch {
+	case iters > 30:
+		return coarsely
+	case iters > 6:
+		return noWaste
+	}
+	return exact
+}
+
+func (ck *Checker) joinWorlds(mark, since int, left, right *world, widen widening) (*world, bool) {
+	j := &joiner{ck: ck, mark: mark, since: since, left: left, right: right, bad: map[any]bool{}, widen: widen}
 	for {
 		j.pair, j.back, j.done, j.todo, j.again, j.changed = map[any]any{}, map[any]any{}, map[any]content{}, nil, false, false
 		w := &world{at: len(ck.heap.order)}
@@ -53,23 +74,57 @@ func (ck *Checker) joinWorlds(mark, since int, left, right *world) (*world, bool
 		w.far = j.slots(left.far, right.far)
 		w.handled = j.slots(left.handled, right.handled)
 		w.ret = j.value(left.ret, right.ret)
-		for _, objs := range []map[any]content{left.objs, right.objs} {
-			for o := range objs {
-				if r, paired := j.pair[o]; !paired || r == o {
-					if l, isRight := j.back[o]; (!isRight || l == o) && !j.later(o) {
-						j.object(o)
-					}
-				}
-			}
-		}
-		for len(j.todo) > 0 {
-			o := j.todo[len(j.todo)-1]
-			j.todo = j.todo[:len(j.todo)-1]
-			j.object(o)
+		j.objects(func(o any) bool { return widen == exact || !j.mine(o) })
+		if widen != exact {
+			j.waste()
 		}
 		if !j.again {
 			w.objs = j.done
 			return w, j.changed
+		}
+	}
+}
+
+// objects joins those of both ways that are asked for, and all that they lead to.
+func (j *joiner) objects(which func(o any) bool) {
+	for _, objs := range []map[any]content{j.left.objs, j.right.objs} {
+		for o := range objs {
+			if r, paired := j.pair[o]; paired && r != o || !which(o) {
+				continue
+			}
+			if l, isRight := j.back[o]; (!isRight || l == o) && !j.later(o) {
+				j.object(o)
+			}
+		}
+	}
+	for len(j.todo) > 0 {
+		o := j.todo[len(j.todo)-1]
+		j.todo = j.todo[:len(j.todo)-1]
+		j.object(o)
+	}
+}
+
+// waste forgets what the rounds of a loop have made that nothing leads to as far as is seen. Each
+// round makes its own, so that waiting until no more of it changes would never end; where all
+// of it is forgotten a round finds what the one before has found.
+func (j *joiner) waste() {
+	h := j.ck.heap
+	for o, at := range h.born {
+		if _, done := j.done[o]; done || at < j.since {
+			continue
+		}
+		if l, isRight := j.back[o]; isRight && l != o {
+			continue
+		}
+		switch x := o.(type) {
+		case *cell:
+			j.done[o] = content{v: value.Unknown{}}
+		case *generator:
+			g := x.copy()
+			g.broken = true
+			j.done[o] = content{gen: g}
+		default:
+			j.done[o] = content{vague: true, elem: value.Unknown{}}
 		}
 	}
 }
@@ -81,6 +136,17 @@ func (j *joiner) later(o any) bool {
 	}
 	j.done[o] = j.right.objs[o]
 	return true
+}
+
+// coarse is of a value that goes on changing no more than its class, or nothing.
+func coarse(was, now value.Value) value.Value {
+	if same(was, now) {
+		return now
+	}
+	if c := className(was); c != "" && c == className(now) && !same(was, value.Unknown{Known: &value.Known{Class: c}}) {
+		return value.Unknown{Known: &value.Known{Class: c}}
+	}
+	return value.Unknown{}
 }
 
 func (j *joiner) slots(a, b []value.Value) []value.Value {
@@ -124,6 +190,9 @@ func (j *joiner) object(obj any) {
 func (j *joiner) contents(obj any, a, b content) content {
 	if a.vague || b.vague {
 		out := content{vague: true, elem: j.summary(a, b), key: j.keys(obj, a, b)}
+		if j.widen == coarsely && a.vague {
+			out.elem, out.key = coarse(a.elem, out.elem), coarse(a.key, out.key)
+		}
 		if !a.vague || !same(a.elem, out.elem) || !same(a.key, out.key) {
 			j.changed = true
 		}
@@ -269,7 +338,10 @@ func (j *joiner) value(a, b value.Value) value.Value {
 	}
 	out := j.ck.join(a, b)
 	if !same(out, a) {
-		j.changed = true
+		if j.widen == coarsely {
+			out = coarse(a, out)
+		}
+		j.changed = j.changed || !same(out, a)
 	}
 	return out
 }

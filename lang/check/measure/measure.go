@@ -120,6 +120,9 @@ func (m *measurer) check(p program, text string) ([]*diag.Error, []lang.Assigned
 		return nil, nil, false
 	}
 	if m.why {
+		for _, at := range c.Lost {
+			m.tell("%s is lost", at)
+		}
 		for _, x := range c.Ends() {
 			place := diag.Place{File: diag.NewFile(p.name, text), Span: x.Span()}
 			m.tell("%s ends at %T %s", place, x, brief(text[x.Span().Start:x.Span().End]))
