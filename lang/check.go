@@ -182,9 +182,11 @@ func assigned(ck *check.Checker, f *diag.File, st syntax.Stmt) []Assigned {
 		}
 		seen[n] = true
 		a := Assigned{Place: diag.Place{File: f, Span: st.Span()}, Name: n, Type: "?"}
-		if v, ok := ck.Known(n); ok {
-			a.describe(v)
+		v, bound := ck.Known(n)
+		if !bound { // no way through the statement comes to where it would be
+			continue
 		}
+		a.describe(v)
 		out = append(out, a)
 	}
 	return out

@@ -125,7 +125,7 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 			return ck.each(x, func(a value.Value) (value.Value, error) { return ck.operation(op, a, b, true) })
 		}
 		if x.Known == nil || !x.Known.Plain {
-			ck.changedBy(inPlaceOf(op, b))
+			ck.changedBy(inPlaceOf(op, b), asOperand|asWalk)
 		}
 		return ck.binary(op, a, b)
 	}
@@ -165,6 +165,9 @@ func (ck *Checker) binary(op value.Op, a, b value.Value) (value.Value, error) {
 		return ck.binaryUnknown(op, a, b)
 	}
 	if ck.dirty(a, 4) || ck.dirty(b, 4) {
+		if v := ck.containers(op, a, b); v != nil {
+			return v, nil
+		}
 		if value.IsObject(a) || value.IsObject(b) {
 			ck.unknownEffect(a, b)
 		}
@@ -257,11 +260,18 @@ func (ck *Checker) typed(v value.Value) value.Value {
 
 // binaryUnknown is an operator of which one side is not known: its type may be.
 func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, error) {
+	if v := ck.containers(op, a, b); v != nil {
+		return v, nil
+	}
 	if !ck.plain(a, 4) || !ck.plain(b, 4) { // an object may say what it means
+		what := asOperand | asText
+		if op >= value.Eq && op <= value.Ge {
+			what = asOrder
+		}
 		if u, ok := a.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
-			ck.asks()
+			ck.asksFor(what)
 		} else if u, ok := b.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
-			ck.asks()
+			ck.asksFor(what)
 		}
 		return nil, value.ErrUnknown
 	}
@@ -333,6 +343,78 @@ func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, er
 	return plainUnknown, nil
 }
 
+// containers is an operator between builtin containers, or of one and a number, whatever they
+// hold; nil if it is none.
+func (ck *Checker) containers(op value.Op, a, b value.Value) value.Value {
+	x, y := className(a), className(b)
+	holds := func(c string) bool {
+		return c == "list" || c == "tuple" || c == "dict" || c == "set" || c == "frozenset"
+	}
+	if !holds(x) && !holds(y) || x == "" || y == "" {
+		return nil
+	}
+	elem := func(vs ...value.Value) value.Value {
+		var out value.Value
+		for _, v := range vs {
+			e := ck.elements(v)
+			if e == nil {
+				continue
+			}
+			out = ck.joinElem(out, ck.kindOf(e))
+		}
+		return out
+	}
+	plain := ck.plain(a, 4) && ck.plain(b, 4)
+	switch {
+	case op >= value.Eq && op <= value.Ne && x != y:
+		return nil
+	case (op == value.Eq || op == value.Ne) && holds(x) && holds(y):
+		if !plain {
+			ck.asksFor(asOrder)
+		}
+		return known("bool")
+	case op == value.Add && x == "list" && y == "list":
+		return ck.vagueList(elem(a, b))
+	case op == value.Add && x == "tuple" && y == "tuple":
+		s, isA := a.(value.Tuple)
+		t, isB := b.(value.Tuple)
+		if isA && isB && len(s)+len(t) <= 100 {
+			return append(s[:len(s):len(s)], t...)
+		}
+		return ck.tupleOf(elem(a, b), plain)
+	case op == value.Mul && (x == "list" && (y == "int" || y == "bool")):
+		return ck.vagueList(elem(a))
+	case op == value.Mul && (y == "list" && (x == "int" || x == "bool")):
+		return ck.vagueList(elem(b))
+	case op == value.Mul && x == "tuple" && (y == "int" || y == "bool"):
+		return ck.tupleOf(elem(a), plain)
+	case op == value.Mul && y == "tuple" && (x == "int" || x == "bool"):
+		return ck.tupleOf(elem(b), plain)
+	case x == "set" && (y == "set" || y == "frozenset") && (op == value.And || op == value.Or || op == value.Xor || op == value.Sub):
+		s, _ := value.NewSet()
+		if op == value.And || op == value.Sub {
+			ck.newVague(s, elem(a), nil)
+		} else {
+			ck.newVague(s, elem(a, b), nil)
+		}
+		if !plain {
+			ck.asksFor(asOrder)
+		}
+		return s
+	case x == "dict" && y == "dict" && op == value.Or:
+		d, isA := a.(*value.Dict)
+		e, isB := b.(*value.Dict)
+		out := value.NewDict()
+		if isA && isB {
+			ck.newVague(out, ck.joinElem(ck.elemOf(ck.heap.read(d)), ck.elemOf(ck.heap.read(e))), nil)
+		} else {
+			ck.newVague(out, value.Unknown{}, nil)
+		}
+		return out
+	}
+	return nil
+}
+
 // sampled is an operator between values of which the types alone decide what it gives.
 func (ck *Checker) sampled(op value.Op, a, b value.Value) (v value.Value, err error, done bool) {
 	x, y := sampleOf(a), sampleOf(b)
@@ -401,7 +483,7 @@ func (ck *Checker) unary(op value.Op, a value.Value) (value.Value, error) {
 			return known(c), nil
 		}
 		if u.Known == nil || !u.Known.Plain {
-			ck.asks()
+			ck.asksFor(asOperand)
 		}
 		return nil, value.ErrUnknown
 	}
@@ -437,7 +519,7 @@ func (ck *Checker) compare(op syntax.Op, a, b value.Value) (value.Value, error) 
 	case syntax.In, syntax.NotIn:
 		if isUnknown(a) || isUnknown(b) || ck.dirty(a, 4) || ck.dirty(b, 4) || heavy(a, b) {
 			if !ck.plain(a, 4) || !ck.plain(b, 4) {
-				ck.asks()
+				ck.asksFor(asWalk | asOrder)
 			}
 			return known("bool"), nil
 		}

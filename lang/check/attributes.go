@@ -53,10 +53,20 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 		ck.unknownEffect(x)
 		return nil
 	}
-	if _, ok := x.(*value.Instance); !ok && len(ck.heap.marks) > 0 {
-		ck.lose()
+	switch c := x.(type) {
+	case *value.Instance:
+	case *value.Class:
+		if c.Body != nil {
+			ck.heap.touch(ck.namespaceOf(c))
+		}
+	default:
+		if len(ck.heap.marks) > 0 {
+			ck.lose()
+		}
 	}
-	ck.mutates(x)
+	if _, isClass := x.(*value.Class); !isClass {
+		ck.mutates(x)
+	}
 	return value.DelAttr(ck.m, x, name)
 }
 
@@ -69,7 +79,7 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 					return &value.Method{Fn: fn, Self: x}, nil
 				}
 			}
-			ck.asks()
+			ck.asksFor(asAttr)
 			return nil, value.ErrUnknown
 		}
 		v, _, ok := builtin.Attr(x, name)
@@ -101,7 +111,7 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		if u.Known != nil && u.Known.Plain {
 			return plainUnknown, nil
 		}
-		ck.asks()
+		ck.asksFor(asAttr)
 		return nil, value.ErrUnknown
 	}
 	if ck.dirty(x, 1) {
@@ -164,7 +174,7 @@ func (ck *Checker) attrOf(u value.Unknown, name string) (value.Value, error) {
 		return &value.Method{Fn: v, Self: u}, nil
 	}
 	if found || !ck.settledClass(c) {
-		ck.asks()
+		ck.asksFor(asAttr)
 	}
 	return nil, value.ErrUnknown
 }
@@ -241,6 +251,9 @@ func (ck *Checker) settledClass(c *value.Class) bool {
 	return true
 }
 
+// settles are attributes of a class that are more than what it holds by a name.
+var settles = names("__name__", "__qualname__", "__abstractmethods__", "__bases__", "__class__", "__doc__", "__slots__", "__annotations__", "__module__")
+
 func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 	switch c := x.(type) {
 	case value.Unknown:
@@ -255,7 +268,7 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 				}
 				ck.forgetVariable(name)
 			}
-			ck.changedBy(effect{attrs: map[string]bool{name: true}})
+			ck.changedBy(effect{attrs: map[string]bool{name: true}}, asStore)
 		}
 		return nil
 	case *value.Array:
@@ -297,6 +310,14 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 		ck.heap.know(c.Own())
 		ck.heap.touch(c.Own())
 		return ck.m.SetAttr(x, name, v)
+	case *value.Class:
+		if settles[name] { // what else it says of the class is not put back
+			break
+		}
+		if c.Body != nil {
+			ck.heap.touch(ck.namespaceOf(c))
+			return ck.m.SetAttr(x, name, v)
+		}
 	case *value.Module:
 		return ck.m.SetAttr(x, name, v)
 	}

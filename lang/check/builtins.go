@@ -236,10 +236,8 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 	back := ck.callsBack(args, kw)
 	switch {
 	case !back || silent[e.Name()] && len(args) == 1:
-	case askers[e.Name()]:
-		ck.asks()
 	default:
-		ck.havoc()
+		ck.runsBuiltin(e, args, kw)
 	}
 	if c, ok := firstOf(args).(*value.Class); ok && (e.Name() == "setattr" || e.Name() == "delattr") {
 		ck.heap.spoil[c] = true
@@ -305,10 +303,6 @@ func nameFor(e *builtin.Entry, args []value.Value) string {
 
 // silent are builtins that run no code of the program's, whatever they are given.
 var silent = names("type", "type.__new__", "id", "callable")
-
-// askers are those that run special methods of what they are given, and nothing else.
-var askers = names("isinstance", "issubclass", "str", "str.__new__", "repr", "len", "hash", "int", "int.__new__", "float", "float.__new__", "bool", "bool.__new__",
-	"abs", "round", "format", "hasattr", "getattr", "ord", "chr", "list.append", "str.format", "divmod", "pow")
 
 // forgetMain says that nothing is known any more of the module's variables: a text that
 // the program made may have bound them.
@@ -384,7 +378,7 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 		if ck.callsBack(args, kw) {
 			for _, a := range args {
 				if value.HoldsObject(a) || isUnknown(a) {
-					if ck.asks(); len(kw) > 0 { // it may say where to
+					if ck.asksFor(asText); len(kw) > 0 { // it may say where to
 						ck.havoc()
 					}
 					return value.None, nil, true

@@ -62,7 +62,8 @@ type Checker struct {
 	code    *routines             // the functions of the program
 	effect  effect                // what may change beside what they change
 	ours    map[*value.Class]bool // whether classes are of Python's modules
-	lapsed  map[string]bool       // attributes of which nothing is known where classes have them
+	spaces  map[*value.Class]*namespace
+	lapsed  map[string]bool // attributes of which nothing is known where classes have them
 	gens    map[*value.Generator]*generator
 	library *importing                   // the module of Python's that is being imported
 	walks   map[value.Value]*value.Known // what is walked that builtins have made
@@ -130,12 +131,13 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, whole: map[*value.Module]bool{}, lapsed: map[string]bool{}, ours: map[*value.Class]bool{}, code: newRoutines(), meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, whole: map[*value.Module]bool{}, lapsed: map[string]bool{}, spaces: map[*value.Class]*namespace{}, ours: map[*value.Class]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
 	o.Options.Frame = ck.frameOf
 	find := o.Find
 	o.Options.Import = nil
 	ck.opts.Find = find
 	ck.m = vm.NewDry(o.Options)
+	ck.code = newRoutines(ck.isBuiltin)
 	ck.until = o.Until
 	ck.m.R.Follows = ck.follows
 	ck.m.State("sys.argv", func() any { return o.Args })
@@ -152,6 +154,8 @@ func New(o Options) *Checker {
 	}
 	return ck
 }
+
+func (ck *Checker) isBuiltin(name string) bool { _, is := ck.m.Builtin(name); return is }
 
 // lost ends the check of a statement.
 type lost struct{}
@@ -407,6 +411,10 @@ func (ck *Checker) follows(name string, args []value.Value) bool {
 	}
 	if tracked(target) {
 		ck.heap.touch(target)
+		return true
+	}
+	if c, ok := target.(*value.Class); ok && c.Body != nil {
+		ck.heap.touch(ck.namespaceOf(c))
 		return true
 	}
 	if g, ok := target.(*value.Generator); ok && ck.gens[g] != nil {

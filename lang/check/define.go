@@ -134,21 +134,31 @@ func (g *generator) become(was *generator) {
 	f.regs, f.far, f.handled = slices.Clone(f.regs), slices.Clone(f.far), slices.Clone(f.handled)
 }
 
+// yields reports a generator that stands at a yield of its own.
+func (g *generator) yields() bool {
+	return g.wait && g.f.pc > 0 && g.f.c.Ins[g.f.pc-1].Op == code.Yield
+}
+
 // Resume goes on to the next yield or the end (value.Resumable).
 func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, done bool, err error) {
 	ck := g.ck
 	if !g.held {
 		ck.heap.touch(g)
 	}
-	if g.broken || thrown != nil || g.held && len(ck.heap.marks) > 0 && g.born < ck.heap.clock {
+	if thrown != nil && !g.yields() || g.broken || g.held && len(ck.heap.marks) > 0 && g.born < ck.heap.clock {
 		g.broken = true
-		ck.effect.any = true
 		ck.havoc()
 		return nil, false, value.ErrUnknown
 	}
 	f := g.f
 	f.gen = g
-	if g.wait {
+	switch {
+	case thrown != nil:
+		g.wait = false
+		d := ck.m.Describe(f.c, f.pc-1, f.regs, thrown)
+		ck.meant[d] = true
+		f.fail(f.pc-1, d)
+	case g.wait:
 		if sent == nil {
 			sent = value.None
 		}

@@ -76,7 +76,16 @@ func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain
 			return ck.typeOf(args[0])
 		}
 	case "dict.pop", "dict.setdefault":
+		if d, ok := firstOf(args).(*value.Dict); ok {
+			e := ck.orBlank(ck.elemOf(ck.heap.read(d)), plain)
+			if len(args) > 2 {
+				return ck.oneOf(e, args[2])
+			}
+			return ck.kindOf(e)
+		}
 		return nil
+	case "set.union", "set.intersection", "set.difference", "set.symmetric_difference", "set.copy":
+		return ck.setOf(strings.TrimPrefix(name, "set."), args)
 	case "open", "gzip.open", "bz2.open":
 		return opened(name, args, kw)
 	case "os.environ.get", "os.getenv":
@@ -125,6 +134,29 @@ func opened(name string, args []value.Value, kw []value.Kw) value.Value {
 		return known("BufferedWriter")
 	}
 	return known("BufferedReader")
+}
+
+// setOf is what a method of a set gives that makes another.
+func (ck *Checker) setOf(method string, args []value.Value) value.Value {
+	class := className(firstOf(args))
+	if class != "set" {
+		if class == "frozenset" {
+			return known("frozenset")
+		}
+		return nil
+	}
+	if method != "union" && method != "symmetric_difference" {
+		args = args[:1]
+	}
+	var elem value.Value
+	for _, a := range args {
+		if e := ck.elements(a); e != nil {
+			elem = ck.joinElem(elem, ck.kindOf(e))
+		}
+	}
+	s, _ := value.NewSet()
+	ck.newVague(s, elem, nil)
+	return s
 }
 
 func (ck *Checker) orBlank(v value.Value, plain bool) value.Value {

@@ -170,7 +170,7 @@ func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
 	}
 	if len(ck.heap.marks) > 0 && ck.walksOnce(v) {
 		ck.pulls(v)
-		ck.havoc()
+		ck.asksFor(asWalk)
 		return nil, value.ErrUnknown
 	}
 	it, err := ck.m.Iterate(v)
@@ -182,7 +182,7 @@ func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
 		ck.spend(3)
 		e, ok, err := it.Next()
 		if err == value.ErrUnknown {
-			ck.havoc()
+			ck.asksFor(asWalk)
 		}
 		if err != nil || !ok {
 			return out, err
@@ -411,7 +411,7 @@ func (f *frame) format(in code.Ins, v value.Value) (value.Value, error) {
 	case value.Int, value.Str, value.Float, value.Bool, value.NoneType:
 	default:
 		if value.HoldsObject(v) || !ck.plain(v, 4) {
-			ck.asks()
+			ck.asksFor(asText)
 		}
 		return known("str"), nil
 	}

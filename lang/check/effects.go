@@ -3,9 +3,8 @@
 package check
 
 import (
-	"strings"
+	"slices"
 
-	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
 )
 
@@ -84,7 +83,11 @@ type routine struct {
 	callees map[string]bool // variables of the module that it calls
 	methods map[string]bool // attributes that it calls
 	unknown bool            // it calls what no name says
-	special bool            // operators, walks or attributes may run it
+	asks    ask             // what it asks of the objects that it has
+	answers ask             // what is asked of objects that runs it
+	node    syntax.Node
+	name    string
+	foreign bool // it is of one of Python's modules
 }
 
 // routines are the functions of the texts that were read.
@@ -95,65 +98,33 @@ type routines struct {
 	held   map[string]bool // attributes and variables that may hold any function
 	gives  map[string]bool // attributes that the program stores somewhere, or anyName
 	all    effect          // of all of them
-	asked  *effect
-	loose  effect // of methods that are handed around: anything may call them
-	open   bool   // objects of modules that are not followed may call any of them
+	loose  effect          // of methods that are handed around: anything may call them
+	open   bool            // objects of modules that are not followed may call any of them
+	given  ask             // what may be answered by functions of which the text does not say that they do
+	// strange says that there are objects of modules that may call functions by themselves.
+	strange bool
+	walked  map[syntax.Node]bool // functions that walks call
+	handed  map[string]bool      // names of the program that are more than called, and texts: getattr reads them
+	classes map[string]bool
+	used    map[string]bool // names in the program
+	builtin func(name string) bool
+	reached map[string]effect
 }
 
-func newRoutines() *routines {
-	return &routines{byName: map[string][]*routine{}, means: map[string]bool{}, held: map[string]bool{}, gives: map[string]bool{}}
+func newRoutines(builtin func(name string) bool) *routines {
+	return &routines{builtin: builtin, byName: map[string][]*routine{}, means: map[string]bool{}, held: map[string]bool{}, gives: map[string]bool{}, walked: map[syntax.Node]bool{}, handed: map[string]bool{}, used: map[string]bool{}, classes: map[string]bool{}}
 }
 
 // read adds the functions of a text; library says that it is one of Python's modules.
 func (rs *routines) read(mod *syntax.Module, library bool) {
 	r := &reader{rs: rs, library: library, inits: plainInits(mod)}
 	r.walk(mod, nil)
-	rs.asked = nil
+	rs.reached = nil
 	rs.all = effect{}
 	rs.all.add(rs.loose)
 	for _, f := range rs.list {
 		rs.all.add(f.effect)
 	}
-}
-
-// asks is what special methods may change: those that operators, walks and attributes run.
-func (rs *routines) asks() effect {
-	if rs.asked != nil {
-		return *rs.asked
-	}
-	e, seen := effect{}, map[*routine]bool{}
-	e.add(rs.loose)
-	var todo []*routine
-	push := func(list []*routine) {
-		for _, f := range list {
-			if !seen[f] {
-				seen[f] = true
-				todo = append(todo, f)
-			}
-		}
-	}
-	for _, f := range rs.list {
-		if f.special || rs.open {
-			push([]*routine{f})
-		}
-	}
-	for len(todo) > 0 {
-		f := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		e.add(f.effect)
-		if f.unknown || rs.mayCallAny(f) {
-			push(rs.list)
-			break
-		}
-		for n := range f.calls {
-			push(rs.byName[n])
-		}
-	}
-	for _, f := range todo {
-		e.add(f.effect)
-	}
-	rs.asked = &e
-	return e
 }
 
 // mayCallAny reports a function that calls a variable or an attribute which may hold any
@@ -195,6 +166,7 @@ type reader struct {
 	rs      *routines
 	library bool
 	inits   bool // __init__ is for objects under construction alone
+	calling syntax.Node
 }
 
 // scope is a function that is read.
@@ -202,6 +174,7 @@ type scope struct {
 	*routine
 	names *syntax.Scope
 	self  string          // the object under construction, in an __init__
+	class string          // the class, in a class method
 	made  map[string]bool // variables that only ever hold what the function has made itself
 	comps map[string]bool // variables of its comprehensions
 }
@@ -214,23 +187,56 @@ func (r *reader) walk(n syntax.Node, in *scope) {
 func (r *reader) node(n syntax.Node, in *scope) {
 	switch x := n.(type) {
 	case *syntax.FuncDef:
-		r.function(x, x.Name, x.Scope, len(x.Decorators) > 0, in)
+		r.function(x, x.Name, x.Scope, x.Decorators, in)
 		return
 	case *syntax.Lambda:
-		r.function(x, "", x.Scope, false, in)
+		r.function(x, "", x.Scope, nil, in)
 		return
 	case *syntax.ClassDef:
 		r.rs.means[x.Name] = true
+		r.rs.classes[x.Name] = true
 		if in != nil {
 			in.calls["__init__"] = true
 		}
 	case *syntax.Import:
 		for _, a := range x.Names {
 			r.rs.means[a.Bound()] = true
+			r.rs.strange = r.rs.strange || !calm(a.Name)
 		}
 	case *syntax.ImportFrom:
+		r.rs.strange = r.rs.strange || !calm(x.Module)
 		for _, a := range x.Names {
 			r.rs.means[a.Bound()] = true
+		}
+	case *syntax.Name:
+		r.rs.used[x.ID] = r.rs.used[x.ID] || !r.library
+		if n != r.calling && !r.library {
+			r.rs.handed[x.ID] = true
+		}
+	case *syntax.Attr:
+		r.rs.used[x.Name] = r.rs.used[x.Name] || !r.library
+		if n != r.calling && !r.library {
+			r.rs.handed[x.Name] = true
+		}
+	case *syntax.Str:
+		r.rs.handed[x.Value] = r.rs.handed[x.Value] || !r.library
+		if !r.library && answering[x.Value] != 0 { // of setattr, or of a class that type makes
+			r.held(x.Value)
+		}
+	case *syntax.Comp:
+		if x.Kind == syntax.GenComp {
+			if in != nil {
+				in.answers |= asWalk
+				break
+			}
+			f := &routine{calls: map[string]bool{}, callees: map[string]bool{}, methods: map[string]bool{}, answers: asWalk, node: x, foreign: r.library}
+			r.rs.list = append(r.rs.list, f)
+			in = &scope{routine: f, names: x.Scope, made: map[string]bool{}, comps: map[string]bool{}}
+			r.comprehends(x, in)
+			if r.library {
+				f.ofLibrary()
+			}
+			defer func() { r.walk(n, nil) }() // the program runs it where it stands, as well
 		}
 	case *syntax.Call:
 		r.call(x, in)
@@ -331,9 +337,9 @@ func (r *reader) holds(t syntax.Expr, v syntax.Expr) {
 	}
 	switch x := t.(type) {
 	case *syntax.Name:
-		r.rs.held[x.ID] = true
+		r.held(x.ID)
 	case *syntax.Attr:
-		r.rs.held[x.Name] = true
+		r.held(x.Name)
 	case *syntax.Starred:
 		r.holds(x.X, nil)
 	case *syntax.Tuple:
@@ -347,9 +353,21 @@ func (r *reader) holds(t syntax.Expr, v syntax.Expr) {
 	}
 }
 
-func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decorated bool, outer *scope) {
-	f := &routine{calls: map[string]bool{}, callees: map[string]bool{}, methods: map[string]bool{}}
-	f.special = decorated || strings.HasPrefix(name, "__") && name != "__init__"
+func (r *reader) held(name string) {
+	if _, ofBuiltin := methodAsks(name); ofBuiltin && r.library {
+		return // who calls a method of that name calls a list's or a text's
+	}
+	if r.rs.held[name] = true; !r.library {
+		r.rs.given |= answering[name]
+	}
+}
+
+func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decorators []syntax.Expr, outer *scope) {
+	f := &routine{calls: map[string]bool{}, callees: map[string]bool{}, methods: map[string]bool{}, node: n, name: name, foreign: r.library}
+	f.answers = answers(name, decorators, names != nil && names.Generator)
+	if r.rs.walked[n] {
+		f.answers |= asWalk | asItem
+	}
 	r.rs.list = append(r.rs.list, f)
 	if name != "" {
 		r.rs.byName[name] = append(r.rs.byName[name], f)
@@ -368,7 +386,6 @@ func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decor
 	}
 	r.walk(n, in)
 	if names != nil && names.Generator { // a walk may run it
-		f.special = true
 		for _, v := range names.Cells {
 			f.cell(v)
 		}
@@ -377,15 +394,28 @@ func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decor
 		outer.routine.inner(f)
 	}
 	if r.library {
-		f.library = f.library || f.lists || f.dicts || f.sets
-		f.lists, f.dicts, f.sets = false, false, false
+		f.ofLibrary()
 	}
+}
+
+// ofLibrary says that what a function changes is what its own module has made.
+func (f *routine) ofLibrary() {
+	f.library = f.library || f.lists || f.dicts || f.sets
+	f.lists, f.dicts, f.sets = false, false, false
+}
+
+// rebinds reports a function that gives a parameter another value.
+func rebinds(fn *syntax.FuncDef, param string) (found bool) {
+	for _, s := range fn.Body {
+		found = found || slices.Contains(Binds(s), param)
+	}
+	return found
 }
 
 // inner says that a function may call one that has no name.
 func (f *routine) inner(o *routine) {
 	f.add(o.effect)
-	f.unknown = f.unknown || o.unknown
+	f.unknown, f.asks = f.unknown || o.unknown, f.asks|o.asks
 	for _, p := range [][2]map[string]bool{{f.calls, o.calls}, {f.callees, o.callees}, {f.methods, o.methods}} {
 		for n := range p[1] {
 			p[0][n] = true
@@ -411,6 +441,11 @@ func (r *reader) variables(def syntax.Node, in *scope) {
 	if fn, ok := def.(*syntax.FuncDef); ok {
 		for _, p := range fn.Params {
 			delete(in.made, p.Name)
+		}
+		for _, d := range fn.Decorators {
+			if id, ok := d.(*syntax.Name); ok && id.ID == "classmethod" && len(fn.Params) > 0 && !rebinds(fn, fn.Params[0].Name) {
+				in.class = fn.Params[0].Name
+			}
 		}
 		if fn.Name == "__init__" && r.inits && len(fn.Params) > 0 {
 			in.self = fn.Params[0].Name
@@ -454,16 +489,23 @@ func (r *reader) variables(def syntax.Node, in *scope) {
 		case *syntax.Comp:
 			for _, c := range x.Clauses {
 				forget(c.Target)
-				syntax.Walk(c.Target, func(n syntax.Node) bool {
-					if id, ok := n.(*syntax.Name); ok {
-						in.comps[id.ID] = true
-					}
-					return true
-				})
 			}
+			r.comprehends(x, in)
 		}
 		return true
 	})
+}
+
+// comprehends notes the variables of a comprehension.
+func (r *reader) comprehends(x *syntax.Comp, in *scope) {
+	for _, c := range x.Clauses {
+		syntax.Walk(c.Target, func(n syntax.Node) bool {
+			if id, ok := n.(*syntax.Name); ok {
+				in.comps[id.ID] = true
+			}
+			return true
+		})
+	}
 }
 
 // makers are builtins that give something new.
@@ -485,7 +527,12 @@ func fresh(x syntax.Expr) bool {
 
 // inside notes what a statement or expression of a function changes.
 func (r *reader) inside(n syntax.Node, in *scope) {
+	in.asks |= asked(n)
 	switch x := n.(type) {
+	case *syntax.NamedExpr:
+		if in.names == nil || in.names.Where(x.Target.ID) == syntax.InModule {
+			in.global(x.Target.ID)
+		}
 	case *syntax.Name:
 		in.calls[x.ID] = true
 		if runsText[x.ID] {
@@ -543,6 +590,7 @@ func (r *reader) target(t syntax.Expr, in *scope) {
 	case *syntax.Starred:
 		r.target(x.X, in)
 	case *syntax.Attr:
+		in.asks |= asStore
 		if id, ok := x.X.(*syntax.Name); !ok || id.ID != in.self || in.self == "" {
 			in.store(x.Name)
 		}
@@ -578,6 +626,11 @@ func (r *reader) inPlace(x *syntax.AugAssign, in *scope) {
 
 // call notes what a call changes.
 func (r *reader) call(x *syntax.Call, in *scope) {
+	r.lazy(x)
+	r.calling = x.Fn
+	if in != nil {
+		in.asks |= asked(x)
+	}
 	switch fn := x.Fn.(type) {
 	case *syntax.Attr:
 		switch {
@@ -591,9 +644,12 @@ func (r *reader) call(x *syntax.Call, in *scope) {
 		}
 	case *syntax.Name:
 		if in != nil {
-			if in.names == nil || in.names.Where(fn.ID) != syntax.InModule || in.comps[fn.ID] {
+			switch {
+			case fn.ID == in.class && fn.ID != "":
+				in.calls["__init__"] = true
+			case in.names == nil || in.names.Where(fn.ID) != syntax.InModule || in.comps[fn.ID]:
 				in.unknown = true
-			} else if _, builtin := builtin.Lookup(fn.ID); !builtin {
+			case !r.rs.builtin(fn.ID) || r.rs.held[fn.ID]:
 				in.callees[fn.ID] = true
 			}
 			if r.constructs(fn.ID) {
@@ -603,7 +659,13 @@ func (r *reader) call(x *syntax.Call, in *scope) {
 		r.node(fn, in)
 	default:
 		if in != nil {
-			in.unknown = true
+			_, isLambda := fn.(*syntax.Lambda)
+			switch {
+			case r.classOf(fn):
+				in.calls["__init__"] = true
+			case !isLambda:
+				in.unknown = true
+			}
 		}
 		r.node(fn, in)
 	}
@@ -614,12 +676,65 @@ func (r *reader) call(x *syntax.Call, in *scope) {
 
 // constructs reports a name that may be a class's.
 func (r *reader) constructs(name string) bool {
-	_, builtin := builtin.Lookup(name)
-	return !builtin || name == "type"
+	return !r.rs.builtin(name) || name == "type"
+}
+
+// classOf reports type(x), which makes what x is, and an object of a class of the program, which
+// answers calls as its class says.
+func (r *reader) classOf(x syntax.Expr) bool {
+	c, ok := x.(*syntax.Call)
+	if !ok {
+		return false
+	}
+	id, ok := c.Fn.(*syntax.Name)
+	return ok && (id.ID == "type" && len(c.Args) == 1 || r.rs.classes[id.ID] && !r.rs.held[id.ID] && len(r.rs.byName[id.ID]) == 0)
 }
 
 // own reports a variable that holds what its function has made itself.
 func (r *reader) own(x syntax.Expr, in *scope) bool {
 	id, ok := x.(*syntax.Name)
 	return ok && in.made[id.ID]
+}
+
+// lazies are functions whose walks call functions, or whose results do.
+var lazies = names("map", "filter", "iter", "starmap", "takewhile", "dropwhile", "filterfalse", "accumulate", "groupby", "defaultdict", "partial", "partialmethod")
+
+// lazy notes the functions that a walk calls which a call begins.
+func (r *reader) lazy(x *syntax.Call) {
+	name := ""
+	switch fn := x.Fn.(type) {
+	case *syntax.Name:
+		name = fn.ID
+	case *syntax.Attr:
+		name = fn.Name
+	}
+	if !lazies[name] || r.library || name == "iter" && len(x.Args) < 2 {
+		return
+	}
+	for i, a := range x.Args {
+		if i > 0 && (name == "map" || name == "filter" || name == "starmap" || name == "iter") {
+			break
+		}
+		switch v := a.Value.(type) {
+		case *syntax.Lambda:
+			r.rs.walked[v] = true
+			continue
+		case *syntax.Name:
+			if makers[v.ID] || v.ID == "repr" || v.ID == "abs" || v.ID == "ord" || v.ID == "chr" {
+				continue
+			}
+		case *syntax.Attr:
+			if id, ok := v.X.(*syntax.Name); ok && (id.ID == "str" || id.ID == "operator" || id.ID == "math") {
+				continue
+			}
+		case *syntax.Const, *syntax.List, *syntax.Int, *syntax.Str:
+			continue
+		}
+		r.rs.given |= asWalk | asItem
+	}
+}
+
+// calm reports modules of which no object calls functions by itself.
+func calm(name string) bool {
+	return tellsAhead(name) || followsText(name) || slices.Contains([]string{"datetime", "decimal", "array", "secrets", "uuid", "platform", "glob", "tempfile", "typing", "io"}, name)
 }

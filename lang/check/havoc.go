@@ -5,6 +5,7 @@ package check
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -16,7 +17,7 @@ func (ck *Checker) Expect(f *diag.File, mod *syntax.Module) { ck.code.read(mod, 
 // Changes reports whether the functions of a text may change more than their own
 // variables. The names that they bind in the module are noted.
 func Changes(mod *syntax.Module, binds map[string]bool) bool {
-	rs := newRoutines()
+	rs := newRoutines(func(name string) bool { _, is := builtin.Lookup(name); return is })
 	rs.read(mod, false)
 	for n := range rs.all.globals {
 		binds[n] = true
@@ -51,10 +52,7 @@ func (m *importing) havoc(h *heap) {
 // asks forgets what special methods of objects may have changed that are not known; nothing
 // where the program has none that changes anything.
 func (ck *Checker) asks() {
-	ck.forgetAll(ck.code.asks())
-	if ck.effect.changes() {
-		ck.forgetAll(ck.effect)
-	}
+	ck.asksFor(asAny)
 }
 
 // havoc forgets what unknown code of the program may have changed.
@@ -222,9 +220,9 @@ func (ck *Checker) leak(v any) {
 
 // changedBy forgets what a change through a value may have changed of which it is not known
 // what it is: an attribute that was set, an element that was stored.
-func (ck *Checker) changedBy(e effect) {
+func (ck *Checker) changedBy(e effect, what ask) {
 	ck.forgetAll(e)
-	ck.asks()
+	ck.asksFor(what)
 }
 
 // inPlaceOf is what `x op= y` may change of an x that is not known.

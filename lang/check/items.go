@@ -88,7 +88,7 @@ func (f *frame) items(pc int, in code.Ins) error {
 			if u, ok := x.(value.Unknown); !ok {
 				ck.unknownEffect(x)
 			} else if u.Known == nil || !u.Known.Plain {
-				ck.changedBy(effect{lists: true, dicts: true})
+				ck.changedBy(effect{lists: true, dicts: true}, asItem|asOrder)
 			}
 			return nil
 		}
@@ -131,11 +131,14 @@ func (ck *Checker) mutates(x value.Value) {
 func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
 		if _, isObject := x.(*value.Instance); isObject {
-			ck.asks()
+			ck.asksFor(asItem)
 			return nil, value.ErrUnknown
 		}
 		if s, ok := i.(*value.Slice); ok && s != nil {
-			return known("list"), nil
+			if _, isList := x.(*value.List); !isList {
+				return nil, value.ErrUnknown
+			}
+			return ck.vagueList(elem), nil
 		}
 		if err := ck.noIndex(x, i); err != nil {
 			return nil, err
@@ -152,22 +155,22 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 		if err := ck.noIndex(x, i); err != nil {
 			return nil, err
 		}
+		_, isSlice := i.(*value.Slice)
+		if c := className(u); c == "tuple" || c == "list" {
+			return ck.indexKind(u, i, isSlice)
+		}
+		if c := className(u); c == "str" || c == "bytes" && isSlice {
+			return known(c), nil
+		}
 		if u.Known == nil || !u.Known.Plain {
 			if u.Known == nil || u.Known.Class == "" {
-				ck.asks()
+				ck.asksFor(asItem)
 			}
 			return nil, value.ErrUnknown
 		}
-		_, isSlice := i.(*value.Slice)
 		switch {
-		case u.Known.Class == "str", u.Known.Class == "bytes" && isSlice:
-			return known(u.Known.Class), nil
 		case u.Known.Class == "bytes", u.Known.Class == "range" && !isSlice:
 			return known("int"), nil
-		case u.Known.Class == "tuple" && isSlice:
-			return u, nil
-		case u.Known.Class == "tuple" && (className(i) == "int"):
-			return ck.elementsOf(u), nil
 		}
 		if v := ck.methodGives(u, "__getitem__", []value.Value{i}, nil, true); v != nil {
 			return v, nil
@@ -198,6 +201,39 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 		v = ck.typed(v)
 	}
 	return v, err
+}
+
+// vagueList is a new list of which only the elements' kind is known.
+func (ck *Checker) vagueList(elem value.Value) value.Value {
+	l := value.NewList()
+	if elem != nil && tracked(elem) {
+		elem = ck.kindOf(elem)
+	}
+	ck.newVague(l, elem, nil)
+	return l
+}
+
+// tupleOf is a tuple of which only the elements' kind is known.
+func (ck *Checker) tupleOf(elem value.Value, plain bool) value.Value {
+	k := &value.Known{Class: "tuple", Plain: plain}
+	if elem != nil {
+		k.Elem = &elemOf{fixed: ck.kindOf(elem)}
+	}
+	return value.Unknown{Known: k}
+}
+
+// indexKind is x[i] of a list or tuple of which no more than the elements' kind is known.
+func (ck *Checker) indexKind(u value.Unknown, i value.Value, isSlice bool) (value.Value, error) {
+	elem := ck.elementsOf(u)
+	switch {
+	case isSlice && u.Known.Class == "list":
+		return ck.vagueList(elem), nil
+	case isSlice:
+		return u, nil
+	case elem == nil || isUnknown(elem) && elem.(value.Unknown).Known == nil:
+		return nil, value.ErrUnknown
+	}
+	return elem, nil
 }
 
 // noIndex is the error of an index that no value of a type takes.
@@ -309,10 +345,10 @@ func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
 	case value.Tuple, *value.List:
 		elems := builtin.SequenceOf(c)
 		if s, ok := i.(*value.Slice); ok && s != nil {
-			if _, isList := c.(*value.List); isList {
-				return value.Unknown{Known: &value.Known{Class: "list", Plain: ck.allPlain(elems, 4)}}, nil
+			if l, isList := c.(*value.List); isList {
+				return ck.vagueList(ck.elemOf(ck.heap.read(l))), nil
 			}
-			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.allPlain(elems, 4)}}, nil
+			return ck.tupleOf(ck.elements(c), ck.allPlain(elems, 4)), nil
 		}
 		var out value.Value
 		for _, e := range elems {
@@ -356,7 +392,7 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 	case value.Unknown:
 		if c.Known == nil || !c.Known.Plain {
 			ck.heap.aliased(v, 8)
-			ck.changedBy(effect{lists: className(c) != "dict" && className(i) != "str", dicts: className(c) != "list"})
+			ck.changedBy(effect{lists: className(c) != "dict" && className(i) != "str", dicts: className(c) != "list"}, asItem|asOrder)
 		}
 		return nil
 	case *value.Array:
@@ -404,7 +440,7 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 	if ck.dirty(x, 2) || !ck.settledIndex(i) {
 		ck.unknownEffect(x)
 		if value.IsObject(x) {
-			ck.asks()
+			ck.asksFor(asItem)
 		}
 		return nil
 	}

@@ -143,8 +143,8 @@ func coarse(was, now value.Value) value.Value {
 	if same(was, now) {
 		return now
 	}
-	if c := className(was); c != "" && c == className(now) && !same(was, value.Unknown{Known: &value.Known{Class: c}}) {
-		return value.Unknown{Known: &value.Known{Class: c}}
+	if c := className(was); c != "" && c == className(now) && !same(was, value.Unknown{Known: &value.Known{Class: c, Plain: scalars[c]}}) {
+		return value.Unknown{Known: &value.Known{Class: c, Plain: scalars[c]}}
 	}
 	return value.Unknown{}
 }
@@ -203,6 +203,8 @@ func (j *joiner) contents(obj any, a, b content) content {
 		return content{gen: j.generator(a.gen, b.gen)}
 	case *cell:
 		return content{v: j.value(a.v, b.v)}
+	case *namespace:
+		return content{pairs: j.namespace(a.pairs, b.pairs)}
 	case *value.List:
 		if len(a.elems) == len(b.elems) {
 			return content{elems: j.slots(a.elems, b.elems)}
@@ -226,6 +228,39 @@ func (j *joiner) contents(obj any, a, b content) content {
 	}
 	j.changed = true
 	return content{vague: true, elem: j.summary(a, b), key: j.keys(obj, a, b)}
+}
+
+// namespace joins what a class holds. Of a name that it has on one way alone nothing is known
+// any more wherever classes have it.
+func (j *joiner) namespace(a, b []value.Value) []value.Value {
+	var out []value.Value
+	other := map[value.Value]value.Value{}
+	for i := 0; i < len(b); i += 2 {
+		other[b[i]] = b[i+1]
+	}
+	for i := 0; i < len(a); i += 2 {
+		v, both := other[a[i]]
+		if delete(other, a[i]); both {
+			out = append(out, a[i], j.value(a[i+1], v))
+			continue
+		}
+		j.lapses(a[i])
+		out = append(out, a[i], a[i+1])
+	}
+	for i := 0; i < len(b); i += 2 {
+		if _, alone := other[b[i]]; alone {
+			j.lapses(b[i])
+			j.changed = true
+			out = append(out, b[i], b[i+1])
+		}
+	}
+	return out
+}
+
+func (j *joiner) lapses(name value.Value) {
+	if s, ok := name.(value.Str); ok {
+		j.ck.lapsed[string(s)] = true
+	}
 }
 
 // generator joins where a generator stands after two ways.

@@ -453,7 +453,7 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 		}
 		return out
 	}
-	k := &value.Known{Class: t.Name, Plain: plain}
+	k := &value.Known{Class: t.Name, Plain: plain || scalars[t.Name]}
 	if len(t.Args) > 0 {
 		k.Elem = &elemOf{typ: t.Args[0], args: args}
 	}

@@ -39,8 +39,9 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	ck.file, ck.until = f, ctx
 	ck.heap, ck.main, ck.letters = newHeap(), newModule("__main__"), newModule("")
 	ck.top, ck.depth, ck.blurred, ck.opaque, ck.open, ck.unseen = nil, 0, false, false, false, false
-	ck.effect, ck.code = effect{any: changes, globals: maps.Clone(names)}, newRoutines()
+	ck.effect, ck.code = effect{any: changes, globals: maps.Clone(names)}, newRoutines(ck.isBuiltin)
 	clear(ck.lapsed)
+	clear(ck.spaces)
 	ck.codes, ck.Faults = nil, nil
 	clear(ck.mods)
 	clear(ck.whole)

@@ -40,7 +40,7 @@ func (f *frame) iter(in code.Ins) error {
 		w = x
 	case value.Unknown:
 		if !ck.plain(x, 3) && !ck.walksData(x) {
-			ck.havoc()
+			ck.asksFor(asWalk)
 		}
 		w.vague = true
 	case *value.Array:
@@ -72,7 +72,7 @@ func (f *frame) iter(in code.Ins) error {
 		}
 		it, err := ck.m.Iterate(v)
 		if err == value.ErrUnknown {
-			ck.havoc()
+			ck.asksFor(asWalk)
 			w = &walk{over: value.Unknown{}, vague: true}
 			break
 		}
@@ -114,7 +114,7 @@ func (ck *Checker) stepWalk(w *walk) (v value.Value, next *walk, ok bool, err er
 			return nil, nil, false, nil
 		}
 		if len(ck.heap.marks) > 0 && g.born < ck.heap.clock && ck.runsCode(w.over) {
-			ck.havoc()
+			ck.asksFor(asWalk)
 			return nil, nil, false, value.ErrUnknown
 		}
 		e, more, err := g.it.Next()
@@ -268,7 +268,7 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 		elem = ck.anyOf(w)
 	}
 	if w != nil && ck.walksCode(w.over) {
-		ck.havoc()
+		ck.asksFor(asWalk)
 	}
 	f.put(in.B, elem)
 	ck.note(f, pc, elem)

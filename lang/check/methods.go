@@ -38,8 +38,8 @@ func (ck *Checker) callMethod(x value.Value, name string, args []value.Value, kw
 	fn, err := ck.attr(x, name)
 	if err != nil {
 		if err == value.ErrUnknown {
-			ck.unknownEffect(args...)
-			ck.havoc()
+			ck.keptBy(args)
+			ck.runsMethod(name, append(args[:len(args):len(args)], kwValues(kw)...))
 		}
 		return nil, err
 	}
@@ -144,20 +144,14 @@ func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Valu
 			ck.keeps(args)
 			return plainUnknown, nil
 		}
-		if class == "" || mutators[name] {
-			ck.unknownEffect(args...)
-			var e effect
-			if e.mutator(name); mutators[name] {
-				ck.forgetAll(e)
-			}
-			ck.havoc()
+		ck.keptBy(args)
+		ck.runsMethod(name, append(args[:len(args):len(args)], kwValues(kw)...))
+		if class == "" {
 			return nil, value.ErrUnknown
 		}
-		ck.keeps(args)
 		if v := ck.methodGives(u, name, args, kw, false); v != nil {
 			return v, nil
 		}
-		ck.havoc()
 		return nil, value.ErrUnknown
 	}
 	ck.keeps(args)
@@ -188,12 +182,25 @@ func (ck *Checker) classMethod(u value.Unknown, name string, args []value.Value,
 	fn, err := ck.attrOf(u, name)
 	if err != nil {
 		if err == value.ErrUnknown {
-			ck.unknownEffect(args...)
-			ck.havoc()
+			ck.keptBy(args)
+			ck.runsMethod(name, append(args[:len(args):len(args)], kwValues(kw)...))
 		}
 		return nil, err
 	}
 	return ck.callValue(fn, args, kw)
+}
+
+// keptBy forgets what is put into something that is not known: it may be changed there.
+func (ck *Checker) keptBy(args []value.Value) {
+	for _, a := range args {
+		if x, ok := a.(value.Unknown); ok {
+			if !ck.plain(x, 4) {
+				ck.forgetAliased(x)
+			}
+			continue
+		}
+		ck.leak(a)
+	}
 }
 
 // keeps forgets what is put into something that is not known.
@@ -232,7 +239,7 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 				return value.None, true
 			}
 		case "sort":
-			ck.havoc()
+			ck.runsMethod(name, args)
 			return value.None, true
 		case "pop", "remove", "clear", "reverse", "index", "count", "copy":
 			return result()

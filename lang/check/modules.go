@@ -92,7 +92,9 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 	}
 	if file := ck.text(name); file != nil {
 		if !followsText(name) || ck.mirrors != nil {
-			ck.code.open, ck.code.asked = true, nil
+			if !inside { // what Python's own modules use of it they do not hand on
+				ck.code.open, ck.code.reached = true, nil
+			}
 			return value.Unknown{}, nil
 		}
 		return ck.textModule(name, file)

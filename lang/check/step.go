@@ -17,6 +17,9 @@ type failure struct{ ds []*diag.Error }
 
 func (e *failure) Error() string { return e.ds[0].Error() }
 
+// Unwrap gives the first error: builtins ask of what class it is.
+func (e *failure) Unwrap() error { return e.ds[0] }
+
 // errNever says that a call does not come back, and is no error.
 var errNever = errors.New("it does not come back")
 

@@ -23,6 +23,19 @@ type cell struct {
 // TypeName is cell.
 func (*cell) TypeName() string { return "cell" }
 
+// namespace is what a class of the program holds by itself.
+type namespace struct{ class *value.Class }
+
+// namespaceOf is a class's: there is one of each.
+func (ck *Checker) namespaceOf(c *value.Class) *namespace {
+	n := ck.spaces[c]
+	if n == nil {
+		n = &namespace{c}
+		ck.spaces[c] = n
+	}
+	return n
+}
+
 // content is what an object holds: one of the parts, by its type.
 type content struct {
 	elems []value.Value   // of a list
@@ -67,7 +80,7 @@ func newHeap() *heap {
 // tracked reports whether a value's contents can be put back.
 func tracked(v any) bool {
 	switch v.(type) {
-	case *value.List, *value.Dict, *value.Set, *value.Instance, *cell, *generator:
+	case *value.List, *value.Dict, *value.Set, *value.Instance, *cell, *generator, *namespace:
 		return true
 	}
 	return false
@@ -140,6 +153,8 @@ func (h *heap) read(obj any) content {
 		return content{obj: x.Clone()}
 	case *cell:
 		return content{v: x.v}
+	case *namespace:
+		return content{pairs: pairsOf(x.class.Body.Dict)}
 	case *generator:
 		return content{gen: x.copy()}
 	}
@@ -179,6 +194,9 @@ func (h *heap) write(obj any, c content) {
 		}
 	case *cell:
 		x.v = c.v
+	case *namespace:
+		fill(x.class.Body.Dict, c.pairs)
+		x.class.Changed()
 	case *generator:
 		x.become(c.gen)
 	}

@@ -51,6 +51,9 @@ func (c *Class) Stamp() *Stamp {
 	return c.Body.stamp
 }
 
+// Changed says that the class's Dict was changed by who holds it.
+func (c *Class) Changed() { c.changed() }
+
 // changed gives the class and those that derive from it new stamps.
 func (c *Class) changed() {
 	b := c.Body

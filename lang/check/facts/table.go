@@ -56,6 +56,25 @@ deque.: index count -> int
 : iter -> iterator[Elem]
 : filter -> filter[Elem1]
 : dir -> list[str]
+range.: __new__ -> range
+bytearray.: __new__ -> bytearray
+memoryview.: __new__ -> memoryview
+slice.: __new__ -> slice
+generator.: close -> None
+bytearray.: append extend insert remove clear reverse -> None
+bytearray.: pop index rindex find rfind count __len__ -> int
+bytearray.: decode hex -> str
+bytearray.: startswith endswith isdigit isalpha isalnum isspace isupper islower istitle isascii -> bool
+bytearray.: split rsplit splitlines -> list[bytearray]
+bytearray.: upper lower strip lstrip rstrip replace join title capitalize zfill center ljust rjust swapcase expandtabs removeprefix removesuffix translate copy fromhex -> bytearray
+memoryview.: tobytes -> bytes
+memoryview.: hex -> str
+memoryview.: nbytes itemsize ndim -> int
+memoryview.: format -> str
+memoryview.: readonly contiguous c_contiguous -> bool
+memoryview.: tolist -> list
+memoryview.: release -> None
+memoryview.: cast toreadonly -> memoryview
 : open -> file
 int.: __new__ -> int
 float.: __new__ -> float
