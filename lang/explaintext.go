@@ -236,6 +236,9 @@ func (e *part) kind(i int, in *ir.Instr) string {
 	took := e.route(i)
 	switch in.Class() {
 	case ir.View:
+		if in.Op == ir.Imag && !e.Program.Type(in.Args[0]).DType.IsComplex() {
+			return ", new zeros"
+		}
 		return ", a view"
 	case ir.MayView:
 		switch {
