@@ -270,6 +270,9 @@ func members(sc scope, v value.Value, prefix string) []Completion {
 			continue
 		}
 		seen[n] = true
+		if e, ok := builtin.AttrEntry(v, n); ok && strings.HasPrefix(e.Doc, "Not in tq") {
+			continue
+		}
 		c := Completion{Text: n, Kind: "property"}
 		if m, ok := sc.peek(v, n); ok {
 			c.Kind, c.Detail = kindOf(m)

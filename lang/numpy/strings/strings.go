@@ -89,7 +89,7 @@ var textOps = []struct {
 func textCompare(op value.Op) func(*builtin.Call, []value.Value) (value.Value, error) {
 	return func(_ *builtin.Call, a []value.Value) (value.Value, error) {
 		for _, v := range a {
-			if _, ok := v.(value.Str); !ok {
+			if _, ok := v.(value.Str); !ok && (op == value.Eq || op == value.Ne) { // others refuse it themselves
 				return nil, value.Errorf(value.TypeError, "comparison of non-string arrays")
 			}
 		}
