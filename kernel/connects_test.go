@@ -131,6 +131,19 @@ func TestSilentPeers(t *testing.T) {
 	if got := median("1 + 1", 100); got > 2*quick+50*time.Millisecond {
 		t.Errorf("1 + 1 takes %v, %v without silent peers", got, quick)
 	}
+	// What waited a while for each of them would not end an endless print within the client's patience.
+	id := p.send(c, "execute_request", map[string]any{"code": "while True: print('z' * 10_000)"})
+	control, reader := p.client("control"), p.listen()
+	for kind, parent := "", ""; kind != "stream" || parent != id; {
+		kind, parent, _ = reader.next()
+	}
+	if _, err := control.ask("interrupt_request", map[string]any{}); err != nil {
+		t.Fatal(err)
+	}
+	if kind, content := p.reply(c); kind != "execute_reply" || string(content["ename"]) != `"KeyboardInterrupt"` {
+		t.Errorf("%s %s", kind, content)
+	}
+	reader.c.Close()
 	if got := median(prints, 20); got > 2*long+200*time.Millisecond {
 		t.Errorf("prints take %v, %v without silent peers", got, long)
 	}

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -173,6 +174,28 @@ func (p *process) subscribe() net.Conn {
 	return c
 }
 
+// beats sees that the heartbeat echoes.
+func (p *process) beats() {
+	p.t.Helper()
+	c, z := p.greeted("hb", "REQ")
+	defer c.Close()
+	if z.WriteMessage([][]byte{{}, []byte("beat")}) != nil || z.Flush() != nil {
+		p.t.Fatal("no heartbeat")
+	}
+	for {
+		ev, err := z.ReadEvent()
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if ev.Command == "" {
+			if string(ev.Frames[len(ev.Frames)-1]) != "beat" {
+				p.t.Errorf("echo: %q", ev.Frames)
+			}
+			return
+		}
+	}
+}
+
 func TestHostilePeers(t *testing.T) {
 	p := startProcess(t)
 	c := p.client("shell")
@@ -195,7 +218,8 @@ func TestHostilePeers(t *testing.T) {
 			}
 		}},
 		{"other protocols", func() {
-			for _, text := range []string{"GET / HTTP/1.1\r\n\r\n", "\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x01\x00", strings.Repeat("\x00", 100), "\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x03\x00CURVE" + strings.Repeat("\x00", 47)} {
+			for _, text := range []string{"GET / HTTP/1.1\r\n\r\n", "\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x01\x00", strings.Repeat("\x00", 100), "\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x03\x00CURVE" + strings.Repeat("\x00", 47),
+				"\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x03\x00PLAIN" + strings.Repeat("\x00", 47), "\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x09\x00NULL" + strings.Repeat("\x00", 48)} {
 				for s := range p.ports {
 					fmt.Fprint(p.dial(s), text)
 				}
@@ -220,12 +244,32 @@ func TestHostilePeers(t *testing.T) {
 			}
 		}},
 		{"unfinished messages", func() {
-			for range 12 {
-				conn, _ := p.greeted("shell", "DEALER")
+			// 12 frames of 6 MiB are within what one message may have, those of 200 MiB are not; each is
+			// written as far as the kernel takes it, which together would be gigabytes.
+			var writers sync.WaitGroup
+			piece := make([]byte, 1<<20)
+			for i := range 24 {
+				conn, _ := p.greeted([]string{"shell", "control", "stdin"}[i%3], "DEALER")
+				head, size := []byte{2, 0, 0, 0, 0, 0, 0x60, 0, 0}, 5
+				if i%2 == 0 {
+					head, size = []byte{2, 0, 0, 0, 0, 0x0c, 0x80, 0, 0}, 190
+				}
+				writers.Add(1)
 				go func() {
-					conn.Write([]byte{2, 0, 0, 0, 0, 0, 0x60, 0, 0}) // 6 MiB
-					conn.Write(make([]byte, 5<<20))
+					defer writers.Done()
+					_ = conn.SetWriteDeadline(time.Now().Add(5 * time.Second))
+					_, err := conn.Write(head)
+					for range size {
+						if err != nil {
+							return // cut, or not read
+						}
+						_, err = conn.Write(piece)
+					}
 				}()
+			}
+			writers.Wait()
+			if now, _ := p.proc(); now > rss+256<<10 {
+				t.Errorf("unfinished messages: %d KiB resident, %d before", now, rss)
 			}
 		}},
 		{"unsigned messages", func() {
@@ -247,7 +291,13 @@ func TestHostilePeers(t *testing.T) {
 		if got := string(p.run(c, "print('y' * 900_000)")["status"]); got != `"ok"` {
 			t.Errorf("%s: %s", a.name, got)
 		}
-		p.alive(p.client("shell")) // a new client is served
+		// New clients are served, by each socket.
+		p.alive(p.client("shell"))
+		if _, err := p.client("control").ask("kernel_info_request", map[string]any{}); err != nil {
+			t.Errorf("%s: control: %v", a.name, err)
+		}
+		p.listen().c.Close()
+		p.beats()
 	}
 	if now, _ := p.proc(); now > rss+256<<10 {
 		t.Errorf("%d KiB resident, %d before", now, rss)

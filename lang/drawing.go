@@ -38,6 +38,7 @@ const (
 	chosen
 	summed
 	stretched
+	lined  // begins at the left
 	partly // some of the elements that a cell stands for
 )
 
@@ -142,7 +143,7 @@ func (e *part) drawSlice(in *ir.Instr, enc shape.Encoding) (out []drawing) {
 			if each > 1 {
 				text += "  a cell is " + strconv.Itoa(each)
 			}
-			d.rows = append(d.rows, []box{{"axis " + strconv.Itoa(k), headed}, {text, unmarked}})
+			d.rows = append(d.rows, []box{{"axis " + strconv.Itoa(k), headed}, {text, lined}})
 		}
 		out = append(out, d)
 	}
@@ -308,7 +309,7 @@ func (d *drawing) text() string {
 // Styles of cells in HTML, which notebooks that trust nobody keep.
 var markStyle = map[mark]string{
 	headed: "opacity:0.7", chosen: "background:#1f77b4;color:#fff", summed: "background:rgba(255,127,14,0.3)", stretched: "background:rgba(44,160,44,0.3)",
-	partly: "background:rgba(31,119,180,0.4)",
+	lined: "text-align:left", partly: "background:rgba(31,119,180,0.4)",
 }
 
 func (d *drawing) html() string {
@@ -319,7 +320,7 @@ func (d *drawing) html() string {
 		for _, c := range row {
 			style, text := markStyle[c.mark], html.EscapeString(c.text)
 			if d.tight { // JupyterLab takes the lines of tables away, without which there is no grid
-				style, text = strings.TrimSuffix("border:1px solid #999;"+style, ";"), "&nbsp;"
+				style, text = strings.TrimSuffix("border:1px solid #999;padding:0 0.3em;"+style, ";"), "&nbsp;"
 			}
 			if style != "" {
 				style = ` style="` + style + `"`
