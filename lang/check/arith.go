@@ -263,6 +263,12 @@ func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, er
 	if v := ck.containers(op, a, b); v != nil {
 		return v, nil
 	}
+	if c := className(a); op == value.Mod && (c == "str" || c == "bytes") { // whatever is put into it
+		if !ck.plain(b, 4) {
+			ck.asksFor(asText | asItem | asNumber)
+		}
+		return known(c), nil
+	}
 	if !ck.plain(a, 4) || !ck.plain(b, 4) { // an object may say what it means
 		what := asOperand | asText
 		if op >= value.Eq && op <= value.Ge {

@@ -434,7 +434,7 @@ func (ck *Checker) follows(name string, args []value.Value) bool {
 var followed = names("list.append", "list.extend", "list.insert", "list.pop", "list.remove", "list.clear", "list.sort", "list.reverse",
 	"dict.update", "dict.pop", "dict.popitem", "dict.setdefault", "dict.clear", "set.add", "set.clear", "set.discard", "set.pop", "set.remove", "set.update",
 	"set.difference_update", "set.intersection_update", "set.symmetric_difference_update", "deque.append", "deque.appendleft", "deque.clear", "deque.extend",
-	"deque.extendleft", "deque.pop", "deque.popleft", "deque.rotate", "next", "generator.send", "generator.close", "setattr", "delattr",
+	"deque.extendleft", "deque.pop", "deque.popleft", "deque.rotate", "next", "generator.send", "generator.throw", "generator.close", "setattr", "delattr",
 	"heapq.heapify", "heapq.heappop", "heapq.heappush", "heapq.heappushpop", "heapq.heapreplace", "bisect.insort_left", "bisect.insort_right",
 	"deque.insert", "deque.remove", "deque.reverse", "deque.__setitem__", "deque.__delitem__", "collections._count_elements", "operator.setitem", "operator.delitem")
 

@@ -84,6 +84,10 @@ func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain
 			return ck.kindOf(e)
 		}
 		return nil
+	case "dict.__new__":
+		if len(args) <= 1 && len(kw) == 0 || len(args) == 0 {
+			return ck.dictOf(firstOf(args), kw)
+		}
 	case "set.union", "set.intersection", "set.difference", "set.symmetric_difference", "set.copy":
 		return ck.setOf(strings.TrimPrefix(name, "set."), args)
 	case "open", "gzip.open", "bz2.open":
@@ -134,6 +138,32 @@ func opened(name string, args []value.Value, kw []value.Kw) value.Value {
 		return known("BufferedWriter")
 	}
 	return known("BufferedReader")
+}
+
+// dictOf is dict(v, …) of another dict, of pairs, or of names; nil if it is not known what it holds.
+func (ck *Checker) dictOf(v value.Value, kw []value.Kw) value.Value {
+	var key, elem value.Value
+	switch x := v.(type) {
+	case nil:
+		key = value.Str("")
+		for _, k := range kw {
+			elem = ck.joinElem(elem, ck.kindOf(k.Value))
+		}
+	case *value.Dict:
+		key, elem = ck.keys(x), ck.elemOf(ck.heap.read(x))
+	default:
+		pair, ok := ck.elements(v).(value.Tuple)
+		if !ok || len(pair) != 2 {
+			return nil
+		}
+		key, elem = pair[0], pair[1]
+	}
+	d := value.NewDict()
+	if elem != nil {
+		elem = ck.kindOf(elem)
+	}
+	ck.newVague(d, elem, ck.kindOf(key))
+	return d
 }
 
 // setOf is what a method of a set gives that makes another.

@@ -288,6 +288,12 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 		case "update":
 			h.blur(x, value.Unknown{})
 			return value.None, true
+		case "union", "intersection", "difference", "symmetric_difference", "copy":
+			if !ck.plain(x, 3) || !ck.allPlain(args, 3) {
+				ck.asksFor(asWalk | asOrder)
+			}
+			v := ck.setOf(name, append([]value.Value{x}, args...))
+			return v, v != nil
 		case "discard", "remove", "clear", "issubset", "issuperset", "isdisjoint":
 			return result()
 		}

@@ -235,7 +235,7 @@ func mayRaise(op code.Op) bool {
 	switch op {
 	case code.Nop, code.Move, code.LoadK, code.LoadInt, code.StoreGlobal, code.StoreFree, code.MakeCell, code.StoreCell, code.StoreFar, code.Clear,
 		code.Jump, code.Loop, code.JNone, code.List, code.Tuple, code.ListAppend, code.ListToTuple, code.MakeFunc, code.PopExcept, code.Return,
-		code.EndClass, code.MakeSlice, code.Reraise, code.Raise, code.AssertFail, code.Fail, code.Settle, code.LoadGlobal, code.LoadCell, code.LoadFree, code.LoadFar:
+		code.EndClass, code.MakeSlice, code.Reraise, code.Raise, code.AssertFail, code.Fail, code.Settle, code.Yield, code.LoadGlobal, code.LoadCell, code.LoadFree, code.LoadFar:
 		return false
 	}
 	return true

@@ -1,0 +1,73 @@
+// What a check knows of variables after code that it cannot follow to the end.
+package lang_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
+)
+
+const unknownSetup = `import json
+u = json.loads(input())
+l = [3, 1]
+d = {'a': 1.5}
+class C:
+    kind = 1
+    def __init__(self, a):
+        self.a = a
+    def __str__(self):
+        return '<' + str(self.a) + '>'
+    def __neg__(self):
+        return C(-self.a)
+    def __getitem__(self, i):
+        if i > 3:
+            raise IndexError(i)
+        return self.a + i
+    def grow(self):
+        l.append('text')
+def gen():
+    try:
+        yield 1
+    except ValueError:
+        yield 'caught'
+def far(x):
+    l.append(x)
+`
+
+var kindCases = []struct{ name, text, variable, want string }{
+	{"printing what is not known runs no more than its text", "print(u)\nx = l[0]", "x", "int"},
+	{"a method of what is not known is one of that name", "w = [C(1), len, C, 'a', far, u, l][u]\nw.grow()\nx = l[0]", "x", "?"},
+	{"comparing does not call functions by name", "b = u < 3\nx = l[0]", "x", "int"},
+	{"a loop settles though each round drops what it makes", "for i in u:\n    t = [i]\n    print(u)\nx = d['a']", "x", "float"},
+	{"an index error ends a walk", "x = {e for e in list(-C(1))}", "x", "set"},
+	{"a class's attribute on one of two ways", "if u:\n    C.kind = 'k'\nx = C.kind", "x", "int | str"},
+	{"a class's attribute on no way", "try:\n    C.kind = 2\nexcept Exception:\n    pass\nx = C(1)", "x", "C"},
+	{"an error thrown into a generator", "g = gen()\nnext(g)\nx = g.throw(ValueError('v'))", "x", "str"},
+	{"a generator that is closed", "g = gen()\nnext(g)\ng.close()\nx = l[0]", "x", "int"},
+	{"lists of which the kinds are known", "n = [e for e in l if e > u]\nx = (n + [2.5] * len(l))[:3][0]", "x", "float | int"},
+	{"a text with anything put into it", "x = '%s' % u", "x", "str"},
+	{"a dict of pairs", "n = [e for e in l if e > u]\nx = dict(zip(n, n))[3]", "x", "int"},
+	{"sets of which the kinds are known", "s = {e for e in l if e > u}\nfor x in s.union({5}) | {6}: pass", "x", "int"},
+}
+
+func TestCheckKnowsKinds(t *testing.T) {
+	for _, c := range kindCases {
+		s := lang.New(lang.Options{Dir: t.TempDir()})
+		got, err := s.CheckScript(context.Background(), diag.NewFile("case.tq", unknownSetup+c.text+"\n"))
+		if err != nil || len(got.Errors) > 0 || len(got.Faults) > 0 {
+			t.Errorf("%s: %v %v %v", c.name, err, got.Errors, got.Faults)
+			continue
+		}
+		is := "unbound"
+		for _, a := range got.Assigned {
+			if a.Name == c.variable {
+				is = a.Type
+			}
+		}
+		if is != c.want {
+			t.Errorf("%s: %s is said to be %s, want %s", c.name, c.variable, is, c.want)
+		}
+	}
+}
