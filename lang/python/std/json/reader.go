@@ -23,7 +23,9 @@ type reader struct {
 }
 
 // Read is json.loads of a text.
-func Read(s string) (value.Value, error) { return readJSON(&hooks{polled: func(int) error { return nil }}, s) }
+func Read(s string) (value.Value, error) {
+	return readJSON(&hooks{polled: func(int) error { return nil }}, s)
+}
 
 // readJSON is the value of a whole text.
 func readJSON(h *hooks, s string) (value.Value, error) {
