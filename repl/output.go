@@ -118,6 +118,14 @@ func (t tapped) Write(b []byte) (int, error) {
 	return t.w.Write(b)
 }
 
+// Flush has what was gathered written, as the program asks.
+func (t tapped) Flush() error {
+	if f, ok := t.w.(interface{ Flush() error }); ok {
+		return f.Flush()
+	}
+	return nil
+}
+
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	return ok && readline.IsTerminal(int(f.Fd()))

@@ -625,9 +625,22 @@ func arrayOf(t ir.Type, scalar bool) *value.Array {
 	return a
 }
 
+// mostWalked is how many parts of containers a look at one value takes in.
+const mostWalked = 1 << 13
+
 // plain reports data: no functions and objects of the program, and nothing that holds
-// some.
+// some, to a depth. Of what is too large it is not known.
 func (ck *Checker) plain(v value.Value, most int) bool {
+	left := mostWalked
+	return ck.isPlain(v, most, &left)
+}
+
+func (ck *Checker) allPlain(vs []value.Value, most int) bool {
+	left := mostWalked
+	return ck.arePlain(vs, most, &left)
+}
+
+func (ck *Checker) isPlain(v value.Value, most int, left *int) bool {
 	switch x := v.(type) {
 	case nil, value.Int, value.BigInt, value.Float, value.Str, value.Bool, value.Complex, value.NoneType, value.Bytes, *value.Array, *value.Range, value.DType, value.EllipsisType, value.Shape:
 		return true
@@ -636,29 +649,34 @@ func (ck *Checker) plain(v value.Value, most int) bool {
 	case *value.Class:
 		return x.Body == nil
 	case *builtin.Func:
-		return x.Self == nil && !x.Entry.Keeps || ck.plain(x.Self, most-1)
+		return x.Self == nil && !x.Entry.Keeps || ck.isPlain(x.Self, most-1, left)
 	case *value.Module:
 		return false
 	case *value.Slice:
-		return ck.plain(x.Start, 1) && ck.plain(x.Stop, 1) && ck.plain(x.Step, 1)
+		return ck.isPlain(x.Start, 1, left) && ck.isPlain(x.Stop, 1, left) && ck.isPlain(x.Step, 1, left)
 	case value.Tuple:
-		return most > 0 && ck.allPlain(x, most-1)
+		return most > 0 && ck.arePlain(x, most-1, left)
 	case *value.List, *value.Dict, *value.Set:
+		if l, ok := x.(interface{ Len() int }); ok && l.Len() > *left {
+			if _, vague := ck.heap.vague[x]; !vague {
+				return false
+			}
+		}
 		c := ck.heap.read(x)
 		if c.vague {
-			return c.elem == nil || ck.plain(c.elem, most-1)
+			return c.elem == nil || ck.isPlain(c.elem, most-1, left)
 		}
-		return most > 0 && ck.allPlain(c.parts(), most-1)
+		return most > 0 && ck.arePlain(c.parts(), most-1, left)
 	}
 	return false
 }
 
-func (ck *Checker) allPlain(vs []value.Value, most int) bool {
-	if len(vs) > 1000 {
+func (ck *Checker) arePlain(vs []value.Value, most int, left *int) bool {
+	if *left -= len(vs); len(vs) > 1000 || *left < 0 {
 		return false
 	}
 	for _, v := range vs {
-		if !ck.plain(v, most) {
+		if !ck.isPlain(v, most, left) {
 			return false
 		}
 	}

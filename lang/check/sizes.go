@@ -251,7 +251,8 @@ func anySymbol(vs []value.Value, most int) bool {
 
 // sized is a call of a builtin with sizes or numbers that are not known.
 func (ck *Checker) sized(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error, bool) {
-	if !holdsNumber(args, 3) && !holdsNumber(kwValues(kw), 3) {
+	left := mostWalked
+	if !holdsNumber(args, 3, &left) && !holdsNumber(kwValues(kw), 3, &left) {
 		return nil, nil, false
 	}
 	if v, ok := ck.triedCall(e, args, kw); ok {
@@ -268,8 +269,12 @@ func kwValues(kw []value.Kw) []value.Value {
 	return out
 }
 
-// holdsNumber reports numbers among values that are not known.
-func holdsNumber(vs []value.Value, most int) bool {
+// holdsNumber reports numbers among values that are not known, to a depth. It looks at
+// so many parts, as left has.
+func holdsNumber(vs []value.Value, most int, left *int) bool {
+	if *left -= len(vs); *left < 0 {
+		return false
+	}
 	for _, v := range vs {
 		switch x := v.(type) {
 		case value.Unknown:
@@ -277,11 +282,11 @@ func holdsNumber(vs []value.Value, most int) bool {
 				return true
 			}
 		case value.Tuple:
-			if most > 0 && holdsNumber(x, most-1) {
+			if most > 0 && holdsNumber(x, most-1, left) {
 				return true
 			}
 		case *value.List:
-			if most > 0 && x.Len() <= 1000 && holdsNumber(x.Values(), most-1) {
+			if most > 0 && x.Len() <= min(1000, *left) && holdsNumber(x.Values(), most-1, left) {
 				return true
 			}
 		}
