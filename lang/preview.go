@@ -22,7 +22,7 @@ type Preview struct {
 const maxPreviewed = 1 << 16 // bytes of a text that is looked at
 
 // Preview looks at a text whose cursor is at a byte offset. Words that end at the cursor are still being typed:
-// they are no faults.
+// they are no faults. With a cursor behind the text's end nothing is being typed.
 func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview {
 	p := Preview{}
 	if len(text) > maxPreviewed || strings.TrimSpace(text) == "" || Prompted(text) || strings.HasPrefix(text, " ") && strings.Contains(text, "\n") {
@@ -49,7 +49,7 @@ func (s *Session) Preview(ctx context.Context, text string, cursor int) Preview 
 		s.preview(ctx, mod, &p, typing, blanks)
 		return p
 	}
-	s.preview(ctx, mod, &p, typing{cursor: cursor - blanks, end: len(strings.TrimRight(src, "\n"))}, blanks)
+	s.preview(ctx, mod, &p, typing{cursor: cursor - blanks, end: len(strings.TrimRight(src, "\n")), whole: cursor > len(text)}, blanks)
 	return p
 }
 
@@ -66,6 +66,7 @@ type typing struct {
 	cursor int
 	end    int  // of what can be read
 	broken bool // the text goes on behind that
+	whole  bool // nothing is being typed
 }
 
 // open reports whether an error may go away as the text goes on: a name at the cursor may become another one, and so
@@ -73,6 +74,8 @@ type typing struct {
 func (t typing) open(e *diag.Error) bool {
 	start, end := int(e.Place.Span.Start), int(e.Place.Span.End)
 	switch {
+	case t.whole:
+		return false
 	case e.Class == "NameError" || e.Class == "AttributeError":
 		return start <= t.cursor && t.cursor <= end
 	case t.broken:

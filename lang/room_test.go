@@ -15,7 +15,7 @@ func TestResultsAreAskedForFirst(t *testing.T) {
 	var held runtime.MemStats // of other tests
 	runtime.GC()
 	runtime.ReadMemStats(&held)
-	limit := 32<<20 + int64(held.HeapAlloc)
+	limit := 64<<20 + int64(held.HeapAlloc)/8*9 // values have fifteen sixteenths of it
 	p := &player{}
 	p.s = lang.New(lang.Options{Stdout: &p.out, Stderr: &p.out, EngineOptions: engine.Options{MaxMemory: limit}})
 	setup := "s = 'a,' * 1300000\nb = 'a ' * 1300000\nt = 'a\\n' * 1300000\nx = np.ones(2 * 10**6)\nL = [0] * 10**6\nT = ['ab' * 1000] * (n // 1000)\nc = np.zeros((n // 24 - 1, 1), np.int8)\n"

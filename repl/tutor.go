@@ -72,6 +72,12 @@ type teacher struct {
 	lost  bool   // it was said that nothing is remembered
 }
 
+// say writes prose, broken between words where a terminal is narrow.
+func (t *teacher) say(text string) {
+	width, _, _ := t.env.Terminal(t.raw.Out)
+	fmt.Fprintln(t.out, wrapWords(text, width))
+}
+
 // teach goes from step to step until there are no more or the user leaves.
 func (t *teacher) teach() int {
 	defer hear(func() {}, nil, nil)()
@@ -94,7 +100,7 @@ func (t *teacher) teach() int {
 	if t.at.Step > 0 || len(t.at.Done) > 0 {
 		fmt.Fprintln(t.out, "Welcome back.")
 	}
-	fmt.Fprintln(t.out, tutorWords)
+	t.say(tutorWords)
 	for {
 		if err := t.begin(); err != nil {
 			return t.report(err)
@@ -137,7 +143,7 @@ func (t *teacher) begin() error {
 	if t.at.Step == 0 {
 		fmt.Fprintf(t.out, "\nLesson %d of %d, %s: %s\n", i+1, len(tutor.Lessons()), l.Name, l.Title)
 	}
-	fmt.Fprintf(t.out, "\n%s\n", t.step().Text)
+	t.say("\n" + t.step().Text)
 	t.task()
 	t.save()
 	return nil
@@ -149,7 +155,7 @@ func (t *teacher) task() {
 	if s.Setup != "" {
 		fmt.Fprintf(t.out, "\nThis has run:\n\n    %s\n", strings.ReplaceAll(s.Setup, "\n", "\n    "))
 	}
-	fmt.Fprintf(t.out, "\n%s\n\n", s.Ask)
+	t.say("\n" + s.Ask + "\n")
 }
 
 // end gives back what a step holds.
@@ -213,7 +219,7 @@ func (t *teacher) answer(text string) (right bool, err error) {
 	switch {
 	case err != nil:
 	case v.Right:
-		fmt.Fprintln(t.out, "\n"+strings.TrimSpace("Right. "+t.step().Then))
+		t.say("\n" + strings.TrimSpace("Right. "+t.step().Then))
 	case v.Reason != "":
 		fmt.Fprintf(t.out, "Not yet: %s.\n", v.Reason)
 	}
@@ -235,7 +241,7 @@ func (t *teacher) command(word string) (m move, known bool) {
 	switch word {
 	case "hint":
 		if t.hints < len(s.Hints) {
-			fmt.Fprintln(t.out, s.Hints[t.hints])
+			t.say(s.Hints[t.hints])
 			t.hints++
 		} else {
 			fmt.Fprintln(t.out, "There are no more hints; solution shows an answer.")
@@ -243,7 +249,7 @@ func (t *teacher) command(word string) (m move, known bool) {
 	case "solution":
 		fmt.Fprintf(t.out, "    %s\n", strings.ReplaceAll(s.Solution, "\n", "\n    "))
 	case "again":
-		fmt.Fprintf(t.out, "\n%s\n", s.Text)
+		t.say("\n" + s.Text)
 		t.task()
 	case "lessons":
 		t.list()

@@ -1,6 +1,6 @@
-// Progress: one display that changes while a loop runs, as tqdm has it. Nothing is shown
-// of what takes less than half a second, nor where there is neither a notebook nor a
-// terminal.
+// Progress: one display that changes while a loop runs, as tqdm has it. Of what takes less
+// than half a second the end alone is shown where the program asked for a bar, and nothing
+// else; nor is anything shown where there is neither a notebook nor a terminal.
 package rich
 
 import (
@@ -33,6 +33,7 @@ type Bar struct {
 	leave  bool
 	cells  int // of the bar in a line
 	off    bool
+	asked  bool // by the program
 	now    func() time.Time
 	at     *line
 	start  time.Time
@@ -116,7 +117,7 @@ func (b *Bar) tick(last bool) {
 		return
 	}
 	now := b.now()
-	if !b.on && now.Sub(b.start) < barDelay || b.on && !last && now.Sub(b.shown) < barPause {
+	if !last && (!b.on && now.Sub(b.start) < barDelay || b.on && now.Sub(b.shown) < barPause) {
 		return
 	}
 	b.on, b.shown = true, now
@@ -130,7 +131,7 @@ func (b *Bar) tick(last bool) {
 
 func (b *Bar) close() {
 	b.mu.Lock()
-	if b.on {
+	if b.on || b.asked && b.leave {
 		b.tick(true)
 	}
 	b.closed = true
@@ -167,7 +168,7 @@ func (b *Bar) line(cells int) string {
 	if b.n > 0 {
 		left = clock(took / b.n * (b.total - b.n))
 	}
-	return fmt.Sprintf("%s%3.0f%%|%s| %s/%s [%s<%s, %s%s]", head, math.Floor(100*f), filled(f, cells), count(b.n), count(b.total), clock(took), left, rate, tail)
+	return fmt.Sprintf("%s%3.0f%%|%s| %s/%s [%s<%s, %s%s]", head, 100*f, filled(f, cells), count(b.n), count(b.total), clock(took), left, rate, tail)
 }
 
 func count(n float64) string {
@@ -234,7 +235,7 @@ func progressEntries() []builtin.Entry {
 	}
 	return []builtin.Entry{
 		{Names: []string{"progress", "tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.notebook.tqdm"}, Params: params, Effect: true,
-			Doc:     "Walks an iterable and shows how far it is, as tqdm does: nothing in the first half second, nothing in a pipe. With total= and update(n) it counts what the program tells.",
+			Doc:     "Walks an iterable and shows how far it is, as tqdm does: nothing in the first half second but the end, nothing in a pipe. With total= and update(n) it counts what the program tells.",
 			Example: "for i in progress(range(3), desc='work'): pass", Fn: newProgress},
 		{Names: []string{"tqdm.trange", "tqdm.auto.trange", "tqdm.notebook.trange"}, Params: "*args, **kwargs", Effect: true, Doc: "tqdm(range(…)).", Example: "from tqdm import trange\nfor i in trange(3): pass",
 			Fn: func(c *builtin.Call) (value.Value, error) {
@@ -312,6 +313,7 @@ func postText(v value.Value) string {
 
 func newProgress(c *builtin.Call) (value.Value, error) {
 	b := newBar(c.Host)
+	b.asked = true
 	if c.Given("iterable") {
 		b.over = c.Arg("iterable")
 		if n, ok, err := value.LenOf(b.over); err == nil && ok {

@@ -31,6 +31,16 @@ func TestBar(t *testing.T) {
 	if got := out.String(); !strings.HasSuffix(got, "\r100%|██████████████████████████████| 100/100 [00:01<00:00, 100.00it/s]\x1b[K\n") {
 		t.Errorf("%q", got)
 	}
+	for _, asked := range []bool{true, false} { // of a quick loop
+		out.Reset()
+		b := &Bar{unit: "it", total: 3, cells: 30, leave: true, asked: asked, now: func() time.Time { return at }, start: at}
+		b.at = terminalLine(&out, 80)
+		b.add(3)
+		b.close()
+		if got := strings.Contains(out.String(), "100%|"); got != asked {
+			t.Errorf("asked for: %v, %q", asked, out.String())
+		}
+	}
 	for _, c := range []struct {
 		b    *Bar
 		took float64

@@ -1,0 +1,24 @@
+package repl
+
+import "testing"
+
+func TestWrapWords(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"one two three", 0, "one two three"},
+		{"one two three", 13, "one two three"},
+		{"one two three", 12, "one two\nthree"},
+		{"one two three", 3, "one\ntwo\nthree"},
+		{"a verylongword b", 6, "a\nverylongword\nb"},
+		{"short\n    x = [1, 2, 3]  # code\nlonger line", 8, "short\n    x = [1, 2, 3]  # code\nlonger\nline"},
+		{"数字 数字", 5, "数字\n数字"},
+		{"", 5, ""},
+	} {
+		if got := wrapWords(c.text, c.width); got != c.want {
+			t.Errorf("%q at %d: %q, want %q", c.text, c.width, got, c.want)
+		}
+	}
+}
