@@ -358,7 +358,7 @@ func (f *frame) put1(in code.Ins) error {
 			return err
 		}
 		if !ok {
-			return value.Errorf(value.TypeError, "'%s' object is not a mapping", v.TypeName())
+			return value.Errorf(value.TypeError, "'%s' object is not a mapping", value.FullTypeName(v))
 		}
 		ck.heap.touch(d)
 		for k, e, at, ok := from.Next(0); ok; k, e, at, ok = from.Next(at) {

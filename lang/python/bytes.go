@@ -42,7 +42,7 @@ func bytesOf(v value.Value) (string, error) {
 	}
 	b, ok := value.Held(v).(value.Bytes)
 	if !ok {
-		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", v.TypeName())
+		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
 	}
 	return string(b), nil
 }

@@ -38,12 +38,15 @@ func pyInt(c *builtin.Call) (value.Value, error) {
 	if v, err = realPart(c, v); err != nil {
 		return nil, err
 	}
-	digits, isText := "", true
+	digits, isText, shown := "", true, v
 	switch x := v.(type) {
 	case value.Str:
 		digits = string(x)
 	case value.Bytes:
 		digits = string(x)
+	case Buffer:
+		digits = x.RawBytes()
+		shown = value.Bytes(digits)
 	default:
 		isText = false
 	}
@@ -57,7 +60,7 @@ func pyInt(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if isText {
-		return pytext.ParseInt(digits, n, value.Repr(v))
+		return pytext.ParseInt(digits, n, value.Repr(shown))
 	}
 	if b, ok := value.Big(v); ok {
 		return value.FromBig(b), nil
@@ -97,6 +100,8 @@ func pyFloat(c *builtin.Call) (value.Value, error) {
 		return pytext.ParseFloat(string(x), value.Repr(x))
 	case value.Bytes:
 		return pytext.ParseFloat(string(x), value.Repr(x))
+	case Buffer:
+		return pytext.ParseFloat(x.RawBytes(), value.Repr(v))
 	}
 	f, ok := value.ToFloat(v)
 	if !ok {

@@ -64,7 +64,7 @@ func NoAttr(t Thread, v Value, name string) error {
 	if c, ok := v.(*Class); ok {
 		return Errorf("AttributeError", "type object '%s' has no attribute '%s'", c.ShortName(), name)
 	}
-	return Errorf("AttributeError", "'%s' object has no attribute '%s'", v.TypeName(), name)
+	return Errorf("AttributeError", "'%s' object has no attribute '%s'", FullTypeName(v), name)
 }
 
 // GetAttr reads an attribute of a value that HasModel tells of.

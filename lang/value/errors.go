@@ -267,9 +267,9 @@ func (e *Exception) Repr() string { return plainPrinter.Repr(e) }
 
 func (e *Exception) reprUnder(p Printer) string {
 	if len(e.Args) == 1 {
-		return e.Class.Name + "(" + p.Repr(e.Args[0]) + ")"
+		return e.Class.ShortName() + "(" + p.Repr(e.Args[0]) + ")"
 	}
-	return e.Class.Name + p.Repr(e.Args)
+	return e.Class.ShortName() + p.Repr(e.Args)
 }
 
 // ExceptionOf is the exception object of an error, always the same one; ok is false

@@ -42,7 +42,7 @@ func IndexOf(v Value) (*big.Int, error) {
 				return IndexOf(item)
 			}
 		}
-		return nil, Errorf("TypeError", "'%s' object cannot be interpreted as an integer", v.TypeName())
+		return nil, Errorf("TypeError", "'%s' object cannot be interpreted as an integer", FullTypeName(v))
 	}
 	if b, ok := Big(Held(r)); ok {
 		return b, nil
@@ -228,7 +228,7 @@ func GetItem(t Thread, x, i Value) (Value, error) {
 	if held, ok := x.(*Instance); ok && held.Held != nil {
 		v, err := HeldItem(t, held, i)
 		if e, ok := err.(*Error); ok && NotIndexed.Is(e) {
-			err = Errorf(NotIndexed, "'%s' object is not subscriptable", x.TypeName())
+			err = Errorf(NotIndexed, "'%s' object is not subscriptable", FullTypeName(x))
 		}
 		return v, err
 	}
@@ -342,7 +342,7 @@ func ContainsOf(t Thread, x, v Value) (bool, error) {
 }
 
 func notContaining(x Value) error {
-	return Errorf(NotIterable, "argument of type '%s' is not iterable", x.TypeName())
+	return Errorf(NotIterable, "argument of type '%s' is not iterable", FullTypeName(x))
 }
 
 func walks(x Value) bool {

@@ -177,7 +177,7 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 			return err
 		}
 		if !ok {
-			return value.Errorf(value.TypeError, "'%s' object is not a mapping", v.TypeName())
+			return value.Errorf(value.TypeError, "'%s' object is not a mapping", value.FullTypeName(v))
 		}
 		vals := from.Values()
 		for i, k := range from.Keys() {

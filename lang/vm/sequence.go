@@ -95,7 +95,7 @@ func (m *Machine) elementAt(x, i value.Value) (value.Value, error) {
 		}
 		return value.Int(d), nil
 	}
-	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", x.TypeName())
+	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", value.FullTypeName(x))
 }
 
 // sliceSequence is x[a:b:c] of a Python sequence.

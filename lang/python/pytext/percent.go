@@ -26,7 +26,10 @@ type percentRun struct {
 }
 
 // percentItem is one %-directive.
-type percentItem struct{ percent.Directive }
+type percentItem struct {
+	percent.Directive
+	given value.Value // what it writes, as the program gave it
+}
 
 // Percent is Python's format % args.
 func Percent(h builtin.Host, format string, args value.Value) (value.Value, error) {
@@ -108,7 +111,7 @@ func (p *percentRun) arg() (value.Value, error) {
 
 // directive reads one directive and writes its text.
 func (p *percentRun) directive() (keyed bool, err error) {
-	d := percentItem{percent.Directive{Width: -1, Prec: -1}}
+	d := percentItem{Directive: percent.Directive{Width: -1, Prec: -1}}
 	var v value.Value
 	if p.peek() == '(' {
 		if v, err = p.key(); err != nil {
@@ -239,6 +242,7 @@ func (p *percentRun) convert(d percentItem, v value.Value) (string, error) {
 			return text, err
 		}
 	}
+	d.given = v
 	if value.IsObject(v) {
 		var err error
 		if v, err = d.number(v); err != nil {
@@ -323,9 +327,9 @@ func (d percentItem) integer(v value.Value) (string, error) {
 		hex := strings.ContainsRune("xXo", d.Conv)
 		switch {
 		case hex:
-			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.Conv, value.FullTypeName(v))
+			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.Conv, value.FullTypeName(d.given))
 		case !isFloat:
-			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.Conv, value.FullTypeName(v))
+			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.Conv, value.FullTypeName(d.given))
 		}
 		if x, err = FloatToBig(float64(f)); err != nil {
 			return "", err
@@ -353,7 +357,7 @@ func (d percentItem) float(v value.Value) (string, error) {
 	}
 	x, ok := value.ToFloat(n)
 	if !ok {
-		return "", value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(v))
+		return "", value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(d.given))
 	}
 	if _, big := n.(value.BigInt); big && math.IsInf(x, 0) {
 		return "", value.Errorf("OverflowError", "int too large to convert to float")

@@ -25,6 +25,9 @@ const defaultSize = 128 // of lru_cache
 // TypeName is _lru_cache_wrapper.
 func (*Cached) TypeName() string { return "_lru_cache_wrapper" }
 
+// FullTypeName is the name in messages.
+func (*Cached) FullTypeName() string { return "functools._lru_cache_wrapper" }
+
 // FuncName is the function's name.
 func (m *Cached) FuncName() string {
 	if f, ok := m.fn.(value.Callable); ok {

@@ -24,7 +24,7 @@ var functoolsEntries = builtin.Python([]builtin.Entry{
 			if !builtin.IsCallable(c.Args[0]) {
 				return nil, value.Errorf(value.TypeError, "the first argument must be callable")
 			}
-			return &Bound{name: "partial", fn: c.Args[0], args: c.Rest, kw: c.Kw}, nil
+			return &Bound{name: "partial", fn: c.Args[0], args: c.Rest, kw: c.Kw, own: value.NewDict()}, nil
 		}},
 	{Names: []string{"functools.lru_cache"}, Params: "maxsize=128, typed=False", Doc: "Makes a function remember its results.",
 		Example: "import functools\nf = functools.lru_cache(None)(lambda x: x * x)\nf(3)", Fn: lruCache},
@@ -87,10 +87,43 @@ type Bound struct {
 	size int // of lru_cache: how many results are remembered, -1 for any number
 	// typed: of lru_cache, whether 3 and 3.0 are different arguments
 	typed bool
+	own   *value.Dict // __dict__ of partial: what the program has added
 }
 
 // TypeName is partial: all of them share its methods.
 func (b *Bound) TypeName() string { return "partial" }
+
+// FullTypeName is functools.partial for what partial made.
+func (b *Bound) FullTypeName() string {
+	if b.name == "partial" {
+		return "functools.partial"
+	}
+	return b.TypeName()
+}
+
+// Attr reads what the program has added to what partial made.
+func (b *Bound) Attr(name string) (value.Value, bool) {
+	if b.own == nil {
+		return nil, false
+	}
+	if name == "__dict__" {
+		return b.own, true
+	}
+	return b.own.GetStr(name)
+}
+
+// SetAttr adds an attribute to what partial made, as functools.update_wrapper does.
+func (b *Bound) SetAttr(name string, v value.Value) error {
+	if b.own == nil {
+		return value.Errorf(value.AttributeError, "'%s' object has no attribute '%s'", b.FullTypeName(), name)
+	}
+	switch name {
+	case "func", "args", "keywords":
+		return value.Errorf(value.AttributeError, "readonly attribute")
+	}
+	b.own.PutStr(name, v)
+	return nil
+}
 
 // FuncName is the name in messages.
 func (b *Bound) FuncName() string { return b.name }

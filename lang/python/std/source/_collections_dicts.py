@@ -111,7 +111,7 @@ class defaultdict(dict):
 
     __module__ = "collections"
 
-    __slots__ = ("default_factory", "__dict__")
+    __slots__ = ("default_factory",)
 
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):

@@ -75,3 +75,20 @@ try: OrderedDict([1])
 except TypeError as e: print(e)
 try: OrderedDict([(1,2,3)])
 except ValueError as e: print(e)
+
+from collections import Counter, OrderedDict, defaultdict, deque, namedtuple
+
+# classes that are C's in CPython have their module in messages
+counts, missing, ordered = Counter("a"), defaultdict(int), OrderedDict()
+
+
+def putting(x):
+    x.y = 1
+
+
+for what in (lambda: missing.y, lambda: putting(missing), lambda: ordered.y, lambda: counts.y, lambda: deque().y, lambda: "%d" % counts, lambda: "%x" % missing,
+             lambda: "%f" % ordered, lambda: "%d" % namedtuple("Pair", "a b")(1, 2), lambda: "%d" % (namedtuple("Pair", "a b")(1, 2),), lambda: {**deque()}, lambda: range(missing)):
+    try:
+        print(what())
+    except (AttributeError, TypeError) as e:
+        print(type(e).__name__, e)

@@ -6,3 +6,6 @@ d = csv.Sniffer().sniff("a\tb\n1\t2\n", delimiters='\t,'); print(repr(d.delimite
 try: csv.Sniffer().sniff('abc')
 except csv.Error as e: print(e)
 
+
+# a class of a module shows its own name
+print(repr(csv.Error("wrong")), csv.Error, repr(csv.Error()))

@@ -205,3 +205,19 @@ def fib(n):
 
 
 print(fib(30), fib.cache_info(), fib.__name__)
+
+# partial has a __dict__, and so takes the name of what it wraps
+def power(base, exponent=2):
+    "base ** exponent"
+    return base ** exponent
+
+
+part = functools.update_wrapper(functools.partial(power, 3), power)
+print(part.__name__, part.__doc__, part.__wrapped__ is power, part())
+part.note = 1
+print(part.note, sorted(part.__dict__)[-3:])
+for wrong in (lambda: part.other, lambda: part + 1, lambda: functools.cache(power).other, lambda: setattr(part, "func", 1)):
+    try:
+        wrong()
+    except (AttributeError, TypeError) as e:
+        print(type(e).__name__, e)
