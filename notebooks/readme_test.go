@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/gofunc/wire"
+	"github.com/tq-lang/tq/lang/gofunc/worker"
 	"github.com/tq-lang/tq/lang/magic"
 	"github.com/tq-lang/tq/repl"
 )
@@ -99,8 +101,16 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestManual runs the transcripts of the manual's topics, each in a folder and a session
-// of its own.
+// TestMain is the process of cells of Go too, which transcripts begin.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == wire.Word {
+		os.Exit(worker.Main(os.Args[2:]))
+	}
+	os.Exit(m.Run())
+}
+
+// TestManual runs the transcripts and commands of the manual's topics, each block in a folder
+// and a session of its own.
 func TestManual(t *testing.T) {
 	files, err := filepath.Glob(topics)
 	if err != nil || len(files) == 0 {
@@ -117,13 +127,18 @@ func TestManual(t *testing.T) {
 		for _, b := range blocks {
 			out = append(out, lines[last:b.start]...)
 			last = b.end
-			if b.kind != "tq" {
-				t.Errorf("%s:%d: nothing runs a block of %q", file, b.start, b.kind)
-			}
 			old := lines[b.start:b.end]
+			got := old
 			dir := t.TempDir()
 			t.Chdir(dir) // %%writefile begins there
-			got := playTranscript(old, dir)
+			switch b.kind {
+			case "tq":
+				got = playTranscript(old, dir)
+			case "sh":
+				got = playCommands(t, old)
+			default:
+				t.Errorf("%s:%d: nothing runs a block of %q", file, b.start, b.kind)
+			}
 			t.Chdir(home)
 			if !*update && !slices.Equal(got, old) {
 				t.Errorf("%s:%d: got\n%s\nwant\n%s", file, b.start+1, strings.Join(got, "\n"), strings.Join(old, "\n"))
@@ -154,7 +169,8 @@ func TestManualOfMagics(t *testing.T) {
 // playTranscript runs the inputs of a block; what they show follows each.
 func playTranscript(old []string, dir string) (out []string) {
 	var printed bytes.Buffer
-	s := lang.New(lang.Options{Stdout: &printed, Stderr: &printed, Dir: dir, Magic: (&magic.Face{Out: &printed}).Run})
+	s := lang.New(lang.Options{Stdout: &printed, Stderr: &printed, Dir: dir, GoWorker: lang.GoWorker(), Magic: (&magic.Face{Out: &printed}).Run})
+	defer s.Close()
 	for i := 0; i < len(old); {
 		input, first := strings.CutPrefix(old[i], ">>> ")
 		i++

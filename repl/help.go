@@ -56,6 +56,9 @@ func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 			return a.help(root)
 		}
 		if found, rest, err := root.Find(args); err == nil && found != root && len(rest) == 0 {
+			if text, ok := lang.HelpTopic(args[0]); ok && len(args) == 1 {
+				defer fmt.Fprintln(a.out, "\n"+text)
+			}
 			return a.help(found)
 		}
 		if len(args) > 1 {

@@ -26,19 +26,19 @@ const pageFiles = "functions/*.txt"
 var update = flag.Bool("update", false, "write what the examples show")
 
 // documented are the groups in which every entry has a page.
-var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|tf|tf\.nn|Generator|RandomState)\.|^(ndarray|list|dict|set|Shape|deque|partial)\.[a-zA-Z]|^(os|os\.path|re|re\.(Match|Pattern)|np\.(strings|char)|functools|heapq|bisect|copy|json|random|time|glob|datetime\.(date|datetime|time|timedelta|timezone)|random\.Random|os\.environ|os\.DirEntry)\.[a-zA-Z][a-zA-Z0-9_]*$|^[a-z][a-z0-9_]*$`)
+var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|tf|tf\.nn|Generator|RandomState)\.|^(ndarray|list|dict|set|Shape|deque|partial)\.[a-zA-Z]|^(os|os\.path|re|re\.(Match|Pattern)|np\.(strings|char)|functools|heapq|bisect|copy|json|random|time|glob|datetime\.(date|datetime|time|timedelta|timezone)|random\.Random|matplotlib\.(pyplot|axes\.(Axes|Grid)|figure\.Figure|artist\.Artist|colors|colors\.Colormap)|os\.environ|os\.DirEntry)\.[a-zA-Z][a-zA-Z0-9_]*$|^[a-z][a-z0-9_]*$`)
 
 // failed is how an error begins.
 var failed = regexp.MustCompile(`^[\w.]*(Error|Exception)\b`)
 
 // pageless are entries that need none: an attribute's setter stands on its page, and of what
-// is not in tq its line says so.
+// is not in tq or has no effect its line says so.
 func pageless(e *builtin.Entry) bool {
 	switch e.Name() {
 	case "help", "display", "clear_output", "progress", "get_ipython": // what they show is another page, or a notebook's
 		return true
 	}
-	return strings.HasSuffix(e.Name(), "=") || strings.HasPrefix(e.Doc, "Not in tq") || strings.HasPrefix(e.Doc, "Not supported in tq")
+	return strings.HasSuffix(e.Name(), "=") || strings.HasPrefix(e.Doc, "Not in tq") || strings.HasPrefix(e.Doc, "Taken without effect") || strings.HasPrefix(e.Doc, "Not supported in tq")
 }
 
 // player runs inputs in one session and collects what a prompt would show.
