@@ -104,7 +104,9 @@ func (n inside) local(fn syntax.Node, id string) (v value.Value, ok bool) {
 func (n inside) peek(v value.Value, attr string) (value.Value, bool) {
 	return n.a.s.machine.Peek(v, attr)
 }
-func (n inside) path(name string) string { return n.a.s.path(name) }
+func (n inside) path(name string) string       { return n.a.s.path(name) }
+func (n inside) module(name string) *diag.File { return n.a.s.userModule(name) }
+func (n inside) folders() []string             { return n.a.s.folders() }
 
 func (n inside) describe(v value.Value, detail bool) *Inspection { return n.a.s.describe(v, detail) }
 
@@ -123,7 +125,7 @@ func (n inside) typeOf(expr string, _ near) (value.Value, bool) {
 	if found != nil {
 		return found, true
 	}
-	return (*Glance)(nil).typeOf(expr, nil)
+	return live{n.a.s}.typeOf(expr, nil)
 }
 
 // statement is where the simple statement begins that is being written at a place: a line,

@@ -40,6 +40,7 @@ func (g *Glance) Complete(text string, cursor int) Completions {
 
 func complete(sc scope, text string, cursor int, magics []string) Completions {
 	cursor = min(max(cursor, 0), len(text))
+	text = readable(text[:cursor]) + text[cursor:]
 	if c, ok := topicsAt(sc, text, cursor); ok {
 		return c
 	}
@@ -52,17 +53,22 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 	case aFile:
 		c.List = filesAt(sc, p.typed)
 	case aModule:
-		c.List = modules(p.owner, p.typed)
+		c.List = modules(sc, p.owner, p.typed)
 	case anAttr, fromNames:
 		owner := p.owner
-		if v, ok := find1(sc, owner); ok {
+		v, ok := find1(sc, owner)
+		if p.kind == fromNames {
+			v, ok = moduleNamed(sc, owner)
+		}
+		if ok {
 			c.List = members(sc, v, p.typed)
 			if p.call != nil {
 				c.List = typesFirst(sc, p.call, c.List)
 			}
 			c.List = withOwn(sc, owner, p.typed, c.List)
-		} else if p.kind == fromNames && builtin.IsModule(strings.Replace(owner, "numpy", "np", 1)) {
-			c.List = members(sc, tableModule(strings.Replace(owner, "numpy", "np", 1)), p.typed)
+		}
+		if p.kind == fromNames {
+			c.List = withModules(sc, owner, p.typed, c.List)
 		}
 	case inText:
 		c.Start, c.List = inString(sc, p, cursor)
@@ -100,31 +106,6 @@ func magicNames(magics []string, typed, sign string) (out []Completion) {
 			out = append(out, Completion{Text: sign + m, Kind: "magic"})
 		}
 	}
-	return out
-}
-
-// modules lists what can follow import.
-func modules(owner, typed string) (out []Completion) {
-	prefix := ""
-	if owner = strings.TrimSuffix(owner, "."); owner != "" {
-		prefix = owner + "."
-	}
-	seen := map[string]bool{}
-	for _, n := range append(builtin.Modules(), "numpy", "tensorflow") {
-		if n == "np" || strings.HasPrefix(n, "np.") {
-			n = "numpy" + n[2:]
-		}
-		rest, ok := strings.CutPrefix(n, prefix)
-		if !ok {
-			continue
-		}
-		rest, _, _ = strings.Cut(rest, ".")
-		if strings.HasPrefix(rest, typed) && !seen[rest] && rest != "" {
-			seen[rest] = true
-			out = append(out, Completion{Text: rest, Kind: "module"})
-		}
-	}
-	slices.SortFunc(out, func(a, b Completion) int { return strings.Compare(a.Text, b.Text) })
 	return out
 }
 
@@ -214,6 +195,11 @@ func parametersOf(sc scope, v value.Value) (out []parameter) {
 		case strings.HasPrefix(part, "*"):
 			kwOnly = true
 			out = append(out, parameter{})
+			if f, ok := v.(*builtin.Func); ok && strings.HasPrefix(part, "**") {
+				for _, n := range strings.Fields(f.Entry.Keywords) {
+					out = append(out, parameter{name: n, kwOnly: true})
+				}
+			}
 		case part != "":
 			name, def, _ := strings.Cut(part, "=")
 			name, note, _ := strings.Cut(name, ":")
@@ -253,9 +239,15 @@ func splitTop(text string) (out []string) {
 
 func members(sc scope, v value.Value, prefix string) []Completion {
 	var names []string
+	if u, ok := v.(value.Unknown); ok {
+		v = typical(u)
+	}
 	switch x := v.(type) {
 	case *value.Module:
 		names = x.Dir()
+		if !strings.HasPrefix(prefix, "_") {
+			names = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return strings.HasPrefix(n, "_") })
+		}
 	case *still:
 		names = append(slices.Clone(x.order), builtin.AttrNames(x)...)
 	case *builtin.Func: // display.HTML
@@ -282,6 +274,18 @@ func members(sc scope, v value.Value, prefix string) []Completion {
 	return out
 }
 
+// typical has the attributes of a value of which only the type is known.
+func typical(u value.Unknown) value.Value {
+	switch k := u.Known; {
+	case k == nil:
+	case k.Of != nil:
+		return k.Of
+	case k.Class != "":
+		return &still{of: k.Class, prefix: k.Class + "."}
+	}
+	return u
+}
+
 func kindOf(v value.Value) (kind, detail string) {
 	switch x := v.(type) {
 	case *builtin.Func:
@@ -300,6 +304,8 @@ func kindOf(v value.Value) (kind, detail string) {
 		return kindOf(x.Fn)
 	case *value.Module:
 		return "module", ""
+	case *declared:
+		return x.kind, x.signature
 	case *value.Class:
 		return "class", ""
 	case *value.Array:

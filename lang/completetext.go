@@ -24,6 +24,8 @@ func inString(sc scope, p place, cursor int) (start int, out []Completion) {
 	}
 	callee, name := argumentAt(sc, p.call)
 	switch {
+	case callee == "load" && name == "tensor":
+		return p.start, tensorsAt(sc, p.call, p.typed)
 	case strings.HasPrefix(callee, "einsum") && p.call.arg == 0:
 		return cursor, labels(sc, p)
 	case takesDType(callee, name):
@@ -89,11 +91,15 @@ func keysOf(sc scope, owner, typed string) (out []Completion) {
 			out = append(out, Completion{Text: key, Kind: kind, Detail: detail})
 		}
 	}
-	if listed, ok := listedIn(sc, owner); ok {
-		for _, l := range listed {
-			add(l.Name, "tensor", l.DType+" "+display.ShapeText(l.Shape))
+	if in, ok := sc.(*inner); ok { // x["…"], where the text has x = load(…)
+		if v, ok := in.find(owner); ok && v.value != "" {
+			if listed, ok := listedIn(sc, v.value); ok {
+				return tensorsNamed(listed, typed)
+			}
 		}
-		return out
+	}
+	if listed, ok := listedIn(sc, owner); ok {
+		return tensorsNamed(listed, typed)
 	}
 	v, ok := find1(sc, owner)
 	if !ok {
@@ -135,15 +141,34 @@ func listedIn(sc scope, owner string) ([]Listed, bool) {
 		return nil, false
 	}
 	call, ok := x.(*syntax.Call)
-	if !ok || len(call.Args) != 1 || !strings.HasSuffix(strings.TrimSpace(owner[:strings.IndexByte(owner, '(')]), "load") {
+	if !ok || len(call.Args) == 0 || !strings.HasSuffix(strings.TrimSpace(owner[:strings.IndexByte(owner, '(')]), "load") {
 		return nil, false
 	}
-	text, ok := call.Args[0].Value.(*syntax.Str)
-	if !ok {
-		return nil, false
+	for i, a := range call.Args {
+		if i == 0 && a.Name == "" || a.Name == "file" || a.Name == "path" {
+			if text, ok := a.Value.(*syntax.Str); ok {
+				listed, err := ListFile(sc.path(text.Value))
+				return listed, err == nil
+			}
+		}
 	}
-	listed, err := ListFile(sc.path(text.Value))
-	return listed, err == nil
+	return nil, false
+}
+
+// tensorsAt lists the tensors of the file that a call is given.
+func tensorsAt(sc scope, call *callSite, typed string) []Completion {
+	listed, _ := listedIn(sc, "load("+strings.Join(call.args, ", ")+")")
+	return tensorsNamed(listed, typed)
+}
+
+// tensorsNamed lists tensors of a file whose names begin with what is typed.
+func tensorsNamed(listed []Listed, typed string) (out []Completion) {
+	for _, l := range listed {
+		if strings.HasPrefix(l.Name, typed) {
+			out = append(out, Completion{Text: l.Name, Kind: "tensor", Detail: l.DType + " " + display.ShapeText(l.Shape)})
+		}
+	}
+	return out
 }
 
 // labels lists what can follow in an equation: its labels so far, the next new one,

@@ -149,7 +149,7 @@ func (g *Glance) Describe(text string, cursor int, detail bool) (*Inspection, bo
 func inspect(sc scope, text string, detail bool) (*Inspection, bool) {
 	v, ok := find1(sc, text)
 	if !ok {
-		v, ok = unimported(text)
+		v, ok = unimported(sc, text)
 	}
 	if !ok {
 		return nil, false
@@ -158,18 +158,20 @@ func inspect(sc scope, text string, detail bool) (*Inspection, bool) {
 }
 
 // unimported is a module, or what is in one, that help knows without its import.
-func unimported(text string) (value.Value, bool) {
-	if text = strings.TrimSpace(text); builtin.IsModule(text) {
-		return tableModule(text), true
+func unimported(sc scope, text string) (value.Value, bool) {
+	text = strings.TrimSpace(text)
+	if m, ok := moduleNamed(sc, text); ok {
+		return m, true
 	}
 	if e, ok := builtin.Lookup(text); ok && strings.Contains(text, ".") && !e.Property {
 		return &builtin.Func{Entry: e}, true
 	}
-	return nil, false
+	return fromModule(sc, text)
 }
 
 func describeAt(sc scope, text string, cursor int, detail bool) (*Inspection, bool) {
 	cursor = atName(text, cursor)
+	text = readable(text[:cursor]) + text[cursor:]
 	sc = within(sc, text, cursor)
 	p := placeOf(text, cursor)
 	switch {
@@ -199,6 +201,8 @@ func (g *Glance) describe(v value.Value, detail bool) *Inspection {
 		return (*Session)(nil).describe(x, detail)
 	case *value.Array:
 		i.Type = x.TypeName() + " " + x.Type().String()
+	case *declared:
+		i.Type, i.Signature, i.Doc = x.kind, x.signature, x.doc
 	case *still:
 		i.Doc = x.text
 		if f, ok := x.attrs["__init__"].(*vm.Function); ok && x.of == "type" {
@@ -225,6 +229,8 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		i.Signature, i.Doc = x.Signature(), x.DocText()
 	case value.Unknown:
 		i.Type = knownType(x)
+	case *declared:
+		i.Type, i.Signature, i.Doc = x.kind, x.signature, x.doc
 	case *value.Method:
 		if f, ok := x.Fn.(*vm.Function); ok {
 			s.describeFunction(i, f, detail)

@@ -4,6 +4,7 @@ package lang
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/syntax"
@@ -14,6 +15,7 @@ import (
 type binding struct {
 	name  string
 	value string // the expression that is assigned to it, "" if that is not told
+	from  string // the module that it is, or the module's name that it is
 	note  string // its annotation
 	self  bool   // the object of a method
 }
@@ -33,6 +35,7 @@ func within(sc scope, text string, cursor int) scope {
 		return sc
 	}
 	b := bindingsOf(text[:cursor])
+	b.clauses(text, cursor)
 	if len(b.vars) == 0 {
 		return sc
 	}
@@ -61,6 +64,11 @@ func (in *inner) name(n string) (value.Value, bool) {
 	if !ok || slices.Contains(in.looking, n) { // x = x + 1 is about the x before
 		return in.scope.name(n)
 	}
+	if v.from != "" {
+		if found, ok := fromModule(in.scope, v.from); ok {
+			return found, true
+		}
+	}
 	if v.note != "" {
 		if t, err := parseType(v.note); err == nil {
 			return value.NewPending(t, nil), true
@@ -82,7 +90,12 @@ func (in *inner) typeOf(expr string, _ near) (value.Value, bool) {
 		if _, ok := in.find(n); !ok || slices.Contains(in.looking, n) {
 			return nil, false
 		}
-		return in.name(n)
+		v, ok := in.name(n)
+		switch v.(type) {
+		case *declared, *value.Module: // of which perhaps only the text is known
+			v = plainType(v)
+		}
+		return v, ok
 	})
 }
 
@@ -284,15 +297,25 @@ func (b *binder) imports(at, to int) {
 		}
 		begin++
 	}
+	module := ""
+	if b.is(at, "from") && begin-1 > at+1 {
+		module = b.between(at+1, begin-1) + "."
+	}
 	for i := begin; i < to; i++ {
-		if (i == begin || b.is(i-1, ",") || b.is(i-1, "(")) && b.word(i) != "" && i+1 < len(b.toks) {
-			end := i
-			for end < to && !b.is(end, ",") && !b.is(end, "as") {
-				end++
+		if (i != begin && !b.is(i-1, ",") && !b.is(i-1, "(")) || b.word(i) == "" || i+1 >= len(b.toks) {
+			continue
+		}
+		end := i
+		for end < to && !b.is(end, ",") && !b.is(end, "as") && !b.is(end, ")") {
+			end++
+		}
+		switch {
+		case b.is(end, "as"):
+			if end+2 < len(b.toks) {
+				b.bind(binding{name: b.word(end + 1), from: module + b.between(i, end)})
 			}
-			if !b.is(end, "as") {
-				b.bind(binding{name: b.word(i), value: b.word(i)})
-			}
+		default:
+			b.bind(binding{name: b.word(i), from: module + b.word(i)})
 		}
 	}
 }
@@ -345,16 +368,13 @@ func (b *binder) target(from, to int, assigned string) {
 func (b *binder) within(i, to int) {
 	switch {
 	case b.is(i, "for"):
-		for k := i + 1; k < to && !b.is(k, "in"); k++ {
-			if k+1 < len(b.toks) {
-				b.bind(binding{name: b.word(k)})
-			}
-		}
+		b.loop(i, to)
 	case b.is(i, "as") && i+2 < len(b.toks):
 		value := ""
-		if first := b.statement(i); b.is(first, "import") {
-			value = strings.TrimSpace(b.between(first+1, i))
-		} else if b.is(first, "with") {
+		switch first := b.statement(i); {
+		case b.is(first, "import"), b.is(first, "from"):
+			return
+		case b.is(first, "with"):
 			value = b.primary(i - 1)
 		}
 		b.bind(binding{name: b.word(i + 1), value: value})
@@ -365,4 +385,103 @@ func (b *binder) within(i, to int) {
 	case b.is(i, ":="):
 		b.bind(binding{name: b.word(i - 1), value: b.upTo(i+1, to, ")", ",", ":")})
 	}
+}
+
+// loop takes the names that a for binds: each is an element of what it goes over.
+func (b *binder) loop(at, to int) {
+	in := at + 1
+	for in < to && !b.is(in, "in") {
+		in++
+	}
+	over := ""
+	if in < to {
+		over = b.upTo(in+1, to, ":", "for", "if", "async", "else", ")", "]", "}")
+	}
+	element, nth, depth := "", 0, 0
+	if over != "" {
+		element = "next(iter((" + over + ")))"
+	}
+	for k := at + 1; k < in; k++ {
+		switch s := b.str(k); {
+		case s == "(" || s == "[":
+			depth++
+		case s == ")" || s == "]":
+			depth--
+		case s == ",":
+			nth++
+		case b.word(k) != "" && k+1 < len(b.toks):
+			v := binding{name: b.word(k)}
+			switch plain := element != "" && !b.is(k-1, "*"); {
+			case plain && in == at+2:
+				v.value = element
+			case plain && depth == 0 && !b.nested(at+1, k):
+				v.value = element + "[" + strconv.Itoa(nth) + "]"
+			}
+			b.bind(v)
+		}
+	}
+}
+
+// nested reports whether brackets or stars stand among some tokens, so that commas do not count
+// places.
+func (b *binder) nested(from, to int) bool {
+	for i := from; i < to; i++ {
+		if s := b.str(i); s == "(" || s == "[" || s == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+// clauses takes the names of the comprehension around the cursor whose for stands behind it.
+func (b *binder) clauses(text string, cursor int) {
+	if !b.insideBrackets() {
+		return
+	}
+	tail := binder{words: words{text: text[cursor:]}}
+	for _, t := range syntax.Tokens(tail.text) {
+		if t.Pos.End > t.Pos.Start && t.Kind != syntax.TokNewline && t.Kind != syntax.TokIndent && t.Kind != syntax.TokDedent && t.Kind != syntax.TokComment {
+			tail.toks = append(tail.toks, t)
+		}
+	}
+	end, depth := 0, 0
+	for ; end < len(tail.toks) && depth >= 0; end++ {
+		switch tail.str(end) {
+		case "(", "[", "{":
+			depth++
+		case ")", "]", "}":
+			depth--
+		}
+	}
+	if depth >= 0 {
+		return // nothing closes the bracket
+	}
+	depth = 0
+	for i := range end {
+		switch s := tail.str(i); s {
+		case "(", "[", "{":
+			depth++
+		case ")", "]", "}":
+			depth--
+		case "for":
+			if depth == 0 {
+				tail.loop(i, end)
+			}
+		}
+	}
+	b.vars = append(b.vars, tail.vars...)
+}
+
+// insideBrackets reports whether the text ends within brackets.
+func (b *binder) insideBrackets() bool {
+	depth := 0
+	for i := range b.toks {
+		switch b.str(i) {
+		case "(", "[", "{":
+			depth++
+		case ")", "]", "}":
+			depth = max(depth-1, 0)
+		}
+	}
+	return depth > 0
 }

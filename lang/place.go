@@ -4,6 +4,7 @@ package lang
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/syntax"
 )
@@ -40,6 +41,7 @@ type callSite struct {
 	arg     int             // positional arguments before the one being typed
 	keyword string          // that the argument being typed is given to
 	given   map[string]bool // keywords given so far
+	args    []string        // arguments before the one being typed, as the text has them
 	rest    string          // text after the cursor, on to the end
 }
 
@@ -67,10 +69,39 @@ func isWordByte(b byte) bool {
 	return b == '_' || b >= 0x80 || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
 }
 
+// maxStray bounds how many characters are overlooked that the language lacks.
+const maxStray = 64
+
+// readable is a text in which characters that the language lacks are blanks, so that what
+// follows them is read; strings that are open stay as they are.
+func readable(text string) string {
+	for range maxStray {
+		at := -1
+		for _, t := range syntax.Tokens(text) {
+			if t.Kind == syntax.TokError && t.Pos.Len() > 0 && !opensString(text[t.Pos.Start:t.Pos.End]) {
+				at = int(t.Pos.Start)
+				break
+			}
+		}
+		if at < 0 {
+			break
+		}
+		_, n := utf8.DecodeRuneInString(text[at:])
+		text = text[:at] + strings.Repeat(" ", n) + text[at+n:]
+	}
+	return text
+}
+
+// opensString reports whether a text begins with a quote, or with the letters before one.
+func opensString(s string) bool {
+	body := strings.TrimLeft(s, "rRbBuUfFtT")
+	return body != "" && (body[0] == '"' || body[0] == '\'')
+}
+
 // placeOf tells where the cursor stands.
 func placeOf(text string, cursor int) place {
 	cursor = min(max(cursor, 0), len(text))
-	w := &words{text: text[:cursor]}
+	w := &words{text: readable(text[:cursor])}
 	for _, t := range syntax.Tokens(w.text) {
 		if t.Pos.End > t.Pos.Start { // the ends of lines and blocks that the cut made are empty
 			w.toks = append(w.toks, t)
@@ -121,8 +152,7 @@ func (w *words) named(p place, n int, rest string) place {
 		p.kind = anAttr
 		p.owner = w.primary(n - 1)
 		if first := w.statement(n); w.is(first, "import") || w.is(first, "from") {
-			p.kind, p.owner = aModule, w.text[w.toks[first].Pos.End:p.start]
-			p.owner = strings.TrimSpace(p.owner)
+			p.kind = aModule
 		} else if p.owner == "" {
 			p.kind = nowhere
 		}
@@ -178,7 +208,7 @@ func (w *words) statement(n int) int {
 		case s == ")" || s == "]" || s == "}":
 			depth++
 		case s == "(" || s == "[" || s == "{":
-			depth--
+			depth = max(depth-1, 0) // one that is open is part of the statement
 		case depth == 0 && (w.toks[i].Kind == syntax.TokNewline || w.toks[i].Kind == syntax.TokIndent || w.toks[i].Kind == syntax.TokDedent || s == ";"):
 			return i + 1
 		}
@@ -247,6 +277,12 @@ func (w *words) opening(n int) int {
 func (w *words) callAt(n int, rest string) *callSite {
 	c := &callSite{given: map[string]bool{}, rest: rest}
 	depth, own := 0, true // own: the argument being typed
+	end := -1             // of the argument before it
+	took := func(from int) {
+		if end >= from {
+			c.args = append([]string{w.text[w.toks[from].Pos.Start:w.toks[end].Pos.End]}, c.args...)
+		}
+	}
 	for i := n; i >= 0; i-- {
 		switch w.str(i) {
 		case ")", "]", "}":
@@ -257,6 +293,7 @@ func (w *words) callAt(n int, rest string) *callSite {
 			}
 		case "(":
 			if depth--; depth < 0 {
+				took(i + 1)
 				if c.callee = w.primary(i - 1); c.callee == "" || w.keyword(i-1) || w.is(w.statement(i), "def") {
 					return nil
 				}
@@ -264,8 +301,9 @@ func (w *words) callAt(n int, rest string) *callSite {
 			}
 		case ",":
 			if depth == 0 {
+				took(i + 1)
 				c.arg++
-				own = false
+				own, end = false, i-1
 			}
 		case "=":
 			if depth == 0 && w.isWord(i-1) {

@@ -3,14 +3,17 @@ package lang_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
 )
 
 // plots are cells as people write them; each must show one figure.
@@ -134,5 +137,49 @@ func TestPlotsInTerminal(t *testing.T) {
 	text := r.bundles[len(r.bundles)-1].Data["text/plain"].(string)
 	if !strings.Contains(text, "└") || !strings.ContainsRune(text, '⠊') && !strings.ContainsRune(text, '⡠') {
 		t.Errorf("no plot in\n%s", text)
+	}
+}
+
+// TestPlotKeywords calls functions of pyplot with each keyword that completion offers: all must
+// be taken.
+func TestPlotKeywords(t *testing.T) {
+	values := map[string]string{"color": "'red'", "c": "'red'", "alpha": "0.5", "linestyle": "'--'", "ls": "':'", "linestyles": "'solid'", "marker": "'o'", "label": "'a'", "facecolor": "'red'", "fc": "'red'",
+		"edgecolor": "'k'", "ec": "'k'", "markerfacecolor": "'red'", "mfc": "'red'", "markeredgecolor": "'k'", "mec": "'k'", "facecolors": "'red'", "edgecolors": "'k'", "yerr": "1", "xerr": "1", "ecolor": "'k'", "tick_label": "['a', 'b']",
+		"ha": "'left'", "horizontalalignment": "'left'", "va": "'top'", "verticalalignment": "'top'", "rotation": "45", "labelrotation": "45", "fontsize": "12", "size": "12", "transform": "plt.gca().transAxes", "extent": "[0, 1, 0, 1]",
+		"xycoords": "'data'", "textcoords": "'data'", "title": "'t'", "xlabel": "'x'", "ylabel": "'y'", "xlim": "(0, 1)", "ylim": "(0, 1)", "xscale": "'log'", "yscale": "'log'", "xticks": "[1, 2]", "yticks": "[1, 2]", "aspect": "'equal'",
+		"projection": "'rectilinear'", "loc": "'left'", "interpolate": "True", "log": "True"}
+	calls := map[string]string{
+		"plot": "[1, 2]", "step": "[1, 2], [1, 2]", "scatter": "[1, 2], [1, 2]", "errorbar": "[1, 2], [1, 2]", "axhline": "0.5", "hlines": "[1], 0, 1", "axvspan": "0, 1", "fill_between": "[1, 2], [1, 2]", "stackplot": "[1, 2], [1, 2]",
+		"bar": "[1, 2], [1, 2]", "hist": "[1, 2]", "boxplot": "[1, 2]", "contourf": "np.eye(3)", "pcolormesh": "np.eye(3)", "hist2d": "[1, 2], [1, 2]", "title": "'t'", "xlabel": "'t'", "text": "0, 0, 's'", "annotate": "'s', (0, 1)",
+		"legend": "['a']", "xticks": "[1, 2]", "tick_params": "", "figure": "", "subplots": "", "subplot": "1, 1, 1", "colorbar": "plt.imshow(np.eye(2))", "savefig": "'x.png'", "bar_label": "plt.bar([1], [2])",
+	}
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: t.TempDir()})
+	defer s.Close()
+	run := func(line string) error {
+		return s.Eval(context.Background(), diag.NewFile("", "import matplotlib.pyplot as plt\nplt.close('all'); plt.plot([1, 2], label='a')\n"+line), lang.ShowNone, nil)
+	}
+	for name, args := range calls {
+		if err := run("pass"); err != nil {
+			t.Fatal(err)
+		}
+		text, offered := "plt."+name+"(", 0
+		for _, c := range s.Complete(text, len(text)).List {
+			k, ok := strings.CutSuffix(c.Text, "=")
+			if !ok || c.Kind != "param" || c.Detail != "" {
+				continue
+			}
+			v, ok := values[k]
+			if !ok {
+				v = "1"
+			}
+			offered++
+			line := text + strings.TrimPrefix(args+", "+k+"="+v, ", ") + ")"
+			if err := run(line); err != nil && (strings.Contains(err.Error(), "not in tq") || strings.Contains(err.Error(), "unexpected keyword")) {
+				t.Errorf("%s: %v", line, err)
+			}
+		}
+		if offered == 0 {
+			t.Errorf("%s offers no keywords", name)
+		}
 	}
 }

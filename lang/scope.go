@@ -23,6 +23,8 @@ type scope interface {
 	peek(v value.Value, attr string) (value.Value, bool)
 	typeOf(expr string, n near) (value.Value, bool) // of any expression
 	path(name string) string
+	module(name string) *diag.File // the text of a module of the user's, nil if there is none
+	folders() []string             // where such modules are
 	describe(v value.Value, detail bool) *Inspection
 }
 
@@ -36,6 +38,8 @@ func (l live) names() []string                                  { return l.s.Nam
 func (l live) name(n string) (value.Value, bool)                { return l.s.machine.Name(n) }
 func (l live) peek(v value.Value, a string) (value.Value, bool) { return l.s.machine.Peek(v, a) }
 func (l live) path(name string) string                          { return l.s.path(name) }
+func (l live) module(name string) *diag.File                    { return l.s.userModule(name) }
+func (l live) folders() []string                                { return l.s.folders() }
 
 // typeOf finds what an expression would give, as the check knows it.
 func (l live) typeOf(expr string, n near) (v value.Value, ok bool) {
@@ -68,7 +72,8 @@ func (s *Session) known(f *diag.File, x syntax.Expr, n near) (value.Value, error
 // Glance is what a session knew of its names at one moment. It may be asked while
 // the session is at work.
 type Glance struct {
-	where  func(string) string
+	files  *Session // of which only what says where files are is asked
+	aside  *Session // whose check tells types; nil until it is asked
 	magics []string
 
 	mu    sync.Mutex
@@ -87,7 +92,7 @@ type glimpse struct {
 // up to date: what has not changed since costs next to nothing.
 func (s *Session) Glance() *Glance {
 	if s.glance == nil {
-		s.glance = &Glance{where: s.path, index: map[string]int{}}
+		s.glance = &Glance{files: s, index: map[string]int{}}
 	}
 	g, m := s.glance, s.machine.Main
 	g.mu.Lock()
@@ -132,7 +137,9 @@ func (g *Glance) names() (out []string) {
 	return out
 }
 
-func (g *Glance) path(name string) string { return g.where(name) }
+func (g *Glance) path(name string) string       { return g.files.path(name) }
+func (g *Glance) module(name string) *diag.File { return g.files.userModule(name) }
+func (g *Glance) folders() []string             { return g.files.folders() }
 
 func (g *Glance) name(n string) (value.Value, bool) {
 	if i, ok := g.index[n]; ok && g.seen[i].v != nil {
@@ -160,16 +167,41 @@ func (g *Glance) peek(v value.Value, attr string) (value.Value, bool) {
 	return found, ok && get == nil
 }
 
-// typeOf knows literals and items of arrays.
-func (g *Glance) typeOf(expr string, _ near) (value.Value, bool) {
-	switch {
-	case expr == "":
-	case expr[0] == '"' || expr[0] == '\'':
-		return value.Str(""), true
-	case expr[0] == '[' && strings.HasSuffix(expr, "]"):
-		return &value.List{}, true
+// typeOf asks the check of a session of its own, which knows the types that the glance took down.
+func (g *Glance) typeOf(expr string, n near) (value.Value, bool) {
+	if g.aside == nil {
+		g.aside = New(Options{Engine: g.files.opts.Engine})
 	}
-	return nil, false
+	return live{g.aside}.typeOf(expr, func(name string) (value.Value, bool) {
+		if n != nil {
+			if v, ok := n(name); ok {
+				return plainType(v), true
+			}
+		}
+		if i, ok := g.index[name]; ok && g.seen[i].v != nil {
+			return plainType(g.seen[i].v), true
+		}
+		return nil, false
+	})
+}
+
+// plainType is what is known of a value without looking into it: what it holds may change meanwhile.
+func plainType(v value.Value) value.Value {
+	switch x := v.(type) {
+	case value.Str, value.Int, value.Float, value.Bool, value.NoneType, value.Complex, value.Unknown:
+		return v
+	case *value.Array:
+		a := value.NewPending(x.Type(), nil)
+		a.Scalar = x.Scalar
+		return a
+	case *value.List, value.Tuple, *value.Dict:
+		return value.Unknown{Known: &value.Known{Class: v.TypeName()}}
+	case *value.Module:
+		if table := tableName(x.Name); builtin.IsModule(table) && source(x.Name) == nil {
+			return tableModule(table)
+		}
+	}
+	return value.Unknown{}
 }
 
 // tableModule is a module of the builtin table that nothing changes.
@@ -279,11 +311,8 @@ func find1(sc scope, text string) (value.Value, bool) {
 		return sc.typeOf(text, nil)
 	}
 	v, ok := sc.name(parts[0])
-	for _, p := range parts[1:] {
-		if !ok {
-			return nil, false
-		}
-		v, ok = sc.peek(v, p)
+	for i := 1; i < len(parts) && ok; i++ {
+		v, ok = sc.peek(v, parts[i])
 	}
 	if !ok && len(parts) > 1 { // x.T is an attribute that is computed
 		return sc.typeOf(text, nil)

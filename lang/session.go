@@ -204,11 +204,7 @@ func source(name string) *diag.File {
 // find reads the file of a user module.
 func (s *Session) find(name string) (*diag.File, error) {
 	rel := filepath.FromSlash(strings.ReplaceAll(name, ".", "/")) + ".tq"
-	dirs := s.opts.ModulePath
-	if dirs == nil {
-		dirs = []string{s.opts.Dir}
-	}
-	for _, d := range dirs {
+	for _, d := range s.folders() {
 		p := filepath.Join(d, rel)
 		text, err := os.ReadFile(p)
 		if err == nil {
@@ -219,6 +215,14 @@ func (s *Session) find(name string) (*diag.File, error) {
 		}
 	}
 	return nil, nil
+}
+
+// folders are those in which modules of the user's are looked for.
+func (s *Session) folders() []string {
+	if s.opts.ModulePath == nil {
+		return []string{s.opts.Dir}
+	}
+	return s.opts.ModulePath
 }
 
 // Show says which expression statements a face wants to see.

@@ -27,6 +27,8 @@ type Entry struct {
 	Names []string
 	// Params is the signature as Python writes it: "a, axis=None, *, keepdims=False".
 	Params string
+	// Keywords are the names, apart by blanks, that **kwargs takes.
+	Keywords string
 	// Doc says in a line what it does; Example is a runnable line or more.
 	Doc, Example string
 	// Property marks an attribute: reading it calls Fn.

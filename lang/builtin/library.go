@@ -196,12 +196,9 @@ func coreShelves() []*shelf {
 	return out
 }
 
-// Modules lists the names of Python's modules that tq has, as import writes them.
+// Modules lists the modules of the table: os.path, np.linalg.
 func Modules() []string {
-	out := slices.DeleteFunc(slices.Clone(libraries.modules), func(n string) bool {
-		first, _, _ := strings.Cut(n, ".")
-		return first == "np" || first == "tf"
-	})
+	out := slices.Clone(libraries.modules)
 	slices.Sort(out)
 	return slices.Compact(out)
 }

@@ -65,7 +65,7 @@ func open() builtin.Contents {
 			}
 		}
 	}
-	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(list), Constants: constants}
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(withKeywords(list)), Constants: constants}
 }
 
 // entries are the function's, and the method's.

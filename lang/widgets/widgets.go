@@ -2,7 +2,10 @@
 // of lang/rich: controls whose traits are kept the same here and in the notebook's page.
 package widgets
 
-import "embed"
+import (
+	"embed"
+	"strings"
+)
 
 //go:embed all:source
 var sources embed.FS
@@ -11,4 +14,13 @@ var sources embed.FS
 func Source(name string) (string, bool) {
 	text, err := sources.ReadFile("source/" + name + ".py")
 	return string(text), err == nil
+}
+
+// Modules lists the modules.
+func Modules() (out []string) {
+	entries, _ := sources.ReadDir("source")
+	for _, e := range entries {
+		out = append(out, strings.TrimSuffix(e.Name(), ".py"))
+	}
+	return out
 }

@@ -4,6 +4,7 @@ package source
 
 import (
 	"embed"
+	"io/fs"
 	"strings"
 )
 
@@ -17,6 +18,17 @@ func Source(name string) (string, bool) {
 	}
 	text, err := sources.ReadFile(strings.ReplaceAll(name, ".", "/") + ".py")
 	return string(text), err == nil
+}
+
+// Modules lists the modules.
+func Modules() (out []string) {
+	for _, pattern := range []string{"numpy/*.py", "numpy/*/*.py"} {
+		files, _ := fs.Glob(sources, pattern)
+		for _, name := range files {
+			out = append(out, strings.ReplaceAll(strings.TrimSuffix(name, ".py"), "/", "."))
+		}
+	}
+	return out
 }
 
 // homes are the modules of names that numpy itself has, too.
