@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -232,6 +234,12 @@ func (g *goCall) run() (value.Value, error) {
 		defer stop()
 	}
 	reply, mem, err := g.process.Call(ctx, &g.cells, r)
+	var ended *gofunc.Ended
+	if errors.As(err, &ended) && ended.Panic {
+		var ve *value.Error
+		errors.As(goFailure(err), &ve)
+		return nil, g.panicked(ve, panicking{at: ended.At, ended: ended}, r, give)
+	}
 	if err != nil {
 		return nil, goFailure(err)
 	}
@@ -242,7 +250,9 @@ func (g *goCall) run() (value.Value, error) {
 	}
 	switch {
 	case reply.Panic:
-		return nil, value.Errorf("RuntimeError", "%s: panic: %s", g.f.Name, reply.Err)
+		return nil, g.panicked(value.Errorf("RuntimeError", "%s: panic: %s", g.f.Name, reply.Err), panicking{at: reply.At, said: reply.Err}, r, give)
+	case reply.Err != "" && reply.Element > 0 && len(each) > 0:
+		return nil, value.Errorf("RuntimeError", "%s: %s (element %s)", g.f.Name, reply.Err, elementAt(reply.Element-1, each))
 	case reply.Err != "":
 		return nil, value.Errorf("RuntimeError", "%s: %s", g.f.Name, reply.Err)
 	}
@@ -254,12 +264,22 @@ func (g *goCall) run() (value.Value, error) {
 	return out, err
 }
 
+// elementAt writes the index of an element of a shape, by its number.
+func elementAt(n int, dims []int) string {
+	index := make([]string, len(dims))
+	for k := len(dims) - 1; k >= 0; k-- {
+		d := max(dims[k], 1)
+		index[k], n = strconv.Itoa(n%d), n/d
+	}
+	return "[" + strings.Join(index, ", ") + "]"
+}
+
 // A compiled function's first call is timed beside the interpreter, if that takes no longer
-// than gainLimit; shorter calls than gainLeast say nothing.
+// than secondCall; shorter calls than gainLeast say nothing.
 const (
-	gainLeast = 300 * time.Microsecond
-	gainMost  = 20 * time.Millisecond
-	gainLimit = 2 * time.Second
+	gainLeast  = 300 * time.Microsecond
+	gainMost   = 20 * time.Millisecond
+	secondCall = 2 * time.Second // how long a call may take that only tells something of another one
 )
 
 // gain tells how much faster a compiled function is than interpreted.
@@ -273,7 +293,7 @@ func (g *goCall) gain(took time.Duration, r *wire.Request, give func(*gofunc.Pro
 	if give(p) != nil {
 		return nil
 	}
-	ctx, stop := context.WithTimeout(g.c.Host.Context(), gainLimit)
+	ctx, stop := context.WithTimeout(g.c.Host.Context(), secondCall)
 	defer stop()
 	reply, _, err := p.Call(ctx, &g.cells, r)
 	if err != nil || reply.Panic || reply.Err != "" {

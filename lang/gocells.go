@@ -27,6 +27,7 @@ type goCells struct {
 	cells   gofunc.Cells
 	process gofunc.Process
 	timed   map[string]bool // functions, compiled, whose gain was told
+	sources map[int]diag.Place
 }
 
 // goOptions are those of one cell.
@@ -151,7 +152,7 @@ func parseBytes(v string) (int64, bool) {
 // functions.
 func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) error {
 	if s.gocells == nil {
-		s.gocells = &goCells{process: gofunc.Process{Command: s.opts.GoWorker}}
+		s.gocells = &goCells{process: gofunc.Process{Command: s.opts.GoWorker}, sources: map[int]diag.Place{}}
 	}
 	g := s.gocells
 	if o.build {
@@ -188,6 +189,7 @@ func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) err
 		g.cells, g.process.Native = before, compiled
 		return goFailure(err)
 	}
+	g.sources[g.cells.Version()] = diag.Place{File: f, Span: diag.Span{Start: int32(at), End: int32(at + len(source))}}
 	for _, p := range left {
 		fmt.Fprintf(s.machine.Stderr(), "note: not callable from the language: %s\n", p.Msg)
 	}

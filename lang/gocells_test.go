@@ -60,7 +60,7 @@ func TestGoCells(t *testing.T) {
 		{"mm(np.ones((2, 3)), np.ones((3, 4))).tolist() == (np.ones((2, 3)) @ np.ones((3, 4))).tolist()", "True"},
 		{"parts([0.5, 2.0])[1:]", "(array([0, 2]), array([False,  True]))"},
 		{"fails(2), fails([1, 2]).tolist()", "(np.int64(4), [2, 4])"},
-		{"fails([1, 3])", "RuntimeError: fails: too large\n  cell:1:1    fails([1, 3])\n              ^^^^^^^^^^^^^"},
+		{"fails([1, 3])", "RuntimeError: fails: too large (element [1])\n  cell:1:1    fails([1, 3])\n              ^^^^^^^^^^^^^"},
 		{"say('tq', 3)", "hello tq\n'tq!'"},
 		{"at(np.arange(6).reshape(2, 3), 1)", "np.int64(5)"},
 		{"try:\n    at(np.arange(6), 1)\nexcept RuntimeError as e:\n    print(e)\n", "at: panic: tq: 2 indices into a tensor of 1 axes"},
@@ -177,6 +177,53 @@ func TestGoFaults(t *testing.T) {
 	}
 	if got := tell(t, s, &out, "good(1)"); got != "np.float64(2.0)" {
 		t.Errorf("after an interrupt: %s", got)
+	}
+}
+
+// TestGoPanicsHaveLines is where panics arose: in closures, in interpreted cells, in another
+// goroutine, in an earlier cell, in a file; and the element of an error.
+func TestGoPanicsHaveLines(t *testing.T) {
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	for _, c := range []string{
+		"%%go\nfunc pick(x []float64, i int) float64 {\n\tif i < 0 {\n\t\treturn 0\n\t}\n\treturn x[i]\n}\nfunc div(a, b int) int { return a / b }",
+		"%%go\nimport (\"errors\"; \"strings\"; \"time\")\nfunc through(x []float64) []float64 {\n\tx[0] = 1\n\tx[1] = pick(x, 7)\n\treturn x\n}\n" +
+			"func words(s string) string {\n\tparts := strings.Fields(s)\n\treturn parts[3]\n}\n" +
+			"func apart(n int) int {\n\tgo func() {\n\t\tvar m map[int]int\n\t\tm[n] = n\n\t}()\n\ttime.Sleep(time.Minute)\n\treturn n\n}\n" +
+			"func limited(x float64) (float64, error) {\n\tif x > 2 { return 0, errors.New(\"too large\") }\n\treturn x, nil\n}",
+	} {
+		if got := tell(t, s, &out, c); got != "" {
+			t.Fatal(got)
+		}
+	}
+	const here = "\n  note: the panic arose here\n"
+	for _, c := range []struct{ text, want string }{
+		{"pick(np.ones(2), 5)", "RuntimeError: pick: panic: runtime error: index out of range [5] with length 2\n" +
+			"  cell:1:1    pick(np.ones(2), 5)\n              ^^^^^^^^^^^^^^^^^^^" + here + "  cell:6:2    return x[i]\n              ~~~~~~~~~~~"},
+		{"div([1, 2], [1, 0])", here + "  cell:8:1    func div(a, b int) int { return a / b }"},
+		{"through(np.ones(2))", here + "  cell:6:2    return x[i]"},
+		{"words('a b')", "words: panic: runtime error: index out of range\n  cell:1:1    words('a b')\n              ^^^^^^^^^^^^" + here + "  cell:10:2    return parts[3]"},
+		{"apart(1)", "panic: assignment to entry in nil map\n  cell:1:1    apart(1)\n              ^^^^^^^^" + here + "  cell:15:3    m[n] = n"},
+		{"limited([[1, 2], [3, 4]])", "RuntimeError: limited: too large (element [1, 0])"},
+		{"limited(3)", "RuntimeError: limited: too large\n"},
+	} {
+		if got := tell(t, s, &out, c.text); !strings.Contains(got, c.want) {
+			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)
+		}
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		return // TestGoBuild says what is missing
+	}
+	if got := tell(t, s, &out, "%%go -build\nfunc built(x []float64) float64 {\n\tk := 9\n\treturn x[k]\n}"); got != "" {
+		t.Fatal(got)
+	}
+	for _, c := range []struct{ text, want string }{
+		{"built(np.ones(2))", "index out of range [9] with length 2\n  cell:1:1    built(np.ones(2))\n              ^^^^^^^^^^^^^^^^^" + here + "  cell:4:2    return x[k]"},
+		{"apart(1)", here + "  cell:15:3    m[n] = n"},
+	} {
+		if got := tell(t, s, &out, c.text); !strings.Contains(got, c.want) {
+			t.Errorf("%s, compiled\ngot\n%s\nwant\n%s", c.text, got, c.want)
+		}
 	}
 }
 

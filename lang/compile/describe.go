@@ -52,6 +52,7 @@ func Describe(d *diag.Error, err error) {
 
 func describeValue(d *diag.Error, ve *value.Error) {
 	d.Class, d.Msg, d.Hint, d.Code = ve.Class, ve.Msg, ve.Hint, ve.Code
+	d.Notes = append(d.Notes, ve.Notes...)
 	switch {
 	case ve.Exc != nil && ve.Code == "" && ve.Class != string(value.KeyError) && ve.Class != string(value.AssertionError) && ve.Class != string(value.SystemExit):
 		d.Code = diag.ValueRaised

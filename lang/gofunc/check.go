@@ -43,9 +43,10 @@ type decl struct {
 	names   []string // that it declares; a method's has its type before it
 	text    string
 	imports map[string]string // name -> path
+	at      wire.Place
 }
 
-// Version changes with each cell that is added.
+// Version is the number of the last cell that was added.
 func (c *Cells) Version() int { return c.version }
 
 // prefix makes a cell a file.
@@ -161,6 +162,9 @@ func (c *Cells) declsOf(fset *token.FileSet, file *ast.File, text string) []decl
 		}
 		imports[name] = p
 	}
+	place := func(n ast.Node) wire.Place { // below the line of the package clause
+		return wire.Place{Cell: c.version + 1, Line: fset.PositionFor(n.Pos(), false).Line - 1}
+	}
 	cut := func(n ast.Node) string {
 		from, to := fset.PositionFor(n.Pos(), false).Offset-len(prefix), fset.PositionFor(n.End(), false).Offset-len(prefix)
 		return text[max(from, 0):min(max(to, 0), len(text))]
@@ -169,12 +173,12 @@ func (c *Cells) declsOf(fset *token.FileSet, file *ast.File, text string) []decl
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			out = append(out, decl{[]string{funcName(d)}, cut(d), used(d, imports)})
+			out = append(out, decl{[]string{funcName(d)}, cut(d), used(d, imports), place(d)})
 		case *ast.GenDecl:
 			if d.Tok == token.IMPORT {
 				continue
 			}
-			one := decl{text: cut(d), imports: used(d, imports)}
+			one := decl{text: cut(d), imports: used(d, imports), at: place(d)}
 			for _, s := range d.Specs {
 				switch s := s.(type) {
 				case *ast.TypeSpec:
@@ -244,7 +248,7 @@ func (c *Cells) kept(fresh []decl) []decl {
 	})
 }
 
-// source writes declarations as one file.
+// source writes declarations as one file, in which each has its place in its cell.
 func source(decls []decl) string {
 	imports := map[string]string{}
 	for _, d := range decls {
@@ -263,7 +267,7 @@ func source(decls []decl) string {
 		fmt.Fprintf(&b, "import %s %q\n", n, imports[n])
 	}
 	for _, d := range decls {
-		b.WriteString(d.text + "\n")
+		b.WriteString(d.at.Comment() + d.text + "\n")
 	}
 	return b.String()
 }
@@ -296,7 +300,7 @@ func (c *Cells) Text(name string) string {
 // numbers.
 func (c *Cells) Source() string {
 	var b strings.Builder
-	b.WriteString(source(c.decls))
+	b.WriteString(source(c.decls) + wire.Place{Line: 1}.Comment())
 	for _, f := range c.funcs {
 		if f.Each() {
 			b.WriteString(Loop(f))

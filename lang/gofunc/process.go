@@ -24,6 +24,8 @@ type Process struct {
 	Memory int64
 	// Native has the cells compiled into the program that is started.
 	Native bool
+	// Traced has panics found in interpreted cells, which are slower by that.
+	Traced bool
 
 	cmd     *exec.Cmd
 	in      io.WriteCloser
@@ -106,7 +108,11 @@ func (p *Process) start() error {
 	p.said = &tail{}
 	p.cmd = exec.Command(command[0], append(command[1:len(command):len(command)], strconv.FormatInt(memory, 10))...)
 	p.cmd.Stderr, p.cmd.ExtraFiles = p.said, arena.Files()
-	p.cmd.Env = append(os.Environ(), "GOTRACEBACK=none", "GOMEMLIMIT=off")
+	traceback := "none"
+	if p.program != "" {
+		traceback = "single" // it has the lines of the cells
+	}
+	p.cmd.Env = append(os.Environ(), "GOTRACEBACK="+traceback, "GOMEMLIMIT=off")
 	apart(p.cmd)
 	if p.in, err = p.cmd.StdinPipe(); err == nil {
 		if p.out, err = p.cmd.StdoutPipe(); err == nil {
@@ -138,9 +144,20 @@ func (p *Process) Close() {
 }
 
 // Ended is the end of the process, by its own fault or by the session.
-type Ended struct{ Class, Msg, Hint string }
+type Ended struct {
+	Class, Msg, Hint string
+	Panic            bool       // of another goroutine
+	At               wire.Place // of the panic, zero if not known
+}
 
 func (e *Ended) Error() string { return e.Msg }
+
+// Same reports whether another process has ended in the same way, wherever that was.
+func (e *Ended) Same(other *Ended) bool {
+	a, b := *e, *other
+	a.At, b.At = wire.Place{}, wire.Place{}
+	return a == b
+}
 
 // Room is shared memory of n bytes, in a process that runs.
 func (p *Process) Room(n int) ([]byte, error) {
@@ -188,7 +205,7 @@ func (p *Process) Call(ctx context.Context, cells *Cells, r *wire.Request) (repl
 func (p *Process) exchange(cells *Cells, r *wire.Request) (*wire.Reply, error) {
 	if p.version != cells.Version() {
 		var reply wire.Reply
-		if err := wire.WriteMessage(p.in, &wire.Request{Source: cells.Source(), Imports: cells.Imports()}); err != nil {
+		if err := wire.WriteMessage(p.in, &wire.Request{Source: cells.Source(), Imports: cells.Imports(), Traced: p.Traced}); err != nil {
 			return nil, err
 		}
 		if err := wire.ReadMessage(p.out, &reply); err != nil {
@@ -225,7 +242,9 @@ func (p *Process) ended(ctx context.Context) error {
 		return err
 	}
 	e := &Ended{Class: "RuntimeError", Hint: "the process of Go cells has ended and starts anew with the next call; the session goes on"}
+	at, said := leftAt(said)
 	first, _, _ := strings.Cut(strings.TrimSpace(said), "\n")
+	first, _, _ = strings.Cut(first, " [recovered") // by the interpreter, which panics again
 	switch {
 	case strings.Contains(said, "stack overflow") || strings.Contains(said, "stack exceeds"):
 		e.Class, e.Msg = "RecursionError", "a function in Go calls itself without end"
@@ -234,7 +253,7 @@ func (p *Process) ended(ctx context.Context) error {
 	case strings.Contains(said, "all goroutines are asleep"):
 		e.Msg = "all goroutines of a function in Go wait for each other"
 	case strings.HasPrefix(first, "panic: ") || strings.HasPrefix(first, "fatal error: "):
-		e.Msg = "a function in Go: " + first
+		e.Msg, e.Panic = "a function in Go: "+first, strings.HasPrefix(first, "panic: ")
 	default:
 		e.Msg = "the process of Go cells has ended"
 		if state != nil {
@@ -242,8 +261,33 @@ func (p *Process) ended(ctx context.Context) error {
 		}
 		if i := strings.Index(said, "panic: "); i >= 0 {
 			line, _, _ := strings.Cut(said[i:], "\n")
-			e.Msg = "a function in Go: " + line
+			e.Msg, e.Panic = "a function in Go: "+line, true
+		}
+	}
+	if e.Panic {
+		if e.At = wire.PlaceIn(at); at == "" {
+			e.At = wire.PlaceIn(said)
 		}
 	}
 	return e
+}
+
+// leftAt takes from what a process said the lines by which it was traced, and gives the
+// innermost one of the panic that ended it.
+func leftAt(said string) (at, rest string) {
+	var left []string
+	for line := range strings.Lines(said) {
+		if traced, ok := strings.CutPrefix(line, wire.LeftAt); ok {
+			left = append(left, strings.TrimSpace(traced))
+		} else {
+			rest += line
+		}
+	}
+	for _, l := range left { // the text of the last one's panic
+		_, text, _ := strings.Cut(l, ": ")
+		if _, last, _ := strings.Cut(left[len(left)-1], ": "); text == last {
+			return l, rest
+		}
+	}
+	return "", rest
 }

@@ -15,6 +15,7 @@ type Error struct {
 	Code  diag.Code // where it is not the class's
 	Msg   string
 	Hint  string
+	Notes []diag.Note
 	// Static says that types alone show the fault, so that checking may
 	// report it before anything runs.
 	Static bool

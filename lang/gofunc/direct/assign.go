@@ -16,14 +16,16 @@ func unit(t types.Type) constant.Value {
 	return constant.MakeInt64(1)
 }
 
+// operators are those of x op= y.
+var operators = map[token.Token]token.Token{token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL,
+	token.QUO_ASSIGN: token.QUO, token.REM_ASSIGN: token.REM, token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR,
+	token.XOR_ASSIGN: token.XOR, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT}
+
 func (c *compiler) assign(s *ast.AssignStmt) (statement, error) {
 	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
 		return c.stores(s.Lhs, s.Rhs)
 	}
-	ops := map[token.Token]token.Token{token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL,
-		token.QUO_ASSIGN: token.QUO, token.REM_ASSIGN: token.REM, token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR,
-		token.XOR_ASSIGN: token.XOR, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT}
-	return c.update(s.Lhs[0], ops[s.Tok], s.Rhs[0])
+	return c.update(s.Lhs[0], operators[s.Tok], s.Rhs[0])
 }
 
 // update is x op= y: what x consists of is computed once.

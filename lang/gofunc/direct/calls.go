@@ -284,13 +284,15 @@ func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *fram
 		}
 		args = append(args, pass)
 	}
+	p := c.program
 	return fn, func(fr *frame) *frame {
-		callee := fn.enter()
+		callee, at := fn.enter(), p.at
 		for _, a := range args {
 			a(fr, callee)
 		}
 		fn.zero(callee)
 		fn.body(callee)
+		p.at = at
 		return callee
 	}, nil
 }

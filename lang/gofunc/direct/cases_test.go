@@ -308,4 +308,68 @@ var cases = map[string]any{"arithmetic": arithmetic, "single": single, "whole": 
 	"mathematics": mathematics, "variance": variance, "window": window, "warm": warm, "mask": mask, "count": count, "shadow": shadow,
 	"oneIndex": oneIndex, "hugeSlice": hugeSlice}
 
-var others = map[string]any{"overlapping": overlapping}
+// severalConditions, swapped and keptResult are such that the interpreter must be given in other words.
+func severalConditions(n int) string {
+	f := func() bool { return n > 3 }
+	switch {
+	case n == 1,
+		n == 2, f():
+		return "one"
+	case n < 0 || n == 0, n == 3:
+		return "other"
+	}
+	return ""
+}
+
+func severalValues(n, limit int) (out []int) {
+	one, two := func() int { return n }, 4
+outer:
+	for i := 0; i < 7; i++ {
+		switch b := i > 2; b {
+		case i == 5, i == 2, i == 3:
+			out = append(out, 100)
+		}
+	inner:
+		switch k := i; k {
+		case one(), two, two +
+			1:
+			if i == limit {
+				break inner
+			}
+			out = append(out, i)
+		case 0, 1:
+			out = append(out, 50+i)
+		case limit, 9:
+			break outer
+		}
+	}
+	return out
+}
+
+func swapped(n int) (s string, k int, err error) {
+	s, k = string(rune('a'+n&15)), n
+	defer func() { k++ }()
+	func() (a, b int) {
+		a, b = k, 7
+		k++
+		return b, a
+	}()
+	return s + s, len(s), nil
+}
+
+func keptResult(x []int) []int {
+	sum := func(x []int) (s int) {
+		for _, v := range x {
+			s += v
+		}
+		return
+	}
+	var out []int
+	for i := range x {
+		out = append(out, sum(x[i:]), sum(x[:i]))
+	}
+	return out
+}
+
+var others = map[string]any{"overlapping": overlapping, "severalConditions": severalConditions, "severalValues": severalValues,
+	"swapped": swapped, "keptResult": keptResult}

@@ -24,7 +24,13 @@ var errOther = errors.New("not a function of numbers and slices")
 type Program struct {
 	funcs map[types.Object]*function
 	scope *types.Scope
+	fset  *token.FileSet
+	at    token.Pos // of the statement under way, if it may panic
 }
+
+// Place is where the statement stands that runs, or that has panicked: by the comments
+// //line of the source.
+func (p *Program) Place() string { return p.fset.Position(p.at).String() }
 
 // function is one of them.
 type function struct {
@@ -100,7 +106,7 @@ func Compile(source string, importer types.Importer, level string) (*Program, er
 	if err != nil {
 		return nil, err
 	}
-	p := &Program{funcs: map[types.Object]*function{}, scope: pkg.Scope()}
+	p := &Program{funcs: map[types.Object]*function{}, scope: pkg.Scope(), fset: fset}
 	decls := map[*function]*ast.FuncDecl{}
 	for _, d := range file.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil && d.Body != nil {
@@ -156,6 +162,7 @@ func (p *Program) Function(name string) (reflect.Value, bool) {
 			s.put(fr, args[k])
 		}
 		fn.zero(fr)
+		p.at = token.NoPos
 		fn.body(fr)
 		results := make([]reflect.Value, len(fn.results))
 		for k, s := range fn.results {

@@ -2,17 +2,21 @@ package direct_test
 
 import (
 	"fmt"
+	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
 	"reflect"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/traefik/yaegi/interp"
 
 	"github.com/tq-lang/tq/lang/gofunc"
 	"github.com/tq-lang/tq/lang/gofunc/direct"
+	"github.com/tq-lang/tq/lang/gofunc/worker"
 )
 
 func compiled(t testing.TB, source string) *direct.Program {
@@ -111,6 +115,54 @@ func TestAsCompiled(t *testing.T) {
 	for name := range others {
 		if _, ok := p.Function(name); ok {
 			t.Errorf("%s is taken", name)
+		}
+	}
+}
+
+// TestAsInterpreted holds the interpreter, given what it understands, to the compiler.
+func TestAsInterpreted(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("the compiler fuses multiplications with additions on " + runtime.GOARCH + ": its results are not those of single operations")
+	}
+	text, err := os.ReadFile("cases_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := worker.Mended(strings.Replace(string(text), "package direct_test", "package main", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := interp.New(interp.Options{Stderr: io.Discard})
+	table, _ := gofunc.Table("math")
+	if err := in.Use(interp.Exports{"math/math": table}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := in.Eval(source); err != nil {
+		t.Fatal(err)
+	}
+	all := maps.Clone(cases)
+	delete(all, "negativeShift") // it does not panic there, but gives 0
+	maps.Copy(all, others)
+	r := rand.New(rand.NewPCG(1, 2))
+	for name, native := range all {
+		f, err := in.Eval("main." + name)
+		if err != nil {
+			t.Error(name, err)
+			continue
+		}
+		want := reflect.ValueOf(native)
+		for range 200 {
+			var a, b []reflect.Value
+			for k := range want.Type().NumIn() {
+				v := argument(r, want.Type().In(k))
+				a, b = append(a, cloned(v)), append(b, cloned(v))
+			}
+			call := fmt.Sprint(name, a)
+			got, want := outcome(f, a), outcome(want, b)
+			if panics := strings.HasPrefix(got, "panic:") && strings.HasPrefix(want, "panic:"); got != want && !panics { // in other words
+				t.Errorf("%s: got\n%s\nwant\n%s", call, got, want)
+				break
+			}
 		}
 	}
 }

@@ -38,7 +38,7 @@ func (c *compiler) function(d *ast.FuncDecl) error {
 func (c *compiler) block(list []ast.Stmt) (statement, error) {
 	var all []statement
 	for _, s := range list {
-		one, err := c.statement(s)
+		one, err := c.placed(s)
 		if err != nil {
 			return nil, err
 		}
@@ -66,6 +66,59 @@ func (c *compiler) block(list []ast.Stmt) (statement, error) {
 		}
 		return next
 	}, nil
+}
+
+// placed is a statement that is known to be under way while it may panic.
+func (c *compiler) placed(s ast.Stmt) (statement, error) {
+	run, err := c.statement(s)
+	if err != nil || s == nil || !c.risky(s) {
+		return run, err
+	}
+	p, at := c.program, s.Pos()
+	return func(fr *frame) flow { p.at = at; return run(fr) }, nil
+}
+
+// placedCondition is a condition that is asked again after other statements.
+func (c *compiler) placedCondition(e ast.Expr, holds condition) condition {
+	if !c.risky(e) {
+		return holds
+	}
+	p, at := c.program, e.Pos()
+	return func(fr *frame) bool { p.at = at; return holds(fr) }
+}
+
+// risky reports whether something may panic: calls, indices, divisions and shifts of
+// whole numbers. Statements inside of it are asked themselves.
+func (c *compiler) risky(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt, *ast.CaseClause:
+			return false
+		case *ast.IndexExpr, *ast.SliceExpr:
+			found = true
+		case *ast.CallExpr:
+			found = found || c.conversion(n) == nil && c.math(n) == nil
+		case *ast.BinaryExpr:
+			found = found || c.risks(n.Op, n.X)
+		case *ast.AssignStmt:
+			found = found || n.Tok != token.ASSIGN && n.Tok != token.DEFINE && c.risks(operators[n.Tok], n.Lhs[0])
+		}
+		return !found
+	})
+	return found
+}
+
+// risks reports whether an operator may panic.
+func (c *compiler) risks(op token.Token, x ast.Expr) bool {
+	switch op {
+	case token.SHL, token.SHR:
+		return true
+	case token.QUO, token.REM:
+		t, err := c.typed(x)
+		return err != nil || t.in() == ints
+	}
+	return false
 }
 
 func (c *compiler) statement(s ast.Stmt) (statement, error) {
@@ -193,7 +246,7 @@ func (c *compiler) branch(s *ast.IfStmt) (statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	other, err := c.statement(s.Else)
+	other, err := c.placed(s.Else)
 	if err != nil {
 		return nil, err
 	}
@@ -223,8 +276,9 @@ func (c *compiler) loop(s *ast.ForStmt) (statement, error) {
 		if cond, err = c.bool(s.Cond); err != nil {
 			return nil, err
 		}
+		cond = c.placedCondition(s.Cond, cond)
 	}
-	post, err := c.statement(s.Post)
+	post, err := c.placed(s.Post)
 	if err != nil {
 		return nil, err
 	}
@@ -352,7 +406,7 @@ func (c *compiler) choice(s *ast.SwitchStmt) (statement, error) {
 			if err != nil {
 				return nil, err
 			}
-			a.holds = append(a.holds, holds)
+			a.holds = append(a.holds, c.placedCondition(e, holds))
 		}
 		arms = append(arms, a)
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"runtime"
+	"strconv"
 )
 
 // compiled are cells in the program itself.
@@ -63,5 +65,14 @@ func (c *compiled) End() string {
 	return c.text.String()
 }
 
-// Panicked is what a panic says.
-func (c *compiled) Panicked(p any) string { return fmt.Sprint(p) }
+// Panicked is what a panic says, and the innermost line of the cells that it left.
+func (c *compiled) Panicked(p any) (string, Place) {
+	pc := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pc[:runtime.Callers(2, pc)])
+	for {
+		f, more := frames.Next()
+		if at := PlaceIn(f.File + ":" + strconv.Itoa(f.Line)); at != (Place{}) || !more {
+			return fmt.Sprint(p), at
+		}
+	}
+}

@@ -58,6 +58,7 @@ type Request struct {
 	Func    string   `json:",omitempty"`
 	Each    bool     `json:",omitempty"`
 	Raises  bool     `json:",omitempty"`
+	Traced  bool     `json:",omitempty"` // with Source: panics are to be found, however slow the cells get by that
 	N       int      // of loops
 	Args    []Data
 	Results []Param
@@ -69,6 +70,8 @@ type Request struct {
 type Reply struct {
 	Err     string `json:",omitempty"`
 	Panic   bool   `json:",omitempty"`
+	At      Place  // of a panic, zero if not known
+	Element int    // counted from 1, for which a function of numbers gives an error
 	Out     string `json:",omitempty"`
 	Results []Data
 	Size    int

@@ -23,8 +23,8 @@ type Cells interface {
 	// Begin and End stand around a call; End gives what was printed.
 	Begin()
 	End() string
-	// Panicked is what a panic says.
-	Panicked(p any) string
+	// Panicked is what a panic says, and where it arose; it is asked while the panic goes on.
+	Panicked(p any) (string, Place)
 }
 
 // server is the process.
@@ -77,7 +77,8 @@ func (s *server) call(r *Request) (reply *Reply) {
 	s.cells.Begin()
 	defer func() {
 		if p := recover(); p != nil {
-			reply.Panic, reply.Err, reply.Results, reply.Size = true, s.cells.Panicked(p), nil, 0
+			*reply = Reply{Panic: true}
+			reply.Err, reply.At = s.cells.Panicked(p)
 		}
 		reply.Out = s.cells.End()
 	}()
@@ -101,6 +102,10 @@ func (s *server) call(r *Request) (reply *Reply) {
 	if r.Raises {
 		last := results[len(results)-1]
 		results = results[:len(results)-1]
+		if r.Each {
+			reply.Element = int(results[len(results)-1].Int()) + 1
+			results = results[:len(results)-1]
+		}
 		if err, _ := last.Interface().(error); err != nil {
 			reply.Err = err.Error()
 			return reply

@@ -22,6 +22,8 @@ type interpreted struct {
 	in    *interp.Interpreter
 	fast  *direct.Program // the functions of numbers among them
 	funcs map[string]reflect.Value
+	trace tracer
+	quick bool // the function under way is one of fast
 }
 
 // Main answers requests on standard input until it ends. args are the bytes of
@@ -41,6 +43,18 @@ func (w *interpreted) Take(r *wire.Request) (err error) {
 	}()
 	w.in = interp.New(interp.Options{Stdin: strings.NewReader(""), Stdout: &w.out, Stderr: io.Discard, GoPath: os.DevNull})
 	w.funcs = map[string]reflect.Value{}
+	source, err := Mended(r.Source)
+	if err != nil {
+		return err
+	}
+	if r.Traced {
+		if source, err = traced(source); err != nil {
+			return err
+		}
+		if err := w.in.Use(interp.Exports{tracePackage + "/" + tracePackage: w.trace.symbols()}); err != nil {
+			return err
+		}
+	}
 	for _, path := range r.Imports {
 		table, ok := gofunc.Table(path)
 		if !ok {
@@ -51,7 +65,7 @@ func (w *interpreted) Take(r *wire.Request) (err error) {
 			return err
 		}
 	}
-	if _, err := w.in.Eval(r.Source); err != nil {
+	if _, err := w.in.Eval(wire.WithoutPlaces(source)); err != nil {
 		return fmt.Errorf("the interpreter of Go cells fails: %w", err)
 	}
 	w.fast, err = direct.Compile(r.Source, gofunc.Importer(), gofunc.Level)
@@ -60,11 +74,11 @@ func (w *interpreted) Take(r *wire.Request) (err error) {
 
 // Function is one of the cells' functions.
 func (w *interpreted) Function(name string) (reflect.Value, error) {
-	if f, ok := w.funcs[name]; ok {
+	f, ok := w.fast.Function(name)
+	if w.quick = ok; ok {
 		return f, nil
 	}
-	if f, ok := w.fast.Function(name); ok {
-		w.funcs[name] = f
+	if f, ok := w.funcs[name]; ok {
 		return f, nil
 	}
 	f, err := w.in.Eval("main." + name)
@@ -76,15 +90,34 @@ func (w *interpreted) Function(name string) (reflect.Value, error) {
 }
 
 // Begin forgets what was printed before.
-func (w *interpreted) Begin() { w.out.Reset() }
+func (w *interpreted) Begin() {
+	w.out.Reset()
+	w.trace.reset()
+}
 
 // End is what was printed.
 func (w *interpreted) End() string { return w.out.String() }
 
-// Panicked is what a panic says.
-func (w *interpreted) Panicked(p any) string {
+// Panicked is what a panic says and where it arose; of interpreted functions that is known
+// if they are traced.
+func (w *interpreted) Panicked(p any) (string, wire.Place) {
 	if ip, ok := p.(interp.Panic); ok {
 		p = ip.Value
 	}
-	return fmt.Sprint(p)
+	for v, ok := p.(reflect.Value); ok && v.IsValid() && v.CanInterface(); v, ok = p.(reflect.Value) {
+		p = v.Interface() // as the interpreter panics again
+	}
+	text := fmt.Sprint(p)
+	if w.quick {
+		return text, wire.PlaceIn(w.fast.Place())
+	}
+	return reworded(text), w.trace.place(text)
+}
+
+// reworded is a panic of package reflect, with which the interpreter indexes, in Go's words.
+func reworded(text string) string {
+	if what, ok := strings.CutPrefix(text, "reflect: "); ok && strings.HasSuffix(what, "index out of range") {
+		return "runtime error: index out of range"
+	}
+	return text
 }
