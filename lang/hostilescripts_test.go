@@ -240,12 +240,25 @@ func TestRecursionThroughSpecials(t *testing.T) {
 		"__add__": "self + 1", "__radd__": "1 + self", "__mul__": "self * 2", "__matmul__": "self @ self", "__neg__": "-self", "__abs__": "abs(self)", "__index__": "[1][self]",
 		"__int__": "int(self)", "__float__": "float(self)", "__round__": "round(self)", "__array__": "np.asarray(self)", "__reversed__": "reversed(self)", "__divmod__": "divmod(self, 1)",
 		"__pow__": "self ** 2", "__copy__": "copy.copy(self)", "__deepcopy__": "copy.deepcopy(self)", "__dir__": "dir(self)",
-		"__init__": "type(self)()",
+		"__init__": "type(self)()", "__enter__": "exec('with self: pass')", "__exit__": "exec('with self: pass')", "__iadd__": "exec('self += 1')", "__imul__": "exec('self *= 2')",
+		"__delitem__": "exec('del self[0]')", "__delattr__": "delattr(self, 'x')", "__setattr__": "setattr(self, 'x', 1)", "__get__": "type('B', (), {'x': self})().x",
+		"__instancecheck__": "isinstance(1, self)", "__subclasscheck__": "issubclass(int, self)",
+		"__missing__": "type('D', (dict,), {'__missing__': A.__missing__})()[0]",
 	} {
 		program := fmt.Sprintf("import copy\nclass A:\n    def %s(self, *a, **k):\n        return %s\n", special, use)
+		switch special { // a context manager has both
+		case "__enter__":
+			program += "    def __exit__(self, *e): pass\n"
+		case "__exit__":
+			program += "    def __enter__(self): return self\n"
+		}
 		call := "o = A(); " + strings.ReplaceAll(strings.ReplaceAll(use, "self", "o"), "a[0]", "o")
-		if special == "__init__" {
+		switch special {
+		case "__init__":
 			call = "A()"
+		case "__instancecheck__", "__subclasscheck__": // the class's class answers
+			program = strings.Replace(program, "class A:", "class M(type):", 1) + "class A(metaclass=M): pass\n"
+			call = strings.ReplaceAll(use, "self", "A")
 		}
 		p := newDocPlayer(t)
 		got := p.play(program + "try:\n    " + call + "\nexcept RecursionError as e: print('deep')\n")

@@ -60,6 +60,9 @@ type Entry struct {
 	Qual string
 	// Fn does the work.
 	Fn func(c *Call) (value.Value, error)
+	// PlainParts are the places in a tuple of results that hold plain arrays whatever the
+	// class of an operand: the eigenvalues of a matrix.
+	PlainParts []int
 	// Ufunc describes elementwise functions, which have methods of their own.
 	Ufunc *Ufunc
 

@@ -15,7 +15,7 @@ import (
 var plainResults = words(`copy where outer concatenate concat stack hstack vstack dstack column_stack row_stack append array asarray ascontiguousarray
 asfortranarray asarray_chkfinite tril triu pad unwrap sinc union1d intersect1d setxor1d isin histogram histogram2d histogramdd histogram_bin_edges digitize
 nonzero flatnonzero argwhere searchsorted lexsort einsum convolve cov corrcoef cross select vander roots poly polyder polyint polymul sort_complex
-broadcast_arrays iscomplex base flat tril_indices_from triu_indices_from from_dlpack __array__ tolist item`)
+broadcast_arrays iscomplex eigvals eigvalsh svdvals base flat tril_indices_from triu_indices_from from_dlpack __array__ tolist item`)
 
 // scalarResults are the functions whose single numbers have the class, too, as arrays of
 // no axes.
@@ -129,7 +129,38 @@ func (e *Entry) dress(like *value.Instance, v value.Value, args []value.Value, k
 	case e.Ufunc != nil:
 		return value.Wrapped(like, v, value.Tuple{&Func{Entry: e}, value.Tuple(args), value.Int(0)})
 	}
-	return value.Like(like, v, scalarResults[name])
+	if e.PlainParts == nil {
+		return value.Like(like, v, scalarResults[name])
+	}
+	return e.dressParts(like, v)
+}
+
+// dressParts is dress of results of which some are plain arrays; a result that is no
+// tuple is one: singular values without the vectors.
+func (e *Entry) dressParts(like *value.Instance, v value.Value) (value.Value, error) {
+	dressed := func(parts value.Tuple) (value.Tuple, error) {
+		out := slices.Clone(parts)
+		for i := range out {
+			var err error
+			if !slices.Contains(e.PlainParts, i) {
+				out[i], err = value.Like(like, out[i], false)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	}
+	switch x := v.(type) {
+	case value.Tuple:
+		return dressed(x)
+	case *value.Named:
+		out := *x
+		var err error
+		out.Elems, err = dressed(x.Elems)
+		return &out, err
+	}
+	return v, nil
 }
 
 func named(kw []Kw, name string) (value.Value, bool) {

@@ -12,3 +12,9 @@ except ValueError as e: print('no')
 try: np.matrix(np.zeros((2, 2, 2)))
 except ValueError as e: print(e)
 print(a[a > 1], a[[0, 1]], a[0, :].shape, a[:, 0].shape, np.sqrt(a), np.array(a), a.astype(float), [r for r in a])
+
+# decompositions of a matrix: factors and vectors are matrices, values are not
+h = np.matrix([[1, -2j], [2j, 5]])
+print([type(x).__name__ for x in np.linalg.eigh(h)], np.linalg.eigh(h).eigenvalues.shape)
+print([type(x).__name__ for x in np.linalg.eig(h)], type(np.linalg.eigvals(h)).__name__, type(np.linalg.eigvalsh(h)).__name__)
+print([type(x).__name__ for x in np.linalg.svd(h)], [type(x).__name__ for x in np.linalg.qr(h)], type(np.linalg.svd(h, compute_uv=False)).__name__)
