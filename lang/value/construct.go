@@ -1,7 +1,9 @@
 // Calling classes: __new__, __init__, and what instances of builtin bases hold.
 package value
 
-import "slices"
+import (
+	"slices"
+)
 
 // Construct calls a class.
 func Construct(t Thread, c *Class, args []Value, kw []Kw) (Value, error) {
@@ -282,4 +284,91 @@ func (n *Initializer) CallWith(t Thread, args []Value, kw []Kw) (Value, error) {
 		return None, tooMany(x.class, args[1:], kw)
 	}
 	return None, Initialize(t, args[0], args[1:], kw)
+}
+
+// Objects that their attributes alone make up: calling the class makes one and calls
+// __init__, nothing else.
+
+// making is how a class makes its instances, as long as it has a stamp.
+type making struct {
+	stamp *Stamp
+	init  Value // __init__
+	bare  bool  // there is none
+}
+
+// Plainly makes an object that only its __init__ has to be called for, with the object
+// before the arguments; nil for other classes. Without an __init__ there must be no
+// arguments.
+func (c *Class) Plainly() (x *Instance, init Value) {
+	b := c.Body
+	if b.making.stamp != b.stamp {
+		b.making = c.plainMaking()
+	}
+	if b.making.init == nil && !b.making.bare {
+		return nil, nil
+	}
+	return NewInstance(c), b.making.init
+}
+
+func (c *Class) plainMaking() making {
+	m := making{stamp: c.Body.stamp}
+	if c.Body.Root != nil || c.Body.Meta.method("__call__") != nil || c.method("__new__") != nil || c.method("__abstractmethods__") != nil {
+		return m
+	}
+	init := c.method("__init__")
+	if f, ok := init.(Binds); ok && f.BindsSelf() {
+		m.init = f.(Value)
+	}
+	m.bare = init == nil
+	return m
+}
+
+// Exceptions as calls of their classes make them.
+
+// NewException makes the exception of a call of its class. An OSError is of the class
+// that its number means.
+func NewException(t Types, c *Class, args []Value) *Exception {
+	e := &Exception{Class: c}
+	e.take(args)
+	if len(args) < 2 || len(args) > 5 || !c.derives("OSError") {
+		return e
+	}
+	if no, ok := args[0].(Int); ok && c.Body == nil && c.Name == "OSError" {
+		if sub := t.Named(errorOfNumber(no)); sub != nil {
+			e.Class = sub
+		}
+	}
+	return e
+}
+
+// take gives the exception its arguments; of an OSError's those behind two are files.
+func (e *Exception) take(args []Value) {
+	e.Args = slices.Clone(args)
+	if len(args) < 3 || len(args) > 5 || !e.Class.derives("OSError") {
+		return
+	}
+	e.Args = e.Args[:2]
+	e.SetOwn("filename", args[2])
+	if len(args) == 5 {
+		e.SetOwn("filename2", args[4])
+	}
+}
+
+// errorOfNumber names the class of a system error's number.
+func errorOfNumber(no Int) string {
+	switch no {
+	case 1, 13:
+		return "PermissionError"
+	case 2:
+		return "FileNotFoundError"
+	case 17:
+		return "FileExistsError"
+	case 20:
+		return "NotADirectoryError"
+	case 21:
+		return "IsADirectoryError"
+	case 110:
+		return "TimeoutError"
+	}
+	return "OSError"
 }

@@ -1,5 +1,5 @@
 // What loops do most of all that run leaves to step, without its ceremony: elements of
-// arrays, attributes of instances, walks, functions of numbers, texts (quicktexts.go)
+// arrays, attributes of instances, walks, functions of numbers, texts (quickscalars.go)
 // and containers (quickcontainers.go). Whatever is not quite that goes the full way.
 package vm
 
