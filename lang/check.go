@@ -144,7 +144,7 @@ func (s *Session) newCheck(ctx context.Context) *check.Checker {
 	}
 	ck := check.New(check.Options{
 		Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source, Home: npsource.Home},
-		Find:    s.find, Vars: vars, Args: s.opts.Args, Until: ctx, Budget: s.opts.CheckSteps,
+		Find:    s.find, Path: s.machine.Searched(), Vars: vars, Args: s.opts.Args, Until: ctx, Budget: s.opts.CheckSteps,
 	})
 	return ck
 }

@@ -3,13 +3,14 @@
 package lang
 
 import (
-	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/modfile"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/python/std"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -87,21 +88,10 @@ func tableName(name string) string {
 
 // userModules lists modules of the user's that begin with a prefix, folders too.
 func userModules(sc scope, prefix string) (out []string) {
-	under := strings.ReplaceAll(prefix, ".", "/")
 	for _, dir := range sc.folders() {
-		f, err := os.Open(sc.path(dir + "/" + under))
-		if dir == "" {
-			f, err = os.Open(sc.path("./" + under))
-		}
-		if err != nil {
-			continue
-		}
-		entries, _ := f.ReadDir(2000)
-		_ = f.Close()
-		for _, e := range entries {
-			if name, ok := strings.CutSuffix(e.Name(), ".tq"); ok && !e.IsDir() && !strings.Contains(name, ".") {
-				out = append(out, prefix+name)
-			}
+		folder := filepath.Join(sc.path(dir), filepath.FromSlash(strings.ReplaceAll(prefix, ".", "/")))
+		for _, name := range modfile.Names(folder) {
+			out = append(out, prefix+name)
 		}
 	}
 	return out
@@ -109,11 +99,15 @@ func userModules(sc scope, prefix string) (out []string) {
 
 // userModule is the text of a module of the user's, nil if there is none that can be read.
 func (s *Session) userModule(name string) *diag.File {
-	f, err := s.find(name)
-	if err != nil || f == nil || len(f.Text) > maxModule {
+	dirs := s.folders()
+	for i, d := range dirs {
+		dirs[i] = s.path(d)
+	}
+	m, err := modfile.Lookup(name, dirs)
+	if err != nil || m == nil || m.File == nil || len(m.File.Text) > maxModule {
 		return nil
 	}
-	return f
+	return m.File
 }
 
 // maxModule is the longest text of a module that is read to complete its names.

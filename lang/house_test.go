@@ -58,7 +58,7 @@ var mayKnow = map[string][]string{
 	"engine/plan":   {"engine/dtype", "engine/einsum", "engine/fault", "engine/ir", "engine/shape", "engine/tensor"},
 	"engine/random": {"engine/fault", "engine/random/..."},
 	"engine/file":   {"engine/dtype", "engine/fault", "engine/percent", "engine/shape", "engine/tensor", "engine/file/..."},
-	"lang/diag":     {"lang/diag/paint"}, "lang/diag/paint": {}, "lang/userdir": {}, "lang/history": {"lang/userdir"},
+	"lang/diag":     {"lang/diag/paint"}, "lang/diag/paint": {}, "lang/userdir": {}, "lang/history": {"lang/userdir"}, "lang/modfile": {"lang/diag", "lang/value"},
 	"lang/syntax": {"lang/diag"}, "lang/manual": {"lang/diag"}, "lang/manual/markup": {}, "lang/manual/pages": {"lang/builtin", "lang/manual/markup"},
 	"lang/tutor":       {"lang", "lang/diag", "lang/userdir", "lang/value"},
 	"lang/manual/site": {"lang/builtin", "lang/diag", "lang/manual", "lang/manual/markup", "lang/manual/pages"},
@@ -101,7 +101,7 @@ var mayKnow = map[string][]string{
 	"lang/check/size":     {},
 	"lang/check/facts":    {},
 	"lang/annot":          {"engine/dtype", "lang/diag", "lang/syntax", "lang/value"},
-	"lang/check": {"lang/annot", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
+	"lang/check": {"lang/modfile", "lang/annot", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
 		"lang/python/pytext", "lang/syntax", "lang/value", "lang/vm"},
 	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }

@@ -43,6 +43,7 @@ import (
 	pygzip "github.com/tq-lang/tq/lang/python/std/gzip"
 	pyhashlib "github.com/tq-lang/tq/lang/python/std/hashlib"
 	pyheapq "github.com/tq-lang/tq/lang/python/std/heapq"
+	pyimportlib "github.com/tq-lang/tq/lang/python/std/importlib"
 	pyitertools "github.com/tq-lang/tq/lang/python/std/itertools"
 	pyjson "github.com/tq-lang/tq/lang/python/std/json"
 	pymath "github.com/tq-lang/tq/lang/python/std/math"
@@ -120,7 +121,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		pydatetime.Library,
 		pyfunctools.Library,
 		pyheapq.Library,
-		pyitertools.Library,
+		pyimportlib.Library, pyitertools.Library,
 		pyjson.Library,
 		pymath.Library,
 		pyos.Library,

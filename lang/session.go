@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,6 +21,7 @@ import (
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/modfile"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std"
@@ -43,8 +45,8 @@ type Options struct {
 	ReadSecret func(prompt string) (string, error)
 	// Dir is where relative file names start; "" is the process's folder.
 	Dir string
-	// ModulePath lists the folders searched for NAME.tq by `import NAME`; nil
-	// searches Dir.
+	// ModulePath is what sys.path begins as: the folders that import searches for files and
+	// packages of the user's; nil searches Dir.
 	ModulePath []string
 	// Args is sys.argv.
 	Args []string
@@ -149,6 +151,7 @@ func New(o Options) *Session {
 	s.machine.R.Meter = &live.Meter
 	builtin.SetMeter(s.machine, &live.Meter)
 	s.machine.State("sys.argv", func() any { return o.Args })
+	s.machine.State("sys.path", func() any { return s.folders() })
 	s.machine.State(builtin.MemoryLimitKey, func() any { return o.EngineOptions.MaxMemory })
 	return s
 }
@@ -201,20 +204,13 @@ func source(name string) *diag.File {
 	return diag.NewFile(std.Place(name), text)
 }
 
-// find reads the file of a user module.
-func (s *Session) find(name string) (*diag.File, error) {
-	rel := filepath.FromSlash(strings.ReplaceAll(name, ".", "/")) + ".tq"
-	for _, d := range s.folders() {
-		p := filepath.Join(d, rel)
-		text, err := os.ReadFile(p)
-		if err == nil {
-			return diag.NewFile(p, string(text)), nil
-		}
-		if !errors.Is(err, os.ErrNotExist) {
-			return nil, value.Errorf("ImportError", "%s: %v", p, errors.Unwrap(err))
-		}
+// find looks for a user module in folders, which start where the session's do.
+func (s *Session) find(name string, dirs []string) (*modfile.Module, error) {
+	from := make([]string, len(dirs))
+	for i, d := range dirs {
+		from[i] = s.path(d)
 	}
-	return nil, nil
+	return modfile.Find(name, from)
 }
 
 // folders are those in which modules of the user's are looked for.
@@ -222,7 +218,7 @@ func (s *Session) folders() []string {
 	if s.opts.ModulePath == nil {
 		return []string{s.opts.Dir}
 	}
-	return s.opts.ModulePath
+	return slices.Clone(s.opts.ModulePath)
 }
 
 // Show says which expression statements a face wants to see.

@@ -4,6 +4,7 @@ package repl
 
 import (
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -71,7 +72,7 @@ func (a *app) checkFile(path string, binds []string, all *checkJSON) int {
 	if err != nil {
 		return a.report(err)
 	}
-	a.open([]string{path}, ".")
+	a.open([]string{path}, filepath.Dir(name))
 	if err := a.bind(binds, true); err != nil {
 		return a.report(err)
 	}

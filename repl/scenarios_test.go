@@ -71,7 +71,7 @@ var played = [][]string{
 	{"Ctrl-\\", "SIGQUIT at the prompt is nothing"},
 	{"output without a newline", "a text without an end of line stays"},
 	{"type-ahead", "keys typed while a program runs come to the next prompt", "Ctrl-D typed ahead leaves", "a paste while a program runs"},
-	{"progress", "a long loop shows how far it is", "TestLongWork"},
+	{"progress", "a quick loop shows where it has ended", "TestLongWork"},
 	{"TERM=dumb", "TERM=dumb has no editor", "TestDumbTerminal"},
 	{"NO_COLOR", "NO_COLOR"},
 	{"errors to another file", "errors elsewhere leave the editor as it is"},

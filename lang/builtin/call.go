@@ -45,6 +45,10 @@ type Host interface {
 	RunText(ready any, globals, locals *value.Dict) (value.Value, error)
 	// ImportByName gives a module: of a dotted name the first, or the whole.
 	ImportByName(name string, whole bool) (value.Value, error)
+	// FindModule says where a module is, without running it; Reload runs the text of one
+	// of the user's again.
+	FindModule(name string) (origin string, found bool, err error)
+	Reload(module value.Value) (value.Value, error)
 	// Context ends when the user interrupts.
 	Context() context.Context
 	// Wait lets others use the session while wait runs, which must leave it alone.

@@ -129,7 +129,7 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 			return v, nil
 		}
 	}
-	if mod, ok := x.(*value.Module); ok && mod.Name == "sys" && name == "argv" {
+	if mod, ok := x.(*value.Module); ok && mod.Name == "sys" && (name == "argv" || name == "path") {
 		return ck.arguments(), nil
 	}
 	if ck.lapsed[name] && ck.fromClass(x, name) {
@@ -157,7 +157,7 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 	return ck.typed(v), nil
 }
 
-// arguments is sys.argv: which there are is known when the program runs.
+// arguments is sys.argv or sys.path: which there are is known when the program runs.
 func (ck *Checker) arguments() value.Value {
 	l := value.NewList()
 	ck.newVague(l, known("str"), nil)

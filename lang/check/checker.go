@@ -14,6 +14,7 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/modfile"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -31,8 +32,9 @@ type Options struct {
 	vm.Options
 	// Budget is how many steps a statement may take; 0 is DefaultBudget.
 	Budget int
-	// Find reads the file of a user's module.
-	Find func(name string) (*diag.File, error)
+	// Find looks for a user's module in folders; Path are those of sys.path.
+	Find func(name string, dirs []string) (*modfile.Module, error)
+	Path []string
 	// Vars are the variables that the program begins with.
 	Vars map[string]value.Value
 	// Args is sys.argv.
@@ -51,7 +53,8 @@ type Checker struct {
 	main    *module
 	mods    map[string]value.Value
 	whole   map[*value.Module]bool // those of which all variables are known
-	others  []*module              // beside the program's own
+	users   map[*value.Module]*modfile.Module
+	others  []*module // beside the program's own
 	file    *diag.File
 	top     *frame
 	depth   int
@@ -93,6 +96,7 @@ type Checker struct {
 // module is a file's variables.
 type module struct {
 	name  string
+	pkg   string // the package that relative imports begin in
 	cells map[string]*cell
 	order []string
 	// Of a module of the session: what its variables hold, and which there are.
@@ -131,11 +135,9 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, whole: map[*value.Module]bool{}, lapsed: map[string]bool{}, spaces: map[*value.Class]*namespace{}, ours: map[*value.Class]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, whole: map[*value.Module]bool{}, users: map[*value.Module]*modfile.Module{}, lapsed: map[string]bool{}, spaces: map[*value.Class]*namespace{}, ours: map[*value.Class]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
 	o.Options.Frame = ck.frameOf
-	find := o.Find
 	o.Options.Import = nil
-	ck.opts.Find = find
 	ck.m = vm.NewDry(o.Options)
 	ck.code = newRoutines(ck.isBuiltin)
 	ck.until = o.Until

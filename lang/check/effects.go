@@ -103,6 +103,7 @@ type routines struct {
 	given  ask             // what may be answered by functions of which the text does not say that they do
 	// strange says that there are objects of modules that may call functions by themselves.
 	strange bool
+	paths   bool                 // where modules are searched may change
 	walked  map[syntax.Node]bool // functions that walks call
 	handed  map[string]bool      // names of the program that are more than called, and texts: getattr reads them
 	classes map[string]bool
@@ -119,6 +120,7 @@ func newRoutines(builtin func(name string) bool) *routines {
 func (rs *routines) read(mod *syntax.Module, library bool) {
 	r := &reader{rs: rs, library: library, inits: plainInits(mod)}
 	r.walk(mod, nil)
+	rs.paths = rs.paths || !library && setsPaths(mod)
 	rs.reached = nil
 	rs.all = effect{}
 	rs.all.add(rs.loose)
@@ -204,7 +206,7 @@ func (r *reader) node(n syntax.Node, in *scope) {
 			r.rs.strange = r.rs.strange || !calm(a.Name)
 		}
 	case *syntax.ImportFrom:
-		r.rs.strange = r.rs.strange || !calm(x.Module)
+		r.rs.strange = r.rs.strange || x.Level > 0 || !calm(x.Module)
 		for _, a := range x.Names {
 			r.rs.means[a.Bound()] = true
 		}

@@ -41,7 +41,7 @@ func writesNone(mod *syntax.Module) bool {
 				none = none && isOurs(a.Name)
 			}
 		case *syntax.ImportFrom:
-			none = none && isOurs(x.Module)
+			none = none && x.Level == 0 && isOurs(x.Module)
 		case *syntax.Magic, *syntax.Command, *syntax.BadStmt:
 			none = false
 		}

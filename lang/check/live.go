@@ -310,6 +310,7 @@ func (m *mirrors) moduleOf(x *vm.Module) *module {
 	mod := m.mods[x]
 	if mod == nil {
 		mod = newModule(x.Name)
+		mod.pkg = x.Package()
 		mod.outer, mod.listed = m.variables(x), x.Names
 		m.mods[x] = mod
 	}

@@ -18,10 +18,11 @@ func (f *frame) imports(pc int, in code.Ins) error {
 	switch in.Op {
 	case code.Import:
 		im := f.c.Imports[in.D]
-		if im.Level > 0 {
-			return value.Staticf(value.ImportError, "attempted relative import with no known parent package")
+		name, err := im.In(f.mod.pkg)
+		if err != nil {
+			return static(err)
 		}
-		x, err := ck.module(f.c.File, im.Name)
+		x, err := ck.module(f.c.File, name)
 		if err != nil {
 			return err
 		}
@@ -36,7 +37,7 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		if !ok {
 			return value.ErrUnknown
 		}
-		if x.Name == "sys" && f.c.Consts[in.D] == value.Str("argv") {
+		if of := f.c.Consts[in.D]; x.Name == "sys" && (of == value.Str("argv") || of == value.Str("path")) {
 			return f.made(pc, in.A, ck.arguments(), nil)
 		}
 		if followsText(x.Name) {
@@ -44,12 +45,17 @@ func (f *frame) imports(pc int, in code.Ins) error {
 				return f.made(pc, in.A, v, nil)
 			}
 		}
-		v, err := ck.m.FromModule(f.c.File, x, string(f.c.Consts[in.D].(value.Str)))
-		if err != nil {
-			if ve, ok := err.(*value.Error); ok {
-				ve.Static = true
+		name := string(f.c.Consts[in.D].(value.Str))
+		if pkg := ck.users[x]; pkg != nil {
+			v, err := ck.fromUser(x, pkg, name)
+			if err != nil {
+				return err
 			}
-			return err
+			return f.made(pc, in.A, v, nil)
+		}
+		v, err := ck.m.FromModule(f.c.File, x, name)
+		if err != nil {
+			return static(err)
 		}
 		return f.made(pc, in.A, v, nil)
 	}
@@ -58,12 +64,29 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		ck.open = true // it may bind any name
 		ck.lose()
 	}
-	for _, n := range x.Dir() {
-		if v, ok := x.Look(n); ok && !strings.HasPrefix(n, "_") {
+	listed, all := x.Public()
+	for _, n := range listed {
+		v, ok := x.Look(n)
+		if pkg := ck.users[x]; !ok && all && pkg != nil {
+			sub, err := ck.fromUser(x, pkg, n)
+			if err != nil {
+				return err
+			}
+			v, ok = sub, true
+		}
+		if ok {
 			ck.assign(ck.variable(f.mod, n), v)
 		}
 	}
 	return nil
+}
+
+// static marks an error as one that is known before running.
+func static(err error) error {
+	if ve, ok := err.(*value.Error); ok {
+		ve.Static = true
+	}
+	return err
 }
 
 // frozen begins the file names of modules that are written in the language.
@@ -82,12 +105,8 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 		return value.Unknown{}, nil
 	}
 	if !inside && ck.opts.Find != nil && !builtin.IsModule(name) {
-		file, err := ck.opts.Find(name)
-		if err != nil {
-			return nil, err
-		}
-		if file != nil {
-			return ck.userModule(name, file)
+		if x, err := ck.userModule(from, name); x != nil || err != nil {
+			return x, err
 		}
 	}
 	if file := ck.text(name); file != nil {
@@ -104,10 +123,7 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 	}
 	x, err := ck.m.Module(from, name)
 	if err != nil {
-		if ve, ok := err.(*value.Error); ok {
-			ve.Static = true
-		}
-		return nil, err
+		return nil, static(err)
 	}
 	return x, nil
 }
@@ -269,31 +285,6 @@ func (ck *Checker) define(args []value.Value) (value.Value, error) {
 	return d, nil
 }
 
-func (ck *Checker) userModule(name string, file *diag.File) (value.Value, error) {
-	tree, c, err := compiled(file)
-	if err != nil {
-		return nil, err
-	}
-	ck.Expect(file, tree)
-	mod := newModule(name)
-	ck.others = append(ck.others, mod)
-	ck.variable(mod, "__name__").v = value.Str(name)
-	ck.variable(mod, "__file__").v = value.Str(file.Name)
-	x := &value.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
-	ck.mods[name] = x
-	done := false
-	defer func() {
-		if !done {
-			ck.mods[name] = value.Unknown{}
-		}
-	}()
-	f := ck.newFrame(c, mod, nil)
-	_, err = ck.outcome(f, f.run())
-	done = true
-	ck.whole[x] = err == nil && !usesGlobals(tree)
-	return x, err
-}
-
 // modLacks reports a module that surely has no variable of a name. Of a module whose text is
 // followed that is sure if all of it was, and no text of the program may give it one.
 func (ck *Checker) modLacks(x *value.Module, name string) bool {
@@ -306,7 +297,15 @@ func (ck *Checker) modLacks(x *value.Module, name string) bool {
 	}
 	_, answers := x.Look("__getattr__")
 	_, within := ck.mods[x.Name+"."+name]
-	return !answers && !within && ck.text(x.Name+"."+name) == nil // others may have imported a module in it
+	if answers || within || ck.text(x.Name+"."+name) != nil { // others may have imported a module in it
+		return false
+	}
+	pkg := ck.users[x]
+	if pkg == nil || pkg.Dirs == nil {
+		return true
+	}
+	found, err := ck.opts.Find(name, pkg.Dirs)
+	return found == nil && err == nil
 }
 
 func (mod *module) look(name string) (value.Value, bool) {

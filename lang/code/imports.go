@@ -36,3 +36,24 @@ func (u *unit) importFrom(x *syntax.ImportFrom) {
 		u.store(x, a.Bound(), t)
 	}
 }
+
+// In is the whole name of what is imported by a module of a package, "" for one of none.
+func (i Imported) In(pkg string) (string, error) {
+	if i.Level == 0 {
+		return i.Name, nil
+	}
+	if pkg == "" {
+		return "", value.Errorf(value.ImportError, "attempted relative import with no known parent package")
+	}
+	for range i.Level - 1 {
+		at := strings.LastIndexByte(pkg, '.')
+		if at < 0 {
+			return "", value.Errorf(value.ImportError, "attempted relative import beyond top-level package")
+		}
+		pkg = pkg[:at]
+	}
+	if i.Name != "" {
+		pkg += "." + i.Name
+	}
+	return pkg, nil
+}

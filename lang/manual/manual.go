@@ -16,7 +16,7 @@ import (
 var files embed.FS
 
 // order is that of the list of topics.
-var order = []string{"indexing", "broadcasting", "shapes", "einsum", "masks", "dtypes", "files", "printing", "check", "explain", "plots", "progress", "prompt", "magics", "notebooks", "editors", "go", "errors", "differences"}
+var order = []string{"indexing", "broadcasting", "shapes", "einsum", "masks", "dtypes", "files", "modules", "printing", "check", "explain", "plots", "progress", "prompt", "magics", "notebooks", "editors", "go", "errors", "differences"}
 
 // Index is the name of the topic that lists the others.
 const Index = "topics"

@@ -57,6 +57,32 @@ type Module struct {
 	Set func(name string, v Value)
 }
 
+// Public lists the names that `from m import *` binds: those of __all__ where there is one,
+// else those without a leading underscore.
+func (m *Module) Public() (names []string, all bool) {
+	v, _ := m.Look("__all__")
+	var listed []Value
+	switch x := v.(type) {
+	case *List:
+		listed = x.Values()
+	case Tuple:
+		listed = x
+	default:
+		for _, n := range m.Dir() {
+			if !strings.HasPrefix(n, "_") {
+				names = append(names, n)
+			}
+		}
+		return names, false
+	}
+	for _, v := range listed {
+		if s, ok := v.(Str); ok {
+			names = append(names, string(s))
+		}
+	}
+	return names, true
+}
+
 // SetAttr binds an attribute.
 func (m *Module) SetAttr(name string, v Value) error {
 	if m.Set == nil {

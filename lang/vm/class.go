@@ -191,10 +191,11 @@ func (m *Machine) execImport(f *frame, in *code.Ins) error {
 	switch in.Op {
 	case code.Import:
 		im := f.code.c.Imports[in.D]
-		if im.Level > 0 {
-			return value.Errorf(value.ImportError, "attempted relative import with no known parent package")
+		name, err := im.In(f.code.mod.pkg)
+		if err != nil {
+			return err
 		}
-		x, err := m.load_(f.code.c.File, im.Name)
+		x, err := m.load_(f.code.c.File, name)
 		if err != nil {
 			return err
 		}
@@ -214,8 +215,17 @@ func (m *Machine) execImport(f *frame, in *code.Ins) error {
 		return m.put(f, in.A, v)
 	}
 	x := f.regs[in.A].Value().(*value.Module)
-	for _, n := range x.Dir() {
-		if v, ok := x.Look(n); ok && !strings.HasPrefix(n, "_") {
+	listed, all := x.Public()
+	for _, n := range listed {
+		v, ok := x.Look(n)
+		if !ok && all {
+			sub, err := m.fromModule(f.code.c.File, x, n)
+			if err != nil {
+				return m.noMember(x, n)
+			}
+			v, ok = sub, true
+		}
+		if ok {
 			f.code.mod.Set(n, v)
 		}
 	}

@@ -1,13 +1,15 @@
-// import: NumPy, math and TensorFlow's ops are built in; other names are .tq
-// files beside the script or on TQPATH.
+// import: NumPy, math and TensorFlow's ops are built in; other names are files and
+// packages of the user's, in the folders of sys.path.
 package vm
 
 import (
+	"path/filepath"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/modfile"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -47,18 +49,8 @@ func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
 	if p, ok := prefixFor(name); ok {
 		return m.module(p), nil
 	}
-	key := "user:" + name
-	if x, ok := m.modules[key]; ok {
-		return x, nil
-	}
-	if m.Options.Import != nil {
-		f, err := m.Options.Import(name)
-		if err != nil {
-			return nil, err
-		}
-		if f != nil {
-			return m.loadFile(key, name, f)
-		}
+	if x, err := m.userModule(name); x != nil || err != nil {
+		return x, err
 	}
 	if hint, known := builtin.Foreign(name); known {
 		err := value.Errorf(value.NoModuleInTq, "not in tq: Python's module %s", name)
@@ -71,30 +63,131 @@ func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
 		return nil, value.Errorf(value.NoModuleInTq, "not in tq: %s", name)
 	}
 	return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'", name).
-		WithHint("a module is NAME.tq beside the script or in a folder of TQPATH")
+		WithHint("a module is NAME.tq, NAME.py or a folder NAME beside the script or in a folder of TQPATH or sys.path")
 }
 
-// loadFile runs the file of a module.
-func (m *Machine) loadFile(key, name string, file *diag.File) (*value.Module, error) {
-	tree, err := syntax.ParseScript(file)
-	if err != nil {
+// userModule is a module of the user's files, of a package where the name has dots; nil if
+// there is none.
+func (m *Machine) userModule(name string) (*value.Module, error) {
+	key := userPrefix + name
+	if x, ok := m.modules[key]; ok {
+		return x, nil
+	}
+	if m.Options.Import == nil {
+		return nil, nil
+	}
+	dirs, last := m.Searched(), name
+	var within *value.Module
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		var err error
+		if within, err = m.userModule(name[:i]); within == nil || err != nil {
+			return nil, err
+		}
+		if x, ok := m.modules[key]; ok { // what it is in has imported it
+			return x, nil
+		}
+		last = name[i+1:]
+		if dirs = m.users[within].Dirs; dirs == nil {
+			return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'; '%s' is not a package", name, name[:i])
+		}
+	}
+	found, err := m.Options.Import(last, dirs)
+	if found == nil || err != nil {
 		return nil, err
 	}
-	c, err := code.CompileModule(file, tree)
-	if err != nil {
-		return nil, err
+	x, err := m.runModule(key, name, found)
+	if err == nil && within != nil {
+		within.Set(last, x)
 	}
+	return x, err
+}
+
+// userModule is what is known of a module of the user's.
+type userModule struct {
+	*modfile.Module
+	mod     *Module
+	running bool // its text has not come to its end
+}
+
+// base is the file's name without its ending.
+func (u *userModule) base() string {
+	name := filepath.Base(u.File.Name)
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
+// userPrefix begins the keys of the user's modules.
+const userPrefix = "user:"
+
+// Searched lists the folders of sys.path.
+func (m *Machine) Searched() []string {
+	var dirs []string
+	v, _ := m.module("sys").Look("path")
+	if l, ok := v.(*value.List); ok {
+		for _, d := range l.Values() {
+			if s, ok := d.(value.Str); ok {
+				dirs = append(dirs, string(s))
+			}
+		}
+	}
+	return dirs
+}
+
+// runModule runs the file of a module the first time.
+func (m *Machine) runModule(key, name string, found *modfile.Module) (*value.Module, error) {
 	mod := m.newModule(name)
-	mod.global("__name__").v = value.CellOf(value.Str(name))
-	mod.global("__file__").v = value.CellOf(value.Str(file.Name))
+	mod.give("__name__", value.Str(name))
+	if mod.pkg = name; found.Dirs == nil {
+		mod.pkg = name[:max(strings.LastIndexByte(name, '.'), 0)]
+	} else {
+		l := value.NewList()
+		for _, d := range found.Dirs {
+			l.Append(value.Str(d))
+		}
+		mod.give("__path__", l)
+	}
+	mod.give("__package__", value.Str(mod.pkg))
 	x := &value.Module{Name: name, Dir: mod.Names, Look: m.looker(mod), Set: mod.assign}
 	m.modules[key] = x
-	if _, err := m.RunCode(c, mod); err != nil {
+	m.noteImported(x)
+	if m.users == nil {
+		m.users = map[*value.Module]*userModule{}
+	}
+	u := &userModule{Module: found, mod: mod}
+	m.users[x] = u
+	if err := m.runText(u); err != nil {
 		delete(m.modules, key)
+		m.forgetImported(name)
 		return nil, err
 	}
 	return x, nil
 }
+
+// runText runs the text of a module, again where it is reloaded.
+func (m *Machine) runText(u *userModule) error {
+	file, mod := u.File, u.mod
+	if file == nil {
+		return nil
+	}
+	u.running = true
+	defer func() { u.running = false }()
+	tree, err := syntax.ParseScript(file)
+	if err != nil {
+		return err
+	}
+	c, err := code.CompileModule(file, tree)
+	if err != nil {
+		return err
+	}
+	mod.give("__file__", value.Str(file.Name))
+	if mod.give("__doc__", value.None); tree.Doc() != "" {
+		mod.give("__doc__", value.Str(tree.Doc()))
+	}
+	_, err = m.RunCode(c, mod)
+	return err
+}
+
+// give sets a variable that the module's names do not list.
+func (mod *Module) give(name string, v value.Value) { mod.global(name).v = value.CellOf(v) }
 
 // looker finds the variables of a module, and the dict of them.
 func (m *Machine) looker(mod *Module) func(name string) (value.Value, bool) {
@@ -111,14 +204,36 @@ func (m *Machine) fromModule(from *diag.File, x *value.Module, name string) (val
 	if v, ok := x.Look(name); ok {
 		return v, nil
 	}
-	sub, err := m.load_(from, x.Name+"."+name)
-	if err != nil {
-		return nil, m.importMissing(x, name)
+	found, ours := m.users[x]
+	switch {
+	case ours && found.Dirs != nil:
+		sub, err := m.userModule(x.Name + "." + name)
+		if sub != nil || err != nil {
+			return sub, err
+		}
+	case !ours:
+		if sub, err := m.load_(from, x.Name+"."+name); err == nil {
+			return sub, nil
+		}
 	}
-	return sub, nil
+	return nil, m.importMissing(x, name)
 }
 
 func (m *Machine) importMissing(x *value.Module, name string) error {
+	if found, ours := m.users[x]; ours {
+		place := "unknown location"
+		if found.File != nil {
+			place = found.File.Name
+		}
+		if found.running {
+			return value.Errorf(value.ImportError, "cannot import name '%s' from partially initialized module '%s' (most likely due to a circular import) (%s)", name, x.Name, place)
+		}
+		err := value.Errorf(value.ImportError, "cannot import name '%s' from '%s' (%s)", name, x.Name, place)
+		if near := diag.Suggest(name, x.Dir()); near != "" {
+			return err.WithHint("did you mean %s?", near)
+		}
+		return err
+	}
 	err := m.noMember(x, name)
 	if ve, ok := err.(*value.Error); ok && ve.Code != diag.NameNotInTq {
 		return value.Errorf(value.ImportError, "cannot import name '%s' from '%s'", name, x.Name)

@@ -19,6 +19,7 @@ import (
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/modfile"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -31,8 +32,8 @@ type Options struct {
 	ReadLine func(prompt string) (string, error)
 	// Path resolves a file name of the program.
 	Path func(name string) string
-	// Import loads the text of a user module, or nil if there is none.
-	Import func(name string) (*diag.File, error)
+	// Import looks for a user module in folders; nil if there is none.
+	Import func(name string, dirs []string) (*modfile.Module, error)
 	// Source gives the text of a module of Python that is written in the language, or nil.
 	Source func(name string) *diag.File
 	// Home gives the module with a text that a name of numpy is found in: np.matrix.
@@ -75,6 +76,7 @@ type Machine struct {
 	texts   *value.Texts
 	print   display.Options
 	modules map[string]*value.Module
+	users   map[*value.Module]*userModule
 	kinds   map[*value.Class]kind
 	// lastKinds are those that were asked for last, by the class's address.
 	lastKinds [16]kindSeen

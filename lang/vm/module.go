@@ -16,6 +16,7 @@ import (
 // Module holds variables by name.
 type Module struct {
 	Name    string
+	pkg     string // the package that relative imports begin in
 	m       *Machine
 	globals map[string]*Global
 	order   []*Global                // in order of first binding
@@ -35,6 +36,9 @@ type Global struct {
 func (m *Machine) newModule(name string) *Module {
 	return &Module{Name: name, m: m, globals: map[string]*Global{}}
 }
+
+// Package is what relative imports of the module begin in; "" where they cannot.
+func (mod *Module) Package() string { return mod.pkg }
 
 // global finds or makes the Global of a name.
 func (mod *Module) global(name string) *Global {

@@ -4,6 +4,7 @@ package vm
 
 import (
 	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 	"weak"
@@ -356,4 +357,51 @@ func (m *Machine) ImportByName(name string, whole bool) (value.Value, error) {
 		return m.load_(nil, first)
 	}
 	return x, nil
+}
+
+// FindModule says where a module is; a package that it is in does not run either.
+func (m *Machine) FindModule(name string) (origin string, found bool, err error) {
+	if m.Options.Source != nil && m.Options.Source(name) != nil {
+		return "built-in", true, nil
+	}
+	if _, ours := prefixFor(name); ours {
+		return "built-in", true, nil
+	}
+	if m.Options.Import == nil {
+		return "", false, nil
+	}
+	dirs := m.Searched()
+	for _, part := range strings.Split(name, ".") {
+		at, err := m.Options.Import(part, dirs)
+		if at == nil || err != nil {
+			return "", false, err
+		}
+		dirs, origin = at.Dirs, ""
+		if at.File != nil {
+			origin = at.File.Name
+		}
+	}
+	return origin, true, nil
+}
+
+// Reload runs the text of a user's module again, as its file is now, with the variables that
+// it has; other modules stay as they are.
+func (m *Machine) Reload(v value.Value) (value.Value, error) {
+	x, ok := v.(*value.Module)
+	if !ok {
+		return nil, value.Errorf(value.TypeError, "reload() argument must be a module")
+	}
+	u, ours := m.users[x]
+	if !ours || u.File == nil {
+		return x, nil
+	}
+	found, err := m.Options.Import(u.base(), []string{filepath.Dir(u.File.Name)})
+	if err != nil {
+		return nil, err
+	}
+	if found == nil || found.File == nil {
+		return nil, value.Errorf(value.ModuleNotFoundError, "spec not found for the module '%s'", x.Name)
+	}
+	u.File = found.File
+	return x, m.runText(u)
 }

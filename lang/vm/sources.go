@@ -197,6 +197,13 @@ func (m *Machine) noteImported(x *value.Module) {
 	}
 }
 
+// forgetImported takes a module that failed out of sys.modules.
+func (m *Machine) forgetImported(name string) {
+	if m.imported != nil {
+		m.imported.Delete(value.Str(name))
+	}
+}
+
 // frames lists the calls of a traceback, or of an exception's, the first call first:
 // file, line, function and text of the line.
 func frames(_ *Machine, args []value.Value) (value.Value, error) {

@@ -22,7 +22,6 @@ func sysConstants() map[string]value.Value {
 		"sys.int_info": fixedTuple("sys.int_info", "bits_per_digit sizeof_digit default_max_str_digits str_digits_check_threshold", value.Int(30), value.Int(4), value.Int(maxIntDigits), value.Int(640)),
 		"sys.flags": fixedTuple("sys.flags", "debug inspect interactive optimize dont_write_bytecode no_user_site no_site ignore_environment verbose bytes_warning quiet hash_randomization isolated dev_mode utf8_mode warn_default_encoding safe_path int_max_str_digits",
 			value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(0), value.Int(1), value.Int(0), value.Bool(false), value.Int(0), value.Int(0), value.Bool(false), value.Int(maxIntDigits)),
-		"sys.path":         value.NewList(),
 		"sys.version_info": fixedTuple("sys.version_info", "major minor micro releaselevel serial", value.Int(3), value.Int(11), value.Int(0), value.Str("final"), value.Int(0)),
 		"sys.float_info": fixedTuple("sys.float_info", "max max_exp max_10_exp min min_exp min_10_exp dig mant_dig epsilon radix rounds",
 			value.Float(math.MaxFloat64), value.Int(1024), value.Int(308), value.Float(0x1p-1022), value.Int(-1021), value.Int(-307),

@@ -22,6 +22,7 @@ func open() builtin.Contents {
 
 var sysEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sys.argv"}, Params: "", Property: true, Doc: "The program's name and arguments.", Example: "import sys\nlen(sys.argv) >= 0", Fn: sysArgv},
+	{Names: []string{"sys.path"}, Params: "", Property: true, Doc: "The folders that import searches for files and packages of the user's; a program may add to it.", Example: "import sys\nsys.path.append('lib')", Fn: sysPath},
 	{Names: []string{"sys.stdout"}, Params: "", Property: true, Doc: "Where print writes.", Example: "import sys\n_ = sys.stdout.write('a\\n')", Fn: stdStream("stdout")},
 	{Names: []string{"sys.stderr"}, Params: "", Property: true, Doc: "Where warnings go.", Example: "import sys\nsys.stderr.name", Fn: stdStream("stderr")},
 	{Names: []string{"sys.stdin"}, Params: "", Property: true, Doc: "Where input comes from.", Example: "import sys\nsys.stdin.name", Fn: stdStream("stdin")},
@@ -31,6 +32,18 @@ var sysEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) { return value.None, nil }},
 })
+
+// sysPath is one list, which import searches.
+func sysPath(c *builtin.Call) (value.Value, error) {
+	return c.Host.State("sys.path list", func() any {
+		dirs, _ := c.Host.State("sys.path", func() any { return []string(nil) }).([]string)
+		l := value.NewList()
+		for _, d := range dirs {
+			l.Append(value.Str(d))
+		}
+		return l
+	}).(*value.List), nil
+}
 
 // sysArgv is one list, so that a program may change it.
 func sysArgv(c *builtin.Call) (value.Value, error) {

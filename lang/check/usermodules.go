@@ -1,0 +1,137 @@
+// Modules of the user's files, which are checked when they are imported.
+package check
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/modfile"
+	"github.com/tq-lang/tq/lang/syntax"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// userModule finds a module of the user's, in a package where its name has dots; nil if there
+// is none.
+func (ck *Checker) userModule(from *diag.File, name string) (value.Value, error) {
+	if ck.code.paths { // the program says where
+		ck.code.open, ck.code.reached = true, nil
+		return value.Unknown{}, nil
+	}
+	dirs, last := ck.opts.Path, name
+	var within *value.Module
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		outer, err := ck.userPart(from, name[:i])
+		if outer == nil || err != nil {
+			return nil, err
+		}
+		if x, ok := ck.mods[name]; ok {
+			return x, nil
+		}
+		x, ok := outer.(*value.Module)
+		if !ok {
+			return value.Unknown{}, nil
+		}
+		if within, last = x, name[i+1:]; ck.users[x] == nil {
+			return nil, nil
+		}
+		if dirs = ck.users[x].Dirs; dirs == nil {
+			return nil, value.Staticf(value.ModuleNotFoundError, "No module named '%s'; '%s' is not a package", name, name[:i])
+		}
+	}
+	found, err := ck.opts.Find(last, dirs)
+	if found == nil || err != nil {
+		return nil, err
+	}
+	x, err := ck.followUser(name, found)
+	if err == nil && within != nil {
+		within.Set(last, x)
+	}
+	return x, err
+}
+
+// userPart is a package that a name goes on from; nil if it is none of the user's.
+func (ck *Checker) userPart(from *diag.File, name string) (value.Value, error) {
+	if x, ok := ck.mods[name]; ok {
+		return x, nil
+	}
+	return ck.userModule(from, name)
+}
+
+// followUser follows the text of a module.
+func (ck *Checker) followUser(name string, found *modfile.Module) (value.Value, error) {
+	mod := newModule(name)
+	if mod.pkg = name; found.Dirs == nil {
+		mod.pkg = name[:max(strings.LastIndexByte(name, '.'), 0)]
+	}
+	ck.others = append(ck.others, mod)
+	x := &value.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
+	ck.users[x] = found
+	give := func(name string, v value.Value) { ck.variable(mod, name).v = v }
+	give("__name__", value.Str(name))
+	give("__package__", value.Str(mod.pkg))
+	give("__doc__", value.Unknown{})
+	if found.Dirs != nil {
+		give("__path__", value.Unknown{})
+	}
+	if found.File == nil {
+		ck.mods[name] = x
+		ck.whole[x] = true
+		return x, nil
+	}
+	tree, c, err := compiled(found.File)
+	if err != nil {
+		return nil, err
+	}
+	ck.Expect(found.File, tree)
+	give("__file__", value.Str(found.File.Name))
+	ck.mods[name] = x
+	done := false
+	defer func() {
+		if !done {
+			ck.mods[name] = value.Unknown{}
+		}
+	}()
+	f := ck.newFrame(c, mod, nil)
+	_, err = ck.outcome(f, f.run())
+	done = true
+	ck.whole[x] = err == nil && !usesGlobals(tree)
+	return x, err
+}
+
+// fromUser is a name of a user's module: a variable of it, or a module in it.
+func (ck *Checker) fromUser(x *value.Module, pkg *modfile.Module, name string) (value.Value, error) {
+	if v, ok := x.Look(name); ok {
+		return v, nil
+	}
+	if pkg.Dirs != nil {
+		full := x.Name + "." + name
+		if sub, err := ck.userPart(nil, full); sub != nil || err != nil {
+			return sub, err
+		}
+	}
+	if !ck.modLacks(x, name) {
+		return nil, value.ErrUnknown
+	}
+	err := value.Staticf(value.ImportError, "cannot import name '%s' from '%s'", name, x.Name)
+	if near := diag.Suggest(name, x.Dir()); near != "" {
+		return nil, err.WithHint("did you mean %s?", near)
+	}
+	return nil, err
+}
+
+// setsPaths reports a text that may change where modules are searched.
+func setsPaths(mod *syntax.Module) (sets bool) {
+	syntax.Walk(mod, func(n syntax.Node) bool {
+		switch x := n.(type) {
+		case *syntax.Attr:
+			of, isName := x.X.(*syntax.Name)
+			sets = sets || x.Name == "path" && isName && of.ID == "sys"
+		case *syntax.ImportFrom:
+			for _, a := range x.Names {
+				sets = sets || x.Module == "sys" && a.Name == "path"
+			}
+		}
+		return !sets
+	})
+	return sets
+}

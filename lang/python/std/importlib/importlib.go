@@ -1,0 +1,107 @@
+// Package importlib is Python's module importlib: modules by names that are known when the
+// program runs.
+package importlib
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// Library is the modules importlib and importlib.util.
+var Library = builtin.Library{Modules: []string{"importlib", "importlib.util"}, Open: func() builtin.Contents {
+	return builtin.Contents{Entries: builtin.Python(entries)}
+}}
+
+var entries = []builtin.Entry{
+	{Names: []string{"importlib.import_module"}, Params: "name, package=None", Effect: true, Fn: importModule,
+		Doc: "The module of a name, which runs if it is the first time; a name that begins with dots is in a package.", Example: "import importlib\nimportlib.import_module('math').pi"},
+	{Names: []string{"importlib.reload"}, Params: "module", Effect: true,
+		Doc:     "Runs the text of a module of the user's again, as its file is now; its variables stay until they are bound anew. Python's and NumPy's modules stay as they are.",
+		Example: "import importlib\nimport math\nimportlib.reload(math).pi",
+		Fn:      func(c *builtin.Call) (value.Value, error) { return c.Host.Reload(c.Arg("module")) }},
+	{Names: []string{"importlib.invalidate_caches"}, Params: "", Effect: true, Dry: builtin.ReturnsNone, Doc: "Does nothing: what folders hold is not remembered.", Example: "import importlib\nimportlib.invalidate_caches()",
+		Fn: func(*builtin.Call) (value.Value, error) { return value.None, nil }},
+	{Names: []string{"importlib.util.find_spec"}, Params: "name, package=None", Effect: true, Fn: findSpec,
+		Doc: "Where a module is, without running it; None where there is none.", Example: "import importlib.util\nimportlib.util.find_spec('torch') is None"},
+}
+
+// absolute is the whole name of a module that the call names.
+func absolute(c *builtin.Call) (string, error) {
+	name, err := c.Text("name")
+	if err != nil {
+		return "", err
+	}
+	short := strings.TrimLeft(name, ".")
+	dots := len(name) - len(short)
+	if dots == 0 {
+		return name, nil
+	}
+	pkg, ok := c.Arg("package").(value.Str)
+	if !ok || pkg == "" {
+		return "", value.Errorf(value.TypeError, "the 'package' argument is required to perform a relative import for %s", value.Repr(value.Str(name)))
+	}
+	parts := strings.Split(string(pkg), ".")
+	if len(parts) < dots {
+		return "", value.Errorf(value.ImportError, "attempted relative import beyond top-level package")
+	}
+	parts = parts[:len(parts)-dots+1]
+	if short != "" {
+		parts = append(parts, short)
+	}
+	return strings.Join(parts, "."), nil
+}
+
+func importModule(c *builtin.Call) (value.Value, error) {
+	name, err := absolute(c)
+	if err != nil {
+		return nil, err
+	}
+	return c.Host.ImportByName(name, true)
+}
+
+func findSpec(c *builtin.Call) (value.Value, error) {
+	name, err := absolute(c)
+	if err != nil {
+		return nil, err
+	}
+	origin, found, err := c.Host.FindModule(name)
+	if !found || err != nil {
+		return value.None, err
+	}
+	return &spec{name, origin}, nil
+}
+
+// spec is where a module is.
+type spec struct{ name, origin string }
+
+// TypeName is ModuleSpec.
+func (*spec) TypeName() string { return "ModuleSpec" }
+
+// Repr is repr(s).
+func (s *spec) Repr() string {
+	return "ModuleSpec(name=" + value.Repr(value.Str(s.name)) + ", origin=" + value.Repr(s.place()) + ")"
+}
+
+func (s *spec) place() value.Value {
+	if s.origin == "" {
+		return value.None
+	}
+	return value.Str(s.origin)
+}
+
+// Attr is an attribute.
+func (s *spec) Attr(name string) (value.Value, bool) {
+	switch name {
+	case "name":
+		return value.Str(s.name), true
+	case "origin":
+		return s.place(), true
+	case "has_location":
+		return value.Bool(s.origin != "" && s.origin != "built-in"), true
+	case "parent":
+		return value.Str(s.name[:max(strings.LastIndexByte(s.name, '.'), 0)]), true
+	}
+	return nil, false
+}

@@ -1,0 +1,1 @@
+v = "a folder without __init__"

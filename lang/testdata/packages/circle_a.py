@@ -1,0 +1,3 @@
+from circle_b import b
+
+a = 1

@@ -1,0 +1,3 @@
+from circle_a import a
+
+b = 1

@@ -1,0 +1,1 @@
+from .flat import name as side

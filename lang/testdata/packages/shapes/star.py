@@ -1,0 +1,4 @@
+__all__ = ["public", "_listed"]
+public = 1
+_listed = 2
+hidden = 3
