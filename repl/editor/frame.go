@@ -249,7 +249,11 @@ func (e *Editor) roles(bare bool) []paint.Role {
 			}
 		}
 	}
-	if a, b, ok := e.brackets(); ok {
+	if from, to, ok := e.selected(); ok {
+		for i := from; i < to; i++ {
+			roles[i] = paint.Chosen
+		}
+	} else if a, b, ok := e.brackets(); ok {
 		roles[a], roles[b] = paint.Match, paint.Match
 	}
 	return roles

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tq-lang/tq/lang/diag/paint"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/repl/internal/vt"
 )
@@ -198,6 +199,26 @@ func TestKeystrokes(t *testing.T) {
 	if *update {
 		if err := os.WriteFile("testdata/keys.txt", []byte(out.String()), 0o644); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// What is chosen in visual mode is painted so, and nothing else.
+func TestChosenIsPainted(t *testing.T) {
+	p := newPlayer(t, 40, 10, true)
+	chosen := func() (out string) {
+		for i, r := range p.ed.roles(false)[:len(p.ed.Text())] {
+			if r == paint.Chosen {
+				out += p.ed.Text()[i : i+1]
+			}
+		}
+		return out
+	}
+	p.burst("\x1b[200~a1 = (2)\ra2 = 日本\x1b[201~")
+	for _, c := range []struct{ keys, want string }{{"\x1b", ""}, {"v", "本"}, {"h", "日本"}, {"V", "a2 = 日本"}, {"k", "a1 = (2)\na2 = 日本"}, {"\x1b", ""}} {
+		p.burst(c.keys)
+		if got := chosen(); got != c.want {
+			t.Errorf("%q: %q is chosen, not %q", c.keys, got, c.want)
 		}
 	}
 }

@@ -158,7 +158,7 @@ func (e *Editor) liveRows(w int) [][]cell {
 		add(segment{paint.Dim, "the next key is inserted as it is"})
 	}
 	if e.Vi && e.vi.command {
-		add(segment{paint.Dim, strings.TrimSpace("command " + e.vi.pending())})
+		add(segment{paint.Dim, strings.TrimSpace(e.vi.mode() + " " + e.vi.pending())})
 	}
 	if strings.TrimSpace(e.text) == "" { // else what is known of the text a key before stays until more is
 		return rows

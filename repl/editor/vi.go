@@ -17,6 +17,29 @@ type viState struct {
 	before  string // the operator before f, t, g, i
 	last    string // the last f, F, t, T with its character
 	lines   string // the last kill, if it is whole lines
+
+	visual    rune // v or V while text is chosen
+	anchor    int  // where that began
+	replacing bool // what is typed goes over what is there
+	over      []string
+}
+
+// ready is the state before a command, with what outlives them.
+func (v *viState) ready() viState {
+	return viState{command: true, last: v.last, lines: v.lines, visual: v.visual, anchor: v.anchor}
+}
+
+// mode is what the state is called.
+func (v *viState) mode() string {
+	switch {
+	case v.replacing:
+		return "replace"
+	case v.visual == 'v':
+		return "visual"
+	case v.visual == 'V':
+		return "visual lines"
+	}
+	return "command"
 }
 
 func (v *viState) pending() string { return v.count + v.before + v.op }
@@ -34,18 +57,30 @@ func (e *Editor) viKey(k Key) (act Action, done bool) {
 			if e.menu != nil {
 				e.escape()
 			}
-			*v = viState{command: true, last: v.last, lines: v.lines}
+			*v = v.ready()
 			if e.pos > e.lineStart(e.pos) {
 				e.pos = e.prev(e.pos)
 			}
 			e.joined = ""
 			return None, true
 		}
+		if v.replacing {
+			switch k.Name {
+			case "text":
+				e.viOver(k.Text)
+				return None, true
+			case "backspace":
+				e.viOverBack()
+				return None, true
+			}
+			v.over = nil
+		}
 		return None, false
 	}
 	switch k.Name {
 	case "esc":
-		*v = viState{command: true, last: v.last, lines: v.lines}
+		v.visual = 0
+		*v = v.ready()
 		return None, true
 	case "backspace":
 		e.pos = e.prev(e.pos)
@@ -62,7 +97,9 @@ func (e *Editor) viText(text string) (act Action) {
 	for _, r := range text {
 		k := Key{Name: "text", Text: string(r)}
 		e.viRecord(k)
-		if !e.vi.command {
+		if e.vi.replacing {
+			e.viOver(k.Text)
+		} else if !e.vi.command {
 			e.insert(k.Text)
 		} else if a := e.viRune(r); a != None {
 			act = a
@@ -84,8 +121,13 @@ func (e *Editor) viRune(r rune) Action {
 	n = max(n, 1)
 	switch v.op {
 	case "r":
-		e.viReplace(r, n)
-		*v = viState{command: true, last: v.last, lines: v.lines}
+		if from, to, ok := e.selected(); ok {
+			e.viReplaceAll(r, from, to)
+			v.visual = 0
+		} else {
+			e.viReplace(r, n)
+		}
+		*v = v.ready()
 		return None
 	case "f", "F", "t", "T":
 		v.last = v.op + string(r)
@@ -98,36 +140,50 @@ func (e *Editor) viRune(r rune) Action {
 		if r == 'g' {
 			e.viMove(0, true)
 		} else {
-			*v = viState{command: true, last: v.last, lines: v.lines}
+			*v = v.ready()
 		}
 		return None
 	}
 	if v.before != "" && (v.op == "i" || v.op == "a") {
 		around := v.op == "a"
 		v.op, v.before = v.before, ""
-		if from, to, ok := e.viObject(r, around); ok {
+		if from, to, ok := e.viObject(r, around); ok && v.visual != 0 {
+			e.viObjectChosen(from, to)
+		} else if ok {
 			e.viApply(v.op, from, to)
 		}
-		*v = viState{command: v.command, last: v.last, lines: v.lines}
+		command := v.command
+		*v = v.ready()
+		v.command = command
+		return None
+	}
+	if v.visual != 0 && e.viChosen(r, n) {
 		return None
 	}
 	if strings.ContainsRune("fFtTg", r) || v.op != "" && strings.ContainsRune("ia", r) {
 		v.before, v.op = v.op, string(r)
 		return None
 	}
-	if v.op == "" && strings.ContainsRune("dcyr", r) {
+	if v.op == "" && (strings.ContainsRune("dcyr", r) || v.visual == 0 && strings.ContainsRune("<>", r)) {
 		v.op = string(r)
 		return None
 	}
-	if v.op != "" && string(r) == v.op { // dd, cc, yy
+	if v.op != "" && string(r) == v.op { // dd, cc, yy, >>
 		e.viLines(n)
+		return None
+	}
+	if v.op != "" && (r == 'j' || r == 'k') { // whole lines
+		e.viLinesTo(map[rune]int{'j': n, 'k': -n}[r])
 		return None
 	}
 	if to, inclusive, ok := e.viMotion(r, n); ok {
 		e.viMove(to, inclusive)
 		return None
 	}
-	*v = viState{command: true, last: v.last, lines: v.lines}
+	*v = v.ready()
+	if v.visual != 0 { // not one of its commands
+		return None
+	}
 	return e.viCommand(r, n)
 }
 
@@ -135,7 +191,7 @@ func (e *Editor) viRune(r rune) Action {
 func (e *Editor) viMove(to int, inclusive bool) {
 	v := &e.vi
 	op := v.op
-	*v = viState{command: true, last: v.last, lines: v.lines}
+	*v = v.ready()
 	if to < 0 {
 		return
 	}
@@ -148,6 +204,10 @@ func (e *Editor) viMove(to int, inclusive bool) {
 		from, to = to, from
 	} else if inclusive && to < len(e.text) && e.text[to] != '\n' {
 		to = e.next(to)
+	}
+	if op == ">" || op == "<" {
+		e.viShift(op, e.lineStart(from), e.lineEnd(to), 1)
+		return
 	}
 	e.viApply(op, from, to)
 }
@@ -176,11 +236,36 @@ func (e *Editor) onLine(at int) int {
 
 // viLines applies the operator to whole lines.
 func (e *Editor) viLines(n int) {
-	op := e.vi.op
-	e.vi = viState{command: true, last: e.vi.last, lines: e.vi.lines}
 	start, end := e.lineStart(e.pos), e.lineEnd(e.pos)
 	for ; n > 1 && end < len(e.text); n-- {
 		end = e.lineEnd(end + 1)
+	}
+	e.viLineRange(start, end, 1)
+}
+
+// viLinesTo applies the operator to the line and some below it, or above; if there are fewer, to nothing.
+func (e *Editor) viLinesTo(d int) {
+	start, end := e.lineStart(e.pos), e.lineEnd(e.pos)
+	for ; d > 0 && end < len(e.text); d-- {
+		end = e.lineEnd(end + 1)
+	}
+	for ; d < 0 && start > 0; d++ {
+		start = e.lineStart(start - 1)
+	}
+	if d != 0 {
+		e.vi = e.vi.ready()
+		return
+	}
+	e.viLineRange(start, end, 1)
+}
+
+// viLineRange applies the operator to the lines of a part of the text; lines are moved n times.
+func (e *Editor) viLineRange(start, end, n int) {
+	op := e.vi.op
+	e.vi = e.vi.ready()
+	if op == ">" || op == "<" {
+		e.viShift(op, start, end, n)
+		return
 	}
 	e.vi.lines = e.text[start:end]
 	if op != "c" {
@@ -192,8 +277,10 @@ func (e *Editor) viLines(n int) {
 		start--
 	}
 	switch op {
+	case "y":
+		e.pos = max(start, min(e.pos, end))
 	case "c":
-		e.viApply(op, start, end)
+		e.viApply(op, start+len(e.indentOf(start)), end)
 	case "d":
 		e.edit("", start, end, "")
 		e.pos = e.lineStart(min(start, len(e.text)))
@@ -342,6 +429,28 @@ func (e *Editor) viReplace(r rune, n int) {
 	e.pos = e.prev(e.pos)
 }
 
+// viReplaceAll puts a character in the place of each one of a part of the text but line ends.
+func (e *Editor) viReplaceAll(r rune, from, to int) {
+	var b strings.Builder
+	for at := from; at < to; at = e.next(at) {
+		if e.text[at] == '\n' {
+			b.WriteByte('\n')
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	e.edit("", from, to, b.String())
+	e.pos = from
+}
+
+// viJoin puts the next line behind this one.
+func (e *Editor) viJoin() {
+	if end := e.lineEnd(e.pos); end < len(e.text) {
+		e.edit("", end, end+1+len(e.indentOf(end+1)), " ")
+		e.pos = end
+	}
+}
+
 // viCommand is a command that is no motion.
 func (e *Editor) viCommand(r rune, n int) Action {
 	insert := func(at int) { e.pos, e.vi.command = at, false }
@@ -402,28 +511,21 @@ func (e *Editor) viCommand(r rune, n int) Action {
 			e.buffer.undo()
 		}
 	case 'J':
-		if end < len(e.text) {
-			next := end + 1 + len(e.indentOf(end+1))
-			e.edit("", end, next, " ")
-			e.pos = end
-		}
+		e.viJoin()
 	case '~':
 		to := min(e.next(e.pos), end)
-		c := e.text[e.pos:to]
-		if up := strings.ToUpper(c); up != c {
-			c = up
-		} else {
-			c = strings.ToLower(c)
-		}
-		e.edit("", e.pos, to, c)
+		e.edit("", e.pos, to, swapCase(e.text[e.pos:to]))
 	case 'j', 'k':
 		for range n {
 			e.vertical(map[rune]int{'j': 1, 'k': -1}[r])
 		}
 	case '/', '?':
 		e.find(false)
-	case 'v':
-		return External
+	case 'v', 'V':
+		e.vi.visual, e.vi.anchor = r, e.pos
+	case 'R':
+		insert(e.pos)
+		e.vi.replacing = true
 	case '#':
 		e.comment()
 	case '.':

@@ -112,7 +112,7 @@ func (e *Editor) viRecord(k Key) {
 	if d.playing {
 		return
 	}
-	if e.vi.command && e.vi.pending() == "" {
+	if e.vi.command && e.vi.pending() == "" && e.vi.visual == 0 {
 		d.now, d.text = nil, e.text
 	}
 	d.now = append(d.now, k)
@@ -121,7 +121,7 @@ func (e *Editor) viRecord(k Key) {
 // viRecorded ends the record where a command has ended.
 func (e *Editor) viRecorded(k Key) {
 	d := &e.dot
-	if !d.playing && e.vi.command && e.vi.pending() == "" && d.text != e.text && k.Text != "u" && k.Text != "." && k.Name != "C-r" {
+	if !d.playing && e.vi.command && e.vi.pending() == "" && e.vi.visual == 0 && d.text != e.text && k.Text != "u" && k.Text != "." && k.Name != "C-r" {
 		d.keys, d.text = d.now, e.text
 	}
 }
