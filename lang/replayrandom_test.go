@@ -21,6 +21,13 @@ var loopStatements = []string{
 	"a = a[::-1]", "b = a * 0.5", "c = a", "a = o", "a, b = b, a", "z = len(a), a.shape, a.size, c.ndim", "t = t * 0.5 + i", "z = np.arange(i, 2*i)",
 	"a[1:] = a[:-1] + b[1:]", "o[:2] = a[:2] * t + o[2:]", "b[i % 2:i % 2 + 2] = a[i % 3:i % 3 + 2] * 2", "o[::2] -= a[i % 2::2]", "o[:] = a - b", "z = a[i % 3] + b[i % 3 - 2:] * t",
 	"z = abs((a - b).sum())", "z = [a * 2, b - a]", "z = a[k[0]:] * 2 - a[:2]", "z = float((a * b).max()) if (a + b).sum() > t else a - t", "o[1:3] = a[1:3] + i", "z = o[:, None] * a + t",
+	"z = np.linalg.norm(a)", "z = np.linalg.norm(a - b, ord=1) * 2", "z = np.linalg.norm(o[None] * t, axis=(0, 1))", "z = np.tile(a, (2, 1))", "z = np.repeat(a, 2) + t", "z = np.roll(a, 1) - b",
+	"z = np.tril(a * t)", "z = np.diff(a) * 2", "z = np.diff(a, n=2)", "z = np.flatnonzero(a > 1)", "z = np.argwhere(b)", "z = np.diag(a)", "z = np.diag(a[:3], k=1) + t", "z = np.vander(b)",
+	"z = np.nansum(b)", "z = np.nancumsum(a / b)", "z = np.cumulative_sum(b)", "z = np.angle(a)", "z = np.sinc(a)", "z = np.unwrap(a * 3)", "z = np.nan_to_num(b)", "z = np.partition(a, 1)",
+	"z = np.argpartition(a, 1)", "z = np.bincount(k)", "z = np.bincount(k + i)", "z = np.bincount(k, minlength=5) + 1", "z = np.fft.fftshift(a)", "z = a.flatten() + b", "z = np.dstack([a, b])", "z = np.column_stack((a, b))",
+	"z = np.vdot(a, b)", "z = np.tensordot(a, b, 1)", "z = np.kron(a, k)", "z = np.isclose(a, b)", "z = np.isclose(a, t)", "z = np.trapezoid(a, b)", "z = np.trapezoid(a)", "z = np.cross(a[:3], b[:3])",
+	"z = np.searchsorted(a, b)", "z = np.searchsorted(a, t, side='right')", "z = np.searchsorted(a, k)", "z = np.compress(m, a)", "z = np.take_along_axis(a, k, axis=0)", "z = np.take_along_axis(a, k, 0)",
+	"z = np.linalg.matrix_power(np.outer(a, b), 2)", "z = np.linalg.matrix_norm(np.outer(a, b))", "z = np.nonzero(m)", "np.add.at(a, k, t)", "np.add.at(o, k, 1)", "np.maximum.at(a, k, b[:3])",
 }
 
 // changes are what makes the types of the variables others.
@@ -33,7 +40,7 @@ var changes = []string{
 }
 
 func TestRandomLoopsRunAsRecorded(t *testing.T) {
-	const rounds, programs = 9, 150
+	const rounds, programs = 9, 250
 	for seed := range uint64(programs) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		var body strings.Builder

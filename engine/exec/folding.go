@@ -4,6 +4,7 @@
 package exec
 
 import (
+	"sync"
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/exec/mem"
@@ -55,6 +56,9 @@ func (a abilities) cut(n int) int {
 
 // scratch is memory that one goroutine's folds use again.
 type scratch struct{ mem any }
+
+// scratches wait for the next fold that gathers a block of a few thousand elements.
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 func scratchFor[T any](r *scratch, n int) []T {
 	if b, ok := r.mem.([]T); ok && len(b) >= n {

@@ -100,13 +100,14 @@ func (c *call) foldCores(p foldPlan, f folding, threads int) error {
 	if kept >= 2*threads || units == 1 {
 		per := task.ChunkSize(kept, inner*outer.n*count(p.rest), c.Cfg.ChunkMin, threads)
 		return c.Crew.Parallel(threads, (kept+per-1)/per, func(_, chunk int) error {
-			var r scratch
+			r := scratches.Get().(*scratch)
+			defer scratches.Put(r)
 			one := f.parts(1)
 			for i := chunk * per; i < min((chunk+1)*per, kept); i++ {
 				in, out := offsets(p.kept, i)
 				f.begin(out, 1, p.inOff+in, 0)
 				for u := range units {
-					unit(one, 0, p.inOff+in, u, &r)
+					unit(one, 0, p.inOff+in, u, r)
 					joinAll(f, out, one, 1)
 				}
 			}
@@ -118,9 +119,10 @@ func (c *call) foldCores(p foldPlan, f folding, threads int) error {
 		in, out := offsets(p.kept, i)
 		per := task.ChunkSize(units, p.take*inner, c.Cfg.ChunkMin, threads)
 		err := c.Crew.Parallel(threads, (units+per-1)/per, func(_, chunk int) error {
-			var r scratch
+			r := scratches.Get().(*scratch)
+			defer scratches.Put(r)
 			for u := chunk * per; u < min((chunk+1)*per, units); u++ {
-				unit(partial, u, p.inOff+in, u, &r)
+				unit(partial, u, p.inOff+in, u, r)
 			}
 			return c.Canceled()
 		})

@@ -42,6 +42,14 @@ func AppendInstrKey(b []byte, in *Instr, args []Value) []byte {
 	return appendAttrs(b, in.Attrs)
 }
 
+// AppendOpKey appends an op with its attributes, whatever its operands are.
+func AppendOpKey(b []byte, op Op, attrs Attrs) []byte {
+	return appendAttrs(appendInt(b, int(op)), attrs)
+}
+
+// AppendTypeKey appends the type of an operand.
+func AppendTypeKey(b []byte, t Type) []byte { return appendType(b, t) }
+
 func appendInt(b []byte, n int) []byte { return binary.AppendVarint(b, int64(n)) }
 
 func appendValues(b []byte, vs []Value) []byte {

@@ -6,14 +6,27 @@ package ir
 // they need, in their order. Values are renumbered: inputs first, then results
 // in the order of the instructions.
 func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
-	var few [64]bool
+	var few [longFew]bool
+	var fewValues [longFew]Value
 	needed := p.needed(few[:0], outputs)
-	lists := len(outputs) // the lengths of all lists of values
-	for i := range p.Instrs {
-		lists += len(p.Instrs[i].Args) + len(p.Instrs[i].Out)
+	inputs, instrs, types, lists := 0, 0, 0, len(outputs) // of what is kept; lists: the lengths of all lists of values
+	for _, in := range p.Inputs {
+		if keepInputs || needed[in.Value] {
+			inputs++
+		}
 	}
-	q, free := newProgram(len(p.Inputs), len(p.Instrs), len(p.Types), lists+len(p.Types))
-	renumbered := free.take(len(p.Types))
+	for i := range p.Instrs {
+		if in := &p.Instrs[i]; in.keep(needed) {
+			instrs++
+			types += len(in.Out)
+			lists += len(in.Args) + len(in.Out)
+		}
+	}
+	q, free := newProgram(inputs, instrs, inputs+types, lists)
+	renumbered := values(fewValues[:])
+	if len(p.Types) > len(renumbered) {
+		renumbered = make(values, len(p.Types))
+	}
 	add := func(v Value) Value {
 		q.Types = append(q.Types, p.Types[v])
 		renumbered[v] = Value(len(q.Types) - 1)
@@ -25,10 +38,10 @@ func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
 		}
 	}
 	for i := range p.Instrs {
-		in := p.Instrs[i]
-		if !in.keep(needed) {
+		if !p.Instrs[i].keep(needed) {
 			continue
 		}
+		in := p.Instrs[i]
 		args := free.take(len(in.Args))
 		for i, a := range in.Args {
 			args[i] = renumbered[a]
@@ -47,13 +60,16 @@ func (p *Program) slice(keepInputs bool, outputs []Value) *Program {
 	return q
 }
 
+// longFew is how many values a program has whose lists for slice need no memory.
+const longFew = 64
+
 // shortProgram is a program and its lists in one piece.
 type shortProgram struct {
 	Program
 	inputs [3]Input
 	instrs [3]Instr
 	types  [6]Type
-	values [24]Value
+	values [18]Value
 }
 
 // newProgram makes an empty program with room for lists of the given lengths.
@@ -80,10 +96,14 @@ func (in *Instr) keep(needed []bool) bool {
 	return false
 }
 
-// needed marks the values that the outputs and the stores depend on. It appends
-// the marks to those given, which are none.
+// needed marks the values that the outputs and the stores depend on, in the room given,
+// which is clear, if it is enough.
 func (p *Program) needed(marks []bool, outputs []Value) []bool {
-	marks = append(marks, make([]bool, len(p.Types))...)
+	if n := len(p.Types); n <= cap(marks) {
+		marks = marks[:n]
+	} else {
+		marks = make([]bool, n)
+	}
 	for _, v := range outputs {
 		marks[v] = true
 	}

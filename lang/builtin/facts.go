@@ -45,7 +45,7 @@ func (e *Entry) Replays() Replay {
 // or a constant is part of what a recorded call is known by.
 func ReplayKeyword(name string) bool {
 	switch name {
-	case "axis", "keepdims", "decimals", "kind":
+	case "axis", "keepdims", "decimals", "kind", "ord", "ddof", "n", "k", "offset", "side", "shift", "repeats", "minlength":
 		return true
 	}
 	return false

@@ -184,11 +184,28 @@ func (r *Recorder) Nonzero(a *value.Array) ([]*value.Array, error) {
 	if a.Rank() < 0 {
 		return nil, value.ErrUnknown
 	}
+	cols := make([]*value.Array, a.Rank())
+	if !r.Apart && len(cols) > 0 {
+		out, done, err := r.once(ir.Where, nil, a)
+		if err != nil {
+			return nil, err
+		}
+		if done {
+			if len(cols) == 1 { // nobody else sees it
+				t := tensor.OfBuffer(out[0].Buffer(), out[0].DType(), out[0].Shape()[:1], out[0].Strides()[:1], out[0].Offset())
+				cols[0] = value.NewArray(t)
+				return cols, nil
+			}
+			for k := range cols {
+				cols[k] = value.NewArray(out[0].View(out[0].Shape()[:1], out[0].Strides()[:1], out[0].Offset()+k))
+			}
+			return cols, nil
+		}
+	}
 	where, err := r.Emit(ir.Where, nil, a)
 	if err != nil {
 		return nil, err
 	}
-	cols := make([]*value.Array, a.Rank())
 	for k := range cols {
 		e, err := shape.Encode([]shape.Item{shape.All(), shape.Int(k)})
 		if err != nil {

@@ -38,9 +38,15 @@ func (r *Recorder) chooser(x, by *value.Array) (c chooser, ok bool) {
 	switch size := int64(of.Dim(0)); at.DType() {
 	case dtype.Int64:
 		index, worst := tensor.Raw[int64](at), int64(0)
-		for k, p, s := 0, at.Offset(), at.Strides()[0]; k < c.n; k, p = k+1, p+s {
-			i := index[p]
-			worst |= (i + size) | (size - 1 - i) // below 0 if one of them is
+		if s := at.Strides()[0]; s == 1 {
+			for _, i := range tensor.Flat[int64](at) {
+				worst |= (i + size) | (size - 1 - i) // below 0 if one of them is
+			}
+		} else {
+			for k, p := 0, at.Offset(); k < c.n; k, p = k+1, p+s {
+				i := index[p]
+				worst |= (i + size) | (size - 1 - i)
+			}
 		}
 		return c, worst >= 0
 	case dtype.Bool:
@@ -71,7 +77,10 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 		return nil, false
 	}
 	d := c.of.DType()
-	out := tensor.Fresh(d, []int{c.n}, c.n*d.Size())
+	out, err := r.alloc(d, c.n)
+	if err != nil {
+		return nil, false
+	}
 	if d.Size() == 8 {
 		readChosen[uint64](out, &c)
 	} else {
@@ -96,6 +105,13 @@ func readChosen[W uint32 | uint64](out *tensor.Tensor, c *chooser) {
 		return
 	}
 	index, size := tensor.Raw[int64](c.by), c.of.Dim(0)
+	if s == 1 && step == 1 && size > 0 {
+		row := from[at : at+size]
+		for k, i := range index[p : p+c.n] {
+			to[k] = row[int(i)+int(i>>63)&size]
+		}
+		return
+	}
 	for k := range to[:c.n] {
 		i := int(index[p])
 		i += i >> 63 & size // from the end

@@ -21,7 +21,7 @@ var maskedTypes = []dtype.DType{dtype.Bool, dtype.Uint8, dtype.Float16, dtype.In
 func randomOf(r *rand.Rand, d dtype.DType) (x, mask *value.Array, n int) {
 	dims := make([]int, 1+r.IntN(3))
 	for i := range dims {
-		dims[i] = []int{0, 1, 3, 8, 17}[r.IntN(5)]
+		dims[i] = []int{0, 1, 3, 8, 17, 40}[r.IntN(6)]
 	}
 	if r.IntN(4) == 0 {
 		dims = []int{300 + r.IntN(300)}
@@ -29,6 +29,17 @@ func randomOf(r *rand.Rand, d dtype.DType) (x, mask *value.Array, n int) {
 	gaps := func(d dtype.DType) *tensor.Tensor {
 		if r.IntN(4) > 0 {
 			return tensor.New(d, dims...)
+		}
+		if wide := slices.Clone(dims); r.IntN(2) == 0 { // with a margin around it
+			at := 0
+			for i := range wide {
+				wide[i] += 2
+			}
+			t := tensor.New(d, wide...)
+			for _, step := range t.Strides() {
+				at += step
+			}
+			return t.View(dims, t.Strides(), at)
 		}
 		wide := append(slices.Clone(dims), 2)
 		t := tensor.New(d, wide...)

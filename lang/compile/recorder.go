@@ -60,7 +60,9 @@ type Recorder struct {
 	consts  map[constKey]*value.Array
 	ofOne   map[ir.Op]*engine.Plan // functions of one number
 	one     [1]*tensor.Tensor
-	updates []update // of masked elements
+	updates []update                // of masked elements
+	onces   map[string]*engine.Plan // of single ops
+	key     []byte                  // scratch space
 }
 
 // New makes a recorder.
@@ -198,6 +200,9 @@ func (r *Recorder) storing(op ir.Op, attrs ir.Attrs, into bool, ref *value.Array
 			return err
 		}
 		r.tape = nil // the store has a program of its own, which runs once
+		if _, done, err := r.once(op, attrs, all...); done {
+			return err
+		}
 	} else if r.Foresight != nil && !into {
 		_ = r.Force(all...)
 		r.tape = nil
@@ -212,7 +217,10 @@ func (r *Recorder) storing(op ir.Op, attrs ir.Attrs, into bool, ref *value.Array
 		r.tape = nil
 		return nil
 	}
+	t := n.tape
 	r.tape = nil
-	_, err = n.tape.execute(n.tape.b.Program(false, n.v))
+	_, err = t.execute(t.b.Program(false, n.v))
+	n.leave()
+	t.done()
 	return err
 }

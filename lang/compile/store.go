@@ -302,8 +302,10 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 		return err
 	}
 	res.Stand(results[0])
+	t := n.tape
 	n.leave()
 	r.tape = nil // what was recorded may have read out as it was
+	t.done()
 	return nil
 }
 

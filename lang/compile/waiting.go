@@ -14,6 +14,9 @@ func (r *Recorder) Force(arrays ...*value.Array) error {
 		_, err := arrays[0].Tensor()
 		return err
 	}
+	if !slices.ContainsFunc(arrays, func(a *value.Array) bool { return a.Pending() != nil }) {
+		return nil
+	}
 	seen := make(map[*value.Array]bool, len(arrays))
 	byTape := map[*tape][]*value.Array{}
 	var order []*tape

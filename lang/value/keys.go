@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/dtype"
+	"github.com/tq-lang/tq/engine/tensor"
 )
 
 // sameKey reports whether two keys of the same hash are one.
@@ -174,4 +175,24 @@ func ItemAt(a *Array, pos int) Value {
 		return Time{t.Int64At(pos), d}
 	}
 	return Str(t.TextAt(pos))
+}
+
+// ItemsAt fills cells with elements as Python's values, from a position on at a step.
+func ItemsAt(cells []Cell, t *tensor.Tensor, pos, step int) {
+	switch d := t.DType(); {
+	case d == dtype.Float64 && !t.Swapped():
+		for i, data := 0, tensor.Raw[float64](t); i < len(cells); i, pos = i+1, pos+step {
+			cells[i] = FloatCell(data[pos])
+		}
+	case d == dtype.Int64 && !t.Swapped():
+		for i, data := 0, tensor.Raw[int64](t); i < len(cells); i, pos = i+1, pos+step {
+			cells[i] = Cell{TagInt, uint64(data[pos])}
+		}
+	default:
+		a := NewArray(t)
+		for i := range cells {
+			cells[i] = CellOf(Plain(ItemAt(a, pos)))
+			pos += step
+		}
+	}
 }

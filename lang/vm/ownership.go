@@ -308,7 +308,9 @@ func (m *Machine) compute(vs ...value.Value) error {
 	was := m.pending
 	m.pending = false
 	err := m.R.Settle(vs...)
-	m.pending = m.pending || was
+	if m.pending = m.pending || was; !m.pending {
+		m.R.Fresh() // programs must not be cut from what earlier lines recorded
+	}
 	return err
 }
 

@@ -119,7 +119,7 @@ func (w *walk) arguments(in *code.Ins, kind builtin.Replay, from, base int, kw [
 		case written:
 			ok = true
 			if _, isTuple := s.konst.(value.Tuple); isTuple {
-				ok = name == "axis"
+				ok = name == "axis" || name == "shift" || name == "" && kind == builtin.ReplayPlain && at > 0
 			}
 		case several:
 			ok = kind == builtin.ReplayJoin && at == 0

@@ -38,7 +38,9 @@ func ArgExtreme(c *task.Call) error {
 				return err
 			}
 		}
-		w = w.View([]int{w.Size()}, []int{1}, w.Offset())
+		if w.Rank() != 1 {
+			w = w.View([]int{w.Size()}, []int{1}, w.Offset())
+		}
 	} else {
 		axis = attrs.Axes[0]
 	}
@@ -112,6 +114,10 @@ func argComplex[T elem.Complex](c *task.Call, x, out *tensor.Tensor, axis int) e
 // not, if those are not nil.
 func argLines[T any](c *task.Call, x, out *tensor.Tensor, axis int, f func(a []T) int, each func(dst []int64, a []T, n, stride int),
 	apart func(a []T, off, stride, n int) int) error {
+	if x.Rank() == 1 && x.Strides()[0] == 1 && x.Size() <= task.StripElements { // what has no lines needs nothing of them
+		tensor.Raw[int64](out)[out.Offset()] = int64(f(tensor.Flat[T](x)))
+		return nil
+	}
 	src, dst := task.LinesOf(x, axis), tensor.Raw[int64](out)
 	if each != nil && x.Contiguous() && axis == x.Rank()-1 && src.Count > 1 {
 		all := tensor.Flat[T](x)

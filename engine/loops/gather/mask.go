@@ -100,12 +100,27 @@ func FillMasked[T any](dst []T, v T, mask []bool) {
 		do(n, elem.BytePtr(dst), (*byte)(unsafe.Pointer(&v)), elem.BytePtr(mask))
 		dst, mask = dst[n:], mask[n:]
 	}
+	if unsafe.Sizeof(v) == 1 && len(mask) >= 8 {
+		n := len(mask) &^ 7
+		fillBytes(unsafe.Slice(elem.BytePtr(dst), n), *(*byte)(unsafe.Pointer(&v)), mask[:n])
+		dst, mask = dst[n:], mask[n:]
+	}
 	for len(mask) > 0 {
 		t, n := trueBytes(mask)
 		for part := dst[:n]; t != 0; t &= t - 1 {
 			part[bits.TrailingZeros64(t)>>3] = v
 		}
 		dst, mask = dst[n:], mask[n:]
+	}
+}
+
+// fillBytes is FillMasked for bytes, eight at a time.
+func fillBytes(dst []byte, v byte, mask []bool) {
+	all := uint64(v) * 0x0101010101010101
+	for ; len(dst) >= 8; dst, mask = dst[8:], mask[8:] {
+		t, _ := trueBytes(mask)
+		holds := t >> 7 * 0xff
+		endian.LittleEndian.PutUint64(dst, endian.LittleEndian.Uint64(dst)&^holds|all&holds)
 	}
 }
 

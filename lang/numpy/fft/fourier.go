@@ -36,8 +36,8 @@ var fftEntries = []builtin.Entry{
 	{Names: []string{"np.fft.irfftn"}, Replay: builtin.ReplayPlain, Params: fftnParams, Doc: "Inverse of rfftn.", Example: "np.fft.irfftn([[4, 0], [0, 0]])", Fn: fftN(ir.RealFFT, true, false)},
 	{Names: []string{"np.fft.fftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of fft's elements.", Example: "np.fft.fftfreq(8, d=0.1)", Fn: fftFreq(false)},
 	{Names: []string{"np.fft.rfftfreq"}, Params: "n, d=1.0, device=None", Doc: "Frequencies of rfft's elements.", Example: "np.fft.rfftfreq(8, d=0.1)", Fn: fftFreq(true)},
-	{Names: []string{"np.fft.fftshift"}, Params: "x, axes=None", Doc: "Zero frequency moved to the centre.", Example: "np.fft.fftshift([0, 1, 2, -2, -1])", Fn: fftShift(1)},
-	{Names: []string{"np.fft.ifftshift"}, Params: "x, axes=None", Doc: "Inverse of fftshift.", Example: "np.fft.ifftshift([-2, -1, 0, 1, 2])", Fn: fftShift(-1)},
+	{Names: []string{"np.fft.fftshift"}, Replay: builtin.ReplayPlain, Params: "x, axes=None", Doc: "Zero frequency moved to the centre.", Example: "np.fft.fftshift([0, 1, 2, -2, -1])", Fn: fftShift(1)},
+	{Names: []string{"np.fft.ifftshift"}, Replay: builtin.ReplayPlain, Params: "x, axes=None", Doc: "Inverse of fftshift.", Example: "np.fft.ifftshift([-2, -1, 0, 1, 2])", Fn: fftShift(-1)},
 }
 
 const maxTransform = 1 << 28 // points

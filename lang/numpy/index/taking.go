@@ -15,11 +15,11 @@ import (
 var takingEntries = []builtin.Entry{
 	{Names: []string{"np.take", "ndarray.take"}, Replay: builtin.ReplayIndex, Params: "a, indices, axis=None, out=None, mode='raise'",
 		Doc: "Elements at indices along an axis.", Example: "np.take([4, 3, 5, 7, 6, 8], [0, 1, 4])", Fn: take},
-	{Names: []string{"np.take_along_axis"}, Params: "arr, indices, axis=-1",
+	{Names: []string{"np.take_along_axis"}, Replay: builtin.ReplayIndex, Params: "arr, indices, axis=-1",
 		Doc: "One element per index, matched along the other axes.", Example: "a = np.array([[10, 30, 20], [60, 40, 50]])\nnp.take_along_axis(a, np.argsort(a, axis=1), axis=1)", Fn: takeAlong},
 	{Names: []string{"np.choose", "ndarray.choose"}, Params: "a, choices, out=None, mode='raise'",
 		Doc: "Elements of the arrays that an index array chooses.", Example: "np.choose([2, 3, 1, 0], [[0, 1, 2, 3], [10, 11, 12, 13], [20, 21, 22, 23], [30, 31, 32, 33]])", Fn: choose},
-	{Names: []string{"np.compress"}, Params: "condition, a, axis=None, out=None",
+	{Names: []string{"np.compress"}, Replay: builtin.ReplayArrays, Params: "condition, a, axis=None, out=None",
 		Doc: "Slices along an axis where the condition holds.", Example: "np.compress([0, 1], [[1, 2], [3, 4], [5, 6]], axis=0)", Fn: compress},
 	{Names: []string{"ndarray.compress"}, Params: "a, condition, axis=None, out=None",
 		Doc: "Slices along an axis where the condition holds.", Example: "np.array([1, 2, 3]).compress([0, 1, 1])", Fn: compress},

@@ -16,17 +16,17 @@ import (
 )
 
 var normEntries = []builtin.Entry{
-	{Names: []string{"np.linalg.norm"}, Params: "x, ord=None, axis=None, keepdims=False", Doc: "Norm of a vector or matrix.", Example: "np.linalg.norm([3, 4])", Fn: linalgNorm},
-	{Names: []string{"np.linalg.vector_norm"}, Params: "x, /, *, axis=None, keepdims=False, ord=2", Doc: "Vector norm.", Example: "np.linalg.vector_norm([[3, 4]])", Fn: linalgVectorNorm},
-	{Names: []string{"np.linalg.matrix_norm"}, Params: "x, /, *, keepdims=False, ord='fro'", Doc: "Matrix norm of the last two axes.", Example: "np.linalg.matrix_norm([[3, 0], [0, 4]])", Fn: linalgMatrixNorm},
+	{Names: []string{"np.linalg.norm"}, Replay: builtin.ReplayPlain, Params: "x, ord=None, axis=None, keepdims=False", Doc: "Norm of a vector or matrix.", Example: "np.linalg.norm([3, 4])", Fn: linalgNorm},
+	{Names: []string{"np.linalg.vector_norm"}, Replay: builtin.ReplayPlain, Params: "x, /, *, axis=None, keepdims=False, ord=2", Doc: "Vector norm.", Example: "np.linalg.vector_norm([[3, 4]])", Fn: linalgVectorNorm},
+	{Names: []string{"np.linalg.matrix_norm"}, Replay: builtin.ReplayPlain, Params: "x, /, *, keepdims=False, ord='fro'", Doc: "Matrix norm of the last two axes.", Example: "np.linalg.matrix_norm([[3, 0], [0, 4]])", Fn: linalgMatrixNorm},
 	{Names: []string{"np.linalg.cond"}, Params: "x, p=None", Doc: "Condition number.", Example: "np.linalg.cond([[1, 0], [0, 2]])", Fn: linalgCond},
-	{Names: []string{"np.linalg.matrix_power"}, Params: "a, n", Doc: "Matrix to an integer power.", Example: "np.linalg.matrix_power([[0, 1], [-1, 0]], 3)", Fn: linalgPower},
+	{Names: []string{"np.linalg.matrix_power"}, Replay: builtin.ReplayPlain, Params: "a, n", Doc: "Matrix to an integer power.", Example: "np.linalg.matrix_power([[0, 1], [-1, 0]], 3)", Fn: linalgPower},
 	{Names: []string{"np.linalg.multi_dot"}, Params: "arrays, *, out=None", Doc: "Product of several matrices, in the best order.", Example: "np.linalg.multi_dot([np.ones((2, 3)), np.ones((3, 4)), np.ones((4, 1))])", Fn: linalgMultiDot},
 	{Names: []string{"np.linalg.tensorinv"}, Params: "a, ind=2", Doc: "Inverse with respect to tensordot.", Example: "np.linalg.tensorinv(np.eye(4).reshape(4, 2, 2), ind=1).shape", Fn: linalgTensorinv},
 	{Names: []string{"np.linalg.tensorsolve"}, Params: "a, b, axes=None", Doc: "x with tensordot(a, x) = b.", Example: "np.linalg.tensorsolve(np.eye(4).reshape(2, 2, 2, 2), np.ones((2, 2)))", Fn: linalgTensorsolve},
 	{Names: []string{"np.linalg.matrix_transpose"}, Params: "x, /", Doc: "The last two axes exchanged.", Example: "np.linalg.matrix_transpose([[1, 2], [3, 4]])", Fn: transposeMatrices},
 	{Names: []string{"np.linalg.diagonal"}, Params: "x, /, *, offset=0", Doc: "Diagonal of the last two axes.", Example: "np.linalg.diagonal([[1, 2], [3, 4]])", Fn: linalgDiagonal},
-	{Names: []string{"np.linalg.trace"}, Params: "x, /, *, offset=0, dtype=None", Doc: "Sum of the diagonal of the last two axes.", Example: "np.linalg.trace([[1, 2], [3, 4]])", Fn: linalgTrace},
+	{Names: []string{"np.linalg.trace"}, Replay: builtin.ReplayPlain, Params: "x, /, *, offset=0, dtype=None", Doc: "Sum of the diagonal of the last two axes.", Example: "np.linalg.trace([[1, 2], [3, 4]])", Fn: linalgTrace},
 }
 
 func transposeMatrices(c *builtin.Call) (value.Value, error) {

@@ -11,13 +11,13 @@ import (
 var productEntries = []builtin.Entry{
 	{Names: []string{"np.dot"}, Replay: builtin.ReplayArrays, ParsedInC: true, Params: "a, b, out=None", Doc: "Last axis of a times last but one of b, summed.", Example: "np.dot([[1, 0], [0, 1]], [[4, 1], [2, 2]])", Fn: npDot},
 	{Names: []string{"ndarray.dot"}, Replay: builtin.ReplayArrays, Params: "a, b, out=None", Doc: "np.dot with the array first.", Example: "np.array([1, 2]).dot([3, 4])", Fn: npDot},
-	{Names: []string{"np.vdot"}, ParsedInC: true, Params: "a, b, /", Doc: "Dot product of the flat arrays; the first is conjugated.", Example: "np.vdot([1+2j, 3+4j], [5+6j, 7+8j])", Fn: npVdot},
+	{Names: []string{"np.vdot"}, Replay: builtin.ReplayArrays, ParsedInC: true, Params: "a, b, /", Doc: "Dot product of the flat arrays; the first is conjugated.", Example: "np.vdot([1+2j, 3+4j], [5+6j, 7+8j])", Fn: npVdot},
 	{Names: []string{"np.inner"}, Replay: builtin.ReplayArrays, ParsedInC: true, Params: "a, b, /", Doc: "Products over both last axes, summed.", Example: "np.inner([1, 2, 3], [0, 1, 0])", Fn: npInner},
 	{Names: []string{"np.outer"}, Replay: builtin.ReplayArrays, Params: "a, b, out=None", Doc: "Product of every pair of elements.", Example: "np.outer([1, 2, 3], [4, 5])", Fn: npOuter},
-	{Names: []string{"np.linalg.outer"}, Params: "x1, x2, /", Doc: "Product of every pair of elements of two vectors.", Example: "np.linalg.outer([1, 2], [3, 4])", Fn: linalgOuter},
-	{Names: []string{"np.tensordot"}, Params: "a, b, axes=2", Doc: "Products summed over pairs of axes.", Example: "np.tensordot(np.ones((2, 3)), np.ones((3, 2)), axes=1)", Fn: npTensordot},
-	{Names: []string{"np.linalg.tensordot"}, Params: "x1, x2, /, *, axes=2", Doc: "Products summed over pairs of axes.", Example: "np.linalg.tensordot(np.ones((2, 3)), np.ones((3, 2)), axes=1)", Fn: npTensordot},
-	{Names: []string{"np.kron"}, Params: "a, b", Doc: "Kronecker product.", Example: "np.kron([1, 10, 100], [5, 6, 7])", Fn: npKron},
+	{Names: []string{"np.linalg.outer"}, Replay: builtin.ReplayArrays, Params: "x1, x2, /", Doc: "Product of every pair of elements of two vectors.", Example: "np.linalg.outer([1, 2], [3, 4])", Fn: linalgOuter},
+	{Names: []string{"np.tensordot"}, Replay: builtin.ReplayArrays, Params: "a, b, axes=2", Doc: "Products summed over pairs of axes.", Example: "np.tensordot(np.ones((2, 3)), np.ones((3, 2)), axes=1)", Fn: npTensordot},
+	{Names: []string{"np.linalg.tensordot"}, Replay: builtin.ReplayArrays, Params: "x1, x2, /, *, axes=2", Doc: "Products summed over pairs of axes.", Example: "np.linalg.tensordot(np.ones((2, 3)), np.ones((3, 2)), axes=1)", Fn: npTensordot},
+	{Names: []string{"np.kron"}, Replay: builtin.ReplayArrays, Params: "a, b", Doc: "Kronecker product.", Example: "np.kron([1, 10, 100], [5, 6, 7])", Fn: npKron},
 }
 
 // pair reads the two operands of a product, whatever they are called.

@@ -196,20 +196,30 @@ func nested(c *builtin.Call, a *value.Array, dims, strides []int, pos int) (valu
 	if len(dims) == 0 {
 		return value.Plain(value.ItemAt(a, pos)), nil
 	}
-	out := make([]value.Value, dims[0])
-	for i := range out {
-		if i&(1<<16-1) == 0 {
-			if err := c.Polled(); err != nil {
-				return nil, err
-			}
-		}
-		var err error
-		if out[i], err = nested(c, a, dims[1:], strides[1:], pos+i*strides[0]); err != nil {
+	t, _ := a.Ready()
+	out := make([]value.Cell, dims[0])
+	for from := 0; from < len(out); from += polledItems {
+		if err := c.Polled(); err != nil {
 			return nil, err
 		}
+		to := min(from+polledItems, len(out))
+		if len(dims) == 1 {
+			value.ItemsAt(out[from:to], t, pos+from*strides[0], strides[0])
+			continue
+		}
+		for i := from; i < to; i++ {
+			row, err := nested(c, a, dims[1:], strides[1:], pos+i*strides[0])
+			if err != nil {
+				return nil, err
+			}
+			out[i] = value.CellOf(row)
+		}
 	}
-	return value.NewList(out...), nil
+	return value.ListOf(out), nil
 }
+
+// polledItems is after how many items it is asked whether to go on.
+const polledItems = 1 << 16
 
 func item(c *builtin.Call) (value.Value, error) {
 	a := c.Arg("self").(*value.Array)

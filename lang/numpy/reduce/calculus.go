@@ -14,19 +14,19 @@ import (
 )
 
 var calculusEntries = []builtin.Entry{
-	{Names: []string{"np.diff"}, Params: "a, n=1, axis=-1, prepend=<no value>, append=<no value>",
+	{Names: []string{"np.diff"}, Replay: builtin.ReplayPlain, Params: "a, n=1, axis=-1, prepend=<no value>, append=<no value>",
 		Doc: "Differences of neighbours, n times.", Example: "np.diff([1, 2, 4, 7, 0])", Fn: npDiff},
-	{Names: []string{"np.ediff1d"}, Params: "ary, to_end=None, to_begin=None",
+	{Names: []string{"np.ediff1d"}, Replay: builtin.ReplayPlain, Params: "ary, to_end=None, to_begin=None",
 		Doc: "Differences of neighbours of the flat array.", Example: "np.ediff1d([1, 2, 4, 7, 0])", Fn: npEdiff},
 	{Names: []string{"np.gradient"}, Params: "f, *varargs, axis=None, edge_order=1",
 		Doc: "Second-order slopes inside, one-sided ones at the ends.", Example: "np.gradient([1, 2, 4, 7, 11, 16])", Fn: npGradient},
-	{Names: []string{"np.trapezoid"}, Params: "y, x=None, dx=1.0, axis=-1",
+	{Names: []string{"np.trapezoid"}, Replay: builtin.ReplayArrays, Params: "y, x=None, dx=1.0, axis=-1",
 		Doc: "Integral by the trapezoidal rule.", Example: "np.trapezoid([1, 2, 3])", Fn: npTrapezoid},
 	{Names: []string{"np.interp"}, Params: "x, xp, fp, left=None, right=None, period=None",
 		Doc: "Piecewise linear function through points.", Example: "np.interp(2.5, [1, 2, 3], [3, 2, 0])", Fn: npInterp},
-	{Names: []string{"np.cross"}, Params: "a, b, axisa=-1, axisb=-1, axisc=-1, axis=None",
+	{Names: []string{"np.cross"}, Replay: builtin.ReplayArrays, Params: "a, b, axisa=-1, axisb=-1, axisc=-1, axis=None",
 		Doc: "Cross product of vectors.", Example: "np.cross([1, 2, 3], [4, 5, 6])", Fn: npCross},
-	{Names: []string{"np.linalg.cross"}, Params: "x1, x2, /, *, axis=-1",
+	{Names: []string{"np.linalg.cross"}, Replay: builtin.ReplayArrays, Params: "x1, x2, /, *, axis=-1",
 		Doc: "Cross product of vectors of 3.", Example: "np.linalg.cross([1, 2, 3], [4, 5, 6])", Fn: npLinalgCross},
 }
 

@@ -18,7 +18,7 @@ var histogramEntries = []builtin.Entry{
 		Doc: "How many elements fall into each bin, and the bins' edges.", Example: "np.histogram([1, 2, 1], bins=[0, 1, 2, 3])", Fn: npHistogram},
 	{Names: []string{"np.histogram_bin_edges"}, Params: "a, bins=10, range=None, weights=None",
 		Doc: "The edges that histogram would use.", Example: "np.histogram_bin_edges([0, 0, 0, 1, 2, 3, 3, 4, 5], bins=3)", Fn: npBinEdges},
-	{Names: []string{"np.bincount"}, ParsedInC: true, Params: "x, /, weights=None, minlength=0",
+	{Names: []string{"np.bincount"}, Replay: builtin.ReplayPlain, ParsedInC: true, Params: "x, /, weights=None, minlength=0",
 		Doc: "How often each number from 0 occurs.", Example: "np.bincount([0, 1, 1, 3, 2, 1, 7])", Fn: npBincount},
 }
 

@@ -16,7 +16,7 @@ import (
 const closeParams = "a, b, rtol=1e-05, atol=1e-08, equal_nan=False"
 
 var logicEntries = []builtin.Entry{
-	{Names: []string{"np.isclose"}, Params: closeParams, Doc: "Which elements are equal within a tolerance.", Example: "np.isclose([1e10, 1e-7], [1.00001e10, 1e-8])", Fn: npIsclose},
+	{Names: []string{"np.isclose"}, Replay: builtin.ReplayArrays, Params: closeParams, Doc: "Which elements are equal within a tolerance.", Example: "np.isclose([1e10, 1e-7], [1.00001e10, 1e-8])", Fn: npIsclose},
 	{Names: []string{"np.allclose"}, Params: closeParams, Doc: "Whether all elements are equal within a tolerance.", Example: "np.allclose([1e10, 1e-8], [1.00001e10, 1e-9])", Fn: npAllclose},
 	{Names: []string{"np.array_equal"}, Params: "a1, a2, equal_nan=False", Doc: "Whether shapes and elements are equal.", Example: "np.array_equal([1, 2], [1, 2])", Fn: npArrayEqual},
 	{Names: []string{"np.array_equiv"}, Params: "a1, a2", Doc: "Whether the elements are equal after broadcasting.", Example: "np.array_equiv([1, 2], [[1, 2], [1, 2]])", Fn: npArrayEquiv},

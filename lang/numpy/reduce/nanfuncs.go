@@ -18,8 +18,8 @@ import (
 )
 
 var nanEntries = []builtin.Entry{
-	{Names: []string{"np.nansum"}, Params: sumParams, Doc: "Sum with NaN as 0.", Example: "np.nansum([1, np.nan, 2])", Fn: nanFold(ir.Sum)},
-	{Names: []string{"np.nanprod"}, Params: sumParams, Doc: "Product with NaN as 1.", Example: "np.nanprod([3, np.nan, 2])", Fn: nanFold(ir.Prod)},
+	{Names: []string{"np.nansum"}, Replay: builtin.ReplayPlain, Params: sumParams, Doc: "Sum with NaN as 0.", Example: "np.nansum([1, np.nan, 2])", Fn: nanFold(ir.Sum)},
+	{Names: []string{"np.nanprod"}, Replay: builtin.ReplayPlain, Params: sumParams, Doc: "Product with NaN as 1.", Example: "np.nanprod([3, np.nan, 2])", Fn: nanFold(ir.Prod)},
 	{Names: []string{"np.nanmax"}, Params: maxParams, Doc: "Greatest element that is not NaN.", Example: "np.nanmax([[1, 2], [3, np.nan]], axis=0)", Fn: nanExtreme(ir.Max, ir.Fmax)},
 	{Names: []string{"np.nanmin"}, Params: maxParams, Doc: "Least element that is not NaN.", Example: "np.nanmin([[1, 2], [3, np.nan]], axis=0)", Fn: nanExtreme(ir.Min, ir.Fmin)},
 	{Names: []string{"np.nanargmax"}, Params: argParams, Doc: "Place of the greatest element that is not NaN.", Example: "np.nanargmax([[np.nan, 4], [2, 3]])", Fn: nanArg(ir.ArgMax)},
@@ -30,8 +30,8 @@ var nanEntries = []builtin.Entry{
 	{Names: []string{"np.nanstd"}, Params: varParams, Doc: "Standard deviation of the elements that are not NaN.", Example: "np.nanstd([[1, np.nan], [3, 4]])", Fn: nanSpread(true)},
 	{Names: []string{"np.nanmedian"}, Params: "a, axis=None, out=None, overwrite_input=False, keepdims=False",
 		Doc: "Median of the elements that are not NaN.", Example: "np.nanmedian([[10.0, np.nan, 4], [3, 2, 1]])", Fn: nanMedian},
-	{Names: []string{"np.nancumsum"}, Params: cumParams, Doc: "Running sums with NaN as 0.", Example: "np.nancumsum([1, np.nan, 2])", Fn: nanScan(ir.Cumsum, value.Int(0))},
-	{Names: []string{"np.nancumprod"}, Params: cumParams, Doc: "Running products with NaN as 1.", Example: "np.nancumprod([1, np.nan, 2])", Fn: nanScan(ir.Cumprod, value.Int(1))},
+	{Names: []string{"np.nancumsum"}, Replay: builtin.ReplayPlain, Params: cumParams, Doc: "Running sums with NaN as 0.", Example: "np.nancumsum([1, np.nan, 2])", Fn: nanScan(ir.Cumsum, value.Int(0))},
+	{Names: []string{"np.nancumprod"}, Replay: builtin.ReplayPlain, Params: cumParams, Doc: "Running products with NaN as 1.", Example: "np.nancumprod([1, np.nan, 2])", Fn: nanScan(ir.Cumprod, value.Int(1))},
 }
 
 // filled puts v in the place of NaN.

@@ -46,9 +46,9 @@ var reductionEntries = []builtin.Entry{
 		Doc: "Running sums along an axis, or of the flat array.", Example: "np.cumsum([[1, 2, 3], [4, 5, 6]])", Fn: scanEntry(ir.Cumsum)},
 	{Names: []string{"np.cumprod", "ndarray.cumprod"}, Replay: builtin.ReplayPlain, Params: cumParams,
 		Doc: "Running products along an axis, or of the flat array.", Example: "np.cumprod([1, 2, 3])", Fn: scanEntry(ir.Cumprod)},
-	{Names: []string{"np.cumulative_sum"}, Params: "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
+	{Names: []string{"np.cumulative_sum"}, Replay: builtin.ReplayPlain, Params: "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
 		Doc: "Running sums along an axis; may start with 0.", Example: "np.cumulative_sum([1, 2, 3], include_initial=True)", Fn: cumulative(ir.Cumsum, value.Int(0))},
-	{Names: []string{"np.cumulative_prod"}, Params: "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
+	{Names: []string{"np.cumulative_prod"}, Replay: builtin.ReplayPlain, Params: "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
 		Doc: "Running products along an axis; may start with 1.", Example: "np.cumulative_prod([1, 2, 3])", Fn: cumulative(ir.Cumprod, value.Int(1))},
 }
 

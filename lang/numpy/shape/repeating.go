@@ -13,13 +13,13 @@ import (
 )
 
 var repeatingEntries = []builtin.Entry{
-	{Names: []string{"np.tile"}, Params: "A, reps",
+	{Names: []string{"np.tile"}, Replay: builtin.ReplayPlain, Params: "A, reps",
 		Doc: "The array repeated along each axis.", Example: "np.tile([0, 1, 2], (2, 2))", Fn: tile},
-	{Names: []string{"np.repeat", "ndarray.repeat"}, Params: "a, repeats, axis=None",
+	{Names: []string{"np.repeat", "ndarray.repeat"}, Replay: builtin.ReplayPlain, Params: "a, repeats, axis=None",
 		Doc: "Each element repeated.", Example: "np.repeat([[1, 2], [3, 4]], 2, axis=1)", Fn: repeat},
 	{Names: []string{"np.resize"}, Params: "a, new_shape",
 		Doc: "A new shape, the elements repeated if there are too few.", Example: "np.resize([[0, 1], [2, 3]], (2, 3))", Fn: npResize},
-	{Names: []string{"np.roll"}, Params: "a, shift, axis=None",
+	{Names: []string{"np.roll"}, Replay: builtin.ReplayPlain, Params: "a, shift, axis=None",
 		Doc: "Elements shifted round along axes.", Example: "np.roll(np.arange(10), 2)", Fn: roll},
 	{Names: []string{"np.flip"}, Params: "m, axis=None",
 		Doc: "View with the order along axes reversed.", Example: "np.flip([[1, 2], [3, 4]], 0)", Fn: flip},

@@ -17,7 +17,7 @@ var reshapingEntries = []builtin.Entry{
 		Doc: "The elements in another shape; a view where strides permit.", Example: "np.arange(6).reshape(3, 2)", Fn: methodReshape},
 	{Names: []string{"np.ravel", "ndarray.ravel"}, Params: "a, order='C'",
 		Doc: "The elements in one axis; a view where strides permit.", Example: "np.ravel([[1, 2], [3, 4]])", Fn: ravel},
-	{Names: []string{"ndarray.flatten"}, Params: "self, order='C'",
+	{Names: []string{"ndarray.flatten"}, Replay: builtin.ReplayPlain, Params: "self, order='C'",
 		Doc: "Copy of the elements in one axis.", Example: "np.array([[1, 2], [3, 4]]).flatten()", Fn: flatten},
 	{Names: []string{"np.squeeze", "ndarray.squeeze"}, Params: "a, axis=None",
 		Doc: "View without axes of size 1.", Example: "np.squeeze([[[0], [1], [2]]])", Fn: squeeze},

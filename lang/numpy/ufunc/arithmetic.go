@@ -29,13 +29,13 @@ var arithmeticEntries = []builtin.Entry{
 			}
 			return k.Done(k.Ufunc(ir.Conj, a))
 		}},
-	{Names: []string{"np.angle"}, Params: "z, deg=False", Doc: "Argument of complex numbers.", Example: "np.angle([1.0, 1.0j, 1+1j])", Fn: npAngle},
+	{Names: []string{"np.angle"}, Replay: builtin.ReplayPlain, Params: "z, deg=False", Doc: "Argument of complex numbers.", Example: "np.angle([1.0, 1.0j, 1+1j])", Fn: npAngle},
 	{Names: []string{"np.real_if_close"}, Params: "a, tol=100", Doc: "Real parts if all imaginary ones are nearly 0.", Example: "np.real_if_close([2.1 + 4e-14j, 5.2 + 3e-15j], tol=1000)", Fn: npRealIfClose},
-	{Names: []string{"np.nan_to_num"}, Params: "x, copy=True, nan=0.0, posinf=None, neginf=None",
+	{Names: []string{"np.nan_to_num"}, Replay: builtin.ReplayPlain, Params: "x, copy=True, nan=0.0, posinf=None, neginf=None",
 		Doc: "NaN and infinities as numbers.", Example: "np.nan_to_num([np.inf, np.nan, -128., 3.])", Fn: npNanToNum},
-	{Names: []string{"np.sinc"}, Params: "x", Doc: "sin(pi x) / (pi x).", Example: "np.sinc([0., 0.5, 1.5])", Fn: npSinc},
-	{Names: []string{"np.i0"}, Params: "x", Doc: "Modified Bessel function of order 0.", Example: "np.i0([0., 1., 2.])", Fn: npI0},
-	{Names: []string{"np.unwrap"}, Params: "p, discont=None, axis=-1, *, period=6.283185307179586",
+	{Names: []string{"np.sinc"}, Replay: builtin.ReplayPlain, Params: "x", Doc: "sin(pi x) / (pi x).", Example: "np.sinc([0., 0.5, 1.5])", Fn: npSinc},
+	{Names: []string{"np.i0"}, Replay: builtin.ReplayPlain, Params: "x", Doc: "Modified Bessel function of order 0.", Example: "np.i0([0., 1., 2.])", Fn: npI0},
+	{Names: []string{"np.unwrap"}, Replay: builtin.ReplayPlain, Params: "p, discont=None, axis=-1, *, period=6.283185307179586",
 		Doc: "Phases without jumps of a period.", Example: "np.unwrap([0, 1, 2, -1, 0], period=4)", Fn: npUnwrap},
 }
 

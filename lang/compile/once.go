@@ -1,0 +1,84 @@
+// Ops that run at once, each as a program of its own: stores, and what is needed
+// before anything else is known. Their plans are kept by op, attributes and types, so
+// that nothing is recorded for a call like the last one.
+package compile
+
+import (
+	"slices"
+
+	"github.com/tq-lang/tq/engine"
+	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// mostOnce is how many plans of single ops a recorder keeps.
+const mostOnce = 256
+
+// once runs an op on arrays that are there; done is false where it has to be recorded,
+// or to be said to be wrong.
+func (r *Recorder) once(op ir.Op, attrs ir.Attrs, args ...*value.Array) (out []*tensor.Tensor, done bool, err error) {
+	if r.Dry || r.Trace != nil || timeArgs(op, attrs, args) {
+		return nil, false, nil
+	}
+	var few [4]*tensor.Tensor
+	in := few[:0]
+	for _, a := range args {
+		t, ready := a.Ready()
+		if !ready || slices.Contains(in, t) { // one that is read twice is one input
+			return nil, false, nil
+		}
+		in = append(in, t)
+	}
+	plan := r.planOnce(op, attrs, in)
+	if plan == nil {
+		return nil, false, nil
+	}
+	out, err = plan.Run(r.Context, in, engine.RunOptions{Warn: r.hear, Meter: r.Meter})
+	met := r.heard()
+	if err == nil && len(met) == 0 {
+		return out, true, nil
+	}
+	sites := []source{{r.at, r.solo, r.called}}
+	if err := r.warn(met, sites); err != nil {
+		return nil, true, err
+	}
+	if err != nil {
+		return nil, true, r.located(err, sites)
+	}
+	return out, true, nil
+}
+
+// planOnce finds or makes the plan of an op for operands of such types; nil if there
+// is none.
+func (r *Recorder) planOnce(op ir.Op, attrs ir.Attrs, in []*tensor.Tensor) *engine.Plan {
+	r.key = ir.AppendOpKey(r.key[:0], op, attrs)
+	for _, t := range in {
+		r.key = ir.AppendTypeKey(r.key, ir.TypeOf(t))
+	}
+	if plan, ok := r.onces[string(r.key)]; ok {
+		return plan
+	}
+	c, plans := r.Engine.(compiler)
+	if !plans {
+		return nil
+	}
+	var b ir.Builder
+	args := make([]ir.Value, len(in))
+	for i, t := range in {
+		args[i] = b.Input("", ir.TypeOf(t))
+	}
+	outs, err := b.Emit(0, op, attrs, args...)
+	if err != nil {
+		return nil
+	}
+	plan, err := c.Compile(b.Program(true, outs...))
+	if err != nil {
+		return nil
+	}
+	if r.onces == nil || len(r.onces) >= mostOnce {
+		r.onces = make(map[string]*engine.Plan)
+	}
+	r.onces[string(r.key)] = plan
+	return plan
+}
