@@ -26,7 +26,7 @@ const pageFiles = "functions/*.txt"
 var update = flag.Bool("update", false, "write what the examples show")
 
 // documented are the groups in which every entry has a page.
-var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|tf|tf\.nn|Generator|RandomState)\.|^(ndarray|list|dict|set|Shape|deque|partial)\.[a-zA-Z]|^(os|os\.path|re|re\.(Match|Pattern)|np\.(strings|char)|functools|heapq|bisect|copy|json|random|time|glob|datetime\.(date|datetime|time|timedelta|timezone)|random\.Random|matplotlib\.(pyplot|axes\.(Axes|Grid)|figure\.Figure|artist\.Artist|colors|colors\.Colormap)|os\.environ|os\.DirEntry)\.[a-zA-Z][a-zA-Z0-9_]*$|^[a-z][a-z0-9_]*$`)
+var documented = regexp.MustCompile(`^np\.[a-zA-Z0-9_]+$|^(np\.(linalg|fft|emath|random|lib\.stride_tricks|lib\.array_utils)|tf|tf\.nn|Generator|RandomState)\.|^(ndarray|list|dict|set|Shape|deque|partial)\.[a-zA-Z]|^(os|os\.path|re|re\.(Match|Pattern)|np\.(strings|char)|functools|heapq|bisect|copy|json|random|time|glob|datetime\.(date|datetime|time|timedelta|timezone)|random\.Random|matplotlib\.(pyplot|axes\.(Axes|Grid)|figure\.Figure|artist\.Artist|colors|colors\.Colormap)|os\.environ|os\.DirEntry|dtype|ufunc|poly1d|NpzFile|operator|cmath|csv|csv\.(reader|writer|DictReader|DictWriter)|struct|struct\.Struct|base64|hashlib|hashlib\.HASH|zlib|binascii|gzip|sys|shutil|tempfile|tempfile\.TemporaryDirectory|warnings|io)\.[a-zA-Z][a-zA-Z0-9_]*$|^[a-z][a-z0-9_]*$`)
 
 // failed is how an error begins.
 var failed = regexp.MustCompile(`^[\w.]*(Error|Exception)\b`)
@@ -297,7 +297,7 @@ func playBlock(p *player, lines, own []string) (out, rest []string) {
 		for {
 			if text := strings.TrimRight(p.play(input), "\n "); text != "" {
 				for line := range strings.SplitSeq(text, "\n") {
-					out = append(out, strings.TrimRight(margin+line, " "))
+					out = append(out, strings.TrimRight(margin+line, " \r"))
 				}
 			}
 			if !*update || !dotted || len(own) == 0 || slices.ContainsFunc(lines[i:], func(l string) bool { return l == margin+">>> ." }) {

@@ -84,12 +84,12 @@ var poly1dEntries = []builtin.Entry{
 		Fn: func(c *builtin.Call) (value.Value, error) {
 			return value.Int(c.Arg("self").(*Poly1d).coeffs.Dims()[0] - 1), nil
 		}},
-	polyOperator("__add__", "Sum.", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, a, b, ir.AddV2) }),
-	polyOperator("__sub__", "Difference.", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, a, b, ir.Sub) }),
-	polyOperator("__mul__", "Product.", func(k *core.Formula, a, b *value.Array) *value.Array { return polyMul(k, a, b) }),
-	polyOperator("__radd__", "Sum.", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, b, a, ir.AddV2) }),
-	polyOperator("__rsub__", "Difference.", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, b, a, ir.Sub) }),
-	polyOperator("__rmul__", "Product.", func(k *core.Formula, a, b *value.Array) *value.Array { return polyMul(k, b, a) }),
+	polyOperator("__add__", "Sum.", "np.poly1d([1, 2]) + np.poly1d([1, 0, 0])", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, a, b, ir.AddV2) }),
+	polyOperator("__sub__", "Difference.", "np.poly1d([1, 0, 0]) - np.poly1d([1, 2])", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, a, b, ir.Sub) }),
+	polyOperator("__mul__", "Product.", "np.poly1d([1, 1]) * np.poly1d([1, -1])", func(k *core.Formula, a, b *value.Array) *value.Array { return polyMul(k, a, b) }),
+	polyOperator("__radd__", "Sum.", "3 + np.poly1d([1, 2])", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, b, a, ir.AddV2) }),
+	polyOperator("__rsub__", "Difference.", "3 - np.poly1d([1, 2])", func(k *core.Formula, a, b *value.Array) *value.Array { return polyAdd(k, b, a, ir.Sub) }),
+	polyOperator("__rmul__", "Product.", "3 * np.poly1d([1, 2])", func(k *core.Formula, a, b *value.Array) *value.Array { return polyMul(k, b, a) }),
 	{Names: []string{"poly1d.__truediv__"}, Args: builtin.Kept, Params: "self, u", Doc: "Quotient and remainder, or each coefficient by a number.", Example: "np.poly1d([2, 4]) / 2", Fn: polyDivide},
 	{Names: []string{"poly1d.__pow__"}, Args: builtin.Kept, Params: "self, val", Doc: "Power.", Example: "np.poly1d([1, 1]) ** 2", Fn: polyPower},
 	{Names: []string{"poly1d.__eq__"}, Args: builtin.Kept, Params: "self, other", Doc: "Whether the coefficients are equal.", Example: "np.poly1d([1, 2]) == np.poly1d([1, 2])", Fn: func(c *builtin.Call) (value.Value, error) {
@@ -179,13 +179,13 @@ func polyItem(c *builtin.Call) (value.Value, error) {
 	}
 	at := p.coeffs.Dims()[0] - 1 - i
 	if i < 0 || at < 0 {
-		return k.Done(k.Along(core.ZerosOf(p.coeffs.DType(), []int{1}), 0, shape.Int(0)))
+		return k.Done(k.AsScalar(k.Along(core.ZerosOf(p.coeffs.DType(), []int{1}), 0, shape.Int(0))))
 	}
 	return k.Done(k.AsScalar(k.Along(p.coeffs, 0, shape.Int(at))))
 }
 
-func polyOperator(name, doc string, f func(k *core.Formula, a, b *value.Array) *value.Array) builtin.Entry {
-	return builtin.Entry{Names: []string{"poly1d." + name}, Args: builtin.Kept, Params: "self, other", Doc: doc, Example: "np.poly1d([1, 2]) + np.poly1d([1, 0, 0])",
+func polyOperator(name, doc, example string, f func(k *core.Formula, a, b *value.Array) *value.Array) builtin.Entry {
+	return builtin.Entry{Names: []string{"poly1d." + name}, Args: builtin.Kept, Params: "self, other", Doc: doc, Example: example,
 		Fn: func(c *builtin.Call) (value.Value, error) {
 			k := core.NewFormula(c)
 			a, b := c.Arg("self").(*Poly1d).coeffs, coefficients(k, c.Arg("other"))
