@@ -4,6 +4,8 @@ package lang
 import (
 	"fmt"
 	"html"
+	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -378,6 +380,9 @@ func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
 		s.page(aboutHelp)
 		return nil, nil
 	}
+	if strings.Contains(q.Text, "*") {
+		return nil, s.namesLike(q.Text)
+	}
 	topic, isTopic := manual.Find(q.Text)
 	if isTopic && q.Topic {
 		s.page(topic.Text())
@@ -406,6 +411,39 @@ func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
 	}
 	s.page(i.Text())
 	return nil, nil
+}
+
+// namesLike shows the names that a pattern fits: np.*sort*. Letters may be large or small.
+func (s *Session) namesLike(pattern string) error {
+	dot := strings.LastIndexByte(pattern, '.')
+	owner, last := pattern[:max(dot, 0)], strings.ToLower(pattern[dot+1:])
+	prefix := ""
+	if strings.HasPrefix(last, "_") {
+		prefix = "_"
+	}
+	var list []Completion
+	switch v, ok := find1(live{s}, owner); {
+	case owner == "":
+		list = bare(live{s}, prefix)
+	case ok:
+		list = members(live{s}, v, prefix)
+	case strings.Contains(owner, "*"):
+		return value.Errorf("NameError", "%s: only the last part of a name may have *", pattern)
+	default:
+		return value.Errorf("NameError", "name '%s' is not defined", owner)
+	}
+	var found []string
+	for _, c := range list {
+		if fits, _ := path.Match(last, strings.ToLower(c.Text)); fits && c.Kind != "keyword" {
+			found = append(found, pattern[:dot+1]+c.Text)
+		}
+	}
+	if len(found) == 0 {
+		return value.Errorf("NameError", "nothing known under %s", pattern)
+	}
+	slices.Sort(found)
+	s.page(strings.Join(slices.Compact(found), "\n"))
+	return nil
 }
 
 func noHelp(name string) *value.Error {

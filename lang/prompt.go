@@ -108,12 +108,15 @@ func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (value.Value, 
 var errNoValue = errors.New("no value")
 
 // SetMagic gives the session a face's magics, and their names for completion.
-func (s *Session) SetMagic(run func(s *Session, name, args, body string) (handled bool, err error), names []string) {
+func (s *Session) SetMagic(run func(s *Session, c MagicCall) (value.Value, error), names []string) {
 	s.opts.Magic, s.opts.Magics = run, names
 	shell := rich.ShellOf(s.machine)
-	shell.Magic = func(name, args, body string) error {
-		_, err := run(s, name, args, body)
-		return err
+	shell.Magic = func(name, args, body string) (value.Value, error) {
+		v, err := run(s, MagicCall{name, args, body, body == ""})
+		if v == nil {
+			v = value.None
+		}
+		return v, err
 	}
 	shell.System = func(command string) error {
 		if s.opts.Command == nil {

@@ -61,7 +61,7 @@ type Options struct {
 	GoWorker []string
 	NoGo     bool
 	// Magic runs %magics that the face knows; nil knows none.
-	Magic func(s *Session, name, args, body string) (handled bool, err error)
+	Magic func(s *Session, c MagicCall) (value.Value, error)
 	// Magics are the names that Magic knows, for completion.
 	Magics []string
 	// Command runs a command of the system's shell; nil runs none.

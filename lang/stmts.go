@@ -17,16 +17,23 @@ func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
 	}
 	if s.opts.Magic != nil {
 		s.magicAt = int(m.Span().Start)
-		handled, err := s.opts.Magic(s, m.Name, m.Args, m.Body)
-		if handled || err != nil {
-			return nil, err
+		v, err := s.opts.Magic(s, MagicCall{m.Name, m.Args, m.Body, m.Kept})
+		if m.Kept && v == nil {
+			v = value.None
 		}
+		return v, err
 	}
 	mark := "%"
 	if m.Cell {
 		mark = "%%"
 	}
 	return nil, value.Errorf("UsageError", "%s%s is not a magic that tq knows here", mark, m.Name)
+}
+
+// MagicCall is a magic as it stands in a program.
+type MagicCall struct {
+	Name, Args, Body string
+	Kept             bool // its value is kept; else that is shown
 }
 
 // ShellCommand is a command of the system's shell, as it stands in a program.

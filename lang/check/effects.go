@@ -286,7 +286,7 @@ func (r *reader) gives(n syntax.Node) {
 		if x.Name == "__dict__" || x.Name == "__setattr__" {
 			r.rs.gives[anyName] = true
 		}
-	case *syntax.BadStmt, *syntax.Magic:
+	case *syntax.BadStmt, *syntax.Magic, *syntax.Kept:
 		r.rs.gives[anyName] = true
 	case *syntax.Assign:
 		for _, t := range x.Targets {

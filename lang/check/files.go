@@ -42,7 +42,7 @@ func writesNone(mod *syntax.Module) bool {
 			}
 		case *syntax.ImportFrom:
 			none = none && x.Level == 0 && isOurs(x.Module)
-		case *syntax.Magic, *syntax.Command, *syntax.BadStmt:
+		case *syntax.Magic, *syntax.Kept, *syntax.Command, *syntax.BadStmt:
 			none = false
 		}
 		return none

@@ -446,8 +446,14 @@ func (f *frame) exec(pc int, in code.Ins) error {
 		return f.with(in)
 	case code.Fail:
 		return value.Staticf(value.SyntaxError, "%s", f.c.Consts[in.D].(value.Str))
-	case code.Explain, code.Magic, code.Inspect:
+	case code.Explain, code.Inspect:
 		f.put(in.A, value.None)
+	case code.Magic:
+		var v value.Value = value.None
+		if f.c.Nodes[pc].(*syntax.Magic).Kept {
+			v = value.Unknown{}
+		}
+		f.put(in.A, v)
 	case code.Command:
 		var v value.Value = value.None
 		if f.c.Nodes[pc].(*syntax.Command).Kept {

@@ -56,6 +56,12 @@ func (u *unit) expr(x syntax.Expr, dst int) {
 			u.find(n.ID) // which captures the variables of functions around that it may read
 		}
 		u.emit(x, Command, dst, 0, 0, 0)
+	case *syntax.Kept:
+		if u.c.Form != Statement {
+			u.emit(x, Fail, 0, 0, 0, u.constant(value.Str("a magic is only possible outside of functions and classes")))
+			return
+		}
+		u.emit(x.Magic, Magic, dst, 0, 0, 0)
 	case *syntax.Comp:
 		u.comp(x, dst)
 	case *syntax.Starred:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
 )
 
 func (x *call) read() (string, error) {
@@ -130,8 +131,7 @@ func pwd(x *call) error {
 	if err != nil {
 		return lang.Errorf("OSError", "%v", err)
 	}
-	fmt.Fprintln(x.Out, dir)
-	return nil
+	return x.gives(value.Str(dir))
 }
 
 func cd(x *call) error {

@@ -118,7 +118,7 @@ func edit(x *call) error {
 		if err := x.Edit(name); err != nil {
 			return lang.Errorf("OSError", "the editor: %v", err)
 		}
-		return (&call{x.Face, x.s, "run", name, ""}).runEdited(name)
+		return (&call{Face: x.Face, s: x.s, name: "run", args: name}).runEdited(name)
 	}
 	inputs, err := x.entered()
 	if err != nil {

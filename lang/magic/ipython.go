@@ -36,23 +36,36 @@ func environment(x *call) error {
 	}
 	switch name = strings.TrimSpace(name); {
 	case x.args == "":
-		list := os.Environ()
-		sort.Strings(list)
-		fmt.Fprintln(x.Out, strings.Join(list, "\n"))
-		return nil
+		return x.everything()
 	case !set:
 		v, ok := os.LookupEnv(name)
 		if !ok {
 			return lang.Errorf("UsageError", "Environment does not have key: %s", name)
 		}
-		fmt.Fprintln(x.Out, v)
-		return nil
+		return x.gives(value.Str(v))
 	}
 	v = strings.TrimSpace(v)
 	if err := os.Setenv(name, v); err != nil {
 		return lang.Errorf("UsageError", "%v", err)
 	}
 	fmt.Fprintf(x.Out, "env: %s=%s\n", name, v)
+	return nil
+}
+
+// everything is the whole environment: a dict for a program, lines for people.
+func (x *call) everything() error {
+	list, d := os.Environ(), value.NewDict()
+	sort.Strings(list)
+	if !x.kept {
+		fmt.Fprintln(x.Out, strings.Join(list, "\n"))
+		return nil
+	}
+	for _, e := range list {
+		if name, v, _ := strings.Cut(e, "="); name != "" {
+			d.PutStr(name, value.Str(v))
+		}
+	}
+	x.value = d
 	return nil
 }
 
@@ -87,7 +100,14 @@ func (x *call) system(command string) error {
 }
 
 // systemCall is !!command: the lines that it prints are shown as a list.
-func systemCall(x *call) error { return x.eval("!!"+x.args, x.name, lang.ShowLast) }
+func systemCall(x *call) error {
+	if !x.kept {
+		return x.eval("!!"+x.args, x.name, lang.ShowLast)
+	}
+	v, err := x.Command(x.s, lang.ShellCommand{Text: x.args, Kept: true, Value: func(string) (value.Value, error) { return nil, lang.Errorf("UsageError", "no value") }})
+	x.value = v
+	return err
+}
 
 // script runs the lines of a cell by a program that is named behind %%script.
 func script(x *call) error {
@@ -124,7 +144,7 @@ func ipython(line, cell func(run func(*call) error) magic) map[string]magic {
 		"autoreload": line(noted("modules that have changed are not loaded again: restart, or importlib.reload(module)")),
 		"pip":        line(noted("nothing is installed: tq has its modules within")), "conda": line(noted("nothing is installed: tq has its modules within")),
 		"env": line(environment), "set_env": line(environment), "precision": line(precision), "pylab": line(matplotlib), "xmode": line(noted("errors always show their place and values")),
-		"pinfo": line(described("?")), "pinfo2": line(described("??")), "who_ls": line(who), "rerun": line(rerun), "sx": line(systemCall), "system": line(systemCall),
+		"pinfo": line(described("?")), "pinfo2": line(described("??")), "who_ls": line(whoList), "rerun": line(rerun), "sx": line(systemCall), "system": line(systemCall),
 		"prun": {true, true, prof}, "file": cell(writeFile), "script": cell(script), "python": cell(shellCell), "python3": cell(shellCell), "perl": cell(shellCell), "ruby": cell(shellCell),
 		"javascript": cell(shows("application/javascript")), "js": cell(shows("application/javascript")),
 	}

@@ -4,6 +4,7 @@
 package magic
 
 import (
+	"fmt"
 	"io"
 	"maps"
 	"sort"
@@ -12,6 +13,7 @@ import (
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/value"
 )
 
 // Face is what magics need of who runs them. Fields that are nil are what the face
@@ -48,6 +50,8 @@ type call struct {
 	s          *lang.Session
 	name       string
 	args, body string
+	kept       bool        // its value is asked for, which is not shown then
+	value      value.Value // nil is None
 }
 
 // text is what is to be evaluated: the lines below, or the rest of the line.
@@ -86,17 +90,20 @@ func Names() []string {
 }
 
 // Run runs a magic for a session: what Options.Magic is to be.
-func (f *Face) Run(s *lang.Session, name, args, body string) (bool, error) {
+func (f *Face) Run(s *lang.Session, c lang.MagicCall) (value.Value, error) {
+	name, body := c.Name, c.Body
 	m, ok := table()[name]
 	switch {
 	case !ok:
-		return true, unknown(name)
+		return nil, unknown(name)
 	case body != "" && !m.cell:
-		return true, lang.Errorf("UsageError", "%%%s is a magic of one line", name)
+		return nil, lang.Errorf("UsageError", "%%%s is a magic of one line", name)
 	case body == "" && !m.line:
-		return true, lang.Errorf("UsageError", "%%%%%s is a magic of a whole cell: what it is for stands in the lines below", name)
+		return nil, lang.Errorf("UsageError", "%%%%%s is a magic of a whole cell: what it is for stands in the lines below", name)
 	}
-	return true, m.run(&call{f, s, name, strings.TrimSpace(args), body})
+	x := &call{Face: f, s: s, name: name, args: strings.TrimSpace(c.Args), body: body, kept: c.Kept}
+	err := m.run(x)
+	return x.value, err
 }
 
 func unknown(name string) error {
@@ -105,6 +112,22 @@ func unknown(name string) error {
 		return lang.Hinted("UsageError", "did you mean %"+near+"?", "there is no magic %%%s", name)
 	}
 	return lang.Hinted("UsageError", "there are %"+strings.Join(names, ", %"), "there is no magic %%%s", name)
+}
+
+// gives keeps a text or a list of texts as the magic's value, or shows it.
+func (x *call) gives(v value.Value) error {
+	if x.kept {
+		x.value = v
+		return nil
+	}
+	list, ok := v.(*value.List)
+	if !ok {
+		list = value.NewList(v)
+	}
+	for i := range list.Len() {
+		fmt.Fprintln(x.Out, value.StrOf(list.At(i)))
+	}
+	return nil
 }
 
 // here says that the face cannot do what a magic needs.

@@ -9,6 +9,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/value"
 )
 
 func who(x *call) error {
@@ -22,6 +23,15 @@ func who(x *call) error {
 	}
 	fmt.Fprintln(x.Out, strings.Join(names, "  "))
 	return nil
+}
+
+// whoList gives the names of the variables as a list.
+func whoList(x *call) error {
+	list := value.NewList()
+	for _, v := range x.s.Variables() {
+		list.Append(value.Str(v.Name))
+	}
+	return x.gives(list)
 }
 
 func whos(x *call) error {

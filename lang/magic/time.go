@@ -22,7 +22,11 @@ func timed(x *call) error {
 	before, _, counted := x.s.TensorMemory()
 	allocated := allocations()
 	start := time.Now()
-	err := x.eval(x.text(), "", lang.ShowAll)
+	show, shown := lang.ShowAll, x.Show
+	if x.kept {
+		show, shown = lang.ShowLast, func(r *lang.Result) { x.value = r.Value }
+	}
+	err := x.evalWith(x.text(), "", show, shown)
 	took := time.Since(start)
 	allocated = allocations() - allocated
 	if err != nil {
@@ -87,22 +91,37 @@ func timeit(x *call) error {
 		}
 	}
 	var sum, squares float64
+	var each []float64 // seconds of each run
 	for range o.runs {
 		all, err := run(o.loops)
 		if err != nil {
 			return err
 		}
+		each = append(each, all.Seconds())
 		took := all.Seconds() / float64(o.loops)
 		sum += took
 		squares += took * took
 	}
-	if o.quiet {
-		return nil
-	}
 	mean := sum / float64(o.runs)
 	dev := math.Sqrt(max(squares/float64(o.runs)-mean*mean, 0))
-	fmt.Fprintf(x.Out, "%s ± %s per loop (mean ± std. dev. of %d %s, %d %s each)\n", duration(mean), duration(dev), o.runs, plural("run", o.runs), o.loops, plural("loop", o.loops))
+	line := fmt.Sprintf("%s ± %s per loop (mean ± std. dev. of %d %s, %d %s each)", duration(mean), duration(dev), o.runs, plural("run", o.runs), o.loops, plural("loop", o.loops))
+	if !o.quiet {
+		fmt.Fprintln(x.Out, line)
+	}
+	if o.result {
+		return x.timings(o.loops, each, line)
+	}
 	return nil
+}
+
+// timings makes the value of %timeit -o: an object with the seconds of each run.
+func (x *call) timings(loops int, each []float64, line string) error {
+	runs := make([]string, len(each))
+	for i, s := range each {
+		runs[i] = strconv.FormatFloat(s, 'g', -1, 64)
+	}
+	text := fmt.Sprintf("__import__('timeit')._TimeitResult(%d, [%s], %q)", loops, strings.Join(runs, ", "), line)
+	return x.evalWith(text, x.name, lang.ShowLast, func(r *lang.Result) { x.value = r.Value })
 }
 
 func plural(word string, n int) string {
@@ -129,6 +148,7 @@ func enoughLoops(run func(loops int) (time.Duration, error)) (int, error) {
 type timing struct {
 	loops, runs int
 	quiet       bool
+	result      bool // the figures are wanted as an object
 }
 
 // timeitOptions reads -n N and -r R from the front of the arguments.
@@ -136,8 +156,8 @@ func timeitOptions(args string) (o timing, rest string, err error) {
 	o.runs, rest = 7, strings.TrimSpace(args)
 	for {
 		word, after, _ := strings.Cut(rest, " ")
-		if word == "-q" { // nothing is written
-			o.quiet = true
+		if word == "-q" || word == "-o" { // nothing is written; an object is given
+			o.quiet, o.result = o.quiet || word == "-q", o.result || word == "-o"
 			rest = strings.TrimSpace(after)
 			continue
 		}

@@ -10,7 +10,7 @@ import (
 
 // Shell is what a prompt or notebook lets programs do; all are nil where there is none.
 type Shell struct {
-	Magic  func(name, args, body string) error
+	Magic  func(name, args, body string) (value.Value, error)
 	System func(command string) error
 	Cell   func(text string) error
 }
@@ -47,9 +47,9 @@ const shellPrefix = "IPython.core.interactiveshell.InteractiveShell."
 
 func shellEntries() []builtin.Entry {
 	const example = "shell = get_ipython()\nif shell:\n    shell."
-	method := func(name, params, doc, sample string, do func(s *interactive, c *builtin.Call) error) builtin.Entry {
-		return builtin.Entry{Names: []string{shellPrefix + name}, Params: "self, " + params, Effect: true, Dry: builtin.ReturnsNone, Doc: doc, Example: example + name + sample,
-			Fn: func(c *builtin.Call) (value.Value, error) { return value.None, do(c.Args[0].(*interactive), c) }}
+	method := func(name, params, doc, sample string, do func(s *interactive, c *builtin.Call) (value.Value, error)) builtin.Entry {
+		return builtin.Entry{Names: []string{shellPrefix + name}, Params: "self, " + params, Effect: true, Doc: doc, Example: example + name + sample,
+			Fn: func(c *builtin.Call) (value.Value, error) { return do(c.Args[0].(*interactive), c) }}
 	}
 	text := func(c *builtin.Call, name string) string {
 		if !c.Given(name) {
@@ -66,18 +66,22 @@ func shellEntries() []builtin.Entry {
 				}
 				return &interactive{s, ScreenOf(c.Host).Notebook}, nil
 			}},
-		method("run_line_magic", "magic_name, line='', _stack_depth=1", "Runs a magic of a line.", "('matplotlib', 'inline')", func(s *interactive, c *builtin.Call) error {
+		method("run_line_magic", "magic_name, line='', _stack_depth=1", "Runs a magic of a line, and gives its value.", "('matplotlib', 'inline')", func(s *interactive, c *builtin.Call) (value.Value, error) {
 			return s.Magic(text(c, "magic_name"), text(c, "line"), "")
 		}),
-		method("run_cell_magic", "magic_name, line, cell", "Runs a magic of a cell.", "('time', '', '1 + 1')", func(s *interactive, c *builtin.Call) error {
+		method("run_cell_magic", "magic_name, line, cell", "Runs a magic of a cell.", "('time', '', '1 + 1')", func(s *interactive, c *builtin.Call) (value.Value, error) {
 			return s.Magic(text(c, "magic_name"), text(c, "line"), text(c, "cell"))
 		}),
-		method("magic", "arg_s", "Runs a magic with its arguments.", "('matplotlib inline')", func(s *interactive, c *builtin.Call) error {
+		method("magic", "arg_s", "Runs a magic with its arguments.", "('matplotlib inline')", func(s *interactive, c *builtin.Call) (value.Value, error) {
 			name, args, _ := strings.Cut(strings.TrimLeft(text(c, "arg_s"), "% "), " ")
 			return s.Magic(name, strings.TrimSpace(args), "")
 		}),
-		method("system", "cmd", "Runs a command of the system's shell, where these are allowed.", "('echo hello')", func(s *interactive, c *builtin.Call) error { return s.System(text(c, "cmd")) }),
-		method("run_cell", "raw_cell, store_history=False, silent=False", "Runs a text as a cell.", "('x = 1')", func(s *interactive, c *builtin.Call) error { return s.Cell(text(c, "raw_cell")) }),
+		method("system", "cmd", "Runs a command of the system's shell, where these are allowed.", "('echo hello')", func(s *interactive, c *builtin.Call) (value.Value, error) {
+			return value.None, s.System(text(c, "cmd"))
+		}),
+		method("run_cell", "raw_cell, store_history=False, silent=False", "Runs a text as a cell.", "('x = 1')", func(s *interactive, c *builtin.Call) (value.Value, error) {
+			return value.None, s.Cell(text(c, "raw_cell"))
+		}),
 		{Names: []string{shellPrefix + "user_ns"}, Params: "self", Property: true, Effect: true, Doc: "The variables.", Example: example + "user_ns",
 			Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("globals", nil, nil) }},
 	}

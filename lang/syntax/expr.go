@@ -177,6 +177,12 @@ type Command struct {
 	Names []*Name
 }
 
+// Kept is a magic as the value of an assignment: x = %pwd.
+type Kept struct {
+	Base
+	Magic *Magic
+}
+
 // Lambda is an anonymous function.
 //
 //	lambda = "lambda" [params] ":" expr
@@ -337,6 +343,7 @@ func (*Compare) exprNode()   {}
 func (*Cond) exprNode()      {}
 func (*Lambda) exprNode()    {}
 func (*Command) exprNode()   {}
+func (*Kept) exprNode()      {}
 func (*Call) exprNode()      {}
 func (*Attr) exprNode()      {}
 func (*Subscript) exprNode() {}

@@ -286,7 +286,7 @@ func (p *parser) foreign() {
 	at := p.tok.Pos
 	switch {
 	case p.at(tokPercent) && p.prev.Kind == tokAssign:
-		hint = "a magic command stands on a line of its own"
+		hint = "a magic command stands on a line of its own, or is assigned"
 	case p.at(tokBang):
 		hint = "write `not x` for the negation of x"
 	case touching && p.at(tokAmp) && p.prev.Kind == tokAmp:

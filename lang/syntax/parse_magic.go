@@ -18,6 +18,27 @@ func (p *parser) magic() Stmt {
 	t := p.tok
 	p.next()
 	p.got(TokNewline)
+	return p.magicOf(t)
+}
+
+// keptMagic is what an assignment keeps: what a magic gives, or a command prints.
+func (p *parser) keptMagic() Expr {
+	if p.atCommand() {
+		return p.command(true)
+	}
+	t := p.tok
+	p.next()
+	s := p.magicOf(t)
+	m, ok := s.(*Magic)
+	if !ok {
+		p.fail(diag.SyntaxMagic, t.Pos, "a question cannot be assigned")
+	}
+	m.Kept = true
+	return &Kept{Base: m.Base, Magic: m}
+}
+
+// magicOf reads the token of a magic.
+func (p *parser) magicOf(t Token) Stmt {
 	line, body := p.text(t), ""
 	end := strings.IndexAny(line, "\r\n")
 	m := &Magic{Base: Base{t.Pos}, Cell: strings.HasPrefix(line, "%%")}

@@ -324,8 +324,8 @@ func (p *parser) assign(start int32, x Expr) Stmt {
 		}
 		a.Targets = append(a.Targets, x)
 		p.next()
-		if p.atCommand() {
-			x = p.command(true)
+		if p.at(TokMagic) {
+			x = p.keptMagic()
 			break
 		}
 		if p.at(kwYield) {
@@ -371,8 +371,8 @@ func (p *parser) annAssign(start int32, x Expr, first Token) Stmt {
 	p.next()
 	a.Ann = p.annotation(false)
 	if p.got(tokAssign) {
-		if p.atCommand() {
-			a.Value = p.command(true)
+		if p.at(TokMagic) {
+			a.Value = p.keptMagic()
 		} else {
 			a.Value = p.yieldOrExprs()
 		}

@@ -134,6 +134,7 @@ func TestParse(t *testing.T) {
 		{"%%timeit -n 3\na\nb\n", `(cellmagic timeit '-n 3' 'a\nb\n')`},
 		{"!ls  -l \nif a:\n  !pwd", "(shell 'ls  -l') (if a [(shell 'pwd')])"},
 		{"a = b.c = !ls; x\ndef f(): x: y = !ls", "(= a (. b c) (shell= 'ls; x')) (def f () [(ann x y (shell= 'ls'))])"},
+		{"a = b = %pwd x; y\nz: t = %env A\na %= b % c", "(= a b (magic= pwd 'x; y')) (ann z t (magic= env 'A')) (%= a (% b c))"},
 		{"# c\n%%gofunc f(x)\nreturn {", "(cellmagic gofunc 'f(x)' 'return {')"},
 		{"(a\n%b)", "(% a b)"},
 		{"?a\n??a.b\na?\na.b??", "(inspect 'a') (inspect2 'a.b') (inspect 'a') (inspect2 'a.b')"},

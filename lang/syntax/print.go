@@ -210,6 +210,8 @@ func (p *printer) operator(x Expr) {
 		p.expr(x.Else, precCond)
 	case *Command:
 		p.w("!", x.Text)
+	case *Kept:
+		p.stmt(x.Magic)
 	case *Lambda:
 		p.w("lambda")
 		if len(x.Params) > 0 {

@@ -323,7 +323,7 @@ func (s *scanner) operator() {
 	if s.inField() && s.fieldOperator() {
 		return
 	}
-	if s.src[start] == '!' && s.assigns() {
+	if (s.src[start] == '!' || s.src[start] == '%' && identLen(s.src[start+1:]) > 0) && s.assigns() {
 		s.magic()
 		return
 	}

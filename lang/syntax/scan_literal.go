@@ -349,7 +349,7 @@ func (s *scanner) closeSpec(start int, spec bool) {
 	s.pos++
 }
 
-// magic reads a line that starts with `%`, or what is left of one from `!` on. `%%` takes the whole text and must come first; `%%go` may
+// magic reads a line that starts with `%`, or what is left of one from `!` or an assigned `%` on. `%%` takes the whole text and must come first; `%%go` may
 // stand among statements, and ends with a line `%%end`.
 //
 //	magic = "%" id text NEWLINE | "%%" id text NEWLINE body ["%%end" NEWLINE]

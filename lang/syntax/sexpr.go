@@ -102,6 +102,8 @@ func (s *sexpr) expr(x Expr) {
 		s.compare(x)
 	case *Cond:
 		s.list("cond", x.Test, x.Then, x.Else)
+	case *Kept:
+		s.list("magic=", x.Magic.Name, quote(x.Magic.Args))
 	case *Command:
 		head := "shell"
 		if x.Kept {

@@ -164,6 +164,7 @@ type Magic struct {
 	Cell    bool
 	Body    string
 	BodyPos diag.Span
+	Kept    bool // it is the value of an assignment
 }
 
 // Inspect is `?name`, `name?` or, with Detail, `??name`, `name??`; with Topic, `help name`.

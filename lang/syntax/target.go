@@ -97,6 +97,8 @@ func describe(x Expr) string {
 		return "lambda"
 	case *Command:
 		return "shell command"
+	case *Kept:
+		return "magic"
 	case *Call:
 		return "function call"
 	case *Attr:

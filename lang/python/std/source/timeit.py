@@ -64,3 +64,28 @@ def timeit(stmt="pass", setup="pass", timer=default_timer, number=default_number
 def repeat(stmt="pass", setup="pass", timer=default_timer, repeat=default_repeat, number=default_number, globals=None):
     """Seconds of so many runs of a statement, several times."""
     return Timer(stmt, setup, timer, globals).repeat(repeat, number)
+
+
+class _TimeitResult:
+    """What %timeit -o gives: the seconds of each run."""
+
+    def __init__(self, loops, all_runs, text):
+        self.loops, self.repeat, self.all_runs, self._text = loops, len(all_runs), all_runs, text
+        self.timings = [t / loops for t in all_runs]
+        self.best, self.worst = min(self.timings), max(self.timings)
+        self.compile_time = 0
+
+    @property
+    def average(self):
+        return sum(self.timings) / len(self.timings)
+
+    @property
+    def stdev(self):
+        mean = self.average
+        return (sum((t - mean) ** 2 for t in self.timings) / len(self.timings)) ** 0.5
+
+    def __str__(self):
+        return self._text
+
+    def __repr__(self):
+        return f"<TimeitResult : {self._text}>"
