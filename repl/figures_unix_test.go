@@ -24,6 +24,20 @@ type prompted struct {
 	b      *testing.B
 	master *os.File
 	chunks chan chunk
+	pid    int
+}
+
+// cpu is how long the process has run on a processor, 0 where the system does not say it. Unlike times between a key
+// and its answer it does not depend on what else the machine does.
+func (p *prompted) cpu() (d time.Duration) {
+	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", p.pid))
+	for _, t := range tasks {
+		text, _ := os.ReadFile(t)
+		var ns int64
+		_, _ = fmt.Sscan(string(text), &ns)
+		d += time.Duration(ns)
+	}
+	return d
 }
 
 type chunk struct {
@@ -48,8 +62,14 @@ func startPrompted(b *testing.B) *prompted {
 		init.WriteString(s)
 	}
 	enc := json.NewEncoder(&past)
-	for i := range someBlocks {
-		_ = enc.Encode(map[string]any{"time": i, "text": fmt.Sprintf("y_%d = np.sin(var_%d) + %d", i, i%someVariables, i)})
+	for i := range someBlocks { // a third with quotes, a third of several lines
+		text := fmt.Sprintf("y_%d = np.sin(var_%d) + %d", i, i%someVariables, i)
+		text += []string{"", "; print(\"y\", y_1)", "\nfor k in y_1:\n    print(k)"}[i%3]
+		_ = enc.Encode(struct { // as sessions write it
+			Time    int    `json:"time"`
+			Session string `json:"session"`
+			Text    string `json:"text"`
+		}{i, "1-1", text})
 	}
 	for path, text := range map[string][]byte{"config/tq/init.tq": init.Bytes(), "state/tq/history.jsonl": past.Bytes()} {
 		path = filepath.Join(home, path)
@@ -71,7 +91,7 @@ func startPrompted(b *testing.B) *prompted {
 	if err != nil {
 		b.Skipf("no pseudo-terminal here: %v", err)
 	}
-	p := &prompted{b, master, make(chan chunk, 1<<16)}
+	p := &prompted{b, master, make(chan chunk, 1<<16), cmd.Process.Pid}
 	go func() {
 		defer close(p.chunks)
 		for {
@@ -139,6 +159,14 @@ func (p *prompted) quiet() (n int, last time.Time) {
 	}
 }
 
+// used is the time on a processor of keys that are sent, with all that follows from them.
+func (p *prompted) used(keys string) time.Duration {
+	before := p.cpu()
+	p.send(keys)
+	p.quiet()
+	return p.cpu() - before
+}
+
 // key sends a key and says when the first answer came, and when the last: types and faults come after the text.
 func (p *prompted) key(keys string) (first, last time.Duration) {
 	at := p.send(keys)
@@ -164,7 +192,7 @@ func (t times) report(b *testing.B, what string) {
 // keys of a search, Up behind a prefix; lines pasted; bytes written for a long line.
 func BenchmarkPrompt(b *testing.B) {
 	p := startPrompted(b)
-	var keys, live, tabs, searches, ups times
+	var keys, live, tabs, searches, ups, keysCPU, searchesCPU, upsCPU times
 	for b.Loop() {
 		for _, line := range []string{"var_41 + np.sin(var_1)[2:9].sum()", "y_77 = np.concatenate([var_6, var_11])", "for q in var_3: print(q, var_999.T)", "np.ones((3, 4)) @ var_4"} {
 			for _, c := range line {
@@ -176,6 +204,10 @@ func BenchmarkPrompt(b *testing.B) {
 			p.key("\x01")
 			p.key("\x0b")
 		}
+		for _, c := range "var_41 + np.sin(var_1)[2:9].sum()" {
+			keysCPU = append(keysCPU, p.used(string(c)))
+		}
+		p.used("\x03")
 		for _, word := range []string{"va", "np.", "var_4", "np.linalg."} {
 			p.send(word)
 			p.quiet()
@@ -192,25 +224,38 @@ func BenchmarkPrompt(b *testing.B) {
 		}
 		p.send("\x07")
 		p.quiet()
+		p.used("\x12")
+		for _, c := range "y_123" {
+			searchesCPU = append(searchesCPU, p.used(string(c)))
+		}
+		p.used("\x07")
 		p.send("y_99 ")
 		p.quiet()
 		first, _ := p.key("\x1b[A")
 		ups = append(ups, first)
 		p.send("\x03")
 		p.quiet()
+		p.used("y_98 ")
+		upsCPU = append(upsCPU, p.used("\x1b[A"))
+		p.used("\x03")
 	}
 	keys.report(b, "key")
 	live.report(b, "live")
 	tabs.report(b, "tab")
 	searches.report(b, "search")
 	ups.report(b, "up")
+	keysCPU.report(b, "key-cpu")
+	searchesCPU.report(b, "search-cpu")
+	upsCPU.report(b, "up-cpu")
 
 	lines := strings.Repeat("value = np.arange(10).reshape(2, 5)\n", 1000)
+	before := p.cpu()
 	at := p.send("\x1b[200~" + lines + "\x1b[201~")
 	painted, _ := p.until("value")
 	_, end := p.quiet()
 	b.ReportMetric(float64(painted.Sub(at).Microseconds())/1000, "paste1000-ms")
 	b.ReportMetric(float64(end.Sub(at).Microseconds())/1000, "paste1000-live-ms")
+	b.ReportMetric(float64((p.cpu()-before).Microseconds())/1000, "paste1000-cpu-ms")
 	p.send("\x03")
 	p.quiet()
 

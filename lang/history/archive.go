@@ -6,6 +6,7 @@ package history
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -98,10 +99,49 @@ func (a archive) entry(i int) Entry {
 // text is taken as it lies there where it may be: the line was an entry when it was found, so that nothing but
 // quotes, backslashes and bytes that are no UTF-8 can stand in the way.
 func (a archive) text(i int) string {
-	if _, text, ok := parts(a.line(i)); ok && bytes.IndexByte(text, '"') < 0 && bytes.IndexByte(text, '\\') < 0 && utf8.Valid(text) {
-		return string(text)
+	if _, text, ok := parts(a.line(i)); ok && utf8.Valid(text) {
+		if bytes.IndexByte(text, '"') < 0 && bytes.IndexByte(text, '\\') < 0 {
+			return string(text)
+		}
+		if s, ok := unescaped(text); ok {
+			return s
+		}
 	}
 	return a.entry(i).Text
+}
+
+// unescaped is a text of JSON with line ends, quotes and the like in it; ok is false for those with rarer escapes and
+// those that end before. A decoder takes twenty times as long, and a search looks at all blocks for a key.
+func unescaped(text []byte) (s string, ok bool) {
+	var b strings.Builder
+	b.Grow(len(text))
+	for {
+		n := bytes.IndexByte(text, '\\')
+		if q := bytes.IndexByte(text, '"'); q >= 0 && (n < 0 || q < n) {
+			return "", false
+		}
+		if n < 0 {
+			b.Write(text)
+			return b.String(), true
+		}
+		b.Write(text[:n])
+		if n+1 == len(text) {
+			return "", false
+		}
+		switch c := text[n+1]; c {
+		case 'n':
+			b.WriteByte('\n')
+		case 't':
+			b.WriteByte('\t')
+		case 'r':
+			b.WriteByte('\r')
+		case '"', '\\', '/':
+			b.WriteByte(c)
+		default:
+			return "", false
+		}
+		text = text[n+2:]
+	}
 }
 
 func (a archive) session(i int) []byte {

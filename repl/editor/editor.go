@@ -86,6 +86,7 @@ type Editor struct {
 	buffer
 
 	top       int  // rows of the text above the window
+	kept      int  // rows below the text that stay free
 	goal      int  // column that up and down keep to, -1 if none
 	auto      int  // where the line starts whose blanks are the editor's own, -1 if none does
 	whole     bool // the block came as a whole: it needs no blank line at its end
@@ -115,7 +116,7 @@ func New(c Config) *Editor {
 // Reset begins a block with a text in it.
 func (e *Editor) Reset(text string) {
 	e.buffer = buffer{kills: e.kills, text: text, pos: len(text)}
-	e.top, e.goal, e.auto, e.whole = 0, -1, -1, text != ""
+	e.top, e.kept, e.goal, e.auto, e.whole = 0, 0, -1, -1, text != ""
 	e.recall, e.suggested = recall{}, suggested{}
 	e.menu, e.search, e.live, e.message, e.prefix, e.quoted = nil, nil, Live{}, "", "", false
 	e.vi = viState{last: e.vi.last, lines: e.vi.lines}

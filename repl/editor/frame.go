@@ -194,6 +194,7 @@ func (e *Editor) Frame(w, h int, bare bool) Frame {
 		total += len(starts[i])
 		off += len(line) + 1
 	}
+	below = e.keepRoom(below, total, h, bare)
 	room := max(1, h-len(below))
 	shown := min(total, room)
 	e.top = min(max(e.top, crow-shown+1), crow, total-shown)
@@ -228,6 +229,29 @@ func (e *Editor) Frame(w, h int, bare bool) Frame {
 	}
 	f.rows = append(f.rows, below...)
 	return f
+}
+
+// What comes and goes below a text that is higher than the window would move all of it by a row each time: in windows of
+// some height up to mostKept rows stay free for it.
+const (
+	mostKept   = 2
+	someHeight = 8
+)
+
+// keepRoom gives the lines below the block empty ones, in the place of those that were there before.
+func (e *Editor) keepRoom(below [][]cell, total, h int, bare bool) [][]cell {
+	if bare || h < someHeight {
+		return below
+	}
+	if total+max(len(below), e.kept) <= h { // all of it is shown
+		e.kept = 0
+		return below
+	}
+	e.kept = max(e.kept, min(len(below), mostKept))
+	for len(below) < e.kept {
+		below = append(below, nil)
+	}
+	return below
 }
 
 // roles gives each byte of the text its role.

@@ -239,7 +239,18 @@ func TestWritten(t *testing.T) {
 			t.Errorf("%d bytes for 4,000 characters", p.written)
 		}
 	}
-	p := newPlayer(t, 80, 24, false)
+	p := newPlayer(t, 80, 24, false) // what comes and goes below does not move the text
+	for i, c := range strings.Repeat("abc(1) + d ", 400)[:4000] {
+		p.burst(string(c))
+		if c == ')' || c == 'd' {
+			p.ed.SetLive(p.ed.Text(), Live{Info: "f64[3]", Call: []string{"", "abc(x)"}[i%2]})
+			p.paint()
+		}
+	}
+	if p.written > 64<<10 {
+		t.Errorf("%d bytes for 4,000 characters with types", p.written)
+	}
+	p = newPlayer(t, 80, 24, false)
 	p.burst("\x1b[200~" + strings.Repeat("x = 1 # \t tabs\n\n", 500) + "\x1b[201~")
 	before := p.written
 	p.burst("y")
