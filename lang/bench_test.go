@@ -4,7 +4,10 @@ package lang_test
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"testing"
+	"time"
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/dtype"
@@ -64,6 +67,64 @@ func BenchmarkEngine(b *testing.B) {
 	for b.Loop() {
 		if _, err := plan.Run(context.Background(), in, engine.RunOptions{}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkOverEngine runs a cached array statement, c = a + b in a loop, and the
+// engine's call of the same program by turns, and takes the fastest turn of each:
+// over-ns is what the language adds to the engine's call.
+func BenchmarkOverEngine(b *testing.B) {
+	for _, n := range []int{8, 1000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s := lang.New(lang.Options{EngineOptions: engine.Options{Threads: 1}})
+			run := func(text string) {
+				if err := s.Eval(context.Background(), diag.NewFile("line", text), lang.ShowNone, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+			run(fmt.Sprintf("a = np.arange(%d.); b = a + 1\ndef f():\n    for i in range(%d):\n        c = a + b\n", n, rounds))
+			call := engineAdd(b, n)
+			statement, engine := math.Inf(1), math.Inf(1)
+			for b.Loop() {
+				statement = min(statement, perRound(func() { run("f()") }))
+				engine = min(engine, perRound(call))
+			}
+			b.ReportMetric(statement, "statement-ns")
+			b.ReportMetric(engine, "engine-ns")
+			b.ReportMetric(statement-engine, "over-ns")
+		})
+	}
+}
+
+// perRound is how many nanoseconds a round of f takes.
+func perRound(f func()) float64 {
+	began := time.Now()
+	f()
+	return float64(time.Since(began).Nanoseconds()) / rounds
+}
+
+// engineAdd calls the engine for a + b over and over, and gives each result back as a
+// variable that is bound anew does.
+func engineAdd(b *testing.B, n int) func() {
+	e := engine.New(engine.Options{Threads: 1})
+	in := []*tensor.Tensor{tensor.New(dtype.Float64, n), tensor.New(dtype.Float64, n)}
+	var p ir.Builder
+	y, err := p.Emit(0, ir.AddV2, nil, p.Input("a", ir.TypeOf(in[0])), p.Input("b", ir.TypeOf(in[1])))
+	if err != nil {
+		b.Fatal(err)
+	}
+	plan, err := e.Compile(p.Program(true, y...))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return func() {
+		for range rounds {
+			out, err := plan.Run(context.Background(), in, engine.RunOptions{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			e.Free(out[0])
 		}
 	}
 }

@@ -18,6 +18,9 @@ func (c *Call) decideSizes(args []value.Value, kw []Kw) error {
 	if len(open) == 0 {
 		return nil
 	}
+	if c.R.Opens != nil {
+		c.R.Opens()
+	}
 	return c.R.Force(open...)
 }
 
@@ -31,8 +34,12 @@ func openArrays(open []*value.Array, v value.Value, depth int) []*value.Array {
 	case value.Tuple:
 		parts = x
 	case *value.List:
-		if !x.Settled {
-			parts = x.Values()
+		if !x.Settled && depth < 8 {
+			for _, c := range x.Cells() {
+				if !c.Plain() {
+					open = openArrays(open, c.Value(), depth+1)
+				}
+			}
 		}
 	}
 	if depth < 8 {

@@ -110,15 +110,18 @@ func (r *Recorder) Filled(dims []int, v value.Value, d dtype.DType) (*value.Arra
 	default:
 		return nil, false
 	}
+	t, ok := r.zeroed(d, dims, n)
+	if !ok {
+		return nil, false
+	}
+	if v == value.Int(0) {
+		return value.NewArray(t), true
+	}
 	k, err := r.constOf(v, d)
 	if err != nil {
 		return nil, false
 	}
 	one, _ := k.Ready()
-	t, ok := r.zeroed(d, dims, n)
-	if !ok {
-		return nil, false
-	}
 	first, mem := one.Buffer().Mem(), t.Buffer().Mem()
 	if slices.ContainsFunc(first, func(b byte) bool { return b != 0 }) {
 		for done := copy(mem, first); done < n; {

@@ -41,6 +41,8 @@ type Recorder struct {
 	Warn func(w engine.Warning, at diag.Place) error
 	// Delivers, if set, hears of a result that is about to be computed into out.
 	Delivers func(out, res *value.Array)
+	// Opens, if set, hears that arrays are computed because somebody asks for their sizes.
+	Opens func()
 	// Apart makes each number that is used an operand of its own: what is being
 	// recorded will be run with other numbers in place of some.
 	Apart bool

@@ -43,5 +43,5 @@ func (r *Recorder) Made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
 		}
 		return t, nil
 	}
-	return tensor.New(d, dims...), nil
+	return tensor.Fresh(d, dims, n), nil
 }

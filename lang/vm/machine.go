@@ -101,6 +101,7 @@ func New(o Options) *Machine {
 	m.R = compile.New(o.Engine, context.Background())
 	m.R.Warn = m.engineWarning
 	m.R.Delivers = m.delivers
+	m.R.Opens = m.opens
 	m.thread = newThread()
 	m.ask = m.interrupted
 	m.texts = builtin.TextsOf(m)

@@ -40,6 +40,7 @@ type trace struct {
 	runs     int
 	programs []*program // in the order in which they were recorded, which is that of a loop over sizes
 	at       int        // the one that ran last
+	cut      int        // an instruction behind the first that asks for sizes which elements decide: the trace ends before it
 }
 
 // program is what was recorded of a trace for certain types.
@@ -170,7 +171,7 @@ func (m *Machine) replay(f *frame) (done bool, err error) {
 		return false, nil
 	}
 	t.tries++
-	w := &walk{m: m, f: f}
+	w := &walk{m: m, f: f, cut: t.cut}
 	if end := w.run(pc); end.how != noEnd {
 		m.recording(recording{t: t, f: f, walk: w, end: end, start: pc})
 	}
@@ -472,6 +473,18 @@ func (m *Machine) force(f *frame) error {
 	}
 	m.refresh(f)
 	return nil
+}
+
+// opens hears that what is recorded has been computed to know sizes.
+func (m *Machine) opens() {
+	r := m.traces.rec
+	if r.t == nil || r.f != m.top {
+		return
+	}
+	if pc := m.top.pc - 1; pc > r.start && pc <= r.end.pc {
+		r.t.cut = pc
+		m.recording(recording{})
+	}
 }
 
 func (m *Machine) keepTrace(r recording, a *value.Array) {

@@ -54,6 +54,7 @@ type walk struct {
 	redo    []int
 	to      *place // of a store
 	start   int    // the first instruction
+	cut     int    // before which the walk ends, if it is behind the first
 	power   bool
 	packed  bool // the order in memory of what is read matters
 	ops     int  // how many are on the tape
@@ -71,7 +72,7 @@ func (w *walk) run(pc int) ending {
 		in := &lc.ins[pc]
 		e, over := w.ends(in, pc)
 		if !over {
-			if !w.instr(in, pc) {
+			if pc == w.cut && pc > w.start || !w.instr(in, pc) {
 				return w.checked(w.broken(in, pc), in)
 			}
 			w.note(in, pc)

@@ -93,6 +93,15 @@ func argTyped(c *task.Call, x, out *tensor.Tensor, axis int) error {
 }
 
 func argReal[T elem.Real](c *task.Call, x, out *tensor.Tensor, axis int) error {
+	if x.Rank() == 1 && x.Strides()[0] == 1 && x.Size() <= task.StripElements { // one line needs nothing of what many do
+		a, at := tensor.Flat[T](x), &tensor.Raw[int64](out)[out.Offset()]
+		if c.In.Op == ir.ArgMax {
+			*at = int64(reduction.ArgMax(a))
+		} else {
+			*at = int64(reduction.ArgMin(a))
+		}
+		return nil
+	}
 	f, each, apart, into := reduction.ArgMin[T], reduction.ArgMinEach[T], reduction.ArgMinStrided[T], reduction.ArgMinInto[T]
 	if c.In.Op == ir.ArgMax {
 		f, each, apart, into = reduction.ArgMax[T], reduction.ArgMaxEach[T], reduction.ArgMaxStrided[T], reduction.ArgMaxInto[T]
@@ -114,10 +123,6 @@ func argComplex[T elem.Complex](c *task.Call, x, out *tensor.Tensor, axis int) e
 // not, if those are not nil.
 func argLines[T any](c *task.Call, x, out *tensor.Tensor, axis int, f func(a []T) int, each func(dst []int64, a []T, n, stride int),
 	apart func(a []T, off, stride, n int) int) error {
-	if x.Rank() == 1 && x.Strides()[0] == 1 && x.Size() <= task.StripElements { // what has no lines needs nothing of them
-		tensor.Raw[int64](out)[out.Offset()] = int64(f(tensor.Flat[T](x)))
-		return nil
-	}
 	src, dst := task.LinesOf(x, axis), tensor.Raw[int64](out)
 	if each != nil && x.Contiguous() && axis == x.Rank()-1 && src.Count > 1 {
 		all := tensor.Flat[T](x)

@@ -99,13 +99,18 @@ func (m *Meter) Read() Reading {
 // At says that a step of a program begins with an instruction. It reports whether somebody wants its time: then Lap tells
 // the step's name.
 func (m *Meter) At(in *ir.Instr) bool {
-	m.op.Store(in)
+	if m.op.Load() != in {
+		m.op.Store(in)
+	}
 	m.Counts(0)
 	return m.timed != nil
 }
 
 // Counts says how much work there is in what begins.
 func (m *Meter) Counts(work int64) {
+	if work == 0 && m.work.Load() == 0 && m.Did.Load() == 0 { // as mostly: a store costs what a small step does
+		return
+	}
 	m.work.Store(0)
 	m.Did.Store(0)
 	m.work.Store(work)
@@ -128,7 +133,6 @@ func (m *Meter) RunEnds() {
 		return
 	}
 	m.runs.Add(1)
-	m.op.Store(nil)
 	m.Counts(0)
 	if m.ended.Load() != nil {
 		if f := m.ended.Swap(nil); f != nil {

@@ -8,8 +8,9 @@ import "github.com/tq-lang/tq/engine/loops/elem"
 type AtFold uint8
 
 const (
-	AtMultiply AtFold = iota
-	AtMaximum         // of which either's NaN wins, as in NumPy
+	AtAdd AtFold = iota
+	AtMultiply
+	AtMaximum // of which either's NaN wins, as in NumPy
 	AtMinimum
 )
 
@@ -19,6 +20,11 @@ func FoldAt[T elem.Real](f AtFold, dst []T, index []int64, src []T, step int) {
 	askerOf(dst, 0, len(dst), 1).Each(index, func(lo, hi int) bool {
 		at := lo * step
 		switch f {
+		case AtAdd:
+			for _, x := range index[lo:hi] {
+				dst[x+x>>63&n] += src[at]
+				at += step
+			}
 		case AtMultiply:
 			for _, x := range index[lo:hi] {
 				dst[x+x>>63&n] *= src[at]

@@ -21,7 +21,7 @@ func TestFoldAt(t *testing.T) {
 
 func testFoldAt[T elem.Real](t *testing.T, draw func(*rand.Rand) T, same func(x, y T) bool) {
 	r := rand.New(rand.NewPCG(7, 8))
-	for f, one := range []func(dst, a, b []T){AtMultiply: loops.Mul[T], AtMaximum: loops.Maximum[T], AtMinimum: loops.Minimum[T]} {
+	for f, one := range []func(dst, a, b []T){AtAdd: loops.Add[T], AtMultiply: loops.Mul[T], AtMaximum: loops.Maximum[T], AtMinimum: loops.Minimum[T]} {
 		for _, step := range []int{0, 1, 2} {
 			index, src := make([]int64, 300), make([]T, 600)
 			got, want := make([]T, 20), make([]T, 20)

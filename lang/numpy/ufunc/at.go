@@ -269,8 +269,15 @@ func ufuncAt(c *builtin.Call) (value.Value, error) {
 	return value.None, applyAt(c, f, a, items, b)
 }
 
+// fewAdded is how many elements are added so at most: more of them are a program, which
+// can be interrupted.
+const fewAdded = 1 << 14
+
 // foldAt folds b, of a's type, into the elements that the items choose, if the function has a way to do that in order.
 func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *value.Array) (done bool, err error) {
+	if done, err = foldRowAt(c, op, a, items, b); done || err != nil {
+		return done, err
+	}
 	switch d := a.DType(); {
 	case op == ir.AddV2:
 		return true, c.R.ScatterAdd(a, items, b)
@@ -280,12 +287,20 @@ func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *v
 		}
 		return true, c.R.ScatterAdd(a, items, b)
 	}
-	fold, ok := map[ir.Op]gather.AtFold{ir.Mul: gather.AtMultiply, ir.Maximum: gather.AtMaximum, ir.Minimum: gather.AtMinimum}[op]
+	return false, nil
+}
+
+// foldRowAt is foldAt for the elements of a vector, which needs no program.
+func foldRowAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *value.Array) (done bool, err error) {
+	fold, ok := map[ir.Op]gather.AtFold{ir.AddV2: gather.AtAdd, ir.Mul: gather.AtMultiply, ir.Maximum: gather.AtMaximum, ir.Minimum: gather.AtMinimum}[op]
 	if !ok || len(items) != 1 || a.Rank() != 1 || a.Scalar || a.ReadOnly || fold == gather.AtMultiply && !a.DType().IsInteger() || c.Dry() {
 		return false, nil
 	}
 	index, ok := items[0].(*value.Array)
 	if !ok || index.DType() != dtype.Int64 || index.Rank() != 1 || b.Rank() > 1 || b.Rank() == 1 && !b.Type().Shape.Equal(index.Type().Shape) {
+		return false, nil
+	}
+	if fold == gather.AtAdd && (c.R.Trace != nil || !index.Type().Shape.Known() || index.Type().Shape.Elements() > fewAdded) {
 		return false, nil
 	}
 	var t [3]*tensor.Tensor
