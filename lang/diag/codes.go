@@ -188,7 +188,7 @@ func runCodes() []CodeInfo {
 		{IndexType, "IndexError", "something that is no index", "np.arange(3)[1.5]"},
 		{IndexMask, "IndexError", "a boolean index of another shape", "np.arange(3)[np.array([True, False])]"},
 		{FileNotFound, "FileNotFoundError", "a file that does not exist", "np.load('no_such_file.npy')"},
-		{FileFormat, "ValueError", "a file that cannot be read as what it claims to be", ""},
+		{FileFormat, "ValueError", "a file that cannot be read as what it claims to be", "n = open('a.npy', 'w').write('text')\nnp.load('a.npy')"},
 		{RunMemory, "MemoryError", "an array larger than the memory allowed", "np.zeros((10**6, 10**6, 10**3))"},
 		{RunRecursion, "RecursionError", "calls nested too deeply", "def f(): return f()\nf()"},
 		{RunInterrupted, "KeyboardInterrupt", "the user stopped the computation", ""},

@@ -89,18 +89,6 @@ func codeList() string {
 	return b.String()
 }
 
-// maxExample is how long an example may be that is shown: those of texts too large to
-// read are no use to a reader.
-const maxExample = 200
-
-func codeTopic(c diag.CodeInfo) Topic {
-	body := fmt.Sprintf("%s.\n\nThe class of the exception is usually `%s`.\n", strings.ToUpper(c.Meaning[:1])+c.Meaning[1:], c.Class)
-	if c.Example != "" && len(c.Example) <= maxExample && !strings.Contains(c.Example, "\x00") {
-		body += "A program that ends in it:\n\n```\n" + c.Example + "\n```\n"
-	}
-	return Topic{Name: string(c.Code), Title: string(c.Code), Body: body}
-}
-
 // Text is the topic for a terminal: code is set in by four columns, without its fences.
 func (t Topic) Text() string {
 	var b strings.Builder
