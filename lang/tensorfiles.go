@@ -22,19 +22,6 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// Stats are figures of a tensor's numbers; NaN and infinities are counted and
-// left out of Mean and Std, NaN of Min and Max.
-type Stats struct {
-	Count int     `json:"count"`
-	NaN   int     `json:"nan"`
-	Inf   int     `json:"inf"`
-	Zeros int     `json:"zeros"`
-	Min   float64 `json:"min"`
-	Max   float64 `json:"max"`
-	Mean  float64 `json:"mean"`
-	Std   float64 `json:"std"`
-}
-
 // TensorFile is an open file of tensors.
 type TensorFile struct {
 	Path string
@@ -85,13 +72,13 @@ func tensorsOf(h *file.Handle, path, member string) (*TensorFile, error) {
 // Close releases the file.
 func (f *TensorFile) Close() error { return fileError(f.h.Close()) }
 
-// Stats computes the figures of a tensor; nil where it holds no numbers.
+// Stats computes the figures of a tensor; nil of records.
 func (f *TensorFile) Stats(ctx context.Context, l Listed) (*Stats, error) {
 	if l.Records {
 		return nil, nil
 	}
 	t, err := f.tensor(ctx, l)
-	if err != nil || t.DType().IsText() || t.DType().IsTime() || t.DType().IsComplex() {
+	if err != nil {
 		return nil, err
 	}
 	var st *Stats
@@ -108,49 +95,6 @@ func (f *TensorFile) tensor(ctx context.Context, l Listed) (*tensor.Tensor, erro
 	}
 	t, err := f.h.TensorFor(file.Options{Context: ctx}, l.Name)
 	return t, fileError(err)
-}
-
-// asking is how many elements are looked at between two looks for an interrupt.
-const asking = 1 << 20
-
-// StatsOf computes the figures of a tensor of real numbers.
-func StatsOf(ctx context.Context, t *tensor.Tensor) (*Stats, error) {
-	st := &Stats{Count: t.Size(), Min: math.Inf(1), Max: math.Inf(-1)}
-	finite, shift := 0, 0.0
-	var sum, squares float64
-	for i := range st.Count {
-		if i&(asking-1) == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-		}
-		v := t.Float64At(t.FlatPos(i))
-		switch {
-		case v != v:
-			st.NaN++
-			continue
-		case math.IsInf(v, 0):
-			st.Inf++
-		default:
-			if finite == 0 {
-				shift = v // keeps the squares small where all values are far from zero
-			}
-			finite++
-			sum += v - shift
-			squares += (v - shift) * (v - shift)
-		}
-		if v == 0 {
-			st.Zeros++
-		}
-		st.Min, st.Max = min(st.Min, v), max(st.Max, v)
-	}
-	if st.NaN == st.Count {
-		st.Min, st.Max = math.NaN(), math.NaN()
-	}
-	n := float64(finite)
-	st.Mean = shift + sum/n
-	st.Std = math.Sqrt(max(squares/n-sum/n*(sum/n), 0))
-	return st, nil
 }
 
 // Difference says how a tensor of one file differs from its namesake.

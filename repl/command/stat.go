@@ -26,6 +26,34 @@ func (s *stats) MarshalJSON() ([]byte, error) {
 		}
 		return f
 	}
+	switch s.Kind {
+	case lang.OfComplex:
+		return json.Marshal(struct {
+			Count  int    `json:"count"`
+			NaN    int    `json:"nan"`
+			Inf    int    `json:"inf"`
+			Zeros  int    `json:"zeros"`
+			MinAbs any    `json:"min_abs"`
+			MaxAbs any    `json:"max_abs"`
+			Mean   [2]any `json:"mean"`
+			Std    any    `json:"std"`
+		}{s.Count, s.NaN, s.Inf, s.Zeros, num(s.Min), num(s.Max), [2]any{num(real(s.ComplexMean)), num(imag(s.ComplexMean))}, num(s.Std)})
+	case lang.OfTimes:
+		return json.Marshal(struct {
+			Count int    `json:"count"`
+			NaT   int    `json:"nat"`
+			Min   string `json:"min"`
+			Max   string `json:"max"`
+		}{s.Count, s.NaN, s.First, s.Last})
+	case lang.OfTexts:
+		return json.Marshal(struct {
+			Count    int    `json:"count"`
+			Empty    int    `json:"empty"`
+			Distinct int    `json:"distinct"`
+			Min      string `json:"min"`
+			Max      string `json:"max"`
+		}{s.Count, s.Zeros, s.Distinct, s.First, s.Last})
+	}
 	return json.Marshal(struct {
 		Count int `json:"count"`
 		NaN   int `json:"nan"`
@@ -40,10 +68,55 @@ func (s *stats) MarshalJSON() ([]byte, error) {
 
 // cells are min, max, mean, standard deviation and the number of NaN.
 func (s *stats) cells() []string {
-	if s == nil || s.Count == 0 {
+	switch {
+	case s == nil || s.Count == 0:
 		return []string{"", "", "", "", ""}
+	case s.Kind == lang.OfComplex: // they have no order
+		return []string{"", "", complexFigure(s.ComplexMean), figure(s.Std), strconv.Itoa(s.NaN)}
+	case s.Kind == lang.OfTimes:
+		return []string{s.First, s.Last, "", "", strconv.Itoa(s.NaN)}
+	case s.Kind == lang.OfTexts:
+		return []string{textFigure(s.First), textFigure(s.Last), "", "", ""}
 	}
 	return []string{figure(s.Min), figure(s.Max), figure(s.Mean), figure(s.Std), strconv.Itoa(s.NaN)}
+}
+
+// lines are the figures as stat writes them.
+func (s *stats) lines() []string {
+	elements := "elements " + strconv.Itoa(s.Count)
+	numbers := fmt.Sprintf("%s  zeros %d  nan %d  inf %d", elements, s.Zeros, s.NaN, s.Inf)
+	switch s.Kind {
+	case lang.OfComplex:
+		return []string{fmt.Sprintf("|x| min %s  max %s  mean %s  std %s", figure(s.Min), figure(s.Max), complexFigure(s.ComplexMean), figure(s.Std)), numbers}
+	case lang.OfTimes:
+		counts := fmt.Sprintf("%s  nat %d", elements, s.NaN)
+		if s.NaN == s.Count {
+			return []string{counts}
+		}
+		return []string{fmt.Sprintf("min %s  max %s", s.First, s.Last), counts}
+	case lang.OfTexts:
+		distinct := (*lang.Stats)(s).DistinctText()
+		return []string{fmt.Sprintf("min %s  max %s", textFigure(s.First), textFigure(s.Last)), fmt.Sprintf("%s  empty %d  distinct %s", elements, s.Zeros, distinct)}
+	}
+	return []string{fmt.Sprintf("min %s  max %s  mean %s  std %s", figure(s.Min), figure(s.Max), figure(s.Mean), figure(s.Std)), numbers}
+}
+
+func complexFigure(c complex128) string {
+	im := figure(imag(c))
+	if im[0] != '-' {
+		im = "+" + im
+	}
+	return figure(real(c)) + im + "j"
+}
+
+// longestText is how much of a text is shown.
+const longestText = 24
+
+func textFigure(s string) string {
+	if r := []rune(s); len(r) > longestText {
+		s = string(r[:longestText]) + "…"
+	}
+	return Plain(strconv.Quote(s))
 }
 
 func figure(f float64) string {
@@ -56,7 +129,8 @@ func (e *Env) statCommand() *cobra.Command {
 		Use:   "stat FILE[:TENSOR]…",
 		Short: "figures of tensors: range, mean, NaN, zeros",
 		Long: `Reads the data of tensors and shows their type, size and the figures of their
-numbers. Mean and standard deviation are of the finite ones.`,
+elements. Mean and standard deviation are of the finite numbers; complex ones
+have the range of their absolute values, texts and dates a first and a last one.`,
 		Example: `  tq stat digits.npz:images
   tq stat --json model.safetensors`,
 		Args:              Takes(1, -1, "a file"),
@@ -97,8 +171,9 @@ func (e *Env) stat(spec string) error {
 			failed = err
 			fmt.Fprintf(e.Out, "  (%s)\n", Plain(problemText(err)))
 		case st != nil && st.Count > 0:
-			fmt.Fprintf(e.Out, "  min %s  max %s  mean %s  std %s\n", figure(st.Min), figure(st.Max), figure(st.Mean), figure(st.Std))
-			fmt.Fprintf(e.Out, "  elements %d  zeros %d  nan %d  inf %d\n", st.Count, st.Zeros, st.NaN, st.Inf)
+			for _, line := range (*stats)(st).lines() {
+				fmt.Fprintln(e.Out, "  "+line)
+			}
 		}
 	}
 	return failed
