@@ -47,6 +47,9 @@ func GoWorker() []string {
 	return []string{exe, wire.Word}
 }
 
+// AllowsGo reports whether cells of Go can be run.
+func (s *Session) AllowsGo() bool { return !s.opts.NoGo && len(s.opts.GoWorker) > 0 }
+
 // largestGo is the size of a file of Go beyond which it is not read.
 const largestGo = 4 << 20
 

@@ -3,6 +3,7 @@ package magic
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -93,6 +94,9 @@ func list(x *call) error {
 	var lines, cells []string
 	for _, n := range Names() {
 		m := table()[n]
+		if !x.can(n) {
+			continue
+		}
 		if m.line {
 			lines = append(lines, "%"+n)
 		}
@@ -100,8 +104,30 @@ func list(x *call) error {
 			cells = append(cells, "%%"+n)
 		}
 	}
+	if x.s.AllowsGo() { // which the language itself takes
+		lines, cells = append(lines, "%go"), append(cells, "%%go")
+		slices.Sort(lines)
+		slices.Sort(cells)
+	}
 	fmt.Fprintf(x.Out, "of a line: %s\nof a cell: %s\n", strings.Join(lines, " "), strings.Join(cells, " "))
 	return nil
+}
+
+// can reports whether the face has what a magic needs.
+func (f *Face) can(name string) bool {
+	switch name {
+	case "capture":
+		return f.Capture != nil
+	case "config":
+		return f.Config != nil
+	case "edit":
+		return f.Edit != nil
+	case "hist", "history", "rerun", "save":
+		return f.Inputs != nil
+	case "output_limit":
+		return f.Limit != nil
+	}
+	return true
 }
 
 // outputLimit sets how much of a cell's output is shown: 500K, 4M; 0 is all.
