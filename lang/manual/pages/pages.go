@@ -23,6 +23,7 @@
 package pages
 
 import (
+	"cmp"
 	"embed"
 	"slices"
 	"strings"
@@ -125,7 +126,13 @@ type Topic struct {
 	Pages       []string
 }
 
-// Topics lists the groups by name.
+// shelves are the files in the order of the manual: NumPy's before Python's; others follow.
+var shelves = []string{
+	"creation", "ndarray", "indexing", "shapes", "ufuncs", "reductions", "statistics", "sorting", "linalg", "numbers", "fft", "random", "dtypes", "files", "strings", "walking", "members",
+	"tensorflow", "plots", "builtins", "containers", "texts", "iterators", "mathematics", "complex", "programs", "operator", "patterns", "datetime", "formats", "session", "system",
+}
+
+// Topics lists the groups in the order of the manual.
 func Topics() []Topic {
 	var out []Topic
 	for name, f := range library() {
@@ -133,7 +140,10 @@ func Topics() []Topic {
 			out = append(out, Topic{name, f.title, f.names})
 		}
 	}
-	slices.SortFunc(out, func(a, b Topic) int { return strings.Compare(a.Title, b.Title) })
+	slices.SortFunc(out, func(a, b Topic) int {
+		i, j := slices.Index(shelves, a.Name), slices.Index(shelves, b.Name)
+		return cmp.Or(cmp.Compare(uint(i), uint(j)), strings.Compare(a.Title, b.Title)) // -1 is the last
+	})
 	return out
 }
 

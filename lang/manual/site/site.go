@@ -69,7 +69,7 @@ func gather(commands []Command) *book {
 	return b
 }
 
-// functions groups the entries: by the topics of their pages, then by module or class.
+// functions groups the entries by the topics of their pages; what has none stands in one group.
 func functions() []group {
 	var out []group
 	seen := map[*builtin.Entry]bool{}
@@ -83,26 +83,14 @@ func functions() []group {
 		}
 		out = append(out, g)
 	}
-	rest := map[string][]*page{}
+	rest := group{title: "Other members of modules and classes"}
 	for _, e := range builtin.All() {
-		if seen[e] || strings.HasSuffix(e.Name(), "=") || strings.HasPrefix(e.Name(), "_comm.") {
-			continue
+		if !seen[e] && !strings.HasSuffix(e.Name(), "=") && !strings.HasPrefix(e.Name(), "_comm.") {
+			rest.pages = append(rest.pages, functionPage(e))
 		}
-		owner := "Python's functions and tq's"
-		if i := strings.LastIndexByte(e.Name(), '.'); i >= 0 {
-			owner = e.Name()[:i]
-		}
-		rest[owner] = append(rest[owner], functionPage(e))
 	}
-	var owners []string
-	for o := range rest {
-		owners = append(owners, o)
-	}
-	slices.SortFunc(owners, func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) })
-	for _, o := range owners {
-		out = append(out, group{o, rest[o]})
-	}
-	return out
+	slices.SortStableFunc(rest.pages, func(a, b *page) int { return strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)) })
+	return append(out, rest)
 }
 
 func functionPage(e *builtin.Entry) *page {
