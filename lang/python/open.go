@@ -1,4 +1,4 @@
-// open(), the methods of file objects, io.StringIO and io.BytesIO.
+// open(), the methods of file objects, io.StringIO, io.BytesIO and io.TextIOWrapper.
 package python
 
 import (
@@ -20,6 +20,8 @@ var pyFileEntries = builtin.Python([]builtin.Entry{
 		Effect: true, Writes: true, Dry: openDry, Fn: openFile},
 	{Names: []string{"io.StringIO"}, Params: "initial_value='', newline='\\n'", Doc: "A text file in memory.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: stringIO},
 	{Names: []string{"io.BytesIO"}, Params: "initial_bytes=b''", Doc: "A file of bytes in memory.", Example: "import io\nio.BytesIO(b'ab').read()", Effect: true, Fn: bytesIO},
+	{Names: []string{"io.TextIOWrapper"}, Params: "buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False", Doc: "The text of a file of bytes.",
+		Example: "import io\nio.TextIOWrapper(io.BytesIO(b'a\\nb')).readlines()", Effect: true, Fn: textOver},
 	{Names: []string{"file.read"}, Params: "self, size=-1, /", Doc: "The next characters, all if no size is given.", Example: "import io\nio.StringIO('abc').read(2)", Effect: true, Fn: fileRead},
 	{Names: []string{"file.readline"}, Params: "self, size=-1, /", Doc: "The next line.", Example: "import io\nio.StringIO('a\\nb').readline()", Effect: true, Fn: fileReadLine},
 	{Names: []string{"file.readlines"}, Params: "self, hint=-1, /", Doc: "All lines.", Example: "import io\nio.StringIO('a\\nb').readlines()", Effect: true, Fn: fileReadLines},
@@ -195,6 +197,20 @@ func bytesIO(c *builtin.Call) (value.Value, error) {
 		return nil, value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
 	}
 	return &pyfile.PyFile{Kind: "BytesIO", Readable: true, Writable: true, Medium: m}, nil
+}
+
+// textOver is io.TextIOWrapper: what is read and written goes through the file of bytes.
+func textOver(c *builtin.Call) (value.Value, error) {
+	under, ok := c.Args[0].(*pyfile.PyFile)
+	if !ok || under.Text {
+		return nil, value.Errorf("TypeError", "not supported in tq: io.TextIOWrapper over '%s', which is no file of bytes", value.FullTypeName(c.Args[0]))
+	}
+	if under.Closed {
+		return nil, pyfile.ClosedFile()
+	}
+	f := &pyfile.PyFile{Kind: "TextIOWrapper", Name: under.Name, Mode: under.Mode, Text: true, Readable: under.Readable, Writable: under.Writable,
+		Medium: pyfile.Layer{File: under}, Finish: under.Close}
+	return f, textMode(c, f, false)
 }
 
 func data(f *pyfile.PyFile, s string) value.Value {

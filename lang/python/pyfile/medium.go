@@ -62,6 +62,28 @@ func (m *Memory) Truncate(size int64) error {
 	return nil
 }
 
+// Layer is the medium of a text file over a file of bytes.
+type Layer struct{ File *PyFile }
+
+func (l Layer) Read(p []byte) (int, error) { return l.File.Read(p) }
+
+func (l Layer) Write(p []byte) (int, error) {
+	n, err := l.File.Write(p)
+	if err == nil {
+		err = l.File.Flush()
+	}
+	return n, err
+}
+
+func (l Layer) Seek(offset int64, whence int) (int64, error) { return l.File.Seek(offset, whence) }
+
+func (l Layer) Truncate(size int64) error {
+	if err := l.File.Flush(); err != nil {
+		return err
+	}
+	return l.File.Medium.Truncate(size)
+}
+
 // Output is the medium of sys.stdout: it can only be written.
 type Output struct{ Writer io.Writer }
 

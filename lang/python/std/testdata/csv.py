@@ -52,3 +52,23 @@ csv.unregister_dialect('semi')
 print(sorted(csv.list_dialects()), csv.field_size_limit(), csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC, csv.QUOTE_NONE, csv.excel.delimiter, csv.excel_tab.delimiter, csv.unix_dialect.lineterminator)
 for f in [lambda: csv.reader(['a'], 'nope'), lambda: csv.reader(1), lambda: csv.reader(['a'], delimiter=''), lambda: csv.reader(['a'], delimiter='ab'), lambda: csv.reader(['a'], delimiter=1), lambda: csv.reader(['a'], quotechar=1), lambda: csv.reader(['a'], quoting=9), lambda: csv.reader(['a'], quoting='x'), lambda: csv.reader(['a'], quotechar=None, quoting=1), lambda: csv.reader(['a'], lineterminator=1), lambda: csv.reader(['a'], nothing=1), lambda: list(csv.reader([1])), lambda: list(csv.reader([b'a'])), lambda: csv.writer(1), lambda: csv.writer(io.StringIO()).writerow(1), lambda: csv.get_dialect('x'), lambda: csv.unregister_dialect('x'), lambda: csv.register_dialect(1), lambda: csv.DictWriter(io.StringIO(), ['a']).writerow({'b': 1}), lambda: csv.DictWriter(io.StringIO(), ['a'], extrasaction='x'), lambda: list(csv.reader(['x,y'], quoting=csv.QUOTE_NONNUMERIC)), lambda: csv.field_size_limit('x'), lambda: csv.Error, lambda: list(csv.reader(['"' + 'a' * 200000])), lambda: csv.DictReader()]:
     show('e', f)
+
+# text over a file of bytes
+import io
+raw = io.BytesIO("x,y\r\nä,2\n".encode())
+text = io.TextIOWrapper(raw, encoding="utf-8", newline="")
+print(list(csv.reader(text)), text.readable(), raw.closed)
+text.seek(0)
+print(text.readline(), text.read(1))
+text.close()
+print(raw.closed, text.closed)
+raw = io.BytesIO()
+with io.TextIOWrapper(raw, encoding="latin-1", newline="\r\n") as text:
+    csv.writer(text, lineterminator="\n").writerow(["é", 1])
+    text.flush()
+    print(raw.getvalue())
+print(io.TextIOWrapper(io.BytesIO(b"a\r\nb\rc\n")).read().split("\n"))
+try:
+    io.TextIOWrapper(io.BytesIO(b"\xff"), encoding="utf-8").read()
+except UnicodeDecodeError as e:
+    print(e)
