@@ -57,6 +57,15 @@ func (p *place) environment() string {
 	return ""
 }
 
+// translated lists the Python environments whose papermill is to know tq: that which is installed
+// into, or else those that the user's commands find.
+func (p *place) translated() []string {
+	if prefix := p.environment(); prefix != "" {
+		return []string{prefix}
+	}
+	return papermills()
+}
+
 // userDir is the user's own folder of kernels.
 func userDir() (string, error) {
 	if d := os.Getenv("JUPYTER_DATA_DIR"); d != "" {

@@ -22,6 +22,7 @@ func doctor(args []string, stdout io.Writer) error {
 	}
 	d := &examination{w: stdout}
 	d.jupyter()
+	d.papermill()
 	specs := d.specs()
 	if specs == 0 {
 		d.bad("no tq kernel is installed", "tq kernel install")
@@ -62,6 +63,17 @@ func (d *examination) jupyter() {
 		}
 	}
 	d.note("no jupyter on PATH: editors bring their own, else `pip install jupyterlab`")
+}
+
+// papermill looks for environments whose papermill cannot write parameters for tq.
+func (d *examination) papermill() {
+	for _, prefix := range papermills() {
+		if translates(prefix) {
+			d.good("papermill in %s writes parameters for tq", prefix)
+		} else {
+			d.note("papermill in %s does not know tq: tq kernel install --prefix %s", prefix, prefix)
+		}
+	}
 }
 
 // specs examines each kernelspec of tq, and tells how many there are.

@@ -68,12 +68,17 @@ func install(args []string, stdout io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(stdout, "installed kernel %s in %s\n", *name, dir)
-	if prefix := where.environment(); prefix != "" {
+	for _, prefix := range where.translated() {
 		dirs, err := addTranslator(prefix)
 		for _, d := range dirs {
 			fmt.Fprintf(stdout, "papermill in %s writes parameters for it\n", d)
 		}
-		return err
+		switch {
+		case err != nil && where.environment() != "":
+			return err
+		case err != nil: // the kernel is there; only papermill does not know it
+			fmt.Fprintf(stdout, "papermill in %s cannot write parameters for it: %v\nhint: who may write there runs: %s kernel install --prefix %s\n", prefix, err, exe, prefix)
+		}
 	}
 	return nil
 }
@@ -151,7 +156,7 @@ func uninstall(args []string, stdout io.Writer) error {
 			return err
 		}
 	}
-	if prefix := where.environment(); prefix != "" {
+	for _, prefix := range where.translated() {
 		removeTranslator(prefix)
 	}
 	os.Remove(dir) // unless someone keeps files of their own there

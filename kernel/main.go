@@ -12,7 +12,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 
 	"github.com/tq-lang/tq/kernel/server"
@@ -156,7 +155,7 @@ func run(args []string, stderr io.Writer) error {
 	if text := conf.Warning(); text != "" {
 		fmt.Fprintf(stderr, "tq: settings: %s\n", text)
 	}
-	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: version(), History: openHistory(conf), Config: conf, Processes: *processes, Memory: memory.bytes})
+	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: lang.Version(), History: openHistory(conf), Config: conf, Processes: *processes, Memory: memory.bytes})
 	if err != nil {
 		return err
 	}
@@ -176,12 +175,4 @@ func openHistory(conf *config.Values) *history.Log {
 		return history.Open("", history.DefaultLimit)
 	}
 	return history.OpenLazily(history.Path(), conf.Int(config.History))
-}
-
-// version is that of the build.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
-		return info.Main.Version
-	}
-	return "0.0.0-dev"
 }

@@ -1,12 +1,15 @@
 // Papermill: it writes parameters into notebooks, in the words of a language that
-// it has a translator for. It finds tq's by an entry point of the environment that
-// the kernel is installed in.
+// it has a translator for. Nothing in a kernelspec names one: papermill looks for the
+// kernel's name and for its language among those that Python packages have brought, so
+// tq's comes by an entry point of each environment that has papermill.
 package kernel
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 )
 
 const translator = `# Parameters of papermill in tq: Python's words, for what both have.
@@ -84,4 +87,39 @@ func removeTranslator(prefix string) {
 		}
 		os.Remove(filepath.Join(dir, translatorInfo))
 	}
+}
+
+// papermills lists the Python environments of the user's papermill: that whose papermill the
+// commands find, that which is active, and the user's own packages.
+func papermills() (out []string) {
+	add := func(prefix string) {
+		if prefix != "" && !slices.Contains(out, prefix) && len(sitePackages(prefix)) > 0 {
+			out = append(out, prefix)
+		}
+	}
+	if path, err := exec.LookPath("papermill"); err == nil {
+		if path, err = filepath.Abs(path); err == nil {
+			add(filepath.Dir(filepath.Dir(path)))
+			if path, err = filepath.EvalSymlinks(path); err == nil { // pipx
+				add(filepath.Dir(filepath.Dir(path)))
+			}
+		}
+	}
+	for _, name := range []string{"VIRTUAL_ENV", "CONDA_PREFIX", "PYTHONUSERBASE"} {
+		add(os.Getenv(name))
+	}
+	if home, err := os.UserHomeDir(); err == nil {
+		add(filepath.Join(home, ".local"))
+	}
+	return out
+}
+
+// translates reports whether an environment's papermill knows tq.
+func translates(prefix string) bool {
+	for _, dir := range sitePackages(prefix) {
+		if _, err := os.Stat(filepath.Join(dir, translatorInfo, "entry_points.txt")); err != nil {
+			return false
+		}
+	}
+	return true
 }

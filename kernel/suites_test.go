@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -221,7 +222,17 @@ func TestPapermill(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(own, "papermill"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if out := j.run("", j.tq, "kernel", "install", "--prefix", env, "--allow-temporary"); !strings.Contains(out, "papermill") {
+	// The user's installation finds papermill where the user's commands do.
+	bin := filepath.Dir(python)
+	name := "papermill"
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	if err := os.WriteFile(filepath.Join(bin, name), []byte("#!"+python+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	j.env = append(slices.Clone(j.env), "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	if out := j.run("", j.tq, "kernel", "install", "--allow-temporary"); !strings.Contains(out, "papermill in "+own) {
 		t.Error(out)
 	}
 	out := filepath.Join(t.TempDir(), "out.ipynb")

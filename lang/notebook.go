@@ -5,6 +5,7 @@ package lang
 import (
 	"context"
 	"io"
+	"runtime/debug"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -94,3 +95,19 @@ func (s *Session) Value(ctx context.Context, f *diag.File) (*Result, error) {
 
 // Raise makes an error that the program sees as an exception of a class.
 func Raise(class, msg string) error { return value.Errorf(value.Kind(class), "%s", msg) }
+
+// LanguageInfo is what kernels and notebooks say of the language.
+func LanguageInfo(version string) map[string]any {
+	return map[string]any{
+		"name": "tq", "version": version, "mimetype": "text/x-tq", "file_extension": ".tq", "pygments_lexer": "numpy",
+		"codemirror_mode": map[string]any{"name": "tq", "mime": "text/x-python"}, "nbconvert_exporter": "script",
+	}
+}
+
+// Version is tq's, as it was built.
+func Version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "0.0.0-dev"
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/tq-lang/tq/kernel/wire"
+	"github.com/tq-lang/tq/lang"
 )
 
 // dispatch answers a request by its type; ending says that the kernel is to end.
@@ -123,9 +124,6 @@ func (s *Server) kernelInfo() object {
 		"status": "ok", "protocol_version": wire.Version, "implementation": "tq", "implementation_version": s.opts.Version,
 		"banner": "tq " + s.opts.Version + "   name? describes a name, Tab completes", "debugger": true,
 		"supported_features": []string{"kernel subshells", "debugger"}, "help_links": links,
-		"language_info": object{
-			"name": "tq", "version": s.opts.Version, "mimetype": "text/x-tq", "file_extension": ".tq", "pygments_lexer": "numpy",
-			"codemirror_mode": object{"name": "tq", "mime": "text/x-python"}, "nbconvert_exporter": "script",
-		},
+		"language_info": lang.LanguageInfo(s.opts.Version),
 	}
 }

@@ -4,6 +4,10 @@
 //	# %% [markdown]   a cell of text, each line behind "# "
 //	# %% [raw]        likewise
 //	# %% tags=["a"]   tags of a cell
+//	# %% id="a1"      its ID, where it is no number of tq's
+//	# %% blank=[1,2]  so many blank lines begin and end it
+//
+// Magics and commands of the shell are comments in scripts, which then run: "# %time f()".
 package notebook
 
 import (
@@ -13,6 +17,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -44,13 +49,27 @@ func (nb *Notebook) Script() string {
 		if len(c.Tags) > 0 {
 			b.WriteString(" tags=" + string(encode(c.Tags)))
 		}
+		if id := c.id(); id != "" && !strings.HasPrefix(id, numbered) {
+			b.WriteString(" id=" + string(encode(id)))
+		}
+		source := strings.Trim(c.Source, "\n")
+		before := len(c.Source) - len(strings.TrimLeft(c.Source, "\n"))
+		if after := len(c.Source) - len(source) - before; before+after > 0 {
+			b.WriteString(" blank=" + string(encode([]int{before, after})))
+		}
 		b.WriteString("\n")
-		if c.Source == "" {
+		if source == "" {
 			continue
 		}
-		for _, line := range strings.Split(strings.TrimSuffix(c.Source, "\n"), "\n") {
-			if c.Type != "code" {
-				line = strings.TrimRight("# "+line, " ")
+		list := strings.Split(source, "\n")
+		if c.Type == "code" {
+			list = commented(list)
+		}
+		for _, line := range list {
+			if c.Type != "code" && line == "" {
+				line = "#"
+			} else if c.Type != "code" {
+				line = "# " + line
 			} else if isMark(line) || isMark(strings.TrimPrefix(line, "#")) {
 				line = "#" + line // a comment that looks like a mark
 			}
@@ -60,16 +79,29 @@ func (nb *Notebook) Script() string {
 	return b.String()
 }
 
+// id is a cell's ID, "" if it has none.
+func (c *Cell) id() (id string) {
+	_ = json.Unmarshal(c.fields["id"], &id)
+	return id
+}
+
 // FromScript makes a notebook of a script; without marks it is one cell.
 func FromScript(text string) *Notebook {
-	nb := New()
-	kind, tags := "code", []string(nil)
+	nb, taken := New(), map[string]bool{}
+	m := cellMark{kind: "code"}
 	var body []string
 	begun := false
 	flush := func() {
 		source := strings.Trim(strings.Join(body, "\n"), "\n")
+		if m.kind == "code" && source != "" {
+			source = strings.Join(uncommented(strings.Split(source, "\n")), "\n")
+		}
 		if begun || source != "" {
-			nb.Add(len(nb.Cells), kind, source, tags...)
+			source = strings.Repeat("\n", m.blank[0]) + source + strings.Repeat("\n", m.blank[1])
+			c := nb.Add(len(nb.Cells), m.kind, source, m.tags...)
+			if m.id != "" && !taken[m.id] {
+				c.fields["id"], taken[m.id] = encode(m.id), true
+			}
 		}
 		body = nil
 	}
@@ -79,8 +111,8 @@ func FromScript(text string) *Notebook {
 		case marked:
 			flush()
 			begun = true
-			kind, tags = parseMark(rest)
-		case kind != "code":
+			m = parseMark(rest)
+		case m.kind != "code":
 			line = strings.TrimPrefix(strings.TrimPrefix(line, "#"), " ")
 			body = append(body, line)
 		case strings.HasPrefix(line, "##") && (isMark(line[1:]) || isMark(strings.TrimPrefix(line[1:], "#"))):
@@ -93,18 +125,39 @@ func FromScript(text string) *Notebook {
 	return nb
 }
 
-func parseMark(rest string) (kind string, tags []string) {
-	kind = "code"
+// cellMark is what the line before a cell says of it.
+type cellMark struct {
+	kind, id string
+	tags     []string
+	blank    [2]int
+}
+
+// mostBlank bounds the blank lines that a mark may ask for.
+const mostBlank = 1000
+
+func parseMark(rest string) (m cellMark) {
+	m.kind = "code"
 	for _, k := range []string{"markdown", "raw"} {
 		if strings.Contains(rest, "["+k+"]") {
-			kind = k
+			m.kind = k
 		}
 	}
-	if _, list, ok := strings.Cut(rest, "tags="); ok {
-		_ = json.NewDecoder(strings.NewReader(list)).Decode(&tags)
+	for name, to := range map[string]any{"tags=": &m.tags, "id=": &m.id, "blank=": &m.blank} {
+		if _, text, ok := strings.Cut(" "+rest, " "+name); ok {
+			_ = json.NewDecoder(strings.NewReader(text)).Decode(to)
+		}
 	}
-	return kind, tags
+	if !goodID.MatchString(m.id) {
+		m.id = ""
+	}
+	for i, n := range m.blank {
+		m.blank[i] = min(max(n, 0), mostBlank)
+	}
+	return m
 }
+
+// goodID is what the format takes as the ID of a cell.
+var goodID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
 // Convert writes a notebook as a script or a script as a notebook; the
 // extensions say which. "-" as out is standard output, where the other kind

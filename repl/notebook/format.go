@@ -274,6 +274,9 @@ func (nb *Notebook) Text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// numbered begins the IDs that tq gives.
+const numbered = "cell-"
+
 // number gives cells without one an ID, where the format has IDs.
 func (nb *Notebook) number() {
 	var minor int
@@ -292,10 +295,10 @@ func (nb *Notebook) number() {
 		if c.fields["id"] != nil {
 			continue
 		}
-		for taken["cell-"+strconv.Itoa(next)] {
+		for taken[numbered+strconv.Itoa(next)] {
 			next++
 		}
-		c.fields["id"] = encode("cell-" + strconv.Itoa(next))
+		c.fields["id"] = encode(numbered + strconv.Itoa(next))
 		next++
 	}
 }

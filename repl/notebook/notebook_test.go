@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/diag"
 )
 
 // made is a notebook of cells of code.
@@ -304,16 +305,111 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Help is an output of its cell, whatever the face that runs the notebook has for it.
+// Pages of help are for who asks: a run keeps none. What help() prints stays.
 func TestHelpStays(t *testing.T) {
 	nb := made("np.sum?", "help(np.sum)")
 	paged := 0
 	if err := nb.Run(context.Background(), Options{Session: lang.Options{Pager: func(string) { paged++ }}}); err != nil {
 		t.Fatal(err)
 	}
+	if text, _ := json.Marshal(nb.Cells[1].Outputs); paged > 0 || len(nb.Cells[0].Outputs) > 0 || !strings.Contains(string(text), "axis") {
+		t.Errorf("%v %s; %d pages", nb.Cells[0].Outputs, text, paged)
+	}
+}
+
+// A notebook becomes a script that runs, and the same notebook again.
+func TestConvertKeepsCells(t *testing.T) {
+	sources := []string{
+		"%matplotlib inline\nx = 1\n%time x + 1",
+		"%%time\nx = 2\n%pwd\nx",
+		"%%html\n<b>\n\n# %% no mark\n</b>",
+		"%%writefile a.txt\n%d items",
+		"!ls\nfiles = !ls\nw = %pwd\nt: str = %env HOME",
+		"for i in range(2):\n    %time i\nif x:\n    pass  # %time x",
+		"# %time is a comment\n# !ls too\n## %time\n#%time\n# a plain one",
+		"s = '''\n%d of %d\n!ls\n'''\nlen(s)",
+		"\n\nleading\n", "\n", "", "a\n\n\nb\n\n", "np.sum?", "a % b", "a %\\\n b",
+		"%%go\nfunc f(x float64) float64 { return x }\n%%end\nf(1)",
+		"# %%time\nx", "# %% [markdown]\n%%capture out\nx",
+	}
+	nb := made(sources...)
+	nb.Add(1, "markdown", "# Title\n\nhard break  \nnext\n")
+	nb.Add(1, "raw", "raw", "tag")
+	nb.Cells[0].fields["id"] = encode("3f2a-b")
+	nb.Cells[4].fields["id"] = encode("other")
+	script := nb.Script()
+	back := FromScript(script)
+	if len(back.Cells) != len(nb.Cells) {
+		t.Fatalf("%d cells of %d:\n%s", len(back.Cells), len(nb.Cells), script)
+	}
 	for i, c := range nb.Cells {
-		if text, _ := json.Marshal(c.Outputs); paged > 0 || !strings.Contains(string(text), "axis") {
-			t.Errorf("cell %d shows %s; %d pages", i, text, paged)
+		if b := back.Cells[i]; b.Source != c.Source || b.Type != c.Type || b.id() != c.id() || len(b.Tags) != len(c.Tags) {
+			t.Errorf("cell %d: %q %s %q, was %q %s %q", i, b.Source, b.Type, b.id(), c.Source, c.Type, c.id())
 		}
+	}
+	if again := back.Script(); again != script {
+		t.Errorf("another script:\n%s", again)
+	}
+	run := made("%matplotlib inline\n%load_ext autoreload\nx = 1", "%%time\nx += 1", "%%html\n<b>", "!ls\nfor i in range(2):\n    %time i", "files = !ls\nprint('ran', x)")
+	var out strings.Builder
+	s := lang.New(lang.Options{Stdout: &out})
+	defer s.Close()
+	f := diag.NewFile("a.tq", run.Script())
+	if err := s.Eval(context.Background(), f, lang.ShowNone, nil); err != nil || out.String() != "ran 2\n" {
+		t.Errorf("%q %v\n%s", out.String(), err, f.Text)
+	}
+}
+
+// What a person wrote as a comment of a script stays one.
+func TestConvertLeavesComments(t *testing.T) {
+	const script = "# a comment!\n# why?\n# 50 % of it\nx = 1  # %time\n\n\ndef f():\n    # !important\n    return 1\n"
+	nb := FromScript(script)
+	if len(nb.Cells) != 1 || nb.Cells[0].Source != strings.TrimRight(script, "\n") {
+		t.Errorf("%q", nb.Cells[0].Source)
+	}
+}
+
+// A run notes the language and keeps the state of widgets, as clients of the kernel do.
+func TestRunKeepsWidgets(t *testing.T) {
+	nb := made("import ipywidgets as w\ns = w.IntSlider(value=7, max=20)\ns", "s.value = 9\no = w.Output()\nwith o:\n    print('caught')\nprint('outside')\no")
+	if err := nb.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := nb.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc struct {
+		Metadata struct {
+			LanguageInfo map[string]any `json:"language_info"`
+			Widgets      map[string]struct {
+				State map[string]struct {
+					Name  string         `json:"model_name"`
+					State map[string]any `json:"state"`
+				} `json:"state"`
+			} `json:"widgets"`
+		} `json:"metadata"`
+	}
+	if err := json.Unmarshal(text, &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.Metadata.LanguageInfo["mimetype"] != "text/x-tq" || doc.Metadata.LanguageInfo["version"] == nil {
+		t.Error(doc.Metadata.LanguageInfo)
+	}
+	found := map[string]map[string]any{}
+	for _, m := range doc.Metadata.Widgets[widgetStates].State {
+		found[m.Name] = m.State
+	}
+	if s := found["IntSliderModel"]; s["value"] != 9.0 || s["max"] != 20.0 {
+		t.Errorf("%v", s)
+	}
+	if o := fmt.Sprint(found["OutputModel"]["outputs"]); !strings.Contains(o, "caught") || strings.Contains(o, "outside") {
+		t.Error(o)
+	}
+	if o := nb.Cells[0].Outputs; len(o) != 1 || o[0].Data["application/vnd.jupyter.widget-view+json"] == nil {
+		t.Errorf("%v", o)
+	}
+	if o := nb.Cells[1].Outputs; len(o) != 2 || o[0].Text != "outside\n" {
+		t.Errorf("%v", o)
 	}
 }

@@ -60,10 +60,12 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 	if err := nb.parametrize(o.Params); err != nil {
 		return err
 	}
+	nb.nameLanguage()
 	r := &runner{nb: nb}
+	defer r.keepWidgets()
 	opts := o.Session
 	opts.Stdout, opts.Stderr, opts.Sink = r.stream("stdout"), r.stream("stderr"), r
-	opts.Pager = nil // help is an output of its cell
+	opts.Pager = func(string) {} // pages of help are for those who ask, and not kept
 	opts.ReadLine = func(string) (string, error) {
 		return "", lang.Raise("EOFError", "a notebook that runs without a user has no input")
 	}
@@ -77,6 +79,7 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 		}
 		number++
 		err := r.run(ctx, s, c, number)
+		r.keepWidgets()
 		if o.Ran != nil {
 			o.Ran(number, c)
 		}
@@ -180,12 +183,22 @@ type runner struct {
 	cell  *Cell
 	clear bool // before the next output
 
-	inputs []string
-	tap    magic.Tap
+	inputs  []string
+	tap     magic.Tap
+	widgets map[string]*widget
+	catches *widget // the widget that takes what is shown, nil if the cell does
+}
+
+// shown are the outputs of who takes what is shown now.
+func (r *runner) shown() *[]Output {
+	if r.catches != nil {
+		return &r.catches.shows
+	}
+	return &r.cell.Outputs
 }
 
 func (r *runner) run(ctx context.Context, s *lang.Session, c *Cell, number int) error {
-	r.cell, r.clear = c, false
+	r.cell, r.clear, r.catches = c, false, nil
 	c.Outputs, c.Count = nil, number
 	r.inputs = append(r.inputs, c.Source)
 	s.Enter(c.Source)
@@ -225,10 +238,11 @@ func failure(err error) Output {
 }
 
 func (r *runner) add(o Output) {
+	list := r.shown()
 	if r.clear {
-		r.cell.Outputs, r.clear = nil, false
+		*list, r.clear = nil, false
 	}
-	r.cell.Outputs = append(r.cell.Outputs, o)
+	*list = append(*list, o)
 }
 
 // stream takes what the program prints.
@@ -243,10 +257,10 @@ func (s stream) Write(b []byte) (int, error) {
 	if s.r.tap.Recorder().Print(s.name, b) {
 		return len(b), nil
 	}
-	c := s.r.cell
+	list := *s.r.shown()
 	text := string(bytes.ToValidUTF8(b, []byte("\uFFFD")))
-	if n := len(c.Outputs); !s.r.clear && n > 0 && c.Outputs[n-1].Type == "stream" && c.Outputs[n-1].Name == s.name {
-		c.Outputs[n-1].Text = returned(c.Outputs[n-1].Text + text)
+	if n := len(list); !s.r.clear && n > 0 && list[n-1].Type == "stream" && list[n-1].Name == s.name {
+		list[n-1].Text = returned(list[n-1].Text + text)
 		return len(b), nil
 	}
 	s.r.add(Output{Type: "stream", Name: s.name, Text: returned(text)})
@@ -306,7 +320,7 @@ func (r *runner) ClearOutput(wait bool) {
 		r.clear = true
 		return
 	}
-	r.cell.Outputs = nil
+	*r.shown() = nil
 }
 
 // Plain is what an output shows as text.
