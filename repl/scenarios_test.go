@@ -107,7 +107,7 @@ var played = [][]string{
 	{"numbers and pictures at a glance", "describe says it in one line", "a vector, a matrix, a picture, a plot", "a heat map in 256 colours", "TestPictures"},
 	{"a plot begins a figure", "what begins a plot leaves the one that was shown"},
 	{"%prof", "TestProf"},
-	{"the tutor", "wrong, hint, right", "left and resumed", "TestLessons"},
+	{"the tutor", "wrong, hint, right", "a wrong store is taken back", "TestChanged", "left and resumed", "TestLessons"},
 	{"tq view and watch", "a list, a tensor, a slice", "watch: what changes stands out", "TestKeys", "TestWatch"},
 	{"completion of shells", "TestComplete", "TestBash", "TestZsh", "TestFish", "TestCompletionScripts"},
 	{"exit status, results and errors apart", "TestArchives", "TestBrokenOutput"},

@@ -222,6 +222,9 @@ func (t *teacher) answer(text string) (right bool, err error) {
 		t.say("\n" + strings.TrimSpace("Right. "+t.step().Then))
 	case v.Reason != "":
 		fmt.Fprintf(t.out, "Not yet: %s.\n", v.Reason)
+		if len(v.Changed) > 0 {
+			t.say(strings.Join(v.Changed, ", ") + " has changed since the step began: again begins it anew.")
+		}
 	}
 	return v.Right, err
 }
@@ -249,8 +252,7 @@ func (t *teacher) command(word string) (m move, known bool) {
 	case "solution":
 		fmt.Fprintf(t.out, "    %s\n", strings.ReplaceAll(s.Solution, "\n", "\n    "))
 	case "again":
-		t.say("\n" + s.Text)
-		t.task()
+		return moves, true
 	case "lessons":
 		t.list()
 	case "next":

@@ -17,6 +17,9 @@ type Verdict struct {
 	Right bool
 	// Reason says how the value differs; "" where there was none to judge.
 	Reason string
+	// Changed are the variables that the step has given and a wrong answer has changed: with other values
+	// of theirs the right one may be wrong too.
+	Changed []string
 }
 
 // differs compares two values: the elements of arrays with a tolerance, their types only
@@ -33,7 +36,7 @@ def _differs(a, b, exact):
         return f'that is {_kind(a)}, and {_kind(b)} is wanted'
     if isinstance(b, (tuple, list)):
         if len(a) != len(b):
-            return f'it has {len(a)} parts, and {len(b)} are wanted'
+            return f'it has {len(a)} part{"" if len(a) == 1 else "s"}, and {len(b)} are wanted'
         for x, y in zip(a, b):
             d = _differs(x, y, exact)
             if d: return d
@@ -53,6 +56,9 @@ def _differs(a, b, exact):
         if y.ndim == 0: return 'the value is another'
         return f'{n} of its {y.size} elements are others'
     return '' if a == b else 'the value is another'
+
+def _changed(a, b):
+    return isinstance(b, (np.ndarray, list, dict)) and _differs(a, b, True) != ''
 `
 
 // options are those of the sessions that answers are judged in.
@@ -96,7 +102,39 @@ func (r *Run) Enter(ctx context.Context, text, name string, shown func(*lang.Res
 		return Verdict{}, err
 	}
 	defer os.RemoveAll(dir)
-	return r.step.judge(ctx, r.s, r.last, dir)
+	v, err := r.step.judge(ctx, r.s, r.last, dir)
+	if err == nil && v.Reason != "" {
+		v.Changed, err = r.step.changed(ctx, r.s, dir)
+	}
+	return v, err
+}
+
+// changed are the variables that the setup has made and that have other values by now.
+func (s *Step) changed(ctx context.Context, in *lang.Session, dir string) (names []string, err error) {
+	was := lang.New(options(dir))
+	defer was.Close()
+	if err := run(ctx, was, s.Setup); err != nil {
+		return nil, err
+	}
+	made := was.Variables()
+	if err := run(ctx, was, differs); err != nil {
+		return nil, err
+	}
+	for _, v := range made {
+		now, ok := in.Get(v.Name)
+		if !ok {
+			continue
+		}
+		was.Set("_now", now)
+		is, err := valueOf(ctx, was, "_changed(_now, "+v.Name+")")
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if is == value.Value(value.Bool(true)) || err != nil { // what cannot be compared is another
+			names = append(names, v.Name)
+		}
+	}
+	return names, nil
 }
 
 // judge compares what an answer gave with what the solution gives. The answer has run in
@@ -136,7 +174,7 @@ func (s *Step) judge(ctx context.Context, in *lang.Session, last value.Value, di
 		return Verdict{Reason: "the value is another"}, nil
 	}
 	text, _ := reason.(value.Str)
-	return Verdict{text == "", string(text)}, nil
+	return Verdict{Right: text == "", Reason: string(text)}, nil
 }
 
 func run(ctx context.Context, s *lang.Session, text string) error {

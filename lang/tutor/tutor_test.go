@@ -50,6 +50,19 @@ func TestLessons(t *testing.T) {
 	}
 }
 
+// TestChanged is what is said of variables that an answer has changed: the right answer may not be right any more.
+func TestChanged(t *testing.T) {
+	step := &Step{Setup: "x = np.arange(4)\ny = [1, 2]\ndef f(): pass", Solution: "x[::2] = 0", Result: "x"}
+	for text, want := range map[string][]string{"x[:] = 7": {"x"}, "x * 2": nil, "y.append(3)": {"y"}, "x = 'text'": {"x"}, "z = 3": nil, "x[0] = 5; y[0] = 5": {"x", "y"}} {
+		if v := answer(t, step, text); v.Right || !slices.Equal(v.Changed, want) {
+			t.Errorf("%s: %v", text, v)
+		}
+	}
+	if v := answer(t, step, "x[::2] = 0"); !v.Right || v.Changed != nil {
+		t.Errorf("%v", v)
+	}
+}
+
 // answer judges a text that is entered at a step.
 func answer(t *testing.T, s *Step, text string) Verdict {
 	t.Helper()
