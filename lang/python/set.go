@@ -118,6 +118,17 @@ func setWith(op value.Op) func(*builtin.Call) (value.Value, error) {
 
 func setInPlace(op value.Op) func(*builtin.Call) (value.Value, error) {
 	return setChange(func(c *builtin.Call, s *value.Set) error {
+		if op == value.Xor { // the set's own elements come first
+			vs, err := c.Elems(c.Args[1])
+			if err != nil {
+				return err
+			}
+			other, err := value.NewSet(vs...)
+			if err == nil {
+				_, err = value.InPlace(c.Polled, op, s, other)
+			}
+			return err
+		}
 		v, err := combine(c, op)
 		if err != nil {
 			return err

@@ -67,3 +67,15 @@ try:
 except TypeError as e:
     print(e)
 print(next(iter([]), od), type(next(iter(()), od)).__name__)
+
+# what one of two sets alone has, in CPython's order: the right one's elements first, in place the left one's
+print({1, 2, 3} ^ {10}, {10} ^ {1, 2, 3}, {1, 2, 3}.symmetric_difference([10]), frozenset({1, 2}) ^ {10}, {10} ^ frozenset({1, 2}))
+s = {1, 2, 3}
+s ^= {10}
+t = {1, 2, 3}
+t.symmetric_difference_update([10])
+print(s, t, s == t, {1, 2} ^ {1, 2})
+try:
+    itertools.repeat(1, 2 ** 64)
+except OverflowError as e:
+    print(e)

@@ -74,7 +74,9 @@ func place(c *builtin.Call, x value.Value, right bool) (int, error) {
 		return 0, value.Errorf("ValueError", "lo must be non-negative")
 	}
 	switch a.(type) {
-	case *value.Dict, *value.Set:
+	case *value.Set:
+		return 0, value.Errorf(value.TypeError, "'%s' object does not support indexing", value.FullTypeName(a))
+	case *value.Dict:
 		return 0, value.Errorf(value.TypeError, "%s is not a sequence", value.FullTypeName(a))
 	}
 	hi, err := upper(c, a)

@@ -87,6 +87,9 @@ func itRepeat(c *builtin.Call) (value.Value, error) {
 	if v := c.Arg("times"); v != nil {
 		n, err := builtin.ToInt(v)
 		if err != nil {
+			if value.OverflowError.Is(err) {
+				err = value.Errorf(value.OverflowError, "Python int too large to convert to C ssize_t")
+			}
 			return nil, err
 		}
 		left = max(n, 0)

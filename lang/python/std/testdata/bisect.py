@@ -31,3 +31,6 @@ attempt(bisect.bisect, [], 1, 0, 0)
 attempt(bisect.bisect_left, a, 1, 'x')
 grades = [bisect.bisect([60, 70, 80, 90], s) for s in (33, 99, 77, 70, 89, 90, 100)]
 print(''.join('FDCBA'[g] for g in grades))
+attempt(bisect.bisect, {1, 2}, 1)
+attempt(bisect.insort, frozenset([1]), 1)
+attempt(bisect.bisect, {1: 2}, 1)
