@@ -143,6 +143,10 @@ func run(args []string, stderr io.Writer) error {
 		return usageError{"-f FILE is needed"}
 	}
 	c, err := server.ReadConnection(*file)
+	made := errors.Is(err, os.ErrNotExist)
+	if made { // someone starts a kernel by hand
+		c, err = server.NewConnection(), nil
+	}
 	if err != nil {
 		return err
 	}
@@ -158,6 +162,16 @@ func run(args []string, stderr io.Writer) error {
 	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: lang.Version(), History: openHistory(conf), Config: conf, Processes: *processes, Memory: memory.bytes})
 	if err != nil {
 		return err
+	}
+	if c.Chosen {
+		if err := s.WriteConnection(*file); err != nil {
+			s.Stop()
+			return err
+		}
+		if made {
+			defer os.Remove(*file)
+		}
+		fmt.Fprintf(stderr, "a client connects by this file: jupyter console --existing %s, or tq attach %s\n", *file, *file)
 	}
 	go func() {
 		for range interrupts {

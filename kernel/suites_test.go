@@ -2,6 +2,7 @@
 package kernel
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"os"
@@ -10,10 +11,12 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
 	"github.com/tq-lang/tq/engine/peers"
+	"github.com/tq-lang/tq/kernel/client"
 )
 
 // clients is the environment of the suites.
@@ -294,5 +297,51 @@ func TestAttach(t *testing.T) {
 	j := newJupyter(t)
 	if out := j.run("", j.python, script(t, "attach.py"), j.tq); !strings.HasSuffix(out, "done\n") {
 		t.Error(out)
+	}
+}
+
+// A kernel that is started by hand with a file that is not there, or has ports of 0, finds its
+// ports and writes them down; what it made it takes away.
+func TestRunWritesConnection(t *testing.T) {
+	tq := buildTq(t)
+	dir := t.TempDir()
+	half := filepath.Join(dir, "half.json")
+	if err := os.WriteFile(half, []byte(`{"shell_port":0,"control_port":0,"stdin_port":0,"iopub_port":0,"hb_port":0,"ip":"127.0.0.1","transport":"tcp","key":"k"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{filepath.Join(dir, "new.json"), half} {
+		cmd := exec.Command(tq, "kernel", "run", "-f", file)
+		errs, err := cmd.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := bufio.NewReader(errs).ReadString('\n'); err != nil || !strings.Contains(line, "--existing "+file) {
+			t.Errorf("%q %v", line, err)
+		}
+		c, err := client.Dial(file)
+		if err != nil {
+			_ = cmd.Process.Kill()
+			t.Fatal(err)
+		}
+		if c.Language() != "tq" {
+			t.Error(c.Language())
+		}
+		c.Close()
+		if runtime.GOOS == "windows" {
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+			continue
+		}
+		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+			t.Error(info, err)
+		}
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		_ = cmd.Wait()
+		if _, err := os.Stat(file); os.IsNotExist(err) != (file != half) {
+			t.Error(file, err)
+		}
 	}
 }

@@ -2,10 +2,13 @@
 package server
 
 import (
+	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"os"
+	"path/filepath"
 	"strconv"
 
 	"github.com/tq-lang/tq/kernel/wire"
@@ -20,6 +23,40 @@ type Connection struct {
 	IOPub, Heartbeat           int
 	Registration               int
 	Curve                      *zmtp.Keys // nil without encryption
+	// Chosen says that the kernel finds ports which are 0, and that its file is to be written with them.
+	Chosen bool
+}
+
+// NewConnection is one on this machine with a key of its own, whose ports the kernel finds.
+func NewConnection() Connection {
+	return Connection{Transport: "tcp", IP: "127.0.0.1", Scheme: "hmac-sha256", Key: rand.Text(), Chosen: true}
+}
+
+// WriteConnection writes the connection file of a kernel that has found its ports: whole, and for
+// its user alone.
+func (s *Server) WriteConnection(path string) error {
+	c := s.opts.Connection
+	o := s.ports()
+	o["transport"], o["ip"], o["key"], o["signature_scheme"], o["kernel_name"] = c.Transport, c.IP, c.Key, c.Scheme, "tq"
+	if c.Curve != nil {
+		return errors.New("a file with CURVE's keys keeps the ports that it has")
+	}
+	text, err := json.MarshalIndent(o, "", " ")
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".connection-*") // 0600
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(text, '\n'))
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
 }
 
 // ReadConnection reads a connection file.
@@ -60,9 +97,15 @@ func parseConnection(text []byte) (Connection, error) {
 		if *to, err = o.Int(name, 0); err != nil {
 			return Connection{}, err
 		}
-		if *to <= 0 || *to > 65535 {
+		switch {
+		case *to == 0 && c.Registration == 0 && ports["registration_port"] == nil && o[name] != nil:
+			c.Chosen = true // the kernel finds one and writes it down
+		case *to <= 0 || *to > 65535:
 			return Connection{}, fmt.Errorf("%s %d is no port that a client could know", name, *to)
 		}
+	}
+	if c.Chosen && c.Transport != "tcp" {
+		return Connection{}, errors.New("ports of 0 are for tcp")
 	}
 	if c.Transport != "tcp" && c.Transport != "ipc" {
 		return Connection{}, fmt.Errorf("transport %q is not served; tcp and ipc are", c.Transport)

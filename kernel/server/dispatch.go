@@ -36,6 +36,8 @@ func (s *Server) dispatch(r request, c wire.Object) (ending bool, err error) {
 	case "interrupt_request":
 		s.Interrupt()
 		s.reply(r, object{"status": "ok"})
+	case "usage_request":
+		s.reply(r, s.usage.now())
 	case "create_subshell_request", "delete_subshell_request", "list_subshell_request":
 		return false, s.subshell(r, c)
 	case "shutdown_request":
@@ -80,7 +82,7 @@ func (s *Server) reply(r request, content object) {
 // known are the requests that are answered, even where they are refused.
 func known(msgType string) bool {
 	switch msgType {
-	case "execute_request", "interrupt_request", "shutdown_request", "debug_request",
+	case "execute_request", "interrupt_request", "shutdown_request", "debug_request", "usage_request",
 		"create_subshell_request", "delete_subshell_request", "list_subshell_request":
 		return true
 	}

@@ -176,3 +176,14 @@ func TestShellCells(t *testing.T) {
 	_, said = c.ask("execute_request", code("_exit_code"))
 	contains(t, said, `"text/plain":"1"`)
 }
+
+// What the kernel uses is told, on control and while a cell runs too.
+func TestUsage(t *testing.T) {
+	c := start(t)
+	for range 2 {
+		id := c.send(c.control, "usage_request", "{}")
+		reply := string(c.read(c.control).Content)
+		contains(t, reply, `"cpu_count":`, `"hostname":`, `"kernel_cpu":`, `"kernel_memory":`, `"pid":`)
+		c.untilIdle(id)
+	}
+}

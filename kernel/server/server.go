@@ -40,6 +40,7 @@ const linger = time.Second
 
 // Server is one running kernel.
 type Server struct {
+	usage   usage
 	opts    Options
 	logMu   sync.Mutex
 	decoder *wire.Decoder
@@ -156,7 +157,7 @@ func (s *Server) listen(c Connection) (err error) {
 // bind listens at a port, or at one that is free.
 func (s *Server) bind(port int, listen func(endpoint string) error) (err error) {
 	c := s.opts.Connection
-	if c.Registration == 0 {
+	if port != 0 {
 		return listen(c.endpoint(port))
 	}
 	for range 20 {
