@@ -57,6 +57,39 @@ func NewDictFor(n int) *Dict {
 	return &Dict{entries: make([]entry, 0, n)}
 }
 
+// Form is a dict of the same keys without values, for Like; one without keys where a
+// dict has so many that it needs a table.
+func (d *Dict) Form() *Dict {
+	if d.table != nil || d.live != len(d.entries) {
+		return &Dict{}
+	}
+	form := &Dict{entries: make([]entry, len(d.entries))}
+	for i := range d.entries {
+		form.entries[i] = entry{key: d.entries[i].key, hash: d.entries[i].hash}
+	}
+	return form
+}
+
+// Like makes a dict of pairs of keys and values, if their keys are the very ones of a
+// form, in its order: none has to be looked for. Nil: they are others.
+func (form *Dict) Like(pairs []Cell) *Dict {
+	n := len(form.entries)
+	if 2*n != len(pairs) || n == 0 {
+		return nil
+	}
+	d := NewDictFor(n)
+	d.entries = d.entries[:n]
+	for i := range form.entries {
+		e := &form.entries[i]
+		if pairs[2*i] != e.key {
+			return nil
+		}
+		d.entries[i] = entry{e.key, pairs[2*i+1], e.hash}
+	}
+	d.live, d.last = n, uint32(n-1)
+	return d
+}
+
 // Has reports whether an element is in the set; a set is looked for as the
 // frozenset of its elements.
 func (s *Set) Has(v Value) (bool, error) {

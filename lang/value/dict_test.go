@@ -3,6 +3,7 @@ package value
 
 import (
 	"fmt"
+	"math"
 	"math/rand"
 	"slices"
 	"strconv"
@@ -188,5 +189,48 @@ func BenchmarkDict(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// A dict made like another is the one that its pairs make, whatever is done to it next.
+func TestDictLike(t *testing.T) {
+	keys := []Value{Str("id"), Int(1), Float(1.5), Str("group"), None, Float(math.NaN()), Str(""), Bool(true)}
+	for n := 1; n <= len(keys); n++ {
+		var first, pairs []Cell
+		d, want := NewDictFor(n), NewDictFor(n)
+		for i, k := range keys[:n] {
+			c := CellOf(k)
+			first, pairs = append(first, c, IntCell(0)), append(pairs, c, IntCell(int64(i)))
+			if d.PutCell(c, IntCell(0)) != nil || want.PutCell(c, IntCell(int64(i))) != nil {
+				t.Fatal("a key that cannot be one")
+			}
+		}
+		got := d.Form().Like(pairs)
+		if d.Len() < n { // 1 and True are one key
+			if got != nil {
+				t.Errorf("%d keys, of which two are one: %s", n, Repr(got))
+			}
+			continue
+		}
+		if got == nil || Repr(got) != Repr(want) {
+			t.Fatalf("%d keys: %v, want %s", n, got, Repr(want))
+		}
+		for _, x := range []*Dict{got, want} {
+			if _, ok, err := x.Delete(keys[n/2]); !ok || err != nil {
+				t.Fatalf("%s of %s is not there", Repr(keys[n/2]), Repr(x))
+			}
+			for i := range 20 {
+				_ = x.Put(Int(i+10), Int(i))
+			}
+		}
+		if Repr(got) != Repr(want) {
+			t.Errorf("%d keys, then others: %s, want %s", n, Repr(got), Repr(want))
+		}
+		if other := d.Form().Like(append(pairs[:len(pairs)-2:len(pairs)-2], CellOf(Str("x")), IntCell(1))); other != nil {
+			t.Errorf("other keys are like: %s", Repr(other))
+		}
+		if Repr(d) != Repr(d.Form().Like(first)) {
+			t.Error("the form's own pairs are not like it")
+		}
 	}
 }

@@ -41,21 +41,47 @@ func quickDisplay(f *frame, in *code.Ins) bool {
 		l.Settled = true
 		f.regs[in.A] = value.CellOf(l)
 	case code.Dict:
-		for i := 0; i < n; i += 2 {
-			if !cells[i].QuickKey() {
-				return false
-			}
+		d := f.quickDict(cells)
+		if d == nil {
+			return false
 		}
-		d := value.NewDictFor(n / 2)
 		d.Settle()
-		for i := 0; i < n; i += 2 {
-			if d.PutCell(cells[i], cells[i+1]) != nil {
-				return false
-			}
-		}
 		f.regs[in.A] = value.CellOf(d)
 	}
 	return true
+}
+
+// quickDict makes a dict of pairs, like the one that the instruction made before if the
+// keys are the same; nil if it cannot.
+func (f *frame) quickDict(pairs []value.Cell) *value.Dict {
+	lc, pc := f.code, f.pc-1
+	if lc.dicts == nil {
+		lc.dicts = make([]*value.Dict, len(lc.ins))
+	}
+	form := lc.dicts[pc]
+	if form != nil {
+		if d := form.Like(pairs); d != nil {
+			return d
+		}
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		if !pairs[i].QuickKey() {
+			return nil
+		}
+	}
+	d := value.NewDictFor(len(pairs) / 2)
+	for i := 0; i < len(pairs); i += 2 {
+		if d.PutCell(pairs[i], pairs[i+1]) != nil {
+			return nil
+		}
+	}
+	switch {
+	case form == nil:
+		lc.dicts[pc] = d.Form()
+	case form.Places() > 0: // keys that change are not remembered again
+		lc.dicts[pc] = value.NewDict()
+	}
+	return d
 }
 
 // walkLength is how many elements a walk over a range or list has still to give, as far

@@ -22,6 +22,13 @@ func (m *Machine) step() (leave bool) {
 		}
 	}
 	m.dying = 0
+	if ts := f.code.traces; ts != nil && ts[pc] != nil && len(ts[pc].programs) > 0 {
+		if done, err := m.again(f, ts[pc]); err != nil {
+			return m.unwind(f, pc, err)
+		} else if done {
+			return false
+		}
+	}
 	if !m.Plainly {
 		if in.Op == code.Return {
 			if done, err := m.quickReturn(f, in); err != nil {

@@ -135,10 +135,25 @@ func (f *frame) valueAt(o origin) value.Cell {
 	return f.regs[o.at]
 }
 
+// replays reports whether what was recorded may run now, in place of instructions.
+func (m *Machine) replays() bool {
+	return !m.pending && !m.Plainly && !m.watch.on && m.R.Empty() && m.R.Trace == nil
+}
+
+// again runs the program of a trace that ran last, if it fits: what the instruction is
+// and reads need not be looked at first.
+func (m *Machine) again(f *frame, t *trace) (done bool, err error) {
+	if p := t.programs[t.at]; m.replays() && m.traces.rec.t == nil && m.fits(f, p) {
+		t.runs++
+		return m.rerun(f, p)
+	}
+	return false, nil
+}
+
 // replay runs what was recorded of the instructions from this one on, and goes on
 // behind them; false if there is nothing that fits.
 func (m *Machine) replay(f *frame) (done bool, err error) {
-	if m.pending || m.Plainly || m.watch.on || !m.R.Empty() || m.R.Trace != nil {
+	if !m.replays() {
 		return false, nil
 	}
 	lc, pc := f.code, f.pc-1
