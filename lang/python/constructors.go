@@ -14,6 +14,8 @@ var pyClassEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"int.__new__"}, Params: "x=0, /, base=10", Doc: "A number or text as an integer.", Example: "int('ff', 16)", Quick: quickInt, Fn: pyInt, Nums: builtin.OfOne(builtin.IntNum)},
 	{Names: []string{"float.__new__"}, Params: "x=0, /", Doc: "A number or text as a float.", Example: "float('1e3')", Quick: quickFloat, Fn: pyFloat, Nums: builtin.OfOne(builtin.FloatNum)},
 	{Names: []string{"complex.__new__"}, Params: "real=0, imag=0", Doc: "A complex number of its parts, or from text.", Example: "complex(1, 2)", Fn: pyComplex, Quick: quickComplex},
+	{Names: []string{"method.__new__"}, Params: "function, instance, /", Doc: "A function bound to an object: what types.MethodType makes.",
+		Example: "import types\nclass A: pass\na = A()\na.f = types.MethodType(lambda self: 'called', a)\na.f()", Fn: pyMethod},
 	{Names: []string{"bool.__new__"}, Params: "x=False, /", Doc: "The truth of a value.", Example: "bool([])", Fn: pyBool, Nums: builtin.OfOne(builtin.BoolNum)},
 	{Names: []string{"str.__new__"}, Params: "object='', encoding=<unset>, errors=<unset>", Doc: "A value as text.", Example: "str(1.5)", Quick: quickStr, Fn: pyStr},
 	{Names: []string{"bytes.__new__"}, Params: "source=b'', encoding=<unset>, errors=<unset>", Doc: "Bytes of ints, text or a length.",
@@ -362,4 +364,15 @@ func pyType(c *builtin.Call) (value.Value, error) {
 		return nil, value.ErrUnknown
 	}
 	return value.TypeFrom(c.Host, c.Args, c.Kw)
+}
+
+// pyMethod binds a function to an object.
+func pyMethod(c *builtin.Call) (value.Value, error) {
+	if !builtin.IsCallable(c.Args[0]) {
+		return nil, value.Errorf(value.TypeError, "first argument must be callable")
+	}
+	if c.Args[1] == value.Value(value.None) {
+		return nil, value.Errorf(value.TypeError, "instance must not be None")
+	}
+	return &value.Method{Fn: c.Args[0], Self: c.Args[1]}, nil
 }

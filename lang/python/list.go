@@ -15,7 +15,7 @@ var pyListEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"list.extend"}, Params: "self, iterable, /", Doc: "Adds all elements at the end.", Example: "x = [1]\nx.extend([2, 3])\nx",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: listExtend},
 	{Names: []string{"list.insert"}, Params: "self, index, object, /", Doc: "Adds an element before a position.", Example: "x = [1, 3]\nx.insert(1, 2)\nx",
-		Effect: true, Dry: builtin.ReturnsNone, Fn: listInsert},
+		Effect: true, Dry: builtin.ReturnsNone, Fn: listInsert, Quick: quickOfLists(quickListInsert)},
 	{Names: []string{"list.remove"}, Params: "self, value, /", Doc: "Removes the first element equal to the value.", Example: "x = [1, 2, 1]\nx.remove(1)\nx",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: listRemove},
 	{Names: []string{"list.pop"}, Params: "self, index=-1, /", Doc: "Removes and gives an element, the last if no position is named.", Example: "[1, 2].pop()",

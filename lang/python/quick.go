@@ -77,6 +77,21 @@ func quickListAppend(l *value.List, args []value.Cell) (none value.Cell) {
 	return value.NoneCell()
 }
 
+func quickListInsert(l *value.List, args []value.Cell) (none value.Cell) {
+	if len(args) != 2 || args[0].P != value.TagInt || !l.QuickAdd(&args[1]) {
+		return none
+	}
+	i, n := args[0].Int(), int64(l.Len()-1)
+	if i < 0 {
+		i += n
+	}
+	i = min(max(i, 0), n)
+	cells := l.Cells()
+	copy(cells[i+1:], cells[i:n])
+	cells[i] = args[1]
+	return value.NoneCell()
+}
+
 func quickListPop(l *value.List, args []value.Cell) (none value.Cell) {
 	i := int64(l.Len() - 1)
 	if len(args) > 0 {

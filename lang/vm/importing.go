@@ -62,8 +62,21 @@ func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
 	if strings.HasPrefix(name, "numpy.") {
 		return nil, value.Errorf(value.NoModuleInTq, "not in tq: %s", name)
 	}
-	return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'", name).
+	return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'", m.firstMissing(name)).
 		WithHint("a module is NAME.tq, NAME.py or a folder NAME beside the script or in a folder of TQPATH or sys.path")
+}
+
+// firstMissing is the part of a dotted name that there is no module of.
+func (m *Machine) firstMissing(name string) string {
+	for i, r := range name {
+		if r != '.' {
+			continue
+		}
+		if _, found, err := m.FindModule(name[:i]); !found && err == nil {
+			return name[:i]
+		}
+	}
+	return name
 }
 
 // userModule is a module of the user's files, of a package where the name has dots; nil if

@@ -214,8 +214,8 @@ func (m *Machine) module(prefix string) *value.Module {
 		if builtin.IsModule(prefix + "." + attr) {
 			return m.module(prefix + "." + attr), true
 		}
-		if prefix == "np" {
-			return m.numpyText(attr)
+		if prefix == "np" || prefix == "np.lib" {
+			return m.numpyText(strings.TrimPrefix(prefix+"."+attr, "np."))
 		}
 		return nil, false
 	}
@@ -255,7 +255,7 @@ func (m *Machine) numpyText(attr string) (value.Value, bool) {
 	if !named {
 		return x, true
 	}
-	return x.Look(attr)
+	return x.Look(attr[strings.LastIndexByte(attr, '.')+1:])
 }
 
 // Name finds a name as the session sees it.

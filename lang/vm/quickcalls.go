@@ -20,7 +20,10 @@ func (m *Machine) quickCall(f *frame, in *code.Ins) bool {
 		return m.quickEnter(f, (*Function)(c.P), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
 	case tableFunc:
 		b := (*builtin.Func)(c.P)
-		if b.Self != nil || n == 0 {
+		if b.Self != nil {
+			return in.D == 0 && m.quickOwn(f, b, int(in.A), n, in.C)
+		}
+		if n == 0 {
 			return false
 		}
 		if in.D != 0 {
@@ -37,6 +40,21 @@ func (m *Machine) quickCall(f *frame, in *code.Ins) bool {
 		fn, ok := (*value.Instance)(c.P).Special(value.SpecialCall).(*Function)
 		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
 	}
+	return false
+}
+
+// quickOwn calls a method of a builtin type that a variable holds, add = l.append: its object
+// stands where the method did.
+func (m *Machine) quickOwn(f *frame, b *builtin.Func, at, n int, ret uint8) bool {
+	if b.Entry.Quick == nil {
+		return false
+	}
+	method := f.regs[at]
+	f.regs[at] = value.CellOf(b.Self)
+	if m.quickForm(f, b.Entry, at, n+1, ret) {
+		return true
+	}
+	f.regs[at] = method
 	return false
 }
 

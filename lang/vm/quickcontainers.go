@@ -3,6 +3,8 @@
 package vm
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
@@ -262,33 +264,22 @@ func quickFind(k, c *value.Cell) (found, known bool) {
 // behind reads the list.
 func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 	next := &f.code.ins[f.pc]
-	if next.Op != code.GetItem || next.C != in.A || f.code.c.Last[f.pc]&4 == 0 {
+	switch {
+	case next.Op == code.GetItem && next.C == in.A && f.code.c.Last[f.pc]&4 != 0:
+	case next.Op == code.SetItem && next.B == in.A && f.code.c.Last[f.pc]&2 != 0:
+		return quickSpliced(f, in, next)
+	default:
 		return false
 	}
 	c := &f.regs[next.B]
-	if !c.Is(value.TableList) {
+	if !c.Is(value.TableList) || c.List().Len() > 1<<14 {
 		return false
-	}
-	var nums [3]int
-	var has [3]bool
-	for i := range nums {
-		switch part := &f.regs[int(in.B)+i]; part.P {
-		case value.TagNone:
-		case value.TagInt:
-			nums[i], has[i] = int(part.Int()), true
-		default:
-			return false
-		}
-	}
-	step := 1
-	if has[2] {
-		step = nums[2]
 	}
 	l := c.List()
-	if step == 0 || l.Len() > 1<<14 {
+	first, count, step, ok := quickRange(f, in, l.Len())
+	if !ok {
 		return false
 	}
-	first, count := shape.SliceRange(l.Len(), nums[0], nums[1], step, has[0], has[1])
 	cells := l.Cells()
 	out := value.NewListFor(count)
 	part := out.Cells()[:count]
@@ -302,6 +293,50 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 	out.SetCells(part)
 	out.Settled = l.Settled
 	f.regs[next.A] = value.CellOf(out)
+	f.pc++
+	return true
+}
+
+// quickRange is which places of a length a slice of small integers names.
+func quickRange(f *frame, in *code.Ins, length int) (first, count, step int, ok bool) {
+	var nums [3]int
+	var has [3]bool
+	for i := range nums {
+		switch part := &f.regs[int(in.B)+i]; part.P {
+		case value.TagNone:
+		case value.TagInt:
+			nums[i], has[i] = int(part.Int()), true
+		default:
+			return 0, 0, 0, false
+		}
+	}
+	if step = 1; has[2] {
+		step = nums[2]
+	}
+	if step == 0 {
+		return 0, 0, 0, false
+	}
+	first, count = shape.SliceRange(length, nums[0], nums[1], step, has[0], has[1])
+	return first, count, step, true
+}
+
+// quickSpliced is l[a:b] = other for two short lists.
+func quickSpliced(f *frame, in, next *code.Ins) bool {
+	c, v := &f.regs[next.A], &f.regs[next.C]
+	if !c.Is(value.TableList) || !v.Is(value.TableList) || c.P == v.P || c.List().Len()+v.List().Len() > 1<<14 {
+		return false
+	}
+	l, from := c.List(), v.List()
+	first, count, step, ok := quickRange(f, in, l.Len())
+	if !ok || step != 1 {
+		return false
+	}
+	if cells := l.Cells(); count == from.Len() {
+		copy(cells[first:], from.Cells())
+	} else {
+		l.SetCells(slices.Replace(cells, first, first+count, from.Cells()...))
+	}
+	l.Settled = l.Settled && from.Settled
 	f.pc++
 	return true
 }

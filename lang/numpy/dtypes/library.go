@@ -9,7 +9,7 @@ import (
 )
 
 // Library is element types, scalars and constants of NumPy.
-var Library = builtin.Library{Modules: []string{"np.exceptions", "np.version", "np.typing", "np.testing"}, Core: true, Open: open}
+var Library = builtin.Library{Modules: []string{"np.exceptions", "np.version", "np.typing"}, Core: true, Open: open}
 
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Read, Entries: slices.Concat(scalarEntries, typeEntries, typeInfoEntries, byteOrderEntries, typeCodeEntries),

@@ -32,9 +32,9 @@ func Modules() (out []string) {
 }
 
 // homes are the modules of names that numpy itself has, too.
-var homes = map[string]string{"matrix": "numpy.matrixlib", "asmatrix": "numpy.matrixlib", "bmat": "numpy.matrixlib", "frompyfunc": "numpy._frompyfunc"}
+var homes = map[string]string{"matrix": "numpy.matrixlib", "asmatrix": "numpy.matrixlib", "bmat": "numpy.matrixlib", "frompyfunc": "numpy._frompyfunc", "lib.NumpyVersion": "numpy._versions"}
 
-// Home gives the module that a name of numpy is found in.
+// Home gives the module that a name of numpy is found in; "lib.NumpyVersion" is one of numpy.lib.
 func Home(name string) (module string, ok bool) {
 	module, ok = homes[name]
 	return module, ok

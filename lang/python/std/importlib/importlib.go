@@ -4,15 +4,21 @@ package importlib
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// Library is the modules importlib and importlib.util.
-var Library = builtin.Library{Modules: []string{"importlib", "importlib.util"}, Open: func() builtin.Contents {
-	return builtin.Contents{Entries: builtin.Python(entries)}
+// Library is the modules importlib, importlib.util and importlib.metadata.
+var Library = builtin.Library{Modules: []string{"importlib", "importlib.util", "importlib.metadata"}, Open: func() builtin.Contents {
+	return builtin.Contents{Entries: builtin.Python(entries), Constants: map[string]value.Value{"importlib.metadata.PackageNotFoundError": notFound()}}
 }}
+
+var notFound = sync.OnceValue(func() *value.Class {
+	return cpython.Class("importlib.metadata.PackageNotFoundError", "ModuleNotFoundError")
+})
 
 var entries = []builtin.Entry{
 	{Names: []string{"importlib.import_module"}, Params: "name, package=None", Effect: true, Fn: importModule,
@@ -23,8 +29,24 @@ var entries = []builtin.Entry{
 		Fn:      func(c *builtin.Call) (value.Value, error) { return c.Host.Reload(c.Arg("module")) }},
 	{Names: []string{"importlib.invalidate_caches"}, Params: "", Effect: true, Dry: builtin.ReturnsNone, Doc: "Does nothing: what folders hold is not remembered.", Example: "import importlib\nimportlib.invalidate_caches()",
 		Fn: func(*builtin.Call) (value.Value, error) { return value.None, nil }},
+	{Names: []string{"importlib.metadata.version"}, Params: "distribution_name", Fn: version,
+		Doc: "The version of an installed package: of NumPy the one whose behaviour tq has, of others PackageNotFoundError.", Example: "from importlib.metadata import version\nversion('numpy')[0]"},
 	{Names: []string{"importlib.util.find_spec"}, Params: "name, package=None", Effect: true, Fn: findSpec,
 		Doc: "Where a module is, without running it; None where there is none.", Example: "import importlib.util\nimportlib.util.find_spec('torch') is None"},
+}
+
+// version is that of a package that tq stands for; others are not installed.
+func version(c *builtin.Call) (value.Value, error) {
+	name, err := c.Text("distribution_name")
+	if err != nil {
+		return nil, err
+	}
+	if np, err := c.Host.ImportByName("numpy", true); err == nil && strings.EqualFold(name, "numpy") {
+		if v, ok := np.(*value.Module).Look("__version__"); ok {
+			return v, nil
+		}
+	}
+	return nil, value.Errorf("importlib.metadata.PackageNotFoundError", "No package metadata was found for %s", name)
 }
 
 // absolute is the whole name of a module that the call names.

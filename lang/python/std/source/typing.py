@@ -1,6 +1,7 @@
 # typing: the names that annotations are made of. Nothing here checks a value.
 import collections
 import collections.abc
+import contextlib
 import sys
 import types
 from abc import ABCMeta, abstractmethod
@@ -567,6 +568,7 @@ ByteString = _Container(_abc.ByteString, 0)
 Awaitable = _Container(_abc.Awaitable, 1)
 Coroutine = _Container(_abc.Coroutine, 3)
 AsyncIterable = _Container(_abc.AsyncIterable, 1)
+ContextManager = _Container(contextlib.AbstractContextManager, 1)
 AsyncIterator = _Container(_abc.AsyncIterator, 1)
 AsyncGenerator = _Container(_abc.AsyncGenerator, 2)
 Iterable = _Container(_abc.Iterable, 1)
@@ -644,9 +646,11 @@ class _ProtocolMeta(ABCMeta):
         if getattr(cls, "_is_protocol", False):
             if not getattr(cls, "_is_runtime_protocol", False):
                 raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-            if super().__instancecheck__(instance):
+            if cls in type(instance).__mro__:
                 return True
             wanted = _protocol_names(cls)
+            if all(callable(getattr(cls, n, None)) for n in wanted) and super().__instancecheck__(instance):
+                return True
             return all(hasattr(instance, n) and (not callable(getattr(cls, n, None)) or getattr(instance, n) is not None) for n in wanted)
         return super().__instancecheck__(instance)
 

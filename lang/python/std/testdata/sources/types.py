@@ -28,3 +28,25 @@ class Sub(SimpleNamespace):
 
 
 print(Sub(x=1), types.LambdaType is FunctionType, types.resolve_bases((int,)))
+
+
+class Plain:
+    def __init__(self, n=0):
+        self.n = n
+
+
+class Made:
+    def __init__(self, owner, extra=1):
+        self.owner, self.extra = owner, extra
+
+
+p = Plain(3)
+p.twice = types.MethodType(lambda self, k=2: self.n * k, p)
+print(p.twice(), p.twice(5), type(p.twice).__name__)
+make = types.MethodType(Made, p)
+print(make().owner is p, make(7).extra, make.__self__ is p, make.__func__ is Made)
+for bad in ((3, p), (len, None)):
+    try:
+        types.MethodType(*bad)
+    except TypeError as e:
+        print(e)

@@ -185,3 +185,29 @@ class Old:
 print(get_type_hints(Old.meth))
 print(typing.List[typing.Any], typing.Text, typing.Hashable, isinstance(3, typing.Hashable), typing.Generator[int, None, str], typing.AnyStr)
 fails(typing.assert_never, 3)
+
+
+@typing.runtime_checkable
+class Sized2(typing.Protocol):
+    size: int
+
+    def grow(self): ...
+
+
+class Grows:
+    def __init__(self):
+        self.size = 3
+
+    def grow(self):
+        return self
+
+
+class Derived(Sized2):
+    pass
+
+
+print(isinstance(Grows(), Sized2), isinstance(3, Sized2), isinstance(Derived(), Sized2))
+try:
+    issubclass(Grows, Sized2)
+except TypeError as e:
+    print(e)
