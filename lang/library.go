@@ -27,6 +27,7 @@ import (
 	"github.com/tq-lang/tq/lang/pyplot"
 	"github.com/tq-lang/tq/lang/python"
 	pyarray "github.com/tq-lang/tq/lang/python/std/array"
+	pyast "github.com/tq-lang/tq/lang/python/std/ast"
 	pybase64 "github.com/tq-lang/tq/lang/python/std/base64"
 	pybinascii "github.com/tq-lang/tq/lang/python/std/binascii"
 	pybisect "github.com/tq-lang/tq/lang/python/std/bisect"
@@ -121,7 +122,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		pydatetime.Library,
 		pyfunctools.Library,
 		pyheapq.Library,
-		pyimportlib.Library, pyitertools.Library,
+		pyast.Library, pyimportlib.Library, pyitertools.Library,
 		pyjson.Library,
 		pymath.Library,
 		pyos.Library,

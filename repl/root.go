@@ -82,7 +82,7 @@ func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 // withoutRun takes tq run FILE.tq for tq FILE.tq, unless there is a script of that name.
 func withoutRun(args []string) []string {
 	if len(args) > 1 && args[0] == "run" {
-		if _, err := os.Stat(args[0]); err != nil {
+		if info, err := os.Stat(args[0]); err != nil || info.IsDir() {
 			return args[1:]
 		}
 	}

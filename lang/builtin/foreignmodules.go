@@ -11,7 +11,7 @@ var foreign = map[string]string{
 	"ftplib": "tq opens no connections", "smtplib": "tq opens no connections", "socketserver": "tq opens no connections", "select": "tq opens no connections",
 	"subprocess": "tq runs no other programs", "pty": "tq runs no other programs", "signal": "an interrupt is KeyboardInterrupt",
 	"multiprocessing": "tq uses all processors by itself", "concurrent": "", "_thread": "tq uses all processors by itself",
-	"asyncio": "tq has no async: call the functions one after the other", "ast": "", "dis": "tq's explain shows what runs", "code": "", "sqlite3": "use csv or json", "tarfile": "use zipfile or gzip", "lzma": "use gzip",
+	"asyncio": "tq has no async: call the functions one after the other", "dis": "tq's explain shows what runs", "code": "", "sqlite3": "use csv or json", "tarfile": "use zipfile or gzip", "lzma": "use gzip",
 	"xml": "", "html": "", "email": "", "tkinter": "", "curses": "", "readline": "", "resource": "", "fcntl": "", "msvcrt": "", "winreg": "", "pwd": "", "grp": "", "venv": "", "pip": "", "setuptools": "",
 	"cProfile": "use timeit or %timeit", "profile": "use timeit or %timeit", "unittest": "", "doctest": "use assert", "pdb": "",
 	"jax": "use np", "keras": "", "matplotlib": "matplotlib.pyplot has the plots", "pandas": "use np.genfromtxt or csv", "polars": "use np.genfromtxt or csv", "scipy": "np.linalg and np.fft have the basics", "seaborn": "matplotlib.pyplot has plots", "sklearn": "", "sympy": "use fractions", "torch": "use np and tf", "cupy": "use np", "numba": "tq compiles by itself", "cv2": "", "PIL": "", "tqdm": "tqdm has tqdm and trange", "networkx": "", "h5py": "use np.save or np.savez",
