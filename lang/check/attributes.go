@@ -130,13 +130,19 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 	}
 	if mod, ok := x.(*value.Module); ok && mod.Name == "sys" && (name == "argv" || name == "path") {
-		return ck.arguments(), nil
+		return ck.ofSys(name), nil
 	}
 	if ck.lapsed[name] && ck.fromClass(x, name) {
 		return nil, value.ErrUnknown
 	}
 	v, err := ck.m.Attr(x, name)
 	if err != nil {
+		if _, ok := x.(*Function); ok && strings.HasPrefix(name, "__") { // running gives it more
+			if name == "__code__" {
+				return known("code"), nil
+			}
+			return nil, value.ErrUnknown
+		}
 		return nil, ck.lacks(x, name, err)
 	}
 	if mod, ok := x.(*value.Module); ok && v == (value.Value(value.Unknown{})) {
@@ -155,13 +161,6 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 	}
 	return ck.typed(v), nil
-}
-
-// arguments is sys.argv or sys.path: which there are is known when the program runs.
-func (ck *Checker) arguments() value.Value {
-	l := value.NewList()
-	ck.newVague(l, known("str"), nil)
-	return l
 }
 
 // attrOf is an attribute of an object of which the class is known: a method of the class, or

@@ -191,7 +191,7 @@ func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) 
 	}
 	v, err := ck.finish(ck.m.Call(fn, args, kw))
 	switch fn.(type) {
-	case *value.Class, *value.Instance:
+	case *value.Class, *value.Instance, *value.Constructor:
 	default:
 		ck.havoc() // it may hold functions of the program, and call them only when it runs
 	}

@@ -61,6 +61,7 @@ type Checker struct {
 	within  int // walks of walks whose elements are being asked for
 	steps   int
 	budget  int
+	limit   int                   // of the steps: the budget, or less within a call
 	asked   int                   // how often builtins asked whether to go on
 	code    *routines             // the functions of the program
 	effect  effect                // what may change beside what they change
@@ -82,8 +83,10 @@ type Checker struct {
 	Locals map[Local]value.Value
 	// Faults are tq's own.
 	Faults    []*diag.Error
-	symbols   int        // how many sizes have been given names
-	copied    bool       // an array is known by two types, of which one says more
+	symbols   int  // how many sizes have been given names
+	copied    bool // an array is known by two types, of which one says more
+	argv      argv
+	missing   missing
 	letters   *module    // what names of annotations mean, by module
 	open      bool       // a module of which nothing is known has bound its names
 	unseen    bool       // the program has the variables as a dict, or runs text: they may be any
@@ -139,7 +142,7 @@ func New(o Options) *Checker {
 	o.Options.Frame = ck.frameOf
 	o.Options.Import = nil
 	ck.m = vm.NewDry(o.Options)
-	ck.code = newRoutines(ck.isBuiltin)
+	ck.code = ck.newRoutines()
 	ck.until = o.Until
 	ck.m.R.Follows = ck.follows
 	ck.m.State("sys.argv", func() any { return o.Args })
@@ -157,6 +160,12 @@ func New(o Options) *Checker {
 	return ck
 }
 
+func (ck *Checker) newRoutines() *routines {
+	rs := newRoutines(ck.isBuiltin)
+	rs.text = ck.opts.followsText
+	return rs
+}
+
 func (ck *Checker) isBuiltin(name string) bool { _, is := ck.m.Builtin(name); return is }
 
 // lost ends the check of a statement.
@@ -167,7 +176,7 @@ func (ck *Checker) lose() { panic(lost{}) }
 // spend counts steps; beyond the budget nothing more is known of a statement.
 func (ck *Checker) spend(n int) {
 	before := ck.steps
-	if ck.steps += n; ck.steps > ck.budget || ck.until != nil && ck.steps>>9 != before>>9 && ck.until.Err() != nil {
+	if ck.steps += n; ck.steps > ck.limit || ck.until != nil && ck.steps>>9 != before>>9 && ck.until.Err() != nil {
 		ck.lose()
 	}
 }
@@ -246,10 +255,11 @@ func (ck *Checker) Skip(s syntax.Stmt) {
 // Names lists the variables of the program's module.
 func (ck *Checker) Names() []string { return ck.main.names() }
 
+func bindsAll(in code.Ins) bool { return in.Op == code.ImportStar }
+
 // bindsUnknown reports a statement that binds all names of a module of which nothing is known.
-func bindsUnknown(c *code.Code) bool {
-	star := slices.ContainsFunc(c.Ins, func(in code.Ins) bool { return in.Op == code.ImportStar })
-	return star && slices.ContainsFunc(c.Imports, func(im code.Imported) bool { return !tellsAhead(im.Name) && !followsText(im.Name) })
+func (ck *Checker) bindsUnknown(c *code.Code) bool {
+	return slices.ContainsFunc(c.Ins, bindsAll) && slices.ContainsFunc(c.Imports, func(im code.Imported) bool { return !tellsAhead(im.Name) && !ck.opts.followsText(im.Name) })
 }
 
 // notSure reports errors that may come of what the check does not follow to the end: where
@@ -303,7 +313,7 @@ func (ck *Checker) follow(c *code.Code, s syntax.Stmt) (out outcome, ok bool) {
 		ck.forget(c, s)
 		out, ok = outcome{}, false
 	}()
-	ck.steps, ck.asked = 0, 0
+	ck.steps, ck.asked, ck.limit = 0, 0, ck.budget
 	ck.m.R.Begin()
 	f := ck.newFrame(c, ck.main, nil)
 	out = f.run()
@@ -322,6 +332,7 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 	clear(h.last)
 	ck.top, ck.depth = nil, 0
 	ck.effect.any = true
+	ck.open = ck.open || slices.ContainsFunc(code.Ins, bindsAll)
 	ck.havoc()
 	for _, n := range bound(code) {
 		ck.variable(ck.main, n).v = value.Unknown{}

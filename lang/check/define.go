@@ -28,7 +28,7 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 		}
 	}
 	for _, b := range bases {
-		if isUnknown(b) {
+		if _, isFunction := b.(*Function); isFunction || isUnknown(b) { // it may stand for classes: typing.NamedTuple
 			return f.made(pc, in.C, value.Unknown{}, nil)
 		}
 	}

@@ -3,25 +3,30 @@
 package check
 
 import (
-	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/syntax"
 )
 
-// writesNone reports a text that makes no files, as far as its names say.
-func writesNone(mod *syntax.Module) bool {
-	writers := []string{"exec", "eval", "write", "write_text", "write_bytes", "touch", "importlib", "__import__", "globals", "getattr"}
+// writers are the names of what makes files, or may.
+var writers = sync.OnceValue(func() map[string]bool {
+	out := names("exec", "eval", "write", "write_text", "write_bytes", "touch", "importlib", "__import__", "globals", "getattr")
 	for _, e := range builtin.All() {
 		if e.Writes {
 			for _, n := range e.Names {
 				if n = n[strings.LastIndexByte(n, '.')+1:]; n != "open" {
-					writers = append(writers, n)
+					out[n] = true
 				}
 			}
 		}
 	}
+	return out
+})
+
+// writesNone reports a text that makes no files, as far as its names say.
+func writesNone(mod *syntax.Module) bool {
 	none, opens := true, 0
 	syntax.Walk(mod, func(n syntax.Node) bool {
 		switch x := n.(type) {
@@ -29,9 +34,9 @@ func writesNone(mod *syntax.Module) bool {
 			if x.ID == "open" {
 				opens++
 			}
-			none = none && !slices.Contains(writers, x.ID)
+			none = none && !writers()[x.ID]
 		case *syntax.Attr:
-			none = none && x.Name != "open" && !slices.Contains(writers, x.Name)
+			none = none && x.Name != "open" && !writers()[x.Name]
 		case *syntax.Call:
 			if fn, ok := x.Fn.(*syntax.Name); ok && fn.ID == "open" && reads(x) {
 				opens--

@@ -272,11 +272,13 @@ func (f *frame) with(in code.Ins) error {
 			return nil
 		}
 		ck.havoc()
+		ck.missing.drop(d)
 		f.put(in.C, known("bool"))
 		return nil
 	}
 	swallow, err := x.leave(d)
 	if err == value.ErrUnknown {
+		ck.missing.drop(d)
 		ck.havoc()
 		f.put(in.C, known("bool"))
 		return nil

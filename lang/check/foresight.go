@@ -93,6 +93,9 @@ func (f *frame) ahead(in code.Ins) {
 // next has a program of its own.
 func (f *frame) behind(in code.Ins, last uint8, before [3]value.Value) {
 	for bit, slot := range [3]uint8{in.A, in.B, in.C} {
+		if bit > 0 && slot == in.A && in.Op == code.GetAttr { // what it made, which may be what it read: x.real
+			continue
+		}
 		if last&(1<<bit) != 0 && isOne(f.regs[slot], before[bit]) {
 			f.regs[slot] = nil
 		}

@@ -304,6 +304,7 @@ func (f *frame) mayThrow(pc int) {
 func (f *frame) fail(pc int, d *diag.Error) {
 	h := f.c.HandlerAt(pc)
 	exc := value.Value(vmRaised(d))
+	f.ck.missing.escapes(f, pc, d)
 	if h == nil {
 		if len(f.fails) < 20 {
 			f.fails = append(f.fails, d)

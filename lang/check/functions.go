@@ -120,6 +120,9 @@ func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw)
 		ck.havoc()
 		return nil, value.ErrUnknown
 	}
+	if v, ok := ck.copyOf(fn, args, kw); ok {
+		return v, nil
+	}
 	f := ck.newFrame(fn.c, fn.mod, fn)
 	if fn.c.Form == code.GenExpr {
 		f.regs[0] = args[0]
@@ -136,12 +139,10 @@ func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw)
 		ck.gens[v], g.of = g, v
 		return v, nil
 	}
-	out := f.run()
-	if !out.returned && fn.c.File != ck.file && strings.HasPrefix(fn.c.File.Name, "<") && (ck.top == nil || !strings.HasPrefix(ck.top.c.File.Name, "<")) {
-		ck.havoc() // what Python's own modules raise is not sure
-		return nil, value.ErrUnknown
+	if ck.entersLibrary(fn) {
+		return ck.callLibrary(fn, f, args)
 	}
-	return ck.outcome(f, out)
+	return ck.outcome(f, f.run())
 }
 
 // outcome is what a call gives its caller.

@@ -12,7 +12,10 @@ import (
 )
 
 // Expect notes what the functions of a text may change.
-func (ck *Checker) Expect(f *diag.File, mod *syntax.Module) { ck.code.read(mod, foreign(f)) }
+func (ck *Checker) Expect(f *diag.File, mod *syntax.Module) {
+	ck.code.read(mod, foreign(f))
+	ck.readArguments(f, mod)
+}
 
 // Changes reports whether the functions of a text may change more than their own
 // variables. The names that they bind in the module are noted.

@@ -129,6 +129,9 @@ func (ck *Checker) mutates(x value.Value) {
 
 // index is x[i].
 func (ck *Checker) index(x, i value.Value) (value.Value, error) {
+	if v := ck.argument(x, i); v != nil {
+		return v, nil
+	}
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
 		if _, isObject := x.(*value.Instance); isObject {
 			ck.asksFor(asItem)

@@ -453,6 +453,9 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 		}
 		return out
 	}
+	if v := ck.libraryType(t); v != nil {
+		return v
+	}
 	k := &value.Known{Class: t.Name, Plain: plain || scalars[t.Name]}
 	if len(t.Args) > 0 {
 		k.Elem = &elemOf{typ: t.Args[0], args: args}

@@ -39,7 +39,7 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	ck.file, ck.until = f, ctx
 	ck.heap, ck.main, ck.letters = newHeap(), newModule("__main__"), newModule("")
 	ck.top, ck.depth, ck.blurred, ck.opaque, ck.open, ck.unseen = nil, 0, false, false, false, false
-	ck.effect, ck.code = effect{any: changes, globals: maps.Clone(names)}, newRoutines(ck.isBuiltin)
+	ck.effect, ck.code = effect{any: changes, globals: maps.Clone(names)}, ck.newRoutines()
 	clear(ck.lapsed)
 	clear(ck.spaces)
 	ck.codes, ck.Faults = nil, nil
@@ -49,6 +49,7 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	clear(ck.called)
 	clear(ck.walks)
 	clear(ck.gens)
+	ck.argv = argv{}
 	ck.Types = nil
 	ck.mirrors = &mirrors{ck: ck, of: map[any]value.Value{}, back: map[value.Value]value.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored}
 	ck.main.outer = ck.mirrors.variables(ck.opts.Live.Main)
@@ -343,7 +344,7 @@ func (m *mirrors) module(x *value.Module) value.Value {
 // Follow checks the next statement, which has been compiled.
 func (ck *Checker) Follow(c *code.Code, s syntax.Stmt) Result {
 	ck.codes = append(ck.codes, c)
-	ck.open = ck.open || bindsUnknown(c)
+	ck.open = ck.open || ck.bindsUnknown(c)
 	out, ok := ck.follow(c, s)
 	switch {
 	case !ok:
@@ -364,6 +365,9 @@ func (ck *Checker) Follow(c *code.Code, s syntax.Stmt) Result {
 	}
 	if len(out.fails) == 0 { // it fails, and it is not known how
 		return Result{Ended: true}
+	}
+	for _, d := range out.fails {
+		ck.missing.drop(d)
 	}
 	return Result{Errors: distinct(out.fails), Ended: ck.means(out.fails)}
 }

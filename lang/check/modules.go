@@ -5,6 +5,7 @@ package check
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
@@ -38,9 +39,9 @@ func (f *frame) imports(pc int, in code.Ins) error {
 			return value.ErrUnknown
 		}
 		if of := f.c.Consts[in.D]; x.Name == "sys" && (of == value.Str("argv") || of == value.Str("path")) {
-			return f.made(pc, in.A, ck.arguments(), nil)
+			return f.made(pc, in.A, ck.ofSys(string(of.(value.Str))), nil)
 		}
-		if followsText(x.Name) {
+		if ck.mods[x.Name] == value.Value(x) {
 			if v, found := x.Look(string(f.c.Consts[in.D].(value.Str))); found {
 				return f.made(pc, in.A, v, nil)
 			}
@@ -110,7 +111,7 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 		}
 	}
 	if file := ck.text(name); file != nil {
-		if !followsText(name) || ck.mirrors != nil {
+		if ck.mirrors != nil || !ck.opts.followsText(name) {
 			if !inside { // what Python's own modules use of it they do not hand on
 				ck.code.open, ck.code.reached = true, nil
 			}
@@ -136,12 +137,10 @@ func tellsAhead(name string) bool {
 		"base64", "binascii", "hashlib", "zlib", "random", "time", "os"}, top)
 }
 
-// followsText reports the modules written in the language whose text is followed. The
-// others make classes while they run in ways that are not known before.
-func followsText(name string) bool {
-	return slices.Contains([]string{"collections", "string", "textwrap", "contextlib", "copy", "statistics", "fractions", "abc", "numbers", "keyword",
-		"sys", "collections.abc", "_collections_dicts", "functools", "html", "shlex", "calendar", "graphlib", "pathlib", "_pathlib_match", "_pathlib_pure", "csv", "json",
-		"weakref", "configparser"}, name)
+// followsText reports the modules of Python's that are written in the language: their text is
+// followed when they are imported.
+func (o *Options) followsText(name string) bool {
+	return o.Source != nil && !strings.HasPrefix(name, "numpy.") && !strings.HasPrefix(name, "importlib") && o.Source(name) != nil
 }
 
 // untold reports functions of Go's modules that are not called before the program runs:
@@ -163,9 +162,12 @@ func (ck *Checker) text(name string) *diag.File {
 	return ck.opts.Source(name)
 }
 
+// importSteps is how many budgets the import of a module of Python's has, with all that it imports.
+const importSteps = 4
+
 // textModule follows the text of a module. What it does not bind is Go's.
 func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error) {
-	tree, c, err := compiled(file)
+	tree, c, err := frozenText(file)
 	if err != nil {
 		return nil, err
 	}
@@ -205,15 +207,41 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 	}()
 	if ck.library == nil {
 		ck.library = &importing{len(ck.heap.order), len(ck.heap.cells)}
-		defer func() { ck.library = nil }()
+		spent, limit := ck.steps, ck.limit // an import has steps of its own: which modules there are is known
+		ck.limit = spent + importSteps*ck.budget
+		defer func() { ck.library, ck.steps, ck.limit = nil, spent, limit }()
 	}
 	f := ck.newFrame(c, mod, nil)
-	if _, err = ck.outcome(f, f.run()); err != nil {
+	if !ck.bounded(ck.budget, func() { _, err = ck.outcome(f, f.run()) }) {
+		ck.library.havoc(ck.heap)
+		return value.Unknown{}, nil
+	}
+	if err != nil {
 		return value.Unknown{}, nil
 	}
 	done = true
 	ck.whole[x] = true
 	return x, nil
+}
+
+// texts are the modules of Python's that have been compiled, by the names of their files.
+var texts sync.Map
+
+type text struct {
+	tree *syntax.Module
+	code *code.Code
+}
+
+// frozenText compiles the text of a module of Python's, once in a process: it never changes.
+func frozenText(file *diag.File) (*syntax.Module, *code.Code, error) {
+	if t, ok := texts.Load(file.Name); ok {
+		return t.(text).tree, t.(text).code, nil
+	}
+	tree, c, err := compiled(file)
+	if err == nil {
+		texts.Store(file.Name, text{tree, c})
+	}
+	return tree, c, err
 }
 
 func compiled(file *diag.File) (*syntax.Module, *code.Code, error) {

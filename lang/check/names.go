@@ -1,4 +1,5 @@
-// Functions that nothing calls: names in them that nothing binds.
+// Names that nothing binds, in functions that nothing calls and on ways that the program may
+// not go.
 package check
 
 import (
@@ -12,8 +13,79 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// Uncalled gives the errors of functions that nothing has called: names that are bound
-// nowhere, and what any call meets. It is asked when all statements have been checked.
+// missing are names that were met where nothing had bound them.
+type missing struct {
+	names map[*diag.Error]string
+	out   []*diag.Error // of them those that nothing catches
+}
+
+// meet notes the error of an instruction that reads a name.
+func (m *missing) meet(d *diag.Error, c *code.Code, in code.Ins) {
+	if in.Op != code.LoadGlobal && in.Op != code.LoadName || d.Class != "NameError" {
+		return
+	}
+	if m.names == nil {
+		m.names = map[*diag.Error]string{}
+	}
+	m.names[d] = c.Names[in.D]
+}
+
+// escapes notes an error of the instruction at pc that nothing catches.
+func (m *missing) escapes(f *frame, pc int, d *diag.Error) {
+	if _, is := m.names[d]; !is || slices.Contains(m.out, d) {
+		return
+	}
+	for g := f; g != nil; g = g.up {
+		if g != f {
+			pc = max(g.pc-1, 0)
+		}
+		if catches(g.c, pc) {
+			return
+		}
+	}
+	m.out = append(m.out, d)
+}
+
+// catches reports whether an error of the instruction at pc may end in the code: what only
+// passes on after a finally does not end it.
+func catches(c *code.Code, pc int) bool {
+	for h := c.HandlerAt(pc); h != nil; h = c.HandlerAt(pc) {
+		if pc = h.Target; !passesOn(c.Ins[pc:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// passesOn reports a handler that raises again what it has caught, and has no clauses.
+func passesOn(ins []code.Ins) bool {
+	for _, in := range ins {
+		switch in.Op {
+		case code.Reraise:
+			return true
+		case code.JNoMatch, code.JNoStar, code.StarBegin, code.WithExcept, code.Return, code.PopExcept:
+			return false
+		}
+	}
+	return false
+}
+
+// drop forgets an error that something may catch, or that has been told, and those like it.
+func (m *missing) drop(err error) {
+	d, ok := err.(*diag.Error)
+	if _, is := m.names[d]; !ok || !is {
+		return
+	}
+	for o := range m.names {
+		if o.Place == d.Place {
+			delete(m.names, o)
+		}
+	}
+}
+
+// Uncalled gives the errors of what the program may not come to: names that are bound nowhere,
+// wherever they stand, and what any call of a function meets that nothing calls. It is asked
+// when all statements have been checked.
 func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
 	bound, open := map[string]bool{}, false
 	for _, c := range ck.codes {
@@ -30,6 +102,11 @@ func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
 		return nil
 	}
 	var out []*diag.Error
+	for _, d := range ck.missing.out {
+		if name, is := ck.missing.names[d]; is && !foreign(d.Place.File) && !bound[name] && !bindsNow(ck.main, name) && !ck.open {
+			out = append(out, d)
+		}
+	}
 	var try []*code.Code
 	for _, c := range ck.codes {
 		walkCodes(c, func(c *code.Code) {

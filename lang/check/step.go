@@ -67,6 +67,7 @@ func (f *frame) raise(pc int, in code.Ins, err error) {
 			return
 		}
 		d = f.ck.m.Describe(f.c, pc, f.regs, err)
+		f.ck.missing.meet(d, f.c, in)
 	}
 	f.fail(pc, d)
 }

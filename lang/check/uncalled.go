@@ -18,6 +18,7 @@ func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.E
 	h := ck.heap
 	mark := h.mark()
 	budget, effect, blurred, opaque, called := ck.budget, ck.effect, ck.blurred, ck.opaque, ck.called
+	ck.missing = missing{} // what they call has been followed, or is followed by itself
 	defer func() {
 		h.undo(mark)
 		h.unmark()
@@ -64,7 +65,7 @@ func (ck *Checker) try(c *code.Code) (fails []*diag.Error) {
 			ck.heap.marks = ck.heap.marks[:marks]
 		}
 	}()
-	ck.steps, ck.asked = 0, 0
+	ck.steps, ck.asked, ck.limit = 0, 0, ck.budget
 	ck.m.R.Begin()
 	fn := &Function{ck: ck, c: c, mod: ck.main}
 	fn.Name, fn.Qual = c.Name, c.Qual

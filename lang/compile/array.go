@@ -68,6 +68,9 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 	if err := s.mixed(); err != nil {
 		return nil, err
 	}
+	if s.abstract && r.Foresight != nil { // running reads their elements, in no program
+		return s.foreseen(v)
+	}
 	if s.abstract {
 		return s.stack(v)
 	}

@@ -425,6 +425,25 @@ func (s *scan) fillList(t *tensor.Tensor, l *value.List, pos *int, depth int) er
 	return nil
 }
 
+// foreseen is what build would make of elements that are computed by then.
+func (s *scan) foreseen(v value.Value) (*value.Array, error) {
+	return s.rec.Abstract(ir.Type{DType: s.dtype(), Shape: shape.Make(s.dims)}), s.compute(v)
+}
+
+// compute has the arrays in nested sequences computed.
+func (s *scan) compute(v value.Value) error {
+	elems, ok := sequence(v)
+	if !ok {
+		return s.rec.Settle(v)
+	}
+	for _, e := range elems {
+		if err := s.compute(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // stack joins abstract elements by ops, so that their types show.
 func (s *scan) stack(v value.Value) (*value.Array, error) {
 	elems, ok := sequence(v)

@@ -13,7 +13,11 @@ import (
 )
 
 // program is a text that is checked and run.
-type program struct{ group, name, text, dir string }
+// Beside it lie what the patterns match in dir, and file is its own name there.
+type program struct {
+	group, name, text, dir, file string
+	beside                       []string
+}
 
 // randoms is how many random programs are measured.
 const randoms = 40
@@ -37,7 +41,10 @@ func corpus(root string) ([]program, error) {
 				return nil, err
 			}
 			name := strings.TrimSuffix(filepath.Base(f), filepath.Ext(f))
-			p := program{group: from.group, name: from.group + "/" + name, text: string(text), dir: filepath.Dir(f)}
+			p := program{group: from.group, name: from.group + "/" + name, text: string(text), dir: filepath.Dir(f), file: filepath.Base(f), beside: []string{"*.n*"}}
+			if from.group == "notebooks" {
+				p.beside = []string{"data/*"}
+			}
 			switch {
 			case filepath.Ext(f) == ".ipynb":
 				p.text = cells(text)
@@ -49,7 +56,7 @@ func corpus(root string) ([]program, error) {
 		}
 	}
 	for seed := range uint64(randoms) {
-		out = append(out, program{group: "random", name: fmt.Sprintf("random/%d", seed), text: randprog.Write(seed, randprog.Language).String()})
+		out = append(out, program{group: "random", name: fmt.Sprintf("random/%d", seed), file: "random.py", text: randprog.Write(seed, randprog.Language).String()})
 	}
 	return out, nil
 }
@@ -60,7 +67,7 @@ func chunks(p program) []program {
 	for _, chunk := range strings.Split("\n"+p.text, "\n#: ")[1:] {
 		head, body, _ := strings.Cut(chunk, "\n")
 		name, _, _ := strings.Cut(head, "; ")
-		out = append(out, program{group: p.group, name: p.name + "/" + name, text: strings.TrimSpace(body) + "\nresult = run()\n", dir: p.dir})
+		out = append(out, program{group: p.group, name: p.name + "/" + name, text: strings.TrimSpace(body) + "\nresult = run()\n", dir: p.dir, file: name + ".py", beside: p.beside})
 	}
 	return out
 }

@@ -114,7 +114,7 @@ func deadName(found []*diag.Error, mu mutant) bool {
 // check gives what tq check says; ok is false if the text is no program.
 func (m *measurer) check(p program, text string) ([]*diag.Error, []lang.Assigned, bool) {
 	defer inFolder(p)()
-	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: "."})
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Args: []string{p.file}, Dir: "."})
 	c, err := s.CheckScript(context.Background(), diag.NewFile(p.name, text))
 	if err != nil {
 		return nil, nil, false
@@ -138,7 +138,7 @@ func (m *measurer) check(p program, text string) ([]*diag.Error, []lang.Assigned
 // was stopped.
 func (m *measurer) fails(p program, text string) (failed string, ended bool) {
 	defer inFolder(p)()
-	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Dir: ".", NoCheck: true})
+	s := lang.New(lang.Options{Stdout: io.Discard, Stderr: io.Discard, Args: []string{p.file}, Dir: ".", NoCheck: true})
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	err := s.Eval(ctx, diag.NewFile(p.name, text), lang.ShowNone, nil)
@@ -162,11 +162,12 @@ func inFolder(p program) func() {
 	if err != nil {
 		return func() {}
 	}
-	if p.dir != "" {
-		files, _ := filepath.Glob(filepath.Join(p.dir, "*.n*"))
+	for _, pattern := range p.beside {
+		files, _ := filepath.Glob(filepath.Join(p.dir, pattern))
 		for _, f := range files {
-			if text, err := os.ReadFile(f); err == nil {
-				_ = os.WriteFile(filepath.Join(dir, filepath.Base(f)), text, 0o600)
+			to := filepath.Join(dir, filepath.FromSlash(pattern), "..", filepath.Base(f))
+			if text, err := os.ReadFile(f); err == nil && os.MkdirAll(filepath.Dir(to), 0o700) == nil {
+				_ = os.WriteFile(to, text, 0o600)
 			}
 		}
 	}

@@ -1,0 +1,103 @@
+// Calls of Python's modules that are written in the language, from the program: each is
+// followed, and where that does not end well the table says what it gives.
+package check
+
+import (
+	"strings"
+
+	"github.com/tq-lang/tq/lang/check/facts"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// entersLibrary reports a call by which the program comes into a module of Python's.
+func (ck *Checker) entersLibrary(fn *Function) bool {
+	return ck.library == nil && ck.foresight == nil && strings.HasPrefix(fn.c.File.Name, "<") && fn.c.File != ck.file &&
+		(ck.top == nil || !strings.HasPrefix(ck.top.c.File.Name, "<"))
+}
+
+// bounded does something that may take so many steps, or end because something was lost; then
+// what it has changed on ways that had parted is put back, and ok is false.
+func (ck *Checker) bounded(steps int, do func()) (ok bool) {
+	h, top, depth, within := ck.heap, ck.top, ck.depth, ck.within
+	marks, mark := len(h.marks), 0
+	if marks > 0 {
+		mark = h.mark()
+	}
+	limit := ck.limit
+	ck.limit = min(limit, ck.steps+steps)
+	defer func() {
+		ck.limit = limit
+		if r := recover(); r != nil {
+			if _, isLost := r.(lost); !isLost || ck.steps >= limit || ck.until != nil && ck.until.Err() != nil {
+				panic(r)
+			}
+			if len(h.marks) > 0 {
+				h.undo(mark)
+				h.marks = h.marks[:min(marks+1, len(h.marks))]
+			}
+			ck.top, ck.depth, ck.within, ok = top, depth, within, false
+		}
+		if len(h.marks) > 0 {
+			h.unmark()
+		}
+	}()
+	do()
+	return true
+}
+
+// callLibrary follows a call of a function of a module of Python's.
+func (ck *Checker) callLibrary(fn *Function, f *frame, args []value.Value) (v value.Value, err error) {
+	var out outcome
+	if !ck.bounded((ck.limit-ck.steps)/2, func() { out = f.run() }) || !out.returned {
+		return ck.gaveUp(fn, args) // what Python's own modules raise is not sure
+	}
+	if v, err = ck.outcome(f, out); err == nil && isUnknown(v) {
+		if t := ck.told(fn, args); t != nil && v.(value.Unknown).Known.Text() == "" {
+			v = t
+		}
+	}
+	return v, err
+}
+
+// gaveUp is a call of a module's function that was not followed to its end.
+func (ck *Checker) gaveUp(fn *Function, args []value.Value) (value.Value, error) {
+	ck.unknownEffect(args...)
+	ck.havoc()
+	if v := ck.told(fn, args); v != nil {
+		return v, nil
+	}
+	return nil, value.ErrUnknown
+}
+
+// told is what the table says that a function of a module gives.
+func (ck *Checker) told(fn *Function, args []value.Value) value.Value {
+	return ck.given(fn.mod.name+"."+fn.Qual, args, false)
+}
+
+// classIn is a class of a module that has been followed; nil if it is none.
+func (ck *Checker) classIn(name string) *value.Class {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return nil
+	}
+	mod, ok := ck.mods[name[:i]].(*value.Module)
+	if !ok {
+		return nil
+	}
+	v, _ := mod.Look(name[i+1:])
+	if c, ok := v.(*value.Class); ok && c.Body != nil {
+		return c
+	}
+	return nil
+}
+
+// libraryType reports a type of the table that is a class of a module's text.
+func (ck *Checker) libraryType(t *facts.Type) value.Value {
+	if len(t.Args) > 0 {
+		return nil
+	}
+	if c := ck.classIn(t.Name); c != nil {
+		return value.Unknown{Known: &value.Known{Of: c}}
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+// What the statements and expressions of a function change.
+package check
+
+import (
+	"github.com/tq-lang/tq/lang/syntax"
+)
+
+// inside notes what a statement or expression of a function changes.
+func (r *reader) inside(n syntax.Node, in *scope) {
+	in.asks |= asked(n)
+	switch x := n.(type) {
+	case *syntax.NamedExpr:
+		if in.names == nil || in.names.Where(x.Target.ID) == syntax.InModule {
+			in.global(x.Target.ID)
+		}
+	case *syntax.Name:
+		in.calls[x.ID] = true
+		if runsText[x.ID] {
+			in.any = true
+		}
+	case *syntax.Attr:
+		in.calls[x.Name] = true
+		if e := (effect{}); e.mutator(x.Name) && !r.library { // handed around, or called
+			in.add(e)
+		}
+		if x.Name == "__dict__" || x.Name == "__setattr__" || x.Name == "__globals__" {
+			in.any = true
+		}
+	case *syntax.Assign:
+		for _, t := range x.Targets {
+			r.target(t, in)
+			if _, ok := t.(*syntax.Attr); ok {
+				r.holds(t, x.Value)
+			}
+		}
+	case *syntax.AnnAssign:
+		r.target(x.Target, in)
+	case *syntax.AugAssign:
+		r.target(x.Target, in)
+		r.inPlace(x, in)
+	case *syntax.For:
+		r.target(x.Target, in)
+	case *syntax.With:
+		for _, it := range x.Items {
+			if it.Target != nil {
+				r.target(it.Target, in)
+			}
+		}
+	case *syntax.Delete:
+		for _, t := range x.Targets {
+			r.target(t, in)
+		}
+	}
+}
+
+// runsText are builtins that may change anything.
+var runsText = names("exec", "eval", "setattr", "delattr", "globals", "locals", "vars", "__import__")
+
+// target notes what a store changes.
+func (r *reader) target(t syntax.Expr, in *scope) {
+	switch x := t.(type) {
+	case *syntax.Tuple:
+		for _, e := range x.Elts {
+			r.target(e, in)
+		}
+	case *syntax.List:
+		for _, e := range x.Elts {
+			r.target(e, in)
+		}
+	case *syntax.Starred:
+		r.target(x.X, in)
+	case *syntax.Attr:
+		in.asks |= asStore
+		if id, ok := x.X.(*syntax.Name); !ok || id.ID != in.self || in.self == "" {
+			in.store(x.Name)
+		}
+	case *syntax.Subscript:
+		if r.own(x.X, in) {
+			return
+		}
+		in.lists, in.dicts = true, true
+	}
+}
+
+// inPlace notes what x op= y changes beside the variable.
+func (r *reader) inPlace(x *syntax.AugAssign, in *scope) {
+	if r.own(x.Target, in) {
+		return
+	}
+	number := false
+	switch x.Value.(type) {
+	case *syntax.Int, *syntax.Float:
+		number = true
+	}
+	switch x.Op {
+	case syntax.Add:
+		in.lists = in.lists || !number
+	case syntax.Mul:
+		in.lists = true
+	case syntax.BitOr:
+		in.dicts, in.sets = in.dicts || !number, in.sets || !number
+	case syntax.BitAnd, syntax.BitXor, syntax.Sub:
+		in.sets = in.sets || !number
+	}
+}
