@@ -424,7 +424,7 @@ func TestConnection(t *testing.T) {
 	for text, ok := range map[string]bool{
 		`{}`: false, `[]`: false, `{"key":"k"}`: false,
 		`{"shell_port":1,"control_port":2,"stdin_port":3,"iopub_port":4,"hb_port":5}`:                          false,
-		`{"shell_port":-1,"control_port":2,"stdin_port":3,"iopub_port":4,"hb_port":5,"key":"k"}`:                false,
+		`{"shell_port":-1,"control_port":2,"stdin_port":3,"iopub_port":4,"hb_port":5,"key":"k"}`:               false,
 		`{"shell_port":1,"control_port":2,"stdin_port":3,"iopub_port":4,"hb_port":5,"key":"k"}`:                true,
 		`{"shell_port":1,"control_port":2,"stdin_port":3,"iopub_port":4,"hb_port":70000,"key":"k"}`:            false,
 		`{"shell_port":1,"control_port":2,"stdin_port":3,"iopub_port":4,"hb_port":5,"key":"","transport":"x"}`: false,

@@ -449,19 +449,50 @@ class Button(DOMWidget):
         super()._custom(content, buffers)
 
 
-class Image(ValueWidget, DOMWidget):
-    """A picture: its bytes, as a file has them."""
-
-    _t = _control("Image", value=(b"", bytes_), format=("png", text), width=("", str), height=("", str))
+class _Media(ValueWidget, DOMWidget):
+    _t = {"value": (b"", bytes_, True)}
+    _endings = {}
 
     def __repr__(self):
         v = self.value
         shown = repr(v[:40])[:-1] + "..." + repr(v[:40])[-1] if len(v) > 40 else repr(v)
         rest = [f"{n}={str(getattr(self, n))!r}" for n in self._repr_keys() if n != "value"]
-        return "Image(" + ", ".join(["value=" + shown] + rest) + ")"
+        return type(self).__name__ + "(" + ", ".join(["value=" + shown] + rest) + ")"
 
     @classmethod
     def from_file(cls, filename, **kwargs):
-        """A picture that is in a file."""
+        """What is in a file; the end of its name says the format."""
+        name = str(filename).lower()
+        ending = name[name.rfind(".") + 1:]
+        if "format" not in kwargs and ending in cls._endings:
+            kwargs["format"] = cls._endings[ending]
         with open(filename, "rb") as f:
             return cls(value=f.read(), **kwargs)
+
+    @classmethod
+    def from_url(cls, url, **kwargs):
+        """What the page is to fetch itself."""
+        if isinstance(url, str):
+            url = url.encode("utf-8")
+        return cls(value=url, format="url", **kwargs)
+
+
+class Image(_Media):
+    """A picture: its bytes, as a file has them."""
+
+    _t = _control("Image", format=("png", text), width=("", str), height=("", str))
+    _endings = {"png": "png", "jpg": "jpeg", "jpeg": "jpeg", "gif": "gif", "webp": "webp", "bmp": "bmp"}
+
+
+class Video(_Media):
+    """A film: its bytes, as a file has them."""
+
+    _t = _control("Video", format=("mp4", text), width=("", str), height=("", str), autoplay=(True, bool_), loop=(True, bool_), controls=(True, bool_))
+    _endings = {"mp4": "mp4", "webm": "webm", "ogv": "ogg", "mov": "quicktime"}
+
+
+class Audio(_Media):
+    """A sound: its bytes, as a file has them."""
+
+    _t = _control("Audio", format=("mp3", text), autoplay=(True, bool_), loop=(True, bool_), controls=(True, bool_))
+    _endings = {"mp3": "mp3", "wav": "wav", "ogg": "ogg", "m4a": "mp4"}
