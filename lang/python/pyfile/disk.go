@@ -66,13 +66,34 @@ func SettleAll(h builtin.Host) error {
 }
 
 func (f *PyFile) settlePath(path string) error {
-	if filepath.Clean(f.path()) != filepath.Clean(path) {
+	if filepath.Clean(f.path()) != filepath.Clean(path) && real(f.path()) != real(path) {
 		return nil
 	}
 	if err := f.Flush(); err != nil {
 		return err
 	}
 	return OSError(f.settle(), f.Name)
+}
+
+// mostLinks is how many links are followed that lead to one another.
+const mostLinks = 40
+
+// real is a path without links, also where there is no file yet.
+func real(path string) string {
+	for range mostLinks {
+		if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+			path = filepath.Join(dir, filepath.Base(path))
+		}
+		to, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
+	}
+	return path
 }
 
 func (f *PyFile) path() string {
