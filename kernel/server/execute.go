@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -220,6 +221,15 @@ func (s *Server) errorContent(err error) object {
 // palette has the colours of errors: those of the user's theme. Front ends give the colours of a terminal shades
 // of their own, so that the dark theme's serve where none is chosen.
 func (s *Server) palette() *paint.Palette {
+	env := func(name string) string {
+		if name == "TERM" { // of where the server was started, which is not where errors are read
+			return ""
+		}
+		return os.Getenv(name)
+	}
+	if !paint.Wanted("auto", true, env) {
+		return nil
+	}
 	if s.opts.Config.Text(config.Theme) == "light" {
 		return paint.Light()
 	}

@@ -150,7 +150,21 @@ func contains(t *testing.T, got any, wants ...string) {
 	}
 }
 
+// TestColours are those of errors: NO_COLOR takes them away, the terminal of the server does not matter.
+func TestColours(t *testing.T) {
+	c := start(t)
+	for _, env := range []struct{ noColor, term, want string }{{"", "dumb", `["\u001b[1;31mZeroDivisionError`}, {"1", "xterm", `["ZeroDivisionError`}} {
+		t.Setenv("NO_COLOR", env.noColor)
+		t.Setenv("TERM", env.term)
+		t.Setenv("CLICOLOR", "")
+		reply, _ := c.ask("execute_request", code("1 / 0"))
+		contains(t, reply, `"traceback":`+env.want)
+	}
+}
+
 func TestExecute(t *testing.T) {
+	t.Setenv("NO_COLOR", "")
+	t.Setenv("CLICOLOR", "")
 	c := start(t)
 	reply, said := c.ask("execute_request", code("print('é𝛼')\n1 + 1"))
 	contains(t, reply, `"execution_count":1`, `"payload":[]`, `"status":"ok"`, `"user_expressions":{}`)
