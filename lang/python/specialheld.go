@@ -26,7 +26,9 @@ var containerSpecials = []special{
 	{"__iter__", containers, "self, /", false, calls("iter")},
 	{"__iter__", "generator zip map filter enumerate", "self, /", false, calls("iter")},
 	{"__next__", "generator zip map filter enumerate", "self, /", true, calls("next")},
-	{"__reversed__", "list dict range", "self, /", false, calls("reversed")},
+	{"__iter__", "dict_values", "self, /", false, calls("iter")},
+	{"__len__", "dict_values", "self, /", false, calls("len")},
+	{"__reversed__", "list dict range dict_keys dict_values dict_items", "self, /", false, calls("reversed")},
 	{"__contains__", containers, "self, key, /", false, func(c *builtin.Call) (value.Value, error) {
 		in, err := c.Host.Contains(held(c), c.Args[1])
 		return value.Bool(in), err

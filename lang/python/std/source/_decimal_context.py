@@ -17,6 +17,14 @@ ROUND_05UP = "ROUND_05UP"
 _roundings = (ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN, ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN, ROUND_05UP)
 
 
+def type_name(v):
+    """The type's name as CPython's decimal, which is C, has it: with the module of types that are C's, too."""
+    kind = type(v)
+    if kind.__module__ == "collections" and kind.__name__ in ("OrderedDict", "defaultdict", "deque"):
+        return "collections." + kind.__name__
+    return kind.__name__
+
+
 class DecimalException(ArithmeticError):
     __module__ = "decimal"
 
@@ -232,7 +240,7 @@ def _method(name, decimal_name, operands):
         numbers = []
         for a in args:
             if not isinstance(a, (Decimal, int)):
-                raise TypeError("conversion from %s to Decimal is not supported" % type(a).__name__)
+                raise TypeError("conversion from %s to Decimal is not supported" % type_name(a))
             numbers.append(a if isinstance(a, Decimal) else Decimal(a))
         return getattr(Decimal, decimal_name)(*numbers, context=self)
 
@@ -257,7 +265,7 @@ def _plain(name):
     def f(self, a):
         from decimal import Decimal
         if not isinstance(a, (Decimal, int)):
-            raise TypeError("conversion from %s to Decimal is not supported" % type(a).__name__)
+            raise TypeError("conversion from %s to Decimal is not supported" % type_name(a))
         return getattr(a if isinstance(a, Decimal) else Decimal(a), name)()
 
     f.__name__ = name

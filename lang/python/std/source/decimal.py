@@ -10,7 +10,7 @@ from _decimal_context import (
     ExtendedContext, FloatOperation, HAVE_CONTEXTVAR, HAVE_THREADS, Inexact, InvalidContext, InvalidOperation, MAX_EMAX, MAX_PREC,
     MIN_EMIN, MIN_ETINY, Overflow, ROUND_05UP, ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_DOWN, ROUND_HALF_EVEN,
     ROUND_HALF_UP, ROUND_UP, Rounded, Subnormal, Underflow)
-from _decimal_context import Context, getcontext, setcontext, localcontext, given as _given
+from _decimal_context import Context, getcontext, setcontext, localcontext, given as _given, type_name as _type_name
 from _decimal_text import formatted as _formatted
 from _decimal_functions import exp_digits as _exp_digits, ln_digits as _ln_digits, power_digits as _power_digits
 
@@ -58,7 +58,7 @@ class Decimal:
             ctx = _given(context)
             ctx._done({FloatOperation}, None)
             return cls.from_float(value)
-        raise TypeError("conversion from %s to Decimal is not supported" % type(value).__name__)
+        raise TypeError("conversion from %s to Decimal is not supported" % _type_name(value))
 
     @classmethod
     def from_float(cls, f):
@@ -867,7 +867,7 @@ def _number(v):
 def _operand(v):
     x = _number(v)
     if x is NotImplemented:
-        raise TypeError("conversion from %s to Decimal is not supported" % type(v).__name__)
+        raise TypeError("conversion from %s to Decimal is not supported" % _type_name(v))
     return x
 
 

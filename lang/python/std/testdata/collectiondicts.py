@@ -92,3 +92,13 @@ for what in (lambda: missing.y, lambda: putting(missing), lambda: ordered.y, lam
         print(what())
     except (AttributeError, TypeError) as e:
         print(type(e).__name__, e)
+
+from decimal import Decimal
+for wrong in (OrderedDict(), defaultdict(), Counter(), deque(), None):
+    try:
+        Decimal(wrong)
+    except TypeError as e:
+        print(e)
+plain = dict(a=1, b=2)
+for view in (plain.keys(), plain.values(), plain.items()):
+    print([name for name in ("__iter__", "__len__", "__contains__", "__reversed__", "__next__", "__getitem__") if hasattr(view, name)], view.__len__(), list(view.__iter__()))
