@@ -77,6 +77,7 @@ type Machine struct {
 	print   display.Options
 	modules map[string]*value.Module
 	users   map[*value.Module]*userModule
+	added   map[*value.Module]map[string]value.Value // names that the program gave tq's modules
 	kinds   map[*value.Class]kind
 	// lastKinds are those that were asked for last, by the class's address.
 	lastKinds [16]kindSeen

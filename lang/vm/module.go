@@ -215,9 +215,12 @@ func (m *Machine) module(prefix string) *value.Module {
 			return m.module(prefix + "." + attr), true
 		}
 		if prefix == "np" || prefix == "np.lib" {
-			return m.numpyText(strings.TrimPrefix(prefix+"."+attr, "np."))
+			if v, ok := m.numpyText(strings.TrimPrefix(prefix+"."+attr, "np.")); ok {
+				return v, true
+			}
 		}
-		return nil, false
+		v, ok := m.added[x][attr]
+		return v, ok
 	}
 	if prefix == "sys" { // sys.stdout is where print writes
 		x.Set = func(attr string, v value.Value) {
@@ -231,6 +234,43 @@ func (m *Machine) module(prefix string) *value.Module {
 	}
 	m.modules[prefix] = x
 	return x
+}
+
+// addMember gives a module of tq's a name that it lacks, np.float = float: older programs bind
+// what NumPy has removed. What it has stays, because code remembers that.
+func (m *Machine) addMember(x *value.Module, name string, to value.Value) error {
+	_, mine := m.added[x][name]
+	if _, has := x.Look(name); has && !mine {
+		err := value.Staticf(value.AttributeError, "not supported in tq: replacing %s of module '%s'", name, x.Name)
+		if x.Name == "numpy" {
+			return err.WithHint("np.set_printoptions, np.seterr and np.random.seed change settings")
+		}
+		return err
+	}
+	if m.R.Dry {
+		return nil
+	}
+	if m.added == nil {
+		m.added = map[*value.Module]map[string]value.Value{}
+	}
+	if m.added[x] == nil {
+		m.added[x] = map[string]value.Value{}
+	}
+	share(to)
+	if m.added[x][name] = to; to == nil {
+		delete(m.added[x], name)
+	}
+	return nil
+}
+
+// Gave reports whether the program has given a module of tq's a name.
+func (m *Machine) Gave(module, name string) bool {
+	for x, names := range m.added {
+		if _, ok := names[name]; ok && x.Name == module {
+			return true
+		}
+	}
+	return false
 }
 
 // numpyText is a module of NumPy's that is written in the language, or a name of one that

@@ -359,11 +359,7 @@ func (m *Machine) noAttr(v value.Value, name string) error {
 // SetAttr assigns an attribute.
 func (m *Machine) SetAttr(v value.Value, name string, to value.Value) error {
 	if x, ok := v.(*value.Module); ok && x.Set == nil {
-		err := value.Staticf(value.AttributeError, "not supported in tq: assigning to attributes of module '%s'", x.Name)
-		if x.Name == "numpy" {
-			return err.WithHint("np.set_printoptions, np.seterr and np.random.seed change settings")
-		}
-		return err
+		return m.addMember(x, name, to)
 	}
 	if value.HasModel(v) {
 		share(to)
