@@ -20,19 +20,20 @@ import (
 
 const (
 	aheadTime  = 50 * time.Millisecond // what is not known by then is not told
+	askedTime  = 10 * time.Second      // of explain, which somebody waits for
 	aheadSteps = 20_000                // of a statement
 )
 
 // lookAhead begins a check of what the session may do next. It is over when leave is
-// called.
-func (s *Session) lookAhead(ctx context.Context, f *diag.File) (ck *check.Checker, leave func()) {
+// called, or after a time.
+func (s *Session) lookAhead(ctx context.Context, f *diag.File, atMost time.Duration) (ck *check.Checker, leave func()) {
 	if s.ahead == nil {
 		s.ahead = check.New(check.Options{
 			Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source, Home: npsource.Home},
 			Live:    s.machine, Args: s.opts.Args, Budget: cmp.Or(s.opts.CheckSteps, aheadSteps),
 		})
 	}
-	ctx, leave = context.WithTimeout(ctx, aheadTime)
+	ctx, leave = context.WithTimeout(ctx, atMost)
 	s.ahead.Begin(ctx, f, s.binds, s.changes)
 	return s.ahead, leave
 }
@@ -42,7 +43,7 @@ func (s *Session) checkAhead(ctx context.Context, f *diag.File, c *code.Code, st
 	if len(s.machine.Printing().Formatter) > 0 || core.ErrorHook(s.machine).Fn != value.None {
 		return nil // any operation may run code of the program
 	}
-	ck, leave := s.lookAhead(ctx, f)
+	ck, leave := s.lookAhead(ctx, f, aheadTime)
 	defer leave()
 	r := ck.Follow(c, st)
 	for _, d := range r.Errors {

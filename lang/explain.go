@@ -77,7 +77,7 @@ const mostParts = 2000
 // explain follows x without running it. Near, if not nil, knows the variables of the
 // function that it stands in.
 func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
-	ck, leave := s.lookAhead(s.machine.Context(), f)
+	ck, leave := s.lookAhead(s.machine.Context(), f, askedTime)
 	defer leave()
 	return s.explainWith(ck, f, x, near)
 }

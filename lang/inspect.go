@@ -301,7 +301,7 @@ func (s *Session) exampleCompiled(example string) (text string) {
 	if err != nil || len(mod.Body) == 0 {
 		return ""
 	}
-	ck, leave := s.lookAhead(s.machine.Context(), f)
+	ck, leave := s.lookAhead(s.machine.Context(), f, aheadTime)
 	defer leave()
 	last := len(mod.Body) - 1
 	x, ok := mod.Body[last].(*syntax.ExprStmt)

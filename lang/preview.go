@@ -86,7 +86,7 @@ func (t typing) open(e *diag.Error) bool {
 
 // preview follows the statements of a text.
 func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, at typing, blanks int) {
-	ck, leave := s.lookAhead(ctx, mod.File)
+	ck, leave := s.lookAhead(ctx, mod.File, aheadTime)
 	defer leave()
 	ck.Expect(mod.File, mod)
 	for i, st := range mod.Body {

@@ -60,7 +60,7 @@ func (l live) typeOf(expr string, n near) (v value.Value, ok bool) {
 // known is what is known of an expression's value: the session's own object, where it is
 // one.
 func (s *Session) known(f *diag.File, x syntax.Expr, n near) (value.Value, error) {
-	ck, leave := s.lookAhead(s.machine.Context(), f)
+	ck, leave := s.lookAhead(s.machine.Context(), f, aheadTime)
 	defer leave()
 	v, err := ck.Expr(f, x, n)
 	if err != nil {
