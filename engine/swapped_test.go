@@ -152,3 +152,21 @@ func TestSwappedBytes(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The first region that an engine runs has no memory for blocks that an earlier one left.
+func TestSwappedFirst(t *testing.T) {
+	p, err := ir.Parse("program(x: f64[300], y: f64[300])\n %2 = Equal(%0, %1) : bool[300]\n return %2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := tensor.New(tensor.DTypeOf[float64](), 300)
+	for threads := range 2 {
+		out, err := New(Options{Threads: threads + 1}).Run(context.Background(), p, []*tensor.Tensor{swappedTwin(x), x}, RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !tensor.Raw[bool](out[0])[299] {
+			t.Error("0 is not 0")
+		}
+	}
+}

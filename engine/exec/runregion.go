@@ -200,7 +200,7 @@ func (r *run) cut(rc *elementwise.RegionCode, sp *space) {
 	sp.direct = true
 	for _, list := range [2][]operand{sp.in, sp.out} {
 		for k := range list {
-			sp.direct = sp.direct && (list[k].flat || list[k].scalar)
+			sp.direct = sp.direct && (list[k].flat || list[k].scalar) && list[k].swap == 0
 		}
 	}
 	sp.how = r.howRegion(rc, sp)
