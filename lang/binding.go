@@ -157,10 +157,30 @@ func (s *Session) bindJSON(name string, data []byte) error {
 	}
 	v, err := json.Read(string(data))
 	if err != nil {
-		return failure(err)
+		lines, ok := jsonLines(string(data))
+		if !ok {
+			return failure(err)
+		}
+		v = lines
 	}
 	s.bindValue(name, s.tensorLists(v))
 	return nil
+}
+
+// jsonLines reads a value on each of several lines; ok is false of other texts.
+func jsonLines(text string) (*value.List, bool) {
+	out := value.NewList()
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		v, err := json.Read(line)
+		if err != nil {
+			return nil, false
+		}
+		out.Append(v)
+	}
+	return out, out.Len() > 1
 }
 
 // tensorLists makes tensors of the lists of numbers, equally long in each axis, that a

@@ -43,6 +43,19 @@ func (s *Session) Enter(text string) int {
 	return s.entered
 }
 
+// Become has the input under way be another text: what an editor has made of it.
+func (s *Session) Become(text string) {
+	if s.entered == 0 || s.entered >= s.inputs.Len() { // a program may shorten the list
+		return
+	}
+	text = strings.TrimRight(text, "\n")
+	s.inputs.SetAt(s.entered, value.Str(text))
+	s.nameInputs()
+	if s.listener.Entered != nil {
+		s.listener.Entered(text)
+	}
+}
+
 // nameLists gives the inputs and the results their names, which are IPython's.
 func (s *Session) nameLists() {
 	s.Set("In", s.inputs)

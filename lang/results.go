@@ -13,6 +13,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -72,6 +73,10 @@ func (j *forPrograms) json(v value.Value, depth int) error {
 		j.text(strconv.FormatBool(bool(x)))
 	case value.Float:
 		j.float(float64(x), 64)
+	case value.Complex:
+		j.pair(complex128(x), 64)
+	case value.Time:
+		j.time(x)
 	case value.Str:
 		j.quote(string(x))
 	case *value.Array:
@@ -169,20 +174,11 @@ func (j *forPrograms) element(a *value.Array, t *tensor.Tensor, pos int) error {
 		if d == dtype.Complex64 {
 			bits = 32
 		}
-		j.text("[")
-		j.float(real(z), bits)
-		j.text(",")
-		j.float(imag(z), bits)
-		j.text("]")
+		j.pair(z, bits)
 	case d.IsText() && j.raw:
 		j.text(t.TextAt(pos))
 	case d.IsTime():
-		text := j.p.Str(value.Plain(value.ItemAt(a, pos)))
-		if j.raw {
-			j.text(text)
-		} else {
-			j.quote(text)
-		}
+		j.time(value.ItemAt(a, pos).(value.Time))
 	default:
 		if j.raw && d.IsBool() {
 			j.text(strconv.FormatBool(t.BoolAt(pos)))
@@ -191,6 +187,30 @@ func (j *forPrograms) element(a *value.Array, t *tensor.Tensor, pos int) error {
 		return j.json(value.ItemAt(a, pos), 0)
 	}
 	return nil
+}
+
+// time writes a date or a span of time; JSON has nothing for none.
+func (j *forPrograms) time(x value.Time) {
+	text := j.p.Str(value.Plain(x))
+	switch none := x.Tick == calendar.NaT; {
+	case none && j.raw:
+		j.text("NaT")
+	case none:
+		j.text("null")
+	case j.raw:
+		j.text(text)
+	default:
+		j.quote(text)
+	}
+}
+
+// pair writes a complex number as JSON has it.
+func (j *forPrograms) pair(z complex128, bits int) {
+	j.text("[")
+	j.float(real(z), bits)
+	j.text(",")
+	j.float(imag(z), bits)
+	j.text("]")
 }
 
 func (j *forPrograms) float(f float64, bits int) {
@@ -311,4 +331,14 @@ func (j *forPrograms) table(a *value.Array, t *tensor.Tensor) error {
 		j.text("\n")
 	}
 	return nil
+}
+
+// Together are several results as one: a tuple of their values.
+func Together(rs []*Result) *Result {
+	values := make(value.Tuple, len(rs))
+	for i, r := range rs {
+		values[i] = r.Value
+	}
+	last := rs[len(rs)-1]
+	return &Result{Value: values, Last: true, printer: last.printer, session: last.session}
 }

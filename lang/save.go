@@ -23,6 +23,12 @@ func SaveFormats() []string {
 // CanSave reports whether Save knows a path's extension.
 func CanSave(path string) bool { return slices.Contains(SaveFormats(), saveFormat(path)) }
 
+// SavesSeveral reports whether Save writes several tensors without names of their own to a path.
+func SavesSeveral(path string) bool {
+	ext := saveFormat(path)
+	return ext == ".npz" || ext == ".safetensors"
+}
+
 // saveFormat is the extension that says how a file is written; .gz packs tables.
 func saveFormat(path string) string {
 	low := strings.ToLower(path)

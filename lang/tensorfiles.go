@@ -207,13 +207,30 @@ func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float
 		if d.What == "" {
 			d.What = "values"
 		}
-		parts = append(parts, fmt.Sprintf("%d of %d differ, largest %.6g at %v", d.Count, ta.Size(), d.Largest, d.Where))
+		parts = append(parts, fmt.Sprintf("%d of %d differ, largest %s at [%s]", d.Count, ta.Size(), figure6(d.Largest), join(d.Where)))
 	}
 	if d.What == "" {
 		return nil, nil
 	}
 	d.Detail = strings.Join(parts, "; ")
 	return d, nil
+}
+
+// figure6 writes a difference in six digits, as Python does.
+func figure6(f float64) string {
+	if math.IsInf(f, 0) {
+		return "inf"
+	}
+	return fmt.Sprintf("%.6g", f)
+}
+
+// join writes a place as it stands between an index's brackets.
+func join(place []int) string {
+	words := make([]string, len(place))
+	for i, n := range place {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, ", ")
 }
 
 // diffRecords compares arrays of which one at least has records: by type, shape and bytes.

@@ -67,12 +67,12 @@ func (a *app) commonFlags(f *pflag.FlagSet) {
 func (a *app) rootFlags(f *pflag.FlagSet, r *runArgs) {
 	f.SetInterspersed(false)
 	f.VarP(expressions{&r.exprs}, "eval", "e", "evaluate and show; may be given many times")
-	f.VarP(once{"-o", &r.output}, "output", "o", "write the last result to a file; - is standard output, in the format of --to")
+	f.VarP(once{"-o", &r.output}, "output", "o", "write the result to a file; - is standard output, in the format of --to")
 	f.Var(command.OneOf{Name: "--to", To: &r.to, Choices: resultFormats()}, "to", "the format of results on standard output: "+strings.Join(resultFormats(), ", "))
 	command.Switch(f, &r.raw, "raw", "", "results without quotes and brackets, for other programs")
 	command.Switch(f, &r.json, "json", "", "results as JSON, one a line")
 	command.Switch(f, &r.csv, "csv", "", "results as CSV")
-	command.Switch(f, &r.npy, "npy", "", "the last result as .npy on standard output")
+	command.Switch(f, &r.npy, "npy", "", "the result as .npy on standard output")
 	f.Var(command.OneOf{Name: "--from", To: &r.from, Choices: lang.ReadFormats()}, "from", "the format of standard input, where its bytes do not tell: "+strings.Join(lang.ReadFormats(), ", "))
 	command.Switch(f, &r.interactive, "interactive", "i", "the prompt afterwards")
 	f.Var(command.OneOf{Name: "--editor", To: &a.editor, Choices: []string{"block", "vi", "plain"}},
@@ -217,11 +217,17 @@ func (a *app) consistent(r *runArgs) error {
 	return nil
 }
 
-// boundOnce refuses a name that is bound twice.
+// boundOnce refuses a name that is bound twice, and two names of one standard input.
 func boundOnce(binds []string) error {
-	seen := map[string]string{}
+	seen, stdin := map[string]string{}, map[string]string{}
 	for _, b := range binds {
-		name, _, _ := strings.Cut(b, "=")
+		name, spec, _ := strings.Cut(b, "=")
+		if first, ok := stdin[spec]; ok {
+			return usagef("%s and %s both read standard input", first, b).WithHint("one name can: %s", first)
+		}
+		if spec == "-" {
+			stdin[spec] = b
+		}
 		if first, ok := seen[name]; ok {
 			return usagef("%s and %s bind the same name", first, b)
 		}

@@ -4,6 +4,7 @@ package repl
 
 import (
 	"context"
+	"regexp"
 	"time"
 
 	"github.com/tq-lang/tq/lang"
@@ -77,7 +78,15 @@ func preview(ctx context.Context, s *lang.Session, text string, pos int) editor.
 	p := s.Preview(ctx, text, pos)
 	l := editor.Live{Info: p.Type, Call: p.Call}
 	for _, e := range p.Faults {
-		l.Faults = append(l.Faults, editor.Fault{Start: int(e.Place.Span.Start), End: int(e.Place.Span.End), Text: e.Class + ": " + e.Msg})
+		l.Faults = append(l.Faults, editor.Fault{Start: int(e.Place.Span.Start), End: int(e.Place.Span.End), Text: e.Class + ": " + sizesFirst(e.Msg)})
 	}
 	return l
+}
+
+// coreSizes is NumPy's long sentence of sizes that do not fit, which tells them last.
+var coreSizes = regexp.MustCompile(`^(\w+): Input operand (\d+) has a mismatch in its (core dimension \d+), with gufunc signature \S+ \((size \d+ is different from \d+)\)$`)
+
+// sizesFirst puts what does not fit where one row of the screen still shows it.
+func sizesFirst(msg string) string {
+	return coreSizes.ReplaceAllString(msg, "$1: $4, $3 of operand $2")
 }

@@ -44,9 +44,21 @@ func (c *console) useMagics() {
 			b.Lend(func() { err = runEditor(file) })
 			return err
 		}
+		f.Became = func(text string) { c.became(b, text) }
 	}
 	c.s.SetMagic(f.Run, magic.Names())
 	c.s.SetCommand(f.Command)
+}
+
+// became has the input under way be another text: in the inputs, and in the history behind it.
+func (c *console) became(b *blockEditor, text string) {
+	if n := len(c.inputs); !strings.Contains(c.inputs[n-1], "\n") {
+		c.inputs[n-1] = text
+		c.s.Become(text)
+	}
+	if err := b.log.Add(text); err != nil {
+		c.warnHistory(err)
+	}
 }
 
 // lend runs a command that has the terminal. Ctrl-C and Ctrl-\ are for it alone; Ctrl-Z stops both.

@@ -37,9 +37,10 @@ func (a *app) runExpressions(r *runArgs) int {
 		}
 	}
 	last := binary(form) || r.output != ""
-	var result *lang.Result
+	var results []*lang.Result // the last one of each -e
 	for _, text := range r.exprs {
 		var failed error
+		var result *lang.Result
 		err := s.Eval(a.ctx, diag.NewFile("-e", text), lang.ShowAll, func(res *lang.Result) {
 			result = res
 			if !last && failed == nil {
@@ -52,18 +53,24 @@ func (a *app) runExpressions(r *runArgs) int {
 		if err != nil {
 			return a.report(a.toStdin(err, r))
 		}
+		if result != nil {
+			results = append(results, result)
+		}
 	}
-	status := a.deliver(r, form, result, stdout)
+	status := a.deliver(r, form, results, stdout)
 	if r.interactive && status == statusOK {
 		return a.prompt()
 	}
 	return status
 }
 
-// toStdin tells a program that looks for _ at a terminal where it comes from.
+// toStdin tells a program that looks for _ in vain where it comes from.
 func (a *app) toStdin(err error, r *runArgs) error {
 	var d *diag.Error
-	if errors.As(err, &d) && d.Class == "NameError" && d.Hint == "" && d.Place.Text() == "_" && isTerminal(a.raw.In) {
+	if !errors.As(err, &d) || d.Class != "NameError" || d.Hint != "" || d.Place.Text() != "_" {
+		return err
+	}
+	if d.Hint = "_ is the tensor on standard input, which is empty"; isTerminal(a.raw.In) {
 		d.Hint = "_ is the tensor on standard input: tq -e '" + r.exprs[0] + "' < FILE"
 	}
 	return err
@@ -90,13 +97,15 @@ func (a *app) show(res *lang.Result, form string) error {
 	return a.s.Encode(a.out, form, res)
 }
 
-// deliver writes the last result where the command line wants it.
-func (a *app) deliver(r *runArgs, form string, result *lang.Result, stdout *output) int {
-	switch {
-	case r.output == "" && !binary(form):
+// deliver writes the results, one of each -e, where the command line wants them.
+func (a *app) deliver(r *runArgs, form string, results []*lang.Result, stdout *output) int {
+	if r.output == "" && !binary(form) {
 		return statusOK
-	case result == nil:
-		return a.report(fmt.Errorf("there is no result to write: the last -e must end with an expression"))
+	}
+	result, err := a.one(r, form, results)
+	switch {
+	case err != nil:
+		return a.report(err)
 	case r.output != "" && r.output != "-":
 		return a.report(a.s.Save(r.output, result))
 	}
@@ -104,6 +113,24 @@ func (a *app) deliver(r *runArgs, form string, result *lang.Result, stdout *outp
 	a.out, stdout = stdout, a.out
 	defer func() { a.out = stdout }()
 	return a.report(a.show(result, form))
+}
+
+// one is the result to be written; several go together where a file holds such.
+func (a *app) one(r *runArgs, form string, results []*lang.Result) (*lang.Result, error) {
+	to := "." + form
+	if r.output != "" && r.output != "-" {
+		to = r.output
+	}
+	switch {
+	case len(results) == 0:
+		return nil, fmt.Errorf("there is no result to write: the last -e must end with an expression")
+	case len(results) == 1:
+		return results[0], nil
+	case lang.SavesSeveral(to):
+		return lang.Together(results), nil
+	}
+	return nil, usagef("%d of the -e give a result, and %s holds one", len(results), to).
+		WithHint("a .npz or .safetensors holds several; with a ; at its end an -e keeps its result back")
 }
 
 // bindStdin makes _ what is on standard input, if there is anything.

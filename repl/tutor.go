@@ -251,11 +251,13 @@ func (t *teacher) command(word string) (m move, known bool) {
 		}
 	case "solution":
 		fmt.Fprintf(t.out, "    %s\n", strings.ReplaceAll(s.Solution, "\n", "\n    "))
+	case "help", "help()":
+		t.say(tutorWords)
 	case "again":
 		return moves, true
 	case "lessons":
 		t.list()
-	case "next":
+	case "next", "skip":
 		if !t.forth() {
 			return leaves, true
 		}

@@ -225,14 +225,11 @@ func (h *Handle) noSuch(name string) error {
 	if h.Single() {
 		return fault.New(fault.InvalidArgument, "%s: a %s file holds one tensor without a name, asked for '%s'", show(h.path), h.format, clip(name))
 	}
-	e := fault.New(fault.InvalidArgument, "'%s is not a file in the archive'", clip(name))
-	switch h.format {
-	case Npz:
-	case Columns:
-		e = fault.New(fault.InvalidArgument, "%s: no column '%s'", show(h.path), clip(name))
-	default:
-		e = fault.New(fault.InvalidArgument, "%s: no tensor '%s'", show(h.path), clip(name))
+	what := "tensor"
+	if h.format == Columns {
+		what = "column"
 	}
+	e := fault.New(fault.InvalidArgument, "%s: no %s '%s'", show(h.path), what, clip(name))
 	names := h.Names()
 	slices.Sort(names)
 	if len(names) == 0 {

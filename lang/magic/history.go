@@ -187,7 +187,7 @@ func logTo(x *call) error {
 	}
 	x.log = l
 	listener := lang.Listener{Entered: func(text string) {
-		if !strings.HasPrefix(text, "%log") {
+		if !strings.HasPrefix(text, "%log") && !isEdit(text) {
 			x.logged(strings.TrimRight(text, "\n") + "\n")
 		}
 	}}

@@ -147,17 +147,41 @@ func edit(x *call) error {
 	if err != nil {
 		return lang.Errorf("OSError", "the editor: %v", err)
 	}
-	return x.runEdited(f.Name())
+	text, err := edited(f.Name())
+	if err != nil || text == "" {
+		return err
+	}
+	fmt.Fprintln(x.Out, text)
+	if x.Became != nil { // before it runs: an error must not cost what was written
+		x.Became(text)
+	}
+	return x.eval(text, "edit", lang.ShowAll)
+}
+
+// isEdit reports an input that is nothing but %edit of a text without a file: it has become that text.
+func isEdit(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 0 && words[0] == "%edit" && !strings.Contains(text, "\n") && (len(words) != 2 || isNumbers(words[1]))
 }
 
 // runEdited runs what a file holds now, and shows its values as if it had been entered.
 func (x *call) runEdited(name string) error {
-	text, err := os.ReadFile(name)
+	text, err := edited(name)
+	if err != nil || text == "" {
+		return err
+	}
+	return x.eval(text, "edit", lang.ShowAll)
+}
+
+// edited is the text that an editor has left in a file; "" is nothing to be run.
+func edited(name string) (string, error) {
+	data, err := os.ReadFile(name)
 	if err != nil {
-		return osError(err, name)
+		return "", osError(err, name)
 	}
-	if strings.TrimSpace(string(text)) == "" {
-		return nil
+	text := strings.TrimRight(strings.ReplaceAll(string(data), "\r\n", "\n"), " \t\n")
+	if strings.TrimSpace(text) == "" {
+		return "", nil
 	}
-	return x.eval(strings.ReplaceAll(string(text), "\r\n", "\n"), "edit", lang.ShowAll)
+	return text, nil
 }

@@ -28,6 +28,7 @@ type Face struct {
 	Capture func(r *Recorder) (stop func()) // has r keep what would be shown, until stop
 	Limit   func(bytes int)                 // sets how much of a cell's output is shown
 	Edit    func(file string) error         // opens a file in the user's editor
+	Became  func(text string)               // has the input under way be the text that it edited
 	Ask     func(prompt string) (answer string, err error)
 	Shell   Shell          // commands of the system's shell
 	Config  *config.Values // the user's settings
