@@ -63,6 +63,7 @@ import (
 	pytime "github.com/tq-lang/tq/lang/python/std/time"
 	pytypes "github.com/tq-lang/tq/lang/python/std/types"
 	pytyping "github.com/tq-lang/tq/lang/python/std/typing"
+	pyunicodedata "github.com/tq-lang/tq/lang/python/std/unicodedata"
 	pyuuid "github.com/tq-lang/tq/lang/python/std/uuid"
 	pywarnings "github.com/tq-lang/tq/lang/python/std/warnings"
 	pyzlib "github.com/tq-lang/tq/lang/python/std/zlib"
@@ -122,7 +123,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		pydatetime.Library,
 		pyfunctools.Library,
 		pyheapq.Library,
-		pyast.Library, pyimportlib.Library, pyitertools.Library,
+		pyast.Library, pyunicodedata.Library, pyimportlib.Library, pyitertools.Library,
 		pyjson.Library,
 		pymath.Library,
 		pyos.Library,

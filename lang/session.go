@@ -475,5 +475,7 @@ func (s *Session) Close() error {
 	if s.gocells != nil {
 		s.gocells.process.Release()
 	}
-	return pyfile.CloseFiles(s.machine)
+	s.begin(context.Background(), s.file)
+	err := s.machine.AtExit()
+	return errors.Join(err, pyfile.CloseFiles(s.machine))
 }

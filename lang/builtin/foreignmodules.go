@@ -13,6 +13,9 @@ var foreign = map[string]string{
 	"multiprocessing": "tq uses all processors by itself", "concurrent": "", "_thread": "tq uses all processors by itself",
 	"asyncio": "tq has no async: call the functions one after the other", "dis": "tq's explain shows what runs", "code": "", "sqlite3": "use csv or json", "tarfile": "use zipfile or gzip", "lzma": "use gzip",
 	"xml": "", "html": "", "email": "", "tkinter": "", "curses": "", "readline": "", "resource": "", "fcntl": "", "msvcrt": "", "winreg": "", "pwd": "", "grp": "", "venv": "", "pip": "", "setuptools": "",
+	"tokenize": "", "token": "", "symtable": "", "optparse": "use argparse", "cmd": "use input()", "sched": "", "zoneinfo": "dates have no time zones", "fileinput": "use open(name)", "plistlib": "use json", "mimetypes": "",
+	"pkgutil": "", "runpy": "use exec(open(name).read())", "ipaddress": "", "turtle": "matplotlib.pyplot has plots", "encodings": "use codecs", "stringprep": "", "nntplib": "tq opens no connections", "telnetlib": "tq opens no connections",
+	"faulthandler": "", "tracemalloc": "use sys.getsizeof", "ensurepip": "", "distutils": "", "site": "", "sysconfig": "", "zipimport": "", "zipapp": "", "imp": "use importlib", "webbrowser": "", "wave": "use np.frombuffer", "crypt": "use hashlib",
 	"cProfile": "use timeit or %timeit", "profile": "use timeit or %timeit", "unittest": "", "doctest": "use assert", "pdb": "",
 	"jax": "use np", "keras": "", "matplotlib": "matplotlib.pyplot has the plots", "pandas": "use np.genfromtxt or csv", "polars": "use np.genfromtxt or csv", "scipy": "np.linalg and np.fft have the basics", "seaborn": "matplotlib.pyplot has plots", "sklearn": "", "sympy": "use fractions", "torch": "use np and tf", "cupy": "use np", "numba": "tq compiles by itself", "cv2": "", "PIL": "", "tqdm": "tqdm has tqdm and trange", "networkx": "", "h5py": "use np.save or np.savez",
 }

@@ -198,7 +198,8 @@ func (ck *Checker) lacks(x value.Value, name string, err error) error {
 		*value.List, *value.Dict, *value.Set, *value.Range, *builtin.Func, value.DType, *value.Slice:
 		ve.Static = true
 	case *value.Module:
-		given := ck.code.gives[name] || ck.code.gives[anyName] || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
+		_, answers := c.Look("__getattr__")
+		given := answers || ck.code.gives[name] || ck.code.gives[anyName] || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
 		if _, followed := ck.mods[c.Name]; !followed && given {
 			return value.ErrUnknown // np.float = float
 		}

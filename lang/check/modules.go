@@ -70,6 +70,9 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		v, ok := x.Look(n)
 		if pkg := ck.users[x]; !ok && all && pkg != nil {
 			sub, err := ck.fromUser(x, pkg, n)
+			if err == value.ErrUnknown {
+				sub, err = value.Unknown{}, nil
+			}
 			if err != nil {
 				return err
 			}

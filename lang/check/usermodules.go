@@ -119,16 +119,16 @@ func (ck *Checker) fromUser(x *value.Module, pkg *modfile.Module, name string) (
 	return nil, err
 }
 
-// setsPaths reports a text that may change where modules are searched.
+// setsPaths reports a text that may change where modules are searched, or what they are.
 func setsPaths(mod *syntax.Module) (sets bool) {
 	syntax.Walk(mod, func(n syntax.Node) bool {
 		switch x := n.(type) {
 		case *syntax.Attr:
 			of, isName := x.X.(*syntax.Name)
-			sets = sets || x.Name == "path" && isName && of.ID == "sys"
+			sets = sets || (x.Name == "path" || x.Name == "modules") && isName && of.ID == "sys"
 		case *syntax.ImportFrom:
 			for _, a := range x.Names {
-				sets = sets || x.Module == "sys" && a.Name == "path"
+				sets = sets || x.Module == "sys" && (a.Name == "path" || a.Name == "modules")
 			}
 		}
 		return !sets

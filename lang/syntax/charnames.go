@@ -78,6 +78,14 @@ func hangul(name string) (rune, bool) {
 	return 0, false
 }
 
+// Hangul is what the name of a Korean syllable ends in.
+func Hangul(r rune) string {
+	part := func(words string, i int) string { return strings.ReplaceAll(strings.Fields(words)[i], "-", "") }
+	n := int(r - 0xAC00)
+	middles, lasts := len(strings.Fields(hangulMiddle)), len(strings.Fields(hangulLast))
+	return part(hangulFirst, n/lasts/middles) + part(hangulMiddle, n/lasts%middles) + part(hangulLast, n%lasts)
+}
+
 // charAliases are the names of characters that have none of their own, and second names.
 var charAliases = map[string]rune{
 	"NULL": 0, "NUL": 0, "ALERT": 7, "BEL": 7, "BACKSPACE": 8, "BS": 8, "CHARACTER TABULATION": 9,

@@ -40,6 +40,9 @@ func (m *Machine) load_(from *diag.File, name string) (*value.Module, error) {
 // find looks for a module: among those written in the language, those of Go, and the
 // user's files, which run the first time.
 func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
+	if x, err := m.placed(name); x != nil || err != nil {
+		return x, err
+	}
 	if x, err := m.sourceModule(name); x != nil || err != nil {
 		return x, err
 	}
@@ -64,6 +67,34 @@ func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
 	}
 	return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'", m.firstMissing(name)).
 		WithHint("a module is NAME.tq, NAME.py or a folder NAME beside the script or in a folder of TQPATH or sys.path")
+}
+
+// placed is a module that the program has put into sys.modules; nil if it has put none.
+func (m *Machine) placed(name string) (*value.Module, error) {
+	if m.imported == nil {
+		return nil, nil
+	}
+	v, has := m.imported.GetStr(name)
+	if x, ok := v.(*value.Module); ok && !m.own(x) {
+		return x, nil
+	}
+	if has && v == value.None {
+		return nil, value.Errorf(value.ModuleNotFoundError, "import of %s halted; None in sys.modules", name)
+	}
+	if !has {
+		delete(m.modules, userPrefix+name) // it was taken out: it runs again
+	}
+	return nil, nil
+}
+
+// own reports a module that import has made.
+func (m *Machine) own(x *value.Module) bool {
+	for _, y := range m.modules {
+		if x == y {
+			return true
+		}
+	}
+	return x.Name == "__main__"
 }
 
 // firstMissing is the part of a dotted name that there is no module of.
@@ -219,17 +250,33 @@ func (m *Machine) fromModule(from *diag.File, x *value.Module, name string) (val
 	}
 	found, ours := m.users[x]
 	switch {
-	case ours && found.Dirs != nil:
+	case ours:
+		if v, asked, err := m.askModule(x, name); asked && !value.IsError(err, "AttributeError") {
+			return v, err
+		}
+		if found.Dirs == nil {
+			break
+		}
 		sub, err := m.userModule(x.Name + "." + name)
 		if sub != nil || err != nil {
 			return sub, err
 		}
-	case !ours:
+	default:
 		if sub, err := m.load_(from, x.Name+"."+name); err == nil {
 			return sub, nil
 		}
 	}
 	return nil, m.importMissing(x, name)
+}
+
+// askModule asks the __getattr__ of a user's module for a name that it lacks.
+func (m *Machine) askModule(x *value.Module, name string) (v value.Value, asked bool, err error) {
+	f, ok := x.Look("__getattr__")
+	if _, ours := m.users[x]; !ok || !ours {
+		return nil, false, nil
+	}
+	v, err = m.Call(f, []value.Value{value.Str(name)}, nil)
+	return v, true, err
 }
 
 func (m *Machine) importMissing(x *value.Module, name string) error {

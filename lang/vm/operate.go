@@ -274,6 +274,9 @@ func (m *Machine) Attr(v value.Value, name string) (value.Value, error) {
 		if _, get, ok := builtin.Attr(v, name); ok && get != nil { // __name__, __doc__
 			return get.Invoke(m.R, m, []value.Value{v}, nil)
 		}
+		if v, asked, err := m.askModule(x, name); asked {
+			return v, err
+		}
 		return nil, m.noMember(x, name)
 	case value.Attributed:
 		if a, ok := x.Attr(name); ok {

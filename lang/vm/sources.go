@@ -168,6 +168,20 @@ func (f *private) CallWith(t value.Thread, args []value.Value, kw []builtin.Kw) 
 	return f.fn(m, args)
 }
 
+// AtExit makes the calls that the program has registered with atexit.
+func (m *Machine) AtExit() error {
+	x, used := m.modules["std:atexit"]
+	if !used {
+		return nil
+	}
+	run, ok := x.Look("_run_exitfuncs")
+	if !ok {
+		return nil
+	}
+	_, err := m.Call(run, nil, nil)
+	return err
+}
+
 // handled is the exception that is being handled, or None.
 func handled(m *Machine, _ []value.Value) (value.Value, error) {
 	if d := m.handling(); d != nil {

@@ -74,3 +74,36 @@ def inside():
 
 
 print(inside(), isinstance(c.Cube(3), c.Cube), c.Cube(3))
+
+import types
+
+import lazy
+from lazy import NEW
+from lazy import *
+
+print(lazy.OTHER, NEW, OLD, own, hasattr(lazy, "lost"))
+
+
+def lost():
+    from lazy import lost
+
+
+refused(lost)
+sys.modules["made"] = types.ModuleType("made")
+sys.modules["made"].k = 3
+import made
+from made import k
+
+print(made.__name__, k)
+sys.modules["never"] = None
+
+
+def never():
+    import never
+
+
+refused(never)
+del sys.modules["lazy"]
+import lazy as again
+
+print(again is lazy, again.own)

@@ -99,7 +99,7 @@ for name in sources(folder):
     except ImportError:
         pass
 for name in sources(folder):
-    if name != "sys":
+    if name not in ("sys", "codecs"):  # CPython reads its own files by codecs
         sys.modules.pop(name, None)
 sys.modules["_tq"] = private
 sys.modules["_copy"] = own["copy"]
