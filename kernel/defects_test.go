@@ -328,6 +328,20 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
+// TestDoubling sees that what doubles without end is refused, also where no limit was
+// given, before it has written the machine's memory.
+func TestDoubling(t *testing.T) {
+	p := startProcess(t)
+	c := p.client("shell")
+	p.run(c, "x = 12345")
+	for _, code := range []string{"L = [0]\nwhile True: L = L + L", "s = 'a'\nwhile True: s += s"} {
+		if got, _, _ := p.run(c, code).String("ename"); got != "MemoryError" {
+			t.Errorf("%s: %s", code, got)
+		}
+		p.alive(c)
+	}
+}
+
 // TestLastWords sees that the reply and the last idle of every shutdown arrive.
 func TestLastWords(t *testing.T) {
 	for range 15 {

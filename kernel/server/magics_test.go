@@ -187,3 +187,21 @@ func TestUsage(t *testing.T) {
 		c.untilIdle(id)
 	}
 }
+
+// TestErrorsOfOutputs sees that an error inside an Output looks as that of a cell does, and that the cell goes on.
+func TestErrorsOfOutputs(t *testing.T) {
+	c := start(t)
+	reply, said := c.ask("execute_request", code("from ipywidgets import Output\nout = Output()\nwith out:\n    1/0\nprint('after')"))
+	contains(t, reply, `"status":"ok"`)
+	text := strings.Join(said, "\n")
+	contains(t, said, `error {"ename":"ZeroDivisionError","evalue":"division by zero","traceback":[`, `:4:5`, `"text":"after\n"`)
+	if shown, cleared := strings.Index(text, `"ename"`), strings.LastIndex(text, `"msg_id":""`); cleared < shown {
+		t.Errorf("the error is not among what the widget takes: %s", text)
+	}
+	_, said = c.ask("execute_request", code("%%capture kept\nwith out: 1/0"))
+	if strings.Contains(strings.Join(said, ""), "ename") {
+		t.Errorf("shown in place of kept: %q", said)
+	}
+	_, said = c.ask("execute_request", code("'ZeroDivisionError' in kept.stderr"))
+	contains(t, said, "True")
+}

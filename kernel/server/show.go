@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"strings"
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/magic"
@@ -102,6 +103,21 @@ func (k sink) recorder() *magic.Recorder {
 		return x.lane.out.recorder()
 	}
 	return nil
+}
+
+// Fail shows an error that the program has taken, as that of a cell is shown.
+func (k sink) Fail(err error) {
+	x := k.cell()
+	if x == nil || x.lane.out.muted() {
+		return
+	}
+	e := k.s.errorContent(err)
+	if lines, _ := e["traceback"].([]string); k.recorder().Print("stderr", []byte(strings.Join(lines, "\n")+"\n")) {
+		return
+	}
+	x.lane.out.flush()
+	k.s.room()
+	k.s.publish(x.RawHeader, "error", e)
 }
 
 // Display shows something.

@@ -23,6 +23,7 @@ const (
 // Heap watches the values of a program.
 type Heap struct {
 	limit  uint64
+	most   int              // bytes that one text or list may be joined to; 0: as many as there are
 	given  string           // the limit as the user knows it
 	texts  int              // bytes made since it was asked last
 	calm   uint64           // bytes taken in all below which nothing is collected again
@@ -58,15 +59,21 @@ func ProcessLimit(memory int64) int64 {
 var taking = []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
 	{Name: "/memory/classes/heap/stacks:bytes"}, {Name: "/memory/classes/metadata/other:bytes"}, {Name: "/memory/classes/metadata/mspan/inuse:bytes"}}
 
+// mostJoined is what one text or list may be joined to where no limit is given: one that
+// doubles without end is then refused in seconds, not after all the machine's memory was written.
+const mostJoined = 2 << 30
+
 // HeapOf is the session's.
 func HeapOf(h Host) *Heap {
 	return h.State(HeapKey, func() any {
 		limit, _ := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
 		given := fmt.Sprintf("--max-memory %d MiB", limit>>20)
+		most := 0
 		if limit <= 0 {
+			most = int(min(heapLimit(limit)/4, mostJoined, math.MaxInt))
 			given = fmt.Sprintf("%d MiB, the limit without --max-memory", engine.DefaultMemory()>>20)
 		}
-		return &Heap{limit: uint64(heapLimit(limit)), given: given, sample: slices.Clone(taking)}
+		return &Heap{limit: uint64(heapLimit(limit)), most: most, given: given, sample: slices.Clone(taking)}
 	}).(*Heap)
 }
 
@@ -81,6 +88,14 @@ func (m *Heap) Room(bytes int) error {
 		return nil
 	}
 	return m.check(uint64(bytes))
+}
+
+// Joined is Room for a text or list that others are joined to.
+func (m *Heap) Joined(bytes int) error {
+	if m.most > 0 && bytes >= m.most {
+		return value.Errorf(value.MemoryError, "one value of %d MiB is more than the %d MiB that it may take without --max-memory", bytes>>20, m.most>>20)
+	}
+	return m.Room(bytes)
 }
 
 // Growing refuses the memory that append takes for one more than n elements where

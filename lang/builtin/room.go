@@ -111,5 +111,5 @@ func RoomFor(h Host, bytes int) error {
 	if limit > 0 && int64(bytes) > limit {
 		return value.Errorf(value.MemoryError, "a text of %d bytes takes %d MiB, more than %s", bytes, bytes>>20, HeapOf(h).given)
 	}
-	return HeapOf(h).Room(bytes)
+	return HeapOf(h).Joined(bytes)
 }

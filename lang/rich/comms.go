@@ -53,6 +53,19 @@ func commEntries() []builtin.Entry {
 				}
 				return value.Str(""), nil
 			}},
+		{Names: []string{"_comm.fail"}, Params: "exception", Effect: true, Doc: "Shows an exception as that of a cell is shown; whether the front end can.", Example: "import _comm\n_comm.fail(ValueError('a'))",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				face, ok := builtin.SinkOf(c.Host).(interface{ Fail(err error) })
+				exc, isExc := c.Arg("exception").(*value.Exception)
+				if !ok || !isExc {
+					return value.Bool(false), nil
+				}
+				err, raised := exc.Raised.(error)
+				if raised {
+					face.Fail(err)
+				}
+				return value.Bool(raised), nil
+			}},
 	}
 }
 

@@ -61,7 +61,7 @@ func (m *Machine) extend(l *value.List, b value.Value) error {
 	if err := m.compute(added); err != nil {
 		return err
 	}
-	if err := builtin.HeapOf(m).Room(listBytes(l) + listBytes(added)); err != nil {
+	if err := builtin.HeapOf(m).Joined(listBytes(l) + listBytes(added)); err != nil {
 		return err
 	}
 	l.Extend(more)

@@ -65,7 +65,7 @@ func isSequence(v value.Value) bool {
 // roomForText refuses a text that is larger than the memory allowed.
 func (m *Machine) roomForText(op value.Op, a, b value.Value) error {
 	if x, y := listBytes(a), listBytes(b); op == value.Add && x+y > 0 {
-		return builtin.HeapOf(m).Room(x + y)
+		return builtin.HeapOf(m).Joined(x + y)
 	}
 	if x, y := listBytes(a), listBytes(b); op == value.Mul && x+y > 0 {
 		n, ok := a.(value.Int)

@@ -371,7 +371,7 @@ func TestConvertLeavesComments(t *testing.T) {
 
 // A run notes the language and keeps the state of widgets, as clients of the kernel do.
 func TestRunKeepsWidgets(t *testing.T) {
-	nb := made("import ipywidgets as w\ns = w.IntSlider(value=7, max=20)\ns", "s.value = 9\no = w.Output()\nwith o:\n    print('caught')\nprint('outside')\no")
+	nb := made("import ipywidgets as w\ns = w.IntSlider(value=7, max=20)\ns", "s.value = 9\no = w.Output()\nwith o:\n    print('caught')\n    1/0\nprint('outside')\no")
 	if err := nb.Run(context.Background(), Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -403,7 +403,7 @@ func TestRunKeepsWidgets(t *testing.T) {
 	if s := found["IntSliderModel"]; s["value"] != 9.0 || s["max"] != 20.0 {
 		t.Errorf("%v", s)
 	}
-	if o := fmt.Sprint(found["OutputModel"]["outputs"]); !strings.Contains(o, "caught") || strings.Contains(o, "outside") {
+	if o := fmt.Sprint(found["OutputModel"]["outputs"]); !strings.Contains(o, "caught") || !strings.Contains(o, "ename:ZeroDivisionError") || strings.Contains(o, "outside") {
 		t.Error(o)
 	}
 	if o := nb.Cells[0].Outputs; len(o) != 1 || o[0].Data["application/vnd.jupyter.widget-view+json"] == nil {

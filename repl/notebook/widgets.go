@@ -5,6 +5,7 @@ package notebook
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/tq-lang/tq/lang"
 )
@@ -119,4 +120,12 @@ func (nb *Notebook) nameLanguage() {
 	}
 	meta["language_info"] = encode(lang.LanguageInfo(lang.Version()))
 	nb.fields["metadata"] = encode(meta)
+}
+
+// Fail takes an error that the program has taken and shows as that of a cell.
+func (r *runner) Fail(err error) {
+	o := failure(err)
+	if !r.tap.Recorder().Print("stderr", []byte(strings.Join(o.Trace, "\n")+"\n")) {
+		r.add(o)
+	}
 }

@@ -129,7 +129,7 @@ class Output(DOMWidget):
 
     def __exit__(self, etype, evalue, tb):
         shown = etype is not None and _comm.connected() and not issubclass(etype, KeyboardInterrupt)
-        if shown:
+        if shown and not _comm.fail(evalue):
             print("".join(traceback.format_exception(etype, evalue, tb)), end="", file=sys.stderr)
         self.__dict__["_deep"] -= 1
         if self._deep == 0:
