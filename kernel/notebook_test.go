@@ -172,7 +172,7 @@ func TestInstall(t *testing.T) {
 		{[]string{"install", "more"}, 2},
 		{[]string{"uninstall", "--prefix", dir, "--name", "other"}, 1},
 		{[]string{"run"}, 2},
-		{[]string{"run", "-f", filepath.Join(dir, "none.json")}, 1},
+		{[]string{"run", "-f", filepath.Join(dir, "none", "none.json")}, 1},
 		{[]string{"fly"}, 2},
 		{nil, 2},
 		{[]string{"uninstall", "--prefix", dir, "--name", "mine"}, 0},

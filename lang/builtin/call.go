@@ -339,18 +339,7 @@ func (c *Call) Seq(v value.Value) ([]value.Value, error) {
 	case value.Unknown:
 		return nil, value.ErrUnknown
 	}
-	it, err := c.Host.Iterate(v)
-	if err != nil {
-		return nil, err
-	}
-	var out []value.Value
-	for {
-		e, ok, err := it.Next()
-		if err != nil || !ok {
-			return out, err
-		}
-		out = append(out, e)
-	}
+	return c.Elems(v)
 }
 
 // Out stores a result into the out= argument if one was given, and returns what the

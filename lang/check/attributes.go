@@ -199,7 +199,7 @@ func (ck *Checker) lacks(x value.Value, name string, err error) error {
 		ve.Static = true
 	case *value.Module:
 		_, answers := c.Look("__getattr__")
-		given := answers || ck.code.gives[name] || ck.code.gives[anyName] || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
+		given := answers || ck.code.gives[name] || ck.code.sets || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
 		if _, followed := ck.mods[c.Name]; !followed && given {
 			return value.ErrUnknown // np.float = float
 		}

@@ -31,11 +31,11 @@ func (r *reader) gives(n syntax.Node) {
 	switch x := n.(type) {
 	case *syntax.Name:
 		if x.ID == "setattr" || x.ID == "exec" || x.ID == "eval" || x.ID == "vars" {
-			r.rs.gives[anyName] = true
+			r.rs.gives[anyName], r.rs.sets = true, true
 		}
 	case *syntax.Attr:
 		if x.Name == "__dict__" || x.Name == "__setattr__" {
-			r.rs.gives[anyName] = true
+			r.rs.gives[anyName], r.rs.sets = true, true
 		}
 	case *syntax.BadStmt, *syntax.Magic, *syntax.Kept:
 		r.rs.gives[anyName] = true

@@ -29,6 +29,7 @@ type routines struct {
 	means  map[string]bool // variables of modules that hold a class, a builtin or what was imported
 	held   map[string]bool // attributes and variables that may hold any function
 	gives  map[string]bool // attributes that the program stores somewhere, or anyName
+	sets   bool            // the program itself may store any
 	all    effect          // of all of them
 	loose  effect          // of methods that are handed around: anything may call them
 	open   bool            // objects of modules that are not followed may call any of them
