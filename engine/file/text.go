@@ -31,36 +31,33 @@ func LoadTxtDefaults() TextOptions {
 }
 
 // textFile is a table as Open shows it: one entry whose shape is known when it
-// is read. It is of text if its fields are quoted, else of float64. The
+// is read. It is of text if its fields are quoted, else of float64 if that holds its numbers. The
 // extension tells the delimiter; a first line without numbers is a header, an
 // empty field is nan.
 type textFile struct {
 	s      *source
 	quoted bool
-	whole  bool // of int64: float64 does not hold all of its numbers
+	dt     dtype.DType // of the numbers: float64, or what holds those that it does not
 }
 
 // openText opens a table: of numbers, of texts, or of columns that differ.
 func openText(s *source, opts Options) (container, string, error) {
-	f := &textFile{s: s}
+	f := &textFile{s: s, dt: dtype.Float64}
 	if f.quoted = looksQuoted(s.path, f.reader(), opts); f.quoted {
 		return f, Text, nil
 	}
-	columns, whole, err := openColumns(s, opts)
+	columns, numbers, err := openColumns(s, opts)
 	if err != nil || columns != nil {
 		return columns, Columns, err
 	}
-	f.whole = whole
+	f.dt = numbers
 	return f, Text, nil
 }
 
 func (f *textFile) entries() []Entry {
-	e := Entry{DType: dtype.Float64, DTypeText: "float64", Shape: []int{-1, -1}, Bytes: f.s.size, Offset: -1, Order: "C"}
-	switch {
-	case f.quoted:
+	e := Entry{DType: f.dt, DTypeText: f.dt.String(), Shape: []int{-1, -1}, Bytes: f.s.size, Offset: -1, Order: "C"}
+	if f.quoted {
 		e.DType, e.DTypeText = dtype.Unicode, "str"
-	case f.whole:
-		e.DType, e.DTypeText = dtype.Int64, "int64"
 	}
 	return []Entry{e}
 }
@@ -86,14 +83,12 @@ func (f *textFile) numbers(opts Options) (*tensor.Tensor, error) {
 	if err := f.header(&o, opts); err != nil {
 		return nil, err
 	}
-	if f.whole {
-		o.DType, o.Full = dtype.Int64, true
-	}
+	o.DType, o.Full = f.dt, f.dt.IsInteger()
 	t, _, err := ReadGen(f.s.path, f.reader(), o, opts)
 	if err == nil && o.SkipHeader > 0 && t.Size() == 0 { // what was skipped was all there is
 		err = fault.New(fault.Format, "no rows of numbers: line %d holds none, and nothing follows it", o.SkipHeader)
 	}
-	if err == nil && !f.whole && long(t) {
+	if err == nil && f.dt == dtype.Float64 && long(t) {
 		err = f.exact(o, opts)
 	}
 	return t, err
@@ -152,7 +147,7 @@ func (f *textFile) header(o *GenOptions, opts Options) error {
 			continue
 		}
 		for _, field := range fields {
-			if _, ok := parseFloat(field); ok || len(trimSpace(field)) == 0 {
+			if isNumber(field) || len(trimSpace(field)) == 0 {
 				return nil
 			}
 		}

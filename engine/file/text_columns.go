@@ -27,13 +27,14 @@ const (
 type columnKind uint8
 
 const (
-	flagColumn   columnKind = iota // true or false
-	wholeColumn                    // whole numbers of 64 bits
-	numberColumn                   // numbers, an empty field is nan
-	wordColumn                     // anything
+	flagColumn    columnKind = iota // true or false
+	wholeColumn                     // whole numbers of 64 bits
+	naturalColumn                   // such without a sign
+	numberColumn                    // numbers, an empty field is nan
+	wordColumn                      // anything
 )
 
-var columnTypes = [...]dtype.DType{dtype.Bool, dtype.Int64, dtype.Float64, dtype.Unicode}
+var columnTypes = [...]dtype.DType{dtype.Bool, dtype.Int64, dtype.Uint64, dtype.Float64, dtype.Unicode}
 
 // fits reports whether a field may stand in such a column.
 func (k columnKind) fits(field []byte) bool {
@@ -43,6 +44,9 @@ func (k columnKind) fits(field []byte) bool {
 		return ok
 	case wholeColumn:
 		_, ok := parseInt(field, 64)
+		return ok
+	case naturalColumn:
+		_, ok := parseUint(field, 64)
 		return ok
 	case numberColumn:
 		if len(trimSpace(field)) == 0 {
@@ -59,8 +63,11 @@ func inexact(field []byte) bool {
 	if len(field) < 16 { // 2**53 has as many digits
 		return false
 	}
-	n, ok := parseInt(field, 64)
-	return ok && (n == math.MaxInt64 || int64(float64(n)) != n)
+	if n, ok := parseInt(field, 64); ok {
+		return n == math.MaxInt64 || int64(float64(n)) != n
+	}
+	n, ok := parseUint(field, 64)
+	return ok && (n > math.MaxUint64-1<<10 || uint64(float64(n)) != n)
 }
 
 // flag reads true and false in any case.
@@ -79,6 +86,7 @@ type column struct {
 	name string
 	kind columnKind
 	long bool // a number is inexact as a float64
+	less bool // a number is negative
 	data []byte
 	ends []int // where each field ends in data
 }
@@ -88,10 +96,13 @@ func (c *column) widen(field []byte, first bool) {
 	if !first && c.kind == flagColumn && !c.kind.fits(field) {
 		c.kind = wordColumn // true and 1 have no kind in common
 	}
-	for !c.kind.fits(field) || c.kind == numberColumn && c.long {
+	for !c.kind.fits(field) || c.kind == naturalColumn && c.less || c.kind == numberColumn && c.long {
 		c.kind++
 	}
-	c.long = c.long || c.kind == wholeColumn && inexact(field)
+	if c.kind == wholeColumn || c.kind == naturalColumn {
+		c.long = c.long || inexact(field)
+		c.less = c.less || !naturalColumn.fits(field)
+	}
 }
 
 func (c *column) add(field []byte) {
@@ -265,9 +276,9 @@ func (l *lineReader) Read(p []byte) (int, error) {
 }
 
 // openColumns looks at a table's first rows. It gives nil of a table of numbers, and of
-// what the reader of such says better what is wrong with; whole reports a table of whole
-// numbers of which float64 does not hold all.
-func openColumns(s *source, opts Options) (f *columnsFile, whole bool, err error) {
+// what the reader of such says better what is wrong with, and then tells their type:
+// complex, or of whole numbers of which float64 does not hold all.
+func openColumns(s *source, opts Options) (f *columnsFile, numbers dtype.DType, err error) {
 	f = &columnsFile{s: s, path: s.path}
 	switch delimiterOf(s.path) {
 	case ",":
@@ -275,13 +286,13 @@ func openColumns(s *source, opts Options) (f *columnsFile, whole bool, err error
 	case "\t":
 		f.comma = '\t'
 	default:
-		return nil, false, nil
+		return nil, dtype.Float64, nil
 	}
 	opts.Did = nil
 	if f.comma == ',' && f.semicolons(opts) {
 		f.comma = ';'
 	}
-	words, long, integers := false, false, true
+	words, long, integers, naturals, complexes := false, false, true, true, true
 	_, err = f.eachRow(opts, sampleBytes, func(_ int, fields []string) error {
 		if f.columns == nil {
 			f.named(fields)
@@ -295,18 +306,24 @@ func openColumns(s *source, opts Options) (f *columnsFile, whole bool, err error
 			words = words || !wide && !numberColumn.fits(field)
 			long = long || wide
 			integers = integers && wholeColumn.fits(field)
+			naturals = naturals && naturalColumn.fits(field)
+			complexes = complexes && !wide && isNumber(field)
 		}
 		return nil
 	})
 	switch {
+	case words && complexes && err == nil:
+		return nil, dtype.Complex128, nil
 	case words && err != nil:
-		return nil, false, err
+		return nil, dtype.Float64, err
 	case err != nil || !words && !long:
-		return nil, false, opts.cancelled()
+		return nil, dtype.Float64, opts.cancelled()
 	case integers && !words:
-		return nil, true, nil
+		return nil, dtype.Int64, nil
+	case naturals && !words:
+		return nil, dtype.Uint64, nil
 	}
-	return f, false, f.readAll(opts)
+	return f, dtype.Float64, f.readAll(opts)
 }
 
 // semicolons reports whether the first line has such in place of commas.
@@ -324,7 +341,7 @@ func (f *columnsFile) semicolons(opts Options) bool {
 func (f *columnsFile) named(first []string) {
 	f.header = true
 	for _, text := range first {
-		if _, isNumber := parseFloat([]byte(text)); isNumber {
+		if isNumber([]byte(text)) {
 			f.header = false
 		}
 	}

@@ -50,6 +50,10 @@ func elementText(x *tensor.Tensor, i int) string {
 		return fmt.Sprintf("%q", x.TextAt(x.FlatPos(i)))
 	case d == dtype.Float64:
 		return fmt.Sprint(tensor.Flat[float64](x)[i])
+	case d.IsComplex():
+		return fmt.Sprint(x.Complex128At(x.FlatPos(i)))
+	case d.IsUnsigned():
+		return fmt.Sprint(uint64(x.Int64At(x.FlatPos(i))))
 	}
 	return fmt.Sprint(x.Int64At(x.FlatPos(i)))
 }
@@ -71,6 +75,13 @@ func TestColumns(t *testing.T) {
 		{"ids.csv", "9007199254740993\n9223372036854775807\n", " int64: 9007199254740993 9223372036854775807\n"},
 		{"kinds.csv", "id,w\n9007199254740993,1.5\n2,3\n", "id int64: 9007199254740993 2\nw float64: 1.5 3\n"},
 		{"lost.csv", "id,w\n9007199254740993,1.5\n,3\n", "id <U16: \"9007199254740993\" \"\"\nw float64: 1.5 3\n"},
+		{"naturals.csv", "18446744073709551615\n9223372036854775808\n", " uint64: 18446744073709551615 9223372036854775808\n"},
+		{"natural.csv", "id,w\n18446744073709551615,x\n0,y\n", "id uint64: 18446744073709551615 0\nw <U1: \"x\" \"y\"\n"},
+		{"signs.csv", "id,w\n-1,x\n18446744073709551615,y\n", "id <U20: \"-1\" \"18446744073709551615\"\nw <U1: \"x\" \"y\"\n"},
+		{"naturals2.csv", "18446744073709551615,-9223372036854775807\n", "f0 uint64: 18446744073709551615\nf1 int64: -9223372036854775807\n"},
+		{"complex.csv", " (1.5e+00+2e+00j),3\n (0-1j), 2j\n", " complex128: (1.5+2i) (3+0i) (0-1i) (0+2i)\n"},
+		{"complex2.csv", "z\n(1+2j)\n", " complex128: (1+2i)\n"},
+		{"complex3.csv", "z,name\n(1+2j),x\n", "z <U6: \"(1+2j)\"\nname <U1: \"x\"\n"},
 		{"even.csv", "9007199254740992,1.5\n", " float64: 9.007199254740992e+15 1.5\n"},
 
 		{"ragged.csv", "a,b\nx,1\ny\n", "line 3 has 1 field, the lines before have 2"},

@@ -206,6 +206,12 @@ func specialPrefix(b []byte) (float64, int) {
 	return 0, 0
 }
 
+// isNumber reports whether a field is a number, complex or not.
+func isNumber(f []byte) bool {
+	_, ok := parseComplex(f)
+	return ok
+}
+
 // parseComplex reads 1+2j, 2j, 1, each also in parentheses.
 func parseComplex(f []byte) (complex128, bool) {
 	f = trimSpace(f)

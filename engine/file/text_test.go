@@ -247,7 +247,6 @@ func TestTextFiles(t *testing.T) {
 		"binary.csv":  {src: "1,2\n\xff,3\n", err: "binary.csv: 'utf-8' codec can't decode byte 0xff in position 0 of line 2: invalid start byte"},
 		"one.csv":     {src: "5", want: []float64{5}, rows: 1},
 		"names.csv":   {src: "a,b\n", err: "names.csv: no rows of numbers: line 1 holds none, and nothing follows it"},
-		"complex.csv": {src: "(1+2j)\n", err: "complex.csv: no rows of numbers: line 1 holds none, and nothing follows it"},
 		"open.csv":    {src: "# note\n\"a,b\n1,2\n", err: "open.csv: the quotes of line 2 are not closed"},
 		"open2.csv":   {src: "\ufeffa;\"b\"\"\n1;2\n", err: "open2.csv: the quotes of line 1 are not closed"},
 		"quoted.csv":  {src: "\"a\", \"b \"\"x\"\"\"\n1,2\n", want: []float64{1, 2}, rows: 1},
