@@ -47,6 +47,11 @@ var plots = []string{
 	"plot([3, 1, 2])", "hist([1, 2, 2])", "imshow(np.eye(4))",
 	"d = {'a': 1, 'b': 3}\nplt.bar(d.keys(), d.values())",
 	"for spine in ['top', 'right']: plt.gca().spines[spine].set_visible(False)\nplt.plot([np.nan, 1, np.inf, 3, None])",
+	"sizes = [15, 30, 45, 10]\nfig, ax = plt.subplots()\nwedges, texts, shares = ax.pie(sizes, explode=(0, 0.1, 0, 0), labels=['Frogs', 'Hogs', 'Dogs', 'Logs'], autopct='%1.1f%%', shadow=True, startangle=90)\nax.axis('equal'); ax.legend(wedges, ['a', 'b', 'c', 'd'], loc='lower left')\nassert len(wedges) == len(texts) == len(shares) == 4",
+	"plt.pie(np.array([1, 2]), colors=['red', '#00ff00'], autopct=lambda p: f'{p:.0f} of 100', counterclock=False, wedgeprops=dict(width=0.4, edgecolor='w'), textprops={'fontsize': 8, 'color': 'k'}); plt.title('ring')",
+	"fig, ax1 = plt.subplots()\nax1.plot([1, 2, 3], 'b-', label='speed'); ax1.set_xlabel('time'); ax1.set_ylabel('speed', color='b'); ax1.tick_params(axis='y', labelcolor='b')\nax2 = ax1.twinx()\nax2.bar([0, 1, 2], [30, 10, 20], alpha=0.3, label='count'); ax2.set_ylabel('count', color='r'); ax2.set_ylim(0, 40); ax1.legend(loc='upper left'); ax2.legend()\nfig.tight_layout()",
+	"plt.plot([1, 2, 3], label='a'); plt.twinx(); plt.semilogy([1, 100, 1000], 'r--', label='b'); plt.legend()",
+	"fig, ax = plt.subplots()\nl1 = ax.plot([1, 2, 3], label='a')\nax2 = ax.twinx()\nl2 = ax2.plot([30, 10, 20], 'C1', label='b')\nlines = l1 + l2\nax.legend(lines, [l.get_label() for l in lines])",
 	"plt.rcParams['figure.figsize'] = (3, 2)\nplt.plot([1, 2])",
 }
 
@@ -78,7 +83,9 @@ func TestPlotsRefused(t *testing.T) {
 	p := newPlayer(t)
 	p.play("import matplotlib.pyplot as plt")
 	for _, c := range []struct{ text, want string }{
-		{"plt.pie([1, 2])", "not in tq: matplotlib's pie"},
+		{"plt.violinplot([1, 2])", "not in tq: matplotlib's violinplot"},
+		{"plt.pie([1, -2])", "must be non negative values"},
+		{"plt.pie([1, 2], labels=['a'])", "must be of length 'x'"},
 		{"plt.gca().quiver(1)", "not in tq: matplotlib's quiver"},
 		{"plt.plot([1], hatch='x')", "not in tq: plot(hatch=…)"},
 		{"plt.plot([1, 2], [1, 2, 3])", "same first dimension"},

@@ -133,6 +133,9 @@ func spansOf(m Mark, x, y *span) {
 		x.add(m.X...)
 		y.add(m.Low...)
 		y.add(m.High...)
+	case *Wedge:
+		x.add(m.X-m.R, m.X+m.R)
+		y.add(m.Y-m.R, m.Y+m.R)
 	case *Errors:
 		x.add(m.X...)
 		y.add(m.Y...)

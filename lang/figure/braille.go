@@ -33,8 +33,8 @@ func (f *Figure) Text(o TextOptions) string {
 	rows, cols := max(f.Rows, 1), max(f.Cols, 1)
 	lims := f.shareLimits()
 	if columns/cols < 30 { // side by side there is no room
-		for _, a := range f.Axes {
-			out = append(out, a.text(lims[a], columns, height, o.Color)...)
+		for _, a := range f.twins(nil) {
+			out = append(out, a.text(lims[a], columns, height, o.Color, f.textTwins(a, lims, height)...)...)
 		}
 		return strings.Join(out, "\n")
 	}
@@ -42,9 +42,9 @@ func (f *Figure) Text(o TextOptions) string {
 		var band [][]string
 		for c := range cols {
 			var block []string
-			for _, a := range f.Axes {
+			for _, a := range f.twins(nil) {
 				if a.Row == r && a.Col == c {
-					block = a.text(lims[a], (columns-(cols-1)*2)/cols, height, o.Color)
+					block = a.text(lims[a], (columns-(cols-1)*2)/cols, height, o.Color, f.textTwins(a, lims, height)...)
 				}
 			}
 			band = append(band, block)
@@ -198,7 +198,7 @@ var shades = []rune(" .:-=+*#%@")
 func shade(l float64) rune { return shades[min(int(l*float64(len(shades))), len(shades)-1)] }
 
 // text draws axes.
-func (a *Axes) text(lim [4]float64, columns, height int, color bool) []string {
+func (a *Axes) text(lim [4]float64, columns, height int, color bool, twins ...*over) []string {
 	yTicks, yFactor := a.Y.ticksFor(lim[2], lim[3], max(height/4, 2))
 	left := 0
 	if !a.Off {
@@ -206,7 +206,11 @@ func (a *Axes) text(lim [4]float64, columns, height int, color bool) []string {
 			left = max(left, utf8.RuneCountInString(plainText(t.label)))
 		}
 	}
-	w := max(columns-left-2, 8)
+	right := 0
+	for _, t := range twins {
+		right += t.wide + 1
+	}
+	w := max(columns-left-right-2, 8)
 	if a.Equal { // a cell is twice as high as wide
 		ratio := math.Abs((lim[1] - lim[0]) / (lim[3] - lim[2]))
 		if fit := int(math.Round(ratio * float64(height) * 2)); fit < w {
@@ -218,18 +222,30 @@ func (a *Axes) text(lim [4]float64, columns, height int, color bool) []string {
 	}
 	d := newDots(w, height)
 	d.axes(a, lim)
+	for _, t := range twins {
+		d.axes(t.Axes, t.lim)
+	}
 	var out []string
 	if a.Title != "" {
 		out = append(out, strings.Repeat(" ", left+1)+center(plainText(a.Title), w))
 	}
-	if head := strings.TrimSpace(plainText(a.YLabel) + "  " + plainText(yFactor)); head != "" {
-		out = append(out, strings.Repeat(" ", max(left-utf8.RuneCountInString(head)/2, 0))+head)
+	head := strings.TrimSpace(plainText(a.YLabel) + "  " + plainText(yFactor))
+	if head != "" {
+		head = strings.Repeat(" ", max(left-utf8.RuneCountInString(head)/2, 0)) + head
+	}
+	for _, t := range twins {
+		if name := strings.TrimSpace(plainText(t.YLabel) + "  " + plainText(t.factor)); name != "" {
+			head += strings.Repeat(" ", max(left+1+w+right-utf8.RuneCountInString(head)-utf8.RuneCountInString(name), 2)) + name
+		}
+	}
+	if head != "" {
+		out = append(out, head)
 	}
 	if a.Off {
 		for y := range height {
 			out = append(out, strings.TrimRight(d.row(y, color), " "))
 		}
-		return append(out, a.key(color)...)
+		return append(out, a.key(color, left+w+right+2)...)
 	}
 	at := map[int]string{}
 	for _, t := range yTicks {
@@ -243,9 +259,19 @@ func (a *Axes) text(lim [4]float64, columns, height int, color bool) []string {
 		if l != "" {
 			mark = "┤"
 		}
-		out = append(out, strings.Repeat(" ", left-utf8.RuneCountInString(l))+l+mark+strings.TrimRight(d.row(y, color), " "))
+		row := d.row(y, color)
+		at := w
+		for _, t := range twins {
+			row = t.beside(row, y, at)
+			at += t.wide + 1
+		}
+		out = append(out, strings.Repeat(" ", left-utf8.RuneCountInString(l))+l+mark+strings.TrimRight(row, " "))
 	}
-	return append(append(out, a.foot(lim, left, w)...), a.key(color)...)
+	out = append(append(out, a.foot(lim, left, w)...), a.key(color, left+w+right+2)...)
+	for _, t := range twins {
+		out = append(out, t.key(color, left+w+right+2)...)
+	}
+	return out
 }
 
 // foot is the x axis: its line, the labels, its name.
@@ -287,12 +313,18 @@ func (a *Axes) foot(lim [4]float64, left, w int) []string {
 }
 
 // key names the marks, and says what shades mean.
-func (a *Axes) key(color bool) (out []string) {
+func (a *Axes) key(color bool, wide int) (out []string) {
 	var parts []string
+	marks := a.named()
 	for _, m := range a.Marks {
+		if w, ok := m.(*Wedge); ok && w.Label != "" && a.Legend == nil { // its name is not written beside it here
+			marks = append(marks, w)
+		}
+	}
+	for _, m := range marks {
 		l := plainText(Label(m))
-		if l == "" || strings.HasPrefix(l, "_") || a.Legend == nil {
-			continue
+		if w, ok := m.(*Wedge); ok {
+			l += " " + w.Share()
 		}
 		if color {
 			l = paint.InkOn(rgb(inkOf(m)), nil, "━━") + " " + l
@@ -302,7 +334,17 @@ func (a *Axes) key(color bool) (out []string) {
 		parts = append(parts, l)
 	}
 	if parts != nil {
-		out = append(out, "  "+strings.Join(parts, "   "))
+		line := " "
+		for _, p := range parts {
+			if line != " " && shown(line)+shown(p)+3 > wide {
+				out, line = append(out, line), " "
+			}
+			if line != " " {
+				line += "  "
+			}
+			line += " " + p
+		}
+		out = append(out, line)
 	}
 	if a.Bar != nil {
 		s, bar := a.Bar.Of, ""
@@ -337,6 +379,8 @@ func inkOf(m Mark) Color {
 	case *Rule:
 		return x.Color
 	case *Band:
+		return x.Color
+	case *Wedge:
 		return x.Color
 	case *Segments:
 		return x.Color
@@ -401,6 +445,8 @@ func (d *dots) axes(a *Axes, lim [4]float64) {
 			d.bars(m, a, lim, px, py)
 		case *Area:
 			d.area(m, px, py)
+		case *Wedge:
+			d.wedge(m, px, py)
 		case *Errors:
 			for i := range m.X {
 				if m.Horizontal {

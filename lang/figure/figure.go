@@ -8,6 +8,7 @@ package figure
 import (
 	"image"
 	"image/color"
+	"strings"
 )
 
 // Color is a colour with its opacity.
@@ -41,6 +42,8 @@ type Axes struct {
 	SharesX, SharesY *Axes
 	// HideX and HideY leave out the labels of ticks: the axes below or beside has them.
 	HideX, HideY bool
+	// Twin is what these axes lie over: x is that one's, and y stands at the right.
+	Twin *Axes
 }
 
 // Axis is one direction of axes.
@@ -58,6 +61,24 @@ type Legend struct {
 	Loc   string // upper right …; "" or best: where least is hidden
 	Title string
 	Cols  int
+	Of    []Mark // what it names; nil: all marks of its axes that have labels
+}
+
+// named are the marks that the legend names.
+func (a *Axes) named() (out []Mark) {
+	if a.Legend == nil {
+		return nil
+	}
+	list := a.Legend.Of
+	if list == nil {
+		list = a.Marks
+	}
+	for _, m := range list {
+		if l := Label(m); l != "" && !strings.HasPrefix(l, "_") {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // Colorbar shows what the shades of a mark mean.
@@ -202,6 +223,7 @@ func (*Line) isMark()     {}
 func (*Points) isMark()   {}
 func (*Bars) isMark()     {}
 func (*Area) isMark()     {}
+func (*Wedge) isMark()    {}
 func (*Errors) isMark()   {}
 func (*Rule) isMark()     {}
 func (*Band) isMark()     {}
@@ -229,6 +251,8 @@ func Label(m Mark) string {
 	case *Bars:
 		return x.Label
 	case *Area:
+		return x.Label
+	case *Wedge:
 		return x.Label
 	case *Rule:
 		return x.Label

@@ -56,7 +56,7 @@ func (f *Figure) layout() []*plot {
 	lims := f.shareLimits()
 	var plots []*plot
 	for _, a := range f.Axes {
-		plots = append(plots, &plot{Axes: a, lim: lims[a]})
+		plots = append(plots, &plot{Axes: a.whole(), lim: lims[a]})
 	}
 	rows, cols := max(f.Rows, 1), max(f.Cols, 1)
 	width, height := f.Width*72, f.Height*72
@@ -129,6 +129,10 @@ func (p *plot) findMargins() {
 	}
 	if p.yFactor != "" && p.Title == "" {
 		p.top += sizeTick + 3
+	}
+	if p.Twin != nil {
+		p.rightMargin()
+		return
 	}
 	if !p.Off {
 		p.bottom = tickLen + tickPad

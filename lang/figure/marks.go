@@ -20,6 +20,8 @@ func (p *painter) mark(a *plot, clip *draw.Canvas, m Mark) {
 		p.bars(a, m)
 	case *Area:
 		p.area(a, clip, m)
+	case *Wedge:
+		p.wedge(a, m)
 	case *Errors:
 		p.errors(a, clip, m)
 	case *Rule:

@@ -147,7 +147,9 @@ func (p *painter) axes(a *plot) {
 			}
 		}
 	}
-	if !a.Off {
+	if a.Twin != nil {
+		p.rightAxis(a)
+	} else if !a.Off {
 		p.spines(a, picture)
 		p.xAxis(a)
 		p.yAxis(a)
@@ -163,7 +165,7 @@ func (p *painter) axes(a *plot) {
 
 func isGround(m Mark) bool {
 	switch x := m.(type) {
-	case *Area, *Band, *Image, *Mesh, *Bars:
+	case *Area, *Band, *Image, *Mesh, *Bars, *Wedge:
 		return true
 	case *Contour:
 		return x.Filled
@@ -261,6 +263,10 @@ func (p *painter) labels(a *plot) {
 	}
 	if a.YLabel != "" {
 		_, _, h := textBox(a.YLabel, sizeLabel)
+		if a.Twin != nil {
+			p.textBlock(a.YLabel, b.x1+a.right-h*0.2, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
+			return
+		}
 		p.textBlock(a.YLabel, b.x0-a.left+h*0.8, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
 	}
 }
@@ -337,12 +343,7 @@ var legendPlaces = []string{"upper right", "upper left", "lower left", "lower ri
 
 // legend draws the names of marks in a box where it hides least.
 func (p *painter) legend(a *plot) {
-	var marks []Mark
-	for _, m := range a.Marks {
-		if l := Label(m); l != "" && !strings.HasPrefix(l, "_") {
-			marks = append(marks, m)
-		}
-	}
+	marks := a.named()
 	if len(marks) == 0 {
 		return
 	}
@@ -462,6 +463,11 @@ func (a *plot) landmarks() (out []vg.Point) {
 					add(m.X[i], m.Low[i]+f*(m.High[i]-m.Low[i]))
 				}
 			}
+		case *Wedge:
+			x, y := m.outline()
+			for i := range x {
+				add(x[i], y[i])
+			}
 		case *Text:
 			if !m.OfAxes {
 				add(m.X, m.Y)
@@ -494,6 +500,8 @@ func (p *painter) key(m Mark, x, y, w float64) {
 		p.swatch(x, y, w, one(m.Colors, 0), m.Edge)
 	case *Area:
 		p.swatch(x, y, w, m.Color, nil)
+	case *Wedge:
+		p.swatch(x, y, w, m.Color, m.Edge)
 	case *Band:
 		p.swatch(x, y, w, m.Color, nil)
 	case *Rule:

@@ -7,7 +7,7 @@ import (
 
 // samples are the figures that the goldens show.
 func samples() map[string]*Figure {
-	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog()}
+	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog(), "pies": samplePies()}
 }
 
 func steps(lo, hi float64, n int) []float64 {
@@ -117,5 +117,36 @@ func sampleLog() *Figure {
 	b.X.Date, b.X.Rotation = true, 30
 	f.Cols, f.Width, f.Height = 2, 9, 4
 	f.Axes = []*Axes{a, b}
+	return f
+}
+
+func samplePies() *Figure {
+	f := New()
+	pie := &Axes{Title: "A pie", Equal: true, Off: true}
+	from := 90.0
+	for i, part := range []float64{0.45, 0.3, 0.15, 0.1} {
+		out, to := 0.0, from-360*part
+		sin, cos := math.Sincos((from + to) / 2 * math.Pi / 180)
+		if i == 1 {
+			out = 0.1
+		}
+		name := []string{"rent", "food", "travel", "other"}[i]
+		align := "left"
+		if cos < 0 {
+			align = "right"
+		}
+		pie.Marks = append(pie.Marks, &Wedge{X: out * cos, Y: out * sin, R: 1, Hole: 0.4, From: from, To: to, Color: Cycle(i), Edge: &white, Width: 1, Label: name},
+			&Text{X: (1.1 + out) * cos, Y: (1.1 + out) * sin, Text: name, Size: 10, Color: ink, Align: align, VAlign: "center"})
+		from = to
+	}
+	lo, hi := -1.25, 1.25
+	pie.X.Min, pie.X.Max, pie.Y.Min, pie.Y.Max = &lo, &hi, &lo, &hi
+	x := steps(0, 10, 41)
+	under := &Axes{Col: 1, Title: "Two scales", XLabel: "hour", YLabel: "temperature", Legend: &Legend{Loc: "upper left"}, Marks: []Mark{
+		&Line{X: x, Y: apply(x, func(t float64) float64 { return 15 + 8*math.Sin(t/2) }), Color: Cycle(0), Width: 1.5, Dash: "-", Label: "degrees"}}}
+	over := &Axes{Col: 1, YLabel: "pressure", Twin: under, SharesX: under, Marks: []Mark{
+		&Line{X: x, Y: apply(x, func(t float64) float64 { return 1013 - 4*t }), Color: Cycle(1), Width: 1.5, Dash: "--", Label: "hPa"}}}
+	f.Cols, f.Width, f.Height = 2, 9, 4
+	f.Axes = []*Axes{pie, under, over}
 	return f
 }

@@ -36,10 +36,8 @@ func (a *Axes) vega(lim [4]float64) (object, bool) {
 	}
 	if a.Legend != nil {
 		var names, colors []string
-		for _, m := range a.Marks {
-			if l := Label(m); l != "" {
-				names, colors = append(names, plainText(l)), append(colors, css(inkOf(m)))
-			}
+		for _, m := range a.named() {
+			names, colors = append(names, plainText(Label(m))), append(colors, css(inkOf(m)))
 		}
 		if names != nil { // an empty layer whose only use is its legend
 			v["layer"] = append(layers, object{"data": object{"values": []any{}}, "mark": "point",
@@ -95,7 +93,10 @@ func (e vegaAxes) channel(field string, x bool) object {
 	if name != "" {
 		c["title"] = plainText(name)
 	}
-	if e.a.Off {
+	if e.a.Twin != nil {
+		look["orient"], look["grid"] = "right", false
+	}
+	if e.a.Off || x && e.a.Twin != nil {
 		c["axis"] = nil
 	}
 	return c
@@ -224,6 +225,8 @@ func (e vegaAxes) layer(m Mark) (object, bool) {
 		})
 		return object{"data": data, "mark": object{"type": "area", "color": css(m.Color), "opacity": opacity(m.Color), "clip": true},
 			"encoding": object{"x": x, "y": y, "y2": object{"field": "low"}}}, true
+	case *Wedge:
+		return e.wedge(m, x, y), true
 	case *Errors:
 		data := e.table(len(m.X), func(i int) object {
 			r := row(m.X[i], m.Y[i])

@@ -46,7 +46,7 @@ func cellOf(a *Axes) cell {
 func (g vegaGrid) part(c cell, of [2]int) (spec object, ok bool) {
 	var within []*Axes
 	for _, a := range g.f.Axes {
-		if x := cellOf(a); x.row0 >= c.row0 && x.row1 <= c.row1 && x.col0 >= c.col0 && x.col1 <= c.col1 {
+		if x := cellOf(a); a.Twin == nil && x.row0 >= c.row0 && x.row1 <= c.row1 && x.col0 >= c.col0 && x.col1 <= c.col1 {
 			within = append(within, a)
 		}
 	}
@@ -60,6 +60,9 @@ func (g vegaGrid) part(c cell, of [2]int) (spec object, ok bool) {
 		a := within[0]
 		lim := g.lims[a]
 		v, ok := a.vega(lim)
+		if ok {
+			v, ok = g.vegaOver(a, v)
+		}
 		if ok {
 			v["width"], v["height"] = a.sides(lim, width, height)
 		}

@@ -488,6 +488,9 @@ func artistEntries() []builtin.Entry {
 		on("set_data", "x, y", "Changes the points of a line.", "([1, 2], [3, 4])", data("x", "y")),
 		on("set_xdata", "x", "Changes x of a line.", "([1, 2])", data("x", "")),
 		on("set_ydata", "y", "Changes y of a line.", "([3, 4])", data("", "y")),
+		on("get_label", "", "The name in the legend.", "()", func(_ *builtin.Call, a *Artist) (value.Value, error) {
+			return value.Str(figure.Label(a.mark)), nil
+		}),
 		on("set_label", "s, **kwargs", "Sets the name in the legend, or of a colour bar.", "('a')", func(c *builtin.Call, a *Artist) (value.Value, error) {
 			if a.kind == "Colorbar" {
 				a.ax.Bar.Label = value.StrOf(c.Arg("s"))

@@ -39,21 +39,22 @@ func legend(c *builtin.Call, a *Ax) (value.Value, error) {
 	case n >= 2:
 		handles, labels = c.Rest[0], c.Rest[1]
 	}
-	if names, ok := namesOf(labels); ok {
-		i := 0
-		list := builtin.SequenceOf(handles)
-		for k := range a.Marks {
-			m := a.Marks[k]
-			if list != nil {
-				if i >= len(list) {
-					break
-				}
-				art, ok := list[i].(*Artist)
-				if !ok {
-					return nil, value.Errorf(value.TypeError, "handles are what plot() and its like gave")
-				}
-				m = art.mark
+	names, ok := namesOf(labels)
+	var chosen []figure.Mark
+	if list := builtin.SequenceOf(handles); list != nil {
+		for i, h := range list {
+			art, isArtist := h.(*Artist)
+			if !isArtist {
+				return nil, value.Errorf(value.TypeError, "handles are what plot() and its like gave")
 			}
+			if ok && i < len(names) {
+				setLabel(art.mark, names[i])
+			}
+			chosen = append(chosen, art.mark)
+		}
+	} else if ok {
+		i := 0
+		for _, m := range a.Marks {
 			if i < len(names) && setLabel(m, names[i]) {
 				i++
 			}
@@ -69,7 +70,7 @@ func legend(c *builtin.Call, a *Ax) (value.Value, error) {
 			loc = numbered[v]
 		}
 	}
-	l := &figure.Legend{Loc: loc, Cols: 1}
+	l := &figure.Legend{Loc: loc, Cols: 1, Of: chosen}
 	for _, k := range []string{"ncol", "ncols"} {
 		if v := c.Arg(k); !builtin.IsNone(v) {
 			n, err := builtin.ToInt(v)
@@ -94,6 +95,8 @@ func setLabel(m figure.Mark, s string) bool {
 	case *figure.Points:
 		x.Label = s
 	case *figure.Bars:
+		x.Label = s
+	case *figure.Wedge:
 		x.Label = s
 	case *figure.Area:
 		x.Label = s
