@@ -205,3 +205,10 @@ func TestErrorsOfOutputs(t *testing.T) {
 	_, said = c.ask("execute_request", code("'ZeroDivisionError' in kept.stderr"))
 	contains(t, said, "True")
 }
+
+// TestFormsOfObjects sees that the forms of several objects can be joined.
+func TestFormsOfObjects(t *testing.T) {
+	c := start(t)
+	_, said := c.ask("execute_request", code("from IPython.display import HTML, Markdown\nHTML('<b>a</b>')._repr_html_() + HTML('c').data, Markdown('d')._repr_html_(), Markdown('d')._repr_markdown_()"))
+	contains(t, said, `('<b>a</b>c', None, 'd')`)
+}

@@ -261,7 +261,18 @@ func formEntries() []builtin.Entry {
 				return value.None, f(c, a.Self.(*Handle), b)
 			})}
 	}
+	ofForm := func(method, form, sample string) builtin.Entry {
+		return builtin.Entry{Names: []string{"IPython.display.DisplayObject." + method}, Params: "self", Effect: true, Doc: "The object as " + form + ", None where it has no such form.", Example: "display." + sample + "." + method + "()",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				if s, ok := c.Args[0].(*Object).Data[form].(string); ok {
+					return value.Str(s), nil
+				}
+				return value.None, nil
+			}}
+	}
 	return []builtin.Entry{
+		ofForm("_repr_html_", HTML, "HTML('<b>a</b>')"), ofForm("_repr_markdown_", Markdown, "Markdown('**a**')"),
+		ofForm("_repr_latex_", Latex, "Latex('$x$')"), ofForm("_repr_svg_", SVG, "SVG('<svg/>')"),
 		text("HTML", HTML, "A text that notebooks show as HTML.", "'<b>bold</b>'"),
 		text("Markdown", Markdown, "A text that notebooks show as Markdown.", "'**bold**'"),
 		text("Latex", Latex, "A text that notebooks show as LaTeX.", "r'$x^2$'"),
