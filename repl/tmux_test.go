@@ -119,10 +119,26 @@ func needTmux(t *testing.T) {
 	}
 }
 
+// ownDir is a folder that goes when the test ends. A tq whose terminal has gone may write its
+// state there for a moment yet: then it is tried again.
+func ownDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "tq-terminal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for end := time.Now().Add(howLong); os.RemoveAll(dir) != nil && time.Now().Before(end); {
+			time.Sleep(5 * time.Millisecond)
+		}
+	})
+	return dir
+}
+
 // newPane starts a shell's line in a window.
 func newPane(t *testing.T, w, h int, env []string, files map[string]string, run string) *pane {
 	t.Helper()
-	dir := t.TempDir()
+	dir := ownDir(t)
 	p := &pane{t: t, dir: dir, replies: make(chan reply), before: "new-session"}
 	exe, err := os.Executable()
 	if err != nil {
