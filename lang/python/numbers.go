@@ -243,10 +243,13 @@ func MathArg(v value.Value) (float64, error) {
 	return f, nil
 }
 
-// Integer makes an int, aside where that takes a while.
+// Integer makes an int, aside where that takes a while; a check does not wait for that.
 func Integer(c *builtin.Call, long bool, f func() *big.Int) (*big.Int, error) {
 	if !long {
 		return f(), nil
+	}
+	if c.R != nil && c.R.Dry {
+		return nil, value.ErrUnknown
 	}
 	made := make(chan *big.Int, 1)
 	if err := c.Aside(func() { made <- f() }); err != nil {
