@@ -253,6 +253,9 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	outer := s.file
 	s.begin(ctx, f)
 	if s.deep++; s.deep == 1 {
+		if s.machine.Doc = ""; show == ShowNone {
+			s.machine.Doc = mod.Doc()
+		}
 		defer rich.LiveOf(s.machine).Begin()()
 	}
 	defer func() {

@@ -174,6 +174,12 @@ func specialOf(v value.Value, name string) (e *Entry, bound, ok bool) {
 			return e, true, true
 		}
 	}
+	if _, walks := v.(value.Iterator); walks && (name == "__next__" || name == "__iter__") {
+		if c, ok := NamedClass("generator"); ok { // every iterator has what generators have
+			e, ok = baseSpecial(c, name)
+			return e, true, ok
+		}
+	}
 	return nil, false, false
 }
 

@@ -72,6 +72,9 @@ func pyInt(c *builtin.Call) (value.Value, error) {
 		}
 		return value.FromBig(b), nil
 	}
+	if x, ok := v.(interface{ Number() value.Int }); ok { // a flag
+		return x.Number(), nil
+	}
 	return nil, value.Errorf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", value.FullTypeName(v))
 }
 

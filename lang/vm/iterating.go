@@ -136,6 +136,8 @@ func (m *Machine) Iterate(v value.Value) (value.Iterator, error) {
 		return x, nil
 	case *value.MappingProxy:
 		return python.DictKeys(x.D).Iter(), nil
+	case value.Unknown: // of a check
+		return nil, value.ErrUnknown
 	}
 	if e, ok := builtin.Lookup(v.TypeName() + ".__iter__"); ok {
 		r, err := e.Invoke(m.R, m, []value.Value{v}, nil)

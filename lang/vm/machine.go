@@ -63,6 +63,7 @@ type Machine struct {
 	builtin.Types
 	R    *compile.Recorder
 	Main *Module // the session's variables
+	Doc  string  // the text that the script begins with
 
 	thread
 

@@ -135,6 +135,8 @@ func (m *Machine) global(name string) (value.Value, bool) {
 		return m.module("np"), true
 	case "__name__":
 		return value.Str("__main__"), true
+	case "__doc__":
+		return m.doc(), true
 	case "__file__":
 		if args, _ := m.State("sys.argv", func() any { return []string(nil) }).([]string); len(args) > 0 && m.file != nil && m.file.Name == args[0] && args[0] != "-e" {
 			return value.Str(m.file.Name), true // a script; the prompt has none
@@ -149,6 +151,17 @@ func (m *Machine) global(name string) (value.Value, bool) {
 		return nil, false
 	}
 	return builtin.Bare(name)
+}
+
+// doc is __doc__ of a script; a module of the program has its own.
+func (m *Machine) doc() value.Value {
+	switch {
+	case m.R.Dry:
+		return value.Unknown{}
+	case m.Doc == "":
+		return value.None
+	}
+	return value.Str(m.Doc)
 }
 
 func (m *Machine) undefined(f *frame, name string) error {

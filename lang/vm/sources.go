@@ -134,6 +134,8 @@ func privateNames() *value.Module {
 			f = &private{name, evaluate}
 		case "frames":
 			f = &private{name, frames}
+		case "calls":
+			f = &private{name, callsNow}
 		case "source":
 			f = &private{name, sourceOf}
 		case "local_time":
@@ -235,13 +237,29 @@ func frames(_ *Machine, args []value.Value) (value.Value, error) {
 		}
 	}
 	for ; t != nil; t = t.next {
-		if t.at.IsZero() {
-			continue
+		if !t.at.IsZero() {
+			out.Append(shownCall(t.at, t.name))
 		}
-		line, _ := t.at.File.Position(int(t.at.Span.Start))
-		out.Append(value.Tuple{value.Str(t.at.File.Name), value.Int(line), value.Str(t.name), value.Str(strings.TrimSpace(t.at.File.Line(line)))})
 	}
 	return out, nil
+}
+
+// callsNow lists the calls under way as frames does those of a traceback.
+func callsNow(m *Machine, _ []value.Value) (value.Value, error) {
+	var out []value.Value
+	for f := m.top; f != nil && f.code != nil; f = f.prev {
+		if at := f.code.placeNow(f); !at.IsZero() {
+			out = append(out, shownCall(at, f.code.c.Name))
+		}
+	}
+	slices.Reverse(out)
+	return value.NewList(out...), nil
+}
+
+// shownCall is a call as frames lists it.
+func shownCall(at diag.Place, name string) value.Value {
+	line, _ := at.File.Position(int(at.Span.Start))
+	return value.Tuple{value.Str(at.File.Name), value.Int(line), value.Str(name), value.Str(strings.TrimSpace(at.File.Line(line)))}
 }
 
 // sourceOf gives the file that a function of the program stands in, its text, and the

@@ -10,27 +10,6 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-func norm(xs []float64) float64 {
-	m := 0.0
-	for _, x := range xs {
-		if math.IsInf(x, 0) {
-			return math.Inf(1)
-		}
-		m = math.Max(m, math.Abs(x))
-	}
-	if m == 0 || math.IsNaN(m) {
-		return m
-	}
-	if len(xs) == 2 {
-		return hypot(xs[0], xs[1])
-	}
-	s := 0.0
-	for _, x := range xs {
-		s += (x / m) * (x / m)
-	}
-	return m * math.Sqrt(s)
-}
-
 func mathHypot(c *builtin.Call) (value.Value, error) {
 	xs := make([]float64, len(c.Rest))
 	for i, v := range c.Rest {

@@ -50,6 +50,9 @@ func (flag) PyClass() *value.Class { return flagClass() }
 // Truth reports whether a flag is set.
 func (f flag) Truth() bool { return f != 0 }
 
+// Number is int(flag).
+func (f flag) Number() value.Int { return value.Int(f) }
+
 // Repr is re.IGNORECASE|re.MULTILINE.
 func (f flag) Repr() string {
 	if f == 0 {

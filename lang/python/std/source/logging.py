@@ -5,6 +5,7 @@ import time
 import traceback
 import warnings
 from string import Template
+from _tq import calls
 from _logging_format import (BufferingFormatter, Filter, Filterer, Formatter, LogRecord, PercentStyle, StrFormatStyle,
                              StringTemplateStyle, addLevelName, getLevelName, getLevelNamesMapping, level_number)
 
@@ -272,19 +273,17 @@ class Logger(Filterer):
 
     def findCaller(self, stack_info=False, stacklevel=1):
         """The file, the line and the function that logs."""
-        frame = sys._getframe(1) if hasattr(sys, "_getframe") else None
-        while frame is not None and _is_internal(frame):
-            frame = frame.f_back
-        while frame is not None and stacklevel > 1:
-            frame = frame.f_back
-            stacklevel -= 1
-        if frame is None:
-            return "(unknown file)", 0, "(unknown function)", None
-        stack = None
+        stack = calls()
+        place, at = stack[-1][0], len(stack) - 1
+        while stacklevel > 0 and at > 0:
+            at -= 1
+            if stack[at][0] != place:
+                stacklevel -= 1
+        filename, line, function, _ = stack[at]
+        text = None
         if stack_info:
-            stack = "Stack (most recent call last):\n" + "".join(traceback.format_stack(frame)).rstrip("\n")
-        code = frame.f_code
-        return code.co_filename, frame.f_lineno, code.co_name, stack
+            text = "Stack (most recent call last):\n" + "".join(traceback.format_list(stack[:at + 1])).rstrip("\n")
+        return filename, line, function, text
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
         record = _factory(name, level, fn, lno, msg, args, exc_info, func, sinfo)
@@ -362,13 +361,6 @@ class Logger(Filterer):
 
     def __repr__(self):
         return f"<{self.__class__.__name__} {self.name} ({getLevelName(self.getEffectiveLevel())})>"
-
-
-_PLACE = Logger._log.__code__.co_filename if hasattr(Logger._log, "__code__") else "<frozen logging>"
-
-
-def _is_internal(frame):
-    return frame.f_code.co_filename == _PLACE
 
 
 class RootLogger(Logger):

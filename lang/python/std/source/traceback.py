@@ -1,9 +1,9 @@
 # traceback: the text of exceptions.
 import sys
-from _tq import frames
+from _tq import calls, frames
 
-__all__ = ["extract_tb", "format_exc", "format_exception", "format_exception_only", "format_list", "format_tb", "print_exc",
-           "print_exception", "print_list", "print_tb", "FrameSummary", "StackSummary", "TracebackException"]
+__all__ = ["extract_stack", "extract_tb", "format_exc", "format_exception", "format_exception_only", "format_list", "format_stack", "format_tb", "print_exc",
+           "print_exception", "print_list", "print_stack", "print_tb", "FrameSummary", "StackSummary", "TracebackException"]
 
 _CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
 _CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
@@ -69,10 +69,34 @@ def _more(out, repeated):
 
 
 def _stack(exc, limit=None):
-    lines = [FrameSummary(file, line, name, line=text) for file, line, name, text in frames(exc)]
+    return _summaries(frames(exc), limit)
+
+
+def _summaries(calls, limit):
+    lines = [FrameSummary(file, line, name, line=text) for file, line, name, text in calls]
     if limit is not None:
         lines = lines[:limit] if limit >= 0 else lines[limit:]
     return StackSummary(lines)
+
+
+def _under_way(limit):
+    # the two last are this function and the one that asks
+    return _summaries(calls()[:-2], None if limit is None else -limit)
+
+
+def extract_stack(f=None, limit=None):
+    """The calls under way, the first call first."""
+    return _under_way(limit)
+
+
+def format_stack(f=None, limit=None):
+    """Their text."""
+    return _under_way(limit).format()
+
+
+def print_stack(f=None, limit=None, file=None):
+    """Writes it."""
+    print("".join(_under_way(limit).format()), file=sys.stderr if file is None else file, end="")
 
 
 def _exception(exc, value):

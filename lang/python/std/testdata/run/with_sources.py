@@ -13,6 +13,7 @@ import os
 import sys
 import time
 import types
+from traceback import extract_stack
 from traceback import extract_tb as extract
 
 # What the sources leave to Go, by module.
@@ -89,6 +90,7 @@ private.evaluate = evaluate
 private.source = source
 private.handled = sys.exception
 private.frames = frames
+private.calls = lambda: [tuple(f) for f in extract_stack()[:-1]]
 private.local_time = lambda seconds: time.localtime(seconds)[:6] + time.localtime(seconds)[6:8]
 private.loaded = lambda: sys.modules
 private.is_object = lambda x: bool(type(x).__flags__ & 1 << 9)  # made by a class statement

@@ -134,3 +134,28 @@ c.addHandler(Custom())
 c.warning("x")
 c.removeHandler(c.handlers[0])
 print(c.handlers)
+
+placed = logging.getLogger("placed")
+placed.propagate = False
+where = logging.StreamHandler(sys.stdout)
+where.setFormatter(logging.Formatter("%(funcName)s:%(lineno)d %(module)s %(filename)s %(message)s"))
+placed.addHandler(where)
+
+
+def helper(text, level=1):
+    placed.warning(text, stacklevel=level)
+
+
+def outer():
+    helper("helper's")
+    helper("outer's", 2)
+    list(map(placed.error, ["through map"]))
+    try:
+        1 / 0
+    except ZeroDivisionError:
+        placed.log(30, "handled")
+
+
+outer()
+placed.warning("of the module")
+logging.LoggerAdapter(placed, {}).warning("adapted")

@@ -54,3 +54,11 @@ except Custom as e:
 e = ValueError("a\nb")
 print(traceback.format_exception_only(e), traceback.format_exception(e))
 print(traceback.format_list([("f.py", 3, "g", "x = 1"), ("h.py", 4, "<module>", None)]))
+
+
+def asks(limit):
+    return [(f.lineno, f.name, f.line) for f in traceback.extract_stack(limit=limit)]
+
+
+print(asks(1), asks(2), asks(-1)[:0])
+print("".join(traceback.format_stack(limit=1)).split("\n", 1)[1], end="")

@@ -1,0 +1,53 @@
+"""Walks over values that only running can tell, and the names of iterators.
+
+And a docstring."""
+import random, itertools as it, functools, heapq, collections, operator, statistics, math
+from itertools import *
+R = random.choice
+def u(): return [R([[1,2],[3,4]]) for _ in range(2)]
+def one(): return R([[1,2],[1,2]])
+def f(): return R([abs, abs])
+print(list(chain.from_iterable(u())))
+print(len(list(chain.from_iterable(R([[1],[1]]) for _ in range(2)))))
+print(list(starmap(max, [one(), one()])))
+print(list(starmap(lambda a,b:a+b, [one()])))
+print(list(chain([1], one())))
+print(list(map(sum, [one()])))
+print(list(map(lambda a: a[0]-a[0], [one()])))
+print(list(map(lambda a,b: a+b, one(), one())))
+print(list(filter(None, one())), list(filter(lambda x: x>5, one())))
+print(list(zip(one(), [3,4])))
+print(list(zip(*[one(), one()])))
+print(sorted(one()), sorted([one(), one()]), sorted([one()], key=lambda x: x[0]), sorted([one()], key=R([len,len])))
+print(list(enumerate(one())), list(reversed(one())))
+print(list(islice(one(), 1)), list(islice([1,2,3], R([1,1]))))
+print(list(accumulate(one())), list(accumulate(one(), R([max,max]))))
+print(list(takewhile(lambda x: x<2, one())), list(dropwhile(lambda x: x<2, one())), list(filterfalse(lambda x:x<2, one())))
+print(list(compress(one(), [1,0])), list(compress([1,2], one())))
+print([ (k, list(g)) for k,g in groupby(one()) ], [(k,list(g)) for k,g in groupby([one()], key=len)])
+print(list(pairwise(one())), list(product(one(), one())), list(permutations(one())), list(combinations(one(),2)))
+print(list(zip_longest(one(), [1])), list(repeat(one(), 1)), list(islice(cycle(one()), 3)), [list(x) for x in tee(one())])
+print(list(map(f(), [-1])), list(filter(f(), [0,1])), list(starmap(R([pow,pow]), [(2,3)])))
+print(functools.reduce(lambda a,b: a+b, one()), functools.reduce(lambda a,b: list(a)+b, [one(), one()]))
+print(functools.reduce(R([operator.add,operator.add]), [1,2]))
+print(list(heapq.merge(one(), one())), list(heapq.merge([1], one())), heapq.nlargest(1, [one()]), heapq.nsmallest(1, one(), key=R([abs,abs])))
+print(dict([one()]), dict(zip(one(), one())), dict([R([(1,2),(1,2)])]), set(chain.from_iterable([one()])))
+print(sum([one(), one()], []), sum(map(len, [one()])), max([one()], key=len), min(one()), any(map(any, [one()])), all(one()))
+print(collections.Counter(chain.from_iterable([one()])), collections.deque(one()), collections.OrderedDict([one()]), collections.Counter(one()).most_common(1), collections.ChainMap(R([{1:2},{1:2}]))[1])
+print(",".join(map(str, one())), ",".join(R([["a"],["a"]])), [*one()], {*one()}, (*one(),), [*chain(*[one()])])
+print("".join(chain.from_iterable([R(["a","a"])])), b"".join([R([b"a",b"a"])]), bytes(one()))
+print(list(map(operator.itemgetter(0), [one()])), list(map(operator.methodcaller("copy"), [one()])), list(map(operator.attrgetter("real"), one())))
+print(list(map(functools.partial(max, 0), one())), list(iter(R([lambda: 1, lambda: 1]), 1)))
+print(statistics.mean(one()), math.prod(one()), math.fsum(one()), list(map(list, [one()])), list(map(tuple, zip(one(), one()))))
+print([a for a, b in [one()]], [a for row in [one()] for a in row], {a: b for a, b in [one()]})
+next(chain.from_iterable([one()])); next(starmap(max, [one()])); a, b = chain.from_iterable([one()]); print(a, b)
+l = []; l.extend(chain.from_iterable([one()])); l += starmap(max,[one()]); print(l); s=set(); s.update(*[one()]); s |= set(one()); print(s)
+for x in chain.from_iterable([one()]): print(x)
+def gen():
+    yield from chain.from_iterable([one()])
+    yield from one()
+print(list(gen()), 1 in chain.from_iterable([one()]), 1 in starmap(max, [one()]))
+print(list(map(eval, ["[1]"])), list(chain.from_iterable(map(eval,["[1]"]))), list(starmap(max,(eval("[1,2]") for m in "ab"))))
+import sys, json
+print(list(it.batched(one(), 1)) if sys.version_info >= (3,12) else 0)
+print(__doc__.split("\n")[0], (lambda: len(__doc__))())
