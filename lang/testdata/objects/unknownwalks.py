@@ -4,7 +4,7 @@ And a docstring."""
 import random, itertools as it, functools, heapq, collections, operator, statistics, math
 from itertools import *
 R = random.choice
-def u(): return [R([[1,2],[3,4]]) for _ in range(2)]
+def u(): return [R([[1, 2], [1, 2]]) for _ in range(2)]
 def one(): return R([[1,2],[1,2]])
 def f(): return R([abs, abs])
 print(list(chain.from_iterable(u())))
