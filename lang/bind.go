@@ -20,9 +20,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -277,8 +277,8 @@ var fileClasses = map[fault.Topic]value.Kind{fault.Missing: value.FileNotFoundEr
 
 // fromFileFault gives an error of a file the class that Python has for it.
 func fromFileFault(err error) error {
-	err = compile.FromRun(err)
-	var ce *compile.Error
+	err = record.FromRun(err)
+	var ce *record.Error
 	if !errors.As(err, &ce) {
 		return err
 	}
@@ -299,7 +299,7 @@ func fileError(err error) error { return failure(fromFileFault(err)) }
 func failure(err error) error {
 	var d *diag.Error
 	var ve *value.Error
-	var ce *compile.Error
+	var ce *record.Error
 	switch {
 	case err == nil:
 		return nil
@@ -307,7 +307,7 @@ func failure(err error) error {
 		return d
 	case errors.As(err, &ce), errors.As(err, &ve):
 		d = &diag.Error{Cause: err}
-		compile.Describe(d, err)
+		record.Describe(d, err)
 		return d
 	case errors.Is(err, syscall.EPIPE):
 		return err

@@ -14,8 +14,8 @@ import (
 	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/check"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -86,7 +86,7 @@ func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (v
 func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
 	m := &explainer{s: s, ck: ck, file: f, whole: x.Span(), lies: map[*value.Array]*tensor.Tensor{}, done: map[*value.Array]bool{}}
 	v, err := ck.Foresee(f, x, near, &check.Foresight{
-		Foresight: compile.Foresight{Ran: m.ran, Lies: m.lie, Shows: m.shows}, Called: m.called,
+		Foresight: record.Foresight{Ran: m.ran, Lies: m.lie, Shows: m.shows}, Called: m.called,
 	})
 	if err == nil {
 		err = m.err
@@ -140,7 +140,7 @@ func (m *explainer) ran(p *ir.Program, inputs, results []*value.Array, at diag.P
 	}
 	outs, err := k.compile(m.s.opts.Engine, p, like)
 	if err != nil {
-		m.err = compile.FromFault(err)
+		m.err = record.FromFault(err)
 		return
 	}
 	k.callValues()

@@ -65,12 +65,14 @@ var mayKnow = map[string][]string{
 	"lang/calendar":    {"engine/dtype"},
 	"lang/display":     {"engine/dtype", "engine/fault", "engine/tensor", "lang/calendar"},
 	"lang/value":       {"engine/dtype", "engine/ir", "engine/loops", "engine/loops/...", "engine/shape", "engine/tensor", "lang/calendar", "lang/diag", "lang/display"},
+	"lang/record":      {"engine", "engine/dtype", "engine/fault", "engine/ir", "engine/tensor", "lang/diag", "lang/value"},
+	"lang/compile":     {"engine", "engine/dtype", "engine/einsum", "engine/exec/index", "engine/exec/task", "engine/fault", "engine/ir", "engine/loops", "engine/shape", "engine/tensor", "lang/calendar", "lang/diag", "lang/record", "lang/value"},
 	"lang/builtin": {"engine", "engine/dtype", "engine/ir", "engine/shape", "engine/tensor",
-		"lang/compile", "lang/diag", "lang/display", "lang/value"},
-	"lang/python":        {"engine/ir", "lang/builtin", "lang/compile", "lang/display", "lang/manual", "lang/manual/pages", "lang/manual/markup", "lang/python/pyfile", "lang/python/pytext", "lang/value"},
+		"lang/compile", "lang/record", "lang/diag", "lang/display", "lang/value"},
+	"lang/python":        {"engine/ir", "lang/builtin", "lang/compile", "lang/record", "lang/display", "lang/manual", "lang/manual/pages", "lang/manual/markup", "lang/python/pyfile", "lang/python/pytext", "lang/value"},
 	"lang/python/pytext": {"engine", "engine/percent", "engine/tensor", "lang/builtin", "lang/calendar", "lang/display", "lang/value"},
 	"lang/python/pyfile": {"lang/builtin", "lang/diag", "lang/python/pytext", "lang/value"},
-	"lang/python/std/*": {"lang/display", "lang/syntax", "engine/dtype", "engine/ir", "engine/random", "engine/loops", "engine/loops/...", "engine/tensor", "lang/builtin", "lang/calendar", "lang/compile", "lang/diag", "lang/value",
+	"lang/python/std/*": {"lang/display", "lang/syntax", "engine/dtype", "engine/ir", "engine/random", "engine/loops", "engine/loops/...", "engine/tensor", "lang/builtin", "lang/calendar", "lang/compile", "lang/record", "lang/diag", "lang/value",
 		"lang/internal/processor", "lang/python", "lang/python/pyfile", "lang/python/pytext", "lang/python/std/internal/cpython", "lang/python/std/internal/..."},
 	"lang/numpy/core":     numpyTopic[1:],
 	"lang/numpy/*":        numpyTopic,
@@ -101,7 +103,7 @@ var mayKnow = map[string][]string{
 	"lang/check/size":     {},
 	"lang/check/facts":    {},
 	"lang/annot":          {"engine/dtype", "lang/diag", "lang/syntax", "lang/value"},
-	"lang/check": {"lang/modfile", "lang/annot", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/diag", "lang/python",
+	"lang/check": {"lang/modfile", "lang/annot", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/compile", "lang/record", "lang/diag", "lang/python",
 		"lang/python/pytext", "lang/syntax", "lang/value", "lang/vm"},
 	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }
@@ -111,7 +113,7 @@ var execRoom = []string{"engine/dtype", "engine/exec/task", "engine/fault", "eng
 
 // numpyTopic is what any topic of NumPy may know: what topics share, never each other.
 var numpyTopic = []string{"lang/numpy/core", "engine", "engine/dtype", "engine/fault", "engine/ir", "engine/loops", "engine/loops/...", "engine/shape", "engine/tensor",
-	"lang/builtin", "lang/calendar", "lang/compile", "lang/display", "lang/value"}
+	"lang/builtin", "lang/calendar", "lang/compile", "lang/record", "lang/display", "lang/value"}
 
 // heldTo gives the list of a folder: its own, or that of all folders of its parent.
 func heldTo(dir string) (list []string, held bool) {

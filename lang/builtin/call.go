@@ -14,6 +14,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -139,7 +140,7 @@ func (e *Entry) OfText() bool { return e.text }
 // the program makes no files.
 func (c *Call) NotThere(err error) (value.Value, error) {
 	var ve *value.Error
-	var ce *compile.Error
+	var ce *record.Error
 	switch {
 	case !c.R.FilesStay:
 	case errors.As(err, &ve):

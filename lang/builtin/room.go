@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -17,7 +17,7 @@ func (c *Call) Room(d dtype.DType, dims ...int) error {
 		return value.ErrUnknown
 	}
 	n, err := c.R.Room(d, dims...)
-	if err != nil || n < compile.SmallRoom {
+	if err != nil || n < record.SmallRoom {
 		return err
 	}
 	return HeapOf(c.Host).Room(n)
@@ -26,7 +26,7 @@ func (c *Call) Room(d dtype.DType, dims ...int) error {
 // large tells what checking, which makes nothing large, does not know.
 func (c *Call) large(d dtype.DType, dims []int) bool {
 	n, err := tensor.ByteSize(d, dims)
-	return c.Dry() && err == nil && n >= compile.SmallRoom
+	return c.Dry() && err == nil && n >= record.SmallRoom
 }
 
 // Made is a zeroed array, from the memory that the engine counts.

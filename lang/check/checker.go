@@ -12,9 +12,9 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
@@ -375,7 +375,7 @@ func Static(err error) bool {
 		err = d.Cause
 	}
 	var ve *value.Error
-	var ce *compile.Error
+	var ce *record.Error
 	switch {
 	case errors.As(err, &ce):
 		return ce.Static

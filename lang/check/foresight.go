@@ -5,15 +5,15 @@ package check
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
 
 // Foresight hears what running would do with arrays, in the order in which it would.
 type Foresight struct {
-	compile.Foresight
+	record.Foresight
 	// Called hears of a function that computes arrays by itself, outside of programs.
 	Called func(name string, args, results []*value.Array, at diag.Place)
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -79,7 +79,7 @@ func (ck *Checker) sure(err error) bool {
 		return false
 	}
 	var ve *value.Error
-	var ce *compile.Error
+	var ce *record.Error
 	switch {
 	case errors.As(err, &ce):
 		if ce.Static {

@@ -7,6 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -186,7 +187,7 @@ func (r *Recorder) Nonzero(a *value.Array) ([]*value.Array, error) {
 	}
 	cols := make([]*value.Array, a.Rank())
 	if !r.Apart && len(cols) > 0 {
-		out, done, err := r.once(ir.Where, nil, a)
+		out, done, err := r.Once(ir.Where, nil, a)
 		if err != nil {
 			return nil, err
 		}
@@ -209,7 +210,7 @@ func (r *Recorder) Nonzero(a *value.Array) ([]*value.Array, error) {
 	for k := range cols {
 		e, err := shape.Encode([]shape.Item{shape.All(), shape.Int(k)})
 		if err != nil {
-			return nil, FromFault(err)
+			return nil, record.FromFault(err)
 		}
 		if cols[k], err = r.Emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, where); err != nil {
 			return nil, err

@@ -70,14 +70,14 @@ func (r *Recorder) Chosen(x, by *value.Array) (*value.Array, bool) {
 	c, ok := r.chooser(x, by)
 	if !ok {
 		if of, mask, ok := r.masked(x, by); ok {
-			if out, ok := stores.MaskFew(of, mask, r.alloc); ok {
+			if out, ok := stores.MaskFew(of, mask, r.Alloc); ok {
 				return value.NewArray(out), true
 			}
 		}
 		return nil, false
 	}
 	d := c.of.DType()
-	out, err := r.alloc(d, c.n)
+	out, err := r.Alloc(d, c.n)
 	if err != nil {
 		return nil, false
 	}
@@ -144,14 +144,6 @@ func fill[W uint32 | uint64](c *chooser, w W) {
 	}
 }
 
-// alloc makes a tensor whose memory the engine gets back, if it can.
-func (r *Recorder) alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error) {
-	if e, ok := r.Engine.(accountant); ok {
-		return e.Alloc(dt, dims...)
-	}
-	return tensor.New(dt, dims...), nil
-}
-
 // masked is an array with a mask, where both are at hand.
 func (r *Recorder) masked(x, by *value.Array) (of, mask *tensor.Tensor, ok bool) {
 	if x.Scalar || by.Scalar || r.Dry || r.Trace != nil || !by.DType().IsBool() {
@@ -183,7 +175,7 @@ func (r *Recorder) storeChosen(x, by *value.Array, v value.Value) (done bool, er
 	if !stores.MaskedAssignFew(of, from, mask) {
 		return false, nil
 	}
-	r.tape = nil // what was recorded may have read x as it was
+	r.Cut() // what was recorded may have read x as it was
 	return true, nil
 }
 
@@ -222,7 +214,7 @@ func (r *Recorder) fillChosen(x, by *value.Array, v value.Value) (done bool, err
 	if err := r.Barrier(); err != nil {
 		return true, err
 	}
-	r.tape = nil // what was recorded may have read x as it was
+	r.Cut() // what was recorded may have read x as it was
 	if c.of.DType().Size() == 8 {
 		fill(&c, tensor.Raw[uint64](number)[number.Offset()])
 	} else {

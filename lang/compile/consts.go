@@ -76,7 +76,7 @@ func (r *Recorder) checkFloat(v value.Value, d dtype.DType) error {
 	if !ok || math.Abs(f) < limit || f-f != 0 || r.Warn == nil || r.Dry {
 		return nil
 	}
-	return r.Warn(engine.Warning{Kind: engine.Over, Op: ir.Cast}, r.at)
+	return r.Warn(engine.Warning{Kind: engine.Over, Op: ir.Cast}, r.Place())
 }
 
 // fewFilled is how many bytes are filled without a program, and mostFilled where the
@@ -136,13 +136,7 @@ func (r *Recorder) zeroed(d dtype.DType, dims []int, n int) (*tensor.Tensor, boo
 	if n <= fewFilled {
 		return tensor.Fresh(d, dims, n), true
 	}
-	e, ok := r.Engine.(interface {
-		Alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error)
-	})
-	if !ok {
-		return nil, false
-	}
-	t, err := e.Alloc(d, dims...)
+	t, err := r.Alloc(d, dims...)
 	return t, err == nil
 }
 

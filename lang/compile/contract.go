@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/ir"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -44,7 +45,7 @@ func (r *Recorder) Einsum(eq *einsum.Equation, o einsum.Options, to dtype.DType,
 func (r *Recorder) EinsumText(equation string, args ...*value.Array) (*value.Array, error) {
 	eq, err := einsum.Parse(equation)
 	if err != nil {
-		return nil, FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	return r.Einsum(eq, einsum.Options{}, dtype.Invalid, args...)
 }
@@ -98,7 +99,7 @@ func (r *Recorder) MatricesProduct(a, b *value.Array, sum dtype.DType) (*value.A
 	}
 	eq, err := einsum.Parse("...mk,...kn->...mn")
 	if err != nil {
-		return nil, FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	return r.Emit(ir.Einsum, ir.EinsumAttrs{Equation: eq, Sum: sum}, a, b)
 }

@@ -235,7 +235,7 @@ func (r *Recorder) put(t *tensor.Tensor, pos int, n Number) error {
 	if err := r.Barrier(); err != nil {
 		return err
 	}
-	r.tape = nil // what was recorded may have read the element as it was
+	r.Cut() // what was recorded may have read the element as it was
 	switch d := t.DType(); {
 	case d == dtype.Float64:
 		tensor.Raw[float64](t)[pos] = n.float()

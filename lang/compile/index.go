@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -79,16 +80,16 @@ func (r *Recorder) Encoding(x *value.Array, items []value.Value) (e shape.Encodi
 func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
 	e, err := shape.Encode(ix.items)
 	if err != nil {
-		return nil, withClass(FromFault(err), "IndexError")
+		return nil, withClass(record.FromFault(err), "IndexError")
 	}
 	scalar := ix.full
 	if data, ok := x.Ready(); ok && !r.Dry { // a view of what is there costs nothing: no program for it
 		v, err := task.Slice(data, e)
 		if err != nil {
-			return nil, indexClass(FromFault(err))
+			return nil, indexClass(record.FromFault(err))
 		}
 		if scalar = scalar && v.Rank() == 0; scalar {
-			v = detached(v)
+			v = record.Detached(v)
 		}
 		out := value.NewArray(v)
 		out.Scalar, out.ReadOnly = scalar, x.ReadOnly
@@ -105,7 +106,7 @@ func (r *Recorder) slice(x *value.Array, ix index) (*value.Array, error) {
 // indexClass gives errors of an index NumPy's class: IndexError, but
 // ValueError for a zero step.
 func indexClass(err error) error {
-	if e, ok := err.(*Error); ok && e.Fault.Topic == fault.ZeroStep {
+	if e, ok := err.(*record.Error); ok && e.Fault.Topic == fault.ZeroStep {
 		return withClass(err, "ValueError")
 	}
 	return withClass(err, "IndexError")

@@ -53,13 +53,9 @@ func (r *Recorder) UpdateMasked(op value.Op, x, mask *value.Array, v value.Value
 	if err := r.Barrier(); err != nil {
 		return true, err
 	}
-	r.tape = nil // what was recorded may have read x as it was
-	_, err = plan.Run(r.Context, []*tensor.Tensor{of, by, number}, engine.RunOptions{Into: []*tensor.Tensor{of}, Warn: r.hear, Meter: r.Meter})
-	met := r.heard()
-	if err != nil {
-		return true, r.located(err, nil)
-	}
-	return true, r.warn(met, nil)
+	r.Cut() // what was recorded may have read x as it was
+	_, err = r.RunPlan(plan, []*tensor.Tensor{of, by, number}, of)
+	return true, err
 }
 
 // neutral is the number that leaves every element as it is.
@@ -101,10 +97,6 @@ func (r *Recorder) updatePlan(op value.Op, of, none *tensor.Tensor) *engine.Plan
 			return u.plan
 		}
 	}
-	c, plans := r.Engine.(compiler)
-	if !plans {
-		return nil
-	}
 	var b ir.Builder
 	x, mask := b.Input("", ir.TypeOf(of)), b.Input("", ir.TypeOf(tensor.New(dtype.Bool, of.Shape()...)))
 	number := b.Input("", ir.TypeOf(none))
@@ -116,8 +108,8 @@ func (r *Recorder) updatePlan(op value.Op, of, none *tensor.Tensor) *engine.Plan
 	if err != nil {
 		return nil
 	}
-	plan, err := c.Compile(b.Program(true, out[0]))
-	if err != nil {
+	plan := r.Plan(b.Program(true, out[0]))
+	if plan == nil {
 		return nil
 	}
 	if len(r.updates) >= mostUpdates {

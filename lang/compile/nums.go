@@ -106,7 +106,7 @@ func (r *Recorder) ElementNum(x *value.Array, at ...int64) value.Num {
 // question, where nothing recorded waits; false leaves it to StoreItem.
 func (r *Recorder) PutNum(x *value.Array, n value.Num, at ...int64) bool {
 	t, ready := x.Ready()
-	if !ready || x.Scalar || x.ReadOnly || r.Dry || r.Trace != nil || r.tape != nil || len(r.held) > 0 || t.ReadOnly() || t.Swapped() || t.Rank() != len(at) {
+	if !ready || x.Scalar || x.ReadOnly || !r.Empty() || r.Trace != nil || t.ReadOnly() || t.Swapped() || t.Rank() != len(at) {
 		return false
 	}
 	pos := t.Offset()

@@ -5,6 +5,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -56,8 +57,8 @@ func (r *Recorder) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if (op == value.FloorDiv || op == value.Mod) && (isComplex(a) || isComplex(b)) {
 		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for %s: '%s' and '%s'", op, value.FullTypeName(a), value.FullTypeName(b))
 	}
-	r.solo = true
-	defer func() { r.solo = false }()
+	r.Solo = true
+	defer func() { r.Solo = false }()
 	return r.Ufunc(binaryOps[op], dtype.Invalid, a, b)
 }
 
@@ -253,7 +254,7 @@ func (r *Recorder) resultType(op ir.Op, to dtype.DType, ops []Operand) (dtype.DT
 	}
 	res, err := ir.Infer(op, nil, types)
 	if err != nil {
-		return 0, FromFault(err)
+		return 0, record.FromFault(err)
 	}
 	return res[0].DType, nil
 }

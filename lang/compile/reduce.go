@@ -6,6 +6,7 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -76,8 +77,8 @@ func (r *Recorder) reduceAttrs(a *value.Array, axes Axes, keep bool) (ir.ReduceA
 
 // AxisError gives an axis fault NumPy's class.
 func AxisError(err error) error {
-	e := FromFault(err)
-	if c, ok := e.(*Error); ok && c.Fault.Kind != 0 {
+	e := record.FromFault(err)
+	if c, ok := e.(*record.Error); ok && c.Fault.Kind != 0 {
 		c.Class = "numpy.exceptions.AxisError"
 		if c.Fault.Topic == fault.RepeatedAxis {
 			c.Class = "ValueError"

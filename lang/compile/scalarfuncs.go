@@ -57,8 +57,8 @@ func (r *Recorder) ofNumber(op ir.Op, x float64) (*value.Array, bool) {
 		return nil, false
 	}
 	r.one[0] = tensor.Number(dtype.Float64, math.Float64bits(x))
-	out, err := plan.Run(r.Context, r.one[:], engine.RunOptions{Warn: r.hear})
-	if met := r.heard(); err != nil || len(met) > 0 {
+	out, ok := r.RunQuietly(plan, r.one[:])
+	if !ok {
 		return nil, false
 	}
 	return value.FloatScalar(out[0].Float64At(out[0].Offset()), dtype.Float64), true
@@ -66,8 +66,7 @@ func (r *Recorder) ofNumber(op ir.Op, x float64) (*value.Array, bool) {
 
 // planSingle plans the program; nil if the result is not a float64.
 func (r *Recorder) planSingle(op ir.Op) *engine.Plan {
-	c, ok := r.Engine.(compiler)
-	if !ok || op.Class() != ir.Elementwise {
+	if op.Class() != ir.Elementwise {
 		return nil
 	}
 	var b ir.Builder
@@ -76,9 +75,5 @@ func (r *Recorder) planSingle(op ir.Op) *engine.Plan {
 	if err != nil || len(outs) != 1 || b.Type(outs[0]).DType != dtype.Float64 {
 		return nil
 	}
-	plan, err := c.Compile(b.Program(false, outs...))
-	if err != nil {
-		return nil
-	}
-	return plan
+	return r.Plan(b.Program(false, outs...))
 }

@@ -389,5 +389,5 @@ func (r *Recorder) scalarOverflow(op ir.Op) error {
 	if r.Warn == nil {
 		return nil
 	}
-	return r.Warn(engine.Warning{Kind: engine.Over, Op: op, Scalar: true}, r.at)
+	return r.Warn(engine.Warning{Kind: engine.Over, Op: op, Scalar: true}, r.Place())
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/calendar"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -326,7 +327,7 @@ func (s *scan) build(v value.Value) (*value.Array, error) {
 	d := s.dtype()
 	n, err := tensor.ByteSize(d, s.dims)
 	if err != nil {
-		return nil, FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if s.rec.Dry && n > mostDry {
 		return s.rec.Abstract(ir.Type{DType: d, Shape: shape.Make(s.dims)}), nil

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -13,7 +14,7 @@ import (
 func (r *Recorder) Reshape(a *value.Array, dims []int, order string) (*value.Array, error) {
 	s, err := shape.Reshape(a.Type().Shape, dims)
 	if err != nil {
-		return nil, FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if out, ok := r.reshaped(a, s.Dims(), order); ok {
 		return out, nil
@@ -41,7 +42,7 @@ func (r *Recorder) Transpose(a *value.Array, perm []int) (*value.Array, error) {
 	}
 	p, err := shape.NormalizePerm(perm, a.Rank())
 	if err != nil {
-		return nil, FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if out, ok := r.turned(a, p); ok {
 		return out, nil
@@ -65,7 +66,7 @@ func (r *Recorder) Slice(a *value.Array, items ...shape.Item) (*value.Array, err
 	if _, ready := a.Ready(); ready && r.Apart { // what is recorded will be run with another array
 		e, err := shape.Encode(items)
 		if err != nil {
-			return nil, withClass(FromFault(err), "IndexError")
+			return nil, withClass(record.FromFault(err), "IndexError")
 		}
 		return r.Emit(ir.StridedSlice, ir.SliceAttrs{Encoding: e}, a)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -119,11 +120,11 @@ func checkMasked(x *value.Array, items []value.Value, v value.Value) error {
 func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 	e, err := shape.Encode(ix.items)
 	if err != nil {
-		return withClass(FromFault(err), "IndexError")
+		return withClass(record.FromFault(err), "IndexError")
 	}
 	res, err := e.Resolve(x.Type().Shape)
 	if err != nil {
-		return indexClass(FromFault(err))
+		return indexClass(record.FromFault(err))
 	}
 	if s, ok := v.(*value.Array); ok && s.Scalar && x.DType().IsInteger() && !x.DType().IsUnsigned() && (s.DType().IsInteger() || s.DType().IsFloat()) {
 		switch item, err := value.Item(s); err {
@@ -154,7 +155,7 @@ func (r *Recorder) storeSlice(x *value.Array, ix index, v value.Value) error {
 		return err
 	}
 	if err := shape.CheckAssign(val.Type().Shape, res.Shape); err != nil {
-		return FromFault(err)
+		return record.FromFault(err)
 	}
 	if done, err := r.storeFew(x, val, e); done || err != nil {
 		return err
@@ -193,7 +194,7 @@ func (r *Recorder) storeFew(x, val *value.Array, e shape.Encoding) (done bool, e
 	if !stores.StoreFew(to, from, e) {
 		return false, nil
 	}
-	r.tape = nil // what was recorded may have read x as it was
+	r.Cut() // what was recorded may have read x as it was
 	return true, nil
 }
 
@@ -282,7 +283,7 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 			return err
 		}
 	}
-	n, pending := res.Pending().(*node)
+	pending := r.Recorded(res)
 	to, ready := out.Ready()
 	if !pending || !ready || r.Dry || res.Scalar || out.ReadOnly || res.DType() != out.DType() || res.DType().IsTime() ||
 		!res.Type().Shape.Equal(out.Type().Shape) {
@@ -297,16 +298,7 @@ func (r *Recorder) Deliver(out, res *value.Array) error {
 	if r.Delivers != nil {
 		r.Delivers(out, res)
 	}
-	results, err := n.tape.execute(n.tape.b.Program(false, n.v), to)
-	if err != nil {
-		return err
-	}
-	res.Stand(results[0])
-	t := n.tape
-	n.leave()
-	r.tape = nil // what was recorded may have read out as it was
-	t.done()
-	return nil
+	return r.Compute(res, to)
 }
 
 // isReal tells the types of real numbers and truth values.

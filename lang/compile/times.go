@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/calendar"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -41,10 +42,8 @@ func (r *Recorder) ticks(a *value.Array) (*value.Array, error) {
 	if !a.DType().IsTime() {
 		return a, nil
 	}
-	if n, ok := a.Pending().(*node); ok && n.tape == r.tape {
-		if under := n.tape.ticks[n.v]; under != nil {
-			return under, nil
-		}
+	if under := r.Under(a); under != nil {
+		return under, nil
 	}
 	if t, ok := a.Ready(); ok && t.Rank() == 0 {
 		return tickConst(t.Int64At(t.Offset())), nil
@@ -62,11 +61,7 @@ func (r *Recorder) times(a *value.Array, d dtype.DType) (*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := out[0].Pending().(*node)
-	if n.tape.ticks == nil {
-		n.tape.ticks = map[ir.Value]*value.Array{}
-	}
-	n.tape.ticks[n.v] = a
+	r.SetUnder(out[0], a)
 	out[0].Scalar = a.Scalar
 	return out[0], nil
 }
@@ -150,7 +145,7 @@ func (r *Recorder) refused(op ir.Op, attrs ir.Attrs, args []*value.Array) error 
 		types[i] = a.Type()
 	}
 	if _, err := ir.Infer(op, attrs, types); err != nil {
-		return FromFault(err)
+		return record.FromFault(err)
 	}
 	panic("compile: an op that takes times is to be refused")
 }

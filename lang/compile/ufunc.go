@@ -129,7 +129,7 @@ func (r *Recorder) UfuncOf(op ir.Op, to dtype.DType, ops ...Operand) (*value.Arr
 			return nil, err
 		}
 	}
-	if op == ir.Pow && !r.solo && ops[1].Scalar == value.Float(0.5) && arrays[0].Rank() == 0 && (arrays[0].DType() == dtype.Float64 || arrays[0].DType() == dtype.Float32) {
+	if op == ir.Pow && !r.Solo && ops[1].Scalar == value.Float(0.5) && arrays[0].Rank() == 0 && (arrays[0].DType() == dtype.Float64 || arrays[0].DType() == dtype.Float32) {
 		op, arrays = ir.Sqrt, arrays[:1] // as the engine has it for more numbers: roots differ for -inf and -0.0
 	}
 	out, err := r.Emit(op, nil, arrays...)

@@ -7,8 +7,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -79,7 +79,7 @@ func shaped(c *builtin.Call, a *value.Array) (*value.Array, error) {
 	}
 	to, err := shape.Of(dims...)
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if to.HasUnknown() || !a.Type().Shape.Known() {
 		return nil, value.ErrUnknown

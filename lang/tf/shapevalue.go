@@ -4,8 +4,8 @@ package tf
 import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -58,7 +58,7 @@ func shapeValue(s shape.Shape) value.Value { return value.Shape{S: &s} }
 
 func shapeOr(s shape.Shape, err error) (value.Value, error) {
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	return shapeValue(s), nil
 }
@@ -115,7 +115,7 @@ func shapeSize(c *builtin.Call, s shape.Shape) (value.Value, error) {
 		n, err = s.Size()
 	}
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	return value.Int(n), nil
 }
@@ -156,7 +156,7 @@ func otherShape(c *builtin.Call) (*shape.Shape, error) {
 		}
 		s, err := shape.Of(dims...)
 		if err != nil {
-			return nil, compile.FromFault(err)
+			return nil, record.FromFault(err)
 		}
 		return &s, nil
 	}

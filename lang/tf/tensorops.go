@@ -5,8 +5,8 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -98,7 +98,7 @@ func blockMove(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 		}
 		layout, err := shape.ParseLayout(name)
 		if err != nil {
-			return nil, compile.FromFault(err)
+			return nil, record.FromFault(err)
 		}
 		return core.Result(c.R.Emit(op, ir.BlockAttrs{BlockSize: b, Layout: layout}, a))
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -30,15 +30,15 @@ func (m *Machine) diagnose(at diag.Place, err error) *diag.Error {
 	}
 	if ve, ok := err.(*value.Error); ok && ve.Cause == nil {
 		d := &diag.Error{Place: at, Cause: err}
-		compile.Describe(d, err)
+		record.Describe(d, err)
 		return d
 	}
 	d := &diag.Error{Class: "RuntimeError", Msg: err.Error(), Place: at, Cause: err, Code: diag.RunInternal}
-	var ce *compile.Error
+	var ce *record.Error
 	if errors.As(err, &ce) && ce.At.File != nil {
 		d.Place = ce.At
 	}
-	compile.Describe(d, err)
+	record.Describe(d, err)
 	return d
 }
 
@@ -83,7 +83,7 @@ func operand(at diag.Place, x syntax.Expr, v value.Value) diag.Operand {
 // explainBroadcast names the axis on which two arrays do not meet, and a view
 // that would.
 func explainBroadcast(d *diag.Error, vs []value.Value) {
-	var ce *compile.Error
+	var ce *record.Error
 	if !errors.As(d.Cause, &ce) || ce.Fault.Kind != fault.Broadcast || len(vs) != 2 {
 		return
 	}
@@ -163,7 +163,7 @@ func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Plac
 	for i := range x.Args {
 		args = append(args, f.regs[first+i].Value())
 	}
-	var ce *compile.Error
+	var ce *record.Error
 	if !errors.As(err, &ce) {
 		return d
 	}
@@ -215,7 +215,7 @@ func labelAxes(equation value.Value, f *fault.Error, operand int) string {
 }
 
 // einsumCaret points at the letter inside a literal equation.
-func einsumCaret(at diag.Place, d *diag.Error, x *syntax.Call, ce *compile.Error) {
+func einsumCaret(at diag.Place, d *diag.Error, x *syntax.Call, ce *record.Error) {
 	if ce.Fault.Pos < 0 || len(x.Args) == 0 {
 		return
 	}

@@ -6,8 +6,8 @@ import (
 	"errors"
 
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -53,7 +53,7 @@ func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 	r := &raising{exc: value.Error{Class: exc.Class.Name, Msg: text, Exc: exc}}
 	d := &r.shown
 	d.Place, d.Cause = f.code.place(f.pc-1), &r.exc
-	compile.Describe(d, &r.exc)
+	record.Describe(d, &r.exc)
 	exc.Raised = d
 	m.follow(d)
 	d.Before, d.Relation = before(exc)

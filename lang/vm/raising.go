@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -35,7 +35,7 @@ func exceptionOf(d *diag.Error) *value.Exception {
 		args = value.Tuple{value.Str(d.Msg)}
 	}
 	exc := &value.Exception{Class: builtin.ExceptionClass(d.Class), Args: args, Raised: d}
-	var ce *compile.Error
+	var ce *record.Error
 	static := errors.As(d.Cause, &ce) && ce.Static
 	d.Cause = &value.Error{Class: d.Class, Msg: d.Msg, Exc: exc, Static: static}
 	return exc

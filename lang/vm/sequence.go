@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -91,7 +92,7 @@ func (m *Machine) elementAt(x, i value.Value) (value.Value, error) {
 			d, err = s.S.Dim(int(p))
 		}
 		if err != nil {
-			return nil, compile.FromFault(err)
+			return nil, record.FromFault(err)
 		}
 		return value.Int(d), nil
 	}

@@ -7,8 +7,8 @@ import (
 	"context"
 
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -63,7 +63,7 @@ func (m *Machine) Wait(wait func()) error {
 		return err
 	}
 	own, show, told := m.thread, m.Show, m.watch.watched
-	var work compile.Suspended
+	var work record.Suspended
 	m.R.Swap(&work)
 	if n := len(m.resting); n > 0 {
 		m.thread, m.resting = m.resting[n-1], m.resting[:n-1]

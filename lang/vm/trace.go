@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -45,7 +45,7 @@ type trace struct {
 
 // program is what was recorded of a trace for certain types.
 type program struct {
-	replay *compile.Replay
+	replay *record.Replay
 	leaves []leaf
 	inputs []*tensor.Tensor // of the next run; those that no leaf gives stay
 	end    ending

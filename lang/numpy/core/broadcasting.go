@@ -8,6 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -61,7 +62,7 @@ func BroadcastShape(c *builtin.Call, shapes []shape.Shape) (shape.Shape, error) 
 	}
 	to, err := shape.Broadcast(shapes...)
 	if err != nil {
-		return to, compile.FromFault(err)
+		return to, record.FromFault(err)
 	}
 	if !to.Known() {
 		return to, value.ErrUnknown
@@ -88,7 +89,7 @@ func BroadcastAll(arrays ...*value.Array) ([]int, error) {
 	}
 	s, err := shape.Broadcast(shapes...)
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if !s.Known() {
 		return nil, value.ErrUnknown

@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -101,7 +102,7 @@ func countTimes(c *builtin.Call, t [3]int64, d dtype.DType) (value.Value, error)
 	r := value.Range{Start: t[0], Stop: t[1], Step: t[2]}
 	n := r.Len()
 	if _, err := tensor.ByteSize(d, []int{n}); err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	k := core.NewFormula(c)
 	ints := k.Emit(ir.Range, ir.CountAttrs{Count: n}, k.Take(compile.ConstOf(value.Int(t[0]), dtype.Int64)), k.Take(compile.ConstOf(value.Int(t[2]), dtype.Int64)))

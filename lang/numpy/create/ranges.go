@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -132,7 +133,7 @@ func arangeOf(c *builtin.Call, p [3]value.Value, d dtype.DType) (value.Value, er
 		return nil, err
 	}
 	if _, err := tensor.ByteSize(d, []int{n}); err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	work := d
 	if d.IsBool() {

@@ -9,8 +9,8 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -228,7 +228,7 @@ func unknownDays(c *builtin.Call, first, second string, d dtype.DType) (value.Va
 	}
 	s, err := shape.Broadcast(shapes...)
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if s.IsUnknown() {
 		return nil, value.ErrUnknown
@@ -240,7 +240,7 @@ func unknownDays(c *builtin.Call, first, second string, d dtype.DType) (value.Va
 func pairs(c *builtin.Call, a, b []int64, da, db []int, f func(x, y int64) (int64, error)) ([]int64, []int, error) {
 	s, err := shape.Broadcast(shape.Make(da), shape.Make(db))
 	if err != nil {
-		return nil, nil, compile.FromFault(err)
+		return nil, nil, record.FromFault(err)
 	}
 	dims := s.Dims()
 	x, y := spread64(a, da, dims), spread64(b, db, dims)

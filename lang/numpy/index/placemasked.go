@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -237,7 +238,7 @@ func copyTo(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if err := shape.CheckAssign(x.Type().Shape, a.Type().Shape); err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if m, to := mask.Type().Shape, a.Type().Shape; shape.CheckAssign(m, to) != nil || m.Rank() > to.Rank() && to.Rank() >= 0 {
 		return nil, value.Staticf(value.BroadcastError, "could not broadcast where mask from shape %s into shape %s", m.Compact(), to.Compact())

@@ -17,6 +17,7 @@ import (
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
 	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -51,7 +52,7 @@ func fileError(err error, name string) error {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EISDIR), errors.Is(err, syscall.ENOTDIR):
 		return pyfile.SystemError(err, name)
 	}
-	return compile.FromRun(err)
+	return record.FromRun(err)
 }
 
 func strValues(names []string) []value.Value {

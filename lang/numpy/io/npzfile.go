@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -118,7 +119,7 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 	name = f.stem(name)
 	if _, ok := f.h.Lookup(name); !ok {
 		_, err := f.h.Tensor(name)
-		ce, _ := fileError(err, f.name).(*compile.Error)
+		ce, _ := fileError(err, f.name).(*record.Error)
 		what := " is not a file in the archive"
 		if f.h.Format() == file.Columns {
 			what = " is not a column of the table"

@@ -16,6 +16,7 @@ import (
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
 	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -409,7 +410,7 @@ func saveTxt(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if err := file.EncodeTxt(f, t, o); err != nil {
-			return nil, compile.FromRun(err)
+			return nil, record.FromRun(err)
 		}
 		return value.None, f.Flush()
 	}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -110,7 +110,7 @@ func coreRows(c *builtin.Call, k *core.Formula, v *Vectorized) (rows []*value.Ar
 		}
 		s, err := shape.Broadcast(whole, shape.Make(a.Dims()[:lead]))
 		if err != nil {
-			k.Failed(compile.FromFault(err))
+			k.Failed(record.FromFault(err))
 			return nil, nil
 		}
 		whole = s

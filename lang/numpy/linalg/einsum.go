@@ -8,8 +8,8 @@ import (
 	"github.com/tq-lang/tq/engine/einsum"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -34,7 +34,7 @@ func einsumArgs(c *builtin.Call) (*einsum.Equation, []*value.Array, error) {
 		}
 		eq, err := einsum.Parse(string(text))
 		if err != nil {
-			return nil, nil, compile.FromFault(err)
+			return nil, nil, record.FromFault(err)
 		}
 		arrays, err := operandArrays(c, c.Rest[1:])
 		return eq, arrays, err
@@ -74,7 +74,7 @@ func sublists(c *builtin.Call) (*einsum.Equation, []*value.Array, error) {
 	}
 	eq, err := einsum.ParseSublists(inputs, output)
 	if err != nil {
-		return nil, nil, compile.FromFault(err)
+		return nil, nil, record.FromFault(err)
 	}
 	arrays, err := operandArrays(c, operands)
 	return eq, arrays, err
@@ -214,7 +214,7 @@ func einsumPath(c *builtin.Call) (value.Value, error) {
 	}
 	_, sizes, err := eq.Infer(shapes)
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	if !sizes.Known {
 		return nil, value.ErrUnknown
@@ -228,7 +228,7 @@ func einsumPath(c *builtin.Call) (value.Value, error) {
 	}
 	path, err := einsum.NumPyPath(sizes, o)
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	list := value.NewList(value.Str("einsum_path"))
 	for _, p := range path {

@@ -6,8 +6,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -124,7 +124,7 @@ func setShape(_ *builtin.Call, a *value.Array, v value.Value) error {
 	t, _ := a.Ready()
 	s, err := shape.Reshape(shape.Make(t.Shape()), want)
 	if err != nil {
-		return compile.FromFault(err)
+		return record.FromFault(err)
 	}
 	st, ok := shape.ReshapeStrides(t.Shape(), t.Strides(), s.Dims())
 	if !ok {

@@ -7,9 +7,9 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -67,7 +67,7 @@ func formatFloatWith(write func(float64, dtype.DType, display.FloatFormat) (stri
 		p.Trim = trim[0]
 		s, err := write(x, d, p)
 		if err != nil {
-			return nil, compile.FromRun(err)
+			return nil, record.FromRun(err)
 		}
 		return builtin.StrResult(s)
 	}

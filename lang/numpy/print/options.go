@@ -7,9 +7,9 @@ import (
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -92,7 +92,7 @@ func printing(c *builtin.Call, o *display.Options, resets bool) error {
 		}
 	}
 	if err := o.Check(); err != nil {
-		return compile.FromFault(err)
+		return record.FromFault(err)
 	}
 	return nil
 }
@@ -273,7 +273,7 @@ func arrayToString(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if err := o.Check(); err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	a, ok := c.Args[0].(*value.Array)
 	if !ok {

@@ -10,8 +10,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -249,7 +249,7 @@ func drawDist(d random.Dist) func(c *builtin.Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			if err := c.Pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillInt(out[lo:hi], d, a)) }); err != nil {
+			if err := c.Pieces(n, func(lo, hi int) error { return record.FromRun(r.stream.FillInt(out[lo:hi], d, a)) }); err != nil {
 				return nil, err
 			}
 			if w.scalar {
@@ -261,7 +261,7 @@ func drawDist(d random.Dist) func(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := c.Pieces(n, func(lo, hi int) error { return compile.FromRun(r.stream.FillFloat(out[lo:hi], d, a)) }); err != nil {
+		if err := c.Pieces(n, func(lo, hi int) error { return record.FromRun(r.stream.FillFloat(out[lo:hi], d, a)) }); err != nil {
 			return nil, err
 		}
 		if w.scalar {
@@ -299,7 +299,7 @@ func drawArray(c *builtin.Call, r *Rng, d random.Dist, w drawing) (value.Value, 
 	for i, a := range all {
 		tensors[i], _ = a.Ready()
 	}
-	check := func(a *random.Args) error { return compile.FromRun(r.stream.Check(d, *a, true)) }
+	check := func(a *random.Args) error { return record.FromRun(r.stream.Check(d, *a, true)) }
 	if d.Integer() {
 		return drawEach(c, w, tensors, check, func(a *random.Args) int64 { return r.stream.Int(d, a) })
 	}

@@ -5,8 +5,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -87,7 +87,7 @@ func fillSingle(c *builtin.Call, g *random.Generator, d random.Dist, t dtype.DTy
 				g.FillStandardExponentialInverse(out[lo:hi])
 				return nil
 			}
-			return compile.FromRun(g.FillFloat(out[lo:hi], d, a))
+			return record.FromRun(g.FillFloat(out[lo:hi], d, a))
 		})
 	}
 	res, out, err := builtin.MadeOf[float32](c, dims...)
@@ -104,7 +104,7 @@ func fillSingle(c *builtin.Call, g *random.Generator, d random.Dist, t dtype.DTy
 		case random.StandardExponential:
 			g.FillStandardExponential32(part, inverse)
 		default:
-			return compile.FromRun(g.FillStandardGamma32(part, float32(a.F[0])))
+			return record.FromRun(g.FillStandardGamma32(part, float32(a.F[0])))
 		}
 		return nil
 	})

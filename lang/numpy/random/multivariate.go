@@ -8,8 +8,8 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -84,7 +84,7 @@ func drawMultinomial(c *builtin.Call) (value.Value, error) {
 			t = counts[i]
 		}
 		if err := s.Multinomial(out[i*len(p):(i+1)*len(p)], t, p); err != nil {
-			return nil, compile.FromRun(err)
+			return nil, record.FromRun(err)
 		}
 	}
 	return res, nil
@@ -104,7 +104,7 @@ func drawDirichlet(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return res, compile.FromRun(rng(c).stream.Dirichlet(out, alpha))
+	return res, record.FromRun(rng(c).stream.Dirichlet(out, alpha))
 }
 
 func drawMultiHyper(c *builtin.Call) (value.Value, error) {
@@ -133,7 +133,7 @@ func drawMultiHyper(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return res, compile.FromRun(rng(c).stream.(*random.Generator).MultivariateHypergeometric(out, colors, int64(n), method))
+	return res, record.FromRun(rng(c).stream.(*random.Generator).MultivariateHypergeometric(out, colors, int64(n), method))
 }
 
 func drawMultiNormal(c *builtin.Call) (value.Value, error) {
@@ -166,7 +166,7 @@ func drawMultiNormal(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return res, compile.FromRun(rng(c).stream.MultivariateNormal(out, m, factor))
+	return res, record.FromRun(rng(c).stream.MultivariateNormal(out, m, factor))
 }
 
 // covFactor is the matrix that turns independent draws into those of cov.
@@ -274,7 +274,7 @@ func setState(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if err := r.stream.SetState(s); err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	return value.None, nil
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -72,7 +72,7 @@ func byDims(d random.Dist) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		s := rng(c).stream
-		if err := c.Pieces(len(out), func(lo, hi int) error { return compile.FromRun(s.FillFloat(out[lo:hi], d, random.Args{})) }); err != nil {
+		if err := c.Pieces(len(out), func(lo, hi int) error { return record.FromRun(s.FillFloat(out[lo:hi], d, random.Args{})) }); err != nil {
 			return nil, err
 		}
 		if len(dims) == 0 {
@@ -208,7 +208,7 @@ func drawIntegers(c *builtin.Call) (value.Value, error) {
 		}
 		rg, err := random.NewRange(kind, lo, hi, closed)
 		if err != nil {
-			return nil, compile.FromRun(err)
+			return nil, record.FromRun(err)
 		}
 		t, err := c.Made(d, dims...)
 		if err != nil {
@@ -310,7 +310,7 @@ func drawBounded(c *builtin.Call, s random.Stream, low, high *value.Array, d dty
 	rangeAt := func(i int) (random.Range, error) {
 		if small {
 			rg, err := random.NewRange64(intKinds[d], lt.Int64At(lt.FlatPos(i)), ht.Int64At(ht.FlatPos(i)), closed)
-			return rg, compile.FromRun(err)
+			return rg, record.FromRun(err)
 		}
 		lo, err := boundAt(lt, i)
 		if err != nil {
@@ -321,7 +321,7 @@ func drawBounded(c *builtin.Call, s random.Stream, low, high *value.Array, d dty
 			return random.Range{}, err
 		}
 		rg, err := random.NewRange(intKinds[d], lo, hi, closed)
-		return rg, compile.FromRun(err)
+		return rg, record.FromRun(err)
 	}
 	out, err := c.Made(d, lt.Shape()...)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -183,7 +184,7 @@ func legacyState(c *builtin.Call, v value.Value) (*random.RandomState, error) {
 	}
 	words, err := random.LegacySeed(seeds...)
 	if err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	if many && len(words) > 1 {
 		return random.NewRandomStateArray(words), nil
@@ -227,7 +228,7 @@ func sequence(c *builtin.Call, v value.Value) (*random.SeedSequence, error) {
 	}
 	s, err := random.NewSeedSequence(seeds...)
 	if err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	return s, nil
 }
@@ -283,7 +284,7 @@ func spawnSeeds(c *builtin.Call) (value.Value, error) {
 	}
 	list, err := c.Arg("self").(*SeedSeq).s.Spawn(n)
 	if err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	out := value.NewList()
 	for _, s := range list {
@@ -322,7 +323,7 @@ func spawnGenerators(c *builtin.Call) (value.Value, error) {
 	}
 	list, err := g.Spawn(n)
 	if err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	out := value.NewList()
 	for _, s := range list {

@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -138,7 +139,7 @@ func drawn(c *builtin.Call, err error) error {
 	if stop := c.Polled(); stop != nil {
 		return stop
 	}
-	return compile.FromRun(err)
+	return record.FromRun(err)
 }
 
 func rootEpsilon(d dtype.DType) float64 {

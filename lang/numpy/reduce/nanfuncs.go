@@ -14,6 +14,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -116,7 +117,7 @@ func nanExtreme(op, combine ir.Op) func(c *builtin.Call) (value.Value, error) {
 			return nil, k.Err
 		}
 		res, err := core.Fold(c, f, a)
-		if e, ok := err.(*compile.Error); ok { // NumPy folds by fmax and fmin
+		if e, ok := err.(*record.Error); ok { // NumPy folds by fmax and fmin
 			named := *e.Fault
 			named.Msg = strings.NewReplacer("operation maximum", "operation fmax", "operation minimum", "operation fmin").Replace(named.Msg)
 			e.Fault = &named

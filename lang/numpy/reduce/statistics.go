@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -84,7 +85,7 @@ func readSpec(c *builtin.Call, k *core.Formula, a *value.Array) (spec, error) {
 		}
 		b, err := shape.Broadcast(m.Type().Shape, a.Type().Shape)
 		if err != nil {
-			return s, compile.FromFault(err)
+			return s, record.FromFault(err)
 		}
 		if b.IsUnknown() {
 			return s, value.ErrUnknown

@@ -6,6 +6,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -61,7 +62,7 @@ func permute(c *builtin.Call, a *value.Array, axes []int) (*value.Array, error) 
 		return nil, value.Staticf(value.ValueError, "axes don't match array")
 	}
 	out, err := c.R.Transpose(a, append([]int{}, axes...))
-	if e, ok := err.(*compile.Error); ok && e.Fault.Kind == fault.Index {
+	if e, ok := err.(*record.Error); ok && e.Fault.Kind == fault.Index {
 		e.Class = "numpy.exceptions.AxisError"
 	}
 	return out, err

@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -139,7 +140,7 @@ func npResize(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if _, err := tensor.ByteSize(a.DType(), dims); err != nil {
-		return nil, compile.FromRun(err)
+		return nil, record.FromRun(err)
 	}
 	have, err := core.Sizes(c, a)
 	if err != nil {

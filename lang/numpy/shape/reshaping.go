@@ -7,6 +7,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -173,7 +174,7 @@ func expandDims(c *builtin.Call) (value.Value, error) {
 	axes, err := shape.NormalizeAxes(list, rank)
 	if err != nil {
 		e := compile.AxisError(err)
-		if f, ok := e.(*compile.Error); ok && f.Class == "ValueError" {
+		if f, ok := e.(*record.Error); ok && f.Class == "ValueError" {
 			return nil, value.Staticf(value.ValueError, "repeated axis")
 		}
 		return nil, e

@@ -10,6 +10,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/python/pytext"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -141,7 +142,7 @@ func overTexts(c *builtin.Call, r stringRow, f func(c *builtin.Call, args []valu
 	}
 	s, err := shape.Broadcast(shapes...)
 	if err != nil {
-		return nil, compile.FromFault(err)
+		return nil, record.FromFault(err)
 	}
 	tensors := make([]*tensor.Tensor, len(arrays))
 	for i, a := range arrays {

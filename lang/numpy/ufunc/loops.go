@@ -9,6 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -33,7 +34,7 @@ func noLoopIn(e *builtin.Entry) error {
 
 // byOwnName is an error with the function's own name in it, where two functions are one op.
 func byOwnName(c *builtin.Call, err error) error {
-	e, ok := err.(*compile.Error)
+	e, ok := err.(*record.Error)
 	own := compile.UfuncName(c.Entry.Ufunc.Op)
 	if !ok || own == c.Entry.Short() || c.Entry.Ufunc.Loop != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -145,7 +146,7 @@ func npDivmod(c *builtin.Call) (value.Value, error) {
 	defer c.R.Called(c.R.Called("divmod"))
 	k := core.NewFormula(c)
 	q := k.Ufunc(ir.FloorDiv, c.Arg("x1"), c.Arg("x2"))
-	if e, ok := k.Err.(*compile.Error); ok && e.Class == "TypeError" {
+	if e, ok := k.Err.(*record.Error); ok && e.Class == "TypeError" {
 		return nil, value.Staticf(value.Kind(e.Class), "%s", strings.Replace(e.Fault.Msg, "'floor_divide'", "'divmod'", 1))
 	}
 	r := k.Ufunc(ir.FloorMod, c.Arg("x1"), c.Arg("x2"))

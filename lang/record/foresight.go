@@ -1,6 +1,6 @@
 // Foresight: what a dry recorder would run, and when. The program that a check follows for explain is
 // recorded as it is for a run, and cut into engine programs where a run cuts it.
-package compile
+package record
 
 import (
 	"github.com/tq-lang/tq/engine/ir"

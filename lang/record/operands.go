@@ -1,5 +1,5 @@
 // The operands of a tape: which tensor or array is which value of its program.
-package compile
+package record
 
 import (
 	"github.com/tq-lang/tq/engine/ir"

@@ -1,5 +1,5 @@
 // The tape: a program under construction, how arrays stand on it, and its runs.
-package compile
+package record
 
 import (
 	"github.com/tq-lang/tq/engine"
@@ -17,7 +17,7 @@ type tape struct {
 	sites []source // by site of the program's instructions
 	first [2]source
 	nodes int                       // arrays that stand on it and were not computed
-	ticks map[ir.Value]*value.Array // the int64 under times that were made of it; see times.go
+	under map[ir.Value]*value.Array // what was recorded as another type, by the other; see Under
 }
 
 // source is what a site of a program stands for.
@@ -37,7 +37,7 @@ type node struct {
 
 // site numbers the present place on the tape.
 func (t *tape) site() int {
-	s := source{t.rec.at, t.rec.solo, t.rec.called}
+	s := source{t.rec.at, t.rec.Solo, t.rec.called}
 	if n := len(t.sites); n > 0 && t.sites[n-1] == s {
 		return n - 1
 	}
@@ -168,12 +168,12 @@ func (t *tape) run(arrays ...*value.Array) error {
 		return err
 	}
 	for i, a := range arrays {
-		if t.ticks[outs[i]] != nil { // times over ticks that nobody else sees
+		if t.under[outs[i]] != nil { // another type over what nobody else sees
 			x := results[i]
 			results[i] = tensor.OfBuffer(x.Buffer(), x.DType(), x.Shape(), x.Strides(), x.Offset())
 		}
 		if a.Scalar { // a scalar is a value, not a view of the array it came from
-			resolve(a, detached(results[i]))
+			resolve(a, Detached(results[i]))
 			continue
 		}
 		resolve(a, results[i])
@@ -185,7 +185,7 @@ func (t *tape) run(arrays ...*value.Array) error {
 // done gives a tape's room to the next one, if no array stands on it any more.
 func (t *tape) done() {
 	r := t.rec
-	if t.nodes > 0 || t.ticks != nil || r.Dry {
+	if t.nodes > 0 || t.under != nil || r.Dry {
 		return
 	}
 	if r.tape == t {
@@ -212,8 +212,8 @@ func (n *node) leave() {
 	n.tape = nil
 }
 
-// detached gives a 0-d tensor that shares no memory.
-func detached(t *tensor.Tensor) *tensor.Tensor {
+// Detached gives a 0-d tensor that shares no memory.
+func Detached(t *tensor.Tensor) *tensor.Tensor {
 	size := t.DType().Size()
 	if t.Base() == nil && t.Buffer().Len() == size {
 		return t
@@ -243,9 +243,27 @@ func (t *tape) execute(p *ir.Program, into ...*tensor.Tensor) ([]*tensor.Tensor,
 
 // located gives an engine error the place of the op that met it.
 func (r *Recorder) located(err error, sites []source) error {
-	err = fromFault(err, false)
+	err = FromRun(err)
 	if e, ok := err.(*Error); ok {
 		e.At = r.sourceOf(sites, e.Fault.Site).at
 	}
 	return err
+}
+
+// Under is the array of another type that a recorded one was made of, bit by bit; nil
+// if nothing is known of it, or the next ops go to another program.
+func (r *Recorder) Under(a *value.Array) *value.Array {
+	if n, ok := a.Pending().(*node); ok && n.tape == r.tape {
+		return n.tape.under[n.v]
+	}
+	return nil
+}
+
+// SetUnder says that a recorded array shows the bits of another.
+func (r *Recorder) SetUnder(a, under *value.Array) {
+	n := a.Pending().(*node)
+	if n.tape.under == nil {
+		n.tape.under = map[ir.Value]*value.Array{}
+	}
+	n.tape.under[n.v] = under
 }

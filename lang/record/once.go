@@ -1,7 +1,7 @@
 // Ops that run at once, each as a program of its own: stores, and what is needed
 // before anything else is known. Their plans are kept by op, attributes and types, so
 // that nothing is recorded for a call like the last one.
-package compile
+package record
 
 import (
 	"slices"
@@ -15,10 +15,10 @@ import (
 // mostOnce is how many plans of single ops a recorder keeps.
 const mostOnce = 256
 
-// once runs an op on arrays that are there; done is false where it has to be recorded,
+// Once runs an op on arrays that are there; done is false where it has to be recorded,
 // or to be said to be wrong.
-func (r *Recorder) once(op ir.Op, attrs ir.Attrs, args ...*value.Array) (out []*tensor.Tensor, done bool, err error) {
-	if r.Dry || r.Trace != nil || timeArgs(op, attrs, args) {
+func (r *Recorder) Once(op ir.Op, attrs ir.Attrs, args ...*value.Array) (out []*tensor.Tensor, done bool, err error) {
+	if r.Dry || r.Trace != nil {
 		return nil, false, nil
 	}
 	var few [4]*tensor.Tensor
@@ -34,19 +34,45 @@ func (r *Recorder) once(op ir.Op, attrs ir.Attrs, args ...*value.Array) (out []*
 	if plan == nil {
 		return nil, false, nil
 	}
-	out, err = plan.Run(r.Context, in, engine.RunOptions{Warn: r.hear, Meter: r.Meter})
+	out, err = r.RunPlan(plan, in)
+	return out, true, err
+}
+
+// RunPlan runs a plan at the present place, and warns of what it meets.
+func (r *Recorder) RunPlan(plan *engine.Plan, in []*tensor.Tensor, into ...*tensor.Tensor) ([]*tensor.Tensor, error) {
+	out, err := plan.Run(r.Context, in, engine.RunOptions{Into: into, Warn: r.hear, Meter: r.Meter})
 	met := r.heard()
 	if err == nil && len(met) == 0 {
-		return out, true, nil
+		return out, nil
 	}
-	sites := []source{{r.at, r.solo, r.called}}
+	sites := []source{{r.at, r.Solo, r.called}}
 	if err := r.warn(met, sites); err != nil {
-		return nil, true, err
+		return nil, err
 	}
 	if err != nil {
-		return nil, true, r.located(err, sites)
+		return nil, r.located(err, sites)
 	}
-	return out, true, nil
+	return out, nil
+}
+
+// RunQuietly is RunPlan; false where there is something to warn of, or an error.
+func (r *Recorder) RunQuietly(plan *engine.Plan, in []*tensor.Tensor) ([]*tensor.Tensor, bool) {
+	out, err := plan.Run(r.Context, in, engine.RunOptions{Warn: r.hear})
+	met := r.heard()
+	return out, err == nil && len(met) == 0
+}
+
+// Plan plans a program; nil where it cannot be.
+func (r *Recorder) Plan(p *ir.Program) *engine.Plan {
+	c, plans := r.Engine.(compiler)
+	if !plans {
+		return nil
+	}
+	plan, err := c.Compile(p)
+	if err != nil {
+		return nil
+	}
+	return plan
 }
 
 // planOnce finds or makes the plan of an op for operands of such types; nil if there
@@ -59,10 +85,6 @@ func (r *Recorder) planOnce(op ir.Op, attrs ir.Attrs, in []*tensor.Tensor) *engi
 	if plan, ok := r.onces[string(r.key)]; ok {
 		return plan
 	}
-	c, plans := r.Engine.(compiler)
-	if !plans {
-		return nil
-	}
 	var b ir.Builder
 	args := make([]ir.Value, len(in))
 	for i, t := range in {
@@ -72,8 +94,8 @@ func (r *Recorder) planOnce(op ir.Op, attrs ir.Attrs, in []*tensor.Tensor) *engi
 	if err != nil {
 		return nil
 	}
-	plan, err := c.Compile(b.Program(true, outs...))
-	if err != nil {
+	plan := r.Plan(b.Program(true, outs...))
+	if plan == nil {
 		return nil
 	}
 	if r.onces == nil || len(r.onces) >= mostOnce {

@@ -1,5 +1,5 @@
 // Room: what is made outside of programs asks the engine for its memory here.
-package compile
+package record
 
 import (
 	"github.com/tq-lang/tq/engine/dtype"
@@ -44,4 +44,12 @@ func (r *Recorder) Made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
 		return t, nil
 	}
 	return tensor.Fresh(d, dims, n), nil
+}
+
+// Alloc makes a tensor whose memory the engine gets back, if it can.
+func (r *Recorder) Alloc(dt dtype.DType, dims ...int) (*tensor.Tensor, error) {
+	if e, ok := r.Engine.(accountant); ok {
+		return e.Alloc(dt, dims...)
+	}
+	return tensor.New(dt, dims...), nil
 }

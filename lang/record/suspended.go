@@ -1,5 +1,5 @@
 // What a recorder keeps of work under way, put aside while other work goes on.
-package compile
+package record
 
 import (
 	"context"
@@ -29,7 +29,7 @@ func (r *Recorder) Swap(s *Suspended) {
 	r.tape, s.tape = s.tape, r.tape
 	r.held, s.held = s.held, r.held
 	r.met, s.met = s.met, r.met
-	r.solo, s.solo = s.solo, r.solo
+	r.Solo, s.solo = s.solo, r.Solo
 	r.Apart, s.apart = s.apart, r.Apart
 	if s.context == nil {
 		s.context = context.Background()

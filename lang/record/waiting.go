@@ -1,6 +1,6 @@
 // What is still to be computed: arrays that a value is made of, and values that
 // wait while their siblings are evaluated.
-package compile
+package record
 
 import (
 	"slices"

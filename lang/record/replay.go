@@ -1,6 +1,6 @@
 // Replays: a program that was recorded for an expression, ready to run again on
 // other arrays of the same types without being recorded anew.
-package compile
+package record
 
 import (
 	"slices"
@@ -39,8 +39,7 @@ func (r *Recorder) Empty() bool { return r.tape == nil && len(r.held) == 0 && !r
 // it cannot. One whose result is a view is no use but to be copied to a place.
 func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
 	n, ok := a.Pending().(*node)
-	c, plans := r.Engine.(compiler)
-	if !ok || !plans || n.tape != r.tape || len(n.tape.ticks) > 0 || a.ReadOnly || a.DType().IsText() {
+	if !ok || n.tape != r.tape || len(n.tape.under) > 0 || a.ReadOnly || a.DType().IsText() {
 		return nil
 	}
 	p := n.tape.b.Program(false, n.v)
@@ -49,8 +48,8 @@ func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
 			return nil
 		}
 	}
-	plan, err := c.Compile(p)
-	if err != nil {
+	plan := r.Plan(p)
+	if plan == nil {
 		return nil
 	}
 	rp := &Replay{rec: r, plan: plan, sites: slices.Clone(n.tape.sites), scalar: a.Scalar, dt: a.DType(), dims: a.Dims(), Inputs: make([]*tensor.Tensor, len(p.Inputs))}
@@ -70,7 +69,7 @@ func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
 	case !ok || err != nil || out.Base() != nil:
 		return nil, false, err
 	case rp.scalar:
-		return value.NewScalar(detached(out)), true, nil
+		return value.NewScalar(Detached(out)), true, nil
 	}
 	return value.NewArray(out), true, nil
 }

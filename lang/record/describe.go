@@ -1,6 +1,6 @@
 // What faces show of an error: its class, text, hint and code. All of it is said
 // where the error was made.
-package compile
+package record
 
 import (
 	"errors"
