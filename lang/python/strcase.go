@@ -78,29 +78,50 @@ func testEntries() []builtin.Entry {
 	rows := []struct {
 		name, doc string
 		f         func(string) bool
+		text      bool // bytes have no such method
 	}{
-		{"isalpha", "Whether all characters are letters.", every(unicode.IsLetter)},
-		{"isdigit", "Whether all characters are digits.", every(isDigitRune)},
-		{"isalnum", "Whether all characters are letters or digits.", every(func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })},
-		{"isspace", "Whether all characters are white space.", every(pytext.IsPySpace)},
-		{"isdecimal", "Whether all characters are decimal digits.", every(func(r rune) bool { return unicode.Is(unicode.Nd, r) })},
-		{"isnumeric", "Whether all characters are numeric.", every(unicode.IsNumber)},
-		{"isupper", "Whether all letters are capital, and there is one.", func(s string) bool { return cased(s, unicode.IsUpper, unicode.IsLower) }},
-		{"islower", "Whether all letters are small, and there is one.", func(s string) bool { return cased(s, unicode.IsLower, unicode.IsUpper) }},
+		{"isalpha", "Whether all characters are letters.", every(unicode.IsLetter), false},
+		{"isdigit", "Whether all characters are digits.", every(isDigitRune), false},
+		{"isalnum", "Whether all characters are letters or digits.", every(func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }), false},
+		{"isspace", "Whether all characters are white space.", every(pytext.IsPySpace), false},
+		{"isdecimal", "Whether all characters are decimal digits.", every(func(r rune) bool { return unicode.Is(unicode.Nd, r) }), true},
+		{"isnumeric", "Whether all characters are numeric.", every(unicode.IsNumber), true},
+		{"isupper", "Whether all letters are capital, and there is one.", func(s string) bool { return cased(s, unicode.IsUpper, unicode.IsLower) }, false},
+		{"islower", "Whether all letters are small, and there is one.", func(s string) bool { return cased(s, unicode.IsLower, unicode.IsUpper) }, false},
 		{"istitle", "Whether each word begins with a capital letter.", func(s string) bool {
 			return pytext.TitleCase(s) == s && strings.ContainsFunc(s, func(r rune) bool { return unicode.IsUpper(r) || unicode.IsTitle(r) })
-		}},
-		{"isascii", "Whether all characters are ASCII.", func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) < 0 }},
-		{"isprintable", "Whether all characters can be printed.", func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) < 0 }},
-		{"isidentifier", "Whether the text could be a name.", IsIdentifier},
+		}, false},
+		{"isascii", "Whether all characters are ASCII.", func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r > 127 }) < 0 }, false},
+		{"isprintable", "Whether all characters can be printed.", func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) < 0 }, true},
+		{"isidentifier", "Whether the text could be a name.", IsIdentifier, true},
 	}
 	var out []builtin.Entry
 	for _, r := range rows {
-		f := r.f
-		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: "'ab1'." + r.name + "()", Quick: quickTest(f),
-			Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(f(own(c))) }})
+		f, names := r.f, []string{"str." + r.name}
+		if !r.text {
+			names = append(names, "bytes."+r.name)
+		}
+		out = append(out, builtin.Entry{Names: names, Params: "self, /", Doc: r.doc, Example: "'ab1'." + r.name + "()", Quick: quickTest(f),
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				if isBytes(c) && r.name != "isascii" {
+					return builtin.BoolResult(f(lettersOf(own(c))))
+				}
+				return builtin.BoolResult(f(own(c)))
+			}})
 	}
 	return out
+}
+
+// lettersOf is bytes as the tests see them: what is not ASCII is no letter, digit or white
+// space, and neither are the separators that texts have below it.
+func lettersOf(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= utf8.RuneSelf || c >= 0x1c && c <= 0x1f {
+			b[i] = 0
+		}
+	}
+	return string(b)
 }
 
 // isDigitRune takes superscripts too, as str.isdigit does.

@@ -95,6 +95,26 @@ func (v *View) RawBytes() string {
 	return b.String()
 }
 
+// byColumns is RawBytes with the first axis running fastest.
+func (v *View) byColumns() []byte {
+	out := make([]byte, 0, v.count()*v.size)
+	at := make([]int, len(v.shape))
+	for range v.count() {
+		i := 0
+		for k, size := range v.shape {
+			i = i*size + at[k]
+		}
+		out = append(out, v.itemAt(i)...)
+		for k := range at {
+			if at[k]++; at[k] < v.shape[k] {
+				break
+			}
+			at[k] = 0
+		}
+	}
+	return out
+}
+
 // ComparedAs is what it is compared as.
 func (v *View) ComparedAs() (value.Value, string) {
 	if v.format == "B" && len(v.shape) == 1 {
@@ -243,7 +263,23 @@ func viewEntries() []builtin.Entry {
 	property("f_contiguous", "Whether the items lie column by column.", func(v *View) value.Value { return value.Bool(v.step == v.size && len(v.shape) < 2) })
 	property("suboffsets", "Nothing: for objects of pointers alone.", func(*View) value.Value { return value.Tuple{} })
 	add("tobytes", "self, order='C'", "The bytes of the items.", "m.tobytes()", func(c *builtin.Call, v *View) (value.Value, error) {
-		return value.Bytes(v.RawBytes()), c.TextRoom(v.count() * v.size)
+		if err := c.TextRoom(v.count() * v.size); err != nil {
+			return nil, err
+		}
+		order := "C"
+		if o := c.Arg("order"); o != nil && o != value.None {
+			var err error
+			if order, err = c.Text("order"); err != nil {
+				return nil, err
+			}
+		}
+		switch order {
+		case "C", "A": // more than one axis lies row by row always
+			return value.Bytes(v.RawBytes()), nil
+		case "F":
+			return value.Bytes(v.byColumns()), nil
+		}
+		return nil, value.Errorf("ValueError", "order must be 'C', 'F' or 'A'")
 	})
 	add("tolist", "self, /", "The items as a list.", "m.tolist()", func(c *builtin.Call, v *View) (value.Value, error) {
 		if err := builtin.HeapOf(c.Host).Room(v.count() * builtin.ElementBytes); err != nil {
