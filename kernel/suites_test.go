@@ -287,7 +287,7 @@ func TestDebugger(t *testing.T) {
 // TestWidgets plays the page for widgets, beside ipywidgets in ipykernel.
 func TestWidgets(t *testing.T) {
 	j := newJupyterIn(t, peers.Spec{Packages: []string{peers.JupyterClient, "ipykernel==7.4.0", "ipywidgets==8.1.9"}})
-	if out := j.run("", j.python, script(t, "widgets.py")); !strings.Contains(out, "differences: 0") {
+	if out := j.run("", j.python, script(t, "widgets.py"), script(t, "widgettraits.txt")); !strings.Contains(out, "differences: 0") {
 		t.Error(out)
 	}
 }

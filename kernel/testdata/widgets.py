@@ -159,7 +159,8 @@ for p in pages:
 
 classes = """IntSlider FloatSlider FloatLogSlider IntRangeSlider FloatRangeSlider IntText FloatText BoundedIntText BoundedFloatText IntProgress FloatProgress
 Play Checkbox ToggleButton Valid Text Textarea Password Combobox Label HTML HTMLMath ColorPicker Button Image Box VBox HBox GridBox Tab Accordion Stack
-Output Dropdown Select RadioButtons ToggleButtons SelectMultiple""".split()
+Output Dropdown Select RadioButtons ToggleButtons SelectMultiple Video Audio DatePicker TimePicker DatetimePicker NaiveDatetimePicker TagsInput ColorsInput
+IntsInput FloatsInput FileUpload Controller AppLayout TwoByTwoLayout""".split()
 for c in classes:
     cell(c, f"w = widgets.{c}()\nw")
 cell("SelectionSlider", "w = widgets.SelectionSlider(options=['a', 'b'])\nw")
@@ -186,6 +187,25 @@ for p in pages:
 click("clicked", lambda p: p.tell(p.names[p.ids["b"]], {"method": "custom", "content": {"event": "click"}}))
 cell("boxes", "t = widgets.Tab([widgets.HBox([s, b]), w], titles=['a', 'b'])\nt.set_title(1, 'c')\nprint(t.titles, t.selected_index)\nt")
 cell("output", "out = widgets.Output()\nwith out:\n    print('inside')\nprint('outside')\nout")
+cell("days", "import datetime as dt\np = widgets.DatePicker(description='day', value=dt.date(2024, 5, 6), min=dt.date(2024, 1, 1), max=dt.date(2024, 12, 31))\np.value = dt.date(2025, 1, 1)\nprint(p.value)\np")
+click("day chosen", lambda p: p.update(p.find("DatePickerModel", -1), value={"year": 2024, "month": 1, "date": 29}))
+cell("the day", "print(p.value)\np.min = dt.date(2024, 3, 1)\nprint(p.value)")
+cell("clock", "p = widgets.TimePicker(value=dt.time(1, 2, 3, 4000))\np.observe(lambda c: print(c.new), 'value')\np")
+click("time chosen", lambda p: p.update(p.find("TimeModel", -1), value={"hours": 23, "minutes": 5, "seconds": 0, "milliseconds": 1}))
+cell("moment", "p = widgets.DatetimePicker(value=dt.datetime(2024, 1, 2, 3, 4, tzinfo=dt.timezone.utc))\np.observe(lambda c: print(c.new.astimezone(dt.timezone.utc)), 'value')\nq = widgets.NaiveDatetimePicker(value=dt.datetime(2024, 1, 2))\nq.observe(lambda c: print(c.new), 'value')\nwidgets.HBox([p, q])")
+for model in ("DatetimeModel", "NaiveDatetimeModel"):
+    click(model, lambda p: p.update(p.find(model, -1), value={"year": 2025, "month": 0, "date": 2, "hours": 3, "minutes": 4, "seconds": 5, "milliseconds": 6}))
+cell("tags", "t = widgets.TagsInput(value=['a', 'b'], allowed_tags=['a', 'b', 'c'], tag_style='Info')\nt.observe(lambda c: print(c.new), 'value')\nt")
+click("tagged", lambda p: p.update(p.find("TagsInputModel", -1), value=["c"]))
+cell("upload", "u = widgets.FileUpload(accept='.txt', multiple=True)\nu.observe(lambda c: print(len(c.new)), 'value')\nu")
+click("uploaded", lambda p: p.tell(p.find("FileUploadModel", -1), {"method": "update", "buffer_paths": [["value", 0, "content"]], "state": {"error": "", "value": [{"name": "a.txt", "type": "text/plain", "size": 5, "last_modified": 1700000000500}]}}, buffers=[b"bytes"]))
+cell("the file", "f = u.value[0]\nprint(f.name, f['type'], f.size, f.last_modified, f.content.tobytes(), type(f.content).__name__)")
+cell("application", "bs = [widgets.Button(description=str(i)) for i in range(6)]\na = widgets.AppLayout(header=bs[0], left_sidebar=bs[1], center=bs[2], right_sidebar=bs[3], footer=bs[4], pane_widths=[3, 3, 1], pane_heights=[1, 5, '60px'], height='300px', align_items='top')\na.left_sidebar = None\na.merge = False\na.grid_gap = '5px'\na.pane_widths = ['1fr', 2, '3px']\na")
+for places in ("header=bs[0], footer=bs[1]", "center=bs[2]", "left_sidebar=bs[0], right_sidebar=bs[1]", "header=bs[0], left_sidebar=bs[1], center=bs[2]"):
+    cell(places, f"widgets.AppLayout({places})")
+for places in ("top_left=bs[0]", "top_left=bs[0], top_right=bs[1]", "top_left=bs[0], bottom_right=bs[1]", "bottom_left=bs[0], merge=False", "top_left=bs[0], top_right=bs[1], bottom_left=bs[2], bottom_right=bs[3], width='50%'"):
+    cell(places, f"widgets.TwoByTwoLayout({places})")
+cell("grid", "g = widgets.GridspecLayout(4, 3, height='300px')\ng[:3, 1:] = bs[0]\ng[:, 0] = bs[1]\ng[3, 1], g[-1, -1] = bs[2], bs[3]\ng[0, 2] = bs[4]\nprint(g[0, 0].description, g[3, 2].description)\ng")
 cell("link", "x, y = widgets.IntSlider(), widgets.IntSlider()\nl = link((x, 'value'), (y, 'value'))\nx.value = 5\nprint(y.value)\nl.unlink()\nx.value = 6\nprint(y.value)")
 cell("dlink", "l = dlink((x, 'value'), (y, 'value'), lambda v: v * 2)\nx.value = 7\nprint(y.value)")
 cell("jslink", "l = jslink((x, 'value'), (y, 'value'))\nm = jsdlink((x, 'value'), (y, 'max'))")
@@ -205,6 +225,9 @@ click("reload", lambda p: p.control())
 cell("closed", "s.close()\nprint(s.comm is None)")
 click("forgotten", lambda p: p.info())
 click("unknown target", lambda p: [m[0] for m in p.tell("fresh", {}, kind="comm_open", target="nobody") if m[0] != "stream"])
+for trait in open(sys.argv[1]).read().splitlines():
+    code = f"try:\n    print({trait})\nexcept Exception as e:\n    print(type(e).__name__, e)"
+    same(trait, *([m for m in p.run(code) if m[0] == "stream"] for p in pages))
 for p in pages:
     p.kc.stop_channels()
     p.km.shutdown_kernel()

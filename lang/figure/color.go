@@ -4,6 +4,7 @@ package figure
 import (
 	"fmt"
 	"image/color"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -60,6 +61,21 @@ func ParseColor(s string) (Color, bool) {
 		return Color{R: v, G: v, B: v, A: 255}, true
 	}
 	return Color{}, false
+}
+
+// ColorNames lists the names of colours of a dict of matplotlib.colors, in its order.
+func ColorNames(dict string) (out []string) {
+	switch dict {
+	case "BASE_COLORS":
+		return strings.Split("bgrcmykw", "")
+	case "TABLEAU_COLORS":
+		for _, n := range tabNames {
+			out = append(out, "tab:"+n)
+		}
+	default:
+		out = slices.Sorted(maps.Keys(cssColors))
+	}
+	return out
 }
 
 // parseHex reads rgb, rgba, rrggbb and rrggbbaa.

@@ -2,6 +2,8 @@
 package pyplot
 
 import (
+	"math"
+
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
 	"github.com/tq-lang/tq/lang/value"
@@ -560,8 +562,27 @@ func artistEntries() []builtin.Entry {
 		{Names: []string{"matplotlib.colors.Colormap.__call__"}, Params: "self, X, alpha=None", Doc: "The colour at a place from 0 to 1, or of an integer from 0 to 255, as (r, g, b, a).", Example: example + "plt.cm.viridis(0.5)", Fn: colormapCall},
 		{Names: []string{"matplotlib.colors.Colormap.name"}, Params: "self", Property: true, Doc: "The name.", Example: example + "plt.cm.viridis.name", Fn: func(c *builtin.Call) (value.Value, error) { return value.Str(c.Args[0].(*Cmap).Name), nil }},
 		{Names: []string{"matplotlib.colors.Normalize"}, Params: "vmin=None, vmax=None", Doc: "Shades from vmin to vmax.", Example: "from matplotlib.colors import Normalize\nNormalize(0, 1)", Fn: newNorm(false)},
+		colorNames("CSS4_COLORS", "aliceblue"), colorNames("BASE_COLORS", "k"), colorNames("TABLEAU_COLORS", "tab:blue"),
 		{Names: []string{"matplotlib.colors.LogNorm"}, Params: "vmin=None, vmax=None", Doc: "Shades by the logarithm.", Example: "from matplotlib.colors import LogNorm\nLogNorm(1, 100)", Fn: newNorm(true)},
 	}
+}
+
+// colorNames is a dict of names and colours.
+func colorNames(dict, sample string) builtin.Entry {
+	return builtin.Entry{Names: []string{"matplotlib.colors." + dict}, Property: true, Doc: "Names of colours, and the colours.", Example: "from matplotlib.colors import " + dict + "\n" + dict + "['" + sample + "']",
+		Fn: func(*builtin.Call) (value.Value, error) {
+			out := value.NewDict()
+			for _, n := range figure.ColorNames(dict) {
+				c, _ := figure.ParseColor(n)
+				var v value.Value = value.Str(figure.CSS(c))
+				if dict == "BASE_COLORS" {
+					part := func(v uint8) value.Float { return value.Float(math.Round(float64(v)/2.55) / 100) }
+					v = value.Tuple{part(c.R), part(c.G), part(c.B)}
+				}
+				out.PutStr(n, v)
+			}
+			return out, nil
+		}}
 }
 
 // spines are the axis lines, which tq draws in one way.

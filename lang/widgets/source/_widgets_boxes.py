@@ -10,12 +10,7 @@ from _widgets_controls import DOMWidget, _control
 _clear_output = clear_output
 
 
-def _widgets(v):
-    v = tuple(v)
-    for w in v:
-        if not isinstance(w, Widget):
-            raise TypeError("a tuple of widgets")
-    return v
+_widgets = each(widget, "Instance", "TypedTuple")
 
 
 class Box(DOMWidget):
@@ -166,10 +161,13 @@ class Output(DOMWidget):
 
 
 def _end(v):
-    widget, name = v
-    if not isinstance(widget, Widget) or name not in widget.keys:
-        raise TypeError("a pair of a widget and the name of a trait")
-    return (widget, name)
+    owner, name = v
+    if not isinstance(owner, Widget) or name not in owner.keys:
+        raise TypeError()
+    return (owner, name)
+
+
+wanting("a pair of a widget and the name of a trait", _end)
 
 
 class Link(Widget):

@@ -1,4 +1,7 @@
 # Widgets for numbers, truth and text, buttons, and their styles.
+import re
+
+from matplotlib.colors import CSS4_COLORS
 from _widgets_core import *
 from _widgets_core import BASE, CONTROLS
 
@@ -49,16 +52,27 @@ HTMLStyle = _style("HTMLStyle", description_width="", background=None, font_size
 HTMLMathStyle = _style("HTMLMathStyle", description_width="", background=None, font_size=None, text_color=None)
 
 
+def _layout(v):
+    if not isinstance(v, Layout):
+        raise TypeError()
+    return v
+
+
+wanting("a Layout", _layout)
+
+
 class DOMWidget(Widget):
     """A widget that can be seen."""
 
-    _t = {"_dom_classes": ((), tuple_, True), "layout": (None, any_, True), "tabbable": (None, any_, True), "tooltip": (None, any_, True),
+    _t = {"_dom_classes": ((), tuple_, True), "layout": (None, _layout, True), "tabbable": (None, maybe(bool_), True), "tooltip": (None, maybe(text), True),
           "_model_module": (CONTROLS, text, True), "_view_module": (CONTROLS, text, True), "_view_module_version": ("2.0.0", text, True)}
     _style = None
 
     def _prepare(self, kwargs):
         layout = kwargs.pop("layout", None)
-        self.__dict__["layout"] = Layout(**(layout or {})) if not isinstance(layout, Widget) else layout
+        if layout is None or isinstance(layout, dict):
+            layout = Layout(**(layout or {}))
+        self.set_trait("layout", layout)
         if self._style is not None:
             style = kwargs.pop("style", None)
             self.__dict__["style"] = self._style(**(style or {})) if not isinstance(style, Widget) else style
@@ -97,6 +111,36 @@ class DOMWidget(Widget):
         self.send({"do": "blur"})
 
 
+_number_format = re.compile(r"^(?:(.)?([<>=^]))?([+\-\( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?([a-z%])?$", re.I)
+_number_types = ("e", "f", "g", "r", "s", "%", "p", "b", "o", "d", "x", "X", "c", "")
+
+
+def number_format(v):
+    m = _number_format.match(text(v))
+    if m is None:
+        raise TypeError()
+    if m.group(9) is not None and m.group(9) not in _number_types:
+        raise TraitError(f"The type specifier of a NumberFormat trait must be one of {list(_number_types)}, but a value of {m.group(9)!r} was specified.")
+    return v
+
+
+_color = re.compile(
+    r"#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6})$"
+    r"|rgb\((\s*\d+%?\s*,){2}\s*\d+%?\s*\)|rgba\((\s*\d+%?\s*,){3}\s*(\d+(\.\d*)?|\.\d+)?%?\s*\)"
+    r"|hsl\((\s*(\d+(\.\d*)?|\.\d+)?%?\s*,){2}\s*(\d+(\.\d*)?|\.\d+)?%?\s*\)|hsla\((\s*(\d+(\.\d*)?|\.\d+)?%?\s*,){3}\s*(\d+(\.\d*)?|\.\d+)?%?\s*\)"
+    r"|var\(--[^\s,()]+(,.*)?\)")
+
+
+def color(v):
+    if v.lower() not in CSS4_COLORS and v.lower() != "transparent" and not _color.match(v):
+        raise TypeError()
+    return v
+
+
+wanting("a valid number format", number_format)
+wanting("a valid HTML color", color)
+
+
 class ValueWidget:
     """A widget that has a value."""
 
@@ -111,7 +155,7 @@ class ValueWidget:
                 yield n
 
 
-def _control(name, view=None, **traits):
+def _control(name, view=None, /, **traits):
     # The traits of a control.
     t = {"_model_name": (name + "Model", text, True), "_view_name": (view or name + "View", text, True)}
     t.update({n: tuple(v) + (True,) for n, v in traits.items()})
@@ -224,21 +268,21 @@ class _Range(_Bounded):
 class IntSlider(_Bounded):
     """A slider for an int."""
 
-    _t = _control("IntSlider", value=(0, int_), min=(0, int_), max=(100, int_), step=(1, int_), readout_format=("d", text)) | _sliding
+    _t = _control("IntSlider", value=(0, int_), min=(0, int_), max=(100, int_), step=(1, int_), readout_format=("d", number_format)) | _sliding
     _style = SliderStyle
 
 
 class FloatSlider(_Bounded):
     """A slider for a float."""
 
-    _t = _control("FloatSlider", value=(0.0, float_), min=(0.0, float_), max=(100.0, float_), step=(0.1, maybe(float_)), readout_format=(".2f", text)) | _sliding
+    _t = _control("FloatSlider", value=(0.0, float_), min=(0.0, float_), max=(100.0, float_), step=(0.1, maybe(float_)), readout_format=(".2f", number_format)) | _sliding
     _style = SliderStyle
 
 
 class FloatLogSlider(_Bounded):
     """A slider for a power of base."""
 
-    _t = _control("FloatLogSlider", value=(1.0, float_), min=(0.0, float_), max=(4.0, float_), step=(0.1, maybe(float_)), base=(10.0, float_), readout_format=(".3g", text)) | _sliding
+    _t = _control("FloatLogSlider", value=(1.0, float_), min=(0.0, float_), max=(4.0, float_), step=(0.1, maybe(float_)), base=(10.0, float_), readout_format=(".3g", number_format)) | _sliding
     _style = SliderStyle
 
     def _cross(self, name, value):
@@ -261,14 +305,14 @@ class FloatLogSlider(_Bounded):
 class IntRangeSlider(_Range):
     """A slider for two ints."""
 
-    _t = _control("IntRangeSlider", value=((0, 1), pair_of_ints), min=(0, int_), max=(100, int_), step=(1, int_), readout_format=("d", text)) | _sliding
+    _t = _control("IntRangeSlider", value=((0, 1), pair_of_ints), min=(0, int_), max=(100, int_), step=(1, int_), readout_format=("d", number_format)) | _sliding
     _style = SliderStyle
 
 
 class FloatRangeSlider(_Range):
     """A slider for two floats."""
 
-    _t = _control("FloatRangeSlider", value=((0.0, 1.0), pair_of_floats), min=(0.0, float_), max=(100.0, float_), step=(0.1, maybe(float_)), readout_format=(".2f", text)) | _sliding
+    _t = _control("FloatRangeSlider", value=((0.0, 1.0), pair_of_floats), min=(0.0, float_), max=(100.0, float_), step=(0.1, maybe(float_)), readout_format=(".2f", number_format)) | _sliding
     _style = SliderStyle
 
 
@@ -340,7 +384,7 @@ class Checkbox(_Switch):
 class ToggleButton(_Switch):
     """A button that stays down."""
 
-    _t = _control("ToggleButton", value=(False, bool_), disabled=(False, bool_), icon=("", text), button_style=("", text))
+    _t = _control("ToggleButton", value=(False, bool_), disabled=(False, bool_), icon=("", text), button_style=("", one_of("primary", "success", "info", "warning", "danger", "")))
     _style = ToggleButtonStyle
 
 
@@ -423,7 +467,7 @@ class HTMLMath(_String):
 class ColorPicker(_Switch):
     """A choice of a colour."""
 
-    _t = _control("ColorPicker", value=("black", text), concise=(False, bool_), disabled=(False, bool_))
+    _t = _control("ColorPicker", value=("black", color), concise=(False, bool_), disabled=(False, bool_))
 
 
 class Button(DOMWidget):

@@ -27,6 +27,16 @@ class Bunch(dict):
 All = "__all__"
 
 
+class Refused(ValueError):
+    """What is wrong with a trait's value, as it is said of the trait."""
+
+
+def wanting(said, kind):
+    """A kind, and what it wants in words."""
+    kind.wanted = said
+    return kind
+
+
 # Kinds of traits: each gives the value as the trait keeps it, or raises an error.
 def any_(v):
     return v
@@ -42,7 +52,7 @@ def float_(v):
 
 def bool_(v):
     if not isinstance(v, bool):
-        raise TypeError("a boolean")
+        raise TypeError()
     return v
 
 
@@ -52,40 +62,63 @@ def truth(v):
 
 def text(v):
     if not isinstance(v, str):
-        raise TypeError("a unicode string")
+        raise TypeError()
     return v
 
 
 def bytes_(v):
+    if isinstance(v, int):
+        raise TypeError()
     return bytes(v)
 
 
 def tuple_(v):
     if isinstance(v, str):
-        raise TypeError("a tuple")
+        raise TypeError()
     return tuple(v)
 
 
-def ints(v):
-    return tuple(int(e) for e in v)
-
-
-def floats(v):
-    return tuple(float(e) for e in v)
-
-
-def pair_of_ints(v):
-    v = ints(v)
-    if len(v) != 2:
-        raise ValueError("two ints")
+def widget(v):
+    if not isinstance(v, Widget):
+        raise TypeError()
     return v
 
 
-def pair_of_floats(v):
-    v = floats(v)
-    if len(v) != 2:
-        raise ValueError("two floats")
-    return v
+for _kind, _said in ((int_, "an int"), (float_, "a float"), (bool_, "a boolean"), (truth, "a boolean"), (text, "a unicode string"), (bytes_, "a memory view object"),
+                     (tuple_, "a tuple"), (widget, "a Widget"), (any_, "any value")):
+    wanting(_said, _kind)
+
+
+def each(kind, name, of, make=tuple):
+    """A kind for several values of a kind; its name and its container's are for errors."""
+
+    def check(v):
+        out = []
+        for e in [v] if make is list and isinstance(v, str) else v:
+            try:
+                out.append(kind(e))
+            except (TypeError, ValueError):
+                raise Refused(f"contains {_a(name)} of a {of} which expected {kind.wanted}, not {_told(e)}.")
+        return make(out)
+
+    return wanting("a " + make.__name__, check)
+
+
+def parts(kind, name, n):
+    """A kind for a tuple of n values of a kind."""
+    inner = each(kind, name, "Tuple")
+
+    def check(v):
+        v = tuple(v)
+        if len(v) != n:
+            raise Refused(f"requires {n} elements, but a value of {v!r} {type(v)!r} was specified.")
+        return inner(v)
+
+    return wanting("a tuple", check)
+
+
+pair_of_ints = parts(int_, "CInt", 2)
+pair_of_floats = parts(float_, "CFloat", 2)
 
 
 def maybe(kind):
@@ -94,16 +127,35 @@ def maybe(kind):
     def check(v):
         return None if v is None else kind(v)
 
-    return check
+    said = kind.wanted
+    return wanting(said + " or None" if kind is widget or said[:3] == "any" else said, check)
+
+
+def either(*kinds):
+    """A kind that is one of some."""
+
+    def check(v):
+        for k in kinds:
+            try:
+                return k(v)
+            except (TypeError, ValueError):
+                pass
+        raise TypeError()
+
+    return wanting(" or ".join(k.wanted for k in kinds), check)
 
 
 def one_of(*choices):
-    def check(v):
-        if v not in choices:
-            raise ValueError("any of " + repr(list(choices)))
-        return v
+    """A kind for some words, in which the case of letters is nothing."""
 
-    return check
+    def check(v):
+        if isinstance(v, str):
+            for c in choices:
+                if c.lower() == v.lower():
+                    return c
+        raise TypeError()
+
+    return wanting("any of " + repr(list(choices)) + " (case-insensitive)", check)
 
 
 def _same(a, b):
@@ -153,7 +205,7 @@ def split_buffers(state):
         if isinstance(v, dict):
             out = {}
             for k, e in v.items():
-                if isinstance(e, bytes):
+                if isinstance(e, (bytes, memoryview)):
                     paths.append(path + [k])
                     buffers.append(bytes(e))
                 else:
@@ -162,7 +214,7 @@ def split_buffers(state):
         if isinstance(v, (list, tuple)):
             out = []
             for i, e in enumerate(v):
-                if isinstance(e, bytes):
+                if isinstance(e, (bytes, memoryview)):
                     paths.append(path + [i])
                     buffers.append(bytes(e))
                     out.append(None)
@@ -186,12 +238,16 @@ def put_buffers(state, paths, buffers):
 class Widget:
     """What all widgets have."""
 
-    # Traits: what they are at first, of what kind, and whether the page knows of them.
+    # Traits: what they are at first, of what kind, whether the page knows of them, and, where
+    # these are more than to_json and from_json, what makes messages of them and the other way.
     _t = {
         "_model_module": (BASE, text, True), "_model_module_version": ("2.0.0", text, True), "_model_name": ("WidgetModel", text, True),
         "_view_count": (None, maybe(int_), True), "_view_module": (None, maybe(text), True), "_view_module_version": ("", text, True),
         "_view_name": (None, maybe(text), True),
     }
+    _read_only = ()  # traits that only the page sets
+    _shown = ()  # traits that repr shows whatever they are
+    _silent = ()  # traits that are not sent back to the page that set them
     widgets = {}
     _classes = {}
 
@@ -228,6 +284,8 @@ class Widget:
         t = _traits_of(type(self)).get(name)
         if t is None:
             object.__setattr__(self, name, value)
+        elif name in self._read_only:
+            raise TraitError(f'The "{name}" trait is read-only.')
         else:
             self.set_trait(name, value)
 
@@ -238,8 +296,10 @@ class Widget:
             raise TraitError(f"Class {type(self).__name__} does not have a trait named {name}")
         try:
             value = t[1](value)
-        except (TypeError, ValueError) as e:
-            raise TraitError(f"The {name!r} trait of {_a(type(self).__name__)} instance expected {_wanted(t[1], e)}, not the {type(value).__name__} {value!r}.")
+        except Refused as e:
+            raise TraitError(f"The {name!r} trait of {_a(type(self).__name__)} instance {e}")
+        except (TypeError, ValueError):
+            raise TraitError(f"The {name!r} trait of {_a(type(self).__name__)} instance expected {t[1].wanted}, not {_told(value)}.")
         d = self.__dict__
         if not d["_starting"]:
             value = self._cross(name, value)
@@ -265,7 +325,7 @@ class Widget:
                 f(change)
 
     def _to_send(self, name, value):
-        if name in self._locked and _same(to_json(value), self._locked[name]):
+        if name in self._locked and _same(self._written(name, value), self._locked[name]):
             return False
         if self._later is not None:
             self._later.append(name)
@@ -339,7 +399,17 @@ class Widget:
     def get_state(self, key=None, drop_defaults=False):
         """The traits that the page knows of, as messages have them."""
         names = self.keys if key is None else [key] if isinstance(key, str) else key
-        return {n: to_json(getattr(self, n)) for n in names}
+        return {n: self._written(n, getattr(self, n)) for n in names}
+
+    def _written(self, name, value):
+        # A trait's value as messages have it.
+        t = _traits_of(type(self))[name]
+        return t[3][0](value) if len(t) > 3 else to_json(value)
+
+    def _read(self, name, value):
+        # The value of what a message has for a trait.
+        t = _traits_of(type(self))[name]
+        return t[3][1](value) if len(t) > 3 else from_json(value)
 
     @property
     def model_id(self):
@@ -412,13 +482,15 @@ class Widget:
         known = {n: v for n, v in sync_data.items() if _traits_of(type(self)).get(n, (0, 0, False))[2]}
         if not known:
             return
-        state, paths, buffers = split_buffers(known)
-        self.comm.send({"method": "echo_update", "state": state, "buffer_paths": paths}, buffers=buffers)
+        echo = {n: v for n, v in known.items() if n not in self._silent}
+        if echo:
+            state, paths, buffers = split_buffers(echo)
+            self.comm.send({"method": "echo_update", "state": state, "buffer_paths": paths}, buffers=buffers)
         self.__dict__["_locked"] = known
         try:
             with self.hold_trait_notifications():
                 for n, v in known.items():
-                    self.set_trait(n, from_json(v))
+                    self.set_trait(n, self._read(n, v))
         finally:
             self.__dict__["_locked"] = {}
 
@@ -427,7 +499,7 @@ class Widget:
         traits = _traits_of(type(self))
         for n in self.keys:
             v = getattr(self, n)
-            if n[0] != "_" and not _same(v, traits[n][0]) and v is not None and not (isinstance(v, (tuple, list, dict)) and not v):
+            if n in self._shown or n[0] != "_" and not _same(v, traits[n][0]) and v is not None and not (isinstance(v, (tuple, list, dict)) and not v):
                 yield n
 
     def __repr__(self):
@@ -447,9 +519,8 @@ def _a(name):
     return ("an " if name[0] in "AEIOU" else "a ") + name
 
 
-def _wanted(kind, error):
-    names = {"int_": "an int", "float_": "a float", "ints": "a tuple of ints", "floats": "a tuple of floats", "bytes_": "bytes"}
-    return names.get(kind.__name__) or str(error)
+def _told(value):
+    return f"the {type(value).__name__} {value!r}"
 
 
 def _control(c, msg):

@@ -119,7 +119,7 @@ class _Selection(_Chooser):
 
 
 class _Multiple(_Chooser):
-    _t = {"value": ((), tuple_, False), "label": ((), tuple_, False), "index": ((), ints, True)}
+    _t = {"value": ((), tuple_, False), "label": ((), tuple_, False), "index": ((), each(int_, "CInt", "TypedTuple"), True)}
 
     def _first(self):
         return ()
