@@ -30,6 +30,7 @@ type Config = task.Config
 type Machine struct {
 	task.Machine
 	equations contract.Plans
+	solo      soloRegions
 }
 
 // NewMachine makes a machine.

@@ -116,7 +116,7 @@ func TestPairwiseTree(t *testing.T) {
 
 func TestSmallSteps(t *testing.T) {
 	m := NewMachine(Config{Threads: 1})
-	r := subrun(&task.Run{Machine: &m.Machine}, 0)
+	r := subruns{}.subrun(&task.Run{Machine: &m.Machine}, 0)
 	step := func(op ir.Op, x ...float32) float64 {
 		var args []*tensor.Tensor
 		for _, v := range x {

@@ -54,10 +54,10 @@ func (m *Machine) newRun(ctx context.Context, code *Code, o Options) *run {
 	r, _ := code.runs.Get().(*run)
 	if r == nil {
 		n := len(code.plan.Program.Types)
-		r = &run{Run: task.Run{Values: slices.Clone(code.consts), Owned: make([]bool, n), Types: code.plan.Program.Types, Engine: subruns{}},
+		r = &run{Run: task.Run{Values: slices.Clone(code.consts), Owned: make([]bool, n), Types: code.plan.Program.Types},
 			code: code, few: make([]few, code.few), inside: make([]*tensor.Tensor, n)}
 	}
-	r.Machine, r.equations, r.Ctx, r.Warns.Report, r.Meter, r.Tell = &m.Machine, &m.equations, ctx, o.Warn, o.Meter, o.Took
+	r.Machine, r.equations, r.Engine, r.Ctx, r.Warns.Report, r.Meter, r.Tell = &m.Machine, &m.equations, subruns{&m.solo}, ctx, o.Warn, o.Meter, o.Took
 	return r
 }
 
@@ -68,7 +68,7 @@ func (r *run) done() {
 	clear(r.Into)
 	clear(r.Warns.Seen)
 	r.space.forget()
-	r.Machine, r.equations, r.Ctx, r.Warns.Report, r.step, r.Dead, r.cover, r.Meter, r.Tell, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, nil, nil, nil, false, false
+	r.Machine, r.equations, r.Engine, r.Ctx, r.Warns.Report, r.step, r.Dead, r.cover, r.Meter, r.Tell, r.foreign, r.loose = nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, false, false
 	r.code.runs.Put(r)
 }
 

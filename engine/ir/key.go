@@ -7,6 +7,7 @@ package ir
 import (
 	"encoding/binary"
 	"math"
+	"reflect"
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/einsum"
@@ -117,7 +118,38 @@ func appendAttrs(b []byte, a Attrs) []byte {
 	case GatherAttrs:
 		return appendInt(appendInts(b, a.Axes), a.Position)
 	}
-	return appendString(b, AttrsText(a)) // the rarer ones, in full
+	return appendFields(b, reflect.ValueOf(a)) // the rarer ones
+}
+
+// appendFields appends what the fields of attributes hold. All attributes of an op have one
+// type, so that neither names nor types need to be told.
+func appendFields(b []byte, v reflect.Value) []byte {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			b = appendFields(b, v.Field(i))
+		}
+		return b
+	case reflect.Slice:
+		b = appendInt(appendBool(b, v.IsNil()), v.Len())
+		for i := range v.Len() {
+			b = appendFields(b, v.Index(i))
+		}
+		return b
+	case reflect.Bool:
+		return appendBool(b, v.Bool())
+	case reflect.String:
+		return appendString(b, v.String())
+	case reflect.Float32, reflect.Float64:
+		return binary.LittleEndian.AppendUint64(b, math.Float64bits(v.Float()))
+	}
+	switch {
+	case v.CanInt():
+		return appendInt(b, int(v.Int()))
+	case v.CanUint():
+		return binary.AppendUvarint(b, v.Uint())
+	}
+	panic("ir: an attribute of type " + v.Type().String() + " has no key")
 }
 
 func appendEncoding(b []byte, e shape.Encoding) []byte {

@@ -19,6 +19,7 @@ type Replay struct {
 	plan   *engine.Plan
 	sites  []source
 	scalar bool
+	own    bool // see Recorder.Own
 	dt     dtype.DType
 	dims   []int
 	into   [1]*tensor.Tensor // of RunInto
@@ -44,7 +45,7 @@ func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
 	}
 	p := n.tape.b.Program(false, n.v)
 	for _, in := range p.Instrs {
-		if !placed && slices.Contains(in.Out, p.Outputs[0]) && (ir.ClassOf(in.Op, in.Attrs) == ir.View || in.Op.Class() == ir.MayView) {
+		if !placed && !n.own && slices.Contains(in.Out, p.Outputs[0]) && (ir.ClassOf(in.Op, in.Attrs) == ir.View || in.Op.Class() == ir.MayView) {
 			return nil
 		}
 	}
@@ -52,7 +53,7 @@ func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
 	if plan == nil {
 		return nil
 	}
-	rp := &Replay{rec: r, plan: plan, sites: slices.Clone(n.tape.sites), scalar: a.Scalar, dt: a.DType(), dims: a.Dims(), Inputs: make([]*tensor.Tensor, len(p.Inputs))}
+	rp := &Replay{rec: r, plan: plan, sites: slices.Clone(n.tape.sites), scalar: a.Scalar, own: n.own, dt: a.DType(), dims: a.Dims(), Inputs: make([]*tensor.Tensor, len(p.Inputs))}
 	for i, in := range p.Inputs {
 		if rp.Inputs[i] = n.tape.known.data(in.Origin); rp.Inputs[i] == nil {
 			return nil
@@ -65,6 +66,9 @@ func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
 // to be what recording it again would do, or fails.
 func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
 	out, ok, err := rp.run(inputs, nil)
+	if rp.own && ok && err == nil {
+		out = owned(out)
+	}
 	switch {
 	case !ok || err != nil || out.Base() != nil:
 		return nil, false, err

@@ -33,6 +33,8 @@ type node struct {
 	v    ir.Value
 	// perhaps: a view of what is read-only, unless its elements had to be copied.
 	perhaps bool
+	// own: a view of what nobody else will ever see; see Own.
+	own bool
 }
 
 // site numbers the present place on the tape.
@@ -168,9 +170,8 @@ func (t *tape) run(arrays ...*value.Array) error {
 		return err
 	}
 	for i, a := range arrays {
-		if t.under[outs[i]] != nil { // another type over what nobody else sees
-			x := results[i]
-			results[i] = tensor.OfBuffer(x.Buffer(), x.DType(), x.Shape(), x.Strides(), x.Offset())
+		if t.under[outs[i]] != nil || a.Pending().(*node).own { // another type over what nobody else sees
+			results[i] = owned(results[i])
 		}
 		if a.Scalar { // a scalar is a value, not a view of the array it came from
 			resolve(a, Detached(results[i]))
@@ -210,6 +211,22 @@ func resolve(a *value.Array, t *tensor.Tensor) {
 func (n *node) leave() {
 	n.tape.nodes--
 	n.tape = nil
+}
+
+// Own says that a recorded array is a view of what nobody else will ever see: its
+// elements are its own.
+func (r *Recorder) Own(a *value.Array) {
+	if n, ok := a.Pending().(*node); ok {
+		n.own = true
+	}
+}
+
+// owned is a tensor over the same elements that is a view of no other.
+func owned(t *tensor.Tensor) *tensor.Tensor {
+	if t.Base() == nil {
+		return t
+	}
+	return tensor.OfBuffer(t.Buffer(), t.DType(), t.Shape(), t.Strides(), t.Offset())
 }
 
 // Detached gives a 0-d tensor that shares no memory.

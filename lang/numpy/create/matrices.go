@@ -2,9 +2,10 @@
 package create
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
@@ -264,16 +265,12 @@ func vander(c *builtin.Call) (value.Value, error) {
 	if x, err = c.R.Cast(x, d); err != nil {
 		return nil, err
 	}
-	out, err := powers(c, x, n, d)
-	if err != nil || increasing {
-		return core.Result(out, err)
-	}
-	step := -1
-	return core.Result(c.R.Slice(out, shape.All(), shape.Range(nil, nil, &step)))
+	return core.Result(powers(c, x, n, d, increasing))
 }
 
-// powers are the columns x**0, x**1 …, multiplied up as NumPy does.
-func powers(c *builtin.Call, x *value.Array, n int, d dtype.DType) (*value.Array, error) {
+// powers are the columns x**0, x**1 …, or these from the last to the first, multiplied
+// up as NumPy does.
+func powers(c *builtin.Call, x *value.Array, n int, d dtype.DType, increasing bool) (*value.Array, error) {
 	if n <= 0 {
 		zero, err := compile.ConstOf(value.Int(0), d)
 		if err != nil {
@@ -295,6 +292,9 @@ func powers(c *builtin.Call, x *value.Array, n int, d dtype.DType) (*value.Array
 			return nil, err
 		}
 		cols = append(cols, col)
+	}
+	if !increasing {
+		slices.Reverse(cols)
 	}
 	return c.R.Emit(ir.Pack, ir.AxisAttrs{Axis: 1}, cols...)
 }

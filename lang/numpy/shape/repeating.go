@@ -122,6 +122,9 @@ func repeatEvenly(c *builtin.Call, a, counts *value.Array, axis int) (*value.Arr
 	dims = append([]int{}, dims...)
 	dims[axis] = size
 	out, err := c.R.Reshape(x, dims, "C")
+	if err == nil {
+		c.R.Own(out)
+	}
 	return out, true, err
 }
 
