@@ -44,13 +44,11 @@ var hugeRangeEntries = builtin.Python(func() []builtin.Entry {
 			}},
 		{Names: []string{"hugerange.__eq__"}, Params: "self, other, /", Doc: "Whether two ranges have the same elements.", Example: "range(10**30) == range(10**30)",
 			Fn: func(c *builtin.Call) (value.Value, error) {
-				o, ok := c.Args[1].(*hugeRange)
-				return value.Bool(ok && self(c).equal(o)), nil
+				return value.Bool(self(c).same(c.Args[1])), nil
 			}},
 		{Names: []string{"hugerange.__ne__"}, Params: "self, other, /", Doc: "Whether two ranges differ.", Example: "range(10**30) != range(10**31)",
 			Fn: func(c *builtin.Call) (value.Value, error) {
-				o, ok := c.Args[1].(*hugeRange)
-				return value.Bool(!ok || !self(c).equal(o)), nil
+				return value.Bool(!self(c).same(c.Args[1])), nil
 			}},
 		{Names: []string{"hugerange.__len__"}, Params: "self, /", Doc: "The length, where it fits.", Example: "len(range(10**30, 10**30 + 3))", Fn: hugeLen},
 		{Names: []string{"hugerange.__getitem__"}, Params: "self, index, /", Doc: "An element, or a range of some.", Example: "range(10**30)[-1]", Fn: hugeItem},
@@ -111,6 +109,17 @@ func (it *hugeIterator) Next() (value.Value, bool, error) {
 	it.next.Add(it.next, it.r.step)
 	it.left.Sub(it.left, big.NewInt(1))
 	return v, true, nil
+}
+
+// same reports whether a value is a range, of any size, with the same elements.
+func (r *hugeRange) same(v value.Value) bool {
+	switch o := v.(type) {
+	case *hugeRange:
+		return r.equal(o)
+	case *value.Range:
+		return r.equal(newHugeRange(big.NewInt(o.Start), big.NewInt(o.Stop), big.NewInt(o.Step)))
+	}
+	return false
 }
 
 func (r *hugeRange) equal(o *hugeRange) bool {

@@ -49,11 +49,11 @@ func (d *Deque) Iter() value.Iterator { return d.walk("_deque_iterator", 0, 1) }
 func (d *Deque) walk(name string, i, step int) *builtin.Stream {
 	n := d.Len()
 	return &builtin.Stream{Name: name, Step: func() (value.Value, bool, error) {
-		if i < 0 || i >= n {
-			return nil, false, nil
-		}
 		if d.Len() != n {
 			return nil, false, value.Errorf("RuntimeError", "deque mutated during iteration")
+		}
+		if i < 0 || i >= n {
+			return nil, false, nil
 		}
 		i += step
 		return d.list.At(i - step), true, nil
