@@ -25,11 +25,19 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		}
 		x, err := ck.module(f.c.File, name)
 		if err != nil {
-			return err
+			absent := ck.m.Absent(name, err)
+			if absent == nil || f.c.HandlerAt(pc) != nil {
+				return err
+			}
+			x = absent
 		}
 		if top, _, dotted := strings.Cut(im.Name, "."); dotted && im.Top {
 			if x, err = ck.module(f.c.File, top); err != nil {
-				return err
+				absent := ck.m.Absent(top, err)
+				if absent == nil {
+					return err
+				}
+				x = absent
 			}
 		}
 		return f.made(pc, in.A, x, nil)

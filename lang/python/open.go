@@ -60,6 +60,8 @@ var pyFileEntries = builtin.Python([]builtin.Entry{
 			_, stream := file(c).Medium.(pyfile.Output)
 			return builtin.BoolResult(!stream)
 		}},
+	{Names: []string{"file.fileno"}, Params: "self, /", Doc: "A number for the file: of the standard streams 0, 1 and 2. os.fsync takes it.", Example: "import sys\nsys.stdout.fileno()", Effect: true, Fn: fileNo},
+	{Names: []string{"file.buffer"}, Params: "self", Property: true, Doc: "The bytes below a text file.", Example: "import sys\nsys.stdout.buffer.write(b'a\\n')", Effect: true, Fn: fileBuffer},
 	{Names: []string{"file.isatty"}, Params: "self, /", Doc: "Whether it is a terminal: False.", Example: "import io\nio.StringIO().isatty()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(false) }},
 })
 
@@ -303,6 +305,28 @@ func fileValue(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	return data(f, string(m.Bytes)), nil
+}
+
+// fileNo is f.fileno().
+func fileNo(c *builtin.Call) (value.Value, error) {
+	f := file(c)
+	if f.Closed {
+		return nil, pyfile.ClosedFile()
+	}
+	n, ok := f.Number(c.Host)
+	if !ok {
+		return nil, value.Errorf("io.UnsupportedOperation", "fileno")
+	}
+	return value.Int(n), nil
+}
+
+// fileBuffer is f.buffer, which text files have.
+func fileBuffer(c *builtin.Call) (value.Value, error) {
+	f := file(c)
+	if !f.Text || f.Kind == "StringIO" {
+		return nil, value.Errorf("AttributeError", "'_io.%s' object has no attribute 'buffer'", f.Kind)
+	}
+	return f.Bytes()
 }
 
 var _ io.Reader = (*pyfile.PyFile)(nil)

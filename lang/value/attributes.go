@@ -62,9 +62,9 @@ func IsError(err error, class string) bool {
 // NoAttr is the error of an attribute that is not there.
 func NoAttr(t Thread, v Value, name string) error {
 	if c, ok := v.(*Class); ok {
-		return Errorf("AttributeError", "type object '%s' has no attribute '%s'", c.ShortName(), name)
+		return Errorf("AttributeError", "type object '%s' has no attribute '%s'", c.ShortName(), name).Lacks(name, v)
 	}
-	return Errorf("AttributeError", "'%s' object has no attribute '%s'", FullTypeName(v), name)
+	return Errorf("AttributeError", "'%s' object has no attribute '%s'", FullTypeName(v), name).Lacks(name, v)
 }
 
 // GetAttr reads an attribute of a value that HasModel tells of.

@@ -30,6 +30,21 @@ type Error struct {
 	Result Value
 	// Cause is what the error is raised from.
 	Cause error
+	// Missing is what a name was looked for in, of errors of names.
+	Missing *Missing
+}
+
+// Missing is what AttributeError, NameError and ImportError know beside their text.
+type Missing struct {
+	Name string
+	In   Value // e.obj of an AttributeError
+	Path string
+}
+
+// Lacks notes the name that was not there, and the object that lacks it.
+func (e *Error) Lacks(name string, in Value) *Error {
+	e.Missing = &Missing{Name: name, In: in}
+	return e
 }
 
 func (e *Error) Error() string {
@@ -72,6 +87,7 @@ type Exception struct {
 	Suppress bool       // the context is not shown
 	Raised   error      // the error that it was raised as, with its place
 	Trace    Value      // __traceback__; nil: None
+	Missing  *Missing   // of errors of names; nil: not known
 	attrs    *Dict      // what the program has added
 }
 
@@ -89,10 +105,47 @@ func (e *Exception) Attr(name string) (Value, bool) {
 	case "__dict__":
 		return e.own(), true
 	}
-	if e.attrs == nil {
+	if e.attrs != nil {
+		if v, ok := e.attrs.GetStr(name); ok {
+			return v, true
+		}
+	}
+	return e.missing(name)
+}
+
+// missing gives name, obj, path and msg of errors of names.
+func (e *Exception) missing(name string) (Value, bool) {
+	var of string
+	switch name {
+	case "name":
+		of = "NameError"
+	case "obj":
+		of = "AttributeError"
+	case "path", "msg":
+		of = "ImportError"
+	default:
 		return nil, false
 	}
-	return e.attrs.GetStr(name)
+	if !e.Class.derives(of) && (name != "name" || !e.Class.derives("AttributeError") && !e.Class.derives("ImportError")) {
+		return nil, false
+	}
+	if e.Class.Body != nil {
+		if _, owner, own := e.Class.Find(name); own && owner.Body != nil {
+			return nil, false
+		}
+	}
+	switch m := e.Missing; {
+	case name == "msg" && len(e.Args) == 1:
+		return e.Args[0], true
+	case m == nil:
+	case name == "name":
+		return Str(m.Name), true
+	case name == "obj":
+		return orNoneValue(m.In), true
+	case name == "path" && m.Path != "":
+		return Str(m.Path), true
+	}
+	return None, true
 }
 
 func orNone(e *Exception) Value {
@@ -279,7 +332,7 @@ func ExceptionOf(t Types, err error) (exc *Exception, ok bool) {
 	var e *Error
 	if errors.As(err, &e) {
 		if e.Exc == nil {
-			e.Exc = &Exception{Class: exceptionClass(t, e.Class), Args: e.args(), Raised: err}
+			e.Exc = &Exception{Class: exceptionClass(t, e.Class), Args: e.args(), Raised: err, Missing: e.Missing}
 			if e.Cause != nil {
 				e.Exc.Cause, _ = ExceptionOf(t, e.Cause)
 				e.Exc.Context, e.Exc.Suppress = e.Exc.Cause, true

@@ -55,6 +55,8 @@ type Module struct {
 	Dir  func() []string
 	// Set binds an attribute, or unbinds it where the value is nil.
 	Set func(name string, v Value)
+	// Absent: tq lacks the module, and refuses what is asked of it.
+	Absent bool
 }
 
 // Public lists the names that `from m import *` binds: those of __all__ where there is one,

@@ -197,11 +197,15 @@ func (m *Machine) execImport(f *frame, in *code.Ins) error {
 		}
 		x, err := m.load_(f.code.c.File, name)
 		if err != nil {
-			return err
+			if x = m.Absent(name, err); x == nil || f.code.c.HandlerAt(f.pc-1) != nil {
+				return err
+			}
 		}
 		if top, _, dotted := strings.Cut(im.Name, "."); dotted && im.Top {
 			if x, err = m.load_(f.code.c.File, top); err != nil {
-				return err
+				if x = m.Absent(top, err); x == nil {
+					return err
+				}
 			}
 		}
 		f.regs[in.A] = value.CellOf(x)

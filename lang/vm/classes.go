@@ -2,6 +2,7 @@
 package vm
 
 import (
+	"errors"
 	"slices"
 	"unsafe"
 
@@ -123,6 +124,12 @@ func (m *Machine) objectAttr(v value.Value, name string) (value.Value, error) {
 	if e, ok := err.(*value.Error); ok && e.Class == "AttributeError" && e.Exc == nil && e.Hint == "" {
 		if near := diag.Suggest(name, builtin.DirOf(m, v)); near != "" {
 			return nil, e.WithHint("did you mean .%s?", near)
+		}
+	}
+	if err != nil && value.IsError(err, "AttributeError") { // what __getattr__ raised
+		var e *value.Error
+		if errors.As(err, &e) && e.Exc != nil && e.Exc.Missing == nil && e.Exc.Class.Body == nil {
+			e.Exc.Missing = &value.Missing{Name: name, In: v}
 		}
 	}
 	return a, err

@@ -127,6 +127,7 @@ type linked struct {
 	places  []diag.Place   // of each instruction, once one is asked for
 	traces  []*trace       // by the instruction that a trace begins with; nil until there is one
 	dicts   []*value.Dict  // by the instruction that makes one: the form of its keys; nil until there is one
+	shown   *codeObject    // __code__, once it was asked for
 	params  int            // parameters, which are the first slots
 	locals  int            // slots of variables
 	slots   int            // slots in all

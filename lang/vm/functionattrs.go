@@ -1,8 +1,13 @@
-// What modules that look into functions ask of them: __code__, __globals__, __get__.
+// What modules that look into functions and calls ask of them: __code__, __closure__,
+// __get__; frames.
 package vm
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -11,15 +16,66 @@ import (
 func (f *Function) madeAttr(name string) (value.Value, bool) {
 	switch name {
 	case "__code__":
-		return &codeObject{f}, true
+		return f.code.object(), true
 	case "__globals__":
 		return f.code.mod.m.dictOf(f.code.mod), true
 	case "__closure__":
-		return value.None, true
+		return f.closure(), true
 	case "__get__":
 		return &functionGet{f}, true
 	}
 	return nil, false
+}
+
+// closure is __closure__: the variables of co_freevars.
+func (f *Function) closure() value.Value {
+	var out value.Tuple
+	for _, name := range f.code.object().free() {
+		for i, n := range f.code.c.FreeNames {
+			if n == name {
+				out = append(out, &cellView{f.free[i]})
+			}
+		}
+	}
+	if out == nil {
+		return value.None
+	}
+	return out
+}
+
+// cellView is a variable that functions share, as a value.
+type cellView struct{ b *box }
+
+// TypeName is cell.
+func (*cellView) TypeName() string { return "cell" }
+
+// Repr tells of the cell's type alone.
+func (c *cellView) Repr() string {
+	v := c.b.c.Value()
+	if v == nil {
+		return "<cell at " + value.Address(c.b) + ": empty>"
+	}
+	return "<cell at " + value.Address(c.b) + ": " + v.TypeName() + " object at " + value.Address(c.b) + ">"
+}
+
+// Attr gives cell_contents.
+func (c *cellView) Attr(name string) (value.Value, bool) {
+	v := c.b.c.Value()
+	if name != "cell_contents" || v == nil {
+		return nil, false
+	}
+	share(v)
+	return v, true
+}
+
+// SetAttr sets cell_contents.
+func (c *cellView) SetAttr(name string, v value.Value) error {
+	if name != "cell_contents" {
+		return value.Errorf(value.AttributeError, "'cell' object has no attribute '%s'", name)
+	}
+	share(v)
+	c.b.c = value.CellOf(v)
+	return nil
 }
 
 // functionGet is the __get__ of a function: it makes methods.
@@ -40,30 +96,55 @@ func (g *functionGet) CallWith(_ value.Thread, args []value.Value, _ []builtin.K
 }
 
 // codeObject is __code__: what is known of a function's text and parameters.
-type codeObject struct{ f *Function }
+type codeObject struct{ lc *linked }
+
+// object is the code object, always the same one.
+func (lc *linked) object() *codeObject {
+	if lc.shown == nil {
+		lc.shown = &codeObject{lc}
+	}
+	return lc.shown
+}
 
 // TypeName is code.
 func (*codeObject) TypeName() string { return "code" }
 
 // Repr names the function and its place.
 func (c *codeObject) Repr() string {
-	line, _ := c.f.File().Position(int(c.f.Node().Span().Start))
-	return "<code object " + c.f.Name + ", file \"" + c.f.File().Name + "\", line " + value.Repr(value.Int(line)) + ">"
+	return "<code object " + c.name() + " at " + value.Address(c) + ", file \"" + c.lc.c.File.Name + "\", line " + value.Repr(c.line()) + ">"
+}
+
+// name is <module> where there is no function.
+func (c *codeObject) name() string {
+	if c.lc.c.Name == "" {
+		return "<module>"
+	}
+	return c.lc.c.Name
+}
+
+func (c *codeObject) line() value.Value {
+	if c.lc.c.Name == "" || c.lc.c.Node == nil {
+		return value.Int(1)
+	}
+	return lineOf(diag.Place{File: c.lc.c.File, Span: c.lc.c.Node.Span()})
 }
 
 // The bits of co_flags.
 const (
+	flagOptimized = 1
+	flagNewLocals = 2
 	flagVarArgs   = 4
 	flagVarKwargs = 8
+	flagNested    = 16
 	flagGenerator = 32
 )
 
 // Attr reads an attribute.
 func (c *codeObject) Attr(name string) (value.Value, bool) {
-	f := c.f
+	params := c.lc.c.Params
 	count := func(kinds ...syntax.ParamKind) value.Value {
 		n := 0
-		for _, p := range f.Params() {
+		for _, p := range params {
 			for _, k := range kinds {
 				if p.Kind == k {
 					n++
@@ -74,14 +155,16 @@ func (c *codeObject) Attr(name string) (value.Value, bool) {
 	}
 	switch name {
 	case "co_name":
-		return value.Str(f.Name), true
+		return value.Str(c.name()), true
 	case "co_qualname":
-		return value.Str(f.Qual), true
+		if c.lc.c.Qual != "" {
+			return value.Str(c.lc.c.Qual), true
+		}
+		return value.Str(c.name()), true
 	case "co_filename":
-		return value.Str(f.File().Name), true
+		return value.Str(c.lc.c.File.Name), true
 	case "co_firstlineno":
-		line, _ := f.File().Position(int(f.Node().Span().Start))
-		return value.Int(line), true
+		return c.line(), true
 	case "co_argcount":
 		return count(syntax.PosOnly, syntax.Plain), true
 	case "co_posonlyargcount":
@@ -93,11 +176,11 @@ func (c *codeObject) Attr(name string) (value.Value, bool) {
 	case "co_nlocals":
 		return value.Int(len(c.names())), true
 	case "co_freevars":
-		return texts(f.scope().Free), true
+		return texts(c.free()), true
 	case "co_cellvars":
-		return texts(f.scope().Cells), true
+		return texts(c.scope().Cells), true
 	case "co_names":
-		return texts(f.scope().ModuleNames), true
+		return texts(c.scope().ModuleNames), true
 	case "co_flags":
 		return value.Int(c.flags()), true
 	}
@@ -120,21 +203,27 @@ func (c *codeObject) names() value.Tuple {
 		func(k syntax.ParamKind) bool { return k == syntax.VarArgs },
 		func(k syntax.ParamKind) bool { return k == syntax.VarKwargs },
 	} {
-		for _, p := range c.f.Params() {
+		for _, p := range c.lc.c.Params {
 			if last(p.Kind) {
 				add(p.Name)
 			}
 		}
 	}
-	for _, n := range c.f.scope().Locals {
+	for _, n := range c.scope().Locals {
 		add(n)
 	}
 	return out
 }
 
 func (c *codeObject) flags() int {
-	flags := 0
-	for _, p := range c.f.Params() {
+	if c.lc.c.Name == "" {
+		return 0
+	}
+	flags := flagOptimized | flagNewLocals
+	if strings.Contains(c.lc.c.Qual, "<locals>") {
+		flags |= flagNested
+	}
+	for _, p := range c.lc.c.Params {
 		switch p.Kind {
 		case syntax.VarArgs:
 			flags |= flagVarArgs
@@ -142,7 +231,7 @@ func (c *codeObject) flags() int {
 			flags |= flagVarKwargs
 		}
 	}
-	if c.f.scope().Generator {
+	if c.scope().Generator {
 		flags |= flagGenerator
 	}
 	return flags
@@ -157,12 +246,137 @@ func texts(names []string) value.Tuple {
 }
 
 // scope lists the names of the function.
-func (f *Function) scope() *syntax.Scope {
-	switch x := f.Node().(type) {
+func (c *codeObject) scope() *syntax.Scope {
+	switch x := c.lc.c.Node.(type) {
 	case *syntax.FuncDef:
 		return x.Scope
 	case *syntax.Lambda:
 		return x.Scope
 	}
 	return &syntax.Scope{}
+}
+
+// free are the names of variables of functions around, in Python's order.
+func (c *codeObject) free() []string {
+	return slices.Sorted(slices.Values(c.scope().Free))
+}
+
+// Frames: the calls under way when they were asked for.
+
+// frameView is a call as it stood then; of tracebacks, one that is over.
+type frameView struct {
+	at      diag.Place
+	name    string
+	code    *codeObject // nil in tracebacks
+	back    *frameView
+	locals  *value.Dict
+	globals *value.Dict
+}
+
+// frameNow gives the frame that is n calls above the one that asks.
+func frameNow(m *Machine, args []value.Value) (value.Value, error) {
+	n, ok := args[0].(value.Int)
+	if !ok {
+		return nil, value.Errorf(value.TypeError, "'%s' object cannot be interpreted as an integer", value.FullTypeName(args[0]))
+	}
+	f := m.top
+	for ; n > 0 && f != nil && f.code != nil; n-- {
+		f = f.prev
+	}
+	v := m.viewOf(f)
+	if v == nil {
+		return nil, value.Errorf("ValueError", "call stack is not deep enough")
+	}
+	return v, nil
+}
+
+// viewOf shows a frame and those that called it; nil where there is none.
+func (m *Machine) viewOf(f *frame) *frameView {
+	var first *frameView
+	for to := &first; f != nil && f.code != nil; f = f.prev {
+		if f.code.mod == nil { // the machine's own, below all
+			continue
+		}
+		v := &frameView{at: f.code.placeNow(f), name: f.name(), code: f.code.object(), globals: m.dictOf(f.code.mod)}
+		v.locals = m.localsOf(f)
+		*to, to = v, &v.back
+	}
+	return first
+}
+
+// TypeName is frame.
+func (*frameView) TypeName() string { return "frame" }
+
+// Repr names the place and the function.
+func (f *frameView) Repr() string {
+	file := ""
+	if f.at.File != nil {
+		file = f.at.File.Name
+	}
+	return "<frame at " + value.Address(f) + ", file " + value.Repr(value.Str(file)) + ", line " + value.Repr(lineOf(f.at)) + ", code " + f.name + ">"
+}
+
+// Attr gives f_lineno, f_code and the like.
+func (f *frameView) Attr(name string) (value.Value, bool) {
+	switch name {
+	case "f_lineno":
+		return lineOf(f.at), true
+	case "f_lasti":
+		return value.Int(-1), true
+	case "f_trace":
+		return value.None, true
+	case "f_code":
+		if f.code == nil {
+			return &codeView{f}, true
+		}
+		return f.code, true
+	case "f_back":
+		if f.back == nil {
+			return value.None, true
+		}
+		return f.back, true
+	case "f_locals":
+		return dictOrEmpty(f.locals), true
+	case "f_globals":
+		return dictOrEmpty(f.globals), true
+	}
+	return nil, false
+}
+
+func dictOrEmpty(d *value.Dict) value.Value {
+	if d == nil {
+		return value.NewDict()
+	}
+	return d
+}
+
+// lineOf is the line of a place; 0 where there is none.
+func lineOf(at diag.Place) value.Value {
+	if at.File == nil {
+		return value.Int(0)
+	}
+	line, _ := at.File.Position(int(at.Span.Start))
+	return value.Int(line)
+}
+
+// codeView is the code of a frame of a traceback.
+type codeView struct{ of *frameView }
+
+// TypeName is code.
+func (*codeView) TypeName() string { return "code" }
+
+// Attr gives co_name, co_filename and co_firstlineno.
+func (c *codeView) Attr(name string) (value.Value, bool) {
+	switch name {
+	case "co_name", "co_qualname":
+		return value.Str(c.of.name), true
+	case "co_filename":
+		if c.of.at.File == nil {
+			return value.Str(""), true
+		}
+		return value.Str(c.of.at.File.Name), true
+	case "co_firstlineno":
+		return lineOf(c.of.at), true
+	}
+	return nil, false
 }

@@ -55,18 +55,77 @@ func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
 	if x, err := m.userModule(name); x != nil || err != nil {
 		return x, err
 	}
-	if hint, known := builtin.Foreign(name); known {
-		err := value.Errorf(value.NoModuleInTq, "not in tq: Python's module %s", name)
-		if hint != "" {
-			err = err.WithHint("%s", hint)
-		}
-		return nil, err
+	if _, known := builtin.Foreign(name); known {
+		return nil, notInTq(value.NoModuleInTq, "Python's module "+name, name).Lacks(name, nil)
 	}
 	if strings.HasPrefix(name, "numpy.") {
-		return nil, value.Errorf(value.NoModuleInTq, "not in tq: %s", name)
+		return nil, value.Errorf(value.NoModuleInTq, "not in tq: %s", name).Lacks(name, nil)
 	}
-	return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'", m.firstMissing(name)).
+	missing := m.firstMissing(name)
+	return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'", missing).Lacks(missing, nil).
 		WithHint("a module is NAME.tq, NAME.py or a folder NAME beside the script or in a folder of TQPATH or sys.path")
+}
+
+// notInTq is the error of what a module of Python's has that tq lacks.
+func notInTq(kind value.Kind, what, module string) *value.Error {
+	err := value.Errorf(kind, "not in tq: %s", what)
+	err.Static = kind != value.NoModuleInTq
+	if hint, _ := builtin.Foreign(module); hint != "" {
+		return err.WithHint("%s", hint)
+	}
+	return err
+}
+
+// Absent is a module of Python's that tq lacks, for an import whose failure nothing would
+// take: many programs import for an option that they are not run with. Each use of a name
+// of it fails. It is nil where an import fails at once.
+func (m *Machine) Absent(name string, err error) *value.Module {
+	if !builtin.LateModule(name) || !value.NoModuleInTq.Is(err) {
+		return nil
+	}
+	x := m.absent[name]
+	if x == nil {
+		x = &value.Module{Name: name, Absent: true, Dir: func() []string { return nil }}
+		x.Look = func(attr string) (value.Value, bool) {
+			if sub := m.absent[name+"."+attr]; sub != nil {
+				return sub, true
+			}
+			return nil, false
+		}
+		if m.absent == nil {
+			m.absent = map[string]*value.Module{}
+		}
+		m.absent[name] = x
+	}
+	return x
+}
+
+// absentName is what `from module import name` gives of such a module: a class for what is
+// named as an exception, because handlers name it, and else what fails when it is called.
+func absentName(module, name string) value.Value {
+	if strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Exception") {
+		return &value.Class{Name: module + "." + name, Base: builtin.ExceptionClass("Exception")}
+	}
+	return &absentFunc{module, name}
+}
+
+// absentFunc is a function that tq lacks.
+type absentFunc struct{ module, name string }
+
+// TypeName is what type(f).__name__ says.
+func (*absentFunc) TypeName() string { return "builtin_function_or_method" }
+
+// CallWith refuses.
+func (f *absentFunc) CallWith(value.Thread, []value.Value, []builtin.Kw) (value.Value, error) {
+	return nil, notInTq(value.NotInTq, f.module+"."+f.name, f.module)
+}
+
+// Attr gives nothing but the name.
+func (f *absentFunc) Attr(name string) (value.Value, bool) {
+	if name == "__name__" || name == "__qualname__" {
+		return value.Str(f.name), true
+	}
+	return nil, false
 }
 
 // placed is a module that the program has put into sys.modules; nil if it has put none.
@@ -248,6 +307,9 @@ func (m *Machine) fromModule(from *diag.File, x *value.Module, name string) (val
 	if v, ok := x.Look(name); ok {
 		return v, nil
 	}
+	if x.Absent {
+		return absentName(x.Name, name), nil
+	}
 	found, ours := m.users[x]
 	switch {
 	case ours:
@@ -262,8 +324,12 @@ func (m *Machine) fromModule(from *diag.File, x *value.Module, name string) (val
 			return sub, err
 		}
 	default:
-		if sub, err := m.load_(from, x.Name+"."+name); err == nil {
+		sub, err := m.load_(from, x.Name+"."+name)
+		if err == nil {
 			return sub, nil
+		}
+		if builtin.PartModule(x.Name) {
+			return absentName(x.Name, name), nil
 		}
 	}
 	return nil, m.importMissing(x, name)
@@ -280,6 +346,17 @@ func (m *Machine) askModule(x *value.Module, name string) (v value.Value, asked 
 }
 
 func (m *Machine) importMissing(x *value.Module, name string) error {
+	err := m.nameMissing(x, name)
+	if ve, ok := err.(*value.Error); ok {
+		ve.Missing = &value.Missing{Name: x.Name}
+		if found, ours := m.users[x]; ours && found.File != nil {
+			ve.Missing.Path = found.File.Name
+		}
+	}
+	return err
+}
+
+func (m *Machine) nameMissing(x *value.Module, name string) error {
 	if found, ours := m.users[x]; ours {
 		place := "unknown location"
 		if found.File != nil {

@@ -78,6 +78,7 @@ type Machine struct {
 	print   display.Options
 	modules map[string]*value.Module
 	users   map[*value.Module]*userModule
+	absent  map[string]*value.Module                 // modules that tq lacks, where a program only imports them
 	added   map[*value.Module]map[string]value.Value // names that the program gave tq's modules
 	kinds   map[*value.Class]kind
 	// lastKinds are those that were asked for last, by the class's address.
@@ -100,6 +101,7 @@ const quantum = 1024
 func New(o Options) *Machine {
 	m := &Machine{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}}
 	m.Main = m.newModule("__main__")
+	m.Main.give("__name__", value.Str("__main__"))
 	m.R = compile.New(o.Engine, context.Background())
 	m.R.Warn = m.engineWarning
 	m.R.Delivers = m.delivers

@@ -137,6 +137,10 @@ func (m *Machine) global(name string) (value.Value, bool) {
 		return value.Str("__main__"), true
 	case "__doc__":
 		return m.doc(), true
+	case "__spec__", "__loader__":
+		return value.None, true
+	case "__builtins__":
+		return m.module("builtins"), true
 	case "__file__":
 		if args, _ := m.State("sys.argv", func() any { return []string(nil) }).([]string); len(args) > 0 && m.file != nil && m.file.Name == args[0] && args[0] != "-e" {
 			return value.Str(m.file.Name), true // a script; the prompt has none
@@ -165,7 +169,7 @@ func (m *Machine) doc() value.Value {
 }
 
 func (m *Machine) undefined(f *frame, name string) error {
-	err := value.Staticf(value.NameError, "name '%s' is not defined", name)
+	err := value.Staticf(value.NameError, "name '%s' is not defined", name).Lacks(name, nil)
 	if name == "explain" { // it begins a statement
 		return err.WithHint("write `explain x` with a blank: it is no function")
 	}
@@ -179,7 +183,7 @@ func unbound(name string, here bool) error {
 	if here {
 		return value.Errorf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", name)
 	}
-	return value.Errorf(value.NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name)
+	return value.Errorf(value.NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name).Lacks(name, nil)
 }
 
 // visible lists every name that code of a frame could use.

@@ -324,7 +324,7 @@ func (m *Machine) noMember(x *value.Module, name string) error {
 	full := strings.Replace(x.Name, "numpy", "np", 1) + "." + name
 	near := diag.Suggest(name, x.Dir())
 	if strings.HasPrefix(full, "np.") && builtin.KnownToNumPy(strings.TrimPrefix(full, "np.")) {
-		err := value.Staticf(value.NoSuchInTq, "not in tq: %s", full)
+		err := value.Staticf(value.NoSuchInTq, "not in tq: %s", full).Lacks(name, x)
 		if near != "" {
 			return err.WithHint("the nearest name that tq has is %s", near)
 		}
@@ -337,7 +337,10 @@ func (m *Machine) noMember(x *value.Module, name string) error {
 		}
 		return err
 	}
-	err := value.Staticf(value.AttributeError, "module '%s' has no attribute '%s'", x.Name, name)
+	if x.Absent || builtin.PartModule(x.Name) {
+		return notInTq(value.NoSuchInTq, x.Name+"."+name, x.Name).Lacks(name, x)
+	}
+	err := value.Staticf(value.AttributeError, "module '%s' has no attribute '%s'", x.Name, name).Lacks(name, x)
 	if instead, ok := formerAliases[full]; ok {
 		return err.WithHint("%s was another name of Python's %s: write %s, or %s for the NumPy type", full, name, name, instead)
 	}
@@ -352,7 +355,7 @@ func (m *Machine) noAttr(v value.Value, name string) error {
 	if c, ok := v.(*value.Class); ok {
 		owner = "type object '" + c.Name + "'"
 	}
-	err := value.Staticf(value.AttributeError, "%s has no attribute '%s'", owner, name)
+	err := value.Staticf(value.AttributeError, "%s has no attribute '%s'", owner, name).Lacks(name, v)
 	if near := diag.Suggest(name, builtin.AttrNames(v)); near != "" {
 		return err.WithHint("did you mean .%s?", near)
 	}

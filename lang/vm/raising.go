@@ -150,19 +150,11 @@ func (f *frame) name() string {
 // TypeName is traceback.
 func (*traceback) TypeName() string { return "traceback" }
 
-func (t *traceback) line() value.Value {
-	if t.at.File == nil {
-		return value.Int(0)
-	}
-	line, _ := t.at.File.Position(int(t.at.Span.Start))
-	return value.Int(line)
-}
-
 // Attr gives tb_lineno, tb_next and tb_frame.
 func (t *traceback) Attr(name string) (value.Value, bool) {
 	switch name {
 	case "tb_lineno":
-		return t.line(), true
+		return lineOf(t.at), true
 	case "tb_next":
 		if t.next == nil {
 			return value.None, true
@@ -171,50 +163,7 @@ func (t *traceback) Attr(name string) (value.Value, bool) {
 	case "tb_lasti":
 		return value.Int(-1), true
 	case "tb_frame":
-		return &frameView{t}, true
-	}
-	return nil, false
-}
-
-// frameView is the frame of a call that is over, as tracebacks show it.
-type frameView struct{ of *traceback }
-
-// TypeName is frame.
-func (*frameView) TypeName() string { return "frame" }
-
-// Attr gives f_lineno, f_code and the like.
-func (f *frameView) Attr(name string) (value.Value, bool) {
-	switch name {
-	case "f_lineno":
-		return f.of.line(), true
-	case "f_code":
-		return &codeView{f.of}, true
-	case "f_back":
-		return value.None, true
-	case "f_locals", "f_globals":
-		return value.NewDict(), true
-	}
-	return nil, false
-}
-
-// codeView is the code of such a frame.
-type codeView struct{ of *traceback }
-
-// TypeName is code.
-func (*codeView) TypeName() string { return "code" }
-
-// Attr gives co_name, co_filename and co_firstlineno.
-func (c *codeView) Attr(name string) (value.Value, bool) {
-	switch name {
-	case "co_name", "co_qualname":
-		return value.Str(c.of.name), true
-	case "co_filename":
-		if c.of.at.File == nil {
-			return value.Str(""), true
-		}
-		return value.Str(c.of.at.File.Name), true
-	case "co_firstlineno":
-		return c.of.line(), true
+		return &frameView{at: t.at, name: t.name}, true
 	}
 	return nil, false
 }

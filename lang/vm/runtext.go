@@ -189,9 +189,16 @@ func (m *Machine) addBound(mod *Module) {
 // Locals is a dict of the variables of the function or class body that runs, or of the
 // module.
 func (m *Machine) Locals() *value.Dict {
-	f := m.top
-	if f == nil || f.fn == nil || f.code == nil {
+	if m.top == nil || m.top.code == nil {
 		return m.Globals()
+	}
+	return m.localsOf(m.top)
+}
+
+// localsOf is the variables of a frame.
+func (m *Machine) localsOf(f *frame) *value.Dict {
+	if f.fn == nil {
+		return m.dictOf(f.code.mod)
 	}
 	if f.building != nil && f.building.Plain() {
 		return m.classNames(f)
@@ -271,13 +278,18 @@ func (m *Machine) refill(d *value.Dict) {
 			}
 		}
 	}
-	for _, n := range mod.Names() {
-		if v, ok := mod.Get(n); ok {
-			d.PutStr(n, v)
+	for _, names := range [2][]string{givenNames, mod.Names()} {
+		for _, n := range names {
+			if v, ok := mod.Get(n); ok {
+				d.PutStr(n, v)
+			}
 		}
 	}
 	mod.note(d)
 }
+
+// givenNames are variables of modules that the program has not bound.
+var givenNames = []string{"__name__", "__doc__", "__package__", "__path__", "__file__"}
 
 // takeChanges binds what the dict has got since both were the same, and unbinds what it
 // has lost.

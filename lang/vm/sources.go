@@ -81,6 +81,9 @@ func (m *Machine) sourceNames(name string, env *Module) *value.Module {
 		if sub, ok := m.modules["std:"+name+"."+attr]; ok {
 			return sub, true
 		}
+		if sub, ok := m.absent[name+"."+attr]; ok {
+			return sub, true
+		}
 		if native == nil {
 			return nil, false
 		}
@@ -136,6 +139,8 @@ func privateNames() *value.Module {
 			f = &private{name, frames}
 		case "calls":
 			f = &private{name, callsNow}
+		case "frame":
+			f = &private{name, frameNow}
 		case "source":
 			f = &private{name, sourceOf}
 		case "local_time":

@@ -14,25 +14,26 @@ import (
 
 // PyFile is a file object.
 type PyFile struct {
-	Kind       string // TextIOWrapper, BufferedReader, StringIO …
-	Name       string
-	Mode       string
-	Text       bool
-	Codec      pytext.Codec
-	Errors     string // what becomes of text without bytes, and of bytes that are no text; "" is strict
-	Newline    string // how "\n" is written; universal in reading unless kept
-	Keep       bool   // newline='' or '\n': line ends are read as they are
-	Readable   bool
-	Writable   bool
-	Closed     bool
-	Medium     medium
-	Buffer     *bufio.Reader
-	out        *bufio.Writer
-	decoded    bool         // Buffer has UTF-8, whatever the file has
-	marked     bool         // the byte order mark is written
-	Finish     func() error // puts a written file into its place
-	settle     func() error // makes what was written visible to readers of the path
-	LineSource func() (string, error)
+	Kind     string // TextIOWrapper, BufferedReader, StringIO …
+	Name     string
+	Mode     string
+	Text     bool
+	Codec    pytext.Codec
+	Errors   string // what becomes of text without bytes, and of bytes that are no text; "" is strict
+	Newline  string // how "\n" is written; universal in reading unless kept
+	Keep     bool   // newline='' or '\n': line ends are read as they are
+	Readable bool
+	Writable bool
+	Closed   bool
+	Medium   medium
+	Buffer   *bufio.Reader
+	out      *bufio.Writer
+	decoded  bool         // Buffer has UTF-8, whatever the file has
+	marked   bool         // the byte order mark is written
+	Finish   func() error // puts a written file into its place
+	settle   func() error // makes what was written visible to readers of the path
+	under    *PyFile      // the file of bytes below, once it was asked for
+	number   int          // of fileno, once it was asked for
 }
 
 // TypeName is TextIOWrapper, BufferedReader, StringIO …
@@ -286,9 +287,6 @@ func (f *PyFile) ReadText(n int) (string, error) {
 
 // ReadLine gives the next line with its end, "" at the end of the file.
 func (f *PyFile) ReadLine() (string, error) {
-	if f.LineSource != nil {
-		return f.LineSource()
-	}
 	if err := f.ToRead(); err != nil {
 		return "", err
 	}

@@ -4,7 +4,10 @@ package pyfile
 import (
 	"io"
 	"os"
+	"slices"
+	"strings"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -94,6 +97,92 @@ func (o Output) Read([]byte) (int, error) { return 0, io.EOF }
 func (o Output) Seek(int64, int) (int64, error) { return 0, os.ErrInvalid }
 
 func (o Output) Truncate(int64) error { return os.ErrInvalid }
+
+// Input is the medium of sys.stdin: lines as they are asked for, so that input() has those
+// that nobody has read.
+type Input struct {
+	Line func() (string, error) // with its end; "" at the end of the input
+	rest string
+}
+
+func (in *Input) Read(p []byte) (int, error) {
+	if in.rest == "" {
+		var err error
+		if in.rest, err = in.Line(); err != nil {
+			return 0, err
+		}
+		if in.rest == "" {
+			return 0, io.EOF
+		}
+	}
+	n := copy(p, in.rest)
+	in.rest = in.rest[n:]
+	return n, nil
+}
+
+func (in *Input) Write([]byte) (int, error) { return 0, os.ErrInvalid }
+
+func (in *Input) Seek(int64, int) (int64, error) { return 0, os.ErrInvalid }
+
+func (in *Input) Truncate(int64) error { return os.ErrInvalid }
+
+// Bytes is the file of bytes below a text file: what was written so far comes first.
+func (f *PyFile) Bytes() (*PyFile, error) {
+	if f.under == nil {
+		if over, ok := f.Medium.(Layer); ok {
+			f.under = over.File
+		} else {
+			f.under = &PyFile{Kind: "BufferedReader", Name: f.Name, Mode: strings.ReplaceAll(f.Mode, "t", "") + "b", Readable: f.Readable, Writable: f.Writable, Medium: f.Medium, Finish: f.Close}
+			switch {
+			case f.Readable && f.Writable:
+				f.under.Kind = "BufferedRandom"
+			case f.Writable:
+				f.under.Kind = "BufferedWriter"
+			}
+		}
+	}
+	return f.under, f.Flush()
+}
+
+// numbers are the files that have been asked for their number, from 3 on.
+type numbers struct{ files []*PyFile }
+
+func numbered(h builtin.Host) *numbers {
+	return h.State("files by number", func() any { return &numbers{} }).(*numbers)
+}
+
+// Number is f.fileno(): 0 to 2 of the standard streams. ok is false of files in memory.
+func (f *PyFile) Number(h builtin.Host) (n int, ok bool) {
+	switch f.Medium.(type) {
+	case *Memory:
+		return 0, false
+	case *Input:
+		return 0, true
+	case Output:
+		if f.Name == "<stderr>" {
+			return 2, true
+		}
+		return 1, true
+	case Layer:
+		return f.Medium.(Layer).File.Number(h)
+	}
+	if list := numbered(h); f.number == 0 {
+		list.files = append(slices.DeleteFunc(list.files, func(x *PyFile) bool { return x.Closed }), f)
+		for f.number = 3; slices.ContainsFunc(list.files, func(x *PyFile) bool { return x != f && x.number == f.number }); f.number++ {
+		}
+	}
+	return f.number, true
+}
+
+// OfNumber is the open file on disk that has a number; nil where there is none.
+func OfNumber(h builtin.Host, n int) *os.File {
+	for _, f := range numbered(h).files {
+		if d, ok := f.Medium.(*diskFile); ok && f.number == n && !f.Closed {
+			return d.File
+		}
+	}
+	return nil
+}
 
 func FlushThrough(w io.Writer) error {
 	if f, ok := w.(interface{ Flush() error }); ok {

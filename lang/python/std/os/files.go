@@ -112,6 +112,9 @@ func fileEntries() []builtin.Entry {
 			}
 			return value.None, nil
 		}},
+		{Names: []string{"os.fsync", "os.fdatasync"}, Params: "fd", Doc: "Has the system write a file to the disk; fd is a file's fileno().", Example: make + "with open('a.txt', 'w') as f:\n    f.flush()\n    os.fsync(f.fileno())", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: fsync},
+		{Names: []string{"os.fstat"}, Params: "fd", Doc: "os.stat of an open file; fd is its fileno().", Example: make + "with open('a.txt') as f:\n    os.fstat(f.fileno()).st_size", Effect: true, C: true, Fn: fstat},
+		{Names: []string{"os.isatty"}, Params: "fd, /", Doc: "Whether it is a terminal: False.", Example: "import os\nos.isatty(0)", Effect: true, C: true, Fn: func(*builtin.Call) (value.Value, error) { return value.Bool(false), nil }},
 		{Names: []string{"os.truncate"}, Params: "path, length", Doc: "Cuts a file.", Example: make + "os.truncate('a.txt', 0)", Effect: true, Writes: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
 			name, path, err := pathArg(c, c.Args[0], "truncate", " or integer")
 			if err != nil {
@@ -258,4 +261,53 @@ func mayAccess(path string, mode int) bool {
 		return try(os.O_WRONLY)
 	}
 	return true
+}
+
+// openNumber is the file on disk that a number or a file object stands for; nil of the
+// standard streams.
+func openNumber(c *builtin.Call) (*os.File, error) {
+	v := c.Arg("fd")
+	if f, ok := v.(*pyfile.PyFile); ok {
+		if f.Closed {
+			return nil, pyfile.ClosedFile()
+		}
+		if n, numbered := f.Number(c.Host); numbered {
+			v = value.Int(n)
+		}
+	}
+	n, ok := v.(value.Int)
+	if !ok {
+		return nil, value.Errorf("TypeError", "argument must be an int, or have a fileno() method.")
+	}
+	f := pyfile.OfNumber(c.Host, int(n))
+	if f == nil && (n < 0 || n > 2) {
+		return nil, pyfile.OSErrorOf("OSError", 9, "Bad file descriptor")
+	}
+	return f, nil
+}
+
+func fsync(c *builtin.Call) (value.Value, error) {
+	f, err := openNumber(c)
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return nil, pyfile.OSErrorOf("OSError", 22, "Invalid argument")
+	}
+	return value.None, pyfile.OSError(f.Sync(), "")
+}
+
+func fstat(c *builtin.Call) (value.Value, error) {
+	f, err := openNumber(c)
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		f = os.Stdin
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, pyfile.SystemError(err, "")
+	}
+	return newStat(info), nil
 }

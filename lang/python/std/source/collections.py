@@ -1,9 +1,12 @@
 # collections: named tuples and containers of the program's own. deque is Go's.
 import keyword
 import sys
+from _collections import deque
 from _collections_dicts import Counter, OrderedDict, defaultdict
 from _tq import define
 from collections.abc import MutableMapping, MutableSequence, Sequence
+
+MutableSequence.register(deque)
 
 
 def _field_names(typename, field_names, rename):

@@ -1,5 +1,7 @@
 # inspect: what functions take, where they stand, and what kind a value is.
+import linecache
 import re
+import sys
 import types
 from collections import OrderedDict, namedtuple
 from _tq import source
@@ -8,8 +10,12 @@ __all__ = ["signature", "Signature", "Parameter", "BoundArguments", "getfullargs
            "getfile", "getdoc", "cleandoc", "getcomments", "getmembers", "getmodule", "getmodulename", "getmro", "unwrap", "isclass", "isfunction",
            "ismethod", "isbuiltin", "isroutine", "ismodule", "isgenerator", "isgeneratorfunction", "iscode", "isframe", "istraceback", "isabstract",
            "iscoroutine", "iscoroutinefunction", "isasyncgen", "isasyncgenfunction", "isawaitable", "isdatadescriptor", "ismethoddescriptor",
-           "isgetsetdescriptor", "ismemberdescriptor", "getattr_static", "getcallargs", "formatannotation", "getclosurevars", "get_annotations"]
+           "isgetsetdescriptor", "ismemberdescriptor", "currentframe", "stack", "trace", "getouterframes", "getinnerframes", "getframeinfo", "FrameInfo",
+           "Traceback", "CO_OPTIMIZED", "CO_NEWLOCALS", "CO_VARARGS", "CO_VARKEYWORDS", "CO_NESTED", "CO_GENERATOR", "CO_NOFREE", "CO_COROUTINE",
+           "CO_ITERABLE_COROUTINE", "CO_ASYNC_GENERATOR", "getattr_static", "getcallargs", "formatannotation", "getclosurevars", "get_annotations"]
 
+CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS, CO_NESTED, CO_GENERATOR, CO_NOFREE = 1, 2, 4, 8, 16, 32, 64
+CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR = 128, 256, 512
 _GENERATOR, _CLASS_WORD = 32, r"^([ \t]*)class[ \t]+%s\b"
 
 
@@ -618,3 +624,57 @@ def getclosurevars(func):
     f = func.__func__ if ismethod(func) else func
     cells = {n: c.cell_contents for n, c in zip(f.__code__.co_freevars, f.__closure__ or ())}
     return ClosureVars(cells, {n: f.__globals__[n] for n in f.__code__.co_names if n in f.__globals__}, {}, set())
+
+
+# Frames: the calls under way.
+
+Traceback = namedtuple("Traceback", "filename, lineno, function, code_context, index")
+FrameInfo = namedtuple("FrameInfo", ("frame",) + Traceback._fields)
+
+
+def currentframe():
+    """The frame of the caller."""
+    return sys._getframe(1)
+
+
+def getframeinfo(frame, context=1):
+    """Where a frame stands: file, line, function, lines of text, and which of these is the line."""
+    line = frame.tb_lineno if istraceback(frame) else frame.f_lineno
+    frame = frame.tb_frame if istraceback(frame) else frame
+    if not isframe(frame):
+        raise TypeError(f"{frame!r} is not a frame or traceback object")
+    name = frame.f_code.co_filename
+    lines = linecache.getlines(name) if context > 0 else []
+    if not lines:
+        return Traceback(name, line, frame.f_code.co_name, None, None)
+    start = max(0, min(line - 1 - context // 2, len(lines) - context))
+    return Traceback(name, line, frame.f_code.co_name, lines[start:start + context], line - 1 - start)
+
+
+def getouterframes(frame, context=1):
+    """A frame and those that called it."""
+    out = []
+    while frame:
+        out.append(FrameInfo(frame, *getframeinfo(frame, context)))
+        frame = frame.f_back
+    return out
+
+
+def getinnerframes(tb, context=1):
+    """The frames of a traceback."""
+    out = []
+    while tb:
+        out.append(FrameInfo(tb.tb_frame, *getframeinfo(tb, context)))
+        tb = tb.tb_next
+    return out
+
+
+def stack(context=1):
+    """The calls under way, the caller's first."""
+    return getouterframes(sys._getframe(1), context)
+
+
+def trace(context=1):
+    """The calls from where the exception is handled to where it was raised."""
+    e = sys.exception()
+    return getinnerframes(e.__traceback__ if e is not None else None, context)

@@ -1,5 +1,5 @@
 # sys: the exception that is being handled, and the modules. The rest is Go's.
-from _tq import handled, loaded
+from _tq import frame, handled, loaded
 
 modules = loaded()
 
@@ -13,3 +13,8 @@ def exc_info():
     """Its class, the exception itself and its traceback."""
     e = handled()
     return (None, None, None) if e is None else (type(e), e, e.__traceback__)
+
+
+def _getframe(depth=0, /):
+    """The call under way that is depth calls above, as it stands now."""
+    return frame(depth + 1)

@@ -74,14 +74,14 @@ func stdStream(name string) func(*builtin.Call) (value.Value, error) {
 			case "stderr":
 				f.Medium = pyfile.Output{Writer: lazyWriter{real.RealStderr}}
 			default:
-				f.Mode, f.Writable, f.Readable, f.Medium = "r", false, true, pyfile.Output{Writer: io.Discard}
-				f.LineSource = func() (string, error) {
+				f.Mode, f.Writable, f.Readable = "r", false, true
+				f.Medium = &pyfile.Input{Line: func() (string, error) {
 					s, err := c.Host.ReadLine("")
 					if e, ok := err.(*value.Error); err == io.EOF || ok && e.Class == "EOFError" {
 						return "", nil
 					}
 					return strings.TrimRight(s, "\r\n") + "\n", err
-				}
+				}}
 			}
 			return f
 		}).(*pyfile.PyFile), nil

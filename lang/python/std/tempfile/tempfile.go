@@ -75,6 +75,13 @@ func open() builtin.Contents {
 		}},
 		{Names: []string{"tempfile.gettempdir"}, Params: "", Doc: "The folder of temporary files.", Example: "import tempfile\nlen(tempfile.gettempdir()) > 0", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) { return value.Str(os.TempDir()), nil }},
 		{Names: []string{"tempfile.gettempprefix"}, Params: "", Doc: "How names of temporary files begin.", Example: "import tempfile\ntempfile.gettempprefix()", Py: true, Fn: func(c *builtin.Call) (value.Value, error) { return value.Str("tmp"), nil }},
+		{Names: []string{"tempfile.mktemp"}, Params: where, Doc: "A name that no file has yet; another program may take it.", Example: example + "os.path.exists(tempfile.mktemp())", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+			d, err := makeFolder(c)
+			if err != nil {
+				return nil, err
+			}
+			return value.Str(d), pyfile.OSError(os.Remove(d), d)
+		}},
 		{Names: []string{"tempfile.mkstemp"}, Params: "*args, **kwargs", Doc: "Not in tq: use NamedTemporaryFile(delete=False).", Example: "import tempfile\ntry:\n    tempfile.mkstemp()\nexcept NotImplementedError as e:\n    print(e)", Fn: func(c *builtin.Call) (value.Value, error) {
 			return nil, value.Errorf("NotImplementedError", "not in tq: tempfile.mkstemp").WithHint("use tempfile.NamedTemporaryFile(delete=False)")
 		}},

@@ -92,6 +92,7 @@ private.handled = sys.exception
 private.frames = frames
 private.calls = lambda: [tuple(f) for f in extract_stack()[:-1]]
 private.local_time = lambda seconds: time.localtime(seconds)[:6] + time.localtime(seconds)[6:8]
+private.frame = lambda n: sys._getframe(n + 1)
 private.loaded = lambda: sys.modules
 private.is_object = lambda x: bool(type(x).__flags__ & 1 << 9)  # made by a class statement
 own = {}

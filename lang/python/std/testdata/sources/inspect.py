@@ -102,3 +102,20 @@ print([n for n, v in inspect.getmembers(A, inspect.isfunction)], [n for n, v in 
 print(inspect.getmro(B), inspect.unwrap(wrapped).__name__, inspect.getattr_static(a, "prop").__class__.__name__, inspect.isabstract(A))
 print(inspect.getmodulename("/x/y.py"), inspect.isdatadescriptor(A.__dict__["prop"]))
 fails(inspect.getsource, len)
+
+
+def shows(context=1):
+    return [(i.function, i.lineno) for i in inspect.stack(context)[:2]]
+
+
+def holds(value):
+    frame = inspect.currentframe()
+    return frame.f_locals["value"], inspect.getframeinfo(frame).function, inspect.isframe(frame), inspect.iscode(frame.f_code), frame.f_back.f_code.co_name
+
+
+print(shows(), holds(3), inspect.getouterframes(inspect.currentframe())[0].filename.endswith("inspect.py"))
+try:
+    holds()
+except TypeError:
+    print([(i.function, i.lineno) for i in inspect.trace()])
+print(inspect.CO_VARARGS, inspect.CO_GENERATOR, inspect.Traceback._fields, inspect.FrameInfo._fields)
