@@ -34,22 +34,21 @@ func (s *Session) TensorMemory() (now, peak int64, ok bool) {
 // Loop makes a function that runs statements a number of times and gives how long that took. The statements are
 // the body of a function: the names that they bind are its own. The setup runs before them and is not measured.
 func (s *Session) Loop(setup, body string) (func(times int) (time.Duration, error), error) {
-	for _, text := range []string{setup, body} { // errors of syntax have their own places
-		if _, err := syntax.Parse(diag.NewFile("timeit", text)); err != nil {
+	for _, text := range []string{setup, body} { // errors of syntax are those of the text alone
+		if _, err := syntax.Parse(s.Inside("", text)); err != nil {
 			return nil, err
 		}
 	}
 	const name = "_timeit"
-	text := "def " + name + "(_times):\n" +
-		"    from time import perf_counter_ns as _clock\n" +
-		syntax.Indent(setup, "    ") +
-		"    _start = _clock()\n" +
-		"    for _ in range(_times):\n" +
-		syntax.Indent(body, "        ") + "        pass\n" +
-		"    return _clock() - _start\n"
+	program := s.around(name)
+	program.write("def " + name + "(_times):\n    from time import perf_counter_ns as _clock\n")
+	program.put(setup, "    ", s.magicAt)
+	program.write("    _start = _clock()\n    for _ in range(_times):\n")
+	program.put(body, "        ", s.magicAt+len(setup))
+	program.write("        pass\n    return _clock() - _start\n")
 	before, had := s.Get(name)
-	if err := s.Eval(s.Context(), diag.NewFile("timeit", text), ShowNone, nil); err != nil {
-		return nil, err
+	if err := s.Eval(s.Context(), program.done(), ShowNone, nil); err != nil {
+		return nil, program.mend(err)
 	}
 	fn, _ := s.Get(name)
 	if had {
@@ -60,7 +59,7 @@ func (s *Session) Loop(setup, body string) (func(times int) (time.Duration, erro
 	return func(times int) (time.Duration, error) {
 		v, err := s.machine.Call(fn, []value.Value{value.Int(times)}, nil)
 		if err != nil {
-			return 0, err
+			return 0, program.mend(err)
 		}
 		n, _ := v.(value.Int)
 		return time.Duration(n), nil

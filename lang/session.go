@@ -96,11 +96,12 @@ type Session struct {
 	outputs  *value.Dict
 	entered  int // the number of the input under way, 0: it has none
 	listener Listener
-	glance   *Glance    // what was known of the names when it was last asked for
-	file     *diag.File // that is being evaluated
-	magicAt  int        // where in it the magic stands that was run last
-	gocells  *goCells   // nil without cells of Go
-	deep     int        // evaluations within each other: a magic's within a cell's
+	glance   *Glance                  // what was known of the names when it was last asked for
+	file     *diag.File               // that is being evaluated
+	magicAt  int                      // where in it the magic stands that was run last
+	gocells  *goCells                 // nil without cells of Go
+	deep     int                      // evaluations within each other: a magic's within a cell's
+	reload   func(module string) bool // which modules are loaded again before each cell when their files change; nil: none
 }
 
 // ParseMemory reads 1048576, 500M, 1.5GiB; the units are powers of 1024.
@@ -257,6 +258,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 			s.machine.Doc = mod.Doc()
 		}
 		defer rich.LiveOf(s.machine).Begin()()
+		s.reloadChanged()
 	}
 	defer func() {
 		if e := s.endCell(show); err == nil {
@@ -264,6 +266,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		}
 		if s.deep--; s.deep == 0 {
 			s.entered = 0
+			s.uncaught(err)
 		} else {
 			s.file = outer
 		}

@@ -56,7 +56,7 @@ func (k sink) Comm(m lang.Comm) {
 		return
 	}
 	x.lane.out.flush()
-	k.s.room()
+	k.s.turn()
 	content := object{"comm_id": m.ID, "data": m.Data}
 	if m.Kind == "comm_open" {
 		content["target_name"] = m.Target

@@ -36,13 +36,22 @@ func (s *Server) greet(header json.RawMessage) {
 }
 
 // room waits until a subscriber can take more, for the cell that runs.
-func (s *Server) room() {
-	var stop <-chan struct{}
+func (s *Server) room() { s.iopub.Room(s.stop()) }
+
+// stop is closed when the cell that runs is interrupted.
+func (s *Server) stop() <-chan struct{} {
 	s.mu.Lock()
-	if s.active != nil {
-		stop = s.active.interrupts.Context().Done()
+	defer s.mu.Unlock()
+	if s.active == nil {
+		return nil
 	}
-	s.mu.Unlock()
+	return s.active.interrupts.Context().Done()
+}
+
+// turn waits until a display may be sent, for the cell that runs.
+func (s *Server) turn() {
+	stop := s.stop()
+	s.pace.wait(stop)
 	s.iopub.Room(stop)
 }
 

@@ -65,6 +65,7 @@ type Server struct {
 	asked   asked
 	debug   *cellDebugger
 
+	pace        pace
 	outputLimit atomic.Int64 // bytes shown of what a cell prints; 0 is no limit
 
 	statusMu sync.Mutex // held while a status is published

@@ -692,3 +692,26 @@ def work():
 	reply, _ := c.ask("execute_request", code("a"))
 	contains(t, reply, `"execution_count":18`)
 }
+
+// What a cell shows is below what servers of notebooks pass on, in its order, and the newest of it is what stays.
+func TestFloods(t *testing.T) {
+	c := start(t)
+	_, said := c.ask("execute_request", code("from IPython.display import clear_output\nfor i in range(20000):\n    clear_output(wait=True)\n    print('round', i)"))
+	text := fmt.Sprint(said)
+	if contains(t, text, `clear_output {"wait":true}`, `"text":"round 19999\n"`); len(said) > 2000 {
+		t.Errorf("%d messages of clear_output and print", len(said))
+	}
+	_, said = c.ask("execute_request", code("h = display(0, display_id='h')\nfor i in range(20000): h.update(i)\nprint('after')"))
+	if contains(t, said, `display_data`, `update_display_data {"data":{"text/plain":"19999"}`, `after`); len(said) > 2000 {
+		t.Errorf("%d messages of updates", len(said))
+	}
+	began := time.Now()
+	_, said = c.ask("execute_request", code("for i in range(1500): display(i)"))
+	if took := time.Since(began); took < time.Second {
+		t.Errorf("%d messages of displays in %v", len(said), took)
+	}
+	_, said = c.ask("execute_request", code("for i in range(30000): print('x' * 100)\ndisplay('shown')\nprint('then')\nclear_output()\nprint('again')\n1/0"))
+	contains(t, said, `left out`, `'shown'`, `clear_output {"wait":false}`, `again\n`, `error {`, `status {"execution_state":"idle"`)
+	_, said = c.ask("execute_request", code("for i in range(30000): print('x' * 100)\nprint('end')\n7"))
+	contains(t, said, `left out`, `end\n`, `execute_result`, `status {"execution_state":"idle"`)
+}

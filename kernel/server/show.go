@@ -40,13 +40,18 @@ func (k sink) send(msgType string, b lang.Bundle) {
 	if x == nil || x.lane.out.muted() {
 		return
 	}
-	x.lane.out.flush()
-	k.s.room()
 	c, transient := k.s.capped(content(b)), object{}
 	if b.ID != "" {
 		transient["display_id"] = b.ID
 	}
 	c["transient"] = transient
+	if msgType == "update_display_data" {
+		x.lane.out.update(x.RawHeader, b.ID, c)
+		k.s.room()
+		return
+	}
+	x.lane.out.flush()
+	k.s.turn()
 	k.s.publish(x.RawHeader, msgType, c)
 }
 
@@ -140,8 +145,12 @@ func (k sink) ClearOutput(wait bool) {
 	if x == nil || x.lane.out.muted() || k.recorder().ClearOutput(wait) {
 		return
 	}
-	x.lane.out.flush()
-	k.s.publish(x.RawHeader, "clear_output", object{"wait": wait})
+	if wait {
+		x.lane.out.clearLater()
+		return
+	}
+	x.lane.out.clear()
+	k.s.turn()
 }
 
 // page shows long help beside the cell.

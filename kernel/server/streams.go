@@ -22,10 +22,11 @@ const (
 )
 
 // What a cell may print: the first cellOutput bytes of it are shown, and the last
-// few.
+// few, of what stands before its end and before some of its displays.
 const (
 	cellOutput = 1 << 20
 	tailBytes  = 4 << 10
+	cellTails  = 16
 )
 
 // output is what one cell has printed.
@@ -35,6 +36,7 @@ type output struct {
 	shown  int             // bytes
 	left   int             // bytes left out, those of tail among them
 	tail   []byte          // the last of them
+	tails  int             // how many of those were shown
 	kept   *magic.Recorder // what keeps it in place of showing it; nil: nothing does
 }
 
@@ -50,6 +52,7 @@ type streams struct {
 	buf   []byte
 	last  time.Time // of the message before
 	timer *time.Timer
+	held  held
 }
 
 // streamWriter writes to a stream of a lane.
@@ -93,6 +96,11 @@ func (s *streams) finish() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.send(true)
+	s.sendTail()
+}
+
+// sendTail publishes the last of what was left out.
+func (s *streams) sendTail() {
 	if len(s.cells) == 0 {
 		return
 	}
@@ -110,6 +118,7 @@ func (s *streams) finish() {
 	}
 	s.publish(c.parent, "stream", object{"name": s.name, "text": note + string(c.tail[cut:])})
 	c.left, c.tail = 0, nil
+	c.tails++
 }
 
 // end finishes a cell; what is printed then belongs to the one around it.
@@ -171,6 +180,7 @@ func (s *streams) write(name string, p []byte) (sent bool) {
 	if c.mute {
 		return false
 	}
+	s.clearNow()
 	if limit := int(s.limit.Load()); limit > 0 && c.shown+len(p) > limit {
 		c.left += len(p)
 		if c.tail = append(c.tail, p...); len(c.tail) > 16*tailBytes {
@@ -185,11 +195,7 @@ func (s *streams) write(name string, p []byte) (sent bool) {
 		s.name = name
 	}
 	if len(s.buf) == 0 {
-		if s.timer == nil {
-			s.timer = time.AfterFunc(streamDelay, s.late)
-		} else {
-			s.timer.Reset(streamDelay)
-		}
+		s.sendSoon()
 	}
 	s.buf = append(s.buf, p...)
 	if full := len(s.buf) >= floodBytes; full || len(s.buf) >= streamBytes && time.Since(s.last) >= streamDelay {
@@ -199,11 +205,24 @@ func (s *streams) write(name string, p []byte) (sent bool) {
 	return false
 }
 
-// flush sends all that was written.
+// sendSoon has what is held back sent a moment from now.
+func (s *streams) sendSoon() {
+	if s.timer == nil {
+		s.timer = time.AfterFunc(streamDelay, s.late)
+	} else {
+		s.timer.Reset(streamDelay)
+	}
+}
+
+// flush sends all that was written, for something else that follows.
 func (s *streams) flush() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.clearNow()
 	s.send(true)
+	if n := len(s.cells); n > 0 && s.cells[n-1].tails < cellTails {
+		s.sendTail()
+	}
 }
 
 func (s *streams) late() {
@@ -215,14 +234,19 @@ func (s *streams) late() {
 	}
 }
 
-// send publishes the text; the start of a character whose rest is still to come
-// stays behind unless all must go.
+// send publishes what is held back, and the text; the start of a character whose rest
+// is still to come stays behind unless all must go.
 func (s *streams) send(all bool) {
+	if len(s.cells) == 0 {
+		return
+	}
+	s.sendHeld()
 	n := len(s.buf)
 	if !all {
 		n = wholeCharacters(s.buf)
 	}
-	if n == 0 || len(s.cells) == 0 {
+	defer s.sendClear()
+	if n == 0 {
 		return
 	}
 	s.publish(s.cells[len(s.cells)-1].parent, "stream", object{"name": s.name, "text": string(s.buf[:n])})

@@ -222,7 +222,7 @@ cell("interactive_output", "o = widgets.interactive_output(lambda a: print(a * 2
 cell("no abbreviation", "try:\n    interact(f)\nexcept ValueError as e:\n    print(e)")
 click("comm_info", lambda p: p.info())
 click("reload", lambda p: p.control())
-cell("closed", "s.close()\nprint(s.comm is None)")
+cell("closed", "s.close()\nprint(s.comm is None)\ns")
 click("forgotten", lambda p: p.info())
 click("unknown target", lambda p: [m[0] for m in p.tell("fresh", {}, kind="comm_open", target="nobody") if m[0] != "stream"])
 for trait in open(sys.argv[1]).read().splitlines():

@@ -20,6 +20,7 @@ type Error struct {
 	Cause    error   // what raised it: an exception object, an engine error, an I/O error
 	Before   *Error  // the error that this one followed, and how
 	Relation string  // "caused by", "while handling"
+	Own      string  // the whole text, where the exception's class writes it; "": Render does
 }
 
 // An Operand is one value that the error concerns.

@@ -36,6 +36,9 @@ func (o Options) width() int {
 
 // Render writes the error as users see it. The text ends with a newline.
 func (e *Error) Render(o Options) string {
+	if e.Own != "" {
+		return e.Own
+	}
 	r := &renderer{opt: o}
 	r.paint(paint.Error, e.Class)
 	if e.Msg != "" {

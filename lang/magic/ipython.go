@@ -141,8 +141,8 @@ func rerun(x *call) error {
 func ipython(line, cell func(run func(*call) error) magic) map[string]magic {
 	m := map[string]magic{
 		"load_ext": line(extension), "reload_ext": line(extension), "unload_ext": line(extension),
-		"autoreload": line(noted("modules that have changed are not loaded again: restart, or importlib.reload(module)")),
-		"pip":        line(noted("nothing is installed: tq has its modules within")), "conda": line(noted("nothing is installed: tq has its modules within")),
+		"autoreload": line(autoreload), "aimport": line(aimport),
+		"pip": line(noted("nothing is installed: tq has its modules within")), "conda": line(noted("nothing is installed: tq has its modules within")),
 		"env": line(environment), "set_env": line(environment), "precision": line(precision), "pylab": line(matplotlib), "xmode": line(noted("errors always show their place and values")),
 		"pinfo": line(described("?")), "pinfo2": line(described("??")), "who_ls": line(whoList), "rerun": line(rerun), "sx": line(systemCall), "system": line(systemCall),
 		"prun": {true, true, prof}, "file": cell(writeFile), "script": cell(script), "python": cell(shellCell), "python3": cell(shellCell), "perl": cell(shellCell), "ruby": cell(shellCell),

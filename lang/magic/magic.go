@@ -35,7 +35,8 @@ type Face struct {
 	// Configured follows settings that have changed.
 	Configured func()
 
-	log *log // %log writes to it; nil: it does not
+	reloading reloading
+	log       *log // %log writes to it; nil: it does not
 }
 
 // magic is one of them.

@@ -3,7 +3,10 @@
 package vm
 
 import (
+	"errors"
+	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -377,3 +380,93 @@ func (m *Machine) nameMissing(x *value.Module, name string) error {
 	}
 	return err
 }
+
+// Reload runs the text of a user's module again, as its file is now, with the variables that
+// it has; other modules stay as they are.
+func (m *Machine) Reload(v value.Value) (value.Value, error) {
+	x, ok := v.(*value.Module)
+	if !ok {
+		return nil, value.Errorf(value.TypeError, "reload() argument must be a module")
+	}
+	u, ours := m.users[x]
+	if !ours || u.File == nil {
+		return x, nil
+	}
+	found, err := m.Options.Import(u.base(), []string{filepath.Dir(u.File.Name)})
+	if err != nil {
+		return nil, err
+	}
+	if found == nil || found.File == nil {
+		return nil, value.Errorf(value.ModuleNotFoundError, "spec not found for the module '%s'", x.Name)
+	}
+	u.File = found.File
+	return x, m.runText(u)
+}
+
+// ReloadChanged runs again the texts of those of the user's modules whose files have changed and
+// whose names are wanted. What the variables of other modules hold of their functions, classes and
+// instances becomes the new one; what is held elsewhere gets the new methods. One that fails does not hold up the others.
+func (m *Machine) ReloadChanged(wanted func(name string) bool) error {
+	var list []*value.Module
+	for x, u := range m.users {
+		if u.File != nil && !u.running && wanted(x.Name) {
+			list = append(list, x)
+		}
+	}
+	slices.SortFunc(list, func(a, b *value.Module) int { return strings.Compare(a.Name, b.Name) })
+	var failed []error
+	for _, x := range list {
+		u := m.users[x]
+		found, err := m.Options.Import(u.base(), []string{filepath.Dir(u.File.Name)})
+		if err != nil || found == nil || found.File == nil || found.File.Text == u.File.Text {
+			continue
+		}
+		before := map[string]value.Value{}
+		u.mod.Each(func(name string, v value.Value) { before[name] = v })
+		if _, err := m.Reload(x); err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", x.Name, err))
+			continue
+		}
+		for name, old := range before {
+			if v, ok := u.mod.Get(name); ok {
+				m.supersede(old, v)
+			}
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// supersede puts a function or class of a module that was loaded again in the place of the one before.
+func (m *Machine) supersede(old, v value.Value) {
+	was, isClass := old.(*value.Class)
+	_, isFunction := old.(*Function)
+	if !isClass && !isFunction || old.TypeName() != v.TypeName() || value.Identical(old, v) {
+		return
+	}
+	mods := []*Module{m.Main}
+	for _, u := range m.users {
+		mods = append(mods, u.mod)
+	}
+	for _, mod := range mods {
+		for _, n := range mod.Names() {
+			held, ok := mod.Get(n)
+			if x, isInstance := held.(*value.Instance); isInstance && isClass && x.PyClass() == was {
+				_ = m.SetAttr(x, "__class__", v) // one that cannot become the new class stays
+			} else if ok && value.Identical(held, old) {
+				mod.Set(n, v)
+			}
+		}
+	}
+	is, _ := v.(*value.Class)
+	if !isClass || is == nil || was.Body == nil || is.Body == nil {
+		return
+	}
+	for k, v, at, ok := is.Body.Dict.Next(0); ok; k, v, at, ok = is.Body.Dict.Next(at) {
+		if name, isText := k.(value.Str); isText && !keptByClass[string(name)] {
+			_ = m.SetAttr(was, string(name), v) // what the class refuses stays as it was
+		}
+	}
+}
+
+// keptByClass are what a class that is superseded keeps of its own.
+var keptByClass = map[string]bool{"__dict__": true, "__weakref__": true, "__module__": true, "__name__": true, "__qualname__": true}

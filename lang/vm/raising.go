@@ -41,6 +41,13 @@ func exceptionOf(d *diag.Error) *value.Exception {
 	return exc
 }
 
+// Uncaught is the exception object of an error that leaves the program, with its traceback.
+func (m *Machine) Uncaught(d *diag.Error) *value.Exception {
+	exc := exceptionOf(d)
+	exc.Trace = tracebackOf(d, "<module>")
+	return exc
+}
+
 // chain notes that err arose while earlier was being handled.
 func chain(err, earlier error) {
 	var d, e *diag.Error

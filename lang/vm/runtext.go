@@ -4,7 +4,6 @@ package vm
 
 import (
 	"errors"
-	"path/filepath"
 	"slices"
 	"strings"
 	"weak"
@@ -394,26 +393,4 @@ func (m *Machine) FindModule(name string) (origin string, found bool, err error)
 		}
 	}
 	return origin, true, nil
-}
-
-// Reload runs the text of a user's module again, as its file is now, with the variables that
-// it has; other modules stay as they are.
-func (m *Machine) Reload(v value.Value) (value.Value, error) {
-	x, ok := v.(*value.Module)
-	if !ok {
-		return nil, value.Errorf(value.TypeError, "reload() argument must be a module")
-	}
-	u, ours := m.users[x]
-	if !ours || u.File == nil {
-		return x, nil
-	}
-	found, err := m.Options.Import(u.base(), []string{filepath.Dir(u.File.Name)})
-	if err != nil {
-		return nil, err
-	}
-	if found == nil || found.File == nil {
-		return nil, value.Errorf(value.ModuleNotFoundError, "spec not found for the module '%s'", x.Name)
-	}
-	u.File = found.File
-	return x, m.runText(u)
 }

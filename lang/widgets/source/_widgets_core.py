@@ -261,9 +261,9 @@ class Widget:
         d["_model_id"] = kwargs.pop("_model_id", None) or uuid.uuid4().hex
         self._prepare(kwargs)
         for name, v in kwargs.items():
-            if name not in traits and not isinstance(getattr(type(self), name, None), property):
-                raise TypeError(type(self).__name__ + ".__init__() got an unexpected keyword argument " + repr(name))
-            setattr(self, name, v)
+            # As in ipywidgets, what no trait takes is dropped: notebooks say step= of progress bars.
+            if name in traits or isinstance(getattr(type(self), name, None), property):
+                setattr(self, name, v)
         for name in kwargs:
             if name in traits:
                 d[name] = self._cross(name, d[name])
@@ -510,7 +510,7 @@ class Widget:
         if len(plain) > 110:
             plain = plain[:110] + "…"
         data = {"text/plain": plain}
-        if self._view_name is not None and _comm.connected():
+        if self._view_name is not None and self.comm is not None and _comm.connected():
             data["application/vnd.jupyter.widget-view+json"] = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
         return data
 

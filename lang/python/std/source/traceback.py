@@ -170,6 +170,13 @@ def print_exc(limit=None, file=None, chain=True):
     print_exception(sys.exception(), limit=limit, file=file, chain=chain)
 
 
+def print_last(limit=None, file=None, chain=True):
+    """Writes the text of the exception that last left a cell, to stderr."""
+    if not hasattr(sys, "last_value"):
+        raise ValueError("no last exception")
+    print_exception(sys.last_value, limit=limit, file=file, chain=chain)
+
+
 def extract_tb(tb, limit=None):
     """The lines of a traceback."""
     return _stack(tb, limit)

@@ -31,7 +31,25 @@ var sysEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(1000) }},
 	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (value.Value, error) { return value.None, nil }},
+	last("last_value", "The exception that last left a cell or an input at the prompt.", func(e *value.Exception) value.Value { return e }),
+	last("last_exc", "The exception that last left a cell or an input at the prompt.", func(e *value.Exception) value.Value { return e }),
+	last("last_type", "The class of sys.last_value.", func(e *value.Exception) value.Value { return e.Class }),
+	last("last_traceback", "Where sys.last_value was raised.", func(e *value.Exception) value.Value {
+		tb, _ := e.Attr("__traceback__")
+		return tb
+	}),
 })
+
+// last is an attribute that is there once an exception has left a program.
+func last(name, doc string, of func(*value.Exception) value.Value) builtin.Entry {
+	return builtin.Entry{Names: []string{"sys." + name}, Params: "", Property: true, Doc: doc, Example: "import sys\nhasattr(sys, '" + name + "')", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		e := builtin.LastOf(c.Host).Exc
+		if e == nil {
+			return nil, value.Errorf(value.AttributeError, "module 'sys' has no attribute '%s'", name)
+		}
+		return of(e), nil
+	}}
+}
 
 // sysPath is one list, which import searches.
 func sysPath(c *builtin.Call) (value.Value, error) {
