@@ -48,10 +48,11 @@ func (s *Session) isFile(path string) bool {
 // fromFile is a tensor of a file, to be read when it is needed; without a
 // member that of a file of one, or a mapping.
 func (s *Session) fromFile(name, path, member string) (value.Value, error) {
-	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context()})
+	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context(), Header: s.opts.Header})
 	if err != nil {
 		return nil, nearFile(fileError(err), s.path(path))
 	}
+	s.note(h, path)
 	if member == "" && !h.Single() {
 		names := h.Names()
 		switch len(names) {
@@ -66,7 +67,7 @@ func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 	e, ok := h.Lookup(member)
 	if !ok {
 		_, err := h.Tensor(member)
-		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, h.Names())
+		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, namesIn(h))
 	}
 	if e.Records {
 		v, err := npio.Entry(h, member, path, s.machine.R, s.machine)
@@ -88,6 +89,13 @@ func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 	}
 	a.Name = name
 	return a, nil
+}
+
+// note says how a table was read where that may be wrong.
+func (s *Session) note(h *file.Handle, path string) {
+	if text := headerNote(h, path); text != "" && s.opts.Note != nil {
+		s.opts.Note(text)
+	}
 }
 
 // nearTensor adds the name that may have been meant.
@@ -153,7 +161,7 @@ func splitMember(spec string, exists func(string) bool) (path, member string) {
 		}
 	}
 	for _, i := range colons {
-		for _, ext := range []string{".npy", ".npz", ".safetensors", ".index.json"} {
+		for _, ext := range []string{".npy", ".npz", ".safetensors", ".index.json", ".csv", ".tsv", ".txt", ".gz"} {
 			if strings.HasSuffix(spec[:i], ext) {
 				return spec[:i], spec[i+1:]
 			}

@@ -124,10 +124,11 @@ func (s *Session) BindStream(name, format string, r *bufio.Reader) error {
 	if format == "json" {
 		return s.bindJSON(name, data)
 	}
-	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{MaxBytes: limit, Context: s.machine.Context()})
+	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{MaxBytes: limit, Context: s.machine.Context(), Header: s.opts.Header})
 	if err != nil {
 		return fileError(err)
 	}
+	s.note(h, "<stdin>")
 	v, err := s.opened(h, "<stdin>")
 	if err != nil {
 		return err

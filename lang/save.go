@@ -12,6 +12,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	npio "github.com/tq-lang/tq/lang/numpy/io"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -54,7 +55,7 @@ func (s *Session) Save(path string, r *Result) error {
 }
 
 func (s *Session) save(path string, r *Result, names []string, tensors []*tensor.Tensor) error {
-	full, o := s.path(path), file.Options{Context: s.machine.Context()}
+	full, o := s.path(path), file.Options{Context: s.machine.Context(), Bare: npio.Dates(tensors)}
 	ext := saveFormat(path)
 	switch ext {
 	case ".npz":
@@ -122,6 +123,7 @@ func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 	if err != nil {
 		return failure(err)
 	}
+	o := file.Options{Bare: npio.Dates(tensors)}
 	switch format {
 	case "npz":
 		return fileError(file.EncodeNpz(w, names, tensors, false))
@@ -129,7 +131,7 @@ func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 		return fileError(file.EncodeSafetensors(w, names, tensors, nil))
 	case "csv", "tsv":
 		if isTable(r, names) {
-			return fileError(file.EncodeColumns(w, "."+format, names, withoutTimes(tensors)))
+			return fileError(file.EncodeColumns(w, "."+format, names, withoutTimes(tensors), o))
 		}
 	}
 	t, err := lone("a ."+format, r, names, tensors)
@@ -142,7 +144,7 @@ func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 	case "png":
 		err = file.EncodePNG(w, t)
 	default:
-		err = file.EncodeTable(w, "."+format, column(compile.WithoutTimes(t)))
+		err = file.EncodeTable(w, "."+format, column(compile.WithoutTimes(t)), o)
 	}
 	return fileError(err)
 }

@@ -30,12 +30,12 @@ type TensorFile struct {
 }
 
 // ReadTensors is OpenTensors of a stream, whose format is found as BindStream does.
-func ReadTensors(r *bufio.Reader) (*TensorFile, error) {
+func ReadTensors(r *bufio.Reader, rule HeaderRule) (*TensorFile, error) {
 	data, format, err := readStream(r, "", file.DefaultMaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{})
+	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{Header: rule})
 	if err != nil {
 		return nil, fileError(err)
 	}
@@ -43,10 +43,10 @@ func ReadTensors(r *bufio.Reader) (*TensorFile, error) {
 }
 
 // OpenTensors opens a file, or FILE:TENSOR for one of its tensors alone.
-func OpenTensors(spec string) (*TensorFile, error) {
+func OpenTensors(spec string, rule HeaderRule) (*TensorFile, error) {
 	s := &Session{}
 	path, member := splitMember(spec, s.isFile)
-	h, err := file.Open(path, file.Options{})
+	h, err := file.Open(path, file.Options{Header: rule})
 	if err != nil {
 		return nil, nearFile(fileError(err), path)
 	}
@@ -54,19 +54,28 @@ func OpenTensors(spec string) (*TensorFile, error) {
 }
 
 func tensorsOf(h *file.Handle, path, member string) (*TensorFile, error) {
-	list := listed(h)
-	f := &TensorFile{Path: path, List: list, h: h}
+	f := &TensorFile{Path: path, List: listed(h), h: h}
 	if member == "" {
 		return f, nil
 	}
-	i := slices.IndexFunc(list, func(l Listed) bool { return l.Name == member })
-	if i < 0 {
+	e, ok := h.Lookup(member)
+	if !ok {
 		_, err := h.Tensor(member)
-		names := h.Names()
-		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, names)
+		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, namesIn(h))
 	}
-	f.List = list[i : i+1]
+	f.List = []Listed{listedAs(e)}
 	return f, nil
+}
+
+// Note is what is to be said of how the file was read, or "".
+func (f *TensorFile) Note() string { return headerNote(f.h, f.Path) }
+
+// namesIn are the names that a file's tensors and columns go by.
+func namesIn(h *file.Handle) []string {
+	if list := h.Entries(); h.Single() && len(list) == 1 {
+		return list[0].Columns
+	}
+	return h.Names()
 }
 
 // Close releases the file.

@@ -73,6 +73,7 @@ func (a *app) rootFlags(f *pflag.FlagSet, r *runArgs) {
 	command.Switch(f, &r.json, "json", "", "results as JSON, one a line")
 	command.Switch(f, &r.csv, "csv", "", "results as CSV")
 	command.Switch(f, &r.npy, "npy", "", "the result as .npy on standard output")
+	a.env.TableFlags(f)
 	f.Var(command.OneOf{Name: "--from", To: &r.from, Choices: lang.ReadFormats()}, "from", "the format of standard input, where its bytes do not tell: "+strings.Join(lang.ReadFormats(), ", "))
 	command.Switch(f, &r.interactive, "interactive", "i", "the prompt afterwards")
 	f.Var(command.OneOf{Name: "--editor", To: &a.editor, Choices: []string{"block", "vi", "plain"}},

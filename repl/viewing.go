@@ -34,6 +34,7 @@ as they are shown. Where the output is no terminal, a summary is written.`,
 			return command.CompleteTensor("", word)
 		},
 	}
+	a.env.TableFlags(c.Flags())
 	return a.env.Runs(c, func(args []string) int { return a.view(args[0]) })
 }
 
@@ -46,11 +47,11 @@ func (a *app) view(spec string) int {
 	var drawn bytes.Buffer
 	out := a.out
 	o := a.options([]string{"view"}, "")
-	o.Stdout = &drawn
+	o.Stdout, o.Note = &drawn, nil
 	a.s = lang.New(o)
 	color := (*screen)(a).Screen().Color
 	v, err := view.New(context.Background(), spec, view.Options{
-		Session: a.s, Palette: paint.For(a.color, a.theme, true), Color: color, Digits: 4,
+		Session: a.s, Header: a.env.Header, Palette: paint.For(a.color, a.theme, true), Color: color, Digits: 4,
 		Picture: func(draw func() error) (string, error) {
 			drawn.Reset()
 			a.out = newOutput(&drawn) // what has no session's output
@@ -73,12 +74,16 @@ func (a *app) view(spec string) int {
 
 // summarize writes what is to be said of a file's tensors.
 func (a *app) summarize(spec string) error {
-	f, err := lang.OpenTensors(spec)
+	f, err := lang.OpenTensors(spec, a.env.Header)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	s := a.open([]string{"view"}, "")
+	a.env.Note(f.Note())
+	o := a.options([]string{"view"}, "")
+	o.Note = nil
+	s := lang.New(o)
+	a.s = s
 	for _, t := range f.List {
 		whole := f.Path
 		if t.Name != "" {

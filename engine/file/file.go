@@ -29,6 +29,10 @@ type Options struct {
 	// Did, if not nil, is told by the goroutine that reads or writes how far the call is, in bytes: of the elements, or of
 	// the file. A total of 0 is not known.
 	Did func(done, total int64)
+	// Header says what the first row of a table holds.
+	Header HeaderRule
+	// Bare names the columns of texts that a table is written with as they are, without quotes: dates.
+	Bare []bool
 }
 
 func (o Options) maxBytes() int64 {
@@ -65,6 +69,7 @@ type Entry struct {
 	Order      string            // "C", or "F" for column-major
 	BigEndian  bool              // converted when read
 	Compressed bool              // decompressed when read
+	Columns    []string          // the names of a matrix's columns, from a table's header: Tensor takes them, too
 	Records    bool              // elements have fields: see Handle.Records
 	File       string            // the shard that holds the data, else ""
 	Metadata   map[string]string // the file's own notes (safetensors)
@@ -186,14 +191,35 @@ func (h *Handle) Names() []string {
 	return names
 }
 
-// Lookup finds an entry by name. In a file that holds one unnamed tensor ""
-// finds it.
+// Lookup finds an entry by name, or the column of a table of numbers by that of the header. In a file that holds one
+// unnamed tensor "" finds it.
 func (h *Handle) Lookup(name string) (Entry, bool) {
-	i, ok := h.index[name]
-	if !ok {
-		return Entry{}, false
+	if i, ok := h.index[name]; ok {
+		return h.list[i], true
 	}
-	return h.list[i], true
+	if k := h.column(name); k >= 0 {
+		e := h.list[0]
+		e.Name, e.Shape, e.Bytes, e.Columns = name, e.Shape[:1], -1, nil
+		return e, true
+	}
+	return Entry{}, false
+}
+
+// column is the place of a table's column by its name, or -1.
+func (h *Handle) column(name string) int {
+	if !h.Single() || len(h.list) == 0 {
+		return -1
+	}
+	return slices.Index(h.list[0].Columns, name)
+}
+
+// Header gives the first row of a table where it was taken for names, and whether that is sure: in a table of texts
+// nothing but their look tells.
+func (h *Handle) Header() (names []string, sure bool) {
+	if t, ok := h.in.(interface{ taken() *header }); ok && t.taken() != nil {
+		return t.taken().names, t.taken().sure
+	}
+	return nil, true
 }
 
 // Tensor gives one tensor by name ("" in a file that holds one).
@@ -204,8 +230,11 @@ func (h *Handle) Tensor(name string) (*tensor.Tensor, error) {
 // TensorFor is Tensor for a call with a Context and a Did; the other options are those of Open.
 func (h *Handle) TensorFor(call Options, name string) (*tensor.Tensor, error) {
 	i, ok := h.index[name]
+	column := -1
 	if !ok {
-		return nil, h.noSuch(name)
+		if column = h.column(name); column < 0 {
+			return nil, h.noSuch(name)
+		}
 	}
 	if p := h.list[i].Problem; p != nil {
 		return nil, p
@@ -217,20 +246,28 @@ func (h *Handle) TensorFor(call Options, name string) (*tensor.Tensor, error) {
 	}
 	opts := h.opts
 	opts.Context, opts.Did = call.Context, call.Did
-	return guarded(h.path, func() (*tensor.Tensor, error) { return h.in.tensor(i, opts) })
+	t, err := guarded(h.path, func() (*tensor.Tensor, error) { return h.in.tensor(i, opts) })
+	if err != nil || column < 0 || t.Rank() == 1 {
+		return t, err
+	}
+	return t.View(t.Shape()[:1], t.Strides()[:1], t.Offset()+column*t.Strides()[1]), nil
 }
 
 // noSuch names what there is instead.
 func (h *Handle) noSuch(name string) error {
+	names := h.Names()
 	if h.Single() {
+		names = h.list[0].Columns
+	}
+	if len(names) == 0 && h.Single() {
 		return fault.New(fault.InvalidArgument, "%s: a %s file holds one tensor without a name, asked for '%s'", show(h.path), h.format, clip(name))
 	}
 	what := "tensor"
-	if h.format == Columns {
+	if h.format == Columns || h.format == Text {
 		what = "column"
 	}
 	e := fault.New(fault.InvalidArgument, "%s: no %s '%s'", show(h.path), what, clip(name))
-	names := h.Names()
+	names = slices.Clone(names)
 	slices.Sort(names)
 	if len(names) == 0 {
 		return e.WithHint("%s holds no tensors", show(h.path))

@@ -3,12 +3,10 @@
 package file
 
 import (
-	"bytes"
+	"fmt"
 	"io"
-	"math"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/tensor"
 )
 
@@ -30,152 +28,130 @@ func LoadTxtDefaults() TextOptions {
 	return TextOptions{DType: dtype.Float64, Comments: []string{"#"}, MaxRows: -1}
 }
 
-// textFile is a table as Open shows it: one entry whose shape is known when it
-// is read. It is of text if its fields are quoted, else of float64 if that holds its numbers. The
-// extension tells the delimiter; a first line without numbers is a header, an
-// empty field is nan.
+// HeaderRule says what the first row of a table holds.
+type HeaderRule uint8
+
+// The rules. Open finds out by itself unless it is told.
+const (
+	FindHeader HeaderRule = iota
+	WithHeader            // names: the table is read as columns
+	NoHeader              // data
+)
+
+// textFile is a table whose fields are all of one kind, as Open shows it: one entry, a matrix, or a vector where there is
+// one column. An empty field of numbers is nan.
 type textFile struct {
-	s      *source
-	quoted bool
-	dt     dtype.DType // of the numbers: float64, or what holds those that it does not
+	s    *source
+	form rowForm
+	kind columnKind
+	head *header
+	rows int // -1 where only the reading shows it
+	cols int
 }
 
-// openText opens a table: of numbers, of texts, or of columns that differ.
+// openText opens a table: of one kind, or of columns that differ.
 func openText(s *source, opts Options) (container, string, error) {
-	f := &textFile{s: s, dt: dtype.Float64}
-	if f.quoted = looksQuoted(s.path, f.reader(), opts); f.quoted {
-		return f, Text, nil
+	t, err := sniff(s, opts)
+	if err != nil {
+		return nil, Text, err
 	}
-	columns, numbers, err := openColumns(s, opts)
-	if err != nil || columns != nil {
-		return columns, Columns, err
+	if kind, ok := t.matrix(opts.Header); ok {
+		return &textFile{s, t.form, kind, t.header(), t.rows, t.cols}, Text, nil
 	}
-	f.dt = numbers
-	return f, Text, nil
+	return newColumns(s, t), Columns, nil
+}
+
+func (f *textFile) shape() []int {
+	if f.cols > 1 {
+		return []int{f.rows, f.cols}
+	}
+	return []int{f.rows}
 }
 
 func (f *textFile) entries() []Entry {
-	e := Entry{DType: f.dt, DTypeText: f.dt.String(), Shape: []int{-1, -1}, Bytes: f.s.size, Offset: -1, Order: "C"}
-	if f.quoted {
-		e.DType, e.DTypeText = dtype.Unicode, "str"
+	e := Entry{DType: columnTypes[f.kind], Shape: f.shape(), Bytes: f.s.size, Offset: -1, Order: "C"}
+	if e.DTypeText = e.DType.String(); f.kind == wordColumn {
+		e.DTypeText = "str"
+	}
+	if f.head != nil {
+		e.Columns = f.head.names
 	}
 	return []Entry{e}
 }
 
 func (f *textFile) close() error { return f.s.close() }
 
-func (f *textFile) tensor(_ int, opts Options) (t *tensor.Tensor, err error) {
-	if f.quoted {
-		t, err = readQuoted(f.s.path, f.reader(), opts)
-	} else {
-		t, err = f.numbers(opts)
-	}
-	if e, ok := err.(*fault.Error); ok && e.Kind == fault.Format {
-		e.Msg = show(f.s.path) + ": " + e.Msg
-		e.WithHint("np.loadtxt and np.genfromtxt have options for other tables")
-	}
-	return t, err
-}
+func (f *textFile) taken() *header { return f.head }
 
-func (f *textFile) numbers(opts Options) (*tensor.Tensor, error) {
-	o := GenFromTxtDefaults()
-	o.NDMin, o.Strict, o.Delimiter = 2, true, delimiterOf(f.s.path)
-	if err := f.header(&o, opts); err != nil {
+func (f *textFile) tensor(_ int, opts Options) (*tensor.Tensor, error) {
+	out := newTable(f.s.path, columnTypes[f.kind], opts)
+	if f.rows >= 0 {
+		if err := out.reserve(f.rows * f.cols); err != nil {
+			return nil, err
+		}
+	}
+	rows := 0
+	err := eachRow(f.s, f.form, f.head != nil, f.cols, opts, func(r *rowReader) error {
+		rows++
+		for i, field := range r.fields {
+			ok, err := out.put(f.kind, field)
+			if err != nil {
+				return err
+			}
+			if !ok {
+				return misfit(f.s.path, r.line, fmt.Sprintf("column %d", i+1), field, f.kind)
+			}
+		}
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
-	o.DType, o.Full = f.dt, f.dt.IsInteger()
-	t, _, err := ReadGen(f.s.path, f.reader(), o, opts)
-	if err == nil && o.SkipHeader > 0 && t.Size() == 0 { // what was skipped was all there is
-		err = fault.New(fault.Format, "no rows of numbers: line %d holds none, and nothing follows it", o.SkipHeader)
+	if f.rows = rows; f.cols <= 1 {
+		return out.tensor([]int{rows})
 	}
-	if err == nil && f.dt == dtype.Float64 && long(t) {
-		err = f.exact(o, opts)
-	}
-	return t, err
+	return out.tensor([]int{rows, f.cols})
 }
 
-// long reports a number at which float64 begins to leave out whole numbers.
-func long(t *tensor.Tensor) bool {
-	for _, v := range tensor.Raw[float64](t) {
-		if math.Abs(v) >= 1<<53 {
-			return true
-		}
+// misfit is a field that is not what those before it are.
+func misfit(path string, line int, column string, field []byte, kind columnKind) error {
+	if kind == numberColumn && inexact(field) {
+		return textError(path, "line %d holds %s, a whole number that float64 does not hold", line, trimSpace(field))
 	}
-	return false
+	return textError(path, "line %d, %s: %s is no %s, as the rows before have", line, column, pyRepr(clip(string(field))), columnTypes[kind])
 }
 
-// exact refuses whole numbers that float64 does not hold.
-func (f *textFile) exact(o GenOptions, opts Options) error {
-	l, err := newLines(f.s.path, f.reader(), opts)
+// eachRow gives the rows of a table behind its header. Each has as many fields.
+func eachRow(s *source, form rowForm, header bool, cols int, opts Options, take func(r *rowReader) error) error {
+	r, err := newRows(s.path, io.NewSectionReader(s.r, 0, s.size), form, opts)
 	if err != nil {
 		return err
 	}
-	g := &genRows{o: o}
 	for {
-		line, ok, err := l.next()
-		if err != nil || !ok {
+		ok, err := r.next()
+		switch {
+		case err != nil || !ok:
 			return err
-		}
-		for _, field := range g.split(line) {
-			if l.line > o.SkipHeader && inexact(field) {
-				return fault.New(fault.Format, "line %d holds %s, a whole number that float64 does not hold", l.line, trimSpace(field))
-			}
-		}
-	}
-}
-
-func (f *textFile) reader() io.Reader { return io.NewSectionReader(f.s.r, 0, f.s.size) }
-
-// header looks at the first line that is no comment: it is skipped when none
-// of its fields is a number, and semicolons without commas delimit a .csv.
-func (f *textFile) header(o *GenOptions, opts Options) error {
-	l, err := newLines(f.s.path, f.reader(), opts)
-	if err != nil {
-		return err
-	}
-	g := &genRows{o: *o}
-	for {
-		line, ok, err := l.next()
-		if err != nil || !ok {
-			return err
-		}
-		if o.Delimiter == "," && !bytes.Contains(line, []byte(",")) && bytes.Contains(line, []byte(";")) {
-			o.Delimiter, g.o.Delimiter = ";", ";"
-		}
-		fields := g.split(line)
-		if len(fields) == 0 {
+		case header:
+			header = false
 			continue
+		case len(r.fields) != cols:
+			return ragged(s.path, r.line, len(r.fields), cols)
 		}
-		for _, field := range fields {
-			if isNumber(field) || len(trimSpace(field)) == 0 {
-				return nil
-			}
+		if err := take(r); err != nil {
+			return err
 		}
-		if o.Delimiter != "" && openQuote(line, o.Delimiter[0]) {
-			return fault.New(fault.Format, "the quotes of line %d are not closed", l.line)
-		}
-		o.SkipHeader = l.line
-		return nil
 	}
 }
 
-// openQuote reports whether a field of a line begins with a quote that nothing closes.
-func openQuote(line []byte, delimiter byte) bool {
-	for {
-		line = bytes.TrimLeft(line, " \t")
-		if len(line) > 0 && line[0] == '"' {
-			n := bytes.IndexByte(line[1:], '"')
-			if n < 0 {
-				return true
-			}
-			if line = line[n+2:]; len(line) > 0 && line[0] == '"' { // doubled: the field goes on
-				continue
-			}
-		}
-		n := bytes.IndexByte(line, delimiter)
-		if n < 0 {
-			return false
-		}
-		line = line[n+1:]
+func ragged(path string, line, got, want int) error {
+	return textError(path, "line %d has %s, the lines before have %d", line, count(got, "field"), want)
+}
+
+// count writes "1 field" and "2 fields".
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
 	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

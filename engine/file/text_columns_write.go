@@ -2,8 +2,9 @@
 package file
 
 import (
-	"encoding/csv"
+	"bufio"
 	"io"
+	"strings"
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/tensor"
@@ -13,19 +14,11 @@ import (
 // their names, so that Open reads them back. The name's extension tells the delimiter,
 // and .gz that the table is packed.
 func SaveColumns(path string, names []string, columns []*tensor.Tensor, opts Options) error {
-	var size int64
-	for _, t := range columns {
-		size += int64(t.Bytes())
-	}
-	return saveText(path, opts, func(w io.Writer) error { return encodeColumns(w, path, names, columns, opts.progress(size)) })
+	return saveText(path, opts, func(w io.Writer) error { return EncodeColumns(w, path, names, columns, opts) })
 }
 
 // EncodeColumns writes to w what SaveColumns writes to a file named path, unpacked.
-func EncodeColumns(w io.Writer, path string, names []string, columns []*tensor.Tensor) error {
-	return encodeColumns(w, path, names, columns, nil)
-}
-
-func encodeColumns(w io.Writer, path string, names []string, columns []*tensor.Tensor, p *progress) error {
+func EncodeColumns(w io.Writer, path string, names []string, columns []*tensor.Tensor, opts Options) error {
 	rows, err := sameLength(names, columns)
 	if err != nil {
 		return err
@@ -34,36 +27,55 @@ func encodeColumns(w io.Writer, path string, names []string, columns []*tensor.T
 	if err != nil {
 		return err
 	}
-	out := csv.NewWriter(w)
+	var size int64
+	for _, t := range columns {
+		size += int64(t.Bytes())
+	}
+	p, out := opts.progress(size), bufio.NewWriter(w)
+	delimiter := ","
 	if d := delimiterOf(path); d != "" {
-		out.Comma = rune(d[0])
+		delimiter = d
 	}
-	if err := out.Write(names); err != nil {
-		return err
-	}
-	fields := make([]string, len(columns))
-	var b []byte
+	line := headerLine(names, delimiter)
 	for i := range rows {
+		if _, err := out.Write(append(line, '\n')); err != nil {
+			return err
+		}
+		line = line[:0]
 		bytes := 0
 		for k, t := range columns {
+			if k > 0 {
+				line = append(line, delimiter...)
+			}
 			bytes += t.DType().Size()
 			pos := t.Offset() + i*t.Strides()[0]
 			if t.DType().IsText() {
-				fields[k] = t.TextAt(pos)
+				line = appendField(line, t.TextAt(pos), k >= len(opts.Bare) || !opts.Bare[k])
 				continue
 			}
-			if b, err = show[0].append(b[:0], cell{t: t, pos: pos}); err != nil {
+			if line, err = show[0].append(line, cell{t: t, pos: pos}); err != nil {
 				return err
 			}
-			fields[k] = string(b)
-		}
-		if err := out.Write(fields); err != nil {
-			return err
 		}
 		p.add(bytes)
 	}
-	out.Flush()
-	return out.Error()
+	if _, err := out.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// headerLine writes names, between quotes what would be read as something else without.
+func headerLine(names []string, delimiter string) (line []byte) {
+	for k, name := range names {
+		if k > 0 {
+			line = append(line, delimiter...)
+		}
+		plain := name != "" && name == strings.TrimSpace(name) && !strings.ContainsAny(name, "\"#\r\n"+delimiter) &&
+			kindsOf([]byte(name)) == 1<<wordColumn
+		line = appendField(line, name, !plain)
+	}
+	return line
 }
 
 // sameLength is the number of rows that the columns make.
@@ -72,8 +84,6 @@ func sameLength(names []string, columns []*tensor.Tensor) (rows int, err error) 
 		switch {
 		case t.Rank() != 1:
 			return 0, fault.New(fault.InvalidArgument, "the columns of a table are vectors, %s has %d axes", pyRepr(names[i]), t.Rank())
-		case t.DType().IsComplex():
-			return 0, fault.New(fault.Type, "a table's column %s cannot be %s: save its real and imag", pyRepr(names[i]), t.DType())
 		case i > 0 && t.Dim(0) != rows:
 			return 0, fault.New(fault.InvalidArgument, "the columns of a table are equally long: %s has %d elements, %s has %d", pyRepr(names[0]), rows, pyRepr(names[i]), t.Dim(0))
 		}

@@ -29,6 +29,8 @@ func storeFor(dt dtype.DType) store {
 			}
 			return ok
 		}
+	case dt.IsDate():
+		return storeDate(dt)
 	case dt.IsSigned():
 		return func(dst, f []byte) bool {
 			n, ok := parseInt(f, 8*dt.Size())
@@ -148,19 +150,34 @@ func parseFloat(f []byte) (float64, bool) {
 }
 
 // floatPrefix reads the longest number at the front of b; n is its length.
+func floatPrefix(b []byte) (v float64, n int) {
+	if n = numberPrefix(b); n == 0 {
+		return 0, 0
+	}
+	i := 0
+	if b[0] == '+' || b[0] == '-' {
+		i++
+	}
+	if v, special := specialPrefix(b[i:n]); special > 0 {
+		if b[0] == '-' {
+			v = -v
+		}
+		return v, n
+	}
+	v, _ = strconv.ParseFloat(text(b[:n]), 64) // out of range gives an infinity or 0, as in C
+	return v, n
+}
+
+// numberPrefix is the length of the longest number at the front of b.
 //
 //	number = [sign] ("nan" | "inf" ["inity"] | digits ["." digits] [("e"|"E") [sign] digits])
-func floatPrefix(b []byte) (v float64, n int) {
+func numberPrefix(b []byte) int {
 	i := 0
 	if i < len(b) && (b[i] == '+' || b[i] == '-') {
 		i++
 	}
-	neg := i > 0 && b[0] == '-'
-	if v, n := specialPrefix(b[i:]); n > 0 {
-		if neg {
-			v = -v
-		}
-		return v, i + n
+	if _, n := specialPrefix(b[i:]); n > 0 {
+		return i + n
 	}
 	digits := 0
 	for ; i < len(b) && b[i] >= '0' && b[i] <= '9'; i++ {
@@ -172,7 +189,7 @@ func floatPrefix(b []byte) (v float64, n int) {
 		}
 	}
 	if digits == 0 {
-		return 0, 0
+		return 0
 	}
 	if i < len(b) && (b[i] == 'e' || b[i] == 'E') {
 		j := i + 1
@@ -187,8 +204,7 @@ func floatPrefix(b []byte) (v float64, n int) {
 			i = j
 		}
 	}
-	v, _ = strconv.ParseFloat(text(b[:i]), 64) // out of range gives an infinity or 0, as in C
-	return v, i
+	return i
 }
 
 func specialPrefix(b []byte) (float64, int) {

@@ -242,37 +242,43 @@ func TestTextFiles(t *testing.T) {
 		"semi.csv":    {src: "a;b\n1;2\n", want: []float64{1, 2}, rows: 1},
 		"tabs.tsv":    {src: "1\t2\n3\t4\n", want: []float64{1, 2, 3, 4}, rows: 2},
 		"spaces.txt":  {src: "# note\n1 2\n3   4\n", want: []float64{1, 2, 3, 4}, rows: 2},
-		"words.txt":   {src: "a b\n1 2\n3 x\n", err: "words.txt: Cannot convert string 'x'"},
-		"ragged.csv":  {src: "1,2\n3\n", err: "ragged.csv: Some errors were detected !\n    Line #2 (got 1 columns instead of 2)"},
-		"binary.csv":  {src: "1,2\n\xff,3\n", err: "binary.csv: 'utf-8' codec can't decode byte 0xff in position 0 of line 2: invalid start byte"},
+		"words.txt":   {src: "a b\n1 2\n3 x\n", err: "words.txt: no column ''"},
+		"ragged.csv":  {src: "1,2\n3\n", err: "line 2 has 1 field, the lines before have 2"},
+		"binary.csv":  {src: "1,2\n\xff,3\n", err: "'utf-8' codec can't decode byte 0xff in position 0 of line 2: invalid start byte"},
 		"one.csv":     {src: "5", want: []float64{5}, rows: 1},
-		"names.csv":   {src: "a,b\n", err: "names.csv: no rows of numbers: line 1 holds none, and nothing follows it"},
-		"open.csv":    {src: "# note\n\"a,b\n1,2\n", err: "open.csv: the quotes of line 2 are not closed"},
-		"open2.csv":   {src: "\ufeffa;\"b\"\"\n1;2\n", err: "open2.csv: the quotes of line 1 are not closed"},
+		"open.csv":    {src: "# note\n\"a,b\n1,2\n", err: "the quotes of line 2 are not closed"},
+		"open2.csv":   {src: "\ufeffa;\"b\"\"\n1;2\n", err: "the quotes of line 1 are not closed"},
 		"quoted.csv":  {src: "\"a\", \"b \"\"x\"\"\"\n1,2\n", want: []float64{1, 2}, rows: 1},
 		"inch.csv":    {src: "5\" long,b\n1,2\n", want: []float64{1, 2}, rows: 1},
-		"packed.csv":  {src: "\x1f\x8b", err: "packed.csv: the gzip header is damaged: unexpected EOF"},
-		"packed2.csv": {src: "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff\x00\x01\x02", err: "packed2.csv: the gzip data are damaged: unexpected EOF"},
+		"packed.csv":  {src: "\x1f\x8b", err: "the gzip header is damaged: unexpected EOF"},
+		"packed2.csv": {src: "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff\x00\x01\x02", err: "the gzip data are damaged: unexpected EOF"},
 	} {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(c.src), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		h, err := Open(path, Options{})
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
+		var x *tensor.Tensor
+		if err == nil {
+			x, err = h.Tensor("")
+			h.Close()
 		}
-		x, err := h.Tensor("")
-		h.Close()
 		if err != nil {
 			if got := strings.TrimPrefix(err.Error(), dir+string(filepath.Separator)); c.err == "" || got != c.err {
 				t.Errorf("%s: %q, want %q", name, got, c.err)
 			}
 			continue
 		}
-		if !sameShape(x.Shape(), []int{c.rows, len(c.want) / max(c.rows, 1)}) || !slices.Equal(tensor.Flat[float64](x), c.want) {
-			t.Errorf("%s: %v %v", name, x, tensor.Flat[float64](x))
+		shape := []int{c.rows}
+		if n := len(c.want) / max(c.rows, 1); n > 1 {
+			shape = append(shape, n)
+		}
+		var got []float64
+		for i := range x.Size() {
+			got = append(got, x.Float64At(x.FlatPos(i)))
+		}
+		if !sameShape(x.Shape(), shape) || x.DType() != dtype.Int64 || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v %v", name, x, got)
 		}
 	}
 }

@@ -227,6 +227,9 @@ func (ix *index) addTruth(b bool) {
 func (r *Recorder) arrayItem(ix *index, v value.Value) error {
 	switch v.(type) {
 	case *value.Array, *value.List, value.Tuple, *value.Named, *value.Range:
+	case value.Str:
+		return value.Errorf(value.NotAnIndex, notAnIndex).
+			WithHint("names are those of dicts, of records and of a table's columns: load(FILE, header=True)[%s], or FILE:NAME on the command line", value.Repr(v))
 	default:
 		return indexTypeError()
 	}
@@ -301,9 +304,9 @@ func (r *Recorder) maskItem(ix *index, a *value.Array) error {
 	return nil
 }
 
-func indexTypeError() error {
-	return value.Staticf(value.NotAnIndex, "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices")
-}
+const notAnIndex = "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and integer or boolean arrays are valid indices"
+
+func indexTypeError() error { return value.Staticf(value.NotAnIndex, notAnIndex) }
 
 // intsAdvance turns integers into index arrays: beside an array they count as such.
 func (r *Recorder) intsAdvance(ix *index) {

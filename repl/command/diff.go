@@ -28,6 +28,7 @@ that cannot be known: a file is missing or cannot be read.`,
 	}
 	c.Flags().Float64Var(&tol, "tol", 0, "differences that do not count, absolute or relative to the larger element")
 	Switch(c.Flags(), &asJSON, "json", "", "as JSON")
+	e.TableFlags(c.Flags())
 	Switch(c.Flags(), &quiet, "quiet", "q", "say nothing; the exit status tells")
 	trouble := func(err error) int { return max(e.Fail(err), Usage) }
 	return e.Runs(c, func(args []string) int {
@@ -104,6 +105,7 @@ floating numbers into another type; --all turns whole numbers too. Notes of a
 		ValidArgsFunction: e.completeTensors,
 	}
 	c.Flags().StringVar(&dtype, "dtype", "", "the element type of the result, such as float16")
+	e.TableFlags(c.Flags())
 	Switch(c.Flags(), &all, "all", "", "with --dtype: tensors of whole numbers too")
 	_ = c.RegisterFlagCompletionFunc("dtype", cobra.FixedCompletions(
 		[]string{"float64", "float32", "float16", "bfloat16", "float8_e4m3fn", "float8_e5m2", "int8", "uint8", "int32", "int64"}, cobra.ShellCompDirectiveNoFileComp))

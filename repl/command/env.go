@@ -53,6 +53,8 @@ type Env struct {
 	// RawIn and RawOut are the streams as the process has them.
 	RawIn  io.Reader
 	RawOut io.Writer
+	// Header says what the first row of a table holds.
+	Header lang.HeaderRule
 	// Status is that of the command that has run.
 	Status int
 }
@@ -196,13 +198,53 @@ func Plain(s string) string {
 	return strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
 }
 
+// TableFlags are the options of reading tables.
+func (e *Env) TableFlags(f *pflag.FlagSet) {
+	f.VarPF(headerFlag{e, lang.WithHeader}, "header", "", "the first row of a table holds names").NoOptDefVal = "true"
+	f.VarPF(headerFlag{e, lang.NoHeader}, "no-header", "", "the first row of a table is data").NoOptDefVal = "true"
+}
+
+// headerFlag is --header or --no-header.
+type headerFlag struct {
+	e    *Env
+	rule lang.HeaderRule
+}
+
+func (h headerFlag) String() string { return strconv.FormatBool(h.e != nil && h.e.Header == h.rule) }
+func (h headerFlag) Type() string   { return "bool" }
+
+func (h headerFlag) Set(v string) error {
+	switch {
+	case v != "true":
+		return errors.New("no value is taken")
+	case h.e.Header != lang.FindHeader && h.e.Header != h.rule:
+		return Usagef("--header and --no-header exclude each other")
+	}
+	h.e.Header = h.rule
+	return nil
+}
+
+// Note writes how a table was read where that may be wrong.
+func (e *Env) Note(text string) {
+	if text != "" {
+		fmt.Fprintf(e.Err, "tq: %s\n  hint: --no-header reads it as data, --header says that they are names\n", Plain(text))
+	}
+}
+
 // tensors opens a file of tensors, FILE:TENSOR, or what is on standard input, as "-".
 func (e *Env) tensors(spec string) (*lang.TensorFile, error) {
 	if spec != "-" {
-		return lang.OpenTensors(spec)
+		return e.noted(lang.OpenTensors(spec, e.Header))
 	}
 	if _, _, terminal := e.Terminal(e.RawIn); terminal {
 		return nil, Usagef("- reads standard input, and that is a terminal").WithHint("append < FILE, or put PROGRAM | before tq")
 	}
-	return lang.ReadTensors(e.In)
+	return e.noted(lang.ReadTensors(e.In, e.Header))
+}
+
+func (e *Env) noted(f *lang.TensorFile, err error) (*lang.TensorFile, error) {
+	if err == nil {
+		e.Note(f.Note())
+	}
+	return f, err
 }

@@ -21,13 +21,14 @@ import (
 
 // listed is one row of tq ls.
 type listed struct {
-	File    string `json:"file"`
-	Name    string `json:"name"`
-	DType   string `json:"dtype"`
-	Shape   []int  `json:"shape"`
-	Bytes   int64  `json:"bytes"`
-	Problem string `json:"problem,omitempty"`
-	Stats   *stats `json:"stats,omitempty"`
+	File    string   `json:"file"`
+	Name    string   `json:"name"`
+	DType   string   `json:"dtype"`
+	Shape   []int    `json:"shape"`
+	Columns []string `json:"columns,omitempty"`
+	Bytes   int64    `json:"bytes"`
+	Problem string   `json:"problem,omitempty"`
+	Stats   *stats   `json:"stats,omitempty"`
 }
 
 // listing is tq ls at work.
@@ -56,6 +57,7 @@ The exit status is 1 where something cannot be read.`,
 	}
 	f := c.Flags()
 	Switch(f, &l.json, "json", "", "as JSON")
+	e.TableFlags(f)
 	Switch(f, &l.bytes, "bytes", "", "sizes in bytes")
 	Switch(f, &l.deep, "recursive", "R", "folders inside folders too")
 	Switch(f, &l.figures, "stats", "", "min, max, mean, standard deviation, NaN count; reads the data")
@@ -144,7 +146,7 @@ func (l *listing) add(spec string) error {
 		if !l.wanted(t) {
 			continue
 		}
-		row := listed{f.Path, t.Name, t.DType, append([]int{}, t.Shape...), t.Bytes, problemText(t.Problem), nil}
+		row := listed{f.Path, t.Name, t.DType, append([]int{}, t.Shape...), t.Columns, t.Bytes, problemText(t.Problem), nil}
 		if l.figures && t.Problem == nil {
 			st, err := f.Stats(l.Context(), t)
 			if err != nil {
@@ -197,7 +199,7 @@ func (l *listing) print() {
 		total += max(r.Bytes, 0)
 		unknown = unknown || r.Bytes < 0
 	}
-	l.Table(rows, align+"l")
+	l.Table(rows, align+"ll")
 	if len(l.rows) > 1 {
 		more := ""
 		if unknown {
@@ -220,10 +222,24 @@ func (l *listing) row(r listed) []string {
 	if l.figures {
 		row = append(row, r.Stats.cells()...)
 	}
+	if r.Columns != nil {
+		row = append(row, "columns "+columnNames(r.Columns))
+	}
 	if r.Problem != "" {
 		row = append(row, "("+Plain(r.Problem)+")")
 	}
 	return row
+}
+
+// mostColumns of a table are named.
+const mostColumns = 8
+
+func columnNames(names []string) string {
+	more := ""
+	if len(names) > mostColumns {
+		names, more = names[:mostColumns], fmt.Sprintf(", … %d", len(names))
+	}
+	return Plain(strings.Join(names, ", ")) + more
 }
 
 func (l *listing) size(n int64) string {

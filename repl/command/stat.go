@@ -137,6 +137,7 @@ have the range of their absolute values, texts and dates a first and a last one.
 		ValidArgsFunction: e.completeTensors,
 	}
 	Switch(c.Flags(), &asJSON, "json", "", "as JSON")
+	e.TableFlags(c.Flags())
 	return e.Runs(c, func(args []string) int {
 		if asJSON {
 			return (&listing{Env: e, json: true, figures: true}).run(args)
@@ -189,6 +190,7 @@ func (e *Env) headCommand() *cobra.Command {
 		Args:              Takes(1, -1, "a file"),
 		ValidArgsFunction: e.completeTensors,
 	}
+	e.TableFlags(c.Flags())
 	c.Flags().IntVarP(&n, "rows", "n", 5, "how many rows")
 	return e.Runs(c, func(args []string) int {
 		if n < 0 {

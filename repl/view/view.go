@@ -24,6 +24,7 @@ type Options struct {
 	Palette *paint.Palette
 	Color   bool // 24 bits
 	Digits  int  // shown after the point
+	Header  lang.HeaderRule
 	// Picture gives what draw displays, as the terminal shows it.
 	Picture func(draw func() error) (string, error)
 }
@@ -42,7 +43,7 @@ type View struct {
 
 // New opens a file, or FILE:TENSOR.
 func New(ctx context.Context, spec string, o Options) (*View, error) {
-	f, err := lang.OpenTensors(spec)
+	f, err := lang.OpenTensors(spec, o.Header)
 	if err != nil {
 		return nil, err
 	}

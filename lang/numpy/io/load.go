@@ -5,10 +5,12 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/tq-lang/tq/engine/dtype"
@@ -24,8 +26,8 @@ import (
 var loadEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"np.load"}, Params: "file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding='ASCII', *, max_header_size=10000",
 		Doc: "The array of a .npy file, or the arrays of a .npz file by name.", Example: "np.save('a.npy', np.arange(3))\nnp.load('a.npy')", Effect: true, Dry: loadDry, Fn: npLoad},
-	{Names: []string{"load"}, Args: builtin.Kept, Params: "path, tensor=None, *, mmap_mode=None, allow_pickle=False",
-		Doc:     "A tensor, or a mapping of tensors, from a .npy, .npz, .safetensors, image or text file; data are read when they are used.",
+	{Names: []string{"load"}, Args: builtin.Kept, Params: "path, tensor=None, *, header=None, mmap_mode=None, allow_pickle=False",
+		Doc:     "A tensor, or a mapping of tensors, from a .npy, .npz, .safetensors, image or text file; data are read when they are used. header says whether the first row of a table holds names; then each column is a tensor.",
 		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Dry: loadDry, Fn: tqLoad},
 	{Names: []string{"imread"}, Args: builtin.Kept, Params: "path", Doc: "An image as an array of (height, width, channels).", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape", Effect: true, Dry: loadDry, Fn: tqLoad},
 	{Names: []string{"np.fromfile"}, ParsedInC: true, Params: "file, dtype=float, count=-1, sep='', offset=0, *, like=None", Doc: "Elements from a file of bytes, or of text with a separator.",
@@ -69,7 +71,11 @@ func loadDry(c *builtin.Call) (value.Value, error) {
 	if !ok || c.R.FilesChange {
 		return value.Unknown{}, nil
 	}
-	h, err := file.Open(c.Host.Path(name), fileOptions(c))
+	o, err := tableOptions(c, fileOptions(c))
+	if err != nil {
+		return value.Unknown{}, nil
+	}
+	h, err := file.Open(c.Host.Path(name), o)
 	if err != nil {
 		return c.NotThere(fileError(err, name))
 	}
@@ -90,9 +96,34 @@ func loadDry(c *builtin.Call) (value.Value, error) {
 	return value.Unknown{}, nil
 }
 
-// loadOptions reads mmap_mode=.
+// tableOptions reads header=.
+func tableOptions(c *builtin.Call, o file.Options) (file.Options, error) {
+	if !c.HasParam("header") || !c.Given("header") {
+		return o, nil
+	}
+	yes, err := c.Bool("header", false)
+	if o.Header = file.NoHeader; yes {
+		o.Header = file.WithHeader
+	}
+	return o, err
+}
+
+// warnOfHeader says that a table's first row was taken for names where nothing but its look tells.
+func warnOfHeader(c *builtin.Call, h *file.Handle, name string) error {
+	names, sure := h.Header()
+	if sure {
+		return nil
+	}
+	return c.Warn("UserWarning", fmt.Sprintf("%s: the first row is taken for the columns' names, %s; header=False reads it as data, header=True as names without a warning",
+		name, strings.Join(names[:min(len(names), 4)], ", ")))
+}
+
+// loadOptions reads mmap_mode= and header=.
 func loadOptions(c *builtin.Call) (file.Options, error) {
-	o := fileOptions(c)
+	o, err := tableOptions(c, fileOptions(c))
+	if err != nil {
+		return o, err
+	}
 	if !c.HasParam("mmap_mode") || !c.Given("mmap_mode") {
 		return o, nil
 	}
@@ -229,6 +260,10 @@ func tqLoad(c *builtin.Call) (value.Value, error) {
 	h, err := file.Open(path, o)
 	if err != nil {
 		return nil, fileError(err, name)
+	}
+	if err := warnOfHeader(c, h, name); err != nil {
+		h.Close()
+		return nil, err
 	}
 	if !c.HasParam("tensor") || !c.Given("tensor") {
 		return opened(c, h, name)

@@ -95,15 +95,15 @@ func (f *NpzFile) Exit(error) (bool, error) { return false, fileError(f.h.Close(
 
 // Repr is repr(f).
 func (f *NpzFile) Repr() string {
+	if f.h.Format() == file.Columns {
+		return f.tableRepr()
+	}
 	names := f.h.Names()
 	more := ""
 	if len(names) > 5 {
 		names, more = names[:5], "..."
 	}
-	keys := " with keys: "
-	if f.h.Format() == file.Columns {
-		keys = " with columns: "
-	}
+	const keys = " with keys: "
 	return f.TypeName() + " " + value.Repr(value.Str(f.name)) + keys + strings.Join(names, ", ") + more
 }
 
@@ -121,7 +121,7 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 		_, err := f.h.Tensor(name)
 		ce, _ := fileError(err, f.name).(*record.Error)
 		what := " is not a file in the archive"
-		if f.h.Format() == file.Columns {
+		if f.h.Format() == file.Columns || f.h.Format() == file.Text {
 			what = " is not a column of the table"
 		}
 		out := pytext.KeyError(value.Str(name + what)).(*value.Error)

@@ -199,10 +199,12 @@ func saveMany(c *builtin.Call, name, path, ext string, kw []builtin.Kw) error {
 		}
 		return fileError(file.WriteSafetensors(path, names, tensors, meta, fileOptions(c)), name)
 	case ".csv", ".tsv":
+		o := fileOptions(c)
+		o.Bare = Dates(tensors)
 		for i, t := range tensors {
 			tensors[i] = compile.WithoutTimes(t)
 		}
-		return fileError(file.SaveColumns(path, names, tensors, fileOptions(c)), name)
+		return fileError(file.SaveColumns(path, names, tensors, o), name)
 	}
 	return value.Errorf(value.ValueError, "several arrays are written to .npz, .safetensors, .csv or .tsv, not to %s", value.Repr(value.Str(name)))
 }
@@ -237,12 +239,23 @@ func saveOne(c *builtin.Call, name, path, ext string) error {
 	case ".png":
 		err = file.WritePNG(path, t, fileOptions(c))
 	case ".txt", ".csv", ".tsv":
-		err = file.SaveTable(path, compile.WithoutTimes(t), fileOptions(c))
+		o := fileOptions(c)
+		o.Bare = Dates([]*tensor.Tensor{t})
+		err = file.SaveTable(path, compile.WithoutTimes(t), o)
 	default:
 		return value.Errorf(value.ValueError, "save() cannot tell a format from the name %s", value.Repr(value.Str(name))).
 			WithHint("names end in .npy, .npz, .safetensors, .png, .txt, .csv or .tsv")
 	}
 	return fileError(err, name)
+}
+
+// Dates says which tensors are dates: in a table they need no quotes, and are read as dates again.
+func Dates(tensors []*tensor.Tensor) []bool {
+	out := make([]bool, len(tensors))
+	for i, t := range tensors {
+		out[i] = t.DType().IsDate()
+	}
+	return out
 }
 
 func imwrite(c *builtin.Call) (value.Value, error) {
