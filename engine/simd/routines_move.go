@@ -53,10 +53,12 @@ type Splits struct {
 }
 
 // collect are the routines for gathers, scatters and masks; nil where there is none. Those by masks are for elements of four
-// and of eight bytes and take n, the mask's elements, in multiples of 64.
+// and of eight bytes and take n, the mask's elements, in multiples of 64. Compress writes, and Expand reads, up to Spare bytes
+// behind the last element.
 type collect struct {
 	TakeRows, TakeRowsPast, PutRows rowMove
 	Compress, Expand, Fill          [3]MaskMove // of elements of 4, 8 and 16 bytes
+	Spare                           int
 	Places                          func(n int, dst *int64, mask *byte, base, step int)
 	Ask                             func(n int, base *byte, index *int64, step int)     // ask.go
 	Take                            [2]takeMove                                         // ask.go

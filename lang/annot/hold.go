@@ -170,8 +170,8 @@ func (h *Holder[S]) value(x syntax.Expr, what string, v value.Value) (Answer, *M
 	case !h.Known(v):
 		return Maybe, nil
 	}
-	if o, isObject := v.(*value.Instance); isObject && o.Held != nil { // of a class made from list, say
-		v = o.Held
+	if o, isObject := v.(*value.Instance); isObject && o.Held() != nil { // of a class made from list, say
+		v = o.Held()
 	}
 	ok, elems := false, []value.Value(nil)
 	name := func(i int) string { return what + "[" + strconv.Itoa(i) + "]" }

@@ -274,7 +274,7 @@ func Mapping(v value.Value) (*value.Dict, bool) {
 	case interface{ Dict() *value.Dict }:
 		return x.Dict(), true
 	case *value.Instance:
-		if d, ok := x.Held.(*value.Dict); ok && !readsItself(x) {
+		if d, ok := x.Held().(*value.Dict); ok && !readsItself(x) {
 			return d, true
 		}
 	}

@@ -87,9 +87,9 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 		}
 	}
 	if e.held && len(args) > 0 {
-		if x, ok := args[0].(*value.Instance); ok && x.Held != nil {
+		if x, ok := args[0].(*value.Instance); ok && x.Held() != nil {
 			args = slices.Clone(args)
-			args[0] = x.Held
+			args[0] = x.Held()
 		}
 	}
 	if e.self != nil && len(args) > 0 {

@@ -233,16 +233,16 @@ func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
 					continue
 				}
 			}
-			if x, ok := a.(*value.Instance); ok && x.Held != nil && !(e.number && value.IsContainer(x.Held)) {
-				c.Args[i] = x.Held
+			if x, ok := a.(*value.Instance); ok && x.Held() != nil && !(e.number && value.IsContainer(x.Held())) {
+				c.Args[i] = x.Held()
 			}
 		}
 	}
 	if e.plainArgs {
 		for i, a := range c.Rest {
-			if x, ok := a.(*value.Instance); ok && x.Held != nil {
+			if x, ok := a.(*value.Instance); ok && x.Held() != nil {
 				c.Rest = slices.Clone(c.Rest)
-				c.Rest[i] = x.Held
+				c.Rest[i] = x.Held()
 			}
 		}
 	}
@@ -264,8 +264,8 @@ func floatOf(x *value.Instance) (value.Value, error) {
 			return value.Held(r), nil
 		}
 	}
-	if value.IsNumber(x.Held) {
-		return x.Held, nil
+	if value.IsNumber(x.Held()) {
+		return x.Held(), nil
 	}
 	return nil, nil
 }

@@ -69,7 +69,7 @@ func (e *Entry) invokeForObjects(c *Call, r *compile.Recorder, h Host, args []va
 	strip := func(v value.Value) value.Value {
 		if x, ok := value.IsSubArray(v); ok {
 			like = value.LikeOf(like, x)
-			return x.Held
+			return x.Held()
 		}
 		return v
 	}
@@ -122,7 +122,7 @@ func (e *Entry) dress(like *value.Instance, v value.Value, args []value.Value, k
 		return value.Like(like, v, false)
 	}
 	switch {
-	case value.Identical(v, like.Held) && e.Name() != "np.asarray" && !plainResults[name]:
+	case value.Identical(v, like.Held()) && e.Name() != "np.asarray" && !plainResults[name]:
 		return like, nil
 	case name == "view" && asked, plainResults[name] && e.Name() != "ndarray.copy" && !strings.HasPrefix(e.Name(), "ufunc."):
 		return v, nil

@@ -419,8 +419,8 @@ func (ck *Checker) follows(name string, args []value.Value) bool {
 		return false
 	}
 	target := args[0]
-	if x, ok := target.(*value.Instance); ok && x.Held != nil {
-		target = x.Held
+	if x, ok := target.(*value.Instance); ok && x.Held() != nil {
+		target = x.Held()
 	}
 	if tracked(target) {
 		ck.heap.touch(target)

@@ -171,7 +171,7 @@ func (c *copier) tuple(x value.Tuple) (value.Value, error) {
 
 // object copies an object of a class of the program that says nothing of how.
 func (c *copier) object(x *value.Instance) (value.Value, error) {
-	if _, vague := c.ck.heap.vague[x]; x.Held != nil || !c.plainly(x.Class()) {
+	if _, vague := c.ck.heap.vague[x]; x.Held() != nil || !c.plainly(x.Class()) {
 		return nil, errNotCopied
 	} else if vague {
 		return value.Unknown{Known: &value.Known{Of: x.Class()}}, nil

@@ -112,7 +112,7 @@ func (ck *Checker) touched(o any, e *effect) {
 		all = all || e.sets
 	case *value.Instance:
 		ours := ck.ofLibrary(x.Class())
-		switch x.Held.(type) {
+		switch x.Held().(type) {
 		case *value.List:
 			all = all || e.lists || ours && e.library
 		case *value.Dict:

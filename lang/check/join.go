@@ -312,7 +312,7 @@ func (j *joiner) instance(a, b *value.Instance) *value.Instance {
 	if a == nil || b == nil || a.Class() != b.Class() || !slices.Equal(a.OwnNames(), b.OwnNames()) {
 		return nil
 	}
-	if !same(a.Held, b.Held) {
+	if !same(a.Held(), b.Held()) {
 		return nil
 	}
 	out := a.Clone()

@@ -230,7 +230,7 @@ func (m *mirrors) instance(x *value.Instance) value.Value {
 	if !ok || c.Body == nil {
 		return kindKnown(x)
 	}
-	if x.Held != nil && isUnknown(m.value(x.Held)) { // of a class of Go's that has no mirror
+	if x.Held() != nil && isUnknown(m.value(x.Held())) { // of a class of Go's that has no mirror
 		return kindKnown(x)
 	}
 	return x.Mirror(c, func(y *value.Instance) { m.pair(x, y) }, m.value)

@@ -129,8 +129,8 @@ func (c content) parts() []value.Value {
 	case c.obj != nil:
 		var out []value.Value
 		_ = c.obj.Each(func(v value.Value) (value.Value, error) { out = append(out, v); return v, nil })
-		if c.obj.Held != nil {
-			out = append(out, c.obj.Held)
+		if c.obj.Held() != nil {
+			out = append(out, c.obj.Held())
 		}
 		return out
 	}

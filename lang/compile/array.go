@@ -38,7 +38,7 @@ func (r *Recorder) ArrayFor(v value.Value, d dtype.DType) (*value.Array, error) 
 			}
 			return r.ArrayFor(a, d)
 		}
-		if a, ok := x.Held.(*value.Array); ok {
+		if a, ok := x.Held().(*value.Array); ok {
 			return r.ArrayFor(a, d)
 		}
 		if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
@@ -87,14 +87,14 @@ func (r *Recorder) plainElements(v value.Value, d dtype.DType, depth int) (plain
 		if a, ok, err := value.ArrayOf(x); ok || err != nil {
 			return a, true, err
 		}
-		if a, ok := x.Held.(*value.Array); ok {
+		if a, ok := x.Held().(*value.Array); ok {
 			return a, true, nil
 		}
 		if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
 			return n, true, err
 		}
-		if x.Held != nil {
-			plain, _, err = r.plainElements(x.Held, d, depth+1)
+		if x.Held() != nil {
+			plain, _, err = r.plainElements(x.Held(), d, depth+1)
 			return plain, true, err
 		}
 		return nil, false, value.Staticf(value.TypeError, "cannot make an array of a %s", x.TypeName()).

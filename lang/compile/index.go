@@ -377,7 +377,7 @@ func AsIndex(v value.Value) (*big.Int, bool, error) {
 		}
 		return t.BigAt(t.Offset()), true, nil
 	case *value.Instance:
-		if _, ok := value.Special(x, "__index__"); !ok && !value.IsNumber(x.Held) {
+		if _, ok := value.Special(x, "__index__"); !ok && !value.IsNumber(x.Held()) {
 			return nil, false, nil
 		}
 		b, err := value.IndexOf(x)

@@ -40,7 +40,7 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 		Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("repr", c.Args, nil) }},
 	{Names: []string{"object.__str__"}, Params: "self, /", Doc: "str(self).", Example: "[1].__str__()",
 		Fn: func(c *builtin.Call) (value.Value, error) {
-			if x, ok := c.Args[0].(*value.Instance); ok && x.Held == nil {
+			if x, ok := c.Args[0].(*value.Instance); ok && x.Held() == nil {
 				return c.Forward("repr", c.Args, nil)
 			}
 			return c.Forward("str.__new__", c.Args, nil)
@@ -586,8 +586,8 @@ func heldFormat(c *builtin.Call) (value.Value, error) {
 		return nil, value.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
 	case spec == "":
 		return c.Forward("str.__new__", c.Args[:1], nil)
-	case x.Held == nil:
+	case x.Held() == nil:
 		return nil, value.Errorf("TypeError", "unsupported format string passed to %s.__format__", x.TypeName())
 	}
-	return c.Forward("format", []value.Value{x.Held, spec}, nil)
+	return c.Forward("format", []value.Value{x.Held(), spec}, nil)
 }

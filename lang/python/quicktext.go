@@ -79,29 +79,44 @@ func quickCase(lo, hi byte) builtin.QuickFn {
 // blankByte reports ASCII white space, as str.isspace does.
 func blankByte(b byte) bool { return b == ' ' || b-'\t' <= '\r'-'\t' || b-0x1c <= 0x1f-0x1c }
 
+// asciiSet is a set of ASCII characters, a bit for each.
+type asciiSet [2]uint64
+
+// blanks is ASCII white space.
+var blanks = asciiSet{1<<' ' | (1<<5-1)<<'\t' | (1<<4-1)<<0x1c}
+
+// are makes the set that of a text's characters; false if one is not ASCII.
+func (a *asciiSet) are(chars string) bool {
+	*a = asciiSet{}
+	for i := range len(chars) {
+		if chars[i] >= utf8.RuneSelf {
+			return false
+		}
+		a[chars[i]>>6] |= 1 << (chars[i] & 63)
+	}
+	return true
+}
+
+func (a *asciiSet) has(b byte) bool { return b < utf8.RuneSelf && a[b>>6]>>(b&63)&1 != 0 }
+
 func quickStrip(left, right bool) builtin.QuickFn {
 	return func(a []value.Cell) value.Cell {
 		s, ok := textIn(&a[0])
 		if !ok || len(a) > 2 {
 			return none
 		}
-		chars := ""
+		drops := blanks
 		if len(a) == 2 && a[1].P != value.TagNone {
-			if chars, ok = textIn(&a[1]); !ok || !value.IsASCII(chars) {
+			chars, ok := textIn(&a[1])
+			if !ok || !drops.are(chars) {
 				return none
 			}
-		} else {
-			a = a[:1]
-		}
-		drops := func(b byte) bool { return blankByte(b) }
-		if len(a) == 2 {
-			drops = func(b byte) bool { return strings.IndexByte(chars, b) >= 0 }
 		}
 		i, j := 0, len(s)
-		for left && i < j && drops(s[i]) {
+		for left && i < j && drops.has(s[i]) {
 			i++
 		}
-		for right && i < j && drops(s[j-1]) {
+		for right && i < j && drops.has(s[j-1]) {
 			j--
 		}
 		if left && i < j && s[i] >= utf8.RuneSelf || right && i < j && s[j-1] >= utf8.RuneSelf {
@@ -170,26 +185,24 @@ func splitShort(s string, sep byte) *value.List {
 	return parts.List()
 }
 
+// fewWords is how many words' places take no memory of their own.
+const fewWords = 32
+
 // words lists the parts of an ASCII text between white space.
 func words(s string) *value.List {
-	n, in := 0, false
+	var few [2 * fewWords]uint16
+	ends, blank := few[:0], true // where words begin and end
 	for i := range len(s) {
-		blank := blankByte(s[i])
-		if !blank && !in {
-			n++
+		if is := blankByte(s[i]); is != blank {
+			ends, blank = append(ends, uint16(i)), is
 		}
-		in = !blank
 	}
-	parts := value.NewParts(n)
-	for i := 0; n > 0; n-- {
-		for blankByte(s[i]) {
-			i++
-		}
-		from := i
-		for i < len(s) && !blankByte(s[i]) {
-			i++
-		}
-		parts.Add(s[from:i])
+	if !blank {
+		ends = append(ends, uint16(len(s)))
+	}
+	parts := value.NewParts(len(ends) / 2)
+	for ; len(ends) > 0; ends = ends[2:] {
+		parts.Add(s[ends[0]:ends[1]])
 	}
 	return parts.List()
 }

@@ -106,7 +106,7 @@ func objectStr(c *builtin.Call) (value.Value, error) {
 	case *value.Exception:
 		return textResult(value.BaseStr(p, x))
 	case *value.Instance:
-		if s, ok := x.Held.(value.Str); ok {
+		if s, ok := x.Held().(value.Str); ok {
 			return s, nil
 		}
 	}
@@ -119,8 +119,8 @@ func objectFormat(c *builtin.Call) (value.Value, error) {
 	if !ok {
 		return nil, value.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
 	}
-	if x, ok := c.Args[0].(*value.Instance); ok && x.Held != nil && !value.IsContainer(x.Held) {
-		s, err := pytext.Format(c.Host, x.Held, string(layout))
+	if x, ok := c.Args[0].(*value.Instance); ok && x.Held() != nil && !value.IsContainer(x.Held()) {
+		s, err := pytext.Format(c.Host, x.Held(), string(layout))
 		return value.Str(s), err
 	}
 	s, err := pytext.BaseFormat(c.Host, c.Args[0], string(layout))

@@ -62,10 +62,11 @@ func (c *AttrCache) Store(x *Instance, v Cell) bool {
 }
 
 // Layout and Stamp are what an instance must have for the cache to tell of it: a stamp
-// is there. Stands says that the attribute stands in the instance already, At where
+// is there. Next is the layout of an instance that a store adds the attribute to. Stands says that the attribute stands in the instance already, At where
 // among its Cells. They are small, so that they are inlined everywhere.
 func (c *AttrCache) Layout() *Layout { return c.layout }
 func (c *AttrCache) Stamp() *Stamp   { return c.stamp }
+func (c *AttrCache) Next() *Layout   { return c.next }
 func (c *AttrCache) Stands() bool    { return c.stands }
 func (c *AttrCache) At() int         { return c.at }
 

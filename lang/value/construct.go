@@ -133,7 +133,7 @@ func NewObject(t Thread, of, c *Class, args []Value, kw []Kw) (Value, error) {
 	if _, unknown := held.(Unknown); unknown {
 		return held, nil
 	}
-	x.Held = Held(held)
+	x.Hold(Held(held))
 	return x, nil
 }
 
@@ -210,7 +210,7 @@ func Initialize(t Thread, x Value, args []Value, kw []Kw) error {
 		if root == nil {
 			return tooMany(x.class, args, kw)
 		}
-		if slices.Contains(fixed, root.Name) || len(args)+len(kw) == 0 && x.Held != nil {
+		if slices.Contains(fixed, root.Name) || len(args)+len(kw) == 0 && x.Held() != nil {
 			return nil
 		}
 		held, err := t.Make(root, args, kw)
@@ -218,7 +218,7 @@ func Initialize(t Thread, x Value, args []Value, kw []Kw) error {
 			return ErrUnknown
 		}
 		if err == nil {
-			x.Held = held
+			x.Hold(held)
 		}
 		return err
 	}

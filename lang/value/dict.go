@@ -14,9 +14,10 @@ type Dict struct {
 	// Bound says that the entries are the variables of a module: stores are the machine's.
 	Bound   bool
 	last    uint32 // the entry that was found or added last
-	live    int
-	head    int    // entries before it are gaps
-	changes uint32 // counts what moves entries: lookups that run program code look again
+	live    uint32
+	head    uint32         // entries before it are gaps
+	changes uint32         // counts what moves entries: lookups that run program code look again
+	asked   unsafe.Pointer // the text that the last entry was found for, where it is not the key itself
 }
 
 // entry is a key with its value; of a deleted one the key is empty.
@@ -38,19 +39,45 @@ const withoutTable = 8
 // NewDict makes an empty dict.
 func NewDict() *Dict { return &Dict{} }
 
-// fewEntries is how many entries lie in one piece of memory with a dict that is made for them.
-const fewEntries = 4
+// Dicts with room for a few entries in the same piece of memory.
+type (
+	dict1 struct {
+		d Dict
+		e [1]entry
+	}
+	dict2 struct {
+		d Dict
+		e [2]entry
+	}
+	dict3 struct {
+		d Dict
+		e [3]entry
+	}
+	dict4 struct {
+		d Dict
+		e [4]entry
+	}
+)
 
 // NewDictFor makes an empty dict with space for n entries.
 func NewDictFor(n int) *Dict {
-	switch {
-	case n == 0:
+	switch n {
+	case 0:
 		return &Dict{}
-	case n <= fewEntries:
-		x := new(struct {
-			d Dict
-			e [fewEntries]entry
-		})
+	case 1:
+		x := new(dict1)
+		x.d.entries = x.e[:0]
+		return &x.d
+	case 2:
+		x := new(dict2)
+		x.d.entries = x.e[:0]
+		return &x.d
+	case 3:
+		x := new(dict3)
+		x.d.entries = x.e[:0]
+		return &x.d
+	case 4:
+		x := new(dict4)
 		x.d.entries = x.e[:0]
 		return &x.d
 	}
@@ -60,7 +87,7 @@ func NewDictFor(n int) *Dict {
 // Form is a dict of the same keys without values, for Like; one without keys where a
 // dict has so many that it needs a table.
 func (d *Dict) Form() *Dict {
-	if d.table != nil || d.live != len(d.entries) {
+	if d.table != nil || d.Len() != len(d.entries) {
 		return &Dict{}
 	}
 	form := &Dict{entries: make([]entry, len(d.entries))}
@@ -86,7 +113,7 @@ func (form *Dict) Like(pairs []Cell) *Dict {
 		}
 		d.entries[i] = entry{e.key, pairs[2*i+1], e.hash}
 	}
-	d.live, d.last = n, uint32(n-1)
+	d.live, d.last = uint32(n), uint32(n-1)
 	return d
 }
 
@@ -121,20 +148,31 @@ func (d *Dict) Fresh() bool {
 }
 
 // Len is the number of entries.
-func (d *Dict) Len() int { return d.live }
+func (d *Dict) Len() int { return int(d.live) }
 
 // spread gives the place in the table where the search for a hash begins.
 func (d *Dict) spread(hash int64) uint64 { return uint64(hash) * 0x9E3779B97F4A7C15 >> d.shift }
 
 // locate gives a key's hash and the place of its entry, -1 if there is none.
 func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
-	if n := int(d.last); n < len(d.entries) && d.entries[n].key == *k && k.QuickKey() && k.P != TagFloat {
-		return n, d.entries[n].hash, nil // asked for again, as after `if k in d`
+	if n := int(d.last); n < len(d.entries) { // asked for again, as after `if k in d`
+		e := &d.entries[n]
+		if k.P == d.asked && k.N == TableStr && k.P != nil || e.key == *k && k.QuickKey() && k.P != TagFloat {
+			return n, e.hash, nil
+		}
 	}
 	switch {
 	case k.P == TagInt:
 		hash = hashInt(int64(k.N))
 	case k.Is(TableStr):
+		if d.table == nil { // the very text, as a constant of the program is, needs no hash
+			for i := range d.entries {
+				if e := &d.entries[i]; e.key == *k {
+					d.last, d.asked = uint32(i), nil
+					return i, e.hash, nil
+				}
+			}
+		}
 		hash = HashText(k.Str())
 	default:
 		if hash, err = Hash(k.Value()); err != nil {
@@ -142,7 +180,10 @@ func (d *Dict) locate(k *Cell) (i int, hash int64, err error) {
 		}
 	}
 	if i, err = d.find(k, hash); i >= 0 {
-		d.last = uint32(i)
+		d.last, d.asked = uint32(i), nil
+		if k.Is(TableStr) && k.P != d.entries[i].key.P {
+			d.asked = k.P
+		}
 	}
 	return i, hash, err
 }
@@ -253,7 +294,7 @@ func (d *Dict) add(k, v Cell, hash int64) {
 		copy(grown, d.entries)
 		d.entries = grown
 	}
-	d.last = uint32(len(d.entries))
+	d.last, d.asked = uint32(len(d.entries)), nil
 	d.entries = append(d.entries, entry{k, v, hash})
 	d.live++
 	if d.table != nil {
@@ -285,7 +326,7 @@ func (d *Dict) place(hash int64, number uint32) {
 func (d *Dict) makeTable() {
 	d.close()
 	n, shift := 16, uint8(60)
-	for n < 3*(d.live+1) {
+	for n < 3*(d.Len()+1) {
 		n, shift = n*2, shift-1
 	}
 	d.table, d.shift = make([]uint32, n), shift
@@ -301,12 +342,12 @@ func (d *Dict) fill() {
 
 // close moves the entries together, to other memory if they take little of theirs.
 func (d *Dict) close() {
-	d.head = 0
-	if d.live == len(d.entries) {
+	d.head, d.asked = 0, nil
+	if d.Len() == len(d.entries) {
 		return
 	}
 	whole := d.entries
-	kept, fresh := whole[:0], cap(whole) > 64 && cap(whole) > 4*d.live
+	kept, fresh := whole[:0], cap(whole) > 64 && cap(whole) > 4*d.Len()
 	if fresh {
 		kept = make([]entry, 0, 2*d.live)
 	}
@@ -386,12 +427,13 @@ func (d *Dict) DeleteCell(k *Cell) (Cell, bool, error) {
 	}
 	v := d.entries[i].val
 	d.changes++
+	d.asked = nil
 	d.entries[i] = entry{hash: hash} // the search goes on behind the gap
 	d.live--
 	switch {
 	case d.live == 0:
 		d.entries, d.table, d.head = d.entries[:0], nil, 0
-	case d.live < len(d.entries)/2:
+	case d.Len() < len(d.entries)/2:
 		d.compact()
 	default:
 		for d.entries[d.head].key.P == nil {
@@ -407,7 +449,7 @@ func (d *Dict) compact() {
 	d.close()
 	switch {
 	case d.table == nil:
-	case len(d.table) > 12*d.live:
+	case len(d.table) > 12*d.Len():
 		d.makeTable()
 	default:
 		clear(d.table)
@@ -455,7 +497,7 @@ func (d *Dict) Next(at int) (k, v Value, next int, ok bool) {
 // NextCell is Next of cells, which stand there until the dict changes; the key is
 // nil at the end.
 func (d *Dict) NextCell(at int) (k, v *Cell, next int) {
-	for at = max(at, d.head); at < len(d.entries); at++ {
+	for at = max(at, int(d.head)); at < len(d.entries); at++ {
 		if e := &d.entries[at]; e.key.P != nil {
 			return &e.key, &e.val, at + 1
 		}

@@ -18,7 +18,7 @@ func (w *DictWalk) Next() (k, v *Cell, resized bool) {
 	if w.ended {
 		return nil, nil, false
 	}
-	if w.Dict.live != w.Size {
+	if w.Dict.Len() != w.Size {
 		return nil, nil, true
 	}
 	k, v, w.At = w.Dict.NextCell(w.At)

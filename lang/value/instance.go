@@ -10,11 +10,45 @@ type Instance struct {
 	class  *Class
 	layout *Layout // nil: the attributes are in dict
 	vals   []Cell  // by the layout
+	more   *more   // nil of most
+}
+
+// more is what few objects have, apart so that the others are small.
+type more struct {
 	dict   *Dict
 	hidden *Dict // attributes of __slots__ beside dict
-	// Held is what the object is of a builtin class that its class derives from: a
-	// list, an int, a tuple; nil if that is object.
-	Held Value
+	held   Value
+}
+
+// Held is what the object is of a builtin class that its class derives from: a list, an
+// int, a tuple; nil if that is object.
+func (x *Instance) Held() Value {
+	if x.more == nil {
+		return nil
+	}
+	return x.more.held
+}
+
+// Hold gives the object what it is of a builtin class.
+func (x *Instance) Hold(v Value) {
+	if v != nil || x.more != nil {
+		x.needMore().held = v
+	}
+}
+
+func (x *Instance) needMore() *more {
+	if x.more == nil {
+		x.more = new(more)
+	}
+	return x.more
+}
+
+// dicts are those that the attributes of an object without layout are in.
+func (x *Instance) dicts() (dict, hidden *Dict) {
+	if x.more == nil {
+		return nil, nil
+	}
+	return x.more.dict, x.more.hidden
 }
 
 // NewInstance makes an object without attributes.
@@ -65,6 +99,18 @@ func (x *Instance) Layout() *Layout { return x.layout }
 func (x *Instance) Cells() []Cell { return x.vals }
 func (x *Instance) Stamp() *Stamp { return x.class.Body.stamp }
 
+// Widen adds the attribute that a layout has more than the instance's; false, with nothing
+// done, without a layout or room. It is small, so that it is inlined.
+func (x *Instance) Widen(next *Layout, v Cell) bool {
+	n := len(x.vals)
+	if next == nil || n == cap(x.vals) {
+		return false
+	}
+	x.layout, x.vals = next, x.vals[:n+1]
+	x.vals[n] = v
+	return true
+}
+
 // OwnAttr gives an attribute of the object itself.
 func (x *Instance) OwnAttr(name string) (Value, bool) {
 	if x.layout == nil {
@@ -96,13 +142,14 @@ func (x *Instance) SetOwn(name string, v Value) {
 
 // dictOf is where an attribute is of an object that has no layout.
 func (x *Instance) dictOf(name string) *Dict {
+	m := x.needMore()
 	if name == "" || name[0] != 0 {
-		return x.dict
+		return m.dict
 	}
-	if x.hidden == nil {
-		x.hidden = NewDict()
+	if m.hidden == nil {
+		m.hidden = NewDict()
 	}
-	return x.hidden
+	return m.hidden
 }
 
 // deleteOwn removes an attribute of the object itself.
@@ -120,12 +167,14 @@ func (x *Instance) deleteOwn(name string) bool {
 func (x *Instance) AttrDict() *Dict {
 	if x.layout != nil {
 		names, vals := x.layout.names, x.vals
-		x.dict, x.layout, x.vals = NewDict(), nil, nil
+		x.layout, x.vals = nil, nil
+		x.needMore().dict = NewDict()
 		for i, n := range names {
 			x.dictOf(n).PutStr(n, vals[i].Value())
 		}
 	}
-	return x.dict
+	dict, _ := x.dicts()
+	return dict
 }
 
 // OwnNames lists the object's own attributes in order.
@@ -133,8 +182,9 @@ func (x *Instance) OwnNames() []string {
 	if x.layout != nil {
 		return slices.DeleteFunc(slices.Clone(x.layout.names), func(n string) bool { return n != "" && n[0] == 0 })
 	}
-	out := make([]string, 0, x.dict.Len())
-	for _, k := range x.dict.Keys() {
+	dict, _ := x.dicts()
+	out := make([]string, 0, dict.Len())
+	for _, k := range dict.Keys() {
 		if s, ok := k.(Str); ok {
 			out = append(out, string(s))
 		}
@@ -150,8 +200,8 @@ func (x *Instance) HasDict() bool { return !x.class.Body.noDict }
 func Held(v Value) Value {
 	switch x := v.(type) {
 	case *Instance:
-		if x.Held != nil {
-			return x.Held
+		if x.Held() != nil {
+			return x.Held()
 		}
 	case *Named:
 		return x.Elems
@@ -172,7 +222,12 @@ func IsContainer(v Value) bool {
 func (x *Instance) Clone() *Instance {
 	y := *x
 	y.vals = slices.Clone(x.vals)
-	for _, d := range []**Dict{&y.dict, &y.hidden} {
+	if x.more == nil {
+		return &y
+	}
+	copied := *x.more
+	y.more = &copied
+	for _, d := range []**Dict{&copied.dict, &copied.hidden} {
 		if *d != nil {
 			fresh := NewDict()
 			for k, v, at, ok := (*d).Next(0); ok; k, v, at, ok = (*d).Next(at) {
@@ -199,7 +254,8 @@ func (x *Instance) Each(f func(Value) (Value, error)) error {
 		}
 		x.vals[i] = CellOf(v)
 	}
-	for _, d := range []*Dict{x.dict, x.hidden} {
+	dict, hidden := x.dicts()
+	for _, d := range []*Dict{dict, hidden} {
 		if d == nil {
 			continue
 		}
@@ -261,7 +317,7 @@ func setDict(x attrHolder, to Value) error {
 		x.attrs = d
 	case *Instance:
 		x.AttrDict()
-		x.dict = d
+		x.needMore().dict = d
 	}
 	return nil
 }

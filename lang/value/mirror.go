@@ -62,14 +62,15 @@ func (x *Instance) Mirror(c *Class, ready func(*Instance), f func(Value) Value) 
 			}
 		}
 	} else {
-		mirrorDict(y.AttrDict(), x.dict, f)
-		if x.hidden != nil {
-			y.hidden = NewDict()
-			mirrorDict(y.hidden, x.hidden, f)
+		dict, hidden := x.dicts()
+		mirrorDict(y.AttrDict(), dict, f)
+		if hidden != nil {
+			y.needMore().hidden = NewDict()
+			mirrorDict(y.more.hidden, hidden, f)
 		}
 	}
-	if x.Held != nil {
-		y.Held = f(x.Held)
+	if x.Held() != nil {
+		y.Hold(f(x.Held()))
 	}
 	return y
 }

@@ -85,7 +85,7 @@ func try(v Value, name string, args ...Value) (r Value, found bool, err error) {
 // __eq__: object's. Builtin classes have theirs.
 func tryUnlike(v Value, name string, args ...Value) (r Value, found bool, err error) {
 	c := userClass(v)
-	if x, ok := v.(*Instance); c.method(name) != nil || ok && x.Held != nil {
+	if x, ok := v.(*Instance); c.method(name) != nil || ok && x.Held() != nil {
 		return try(v, name, args...)
 	}
 	if r, found, err = try(v, "__eq__", args...); !found || err != nil {
@@ -235,8 +235,8 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 // heldFor is what an object holds of a builtin class, unless the program has a method
 // of its own for the operator.
 func heldFor(v Value, name string) Value {
-	if x, ok := v.(*Instance); ok && x.Held != nil && x.class.method(name) == nil {
-		return x.Held
+	if x, ok := v.(*Instance); ok && x.Held() != nil && x.class.method(name) == nil {
+		return x.Held()
 	}
 	return v
 }
@@ -244,8 +244,8 @@ func heldFor(v Value, name string) Value {
 // builtinSide is what an object holds where its own method has not answered and the other
 // operand is of a builtin class: that class's method takes it as one of its own.
 func builtinSide(v, other Value) Value {
-	if x, ok := v.(*Instance); ok && x.Held != nil && userClass(other) == nil && !derivesFromArray(x.class) {
-		return x.Held
+	if x, ok := v.(*Instance); ok && x.Held() != nil && userClass(other) == nil && !derivesFromArray(x.class) {
+		return x.Held()
 	}
 	return v
 }
@@ -295,9 +295,9 @@ func HeldInPlace(op Op, a Value) Value {
 	if !ok || x.class.method(op.Method()) != nil {
 		return nil
 	}
-	switch held := x.Held.(type) {
+	switch held := x.Held().(type) {
 	case *List, *Set, *Dict, *Array:
-		return x.Held
+		return x.Held()
 	case InPlacer:
 		if held.ChangedBy(op) {
 			return held

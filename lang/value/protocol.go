@@ -225,7 +225,7 @@ func GetItem(t Thread, x, i Value) (Value, error) {
 	if r, found, err := CallSpecial(x, "__getitem__", i); found || err != nil {
 		return r, err
 	}
-	if held, ok := x.(*Instance); ok && held.Held != nil {
+	if held, ok := x.(*Instance); ok && held.Held() != nil {
 		v, err := HeldItem(t, held, i)
 		if e, ok := err.(*Error); ok && NotIndexed.Is(e) {
 			err = Errorf(NotIndexed, "'%s' object is not subscriptable", FullTypeName(x))
@@ -241,9 +241,9 @@ func GetItem(t Thread, x, i Value) (Value, error) {
 // HeldItem is dict.__getitem__ and its like; __missing__ answers for keys that are not
 // there.
 func HeldItem(t Thread, x *Instance, i Value) (Value, error) {
-	d, isDict := x.Held.(*Dict)
+	d, isDict := x.Held().(*Dict)
 	if !isDict {
-		r, err := t.Index(x.Held, i)
+		r, err := t.Index(x.Held(), i)
 		if like, ok := IsSubArray(x); ok && err == nil {
 			return Like(like, r, false)
 		}
@@ -355,7 +355,7 @@ func walks(x Value) bool {
 func (x *Instance) CallWith(t Thread, args []Value, kw []Kw) (Value, error) {
 	m := x.class.method("__call__")
 	if m == nil {
-		if held, ok := x.Held.(Callable); ok {
+		if held, ok := x.Held().(Callable); ok {
 			return t.Call(held, args, kw)
 		}
 		return nil, Errorf(NotCallable, "'%s' object is not callable", FullTypeName(x))

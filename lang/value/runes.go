@@ -3,8 +3,10 @@
 package value
 
 import (
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // Texts remembers what was found out about the texts that a program is working
@@ -58,6 +60,26 @@ func IsASCII(s string) bool {
 		}
 	}
 	return true
+}
+
+// OtherCase changes the ASCII letters of an ASCII text from first on, 'a' or 'A', to their
+// other case, eight bytes at a time.
+func OtherCase(s string, first byte) string {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	from, last := uint64(0x80-first)*ones, uint64(0x7f-(first+25))*ones // added to a byte they make its high bit
+	to, b := make([]byte, len(s)), unsafe.Slice(unsafe.StringData(s), len(s))
+	i := 0
+	for ; i+8 <= len(b); i += 8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		binary.LittleEndian.PutUint64(to[i:], w^((w+from)&^(w+last)&high)>>2)
+	}
+	for ; i < len(b); i++ {
+		to[i] = b[i]
+		if b[i]-first <= 25 {
+			to[i] ^= 0x20
+		}
+	}
+	return unsafe.String(unsafe.SliceData(to), len(to))
 }
 
 func (t *Texts) plan(s string) *plan {

@@ -66,3 +66,20 @@ func TestTextsJoin(t *testing.T) {
 		}
 	}
 }
+
+func TestOtherCase(t *testing.T) {
+	all := make([]byte, 128)
+	for i := range all {
+		all[i] = byte(i)
+	}
+	for from := range 20 {
+		for _, s := range []string{string(all[from:]), string(all[from : 128-from]), "", "A", "z"} {
+			if got, want := OtherCase(s, 'A'), strings.ToLower(s); got != want {
+				t.Errorf("small letters of %q are %q", s, got)
+			}
+			if got, want := OtherCase(s, 'a'), strings.ToUpper(s); got != want {
+				t.Errorf("capital letters of %q are %q", s, got)
+			}
+		}
+	}
+}

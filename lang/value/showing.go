@@ -67,8 +67,8 @@ func (p Printer) reprObject(v Value) string {
 // heldRepr is the repr of what an object holds of a builtin class; sets and their like
 // show the object's class.
 func (p Printer) heldRepr(x *Instance) string {
-	s := p.Repr(x.Held)
-	switch h := x.Held.(type) {
+	s := p.Repr(x.Held())
+	switch h := x.Held().(type) {
 	case *Set:
 		switch {
 		case h.Len() == 0:
@@ -86,7 +86,7 @@ func (p Printer) heldRepr(x *Instance) string {
 			return x.class.Name + "(" + rest
 		}
 	}
-	if n := x.Held.TypeName() + "("; len(s) > len(n) && s[:len(n)] == n { // deque([…])
+	if n := x.Held().TypeName() + "("; len(s) > len(n) && s[:len(n)] == n { // deque([…])
 		return x.class.Name + s[len(n)-1:]
 	}
 	return s
@@ -99,7 +99,7 @@ func (p Printer) strObject(v Value) (string, bool) {
 	}
 	switch x := v.(type) {
 	case *Instance:
-		switch h := x.Held.(type) {
+		switch h := x.Held().(type) {
 		case Str:
 			return string(h), true
 		case *Array:
@@ -132,7 +132,7 @@ func Address(v Value) string {
 func BaseRepr(p Printer, v Value) string {
 	switch x := v.(type) {
 	case *Instance:
-		if x.Held != nil {
+		if x.Held() != nil {
 			return p.heldRepr(x)
 		}
 	case *Exception:

@@ -9,7 +9,7 @@ func IsSubArray(v Value) (x *Instance, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	_, ok = x.Held.(*Array)
+	_, ok = x.Held().(*Array)
 	return x, ok && derivesFromArray(x.class)
 }
 
@@ -39,7 +39,7 @@ func ViewAs(c *Class, a *Array, from Value) (Value, error) {
 	}
 	a.Owner = nil
 	x := NewInstance(c)
-	x.Held = a
+	x.Hold(a)
 	if f := c.method("__array_finalize__"); f != nil && f != None {
 		if _, err := callBound(c.Body.Thread, f, x, c, from); err != nil {
 			return nil, err
@@ -178,7 +178,7 @@ func (it *likeIter) Next() (Value, bool, error) {
 func HeldIndex(i Value) Value {
 	held := func(v Value) (Value, bool) {
 		if x, ok := v.(*Instance); ok {
-			if a, ok := x.Held.(*Array); ok {
+			if a, ok := x.Held().(*Array); ok {
 				return a, true
 			}
 		}

@@ -180,12 +180,35 @@ func (b *binding) takes(fn *Function, n int, kw bool) bool {
 	return n >= fn.least && (kw && b.of == fn.code && b.n == n || !kw && n <= fn.code.positional)
 }
 
+const (
+	nameLength = 32      // a text may have that is taken for a name
+	manyNames  = 1 << 14 // are known at once
+)
+
+// constant is the cell of a constant. Of short texts there is one for the whole session, so
+// that a dict finds keys that the program writes by their addresses.
+func (m *Machine) constant(v value.Value) value.Cell {
+	s, ok := v.(value.Str)
+	if !ok || len(s) > nameLength {
+		return value.CellOf(v)
+	}
+	c, known := m.names[string(s)]
+	if !known {
+		if len(m.names)%manyNames == 0 {
+			m.names = map[string]value.Cell{}
+		}
+		c = value.CellOf(v)
+		m.names[string(s)] = c
+	}
+	return c
+}
+
 // link readies code for a module.
 func link(c *code.Code, mod *Module) *linked {
 	lc := &linked{c: c, mod: mod, ins: append([]code.Ins(nil), c.Ins...), params: len(c.Params), locals: len(c.Locals), slots: c.Slots}
 	lc.consts = make([]value.Cell, len(c.Consts))
 	for i, v := range c.Consts {
-		lc.consts[i] = value.CellOf(v)
+		lc.consts[i] = mod.m.constant(v)
 	}
 	lc.globals = make([]*Global, len(c.Names))
 	for i, n := range c.Names {

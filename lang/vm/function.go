@@ -30,13 +30,14 @@ func (*box) TypeName() string { return "cell" }
 func boxIn(f *frame, slot uint8) *box { return (*box)(f.regs[slot].P) }
 
 var (
-	tableFunction = value.TableOf((*Function)(nil))
-	tableInstance = value.TableOf((*value.Instance)(nil))
-	tableFunc     = value.TableOf((*builtinFunc)(nil))
-	tableMethod   = value.TableOf((*value.Method)(nil))
-	tableModule   = value.TableOf((*value.Module)(nil))
-	tableSuper    = value.TableOf((*value.Super)(nil))
-	tableClass    = value.TableOf((*value.Class)(nil))
+	tableFunction       = value.TableOf((*Function)(nil))
+	tableInstance       = value.TableOf((*value.Instance)(nil))
+	tableFunc           = value.TableOf((*builtinFunc)(nil))
+	tableMethod         = value.TableOf((*value.Method)(nil))
+	tableModule         = value.TableOf((*value.Module)(nil))
+	tableSuper          = value.TableOf((*value.Super)(nil))
+	tableClass          = value.TableOf((*value.Class)(nil))
+	tableNotImplemented = value.TableOf(value.NotImplemented)
 )
 
 func unbind(b *box, name string, here bool) error {

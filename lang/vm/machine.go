@@ -85,6 +85,7 @@ type Machine struct {
 	lastKinds [16]kindSeen
 	calls     []*builtin.Call // to be used again
 	traces    traces
+	names     map[string]value.Cell  // see constant
 	imported  *value.Dict            // sys.modules, once it was asked for
 	streams   map[string]value.Value // sys.stdout and sys.stderr where the program has set them
 	// described are codes that errors were asked of; see Describe.

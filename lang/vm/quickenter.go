@@ -128,9 +128,12 @@ func (m *Machine) quickBound(f *frame, fn *Function, self value.Cell, base, n in
 	return nf
 }
 
+// decides reports an operator whose result is not kept: a jump depends on it.
+func decides(in *code.Ins) bool { return in.Op >= code.JLt && in.Op <= code.JNeK }
+
 // push enters a special method of the first of its arguments, for an instruction that
 // is no call: they go behind all slots.
-func (m *Machine) push(f *frame, method value.Value, then then, ret uint8, args ...value.Cell) bool {
+func (m *Machine) push(f *frame, in *code.Ins, method value.Value, then then, ret uint8, args ...value.Cell) bool {
 	fn, ok := method.(*Function)
 	if !ok {
 		return false
@@ -148,10 +151,14 @@ func (m *Machine) push(f *frame, method value.Value, then then, ret uint8, args 
 	if err != nil {
 		return false
 	}
-	copy(nf.regs[:n], args)
-	clear(nf.regs[n:lc.locals])
+	for i := range args {
+		nf.regs[i] = args[i]
+	}
+	for i := n; i < lc.locals; i++ {
+		nf.regs[i].P = nil
+	}
 	m.begun(nf, fn, ret)
-	nf.then, nf.simple = then, then == thenPut
+	nf.then, nf.simple = then, then == thenPut || then <= thenReflected && !decides(in)
 	return true
 }
 
@@ -194,10 +201,10 @@ func (m *Machine) quickOperator(f *frame, in *code.Ins) bool {
 		if b.Is(tableInstance) && (*value.Instance)(b.P).Class() != x.Class() || inPlace && x.Special(op.SpecialInPlace()) != nil {
 			return false
 		}
-		return m.push(f, x.Special(op.Special()), thenOperator, in.A, a, b)
+		return m.push(f, in, x.Special(op.Special()), thenOperator, in.A, a, b)
 	case b.Is(tableInstance) && (a.P == value.TagInt || a.P == value.TagFloat || a.P == value.TagNone):
 		x := (*value.Instance)(b.P)
-		return m.push(f, x.Special(op.SpecialReflected()), thenReflected, in.A, b, a)
+		return m.push(f, in, x.Special(op.SpecialReflected()), thenReflected, in.A, b, a)
 	}
 	return quickNumbers(f, in, op, &a, &b)
 }
@@ -205,7 +212,7 @@ func (m *Machine) quickOperator(f *frame, in *code.Ins) bool {
 // quickMember is B in C, or not in, of an object that says what it contains.
 func (m *Machine) quickMember(f *frame, in *code.Ins) bool {
 	c := f.regs[in.C]
-	return c.Is(tableInstance) && m.push(f, (*value.Instance)(c.P).Special(value.SpecialContains), thenContains, in.A, c, f.regs[in.B])
+	return c.Is(tableInstance) && m.push(f, in, (*value.Instance)(c.P).Special(value.SpecialContains), thenContains, in.A, c, f.regs[in.B])
 }
 
 // quickItem is x[i], or x[i] = v, of an object of the program's classes.
@@ -222,11 +229,11 @@ func (m *Machine) quickItem(f *frame, in *code.Ins) bool {
 	case method == nil:
 		return false
 	case in.Op == code.SetItem:
-		return m.push(f, method, thenDrop, 0, x, f.regs[in.B], f.regs[in.C])
+		return m.push(f, in, method, thenDrop, 0, x, f.regs[in.B], f.regs[in.C])
 	case in.Op == code.GetItemI:
-		return m.push(f, method, thenPut, in.A, x, value.IntCell(int64(in.D)))
+		return m.push(f, in, method, thenPut, in.A, x, value.IntCell(int64(in.D)))
 	}
-	return m.push(f, method, thenPut, in.A, x, f.regs[in.C])
+	return m.push(f, in, method, thenPut, in.A, x, f.regs[in.C])
 }
 
 // quickAttr is an attribute that stands in an object, or a constant of its class: run
@@ -265,7 +272,7 @@ func (m *Machine) quickGetter(f *frame, in *code.Ins) bool {
 		return false
 	}
 	fn, ok := f.code.caches[in.D].of.Getter((*value.Instance)(x.P))
-	return ok && m.push(f, fn, thenPut, in.A, x)
+	return ok && m.push(f, in, fn, thenPut, in.A, x)
 }
 
 // quickReturn ends a frame of plain variables with a plain result.
@@ -284,7 +291,9 @@ func (m *Machine) quickReturn(f *frame, in *code.Ins) (done bool, err error) {
 		c = f.made
 		f.made = value.Cell{}
 	}
-	clear(f.regs[:f.code.locals])
+	for i := range f.code.locals {
+		f.regs[i].P = nil
+	}
 	f.handled = f.handled[:0]
 	if f.room == chunk && m.spare == nil {
 		m.spare = f.regs
@@ -294,15 +303,30 @@ func (m *Machine) quickReturn(f *frame, in *code.Ins) (done bool, err error) {
 	return true, m.deliver(f, up, c)
 }
 
+// putCell is put of what is most often nothing to ask about.
+func (m *Machine) putCell(f *frame, slot uint8, c value.Cell) error {
+	if !f.arrays && !m.pending && m.dying == 0 && (c.Plain() || c.N == tableInstance || c.N == value.TableStr) {
+		f.regs[slot] = c
+		return nil
+	}
+	return m.put(f, slot, c.Value())
+}
+
 var notImplemented = value.CellOf(value.NotImplemented)
 
 // deliver gives the caller what a frame has returned that has ended.
 func (m *Machine) deliver(f, up *frame, c value.Cell) error {
 	then, ret := f.then, f.ret // what is called from here on may be put into f
 	if then == thenPut {
-		return m.put(up, ret, c.Value())
+		return m.putCell(up, ret, c)
 	}
 	in := &up.code.ins[up.pc-1]
+	if c.P == value.TagBool && decides(in) {
+		if (c.N != 0) == (in.C != 0) {
+			up.pc = int(in.D)
+		}
+		return nil
+	}
 	switch then {
 	case thenDrop:
 		return nil
@@ -325,8 +349,8 @@ func (m *Machine) deliver(f, up *frame, c value.Cell) error {
 		}
 		c = value.CellOf(v)
 	}
-	if in.Op < code.JLt || in.Op > code.JNeK {
-		return m.put(up, ret, c.Value())
+	if !decides(in) {
+		return m.putCell(up, ret, c)
 	}
 	is, err := m.truth(c.Value())
 	if err == nil && is == (in.C != 0) {

@@ -257,7 +257,7 @@ func quickNumbers(f *frame, in *code.Ins, op value.Op, a, b *value.Cell) bool {
 	if n.Kind == value.NoNum {
 		return false
 	}
-	if in.Op < code.JLt || in.Op > code.JNeK {
+	if !decides(in) {
 		f.regs[in.A] = value.NumCell(n)
 		return true
 	}

@@ -971,14 +971,19 @@ again:
 			x, c := &regs[in.A], &regs[in.B]
 			if x.N == tableInstance && !x.Plain() && x.P != nil && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple {
 				ca, o := &f.code.caches[in.D].of, (*value.Instance)(x.P)
-				if ca.Layout() == o.Layout() && ca.Stamp() == o.Stamp() && ca.Stands() {
-					o.Cells()[ca.At()] = *c
-					continue
+				if ca.Layout() == o.Layout() && ca.Stamp() == o.Stamp() {
+					if ca.Stands() {
+						o.Cells()[ca.At()] = *c
+						continue
+					}
+					if o.Widen(ca.Next(), *c) {
+						continue
+					}
 				}
 			}
 		case code.Return:
 			c := &regs[in.A]
-			if f.simple && !m.pending && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple && !f.arrays {
+			if f.simple && !m.pending && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple && c.N != tableNotImplemented && !f.arrays {
 				v, up, ret := *c, f.prev, f.ret
 				if f.made.P != nil {
 					if c.P != value.TagNone {

@@ -25,17 +25,29 @@ func maskPart[T any](f *[3]simd.MaskMove, n int) (do simd.MaskMove, part int) {
 	return f[size/8], min(n, maskStretch) &^ 63
 }
 
+// withSpare is how many of the n first elements of a mask may be done in one call, and how many of them hold, where there is
+// room for so many elements: what the routines touch behind the last one must be there.
+func withSpare[T any](mask []bool, n, room int) (do, holds int) {
+	k := loops.CountNonzero(mask[:n])
+	if k > room {
+		panic("loops: the mask holds more often")
+	}
+	spare := simd.Active.Moves.Collect.Spare / int(unsafe.Sizeof(*new(T)))
+	for n > 0 && k+spare > room {
+		n -= 64
+		k -= loops.CountNonzero(mask[n : n+64])
+	}
+	return n, k
+}
+
 // CompressInto fills dst with the elements of src where the mask holds; there are just as many.
 func CompressInto[T any](dst, src []T, mask []bool) {
 	src = src[:len(mask)]
 	for {
 		do, n := maskPart[T](&simd.Active.Moves.Collect.Compress, len(mask))
+		n, k := withSpare[T](mask, n, len(dst))
 		if n == 0 {
 			break
-		}
-		k := loops.CountNonzero(mask[:n])
-		if k > len(dst) {
-			panic("loops: the mask holds more often")
 		}
 		if k > 0 {
 			do(n, elem.BytePtr(dst), elem.BytePtr(src), elem.BytePtr(mask))
@@ -62,12 +74,9 @@ func ExpandInto[T any](dst, src []T, mask []bool) {
 	dst = dst[:len(mask)]
 	for {
 		do, n := maskPart[T](&simd.Active.Moves.Collect.Expand, len(mask))
+		n, k := withSpare[T](mask, n, len(src))
 		if n == 0 {
 			break
-		}
-		k := loops.CountNonzero(mask[:n])
-		if k > len(src) {
-			panic("loops: the mask holds more often")
 		}
 		if k > 0 {
 			do(n, elem.BytePtr(dst), elem.BytePtr(src), elem.BytePtr(mask))

@@ -123,7 +123,7 @@ func arrayUfunc(c *builtin.Call) (value.Value, error) {
 			return v, false
 		}
 		like = value.LikeOf(like, x)
-		return x.Held, true
+		return x.Held(), true
 	}
 	for _, v := range c.Rest {
 		p, ok := plain(v)
@@ -169,7 +169,7 @@ func arrayFunction(c *builtin.Call) (value.Value, error) {
 	plain := func(v value.Value) value.Value {
 		if x, sub := value.IsSubArray(v); sub {
 			like = value.LikeOf(like, x)
-			return x.Held
+			return x.Held()
 		}
 		return v
 	}

@@ -193,8 +193,8 @@ func Format(h builtin.Host, v value.Value, text string) (string, error) {
 		if s, done, err := formatObject(v, text); done || err != nil {
 			return s, err
 		}
-		if x, ok := v.(*value.Instance); ok && x.Held != nil && text != "" && !value.IsContainer(x.Held) {
-			v = x.Held
+		if x, ok := v.(*value.Instance); ok && x.Held() != nil && text != "" && !value.IsContainer(x.Held()) {
+			v = x.Held()
 		}
 	}
 	if text == "" {

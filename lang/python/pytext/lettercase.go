@@ -113,14 +113,14 @@ func mapLetters(s string, f func(at int, r rune) string) string {
 
 func UpperCase(s string) string {
 	if value.IsASCII(s) {
-		return strings.ToUpper(s)
+		return value.OtherCase(s, 'a')
 	}
 	return mapLetters(s, func(_ int, r rune) string { return upperOf(r) })
 }
 
 func LowerCase(s string) string {
 	if value.IsASCII(s) {
-		return strings.ToLower(s)
+		return value.OtherCase(s, 'A')
 	}
 	return mapLetters(s, func(at int, r rune) string { return lowerOf(s, at, r) })
 }
@@ -165,7 +165,7 @@ func TitleCase(s string) string {
 // CaseFold is for comparing: small letters, of the capital ones where those differ.
 func CaseFold(s string) string {
 	if value.IsASCII(s) {
-		return strings.ToLower(s)
+		return value.OtherCase(s, 'A')
 	}
 	return mapLetters(s, func(_ int, r rune) string {
 		switch {

@@ -20,6 +20,9 @@ func main() {
 		compress(size)
 		expand(size)
 		fill(size)
+		compress256(size)
+		expand256(size)
+		fill256(size)
 		if size <= 8 {
 			take(size)
 		}

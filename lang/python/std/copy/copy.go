@@ -35,11 +35,11 @@ func shallow(c *builtin.Call, v value.Value) (value.Value, error) {
 	switch x := v.(type) {
 	case *value.Instance:
 		y := x.Clone()
-		if x.Held == nil {
+		if x.Held() == nil {
 			return y, nil
 		}
-		held, err := shallow(c, x.Held)
-		y.Held = held
+		held, err := shallow(c, x.Held())
+		y.Hold(held)
 		return y, err
 	case *value.List:
 		return value.ListOf(slices.Clone(x.Cells())), nil
@@ -96,8 +96,10 @@ func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, 
 		y := x.Clone()
 		memo[v] = y
 		err := y.Each(func(a value.Value) (value.Value, error) { return deepCopy(c, a, memo, depth+1) })
-		if err == nil && x.Held != nil {
-			y.Held, err = deepCopy(c, x.Held, memo, depth+1)
+		if err == nil && x.Held() != nil {
+			var held value.Value
+			held, err = deepCopy(c, x.Held(), memo, depth+1)
+			y.Hold(held)
 		}
 		return y, err
 	case *value.Set:
