@@ -50,7 +50,7 @@ func (e *Env) nbRun() *cobra.Command {
 		Use:   "run FILE.ipynb",
 		Short: "run a notebook's cells",
 		Long: `Runs the cells of code in order, in one session, and shows what they show as
-text. -o writes the notebook with its outputs in all their forms; the same file
+text; those tagged "skip-execution" are left as they are. -o writes the notebook with its outputs in all their forms; the same file
 will do. A parameter takes the place of what the cell tagged "parameters" says.
 The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 		Example: `  tq nb run report.ipynb
@@ -58,7 +58,7 @@ The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 		Args:              Takes(1, 1, "a notebook"),
 		ValidArgsFunction: e.completeNotebook,
 	}
-	c.Flags().StringVarP(&out, "output", "o", "", "write the notebook with its outputs to `FILE`")
+	c.Flags().StringVarP(&out, "output", "o", "", "write the notebook with its outputs to `FILE`, - for standard output")
 	c.Flags().StringArrayVarP(&o.Params, "param", "p", nil, "`NAME=VALUE`, a parameter; may be given many times")
 	Switch(c.Flags(), &o.AllowErrors, "allow-errors", "", "go on behind a cell that fails")
 	Switch(c.Flags(), &quiet, "quiet", "q", "show nothing")
@@ -71,6 +71,15 @@ The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 			fmt.Fprintf(e.Err, "tq: %s: no cell has the parameter %s; it is set all the same\n", args[0], name)
 		}
 		var written error
+		toStdout := out == "-"
+		if toStdout {
+			out, quiet = "", true
+		}
+		if out != "" { // a cell may go to another folder
+			if out, err = filepath.Abs(out); err != nil {
+				return e.Fail(err)
+			}
+		}
 		switch {
 		case out != "":
 			o.Ran = func(int, *notebook.Cell) { written = nb.Write(out) } // what has run is kept, whatever comes
@@ -83,6 +92,15 @@ The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 				return e.Fail(written)
 			}
 		}
+		if toStdout {
+			text, err := nb.Text()
+			if err != nil {
+				return e.Fail(err)
+			}
+			if _, err := e.Out.Write(text); err != nil {
+				return e.Fail(err)
+			}
+		}
 		return e.failCell(failed, args[0])
 	})
 }
@@ -90,6 +108,9 @@ The exit status is 1 where a cell fails that is not tagged "raises-exception".`,
 // runNotebook runs a notebook in the folder it lies in.
 func (e *Env) runNotebook(nb *notebook.Notebook, o notebook.Options, path string) error {
 	defer e.Interruptible()()
+	if home, err := os.Getwd(); err == nil {
+		defer func() { _ = os.Chdir(home) }() // back from where a cell went
+	}
 	o.Left = func(number, rest int) {
 		fmt.Fprintf(e.Err, "tq: %s: cell %d has ended the run; %d cells behind it were not run\n", path, number, rest)
 	}

@@ -6,7 +6,9 @@
 //	# %% tags=["a"]   tags of a cell
 //	# %% id="a1"      its ID, where it is no number of tq's
 //	# %% blank=[1,2]  so many blank lines begin and end it
+//	# %% key=1        all else that the notebook says of it, each value as JSON
 //
+// What a notebook says of itself stands above, as jupytext has it: "# ---", "# jupyter: {…}", "# ---".
 // Magics and commands of the shell are comments in scripts, which then run: "# %time f()".
 package notebook
 
@@ -38,20 +40,12 @@ func isMark(line string) bool {
 // Script is a notebook as a script with cell marks; outputs are left out.
 func (nb *Notebook) Script() string {
 	var b strings.Builder
+	b.WriteString(nb.header())
 	for i, c := range nb.Cells {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString("# %%")
-		if c.Type != "code" {
-			b.WriteString(" [" + c.Type + "]")
-		}
-		if len(c.Tags) > 0 {
-			b.WriteString(" tags=" + string(encode(c.Tags)))
-		}
-		if id := c.id(); id != "" && !strings.HasPrefix(id, numbered) {
-			b.WriteString(" id=" + string(encode(id)))
-		}
+		b.WriteString("# %%" + c.about())
 		source := strings.Trim(c.Source, "\n")
 		before := len(c.Source) - len(strings.TrimLeft(c.Source, "\n"))
 		if after := len(c.Source) - len(source) - before; before+after > 0 {
@@ -60,6 +54,9 @@ func (nb *Notebook) Script() string {
 		b.WriteString("\n")
 		if source == "" {
 			continue
+		}
+		if c.Type == "code" && endless(source) {
+			source += "\n" + goEnd
 		}
 		list := strings.Split(source, "\n")
 		if c.Type == "code" {
@@ -91,21 +88,26 @@ func FromScript(text string) *Notebook {
 	m := cellMark{kind: "code"}
 	var body []string
 	begun := false
+	text = nb.takeHeader(strings.ReplaceAll(text, "\r\n", "\n"))
 	flush := func() {
 		source := strings.Trim(strings.Join(body, "\n"), "\n")
+		if bare, ok := strings.CutSuffix(source, "\n"+goEnd); ok && m.kind == "code" && endless(bare) {
+			source = bare
+		}
 		if m.kind == "code" && source != "" {
 			source = strings.Join(uncommented(strings.Split(source, "\n")), "\n")
 		}
 		if begun || source != "" {
 			source = strings.Repeat("\n", m.blank[0]) + source + strings.Repeat("\n", m.blank[1])
 			c := nb.Add(len(nb.Cells), m.kind, source, m.tags...)
+			c.describe(m.more)
 			if m.id != "" && !taken[m.id] {
 				c.fields["id"], taken[m.id] = encode(m.id), true
 			}
 		}
 		body = nil
 	}
-	for _, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+	for _, line := range strings.Split(text, "\n") {
 		rest, marked := mark(line)
 		switch {
 		case marked:
@@ -123,37 +125,6 @@ func FromScript(text string) *Notebook {
 	}
 	flush()
 	return nb
-}
-
-// cellMark is what the line before a cell says of it.
-type cellMark struct {
-	kind, id string
-	tags     []string
-	blank    [2]int
-}
-
-// mostBlank bounds the blank lines that a mark may ask for.
-const mostBlank = 1000
-
-func parseMark(rest string) (m cellMark) {
-	m.kind = "code"
-	for _, k := range []string{"markdown", "raw"} {
-		if strings.Contains(rest, "["+k+"]") {
-			m.kind = k
-		}
-	}
-	for name, to := range map[string]any{"tags=": &m.tags, "id=": &m.id, "blank=": &m.blank} {
-		if _, text, ok := strings.Cut(" "+rest, " "+name); ok {
-			_ = json.NewDecoder(strings.NewReader(text)).Decode(to)
-		}
-	}
-	if !goodID.MatchString(m.id) {
-		m.id = ""
-	}
-	for i, n := range m.blank {
-		m.blank[i] = min(max(n, 0), mostBlank)
-	}
-	return m
 }
 
 // goodID is what the format takes as the ID of a cell.

@@ -243,8 +243,11 @@ func writeWhole(path string, text []byte) error {
 		path = real
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp")
+	if pe := (*os.PathError)(nil); errors.As(err, &pe) {
+		return fmt.Errorf("%s: %w", path, pe.Err)
+	}
 	if err != nil {
-		return pathError(err)
+		return err
 	}
 	defer os.Remove(f.Name())
 	mode := os.FileMode(0o644)

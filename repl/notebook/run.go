@@ -74,7 +74,7 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 	var first error
 	number := 0
 	for _, c := range nb.Cells {
-		if c.Type != "code" {
+		if c.Type != "code" || slices.Contains(c.Tags, "skip-execution") {
 			continue
 		}
 		number++
@@ -187,10 +187,27 @@ type runner struct {
 	tap     magic.Tap
 	widgets map[string]*widget
 	catches *widget // the widget that takes what is shown, nil if the cell does
+	printed printed
 }
+
+// printed is text that is not yet an output.
+type printed struct {
+	to   *[]Output
+	name string
+	text []byte
+	most int // bytes after which lines are dropped that others have taken the place of
+}
+
+// manyPrinted is how much text is gathered before that is looked for.
+const manyPrinted = 256 << 10
 
 // shown are the outputs of who takes what is shown now.
 func (r *runner) shown() *[]Output {
+	r.flush()
+	return r.outputs()
+}
+
+func (r *runner) outputs() *[]Output {
 	if r.catches != nil {
 		return &r.catches.shows
 	}
@@ -202,6 +219,7 @@ func (r *runner) run(ctx context.Context, s *lang.Session, c *Cell, number int) 
 	c.Outputs, c.Count = nil, number
 	r.inputs = append(r.inputs, c.Source)
 	s.Enter(c.Source)
+	defer r.flush()
 	err := s.Eval(ctx, diag.NewFile("<cell "+strconv.Itoa(number)+">", c.Source), lang.ShowLast, r.show)
 	var exit *lang.ExitError
 	if err != nil && !errors.As(err, &exit) {
@@ -257,14 +275,35 @@ func (s stream) Write(b []byte) (int, error) {
 	if s.r.tap.Recorder().Print(s.name, b) {
 		return len(b), nil
 	}
-	list := *s.r.shown()
-	text := string(bytes.ToValidUTF8(b, []byte("\uFFFD")))
-	if n := len(list); !s.r.clear && n > 0 && list[n-1].Type == "stream" && list[n-1].Name == s.name {
-		list[n-1].Text = returned(list[n-1].Text + text)
-		return len(b), nil
+	p := &s.r.printed
+	if to := s.r.outputs(); p.to != to || p.name != s.name || s.r.clear {
+		s.r.flush()
+		if s.r.clear {
+			*to, s.r.clear = nil, false
+		}
+		p.to, p.name = to, s.name
 	}
-	s.r.add(Output{Type: "stream", Name: s.name, Text: returned(text)})
+	if p.text = append(p.text, b...); len(p.text) >= max(p.most, manyPrinted) {
+		p.text = append(p.text[:0], returned(string(p.text))...)
+		p.most = 2 * len(p.text)
+	}
 	return len(b), nil
+}
+
+// flush makes an output of the text that was gathered.
+func (r *runner) flush() {
+	p := &r.printed
+	if len(p.text) == 0 {
+		return
+	}
+	text := string(bytes.ToValidUTF8(p.text, []byte("\uFFFD")))
+	list := *p.to
+	if n := len(list); n > 0 && list[n-1].Type == "stream" && list[n-1].Name == p.name {
+		list[n-1].Text = returned(list[n-1].Text + text)
+	} else {
+		*p.to = append(list, Output{Type: "stream", Name: p.name, Text: returned(text)})
+	}
+	p.text, p.most = p.text[:0], 0
 }
 
 // returned lets what follows a carriage return take the place of its line.
