@@ -65,7 +65,16 @@ func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 		}
 	}
 	e, ok := h.Lookup(member)
-	if !ok {
+	if f := (&TensorFile{Path: path, List: listed(h), h: h}); !ok {
+		if l, found := f.field(member); found {
+			t, err := f.tensor(s.machine.Context(), l)
+			if err = errors.Join(err, fileError(h.Close())); err != nil {
+				return nil, err
+			}
+			a := value.NewArray(t)
+			a.Name = name
+			return a, nil
+		}
 		_, err := h.Tensor(member)
 		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, namesIn(h))
 	}

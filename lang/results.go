@@ -14,6 +14,8 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/calendar"
+	"github.com/tq-lang/tq/lang/numpy/core"
+	npio "github.com/tq-lang/tq/lang/numpy/io"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -21,8 +23,8 @@ import (
 const deepest = 500
 
 // WriteJSON writes a result as JSON: tensors as nested lists, what JSON has no
-// number for (NaN, infinities) as null, complex numbers as pairs, all else that
-// it has no form for as its text.
+// number for (NaN, infinities) as null, complex numbers as pairs, records as objects, what has a
+// length as lists, other objects as their text; bytes, functions and generators are refused.
 func (s *Session) WriteJSON(w io.Writer, r *Result) error {
 	j := &forPrograms{w: bufio.NewWriter(w), s: s, p: r.printer}
 	if err := j.json(r.Value, 0); err != nil {
@@ -90,16 +92,121 @@ func (j *forPrograms) json(v value.Value, depth int) error {
 	case value.Tuple:
 		return j.list(x, depth)
 	default:
-		if d, ok := builtin.Mapping(x); ok {
-			return j.object(d, depth)
-		}
-		if value.IsNumber(x) && x.TypeName() == "int" {
-			j.text(j.p.Str(x))
-			return nil
-		}
-		j.quote(j.p.Str(x))
+		return j.other(x, depth)
 	}
 	return nil
+}
+
+// other writes what has a form of its own: mappings, records, what can be walked again; objects are written as their
+// text, where that is a value and not a name for what runs.
+func (j *forPrograms) other(x value.Value, depth int) error {
+	if z, ok := x.(*core.Records); ok {
+		return j.records(z, nil)
+	}
+	if value.IsNumber(x) && x.TypeName() == "int" {
+		j.text(j.p.Str(x))
+		return nil
+	}
+	d, ok, err := builtin.MappingOf(j.s.machine, x)
+	if f, isFile := x.(*npio.NpzFile); isFile {
+		d, err = f.Contents()
+		ok = true
+	}
+	if err != nil {
+		return err
+	}
+	if ok {
+		return j.object(d, depth)
+	}
+	switch x := x.(type) {
+	case value.Bytes:
+		return value.Errorf("TypeError", "a bytes has no form in JSON").WithHint("--raw writes it as text; .decode() makes text of it")
+	case *value.Set:
+		return j.list(x.Keys(), depth)
+	case interface{ Len() int }:
+		return j.walked(x.(value.Value), depth)
+	case *value.Slice, value.Iterable, value.Iterator: // what is walked once stays as it is
+		return value.Errorf("TypeError", "a %s has no form in JSON", x.TypeName()).WithHint("--raw writes it as text; list(…) walks it")
+	}
+	if builtin.IsCallable(x) && !value.IsObject(x) {
+		return value.Errorf("TypeError", "a %s has no form in JSON", x.TypeName()).WithHint("--raw writes it as text")
+	}
+	j.quote(j.p.Str(x))
+	return nil
+}
+
+// walked writes the elements of what has a length.
+func (j *forPrograms) walked(x value.Value, depth int) error {
+	it, err := j.s.machine.Iterate(x)
+	if err != nil {
+		return err
+	}
+	var vs []value.Value
+	for {
+		if err := j.polled(); err != nil {
+			return err
+		}
+		v, ok, err := it.Next()
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return j.list(vs, depth)
+		}
+		vs = append(vs, v)
+	}
+}
+
+// records writes records as objects, in lists by the axes that are behind index.
+func (j *forPrograms) records(z *core.Records, index []int) error {
+	if err := j.polled(); err != nil {
+		return err
+	}
+	if n := len(index); n < len(z.Shape) {
+		j.text("[")
+		for i := range z.Shape[n] {
+			if i > 0 {
+				j.text(",")
+			}
+			if err := j.records(z, append(index[:n:n], i)); err != nil {
+				return err
+			}
+		}
+		j.text("]")
+		return nil
+	}
+	j.text("{")
+	for i, f := range z.Fields {
+		if i > 0 {
+			j.text(",")
+		}
+		j.quote(z.Type.Fields[i].Name)
+		j.text(":")
+		if err := j.field(f, index); err != nil {
+			return err
+		}
+	}
+	j.text("}")
+	return nil
+}
+
+// field writes what a field has at index.
+func (j *forPrograms) field(v value.Value, index []int) error {
+	switch x := v.(type) {
+	case *core.Records:
+		return j.records(x, index)
+	case *value.Array:
+		t, err := x.Tensor()
+		if err != nil {
+			return err
+		}
+		pos := t.Offset()
+		for axis, i := range index {
+			pos += i * t.Strides()[axis]
+		}
+		return j.tensor(x, t, len(index), pos)
+	}
+	return j.json(v, 0)
 }
 
 func (j *forPrograms) text(s string) { _, _ = j.w.WriteString(s) } // Flush tells the error

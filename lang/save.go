@@ -44,36 +44,38 @@ func saveFormat(path string) string {
 }
 
 // Save writes a result to a file, whole or not at all; the extension says how.
-// A dict of tensors, or a tuple of them, fills a .npz or .safetensors; a dict the
-// columns of a table.
-func (s *Session) Save(path string, r *Result) error {
-	names, tensors, err := s.tensors(r.Value)
+// A dict of tensors, or a tuple of them, fills a .npz or .safetensors; a dict, or
+// records, the columns of a table.
+func (s *Session) Save(path string, r *Result) error { return s.saveValue(path, r.Value, nil) }
+
+func (s *Session) saveValue(path string, v value.Value, notes map[string]string) error {
+	ext := saveFormat(path)
+	h, err := s.stored(v, ext)
 	if err != nil {
 		return failure(err)
 	}
-	return s.save(path, r, names, tensors)
-}
-
-func (s *Session) save(path string, r *Result, names []string, tensors []*tensor.Tensor) error {
-	full, o := s.path(path), file.Options{Context: s.machine.Context(), Bare: npio.Dates(tensors)}
-	ext := saveFormat(path)
+	full, o := s.path(path), h.Options(file.Options{Context: s.machine.Context()})
 	switch ext {
 	case ".npz":
-		return fileError(file.WriteNpz(full, names, tensors, false, o))
+		return fileError(file.WriteNpz(full, h.Names, h.Tensors, false, o))
 	case ".safetensors":
-		return fileError(file.WriteSafetensors(full, names, tensors, nil, o))
+		return fileError(file.WriteSafetensors(full, h.Names, h.Tensors, notes, o))
 	case ".csv", ".tsv":
-		if isTable(r, names) {
-			return fileError(file.SaveColumns(full, names, withoutTimes(tensors), o))
+		if h.Table {
+			return fileError(file.SaveColumns(full, h.Names, withoutTimes(h.Tensors), o))
 		}
 	}
-	t, err := lone(path, r, names, tensors)
+	t, err := lone(path, v, h)
 	if err != nil {
 		return err
 	}
 	switch ext {
 	case ".npy":
-		err = file.WriteNpy(full, t, o)
+		if h.Descr[0] != "" {
+			err = file.WriteNpyRecords(full, h.Descr[0], t.Shape()[:t.Rank()-1], tensor.Flat[uint8](t), o)
+		} else {
+			err = file.WriteNpy(full, t, o)
+		}
 	case ".png":
 		err = file.WritePNG(full, t, o)
 	case ".csv", ".tsv", ".txt":
@@ -83,12 +85,6 @@ func (s *Session) save(path string, r *Result, names []string, tensors []*tensor
 			WithHint("written are %s", strings.Join(SaveFormats(), ", "))
 	}
 	return fileError(err)
-}
-
-// isTable reports tensors by name: the columns of a table.
-func isTable(r *Result, names []string) bool {
-	_, ok := value.Unnamed(r.Value).(*value.Dict)
-	return ok && !(len(names) == 1 && names[0] == "arr_0")
 }
 
 func withoutTimes(tensors []*tensor.Tensor) []*tensor.Tensor {
@@ -108,39 +104,47 @@ func column(t *tensor.Tensor) *tensor.Tensor {
 }
 
 // lone is the tensor of a file that holds one.
-func lone(path string, r *Result, names []string, tensors []*tensor.Tensor) (*tensor.Tensor, error) {
-	if len(tensors) == 1 && names[0] == "arr_0" {
-		return tensors[0], nil
+func lone(path string, v value.Value, h *npio.Stored) (*tensor.Tensor, error) {
+	if len(h.Tensors) == 1 && h.Names[0] == "arr_0" {
+		return h.Tensors[0], nil
 	}
-	return nil, failure(value.Errorf("ValueError", "%s holds one tensor, the result is a %s of %d", path, r.Value.TypeName(), len(tensors)).
+	return nil, failure(value.Errorf("ValueError", "%s holds one tensor, the result is a %s of %d", path, v.TypeName(), len(h.Tensors)).
 		WithHint("a .npz, .safetensors, or a table of columns holds several by name"))
 }
 
 // Encode writes a result to a stream in a format that files have: npy, npz,
 // safetensors, png, csv, tsv, txt.
 func (s *Session) Encode(w io.Writer, format string, r *Result) error {
-	names, tensors, err := s.tensors(r.Value)
+	return s.encode(w, format, r.Value, nil)
+}
+
+func (s *Session) encode(w io.Writer, format string, v value.Value, notes map[string]string) error {
+	h, err := s.stored(v, "."+format)
 	if err != nil {
 		return failure(err)
 	}
-	o := file.Options{Bare: npio.Dates(tensors)}
+	o := h.Options(file.Options{})
 	switch format {
 	case "npz":
-		return fileError(file.EncodeNpz(w, names, tensors, false))
+		return fileError(file.EncodeNpz(w, h.Names, h.Tensors, false, o))
 	case "safetensors":
-		return fileError(file.EncodeSafetensors(w, names, tensors, nil))
+		return fileError(file.EncodeSafetensors(w, h.Names, h.Tensors, notes))
 	case "csv", "tsv":
-		if isTable(r, names) {
-			return fileError(file.EncodeColumns(w, "."+format, names, withoutTimes(tensors), o))
+		if h.Table {
+			return fileError(file.EncodeColumns(w, "."+format, h.Names, withoutTimes(h.Tensors), o))
 		}
 	}
-	t, err := lone("a ."+format, r, names, tensors)
+	t, err := lone("a ."+format, v, h)
 	if err != nil {
 		return err
 	}
 	switch format {
 	case "npy":
-		err = file.EncodeNpy(w, t)
+		if h.Descr[0] != "" {
+			err = file.EncodeNpyRecords(w, h.Descr[0], t.Shape()[:t.Rank()-1], tensor.Flat[uint8](t))
+		} else {
+			err = file.EncodeNpy(w, t)
+		}
 	case "png":
 		err = file.EncodePNG(w, t)
 	default:
@@ -149,37 +153,37 @@ func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 	return fileError(err)
 }
 
-// tensors are the tensors of a value, under the names that numpy.savez gives.
-func (s *Session) tensors(v value.Value) (names []string, out []*tensor.Tensor, err error) {
-	var parts []value.Value
+// stored is what is written of a value, under the names that numpy.savez gives. Where the format has
+// no records, their fields are written.
+func (s *Session) stored(v value.Value, ext string) (*npio.Stored, error) {
+	table := ext == ".csv" || ext == ".tsv"
+	h := npio.Store(s.machine.R, s.machine, ext != ".npy" && ext != ".npz")
+	if table || ext == ".safetensors" {
+		if ok, err := h.AddFields(v); ok {
+			return h, err
+		}
+	}
 	switch x := value.Unnamed(v).(type) {
 	case *value.Dict:
-		parts = x.Values()
-		for _, k := range x.Keys() {
+		parts := x.Values()
+		for i, k := range x.Keys() {
 			name, ok := k.(value.Str)
 			if !ok {
-				return nil, nil, value.Errorf("TypeError", "a dict to be saved has names as keys, not %s", k.TypeName())
+				return nil, value.Errorf("TypeError", "a dict to be saved has names as keys, not %s", k.TypeName())
 			}
-			names = append(names, string(name))
+			if err := h.Add(string(name), parts[i]); err != nil {
+				return nil, err
+			}
 		}
+		h.Table = table && len(parts) > 0
 	case value.Tuple:
-		parts = x
-		for i := range x {
-			names = append(names, "arr_"+strconv.Itoa(i))
+		for i, p := range x {
+			if err := h.Add("arr_"+strconv.Itoa(i), p); err != nil {
+				return nil, err
+			}
 		}
 	default:
-		parts, names = []value.Value{v}, []string{"arr_0"}
+		return h, h.Add("arr_0", v)
 	}
-	for _, p := range parts {
-		a, err := s.machine.R.Array(p)
-		if err != nil {
-			return nil, nil, err
-		}
-		t, err := a.Tensor()
-		if err != nil {
-			return nil, nil, err
-		}
-		out = append(out, t)
-	}
-	return names, out, nil
+	return h, nil
 }

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"math/cmplx"
 	"slices"
@@ -27,6 +28,7 @@ type TensorFile struct {
 	Path string
 	List []Listed
 	h    *file.Handle
+	made map[string]*tensor.Tensor // fields of records
 }
 
 // ReadTensors is OpenTensors of a stream, whose format is found as BindStream does.
@@ -59,12 +61,76 @@ func tensorsOf(h *file.Handle, path, member string) (*TensorFile, error) {
 		return f, nil
 	}
 	e, ok := h.Lookup(member)
+	if l, found := f.field(member); !ok && found {
+		f.List = []Listed{l}
+		return f, nil
+	}
 	if !ok {
 		_, err := h.Tensor(member)
 		return nil, nearTensor(fileError(errors.Join(err, h.Close())), member, namesIn(h))
 	}
 	f.List = []Listed{listedAs(e)}
 	return f, nil
+}
+
+// field finds a field of records by its name: FIELD, or TENSOR.FIELD where the file holds several.
+func (f *TensorFile) field(member string) (Listed, bool) {
+	for _, l := range f.List {
+		fields, err := f.Fields(l)
+		if err != nil {
+			continue
+		}
+		if i := slices.IndexFunc(fields, func(l Listed) bool { return l.Name == member }); i >= 0 {
+			return fields[i], true
+		}
+	}
+	return Listed{}, false
+}
+
+// Fields lists the fields of records, which are tensors of their own; none of a tensor.
+func (f *TensorFile) Fields(l Listed) ([]Listed, error) {
+	if !l.Records {
+		return nil, nil
+	}
+	s := New(Options{NoGo: true})
+	defer s.Close()
+	v, err := npio.Entry(f.h, l.Name, f.Path, s.machine.R, s.machine)
+	if err != nil {
+		return nil, failure(err)
+	}
+	st := npio.Store(s.machine.R, s.machine, true)
+	if _, err := st.AddFields(v); err != nil {
+		return nil, failure(err)
+	}
+	if f.made == nil {
+		f.made = map[string]*tensor.Tensor{}
+	}
+	var out []Listed
+	for i, name := range st.Names {
+		if l.Name != "" {
+			name = l.Name + "." + name
+		}
+		t := st.Tensors[i]
+		f.made[name] = t
+		out = append(out, Listed{Name: name, DType: t.DType().String(), Shape: t.Shape(), Bytes: int64(t.Bytes())})
+	}
+	return out, nil
+}
+
+// Expanded is the file's list with fields in place of records.
+func (f *TensorFile) Expanded() ([]Listed, error) {
+	var out []Listed
+	for _, l := range f.List {
+		fields, err := f.Fields(l)
+		if err != nil {
+			return nil, err
+		}
+		if fields == nil {
+			fields = []Listed{l}
+		}
+		out = append(out, fields...)
+	}
+	return out, nil
 }
 
 // Note is what is to be said of how the file was read, or "".
@@ -101,6 +167,9 @@ func (f *TensorFile) Stats(ctx context.Context, l Listed) (*Stats, error) {
 func (f *TensorFile) tensor(ctx context.Context, l Listed) (*tensor.Tensor, error) {
 	if l.Problem != nil {
 		return nil, l.Problem
+	}
+	if t := f.made[l.Name]; t != nil {
+		return t, nil
 	}
 	t, err := f.h.TensorFor(file.Options{Context: ctx}, l.Name)
 	return t, fileError(err)
@@ -385,40 +454,68 @@ func complexAt(t *tensor.Tensor, pos int) complex128 {
 // Where dtypeName is given, tensors of floating numbers become that type; those
 // of whole numbers too if all.
 func (s *Session) Convert(ctx context.Context, in *TensorFile, out, dtypeName string, all bool) error {
+	v, err := s.converted(ctx, in, holdsMany(out), dtypeName, all)
+	if err != nil {
+		return err
+	}
+	return s.saveValue(out, v, in.h.Metadata())
+}
+
+// ConvertTo is Convert to a stream in a format that files have.
+func (s *Session) ConvertTo(ctx context.Context, w io.Writer, in *TensorFile, format, dtypeName string, all bool) error {
+	v, err := s.converted(ctx, in, holdsMany("."+format), dtypeName, all)
+	if err != nil {
+		return err
+	}
+	return s.encode(w, format, v, in.h.Metadata())
+}
+
+// converted is the only tensor of a file, or a dict of all, in another element type.
+func (s *Session) converted(ctx context.Context, in *TensorFile, many bool, dtypeName string, all bool) (value.Value, error) {
 	d := dtype.Invalid
 	if dtypeName != "" {
 		var ok bool
 		if d, _, ok = dtype.Parse(dtypeName); !ok {
 			if d, ok = dtype.ParseShort(dtypeName); !ok {
-				return failure(value.Errorf("TypeError", "there is no element type '%s'", dtypeName).WithHint("such as float32, bfloat16, int8"))
+				return nil, failure(value.Errorf("TypeError", "there is no element type '%s'", dtypeName).WithHint("such as float32, bfloat16, int8"))
 			}
 		}
 	}
-	var names []string
-	var tensors []*tensor.Tensor
+	dict := value.NewDict()
 	for _, l := range in.List {
-		t, err := in.tensor(ctx, l)
+		v, err := s.convertedOne(ctx, in, l, d, all)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if d != dtype.Invalid && t.DType() != d && (all || t.DType().IsFloat() || len(in.List) == 1) {
-			if t, err = s.cast(ctx, t, d); err != nil {
-				return err
-			}
+		if len(in.List) == 1 && !many && in.h.Format() != file.Columns {
+			return v, nil
 		}
 		name := l.Name
 		if name == "" {
 			name = "arr_0"
 		}
-		names, tensors = append(names, name), append(tensors, t)
+		if err := dict.Put(value.Str(name), v); err != nil {
+			return nil, failure(err)
+		}
 	}
-	if len(tensors) == 1 && !holdsMany(out) {
-		names[0] = "arr_0"
+	return dict, nil
+}
+
+func (s *Session) convertedOne(ctx context.Context, in *TensorFile, l Listed, d dtype.DType, all bool) (value.Value, error) {
+	if l.Records {
+		v, err := npio.Entry(in.h, l.Name, in.Path, s.machine.R, s.machine)
+		return v, failure(err)
 	}
-	if saveFormat(out) == ".safetensors" {
-		return fileError(file.WriteSafetensors(s.path(out), names, tensors, in.h.Metadata(), file.Options{Context: ctx}))
+	t, err := in.tensor(ctx, l)
+	if err != nil {
+		return nil, err
 	}
-	return s.save(out, &Result{Value: value.NewDict()}, names, tensors)
+	if d != dtype.Invalid && t.DType() != d && (all || t.DType().IsFloat() || len(in.List) == 1) {
+		if t, err = s.cast(ctx, t, d); err != nil {
+			return nil, err
+		}
+	}
+	return value.NewArray(t), nil
 }
 
 func holdsMany(path string) bool {

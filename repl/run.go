@@ -53,6 +53,9 @@ func (a *app) runExpressions(r *runArgs) int {
 		if err != nil {
 			return a.report(a.toStdin(err, r))
 		}
+		if result == nil && !last && form == "json" && lang.IsExpression(text) { // one line for each -e
+			_, _ = io.WriteString(a.out, "null\n")
+		}
 		if result != nil {
 			results = append(results, result)
 		}

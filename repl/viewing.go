@@ -84,7 +84,11 @@ func (a *app) summarize(spec string) error {
 	o.Note = nil
 	s := lang.New(o)
 	a.s = s
-	for _, t := range f.List {
+	list, err := f.Expanded()
+	if err != nil {
+		return err
+	}
+	for _, t := range list {
 		whole := f.Path
 		if t.Name != "" {
 			whole += ":" + t.Name
@@ -107,7 +111,7 @@ func (a *app) summarize(spec string) error {
 				fmt.Fprintf(a.out, "  %s\n", facts)
 			}
 		}
-		if len(f.List) > 1 {
+		if len(list) > 1 {
 			continue
 		}
 		text, err := x.Text()

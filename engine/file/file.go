@@ -33,6 +33,8 @@ type Options struct {
 	Header HeaderRule
 	// Bare names the columns of texts that a table is written with as they are, without quotes: dates.
 	Bare []bool
+	// Descr describes those of the tensors that a .npz is written of that are the bytes of records: see Records.
+	Descr []string
 }
 
 func (o Options) maxBytes() int64 {

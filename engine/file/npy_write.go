@@ -107,28 +107,17 @@ func WriteNpz(path string, names []string, tensors []*tensor.Tensor, compressed 
 		}
 	}
 	return atomically(path, opts, func(w io.Writer) error {
-		return encodeNpz(w, names, tensors, compressed, opts.progress(bytesOf(tensors)))
+		return EncodeNpz(w, names, tensors, compressed, opts)
 	})
 }
 
 // EncodeNpz writes tensors under names to w as .npz. Stored members are padded
 // so that their data can be mapped.
-func EncodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed bool) error {
-	return encodeNpz(w, names, tensors, compressed, nil)
-}
-
-// bytesOf is what the elements of tensors take.
-func bytesOf(tensors []*tensor.Tensor) (n int64) {
-	for _, t := range tensors {
-		n += int64(t.Bytes())
-	}
-	return n
-}
-
-func encodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed bool, p *progress) error {
+func EncodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed bool, opts Options) error {
 	if err := checkNames(names, tensors); err != nil {
 		return err
 	}
+	p := opts.progress(bytesOf(tensors))
 	count := &counter{w: w}
 	z := zip.NewWriter(count)
 	begun := int64(0) // where the member before began
@@ -146,11 +135,24 @@ func encodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed
 		if err != nil {
 			return err
 		}
-		if err := encodeNpy(m, t, p); err != nil {
+		if i < len(opts.Descr) && opts.Descr[i] != "" {
+			err = encodeNpyRecords(m, opts.Descr[i], t.Shape()[:t.Rank()-1], tensor.Flat[uint8](t), p)
+		} else {
+			err = encodeNpy(m, t, p)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return z.Close()
+}
+
+// bytesOf is what the elements of tensors take.
+func bytesOf(tensors []*tensor.Tensor) (n int64) {
+	for _, t := range tensors {
+		n += int64(t.Bytes())
+	}
+	return n
 }
 
 // trailer is the length of the record behind member i-1, which comes out only

@@ -106,7 +106,7 @@ func TestStoredChecksum(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := EncodeNpz(f, []string{"x"}, []*tensor.Tensor{tensor.From(make([]uint8, n))}, false); err != nil {
+		if err := EncodeNpz(f, []string{"x"}, []*tensor.Tensor{tensor.From(make([]uint8, n))}, false, Options{}); err != nil {
 			t.Fatal(err)
 		}
 		f.Close()

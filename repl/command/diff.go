@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -92,24 +93,38 @@ func (e *Env) showDiffs(diffs []lang.Difference, same int, asJSON bool) {
 }
 
 func (e *Env) convertCommand() *cobra.Command {
-	dtype, all := "", false
+	dtype, to, all := "", "", false
 	c := &cobra.Command{
 		Use:   "convert IN[:TENSOR] OUT",
 		Short: "a file of tensors in another format or element type",
 		Long: `Writes the tensors of IN to OUT, whose extension says the format. --dtype turns
 floating numbers into another type; --all turns whole numbers too. Notes of a
-.safetensors go along. OUT is written whole or not at all.`,
+.safetensors go along. OUT is written whole or not at all; - is standard output,
+in the format of --to. IN may be - for standard input.`,
 		Example: `  tq convert digits.npz:images images.npy
+  tq convert digits.npz:target - --to csv
   tq convert model.safetensors half.safetensors --dtype bfloat16`,
 		Args:              Takes(2, 2, "a file to read and a file to write"),
 		ValidArgsFunction: e.completeTensors,
 	}
 	c.Flags().StringVar(&dtype, "dtype", "", "the element type of the result, such as float16")
 	e.TableFlags(c.Flags())
+	var formats []string
+	for _, ext := range lang.SaveFormats() {
+		formats = append(formats, ext[1:])
+	}
+	c.Flags().Var(OneOf{Name: "--to", To: &to, Choices: formats}, "to", "the format on standard output: "+strings.Join(formats, ", "))
+	_ = c.RegisterFlagCompletionFunc("to", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
 	Switch(c.Flags(), &all, "all", "", "with --dtype: tensors of whole numbers too")
 	_ = c.RegisterFlagCompletionFunc("dtype", cobra.FixedCompletions(
 		[]string{"float64", "float32", "float16", "bfloat16", "float8_e4m3fn", "float8_e5m2", "int8", "uint8", "int32", "int64"}, cobra.ShellCompDirectiveNoFileComp))
 	return e.Runs(c, func(args []string) int {
+		if to != "" && args[1] != "-" {
+			return e.Fail(Usagef("--to is for standard output: %s says its own format", args[1]))
+		}
+		if args[1] == "-" {
+			return e.Fail(e.convertOut(args[0], to, dtype, all))
+		}
 		if !lang.CanSave(args[1]) {
 			return e.Fail(Usagef("%s: not a format that tq writes", args[1]).WithHint("written are %s", writtenFormats()))
 		}
@@ -124,4 +139,21 @@ floating numbers into another type; --all turns whole numbers too. Notes of a
 		defer in.Close()
 		return e.Fail(e.Open([]string{"convert"}, "").Convert(e.Context(), in, args[1], dtype, all))
 	})
+}
+
+// convertOut writes a file's tensors to standard output, as .npy where nothing else is asked for.
+func (e *Env) convertOut(in, format, dtype string, all bool) error {
+	if format == "" {
+		format = "npy"
+	}
+	if _, _, terminal := e.Terminal(e.RawOut); terminal && slices.Contains([]string{"npy", "npz", "safetensors", "png"}, format) {
+		return Usagef("%s is binary data, and standard output is a terminal", format).WithHint("append > FILE or | PROGRAM, or choose a text format: --to csv")
+	}
+	defer e.Interruptible()()
+	f, err := e.tensors(in)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return e.Open([]string{"convert"}, "").ConvertTo(e.Context(), e.Out, f, format, dtype, all)
 }

@@ -101,6 +101,31 @@ func Takes(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
+// TakesInput is Takes(1, -1, "a file"), where what is on standard input stands for a file that is not named.
+func (e *Env) TakesInput(c *cobra.Command, args []string) error {
+	if len(args) == 0 && e.piped() {
+		return nil
+	}
+	return Takes(1, -1, "a file")(c, args)
+}
+
+// piped reports whether something is on standard input.
+func (e *Env) piped() bool {
+	if _, _, terminal := e.Terminal(e.RawIn); terminal {
+		return false
+	}
+	head, _ := e.In.Peek(1)
+	return len(head) > 0
+}
+
+// named are the files of a command's arguments.
+func named(args []string) []string {
+	if len(args) == 0 {
+		return []string{"-"}
+	}
+	return args
+}
+
 // UseLine is how a command is called.
 func UseLine(c *cobra.Command) string { return strings.TrimSuffix(c.UseLine(), " [flags]") }
 

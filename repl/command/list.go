@@ -43,7 +43,7 @@ type listing struct {
 func (e *Env) listCommand() *cobra.Command {
 	l := &listing{Env: e}
 	c := &cobra.Command{
-		Use:   "ls FILE[:TENSOR]…",
+		Use:   "ls [FILE[:TENSOR]…]",
 		Short: "the tensors in files",
 		Long: `Lists name, element type, shape and size of the tensors in files; headers are
 read, no data. A folder stands for the files in it that hold tensors.
@@ -52,7 +52,7 @@ The exit status is 1 where something cannot be read.`,
   tq ls --sort size --filter '*.weight' model.safetensors
   tq ls --stats digits.npz:images
   tq ls -R runs`,
-		Args:              Takes(1, -1, "a file"),
+		Args:              e.TakesInput,
 		ValidArgsFunction: e.completeTensors,
 	}
 	f := c.Flags()
@@ -74,7 +74,7 @@ func (l *listing) run(args []string) int {
 		return l.Fail(Usagef("--filter '%s' is no pattern", l.filter))
 	}
 	status, files := OK, []string(nil)
-	for _, arg := range args {
+	for _, arg := range named(args) {
 		found, err := l.files(arg)
 		if err != nil {
 			status = max(status, l.Fail(err))

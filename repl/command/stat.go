@@ -126,19 +126,20 @@ func figure(f float64) string {
 func (e *Env) statCommand() *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
-		Use:   "stat FILE[:TENSOR]…",
+		Use:   "stat [FILE[:TENSOR]…]",
 		Short: "figures of tensors: range, mean, NaN, zeros",
 		Long: `Reads the data of tensors and shows their type, size and the figures of their
 elements. Mean and standard deviation are of the finite numbers; complex ones
 have the range of their absolute values, texts and dates a first and a last one.`,
 		Example: `  tq stat digits.npz:images
   tq stat --json model.safetensors`,
-		Args:              Takes(1, -1, "a file"),
+		Args:              e.TakesInput,
 		ValidArgsFunction: e.completeTensors,
 	}
 	Switch(c.Flags(), &asJSON, "json", "", "as JSON")
 	e.TableFlags(c.Flags())
 	return e.Runs(c, func(args []string) int {
+		args = named(args)
 		if asJSON {
 			return (&listing{Env: e, json: true, figures: true}).run(args)
 		}
@@ -157,8 +158,12 @@ func (e *Env) stat(spec string) error {
 		return err
 	}
 	defer f.Close()
+	list, err := f.Expanded()
+	if err != nil {
+		return err
+	}
 	var failed error
-	for _, t := range f.List {
+	for _, t := range list {
 		name := f.Path
 		if t.Name != "" {
 			name += ":" + t.Name
@@ -183,11 +188,11 @@ func (e *Env) stat(spec string) error {
 func (e *Env) headCommand() *cobra.Command {
 	n := 5
 	c := &cobra.Command{
-		Use:   "head FILE[:TENSOR]…",
+		Use:   "head [FILE[:TENSOR]…]",
 		Short: "the first rows of tensors",
 		Example: `  tq head digits.npz:target
   tq head -n 2 mean.npy`,
-		Args:              Takes(1, -1, "a file"),
+		Args:              e.TakesInput,
 		ValidArgsFunction: e.completeTensors,
 	}
 	e.TableFlags(c.Flags())
@@ -198,7 +203,7 @@ func (e *Env) headCommand() *cobra.Command {
 		}
 		defer e.Interruptible()()
 		status := OK
-		for _, spec := range args {
+		for _, spec := range named(args) {
 			status = max(status, e.Fail(e.head(spec, n)))
 		}
 		return status

@@ -50,6 +50,9 @@ func New(ctx context.Context, spec string, o Options) (*View, error) {
 	defer f.Close()
 	v := &View{Options: o, changed: make(chan struct{}, 1)}
 	v.ctx, v.stop = context.WithCancel(ctx)
+	if f.List, err = f.Expanded(); err != nil {
+		return nil, err
+	}
 	if len(f.List) != 1 {
 		v.list = newList(f)
 		return v, nil

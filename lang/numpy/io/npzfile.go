@@ -133,6 +133,21 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 	return entryOf(&builtin.Call{R: f.r, Host: f.host}, f.h, name, f.name)
 }
 
+// Contents are all tensors by name.
+func (f *NpzFile) Contents() (*value.Dict, error) {
+	d := value.NewDict()
+	for _, name := range f.h.Names() {
+		v, err := f.get(name)
+		if err == nil {
+			err = d.Put(value.Str(name), v)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
 // bag is NpzFile.f.
 type bag struct{ f *NpzFile }
 

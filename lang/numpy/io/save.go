@@ -79,41 +79,38 @@ func binaryFile(f *pyfile.PyFile) error {
 }
 
 // named collects arrays under names: arr_0, arr_1 … and the keywords.
-func named(c *builtin.Call, args []value.Value, kw []builtin.Kw) (names []string, tensors []*tensor.Tensor, err error) {
-	add := func(name string, v value.Value) error {
-		t, err := tensorOf(c, v)
-		names, tensors = append(names, name), append(tensors, t)
-		return err
-	}
+func named(c *builtin.Call, args []value.Value, kw []builtin.Kw, fields bool) (*Stored, error) {
+	out := Store(c.R, c.Host, fields)
 	for _, k := range kw {
-		if err := add(k.Name, k.Value); err != nil {
-			return nil, nil, err
+		if err := out.Add(k.Name, k.Value); err != nil {
+			return nil, err
 		}
 	}
 	for i, v := range args {
 		name := "arr_" + value.Repr(value.Int(i))
-		if slices.Contains(names, name) {
-			return nil, nil, value.Errorf(value.ValueError, "Cannot use un-named variables and keyword %s", name)
+		if slices.Contains(out.Names, name) {
+			return nil, value.Errorf(value.ValueError, "Cannot use un-named variables and keyword %s", name)
 		}
-		if err := add(name, v); err != nil {
-			return nil, nil, err
+		if err := out.Add(name, v); err != nil {
+			return nil, err
 		}
 	}
-	return names, tensors, nil
+	return out, nil
 }
 
 func saveNpz(compressed bool) func(*builtin.Call) (value.Value, error) {
 	return func(c *builtin.Call) (value.Value, error) {
 		defer builtin.Long(c.Host, "save")()
-		names, tensors, err := named(c, c.Rest, c.Kw)
+		what, err := named(c, c.Rest, c.Kw, false)
 		if err != nil {
 			return nil, err
 		}
+		o := what.Options(fileOptions(c))
 		if f, ok := c.Args[0].(*pyfile.PyFile); ok {
 			if err := binaryFile(f); err != nil {
 				return nil, err
 			}
-			if err := fileError(file.EncodeNpz(f, names, tensors, compressed), f.Name); err != nil {
+			if err := fileError(file.EncodeNpz(f, what.Names, what.Tensors, compressed, o), f.Name); err != nil {
 				return nil, err
 			}
 			return value.None, f.Flush()
@@ -123,7 +120,7 @@ func saveNpz(compressed bool) func(*builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		name = withExt(name, ".npz")
-		return value.None, fileError(file.WriteNpz(c.Host.Path(name), names, tensors, compressed, fileOptions(c)), name)
+		return value.None, fileError(file.WriteNpz(c.Host.Path(name), what.Names, what.Tensors, compressed, o), name)
 	}
 }
 
@@ -185,28 +182,32 @@ func saveMany(c *builtin.Call, name, path, ext string, kw []builtin.Kw) error {
 	if len(kw) == 0 && !builtin.IsNone(c.Arg("data")) {
 		args = []value.Value{c.Arg("data")}
 	}
-	names, tensors, err := named(c, args, kw)
+	what, err := named(c, args, kw, ext != ".npz")
 	if err != nil {
 		return err
 	}
+	o := what.Options(fileOptions(c))
 	switch ext {
 	case ".npz":
-		return fileError(file.WriteNpz(path, names, tensors, false, fileOptions(c)), name)
+		return fileError(file.WriteNpz(path, what.Names, what.Tensors, false, o), name)
 	case ".safetensors":
 		meta, err := metadata(c)
 		if err != nil {
 			return err
 		}
-		return fileError(file.WriteSafetensors(path, names, tensors, meta, fileOptions(c)), name)
+		return fileError(file.WriteSafetensors(path, what.Names, what.Tensors, meta, o), name)
 	case ".csv", ".tsv":
-		o := fileOptions(c)
-		o.Bare = Dates(tensors)
-		for i, t := range tensors {
-			tensors[i] = compile.WithoutTimes(t)
-		}
-		return fileError(file.SaveColumns(path, names, tensors, o), name)
+		return saveColumns(c, path, what)
 	}
 	return value.Errorf(value.ValueError, "several arrays are written to .npz, .safetensors, .csv or .tsv, not to %s", value.Repr(value.Str(name)))
+}
+
+func saveColumns(c *builtin.Call, path string, what *Stored) error {
+	o := what.Options(fileOptions(c))
+	for i, t := range what.Tensors {
+		what.Tensors[i] = compile.WithoutTimes(t)
+	}
+	return fileError(file.SaveColumns(path, what.Names, what.Tensors, o), path)
 }
 
 func metadata(c *builtin.Call) (map[string]string, error) {
@@ -228,6 +229,19 @@ func metadata(c *builtin.Call) (map[string]string, error) {
 func saveOne(c *builtin.Call, name, path, ext string) error {
 	if builtin.IsNone(c.Arg("data")) {
 		return value.Errorf(value.TypeError, "save() missing the array to write")
+	}
+	what := Store(c.R, c.Host, false)
+	if ext == ".csv" || ext == ".tsv" {
+		if ok, err := what.AddFields(c.Arg("data")); ok {
+			if err != nil {
+				return err
+			}
+			return saveColumns(c, path, what)
+		}
+	}
+	if z, ok := c.Arg("data").(*core.Records); ok && ext == ".npy" {
+		_, err := saveRecords(c, z)
+		return err
 	}
 	t, err := tensorOf(c, c.Arg("data"))
 	if err != nil {
