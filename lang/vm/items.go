@@ -4,7 +4,6 @@ package vm
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
 	npcreate "github.com/tq-lang/tq/lang/numpy/create"
 	"github.com/tq-lang/tq/lang/value"
@@ -427,7 +426,13 @@ func measure(a *value.Array, name string) value.Value {
 // arrayAttr reads an attribute of an array: a view of it may be all that the
 // statement makes, a bound method keeps it.
 func (m *Machine) arrayAttr(f *frame, to uint8, a *value.Array, name string, ca *cache) error {
-	v, err := m.Attr(a, name)
+	var v value.Value
+	var err error
+	if get := ca.property(a, name); get != nil {
+		v, err = m.invoke(get, []value.Value{a}, nil)
+	} else {
+		v, err = m.Attr(a, name)
+	}
 	if err != nil {
 		return err
 	}
@@ -446,7 +451,21 @@ func (m *Machine) arrayAttr(f *frame, to uint8, a *value.Array, name string, ca 
 	return m.put(f, to, v)
 }
 
+// property is the entry of an attribute that an array, which is no scalar, computes; nil for
+// all others.
+func (ca *cache) property(a *value.Array, name string) *builtin.Entry {
+	if a.Scalar {
+		return nil
+	}
+	if ca.entry == nil || ca.table != value.TableArray {
+		e, ok := builtin.AttrEntry(a, name)
+		if !ok || !e.Property {
+			return nil
+		}
+		ca.table, ca.entry = value.TableArray, e
+	}
+	return ca.entry
+}
+
 // number is a number of a slot for functions of numbers.
 func (f *frame) number(slot uint8) value.Num { return f.regs[slot].Num() }
-
-var _ = compile.QuickNum
