@@ -49,6 +49,17 @@ var kindCases = []struct{ name, text, variable, want string }{
 	{"lists of which the kinds are known", "n = [e for e in l if e > u]\nx = (n + [2.5] * len(l))[:3][0]", "x", "float | int"},
 	{"a text with anything put into it", "x = '%s' % u", "x", "str"},
 	{"a dict of pairs", "n = [e for e in l if e > u]\nx = dict(zip(n, n))[3]", "x", "int"},
+	{"a generator of which it is not known at which yield it waits", "def two(k):\n    for i in range(k):\n        if i % 2:\n            yield i\n        else:\n            yield str(i)\nfor x in two(len(u)): pass", "x", "int | str"},
+	{"what is left of a generator", "def two(k):\n    yield k\n    if k: yield 2.5\ng = two(len(u))\nnext(g)\nx = list(g)[0]", "x", "float"},
+	{"what is sent to a generator", "def two():\n    while True:\n        got = yield 1\n        if got: yield 'x'\ng = two()\nnext(g)\nx = g.send(u)", "x", "int | str"},
+	{"yield from in a loop that is not decided", "def one(k):\n    for i in range(k):\n        if i: yield i\ndef two(k):\n    yield from one(k)\n    yield from [1.5]\nx = sum(two(len(u)))", "x", "float | int"},
+	{"a generator that goes on without end", "def up():\n    i = 0\n    while True:\n        yield i\n        i += 1\nfor x in up():\n    if x > len(u): break", "x", "int"},
+	{"a generator in a try", "try:\n    for x in gen(): pass\nexcept ValueError:\n    pass", "x", "int"},
+	{"what a generator's code changes", "def add():\n    for i in range(len(u)):\n        l.append(1.5)\n        yield i\ntuple(add())\nx = l[0]", "x", "float | int"},
+	{"arguments from a list of which the elements' kind is known", "n = [e for e in l if e > u]\ndef f(a, b=2.5, *c): return b\nx = f(*n)", "x", "float | int"},
+	{"arguments from a dict of which the values' kind is known", "n = {str(e): 1.5 for e in u}\ndef f(a=1, **k): return a\nx = f(**n)", "x", "float | int"},
+	{"tuples with elements of a list", "n = [e for e in l if e > u]\nx = (*n, 1)[0]", "x", "int"},
+	{"a class that is made in a try", "try:\n    class D(C):\n        more = [1]\n    x = D(2).a\nexcept TypeError:\n    pass", "x", "int"},
 	{"sets of which the kinds are known", "s = {e for e in l if e > u}\nfor x in s.union({5}) | {6}: pass", "x", "int"},
 }
 

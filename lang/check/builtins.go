@@ -45,7 +45,16 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		}
 		return ck.unknownBuiltin(e, args, kw)
 	}
+	done := ck.asking(args)
 	v, err := e.Invoke(ck.m.R, ck.m, args, kw)
+	done()
+	if err == value.ErrUnknown {
+		if v := ck.nextOf(e.Name(), args); v != nil {
+			return v, nil
+		}
+	} else if u, ok := v.(value.Unknown); ok && err == nil && u.Known.Text() != "" && e.Name() == "next" && ck.walked(args[0]) != nil {
+		return v, nil
+	}
 	if err == value.ErrUnknown || err == nil && isUnknown(v) || err != nil && e.Effect && e.Dry != nil && ck.guarded(ck.top) { // who catches it expects both
 		return ck.unknownBuiltin(e, args, kw)
 	}
@@ -233,6 +242,20 @@ func (ck *Checker) callsBack(args []value.Value, kw []value.Kw) bool {
 
 // unknownBuiltin is what a builtin gives that could not be called.
 func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error) {
+	args, err := ck.consumes(e.Name(), args)
+	if err != nil {
+		return nil, err
+	}
+	if e.Name() == "list.extend" && len(args) == 2 {
+		if l, ok := args[0].(*value.List); ok {
+			ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(args[1])))
+			if ck.plain(args[1], 4) {
+				return value.None, nil
+			}
+			ck.asksFor(asWalk)
+			return value.None, nil
+		}
+	}
 	back := ck.callsBack(args, kw)
 	switch {
 	case !back || silent[e.Name()] && len(args) == 1:
@@ -367,6 +390,14 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 	case "setattr", "delattr":
 		if fn, ok := args[0].(*Function); ok {
 			fn.remade = true
+		}
+	case "generator.send":
+		if g := ck.walked(args[0]); g != nil && len(args) == 2 && len(kw) == 0 {
+			v, err := g.of.Send(args[1])
+			if err == value.ErrUnknown && g.gave != nil {
+				v, err = g.gave, nil
+			}
+			return v, err, err != value.ErrUnknown
 		}
 	case "iter", "next":
 		for _, a := range args {

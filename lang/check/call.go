@@ -40,8 +40,8 @@ func (f *frame) call(pc int, in code.Ins) error {
 		}
 		args, kw, ok := f.spread(in.A)
 		if !ok {
-			ck.unknownCall(fn)
-			return value.ErrUnknown
+			v, err := ck.callSpread(fn, f.regs[in.A+1], f.regs[in.A+2])
+			return f.made(pc, in.C, v, err)
 		}
 		v, err := ck.callValue(fn, args, kw)
 		return f.made(pc, in.C, v, err)
@@ -115,7 +115,7 @@ func (f *frame) keyword(in code.Ins) error {
 		return nil
 	}
 	if isUnknown(v) || f.ck.dirty(v, 1) || f.ck.dirty(d, 1) {
-		f.ck.heap.blur(d, value.Unknown{})
+		f.ck.heap.blurDict(d, known("str"), f.ck.joinElem(f.ck.elemOf(f.ck.heap.read(d)), f.ck.values(v)))
 		return nil
 	}
 	from, ok, err := builtin.MappingOf(f.ck.m, v)

@@ -331,9 +331,9 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 	h.marks, h.trail = nil, nil
 	clear(h.last)
 	ck.top, ck.depth = nil, 0
-	ck.effect.any = true
 	ck.open = ck.open || slices.ContainsFunc(code.Ins, bindsAll)
-	ck.havoc()
+	ck.effect.any = ck.effect.any || ck.code.strange || ck.code.open || ck.code.makesCode()
+	ck.forgetAll(everything())
 	for _, n := range bound(code) {
 		ck.variable(ck.main, n).v = value.Unknown{}
 	}

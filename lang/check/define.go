@@ -1,10 +1,7 @@
-// Classes and generators.
+// Classes.
 package check
 
 import (
-	"maps"
-	"slices"
-
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -57,8 +54,13 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 // endClass gives the class under way what its body has bound.
 func (f *frame) endClass() error {
 	c := f.c
-	if len(f.pend) > 0 || f.building == nil { // what it binds is not known
+	if f.building == nil {
 		f.ck.lose()
+	}
+	for at := range f.pend {
+		if at < f.exit() { // what it binds is not known
+			f.ck.lose()
+		}
 	}
 	for i, name := range c.Locals {
 		if i == c.ClassCell-1 || name[0] == '.' || f.regs[i] == nil {
@@ -85,164 +87,12 @@ func (f *frame) endClass() error {
 			f.class.Then = func(class *value.Class) { own.v = class }
 		}
 	}
+	if len(f.pend) > 0 { // ways on which the body fails
+		f.wait(f.exit(), value.None)
+		f.dead = true
+		return nil
+	}
 	f.regs[len(f.regs)-1] = value.None
 	f.pc = f.exit()
 	return nil
-}
-
-// generator is the code of a value.Generator: a frame between two yields.
-type generator struct {
-	ck     *Checker
-	f      *frame
-	to     uint8
-	from   value.Value // of yield from: what is walked
-	wait   bool
-	of     *value.Generator
-	state  value.Generator // what a copy knows of it
-	born   int
-	held   bool // something of Go's walks it, which cannot be put back
-	broken bool // where it stands is not known any more
-}
-
-// copy is where the generator stands.
-func (g *generator) copy() *generator {
-	c, f := *g, *g.f
-	f.regs, f.far, f.handled = slices.Clone(f.regs), slices.Clone(f.far), slices.Clone(f.handled)
-	f.loops = maps.Clone(f.loops)
-	for at, l := range f.loops {
-		one := *l
-		f.loops[at] = &one
-	}
-	f.parks, f.fails, f.told, f.pend = slices.Clone(f.parks), slices.Clone(f.fails), maps.Clone(f.told), nil
-	c.f, c.state = &f, *g.of
-	c.state.Paused()
-	return &c
-}
-
-// become puts the generator where a copy of it stood.
-func (g *generator) become(was *generator) {
-	if g.held {
-		g.broken = true
-		return
-	}
-	f, of, c := g.f, g.of, *was
-	*of = was.state
-	*g = c
-	g.of, g.f = of, f
-	*f = *was.f
-	f.gen = g
-	f.regs, f.far, f.handled = slices.Clone(f.regs), slices.Clone(f.far), slices.Clone(f.handled)
-}
-
-// yields reports a generator that stands at a yield of its own.
-func (g *generator) yields() bool {
-	return g.wait && g.f.pc > 0 && g.f.c.Ins[g.f.pc-1].Op == code.Yield
-}
-
-// Resume goes on to the next yield or the end (value.Resumable).
-func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, done bool, err error) {
-	ck := g.ck
-	if !g.held {
-		ck.heap.touch(g)
-	}
-	if thrown != nil && !g.yields() || g.broken || g.held && len(ck.heap.marks) > 0 && g.born < ck.heap.clock {
-		g.broken = true
-		ck.havoc()
-		return nil, false, value.ErrUnknown
-	}
-	f := g.f
-	f.gen = g
-	switch {
-	case thrown != nil:
-		g.wait = false
-		d := ck.m.Describe(f.c, f.pc-1, f.regs, thrown)
-		ck.meant[d] = true
-		f.fail(f.pc-1, d)
-	case g.wait:
-		if sent == nil {
-			sent = value.None
-		}
-		f.put(g.to, sent)
-		g.wait = false
-	}
-	f.up = ck.top
-	o := f.run()
-	switch {
-	case g.broken:
-		ck.havoc()
-		return nil, false, value.ErrUnknown
-	case o.yielded:
-		return o.v, false, nil
-	}
-	v, err := ck.outcome(f, o)
-	if err == errNever {
-		g.broken = true
-		return nil, false, value.ErrUnknown
-	}
-	return v, true, err
-}
-
-func (f *frame) yield(pc int, in code.Ins) error {
-	ck := f.ck
-	if in.Op == code.GetYieldIter { // of yield from, or of a generator expression's first clause
-		v, err := f.get(in.B)
-		if err != nil {
-			return err
-		}
-		if isUnknown(v) || ck.dirty(v, 2) {
-			return value.ErrUnknown
-		}
-		it, err := ck.m.Iterate(v)
-		if err != nil {
-			return err
-		}
-		f.regs[in.A] = &walk{over: v, got: &pulled{it: it, born: ck.heap.clock}}
-		return nil
-	}
-	if f.gen == nil {
-		ck.lose()
-	}
-	stop := func(v value.Value, to uint8) error {
-		for _, l := range f.loops {
-			f.gen.broken = f.gen.broken || l.head != nil
-		}
-		f.gen.broken = f.gen.broken || len(f.pend) > 0
-		if f.marked {
-			f.marked, f.pend = false, nil
-			ck.heap.unmark()
-		}
-		f.gen.wait, f.gen.to = true, to
-		f.yielded = v
-		return nil
-	}
-	if in.Op == code.Yield {
-		v, err := f.get(in.A)
-		if err != nil {
-			return err
-		}
-		return stop(v, in.B)
-	}
-	w, ok := f.regs[in.A].(*walk)
-	if !ok || w.vague {
-		f.gen.broken = true
-		return stop(value.Unknown{}, in.B)
-	}
-	v, next, more, err := ck.stepWalk(w)
-	switch {
-	case err == value.ErrUnknown:
-		f.gen.broken = true
-		return stop(value.Unknown{}, in.B)
-	case err != nil:
-		return err
-	case !more:
-		r := value.Value(value.None)
-		if g, isGen := w.over.(*value.Generator); isGen {
-			r = g.Result()
-		}
-		f.put(in.B, r)
-		return nil
-	}
-	f.regs[in.A] = next
-	f.pc = pc // it comes back here
-	return stop(v, in.B)
 }

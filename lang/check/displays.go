@@ -20,38 +20,7 @@ func (f *frame) unpack(in code.Ins) error {
 	}
 	ck := f.ck
 	if isUnknown(v) || ck.dirty(v, 1) {
-		if l, ok := v.(*value.List); ok {
-			if e := ck.heap.vague[l]; e != nil && in.Op == code.Unpack {
-				for i := range in.C {
-					f.put(in.A+i, e)
-				}
-				return nil
-			}
-		}
-		if e := ck.unpackable(v); e != nil && in.Op == code.UnpackEx {
-			for i := range int(in.C) + 1 + int(in.D) {
-				f.put(in.A+uint8(i), e)
-			}
-			l := value.NewList()
-			ck.newVague(l, e, nil)
-			f.put(in.A+in.C, l)
-			return nil
-		}
-		if several(v) && in.Op == code.Unpack {
-			return f.unpackEither(in, v.(value.Unknown))
-		}
-		if u, ok := v.(value.Unknown); ok && in.Op == code.Unpack && className(u) != "" {
-			if like := sampleOf(u); like != nil && !python.IsIterable(like) {
-				return value.Staticf(value.NotIterable, "cannot unpack non-iterable %s object", like.TypeName())
-			}
-			if e := ck.elements(u); !isUnknown(e) || e.(value.Unknown).Known != nil {
-				for i := range in.C {
-					f.put(in.A+i, e)
-				}
-				return nil
-			}
-		}
-		return value.ErrUnknown
+		return f.unpackKind(in, v)
 	}
 	n, most := int(in.C), int(in.C)
 	if in.Op == code.UnpackEx {
@@ -65,6 +34,12 @@ func (f *frame) unpack(in code.Ins) error {
 		}
 	}
 	elems, err := ck.listed(v, most)
+	if err == value.ErrUnknown && ck.walked(v) != nil {
+		if v, err = ck.consumed(v, true); err != nil {
+			return err
+		}
+		return f.unpackKind(in, v)
+	}
 	if err != nil {
 		var ve *value.Error
 		if errors.As(err, &ve) && ve.Class == "TypeError" && !python.IsIterable(v) {
@@ -92,6 +67,52 @@ func (f *frame) unpack(in code.Ins) error {
 		f.put(in.A+uint8(i), e)
 	}
 	return nil
+}
+
+// unpackKind is unpack of what is not known but for its kind.
+func (f *frame) unpackKind(in code.Ins, v value.Value) error {
+	ck := f.ck
+	if l, ok := v.(*value.List); ok {
+		if e := ck.heap.vague[l]; e != nil && in.Op == code.Unpack {
+			for i := range in.C {
+				f.put(in.A+i, e)
+			}
+			return nil
+		}
+	}
+	switch v.(type) {
+	case *value.Set, *value.Dict:
+		if e := ck.elements(v); in.Op == code.Unpack && e != nil {
+			for i := range in.C {
+				f.put(in.A+i, e)
+			}
+			return nil
+		}
+	}
+	if e := ck.unpackable(v); e != nil && in.Op == code.UnpackEx {
+		for i := range int(in.C) + 1 + int(in.D) {
+			f.put(in.A+uint8(i), e)
+		}
+		l := value.NewList()
+		ck.newVague(l, e, nil)
+		f.put(in.A+in.C, l)
+		return nil
+	}
+	if several(v) && in.Op == code.Unpack {
+		return f.unpackEither(in, v.(value.Unknown))
+	}
+	if u, ok := v.(value.Unknown); ok && in.Op == code.Unpack && className(u) != "" {
+		if like := sampleOf(u); like != nil && !python.IsIterable(like) {
+			return value.Staticf(value.NotIterable, "cannot unpack non-iterable %s object", like.TypeName())
+		}
+		if e := ck.elements(u); !isUnknown(e) || e.(value.Unknown).Known != nil {
+			for i := range in.C {
+				f.put(in.A+i, e)
+			}
+			return nil
+		}
+	}
+	return value.ErrUnknown
 }
 
 // unpackable is what all elements are of a container of which no more is known; nil if that
@@ -168,7 +189,12 @@ func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
 			return nil, value.ErrUnknown
 		}
 	}
-	if len(ck.heap.marks) > 0 && ck.walksOnce(v) {
+	g := ck.walked(v)
+	if g != nil {
+		g.asked, g.given = true, nil
+		defer func() { g.asked = false }()
+	}
+	if g == nil && len(ck.heap.marks) > 0 && ck.walksOnce(v) {
 		ck.pulls(v)
 		ck.asksFor(asWalk)
 		return nil, value.ErrUnknown
@@ -181,7 +207,7 @@ func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
 	for most < 0 || len(out) <= most {
 		ck.spend(3)
 		e, ok, err := it.Next()
-		if err == value.ErrUnknown {
+		if err == value.ErrUnknown && g == nil {
 			ck.asksFor(asWalk)
 		}
 		if err != nil || !ok {
@@ -209,6 +235,12 @@ func (f *frame) extend(to, from uint8) error {
 		return nil
 	}
 	more, err := ck.listed(v, -1)
+	if err == value.ErrUnknown {
+		if v, err = ck.consumed(v, false); err != nil {
+			return err
+		}
+		err = value.ErrUnknown
+	}
 	if err == value.ErrUnknown || err != nil && !python.IsIterable(v) { // of what is no iterable the call tells
 		ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(v)))
 		return nil
@@ -243,8 +275,11 @@ func (f *frame) display(pc int, in code.Ins) error {
 		return f.made(pc, in.A, v, err)
 	case code.ListToTuple:
 		l, ok := f.regs[in.B].(*value.List)
-		if !ok || ck.dirty(l, 1) {
+		if !ok {
 			return value.ErrUnknown
+		}
+		if elem, vague := ck.heap.vague[l]; vague {
+			return f.made(pc, in.A, ck.tupleOf(elem, ck.plain(l, 3)), nil)
 		}
 		return f.made(pc, in.A, value.Tuple(l.Values()), nil)
 	case code.Format:
@@ -322,11 +357,10 @@ func (f *frame) put1(in code.Ins) error {
 			if !vague {
 				elem = ck.elemOf(ck.heap.read(s))
 			}
-			if in.Op == code.SetAdd {
-				ck.heap.blur(s, ck.joinElem(elem, v))
-			} else {
-				ck.heap.blur(s, value.Unknown{})
+			if in.Op == code.SetUpdate {
+				v = ck.elements(v)
 			}
+			ck.heap.blur(s, ck.joinElem(elem, v))
 			return nil
 		}
 		ck.heap.touch(s)
@@ -380,7 +414,7 @@ func (ck *Checker) displayed(in code.Ins, vs []value.Value) (value.Value, error)
 		if !ck.allExact(vs, 4) {
 			s, _ := value.NewSet()
 			ck.heap.know(s)
-			ck.heap.blur(s, value.Unknown{})
+			ck.heap.blur(s, ck.kindOfEach(vs, 0, 1))
 			return s, nil
 		}
 		s, err := value.NewSet(vs...)
@@ -394,7 +428,7 @@ func (ck *Checker) displayed(in code.Ins, vs []value.Value) (value.Value, error)
 	ck.heap.know(d)
 	for i := 0; i < len(vs); i += 2 {
 		if !ck.exact(vs[i], 4) {
-			ck.heap.blur(d, value.Unknown{})
+			ck.heap.blurDict(d, ck.kindOfEach(vs, 0, 2), ck.kindOfEach(vs, 1, 2))
 			return d, nil
 		}
 		if err := d.Put(vs[i], vs[i+1]); err != nil {
@@ -402,6 +436,14 @@ func (ck *Checker) displayed(in code.Ins, vs []value.Value) (value.Value, error)
 		}
 	}
 	return d, nil
+}
+
+// kindOfEach is what all values are that stand at from and every step after it.
+func (ck *Checker) kindOfEach(vs []value.Value, from, step int) (out value.Value) {
+	for i := from; i < len(vs); i += step {
+		out = ck.joinElem(out, ck.kindOf(vs[i]))
+	}
+	return out
 }
 
 // format is a value as part of an f-string.

@@ -28,9 +28,10 @@ type frame struct {
 	building  *value.Building
 	class     *value.ClassCell
 	gen       *generator
-	yielded   value.Value // what a generator has given; the frame waits
-	dead      bool        // the way under way goes no further
-	told      map[int]int // for which state a handler has been told that it may be reached
+	yielded   value.Value   // what a generator has given; the frame waits
+	yieldsTo  map[int]uint8 // of a generator: what slot is given what is sent, by where it goes on
+	dead      bool          // the way under way goes no further
+	told      map[int]int   // for which state a handler has been told that it may be reached
 }
 
 type park struct{ from, to int }
@@ -191,7 +192,9 @@ func (f *frame) wait(pc int, ret value.Value) {
 	f.split()
 	w := f.snapshot()
 	if pc >= f.exit() {
-		w.regs, w.far, w.handled, w.ret = nil, nil, nil, ret
+		if w.ret = ret; pc <= f.thrown() {
+			w.regs, w.far, w.handled = nil, nil, nil
+		}
 	}
 	if f.pend == nil {
 		f.pend = map[int]*world{}
@@ -215,6 +218,9 @@ func (f *frame) end() outcome {
 	if f.yielded != nil {
 		out.yielded, out.v, f.yielded = true, f.yielded, nil
 		return out
+	}
+	if list := f.halted(); len(list) > 0 {
+		return f.endHalted(list)
 	}
 	if f.pc == f.exit() && !f.dead && len(f.pend) == 0 { // one way, which has returned
 		out.returned, out.v = true, f.regs[len(f.regs)-1]

@@ -110,23 +110,37 @@ func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw)
 		ck.havoc()
 		return nil, value.ErrUnknown
 	}
-	alike := 0
-	for g := ck.top; g != nil; g = g.up {
-		if g.c == fn.c {
-			alike++
-		}
-	}
-	if alike > mostAlike && len(ck.heap.marks) > 0 || ck.depth > mostDepth-10 {
+	if ck.deep(fn) {
 		ck.havoc()
 		return nil, value.ErrUnknown
 	}
 	if v, ok := ck.copyOf(fn, args, kw); ok {
 		return v, nil
 	}
+	return ck.enter(fn, args, func(f *frame) error {
+		if fn.c.Form == code.GenExpr {
+			f.regs[0] = args[0]
+			return nil
+		}
+		return f.bind(args, kw)
+	})
+}
+
+// deep reports a call of a function of which so many are under way that it is not followed.
+func (ck *Checker) deep(fn *Function) bool {
+	alike := 0
+	for g := ck.top; g != nil; g = g.up {
+		if g.c == fn.c {
+			alike++
+		}
+	}
+	return alike > mostAlike && len(ck.heap.marks) > 0 || ck.depth > mostDepth-10
+}
+
+// enter follows a call whose arguments bind puts into the slots of the parameters.
+func (ck *Checker) enter(fn *Function, args []value.Value, bind func(*frame) error) (value.Value, error) {
 	f := ck.newFrame(fn.c, fn.mod, fn)
-	if fn.c.Form == code.GenExpr {
-		f.regs[0] = args[0]
-	} else if err := f.bind(args, kw); err != nil {
+	if err := bind(f); err != nil {
 		return nil, err
 	}
 	for i, p := range fn.c.Params {

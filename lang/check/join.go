@@ -263,19 +263,6 @@ func (j *joiner) lapses(name value.Value) {
 	}
 }
 
-// generator joins where a generator stands after two ways.
-func (j *joiner) generator(a, b *generator) *generator {
-	out := a.copy()
-	if a.broken || b.broken || a.f.pc != b.f.pc || a.wait != b.wait || a.to != b.to || len(a.f.handled) != len(b.f.handled) {
-		j.changed = j.changed || !a.broken
-		out.broken = true
-		return out
-	}
-	out.f.regs, out.f.far = j.slots(a.f.regs, b.f.regs), j.slots(a.f.far, b.f.far)
-	out.f.handled = j.slots(a.f.handled, b.f.handled)
-	return out
-}
-
 // keys is what all keys of both are, of dicts.
 func (j *joiner) keys(obj any, cs ...content) value.Value {
 	if _, isDict := obj.(*value.Dict); !isDict {
@@ -514,6 +501,9 @@ func same(a, b value.Value) bool {
 	case *walk:
 		y, ok := b.(*walk)
 		return ok && x.got == y.got && x.at == y.at && x.vague == y.vague && same(x.over, y.over)
+	case *overs:
+		y, ok := b.(*overs)
+		return ok && slices.EqualFunc(x.list, y.list, same)
 	case value.Bytes:
 		y, ok := b.(value.Bytes)
 		return ok && string(x) == string(y)
@@ -573,6 +563,9 @@ func (ck *Checker) join(a, b value.Value) value.Value {
 	if x, ok := a.(*walk); ok {
 		if y, ok := b.(*walk); ok && same(x.over, y.over) {
 			return &walk{over: x.over, vague: true}
+		}
+		if y, ok := b.(*walk); ok {
+			return &walk{over: someOf(x.over, y.over), vague: true}
 		}
 		return &walk{over: value.Unknown{}, vague: true}
 	}

@@ -253,6 +253,14 @@ func (ck *Checker) elements(v value.Value) value.Value {
 		return ck.keys(x)
 	case *value.Set:
 		return ck.elemOf(ck.heap.read(x))
+	case *overs:
+		var out []value.Value
+		for _, o := range x.list {
+			if e := ck.elements(o); e != nil {
+				out = append(out, e)
+			}
+		}
+		return ck.oneOf(out...)
 	case *value.Range:
 		return known("int")
 	case value.Str:

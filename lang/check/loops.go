@@ -2,6 +2,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -25,6 +27,35 @@ type pulled struct {
 
 // TypeName is iterator.
 func (*walk) TypeName() string { return "iterator" }
+
+// overs are what a walk may be over, of which it is over one.
+type overs struct{ list []value.Value }
+
+// TypeName is iterable.
+func (*overs) TypeName() string { return "iterable" }
+
+// mostOvers is of how many a walk may be over one.
+const mostOvers = 4
+
+// someOf is what one of two walks is over.
+func someOf(a, b value.Value) value.Value {
+	out := &overs{}
+	for _, v := range []value.Value{a, b} {
+		list := []value.Value{v}
+		if o, ok := v.(*overs); ok {
+			list = o.list
+		}
+		for _, e := range list {
+			if !slices.ContainsFunc(out.list, func(o value.Value) bool { return same(o, e) }) {
+				out.list = append(out.list, e)
+			}
+		}
+	}
+	if len(out.list) > mostOvers {
+		return value.Unknown{}
+	}
+	return out
+}
 
 // iter begins a loop.
 func (f *frame) iter(in code.Ins) error {
@@ -199,6 +230,8 @@ func (ck *Checker) walksCode(v value.Value) bool {
 	switch x := v.(type) {
 	case *value.List, *value.Dict, *value.Set, *value.Range, *value.Array, value.Tuple, value.Str, value.Bytes:
 		return false
+	case *overs:
+		return slices.ContainsFunc(x.list, ck.walksCode)
 	case value.Unknown:
 		return !ck.plain(x, 3) && !ck.walksData(x)
 	}
@@ -226,10 +259,21 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 	if !isWalk {
 		w = &walk{over: value.Unknown{}, vague: true}
 	}
+	var pulled value.Value // the element of this round, of a generator
 	if l := f.loops[pc]; l == nil || l.head == nil {
 		v, next, ok, err := ck.stepWalk(w)
 		switch {
 		case err == value.ErrUnknown:
+			if g := ck.walked(w.over); g != nil && g.gave != nil {
+				pulled = g.gave
+				if _, whole := f.round(pc, int(in.D)); !whole {
+					f.mayEnd(pc, in)
+					f.put(in.B, pulled)
+					ck.note(f, pc, pulled)
+					f.pc = int(in.D)
+					return nil
+				}
+			}
 		case err != nil:
 			return err
 		case !ok:
@@ -244,10 +288,13 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 				f.pc = int(in.D)
 				return nil
 			}
+			if ck.walked(w.over) != nil {
+				pulled = v
+			}
 		}
 	}
 	// The loop is followed as a whole: it may end here, or go on with any element.
-	if w.got != nil && !w.vague {
+	if w.got != nil && !w.vague && ck.walked(w.over) == nil {
 		ck.spoilWalk(w)
 	}
 	f.regs[in.A] = &walk{over: w.over, vague: true}
@@ -258,22 +305,54 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 		return nil
 	}
 	w, _ = f.regs[in.A].(*walk)
-	rest := [3]value.Value{f.regs[in.A], f.regs[in.A+1], f.regs[in.A+2]}
-	clear(f.regs[in.A : int(in.A)+3])
-	f.pc = pc + 1
-	f.part(pc + 1)
-	copy(f.regs[in.A:], rest[:])
-	elem := value.Value(value.Unknown{})
-	if w != nil {
-		elem = ck.anyOf(w)
+	elem, more, err := f.pull(w, pulled)
+	if err != nil {
+		return err
 	}
-	if w != nil && ck.walksCode(w.over) {
-		ck.asksFor(asWalk)
+	f.mayEnd(pc, in)
+	if !more {
+		f.dead = true
+		return nil
 	}
 	f.put(in.B, elem)
 	ck.note(f, pc, elem)
 	f.pc = int(in.D)
 	return nil
+}
+
+// mayEnd follows the way on which a loop ends here.
+func (f *frame) mayEnd(pc int, in code.Ins) {
+	rest := [3]value.Value{f.regs[in.A], f.regs[in.A+1], f.regs[in.A+2]}
+	clear(f.regs[in.A : int(in.A)+3])
+	f.pc = pc + 1
+	f.part(pc + 1)
+	copy(f.regs[in.A:], rest[:])
+}
+
+// pull is an element of a loop's walk that is followed as a whole; had is the one that was got
+// already. No more says that there is none.
+func (f *frame) pull(w *walk, had value.Value) (elem value.Value, more bool, err error) {
+	ck := f.ck
+	switch {
+	case had != nil:
+		return had, true, nil
+	case w == nil:
+		return value.Unknown{}, true, nil
+	}
+	g := ck.walked(w.over)
+	if g == nil {
+		if elem = ck.anyOf(w); ck.walksCode(w.over) {
+			ck.asksFor(asWalk)
+		}
+		return elem, true, nil
+	}
+	elem, more, err = g.of.Next()
+	if err == value.ErrUnknown {
+		if elem, more, err = g.gave, true, nil; elem == nil {
+			elem = value.Unknown{}
+		}
+	}
+	return elem, more, err
 }
 
 // spoilWalk says that it is not known any more how far a walk is.

@@ -235,6 +235,9 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 			}
 		case "extend":
 			if len(args) == 1 {
+				if from, err := ck.consumed(args[0], false); err == nil {
+					args = []value.Value{from}
+				}
 				h.blur(x, ck.joinElem(elem, ck.elements(args[0])))
 				return value.None, true
 			}

@@ -113,7 +113,7 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 	if inside && name == "_tq" {
 		return ck.private(), nil
 	}
-	if !inside && ck.mirrors != nil && !builtin.IsModule(name) { // it is read when it is imported
+	if !inside && ck.mirrors != nil && !builtin.IsModule(name) && !tellsAhead(name) { // it is read when it is imported
 		return value.Unknown{}, nil
 	}
 	if !inside && ck.opts.Find != nil && !builtin.IsModule(name) {

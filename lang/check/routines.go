@@ -1,4 +1,5 @@
-// The functions of the texts that are read: what each changes by itself, and what it may call.
+// The functions of the texts that are read: what each changes by itself beside its own variables, and
+// what it may call. All that has to be forgotten where code runs that is not followed is read off here.
 package check
 
 import (
@@ -79,6 +80,11 @@ func (rs *routines) mayCallAny(f *routine) bool {
 	return false
 }
 
+// makesCode reports a program that may make functions which its text does not show.
+func (rs *routines) makesCode() bool {
+	return slices.ContainsFunc([]string{"exec", "eval", "compile", "__import__", "import_module", "FunctionType", "__code__", "__builtins__", "builtins"}, func(n string) bool { return rs.used[n] })
+}
+
 // plainInits reports a text that calls __init__ of objects under construction alone.
 func plainInits(mod *syntax.Module) bool {
 	plain := true
@@ -100,4 +106,71 @@ func plainInits(mod *syntax.Module) bool {
 // calm reports modules of which no object calls functions by itself, or that are followed.
 func (rs *routines) calm(name string) bool {
 	return tellsAhead(name) || rs.text != nil && rs.text(name) || slices.Contains([]string{"datetime", "array", "secrets", "uuid", "platform", "glob", "tempfile", "io"}, name)
+}
+
+// effect is what code may change.
+type effect struct {
+	any                bool            // whatever there is
+	lists, dicts, sets bool            // containers of the program
+	library            bool            // objects of classes that Python's modules define
+	attrs              map[string]bool // attributes that are stored
+	cells              map[string]bool // variables that functions share
+	globals            map[string]bool // variables of the module that functions bind
+}
+
+// everything is what code may change of which nothing is known.
+func everything() effect { return effect{any: true} }
+
+// changes reports an effect that is one.
+func (e *effect) changes() bool {
+	return e.any || e.lists || e.dicts || e.sets || e.library || len(e.attrs) > 0 || len(e.cells) > 0 || len(e.globals) > 0
+}
+
+// add takes over another effect.
+func (e *effect) add(o effect) {
+	e.any, e.lists, e.dicts, e.sets, e.library = e.any || o.any, e.lists || o.lists, e.dicts || o.dicts, e.sets || o.sets, e.library || o.library
+	for n := range o.attrs {
+		e.store(n)
+	}
+	for n := range o.cells {
+		e.cell(n)
+	}
+	for n := range o.globals {
+		e.global(n)
+	}
+}
+
+func (e *effect) store(name string)  { note(&e.attrs, name) }
+func (e *effect) cell(name string)   { note(&e.cells, name) }
+func (e *effect) global(name string) { note(&e.globals, name) }
+
+func note(to *map[string]bool, name string) {
+	if *to == nil {
+		*to = map[string]bool{}
+	}
+	(*to)[name] = true
+}
+
+func (e *effect) containers() { e.lists, e.dicts, e.sets = true, true, true }
+
+// mutator is what a method of a builtin type changes; false for others.
+func (e *effect) mutator(name string) bool {
+	switch name {
+	case "append", "extend", "insert", "sort", "reverse":
+		e.lists = true
+	case "setdefault", "popitem", "move_to_end", "subtract":
+		e.dicts = true
+	case "add", "discard", "difference_update", "intersection_update", "symmetric_difference_update":
+		e.sets = true
+	case "update":
+		e.dicts, e.sets = true, true
+	case "__setitem__", "__delitem__":
+		e.lists, e.dicts = true, true
+	case "pop", "remove", "clear", "__iadd__", "__imul__", "__ior__", "__iand__", "__ixor__", "__isub__", "shuffle", "heapify", "heappush", "heappop",
+		"heapreplace", "heappushpop", "insort", "insort_left", "insort_right", "setitem", "delitem":
+		e.containers()
+	default:
+		return false
+	}
+	return true
 }

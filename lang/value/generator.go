@@ -135,6 +135,9 @@ func (g *Generator) Returned(result Value) {
 // Failed notes that the code has failed, and gives the error that the generator raises.
 func (g *Generator) Failed(err, thrown error) error {
 	g.running = false
+	if err == ErrUnknown { // of a check: it goes on from wherever it stands
+		return err
+	}
 	g.end()
 	if IsError(err, "StopIteration") && thrown != err {
 		err = &Error{Class: "RuntimeError", Msg: "generator raised StopIteration", Cause: err}

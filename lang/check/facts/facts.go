@@ -3,6 +3,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -35,6 +36,16 @@ var all = sync.OnceValue(func() map[string]*Type {
 
 // Of is the type of what a function gives; nil if the table does not say.
 func Of(name string) *Type { return all()[name] }
+
+// Closed reports a type that is the same whatever the function is given.
+func (t *Type) Closed() bool {
+	switch name := strings.TrimRight(t.Name, "12345"); name {
+	case "Elem", "First", "Second", "Third", "Key", "Value", "Line":
+		return false
+	}
+	open := func(t *Type) bool { return !t.Closed() }
+	return !slices.ContainsFunc(t.Args, open) && !slices.ContainsFunc(t.Either, open)
+}
 
 // Names lists the functions of the table.
 func Names() []string {
