@@ -42,6 +42,7 @@ type part struct {
 	times   int      // it runs so often, with those that are marked by the same round
 	round   int      // how many parts make a round
 	perhaps bool
+	more    bool // it runs again, and how often is not known
 }
 
 // called is the call of a function that computes by itself.
@@ -82,12 +83,18 @@ func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (v
 	return s.explainWith(ck, f, x, near)
 }
 
+func (s *Session) newExplainer(ck *check.Checker, f *diag.File, whole diag.Span) *explainer {
+	return &explainer{s: s, ck: ck, file: f, whole: whole, lies: map[*value.Array]*tensor.Tensor{}, done: map[*value.Array]bool{}}
+}
+
+func (m *explainer) foresight() *check.Foresight {
+	return &check.Foresight{Foresight: record.Foresight{Ran: m.ran, Lies: m.lie, Shows: m.shows}, Called: m.called}
+}
+
 // explainWith is explain by a checker that may know what stands before x.
 func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
-	m := &explainer{s: s, ck: ck, file: f, whole: x.Span(), lies: map[*value.Array]*tensor.Tensor{}, done: map[*value.Array]bool{}}
-	v, err := ck.Foresee(f, x, near, &check.Foresight{
-		Foresight: record.Foresight{Ran: m.ran, Lies: m.lie, Shows: m.shows}, Called: m.called,
-	})
+	m := s.newExplainer(ck, f, x.Span())
+	v, err := ck.Foresee(f, x, near, m.foresight())
 	if err == nil {
 		err = m.err
 	}
@@ -341,11 +348,15 @@ func arraysIn(found []*value.Array, v value.Value) []*value.Array {
 	return found
 }
 
-// Explain finds what the expression in a file compiles to.
+// Explain finds what the expression in a file compiles to, or the statements in it.
 func (s *Session) Explain(f *diag.File) (*Explanation, error) {
 	x, err := syntax.ParseExpr(f)
 	if err != nil {
-		return nil, err
+		mod, broken := syntax.Parse(f)
+		if broken != nil || len(mod.Body) == 0 {
+			return nil, err
+		}
+		return s.ExplainProgram(f)
 	}
 	s.begin(s.machine.Context(), f)
 	v, err := s.explain(f, x, nil)

@@ -74,13 +74,23 @@ func (e *part) title() string {
 			t += "    line " + strconv.Itoa(n)
 		}
 	}
+	often := group(e.times) + " times"
 	switch {
-	case e.round == 1:
-		t += "    " + group(e.times) + " times"
-	case e.round > 1:
-		t += fmt.Sprintf("    #%d to #%d: %s times", e.number, e.number+e.round-1, group(e.times))
+	case e.more && e.times < 2:
+		often = "once or more"
+	case e.more:
+		often += " or more"
 	}
-	if e.perhaps {
+	switch {
+	case e.round == 1, e.more && !e.perhaps && e.times < 2:
+		t += "    " + often
+	case e.round > 1:
+		t += fmt.Sprintf("    #%d to #%d: %s", e.number, e.number+e.round-1, often)
+	}
+	switch {
+	case e.perhaps && e.more:
+		t += "    each time the program comes here"
+	case e.perhaps:
 		t += "    if the program comes here"
 	}
 	return t

@@ -8,6 +8,9 @@ import (
 )
 
 func (s *Session) explainStmt(x *syntax.Explain, here vm.Here) (value.Value, error) {
+	if x.X == nil {
+		return s.explainBlock(&syntax.Module{File: s.file, Body: x.Body, Scope: x.Scope})
+	}
 	return s.explain(s.file, x.X, here.Lookup)
 }
 

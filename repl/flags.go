@@ -26,6 +26,7 @@ type settings struct {
 	noProcesses bool
 	json        bool
 	shapes      bool
+	explained   string // what -e of tq explain names
 	verbose     bool
 	// steps and patience are what a check may spend: on a statement, on a script.
 	steps    int

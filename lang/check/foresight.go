@@ -26,6 +26,38 @@ func (ck *Checker) Foresee(f *diag.File, x syntax.Expr, near func(name string) (
 	return ck.Expr(f, x, near)
 }
 
+// ForeseeAll is Foresee of statements, one after the other. Lost says that what follows depends on
+// what only running gives.
+func (ck *Checker) ForeseeAll(mod *syntax.Module, body []syntax.Stmt, fs *Foresight) (lost bool, err error) {
+	ck.Expect(mod.File, mod)
+	r := ck.m.R
+	ck.foresight, r.Foresight, r.Engine = fs, &fs.Foresight, ck.opts.Engine
+	defer func() { ck.foresight, r.Foresight, r.Engine = nil, nil, nil }()
+	for _, st := range body {
+		res, err := ck.Statement(mod, st)
+		switch {
+		case err != nil:
+			return lost, err
+		case len(res.Errors) > 0:
+			return lost, res.Errors[0]
+		case res.Ended:
+			return lost, nil
+		}
+		if lost = lost || res.Lost; res.Value != nil {
+			ck.computes("", arraysOf(res.Value)...)
+		}
+	}
+	return lost, nil
+}
+
+// arraysOf lists the arrays of a value.
+func arraysOf(v value.Value) (out []value.Value) {
+	for _, a := range arraysIn(nil, v, 2) {
+		out = append(out, a)
+	}
+	return out
+}
+
 // Parted reports whether it is not known that the program comes to where the check is.
 func (ck *Checker) Parted() bool { return len(ck.heap.marks) > 0 }
 
@@ -93,7 +125,7 @@ func (f *frame) ahead(in code.Ins) {
 // next has a program of its own.
 func (f *frame) behind(in code.Ins, last uint8, before [3]value.Value) {
 	for bit, slot := range [3]uint8{in.A, in.B, in.C} {
-		if bit > 0 && slot == in.A && in.Op == code.GetAttr { // what it made, which may be what it read: x.real
+		if bit > 0 && slot == in.A && writesA(in.Op) { // what it made, which may be what it read: x.real, x /= y
 			continue
 		}
 		if last&(1<<bit) != 0 && isOne(f.regs[slot], before[bit]) {

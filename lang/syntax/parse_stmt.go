@@ -54,6 +54,10 @@ func (p *parser) ownLine() Stmt {
 		return p.decorated()
 	case kwAsync:
 		p.async()
+	case TokName:
+		if s := p.explainBlock(); s != nil {
+			return s
+		}
 	case TokMagic:
 		return p.magic()
 	case tokQuestion:
@@ -138,7 +142,7 @@ func (p *parser) otherLanguage() string {
 
 // simple = exprs | assign | augassign | annassign | "del" targets | "pass" | "break" | "continue"
 // | "return" [exprs] | import | from | "global" ids | "nonlocal" ids | "assert" expr ["," expr]
-// | "raise" [expr ["from" expr]] | "explain" expr
+// | "raise" [expr ["from" expr]] | "explain" (exprs | assign | augassign | annassign)
 func (p *parser) simple() Stmt {
 	start := p.start()
 	switch p.tok.Kind {
@@ -172,8 +176,12 @@ func (p *parser) simple() Stmt {
 	case TokName:
 		if p.text(p.tok) == "explain" && p.explainFollows() {
 			p.next()
-			x := p.expr()
-			return &Explain{p.since(start), x}
+			switch s := p.exprOrAssign().(type) {
+			case *ExprStmt:
+				return &Explain{Base: p.since(start), X: s.X}
+			default:
+				return &Explain{Base: p.since(start), Body: []Stmt{s}}
+			}
 		}
 		if s := p.helpTopic(); s != nil {
 			return s
@@ -200,6 +208,57 @@ func (p *parser) explainFollows() bool {
 		return p.peek(2).Kind != kwIn
 	default:
 		return startsExpr(k)
+	}
+}
+
+// explainBlock = "explain" block | "explain" compound; nil where another statement begins.
+func (p *parser) explainBlock() Stmt {
+	if p.text(p.tok) != "explain" {
+		return nil
+	}
+	start, name := p.start(), p.tok.Pos
+	switch p.peek(1).Kind {
+	case tokColon:
+		if !isLayout(p.peek(2).Kind) {
+			return nil
+		}
+		p.next()
+		body := p.block("explain", name)
+		return &Explain{Base: p.since(start), Body: body, Block: true}
+	case kwIf:
+		if p.chooses() {
+			return nil
+		}
+		fallthrough
+	case kwWhile, kwFor, kwWith, kwTry, kwDef, kwClass:
+		p.next()
+		body := []Stmt{p.ownLine()}
+		return &Explain{Base: p.since(start), Body: body}
+	}
+	return nil
+}
+
+// chooses reports a word before an `if` that belongs to an expression: `explain if x else y`.
+func (p *parser) chooses() bool {
+	for n, depth := 2, 0; ; n++ {
+		switch p.peek(n).Kind {
+		case tokLParen, tokLBracket, tokLBrace:
+			depth++
+		case tokRParen, tokRBracket, tokRBrace:
+			depth--
+		case tokColon, TokEOF, TokError:
+			if depth <= 0 {
+				return false
+			}
+		case kwElse, TokNewline:
+			if depth <= 0 {
+				return p.peek(n).Kind == kwElse
+			}
+		case kwLambda: // its colon is no block's
+			for p.peek(n).Kind != tokColon && !isLayout(p.peek(n).Kind) && p.peek(n).Kind != TokEOF {
+				n++
+			}
+		}
 	}
 }
 

@@ -20,7 +20,13 @@ func (p *printer) line(parts ...string) {
 }
 
 func (p *printer) stmt(s Stmt) {
-	switch s.(type) {
+	switch x := s.(type) {
+	case *Explain:
+		if x.X == nil {
+			p.line("explain")
+			p.block(x.Body)
+			return
+		}
 	case *If, *While, *For, *With, *Try, *FuncDef, *ClassDef, *Match:
 		p.compound(s)
 		return

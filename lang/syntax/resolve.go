@@ -76,7 +76,15 @@ func (r *resolver) stmt(s Stmt) {
 	case *ExprStmt:
 		r.expr(s.X)
 	case *Explain:
-		r.expr(s.X)
+		if s.X != nil {
+			r.expr(s.X)
+			break
+		}
+		if r.fn {
+			r.fail(diag.SyntaxOutside, diag.Span{Start: s.Pos.Start, End: s.Pos.Start + int32(len("explain"))}, "statements are explained outside of functions only")
+		}
+		s.Scope = r.scope
+		r.stmts(s.Body)
 	case *Assign:
 		r.expr(s.Value)
 		for _, t := range s.Targets {

@@ -52,6 +52,10 @@ func (s *sexpr) stmt(st Stmt) {
 	case *Raise:
 		s.list("raise", opt(st.Exc), opt(st.Cause))
 	case *Explain:
+		if st.X == nil {
+			s.list("explain", st.Body)
+			break
+		}
 		s.list("explain", st.X)
 	case *Magic:
 		head := "magic"

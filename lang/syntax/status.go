@@ -63,10 +63,14 @@ func goCellOpen(m *Module, text string) bool {
 
 // endsInBlock reports that the last statement could go on with the next line.
 func endsInBlock(m *Module) bool {
-	if len(m.Body) == 0 {
-		return false
-	}
-	switch s := m.Body[len(m.Body)-1].(type) {
+	return len(m.Body) > 0 && goesOn(m.Body[len(m.Body)-1])
+}
+
+// goesOn reports a statement with a block.
+func goesOn(s Stmt) bool {
+	switch s := s.(type) {
+	case *Explain:
+		return s.Block || s.X == nil && goesOn(s.Body[0])
 	case *If, *While, *For, *With, *Try, *FuncDef, *ClassDef, *Match:
 		return true
 	case *Magic:

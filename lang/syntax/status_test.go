@@ -107,6 +107,10 @@ func TestStatus(t *testing.T) {
 		{"?a", c, ""},
 		{"explain a", c, ""},
 		{"explain (", i, "    "},
+		{"explain:", i, "    "},
+		{"explain:\n    a = b", i, "    "},
+		{"explain for i in a:", i, "    "},
+		{"explain a = b", c, ""},
 	}
 	for _, tt := range tests {
 		got := Status(tt.text)

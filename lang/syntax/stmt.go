@@ -149,10 +149,14 @@ type Raise struct {
 	Exc, Cause Expr
 }
 
-// Explain is `explain expr`: show what expr compiles to.
+// Explain is `explain expr`: show what expr compiles to, or `explain stmt` and `explain:` with a
+// block: what statements compile to. One of X and Body is nil.
 type Explain struct {
 	Base
-	X Expr
+	X     Expr
+	Body  []Stmt
+	Block bool   // Body stands below `explain:`
+	Scope *Scope // of Body
 }
 
 // Magic is `%name args`, or a whole cell `%%name args` with the lines below as Body.

@@ -156,7 +156,8 @@ func stmtChildren(s Stmt, yield func(Node)) {
 	case *ExprStmt:
 		yield(s.X)
 	case *Explain:
-		yield(s.X)
+		kid(s.X, yield)
+		kids(s.Body, yield)
 	case *Inspect:
 		kid(s.X, yield)
 	case *Assign:
