@@ -330,7 +330,7 @@ func (m *mirrors) module(x *value.Module) value.Value {
 		}
 		return kindKnown(x)
 	}
-	mirror := &value.Module{Name: x.Name, Dir: x.Dir, Set: func(string, value.Value) { m.ck.lose() }}
+	mirror := &value.Module{Name: x.Name, Absent: x.Absent, Dir: x.Dir, Set: func(string, value.Value) { m.ck.lose() }}
 	mirror.Look = func(attr string) (value.Value, bool) {
 		v, ok := x.Look(attr)
 		if !ok {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/python/exact"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -337,7 +338,7 @@ func quickAbs(args []value.Cell) (none value.Cell) {
 		return none
 	}
 	z := *(*complex128)(args[0].P)
-	h := math.Hypot(real(z), imag(z))
+	h := exact.Hypot(real(z), imag(z))
 	if math.IsInf(h, 0) {
 		return none
 	}

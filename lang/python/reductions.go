@@ -11,6 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/python/exact"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -259,7 +260,7 @@ func PyAbsOf(c *builtin.Call) (value.Value, error) {
 	case value.Float:
 		return value.Float(math.Abs(float64(x))), nil
 	case value.Complex:
-		h := math.Hypot(real(x), imag(x))
+		h := exact.Hypot(real(x), imag(x))
 		if math.IsInf(h, 0) && !math.IsInf(real(x), 0) && !math.IsInf(imag(x), 0) {
 			return nil, value.Errorf("OverflowError", "absolute value too large")
 		}

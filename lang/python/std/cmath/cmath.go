@@ -6,6 +6,7 @@ import (
 	"math/cmplx"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/python/exact"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -22,30 +23,12 @@ type row struct {
 func notZero(z complex128) bool { return z != 0 }
 
 var rows = []row{
-	{"sqrt", "Square root.", cmplx.Sqrt, nil}, {"exp", "e**z.", exp, nil}, {"log10", "Logarithm to base 10.", func(z complex128) complex128 { return cmplx.Log(z) / complex(math.Ln10, 0) }, notZero},
-	{"sin", "Sine.", cmplx.Sin, nil}, {"cos", "Cosine.", cmplx.Cos, nil}, {"tan", "Tangent.", func(z complex128) complex128 {
-		w := tanh(complex(-imag(z), real(z)))
-		return complex(imag(w), -real(w))
-	}, nil},
+	{"sqrt", "Square root.", sqrt, nil}, {"exp", "e**z.", exp, nil}, {"log10", "Logarithm to base 10.", func(z complex128) complex128 { return logarithm(z) / complex(math.Ln10, 0) }, notZero},
+	{"sin", "Sine.", func(z complex128) complex128 { return back(sinh(onward(z))) }, nil}, {"cos", "Cosine.", func(z complex128) complex128 { return cosh(onward(z)) }, nil},
+	{"tan", "Tangent.", func(z complex128) complex128 { return back(tanh(onward(z))) }, nil},
 	{"asin", "Inverse sine.", cmplx.Asin, nil}, {"acos", "Inverse cosine.", cmplx.Acos, nil}, {"atan", "Inverse tangent.", atan, func(z complex128) bool { return z != 1i && z != -1i }},
-	{"sinh", "Hyperbolic sine.", cmplx.Sinh, nil}, {"cosh", "Hyperbolic cosine.", cmplx.Cosh, nil}, {"tanh", "Hyperbolic tangent.", tanh, nil},
+	{"sinh", "Hyperbolic sine.", sinh, nil}, {"cosh", "Hyperbolic cosine.", cosh, nil}, {"tanh", "Hyperbolic tangent.", tanh, nil},
 	{"asinh", "Inverse hyperbolic sine.", cmplx.Asinh, nil}, {"acosh", "Inverse hyperbolic cosine.", cmplx.Acosh, nil}, {"atanh", "Inverse hyperbolic tangent.", cmplx.Atanh, func(z complex128) bool { return z != 1 && z != -1 }},
-}
-
-func exp(z complex128) complex128 {
-	if imag(z) == 0 {
-		return complex(math.Exp(real(z)), imag(z))
-	}
-	return cmplx.Exp(z)
-}
-
-// tanh is 1 or -1 far from 0, where the exponentials are too large.
-func tanh(z complex128) complex128 {
-	if x := real(z); math.Abs(x) > 20 && finite(z) {
-		sin, cos := math.Sincos(imag(z))
-		return complex(math.Copysign(1, x), 4*sin*cos*math.Exp(-2*math.Abs(x)))
-	}
-	return cmplx.Tanh(z)
 }
 
 // atan is on the side of the cut that the sign of the real part tells.
@@ -98,11 +81,11 @@ func open() builtin.Contents {
 			if math.IsInf(p[1], 0) && p[0] != 0 && !math.IsNaN(p[0]) {
 				return nil, domainError()
 			}
-			return value.Complex(complex(p[0]*math.Cos(p[1]), p[0]*math.Sin(p[1]))), nil
+			return value.Complex(complex(p[0]*exact.Cos(p[1]), p[0]*exact.Sin(p[1]))), nil
 		}},
-		part("phase", "The angle.", func(z complex128) value.Value { return value.Float(cmplx.Phase(z)) }),
+		part("phase", "The angle.", func(z complex128) value.Value { return value.Float(phase(z)) }),
 		part("polar", "Length and angle.", func(z complex128) value.Value {
-			return value.Tuple{value.Float(cmplx.Abs(z)), value.Float(cmplx.Phase(z))}
+			return value.Tuple{value.Float(exact.Hypot(real(z), imag(z))), value.Float(phase(z))}
 		}),
 		part("isnan", "Whether a part is NaN.", func(z complex128) value.Value { return value.Bool(real(z) != real(z) || imag(z) != imag(z)) }),
 		part("isinf", "Whether a part is infinite.", func(z complex128) value.Value { return value.Bool(infinite(z)) }),
@@ -154,7 +137,7 @@ func log(c *builtin.Call) (value.Value, error) {
 	if z == 0 {
 		return nil, domainError()
 	}
-	y := cmplx.Log(z)
+	y := logarithm(z)
 	if c.Args[1] != nil {
 		base, err := number(c.Args[1])
 		if err != nil {
@@ -163,7 +146,7 @@ func log(c *builtin.Call) (value.Value, error) {
 		if base == 0 || base == 1 {
 			return nil, domainError()
 		}
-		y /= cmplx.Log(base)
+		y /= logarithm(base)
 	}
 	return result(y, z)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/exact"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/value"
 )
@@ -33,30 +34,30 @@ var (
 
 var mathRows = []mathRow{
 	{"sqrt", "Square root.", "math.sqrt(2)", math.Sqrt, atLeast(0)},
-	{"cbrt", "Cube root.", "math.cbrt(27)", math.Cbrt, nil},
-	{"exp", "e**x.", "math.exp(1)", exactExp, nil},
-	{"exp2", "2**x.", "math.exp2(3)", math.Exp2, nil},
+	{"cbrt", "Cube root.", "math.cbrt(8)", exact.Cbrt, nil},
+	{"exp", "e**x.", "math.exp(1)", exact.Exp, nil},
+	{"exp2", "2**x.", "math.exp2(3)", exact.Exp2, nil},
 	{"expm1", "exp(x) - 1, exact near 0.", "math.expm1(0.0)", math.Expm1, nil},
 	{"log1p", "log(1 + x), exact near 0.", "math.log1p(0.0)", math.Log1p, above(-1)},
-	{"sin", "Sine of radians.", "math.sin(0.0)", exactSin, nil},
-	{"cos", "Cosine of radians.", "math.cos(0.0)", exactCos, nil},
-	{"tan", "Tangent of radians.", "math.tan(0.0)", math.Tan, nil},
-	{"asin", "Inverse sine.", "math.asin(0.0)", exactAsin, within1},
-	{"acos", "Inverse cosine.", "math.acos(1.0)", exactAcos, within1},
-	{"atan", "Inverse tangent.", "math.atan(0.0)", exactAtan, nil},
-	{"sinh", "Hyperbolic sine.", "math.sinh(0.0)", exactSinh, nil},
-	{"cosh", "Hyperbolic cosine.", "math.cosh(0.0)", exactCosh, nil},
-	{"tanh", "Hyperbolic tangent.", "math.tanh(0.0)", math.Tanh, nil},
-	{"asinh", "Inverse hyperbolic sine.", "math.asinh(0.0)", math.Asinh, nil},
-	{"acosh", "Inverse hyperbolic cosine.", "math.acosh(1.0)", math.Acosh, atLeast(1)},
-	{"atanh", "Inverse hyperbolic tangent.", "math.atanh(0.0)", math.Atanh, func(x float64) bool { return x > -1 && x < 1 }},
+	{"sin", "Sine of radians.", "math.sin(0.0)", exact.Sin, nil},
+	{"cos", "Cosine of radians.", "math.cos(0.0)", exact.Cos, nil},
+	{"tan", "Tangent of radians.", "math.tan(0.0)", exact.Tan, nil},
+	{"asin", "Inverse sine.", "math.asin(0.0)", exact.Asin, within1},
+	{"acos", "Inverse cosine.", "math.acos(1.0)", exact.Acos, within1},
+	{"atan", "Inverse tangent.", "math.atan(0.0)", exact.Atan, nil},
+	{"sinh", "Hyperbolic sine.", "math.sinh(0.0)", exact.Sinh, nil},
+	{"cosh", "Hyperbolic cosine.", "math.cosh(0.0)", exact.Cosh, nil},
+	{"tanh", "Hyperbolic tangent.", "math.tanh(0.0)", exact.Tanh, nil},
+	{"asinh", "Inverse hyperbolic sine.", "math.asinh(0.0)", exact.Asinh, nil},
+	{"acosh", "Inverse hyperbolic cosine.", "math.acosh(1.0)", exact.Acosh, atLeast(1)},
+	{"atanh", "Inverse hyperbolic tangent.", "math.atanh(0.0)", exact.Atanh, func(x float64) bool { return x > -1 && x < 1 }},
 	{"degrees", "Radians as degrees.", "math.degrees(math.pi)", func(x float64) float64 { return x * degree }, nil},
 	{"radians", "Degrees as radians.", "math.radians(180)", func(x float64) float64 { return x * radian }, nil},
 	{"fabs", "Absolute value as a float.", "math.fabs(-3)", math.Abs, nil},
-	{"erf", "The error function.", "math.erf(0.0)", math.Erf, nil},
-	{"erfc", "1 - erf(x).", "math.erfc(0.0)", math.Erfc, nil},
-	{"gamma", "The gamma function.", "math.gamma(5)", math.Gamma, func(x float64) bool { return x > 0 || x != math.Trunc(x) }},
-	{"lgamma", "Logarithm of the gamma function's magnitude.", "math.lgamma(3)", logGamma,
+	{"erf", "The error function.", "math.erf(0.0)", exact.Erf, nil},
+	{"erfc", "1 - erf(x).", "math.erfc(0.0)", exact.Erfc, nil},
+	{"gamma", "The gamma function.", "math.gamma(5)", exact.Gamma, func(x float64) bool { return x > 0 || x != math.Trunc(x) }},
+	{"lgamma", "Logarithm of the gamma function's magnitude.", "math.lgamma(3)", exact.LogGamma,
 		func(x float64) bool { return x > 0 || x != math.Trunc(x) || math.IsInf(x, 0) }},
 	{"ulp", "Value of the float's last bit.", "math.ulp(1.0)", func(x float64) float64 {
 		x = math.Abs(x)
@@ -73,10 +74,10 @@ var mathRows = []mathRow{
 func mathEntries() []builtin.Entry {
 	return builtin.Python(mathOneEntries(), []builtin.Entry{
 		{Names: []string{"math.log"}, Params: "x, base=<unset>, /", Doc: "Natural logarithm, or to the base.", Example: "math.log(8, 2)", Fn: mathLog},
-		{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exactLog2, math.Ln2) }},
-		{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exactLog10, math.Ln10) }},
+		{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exact.Log2, math.Ln2) }},
+		{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exact.Log10, math.Ln10) }},
 		{Names: []string{"math.pow"}, Params: "x, y, /", Doc: "x**y as a float.", Example: "math.pow(2, 3)", Fn: mathPow},
-		{Names: []string{"math.atan2"}, Params: "y, x, /", Doc: "Angle of the point (x, y).", Example: "math.atan2(1, 1)", Fn: mathTwo(exactAtan2)},
+		{Names: []string{"math.atan2"}, Params: "y, x, /", Doc: "Angle of the point (x, y).", Example: "math.atan2(1, 1)", Fn: mathTwo(exact.Atan2)},
 		{Names: []string{"math.copysign"}, Params: "x, y, /", Doc: "x with the sign of y.", Example: "math.copysign(1, -2)", Fn: mathTwo(math.Copysign)},
 		{Names: []string{"math.fmod"}, Params: "x, y, /", Doc: "Remainder with the sign of x.", Example: "math.fmod(-7, 3)", Fn: mathDomain(math.Mod)},
 		{Names: []string{"math.remainder"}, Params: "x, y, /", Doc: "Difference from the nearest multiple of y.", Example: "math.remainder(7, 4)", Fn: mathDomain(math.Remainder)},
@@ -190,11 +191,11 @@ func logOf(v value.Value, f func(float64) float64, ln float64) (value.Value, err
 }
 
 func mathLog(c *builtin.Call) (value.Value, error) {
-	y, err := logOf(c.Args[0], exactLog, 1)
+	y, err := logOf(c.Args[0], exact.Log, 1)
 	if err != nil || c.Args[1] == nil {
 		return y, err
 	}
-	b, err := logOf(c.Args[1], exactLog, 1)
+	b, err := logOf(c.Args[1], exact.Log, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +213,7 @@ func mathPow(c *builtin.Call) (value.Value, error) {
 	if x == 0 && y < 0 && !math.IsInf(y, 0) {
 		return nil, domainError()
 	}
-	return mathResult(exactPow(x, y), x, y)
+	return mathResult(exact.Pow(x, y), x, y)
 }
 
 func mathLdexp(c *builtin.Call) (value.Value, error) {
@@ -307,13 +308,4 @@ func mathIsClose(c *builtin.Call) (value.Value, error) {
 	}
 	d := math.Abs(a - b)
 	return value.Bool(d <= math.Abs(rel*b) || d <= math.Abs(rel*a) || d <= abs), nil
-}
-
-// logGamma is C's lgamma, infinite at both infinities.
-func logGamma(x float64) float64 {
-	y, _ := math.Lgamma(x)
-	if math.IsInf(x, 0) {
-		return math.Inf(1)
-	}
-	return y
 }

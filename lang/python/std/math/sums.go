@@ -7,6 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/exact"
 	"github.com/tq-lang/tq/lang/value"
 )
 
@@ -18,7 +19,7 @@ func mathHypot(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return value.Float(norm(xs)), nil
+	return value.Float(exact.Norm(xs)), nil
 }
 
 func mathDist(c *builtin.Call) (value.Value, error) {
@@ -45,7 +46,7 @@ func mathDist(c *builtin.Call) (value.Value, error) {
 		}
 		d[i] = x - y
 	}
-	return value.Float(norm(d)), nil
+	return value.Float(exact.Norm(d)), nil
 }
 
 // mathFsum adds exactly, in a wide fixed-point number, and rounds once.

@@ -1,42 +1,11 @@
-// Functions of one or two floats that are right to the last bit in nearly all
-// cases, where Go's own are not: for the math module.
-package math
+// The length of a vector, to the last bit.
+package exact
 
-import (
-	"math"
+import "math"
 
-	"github.com/tq-lang/tq/engine/loops"
-)
-
-var (
-	exactExp   = single(loops.Exp[float64])
-	exactSin   = single(loops.Sin[float64])
-	exactCos   = single(loops.Cos[float64])
-	exactLog2  = single(loops.Log2[float64])
-	exactLog10 = single(loops.Log10[float64])
-)
-
-func exactLog(x float64) float64 { return loops.LogOf(x) }
-
-func exactPow(x, y float64) float64 { return loops.PowOf(x, y) }
-
-func exactSinh(x float64) float64 { return loops.SinhOf(x) }
-
-func exactCosh(x float64) float64 { return loops.CoshOf(x) }
-
-// single takes the engine's function, which is more exact than Go's, of one float.
-func single(f func(dst, a []float64)) func(float64) float64 {
-	return func(x float64) float64 {
-		var in, out [1]float64
-		in[0] = x
-		f(out[:], in[:])
-		return out[0]
-	}
-}
-
-// norm is the length of a vector: the squares of the scaled numbers and what rounding takes
+// Norm is the length of a vector: the squares of the scaled numbers and what rounding takes
 // from them are summed apart, and the root is set right by what its square leaves.
-func norm(xs []float64) float64 {
+func Norm(xs []float64) float64 {
 	most, nan := 0.0, false
 	for _, x := range xs {
 		if math.IsInf(x, 0) {
@@ -56,7 +25,7 @@ func norm(xs []float64) float64 {
 		for i, x := range xs {
 			grown[i] = x / smallestNormal
 		}
-		return smallestNormal * norm(grown)
+		return smallestNormal * Norm(grown)
 	}
 	_, e := math.Frexp(most)
 	scale := math.Ldexp(1, -e)
@@ -85,3 +54,14 @@ func (s *squares) add(x, y float64) {
 
 // total is the sum without the 1 that it began with.
 func (s *squares) total() float64 { return s.sum - 1 + (s.ofProducts + s.ofSums) }
+
+// Hypot is the length of (x, y).
+func Hypot(x, y float64) float64 {
+	if !ordinary(x, y) {
+		return Norm([]float64{x, y})
+	}
+	a, b := exactly(x, x), exactly(y, y)
+	s := joined(a.hi, b.hi)
+	r := math.Sqrt(s.hi)
+	return r + (math.FMA(-r, r, s.hi)+(s.lo+a.lo+b.lo))/(2*r)
+}

@@ -1,55 +1,10 @@
-// The inverse circular functions and the tangent, nearly always right to the last
-// bit: sums of two floats are carried where one would not do.
-package math
+// The inverse circular functions.
+package exact
 
 import (
 	"math"
 	"sync"
 )
-
-// pair is the sum of two floats, the second far below the first.
-type pair struct{ hi, lo float64 }
-
-// joined is a+b without any error.
-func joined(a, b float64) pair {
-	s := a + b
-	t := s - a
-	return pair{s, (a - (s - t)) + (b - t)}
-}
-
-// exactly is a*b without any error.
-func exactly(a, b float64) pair {
-	p := float64(a * b)
-	return pair{p, math.FMA(a, b, -p)}
-}
-
-func (a pair) plus(b pair) pair {
-	s := joined(a.hi, b.hi)
-	return joined(s.hi, s.lo+(a.lo+b.lo))
-}
-
-func (a pair) times(x float64) pair {
-	p := exactly(a.hi, x)
-	return joined(p.hi, p.lo+float64(a.lo*x))
-}
-
-func (a pair) by(b pair) pair {
-	p := exactly(a.hi, b.hi)
-	return joined(p.hi, p.lo+(float64(a.hi*b.lo)+float64(a.lo*b.hi)))
-}
-
-func (a pair) over(b pair) pair {
-	q := a.hi / b.hi
-	rest := math.FMA(-q, b.hi, a.hi) + a.lo - float64(q*b.lo)
-	return joined(q, rest/b.hi)
-}
-
-func (a pair) root() pair {
-	r := math.Sqrt(a.hi)
-	return joined(r, (math.FMA(-r, r, a.hi)+a.lo)/(2*r))
-}
-
-func (a pair) negative() pair { return pair{-a.hi, -a.lo} }
 
 var (
 	piPair   = pair{math.Pi, 1.2246467991473532072e-16}
@@ -100,7 +55,8 @@ func ordinary(xs ...float64) bool {
 	return true
 }
 
-func exactAtan2(y, x float64) float64 {
+// Atan2 is the angle of the point (x, y).
+func Atan2(y, x float64) float64 {
 	if !ordinary(x, y) {
 		return math.Atan2(y, x)
 	}
@@ -111,7 +67,8 @@ func exactAtan2(y, x float64) float64 {
 	return math.Copysign(a.hi+a.lo, y)
 }
 
-func exactAtan(x float64) float64 { return exactAtan2(x, 1) }
+// Atan is the inverse tangent.
+func Atan(x float64) float64 { return Atan2(x, 1) }
 
 // beside is the root of 1-x², the other side of the triangle.
 func beside(x float64) pair {
@@ -119,7 +76,8 @@ func beside(x float64) pair {
 	return joined(1, s.hi).plus(pair{s.lo, 0}).root()
 }
 
-func exactAsin(x float64) float64 {
+// Asin is the inverse sine.
+func Asin(x float64) float64 {
 	if !ordinary(x) || math.Abs(x) >= 1 {
 		return math.Asin(x)
 	}
@@ -127,7 +85,8 @@ func exactAsin(x float64) float64 {
 	return math.Copysign(a.hi+a.lo, x)
 }
 
-func exactAcos(x float64) float64 {
+// Acos is the inverse cosine.
+func Acos(x float64) float64 {
 	if !ordinary(x) || math.Abs(x) >= 1 {
 		return math.Acos(x)
 	}
