@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 
 	"github.com/tq-lang/tq/kernel/server"
@@ -159,7 +160,10 @@ func run(args []string, stderr io.Writer) error {
 	if text := conf.Warning(); text != "" {
 		fmt.Fprintf(stderr, "tq: settings: %s\n", text)
 	}
-	s, err := server.Start(ctx, server.Options{Connection: c, Log: stderr, Version: lang.Version(), History: openHistory(conf), Config: conf, Processes: *processes, Memory: memory.bytes})
+	// One more than computes at once, so that who asks while a cell computes need not wait for its turn.
+	threads := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(threads + 1)
+	s, err := server.Start(ctx, server.Options{Connection: c, Threads: threads, Log: stderr, Version: lang.Version(), History: openHistory(conf), Config: conf, Processes: *processes, Memory: memory.bytes})
 	if err != nil {
 		return err
 	}

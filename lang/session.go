@@ -287,7 +287,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if v == nil || v == value.None || isExpr && x.Silent || show == ShowNone && isExpr {
 			continue
 		}
-		if show == ShowLast && isExpr && i < len(mod.Body)-1 {
+		if show == ShowLast && isExpr && !s.showsCell(i == len(mod.Body)-1) {
 			continue
 		}
 		if isExpr && shown != nil {
@@ -319,6 +319,17 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		}
 	}
 	return nil
+}
+
+// showsCell reports whether an expression of a cell is shown, the last one or another.
+func (s *Session) showsCell(last bool) bool {
+	switch rich.InteractivityOf(s.machine).Mode {
+	case rich.ShowEach:
+		return true
+	case rich.ShowNothing:
+		return false
+	}
+	return last
 }
 
 // showInner has a prompt shown the values of expression statements inside for, if, with

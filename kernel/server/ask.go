@@ -45,7 +45,7 @@ type asker interface {
 
 // patience is how long a question waits for the session; then it is answered from
 // what there was when the cell that runs began.
-const patience = 8 * time.Millisecond
+const patience = 3 * time.Millisecond
 
 // consult calls f with who can answer now.
 func (s *Server) consult(f func(asker)) {

@@ -40,6 +40,7 @@ func (s *Server) take(from *transport.Router, in transport.Message) (trusted boo
 		in.Release()
 		return false
 	}
+	s.rest.asked()
 	r.refused = err
 	if in.First && from == s.shell {
 		s.greet(r.RawHeader)

@@ -61,15 +61,35 @@ func (l *lane) run() {
 		case <-l.s.quit:
 			return
 		case <-l.quit:
+			l.abortQueued()
+			for len(l.queue) > 0 {
+				l.handle(<-l.queue)
+			}
 			return
 		case r := <-l.queue:
-			if l.id == "" {
-				l.s.setMain(r.RawHeader)
-			}
-			l.s.handle(r)
-			if l.toAbort > 0 {
-				l.toAbort--
-			}
+			l.handle(r)
+		}
+	}
+}
+
+func (l *lane) handle(r request) {
+	if l.id == "" {
+		l.s.setMain(r.RawHeader)
+	}
+	l.s.handle(r)
+	if l.toAbort > 0 {
+		l.toAbort--
+	}
+}
+
+// stop ends a lane: its cell is interrupted, those that are queued are not run.
+func (l *lane) stop() {
+	close(l.quit)
+	l.s.mu.Lock()
+	defer l.s.mu.Unlock()
+	for _, x := range l.s.running {
+		if x.lane == l {
+			x.interrupts.Interrupt()
 		}
 	}
 }
@@ -103,7 +123,7 @@ func (s *Server) subshell(r request, c wire.Object) error {
 			return fmt.Errorf("there is no subshell %q", id)
 		}
 		delete(l.subs, id)
-		close(sub.quit)
+		sub.stop()
 		s.reply(r, object{"status": "ok"})
 	default:
 		ids := make([]string, 0, len(l.subs))

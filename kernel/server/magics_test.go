@@ -95,7 +95,7 @@ func TestSystemExit(t *testing.T) {
 func TestIPythonMagics(t *testing.T) {
 	c := start(t)
 	for _, tt := range []struct{ code, want string }{
-		{"%load_ext autoreload\n%autoreload 2\n%pylab inline", "not loaded again"},
+		{"%load_ext autoreload\n%autoreload 2\n%pylab inline\nprint('goes on')", "goes on"},
 		{"%load_ext other", "no extensions"},
 		{"%pip install numpy", "nothing is installed"},
 		{"%env TQ_TEST_A=b c\n%env TQ_TEST_A", `env: TQ_TEST_A=b c\n` + `b c`},

@@ -31,6 +31,7 @@ type Options struct {
 	History    *hist.Log // keeps cells between sessions; nil keeps none
 	Processes  bool      // allows commands of the shell: !ls
 	Memory     int64     // bytes that tensors may take; 0 is the default
+	Threads    int       // goroutines that compute at once; 0 is the default
 	// Config are the user's settings; nil has tq's own.
 	Config *config.Values
 }
@@ -66,6 +67,7 @@ type Server struct {
 	debug   *cellDebugger
 
 	pace        pace
+	rest        rest
 	outputLimit atomic.Int64 // bytes shown of what a cell prints; 0 is no limit
 
 	statusMu sync.Mutex // held while a status is published
@@ -98,6 +100,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		quit: make(chan struct{}), greeted: map[string]struct{}{},
 	}
 	s.outputLimit.Store(cellOutput)
+	s.rest.idle = s.quiet
 	s.turns = newTurns(s)
 	s.lanes = newLanes(s)
 	s.past = newPast(o.History)
@@ -116,7 +119,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		Sink: sink{s: s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
 		CheckSteps: conf.Int(config.Budget),
 	}
-	session.EngineOptions.MaxMemory = memory
+	session.EngineOptions.MaxMemory, session.EngineOptions.Threads = memory, o.Threads
 	s.session = lang.New(session)
 	configured := func() { s.session.SetPrinting(conf.Int(config.Precision), conf.Int(config.Threshold)) }
 	configured()

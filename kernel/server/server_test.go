@@ -715,3 +715,59 @@ func TestFloods(t *testing.T) {
 	_, said = c.ask("execute_request", code("for i in range(30000): print('x' * 100)\nprint('end')\n7"))
 	contains(t, said, `left out`, `end\n`, `execute_result`, `status {"execution_state":"idle"`)
 }
+
+// A subshell that is deleted ends its cell, and does not run those behind it.
+func TestDeleteBusySubshell(t *testing.T) {
+	c := start(t)
+	c.ask("execute_request", code("n = 0"))
+	reply, _ := c.ask("create_subshell_request", "{}")
+	var made struct {
+		ID string `json:"subshell_id"`
+	}
+	if json.Unmarshal([]byte(reply), &made) != nil || made.ID == "" {
+		t.Fatal(reply)
+	}
+	var ids []string
+	for _, text := range []string{"while True: n += 1", "n = -1"} {
+		frames, id := c.inSubshell(made.ID, "execute_request", code(text))
+		ids = append(ids, id)
+		if err := c.shell.SendMulti(zmq4.NewMsgFrom(frames...)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for m := c.read(c.iopub); m.Header.MsgType != "execute_input" || !strings.Contains(string(m.Parent), ids[0]); m = c.read(c.iopub) {
+	}
+	deleted := c.send(c.shell, "delete_subshell_request", `{"subshell_id":"`+made.ID+`"}`)
+	want := map[string]string{deleted: `"status":"ok"`, ids[0]: `"ename":"KeyboardInterrupt"`, ids[1]: `"status":"aborted"`}
+	for len(want) > 0 {
+		m := c.read(c.shell)
+		for id, text := range want {
+			if strings.Contains(string(m.Parent), id) {
+				if !strings.Contains(string(m.Content), text) {
+					t.Errorf("no %s in %s", text, m.Content)
+				}
+				delete(want, id)
+			}
+		}
+	}
+	_, said := c.ask("execute_request", code("n > 0"))
+	contains(t, said, `"text/plain":"True"`)
+}
+
+func TestInteractivity(t *testing.T) {
+	c := start(t)
+	for _, set := range []string{"from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'all'", "get_ipython().ast_node_interactivity = 'all'", "%config InteractiveShell.ast_node_interactivity = 'all'"} {
+		reply, _ := c.ask("execute_request", code(set))
+		contains(t, reply, `"status":"ok"`)
+		_, said := c.ask("execute_request", code("3\nx = 4\nx\n5"))
+		contains(t, said, `"text/plain":"3"`, `"text/plain":"4"`, `execute_result {"data":{"text/plain":"5"}`)
+		c.ask("execute_request", code("get_ipython().ast_node_interactivity = 'last_expr'"))
+		if _, said = c.ask("execute_request", code("3\n5")); strings.Contains(fmt.Sprint(said), `"text/plain":"3"`) {
+			t.Error(said)
+		}
+	}
+	c.ask("execute_request", code("get_ipython().ast_node_interactivity = 'none'"))
+	if _, said := c.ask("execute_request", code("3\n5")); len(said) != 3 {
+		t.Error(said)
+	}
+}

@@ -14,6 +14,9 @@ func configure(x *call) error {
 	if strings.HasPrefix(x.args, "InlineBackend.") { // how sharp plots are in notebooks: they are vectors here, and large pictures
 		return nil
 	}
+	if setting, ok := strings.CutPrefix(x.args, "InteractiveShell."); ok {
+		return x.evalWith("get_ipython()."+setting, x.name, lang.ShowNone, nil)
+	}
 	if x.Config == nil {
 		return x.here()
 	}
