@@ -10,7 +10,7 @@ import (
 
 // unit is 1 of a type.
 func unit(t types.Type) constant.Value {
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsFloat != 0 {
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&(types.IsFloat|types.IsComplex) != 0 {
 		return constant.ToFloat(constant.MakeInt64(1))
 	}
 	return constant.MakeInt64(1)
@@ -22,6 +22,11 @@ var operators = map[token.Token]token.Token{token.ADD_ASSIGN: token.ADD, token.S
 	token.XOR_ASSIGN: token.XOR, token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT}
 
 func (c *compiler) assign(s *ast.AssignStmt) (statement, error) {
+	if s.Tok == token.DEFINE && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
+		if taken, err := c.functionValue(s.Lhs[0], s.Rhs[0]); taken {
+			return nothing, err
+		}
+	}
 	if s.Tok == token.ASSIGN || s.Tok == token.DEFINE {
 		return c.stores(s.Lhs, s.Rhs)
 	}
@@ -39,7 +44,7 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) (statement, er
 		if err != nil {
 			return nil, err
 		}
-		i, err := c.int(ix.Index)
+		i, err := c.index(ix.Index)
 		if err != nil {
 			return nil, err
 		}
@@ -98,6 +103,10 @@ func (c *compiler) stores(left, right []ast.Expr) (statement, error) {
 		before, values = append(before, read), ids
 	} else {
 		for _, r := range right {
+			if c.isNil(r) {
+				values = append(values, r)
+				continue
+			}
 			id, err := c.temporary(r)
 			if err != nil {
 				return nil, err
@@ -187,6 +196,10 @@ func (s slot) move(from *frame, to slot, fr *frame) {
 		fr.f[to.at] = from.f[s.at]
 	case slices:
 		fr.s[to.at] = from.s[s.at]
+	case complexes:
+		fr.c[to.at] = from.c[s.at]
+	case errs:
+		fr.e[to.at] = from.e[s.at]
 	default:
 		fr.i[to.at] = from.i[s.at]
 	}
@@ -215,6 +228,9 @@ func (c *compiler) store(left, right ast.Expr) (statement, error) {
 	return nil, errOther
 }
 
+// isNil reports nil as it is written.
+func (c *compiler) isNil(e ast.Expr) bool { return c.info.Types[e].IsNil() }
+
 // dropped computes a value for its panics alone.
 func (c *compiler) dropped(e ast.Expr) (statement, error) {
 	id, err := c.temporary(e)
@@ -227,6 +243,9 @@ func (c *compiler) dropped(e ast.Expr) (statement, error) {
 // value is an expression as what stores it in a variable.
 func (c *compiler) value(e ast.Expr) (func(slot) statement, error) {
 	t, err := c.typed(e)
+	if c.isNil(e) { // of a slice, or an error
+		return func(s slot) statement { return func(fr *frame) flow { s.zero(fr); return next } }, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -237,6 +256,12 @@ func (c *compiler) value(e ast.Expr) (func(slot) statement, error) {
 	case slices:
 		v, err := c.slice(e)
 		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.s[at] = v(fr); return next } }, err
+	case complexes:
+		v, err := c.complex(e)
+		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.c[at] = v(fr); return next } }, err
+	case errs:
+		v, err := c.error(e)
+		return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.e[at] = v(fr); return next } }, err
 	}
 	v, err := c.int(e)
 	return func(s slot) statement { at := s.at; return func(fr *frame) flow { fr.i[at] = v(fr); return next } }, err
@@ -251,11 +276,20 @@ func (c *compiler) storeElement(l *ast.IndexExpr, right ast.Expr) (statement, er
 	if err != nil {
 		return nil, err
 	}
-	i, err := c.int(l.Index)
+	i, err := c.index(l.Index)
 	if err != nil {
 		return nil, err
 	}
 	el := elements[t.kind]
+	if (slot{kind: t.kind}).in() == complexes {
+		v, err := c.complex(right)
+		put := el.complexes.store
+		return func(fr *frame) flow {
+			h, k := s(fr), i(fr)
+			put(h, k, v(fr))
+			return next
+		}, err
+	}
 	if (slot{kind: t.kind}).in() == floats {
 		v, err := c.float(right)
 		put := el.floats.store
@@ -281,8 +315,8 @@ func (c *compiler) result(s *ast.ReturnStmt) (statement, error) {
 		return leave, nil
 	}
 	var left []ast.Expr
-	for k := range c.fn.results {
-		v := c.fn.sig.Results().At(k)
+	for k := range c.ret.results {
+		v := c.ret.sig.Results().At(k)
 		id := ast.NewIdent("result")
 		c.info.Uses[id] = v
 		c.info.Types[id] = types.TypeAndValue{Type: v.Type()}

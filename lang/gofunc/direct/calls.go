@@ -27,17 +27,40 @@ func (c *compiler) own(e *ast.CallExpr) string {
 	return ""
 }
 
-// math is a function of package math, nil if a call is of another.
-func (c *compiler) math(e *ast.CallExpr) any {
-	sel, ok := e.Fun.(*ast.SelectorExpr)
+// foreign is a function of another package, nil if a call is of none.
+func (c *compiler) foreign(e *ast.CallExpr) *types.Func {
+	sel, ok := c.callee(e).(*ast.SelectorExpr)
 	if !ok {
 		return nil
 	}
 	f, ok := c.info.Uses[sel.Sel].(*types.Func)
-	if !ok || f.Pkg() == nil || f.Pkg().Path() != "math" {
+	if !ok || f.Pkg() == nil || f.Signature().Recv() != nil {
 		return nil
 	}
-	table, _ := symbols.Of("math")
+	return f
+}
+
+// callee is the function that is called, where it has another name by its own.
+func (c *compiler) callee(e *ast.CallExpr) ast.Expr {
+	fun := ast.Unparen(e.Fun)
+	if id, ok := fun.(*ast.Ident); ok {
+		if of := c.aliases[c.info.Uses[id]]; of != nil {
+			return of
+		}
+	}
+	return fun
+}
+
+// mathematics are the packages whose functions of numbers are called.
+var mathematics = map[string]bool{"math": true, "math/bits": true, "math/cmplx": true}
+
+// math is a function of package math or of one below it, nil if a call is of another.
+func (c *compiler) math(e *ast.CallExpr) any {
+	f := c.foreign(e)
+	if f == nil || !mathematics[f.Pkg().Path()] {
+		return nil
+	}
+	table, _ := symbols.Of(f.Pkg().Path())
 	if v := table[f.Name()]; v.Kind() == reflect.Func {
 		return v.Interface()
 	}
@@ -55,12 +78,27 @@ func (c *compiler) floatCall(e *ast.CallExpr, t slot) (floatExpr, error) {
 			return round(t.kind, v), err
 		}
 		v, err := c.int(x)
+		if unsigned(from.kind) {
+			if t.kind == types.Float32 {
+				return func(fr *frame) float64 { return float64(float32(uint64(v(fr)))) }, err
+			}
+			return func(fr *frame) float64 { return float64(uint64(v(fr))) }, err
+		}
 		if t.kind == types.Float32 { // one rounding, not two
 			return func(fr *frame) float64 { return float64(float32(v(fr))) }, err
 		}
 		return func(fr *frame) float64 { return float64(v(fr)) }, err
 	}
+	if name := c.own(e); name == "real" || name == "imag" {
+		return c.part(e, name)
+	}
 	switch f := c.math(e).(type) {
+	case func(complex128) float64:
+		z, err := c.complex(e.Args[0])
+		return func(fr *frame) float64 { return f(z(fr)) }, err
+	case func(uint64) float64:
+		x, err := c.int(e.Args[0])
+		return func(fr *frame) float64 { return f(uint64(x(fr))) }, err
 	case func(float64) float64:
 		x, err := c.float(e.Args[0])
 		return func(fr *frame) float64 { return f(x(fr)) }, err
@@ -112,9 +150,26 @@ func (c *compiler) intCall(e *ast.CallExpr, t slot) (intExpr, error) {
 	case "copy":
 		return c.copied(e)
 	}
-	if f, ok := c.math(e).(func(float64) int); ok {
+	switch f := c.math(e).(type) {
+	case func(float64) int:
 		x, err := c.float(e.Args[0])
 		return func(fr *frame) int64 { return int64(f(x(fr))) }, err
+	case func(float64) uint64:
+		x, err := c.float(e.Args[0])
+		return func(fr *frame) int64 { return int64(f(x(fr))) }, err
+	case func(uint64) int:
+		x, err := c.int(e.Args[0])
+		return func(fr *frame) int64 { return int64(f(uint64(x(fr)))) }, err
+	case func(uint64) uint64:
+		x, err := c.int(e.Args[0])
+		return func(fr *frame) int64 { return int64(f(uint64(x(fr)))) }, err
+	case func(uint64, int) uint64:
+		x, err := c.int(e.Args[0])
+		if err != nil {
+			return nil, err
+		}
+		k, err := c.int(e.Args[1])
+		return func(fr *frame) int64 { return int64(f(uint64(x(fr)), int(k(fr)))) }, err
 	}
 	fn, enter, err := c.call(e)
 	if err != nil || len(fn.results) != 1 {
@@ -143,6 +198,8 @@ func truncated(kind types.BasicKind, v floatExpr) intExpr {
 		return func(fr *frame) int64 { return int64(uint16(v(fr))) }
 	case types.Uint8:
 		return func(fr *frame) int64 { return int64(uint8(v(fr))) }
+	case types.Uint64, types.Uint:
+		return func(fr *frame) int64 { return int64(uint64(v(fr))) }
 	}
 	return func(fr *frame) int64 { return int64(v(fr)) }
 }
@@ -152,6 +209,9 @@ func (c *compiler) boolCall(e *ast.CallExpr) (condition, error) {
 		return c.bool(x)
 	}
 	switch f := c.math(e).(type) {
+	case func(complex128) bool:
+		z, err := c.complex(e.Args[0])
+		return func(fr *frame) bool { return f(z(fr)) }, err
 	case func(float64) bool:
 		x, err := c.float(e.Args[0])
 		return func(fr *frame) bool { return f(x(fr)) }, err
@@ -237,6 +297,19 @@ func (c *compiler) appended(e *ast.CallExpr, t slot) (sliceExpr, error) {
 	el := elements[t.kind]
 	for _, a := range e.Args[1:] {
 		before := s
+		if (slot{kind: t.kind}).in() == complexes {
+			v, err := c.complex(a)
+			if err != nil {
+				return nil, err
+			}
+			s = func(fr *frame) []byte {
+				h, x := before(fr), v(fr)
+				h = el.grow(h)
+				el.complexes.store(h, int64(len(h)-1), x)
+				return h
+			}
+			continue
+		}
 		if (slot{kind: t.kind}).in() == floats {
 			v, err := c.float(a)
 			if err != nil {
@@ -267,9 +340,12 @@ func (c *compiler) appended(e *ast.CallExpr, t slot) (sliceExpr, error) {
 // call is a call of a function of the program; enter runs it and gives its frame, whose
 // results are to be read before it is left.
 func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *frame, err error) {
-	id, ok := ast.Unparen(e.Fun).(*ast.Ident)
+	id, ok := c.callee(e).(*ast.Ident)
 	if !ok {
 		return nil, nil, errOther
+	}
+	if value := c.values[c.info.Uses[id]]; value != nil {
+		return c.callValue(value, e)
 	}
 	fn = c.program.funcs[c.info.Uses[id]]
 	if fn == nil || fn.other || len(fn.params) != len(e.Args) { // f(g()) of a g with several results
@@ -300,6 +376,9 @@ func (c *compiler) call(e *ast.CallExpr) (fn *function, enter func(*frame) *fram
 // pass stores an argument in the frame of the callee.
 func (c *compiler) pass(a ast.Expr, to slot) (func(from, to *frame), error) {
 	at := to.at
+	if c.isNil(a) {
+		return func(_, fr *frame) { to.zero(fr) }, nil
+	}
 	switch to.in() {
 	case floats:
 		v, err := c.float(a)
@@ -307,6 +386,12 @@ func (c *compiler) pass(a ast.Expr, to slot) (func(from, to *frame), error) {
 	case slices:
 		v, err := c.slice(a)
 		return func(from, to *frame) { to.s[at] = v(from) }, err
+	case complexes:
+		v, err := c.complex(a)
+		return func(from, to *frame) { to.c[at] = v(from) }, err
+	case errs:
+		v, err := c.error(a)
+		return func(from, to *frame) { to.e[at] = v(from) }, err
 	}
 	v, err := c.int(a)
 	return func(from, to *frame) { to.i[at] = v(from) }, err

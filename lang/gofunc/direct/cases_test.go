@@ -1,7 +1,13 @@
 // Functions that run twice: as Go's compiler makes them, and as closures.
 package direct_test
 
-import "math"
+import (
+	"errors"
+	"fmt"
+	"math"
+	mathbits "math/bits"
+	"math/cmplx"
+)
 
 const (
 	half  = 0.5
@@ -300,15 +306,150 @@ func overlapping(x []int32) int {
 
 func hugeSlice(n int) []float64 { return make([]float64, n&15-1) }
 
+func unsigned(a, b uint64, n uint) (uint64, uint64, uint64, uint64, uint64, bool, bool) {
+	if b == 0 {
+		b = 7
+	}
+	return a + b*3, a / b, a % b, a>>(n&70) ^ b<<n, ^a - b, a < b, a >= 1<<63
+}
+
+func unsignedNumbers(a uint64, x float64, n int) (float64, float32, uint64, int, uint32, uint) {
+	if !(x >= 0 && x < 1e19) {
+		x = 3
+	}
+	return float64(a), float32(a), uint64(x), int(a), uint32(a), uint(n) >> 1
+}
+
+func hashed(x []uint64) (h uint64) {
+	h = 14695981039346656037
+	for i, v := range x {
+		h ^= v
+		h *= 1099511628211
+		h = mathbits.RotateLeft64(h, 13) + uint64(mathbits.OnesCount64(v))
+		x[i] = h >> 60
+		x[i]++
+	}
+	return h
+}
+
+func floatBits(x float64) (uint64, float64) {
+	b := math.Float64bits(x)
+	return b &^ (1 << 63), math.Float64frombits(b ^ 1)
+}
+
+func complexNumbers(a, b complex128) (complex128, complex128, complex128, complex128, float64, float64, bool) {
+	return a + b*2, a - b, a * b, -a * (1 + 2i), real(a), imag(b), a == b
+}
+
+func complexDivision(a, b complex128) complex128 { return a / b }
+
+func complexSingle(a, b complex64, x float32) (complex64, complex64, complex64, complex128, complex64) {
+	return a * b, a + b, a / (b + 0.1i), complex128(a), complex(x, 2)
+}
+
+func complexFunctions(z complex128, x float64) (float64, complex128, complex128, bool) {
+	return cmplx.Abs(z), cmplx.Sqrt(z), cmplx.Rect(x, 1), cmplx.IsNaN(z)
+}
+
+func mandelbrot(c []complex128) []int {
+	out := make([]int, len(c))
+	for i, c := range c {
+		var z complex128
+		for ; out[i] < 20 && cmplx.Abs(z) < 2; out[i]++ {
+			z = z*z + c
+		}
+	}
+	return out
+}
+
+func complexSlices(x []complex128, y []complex64) (out []complex128, _ []complex64) {
+	for i := range x {
+		x[i] *= 2
+		out = append(out, x[i], 1i)
+	}
+	for i, v := range y {
+		y[i] = v * v
+	}
+	return out, y
+}
+
+func checked(x float64) (float64, error) {
+	if x < 0 {
+		return 0, fmt.Errorf("the root of %v, %d%%, %s", x, int32(small), "text")
+	}
+	return math.Sqrt(x), nil
+}
+
+func checkedAll(x []float64) ([]float64, error) {
+	if len(x) == 0 {
+		return nil, errors.New("no elements")
+	}
+	out := make([]float64, len(x))
+	for i, v := range x {
+		r, err := checked(v)
+		if err != nil {
+			return nil, fmt.Errorf("element %d of %v: %w", i, float32(v), err)
+		}
+		out[i] = r
+	}
+	return out, nil
+}
+
+func keptError(a, b float64) (err error) {
+	var first error
+	if _, first = checked(a); first == nil {
+		_, err = checked(b)
+		return
+	}
+	return first
+}
+
+func valued(x []float64, k float64) ([]float64, float64) {
+	calls := 0.0
+	scale := func(v float64) float64 {
+		calls++
+		if v < 0 {
+			return -v * k
+		}
+		return v*k + 1
+	}
+	add := func(a, b float64) (s, d float64) { s, d = a+b, a-b; return }
+	root := math.Sqrt
+	sum := mean
+	out := make([]float64, len(x))
+	for i, v := range x {
+		out[i] = scale(scale(v)) + root(math.Abs(v))
+		a, b := add(scale(v), scale(-v))
+		two := func(v float64) float64 { return a*b + v }
+		out[i] += two(1)
+	}
+	return out, calls + sum(out)
+}
+
+func early(x []int) int {
+	find := func(x []int, want int) int {
+		for i, v := range x {
+			if v == want {
+				return i
+			}
+		}
+		return -1
+	}
+	return find(x, 3)*10 + find(x, find(x, 0))
+}
+
 // cases are those that are taken; others are left to the interpreter.
 var cases = map[string]any{"arithmetic": arithmetic, "single": single, "whole": whole, "bits": bits, "shifts": shifts, "negativeShift": negativeShift,
 	"narrow": narrow, "fromFloat": fromFloat, "conditions": conditions, "constants": constants, "poly": poly, "inPlace": inPlace, "swap": swap,
 	"orderOfStores": orderOfStores, "outOfRange": outOfRange, "cutOutOfRange": cutOutOfRange, "storeOutOfRange": storeOutOfRange, "sorted": sorted,
 	"firsts": firsts, "named": named, "useDivided": useDivided, "fibonacci": fibonacci, "even": even, "chosen": chosen, "inLoop": inLoop,
 	"mathematics": mathematics, "variance": variance, "window": window, "warm": warm, "mask": mask, "count": count, "shadow": shadow,
-	"oneIndex": oneIndex, "hugeSlice": hugeSlice}
+	"oneIndex": oneIndex, "hugeSlice": hugeSlice, "keptResult": keptResult,
+	"unsigned": unsigned, "unsignedNumbers": unsignedNumbers, "hashed": hashed, "floatBits": floatBits, "complexNumbers": complexNumbers,
+	"complexDivision": complexDivision, "complexSingle": complexSingle, "complexFunctions": complexFunctions, "mandelbrot": mandelbrot,
+	"complexSlices": complexSlices, "checked": checked, "checkedAll": checkedAll, "keptError": keptError, "valued": valued, "early": early}
 
-// severalConditions, swapped and keptResult are such that the interpreter must be given in other words.
+// severalConditions and swapped are such that the interpreter must be given in other words.
 func severalConditions(n int) string {
 	f := func() bool { return n > 3 }
 	switch {
@@ -372,4 +513,4 @@ func keptResult(x []int) []int {
 }
 
 var others = map[string]any{"overlapping": overlapping, "severalConditions": severalConditions, "severalValues": severalValues,
-	"swapped": swapped, "keptResult": keptResult}
+	"swapped": swapped}

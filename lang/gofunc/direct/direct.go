@@ -2,7 +2,8 @@
 // unboxed values of their checked source. The interpreter of Go cells calls each
 // statement by reflection, a function of another package for 200 ns and one of its own
 // for 400; here these are 10 to 30. What a function may use is small on purpose: numbers,
-// slices of numbers, loops, package math and functions of the same kind. Whatever else
+// slices of numbers, loops, packages math, math/bits and math/cmplx, errors that it gives,
+// functions of the same kind and values of such that have one name. Whatever else
 // it holds, the interpreter runs it.
 //
 // This file: which functions of a program are taken, and how they are called.
@@ -40,8 +41,9 @@ type function struct {
 	body    statement
 	calls   []*function // that must run here too
 	other   bool        // it is left to the interpreter
-	size    [slices + 1]int
+	size    [banks]int
 	idle    []*frame
+	inline  bool // a function value: it runs in the frame of the function around it
 }
 
 // declare gives parameters and results their slots; false where one is of another type.
@@ -70,12 +72,14 @@ func (fn *function) place(s slot) slot {
 	return s
 }
 
-// frame holds the variables of a call: floating numbers, whole ones and booleans, and the
-// headers of slices of whatever element.
+// frame holds the variables of a call: floating numbers, whole ones and booleans, the
+// headers of slices of whatever element, complex numbers, errors.
 type frame struct {
 	f []float64
 	i []int64
 	s [][]byte
+	c []complex128
+	e []error
 }
 
 func (fn *function) enter() *frame {
@@ -84,12 +88,17 @@ func (fn *function) enter() *frame {
 		fn.idle = fn.idle[:n-1]
 		return fr
 	}
-	return &frame{make([]float64, fn.size[floats]), make([]int64, fn.size[ints]), make([][]byte, fn.size[slices])}
+	return &frame{make([]float64, fn.size[floats]), make([]int64, fn.size[ints]), make([][]byte, fn.size[slices]),
+		make([]complex128, fn.size[complexes]), make([]error, fn.size[errs])}
 }
 
 // leave keeps a frame for the next call.
 func (fn *function) leave(fr *frame) {
+	if fn.inline {
+		return
+	}
 	clear(fr.s)
+	clear(fr.e)
 	fn.idle = append(fn.idle, fr)
 }
 
@@ -120,7 +129,7 @@ func Compile(source string, importer types.Importer, level string) (*Program, er
 		fn.other = !fn.declare()
 	}
 	for fn, d := range decls {
-		c := &compiler{program: p, info: info, fn: fn, vars: map[types.Object]slot{}}
+		c := &compiler{program: p, info: info, fn: fn, ret: fn, vars: map[types.Object]slot{}, values: map[types.Object]*function{}, aliases: map[types.Object]ast.Expr{}}
 		if fn.other || c.function(d) != nil {
 			fn.other = true
 		}

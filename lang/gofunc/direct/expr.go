@@ -15,14 +15,20 @@ type (
 	intExpr   func(*frame) int64
 	condition func(*frame) bool
 	sliceExpr func(*frame) []byte
+
+	complexExpr func(*frame) complex128
+	errorExpr   func(*frame) error
 )
 
 // compiler makes one function.
 type compiler struct {
 	program *Program
 	info    *types.Info
-	fn      *function
+	fn      *function // whose frame it is
+	ret     *function // whose returns these are: fn, or a function value in it
 	vars    map[types.Object]slot
+	values  map[types.Object]*function // function values that have one name
+	aliases map[types.Object]ast.Expr  // other names of functions
 }
 
 // typed is the type of an expression.
@@ -130,6 +136,11 @@ func (c *compiler) int(e ast.Expr) (intExpr, error) {
 	}
 	if v := c.info.Types[e].Value; v != nil {
 		k, exact := constant.Int64Val(constant.ToInt(v))
+		if unsigned(t.kind) {
+			var u uint64
+			u, exact = constant.Uint64Val(constant.ToInt(v))
+			k = int64(u)
+		}
 		if !exact {
 			return nil, errOther
 		}
@@ -170,6 +181,11 @@ func (c *compiler) intBinary(e *ast.BinaryExpr, kind types.BasicKind) (intExpr, 
 		return nil, err
 	}
 	v := intOp(e.Op, x, y)
+	if unsigned(kind) {
+		if u := unsignedOp(e.Op, x, y); u != nil {
+			v = u
+		}
+	}
 	if v == nil {
 		return nil, errOther
 	}
@@ -185,7 +201,32 @@ func (c *compiler) operand(e *ast.BinaryExpr) (intExpr, error) {
 		}
 		return func(*frame) int64 { return k }, nil
 	}
-	return c.int(e.Y)
+	y, err := c.int(e.Y)
+	if err != nil {
+		return nil, err
+	}
+	if t, err := c.typed(e.Y); err == nil && unsigned(t.kind) && (e.Op == token.SHL || e.Op == token.SHR) {
+		return func(fr *frame) int64 { // all from 64 on are the same
+			if n := uint64(y(fr)); n < 64 {
+				return int64(n)
+			}
+			return 64
+		}, nil
+	}
+	return y, nil
+}
+
+// unsignedOp are the operations that are others for the bits of uint64.
+func unsignedOp(op token.Token, x, y intExpr) intExpr {
+	switch op {
+	case token.QUO:
+		return func(fr *frame) int64 { return int64(uint64(x(fr)) / uint64(y(fr))) }
+	case token.REM:
+		return func(fr *frame) int64 { return int64(uint64(x(fr)) % uint64(y(fr))) }
+	case token.SHR:
+		return func(fr *frame) int64 { return int64(uint64(x(fr)) >> y(fr)) }
+	}
+	return nil
 }
 
 func intOp(op token.Token, x, y intExpr) intExpr {
@@ -266,13 +307,21 @@ func (c *compiler) boolBinary(e *ast.BinaryExpr) (condition, error) {
 	case floats:
 		return compared(e, c.float)
 	case ints:
+		if unsigned(t.kind) && e.Op != token.EQL && e.Op != token.NEQ {
+			return compared(e, func(e ast.Expr) (func(*frame) uint64, error) {
+				v, err := c.int(e)
+				return func(fr *frame) uint64 { return uint64(v(fr)) }, err
+			})
+		}
 		return compared(e, c.int)
+	case complexes, errs:
+		return c.same(e, t)
 	}
 	return nil, errOther // a slice and nil
 }
 
 // compared is a comparison of two numbers.
-func compared[V float64 | int64, E ~func(*frame) V](e *ast.BinaryExpr, operand func(ast.Expr) (E, error)) (condition, error) {
+func compared[V float64 | int64 | uint64, E ~func(*frame) V](e *ast.BinaryExpr, operand func(ast.Expr) (E, error)) (condition, error) {
 	x, err := operand(e.X)
 	if err != nil {
 		return nil, err
@@ -314,6 +363,14 @@ func (c *compiler) slice(e ast.Expr) (sliceExpr, error) {
 	return nil, errOther
 }
 
+// index is the index of an element; one without a sign of 64 bits is left to the interpreter, as its panic has other words.
+func (c *compiler) index(e ast.Expr) (intExpr, error) {
+	if t, err := c.typed(e); err != nil || unsigned(t.kind) && c.info.Types[e].Value == nil {
+		return nil, errOther
+	}
+	return c.int(e)
+}
+
 // cut is s[from:to].
 func (c *compiler) cut(e *ast.SliceExpr, t slot) (sliceExpr, error) {
 	s, err := c.slice(e.X)
@@ -322,12 +379,12 @@ func (c *compiler) cut(e *ast.SliceExpr, t slot) (sliceExpr, error) {
 	}
 	from, to := intExpr(func(*frame) int64 { return 0 }), intExpr(nil)
 	if e.Low != nil {
-		if from, err = c.int(e.Low); err != nil {
+		if from, err = c.index(e.Low); err != nil {
 			return nil, err
 		}
 	}
 	if e.High != nil {
-		if to, err = c.int(e.High); err != nil {
+		if to, err = c.index(e.High); err != nil {
 			return nil, err
 		}
 	}
@@ -343,7 +400,7 @@ func (c *compiler) cut(e *ast.SliceExpr, t slot) (sliceExpr, error) {
 }
 
 // load is an element of a slice.
-func load[V float64 | int64, E ~func(*frame) V](c *compiler, e *ast.IndexExpr, by func(*element) func([]byte, int64) V) (E, error) {
+func load[V float64 | int64 | complex128, E ~func(*frame) V](c *compiler, e *ast.IndexExpr, by func(*element) func([]byte, int64) V) (E, error) {
 	t, err := c.typed(e.X)
 	if err != nil || !t.slice {
 		return nil, errOther
@@ -352,7 +409,7 @@ func load[V float64 | int64, E ~func(*frame) V](c *compiler, e *ast.IndexExpr, b
 	if err != nil {
 		return nil, err
 	}
-	i, err := c.int(e.Index)
+	i, err := c.index(e.Index)
 	if err != nil {
 		return nil, err
 	}

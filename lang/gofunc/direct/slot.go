@@ -19,13 +19,24 @@ type bank uint8
 
 const (
 	floats bank = iota
-	ints
+	ints        // those of 64 bits without a sign by their bits
 	slices
+	complexes
+	errs
+	banks
 )
 
-// kindOf is a type as a slot has it, ok false for those that are not known here. Whole
-// numbers without a sign of 64 bits are not: int64 does not hold them.
+// errorKind is the kind of errors, which are no basic type.
+const errorKind = types.UntypedNil + 1
+
+// unsigned reports the whole numbers that int64 does not hold: some operations on their bits are others.
+func unsigned(kind types.BasicKind) bool { return kind == types.Uint64 || kind == types.Uint }
+
+// kindOf is a type as a slot has it, ok false for those that are not known here.
 func kindOf(t types.Type) (s slot, ok bool) {
+	if types.Identical(t, types.Universe.Lookup("error").Type()) {
+		return slot{kind: errorKind}, true
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		s.kind = u.Kind()
@@ -49,19 +60,24 @@ func (s slot) in() bank {
 		return slices
 	case s.kind == types.Float64 || s.kind == types.Float32:
 		return floats
+	case s.kind == types.Complex128 || s.kind == types.Complex64:
+		return complexes
+	case s.kind == errorKind:
+		return errs
 	}
 	return ints
 }
 
 // element is what depends on the element type of a slice.
 type element struct {
-	goType reflect.Type
-	floats access[float64]
-	ints   access[int64]
-	make   func(n, capacity int) []byte
-	cut    func(s []byte, from, to int) []byte
-	copy   func(dst, src []byte) int
-	grow   func(s []byte) []byte // by one zero
+	goType    reflect.Type
+	floats    access[float64]
+	ints      access[int64]
+	complexes access[complex128]
+	make      func(n, capacity int) []byte
+	cut       func(s []byte, from, to int) []byte
+	copy      func(dst, src []byte) int
+	grow      func(s []byte) []byte // by one zero
 }
 
 // access is loading and storing an element, one of the two by the bank of its type.
@@ -82,7 +98,12 @@ var elements = map[types.BasicKind]*element{
 	types.Uint32:  ofInts[uint32](),
 	types.Uint16:  ofInts[uint16](),
 	types.Uint8:   ofInts[uint8](),
+	types.Uint64:  ofInts[uint64](),
+	types.Uint:    ofInts[uint](),
 	types.Bool:    ofBools(),
+
+	types.Complex128: ofComplexes[complex128](),
+	types.Complex64:  ofComplexes[complex64](),
 }
 
 // of is a header as a slice of its own type. Headers of all slices have one form, and
@@ -111,11 +132,20 @@ func ofFloats[T float32 | float64]() *element {
 	return e
 }
 
-func ofInts[T int | int64 | int32 | int16 | int8 | uint32 | uint16 | uint8]() *element {
+func ofInts[T int | int64 | int32 | int16 | int8 | uint | uint64 | uint32 | uint16 | uint8]() *element {
 	e := sliced[T]()
 	e.ints = access[int64]{
 		load:  func(s []byte, i int64) int64 { return int64(of[T](s)[i]) },
 		store: func(s []byte, i int64, v int64) { of[T](s)[i] = T(v) },
+	}
+	return e
+}
+
+func ofComplexes[T complex64 | complex128]() *element {
+	e := sliced[T]()
+	e.complexes = access[complex128]{
+		load:  func(s []byte, i int64) complex128 { return complex128(of[T](s)[i]) },
+		store: func(s []byte, i int64, v complex128) { of[T](s)[i] = T(v) },
 	}
 	return e
 }
@@ -138,6 +168,9 @@ func number(b bool) int64 {
 }
 
 func (s slot) goType() reflect.Type {
+	if s.kind == errorKind {
+		return reflect.TypeFor[error]()
+	}
 	t := elements[s.kind].goType
 	if s.slice {
 		return reflect.SliceOf(t)
@@ -152,6 +185,10 @@ func (s slot) put(fr *frame, v reflect.Value) {
 		fr.s[s.at] = unsafe.Slice((*byte)(v.UnsafePointer()), v.Cap())[:v.Len()]
 	case s.in() == floats:
 		fr.f[s.at] = v.Float()
+	case s.in() == complexes:
+		fr.c[s.at] = v.Complex()
+	case s.in() == errs:
+		fr.e[s.at], _ = v.Interface().(error)
 	case s.kind == types.Bool:
 		fr.i[s.at] = number(v.Bool())
 	case v.CanUint():
@@ -170,6 +207,12 @@ func (s slot) get(fr *frame) reflect.Value {
 		*(*[]byte)(v.Addr().UnsafePointer()) = h
 	case s.in() == floats:
 		v.SetFloat(fr.f[s.at])
+	case s.in() == complexes:
+		v.SetComplex(fr.c[s.at])
+	case s.in() == errs:
+		if err := fr.e[s.at]; err != nil {
+			v.Set(reflect.ValueOf(err))
+		}
 	case s.kind == types.Bool:
 		v.SetBool(fr.i[s.at] != 0)
 	case v.CanUint():
@@ -186,6 +229,10 @@ func (s slot) zero(fr *frame) {
 		fr.f[s.at] = 0
 	case slices:
 		fr.s[s.at] = nil
+	case complexes:
+		fr.c[s.at] = 0
+	case errs:
+		fr.e[s.at] = nil
 	default:
 		fr.i[s.at] = 0
 	}

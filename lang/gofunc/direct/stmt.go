@@ -322,7 +322,7 @@ func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	get, whole := elements[t.kind], el.in() == ints
+	get, whole, complexed := elements[t.kind], el.in() == ints, el.in() == complexes
 	return func(fr *frame) flow {
 		h := over(fr)
 		for i := range int64(len(h)) {
@@ -333,6 +333,8 @@ func (c *compiler) ranged(s *ast.RangeStmt) (statement, error) {
 			case value < 0:
 			case whole:
 				fr.i[value] = get.ints.load(h, i)
+			case complexed:
+				fr.c[value] = get.complexes.load(h, i)
 			default:
 				fr.f[value] = get.floats.load(h, i)
 			}
