@@ -38,6 +38,7 @@ import (
 	pycopy "github.com/tq-lang/tq/lang/python/std/copy"
 	pycsv "github.com/tq-lang/tq/lang/python/std/csv"
 	pydatetime "github.com/tq-lang/tq/lang/python/std/datetime"
+	pydecimal "github.com/tq-lang/tq/lang/python/std/decimal"
 	pyfunctools "github.com/tq-lang/tq/lang/python/std/functools"
 	pygetpass "github.com/tq-lang/tq/lang/python/std/getpass"
 	pyglob "github.com/tq-lang/tq/lang/python/std/glob"
@@ -120,7 +121,7 @@ var UseLibraries = sync.OnceFunc(func() {
 		pycollections.Library,
 		pycontextlib.Library,
 		pycopy.Library,
-		pydatetime.Library,
+		pydatetime.Library, pydecimal.Library,
 		pyfunctools.Library,
 		pyheapq.Library,
 		pyast.Library, pyunicodedata.Library, pyimportlib.Library, pyitertools.Library,

@@ -111,6 +111,11 @@ func (x *Instance) Widen(next *Layout, v Cell) bool {
 	return true
 }
 
+// Fill gives an object without attributes those of a layout of its class.
+func (x *Instance) Fill(l *Layout, cells ...Cell) {
+	x.layout, x.vals = l, append(x.vals[:0], cells...)
+}
+
 // OwnAttr gives an attribute of the object itself.
 func (x *Instance) OwnAttr(name string) (Value, bool) {
 	if x.layout == nil {

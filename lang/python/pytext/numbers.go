@@ -12,8 +12,8 @@ import (
 	"github.com/tq-lang/tq/lang/value"
 )
 
-// asciiDigits turns the decimal digits of any script into ASCII's.
-func asciiDigits(s string) string {
+// ASCIIDigits turns the decimal digits of any script into ASCII's.
+func ASCIIDigits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < 128 || !unicode.Is(unicode.Nd, r) {
 			return r
@@ -34,7 +34,7 @@ func ParseInt(s string, base int, shown string) (value.Value, error) {
 		return nil, value.Errorf("ValueError", "int() base must be >= 2 and <= 36, or 0")
 	}
 	bad := value.Errorf("ValueError", "invalid literal for int() with base %d: %s", base, shown)
-	t := strings.TrimFunc(asciiDigits(s), IsPySpace)
+	t := strings.TrimFunc(ASCIIDigits(s), IsPySpace)
 	sign := ""
 	if t != "" && (t[0] == '-' || t[0] == '+') {
 		sign, t = t[:1], t[1:]
@@ -73,7 +73,7 @@ func ParseInt(s string, base int, shown string) (value.Value, error) {
 
 // ReadFloat reads Python's notation of floats.
 func ReadFloat(s string) (float64, bool) {
-	t := strings.TrimFunc(asciiDigits(s), IsPySpace)
+	t := strings.TrimFunc(ASCIIDigits(s), IsPySpace)
 	if strings.Contains(t, "_") {
 		for i := range len(t) {
 			if t[i] == '_' && (i == 0 || i == len(t)-1 || !IsDigitByte(t[i-1]) || !IsDigitByte(t[i+1])) {

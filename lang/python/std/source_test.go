@@ -15,6 +15,9 @@ import (
 // sourceProgram is the program that tries a module.
 func sourceProgram(module string) string { return filepath.Join("testdata", "sources", module+".py") }
 
+// inGo are the programs of modules whose text stands on functions in Go: CPython cannot run it.
+var inGo = map[string]bool{"decimal.py": true}
+
 // TestSources runs each module's text with CPython, in the place of CPython's own module,
 // and in tq.
 func TestSources(t *testing.T) {
@@ -35,7 +38,9 @@ func TestSources(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			compare(t, string(withSources(t, name)), string(want))
+			if !inGo[filepath.Base(name)] {
+				compare(t, string(withSources(t, name)), string(want))
+			}
 			compare(t, inTQ(t, name), string(want))
 		})
 	}

@@ -1,4 +1,8 @@
 # Contexts of decimal arithmetic: precision, range, rounding; signals, their flags and traps.
+from _decimal_numbers import (
+    abs as _abs, add as _add, divide as _divide, divide_int as _divide_int, divmod as _divmod, minus as _minus, multiply as _multiply,
+    plus as _plus, quantize as _quantize, remainder as _remainder, subtract as _subtract, text as _text)
+
 MAX_PREC = MAX_EMAX = 999999999999999999
 MIN_EMIN = -999999999999999999
 MIN_ETINY = -1999999999999999997
@@ -88,6 +92,9 @@ _conditions = {ConversionSyntax: InvalidOperation, DivisionImpossible: InvalidOp
                InvalidContext: InvalidOperation}
 
 
+_by_name = {c.__name__: c for c in (*_signals, *_conditions)}
+
+
 def _signal_table(given):
     """The signals that are on, by signal: of a list of them or of such a table."""
     if isinstance(given, dict):
@@ -175,7 +182,7 @@ class Context:
     def copy(self):
         c = object.__new__(Context)
         c._prec, c._rounding, c._Emin, c._Emax, c._capitals, c._clamp = self._prec, self._rounding, self._Emin, self._Emax, self._capitals, self._clamp
-        c._flags, c._traps = dict(self._flags), dict(self._traps)
+        c._traps, c._flags = dict(self._traps), dict(self._flags)
         return c
 
     __copy__ = copy
@@ -201,7 +208,6 @@ class Context:
         return self._Emax - self._prec + 1
 
     def radix(self):
-        from decimal import Decimal
         return Decimal(10)
 
     def _done(self, status, result):
@@ -219,22 +225,19 @@ class Context:
         return result
 
     def create_decimal(self, num="0"):
-        from decimal import Decimal
         x = Decimal(num, self)
         if x._special in ("n", "N") and len(str(x._int)) > self.prec - self.clamp:
             return self._done({ConversionSyntax}, Decimal("NaN"))
-        return x if x._special else x.__pos__(self) if x or not x._sign else x.copy_abs().__pos__(self).copy_negate()
+        return x if x._special else self.plus(x) if x or not x._sign else self.plus(x.copy_abs()).copy_negate()
 
     def create_decimal_from_float(self, f):
-        from decimal import Decimal
-        return Decimal.from_float(f).__pos__(self)
+        return self.plus(Decimal.from_float(f))
 
 
-def _method(name, decimal_name, operands):
+def _method(name, operation, operands):
     """An operation of Decimal as a context has it: its operands are converted."""
 
     def f(self, *args):
-        from decimal import Decimal
         if len(args) != operands:
             raise TypeError("%s() takes exactly %d argument%s (%d given)" % (name, operands, "" if operands == 1 else "s", len(args)))
         numbers = []
@@ -242,12 +245,16 @@ def _method(name, decimal_name, operands):
             if not isinstance(a, (Decimal, int)):
                 raise TypeError("conversion from %s to Decimal is not supported" % type_name(a))
             numbers.append(a if isinstance(a, Decimal) else Decimal(a))
-        return getattr(Decimal, decimal_name)(*numbers, context=self)
+        if operation is not None:
+            return operation(*numbers, self, state)
+        return getattr(Decimal, name)(*numbers, context=self)
 
     f.__name__ = name
     return f
 
 
+_operations = {"add": _add, "subtract": _subtract, "multiply": _multiply, "divide": _divide, "divide_int": _divide_int, "remainder": _remainder,
+               "divmod": _divmod, "abs": _abs, "plus": _plus, "minus": _minus}
 for _name, _operands in {
         "add": 2, "subtract": 2, "multiply": 2, "divide": 2, "divide_int": 2, "remainder": 2, "divmod": 2, "abs": 1, "plus": 1,
         "minus": 1, "compare": 2, "compare_signal": 2, "exp": 1, "ln": 1, "log10": 1, "logb": 1, "logical_and": 2, "logical_invert": 1,
@@ -255,15 +262,12 @@ for _name, _operands in {
         "next_toward": 2, "normalize": 1, "number_class": 1, "remainder_near": 2, "rotate": 2, "scaleb": 2, "shift": 2, "sqrt": 1,
         "to_integral_exact": 1, "to_integral_value": 1, "to_eng_string": 1, "is_normal": 1, "is_subnormal": 1, "fma": 3,
         "copy_sign": 2, "compare_total": 2, "compare_total_mag": 2, "same_quantum": 2}.items():
-    _own = {"add": "__add__", "subtract": "__sub__", "multiply": "__mul__", "divide": "__truediv__", "divide_int": "__floordiv__",
-            "remainder": "__mod__", "divmod": "__divmod__", "abs": "__abs__", "plus": "__pos__", "minus": "__neg__"}.get(_name, _name)
-    setattr(Context, _name, _method(_name, _own, _operands))
+    setattr(Context, _name, _method(_name, _operations.get(_name), _operands))
 Context.to_integral = Context.to_integral_value
 
 
 def _plain(name):
     def f(self, a):
-        from decimal import Decimal
         if not isinstance(a, (Decimal, int)):
             raise TypeError("conversion from %s to Decimal is not supported" % type_name(a))
         return getattr(a if isinstance(a, Decimal) else Decimal(a), name)()
@@ -277,24 +281,17 @@ for _name in ("canonical", "copy_abs", "copy_negate", "is_canonical", "is_finite
     setattr(Context, _name, _plain(_name))
 
 
-def _decimal_of(a):
-    from decimal import Decimal
-    return Decimal(a)
-
-
 def _context_power(self, a, b, modulo=None):
-    from decimal import Decimal
     return Decimal.__pow__(Decimal(a), Decimal(b), modulo, context=self)
 
 
 def _context_quantize(self, a, b):
-    from decimal import Decimal
-    return Decimal(a).quantize(Decimal(b), context=self)
+    return _quantize(Decimal(a), Decimal(b), None, self, state)
 
 
 Context.power, Context.quantize = _context_power, _context_quantize
-Context.to_sci_string = lambda self, a: _decimal_of(a).__str__(context=self)
-Context.copy_decimal = lambda self, a: _decimal_of(a)
+Context.to_sci_string = lambda self, a: _text(Decimal(a), False, self, state)
+Context.copy_decimal = lambda self, a: Decimal(a)
 
 
 class _Base:
@@ -315,14 +312,26 @@ _defaults[0] = DefaultContext
 BasicContext = Context(prec=9, rounding=ROUND_HALF_UP, traps=[DivisionByZero, Overflow, InvalidOperation, Clamped, Underflow], flags=[])
 ExtendedContext = Context(prec=9, rounding=ROUND_HALF_EVEN, traps=[], flags=[])
 
-_current = [None]
+Decimal = None  # the class, once decimal has made it
+
+# What the operations in Go are given: the context in force, once it was asked for, and
+# functions; the last ones are Decimal's.
+state = [None, None, None]
 
 
 def getcontext():
     """The context in force."""
-    if _current[0] is None:
-        _current[0] = DefaultContext.copy()
-    return _current[0]
+    if state[0] is None:
+        state[0] = DefaultContext.copy()
+    return state[0]
+
+
+def _report(context, names):
+    """Notes conditions by name."""
+    context._done({_by_name[n] for n in names}, None)
+
+
+state[1:] = [getcontext, _report]
 
 
 def setcontext(context):
@@ -332,7 +341,7 @@ def setcontext(context):
     if context in (DefaultContext, BasicContext, ExtendedContext):
         context = context.copy()
         context.clear_flags()
-    _current[0] = context
+    state[0] = context
 
 
 def given(context):

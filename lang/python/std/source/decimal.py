@@ -1,17 +1,21 @@
 # Decimal arithmetic by the General Decimal Arithmetic Specification: exact coefficients,
 # contexts with precision, rounding, flags and traps.
+import _decimal_context
 import math as _math
 import numbers as _numbers
-import re as _re
 from collections import namedtuple as _namedtuple
 
+from _decimal_numbers import (
+    abs as _abs, add as _add, digits as _digits, divide as _divide, divide_int as _divide_int, divmod as _divmod, eq as _eq, fixed as _fix,
+    format as _format, ge as _ge, gt as _gt, hash as _hash, integral as _integral, le as _le, lt as _lt, minus as _minus,
+    multiply as _multiply, nans as _nans_of, new as _new, normalize as _normalize, order as _order, plus as _plus, quantize as _quantize,
+    refixed as _refix, remainder as _remainder, sqrt as _sqrt, subtract as _subtract, text as _text)
 from _decimal_context import (
     BasicContext, Clamped, ConversionSyntax, DecimalException, DefaultContext, DivisionByZero, DivisionImpossible, DivisionUndefined,
     ExtendedContext, FloatOperation, HAVE_CONTEXTVAR, HAVE_THREADS, Inexact, InvalidContext, InvalidOperation, MAX_EMAX, MAX_PREC,
     MIN_EMIN, MIN_ETINY, Overflow, ROUND_05UP, ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_DOWN, ROUND_HALF_EVEN,
     ROUND_HALF_UP, ROUND_UP, Rounded, Subnormal, Underflow)
-from _decimal_context import Context, getcontext, setcontext, localcontext, given as _given, type_name as _type_name
-from _decimal_text import formatted as _formatted
+from _decimal_context import Context, getcontext, setcontext, localcontext, given as _given, state as _state, type_name as _type_name
 from _decimal_functions import exp_digits as _exp_digits, ln_digits as _ln_digits, power_digits as _power_digits
 
 __all__ = ["Decimal", "Context", "DecimalTuple", "DefaultContext", "BasicContext", "ExtendedContext",
@@ -23,20 +27,6 @@ __all__ = ["Decimal", "Context", "DecimalTuple", "DefaultContext", "BasicContext
 
 DecimalTuple = _namedtuple("DecimalTuple", "sign digits exponent", module="decimal")
 
-_syntax = _re.compile(r"""
-    (?P<sign>[-+])?
-    ( (?=\d|\.\d)(?P<int>\d*)(\.(?P<frac>\d*))?(E(?P<exp>[-+]?\d+))?
-    | Inf(inity)?
-    | (?P<signal>s)?NaN(?P<diag>\d*)
-    )\Z""", _re.VERBOSE | _re.IGNORECASE)
-
-_HASH_MODULUS = 2 ** 61 - 1
-_HASH_10INV = pow(10, _HASH_MODULUS - 2, _HASH_MODULUS)
-
-
-def _digits(n):
-    return len(str(n))
-
 
 class Decimal:
     """A decimal floating-point number."""
@@ -46,19 +36,7 @@ class Decimal:
     __slots__ = ("_sign", "_int", "_exp", "_special")
 
     def __new__(cls, value="0", context=None):
-        if isinstance(value, str):
-            return _of_text(cls, value.strip().replace("_", ""), context)
-        if isinstance(value, int):
-            return _make(1 if value < 0 else 0, abs(int(value)), 0, "", cls)
-        if isinstance(value, Decimal):
-            return _make(value._sign, value._int, value._exp, value._special, cls)
-        if isinstance(value, (list, tuple)):
-            return _of_tuple(cls, value, context)
-        if isinstance(value, float):
-            ctx = _given(context)
-            ctx._done({FloatOperation}, None)
-            return cls.from_float(value)
-        raise TypeError("conversion from %s to Decimal is not supported" % _type_name(value))
+        return _new(cls, value, context, _state)
 
     @classmethod
     def from_float(cls, f):
@@ -67,14 +45,8 @@ class Decimal:
             return cls(int(f))
         if not isinstance(f, float):
             raise TypeError("argument must be int or float")
-        if _math.isinf(f):
-            return _make(1 if f < 0 else 0, 0, 0, "F", cls)
-        if _math.isnan(f):
-            return _make(1 if _math.copysign(1.0, f) < 0 else 0, 0, 0, "n", cls)
-        sign = 1 if _math.copysign(1.0, f) < 0 else 0
-        n, d = abs(f).as_integer_ratio()
-        k = d.bit_length() - 1
-        return _make(sign, n * 5 ** k, -k, "", cls)
+        x = _new(Decimal, f, _exactly, _state)
+        return x if cls is Decimal else _new(cls, x, None, _state)
 
     # What kind of number it is.
 
@@ -172,40 +144,16 @@ class Decimal:
     # Text.
 
     def __repr__(self):
-        return "Decimal('%s')" % Decimal.__str__(self)
+        return "Decimal('%s')" % _text(self, False, None, _state)
 
-    def __str__(self, eng=False, context=None):
-        sign = "-" if self._sign else ""
-        if self._special == "F":
-            return sign + "Infinity"
-        if self._special:
-            return sign + ("sNaN" if self._special == "N" else "NaN") + (str(self._int) if self._int else "")
-        digits = str(self._int)
-        left = self._exp + len(digits)
-        if self._exp <= 0 and left > -6:
-            point = left
-        elif not eng:
-            point = 1
-        elif digits == "0":
-            point = (left + 1) % 3 - 1
-        else:
-            point = (left - 1) % 3 + 1
-        if point <= 0:
-            whole, part = "0", "." + "0" * -point + digits
-        elif point >= len(digits):
-            whole, part = digits + "0" * (point - len(digits)), ""
-        else:
-            whole, part = digits[:point], "." + digits[point:]
-        if left == point:
-            return sign + whole + part
-        letter = "E" if _given(context).capitals else "e"
-        return sign + whole + part + letter + "%+d" % (left - point)
+    def __str__(self):
+        return _text(self, False, None, _state)
 
     def to_eng_string(self, context=None):
-        return self.__str__(eng=True, context=context)
+        return _text(self, True, context, _state)
 
     def __format__(self, spec, context=None):
-        return _formatted(self, spec, _given(context))
+        return _format(self, spec, context, _state)
 
     # Conversions.
 
@@ -217,7 +165,7 @@ class Decimal:
             raise OverflowError("cannot convert Infinity to integer")
         if self._special:
             raise ValueError("cannot convert NaN to integer")
-        n = self._int * 10 ** self._exp if self._exp >= 0 else _cut(self._int, -self._exp)
+        n = self._int * 10 ** self._exp if self._exp >= 0 else _whole_part(self)
         return -n if self._sign else n
 
     __trunc__ = __int__
@@ -227,7 +175,7 @@ class Decimal:
             raise ValueError("cannot convert signaling NaN to float")
         if self._special == "n":
             return float("-nan" if self._sign else "nan")
-        return float(str(self))
+        return float(_text(self, False, None, _state))
 
     def __complex__(self):
         return complex(float(self))
@@ -252,12 +200,7 @@ class Decimal:
             raise TypeError("Cannot hash a signaling NaN value")
         if self._special == "n":
             return object.__hash__(self)
-        if self._special:
-            return -314159 if self._sign else 314159
-        scale = pow(10, self._exp, _HASH_MODULUS) if self._exp >= 0 else pow(_HASH_10INV, -self._exp, _HASH_MODULUS)
-        h = self._int * scale % _HASH_MODULUS
-        h = -h if self._sign else h
-        return -2 if h == -1 else h
+        return _hash(self)
 
     def __copy__(self):
         return self
@@ -270,59 +213,31 @@ class Decimal:
 
     # Comparison.
 
-    def _order(self, other):
-        """-1, 0 or 1 of two numbers that are no NaN."""
-        if self._special or other._special:
-            a = (-1 if self._sign else 1) if self._special else 0
-            b = (-1 if other._sign else 1) if other._special else 0
-            return (a > b) - (a < b)
-        if not self._int or not other._int:
-            a = 0 if not self._int else (-1 if self._sign else 1)
-            b = 0 if not other._int else (-1 if other._sign else 1)
-            return (a > b) - (a < b)
-        if self._sign != other._sign:
-            return -1 if self._sign else 1
-        x, y = self.adjusted(), other.adjusted()
-        if x == y:
-            low = min(self._exp, other._exp)
-            x, y = self._int * 10 ** (self._exp - low), other._int * 10 ** (other._exp - low)
-        r = (x > y) - (x < y)
-        return -r if self._sign else r
-
     def __eq__(self, other):
-        order = _compared(self, other, True)
-        if order is NotImplemented:
-            return order
-        return order == 0
-
-    def _ordered(self, other, test):
-        order = _compared(self, other, False)
-        if order is NotImplemented:
-            return order
-        return order is not None and test(order)
+        return _eq(self, other, _state)
 
     def __lt__(self, other):
-        return self._ordered(other, lambda r: r < 0)
+        return _lt(self, other, _state)
 
     def __le__(self, other):
-        return self._ordered(other, lambda r: r <= 0)
+        return _le(self, other, _state)
 
     def __gt__(self, other):
-        return self._ordered(other, lambda r: r > 0)
+        return _gt(self, other, _state)
 
     def __ge__(self, other):
-        return self._ordered(other, lambda r: r >= 0)
+        return _ge(self, other, _state)
 
     def compare(self, other, context=None):
         other, ctx = _operand(other), _given(context)
         bad = _nans(self, other, ctx)
-        return bad if bad is not None else Decimal(self._order(other))
+        return bad if bad is not None else Decimal(_order(self, other))
 
     def compare_signal(self, other, context=None):
         other, ctx = _operand(other), _given(context)
         if self.is_nan() or other.is_nan():
             return ctx._done({InvalidOperation}, _quiet(self if self.is_snan() or not other.is_nan() else other, ctx))
-        return Decimal(self._order(other))
+        return Decimal(_order(self, other))
 
     def compare_total(self, other, context=None):
         other = _operand(other)
@@ -361,220 +276,56 @@ class Decimal:
     def copy_sign(self, other, context=None):
         return _make(_operand(other)._sign, self._int, self._exp, self._special)
 
-    def __neg__(self, context=None):
-        ctx = _given(context)
-        bad = _nans(self, self, ctx)
-        if bad is not None:
-            return bad
-        sign = 1 - self._sign
-        if not self and ctx.rounding != ROUND_FLOOR:
-            sign = 0
-        return _fixed(sign, self._int, self._exp, ctx, special=self._special)
+    def __neg__(self):
+        return _minus(self, None, _state)
 
-    def __pos__(self, context=None):
-        ctx = _given(context)
-        bad = _nans(self, self, ctx)
-        if bad is not None:
-            return bad
-        sign = self._sign
-        if not self and ctx.rounding != ROUND_FLOOR:
-            sign = 0
-        return _fixed(sign, self._int, self._exp, ctx, special=self._special)
+    def __pos__(self):
+        return _plus(self, None, _state)
 
-    def __abs__(self, round=True, context=None):
-        if not round:
-            return self.copy_abs()
-        return self.__neg__(context) if self._sign else self.__pos__(context)
+    def __abs__(self):
+        return _abs(self, None, _state)
 
     # Arithmetic.
 
-    def __add__(self, other, context=None):
-        other = _number(other)
-        if other is NotImplemented:
-            return other
-        ctx = _given(context)
-        bad = _nans(self, other, ctx)
-        if bad is not None:
-            return bad
-        if self._special:
-            if other._special and self._sign != other._sign:
-                return ctx._done({InvalidOperation}, _make(0, 0, 0, "n"))
-            return Decimal(self)
-        if other._special:
-            return Decimal(other)
-        exp = min(self._exp, other._exp)
-        if not self._int or not other._int:
-            return _added_to_zero(self, other, exp, ctx)
-        a, b = _near(self, other, ctx.prec)
-        exp = min(a._exp, b._exp)
-        x, y = a._int * 10 ** (a._exp - exp), b._int * 10 ** (b._exp - exp)
-        total = (-x if a._sign else x) + (-y if b._sign else y)
-        if not total:
-            return _fixed(1 if ctx.rounding == ROUND_FLOOR and a._sign != b._sign or a._sign and b._sign else 0, 0, exp, ctx)
-        return _fixed(1 if total < 0 else 0, abs(total), exp, ctx)
+    def __add__(self, other):
+        return _add(self, other, None, _state)
 
     __radd__ = __add__
 
-    def __sub__(self, other, context=None):
-        other = _number(other)
-        if other is NotImplemented:
-            return other
-        if self.is_nan() or other.is_nan():
-            bad = _nans(self, other, _given(context))
-            if bad is not None:
-                return bad
-        return self.__add__(other.copy_negate(), context)
+    def __sub__(self, other):
+        return _subtract(self, other, None, _state)
 
-    def __rsub__(self, other, context=None):
-        other = _number(other)
-        return other if other is NotImplemented else other.__sub__(self, context)
+    def __rsub__(self, other):
+        return _subtract(other, self, None, _state)
 
-    def __mul__(self, other, context=None):
-        other = _number(other)
-        if other is NotImplemented:
-            return other
-        ctx = _given(context)
-        bad = _nans(self, other, ctx)
-        if bad is not None:
-            return bad
-        sign = self._sign ^ other._sign
-        if self._special or other._special:
-            if not self or not other:
-                return ctx._done({InvalidOperation}, _make(0, 0, 0, "n"))
-            return _make(sign, 0, 0, "F")
-        return _fixed(sign, self._int * other._int, self._exp + other._exp, ctx)
+    def __mul__(self, other):
+        return _multiply(self, other, None, _state)
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other, context=None):
-        other = _number(other)
-        if other is NotImplemented:
-            return other
-        ctx = _given(context)
-        bad = _nans(self, other, ctx)
-        if bad is not None:
-            return bad
-        sign = self._sign ^ other._sign
-        if self._special:
-            if other._special:
-                return ctx._done({InvalidOperation}, _make(0, 0, 0, "n"))
-            return _make(sign, 0, 0, "F")
-        if other._special:
-            return _fixed(sign, 0, ctx.Etiny(), ctx, {Clamped})
-        if not other._int:
-            if not self._int:
-                return ctx._done({DivisionUndefined}, _make(0, 0, 0, "n"))
-            return ctx._done({DivisionByZero}, _make(sign, 0, 0, "F"))
-        if not self._int:
-            return _fixed(sign, 0, self._exp - other._exp, ctx)
-        shift = _digits(other._int) - _digits(self._int) + ctx.prec + 1
-        exp = self._exp - other._exp - shift
-        if shift >= 0:
-            q, r = divmod(self._int * 10 ** shift, other._int)
-        else:
-            q, r = divmod(self._int, other._int * 10 ** -shift)
-        if r:
-            if q % 5 == 0:
-                q += 1  # so that a half is not taken for exact
-        else:
-            ideal = self._exp - other._exp
-            while exp < ideal and q % 10 == 0:
-                q //= 10
-                exp += 1
-        return _fixed(sign, q, exp, ctx)
+    def __truediv__(self, other):
+        return _divide(self, other, None, _state)
 
-    def __rtruediv__(self, other, context=None):
-        other = _number(other)
-        return other if other is NotImplemented else other.__truediv__(self, context)
+    def __rtruediv__(self, other):
+        return _divide(other, self, None, _state)
 
-    def _divided(self, other, ctx):
-        """Whole quotient and remainder, or None where the quotient has too many digits."""
-        exp = min(self._exp, other._exp)
-        far = self.adjusted() - other.adjusted()
-        if not self._int or other._special or far <= -2:
-            r = self if other._special else _make(self._sign, self._int * 10 ** (self._exp - exp), exp)
-            return 0, r
-        if far > ctx.prec:
-            return None
-        q, r = divmod(self._int * 10 ** (self._exp - exp), other._int * 10 ** (other._exp - exp))
-        if q >= 10 ** ctx.prec:
-            return None
-        return q, _make(self._sign, r, exp)
+    def __floordiv__(self, other):
+        return _divide_int(self, other, None, _state)
 
-    def __floordiv__(self, other, context=None):
-        other = _number(other)
-        if other is NotImplemented:
-            return other
-        ctx = _given(context)
-        bad = _nans(self, other, ctx)
-        if bad is not None:
-            return bad
-        sign = self._sign ^ other._sign
-        if self._special:
-            if other._special:
-                return ctx._done({InvalidOperation}, _make(0, 0, 0, "n"))
-            return _make(sign, 0, 0, "F")
-        if not other:
-            if self:
-                return ctx._done({DivisionByZero}, _make(sign, 0, 0, "F"))
-            return ctx._done({DivisionUndefined}, _make(0, 0, 0, "n"))
-        parts = self._divided(other, ctx)
-        if parts is None:
-            return ctx._done({DivisionImpossible}, _make(0, 0, 0, "n"))
-        return _make(sign, parts[0], 0)
+    def __rfloordiv__(self, other):
+        return _divide_int(other, self, None, _state)
 
-    def __rfloordiv__(self, other, context=None):
-        other = _number(other)
-        return other if other is NotImplemented else other.__floordiv__(self, context)
+    def __mod__(self, other):
+        return _remainder(self, other, None, _state)
 
-    def __mod__(self, other, context=None):
-        other = _number(other)
-        if other is NotImplemented:
-            return other
-        ctx = _given(context)
-        bad = _nans(self, other, ctx)
-        if bad is not None:
-            return bad
-        if self._special:
-            return ctx._done({InvalidOperation}, _make(0, 0, 0, "n"))
-        if not other:
-            return ctx._done({InvalidOperation} if self else {DivisionUndefined}, _make(0, 0, 0, "n"))
-        parts = self._divided(other, ctx)
-        if parts is None:
-            return ctx._done({DivisionImpossible}, _make(0, 0, 0, "n"))
-        return _refixed(parts[1], ctx)
+    def __rmod__(self, other):
+        return _remainder(other, self, None, _state)
 
-    def __rmod__(self, other, context=None):
-        other = _number(other)
-        return other if other is NotImplemented else other.__mod__(self, context)
+    def __divmod__(self, other):
+        return _divmod(self, other, None, _state)
 
-    def __divmod__(self, other, context=None):
-        other = _number(other)
-        if other is NotImplemented:
-            return other
-        ctx = _given(context)
-        bad = _nans(self, other, ctx)
-        if bad is not None:
-            return bad, bad
-        nan, sign = _make(0, 0, 0, "n"), self._sign ^ other._sign
-        if self._special:
-            ctx._done({InvalidOperation}, None)
-            return (nan if other._special else _make(sign, 0, 0, "F")), nan
-        if not other:
-            if not self:
-                ctx._done({DivisionUndefined}, None)
-                return nan, nan
-            ctx._done({DivisionByZero, InvalidOperation}, None)
-            return _make(sign, 0, 0, "F"), nan
-        parts = self._divided(other, ctx)
-        if parts is None:
-            ctx._done({DivisionImpossible}, None)
-            return nan, nan
-        return _make(sign, parts[0], 0), _refixed(parts[1], ctx)
-
-    def __rdivmod__(self, other, context=None):
-        other = _number(other)
-        return other if other is NotImplemented else other.__divmod__(self, context)
+    def __rdivmod__(self, other):
+        return _divmod(other, self, None, _state)
 
     def remainder_near(self, other, context=None):
         other, ctx = _operand(other), _given(context)
@@ -609,12 +360,12 @@ class Decimal:
         if bad is not None:
             return bad
         if self._special or other._special:
-            product = self.__mul__(other, ctx)
+            product = _multiply(self, other, ctx, _state)
             if product.is_nan():
                 return product
         else:
             product = _make(self._sign ^ other._sign, self._int * other._int, self._exp + other._exp)
-        return product.__add__(third, ctx)
+        return _add(product, third, ctx, _state)
 
     def __pow__(self, other, modulo=None, context=None):
         if modulo is not None:
@@ -629,41 +380,7 @@ class Decimal:
         return other if other is NotImplemented else other.__pow__(self, modulo, context)
 
     def sqrt(self, context=None):
-        ctx = _given(context)
-        bad = _nans(self, self, ctx)
-        if bad is not None:
-            return bad
-        if self._special and not self._sign:
-            return Decimal(self)
-        if not self:
-            return _fixed(self._sign, 0, self._exp // 2, ctx)
-        if self._sign:
-            return ctx._done({InvalidOperation}, _make(0, 0, 0, "n"))
-        prec, ideal = ctx.prec + 1, self._exp // 2
-        if self._exp & 1:
-            c, length = self._int * 10, (_digits(self._int) >> 1) + 1
-        else:
-            c, length = self._int, _digits(self._int) + 1 >> 1
-        shift, exact = prec - length, True
-        if shift >= 0:
-            c *= 100 ** shift
-        else:
-            c, rest = divmod(c, 100 ** -shift)
-            exact = not rest
-        n = _math.isqrt(c)
-        exact = exact and n * n == c
-        e = ideal - shift
-        if exact:
-            if shift >= 0:
-                n //= 10 ** shift
-            else:
-                n *= 10 ** -shift
-            e = ideal
-        elif n % 5 == 0:
-            n += 1
-        plain = ctx.copy()
-        plain.rounding = ROUND_HALF_EVEN
-        return _fixed(0, n, e, plain, into=ctx)
+        return _sqrt(self, context, _state)
 
     def exp(self, context=None):
         ctx = _given(context)
@@ -725,52 +442,19 @@ class Decimal:
     # Rounding.
 
     def quantize(self, exp, rounding=None, context=None):
-        exp, ctx = _operand(exp), _given(context)
-        rounding = rounding or ctx.rounding
-        nan = _make(0, 0, 0, "n")
-        if self._special or exp._special:
-            bad = _nans(self, exp, ctx)
-            if bad is not None:
-                return bad
-            if self._special and exp._special:
-                return Decimal(self)
-            return ctx._done({InvalidOperation}, nan)
-        if not ctx.Etiny() <= exp._exp <= ctx.Emax:
-            return ctx._done({InvalidOperation}, nan)
-        if not self._int:
-            return _fixed(self._sign, 0, exp._exp, ctx)
-        if self.adjusted() > ctx.Emax or self.adjusted() - exp._exp + 1 > ctx.prec:
-            return ctx._done({InvalidOperation}, nan)
-        coefficient, status = _rescaled(self, exp._exp, rounding)
-        if _digits(coefficient) > ctx.prec or coefficient and exp._exp + _digits(coefficient) - 1 > ctx.Emax:
-            return ctx._done({InvalidOperation}, nan)
-        if coefficient and exp._exp + _digits(coefficient) - 1 < ctx.Emin:
-            status = status | {Subnormal}
-        return _fixed(self._sign, coefficient, exp._exp, ctx, status)
+        x = _quantize(self, exp, rounding, context, _state)
+        return _operand(exp) if x is NotImplemented else x  # which raises
 
     def to_integral_exact(self, rounding=None, context=None):
-        return _integral(self, rounding, context, True)
+        return _integral(self, rounding, True, context, _state)
 
     def to_integral_value(self, rounding=None, context=None):
-        return _integral(self, rounding, context, False)
+        return _integral(self, rounding, False, context, _state)
 
     to_integral = to_integral_value
 
     def normalize(self, context=None):
-        ctx = _given(context)
-        bad = _nans(self, self, ctx)
-        if bad is not None:
-            return bad
-        x = _refixed(self, ctx)
-        if x._special:
-            return x
-        if not x._int:
-            return _make(x._sign, 0, 0)
-        n, e, top = x._int, x._exp, ctx.Etop() if ctx.clamp else ctx.Emax
-        while n % 10 == 0 and e < top:
-            n //= 10
-            e += 1
-        return _make(x._sign, n, e)
+        return _normalize(self, context, _state)
 
     def next_minus(self, context=None):
         return _next(self, context, ROUND_FLOOR)
@@ -783,7 +467,7 @@ class Decimal:
         bad = _nans(self, other, ctx)
         if bad is not None:
             return bad
-        order = self._order(other)
+        order = _order(self, other)
         if order == 0:
             return self.copy_sign(other)
         x = self.next_plus(ctx) if order < 0 else self.next_minus(ctx)
@@ -819,19 +503,14 @@ def _make(sign, coefficient, exp, special="", cls=Decimal):
     return x
 
 
-def _of_text(cls, text, context):
-    m = _syntax.match(text)
-    if m is None:
-        return _given(context)._done({ConversionSyntax}, _make(0, 0, 0, "n", cls))
-    sign = 1 if m.group("sign") == "-" else 0
-    whole = m.group("int")
-    if whole is not None:
-        part = m.group("frac") or ""
-        return _make(sign, int(whole + part), int(m.group("exp") or "0") - len(part), "", cls)
-    diag = m.group("diag")
-    if diag is not None:
-        return _make(sign, int(diag or "0"), 0, "N" if m.group("signal") else "n", cls)
-    return _make(sign, 0, 0, "F", cls)
+_exactly = Context(traps=[])
+
+
+def _of_other(cls, value, context):
+    """A Decimal of what is no number and no text."""
+    if isinstance(value, (list, tuple)):
+        return _of_tuple(cls, value, context)
+    raise TypeError("conversion from %s to Decimal is not supported" % _type_name(value))
 
 
 def _of_tuple(cls, value, context):
@@ -852,6 +531,8 @@ def _of_tuple(cls, value, context):
     if not isinstance(exp, int):
         raise ValueError("string argument in the third position must be 'F', 'n' or 'N'" if isinstance(exp, str)
                          else "exponent must be an integer")
+    if not MIN_ETINY <= exp <= MAX_EMAX - _digits(coefficient) + 1:
+        return _given(context)._done({InvalidOperation}, _make(0, 0, 0, "n", cls))
     return _make(sign, coefficient, exp, "", cls)
 
 
@@ -871,173 +552,41 @@ def _operand(v):
     return x
 
 
-def _compared(x, v, equality):
-    """-1, 0 or 1; None where one of them is a NaN."""
-    ctx = getcontext()
-    if isinstance(v, complex) and equality and v.imag == 0:
-        v = v.real
-    if isinstance(v, float):
-        if equality:
-            ctx.flags[FloatOperation] = True
-        else:
-            ctx._done({FloatOperation}, None)
-        v = Decimal.from_float(v)
-    elif isinstance(v, int):
-        v = Decimal(int(v))
-    elif isinstance(v, _numbers.Rational):
-        if x._special:
-            return None if x.is_nan() else -1 if x._sign else 1
-        n, d = x.as_integer_ratio()
-        a, b = n * v.denominator, v.numerator * d
-        return (a > b) - (a < b)
-    elif not isinstance(v, Decimal):
+def _rational_order(x, v):
+    """-1, 0 or 1 of a Decimal and a fraction; None beside a NaN."""
+    if not isinstance(v, _numbers.Rational):
         return NotImplemented
-    if x.is_nan() or v.is_nan():
-        if not equality or x.is_snan() or v.is_snan():
-            ctx._done({InvalidOperation}, None)
-        return None
-    return x._order(v)
+    if x._special:
+        return None if x.is_nan() else -1 if x._sign else 1
+    return _order(_make(x._sign, x._int * v.denominator, x._exp), Decimal(v.numerator))
 
 
-def _quiet(x, ctx):
-    """A NaN that signals no more, with a payload that fits."""
-    room = ctx.prec - ctx.clamp
-    payload = x._int if not x._int or _digits(x._int) <= room else x._int % 10 ** room
-    return _make(x._sign, payload, 0, "n")
+_state[3:] = [_of_other, _rational_order]
+_decimal_context.Decimal = Decimal
 
 
 def _nans(a, b, ctx):
     """What an operation on NaNs gives; None where there is none."""
-    if not a._special and not b._special:
-        return None
-    for x in (a, b):
-        if x._special == "N":
-            return ctx._done({InvalidOperation}, _quiet(x, ctx))
-    for x in (a, b):
-        if x._special == "n":
-            return _quiet(x, ctx)
-    return None
+    return _nans_of(a, b, ctx, _state)
 
 
-def _cut(n, places):
-    """n without its last digits."""
-    if places > len(str(n)):
-        return 0
-    return n // 10 ** places
+def _quiet(x, ctx):
+    """A NaN that signals no more, with a payload that fits."""
+    return _nans_of(_make(x._sign, x._int, 0, "n"), x, ctx._silent(), _state)
 
 
-def _rounds_up(rounding, sign, q, rest):
-    """Whether the digits left off, rest of -1, 0, 1 or 2 (none, below, at, above a half), round away from zero."""
-    if rest < 0:
-        return False
-    if rounding == ROUND_DOWN:
-        return False
-    if rounding == ROUND_UP:
-        return True
-    if rounding == ROUND_CEILING:
-        return not sign
-    if rounding == ROUND_FLOOR:
-        return bool(sign)
-    if rounding == ROUND_05UP:
-        return q % 5 == 0
-    if rest != 1:
-        return rest > 1
-    return rounding == ROUND_HALF_UP or rounding == ROUND_HALF_EVEN and q % 2 == 1
+def _whole_part(x):
+    """The digits before the point."""
+    return 0 if -x._exp > _digits(x._int) else x._int // 10 ** -x._exp
 
 
-def _shortened(sign, coefficient, places, rounding):
-    """The coefficient rounded to so many digits less, and whether it is inexact."""
-    if places > len(str(coefficient)):
-        q, rest = 0, 0 if coefficient else -1
-    else:
-        unit = 10 ** places
-        q, r = divmod(coefficient, unit)
-        rest = -1 if not r else (2 * r > unit) - (2 * r < unit) + 1
-    if _rounds_up(rounding, sign, q, rest):
-        q += 1
-    return q, rest >= 0
-
-
-def _fixed(sign, coefficient, exp, ctx, status=frozenset(), special="", into=None):
+def _fixed(sign, coefficient, exp, ctx, conditions=(), rounding=None):
     """The number as the context takes it: rounded, in its range, with its signals."""
-    into = into or ctx
-    if special:
-        return into._done(status, _make(sign, coefficient, exp, special))
-    tiny, top, status = ctx.Etiny(), ctx.Etop(), set(status)
-    if not coefficient:
-        low = min(max(exp, tiny), top if ctx.clamp else ctx.Emax)
-        if low != exp:
-            status.add(Clamped)
-        return into._done(status, _make(sign, 0, low))
-    digits = _digits(coefficient)
-    least = digits + exp - ctx.prec
-    if least > top:
-        return into._done(status | {Overflow, Inexact, Rounded}, _overflow(sign, ctx))
-    subnormal = least < tiny
-    if subnormal:
-        least = tiny
-    if exp < least:
-        coefficient, inexact = _shortened(sign, coefficient, least - exp, ctx.rounding)
-        exp = least
-        if coefficient == 10 ** ctx.prec:
-            coefficient //= 10
-            exp += 1
-        if exp > top:
-            return into._done(status | {Overflow, Inexact, Rounded}, _overflow(sign, ctx))
-        status.add(Rounded)
-        if inexact:
-            status.add(Inexact)
-        if subnormal:
-            status.add(Subnormal)
-            if inexact:
-                status.add(Underflow)
-        if not coefficient:
-            status.add(Clamped)
-        return into._done(status, _make(sign, coefficient, exp))
-    if subnormal:
-        status.add(Subnormal)
-    if ctx.clamp and exp > top:
-        status.add(Clamped)
-        coefficient, exp = coefficient * 10 ** (exp - top), top
-    return into._done(status, _make(sign, coefficient, exp))
-
-
-def _overflow(sign, ctx):
-    r = ctx.rounding
-    if r in (ROUND_HALF_UP, ROUND_HALF_EVEN, ROUND_HALF_DOWN, ROUND_UP) or r == ROUND_CEILING and not sign or r == ROUND_FLOOR and sign:
-        return _make(sign, 0, 0, "F")
-    return _make(sign, 10 ** ctx.prec - 1, ctx.Etop())
+    return _fix(sign, coefficient, exp, rounding, conditions, ctx, _state)
 
 
 def _refixed(x, ctx):
-    if x.is_nan():
-        return _quiet(x, ctx) if x._special == "n" else ctx._done({InvalidOperation}, _quiet(x, ctx))
-    return _fixed(x._sign, x._int, x._exp, ctx, special=x._special)
-
-
-def _near(a, b, prec):
-    """The operands of a sum, the smaller one replaced where only its sign matters."""
-    if a._exp < b._exp:
-        small, large = a, b
-    else:
-        small, large = b, a
-    reach = min(-1, _digits(large._int) - prec - 2) + large._exp
-    if _digits(small._int) + small._exp - 1 < reach:
-        little = _make(small._sign, 1, reach)
-        return (little, b) if small is a else (a, little)
-    return a, b
-
-
-def _added_to_zero(a, b, exp, ctx):
-    if not a._int and not b._int:
-        sign = min(a._sign, b._sign)
-        if ctx.rounding == ROUND_FLOOR and a._sign != b._sign:
-            sign = 1
-        return _fixed(sign, 0, exp, ctx)
-    x = b if not a._int else a
-    exp = max(exp, x._exp - ctx.prec - 1)
-    n = x._int * 10 ** (x._exp - exp) if x._exp >= exp else x._int
-    return _fixed(x._sign, n, min(exp, x._exp) if x._exp < exp else exp, ctx)
+    return _refix(x, ctx, _state)
 
 
 def _rank(x):
@@ -1057,13 +606,13 @@ class _Size:
         self.x = x
 
     def __lt__(self, other):
-        return other is not _Zero and self.x._order(other.x) < 0 or other is _Zero and bool(self.x._sign)
+        return other is not _Zero and _order(self.x, other.x) < 0 or other is _Zero and bool(self.x._sign)
 
     def __gt__(self, other):
-        return other is not _Zero and self.x._order(other.x) > 0 or other is _Zero and not self.x._sign
+        return other is not _Zero and _order(self.x, other.x) > 0 or other is _Zero and not self.x._sign
 
     def __eq__(self, other):
-        return other is not _Zero and self.x._order(other.x) == 0
+        return other is not _Zero and _order(self.x, other.x) == 0
 
 
 class _ZeroSize(_Size):
@@ -1090,29 +639,10 @@ def _choose(a, b, context, want, magnitude=False):
         bad = _nans(a, b, ctx)
         if bad is not None:
             return bad
-    order = a.copy_abs()._order(b.copy_abs()) if magnitude else a._order(b)
+    order = _order(a.copy_abs(), b.copy_abs()) if magnitude else _order(a, b)
     if order == 0:
         order = int(a.compare_total(b))
     return _refixed(a if (order or want) == want else b, ctx)
-
-
-def _rescaled(x, exp, rounding):
-    if x._exp >= exp:
-        return x._int * 10 ** (x._exp - exp), frozenset()
-    n, inexact = _shortened(x._sign, x._int, exp - x._exp, rounding)
-    return n, frozenset((Rounded, Inexact) if inexact else (Rounded,))
-
-
-def _integral(x, rounding, context, exact):
-    ctx = _given(context)
-    if x._special:
-        bad = _nans(x, x, ctx)
-        return bad if bad is not None else Decimal(x)
-    if x._exp >= 0:
-        return Decimal(x)
-    n, status = _rescaled(x, 0, rounding or ctx.rounding)
-    result = _make(x._sign, n, 0)
-    return ctx._done(status, result) if exact and x._int else result
 
 
 def _next(x, context, rounding):
@@ -1128,9 +658,9 @@ def _next(x, context, rounding):
     quiet = ctx._silent()
     quiet.rounding = rounding
     near = _refixed(x, quiet)
-    if near._order(x):
+    if _order(near, x):
         return near
-    return x.__add__(_make(0 if up else 1, 1, quiet.Etiny() - 1), quiet)
+    return _add(x, _make(0 if up else 1, 1, quiet.Etiny() - 1), quiet, _state)
 
 
 def _moved(x, other, context, around):
@@ -1173,9 +703,7 @@ def _certain(digits, sign, ctx, directed=False):
 
 
 def _rounded_half_even(sign, n, exp, ctx):
-    plain = ctx.copy()
-    plain.rounding = ROUND_HALF_EVEN
-    return _fixed(sign, n, exp, plain, into=ctx)
+    return _fixed(sign, n, exp, ctx, (), ROUND_HALF_EVEN)
 
 
 def _logarithm(x, context, ten):
@@ -1191,9 +719,9 @@ def _logarithm(x, context, ten):
         return ctx._done({InvalidOperation}, _make(0, 0, 0, "n"))
     if ten and str(x._int).rstrip("0") == "1":
         return _refixed(Decimal(x.adjusted()), ctx)
-    if not ten and x._order(Decimal(1)) == 0:
+    if not ten and _order(x, Decimal(1)) == 0:
         return _make(0, 0, 0)
-    negative = x._order(Decimal(1)) < 0
+    negative = _order(x, Decimal(1)) < 0
 
     def digits(extra):
         n, exp = _ln_digits(x._int, x._exp, ctx.prec + extra, ten)
@@ -1237,7 +765,7 @@ def _power(a, b, ctx):
         return _make(sign, 0, 0) if not b._sign else _make(sign, 0, 0, "F")
     if a._special:
         return _make(sign, 0, 0, "F") if not b._sign else _make(sign, 0, 0)
-    one = a._order(Decimal(1))
+    one = _order(a, Decimal(1))
     if one == 0:
         return _power_of_one(a, b, sign, ctx)
     far = a.adjusted()
@@ -1256,7 +784,7 @@ def _power(a, b, ctx):
     if not _whole(b) and _digits(n) <= ctx.prec:  # an exact root is shown as the inexact result it is by rule
         pad = ctx.prec + 1 - _digits(n)
         n, exp = n * 10 ** pad, exp - pad
-        return _fixed(sign, n, exp, ctx, {Inexact, Rounded})
+        return _fixed(sign, n, exp, ctx, ("Inexact", "Rounded"))
     return _fixed(sign, n, exp, ctx)
 
 

@@ -102,7 +102,7 @@ for name in sources(folder):
     except ImportError:
         pass
 for name in sources(folder):
-    if name not in ("sys", "codecs"):  # CPython reads its own files by codecs
+    if name not in ("sys", "codecs", "decimal"):  # CPython reads its own files by codecs; decimal stands on functions in Go
         sys.modules.pop(name, None)
 sys.modules["_tq"] = private
 sys.modules["_copy"] = own["copy"]
