@@ -83,7 +83,7 @@ func TestPlotsRefused(t *testing.T) {
 	p := newPlayer(t)
 	p.play("import matplotlib.pyplot as plt")
 	for _, c := range []struct{ text, want string }{
-		{"plt.violinplot([1, 2])", "not in tq: matplotlib's violinplot"},
+		{"plt.violinplot([1, 2], quantiles=[0.5])", "not in tq: violinplot's quantiles"},
 		{"plt.pie([1, -2])", "must be non negative values"},
 		{"plt.pie([1, 2], labels=['a'])", "must be of length 'x'"},
 		{"plt.gca().quiver(1)", "not in tq: matplotlib's quiver"},

@@ -262,10 +262,10 @@ func (a *Axes) text(lim [4]float64, columns, height int, color bool, twins ...*o
 		row := d.row(y, color)
 		at := w
 		for _, t := range twins {
-			row = t.beside(row, y, at)
+			row = t.beside(row, y, at, color)
 			at += t.wide + 1
 		}
-		out = append(out, strings.Repeat(" ", left-utf8.RuneCountInString(l))+l+mark+strings.TrimRight(row, " "))
+		out = append(out, strings.Repeat(" ", left-utf8.RuneCountInString(l))+a.Y.tinted(l, color)+mark+strings.TrimRight(row, " "))
 	}
 	out = append(append(out, a.foot(lim, left, w)...), a.key(color, left+w+right+2)...)
 	for _, t := range twins {

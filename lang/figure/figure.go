@@ -31,6 +31,7 @@ func New() *Figure { return &Figure{Width: 6.4, Height: 4.8, Rows: 1, Cols: 1} }
 type Axes struct {
 	Row, Col, RowSpan, ColSpan int // its place on the grid
 	Title, XLabel, YLabel      string
+	TitleColor                 Color // the zero value is the usual one
 	X, Y                       Axis
 	NoGrid, Grid               bool // Grid: over pictures too
 	Marks                      []Mark
@@ -54,6 +55,16 @@ type Axis struct {
 	Ticks               []float64 // where; nil: found
 	Labels              []string  // of Ticks; nil: the numbers
 	Rotation            float64   // of the labels, in degrees
+	TickColor           Color     // of ticks and their labels; the zero value is the usual one
+	NameColor           Color     // of the axis's name
+}
+
+// inkOr is a colour, or the usual one where it is not set.
+func inkOr(c Color) Color {
+	if c == (Color{}) {
+		return ink
+	}
+	return c
 }
 
 // Legend names the marks that have labels.

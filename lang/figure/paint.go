@@ -205,7 +205,7 @@ func (p *painter) xAxis(a *plot) {
 		if t.minor {
 			length = minorLen
 		}
-		p.pen(ink, spineWide, "")
+		p.pen(inkOr(a.X.TickColor), spineWide, "")
 		p.line(x, a.box.y0, x, a.box.y0-length)
 		if t.label == "" || a.HideX {
 			continue
@@ -213,17 +213,17 @@ func (p *painter) xAxis(a *plot) {
 		y := a.box.y0 - tickLen - tickPad
 		switch r := a.X.Rotation; {
 		case r == 0:
-			p.textBlock(t.label, x, y, sizeTick, "center", "top", 0, ink)
+			p.textBlock(t.label, x, y, sizeTick, "center", "top", 0, inkOr(a.X.TickColor))
 		case r > 0:
 			align, dx := "right", sizeTick*0.35*math.Sin(r*math.Pi/180)
-			p.textBlock(t.label, x+dx, y-sizeTick*0.6*math.Cos(r*math.Pi/180), sizeTick, align, "baseline", r, ink)
+			p.textBlock(t.label, x+dx, y-sizeTick*0.6*math.Cos(r*math.Pi/180), sizeTick, align, "baseline", r, inkOr(a.X.TickColor))
 		default:
-			p.textBlock(t.label, x-sizeTick*0.35, y-sizeTick*0.6*math.Cos(r*math.Pi/180), sizeTick, "left", "baseline", r, ink)
+			p.textBlock(t.label, x-sizeTick*0.35, y-sizeTick*0.6*math.Cos(r*math.Pi/180), sizeTick, "left", "baseline", r, inkOr(a.X.TickColor))
 		}
 	}
 	if a.xFactor != "" && !a.HideX {
 		y := a.box.y0 - tickLen - tickPad - a.xLabelHeight() - labelPad
-		p.textBlock(a.xFactor, a.box.x1, y, sizeTick, "right", "top", 0, ink)
+		p.textBlock(a.xFactor, a.box.x1, y, sizeTick, "right", "top", 0, inkOr(a.X.TickColor))
 	}
 }
 
@@ -234,14 +234,14 @@ func (p *painter) yAxis(a *plot) {
 		if t.minor {
 			length = minorLen
 		}
-		p.pen(ink, spineWide, "")
+		p.pen(inkOr(a.Y.TickColor), spineWide, "")
 		p.line(a.box.x0, y, a.box.x0-length, y)
 		if t.label != "" && !a.HideY {
-			p.textBlock(t.label, a.box.x0-tickLen-tickPad, y, sizeTick, "right", "center", 0, ink)
+			p.textBlock(t.label, a.box.x0-tickLen-tickPad, y, sizeTick, "right", "center", 0, inkOr(a.Y.TickColor))
 		}
 	}
 	if a.yFactor != "" && !a.HideY {
-		p.textBlock(a.yFactor, a.box.x0, a.box.y1+3, sizeTick, "left", "bottom", 0, ink)
+		p.textBlock(a.yFactor, a.box.x0, a.box.y1+3, sizeTick, "left", "bottom", 0, inkOr(a.Y.TickColor))
 	}
 }
 
@@ -249,7 +249,7 @@ func (p *painter) yAxis(a *plot) {
 func (p *painter) labels(a *plot) {
 	b := a.box
 	if a.Title != "" {
-		p.textBlock(a.Title, (b.x0+b.x1)/2, b.y1+titlePad, sizeTitle, "center", "bottom", 0, ink)
+		p.textBlock(a.Title, (b.x0+b.x1)/2, b.y1+titlePad, sizeTitle, "center", "bottom", 0, inkOr(a.TitleColor))
 	}
 	if a.XLabel != "" {
 		y := b.y0 - labelPad
@@ -259,15 +259,15 @@ func (p *painter) labels(a *plot) {
 				y -= a.xLabelHeight()
 			}
 		}
-		p.textBlock(a.XLabel, (b.x0+b.x1)/2, y, sizeLabel, "center", "top", 0, ink)
+		p.textBlock(a.XLabel, (b.x0+b.x1)/2, y, sizeLabel, "center", "top", 0, inkOr(a.X.NameColor))
 	}
 	if a.YLabel != "" {
 		_, _, h := textBox(a.YLabel, sizeLabel)
 		if a.Twin != nil {
-			p.textBlock(a.YLabel, b.x1+a.right-h*0.2, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
+			p.textBlock(a.YLabel, b.x1+a.right-h*0.2, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, inkOr(a.Y.NameColor))
 			return
 		}
-		p.textBlock(a.YLabel, b.x0-a.left+h*0.8, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
+		p.textBlock(a.YLabel, b.x0-a.left+h*0.8, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, inkOr(a.Y.NameColor))
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 // samples are the figures that the goldens show.
 func samples() map[string]*Figure {
-	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog(), "pies": samplePies()}
+	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog(), "pies": samplePies(), "violins": sampleViolins()}
 }
 
 func steps(lo, hi float64, n int) []float64 {
@@ -148,5 +148,32 @@ func samplePies() *Figure {
 		&Line{X: x, Y: apply(x, func(t float64) float64 { return 1013 - 4*t }), Color: Cycle(1), Width: 1.5, Dash: "--", Label: "hPa"}}}
 	f.Cols, f.Width, f.Height = 2, 9, 4
 	f.Axes = []*Axes{pie, under, over}
+	return f
+}
+
+// sampleViolins has shapes that stand, lines across them, and axes whose ticks and names have colours.
+func sampleViolins() *Figure {
+	f := New()
+	a := &Axes{Title: "Two sets", TitleColor: Cycle(2), YLabel: "value"}
+	a.X.Ticks, a.X.Labels = []float64{1, 2}, []string{"first", "second"}
+	lines := &Segments{Color: Cycle(0), Width: 1.5, Dash: "-"}
+	for i, center := range []float64{2, 3} {
+		at := float64(i + 1)
+		y := steps(center-2, center+2, 60)
+		body := &Area{X: y, Horizontal: true, Color: Faded(Cycle(0), 0.3)}
+		for _, v := range y {
+			w := 0.25 * math.Exp(-(v-center)*(v-center)*(1+float64(i)))
+			body.Low, body.High = append(body.Low, at-w), append(body.High, at+w)
+		}
+		a.Marks = append(a.Marks, body)
+		for _, s := range [][4]float64{{at, center - 2, at, center + 2}, {at - 0.12, center - 2, at + 0.12, center - 2}, {at - 0.12, center + 2, at + 0.12, center + 2}} {
+			lines.X0, lines.Y0, lines.X1, lines.Y1 = append(lines.X0, s[0]), append(lines.Y0, s[1]), append(lines.X1, s[2]), append(lines.Y1, s[3])
+		}
+	}
+	a.Marks = append(a.Marks, lines)
+	a.Y.TickColor, a.Y.NameColor, a.X.TickColor = Cycle(0), Cycle(0), Cycle(4)
+	over := &Axes{Twin: a, YLabel: "count", Marks: []Mark{&Line{X: []float64{1, 2}, Y: []float64{100, 250}, Color: Cycle(3), Width: 1.5, Dash: "--"}}}
+	over.Y.TickColor, over.Y.NameColor = Cycle(3), Cycle(3)
+	f.Axes = []*Axes{a, over}
 	return f
 }

@@ -4,6 +4,8 @@ package figure
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
 // whole are axes with the x axis that they are drawn by.
@@ -57,14 +59,14 @@ func (p *painter) rightAxis(a *plot) {
 		if t.minor {
 			length = minorLen
 		}
-		p.pen(ink, spineWide, "")
+		p.pen(inkOr(a.Y.TickColor), spineWide, "")
 		p.line(b.x1, y, b.x1+length, y)
 		if t.label != "" && !a.HideY {
-			p.textBlock(t.label, b.x1+tickLen+tickPad, y, sizeTick, "left", "center", 0, ink)
+			p.textBlock(t.label, b.x1+tickLen+tickPad, y, sizeTick, "left", "center", 0, inkOr(a.Y.TickColor))
 		}
 	}
 	if a.yFactor != "" && !a.HideY {
-		p.textBlock(a.yFactor, b.x1, b.y1+3, sizeTick, "right", "bottom", 0, ink)
+		p.textBlock(a.yFactor, b.x1, b.y1+3, sizeTick, "right", "bottom", 0, inkOr(a.Y.TickColor))
 	}
 }
 
@@ -127,11 +129,19 @@ func (f *Figure) textTwins(of *Axes, lims map[*Axes][4]float64, height int) (out
 }
 
 // beside writes the labels of a row at the right of what stands there.
-func (o *over) beside(row string, y, w int) string {
+func (o *over) beside(row string, y, w int, color bool) string {
 	mark := "│"
 	if o.labels[y] != "" {
 		mark = "├"
 	}
 	l := o.labels[y]
-	return row + strings.Repeat(" ", max(w-shown(row), 0)) + mark + l + strings.Repeat(" ", o.wide-utf8.RuneCountInString(l))
+	return row + strings.Repeat(" ", max(w-shown(row), 0)) + mark + o.Y.tinted(l, color) + strings.Repeat(" ", o.wide-utf8.RuneCountInString(l))
+}
+
+// tinted is a label of a tick in its colour, where that is set.
+func (x *Axis) tinted(label string, color bool) string {
+	if !color || label == "" || x.TickColor == (Color{}) {
+		return label
+	}
+	return paint.InkOn(rgb(x.TickColor), nil, label)
 }

@@ -86,6 +86,12 @@ func (e vegaAxes) channel(field string, x bool) object {
 	if e.a.NoGrid || e.a.IsPicture() {
 		look["grid"] = false
 	}
+	if axis.TickColor != (Color{}) {
+		look["labelColor"], look["tickColor"] = css(axis.TickColor), css(axis.TickColor)
+	}
+	if axis.NameColor != (Color{}) {
+		look["titleColor"] = css(axis.NameColor)
+	}
 	c := object{"field": field, "type": "quantitative", "scale": scale, "axis": look, "title": nil}
 	if axis.Date {
 		c["type"] = "temporal"

@@ -343,16 +343,23 @@ func (a *Ax) histBars(c *builtin.Call, counts, edges value.Value, kind string, l
 	return a.draw("BarContainer", m)
 }
 
+// setsOf are the sets of values of an argument: the columns of a matrix.
+func setsOf(c *builtin.Call, name string) ([]value.Value, error) {
+	arr, ok := c.Arg(name).(*value.Array)
+	if !ok || arr.Rank() != 2 {
+		return dataSets(c.Arg(name)), nil
+	}
+	t, err := c.Forward("np.transpose", []value.Value{arr}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return c.Elems(t)
+}
+
 func boxplot(c *builtin.Call, a *Ax) (value.Value, error) {
-	sets := dataSets(c.Arg("x"))
-	if arr, ok := c.Arg("x").(*value.Array); ok && arr.Rank() == 2 {
-		t, err := c.Forward("np.transpose", []value.Value{arr}, nil)
-		if err != nil {
-			return nil, err
-		}
-		if sets, err = c.Elems(t); err != nil {
-			return nil, err
-		}
+	sets, err := setsOf(c, "x")
+	if err != nil {
+		return nil, err
 	}
 	take(c, "patch_artist", "notch", "vert", "medianprops", "boxprops", "whiskerprops", "capprops", "flierprops", "showmeans")
 	if err := finish(c); err != nil {

@@ -501,11 +501,34 @@ func artistEntries() []builtin.Entry {
 			}
 			return value.None, nil
 		}),
-		on("set_color", "color", "Sets the colour of a line.", "('red')", func(c *builtin.Call, a *Artist) (value.Value, error) {
+		on("set_color", "color", "Sets the colour.", "('red')", setColor),
+		on("set_facecolor", "color", "Sets the colour of what is filled.", "('red')", setColor),
+		on("set_edgecolor", "color", "Sets the colour of the edge of bars; of others it is taken without effect.", "('black')", func(c *builtin.Call, a *Artist) (value.Value, error) {
 			col, err := colorOf(c, c.Arg("color"))
-			if l, ok := a.mark.(*figure.Line); ok && err == nil {
-				l.Color = col
+			if m, ok := a.mark.(*figure.Bars); ok && err == nil {
+				m.Edge = &col
+				a.ax.fig.changed = true
 			}
+			return value.None, err
+		}),
+		on("set_alpha", "alpha", "Sets how opaque the colours are, from 0 to 1.", "(0.5)", func(c *builtin.Call, a *Artist) (value.Value, error) {
+			f, err := builtin.ToFloat(c.Arg("alpha"))
+			for _, col := range inksOf(a.mark) {
+				col.A = 255
+				*col = figure.Faded(*col, f)
+			}
+			a.ax.fig.changed = true
+			return value.None, err
+		}),
+		on("set_linewidth", "w", "Sets the width of lines, in points.", "(2)", func(c *builtin.Call, a *Artist) (value.Value, error) {
+			f, err := builtin.ToFloat(c.Arg("w"))
+			switch m := a.mark.(type) {
+			case *figure.Line:
+				m.Width = f
+			case *figure.Segments:
+				m.Width = f
+			}
+			a.ax.fig.changed = true
 			return value.None, err
 		}),
 		on("get_color", "", "The colour.", "()", func(_ *builtin.Call, a *Artist) (value.Value, error) {
@@ -565,6 +588,50 @@ func artistEntries() []builtin.Entry {
 		colorNames("CSS4_COLORS", "aliceblue"), colorNames("BASE_COLORS", "k"), colorNames("TABLEAU_COLORS", "tab:blue"),
 		{Names: []string{"matplotlib.colors.LogNorm"}, Params: "vmin=None, vmax=None", Doc: "Shades by the logarithm.", Example: "from matplotlib.colors import LogNorm\nLogNorm(1, 100)", Fn: newNorm(true)},
 	}
+}
+
+// setColor gives what was drawn a colour; how opaque it is stays.
+func setColor(c *builtin.Call, a *Artist) (value.Value, error) {
+	col, err := colorOf(c, c.Arg("color"))
+	if err != nil {
+		return nil, err
+	}
+	for _, ink := range inksOf(a.mark) {
+		opaque := ink.A
+		*ink = col
+		if col.A == 255 {
+			ink.A = opaque
+		}
+	}
+	a.ax.fig.changed = true
+	return value.None, nil
+}
+
+// inksOf are the colours of what was drawn.
+func inksOf(m figure.Mark) (out []*figure.Color) {
+	switch m := m.(type) {
+	case *figure.Line:
+		return []*figure.Color{&m.Color}
+	case *figure.Area:
+		return []*figure.Color{&m.Color}
+	case *figure.Segments:
+		return []*figure.Color{&m.Color}
+	case *figure.Band:
+		return []*figure.Color{&m.Color}
+	case *figure.Rule:
+		return []*figure.Color{&m.Color}
+	case *figure.Text:
+		return []*figure.Color{&m.Color}
+	case *figure.Bars:
+		for i := range m.Colors {
+			out = append(out, &m.Colors[i])
+		}
+	case *figure.Points:
+		for i := range m.Colors {
+			out = append(out, &m.Colors[i])
+		}
+	}
+	return out
 }
 
 // colorNames is a dict of names and colours.

@@ -40,14 +40,14 @@ type method struct {
 // begins are the functions that begin a figure where the current one was shown at a prompt; others add to it.
 var begins = map[string]bool{
 	"plot": true, "semilogx": true, "semilogy": true, "loglog": true, "step": true, "scatter": true, "errorbar": true, "stem": true, "bar": true, "barh": true, "hist": true,
-	"boxplot": true, "pie": true, "stackplot": true, "imshow": true, "matshow": true, "pcolormesh": true, "pcolor": true, "contour": true, "contourf": true, "hist2d": true,
+	"boxplot": true, "violinplot": true, "pie": true, "stackplot": true, "imshow": true, "matshow": true, "pcolormesh": true, "pcolor": true, "contour": true, "contourf": true, "hist2d": true,
 }
 
 const example = "import matplotlib.pyplot as plt\n"
 
 func open() builtin.Contents {
 	var list []builtin.Entry
-	for _, group := range [][]method{series(), barsAndAreas(), pies(), fields(), texts(), scales(), looks()} {
+	for _, group := range [][]method{series(), barsAndAreas(), violins(), pies(), fields(), texts(), scales(), looks()} {
 		for _, m := range group {
 			list = append(list, m.entries()...)
 		}
@@ -115,7 +115,7 @@ func (m method) on(c *builtin.Call, a *Ax) (value.Value, error) {
 
 // lacking are functions of matplotlib that tq does not have, with what serves instead.
 var lacking = map[string]string{
-	"violinplot": "plt.boxplot or plt.hist show distributions", "quiver": "", "streamplot": "", "barbs": "", "hexbin": "plt.hist2d counts in squares",
+	"quiver": "", "streamplot": "", "barbs": "", "hexbin": "plt.hist2d counts in squares",
 	"polar": "", "tricontour": "interpolate to a grid, then plt.contour", "tricontourf": "interpolate to a grid, then plt.contourf", "tripcolor": "", "specgram": "plt.imshow of np.abs(np.fft.rfft(…)) of pieces", "psd": "", "csd": "", "cohere": "", "acorr": "", "xcorr": "",
 	"table": "plt.text writes on a plot", "twiny": "plt.twinx gives a second y axis", "eventplot": "plt.vlines", "broken_barh": "plt.barh(left=…)", "ginput": "", "inset_axes": "plt.subplots", "secondary_xaxis": "", "secondary_yaxis": "", "add_patch": "plt.axhspan, plt.fill_between and plt.plot draw shapes", "add_artist": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "subplot_mosaic": "plt.subplots", "fill": "plt.fill_between", "subplot2grid": "plt.subplots", "pause": "tq draws no animations", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
 }

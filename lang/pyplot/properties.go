@@ -31,7 +31,7 @@ var keywords = map[string]string{
 	"text": textKeywords, "annotate": textKeywords + " xycoords annotation_clip",
 	"legend": "fontsize frameon bbox_to_anchor framealpha fancybox shadow markerscale title_fontsize prop columnspacing facecolor edgecolor",
 	"xticks": tickKeywords, "yticks": tickKeywords, "set_xticks": tickKeywords, "set_yticks": tickKeywords, "set_xticklabels": tickKeywords, "set_yticklabels": tickKeywords,
-	"tick_params": "rotation labelrotation", "set": "title xlabel ylabel xlim ylim xscale yscale xticks yticks aspect",
+	"tick_params": "rotation labelrotation labelcolor colors color", "set": "title xlabel ylabel xlim ylim xscale yscale xticks yticks aspect",
 	"figure": figureWords, "subplots": figureWords, "subplot": "projection", "add_subplot": "projection", "colorbar": "fraction pad shrink aspect extend location format",
 	"savefig": "bbox_inches pad_inches transparent facecolor",
 }

@@ -120,13 +120,26 @@ func scales() []method {
 		}},
 		method{ofAxes: "set_axis_off", doc: "Hides the axis lines, ticks and labels.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) { a.Off = true; return value.None, nil }},
 		method{ofAxes: "set_axis_on", doc: "Shows them.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) { a.Off = false; return value.None, nil }},
-		method{name: "tick_params", params: "axis='both', **kwargs", doc: "Turns the labels of ticks: rotation=45; other properties are taken without effect.", sample: "(axis='x', rotation=45)", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
-			if v, ok := take(c, "rotation", "labelrotation"); ok && value.StrOf(c.Arg("axis")) != "'y'" {
+		method{name: "tick_params", params: "axis='both', **kwargs", doc: "Turns and colours the labels of ticks: rotation=45, labelcolor='red'; other properties are taken without effect.", sample: "(axis='x', rotation=45)", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
+			if v, ok := take(c, "rotation", "labelrotation"); ok && value.StrOf(c.Arg("axis")) != "y" {
 				f, err := builtin.ToFloat(v)
 				if err != nil {
 					return nil, err
 				}
 				a.X.Rotation = f
+			}
+			if v, ok := take(c, "labelcolor", "colors", "color"); ok {
+				col, err := colorOf(c, v)
+				if err != nil {
+					return nil, err
+				}
+				which := value.StrOf(c.Arg("axis"))
+				if which != "y" {
+					a.X.TickColor = col
+				}
+				if which != "x" {
+					a.Y.TickColor = col
+				}
 			}
 			return value.None, nil
 		}})
@@ -157,7 +170,14 @@ func tickLook(c *builtin.Call, x *figure.Axis) error {
 		}
 		x.Rotation = f
 	}
-	take(c, "ha", "horizontalalignment", "va", "size", "fontsize", "minor", "color")
+	if v, ok := take(c, "color", "c"); ok {
+		col, err := colorOf(c, v)
+		if err != nil {
+			return err
+		}
+		x.TickColor = col
+	}
+	take(c, "ha", "horizontalalignment", "va", "size", "fontsize", "minor")
 	return finish(c)
 }
 

@@ -8,9 +8,16 @@ import (
 )
 
 func texts() []method {
-	text := func(param string, set func(a *Ax, s string)) func(c *builtin.Call, a *Ax) (value.Value, error) {
+	text := func(param string, set func(a *Ax, s string) *figure.Color) func(c *builtin.Call, a *Ax) (value.Value, error) {
 		return func(c *builtin.Call, a *Ax) (value.Value, error) {
-			set(a, value.StrOf(c.Arg(param)))
+			ink := set(a, value.StrOf(c.Arg(param)))
+			if v, ok := take(c, "color", "c"); ok {
+				col, err := colorOf(c, v)
+				if err != nil {
+					return nil, err
+				}
+				*ink = col
+			}
 			return &Artist{kind: "Text", ax: a}, nil
 		}
 	}
@@ -18,9 +25,9 @@ func texts() []method {
 		return func(_ *builtin.Call, a *Ax) (value.Value, error) { return value.Str(of(a)), nil }
 	}
 	return []method{
-		{name: "title", ofAxes: "set_title", params: "label, **kwargs", doc: "Writes a title above the axes; $…$ is TeX's mathematics.", sample: "('A title')", fn: text("label", func(a *Ax, s string) { a.Title = s })},
-		{name: "xlabel", ofAxes: "set_xlabel", params: "xlabel, **kwargs", doc: "Names the x axis.", sample: "('time [s]')", fn: text("xlabel", func(a *Ax, s string) { a.XLabel = s })},
-		{name: "ylabel", ofAxes: "set_ylabel", params: "ylabel, **kwargs", doc: "Names the y axis.", sample: "('value')", fn: text("ylabel", func(a *Ax, s string) { a.YLabel = s })},
+		{name: "title", ofAxes: "set_title", params: "label, **kwargs", doc: "Writes a title above the axes; $…$ is TeX's mathematics.", sample: "('A title')", fn: text("label", func(a *Ax, s string) *figure.Color { a.Title = s; return &a.TitleColor })},
+		{name: "xlabel", ofAxes: "set_xlabel", params: "xlabel, **kwargs", doc: "Names the x axis.", sample: "('time [s]')", fn: text("xlabel", func(a *Ax, s string) *figure.Color { a.XLabel = s; return &a.X.NameColor })},
+		{name: "ylabel", ofAxes: "set_ylabel", params: "ylabel, **kwargs", doc: "Names the y axis.", sample: "('value')", fn: text("ylabel", func(a *Ax, s string) *figure.Color { a.YLabel = s; return &a.Y.NameColor })},
 		{ofAxes: "get_title", doc: "The title.", sample: "()", fn: get(func(a *Ax) string { return a.Title })},
 		{ofAxes: "get_xlabel", doc: "The name of the x axis.", sample: "()", fn: get(func(a *Ax) string { return a.XLabel })},
 		{ofAxes: "get_ylabel", doc: "The name of the y axis.", sample: "()", fn: get(func(a *Ax) string { return a.YLabel })},

@@ -73,7 +73,9 @@ func (*Interactivity) TypeName() string { return "MetaHasTraits" }
 func (*Interactivity) TablePrefix() string { return shellPrefix }
 
 // Repr is Python's of the class.
-func (*Interactivity) Repr() string { return "<class 'IPython.core.interactiveshell.InteractiveShell'>" }
+func (*Interactivity) Repr() string {
+	return "<class 'IPython.core.interactiveshell.InteractiveShell'>"
+}
 
 // Attr is the mode.
 func (i *Interactivity) Attr(name string) (value.Value, bool) {
