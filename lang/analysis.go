@@ -151,7 +151,7 @@ func (a *Analysis) statement(at int) int {
 func (a *Analysis) Complete(at int) Completions {
 	at = min(max(at, 0), len(a.File.Text))
 	from := a.statement(at)
-	c := complete(inside{a, at}, a.File.Text[from:], at-from, nil)
+	c := complete(inside{a, at}, a.File.Text[from:], at-from, Magics{})
 	c.Start, c.End = c.Start+from, c.End+from
 	return c
 }

@@ -38,7 +38,7 @@ func (g *Glance) Complete(text string, cursor int) Completions {
 	return complete(g, text, cursor, g.magics)
 }
 
-func complete(sc scope, text string, cursor int, magics []string) Completions {
+func complete(sc scope, text string, cursor int, magics Magics) Completions {
 	cursor = min(max(cursor, 0), len(text))
 	text = readable(text[:cursor]) + text[cursor:]
 	if c, ok := topicsAt(sc, text, cursor); ok {
@@ -49,7 +49,11 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 	c := Completions{Start: p.start, End: cursor}
 	switch p.kind {
 	case aMagic:
-		c.List = magicNames(magics, p.typed, "")
+		c.List = magics.named(p.typed, p.first)
+	case aMagicWord:
+		c.List = magics.words(p.owner, p.typed)
+	case theImport:
+		c.List = []Completion{{Text: "import", Kind: "keyword"}}
 	case aFile:
 		c.List = filesAt(sc, p.typed)
 	case aModule:
@@ -59,6 +63,8 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 		v, ok := find1(sc, owner)
 		if p.kind == fromNames {
 			v, ok = moduleNamed(sc, owner)
+		} else if isComputed(v) {
+			v, ok = sc.typeOf(owner, nil)
 		}
 		if ok {
 			c.List = members(sc, v, p.typed)
@@ -76,12 +82,27 @@ func complete(sc scope, text string, cursor int, magics []string) Completions {
 		if p.call != nil {
 			c.List = arguments(sc, p)
 		}
+		if p.key != "" && p.typed == "" {
+			c.List = append(c.List, quotedKeys(sc, p.key)...)
+		}
 		c.List = append(c.List, bare(sc, p.typed)...)
 		if p.magics && p.typed == "" {
-			c.List = append(c.List, magicNames(magics, "", "%")...)
+			c.List = append(c.List, magics.named("%", false)...)
 		}
 	}
 	return c
+}
+
+// isComputed reports an attribute of a class that computes that of an object.
+func isComputed(v value.Value) bool {
+	if v == nil {
+		return false
+	}
+	switch v.TypeName() {
+	case "property", "cached_property", "member_descriptor":
+		return true
+	}
+	return false
 }
 
 // withOwn adds the attributes that the class which is being typed gives an object.
@@ -100,10 +121,32 @@ func withOwn(sc scope, owner, typed string, list []Completion) []Completion {
 	return append(own, list...)
 }
 
-func magicNames(magics []string, typed, sign string) (out []Completion) {
-	for _, m := range magics {
-		if strings.HasPrefix(m, typed) {
-			out = append(out, Completion{Text: sign + m, Kind: "magic"})
+// Magics are what a face tells of its magics, for completion.
+type Magics struct {
+	Names []string                   // %time, %%time
+	Words func(name string) []string // what can follow a magic; nil knows none
+}
+
+// named lists the magics that begin with what is typed, which has a % or two: %% only where it is the first of its cell.
+func (m Magics) named(typed string, first bool) (out []Completion) {
+	word := strings.TrimLeft(typed, "%")
+	for _, name := range m.Names {
+		cell := strings.HasPrefix(name, "%%")
+		if strings.HasPrefix(strings.TrimLeft(name, "%"), word) && (!cell || first) && (cell || !strings.HasPrefix(typed, "%%")) {
+			out = append(out, Completion{Text: name, Kind: "magic"})
+		}
+	}
+	return out
+}
+
+// words lists what a magic can be followed by.
+func (m Magics) words(name, typed string) (out []Completion) {
+	if m.Words == nil {
+		return nil
+	}
+	for _, w := range m.Words(name) {
+		if strings.HasPrefix(w, typed) {
+			out = append(out, Completion{Text: w, Kind: "keyword"})
 		}
 	}
 	return out
@@ -171,20 +214,9 @@ func parametersOf(sc scope, v value.Value) (out []parameter) {
 			}
 		}
 	}
-	if m, ok := v.(*value.Method); ok {
-		_, sig = kindOf(m.Fn)
-		if open := strings.IndexByte(sig, '('); open >= 0 { // the object
-			if i := strings.IndexAny(sig[open:], ",)"); i >= 0 {
-				sig = sig[:open+1] + strings.TrimPrefix(sig[open+i:], ",")
-			}
-		}
-	}
-	open := strings.IndexByte(sig, '(')
-	if open < 0 {
-		return nil
-	}
+	_, parts, _ := parted(sig)
 	kwOnly := false
-	for _, part := range splitTop(strings.TrimSuffix(sig[open+1:], ")")) {
+	for _, part := range parts {
 		switch {
 		case part == "/":
 			for i := range out {
@@ -212,6 +244,31 @@ func parametersOf(sc scope, v value.Value) (out []parameter) {
 		}
 	}
 	return out
+}
+
+// parted is a signature in parts: the name, the parameters, and what is behind them.
+func parted(sig string) (name string, parts []string, result string) {
+	open := strings.IndexByte(sig, '(')
+	if open < 0 {
+		return sig, nil, ""
+	}
+	end := len(sig)
+	if i := strings.LastIndex(sig, ") -> "); i > open {
+		end = i + 1
+	}
+	return sig[:open], splitTop(strings.TrimSuffix(sig[open+1:end], ")")), sig[end:]
+}
+
+// bound is the signature of a method as it is called: without the object.
+func bound(sig string) string {
+	name, parts, result := parted(sig)
+	if len(parts) > 0 && !strings.HasPrefix(parts[0], "*") {
+		parts = parts[1:]
+		if len(parts) > 0 && parts[0] == "/" {
+			parts = parts[1:]
+		}
+	}
+	return name[strings.LastIndexByte(name, '.')+1:] + "(" + strings.Join(parts, ", ") + ")" + result
 }
 
 // splitTop splits at commas that stand in no brackets or strings.
@@ -267,6 +324,9 @@ func members(sc scope, v value.Value, prefix string) []Completion {
 		}
 		c := Completion{Text: n, Kind: "property"}
 		if m, ok := sc.peek(v, n); ok {
+			if f, ok := m.(*builtin.Func); ok && strings.HasPrefix(f.Entry.Doc, "Not in tq") {
+				continue
+			}
 			c.Kind, c.Detail = kindOf(m)
 		}
 		out = append(out, c)
@@ -289,6 +349,9 @@ func typical(u value.Unknown) value.Value {
 func kindOf(v value.Value) (kind, detail string) {
 	switch x := v.(type) {
 	case *builtin.Func:
+		if x.Self != nil {
+			return "function", bound(x.Entry.Signature())
+		}
 		return "function", x.Entry.Signature()
 	case *vm.Function:
 		return "function", x.Signature()
@@ -297,9 +360,11 @@ func kindOf(v value.Value) (kind, detail string) {
 	case value.Unknown:
 		return knownType(x), ""
 	case *value.Method:
-		return kindOf(x.Fn)
+		kind, detail = kindOf(x.Fn)
+		return kind, bound(detail)
 	case *value.ClassMethod:
-		return kindOf(x.Fn)
+		kind, detail = kindOf(x.Fn)
+		return kind, bound(detail)
 	case *value.StaticMethod:
 		return kindOf(x.Fn)
 	case *value.Module:

@@ -117,7 +117,7 @@ func keysOf(sc scope, owner, typed string) (out []Completion) {
 			}
 		}
 	case *still:
-		for _, k := range x.order {
+		for _, k := range x.keys {
 			add(k, "key", "")
 		}
 	case value.MapLike:
@@ -132,6 +132,42 @@ func keysOf(sc scope, owner, typed string) (out []Completion) {
 		}
 	}
 	return out
+}
+
+// maxKeys is how many keys of a dict are offered.
+const maxKeys = 1000
+
+// quotedKeys lists the keys of an expression's items as they are written: "name", 5.
+func quotedKeys(sc scope, owner string) (out []Completion) {
+	for _, c := range keysOf(sc, owner, "") {
+		if len(out) < maxKeys {
+			c.Text = quoted(c.Text)
+			out = append(out, c)
+		}
+	}
+	v, _ := find1(sc, owner)
+	d, ok := v.(*value.Dict)
+	if !ok {
+		return out
+	}
+	for _, k := range d.Keys() {
+		switch k.(type) {
+		case value.Int, value.Float, value.Bool:
+			if len(out) < maxKeys {
+				out = append(out, Completion{Text: value.Repr(k), Kind: "key"})
+			}
+		}
+	}
+	return out
+}
+
+// quoted is a text as programs write it, in double quotes where they serve.
+func quoted(text string) string {
+	r := value.Repr(value.Str(text))
+	if inner := r[1 : len(r)-1]; r[0] == '\'' && !strings.Contains(inner, `"`) {
+		return `"` + inner + `"`
+	}
+	return r
 }
 
 // listedIn lists the tensors of a file where the expression loads it: load("x.npz").

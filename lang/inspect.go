@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -27,6 +28,8 @@ import (
 type Inspection struct {
 	Signature string // of what can be called
 	Type      string // Python's type name, or dtype and shape
+	Form      string // the text of a value that is no function, class or module
+	Length    string // of what has one
 	Doc       string
 	Example   string
 	Source    string // of the program's own functions, for name??
@@ -57,6 +60,8 @@ func (i *Inspection) text(whole bool) string {
 	}
 	add("Signature", i.Signature)
 	add("Type", i.Type)
+	add("String form", i.Form)
+	add("Length", i.Length)
 	if whole {
 		parts = append(parts, "", strings.TrimRight(markup.Text(i.page.Blocks(), ""), "\n"))
 	} else {
@@ -80,6 +85,7 @@ func (i *Inspection) Markdown() string {
 	if i.Type != "" {
 		fmt.Fprintf(&b, "**Type** `%s`\n\n", i.Type)
 	}
+	code("", i.Form)
 	b.WriteString(i.Docs())
 	code("python", i.Source)
 	if i.Compiled != "" {
@@ -116,6 +122,7 @@ func (i *Inspection) HTML() string {
 	if i.Type != "" {
 		fmt.Fprintf(&b, "<p><b>Type</b> <code>%s</code></p>", html.EscapeString(i.Type))
 	}
+	pre("String form", i.Form)
 	if i.page != nil {
 		b.WriteString(markup.HTML(i.page.Blocks(), nil))
 	} else {
@@ -176,22 +183,84 @@ func describeAt(sc scope, text string, cursor int, detail bool) (*Inspection, bo
 	text = readable(text[:cursor]) + text[cursor:]
 	sc = within(sc, text, cursor)
 	p := placeOf(text, cursor)
+	subject := ""
 	switch {
-	case p.kind == aName && p.typed != "":
-		return inspect(sc, p.typed, detail)
-	case p.kind == anAttr && p.typed != "":
-		return inspect(sc, p.owner+"."+p.typed, detail)
-	case p.kind == aModule && p.typed != "":
-		return inspect(sc, strings.TrimPrefix(p.owner+"."+p.typed, "."), detail)
-	case p.kind == fromNames && p.typed != "":
-		return inspect(sc, p.owner+"."+p.typed, detail)
-	case p.call != nil:
-		return inspect(sc, p.call.callee, detail)
+	case p.kind == aMagic || p.kind == aMagicWord:
+		return ofMagic(p)
+	case p.typed == "":
+	case p.kind == aName:
+		subject = p.typed
+	case p.kind == anAttr, p.kind == fromNames:
+		subject = p.owner + "." + p.typed
+	case p.kind == aModule:
+		subject = strings.TrimPrefix(p.owner+"."+p.typed, ".")
+	}
+	if subject != "" {
+		if i, ok := inspect(sc, subject, detail); ok {
+			return i, ok
+		}
+	} else if item := itemBefore(text, cursor); item != "" {
+		if i, ok := inspect(sc, item, detail); ok {
+			return i, ok
+		}
+	}
+	if callee := calledAround(text, cursor); callee != "" {
+		return inspect(sc, callee, detail)
 	}
 	if p = placeOf(text, cursor-1); p.call == nil && p.kind == aName && p.typed != "" { // right behind a name
 		return inspect(sc, p.typed, detail)
 	}
 	return nil, false
+}
+
+// itemBefore is the expression with an index that ends at a place, d["a"]; "" if none does.
+func itemBefore(text string, cursor int) string {
+	if !strings.HasSuffix(text[:cursor], "]") {
+		return ""
+	}
+	w := &words{text: text[:cursor], toks: syntax.Tokens(text[:cursor])}
+	w.toks = slices.DeleteFunc(w.toks, func(t syntax.Token) bool { return t.Pos.End == t.Pos.Start })
+	item := w.primary(len(w.toks) - 1)
+	if strings.HasPrefix(item, "[") {
+		return ""
+	}
+	return item
+}
+
+// ofMagic describes a magic by what the manual says of it.
+func ofMagic(p place) (*Inspection, bool) {
+	name := strings.TrimLeft(p.typed, "%")
+	if p.kind == aMagicWord {
+		name = p.owner
+	}
+	topic, ok := manual.Find("magics")
+	if !ok || name == "" {
+		return nil, false
+	}
+	for part := range strings.SplitSeq(strings.ReplaceAll(topic.Body, "\n- ", "\n\n- "), "\n\n") {
+		for _, mark := range []string{"%" + name + "`", "%" + name + " "} {
+			if strings.Contains(part, mark) && !strings.HasPrefix(part, "```") {
+				return &Inspection{Signature: "%" + name, Type: "magic", Doc: strings.Join(strings.Fields(strings.TrimPrefix(strings.TrimSpace(part), "- ")), " ")}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// dedented is a docstring without the indentation of its lines, as inspect.cleandoc has it.
+func dedented(doc string) string {
+	lines := strings.Split(strings.ReplaceAll(doc, "\t", "        "), "\n")
+	margin := -1
+	for _, l := range lines[1:] {
+		if rest := strings.TrimLeft(l, " "); rest != "" && (margin < 0 || len(l)-len(rest) < margin) {
+			margin = len(l) - len(rest)
+		}
+	}
+	for i, l := range lines[1:] {
+		lines[i+1] = strings.TrimRight(l[min(max(margin, 0), len(l)):], " ")
+	}
+	lines[0] = strings.TrimLeft(lines[0], " ")
+	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
 func (l live) describe(v value.Value, detail bool) *Inspection { return l.s.describe(v, detail) }
@@ -201,10 +270,12 @@ func (g *Glance) describe(v value.Value, detail bool) *Inspection {
 	switch x := v.(type) {
 	case *builtin.Func, *vm.Function, *value.Module, value.Str, value.Int, value.Float, value.Bool, value.NoneType:
 		return (*Session)(nil).describe(x, detail)
+	case *value.Method:
+		return (*Session)(nil).describe(x, detail)
 	case *value.Array:
 		i.Type = x.TypeName() + " " + x.Type().String()
 	case *declared:
-		i.Type, i.Signature, i.Doc = x.kind, x.signature, x.doc
+		i.Type, i.Signature, i.Doc = x.kind, x.signature, dedented(x.doc)
 	case *still:
 		i.Doc = x.text
 		if f, ok := x.attrs["__init__"].(*vm.Function); ok && x.of == "type" {
@@ -218,7 +289,8 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 	i := &Inspection{Type: v.TypeName()}
 	switch x := v.(type) {
 	case *builtin.Func:
-		i.Signature, i.Doc, i.Example = x.Entry.Signature(), x.Entry.Doc, x.Entry.Example
+		_, i.Signature = kindOf(x)
+		i.Doc, i.Example = x.Entry.Doc, x.Entry.Example
 		i.page, _ = pages.Find(x.Entry)
 		if detail {
 			if i.Source = s.goSource(x.Entry); i.Source == "" {
@@ -228,16 +300,17 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 	case *vm.Function:
 		s.describeFunction(i, x, detail)
 	case *check.Function:
-		i.Signature, i.Doc = x.Signature(), x.DocText()
+		i.Signature, i.Doc = x.Signature(), dedented(x.DocText())
 	case value.Unknown:
 		i.Type = knownType(x)
 	case *declared:
-		i.Type, i.Signature, i.Doc = x.kind, x.signature, x.doc
+		i.Type, i.Signature, i.Doc = x.kind, x.signature, dedented(x.doc)
 	case *value.Method:
 		if f, ok := x.Fn.(*vm.Function); ok {
 			s.describeFunction(i, f, detail)
+			i.Signature = bound(i.Signature)
 		} else if f, ok := x.Fn.(*check.Function); ok {
-			i.Signature, i.Doc = f.Signature(), f.DocText()
+			i.Signature, i.Doc = bound(f.Signature()), dedented(f.DocText())
 		} else {
 			i.Doc = s.repr(v)
 		}
@@ -271,14 +344,24 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 					if detail {
 						i.Source = classSource(init)
 					}
-					i.Signature = x.QualName() + "(" + strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(init.Signature(), "__init__("), "self"), ", ")
+					_, own, _ := strings.Cut(bound(init.Signature()), "(")
+					own, _, _ = strings.Cut(own, " -> None")
+					i.Signature = x.QualName() + "(" + own
 				}
 			}
 		}
 	case *value.Instance:
 		i.Doc = value.DefaultRepr(v) + "\n" + strings.TrimSpace(python.HelpText(x))
 	default:
-		i.Doc = s.repr(v)
+		i.Form = s.repr(v)
+		if n, ok := v.(interface{ Len() int }); ok {
+			i.Length = strconv.Itoa(n.Len())
+		} else if text, ok := v.(value.Str); ok {
+			i.Length = strconv.Itoa(value.Count(string(text)))
+		}
+		if e, ok := builtin.Lookup(v.TypeName()); ok {
+			i.Doc = e.Doc
+		}
 	}
 	return i
 }
@@ -338,7 +421,7 @@ func (s *Session) repr(v value.Value) string {
 }
 
 func (s *Session) describeFunction(i *Inspection, f *vm.Function, detail bool) {
-	i.Signature, i.Doc = f.Signature(), f.DocText()
+	i.Signature, i.Doc = f.Signature(), dedented(f.DocText())
 	if detail {
 		i.Source = f.File().Slice(syntax.Extent(f.Node()))
 	}

@@ -153,7 +153,7 @@ func TestObjectsAreInspected(t *testing.T) {
 	}
 	for _, c := range []struct{ text, signature, doc string }{
 		{"Animal", "Animal(name, legs=4)", "class Animal\n    An animal."},
-		{"rex.speak", "speak(self, loud=False)", "Says something."},
+		{"rex.speak", "speak(loud=False)", "Says something."},
 		{"Dog", "Dog(name, legs=4)", "class Dog(Animal)"},
 		{"rex", "", "<__main__.Dog object at "},
 	} {

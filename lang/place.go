@@ -13,14 +13,16 @@ import (
 type placeKind uint8
 
 const (
-	nowhere   placeKind = iota // in a comment, a number, the name of a definition
-	aName                      // a variable, a builtin, a keyword argument
-	anAttr                     // of owner
-	inText                     // in a string
-	aMagic                     // the name of a magic
-	aFile                      // an argument that is a file
-	aModule                    // after import
-	fromNames                  // after from owner import
+	nowhere    placeKind = iota // in a comment, a number, the name of a definition
+	aName                       // a variable, a builtin, a keyword argument
+	anAttr                      // of owner
+	inText                      // in a string
+	aMagic                      // the name of a magic
+	aFile                       // an argument that is a file
+	aModule                     // after import
+	fromNames                   // after from owner import
+	aMagicWord                  // a word behind a magic, whose name is owner
+	theImport                   // the word import, after from owner
 )
 
 // place is what is being typed at a cursor.
@@ -32,6 +34,7 @@ type place struct {
 	call   *callSite
 	key    string // the expression whose item a string in brackets names
 	magics bool   // a magic can stand here too
+	first  bool   // nothing stands before it
 	quote  string // of the string that is being typed
 }
 
@@ -78,7 +81,7 @@ func readable(text string) string {
 	for range maxStray {
 		at := -1
 		for _, t := range syntax.Tokens(text) {
-			if t.Kind == syntax.TokError && t.Pos.Len() > 0 && !opensString(text[t.Pos.Start:t.Pos.End]) {
+			if t.Kind == syntax.TokError && t.Pos.Len() > 0 && !opensString(text[t.Pos.Start:t.Pos.End]) && !opensMagic(text, t) {
 				at = int(t.Pos.Start)
 				break
 			}
@@ -90,6 +93,13 @@ func readable(text string) string {
 		text = text[:at] + strings.Repeat(" ", n) + text[at+n:]
 	}
 	return text
+}
+
+// opensMagic reports a % or two at which the text ends, where a magic may be meant; an error token may be longer.
+func opensMagic(text string, t syntax.Token) bool {
+	rest := text[t.Pos.Start:]
+	begin := strings.LastIndexByte(text[:t.Pos.Start], '\n') + 1
+	return strings.HasPrefix(rest, "%") && !strings.Contains(rest, "\n") && strings.TrimSpace(text[begin:t.Pos.Start]) == ""
 }
 
 // opensString reports whether a text begins with a quote, or with the letters before one.
@@ -117,8 +127,10 @@ func placeOf(text string, cursor int) place {
 	from, end := int(last.Pos.Start), int(last.Pos.End)
 	atEnd := end == cursor
 	switch {
-	case last.Kind == syntax.TokMagic && cursor >= end:
+	case last.Kind == syntax.TokMagic && cursor >= end, last.Kind == syntax.TokError && opensMagic(w.text, last):
 		return magicPlace(text, from, cursor)
+	case last.Kind == syntax.TokFText && atEnd && n > 0 && w.toks[n-1].Kind == syntax.TokFStart, last.Kind == syntax.TokFStart && atEnd:
+		return w.inFString(p, n, text[cursor:])
 	case last.Kind == syntax.TokComment && atEnd, last.Kind == syntax.TokFText && atEnd, last.Kind == syntax.TokNumber && atEnd:
 		return p
 	case last.Kind == syntax.TokError || last.Kind == syntax.TokString && isOpen(w.str(n)):
@@ -126,9 +138,6 @@ func placeOf(text string, cursor int) place {
 	case w.isWord(n) && atEnd:
 		p.start, p.typed = from, w.str(n)
 		n--
-	case w.is(n, "%") && (n == 0 || w.toks[n-1].Kind == syntax.TokNewline):
-		p.kind, p.start = aMagic, end
-		return p
 	}
 	return w.named(p, n, text[cursor:])
 }
@@ -171,10 +180,29 @@ func (w *words) named(p place, n int, rest string) place {
 				p.owner = strings.TrimSpace(w.text[w.toks[first].Pos.End:w.toks[i].Pos.Start])
 			}
 		}
+		if p.kind == aModule && w.is(first, "from") && n > first && w.isWord(n) && strings.HasPrefix("import", p.typed) {
+			p.kind = theImport
+		}
 		return p
 	}
 	p.magics = first > n
 	p.call = w.callAt(n, rest)
+	if w.is(n, "[") {
+		p.key = w.primary(n - 1)
+	}
+	return p
+}
+
+// inFString tells what an f-string can be whose first text ends with token n: what a string can.
+func (w *words) inFString(p place, n int, rest string) place {
+	start := n
+	if w.toks[n].Kind == syntax.TokFText {
+		start--
+	}
+	p.kind, p.start = inText, int(w.toks[start].Pos.End)
+	p.typed = w.text[p.start:]
+	p.quote = strings.TrimLeft(w.str(start), "rRfFtT")
+	p.call = w.callAt(start-1, rest)
 	return p
 }
 
@@ -317,6 +345,38 @@ func (w *words) callAt(n int, rest string) *callSite {
 	return nil
 }
 
+// around is what is called around token n, also where brackets that are no call's are open between them; "" if nothing is.
+func (w *words) around(n int) string {
+	depth := 0
+	for i := n; i >= 0; i-- {
+		switch w.str(i) {
+		case ")", "]", "}":
+			depth++
+		case "[", "{":
+			depth--
+		case "(":
+			if depth--; depth < 0 {
+				if callee := w.primary(i - 1); callee != "" && !w.keyword(i-1) && !w.is(w.statement(i), "def") {
+					return callee
+				}
+			}
+		}
+		depth = max(depth, 0)
+	}
+	return ""
+}
+
+// calledAround is what is called around a cursor, whatever is typed there.
+func calledAround(text string, cursor int) string {
+	w := &words{text: readable(text[:cursor])}
+	for _, t := range syntax.Tokens(w.text) {
+		if t.Pos.End > t.Pos.Start {
+			w.toks = append(w.toks, t)
+		}
+	}
+	return w.around(len(w.toks) - 1)
+}
+
 // magicPlace tells where the cursor stands in a magic that begins at start.
 func magicPlace(text string, start, cursor int) place {
 	line := text[start:cursor]
@@ -328,7 +388,7 @@ func magicPlace(text string, start, cursor int) place {
 	from := start + len(line) - len(name)
 	end := strings.IndexAny(name, " \t\r\n")
 	if end < 0 {
-		return place{kind: aMagic, start: from, typed: name}
+		return place{kind: aMagic, start: start, typed: line, first: strings.TrimSpace(text[:start]) == ""}
 	}
 	body, at := name[end+1:], from+end+1
 	switch name[:end] {
@@ -340,6 +400,11 @@ func magicPlace(text string, start, cursor int) place {
 		return place{start: cursor}
 	case "html", "latex", "markdown", "svg":
 		return place{start: cursor}
+	case "matplotlib", "config", "autoreload", "load_ext", "reload_ext", "env", "set_env", "xmode", "script", "pylab":
+		if !strings.Contains(body, "\n") {
+			word := body[strings.LastIndexAny(body, " \t")+1:]
+			return place{kind: aMagicWord, owner: name[:end], start: cursor - len(word), typed: word}
+		}
 	}
 	if first, _, ok := strings.Cut(body, "\n"); ok && strings.HasPrefix(line, "%%") {
 		body, at = body[len(first)+1:], at+len(first)+1

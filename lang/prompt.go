@@ -5,6 +5,7 @@ package lang
 import (
 	"context"
 	"errors"
+	"os"
 	"sort"
 	"strconv"
 	"strings"
@@ -62,6 +63,9 @@ func (s *Session) nameLists() {
 	s.Set("_ih", s.inputs)
 	s.Set("Out", s.outputs)
 	s.Set("_oh", s.outputs)
+	if dir, err := os.Getwd(); err == nil {
+		s.Set("_dh", value.NewList(value.Str(dir)))
+	}
 }
 
 // nameInputs gives the input under way its name _iN, and those before it theirs: _i, _ii, _iii.
@@ -121,7 +125,7 @@ func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (value.Value, 
 var errNoValue = errors.New("no value")
 
 // SetMagic gives the session a face's magics, and their names for completion.
-func (s *Session) SetMagic(run func(s *Session, c MagicCall) (value.Value, error), names []string) {
+func (s *Session) SetMagic(run func(s *Session, c MagicCall) (value.Value, error), names Magics) {
 	s.opts.Magic, s.opts.Magics = run, names
 	shell := rich.ShellOf(s.machine)
 	shell.Magic = func(name, args, body string) (value.Value, error) {
@@ -138,7 +142,7 @@ func (s *Session) SetMagic(run func(s *Session, c MagicCall) (value.Value, error
 		_, err := s.opts.Command(s, ShellCommand{Text: command, Value: func(string) (value.Value, error) { return nil, errNoValue }})
 		return err
 	}
-	shell.Cell = func(text string) error { return s.Eval(s.Context(), diag.NewFile("<run_cell>", text), ShowNone, nil) }
+	shell.Cell = s.runCell
 }
 
 // Results are what numbered inputs have given, as text; "" where there is nothing.

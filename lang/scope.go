@@ -74,7 +74,7 @@ func (s *Session) known(f *diag.File, x syntax.Expr, n near) (value.Value, error
 type Glance struct {
 	files  *Session // of which only what says where files are is asked
 	aside  *Session // whose check tells types; nil until it is asked
-	magics []string
+	magics Magics
 
 	mu    sync.Mutex
 	seen  []glimpse      // by the names' places in the module
@@ -228,7 +228,8 @@ func tableModule(prefix string) *value.Module {
 type still struct {
 	of, prefix string // its type's name, its prefix in the builtin table
 	attrs      map[string]value.Value
-	order      []string
+	order      []string // of the attributes
+	keys       []string // by which there are items
 	text       string
 }
 
@@ -247,6 +248,10 @@ func frozen(v value.Value, depth int) value.Value {
 	switch x := v.(type) {
 	case value.Str, value.Int, value.Float, value.Bool, value.NoneType, value.BigInt, value.Complex, *builtin.Func, *vm.Function, *value.Range:
 		return v
+	case *value.Method:
+		if _, ok := x.Fn.(*vm.Function); ok {
+			return &value.Method{Self: value.None, Fn: x.Fn}
+		}
 	case *value.Array:
 		a := value.NewPending(x.Type(), nil)
 		a.Scalar = x.Scalar
@@ -282,12 +287,15 @@ func frozen(v value.Value, depth int) value.Value {
 				return a, true
 			}
 			a, _, ok := x.Class().Find(n)
+			if f, isFunc := a.(*vm.Function); isFunc {
+				a = &value.Method{Self: value.None, Fn: f}
+			}
 			return a, ok
 		}, depth)
 	}
 	x := &still{of: v.TypeName(), prefix: builtin.PrefixOf(v)}
-	if f, ok := v.(interface{ Held() []string }); ok { // a file of tensors
-		x.order = f.Held()
+	if f, ok := v.(interface{ Held() []string }); ok { // a file of tensors, records
+		x.keys = f.Held()
 	}
 	return x
 }
@@ -322,6 +330,9 @@ func find1(sc scope, text string) (value.Value, bool) {
 
 // filesAt lists what a file name that is being typed can become; folders end in /.
 func filesAt(sc scope, typed string) (out []Completion) {
+	if typed == "~" {
+		return []Completion{{Text: "~/", Kind: "path"}}
+	}
 	dir, base := typed, ""
 	if i := strings.LastIndexAny(typed, `/\`); i >= 0 {
 		dir, base = typed[:i+1], typed[i+1:]

@@ -67,7 +67,7 @@ type Options struct {
 	// Magic runs %magics that the face knows; nil knows none.
 	Magic func(s *Session, c MagicCall) (value.Value, error)
 	// Magics are the names that Magic knows, for completion.
-	Magics []string
+	Magics Magics
 	// Command runs a command of the system's shell; nil runs none.
 	Command func(s *Session, c ShellCommand) (value.Value, error)
 	// Sink is shown what the program displays; nil if the face shows text alone.
@@ -103,6 +103,9 @@ type Session struct {
 	glance   *Glance                  // what was known of the names when it was last asked for
 	file     *diag.File               // that is being evaluated
 	magicAt  int                      // where in it the magic stands that was run last
+	shown    func(*Result)            // takes the values of the evaluation under way; nil: nobody does
+	unders   [3]value.Value           // what _, __ and ___ were set to
+	digits   int                      // behind the point of floats that are shown, -1: as many as they have
 	gocells  *goCells                 // nil without cells of Go
 	deep     int                      // evaluations within each other: a magic's within a cell's
 	reload   func(module string) bool // which modules are loaded again before each cell when their files change; nil: none
@@ -142,7 +145,7 @@ func New(o Options) *Session {
 	if o.Engine == nil {
 		o.Engine = engine.New(o.EngineOptions)
 	}
-	s := &Session{opts: o, binds: map[string]bool{}}
+	s := &Session{opts: o, binds: map[string]bool{}, digits: -1}
 	s.machine = vm.New(vm.Options{
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
 		Path: s.path, Import: s.find, Source: source, Home: npsource.Home, Explain: s.explainStmt, Magic: s.magicStmt, Command: s.commandExpr, Inspect: s.inspectStmt,
@@ -168,10 +171,10 @@ func (t turns) Wanted() bool { return t.s.opts.Turns.Wanted() }
 
 func (t turns) Yield(wait func()) {
 	s := t.s
-	file, deep, entered := s.file, s.deep, s.entered
-	s.file, s.deep, s.entered = nil, 0, 0
+	file, deep, entered, shown := s.file, s.deep, s.entered, s.shown
+	s.file, s.deep, s.entered, s.shown = nil, 0, 0, nil
 	s.opts.Turns.Yield(wait)
-	s.file, s.deep, s.entered = file, deep, entered
+	s.file, s.deep, s.entered, s.shown = file, deep, entered, shown
 }
 
 // Wait lets other evaluations use the session while wait runs.
@@ -193,8 +196,8 @@ func (s *Session) path(name string) string {
 	return filepath.Join(s.opts.Dir, name)
 }
 
-// source is the text of a module of Python, of NumPy, or of ipywidgets, that is written in the
-// language.
+// source is the text of a module of Python, of NumPy, of ipywidgets or of IPython, that is written
+// in the language.
 func source(name string) *diag.File {
 	text, ok := std.Source(name)
 	if !ok {
@@ -255,8 +258,11 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	if err != nil {
 		return err
 	}
-	outer := s.file
+	outer, face := s.file, s.shown
 	s.begin(ctx, f)
+	if shown != nil {
+		s.shown = shown
+	}
 	if s.deep++; s.deep == 1 {
 		if s.machine.Doc = ""; show == ShowNone {
 			s.machine.Doc = mod.Doc()
@@ -268,6 +274,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if e := s.endCell(show); err == nil {
 			err = e
 		}
+		s.shown = face
 		if s.deep--; s.deep == 0 {
 			s.entered = 0
 			s.uncaught(err)
@@ -277,17 +284,26 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	}()
 	s.noteBinds(mod)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // see failed
-	defer s.showInner(show, shown)()
+	how := s.showing(show)
+	defer s.showInner(how, shown)()
 	for i, st := range mod.Body {
+		last := i == len(mod.Body)-1
 		v, err := s.run(ctx, f, mod, st)
 		if err != nil {
 			return exitOr(err)
 		}
 		x, isExpr := st.(*syntax.ExprStmt)
-		if v == nil || v == value.None || isExpr && x.Silent || show == ShowNone && isExpr {
+		silent := isExpr && x.Silent
+		if _, isMagic := st.(*syntax.Magic); isMagic {
+			isExpr = true
+		}
+		if how.assigned && last && isAssignment(st) {
+			v, isExpr = s.assigned(st), true
+		}
+		if v == nil || v == value.None || silent || how.none && isExpr {
 			continue
 		}
-		if show == ShowLast && isExpr && !s.showsCell(i == len(mod.Body)-1) {
+		if !how.each && isExpr && !last {
 			continue
 		}
 		if isExpr && shown != nil {
@@ -298,13 +314,11 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 				continue
 			}
 		}
-		r := &Result{Value: v, Last: i == len(mod.Body)-1, printer: s.machine.Printer(), session: s}
-		if value.HoldsObject(v) && shown != nil { // the program's own __repr__ may fail
-			text, err := r.printer.ReprErr(v)
-			if err != nil {
+		r := &Result{Value: v, Last: last || how.results, printer: s.machine.Printer(), session: s}
+		if shown != nil {
+			if r.text, err = s.written(r.printer, v); err != nil { // the program's own __repr__ may fail
 				return exitOr(s.machine.Wrap(st, err))
 			}
-			r.text = &text
 		}
 		if isExpr {
 			s.remember(v)
@@ -321,25 +335,14 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	return nil
 }
 
-// showsCell reports whether an expression of a cell is shown, the last one or another.
-func (s *Session) showsCell(last bool) bool {
-	switch rich.InteractivityOf(s.machine).Mode {
-	case rich.ShowEach:
-		return true
-	case rich.ShowNothing:
-		return false
-	}
-	return last
-}
-
 // showInner has a prompt shown the values of expression statements inside for, if, with
 // and the like too, until the returned function is called.
-func (s *Session) showInner(show Show, shown func(*Result)) (leave func()) {
+func (s *Session) showInner(how showing, shown func(*Result)) (leave func()) {
 	before := s.machine.Show
 	s.machine.Show = nil
-	if show == ShowAll && shown != nil {
+	if how.each && shown != nil {
 		s.machine.Show = func(v value.Value) error {
-			r := &Result{Value: v, printer: s.machine.Printer(), session: s}
+			r := &Result{Value: v, Last: how.results, printer: s.machine.Printer(), session: s}
 			s.remember(v)
 			shown(r)
 			return nil
@@ -404,19 +407,6 @@ func (s *Session) run(ctx context.Context, f *diag.File, mod *syntax.Module, st 
 func (s *Session) begin(ctx context.Context, f *diag.File) {
 	s.file = f
 	s.machine.Begin(ctx, f)
-}
-
-// remember keeps a shown value as _, the ones before as __ and ___, and as _N
-// where the face numbers its inputs.
-func (s *Session) remember(v value.Value) {
-	m := s.machine.Main
-	for _, pair := range [][2]string{{"___", "__"}, {"__", "_"}} {
-		if old, ok := m.Get(pair[1]); ok {
-			m.Set(pair[0], old)
-		}
-	}
-	m.Set("_", v)
-	s.number(v)
 }
 
 // Result is a value to be shown.

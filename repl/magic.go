@@ -46,7 +46,7 @@ func (c *console) useMagics() {
 		}
 		f.Became = func(text string) { c.became(b, text) }
 	}
-	c.s.SetMagic(f.Run, magic.Names())
+	c.s.SetMagic(f.Run, f.Names())
 	c.s.SetCommand(f.Command)
 }
 

@@ -68,7 +68,7 @@ func TestTimeitKeepsOut(t *testing.T) {
 	if !strings.Contains(out, "of 1 run, 1 loop each") || !strings.HasSuffix(out, "of 1 run, 2 loops each)\nno variables yet\n") {
 		t.Errorf("out:\n%s", out)
 	}
-	if !strings.HasPrefix(errs, "SyntaxError: '(' was never closed\n  timeit:1:1    (") {
+	if !strings.HasPrefix(errs, "SyntaxError: '(' was never closed\n  In[4]:1:1    (") {
 		t.Errorf("errors:\n%s", errs)
 	}
 }

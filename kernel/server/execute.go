@@ -42,7 +42,7 @@ func readCell(r request, c wire.Object) (*cell, error) {
 	x.stopOnError, errs[3] = c.Bool("stop_on_error", true)
 	x.canAsk, errs[4] = c.Bool("allow_stdin", true)
 	x.expressions, errs[5] = c.Texts("user_expressions")
-	x.store = x.store && !x.silent
+	x.store = x.store && !x.silent && strings.TrimSpace(x.code) != "" // cells of blanks count nothing
 	x.terminal = terminalOf(r.Metadata)
 	return x, errors.Join(errs[:]...)
 }

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -117,7 +118,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	session := lang.Options{
 		Stdout: out, Stderr: errs, ReadLine: s.readLine, ReadSecret: s.readSecret,
 		Sink: sink{s: s}, Pager: s.page, GoWorker: lang.GoWorker(), Turns: s.turns,
-		CheckSteps: conf.Int(config.Budget),
+		CheckSteps: conf.Int(config.Budget), Args: os.Args[:1],
 	}
 	session.EngineOptions.MaxMemory, session.EngineOptions.Threads = memory, o.Threads
 	s.session = lang.New(session)
@@ -129,7 +130,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		Config: conf, Configured: configured,
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: errs},
 	}
-	s.session.SetMagic(face.Run, magic.Names())
+	s.session.SetMagic(face.Run, face.Names())
 	s.session.SetCommand(face.Command)
 	s.debug = newDebug(s)
 	if err = s.listen(c); err == nil && c.Registration != 0 {

@@ -14,9 +14,6 @@ func DirOf(t value.Types, v value.Value) []string {
 	class := ClassOf(v)
 	switch x := v.(type) {
 	case *value.Class:
-		if x.Body == nil {
-			return AttrNames(v)
-		}
 		class = x
 	case *value.Instance:
 		names = x.OwnNames()

@@ -2,8 +2,6 @@
 package check
 
 import (
-	"strings"
-
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -35,14 +33,8 @@ func (fn *Function) Repr() string { return "<function " + fn.Qual + ">" }
 // BindsSelf reports that a function found in a class becomes a method.
 func (fn *Function) BindsSelf() bool { return true }
 
-// Signature is the name and the parameters as the def has them.
-func (fn *Function) Signature() string {
-	names := make([]string, len(fn.c.Params))
-	for i, p := range fn.c.Params {
-		names[i] = fn.c.File.Slice(p.Span())
-	}
-	return fn.Name + "(" + strings.Join(names, ", ") + ")"
-}
+// Signature is the name, and the rest as the def has it.
+func (fn *Function) Signature() string { return fn.c.Signature(fn.Name) }
 
 // File and Node give the source of the function.
 func (fn *Function) File() *diag.File { return fn.c.File }

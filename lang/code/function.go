@@ -5,6 +5,7 @@ package code
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/diag"
@@ -176,4 +177,25 @@ func (u *unit) verify(x syntax.Expr) {
 	if at, why := annot.Verify(x); at != nil {
 		u.fail(diag.SyntaxAnnotation, at, "%s", why)
 	}
+}
+
+// Signature is a name with the parameters and the result's type as the def has them.
+func (c *Code) Signature(name string) string {
+	var parts []string
+	star := false
+	for i, p := range c.Params {
+		if p.Kind == syntax.KwOnly && !star {
+			parts = append(parts, "*")
+		}
+		star = star || p.Kind == syntax.VarArgs || p.Kind == syntax.KwOnly
+		parts = append(parts, c.File.Slice(p.Span()))
+		if p.Kind == syntax.PosOnly && (i+1 == len(c.Params) || c.Params[i+1].Kind != syntax.PosOnly) {
+			parts = append(parts, "/")
+		}
+	}
+	text := name + "(" + strings.Join(parts, ", ") + ")"
+	if def, ok := c.Node.(*syntax.FuncDef); ok && def.Returns != nil {
+		text += " -> " + c.File.Slice(syntax.Extent(def.Returns))
+	}
+	return text
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func (x *call) read() (string, error) {
@@ -34,8 +33,24 @@ func osError(err error, name string) error {
 	return lang.Errorf("OSError", "%v", err)
 }
 
-// runFile runs a script in this session.
+// runFile runs a script in this session: %run [-i] [-n] [-e] FILE [ARGUMENTS]. The file and what is behind it are sys.argv
+// meanwhile.
 func runFile(x *call) error {
+	words := strings.Fields(x.args)
+	for len(words) > 0 && (words[0] == "-i" || words[0] == "-n" || words[0] == "-e") { // the session's variables are the script's in any case
+		words = words[1:]
+	}
+	if len(words) > 0 && strings.HasPrefix(words[0], "-") {
+		return lang.Hinted("UsageError", "%run FILE ARGUMENTS; %prof, %time and the debugger serve for the others", "%%run has no option '%s' here", words[0])
+	}
+	whole := strings.Trim(x.args, `"'`)
+	if x.args = whole; len(words) > 0 {
+		if _, err := os.Stat(x.path(whole)); err != nil { // no file's name with blanks
+			x.args = strings.Trim(words[0], `"'`)
+		} else {
+			words = []string{whole}
+		}
+	}
 	text, err := x.read()
 	if err != nil {
 		return err
@@ -43,6 +58,8 @@ func runFile(x *call) error {
 	if err := lang.ScriptError(diag.NewFile(x.args, text)); err != nil {
 		return err
 	}
+	words[0] = x.args
+	defer x.s.SetArgs(x.s.SetArgs(words))
 	return x.eval(text, x.args, lang.ShowNone)
 }
 
@@ -124,23 +141,4 @@ func expand(name string) string {
 		}
 	}
 	return name
-}
-
-func pwd(x *call) error {
-	dir, err := os.Getwd()
-	if err != nil {
-		return lang.Errorf("OSError", "%v", err)
-	}
-	return x.gives(value.Str(dir))
-}
-
-func cd(x *call) error {
-	dir := expand(x.args)
-	if dir == "" {
-		dir = expand("~")
-	}
-	if err := os.Chdir(dir); err != nil {
-		return osError(err, dir)
-	}
-	return pwd(x)
 }

@@ -16,7 +16,7 @@ func TestFilesOfTheSession(t *testing.T) {
 	dir := t.TempDir()
 	var out bytes.Buffer
 	f := &Face{Out: &out, Inputs: func() []string { return []string{"a = 1"} }}
-	s := lang.New(lang.Options{Dir: dir, Stdout: &out, Magic: f.Run, Magics: Names()})
+	s := lang.New(lang.Options{Dir: dir, Stdout: &out, Magic: f.Run, Magics: f.Names()})
 	for _, text := range []string{"%%writefile part.tq\nx = 5\nprint('run', x)\n", "%run part.tq", "%run part", "%load part.tq", "%save inputs"} {
 		if err := s.Eval(context.Background(), diag.NewFile("cell", text), lang.ShowLast, nil); err != nil {
 			t.Fatalf("%q: %v\n%s", text, err, out.String())

@@ -69,16 +69,20 @@ func (x *call) everything() error {
 	return nil
 }
 
-// precision sets how many digits behind the point are shown; without a number NumPy's 8.
+// precision sets how many digits behind the point arrays and floats show; without a number as many as they have.
+// What it gives is the format.
 func precision(x *call) error {
-	n := 8
-	if x.args != "" {
-		var err error
-		if n, err = strconv.Atoi(x.args); err != nil || n < 0 || n > 1000 {
-			return lang.Errorf("UsageError", "%%precision needs a number of digits, not '%s'", x.args)
-		}
+	if x.args == "" {
+		x.s.SetDigits(-1)
+		return x.gives(value.Str("%r"))
 	}
-	return x.eval(fmt.Sprintf("__import__('numpy').set_printoptions(precision=%d)", n), "precision", lang.ShowNone)
+	digits := strings.TrimSuffix(strings.TrimPrefix(x.args, "%."), "f") // 3 is %.3f
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 0 || n > 1000 {
+		return lang.Errorf("UsageError", "%%precision needs a number of digits, not '%s'", x.args)
+	}
+	x.s.SetDigits(n)
+	return x.gives(value.Str("%." + strconv.Itoa(n) + "f"))
 }
 
 // described is name? or name??.
@@ -99,14 +103,41 @@ func (x *call) system(command string) error {
 	return err
 }
 
-// systemCall is !!command: the lines that it prints are shown as a list.
+// systemCall is !!command: the lines that it prints are a list.
 func systemCall(x *call) error {
-	if !x.kept {
-		return x.eval("!!"+x.args, x.name, lang.ShowLast)
-	}
-	v, err := x.Command(x.s, lang.ShellCommand{Text: x.args, Kept: true, Value: func(string) (value.Value, error) { return nil, lang.Errorf("UsageError", "no value") }})
+	v, err := x.Command(x.s, lang.ShellCommand{Text: x.text(), Kept: true, Value: func(string) (value.Value, error) { return nil, lang.Errorf("UsageError", "no value") }})
 	x.value = v
 	return err
+}
+
+// recall lays inputs into the editor: the last one, or those of numbers.
+func recall(x *call) error {
+	list, err := x.entered()
+	if err != nil {
+		return err
+	}
+	if x.args != "" {
+		if list, err = chosen(list, strings.Fields(x.args)); err != nil {
+			return err
+		}
+	} else if len(list) > 0 {
+		list = list[len(list)-1:]
+	}
+	text := strings.Join(list, "\n")
+	if x.Offer == nil || !x.Offer(text) {
+		fmt.Fprintln(x.Out, text)
+	}
+	return nil
+}
+
+// pycat shows a file.
+func pycat(x *call) error {
+	text, err := x.read()
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(x.Out, text)
+	return nil
 }
 
 // script runs the lines of a cell by a program that is named behind %%script.
@@ -144,7 +175,10 @@ func ipython(line, cell func(run func(*call) error) magic) map[string]magic {
 		"autoreload": line(autoreload), "aimport": line(aimport),
 		"pip": line(noted("nothing is installed: tq has its modules within")), "conda": line(noted("nothing is installed: tq has its modules within")),
 		"env": line(environment), "set_env": line(environment), "precision": line(precision), "pylab": line(matplotlib), "xmode": line(noted("errors always show their place and values")),
-		"pinfo": line(described("?")), "pinfo2": line(described("??")), "who_ls": line(whoList), "rerun": line(rerun), "sx": line(systemCall), "system": line(systemCall),
+		"pinfo": line(described("?")), "pinfo2": line(described("??")), "pdoc": line(described("?")), "psource": line(described("??")), "pycat": line(pycat), "who_ls": line(whoList), "rerun": line(rerun), "sx": {true, true, systemCall}, "system": {true, true, systemCall}, "recall": line(recall),
+		"pdb": line(noted("breakpoint() and a notebook's debugger stop programs")), "gui": line(noted("tq has no windows, so that there is no loop to join")),
+		"colors": line(noted("%config theme=light and theme=dark choose the colours")), "pprint": line(noted("results are laid out in any case")),
+		"alias": line(noted("tq knows no aliases: !command runs any")), "automagic": line(noted("magics have their % in any case")),
 		"prun": {true, true, prof}, "file": cell(writeFile), "script": cell(script), "python": cell(shellCell), "python3": cell(shellCell), "perl": cell(shellCell), "ruby": cell(shellCell),
 		"javascript": cell(shows("application/javascript")), "js": cell(shows("application/javascript")),
 	}

@@ -4,9 +4,9 @@
 package magic
 
 import (
-	"fmt"
 	"io"
 	"maps"
+	"os"
 	"sort"
 	"strings"
 
@@ -36,7 +36,9 @@ type Face struct {
 	Configured func()
 
 	reloading reloading
-	log       *log // %log writes to it; nil: it does not
+	visited   []string // folders that %cd has been to, the first where it began
+	pushed    []string // by %pushd, the last one last
+	log       *log     // %log writes to it; nil: it does not
 }
 
 // magic is one of them.
@@ -70,7 +72,7 @@ func table() map[string]magic {
 	all := map[string]magic{
 		"time": {true, true, timed}, "timeit": {true, true, timeit}, "prof": {true, true, prof},
 		"who": line(who), "whos": line(whos), "reset": line(reset),
-		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd),
+		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd), "pushd": line(pushd), "popd": line(popd), "dirs": line(dirs), "dhist": line(dhist),
 		"hist": line(hist), "history": line(hist), "output_limit": line(outputLimit), "lsmagic": line(list),
 		"save": line(save), "edit": line(edit), "log": line(logTo), "page": line(page), "config": line(configure), "matplotlib": line(matplotlib),
 		"bash": cell(shellCell), "sh": cell(shellCell),
@@ -89,6 +91,53 @@ func Names() []string {
 	}
 	sort.Strings(names)
 	return names
+}
+
+// Names are the magics as they are typed, and what may follow them: what the session is given for completion.
+func (f *Face) Names() lang.Magics {
+	var lines, cells []string
+	for n, m := range table() {
+		if m.line && f.can(n) {
+			lines = append(lines, "%"+n)
+		}
+		if m.cell && f.can(n) {
+			cells = append(cells, "%%"+n)
+		}
+	}
+	sort.Strings(lines)
+	sort.Strings(cells)
+	return lang.Magics{Names: append(append(lines, "%%go"), cells...), Words: f.words}
+}
+
+// words are what may follow a magic.
+func (f *Face) words(name string) []string {
+	switch name {
+	case "matplotlib", "pylab":
+		return []string{"inline", "notebook", "widget", "agg"}
+	case "autoreload":
+		return []string{"0", "1", "2", "now"}
+	case "load_ext", "reload_ext":
+		return []string{"autoreload"}
+	case "xmode":
+		return []string{"Plain", "Context", "Verbose", "Minimal"}
+	case "script":
+		return []string{"bash", "sh", "python3", "perl", "ruby"}
+	case "config":
+		if f.Config == nil {
+			return nil
+		}
+		return append(append(config.NamesOf(), config.Verbs()...), "InteractiveShell."+interactivity)
+	case "env", "set_env":
+		var names []string
+		for _, e := range os.Environ() {
+			if n, _, _ := strings.Cut(e, "="); n != "" {
+				names = append(names, n)
+			}
+		}
+		sort.Strings(names)
+		return names
+	}
+	return nil
 }
 
 // Run runs a magic for a session: what Options.Magic is to be.
@@ -116,19 +165,9 @@ func unknown(name string) error {
 	return lang.Hinted("UsageError", "there are %"+strings.Join(names, ", %"), "there is no magic %%%s", name)
 }
 
-// gives keeps a text or a list of texts as the magic's value, or shows it.
+// gives has a value be the magic's: a result where its line is the last of its cell.
 func (x *call) gives(v value.Value) error {
-	if x.kept {
-		x.value = v
-		return nil
-	}
-	list, ok := v.(*value.List)
-	if !ok {
-		list = value.NewList(v)
-	}
-	for i := range list.Len() {
-		fmt.Fprintln(x.Out, value.StrOf(list.At(i)))
-	}
+	x.value = v
 	return nil
 }
 

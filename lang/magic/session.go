@@ -122,7 +122,7 @@ func (f *Face) can(name string) bool {
 		return f.Config != nil
 	case "edit":
 		return f.Edit != nil
-	case "hist", "history", "rerun", "save":
+	case "hist", "history", "rerun", "recall", "save":
 		return f.Inputs != nil
 	case "output_limit":
 		return f.Limit != nil

@@ -57,7 +57,7 @@ func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (value.Value, error
 	case kept.full:
 		return nil, lang.Errorf("MemoryError", "the command printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
 	}
-	return lines(kept.text.String()), nil
+	return s.TextLines(lines(kept.text.String()))
 }
 
 // ran runs a command and notes its status.
@@ -88,15 +88,72 @@ func shellCell(x *call) error {
 	if err != nil {
 		return lang.Errorf("FileNotFoundError", "there is no %s here", x.name)
 	}
-	cmd := exec.Command(path, strings.Fields(x.args)...)
-	cmd.Stdin = strings.NewReader(x.body)
-	if err := x.ran(x.s, cmd, x.Out, x.Shell.Err); err != nil {
+	o, args, err := readCellOptions(x)
+	if err != nil {
 		return err
 	}
-	if code := exitCode(cmd.ProcessState); code != 0 {
+	cmd := exec.Command(path, args...)
+	cmd.Stdin = strings.NewReader(x.body)
+	var out, errs io.Writer = x.Out, x.Shell.Err
+	kept := map[string]*keeper{}
+	keep := func(name string, w io.Writer) io.Writer {
+		if name == "" {
+			return w
+		}
+		kept[name] = &keeper{}
+		return kept[name]
+	}
+	out, errs = keep(o.out, out), keep(o.errs, errs)
+	if err := x.ran(x.s, cmd, out, errs); err != nil {
+		return err
+	}
+	for name, k := range kept {
+		if k.full {
+			return lang.Errorf("MemoryError", "the program printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
+		}
+		x.s.Set(name, value.Str(strings.ToValidUTF8(k.text.String(), "\uFFFD")))
+	}
+	if code := exitCode(cmd.ProcessState); code != 0 && !o.quiet {
 		return lang.Errorf("CalledProcessError", "Command '%s' returned non-zero exit status %d.", x.name, code)
 	}
 	return nil
+}
+
+// cellOptions are those of %%bash and its like: --out NAME and --err NAME keep what is printed, --no-raise-error takes
+// any status.
+type cellOptions struct {
+	out, errs string
+	quiet     bool
+}
+
+// readCellOptions takes them off the arguments.
+func readCellOptions(x *call) (o cellOptions, args []string, err error) {
+	words := strings.Fields(x.args)
+	for i := 0; i < len(words); i++ {
+		name, v, given := strings.Cut(words[i], "=")
+		switch name {
+		case "--no-raise-error":
+			o.quiet = true
+		case "--out", "--err":
+			if !given && i+1 < len(words) {
+				i++
+				v = words[i]
+			}
+			if !lang.IsName(v) {
+				return o, nil, lang.Errorf("UsageError", "%%%%%s %s needs the name of a variable", x.name, name)
+			}
+			if name == "--out" {
+				o.out = v
+			} else {
+				o.errs = v
+			}
+		case "--bg", "--proc":
+			return o, nil, lang.Hinted("UsageError", "!command & runs one beside the session", "%%%%%s runs nothing in the background here", x.name)
+		default:
+			return o, words[i:], nil
+		}
+	}
+	return o, nil, nil
 }
 
 // atTerminal runs a command that has the terminal. One that Ctrl-C has ended ends the program too, as it does in shells.

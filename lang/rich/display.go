@@ -5,8 +5,10 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html"
+	"maps"
 	"os"
 	"strings"
 
@@ -16,7 +18,7 @@ import (
 
 // Library is display() and what of IPython.display goes with it.
 var Library = builtin.Library{
-	Modules: []string{"IPython", "IPython.display", "IPython.core.display", "IPython.core.interactiveshell", "IPython.utils", "IPython.utils.capture", "tqdm", "tqdm.auto", "tqdm.notebook"},
+	Modules: []string{"IPython", "IPython.display", "IPython.core.display", "IPython.core", "IPython.core.interactiveshell", "IPython.lib", "IPython.utils", "IPython.utils.capture", "tqdm", "tqdm.auto", "tqdm.notebook"},
 	Under:   []string{"display", "IPython", "IPython.display", "IPython.core.display", "IPython.utils.capture", "IPython.core.interactiveshell", "tqdm", "progress"},
 	Bare:    []string{"display", "clear_output", "get_ipython", "progress", "describe", "sparkline"},
 	Open:    open,
@@ -25,7 +27,7 @@ var Library = builtin.Library{
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(displayEntries(), formEntries(), capturedEntries(), mediaEntries(), shellEntries(), progressEntries(), describeEntries()),
 		// A version of IPython that has what is here: programs compare it with older ones.
-		Constants: map[string]value.Value{"IPython.__version__": value.Str("9.0.0")}}
+		Constants: map[string]value.Value{"IPython.__version__": value.Str("9.8.0"), "IPython.version_info": value.Tuple{value.Int(9), value.Int(8), value.Int(0), value.Str("")}}}
 }
 
 // inIPython are an entry's names: the bare one, and those of IPython's modules.
@@ -213,6 +215,53 @@ func (o *Object) Forms(h builtin.Host, s Screen) (Bundle, error) {
 	return b, nil
 }
 
+// tree are the arguments of JSON.
+type tree struct {
+	Data, Url, Filename, Metadata, Root value.Value
+	Expanded                            bool
+	Kw                                  []builtin.Kw
+}
+
+// newJSON is JSON(…). What it is told of its look is said of the form, where Lab reads it.
+func newJSON(c *builtin.Call, a *tree) (value.Value, error) {
+	v, err := a.Data, error(nil)
+	if builtin.IsNone(v) {
+		if v, err = readFile(c, a.Filename, a.Url); err != nil {
+			return nil, err
+		}
+	}
+	o := &Object{Name: "JSON", Bundle: Bundle{Data: map[string]any{}}}
+	if text, ok := v.(value.Bytes); ok { // of a file
+		if !json.Valid([]byte(text)) {
+			return nil, value.Errorf("ValueError", "the file holds no JSON")
+		}
+		o.Data[JSON] = json.RawMessage(text)
+	} else if o.Data[JSON], err = jsonOf(v); err != nil {
+		return nil, err
+	}
+	look := map[string]any{"expanded": a.Expanded, "root": "root"}
+	add := func(v value.Value) error {
+		m, err := jsonOf(v)
+		if fields, ok := m.(map[string]any); ok {
+			maps.Copy(look, fields)
+		}
+		return err
+	}
+	if !builtin.IsNone(a.Root) {
+		look["root"] = value.StrOf(a.Root)
+	}
+	if !builtin.IsNone(a.Metadata) {
+		err = add(a.Metadata)
+	}
+	for _, k := range a.Kw {
+		if err == nil {
+			look[k.Name], err = jsonOf(k.Value)
+		}
+	}
+	o.Metadata = map[string]any{JSON: look}
+	return o, err
+}
+
 // formEntries are the constructors of objects of one form, and the methods of handles.
 func formEntries() []builtin.Entry {
 	type source struct {
@@ -230,14 +279,10 @@ func formEntries() []builtin.Entry {
 						return nil, err
 					}
 				}
-				if s, ok := v.(value.Bytes); ok && form != JSON {
+				if s, ok := v.(value.Bytes); ok {
 					v = value.Str(s)
 				}
-				if form == JSON {
-					o.Data[form], err = jsonOf(v)
-				} else {
-					o.Data[form], err = payload(form, v)
-				}
+				o.Data[form], err = payload(form, v)
 				if err == nil && !builtin.IsNone(a.Metadata) {
 					var m any
 					m, err = jsonOf(a.Metadata)
@@ -277,7 +322,8 @@ func formEntries() []builtin.Entry {
 		text("Markdown", Markdown, "A text that notebooks show as Markdown.", "'**bold**'"),
 		text("Latex", Latex, "A text that notebooks show as LaTeX.", "r'$x^2$'"),
 		text("Math", Latex, "A formula of LaTeX.", "'x^2'"),
-		text("JSON", JSON, "A value that notebooks show as a tree.", "{'a': [1, 2]}"),
+		{Names: inIPython("display.JSON", "JSON"), Params: "data=None, url=None, filename=None, expanded=False, metadata=None, root='root', **kwargs", Effect: true,
+			Doc: "A value that notebooks show as a tree: open with expanded, below the name root.", Example: "display(display.JSON({'a': [1, 2]}))", Fn: builtin.Taking(newJSON)},
 		text("SVG", SVG, "A picture as SVG.", "'<svg xmlns=\"http://www.w3.org/2000/svg\"/>'"),
 		text("Pretty", Plain, "A text shown without quotes.", "'plain'"),
 		text("Javascript", Script, "A script for the notebook.", "'1+1'"),

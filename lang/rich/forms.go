@@ -49,7 +49,10 @@ func OfWritten(h builtin.Host, v value.Value, s Screen, repr func() (string, err
 		}
 	}
 	if _, ok := b.Data[Plain]; !ok {
-		text, err := repr()
+		text, ok, err := Pretty(h, v)
+		if err == nil && !ok {
+			text, err = repr()
+		}
 		if err != nil {
 			return b, err
 		}
@@ -64,7 +67,7 @@ var methods = []struct{ name, form string }{
 	{"_repr_jpeg_", JPEG}, {"_repr_latex_", Latex}, {"_repr_json_", JSON}, {"_repr_javascript_", Script},
 }
 
-// ofObject asks an object of the program. A method that fails is as one that is not there,
+// ofObject asks an object of the program. A method that fails is as one that is not there, and the face is told;
 // but an interrupt is one.
 func ofObject(h builtin.Host, x *value.Instance, s Screen) (Bundle, error) {
 	b := Bundle{Data: map[string]any{}, Metadata: map[string]any{}}
@@ -134,9 +137,60 @@ func ask(h builtin.Host, x value.Value, name string) (value.Value, error) {
 	case err != nil && (h.Context().Err() != nil || isInterrupt(err)):
 		return nil, err
 	case err != nil:
+		if face, ok := builtin.SinkOf(h).(interface{ Fail(err error) }); ok && !value.IsError(err, "NotImplementedError") {
+			face.Fail(err)
+		}
 		return nil, nil
 	}
 	return v, nil
+}
+
+// Pretty is the text of an object that has _repr_pretty_, as IPython asks it, or of a container that holds one; ok is
+// false of all else.
+func Pretty(h builtin.Host, v value.Value) (text string, ok bool, err error) {
+	if left := mostLooked; !hasPretty(v, &left) {
+		return "", false, nil
+	}
+	m, err := h.ImportByName("IPython.lib.pretty", true)
+	if err != nil {
+		return "", false, err
+	}
+	f, err := h.Attr(m, "pretty")
+	if err != nil {
+		return "", false, err
+	}
+	shown, err := h.Call(f, []value.Value{v}, nil)
+	return value.StrOf(shown), err == nil, err
+}
+
+// mostLooked bounds how many values of containers are looked at.
+const mostLooked = 1000
+
+// hasPretty reports whether a value writes its own pretty text, or holds one that does.
+func hasPretty(v value.Value, left *int) bool {
+	if *left--; *left < 0 {
+		return false
+	}
+	any := func(list []value.Value) bool {
+		for _, e := range list[:min(len(list), mostLooked)] {
+			if hasPretty(e, left) {
+				return true
+			}
+		}
+		return false
+	}
+	switch x := v.(type) {
+	case *value.Instance:
+		_, ok := value.Special(x, "_repr_pretty_")
+		return ok
+	case *value.List:
+		return value.HoldsObject(x) && any(x.Values())
+	case value.Tuple:
+		return any(x)
+	case *value.Dict:
+		return value.HoldsObject(x) && any(x.Values())
+	}
+	return false
 }
 
 func isInterrupt(err error) bool {

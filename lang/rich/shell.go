@@ -2,6 +2,8 @@
 package rich
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
@@ -12,8 +14,16 @@ import (
 type Shell struct {
 	Magic  func(name, args, body string) (value.Value, error)
 	System func(command string) error
-	Cell   func(text string) error
+	// Cell runs a text as a cell; what it gives and how it fails is shown, unless it is silent.
+	Cell func(text string, silent bool) (result value.Value, failed *value.Exception)
+	// Interactivity says which values of a cell are shown, in IPython's words; "" is last_expr.
+	Interactivity string
+
+	object *interactive
 }
+
+// interactivities are what Interactivity can be.
+var interactivities = []string{"all", "last", "last_expr", "none", "last_expr_or_assign"}
 
 // ShellOf is a session's.
 func ShellOf(h builtin.Host) *Shell {
@@ -24,8 +34,39 @@ func ShellOf(h builtin.Host) *Shell {
 type interactive struct {
 	*Shell
 	notebook bool
-	shows    *Interactivity
+	own      *value.Dict // attributes that the program has set
 }
+
+// Attr reads an attribute.
+func (s *interactive) Attr(name string) (value.Value, bool) {
+	if name == interactivity {
+		return value.Str(cmp.Or(s.Interactivity, "last_expr")), true
+	}
+	if s.own == nil {
+		return nil, false
+	}
+	return s.own.GetStr(name)
+}
+
+// SetAttr changes an attribute or adds one.
+func (s *interactive) SetAttr(name string, v value.Value) error {
+	if name != interactivity {
+		if s.own == nil {
+			s.own = value.NewDict()
+		}
+		s.own.PutStr(name, v)
+		return nil
+	}
+	mode, ok := v.(value.Str)
+	if !ok || !slices.Contains(interactivities, string(mode)) {
+		return value.Errorf("ValueError", "ast_node_interactivity is one of '%s', not %s", strings.Join(interactivities, "', '"), value.Repr(v))
+	}
+	s.Interactivity = string(mode)
+	return nil
+}
+
+// interactivity is the attribute that says which values of a cell are shown.
+const interactivity = "ast_node_interactivity"
 
 // TypeName is IPython's, by which programs tell a notebook from a terminal.
 func (s *interactive) TypeName() string {
@@ -44,59 +85,56 @@ func (*interactive) TablePrefix() string { return shellPrefix }
 // Repr is Python's for an object.
 func (s *interactive) Repr() string { return "<" + s.FullTypeName() + " object>" }
 
-// Attr is the setting that programs change.
-func (s *interactive) Attr(name string) (value.Value, bool) { return s.shows.Attr(name) }
-
-// SetAttr changes it.
-func (s *interactive) SetAttr(name string, v value.Value) error { return s.shows.SetAttr(name, v) }
-
-// Interactivity is InteractiveShell as far as programs set it: which expressions of a cell are shown.
-type Interactivity struct{ Mode string }
-
-// The modes in which others are shown than the last expression.
 const (
-	ShowEach    = "all"
-	ShowNothing = "none"
+	shellModule = "IPython.core.interactiveshell"
+	shellPrefix = shellModule + ".InteractiveShell."
 )
 
-const interactivity = "ast_node_interactivity"
-
-// InteractivityOf is a session's.
-func InteractivityOf(h builtin.Host) *Interactivity {
-	return h.State("rich.interactivity", func() any { return &Interactivity{"last_expr"} }).(*Interactivity)
+// executed is what run_cell gives.
+type executed struct {
+	result value.Value
+	failed *value.Exception // nil: it went well
 }
 
-// TypeName is that of a class.
-func (*Interactivity) TypeName() string { return "MetaHasTraits" }
+// TypeName is IPython's.
+func (*executed) TypeName() string { return "ExecutionResult" }
+
+// FullTypeName has IPython's module.
+func (*executed) FullTypeName() string { return shellModule + ".ExecutionResult" }
 
 // TablePrefix is where the methods are.
-func (*Interactivity) TablePrefix() string { return shellPrefix }
+func (*executed) TablePrefix() string { return shellModule + ".ExecutionResult." }
 
-// Repr is Python's of the class.
-func (*Interactivity) Repr() string {
-	return "<class 'IPython.core.interactiveshell.InteractiveShell'>"
+// Repr is <ExecutionResult result=…>.
+func (x *executed) Repr() string {
+	return "<ExecutionResult success=" + value.Repr(value.Bool(x.failed == nil)) + " result=" + value.Repr(x.result) + ">"
 }
 
-// Attr is the mode.
-func (i *Interactivity) Attr(name string) (value.Value, bool) {
-	return value.Str(i.Mode), name == interactivity
+// Attr reads an attribute.
+func (x *executed) Attr(name string) (value.Value, bool) {
+	switch name {
+	case "result":
+		return x.result, true
+	case "success":
+		return value.Bool(x.failed == nil), true
+	case "error_before_exec":
+		return value.None, true
+	case "error_in_exec":
+		if x.failed != nil {
+			return x.failed, true
+		}
+		return value.None, true
+	}
+	return nil, false
 }
 
-// SetAttr sets the mode; of other settings nothing follows.
-func (i *Interactivity) SetAttr(name string, v value.Value) error {
-	if name != interactivity {
+// raise raises what the cell has raised.
+func (x *executed) raise() error {
+	if x.failed == nil {
 		return nil
 	}
-	mode, _ := v.(value.Str)
-	switch mode {
-	case "all", "last", "last_expr", "none", "last_expr_or_assign":
-		i.Mode = string(mode)
-		return nil
-	}
-	return value.Errorf(value.ValueError, "%s is one of 'all', 'last', 'last_expr', 'none' and 'last_expr_or_assign', not %s", interactivity, value.Repr(v))
+	return &value.Error{Class: x.failed.Class.Name, Msg: x.failed.Text(), Exc: x.failed}
 }
-
-const shellPrefix = "IPython.core.interactiveshell.InteractiveShell."
 
 func shellEntries() []builtin.Entry {
 	const example = "shell = get_ipython()\nif shell:\n    shell."
@@ -110,18 +148,18 @@ func shellEntries() []builtin.Entry {
 		}
 		return value.StrOf(c.Arg(name))
 	}
-	get := func(c *builtin.Call) (value.Value, error) {
-		s := ShellOf(c.Host)
-		if s.Magic == nil {
-			return value.None, nil
-		}
-		return &interactive{s, ScreenOf(c.Host).Notebook, InteractivityOf(c.Host)}, nil
-	}
 	return []builtin.Entry{
-		{Names: []string{"get_ipython", "IPython.get_ipython"}, Params: "", Effect: true, Doc: "The prompt or notebook that runs the program, whose magics it can call; None in a script.", Example: "get_ipython() is None", Fn: get},
-		{Names: []string{strings.TrimSuffix(shellPrefix, ".")}, Params: "", Property: true, Effect: true, Doc: "IPython's shell: of its settings ast_node_interactivity has an effect, 'all' shows each expression of a cell.",
-			Example: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.ast_node_interactivity = 'last_expr'", Fn: func(c *builtin.Call) (value.Value, error) { return InteractivityOf(c.Host), nil }},
-		{Names: []string{shellPrefix + "instance"}, Params: "self", Effect: true, Doc: "What get_ipython() gives.", Example: "from IPython.core.interactiveshell import InteractiveShell\nInteractiveShell.instance() is None", Fn: get},
+		{Names: []string{"get_ipython", "IPython.get_ipython"}, Params: "", Effect: true, Doc: "The prompt or notebook that runs the program, whose magics it can call; None in a script.", Example: "get_ipython() is None",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				s := ShellOf(c.Host)
+				if s.Magic == nil {
+					return value.None, nil
+				}
+				if s.object == nil {
+					s.object = &interactive{Shell: s, notebook: ScreenOf(c.Host).Notebook}
+				}
+				return s.object, nil
+			}},
 		method("run_line_magic", "magic_name, line='', _stack_depth=1", "Runs a magic of a line, and gives its value.", "('matplotlib', 'inline')", func(s *interactive, c *builtin.Call) (value.Value, error) {
 			return s.Magic(text(c, "magic_name"), text(c, "line"), "")
 		}),
@@ -135,9 +173,23 @@ func shellEntries() []builtin.Entry {
 		method("system", "cmd", "Runs a command of the system's shell, where these are allowed.", "('echo hello')", func(s *interactive, c *builtin.Call) (value.Value, error) {
 			return value.None, s.System(text(c, "cmd"))
 		}),
-		method("run_cell", "raw_cell, store_history=False, silent=False", "Runs a text as a cell.", "('x = 1')", func(s *interactive, c *builtin.Call) (value.Value, error) {
-			return value.None, s.Cell(text(c, "raw_cell"))
+		method("run_cell", "raw_cell, store_history=False, silent=False", "Runs a text as a cell and shows what it gives: .result and .success tell, .error_in_exec is what it has raised.", "('x = 1')", func(s *interactive, c *builtin.Call) (value.Value, error) {
+			v, failed := s.Cell(text(c, "raw_cell"), c.Given("silent") && c.Arg("silent") == value.Bool(true))
+			if err := c.Host.Context().Err(); err != nil && failed != nil {
+				return nil, (&executed{v, failed}).raise() // interrupted
+			}
+			return &executed{v, failed}, nil
 		}),
+		{Names: []string{shellModule + ".ExecutionResult.raise_error"}, Params: "self", Effect: true, Doc: "Raises what the cell has raised.", Example: "shell = get_ipython()\nif shell:\n    shell.run_cell('x = 1').raise_error()",
+			Fn: func(c *builtin.Call) (value.Value, error) { return value.None, c.Args[0].(*executed).raise() }},
+		{Names: []string{shellPrefix + "kernel"}, Params: "self", Property: true, Effect: true, Doc: "What the notebook's kernel is asked for: comm_manager has the targets of comms.", Example: "shell = get_ipython()\nif shell:\n    shell.kernel",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				m, err := c.Host.ImportByName(shellModule, true)
+				if err != nil {
+					return nil, err
+				}
+				return c.Host.Attr(m, "_kernel")
+			}},
 		{Names: []string{shellPrefix + "user_ns"}, Params: "self", Property: true, Effect: true, Doc: "The variables.", Example: example + "user_ns",
 			Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("globals", nil, nil) }},
 	}

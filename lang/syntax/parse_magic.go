@@ -142,7 +142,7 @@ func (p *parser) inspect() Stmt {
 	text := p.file.Text[start:end]
 	marks := b2i(strings.HasPrefix(text, "?")) + b2i(strings.HasPrefix(text, "??"))
 	about := strings.TrimRight(strings.TrimSpace(text[marks:]), "? \t;")
-	if about == "" && marks == 1 && strings.TrimSpace(text) == "?" {
+	if about == "" && (strings.TrimSpace(text) == "?" || strings.TrimSpace(text) == "??") {
 		return p.inspectNode(start, end, "", false)
 	}
 	if !isPattern(about) {

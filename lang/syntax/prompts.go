@@ -32,7 +32,7 @@ func StripPrompts(text string) string {
 	for first < len(lines) && strings.TrimSpace(lines[first]) == "" {
 		first++
 	}
-	if first == len(lines) {
+	if first == len(lines) || strings.TrimSpace(text) == "..." { // the second is an expression
 		return text
 	}
 	if !Prompted(lines[first]) {

@@ -2,8 +2,6 @@
 package vm
 
 import (
-	"strings"
-
 	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -176,14 +174,8 @@ func parameter(params []*syntax.Param, name string) int {
 	return -1
 }
 
-// Signature is the name and the parameters as the def has them.
-func (f *Function) Signature() string {
-	names := make([]string, 0, len(f.code.c.Params))
-	for _, p := range f.code.c.Params {
-		names = append(names, f.code.c.File.Slice(p.Span()))
-	}
-	return f.Name + "(" + strings.Join(names, ", ") + ")"
-}
+// Signature is the name, and the rest as the def has it.
+func (f *Function) Signature() string { return f.code.c.Signature(f.Name) }
 
 // SetAttr changes an attribute or adds one; defaults are those of the next call.
 func (f *Function) SetAttr(name string, v value.Value) error {

@@ -334,6 +334,9 @@ func (m *Machine) Peek(v value.Value, name string) (value.Value, bool) {
 			return a, true
 		}
 		a, owner, ok := x.Class().Find(name)
+		if f, isFunc := a.(*Function); isFunc {
+			a = &value.Method{Self: x, Fn: f}
+		}
 		return a, ok && owner.Body != nil
 	case *value.Class:
 		if x.Body != nil {

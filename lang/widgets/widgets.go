@@ -1,5 +1,6 @@
 // Package widgets is ipywidgets and comm, written in the language itself on the channels
 // of lang/rich: controls whose traits are kept the same here and in the notebook's page.
+// What of IPython's modules is written so too is with them.
 package widgets
 
 import (
@@ -10,7 +11,7 @@ import (
 //go:embed all:source
 var sources embed.FS
 
-// Source gives the text of a module: ipywidgets, comm and what they consist of.
+// Source gives the text of a module by its dotted name: ipywidgets, comm and what they consist of, IPython.lib.pretty.
 func Source(name string) (string, bool) {
 	text, err := sources.ReadFile("source/" + name + ".py")
 	return string(text), err == nil

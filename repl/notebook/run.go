@@ -40,7 +40,7 @@ func (r *runner) useMagics(s *lang.Session, o Options) {
 		Out: out, Show: r.show, Inputs: func() []string { return r.inputs }, Sink: r, Capture: r.tap.Capture, Limit: func(int) {},
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "TQ_PROCESSES=1 in the environment allows them", Err: r.stream("stderr")},
 	}
-	s.SetMagic(f.Run, magic.Names())
+	s.SetMagic(f.Run, f.Names())
 	s.SetCommand(f.Command)
 }
 

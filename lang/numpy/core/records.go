@@ -95,6 +95,15 @@ func (z *Records) SetAttr(name string, v value.Value) error {
 	return value.Staticf(value.AttributeError, "'%s' object has no attribute '%s'", z.TypeName(), name)
 }
 
+// Held names the fields, by which there are items.
+func (z *Records) Held() []string {
+	names := make([]string, len(z.Type.Fields))
+	for i, f := range z.Type.Fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
 // Field is a view of one field; of a record, the field's value.
 func (z *Records) Field(i int) value.Value {
 	switch f := z.Fields[i].(type) {
