@@ -297,7 +297,7 @@ func ToDType(v value.Value) (dtype.DType, error) {
 			return x.Of, nil
 		}
 		if x.Name == "object" {
-			return 0, value.Staticf(value.TypeError, "arrays of Python objects are not supported").WithHint("arrays hold numbers, bools or text")
+			return 0, value.Staticf(value.TypeError, "arrays of Python objects are not supported here").WithHint("np.array, np.empty, np.full and astype make them")
 		}
 	case value.Str:
 		if d, _, ok := dtype.Parse(string(x)); ok {

@@ -90,15 +90,16 @@ func (r *Recorder) plainElements(v value.Value, d dtype.DType, depth int) (plain
 		if a, ok := x.Held().(*value.Array); ok {
 			return a, true, nil
 		}
-		if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
-			return n, true, err
+		if d != dtype.Invalid { // else NumPy keeps the object as it is
+			if n, ok, err := value.NumberOf(x, d.IsFloat()); ok || err != nil {
+				return n, true, err
+			}
 		}
 		if x.Held() != nil {
 			plain, _, err = r.plainElements(x.Held(), d, depth+1)
 			return plain, true, err
 		}
-		return nil, false, value.Staticf(value.TypeError, "cannot make an array of a %s", x.TypeName()).
-			WithHint("arrays of Python objects are not supported: give the class __array__, or make a list")
+		return nil, false, noElement(x)
 	}
 	elems, ok := sequence(v)
 	if !ok || depth > 64 {

@@ -249,7 +249,7 @@ func (s *scan) note(v value.Value) error {
 		}
 		return notNumbers(v)
 	default:
-		return value.Staticf(value.TypeError, "cannot make an array of a %s", v.TypeName())
+		return noElement(v)
 	}
 	return nil
 }
@@ -301,9 +301,18 @@ func (s *scan) mixed() error {
 	return nil
 }
 
+func noElement(v value.Value) error {
+	err := value.Staticf(value.TypeError, "cannot make an array of a %s", v.TypeName()).
+		WithHint("give the class __array__, or make an array of objects: np.array(…, dtype=object)")
+	err.OfObjects = true
+	return err
+}
+
 func notNumbers(v value.Value) error {
-	return value.Staticf(value.TypeError, "an array of Python objects is not supported: %s among the elements", v.TypeName()).
-		WithHint("arrays hold numbers, bools, text or times")
+	err := value.Staticf(value.TypeError, "an array of Python objects is not supported: %s among the elements", v.TypeName()).
+		WithHint("arrays hold numbers, bools, text or times; np.array(…, dtype=object) holds anything")
+	err.OfObjects = true
+	return err
 }
 
 // noArrayOf refuses times with what they have no type in common with: NumPy

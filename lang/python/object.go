@@ -181,7 +181,23 @@ func pyIsInstance(c *builtin.Call) (value.Value, error) {
 			return value.Bool(true), nil
 		}
 	}
-	return value.Bool(false), nil
+	said, err := saidClass(c)
+	return value.Bool(said != nil && slices.ContainsFunc(list, said.Inherits)), err
+}
+
+// saidClass is what a property __class__ of the program's says that the object's class is;
+// nil where there is none.
+func saidClass(c *builtin.Call) (*value.Class, error) {
+	x, ok := c.Args[0].(*value.Instance)
+	if !ok {
+		return nil, nil
+	}
+	if _, owner, found := x.Class().Find("__class__"); !found || owner.Body == nil {
+		return nil, nil
+	}
+	v, err := c.Host.Attr(x, "__class__")
+	said, _ := v.(*value.Class)
+	return said, err
 }
 
 // checkedBy asks a class, or each of a tuple, by its metaclass's __instancecheck__ or

@@ -30,6 +30,8 @@ type Error struct {
 	Result Value
 	// Cause is what the error is raised from.
 	Cause error
+	// OfObjects says that NumPy would make an array of Python's values here.
+	OfObjects bool
 	// Missing is what a name was looked for in, of errors of names.
 	Missing *Missing
 }

@@ -227,7 +227,7 @@ func plainBinary(t Thread, op Op, a, b Value) (Value, error) {
 	}
 	if _, ok := arr.(*Array); ok {
 		return nil, Errorf(BadOperand, "unsupported operand type(s) for %s: '%s' and '%s'", op, FullTypeName(a), FullTypeName(b)).
-			WithHint("arrays of Python objects are not supported: give the class __array__, or __array_ufunc__ = None and the reflected method")
+			WithHint("give the class __array__, or __array_ufunc__ = None and the reflected method")
 	}
 	return plainOp(nil, op, a, b)
 }

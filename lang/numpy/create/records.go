@@ -16,12 +16,19 @@ func structured(plain func(c *builtin.Call) (value.Value, error), records func(c
 				return records(c, z.Type)
 			}
 		}
+		if core.IsObjectDType(c.Arg("dtype")) {
+			return core.MakeObjects(c, c.Entry.Short())
+		}
 		t, ok, err := core.RecordTypeArg(c)
 		if err != nil {
 			return nil, err
 		}
 		if !ok {
-			return plain(c)
+			made, err := plain(c)
+			if e, is := err.(*value.Error); is && e.OfObjects && !c.Given("dtype") {
+				return core.MakeObjects(c, c.Entry.Short())
+			}
+			return made, err
 		}
 		if c.Dry() {
 			return nil, value.ErrUnknown

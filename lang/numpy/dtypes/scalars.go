@@ -78,6 +78,9 @@ func scalarFromArray(c *builtin.Call, a *value.Array, d dtype.DType) (value.Valu
 }
 
 func newDType(c *builtin.Call) (value.Value, error) {
+	if core.IsObjectDType(c.Arg("dtype")) {
+		return core.MakeObjects(c, "make_dtype")
+	}
 	v := c.Arg("dtype")
 	if v == value.None {
 		return value.DType{DType: dtype.Float64}, nil

@@ -51,6 +51,9 @@ var ndMethodEntries = []builtin.Entry{
 }
 
 func asType(c *builtin.Call) (value.Value, error) {
+	if core.IsObjectDType(c.Arg("dtype")) {
+		return core.MakeObjects(c, "astype")
+	}
 	a, err := core.SizedArray(c, c.Args[0])
 	if err != nil {
 		return nil, err

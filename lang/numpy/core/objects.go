@@ -1,0 +1,49 @@
+// Arrays of Python's values: where a dtype asks for one it is made by their module, which is
+// written in the language.
+package core
+
+import (
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/value"
+)
+
+// objectsModule is where such arrays are.
+const objectsModule = "numpy._objects"
+
+// IsObjectDType reports whether a value stands for the type of Python's values.
+func IsObjectDType(v value.Value) bool {
+	switch x := v.(type) {
+	case *value.Class:
+		return x.Name == "object" || x.Name == "numpy.object_"
+	case value.Str:
+		switch x {
+		case "O", "object", "|O", "object_", "O8":
+			return true
+		}
+	case *value.Instance:
+		return x.Class().Shown() == "numpy.dtypes.dtype"
+	}
+	return false
+}
+
+// MakeObjects calls a function of the module with the arguments of a call.
+func MakeObjects(c *builtin.Call, name string) (value.Value, error) {
+	if c.Dry() {
+		return nil, value.ErrUnknown
+	}
+	m, err := c.Host.ImportByName(objectsModule, true)
+	if err != nil {
+		return nil, err
+	}
+	f, err := c.Host.Attr(m, name)
+	if err != nil {
+		return nil, err
+	}
+	var kw []value.Kw
+	for i, p := range c.Entry.Parameters() {
+		if i > 0 && c.Arg(p.Name) != nil {
+			kw = append(kw, value.Kw{Name: p.Name, Value: c.Arg(p.Name)})
+		}
+	}
+	return c.Host.Call(f, c.Args[:1], kw)
+}
