@@ -48,7 +48,7 @@ func (s *Session) isFile(path string) bool {
 // fromFile is a tensor of a file, to be read when it is needed; without a
 // member that of a file of one, or a mapping.
 func (s *Session) fromFile(name, path, member string) (value.Value, error) {
-	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context(), Header: s.opts.Header})
+	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context(), Header: s.opts.Header, Skip: s.opts.Skip})
 	if err != nil {
 		return nil, nearFile(fileError(err), s.path(path))
 	}
@@ -278,9 +278,17 @@ func parseType(text string) (ir.Type, error) {
 
 // BindNpy binds a variable to the .npy that a stream holds.
 func (s *Session) BindNpy(name, label string, r io.Reader) error {
-	t, err := file.ReadNpy(label, r, file.Options{Context: s.machine.Context(), MaxBytes: s.opts.EngineOptions.MaxMemory})
+	t, records, err := file.ReadNpyRecords(label, r, file.Options{Context: s.machine.Context(), MaxBytes: s.opts.EngineOptions.MaxMemory})
 	if err != nil {
 		return fileError(err)
+	}
+	if records != nil {
+		v, err := npio.OfRecords(records, s.machine.R, s.machine)
+		if err != nil {
+			return failure(err)
+		}
+		s.Set(name, v)
+		return nil
 	}
 	a := value.NewArray(t)
 	a.Name = name

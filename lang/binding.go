@@ -5,6 +5,7 @@ package lang
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -124,7 +125,7 @@ func (s *Session) BindStream(name, format string, r *bufio.Reader) error {
 	if format == "json" {
 		return s.bindJSON(name, data)
 	}
-	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{MaxBytes: limit, Context: s.machine.Context(), Header: s.opts.Header})
+	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{MaxBytes: limit, Context: s.machine.Context(), Header: s.opts.Header, Skip: s.opts.Skip})
 	if err != nil {
 		return fileError(err)
 	}
@@ -146,9 +147,31 @@ func readStream(r io.Reader, format string, limit int64) ([]byte, string, error)
 	case int64(len(data)) > limit:
 		return nil, "", diag.New(diag.FileFormat, "MemoryError", diag.Place{}, "standard input is longer than the limit of %d bytes", limit)
 	case format == "":
+		if data, err = unpacked(data, limit); err != nil {
+			return nil, "", err
+		}
 		format = formatOf(data)
 	}
 	return data, format, nil
+}
+
+// unpacked is what is inside gzip, or the data themselves.
+func unpacked(data []byte, limit int64) ([]byte, error) {
+	if !bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		return data, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	var out []byte
+	if err == nil {
+		out, err = io.ReadAll(io.LimitReader(z, limit+1))
+	}
+	switch {
+	case err != nil:
+		return nil, diag.New(diag.FileFormat, "ValueError", diag.Place{}, "standard input is gzip and damaged: %v", err)
+	case int64(len(out)) > limit:
+		return nil, diag.New(diag.FileFormat, "MemoryError", diag.Place{}, "standard input is unpacked longer than the limit of %d bytes", limit)
+	}
+	return out, nil
 }
 
 // bindJSON binds a variable to what a JSON text says; lists of numbers are tensors.
@@ -209,8 +232,17 @@ func (s *Session) tensorLists(v value.Value) value.Value {
 // .safetensors begins with the length of its header, JSON with a bracket, a table's first line shows
 // how its fields are parted.
 func formatOf(data []byte) string {
-	if len(data) > 8 && data[8] == '{' && binary.LittleEndian.Uint64(data) < uint64(len(data)) {
+	if len(data) > 8 && data[8] == '{' && binary.LittleEndian.Uint64(data) < 1<<32 { // the data may be cut
 		return "safetensors"
+	}
+	for prefix, format := range map[string]string{"PK\x03\x04": "npz", "\x93NUMPY": "npy", "\x89PNG": "png", "\xff\xd8\xff": "jpeg"} {
+		if bytes.HasPrefix(data, []byte(prefix)) {
+			return format
+		}
+	}
+	switch string(bytes.TrimSpace(data[:min(len(data), 16)])) {
+	case "null", "true", "false":
+		return "json"
 	}
 	if first := bytes.TrimLeft(data[:min(len(data), 1<<10)], " \t\r\n"); len(first) > 0 && (first[0] == '[' || first[0] == '{') {
 		return "json"
@@ -229,6 +261,10 @@ func formatOf(data []byte) string {
 func (s *Session) opened(h *file.Handle, name string) (value.Value, error) {
 	if !h.Single() {
 		return npio.Mapping(h, name, s.machine.R, s.machine), nil
+	}
+	if e, ok := h.Lookup(""); ok && e.Records {
+		v, err := npio.Entry(h, "", name, s.machine.R, s.machine)
+		return v, failure(errors.Join(err, h.Close()))
 	}
 	t, err := h.TensorFor(file.Options{Context: s.machine.Context(), Did: builtin.Did(s.machine)}, "")
 	if err = errors.Join(err, h.Close()); err != nil {

@@ -379,6 +379,11 @@ func (j *forPrograms) lines(v value.Value) error {
 			return err
 		}
 		return j.table(x, t)
+	case *npio.NpzFile:
+		j.raw = false
+		err := j.json(x, 0)
+		j.text("\n")
+		return err
 	default:
 		j.text(j.p.Str(x))
 		j.text("\n")

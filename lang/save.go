@@ -163,6 +163,16 @@ func (s *Session) stored(v value.Value, ext string) (*npio.Stored, error) {
 			return h, err
 		}
 	}
+	if f, ok := value.Unnamed(v).(*npio.NpzFile); ok {
+		d, err := f.Contents()
+		if err != nil {
+			return nil, err
+		}
+		v = d
+	}
+	if d, ok := columnsOf(v); ok && table {
+		v = d
+	}
 	switch x := value.Unnamed(v).(type) {
 	case *value.Dict:
 		parts := x.Values()
@@ -186,4 +196,34 @@ func (s *Session) stored(v value.Value, ext string) (*npio.Stored, error) {
 		return h, h.Add("arr_0", v)
 	}
 	return h, nil
+}
+
+// columnsOf makes columns of a list of dicts with the same keys, as lines of JSON have them.
+func columnsOf(v value.Value) (*value.Dict, bool) {
+	list, ok := value.Unnamed(v).(*value.List)
+	if !ok || list.Len() == 0 {
+		return nil, false
+	}
+	out := value.NewDict()
+	for i, row := range list.Values() {
+		d, ok := row.(*value.Dict)
+		if !ok || i > 0 && d.Len() != out.Len() {
+			return nil, false
+		}
+		values := d.Values()
+		for k, key := range d.Keys() {
+			column, there, err := out.Get(key)
+			if err != nil || there != (i > 0) {
+				return nil, false
+			}
+			if !there {
+				column = value.NewList()
+				if out.Put(key, column) != nil {
+					return nil, false
+				}
+			}
+			column.(*value.List).Append(values[k])
+		}
+	}
+	return out, true
 }

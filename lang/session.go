@@ -47,6 +47,8 @@ type Options struct {
 	// them; nil discards it.
 	Header HeaderRule
 	Note   func(text string)
+	// Skip is how many lines before such tables are left out.
+	Skip int
 	// Dir is where relative file names start; "" is the process's folder.
 	Dir string
 	// ModulePath is what sys.path begins as: the folders that import searches for files and
@@ -367,6 +369,9 @@ func deliver(f *diag.File, st syntax.Stmt, shown func(*Result), r *Result) (err 
 func failed(f *diag.File, st syntax.Stmt, r any) error {
 	return failedIn(diag.Place{File: f, Span: st.Span()}, r)
 }
+
+// Unexpected is the error of a panic outside of a statement, in a command.
+func Unexpected(r any) error { return failedIn(diag.Place{}, r) }
 
 func failedIn(place diag.Place, r any) error {
 	if _, ok := r.(interface{ Addr() uintptr }); ok {

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -32,12 +33,15 @@ type TensorFile struct {
 }
 
 // ReadTensors is OpenTensors of a stream, whose format is found as BindStream does.
-func ReadTensors(r *bufio.Reader, rule HeaderRule) (*TensorFile, error) {
+func ReadTensors(r *bufio.Reader, rule HeaderRule, skip int) (*TensorFile, error) {
+	if head, _ := r.Peek(1); len(head) == 0 {
+		return nil, diag.New(diag.FileFormat, "EOFError", diag.Place{}, "standard input is empty")
+	}
 	data, format, err := readStream(r, "", file.DefaultMaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{Header: rule})
+	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{Header: rule, Skip: skip})
 	if err != nil {
 		return nil, fileError(err)
 	}
@@ -45,10 +49,10 @@ func ReadTensors(r *bufio.Reader, rule HeaderRule) (*TensorFile, error) {
 }
 
 // OpenTensors opens a file, or FILE:TENSOR for one of its tensors alone.
-func OpenTensors(spec string, rule HeaderRule) (*TensorFile, error) {
+func OpenTensors(spec string, rule HeaderRule, skip int) (*TensorFile, error) {
 	s := &Session{}
 	path, member := splitMember(spec, s.isFile)
-	h, err := file.Open(path, file.Options{Header: rule})
+	h, err := file.Open(path, file.Options{Header: rule, Skip: skip})
 	if err != nil {
 		return nil, nearFile(fileError(err), path)
 	}
@@ -185,10 +189,26 @@ type Difference struct {
 	Count   int     `json:"count,omitempty"` // of elements that differ by more than is allowed
 }
 
+// MarshalJSON writes a difference without end as null, as there is no number for it.
+func (d Difference) MarshalJSON() ([]byte, error) {
+	type plain Difference
+	out := struct {
+		plain
+		Largest any `json:"largest,omitempty"`
+	}{plain: plain(d)}
+	switch {
+	case d.Count > 0 && math.IsInf(d.Largest, 0):
+		out.Largest = json.RawMessage("null")
+	case d.Largest != 0:
+		out.Largest = d.Largest
+	}
+	return json.Marshal(out)
+}
+
 // DiffFiles compares two files by the names of their tensors. Elements may
 // differ by tol, or by tol times the larger one; NaN equals NaN. same is the
-// number of tensors that are equal.
-func DiffFiles(ctx context.Context, a, b *TensorFile, tol float64) (diffs []Difference, same int, err error) {
+// number of tensors that are equal, where element types may differ if anyDType.
+func DiffFiles(ctx context.Context, a, b *TensorFile, tol float64, anyDType bool) (diffs []Difference, same int, err error) {
 	find := func(f *TensorFile, l Listed) (Listed, bool) {
 		if len(a.List) == 1 && len(b.List) == 1 { // two tensors, however they are called
 			return f.List[0], true
@@ -206,6 +226,11 @@ func DiffFiles(ctx context.Context, a, b *TensorFile, tol float64) (diffs []Diff
 			continue
 		}
 		d, err := diffTensors(ctx, a, b, la, lb, tol)
+		if d != nil && d.What == "dtype" && anyDType && !la.Records && !lb.Records {
+			if d.What = "values"; d.Count == 0 {
+				d = nil
+			}
+		}
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return nil, 0, err
@@ -279,7 +304,9 @@ func diffTensors(ctx context.Context, a, b *TensorFile, la, lb Listed, tol float
 		parts = append(parts, la.DType+" against "+lb.DType)
 	}
 	if d.Count == 0 && d.What != "" {
-		parts = append(parts, "values are equal")
+		if parts = append(parts, "values are equal"); tol > 0 {
+			parts[len(parts)-1] = "values differ by no more than is allowed"
+		}
 	}
 	if d.Count > 0 {
 		if d.What == "" {

@@ -31,8 +31,10 @@ func TestExamplesOfHelp(t *testing.T) {
 	if err := os.Mkdir("runs", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile("model.tq", []byte("y = x.sum() if False else 1\n"), 0o666); err != nil {
-		t.Fatal(err)
+	for name, text := range map[string]string{"model.tq": "y = x.sum() if False else 1\n", "train.tq": "w = np.ones(3)\nw = w * 2 + 1\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	const report = `{"cells": [{"cell_type": "code", "metadata": {"tags": ["parameters"]}, "source": "rate = 1", "outputs": [], "execution_count": null}],
 		"metadata": {}, "nbformat": 4, "nbformat_minor": 4}`

@@ -31,6 +31,8 @@ type Options struct {
 	Did func(done, total int64)
 	// Header says what the first row of a table holds.
 	Header HeaderRule
+	// Skip is how many lines before a table are left out.
+	Skip int
 	// Bare names the columns of texts that a table is written with as they are, without quotes: dates.
 	Bare []bool
 	// Descr describes those of the tensors that a .npz is written of that are the bytes of records: see Records.

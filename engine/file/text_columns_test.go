@@ -86,6 +86,15 @@ func TestColumns(t *testing.T) {
 
 		{"dates.csv", "day,v\n2024-02-29,1\n,2\n1969-12-31,3\n", "day datetime64[D]: 19782 -9223372036854775808 -1\nv int64: 1 2 3\n"},
 		{"moments.csv", "2024-02-29 12:30,1.5\n2024-02-29,2\n2024-02-29T23:59:59.25,3\n", "f0 datetime64[ms]: 1709209800000 1709164800000 1709251199250\nf1 float64: 1.5 2 3\n"},
+		{"missing.csv", "id,val\n1,NA\n2,3.5\n,n/a\n", " float64: 1 NaN 2 3.5 NaN NaN\n"},
+		{"missing2.csv", "day,word\nNULL,NA\n2024-01-01,x\n", "day datetime64[D]: -9223372036854775808 19723\nword <U2: \"NA\" \"x\"\n"},
+		{"sodium.csv", "Na,NA\n1,2\n", " int64: 1 2\n"},
+		{"world.csv", "country,1960,1970\nA,1.5,2.5\n", "country <U1: \"A\"\n1960 float64: 1.5\n1970 float64: 2.5\n"},
+		{"years of whole.csv", "country,1960,1970\nA,15,2500\n", "country <U1: \"A\"\n1960 int64: 15\n1970 int64: 2500\n"},
+		{"noyears.csv", "A,1960,1970\nB,1961,1971\n", "f0 <U1: \"A\" \"B\"\nf1 int64: 1960 1961\nf2 int64: 1970 1971\n"},
+		{"rows.txt", "\"x\" \"y\"\n\"a\" 1 2\n\"b\" 3 4\n", "f0 <U1: \"a\" \"b\"\nx int64: 1 3\ny int64: 2 4\n"},
+		{"lacking.csv", "1,2\n1,2,3\n", "line 2 has 3 fields, the lines before have 2"},
+		{"pipe.csv", "a|b\n1|x\n", "a int64: 1\nb <U1: \"x\"\n"},
 		{"nodate.csv", "2023-02-29,1\n2024-02-30,2\n", "f0 <U10: \"2023-02-29\" \"2024-02-30\"\nf1 int64: 1 2\n"},
 		{"days.csv", "2000-03-01\n1600-02-29\nNaT\n", " datetime64[D]: 11017 -135081 -9223372036854775808\n"},
 		{"whole.csv", "1,2\n3,4\n", " int64: 1 2 3 4\n"},
@@ -173,7 +182,8 @@ func TestSaveColumns(t *testing.T) {
 		tensor.From([]float64{0.1, 2, -3e300}, 3), words.View([]int{3}, []int{1}, 0),
 		tensor.From([]bool{true, false, true}, 3), tensor.From([]int64{1, -2, 1 << 60}, 3),
 	}
-	want := "a, b float64: 0.1 2 -3e+300\nword <U9: \"x\" \"two\\nlines\" \"q\\\"q\"\nflag bool: 1 0 1\nn int64: 1 -2 1152921504606846976\n"
+	names, columns = append(names, "z"), append(columns, tensor.From([]complex128{1 + 2i, complex(0, -1), complex(1e300, 0.1)}, 3))
+	want := "a, b float64: 0.1 2 -3e+300\nword <U9: \"x\" \"two\\nlines\" \"q\\\"q\"\nflag bool: 1 0 1\nn int64: 1 -2 1152921504606846976\nz complex128: (1+2i) (0-1i) (1e+300+0.1i)\n"
 	for _, name := range []string{"t.csv", "t.tsv", "t.csv.gz"} {
 		path := filepath.Join(t.TempDir(), name)
 		if err := SaveColumns(path, names, columns, Options{}); err != nil {

@@ -4,8 +4,11 @@ package file
 import (
 	"bufio"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -53,6 +56,10 @@ func EncodeColumns(w io.Writer, path string, names []string, columns []*tensor.T
 				line = appendField(line, t.TextAt(pos), k >= len(opts.Bare) || !opts.Bare[k])
 				continue
 			}
+			if t.DType().IsComplex() {
+				line = appendComplex(line, t, pos)
+				continue
+			}
 			if line, err = show[0].append(line, cell{t: t, pos: pos}); err != nil {
 				return err
 			}
@@ -63,6 +70,20 @@ func EncodeColumns(w io.Writer, path string, names []string, columns []*tensor.T
 		return err
 	}
 	return out.Flush()
+}
+
+// appendComplex writes (1.5+2j) in as few digits as bring the number back.
+func appendComplex(line []byte, t *tensor.Tensor, pos int) []byte {
+	bits := 64
+	if t.DType() == dtype.Complex64 {
+		bits = 32
+	}
+	z := t.Complex128At(pos)
+	line = strconv.AppendFloat(append(line, '('), real(z), 'g', -1, bits)
+	if im := imag(z); im == im && !math.Signbit(im) && !math.IsInf(im, 0) || im != im { // an infinity has its sign
+		line = append(line, '+')
+	}
+	return append(strconv.AppendFloat(line, imag(z), 'g', -1, bits), "j)"...)
 }
 
 // headerLine writes names, between quotes what would be read as something else without.

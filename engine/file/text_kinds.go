@@ -54,7 +54,7 @@ func (k kinds) first() columnKind { return columnKind(bits.TrailingZeros16(uint1
 // kindsOf are the kinds of column in which a field may stand.
 func kindsOf(field []byte) kinds {
 	f := trimBlanks(field)
-	if len(f) == 0 {
+	if missing(f) {
 		return emptyKinds
 	}
 	if fewDigits(f) {
@@ -86,6 +86,16 @@ func kindsOf(field []byte) kinds {
 		return timeKinds | 1<<wordColumn
 	}
 	return 1 << wordColumn
+}
+
+// missing reports a field that stands for no value: empty, or a word of those that programs write for it. Among texts
+// it is what it says.
+func missing(f []byte) bool {
+	switch string(f) {
+	case "", "NA", "N/A", "n/a", "#N/A", "#NA", "<NA>", "NULL", "null", "None":
+		return true
+	}
+	return false
 }
 
 // fewDigits reports a whole number that every kind of number holds.
@@ -147,7 +157,7 @@ func flag(field []byte) (v, ok bool) {
 func (t *table) put(c columnKind, field []byte) (ok bool, err error) {
 	switch {
 	case c == wordColumn:
-	case len(trimSpace(field)) == 0 && c == numberColumn, len(trimSpace(field)) == 0 && c == complexColumn:
+	case (c == numberColumn || c == complexColumn) && missing(trimBlanks(field)):
 		field = []byte("nan")
 	case c == flagColumn:
 		v, ok := flag(field)
@@ -293,7 +303,7 @@ func storeDate(dt dtype.DType) store {
 	}
 	return func(dst, field []byte) bool {
 		f := trimBlanks(field)
-		if len(f) == 0 || bytes.EqualFold(f, []byte("nat")) {
+		if missing(f) || bytes.EqualFold(f, []byte("nat")) {
 			putInt(dst, 1<<63, 8)
 			return true
 		}

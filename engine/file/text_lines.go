@@ -156,7 +156,8 @@ func (l *lineReader) give(line []byte) ([]byte, bool, error) {
 			}
 			at += n
 		}
-		return nil, false, textError(l.path, "'utf-8' codec can't decode byte 0x%02x in position %d of line %d: invalid start byte", line[at], at, l.line)
+		return nil, false, textError(l.path, "'utf-8' codec can't decode byte 0x%02x in position %d of line %d: invalid start byte", line[at], at, l.line).(*fault.Error).
+			WithHint("in %s; iconv -f latin1 -t utf-8, or whatever it is written in, makes UTF-8 of it", show(l.path))
 	}
 	return line, true, nil
 }

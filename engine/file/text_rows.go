@@ -39,6 +39,9 @@ type rowReader struct {
 
 func newRows(path string, r io.Reader, form rowForm, opts Options) (*rowReader, error) {
 	l, err := newLines(path, r, opts)
+	if err == nil {
+		err = l.skip(opts.Skip)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -31,6 +31,7 @@ type sniffed struct {
 	below  []below
 	under  bool // there are rows below the first
 	quoted bool // every field stood between quotes
+	short  bool // the first row has a field less than the others
 }
 
 // below is what a column's fields below the first row show.
@@ -38,6 +39,7 @@ type below struct {
 	kinds  kinds
 	inside kinds // whether they stand between quotes or not
 	quoted bool  // all stood between quotes
+	years  bool  // one may be a year
 	again  bool  // the first row's is among them
 	alike  bool  // all have the letters, digits and signs where the first row's has them
 }
@@ -91,6 +93,9 @@ func formOf(s *source, opts Options) (form rowForm, err error) {
 		form.delimiter = d[0]
 	}
 	l, err := newLines(s.path, io.NewSectionReader(s.r, 0, s.size), opts)
+	if err == nil {
+		err = l.skip(opts.Skip)
+	}
 	if err != nil {
 		return form, err
 	}
@@ -113,6 +118,8 @@ func formOf(s *source, opts Options) (form rowForm, err error) {
 			form.delimiter = ';'
 		case form.delimiter == ',' && !has(',') && has('\t'):
 			form.delimiter = '\t'
+		case form.delimiter == ',' && !has(',') && has('|'):
+			form.delimiter = '|'
 		case form.delimiter == 0 && has(','):
 			form.delimiter = ','
 		}
@@ -142,6 +149,7 @@ func look(s *source, form rowForm, opts Options) (t *sniffed, marked bool, err e
 		return nil, false, err
 	}
 	t = &sniffed{form: form, quoted: true}
+	second := 0 // the line of the second row
 	for {
 		ok, err := r.next()
 		if err != nil {
@@ -153,6 +161,10 @@ func look(s *source, form rowForm, opts Options) (t *sniffed, marked bool, err e
 		switch {
 		case t.first == nil:
 			t.begin(r)
+		case len(r.fields) == t.cols+1 && t.rows == 0 && !t.short: // names of all columns but that of the rows' names
+			t.shorten()
+			second = r.line
+			t.follow(r)
 		case len(r.fields) != t.cols:
 			return nil, r.marked, ragged(s.path, r.line, len(r.fields), t.cols)
 		default:
@@ -164,6 +176,9 @@ func look(s *source, form rowForm, opts Options) (t *sniffed, marked bool, err e
 		}
 	}
 	t.decide(opts.Header)
+	if t.short && !t.named { // then it was no header but a row that lacks a field
+		return nil, r.marked, ragged(s.path, second, t.cols, t.cols-1)
+	}
 	t.rows = max(t.rows, -1)
 	return t, r.marked, nil
 }
@@ -180,6 +195,16 @@ func (t *sniffed) begin(r *rowReader) {
 	t.quoted = !slices.Contains(r.quoted, false)
 }
 
+// shorten gives the first row a first field.
+func (t *sniffed) shorten() {
+	t.short = true
+	t.cols++
+	t.first = append([][]byte{{}}, t.first...)
+	t.quotes = append([]bool{false}, t.quotes...)
+	t.below = append(t.below, t.below[0])
+	t.sizes = append(t.sizes, 0)
+}
+
 // follow takes a further row.
 func (t *sniffed) follow(r *rowReader) {
 	t.rows++
@@ -188,6 +213,7 @@ func (t *sniffed) follow(r *rowReader) {
 		c := &t.below[i]
 		t.sizes[i] += int64(len(f))
 		c.take(f, r.quoted[i])
+		c.years = c.years || isYear(f)
 		t.quoted = t.quoted && r.quoted[i]
 		if c.kinds.first() == wordColumn {
 			c.again = c.again || bytes.Equal(f, t.first[i])
@@ -253,9 +279,12 @@ func (t *sniffed) looksNamed() (named, sure bool) {
 		return false, false
 	}
 	for i, f := range t.first {
-		if !t.quotes[i] && len(f) > 0 && kindsOf(f).first() != wordColumn {
-			return false, false
+		if !t.quotes[i] && !missing(f) && kindsOf(f).first() != wordColumn {
+			return t.namesNumbers(), false
 		}
+	}
+	if t.short {
+		return true, true
 	}
 	alike := true
 	for i, c := range t.below {
@@ -275,6 +304,40 @@ func (t *sniffed) looksNamed() (named, sure bool) {
 		seen[string(f)] = true
 	}
 	return true, false
+}
+
+// namesNumbers reports a first row of words and of numbers that name columns, as years do: whole, each another, and
+// above fractions, or years in their order above what is none.
+func (t *sniffed) namesNumbers() bool {
+	words, fractions, years, last := false, true, true, int64(0)
+	seen := map[string]bool{}
+	for i, f := range t.first {
+		c := &t.below[i]
+		k := kindsOf(f)
+		n, _ := parseInt(f, 64)
+		switch {
+		case seen[string(f)], c.kinds.first() == wordColumn && c.again:
+			return false
+		case k.first() == wordColumn:
+			words = true
+			continue
+		case k.first() != wholeColumn:
+			return false
+		}
+		seen[string(f)] = true
+		fractions = fractions && c.kinds.first() == numberColumn
+		years = years && n > last && isYear(f) && !c.years
+		last = n
+	}
+	return words && (fractions || years && len(seen) > 1)
+}
+
+func isYear(f []byte) bool {
+	if len(f) != 4 || f[0] != '1' && f[0] != '2' {
+		return false
+	}
+	n, ok := parseInt(f, 64)
+	return ok && n >= 1500 && n <= 2200
 }
 
 // longestLabel is how long a column's name is at most, if nothing else says that it is one.

@@ -14,7 +14,7 @@ import (
 )
 
 func (e *Env) diffCommand() *cobra.Command {
-	tol, asJSON, quiet := 0.0, false, false
+	tol, asJSON, quiet, anyDType := 0.0, false, false, false
 	c := &cobra.Command{
 		Use:   "diff A[:TENSOR] B[:TENSOR]",
 		Short: "how two files of tensors differ",
@@ -29,6 +29,7 @@ that cannot be known: a file is missing or cannot be read.`,
 	}
 	c.Flags().Float64Var(&tol, "tol", 0, "differences that do not count, absolute or relative to the larger element")
 	Switch(c.Flags(), &asJSON, "json", "", "as JSON")
+	Switch(c.Flags(), &anyDType, "ignore-dtype", "", "element types may differ: only values count")
 	e.TableFlags(c.Flags())
 	Switch(c.Flags(), &quiet, "quiet", "q", "say nothing; the exit status tells")
 	trouble := func(err error) int { return max(e.Fail(err), Usage) }
@@ -50,7 +51,7 @@ that cannot be known: a file is missing or cannot be read.`,
 			return trouble(err)
 		}
 		defer b.Close()
-		diffs, same, err := lang.DiffFiles(e.Context(), a, b, tol)
+		diffs, same, err := lang.DiffFiles(e.Context(), a, b, tol, anyDType)
 		if err != nil {
 			return trouble(err)
 		}

@@ -55,6 +55,8 @@ type Env struct {
 	RawOut io.Writer
 	// Header says what the first row of a table holds.
 	Header lang.HeaderRule
+	// Skip is how many lines before a table are left out.
+	Skip int
 	// Status is that of the command that has run.
 	Status int
 }
@@ -78,6 +80,11 @@ func (e *UsageError) WithHint(format string, args ...any) *UsageError {
 // Runs makes a command of cobra run f, whose result is the exit status.
 func (e *Env) Runs(c *cobra.Command, f func(args []string) int) *cobra.Command {
 	c.RunE = func(_ *cobra.Command, args []string) error {
+		defer func() {
+			if p := recover(); p != nil {
+				e.Status = e.Fail(lang.Unexpected(p))
+			}
+		}()
 		e.Status = f(args)
 		return nil
 	}
@@ -227,6 +234,7 @@ func Plain(s string) string {
 func (e *Env) TableFlags(f *pflag.FlagSet) {
 	f.VarPF(headerFlag{e, lang.WithHeader}, "header", "", "the first row of a table holds names").NoOptDefVal = "true"
 	f.VarPF(headerFlag{e, lang.NoHeader}, "no-header", "", "the first row of a table is data").NoOptDefVal = "true"
+	f.IntVar(&e.Skip, "skip", 0, "lines before a table to be left out")
 }
 
 // headerFlag is --header or --no-header.
@@ -259,12 +267,12 @@ func (e *Env) Note(text string) {
 // tensors opens a file of tensors, FILE:TENSOR, or what is on standard input, as "-".
 func (e *Env) tensors(spec string) (*lang.TensorFile, error) {
 	if spec != "-" {
-		return e.noted(lang.OpenTensors(spec, e.Header))
+		return e.noted(lang.OpenTensors(spec, e.Header, e.Skip))
 	}
 	if _, _, terminal := e.Terminal(e.RawIn); terminal {
 		return nil, Usagef("- reads standard input, and that is a terminal").WithHint("append < FILE, or put PROGRAM | before tq")
 	}
-	return e.noted(lang.ReadTensors(e.In, e.Header))
+	return e.noted(lang.ReadTensors(e.In, e.Header, e.Skip))
 }
 
 func (e *Env) noted(f *lang.TensorFile, err error) (*lang.TensorFile, error) {

@@ -119,7 +119,13 @@ func textFigure(s string) string {
 	return Plain(strconv.Quote(s))
 }
 
+// mostDigits is from where whole numbers are shown in five digits.
+const mostDigits = 1e15
+
 func figure(f float64) string {
+	if f == math.Trunc(f) && math.Abs(f) < mostDigits {
+		return strconv.FormatFloat(f+0, 'f', 0, 64)
+	}
 	return strings.ToLower(strings.TrimPrefix(strconv.FormatFloat(f, 'g', 5, 64), "+"))
 }
 

@@ -25,6 +25,7 @@ type Options struct {
 	Color   bool // 24 bits
 	Digits  int  // shown after the point
 	Header  lang.HeaderRule
+	Skip    int
 	// Picture gives what draw displays, as the terminal shows it.
 	Picture func(draw func() error) (string, error)
 }
@@ -43,7 +44,7 @@ type View struct {
 
 // New opens a file, or FILE:TENSOR.
 func New(ctx context.Context, spec string, o Options) (*View, error) {
-	f, err := lang.OpenTensors(spec, o.Header)
+	f, err := lang.OpenTensors(spec, o.Header, o.Skip)
 	if err != nil {
 		return nil, err
 	}

@@ -26,7 +26,7 @@ import (
 var loadEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"np.load"}, Params: "file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding='ASCII', *, max_header_size=10000",
 		Doc: "The array of a .npy file, or the arrays of a .npz file by name.", Example: "np.save('a.npy', np.arange(3))\nnp.load('a.npy')", Effect: true, Dry: loadDry, Fn: npLoad},
-	{Names: []string{"load"}, Args: builtin.Kept, Params: "path, tensor=None, *, header=None, mmap_mode=None, allow_pickle=False",
+	{Names: []string{"load"}, Args: builtin.Kept, Params: "path, tensor=None, *, header=None, skiprows=0, mmap_mode=None, allow_pickle=False",
 		Doc:     "A tensor, or a mapping of tensors, from a .npy, .npz, .safetensors, image or text file; data are read when they are used. header says whether the first row of a table holds names; then each column is a tensor.",
 		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Dry: loadDry, Fn: tqLoad},
 	{Names: []string{"imread"}, Args: builtin.Kept, Params: "path", Doc: "An image as an array of (height, width, channels).", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape", Effect: true, Dry: loadDry, Fn: tqLoad},
@@ -48,6 +48,10 @@ func callOptions(c *builtin.Call) file.Options {
 
 // fileError gives an error of engine/file the class that Python has for it.
 func fileError(err error, name string) error {
+	var p *fs.PathError
+	if errors.As(err, &p) && filepath.Base(p.Path) != filepath.Base(name) { // a shard of the file
+		name = p.Path
+	}
 	switch {
 	case err == nil:
 		return nil
@@ -98,8 +102,12 @@ func loadDry(c *builtin.Call) (value.Value, error) {
 
 // tableOptions reads header=.
 func tableOptions(c *builtin.Call, o file.Options) (file.Options, error) {
-	if !c.HasParam("header") || !c.Given("header") {
+	if !c.HasParam("header") {
 		return o, nil
+	}
+	var err error
+	if o.Skip, err = c.Int("skiprows", 0); err != nil || !c.Given("header") {
+		return o, err
 	}
 	yes, err := c.Bool("header", false)
 	if o.Header = file.NoHeader; yes {

@@ -7,10 +7,16 @@ import (
 
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/numpy/core"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/value"
 )
+
+// OfRecords makes the array of records that were read.
+func OfRecords(r *file.Records, rec *compile.Recorder, host builtin.Host) (value.Value, error) {
+	return ofRecords(&builtin.Call{R: rec, Host: host}, r)
+}
 
 // ofRecords makes the array of a file's records.
 func ofRecords(c *builtin.Call, r *file.Records) (value.Value, error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/rivo/uniseg"
 
@@ -20,9 +21,9 @@ const (
 // tableRepr is repr(f) of a table.
 func (f *NpzFile) tableRepr() string {
 	list := f.h.Entries()
-	size := fmt.Sprintf("%d columns", len(list))
+	size := counted(len(list), "column")
 	if rows := list[0].Shape[0]; rows >= 0 {
-		size = fmt.Sprintf("%d rows, %s", rows, size)
+		size = counted(rows, "row") + ", " + size
 	}
 	title := fmt.Sprintf("Table %s: %s", value.Repr(value.Str(f.name)), size)
 	first, err := f.h.FirstRows(firstRows + 1)
@@ -70,12 +71,33 @@ func (f *NpzFile) tableRepr() string {
 	return strings.Join(out, "\n")
 }
 
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
 // cellText is a field fit for a line.
 func cellText(s string) string {
-	q := strconv.Quote(s)
-	q = strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
-	if r := []rune(q); len(r) > widestField {
-		q = string(r[:widestField-1]) + "…"
+	var b strings.Builder
+	for _, r := range s {
+		if unicode.IsControl(r) {
+			q := strconv.QuoteRune(r)
+			b.WriteString(q[1 : len(q)-1])
+			continue
+		}
+		b.WriteRune(r)
 	}
-	return q
+	if q := b.String(); uniseg.StringWidth(q) <= widestField {
+		return q
+	}
+	cut, width := "", 0
+	for g := uniseg.NewGraphemes(b.String()); g.Next(); {
+		if width += g.Width(); width >= widestField {
+			break
+		}
+		cut += g.Str()
+	}
+	return cut + "…"
 }
