@@ -17,7 +17,8 @@ import (
 type Analysis struct {
 	File   *diag.File
 	Tree   *syntax.Module
-	Errors []*diag.Error // each with a place in File
+	Errors []*diag.Error         // each with a place in File
+	goAt   map[string]diag.Place // where the functions of Go have their names
 	s      *Session
 	ck     *check.Checker
 	locals map[syntax.Node][]check.Local // of each function, in the order of the text
@@ -27,7 +28,11 @@ type Analysis struct {
 // context.
 func (s *Session) Analyze(ctx context.Context, f *diag.File) (*Analysis, error) {
 	tree, broken := syntax.ParseAll(f)
-	a := &Analysis{File: f, Tree: tree, Errors: broken, s: s, ck: s.newCheck(ctx)}
+	goAt, wrongGo := s.checkGo(f, tree) // before the checker takes the variables
+	a := &Analysis{File: f, Tree: tree, Errors: append(broken, wrongGo...), goAt: goAt, s: s, ck: s.newCheck(ctx)}
+	for i, d := range a.Errors {
+		a.Errors[i] = here(d, f)
+	}
 	if len(broken) > 0 {
 		a.ck.Unreadable()
 	}
@@ -147,9 +152,37 @@ func (a *Analysis) statement(at int) int {
 	return start
 }
 
+// GoFunction is where a function of a cell of Go has its name.
+func (a *Analysis) GoFunction(name string) (diag.Place, bool) {
+	p, ok := a.goAt[name]
+	return p, ok
+}
+
+// GoFunctions are the functions that stand in a cell of Go, in the order of the text.
+func (a *Analysis) GoFunctions(cell *syntax.Magic) (out []diag.Place) {
+	for _, p := range a.goAt {
+		if p.File == a.File && cell.Span().Contains(int(p.Span.Start)) {
+			out = append(out, p)
+		}
+	}
+	slices.SortFunc(out, func(p, q diag.Place) int { return int(p.Span.Start - q.Span.Start) })
+	return out
+}
+
+// inGo reports a place in the source of a cell of Go.
+func (a *Analysis) inGo(at int) bool {
+	return slices.ContainsFunc(a.Tree.Body, func(st syntax.Stmt) bool {
+		m, ok := st.(*syntax.Magic)
+		return ok && m.Cell && m.Name == "go" && int(m.BodyPos.Start) <= at && at < int(m.BodyPos.End)
+	})
+}
+
 // Complete lists what can stand at a byte offset.
 func (a *Analysis) Complete(at int) Completions {
 	at = min(max(at, 0), len(a.File.Text))
+	if a.inGo(at) {
+		return Completions{Start: at, End: at}
+	}
 	from := a.statement(at)
 	c := complete(inside{a, at}, a.File.Text[from:], at-from, Magics{})
 	c.Start, c.End = c.Start+from, c.End+from
@@ -250,6 +283,9 @@ type Signature struct {
 // Signature finds the call around a byte offset.
 func (a *Analysis) Signature(at int) (*Signature, bool) {
 	at = min(max(at, 0), len(a.File.Text))
+	if a.inGo(at) {
+		return nil, false
+	}
 	from := a.statement(at)
 	p := placeOf(a.File.Text[from:], at-from)
 	if p.call == nil {

@@ -4,7 +4,6 @@ package lang
 
 import (
 	"context"
-	"errors"
 	"io"
 	"slices"
 
@@ -51,10 +50,8 @@ func (s *Session) CheckScript(ctx context.Context, f *diag.File) (*Checked, erro
 	if d := syntax.NoShell(mod); d != nil {
 		broken = append(broken, d)
 	}
-	c := &Checked{Errors: slices.Clone(broken)}
-	if len(broken) == 0 {
-		c.Errors = s.checkGo(f, mod)
-	}
+	_, wrongGo := s.checkGo(f, mod)
+	c := &Checked{Errors: append(slices.Clone(broken), wrongGo...)}
 	until := ctx
 	if s.opts.CheckTime > 0 {
 		var stop context.CancelFunc
@@ -147,25 +144,6 @@ func (s *Session) newCheck(ctx context.Context) *check.Checker {
 		Find:    s.find, Path: s.machine.Searched(), Vars: vars, Args: s.opts.Args, Until: ctx, Budget: s.opts.CheckSteps,
 	})
 	return ck
-}
-
-// checkGo checks a script's cells of Go; the checker begins with their functions.
-func (s *Session) checkGo(f *diag.File, mod *syntax.Module) (errs []*diag.Error) {
-	s.file = f
-	for _, st := range mod.Body {
-		m, ok := st.(*syntax.Magic)
-		if !ok || m.Name != "go" {
-			continue
-		}
-		var d *diag.Error
-		if err := s.goMagic(m); errors.As(failure(err), &d) {
-			if d.Place.File == nil {
-				d.Place = diag.Place{File: f, Span: m.Span()}
-			}
-			errs = append(errs, d)
-		}
-	}
-	return errs
 }
 
 // assigned describes the variables that a statement binds.

@@ -348,11 +348,11 @@ func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]i
 			dims = shapes[next]
 			switch fits := dims != nil && tensor.Count(dims) == d.N; {
 			case fits || g.f.Shape != nil:
-			case len(dims) > 1:
-				return nil, value.Errorf("ValueError", "%s: result %d has %d elements, and the shape %s that it keeps %d", g.f.Name, i+1, d.N, shape.Make(dims), tensor.Count(dims)).
-					WithHint("//tq:shape (m,n)->(m) above the function gives its result another shape")
+			case dims == nil: // there is no slice whose shape it would keep
+				dims = []int{d.N}
 			default:
-				dims = []int{d.N} // another length than the vector's
+				return nil, value.Errorf("ValueError", "%s: result %d has %d elements, and the shape %s that it keeps %d", g.f.Name, i+1, d.N, shape.Make(dims), tensor.Count(dims)).
+					WithHint("%s", g.otherShape(len(dims), e))
 			}
 			next++
 		case d.Form == wire.Tensor:
@@ -383,4 +383,16 @@ func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]i
 		return out[0], nil
 	}
 	return out, nil
+}
+
+// otherShape says how a function gives its result another shape than its argument's.
+func (g *goCall) otherShape(rank int, e gofunc.Element) string {
+	if rank > 1 {
+		return "//tq:shape (m,n)->(m) above the function gives its result another shape"
+	}
+	name := e.Array
+	if name == "" { // Go's int
+		name = "I64"
+	}
+	return "a result *tq." + name + " may have any length: import \"tq\""
 }

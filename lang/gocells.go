@@ -53,27 +53,49 @@ func (s *Session) AllowsGo() bool { return !s.opts.NoGo && len(s.opts.GoWorker) 
 // largestGo is the size of a file of Go beyond which it is not read.
 const largestGo = 4 << 20
 
+// goCell is source in Go that stands in a file from at on.
+type goCell struct {
+	file   *diag.File
+	at     int
+	source string
+	goOptions
+}
+
+// place is that of a part of the cell.
+func (c goCell) place(from, to int) diag.Place {
+	return diag.Place{File: c.file, Span: diag.SpanOf(c.at+from, c.at+max(to, from))}
+}
+
 // goMagic takes a cell of Go; %go FILE, which import go "FILE" means too, takes
 // a file.
 func (s *Session) goMagic(m *syntax.Magic) error {
+	c, err := s.readGo(m)
+	if err != nil {
+		return err
+	}
+	return s.defineGo(c)
+}
+
+// readGo is the source that a magic gives or names.
+func (s *Session) readGo(m *syntax.Magic) (c goCell, err error) {
 	if s.opts.NoGo {
-		return value.Errorf("PermissionError", "cells of Go are not allowed here").WithHint("tq was started with --no-go")
+		return c, value.Errorf("PermissionError", "cells of Go are not allowed here").WithHint("tq was started with --no-go")
 	}
 	if m.Cell {
 		o, err := parseGoOptions(strings.Fields(m.Args))
 		if err != nil {
-			return err
+			return c, err
 		}
 		at := int(m.BodyPos.Start)
 		f := s.file
 		if f == nil || at+len(m.Body) > len(f.Text) || f.Text[at:at+len(m.Body)] != m.Body {
 			f, at = diag.NewFile("%%go", m.Body), 0
 		}
-		return s.defineGo(f, at, m.Body, o)
+		return goCell{f, at, m.Body, o}, nil
 	}
 	name := strings.Trim(m.Args, `"'`)
 	if name == "" {
-		return value.Errorf("UsageError", "%%go needs a file: %%go functions.go").WithHint("%%%%go on a line of its own begins a cell of Go")
+		return c, value.Errorf("UsageError", "%%go needs a file: %%go functions.go").WithHint("%%%%go on a line of its own begins a cell of Go")
 	}
 	path := s.path(name)
 	if s.file != nil && !filepath.IsAbs(name) {
@@ -87,13 +109,13 @@ func (s *Session) goMagic(m *syntax.Magic) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return value.Errorf("FileNotFoundError", "[Errno 2] No such file or directory: '%s'", name)
+		return c, value.Errorf("FileNotFoundError", "[Errno 2] No such file or directory: '%s'", name)
 	case err == nil && (info.IsDir() || info.Size() > largestGo):
-		return value.Errorf("OSError", "%s is no file of Go", name)
+		return c, value.Errorf("OSError", "%s is no file of Go", name)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return value.Errorf("OSError", "%s: %v", name, errors.Unwrap(err))
+		return c, value.Errorf("OSError", "%s: %v", name, errors.Unwrap(err))
 	}
 	f := diag.NewFile(path, string(text))
 	source := string(text)
@@ -101,7 +123,7 @@ func (s *Session) goMagic(m *syntax.Magic) error {
 		end := i + strings.IndexByte(source[i:]+"\n", '\n')
 		source = source[:i] + strings.Repeat(" ", end-i) + source[end:]
 	}
-	return s.defineGo(f, 0, source, goOptions{})
+	return goCell{f, 0, source, goOptions{}}, nil
 }
 
 func parseGoOptions(args []string) (o goOptions, err error) {
@@ -151,40 +173,60 @@ func parseBytes(v string) (int64, bool) {
 	return int64(n), true
 }
 
-// defineGo checks source that stands in a file from at on, and binds its
-// functions.
-func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) error {
-	if s.gocells == nil {
-		s.gocells = &goCells{process: gofunc.Process{Command: s.opts.GoWorker}, sources: map[int]diag.Place{}}
-	}
-	g := s.gocells
-	if o.build {
-		if _, err := exec.LookPath("go"); err != nil {
-			return value.Errorf("UsageError", "%v", native.ErrNoToolchain).WithHint("without -build the cell is interpreted")
-		}
-	}
-	before, compiled := g.cells, g.process.Native
-	funcs, left, problems := g.cells.Add(source, g.process.Native || o.build)
-	if len(problems) > 0 {
-		p := problems[0]
-		place := diag.Place{File: f, Span: diag.Span{Start: int32(at + p.Offset), End: int32(at + max(p.End, p.Offset))}}
+// goProblems are the errors that checking a cell found, at most mostProblems.
+func goProblems(c goCell, problems []*gofunc.Problem) (errs []*diag.Error) {
+	for _, p := range problems[:min(len(problems), mostProblems)] {
 		class := "GoError"
 		if p.Syntax {
 			class = "SyntaxError"
 		}
-		d := diag.New(diag.CodeForClass(class), class, place, "%s", p.Msg)
+		d := diag.New(diag.CodeForClass(class), class, c.place(p.Offset, p.End), "%s", p.Msg)
 		d.Hint = p.Hint
-		for _, more := range problems[1:min(len(problems), 10)] {
-			d.Notes = append(d.Notes, diag.Note{Text: more.Msg,
-				Place: diag.Place{File: f, Span: diag.Span{Start: int32(at + more.Offset), End: int32(at + max(more.End, more.Offset))}}})
+		errs = append(errs, d)
+	}
+	return errs
+}
+
+const mostProblems = 10
+
+// addGo checks a cell beside those before it and adds what it declares; nothing is compiled.
+// left are the functions that programs cannot call.
+func (s *Session) addGo(c goCell) (funcs []*gofunc.Func, left []*gofunc.Problem, errs []*diag.Error, err error) {
+	if s.gocells == nil {
+		s.gocells = &goCells{process: gofunc.Process{Command: s.opts.GoWorker}, sources: map[int]diag.Place{}}
+	}
+	if c.build {
+		if _, err := exec.LookPath("go"); err != nil {
+			return nil, nil, nil, value.Errorf("UsageError", "%v", native.ErrNoToolchain).WithHint("without -build the cell is interpreted")
 		}
-		return d
 	}
-	if o.memory > 0 && o.memory != g.process.Memory {
+	funcs, left, problems := s.gocells.cells.Add(c.source, s.gocells.process.Native || c.build)
+	return funcs, left, goProblems(c, problems), nil
+}
+
+// defineGo checks source and binds its functions.
+func (s *Session) defineGo(c goCell) error {
+	var before gofunc.Cells
+	if s.gocells != nil {
+		before = s.gocells.cells
+	}
+	funcs, left, errs, err := s.addGo(c)
+	if err != nil {
+		return err
+	}
+	if len(errs) > 0 {
+		for _, more := range errs[1:] {
+			errs[0].Notes = append(errs[0].Notes, diag.Note{Text: more.Msg, Place: more.Place})
+		}
+		return errs[0]
+	}
+	g := s.gocells
+	compiled := g.process.Native
+	if c.memory > 0 && c.memory != g.process.Memory {
 		g.process.Close() // the next call starts one with that much
-		g.process.Memory = o.memory
+		g.process.Memory = c.memory
 	}
-	if o.build && !g.process.Native { // from now on all cells are
+	if c.build && !g.process.Native { // from now on all cells are
 		g.process.Close()
 		g.process.Native, g.timed = true, map[string]bool{}
 	}
@@ -192,15 +234,58 @@ func (s *Session) defineGo(f *diag.File, at int, source string, o goOptions) err
 		g.cells, g.process.Native = before, compiled
 		return goFailure(err)
 	}
-	g.sources[g.cells.Version()] = diag.Place{File: f, Span: diag.Span{Start: int32(at), End: int32(at + len(source))}}
+	g.sources[g.cells.Version()] = c.place(0, len(c.source))
+	s.bindGo(c, funcs, left)
+	return nil
+}
+
+// bindGo makes the functions of a cell variables of the program.
+func (s *Session) bindGo(c goCell, funcs []*gofunc.Func, left []*gofunc.Problem) {
 	for _, p := range left {
 		fmt.Fprintf(s.machine.Stderr(), "note: not callable from the language: %s\n", p.Msg)
 	}
 	for _, fn := range funcs {
-		delete(g.timed, fn.Name)
-		s.Set(fn.Name, &builtin.Func{Entry: g.entry(fn, o)})
+		delete(s.gocells.timed, fn.Name)
+		s.Set(fn.Name, &builtin.Func{Entry: s.gocells.entry(fn, c.goOptions)})
 	}
-	return nil
+}
+
+// checkGo checks a text's cells of Go and binds their functions, so that a checker begins
+// with them. A cell that is wrong binds its names to what is not known. names are the
+// places where functions have their names.
+func (s *Session) checkGo(f *diag.File, mod *syntax.Module) (names map[string]diag.Place, errs []*diag.Error) {
+	s.file, names = f, map[string]diag.Place{}
+	for _, st := range mod.Body {
+		m, ok := st.(*syntax.Magic)
+		if !ok || m.Name != "go" {
+			continue
+		}
+		c, err := s.readGo(m)
+		var found []*diag.Error
+		if err == nil {
+			var funcs []*gofunc.Func
+			var left []*gofunc.Problem
+			if funcs, left, found, err = s.addGo(c); err == nil && len(found) == 0 {
+				s.gocells.process.Native = s.gocells.process.Native || c.build
+				s.bindGo(c, funcs, left)
+			}
+			for _, n := range gofunc.Functions(c.source) {
+				names[n.Name] = c.place(n.Offset, n.End)
+				if err != nil || len(found) > 0 {
+					s.Set(n.Name, value.Unknown{})
+				}
+			}
+		}
+		var d *diag.Error
+		if errors.As(failure(err), &d) {
+			if d.Place.File == nil {
+				d.Place = diag.Place{File: f, Span: m.Span()}
+			}
+			found = append(found, d)
+		}
+		errs = append(errs, found...)
+	}
+	return names, errs
 }
 
 // entry makes a function of Go one of the language's.

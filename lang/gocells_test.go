@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -106,7 +107,8 @@ func TestGoProblems(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ text, want string }{
-		{"%%go\nimport \"tq\"\n//tq:shape (m,k),(k,n)->(m,n)\nfunc mm(a, b *tq.F64) *tq.F64 { return a }\nfunc each(x, y float64) float64 { return x }\nfunc one(n int) int { return n }\nfunc cut(x []float64) []float64 { return x[1:] }", ""},
+		{"%%go\nimport \"tq\"\n//tq:shape (m,k),(k,n)->(m,n)\nfunc mm(a, b *tq.F64) *tq.F64 { return a }\nfunc each(x, y float64) float64 { return x }\nfunc one(n int) int { return n }\nfunc cut(x []float64) []float64 { return x[1:] }\n" +
+			"func none(x []int) []int { return nil }\nfunc upto(n int) (out []int) { for i := 0; i < n; i++ { out = append(out, i) }; return out }", ""},
 		{"mm(np.ones((2, 3)), np.ones((4, 4)))", "ValueError: mm: tq:shape (m,k),(k,n)->(m,n): k is 3 in a and 4 in b"},
 		{"mm(np.ones((2, 2)), np.ones((2, 3)))", "ValueError: mm: result 1 has shape [2, 2], tq:shape says [2, 3]"},
 		{"mm(np.ones(2), np.ones((2, 3)))", "ValueError: mm: a has 1 axes"},
@@ -115,7 +117,9 @@ func TestGoProblems(t *testing.T) {
 		{"each(1)", "TypeError: each() missing required argument 'y' (pos 2)"},
 		{"one(1.5)", "TypeError: one takes int, and this is float64"},
 		{"one(2**70)", "OverflowError"},
-		{"cut(np.ones(3)).shape", "(2,)"},
+		{"cut(np.ones(3))", "ValueError: cut: result 1 has 2 elements, and the shape [3] that it keeps 3\n  cell:1:1    cut(np.ones(3))\n              ^^^^^^^^^^^^^^^\n  hint: a result *tq.F64 may have any length: import \"tq\""},
+		{"none(np.arange(3))", "result 1 has 0 elements, and the shape [3] that it keeps 3"},
+		{"none(np.arange(0)).shape, upto(3)", "((0,), array([0, 1, 2]))"},
 		{"cut(np.ones((2, 3)))", "ValueError: cut: result 1 has 5 elements, and the shape [2, 3] that it keeps 6"},
 		{"%%go\nfunc ok(x float64) float64 { return x }\nfunc many(x ...float64) float64 { return x[0] }", "note: not callable from the language: many takes any number"},
 	} {
@@ -245,6 +249,17 @@ func TestGoInScripts(t *testing.T) {
 	if err != nil || len(c.Errors) != 3 || c.Errors[0].Msg != "undefined: q" || !strings.Contains(c.Errors[1].Msg, "(2,4) (5,)") || !strings.Contains(c.Errors[2].Msg, "k is 4 in a and 2 in b") {
 		t.Errorf("check: %v %v", err, c.Errors)
 	}
+	wrong := "%%go\nfunc f(x float64) float64 { return y }\nfunc g(x float64) float64 { return z }\n%%end\na = f(1)\n%%go\nfunc h(x float64) float64 { return x+ }\n%%end\nb = h(g(2))\n"
+	fresh := goSession(t, &out)
+	c, err = fresh.CheckScript(context.Background(), diag.NewFile("c.tq", wrong))
+	var said []string
+	for _, d := range c.Errors {
+		line, _ := d.Place.File.Position(int(d.Place.Span.Start))
+		said = append(said, fmt.Sprint(line, " ", d.Msg))
+	}
+	if got := strings.Join(said, "\n"); err != nil || got != "2 undefined: y\n3 undefined: z\n7 syntax error: expected operand, found '}'" {
+		t.Errorf("check: %v\n%s", err, got)
+	}
 	no := lang.New(lang.Options{NoGo: true, GoWorker: lang.GoWorker()})
 	if err := no.Eval(context.Background(), diag.NewFile("", "%%go\nfunc f(n int) int { return n }"), lang.ShowNone, nil); err == nil || !strings.Contains(err.Error(), "not allowed") {
 		t.Errorf("%v", err)
@@ -302,6 +317,25 @@ func TestCompiledGoCells(t *testing.T) {
 }
 
 // TestGainOfCompiledCells is told once, of a call long enough.
+// TestCheckCompilesNothing checks a cell that is to be compiled where the toolchain's cache cannot be
+// written, which compiling needs.
+func TestCheckCompilesNothing(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("there is no Go toolchain")
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOCACHE", filepath.Join(file, "cache"))
+	text := "%%go -build\nfunc f(n int) int { s := 0; for i := range n { s += i }; return s }\n%%end\ny = f(3)\ny + 'a'\n"
+	var out bytes.Buffer
+	c, err := goSession(t, &out).CheckScript(context.Background(), diag.NewFile("b.tq", text))
+	if err != nil || len(c.Errors) != 1 || c.Errors[0].Class == "GoError" {
+		t.Errorf("%v %v", err, c.Errors)
+	}
+}
+
 func TestGainOfCompiledCells(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no Go toolchain on the path")

@@ -121,6 +121,29 @@ func (c *Cells) Add(text string, compiled bool) (funcs []*Func, left []*Problem,
 	return funcs, left, nil
 }
 
+// Name is where a function has its name.
+type Name struct {
+	Name        string
+	Offset, End int
+}
+
+// Functions lists the functions that a cell declares, as far as it can be read.
+func Functions(text string) (out []Name) {
+	file, _ := parser.ParseFile(token.NewFileSet(), "cell", prefix+text, parser.SkipObjectResolution|parser.AllErrors)
+	if file == nil {
+		return nil
+	}
+	for _, d := range file.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name != "_" {
+			at := int(f.Name.Pos()) - 1 - len(prefix) // a file's first byte is position 1
+			if at >= 0 {
+				out = append(out, Name{f.Name.Name, at, at + len(f.Name.Name)})
+			}
+		}
+	}
+	return out
+}
+
 // syntaxProblems are the errors of the parser.
 func syntaxProblems(err error, text string) []*Problem {
 	var list scanner.ErrorList

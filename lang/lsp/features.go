@@ -162,6 +162,11 @@ func definitionAt(a *analysis, off int) (any, error) {
 				}
 			}
 		}
+		if p, ok := a.GoFunction(sym.name); ok && len(out) == 0 {
+			if l, ok := a.location(p); ok {
+				out = append(out, l)
+			}
+		}
 	}
 	return out, nil
 }
@@ -254,6 +259,11 @@ func (a *analysis) outline(body []syntax.Stmt, fn syntax.Node, class bool) []doc
 				kind = symbolMethod
 			}
 			out = append(out, documentSymbol{Name: x.Name, Kind: kind, Range: a.text.span(syntax.Extent(x)), SelectionRange: a.text.span(x.NamePos), Children: a.definitions(x.Body, x)})
+		case *syntax.Magic:
+			for _, p := range a.GoFunctions(x) {
+				at := a.text.span(p.Span)
+				out = append(out, documentSymbol{Name: a.text.file.Slice(p.Span), Detail: "Go", Kind: symbolFunction, Range: at, SelectionRange: at})
+			}
 		case *syntax.ClassDef:
 			out = append(out, documentSymbol{Name: x.Name, Kind: symbolClass, Range: a.text.span(syntax.Extent(x)), SelectionRange: a.text.span(x.NamePos), Children: a.outline(x.Body, nil, true)})
 		case *syntax.Assign:

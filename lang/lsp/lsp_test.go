@@ -377,3 +377,57 @@ func BenchmarkThousandLines(b *testing.B) {
 		}
 	})
 }
+
+// TestCellsOfGo asks about functions in Go, and about cells that are wrong.
+func TestCellsOfGo(t *testing.T) {
+	c := dial(t, `{}`)
+	uri := "file:///g.tq"
+	right := "%%go\n// twice doubles.\nfunc twice(x float64) float64 { return 2 * x }\n%%end\ny = twice(np.ones(3))\n"
+	if ds := c.open(uri, right); len(ds) != 0 {
+		t.Errorf("a right cell: %v", ds)
+	}
+	for _, q := range []struct {
+		method    string
+		line, col int
+		want      string
+	}{
+		{"hover", 4, 5, "twice(x)"},
+		{"hover", 4, 5, "func twice(x float64) float64"},
+		{"hover", 4, 0, "y: f64[3]"},
+		{"definition", 4, 5, `"start":{"character":5,"line":2}`},
+		{"signatureHelp", 4, 10, `"label":"twice(x)"`},
+		{"documentSymbol", 0, 0, `"name":"twice"`},
+		{"completion", 2, 40, `"items":[]`},
+	} {
+		if got := c.must("textDocument/"+q.method, placed{identifier{uri}, position{q.line, q.col}}); !strings.Contains(got, q.want) {
+			t.Errorf("%s at %d:%d: %s, want %s", q.method, q.line, q.col, got, q.want)
+		}
+	}
+	if _, err := c.ask("textDocument/rename", renameParams{placed{identifier{uri}, position{4, 5}}, "double"}); err == nil {
+		t.Error("a function in Go is renamed in its calls only")
+	}
+	wrong := "%%go\nfunc f(x float64) float64 { return y }\nfunc g(x float64) float64 { return z }\n%%end\na = f(1)\n%%go\nfunc h(x float64) float64 { return x+ }\n%%end\nb = h(g(2)\n"
+	var got []string
+	for _, d := range c.change(uri, 2, change{Text: wrong}) {
+		first, _, _ := strings.Cut(d.Message, "\n")
+		got = append(got, fmt.Sprint(d.Range.Start.Line, " ", first))
+	}
+	slices.Sort(got)
+	want := []string{"1 GoError: undefined: y", "2 GoError: undefined: z", "6 SyntaxError: syntax error: expected operand, found '}'"}
+	if len(got) != 4 || !slices.Equal(got[:3], want) || !strings.HasPrefix(got[3], "8 SyntaxError") {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestNoJSON sends what is no message: the answer has the id null.
+func TestNoJSON(t *testing.T) {
+	text := "{no"
+	var out strings.Builder
+	in := fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(text), text)
+	if err := Serve(context.Background(), strings.NewReader(in), &out, "test"); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), `"id":null,"error":{"code":-32700`) {
+		t.Errorf("answered %s", out.String())
+	}
+}

@@ -24,6 +24,13 @@ type answer struct {
 	Result  any              `json:"result"`
 }
 
+// failedAnswer is an answer that is an error; what cannot be read has the id null.
+type failedAnswer struct {
+	Version string           `json:"jsonrpc"`
+	ID      *json.RawMessage `json:"id"`
+	Error   *responseError   `json:"error"`
+}
+
 type responseError struct {
 	Code    int    `json:"code"`
 	Message string `json:"message"`

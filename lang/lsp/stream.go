@@ -71,7 +71,7 @@ func (s *stream) reply(id *json.RawMessage, result any, err error) error {
 	if !errors.As(err, &re) {
 		re = &responseError{internalError, err.Error()}
 	}
-	return s.write(message{Version: "2.0", ID: id, Error: re})
+	return s.write(failedAnswer{"2.0", id, re})
 }
 
 func (s *stream) notify(method string, params any) error {
