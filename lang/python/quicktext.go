@@ -87,13 +87,18 @@ var blanks = asciiSet{1<<' ' | (1<<5-1)<<'\t' | (1<<4-1)<<0x1c}
 
 // are makes the set that of a text's characters; false if one is not ASCII.
 func (a *asciiSet) are(chars string) bool {
-	*a = asciiSet{}
+	var low, high uint64
 	for i := range len(chars) {
-		if chars[i] >= utf8.RuneSelf {
+		switch b := chars[i]; {
+		case b < 64:
+			low |= 1 << b
+		case b < utf8.RuneSelf:
+			high |= 1 << (b - 64)
+		default:
 			return false
 		}
-		a[chars[i]>>6] |= 1 << (chars[i] & 63)
 	}
+	*a = asciiSet{low, high}
 	return true
 }
 
