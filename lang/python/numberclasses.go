@@ -72,7 +72,7 @@ func pyInt(c *builtin.Call) (value.Value, error) {
 		}
 		return value.FromBig(b), nil
 	}
-	if x, ok := v.(interface{ Number() value.Int }); ok { // a flag
+	if x, ok := v.(interface{ Number() value.Value }); ok { // a flag, a UUID
 		return x.Number(), nil
 	}
 	return nil, value.Errorf("TypeError", "int() argument must be a string, a bytes-like object or a real number, not '%s'", value.FullTypeName(v))

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"math"
 	"mime"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -29,6 +30,16 @@ func size(v value.Value, usual string) string {
 		return usual
 	}
 	return html.EscapeString(value.StrOf(v))
+}
+
+// asked is an address with keyword arguments as its query.
+func asked(address string, kw []builtin.Kw) string {
+	mark := "?"
+	for _, k := range kw {
+		address += mark + url.QueryEscape(k.Name) + "=" + url.QueryEscape(value.StrOf(k.Value))
+		mark = "&"
+	}
+	return address
 }
 
 func frame(name, address string, width, height value.Value) *Object {
@@ -146,7 +157,7 @@ func mediaEntries() []builtin.Entry {
 				if where != "" {
 					first = "id"
 				}
-				return frame(name, where+value.StrOf(c.Arg(first)), orNone(c.Arg("width")), orNone(c.Arg("height"))), nil
+				return frame(name, asked(where+value.StrOf(c.Arg(first)), c.Kw), orNone(c.Arg("width")), orNone(c.Arg("height"))), nil
 			}}
 	}
 	out := []builtin.Entry{

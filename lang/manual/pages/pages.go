@@ -128,8 +128,8 @@ type Topic struct {
 
 // shelves are the files in the order of the manual: NumPy's before Python's; others follow.
 var shelves = []string{
-	"creation", "ndarray", "indexing", "shapes", "ufuncs", "reductions", "statistics", "sorting", "linalg", "numbers", "fft", "random", "dtypes", "files", "strings", "walking", "members",
-	"tensorflow", "plots", "builtins", "types", "containers", "texts", "bytes", "iterators", "mathematics", "complex", "programs", "operator", "patterns", "datetime", "formats", "session", "system",
+	"creation", "ndarray", "indexing", "shapes", "ufuncs", "reductions", "statistics", "sorting", "linalg", "numbers", "fft", "random", "dtypes", "files", "records", "strings", "walking", "members",
+	"tensorflow", "plots", "builtins", "types", "containers", "texts", "bytes", "classes", "iterators", "mathematics", "complex", "programs", "operator", "patterns", "datetime", "formats", "session", "system", "display",
 }
 
 // Topics lists the groups in the order of the manual.

@@ -85,7 +85,7 @@ func functions() []group {
 	}
 	rest := group{title: "Other members of modules and classes"}
 	for _, e := range builtin.All() {
-		if !seen[e] && !strings.HasSuffix(e.Name(), "=") && !strings.HasPrefix(e.Name(), "_comm.") {
+		if !seen[e] && !strings.HasSuffix(e.Name(), "=") && !strings.HasPrefix(e.Name(), "_") {
 			rest.pages = append(rest.pages, functionPage(e))
 		}
 	}

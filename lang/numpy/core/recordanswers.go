@@ -42,16 +42,14 @@ func (z *Records) Answers(c *builtin.Call) (v value.Value, done bool, err error)
 }
 
 var recordAnswers = map[string]func(c *builtin.Call, z *Records) (value.Value, error){
-	"copy":    func(_ *builtin.Call, z *Records) (value.Value, error) { return recordsResult(z.Copy()) },
-	"shape":   func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Ints(z.Shape), nil },
-	"ndim":    func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Int(len(z.Shape)), nil },
-	"size":    func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Int(tensor.Count(z.Shape)), nil },
-	"ravel":   func(_ *builtin.Call, z *Records) (value.Value, error) { return recordsResult(z.reshaped([]int{-1})) },
-	"reshape": func(c *builtin.Call, z *Records) (value.Value, error) { return reshapeRecords(z, c.Arg("shape")) },
-	"squeeze": func(_ *builtin.Call, z *Records) (value.Value, error) {
-		return recordsResult(z.reshaped(slices.DeleteFunc(slices.Clone(z.Shape), func(n int) bool { return n == 1 })))
-	},
-	"transpose": func(_ *builtin.Call, z *Records) (value.Value, error) { return recordsResult(z.Transposed()) },
+	"copy":      func(_ *builtin.Call, z *Records) (value.Value, error) { return recordsResult(z.Copy()) },
+	"shape":     func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Ints(z.Shape), nil },
+	"ndim":      func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Int(len(z.Shape)), nil },
+	"size":      func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Int(tensor.Count(z.Shape)), nil },
+	"ravel":     func(_ *builtin.Call, z *Records) (value.Value, error) { return recordsResult(z.reshaped([]int{-1})) },
+	"reshape":   func(c *builtin.Call, z *Records) (value.Value, error) { return reshapeRecords(z, c.Arg("shape")) },
+	"squeeze":   squeezeRecords,
+	"transpose": func(c *builtin.Call, z *Records) (value.Value, error) { return TransposeRecords(z, c.Arg("axes")) },
 	"zeros_like": func(c *builtin.Call, z *Records) (value.Value, error) {
 		return recordsResult(NewRecords(c.R, z.Type, slices.Clone(z.Shape)))
 	},
@@ -114,15 +112,69 @@ func reshapeRecords(z *Records, shape value.Value) (value.Value, error) {
 // Reshaped is a view of the records in another shape.
 func (z *Records) Reshaped(dims []int) (*Records, error) { return z.reshaped(dims) }
 
-// Transposed has the axes reversed.
-func (z *Records) Transposed() (*Records, error) {
+func squeezeRecords(c *builtin.Call, z *Records) (value.Value, error) {
+	if !c.Given("axis") {
+		return recordsResult(z.reshaped(slices.DeleteFunc(slices.Clone(z.Shape), func(n int) bool { return n == 1 })))
+	}
+	list, err := ToInts(c.Arg("axis"))
+	if err != nil {
+		return nil, err
+	}
+	if list, err = axesOf("axis", list, len(z.Shape)); err != nil {
+		return nil, err
+	}
+	var shape []int
+	for i, n := range z.Shape {
+		gone := slices.Contains(list, i)
+		if gone && n != 1 {
+			return nil, value.Staticf(value.ValueError, "cannot select an axis to squeeze out which has size not equal to one")
+		}
+		if !gone {
+			shape = append(shape, n)
+		}
+	}
+	return recordsResult(z.reshaped(shape))
+}
+
+// TransposeRecords puts the axes in another order: None reverses them.
+func TransposeRecords(z *Records, axes value.Value) (value.Value, error) {
+	if axes == nil || axes == value.None {
+		return recordsResult(z.Transposed(nil))
+	}
+	list, err := ToInts(axes)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) != len(z.Shape) {
+		return nil, value.Staticf(value.ValueError, "axes don't match array")
+	}
+	order := make([]int, 0, len(list))
+	for _, n := range list {
+		if n < -len(list) || n >= len(list) {
+			return nil, value.Staticf(value.AxisError, "axis %d is out of bounds for array of dimension %d", n, len(list))
+		}
+		if n < 0 {
+			n += len(list)
+		}
+		if slices.Contains(order, n) {
+			return nil, value.Staticf(value.ValueError, "repeated axis in transpose")
+		}
+		order = append(order, n)
+	}
+	return recordsResult(z.Transposed(order))
+}
+
+// Transposed has the axes in another order, reversed if it is nil; those of fields stay.
+func (z *Records) Transposed(order []int) (*Records, error) {
 	return z.Map(func(a *value.Array, own int) (*value.Array, error) {
 		perm := make([]int, a.Rank())
 		n := a.Rank() - own
 		for i := range perm {
 			perm[i] = i
-			if i < n {
+			if i < n && order == nil {
 				perm[i] = n - 1 - i
+			} else if i < n {
+				perm[i] = order[i]
 			}
 		}
 		return z.r.Transpose(a, perm)

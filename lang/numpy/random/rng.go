@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/compile"
@@ -251,6 +252,9 @@ func newGenerator(c *builtin.Call) (value.Value, error) {
 }
 
 func generatorOver(c *builtin.Call) (value.Value, error) {
+	if _, unknown := c.Arg("bit_generator").(value.Unknown); unknown {
+		return nil, value.ErrUnknown
+	}
 	b, ok := c.Arg("bit_generator").(*BitGen)
 	if !ok {
 		return nil, value.Staticf(value.TypeError, "Generator needs a bit generator such as np.random.PCG64(), not '%s'", c.Arg("bit_generator").TypeName())
@@ -306,10 +310,13 @@ func seedWords(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	s := c.Arg("self").(*SeedSeq).s
-	if d.Size() == 8 {
+	switch d {
+	case dtype.Uint64:
 		return core.Vector(s.Generate64(n)), nil
+	case dtype.Uint32, dtype.Invalid:
+		return core.Vector(s.Generate32(n)), nil
 	}
-	return core.Vector(s.Generate32(n)), nil
+	return nil, value.Errorf(value.ValueError, "only support uint32 or uint64")
 }
 
 func spawnGenerators(c *builtin.Call) (value.Value, error) {

@@ -28,7 +28,7 @@ var attributeEntries = []builtin.Entry{
 		return value.Ints(out)
 	}),
 	{Names: []string{"records.T"}, Params: "self", Property: true, Doc: "View with the axes reversed.", Example: example + ".T",
-		Fn: func(c *builtin.Call) (value.Value, error) { return result(c.Args[0].(*core.Records).Transposed()) }},
+		Fn: func(c *builtin.Call) (value.Value, error) { return result(c.Args[0].(*core.Records).Transposed(nil)) }},
 	special("__getitem__", "self, key", "A field by its name, some fields by a list of names, or records by an index.", "['x']",
 		func(c *builtin.Call, z *core.Records) (value.Value, error) { return z.At(c.Arg("key")) }),
 	{Names: []string{"records.__setitem__"}, Params: "self, key, value", Effect: true, Doc: "Stores in a field, or tuples in records.", Example: "z = " + example + "\nz['x'] = 7\nz",

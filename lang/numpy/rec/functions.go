@@ -26,8 +26,19 @@ var functionEntries = []builtin.Entry{
 		if !ok {
 			return nil, value.Errorf(value.TypeError, "a dtype with fields is needed")
 		}
-		return texts(t.Names()), nil
+		return nestedNames(t), nil
 	}),
+}
+
+// nestedNames are the names of the fields; with those of fields within them as pairs.
+func nestedNames(t *core.RecordType) value.Tuple {
+	out := texts(t.Names())
+	for i := range t.Fields {
+		if inner := t.Fields[i].Record; inner != nil {
+			out[i] = value.Tuple{out[i], nestedNames(inner)}
+		}
+	}
+	return out
 }
 
 func function(name, params, doc, call string, f func(c *builtin.Call) (value.Value, error)) builtin.Entry {

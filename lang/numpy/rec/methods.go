@@ -36,9 +36,18 @@ var methodEntries = []builtin.Entry{
 		}
 		return result(flat.Copy())
 	}),
-	special("transpose", "self, *axes", "View with the axes reversed.", ".transpose()", func(_ *builtin.Call, z *core.Records) (value.Value, error) { return result(z.Transposed()) }),
+	special("transpose", "self, *axes", "View with the axes permuted, by default reversed.", ".transpose()", func(c *builtin.Call, z *core.Records) (value.Value, error) {
+		var axes value.Value = value.Tuple(c.Rest)
+		switch len(c.Rest) {
+		case 0:
+			axes = value.None
+		case 1:
+			axes = c.Rest[0]
+		}
+		return core.TransposeRecords(z, axes)
+	}),
 	special("squeeze", "self, axis=None", "View without the axes of size 1.", ".squeeze()", forward("np.squeeze", "axis")),
-	special("take", "self, indices, axis=None, out=None, mode='raise'", "Records by their numbers.", ".take([1, 0])", forward("np.take", "indices", "axis")),
+	special("take", "self, indices, axis=None, out=None, mode='raise'", "Records by their numbers.", ".take([1, 0])", forward("np.take", "indices", "axis", "mode")),
 	special("repeat", "self, repeats, axis=None", "Each record several times.", ".repeat(2)", forward("np.repeat", "repeats", "axis")),
 	special("argsort", "self, axis=-1, kind=None, order=None, *, stable=None", "The numbers of the records in order.", ".argsort(order='y')", func(c *builtin.Call, z *core.Records) (value.Value, error) {
 		return core.Result(z.Order(c, c.Arg("order")))

@@ -23,7 +23,7 @@ var typeEntries = []builtin.Entry{
 	typeAttr("str", "'|V' and the number of bytes.", func(t *core.RecordType) value.Value { return value.Str("|V" + strconv.Itoa(t.Size)) }),
 	typeAttr("num", "NumPy's number of the type.", func(*core.RecordType) value.Value { return value.Int(20) }),
 	typeAttr("byteorder", "'|': each field has its own.", func(*core.RecordType) value.Value { return value.Str("|") }),
-	typeAttr("isnative", "Whether the byte order is the machine's.", func(*core.RecordType) value.Value { return value.Bool(true) }),
+	typeAttr("isnative", "Whether the byte order is the machine's.", func(t *core.RecordType) value.Value { return value.Bool(native(t)) }),
 	typeAttr("isbuiltin", "0: not one of NumPy's own types.", func(*core.RecordType) value.Value { return value.Int(0) }),
 	typeAttr("isalignedstruct", "Whether the fields are aligned.", func(t *core.RecordType) value.Value { return value.Bool(t.Aligned) }),
 	typeAttr("hasobject", "False: no Python objects.", func(*core.RecordType) value.Value { return value.Bool(false) }),
@@ -47,6 +47,16 @@ func self(c *builtin.Call) *core.RecordType { return c.Args[0].(*core.RecordType
 func typeAttr(name, doc string, f func(t *core.RecordType) value.Value) builtin.Entry {
 	return builtin.Entry{Names: []string{"recorddtype." + name}, Params: "self", Doc: doc, Example: typeExample + "." + name, Property: true,
 		Fn: func(c *builtin.Call) (value.Value, error) { return f(self(c)), nil }}
+}
+
+// native reports whether all fields have the machine's byte order.
+func native(t *core.RecordType) bool {
+	for i := range t.Fields {
+		if f := &t.Fields[i]; f.Type.Swapped || f.Record != nil && !native(f.Record) {
+			return false
+		}
+	}
+	return true
 }
 
 func named(t *core.RecordType) string {

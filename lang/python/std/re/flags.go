@@ -51,7 +51,7 @@ func (flag) PyClass() *value.Class { return flagClass() }
 func (f flag) Truth() bool { return f != 0 }
 
 // Number is int(flag).
-func (f flag) Number() value.Int { return value.Int(f) }
+func (f flag) Number() value.Value { return value.Int(f) }
 
 // Repr is re.IGNORECASE|re.MULTILINE.
 func (f flag) Repr() string {

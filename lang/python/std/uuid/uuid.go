@@ -45,6 +45,9 @@ func (u UUID) Repr() string { return "UUID('" + u.Str() + "')" }
 
 func (u UUID) int() *big.Int { return new(big.Int).SetBytes(u[:]) }
 
+// Number is int(u).
+func (u UUID) Number() value.Value { return value.FromBig(u.int()) }
+
 // stamped sets the version and the variant.
 func (u UUID) stamped(version byte) UUID {
 	u[6], u[8] = u[6]&0x0f|version<<4, u[8]&0x3f|0x80
