@@ -3,6 +3,7 @@ package check
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
@@ -53,6 +54,9 @@ func (f *frame) items(pc int, in code.Ins) error {
 		v, err := f.get(in.C)
 		if err != nil {
 			return err
+		}
+		if ck.foresight != nil && f.changesPart(pc, in.C, i) {
+			return nil
 		}
 		return ck.storeItem(x, i, v)
 	case code.AugItem:
@@ -488,4 +492,30 @@ func (ck *Checker) joinElem(a, b value.Value) value.Value {
 		return a
 	}
 	return ck.join(a, b)
+}
+
+// changesPart reports whether a store ends x[i] op= y of a part that is a view: running finds
+// that the operator has changed it already, and stores nothing.
+func (f *frame) changesPart(pc int, slot uint8, i value.Value) bool {
+	if pc == 0 {
+		return false
+	}
+	before := &f.c.Ins[pc-1]
+	flags := before.D
+	if before.Op >= code.AddI && before.Op < code.Binary {
+		flags = int32(before.C)
+	}
+	a, isArray := f.regs[slot].(*value.Array)
+	return before.Op >= code.Add && before.Op <= code.Binary && before.A == slot && flags&code.InPlace != 0 && isArray && !a.Scalar && isBasic(i)
+}
+
+// isBasic reports an index whose part of an array is a view.
+func isBasic(i value.Value) bool {
+	switch x := i.(type) {
+	case value.Int, *value.Slice, value.NoneType, value.EllipsisType:
+		return true
+	case value.Tuple:
+		return !slices.ContainsFunc(x, func(e value.Value) bool { return !isBasic(e) })
+	}
+	return false
 }
