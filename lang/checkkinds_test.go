@@ -60,6 +60,12 @@ var kindCases = []struct{ name, text, variable, want string }{
 	{"arguments from a dict of which the values' kind is known", "n = {str(e): 1.5 for e in u}\ndef f(a=1, **k): return a\nx = f(**n)", "x", "float | int"},
 	{"tuples with elements of a list", "n = [e for e in l if e > u]\nx = (*n, 1)[0]", "x", "int"},
 	{"a class that is made in a try", "try:\n    class D(C):\n        more = [1]\n    x = D(2).a\nexcept TypeError:\n    pass", "x", "int"},
+	{"a class that type makes", "D = type('D', (C,), {'more': lambda self: 2})\nx = D(1).more()", "x", "int"},
+	{"a named tuple's class", "from collections import namedtuple\nP = namedtuple('P', 'a b')\nx = P(1, u)", "x", "P"},
+	{"an array seen as a class of the program", "import numpy as np\nclass A(np.ndarray): pass\nx = np.arange(3).view(A)", "x", "A"},
+	{"what with binds of a temporary folder", "import tempfile\nwith tempfile.TemporaryDirectory() as x: pass", "x", "str"},
+	{"a loop over nothing", "n = [e for e in [] if e > u]\nx = 1\nfor e in n: x = 'a'", "x", "int"},
+	{"bytes that grow", "x = bytearray(u)\nx += b'!'", "x", "bytearray"},
 	{"sets of which the kinds are known", "s = {e for e in l if e > u}\nfor x in s.union({5}) | {6}: pass", "x", "int"},
 }
 

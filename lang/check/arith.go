@@ -121,6 +121,9 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 		ck.heap.touch(x)
 		return ck.m.InPlace(op, a, b)
 	case value.Unknown:
+		if c := className(x); (c == "bytearray" || c == "array.array") && (op == value.Add || op == value.Mul) && ck.plain(b, 4) {
+			return x, nil // it is changed itself
+		}
 		if several(x) {
 			return ck.each(x, func(a value.Value) (value.Value, error) { return ck.operation(op, a, b, true) })
 		}

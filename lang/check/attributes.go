@@ -151,7 +151,8 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 	}
 	if ck.blurred && tracked(v) {
-		if _, isObject := x.(*value.Instance); !isObject {
+		_, isObject := x.(*value.Instance)
+		if _, old := ck.heap.born[v]; !isObject && !old { // else it is forgotten where it has to be
 			return nil, value.ErrUnknown
 		}
 	}

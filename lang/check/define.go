@@ -25,7 +25,11 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 		}
 	}
 	for _, b := range bases {
-		if _, isFunction := b.(*Function); isFunction || isUnknown(b) { // it may stand for classes: typing.NamedTuple
+		fn, isFunction := b.(*Function)
+		if isFunction && fn.Name == "NamedTuple" && foreign(fn.c.File) {
+			return f.made(pc, in.C, value.Unknown{Known: &value.Known{Class: "type"}}, nil)
+		}
+		if isFunction || isUnknown(b) { // it may stand for classes
 			return f.made(pc, in.C, value.Unknown{}, nil)
 		}
 	}
@@ -95,4 +99,21 @@ func (f *frame) endClass() error {
 	f.regs[len(f.regs)-1] = value.None
 	f.pc = f.exit()
 	return nil
+}
+
+// makesClass is type(name, bases, names): a class as a statement makes it, where all is known of
+// what it is made of.
+func (ck *Checker) makesClass(args []value.Value, kw []value.Kw) (value.Value, error) {
+	_, named := args[0].(value.Str)
+	bases, ok := args[1].(value.Tuple)
+	names, isDict := args[2].(*value.Dict)
+	for _, b := range bases {
+		c, isClass := b.(*value.Class)
+		ok = ok && isClass && !ck.spoiledClass(c)
+	}
+	if !named || !ok || !isDict || ck.dirty(names, 1) || len(kw) > 0 {
+		ck.unknownEffect(args...)
+		return nil, value.ErrUnknown
+	}
+	return ck.finish(value.TypeFrom(ck.m, args, kw))
 }

@@ -213,6 +213,21 @@ type exit struct {
 // TypeName is method.
 func (*exit) TypeName() string { return "method" }
 
+// entered is what `with` binds of a value of a builtin class; nil if that is not known.
+func (ck *Checker) entered(v value.Value) value.Value {
+	u, ok := v.(value.Unknown)
+	if !ok {
+		return nil
+	}
+	switch c := className(u); {
+	case prefixOf(c) == "file.", c == "memoryview", c == "iterator" && u.Known.Plain: // os.scandir
+		return v
+	case c == "tempfile.TemporaryDirectory":
+		return known("str")
+	}
+	return nil
+}
+
 func (f *frame) with(in code.Ins) error {
 	ck := f.ck
 	if in.Op == code.WithEnter {
@@ -222,11 +237,13 @@ func (f *frame) with(in code.Ins) error {
 		}
 		if isUnknown(cm) || ck.dirty(cm, 2) {
 			u := value.Value(value.Unknown{})
+			if gives := ck.entered(cm); gives != nil {
+				f.regs[in.A+1] = cm
+				f.put(in.B, gives)
+				return nil
+			}
 			if ck.plain(cm, 2) {
 				u = plainUnknown
-				if prefixOf(className(cm)) == "file." {
-					u = cm
-				}
 			} else {
 				ck.unknownEffect(cm)
 				ck.havoc()
@@ -252,7 +269,7 @@ func (f *frame) with(in code.Ins) error {
 	x, isExit := f.regs[in.A+1].(*exit)
 	if in.Op == code.WithExit {
 		if !isExit {
-			if u, ok := f.regs[in.A+1].(value.Unknown); !ok || u.Known == nil || !u.Known.Plain {
+			if u, ok := f.regs[in.A+1].(value.Unknown); !ok || u.Known == nil || !u.Known.Plain && ck.entered(u) == nil {
 				ck.havoc()
 			}
 			return nil
@@ -267,7 +284,7 @@ func (f *frame) with(in code.Ins) error {
 	exc, isExc := f.regs[in.B].(*value.Exception)
 	d, known_ := raisedOf(exc, isExc)
 	if !isExit || !known_ {
-		if prefixOf(className(f.regs[in.A+1])) == "file." {
+		if ck.entered(f.regs[in.A+1]) != nil {
 			f.put(in.C, value.Bool(false))
 			return nil
 		}

@@ -341,6 +341,9 @@ func (f *frame) pull(w *walk, had value.Value) (elem value.Value, more bool, err
 	}
 	g := ck.walked(w.over)
 	if g == nil {
+		if e, vague := ck.heap.vague[keyOf(w.over)]; vague && e == nil && !isInstance(w.over) { // it is empty
+			return nil, false, nil
+		}
 		if elem = ck.anyOf(w); ck.walksCode(w.over) {
 			ck.asksFor(asWalk)
 		}
@@ -354,6 +357,8 @@ func (f *frame) pull(w *walk, had value.Value) (elem value.Value, more bool, err
 	}
 	return elem, more, err
 }
+
+func isInstance(v value.Value) bool { _, ok := v.(*value.Instance); return ok }
 
 // spoilWalk says that it is not known any more how far a walk is.
 func (ck *Checker) spoilWalk(w *walk) {
