@@ -60,6 +60,7 @@ var kindCases = []struct{ name, text, variable, want string }{
 	{"arguments from a dict of which the values' kind is known", "n = {str(e): 1.5 for e in u}\ndef f(a=1, **k): return a\nx = f(**n)", "x", "float | int"},
 	{"tuples with elements of a list", "n = [e for e in l if e > u]\nx = (*n, 1)[0]", "x", "int"},
 	{"a class that is made in a try", "try:\n    class D(C):\n        more = [1]\n    x = D(2).a\nexcept TypeError:\n    pass", "x", "int"},
+	{"a global that a statement binds which is not followed to its end", "x = 1\ndef f(n):\n    global x\n    x = 'a'\n    while u:\n        for i in range(n):\n            for j in range(n): yield from [i, j, len(u), [c for c in u for d in u if d]]\nfor v in f(10 ** 5): w = [len(str(v)) for i in range(10 ** 5) for j in range(300) if i > 10 ** 4]\ny = x", "y", "?"},
 	{"a class that type makes", "D = type('D', (C,), {'more': lambda self: 2})\nx = D(1).more()", "x", "int"},
 	{"a named tuple's class", "from collections import namedtuple\nP = namedtuple('P', 'a b')\nx = P(1, u)", "x", "P"},
 	{"an array seen as a class of the program", "import numpy as np\nclass A(np.ndarray): pass\nx = np.arange(3).view(A)", "x", "A"},

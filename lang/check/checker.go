@@ -333,6 +333,7 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 	ck.top, ck.depth = nil, 0
 	ck.open = ck.open || slices.ContainsFunc(code.Ins, bindsAll)
 	ck.effect.any = ck.effect.any || ck.code.strange || ck.code.open || ck.code.makesCode()
+	ck.forgetAll(ck.code.all)
 	ck.forgetAll(everything())
 	for _, n := range bound(code) {
 		ck.variable(ck.main, n).v = value.Unknown{}
