@@ -81,6 +81,7 @@ func TestCompleteInsideFiles(t *testing.T) {
 		{`q = load("w.safetensors")` + "\n" + `q["hidden.b|`, "hidden.bias", "hidden.weight"},
 		{`z["ot|`, "other", "images"},
 		{`load("|`, "f.npz w.safetensors", "images"},
+		{`open(f"./f.|`, "./f.npz", ""},
 		{`load("none.npz", "|`, "", "images f.npz"},
 		{`open("f.npz", "r|`, "", "f.npz images"},
 	}

@@ -80,11 +80,13 @@ const maxStray = 64
 func readable(text string) string {
 	for range maxStray {
 		at := -1
+		var before syntax.Kind
 		for _, t := range syntax.Tokens(text) {
-			if t.Kind == syntax.TokError && t.Pos.Len() > 0 && !opensString(text[t.Pos.Start:t.Pos.End]) && !opensMagic(text, t) {
+			if t.Kind == syntax.TokError && t.Pos.Len() > 0 && before != syntax.TokFStart && !opensString(text[t.Pos.Start:t.Pos.End]) && !opensMagic(text, t) {
 				at = int(t.Pos.Start)
 				break
 			}
+			before = t.Kind
 		}
 		if at < 0 {
 			break
@@ -129,7 +131,7 @@ func placeOf(text string, cursor int) place {
 	switch {
 	case last.Kind == syntax.TokMagic && cursor >= end, last.Kind == syntax.TokError && opensMagic(w.text, last):
 		return magicPlace(text, from, cursor)
-	case last.Kind == syntax.TokFText && atEnd && n > 0 && w.toks[n-1].Kind == syntax.TokFStart, last.Kind == syntax.TokFStart && atEnd:
+	case (last.Kind == syntax.TokFText || last.Kind == syntax.TokError) && atEnd && n > 0 && w.toks[n-1].Kind == syntax.TokFStart, last.Kind == syntax.TokFStart && atEnd:
 		return w.inFString(p, n, text[cursor:])
 	case last.Kind == syntax.TokComment && atEnd, last.Kind == syntax.TokFText && atEnd, last.Kind == syntax.TokNumber && atEnd:
 		return p
@@ -196,7 +198,7 @@ func (w *words) named(p place, n int, rest string) place {
 // inFString tells what an f-string can be whose first text ends with token n: what a string can.
 func (w *words) inFString(p place, n int, rest string) place {
 	start := n
-	if w.toks[n].Kind == syntax.TokFText {
+	if w.toks[n].Kind != syntax.TokFStart {
 		start--
 	}
 	p.kind, p.start = inText, int(w.toks[start].Pos.End)

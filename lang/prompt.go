@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
+	pyos "github.com/tq-lang/tq/lang/python/std/os"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/value"
@@ -119,6 +120,14 @@ func Hinted(class, hint, format string, args ...any) error {
 // SetCommand gives the session what runs commands of the system's shell.
 func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (value.Value, error)) {
 	s.opts.Command = run
+	*pyos.SystemOf(s.machine) = func(command string) (int, error) {
+		if _, err := run(s, ShellCommand{Text: command, Value: func(string) (value.Value, error) { return nil, errNoValue }}); err != nil {
+			return 0, err
+		}
+		status, _ := s.Get("_exit_code")
+		n, _ := status.(value.Int)
+		return int(n), nil
+	}
 }
 
 // errNoValue keeps {…} in a command as it is that a function was given.

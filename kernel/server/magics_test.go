@@ -119,6 +119,8 @@ func TestIPythonMagics(t *testing.T) {
 		{"JSON = __import__('IPython.display').display.JSON\nJSON({'a': 1}, expanded=True, root='top')", `"metadata":{"application/json":{"expanded":true,"root":"top"}}`},
 		{"class Bad:\n    def _repr_html_(self): raise ValueError('no form')\n    def __repr__(self): return 'the text'\nBad()", `"evalue":"no form"`},
 		{"Bad()", `execute_result {"data":{"text/plain":"the text"}`},
+		{"import ipywidgets\nout = ipywidgets.Output()\nout.append_display_data([1])\nout.outputs[0]['data']", `{'text/plain': '[1]'}`},
+		{"import os\nos.system('ls')", "PermissionError"},
 		{"len(_dh)", `"text/plain":"1"`},
 		{"word = 'abc'\nword?", "String form: 'abc'"},
 		{"??", "what a name is"},

@@ -105,6 +105,7 @@ func TestShellKept(t *testing.T) {
 		{"%%sh --out 5\necho", "needs the name of a variable"},
 		{"x = !printf 'a 1\\nbc 2\\n'\nx, x.n, x.s, x.l == x, isinstance(x, list)", `(['a 1', 'bc 2'], 'a 1\nbc 2', 'a 1 bc 2', True, True)`},
 		{"x.grep('b'), x.grep('b', prune=True), x.fields(1), x.fields(1, 0), x.fields(), x.sort(1, nums=True)[0]", "(['bc 2'], ['a 1'], ['1', '2'], ['1 a', '2 bc'], [['a', '1'], ['bc', '2']], 'a 1')"},
+		{"import os\nos.system('exit 3'), os.system('true')", "(768, 0)"},
 		{"%%system\necho one\necho two", "['one', 'two']"},
 	} {
 		if got := eval(c[0]); !strings.Contains(got, c[1]) || c[1] == "" && got != "" {

@@ -53,6 +53,19 @@ func commEntries() []builtin.Entry {
 				}
 				return value.Str(""), nil
 			}},
+		{Names: []string{"_comm.forms"}, Params: "value", Effect: true, Doc: "The forms in which a value is displayed, by MIME type, and what is said of them.", Example: "import _comm\n_comm.forms(1)",
+			Fn: func(c *builtin.Call) (value.Value, error) {
+				b, err := bundleOf(c, c.Arg("value"), false)
+				if err != nil {
+					return nil, err
+				}
+				data, err := dictOf(b.Data)
+				if err != nil {
+					return nil, err
+				}
+				metadata, err := dictOf(b.Metadata)
+				return value.Tuple{data, metadata}, err
+			}},
 		{Names: []string{"_comm.fail"}, Params: "exception", Effect: true, Doc: "Shows an exception as that of a cell is shown; whether the front end can.", Example: "import _comm\n_comm.fail(ValueError('a'))",
 			Fn: func(c *builtin.Call) (value.Value, error) {
 				face, ok := builtin.SinkOf(c.Host).(interface{ Fail(err error) })

@@ -81,6 +81,17 @@ func TestRunSkips(t *testing.T) {
 	}
 }
 
+// Cells of blanks count nothing.
+func TestRunBlanks(t *testing.T) {
+	nb := made("1", " \n", "len(In)")
+	if err := nb.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if nb.Cells[0].Count != 1 || nb.Cells[1].Count != 0 || nb.Cells[2].Count != 2 || nb.Cells[2].Outputs[0].Data["text/plain"] != "3" {
+		t.Errorf("%+v", nb.Cells)
+	}
+}
+
 // Half a million lines take what their text takes, and those that \r has replaced nothing.
 func TestRunLongOutput(t *testing.T) {
 	nb := made("import sys\nfor i in range(200000): print(i)\nprint('e', file=sys.stderr)\nfor i in range(100000): print('\\r', i, end='')\nprint()")

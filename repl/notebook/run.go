@@ -78,6 +78,10 @@ func (nb *Notebook) Run(ctx context.Context, o Options) error {
 			continue
 		}
 		number++
+		if strings.TrimSpace(c.Source) == "" { // counts nothing, as in Jupyter
+			c.Outputs, c.Count = nil, 0
+			continue
+		}
 		err := r.run(ctx, s, c, number)
 		r.keepWidgets()
 		if o.Ran != nil {
@@ -216,8 +220,8 @@ func (r *runner) outputs() *[]Output {
 
 func (r *runner) run(ctx context.Context, s *lang.Session, c *Cell, number int) error {
 	r.cell, r.clear, r.catches = c, false, nil
-	c.Outputs, c.Count = nil, number
 	r.inputs = append(r.inputs, c.Source)
+	c.Outputs, c.Count = nil, len(r.inputs)
 	s.Enter(c.Source)
 	defer r.flush()
 	err := s.Eval(ctx, diag.NewFile("<cell "+strconv.Itoa(number)+">", c.Source), lang.ShowLast, r.show)

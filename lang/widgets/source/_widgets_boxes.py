@@ -159,6 +159,11 @@ class Output(DOMWidget):
         """Adds text of errors."""
         self.outputs += ({"output_type": "stream", "name": "stderr", "text": text},)
 
+    def append_display_data(self, display_object):
+        """Adds what a value is displayed as."""
+        data, metadata = _comm.forms(display_object)
+        self.outputs += ({"output_type": "display_data", "data": data, "metadata": metadata},)
+
 
 def _end(v):
     owner, name = v

@@ -127,18 +127,44 @@ func positive(s string) int {
 
 // refused are functions that programs ask for and tq has not, with what to do instead.
 var refused = [][2]string{
-	{"system", "tq runs no other programs"}, {"popen", "tq runs no other programs"}, {"fork", "tq runs no other processes"}, {"kill", "tq runs no other processes"},
+	{"system", "tq runs no other programs, but at a prompt or in a notebook that may"}, {"popen", "tq runs no other programs"}, {"fork", "tq runs no other processes"}, {"kill", "tq runs no other processes"},
 	{"execv", "tq runs no other programs"}, {"execvp", "tq runs no other programs"}, {"spawnv", "tq runs no other programs"}, {"startfile", "tq runs no other programs"},
 	{"chdir", "give full names, or os.path.join(folder, name)"}, {"open", "use open(name)"}, {"fdopen", "use open(name)"}, {"read", "use open(name).read()"}, {"write", "use open(name, 'w').write(text)"}, {"close", "use the file's close()"}, {"pipe", "tq runs no other processes"},
+}
+
+// system is os.system where the session runs commands of the system's shell; it gives the status as wait has it.
+func system(c *builtin.Call, run func(command string) (int, error)) (value.Value, error) {
+	command, ok := c.Rest[0].(value.Str)
+	if !ok {
+		return nil, value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", c.Rest[0].TypeName())
+	}
+	status, err := run(string(command))
+	if err != nil {
+		return nil, err
+	}
+	if status < 0 { // a signal's number
+		return value.Int(-status), nil
+	}
+	return value.Int(status << 8), nil
 }
 
 func refusals() []builtin.Entry {
 	var out []builtin.Entry
 	for _, r := range refused {
-		out = append(out, builtin.Entry{Names: []string{"os." + r[0]}, Params: "*args, **kwargs", Doc: "Not in tq: " + r[1] + ".",
-			Example: example + "try:\n    os." + r[0] + "()\nexcept NotImplementedError as e:\n    print(e)", Fn: func(*builtin.Call) (value.Value, error) {
+		out = append(out, builtin.Entry{Effect: r[0] == "system", Names: []string{"os." + r[0]}, Params: "*args, **kwargs", Doc: "Not in tq: " + r[1] + ".",
+			Example: example + "try:\n    os." + r[0] + "()\nexcept NotImplementedError as e:\n    print(e)", Fn: func(c *builtin.Call) (value.Value, error) {
+				if run := *SystemOf(c.Host); r[0] == "system" && run != nil && len(c.Rest) == 1 {
+					return system(c, run)
+				}
 				return nil, value.Staticf("NotImplementedError", "not in tq: os.%s", r[0]).WithHint("%s", r[1])
 			}})
 	}
 	return out
+}
+
+// SystemOf is what os.system runs commands by, giving their status; it points to nil where none are run.
+func SystemOf(h interface {
+	State(key string, make func() any) any
+}) *func(command string) (int, error) {
+	return h.State("os.system", func() any { return new(func(string) (int, error)) }).(*func(string) (int, error))
 }
