@@ -40,11 +40,17 @@ func (g *Glance) Complete(text string, cursor int) Completions {
 
 func complete(sc scope, text string, cursor int, magics Magics) Completions {
 	cursor = min(max(cursor, 0), len(text))
+	written := text
 	text = readable(text[:cursor]) + text[cursor:]
 	if c, ok := topicsAt(sc, text, cursor); ok {
 		return c
 	}
 	p := placeOf(text, cursor)
+	if p.kind != inText && p.kind != aFile { // there the backslash means itself
+		if c, ok := lettersAt(written, cursor); ok {
+			return c
+		}
+	}
 	sc = within(sc, text, p.start)
 	c := Completions{Start: p.start, End: cursor}
 	switch p.kind {

@@ -70,8 +70,9 @@ type typing struct {
 }
 
 // open reports whether an error may go away as the text goes on: a name at the cursor may become another one, and so
-// may the value of what ends where the text does. That shapes do not fit is said there too: it holds until then.
-func (t typing) open(e *diag.Error) bool {
+// may the value of what ends where the text does. That shapes do not fit is said there too: it holds until then. So
+// is what fails in brackets that are closed: nothing behind them mends it.
+func (t typing) open(e *diag.Error, text string) bool {
 	start, end := int(e.Place.Span.Start), int(e.Place.Span.End)
 	switch {
 	case t.whole:
@@ -80,6 +81,8 @@ func (t typing) open(e *diag.Error) bool {
 		return start <= t.cursor && t.cursor <= end
 	case t.broken:
 		return end >= t.end
+	case end > start && end <= len(text) && strings.ContainsRune(")]}", rune(text[end-1])):
+		return false
 	}
 	return end >= t.end && e.Class != "ValueError" && e.Class != "IndexError" && !strings.HasSuffix(e.Class, "AxisError")
 }
@@ -99,7 +102,7 @@ func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, a
 			return
 		}
 		for _, d := range r.Errors {
-			if e := here(d, mod.File); check.Static(d) && !at.open(e) {
+			if e := here(d, mod.File); !at.open(e, mod.File.Text) {
 				p.fault(e, blanks)
 			}
 		}

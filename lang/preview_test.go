@@ -35,7 +35,7 @@ func TestPreview(t *testing.T) {
 		{"f(x, ", "", "f(a, b=2)", ""},
 		{"f(x, [1, (2", "", "f(a, b=2)", ""},
 		{"np.sum(x, 0)[", "f64[4]", "", ""}, {"f(x, 2", "", "f(a, b=2)", ""},
-		{"import numpy as q\nq.ones(3).shape", "", "", ""},
+		{"import numpy as q\nq.ones(3).shape", "(int)", "", ""},
 		{"%timeit x", "", "", ""},
 		{"def g():\n    return x", "", "", ""},
 		{">>> x", "", "", ""},
@@ -46,6 +46,11 @@ func TestPreview(t *testing.T) {
 		{"1 * ", "int", "", ""}, {"x + np.", "", "", ""}, {"x + y * ", "", "", ""}, {"x @ x", "", "", "x @ x: matmul"}, {"x.sum(axis=5)", "", "", "x.sum(axis=5): axis 5 is out of bounds"},
 		{"x + nam * ", "", "", "nam: name 'nam' is not defined"},
 		{"print(x + y, n + ", "", "print(", "x + y: operands could not be broadcast"},
+		{"\"a\" + 1 ", "", "", "can only concatenate str"}, {"\"a\" + 1", "", "", ""},
+		{"1/0 ", "", "", "1/0: division by zero"}, {"1/0", "", "", ""},
+		{"len(5)", "", "", "len(5): object of type 'int' has no len()"}, {"[1, 2, 3][7]", "", "", "out of range"},
+		{"{'a': 1}['b']", "", "", "'b'"}, {"np.array([[1, 2], [3]])", "", "", "inhomogeneous"},
+		{"try:\n    1/0 \nexcept ZeroDivisionError:\n    n\n", "", "", ""},
 		{"", "", "", ""},
 	} {
 		p := s.Preview(context.Background(), c.text, len(c.text))

@@ -190,8 +190,40 @@ type Interrupts = vm.Interrupts
 // NewInterrupts makes the contexts that Interrupts ends.
 func NewInterrupts(parent context.Context) *Interrupts { return vm.NewInterrupts(parent) }
 
-// StripPrompts turns a pasted session into source; other text comes back as it is.
-func StripPrompts(text string) string { return syntax.StripPrompts(text) }
+// StripPrompts turns a pasted session into source, and Markdown that begins with a fence into what stands in
+// its fences; other text comes back as it is.
+func StripPrompts(text string) string { return syntax.StripPrompts(unfenced(text)) }
+
+// unfenced is what stands between the fences of Markdown that begins with one: ```python.
+func unfenced(text string) string {
+	if fence(strings.TrimLeft(text, " \t\r\n")) == "" {
+		return text
+	}
+	var out []string
+	open := ""
+	for line := range strings.Lines(text) {
+		switch mark := fence(strings.TrimLeft(line, " \t")); {
+		case open == "" && mark != "":
+			open = mark
+		case open != "" && strings.HasPrefix(mark, open) && strings.TrimSpace(line) == mark:
+			open = ""
+		case open != "":
+			out = append(out, line)
+		}
+	}
+	if len(out) == 0 {
+		return text
+	}
+	return strings.Join(out, "")
+}
+
+// fence is the mark of backquotes that a line of Markdown begins with, "" if it has none. Tildes may be source.
+func fence(line string) string {
+	if n := len(line) - len(strings.TrimLeft(line, "`")); n >= 3 {
+		return line[:n]
+	}
+	return ""
+}
 
 // Follows reports whether a line right behind a statement of a pasted session is source, though it has no
 // prompt.

@@ -1,11 +1,13 @@
-// Colours of a block while it is typed.
+// A block while it is typed: its colours, and what stands below it.
 
 package repl
 
 import (
+	"context"
 	"strings"
 	"testing"
 
+	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag/paint"
 )
 
@@ -39,6 +41,22 @@ func TestHighlight(t *testing.T) {
 		}
 		if got := b.String(); got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+// TestSizesFirst wants the sizes that do not fit within a row of 80 columns.
+func TestSizesFirst(t *testing.T) {
+	s := lang.New(lang.Options{})
+	for _, c := range []struct{ text, want string }{
+		{"np.ones((3, 4)) @ np.ones((3, 4))", "matmul: size 3 is different from 4, core dimension 0 of operand 1"},
+		{"np.concatenate([np.ones((3, 4)), np.ones((3, 5))])", "along dimension 1 array 0 has size 4, array 1 has size 5"},
+		{"np.einsum('ij,jk', np.ones((3, 4)), np.ones((5, 6)))", "einsum: label 'j' is 4 in operand 0, 5 in operand 1"},
+		{"np.ones(3) + np.ones(4)", "operands could not be broadcast together with shapes (3,) (4,) "},
+	} {
+		l := preview(context.Background(), s, c.text, len(c.text))
+		if len(l.Faults) != 1 || l.Faults[0].Text != "ValueError: "+c.want {
+			t.Errorf("%s: %+v", c.text, l.Faults)
 		}
 	}
 }

@@ -86,7 +86,15 @@ func preview(ctx context.Context, s *lang.Session, text string, pos int) editor.
 // coreSizes is NumPy's long sentence of sizes that do not fit, which tells them last.
 var coreSizes = regexp.MustCompile(`^(\w+): Input operand (\d+) has a mismatch in its (core dimension \d+), with gufunc signature \S+ \((size \d+ is different from \d+)\)$`)
 
+// labelSizes is the sentence of einsum on a label with two sizes.
+var labelSizes = regexp.MustCompile(`^einsum ".*": (label '.') has size (\d+) in operand (\d+) of shape .*, but size (\d+) in operand (\d+) of shape .*$`)
+
+// joinedSizes is NumPy's sentence on arrays that cannot be joined.
+var joinedSizes = regexp.MustCompile(`^all the input array dimensions .* but along (dimension \d+), the array at index (\d+) has (size \d+) and the array at index (\d+) has (size \d+)$`)
+
 // sizesFirst puts what does not fit where one row of the screen still shows it.
 func sizesFirst(msg string) string {
+	msg = labelSizes.ReplaceAllString(msg, "einsum: $1 is $2 in operand $3, $4 in operand $5")
+	msg = joinedSizes.ReplaceAllString(msg, "along $1 array $2 has $3, array $4 has $5")
 	return coreSizes.ReplaceAllString(msg, "$1: $4, $3 of operand $2")
 }

@@ -193,6 +193,9 @@ func (a *app) readScript(path string) (text, name string, err error) {
 	switch {
 	case err == nil && strings.IndexByte(string(b[:min(len(b), 512)]), 0) >= 0:
 		return "", "", noText(path)
+	case err == nil && strings.EqualFold(filepath.Ext(path), ".ipynb") && strings.HasPrefix(strings.TrimSpace(string(b)), "{"):
+		return "", "", usagef("%s is a notebook, not a script", path).
+			WithHint("tq nb run %s runs it; tq nb convert %s FILE.tq makes a script of it", path, path)
 	case err == nil:
 		return string(b), path, nil
 	case errors.Is(err, fs.ErrNotExist):

@@ -49,3 +49,11 @@ func TestListed(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryMagicHasHelp(t *testing.T) {
+	for _, name := range append(Names(), "go") {
+		if _, ok := lang.HelpTopic("%" + name); !ok {
+			t.Errorf("the topic of magics says nothing of %%%s", name)
+		}
+	}
+}

@@ -7,6 +7,7 @@ package manual
 import (
 	"embed"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
@@ -39,12 +40,35 @@ func Find(name string) (Topic, bool) {
 	if info, ok := diag.Lookup(diag.Code(name)); ok {
 		return codeTopic(info), true
 	}
+	if strings.HasPrefix(name, "%") {
+		return magicTopic(strings.TrimLeft(name, "%"))
+	}
 	for _, n := range order {
 		if n == name {
 			return read(n), true
 		}
 	}
 	return Topic{}, false
+}
+
+// magicTopic is what the topic of magics says of one.
+func magicTopic(name string) (Topic, bool) {
+	word := regexp.MustCompile(`%` + regexp.QuoteMeta(name) + `\b`)
+	var said []string
+	for _, part := range strings.Split(read("magics").Body, "\n\n") {
+		if strings.HasPrefix(part, "```") {
+			continue
+		}
+		for _, item := range strings.Split("\n"+part, "\n- ") {
+			if item = strings.TrimSpace(item); name != "" && word.MatchString(item) {
+				said = append(said, strings.ReplaceAll(item, "\n  ", "\n"))
+			}
+		}
+	}
+	if len(said) == 0 {
+		return Topic{}, false
+	}
+	return Topic{Name: "%" + name, Title: "%" + name + ": a magic", Body: strings.Join(append(said, "`help magics` says what the others do."), "\n\n") + "\n"}, true
 }
 
 // Near is the topic or code nearest to a name; "" if none is near.

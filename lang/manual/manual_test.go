@@ -76,3 +76,18 @@ func TestNear(t *testing.T) {
 		}
 	}
 }
+
+func TestMagicsAreTopics(t *testing.T) {
+	one, ok := Find("%timeit")
+	if !ok || !strings.Contains(one.Body, "-n 100 -r 5") || strings.Contains(one.Body, "%run") {
+		t.Errorf("%%timeit: %v %s", ok, one.Body)
+	}
+	if cell, ok := Find("%%timeit"); !ok || cell.Body != one.Body {
+		t.Errorf("%%%%timeit: %v %s", ok, cell.Body)
+	}
+	for _, name := range []string{"%", "%%", "%tim", "%nosuch", "%*"} {
+		if x, ok := Find(name); ok {
+			t.Errorf("%s: %s", name, x.Body)
+		}
+	}
+}

@@ -73,6 +73,13 @@ func (b *buffer) travel(from, to *[]moment) bool {
 	return true
 }
 
+// joinEdits makes the edits after the first n one to undo, if all are still remembered.
+func (b *buffer) joinEdits(n int) {
+	if len(b.past) > n && len(b.past) < maxUndo {
+		b.past = b.past[:n+1]
+	}
+}
+
 // insert types text.
 func (b *buffer) insert(text string) {
 	kind := "typing"

@@ -22,6 +22,8 @@ type viState struct {
 	anchor    int  // where that began
 	replacing bool // what is typed goes over what is there
 	over      []string
+
+	since int // how many edits were there before the command that began the insertion, and one; 0: none did
 }
 
 // ready is the state before a command, with what outlives them.
@@ -56,6 +58,9 @@ func (e *Editor) viKey(k Key) (act Action, done bool) {
 		if k.Name == "esc" || k.Name == "C-[" {
 			if e.menu != nil {
 				e.escape()
+			}
+			if v.since > 0 {
+				e.joinEdits(v.since - 1)
 			}
 			*v = v.ready()
 			if e.pos > e.lineStart(e.pos) {
@@ -101,8 +106,14 @@ func (e *Editor) viText(text string) (act Action) {
 			e.viOver(k.Text)
 		} else if !e.vi.command {
 			e.insert(k.Text)
-		} else if a := e.viRune(r); a != None {
-			act = a
+		} else {
+			edits := len(e.past)
+			if a := e.viRune(r); a != None {
+				act = a
+			}
+			if !e.vi.command {
+				e.vi.since = edits + 1
+			}
 		}
 		e.viRecorded(k)
 	}
@@ -510,6 +521,7 @@ func (e *Editor) viCommand(r rune, n int) Action {
 		for range n {
 			e.buffer.undo()
 		}
+		e.pos = e.onLine(e.pos)
 	case 'J':
 		e.viJoin()
 	case '~':

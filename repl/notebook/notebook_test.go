@@ -211,6 +211,23 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// TestCompareTimings holds the outputs of %time and %timeit against IPython's: how long it took is no difference.
+func TestCompareTimings(t *testing.T) {
+	showing := func(text string) *Notebook {
+		nb := made("1")
+		nb.Cells[0].Outputs, nb.Cells[0].Count = []Output{{Type: "stream", Name: "stdout", Text: text}}, 1
+		return nb
+	}
+	stored := showing("one\nCPU times: user 1 µs, sys: 0 ns, total: 1 µs\nWall time: 3.1 µs\n1.2 ms ± 3 µs per loop (mean ± std. dev. of 7 runs, 1,000 loops each)\n")
+	now := "CPU times: user 2.1 ms, sys: 1 ms, total: 3.1 ms\nWall time: 9 ms\nMemory: 3.2 KiB allocated, tensors 8 KiB at most\n980 ns ± 1 ns per loop (mean ± std. dev. of 7 runs, 5 loops each)\n"
+	if bad := Compare(stored, showing("one\n"+now)); len(bad) != 0 {
+		t.Errorf("%+v", bad)
+	}
+	if bad := Compare(stored, showing("two\n"+now)); len(bad) != 1 {
+		t.Errorf("%+v", bad)
+	}
+}
+
 // TestComparePictures holds pictures against those that were stored: none are missed in a
 // notebook that was stored without them.
 func TestComparePictures(t *testing.T) {

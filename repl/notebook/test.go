@@ -15,8 +15,13 @@ type Mismatch struct {
 	Stored, Got string
 }
 
-// address is what differs from run to run.
-var address = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`0x[0-9a-f]{6,}`) })
+// address is what differs from run to run, and timings the lines that do: those of %time and %timeit.
+var (
+	address = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`0x[0-9a-f]{6,}`) })
+	timings = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?m)^(CPU times: |Wall time: |Memory: \S+ \S+ allocated|.* per loop \(mean ± std\. dev\. of \d+ runs?, ).*\n?`)
+	})
+)
 
 // Compare gives the cells of code whose outputs differ from those of a notebook
 // as it was before. Pictures are looked for where there was one: what was stored without
@@ -55,7 +60,8 @@ func code(nb *Notebook) []*Cell {
 func shown(c *Cell, pictures bool) string {
 	var b strings.Builder
 	for _, o := range c.Outputs {
-		text := strings.TrimRight(address().ReplaceAllString(o.Plain(), "0x…"), "\n")
+		text := timings().ReplaceAllString(o.Plain(), "")
+		text = strings.TrimRight(address().ReplaceAllString(text, "0x…"), "\n")
 		if o.Type == "stream" && o.Name == "stderr" {
 			continue // warnings name files and lines
 		}
