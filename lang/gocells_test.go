@@ -316,7 +316,6 @@ func TestCompiledGoCells(t *testing.T) {
 	}
 }
 
-// TestGainOfCompiledCells is told once, of a call long enough.
 // TestCheckCompilesNothing checks a cell that is to be compiled where the toolchain's cache cannot be
 // written, which compiling needs.
 func TestCheckCompilesNothing(t *testing.T) {
@@ -336,6 +335,7 @@ func TestCheckCompilesNothing(t *testing.T) {
 	}
 }
 
+// TestGainOfCompiledCells is told once, of a call long enough.
 func TestGainOfCompiledCells(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("no Go toolchain on the path")
