@@ -70,8 +70,13 @@ func unsupportedIO(what string) error {
 	return value.Errorf("io.UnsupportedOperation", "%s", what)
 }
 
-// Flush writes what waits in the buffers.
+// Flush writes what waits in the buffers: bytes that were written below a text before the text.
 func (f *PyFile) Flush() error {
+	if _, layer := f.Medium.(Layer); f.under != nil && !layer {
+		if err := f.under.Flush(); err != nil {
+			return err
+		}
+	}
 	if f.out == nil {
 		return nil
 	}
@@ -85,6 +90,9 @@ func (f *PyFile) Close() error {
 	}
 	err := f.Flush()
 	f.Closed = true
+	if _, layer := f.Medium.(Layer); f.under != nil && !layer {
+		f.under.Closed = true
+	}
 	if f.Finish != nil {
 		if e := f.Finish(); err == nil {
 			err = OSError(e, f.Name)

@@ -141,6 +141,9 @@ func (f *PyFile) Bytes() (*PyFile, error) {
 			}
 		}
 	}
+	if f.out == nil || f.out.Buffered() == 0 {
+		return f.under, nil
+	}
 	return f.under, f.Flush()
 }
 
