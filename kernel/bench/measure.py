@@ -248,8 +248,7 @@ def connects(k, n, label):
 
 
 def memory(k):
-    with open(f"/proc/{k.process.pid}/status") as f:
-        say("memory", k.name, [int(next(l for l in f if l.startswith("VmRSS")).split()[1]) / 1024])
+    """Two seconds in which nobody asks, and what the kernel holds then."""
 
     def ticks():
         with open(f"/proc/{k.process.pid}/stat") as f:
@@ -258,6 +257,8 @@ def memory(k):
     before = ticks()
     time.sleep(2)
     say("ticks", k.name, [ticks() - before])
+    with open(f"/proc/{k.process.pid}/status") as f:
+        say("memory", k.name, [int(next(l for l in f if l.startswith("VmRSS")).split()[1]) / 1024])
 
 
 def main():
