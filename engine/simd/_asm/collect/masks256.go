@@ -121,6 +121,12 @@ func compress256(size int) {
 // whereNot is all ones in the elements of a vector whose byte of the mask is 0.
 func whereNot(size int, mask operand.Mem, zero, to reg.VecVirtual) {
 	switch size {
+	case 1:
+		VMOVDQU(mask, to)
+		VPCMPEQB(zero, to, to)
+	case 2:
+		VPMOVZXBW(mask, to)
+		VPCMPEQW(zero, to, to)
 	case 4:
 		VPMOVZXBD(mask, to)
 		VPCMPEQD(zero, to, to)

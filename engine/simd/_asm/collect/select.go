@@ -23,20 +23,7 @@ func choose(size int) {
 	for i := range size {
 		c, x := YMM(), YMM()
 		from := operand.Mem{Base: p[2], Disp: i * lanes}
-		switch size {
-		case 1:
-			VMOVDQU(from, c)
-			VPCMPEQB(zero, c, c)
-		case 2:
-			VPMOVZXBW(from, c)
-			VPCMPEQW(zero, c, c)
-		case 4:
-			VPMOVZXBD(from, c)
-			VPCMPEQD(zero, c, c)
-		case 8:
-			VPMOVZXBQ(from, c)
-			VPCMPEQQ(zero, c, c)
-		}
+		whereNot(size, from, zero, c)
 		VMOVDQU(operand.Mem{Base: p[3], Disp: 32 * i}, x)
 		VPBLENDVB(c, operand.Mem{Base: p[4], Disp: 32 * i}, x, x)
 		VMOVDQU(x, operand.Mem{Base: p[1], Disp: 32 * i})
