@@ -13,8 +13,8 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/numpy/core"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -40,7 +40,7 @@ func (s *Session) lookAhead(ctx context.Context, f *diag.File, atMost time.Durat
 
 // checkAhead gives the error that running a statement is sure to meet, if types show it.
 func (s *Session) checkAhead(ctx context.Context, f *diag.File, c *code.Code, st syntax.Stmt) error {
-	if len(s.machine.Printing().Formatter) > 0 || core.ErrorHook(s.machine).Fn != value.None {
+	if len(s.machine.Printing().Formatter) > 0 || core.ErrorHook(s.machine).Fn != object.None {
 		return nil // any operation may run code of the program
 	}
 	ck, leave := s.lookAhead(ctx, f, aheadTime)

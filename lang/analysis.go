@@ -9,8 +9,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Analysis is what is known of one version of a text.
@@ -85,7 +85,7 @@ func (n inside) names() []string {
 	return out
 }
 
-func (n inside) name(id string) (value.Value, bool) {
+func (n inside) name(id string) (object.Value, bool) {
 	if fn, ok := n.function().(*syntax.FuncDef); ok && fn.Scope != nil && slices.Contains(fn.Scope.Locals, id) {
 		return n.local(fn, id)
 	}
@@ -97,7 +97,7 @@ func (n inside) name(id string) (value.Value, bool) {
 
 // local is a function's variable as the last binding before the place left it, or the
 // first one after it.
-func (n inside) local(fn syntax.Node, id string) (v value.Value, ok bool) {
+func (n inside) local(fn syntax.Node, id string) (v object.Value, ok bool) {
 	for _, l := range n.a.locals[fn] {
 		if l.Name == id && (!ok || int(l.Pos) <= n.at) {
 			v, ok = n.a.ck.Locals[l], true
@@ -106,19 +106,19 @@ func (n inside) local(fn syntax.Node, id string) (v value.Value, ok bool) {
 	return v, ok
 }
 
-func (n inside) peek(v value.Value, attr string) (value.Value, bool) {
+func (n inside) peek(v object.Value, attr string) (object.Value, bool) {
 	return n.a.s.machine.Peek(v, attr)
 }
 func (n inside) path(name string) string       { return n.a.s.path(name) }
 func (n inside) module(name string) *diag.File { return n.a.s.userModule(name) }
 func (n inside) folders() []string             { return n.a.s.folders() }
 
-func (n inside) describe(v value.Value, detail bool) *Inspection { return n.a.s.describe(v, detail) }
+func (n inside) describe(v object.Value, detail bool) *Inspection { return n.a.s.describe(v, detail) }
 
 // typeOf finds an expression of the same text in the tree.
-func (n inside) typeOf(expr string, _ near) (value.Value, bool) {
+func (n inside) typeOf(expr string, _ near) (object.Value, bool) {
 	expr = strings.TrimSpace(expr)
-	var found value.Value
+	var found object.Value
 	syntax.Walk(n.a.Tree, func(x syntax.Node) bool {
 		if e, ok := x.(syntax.Expr); ok && n.a.File.Slice(e.Span()) == expr {
 			if v, ok := n.a.ck.Types[e]; ok && (found == nil || int(e.Span().Start) <= n.at) {
@@ -225,7 +225,7 @@ func isDefinition(n syntax.Node) bool {
 }
 
 // valueOf is what is known of a node's value.
-func (a *Analysis) valueOf(n syntax.Node, at int) (value.Value, bool) {
+func (a *Analysis) valueOf(n syntax.Node, at int) (object.Value, bool) {
 	if v, ok := a.ck.Types[n]; ok {
 		return v, true
 	}
@@ -238,11 +238,11 @@ func (a *Analysis) valueOf(n syntax.Node, at int) (value.Value, bool) {
 	return nil, false
 }
 
-func hoverType(v value.Value) string {
+func hoverType(v object.Value) string {
 	if t := typeText(v); t != "" {
 		return t
 	}
-	if v == value.None {
+	if v == object.None {
 		return "None"
 	}
 	return "?"
@@ -252,7 +252,7 @@ func hoverType(v value.Value) string {
 // no tensor's.
 func (a *Analysis) TypeOf(n syntax.Node) string {
 	v, _ := a.valueOf(n, int(n.Span().End))
-	if x, ok := value.Unnamed(v).(*value.Array); ok {
+	if x, ok := object.Unnamed(v).(*object.Array); ok {
 		return x.Type().String()
 	}
 	return ""
@@ -260,13 +260,13 @@ func (a *Analysis) TypeOf(n syntax.Node) string {
 
 // Bound is the type of the tensor that an assignment binds a name to, "" of all else.
 func (a *Analysis) Bound(fn syntax.Node, name string, st syntax.Stmt) string {
-	var v value.Value
+	var v object.Value
 	if fn != nil {
 		v, _ = inside{a, int(st.Span().End)}.local(fn, name)
 	} else if x, ok := st.(*syntax.Assign); ok {
 		v = a.ck.Types[x.Value]
 	}
-	if x, ok := v.(*value.Array); ok {
+	if x, ok := v.(*object.Array); ok {
 		return x.Type().String()
 	}
 	return ""
@@ -331,16 +331,16 @@ func (a *Analysis) Definition(x *syntax.Attr) (diag.Place, bool) {
 	}
 	for {
 		switch f := v.(type) {
-		case *value.Method:
+		case *object.Method:
 			v = f.Fn
 			continue
-		case *value.ClassMethod:
+		case *object.ClassMethod:
 			v = f.Fn
 			continue
-		case *value.StaticMethod:
+		case *object.StaticMethod:
 			v = f.Fn
 			continue
-		case *value.Property:
+		case *object.Property:
 			v = f.Getter
 			continue
 		case *check.Function:

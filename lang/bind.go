@@ -22,9 +22,9 @@ import (
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // BindFile binds a variable to a tensor of a file, or to the file's mapping of
@@ -47,7 +47,7 @@ func (s *Session) isFile(path string) bool {
 
 // fromFile is a tensor of a file, to be read when it is needed; without a
 // member that of a file of one, or a mapping.
-func (s *Session) fromFile(name, path, member string) (value.Value, error) {
+func (s *Session) fromFile(name, path, member string) (object.Value, error) {
 	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context(), Header: s.opts.Header, Skip: s.opts.Skip})
 	if err != nil {
 		return nil, nearFile(fileError(err), s.path(path))
@@ -71,7 +71,7 @@ func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 			if err = errors.Join(err, fileError(h.Close())); err != nil {
 				return nil, err
 			}
-			a := value.NewArray(t)
+			a := object.NewArray(t)
 			a.Name = name
 			return a, nil
 		}
@@ -90,7 +90,7 @@ func (s *Session) fromFile(name, path, member string) (value.Value, error) {
 	}
 	src := &pendingFile{s: s, h: h, member: member}
 	typ := ir.Type{DType: e.DType, Shape: shape.Make(e.Shape)}
-	a := value.NewPending(typ, src)
+	a := object.NewPending(typ, src)
 	if !typ.Shape.Known() { // a table: its size shows only when it is read
 		if err := src.Force(a); err != nil {
 			return nil, failure(err)
@@ -187,9 +187,9 @@ type pendingFile struct {
 }
 
 // Force reads or maps the data.
-func (f *pendingFile) Force(a *value.Array) error {
+func (f *pendingFile) Force(a *object.Array) error {
 	if f.s.machine.R.Dry {
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
 	t, err := f.h.TensorFor(file.Options{Context: f.s.machine.Context(), Did: builtin.Did(f.s.machine)}, f.member)
 	if err != nil {
@@ -206,7 +206,7 @@ func (s *Session) BindType(name, text string) error {
 	if err != nil {
 		return err
 	}
-	a := value.NewPending(t, onlyType{name, text})
+	a := object.NewPending(t, onlyType{name, text})
 	a.Name = name
 	s.Set(name, a)
 	return nil
@@ -216,8 +216,8 @@ func (s *Session) BindType(name, text string) error {
 type onlyType struct{ name, text string }
 
 // Force reports whether there are no data.
-func (o onlyType) Force(*value.Array) error {
-	return value.Errorf("ValueError", "%s=%s gives a type and no data", o.name, o.text).
+func (o onlyType) Force(*object.Array) error {
+	return object.Errorf("ValueError", "%s=%s gives a type and no data", o.name, o.text).
 		WithHint("tq explain and tq check work with types; computing needs a file: %s=FILE", o.name)
 }
 
@@ -290,15 +290,15 @@ func (s *Session) BindNpy(name, label string, r io.Reader) error {
 		s.Set(name, v)
 		return nil
 	}
-	a := value.NewArray(t)
+	a := object.NewArray(t)
 	a.Name = name
 	s.Set(name, a)
 	return nil
 }
 
 // fileClasses are the classes of what the system refuses.
-var fileClasses = map[fault.Topic]value.Kind{fault.Missing: value.FileNotFoundError, fault.Forbidden: value.PermissionError,
-	fault.NotFolder: value.NotADirectoryError, fault.Folder: value.IsADirectoryError}
+var fileClasses = map[fault.Topic]object.Kind{fault.Missing: object.FileNotFoundError, fault.Forbidden: object.PermissionError,
+	fault.NotFolder: object.NotADirectoryError, fault.Folder: object.IsADirectoryError}
 
 // fromFileFault gives an error of a file the class that Python has for it.
 func fromFileFault(err error) error {
@@ -312,7 +312,7 @@ func fromFileFault(err error) error {
 	case ok:
 		ce.Class = class.Class()
 	case ce.Fault.Kind == fault.Unsupported:
-		ce.Class = value.ValueError.Class()
+		ce.Class = object.ValueError.Class()
 	}
 	return ce
 }
@@ -323,7 +323,7 @@ func fileError(err error) error { return failure(fromFileFault(err)) }
 // failure makes the error that faces show of one without a place.
 func failure(err error) error {
 	var d *diag.Error
-	var ve *value.Error
+	var ve *object.Error
 	var ce *record.Error
 	switch {
 	case err == nil:

@@ -20,9 +20,9 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/json"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // ReadFormats are the formats that BindStream knows by name.
@@ -58,18 +58,18 @@ func (s *Session) bindPattern(name, pattern string) error {
 		return diag.New(diag.CodeForClass("FileNotFoundError"), "FileNotFoundError", diag.Place{}, "no file matches '%s'", pattern)
 	}
 	slices.Sort(paths)
-	list := make([]value.Value, len(paths))
+	list := make([]object.Value, len(paths))
 	for i, p := range paths {
 		if list[i], err = s.fromFile(name, p, ""); err != nil {
 			return err
 		}
 	}
-	s.Set(name, value.NewList(list...))
+	s.Set(name, object.NewList(list...))
 	return nil
 }
 
 // literal reads a number, text, or list of such.
-func (s *Session) literal(ctx context.Context, text string) (value.Value, bool) {
+func (s *Session) literal(ctx context.Context, text string) (object.Value, bool) {
 	if !IsLiteral(text) {
 		return nil, false
 	}
@@ -192,8 +192,8 @@ func (s *Session) bindJSON(name string, data []byte) error {
 }
 
 // jsonLines reads a value on each of several lines; ok is false of other texts.
-func jsonLines(text string) (*value.List, bool) {
-	out := value.NewList()
+func jsonLines(text string) (*object.List, bool) {
+	out := object.NewList()
 	for line := range strings.Lines(text) {
 		if strings.TrimSpace(line) == "" {
 			continue
@@ -209,14 +209,14 @@ func jsonLines(text string) (*value.List, bool) {
 
 // tensorLists makes tensors of the lists of numbers, equally long in each axis, that a
 // value of JSON is or has by name.
-func (s *Session) tensorLists(v value.Value) value.Value {
+func (s *Session) tensorLists(v object.Value) object.Value {
 	switch x := v.(type) {
-	case *value.List:
+	case *object.List:
 		if a, err := s.machine.R.Array(x); err == nil && (a.DType().IsNumeric() || a.DType().IsBool()) {
 			return a
 		}
-	case *value.Dict:
-		out := value.NewDict()
+	case *object.Dict:
+		out := object.NewDict()
 		values := x.Values()
 		for i, k := range x.Keys() {
 			if err := out.Put(k, s.tensorLists(values[i])); err != nil {
@@ -258,7 +258,7 @@ func formatOf(data []byte) string {
 }
 
 // opened gives the only tensor of a file, or the file as a mapping.
-func (s *Session) opened(h *file.Handle, name string) (value.Value, error) {
+func (s *Session) opened(h *file.Handle, name string) (object.Value, error) {
 	if !h.Single() {
 		return npio.Mapping(h, name, s.machine.R, s.machine), nil
 	}
@@ -270,12 +270,12 @@ func (s *Session) opened(h *file.Handle, name string) (value.Value, error) {
 	if err = errors.Join(err, h.Close()); err != nil {
 		return nil, fileError(err)
 	}
-	return value.NewArray(t), nil
+	return object.NewArray(t), nil
 }
 
 // bindValue sets a variable whose array bears its name.
-func (s *Session) bindValue(name string, v value.Value) {
-	if a, ok := v.(*value.Array); ok {
+func (s *Session) bindValue(name string, v object.Value) {
+	if a, ok := v.(*object.Array); ok {
 		a.Name = name
 	}
 	s.Set(name, v)

@@ -11,8 +11,8 @@ import (
 	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/diag"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -134,7 +134,7 @@ func hasBad(st syntax.Stmt) (bad bool) {
 
 // newCheck makes a checker of a program that begins with the session's variables.
 func (s *Session) newCheck(ctx context.Context) *check.Checker {
-	vars := map[string]value.Value{}
+	vars := map[string]object.Value{}
 	for _, n := range s.machine.Main.Names() {
 		v, _ := s.machine.Main.Get(n)
 		vars[n] = check.Outside(v)
@@ -170,13 +170,13 @@ func assigned(ck *check.Checker, f *diag.File, st syntax.Stmt) []Assigned {
 	return out
 }
 
-func (a *Assigned) describe(v value.Value) {
+func (a *Assigned) describe(v object.Value) {
 	switch x := v.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		if t := x.Known.Text(); t != "" {
 			a.Type = t
 		}
-	case *value.Array:
+	case *object.Array:
 		a.Type, a.DType = x.Type().String(), x.DType().String()
 		if x.Rank() >= 0 {
 			a.Shape, a.Sizes = append([]int{}, x.Dims()...), make([]*size.Size, x.Rank())

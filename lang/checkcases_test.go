@@ -9,7 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // decided are scripts that fail and a part of the error's text, or run where that is "".
@@ -161,7 +161,7 @@ func TestCheckKnowsModules(t *testing.T) {
 		}
 		v, _ := dir.Get("names")
 		text := "import " + mod + "\n"
-		for _, n := range strings.Fields(string(v.(value.Str))) {
+		for _, n := range strings.Fields(string(v.(object.Str))) {
 			text += mod + "." + n + "\n"
 		}
 		s := lang.New(lang.Options{Dir: t.TempDir()})

@@ -8,8 +8,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -100,7 +100,7 @@ func complete(sc scope, text string, cursor int, magics Magics) Completions {
 }
 
 // isComputed reports an attribute of a class that computes that of an object.
-func isComputed(v value.Value) bool {
+func isComputed(v object.Value) bool {
 	if v == nil {
 		return false
 	}
@@ -208,9 +208,9 @@ type parameter struct {
 }
 
 // parametersOf reads a callable's signature; that of methods is without the object.
-func parametersOf(sc scope, v value.Value) (out []parameter) {
+func parametersOf(sc scope, v object.Value) (out []parameter) {
 	_, sig := kindOf(v)
-	if c, ok := v.(*value.Class); ok || v.TypeName() == "type" {
+	if c, ok := v.(*object.Class); ok || v.TypeName() == "type" {
 		if f, ok := sc.peek(v, "__init__"); ok {
 			_, sig = kindOf(f)
 			sig = strings.Replace(strings.Replace(sig, "(self, ", "(", 1), "(self)", "()", 1)
@@ -300,13 +300,13 @@ func splitTop(text string) (out []string) {
 	return append(out, strings.TrimSpace(text[from:]))
 }
 
-func members(sc scope, v value.Value, prefix string) []Completion {
+func members(sc scope, v object.Value, prefix string) []Completion {
 	var names []string
-	if u, ok := v.(value.Unknown); ok {
+	if u, ok := v.(object.Unknown); ok {
 		v = typical(u)
 	}
 	switch x := v.(type) {
-	case *value.Module:
+	case *object.Module:
 		names = x.Dir()
 		if !strings.HasPrefix(prefix, "_") {
 			names = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return strings.HasPrefix(n, "_") })
@@ -341,7 +341,7 @@ func members(sc scope, v value.Value, prefix string) []Completion {
 }
 
 // typical has the attributes of a value of which only the type is known.
-func typical(u value.Unknown) value.Value {
+func typical(u object.Unknown) object.Value {
 	switch k := u.Known; {
 	case k == nil:
 	case k.Of != nil:
@@ -352,7 +352,7 @@ func typical(u value.Unknown) value.Value {
 	return u
 }
 
-func kindOf(v value.Value) (kind, detail string) {
+func kindOf(v object.Value) (kind, detail string) {
 	switch x := v.(type) {
 	case *builtin.Func:
 		if x.Self != nil {
@@ -363,23 +363,23 @@ func kindOf(v value.Value) (kind, detail string) {
 		return "function", x.Signature()
 	case *check.Function:
 		return "function", x.Signature()
-	case value.Unknown:
+	case object.Unknown:
 		return knownType(x), ""
-	case *value.Method:
+	case *object.Method:
 		kind, detail = kindOf(x.Fn)
 		return kind, bound(detail)
-	case *value.ClassMethod:
+	case *object.ClassMethod:
 		kind, detail = kindOf(x.Fn)
 		return kind, bound(detail)
-	case *value.StaticMethod:
+	case *object.StaticMethod:
 		return kindOf(x.Fn)
-	case *value.Module:
+	case *object.Module:
 		return "module", ""
 	case *declared:
 		return x.kind, x.signature
-	case *value.Class:
+	case *object.Class:
 		return "class", ""
-	case *value.Array:
+	case *object.Array:
 		return "ndarray", x.Type().String()
 	case *still:
 		if x.of == "type" {
@@ -391,7 +391,7 @@ func kindOf(v value.Value) (kind, detail string) {
 
 // knownType is the type of a value that only running can tell, "" if even that is not
 // known.
-func knownType(u value.Unknown) string {
+func knownType(u object.Unknown) string {
 	if u.Known == nil {
 		return ""
 	}
@@ -401,7 +401,7 @@ func knownType(u value.Unknown) string {
 func bare(sc scope, prefix string) []Completion {
 	var out []Completion
 	seen := map[string]bool{}
-	add := func(n string, v value.Value, kind string) {
+	add := func(n string, v object.Value, kind string) {
 		if !strings.HasPrefix(n, prefix) || seen[n] || strings.HasPrefix(n, "_") && prefix == "" {
 			return
 		}

@@ -12,9 +12,9 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/widgets"
 )
 
@@ -114,7 +114,7 @@ func (s *Session) userModule(name string) *diag.File {
 const maxModule = 1 << 20
 
 // moduleNamed is a module by its dotted name, as import would find it.
-func moduleNamed(sc scope, name string) (value.Value, bool) {
+func moduleNamed(sc scope, name string) (object.Value, bool) {
 	if m := moduleAt(sc, name, 0); m != nil {
 		return m, true
 	}
@@ -122,7 +122,7 @@ func moduleNamed(sc scope, name string) (value.Value, bool) {
 }
 
 // fromModule is what import finds at a dotted name: a module, or a name in one.
-func fromModule(sc scope, path string) (value.Value, bool) {
+func fromModule(sc scope, path string) (object.Value, bool) {
 	if m := moduleAt(sc, path, 0); m != nil {
 		return m, true
 	}
@@ -139,9 +139,9 @@ func fromModule(sc scope, path string) (value.Value, bool) {
 // maxImports is how many modules deep names are followed that one takes from another.
 const maxImports = 4
 
-func moduleAt(sc scope, name string, depth int) *value.Module {
+func moduleAt(sc scope, name string, depth int) *object.Module {
 	table := tableName(name)
-	var native *value.Module
+	var native *object.Module
 	if table == "np" || builtin.IsModule(table) {
 		native = tableModule(table)
 	}
@@ -156,18 +156,18 @@ func moduleAt(sc scope, name string, depth int) *value.Module {
 }
 
 // textModule is a module as its text has it, and the part of it that is in Go.
-func textModule(sc scope, name string, text *diag.File, native *value.Module, depth int) *value.Module {
-	r := reader{sc: sc, file: text, depth: depth, found: map[string]value.Value{}}
+func textModule(sc scope, name string, text *diag.File, native *object.Module, depth int) *object.Module {
+	r := reader{sc: sc, file: text, depth: depth, found: map[string]object.Value{}}
 	tree, _ := syntax.ParseAll(text)
 	r.block(tree.Body)
-	m := &value.Module{Name: name, Dir: func() []string { return r.names }, Look: func(attr string) (value.Value, bool) {
+	m := &object.Module{Name: name, Dir: func() []string { return r.names }, Look: func(attr string) (object.Value, bool) {
 		v, ok := r.found[attr]
 		return v, ok
 	}}
 	if native != nil {
 		own := m.Look
 		m.Dir = func() []string { return append(slices.Clone(r.names), native.Dir()...) }
-		m.Look = func(attr string) (value.Value, bool) {
+		m.Look = func(attr string) (object.Value, bool) {
 			if v, ok := own(attr); ok {
 				return v, true
 			}
@@ -183,10 +183,10 @@ type reader struct {
 	file  *diag.File
 	depth int
 	names []string
-	found map[string]value.Value
+	found map[string]object.Value
 }
 
-func (r *reader) add(name string, v value.Value) {
+func (r *reader) add(name string, v object.Value) {
 	if _, again := r.found[name]; !again {
 		r.names = append(r.names, name)
 	}
@@ -215,7 +215,7 @@ func (r *reader) block(body []syntax.Stmt) {
 
 // assigned takes the names of an assignment; one function by another name is a function too.
 func (r *reader) assigned(x *syntax.Assign) {
-	v := value.Value(&declared{kind: "variable"})
+	v := object.Value(&declared{kind: "variable"})
 	if name, ok := x.Value.(*syntax.Name); ok && r.found[name.ID] != nil {
 		v = r.found[name.ID]
 	}
@@ -226,7 +226,7 @@ func (r *reader) assigned(x *syntax.Assign) {
 
 // taken takes names from another module.
 func (r *reader) taken(x *syntax.ImportFrom) {
-	var from *value.Module
+	var from *object.Module
 	if x.Level == 0 {
 		from = moduleAt(r.sc, x.Module, r.depth+1)
 	}
@@ -238,7 +238,7 @@ func (r *reader) taken(x *syntax.ImportFrom) {
 		}
 	}
 	for _, a := range x.Names {
-		v := value.Value(&declared{kind: "variable"})
+		v := object.Value(&declared{kind: "variable"})
 		if from != nil {
 			if known, ok := from.Look(a.Name); ok {
 				v = known

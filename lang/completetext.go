@@ -10,8 +10,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // inString lists what the string at a place can become.
@@ -76,7 +76,7 @@ func isFile(param string) bool {
 func dtypes(typed string) (out []Completion) {
 	for _, n := range builtin.NamesUnder("np.") {
 		if v, ok := builtin.Member("np", n); ok && strings.HasPrefix(n, typed) {
-			if c, ok := v.(*value.Class); ok && c.Of != 0 && c.ShortName() == n {
+			if c, ok := v.(*object.Class); ok && c.Of != 0 && c.ShortName() == n {
 				out = append(out, Completion{Text: n, Kind: "dtype"})
 			}
 		}
@@ -106,11 +106,11 @@ func keysOf(sc scope, owner, typed string) (out []Completion) {
 		return nil
 	}
 	switch x := v.(type) {
-	case *value.Dict:
+	case *object.Dict:
 		for i, k := range x.Keys() {
-			if s, ok := k.(value.Str); ok {
+			if s, ok := k.(object.Str); ok {
 				kind, detail := kindOf(x.Values()[i])
-				if x.Values()[i] == value.None {
+				if x.Values()[i] == object.None {
 					kind = "key"
 				}
 				add(string(s), kind, detail)
@@ -120,9 +120,9 @@ func keysOf(sc scope, owner, typed string) (out []Completion) {
 		for _, k := range x.keys {
 			add(k, "key", "")
 		}
-	case value.MapLike:
+	case object.MapLike:
 		for _, k := range x.Dict().Keys() {
-			if s, ok := k.(value.Str); ok {
+			if s, ok := k.(object.Str); ok {
 				add(string(s), "key", "")
 			}
 		}
@@ -146,15 +146,15 @@ func quotedKeys(sc scope, owner string) (out []Completion) {
 		}
 	}
 	v, _ := find1(sc, owner)
-	d, ok := v.(*value.Dict)
+	d, ok := v.(*object.Dict)
 	if !ok {
 		return out
 	}
 	for _, k := range d.Keys() {
 		switch k.(type) {
-		case value.Int, value.Float, value.Bool:
+		case object.Int, object.Float, object.Bool:
 			if len(out) < maxKeys {
-				out = append(out, Completion{Text: value.Repr(k), Kind: "key"})
+				out = append(out, Completion{Text: object.Repr(k), Kind: "key"})
 			}
 		}
 	}
@@ -163,7 +163,7 @@ func quotedKeys(sc scope, owner string) (out []Completion) {
 
 // quoted is a text as programs write it, in double quotes where they serve.
 func quoted(text string) string {
-	r := value.Repr(value.Str(text))
+	r := object.Repr(object.Str(text))
 	if inner := r[1 : len(r)-1]; r[0] == '\'' && !strings.Contains(inner, `"`) {
 		return `"` + inner + `"`
 	}
@@ -268,7 +268,7 @@ func labelSizes(sc scope, p place, in string) map[rune]string {
 			continue
 		}
 		v, ok := find1(sc, strings.TrimRight(operands[i], ") \t"))
-		a, isArray := v.(*value.Array)
+		a, isArray := v.(*object.Array)
 		if !ok || !isArray {
 			continue
 		}

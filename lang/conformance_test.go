@@ -17,7 +17,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 type conformance struct {
@@ -66,7 +66,7 @@ func TestConformanceIndex(t *testing.T) {
 			return "" // refused as basic indices; the language gathers, or says so
 		}
 		s := lang.New(lang.Options{})
-		s.Set("x", value.NewArray(iota64(c.Shape, func(i int64) int64 { return i })))
+		s.Set("x", object.NewArray(iota64(c.Shape, func(i int64) int64 { return i })))
 		return judge(s, c.Index, c)
 	})
 }
@@ -76,11 +76,11 @@ func TestConformanceEinsum(t *testing.T) {
 		s := lang.New(lang.Options{})
 		call := "einsum("
 		if c.Sublists == nil {
-			call += value.Repr(value.Str(c.Equation))
+			call += object.Repr(object.Str(c.Equation))
 		}
 		for k, shape := range c.Shapes {
 			name := fmt.Sprintf("a%d", k)
-			s.Set(name, value.NewArray(iota64(shape, func(i int64) int64 { return (11*i+7*int64(k)+3)%29 - 14 })))
+			s.Set(name, object.NewArray(iota64(shape, func(i int64) int64 { return (11*i+7*int64(k)+3)%29 - 14 })))
 			if c.Sublists == nil {
 				call += ", " + name
 			} else {
@@ -106,7 +106,7 @@ func sublist(labels []any) string {
 func TestConformanceBlocks(t *testing.T) {
 	eachConformance(t, "d2s.jsonl", func(c conformance) string {
 		s := lang.New(lang.Options{})
-		s.Set("x", value.NewArray(iota64(c.Shape, func(i int64) int64 { return i })))
+		s.Set("x", object.NewArray(iota64(c.Shape, func(i int64) int64 { return i })))
 		return judge(s, fmt.Sprintf("%s(x, %d, data_format=%q)", c.Op, c.BlockSize, c.Layout), c)
 	})
 }
@@ -125,9 +125,9 @@ func iota64(shape []int, f func(i int64) int64) *tensor.Tensor {
 
 // judge runs a source and compares its value or error kind with the case.
 func judge(s *lang.Session, source string, c conformance) string {
-	var got *value.Array
+	var got *object.Array
 	err := s.Eval(context.Background(), diag.NewFile("<case>", source), lang.ShowAll, func(r *lang.Result) {
-		got, _ = r.Value.(*value.Array)
+		got, _ = r.Value.(*object.Array)
 	})
 	if c.Error != "" {
 		var f *fault.Error

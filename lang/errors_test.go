@@ -16,7 +16,7 @@ import (
 var readers = map[string]bool{"strings": true, "bytes": true, "regexp": true, "strconv": true}
 
 // kindsByName are folders whose errors name their kinds: no class in quotes.
-var kindsByName = []string{"builtin", "compile", "numpy", "tf"}
+var kindsByName = []string{"builtin", "lower", "numpy", "tf"}
 
 func TestErrorsNameTheirKinds(t *testing.T) {
 	for _, root := range kindsByName {
@@ -37,7 +37,7 @@ func TestErrorsNameTheirKinds(t *testing.T) {
 				sel, ok := call.Fun.(*ast.SelectorExpr)
 				lit, quoted := call.Args[0].(*ast.BasicLit)
 				if ok && quoted && (sel.Sel.Name == "Errorf" || sel.Sel.Name == "Staticf") {
-					t.Errorf("%s: %s in quotes; kinds of errors are in value/kinds.go", fset.Position(n.Pos()), lit.Value)
+					t.Errorf("%s: %s in quotes; kinds of errors are in object/kinds.go", fset.Position(n.Pos()), lit.Value)
 				}
 				return true
 			})

@@ -15,9 +15,9 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Explanation is what explain finds: what runs, in its order.
@@ -67,8 +67,8 @@ type explainer struct {
 	file  *diag.File
 	whole diag.Span // what is explained
 	parts []*part
-	lies  map[*value.Array]*tensor.Tensor
-	done  map[*value.Array]bool // what a part computes
+	lies  map[*object.Array]*tensor.Tensor
+	done  map[*object.Array]bool // what a part computes
 	err   error
 }
 
@@ -77,14 +77,14 @@ const mostParts = 2000
 
 // explain follows x without running it. Near, if not nil, knows the variables of the
 // function that it stands in.
-func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
+func (s *Session) explain(f *diag.File, x syntax.Expr, near func(name string) (object.Value, bool)) (object.Value, error) {
 	ck, leave := s.lookAhead(s.machine.Context(), f, askedTime)
 	defer leave()
 	return s.explainWith(ck, f, x, near)
 }
 
 func (s *Session) newExplainer(ck *check.Checker, f *diag.File, whole diag.Span) *explainer {
-	return &explainer{s: s, ck: ck, file: f, whole: whole, lies: map[*value.Array]*tensor.Tensor{}, done: map[*value.Array]bool{}}
+	return &explainer{s: s, ck: ck, file: f, whole: whole, lies: map[*object.Array]*tensor.Tensor{}, done: map[*object.Array]bool{}}
 }
 
 func (m *explainer) foresight() *check.Foresight {
@@ -92,7 +92,7 @@ func (m *explainer) foresight() *check.Foresight {
 }
 
 // explainWith is explain by a checker that may know what stands before x.
-func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
+func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, near func(name string) (object.Value, bool)) (object.Value, error) {
 	m := s.newExplainer(ck, f, x.Span())
 	v, err := ck.Foresee(f, x, near, m.foresight())
 	if err == nil {
@@ -110,10 +110,10 @@ func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, ne
 	arrays := arraysIn(nil, v)
 	if len(arrays) == 0 {
 		if e.open {
-			return nil, value.Errorf("ValueError", "what this compiles to depends on values that only running gives").
+			return nil, object.Errorf("ValueError", "what this compiles to depends on values that only running gives").
 				WithHint("assign the part that computes them to a name first, and explain the rest")
 		}
-		out := value.Errorf("TypeError", "nothing to explain: the value is Python's (%s), the engine has no part in it", v.TypeName())
+		out := object.Errorf("TypeError", "nothing to explain: the value is Python's (%s), the engine has no part in it", v.TypeName())
 		if n, isName := x.(*syntax.Name); isName && v.TypeName() == "function" {
 			out.WithHint("explain a call: explain %s(…) shows what its statements compile to", n.ID)
 		}
@@ -123,7 +123,7 @@ func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, ne
 	if err != nil {
 		return nil, err
 	}
-	m.ran(p, make([]*value.Array, len(p.Inputs)), nil, diag.Place{})
+	m.ran(p, make([]*object.Array, len(p.Inputs)), nil, diag.Place{})
 	e.parts = m.parts
 	if len(p.Instrs) == 0 && len(p.Inputs) == 1 && len(arrays) == 1 && m.err == nil { // the value is the input
 		e.parts[0].inputs = layoutsOf([]*tensor.Tensor{m.lie(arrays[0])})
@@ -132,7 +132,7 @@ func (s *Session) explainWith(ck *check.Checker, f *diag.File, x syntax.Expr, ne
 }
 
 // ran takes up a program that running would run.
-func (m *explainer) ran(p *ir.Program, inputs, results []*value.Array, at diag.Place) {
+func (m *explainer) ran(p *ir.Program, inputs, results []*object.Array, at diag.Place) {
 	if m.err != nil || len(m.parts) >= mostParts {
 		return
 	}
@@ -169,7 +169,7 @@ func (m *explainer) here(at diag.Place) bool {
 }
 
 // call gives the i-th result of n a name, if the source has none for it.
-func (m *explainer) call(a *value.Array, i, n int) {
+func (m *explainer) call(a *object.Array, i, n int) {
 	m.done[a] = true
 	if a.Name != "" {
 		return
@@ -181,7 +181,7 @@ func (m *explainer) call(a *value.Array, i, n int) {
 }
 
 // called takes up the call of a function that computes by itself.
-func (m *explainer) called(name string, args, results []*value.Array, at diag.Place) {
+func (m *explainer) called(name string, args, results []*object.Array, at diag.Place) {
 	if len(m.parts) >= mostParts {
 		return
 	}
@@ -205,12 +205,12 @@ func (m *explainer) called(name string, args, results []*value.Array, at diag.Pl
 
 // open reports a result that the program does not come to for sure: its type may be known, and what
 // computes it is not.
-func (m *explainer) open(v value.Value) bool {
-	if _, unknown := v.(value.Unknown); unknown {
+func (m *explainer) open(v object.Value) bool {
+	if _, unknown := v.(object.Unknown); unknown {
 		return true
 	}
 	for _, a := range arraysIn(nil, v) {
-		if _, ready := a.Ready(); !ready && a.Pending() == nil && !m.done[a] && m.ck.Origin(a) == value.Value(a) {
+		if _, ready := a.Ready(); !ready && a.Pending() == nil && !m.done[a] && m.ck.Origin(a) == object.Value(a) {
 			return true
 		}
 	}
@@ -218,7 +218,7 @@ func (m *explainer) open(v value.Value) bool {
 }
 
 // shows gives the layout of what a program computes that is nothing but views; nil of others.
-func (m *explainer) shows(p *ir.Program, inputs []*value.Array) *tensor.Tensor {
+func (m *explainer) shows(p *ir.Program, inputs []*object.Array) *tensor.Tensor {
 	like := make([]*tensor.Tensor, len(inputs))
 	for i, a := range inputs {
 		if a != nil {
@@ -239,11 +239,11 @@ func (m *explainer) shows(p *ir.Program, inputs []*value.Array) *tensor.Tensor {
 }
 
 // lie gives a tensor that lies as an array will; nil if that is not known.
-func (m *explainer) lie(a *value.Array) *tensor.Tensor {
+func (m *explainer) lie(a *object.Array) *tensor.Tensor {
 	if t := m.lies[a]; t != nil {
 		return t
 	}
-	if of, ok := m.ck.Origin(a).(*value.Array); ok {
+	if of, ok := m.ck.Origin(a).(*object.Array); ok {
 		t, _ := of.Ready()
 		return t
 	}
@@ -281,7 +281,7 @@ func (k *part) compile(e engine.Engine, p *ir.Program, like []*tensor.Tensor) ([
 
 // nameInputs gives every input of a program a name of its own: that of its variable, or its
 // elements where these are few.
-func (k *part) nameInputs(p *ir.Program, inputs []*value.Array) {
+func (k *part) nameInputs(p *ir.Program, inputs []*object.Array) {
 	seen := map[string]bool{}
 	k.numbers = make([]bool, len(inputs))
 	for i := range p.Inputs {
@@ -307,15 +307,15 @@ func (k *part) nameInputs(p *ir.Program, inputs []*value.Array) {
 const fewWritten = 8
 
 // literal is an array without a name, written; "" if it has many elements, or they are not known.
-func literal(a *value.Array) string {
+func literal(a *object.Array) string {
 	t, ready := a.Ready()
 	if !ready || t.Rank() > 1 || t.Size() > fewWritten || t.DType().IsTime() {
 		return ""
 	}
 	if t.Rank() == 0 {
-		return value.StrOf(value.NewScalar(t))
+		return object.StrOf(object.NewScalar(t))
 	}
-	return strings.Join(strings.Fields(value.StrOf(value.NewArray(t))), " ")
+	return strings.Join(strings.Fields(object.StrOf(object.NewArray(t))), " ")
 }
 
 // numberFused numbers the instructions that run in one pass.
@@ -332,15 +332,15 @@ func (k *part) numberFused(steps []plan.Step) {
 	}
 }
 
-func arraysIn(found []*value.Array, v value.Value) []*value.Array {
-	switch x := value.Unnamed(v).(type) {
-	case *value.Array:
+func arraysIn(found []*object.Array, v object.Value) []*object.Array {
+	switch x := object.Unnamed(v).(type) {
+	case *object.Array:
 		found = append(found, x)
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			found = arraysIn(found, e)
 		}
-	case *value.List:
+	case *object.List:
 		for _, e := range x.All() {
 			found = arraysIn(found, e)
 		}

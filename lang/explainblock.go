@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // ExplainProgram finds what the statements of a file compile to. Nothing of them runs.
@@ -16,7 +16,7 @@ func (s *Session) ExplainProgram(f *diag.File) (*Explanation, error) {
 		return nil, err
 	}
 	if len(mod.Body) == 0 {
-		return nil, s.machine.Wrap(mod, value.Errorf("TypeError", "nothing to explain: there is no statement"))
+		return nil, s.machine.Wrap(mod, object.Errorf("TypeError", "nothing to explain: there is no statement"))
 	}
 	s.begin(s.machine.Context(), f)
 	v, err := s.explainBlock(mod)
@@ -31,7 +31,7 @@ func (s *Session) ExplainProgram(f *diag.File) (*Explanation, error) {
 }
 
 // explainBlock follows statements, each with what is known after the one before it.
-func (s *Session) explainBlock(mod *syntax.Module) (value.Value, error) {
+func (s *Session) explainBlock(mod *syntax.Module) (object.Value, error) {
 	f, body := mod.File, mod.Body
 	ck, leave := s.lookAhead(s.machine.Context(), f, askedTime)
 	defer leave()
@@ -46,9 +46,9 @@ func (s *Session) explainBlock(mod *syntax.Module) (value.Value, error) {
 	e := &Explanation{parts: once(m.parts), open: lost}
 	if len(e.parts) == 0 {
 		if lost {
-			return nil, value.Errorf("ValueError", "what these statements compile to depends on values that only running gives")
+			return nil, object.Errorf("ValueError", "what these statements compile to depends on values that only running gives")
 		}
-		out := value.Errorf("TypeError", "nothing to explain: the engine has no part in these statements")
+		out := object.Errorf("TypeError", "nothing to explain: the engine has no part in these statements")
 		if def, ok := body[0].(*syntax.FuncDef); ok && len(body) == 1 {
 			out.WithHint("a def computes nothing: explain %s(…) shows what its statements compile to", def.Name)
 		}

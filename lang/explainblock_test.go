@@ -11,7 +11,7 @@ import (
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // TestExplainShowsWhatBlocksRun explains blocks of statements and then runs them.
@@ -61,7 +61,7 @@ func TestExplainOfStatements(t *testing.T) {
 		{"explain:\n    def f(a): return a.sum()\n    f(x)\n", "(x: f64[3]) -> f64[]"},
 	} {
 		s := New(Options{})
-		var got value.Value
+		var got object.Value
 		text := "x = np.ones(3)\n"
 		if err := s.Eval(context.Background(), diag.NewFile("setup", text), ShowNone, nil); err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/route"
 	"github.com/tq-lang/tq/engine/shape"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Repr is the explanation as text.
@@ -165,7 +165,7 @@ func (e *part) callValues() {
 	for i := range p.Instrs {
 		in := &p.Instrs[i]
 		if written(in) {
-			e.called[in.Out[0]] = value.StrOf(value.NewScalar(in.Attrs.(ir.ConstAttrs).Value))
+			e.called[in.Out[0]] = object.StrOf(object.NewScalar(in.Attrs.(ir.ConstAttrs).Value))
 			continue
 		}
 		for _, v := range in.Out {

@@ -17,7 +17,7 @@ import (
 	"github.com/tq-lang/tq/lang/gofunc"
 	"github.com/tq-lang/tq/lang/gofunc/native"
 	"github.com/tq-lang/tq/lang/gofunc/wire"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // goCall is one call of a function in Go.
@@ -30,7 +30,7 @@ type goCall struct {
 
 // goArg is an argument made ready.
 type goArg struct {
-	array *value.Array
+	array *object.Array
 	text  string
 	elem  gofunc.Element
 }
@@ -41,9 +41,9 @@ func (g *goCall) arguments() ([]goArg, error) {
 	for i, p := range g.f.Params {
 		v := g.c.Args[i]
 		if p.Elem == "string" {
-			text, ok := v.(value.Str)
+			text, ok := v.(object.Str)
 			if !ok {
-				return nil, value.Errorf("TypeError", "%s: %s is a string in Go, not %s", g.f.Name, p.Name, v.TypeName())
+				return nil, object.Errorf("TypeError", "%s: %s is a string in Go, not %s", g.f.Name, p.Name, v.TypeName())
 			}
 			out[i].text = string(text)
 			continue
@@ -55,7 +55,7 @@ func (g *goCall) arguments() ([]goArg, error) {
 		}
 		if p.Form == wire.Scalar && !g.f.Each() {
 			if r := a.Type().Shape; r.Rank() != 0 && !r.IsUnknown() {
-				return nil, value.Errorf("ValueError", "%s: %s is one %s in Go, not an array of shape %s", g.f.Name, p.Name, p.Elem, r)
+				return nil, object.Errorf("ValueError", "%s: %s is one %s in Go, not an array of shape %s", g.f.Name, p.Name, p.Elem, r)
 			}
 		}
 		out[i] = goArg{array: a, elem: e}
@@ -65,7 +65,7 @@ func (g *goCall) arguments() ([]goArg, error) {
 
 // number makes a value an array of an element type, where nothing is lost by
 // kind: whole numbers become floating ones, not the other way round.
-func (g *goCall) number(v value.Value, e gofunc.Element) (*value.Array, error) {
+func (g *goCall) number(v object.Value, e gofunc.Element) (*object.Array, error) {
 	a, err := g.c.R.Array(v)
 	if err != nil {
 		return nil, err
@@ -73,13 +73,13 @@ func (g *goCall) number(v value.Value, e gofunc.Element) (*value.Array, error) {
 	if a.DType() == e.DType {
 		return a, nil
 	}
-	_, isArray := v.(*value.Array)
+	_, isArray := v.(*object.Array)
 	fine := dtype.CanCast(a.DType(), e.DType, "same_kind")
 	if !isArray && a.DType().IsInteger() && e.DType.IsInteger() {
 		return g.c.R.ArrayFor(v, e.DType) // which refuses what is too large
 	}
 	if !fine {
-		return nil, value.Errorf("TypeError", "%s takes %s, and this is %s", g.f.Name, e.Name, a.DType()).
+		return nil, object.Errorf("TypeError", "%s takes %s, and this is %s", g.f.Name, e.Name, a.DType()).
 			WithHint("convert it first: .astype(%s)", e.DType)
 	}
 	return g.c.R.Cast(a, e.DType)
@@ -105,7 +105,7 @@ func (g *goCall) shapes(args []goArg) (each []int, results [][]int, err error) {
 		for i, a := range args {
 			before := whole
 			if whole, err = shape.Broadcast(whole, a.array.Type().Shape); err != nil {
-				return nil, nil, value.Errorf("ValueError", "%s: %s of shape %s does not broadcast with %s", g.f.Name, g.f.Params[i].Name, a.array.Type().Shape, before)
+				return nil, nil, object.Errorf("ValueError", "%s: %s of shape %s does not broadcast with %s", g.f.Name, g.f.Params[i].Name, a.array.Type().Shape, before)
 			}
 		}
 		if whole.IsUnknown() {
@@ -116,7 +116,7 @@ func (g *goCall) shapes(args []goArg) (each []int, results [][]int, err error) {
 	if g.f.Shape != nil {
 		results, err = g.f.Shape.Apply(dims, names)
 		if err != nil {
-			return nil, nil, value.Errorf("ValueError", "%s: %v", g.f.Name, err)
+			return nil, nil, object.Errorf("ValueError", "%s: %v", g.f.Name, err)
 		}
 		return nil, results, nil
 	}
@@ -131,10 +131,10 @@ func (g *goCall) shapes(args []goArg) (each []int, results [][]int, err error) {
 }
 
 // dry gives the types of the results.
-func (g *goCall) dry() (value.Value, error) {
+func (g *goCall) dry() (object.Value, error) {
 	for _, v := range g.c.Args {
-		if _, unknown := v.(value.Unknown); unknown {
-			return value.Unknown{}, nil
+		if _, unknown := v.(object.Unknown); unknown {
+			return object.Unknown{}, nil
 		}
 	}
 	args, err := g.arguments()
@@ -146,16 +146,16 @@ func (g *goCall) dry() (value.Value, error) {
 		return nil, err
 	}
 	if len(g.f.Results) == 0 {
-		return value.None, nil
+		return object.None, nil
 	}
-	var out value.Tuple
+	var out object.Tuple
 	next := 0
 	for _, p := range g.f.Results {
 		e, _ := gofunc.ElementOf(p.Elem)
 		t := ir.Type{DType: e.DType, Shape: shape.UnknownRank()}
 		switch {
 		case p.Elem == "string" || g.f.Each() && each == nil:
-			return value.Unknown{}, nil
+			return object.Unknown{}, nil
 		case g.f.Each():
 			t.Shape = shape.Make(each)
 		case p.Form == wire.Scalar:
@@ -177,7 +177,7 @@ func (g *goCall) dry() (value.Value, error) {
 }
 
 // run calls the function.
-func (g *goCall) run() (value.Value, error) {
+func (g *goCall) run() (object.Value, error) {
 	args, err := g.arguments()
 	if err != nil {
 		return nil, err
@@ -210,7 +210,7 @@ func (g *goCall) run() (value.Value, error) {
 		r.Args = append(r.Args, d)
 	}
 	if limit := g.c.MemoryLimit(); limit > 0 && int64(r.Used) > limit {
-		return nil, value.Errorf("MemoryError", "the arguments of %s take %d bytes", g.f.Name, r.Used)
+		return nil, object.Errorf("MemoryError", "the arguments of %s take %d bytes", g.f.Name, r.Used)
 	}
 	ctx := g.c.Host.Context()
 	if err := g.process.Prepare(ctx, &g.cells); err != nil {
@@ -230,13 +230,13 @@ func (g *goCall) run() (value.Value, error) {
 	}
 	if g.opts.timeout > 0 {
 		var stop context.CancelFunc
-		ctx, stop = context.WithTimeoutCause(ctx, g.opts.timeout, value.Errorf("TimeoutError", "%s has not ended after %s", g.f.Name, g.opts.timeout))
+		ctx, stop = context.WithTimeoutCause(ctx, g.opts.timeout, object.Errorf("TimeoutError", "%s has not ended after %s", g.f.Name, g.opts.timeout))
 		defer stop()
 	}
 	reply, mem, err := g.process.Call(ctx, &g.cells, r)
 	var ended *gofunc.Ended
 	if errors.As(err, &ended) && ended.Panic {
-		var ve *value.Error
+		var ve *object.Error
 		errors.As(goFailure(err), &ve)
 		return nil, g.panicked(ve, panicking{at: ended.At, ended: ended}, r, give)
 	}
@@ -250,11 +250,11 @@ func (g *goCall) run() (value.Value, error) {
 	}
 	switch {
 	case reply.Panic:
-		return nil, g.panicked(value.Errorf("RuntimeError", "%s: panic: %s", g.f.Name, reply.Err), panicking{at: reply.At, said: reply.Err}, r, give)
+		return nil, g.panicked(object.Errorf("RuntimeError", "%s: panic: %s", g.f.Name, reply.Err), panicking{at: reply.At, said: reply.Err}, r, give)
 	case reply.Err != "" && reply.Element > 0 && len(each) > 0:
-		return nil, value.Errorf("RuntimeError", "%s: %s (element %s)", g.f.Name, reply.Err, elementAt(reply.Element-1, each))
+		return nil, object.Errorf("RuntimeError", "%s: %s (element %s)", g.f.Name, reply.Err, elementAt(reply.Element-1, each))
 	case reply.Err != "":
-		return nil, value.Errorf("RuntimeError", "%s: %s", g.f.Name, reply.Err)
+		return nil, object.Errorf("RuntimeError", "%s: %s", g.f.Name, reply.Err)
 	}
 	out, err := g.results(reply, mem, each, shapes)
 	if err == nil && g.process.Native && !g.timed[g.f.Name] {
@@ -308,37 +308,37 @@ func (g *goCall) gain(took time.Duration, r *wire.Request, give func(*gofunc.Pro
 func goFailure(err error) error {
 	var e *gofunc.Ended
 	if errors.As(err, &e) {
-		v := value.Errorf(value.Kind(e.Class), "%s", e.Msg)
+		v := object.Errorf(object.Kind(e.Class), "%s", e.Msg)
 		v.Hint = e.Hint
 		return v
 	}
 	if errors.Is(err, context.Canceled) {
-		return value.Errorf("KeyboardInterrupt", "")
+		return object.Errorf("KeyboardInterrupt", "")
 	}
 	var failed *native.Failed
 	if errors.As(err, &failed) {
-		v := value.Errorf("GoError", "%s", failed.Msg)
+		v := object.Errorf("GoError", "%s", failed.Msg)
 		v.Hint = failed.Hint
 		return v
 	}
-	if _, ok := err.(*value.Error); !ok {
-		return value.Errorf("RuntimeError", "the cells of Go are not compiled: %v", err)
+	if _, ok := err.(*object.Error); !ok {
+		return object.Errorf("RuntimeError", "the cells of Go are not compiled: %v", err)
 	}
 	return err
 }
 
 // results are the values that the process has written.
-func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]int) (value.Value, error) {
-	var out value.Tuple
+func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]int) (object.Value, error) {
+	var out object.Tuple
 	next := 0
 	for i, d := range reply.Results {
 		if d.Elem == "string" {
-			out = append(out, value.Str(d.Text))
+			out = append(out, object.Str(d.Text))
 			continue
 		}
 		e, ok := gofunc.ElementOf(d.Elem)
 		if !ok || d.Off < 0 || d.N < 0 || d.N > len(mem)/e.Size || d.Off > len(mem)-d.N*e.Size {
-			return nil, value.Errorf("RuntimeError", "%s: the process of Go cells gives no such result", g.f.Name)
+			return nil, object.Errorf("RuntimeError", "%s: the process of Go cells gives no such result", g.f.Name)
 		}
 		dims := []int{}
 		switch {
@@ -351,19 +351,19 @@ func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]i
 			case dims == nil: // there is no slice whose shape it would keep
 				dims = []int{d.N}
 			default:
-				return nil, value.Errorf("ValueError", "%s: result %d has %d elements, and the shape %s that it keeps %d", g.f.Name, i+1, d.N, shape.Make(dims), tensor.Count(dims)).
+				return nil, object.Errorf("ValueError", "%s: result %d has %d elements, and the shape %s that it keeps %d", g.f.Name, i+1, d.N, shape.Make(dims), tensor.Count(dims)).
 					WithHint("%s", g.otherShape(len(dims), e))
 			}
 			next++
 		case d.Form == wire.Tensor:
 			dims = d.Shape
 			if g.f.Shape != nil && !shape.Make(dims).Equal(shape.Make(shapes[next])) {
-				return nil, value.Errorf("ValueError", "%s: result %d has shape %s, tq:shape says %s", g.f.Name, i+1, shape.Make(dims), shape.Make(shapes[next]))
+				return nil, object.Errorf("ValueError", "%s: result %d has shape %s, tq:shape says %s", g.f.Name, i+1, shape.Make(dims), shape.Make(shapes[next]))
 			}
 			next++
 		}
 		if tensor.Count(dims) != d.N {
-			return nil, value.Errorf("ValueError", "%s: result %d has %d elements, which do not fill the shape %s", g.f.Name, i+1, d.N, shape.Make(dims))
+			return nil, object.Errorf("ValueError", "%s: result %d has %d elements, which do not fill the shape %s", g.f.Name, i+1, d.N, shape.Make(dims))
 		}
 		t, err := g.c.R.Made(e.DType, dims...)
 		if err != nil {
@@ -371,14 +371,14 @@ func (g *goCall) results(reply *wire.Reply, mem []byte, each []int, shapes [][]i
 		}
 		e.Fill(t, mem[d.Off:d.Off+d.N*e.Size])
 		if len(dims) == 0 {
-			out = append(out, value.NewScalar(t))
+			out = append(out, object.NewScalar(t))
 		} else {
-			out = append(out, value.NewArray(t))
+			out = append(out, object.NewArray(t))
 		}
 	}
 	switch len(out) {
 	case 0:
-		return value.None, nil
+		return object.None, nil
 	case 1:
 		return out[0], nil
 	}

@@ -18,8 +18,8 @@ import (
 	"github.com/tq-lang/tq/lang/gofunc"
 	"github.com/tq-lang/tq/lang/gofunc/native"
 	"github.com/tq-lang/tq/lang/gofunc/wire"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // goCells are a session's cells of Go and the process that runs them.
@@ -79,7 +79,7 @@ func (s *Session) goMagic(m *syntax.Magic) error {
 // readGo is the source that a magic gives or names.
 func (s *Session) readGo(m *syntax.Magic) (c goCell, err error) {
 	if s.opts.NoGo {
-		return c, value.Errorf("PermissionError", "cells of Go are not allowed here").WithHint("tq was started with --no-go")
+		return c, object.Errorf("PermissionError", "cells of Go are not allowed here").WithHint("tq was started with --no-go")
 	}
 	if m.Cell {
 		o, err := parseGoOptions(strings.Fields(m.Args))
@@ -95,7 +95,7 @@ func (s *Session) readGo(m *syntax.Magic) (c goCell, err error) {
 	}
 	name := strings.Trim(m.Args, `"'`)
 	if name == "" {
-		return c, value.Errorf("UsageError", "%%go needs a file: %%go functions.go").WithHint("%%%%go on a line of its own begins a cell of Go")
+		return c, object.Errorf("UsageError", "%%go needs a file: %%go functions.go").WithHint("%%%%go on a line of its own begins a cell of Go")
 	}
 	path := s.path(name)
 	if s.file != nil && !filepath.IsAbs(name) {
@@ -109,13 +109,13 @@ func (s *Session) readGo(m *syntax.Magic) (c goCell, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return c, value.Errorf("FileNotFoundError", "[Errno 2] No such file or directory: '%s'", name)
+		return c, object.Errorf("FileNotFoundError", "[Errno 2] No such file or directory: '%s'", name)
 	case err == nil && (info.IsDir() || info.Size() > largestGo):
-		return c, value.Errorf("OSError", "%s is no file of Go", name)
+		return c, object.Errorf("OSError", "%s is no file of Go", name)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return c, value.Errorf("OSError", "%s: %v", name, errors.Unwrap(err))
+		return c, object.Errorf("OSError", "%s: %v", name, errors.Unwrap(err))
 	}
 	f := diag.NewFile(path, string(text))
 	source := string(text)
@@ -140,18 +140,18 @@ func parseGoOptions(args []string) (o goOptions, err error) {
 					o.timeout, err = time.Duration(seconds*float64(time.Second)), nil
 					continue
 				}
-				return o, value.Errorf("UsageError", "--timeout is a time such as 500ms or 10s, not '%s'", v)
+				return o, object.Errorf("UsageError", "--timeout is a time such as 500ms or 10s, not '%s'", v)
 			}
 		case "-build", "--build":
 			o.build = true
 		case "--mem":
 			n, ok := parseBytes(v)
 			if !ok {
-				return o, value.Errorf("UsageError", "--mem is a size such as 500M or 2G, not '%s'", v)
+				return o, object.Errorf("UsageError", "--mem is a size such as 500M or 2G, not '%s'", v)
 			}
 			o.memory = n
 		default:
-			return o, value.Errorf("UsageError", "%%%%go knows no option %s", args[i]).WithHint("there are --timeout TIME, --mem SIZE and -build")
+			return o, object.Errorf("UsageError", "%%%%go knows no option %s", args[i]).WithHint("there are --timeout TIME, --mem SIZE and -build")
 		}
 	}
 	return o, nil
@@ -197,7 +197,7 @@ func (s *Session) addGo(c goCell) (funcs []*gofunc.Func, left []*gofunc.Problem,
 	}
 	if c.build {
 		if _, err := exec.LookPath("go"); err != nil {
-			return nil, nil, nil, value.Errorf("UsageError", "%v", native.ErrNoToolchain).WithHint("without -build the cell is interpreted")
+			return nil, nil, nil, object.Errorf("UsageError", "%v", native.ErrNoToolchain).WithHint("without -build the cell is interpreted")
 		}
 	}
 	funcs, left, problems := s.gocells.cells.Add(c.source, s.gocells.process.Native || c.build)
@@ -272,7 +272,7 @@ func (s *Session) checkGo(f *diag.File, mod *syntax.Module) (names map[string]di
 			for _, n := range gofunc.Functions(c.source) {
 				names[n.Name] = c.place(n.Offset, n.End)
 				if err != nil || len(found) > 0 {
-					s.Set(n.Name, value.Unknown{})
+					s.Set(n.Name, object.Unknown{})
 				}
 			}
 		}
@@ -299,10 +299,10 @@ func (g *goCells) entry(f *gofunc.Func, o goOptions) *builtin.Entry {
 		doc += "\n"
 	}
 	e := &builtin.Entry{Names: []string{f.Name}, Params: strings.Join(names, ", "), Doc: doc + "In Go: " + f.Text, Effect: true,
-		Fn: func(c *builtin.Call) (value.Value, error) { return (&goCall{g, f, o, c}).run() },
-		Dry: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) { return (&goCall{g, f, o, c}).run() },
+		Dry: func(c *builtin.Call) (object.Value, error) {
 			v, err := (&goCall{g, f, o, c}).dry()
-			var ve *value.Error
+			var ve *object.Error
 			if errors.As(err, &ve) {
 				ve.Static = true // the call is sure to meet it
 			}

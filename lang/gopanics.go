@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/gofunc"
 	"github.com/tq-lang/tq/lang/gofunc/wire"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // line is a line of a cell, without the blanks around it; ok is false for one that is not known.
@@ -40,7 +40,7 @@ type panicking struct {
 
 // panicked is the error of a panic with its place; where that is not known, the call is
 // repeated in a process that finds it.
-func (g *goCall) panicked(e *value.Error, was panicking, r *wire.Request, give func(*gofunc.Process) error) error {
+func (g *goCall) panicked(e *object.Error, was panicking, r *wire.Request, give func(*gofunc.Process) error) error {
 	at := was.at
 	if at == (wire.Place{}) && !g.process.Native {
 		at = g.traced(was, r, give)

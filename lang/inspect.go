@@ -17,10 +17,10 @@ import (
 	"github.com/tq-lang/tq/lang/manual"
 	"github.com/tq-lang/tq/lang/manual/markup"
 	"github.com/tq-lang/tq/lang/manual/pages"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -167,7 +167,7 @@ func inspect(sc scope, text string, detail bool) (*Inspection, bool) {
 }
 
 // unimported is a module, or what is in one, that help knows without its import.
-func unimported(sc scope, text string) (value.Value, bool) {
+func unimported(sc scope, text string) (object.Value, bool) {
 	text = strings.TrimSpace(text)
 	if m, ok := moduleNamed(sc, text); ok {
 		return m, true
@@ -263,16 +263,16 @@ func dedented(doc string) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-func (l live) describe(v value.Value, detail bool) *Inspection { return l.s.describe(v, detail) }
+func (l live) describe(v object.Value, detail bool) *Inspection { return l.s.describe(v, detail) }
 
-func (g *Glance) describe(v value.Value, detail bool) *Inspection {
+func (g *Glance) describe(v object.Value, detail bool) *Inspection {
 	i := &Inspection{Type: v.TypeName()}
 	switch x := v.(type) {
-	case *builtin.Func, *vm.Function, *value.Module, value.Str, value.Int, value.Float, value.Bool, value.NoneType:
+	case *builtin.Func, *vm.Function, *object.Module, object.Str, object.Int, object.Float, object.Bool, object.NoneType:
 		return (*Session)(nil).describe(x, detail)
-	case *value.Method:
+	case *object.Method:
 		return (*Session)(nil).describe(x, detail)
-	case *value.Array:
+	case *object.Array:
 		i.Type = x.TypeName() + " " + x.Type().String()
 	case *declared:
 		i.Type, i.Signature, i.Doc = x.kind, x.signature, dedented(x.doc)
@@ -285,7 +285,7 @@ func (g *Glance) describe(v value.Value, detail bool) *Inspection {
 	return i
 }
 
-func (s *Session) describe(v value.Value, detail bool) *Inspection {
+func (s *Session) describe(v object.Value, detail bool) *Inspection {
 	i := &Inspection{Type: v.TypeName()}
 	switch x := v.(type) {
 	case *builtin.Func:
@@ -301,11 +301,11 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		s.describeFunction(i, x, detail)
 	case *check.Function:
 		i.Signature, i.Doc = x.Signature(), dedented(x.DocText())
-	case value.Unknown:
+	case object.Unknown:
 		i.Type = knownType(x)
 	case *declared:
 		i.Type, i.Signature, i.Doc = x.kind, x.signature, dedented(x.doc)
-	case *value.Method:
+	case *object.Method:
 		if f, ok := x.Fn.(*vm.Function); ok {
 			s.describeFunction(i, f, detail)
 			i.Signature = bound(i.Signature)
@@ -314,9 +314,9 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 		} else {
 			i.Doc = s.repr(v)
 		}
-	case *value.Property:
+	case *object.Property:
 		i.Doc = strings.TrimSpace(python.HelpText(x))
-	case *value.Array:
+	case *object.Array:
 		i.Type = x.TypeName() + " " + x.Type().String()
 		if t, ok := x.Ready(); ok {
 			i.Doc = fmt.Sprintf("%d elements, %d bytes, strides %s in bytes", t.Size(), t.Bytes(), display.ShapeText(byteStrides(x)))
@@ -326,11 +326,11 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 				}
 			}
 		}
-	case *value.Module:
+	case *object.Module:
 		names := x.Dir()
 		sort.Strings(names)
 		i.Doc = fmt.Sprintf("module %s with %d names", x.Name, len(names))
-	case *value.Class:
+	case *object.Class:
 		if e, ok := builtin.Lookup(x.ShortName()); ok && x.Body == nil {
 			i.Signature = e.Signature()
 			i.page, _ = pages.Find(e)
@@ -350,14 +350,14 @@ func (s *Session) describe(v value.Value, detail bool) *Inspection {
 				}
 			}
 		}
-	case *value.Instance:
-		i.Doc = value.DefaultRepr(v) + "\n" + strings.TrimSpace(python.HelpText(x))
+	case *object.Instance:
+		i.Doc = object.DefaultRepr(v) + "\n" + strings.TrimSpace(python.HelpText(x))
 	default:
 		i.Form = s.repr(v)
 		if n, ok := v.(interface{ Len() int }); ok {
 			i.Length = strconv.Itoa(n.Len())
-		} else if text, ok := v.(value.Str); ok {
-			i.Length = strconv.Itoa(value.Count(string(text)))
+		} else if text, ok := v.(object.Str); ok {
+			i.Length = strconv.Itoa(object.Count(string(text)))
 		}
 		if e, ok := builtin.Lookup(v.TypeName()); ok {
 			i.Doc = e.Doc
@@ -401,16 +401,16 @@ func (s *Session) exampleCompiled(example string) (text string) {
 	if err != nil {
 		return ""
 	}
-	return f.Slice(syntax.Extent(x)) + "\n" + strings.TrimSpace(value.Repr(e))
+	return f.Slice(syntax.Extent(x)) + "\n" + strings.TrimSpace(object.Repr(e))
 }
 
 // maxDoc is how much of a value's text a description shows.
 const maxDoc = 4000
 
-func (s *Session) repr(v value.Value) string {
+func (s *Session) repr(v object.Value) string {
 	text := ""
 	if s == nil { // of a glance
-		text = value.Repr(v)
+		text = object.Repr(v)
 	} else {
 		text = s.machine.Printer().Repr(v)
 	}
@@ -448,7 +448,7 @@ func classSource(f *vm.Function) string {
 	return f.File().Slice(syntax.Extent(found))
 }
 
-func byteStrides(a *value.Array) []int {
+func byteStrides(a *object.Array) []int {
 	t, _ := a.Ready()
 	out := make([]int, t.Rank())
 	for k, s := range t.Strides() {
@@ -458,7 +458,7 @@ func byteStrides(a *value.Array) []int {
 }
 
 // inspectStmt answers name? and name??.
-func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
+func (s *Session) inspectStmt(q *syntax.Inspect) (object.Value, error) {
 	if q.Text == "" {
 		s.page(aboutHelp)
 		return nil, nil
@@ -490,7 +490,7 @@ func (s *Session) inspectStmt(q *syntax.Inspect) (value.Value, error) {
 		i, ok = s.describe(v, q.Detail), true
 	}
 	if !ok {
-		return nil, value.Errorf("NameError", "nothing known under %s", q.Text)
+		return nil, object.Errorf("NameError", "nothing known under %s", q.Text)
 	}
 	s.page(i.Text())
 	return nil, nil
@@ -511,9 +511,9 @@ func (s *Session) namesLike(pattern string) error {
 	case ok:
 		list = members(live{s}, v, prefix)
 	case strings.Contains(owner, "*"):
-		return value.Errorf("NameError", "%s: only the last part of a name may have *", pattern)
+		return object.Errorf("NameError", "%s: only the last part of a name may have *", pattern)
 	default:
-		return value.Errorf("NameError", "name '%s' is not defined", owner)
+		return object.Errorf("NameError", "name '%s' is not defined", owner)
 	}
 	var found []string
 	for _, c := range list {
@@ -522,15 +522,15 @@ func (s *Session) namesLike(pattern string) error {
 		}
 	}
 	if len(found) == 0 {
-		return value.Errorf("NameError", "nothing known under %s", pattern)
+		return object.Errorf("NameError", "nothing known under %s", pattern)
 	}
 	slices.Sort(found)
 	s.page(strings.Join(slices.Compact(found), "\n"))
 	return nil
 }
 
-func noHelp(name string) *value.Error {
-	return value.Errorf("NameError", "there is no help on %s", name)
+func noHelp(name string) *object.Error {
+	return object.Errorf("NameError", "there is no help on %s", name)
 }
 
 // HelpTopic is the text of a topic of the manual.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // binding is a name that the text binds before the cursor.
@@ -59,7 +59,7 @@ func (in *inner) find(n string) (binding, bool) {
 	return binding{}, false
 }
 
-func (in *inner) name(n string) (value.Value, bool) {
+func (in *inner) name(n string) (object.Value, bool) {
 	v, ok := in.find(n)
 	if !ok || slices.Contains(in.looking, n) { // x = x + 1 is about the x before
 		return in.scope.name(n)
@@ -71,7 +71,7 @@ func (in *inner) name(n string) (value.Value, bool) {
 	}
 	if v.note != "" {
 		if t, err := parseType(v.note); err == nil {
-			return value.NewPending(t, nil), true
+			return object.NewPending(t, nil), true
 		}
 	}
 	if v.value != "" && len(in.looking) < 8 {
@@ -82,17 +82,17 @@ func (in *inner) name(n string) (value.Value, bool) {
 			return found, true
 		}
 	}
-	return value.Unknown{}, true
+	return object.Unknown{}, true
 }
 
-func (in *inner) typeOf(expr string, _ near) (value.Value, bool) {
-	return in.scope.typeOf(expr, func(n string) (value.Value, bool) {
+func (in *inner) typeOf(expr string, _ near) (object.Value, bool) {
+	return in.scope.typeOf(expr, func(n string) (object.Value, bool) {
 		if _, ok := in.find(n); !ok || slices.Contains(in.looking, n) {
 			return nil, false
 		}
 		v, ok := in.name(n)
 		switch v.(type) {
-		case *declared, *value.Module: // of which perhaps only the text is known
+		case *declared, *object.Module: // of which perhaps only the text is known
 			v = plainType(v)
 		}
 		return v, ok

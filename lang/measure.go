@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/profile"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Profile runs program, which evaluates in this session, and reports where the time goes.
@@ -57,11 +57,11 @@ func (s *Session) Loop(setup, body string) (func(times int) (time.Duration, erro
 		s.machine.Main.Delete(name)
 	}
 	return func(times int) (time.Duration, error) {
-		v, err := s.machine.Call(fn, []value.Value{value.Int(times)}, nil)
+		v, err := s.machine.Call(fn, []object.Value{object.Int(times)}, nil)
 		if err != nil {
 			return 0, program.mend(err)
 		}
-		n, _ := v.(value.Int)
+		n, _ := v.(object.Int)
 		return time.Duration(n), nil
 	}, nil
 }
@@ -72,12 +72,12 @@ func (s *Session) Page(expr string) error {
 	if err != nil {
 		return err
 	}
-	text, isText := r.Value.(value.Str)
+	text, isText := r.Value.(object.Str)
 	if !isText {
 		whole := r.printer
 		whole.Options.Threshold = math.MaxInt
 		r.printer = whole
-		text = value.Str(r.Text())
+		text = object.Str(r.Text())
 	}
 	s.page(string(text))
 	return nil

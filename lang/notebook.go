@@ -10,9 +10,9 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Sink is a face that can show more than text; Bundle one thing to be shown, in several
@@ -94,7 +94,7 @@ func (s *Session) Value(ctx context.Context, f *diag.File) (*Result, error) {
 }
 
 // Raise makes an error that the program sees as an exception of a class.
-func Raise(class, msg string) error { return value.Errorf(value.Kind(class), "%s", msg) }
+func Raise(class, msg string) error { return object.Errorf(object.Kind(class), "%s", msg) }
 
 // LanguageInfo is what kernels and notebooks say of the language.
 func LanguageInfo(version string) map[string]any {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Preview is what checking a text has found.
@@ -117,7 +117,7 @@ func (s *Session) preview(ctx context.Context, mod *syntax.Module, p *Preview, a
 
 // valueOf is the value of an expression statement, or what an assignment binds a single
 // name to; nil if there is none.
-func valueOf(ck *check.Checker, st syntax.Stmt, r check.Result) value.Value {
+func valueOf(ck *check.Checker, st syntax.Stmt, r check.Result) object.Value {
 	if r.Lost {
 		return nil
 	}
@@ -156,18 +156,18 @@ func isAssignment(st syntax.Stmt) bool {
 }
 
 // typeText is a value's type as the prompt shows it.
-func typeText(v value.Value) string {
-	switch x := value.Unnamed(v).(type) {
-	case nil, value.NoneType:
+func typeText(v object.Value) string {
+	switch x := object.Unnamed(v).(type) {
+	case nil, object.NoneType:
 		return ""
-	case value.Unknown:
+	case object.Unknown:
 		if x.Known == nil || x.Known.Class == "NoneType" {
 			return ""
 		}
 		return x.Known.Class
-	case *value.Array:
+	case *object.Array:
 		return x.Type().String()
-	case value.Tuple:
+	case object.Tuple:
 		if len(x) == 0 || len(x) > 8 {
 			return "tuple"
 		}

@@ -11,10 +11,10 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	pyos "github.com/tq-lang/tq/lang/python/std/os"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -32,11 +32,11 @@ const (
 // next are Out[n] and _n. Inputs count from 1.
 func (s *Session) Enter(text string) int {
 	if s.inputs == nil {
-		s.inputs = value.NewList(value.Str(""))
-		s.outputs = value.NewDict()
+		s.inputs = object.NewList(object.Str(""))
+		s.outputs = object.NewDict()
 		s.nameLists()
 	}
-	s.inputs.Append(value.Str(strings.TrimRight(text, "\n")))
+	s.inputs.Append(object.Str(strings.TrimRight(text, "\n")))
 	s.entered = s.inputs.Len() - 1
 	s.nameInputs()
 	if s.listener.Entered != nil {
@@ -51,7 +51,7 @@ func (s *Session) Become(text string) {
 		return
 	}
 	text = strings.TrimRight(text, "\n")
-	s.inputs.SetAt(s.entered, value.Str(text))
+	s.inputs.SetAt(s.entered, object.Str(text))
 	s.nameInputs()
 	if s.listener.Entered != nil {
 		s.listener.Entered(text)
@@ -65,15 +65,15 @@ func (s *Session) nameLists() {
 	s.Set("Out", s.outputs)
 	s.Set("_oh", s.outputs)
 	if dir, err := os.Getwd(); err == nil {
-		s.Set("_dh", value.NewList(value.Str(dir)))
+		s.Set("_dh", object.NewList(object.Str(dir)))
 	}
 }
 
 // nameInputs gives the input under way its name _iN, and those before it theirs: _i, _ii, _iii.
 func (s *Session) nameInputs() {
-	at := func(n int) value.Value {
+	at := func(n int) object.Value {
 		if n < 0 {
-			return value.Str("")
+			return object.Str("")
 		}
 		return s.inputs.At(n)
 	}
@@ -93,11 +93,11 @@ type Listener struct {
 func (s *Session) Listen(l Listener) { s.listener = l }
 
 // number keeps a result under the number of its input.
-func (s *Session) number(v value.Value) {
+func (s *Session) number(v object.Value) {
 	if s.entered == 0 {
 		return
 	}
-	if s.outputs.Put(value.Int(s.entered), v) == nil {
+	if s.outputs.Put(object.Int(s.entered), v) == nil {
 		s.Set("_"+strconv.Itoa(s.entered), v)
 	}
 	if s.listener.Shown != nil {
@@ -107,25 +107,25 @@ func (s *Session) number(v value.Value) {
 
 // Errorf makes an error of a Python class, for the magics of a face.
 func Errorf(class, format string, args ...any) error {
-	return value.Errorf(value.Kind(class), format, args...)
+	return object.Errorf(object.Kind(class), format, args...)
 }
 
 // Hinted is Errorf with a hint.
 func Hinted(class, hint, format string, args ...any) error {
-	e := value.Errorf(value.Kind(class), format, args...)
+	e := object.Errorf(object.Kind(class), format, args...)
 	e.Hint = hint
 	return e
 }
 
 // SetCommand gives the session what runs commands of the system's shell.
-func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (value.Value, error)) {
+func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (object.Value, error)) {
 	s.opts.Command = run
 	*pyos.SystemOf(s.machine) = func(command string) (int, error) {
-		if _, err := run(s, ShellCommand{Text: command, Value: func(string) (value.Value, error) { return nil, errNoValue }}); err != nil {
+		if _, err := run(s, ShellCommand{Text: command, Value: func(string) (object.Value, error) { return nil, errNoValue }}); err != nil {
 			return 0, err
 		}
 		status, _ := s.Get("_exit_code")
-		n, _ := status.(value.Int)
+		n, _ := status.(object.Int)
 		return int(n), nil
 	}
 }
@@ -134,21 +134,21 @@ func (s *Session) SetCommand(run func(s *Session, c ShellCommand) (value.Value, 
 var errNoValue = errors.New("no value")
 
 // SetMagic gives the session a face's magics, and their names for completion.
-func (s *Session) SetMagic(run func(s *Session, c MagicCall) (value.Value, error), names Magics) {
+func (s *Session) SetMagic(run func(s *Session, c MagicCall) (object.Value, error), names Magics) {
 	s.opts.Magic, s.opts.Magics = run, names
 	shell := rich.ShellOf(s.machine)
-	shell.Magic = func(name, args, body string) (value.Value, error) {
+	shell.Magic = func(name, args, body string) (object.Value, error) {
 		v, err := run(s, MagicCall{name, args, body, body == ""})
 		if v == nil {
-			v = value.None
+			v = object.None
 		}
 		return v, err
 	}
 	shell.System = func(command string) error {
 		if s.opts.Command == nil {
-			return value.Errorf("PermissionError", "shell commands are not allowed here")
+			return object.Errorf("PermissionError", "shell commands are not allowed here")
 		}
-		_, err := s.opts.Command(s, ShellCommand{Text: command, Value: func(string) (value.Value, error) { return nil, errNoValue }})
+		_, err := s.opts.Command(s, ShellCommand{Text: command, Value: func(string) (object.Value, error) { return nil, errNoValue }})
 		return err
 	}
 	shell.Cell = s.runCell
@@ -160,7 +160,7 @@ func (s *Session) Results() func(n int) string {
 		if s.outputs == nil {
 			return ""
 		}
-		v, ok, err := s.outputs.Get(value.Int(n))
+		v, ok, err := s.outputs.Get(object.Int(n))
 		if !ok || err != nil {
 			return ""
 		}
@@ -247,7 +247,7 @@ func (s *Session) Variables() []Variable {
 		}
 		v, _ := s.Get(n)
 		kind, detail := kindOf(v)
-		if value.IsNumber(v) {
+		if object.IsNumber(v) {
 			detail = s.machine.Printer().Repr(v)
 		}
 		out = append(out, Variable{n, kind, detail})
@@ -262,7 +262,7 @@ func (s *Session) Reset() {
 		s.machine.Main.Delete(n)
 	}
 	if s.inputs != nil { // the numbers go on
-		s.outputs = value.NewDict()
+		s.outputs = object.NewDict()
 		s.nameLists()
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/numpy/core"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // deepest is how far results may be nested for another program.
@@ -48,7 +48,7 @@ func (s *Session) WriteRaw(w io.Writer, r *Result) error {
 type forPrograms struct {
 	w       *bufio.Writer
 	s       *Session
-	p       value.Printer
+	p       object.Printer
 	raw     bool // numbers that JSON lacks are written as Python does
 	written int
 }
@@ -61,35 +61,35 @@ func (j *forPrograms) polled() error {
 	return nil
 }
 
-func (j *forPrograms) json(v value.Value, depth int) error {
+func (j *forPrograms) json(v object.Value, depth int) error {
 	if depth > deepest {
-		return value.Errorf("ValueError", "the result is nested more than %d deep", deepest)
+		return object.Errorf("ValueError", "the result is nested more than %d deep", deepest)
 	}
 	if err := j.polled(); err != nil {
 		return err
 	}
-	switch x := value.Unnamed(v).(type) {
-	case value.NoneType:
+	switch x := object.Unnamed(v).(type) {
+	case object.NoneType:
 		j.text("null")
-	case value.Bool:
+	case object.Bool:
 		j.text(strconv.FormatBool(bool(x)))
-	case value.Float:
+	case object.Float:
 		j.float(float64(x), 64)
-	case value.Complex:
+	case object.Complex:
 		j.pair(complex128(x), 64)
-	case value.Time:
+	case object.Time:
 		j.time(x)
-	case value.Str:
+	case object.Str:
 		j.quote(string(x))
-	case *value.Array:
+	case *object.Array:
 		t, err := x.Tensor()
 		if err != nil {
 			return err
 		}
 		return j.tensor(x, t, 0, t.Offset())
-	case *value.List:
+	case *object.List:
 		return j.list(x.Values(), depth)
-	case value.Tuple:
+	case object.Tuple:
 		return j.list(x, depth)
 	default:
 		return j.other(x, depth)
@@ -99,11 +99,11 @@ func (j *forPrograms) json(v value.Value, depth int) error {
 
 // other writes what has a form of its own: mappings, records, what can be walked again; objects are written as their
 // text, where that is a value and not a name for what runs.
-func (j *forPrograms) other(x value.Value, depth int) error {
+func (j *forPrograms) other(x object.Value, depth int) error {
 	if z, ok := x.(*core.Records); ok {
 		return j.records(z, nil)
 	}
-	if value.IsNumber(x) && x.TypeName() == "int" {
+	if object.IsNumber(x) && x.TypeName() == "int" {
 		j.text(j.p.Str(x))
 		return nil
 	}
@@ -119,29 +119,29 @@ func (j *forPrograms) other(x value.Value, depth int) error {
 		return j.object(d, depth)
 	}
 	switch x := x.(type) {
-	case value.Bytes:
-		return value.Errorf("TypeError", "a bytes has no form in JSON").WithHint("--raw writes it as text; .decode() makes text of it")
-	case *value.Set:
+	case object.Bytes:
+		return object.Errorf("TypeError", "a bytes has no form in JSON").WithHint("--raw writes it as text; .decode() makes text of it")
+	case *object.Set:
 		return j.list(x.Keys(), depth)
 	case interface{ Len() int }:
-		return j.walked(x.(value.Value), depth)
-	case *value.Slice, value.Iterable, value.Iterator: // what is walked once stays as it is
-		return value.Errorf("TypeError", "a %s has no form in JSON", x.TypeName()).WithHint("--raw writes it as text; list(…) walks it")
+		return j.walked(x.(object.Value), depth)
+	case *object.Slice, object.Iterable, object.Iterator: // what is walked once stays as it is
+		return object.Errorf("TypeError", "a %s has no form in JSON", x.TypeName()).WithHint("--raw writes it as text; list(…) walks it")
 	}
-	if builtin.IsCallable(x) && !value.IsObject(x) {
-		return value.Errorf("TypeError", "a %s has no form in JSON", x.TypeName()).WithHint("--raw writes it as text")
+	if builtin.IsCallable(x) && !object.IsObject(x) {
+		return object.Errorf("TypeError", "a %s has no form in JSON", x.TypeName()).WithHint("--raw writes it as text")
 	}
 	j.quote(j.p.Str(x))
 	return nil
 }
 
 // walked writes the elements of what has a length.
-func (j *forPrograms) walked(x value.Value, depth int) error {
+func (j *forPrograms) walked(x object.Value, depth int) error {
 	it, err := j.s.machine.Iterate(x)
 	if err != nil {
 		return err
 	}
-	var vs []value.Value
+	var vs []object.Value
 	for {
 		if err := j.polled(); err != nil {
 			return err
@@ -191,11 +191,11 @@ func (j *forPrograms) records(z *core.Records, index []int) error {
 }
 
 // field writes what a field has at index.
-func (j *forPrograms) field(v value.Value, index []int) error {
+func (j *forPrograms) field(v object.Value, index []int) error {
 	switch x := v.(type) {
 	case *core.Records:
 		return j.records(x, index)
-	case *value.Array:
+	case *object.Array:
 		t, err := x.Tensor()
 		if err != nil {
 			return err
@@ -211,7 +211,7 @@ func (j *forPrograms) field(v value.Value, index []int) error {
 
 func (j *forPrograms) text(s string) { _, _ = j.w.WriteString(s) } // Flush tells the error
 
-func (j *forPrograms) list(vs []value.Value, depth int) error {
+func (j *forPrograms) list(vs []object.Value, depth int) error {
 	j.text("[")
 	for i, v := range vs {
 		if i > 0 {
@@ -225,7 +225,7 @@ func (j *forPrograms) list(vs []value.Value, depth int) error {
 	return nil
 }
 
-func (j *forPrograms) object(d *value.Dict, depth int) error {
+func (j *forPrograms) object(d *object.Dict, depth int) error {
 	keys, values := d.Keys(), d.Values()
 	j.text("{")
 	for i, k := range keys {
@@ -243,7 +243,7 @@ func (j *forPrograms) object(d *value.Dict, depth int) error {
 }
 
 // tensor writes the axes from axis on of the elements that begin at pos.
-func (j *forPrograms) tensor(a *value.Array, t *tensor.Tensor, axis, pos int) error {
+func (j *forPrograms) tensor(a *object.Array, t *tensor.Tensor, axis, pos int) error {
 	if axis == t.Rank() {
 		if err := j.polled(); err != nil {
 			return err
@@ -263,7 +263,7 @@ func (j *forPrograms) tensor(a *value.Array, t *tensor.Tensor, axis, pos int) er
 	return nil
 }
 
-func (j *forPrograms) element(a *value.Array, t *tensor.Tensor, pos int) error {
+func (j *forPrograms) element(a *object.Array, t *tensor.Tensor, pos int) error {
 	switch d := t.DType(); {
 	case d.IsFloat():
 		bits := 64
@@ -274,7 +274,7 @@ func (j *forPrograms) element(a *value.Array, t *tensor.Tensor, pos int) error {
 	case d.IsComplex():
 		z := t.Complex128At(pos)
 		if j.raw {
-			j.text(j.p.Str(value.Complex(z)))
+			j.text(j.p.Str(object.Complex(z)))
 			return nil
 		}
 		bits := 64
@@ -285,20 +285,20 @@ func (j *forPrograms) element(a *value.Array, t *tensor.Tensor, pos int) error {
 	case d.IsText() && j.raw:
 		j.text(t.TextAt(pos))
 	case d.IsTime():
-		j.time(value.ItemAt(a, pos).(value.Time))
+		j.time(object.ItemAt(a, pos).(object.Time))
 	default:
 		if j.raw && d.IsBool() {
 			j.text(strconv.FormatBool(t.BoolAt(pos)))
 			return nil
 		}
-		return j.json(value.ItemAt(a, pos), 0)
+		return j.json(object.ItemAt(a, pos), 0)
 	}
 	return nil
 }
 
 // time writes a date or a span of time; JSON has nothing for none.
-func (j *forPrograms) time(x value.Time) {
-	text := j.p.Str(value.Plain(x))
+func (j *forPrograms) time(x object.Time) {
+	text := j.p.Str(object.Plain(x))
 	switch none := x.Tick == calendar.NaT; {
 	case none && j.raw:
 		j.text("NaT")
@@ -366,14 +366,14 @@ func (j *forPrograms) quote(s string) {
 }
 
 // lines writes a whole result raw, with a newline at its end.
-func (j *forPrograms) lines(v value.Value) error {
-	var parts []value.Value
-	switch x := value.Unnamed(v).(type) {
-	case *value.List:
+func (j *forPrograms) lines(v object.Value) error {
+	var parts []object.Value
+	switch x := object.Unnamed(v).(type) {
+	case *object.List:
 		parts = x.Values()
-	case value.Tuple:
+	case object.Tuple:
 		parts = x
-	case *value.Array:
+	case *object.Array:
 		t, err := x.Tensor()
 		if err != nil {
 			return err
@@ -393,8 +393,8 @@ func (j *forPrograms) lines(v value.Value) error {
 		if err := j.polled(); err != nil {
 			return err
 		}
-		switch x := value.Unnamed(p).(type) {
-		case *value.Array:
+		switch x := object.Unnamed(p).(type) {
+		case *object.Array:
 			t, err := x.Tensor()
 			if err != nil {
 				return err
@@ -402,7 +402,7 @@ func (j *forPrograms) lines(v value.Value) error {
 			if err := j.tensor(x, t, 0, t.Offset()); err != nil {
 				return err
 			}
-		case *value.List, value.Tuple:
+		case *object.List, object.Tuple:
 			if err := j.json(p, 0); err != nil {
 				return err
 			}
@@ -415,7 +415,7 @@ func (j *forPrograms) lines(v value.Value) error {
 }
 
 // table writes a tensor in lines.
-func (j *forPrograms) table(a *value.Array, t *tensor.Tensor) error {
+func (j *forPrograms) table(a *object.Array, t *tensor.Tensor) error {
 	if t.Rank() == 0 || t.Rank() > 2 {
 		if err := j.tensor(a, t, 0, t.Offset()); err != nil {
 			return err
@@ -447,7 +447,7 @@ func (j *forPrograms) table(a *value.Array, t *tensor.Tensor) error {
 
 // Together are several results as one: a tuple of their values.
 func Together(rs []*Result) *Result {
-	values := make(value.Tuple, len(rs))
+	values := make(object.Tuple, len(rs))
 	for i, r := range rs {
 		values[i] = r.Value
 	}

@@ -10,10 +10,10 @@ import (
 
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/lower"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // SaveFormats are the extensions that Save knows.
@@ -48,7 +48,7 @@ func saveFormat(path string) string {
 // records, the columns of a table.
 func (s *Session) Save(path string, r *Result) error { return s.saveValue(path, r.Value, nil) }
 
-func (s *Session) saveValue(path string, v value.Value, notes map[string]string) error {
+func (s *Session) saveValue(path string, v object.Value, notes map[string]string) error {
 	ext := saveFormat(path)
 	h, err := s.stored(v, ext)
 	if err != nil {
@@ -79,7 +79,7 @@ func (s *Session) saveValue(path string, v value.Value, notes map[string]string)
 	case ".png":
 		err = file.WritePNG(full, t, o)
 	case ".csv", ".tsv", ".txt":
-		err = file.SaveTable(full, column(compile.WithoutTimes(t)), o)
+		err = file.SaveTable(full, column(lower.WithoutTimes(t)), o)
 	default:
 		return diag.New(diag.FileFormat, "ValueError", diag.Place{}, "%s: not a format that tq writes", path).
 			WithHint("written are %s", strings.Join(SaveFormats(), ", "))
@@ -90,7 +90,7 @@ func (s *Session) saveValue(path string, v value.Value, notes map[string]string)
 func withoutTimes(tensors []*tensor.Tensor) []*tensor.Tensor {
 	out := make([]*tensor.Tensor, len(tensors))
 	for i, t := range tensors {
-		out[i] = compile.WithoutTimes(t)
+		out[i] = lower.WithoutTimes(t)
 	}
 	return out
 }
@@ -104,11 +104,11 @@ func column(t *tensor.Tensor) *tensor.Tensor {
 }
 
 // lone is the tensor of a file that holds one.
-func lone(path string, v value.Value, h *npio.Stored) (*tensor.Tensor, error) {
+func lone(path string, v object.Value, h *npio.Stored) (*tensor.Tensor, error) {
 	if len(h.Tensors) == 1 && h.Names[0] == "arr_0" {
 		return h.Tensors[0], nil
 	}
-	return nil, failure(value.Errorf("ValueError", "%s holds one tensor, the result is a %s of %d", path, v.TypeName(), len(h.Tensors)).
+	return nil, failure(object.Errorf("ValueError", "%s holds one tensor, the result is a %s of %d", path, v.TypeName(), len(h.Tensors)).
 		WithHint("a .npz, .safetensors, or a table of columns holds several by name"))
 }
 
@@ -118,7 +118,7 @@ func (s *Session) Encode(w io.Writer, format string, r *Result) error {
 	return s.encode(w, format, r.Value, nil)
 }
 
-func (s *Session) encode(w io.Writer, format string, v value.Value, notes map[string]string) error {
+func (s *Session) encode(w io.Writer, format string, v object.Value, notes map[string]string) error {
 	h, err := s.stored(v, "."+format)
 	if err != nil {
 		return failure(err)
@@ -148,14 +148,14 @@ func (s *Session) encode(w io.Writer, format string, v value.Value, notes map[st
 	case "png":
 		err = file.EncodePNG(w, t)
 	default:
-		err = file.EncodeTable(w, "."+format, column(compile.WithoutTimes(t)), o)
+		err = file.EncodeTable(w, "."+format, column(lower.WithoutTimes(t)), o)
 	}
 	return fileError(err)
 }
 
 // stored is what is written of a value, under the names that numpy.savez gives. Where the format has
 // no records, their fields are written.
-func (s *Session) stored(v value.Value, ext string) (*npio.Stored, error) {
+func (s *Session) stored(v object.Value, ext string) (*npio.Stored, error) {
 	table := ext == ".csv" || ext == ".tsv"
 	h := npio.Store(s.machine.R, s.machine, ext != ".npy" && ext != ".npz")
 	if table || ext == ".safetensors" {
@@ -163,7 +163,7 @@ func (s *Session) stored(v value.Value, ext string) (*npio.Stored, error) {
 			return h, err
 		}
 	}
-	if f, ok := value.Unnamed(v).(*npio.NpzFile); ok {
+	if f, ok := object.Unnamed(v).(*npio.NpzFile); ok {
 		d, err := f.Contents()
 		if err != nil {
 			return nil, err
@@ -173,20 +173,20 @@ func (s *Session) stored(v value.Value, ext string) (*npio.Stored, error) {
 	if d, ok := columnsOf(v); ok && table {
 		v = d
 	}
-	switch x := value.Unnamed(v).(type) {
-	case *value.Dict:
+	switch x := object.Unnamed(v).(type) {
+	case *object.Dict:
 		parts := x.Values()
 		for i, k := range x.Keys() {
-			name, ok := k.(value.Str)
+			name, ok := k.(object.Str)
 			if !ok {
-				return nil, value.Errorf("TypeError", "a dict to be saved has names as keys, not %s", k.TypeName())
+				return nil, object.Errorf("TypeError", "a dict to be saved has names as keys, not %s", k.TypeName())
 			}
 			if err := h.Add(string(name), parts[i]); err != nil {
 				return nil, err
 			}
 		}
 		h.Table = table && len(parts) > 0
-	case value.Tuple:
+	case object.Tuple:
 		for i, p := range x {
 			if err := h.Add("arr_"+strconv.Itoa(i), p); err != nil {
 				return nil, err
@@ -199,14 +199,14 @@ func (s *Session) stored(v value.Value, ext string) (*npio.Stored, error) {
 }
 
 // columnsOf makes columns of a list of dicts with the same keys, as lines of JSON have them.
-func columnsOf(v value.Value) (*value.Dict, bool) {
-	list, ok := value.Unnamed(v).(*value.List)
+func columnsOf(v object.Value) (*object.Dict, bool) {
+	list, ok := object.Unnamed(v).(*object.List)
 	if !ok || list.Len() == 0 {
 		return nil, false
 	}
-	out := value.NewDict()
+	out := object.NewDict()
 	for i, row := range list.Values() {
-		d, ok := row.(*value.Dict)
+		d, ok := row.(*object.Dict)
 		if !ok || i > 0 && d.Len() != out.Len() {
 			return nil, false
 		}
@@ -217,12 +217,12 @@ func columnsOf(v value.Value) (*value.Dict, bool) {
 				return nil, false
 			}
 			if !there {
-				column = value.NewList()
+				column = object.NewList()
 				if out.Put(key, column) != nil {
 					return nil, false
 				}
 			}
-			column.(*value.List).Append(values[k])
+			column.(*object.List).Append(values[k])
 		}
 	}
 	return out, true

@@ -11,38 +11,38 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
 // scope answers for names and attributes.
 type scope interface {
 	names() []string
-	name(n string) (value.Value, bool)
-	peek(v value.Value, attr string) (value.Value, bool)
-	typeOf(expr string, n near) (value.Value, bool) // of any expression
+	name(n string) (object.Value, bool)
+	peek(v object.Value, attr string) (object.Value, bool)
+	typeOf(expr string, n near) (object.Value, bool) // of any expression
 	path(name string) string
 	module(name string) *diag.File // the text of a module of the user's, nil if there is none
 	folders() []string             // where such modules are
-	describe(v value.Value, detail bool) *Inspection
+	describe(v object.Value, detail bool) *Inspection
 }
 
 // near knows names before the session does; nil knows none.
-type near func(name string) (value.Value, bool)
+type near func(name string) (object.Value, bool)
 
 // live is the session as it is.
 type live struct{ s *Session }
 
-func (l live) names() []string                                  { return l.s.Names() }
-func (l live) name(n string) (value.Value, bool)                { return l.s.machine.Name(n) }
-func (l live) peek(v value.Value, a string) (value.Value, bool) { return l.s.machine.Peek(v, a) }
-func (l live) path(name string) string                          { return l.s.path(name) }
-func (l live) module(name string) *diag.File                    { return l.s.userModule(name) }
-func (l live) folders() []string                                { return l.s.folders() }
+func (l live) names() []string                                    { return l.s.Names() }
+func (l live) name(n string) (object.Value, bool)                 { return l.s.machine.Name(n) }
+func (l live) peek(v object.Value, a string) (object.Value, bool) { return l.s.machine.Peek(v, a) }
+func (l live) path(name string) string                            { return l.s.path(name) }
+func (l live) module(name string) *diag.File                      { return l.s.userModule(name) }
+func (l live) folders() []string                                  { return l.s.folders() }
 
 // typeOf finds what an expression would give, as the check knows it.
-func (l live) typeOf(expr string, n near) (v value.Value, ok bool) {
+func (l live) typeOf(expr string, n near) (v object.Value, ok bool) {
 	defer func() {
 		if recover() != nil { // what is being typed may be anything
 			v, ok = nil, false
@@ -59,7 +59,7 @@ func (l live) typeOf(expr string, n near) (v value.Value, ok bool) {
 
 // known is what is known of an expression's value: the session's own object, where it is
 // one.
-func (s *Session) known(f *diag.File, x syntax.Expr, n near) (value.Value, error) {
+func (s *Session) known(f *diag.File, x syntax.Expr, n near) (object.Value, error) {
 	ck, leave := s.lookAhead(s.machine.Context(), f, aheadTime)
 	defer leave()
 	v, err := ck.Expr(f, x, n)
@@ -84,8 +84,8 @@ type Glance struct {
 // glimpse is one name; v is nil while it is not bound.
 type glimpse struct {
 	name string
-	cell value.Cell // of a value that never changes
-	v    value.Value
+	cell object.Cell // of a value that never changes
+	v    object.Value
 }
 
 // Glance takes down names and types. There is one glance of a session, which is brought
@@ -114,14 +114,14 @@ func (s *Session) Glance() *Glance {
 }
 
 // look takes down a value.
-func (at *glimpse) look(c value.Cell) {
-	at.cell = value.Cell{}
+func (at *glimpse) look(c object.Cell) {
+	at.cell = object.Cell{}
 	v := c.Value()
 	switch x := v.(type) {
-	case value.Str, value.Int, value.Float, value.Bool, value.NoneType, value.BigInt, value.Complex, *builtin.Func, *vm.Function:
+	case object.Str, object.Int, object.Float, object.Bool, object.NoneType, object.BigInt, object.Complex, *builtin.Func, *vm.Function:
 		at.cell = c
-	case *value.Array:
-		if old, ok := at.v.(*value.Array); ok && old.Scalar == x.Scalar && old.DType() == x.DType() && old.Type().Shape.Equal(x.Type().Shape) {
+	case *object.Array:
+		if old, ok := at.v.(*object.Array); ok && old.Scalar == x.Scalar && old.DType() == x.DType() && old.Type().Shape.Equal(x.Type().Shape) {
 			return
 		}
 	}
@@ -141,7 +141,7 @@ func (g *Glance) path(name string) string       { return g.files.path(name) }
 func (g *Glance) module(name string) *diag.File { return g.files.userModule(name) }
 func (g *Glance) folders() []string             { return g.files.folders() }
 
-func (g *Glance) name(n string) (value.Value, bool) {
+func (g *Glance) name(n string) (object.Value, bool) {
 	if i, ok := g.index[n]; ok && g.seen[i].v != nil {
 		return g.seen[i].v, true
 	}
@@ -154,9 +154,9 @@ func (g *Glance) name(n string) (value.Value, bool) {
 	return builtin.Bare(n)
 }
 
-func (g *Glance) peek(v value.Value, attr string) (value.Value, bool) {
+func (g *Glance) peek(v object.Value, attr string) (object.Value, bool) {
 	switch x := v.(type) {
-	case *value.Module:
+	case *object.Module:
 		return x.Look(attr)
 	case *still:
 		if a, ok := x.attrs[attr]; ok {
@@ -168,11 +168,11 @@ func (g *Glance) peek(v value.Value, attr string) (value.Value, bool) {
 }
 
 // typeOf asks the check of a session of its own, which knows the types that the glance took down.
-func (g *Glance) typeOf(expr string, n near) (value.Value, bool) {
+func (g *Glance) typeOf(expr string, n near) (object.Value, bool) {
 	if g.aside == nil {
 		g.aside = New(Options{Engine: g.files.opts.Engine})
 	}
-	return live{g.aside}.typeOf(expr, func(name string) (value.Value, bool) {
+	return live{g.aside}.typeOf(expr, func(name string) (object.Value, bool) {
 		if n != nil {
 			if v, ok := n(name); ok {
 				return plainType(v), true
@@ -186,33 +186,33 @@ func (g *Glance) typeOf(expr string, n near) (value.Value, bool) {
 }
 
 // plainType is what is known of a value without looking into it: what it holds may change meanwhile.
-func plainType(v value.Value) value.Value {
+func plainType(v object.Value) object.Value {
 	switch x := v.(type) {
-	case value.Str, value.Int, value.Float, value.Bool, value.NoneType, value.Complex, value.Unknown:
+	case object.Str, object.Int, object.Float, object.Bool, object.NoneType, object.Complex, object.Unknown:
 		return v
-	case *value.Array:
-		a := value.NewPending(x.Type(), nil)
+	case *object.Array:
+		a := object.NewPending(x.Type(), nil)
 		a.Scalar = x.Scalar
 		return a
-	case *value.List, value.Tuple, *value.Dict:
-		return value.Unknown{Known: &value.Known{Class: v.TypeName()}}
-	case *value.Module:
+	case *object.List, object.Tuple, *object.Dict:
+		return object.Unknown{Known: &object.Known{Class: v.TypeName()}}
+	case *object.Module:
 		if table := tableName(x.Name); builtin.IsModule(table) && source(x.Name) == nil {
 			return tableModule(table)
 		}
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
 // tableModule is a module of the builtin table that nothing changes.
-func tableModule(prefix string) *value.Module {
+func tableModule(prefix string) *object.Module {
 	name := prefix
 	if prefix == "np" || strings.HasPrefix(prefix, "np.") {
 		name = "numpy" + prefix[2:]
 	}
-	return &value.Module{
+	return &object.Module{
 		Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") },
-		Look: func(attr string) (value.Value, bool) {
+		Look: func(attr string) (object.Value, bool) {
 			if v, ok := builtin.Member(prefix, attr); ok {
 				return v, true
 			}
@@ -227,7 +227,7 @@ func tableModule(prefix string) *value.Module {
 // still stands for a value that may change while it is asked about.
 type still struct {
 	of, prefix string // its type's name, its prefix in the builtin table
-	attrs      map[string]value.Value
+	attrs      map[string]object.Value
 	order      []string // of the attributes
 	keys       []string // by which there are items
 	text       string
@@ -237,58 +237,58 @@ func (x *still) TypeName() string    { return x.of }
 func (x *still) TablePrefix() string { return x.prefix }
 
 // anyList stands for all lists; it is never changed.
-var anyList = &value.List{}
+var anyList = &object.List{}
 
 // maxAttrs bounds what a glance takes down of one value.
 const maxAttrs = 200
 
 // frozen is a value that can be asked about while the program goes on; depth is how
 // deep its attributes are taken down.
-func frozen(v value.Value, depth int) value.Value {
+func frozen(v object.Value, depth int) object.Value {
 	switch x := v.(type) {
-	case value.Str, value.Int, value.Float, value.Bool, value.NoneType, value.BigInt, value.Complex, *builtin.Func, *vm.Function, *value.Range:
+	case object.Str, object.Int, object.Float, object.Bool, object.NoneType, object.BigInt, object.Complex, *builtin.Func, *vm.Function, *object.Range:
 		return v
-	case *value.Method:
+	case *object.Method:
 		if _, ok := x.Fn.(*vm.Function); ok {
-			return &value.Method{Self: value.None, Fn: x.Fn}
+			return &object.Method{Self: object.None, Fn: x.Fn}
 		}
-	case *value.Array:
-		a := value.NewPending(x.Type(), nil)
+	case *object.Array:
+		a := object.NewPending(x.Type(), nil)
 		a.Scalar = x.Scalar
 		return a
-	case *value.List:
+	case *object.List:
 		return anyList
-	case value.Tuple:
-		return value.Tuple{}
-	case *value.Dict:
-		d := value.NewDict()
+	case object.Tuple:
+		return object.Tuple{}
+	case *object.Dict:
+		d := object.NewDict()
 		for i := range min(x.Places(), maxAttrs) {
-			if c := x.KeyAt(i); c.Is(value.TableStr) {
-				d.PutStr(c.Str(), value.None)
+			if c := x.KeyAt(i); c.Is(object.TableStr) {
+				d.PutStr(c.Str(), object.None)
 			}
 		}
 		return d
-	case *value.Module:
+	case *object.Module:
 		if prefix := strings.Replace(x.Name, "numpy", "np", 1); builtin.IsModule(prefix) {
 			return tableModule(prefix)
 		}
 		return frozenAttrs(&still{of: "module", prefix: "module."}, x.Dir(), x.Look, depth)
-	case *value.Class:
+	case *object.Class:
 		if x.Body == nil {
 			return x
 		}
-		return frozenAttrs(&still{of: "type", prefix: "type.", text: x.Doc}, builtin.DirOf(builtin.Types{}, x), func(n string) (value.Value, bool) {
+		return frozenAttrs(&still{of: "type", prefix: "type.", text: x.Doc}, builtin.DirOf(builtin.Types{}, x), func(n string) (object.Value, bool) {
 			a, _, ok := x.Find(n)
 			return a, ok
 		}, depth)
-	case *value.Instance:
-		return frozenAttrs(&still{of: x.TypeName(), prefix: "object."}, builtin.DirOf(builtin.Types{}, x), func(n string) (value.Value, bool) {
+	case *object.Instance:
+		return frozenAttrs(&still{of: x.TypeName(), prefix: "object."}, builtin.DirOf(builtin.Types{}, x), func(n string) (object.Value, bool) {
 			if a, ok := x.OwnAttr(n); ok {
 				return a, true
 			}
 			a, _, ok := x.Class().Find(n)
 			if f, isFunc := a.(*vm.Function); isFunc {
-				a = &value.Method{Self: value.None, Fn: f}
+				a = &object.Method{Self: object.None, Fn: f}
 			}
 			return a, ok
 		}, depth)
@@ -300,8 +300,8 @@ func frozen(v value.Value, depth int) value.Value {
 	return x
 }
 
-func frozenAttrs(x *still, names []string, look func(string) (value.Value, bool), depth int) value.Value {
-	x.attrs = map[string]value.Value{}
+func frozenAttrs(x *still, names []string, look func(string) (object.Value, bool), depth int) object.Value {
+	x.attrs = map[string]object.Value{}
 	for _, n := range names[:min(len(names), maxAttrs)] {
 		x.order = append(x.order, n)
 		if a, ok := look(n); ok && depth > 0 {
@@ -312,7 +312,7 @@ func frozenAttrs(x *still, names []string, look func(string) (value.Value, bool)
 }
 
 // find1 resolves an expression without running anything.
-func find1(sc scope, text string) (value.Value, bool) {
+func find1(sc scope, text string) (object.Value, bool) {
 	text = strings.TrimSpace(text)
 	parts := strings.Split(text, ".")
 	if slices.ContainsFunc(parts, func(p string) bool { return p == "" || !isWordByte(p[0]) || strings.ContainsAny(p, "([{\"' ") }) {

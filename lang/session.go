@@ -23,11 +23,11 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 	"github.com/tq-lang/tq/lang/widgets"
 )
@@ -67,11 +67,11 @@ type Options struct {
 	GoWorker []string
 	NoGo     bool
 	// Magic runs %magics that the face knows; nil knows none.
-	Magic func(s *Session, c MagicCall) (value.Value, error)
+	Magic func(s *Session, c MagicCall) (object.Value, error)
 	// Magics are the names that Magic knows, for completion.
 	Magics Magics
 	// Command runs a command of the system's shell; nil runs none.
-	Command func(s *Session, c ShellCommand) (value.Value, error)
+	Command func(s *Session, c ShellCommand) (object.Value, error)
 	// Sink is shown what the program displays; nil if the face shows text alone.
 	Sink Sink
 	// Pager shows long help; nil prints it.
@@ -98,15 +98,15 @@ type Session struct {
 	binds   map[string]bool
 	changes bool
 	// inputs and outputs are In and Out; nil unless the face numbers its inputs.
-	inputs   *value.List
-	outputs  *value.Dict
+	inputs   *object.List
+	outputs  *object.Dict
 	entered  int // the number of the input under way, 0: it has none
 	listener Listener
 	glance   *Glance                  // what was known of the names when it was last asked for
 	file     *diag.File               // that is being evaluated
 	magicAt  int                      // where in it the magic stands that was run last
 	shown    func(*Result)            // takes the values of the evaluation under way; nil: nobody does
-	unders   [3]value.Value           // what _, __ and ___ were set to
+	unders   [3]object.Value          // what _, __ and ___ were set to
 	digits   int                      // behind the point of floats that are shown, -1: as many as they have
 	gocells  *goCells                 // nil without cells of Go
 	deep     int                      // evaluations within each other: a magic's within a cell's
@@ -302,7 +302,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if how.assigned && last && isAssignment(st) {
 			v, isExpr = s.assigned(st), true
 		}
-		if v == nil || v == value.None || silent || how.none && isExpr {
+		if v == nil || v == object.None || silent || how.none && isExpr {
 			continue
 		}
 		if !how.each && isExpr && !last {
@@ -343,7 +343,7 @@ func (s *Session) showInner(how showing, shown func(*Result)) (leave func()) {
 	before := s.machine.Show
 	s.machine.Show = nil
 	if how.each && shown != nil {
-		s.machine.Show = func(v value.Value) error {
+		s.machine.Show = func(v object.Value) error {
 			r := &Result{Value: v, Last: how.results, printer: s.machine.Printer(), session: s}
 			s.remember(v)
 			shown(r)
@@ -387,7 +387,7 @@ func failedIn(place diag.Place, r any) error {
 
 // run checks and runs one statement. A fault inside tq itself becomes an error
 // that the session survives.
-func (s *Session) run(ctx context.Context, f *diag.File, mod *syntax.Module, st syntax.Stmt) (v value.Value, err error) {
+func (s *Session) run(ctx context.Context, f *diag.File, mod *syntax.Module, st syntax.Stmt) (v object.Value, err error) {
 	mark := s.machine.Mark()
 	defer func() {
 		if r := recover(); r != nil {
@@ -416,9 +416,9 @@ func (s *Session) begin(ctx context.Context, f *diag.File) {
 
 // Result is a value to be shown.
 type Result struct {
-	Value   value.Value
+	Value   object.Value
 	Last    bool // of the source's last statement
-	printer value.Printer
+	printer object.Printer
 	session *Session
 	text    *string // of objects, whose own methods have written it
 }
@@ -459,29 +459,29 @@ func exitOr(err error) error {
 	if !errors.As(err, &d) || d.Class != "SystemExit" {
 		return err
 	}
-	var ve *value.Error
+	var ve *object.Error
 	if errors.As(d.Cause, &ve) && ve.Exc != nil && len(ve.Exc.Args) > 0 {
 		switch c := ve.Exc.Args[0].(type) {
-		case value.Int:
+		case object.Int:
 			return &ExitError{Code: int(c)}
-		case value.Bool:
+		case object.Bool:
 			if !c {
 				return &ExitError{}
 			}
 			return &ExitError{Code: 1}
-		case value.NoneType:
+		case object.NoneType:
 			return &ExitError{}
 		}
-		return &ExitError{Code: 1, Text: value.StrOf(ve.Exc.Args[0])}
+		return &ExitError{Code: 1, Text: object.StrOf(ve.Exc.Args[0])}
 	}
 	return &ExitError{}
 }
 
 // Set binds a variable.
-func (s *Session) Set(name string, v value.Value) { s.machine.Main.Set(name, v) }
+func (s *Session) Set(name string, v object.Value) { s.machine.Main.Set(name, v) }
 
 // Get reads a variable.
-func (s *Session) Get(name string) (value.Value, bool) { return s.machine.Main.Get(name) }
+func (s *Session) Get(name string) (object.Value, bool) { return s.machine.Main.Get(name) }
 
 // Names lists the variables in order of first binding.
 func (s *Session) Names() []string { return s.machine.Main.Names() }

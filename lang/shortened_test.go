@@ -20,7 +20,7 @@ import (
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // shortened is a session whose arrays lie in files that are cut short.
@@ -102,7 +102,7 @@ func (s *shortened) caught(stmt string) (bool, error) {
 		return false, err
 	}
 	v, _ := s.s.Get("taken")
-	return v == value.Bool(true), nil
+	return v == object.Bool(true), nil
 }
 
 func TestReadsOfShortenedFiles(t *testing.T) {

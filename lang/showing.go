@@ -8,9 +8,9 @@ import (
 
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // showing is what an evaluation shows of its statements.
@@ -39,7 +39,7 @@ func (s *Session) showing(show Show) showing {
 }
 
 // assigned is what a statement has bound a single name to, nil if it has not.
-func (s *Session) assigned(st syntax.Stmt) value.Value {
+func (s *Session) assigned(st syntax.Stmt) object.Value {
 	names := check.Binds(st)
 	if len(names) != 1 {
 		return nil
@@ -50,12 +50,12 @@ func (s *Session) assigned(st syntax.Stmt) value.Value {
 
 // written is the text of a value where that is not the language's own affair: objects write it, and digits of floats
 // are asked for. nil is of all others.
-func (s *Session) written(p value.Printer, v value.Value) (*string, error) {
-	if f, ok := v.(value.Float); ok && s.digits >= 0 {
+func (s *Session) written(p object.Printer, v object.Value) (*string, error) {
+	if f, ok := v.(object.Float); ok && s.digits >= 0 {
 		text := strconv.FormatFloat(float64(f), 'f', s.digits, 64)
 		return &text, nil
 	}
-	if !value.HoldsObject(v) {
+	if !object.HoldsObject(v) {
 		return nil, nil
 	}
 	text, ok, err := rich.Pretty(s.machine, v)
@@ -77,16 +77,16 @@ func (s *Session) SetDigits(n int) {
 
 // remember keeps a shown value as _, the ones before as __ and ___, and as _N where the face numbers its inputs. Where
 // the program has names of its own among them these stay as they are.
-func (s *Session) remember(v value.Value) {
+func (s *Session) remember(v object.Value) {
 	m := s.machine.Main
 	ours := true
 	for i, name := range []string{"_", "__", "___"} {
-		if old, ok := m.Get(name); ok && (s.unders[i] == nil || !value.Identical(old, s.unders[i])) {
+		if old, ok := m.Get(name); ok && (s.unders[i] == nil || !object.Identical(old, s.unders[i])) {
 			ours = false
 		}
 	}
 	if ours {
-		s.unders = [3]value.Value{v, s.unders[0], s.unders[1]}
+		s.unders = [3]object.Value{v, s.unders[0], s.unders[1]}
 		for i, name := range []string{"_", "__", "___"} {
 			if s.unders[i] != nil {
 				m.Set(name, s.unders[i])
@@ -97,8 +97,8 @@ func (s *Session) remember(v value.Value) {
 }
 
 // runCell is get_ipython().run_cell: a text runs within the cell under way, and is shown as that is.
-func (s *Session) runCell(text string, silent bool) (result value.Value, failed *value.Exception) {
-	result = value.None
+func (s *Session) runCell(text string, silent bool) (result object.Value, failed *object.Exception) {
+	result = object.None
 	show := s.shown
 	err := s.Eval(s.Context(), diag.NewFile("<run_cell>", text), ShowLast, func(r *Result) {
 		result = r.Value
@@ -115,11 +115,11 @@ func (s *Session) runCell(text string, silent bool) (result value.Value, failed 
 	} else if !silent {
 		_, _ = io.WriteString(s.machine.Stderr(), d.Render(diag.Options{}))
 	}
-	return value.None, s.machine.Uncaught(d)
+	return object.None, s.machine.Uncaught(d)
 }
 
 // TextLines are lines as commands of the shell give them: a list that knows IPython's names too.
-func (s *Session) TextLines(lines *value.List) (value.Value, error) {
+func (s *Session) TextLines(lines *object.List) (object.Value, error) {
 	m, err := s.machine.ImportByName("IPython.utils.text", true)
 	if err != nil {
 		return nil, err
@@ -128,18 +128,18 @@ func (s *Session) TextLines(lines *value.List) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.machine.Call(class, []value.Value{lines}, nil)
+	return s.machine.Call(class, []object.Value{lines}, nil)
 }
 
 // SetArgs changes what sys.argv holds, and gives what it has held.
 func (s *Session) SetArgs(args []string) (before []string) {
-	list := s.machine.State("sys.argv list", func() any { return value.NewList() }).(*value.List)
+	list := s.machine.State("sys.argv list", func() any { return object.NewList() }).(*object.List)
 	for _, v := range list.Values() {
-		before = append(before, value.StrOf(v))
+		before = append(before, object.StrOf(v))
 	}
 	list.Clear()
 	for _, a := range args {
-		list.Append(value.Str(a))
+		list.Append(object.Str(a))
 	}
 	return before
 }

@@ -2,19 +2,19 @@
 package lang
 
 import (
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
-func (s *Session) explainStmt(x *syntax.Explain, here vm.Here) (value.Value, error) {
+func (s *Session) explainStmt(x *syntax.Explain, here vm.Here) (object.Value, error) {
 	if x.X == nil {
 		return s.explainBlock(&syntax.Module{File: s.file, Body: x.Body, Scope: x.Scope})
 	}
 	return s.explain(s.file, x.X, here.Lookup)
 }
 
-func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
+func (s *Session) magicStmt(m *syntax.Magic) (object.Value, error) {
 	if m.Name == "go" {
 		return nil, s.goMagic(m)
 	}
@@ -22,7 +22,7 @@ func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
 		s.magicAt = int(m.Span().Start)
 		v, err := s.opts.Magic(s, MagicCall{m.Name, m.Args, m.Body, m.Kept})
 		if m.Kept && v == nil {
-			v = value.None
+			v = object.None
 		}
 		return v, err
 	}
@@ -30,7 +30,7 @@ func (s *Session) magicStmt(m *syntax.Magic) (value.Value, error) {
 	if m.Cell {
 		mark = "%%"
 	}
-	return nil, value.Errorf("UsageError", "%s%s is not a magic that tq knows here", mark, m.Name)
+	return nil, object.Errorf("UsageError", "%s%s is not a magic that tq knows here", mark, m.Name)
 }
 
 // MagicCall is a magic as it stands in a program.
@@ -44,14 +44,14 @@ type ShellCommand struct {
 	Text string
 	Kept bool // its value is what it prints, a list of lines; else that is shown
 	// Value is that of an expression where the command stands.
-	Value func(expression string) (value.Value, error)
+	Value func(expression string) (object.Value, error)
 }
 
-func (s *Session) commandExpr(c *syntax.Command, here vm.Here) (value.Value, error) {
+func (s *Session) commandExpr(c *syntax.Command, here vm.Here) (object.Value, error) {
 	if s.opts.Command == nil {
-		return nil, value.Errorf("PermissionError", "shell commands are not allowed here")
+		return nil, object.Errorf("PermissionError", "shell commands are not allowed here")
 	}
-	return s.opts.Command(s, ShellCommand{c.Text, c.Kept, func(expression string) (value.Value, error) {
+	return s.opts.Command(s, ShellCommand{c.Text, c.Kept, func(expression string) (object.Value, error) {
 		return s.machine.EvalAt(here, "shell", expression)
 	}})
 }

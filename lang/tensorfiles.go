@@ -21,7 +21,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/diag"
 	npio "github.com/tq-lang/tq/lang/numpy/io"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // TensorFile is an open file of tensors.
@@ -378,7 +378,7 @@ func (s *Session) BindTensor(ctx context.Context, name string, f *TensorFile, l 
 	if err != nil {
 		return err
 	}
-	s.bindValue(name, value.NewArray(t))
+	s.bindValue(name, object.NewArray(t))
 	return nil
 }
 
@@ -498,17 +498,17 @@ func (s *Session) ConvertTo(ctx context.Context, w io.Writer, in *TensorFile, fo
 }
 
 // converted is the only tensor of a file, or a dict of all, in another element type.
-func (s *Session) converted(ctx context.Context, in *TensorFile, many bool, dtypeName string, all bool) (value.Value, error) {
+func (s *Session) converted(ctx context.Context, in *TensorFile, many bool, dtypeName string, all bool) (object.Value, error) {
 	d := dtype.Invalid
 	if dtypeName != "" {
 		var ok bool
 		if d, _, ok = dtype.Parse(dtypeName); !ok {
 			if d, ok = dtype.ParseShort(dtypeName); !ok {
-				return nil, failure(value.Errorf("TypeError", "there is no element type '%s'", dtypeName).WithHint("such as float32, bfloat16, int8"))
+				return nil, failure(object.Errorf("TypeError", "there is no element type '%s'", dtypeName).WithHint("such as float32, bfloat16, int8"))
 			}
 		}
 	}
-	dict := value.NewDict()
+	dict := object.NewDict()
 	for _, l := range in.List {
 		v, err := s.convertedOne(ctx, in, l, d, all)
 		if err != nil {
@@ -521,14 +521,14 @@ func (s *Session) converted(ctx context.Context, in *TensorFile, many bool, dtyp
 		if name == "" {
 			name = "arr_0"
 		}
-		if err := dict.Put(value.Str(name), v); err != nil {
+		if err := dict.Put(object.Str(name), v); err != nil {
 			return nil, failure(err)
 		}
 	}
 	return dict, nil
 }
 
-func (s *Session) convertedOne(ctx context.Context, in *TensorFile, l Listed, d dtype.DType, all bool) (value.Value, error) {
+func (s *Session) convertedOne(ctx context.Context, in *TensorFile, l Listed, d dtype.DType, all bool) (object.Value, error) {
 	if l.Records {
 		v, err := npio.Entry(in.h, l.Name, in.Path, s.machine.R, s.machine)
 		return v, failure(err)
@@ -542,7 +542,7 @@ func (s *Session) convertedOne(ctx context.Context, in *TensorFile, l Listed, d 
 			return nil, err
 		}
 	}
-	return value.NewArray(t), nil
+	return object.NewArray(t), nil
 }
 
 func holdsMany(path string) bool {
@@ -552,14 +552,14 @@ func holdsMany(path string) bool {
 
 // cast gives a tensor's elements another type.
 func (s *Session) cast(ctx context.Context, t *tensor.Tensor, d dtype.DType) (*tensor.Tensor, error) {
-	s.Set("_tensor", value.NewArray(t))
+	s.Set("_tensor", object.NewArray(t))
 	r, err := s.Value(ctx, diag.NewFile("convert", "_tensor.astype('"+d.String()+"')"))
 	if err != nil {
 		return nil, err
 	}
-	a, ok := r.Value.(*value.Array)
+	a, ok := r.Value.(*object.Array)
 	if !ok {
-		return nil, failure(value.Errorf("TypeError", "cannot make %s of %s", d, t.DType()))
+		return nil, failure(object.Errorf("TypeError", "cannot make %s of %s", d, t.DType()))
 	}
 	out, err := a.Tensor()
 	return out, failure(err)

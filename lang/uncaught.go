@@ -8,7 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // uncaught keeps an error's exception as sys.last_value, and has it write its own text where its
@@ -23,7 +23,7 @@ func (s *Session) uncaught(err error) {
 	if exc.Class.Body == nil {
 		return
 	}
-	if _, ok := value.Special(exc, "_render_traceback_"); !ok {
+	if _, ok := object.Special(exc, "_render_traceback_"); !ok {
 		return
 	}
 	mark := s.machine.Mark()
@@ -42,11 +42,11 @@ func (s *Session) uncaught(err error) {
 	}
 	var lines []string
 	switch v := v.(type) {
-	case *value.List:
+	case *object.List:
 		for _, e := range v.Values() {
-			lines = append(lines, value.StrOf(e))
+			lines = append(lines, object.StrOf(e))
 		}
-	case value.Str:
+	case object.Str:
 		lines = append(lines, string(v))
 	}
 	if lines != nil {

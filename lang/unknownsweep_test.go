@@ -18,7 +18,7 @@ import (
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const (
@@ -158,7 +158,7 @@ func newSweepRuns(t *testing.T) *sweepRuns {
 }
 
 // run evaluates an expression with the i-th sizes.
-func (r *sweepRuns) run(i int, expr string) (value.Value, error) {
+func (r *sweepRuns) run(i int, expr string) (object.Value, error) {
 	s := r.sessions[i]
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -170,8 +170,8 @@ func (r *sweepRuns) run(i int, expr string) (value.Value, error) {
 }
 
 // wrongClaim tells what is wrong about what checking says of a value.
-func wrongClaim(claim lang.Assigned, got value.Value) string {
-	a, isArray := got.(*value.Array)
+func wrongClaim(claim lang.Assigned, got object.Value) string {
+	a, isArray := got.(*object.Array)
 	if parts := strings.Split(claim.Type, " | "); len(parts) > 1 { // it is to be one of them
 		why := ""
 		for _, p := range parts {
@@ -209,7 +209,7 @@ func wrongClaim(claim lang.Assigned, got value.Value) string {
 }
 
 // claimOf reads one of several types, f64[3, ?], int, None, of what got is said to be.
-func claimOf(text string, got value.Value) lang.Assigned {
+func claimOf(text string, got object.Value) lang.Assigned {
 	a := lang.Assigned{Type: text}
 	if text == "None" {
 		a.Type = "NoneType"
@@ -219,7 +219,7 @@ func claimOf(text string, got value.Value) lang.Assigned {
 		return a
 	}
 	a.DType = name
-	if x, ok := got.(*value.Array); ok {
+	if x, ok := got.(*object.Array); ok {
 		if short, _, _ := strings.Cut(x.Type().String(), "["); short == name {
 			a.DType = x.DType().String()
 		}
@@ -242,8 +242,8 @@ func claimOf(text string, got value.Value) lang.Assigned {
 
 // wrongSizes tells what is wrong about the names of sizes, where N and M are numbers; named
 // reports that there are some.
-func wrongSizes(claim lang.Assigned, got value.Value, sizes [2]int) (why string, named bool) {
-	a, isArray := got.(*value.Array)
+func wrongSizes(claim lang.Assigned, got object.Value, sizes [2]int) (why string, named bool) {
+	a, isArray := got.(*object.Array)
 	for i, s := range claim.Sizes {
 		if s == nil || !isArray || i >= a.Rank() {
 			continue

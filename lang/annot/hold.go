@@ -9,8 +9,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Answer says whether something holds.
@@ -32,9 +32,9 @@ type Arith[S any] interface {
 	Below(s S) bool
 	Text(s S) string
 	// Axes are the sizes of an array; ok is false where not even their count is known.
-	Axes(a *value.Array) (sizes []S, ok bool)
+	Axes(a *object.Array) (sizes []S, ok bool)
 	// Known reports a value whose type is known, and what it holds if it is a container.
-	Known(v value.Value) bool
+	Known(v object.Value) bool
 }
 
 // Sizes are what the names of annotations stand for.
@@ -124,7 +124,7 @@ type Holder[S any] struct {
 
 // Hold holds a value against an annotation, and gives the names in it their sizes. The
 // answer is Maybe where it depends on what is not known.
-func (h *Holder[S]) Hold(x syntax.Expr, what string, v value.Value) (Answer, *Misfit) {
+func (h *Holder[S]) Hold(x syntax.Expr, what string, v object.Value) (Answer, *Misfit) {
 	a, m := h.value(x, what, v)
 	if m == nil {
 		m = h.settle()
@@ -160,7 +160,7 @@ func (h *Holder[S]) declared(x syntax.Expr, what, is string) *Misfit {
 }
 
 // value holds any value.
-func (h *Holder[S]) value(x syntax.Expr, what string, v value.Value) (Answer, *Misfit) {
+func (h *Holder[S]) value(x syntax.Expr, what string, v object.Value) (Answer, *Misfit) {
 	f, parts := read(x)
 	switch {
 	case f == other:
@@ -170,37 +170,37 @@ func (h *Holder[S]) value(x syntax.Expr, what string, v value.Value) (Answer, *M
 	case !h.Known(v):
 		return Maybe, nil
 	}
-	if o, isObject := v.(*value.Instance); isObject && o.Held() != nil { // of a class made from list, say
+	if o, isObject := v.(*object.Instance); isObject && o.Held() != nil { // of a class made from list, say
 		v = o.Held()
 	}
-	ok, elems := false, []value.Value(nil)
+	ok, elems := false, []object.Value(nil)
 	name := func(i int) string { return what + "[" + strconv.Itoa(i) + "]" }
 	switch f {
 	case array:
 		return h.array(x, what, v)
 	case none:
-		ok = v == value.None
+		ok = v == object.None
 	case class:
 		ok = isClass(x.(*syntax.Name).ID, v)
 	case list:
-		var l *value.List
-		if l, ok = v.(*value.List); ok {
+		var l *object.List
+		if l, ok = v.(*object.List); ok {
 			elems = l.Values()
 		}
 	case row, tuple, fixed:
-		var t value.Tuple
-		if t, ok = v.(value.Tuple); ok {
+		var t object.Tuple
+		if t, ok = v.(object.Tuple); ok {
 			elems = t
-		} else if l, isList := v.(*value.List); isList && f == row {
+		} else if l, isList := v.(*object.List); isList && f == row {
 			elems, ok = l.Values(), true
 		}
 	case dict:
-		var d *value.Dict
-		if d, ok = v.(*value.Dict); !ok || len(parts) != 2 {
+		var d *object.Dict
+		if d, ok = v.(*object.Dict); !ok || len(parts) != 2 {
 			break
 		}
 		keys := d.Keys()
-		name = func(i int) string { return what + "[" + value.Repr(keys[i]) + "]" }
+		name = func(i int) string { return what + "[" + object.Repr(keys[i]) + "]" }
 		elems, parts = d.Values(), parts[1:]
 	}
 	if !ok {
@@ -233,9 +233,9 @@ func isEmptyTuple(x syntax.Expr) bool {
 
 // isClass reports a value of a builtin type, as annotations mean it: a whole number is a
 // float too, and one of NumPy's numbers is what it is by its kind.
-func isClass(name string, v value.Value) bool {
+func isClass(name string, v object.Value) bool {
 	is := v.TypeName()
-	if a, ok := v.(*value.Array); ok && a.Scalar {
+	if a, ok := v.(*object.Array); ok && a.Scalar {
 		switch d := a.DType(); {
 		case d == dtype.Bool:
 			is = "bool"
@@ -248,7 +248,7 @@ func isClass(name string, v value.Value) bool {
 		default:
 			return true
 		}
-	} else if value.IsObject(v) { // of a class that may be one of its kind
+	} else if object.IsObject(v) { // of a class that may be one of its kind
 		return true
 	}
 	tower := []string{"bool", "int", "float", "complex"}
@@ -259,7 +259,7 @@ func isClass(name string, v value.Value) bool {
 }
 
 // union holds a value against the first of several annotations that it fits.
-func (h *Holder[S]) union(x syntax.Expr, parts []syntax.Expr, what string, v value.Value) (Answer, *Misfit) {
+func (h *Holder[S]) union(x syntax.Expr, parts []syntax.Expr, what string, v object.Value) (Answer, *Misfit) {
 	before := h.Sizes
 	var fits *Sizes[S] // after the one that fits
 	var why []*Misfit
@@ -271,7 +271,7 @@ func (h *Holder[S]) union(x syntax.Expr, parts []syntax.Expr, what string, v val
 		case p == nil: // None of Optional
 			if !h.Known(v) {
 				a = Maybe
-			} else if v == value.None {
+			} else if v == object.None {
 				a = Yes
 			}
 		default:
@@ -296,7 +296,7 @@ func (h *Holder[S]) union(x syntax.Expr, parts []syntax.Expr, what string, v val
 		return No, why[0]
 	case best == No:
 		is := "is a " + v.TypeName()
-		if a, ok := v.(*value.Array); ok {
+		if a, ok := v.(*object.Array); ok {
 			is = "is " + a.Type().String()
 		}
 		return No, h.declared(x, what, is)
@@ -309,24 +309,24 @@ func (h *Holder[S]) union(x syntax.Expr, parts []syntax.Expr, what string, v val
 
 // speaksOf reports an annotation of the kind of a value, so that it says best why the value
 // does not fit.
-func speaksOf(p syntax.Expr, v value.Value) bool {
+func speaksOf(p syntax.Expr, v object.Value) bool {
 	f, _ := read(p)
 	switch v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return f == array || f == union
-	case *value.List:
+	case *object.List:
 		return f == list || f == row
-	case value.Tuple:
+	case object.Tuple:
 		return f == tuple || f == fixed || f == row
-	case *value.Dict:
+	case *object.Dict:
 		return f == dict
 	}
 	return false
 }
 
 // array holds a tensor.
-func (h *Holder[S]) array(x syntax.Expr, what string, v value.Value) (Answer, *Misfit) {
-	a, isArray := v.(*value.Array)
+func (h *Holder[S]) array(x syntax.Expr, what string, v object.Value) (Answer, *Misfit) {
+	a, isArray := v.(*object.Array)
 	if !isArray {
 		return No, h.declared(x, what, "is a "+v.TypeName())
 	}

@@ -4,8 +4,8 @@ package annot
 import (
 	"strconv"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Numbers is the arithmetic of sizes that are all known.
@@ -21,7 +21,7 @@ func (Numbers) Text(n int) string { return strconv.Itoa(n) }
 func (Numbers) Below(n int) bool { return n < 0 }
 
 // Known says that all values are.
-func (Numbers) Known(value.Value) bool { return true }
+func (Numbers) Known(object.Value) bool { return true }
 
 // Compare is Yes or No.
 func (Numbers) Compare(a, b int) Answer {
@@ -32,7 +32,7 @@ func (Numbers) Compare(a, b int) Answer {
 }
 
 // Axes are the sizes of an array.
-func (Numbers) Axes(a *value.Array) ([]int, bool) { return a.Dims(), true }
+func (Numbers) Axes(a *object.Array) ([]int, bool) { return a.Dims(), true }
 
 // Do is an operator between sizes.
 func (Numbers) Do(op syntax.Op, a, b int) (int, bool) {

@@ -15,7 +15,7 @@ import (
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Name is what the tensor is called in slices of it.
@@ -72,12 +72,12 @@ func (v *Tensor) Apply(ctx context.Context, slice string) error {
 	if err != nil {
 		return err
 	}
-	a, ok := r.Value.(*value.Array)
+	a, ok := r.Value.(*object.Array)
 	if !ok { // a single element, a list
 		if r, err = v.s.Value(ctx, diag.NewFile("slice", "np.asarray("+src+")")); err != nil {
 			return err
 		}
-		if a, ok = r.Value.(*value.Array); !ok {
+		if a, ok = r.Value.(*object.Array); !ok {
 			return errors.New(src + " is no array")
 		}
 	}
@@ -147,7 +147,7 @@ func (v *Tensor) Picture(ctx context.Context, lead []int) error {
 	if t.Rank() >= 2 {
 		t = sampled(t)
 	}
-	v.s.Set(name, value.NewArray(t))
+	v.s.Set(name, object.NewArray(t))
 	text := "show(" + name + ")"
 	if t.DType().IsInteger() && display.Summarize(t, ctx.Done()).Max < darkest {
 		text = "show(" + name + " * 1.0)" // numbers rather than levels of light, which would all be black

@@ -6,8 +6,8 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/engine"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Python prepares entries of Python's own values: in checking, a call with an
@@ -19,9 +19,9 @@ func Python(list ...[]Entry) []Entry {
 		for _, e := range entries {
 			fn := e.Fn
 			e.python = true
-			e.Fn = func(c *Call) (value.Value, error) {
+			e.Fn = func(c *Call) (object.Value, error) {
 				if c.R != nil && c.R.Dry && c.anyUnknown() {
-					return nil, value.ErrUnknown
+					return nil, object.ErrUnknown
 				}
 				return fn(c)
 			}
@@ -32,7 +32,7 @@ func Python(list ...[]Entry) []Entry {
 }
 
 func (c *Call) anyUnknown() bool {
-	unknown := func(v value.Value) bool { _, ok := v.(value.Unknown); return ok }
+	unknown := func(v object.Value) bool { _, ok := v.(object.Unknown); return ok }
 	for _, v := range c.Args {
 		if unknown(v) {
 			return true
@@ -52,20 +52,20 @@ func (c *Call) anyUnknown() bool {
 }
 
 // Gives makes the Dry of an entry whose result is always v.
-func Gives(v value.Value) func(*Call) (value.Value, error) {
-	return func(*Call) (value.Value, error) { return v, nil }
+func Gives(v object.Value) func(*Call) (object.Value, error) {
+	return func(*Call) (object.Value, error) { return v, nil }
 }
 
 // returnsNone is the Dry of entries that return None.
-var ReturnsNone = Gives(value.None)
+var ReturnsNone = Gives(object.None)
 
 // Polled reports the user's interrupt.
 func (c *Call) Polled() error {
 	if ctx := c.Host.Context(); ctx != nil && ctx.Err() != nil {
 		if c.R != nil && c.R.Dry {
-			return value.ErrUnknown // the check has done enough
+			return object.ErrUnknown // the check has done enough
 		}
-		return value.Errorf(value.KeyboardInterrupt, "")
+		return object.Errorf(object.KeyboardInterrupt, "")
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func (c *Call) Pieces(n int, f func(lo, hi int) error) error {
 }
 
 // Each walks an iterable.
-func (c *Call) Each(v value.Value, f func(value.Value) error) error {
+func (c *Call) Each(v object.Value, f func(object.Value) error) error {
 	it, err := c.Host.Iterate(v)
 	if err != nil {
 		return err
@@ -137,19 +137,19 @@ func (c *Call) Each(v value.Value, f func(value.Value) error) error {
 }
 
 // Elems lists an iterable; always a fresh slice.
-func (c *Call) Elems(v value.Value) ([]value.Value, error) {
-	var out []value.Value
+func (c *Call) Elems(v object.Value) ([]object.Value, error) {
+	var out []object.Value
 	most := c.mostElements()
 	if err := c.CheckLength(v); err != nil {
 		return nil, err
 	}
-	if l, ok := v.(*value.List); ok && l.Len() <= most {
+	if l, ok := v.(*object.List); ok && l.Len() <= most {
 		if err := HeapOf(c.Host).Room(l.Len() * PlaceBytes); err != nil {
 			return nil, err
 		}
 		return l.ValuesAsking(c.Polled)
 	}
-	err := c.Each(v, func(e value.Value) error {
+	err := c.Each(v, func(e object.Value) error {
 		if len(out) >= most {
 			return c.tooMany(most + 1)
 		}
@@ -185,7 +185,7 @@ func (c *Call) mostElements() int {
 }
 
 // CheckLength refuses what is plainly too long to be listed.
-func (c *Call) CheckLength(v value.Value) error {
+func (c *Call) CheckLength(v object.Value) error {
 	if n, ok := c.knownLength(v); ok && n > c.mostElements() {
 		return c.tooMany(n)
 	}
@@ -193,11 +193,11 @@ func (c *Call) CheckLength(v value.Value) error {
 }
 
 // knownLength is the length of what is about to be listed, if it is known.
-func (c *Call) knownLength(v value.Value) (int, bool) {
+func (c *Call) knownLength(v object.Value) (int, bool) {
 	switch x := v.(type) {
-	case *value.Range:
+	case *object.Range:
 		return x.Len(), true
-	case *value.Array:
+	case *object.Array:
 		if x.Rank() > 0 && x.Type().Shape.Known() {
 			return x.Dims()[0], true
 		}
@@ -206,32 +206,32 @@ func (c *Call) knownLength(v value.Value) (int, bool) {
 }
 
 // Apply calls a function value with positions only.
-func (c *Call) Apply(fn value.Value, args ...value.Value) (value.Value, error) {
+func (c *Call) Apply(fn object.Value, args ...object.Value) (object.Value, error) {
 	return c.Host.Call(fn, args, nil)
 }
 
 // IsNone tells an argument that is left out or None.
-func IsNone(v value.Value) bool { return v == nil || v == value.None }
+func IsNone(v object.Value) bool { return v == nil || v == object.None }
 
 // Index reads an integer argument as __index__ does.
 func (c *Call) Index(name string) (int, error) { return ToInt(c.Arg(name)) }
 
 // PlainOf gives a NumPy scalar as Python's own value, and others as they are.
-func PlainOf(v value.Value) (value.Value, error) {
-	if a, ok := v.(*value.Array); ok && (a.Scalar || a.Rank() == 0) {
-		return value.Item(a)
+func PlainOf(v object.Value) (object.Value, error) {
+	if a, ok := v.(*object.Array); ok && (a.Scalar || a.Rank() == 0) {
+		return object.Item(a)
 	}
-	return value.Held(v), nil
+	return object.Held(v), nil
 }
 
 // BigOf reads any integer.
-func BigOf(v value.Value) (*big.Int, error) {
-	b, ok, err := compile.AsIndex(v)
+func BigOf(v object.Value) (*big.Int, error) {
+	b, ok, err := lower.AsIndex(v)
 	if err != nil {
 		return nil, err
 	}
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "'%s' object cannot be interpreted as an integer", value.FullTypeName(v))
+		return nil, object.Errorf(object.TypeError, "'%s' object cannot be interpreted as an integer", object.FullTypeName(v))
 	}
 	return b, nil
 }
@@ -239,42 +239,42 @@ func BigOf(v value.Value) (*big.Int, error) {
 // Text reads an argument that must be text.
 func (c *Call) Text(name string) (string, error) {
 	switch v := c.Arg(name).(type) {
-	case value.Str:
+	case object.Str:
 		return string(v), nil
-	case *value.Array:
+	case *object.Array:
 		if p, err := PlainOf(v); err != nil {
 			return "", err
-		} else if s, ok := p.(value.Str); ok {
+		} else if s, ok := p.(object.Str); ok {
 			return string(s), nil
 		}
 	}
-	return "", value.Errorf(value.TypeError, "%s() argument '%s' must be str, not %s", c.Entry.Short(), name, c.Arg(name).TypeName())
+	return "", object.Errorf(object.TypeError, "%s() argument '%s' must be str, not %s", c.Entry.Short(), name, c.Arg(name).TypeName())
 }
 
-func StrResult(s string) (value.Value, error) { return value.Str(s), nil }
+func StrResult(s string) (object.Value, error) { return object.Str(s), nil }
 
-func BoolResult(b bool) (value.Value, error) { return value.Bool(b), nil }
+func BoolResult(b bool) (object.Value, error) { return object.Bool(b), nil }
 
-func IntResult(n int) (value.Value, error) { return value.Int(n), nil }
+func IntResult(n int) (object.Value, error) { return object.Int(n), nil }
 
 // Forward calls another entry with arguments, as np.sum for the bare sum.
-func (c *Call) Forward(name string, args []value.Value, kw []Kw) (value.Value, error) {
+func (c *Call) Forward(name string, args []object.Value, kw []Kw) (object.Value, error) {
 	e, ok := Lookup(name)
 	if !ok {
-		return nil, value.Errorf(value.NotInTq, "not in tq: %s", name)
+		return nil, object.Errorf(object.NotInTq, "not in tq: %s", name)
 	}
 	return e.Invoke(c.R, c.Host, args, kw)
 }
 
 // Mapping gives the dict inside a dict or one of its relatives.
-func Mapping(v value.Value) (*value.Dict, bool) {
+func Mapping(v object.Value) (*object.Dict, bool) {
 	switch x := v.(type) {
-	case *value.Dict:
+	case *object.Dict:
 		return x, true
-	case interface{ Dict() *value.Dict }:
+	case interface{ Dict() *object.Dict }:
 		return x.Dict(), true
-	case *value.Instance:
-		if d, ok := x.Held().(*value.Dict); ok && !readsItself(x) {
+	case *object.Instance:
+		if d, ok := x.Held().(*object.Dict); ok && !readsItself(x) {
 			return d, true
 		}
 	}
@@ -282,12 +282,12 @@ func Mapping(v value.Value) (*value.Dict, bool) {
 }
 
 // MappingOf is Mapping; of what has keys and [] in its own way a dict is made.
-func MappingOf(h Host, v value.Value) (d *value.Dict, ok bool, err error) {
-	if d, ok = Mapping(v); ok || !value.IsObject(v) {
+func MappingOf(h Host, v object.Value) (d *object.Dict, ok bool, err error) {
+	if d, ok = Mapping(v); ok || !object.IsObject(v) {
 		return d, ok, nil
 	}
 	keys, err := h.Attr(v, "keys")
-	if value.IsError(err, "AttributeError") {
+	if object.IsError(err, "AttributeError") {
 		return nil, false, nil
 	}
 	if err == nil {
@@ -300,7 +300,7 @@ func MappingOf(h Host, v value.Value) (d *value.Dict, ok bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	for d = value.NewDict(); ; {
+	for d = object.NewDict(); ; {
 		k, more, err := it.Next()
 		if err != nil || !more {
 			return d, err == nil, err
@@ -317,7 +317,7 @@ func MappingOf(h Host, v value.Value) (d *value.Dict, ok bool, err error) {
 
 // readsItself reports whether an object that holds a dict has its own way of giving
 // its entries.
-func readsItself(x *value.Instance) bool {
+func readsItself(x *object.Instance) bool {
 	for _, n := range []string{"keys", "__getitem__", "__iter__"} {
 		if _, owner, ok := x.Class().Find(n); ok && owner.Body != nil {
 			return true
@@ -327,20 +327,20 @@ func readsItself(x *value.Instance) bool {
 }
 
 // SequenceOf gives the elements of a list or tuple.
-func SequenceOf(v value.Value) []value.Value {
-	if l, ok := v.(*value.List); ok {
+func SequenceOf(v object.Value) []object.Value {
+	if l, ok := v.(*object.List); ok {
 		return l.Values()
 	}
-	t, _ := value.Unnamed(v).(value.Tuple)
+	t, _ := object.Unnamed(v).(object.Tuple)
 	return t
 }
 
 // IsCallable reports whether a value can be called.
-func IsCallable(v value.Value) bool {
-	if x, ok := v.(*value.Instance); ok {
+func IsCallable(v object.Value) bool {
+	if x, ok := v.(*object.Instance); ok {
 		return x.Calls()
 	}
-	if _, ok := v.(value.Callable); ok {
+	if _, ok := v.(object.Callable); ok {
 		return true
 	}
 	_, ok := Lookup(PrefixOf(v) + "__call__")

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // inC are the classes and modules of Python whose functions are written in C; ""
@@ -40,18 +40,18 @@ var ofScalars = []string{"int", "float", "complex", "bool", "str", "bytes"}
 
 // checkObject sees that a method is called with an object of its class:
 // list.append(5, 1) is not.
-func (e *Entry) checkObject(args []value.Value) error {
+func (e *Entry) checkObject(args []object.Value) error {
 	if len(args) == 0 {
-		return value.Staticf(value.TypeError, "unbound method %s.%s() needs an argument", e.of, e.Short())
+		return object.Staticf(object.TypeError, "unbound method %s.%s() needs an argument", e.of, e.Short())
 	}
-	v := value.Unnamed(args[0])
+	v := object.Unnamed(args[0])
 	if v == nil || v.TypeName() == e.of {
 		return nil
 	}
 	switch x := v.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		return nil
-	case *value.Array: // NumPy's scalars derive from Python's numbers and text
+	case *object.Array: // NumPy's scalars derive from Python's numbers and text
 		if (x.Scalar || x.Rank() == 0) && slices.Contains(ofScalars, e.of) {
 			return nil
 		}
@@ -59,32 +59,32 @@ func (e *Entry) checkObject(args []value.Value) error {
 	if e.isOf(PrefixOf(v)) {
 		return nil
 	}
-	return value.Staticf(value.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", e.Short(), e.of, value.FullTypeName(v))
+	return object.Staticf(object.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", e.Short(), e.of, object.FullTypeName(v))
 }
 
 // checkSelf sees that a method of a class that is not Python's own is called with an
 // object of its class: re.Pattern.search(5, 'a') is not.
-func (e *Entry) checkSelf(v value.Value) error {
+func (e *Entry) checkSelf(v object.Value) error {
 	t := reflect.TypeOf(v)
 	if last := e.self.Load(); last != nil && *last == t {
 		return nil
 	}
 	switch x := v.(type) {
-	case nil, value.Unknown:
+	case nil, object.Unknown:
 		return nil
-	case *value.Instance:
+	case *object.Instance:
 		for _, c := range x.Class().Order() {
 			if e.isOf(c.Name + ".") {
 				return nil
 			}
 		}
 	}
-	if e.isOf(PrefixOf(value.Unnamed(v))) || e.foundOn(v) {
+	if e.isOf(PrefixOf(object.Unnamed(v))) || e.foundOn(v) {
 		e.self.Store(&t)
 		return nil
 	}
 	owner := strings.TrimSuffix(e.Names[0], "."+e.Short())
-	return value.Staticf(value.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", e.Short(), owner, value.FullTypeName(v))
+	return object.Staticf(object.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", e.Short(), owner, object.FullTypeName(v))
 }
 
 // isOf reports whether one of an entry's names begins so.
@@ -93,7 +93,7 @@ func (e *Entry) isOf(prefix string) bool {
 }
 
 // foundOn reports whether an object has the entry as its method.
-func (e *Entry) foundOn(v value.Value) bool {
+func (e *Entry) foundOn(v object.Value) bool {
 	found, get, ok := Attr(v, e.Short())
 	f, isFunc := found.(*Func)
 	return ok && (get == e || isFunc && f.Entry == e)
@@ -107,7 +107,7 @@ type cStyle struct {
 	keywords, only, rest bool
 }
 
-func (e *Entry) cStyle(args []value.Value) (c cStyle, ok bool) {
+func (e *Entry) cStyle(args []object.Value) (c cStyle, ok bool) {
 	c.name, c.qual = e.Short(), e.Qual
 	c.owner, ok = e.owner()
 	for i, p := range e.sig.params {
@@ -154,19 +154,19 @@ func (c cStyle) count(n int) error {
 	n -= c.object
 	switch {
 	case c.only && c.most == 0:
-		return value.Staticf(value.BadArgument, "%s() takes no positional arguments", c.name)
+		return object.Staticf(object.BadArgument, "%s() takes no positional arguments", c.name)
 	case c.keywords && !c.only:
-		return value.Staticf(value.BadArgument, "%s() takes at most %s (%d given)", c.name, arguments(c.most), n)
+		return object.Staticf(object.BadArgument, "%s() takes at most %s (%d given)", c.name, arguments(c.most), n)
 	case c.most == 0:
-		return value.Staticf(value.BadArgument, "%s() takes no arguments (%d given)", c.full(), n)
+		return object.Staticf(object.BadArgument, "%s() takes no arguments (%d given)", c.full(), n)
 	case c.least == 1 && c.most == 1 && !c.only && c.name != "reversed":
-		return value.Staticf(value.BadArgument, "%s() takes exactly one argument (%d given)", c.full(), n)
+		return object.Staticf(object.BadArgument, "%s() takes exactly one argument (%d given)", c.full(), n)
 	case c.least == c.most:
-		return value.Staticf(value.BadArgument, "%s expected %s, got %d", c.name, arguments(c.most), n)
+		return object.Staticf(object.BadArgument, "%s expected %s, got %d", c.name, arguments(c.most), n)
 	case n < c.least:
-		return value.Staticf(value.BadArgument, "%s expected at least %s, got %d", c.name, arguments(c.least), n)
+		return object.Staticf(object.BadArgument, "%s expected at least %s, got %d", c.name, arguments(c.least), n)
 	}
-	return value.Staticf(value.BadArgument, "%s expected at most %s, got %d", c.name, arguments(c.most), n)
+	return object.Staticf(object.BadArgument, "%s expected at most %s, got %d", c.name, arguments(c.most), n)
 }
 
 // called is the function's name in the messages of Python's own functions.
@@ -178,7 +178,7 @@ func (e *Entry) called() string {
 }
 
 // tooMany is the error of more arguments by position than there are parameters.
-func (e *Entry) tooMany(args []value.Value) error {
+func (e *Entry) tooMany(args []object.Value) error {
 	n := len(args)
 	if c, ok := e.cStyle(args); ok {
 		return c.count(n)
@@ -187,31 +187,31 @@ func (e *Entry) tooMany(args []value.Value) error {
 	if e.Qual != "" && e.sig.find("self") < 0 {
 		bound = 1
 	}
-	return value.Staticf(value.BadArgument, "%s() takes %s but %d %s given", e.called(), positional(&e.sig, bound), n+bound, were(n+bound))
+	return object.Staticf(object.BadArgument, "%s() takes %s but %d %s given", e.called(), positional(&e.sig, bound), n+bound, were(n+bound))
 }
 
 // tooFew is the error of a parameter at i that nothing was given for.
-func (e *Entry) tooFew(i int, args []value.Value, given int) error {
+func (e *Entry) tooFew(i int, args []object.Value, given int) error {
 	c, ok := e.cStyle(args)
 	p := e.sig.params[i]
 	switch {
 	case !ok:
-		return value.Staticf(value.BadArgument, "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
+		return object.Staticf(object.BadArgument, "%s() missing required argument '%s' (pos %d)", e.Short(), p.Name, i+1)
 	case !p.PosOnly && c.keywords && (!c.only || e.C):
-		return value.Staticf(value.BadArgument, "%s() missing required argument '%s' (pos %d)", c.name, p.Name, i+1-c.object)
+		return object.Staticf(object.BadArgument, "%s() missing required argument '%s' (pos %d)", c.name, p.Name, i+1-c.object)
 	case c.rest && c.name == "map":
-		return value.Staticf(value.BadArgument, "map() must have at least two arguments.")
+		return object.Staticf(object.BadArgument, "map() must have at least two arguments.")
 	case c.keywords && !c.only:
-		return value.Staticf(value.BadArgument, "%s() takes at least 1 positional argument (%d given)", c.name, given-c.object)
+		return object.Staticf(object.BadArgument, "%s() takes at least 1 positional argument (%d given)", c.name, given-c.object)
 	}
 	return c.count(given)
 }
 
 // unexpected is the error of a keyword that the function has not.
-func (e *Entry) unexpected(keyword string, args []value.Value) error {
+func (e *Entry) unexpected(keyword string, args []object.Value) error {
 	names := e.sig.names()
 	c, ok := e.cStyle(args)
-	err := value.Staticf(value.BadArgument, "%s() got an unexpected keyword argument '%s'", e.called(), keyword)
+	err := object.Staticf(object.BadArgument, "%s() got an unexpected keyword argument '%s'", e.called(), keyword)
 	switch {
 	case ok && !c.keywords:
 		err.Msg = c.full() + "() takes no keyword arguments"

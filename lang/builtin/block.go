@@ -2,13 +2,13 @@
 package builtin
 
 import (
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Block is a context manager made of two functions.
 type Block struct {
 	Name    string
-	OnEnter func() (value.Value, error)
+	OnEnter func() (object.Value, error)
 	OnExit  func()
 }
 
@@ -16,9 +16,9 @@ type Block struct {
 func (b *Block) TypeName() string { return b.Name }
 
 // Enter begins the block.
-func (b *Block) Enter() (value.Value, error) {
+func (b *Block) Enter() (object.Value, error) {
 	if b.OnEnter == nil {
-		return value.None, nil
+		return object.None, nil
 	}
 	return b.OnEnter()
 }

@@ -12,16 +12,16 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Host is what a builtin may ask of the session it runs in.
 type Host interface {
 	// Thread calls, walks and reads values, and applies operators to them.
-	value.Thread
+	object.Thread
 	// Stdout is where print writes; Stderr where warnings go.
 	Stdout() io.Writer
 	Stderr() io.Writer
@@ -35,21 +35,21 @@ type Host interface {
 	// Path resolves a file name of the program.
 	Path(name string) string
 	// Warn gives a warning, which the program's filters may raise as an error.
-	Warn(w *value.Exception) error
+	Warn(w *object.Exception) error
 	// Globals is the variables of the module that runs, which stores into the dict bind;
 	// Locals those of the function.
-	Globals() *value.Dict
-	Locals() *value.Dict
+	Globals() *object.Dict
+	Locals() *object.Dict
 	// ParseText reads an expression or statements that are given as text; RunText runs
 	// them with the variables of the place that runs, or of dicts, which get what is bound.
 	ParseText(text, name string, expr bool) (any, error)
-	RunText(ready any, globals, locals *value.Dict) (value.Value, error)
+	RunText(ready any, globals, locals *object.Dict) (object.Value, error)
 	// ImportByName gives a module: of a dotted name the first, or the whole.
-	ImportByName(name string, whole bool) (value.Value, error)
+	ImportByName(name string, whole bool) (object.Value, error)
 	// FindModule says where a module is, without running it; Reload runs the text of one
 	// of the user's again.
 	FindModule(name string) (origin string, found bool, err error)
-	Reload(module value.Value) (value.Value, error)
+	Reload(module object.Value) (object.Value, error)
 	// Context ends when the user interrupts.
 	Context() context.Context
 	// Wait lets others use the session while wait runs, which must leave it alone.
@@ -59,27 +59,27 @@ type Host interface {
 // Call is a builtin's arguments and surroundings.
 type Call struct {
 	Entry *Entry
-	Args  []value.Value // by parameter; nil where not given
-	Rest  []value.Value // *args
-	Kw    []Kw          // **kwargs
-	R     *compile.Recorder
+	Args  []object.Value // by parameter; nil where not given
+	Rest  []object.Value // *args
+	Kw    []Kw           // **kwargs
+	R     *lower.Recorder
 	Host  Host
 
 	// Like is the object whose class the result will have: an argument of a class of the
 	// program that derives from ndarray, of which Args has the array.
-	Like *value.Instance
+	Like *object.Instance
 
-	few [4]value.Value // Args' room
+	few [4]object.Value // Args' room
 }
 
 // Invoke binds arguments and runs the entry.
-func (e *Entry) Invoke(r *compile.Recorder, h Host, args []value.Value, kw []Kw) (value.Value, error) {
+func (e *Entry) Invoke(r *lower.Recorder, h Host, args []object.Value, kw []Kw) (object.Value, error) {
 	return e.InvokeIn(&Call{}, r, h, args, kw)
 }
 
 // InvokeIn is Invoke with an empty Call to be used. If Few says so, args is not
 // held on to; after a call that gave a plain value neither is c.
-func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Value, kw []Kw) (value.Value, error) {
+func (e *Entry) InvokeIn(c *Call, r *lower.Recorder, h Host, args []object.Value, kw []Kw) (object.Value, error) {
 	c.Entry, c.R, c.Host = e, r, h
 	if e.arrays && meetsObjects(args, kw) {
 		if v, done, err := e.invokeForObjects(c, r, h, args, kw); done || err != nil {
@@ -87,7 +87,7 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 		}
 	}
 	if e.held && len(args) > 0 {
-		if x, ok := args[0].(*value.Instance); ok && x.Held() != nil {
+		if x, ok := args[0].(*object.Instance); ok && x.Held() != nil {
 			args = slices.Clone(args)
 			args[0] = x.Held()
 		}
@@ -108,7 +108,7 @@ func (e *Entry) InvokeIn(c *Call, r *compile.Recorder, h Host, args []value.Valu
 	if e.Effect && r.Dry && (r.Follows == nil || !r.Follows(e.Name(), c.Args)) {
 		r.FilesChange = r.FilesChange || e.Writes
 		if e.Dry == nil {
-			return value.Unknown{}, nil
+			return object.Unknown{}, nil
 		}
 		return e.Dry(c)
 	}
@@ -138,8 +138,8 @@ func (e *Entry) OfText() bool { return e.text }
 
 // NotThere is the answer of a Dry that misses what the call needs of a file: an error where
 // the program makes no files.
-func (c *Call) NotThere(err error) (value.Value, error) {
-	var ve *value.Error
+func (c *Call) NotThere(err error) (object.Value, error) {
+	var ve *object.Error
 	var ce *record.Error
 	switch {
 	case !c.R.FilesStay:
@@ -150,14 +150,14 @@ func (c *Call) NotThere(err error) (value.Value, error) {
 		ce.Static = true
 		return nil, ce
 	}
-	return value.Unknown{}, nil
+	return object.Unknown{}, nil
 }
 
 // Dry reports whether nothing runs: the call is being checked or explained.
 func (c *Call) Dry() bool { return c.R != nil && c.R.Dry }
 
 // Arg is the argument of a parameter, nil if it was not given.
-func (c *Call) Arg(name string) value.Value {
+func (c *Call) Arg(name string) object.Value {
 	for i, p := range c.Entry.sig.params {
 		if p.Name == name {
 			return c.Args[i]
@@ -169,11 +169,11 @@ func (c *Call) Arg(name string) value.Value {
 // Given reports whether an argument was given and is not None.
 func (c *Call) Given(name string) bool {
 	v := c.Arg(name)
-	return v != nil && v != value.None
+	return v != nil && v != object.None
 }
 
 // Array reads an argument as an array, as np.asarray does.
-func (c *Call) Array(name string) (*value.Array, error) { return c.R.Array(c.Arg(name)) }
+func (c *Call) Array(name string) (*object.Array, error) { return c.R.Array(c.Arg(name)) }
 
 // Tensor reads an argument's elements; ErrUnknown in checking.
 func (c *Call) Tensor(name string) (*tensor.Tensor, error) {
@@ -187,7 +187,7 @@ func (c *Call) Tensor(name string) (*tensor.Tensor, error) {
 // Int reads an integer argument, def if not given; None is not given where it is
 // the parameter's own default.
 func (c *Call) Int(name string, def int) (int, error) {
-	if v := c.Arg(name); v != nil && (v != value.None || !c.mayBeNone(name)) {
+	if v := c.Arg(name); v != nil && (v != object.None || !c.mayBeNone(name)) {
 		return ToInt(v)
 	}
 	return def, nil
@@ -204,19 +204,19 @@ func (c *Call) mayBeNone(name string) bool {
 }
 
 // ToInt reads a value as an integer, as __index__ does.
-func ToInt(v value.Value) (int, error) {
-	if n, ok := v.(value.Int); ok {
+func ToInt(v object.Value) (int, error) {
+	if n, ok := v.(object.Int); ok {
 		return int(n), nil
 	}
-	b, ok, err := compile.AsIndex(v)
+	b, ok, err := lower.AsIndex(v)
 	if err != nil {
 		return 0, err
 	}
 	if !ok {
-		return 0, value.Staticf(value.TypeError, "'%s' object cannot be interpreted as an integer", v.TypeName())
+		return 0, object.Staticf(object.TypeError, "'%s' object cannot be interpreted as an integer", v.TypeName())
 	}
 	if !b.IsInt64() {
-		return 0, value.Errorf(value.OverflowError, "Python int too large to convert to C long")
+		return 0, object.Errorf(object.OverflowError, "Python int too large to convert to C long")
 	}
 	return int(b.Int64()), nil
 }
@@ -227,37 +227,37 @@ func (c *Call) Bool(name string, def bool) (bool, error) {
 	if v == nil {
 		return def, nil
 	}
-	return value.Truth(v)
+	return object.Truth(v)
 }
 
 // Float reads a real argument.
 func (c *Call) Float(name string, def float64) (float64, error) {
-	if v := c.Arg(name); v != nil && (v != value.None || !c.mayBeNone(name)) {
+	if v := c.Arg(name); v != nil && (v != object.None || !c.mayBeNone(name)) {
 		return ToFloat(v)
 	}
 	return def, nil
 }
 
 // ToFloat reads a value as a float.
-func ToFloat(v value.Value) (float64, error) {
+func ToFloat(v object.Value) (float64, error) {
 	switch x := v.(type) {
-	case value.Unknown:
-		return 0, value.ErrUnknown
-	case *value.Array:
-		item, err := value.Item(x)
+	case object.Unknown:
+		return 0, object.ErrUnknown
+	case *object.Array:
+		item, err := object.Item(x)
 		if err != nil {
 			return 0, err
 		}
 		v = item
-	case *value.Instance:
+	case *object.Instance:
 		if v, err := floatOf(x); err != nil || v != nil {
-			f, _ := value.ToFloat(v)
+			f, _ := object.ToFloat(v)
 			return f, err
 		}
 	}
-	f, ok := value.ToFloat(v)
+	f, ok := object.ToFloat(v)
 	if !ok {
-		return 0, value.Staticf(value.TypeError, "must be real number, not %s", v.TypeName())
+		return 0, object.Staticf(object.TypeError, "must be real number, not %s", v.TypeName())
 	}
 	return f, nil
 }
@@ -265,17 +265,17 @@ func ToFloat(v value.Value) (float64, error) {
 // Str reads a text argument.
 func (c *Call) Str(name, def string) (string, error) {
 	switch v := c.Arg(name).(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return def, nil
-	case value.Str:
+	case object.Str:
 		return string(v), nil
-	case value.Unknown:
-		return "", value.ErrUnknown
+	case object.Unknown:
+		return "", object.ErrUnknown
 	default:
-		if s, ok := value.Held(v).(value.Str); ok {
+		if s, ok := object.Held(v).(object.Str); ok {
 			return string(s), nil
 		}
-		return "", value.Staticf(value.TypeError, "%s must be str, not %s", name, v.TypeName())
+		return "", object.Staticf(object.TypeError, "%s must be str, not %s", name, v.TypeName())
 	}
 }
 
@@ -288,40 +288,40 @@ func (c *Call) DType(name string) (dtype.DType, error) {
 }
 
 // ToDType reads what NumPy takes as a dtype: types, names, classes.
-func ToDType(v value.Value) (dtype.DType, error) {
+func ToDType(v object.Value) (dtype.DType, error) {
 	switch x := v.(type) {
-	case value.DType:
+	case object.DType:
 		return x.DType, nil
-	case *value.Class:
+	case *object.Class:
 		if x.Of != dtype.Invalid {
 			return x.Of, nil
 		}
 		if x.Name == "object" {
-			return 0, value.Staticf(value.TypeError, "arrays of Python objects are not supported here").WithHint("np.array, np.empty, np.full and astype make them")
+			return 0, object.Staticf(object.TypeError, "arrays of Python objects are not supported here").WithHint("np.array, np.empty, np.full and astype make them")
 		}
-	case value.Str:
+	case object.Str:
 		if d, _, ok := dtype.Parse(string(x)); ok {
 			return d, nil
 		}
 		if err := badUnit(string(x)); err != nil {
 			return 0, err
 		}
-		return 0, value.Staticf(value.UnknownDType, "data type '%s' not understood", string(x))
-	case value.Unknown:
-		return 0, value.ErrUnknown
+		return 0, object.Staticf(object.UnknownDType, "data type '%s' not understood", string(x))
+	case object.Unknown:
+		return 0, object.ErrUnknown
 	}
-	return 0, value.Staticf(value.UnknownDType, "Cannot interpret '%s' as a data type", value.Repr(v))
+	return 0, object.Staticf(object.UnknownDType, "Cannot interpret '%s' as a data type", object.Repr(v))
 }
 
 // Arrays reads a sequence of arrays.
-func (c *Call) Arrays(name string) ([]*value.Array, error) { return c.arraysOf(c.Arg(name)) }
+func (c *Call) Arrays(name string) ([]*object.Array, error) { return c.arraysOf(c.Arg(name)) }
 
-func (c *Call) arraysOf(v value.Value) ([]*value.Array, error) {
+func (c *Call) arraysOf(v object.Value) ([]*object.Array, error) {
 	vs, err := c.Seq(v)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]*value.Array, len(vs))
+	out := make([]*object.Array, len(vs))
 	for i, v := range vs {
 		if out[i], err = c.R.Array(v); err != nil {
 			return nil, err
@@ -331,41 +331,41 @@ func (c *Call) arraysOf(v value.Value) ([]*value.Array, error) {
 }
 
 // Seq reads any iterable as a list of values; an array gives its rows.
-func (c *Call) Seq(v value.Value) ([]value.Value, error) {
-	switch x := value.Unnamed(v).(type) {
-	case *value.List:
+func (c *Call) Seq(v object.Value) ([]object.Value, error) {
+	switch x := object.Unnamed(v).(type) {
+	case *object.List:
 		return x.Values(), nil
-	case value.Tuple:
+	case object.Tuple:
 		return x, nil
-	case value.Unknown:
-		return nil, value.ErrUnknown
+	case object.Unknown:
+		return nil, object.ErrUnknown
 	}
 	return c.Elems(v)
 }
 
 // Out stores a result into the out= argument if one was given, and returns what the
 // call returns.
-func (c *Call) Out(res *value.Array) (value.Value, error) {
+func (c *Call) Out(res *object.Array) (object.Value, error) {
 	v := c.Arg("out")
-	if t, ok := v.(value.Tuple); ok && len(t) == 1 {
+	if t, ok := v.(object.Tuple); ok && len(t) == 1 {
 		v = t[0]
 	}
-	if v == nil || v == value.None {
+	if v == nil || v == object.None {
 		return res, nil
 	}
-	out, ok := v.(*value.Array)
+	out, ok := v.(*object.Array)
 	if !ok {
-		if _, unknown := v.(value.Unknown); unknown {
-			return nil, value.ErrUnknown
+		if _, unknown := v.(object.Unknown); unknown {
+			return nil, object.ErrUnknown
 		}
-		return nil, value.Staticf(value.TypeError, "return arrays must be of ArrayType")
+		return nil, object.Staticf(object.TypeError, "return arrays must be of ArrayType")
 	}
 	if !dtype.CanCast(res.DType(), out.DType(), "same_kind") {
-		return nil, value.Staticf(value.OutputCastError, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
+		return nil, object.Staticf(object.OutputCastError, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule 'same_kind'",
 			c.Entry.Short(), res.DType().Spec(), out.DType().Spec())
 	}
 	if !ShapesFit(res.Type().Shape, out.Type().Shape) {
-		return nil, value.Staticf(value.ValueError, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+		return nil, object.Staticf(object.ValueError, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			out.Type().Shape.Compact(), res.Type().Shape.Compact())
 	}
 	return out, c.R.Deliver(out, res)
@@ -377,12 +377,12 @@ func ShapesFit(res, out shape.Shape) bool {
 }
 
 // Elementwise records a one-op result over values.
-func (c *Call) Elementwise(op ir.Op, args ...value.Value) (*value.Array, error) {
+func (c *Call) Elementwise(op ir.Op, args ...object.Value) (*object.Array, error) {
 	return c.R.Ufunc(op, dtype.Invalid, args...)
 }
 
 // SetArg replaces an argument.
-func (c *Call) SetArg(name string, v value.Value) {
+func (c *Call) SetArg(name string, v object.Value) {
 	for i, p := range c.Entry.sig.params {
 		if p.Name == name {
 			c.Args[i] = v
@@ -399,12 +399,12 @@ func badUnit(name string) error {
 		}
 		rest := name[len(prefix)-1:]
 		if !strings.HasSuffix(rest, "]") {
-			return value.Staticf(value.TypeError, "Invalid datetime metadata string \"%s\"", rest)
+			return object.Staticf(object.TypeError, "Invalid datetime metadata string \"%s\"", rest)
 		}
 		if strings.Contains(rest, "/") {
-			return value.Staticf(value.TypeError, "units divided by a number are not supported in tq: %s", rest)
+			return object.Staticf(object.TypeError, "units divided by a number are not supported in tq: %s", rest)
 		}
-		return value.Staticf(value.TypeError, "Invalid datetime unit in metadata string \"%s\"", rest)
+		return object.Staticf(object.TypeError, "Invalid datetime unit in metadata string \"%s\"", rest)
 	}
 	return nil
 }
@@ -431,10 +431,10 @@ func (c *Call) GivenKw(names ...string) []Kw {
 }
 
 // OptionalArg is an argument that the entry may not even have.
-func (c *Call) OptionalArg(name string) value.Value {
+func (c *Call) OptionalArg(name string) object.Value {
 	for i, p := range c.Entry.sig.params {
 		if p.Name == name {
-			if c.Args[i] == value.None {
+			if c.Args[i] == object.None {
 				return nil
 			}
 			return c.Args[i]

@@ -6,15 +6,15 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // registry holds every class that has a name.
 type registry struct {
-	byName map[string]*value.Class // by the name that Python shows
-	scalar map[dtype.DType]*value.Class
-	names  map[string]value.Value // dotted names of the language: float, np.float64 …
-	fields map[string]value.Named // of named tuples, by the class's short name
+	byName map[string]*object.Class // by the name that Python shows
+	scalar map[dtype.DType]*object.Class
+	names  map[string]object.Value // dotted names of the language: float, np.float64 …
+	fields map[string]object.Named // of named tuples, by the class's short name
 }
 
 // exceptionTree lists the exception classes below their bases.
@@ -87,17 +87,17 @@ var nameable = map[string]string{
 
 // classes makes the registry, once.
 var classes = sync.OnceValue(func() *registry {
-	r := &registry{byName: map[string]*value.Class{}, scalar: map[dtype.DType]*value.Class{}, names: map[string]value.Value{}, fields: map[string]value.Named{}}
-	object := r.add("object", nil)
+	r := &registry{byName: map[string]*object.Class{}, scalar: map[dtype.DType]*object.Class{}, names: map[string]object.Value{}, fields: map[string]object.Named{}}
+	root := r.add("object", nil)
 	for _, n := range plainClasses {
-		r.add(n, object)
+		r.add(n, root)
 	}
 	r.byName["datetime.datetime"].Base = r.byName["datetime.date"]
 	r.byName["datetime.timezone"].Base = r.byName["datetime.tzinfo"]
 	r.byName["numpy.rec.recarray"].Base = r.byName["numpy.ndarray"]
-	r.python(object)
-	r.numbers(object)
-	r.exceptions(object)
+	r.python(root)
+	r.numbers(root)
+	r.exceptions(root)
 	r.records()
 	for shown, dotted := range nameable {
 		r.names[dotted] = r.byName[shown]
@@ -106,25 +106,25 @@ var classes = sync.OnceValue(func() *registry {
 	return r
 })
 
-func (r *registry) add(name string, base *value.Class) *value.Class {
-	c := &value.Class{Name: name, Base: base}
+func (r *registry) add(name string, base *object.Class) *object.Class {
+	c := &object.Class{Name: name, Base: base}
 	r.byName[name] = c
 	return c
 }
 
 // python adds the classes that also name element types.
-func (r *registry) python(object *value.Class) {
+func (r *registry) python(root *object.Class) {
 	for name, d := range map[string]dtype.DType{"int": dtype.Int64, "float": dtype.Float64, "complex": dtype.Complex128,
 		"bool": dtype.Bool, "str": dtype.Unicode} {
-		c := r.add(name, object)
+		c := r.add(name, root)
 		c.Of = d
 		r.names[name] = c
 	}
 	r.byName["bool"].Base = r.byName["int"]
 	also := func(name string, d dtype.DType) {
 		c := r.byName[name]
-		c.Is = func(v value.Value) bool {
-			if a, ok := v.(*value.Array); ok { // np.float64 derives from float
+		c.Is = func(v object.Value) bool {
+			if a, ok := v.(*object.Array); ok { // np.float64 derives from float
 				return a.Scalar && a.DType().Kind() == d
 			}
 			return classOf(r, v).Inherits(c)
@@ -135,8 +135,8 @@ func (r *registry) python(object *value.Class) {
 	also("str", dtype.Unicode)
 }
 
-func (r *registry) numbers(object *value.Class) {
-	generic := r.add("numpy.generic", object)
+func (r *registry) numbers(root *object.Class) {
+	generic := r.add("numpy.generic", root)
 	r.names["np.generic"] = generic
 	eachBranch(numberTree, func(base, name string) {
 		if name != "bool" {
@@ -164,8 +164,8 @@ func (r *registry) numbers(object *value.Class) {
 	}
 }
 
-func (r *registry) exceptions(object *value.Class) {
-	base := r.add("BaseException", object)
+func (r *registry) exceptions(root *object.Class) {
+	base := r.add("BaseException", root)
 	r.names["BaseException"] = base
 	eachBranch(exceptionTree, func(base, name string) {
 		r.names[strings.Replace(name, "numpy.", "np.", 1)] = r.add(name, r.byName[base])
@@ -191,7 +191,7 @@ func eachBranch(tree string, f func(base, name string)) {
 
 // ExceptionClass finds an exception class by name; an unknown name makes a
 // class below Exception.
-func ExceptionClass(name string) *value.Class {
+func ExceptionClass(name string) *object.Class {
 	r := classes()
 	if c, ok := r.byName[name]; ok {
 		return c
@@ -199,14 +199,14 @@ func ExceptionClass(name string) *value.Class {
 	if c, ok := libraryClass(name); ok {
 		return c
 	}
-	return &value.Class{Name: name, Base: r.byName["Exception"]}
+	return &object.Class{Name: name, Base: r.byName["Exception"]}
 }
 
 // ScalarClass is the class of NumPy's scalars of an element type.
-func ScalarClass(d dtype.DType) *value.Class { return classes().scalar[d.Kind()] }
+func ScalarClass(d dtype.DType) *object.Class { return classes().scalar[d.Kind()] }
 
 // NamedClass finds a class by the name Python shows.
-func NamedClass(name string) (*value.Class, bool) {
+func NamedClass(name string) (*object.Class, bool) {
 	if c, ok := classes().byName[name]; ok {
 		return c, true
 	}
@@ -215,35 +215,35 @@ func NamedClass(name string) (*value.Class, bool) {
 
 // Classed is a value that knows its class: the objects of libraries.
 type Classed interface {
-	value.Value
-	PyClass() *value.Class
+	object.Value
+	PyClass() *object.Class
 }
 
 // ClassOf is type(v).
-func ClassOf(v value.Value) *value.Class { return classOf(classes(), v) }
+func ClassOf(v object.Value) *object.Class { return classOf(classes(), v) }
 
-func classOf(r *registry, v value.Value) *value.Class {
+func classOf(r *registry, v object.Value) *object.Class {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		if x.Scalar {
 			return r.scalar[x.DType().Kind()]
 		}
 		return r.byName["numpy.ndarray"]
-	case *value.Exception:
+	case *object.Exception:
 		return x.Class
-	case *value.Named:
+	case *object.Named:
 		return x.Class
-	case *value.Set:
+	case *object.Set:
 		if x.Frozen {
 			return r.byName["frozenset"]
 		}
 		return r.byName["set"]
-	case *value.Class:
+	case *object.Class:
 		if x.Body != nil && x.Body.Meta != nil {
 			return x.Body.Meta
 		}
 		return r.byName["type"]
-	case *value.Instance:
+	case *object.Instance:
 		return x.Class()
 	case Classed:
 		return x.PyClass()
@@ -254,11 +254,11 @@ func classOf(r *registry, v value.Value) *value.Class {
 			return c
 		}
 	}
-	return &value.Class{Name: name, Base: r.byName["object"]}
+	return &object.Class{Name: name, Base: r.byName["object"]}
 }
 
 // IsInstance is isinstance(v, c).
-func IsInstance(v value.Value, c *value.Class) bool {
+func IsInstance(v object.Value, c *object.Class) bool {
 	if c.Is != nil && c.Is(v) {
 		return true
 	}
@@ -266,7 +266,7 @@ func IsInstance(v value.Value, c *value.Class) bool {
 }
 
 // IsSubclass is issubclass(c, base).
-func IsSubclass(c, base *value.Class) bool {
+func IsSubclass(c, base *object.Class) bool {
 	if c.Inherits(base) {
 		return true
 	}
@@ -283,7 +283,7 @@ func IsSubclass(c, base *value.Class) bool {
 }
 
 // ClassConstant is a class of the registry under the name that programs write.
-func ClassConstant(name, shown string) map[string]value.Value {
+func ClassConstant(name, shown string) map[string]object.Value {
 	c, _ := NamedClass(shown)
-	return map[string]value.Value{name: c}
+	return map[string]object.Value{name: c}
 }

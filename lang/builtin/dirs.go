@@ -5,26 +5,26 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // DirOf lists the attributes of a value: its own, those of its class and of the bases.
-func DirOf(t value.Types, v value.Value) []string {
+func DirOf(t object.Types, v object.Value) []string {
 	var names []string
 	class := ClassOf(v)
 	switch x := v.(type) {
-	case *value.Class:
+	case *object.Class:
 		class = x
-	case *value.Instance:
+	case *object.Instance:
 		names = x.OwnNames()
-	case *value.Exception:
+	case *object.Exception:
 		if x.Class.Body == nil {
 			return append(AttrNames(v), x.OwnNames()...)
 		}
 		names = append(names, x.OwnNames()...)
 	default:
 		names = slices.Clone(AttrNames(v))
-		if f, ok := v.(interface{ Own() *value.Dict }); ok {
+		if f, ok := v.(interface{ Own() *object.Dict }); ok {
 			names = append(names, textKeys(f.Own())...)
 		}
 		return names
@@ -40,10 +40,10 @@ func DirOf(t value.Types, v value.Value) []string {
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return strings.HasSuffix(n, "=") })
 }
 
-func textKeys(d *value.Dict) []string {
+func textKeys(d *object.Dict) []string {
 	var out []string
 	for _, k := range d.Keys() {
-		if s, ok := k.(value.Str); ok {
+		if s, ok := k.(object.Str); ok {
 			out = append(out, string(s))
 		}
 	}

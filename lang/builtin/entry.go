@@ -7,7 +7,7 @@
 // An entry's Fn serves running and checking alike: it records ops on the
 // call's recorder, whose rules (engine/ir) find the shapes. In checking,
 // arrays have types and no elements; asking for elements answers
-// value.ErrUnknown, which a Fn passes on.
+// object.ErrUnknown, which a Fn passes on.
 package builtin
 
 import (
@@ -17,7 +17,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Entry is one builtin.
@@ -41,7 +41,7 @@ type Entry struct {
 	Effect bool
 	// Dry, for entries with Effect, gives the result's type in checking; nil
 	// means that nothing is known of it.
-	Dry func(c *Call) (value.Value, error)
+	Dry func(c *Call) (object.Value, error)
 	// Keeps marks those that keep a function which they are given: anything may call it later.
 	Keeps bool
 	// Writes marks those that may write, rename or remove a file: checking does
@@ -59,7 +59,7 @@ type Entry struct {
 	// last part of Names: Random.seed.
 	Qual string
 	// Fn does the work.
-	Fn func(c *Call) (value.Value, error)
+	Fn func(c *Call) (object.Value, error)
 	// PlainParts are the places in a tuple of results that hold plain arrays whatever the
 	// class of an operand: the eigenvalues of a matrix.
 	PlainParts []int
@@ -92,16 +92,16 @@ type Entry struct {
 }
 
 // QuickFn is the quick form of an entry.
-type QuickFn func(args []value.Cell) value.Cell
+type QuickFn func(args []object.Cell) object.Cell
 
 // Ufunc is what an elementwise function has beyond calling.
 type Ufunc struct {
 	Op       ir.Op
 	Nin      int
 	Nout     int
-	Reduce   ir.Op       // the reduction that op.reduce stands for, or Invalid
-	Scan     ir.Op       // the scan that op.accumulate stands for, or Invalid
-	Identity value.Value // of reduce; nil if none
+	Reduce   ir.Op        // the reduction that op.reduce stands for, or Invalid
+	Scan     ir.Op        // the scan that op.accumulate stands for, or Invalid
+	Identity object.Value // of reduce; nil if none
 	// Loop gives the type to compute in for the operands' common type, where
 	// it is not the op's own rule.
 	Loop func(dtype.DType) dtype.DType
@@ -124,7 +124,7 @@ func (e *Entry) Few() bool { return e.sig.rest == "" && e.sig.kwargs == "" }
 // Func is an entry as a value; Self is set for a bound method.
 type Func struct {
 	Entry *Entry
-	Self  value.Value
+	Self  object.Value
 	// Binds says of an entry that is a function and a method alike, np.sum and
 	// ndarray.sum, that it is the method.
 	Binds bool

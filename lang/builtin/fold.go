@@ -2,7 +2,7 @@
 // go on with the generator itself between them.
 package builtin
 
-import "github.com/tq-lang/tq/lang/value"
+import "github.com/tq-lang/tq/lang/object"
 
 // Fold describes an entry that goes over one of its arguments. An entry without Begin
 // wants all elements before it does anything else: it is called with their list in
@@ -13,9 +13,9 @@ type Fold struct {
 	// Begin gives what stands there before the first element, an empty cell if nothing
 	// does; ok is false where the entry is to be called. A result that is empty leaves
 	// the call to the entry, with an empty list.
-	Begin func(args []value.Cell) (acc value.Cell, ok bool)
+	Begin func(args []object.Cell) (acc object.Cell, ok bool)
 	// Step takes an element in; done says that no other is wanted.
-	Step func(h Host, acc, e *value.Cell) (done bool, err error)
+	Step func(h Host, acc, e *object.Cell) (done bool, err error)
 	// Drops says that Step holds on to no element, and makes a new value of two arrays.
 	Drops bool
 	// Lists marks the entry whose result is the list of the elements.
@@ -28,12 +28,12 @@ func (f *Fold) Listed() bool { return f != nil && f.Begin == nil && !f.Lists }
 
 // Gather lists elements that come one by one.
 type Gather struct {
-	cells []value.Cell
+	cells []object.Cell
 	most  int
 }
 
 // Add adds an element where there is room.
-func (g *Gather) Add(h Host, e value.Cell) error {
+func (g *Gather) Add(h Host, e object.Cell) error {
 	n := len(g.cells)
 	if n == cap(g.cells) {
 		if g.most == 0 {
@@ -45,7 +45,7 @@ func (g *Gather) Add(h Host, e value.Cell) error {
 		if err := Growing(h, n, n); err != nil {
 			return err
 		}
-		more := make([]value.Cell, n, min(max(8, 2*n), max(g.most, 8)))
+		more := make([]object.Cell, n, min(max(8, 2*n), max(g.most, 8)))
 		copy(more, g.cells)
 		g.cells = more
 	}
@@ -59,8 +59,8 @@ func (g *Gather) Add(h Host, e value.Cell) error {
 }
 
 // List is a list of what was added; there is nothing in g any more.
-func (g *Gather) List() *value.List {
-	l := value.ListOf(g.cells)
+func (g *Gather) List() *object.List {
+	l := object.ListOf(g.cells)
 	g.cells = nil
 	return l
 }

@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const (
@@ -82,7 +82,7 @@ func HeapOf(h Host) *Heap {
 func (m *Heap) Room(bytes int) error {
 	m.texts += min(bytes, math.MaxInt-m.texts)
 	if m.checking && m.texts > mostChecked {
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
 	if m.checking || m.texts < bigText {
 		return nil
@@ -93,7 +93,7 @@ func (m *Heap) Room(bytes int) error {
 // Joined is Room for a text or list that others are joined to.
 func (m *Heap) Joined(bytes int) error {
 	if m.most > 0 && bytes >= m.most {
-		return value.Errorf(value.MemoryError, "one value of %d MiB is more than the %d MiB that it may take without --max-memory", bytes>>20, m.most>>20)
+		return object.Errorf(object.MemoryError, "one value of %d MiB is more than the %d MiB that it may take without --max-memory", bytes>>20, m.most>>20)
 	}
 	return m.Room(bytes)
 }
@@ -104,11 +104,11 @@ func Growing(h Host, n, space int) error {
 	if n < space || n < 1<<14 {
 		return nil
 	}
-	return HeapOf(h).Room(value.Grown(n) * PlaceBytes)
+	return HeapOf(h).Room(object.Grown(n) * PlaceBytes)
 }
 
 // Filling refuses the memory that one more key of a dict or set takes.
-func Filling(h Host, d *value.Dict) error {
+func Filling(h Host, d *object.Dict) error {
 	if n := d.Growth(); n > 0 {
 		return HeapOf(h).Room(n)
 	}
@@ -116,7 +116,7 @@ func Filling(h Host, d *value.Dict) error {
 }
 
 // Put is d.Put for a dict or set that a program fills.
-func (c *Call) Put(d *value.Dict, k, v value.Value) error {
+func (c *Call) Put(d *object.Dict, k, v object.Value) error {
 	if err := Filling(c.Host, d); err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (m *Heap) check(more uint64) error {
 	}
 	runtime.GC()
 	if held, taken = m.read(); held+more > m.limit {
-		return value.Errorf(value.MemoryError, "the values of the program take %d MiB, more than %s", (held+more)>>20, m.given)
+		return object.Errorf(object.MemoryError, "the values of the program take %d MiB, more than %s", (held+more)>>20, m.given)
 	}
 	m.calm = taken + max((m.limit-held)/2, leastTaken)
 	return nil

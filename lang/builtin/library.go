@@ -10,7 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is what one package adds to the language.
@@ -35,7 +35,7 @@ type Contents struct {
 	// Args says what becomes of the arguments of entries that do not say it themselves.
 	Args ArgUse
 	// Constants by dotted name: string.digits; classes too: re.Pattern, re.error.
-	Constants map[string]value.Value
+	Constants map[string]object.Value
 	// Specials are the special methods of builtin classes, list.__add__: for programs
 	// that name them, not for operators. Only those of Core libraries count.
 	Specials []Entry
@@ -50,7 +50,7 @@ type library struct {
 // shelf is the contents of a library, by dotted name.
 type shelf struct {
 	entries   map[string]*Entry
-	constants map[string]value.Value
+	constants map[string]object.Value
 	specials  []Entry
 }
 
@@ -162,7 +162,7 @@ func shelved(name string) (*Entry, bool) {
 }
 
 // constant finds a constant by its dotted name.
-func constant(name string) (value.Value, bool) {
+func constant(name string) (object.Value, bool) {
 	if v, ok := constants()[name]; ok {
 		return v, true
 	}
@@ -175,9 +175,9 @@ func constant(name string) (value.Value, bool) {
 }
 
 // libraryClass finds a class of a library by the name that Python shows: re.error.
-func libraryClass(name string) (*value.Class, bool) {
+func libraryClass(name string) (*object.Class, bool) {
 	for _, s := range shelvesOf(name) {
-		if c, ok := s.constants[name].(*value.Class); ok {
+		if c, ok := s.constants[name].(*object.Class); ok {
 			return c, true
 		}
 	}

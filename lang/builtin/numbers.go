@@ -5,33 +5,33 @@ package builtin
 import (
 	"math"
 
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // NumFn computes a call of an entry with one number or two; b is none where there
 // is one. None is the answer where Fn is to be called.
-type NumFn func(a, b value.Num) value.Num
+type NumFn func(a, b object.Num) object.Num
 
 // OfNums is the entry's function of numbers, nil if it has none.
 func (e *Entry) OfNums() NumFn { return e.Nums }
 
 // OfOne makes a function of one number a NumFn.
-func OfOne(f func(n value.Num) value.Num) NumFn {
-	return func(a, b value.Num) value.Num {
-		if b.Kind != value.NoNum {
+func OfOne(f func(n object.Num) object.Num) NumFn {
+	return func(a, b object.Num) object.Num {
+		if b.Kind != object.NoNum {
 			return b.None()
 		}
 		return f(a)
 	}
 }
 
-func AbsNum(n value.Num) value.Num {
+func AbsNum(n object.Num) object.Num {
 	switch n.Kind {
-	case value.FloatNum, value.Float64Num:
+	case object.FloatNum, object.Float64Num:
 		n.F = math.Abs(n.F)
 		return n
-	case value.IntNum, value.Int64Num:
+	case object.IntNum, object.Int64Num:
 		if n.I != math.MinInt64 {
 			n.I = max(n.I, -n.I)
 			return n
@@ -40,44 +40,44 @@ func AbsNum(n value.Num) value.Num {
 	return n.None()
 }
 
-func FloatNum(n value.Num) value.Num {
+func FloatNum(n object.Num) object.Num {
 	f, ok := n.Float()
 	if !ok {
 		return n.None()
 	}
-	return value.Num{Kind: value.FloatNum, F: f}
+	return object.Num{Kind: object.FloatNum, F: f}
 }
 
 // IntNum is int(n), and math.trunc: of floats whose whole part is an int64.
-func IntNum(n value.Num) value.Num { return WholeNum(n, math.Trunc) }
+func IntNum(n object.Num) object.Num { return WholeNum(n, math.Trunc) }
 
-func WholeNum(n value.Num, round func(float64) float64) value.Num {
+func WholeNum(n object.Num, round func(float64) float64) object.Num {
 	switch n.Kind {
-	case value.IntNum, value.Int64Num, value.BoolNum:
-		return value.Num{Kind: value.IntNum, I: n.I}
-	case value.FloatNum, value.Float64Num:
+	case object.IntNum, object.Int64Num, object.BoolNum:
+		return object.Num{Kind: object.IntNum, I: n.I}
+	case object.FloatNum, object.Float64Num:
 		if f := round(n.F); math.Abs(f) < 1<<62 {
-			return value.Num{Kind: value.IntNum, I: int64(f)}
+			return object.Num{Kind: object.IntNum, I: int64(f)}
 		}
 	}
 	return n.None()
 }
 
-func BoolNum(n value.Num) value.Num {
+func BoolNum(n object.Num) object.Num {
 	t, ok := n.Truth()
 	switch {
 	case !ok:
 		return n.None()
 	case t:
-		return value.Num{Kind: value.BoolNum, I: 1}
+		return object.Num{Kind: object.BoolNum, I: 1}
 	}
-	return value.Num{Kind: value.BoolNum}
+	return object.Num{Kind: object.BoolNum}
 }
 
 // RealNum is a function of a finite float within its domain, nil for all floats,
 // whose result is finite.
 func RealNum(f func(float64) float64, domain func(float64) bool) NumFn {
-	return OfOne(func(n value.Num) value.Num {
+	return OfOne(func(n object.Num) object.Num {
 		x, ok := n.Float()
 		if !ok || x-x != 0 || domain != nil && !domain(x) {
 			return n.None()
@@ -86,17 +86,17 @@ func RealNum(f func(float64) float64, domain func(float64) bool) NumFn {
 		if y-y != 0 {
 			return n.None()
 		}
-		return value.Num{Kind: value.FloatNum, F: y}
+		return object.Num{Kind: object.FloatNum, F: y}
 	})
 }
 
 // ExtremeNum is min or max of two numbers.
-func ExtremeNum(better value.Op) NumFn {
-	return func(a, b value.Num) value.Num {
-		if b.Kind == value.NoNum {
+func ExtremeNum(better object.Op) NumFn {
+	return func(a, b object.Num) object.Num {
+		if b.Kind == object.NoNum {
 			return b
 		}
-		t, ok := compile.QuickNum(better, b, a).Truth()
+		t, ok := lower.QuickNum(better, b, a).Truth()
 		switch {
 		case !ok:
 			return a.None()
@@ -109,8 +109,8 @@ func ExtremeNum(better value.Op) NumFn {
 
 // FoldNums brings step to the elements of an array of one axis, one after the
 // other, without boxes; nil where an element or a step is none of plain numbers.
-func (c *Call) FoldNums(v value.Value, acc value.Num, step NumFn) (value.Value, error) {
-	x, ok := v.(*value.Array)
+func (c *Call) FoldNums(v object.Value, acc object.Num, step NumFn) (object.Value, error) {
+	x, ok := v.(*object.Array)
 	if !ok || c.Dry() || x.Rank() != 1 {
 		return nil, nil
 	}
@@ -120,10 +120,10 @@ func (c *Call) FoldNums(v value.Value, acc value.Num, step NumFn) (value.Value, 
 	n := x.Dims()[0]
 	for i := range n {
 		e := c.R.ElementNum(x, int64(i))
-		if e.Kind == value.NoNum {
+		if e.Kind == object.NoNum {
 			return nil, nil
 		}
-		if acc = step(acc, e); acc.Kind == value.NoNum {
+		if acc = step(acc, e); acc.Kind == object.NoNum {
 			return nil, nil
 		}
 		if err := c.PolledAt(i); err != nil {
@@ -138,8 +138,8 @@ func (c *Call) FoldNums(v value.Value, acc value.Num, step NumFn) (value.Value, 
 
 // FirstOr is a step that begins with the first element.
 func FirstOr(step NumFn) NumFn {
-	return func(acc, n value.Num) value.Num {
-		if acc.Kind == value.NoNum {
+	return func(acc, n object.Num) object.Num {
+		if acc.Kind == object.NoNum {
 			return n
 		}
 		return step(acc, n)

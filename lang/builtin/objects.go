@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // asker answers a call for an object that is its first argument; done is false where
 // the object has no say.
-type asker func(c *Call) (v value.Value, done bool, err error)
+type asker func(c *Call) (v object.Value, done bool, err error)
 
 // askerOf gives an entry's.
 func askerOf(name string) asker {
@@ -20,19 +20,19 @@ func askerOf(name string) asker {
 	case "abs":
 		return asks("__abs__")
 	case "len":
-		return func(c *Call) (value.Value, bool, error) {
-			n, found, err := value.LenOf(c.Args[0])
-			if held := value.Held(c.Args[0]); !found && err == nil && value.IsNumber(held) {
-				err = value.Errorf(value.TypeError, "object of type '%s' has no len()", c.Args[0].TypeName())
+		return func(c *Call) (object.Value, bool, error) {
+			n, found, err := object.LenOf(c.Args[0])
+			if held := object.Held(c.Args[0]); !found && err == nil && object.IsNumber(held) {
+				err = object.Errorf(object.TypeError, "object of type '%s' has no len()", c.Args[0].TypeName())
 			}
-			return value.Int(n), found || err != nil, err
+			return object.Int(n), found || err != nil, err
 		}
 	case "round":
-		return func(c *Call) (value.Value, bool, error) {
+		return func(c *Call) (object.Value, bool, error) {
 			if IsNone(c.Args[1]) {
-				return value3(value.CallSpecial(c.Args[0], "__round__"))
+				return value3(object.CallSpecial(c.Args[0], "__round__"))
 			}
-			return value3(value.CallSpecial(c.Args[0], "__round__", c.Args[1]))
+			return value3(object.CallSpecial(c.Args[0], "__round__", c.Args[1]))
 		}
 	case "int.__new__":
 		return asksFor("int", "__int__", "__index__", "__trunc__")
@@ -45,11 +45,11 @@ func askerOf(name string) asker {
 	case "reversed":
 		return asksReversed
 	case "iter":
-		return func(c *Call) (value.Value, bool, error) {
+		return func(c *Call) (object.Value, bool, error) {
 			if c.Args[1] != nil {
 				return nil, false, nil
 			}
-			return value.IterValue(c.Args[0])
+			return object.IterValue(c.Args[0])
 		}
 	case "next":
 		return asksNext
@@ -63,44 +63,44 @@ func askerOf(name string) asker {
 	return nil
 }
 
-func value3(v value.Value, found bool, err error) (value.Value, bool, error) { return v, found, err }
+func value3(v object.Value, found bool, err error) (object.Value, bool, error) { return v, found, err }
 
 // asks calls one special method.
 func asks(name string) asker {
-	return func(c *Call) (value.Value, bool, error) { return value3(value.CallSpecial(c.Args[0], name)) }
+	return func(c *Call) (object.Value, bool, error) { return value3(object.CallSpecial(c.Args[0], name)) }
 }
 
 // asksFor calls the first of the special methods that there is, which must give a value
 // of the class.
 func asksFor(class string, names ...string) asker {
-	return func(c *Call) (value.Value, bool, error) {
+	return func(c *Call) (object.Value, bool, error) {
 		for _, n := range names {
-			r, found, err := value.CallSpecial(c.Args[0], n)
+			r, found, err := object.CallSpecial(c.Args[0], n)
 			if !found && err == nil {
 				continue
 			}
 			if err != nil {
 				return nil, true, err
 			}
-			if _, unknown := r.(value.Unknown); unknown {
-				return nil, true, value.ErrUnknown
+			if _, unknown := r.(object.Unknown); unknown {
+				return nil, true, object.ErrUnknown
 			}
-			r = value.Held(r)
+			r = object.Held(r)
 			if n != names[0] { // of another class, which is to be converted
-				if _, isInt := value.Big(r); !isInt && n == "__index__" {
-					return nil, true, value.Errorf(value.TypeError, "__index__ returned non-int (type %s)", r.TypeName())
+				if _, isInt := object.Big(r); !isInt && n == "__index__" {
+					return nil, true, object.Errorf(object.TypeError, "__index__ returned non-int (type %s)", r.TypeName())
 				}
 				c.Args[0] = r
 				return nil, false, nil
 			}
-			if b, isBool := r.(value.Bool); isBool && class == "int" {
-				r = value.Quick(value.Add, b, value.Int(0))
+			if b, isBool := r.(object.Bool); isBool && class == "int" {
+				r = object.Quick(object.Add, b, object.Int(0))
 			}
 			if r.TypeName() != class {
 				if class == "float" {
-					return nil, true, value.Errorf(value.TypeError, "%s.__float__ returned non-float (type %s)", c.Args[0].TypeName(), r.TypeName())
+					return nil, true, object.Errorf(object.TypeError, "%s.__float__ returned non-float (type %s)", c.Args[0].TypeName(), r.TypeName())
 				}
-				return nil, true, value.Errorf(value.TypeError, "%s returned non-%s (type %s)", n, class, r.TypeName())
+				return nil, true, object.Errorf(object.TypeError, "%s returned non-%s (type %s)", n, class, r.TypeName())
 			}
 			return r, true, nil
 		}
@@ -108,38 +108,38 @@ func asksFor(class string, names ...string) asker {
 	}
 }
 
-func asksReversed(c *Call) (value.Value, bool, error) {
+func asksReversed(c *Call) (object.Value, bool, error) {
 	x := c.Args[0]
-	if m, ok := value.Special(x, "__reversed__"); ok && m == value.None {
-		return nil, true, value.Errorf(value.TypeError, "'%s' object is not reversible", x.TypeName())
+	if m, ok := object.Special(x, "__reversed__"); ok && m == object.None {
+		return nil, true, object.Errorf(object.TypeError, "'%s' object is not reversible", x.TypeName())
 	}
-	if r, found, err := value.CallSpecial(x, "__reversed__"); found || err != nil {
+	if r, found, err := object.CallSpecial(x, "__reversed__"); found || err != nil {
 		return r, true, err
 	}
-	_, items := value.Special(x, "__getitem__")
-	n, sized, err := value.LenOf(x)
+	_, items := object.Special(x, "__getitem__")
+	n, sized, err := object.LenOf(x)
 	if err != nil || !items || !sized {
-		if held := value.Held(x); err == nil && held != x {
+		if held := object.Held(x); err == nil && held != x {
 			return nil, false, nil
 		}
 		if err == nil {
-			err = value.Errorf(value.TypeError, "'%s' object is not reversible", x.TypeName())
+			err = object.Errorf(object.TypeError, "'%s' object is not reversible", x.TypeName())
 		}
 		return nil, true, err
 	}
-	return c.NewStream("reversed", func() (value.Value, bool, error) {
+	return c.NewStream("reversed", func() (object.Value, bool, error) {
 		if n == 0 {
 			return nil, false, nil
 		}
 		n--
-		v, _, err := value.CallSpecial(x, "__getitem__", value.Int(n))
+		v, _, err := object.CallSpecial(x, "__getitem__", object.Int(n))
 		return v, err == nil, err
 	}), true, nil
 }
 
-func asksNext(c *Call) (value.Value, bool, error) {
-	v, found, err := value.CallSpecial(c.Args[0], "__next__")
-	if found && c.Args[1] != nil && value.IsError(err, "StopIteration") {
+func asksNext(c *Call) (object.Value, bool, error) {
+	v, found, err := object.CallSpecial(c.Args[0], "__next__")
+	if found && c.Args[1] != nil && object.IsError(err, "StopIteration") {
 		return c.Args[1], true, nil
 	}
 	return v, found, err
@@ -171,21 +171,21 @@ func takesInts(name string) bool {
 // Answering is a value of a library that answers NumPy's functions itself: records. done
 // is false where the function is to do its work.
 type Answering interface {
-	value.Value
-	Answers(c *Call) (v value.Value, done bool, err error)
+	object.Value
+	Answers(c *Call) (v object.Value, done bool, err error)
 }
 
 // answering finds such a value among the arguments, or at the head of a list of them.
-func answering(args []value.Value) (Answering, bool) {
+func answering(args []object.Value) (Answering, bool) {
 	for _, a := range args {
 		switch x := a.(type) {
 		case Answering:
 			return x, true
-		case *value.List:
+		case *object.List:
 			if x.Len() > 0 {
 				a = x.At(0)
 			}
-		case value.Tuple:
+		case object.Tuple:
 			if len(x) > 0 {
 				a = x[0]
 			}
@@ -201,8 +201,8 @@ func answering(args []value.Value) (Answering, bool) {
 
 // askObjects lets objects of the program's classes answer a call; done is false where
 // the builtin is to do it, on what they hold.
-func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
-	if e.asker != nil && len(c.Args) > 0 && c.Args[0] != nil && value.IsObject(c.Args[0]) {
+func (e *Entry) askObjects(c *Call) (v object.Value, done bool, err error) {
+	if e.asker != nil && len(c.Args) > 0 && c.Args[0] != nil && object.IsObject(c.Args[0]) {
 		if v, done, err = e.asker(c); done || err != nil {
 			return v, true, err
 		}
@@ -223,7 +223,7 @@ func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
 			if i > 0 && !e.plainArgs { // next's default is what it is
 				break
 			}
-			if x, ok := a.(*value.Instance); ok && e.reals {
+			if x, ok := a.(*object.Instance); ok && e.reals {
 				f, err := floatOf(x)
 				if err != nil {
 					return nil, true, err
@@ -233,14 +233,14 @@ func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
 					continue
 				}
 			}
-			if x, ok := a.(*value.Instance); ok && x.Held() != nil && !(e.number && value.IsContainer(x.Held())) {
+			if x, ok := a.(*object.Instance); ok && x.Held() != nil && !(e.number && object.IsContainer(x.Held())) {
 				c.Args[i] = x.Held()
 			}
 		}
 	}
 	if e.plainArgs {
 		for i, a := range c.Rest {
-			if x, ok := a.(*value.Instance); ok && x.Held() != nil {
+			if x, ok := a.(*object.Instance); ok && x.Held() != nil {
 				c.Rest = slices.Clone(c.Rest)
 				c.Rest[i] = x.Held()
 			}
@@ -251,20 +251,20 @@ func (e *Entry) askObjects(c *Call) (v value.Value, done bool, err error) {
 
 // floatOf is what an object is as a float: __float__, __index__, or what it holds; nil
 // if it is no number.
-func floatOf(x *value.Instance) (value.Value, error) {
+func floatOf(x *object.Instance) (object.Value, error) {
 	for _, n := range []string{"__float__", "__index__"} {
-		r, found, err := value.CallSpecial(x, n)
+		r, found, err := object.CallSpecial(x, n)
 		if err != nil {
 			return nil, err
 		}
 		if found {
-			if !value.IsNumber(value.Held(r)) {
-				return nil, value.Errorf(value.TypeError, "%s.%s returned non-float (type %s)", x.TypeName(), n, r.TypeName())
+			if !object.IsNumber(object.Held(r)) {
+				return nil, object.Errorf(object.TypeError, "%s.%s returned non-float (type %s)", x.TypeName(), n, r.TypeName())
 			}
-			return value.Held(r), nil
+			return object.Held(r), nil
 		}
 	}
-	if value.IsNumber(x.Held()) {
+	if object.IsNumber(x.Held()) {
 		return x.Held(), nil
 	}
 	return nil, nil

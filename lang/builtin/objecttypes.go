@@ -1,5 +1,5 @@
 // What the object model asks of builtin types: the class of a value, what a class
-// itself defines, and how its values are made (value.Types).
+// itself defines, and how its values are made (object.Types).
 package builtin
 
 import (
@@ -7,17 +7,17 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-// Types is value.Types for the table of builtins. Evaluators embed it.
+// Types is object.Types for the table of builtins. Evaluators embed it.
 type Types struct{}
 
 // ClassOf is type(v).
-func (Types) ClassOf(v value.Value) *value.Class { return ClassOf(v) }
+func (Types) ClassOf(v object.Value) *object.Class { return ClassOf(v) }
 
 // Named finds a class by the name that it shows, nil if there is none.
-func (Types) Named(name string) *value.Class {
+func (Types) Named(name string) *object.Class {
 	c, ok := NamedClass(name)
 	if !ok {
 		return nil
@@ -29,21 +29,21 @@ func (Types) Named(name string) *value.Class {
 var unhashable = []string{"list", "dict", "set", "slice", "collections.deque", "dict_keys", "dict_items", "bytearray", "array.array"}
 
 // Member is what a builtin class itself defines, not what its bases do.
-func (Types) Member(c *value.Class, name string) (value.Value, bool) {
+func (Types) Member(c *object.Class, name string) (object.Value, bool) {
 	switch name {
 	case "__new__":
 		if hasOwnNew(c) {
-			return &value.Constructor{Of: c}, true
+			return &object.Constructor{Of: c}, true
 		}
 		return nil, false
 	case "__init__":
 		if hasOwnNew(c) {
-			return &value.Initializer{Of: c}, true
+			return &object.Initializer{Of: c}, true
 		}
 		return nil, false
 	}
 	if name == "__hash__" && slices.Contains(unhashable, c.Name) {
-		return value.None, true
+		return object.None, true
 	}
 	if e, ok := baseSpecial(c, name); ok {
 		return &Func{Entry: e}, true
@@ -62,7 +62,7 @@ func (Types) Member(c *value.Class, name string) (value.Value, bool) {
 }
 
 // Members lists the names that Member knows.
-func (t Types) Members(c *value.Class) []string {
+func (t Types) Members(c *object.Class) []string {
 	var out []string
 	for _, prefix := range prefixesOf(c) {
 		for _, n := range NamesUnder(prefix) {
@@ -77,7 +77,7 @@ func (t Types) Members(c *value.Class) []string {
 }
 
 // hasOwnNew reports whether calling the class means something of its own.
-func hasOwnNew(c *value.Class) bool {
+func hasOwnNew(c *object.Class) bool {
 	if c.Name == "BaseException" {
 		return true
 	}
@@ -86,7 +86,7 @@ func hasOwnNew(c *value.Class) bool {
 }
 
 // prefixesOf lists where the table has the attributes that a class itself defines.
-func prefixesOf(c *value.Class) []string {
+func prefixesOf(c *object.Class) []string {
 	switch {
 	case c.Name == "BaseException" || exceptionOwn[c.Name] != nil:
 		return []string{"exception."}
@@ -107,7 +107,7 @@ var exceptionOwn = map[string][]string{"OSError": {"errno", "strerror", "filenam
 var changesSets = []string{"add", "clear", "discard", "pop", "remove", "update", "difference_update", "intersection_update", "symmetric_difference_update"}
 
 // reaches reports whether an entry of a prefix that several classes share is the class's.
-func reaches(c *value.Class, e *Entry) bool {
+func reaches(c *object.Class, e *Entry) bool {
 	if c.Name == "frozenset" {
 		return !slices.Contains(changesSets, e.Short())
 	}
@@ -137,7 +137,7 @@ var specials = sync.OnceValue(func() map[string]*Entry {
 })
 
 // baseSpecial finds a special method that a builtin class itself defines.
-func baseSpecial(c *value.Class, name string) (*Entry, bool) {
+func baseSpecial(c *object.Class, name string) (*Entry, bool) {
 	if !strings.HasPrefix(name, "__") {
 		return nil, false
 	}
@@ -146,7 +146,7 @@ func baseSpecial(c *value.Class, name string) (*Entry, bool) {
 }
 
 // baseSpecials lists them.
-func baseSpecials(c *value.Class) []string {
+func baseSpecials(c *object.Class) []string {
 	var out []string
 	for n := range specials() {
 		if rest, ok := strings.CutPrefix(n, c.Name+"."); ok {
@@ -158,11 +158,11 @@ func baseSpecials(c *value.Class) []string {
 
 // specialOf finds a special method of a value of a builtin class, or, for a class, one
 // to be called with an instance.
-func specialOf(v value.Value, name string) (e *Entry, bound, ok bool) {
+func specialOf(v object.Value, name string) (e *Entry, bound, ok bool) {
 	if !strings.HasPrefix(name, "__") {
 		return nil, false, false
 	}
-	if c, isClass := v.(*value.Class); isClass {
+	if c, isClass := v.(*object.Class); isClass {
 		for _, k := range c.Order() {
 			if e, ok := baseSpecial(k, name); ok {
 				return e, false, true
@@ -174,7 +174,7 @@ func specialOf(v value.Value, name string) (e *Entry, bound, ok bool) {
 			return e, true, true
 		}
 	}
-	if _, walks := v.(value.Iterator); walks && (name == "__next__" || name == "__iter__") {
+	if _, walks := v.(object.Iterator); walks && (name == "__next__" || name == "__iter__") {
 		if c, ok := NamedClass("generator"); ok { // every iterator has what generators have
 			e, ok = baseSpecial(c, name)
 			return e, true, ok
@@ -196,29 +196,29 @@ func (g *Getset) Repr() string {
 }
 
 // Get computes the attribute.
-func (g *Getset) Get(t value.Thread, obj value.Value, class *value.Class) (value.Value, error) {
+func (g *Getset) Get(t object.Thread, obj object.Value, class *object.Class) (object.Value, error) {
 	if obj == nil {
 		return g, nil
 	}
-	return t.Call(&Func{Entry: g.Entry}, []value.Value{obj}, nil)
+	return t.Call(&Func{Entry: g.Entry}, []object.Value{obj}, nil)
 }
 
 // Set calls what the table has for stores: name=.
-func (g *Getset) Set(t value.Thread, obj, v value.Value) error {
+func (g *Getset) Set(t object.Thread, obj, v object.Value) error {
 	if e, ok := Lookup(g.Entry.Name() + "="); ok {
-		_, err := t.Call(&Func{Entry: e}, []value.Value{obj, v}, nil)
+		_, err := t.Call(&Func{Entry: e}, []object.Value{obj, v}, nil)
 		return err
 	}
-	return value.Errorf(value.AttributeError, "attribute '%s' of '%s' objects is not writable", g.Entry.Short(), obj.TypeName())
+	return object.Errorf(object.AttributeError, "attribute '%s' of '%s' objects is not writable", g.Entry.Short(), obj.TypeName())
 }
 
 // Delete refuses.
-func (g *Getset) Delete(t value.Thread, obj value.Value) error {
-	return value.Errorf(value.AttributeError, "attribute '%s' of '%s' objects is not writable", g.Entry.Short(), obj.TypeName())
+func (g *Getset) Delete(t object.Thread, obj object.Value) error {
+	return object.Errorf(object.AttributeError, "attribute '%s' of '%s' objects is not writable", g.Entry.Short(), obj.TypeName())
 }
 
 // BindsSelf reports whether the entry is a method that is bound to nothing yet.
 func (f *Func) BindsSelf() bool { return f.Self == nil && (f.Entry.method || f.Binds) }
 
 // BindTo is the method bound to an object.
-func (f *Func) BindTo(obj value.Value) value.Value { return &Func{Entry: f.Entry, Self: obj} }
+func (f *Func) BindTo(obj object.Value) object.Value { return &Func{Entry: f.Entry, Self: obj} }

@@ -4,7 +4,7 @@ package builtin
 import (
 	"strings"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // recordClasses are their classes, and the fields of each.
@@ -23,13 +23,13 @@ func (r *registry) records() {
 	for line := range strings.Lines(recordClasses) {
 		name, fields, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		c := r.add(name, r.byName["tuple"])
-		r.fields[c.ShortName()] = value.Named{Class: c, Shown: c.ShortName(), Fields: strings.Fields(fields)}
+		r.fields[c.ShortName()] = object.Named{Class: c, Shown: c.ShortName(), Fields: strings.Fields(fields)}
 	}
 }
 
 // NamedTuple makes a named tuple; its arrays are computed, since later stores
 // must not change them.
-func (c *Call) NamedTuple(name string, elems ...value.Value) (value.Value, error) {
+func (c *Call) NamedTuple(name string, elems ...object.Value) (object.Value, error) {
 	t := classes().fields[name]
 	t.Elems = elems
 	return &t, c.R.Settle(t.Elems)

@@ -6,15 +6,15 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Room refuses an array that is larger than the memory left, as np.zeros does. It is
 // asked before a slice that becomes an array is made, or one that only the call has.
 func (c *Call) Room(d dtype.DType, dims ...int) error {
 	if c.large(d, dims) {
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
 	n, err := c.R.Room(d, dims...)
 	if err != nil || n < record.SmallRoom {
@@ -32,18 +32,18 @@ func (c *Call) large(d dtype.DType, dims []int) bool {
 // Made is a zeroed array, from the memory that the engine counts.
 func (c *Call) Made(d dtype.DType, dims ...int) (*tensor.Tensor, error) {
 	if c.large(d, dims) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	return c.R.Made(d, dims...)
 }
 
 // MadeOf is made's array and its elements, to be filled.
-func MadeOf[T tensor.Element](c *Call, dims ...int) (*value.Array, []T, error) {
+func MadeOf[T tensor.Element](c *Call, dims ...int) (*object.Array, []T, error) {
 	t, err := c.Made(tensor.DTypeOf[T](), dims...)
 	if err != nil {
 		return nil, nil, err
 	}
-	return value.NewArray(t), tensor.Flat[T](t), nil
+	return object.NewArray(t), tensor.Flat[T](t), nil
 }
 
 // ListRoom refuses a list of n elements that there is no room for.
@@ -63,7 +63,7 @@ func (c *Call) tooMany(n int) error {
 	if c.mostElements() < MaxList {
 		given = HeapOf(c.Host).given
 	}
-	return value.Errorf(value.MemoryError, "a list of %d elements takes %d MiB, more than %s", n, n/(1<<20)*ElementBytes, given)
+	return object.Errorf(object.MemoryError, "a list of %d elements takes %d MiB, more than %s", n, n/(1<<20)*ElementBytes, given)
 }
 
 // TextRoom refuses a text or bytes of so many bytes that there is no room for.
@@ -75,13 +75,13 @@ func (c *Call) TextRoomOf(bytes, most int) error {
 		return err
 	}
 	if bytes > most {
-		return value.Errorf(value.MemoryError, "a text of %d bytes takes %d MiB, more than the %d MiB that it may take", bytes, bytes>>20, most>>20)
+		return object.Errorf(object.MemoryError, "a text of %d bytes takes %d MiB, more than the %d MiB that it may take", bytes, bytes>>20, most>>20)
 	}
 	return nil
 }
 
 // ReprRoom refuses a text of a value that there is no room for.
-func (c *Call) ReprRoom(v value.Value) error { return c.TextRoom(value.LeastRepr(v)) }
+func (c *Call) ReprRoom(v object.Value) error { return c.TextRoom(object.LeastRepr(v)) }
 
 // MemoryLimitKey is where a session keeps the bytes that tensors may take
 // (Host.State); 0 means the default.
@@ -95,8 +95,8 @@ func (c *Call) MemoryLimit() int64 {
 const textsKey = "texts"
 
 // TextsOf is what the session knows of its texts.
-func TextsOf(h Host) *value.Texts {
-	return h.State(textsKey, func() any { return new(value.Texts) }).(*value.Texts)
+func TextsOf(h Host) *object.Texts {
+	return h.State(textsKey, func() any { return new(object.Texts) }).(*object.Texts)
 }
 
 // smallText is a size in bytes that is not worth asking for.
@@ -109,7 +109,7 @@ func RoomFor(h Host, bytes int) error {
 	}
 	limit := h.State(MemoryLimitKey, func() any { return int64(0) }).(int64)
 	if limit > 0 && int64(bytes) > limit {
-		return value.Errorf(value.MemoryError, "a text of %d bytes takes %d MiB, more than %s", bytes, bytes>>20, HeapOf(h).given)
+		return object.Errorf(object.MemoryError, "a text of %d bytes takes %d MiB, more than %s", bytes, bytes>>20, HeapOf(h).given)
 	}
 	return HeapOf(h).Joined(bytes)
 }

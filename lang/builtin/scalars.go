@@ -4,28 +4,28 @@ package builtin
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // ScalarValue makes a NumPy scalar of a plain value.
-func ScalarValue(v value.Value, d dtype.DType) (*value.Array, error) {
+func ScalarValue(v object.Value, d dtype.DType) (*object.Array, error) {
 	if d == dtype.Unicode {
-		d = dtype.Text(len([]rune(value.StrOf(v))))
+		d = dtype.Text(len([]rune(object.StrOf(v))))
 	}
 	switch x := v.(type) {
-	case value.Float:
+	case object.Float:
 		if d == dtype.Float64 {
-			return value.FloatScalar(float64(x), d), nil
+			return object.FloatScalar(float64(x), d), nil
 		}
-	case value.Int:
+	case object.Int:
 		if d == dtype.Int64 {
-			return value.IntScalar(int64(x), d), nil
+			return object.IntScalar(int64(x), d), nil
 		}
 	}
 	t := tensor.New(d)
-	if err := compile.SetItem(t, 0, v); err != nil {
+	if err := lower.SetItem(t, 0, v); err != nil {
 		return nil, err
 	}
-	return value.NewScalar(t), nil
+	return object.NewScalar(t), nil
 }

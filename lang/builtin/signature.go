@@ -4,11 +4,11 @@ package builtin
 import (
 	"strings"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Kw is one keyword argument.
-type Kw = value.Kw
+type Kw = object.Kw
 
 // Param is one parameter.
 type Param struct {
@@ -92,7 +92,7 @@ func (e *Entry) Signature() string {
 }
 
 // bind puts arguments into the parameters' places.
-func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
+func (e *Entry) bind(c *Call, args []object.Value, kw []Kw) error {
 	s := &e.sig
 	if e.of != "" {
 		if err := e.checkObject(args); err != nil {
@@ -102,7 +102,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	if n := len(s.params); n <= len(c.few) {
 		c.Args = c.few[:n]
 	} else {
-		c.Args = make([]value.Value, n)
+		c.Args = make([]object.Value, n)
 	}
 	n := copy(c.Args[:s.npos], args)
 	if n < len(args) {
@@ -119,7 +119,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 		case i < 0:
 			return e.unexpected(k.Name, args)
 		case c.Args[i] != nil:
-			return value.Staticf(value.BadArgument, "%s() got multiple values for argument '%s'", e.Short(), k.Name)
+			return object.Staticf(object.BadArgument, "%s() got multiple values for argument '%s'", e.Short(), k.Name)
 		default:
 			c.Args[i] = k.Value
 		}
@@ -127,7 +127,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 	for i, p := range s.params {
 		if c.Args[i] == nil && p.Default == "" {
 			if e.Ufunc != nil {
-				return value.Staticf(value.BadArgument, "%s() takes from %d to %d positional arguments but %d %s given", e.Short(), e.Ufunc.Nin, e.Ufunc.Nin+e.Ufunc.Nout, len(args), were(len(args)))
+				return object.Staticf(object.BadArgument, "%s() takes from %d to %d positional arguments but %d %s given", e.Short(), e.Ufunc.Nin, e.Ufunc.Nin+e.Ufunc.Nout, len(args), were(len(args)))
 			}
 			return e.missing(c, i, len(args))
 		}
@@ -136,7 +136,7 @@ func (e *Entry) bind(c *Call, args []value.Value, kw []Kw) error {
 }
 
 // Fits is the error of arguments that do not fit the parameters by their number and names.
-func (e *Entry) Fits(args []value.Value, kw []Kw) error {
+func (e *Entry) Fits(args []object.Value, kw []Kw) error {
 	return e.bind(&Call{Entry: e}, args, kw)
 }
 
@@ -172,10 +172,10 @@ func positional(s *signature, bound int) string {
 		if n == 1 {
 			return "1 positional argument"
 		}
-		return value.Repr(value.Int(n)) + " positional arguments"
+		return object.Repr(object.Int(n)) + " positional arguments"
 	}
 	if least < s.npos+bound {
-		return "from " + value.Repr(value.Int(least)) + " to " + count(s.npos+bound)
+		return "from " + object.Repr(object.Int(least)) + " to " + count(s.npos+bound)
 	}
 	return count(s.npos + bound)
 }
@@ -220,5 +220,5 @@ func Missing(fn, kind string, quoted []string) error {
 	if n > 2 {
 		list = strings.Join(quoted[:n-1], ", ") + ", and " + quoted[n-1]
 	}
-	return value.Staticf(value.BadArgument, "%s() missing %d required %s argument%s: %s", fn, n, kind, plural, list)
+	return object.Staticf(object.BadArgument, "%s() missing %d required %s argument%s: %s", fn, n, kind, plural, list)
 }

@@ -2,13 +2,13 @@
 package builtin
 
 import (
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // decideSizes computes the arguments whose sizes their elements decide, such as
 // x[mask]: while running, functions may count on sizes.
-func (c *Call) decideSizes(args []value.Value, kw []Kw) error {
-	var open []*value.Array
+func (c *Call) decideSizes(args []object.Value, kw []Kw) error {
+	var open []*object.Array
 	for _, v := range args {
 		open = openArrays(open, v, 0)
 	}
@@ -24,16 +24,16 @@ func (c *Call) decideSizes(args []value.Value, kw []Kw) error {
 	return c.R.Force(open...)
 }
 
-func openArrays(open []*value.Array, v value.Value, depth int) []*value.Array {
-	var parts []value.Value
-	switch x := value.Unnamed(v).(type) {
-	case *value.Array:
+func openArrays(open []*object.Array, v object.Value, depth int) []*object.Array {
+	var parts []object.Value
+	switch x := object.Unnamed(v).(type) {
+	case *object.Array:
 		if x.Pending() != nil && !x.Type().Shape.Known() {
 			open = append(open, x)
 		}
-	case value.Tuple:
+	case object.Tuple:
 		parts = x
-	case *value.List:
+	case *object.List:
 		if !x.Settled && depth < 8 {
 			for _, c := range x.Cells() {
 				if !c.Plain() {

@@ -3,24 +3,24 @@ package builtin
 
 import (
 	"github.com/tq-lang/tq/engine/shape"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // SliceBounds resolves a slice over n elements.
-func SliceBounds(s *value.Slice, n int) (first, count, step int, err error) {
+func SliceBounds(s *object.Slice, n int) (first, count, step int, err error) {
 	var nums [3]int
 	var has [3]bool
-	for i, v := range []value.Value{s.Start, s.Stop, s.Step} {
-		if v == value.None {
+	for i, v := range []object.Value{s.Start, s.Stop, s.Step} {
+		if v == object.None {
 			continue
 		}
-		b, ok, err := compile.AsIndex(v)
+		b, ok, err := lower.AsIndex(v)
 		if err != nil {
 			return 0, 0, 0, err
 		}
 		if !ok {
-			return 0, 0, 0, value.Staticf(value.TypeError, "slice indices must be integers or None or have an __index__ method")
+			return 0, 0, 0, object.Staticf(object.TypeError, "slice indices must be integers or None or have an __index__ method")
 		}
 		nums[i], has[i] = shape.Saturate(b), true
 	}
@@ -29,15 +29,15 @@ func SliceBounds(s *value.Slice, n int) (first, count, step int, err error) {
 		step = nums[2]
 	}
 	if step == 0 {
-		return 0, 0, 0, value.Staticf(value.ValueError, "slice step cannot be zero")
+		return 0, 0, 0, object.Staticf(object.ValueError, "slice step cannot be zero")
 	}
 	first, count = shape.SliceRange(n, nums[0], nums[1], step, has[0], has[1])
 	return first, count, step, nil
 }
 
 // Insertion is where elements stored to an empty slice go: before its start.
-func Insertion(s *value.Slice, n int) int {
-	b, ok, err := compile.AsIndex(s.Start)
+func Insertion(s *object.Slice, n int) int {
+	b, ok, err := lower.AsIndex(s.Start)
 	if err != nil || !ok {
 		return 0
 	}

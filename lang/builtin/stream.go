@@ -1,22 +1,22 @@
 // Streams: iterators made of Go functions, as values.
 package builtin
 
-import "github.com/tq-lang/tq/lang/value"
+import "github.com/tq-lang/tq/lang/object"
 
 // Stream is an iterator as a value: what zip, map, iter and generators of
 // modules make. It can be walked once. It has one of Step, Cell and Row.
 type Stream struct {
 	Name string // zip, map, list_iterator …
 	Dry  bool   // made in checking
-	Step func() (value.Value, bool, error)
-	Cell func() (value.Cell, bool, error)
+	Step func() (object.Value, bool, error)
+	Cell func() (object.Cell, bool, error)
 	// Row gives what is a tuple of Width elements, without making one.
-	Row   func(into []value.Cell) (bool, error)
+	Row   func(into []object.Cell) (bool, error)
 	Width int
 	// Lists is what Row walks, where that is lists alone.
 	Lists *Lists
 	// Dict is what Row walks, where that is a dict's entries.
-	Dict *value.DictWalk
+	Dict *object.DictWalk
 	// Owner is the machine's note of generators that nobody holds but the stream.
 	Owner any
 	done  bool
@@ -25,7 +25,7 @@ type Stream struct {
 // Lists is a walk over a list with the numbers of its elements, or over two lists at
 // once. Who walks may take steps himself.
 type Lists struct {
-	Lists [2]*value.List // the second nil: numbers from Start on
+	Lists [2]*object.List // the second nil: numbers from Start on
 	Start int64
 	At    int
 }
@@ -37,7 +37,7 @@ const ended = 1 << 62
 func (w *Lists) End() { w.At = ended }
 
 // Next is the Row of a stream.
-func (w *Lists) Next(into []value.Cell) (bool, error) {
+func (w *Lists) Next(into []object.Cell) (bool, error) {
 	first, second := w.Lists[0].Cells(), into[:0]
 	if w.At >= len(first) {
 		w.At = ended
@@ -45,7 +45,7 @@ func (w *Lists) Next(into []value.Cell) (bool, error) {
 	}
 	into[0] = first[w.At]
 	if w.Lists[1] == nil {
-		into[0], into[1] = value.IntCell(w.Start+int64(w.At)), first[w.At]
+		into[0], into[1] = object.IntCell(w.Start+int64(w.At)), first[w.At]
 	} else if second = w.Lists[1].Cells(); w.At >= len(second) {
 		w.At = ended
 		return false, nil
@@ -68,7 +68,7 @@ func (s *Stream) FullTypeName() string {
 }
 
 // Iter gives the stream itself.
-func (s *Stream) Iter() value.Iterator { return s }
+func (s *Stream) Iter() object.Iterator { return s }
 
 // Repr is repr(s), without the address that Python shows.
 func (s *Stream) Repr() string { return "<" + s.Name + " object>" }
@@ -77,7 +77,7 @@ func (s *Stream) Repr() string { return "<" + s.Name + " object>" }
 func (s *Stream) MadeDry() bool { return s.Dry }
 
 // Next gives the next element.
-func (s *Stream) Next() (v value.Value, ok bool, err error) {
+func (s *Stream) Next() (v object.Value, ok bool, err error) {
 	if s.Step == nil {
 		c, ok, err := s.NextCell()
 		return c.Value(), ok, err
@@ -96,7 +96,7 @@ func (s *Stream) end(ok bool, err error) (bool, error) {
 	if ok && err == nil {
 		return true, nil
 	}
-	if err != nil && value.IsError(err, "StopIteration") {
+	if err != nil && object.IsError(err, "StopIteration") {
 		ok, err = false, nil
 	}
 	s.done = true
@@ -104,27 +104,27 @@ func (s *Stream) end(ok bool, err error) (bool, error) {
 }
 
 // NextCell is Next of a cell.
-func (s *Stream) NextCell() (c value.Cell, ok bool, err error) {
+func (s *Stream) NextCell() (c object.Cell, ok bool, err error) {
 	switch {
 	case s.done:
-		return value.Cell{}, false, nil
+		return object.Cell{}, false, nil
 	case s.Row != nil:
-		var few [4]value.Cell
+		var few [4]object.Cell
 		row := few[:]
 		if s.Width > len(few) {
-			row = make([]value.Cell, s.Width)
+			row = make([]object.Cell, s.Width)
 		}
 		row = row[:s.Width]
 		if ok, err = s.NextRow(row); ok && err == nil {
-			c = value.TupleOf(row)
+			c = object.TupleOf(row)
 		}
 		return c, ok, err
 	case s.Cell != nil:
 		c, ok, err = s.Cell()
 	default:
-		var v value.Value
+		var v object.Value
 		if v, ok, err = s.Step(); ok && err == nil {
-			c = value.CellOf(v)
+			c = object.CellOf(v)
 		}
 	}
 	ok, err = s.end(ok, err)
@@ -132,7 +132,7 @@ func (s *Stream) NextCell() (c value.Cell, ok bool, err error) {
 }
 
 // NextRow gives the elements of the next tuple of a stream that has Row.
-func (s *Stream) NextRow(into []value.Cell) (ok bool, err error) {
+func (s *Stream) NextRow(into []object.Cell) (ok bool, err error) {
 	if s.done {
 		return false, nil
 	}
@@ -141,14 +141,14 @@ func (s *Stream) NextRow(into []value.Cell) (ok bool, err error) {
 }
 
 // NewStream makes a stream of a function.
-func (c *Call) NewStream(name string, next func() (value.Value, bool, error)) *Stream {
+func (c *Call) NewStream(name string, next func() (object.Value, bool, error)) *Stream {
 	return &Stream{Name: name, Dry: c.Dry(), Step: next}
 }
 
 // StreamOf walks a slice.
-func (c *Call) StreamOf(name string, vs []value.Value) *Stream {
+func (c *Call) StreamOf(name string, vs []object.Value) *Stream {
 	i := 0
-	return c.NewStream(name, func() (value.Value, bool, error) {
+	return c.NewStream(name, func() (object.Value, bool, error) {
 		if i >= len(vs) {
 			return nil, false, nil
 		}

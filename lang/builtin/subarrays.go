@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // plainResults are the functions that give plain arrays whatever they are given.
@@ -32,27 +32,27 @@ func words(s string) map[string]bool {
 
 // meetsObjects reports whether an object of the program is among the arguments of a
 // function of NumPy.
-func meetsObjects(args []value.Value, kw []Kw) bool {
+func meetsObjects(args []object.Value, kw []Kw) bool {
 	for _, a := range args {
 		switch x := a.(type) {
-		case *value.Instance:
+		case *object.Instance:
 			return true
-		case *value.List:
+		case *object.List:
 			if x.Len() > 0 {
-				if _, ok := x.At(0).(*value.Instance); ok {
+				if _, ok := x.At(0).(*object.Instance); ok {
 					return true
 				}
 			}
-		case value.Tuple:
+		case object.Tuple:
 			if len(x) > 0 {
-				if _, ok := x[0].(*value.Instance); ok {
+				if _, ok := x[0].(*object.Instance); ok {
 					return true
 				}
 			}
 		}
 	}
 	for _, k := range kw {
-		if _, ok := k.Value.(*value.Instance); ok {
+		if _, ok := k.Value.(*object.Instance); ok {
 			return true
 		}
 	}
@@ -61,36 +61,36 @@ func meetsObjects(args []value.Value, kw []Kw) bool {
 
 // invokeForObjects is InvokeIn where meetsObjects is true; done is false where nothing
 // is special about the objects.
-func (e *Entry) invokeForObjects(c *Call, r *compile.Recorder, h Host, args []value.Value, kw []Kw) (v value.Value, done bool, err error) {
+func (e *Entry) invokeForObjects(c *Call, r *lower.Recorder, h Host, args []object.Value, kw []Kw) (v object.Value, done bool, err error) {
 	if v, done, err = e.overridden(h, args, kw); done || err != nil {
 		return v, true, err
 	}
-	var like, out *value.Instance
-	strip := func(v value.Value) value.Value {
-		if x, ok := value.IsSubArray(v); ok {
-			like = value.LikeOf(like, x)
+	var like, out *object.Instance
+	strip := func(v object.Value) object.Value {
+		if x, ok := object.IsSubArray(v); ok {
+			like = object.LikeOf(like, x)
 			return x.Held()
 		}
 		return v
 	}
-	plain := make([]value.Value, len(args))
+	plain := make([]object.Value, len(args))
 	asked := false // for a type of its own: view(C)
 	for i, a := range args {
 		plain[i] = strip(a)
-		_, isClass := a.(*value.Class)
+		_, isClass := a.(*object.Class)
 		asked = asked || isClass
 	}
 	plainKw := make([]Kw, len(kw))
 	for i, k := range kw {
 		before := k.Value
-		if t, ok := before.(value.Tuple); ok && k.Name == "out" && len(t) == 1 {
+		if t, ok := before.(object.Tuple); ok && k.Name == "out" && len(t) == 1 {
 			before = t[0]
 		}
 		plainKw[i] = Kw{Name: k.Name, Value: strip(before)}
-		if x, ok := value.IsSubArray(before); ok && k.Name == "out" {
+		if x, ok := object.IsSubArray(before); ok && k.Name == "out" {
 			out = x
 		}
-		_, isClass := k.Value.(*value.Class)
+		_, isClass := k.Value.(*object.Class)
 		asked = asked || isClass
 	}
 	if like == nil {
@@ -108,7 +108,7 @@ func (e *Entry) invokeForObjects(c *Call, r *compile.Recorder, h Host, args []va
 }
 
 // Dress gives a result of the function the class of an operand, if it has one.
-func (e *Entry) Dress(like *value.Instance, v value.Value) (value.Value, error) {
+func (e *Entry) Dress(like *object.Instance, v object.Value) (object.Value, error) {
 	if like == nil {
 		return v, nil
 	}
@@ -116,34 +116,34 @@ func (e *Entry) Dress(like *value.Instance, v value.Value) (value.Value, error) 
 }
 
 // dress gives a result the class of an operand.
-func (e *Entry) dress(like *value.Instance, v value.Value, args []value.Value, kw []Kw, asked bool) (value.Value, error) {
+func (e *Entry) dress(like *object.Instance, v object.Value, args []object.Value, kw []Kw, asked bool) (object.Value, error) {
 	name := e.Short()
-	if subok, ok := named(kw, "subok"); ok && subok == value.Bool(true) {
-		return value.Like(like, v, false)
+	if subok, ok := named(kw, "subok"); ok && subok == object.Bool(true) {
+		return object.Like(like, v, false)
 	}
 	switch {
-	case value.Identical(v, like.Held()) && e.Name() != "np.asarray" && !plainResults[name]:
+	case object.Identical(v, like.Held()) && e.Name() != "np.asarray" && !plainResults[name]:
 		return like, nil
 	case name == "view" && asked, plainResults[name] && e.Name() != "ndarray.copy" && !strings.HasPrefix(e.Name(), "ufunc."):
 		return v, nil
 	case e.Ufunc != nil:
-		return value.Wrapped(like, v, value.Tuple{&Func{Entry: e}, value.Tuple(args), value.Int(0)})
+		return object.Wrapped(like, v, object.Tuple{&Func{Entry: e}, object.Tuple(args), object.Int(0)})
 	}
 	if e.PlainParts == nil {
-		return value.Like(like, v, scalarResults[name])
+		return object.Like(like, v, scalarResults[name])
 	}
 	return e.dressParts(like, v)
 }
 
 // dressParts is dress of results of which some are plain arrays; a result that is no
 // tuple is one: singular values without the vectors.
-func (e *Entry) dressParts(like *value.Instance, v value.Value) (value.Value, error) {
-	dressed := func(parts value.Tuple) (value.Tuple, error) {
+func (e *Entry) dressParts(like *object.Instance, v object.Value) (object.Value, error) {
+	dressed := func(parts object.Tuple) (object.Tuple, error) {
 		out := slices.Clone(parts)
 		for i := range out {
 			var err error
 			if !slices.Contains(e.PlainParts, i) {
-				out[i], err = value.Like(like, out[i], false)
+				out[i], err = object.Like(like, out[i], false)
 			}
 			if err != nil {
 				return nil, err
@@ -152,9 +152,9 @@ func (e *Entry) dressParts(like *value.Instance, v value.Value) (value.Value, er
 		return out, nil
 	}
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		return dressed(x)
-	case *value.Named:
+	case *object.Named:
 		out := *x
 		var err error
 		out.Elems, err = dressed(x.Elems)
@@ -163,7 +163,7 @@ func (e *Entry) dressParts(like *value.Instance, v value.Value) (value.Value, er
 	return v, nil
 }
 
-func named(kw []Kw, name string) (value.Value, bool) {
+func named(kw []Kw, name string) (object.Value, bool) {
 	for _, k := range kw {
 		if k.Name == name {
 			return k.Value, true
@@ -173,8 +173,8 @@ func named(kw []Kw, name string) (value.Value, bool) {
 }
 
 // overridden lets the first object that has an opinion answer the call.
-func (e *Entry) overridden(h Host, args []value.Value, kw []Kw) (v value.Value, done bool, err error) {
-	var self value.Value = &Func{Entry: e}
+func (e *Entry) overridden(h Host, args []object.Value, kw []Kw) (v object.Value, done bool, err error) {
+	var self object.Value = &Func{Entry: e}
 	method, inputs := "__call__", args
 	ufunc := e.Ufunc != nil
 	if rest, ok := strings.CutPrefix(e.Name(), "ufunc."); ok && len(args) > 0 && !e.Property {
@@ -188,65 +188,65 @@ func (e *Entry) overridden(h Host, args []value.Value, kw []Kw) (v value.Value, 
 				asked = append(asked[:len(asked):len(asked)], k.Value)
 			}
 		}
-		return answer(h, asked, "__array_ufunc__", func(f value.Value) (value.Value, error) {
-			return h.Call(f, append([]value.Value{self, value.Str(method)}, inputs...), kw)
+		return answer(h, asked, "__array_ufunc__", func(f object.Value) (object.Value, error) {
+			return h.Call(f, append([]object.Value{self, object.Str(method)}, inputs...), kw)
 		}, e.Short())
 	case e.numpy:
-		var asked []value.Value
+		var asked []object.Value
 		for _, a := range inputs {
 			switch x := a.(type) {
-			case *value.List:
+			case *object.List:
 				asked = append(asked, x.Values()...)
-			case value.Tuple:
+			case object.Tuple:
 				asked = append(asked, x...)
 			default:
 				asked = append(asked, a)
 			}
 		}
-		return answer(h, asked, "__array_function__", func(f value.Value) (value.Value, error) {
-			var types value.Tuple
+		return answer(h, asked, "__array_function__", func(f object.Value) (object.Value, error) {
+			var types object.Tuple
 			for _, a := range asked {
-				_, ok := value.Special(a, "__array_function__")
-				if c := h.ClassOf(a); ok && !slices.ContainsFunc(types, func(t value.Value) bool { return t == value.Value(c) }) {
+				_, ok := object.Special(a, "__array_function__")
+				if c := h.ClassOf(a); ok && !slices.ContainsFunc(types, func(t object.Value) bool { return t == object.Value(c) }) {
 					types = append(types, c)
 				}
 			}
-			named := value.NewDict()
+			named := object.NewDict()
 			for _, k := range kw {
 				named.PutStr(k.Name, k.Value)
 			}
-			return h.Call(f, []value.Value{self, types, value.Tuple(inputs), named}, nil)
+			return h.Call(f, []object.Value{self, types, object.Tuple(inputs), named}, nil)
 		}, e.Short())
 	}
 	return nil, false, nil
 }
 
 // answer asks each object that has a method, until one does not say NotImplemented.
-func answer(h Host, asked []value.Value, name string, call func(f value.Value) (value.Value, error), who string) (v value.Value, done bool, err error) {
+func answer(h Host, asked []object.Value, name string, call func(f object.Value) (object.Value, error), who string) (v object.Value, done bool, err error) {
 	refused := false
 	for _, a := range asked {
-		x, ok := a.(*value.Instance)
+		x, ok := a.(*object.Instance)
 		if !ok {
 			continue
 		}
-		m, ok := value.Special(x, name)
+		m, ok := object.Special(x, name)
 		if !ok {
 			continue
 		}
-		if m == value.None {
-			return nil, true, value.Errorf(value.TypeError, "operand '%s' does not support ufuncs (__array_ufunc__=None)", x.TypeName())
+		if m == object.None {
+			return nil, true, object.Errorf(object.TypeError, "operand '%s' does not support ufuncs (__array_ufunc__=None)", x.TypeName())
 		}
 		f, err := h.Attr(x, name)
 		if err != nil {
 			return nil, true, err
 		}
-		if v, err = call(f); err != nil || v != value.NotImplemented {
+		if v, err = call(f); err != nil || v != object.NotImplemented {
 			return v, true, err
 		}
 		refused = true
 	}
 	if refused {
-		return nil, true, value.Errorf(value.TypeError, "operand type(s) all returned NotImplemented from %s: '%s'", name, who)
+		return nil, true, object.Errorf(object.TypeError, "operand type(s) all returned NotImplemented from %s: '%s'", name, who)
 	}
 	return nil, false, nil
 }

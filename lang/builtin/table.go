@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // table holds every entry under each of its names. It is made once and never changes.
@@ -26,7 +26,7 @@ var table = sync.OnceValue(func() map[string]*Entry {
 
 // constants holds what has a name and is no entry: the classes, and the constants of
 // the libraries that are part of the table.
-var constants = sync.OnceValue(func() map[string]value.Value {
+var constants = sync.OnceValue(func() map[string]object.Value {
 	m := maps.Clone(classes().names)
 	for _, s := range coreShelves() {
 		maps.Copy(m, s.constants)
@@ -105,7 +105,7 @@ func NamesUnder(prefix string) []string {
 }
 
 // Member finds a function or constant of a module: Member("np.linalg", "norm").
-func Member(module, name string) (value.Value, bool) {
+func Member(module, name string) (object.Value, bool) {
 	if module == builtinsModule {
 		return ofBuiltins(name)
 	}
@@ -120,28 +120,28 @@ func Member(module, name string) (value.Value, bool) {
 const builtinsModule = "builtins"
 
 // ofBuiltins finds a name that Python itself knows without import.
-func ofBuiltins(name string) (value.Value, bool) {
+func ofBuiltins(name string) (object.Value, bool) {
 	if e, ok := Lookup(name); ok && e.python && !strings.Contains(name, ".") {
 		return &Func{Entry: e}, true
 	}
 	switch v := constants()[name].(type) {
-	case value.EllipsisType, value.NotImpl:
+	case object.EllipsisType, object.NotImpl:
 		return v, true
-	case *value.Class:
+	case *object.Class:
 		return v, v.ModuleName() == builtinsModule
 	}
 	switch name {
 	case "True", "False":
-		return value.Bool(name == "True"), true
+		return object.Bool(name == "True"), true
 	case "None":
-		return value.None, true
+		return object.None, true
 	}
 	return nil, false
 }
 
 // Bare finds a name that is known without import: Python's builtins first,
 // then NumPy's.
-func Bare(name string) (value.Value, bool) {
+func Bare(name string) (object.Value, bool) {
 	if e, ok := Lookup(name); ok {
 		return &Func{Entry: e}, true
 	}
@@ -152,22 +152,22 @@ func Bare(name string) (value.Value, bool) {
 }
 
 // PrefixOf is the table's prefix for the attributes of a value.
-func PrefixOf(v value.Value) string {
+func PrefixOf(v object.Value) string {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return "ndarray."
-	case value.Bool, value.BigInt:
+	case object.Bool, object.BigInt:
 		return "int."
-	case *value.Set:
+	case *object.Set:
 		return "set."
 	case *Func:
 		if x.Entry.Ufunc != nil && x.Self == nil {
 			return "ufunc."
 		}
 		return "function."
-	case *value.Class:
+	case *object.Class:
 		return "type."
-	case *value.Exception:
+	case *object.Exception:
 		return "exception."
 	case interface{ TablePrefix() string }:
 		return x.TablePrefix()
@@ -177,26 +177,26 @@ func PrefixOf(v value.Value) string {
 
 // Attr finds an attribute or bound method of a value; get is set for a
 // property, which is to be called with v to have its value.
-func Attr(v value.Value, name string) (found value.Value, get *Entry, ok bool) {
+func Attr(v object.Value, name string) (found object.Value, get *Entry, ok bool) {
 	e, ok := Lookup(PrefixOf(v) + name)
-	if c, isClass := v.(*value.Class); isClass && (name == "__new__" || name == "__init__") {
+	if c, isClass := v.(*object.Class); isClass && (name == "__new__" || name == "__init__") {
 		for _, k := range c.Order() {
 			if m, ok := (Types{}).Member(k, name); ok {
 				return m, nil, true
 			}
 		}
 	}
-	if c, isClass := v.(*value.Class); isClass && strings.HasPrefix(name, "__") && (!ok || !e.Property) {
+	if c, isClass := v.(*object.Class); isClass && strings.HasPrefix(name, "__") && (!ok || !e.Property) {
 		for _, k := range c.Order() {
 			if s, ok := baseSpecial(k, name); ok {
 				return &Func{Entry: s}, nil, true
 			}
 		}
 	}
-	if c, isClass := v.(*value.Class); isClass && c.Name == "type" && c.Body == nil && ok && !e.Property { // type.mro
+	if c, isClass := v.(*object.Class); isClass && c.Name == "type" && c.Body == nil && ok && !e.Property { // type.mro
 		return &Func{Entry: e}, nil, true
 	}
-	if c, isClass := v.(*value.Class); isClass && !ok {
+	if c, isClass := v.(*object.Class); isClass && !ok {
 		if e, ok = classMember(c, name); ok && e.Static && e.Property {
 			return nil, e, true
 		}
@@ -209,7 +209,7 @@ func Attr(v value.Value, name string) (found value.Value, get *Entry, ok bool) {
 			return &Func{Entry: e}, nil, true
 		}
 	}
-	if s, isSet := v.(*value.Set); isSet && ok && s.Frozen && e.Effect {
+	if s, isSet := v.(*object.Set); isSet && ok && s.Frozen && e.Effect {
 		return nil, nil, false
 	}
 	if !ok {
@@ -234,7 +234,7 @@ func Attr(v value.Value, name string) (found value.Value, get *Entry, ok bool) {
 
 // classMember finds a method through its class, to be called with an object:
 // str.upper, ndarray.sum; or a function of the class: dict.fromkeys.
-func classMember(c *value.Class, name string) (*Entry, bool) {
+func classMember(c *object.Class, name string) (*Entry, bool) {
 	if e, ok := Lookup("object." + name); ok && e.Property {
 		return nil, false
 	}
@@ -254,7 +254,7 @@ func classMember(c *value.Class, name string) (*Entry, bool) {
 }
 
 // AttrNames lists a value's attributes.
-func AttrNames(v value.Value) []string { return NamesUnder(PrefixOf(v)) }
+func AttrNames(v object.Value) []string { return NamesUnder(PrefixOf(v)) }
 
 // IsModule reports whether a dotted prefix is a builtin module: np.linalg.
 func IsModule(prefix string) bool {
@@ -262,4 +262,4 @@ func IsModule(prefix string) bool {
 }
 
 // AttrEntry finds the entry of an attribute or method of a value.
-func AttrEntry(v value.Value, name string) (*Entry, bool) { return Lookup(PrefixOf(v) + name) }
+func AttrEntry(v object.Value, name string) (*Entry, bool) { return Lookup(PrefixOf(v) + name) }

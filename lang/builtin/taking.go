@@ -10,22 +10,22 @@ import (
 	"unicode"
 
 	"github.com/tq-lang/tq/engine/dtype"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Taking makes an entry's Fn of a function that takes its arguments as a struct with a
-// field for each parameter: pad_width is PadWidth, *args are Rest []value.Value and
+// field for each parameter: pad_width is PadWidth, *args are Rest []object.Value and
 // **kwargs are Kw []Kw; what is embedded counts as fields of its own. Where nothing was
 // given a field has the default that Params names, and there alone. A struct that does
 // not have the entry's parameters panics at the first call: every entry has an example,
 // and a test runs it.
 //
-// A field's type says how its argument is read: value.Value as it is, int, float64,
-// string, bool, dtype.DType (Invalid for None), *value.Array, []*value.Array; *int,
+// A field's type says how its argument is read: object.Value as it is, int, float64,
+// string, bool, dtype.DType (Invalid for None), *object.Array, []*object.Array; *int,
 // *float64 and *string are nil for None; an Argument reads itself.
-func Taking[A any](f func(c *Call, a *A) (value.Value, error)) func(*Call) (value.Value, error) {
+func Taking[A any](f func(c *Call, a *A) (object.Value, error)) func(*Call) (object.Value, error) {
 	var plans sync.Map // of *Entry
-	return func(c *Call) (value.Value, error) {
+	return func(c *Call) (object.Value, error) {
 		plan, ok := plans.Load(c.Entry)
 		if !ok {
 			plan, _ = plans.LoadOrStore(c.Entry, planFor(c.Entry, reflect.TypeFor[A]()))
@@ -40,7 +40,7 @@ func Taking[A any](f func(c *Call, a *A) (value.Value, error)) func(*Call) (valu
 
 // Argument is a field that reads its own argument; v is nil where there is none.
 type Argument interface {
-	ReadArgument(c *Call, name string, v value.Value) error
+	ReadArgument(c *Call, name string, v object.Value) error
 }
 
 // argumentPlan says where each argument goes.
@@ -53,7 +53,7 @@ type argumentField struct {
 	at    int // among the parameters
 	index []int
 	name  string
-	def   value.Value
+	def   object.Value
 }
 
 func planFor(e *Entry, t reflect.Type) *argumentPlan {
@@ -102,23 +102,23 @@ func fieldName(name string) string {
 }
 
 // defaultOf reads a default that is a literal; others are nil: the function knows them.
-func defaultOf(text string) value.Value {
+func defaultOf(text string) object.Value {
 	switch text {
 	case "None":
-		return value.None
+		return object.None
 	case "True", "False":
-		return value.Bool(text == "True")
+		return object.Bool(text == "True")
 	case "()":
-		return value.Tuple{}
+		return object.Tuple{}
 	}
 	if n, err := strconv.Atoi(text); err == nil {
-		return value.Int(n)
+		return object.Int(n)
 	}
 	if f, err := strconv.ParseFloat(text, 64); err == nil {
-		return value.Float(f)
+		return object.Float(f)
 	}
 	if n := len(text); n >= 2 && text[0] == '\'' && text[n-1] == '\'' {
-		return value.Str(text[1 : n-1])
+		return object.Str(text[1 : n-1])
 	}
 	return nil
 }
@@ -145,16 +145,16 @@ func (p *argumentPlan) read(c *Call, to reflect.Value) error {
 
 // readField reads an argument into a field; v is nil where neither it nor a literal
 // default is there, and the field stays what it is.
-func (c *Call) readField(field any, name string, v value.Value) (err error) {
+func (c *Call) readField(field any, name string, v object.Value) (err error) {
 	if a, ok := field.(Argument); ok {
 		return a.ReadArgument(c, name, v)
 	}
 	if v == nil {
 		return nil
 	}
-	none := v == value.None
+	none := v == object.None
 	switch p := field.(type) {
-	case *value.Value:
+	case *object.Value:
 		*p = v
 	case *int:
 		*p, err = ToInt(v)
@@ -171,7 +171,7 @@ func (c *Call) readField(field any, name string, v value.Value) (err error) {
 			**p, err = ToFloat(v)
 		}
 	case *bool:
-		*p, err = value.Truth(v)
+		*p, err = object.Truth(v)
 	case *string:
 		*p, err = toStr(name, v)
 	case **string:
@@ -183,11 +183,11 @@ func (c *Call) readField(field any, name string, v value.Value) (err error) {
 		if !none {
 			*p, err = ToDType(v)
 		}
-	case **value.Array:
+	case **object.Array:
 		if !none {
 			*p, err = c.knownArray(v)
 		}
-	case *[]*value.Array:
+	case *[]*object.Array:
 		*p, err = c.arraysOf(v)
 	default:
 		panic(fmt.Sprintf("builtin: no argument is read into a %T (%s of %s)", field, name, c.Entry.Name()))
@@ -195,18 +195,18 @@ func (c *Call) readField(field any, name string, v value.Value) (err error) {
 	return err
 }
 
-func toStr(name string, v value.Value) (string, error) {
+func toStr(name string, v object.Value) (string, error) {
 	switch v := v.(type) {
-	case value.Str:
+	case object.Str:
 		return string(v), nil
-	case value.Unknown:
-		return "", value.ErrUnknown
+	case object.Unknown:
+		return "", object.ErrUnknown
 	}
-	return "", value.Staticf(value.TypeError, "%s must be str, not %s", name, v.TypeName())
+	return "", object.Staticf(object.TypeError, "%s must be str, not %s", name, v.TypeName())
 }
 
 // knownArray reads a value as an array; while running its sizes are known.
-func (c *Call) knownArray(v value.Value) (*value.Array, error) {
+func (c *Call) knownArray(v object.Value) (*object.Array, error) {
 	a, err := c.R.Array(v)
 	if err == nil && !c.Dry() && !a.Type().Shape.Known() {
 		_, err = a.Tensor()

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 type takenShared struct {
@@ -18,43 +18,43 @@ type takenShared struct {
 
 type taken struct {
 	takenShared
-	PadWidth value.Value
+	PadWidth object.Value
 	Name     string
 	Least    *int
 	Deep     bool
-	Rest     []value.Value
+	Rest     []object.Value
 	Kw       []Kw
 }
 
 func TestTaking(t *testing.T) {
 	const params = "a, b=2.5, pad_width=None, name='x', least=None, deep=True, *args, **kwargs"
 	var got string
-	e := NewEntry(Entry{Names: []string{"f"}, Params: params, Fn: Taking(func(c *Call, p *taken) (value.Value, error) {
+	e := NewEntry(Entry{Names: []string{"f"}, Params: params, Fn: Taking(func(c *Call, p *taken) (object.Value, error) {
 		least := "nil"
 		if p.Least != nil {
 			least = fmt.Sprint(*p.Least)
 		}
-		got = strings.TrimSpace(fmt.Sprintln(p.A, p.B, value.Repr(p.PadWidth), p.Name, least, p.Deep, len(p.Rest), len(p.Kw)))
-		return value.None, nil
+		got = strings.TrimSpace(fmt.Sprintln(p.A, p.B, object.Repr(p.PadWidth), p.Name, least, p.Deep, len(p.Rest), len(p.Kw)))
+		return object.None, nil
 	})})
 	for _, row := range []struct {
-		args []value.Value
+		args []object.Value
 		kw   []Kw
 		want string
 	}{
-		{[]value.Value{value.Int(7)}, nil, "7 2.5 None x nil true 0 0"},
-		{[]value.Value{value.Int(7), value.Int(1)}, []Kw{{Name: "least", Value: value.Int(3)}, {Name: "more", Value: value.None}}, "7 1 None x 3 true 0 1"},
-		{[]value.Value{value.Bool(true)}, []Kw{{Name: "pad_width", Value: value.Tuple{value.Int(1)}}, {Name: "name", Value: value.Str("y")}, {Name: "deep", Value: value.Int(0)}}, "1 2.5 (1,) y nil false 0 0"},
-		{[]value.Value{value.Int(1), value.Int(2), value.None, value.Str("n"), value.None, value.Bool(false), value.Int(9)}, nil, "1 2 None n nil false 1 0"},
+		{[]object.Value{object.Int(7)}, nil, "7 2.5 None x nil true 0 0"},
+		{[]object.Value{object.Int(7), object.Int(1)}, []Kw{{Name: "least", Value: object.Int(3)}, {Name: "more", Value: object.None}}, "7 1 None x 3 true 0 1"},
+		{[]object.Value{object.Bool(true)}, []Kw{{Name: "pad_width", Value: object.Tuple{object.Int(1)}}, {Name: "name", Value: object.Str("y")}, {Name: "deep", Value: object.Int(0)}}, "1 2.5 (1,) y nil false 0 0"},
+		{[]object.Value{object.Int(1), object.Int(2), object.None, object.Str("n"), object.None, object.Bool(false), object.Int(9)}, nil, "1 2 None n nil false 1 0"},
 	} {
-		if _, err := e.Invoke(&compile.Recorder{}, nil, row.args, row.kw); err != nil || got != row.want {
+		if _, err := e.Invoke(&lower.Recorder{}, nil, row.args, row.kw); err != nil || got != row.want {
 			t.Errorf("%v %v: %s, %v; want %s", row.args, row.kw, got, err, row.want)
 		}
 	}
-	if _, err := e.Invoke(&compile.Recorder{}, nil, []value.Value{value.Str("x")}, nil); !value.TypeError.Is(err) {
+	if _, err := e.Invoke(&lower.Recorder{}, nil, []object.Value{object.Str("x")}, nil); !object.TypeError.Is(err) {
 		t.Errorf("a text as an int: %v", err)
 	}
-	if _, err := e.Invoke(&compile.Recorder{}, nil, []value.Value{value.Int(1)}, []Kw{{Name: "name", Value: value.Int(3)}}); err == nil || err.Error() != "TypeError: name must be str, not int" {
+	if _, err := e.Invoke(&lower.Recorder{}, nil, []object.Value{object.Int(1)}, []Kw{{Name: "name", Value: object.Int(3)}}); err == nil || err.Error() != "TypeError: name must be str, not int" {
 		t.Errorf("an int as a text: %v", err)
 	}
 }
@@ -71,8 +71,8 @@ func TestTakingWantsTheParameters(t *testing.T) {
 					t.Errorf("%s: %s; want %s", params, text, want)
 				}
 			}()
-			e := NewEntry(Entry{Names: []string{"f"}, Params: params, Fn: Taking(func(*Call, *takenShared) (value.Value, error) { return value.None, nil })})
-			_, err := e.Invoke(&compile.Recorder{}, nil, []value.Value{value.Int(1), value.Int(1), value.Int(1)}[:strings.Count(params, ",")+1], nil)
+			e := NewEntry(Entry{Names: []string{"f"}, Params: params, Fn: Taking(func(*Call, *takenShared) (object.Value, error) { return object.None, nil })})
+			_, err := e.Invoke(&lower.Recorder{}, nil, []object.Value{object.Int(1), object.Int(1), object.Int(1)}[:strings.Count(params, ",")+1], nil)
 			t.Errorf("%s: taken, %v", params, err)
 		}()
 	}

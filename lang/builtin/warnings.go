@@ -6,13 +6,13 @@ import (
 	"strconv"
 
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // WarningFilter is one rule; the first that matches decides.
 type WarningFilter struct {
 	Action          string
-	Category        *value.Class // nil: all
+	Category        *object.Class // nil: all
 	Message, Module *regexp.Regexp
 	Line            int // 0: all
 }
@@ -21,7 +21,7 @@ type WarningFilter struct {
 type warningState struct {
 	Filters []WarningFilter
 	once    map[string]bool // texts shown under "once"
-	Record  *value.List     // takes the warnings that would be shown, nil to show them
+	Record  *object.List    // takes the warnings that would be shown, nil to show them
 	Changes int             // counts changes of the filters: what was shown before may show again
 }
 
@@ -40,7 +40,7 @@ const mainModule = "__main__"
 
 // Warning decides about a warning given at a place. shown tells, of a key, that
 // it was shown before, and notes it. The result reports whether to write it.
-func Warning(h Host, exc *value.Exception, at diag.Place, shown func(key string) bool) (write bool, err error) {
+func Warning(h Host, exc *object.Exception, at diag.Place, shown func(key string) bool) (write bool, err error) {
 	s := WarningsOf(h)
 	text, line := exc.Text(), 0
 	if at.File != nil {
@@ -51,7 +51,7 @@ func Warning(h Host, exc *value.Exception, at diag.Place, shown func(key string)
 	case "ignore":
 		return false, nil
 	case "error":
-		return false, &value.Error{Class: exc.Class.Name, Msg: text, Exc: exc}
+		return false, &object.Error{Class: exc.Class.Name, Msg: text, Exc: exc}
 	case "once":
 		if key = strconv.Itoa(s.Changes) + " " + key; s.once[key] {
 			return false, nil
@@ -74,7 +74,7 @@ func Warning(h Host, exc *value.Exception, at diag.Place, shown func(key string)
 	return false, nil
 }
 
-func (s *warningState) action(class *value.Class, text string, line int) string {
+func (s *warningState) action(class *object.Class, text string, line int) string {
 	for _, f := range s.Filters {
 		if (f.Category == nil || class.Inherits(f.Category)) && (f.Line == 0 || f.Line == line) &&
 			(f.Message == nil || f.Message.MatchString(text)) && (f.Module == nil || f.Module.MatchString(mainModule)) {
@@ -95,7 +95,7 @@ func (s *warningState) Add(f WarningFilter, last bool) {
 
 // warningMessage is what catch_warnings(record=True) collects.
 type warningMessage struct {
-	exc  *value.Exception
+	exc  *object.Exception
 	file string
 	line int
 }
@@ -104,18 +104,18 @@ type warningMessage struct {
 func (*warningMessage) TypeName() string { return "WarningMessage" }
 
 // Attr gives message, category, filename, lineno, line.
-func (w *warningMessage) Attr(name string) (value.Value, bool) {
+func (w *warningMessage) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "message":
 		return w.exc, true
 	case "category":
 		return w.exc.Class, true
 	case "filename":
-		return value.Str(w.file), true
+		return object.Str(w.file), true
 	case "lineno":
-		return value.Int(w.line), true
+		return object.Int(w.line), true
 	case "line", "file", "source":
-		return value.None, true
+		return object.None, true
 	}
 	return nil, false
 }
@@ -125,11 +125,11 @@ func (*warningMessage) Repr() string { return "<warnings.WarningMessage object>"
 
 // Str is str(w).
 func (w *warningMessage) Str() string {
-	return "{message : " + w.exc.Repr() + ", category : '" + w.exc.Class.ShortName() + "', filename : " + value.Repr(value.Str(w.file)) +
+	return "{message : " + w.exc.Repr() + ", category : '" + w.exc.Class.ShortName() + "', filename : " + object.Repr(object.Str(w.file)) +
 		", lineno : " + strconv.Itoa(w.line) + ", line : None}"
 }
 
 // Warn gives a warning of a class named as Python shows it.
 func (c *Call) Warn(class, text string) error {
-	return c.Host.Warn(&value.Exception{Class: ExceptionClass(class), Args: value.Tuple{value.Str(text)}})
+	return c.Host.Warn(&object.Exception{Class: ExceptionClass(class), Args: object.Tuple{object.Str(text)}})
 }

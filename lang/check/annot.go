@@ -7,8 +7,8 @@ import (
 	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -72,7 +72,7 @@ func (f *frame) checkParams() error {
 }
 
 // param is the value of a parameter, which may have become a cell.
-func (f *frame) param(i int) value.Value {
+func (f *frame) param(i int) object.Value {
 	if c, captured := f.regs[i].(*cell); captured {
 		return c.v
 	}
@@ -80,7 +80,7 @@ func (f *frame) param(i int) value.Value {
 }
 
 // checkParam holds one parameter.
-func (f *frame) checkParam(h *annot.Holder[*size.Size], i int, v value.Value) error {
+func (f *frame) checkParam(h *annot.Holder[*size.Size], i int, v object.Value) error {
 	p, to := f.c.Params[i], v
 	if (p.Kind == syntax.VarArgs || p.Kind == syntax.VarKwargs) && (isUnknown(v) || f.ck.dirty(v, 1)) {
 		return nil
@@ -88,7 +88,7 @@ func (f *frame) checkParam(h *annot.Holder[*size.Size], i int, v value.Value) er
 	if d, ok := p.Default.(*syntax.Const); ok && d.Kind == syntax.None && isUnknown(v) {
 		return nil // it may be left out
 	}
-	err := vm.HoldParam(p, v, func(what string, e value.Value) error {
+	err := vm.HoldParam(p, v, func(what string, e object.Value) error {
 		now, err := f.hold(h, p.Ann, what, e)
 		if p.Kind != syntax.VarArgs && p.Kind != syntax.VarKwargs {
 			to = now
@@ -142,8 +142,8 @@ func (f *frame) holdSlot(slot uint8, ann syntax.Expr, what string) error {
 }
 
 // hold holds a value against an annotation and gives what is known of it then.
-func (f *frame) hold(h *annot.Holder[*size.Size], ann syntax.Expr, what string, v value.Value) (value.Value, error) {
-	if a, ok := v.(*value.Array); ok {
+func (f *frame) hold(h *annot.Holder[*size.Size], ann syntax.Expr, what string, v object.Value) (object.Value, error) {
+	if a, ok := v.(*object.Array); ok {
 		v = f.ck.named(a)
 	}
 	answer, misfit := h.Hold(ann, what, v)
@@ -157,9 +157,9 @@ func (f *frame) hold(h *annot.Holder[*size.Size], ann syntax.Expr, what string, 
 }
 
 // declared is a value of which its annotation says more than is known.
-func (f *frame) declared(h *annot.Holder[*size.Size], ann syntax.Expr, v value.Value) value.Value {
+func (f *frame) declared(h *annot.Holder[*size.Size], ann syntax.Expr, v object.Value) object.Value {
 	d, items, rank, ok := annot.Tensor(ann)
-	a, isArray := v.(*value.Array)
+	a, isArray := v.(*object.Array)
 	if !ok || !isArray && !isUnknown(v) || isArray && a.DType() != d {
 		return v
 	}
@@ -203,7 +203,7 @@ func (f *frame) wanted(h *annot.Holder[*size.Size], items []syntax.Expr, rank in
 }
 
 // said reports whether an annotation has made more of a value known.
-func said(v, now value.Value) bool {
-	a, ok := now.(*value.Array)
-	return ok && v != value.Value(a)
+func said(v, now object.Value) bool {
+	a, ok := now.(*object.Array)
+	return ok && v != object.Value(a)
 }

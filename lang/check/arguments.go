@@ -5,25 +5,25 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // argv is the list of a program's arguments.
 type argv struct {
-	list    *value.List
+	list    *object.List
 	changes bool // a text may change it, or hands it around
 }
 
 // ofSys is sys.argv or sys.path: which there are is known when the program runs.
-func (ck *Checker) ofSys(name string) value.Value {
+func (ck *Checker) ofSys(name string) object.Value {
 	if name == "path" {
-		l := value.NewList()
+		l := object.NewList()
 		ck.newVague(l, known("str"), nil)
 		return l
 	}
 	if ck.argv.list == nil || !ck.fixedArguments() {
-		ck.argv.list = value.NewList()
+		ck.argv.list = object.NewList()
 		ck.newVague(ck.argv.list, known("str"), nil)
 	}
 	return ck.argv.list
@@ -36,11 +36,11 @@ func (ck *Checker) fixedArguments() bool {
 }
 
 // argument is x[i] where x is sys.argv and that element is known; nil if it is not.
-func (ck *Checker) argument(x, i value.Value) value.Value {
-	if l, ok := x.(*value.List); !ok || l != ck.argv.list || l == nil || i != value.Value(value.Int(0)) || len(ck.opts.Args) == 0 || !ck.fixedArguments() {
+func (ck *Checker) argument(x, i object.Value) object.Value {
+	if l, ok := x.(*object.List); !ok || l != ck.argv.list || l == nil || i != object.Value(object.Int(0)) || len(ck.opts.Args) == 0 || !ck.fixedArguments() {
 		return nil
 	}
-	return value.Str(ck.opts.Args[0])
+	return object.Str(ck.opts.Args[0])
 }
 
 // readArguments notes what a text does with sys.argv.

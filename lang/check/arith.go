@@ -6,15 +6,15 @@ import (
 	"reflect"
 
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-func isPointer(v value.Value) bool { return reflect.TypeOf(v).Kind() == reflect.Pointer }
+func isPointer(v object.Value) bool { return reflect.TypeOf(v).Kind() == reflect.Pointer }
 
-var arithOps = [...]value.Op{value.Add, value.Sub, value.Mul, value.Div, value.FloorDiv, value.Mod}
+var arithOps = [...]object.Op{object.Add, object.Sub, object.Mul, object.Div, object.FloorDiv, object.Mod}
 
-var compareOps = map[syntax.Op]value.Op{syntax.Lt: value.Lt, syntax.Le: value.Le, syntax.Gt: value.Gt, syntax.Ge: value.Ge, syntax.Eq: value.Eq, syntax.Ne: value.Ne}
+var compareOps = map[syntax.Op]object.Op{syntax.Lt: object.Lt, syntax.Le: object.Le, syntax.Gt: object.Gt, syntax.Ge: object.Ge, syntax.Eq: object.Eq, syntax.Ne: object.Ne}
 
 func (f *frame) arith(pc int, in code.Ins) error {
 	ck := f.ck
@@ -22,11 +22,11 @@ func (f *frame) arith(pc int, in code.Ins) error {
 	case op < code.AddI:
 		return f.operate(pc, in, arithOps[op-code.Add], in.D&code.InPlace != 0)
 	case op < code.AddK:
-		return f.operateWith(pc, in, arithOps[op-code.AddI], value.Int(in.D))
+		return f.operateWith(pc, in, arithOps[op-code.AddI], object.Int(in.D))
 	case op < code.Binary:
 		return f.operateWith(pc, in, arithOps[op-code.AddK], f.c.Consts[in.D])
 	case op == code.Binary:
-		return f.operate(pc, in, value.Op(in.D>>2), in.D&code.InPlace != 0)
+		return f.operate(pc, in, object.Op(in.D>>2), in.D&code.InPlace != 0)
 	case op == code.Compare:
 		a, b, err := f.pair(in.B, in.C)
 		if err != nil {
@@ -42,16 +42,16 @@ func (f *frame) arith(pc int, in code.Ins) error {
 	switch in.Op {
 	case code.Not:
 		t, err := ck.truth(v)
-		return f.made(pc, in.A, value.Bool(!t), err)
+		return f.made(pc, in.A, object.Bool(!t), err)
 	case code.Neg:
-		v, err = ck.unary(value.Neg, v)
+		v, err = ck.unary(object.Neg, v)
 	default:
-		v, err = ck.unary(value.Op(in.D), v)
+		v, err = ck.unary(object.Op(in.D), v)
 	}
 	return f.made(pc, in.A, v, err)
 }
 
-func (f *frame) operate(pc int, in code.Ins, op value.Op, inPlace bool) error {
+func (f *frame) operate(pc int, in code.Ins, op object.Op, inPlace bool) error {
 	a, b, err := f.pair(in.B, in.C)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (f *frame) operate(pc int, in code.Ins, op value.Op, inPlace bool) error {
 	return f.made(pc, in.A, v, err)
 }
 
-func (f *frame) operateWith(pc int, in code.Ins, op value.Op, k value.Value) error {
+func (f *frame) operateWith(pc int, in code.Ins, op object.Op, k object.Value) error {
 	a, err := f.get(in.B)
 	if err != nil {
 		return err
@@ -73,28 +73,28 @@ func (f *frame) operateWith(pc int, in code.Ins, op value.Op, k value.Value) err
 	return f.made(pc, in.A, v, err)
 }
 
-func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value.Value, error) {
+func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (object.Value, error) {
 	if !inPlace {
 		return ck.binary(op, a, b)
 	}
 	switch x := a.(type) {
-	case *value.List:
+	case *object.List:
 		if elem, vague := ck.heap.vague[x]; vague || ck.dirty(b, 4) || isUnknown(b) {
-			if op == value.Add {
+			if op == object.Add {
 				if !vague {
 					elem = ck.elemOf(ck.heap.read(x))
 				}
 				ck.heap.blur(x, ck.joinElem(elem, ck.elements(b)))
 				return x, nil
 			}
-			ck.heap.blur(x, value.Unknown{})
+			ck.heap.blur(x, object.Unknown{})
 			return x, nil
 		}
 		ck.heap.touch(x)
 		return ck.m.InPlace(op, a, b)
-	case *value.Array:
+	case *object.Array:
 		if isUnknown(b) {
-			if _, err := ck.binary(op, a, b); err != nil && err != value.ErrUnknown {
+			if _, err := ck.binary(op, a, b); err != nil && err != object.ErrUnknown {
 				return nil, err
 			}
 			if x.Scalar {
@@ -104,28 +104,28 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 		}
 		if !x.Scalar {
 			v, err := ck.m.InPlace(op, a, b)
-			if err == value.ErrUnknown { // what it holds is not known, and its type stays
+			if err == object.ErrUnknown { // what it holds is not known, and its type stays
 				return x, nil
 			}
 			return v, err
 		}
 		return ck.binary(op, a, b)
-	case *value.Set, *value.Dict, *value.Instance:
+	case *object.Set, *object.Dict, *object.Instance:
 		if ck.dirty(a, 4) || ck.dirty(b, 4) || isUnknown(b) {
 			ck.unknownEffect(a, b)
-			if _, isObject := a.(*value.Instance); isObject {
-				return nil, value.ErrUnknown
+			if _, isObject := a.(*object.Instance); isObject {
+				return nil, object.ErrUnknown
 			}
 			return a, nil
 		}
 		ck.heap.touch(x)
 		return ck.m.InPlace(op, a, b)
-	case value.Unknown:
-		if c := className(x); (c == "bytearray" || c == "array.array") && (op == value.Add || op == value.Mul) && ck.plain(b, 4) {
+	case object.Unknown:
+		if c := className(x); (c == "bytearray" || c == "array.array") && (op == object.Add || op == object.Mul) && ck.plain(b, 4) {
 			return x, nil // it is changed itself
 		}
 		if several(x) {
-			return ck.each(x, func(a value.Value) (value.Value, error) { return ck.operation(op, a, b, true) })
+			return ck.each(x, func(a object.Value) (object.Value, error) { return ck.operation(op, a, b, true) })
 		}
 		if x.Known == nil || !x.Known.Plain {
 			ck.changedBy(inPlaceOf(op, b), asOperand|asWalk)
@@ -136,9 +136,9 @@ func (ck *Checker) operation(op value.Op, a, b value.Value, inPlace bool) (value
 }
 
 // unknownEffect forgets what a change of a value that is not known may have changed.
-func (ck *Checker) unknownEffect(vs ...value.Value) {
+func (ck *Checker) unknownEffect(vs ...object.Value) {
 	for _, v := range vs {
-		if x, ok := v.(value.Unknown); ok {
+		if x, ok := v.(object.Unknown); ok {
 			if x.Known == nil || !x.Known.Plain {
 				ck.forgetAliased(x)
 				ck.havoc()
@@ -157,12 +157,12 @@ const (
 )
 
 // binary is a op b.
-func (ck *Checker) binary(op value.Op, a, b value.Value) (value.Value, error) {
+func (ck *Checker) binary(op object.Op, a, b object.Value) (object.Value, error) {
 	if several(a) {
-		return ck.each(a, func(a value.Value) (value.Value, error) { return ck.binary(op, a, b) })
+		return ck.each(a, func(a object.Value) (object.Value, error) { return ck.binary(op, a, b) })
 	}
 	if several(b) {
-		return ck.each(b, func(b value.Value) (value.Value, error) { return ck.binary(op, a, b) })
+		return ck.each(b, func(b object.Value) (object.Value, error) { return ck.binary(op, a, b) })
 	}
 	if isUnknown(a) || isUnknown(b) {
 		return ck.binaryUnknown(op, a, b)
@@ -171,30 +171,30 @@ func (ck *Checker) binary(op value.Op, a, b value.Value) (value.Value, error) {
 		if v := ck.containers(op, a, b); v != nil {
 			return v, nil
 		}
-		if value.IsObject(a) || value.IsObject(b) {
+		if object.IsObject(a) || object.IsObject(b) {
 			ck.unknownEffect(a, b)
 		}
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	if x, ok := a.(value.Tuple); ok && (op == value.Eq || op == value.Ne) {
-		if y, ok := b.(value.Tuple); ok && !ck.exact(x, 2) || !ck.exact(y, 2) {
+	if x, ok := a.(object.Tuple); ok && (op == object.Eq || op == object.Ne) {
+		if y, ok := b.(object.Tuple); ok && !ck.exact(x, 2) || !ck.exact(y, 2) {
 			if eq, decided := ck.equalTuples(x, y); decided {
-				return value.Bool(eq == (op == value.Eq)), nil
+				return object.Bool(eq == (op == object.Eq)), nil
 			}
 		}
 	}
 	if ck.tooLarge(op, a, b) || heavy(a, b) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	_, arrayA := a.(*value.Array)
-	_, arrayB := b.(*value.Array)
+	_, arrayA := a.(*object.Array)
+	_, arrayB := b.(*object.Array)
 	if arrayA || arrayB {
 		ck.spend(20)
 	}
 	v, err := ck.m.Binary(op, a, b)
 	if err == nil {
-		v = ck.refined(v, []value.Value{a, b}, func() (value.Value, bool) {
-			return ck.tried([]value.Value{a, b}, func(ins []value.Value) (value.Value, error) { return ck.m.Binary(op, ins[0], ins[1]) })
+		v = ck.refined(v, []object.Value{a, b}, func() (object.Value, bool) {
+			return ck.tried([]object.Value{a, b}, func(ins []object.Value) (object.Value, error) { return ck.m.Binary(op, ins[0], ins[1]) })
 		})
 		v = ck.typed(v)
 	}
@@ -202,57 +202,57 @@ func (ck *Checker) binary(op value.Op, a, b value.Value) (value.Value, error) {
 }
 
 // tooLarge reports results that take more than a check may make.
-func (ck *Checker) tooLarge(op value.Op, a, b value.Value) bool {
+func (ck *Checker) tooLarge(op object.Op, a, b object.Value) bool {
 	switch op {
-	case value.Mul, value.LShift, value.Pow, value.Add:
+	case object.Mul, object.LShift, object.Pow, object.Add:
 	default:
 		return false
 	}
-	size := func(v value.Value) int {
+	size := func(v object.Value) int {
 		switch x := v.(type) {
-		case value.Str:
+		case object.Str:
 			return len(x)
-		case value.Bytes:
+		case object.Bytes:
 			return len(x)
-		case *value.List:
+		case *object.List:
 			return x.Len()
-		case value.Tuple:
+		case object.Tuple:
 			return len(x)
 		}
 		return 0
 	}
-	if n := size(a) + size(b); op == value.Add {
+	if n := size(a) + size(b); op == object.Add {
 		ck.spend(n / 8)
 		return n > longText
-	} else if op == value.Mul && n > 0 {
-		k := value.Int(1)
-		for _, v := range []value.Value{a, b} {
-			if i, ok := v.(value.Int); ok {
+	} else if op == object.Mul && n > 0 {
+		k := object.Int(1)
+		for _, v := range []object.Value{a, b} {
+			if i, ok := v.(object.Int); ok {
 				k = i
 			}
 		}
 		ck.spend(n / 8)
 		return k > longText || int(k)*n > longText
 	}
-	x, okA := value.Big(a)
-	y, okB := value.Big(b)
+	x, okA := object.Big(a)
+	y, okB := object.Big(b)
 	if !okA || !okB {
 		return false
 	}
 	switch op {
-	case value.Mul:
+	case object.Mul:
 		return x.BitLen()+y.BitLen() > manyBits
-	case value.LShift:
+	case object.LShift:
 		return !y.IsInt64() || y.Int64() > manyBits
-	case value.Pow:
+	case object.Pow:
 		return y.Sign() > 0 && (!y.IsInt64() || float64(y.Int64())*float64(x.BitLen()) > manyBits)
 	}
 	return false
 }
 
 // typed gives of an array its type alone: what it holds may change.
-func (ck *Checker) typed(v value.Value) value.Value {
-	if a, ok := v.(*value.Array); ok && !a.Scalar {
+func (ck *Checker) typed(v object.Value) object.Value {
+	if a, ok := v.(*object.Array); ok && !a.Scalar {
 		if _, ready := a.Ready(); ready {
 			return arrayOf(a.Type(), false)
 		}
@@ -262,11 +262,11 @@ func (ck *Checker) typed(v value.Value) value.Value {
 }
 
 // binaryUnknown is an operator of which one side is not known: its type may be.
-func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, error) {
+func (ck *Checker) binaryUnknown(op object.Op, a, b object.Value) (object.Value, error) {
 	if v := ck.containers(op, a, b); v != nil {
 		return v, nil
 	}
-	if c := className(a); op == value.Mod && (c == "str" || c == "bytes") { // whatever is put into it
+	if c := className(a); op == object.Mod && (c == "str" || c == "bytes") { // whatever is put into it
 		if !ck.plain(b, 4) {
 			ck.asksFor(asText | asItem | asNumber)
 		}
@@ -274,15 +274,15 @@ func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, er
 	}
 	if !ck.plain(a, 4) || !ck.plain(b, 4) { // an object may say what it means
 		what := asOperand | asText
-		if op >= value.Eq && op <= value.Ge {
+		if op >= object.Eq && op <= object.Ge {
 			what = asOrder
 		}
-		if u, ok := a.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
+		if u, ok := a.(object.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
 			ck.asksFor(what)
-		} else if u, ok := b.(value.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
+		} else if u, ok := b.(object.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
 			ck.asksFor(what)
 		}
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if v := ck.sizes(op, a, b); v != nil {
 		return v, nil
@@ -294,54 +294,54 @@ func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, er
 	num := func(c string) bool { return c == "int" || c == "float" || c == "bool" }
 	switch {
 	case x == "" || y == "":
-		for _, pair := range [][2]value.Value{{a, b}, {b, a}} {
-			arr, isArray := pair[0].(*value.Array)
+		for _, pair := range [][2]object.Value{{a, b}, {b, a}} {
+			arr, isArray := pair[0].(*object.Array)
 			if !isArray {
 				continue
 			}
 			switch className(pair[1]) {
 			case "int", "float", "bool":
-				one := value.Value(value.Int(1))
+				one := object.Value(object.Int(1))
 				if className(pair[1]) == "float" {
-					one = value.Float(1)
+					one = object.Float(1)
 				} else if className(pair[1]) == "bool" {
-					one = value.Bool(true)
+					one = object.Bool(true)
 				}
-				l, r := value.Value(arr), one
+				l, r := object.Value(arr), one
 				if pair[0] != a || a == b {
 					l, r = one, arr
 				}
 				ck.spend(20)
 				v, err := ck.m.Binary(op, l, r)
-				if res, ok := v.(*value.Array); ok && err == nil {
+				if res, ok := v.(*object.Array); ok && err == nil {
 					return arrayOf(res.Type(), res.Scalar), nil
 				}
 			}
 		}
-		return nil, value.ErrUnknown
-	case op >= value.Eq && op <= value.Ge:
+		return nil, object.ErrUnknown
+	case op >= object.Eq && op <= object.Ge:
 		return known("bool"), nil
 	case num(x) && num(y):
 		float := x == "float" || y == "float"
 		switch op {
-		case value.Add, value.Sub, value.Mul, value.FloorDiv, value.Mod:
+		case object.Add, object.Sub, object.Mul, object.FloorDiv, object.Mod:
 			if float {
 				return known("float"), nil
 			}
 			return known("int"), nil
-		case value.Div:
+		case object.Div:
 			return known("float"), nil
-		case value.And, value.Or, value.Xor, value.LShift, value.RShift:
+		case object.And, object.Or, object.Xor, object.LShift, object.RShift:
 			if !float && !(x == "bool" && y == "bool") {
 				return known("int"), nil
 			}
 		}
-	case x == "str" && (op == value.Mod || op == value.Add && y == "str" || op == value.Mul && y == "int"):
+	case x == "str" && (op == object.Mod || op == object.Add && y == "str" || op == object.Mul && y == "int"):
 		return known("str"), nil
-	case x == "list" && y == "list" && op == value.Add, x == "list" && y == "int" && op == value.Mul, x == "int" && y == "list" && op == value.Mul:
-		l := value.NewList()
-		elem := value.Value(nil)
-		for _, v := range []value.Value{a, b} {
+	case x == "list" && y == "list" && op == object.Add, x == "list" && y == "int" && op == object.Mul, x == "int" && y == "list" && op == object.Mul:
+		l := object.NewList()
+		elem := object.Value(nil)
+		for _, v := range []object.Value{a, b} {
 			if className(v) == "list" {
 				elem = ck.joinElem(elem, ck.elements(v))
 			}
@@ -354,7 +354,7 @@ func (ck *Checker) binaryUnknown(op value.Op, a, b value.Value) (value.Value, er
 
 // containers is an operator between builtin containers, or of one and a number, whatever they
 // hold; nil if it is none.
-func (ck *Checker) containers(op value.Op, a, b value.Value) value.Value {
+func (ck *Checker) containers(op object.Op, a, b object.Value) object.Value {
 	x, y := className(a), className(b)
 	holds := func(c string) bool {
 		return c == "list" || c == "tuple" || c == "dict" || c == "set" || c == "frozenset"
@@ -362,8 +362,8 @@ func (ck *Checker) containers(op value.Op, a, b value.Value) value.Value {
 	if !holds(x) && !holds(y) || x == "" || y == "" {
 		return nil
 	}
-	elem := func(vs ...value.Value) value.Value {
-		var out value.Value
+	elem := func(vs ...object.Value) object.Value {
+		var out object.Value
 		for _, v := range vs {
 			e := ck.elements(v)
 			if e == nil {
@@ -375,33 +375,33 @@ func (ck *Checker) containers(op value.Op, a, b value.Value) value.Value {
 	}
 	plain := ck.plain(a, 4) && ck.plain(b, 4)
 	switch {
-	case op >= value.Eq && op <= value.Ne && x != y:
+	case op >= object.Eq && op <= object.Ne && x != y:
 		return nil
-	case (op == value.Eq || op == value.Ne) && holds(x) && holds(y):
+	case (op == object.Eq || op == object.Ne) && holds(x) && holds(y):
 		if !plain {
 			ck.asksFor(asOrder)
 		}
 		return known("bool")
-	case op == value.Add && x == "list" && y == "list":
+	case op == object.Add && x == "list" && y == "list":
 		return ck.vagueList(elem(a, b))
-	case op == value.Add && x == "tuple" && y == "tuple":
-		s, isA := a.(value.Tuple)
-		t, isB := b.(value.Tuple)
+	case op == object.Add && x == "tuple" && y == "tuple":
+		s, isA := a.(object.Tuple)
+		t, isB := b.(object.Tuple)
 		if isA && isB && len(s)+len(t) <= 100 {
 			return append(s[:len(s):len(s)], t...)
 		}
 		return ck.tupleOf(elem(a, b), plain)
-	case op == value.Mul && (x == "list" && (y == "int" || y == "bool")):
+	case op == object.Mul && (x == "list" && (y == "int" || y == "bool")):
 		return ck.vagueList(elem(a))
-	case op == value.Mul && (y == "list" && (x == "int" || x == "bool")):
+	case op == object.Mul && (y == "list" && (x == "int" || x == "bool")):
 		return ck.vagueList(elem(b))
-	case op == value.Mul && x == "tuple" && (y == "int" || y == "bool"):
+	case op == object.Mul && x == "tuple" && (y == "int" || y == "bool"):
 		return ck.tupleOf(elem(a), plain)
-	case op == value.Mul && y == "tuple" && (x == "int" || x == "bool"):
+	case op == object.Mul && y == "tuple" && (x == "int" || x == "bool"):
 		return ck.tupleOf(elem(b), plain)
-	case x == "set" && (y == "set" || y == "frozenset") && (op == value.And || op == value.Or || op == value.Xor || op == value.Sub):
-		s, _ := value.NewSet()
-		if op == value.And || op == value.Sub {
+	case x == "set" && (y == "set" || y == "frozenset") && (op == object.And || op == object.Or || op == object.Xor || op == object.Sub):
+		s, _ := object.NewSet()
+		if op == object.And || op == object.Sub {
 			ck.newVague(s, elem(a), nil)
 		} else {
 			ck.newVague(s, elem(a, b), nil)
@@ -410,14 +410,14 @@ func (ck *Checker) containers(op value.Op, a, b value.Value) value.Value {
 			ck.asksFor(asOrder)
 		}
 		return s
-	case x == "dict" && y == "dict" && op == value.Or:
-		d, isA := a.(*value.Dict)
-		e, isB := b.(*value.Dict)
-		out := value.NewDict()
+	case x == "dict" && y == "dict" && op == object.Or:
+		d, isA := a.(*object.Dict)
+		e, isB := b.(*object.Dict)
+		out := object.NewDict()
 		if isA && isB {
 			ck.newVague(out, ck.joinElem(ck.elemOf(ck.heap.read(d)), ck.elemOf(ck.heap.read(e))), nil)
 		} else {
-			ck.newVague(out, value.Unknown{}, nil)
+			ck.newVague(out, object.Unknown{}, nil)
 		}
 		return out
 	}
@@ -425,22 +425,22 @@ func (ck *Checker) containers(op value.Op, a, b value.Value) value.Value {
 }
 
 // sampled is an operator between values of which the types alone decide what it gives.
-func (ck *Checker) sampled(op value.Op, a, b value.Value) (v value.Value, err error, done bool) {
+func (ck *Checker) sampled(op object.Op, a, b object.Value) (v object.Value, err error, done bool) {
 	x, y := sampleOf(a), sampleOf(b)
 	if x == nil || y == nil {
 		return nil, nil, false
 	}
-	if op == value.Mod && (className(a) == "str" || className(a) == "bytes") {
+	if op == object.Mod && (className(a) == "str" || className(a) == "bytes") {
 		return known(className(a)), nil, true
 	}
-	if op == value.Pow {
+	if op == object.Pow {
 		return ck.power(a, b), nil, true
 	}
 	v, err = ck.m.Binary(op, x, y)
-	var ve *value.Error
+	var ve *object.Error
 	switch {
 	case err == nil && className(v) == "tuple":
-		return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(a, 4) && ck.plain(b, 4)}}, nil, true
+		return object.Unknown{Known: &object.Known{Class: "tuple", Plain: ck.plain(a, 4) && ck.plain(b, 4)}}, nil, true
 	case err == nil && className(v) != "":
 		return ck.kindOf(v), nil, true
 	case errors.As(err, &ve) && ve.Class == "TypeError":
@@ -451,9 +451,9 @@ func (ck *Checker) sampled(op value.Op, a, b value.Value) (v value.Value, err er
 }
 
 // power is a ** b of numbers.
-func (ck *Checker) power(a, b value.Value) value.Value {
-	whole := func(v value.Value) bool { return className(v) == "int" || className(v) == "bool" }
-	n, exact := b.(value.Int)
+func (ck *Checker) power(a, b object.Value) object.Value {
+	whole := func(v object.Value) bool { return className(v) == "int" || className(v) == "bool" }
+	n, exact := b.(object.Int)
 	switch {
 	case whole(a) && exact && n >= 0:
 		return known("int")
@@ -471,34 +471,34 @@ func (ck *Checker) power(a, b value.Value) value.Value {
 
 // sampleOf is a value of the kind of one, as operators ask it; nil if they ask for more
 // than the kind.
-func sampleOf(v value.Value) value.Value {
+func sampleOf(v object.Value) object.Value {
 	switch className(v) {
 	case "int", "float", "str", "bool", "bytes", "tuple":
-		return likeOf(value.Unknown{Known: &value.Known{Class: className(v)}})
+		return likeOf(object.Unknown{Known: &object.Known{Class: className(v)}})
 	case "complex":
-		return value.Complex(1)
+		return object.Complex(1)
 	case "NoneType":
-		return value.None
+		return object.None
 	}
 	return nil
 }
 
-func (ck *Checker) unary(op value.Op, a value.Value) (value.Value, error) {
+func (ck *Checker) unary(op object.Op, a object.Value) (object.Value, error) {
 	if several(a) {
-		return ck.each(a, func(a value.Value) (value.Value, error) { return ck.unary(op, a) })
+		return ck.each(a, func(a object.Value) (object.Value, error) { return ck.unary(op, a) })
 	}
-	if u, ok := a.(value.Unknown); ok {
+	if u, ok := a.(object.Unknown); ok {
 		if c := className(u); c == "int" || c == "float" {
 			return known(c), nil
 		}
 		if u.Known == nil || !u.Known.Plain {
 			ck.asksFor(asOperand)
 		}
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if ck.dirty(a, 4) {
 		ck.unknownEffect(a)
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	v, err := ck.m.Unary(op, a)
 	if err == nil {
@@ -507,24 +507,24 @@ func (ck *Checker) unary(op value.Op, a value.Value) (value.Value, error) {
 	return v, err
 }
 
-func (ck *Checker) compare(op syntax.Op, a, b value.Value) (value.Value, error) {
+func (ck *Checker) compare(op syntax.Op, a, b object.Value) (object.Value, error) {
 	switch op {
 	case syntax.Is, syntax.IsNot:
-		for _, pair := range [][2]value.Value{{a, b}, {b, a}} {
-			if u, ok := pair[0].(value.Unknown); ok {
-				if pair[1] == value.None && !mayBeNone(u) {
-					return value.Bool(op == syntax.IsNot), nil
+		for _, pair := range [][2]object.Value{{a, b}, {b, a}} {
+			if u, ok := pair[0].(object.Unknown); ok {
+				if pair[1] == object.None && !mayBeNone(u) {
+					return object.Bool(op == syntax.IsNot), nil
 				}
-				return nil, value.ErrUnknown
+				return nil, object.ErrUnknown
 			}
 		}
-		_, arrayA := a.(*value.Array)
-		_, arrayB := b.(*value.Array)
+		_, arrayA := a.(*object.Array)
+		_, arrayB := b.(*object.Array)
 		if arrayA && arrayB {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		same, err := ck.m.Identical(a, b)
-		return value.Bool(same == (op == syntax.Is)), err
+		return object.Bool(same == (op == syntax.Is)), err
 	case syntax.In, syntax.NotIn:
 		if isUnknown(a) || isUnknown(b) || ck.dirty(a, 4) || ck.dirty(b, 4) || heavy(a, b) {
 			if !ck.plain(a, 4) || !ck.plain(b, 4) {
@@ -534,7 +534,7 @@ func (ck *Checker) compare(op syntax.Op, a, b value.Value) (value.Value, error) 
 		}
 		ck.pulls(b)
 		has, err := ck.m.Contains(b, a)
-		return value.Bool(has == (op == syntax.In)), err
+		return object.Bool(has == (op == syntax.In)), err
 	}
 	return ck.binary(compareOps[op], a, b)
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func (f *frame) attributes(pc int, in code.Ins) error {
@@ -28,10 +28,10 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 			return err
 		}
 		switch x.(type) {
-		case *value.Module:
+		case *object.Module:
 			_, err := ck.attr(x, name)
 			return err
-		case *value.Array, *value.List, *value.Dict, *value.Set, value.Str, value.Bytes, value.Tuple, value.Int, value.Float, value.NoneType:
+		case *object.Array, *object.List, *object.Dict, *object.Set, object.Str, object.Bytes, object.Tuple, object.Int, object.Float, object.NoneType:
 			if _, ok := builtin.AttrEntry(x, name); !ok {
 				_, err := ck.m.Attr(x, name)
 				return err
@@ -54,8 +54,8 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 		return nil
 	}
 	switch c := x.(type) {
-	case *value.Instance:
-	case *value.Class:
+	case *object.Instance:
+	case *object.Class:
 		if c.Body != nil {
 			ck.heap.touch(ck.namespaceOf(c))
 		}
@@ -64,34 +64,34 @@ func (f *frame) attributes(pc int, in code.Ins) error {
 			ck.lose()
 		}
 	}
-	if _, isClass := x.(*value.Class); !isClass {
+	if _, isClass := x.(*object.Class); !isClass {
 		ck.mutates(x)
 	}
-	return value.DelAttr(ck.m, x, name)
+	return object.DelAttr(ck.m, x, name)
 }
 
 // attr is x.name.
-func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
+func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
 	if _, vague := ck.heap.vague[keyOf(x)]; vague {
-		if o, ok := x.(*value.Instance); ok { // what its class defines is known
+		if o, ok := x.(*object.Instance); ok { // what its class defines is known
 			if v, owner, found := o.Class().Find(name); found && owner.Body != nil && !ck.lapsed[name] {
 				if fn, isFunction := v.(*Function); isFunction {
-					return &value.Method{Fn: fn, Self: x}, nil
+					return &object.Method{Fn: fn, Self: x}, nil
 				}
 			}
 			ck.asksFor(asAttr)
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		v, _, ok := builtin.Attr(x, name)
 		if ok && v != nil {
 			return v, nil
 		}
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if several(x) {
-		return ck.each(x, func(x value.Value) (value.Value, error) { return ck.attr(x, name) })
+		return ck.each(x, func(x object.Value) (object.Value, error) { return ck.attr(x, name) })
 	}
-	if u, ok := x.(value.Unknown); ok {
+	if u, ok := x.(object.Unknown); ok {
 		if u.Known != nil && u.Known.Of != nil {
 			return ck.attrOf(u, name)
 		}
@@ -103,7 +103,7 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 		}
 		if c := className(u); c != "" {
 			if e, ok := builtin.Lookup(prefixOf(c) + name); ok && e.Property && !e.Static {
-				if v := ck.given(e.Name(), []value.Value{u}, u.Known.Plain); v != nil {
+				if v := ck.given(e.Name(), []object.Value{u}, u.Known.Plain); v != nil {
 					return v, nil
 				}
 			}
@@ -112,28 +112,28 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 			return plainUnknown, nil
 		}
 		ck.asksFor(asAttr)
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if ck.dirty(x, 1) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if _, ok := x.(*Function); ok && name == "__globals__" {
 		ck.forgetMain()
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if fn, ok := x.(*Function); ok && fn.renamed && strings.HasPrefix(name, "__") && name != "__dict__" {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	if a, ok := x.(*value.Array); ok {
+	if a, ok := x.(*object.Array); ok {
 		if v := ck.sizedAttr(a, name); v != nil {
 			return v, nil
 		}
 	}
-	if mod, ok := x.(*value.Module); ok && mod.Name == "sys" && (name == "argv" || name == "path") {
+	if mod, ok := x.(*object.Module); ok && mod.Name == "sys" && (name == "argv" || name == "path") {
 		return ck.ofSys(name), nil
 	}
 	if ck.lapsed[name] && ck.fromClass(x, name) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	v, err := ck.m.Attr(x, name)
 	if err != nil {
@@ -141,19 +141,19 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 			if name == "__code__" {
 				return known("code"), nil
 			}
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return nil, ck.lacks(x, name, err)
 	}
-	if mod, ok := x.(*value.Module); ok && v == (value.Value(value.Unknown{})) {
+	if mod, ok := x.(*object.Module); ok && v == (object.Value(object.Unknown{})) {
 		if is := ck.given(mod.Name+"."+name, nil, true); is != nil {
 			return is, nil
 		}
 	}
 	if ck.blurred && tracked(v) {
-		_, isObject := x.(*value.Instance)
+		_, isObject := x.(*object.Instance)
 		if _, old := ck.heap.born[v]; !isObject && !old { // else it is forgotten where it has to be
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 	}
 	if tracked(v) {
@@ -166,21 +166,21 @@ func (ck *Checker) attr(x value.Value, name string) (value.Value, error) {
 
 // attrOf is an attribute of an object of which the class is known: a method of the class, or
 // what is not known.
-func (ck *Checker) attrOf(u value.Unknown, name string) (value.Value, error) {
+func (ck *Checker) attrOf(u object.Unknown, name string) (object.Value, error) {
 	c := u.Known.Of
 	v, owner, found := c.Find(name)
 	_, function := v.(*Function)
 	if found && owner.Body != nil && function && ck.settledClass(c) && !ck.mayLack(name) {
-		return &value.Method{Fn: v, Self: u}, nil
+		return &object.Method{Fn: v, Self: u}, nil
 	}
 	if found || !ck.settledClass(c) {
 		ck.asksFor(asAttr)
 	}
-	return nil, value.ErrUnknown
+	return nil, object.ErrUnknown
 }
 
 func errorClass(err error) string {
-	var ve *value.Error
+	var ve *object.Error
 	if errors.As(err, &ve) {
 		return ve.Class
 	}
@@ -189,43 +189,43 @@ func errorClass(err error) string {
 
 // lacks is the error of an attribute that is not there: it is sure of values whose
 // attributes only the program could change, in ways that are followed.
-func (ck *Checker) lacks(x value.Value, name string, err error) error {
-	ve, ok := err.(*value.Error)
+func (ck *Checker) lacks(x object.Value, name string, err error) error {
+	ve, ok := err.(*object.Error)
 	if !ok || ve.Class != "AttributeError" {
 		return err
 	}
 	switch c := x.(type) {
-	case *value.Array, value.Int, value.BigInt, value.Float, value.Complex, value.Bool, value.Str, value.Bytes, value.NoneType, value.Tuple,
-		*value.List, *value.Dict, *value.Set, *value.Range, *builtin.Func, value.DType, *value.Slice:
+	case *object.Array, object.Int, object.BigInt, object.Float, object.Complex, object.Bool, object.Str, object.Bytes, object.NoneType, object.Tuple,
+		*object.List, *object.Dict, *object.Set, *object.Range, *builtin.Func, object.DType, *object.Slice:
 		ve.Static = true
-	case *value.Module:
+	case *object.Module:
 		_, answers := c.Look("__getattr__")
 		given := answers || ck.code.gives[name] || ck.code.sets || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
 		if _, followed := ck.mods[c.Name]; !followed && given {
-			return value.ErrUnknown // np.float = float
+			return object.ErrUnknown // np.float = float
 		}
 		ve.Static = ck.modLacks(c, name)
-	case *value.Instance:
+	case *object.Instance:
 		ve.Static = ck.settledClass(c.Class()) && !ck.mayLack(name)
-	case *value.Class:
+	case *object.Class:
 		ve.Static = c.Body == nil
 	}
 	if !ve.Static {
 		ck.havoc()
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
 	return err
 }
 
 // fromClass reports an attribute that is not the object's own, and may be its class's.
-func (ck *Checker) fromClass(x value.Value, name string) bool {
+func (ck *Checker) fromClass(x object.Value, name string) bool {
 	switch c := x.(type) {
-	case *value.Class:
+	case *object.Class:
 		return c.Body != nil
-	case *value.Instance:
+	case *object.Instance:
 		_, own := c.OwnAttr(name)
 		return !own
-	case *value.Module:
+	case *object.Module:
 		return true
 	}
 	return false
@@ -237,14 +237,14 @@ func (ck *Checker) forgetVariable(name string) {
 	for _, mod := range append([]*module{ck.main}, ck.others...) {
 		if c := mod.cell(name); c != nil {
 			ck.heap.touch(c)
-			c.v = value.Unknown{}
+			c.v = object.Unknown{}
 		}
 	}
 }
 
 // settledClass reports a class of which all attributes are known: it answers no other
 // way, and nothing that was not followed has changed objects.
-func (ck *Checker) settledClass(c *value.Class) bool {
+func (ck *Checker) settledClass(c *object.Class) bool {
 	if ck.opaque {
 		return false
 	}
@@ -259,9 +259,9 @@ func (ck *Checker) settledClass(c *value.Class) bool {
 // settles are attributes of a class that are more than what it holds by a name.
 var settles = names("__name__", "__qualname__", "__abstractmethods__", "__bases__", "__class__", "__doc__", "__slots__", "__annotations__", "__module__")
 
-func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
+func (ck *Checker) setAttr(x object.Value, name string, v object.Value) error {
 	switch c := x.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		if slices.ContainsFunc(alternatives(c), isArray) { // which one gets another type is not known
 			ck.lose()
 		}
@@ -276,7 +276,7 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 			ck.changedBy(effect{attrs: map[string]bool{name: true}}, asStore)
 		}
 		return nil
-	case *value.Array:
+	case *object.Array:
 		if name == "shape" && !isUnknown(v) {
 			if err := ck.fitsShape(c, v); err != nil {
 				return err
@@ -293,7 +293,7 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 			return err
 		}
 		ck.lose()
-	case *value.Instance:
+	case *object.Instance:
 		if _, vague := ck.heap.vague[c]; vague {
 			ck.heap.aliased(v, 8)
 			if _, owner, found := c.Class().Find("__setattr__"); found && owner.Body != nil {
@@ -315,7 +315,7 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 		ck.heap.know(c.Own())
 		ck.heap.touch(c.Own())
 		return ck.m.SetAttr(x, name, v)
-	case *value.Class:
+	case *object.Class:
 		if settles[name] { // what else it says of the class is not put back
 			break
 		}
@@ -323,7 +323,7 @@ func (ck *Checker) setAttr(x value.Value, name string, v value.Value) error {
 			ck.heap.touch(ck.namespaceOf(c))
 			return ck.m.SetAttr(x, name, v)
 		}
-	case *value.Module:
+	case *object.Module:
 		return ck.m.SetAttr(x, name, v)
 	}
 	if len(ck.heap.marks) > 0 { // it cannot be put back

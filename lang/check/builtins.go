@@ -8,11 +8,11 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/facts"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // callBuiltin calls an entry of the builtin table.
-func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []object.Kw) (object.Value, error) {
 	ck.spend(15)
 	if err := ck.misfit(e, args, kw); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		return ck.unknownBuiltin(e, args, kw)
 	}
 	if e.Effect && !followed[e.Name()] && e.Dry == nil {
-		if _, err := e.Invoke(ck.m.R, ck.m, args, kw); err != nil && err != value.ErrUnknown && ck.sure(err) {
+		if _, err := e.Invoke(ck.m.R, ck.m, args, kw); err != nil && err != object.ErrUnknown && ck.sure(err) {
 			return nil, err // its arguments do not fit
 		}
 		return ck.unknownBuiltin(e, args, kw)
@@ -48,14 +48,14 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 	done := ck.asking(args)
 	v, err := e.Invoke(ck.m.R, ck.m, args, kw)
 	done()
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		if v := ck.nextOf(e.Name(), args); v != nil {
 			return v, nil
 		}
-	} else if u, ok := v.(value.Unknown); ok && err == nil && u.Known.Text() != "" && e.Name() == "next" && ck.walked(args[0]) != nil {
+	} else if u, ok := v.(object.Unknown); ok && err == nil && u.Known.Text() != "" && e.Name() == "next" && ck.walked(args[0]) != nil {
 		return v, nil
 	}
-	if err == value.ErrUnknown || err == nil && isUnknown(v) || err != nil && e.Effect && e.Dry != nil && ck.guarded(ck.top) { // who catches it expects both
+	if err == object.ErrUnknown || err == nil && isUnknown(v) || err != nil && e.Effect && e.Dry != nil && ck.guarded(ck.top) { // who catches it expects both
 		return ck.unknownBuiltin(e, args, kw)
 	}
 	if err != nil {
@@ -64,10 +64,10 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 	if e.Effect && !followed[e.Name()] {
 		ck.changed(e, args, kw)
 	}
-	if strings.HasPrefix(e.Name(), "np.") && (holdsCode(args, 2) || slices.ContainsFunc(kw, func(k value.Kw) bool { return holdsCode([]value.Value{k.Value}, 2) })) {
+	if strings.HasPrefix(e.Name(), "np.") && (holdsCode(args, 2) || slices.ContainsFunc(kw, func(k object.Kw) bool { return holdsCode([]object.Value{k.Value}, 2) })) {
 		ck.havoc() // whether it calls what it was given depends on data
 	}
-	v = ck.refined(v, args, func() (value.Value, bool) { return ck.triedCall(e, args, kw) })
+	v = ck.refined(v, args, func() (object.Value, bool) { return ck.triedCall(e, args, kw) })
 	if hashable(v) && ck.walksOnce(v) {
 		ck.noteWalk(v, e.Name(), args, kw)
 		for _, a := range args {
@@ -83,20 +83,20 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 }
 
 // holdsCode reports functions of the program among values, or in lists and tuples there.
-func holdsCode(vs []value.Value, most int) bool {
+func holdsCode(vs []object.Value, most int) bool {
 	for _, v := range vs {
 		switch x := v.(type) {
 		case *Function:
 			return true
-		case *value.Method:
-			if holdsCode([]value.Value{x.Fn}, 1) {
+		case *object.Method:
+			if holdsCode([]object.Value{x.Fn}, 1) {
 				return true
 			}
-		case value.Tuple:
+		case object.Tuple:
 			if most > 0 && holdsCode(x, most-1) {
 				return true
 			}
-		case *value.List:
+		case *object.List:
 			if most > 0 && x.Len() <= 1000 && holdsCode(x.Values(), most-1) {
 				return true
 			}
@@ -107,9 +107,9 @@ func holdsCode(vs []value.Value, most int) bool {
 
 // misfit is the error of arguments that are too many, too few or named otherwise,
 // whatever they are.
-func (ck *Checker) misfit(e *builtin.Entry, args []value.Value, kw []value.Kw) error {
+func (ck *Checker) misfit(e *builtin.Entry, args []object.Value, kw []object.Kw) error {
 	err := e.Fits(args, kw)
-	var ve *value.Error
+	var ve *object.Error
 	if errors.As(err, &ve) {
 		ve.Static = true
 		return ve
@@ -118,28 +118,28 @@ func (ck *Checker) misfit(e *builtin.Entry, args []value.Value, kw []value.Kw) e
 }
 
 // walksOnce reports a walk that is used up by who asks it.
-func (ck *Checker) walksOnce(v value.Value) bool {
-	if _, ok := v.(value.OneShot); ok {
+func (ck *Checker) walksOnce(v object.Value) bool {
+	if _, ok := v.(object.OneShot); ok {
 		return true
 	}
-	_, ok := v.(*value.Generator)
+	_, ok := v.(*object.Generator)
 	return ok
 }
 
 // holds notes that something walks a generator whose own place cannot be put back.
-func (ck *Checker) holds(walk, over value.Value) {
+func (ck *Checker) holds(walk, over object.Value) {
 	switch x := over.(type) {
-	case *value.Generator:
+	case *object.Generator:
 		if g := ck.gens[x]; g != nil && walk != over {
 			g.held = true
 		}
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			ck.holds(walk, e)
 		}
-	case *value.List:
+	case *object.List:
 		for _, e := range x.Values() {
-			if g, ok := e.(*value.Generator); ok {
+			if g, ok := e.(*object.Generator); ok {
 				ck.holds(walk, g)
 			}
 		}
@@ -147,21 +147,21 @@ func (ck *Checker) holds(walk, over value.Value) {
 }
 
 // resumes reports a generator of the program of which it is known where it stands.
-func (ck *Checker) resumes(v value.Value) bool {
-	g, ok := v.(*value.Generator)
+func (ck *Checker) resumes(v object.Value) bool {
+	g, ok := v.(*object.Generator)
 	return ok && ck.gens[g] != nil && !ck.gens[g].broken && !ck.gens[g].held
 }
 
-func (ck *Checker) spent(e *builtin.Entry, args []value.Value) bool {
+func (ck *Checker) spent(e *builtin.Entry, args []object.Value) bool {
 	for _, a := range args {
 		switch x := a.(type) {
-		case *value.Range:
+		case *object.Range:
 			if x.Len() > 1<<14 && e.Name() != "len" && !strings.HasPrefix(e.Name(), "range") && !strings.HasPrefix(e.Name(), "np.") {
 				return true
 			}
-		case *value.List:
+		case *object.List:
 			ck.spend(x.Len() / 4)
-		case value.Str:
+		case object.Str:
 			ck.spend(len(x) / 64)
 		}
 	}
@@ -169,7 +169,7 @@ func (ck *Checker) spent(e *builtin.Entry, args []value.Value) bool {
 }
 
 // changed forgets what a builtin may have changed of its arguments.
-func (ck *Checker) changed(e *builtin.Entry, args []value.Value, kw []value.Kw) {
+func (ck *Checker) changed(e *builtin.Entry, args []object.Value, kw []object.Kw) {
 	if quiet[e.Name()] {
 		if !ck.callsBack(args, kw) {
 			return
@@ -199,7 +199,7 @@ var quiet = names("print", "np.save", "np.savez", "np.savetxt", "np.savez_compre
 	"np.fill_diagonal", "np.put", "np.copyto", "np.place", "np.putmask", "ndarray.fill", "ndarray.sort", "ndarray.partition", "ufunc.at", "np.random.shuffle", "os.makedirs",
 	"os.remove", "os.mkdir", "np.put_along_axis", "ndarray.tofile", "np.fromfile", "file.write", "file.read", "file.close", "file.readline", "file.readlines")
 
-func (ck *Checker) forgetArguments(args []value.Value, kw []value.Kw) {
+func (ck *Checker) forgetArguments(args []object.Value, kw []object.Kw) {
 	for _, k := range kw {
 		args = append(args[:len(args):len(args)], k.Value)
 	}
@@ -211,15 +211,15 @@ func (ck *Checker) forgetArguments(args []value.Value, kw []value.Kw) {
 			continue
 		}
 		if tracked(a) {
-			ck.heap.blur(a, value.Unknown{})
+			ck.heap.blur(a, object.Unknown{})
 		}
 	}
 }
 
 // spoil says that nothing is known any more of an object of a type that Go provides.
-func (ck *Checker) spoil(v value.Value) {
+func (ck *Checker) spoil(v object.Value) {
 	switch v.(type) {
-	case *Function, *value.Class, *value.Module, *builtin.Func, *value.Method:
+	case *Function, *object.Class, *object.Module, *builtin.Func, *object.Method:
 		return
 	}
 	if !tracked(v) && hashable(v) {
@@ -228,7 +228,7 @@ func (ck *Checker) spoil(v value.Value) {
 }
 
 // callsBack reports arguments that a builtin may call, or ask in the program's own way.
-func (ck *Checker) callsBack(args []value.Value, kw []value.Kw) bool {
+func (ck *Checker) callsBack(args []object.Value, kw []object.Kw) bool {
 	if !ck.allPlain(args, 5) {
 		return true
 	}
@@ -241,19 +241,19 @@ func (ck *Checker) callsBack(args []value.Value, kw []value.Kw) bool {
 }
 
 // unknownBuiltin is what a builtin gives that could not be called.
-func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []object.Kw) (object.Value, error) {
 	args, err := ck.consumes(e.Name(), args)
 	if err != nil {
 		return nil, err
 	}
 	if e.Name() == "list.extend" && len(args) == 2 {
-		if l, ok := args[0].(*value.List); ok {
+		if l, ok := args[0].(*object.List); ok {
 			ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(args[1])))
 			if ck.plain(args[1], 4) {
-				return value.None, nil
+				return object.None, nil
 			}
 			ck.asksFor(asWalk)
-			return value.None, nil
+			return object.None, nil
 		}
 	}
 	back := ck.callsBack(args, kw)
@@ -262,7 +262,7 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 	default:
 		ck.runsBuiltin(e, args, kw)
 	}
-	if c, ok := firstOf(args).(*value.Class); ok && (e.Name() == "setattr" || e.Name() == "delattr") {
+	if c, ok := firstOf(args).(*object.Class); ok && (e.Name() == "setattr" || e.Name() == "delattr") {
 		ck.heap.spoil[c] = true
 	}
 	if e.Effect {
@@ -283,10 +283,10 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []value.Value, kw []val
 		}
 	}
 	if class, ok := strings.CutSuffix(e.Name(), ".__new__"); ok && strings.Contains(class, ".") {
-		return value.Unknown{Known: &value.Known{Class: class, Plain: !back}}, nil
+		return object.Unknown{Known: &object.Known{Class: class, Plain: !back}}, nil
 	}
 	if back {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	return plainUnknown, nil
 }
@@ -297,7 +297,7 @@ var bindsNames = names("exec", "eval", "globals", "locals", "vars")
 // nameFor is the name by which an entry is called, which several types may share; "" if
 // that is not known. Of a function that several modules have it is the name that the table
 // of results knows.
-func nameFor(e *builtin.Entry, args []value.Value) string {
+func nameFor(e *builtin.Entry, args []object.Value) string {
 	own := func(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 	shared := slices.ContainsFunc(e.Names, func(n string) bool { return own(n) != own(e.Name()) })
 	if !shared {
@@ -333,11 +333,11 @@ func (ck *Checker) forgetMain() {
 	ck.unseen = true
 	for _, c := range ck.main.cells {
 		ck.heap.touch(c)
-		c.v = value.Unknown{}
+		c.v = object.Unknown{}
 	}
 }
 
-func firstOf(args []value.Value) value.Value {
+func firstOf(args []object.Value) object.Value {
 	if len(args) == 0 {
 		return nil
 	}
@@ -345,7 +345,7 @@ func firstOf(args []value.Value) value.Value {
 }
 
 // special are the builtins of which more is known than that they cannot be called.
-func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) (v value.Value, err error, done bool) {
+func (ck *Checker) special(e *builtin.Entry, args []object.Value, kw []object.Kw) (v object.Value, err error, done bool) {
 	if len(args) == 0 {
 		return nil, nil, false
 	}
@@ -357,15 +357,15 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 			}
 		}
 	case "list.append":
-		if l, ok := args[0].(*value.List); ok && len(args) == 2 && !ck.dirty(l, 1) {
+		if l, ok := args[0].(*object.List); ok && len(args) == 2 && !ck.dirty(l, 1) {
 			ck.heap.touch(l)
-			l.Add(value.CellOf(args[1]))
+			l.Add(object.CellOf(args[1]))
 			l.Settled = false
-			return value.None, nil, true
+			return object.None, nil, true
 		}
 	case "isinstance":
 		if like := likeOf(args[0]); like != nil && isUnknown(args[0]) && len(args) == 2 && !isUnknown(args[1]) && !ck.dirty(args[1], 3) {
-			v, err := e.Invoke(ck.m.R, ck.m, []value.Value{like, args[1]}, kw)
+			v, err := e.Invoke(ck.m.R, ck.m, []object.Value{like, args[1]}, kw)
 			return v, err, true
 		}
 		if isUnknown(args[0]) {
@@ -376,10 +376,10 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 			return nil, nil, false
 		}
 	case "np.take", "ndarray.take":
-		if a, ok := args[0].(*value.Array); ok && len(args) == 2 && len(kw) == 0 && a.Type().Shape.Known() {
-			l, isList := args[1].(*value.List)
+		if a, ok := args[0].(*object.Array); ok && len(args) == 2 && len(kw) == 0 && a.Type().Shape.Known() {
+			l, isList := args[1].(*object.List)
 			if isNumber(args[1]) {
-				l, isList = value.NewList(args[1]), true
+				l, isList = object.NewList(args[1]), true
 			}
 			if n, err := a.Type().Shape.Size(); isList && err == nil && !ck.dirty(l, 1) {
 				if err := listOutside(l, n, 0); err != nil {
@@ -388,9 +388,9 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 			}
 		}
 	case "ndarray.view":
-		if c, ok := args[len(args)-1].(*value.Class); ok && len(args) == 2 && len(kw) == 0 && c.Body != nil && !ck.spoiledClass(c) {
+		if c, ok := args[len(args)-1].(*object.Class); ok && len(args) == 2 && len(kw) == 0 && c.Body != nil && !ck.spoiledClass(c) {
 			ck.asksFor(asAny) // its __array_finalize__ runs
-			return value.Unknown{Known: &value.Known{Of: c}}, nil, true
+			return object.Unknown{Known: &object.Known{Of: c}}, nil, true
 		}
 	case "type.__new__":
 		if len(args) == 3 {
@@ -404,10 +404,10 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 	case "generator.send":
 		if g := ck.walked(args[0]); g != nil && len(args) == 2 && len(kw) == 0 {
 			v, err := g.of.Send(args[1])
-			if err == value.ErrUnknown && g.gave != nil {
+			if err == object.ErrUnknown && g.gave != nil {
 				v, err = g.gave, nil
 			}
-			return v, err, err != value.ErrUnknown
+			return v, err, err != object.ErrUnknown
 		}
 	case "iter", "next":
 		for _, a := range args {
@@ -418,35 +418,35 @@ func (ck *Checker) special(e *builtin.Entry, args []value.Value, kw []value.Kw) 
 	case "print":
 		if ck.callsBack(args, kw) {
 			for _, a := range args {
-				if value.HoldsObject(a) || isUnknown(a) {
+				if object.HoldsObject(a) || isUnknown(a) {
 					if ck.asksFor(asText); len(kw) > 0 { // it may say where to
 						ck.havoc()
 					}
-					return value.None, nil, true
+					return object.None, nil, true
 				}
 			}
 		}
-		return value.None, nil, len(kw) == 0
+		return object.None, nil, len(kw) == 0
 	}
 	return ck.sized(e, args, kw)
 }
 
 // length is len(v) where more is known than that it is an int.
-func (ck *Checker) length(v value.Value) value.Value {
+func (ck *Checker) length(v object.Value) object.Value {
 	switch x := v.(type) {
-	case *value.List, *value.Dict, *value.Set:
+	case *object.List, *object.Dict, *object.Set:
 		if _, vague := ck.heap.vague[x]; vague {
 			return known("int")
 		}
 		switch c := v.(type) {
-		case *value.List:
-			return value.Int(c.Len())
-		case *value.Dict:
-			return value.Int(c.Len())
+		case *object.List:
+			return object.Int(c.Len())
+		case *object.Dict:
+			return object.Int(c.Len())
 		}
-	case *value.Array:
+	case *object.Array:
 		return ck.sizeOf(x, 0)
-	case value.Unknown:
+	case object.Unknown:
 		if s := shapeIn(x); s != nil && x.Known.Class == "tuple" {
 			return s.rank()
 		}

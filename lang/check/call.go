@@ -4,7 +4,7 @@ package check
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func (f *frame) call(pc int, in code.Ins) error {
@@ -56,14 +56,14 @@ func (f *frame) call(pc int, in code.Ins) error {
 }
 
 // arguments reads those that stand in slots.
-func (f *frame) arguments(base, n int, names []string) (args []value.Value, kw []value.Kw, err error) {
+func (f *frame) arguments(base, n int, names []string) (args []object.Value, kw []object.Kw, err error) {
 	for i := range n {
 		v, err := f.get(uint8(base + i))
 		if err != nil {
 			return nil, nil, err
 		}
 		if k := i - (n - len(names)); k >= 0 {
-			kw = append(kw, value.Kw{Name: names[k], Value: v})
+			kw = append(kw, object.Kw{Name: names[k], Value: v})
 		} else {
 			args = append(args, v)
 		}
@@ -72,32 +72,32 @@ func (f *frame) arguments(base, n int, names []string) (args []value.Value, kw [
 }
 
 // spread reads the list and the dict behind what CallEx calls; false if they are not known.
-func (f *frame) spread(at uint8) (args []value.Value, kw []value.Kw, ok bool) {
-	list, isList := f.regs[at+1].(*value.List)
+func (f *frame) spread(at uint8) (args []object.Value, kw []object.Kw, ok bool) {
+	list, isList := f.regs[at+1].(*object.List)
 	if !isList || f.ck.dirty(list, 1) {
 		return nil, nil, false
 	}
 	args = list.Values()
-	if d, isDict := f.regs[at+2].(*value.Dict); isDict {
+	if d, isDict := f.regs[at+2].(*object.Dict); isDict {
 		if f.ck.dirty(d, 1) {
 			return nil, nil, false
 		}
 		vals := d.Values()
 		for i, k := range d.Keys() {
-			name, isStr := k.(value.Str)
+			name, isStr := k.(object.Str)
 			if !isStr {
 				return nil, nil, false
 			}
-			kw = append(kw, value.Kw{Name: string(name), Value: vals[i]})
+			kw = append(kw, object.Kw{Name: string(name), Value: vals[i]})
 		}
-	} else if f.regs[at+2] != value.None {
+	} else if f.regs[at+2] != object.None {
 		return nil, nil, false
 	}
 	return args, kw, true
 }
 
 func (f *frame) keyword(in code.Ins) error {
-	d, isDict := f.regs[in.A].(*value.Dict)
+	d, isDict := f.regs[in.A].(*object.Dict)
 	v, err := f.get(in.B)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func (f *frame) keyword(in code.Ins) error {
 		return nil
 	}
 	if in.Op == code.PutKw {
-		name := f.c.Consts[in.D].(value.Str)
+		name := f.c.Consts[in.D].(object.Str)
 		if f.ck.dirty(d, 1) {
 			return nil
 		}
@@ -120,7 +120,7 @@ func (f *frame) keyword(in code.Ins) error {
 	}
 	from, ok, err := builtin.MappingOf(f.ck.m, v)
 	if err != nil || !ok {
-		f.ck.heap.blur(d, value.Unknown{})
+		f.ck.heap.blur(d, object.Unknown{})
 		return nil
 	}
 	f.ck.heap.touch(d)
@@ -149,27 +149,27 @@ func (f *frame) ret(slot uint8) error {
 }
 
 // callValue calls anything.
-func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) callValue(fn object.Value, args []object.Value, kw []object.Kw) (object.Value, error) {
 	switch x := fn.(type) {
 	case *Function:
 		return ck.callFunction(x, args, kw)
-	case *value.Method:
+	case *object.Method:
 		if p, ok := x.Fn.(*Function); ok {
-			return ck.callFunction(p, append([]value.Value{x.Self}, args...), kw)
+			return ck.callFunction(p, append([]object.Value{x.Self}, args...), kw)
 		}
 	case *builtin.Func:
 		if x.Self != nil {
-			args = append([]value.Value{x.Self}, args...)
+			args = append([]object.Value{x.Self}, args...)
 		}
 		return ck.callBuiltin(x.Entry, args, kw)
-	case *value.Class:
+	case *object.Class:
 		if x.Body != nil {
 			return ck.construct(x, args, kw)
 		}
 		if e, ok := builtin.Lookup(x.Name + ".__new__"); ok && x.New == nil {
 			return ck.callBuiltin(e, args, kw)
 		}
-	case value.Unknown:
+	case object.Unknown:
 		ck.unknownCall(fn)
 		if x.Known != nil && x.Known.Plain {
 			if !ck.callsBack(args, kw) {
@@ -179,7 +179,7 @@ func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) 
 			ck.unknownEffect(args...)
 			ck.havoc()
 		}
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if n, ok := fn.(*native); ok {
 		return n.CallWith(ck.m, args, kw)
@@ -187,11 +187,11 @@ func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) 
 	if ck.unclear(args, kw) || ck.dirty(fn, 2) {
 		ck.unknownCall(fn)
 		ck.unknownEffect(args...)
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	v, err := ck.finish(ck.m.Call(fn, args, kw))
 	switch fn.(type) {
-	case *value.Class, *value.Instance, *value.Constructor:
+	case *object.Class, *object.Instance, *object.Constructor:
 	default:
 		ck.havoc() // it may hold functions of the program, and call them only when it runs
 	}
@@ -199,8 +199,8 @@ func (ck *Checker) callValue(fn value.Value, args []value.Value, kw []value.Kw) 
 }
 
 // finish readies what a builtin gave.
-func (ck *Checker) finish(v value.Value, err error) (value.Value, error) {
-	if err == value.ErrUnknown || err == nil && isUnknown(v) {
+func (ck *Checker) finish(v object.Value, err error) (object.Value, error) {
+	if err == object.ErrUnknown || err == nil && isUnknown(v) {
 		ck.havoc()
 	}
 	if err != nil || v == nil {
@@ -211,14 +211,14 @@ func (ck *Checker) finish(v value.Value, err error) (value.Value, error) {
 }
 
 // unknownCall forgets what a call of something not known may change.
-func (ck *Checker) unknownCall(fn value.Value) {
-	if u, ok := fn.(value.Unknown); ok && u.Known != nil && u.Known.Plain {
+func (ck *Checker) unknownCall(fn object.Value) {
+	if u, ok := fn.(object.Unknown); ok && u.Known != nil && u.Known.Plain {
 		return
 	}
 	ck.havoc()
 }
 
-func (ck *Checker) unclear(args []value.Value, kw []value.Kw) bool {
+func (ck *Checker) unclear(args []object.Value, kw []object.Kw) bool {
 	for _, a := range args {
 		if ck.dirty(a, 4) {
 			return true
@@ -233,11 +233,11 @@ func (ck *Checker) unclear(args []value.Value, kw []value.Kw) bool {
 }
 
 // construct makes an object of a class of the program.
-func (ck *Checker) construct(c *value.Class, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) construct(c *object.Class, args []object.Value, kw []object.Kw) (object.Value, error) {
 	if len(ck.heap.spoil) > 0 && ck.spoiledClass(c) {
 		ck.unknownEffect(args...)
 		ck.havoc()
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	x, init := c.Plainly()
 	fn, ok := init.(*Function)
@@ -245,17 +245,17 @@ func (ck *Checker) construct(c *value.Class, args []value.Value, kw []value.Kw) 
 		if ck.unclear(args, kw) {
 			ck.unknownEffect(args...)
 			ck.havoc()
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return ck.finish(ck.m.Call(c, args, kw))
 	}
 	ck.heap.know(x)
-	r, err := ck.callFunction(fn, append([]value.Value{x}, args...), kw)
+	r, err := ck.callFunction(fn, append([]object.Value{x}, args...), kw)
 	if err != nil {
 		return nil, err
 	}
-	if r != value.None && !isUnknown(r) {
-		return nil, value.Errorf(value.TypeError, "__init__() should return None, not '%s'", r.TypeName())
+	if r != object.None && !isUnknown(r) {
+		return nil, object.Errorf(object.TypeError, "__init__() should return None, not '%s'", r.TypeName())
 	}
 	return x, nil
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -36,7 +36,7 @@ type Options struct {
 	Find func(name string, dirs []string) (*modfile.Module, error)
 	Path []string
 	// Vars are the variables that the program begins with.
-	Vars map[string]value.Value
+	Vars map[string]object.Value
 	// Args is sys.argv.
 	Args []string
 	// Until, if not nil, ends the check: what is not known by then is not known.
@@ -51,9 +51,9 @@ type Checker struct {
 	m       *vm.Machine
 	heap    *heap
 	main    *module
-	mods    map[string]value.Value
-	whole   map[*value.Module]bool // those of which all variables are known
-	users   map[*value.Module]*modfile.Module
+	mods    map[string]object.Value
+	whole   map[*object.Module]bool // those of which all variables are known
+	users   map[*object.Module]*modfile.Module
 	others  []*module // beside the program's own
 	file    *diag.File
 	top     *frame
@@ -61,26 +61,26 @@ type Checker struct {
 	within  int // walks of walks whose elements are being asked for
 	steps   int
 	budget  int
-	limit   int                   // of the steps: the budget, or less within a call
-	asked   int                   // how often builtins asked whether to go on
-	code    *routines             // the functions of the program
-	effect  effect                // what may change beside what they change
-	ours    map[*value.Class]bool // whether classes are of Python's modules
-	spaces  map[*value.Class]*namespace
+	limit   int                    // of the steps: the budget, or less within a call
+	asked   int                    // how often builtins asked whether to go on
+	code    *routines              // the functions of the program
+	effect  effect                 // what may change beside what they change
+	ours    map[*object.Class]bool // whether classes are of Python's modules
+	spaces  map[*object.Class]*namespace
 	lapsed  map[string]bool // attributes of which nothing is known where classes have them
-	gens    map[*value.Generator]*generator
-	library *importing                   // the module of Python's that is being imported
-	walks   map[value.Value]*value.Known // what is walked that builtins have made
-	ops     []value.Value                // the operands of the instruction under way
-	codes   []*code.Code                 // of the statements so far
-	called  map[*code.Code]bool          // functions that were called
-	meant   map[*diag.Error]bool         // errors of raise statements
-	blurred bool                         // containers that are reached through classes may have changed
-	opaque  bool                         // anything may have changed
+	gens    map[*object.Generator]*generator
+	library *importing                     // the module of Python's that is being imported
+	walks   map[object.Value]*object.Known // what is walked that builtins have made
+	ops     []object.Value                 // the operands of the instruction under way
+	codes   []*code.Code                   // of the statements so far
+	called  map[*code.Code]bool            // functions that were called
+	meant   map[*diag.Error]bool           // errors of raise statements
+	blurred bool                           // containers that are reached through classes may have changed
+	opaque  bool                           // anything may have changed
 	// Types is what is known of the value of each expression.
-	Types map[syntax.Node]value.Value
+	Types map[syntax.Node]object.Value
 	// Locals is what is known of the variables of functions.
-	Locals map[Local]value.Value
+	Locals map[Local]object.Value
 	// Faults are tq's own.
 	Faults    []*diag.Error
 	symbols   int  // how many sizes have been given names
@@ -103,7 +103,7 @@ type module struct {
 	cells map[string]*cell
 	order []string
 	// Of a module of the session: what its variables hold, and which there are.
-	outer  func(name string) value.Value
+	outer  func(name string) object.Value
 	listed func() []string
 }
 
@@ -122,7 +122,7 @@ func (mod *module) cell(name string) *cell {
 	return mod.add(name, v)
 }
 
-func (mod *module) add(name string, v value.Value) *cell {
+func (mod *module) add(name string, v object.Value) *cell {
 	c := &cell{name: name, v: v}
 	mod.cells[name] = c
 	mod.order = append(mod.order, name)
@@ -138,7 +138,7 @@ func (ck *Checker) variable(mod *module, name string) *cell {
 
 // New makes a checker of a program that begins with variables.
 func New(o Options) *Checker {
-	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]value.Value{}, whole: map[*value.Module]bool{}, users: map[*value.Module]*modfile.Module{}, lapsed: map[string]bool{}, spaces: map[*value.Class]*namespace{}, ours: map[*value.Class]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[value.Value]*value.Known{}, gens: map[*value.Generator]*generator{}, Types: map[syntax.Node]value.Value{}, Locals: map[Local]value.Value{}}
+	ck := &Checker{opts: o, heap: newHeap(), main: newModule("__main__"), letters: newModule(""), mods: map[string]object.Value{}, whole: map[*object.Module]bool{}, users: map[*object.Module]*modfile.Module{}, lapsed: map[string]bool{}, spaces: map[*object.Class]*namespace{}, ours: map[*object.Class]bool{}, meant: map[*diag.Error]bool{}, called: map[*code.Code]bool{}, walks: map[object.Value]*object.Known{}, gens: map[*object.Generator]*generator{}, Types: map[syntax.Node]object.Value{}, Locals: map[Local]object.Value{}}
 	o.Options.Frame = ck.frameOf
 	o.Options.Import = nil
 	ck.m = vm.NewDry(o.Options)
@@ -152,7 +152,7 @@ func New(o Options) *Checker {
 	letters := map[string]*size.Size{}
 	for _, n := range slices.Sorted(maps.Keys(o.Vars)) {
 		v := o.Vars[n]
-		if a, ok := v.(*value.Array); ok {
+		if a, ok := v.(*object.Array); ok {
 			v = ck.lettered(a, letters)
 		}
 		ck.variable(ck.main, n).v = v
@@ -214,7 +214,7 @@ type Result struct {
 	Errors []*diag.Error // what running is sure to meet
 	Ended  bool          // the program does not go on after it
 	Lost   bool          // it could not be followed to its end
-	Value  value.Value   // of an expression statement; nil if it gives none
+	Value  object.Value  // of an expression statement; nil if it gives none
 }
 
 // Statement checks the next statement of the program.
@@ -237,7 +237,7 @@ func (ck *Checker) Unreadable() { ck.open = true }
 // that stand in it, and change what they lead to.
 func (ck *Checker) Skip(s syntax.Stmt) {
 	for _, n := range Binds(s) {
-		ck.variable(ck.main, n).v = value.Unknown{}
+		ck.variable(ck.main, n).v = object.Unknown{}
 	}
 	at := s.Span()
 	for _, t := range syntax.Tokens(ck.file.Slice(at)) {
@@ -245,7 +245,7 @@ func (ck *Checker) Skip(s syntax.Stmt) {
 			continue
 		}
 		if c := ck.main.cell(ck.file.Text[at.Start+t.Pos.Start : at.Start+t.Pos.End]); c != nil {
-			c.v = value.Unknown{}
+			c.v = object.Unknown{}
 		}
 	}
 	ck.effect.any = true
@@ -319,7 +319,7 @@ func (ck *Checker) follow(c *code.Code, s syntax.Stmt) (out outcome, ok bool) {
 	out = f.run()
 	if !out.returned { // what it would have bound follows from the error
 		for _, n := range bound(c) {
-			ck.variable(ck.main, n).v = value.Unknown{}
+			ck.variable(ck.main, n).v = object.Unknown{}
 		}
 	}
 	return out, true
@@ -336,11 +336,11 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 	ck.forgetAll(ck.code.all)
 	ck.forgetAll(everything())
 	for _, n := range bound(code) {
-		ck.variable(ck.main, n).v = value.Unknown{}
+		ck.variable(ck.main, n).v = object.Unknown{}
 	}
 	for _, c := range ck.main.cells { // one of its types may have changed
 		if slices.ContainsFunc(alternatives(c.v), isArray) && ck.shapesChange(s) {
-			c.v = value.Unknown{Known: &value.Known{Plain: true}}
+			c.v = object.Unknown{Known: &object.Known{Plain: true}}
 		}
 	}
 }
@@ -361,7 +361,7 @@ func (ck *Checker) fault(s syntax.Stmt, r any) *diag.Error {
 }
 
 // Known is what is known of a variable of the module.
-func (ck *Checker) Known(name string) (value.Value, bool) {
+func (ck *Checker) Known(name string) (object.Value, bool) {
 	c := ck.main.cell(name)
 	if c == nil || c.v == nil {
 		return nil, false
@@ -375,7 +375,7 @@ func Static(err error) bool {
 	if errors.As(err, &d) {
 		err = d.Cause
 	}
-	var ve *value.Error
+	var ve *object.Error
 	var ce *record.Error
 	switch {
 	case errors.As(err, &ce):
@@ -387,17 +387,17 @@ func Static(err error) bool {
 }
 
 // vmRaised is the exception that an error is.
-func vmRaised(d *diag.Error) *value.Exception { return vm.Raised(d) }
+func vmRaised(d *diag.Error) *object.Exception { return vm.Raised(d) }
 
-// frameOf answers super() (value.Thread).
-func (ck *Checker) frameOf() (class *value.Class, self value.Value, ok bool) {
+// frameOf answers super() (object.Thread).
+func (ck *Checker) frameOf() (class *object.Class, self object.Value, ok bool) {
 	f := ck.top
 	if f == nil || f.fn == nil || len(f.c.Params) == 0 {
 		return nil, nil, false
 	}
 	for i, n := range f.c.FreeNames {
 		if n == "__class__" {
-			class, ok = f.fn.free[i].v.(*value.Class)
+			class, ok = f.fn.free[i].v.(*object.Class)
 		}
 	}
 	if self = f.regs[0]; isCell(self) {
@@ -407,7 +407,7 @@ func (ck *Checker) frameOf() (class *value.Class, self value.Value, ok bool) {
 }
 
 // follows is asked before a builtin changes one of its arguments.
-func (ck *Checker) follows(name string, args []value.Value) bool {
+func (ck *Checker) follows(name string, args []object.Value) bool {
 	if !followed[name] {
 		return false
 	}
@@ -420,18 +420,18 @@ func (ck *Checker) follows(name string, args []value.Value) bool {
 		return false
 	}
 	target := args[0]
-	if x, ok := target.(*value.Instance); ok && x.Held() != nil {
+	if x, ok := target.(*object.Instance); ok && x.Held() != nil {
 		target = x.Held()
 	}
 	if tracked(target) {
 		ck.heap.touch(target)
 		return true
 	}
-	if c, ok := target.(*value.Class); ok && c.Body != nil {
+	if c, ok := target.(*object.Class); ok && c.Body != nil {
 		ck.heap.touch(ck.namespaceOf(c))
 		return true
 	}
-	if g, ok := target.(*value.Generator); ok && ck.gens[g] != nil {
+	if g, ok := target.(*object.Generator); ok && ck.gens[g] != nil {
 		return true // it notes by itself where it stood
 	}
 	if len(ck.heap.marks) > 0 {
@@ -461,31 +461,31 @@ func names(list ...string) map[string]bool {
 }
 
 // dirty reports a value that builtins must not look into.
-func (ck *Checker) dirty(v value.Value, most int) bool {
+func (ck *Checker) dirty(v object.Value, most int) bool {
 	h := ck.heap
 	if len(h.vague) == 0 && len(h.spoil) == 0 || most == 0 {
 		return false
 	}
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		return ck.anyDirty(x, most-1)
-	case *value.List:
+	case *object.List:
 		if _, vague := h.vague[v]; vague {
 			return true
 		}
 		return ck.anyDirty(x.Values(), most-1)
-	case *value.Dict:
+	case *object.Dict:
 		if _, vague := h.vague[v]; vague {
 			return true
 		}
 		return ck.anyDirty(x.Values(), most-1)
-	case *value.Instance:
+	case *object.Instance:
 		_, vague := h.vague[v]
 		return vague || len(h.spoil) > 0 && ck.spoiledClass(x.Class())
-	case *value.Set:
+	case *object.Set:
 		_, vague := h.vague[v]
 		return vague
-	case *value.Method:
+	case *object.Method:
 		return ck.dirty(x.Self, most-1)
 	case *builtin.Func:
 		return x.Self != nil && ck.dirty(x.Self, most-1)
@@ -498,7 +498,7 @@ func (ck *Checker) dirty(v value.Value, most int) bool {
 
 // spoiledClass reports a class that was changed, or one of its bases, in a way that is not
 // known.
-func (ck *Checker) spoiledClass(c *value.Class) bool {
+func (ck *Checker) spoiledClass(c *object.Class) bool {
 	for _, b := range c.Order() {
 		if ck.heap.spoil[b] {
 			return true
@@ -507,10 +507,10 @@ func (ck *Checker) spoiledClass(c *value.Class) bool {
 	return ck.heap.spoil[c]
 }
 
-func (ck *Checker) anyDirty(vs []value.Value, most int) bool {
+func (ck *Checker) anyDirty(vs []object.Value, most int) bool {
 	for _, v := range vs {
 		switch v.(type) {
-		case value.Int, value.Float, value.Str:
+		case object.Int, object.Float, object.Str:
 			continue
 		}
 		if ck.dirty(v, most) {
@@ -533,16 +533,16 @@ func bound(c *code.Code) []string {
 
 // Outside is what is known of a variable of the session that the check begins with: its
 // type, and of texts and numbers what they are.
-func Outside(v value.Value) value.Value {
+func Outside(v object.Value) object.Value {
 	switch x := v.(type) {
-	case value.Int, value.Float, value.Str, value.Bool, value.NoneType, *value.Module, *builtin.Func, *value.Range:
+	case object.Int, object.Float, object.Str, object.Bool, object.NoneType, *object.Module, *builtin.Func, *object.Range:
 		return v
-	case *value.Array:
+	case *object.Array:
 		return arrayOf(x.Type(), x.Scalar)
-	case *value.Class:
+	case *object.Class:
 		if x.Body == nil {
 			return v
 		}
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }

@@ -6,18 +6,18 @@ import (
 	"errors"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // mostCopied is how many values a copy may have in it.
 const mostCopied = 4000
 
 // copyOf is what a function of the module copy gives; ok is false where it has to be followed.
-func (ck *Checker) copyOf(fn *Function, args []value.Value, kw []value.Kw) (v value.Value, ok bool) {
+func (ck *Checker) copyOf(fn *Function, args []object.Value, kw []object.Kw) (v object.Value, ok bool) {
 	if fn.mod.name != "copy" || fn.Qual != "copy" && fn.Qual != "deepcopy" || !foreign(fn.c.File) || len(args) != 1 || len(kw) > 0 {
 		return nil, false
 	}
-	c := &copier{ck: ck, deep: fn.Qual == "deepcopy", memo: map[any]value.Value{}, left: mostCopied}
+	c := &copier{ck: ck, deep: fn.Qual == "deepcopy", memo: map[any]object.Value{}, left: mostCopied}
 	v, err := c.copy(args[0])
 	return v, err == nil
 }
@@ -27,19 +27,19 @@ var errNotCopied = errors.New("how it is copied is not known")
 type copier struct {
 	ck   *Checker
 	deep bool
-	memo map[any]value.Value
+	memo map[any]object.Value
 	left int
 }
 
 // part is what a copy has in the place of a part.
-func (c *copier) part(v value.Value) (value.Value, error) {
+func (c *copier) part(v object.Value) (object.Value, error) {
 	if !c.deep {
 		return v, nil
 	}
 	return c.copy(v)
 }
 
-func (c *copier) copy(v value.Value) (value.Value, error) {
+func (c *copier) copy(v object.Value) (object.Value, error) {
 	ck := c.ck
 	ck.spend(1)
 	if c.left--; c.left < 0 {
@@ -51,47 +51,47 @@ func (c *copier) copy(v value.Value) (value.Value, error) {
 		}
 	}
 	switch x := v.(type) {
-	case value.NoneType, value.Bool, value.Int, value.BigInt, value.Float, value.Complex, value.Str, value.Bytes, value.EllipsisType, *value.Range,
-		*Function, *value.Class, *builtin.Func:
+	case object.NoneType, object.Bool, object.Int, object.BigInt, object.Float, object.Complex, object.Str, object.Bytes, object.EllipsisType, *object.Range,
+		*Function, *object.Class, *builtin.Func:
 		return v, nil
-	case value.Unknown:
+	case object.Unknown:
 		return c.kind(x)
-	case *value.Array:
+	case *object.Array:
 		return ck.kindOf(x), nil
-	case value.Tuple:
+	case object.Tuple:
 		return c.tuple(x)
-	case *value.List:
-		made := value.NewList()
+	case *object.List:
+		made := object.NewList()
 		if elem, vague := ck.heap.vague[x]; vague {
 			return made, c.vague(x, made, elem)
 		}
 		ck.heap.know(made)
 		c.memo[v] = made
-		return made, c.each(x.Values(), func(e, _ value.Value) error { made.Add(value.CellOf(e)); return nil }, 1)
-	case *value.Dict:
-		made := value.NewDict()
+		return made, c.each(x.Values(), func(e, _ object.Value) error { made.Add(object.CellOf(e)); return nil }, 1)
+	case *object.Dict:
+		made := object.NewDict()
 		if elem, vague := ck.heap.vague[x]; vague {
 			return made, c.vague(x, made, elem)
 		}
 		ck.heap.know(made)
 		c.memo[v] = made
 		return made, c.each(pairsOf(x), made.Put, 2)
-	case *value.Set:
-		made, _ := value.NewSet()
+	case *object.Set:
+		made, _ := object.NewSet()
 		if elem, vague := ck.heap.vague[x]; vague {
 			return made, c.vague(x, made, elem)
 		}
 		ck.heap.know(made)
 		c.memo[v] = made
 		return made, c.each(pairsOf(&x.Dict), made.Dict.Put, 2)
-	case *value.Instance:
+	case *object.Instance:
 		return c.object(x)
 	}
 	return nil, errNotCopied
 }
 
 // kind copies what is not known but for its kind.
-func (c *copier) kind(u value.Unknown) (value.Value, error) {
+func (c *copier) kind(u object.Unknown) (object.Value, error) {
 	switch {
 	case several(u):
 		for _, k := range u.Known.Either {
@@ -110,11 +110,11 @@ func (c *copier) kind(u value.Unknown) (value.Value, error) {
 }
 
 // vague copies a container of which its elements' kind alone is known.
-func (c *copier) vague(from, made, elem value.Value) error {
+func (c *copier) vague(from, made, elem object.Value) error {
 	if elem == nil { // it has none
 		elem = plainUnknown
 	} else if c.deep {
-		if u, ok := elem.(value.Unknown); !ok {
+		if u, ok := elem.(object.Unknown); !ok {
 			elem = c.ck.kindOf(elem)
 		} else if _, err := c.kind(u); err != nil {
 			return err
@@ -126,9 +126,9 @@ func (c *copier) vague(from, made, elem value.Value) error {
 }
 
 // each copies values, n at a time, and puts them in.
-func (c *copier) each(vs []value.Value, put func(a, b value.Value) error, n int) error {
+func (c *copier) each(vs []object.Value, put func(a, b object.Value) error, n int) error {
 	for i := 0; i+n <= len(vs); i += n {
-		pair := [2]value.Value{}
+		pair := [2]object.Value{}
 		for k := range n {
 			v, err := c.part(vs[i+k])
 			if err != nil {
@@ -144,11 +144,11 @@ func (c *copier) each(vs []value.Value, put func(a, b value.Value) error, n int)
 }
 
 // tuple copies a tuple, which stays the same one if all in it does.
-func (c *copier) tuple(x value.Tuple) (value.Value, error) {
+func (c *copier) tuple(x object.Tuple) (object.Value, error) {
 	if !c.deep || len(x) == 0 {
 		return x, nil
 	}
-	out, changed := make(value.Tuple, len(x)), false
+	out, changed := make(object.Tuple, len(x)), false
 	for i, e := range x {
 		if tracked(e) {
 			if _, under := c.memo[e]; under { // it may be in this tuple, which is then made twice
@@ -170,11 +170,11 @@ func (c *copier) tuple(x value.Tuple) (value.Value, error) {
 }
 
 // object copies an object of a class of the program that says nothing of how.
-func (c *copier) object(x *value.Instance) (value.Value, error) {
+func (c *copier) object(x *object.Instance) (object.Value, error) {
 	if _, vague := c.ck.heap.vague[x]; x.Held() != nil || !c.plainly(x.Class()) {
 		return nil, errNotCopied
 	} else if vague {
-		return value.Unknown{Known: &value.Known{Of: x.Class()}}, nil
+		return object.Unknown{Known: &object.Known{Of: x.Class()}}, nil
 	}
 	made := x.Clone()
 	c.ck.heap.know(made)
@@ -187,7 +187,7 @@ var hooks = []string{"__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", 
 	"__getattr__", "__getattribute__", "__setattr__", "__slots__", "__class__", "__dict__"}
 
 // plainly reports a class of which copies are new objects with the same attributes.
-func (c *copier) plainly(class *value.Class) bool {
+func (c *copier) plainly(class *object.Class) bool {
 	if class.Body == nil || class.Body.Meta != nil && class.Body.Meta.Body != nil || len(c.ck.heap.spoil) > 0 && c.ck.spoiledClass(class) || !c.ck.settledClass(class) {
 		return false
 	}

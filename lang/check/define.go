@@ -3,20 +3,20 @@ package check
 
 import (
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func (f *frame) buildClass(pc int, in code.Ins) error {
 	ck := f.ck
 	body, ok := f.regs[in.A].(*Function)
 	if !ok {
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
-	var bases []value.Value
-	var kw []value.Kw
+	var bases []object.Value
+	var kw []object.Kw
 	if in.Op == code.BuildClassEx {
 		if bases, kw, ok = f.spread(in.A); !ok {
-			return value.ErrUnknown
+			return object.ErrUnknown
 		}
 	} else {
 		var err error
@@ -27,22 +27,22 @@ func (f *frame) buildClass(pc int, in code.Ins) error {
 	for _, b := range bases {
 		fn, isFunction := b.(*Function)
 		if isFunction && fn.Name == "NamedTuple" && foreign(fn.c.File) {
-			return f.made(pc, in.C, value.Unknown{Known: &value.Known{Class: "type"}}, nil)
+			return f.made(pc, in.C, object.Unknown{Known: &object.Known{Class: "type"}}, nil)
 		}
 		if isFunction || isUnknown(b) { // it may stand for classes
-			return f.made(pc, in.C, value.Unknown{}, nil)
+			return f.made(pc, in.C, object.Unknown{}, nil)
 		}
 	}
 	for _, k := range kw {
 		if isUnknown(k.Value) {
-			return f.made(pc, in.C, value.Unknown{}, nil)
+			return f.made(pc, in.C, object.Unknown{}, nil)
 		}
 	}
-	var cell *value.ClassCell
+	var cell *object.ClassCell
 	if body.c.ClassCell > 0 {
-		cell = &value.ClassCell{}
+		cell = &object.ClassCell{}
 	}
-	b, err := value.BeginClass(ck.m, body.c.Name, body.c.Qual, value.Str(f.mod.name), bases, kw, cell)
+	b, err := object.BeginClass(ck.m, body.c.Name, body.c.Qual, object.Str(f.mod.name), bases, kw, cell)
 	if err != nil {
 		return err
 	}
@@ -88,32 +88,32 @@ func (f *frame) endClass() error {
 	if c.ClassCell > 0 {
 		own, ok := f.regs[c.ClassCell-1].(*cell)
 		if ok {
-			f.class.Then = func(class *value.Class) { own.v = class }
+			f.class.Then = func(class *object.Class) { own.v = class }
 		}
 	}
 	if len(f.pend) > 0 { // ways on which the body fails
-		f.wait(f.exit(), value.None)
+		f.wait(f.exit(), object.None)
 		f.dead = true
 		return nil
 	}
-	f.regs[len(f.regs)-1] = value.None
+	f.regs[len(f.regs)-1] = object.None
 	f.pc = f.exit()
 	return nil
 }
 
 // makesClass is type(name, bases, names): a class as a statement makes it, where all is known of
 // what it is made of.
-func (ck *Checker) makesClass(args []value.Value, kw []value.Kw) (value.Value, error) {
-	_, named := args[0].(value.Str)
-	bases, ok := args[1].(value.Tuple)
-	names, isDict := args[2].(*value.Dict)
+func (ck *Checker) makesClass(args []object.Value, kw []object.Kw) (object.Value, error) {
+	_, named := args[0].(object.Str)
+	bases, ok := args[1].(object.Tuple)
+	names, isDict := args[2].(*object.Dict)
 	for _, b := range bases {
-		c, isClass := b.(*value.Class)
+		c, isClass := b.(*object.Class)
 		ok = ok && isClass && !ck.spoiledClass(c)
 	}
 	if !named || !ok || !isDict || ck.dirty(names, 1) || len(kw) > 0 {
 		ck.unknownEffect(args...)
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	return ck.finish(value.TypeFrom(ck.m, args, kw))
+	return ck.finish(object.TypeFrom(ck.m, args, kw))
 }

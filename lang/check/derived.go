@@ -7,17 +7,17 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/facts"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // derived is what a builtin gives of arguments of which the kinds alone are known; nil if
 // it is none of these.
-func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain bool) value.Value {
+func (ck *Checker) derived(name string, args []object.Value, kw []object.Kw, plain bool) object.Value {
 	switch name {
 	case "zip.__new__", "zip":
 		return ck.zipped(args, plain)
 	case "map.__new__", "map":
-		return value.Unknown{Known: &value.Known{Class: "map", Plain: plain, Elem: ck.mapped(args)}}
+		return object.Unknown{Known: &object.Known{Class: "map", Plain: plain, Elem: ck.mapped(args)}}
 	case "min", "max":
 		if len(args) == 1 {
 			for _, k := range kw {
@@ -57,26 +57,26 @@ func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain
 		}
 	case "divmod":
 		if len(args) == 2 {
-			q, err := ck.binary(value.FloorDiv, args[0], args[1])
-			r, err2 := ck.binary(value.Mod, args[0], args[1])
+			q, err := ck.binary(object.FloorDiv, args[0], args[1])
+			r, err2 := ck.binary(object.Mod, args[0], args[1])
 			if err == nil && err2 == nil {
-				return value.Tuple{ck.kindOf(q), ck.kindOf(r)}
+				return object.Tuple{ck.kindOf(q), ck.kindOf(r)}
 			}
 		}
 	case "dict.get":
-		if d, ok := firstOf(args).(*value.Dict); ok {
+		if d, ok := firstOf(args).(*object.Dict); ok {
 			e := ck.orBlank(ck.elemOf(ck.heap.read(d)), plain)
 			if len(args) > 2 {
 				return ck.oneOf(e, args[2])
 			}
-			return ck.oneOf(e, value.None)
+			return ck.oneOf(e, object.None)
 		}
 	case "type", "type.__new__":
 		if len(args) == 1 {
 			return ck.typeOf(args[0])
 		}
 	case "dict.pop", "dict.setdefault":
-		if d, ok := firstOf(args).(*value.Dict); ok {
+		if d, ok := firstOf(args).(*object.Dict); ok {
 			e := ck.orBlank(ck.elemOf(ck.heap.read(d)), plain)
 			if len(args) > 2 {
 				return ck.oneOf(e, args[2])
@@ -104,14 +104,14 @@ func (ck *Checker) derived(name string, args []value.Value, kw []value.Kw, plain
 		if len(args) > 1 {
 			return ck.oneOf(known("str"), args[1])
 		}
-		return ck.oneOf(known("str"), value.None)
+		return ck.oneOf(known("str"), object.None)
 	}
 	return nil
 }
 
 // opened is the kind of file that a function opens.
-func opened(name string, args []value.Value, kw []value.Kw) value.Value {
-	mode := value.Value(value.Str("r"))
+func opened(name string, args []object.Value, kw []object.Kw) object.Value {
+	mode := object.Value(object.Str("r"))
 	if len(args) > 1 {
 		mode = args[1]
 	}
@@ -120,7 +120,7 @@ func opened(name string, args []value.Value, kw []value.Kw) value.Value {
 			mode = k.Value
 		}
 	}
-	s, ok := mode.(value.Str)
+	s, ok := mode.(object.Str)
 	has := func(any string) bool { return strings.ContainsAny(string(s), any) }
 	packed := name != "open"
 	switch {
@@ -141,24 +141,24 @@ func opened(name string, args []value.Value, kw []value.Kw) value.Value {
 }
 
 // dictOf is dict(v, …) of another dict, of pairs, or of names; nil if it is not known what it holds.
-func (ck *Checker) dictOf(v value.Value, kw []value.Kw) value.Value {
-	var key, elem value.Value
+func (ck *Checker) dictOf(v object.Value, kw []object.Kw) object.Value {
+	var key, elem object.Value
 	switch x := v.(type) {
 	case nil:
-		key = value.Str("")
+		key = object.Str("")
 		for _, k := range kw {
 			elem = ck.joinElem(elem, ck.kindOf(k.Value))
 		}
-	case *value.Dict:
+	case *object.Dict:
 		key, elem = ck.keys(x), ck.elemOf(ck.heap.read(x))
 	default:
-		pair, ok := ck.elements(v).(value.Tuple)
+		pair, ok := ck.elements(v).(object.Tuple)
 		if !ok || len(pair) != 2 {
 			return nil
 		}
 		key, elem = pair[0], pair[1]
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	if elem != nil {
 		elem = ck.kindOf(elem)
 	}
@@ -167,7 +167,7 @@ func (ck *Checker) dictOf(v value.Value, kw []value.Kw) value.Value {
 }
 
 // setOf is what a method of a set gives that makes another.
-func (ck *Checker) setOf(method string, args []value.Value) value.Value {
+func (ck *Checker) setOf(method string, args []object.Value) object.Value {
 	class := className(firstOf(args))
 	if class != "set" {
 		if class == "frozenset" {
@@ -178,34 +178,34 @@ func (ck *Checker) setOf(method string, args []value.Value) value.Value {
 	if method != "union" && method != "symmetric_difference" {
 		args = args[:1]
 	}
-	var elem value.Value
+	var elem object.Value
 	for _, a := range args {
 		if e := ck.elements(a); e != nil {
 			elem = ck.joinElem(elem, ck.kindOf(e))
 		}
 	}
-	s, _ := value.NewSet()
+	s, _ := object.NewSet()
 	ck.newVague(s, elem, nil)
 	return s
 }
 
-func (ck *Checker) orBlank(v value.Value, plain bool) value.Value {
+func (ck *Checker) orBlank(v object.Value, plain bool) object.Value {
 	switch {
 	case v != nil:
 		return v
 	case plain:
 		return plainUnknown
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
 // zipped is zip(…): it gives tuples of elements.
-func (ck *Checker) zipped(args []value.Value, plain bool) value.Value {
-	k := &value.Known{Class: "zip", Plain: plain}
+func (ck *Checker) zipped(args []object.Value, plain bool) object.Value {
+	k := &object.Known{Class: "zip", Plain: plain}
 	if len(args) > 0 && len(args) <= len(zips) {
 		k.Elem = &elemOf{typ: zips[len(args)-1], args: args}
 	}
-	return value.Unknown{Known: k}
+	return object.Unknown{Known: k}
 }
 
 // zips are the types of what zip gives, by the number of its arguments.
@@ -226,13 +226,13 @@ var zips = func() []*facts.Type {
 }()
 
 // mapped is what map(f, …) gives; nil if f is not one whose result the table knows.
-func (ck *Checker) mapped(args []value.Value) any {
+func (ck *Checker) mapped(args []object.Value) any {
 	if len(args) == 0 {
 		return nil
 	}
 	name := ""
 	switch f := args[0].(type) {
-	case *value.Class:
+	case *object.Class:
 		if f.Body == nil && f.New == nil {
 			name = f.Name + ".__new__"
 		}
@@ -248,7 +248,7 @@ func (ck *Checker) mapped(args []value.Value) any {
 var scalars = names("int", "float", "str", "bool", "bytes", "complex")
 
 // summed is sum(…).
-func (ck *Checker) summed(args []value.Value, kw []value.Kw) value.Value {
+func (ck *Checker) summed(args []object.Value, kw []object.Kw) object.Value {
 	if len(args) != 1 || len(kw) > 0 {
 		return nil
 	}
@@ -256,18 +256,18 @@ func (ck *Checker) summed(args []value.Value, kw []value.Kw) value.Value {
 	if e == nil {
 		return nil
 	}
-	v, err := ck.binary(value.Add, known("int"), e)
+	v, err := ck.binary(object.Add, known("int"), e)
 	if err != nil {
 		return nil
 	}
-	if again, err := ck.binary(value.Add, v, e); err == nil {
-		return ck.oneOf(value.Int(0), v, again)
+	if again, err := ck.binary(object.Add, v, e); err == nil {
+		return ck.oneOf(object.Int(0), v, again)
 	}
 	return nil
 }
 
 // noteWalk keeps what a walk gives that a builtin has made.
-func (ck *Checker) noteWalk(v value.Value, name string, args []value.Value, kw []value.Kw) {
+func (ck *Checker) noteWalk(v object.Value, name string, args []object.Value, kw []object.Kw) {
 	for _, a := range args { // iter(x) is x
 		if hashable(a) && a == v {
 			return
@@ -280,7 +280,7 @@ func (ck *Checker) noteWalk(v value.Value, name string, args []value.Value, kw [
 			r = ck.given(strings.TrimSuffix(name, ".__new__"), args, plain)
 		}
 	}
-	if u, ok := r.(value.Unknown); ok && u.Known != nil {
+	if u, ok := r.(object.Unknown); ok && u.Known != nil {
 		ck.walks[v] = u.Known
 	}
 }

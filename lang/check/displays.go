@@ -7,9 +7,9 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // unpack is A… = the elements of B.
@@ -26,42 +26,42 @@ func (f *frame) unpack(in code.Ins) error {
 	if in.Op == code.UnpackEx {
 		most = -1
 	}
-	if a, ok := v.(*value.Array); ok && a.Rank() > 0 && a.Dims()[0] >= 0 && in.Op == code.Unpack {
+	if a, ok := v.(*object.Array); ok && a.Rank() > 0 && a.Dims()[0] >= 0 && in.Op == code.Unpack {
 		if k := a.Dims()[0]; k > n {
-			return f.wrongCount(v, value.Errorf(value.UnpackError, "too many values to unpack (expected %d)", n))
+			return f.wrongCount(v, object.Errorf(object.UnpackError, "too many values to unpack (expected %d)", n))
 		} else if k < n {
-			return f.wrongCount(v, value.Errorf(value.UnpackError, "not enough values to unpack (expected %d, got %d)", n, k))
+			return f.wrongCount(v, object.Errorf(object.UnpackError, "not enough values to unpack (expected %d, got %d)", n, k))
 		}
 	}
 	elems, err := ck.listed(v, most)
-	if err == value.ErrUnknown && ck.walked(v) != nil {
+	if err == object.ErrUnknown && ck.walked(v) != nil {
 		if v, err = ck.consumed(v, true); err != nil {
 			return err
 		}
 		return f.unpackKind(in, v)
 	}
 	if err != nil {
-		var ve *value.Error
+		var ve *object.Error
 		if errors.As(err, &ve) && ve.Class == "TypeError" && !python.IsIterable(v) {
-			return value.Staticf(value.NotIterable, "cannot unpack non-iterable %s object", v.TypeName())
+			return object.Staticf(object.NotIterable, "cannot unpack non-iterable %s object", v.TypeName())
 		}
 		return err
 	}
 	if in.Op == code.UnpackEx {
 		tail := int(in.D)
 		if len(elems) < n+tail {
-			return value.Errorf(value.UnpackError, "not enough values to unpack (expected at least %d, got %d)", n+tail, len(elems))
+			return object.Errorf(object.UnpackError, "not enough values to unpack (expected at least %d, got %d)", n+tail, len(elems))
 		}
-		middle := value.NewList(slices.Clone(elems[n : len(elems)-tail])...)
+		middle := object.NewList(slices.Clone(elems[n : len(elems)-tail])...)
 		all := append(slices.Clone(elems[:n]), middle)
 		elems = append(all, elems[len(elems)-tail:]...)
 		n += 1 + tail
 	}
 	if len(elems) > n {
-		return f.wrongCount(v, value.Errorf(value.UnpackError, "too many values to unpack (expected %d)", n))
+		return f.wrongCount(v, object.Errorf(object.UnpackError, "too many values to unpack (expected %d)", n))
 	}
 	if len(elems) < n {
-		return f.wrongCount(v, value.Errorf(value.UnpackError, "not enough values to unpack (expected %d, got %d)", n, len(elems)))
+		return f.wrongCount(v, object.Errorf(object.UnpackError, "not enough values to unpack (expected %d, got %d)", n, len(elems)))
 	}
 	for i, e := range elems {
 		f.put(in.A+uint8(i), e)
@@ -70,9 +70,9 @@ func (f *frame) unpack(in code.Ins) error {
 }
 
 // unpackKind is unpack of what is not known but for its kind.
-func (f *frame) unpackKind(in code.Ins, v value.Value) error {
+func (f *frame) unpackKind(in code.Ins, v object.Value) error {
 	ck := f.ck
-	if l, ok := v.(*value.List); ok {
+	if l, ok := v.(*object.List); ok {
 		if e := ck.heap.vague[l]; e != nil && in.Op == code.Unpack {
 			for i := range in.C {
 				f.put(in.A+i, e)
@@ -81,7 +81,7 @@ func (f *frame) unpackKind(in code.Ins, v value.Value) error {
 		}
 	}
 	switch v.(type) {
-	case *value.Set, *value.Dict:
+	case *object.Set, *object.Dict:
 		if e := ck.elements(v); in.Op == code.Unpack && e != nil {
 			for i := range in.C {
 				f.put(in.A+i, e)
@@ -93,31 +93,31 @@ func (f *frame) unpackKind(in code.Ins, v value.Value) error {
 		for i := range int(in.C) + 1 + int(in.D) {
 			f.put(in.A+uint8(i), e)
 		}
-		l := value.NewList()
+		l := object.NewList()
 		ck.newVague(l, e, nil)
 		f.put(in.A+in.C, l)
 		return nil
 	}
 	if several(v) && in.Op == code.Unpack {
-		return f.unpackEither(in, v.(value.Unknown))
+		return f.unpackEither(in, v.(object.Unknown))
 	}
-	if u, ok := v.(value.Unknown); ok && in.Op == code.Unpack && className(u) != "" {
+	if u, ok := v.(object.Unknown); ok && in.Op == code.Unpack && className(u) != "" {
 		if like := sampleOf(u); like != nil && !python.IsIterable(like) {
-			return value.Staticf(value.NotIterable, "cannot unpack non-iterable %s object", like.TypeName())
+			return object.Staticf(object.NotIterable, "cannot unpack non-iterable %s object", like.TypeName())
 		}
-		if e := ck.elements(u); !isUnknown(e) || e.(value.Unknown).Known != nil {
+		if e := ck.elements(u); !isUnknown(e) || e.(object.Unknown).Known != nil {
 			for i := range in.C {
 				f.put(in.A+i, e)
 			}
 			return nil
 		}
 	}
-	return value.ErrUnknown
+	return object.ErrUnknown
 }
 
 // unpackable is what all elements are of a container of which no more is known; nil if that
 // is not known.
-func (ck *Checker) unpackable(v value.Value) value.Value {
+func (ck *Checker) unpackable(v object.Value) object.Value {
 	switch className(v) {
 	case "list", "tuple", "str", "bytes":
 	default:
@@ -130,22 +130,22 @@ func (ck *Checker) unpackable(v value.Value) value.Value {
 }
 
 // unpackEither unpacks one of several kinds; those that cannot be unpacked are not it.
-func (f *frame) unpackEither(in code.Ins, u value.Unknown) error {
+func (f *frame) unpackEither(in code.Ins, u object.Unknown) error {
 	ck := f.ck
-	var out [][]value.Value
+	var out [][]object.Value
 	for _, k := range u.Known.Either {
 		switch x := k.(type) {
-		case value.Tuple:
+		case object.Tuple:
 			if len(x) == int(in.C) {
 				out = append(out, x)
 			}
-		case value.NoneType:
+		case object.NoneType:
 		default:
 			e := ck.elements(k)
 			if e == nil {
-				return value.ErrUnknown
+				return object.ErrUnknown
 			}
-			row := make([]value.Value, in.C)
+			row := make([]object.Value, in.C)
 			for i := range row {
 				row[i] = e
 			}
@@ -153,10 +153,10 @@ func (f *frame) unpackEither(in code.Ins, u value.Unknown) error {
 		}
 	}
 	if len(out) == 0 {
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
 	for i := range in.C {
-		var v value.Value
+		var v object.Value
 		for _, row := range out {
 			v = ck.joinElem(v, row[i])
 		}
@@ -166,27 +166,27 @@ func (f *frame) unpackEither(in code.Ins, u value.Unknown) error {
 }
 
 // wrongCount is an error of a count, which is known whatever the elements are.
-func (f *frame) wrongCount(v value.Value, err *value.Error) error {
+func (f *frame) wrongCount(v object.Value, err *object.Error) error {
 	err.Static = true
 	return err
 }
 
 // listed gives the elements of an iterable, at most one more than most; most is -1 for all.
-func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
+func (ck *Checker) listed(v object.Value, most int) ([]object.Value, error) {
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		return x, nil
-	case *value.Named:
+	case *object.Named:
 		return x.Elems, nil
-	case *value.List:
+	case *object.List:
 		return x.Values(), nil
-	case *value.Array:
+	case *object.Array:
 		if dims := x.Dims(); len(dims) > 0 && (dims[0] < 0 || dims[0] > 4096) || x.Rank() < 0 {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
-	case *value.Range:
+	case *object.Range:
 		if x.Len() > 1<<14 {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 	}
 	g := ck.walked(v)
@@ -197,17 +197,17 @@ func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
 	if g == nil && len(ck.heap.marks) > 0 && ck.walksOnce(v) {
 		ck.pulls(v)
 		ck.asksFor(asWalk)
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	it, err := ck.m.Iterate(v)
 	if err != nil {
 		return nil, err
 	}
-	var out []value.Value
+	var out []object.Value
 	for most < 0 || len(out) <= most {
 		ck.spend(3)
 		e, ok, err := it.Next()
-		if err == value.ErrUnknown && g == nil {
+		if err == object.ErrUnknown && g == nil {
 			ck.asksFor(asWalk)
 		}
 		if err != nil || !ok {
@@ -222,7 +222,7 @@ func (ck *Checker) listed(v value.Value, most int) ([]value.Value, error) {
 // extend is the list A with the elements of B behind its own.
 func (f *frame) extend(to, from uint8) error {
 	ck := f.ck
-	l, isList := f.regs[to].(*value.List)
+	l, isList := f.regs[to].(*object.List)
 	v, err := f.get(from)
 	if err != nil {
 		return err
@@ -235,13 +235,13 @@ func (f *frame) extend(to, from uint8) error {
 		return nil
 	}
 	more, err := ck.listed(v, -1)
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		if v, err = ck.consumed(v, false); err != nil {
 			return err
 		}
-		err = value.ErrUnknown
+		err = object.ErrUnknown
 	}
-	if err == value.ErrUnknown || err != nil && !python.IsIterable(v) { // of what is no iterable the call tells
+	if err == object.ErrUnknown || err != nil && !python.IsIterable(v) { // of what is no iterable the call tells
 		ck.heap.blur(l, ck.joinElem(ck.elemOf(ck.heap.read(l)), ck.elements(v)))
 		return nil
 	}
@@ -250,7 +250,7 @@ func (f *frame) extend(to, from uint8) error {
 	}
 	ck.heap.touch(l)
 	for _, e := range more {
-		l.Add(value.CellOf(e))
+		l.Add(object.CellOf(e))
 	}
 	return nil
 }
@@ -263,7 +263,7 @@ func (f *frame) display(pc int, in code.Ins) error {
 		if in.Op == code.Dict {
 			n *= 2
 		}
-		vs := make([]value.Value, n)
+		vs := make([]object.Value, n)
 		for i := range vs {
 			v, err := f.get(in.B + uint8(i))
 			if err != nil {
@@ -274,14 +274,14 @@ func (f *frame) display(pc int, in code.Ins) error {
 		v, err := ck.displayed(in, vs)
 		return f.made(pc, in.A, v, err)
 	case code.ListToTuple:
-		l, ok := f.regs[in.B].(*value.List)
+		l, ok := f.regs[in.B].(*object.List)
 		if !ok {
-			return value.ErrUnknown
+			return object.ErrUnknown
 		}
 		if elem, vague := ck.heap.vague[l]; vague {
 			return f.made(pc, in.A, ck.tupleOf(elem, ck.plain(l, 3)), nil)
 		}
-		return f.made(pc, in.A, value.Tuple(l.Values()), nil)
+		return f.made(pc, in.A, object.Tuple(l.Values()), nil)
 	case code.Format:
 		v, err := f.get(in.B)
 		if err != nil {
@@ -292,14 +292,14 @@ func (f *frame) display(pc int, in code.Ins) error {
 	case code.Join:
 		out := ""
 		for i := range in.C {
-			s, ok := f.regs[in.B+i].(value.Str)
+			s, ok := f.regs[in.B+i].(object.Str)
 			if !ok {
 				return f.made(pc, in.A, known("str"), nil)
 			}
 			out += string(s)
 		}
 		ck.spend(len(out) / 64)
-		return f.made(pc, in.A, value.Str(out), nil)
+		return f.made(pc, in.A, object.Str(out), nil)
 	case code.ListExtend:
 		return f.extend(in.A, in.B)
 	}
@@ -332,8 +332,8 @@ func (f *frame) put1(in code.Ins) error {
 	if !vague && f.followsWhole() { // how many there will be is not known
 		was := ck.heap.read(to)
 		elem, vague = ck.elemOf(was), true
-		key := value.Value(nil)
-		if d, ok := to.(*value.Dict); ok && d.Len() > 0 {
+		key := object.Value(nil)
+		if d, ok := to.(*object.Dict); ok && d.Len() > 0 {
 			key = ck.keys(d)
 		}
 		ck.heap.blur(to, elem)
@@ -343,16 +343,16 @@ func (f *frame) put1(in code.Ins) error {
 	}
 	switch in.Op {
 	case code.ListAppend:
-		l := to.(*value.List)
+		l := to.(*object.List)
 		if vague {
 			ck.heap.blur(l, ck.joinElem(elem, v))
 			return nil
 		}
 		ck.heap.touch(l)
-		l.Add(value.CellOf(v))
+		l.Add(object.CellOf(v))
 		return nil
 	case code.SetAdd, code.SetUpdate:
-		s := to.(*value.Set)
+		s := to.(*object.Set)
 		if vague || !ck.exact(v, 4) || in.Op == code.SetUpdate {
 			if !vague {
 				elem = ck.elemOf(ck.heap.read(s))
@@ -364,9 +364,9 @@ func (f *frame) put1(in code.Ins) error {
 			return nil
 		}
 		ck.heap.touch(s)
-		return s.Put(v, value.None)
+		return s.Put(v, object.None)
 	case code.DictPut:
-		d := to.(*value.Dict)
+		d := to.(*object.Dict)
 		e, err := f.get(in.C)
 		if err != nil {
 			return err
@@ -382,9 +382,9 @@ func (f *frame) put1(in code.Ins) error {
 		ck.heap.touch(d)
 		return d.Put(v, e)
 	case code.DictUpdate:
-		d := to.(*value.Dict)
+		d := to.(*object.Dict)
 		if vague || isUnknown(v) || ck.dirty(v, 1) {
-			ck.heap.blur(d, value.Unknown{})
+			ck.heap.blur(d, object.Unknown{})
 			return nil
 		}
 		from, ok, err := builtin.MappingOf(ck.m, v)
@@ -392,7 +392,7 @@ func (f *frame) put1(in code.Ins) error {
 			return err
 		}
 		if !ok {
-			return value.Errorf(value.TypeError, "'%s' object is not a mapping", value.FullTypeName(v))
+			return object.Errorf(object.TypeError, "'%s' object is not a mapping", object.FullTypeName(v))
 		}
 		ck.heap.touch(d)
 		for k, e, at, ok := from.Next(0); ok; k, e, at, ok = from.Next(at) {
@@ -404,27 +404,27 @@ func (f *frame) put1(in code.Ins) error {
 	return nil
 }
 
-func (ck *Checker) displayed(in code.Ins, vs []value.Value) (value.Value, error) {
+func (ck *Checker) displayed(in code.Ins, vs []object.Value) (object.Value, error) {
 	switch in.Op {
 	case code.Tuple:
-		return value.Tuple(vs), nil
+		return object.Tuple(vs), nil
 	case code.List:
-		return value.NewList(vs...), nil
+		return object.NewList(vs...), nil
 	case code.Set:
 		if !ck.allExact(vs, 4) {
-			s, _ := value.NewSet()
+			s, _ := object.NewSet()
 			ck.heap.know(s)
 			ck.heap.blur(s, ck.kindOfEach(vs, 0, 1))
 			return s, nil
 		}
-		s, err := value.NewSet(vs...)
+		s, err := object.NewSet(vs...)
 		if err != nil {
 			return nil, err
 		}
 		s.Literal = in.D == 1
 		return s, nil
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	ck.heap.know(d)
 	for i := 0; i < len(vs); i += 2 {
 		if !ck.exact(vs[i], 4) {
@@ -439,7 +439,7 @@ func (ck *Checker) displayed(in code.Ins, vs []value.Value) (value.Value, error)
 }
 
 // kindOfEach is what all values are that stand at from and every step after it.
-func (ck *Checker) kindOfEach(vs []value.Value, from, step int) (out value.Value) {
+func (ck *Checker) kindOfEach(vs []object.Value, from, step int) (out object.Value) {
 	for i := from; i < len(vs); i += step {
 		out = ck.joinElem(out, ck.kindOf(vs[i]))
 	}
@@ -447,12 +447,12 @@ func (ck *Checker) kindOfEach(vs []value.Value, from, step int) (out value.Value
 }
 
 // format is a value as part of an f-string.
-func (f *frame) format(in code.Ins, v value.Value) (value.Value, error) {
+func (f *frame) format(in code.Ins, v object.Value) (object.Value, error) {
 	ck := f.ck
 	switch v.(type) {
-	case value.Int, value.Str, value.Float, value.Bool, value.NoneType:
+	case object.Int, object.Str, object.Float, object.Bool, object.NoneType:
 	default:
-		if value.HoldsObject(v) || !ck.plain(v, 4) {
+		if object.HoldsObject(v) || !ck.plain(v, 4) {
 			ck.asksFor(asText)
 		}
 		return known("str"), nil
@@ -460,13 +460,13 @@ func (f *frame) format(in code.Ins, v value.Value) (value.Value, error) {
 	spec := ""
 	switch {
 	case in.D > 0:
-		s, ok := f.regs[in.D-1].(value.Str)
+		s, ok := f.regs[in.D-1].(object.Str)
 		if !ok {
 			return known("str"), nil
 		}
 		spec = string(s)
 	case in.D < 0:
-		spec = string(f.c.Consts[-in.D-1].(value.Str))
+		spec = string(f.c.Consts[-in.D-1].(object.Str))
 	}
 	if len(spec) > 20 {
 		return known("str"), nil
@@ -479,11 +479,11 @@ func (f *frame) format(in code.Ins, v value.Value) (value.Value, error) {
 		if err != nil || in.C == 'a' {
 			return known("str"), nil
 		}
-		v = value.Str(text)
+		v = object.Str(text)
 	}
 	text, err := pytext.Format(ck.m, v, spec)
 	if err != nil {
 		return nil, err
 	}
-	return value.Str(text), nil
+	return object.Str(text), nil
 }

@@ -2,8 +2,8 @@
 package check
 
 import (
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Ends lists the expressions of a program that has been checked of which nothing is known
@@ -30,6 +30,6 @@ func (ck *Checker) Ends(mod *syntax.Module) (out []syntax.Expr) {
 
 // blank reports an expression that was followed and of which nothing is known.
 func (ck *Checker) blank(x syntax.Expr) bool {
-	u, ok := ck.Types[x].(value.Unknown)
+	u, ok := ck.Types[x].(object.Unknown)
 	return ok && u.Known.Text() == ""
 }

@@ -6,19 +6,19 @@ import (
 	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // shapeOf is said of the shape of an array of unknown rank, and of its length.
-type shapeOf struct{ a *value.Array }
+type shapeOf struct{ a *object.Array }
 
-func (s *shapeOf) rank() value.Value {
-	return value.Unknown{Known: &value.Known{Class: "int", Plain: true, Size: s}}
+func (s *shapeOf) rank() object.Value {
+	return object.Unknown{Known: &object.Known{Class: "int", Plain: true, Size: s}}
 }
 
 // shapeIn is the array whose shape, or whose rank, a value is; nil of others.
-func shapeIn(v value.Value) *shapeOf {
-	u, ok := v.(value.Unknown)
+func shapeIn(v object.Value) *shapeOf {
+	u, ok := v.(object.Unknown)
 	if !ok || u.Known == nil {
 		return nil
 	}
@@ -27,7 +27,7 @@ func shapeIn(v value.Value) *shapeOf {
 }
 
 // equalTuples compares tuples of which some elements are sizes that have names.
-func (ck *Checker) equalTuples(x, y value.Tuple) (equal, decided bool) {
+func (ck *Checker) equalTuples(x, y object.Tuple) (equal, decided bool) {
 	if len(x) != len(y) {
 		return false, ck.plain(x, 4) && ck.plain(y, 4)
 	}
@@ -43,7 +43,7 @@ func (ck *Checker) equalTuples(x, y value.Tuple) (equal, decided bool) {
 }
 
 // fact is that two values are equal.
-type fact struct{ a, b value.Value }
+type fact struct{ a, b object.Value }
 
 // branch follows both ways of a jump that is not decided, each with what holds on it.
 func (f *frame) branch(in code.Ins) {
@@ -67,22 +67,22 @@ func (f *frame) branch(in code.Ins) {
 
 // fact is what a jump's condition says on one of its ways.
 func (f *frame) fact(in code.Ins) (x fact, onJump, ok bool) {
-	var op value.Op
+	var op object.Op
 	switch {
 	case in.Op >= code.JLt && in.Op < code.JLtK:
 		op, x = jumpOps[in.Op-code.JLt], fact{f.regs[in.A], f.regs[in.B]}
 	case in.Op >= code.JLtK && in.Op < code.JNone:
 		op, x = jumpOps[in.Op-code.JLtK], fact{f.regs[in.A], f.c.Consts[in.B]}
 	}
-	if op != value.Eq && op != value.Ne || x.a == nil || x.b == nil {
+	if op != object.Eq && op != object.Ne || x.a == nil || x.b == nil {
 		return x, false, false
 	}
-	return x, (op == value.Eq) == (in.C != 0), tells(x.a) && tells(x.b)
+	return x, (op == object.Eq) == (in.C != 0), tells(x.a) && tells(x.b)
 }
 
 // tells reports values whose equality says something of sizes.
-func tells(v value.Value) bool {
-	if t, ok := v.(value.Tuple); ok {
+func tells(v object.Value) bool {
+	if t, ok := v.(object.Tuple); ok {
 		for _, e := range t {
 			if sizeOf(e) != nil {
 				return true
@@ -100,15 +100,15 @@ func (f *frame) learn(x fact) {
 		if s == nil {
 			continue
 		}
-		if t, ok := p.b.(value.Tuple); ok && len(t) <= 32 {
+		if t, ok := p.b.(object.Tuple); ok && len(t) <= 32 {
 			f.rankIs(s.a, t, len(t))
-		} else if n, ok := p.b.(value.Int); ok && n >= 0 && n <= 32 {
+		} else if n, ok := p.b.(object.Int); ok && n >= 0 && n <= 32 {
 			f.rankIs(s.a, nil, int(n))
 		}
 		return
 	}
-	if s, ok := x.a.(value.Tuple); ok {
-		t, ok := x.b.(value.Tuple)
+	if s, ok := x.a.(object.Tuple); ok {
+		t, ok := x.b.(object.Tuple)
 		for i := range s {
 			if ok && i < len(t) {
 				f.equal(sizeOf(s[i]), sizeOf(t[i]))
@@ -120,7 +120,7 @@ func (f *frame) learn(x fact) {
 }
 
 // rankIs says how many axes an array has, and of what sizes where they are given.
-func (f *frame) rankIs(a *value.Array, dims value.Tuple, rank int) {
+func (f *frame) rankIs(a *object.Array, dims object.Tuple, rank int) {
 	if a.Rank() >= 0 {
 		return
 	}
@@ -149,8 +149,8 @@ func (f *frame) equal(a, b *size.Size) {
 			return is
 		}
 		return nil
-	}, map[*value.Array]*value.Array{}}
-	for _, regs := range [][]value.Value{f.regs, f.far} {
+	}, map[*object.Array]*object.Array{}}
+	for _, regs := range [][]object.Value{f.regs, f.far} {
 		for i, v := range regs {
 			regs[i] = r.value(v, 3)
 		}
@@ -166,7 +166,7 @@ func (f *frame) equal(a, b *size.Size) {
 type replacer struct {
 	ck   *Checker
 	of   func(symbol string) *size.Size
-	done map[*value.Array]*value.Array
+	done map[*object.Array]*object.Array
 }
 
 func (r *replacer) size(s *size.Size) (*size.Size, bool) {
@@ -180,23 +180,23 @@ func (r *replacer) size(s *size.Size) (*size.Size, bool) {
 	return s.Replace(r.of), true
 }
 
-func (r *replacer) value(v value.Value, most int) value.Value {
+func (r *replacer) value(v object.Value, most int) object.Value {
 	switch x := v.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		if s, changed := r.size(sizeIn(x)); changed {
 			return sized(s)
 		}
-	case *value.Array:
+	case *object.Array:
 		return r.array(x)
-	case value.Tuple:
+	case object.Tuple:
 		if most == 0 || len(x) > 100 {
 			return v
 		}
-		var out value.Tuple
+		var out object.Tuple
 		for i, e := range x {
 			now := r.value(e, most-1)
 			if out == nil && !same(now, e) {
-				out = append(value.Tuple{}, x...)
+				out = append(object.Tuple{}, x...)
 			}
 			if out != nil {
 				out[i] = now
@@ -212,7 +212,7 @@ func (r *replacer) value(v value.Value, most int) value.Value {
 	return v
 }
 
-func (r *replacer) array(a *value.Array) value.Value {
+func (r *replacer) array(a *object.Array) object.Value {
 	if now, done := r.done[a]; done {
 		return now
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/check/size"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // bases are the sizes and numbers that stand in a call.
@@ -22,7 +22,7 @@ const (
 	mostNumbers = 8
 )
 
-func basesOf(ins []value.Value) *bases {
+func basesOf(ins []object.Value) *bases {
 	b := &bases{symbols: map[string]bool{}, seen: map[string]bool{}}
 	for _, v := range ins {
 		b.value(v, 3)
@@ -52,16 +52,16 @@ func (b *bases) number(n int) {
 	}
 }
 
-func (b *bases) value(v value.Value, most int) {
+func (b *bases) value(v object.Value, most int) {
 	if most == 0 {
 		return
 	}
 	switch x := v.(type) {
-	case value.Int:
+	case object.Int:
 		b.number(int(x))
-	case value.Unknown:
+	case object.Unknown:
 		b.size(sizeIn(x))
-	case *value.Array:
+	case *object.Array:
 		s := x.Type().Shape
 		if s.Rank() < 0 {
 			return
@@ -75,20 +75,20 @@ func (b *bases) value(v value.Value, most int) {
 		if all != nil && !s.Known() && s.Rank() > 1 {
 			b.size(all)
 		}
-	case *value.Slice:
-		for _, e := range []value.Value{x.Start, x.Stop, x.Step} {
+	case *object.Slice:
+		for _, e := range []object.Value{x.Start, x.Stop, x.Step} {
 			b.value(e, most-1)
 		}
-	case value.Tuple:
+	case object.Tuple:
 		b.all(x, most-1)
-	case *value.List:
+	case *object.List:
 		b.all(x.Values(), most-1)
 	}
 }
 
 // all takes the parts of a container, and what they come to when multiplied: a shape's
 // count.
-func (b *bases) all(vs []value.Value, most int) {
+func (b *bases) all(vs []object.Value, most int) {
 	product := size.Const(1)
 	for _, v := range vs[:min(len(vs), 40)] {
 		b.value(v, most)

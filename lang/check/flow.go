@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func (f *frame) match(in code.Ins) error {
@@ -22,26 +22,26 @@ func (f *frame) match(in code.Ins) error {
 		f.put(in.A, known("bool"))
 		if in.Op == code.MatchKeys {
 			for i := range in.D {
-				f.regs[int(in.C)+int(i)] = value.Unknown{}
+				f.regs[int(in.C)+int(i)] = object.Unknown{}
 			}
 		}
 		if in.Op == code.MatchClass {
 			site := &f.c.Sites[in.D]
 			for i := range site.Positional + len(site.Kw) {
-				f.regs[int(in.C)+i] = value.Unknown{}
+				f.regs[int(in.C)+i] = object.Unknown{}
 			}
 		}
 		return nil
 	}
 	if isUnknown(v) || ck.dirty(v, 3) || in.Op == code.MatchClass && isUnknown(f.regs[in.C]) {
 		if in.Op == code.MatchRest {
-			f.put(in.A, value.Unknown{})
+			f.put(in.A, object.Unknown{})
 			return nil
 		}
 		return both()
 	}
-	set := func(parts []value.Value, ok bool) {
-		f.put(in.A, value.Bool(ok))
+	set := func(parts []object.Value, ok bool) {
+		f.put(in.A, object.Bool(ok))
 		for i, p := range parts {
 			if ok {
 				f.put(in.C+uint8(i), p)
@@ -50,19 +50,19 @@ func (f *frame) match(in code.Ins) error {
 	}
 	switch in.Op {
 	case code.MatchSeq:
-		elems, ok, err := value.MatchSequence(ck.m, v)
-		if err == value.ErrUnknown {
+		elems, ok, err := object.MatchSequence(ck.m, v)
+		if err == object.ErrUnknown {
 			return both()
 		}
 		if err != nil {
 			return err
 		}
-		f.put(in.A, value.Bool(ok && (len(elems) == int(in.C) || in.D == 1 && len(elems) > int(in.C))))
+		f.put(in.A, object.Bool(ok && (len(elems) == int(in.C) || in.D == 1 && len(elems) > int(in.C))))
 	case code.MatchMap:
-		f.put(in.A, value.Bool(value.IsMapping(v)))
+		f.put(in.A, object.Bool(object.IsMapping(v)))
 	case code.MatchKeys, code.MatchRest:
 		keys := slices.Clone(f.regs[in.C : int(in.C)+int(in.D)])
-		vals, rest, ok, err := value.MatchMapping(ck.m, v, keys, in.Op == code.MatchRest)
+		vals, rest, ok, err := object.MatchMapping(ck.m, v, keys, in.Op == code.MatchRest)
 		if err != nil {
 			return both()
 		}
@@ -73,8 +73,8 @@ func (f *frame) match(in code.Ins) error {
 		set(vals, ok)
 	case code.MatchClass:
 		site := &f.c.Sites[in.D]
-		vals, ok, err := value.MatchClass(ck.m, v, f.regs[in.C], site.Positional, site.Kw)
-		if err == value.ErrUnknown {
+		vals, ok, err := object.MatchClass(ck.m, v, f.regs[in.C], site.Positional, site.Kw)
+		if err == object.ErrUnknown {
 			return both()
 		}
 		if err != nil {
@@ -96,16 +96,16 @@ func (f *frame) raising(pc int, in code.Ins) error {
 	case code.AssertFail:
 		msg := ""
 		if in.C == 1 {
-			if s, ok := f.regs[in.A].(value.Str); ok {
+			if s, ok := f.regs[in.A].(object.Str); ok {
 				msg = string(s)
 			}
 		}
-		return value.Staticf(value.AssertionError, "%s", msg)
+		return object.Staticf(object.AssertionError, "%s", msg)
 	case code.Raise:
 		return f.raiseStmt(pc, in)
 	}
 	v := f.regs[in.A]
-	exc, isExc := v.(*value.Exception)
+	exc, isExc := v.(*object.Exception)
 	if in.Op == code.Reraise {
 		if d, ok := raisedOf(exc, isExc); ok {
 			return d
@@ -118,13 +118,13 @@ func (f *frame) raising(pc int, in code.Ins) error {
 	}
 	if !isExc || isUnknown(classes) {
 		f.part(int(in.D))
-		if u, ok := v.(value.Unknown); ok && u.Known == nil {
+		if u, ok := v.(object.Unknown); ok && u.Known == nil {
 			f.regs[in.A] = ck.caught(classes)
 		}
 		return nil
 	}
-	match, err := value.Catches(ck.m, exc, classes)
-	if err == value.ErrUnknown {
+	match, err := object.Catches(ck.m, exc, classes)
+	if err == object.ErrUnknown {
 		f.part(int(in.D))
 		return nil
 	}
@@ -139,23 +139,23 @@ func (f *frame) raising(pc int, in code.Ins) error {
 func (f *frame) star(pc int, in code.Ins) error {
 	switch in.Op {
 	case code.StarBegin:
-		f.regs[in.A] = value.Unknown{}
+		f.regs[in.A] = object.Unknown{}
 	case code.JNoStar:
 		if _, err := f.get(in.B); err != nil {
 			return err
 		}
 		f.part(int(in.D))
-		f.regs[in.C] = value.Unknown{Known: &value.Known{Class: anyException}}
+		f.regs[in.C] = object.Unknown{Known: &object.Known{Class: anyException}}
 		if n := len(f.handled); n > 0 {
-			f.handled = append(f.handled[:n-1:n-1], value.Unknown{})
+			f.handled = append(f.handled[:n-1:n-1], object.Unknown{})
 		}
 	case code.StarEnd:
-		f.throw(pc, value.Unknown{})
+		f.throw(pc, object.Unknown{})
 	}
 	return nil
 }
 
-func raisedOf(exc *value.Exception, ok bool) (error, bool) {
+func raisedOf(exc *object.Exception, ok bool) (error, bool) {
 	if !ok {
 		return nil, false
 	}
@@ -167,7 +167,7 @@ func raisedOf(exc *value.Exception, ok bool) (error, bool) {
 
 // vanish ends the way under way with an exception that is not known.
 func (f *frame) vanish(pc int) error {
-	f.throw(pc, value.Unknown{})
+	f.throw(pc, object.Unknown{})
 	return errNever
 }
 
@@ -176,14 +176,14 @@ func (f *frame) raiseStmt(pc int, in code.Ins) error {
 	if in.C == 0 {
 		for g := f; g != nil; g = g.up {
 			if n := len(g.handled); n > 0 {
-				exc, ok := g.handled[n-1].(*value.Exception)
+				exc, ok := g.handled[n-1].(*object.Exception)
 				if d, known := raisedOf(exc, ok); known {
 					return d
 				}
 				return f.vanish(pc)
 			}
 		}
-		return value.Staticf(value.RuntimeError, "No active exception to reraise")
+		return object.Staticf(object.RuntimeError, "No active exception to reraise")
 	}
 	v, err := f.get(in.A)
 	if err != nil {
@@ -192,8 +192,8 @@ func (f *frame) raiseStmt(pc int, in code.Ins) error {
 	if isUnknown(v) || ck.dirty(v, 2) {
 		return f.vanish(pc)
 	}
-	exc, err := value.Raised(ck.m, v, "exceptions must derive from BaseException")
-	if err == value.ErrUnknown {
+	exc, err := object.Raised(ck.m, v, "exceptions must derive from BaseException")
+	if err == object.ErrUnknown {
 		return f.vanish(pc)
 	}
 	if err != nil {
@@ -214,8 +214,8 @@ type exit struct {
 func (*exit) TypeName() string { return "method" }
 
 // entered is what `with` binds of a value of a builtin class; nil if that is not known.
-func (ck *Checker) entered(v value.Value) value.Value {
-	u, ok := v.(value.Unknown)
+func (ck *Checker) entered(v object.Value) object.Value {
+	u, ok := v.(object.Unknown)
 	if !ok {
 		return nil
 	}
@@ -236,7 +236,7 @@ func (f *frame) with(in code.Ins) error {
 			return err
 		}
 		if isUnknown(cm) || ck.dirty(cm, 2) {
-			u := value.Value(value.Unknown{})
+			u := object.Value(object.Unknown{})
 			if gives := ck.entered(cm); gives != nil {
 				f.regs[in.A+1] = cm
 				f.put(in.B, gives)
@@ -252,11 +252,11 @@ func (f *frame) with(in code.Ins) error {
 			f.put(in.B, u)
 			return nil
 		}
-		entered, leave, err := value.Enter(ck.m, cm)
-		if err == value.ErrUnknown {
+		entered, leave, err := object.Enter(ck.m, cm)
+		if err == object.ErrUnknown {
 			ck.havoc()
-			f.regs[in.A+1] = value.Unknown{}
-			f.put(in.B, value.Unknown{})
+			f.regs[in.A+1] = object.Unknown{}
+			f.put(in.B, object.Unknown{})
 			return nil
 		}
 		if err != nil {
@@ -269,23 +269,23 @@ func (f *frame) with(in code.Ins) error {
 	x, isExit := f.regs[in.A+1].(*exit)
 	if in.Op == code.WithExit {
 		if !isExit {
-			if u, ok := f.regs[in.A+1].(value.Unknown); !ok || u.Known == nil || !u.Known.Plain && ck.entered(u) == nil {
+			if u, ok := f.regs[in.A+1].(object.Unknown); !ok || u.Known == nil || !u.Known.Plain && ck.entered(u) == nil {
 				ck.havoc()
 			}
 			return nil
 		}
 		_, err := x.leave(nil)
-		if err == value.ErrUnknown {
+		if err == object.ErrUnknown {
 			ck.havoc()
 			return nil
 		}
 		return err
 	}
-	exc, isExc := f.regs[in.B].(*value.Exception)
+	exc, isExc := f.regs[in.B].(*object.Exception)
 	d, known_ := raisedOf(exc, isExc)
 	if !isExit || !known_ {
 		if ck.entered(f.regs[in.A+1]) != nil {
-			f.put(in.C, value.Bool(false))
+			f.put(in.C, object.Bool(false))
 			return nil
 		}
 		ck.havoc()
@@ -294,7 +294,7 @@ func (f *frame) with(in code.Ins) error {
 		return nil
 	}
 	swallow, err := x.leave(d)
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		ck.missing.drop(d)
 		ck.havoc()
 		f.put(in.C, known("bool"))
@@ -303,7 +303,7 @@ func (f *frame) with(in code.Ins) error {
 	if err != nil {
 		return err
 	}
-	f.put(in.C, value.Bool(swallow))
+	f.put(in.C, object.Bool(swallow))
 	return nil
 }
 
@@ -311,28 +311,28 @@ func (f *frame) with(in code.Ins) error {
 const anyException = "exception"
 
 // caught is an exception that one of some classes has caught.
-func (ck *Checker) caught(classes value.Value) value.Value {
+func (ck *Checker) caught(classes object.Value) object.Value {
 	name := anyException
-	if c, ok := classes.(*value.Class); ok && c.Body == nil {
+	if c, ok := classes.(*object.Class); ok && c.Body == nil {
 		name = c.Name
 	}
-	return value.Unknown{Known: &value.Known{Class: name}}
+	return object.Unknown{Known: &object.Known{Class: name}}
 }
 
 // isException reports an exception of which the class is known, or that it is one.
-func (ck *Checker) isException(u value.Unknown) bool {
+func (ck *Checker) isException(u object.Unknown) bool {
 	name := className(u)
 	if name == "" || name == anyException {
 		return name != ""
 	}
 	v, ok := ck.m.Builtin(name)
-	c, isClass := v.(*value.Class)
-	return ok && isClass && slices.ContainsFunc(c.Order(), func(b *value.Class) bool { return b.Name == "BaseException" })
+	c, isClass := v.(*object.Class)
+	return ok && isClass && slices.ContainsFunc(c.Order(), func(b *object.Class) bool { return b.Name == "BaseException" })
 }
 
 // kindAttr is an attribute of an exception that was caught, or of a class of which no more is
 // known; nil if nothing is known of it.
-func (ck *Checker) kindAttr(u value.Unknown, name string) value.Value {
+func (ck *Checker) kindAttr(u object.Unknown, name string) object.Value {
 	if className(u) == "type" {
 		switch name {
 		case "__name__", "__qualname__", "__module__":
@@ -345,21 +345,21 @@ func (ck *Checker) kindAttr(u value.Unknown, name string) value.Value {
 	}
 	switch name {
 	case "args":
-		return value.Unknown{Known: &value.Known{Class: "tuple"}}
+		return object.Unknown{Known: &object.Known{Class: "tuple"}}
 	case "__class__":
-		return value.Unknown{Known: &value.Known{Class: "type"}}
+		return object.Unknown{Known: &object.Known{Class: "type"}}
 	case "__suppress_context__":
 		return known("bool")
 	case "__cause__", "__context__":
-		return ck.oneOf(value.Unknown{Known: &value.Known{Class: anyException}}, value.None)
+		return ck.oneOf(object.Unknown{Known: &object.Known{Class: anyException}}, object.None)
 	}
 	return nil
 }
 
 // typeOf is type(v) of a value of which no more than the kind is known.
-func (ck *Checker) typeOf(v value.Value) value.Value {
-	if u, ok := v.(value.Unknown); ok && u.Known != nil && u.Known.Of != nil {
+func (ck *Checker) typeOf(v object.Value) object.Value {
+	if u, ok := v.(object.Unknown); ok && u.Known != nil && u.Known.Of != nil {
 		return u.Known.Of
 	}
-	return value.Unknown{Known: &value.Known{Class: "type"}}
+	return object.Unknown{Known: &object.Known{Class: "type"}}
 }

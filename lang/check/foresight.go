@@ -6,20 +6,20 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Foresight hears what running would do with arrays, in the order in which it would.
 type Foresight struct {
 	record.Foresight
 	// Called hears of a function that computes arrays by itself, outside of programs.
-	Called func(name string, args, results []*value.Array, at diag.Place)
+	Called func(name string, args, results []*object.Array, at diag.Place)
 }
 
 // Foresee is Expr that tells what running would compute on the way.
-func (ck *Checker) Foresee(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool), fs *Foresight) (value.Value, error) {
+func (ck *Checker) Foresee(f *diag.File, x syntax.Expr, near func(name string) (object.Value, bool), fs *Foresight) (object.Value, error) {
 	r := ck.m.R
 	ck.foresight, r.Foresight, r.Engine = fs, &fs.Foresight, ck.opts.Engine
 	defer func() { ck.foresight, r.Foresight, r.Engine = nil, nil, nil }()
@@ -51,7 +51,7 @@ func (ck *Checker) ForeseeAll(mod *syntax.Module, body []syntax.Stmt, fs *Foresi
 }
 
 // arraysOf lists the arrays of a value.
-func arraysOf(v value.Value) (out []value.Value) {
+func arraysOf(v object.Value) (out []object.Value) {
 	for _, a := range arraysIn(nil, v, 2) {
 		out = append(out, a)
 	}
@@ -69,10 +69,10 @@ func (ck *Checker) aside() (back func()) {
 }
 
 // computes has values computed in one program, of which the array is called by a name.
-func (ck *Checker) computes(name string, vs ...value.Value) {
+func (ck *Checker) computes(name string, vs ...object.Value) {
 	if name != "" && name[0] != '.' {
 		for _, v := range vs {
-			if a, ok := v.(*value.Array); ok && a.Name == "" {
+			if a, ok := v.(*object.Array); ok && a.Name == "" {
 				a.Name = name
 			}
 		}
@@ -115,7 +115,7 @@ func (f *frame) ahead(in code.Ins) {
 	case code.Dict:
 		ck.computes("", f.regs[in.B:int(in.B)+2*int(in.C)]...)
 	case code.SetItem, code.SetItem2, code.AugItem:
-		if _, ok := f.regs[in.A].(*value.Array); !ok {
+		if _, ok := f.regs[in.A].(*object.Array); !ok {
 			keeps("", in.C)
 		}
 	}
@@ -123,7 +123,7 @@ func (f *frame) ahead(in code.Ins) {
 
 // behind lets go of what an instruction was the last to read; when nothing waits any more, what comes
 // next has a program of its own.
-func (f *frame) behind(in code.Ins, last uint8, before [3]value.Value) {
+func (f *frame) behind(in code.Ins, last uint8, before [3]object.Value) {
 	for bit, slot := range [3]uint8{in.A, in.B, in.C} {
 		if bit > 0 && slot == in.A && writesA(in.Op) { // what it made, which may be what it read: x.real, x /= y
 			continue
@@ -152,27 +152,27 @@ func (f *frame) behind(in code.Ins, last uint8, before [3]value.Value) {
 }
 
 // isOne reports whether two values are one array, or one tuple.
-func isOne(a, b value.Value) bool {
+func isOne(a, b object.Value) bool {
 	switch x := a.(type) {
-	case *value.Array:
-		y, ok := b.(*value.Array)
+	case *object.Array:
+		y, ok := b.(*object.Array)
 		return ok && x == y
-	case value.Tuple:
-		y, ok := b.(value.Tuple)
+	case object.Tuple:
+		y, ok := b.(object.Tuple)
 		return ok && len(x) == len(y) && len(x) > 0 && &x[0] == &y[0]
 	}
 	return false
 }
 
 // temps are the values that wait in a frame's temporaries.
-func (f *frame) temps() (out []value.Value) {
+func (f *frame) temps() (out []object.Value) {
 	for _, v := range f.regs[min(len(f.c.Locals), len(f.regs)):f.c.Slots] {
 		switch x := v.(type) {
-		case *value.Array:
+		case *object.Array:
 			if x.Pending() != nil {
 				out = append(out, v)
 			}
-		case value.Tuple:
+		case object.Tuple:
 			out = append(out, v)
 		}
 	}
@@ -188,7 +188,7 @@ func (f *frame) settleTemps() {
 }
 
 // calls readies the arguments of a builtin as a run does.
-func (ck *Checker) calls(e *builtin.Entry, args []value.Value, kw []value.Kw) {
+func (ck *Checker) calls(e *builtin.Entry, args []object.Value, kw []object.Kw) {
 	if e.Reads() {
 		return
 	}
@@ -201,12 +201,12 @@ func (ck *Checker) calls(e *builtin.Entry, args []value.Value, kw []value.Kw) {
 }
 
 // computed tells of what a function has computed by itself. Its arguments are there by then.
-func (ck *Checker) computed(v value.Value, e *builtin.Entry, args []value.Value, kw []value.Kw) {
+func (ck *Checker) computed(v object.Value, e *builtin.Entry, args []object.Value, kw []object.Kw) {
 	results := opaque(nil, v)
 	if len(results) == 0 {
 		return
 	}
-	var operands []*value.Array
+	var operands []*object.Array
 	for _, k := range kw {
 		args = append(args[:len(args):len(args)], k.Value)
 	}
@@ -218,13 +218,13 @@ func (ck *Checker) computed(v value.Value, e *builtin.Entry, args []value.Value,
 }
 
 // opaque lists the arrays in what a function gave that no op computes.
-func opaque(found []*value.Array, v value.Value) []*value.Array {
+func opaque(found []*object.Array, v object.Value) []*object.Array {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		if _, ready := x.Ready(); !ready && x.Pending() == nil && x.Name == "" {
 			found = append(found, x)
 		}
-	case value.Tuple:
+	case object.Tuple:
 		for _, part := range x {
 			found = opaque(found, part)
 		}
@@ -232,17 +232,17 @@ func opaque(found []*value.Array, v value.Value) []*value.Array {
 	return found
 }
 
-func arraysIn(found []*value.Array, v value.Value, most int) []*value.Array {
-	switch x := value.Unnamed(v).(type) {
-	case *value.Array:
+func arraysIn(found []*object.Array, v object.Value, most int) []*object.Array {
+	switch x := object.Unnamed(v).(type) {
+	case *object.Array:
 		return append(found, x)
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			if most > 0 {
 				found = arraysIn(found, e, most-1)
 			}
 		}
-	case *value.List:
+	case *object.List:
 		for _, e := range x.Values() {
 			if most > 0 {
 				found = arraysIn(found, e, most-1)

@@ -5,7 +5,7 @@ package check
 import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // frame is a call that is being followed, or a statement at the top of a module.
@@ -15,8 +15,8 @@ type frame struct {
 	fn        *Function
 	mod       *module
 	up        *frame
-	regs, far []value.Value
-	handled   []value.Value // exceptions that are being handled, innermost last
+	regs, far []object.Value
+	handled   []object.Value // exceptions that are being handled, innermost last
 	pc        int
 	marked    bool
 	mark      int
@@ -25,10 +25,10 @@ type frame struct {
 	loops     map[int]*loop  // by the instruction that goes back
 	parks     []park         // ways that have parted, for loops to see which lead out of them
 	fails     []*diag.Error  // ways that have failed for sure
-	building  *value.Building
-	class     *value.ClassCell
+	building  *object.Building
+	class     *object.ClassCell
 	gen       *generator
-	yielded   value.Value   // what a generator has given; the frame waits
+	yielded   object.Value  // what a generator has given; the frame waits
 	yieldsTo  map[int]uint8 // of a generator: what slot is given what is sent, by where it goes on
 	dead      bool          // the way under way goes no further
 	told      map[int]int   // for which state a handler has been told that it may be reached
@@ -46,12 +46,12 @@ type loop struct {
 // outcome is how a call ends: it returns on some way, fails on all that do not, or never
 // ends.
 type outcome struct {
-	v        value.Value
+	v        object.Value
 	returned bool
 	yielded  bool
 	fails    []*diag.Error
 	raised   bool // on some way it fails
-	exc      value.Value
+	exc      object.Value
 }
 
 const (
@@ -61,9 +61,9 @@ const (
 )
 
 func (ck *Checker) newFrame(c *code.Code, mod *module, fn *Function) *frame {
-	f := &frame{ck: ck, c: c, mod: mod, fn: fn, up: ck.top, regs: make([]value.Value, c.Slots+4)}
+	f := &frame{ck: ck, c: c, mod: mod, fn: fn, up: ck.top, regs: make([]object.Value, c.Slots+4)}
 	if n := len(c.Far); n > 0 {
-		f.far = make([]value.Value, n)
+		f.far = make([]object.Value, n)
 	}
 	return f
 }
@@ -188,7 +188,7 @@ func (f *frame) snapshot() *world {
 }
 
 // wait has the way under way wait at a place, joined with those that wait there.
-func (f *frame) wait(pc int, ret value.Value) {
+func (f *frame) wait(pc int, ret object.Value) {
 	f.split()
 	w := f.snapshot()
 	if pc >= f.exit() {
@@ -275,7 +275,7 @@ func (ck *Checker) guarded(f *frame) bool {
 }
 
 // throw has a second way go on with an exception of the instruction at pc.
-func (f *frame) throw(pc int, exc value.Value) {
+func (f *frame) throw(pc int, exc object.Value) {
 	h := f.c.HandlerAt(pc)
 	if h == nil {
 		f.wait(f.thrown(), exc)
@@ -283,7 +283,7 @@ func (f *frame) throw(pc int, exc value.Value) {
 	}
 	slot, handled := f.regs[h.Slot], f.handled
 	f.regs[h.Slot] = exc
-	f.handled = append(append([]value.Value{}, handled[:min(h.Depth, len(handled))]...), exc)
+	f.handled = append(append([]object.Value{}, handled[:min(h.Depth, len(handled))]...), exc)
 	f.wait(h.Target, nil)
 	f.regs[h.Slot], f.handled = slot, handled
 }
@@ -303,13 +303,13 @@ func (f *frame) mayThrow(pc int) {
 		return
 	}
 	f.told[target] = version
-	f.throw(pc, value.Unknown{})
+	f.throw(pc, object.Unknown{})
 }
 
 // fail ends the way under way with an error that is sure.
 func (f *frame) fail(pc int, d *diag.Error) {
 	h := f.c.HandlerAt(pc)
-	exc := value.Value(vmRaised(d))
+	exc := object.Value(vmRaised(d))
 	f.ck.missing.escapes(f, pc, d)
 	if h == nil {
 		if len(f.fails) < 20 {
@@ -319,7 +319,7 @@ func (f *frame) fail(pc int, d *diag.Error) {
 		f.dead = true
 		return
 	}
-	f.handled = append(append([]value.Value{}, f.handled[:min(h.Depth, len(f.handled))]...), exc)
+	f.handled = append(append([]object.Value{}, f.handled[:min(h.Depth, len(f.handled))]...), exc)
 	f.regs[h.Slot] = exc
 	f.pc = h.Target
 }

@@ -4,21 +4,21 @@ package check
 import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
 // Function is a function of the program, made.
 type Function struct {
-	value.FuncFacts
+	object.FuncFacts
 	ck       *Checker
 	c        *code.Code
 	mod      *module
 	free     []*cell
-	defaults []value.Value // by parameter
-	remade   bool          // the program has given it other defaults, or other code
-	renamed  bool          // the program has set an attribute that Python gives it
+	defaults []object.Value // by parameter
+	remade   bool           // the program has given it other defaults, or other code
+	renamed  bool           // the program has set an attribute that Python gives it
 }
 
 // TypeName is function.
@@ -41,8 +41,8 @@ func (fn *Function) File() *diag.File { return fn.c.File }
 
 func (fn *Function) Node() syntax.Node { return fn.c.Node }
 
-// CallWith follows a call that a builtin makes (value.Native).
-func (fn *Function) CallWith(_ value.Thread, args []value.Value, kw []value.Kw) (value.Value, error) {
+// CallWith follows a call that a builtin makes (object.Native).
+func (fn *Function) CallWith(_ object.Thread, args []object.Value, kw []object.Kw) (object.Value, error) {
 	return fn.ck.callFunction(fn, args, kw)
 }
 
@@ -51,10 +51,10 @@ func (f *frame) makeFunc(in code.Ins) error {
 	fn := &Function{ck: f.ck, c: c, mod: f.mod}
 	fn.Name, fn.Qual = c.Name, c.Qual
 	if c.Doc != "" {
-		fn.Doc = value.Str(c.Doc)
+		fn.Doc = object.Str(c.Doc)
 	}
 	if f.mod.name != "__main__" {
-		fn.Module = value.Str(f.mod.name)
+		fn.Module = object.Str(f.mod.name)
 	}
 	for _, from := range c.Free {
 		if from.Outer {
@@ -67,9 +67,9 @@ func (f *frame) makeFunc(in code.Ins) error {
 		}
 		fn.free = append(fn.free, captured)
 	}
-	fn.defaults = make([]value.Value, len(c.Params))
+	fn.defaults = make([]object.Value, len(c.Params))
 	k := uint8(0)
-	var positional value.Tuple
+	var positional object.Tuple
 	for i, p := range c.Params {
 		if p.Default == nil {
 			continue
@@ -91,7 +91,7 @@ func (f *frame) makeFunc(in code.Ins) error {
 const mostAlike = 6
 
 // callFunction follows a call of a function of the program.
-func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) callFunction(fn *Function, args []object.Value, kw []object.Kw) (object.Value, error) {
 	ck.called[fn.c] = true
 	if ck.foresight != nil && ck.top != nil {
 		ck.top.settleTemps()
@@ -100,11 +100,11 @@ func (ck *Checker) callFunction(fn *Function, args []value.Value, kw []value.Kw)
 	if fn.remade {
 		ck.unknownEffect(args...)
 		ck.havoc()
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if ck.deep(fn) {
 		ck.havoc()
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if v, ok := ck.copyOf(fn, args, kw); ok {
 		return v, nil
@@ -130,7 +130,7 @@ func (ck *Checker) deep(fn *Function) bool {
 }
 
 // enter follows a call whose arguments bind puts into the slots of the parameters.
-func (ck *Checker) enter(fn *Function, args []value.Value, bind func(*frame) error) (value.Value, error) {
+func (ck *Checker) enter(fn *Function, args []object.Value, bind func(*frame) error) (object.Value, error) {
 	f := ck.newFrame(fn.c, fn.mod, fn)
 	if err := bind(f); err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (ck *Checker) enter(fn *Function, args []value.Value, bind func(*frame) err
 	if fn.c.Generator || fn.c.Form == code.GenExpr {
 		g := &generator{ck: ck, f: f, born: ck.heap.clock}
 		ck.heap.order[g] = len(ck.heap.order) + 1
-		v := value.NewGenerator(fn.Name, fn.Qual, g).Checked(true)
+		v := object.NewGenerator(fn.Name, fn.Qual, g).Checked(true)
 		ck.gens[v], g.of = g, v
 		return v, nil
 	}
@@ -152,7 +152,7 @@ func (ck *Checker) enter(fn *Function, args []value.Value, bind func(*frame) err
 }
 
 // outcome is what a call gives its caller.
-func (ck *Checker) outcome(f *frame, out outcome) (value.Value, error) {
+func (ck *Checker) outcome(f *frame, out outcome) (object.Value, error) {
 	switch {
 	case out.returned:
 		return out.v, nil
@@ -165,7 +165,7 @@ func (ck *Checker) outcome(f *frame, out outcome) (value.Value, error) {
 		return nil, &failure{out.fails}
 	case out.raised: // it fails, and how is not known
 		if ck.top != nil && ck.guarded(ck.top) {
-			ck.top.throw(ck.top.pc-1, value.Unknown{})
+			ck.top.throw(ck.top.pc-1, object.Unknown{})
 		}
 		return nil, errNever
 	}
@@ -173,18 +173,18 @@ func (ck *Checker) outcome(f *frame, out outcome) (value.Value, error) {
 }
 
 // bind puts arguments into the slots of the parameters.
-func (f *frame) bind(args []value.Value, kw []value.Kw) error {
+func (f *frame) bind(args []object.Value, kw []object.Kw) error {
 	fn, params := f.fn, f.c.Params
 	given := f.regs[:len(params)]
 	defaults := func(i int) bool { return fn.defaults != nil && fn.defaults[i] != nil }
 	if err := vm.Bind(fn.Qual, params, given, defaults, args, kw); err != nil {
-		if ve, ok := err.(*value.Error); ok {
+		if ve, ok := err.(*object.Error); ok {
 			ve.Static = true
 		}
 		return err
 	}
 	for i, p := range params {
-		switch extra, ok := given[i].(*value.Dict); {
+		switch extra, ok := given[i].(*object.Dict); {
 		case given[i] == nil:
 			given[i] = fn.defaults[i]
 		case ok && p.Kind == syntax.VarKwargs:

@@ -7,17 +7,17 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-// generator is the code of a value.Generator: a frame between two yields.
+// generator is the code of a object.Generator: a frame between two yields.
 type generator struct {
 	ck     *Checker
 	f      *frame
 	to     uint8
 	wait   bool
-	of     *value.Generator
-	state  value.Generator // what a copy knows of it
+	of     *object.Generator
+	state  object.Generator // what a copy knows of it
 	isCopy bool
 	born   int
 	held   bool // something of Go's walks it, which cannot be put back
@@ -27,10 +27,10 @@ type generator struct {
 	turns  int  // how often it went on from several
 	broken bool // where it stands is not known any more
 	// gave is what it may have given where it is not known whether it did.
-	gave value.Value
+	gave object.Value
 	// Of a builtin that asks for elements: what it has been given.
 	asked bool
-	given value.Value
+	given object.Value
 	// through says that all that is left is followed at once, with partial that it may be left off.
 	through, partial bool
 }
@@ -40,7 +40,7 @@ type spot struct {
 	pc                 int
 	to                 uint8
 	waits              bool // it has begun
-	regs, far, handled []value.Value
+	regs, far, handled []object.Value
 }
 
 func (s spot) clone() spot {
@@ -160,14 +160,14 @@ func (g *generator) yields() bool {
 }
 
 // breaks says that it is not known any more where a generator stands, nor what its code has changed.
-func (g *generator) breaks() (value.Value, bool, error) {
+func (g *generator) breaks() (object.Value, bool, error) {
 	g.broken, g.gave = true, nil
 	g.ck.havoc()
-	return nil, false, value.ErrUnknown
+	return nil, false, object.ErrUnknown
 }
 
-// Resume goes on to the next yield or the end (value.Resumable).
-func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, done bool, err error) {
+// Resume goes on to the next yield or the end (object.Resumable).
+func (g *generator) Resume(sent object.Value, thrown error) (out object.Value, done bool, err error) {
 	ck := g.ck
 	if !g.held {
 		ck.heap.touch(g)
@@ -191,10 +191,10 @@ func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, don
 }
 
 // begin readies the frame for what comes after where the generator waits.
-func (g *generator) begin(sent value.Value) {
+func (g *generator) begin(sent object.Value) {
 	f, ck := g.f, g.ck
 	if sent == nil {
-		sent = value.None
+		sent = object.None
 	}
 	f.gen, f.up = g, ck.top
 	if g.spots == nil {
@@ -226,7 +226,7 @@ func (g *generator) begin(sent value.Value) {
 }
 
 // after is what the frame's way to the next yields comes to.
-func (g *generator) after(o outcome) (out value.Value, done bool, err error) {
+func (g *generator) after(o outcome) (out object.Value, done bool, err error) {
 	ck := g.ck
 	if g.broken {
 		return g.breaks()
@@ -235,7 +235,7 @@ func (g *generator) after(o outcome) (out value.Value, done bool, err error) {
 		g.notes(o.v)
 		if o.returned || g.turns > mostTurns {
 			g.gave, g.ended = o.v, true
-			return nil, false, value.ErrUnknown
+			return nil, false, object.ErrUnknown
 		}
 		return o.v, false, nil
 	}
@@ -243,13 +243,13 @@ func (g *generator) after(o outcome) (out value.Value, done bool, err error) {
 	v, err := ck.outcome(g.f, o)
 	if err == errNever {
 		g.broken = true
-		return nil, false, value.ErrUnknown
+		return nil, false, object.ErrUnknown
 	}
 	return v, true, err
 }
 
 // notes keeps what a builtin is given that asks for elements.
-func (g *generator) notes(v value.Value) {
+func (g *generator) notes(v object.Value) {
 	if g.asked || g.through {
 		g.given = g.ck.joinElem(g.given, g.ck.kindOf(v))
 	}
@@ -286,7 +286,7 @@ func (g *generator) drain(partial bool) (err error, ok bool) {
 func (f *frame) virtual(pc int) int { return f.thrown() + 1 + pc }
 
 // stop has the generator wait with what it gives; it goes on at f.pc.
-func (f *frame) stop(v value.Value, to uint8) {
+func (f *frame) stop(v object.Value, to uint8) {
 	g, several := f.gen, len(f.pend) > 0
 	for _, l := range f.loops {
 		several = several || l.head != nil
@@ -305,7 +305,7 @@ func (f *frame) stop(v value.Value, to uint8) {
 }
 
 // halt has the way under way wait where it goes on after a yield.
-func (f *frame) halt(v value.Value, to uint8) {
+func (f *frame) halt(v object.Value, to uint8) {
 	f.regs[to] = nil
 	if f.yieldsTo == nil {
 		f.yieldsTo = map[int]uint8{}
@@ -352,7 +352,7 @@ func (f *frame) endHalted(list []int) (out outcome) {
 	var all *world
 	for i, at := range list {
 		w := f.pend[at]
-		wide := &world{regs: make([]value.Value, width), objs: w.objs, at: w.at}
+		wide := &world{regs: make([]object.Value, width), objs: w.objs, at: w.at}
 		copy(wide.regs[from[i]:], slices.Concat(w.regs, w.far, w.handled))
 		if at != f.exit() {
 			wide.ret = w.ret
@@ -415,9 +415,9 @@ func (f *frame) yield(pc int, in code.Ins) error {
 		}
 		if g.through {
 			g.notes(v)
-			f.put(in.B, value.None)
+			f.put(in.B, object.None)
 			if g.partial {
-				f.wait(f.exit(), value.None)
+				f.wait(f.exit(), object.None)
 			}
 			return nil
 		}
@@ -426,14 +426,14 @@ func (f *frame) yield(pc int, in code.Ins) error {
 	}
 	w, ok := f.regs[in.A].(*walk)
 	if !ok {
-		w = &walk{over: value.Unknown{}, vague: true}
+		w = &walk{over: object.Unknown{}, vague: true}
 	}
 	if g.through {
 		return f.yieldAll(w, in)
 	}
 	v, next, more, err := ck.stepWalk(w)
 	switch {
-	case err == value.ErrUnknown: // it may give one more, or not
+	case err == object.ErrUnknown: // it may give one more, or not
 		inner := ck.walked(w.over)
 		if inner != nil && inner.gave == nil {
 			g.broken = true
@@ -444,18 +444,18 @@ func (f *frame) yield(pc int, in code.Ins) error {
 			ck.asksFor(asWalk)
 		}
 		if v == nil {
-			v = value.Unknown{}
+			v = object.Unknown{}
 		}
 		f.pc = pc
 		f.halt(v, in.B)
 		f.pc = pc + 1
-		f.put(in.B, value.Unknown{})
+		f.put(in.B, object.Unknown{})
 		return nil
 	case err != nil:
 		return err
 	case !more:
-		r := value.Value(value.None)
-		if g, isGen := w.over.(*value.Generator); isGen {
+		r := object.Value(object.None)
+		if g, isGen := w.over.(*object.Generator); isGen {
 			r = g.Result()
 		}
 		f.put(in.B, r)
@@ -476,14 +476,14 @@ func (f *frame) yieldIter(in code.Ins) error {
 	if isUnknown(v) || ck.dirty(v, 2) {
 		if !isUnknown(v) && ck.walksCode(v) {
 			ck.unknownEffect(v)
-			v = value.Unknown{}
+			v = object.Unknown{}
 		}
 		f.regs[in.A] = &walk{over: v, vague: true}
 		return nil
 	}
 	it, err := ck.m.Iterate(v)
-	if err == value.ErrUnknown {
-		f.regs[in.A] = &walk{over: value.Unknown{}, vague: true}
+	if err == object.ErrUnknown {
+		f.regs[in.A] = &walk{over: object.Unknown{}, vague: true}
 		return nil
 	}
 	if err != nil {
@@ -496,7 +496,7 @@ func (f *frame) yieldIter(in code.Ins) error {
 // yieldAll notes all that a yield from gives.
 func (f *frame) yieldAll(w *walk, in code.Ins) error {
 	ck, g := f.ck, f.gen
-	result := value.Value(value.None)
+	result := object.Value(object.None)
 	if inner := ck.walked(w.over); inner != nil {
 		inner.given = nil
 		err, ok := inner.drain(g.partial)
@@ -509,24 +509,24 @@ func (f *frame) yieldAll(w *walk, in code.Ins) error {
 		if inner.given != nil {
 			g.notes(inner.given)
 		}
-		result = value.Unknown{}
+		result = object.Unknown{}
 	} else {
 		if ck.walksCode(w.over) {
 			ck.asksFor(asWalk)
-			result = value.Unknown{}
+			result = object.Unknown{}
 		}
 		g.notes(ck.anyOf(w))
 	}
 	if g.partial {
-		f.wait(f.exit(), value.None)
+		f.wait(f.exit(), object.None)
 	}
 	f.put(in.B, result)
 	return nil
 }
 
 // walked is the generator of the program's that a value is, as long as it is known where it stands.
-func (ck *Checker) walked(v value.Value) *generator {
-	x, ok := v.(*value.Generator)
+func (ck *Checker) walked(v object.Value) *generator {
+	x, ok := v.(*object.Generator)
 	if !ok {
 		return nil
 	}
@@ -539,7 +539,7 @@ func (ck *Checker) walked(v value.Value) *generator {
 
 // consumed is an iterable that is walked to its end, or partial until someone leaves off: of a
 // generator what its elements are.
-func (ck *Checker) consumed(v value.Value, partial bool) (value.Value, error) {
+func (ck *Checker) consumed(v object.Value, partial bool) (object.Value, error) {
 	g := ck.walked(v)
 	if g == nil {
 		return v, nil
@@ -553,13 +553,13 @@ func (ck *Checker) consumed(v value.Value, partial bool) (value.Value, error) {
 	case !ok || g.broken && !partial:
 		return v, nil
 	case elem == nil:
-		return value.Tuple{}, nil
+		return object.Tuple{}, nil
 	}
-	return value.Unknown{Known: &value.Known{Class: "iterator", Plain: ck.plain(elem, 4), Elem: &elemOf{fixed: elem}}}, nil
+	return object.Unknown{Known: &object.Known{Class: "iterator", Plain: ck.plain(elem, 4), Elem: &elemOf{fixed: elem}}}, nil
 }
 
 // asking has the generators among a builtin's arguments keep what they give, until done is called.
-func (ck *Checker) asking(args []value.Value) (done func()) {
+func (ck *Checker) asking(args []object.Value) (done func()) {
 	var list []*generator
 	for _, a := range args {
 		if g := ck.walked(a); g != nil {
@@ -579,7 +579,7 @@ var walksAll = names("list.__new__", "tuple.__new__", "set.__new__", "frozenset.
 	"list.extend", "set.update", "set.union", "math.fsum", "math.prod", "dict.update", "np.fromiter", "statistics.mean")
 
 // consumes has a builtin walk the generators among its arguments that it could not be called with.
-func (ck *Checker) consumes(name string, args []value.Value) ([]value.Value, error) {
+func (ck *Checker) consumes(name string, args []object.Value) ([]object.Value, error) {
 	what, known := asksOf(name)
 	if known && what&asWalk == 0 {
 		return args, nil
@@ -596,7 +596,7 @@ func (ck *Checker) consumes(name string, args []value.Value) ([]value.Value, err
 				return nil, err
 			}
 			if i == 0 || &out[0] == &args[0] {
-				out = append([]value.Value{}, out...)
+				out = append([]object.Value{}, out...)
 			}
 			out[i] = v
 		default: // how far it has come is not known
@@ -608,7 +608,7 @@ func (ck *Checker) consumes(name string, args []value.Value) ([]value.Value, err
 }
 
 // nextOf is next(g) of a generator that may have given something.
-func (ck *Checker) nextOf(name string, args []value.Value) value.Value {
+func (ck *Checker) nextOf(name string, args []object.Value) object.Value {
 	if name != "next" || len(args) == 0 {
 		return nil
 	}

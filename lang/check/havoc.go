@@ -7,8 +7,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Expect notes what the functions of a text may change.
@@ -41,14 +41,14 @@ type importing struct{ objects, cells int } // what there was before
 func (m *importing) havoc(h *heap) {
 	for o, at := range h.order {
 		if _, runs := o.(*generator); at > m.objects && !runs {
-			if elem, vague := h.vague[o]; !vague || elem != (value.Value(value.Unknown{})) {
-				h.blur(o, value.Unknown{})
+			if elem, vague := h.vague[o]; !vague || elem != (object.Value(object.Unknown{})) {
+				h.blur(o, object.Unknown{})
 			}
 		}
 	}
 	for _, c := range h.cells[m.cells:] {
 		h.touch(c)
-		c.v = value.Unknown{}
+		c.v = object.Unknown{}
 	}
 }
 
@@ -87,7 +87,7 @@ func (ck *Checker) forgetAll(e effect) {
 	for _, c := range h.cells {
 		if e.any || e.cells[c.name] {
 			h.touch(c)
-			c.v = value.Unknown{}
+			c.v = object.Unknown{}
 		}
 	}
 	for n := range e.attrs {
@@ -104,20 +104,20 @@ func (ck *Checker) touched(o any, e *effect) {
 	h := ck.heap
 	all := e.any
 	switch x := o.(type) {
-	case *value.List:
+	case *object.List:
 		all = all || e.lists
-	case *value.Dict:
+	case *object.Dict:
 		all = all || e.dicts
-	case *value.Set:
+	case *object.Set:
 		all = all || e.sets
-	case *value.Instance:
+	case *object.Instance:
 		ours := ck.ofLibrary(x.Class())
 		switch x.Held().(type) {
-		case *value.List:
+		case *object.List:
 			all = all || e.lists || ours && e.library
-		case *value.Dict:
+		case *object.Dict:
 			all = all || e.dicts || ours && e.library
-		case *value.Set:
+		case *object.Set:
 			all = all || e.sets || ours && e.library
 		case nil:
 		default:
@@ -134,14 +134,14 @@ func (ck *Checker) touched(o any, e *effect) {
 	if !all {
 		return
 	}
-	if elem, vague := h.vague[o]; vague && elem == (value.Value(value.Unknown{})) {
+	if elem, vague := h.vague[o]; vague && elem == (object.Value(object.Unknown{})) {
 		return
 	}
-	h.blur(o, value.Unknown{})
+	h.blur(o, object.Unknown{})
 }
 
 // losesAttrs forgets the attributes of an object that an effect stores.
-func (ck *Checker) losesAttrs(x *value.Instance, e *effect) {
+func (ck *Checker) losesAttrs(x *object.Instance, e *effect) {
 	if len(e.attrs) == 0 {
 		return
 	}
@@ -150,19 +150,19 @@ func (ck *Checker) losesAttrs(x *value.Instance, e *effect) {
 		if !e.attrs[n] {
 			continue
 		}
-		if v, _ := x.OwnAttr(n); isUnknown(v) && v.(value.Unknown).Known == nil {
+		if v, _ := x.OwnAttr(n); isUnknown(v) && v.(object.Unknown).Known == nil {
 			continue
 		}
 		if !touched {
 			touched = true
 			ck.heap.touch(x)
 		}
-		x.SetOwn(n, value.Unknown{})
+		x.SetOwn(n, object.Unknown{})
 	}
 }
 
 // ofLibrary reports a class of one of Python's modules, or one that is made from such a class.
-func (ck *Checker) ofLibrary(c *value.Class) bool {
+func (ck *Checker) ofLibrary(c *object.Class) bool {
 	is, seen := ck.ours[c]
 	if !seen {
 		is = ck.fromLibrary(c)
@@ -171,13 +171,13 @@ func (ck *Checker) ofLibrary(c *value.Class) bool {
 	return is
 }
 
-func (ck *Checker) fromLibrary(c *value.Class) bool {
+func (ck *Checker) fromLibrary(c *object.Class) bool {
 	for _, b := range c.Order() {
 		if b.Body == nil {
 			continue
 		}
-		if name, ok := b.Body.Dict.GetStr("__module__"); ok && name != value.Value(value.Str("__main__")) {
-			if s, ok := name.(value.Str); ok && ck.opts.Source != nil && ck.opts.Source(string(s)) != nil {
+		if name, ok := b.Body.Dict.GetStr("__module__"); ok && name != object.Value(object.Str("__main__")) {
+			if s, ok := name.(object.Str); ok && ck.opts.Source != nil && ck.opts.Source(string(s)) != nil {
 				return true
 			}
 		}
@@ -187,7 +187,7 @@ func (ck *Checker) fromLibrary(c *value.Class) bool {
 
 // forgetAliased forgets the objects that a value may be of which it is not known which one it
 // is, and all that they lead to.
-func (ck *Checker) forgetAliased(u value.Unknown) {
+func (ck *Checker) forgetAliased(u object.Unknown) {
 	h := ck.heap
 	if class := className(u); class != "" && class != "list" && class != "dict" && class != "set" && class != "tuple" {
 		return
@@ -205,16 +205,16 @@ func (ck *Checker) forgetAliased(u value.Unknown) {
 func (ck *Checker) leak(v any) {
 	h := ck.heap
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			ck.leak(e)
 		}
-	case *value.List, *value.Dict, *value.Set, *value.Instance:
-		if e, vague := h.vague[v]; vague && e == (value.Value(value.Unknown{})) {
+	case *object.List, *object.Dict, *object.Set, *object.Instance:
+		if e, vague := h.vague[v]; vague && e == (object.Value(object.Unknown{})) {
 			return
 		}
 		parts := h.read(v).parts()
-		h.blur(v, value.Unknown{})
+		h.blur(v, object.Unknown{})
 		for _, e := range parts {
 			ck.leak(e)
 		}
@@ -229,23 +229,23 @@ func (ck *Checker) changedBy(e effect, what ask) {
 }
 
 // inPlaceOf is what `x op= y` may change of an x that is not known.
-func inPlaceOf(op value.Op, y value.Value) (e effect) {
+func inPlaceOf(op object.Op, y object.Value) (e effect) {
 	number := false
 	switch y.(type) {
-	case value.Int, value.Float, *value.Array:
+	case object.Int, object.Float, *object.Array:
 		number = true
-	case value.Unknown:
+	case object.Unknown:
 		c := className(y)
 		number = c == "int" || c == "float"
 	}
 	switch op {
-	case value.Add:
+	case object.Add:
 		e.lists = !number
-	case value.Mul:
+	case object.Mul:
 		e.lists = true
-	case value.Or:
+	case object.Or:
 		e.dicts, e.sets = !number, !number
-	case value.And, value.Xor, value.Sub:
+	case object.And, object.Xor, object.Sub:
 		e.sets = !number
 	}
 	return e

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // items does subscripts and attributes.
@@ -26,7 +26,7 @@ func (f *frame) items(pc int, in code.Ins) error {
 		if err != nil {
 			return err
 		}
-		v, err := ck.index(x, value.Int(in.D))
+		v, err := ck.index(x, object.Int(in.D))
 		return f.made(pc, in.A, v, err)
 	case code.GetItem2:
 		x, i, err := f.pair(in.B, in.C)
@@ -37,7 +37,7 @@ func (f *frame) items(pc int, in code.Ins) error {
 		if err != nil {
 			return err
 		}
-		v, err := ck.index(x, value.Tuple{i, j})
+		v, err := ck.index(x, object.Tuple{i, j})
 		return f.made(pc, in.A, v, err)
 	case code.SetItem, code.SetItem2:
 		x, i, err := f.pair(in.A, in.B)
@@ -49,7 +49,7 @@ func (f *frame) items(pc int, in code.Ins) error {
 			if err != nil {
 				return err
 			}
-			i = value.Tuple{i, j}
+			i = object.Tuple{i, j}
 		}
 		v, err := f.get(in.C)
 		if err != nil {
@@ -70,14 +70,14 @@ func (f *frame) items(pc int, in code.Ins) error {
 		}
 		old, err := ck.index(x, i)
 		if err != nil {
-			if err == value.ErrUnknown {
-				return ck.storeItem(x, i, value.Unknown{})
+			if err == object.ErrUnknown {
+				return ck.storeItem(x, i, object.Unknown{})
 			}
 			return err
 		}
-		v, err := ck.operation(value.Op(in.D), old, b, true)
-		if err == value.ErrUnknown {
-			v, err = value.Unknown{}, nil
+		v, err := ck.operation(object.Op(in.D), old, b, true)
+		if err == object.ErrUnknown {
+			v, err = object.Unknown{}, nil
 		}
 		if err != nil {
 			return err
@@ -89,7 +89,7 @@ func (f *frame) items(pc int, in code.Ins) error {
 			return err
 		}
 		if isUnknown(x) || isUnknown(i) || ck.dirty(x, 2) {
-			if u, ok := x.(value.Unknown); !ok {
+			if u, ok := x.(object.Unknown); !ok {
 				ck.unknownEffect(x)
 			} else if u.Known == nil || !u.Known.Plain {
 				ck.changedBy(effect{lists: true, dicts: true}, asItem|asOrder)
@@ -99,8 +99,8 @@ func (f *frame) items(pc int, in code.Ins) error {
 		ck.mutates(x)
 		return ck.m.DelItem(x, i)
 	case code.MakeSlice:
-		s := &value.Slice{}
-		for k, part := range []*value.Value{&s.Start, &s.Stop, &s.Step} {
+		s := &object.Slice{}
+		for k, part := range []*object.Value{&s.Start, &s.Stop, &s.Step} {
 			v, err := f.get(in.B + uint8(k))
 			if err != nil {
 				return err
@@ -114,16 +114,16 @@ func (f *frame) items(pc int, in code.Ins) error {
 }
 
 // mutates readies a value for a change by the machine.
-func (ck *Checker) mutates(x value.Value) {
+func (ck *Checker) mutates(x object.Value) {
 	switch x.(type) {
-	case *value.List, *value.Dict, *value.Set:
+	case *object.List, *object.Dict, *object.Set:
 		ck.heap.touch(x)
-	case *value.Instance:
+	case *object.Instance:
 		ck.heap.touch(x)
-		if held := x.(*value.Instance).Held; tracked(held) {
+		if held := x.(*object.Instance).Held; tracked(held) {
 			ck.heap.touch(held)
 		}
-	case *value.Array:
+	case *object.Array:
 	default:
 		if len(ck.heap.marks) > 0 && hashable(x) {
 			ck.heap.spoil[x] = true
@@ -132,18 +132,18 @@ func (ck *Checker) mutates(x value.Value) {
 }
 
 // index is x[i].
-func (ck *Checker) index(x, i value.Value) (value.Value, error) {
+func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 	if v := ck.argument(x, i); v != nil {
 		return v, nil
 	}
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
-		if _, isObject := x.(*value.Instance); isObject {
+		if _, isObject := x.(*object.Instance); isObject {
 			ck.asksFor(asItem)
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
-		if s, ok := i.(*value.Slice); ok && s != nil {
-			if _, isList := x.(*value.List); !isList {
-				return nil, value.ErrUnknown
+		if s, ok := i.(*object.Slice); ok && s != nil {
+			if _, isList := x.(*object.List); !isList {
+				return nil, object.ErrUnknown
 			}
 			return ck.vagueList(elem), nil
 		}
@@ -151,18 +151,18 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 			return nil, err
 		}
 		if elem == nil {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return elem, nil
 	}
 	if several(x) {
-		return ck.each(x, func(x value.Value) (value.Value, error) { return ck.index(x, i) })
+		return ck.each(x, func(x object.Value) (object.Value, error) { return ck.index(x, i) })
 	}
-	if u, ok := x.(value.Unknown); ok {
+	if u, ok := x.(object.Unknown); ok {
 		if err := ck.noIndex(x, i); err != nil {
 			return nil, err
 		}
-		_, isSlice := i.(*value.Slice)
+		_, isSlice := i.(*object.Slice)
 		if c := className(u); c == "tuple" || c == "list" {
 			return ck.indexKind(u, i, isSlice)
 		}
@@ -173,13 +173,13 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 			if u.Known == nil || u.Known.Class == "" {
 				ck.asksFor(asItem)
 			}
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		switch {
 		case u.Known.Class == "bytes", u.Known.Class == "range" && !isSlice:
 			return known("int"), nil
 		}
-		if v := ck.methodGives(u, "__getitem__", []value.Value{i}, nil, true); v != nil {
+		if v := ck.methodGives(u, "__getitem__", []object.Value{i}, nil, true); v != nil {
 			return v, nil
 		}
 		return plainUnknown, nil
@@ -191,9 +191,9 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 		return ck.indexUnknown(x, i)
 	}
 	if ck.dirty(x, 1) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	if a, ok := x.(*value.Array); ok {
+	if a, ok := x.(*object.Array); ok {
 		ck.spend(20)
 		if err := outside(a, i); err != nil {
 			return nil, err
@@ -201,8 +201,8 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 	}
 	v, err := ck.m.Index(x, i)
 	if err == nil {
-		v = ck.refined(v, []value.Value{x, i}, func() (value.Value, bool) {
-			return ck.tried([]value.Value{x, i}, func(ins []value.Value) (value.Value, error) { return ck.m.Index(ins[0], ins[1]) })
+		v = ck.refined(v, []object.Value{x, i}, func() (object.Value, bool) {
+			return ck.tried([]object.Value{x, i}, func(ins []object.Value) (object.Value, error) { return ck.m.Index(ins[0], ins[1]) })
 		})
 		ck.heap.knowAll(v, 1000)
 		v = ck.typed(v)
@@ -211,8 +211,8 @@ func (ck *Checker) index(x, i value.Value) (value.Value, error) {
 }
 
 // vagueList is a new list of which only the elements' kind is known.
-func (ck *Checker) vagueList(elem value.Value) value.Value {
-	l := value.NewList()
+func (ck *Checker) vagueList(elem object.Value) object.Value {
+	l := object.NewList()
 	if elem != nil && tracked(elem) {
 		elem = ck.kindOf(elem)
 	}
@@ -221,43 +221,43 @@ func (ck *Checker) vagueList(elem value.Value) value.Value {
 }
 
 // tupleOf is a tuple of which only the elements' kind is known.
-func (ck *Checker) tupleOf(elem value.Value, plain bool) value.Value {
-	k := &value.Known{Class: "tuple", Plain: plain}
+func (ck *Checker) tupleOf(elem object.Value, plain bool) object.Value {
+	k := &object.Known{Class: "tuple", Plain: plain}
 	if elem != nil {
 		k.Elem = &elemOf{fixed: ck.kindOf(elem)}
 	}
-	return value.Unknown{Known: k}
+	return object.Unknown{Known: k}
 }
 
 // indexKind is x[i] of a list or tuple of which no more than the elements' kind is known.
-func (ck *Checker) indexKind(u value.Unknown, i value.Value, isSlice bool) (value.Value, error) {
+func (ck *Checker) indexKind(u object.Unknown, i object.Value, isSlice bool) (object.Value, error) {
 	elem := ck.elementsOf(u)
 	switch {
 	case isSlice && u.Known.Class == "list":
 		return ck.vagueList(elem), nil
 	case isSlice:
 		return u, nil
-	case elem == nil || isUnknown(elem) && elem.(value.Unknown).Known == nil:
-		return nil, value.ErrUnknown
+	case elem == nil || isUnknown(elem) && elem.(object.Unknown).Known == nil:
+		return nil, object.ErrUnknown
 	}
 	return elem, nil
 }
 
 // noIndex is the error of an index that no value of a type takes.
-func (ck *Checker) noIndex(x, i value.Value) error {
+func (ck *Checker) noIndex(x, i object.Value) error {
 	kind, at := className(x), className(i)
-	var like value.Value
+	var like object.Value
 	switch kind {
 	case "list", "tuple", "str", "bytes", "range":
 		if at != "tuple" && at != "str" && at != "float" && at != "NoneType" && at != "list" && at != "dict" {
 			return nil
 		}
-		like = likeOf(value.Unknown{Known: &value.Known{Class: kind}})
+		like = likeOf(object.Unknown{Known: &object.Known{Class: kind}})
 		if at == "tuple" {
-			i = value.Tuple{value.Int(0), value.Int(0)}
+			i = object.Tuple{object.Int(0), object.Int(0)}
 		}
 	case "int", "float", "bool", "NoneType", "complex":
-		like, i = sampleOf(x), value.Int(0)
+		like, i = sampleOf(x), object.Int(0)
 	}
 	if like == nil {
 		return nil
@@ -269,7 +269,7 @@ func (ck *Checker) noIndex(x, i value.Value) error {
 		return nil
 	}
 	_, err := ck.m.Index(like, i)
-	var ve *value.Error
+	var ve *object.Error
 	if errors.As(err, &ve) && ve.Class == "TypeError" {
 		ve.Static = true
 		return ve
@@ -278,21 +278,21 @@ func (ck *Checker) noIndex(x, i value.Value) error {
 }
 
 // outside is the error of a list of numbers as an index of which one is out of range.
-func outside(a *value.Array, i value.Value) error {
+func outside(a *object.Array, i object.Value) error {
 	if a.Rank() < 1 {
 		return nil
 	}
-	parts, isTuple := i.(value.Tuple)
+	parts, isTuple := i.(object.Tuple)
 	if !isTuple {
-		parts = value.Tuple{i}
+		parts = object.Tuple{i}
 	}
 	dims, axis := a.Dims(), 0
 	for _, p := range parts {
 		switch x := p.(type) {
-		case value.NoneType:
+		case object.NoneType:
 			continue
-		case value.Int, *value.Slice:
-		case *value.List:
+		case object.Int, *object.Slice:
+		case *object.List:
 			if axis < len(dims) {
 				if err := listOutside(x, dims[axis], axis); err != nil {
 					return err
@@ -309,10 +309,10 @@ func outside(a *value.Array, i value.Value) error {
 	return nil
 }
 
-func isNumber(v value.Value) bool { _, ok := v.(value.Int); return ok }
+func isNumber(v object.Value) bool { _, ok := v.(object.Int); return ok }
 
 // listOutside is the error of a number in a list that an axis of n elements has not.
-func listOutside(l *value.List, n, axis int) error {
+func listOutside(l *object.List, n, axis int) error {
 	if n < 0 {
 		return nil
 	}
@@ -322,42 +322,42 @@ func listOutside(l *value.List, n, axis int) error {
 		}
 	}
 	for _, e := range l.Values() {
-		if k := int(e.(value.Int)); k >= n || k < -n {
-			return value.Staticf(value.IndexError, "index %d is out of bounds for axis %d with size %d", k, axis, n)
+		if k := int(e.(object.Int)); k >= n || k < -n {
+			return object.Staticf(object.IndexError, "index %d is out of bounds for axis %d with size %d", k, axis, n)
 		}
 	}
 	return nil
 }
 
 // settledIndex reports an index of which all is known that types can tell.
-func (ck *Checker) settledIndex(i value.Value) bool {
+func (ck *Checker) settledIndex(i object.Value) bool {
 	switch x := i.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		return false
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			if !ck.settledIndex(e) {
 				return false
 			}
 		}
-	case *value.Slice:
+	case *object.Slice:
 		return !isUnknown(x.Start) && !isUnknown(x.Stop) && !isUnknown(x.Step)
 	}
 	return !ck.dirty(i, 3)
 }
 
 // indexUnknown is x[i] where i is not known.
-func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
+func (ck *Checker) indexUnknown(x, i object.Value) (object.Value, error) {
 	switch c := x.(type) {
-	case value.Tuple, *value.List:
+	case object.Tuple, *object.List:
 		elems := builtin.SequenceOf(c)
-		if s, ok := i.(*value.Slice); ok && s != nil {
-			if l, isList := c.(*value.List); isList {
+		if s, ok := i.(*object.Slice); ok && s != nil {
+			if l, isList := c.(*object.List); isList {
 				return ck.vagueList(ck.elemOf(ck.heap.read(l))), nil
 			}
 			return ck.tupleOf(ck.elements(c), ck.allPlain(elems, 4)), nil
 		}
-		var out value.Value
+		var out object.Value
 		for _, e := range elems {
 			if tracked(e) && len(elems) > 1 {
 				e = ck.kindOf(e)
@@ -365,11 +365,11 @@ func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
 			out = ck.join(out, e)
 		}
 		if out == nil {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return out, nil
-	case *value.Dict:
-		var out value.Value
+	case *object.Dict:
+		var out object.Value
 		for _, e := range c.Values() {
 			if tracked(e) && c.Len() > 1 {
 				e = ck.kindOf(e)
@@ -377,32 +377,32 @@ func (ck *Checker) indexUnknown(x, i value.Value) (value.Value, error) {
 			out = ck.join(out, e)
 		}
 		if out == nil || !ck.plain(i, 3) {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return out, nil
-	case value.Str:
+	case object.Str:
 		return known("str"), nil
-	case *value.Range:
+	case *object.Range:
 		return known("int"), nil
-	case *value.Array:
+	case *object.Array:
 		return ck.indexArray(c, i)
 	}
 	if !ck.plain(x, 3) {
 		ck.havoc()
 	}
-	return nil, value.ErrUnknown
+	return nil, object.ErrUnknown
 }
 
 // storeItem is x[i] = v.
-func (ck *Checker) storeItem(x, i, v value.Value) error {
+func (ck *Checker) storeItem(x, i, v object.Value) error {
 	switch c := x.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		if c.Known == nil || !c.Known.Plain {
 			ck.heap.aliased(v, 8)
 			ck.changedBy(effect{lists: className(c) != "dict" && className(i) != "str", dicts: className(c) != "list"}, asItem|asOrder)
 		}
 		return nil
-	case *value.Array:
+	case *object.Array:
 		if isUnknown(v) || !ck.settledIndex(i) {
 			return nil
 		}
@@ -411,22 +411,22 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 		}
 		ck.spend(20)
 		err := ck.m.StoreItem(x, i, v)
-		if err == value.ErrUnknown {
+		if err == object.ErrUnknown {
 			return nil
 		}
 		return err
-	case *value.List, *value.Dict:
+	case *object.List, *object.Dict:
 		elem, vague := ck.heap.vague[c]
-		_, isDict := c.(*value.Dict)
+		_, isDict := c.(*object.Dict)
 		if vague || isUnknown(i) || !isDict && !ck.settledIndex(i) || isDict && !ck.exact(i, 4) {
 			if !vague {
 				elem = ck.elemOf(ck.heap.read(c))
 			}
 			add := v
-			if s, ok := i.(*value.Slice); ok && s != nil {
+			if s, ok := i.(*object.Slice); ok && s != nil {
 				add = ck.elements(v)
 			}
-			if d, ok := x.(*value.Dict); ok {
+			if d, ok := x.(*object.Dict); ok {
 				key := ck.heap.keys[d]
 				if !vague {
 					key = ck.keys(d)
@@ -437,8 +437,8 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 			ck.heap.blur(c, ck.joinElem(elem, add))
 			return nil
 		}
-		if s, ok := i.(*value.Slice); ok && s != nil && (isUnknown(v) || ck.dirty(v, 1)) {
-			ck.heap.blur(c, value.Unknown{})
+		if s, ok := i.(*object.Slice); ok && s != nil && (isUnknown(v) || ck.dirty(v, 1)) {
+			ck.heap.blur(c, object.Unknown{})
 			return nil
 		}
 		ck.heap.touch(c)
@@ -446,18 +446,18 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 	}
 	if ck.dirty(x, 2) || !ck.settledIndex(i) {
 		ck.unknownEffect(x)
-		if value.IsObject(x) {
+		if object.IsObject(x) {
 			ck.asksFor(asItem)
 		}
 		return nil
 	}
-	if d, ok := x.(interface{ Dict() *value.Dict }); ok {
+	if d, ok := x.(interface{ Dict() *object.Dict }); ok {
 		ck.heap.touch(d.Dict())
 	} else {
 		ck.mutates(x)
 	}
 	err := ck.m.StoreItem(x, i, v)
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		ck.unknownEffect(x)
 		return nil
 	}
@@ -465,13 +465,13 @@ func (ck *Checker) storeItem(x, i, v value.Value) error {
 }
 
 // elemOf is what all elements of a container are.
-func (ck *Checker) elemOf(c content) value.Value {
+func (ck *Checker) elemOf(c content) object.Value {
 	j := &joiner{ck: ck}
 	return j.summary(c, content{vague: true})
 }
 
 // joinKey is what all keys are of a dict with one more; first says that it has no other.
-func (ck *Checker) joinKey(keys, key value.Value, first bool) value.Value {
+func (ck *Checker) joinKey(keys, key object.Value, first bool) object.Value {
 	if first {
 		return ck.kindOf(key)
 	}
@@ -481,7 +481,7 @@ func (ck *Checker) joinKey(keys, key value.Value, first bool) value.Value {
 	return ck.joinElem(keys, key)
 }
 
-func (ck *Checker) joinElem(a, b value.Value) value.Value {
+func (ck *Checker) joinElem(a, b object.Value) object.Value {
 	if tracked(b) {
 		b = ck.kindOf(b)
 	}
@@ -496,7 +496,7 @@ func (ck *Checker) joinElem(a, b value.Value) value.Value {
 
 // changesPart reports whether a store ends x[i] op= y of a part that is a view: running finds
 // that the operator has changed it already, and stores nothing.
-func (f *frame) changesPart(pc int, slot uint8, i value.Value) bool {
+func (f *frame) changesPart(pc int, slot uint8, i object.Value) bool {
 	if pc == 0 {
 		return false
 	}
@@ -505,17 +505,17 @@ func (f *frame) changesPart(pc int, slot uint8, i value.Value) bool {
 	if before.Op >= code.AddI && before.Op < code.Binary {
 		flags = int32(before.C)
 	}
-	a, isArray := f.regs[slot].(*value.Array)
+	a, isArray := f.regs[slot].(*object.Array)
 	return before.Op >= code.Add && before.Op <= code.Binary && before.A == slot && flags&code.InPlace != 0 && isArray && !a.Scalar && isBasic(i)
 }
 
 // isBasic reports an index whose part of an array is a view.
-func isBasic(i value.Value) bool {
+func isBasic(i object.Value) bool {
 	switch x := i.(type) {
-	case value.Int, *value.Slice, value.NoneType, value.EllipsisType:
+	case object.Int, *object.Slice, object.NoneType, object.EllipsisType:
 		return true
-	case value.Tuple:
-		return !slices.ContainsFunc(x, func(e value.Value) bool { return !isBasic(e) })
+	case object.Tuple:
+		return !slices.ContainsFunc(x, func(e object.Value) bool { return !isBasic(e) })
 	}
 	return false
 }

@@ -8,15 +8,15 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/size"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // world is a state of the program where a frame stands: its slots and what has changed
 // since its ways parted.
 type world struct {
-	regs, far []value.Value
-	handled   []value.Value
-	ret       value.Value // of a way that has left the frame
+	regs, far []object.Value
+	handled   []object.Value
+	ret       object.Value // of a way that has left the frame
 	objs      map[any]content
 	at        int // how many objects the program had made by then
 }
@@ -118,13 +118,13 @@ func (j *joiner) waste() {
 		}
 		switch x := o.(type) {
 		case *cell:
-			j.done[o] = content{v: value.Unknown{}}
+			j.done[o] = content{v: object.Unknown{}}
 		case *generator:
 			g := x.copy()
 			g.broken = true
 			j.done[o] = content{gen: g}
 		default:
-			j.done[o] = content{vague: true, elem: value.Unknown{}}
+			j.done[o] = content{vague: true, elem: object.Unknown{}}
 		}
 	}
 }
@@ -139,18 +139,18 @@ func (j *joiner) later(o any) bool {
 }
 
 // coarse is of a value that goes on changing no more than its class, or nothing.
-func coarse(was, now value.Value) value.Value {
+func coarse(was, now object.Value) object.Value {
 	if same(was, now) {
 		return now
 	}
-	if c := className(was); c != "" && c == className(now) && !same(was, value.Unknown{Known: &value.Known{Class: c, Plain: scalars[c]}}) {
-		return value.Unknown{Known: &value.Known{Class: c, Plain: scalars[c]}}
+	if c := className(was); c != "" && c == className(now) && !same(was, object.Unknown{Known: &object.Known{Class: c, Plain: scalars[c]}}) {
+		return object.Unknown{Known: &object.Known{Class: c, Plain: scalars[c]}}
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
-func (j *joiner) slots(a, b []value.Value) []value.Value {
-	out := make([]value.Value, min(len(a), len(b)))
+func (j *joiner) slots(a, b []object.Value) []object.Value {
+	out := make([]object.Value, min(len(a), len(b)))
 	for i := range out {
 		out[i] = j.value(a[i], b[i])
 	}
@@ -205,13 +205,13 @@ func (j *joiner) contents(obj any, a, b content) content {
 		return content{v: j.value(a.v, b.v)}
 	case *namespace:
 		return content{pairs: j.namespace(a.pairs, b.pairs)}
-	case *value.List:
+	case *object.List:
 		if len(a.elems) == len(b.elems) {
 			return content{elems: j.slots(a.elems, b.elems)}
 		}
-	case *value.Dict, *value.Set:
+	case *object.Dict, *object.Set:
 		if len(a.pairs) == len(b.pairs) {
-			out, same := make([]value.Value, len(a.pairs)), true
+			out, same := make([]object.Value, len(a.pairs)), true
 			for i := 0; i < len(out) && same; i += 2 {
 				if same = equalKeys(a.pairs[i], b.pairs[i]); same {
 					out[i], out[i+1] = a.pairs[i], j.value(a.pairs[i+1], b.pairs[i+1])
@@ -221,7 +221,7 @@ func (j *joiner) contents(obj any, a, b content) content {
 				return content{pairs: out, set: a.set}
 			}
 		}
-	case *value.Instance:
+	case *object.Instance:
 		if out := j.instance(a.obj, b.obj); out != nil {
 			return content{obj: out}
 		}
@@ -232,9 +232,9 @@ func (j *joiner) contents(obj any, a, b content) content {
 
 // namespace joins what a class holds. Of a name that it has on one way alone nothing is known
 // any more wherever classes have it.
-func (j *joiner) namespace(a, b []value.Value) []value.Value {
-	var out []value.Value
-	other := map[value.Value]value.Value{}
+func (j *joiner) namespace(a, b []object.Value) []object.Value {
+	var out []object.Value
+	other := map[object.Value]object.Value{}
 	for i := 0; i < len(b); i += 2 {
 		other[b[i]] = b[i+1]
 	}
@@ -257,18 +257,18 @@ func (j *joiner) namespace(a, b []value.Value) []value.Value {
 	return out
 }
 
-func (j *joiner) lapses(name value.Value) {
-	if s, ok := name.(value.Str); ok {
+func (j *joiner) lapses(name object.Value) {
+	if s, ok := name.(object.Str); ok {
 		j.ck.lapsed[string(s)] = true
 	}
 }
 
 // keys is what all keys of both are, of dicts.
-func (j *joiner) keys(obj any, cs ...content) value.Value {
-	if _, isDict := obj.(*value.Dict); !isDict {
+func (j *joiner) keys(obj any, cs ...content) object.Value {
+	if _, isDict := obj.(*object.Dict); !isDict {
 		return nil
 	}
-	var out value.Value
+	var out object.Value
 	for _, c := range cs {
 		if c.vague {
 			if c.key == nil && c.elem != nil {
@@ -286,16 +286,16 @@ func (j *joiner) keys(obj any, cs ...content) value.Value {
 	return out
 }
 
-func equalKeys(a, b value.Value) bool {
+func equalKeys(a, b object.Value) bool {
 	switch a.(type) {
-	case value.Str, value.Int, value.Bool, value.NoneType, value.Float:
+	case object.Str, object.Int, object.Bool, object.NoneType, object.Float:
 		return a == b
 	}
 	return false
 }
 
 // instance joins the attributes of an object; nil if they are not the same ones.
-func (j *joiner) instance(a, b *value.Instance) *value.Instance {
+func (j *joiner) instance(a, b *object.Instance) *object.Instance {
 	if a == nil || b == nil || a.Class() != b.Class() || !slices.Equal(a.OwnNames(), b.OwnNames()) {
 		return nil
 	}
@@ -312,9 +312,9 @@ func (j *joiner) instance(a, b *value.Instance) *value.Instance {
 }
 
 // summary is what all elements of both are.
-func (j *joiner) summary(a, b content) value.Value {
-	var out value.Value
-	add := func(v value.Value) {
+func (j *joiner) summary(a, b content) object.Value {
+	var out object.Value
+	add := func(v object.Value) {
 		if v == nil {
 			return
 		}
@@ -333,7 +333,7 @@ func (j *joiner) summary(a, b content) value.Value {
 			continue
 		}
 		if c.obj != nil {
-			add(value.Unknown{})
+			add(object.Unknown{})
 			continue
 		}
 		for i, e := range c.parts() {
@@ -346,16 +346,16 @@ func (j *joiner) summary(a, b content) value.Value {
 }
 
 // value joins what two ways have in one place.
-func (j *joiner) value(a, b value.Value) value.Value {
+func (j *joiner) value(a, b object.Value) object.Value {
 	if tracked(a) || tracked(b) {
 		return j.reference(a, b)
 	}
-	if x, ok := a.(value.Tuple); ok {
-		if y, ok := b.(value.Tuple); ok && len(x) == len(y) {
+	if x, ok := a.(object.Tuple); ok {
+		if y, ok := b.(object.Tuple); ok && len(x) == len(y) {
 			if len(x) == 0 || &x[0] == &y[0] {
 				return a
 			}
-			return value.Tuple(j.slots(x, y))
+			return object.Tuple(j.slots(x, y))
 		}
 	}
 	out := j.ck.join(a, b)
@@ -369,12 +369,12 @@ func (j *joiner) value(a, b value.Value) value.Value {
 }
 
 // reference joins what are objects of the program.
-func (j *joiner) reference(a, b value.Value) value.Value {
-	blank := func() value.Value {
+func (j *joiner) reference(a, b object.Value) object.Value {
+	blank := func() object.Value {
 		if a == nil && !tracked(b) {
 			return b
 		}
-		for _, o := range []value.Value{a, b} { // who knows them by other names must not trust them together
+		for _, o := range []object.Value{a, b} { // who knows them by other names must not trust them together
 			if tracked(o) && !j.bad[o] && (j.pair[o] != nil || j.back[o] != nil) {
 				j.bad[o], j.again = true, true
 			}
@@ -382,13 +382,13 @@ func (j *joiner) reference(a, b value.Value) value.Value {
 		if a == nil || b == nil || isCell(a) || isCell(b) {
 			j.ck.heap.aliased(a, 8)
 			j.ck.heap.aliased(b, 8)
-			return value.Unknown{}
+			return object.Unknown{}
 		}
 		return j.ck.oneOf(a, b)
 	}
-	unknown := func() value.Value {
+	unknown := func() object.Value {
 		out := blank()
-		if u, ok := a.(value.Unknown); ok {
+		if u, ok := a.(object.Unknown); ok {
 			out = j.ck.oneOf(u, out)
 		}
 		if !same(out, a) {
@@ -454,40 +454,40 @@ func (j *joiner) mine(v any) bool {
 	return ok && at >= j.since
 }
 
-func isCell(v value.Value) bool { _, ok := v.(*cell); return ok }
+func isCell(v object.Value) bool { _, ok := v.(*cell); return ok }
 
-func kindOf(v value.Value) string {
+func kindOf(v object.Value) string {
 	switch x := v.(type) {
-	case *value.List:
+	case *object.List:
 		return "list"
-	case *value.Dict:
+	case *object.Dict:
 		return "dict"
-	case *value.Set:
+	case *object.Set:
 		return x.TypeName()
 	case *cell:
 		return "cell"
-	case *value.Instance:
-		return "object " + value.Address(x.Class())
+	case *object.Instance:
+		return "object " + object.Address(x.Class())
 	}
 	return ""
 }
 
 // same reports whether two values are known alike.
-func same(a, b value.Value) bool {
+func same(a, b object.Value) bool {
 	switch x := a.(type) {
 	case nil:
 		return b == nil
-	case value.Tuple:
-		y, ok := b.(value.Tuple)
+	case object.Tuple:
+		y, ok := b.(object.Tuple)
 		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0] || slices.EqualFunc(x, y, same))
-	case *value.Array:
-		y, ok := b.(*value.Array)
+	case *object.Array:
+		y, ok := b.(*object.Array)
 		return ok && (x == y || sameArray(x, y))
-	case value.Unknown:
-		y, ok := b.(value.Unknown)
+	case object.Unknown:
+		y, ok := b.(object.Unknown)
 		return ok && sameKnown(x.Known, y.Known)
-	case value.Float:
-		y, ok := b.(value.Float)
+	case object.Float:
+		y, ok := b.(object.Float)
 		return ok && (x == y || x != x && y != y)
 	case *meanings:
 		y, ok := b.(*meanings)
@@ -495,8 +495,8 @@ func same(a, b value.Value) bool {
 	case *builtin.Func:
 		y, ok := b.(*builtin.Func)
 		return ok && x.Entry == y.Entry && same(x.Self, y.Self)
-	case *value.Method:
-		y, ok := b.(*value.Method)
+	case *object.Method:
+		y, ok := b.(*object.Method)
 		return ok && same(x.Fn, y.Fn) && x.Self == y.Self
 	case *walk:
 		y, ok := b.(*walk)
@@ -504,23 +504,23 @@ func same(a, b value.Value) bool {
 	case *overs:
 		y, ok := b.(*overs)
 		return ok && slices.EqualFunc(x.list, y.list, same)
-	case value.Bytes:
-		y, ok := b.(value.Bytes)
+	case object.Bytes:
+		y, ok := b.(object.Bytes)
 		return ok && string(x) == string(y)
-	case value.Int, value.Str, value.Bool, value.NoneType, value.Complex, *value.List, *value.Dict, *value.Set, *value.Instance, *cell,
-		*value.Class, *value.Module, *Function, *value.Range, value.DType:
+	case object.Int, object.Str, object.Bool, object.NoneType, object.Complex, *object.List, *object.Dict, *object.Set, *object.Instance, *cell,
+		*object.Class, *object.Module, *Function, *object.Range, object.DType:
 		return a == b
-	case *value.Slice:
-		y, ok := b.(*value.Slice)
+	case *object.Slice:
+		y, ok := b.(*object.Slice)
 		return ok && same(x.Start, y.Start) && same(x.Stop, y.Stop) && same(x.Step, y.Step)
 	}
 	if b == nil {
 		return false
 	}
-	return value.Identical(a, b)
+	return object.Identical(a, b)
 }
 
-func sameKnown(a, b *value.Known) bool {
+func sameKnown(a, b *object.Known) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
@@ -538,20 +538,20 @@ func sameKnown(a, b *value.Known) bool {
 	return b.Size == nil
 }
 
-func sameArray(x, y *value.Array) bool {
+func sameArray(x, y *object.Array) bool {
 	return x.Scalar == y.Scalar && x.DType() == y.DType() && x.Type().Shape.Same(y.Type().Shape) && x.Type().Shape.SameSizes(y.Type().Shape)
 }
 
 // join is what a place holds after one of two ways; both are values that nobody changes.
-func (ck *Checker) join(a, b value.Value) value.Value {
+func (ck *Checker) join(a, b object.Value) object.Value {
 	switch {
 	case a == nil:
 		return b
 	case b == nil || same(a, b):
 		return a
 	}
-	if x, ok := a.(*value.Array); ok {
-		if y, ok := b.(*value.Array); ok && x.DType() == y.DType() && x.Scalar == y.Scalar {
+	if x, ok := a.(*object.Array); ok {
+		if y, ok := b.(*object.Array); ok && x.DType() == y.DType() && x.Scalar == y.Scalar {
 			return arrayOf(ir.Type{DType: x.DType(), Shape: joinShapes(x.Type().Shape, y.Type().Shape)}, x.Scalar)
 		}
 	}
@@ -567,11 +567,11 @@ func (ck *Checker) join(a, b value.Value) value.Value {
 		if y, ok := b.(*walk); ok {
 			return &walk{over: someOf(x.over, y.over), vague: true}
 		}
-		return &walk{over: value.Unknown{}, vague: true}
+		return &walk{over: object.Unknown{}, vague: true}
 	}
-	if x, ok := a.(value.Tuple); ok {
-		if y, ok := b.(value.Tuple); ok && len(x) == len(y) && ck.plain(x, 8) && ck.plain(y, 8) {
-			out := make(value.Tuple, len(x))
+	if x, ok := a.(object.Tuple); ok {
+		if y, ok := b.(object.Tuple); ok && len(x) == len(y) && ck.plain(x, 8) && ck.plain(y, 8) {
+			out := make(object.Tuple, len(x))
 			for i := range x {
 				out[i] = ck.join(x[i], y[i])
 			}
@@ -582,15 +582,15 @@ func (ck *Checker) join(a, b value.Value) value.Value {
 }
 
 // className is the builtin type of what is known so far; "" if that is not known.
-func className(v value.Value) string {
+func className(v object.Value) string {
 	switch x := v.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		if x.Known != nil {
 			return x.Known.Class
 		}
-	case value.Int, value.BigInt:
+	case object.Int, object.BigInt:
 		return "int"
-	case value.Float, value.Str, value.Bool, value.Complex, value.NoneType, *value.List, *value.Dict, value.Tuple, value.Bytes, *value.Range, *value.Set:
+	case object.Float, object.Str, object.Bool, object.Complex, object.NoneType, *object.List, *object.Dict, object.Tuple, object.Bytes, *object.Range, *object.Set:
 		return x.TypeName()
 	}
 	return ""
@@ -612,8 +612,8 @@ func joinShapes(a, b shape.Shape) shape.Shape {
 }
 
 // arrayOf is an array of which the type is known.
-func arrayOf(t ir.Type, scalar bool) *value.Array {
-	a := value.NewPending(t, nil)
+func arrayOf(t ir.Type, scalar bool) *object.Array {
+	a := object.NewPending(t, nil)
 	a.Scalar = scalar
 	return a
 }
@@ -623,33 +623,33 @@ const mostWalked = 1 << 13
 
 // plain reports data: no functions and objects of the program, and nothing that holds
 // some, to a depth. Of what is too large it is not known.
-func (ck *Checker) plain(v value.Value, most int) bool {
+func (ck *Checker) plain(v object.Value, most int) bool {
 	left := mostWalked
 	return ck.isPlain(v, most, &left)
 }
 
-func (ck *Checker) allPlain(vs []value.Value, most int) bool {
+func (ck *Checker) allPlain(vs []object.Value, most int) bool {
 	left := mostWalked
 	return ck.arePlain(vs, most, &left)
 }
 
-func (ck *Checker) isPlain(v value.Value, most int, left *int) bool {
+func (ck *Checker) isPlain(v object.Value, most int, left *int) bool {
 	switch x := v.(type) {
-	case nil, value.Int, value.BigInt, value.Float, value.Str, value.Bool, value.Complex, value.NoneType, value.Bytes, *value.Array, *value.Range, value.DType, value.EllipsisType, value.Shape:
+	case nil, object.Int, object.BigInt, object.Float, object.Str, object.Bool, object.Complex, object.NoneType, object.Bytes, *object.Array, *object.Range, object.DType, object.EllipsisType, object.Shape:
 		return true
-	case value.Unknown:
+	case object.Unknown:
 		return x.Known != nil && x.Known.Plain
-	case *value.Class:
+	case *object.Class:
 		return x.Body == nil
 	case *builtin.Func:
 		return x.Self == nil && !x.Entry.Keeps || ck.isPlain(x.Self, most-1, left)
-	case *value.Module:
+	case *object.Module:
 		return false
-	case *value.Slice:
+	case *object.Slice:
 		return ck.isPlain(x.Start, 1, left) && ck.isPlain(x.Stop, 1, left) && ck.isPlain(x.Step, 1, left)
-	case value.Tuple:
+	case object.Tuple:
 		return most > 0 && ck.arePlain(x, most-1, left)
-	case *value.List, *value.Dict, *value.Set:
+	case *object.List, *object.Dict, *object.Set:
 		if l, ok := x.(interface{ Len() int }); ok && l.Len() > *left {
 			if _, vague := ck.heap.vague[x]; !vague {
 				return false
@@ -664,7 +664,7 @@ func (ck *Checker) isPlain(v value.Value, most int, left *int) bool {
 	return false
 }
 
-func (ck *Checker) arePlain(vs []value.Value, most int, left *int) bool {
+func (ck *Checker) arePlain(vs []object.Value, most int, left *int) bool {
 	if *left -= len(vs); len(vs) > 1000 || *left < 0 {
 		return false
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/check/facts"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // mostEither is of how many kinds a value may be one.
@@ -20,8 +20,8 @@ const mostEither = 6
 // it, as they are when it is asked; or what is known for good.
 type elemOf struct {
 	typ   *facts.Type
-	args  []value.Value
-	fixed value.Value
+	args  []object.Value
+	fixed object.Value
 }
 
 func sameElem(a, b any) bool {
@@ -34,38 +34,38 @@ func sameElem(a, b any) bool {
 }
 
 // kindOf is what a value is, without which one it is.
-func (ck *Checker) kindOf(v value.Value) value.Value { return ck.kindIn(v, 3) }
+func (ck *Checker) kindOf(v object.Value) object.Value { return ck.kindIn(v, 3) }
 
-func (ck *Checker) kindIn(v value.Value, most int) value.Value {
+func (ck *Checker) kindIn(v object.Value, most int) object.Value {
 	ck.heap.aliased(v, 8)
 	switch x := v.(type) {
 	case nil:
-		return value.Unknown{}
-	case value.Unknown, value.NoneType:
+		return object.Unknown{}
+	case object.Unknown, object.NoneType:
 		return v
-	case *value.Array:
+	case *object.Array:
 		return arrayOf(x.Type(), x.Scalar)
-	case value.Tuple:
+	case object.Tuple:
 		if most == 0 || len(x) > 16 {
-			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(x, 4)}}
+			return object.Unknown{Known: &object.Known{Class: "tuple", Plain: ck.plain(x, 4)}}
 		}
-		out := make(value.Tuple, len(x))
+		out := make(object.Tuple, len(x))
 		for i, e := range x {
 			out[i] = ck.kindIn(e, most-1)
 		}
 		return out
-	case *value.Instance:
-		return value.Unknown{Known: &value.Known{Of: x.Class()}}
-	case *value.Exception:
+	case *object.Instance:
+		return object.Unknown{Known: &object.Known{Of: x.Class()}}
+	case *object.Exception:
 		if x.Class.Body != nil {
-			return value.Unknown{Known: &value.Known{Of: x.Class}}
+			return object.Unknown{Known: &object.Known{Of: x.Class}}
 		}
-	case *walk, *cell, *exit, value.DType:
-		return value.Unknown{}
+	case *walk, *cell, *exit, object.DType:
+		return object.Unknown{}
 	}
-	k := &value.Known{Class: v.TypeName(), Plain: !tracked(v) && ck.plain(v, 4)}
+	k := &object.Known{Class: v.TypeName(), Plain: !tracked(v) && ck.plain(v, 4)}
 	switch x := v.(type) {
-	case *value.Named: // the program has given it its name
+	case *object.Named: // the program has given it its name
 		if facts.Class(k.Class) {
 			k.Class = ""
 		}
@@ -79,26 +79,26 @@ func (ck *Checker) kindIn(v value.Value, most int) value.Value {
 			k.Elem = w.Elem
 		}
 	}
-	return value.Unknown{Known: k}
+	return object.Unknown{Known: k}
 }
 
 // alternatives are the kinds of which a value is one; one alone of most.
-func alternatives(v value.Value) []value.Value {
-	if u, ok := v.(value.Unknown); ok && u.Known != nil && len(u.Known.Either) > 0 {
+func alternatives(v object.Value) []object.Value {
+	if u, ok := v.(object.Unknown); ok && u.Known != nil && len(u.Known.Either) > 0 {
 		return u.Known.Either
 	}
-	return []value.Value{v}
+	return []object.Value{v}
 }
 
 // several reports a value that is one of several kinds.
-func several(v value.Value) bool {
-	u, ok := v.(value.Unknown)
+func several(v object.Value) bool {
+	u, ok := v.(object.Unknown)
 	return ok && u.Known != nil && len(u.Known.Either) > 0
 }
 
 // oneOf is a value that is one of some.
-func (ck *Checker) oneOf(vs ...value.Value) value.Value {
-	var list []value.Value
+func (ck *Checker) oneOf(vs ...object.Value) object.Value {
+	var list []object.Value
 	plain := true
 	for _, v := range vs {
 		plain = plain && !tracked(v) && ck.plain(v, 8)
@@ -106,17 +106,17 @@ func (ck *Checker) oneOf(vs ...value.Value) value.Value {
 			list = append(list, k)
 		}
 	}
-	blank := value.Value(value.Unknown{})
+	blank := object.Value(object.Unknown{})
 	if plain {
 		blank = plainUnknown
 	}
-	var out []value.Value
+	var out []object.Value
 	for _, k := range list {
 		name := kindName(k)
 		if name == "" {
 			return blank
 		}
-		i := slices.IndexFunc(out, func(o value.Value) bool { return kindName(o) == name })
+		i := slices.IndexFunc(out, func(o object.Value) bool { return kindName(o) == name })
 		if i < 0 {
 			out = append(out, k)
 		} else {
@@ -129,37 +129,37 @@ func (ck *Checker) oneOf(vs ...value.Value) value.Value {
 	case len(out) == 1:
 		return out[0]
 	}
-	slices.SortStableFunc(out, func(a, b value.Value) int {
-		if (a == value.None) != (b == value.None) {
-			if a == value.None {
+	slices.SortStableFunc(out, func(a, b object.Value) int {
+		if (a == object.None) != (b == object.None) {
+			if a == object.None {
 				return 1
 			}
 			return -1
 		}
 		return cmp.Compare(kindName(a), kindName(b))
 	})
-	return value.Unknown{Known: &value.Known{Plain: plain, Either: out}}
+	return object.Unknown{Known: &object.Known{Plain: plain, Either: out}}
 }
 
 // kindName tells kinds apart; "" is of what is not known.
-func kindName(v value.Value) string {
+func kindName(v object.Value) string {
 	switch x := v.(type) {
-	case value.NoneType:
+	case object.NoneType:
 		return "None"
-	case *value.Array:
+	case *object.Array:
 		name := "array "
 		if x.Scalar {
 			name = "scalar "
 		}
 		return name + x.DType().String()
-	case value.Tuple:
+	case object.Tuple:
 		return "tuple"
-	case value.Unknown:
+	case object.Unknown:
 		switch {
 		case x.Known == nil:
 			return ""
 		case x.Known.Of != nil:
-			return "object " + value.Address(x.Known.Of)
+			return "object " + object.Address(x.Known.Of)
 		}
 		return x.Known.Class
 	}
@@ -167,34 +167,34 @@ func kindName(v value.Value) string {
 }
 
 // merge joins two kinds of one name.
-func (ck *Checker) merge(a, b value.Value) value.Value {
+func (ck *Checker) merge(a, b object.Value) object.Value {
 	if same(a, b) {
 		return a
 	}
 	switch x := a.(type) {
-	case *value.Array:
-		y := b.(*value.Array)
+	case *object.Array:
+		y := b.(*object.Array)
 		return arrayOf(ir.Type{DType: x.DType(), Shape: joinShapes(x.Type().Shape, y.Type().Shape)}, x.Scalar)
-	case value.Tuple:
-		if y, ok := b.(value.Tuple); ok && len(x) == len(y) {
-			out := make(value.Tuple, len(x))
+	case object.Tuple:
+		if y, ok := b.(object.Tuple); ok && len(x) == len(y) {
+			out := make(object.Tuple, len(x))
 			for i := range x {
 				out[i] = ck.join(x[i], y[i])
 			}
 			return out
 		}
-		return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
-	case value.Unknown:
+		return object.Unknown{Known: &object.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
+	case object.Unknown:
 		if x.Known.Of != nil {
 			return a
 		}
-		k := &value.Known{Class: x.Known.Class, Plain: ck.plain(a, 8) && ck.plain(b, 8)}
-		if y, ok := b.(value.Unknown); ok {
+		k := &object.Known{Class: x.Known.Class, Plain: ck.plain(a, 8) && ck.plain(b, 8)}
+		if y, ok := b.(object.Unknown); ok {
 			k.Elem = ck.joinWalked(x.Known.Elem, y.Known.Elem)
 		}
-		return value.Unknown{Known: k}
+		return object.Unknown{Known: k}
 	}
-	return value.Unknown{Known: &value.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
+	return object.Unknown{Known: &object.Known{Class: "tuple", Plain: ck.plain(a, 8) && ck.plain(b, 8)}}
 }
 
 // joinWalked is what either of two walks gives.
@@ -212,13 +212,13 @@ func (ck *Checker) joinWalked(a, b any) any {
 
 // each does something with each of the kinds that a value may be of, and gives what all
 // that go well give. The error is that of all of them.
-func (ck *Checker) each(v value.Value, do func(value.Value) (value.Value, error)) (out value.Value, err error) {
+func (ck *Checker) each(v object.Value, do func(object.Value) (object.Value, error)) (out object.Value, err error) {
 	var first error
 	blank := false
 	for _, k := range alternatives(v) {
 		r, err := do(k)
 		switch {
-		case err == value.ErrUnknown:
+		case err == object.ErrUnknown:
 			blank = true
 		case err != nil:
 			if first == nil {
@@ -235,7 +235,7 @@ func (ck *Checker) each(v value.Value, do func(value.Value) (value.Value, error)
 	}
 	switch {
 	case blank:
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	case out == nil:
 		return nil, first
 	}
@@ -243,50 +243,50 @@ func (ck *Checker) each(v value.Value, do func(value.Value) (value.Value, error)
 }
 
 // elements is what all elements of an iterable are.
-func (ck *Checker) elements(v value.Value) value.Value {
+func (ck *Checker) elements(v object.Value) object.Value {
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		return ck.elemOf(content{elems: x})
-	case *value.List:
+	case *object.List:
 		return ck.elemOf(ck.heap.read(x))
-	case *value.Dict:
+	case *object.Dict:
 		return ck.keys(x)
-	case *value.Set:
+	case *object.Set:
 		return ck.elemOf(ck.heap.read(x))
 	case *overs:
-		var out []value.Value
+		var out []object.Value
 		for _, o := range x.list {
 			if e := ck.elements(o); e != nil {
 				out = append(out, e)
 			}
 		}
 		return ck.oneOf(out...)
-	case *value.Range:
+	case *object.Range:
 		return known("int")
-	case value.Str:
+	case object.Str:
 		return known("str")
-	case value.Bytes:
+	case object.Bytes:
 		return known("int")
-	case *value.Array:
+	case *object.Array:
 		if x.Rank() != 0 && !x.Scalar {
 			if e, err := ck.indexArray(x, known("int")); err == nil {
 				return e
 			}
 		}
 		return plainUnknown
-	case value.Unknown:
+	case object.Unknown:
 		return ck.elementsOf(x)
 	}
 	if hashable(v) {
 		if k := ck.walks[v]; k != nil {
-			return ck.elementsOf(value.Unknown{Known: k})
+			return ck.elementsOf(object.Unknown{Known: k})
 		}
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
 // lineOf is what a walk over a file of a class gives; nil if it is none.
-func (ck *Checker) lineOf(class string) value.Value {
+func (ck *Checker) lineOf(class string) object.Value {
 	switch class {
 	case "StringIO", "TextIOWrapper":
 		return known("str")
@@ -298,9 +298,9 @@ func (ck *Checker) lineOf(class string) value.Value {
 	return nil
 }
 
-func (ck *Checker) elementsOf(u value.Unknown) value.Value {
+func (ck *Checker) elementsOf(u object.Unknown) object.Value {
 	if u.Known == nil {
-		return value.Unknown{}
+		return object.Unknown{}
 	}
 	if e, ok := u.Known.Elem.(*elemOf); ok {
 		if e.fixed != nil {
@@ -308,7 +308,7 @@ func (ck *Checker) elementsOf(u value.Unknown) value.Value {
 		}
 		if ck.within++; ck.within > 12 {
 			ck.within--
-			return value.Unknown{}
+			return object.Unknown{}
 		}
 		defer func() { ck.within-- }()
 		return ck.give(e.typ, e.args, u.Known.Plain)
@@ -323,9 +323,9 @@ func (ck *Checker) elementsOf(u value.Unknown) value.Value {
 		return l
 	}
 	if several(u) {
-		var out []value.Value
+		var out []object.Value
 		for _, k := range u.Known.Either {
-			if k != value.None { // it cannot be walked
+			if k != object.None { // it cannot be walked
 				out = append(out, ck.elements(k))
 			}
 		}
@@ -334,39 +334,39 @@ func (ck *Checker) elementsOf(u value.Unknown) value.Value {
 	if u.Known.Plain {
 		return plainUnknown
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
 // keys is what all keys of a dict are.
-func (ck *Checker) keys(d *value.Dict) value.Value {
+func (ck *Checker) keys(d *object.Dict) object.Value {
 	if _, vague := ck.heap.vague[d]; vague {
 		if k := ck.heap.keys[d]; k != nil {
 			return k
 		}
-		return value.Unknown{}
+		return object.Unknown{}
 	}
-	var out value.Value
+	var out object.Value
 	for _, k := range d.Keys() {
 		out = ck.joinElem(out, k)
 	}
 	if out == nil {
-		return value.Unknown{}
+		return object.Unknown{}
 	}
 	return out
 }
 
 // values is what all values of a dict are.
-func (ck *Checker) values(v value.Value) value.Value {
-	if d, ok := v.(*value.Dict); ok {
+func (ck *Checker) values(v object.Value) object.Value {
+	if d, ok := v.(*object.Dict); ok {
 		if e := ck.elemOf(ck.heap.read(d)); e != nil {
 			return e
 		}
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
 // given is what the table says that a function gives; nil if it does not say.
-func (ck *Checker) given(name string, args []value.Value, plain bool) value.Value {
+func (ck *Checker) given(name string, args []object.Value, plain bool) object.Value {
 	t := facts.Of(name)
 	if t == nil {
 		return nil
@@ -375,31 +375,31 @@ func (ck *Checker) given(name string, args []value.Value, plain bool) value.Valu
 }
 
 // give is a value of a type of the table. Plain says that the call was of data alone.
-func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Value {
-	blank := value.Value(value.Unknown{})
+func (ck *Checker) give(t *facts.Type, args []object.Value, plain bool) object.Value {
+	blank := object.Value(object.Unknown{})
 	if plain {
 		blank = plainUnknown
 	}
-	arg := func(i int) value.Value {
+	arg := func(i int) object.Value {
 		if i < len(args) && args[i] != nil {
 			return args[i]
 		}
 		return nil
 	}
-	or := func(v value.Value) value.Value {
+	or := func(v object.Value) object.Value {
 		if v == nil {
 			return blank
 		}
 		return v
 	}
 	if len(t.Either) > 0 {
-		var out []value.Value
+		var out []object.Value
 		for _, e := range t.Either {
 			out = append(out, ck.give(e, args, plain))
 		}
 		return ck.oneOf(out...)
 	}
-	first := func() value.Value {
+	first := func() object.Value {
 		if len(t.Args) == 0 {
 			return blank
 		}
@@ -407,7 +407,7 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 	}
 	switch t.Name {
 	case "None":
-		return value.None
+		return object.None
 	case "First":
 		return ck.kindOf(or(arg(0)))
 	case "Third":
@@ -419,7 +419,7 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 		}
 		return blank
 	case "Key", "Value":
-		d, ok := arg(0).(*value.Dict)
+		d, ok := arg(0).(*object.Dict)
 		if !ok {
 			return blank
 		}
@@ -433,15 +433,15 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 		}
 		return ck.oneOf(known("str"), known("bytes"))
 	case "list":
-		l := value.NewList()
+		l := object.NewList()
 		ck.newVague(l, first(), nil)
 		return l
 	case "set":
-		s, _ := value.NewSet()
+		s, _ := object.NewSet()
 		ck.newVague(s, first(), nil)
 		return s
 	case "dict":
-		d := value.NewDict()
+		d := object.NewDict()
 		if len(t.Args) == 2 {
 			ck.newVague(d, ck.kindOf(ck.give(t.Args[1], args, plain)), ck.kindOf(ck.give(t.Args[0], args, plain)))
 		} else {
@@ -450,12 +450,12 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 		return d
 	case "tuple":
 		if t.Rest {
-			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: plain, Elem: &elemOf{fixed: first()}}}
+			return object.Unknown{Known: &object.Known{Class: "tuple", Plain: plain, Elem: &elemOf{fixed: first()}}}
 		}
 		if len(t.Args) == 0 {
-			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: plain}}
+			return object.Unknown{Known: &object.Known{Class: "tuple", Plain: plain}}
 		}
-		out := make(value.Tuple, len(t.Args))
+		out := make(object.Tuple, len(t.Args))
 		for i, a := range t.Args {
 			out[i] = ck.kindOf(ck.give(a, args, plain))
 		}
@@ -464,15 +464,15 @@ func (ck *Checker) give(t *facts.Type, args []value.Value, plain bool) value.Val
 	if v := ck.libraryType(t); v != nil {
 		return v
 	}
-	k := &value.Known{Class: t.Name, Plain: plain || scalars[t.Name]}
+	k := &object.Known{Class: t.Name, Plain: plain || scalars[t.Name]}
 	if len(t.Args) > 0 {
 		k.Elem = &elemOf{typ: t.Args[0], args: args}
 	}
-	return value.Unknown{Known: k}
+	return object.Unknown{Known: k}
 }
 
 // newVague is a new container of which only the elements' kind is known.
-func (ck *Checker) newVague(v, elem, key value.Value) {
+func (ck *Checker) newVague(v, elem, key object.Value) {
 	ck.heap.know(v)
 	ck.heap.blur(v, elem)
 	if key != nil {

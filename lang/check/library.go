@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/check/facts"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // entersLibrary reports a call by which the program comes into a module of Python's.
@@ -46,13 +46,13 @@ func (ck *Checker) bounded(steps int, do func()) (ok bool) {
 }
 
 // callLibrary follows a call of a function of a module of Python's.
-func (ck *Checker) callLibrary(fn *Function, f *frame, args []value.Value) (v value.Value, err error) {
+func (ck *Checker) callLibrary(fn *Function, f *frame, args []object.Value) (v object.Value, err error) {
 	var out outcome
 	if !ck.bounded((ck.limit-ck.steps)/2, func() { out = f.run() }) || !out.returned {
 		return ck.gaveUp(fn, args) // what Python's own modules raise is not sure
 	}
 	if v, err = ck.outcome(f, out); err == nil && isUnknown(v) {
-		if t := ck.told(fn, args); t != nil && v.(value.Unknown).Known.Text() == "" {
+		if t := ck.told(fn, args); t != nil && v.(object.Unknown).Known.Text() == "" {
 			v = t
 		}
 	}
@@ -60,44 +60,44 @@ func (ck *Checker) callLibrary(fn *Function, f *frame, args []value.Value) (v va
 }
 
 // gaveUp is a call of a module's function that was not followed to its end.
-func (ck *Checker) gaveUp(fn *Function, args []value.Value) (value.Value, error) {
+func (ck *Checker) gaveUp(fn *Function, args []object.Value) (object.Value, error) {
 	ck.unknownEffect(args...)
 	ck.havoc()
 	if v := ck.told(fn, args); v != nil {
 		return v, nil
 	}
-	return nil, value.ErrUnknown
+	return nil, object.ErrUnknown
 }
 
 // told is what the table says that a function of a module gives.
-func (ck *Checker) told(fn *Function, args []value.Value) value.Value {
+func (ck *Checker) told(fn *Function, args []object.Value) object.Value {
 	return ck.given(fn.mod.name+"."+fn.Qual, args, false)
 }
 
 // classIn is a class of a module that has been followed; nil if it is none.
-func (ck *Checker) classIn(name string) *value.Class {
+func (ck *Checker) classIn(name string) *object.Class {
 	i := strings.LastIndexByte(name, '.')
 	if i < 0 {
 		return nil
 	}
-	mod, ok := ck.mods[name[:i]].(*value.Module)
+	mod, ok := ck.mods[name[:i]].(*object.Module)
 	if !ok {
 		return nil
 	}
 	v, _ := mod.Look(name[i+1:])
-	if c, ok := v.(*value.Class); ok && c.Body != nil {
+	if c, ok := v.(*object.Class); ok && c.Body != nil {
 		return c
 	}
 	return nil
 }
 
 // libraryType reports a type of the table that is a class of a module's text.
-func (ck *Checker) libraryType(t *facts.Type) value.Value {
+func (ck *Checker) libraryType(t *facts.Type) object.Value {
 	if len(t.Args) > 0 {
 		return nil
 	}
 	if c := ck.classIn(t.Name); c != nil {
-		return value.Unknown{Known: &value.Known{Of: c}}
+		return object.Unknown{Known: &object.Known{Of: c}}
 	}
 	return nil
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -25,8 +25,8 @@ const mostMirrored = 4000
 // mirrors are the session's objects as one check knows them.
 type mirrors struct {
 	ck    *Checker
-	of    map[any]value.Value         // by the session's object
-	back  map[value.Value]value.Value // the session's object of a mirror
+	of    map[any]object.Value          // by the session's object
+	back  map[object.Value]object.Value // the session's object of a mirror
 	cells map[any]*cell
 	mods  map[*vm.Module]*module
 	left  int
@@ -51,7 +51,7 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	clear(ck.gens)
 	ck.argv = argv{}
 	ck.Types = nil
-	ck.mirrors = &mirrors{ck: ck, of: map[any]value.Value{}, back: map[value.Value]value.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored}
+	ck.mirrors = &mirrors{ck: ck, of: map[any]object.Value{}, back: map[object.Value]object.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored}
 	ck.main.outer = ck.mirrors.variables(ck.opts.Live.Main)
 	ck.main.listed = ck.opts.Live.Names
 	ck.mirrors.mods[ck.opts.Live.Main] = ck.main
@@ -60,14 +60,14 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 }
 
 // variables reads the variables of a module of the session.
-func (m *mirrors) variables(mod *vm.Module) func(name string) value.Value {
-	return func(name string) value.Value {
+func (m *mirrors) variables(mod *vm.Module) func(name string) object.Value {
+	return func(name string) object.Value {
 		v, ok := mod.Peek(name)
 		if !ok {
 			return nil
 		}
 		v = m.value(v)
-		if a, isArray := v.(*value.Array); isArray && a.Name == "" && !a.Scalar {
+		if a, isArray := v.(*object.Array); isArray && a.Name == "" && !a.Scalar {
 			a.Name = name
 		}
 		return v
@@ -75,7 +75,7 @@ func (m *mirrors) variables(mod *vm.Module) func(name string) value.Value {
 }
 
 // Origin is the session's object that a value mirrors, or the value itself.
-func (ck *Checker) Origin(v value.Value) value.Value {
+func (ck *Checker) Origin(v object.Value) object.Value {
 	if ck.mirrors != nil && isPointer(v) {
 		if o, ok := ck.mirrors.back[v]; ok {
 			return o
@@ -85,18 +85,18 @@ func (ck *Checker) Origin(v value.Value) value.Value {
 }
 
 // kindKnown is a value of which at most the type is known.
-func kindKnown(v value.Value) value.Value {
+func kindKnown(v object.Value) object.Value {
 	switch v.(type) {
-	case value.Tuple, *value.List, *value.Dict, *value.Set:
-		return value.Unknown{Known: &value.Known{Class: v.TypeName()}}
+	case object.Tuple, *object.List, *object.Dict, *object.Set:
+		return object.Unknown{Known: &object.Known{Class: v.TypeName()}}
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
 // pair remembers that one object mirrors another.
-func (m *mirrors) pair(of any, mirror value.Value) {
+func (m *mirrors) pair(of any, mirror object.Value) {
 	m.of[of] = mirror
-	if v, ok := of.(value.Value); ok && isPointer(mirror) {
+	if v, ok := of.(object.Value); ok && isPointer(mirror) {
 		m.back[mirror] = v
 	}
 	if !tracked(mirror) {
@@ -104,20 +104,20 @@ func (m *mirrors) pair(of any, mirror value.Value) {
 	}
 	m.ck.heap.born[mirror] = 0
 	if m.ck.blurred {
-		m.ck.heap.vague[mirror] = value.Unknown{}
+		m.ck.heap.vague[mirror] = object.Unknown{}
 	}
 }
 
 // value takes over a value.
-func (m *mirrors) value(v value.Value) value.Value {
+func (m *mirrors) value(v object.Value) object.Value {
 	switch x := v.(type) {
-	case nil, value.Int, value.BigInt, value.Float, value.Complex, value.Bool, value.NoneType, value.Str, value.Bytes, value.DType, value.Shape,
-		value.EllipsisType, *value.Range:
+	case nil, object.Int, object.BigInt, object.Float, object.Complex, object.Bool, object.NoneType, object.Str, object.Bytes, object.DType, object.Shape,
+		object.EllipsisType, *object.Range:
 		return v
-	case value.Tuple:
+	case object.Tuple:
 		return m.tuple(x)
-	case *value.Slice:
-		return &value.Slice{Start: m.value(x.Start), Stop: m.value(x.Stop), Step: m.value(x.Step)}
+	case *object.Slice:
+		return &object.Slice{Start: m.value(x.Start), Stop: m.value(x.Stop), Step: m.value(x.Step)}
 	}
 	if !isPointer(v) {
 		return kindKnown(v)
@@ -126,33 +126,33 @@ func (m *mirrors) value(v value.Value) value.Value {
 		return old
 	}
 	if m.left--; m.left < 0 {
-		if _, isClass := v.(*value.Class); !isClass {
+		if _, isClass := v.(*object.Class); !isClass {
 			return kindKnown(v)
 		}
 	}
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return m.array(x)
-	case *value.List, *value.Dict, *value.Set:
+	case *object.List, *object.Dict, *object.Set:
 		return m.container(x)
-	case *value.Instance:
+	case *object.Instance:
 		return m.instance(x)
 	}
 	return m.code(v)
 }
 
-func (m *mirrors) tuple(x value.Tuple) value.Value {
+func (m *mirrors) tuple(x object.Tuple) object.Value {
 	if m.left -= len(x); m.left < 0 {
 		return kindKnown(x)
 	}
-	out := make(value.Tuple, len(x))
+	out := make(object.Tuple, len(x))
 	for i, e := range x {
 		out[i] = m.value(e)
 	}
 	return out
 }
 
-func (m *mirrors) array(x *value.Array) value.Value {
+func (m *mirrors) array(x *object.Array) object.Value {
 	if _, ready := x.Ready(); ready && x.Scalar {
 		return x
 	}
@@ -164,10 +164,10 @@ func (m *mirrors) array(x *value.Array) value.Value {
 
 // container takes over a list, dict or set; of a long one it is known at most what kind
 // its elements are.
-func (m *mirrors) container(v value.Value) value.Value {
+func (m *mirrors) container(v object.Value) object.Value {
 	switch x := v.(type) {
-	case *value.List:
-		l := value.NewList()
+	case *object.List:
+		l := object.NewList()
 		m.pair(x, l)
 		if m.left -= x.Len(); m.left < 0 {
 			m.ck.heap.vague[l] = kindOfAll(x)
@@ -179,17 +179,17 @@ func (m *mirrors) container(v value.Value) value.Value {
 		}
 		l.SetValues(elems)
 		return l
-	case *value.Dict:
+	case *object.Dict:
 		if x.Bound { // stores into it bind variables
 			m.ck.unseen = true
-			return value.Unknown{}
+			return object.Unknown{}
 		}
-		d := value.NewDict()
+		d := object.NewDict()
 		m.pair(x, d)
 		m.fill(d, d, x)
 		return d
-	case *value.Set:
-		s := &value.Set{Frozen: x.Frozen, Literal: x.Literal}
+	case *object.Set:
+		s := &object.Set{Frozen: x.Frozen, Literal: x.Literal}
 		m.pair(x, s)
 		m.fill(s, &s.Dict, &x.Dict)
 		return s
@@ -198,68 +198,68 @@ func (m *mirrors) container(v value.Value) value.Value {
 }
 
 // fill puts what a dict or set holds into its mirror.
-func (m *mirrors) fill(mirror value.Value, to, from *value.Dict) {
+func (m *mirrors) fill(mirror object.Value, to, from *object.Dict) {
 	if m.left -= from.Len(); m.left < 0 {
-		m.ck.heap.vague[mirror] = value.Unknown{}
+		m.ck.heap.vague[mirror] = object.Unknown{}
 		return
 	}
 	for k, v, at, ok := from.Next(0); ok; k, v, at, ok = from.Next(at) {
 		if !m.ck.plain(k, 4) || to.Put(k, m.value(v)) != nil {
-			m.ck.heap.vague[mirror] = value.Unknown{}
+			m.ck.heap.vague[mirror] = object.Unknown{}
 			return
 		}
 	}
 }
 
 // kindOfAll is what all elements of a long list are.
-func kindOfAll(l *value.List) value.Value {
+func kindOfAll(l *object.List) object.Value {
 	cells := l.Cells()
 	if len(cells) == 0 || !cells[0].Plain() {
-		return value.Unknown{}
+		return object.Unknown{}
 	}
 	for i := range cells {
 		if cells[i].P != cells[0].P {
-			return value.Unknown{}
+			return object.Unknown{}
 		}
 	}
 	return known(cells[0].Value().TypeName())
 }
 
-func (m *mirrors) instance(x *value.Instance) value.Value {
-	c, ok := m.value(x.Class()).(*value.Class)
+func (m *mirrors) instance(x *object.Instance) object.Value {
+	c, ok := m.value(x.Class()).(*object.Class)
 	if !ok || c.Body == nil {
 		return kindKnown(x)
 	}
 	if x.Held() != nil && isUnknown(m.value(x.Held())) { // of a class of Go's that has no mirror
 		return kindKnown(x)
 	}
-	return x.Mirror(c, func(y *value.Instance) { m.pair(x, y) }, m.value)
+	return x.Mirror(c, func(y *object.Instance) { m.pair(x, y) }, m.value)
 }
 
 // code takes over what can be called, and modules.
-func (m *mirrors) code(v value.Value) value.Value {
+func (m *mirrors) code(v object.Value) object.Value {
 	switch x := v.(type) {
 	case *vm.Function:
 		return m.function(x)
-	case *value.Class:
+	case *object.Class:
 		if x.Body == nil {
 			return x
 		}
-		return x.Mirror(m.ck.m, func(c *value.Class) { m.pair(x, c) }, m.value)
+		return x.Mirror(m.ck.m, func(c *object.Class) { m.pair(x, c) }, m.value)
 	case *builtin.Func:
 		if x.Self == nil {
 			return x
 		}
 		return m.paired(x, &builtin.Func{Entry: x.Entry, Self: m.value(x.Self)})
-	case *value.Method:
-		return m.paired(x, &value.Method{Self: m.value(x.Self), Fn: m.value(x.Fn)})
-	case *value.Property:
+	case *object.Method:
+		return m.paired(x, &object.Method{Self: m.value(x.Self), Fn: m.value(x.Fn)})
+	case *object.Property:
 		return m.paired(x, x.Mirror(m.value))
-	case *value.ClassMethod:
-		return m.paired(x, &value.ClassMethod{Fn: m.value(x.Fn), FuncFacts: x.FuncFacts.Mirror(m.value)})
-	case *value.StaticMethod:
-		return m.paired(x, &value.StaticMethod{Fn: m.value(x.Fn), FuncFacts: x.FuncFacts.Mirror(m.value)})
-	case *value.Module:
+	case *object.ClassMethod:
+		return m.paired(x, &object.ClassMethod{Fn: m.value(x.Fn), FuncFacts: x.FuncFacts.Mirror(m.value)})
+	case *object.StaticMethod:
+		return m.paired(x, &object.StaticMethod{Fn: m.value(x.Fn), FuncFacts: x.FuncFacts.Mirror(m.value)})
+	case *object.Module:
 		return m.module(x)
 	}
 	if still[v.TypeName()] {
@@ -272,7 +272,7 @@ func (m *mirrors) code(v value.Value) value.Value {
 // asks of them changes nothing.
 var still = names("Generator", "RandomState", "finfo", "iinfo", "datetime", "date", "timedelta", "timezone", "Pattern")
 
-func (m *mirrors) paired(of any, mirror value.Value) value.Value {
+func (m *mirrors) paired(of any, mirror object.Value) object.Value {
 	m.pair(of, mirror)
 	return mirror
 }
@@ -280,15 +280,15 @@ func (m *mirrors) paired(of any, mirror value.Value) value.Value {
 // foreign reports a file that is not the user's: the text of a module of Python's.
 func foreign(f *diag.File) bool { return f != nil && strings.HasPrefix(f.Name, "<frozen ") }
 
-func (m *mirrors) function(x *vm.Function) value.Value {
+func (m *mirrors) function(x *vm.Function) object.Value {
 	c := x.Code()
 	if foreign(c.File) {
-		return value.Unknown{}
+		return object.Unknown{}
 	}
 	fn := &Function{ck: m.ck, c: c, mod: m.moduleOf(x.Home())}
 	m.pair(x, fn)
 	fn.FuncFacts = x.FuncFacts.Mirror(m.value)
-	x.EachCaptured(func(id any, name string, v value.Value) {
+	x.EachCaptured(func(id any, name string, v object.Value) {
 		b := m.cells[id]
 		if b == nil {
 			b = &cell{name: name}
@@ -299,7 +299,7 @@ func (m *mirrors) function(x *vm.Function) value.Value {
 		}
 		fn.free = append(fn.free, b)
 	})
-	fn.defaults = make([]value.Value, len(c.Params))
+	fn.defaults = make([]object.Value, len(c.Params))
 	for i := range c.Params {
 		fn.defaults[i] = m.value(x.Default(i))
 	}
@@ -319,7 +319,7 @@ func (m *mirrors) moduleOf(x *vm.Module) *module {
 }
 
 // module takes over a module: a builtin one by its name, of others the variables.
-func (m *mirrors) module(x *value.Module) value.Value {
+func (m *mirrors) module(x *object.Module) object.Value {
 	name := strings.Replace(x.Name, "numpy", "np", 1)
 	if builtin.IsModule(name) {
 		if !tellsAhead(x.Name) {
@@ -330,8 +330,8 @@ func (m *mirrors) module(x *value.Module) value.Value {
 		}
 		return kindKnown(x)
 	}
-	mirror := &value.Module{Name: x.Name, Absent: x.Absent, Dir: x.Dir, Set: func(string, value.Value) { m.ck.lose() }}
-	mirror.Look = func(attr string) (value.Value, bool) {
+	mirror := &object.Module{Name: x.Name, Absent: x.Absent, Dir: x.Dir, Set: func(string, object.Value) { m.ck.lose() }}
+	mirror.Look = func(attr string) (object.Value, bool) {
 		v, ok := x.Look(attr)
 		if !ok {
 			return nil, false
@@ -375,20 +375,20 @@ func (ck *Checker) Follow(c *code.Code, s syntax.Stmt) Result {
 // Expr follows an expression and gives what is known of its value; the error is what
 // running it is sure to meet. Near, if not nil, knows the variables of the function that
 // it stands in.
-func (ck *Checker) Expr(f *diag.File, x syntax.Expr, near func(name string) (value.Value, bool)) (value.Value, error) {
+func (ck *Checker) Expr(f *diag.File, x syntax.Expr, near func(name string) (object.Value, bool)) (object.Value, error) {
 	c, err := code.CompileExpr(f, nil, x)
 	if err != nil {
 		return nil, err
 	}
 	if near != nil {
 		far := ck.main.outer
-		ck.main.outer = func(name string) value.Value {
+		ck.main.outer = func(name string) object.Value {
 			v, ok := near(name)
 			if !ok {
 				return far(name)
 			}
 			if v = ck.mirrors.value(v); v != nil {
-				if a, isArray := v.(*value.Array); isArray && !a.Scalar {
+				if a, isArray := v.(*object.Array); isArray && !a.Scalar {
 					a.Name = name
 				}
 			}
@@ -400,12 +400,12 @@ func (ck *Checker) Expr(f *diag.File, x syntax.Expr, near func(name string) (val
 	case len(r.Errors) > 0:
 		return nil, r.Errors[0]
 	case r.Value == nil:
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	return r.Value, nil
 }
 
 // Recorded is the program that computes arrays which a check has found.
-func (ck *Checker) Recorded(arrays ...*value.Array) (*ir.Program, error) {
+func (ck *Checker) Recorded(arrays ...*object.Array) (*ir.Program, error) {
 	return ck.m.R.Program(arrays...)
 }

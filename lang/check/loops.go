@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // walk is a walk over something: where it stands, or, where that is not known, that it is
 // somewhere.
 type walk struct {
-	over  value.Value
+	over  object.Value
 	got   *pulled
 	at    int
 	vague bool
@@ -19,8 +19,8 @@ type walk struct {
 
 // pulled is what a walk that can be made once has given so far.
 type pulled struct {
-	it    value.Iterator
-	elems []value.Value
+	it    object.Iterator
+	elems []object.Value
 	born  int
 	done  bool
 }
@@ -29,7 +29,7 @@ type pulled struct {
 func (*walk) TypeName() string { return "iterator" }
 
 // overs are what a walk may be over, of which it is over one.
-type overs struct{ list []value.Value }
+type overs struct{ list []object.Value }
 
 // TypeName is iterable.
 func (*overs) TypeName() string { return "iterable" }
@@ -38,21 +38,21 @@ func (*overs) TypeName() string { return "iterable" }
 const mostOvers = 4
 
 // someOf is what one of two walks is over.
-func someOf(a, b value.Value) value.Value {
+func someOf(a, b object.Value) object.Value {
 	out := &overs{}
-	for _, v := range []value.Value{a, b} {
-		list := []value.Value{v}
+	for _, v := range []object.Value{a, b} {
+		list := []object.Value{v}
 		if o, ok := v.(*overs); ok {
 			list = o.list
 		}
 		for _, e := range list {
-			if !slices.ContainsFunc(out.list, func(o value.Value) bool { return same(o, e) }) {
+			if !slices.ContainsFunc(out.list, func(o object.Value) bool { return same(o, e) }) {
 				out.list = append(out.list, e)
 			}
 		}
 	}
 	if len(out.list) > mostOvers {
-		return value.Unknown{}
+		return object.Unknown{}
 	}
 	return out
 }
@@ -66,26 +66,26 @@ func (f *frame) iter(in code.Ins) error {
 	ck := f.ck
 	w := &walk{over: v}
 	switch x := v.(type) {
-	case *value.List, *value.Range, value.Tuple, value.Str:
+	case *object.List, *object.Range, object.Tuple, object.Str:
 	case *walk: // of a generator expression's first clause
 		w = x
-	case value.Unknown:
+	case object.Unknown:
 		if !ck.plain(x, 3) && !ck.walksData(x) {
 			ck.asksFor(asWalk)
 		}
 		w.vague = true
-	case *value.Array:
+	case *object.Array:
 		if x.Scalar || x.Rank() == 0 {
 			_, err := ck.m.Iterate(v)
 			return err
 		}
-	case *value.Dict:
+	case *object.Dict:
 		if !ck.dirty(x, 1) {
-			w.over = value.Tuple(x.Keys())
+			w.over = object.Tuple(x.Keys())
 		} else {
 			w.vague = true
 		}
-	case *value.Set:
+	case *object.Set:
 		if ck.dirty(x, 1) {
 			w.vague = true
 			break
@@ -98,13 +98,13 @@ func (f *frame) iter(in code.Ins) error {
 	default:
 		if ck.dirty(v, 3) {
 			ck.unknownEffect(v)
-			w = &walk{over: value.Unknown{}, vague: true}
+			w = &walk{over: object.Unknown{}, vague: true}
 			break
 		}
 		it, err := ck.m.Iterate(v)
-		if err == value.ErrUnknown {
+		if err == object.ErrUnknown {
 			ck.asksFor(asWalk)
-			w = &walk{over: value.Unknown{}, vague: true}
+			w = &walk{over: object.Unknown{}, vague: true}
 			break
 		}
 		if err != nil {
@@ -113,17 +113,17 @@ func (f *frame) iter(in code.Ins) error {
 		w.got = &pulled{it: it, born: ck.heap.clock}
 	}
 	f.regs[in.A] = w
-	f.regs[in.A+1], f.regs[in.A+2] = value.None, value.None
+	f.regs[in.A+1], f.regs[in.A+2] = object.None, object.None
 	return nil
 }
 
 // stepWalk is the next element of a walk: ok is false at its end, ErrUnknown where it is not
 // known whether there is one.
-func (ck *Checker) stepWalk(w *walk) (v value.Value, next *walk, ok bool, err error) {
+func (ck *Checker) stepWalk(w *walk) (v object.Value, next *walk, ok bool, err error) {
 	if w.vague {
-		return nil, nil, false, value.ErrUnknown
+		return nil, nil, false, object.ErrUnknown
 	}
-	after := func(v value.Value) (value.Value, *walk, bool, error) {
+	after := func(v object.Value) (object.Value, *walk, bool, error) {
 		n := *w
 		n.at++
 		return v, &n, true, nil
@@ -146,7 +146,7 @@ func (ck *Checker) stepWalk(w *walk) (v value.Value, next *walk, ok bool, err er
 		}
 		if len(ck.heap.marks) > 0 && g.born < ck.heap.clock && ck.runsCode(w.over) {
 			ck.asksFor(asWalk)
-			return nil, nil, false, value.ErrUnknown
+			return nil, nil, false, object.ErrUnknown
 		}
 		e, more, err := g.it.Next()
 		if err != nil {
@@ -162,77 +162,77 @@ func (ck *Checker) stepWalk(w *walk) (v value.Value, next *walk, ok bool, err er
 		return after(e)
 	}
 	switch x := w.over.(type) {
-	case *value.List:
+	case *object.List:
 		if _, vague := ck.heap.vague[x]; vague {
-			return nil, nil, false, value.ErrUnknown
+			return nil, nil, false, object.ErrUnknown
 		}
 		if w.at < x.Len() {
 			return after(x.At(w.at))
 		}
 		return nil, nil, false, nil
-	case value.Tuple:
+	case object.Tuple:
 		if w.at < len(x) {
 			return after(x[w.at])
 		}
 		return nil, nil, false, nil
-	case *value.Range:
+	case *object.Range:
 		if w.at < x.Len() {
 			return after(x.At(w.at))
 		}
 		return nil, nil, false, nil
-	case value.Str:
+	case object.Str:
 		if rs := []rune(string(x)); w.at < len(rs) && len(rs) < 4096 {
-			return after(value.Str(string(rs[w.at])))
+			return after(object.Str(string(rs[w.at])))
 		} else if len(rs) >= 4096 {
-			return nil, nil, false, value.ErrUnknown
+			return nil, nil, false, object.ErrUnknown
 		}
 		return nil, nil, false, nil
-	case *value.Array:
+	case *object.Array:
 		dims := x.Dims()
 		if len(dims) == 0 || dims[0] < 0 {
-			return nil, nil, false, value.ErrUnknown
+			return nil, nil, false, object.ErrUnknown
 		}
 		if w.at >= dims[0] {
 			return nil, nil, false, nil
 		}
 		ck.spend(10)
-		e, err := ck.m.Index(x, value.Int(w.at))
+		e, err := ck.m.Index(x, object.Int(w.at))
 		if err != nil {
 			return nil, nil, false, err
 		}
 		return after(ck.typed(e))
 	}
-	return nil, nil, false, value.ErrUnknown
+	return nil, nil, false, object.ErrUnknown
 }
 
 // runsCode reports a walk that calls code of the program.
-func (ck *Checker) runsCode(v value.Value) bool {
+func (ck *Checker) runsCode(v object.Value) bool {
 	switch v.(type) {
-	case *value.Generator, *value.Instance:
+	case *object.Generator, *object.Instance:
 		return true
 	}
 	return ck.effect.changes() || ck.code.all.changes()
 }
 
 // anyOf is what an element of a walk is, wherever it stands.
-func (ck *Checker) anyOf(w *walk) value.Value {
+func (ck *Checker) anyOf(w *walk) object.Value {
 	if w.over == nil {
-		return value.Unknown{}
+		return object.Unknown{}
 	}
 	if e := ck.elements(w.over); e != nil {
 		return e
 	}
-	return value.Unknown{}
+	return object.Unknown{}
 }
 
 // walksCode reports a walk that may run code of the program, as far as it is known.
-func (ck *Checker) walksCode(v value.Value) bool {
+func (ck *Checker) walksCode(v object.Value) bool {
 	switch x := v.(type) {
-	case *value.List, *value.Dict, *value.Set, *value.Range, *value.Array, value.Tuple, value.Str, value.Bytes:
+	case *object.List, *object.Dict, *object.Set, *object.Range, *object.Array, object.Tuple, object.Str, object.Bytes:
 		return false
 	case *overs:
 		return slices.ContainsFunc(x.list, ck.walksCode)
-	case value.Unknown:
+	case object.Unknown:
 		return !ck.plain(x, 3) && !ck.walksData(x)
 	}
 	if hashable(v) {
@@ -244,7 +244,7 @@ func (ck *Checker) walksCode(v value.Value) bool {
 }
 
 // walksData reports a walk of a builtin type over data alone.
-func (ck *Checker) walksData(u value.Unknown) bool {
+func (ck *Checker) walksData(u object.Unknown) bool {
 	switch className(u) {
 	case "list", "tuple", "dict", "set", "str", "bytes", "range", "dict_keys", "dict_values", "dict_items":
 		return true
@@ -257,13 +257,13 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 	ck := f.ck
 	w, isWalk := f.regs[in.A].(*walk)
 	if !isWalk {
-		w = &walk{over: value.Unknown{}, vague: true}
+		w = &walk{over: object.Unknown{}, vague: true}
 	}
-	var pulled value.Value // the element of this round, of a generator
+	var pulled object.Value // the element of this round, of a generator
 	if l := f.loops[pc]; l == nil || l.head == nil {
 		v, next, ok, err := ck.stepWalk(w)
 		switch {
-		case err == value.ErrUnknown:
+		case err == object.ErrUnknown:
 			if g := ck.walked(w.over); g != nil && g.gave != nil {
 				pulled = g.gave
 				if _, whole := f.round(pc, int(in.D)); !whole {
@@ -322,7 +322,7 @@ func (f *frame) forLoop(pc int, in code.Ins) error {
 
 // mayEnd follows the way on which a loop ends here.
 func (f *frame) mayEnd(pc int, in code.Ins) {
-	rest := [3]value.Value{f.regs[in.A], f.regs[in.A+1], f.regs[in.A+2]}
+	rest := [3]object.Value{f.regs[in.A], f.regs[in.A+1], f.regs[in.A+2]}
 	clear(f.regs[in.A : int(in.A)+3])
 	f.pc = pc + 1
 	f.part(pc + 1)
@@ -331,13 +331,13 @@ func (f *frame) mayEnd(pc int, in code.Ins) {
 
 // pull is an element of a loop's walk that is followed as a whole; had is the one that was got
 // already. No more says that there is none.
-func (f *frame) pull(w *walk, had value.Value) (elem value.Value, more bool, err error) {
+func (f *frame) pull(w *walk, had object.Value) (elem object.Value, more bool, err error) {
 	ck := f.ck
 	switch {
 	case had != nil:
 		return had, true, nil
 	case w == nil:
-		return value.Unknown{}, true, nil
+		return object.Unknown{}, true, nil
 	}
 	g := ck.walked(w.over)
 	if g == nil {
@@ -350,15 +350,15 @@ func (f *frame) pull(w *walk, had value.Value) (elem value.Value, more bool, err
 		return elem, true, nil
 	}
 	elem, more, err = g.of.Next()
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		if elem, more, err = g.gave, true, nil; elem == nil {
-			elem = value.Unknown{}
+			elem = object.Unknown{}
 		}
 	}
 	return elem, more, err
 }
 
-func isInstance(v value.Value) bool { _, ok := v.(*value.Instance); return ok }
+func isInstance(v object.Value) bool { _, ok := v.(*object.Instance); return ok }
 
 // spoilWalk says that it is not known any more how far a walk is.
 func (ck *Checker) spoilWalk(w *walk) {

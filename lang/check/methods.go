@@ -7,11 +7,11 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/facts"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // callMethod is x.name(…).
-func (ck *Checker) callMethod(x value.Value, name string, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) callMethod(x object.Value, name string, args []object.Value, kw []object.Kw) (object.Value, error) {
 	if err := ck.noMethod(x, name, args, kw); err != nil {
 		return nil, err
 	}
@@ -24,20 +24,20 @@ func (ck *Checker) callMethod(x value.Value, name string, args []value.Value, kw
 		if name == "resize" && slices.ContainsFunc(alternatives(x), isArray) {
 			ck.lose()
 		}
-		return ck.each(x, func(x value.Value) (value.Value, error) { return ck.callMethod(x, name, args, kw) })
+		return ck.each(x, func(x object.Value) (object.Value, error) { return ck.callMethod(x, name, args, kw) })
 	}
-	if u, ok := x.(value.Unknown); ok {
+	if u, ok := x.(object.Unknown); ok {
 		return ck.unknownMethod(u, name, args, kw)
 	}
 	switch x.(type) {
-	case *value.Array, *value.List, *value.Dict, value.Str, *value.Set, value.Tuple:
+	case *object.Array, *object.List, *object.Dict, object.Str, *object.Set, object.Tuple:
 		if e, found := builtin.AttrEntry(x, name); found && !e.Static && !e.Property {
-			return ck.callBuiltin(e, append([]value.Value{x}, args...), kw)
+			return ck.callBuiltin(e, append([]object.Value{x}, args...), kw)
 		}
 	}
 	fn, err := ck.attr(x, name)
 	if err != nil {
-		if err == value.ErrUnknown {
+		if err == object.ErrUnknown {
 			ck.keptBy(args)
 			ck.runsMethod(name, append(args[:len(args):len(args)], kwValues(kw)...))
 		}
@@ -48,7 +48,7 @@ func (ck *Checker) callMethod(x value.Value, name string, args []value.Value, kw
 
 // noMethod is the error of a method that a value's type has not, or that does not take
 // such arguments, where all that is known of the value is its type.
-func (ck *Checker) noMethod(x value.Value, name string, args []value.Value, kw []value.Kw) error {
+func (ck *Checker) noMethod(x object.Value, name string, args []object.Value, kw []object.Kw) error {
 	if _, vague := ck.heap.vague[keyOf(x)]; !vague && !isUnknown(x) {
 		return nil
 	}
@@ -67,11 +67,11 @@ func (ck *Checker) noMethod(x value.Value, name string, args []value.Value, kw [
 	case e.Static || e.Property:
 		return nil
 	}
-	return ck.misfit(e, append([]value.Value{like}, args...), kw)
+	return ck.misfit(e, append([]object.Value{like}, args...), kw)
 }
 
 // noMethodOf is noMethod of a class of one of Python's modules.
-func (ck *Checker) noMethodOf(x value.Value, name string, args []value.Value, kw []value.Kw) error {
+func (ck *Checker) noMethodOf(x object.Value, name string, args []object.Value, kw []object.Kw) error {
 	class := className(x)
 	if !facts.Class(class) || strings.HasPrefix(name, "__") {
 		return nil
@@ -79,9 +79,9 @@ func (ck *Checker) noMethodOf(x value.Value, name string, args []value.Value, kw
 	e, found := builtin.Lookup(prefixOf(class) + name)
 	switch {
 	case found && !e.Static && !e.Property:
-		return ck.misfit(e, append([]value.Value{x}, args...), kw)
+		return ck.misfit(e, append([]object.Value{x}, args...), kw)
 	case !found && settled[class]:
-		return value.Staticf("AttributeError", "'%s' object has no attribute '%s'", class, name)
+		return object.Staticf("AttributeError", "'%s' object has no attribute '%s'", class, name)
 	}
 	return nil
 }
@@ -104,37 +104,37 @@ func prefixOf(class string) string {
 
 // likeOf is a value of the type of one of which the type alone is known; nil if that is not
 // known for sure.
-func likeOf(v value.Value) value.Value {
+func likeOf(v object.Value) object.Value {
 	switch x := v.(type) {
-	case *value.List:
-		return value.NewList()
-	case *value.Dict:
-		return value.NewDict()
-	case value.Unknown:
+	case *object.List:
+		return object.NewList()
+	case *object.Dict:
+		return object.NewDict()
+	case object.Unknown:
 		switch className(x) {
 		case "int":
-			return value.Int(1)
+			return object.Int(1)
 		case "float":
-			return value.Float(1)
+			return object.Float(1)
 		case "str":
-			return value.Str("")
+			return object.Str("")
 		case "bool":
-			return value.Bool(true)
+			return object.Bool(true)
 		case "tuple":
-			return value.Tuple{}
+			return object.Tuple{}
 		case "bytes":
-			return value.Bytes("")
+			return object.Bytes("")
 		case "list":
-			return value.NewList()
+			return object.NewList()
 		case "dict":
-			return value.NewDict()
+			return object.NewDict()
 		}
 	}
 	return nil
 }
 
 // unknownMethod is a method of what is not known.
-func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) unknownMethod(u object.Unknown, name string, args []object.Value, kw []object.Kw) (object.Value, error) {
 	class := className(u)
 	if u.Known != nil && u.Known.Of != nil {
 		return ck.classMethod(u, name, args, kw)
@@ -147,12 +147,12 @@ func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Valu
 		ck.keptBy(args)
 		ck.runsMethod(name, append(args[:len(args):len(args)], kwValues(kw)...))
 		if class == "" {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		if v := ck.methodGives(u, name, args, kw, false); v != nil {
 			return v, nil
 		}
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	ck.keeps(args)
 	if v := ck.methodGives(u, name, args, kw, ck.allPlain(args, 4)); v != nil {
@@ -162,15 +162,15 @@ func (ck *Checker) unknownMethod(u value.Unknown, name string, args []value.Valu
 }
 
 // methodGives is what the table says of a method of a kind; nil if it does not say.
-func (ck *Checker) methodGives(u value.Unknown, name string, args []value.Value, kw []value.Kw, plain bool) value.Value {
+func (ck *Checker) methodGives(u object.Unknown, name string, args []object.Value, kw []object.Kw, plain bool) object.Value {
 	class := className(u)
 	switch {
 	case class == "re.Match" && name == "group" && len(args) < 2:
-		return ck.oneOf(known("str"), known("bytes"), value.None)
+		return ck.oneOf(known("str"), known("bytes"), object.None)
 	case class == "re.Pattern" && name == "sub":
-		return ck.given("re.sub", append([]value.Value{nil}, args...), plain)
+		return ck.given("re.sub", append([]object.Value{nil}, args...), plain)
 	}
-	name, args = prefixOf(class)+name, append([]value.Value{u}, args...)
+	name, args = prefixOf(class)+name, append([]object.Value{u}, args...)
 	if v := ck.derived(name, args, kw, plain); v != nil {
 		return v
 	}
@@ -178,10 +178,10 @@ func (ck *Checker) methodGives(u value.Unknown, name string, args []value.Value,
 }
 
 // classMethod is a method of an object of which the class is known.
-func (ck *Checker) classMethod(u value.Unknown, name string, args []value.Value, kw []value.Kw) (value.Value, error) {
+func (ck *Checker) classMethod(u object.Unknown, name string, args []object.Value, kw []object.Kw) (object.Value, error) {
 	fn, err := ck.attrOf(u, name)
 	if err != nil {
-		if err == value.ErrUnknown {
+		if err == object.ErrUnknown {
 			ck.keptBy(args)
 			ck.runsMethod(name, append(args[:len(args):len(args)], kwValues(kw)...))
 		}
@@ -191,9 +191,9 @@ func (ck *Checker) classMethod(u value.Unknown, name string, args []value.Value,
 }
 
 // keptBy forgets what is put into something that is not known: it may be changed there.
-func (ck *Checker) keptBy(args []value.Value) {
+func (ck *Checker) keptBy(args []object.Value) {
 	for _, a := range args {
-		if x, ok := a.(value.Unknown); ok {
+		if x, ok := a.(object.Unknown); ok {
 			if !ck.plain(x, 4) {
 				ck.forgetAliased(x)
 			}
@@ -204,7 +204,7 @@ func (ck *Checker) keptBy(args []value.Value) {
 }
 
 // keeps forgets what is put into something that is not known.
-func (ck *Checker) keeps(args []value.Value) {
+func (ck *Checker) keeps(args []object.Value) {
 	for _, a := range args {
 		if !ck.plain(a, 4) {
 			ck.unknownEffect(a)
@@ -212,42 +212,42 @@ func (ck *Checker) keeps(args []value.Value) {
 			return
 		}
 		if tracked(a) {
-			ck.heap.blur(a, value.Unknown{})
+			ck.heap.blur(a, object.Unknown{})
 		}
 	}
 }
 
 // vagueMethod is a method of a container of which only the elements' type is known.
-func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, args []value.Value) (value.Value, bool) {
+func (ck *Checker) vagueMethod(x object.Value, elem object.Value, name string, args []object.Value) (object.Value, bool) {
 	h := ck.heap
-	result := func() (value.Value, bool) {
+	result := func() (object.Value, bool) {
 		plain := (elem == nil || ck.plain(elem, 3)) && ck.allPlain(args, 4)
-		v := ck.given(builtin.PrefixOf(x)+name, append([]value.Value{x}, args...), plain)
+		v := ck.given(builtin.PrefixOf(x)+name, append([]object.Value{x}, args...), plain)
 		return v, v != nil
 	}
 	switch c := x.(type) {
-	case *value.List:
+	case *object.List:
 		switch name {
 		case "append", "insert":
 			if len(args) > 0 {
 				h.blur(x, ck.joinElem(elem, args[len(args)-1]))
-				return value.None, true
+				return object.None, true
 			}
 		case "extend":
 			if len(args) == 1 {
 				if from, err := ck.consumed(args[0], false); err == nil {
-					args = []value.Value{from}
+					args = []object.Value{from}
 				}
 				h.blur(x, ck.joinElem(elem, ck.elements(args[0])))
-				return value.None, true
+				return object.None, true
 			}
 		case "sort":
 			ck.runsMethod(name, args)
-			return value.None, true
+			return object.None, true
 		case "pop", "remove", "clear", "reverse", "index", "count", "copy":
 			return result()
 		}
-	case *value.Dict:
+	case *object.Dict:
 		key := h.keys[x]
 		switch name {
 		case "get", "pop":
@@ -255,10 +255,10 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 				return ck.joinElem(elem, args[1]), true
 			}
 			if name == "get" {
-				return ck.joinElem(elem, value.None), true
+				return ck.joinElem(elem, object.None), true
 			}
 			if elem == nil {
-				return value.Unknown{}, true
+				return object.Unknown{}, true
 			}
 			return elem, true
 		case "setdefault":
@@ -268,47 +268,47 @@ func (ck *Checker) vagueMethod(x value.Value, elem value.Value, name string, arg
 				return v, true
 			}
 		case "update":
-			if d, ok := one(args).(*value.Dict); ok && len(args) == 1 {
+			if d, ok := one(args).(*object.Dict); ok && len(args) == 1 {
 				vs, ks := ck.joinElem(elem, ck.elemOf(h.read(d))), ck.keys(d)
 				if elem != nil {
 					ks = ck.joinKey(key, ks, false)
 				}
 				h.blurDict(c, ks, vs)
-				return value.None, true
+				return object.None, true
 			}
-			h.blur(x, value.Unknown{})
-			return value.None, true
+			h.blur(x, object.Unknown{})
+			return object.None, true
 		case "clear", "keys", "values", "items", "copy", "popitem":
 			return result()
 		}
-	case *value.Set:
+	case *object.Set:
 		switch name {
 		case "add":
 			if len(args) == 1 {
 				h.blur(x, ck.joinElem(elem, args[0]))
-				return value.None, true
+				return object.None, true
 			}
 		case "update":
-			h.blur(x, value.Unknown{})
-			return value.None, true
+			h.blur(x, object.Unknown{})
+			return object.None, true
 		case "union", "intersection", "difference", "symmetric_difference", "copy":
 			if !ck.plain(x, 3) || !ck.allPlain(args, 3) {
 				ck.asksFor(asWalk | asOrder)
 			}
-			v := ck.setOf(name, append([]value.Value{x}, args...))
+			v := ck.setOf(name, append([]object.Value{x}, args...))
 			return v, v != nil
 		case "discard", "remove", "clear", "issubset", "issuperset", "isdisjoint":
 			return result()
 		}
-	case *value.Instance:
+	case *object.Instance:
 		return nil, false
 	}
 	ck.keeps(args)
 	ck.havoc()
-	return value.Unknown{}, true
+	return object.Unknown{}, true
 }
 
-func one(args []value.Value) value.Value {
+func one(args []object.Value) object.Value {
 	if len(args) != 1 {
 		return nil
 	}
@@ -316,18 +316,18 @@ func one(args []value.Value) value.Value {
 }
 
 // pulls readies an iterable that a builtin walks: what can be walked once is used up.
-func (ck *Checker) pulls(v value.Value) {
+func (ck *Checker) pulls(v object.Value) {
 	if len(ck.heap.marks) == 0 {
 		return
 	}
 	switch v.(type) {
-	case *value.List, *value.Dict, *value.Set, value.Tuple, value.Str, value.Bytes, *value.Array, *value.Range, *value.Instance, *Function, *value.Class, *value.Module, *builtin.Func, *value.Method:
+	case *object.List, *object.Dict, *object.Set, object.Tuple, object.Str, object.Bytes, *object.Array, *object.Range, *object.Instance, *Function, *object.Class, *object.Module, *builtin.Func, *object.Method:
 		return
 	}
-	if _, walks := v.(value.Iterator); walks && hashable(v) {
+	if _, walks := v.(object.Iterator); walks && hashable(v) {
 		ck.heap.spoil[v] = true
 	}
-	if g, ok := v.(*value.Generator); ok {
+	if g, ok := v.(*object.Generator); ok {
 		ck.heap.spoil[g] = true
 	}
 }

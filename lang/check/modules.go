@@ -10,8 +10,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func (f *frame) imports(pc int, in code.Ins) error {
@@ -42,19 +42,19 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		}
 		return f.made(pc, in.A, x, nil)
 	case code.ImportFrom:
-		x, ok := f.regs[in.B].(*value.Module)
+		x, ok := f.regs[in.B].(*object.Module)
 		if !ok {
-			return value.ErrUnknown
+			return object.ErrUnknown
 		}
-		if of := f.c.Consts[in.D]; x.Name == "sys" && (of == value.Str("argv") || of == value.Str("path")) {
-			return f.made(pc, in.A, ck.ofSys(string(of.(value.Str))), nil)
+		if of := f.c.Consts[in.D]; x.Name == "sys" && (of == object.Str("argv") || of == object.Str("path")) {
+			return f.made(pc, in.A, ck.ofSys(string(of.(object.Str))), nil)
 		}
-		if ck.mods[x.Name] == value.Value(x) {
-			if v, found := x.Look(string(f.c.Consts[in.D].(value.Str))); found {
+		if ck.mods[x.Name] == object.Value(x) {
+			if v, found := x.Look(string(f.c.Consts[in.D].(object.Str))); found {
 				return f.made(pc, in.A, v, nil)
 			}
 		}
-		name := string(f.c.Consts[in.D].(value.Str))
+		name := string(f.c.Consts[in.D].(object.Str))
 		if pkg := ck.users[x]; pkg != nil {
 			v, err := ck.fromUser(x, pkg, name)
 			if err != nil {
@@ -68,7 +68,7 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		}
 		return f.made(pc, in.A, v, nil)
 	}
-	x, ok := f.regs[in.A].(*value.Module)
+	x, ok := f.regs[in.A].(*object.Module)
 	if !ok {
 		ck.open = true // it may bind any name
 		ck.lose()
@@ -78,8 +78,8 @@ func (f *frame) imports(pc int, in code.Ins) error {
 		v, ok := x.Look(n)
 		if pkg := ck.users[x]; !ok && all && pkg != nil {
 			sub, err := ck.fromUser(x, pkg, n)
-			if err == value.ErrUnknown {
-				sub, err = value.Unknown{}, nil
+			if err == object.ErrUnknown {
+				sub, err = object.Unknown{}, nil
 			}
 			if err != nil {
 				return err
@@ -95,7 +95,7 @@ func (f *frame) imports(pc int, in code.Ins) error {
 
 // static marks an error as one that is known before running.
 func static(err error) error {
-	if ve, ok := err.(*value.Error); ok {
+	if ve, ok := err.(*object.Error); ok {
 		ve.Static = true
 	}
 	return err
@@ -105,7 +105,7 @@ func static(err error) error {
 const frozen = "<frozen "
 
 // module gives a module by its name.
-func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
+func (ck *Checker) module(from *diag.File, name string) (object.Value, error) {
 	if x, ok := ck.mods[name]; ok {
 		return x, nil
 	}
@@ -114,7 +114,7 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 		return ck.private(), nil
 	}
 	if !inside && ck.mirrors != nil && !builtin.IsModule(name) && !tellsAhead(name) { // it is read when it is imported
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	if !inside && ck.opts.Find != nil && !builtin.IsModule(name) {
 		if x, err := ck.userModule(from, name); x != nil || err != nil {
@@ -126,12 +126,12 @@ func (ck *Checker) module(from *diag.File, name string) (value.Value, error) {
 			if !inside { // what Python's own modules use of it they do not hand on
 				ck.code.open, ck.code.reached = true, nil
 			}
-			return value.Unknown{}, nil
+			return object.Unknown{}, nil
 		}
 		return ck.textModule(name, file)
 	}
 	if ck.mirrors != nil && !inside && !tellsAhead(name) && builtin.IsModule(name) {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	x, err := ck.m.Module(from, name)
 	if err != nil {
@@ -177,7 +177,7 @@ func (ck *Checker) text(name string) *diag.File {
 const importSteps = 4
 
 // textModule follows the text of a module. What it does not bind is Go's.
-func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error) {
+func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error) {
 	tree, c, err := frozenText(file)
 	if err != nil {
 		return nil, err
@@ -185,12 +185,12 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 	ck.Expect(file, tree)
 	mod := newModule(name)
 	ck.others = append(ck.others, mod)
-	ck.variable(mod, "__name__").v = value.Str(name)
-	var native *value.Module
+	ck.variable(mod, "__name__").v = object.Str(name)
+	var native *object.Module
 	if builtin.IsModule(name) {
 		native, _ = ck.m.Module(file, "_"+name)
 	}
-	look := func(attr string) (value.Value, bool) {
+	look := func(attr string) (object.Value, bool) {
 		if v, ok := mod.look(attr); ok {
 			return v, true
 		}
@@ -208,12 +208,12 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 		}
 		return append(mod.names(), native.Dir()...)
 	}
-	x := &value.Module{Name: name, Dir: dir, Look: look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
+	x := &object.Module{Name: name, Dir: dir, Look: look, Set: func(attr string, v object.Value) { ck.assign(ck.variable(mod, attr), v) }}
 	ck.mods[name] = x
 	done := false
 	defer func() {
 		if !done { // it was not followed to its end
-			ck.mods[name] = value.Unknown{}
+			ck.mods[name] = object.Unknown{}
 		}
 	}()
 	if ck.library == nil {
@@ -225,10 +225,10 @@ func (ck *Checker) textModule(name string, file *diag.File) (value.Value, error)
 	f := ck.newFrame(c, mod, nil)
 	if !ck.bounded(ck.budget, func() { _, err = ck.outcome(f, f.run()) }) {
 		ck.library.havoc(ck.heap)
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	if err != nil {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	done = true
 	ck.whole[x] = true
@@ -266,39 +266,39 @@ func compiled(file *diag.File) (*syntax.Module, *code.Code, error) {
 
 // private is the module _tq, which only modules written in the language import: what
 // makes code is followed, of the rest nothing is known.
-func (ck *Checker) private() *value.Module {
-	look := func(name string) (value.Value, bool) {
+func (ck *Checker) private() *object.Module {
+	look := func(name string) (object.Value, bool) {
 		if name == "define" {
 			return &native{ck.define}, true
 		}
-		return &native{func([]value.Value) (value.Value, error) { return nil, value.ErrUnknown }}, true
+		return &native{func([]object.Value) (object.Value, error) { return nil, object.ErrUnknown }}, true
 	}
-	return &value.Module{Name: "_tq", Look: look, Dir: func() []string { return nil }}
+	return &object.Module{Name: "_tq", Look: look, Dir: func() []string { return nil }}
 }
 
 // native is a function of the module _tq.
 type native struct {
-	fn func(args []value.Value) (value.Value, error)
+	fn func(args []object.Value) (object.Value, error)
 }
 
 // TypeName is what type(f).__name__ says.
 func (*native) TypeName() string { return "builtin_function_or_method" }
 
-// CallWith calls the function (value.Native).
-func (n *native) CallWith(_ value.Thread, args []value.Value, _ []value.Kw) (value.Value, error) {
+// CallWith calls the function (object.Native).
+func (n *native) CallWith(_ object.Thread, args []object.Value, _ []object.Kw) (object.Value, error) {
 	return n.fn(args)
 }
 
 // define follows a text that a module has made, and gives what it bound.
-func (ck *Checker) define(args []value.Value) (value.Value, error) {
+func (ck *Checker) define(args []object.Value) (object.Value, error) {
 	if len(args) != 3 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	text, okText := args[0].(value.Str)
-	names, okNames := args[1].(*value.Dict)
-	place, okPlace := args[2].(value.Str)
+	text, okText := args[0].(object.Str)
+	names, okNames := args[1].(*object.Dict)
+	place, okPlace := args[2].(object.Str)
 	if !okText || !okNames || !okPlace || ck.dirty(names, 1) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	tree, c, err := compiled(diag.NewFile(string(place), string(text)))
 	if err != nil {
@@ -308,7 +308,7 @@ func (ck *Checker) define(args []value.Value) (value.Value, error) {
 	mod := newModule("__main__")
 	vals := names.Values()
 	for i, k := range names.Keys() {
-		if s, ok := k.(value.Str); ok {
+		if s, ok := k.(object.Str); ok {
 			ck.variable(mod, string(s)).v = vals[i]
 		}
 	}
@@ -316,7 +316,7 @@ func (ck *Checker) define(args []value.Value) (value.Value, error) {
 	if _, err := ck.outcome(f, f.run()); err != nil {
 		return nil, err
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	ck.heap.know(d)
 	for _, n := range mod.names() {
 		d.PutStr(n, mod.cells[n].v)
@@ -326,7 +326,7 @@ func (ck *Checker) define(args []value.Value) (value.Value, error) {
 
 // modLacks reports a module that surely has no variable of a name. Of a module whose text is
 // followed that is sure if all of it was, and no text of the program may give it one.
-func (ck *Checker) modLacks(x *value.Module, name string) bool {
+func (ck *Checker) modLacks(x *object.Module, name string) bool {
 	if _, followed := ck.mods[x.Name]; !followed {
 		return true
 	}
@@ -347,7 +347,7 @@ func (ck *Checker) modLacks(x *value.Module, name string) bool {
 	return found == nil && err == nil
 }
 
-func (mod *module) look(name string) (value.Value, bool) {
+func (mod *module) look(name string) (object.Value, bool) {
 	c := mod.cell(name)
 	if c == nil || c.v == nil {
 		return nil, false

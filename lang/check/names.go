@@ -9,8 +9,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // missing are names that were met where nothing had bound them.
@@ -159,7 +159,7 @@ func (ck *Checker) unboundIn(c *code.Code, bound map[string]bool) []*diag.Error 
 		if _, ok := ck.m.Builtin(name); ok || bound[name] || bindsNow(ck.main, name) || name == "__file__" || name == "_" {
 			continue
 		}
-		err := value.Staticf(value.NameError, "name '%s' is not defined", name)
+		err := object.Staticf(object.NameError, "name '%s' is not defined", name)
 		near := append(append(ck.main.names(), c.Locals...), "np", "numpy", "math", "tf")
 		if like := diag.Suggest(name, append(near, builtin.NamesUnder("")...)); like != "" {
 			err = err.WithHint("did you mean %s?", like)

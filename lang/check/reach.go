@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // ask is what is asked of objects in ways that special methods answer.
@@ -319,7 +319,7 @@ func (ck *Checker) asksFor(what ask) {
 }
 
 // runsMethod forgets what a method of a name may have changed, whatever object has it.
-func (ck *Checker) runsMethod(name string, args []value.Value) {
+func (ck *Checker) runsMethod(name string, args []object.Value) {
 	what, ofBuiltin := methodAsks(name)
 	if ck.code.open || ck.code.strange || !ofBuiltin && len(ck.code.byName[name]) == 0 || ck.handsCode(args) {
 		ck.havoc()
@@ -337,14 +337,14 @@ func (ck *Checker) runsMethod(name string, args []value.Value) {
 
 // handsCode reports arguments that may be called: functions and classes of the program, and what
 // may be one.
-func (ck *Checker) handsCode(args []value.Value) bool {
-	return slices.ContainsFunc(args, func(v value.Value) bool {
+func (ck *Checker) handsCode(args []object.Value) bool {
+	return slices.ContainsFunc(args, func(v object.Value) bool {
 		switch x := v.(type) {
-		case *Function, *value.Method, *value.Instance:
+		case *Function, *object.Method, *object.Instance:
 			return true
-		case *value.Class:
+		case *object.Class:
 			return x.Body != nil
-		case value.Unknown:
+		case object.Unknown:
 			return !ck.plain(x, 3) && className(x) == "" && !several(x) && (x.Known == nil || x.Known.Of == nil)
 		}
 		return false
@@ -353,7 +353,7 @@ func (ck *Checker) handsCode(args []value.Value) bool {
 
 // runsBuiltin forgets what a builtin may have changed that asks its arguments in the program's own
 // ways.
-func (ck *Checker) runsBuiltin(e *builtin.Entry, args []value.Value, kw []value.Kw) {
+func (ck *Checker) runsBuiltin(e *builtin.Entry, args []object.Value, kw []object.Kw) {
 	name := e.Name()
 	what, known := asksOf(name)
 	if !known {
@@ -361,7 +361,7 @@ func (ck *Checker) runsBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 		return
 	}
 	from := start{what: what}
-	calls := func(v value.Value) bool {
+	calls := func(v object.Value) bool {
 		switch x := v.(type) {
 		case *Function:
 			from.nodes = append(from.nodes, x.c.Node)
@@ -369,14 +369,14 @@ func (ck *Checker) runsBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 			w, ok := asksOf(x.Entry.Name())
 			from.what |= w
 			return ok
-		case *value.Class:
+		case *object.Class:
 			from.names = append(from.names, "__init__", "__new__", "__call__")
 			if x.Body == nil {
 				w, ok := asksOf(x.Name)
 				from.what |= w
 				return ok
 			}
-		case value.NoneType:
+		case object.NoneType:
 		default:
 			return false
 		}
@@ -394,7 +394,7 @@ func (ck *Checker) runsBuiltin(e *builtin.Entry, args []value.Value, kw []value.
 			return
 		}
 	default:
-		if own, _, _ := strings.Cut(name, "."); own == "itertools" && slices.ContainsFunc(args, func(v value.Value) bool { return ck.handsCode([]value.Value{v}) && !calls(v) }) {
+		if own, _, _ := strings.Cut(name, "."); own == "itertools" && slices.ContainsFunc(args, func(v object.Value) bool { return ck.handsCode([]object.Value{v}) && !calls(v) }) {
 			ck.havoc()
 			return
 		}

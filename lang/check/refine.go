@@ -7,8 +7,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/check/size"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // symbols is the arithmetic of sizes that are not known.
@@ -32,7 +32,7 @@ func (symbols) Text(s *size.Size) string {
 }
 
 // Known reports a value of which the type is known, and what it holds.
-func (s symbols) Known(v value.Value) bool { return !isUnknown(v) && !s.ck.dirty(v, 3) }
+func (s symbols) Known(v object.Value) bool { return !isUnknown(v) && !s.ck.dirty(v, 3) }
 
 // Compare decides what holds whatever the symbols are.
 func (symbols) Compare(a, b *size.Size) annot.Answer {
@@ -48,7 +48,7 @@ func (symbols) Compare(a, b *size.Size) annot.Answer {
 }
 
 // Axes are the sizes of an array.
-func (symbols) Axes(a *value.Array) ([]*size.Size, bool) {
+func (symbols) Axes(a *object.Array) ([]*size.Size, bool) {
 	if a.Rank() < 0 {
 		return nil, false
 	}
@@ -90,7 +90,7 @@ func (symbols) Do(op syntax.Op, a, b *size.Size) (*size.Size, bool) {
 }
 
 // retyped is an array of which the sizes have become known.
-func (ck *Checker) retyped(a *value.Array, axes []*size.Size) *value.Array {
+func (ck *Checker) retyped(a *object.Array, axes []*size.Size) *object.Array {
 	dims, sizes := make([]int, len(axes)), make([]shape.Size, len(axes))
 	for i, s := range axes {
 		dims[i] = shape.Unknown
@@ -110,12 +110,12 @@ func (ck *Checker) retyped(a *value.Array, axes []*size.Size) *value.Array {
 
 // refine says that a value is what another one describes better, wherever variables hold
 // it: here, and where this frame was called.
-func (f *frame) refine(old, now value.Value) {
-	if _, isArray := old.(*value.Array); !isArray || f.ck.mirrors != nil {
+func (f *frame) refine(old, now object.Value) {
+	if _, isArray := old.(*object.Array); !isArray || f.ck.mirrors != nil {
 		return
 	}
 	f.ck.copied = true
-	swap := func(regs []value.Value) {
+	swap := func(regs []object.Value) {
 		for i, v := range regs {
 			if v == old {
 				regs[i] = now

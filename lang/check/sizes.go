@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/size"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // symbol is a new size with a name, `?` if it has none.
@@ -17,7 +17,7 @@ func (ck *Checker) symbol(name string) *size.Size {
 }
 
 // sizeIn is the size that an int is which is not known; nil if it is none.
-func sizeIn(u value.Unknown) *size.Size {
+func sizeIn(u object.Unknown) *size.Size {
 	if u.Known == nil || u.Known.Class != "int" {
 		return nil
 	}
@@ -26,25 +26,25 @@ func sizeIn(u value.Unknown) *size.Size {
 }
 
 // sizeOf is a value as a size; nil if it is no number or nothing is known of it.
-func sizeOf(v value.Value) *size.Size {
+func sizeOf(v object.Value) *size.Size {
 	switch x := v.(type) {
-	case value.Int:
+	case object.Int:
 		return size.Const(int(x))
-	case value.Unknown:
+	case object.Unknown:
 		return sizeIn(x)
 	}
 	return nil
 }
 
 // sized is a size as a value.
-func sized(s *size.Size) value.Value {
+func sized(s *size.Size) object.Value {
 	if s == nil {
 		return known("int")
 	}
 	if n, ok := s.Number(); ok {
-		return value.Int(n)
+		return object.Int(n)
 	}
-	return value.Unknown{Known: &value.Known{Class: "int", Plain: true, Size: s}}
+	return object.Unknown{Known: &object.Known{Class: "int", Plain: true, Size: s}}
 }
 
 // sizeAt is the size of an axis; nil if it has no name.
@@ -57,7 +57,7 @@ func sizeAt(s shape.Shape, axis int) *size.Size {
 }
 
 // named gives the unknown sizes of an array names of their own.
-func (ck *Checker) named(a *value.Array) *value.Array {
+func (ck *Checker) named(a *object.Array) *object.Array {
 	s := a.Type().Shape
 	if s.Rank() < 0 || s.Known() {
 		return a
@@ -84,33 +84,33 @@ func (ck *Checker) named(a *value.Array) *value.Array {
 }
 
 // sizes is an operator between sizes; nil if nothing more is known.
-func (ck *Checker) sizes(op value.Op, a, b value.Value) value.Value {
+func (ck *Checker) sizes(op object.Op, a, b object.Value) object.Value {
 	x, y := sizeOf(a), sizeOf(b)
 	if x == nil || y == nil {
 		return nil
 	}
 	var s *size.Size
 	switch op {
-	case value.Add:
+	case object.Add:
 		s = size.Add(x, y)
-	case value.Sub:
+	case object.Sub:
 		s = size.Sub(x, y)
-	case value.Mul:
+	case object.Mul:
 		s = size.Mul(x, y)
-	case value.FloorDiv:
+	case object.FloorDiv:
 		s = size.Div(x, y)
-	case value.Mod:
+	case object.Mod:
 		s = size.Sub(x, size.Mul(y, size.Div(x, y)))
-	case value.Eq, value.Ne:
+	case object.Eq, object.Ne:
 		if size.Equal(x, y) {
-			return value.Bool(op == value.Eq)
+			return object.Bool(op == object.Eq)
 		}
 		if size.Never(x, y) {
-			return value.Bool(op == value.Ne)
+			return object.Bool(op == object.Ne)
 		}
-	case value.Lt, value.Le, value.Gt, value.Ge:
+	case object.Lt, object.Le, object.Gt, object.Ge:
 		if size.Equal(x, y) {
-			return value.Bool(op == value.Le || op == value.Ge)
+			return object.Bool(op == object.Le || op == object.Ge)
 		}
 	}
 	if s == nil {
@@ -120,7 +120,7 @@ func (ck *Checker) sizes(op value.Op, a, b value.Value) value.Value {
 }
 
 // sizedAttr is an attribute of an array with unknown sizes.
-func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
+func (ck *Checker) sizedAttr(a *object.Array, name string) object.Value {
 	s := a.Type().Shape
 	if s.Known() {
 		return nil
@@ -128,7 +128,7 @@ func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
 	switch name {
 	case "ndim":
 		if a.Rank() >= 0 {
-			return value.Int(a.Rank())
+			return object.Int(a.Rank())
 		}
 		return (&shapeOf{a}).rank()
 	case "size", "nbytes":
@@ -145,9 +145,9 @@ func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
 		return sized(all)
 	case "shape":
 		if a.Rank() < 0 {
-			return value.Unknown{Known: &value.Known{Class: "tuple", Plain: true, Size: &shapeOf{a}}}
+			return object.Unknown{Known: &object.Known{Class: "tuple", Plain: true, Size: &shapeOf{a}}}
 		}
-		out := make(value.Tuple, a.Rank())
+		out := make(object.Tuple, a.Rank())
 		for i := range out {
 			out[i] = ck.sizeOf(a, i)
 		}
@@ -157,7 +157,7 @@ func (ck *Checker) sizedAttr(a *value.Array, name string) value.Value {
 }
 
 // sizeOf is the size of an axis as a value; nil if there is none.
-func (ck *Checker) sizeOf(a *value.Array, axis int) value.Value {
+func (ck *Checker) sizeOf(a *object.Array, axis int) object.Value {
 	if a.Rank() < 0 {
 		return known("int")
 	}
@@ -168,12 +168,12 @@ func (ck *Checker) sizeOf(a *value.Array, axis int) value.Value {
 }
 
 // nameless reports a value of which the sizes of arrays are not all known or named.
-func nameless(v value.Value, most int) bool {
+func nameless(v object.Value, most int) bool {
 	if most == 0 { // it may hold itself
 		return false
 	}
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		s := x.Type().Shape
 		if s.Rank() < 0 {
 			return true
@@ -183,13 +183,13 @@ func nameless(v value.Value, most int) bool {
 				return true
 			}
 		}
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			if nameless(e, most-1) {
 				return true
 			}
 		}
-	case *value.List:
+	case *object.List:
 		if x.Len() > 16 {
 			return false
 		}
@@ -203,7 +203,7 @@ func nameless(v value.Value, most int) bool {
 }
 
 // refined is what a call has given, with the sizes that trials tell.
-func (ck *Checker) refined(v value.Value, ins []value.Value, again func() (value.Value, bool)) value.Value {
+func (ck *Checker) refined(v object.Value, ins []object.Value, again func() (object.Value, bool)) object.Value {
 	if !nameless(v, 3) || !anySymbol(ins, 4) {
 		return v
 	}
@@ -211,36 +211,36 @@ func (ck *Checker) refined(v value.Value, ins []value.Value, again func() (value
 	if !ok {
 		return v
 	}
-	if a, isArray := t.(*value.Array); isArray {
-		if b, was := v.(*value.Array); !was || a.DType() != b.DType() || a.Scalar != b.Scalar || b.Rank() >= 0 && a.Rank() != b.Rank() {
+	if a, isArray := t.(*object.Array); isArray {
+		if b, was := v.(*object.Array); !was || a.DType() != b.DType() || a.Scalar != b.Scalar || b.Rank() >= 0 && a.Rank() != b.Rank() {
 			return v
 		}
 		if ck.mirrors != nil {
-			v.(*value.Array).SetPending(a.Type(), v.(*value.Array).Pending())
+			v.(*object.Array).SetPending(a.Type(), v.(*object.Array).Pending())
 			return v
 		}
 	}
 	return t
 }
 
-func anySymbol(vs []value.Value, most int) bool {
+func anySymbol(vs []object.Value, most int) bool {
 	if most == 0 {
 		return false
 	}
 	for _, v := range vs {
 		switch x := v.(type) {
-		case *value.Array:
+		case *object.Array:
 			s := x.Type().Shape
 			for i := range max(s.Rank(), 0) {
 				if s.SizeAt(i) != nil {
 					return true
 				}
 			}
-		case value.Tuple:
+		case object.Tuple:
 			if anySymbol(x, most-1) {
 				return true
 			}
-		case *value.List:
+		case *object.List:
 			if x.Len() <= 40 && anySymbol(x.Values(), most-1) {
 				return true
 			}
@@ -250,7 +250,7 @@ func anySymbol(vs []value.Value, most int) bool {
 }
 
 // sized is a call of a builtin with sizes or numbers that are not known.
-func (ck *Checker) sized(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, error, bool) {
+func (ck *Checker) sized(e *builtin.Entry, args []object.Value, kw []object.Kw) (object.Value, error, bool) {
 	left := mostWalked
 	if !holdsNumber(args, 3, &left) && !holdsNumber(kwValues(kw), 3, &left) {
 		return nil, nil, false
@@ -261,8 +261,8 @@ func (ck *Checker) sized(e *builtin.Entry, args []value.Value, kw []value.Kw) (v
 	return nil, nil, false
 }
 
-func kwValues(kw []value.Kw) []value.Value {
-	out := make([]value.Value, len(kw))
+func kwValues(kw []object.Kw) []object.Value {
+	out := make([]object.Value, len(kw))
 	for i, k := range kw {
 		out[i] = k.Value
 	}
@@ -271,21 +271,21 @@ func kwValues(kw []value.Kw) []value.Value {
 
 // holdsNumber reports numbers among values that are not known, to a depth. It looks at
 // so many parts, as left has.
-func holdsNumber(vs []value.Value, most int, left *int) bool {
+func holdsNumber(vs []object.Value, most int, left *int) bool {
 	if *left -= len(vs); *left < 0 {
 		return false
 	}
 	for _, v := range vs {
 		switch x := v.(type) {
-		case value.Unknown:
+		case object.Unknown:
 			if trials[className(x)] != nil {
 				return true
 			}
-		case value.Tuple:
+		case object.Tuple:
 			if most > 0 && holdsNumber(x, most-1, left) {
 				return true
 			}
-		case *value.List:
+		case *object.List:
 			if most > 0 && x.Len() <= min(1000, *left) && holdsNumber(x.Values(), most-1, left) {
 				return true
 			}
@@ -295,27 +295,27 @@ func holdsNumber(vs []value.Value, most int, left *int) bool {
 }
 
 // indexArray is a[i] where i has unknown numbers: the type that is left.
-func (ck *Checker) indexArray(a *value.Array, i value.Value) (value.Value, error) {
-	if v, ok := ck.tried([]value.Value{a, i}, func(ins []value.Value) (value.Value, error) { return ck.m.Index(ins[0], ins[1]) }); ok {
+func (ck *Checker) indexArray(a *object.Array, i object.Value) (object.Value, error) {
+	if v, ok := ck.tried([]object.Value{a, i}, func(ins []object.Value) (object.Value, error) { return ck.m.Index(ins[0], ins[1]) }); ok {
 		return v, nil
 	}
 	if a.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	parts, isTuple := i.(value.Tuple)
+	parts, isTuple := i.(object.Tuple)
 	if !isTuple {
-		parts = value.Tuple{i}
+		parts = object.Tuple{i}
 	}
 	dims, out, axis := a.Dims(), []int{}, 0
 	for k, p := range parts {
 		switch x := p.(type) {
-		case value.NoneType:
+		case object.NoneType:
 			out = append(out, 1)
 			continue
-		case value.EllipsisType:
+		case object.EllipsisType:
 			used := 0
 			for _, q := range parts[k+1:] {
-				if q != value.None {
+				if q != object.None {
 					used++
 				}
 			}
@@ -324,30 +324,30 @@ func (ck *Checker) indexArray(a *value.Array, i value.Value) (value.Value, error
 				axis++
 			}
 			continue
-		case value.Int:
-		case value.Unknown:
+		case object.Int:
+		case object.Unknown:
 			if className(x) != "int" {
-				return nil, value.ErrUnknown
+				return nil, object.ErrUnknown
 			}
-		case *value.Slice:
+		case *object.Slice:
 			if axis >= len(dims) {
-				return nil, value.ErrUnknown
+				return nil, object.ErrUnknown
 			}
 			n := shape.Unknown
-			if x.Start == value.None && x.Stop == value.None && x.Step == value.None {
+			if x.Start == object.None && x.Stop == object.None && x.Step == object.None {
 				n = dims[axis]
 			}
-			for _, part := range []value.Value{x.Start, x.Stop, x.Step} {
-				if u, ok := part.(value.Unknown); ok && className(u) != "int" {
-					return nil, value.ErrUnknown
+			for _, part := range []object.Value{x.Start, x.Stop, x.Step} {
+				if u, ok := part.(object.Unknown); ok && className(u) != "int" {
+					return nil, object.ErrUnknown
 				}
 			}
 			out = append(out, n)
 		default:
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		if axis++; axis > len(dims) {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 	}
 	out = append(out, dims[axis:]...)
@@ -355,29 +355,29 @@ func (ck *Checker) indexArray(a *value.Array, i value.Value) (value.Value, error
 }
 
 // fitsShape is the error of a.shape = v.
-func (ck *Checker) fitsShape(a *value.Array, v value.Value) error {
+func (ck *Checker) fitsShape(a *object.Array, v object.Value) error {
 	e, ok := builtin.Lookup("ndarray.reshape")
 	if !ok || ck.dirty(v, 3) {
 		return nil
 	}
-	_, err := e.Invoke(ck.m.R, ck.m, []value.Value{a, v}, nil)
-	if err == value.ErrUnknown {
+	_, err := e.Invoke(ck.m.R, ck.m, []object.Value{a, v}, nil)
+	if err == object.ErrUnknown {
 		return nil
 	}
 	return err
 }
 
 // setShape is a.shape = v.
-func (ck *Checker) setShape(a *value.Array, v value.Value) error {
+func (ck *Checker) setShape(a *object.Array, v object.Value) error {
 	e, ok := builtin.Lookup("ndarray.reshape")
 	if !ok {
 		ck.lose()
 	}
-	r, err := e.Invoke(ck.m.R, ck.m, []value.Value{a, v}, nil)
+	r, err := e.Invoke(ck.m.R, ck.m, []object.Value{a, v}, nil)
 	if err != nil {
 		return err
 	}
-	if res, ok := r.(*value.Array); ok && len(ck.heap.marks) == 0 {
+	if res, ok := r.(*object.Array); ok && len(ck.heap.marks) == 0 {
 		a.SetPending(res.Type(), nil)
 		return nil
 	}
@@ -396,7 +396,7 @@ func (l Letter) Key() string { return string(l) }
 
 // lettered gives the sizes of a variable that the program begins with symbols: one for
 // each letter, and one of its own for each that has none.
-func (ck *Checker) lettered(a *value.Array, letters map[string]*size.Size) *value.Array {
+func (ck *Checker) lettered(a *object.Array, letters map[string]*size.Size) *object.Array {
 	s := a.Type().Shape
 	if s.Rank() < 0 || s.Known() {
 		return a

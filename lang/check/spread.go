@@ -6,31 +6,31 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/facts"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // given are the arguments of a call of which it is not known how many there are.
 type given struct {
-	elem    value.Value // what each positional one is; nil: there is none
-	named   map[string]value.Value
-	kw      value.Value // what each of those is of which the names are not known; nil: there is none
+	elem    object.Value // what each positional one is; nil: there is none
+	named   map[string]object.Value
+	kw      object.Value // what each of those is of which the names are not known; nil: there is none
 	anyName bool
 }
 
 // spreads reads the list and the dict behind a call; ok is false where nothing is known of them.
-func (ck *Checker) spreads(list, dict value.Value) (g given, ok bool) {
-	l, isList := list.(*value.List)
+func (ck *Checker) spreads(list, dict object.Value) (g given, ok bool) {
+	l, isList := list.(*object.List)
 	if !isList {
 		return g, false
 	}
 	if g.elem = ck.elemOf(ck.heap.read(l)); g.elem != nil {
 		g.elem = ck.kindOf(g.elem)
 	}
-	g.named = map[string]value.Value{}
-	d, isDict := dict.(*value.Dict)
+	g.named = map[string]object.Value{}
+	d, isDict := dict.(*object.Dict)
 	switch {
-	case dict == value.None:
+	case dict == object.None:
 	case !isDict:
 		return g, false
 	case ck.dirty(d, 1):
@@ -38,7 +38,7 @@ func (ck *Checker) spreads(list, dict value.Value) (g given, ok bool) {
 	default:
 		vals := d.Values()
 		for i, k := range d.Keys() {
-			name, isStr := k.(value.Str)
+			name, isStr := k.(object.Str)
 			if !isStr {
 				return g, false
 			}
@@ -49,24 +49,24 @@ func (ck *Checker) spreads(list, dict value.Value) (g given, ok bool) {
 }
 
 // callSpread calls anything with the elements of a list and a dict.
-func (ck *Checker) callSpread(fn, list, dict value.Value) (value.Value, error) {
+func (ck *Checker) callSpread(fn, list, dict object.Value) (object.Value, error) {
 	g, ok := ck.spreads(list, dict)
 	if ok {
 		switch x := fn.(type) {
 		case *Function:
 			return ck.callGiven(x, nil, g)
-		case *value.Method:
+		case *object.Method:
 			if p, isFunction := x.Fn.(*Function); isFunction {
-				return ck.callGiven(p, []value.Value{x.Self}, g)
+				return ck.callGiven(p, []object.Value{x.Self}, g)
 			}
-		case *value.Class:
+		case *object.Class:
 			if x.Body == nil || len(ck.heap.spoil) > 0 && ck.spoiledClass(x) {
 				break
 			}
 			o, init := x.Plainly()
 			if p, isFunction := init.(*Function); isFunction && o != nil {
 				ck.heap.know(o)
-				_, err := ck.callGiven(p, []value.Value{o}, g)
+				_, err := ck.callGiven(p, []object.Value{o}, g)
 				return o, err
 			}
 		case *builtin.Func:
@@ -76,26 +76,26 @@ func (ck *Checker) callSpread(fn, list, dict value.Value) (value.Value, error) {
 		}
 	}
 	ck.unknownCall(fn)
-	return nil, value.ErrUnknown
+	return nil, object.ErrUnknown
 }
 
 // callGiven follows a function of the program.
-func (ck *Checker) callGiven(fn *Function, self []value.Value, g given) (value.Value, error) {
+func (ck *Checker) callGiven(fn *Function, self []object.Value, g given) (object.Value, error) {
 	ck.called[fn.c] = true
 	ck.spend(5)
 	if fn.remade || ck.deep(fn) || ck.foresight != nil {
 		ck.havoc()
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	return ck.enter(fn, self, func(f *frame) error { return f.bindGiven(self, g) })
 }
 
 // bindGiven puts arguments into the slots of the parameters, of which it is not known how many
 // there are: that they fit is taken for granted.
-func (f *frame) bindGiven(self []value.Value, g given) error {
+func (f *frame) bindGiven(self []object.Value, g given) error {
 	ck, taken := f.ck, map[string]bool{}
 	for i, p := range f.c.Params {
-		var is []value.Value
+		var is []object.Value
 		named, byName := g.named[p.Name]
 		taken[p.Name] = byName
 		switch {
@@ -120,7 +120,7 @@ func (f *frame) bindGiven(self []value.Value, g given) error {
 		}
 		switch len(is) {
 		case 0:
-			return value.ErrUnknown // it fails, perhaps
+			return object.ErrUnknown // it fails, perhaps
 		case 1:
 			f.regs[i] = is[0]
 		default:
@@ -131,8 +131,8 @@ func (f *frame) bindGiven(self []value.Value, g given) error {
 }
 
 // keywordsGiven is what **kw takes of a call.
-func (ck *Checker) keywordsGiven(g given, taken map[string]bool) value.Value {
-	d := value.NewDict()
+func (ck *Checker) keywordsGiven(g given, taken map[string]bool) object.Value {
+	d := object.NewDict()
 	if g.anyName {
 		ck.newVague(d, g.kw, known("str"))
 		return d
@@ -153,7 +153,7 @@ func (ck *Checker) keywordsGiven(g given, taken map[string]bool) value.Value {
 
 // builtinGiven is what a builtin gives whatever number of arguments it has; nil if that is not
 // known, or if it may run code of the program's.
-func (ck *Checker) builtinGiven(fn *builtin.Func, g given) value.Value {
+func (ck *Checker) builtinGiven(fn *builtin.Func, g given) object.Value {
 	e := fn.Entry
 	if fn.Self != nil && !ck.plain(fn.Self, 3) || g.elem != nil && !ck.plain(g.elem, 4) || g.anyName || e.Effect && !quiet[e.Name()] || e.Keeps {
 		return nil
@@ -169,7 +169,7 @@ func (ck *Checker) builtinGiven(fn *builtin.Func, g given) value.Value {
 			return nil
 		}
 		row := ck.tupleOf(ck.elements(g.elem), true)
-		return value.Unknown{Known: &value.Known{Class: "zip", Plain: true, Elem: &elemOf{fixed: row}}}
+		return object.Unknown{Known: &object.Known{Class: "zip", Plain: true, Elem: &elemOf{fixed: row}}}
 	case "min", "max":
 		if c := className(ck.orBlank(g.elem, true)); c != "str" && scalars[c] { // one alone would be walked
 			return g.elem
@@ -179,7 +179,7 @@ func (ck *Checker) builtinGiven(fn *builtin.Func, g given) value.Value {
 		if g.elem == nil {
 			return nil
 		}
-		return value.Unknown{Known: &value.Known{Class: "itertools.chain", Plain: true, Elem: &elemOf{fixed: ck.kindOf(ck.elements(g.elem))}}}
+		return object.Unknown{Known: &object.Known{Class: "itertools.chain", Plain: true, Elem: &elemOf{fixed: ck.kindOf(ck.elements(g.elem))}}}
 	}
 	if t := facts.Of(e.Name()); t != nil && t.Closed() {
 		return ck.give(t, nil, true)

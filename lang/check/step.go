@@ -7,9 +7,9 @@ import (
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // failure is an error of a call that is followed: it has its place.
@@ -33,7 +33,7 @@ func (f *frame) step(pc int, in code.Ins) {
 	ck.m.R.At(diag.Place{File: f.c.File, Span: f.c.Nodes[pc].Span()})
 	if ck.foresight != nil {
 		f.ahead(in)
-		before := [3]value.Value{f.regs[in.A], f.regs[in.B], f.regs[in.C]}
+		before := [3]object.Value{f.regs[in.A], f.regs[in.B], f.regs[in.C]}
 		defer func() { f.behind(in, f.c.Last[pc], before) }()
 	}
 	err := f.exec(pc, in)
@@ -42,7 +42,7 @@ func (f *frame) step(pc int, in code.Ins) {
 		return
 	case err == errNever:
 		f.dead = true
-	case err == value.ErrUnknown:
+	case err == object.ErrUnknown:
 		f.unknown(in)
 	default:
 		f.raise(pc, in, err)
@@ -75,10 +75,10 @@ func (f *frame) raise(pc int, in code.Ins, err error) {
 // sure reports errors that running meets as well: types alone show them, or all that the
 // instruction reads is known.
 func (ck *Checker) sure(err error) bool {
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return false
 	}
-	var ve *value.Error
+	var ve *object.Error
 	var ce *record.Error
 	switch {
 	case errors.As(err, &ce):
@@ -106,29 +106,29 @@ func (ck *Checker) sure(err error) bool {
 }
 
 // exact reports a value of which all is known but the elements of arrays.
-func (ck *Checker) exact(v value.Value, most int) bool {
+func (ck *Checker) exact(v object.Value, most int) bool {
 	if most == 0 {
 		return false
 	}
 	switch x := v.(type) {
 	case nil:
 		return true
-	case value.Unknown:
+	case object.Unknown:
 		return false
-	case *value.Array:
+	case *object.Array:
 		return x.Type().Shape.Known()
-	case value.Tuple:
+	case object.Tuple:
 		return ck.allExact(x, most-1)
-	case *value.Slice:
+	case *object.Slice:
 		return ck.exact(x.Start, 1) && ck.exact(x.Stop, 1) && ck.exact(x.Step, 1)
-	case *value.List, *value.Dict, *value.Set, *value.Instance:
+	case *object.List, *object.Dict, *object.Set, *object.Instance:
 		c := ck.heap.read(x)
 		return !c.vague && ck.allExact(c.parts(), most-1)
 	}
 	return true
 }
 
-func (ck *Checker) allExact(vs []value.Value, most int) bool {
+func (ck *Checker) allExact(vs []object.Value, most int) bool {
 	if len(vs) > 2000 {
 		return false
 	}
@@ -142,7 +142,7 @@ func (ck *Checker) allExact(vs []value.Value, most int) bool {
 
 // unknown gives the slots that an instruction writes what is not known.
 func (f *frame) unknown(in code.Ins) {
-	u := value.Value(value.Unknown{})
+	u := object.Value(object.Unknown{})
 	if f.ck.allPlain(f.ck.ops, 6) {
 		u = plainUnknown
 	}
@@ -180,9 +180,9 @@ func (f *frame) unknown(in code.Ins) {
 func (ck *Checker) arrays() bool {
 	for _, v := range ck.ops {
 		switch x := v.(type) {
-		case *value.Array:
+		case *object.Array:
 			return true
-		case value.Unknown:
+		case object.Unknown:
 			if several(x) && !slices.ContainsFunc(x.Known.Either, isArray) {
 				continue
 			}
@@ -194,13 +194,13 @@ func (ck *Checker) arrays() bool {
 	return false
 }
 
-func isNone(v value.Value) bool { return v == value.None }
+func isNone(v object.Value) bool { return v == object.None }
 
-func isArray(v value.Value) bool { _, ok := v.(*value.Array); return ok }
+func isArray(v object.Value) bool { _, ok := v.(*object.Array); return ok }
 
 // mayBeNone reports a value of which it is not known whether it is None.
-func mayBeNone(v value.Value) bool {
-	u, ok := v.(value.Unknown)
+func mayBeNone(v object.Value) bool {
+	u, ok := v.(object.Unknown)
 	switch {
 	case !ok:
 		return false
@@ -212,11 +212,11 @@ func mayBeNone(v value.Value) bool {
 	return u.Known.Of == nil && (u.Known.Class == "" || u.Known.Class == "NoneType")
 }
 
-var plainUnknown = value.Unknown{Known: &value.Known{Plain: true}}
+var plainUnknown = object.Unknown{Known: &object.Known{Plain: true}}
 
 // known is data of a builtin class.
-func known(class string) value.Unknown {
-	return value.Unknown{Known: &value.Known{Class: class, Plain: true}}
+func known(class string) object.Unknown {
+	return object.Unknown{Known: &object.Known{Class: class, Plain: true}}
 }
 
 // writesA reports the instructions that put what they make in A.
@@ -243,7 +243,7 @@ func mayRaise(op code.Op) bool {
 }
 
 // put gives a slot a value.
-func (f *frame) put(slot uint8, v value.Value) {
+func (f *frame) put(slot uint8, v object.Value) {
 	f.regs[slot] = v
 	f.ck.heap.know(v)
 	if int(slot) < len(f.c.Locals) {
@@ -256,7 +256,7 @@ func (f *frame) put(slot uint8, v value.Value) {
 }
 
 // made is put of what the instruction has made, or of an error.
-func (f *frame) made(pc int, slot uint8, v value.Value, err error) error {
+func (f *frame) made(pc int, slot uint8, v object.Value, err error) error {
 	if err != nil {
 		return err
 	}
@@ -266,11 +266,11 @@ func (f *frame) made(pc int, slot uint8, v value.Value, err error) error {
 }
 
 // note keeps what is known of an expression for editors.
-func (ck *Checker) note(f *frame, pc int, v value.Value) {
+func (ck *Checker) note(f *frame, pc int, v object.Value) {
 	if x, ok := f.c.Nodes[pc].(syntax.Expr); ok && f.mod == ck.main && ck.Types != nil {
 		if old, seen := ck.Types[x]; seen && !same(old, v) {
 			if tracked(old) || tracked(v) {
-				v = value.Unknown{}
+				v = object.Unknown{}
 			}
 			v = ck.join(old, v)
 		}
@@ -286,7 +286,7 @@ type Local struct {
 }
 
 // noteLocal keeps what is known of a variable of a function for editors; at binds it.
-func (ck *Checker) noteLocal(f *frame, slot int, at syntax.Node, v value.Value) {
+func (ck *Checker) noteLocal(f *frame, slot int, at syntax.Node, v object.Value) {
 	if ck.Types == nil || f.mod != ck.main || f.fn == nil || f.c.Locals[slot][0] == '.' || isCell(v) {
 		return
 	}
@@ -296,7 +296,7 @@ func (ck *Checker) noteLocal(f *frame, slot int, at syntax.Node, v value.Value) 
 			return
 		}
 		if tracked(old) || tracked(v) {
-			v = value.Unknown{}
+			v = object.Unknown{}
 		}
 		v = ck.join(old, v)
 	}
@@ -304,19 +304,19 @@ func (ck *Checker) noteLocal(f *frame, slot int, at syntax.Node, v value.Value) 
 }
 
 // get is what a slot holds.
-func (f *frame) get(slot uint8) (value.Value, error) {
+func (f *frame) get(slot uint8) (object.Value, error) {
 	v := f.regs[slot]
 	if v == nil {
 		if int(slot) < len(f.c.Locals) {
 			return nil, unbound(f.c.Locals[slot], true)
 		}
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	f.ck.ops = append(f.ck.ops, v)
 	return v, nil
 }
 
-func (f *frame) pair(x, y uint8) (a, b value.Value, err error) {
+func (f *frame) pair(x, y uint8) (a, b object.Value, err error) {
 	if a, err = f.get(x); err == nil {
 		b, err = f.get(y)
 	}
@@ -325,12 +325,12 @@ func (f *frame) pair(x, y uint8) (a, b value.Value, err error) {
 
 func unbound(name string, here bool) error {
 	if here {
-		return value.Staticf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", name)
+		return object.Staticf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", name)
 	}
-	return value.Staticf("NameError", "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name)
+	return object.Staticf("NameError", "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name)
 }
 
-func isUnknown(v value.Value) bool { _, ok := v.(value.Unknown); return ok }
+func isUnknown(v object.Value) bool { _, ok := v.(object.Unknown); return ok }
 
 func (f *frame) exec(pc int, in code.Ins) error {
 	ck := f.ck
@@ -356,7 +356,7 @@ func (f *frame) exec(pc int, in code.Ins) error {
 	case code.LoadK:
 		f.put(in.A, f.c.Consts[in.D])
 	case code.LoadInt:
-		f.put(in.A, value.Int(in.D))
+		f.put(in.A, object.Int(in.D))
 	case code.LoadGlobal:
 		v, err := ck.load(f, f.c.Names[in.D])
 		return f.made(pc, in.A, v, err)
@@ -446,17 +446,17 @@ func (f *frame) exec(pc int, in code.Ins) error {
 	case code.WithEnter, code.WithExit, code.WithExcept:
 		return f.with(in)
 	case code.Fail:
-		return value.Staticf(value.SyntaxError, "%s", f.c.Consts[in.D].(value.Str))
+		return object.Staticf(object.SyntaxError, "%s", f.c.Consts[in.D].(object.Str))
 	case code.Explain, code.Inspect:
-		f.put(in.A, value.None)
+		f.put(in.A, object.None)
 	case code.Magic:
-		var v value.Value = value.None
+		var v object.Value = object.None
 		if f.c.Nodes[pc].(*syntax.Magic).Kept {
-			v = value.Unknown{}
+			v = object.Unknown{}
 		}
 		f.put(in.A, v)
 	case code.Command:
-		var v value.Value = value.None
+		var v object.Value = object.None
 		if f.c.Nodes[pc].(*syntax.Command).Kept {
 			v = known("list")
 		}
@@ -489,7 +489,7 @@ func (f *frame) loadCell(pc int, to uint8, c *cell, name string, here bool) erro
 }
 
 // assign binds a variable.
-func (ck *Checker) assign(c *cell, v value.Value) {
+func (ck *Checker) assign(c *cell, v object.Value) {
 	ck.heap.touch(c)
 	c.v = v
 }
@@ -503,10 +503,10 @@ func (ck *Checker) unbind(c *cell, missing func() error) error {
 }
 
 // load reads a variable of a module, or what its name means without one.
-func (ck *Checker) load(f *frame, name string) (value.Value, error) {
+func (ck *Checker) load(f *frame, name string) (object.Value, error) {
 	if c := f.mod.cell(name); c != nil && c.v != nil {
 		if ck.unseen {
-			return value.Unknown{}, nil
+			return object.Unknown{}, nil
 		}
 		ck.ops = append(ck.ops, c.v)
 		return c.v, nil
@@ -515,13 +515,13 @@ func (ck *Checker) load(f *frame, name string) (value.Value, error) {
 		return v, nil
 	}
 	if ck.unseen {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	return nil, ck.undefined(f, name)
 }
 
 func (ck *Checker) undefined(f *frame, name string) error {
-	err := value.Staticf(value.NameError, "name '%s' is not defined", name)
+	err := object.Staticf(object.NameError, "name '%s' is not defined", name)
 	if name == "explain" { // it begins a statement
 		return err.WithHint("write `explain x` with a blank: it is no function")
 	}
@@ -555,7 +555,7 @@ func (f *frame) jump(pc int, in code.Ins) error {
 		return nil
 	}
 	go_, err := f.decide(pc, in)
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		f.branch(in)
 		return nil
 	}
@@ -565,7 +565,7 @@ func (f *frame) jump(pc int, in code.Ins) error {
 	return err
 }
 
-var jumpOps = [...]value.Op{value.Lt, value.Le, value.Gt, value.Ge, value.Eq, value.Ne}
+var jumpOps = [...]object.Op{object.Lt, object.Le, object.Gt, object.Ge, object.Eq, object.Ne}
 
 func (f *frame) decide(pc int, in code.Ins) (bool, error) {
 	switch op := in.Op; {
@@ -582,9 +582,9 @@ func (f *frame) decide(pc int, in code.Ins) (bool, error) {
 			return false, err
 		}
 		if mayBeNone(v) {
-			return false, value.ErrUnknown
+			return false, object.ErrUnknown
 		}
-		return (v == value.None) == (in.C != 0), nil
+		return (v == object.None) == (in.C != 0), nil
 	case op < code.JLtK:
 		a, b, err := f.pair(in.A, in.B)
 		if err != nil {
@@ -599,7 +599,7 @@ func (f *frame) decide(pc int, in code.Ins) (bool, error) {
 	return f.compared(jumpOps[in.Op-code.JLtK], a, f.c.Consts[in.B], in.C != 0)
 }
 
-func (f *frame) compared(op value.Op, a, b value.Value, want bool) (bool, error) {
+func (f *frame) compared(op object.Op, a, b object.Value, want bool) (bool, error) {
 	v, err := f.ck.binary(op, a, b)
 	if err != nil {
 		return false, err
@@ -609,29 +609,29 @@ func (f *frame) compared(op value.Op, a, b value.Value, want bool) (bool, error)
 }
 
 // truth is bool(v).
-func (ck *Checker) truth(v value.Value) (bool, error) {
+func (ck *Checker) truth(v object.Value) (bool, error) {
 	if _, vague := ck.heap.vague[keyOf(v)]; vague {
-		return false, value.ErrUnknown
+		return false, object.ErrUnknown
 	}
 	if isUnknown(v) {
-		return false, value.ErrUnknown
+		return false, object.ErrUnknown
 	}
-	return value.Truth(v)
+	return object.Truth(v)
 }
 
 // keyOf is a value as a key of the heap; nil of those that it does not know.
-func keyOf(v value.Value) any {
+func keyOf(v object.Value) any {
 	if tracked(v) {
 		return v
 	}
 	return nil
 }
 
-func hashable(v value.Value) bool {
+func hashable(v object.Value) bool {
 	switch v.(type) {
-	case value.Tuple, value.Bytes, nil:
+	case object.Tuple, object.Bytes, nil:
 		return false
-	case value.Int, value.Float, value.Str, value.Bool, value.NoneType, value.Unknown:
+	case object.Int, object.Float, object.Str, object.Bool, object.NoneType, object.Unknown:
 		return false
 	}
 	return isPointer(v)

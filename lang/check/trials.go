@@ -15,16 +15,16 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/size"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // trials are what stands for a number that is not known, by its class. An answer that
 // depends on the number shows in one of them: on its sign, on whether it is 0 or 1, on
 // what it divides, on whether it fits an int64.
-var trials = map[string][]value.Value{
-	"int":   {value.Int(2), value.Int(3), value.Int(1), value.Int(0), value.Int(6), value.Int(-1), value.Int(12), value.BigInt{V: new(big.Int).Lsh(big.NewInt(1), 63)}},
-	"float": {value.Float(0.5), value.Float(2), value.Float(-1.25), value.Float(0), value.Float(3)},
-	"bool":  {value.Bool(true), value.Bool(false)},
+var trials = map[string][]object.Value{
+	"int":   {object.Int(2), object.Int(3), object.Int(1), object.Int(0), object.Int(6), object.Int(-1), object.Int(12), object.BigInt{V: new(big.Int).Lsh(big.NewInt(1), 63)}},
+	"float": {object.Float(0.5), object.Float(2), object.Float(-1.25), object.Float(0), object.Float(3)},
+	"bool":  {object.Bool(true), object.Bool(false)},
 }
 
 const (
@@ -49,15 +49,15 @@ type trial struct {
 }
 
 // value is v with numbers for what is not known of it.
-func (t *trial) value(v value.Value, most int) value.Value {
+func (t *trial) value(v object.Value, most int) object.Value {
 	switch x := v.(type) {
-	case value.Unknown:
+	case object.Unknown:
 		if s := sizeIn(x); s != nil {
 			t.symbol = true
 			t.found++
 			n, ok := s.Eval(t.at)
 			t.ill = t.ill || !ok
-			return value.Int(n)
+			return object.Int(n)
 		}
 		list := trials[className(x)]
 		if list == nil {
@@ -66,17 +66,17 @@ func (t *trial) value(v value.Value, most int) value.Value {
 		}
 		t.found++
 		return list[(t.round*(2*t.found-1)+t.found-1)%len(list)]
-	case *value.Array:
+	case *object.Array:
 		return t.array(x)
-	case *value.Slice:
-		return &value.Slice{Start: t.inside(x.Start, most), Stop: t.inside(x.Stop, most), Step: t.inside(x.Step, most)}
-	case value.Tuple:
-		out := make(value.Tuple, len(x))
+	case *object.Slice:
+		return &object.Slice{Start: t.inside(x.Start, most), Stop: t.inside(x.Stop, most), Step: t.inside(x.Step, most)}
+	case object.Tuple:
+		out := make(object.Tuple, len(x))
 		for i, e := range x {
 			out[i] = t.inside(e, most)
 		}
 		return out
-	case *value.List:
+	case *object.List:
 		if t.ck.dirty(x, 1) {
 			t.ill = true
 			return v
@@ -85,7 +85,7 @@ func (t *trial) value(v value.Value, most int) value.Value {
 		for i, e := range elems {
 			elems[i] = t.inside(e, most)
 		}
-		return value.NewList(elems...)
+		return object.NewList(elems...)
 	}
 	return v
 }
@@ -93,7 +93,7 @@ func (t *trial) value(v value.Value, most int) value.Value {
 func (t *trial) at(symbol string) (int, bool) { n, ok := t.sizes[symbol]; return n, ok }
 
 // array is an array of the sizes of the round.
-func (t *trial) array(a *value.Array) value.Value {
+func (t *trial) array(a *object.Array) object.Value {
 	s := a.Type().Shape
 	if s.Rank() < 0 || s.Known() {
 		t.rankless = t.rankless || s.Rank() < 0
@@ -118,7 +118,7 @@ func (t *trial) array(a *value.Array) value.Value {
 	return arrayOf(ir.Type{DType: a.DType(), Shape: shape.Make(dims)}, a.Scalar)
 }
 
-func (t *trial) inside(v value.Value, most int) value.Value {
+func (t *trial) inside(v object.Value, most int) object.Value {
 	if most == 0 {
 		t.ill = t.ill || isUnknown(v)
 		return v
@@ -128,7 +128,7 @@ func (t *trial) inside(v value.Value, most int) value.Value {
 
 // tried is what a call gives that is made with numbers in the place of those that are not
 // known: of arrays the type that all trials share. ok is false if the trials tell nothing.
-func (ck *Checker) tried(ins []value.Value, call func(ins []value.Value) (value.Value, error)) (v value.Value, ok bool) {
+func (ck *Checker) tried(ins []object.Value, call func(ins []object.Value) (object.Value, error)) (v object.Value, ok bool) {
 	b := basesOf(ins)
 	defer ck.aside()()
 	symbols := slices.Sorted(maps.Keys(b.symbols))
@@ -138,7 +138,7 @@ func (ck *Checker) tried(ins []value.Value, call func(ins []value.Value) (value.
 	f, version := &fit{ck: ck, bases: b}, ck.heap.version
 	for round := range rounds(symbols, b.numbers) {
 		t := &trial{ck: ck, round: round, sizes: assignment(symbols, b.numbers, round)}
-		out := make([]value.Value, len(ins))
+		out := make([]object.Value, len(ins))
 		for i, in := range ins {
 			out[i] = t.value(in, 3)
 		}
@@ -151,7 +151,7 @@ func (ck *Checker) tried(ins []value.Value, call func(ins []value.Value) (value.
 		ck.spend(20)
 		got, err := call(out)
 		switch {
-		case ck.heap.version != version, err == value.ErrUnknown, err == nil && isUnknown(got):
+		case ck.heap.version != version, err == object.ErrUnknown, err == nil && isUnknown(got):
 			return nil, false
 		case err != nil:
 			continue
@@ -243,7 +243,7 @@ func assignment(symbols []string, numbers []int, round int) map[string]int {
 
 // tries reports the functions whose calls may be tried: they change nothing and call
 // nothing of the program's.
-func (ck *Checker) tries(e *builtin.Entry, args []value.Value, kw []value.Kw) bool {
+func (ck *Checker) tries(e *builtin.Entry, args []object.Value, kw []object.Kw) bool {
 	name := e.Name()
 	if !slices.ContainsFunc([]string{"np.", "ndarray.", "tf.", "Generator.", "RandomState."}, func(p string) bool { return strings.HasPrefix(name, p) }) {
 		return false
@@ -268,7 +268,7 @@ func (ck *Checker) tries(e *builtin.Entry, args []value.Value, kw []value.Kw) bo
 }
 
 // triedCall is tried of a function's call.
-func (ck *Checker) triedCall(e *builtin.Entry, args []value.Value, kw []value.Kw) (value.Value, bool) {
+func (ck *Checker) triedCall(e *builtin.Entry, args []object.Value, kw []object.Kw) (object.Value, bool) {
 	if !ck.tries(e, args, kw) {
 		return nil, false
 	}
@@ -276,10 +276,10 @@ func (ck *Checker) triedCall(e *builtin.Entry, args []value.Value, kw []value.Kw
 	for _, k := range kw {
 		ins = append(ins, k.Value)
 	}
-	return ck.tried(ins, func(ins []value.Value) (value.Value, error) {
-		ks := make([]value.Kw, len(kw))
+	return ck.tried(ins, func(ins []object.Value) (object.Value, error) {
+		ks := make([]object.Kw, len(kw))
 		for i, k := range kw {
-			ks[i] = value.Kw{Name: k.Name, Value: ins[len(args)+i]}
+			ks[i] = object.Kw{Name: k.Name, Value: ins[len(args)+i]}
 		}
 		return e.Invoke(ck.m.R, ck.m, ins[:len(args)], ks)
 	})
@@ -303,12 +303,12 @@ type fit struct {
 }
 
 // answer takes an answer; false if it has another form than those before.
-func (f *fit) answer(v value.Value, sizes map[string]int) bool {
-	parts, many := []value.Value{v}, ""
+func (f *fit) answer(v object.Value, sizes map[string]int) bool {
+	parts, many := []object.Value{v}, ""
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		parts, many = x, "tuple"
-	case *value.List:
+	case *object.List:
 		parts, many = x.Values(), "list"
 	}
 	first := len(f.sizes) == 0
@@ -322,12 +322,12 @@ func (f *fit) answer(v value.Value, sizes map[string]int) bool {
 		var l leaf
 		var dims []int
 		switch x := p.(type) {
-		case *value.Array:
+		case *object.Array:
 			if x.Rank() < 0 {
 				return false
 			}
 			l, dims = leaf{dtype: x.DType(), scalar: x.Scalar}, x.Dims()
-		case value.Int:
+		case object.Int:
 			l, dims = leaf{number: true}, []int{int(x)}
 		default:
 			return false
@@ -349,11 +349,11 @@ func (f *fit) answer(v value.Value, sizes map[string]int) bool {
 }
 
 // result is what the answers share.
-func (f *fit) result(symbolic bool) (value.Value, bool) {
+func (f *fit) result(symbolic bool) (object.Value, bool) {
 	if len(f.sizes) < leastAnswers || symbolic && len(f.sizes) < leastFits {
 		return nil, false
 	}
-	parts := make([]value.Value, len(f.leaves))
+	parts := make([]object.Value, len(f.leaves))
 	for i, l := range f.leaves {
 		dims, sizes := make([]int, len(l.dims)), make([]shape.Size, len(l.dims))
 		for k, list := range l.dims {
@@ -376,9 +376,9 @@ func (f *fit) result(symbolic bool) (value.Value, bool) {
 	}
 	switch f.many {
 	case "tuple":
-		return value.Tuple(parts), true
+		return object.Tuple(parts), true
 	case "list":
-		return value.NewList(parts...), true
+		return object.NewList(parts...), true
 	}
 	return parts[0], true
 }

@@ -5,8 +5,8 @@ package check
 import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // uncalledBudget is how many steps a function that nothing calls may take.
@@ -30,11 +30,11 @@ func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.E
 	shapes := ck.shapesChange(mod)
 	for _, n := range boundNames(mod.Body) {
 		if c := ck.variable(ck.main, n); c.v == nil {
-			ck.assign(c, value.Unknown{}) // the program ends before it, or has deleted it
+			ck.assign(c, object.Unknown{}) // the program ends before it, or has deleted it
 		}
 	}
 	for _, c := range ck.main.cells {
-		if _, isArray := c.v.(*value.Array); isArray && shapes {
+		if _, isArray := c.v.(*object.Array); isArray && shapes {
 			ck.assign(c, plainUnknown)
 		}
 	}
@@ -70,11 +70,11 @@ func (ck *Checker) try(c *code.Code) (fails []*diag.Error) {
 	fn := &Function{ck: ck, c: c, mod: ck.main}
 	fn.Name, fn.Qual = c.Name, c.Qual
 	for range c.Free {
-		fn.free = append(fn.free, &cell{v: value.Unknown{}})
+		fn.free = append(fn.free, &cell{v: object.Unknown{}})
 	}
 	f := ck.newFrame(c, ck.main, fn)
 	for i := range c.Params {
-		f.regs[i] = value.Unknown{}
+		f.regs[i] = object.Unknown{}
 	}
 	out := f.run()
 	if out.returned || ck.means(out.fails) {

@@ -6,19 +6,19 @@ import (
 
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // userModule finds a module of the user's, in a package where its name has dots; nil if there
 // is none.
-func (ck *Checker) userModule(from *diag.File, name string) (value.Value, error) {
+func (ck *Checker) userModule(from *diag.File, name string) (object.Value, error) {
 	if ck.code.paths { // the program says where
 		ck.code.open, ck.code.reached = true, nil
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	dirs, last := ck.opts.Path, name
-	var within *value.Module
+	var within *object.Module
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		outer, err := ck.userPart(from, name[:i])
 		if outer == nil || err != nil {
@@ -27,15 +27,15 @@ func (ck *Checker) userModule(from *diag.File, name string) (value.Value, error)
 		if x, ok := ck.mods[name]; ok {
 			return x, nil
 		}
-		x, ok := outer.(*value.Module)
+		x, ok := outer.(*object.Module)
 		if !ok {
-			return value.Unknown{}, nil
+			return object.Unknown{}, nil
 		}
 		if within, last = x, name[i+1:]; ck.users[x] == nil {
 			return nil, nil
 		}
 		if dirs = ck.users[x].Dirs; dirs == nil {
-			return nil, value.Staticf(value.ModuleNotFoundError, "No module named '%s'; '%s' is not a package", name, name[:i])
+			return nil, object.Staticf(object.ModuleNotFoundError, "No module named '%s'; '%s' is not a package", name, name[:i])
 		}
 	}
 	found, err := ck.opts.Find(last, dirs)
@@ -50,7 +50,7 @@ func (ck *Checker) userModule(from *diag.File, name string) (value.Value, error)
 }
 
 // userPart is a package that a name goes on from; nil if it is none of the user's.
-func (ck *Checker) userPart(from *diag.File, name string) (value.Value, error) {
+func (ck *Checker) userPart(from *diag.File, name string) (object.Value, error) {
 	if x, ok := ck.mods[name]; ok {
 		return x, nil
 	}
@@ -58,20 +58,20 @@ func (ck *Checker) userPart(from *diag.File, name string) (value.Value, error) {
 }
 
 // followUser follows the text of a module.
-func (ck *Checker) followUser(name string, found *modfile.Module) (value.Value, error) {
+func (ck *Checker) followUser(name string, found *modfile.Module) (object.Value, error) {
 	mod := newModule(name)
 	if mod.pkg = name; found.Dirs == nil {
 		mod.pkg = name[:max(strings.LastIndexByte(name, '.'), 0)]
 	}
 	ck.others = append(ck.others, mod)
-	x := &value.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v value.Value) { ck.assign(ck.variable(mod, attr), v) }}
+	x := &object.Module{Name: name, Dir: mod.names, Look: mod.look, Set: func(attr string, v object.Value) { ck.assign(ck.variable(mod, attr), v) }}
 	ck.users[x] = found
-	give := func(name string, v value.Value) { ck.variable(mod, name).v = v }
-	give("__name__", value.Str(name))
-	give("__package__", value.Str(mod.pkg))
-	give("__doc__", value.Unknown{})
+	give := func(name string, v object.Value) { ck.variable(mod, name).v = v }
+	give("__name__", object.Str(name))
+	give("__package__", object.Str(mod.pkg))
+	give("__doc__", object.Unknown{})
 	if found.Dirs != nil {
-		give("__path__", value.Unknown{})
+		give("__path__", object.Unknown{})
 	}
 	if found.File == nil {
 		ck.mods[name] = x
@@ -83,12 +83,12 @@ func (ck *Checker) followUser(name string, found *modfile.Module) (value.Value, 
 		return nil, err
 	}
 	ck.Expect(found.File, tree)
-	give("__file__", value.Str(found.File.Name))
+	give("__file__", object.Str(found.File.Name))
 	ck.mods[name] = x
 	done := false
 	defer func() {
 		if !done {
-			ck.mods[name] = value.Unknown{}
+			ck.mods[name] = object.Unknown{}
 		}
 	}()
 	f := ck.newFrame(c, mod, nil)
@@ -99,7 +99,7 @@ func (ck *Checker) followUser(name string, found *modfile.Module) (value.Value, 
 }
 
 // fromUser is a name of a user's module: a variable of it, or a module in it.
-func (ck *Checker) fromUser(x *value.Module, pkg *modfile.Module, name string) (value.Value, error) {
+func (ck *Checker) fromUser(x *object.Module, pkg *modfile.Module, name string) (object.Value, error) {
 	if v, ok := x.Look(name); ok {
 		return v, nil
 	}
@@ -110,9 +110,9 @@ func (ck *Checker) fromUser(x *value.Module, pkg *modfile.Module, name string) (
 		}
 	}
 	if !ck.modLacks(x, name) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	err := value.Staticf(value.ImportError, "cannot import name '%s' from '%s'", name, x.Name)
+	err := object.Staticf(object.ImportError, "cannot import name '%s' from '%s'", name, x.Name)
 	if near := diag.Suggest(name, x.Dir()); near != "" {
 		return nil, err.WithHint("did you mean %s?", near)
 	}

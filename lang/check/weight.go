@@ -1,13 +1,13 @@
 // How much there is in a value: what is too much is not looked into.
 package check
 
-import "github.com/tq-lang/tq/lang/value"
+import "github.com/tq-lang/tq/lang/object"
 
 // heaviest is how many elements, on all levels, builtins are given.
 const heaviest = 20_000
 
 // heavy reports values whose parts, each counted as often as it is met, are too many.
-func heavy(vs ...value.Value) bool {
+func heavy(vs ...object.Value) bool {
 	left := heaviest
 	for _, v := range vs {
 		if weigh(v, &left, 200) < 0 {
@@ -17,36 +17,36 @@ func heavy(vs ...value.Value) bool {
 	return false
 }
 
-func weigh(v value.Value, left *int, depth int) int {
+func weigh(v object.Value, left *int, depth int) int {
 	if *left--; *left < 0 || depth == 0 {
 		*left = -1
 		return -1
 	}
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		return weighAll(x, left, depth)
-	case *value.List:
+	case *object.List:
 		return weighAll(x.Values(), left, depth)
-	case *value.Dict:
+	case *object.Dict:
 		return weighAll(pairsOf(x), left, depth)
-	case *value.Set:
+	case *object.Set:
 		*left -= x.Len()
-	case value.BigInt:
+	case object.BigInt:
 		*left -= x.V.BitLen() / 64
-	case value.Str:
+	case object.Str:
 		*left -= len(x) / 64
 	}
 	return *left
 }
 
-func weighAll(vs []value.Value, left *int, depth int) int {
+func weighAll(vs []object.Value, left *int, depth int) int {
 	if *left < len(vs) {
 		*left = -1
 		return -1
 	}
 	for _, e := range vs {
 		switch e.(type) {
-		case value.Int, value.Float, value.Bool, *value.Array:
+		case object.Int, object.Float, object.Bool, *object.Array:
 			*left--
 			continue
 		}

@@ -10,13 +10,13 @@ package check
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // cell is a variable: of a module, or one that functions share. It is unbound where v is
 // nil.
 type cell struct {
-	v    value.Value
+	v    object.Value
 	name string
 }
 
@@ -24,10 +24,10 @@ type cell struct {
 func (*cell) TypeName() string { return "cell" }
 
 // namespace is what a class of the program holds by itself.
-type namespace struct{ class *value.Class }
+type namespace struct{ class *object.Class }
 
 // namespaceOf is a class's: there is one of each.
-func (ck *Checker) namespaceOf(c *value.Class) *namespace {
+func (ck *Checker) namespaceOf(c *object.Class) *namespace {
 	n := ck.spaces[c]
 	if n == nil {
 		n = &namespace{c}
@@ -38,15 +38,15 @@ func (ck *Checker) namespaceOf(c *value.Class) *namespace {
 
 // content is what an object holds: one of the parts, by its type.
 type content struct {
-	elems []value.Value   // of a list
-	pairs []value.Value   // of a dict or set: key, value, key …
-	obj   *value.Instance // a copy of an instance
-	v     value.Value     // of a cell
-	gen   *generator      // where a generator stands
-	set   bool            // pairs are those of a set
-	vague bool            // of a container of which only elem is known
-	elem  value.Value     // what is known of all elements then; nil: nothing was put in
-	key   value.Value     // of a dict: what is known of all keys; nil: nothing
+	elems []object.Value   // of a list
+	pairs []object.Value   // of a dict or set: key, value, key …
+	obj   *object.Instance // a copy of an instance
+	v     object.Value     // of a cell
+	gen   *generator       // where a generator stands
+	set   bool             // pairs are those of a set
+	vague bool             // of a container of which only elem is known
+	elem  object.Value     // what is known of all elements then; nil: nothing was put in
+	key   object.Value     // of a dict: what is known of all keys; nil: nothing
 }
 
 // saved is a part of the trail: what an object held before it was changed.
@@ -66,28 +66,28 @@ type heap struct {
 	order map[any]int // the objects as they were made
 	// version goes on whenever a variable or an object changes.
 	version int
-	vague   map[any]value.Value // containers of which only their elements' type is known
-	keys    map[any]value.Value // the keys' type of such dicts, where it is known
-	spoil   map[any]bool        // objects of builtin types that nothing is known of any more
-	alias   map[any]bool        // objects that values may be of which it is not known what they are
+	vague   map[any]object.Value // containers of which only their elements' type is known
+	keys    map[any]object.Value // the keys' type of such dicts, where it is known
+	spoil   map[any]bool         // objects of builtin types that nothing is known of any more
+	alias   map[any]bool         // objects that values may be of which it is not known what they are
 	cells   []*cell
 }
 
 func newHeap() *heap {
-	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]value.Value{}, keys: map[any]value.Value{}, spoil: map[any]bool{}, alias: map[any]bool{}}
+	return &heap{last: map[any]int{}, born: map[any]int{}, order: map[any]int{}, vague: map[any]object.Value{}, keys: map[any]object.Value{}, spoil: map[any]bool{}, alias: map[any]bool{}}
 }
 
 // tracked reports whether a value's contents can be put back.
 func tracked(v any) bool {
 	switch v.(type) {
-	case *value.List, *value.Dict, *value.Set, *value.Instance, *cell, *generator, *namespace:
+	case *object.List, *object.Dict, *object.Set, *object.Instance, *cell, *generator, *namespace:
 		return true
 	}
 	return false
 }
 
 // know notes an object that the program has made.
-func (h *heap) know(v value.Value) {
+func (h *heap) know(v object.Value) {
 	if tracked(v) {
 		if _, old := h.born[v]; !old {
 			h.born[v] = h.clock
@@ -97,17 +97,17 @@ func (h *heap) know(v value.Value) {
 }
 
 // knowAll notes the objects in what a builtin gave.
-func (h *heap) knowAll(v value.Value, most int) {
+func (h *heap) knowAll(v object.Value, most int) {
 	if most <= 0 || v == nil {
 		return
 	}
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			h.knowAll(e, most-1-len(x))
 		}
 		return
-	case *value.List, *value.Dict, *value.Set, *value.Instance:
+	case *object.List, *object.Dict, *object.Set, *object.Instance:
 		if _, old := h.born[v]; old {
 			return
 		}
@@ -120,15 +120,15 @@ func (h *heap) knowAll(v value.Value, most int) {
 }
 
 // parts are the values in a content.
-func (c content) parts() []value.Value {
+func (c content) parts() []object.Value {
 	switch {
 	case c.elems != nil:
 		return c.elems
 	case c.pairs != nil:
 		return c.pairs
 	case c.obj != nil:
-		var out []value.Value
-		_ = c.obj.Each(func(v value.Value) (value.Value, error) { out = append(out, v); return v, nil })
+		var out []object.Value
+		_ = c.obj.Each(func(v object.Value) (object.Value, error) { out = append(out, v); return v, nil })
 		if c.obj.Held() != nil {
 			out = append(out, c.obj.Held())
 		}
@@ -143,13 +143,13 @@ func (h *heap) read(obj any) content {
 		return content{vague: true, elem: e, key: h.keys[obj]}
 	}
 	switch x := obj.(type) {
-	case *value.List:
+	case *object.List:
 		return content{elems: x.Values()}
-	case *value.Dict:
+	case *object.Dict:
 		return content{pairs: pairsOf(x)}
-	case *value.Set:
+	case *object.Set:
 		return content{pairs: pairsOf(&x.Dict), set: true}
-	case *value.Instance:
+	case *object.Instance:
 		return content{obj: x.Clone()}
 	case *cell:
 		return content{v: x.v}
@@ -161,8 +161,8 @@ func (h *heap) read(obj any) content {
 	return content{}
 }
 
-func pairsOf(d *value.Dict) []value.Value {
-	out := make([]value.Value, 0, 2*d.Len())
+func pairsOf(d *object.Dict) []object.Value {
+	out := make([]object.Value, 0, 2*d.Len())
 	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
 		out = append(out, k, v)
 	}
@@ -181,14 +181,14 @@ func (h *heap) write(obj any, c content) {
 	}
 	delete(h.vague, obj)
 	switch x := obj.(type) {
-	case *value.List:
+	case *object.List:
 		x.SetValues(c.elems)
 		x.Settled = false
-	case *value.Dict:
+	case *object.Dict:
 		fill(x, c.pairs)
-	case *value.Set:
+	case *object.Set:
 		fill(&x.Dict, c.pairs)
-	case *value.Instance:
+	case *object.Instance:
 		if c.obj != nil {
 			x.Become(c.obj.Clone())
 		}
@@ -202,7 +202,7 @@ func (h *heap) write(obj any, c content) {
 	}
 }
 
-func fill(d *value.Dict, pairs []value.Value) {
+func fill(d *object.Dict, pairs []object.Value) {
 	d.Clear()
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if d.Put(pairs[i], pairs[i+1]) != nil {
@@ -280,7 +280,7 @@ func (h *heap) before(obj any, mark int) content {
 }
 
 // blur forgets what a container holds; elem is what all its elements are.
-func (h *heap) blur(obj any, elem value.Value) {
+func (h *heap) blur(obj any, elem object.Value) {
 	h.touch(obj)
 	if _, already := h.vague[obj]; !already {
 		for _, e := range h.read(obj).parts() {
@@ -294,13 +294,13 @@ func (h *heap) blur(obj any, elem value.Value) {
 // aliased notes the objects in a value of which no more is known from here on than its kind.
 func (h *heap) aliased(v any, most int) {
 	switch x := v.(type) {
-	case *value.List, *value.Dict, *value.Set, *value.Instance:
+	case *object.List, *object.Dict, *object.Set, *object.Instance:
 		h.alias[v] = true
-	case *value.Method:
+	case *object.Method:
 		h.aliased(x.Self, 1)
 	case *builtin.Func:
 		h.aliased(x.Self, 1)
-	case value.Tuple:
+	case object.Tuple:
 		if most > 0 {
 			for _, e := range x {
 				h.aliased(e, most-1)
@@ -310,7 +310,7 @@ func (h *heap) aliased(v any, most int) {
 }
 
 // blurDict is blur of a dict of which the keys are known as well.
-func (h *heap) blurDict(d *value.Dict, key, elem value.Value) {
+func (h *heap) blurDict(d *object.Dict, key, elem object.Value) {
 	h.blur(d, elem)
 	if key != nil {
 		h.keys[d] = key

@@ -6,8 +6,8 @@ package code
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // base is the slot of what is called: dst if that is the topmost temporary, else
@@ -142,7 +142,7 @@ func (u *unit) collect(n syntax.Node, args []syntax.Arg, base int) {
 	}
 	u.positions(n, positions, base, list)
 	if len(keywords) == 0 {
-		u.loadConst(n, value.None, dict)
+		u.loadConst(n, object.None, dict)
 		return
 	}
 	mark := u.top
@@ -152,7 +152,7 @@ func (u *unit) collect(n syntax.Node, args []syntax.Arg, base int) {
 		if a.Star == 2 {
 			u.emit(a.Value, SpreadKw, dict, v, base, 0)
 		} else {
-			u.emit(a.Value, PutKw, dict, v, base, u.constant(value.Str(a.Name)))
+			u.emit(a.Value, PutKw, dict, v, base, u.constant(object.Str(a.Name)))
 		}
 		u.top = mark
 	}

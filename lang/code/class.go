@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/annot"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const classCell = "__class__"
@@ -55,9 +55,9 @@ func (u *unit) classBody(x *syntax.ClassDef) *unit {
 		g.emit(x, MakeCell, g.named-1, 0, 0, 0)
 	}
 	g.emit(x, LoadGlobal, g.regs["__module__"], 0, 0, g.name("__name__"))
-	g.loadConst(x, value.Str(g.c.Qual), g.regs["__qualname__"])
+	g.loadConst(x, object.Str(g.c.Qual), g.regs["__qualname__"])
 	if g.c.Doc != "" {
-		g.loadConst(x, value.Str(g.c.Doc), g.regs["__doc__"])
+		g.loadConst(x, object.Str(g.c.Doc), g.regs["__doc__"])
 	}
 	if at, ok := g.regs[annotations]; ok && annotates(x.Body) {
 		g.emit(x, Dict, at, at, 0, 0)
@@ -92,12 +92,12 @@ func (u *unit) annotated(n *syntax.Name, ann syntax.Expr) {
 	mark := u.top
 	t := u.temp(ann)
 	if u.future || annot.Speaks(ann) || !u.evaluates(ann) {
-		u.loadConst(ann, value.Str(u.file.Slice(ann.Span())), t)
+		u.loadConst(ann, object.Str(u.file.Slice(ann.Span())), t)
 	} else {
 		u.expr(ann, t)
 	}
 	key := u.temp(n)
-	u.loadConst(n, value.Str(n.ID), key)
+	u.loadConst(n, object.Str(n.ID), key)
 	u.emit(ann, DictPut, u.regs[annotations], key, t, 0)
 	u.top = mark
 }

@@ -5,8 +5,8 @@ package code
 
 import (
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Form says what kind of code it is.
@@ -38,7 +38,7 @@ type Code struct {
 	Params []*syntax.Param
 
 	Ins      []Ins
-	Consts   []value.Value
+	Consts   []object.Value
 	Names    []string // of module variables
 	Sites    []Site
 	Kws      [][]string // the first is empty: a call without keywords

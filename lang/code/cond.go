@@ -4,8 +4,8 @@
 package code
 
 import (
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // cond jumps where the truth of x is sense and gives the jumps; else the code
@@ -14,7 +14,7 @@ func (u *unit) cond(x syntax.Expr, sense bool) []int {
 	mark := u.top
 	defer func() { u.top = mark }()
 	if v, ok := fold(x); ok {
-		if t, err := value.Truth(v); err == nil {
+		if t, err := object.Truth(v); err == nil {
 			if t == sense {
 				return []int{u.emit(x, Jump, 0, 0, 0, 0)}
 			}
@@ -144,9 +144,9 @@ func (u *unit) jumpCompare(x *syntax.Compare, op syntax.CompareOp, left syntax.E
 }
 
 // nearConstant is the place of a number that one byte can say.
-func (u *unit) nearConstant(k value.Value) (int, bool) {
+func (u *unit) nearConstant(k object.Value) (int, bool) {
 	switch k.(type) {
-	case value.Int, value.Float:
+	case object.Int, object.Float:
 		if at := u.constant(k); at < 256 {
 			return at, true
 		}

@@ -6,12 +6,12 @@ import (
 	"math"
 	"math/big"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // constant is the place of a value in the table. Equal ones share a place.
-func (u *unit) constant(v value.Value) int {
+func (u *unit) constant(v object.Value) int {
 	key := constKey(v)
 	if key != nil {
 		if at, ok := u.consts[key]; ok {
@@ -27,11 +27,11 @@ func (u *unit) constant(v value.Value) int {
 type floatKey uint64
 
 // constKey is what tells constants apart; nil for those that are not shared.
-func constKey(v value.Value) any {
+func constKey(v object.Value) any {
 	switch v := v.(type) {
-	case value.Float:
+	case object.Float:
 		return floatKey(math.Float64bits(float64(v)))
-	case value.Int, value.Bool, value.Str, value.Bytes, value.NoneType, value.EllipsisType:
+	case object.Int, object.Bool, object.Str, object.Bytes, object.NoneType, object.EllipsisType:
 		return v
 	}
 	return nil
@@ -39,23 +39,23 @@ func constKey(v value.Value) any {
 
 // fold gives the value of an expression that is a constant, or is made of some
 // without fail.
-func fold(x syntax.Expr) (value.Value, bool) {
+func fold(x syntax.Expr) (object.Value, bool) {
 	switch x := x.(type) {
 	case *syntax.Int:
 		if x.Big != nil {
-			return value.FromBig(new(big.Int).Set(x.Big)), true
+			return object.FromBig(new(big.Int).Set(x.Big)), true
 		}
-		return value.Int(x.Value), true
+		return object.Int(x.Value), true
 	case *syntax.Float:
-		return value.Float(x.Value), true
+		return object.Float(x.Value), true
 	case *syntax.Imag:
-		return value.Complex(complex(0, x.Value)), true
+		return object.Complex(complex(0, x.Value)), true
 	case *syntax.Str:
-		return value.Str(x.Value), true
+		return object.Str(x.Value), true
 	case *syntax.Bytes:
-		return value.Bytes(x.Value), true
+		return object.Bytes(x.Value), true
 	case *syntax.Const:
-		return [...]value.Value{value.None, value.Bool(true), value.Bool(false), value.Ellipsis}[x.Kind], true
+		return [...]object.Value{object.None, object.Bool(true), object.Bool(false), object.Ellipsis}[x.Kind], true
 	case *syntax.Unary:
 		return foldUnary(x)
 	case *syntax.Binary:
@@ -66,7 +66,7 @@ func fold(x syntax.Expr) (value.Value, bool) {
 	return nil, false
 }
 
-func foldUnary(x *syntax.Unary) (value.Value, bool) {
+func foldUnary(x *syntax.Unary) (object.Value, bool) {
 	if x.Op != syntax.USub {
 		return nil, false
 	}
@@ -75,25 +75,25 @@ func foldUnary(x *syntax.Unary) (value.Value, bool) {
 		return nil, false
 	}
 	switch v := v.(type) {
-	case value.Int:
+	case object.Int:
 		if v != math.MinInt64 {
 			return -v, true
 		}
-	case value.BigInt:
-		return value.FromBig(new(big.Int).Neg(v.V)), true
-	case value.Float:
+	case object.BigInt:
+		return object.FromBig(new(big.Int).Neg(v.V)), true
+	case object.Float:
 		return -v, true
 	}
 	return nil, false
 }
 
 // foldBinary computes ints as they stand in constants like 10**9 + 7.
-func foldBinary(x *syntax.Binary) (value.Value, bool) {
+func foldBinary(x *syntax.Binary) (object.Value, bool) {
 	y, ok := fold(x.Y)
 	if !ok {
 		return nil, false
 	}
-	b, ok := y.(value.Int)
+	b, ok := y.(object.Int)
 	if !ok {
 		return nil, false
 	}
@@ -101,7 +101,7 @@ func foldBinary(x *syntax.Binary) (value.Value, bool) {
 	if !ok {
 		return nil, false
 	}
-	a, ok := v.(value.Int)
+	a, ok := v.(object.Int)
 	if !ok {
 		return nil, false
 	}
@@ -115,7 +115,7 @@ func foldBinary(x *syntax.Binary) (value.Value, bool) {
 		}
 		return nil, false
 	}
-	within := func(i value.Int, limit value.Int) bool { return -limit < i && i < limit }
+	within := func(i object.Int, limit object.Int) bool { return -limit < i && i < limit }
 	if !within(a, 1<<52) || !within(b, 1<<52) {
 		return nil, false
 	}
@@ -132,11 +132,11 @@ func foldBinary(x *syntax.Binary) (value.Value, bool) {
 	return nil, false
 }
 
-func foldPower(a, b value.Int) (value.Value, bool) {
+func foldPower(a, b object.Int) (object.Value, bool) {
 	if a < 0 || a > 1<<20 || b < 0 || b > 64 {
 		return nil, false
 	}
-	p := value.Int(1)
+	p := object.Int(1)
 	for range b {
 		if p *= a; p > 1<<40 {
 			return nil, false
@@ -148,11 +148,11 @@ func foldPower(a, b value.Int) (value.Value, bool) {
 // maxConstTuple bounds the constants that displays become.
 const maxConstTuple = 1 << 16
 
-func foldTuple(xs []syntax.Expr) (value.Value, bool) {
+func foldTuple(xs []syntax.Expr) (object.Value, bool) {
 	if len(xs) > maxConstTuple {
 		return nil, false
 	}
-	out := make(value.Tuple, 0, len(xs))
+	out := make(object.Tuple, 0, len(xs))
 	for _, x := range xs {
 		v, ok := fold(x)
 		if !ok {
@@ -164,12 +164,12 @@ func foldTuple(xs []syntax.Expr) (value.Value, bool) {
 }
 
 // foldIndex is fold for an item of an index, which may be a slice.
-func foldIndex(x syntax.Expr) (value.Value, bool) {
+func foldIndex(x syntax.Expr) (object.Value, bool) {
 	s, ok := x.(*syntax.Slice)
 	if !ok {
 		return fold(x)
 	}
-	parts := [3]value.Value{value.None, value.None, value.None}
+	parts := [3]object.Value{object.None, object.None, object.None}
 	for i, e := range []syntax.Expr{s.Lo, s.Hi, s.Step} {
 		if e == nil {
 			continue
@@ -180,17 +180,17 @@ func foldIndex(x syntax.Expr) (value.Value, bool) {
 		}
 		parts[i] = v
 	}
-	return &value.Slice{Start: parts[0], Stop: parts[1], Step: parts[2]}, true
+	return &object.Slice{Start: parts[0], Stop: parts[1], Step: parts[2]}, true
 }
 
 // small is the int that an instruction can hold itself.
-func small(v value.Value) (int, bool) {
-	i, ok := v.(value.Int)
-	return int(i), ok && value.Int(int32(i)) == i
+func small(v object.Value) (int, bool) {
+	i, ok := v.(object.Int)
+	return int(i), ok && object.Int(int32(i)) == i
 }
 
 // loadConst puts a constant into a slot.
-func (u *unit) loadConst(n syntax.Node, v value.Value, dst int) {
+func (u *unit) loadConst(n syntax.Node, v object.Value, dst int) {
 	if i, ok := small(v); ok {
 		u.emit(n, LoadInt, dst, 0, 0, i)
 		return

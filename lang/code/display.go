@@ -6,8 +6,8 @@ package code
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // spreads reports a starred element.
@@ -87,8 +87,8 @@ func (u *unit) tuple(n syntax.Node, xs []syntax.Expr, dst int) {
 	u.emit(n, ListToTuple, dst, t, 0, 0)
 }
 
-func foldItems(xs []syntax.Expr) (value.Value, bool) {
-	out := make(value.Tuple, 0, len(xs))
+func foldItems(xs []syntax.Expr) (object.Value, bool) {
+	out := make(object.Tuple, 0, len(xs))
 	for _, x := range xs {
 		v, ok := foldIndex(x)
 		if !ok {
@@ -175,7 +175,7 @@ func (u *unit) fstring(x *syntax.FString, dst int) {
 	text := ""
 	flush := func() {
 		if s := text; s != "" {
-			parts = append(parts, func(t int) { u.loadConst(x, value.Str(s), t) })
+			parts = append(parts, func(t int) { u.loadConst(x, object.Str(s), t) })
 		}
 		text = ""
 	}
@@ -191,7 +191,7 @@ func (u *unit) fstring(x *syntax.FString, dst int) {
 	flush()
 	switch len(parts) {
 	case 0:
-		u.loadConst(x, value.Str(""), dst)
+		u.loadConst(x, object.Str(""), dst)
 		return
 	case 1:
 		parts[0](dst)
@@ -225,7 +225,7 @@ func (u *unit) format(p syntax.FPart, dst int) {
 	spec := 0
 	if p.Spec != nil {
 		if text, ok := plainText(p.Spec); ok {
-			spec = -u.constant(value.Str(text)) - 1
+			spec = -u.constant(object.Str(text)) - 1
 		} else {
 			t := u.temp(p.X)
 			u.fstring(p.Spec, t)

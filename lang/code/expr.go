@@ -5,8 +5,8 @@ package code
 
 import (
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // expr leaves the value of x in dst. When dst is a variable only the last
@@ -58,7 +58,7 @@ func (u *unit) expr(x syntax.Expr, dst int) {
 		u.emit(x, Command, dst, 0, 0, 0)
 	case *syntax.Kept:
 		if u.c.Form != Statement {
-			u.emit(x, Fail, 0, 0, 0, u.constant(value.Str("a magic is only possible outside of functions and classes")))
+			u.emit(x, Fail, 0, 0, 0, u.constant(object.Str("a magic is only possible outside of functions and classes")))
 			return
 		}
 		u.emit(x.Magic, Magic, dst, 0, 0, 0)
@@ -110,11 +110,11 @@ func (u *unit) operandInto(x syntax.Expr, dst int, later ...syntax.Expr) int {
 	return dst
 }
 
-var binaryOps = [...]value.Op{
-	syntax.Add: value.Add, syntax.Sub: value.Sub, syntax.Mul: value.Mul, syntax.MatMul: value.MatMul,
-	syntax.Div: value.Div, syntax.FloorDiv: value.FloorDiv, syntax.Mod: value.Mod, syntax.Pow: value.Pow,
-	syntax.LShift: value.LShift, syntax.RShift: value.RShift, syntax.BitAnd: value.And, syntax.BitOr: value.Or,
-	syntax.BitXor: value.Xor, syntax.UAdd: value.Pos, syntax.Invert: value.Invert,
+var binaryOps = [...]object.Op{
+	syntax.Add: object.Add, syntax.Sub: object.Sub, syntax.Mul: object.Mul, syntax.MatMul: object.MatMul,
+	syntax.Div: object.Div, syntax.FloorDiv: object.FloorDiv, syntax.Mod: object.Mod, syntax.Pow: object.Pow,
+	syntax.LShift: object.LShift, syntax.RShift: object.RShift, syntax.BitAnd: object.And, syntax.BitOr: object.Or,
+	syntax.BitXor: object.Xor, syntax.UAdd: object.Pos, syntax.Invert: object.Invert,
 }
 
 // arithmetic is the opcode of an operator that has three forms.
@@ -166,11 +166,11 @@ func (u *unit) binaryWith(n syntax.Node, caret diag.Span, op syntax.Op, a int, y
 
 // immediate emits the form of an operator with an int or float in the
 // instruction; false if k is another constant.
-func (u *unit) immediate(n syntax.Node, caret diag.Span, op syntax.Op, dst int, k value.Value, flags int, operand func() int) bool {
+func (u *unit) immediate(n syntax.Node, caret diag.Span, op syntax.Op, dst int, k object.Value, flags int, operand func() int) bool {
 	o, _ := arithmetic(op)
 	if i, ok := small(k); ok {
 		u.emit(n, o+AddI-Add, dst, operand(), flags, i)
-	} else if _, ok := k.(value.Float); ok {
+	} else if _, ok := k.(object.Float); ok {
 		b := operand()
 		u.emit(n, o+AddK-Add, dst, b, flags, u.constant(k))
 	} else {

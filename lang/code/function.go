@@ -9,8 +9,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // A call's arguments must leave room for temporaries.
@@ -70,7 +70,7 @@ func (u *unit) funcBody(x *syntax.FuncDef) *unit {
 	g.stmts(x.Body)
 	if annot.Speaks(x.Returns) {
 		t := g.temp(x)
-		g.loadConst(x, value.None, t)
+		g.loadConst(x, object.None, t)
 		g.emit(x.Returns, CheckReturn, t, 0, 0, 0)
 		g.emit(x, Return, t, 0, 0, 0)
 	} else {
@@ -128,7 +128,7 @@ func (u *unit) returnStmt(x *syntax.Return) {
 	v := 0
 	if x.Value == nil {
 		v = u.temp(x)
-		u.loadConst(x, value.None, v)
+		u.loadConst(x, object.None, v)
 	} else if v = u.operand(x.Value); !isTemp(v) && u.guarded() { // it is read, and kept, before the blocks are left
 		t := u.temp(x)
 		u.move(x, t, v)

@@ -5,8 +5,8 @@ package code
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func (u *unit) imported(i Imported) int {
@@ -32,7 +32,7 @@ func (u *unit) importFrom(x *syntax.ImportFrom) {
 	}
 	t := u.temp(x)
 	for _, a := range x.Names {
-		u.emit(x, ImportFrom, t, m, 0, u.constant(value.Str(a.Name)))
+		u.emit(x, ImportFrom, t, m, 0, u.constant(object.Str(a.Name)))
 		u.store(x, a.Bound(), t)
 	}
 }
@@ -43,12 +43,12 @@ func (i Imported) In(pkg string) (string, error) {
 		return i.Name, nil
 	}
 	if pkg == "" {
-		return "", value.Errorf(value.ImportError, "attempted relative import with no known parent package")
+		return "", object.Errorf(object.ImportError, "attempted relative import with no known parent package")
 	}
 	for range i.Level - 1 {
 		at := strings.LastIndexByte(pkg, '.')
 		if at < 0 {
-			return "", value.Errorf(value.ImportError, "attempted relative import beyond top-level package")
+			return "", object.Errorf(object.ImportError, "attempted relative import beyond top-level package")
 		}
 		pkg = pkg[:at]
 	}

@@ -6,8 +6,8 @@ package code
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // captures are the names that a pattern binds, in order, and the slots where
@@ -137,7 +137,7 @@ func (u *unit) singleton(p *syntax.SingletonPattern, v int) int {
 	}
 	mark := u.top
 	t := u.temp(p)
-	u.loadConst(p, value.Bool(p.Kind == syntax.True), t)
+	u.loadConst(p, object.Bool(p.Kind == syntax.True), t)
 	u.emit(p, Compare, t, v, t, int(syntax.Is))
 	u.top = mark
 	return u.emit(p, JF, t, 0, 0, 0)

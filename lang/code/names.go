@@ -4,8 +4,8 @@
 package code
 
 import (
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // where says where a variable is.
@@ -189,7 +189,7 @@ func (u *unit) forget(n syntax.Node, name string) {
 	default:
 		mark := u.top
 		t := u.temp(n)
-		u.emit(n, LoadK, t, 0, 0, u.constant(value.None))
+		u.emit(n, LoadK, t, 0, 0, u.constant(object.None))
 		u.store(n, name, t)
 		u.top = mark
 		u.del(n, name)

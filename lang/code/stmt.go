@@ -3,8 +3,8 @@
 package code
 
 import (
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // only compiles the only statement of a code, whose value is the code's result.
@@ -105,12 +105,12 @@ func (u *unit) compound(s syntax.Stmt) {
 		u.funcDef(x)
 	case *syntax.Magic:
 		if u.c.Form != Statement {
-			u.emit(x, Fail, 0, 0, 0, u.constant(value.Str("a magic is only possible outside of functions and classes")))
+			u.emit(x, Fail, 0, 0, 0, u.constant(object.Str("a magic is only possible outside of functions and classes")))
 			return
 		}
 		u.emit(x, Magic, u.temp(x), 0, 0, 0)
 	case *syntax.Inspect:
-		u.emit(x, Fail, 0, 0, 0, u.constant(value.Str("this statement is only possible at the top level")))
+		u.emit(x, Fail, 0, 0, 0, u.constant(object.Str("this statement is only possible at the top level")))
 	case *syntax.ClassDef:
 		u.classDef(x)
 	case *syntax.Match:

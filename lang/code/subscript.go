@@ -3,8 +3,8 @@
 package code
 
 import (
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // indexOf is the one item of a subscript without a comma; nil if the index is a
@@ -54,7 +54,7 @@ func (u *unit) slice(x *syntax.Slice, dst int) {
 	first := u.temps(x, 3)
 	for i, e := range []syntax.Expr{x.Lo, x.Hi, x.Step} {
 		if e == nil {
-			u.loadConst(x, value.None, first+i)
+			u.loadConst(x, object.None, first+i)
 		} else {
 			u.expr(e, first+i)
 		}

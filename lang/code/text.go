@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var formNames = [...]string{Statement: "statement", Function: "function", Lambda: "lambda", GenExpr: "generator expression", ClassBody: "class"}
@@ -189,9 +189,9 @@ func (c *Code) dText(in Ins) string {
 	case Import:
 		return importText(c.Imports[d])
 	case Binary:
-		return value.Op(d>>2).String() + flagsText(d&3)
+		return object.Op(d>>2).String() + flagsText(d&3)
 	case AugItem, Unary:
-		return value.Op(d).String()
+		return object.Op(d).String()
 	case Compare:
 		return syntax.Op(d).String()
 	case Add, Sub, Mul, Div, FloorDiv, Mod:
@@ -249,32 +249,32 @@ func short(s string) string {
 	return s
 }
 
-func constText(v value.Value) string {
+func constText(v object.Value) string {
 	switch v := v.(type) {
-	case value.Str:
+	case object.Str:
 		return strconv.Quote(short(string(v)))
-	case value.Bytes:
+	case object.Bytes:
 		return "b" + strconv.Quote(short(string(v)))
-	case value.Tuple:
+	case object.Tuple:
 		var parts []string
 		for _, e := range v[:min(len(v), 20)] {
 			parts = append(parts, constText(e))
 		}
 		return "(" + strings.Join(parts, ", ") + ")"
-	case *value.Slice:
+	case *object.Slice:
 		return "slice(" + constText(v.Start) + ", " + constText(v.Stop) + ", " + constText(v.Step) + ")"
-	case value.BigInt:
+	case object.BigInt:
 		return v.V.String()
-	case value.NoneType:
+	case object.NoneType:
 		return "None"
-	case value.EllipsisType:
+	case object.EllipsisType:
 		return "..."
-	case value.Bool:
+	case object.Bool:
 		if v {
 			return "True"
 		}
 		return "False"
-	case value.Float:
+	case object.Float:
 		text := strconv.FormatFloat(float64(v), 'g', -1, 64)
 		if !strings.ContainsAny(text, ".eIN") {
 			text += ".0"

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Temporaries are numbered from here until the code is packed: they come after
@@ -230,7 +230,7 @@ func (u *unit) none(n syntax.Node) {
 		return
 	}
 	t := u.temp(n)
-	u.emit(n, LoadK, t, 0, 0, u.constant(value.None))
+	u.emit(n, LoadK, t, 0, 0, u.constant(object.None))
 	u.emit(n, Return, t, 0, 0, 0)
 }
 

@@ -3,15 +3,15 @@
 package code
 
 import (
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func (u *unit) yield(x *syntax.Yield, dst int) {
 	v := 0
 	if x.Value == nil {
 		v = u.temp(x)
-		u.loadConst(x, value.None, v)
+		u.loadConst(x, object.None, v)
 	} else {
 		v = u.operand(x.Value)
 	}
@@ -22,7 +22,7 @@ func (u *unit) yieldFrom(x *syntax.YieldFrom, dst int) {
 	u.viaTemp(x, dst, func(t int) {
 		it := u.temp(x)
 		u.emit(x, GetYieldIter, it, u.operandInto(x.Value, it), 0, 0)
-		u.loadConst(x, value.None, t)
+		u.loadConst(x, object.None, t)
 		u.emit(x, YieldFrom, it, t, 0, 0)
 	})
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-dap"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -162,16 +162,16 @@ func (d *Debugger) holds(h vm.Here, condition string) (yes bool, err error) {
 	}
 	var failed error
 	d.Machine.Quietly(func() {
-		var v value.Value
+		var v object.Value
 		if v, failed = d.evaluate(h, condition); failed == nil {
-			yes, failed = value.Truth(v)
+			yes, failed = object.Truth(v)
 		}
 	})
 	if failed == nil {
 		return yes, nil
 	}
 	if d.Machine.Context().Err() != nil {
-		return false, value.Errorf(value.KeyboardInterrupt, "")
+		return false, object.Errorf(object.KeyboardInterrupt, "")
 	}
 	d.Event("output", dap.OutputEventBody{Category: "stderr", Output: "the condition " + condition + " failed: " + failed.Error() + "\n"})
 	return true, nil

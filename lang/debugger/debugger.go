@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-dap"
 
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -186,7 +186,7 @@ func (d *Debugger) wait(why dap.StoppedEventBody, failed *diag.Error) error {
 			return nil
 		case <-d.Machine.Context().Done():
 			d.goOn(freely)
-			return value.Errorf(value.KeyboardInterrupt, "")
+			return object.Errorf(object.KeyboardInterrupt, "")
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -15,16 +15,16 @@ import (
 const console = "<debugger>"
 
 // evaluate gives the value of an expression at a place; statements run, and give None.
-func (d *Debugger) evaluate(h vm.Here, text string) (value.Value, error) {
+func (d *Debugger) evaluate(h vm.Here, text string) (object.Value, error) {
 	text = strings.TrimSpace(text)
 	v, err := d.evaluated(h, text)
 	if err == nil && v == nil {
-		v = value.None
+		v = object.None
 	}
 	return v, err
 }
 
-func (d *Debugger) evaluated(h vm.Here, text string) (value.Value, error) {
+func (d *Debugger) evaluated(h vm.Here, text string) (object.Value, error) {
 	if !h.InFunction() {
 		return d.atTop(d.Machine.ModuleOf(h), text)
 	}
@@ -50,7 +50,7 @@ func (d *Debugger) evaluated(h vm.Here, text string) (value.Value, error) {
 }
 
 // atTop runs text with the variables of a module.
-func (d *Debugger) atTop(mod *vm.Module, text string) (v value.Value, err error) {
+func (d *Debugger) atTop(mod *vm.Module, text string) (v object.Value, err error) {
 	tree, err := syntax.Parse(diag.NewFile(console, text))
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (d *Debugger) atTop(mod *vm.Module, text string) (v value.Value, err error)
 }
 
 // used are the variables of a function that a text names.
-func (d *Debugger) used(h vm.Here, text string) (names []string, args []value.Value) {
+func (d *Debugger) used(h vm.Here, text string) (names []string, args []object.Value) {
 	var words []string
 	for _, t := range syntax.Tokens(text) {
 		words = append(words, text[t.Pos.Start:t.Pos.End])
@@ -100,7 +100,7 @@ func (d *Debugger) statements(h vm.Here, text string) error {
 	if err != nil {
 		return err
 	}
-	list, _ := v.(*value.List)
+	list, _ := v.(*object.List)
 	for i, n := range names {
 		if list == nil || i >= list.Len() {
 			break
@@ -113,13 +113,13 @@ func (d *Debugger) statements(h vm.Here, text string) error {
 }
 
 // assign gives a variable of the place a value.
-func (d *Debugger) assign(h vm.Here, name string, v value.Value) error {
+func (d *Debugger) assign(h vm.Here, name string, v object.Value) error {
 	if h.InFunction() {
 		done, err := d.Machine.Assign(h, name, v)
 		if done || err != nil {
 			return err
 		}
-		return value.Errorf(value.NameError, "'%s' is no variable of %s", name, h.Name())
+		return object.Errorf(object.NameError, "'%s' is no variable of %s", name, h.Name())
 	}
 	d.Machine.ModuleOf(h).Set(name, v)
 	return nil

@@ -10,9 +10,9 @@ import (
 	"github.com/google/go-dap"
 
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -238,7 +238,7 @@ func (d *Debugger) evaluateRequest(a dap.EvaluateArguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v == value.None && a.Context == "repl" {
+	if v == object.None && a.Context == "repl" {
 		return dap.EvaluateResponseBody{}, nil
 	}
 	shown := d.variable("", v, a.Expression)

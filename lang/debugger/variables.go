@@ -11,8 +11,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
-	"github.com/tq-lang/tq/lang/value"
 	"github.com/tq-lang/tq/lang/vm"
 )
 
@@ -27,7 +27,7 @@ const (
 // is nil where that cannot be.
 type children struct {
 	list func(from, count int) []dap.Variable
-	set  func(name string, v value.Value) error
+	set  func(name string, v object.Value) error
 	at   vm.Here // where expressions for it are evaluated
 }
 
@@ -41,8 +41,8 @@ func (d *Debugger) ref(c *children) int {
 }
 
 // text is a value's repr, no longer than can be read.
-func (d *Debugger) text(v value.Value) string {
-	if s, ok := v.(value.Str); ok && len(s) > mostText {
+func (d *Debugger) text(v object.Value) string {
+	if s, ok := v.(object.Str); ok && len(s) > mostText {
 		v = s[:mostText]
 	}
 	text, err := rich.Capped(d.Machine, v)
@@ -60,8 +60,8 @@ func (d *Debugger) text(v value.Value) string {
 }
 
 // variable describes a value.
-func (d *Debugger) variable(name string, v value.Value, expression string) dap.Variable {
-	if a, ok := v.(*value.Array); ok {
+func (d *Debugger) variable(name string, v object.Value, expression string) dap.Variable {
+	if a, ok := v.(*object.Array); ok {
 		if _, err := a.Tensor(); err != nil {
 			return dap.Variable{Name: name, Value: "<" + err.Error() + ">", Type: "ndarray"}
 		}
@@ -72,30 +72,30 @@ func (d *Debugger) variable(name string, v value.Value, expression string) dap.V
 }
 
 // parts are what a value consists of; nil of one that has no parts.
-func (d *Debugger) parts(v value.Value, expression string) (c *children, named, indexed int) {
+func (d *Debugger) parts(v object.Value, expression string) (c *children, named, indexed int) {
 	if m, ok := builtin.Mapping(v); ok {
 		return d.entries(m, v, expression), m.Len(), 0
 	}
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return d.tensor(x, expression)
-	case *value.List, value.Tuple, *value.Named:
+	case *object.List, object.Tuple, *object.Named:
 		elems := builtin.SequenceOf(v)
 		if len(elems) == 0 {
 			return nil, 0, 0
 		}
 		return &children{list: func(from, count int) []dap.Variable { return d.elements(elems, from, count, expression) },
-			set: func(name string, to value.Value) error {
+			set: func(name string, to object.Value) error {
 				i, err := strconv.Atoi(name)
 				if err != nil {
 					return err
 				}
-				return d.Machine.StoreItem(v, value.Int(i), to)
+				return d.Machine.StoreItem(v, object.Int(i), to)
 			}}, 0, len(elems)
-	case *value.Set:
+	case *object.Set:
 		elems := x.Keys()
 		return &children{list: func(from, count int) []dap.Variable { return d.elements(elems, from, count, "") }}, 0, len(elems)
-	case *value.Instance:
+	case *object.Instance:
 		attrs, err := d.Machine.Attr(v, "__dict__")
 		if err != nil {
 			return nil, 0, 0
@@ -116,7 +116,7 @@ func part(from, count, n int) (lo, hi int) {
 	return lo, min(lo+count, n)
 }
 
-func (d *Debugger) elements(elems []value.Value, from, count int, expression string) []dap.Variable {
+func (d *Debugger) elements(elems []object.Value, from, count int, expression string) []dap.Variable {
 	lo, hi := part(from, count, len(elems))
 	out := make([]dap.Variable, 0, hi-lo+1)
 	for i := lo; i < hi; i++ {
@@ -137,7 +137,7 @@ func (d *Debugger) more(out []dap.Variable, hi, n, count int) []dap.Variable {
 	return out
 }
 
-func (d *Debugger) entries(m *value.Dict, of value.Value, expression string) *children {
+func (d *Debugger) entries(m *object.Dict, of object.Value, expression string) *children {
 	if m.Len() == 0 {
 		return nil
 	}
@@ -149,7 +149,7 @@ func (d *Debugger) entries(m *value.Dict, of value.Value, expression string) *ch
 			for _, k := range keys[lo:hi] {
 				e, err := d.Machine.Index(of, k)
 				if err != nil {
-					out = append(out, dap.Variable{Name: value.Repr(k), Value: "<" + err.Error() + ">"})
+					out = append(out, dap.Variable{Name: object.Repr(k), Value: "<" + err.Error() + ">"})
 					continue
 				}
 				name := d.text(k)
@@ -161,18 +161,18 @@ func (d *Debugger) entries(m *value.Dict, of value.Value, expression string) *ch
 			}
 			return d.more(out, hi, len(keys), count)
 		},
-		set: func(name string, v value.Value) error {
+		set: func(name string, v object.Value) error {
 			for _, k := range m.Keys() {
 				if d.text(k) == name {
 					return d.Machine.StoreItem(of, k, v)
 				}
 			}
-			return value.Errorf("KeyError", "%s", name)
+			return object.Errorf("KeyError", "%s", name)
 		},
 	}
 }
 
-func (d *Debugger) attributes(m *value.Dict, expression string) *children {
+func (d *Debugger) attributes(m *object.Dict, expression string) *children {
 	return &children{list: func(from, count int) []dap.Variable {
 		keys := m.Keys()
 		lo, hi := part(from, count, len(keys))
@@ -182,7 +182,7 @@ func (d *Debugger) attributes(m *value.Dict, expression string) *children {
 			if err != nil || e == nil {
 				continue
 			}
-			name, inner := value.StrOf(k), ""
+			name, inner := object.StrOf(k), ""
 			if expression != "" {
 				inner = expression + "." + name
 			}
@@ -193,7 +193,7 @@ func (d *Debugger) attributes(m *value.Dict, expression string) *children {
 }
 
 // tensor gives what an array is, and its elements along the first axis.
-func (d *Debugger) tensor(a *value.Array, expression string) (c *children, named, indexed int) {
+func (d *Debugger) tensor(a *object.Array, expression string) (c *children, named, indexed int) {
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, 0, 0
@@ -221,7 +221,7 @@ func (d *Debugger) tensor(a *value.Array, expression string) (c *children, named
 		}
 		lo, hi := part(from, count, n)
 		for i := lo; i < hi; i++ {
-			e, err := d.Machine.Index(a, value.Int(i))
+			e, err := d.Machine.Index(a, object.Int(i))
 			if err != nil {
 				break
 			}
@@ -232,12 +232,12 @@ func (d *Debugger) tensor(a *value.Array, expression string) (c *children, named
 			out = append(out, d.variable(name, e, inner))
 		}
 		return d.more(out, hi, n, count)
-	}, set: func(name string, v value.Value) error {
+	}, set: func(name string, v object.Value) error {
 		i, err := strconv.Atoi(name)
 		if err != nil {
-			return value.Errorf(value.TypeError, "%s of an array cannot be set", name)
+			return object.Errorf(object.TypeError, "%s of an array cannot be set", name)
 		}
-		return d.Machine.StoreItem(a, value.Int(i), v)
+		return d.Machine.StoreItem(a, object.Int(i), v)
 	}}, len(facts), n
 }
 
@@ -283,13 +283,13 @@ func (d *Debugger) locals(h vm.Here) []dap.Variable {
 // scopes are those of a frame.
 func (d *Debugger) scopes(h vm.Here) []dap.Scope {
 	mod := d.Machine.ModuleOf(h)
-	set := func(name string, v value.Value) error { return d.assign(h, name, v) }
+	set := func(name string, v object.Value) error { return d.assign(h, name, v) }
 	locals := &children{list: func(int, int) []dap.Variable { return d.globals(mod) }, set: set, at: h}
 	if h.InFunction() {
 		locals.list = func(int, int) []dap.Variable { return d.locals(h) }
 	}
 	globals := &children{list: func(int, int) []dap.Variable { return d.globals(mod) }, at: h,
-		set: func(name string, v value.Value) error { mod.Set(name, v); return nil }}
+		set: func(name string, v object.Value) error { mod.Set(name, v); return nil }}
 	return []dap.Scope{
 		{Name: "Locals", PresentationHint: "locals", VariablesReference: d.ref(locals)},
 		{Name: "Globals", VariablesReference: d.ref(globals)},

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func folder() (string, error) {
@@ -23,7 +23,7 @@ func pwd(x *call) error {
 	if err != nil {
 		return err
 	}
-	return x.gives(value.Str(dir))
+	return x.gives(object.Str(dir))
 }
 
 // cd changes the folder: %cd DIR, %cd - to the one before, %cd alone home. -q says nothing.
@@ -60,9 +60,9 @@ func (x *call) enter(dir string, quiet bool) error {
 	if x.visited = append(x.visited, now); !quiet {
 		fmt.Fprintln(x.Out, now)
 	}
-	list := value.NewList()
+	list := object.NewList()
 	for _, d := range x.visited {
-		list.Append(value.Str(d))
+		list.Append(object.Str(d))
 	}
 	x.s.Set("_dh", list)
 	return nil
@@ -99,9 +99,9 @@ func popd(x *call) error {
 
 // dirs lists what %pushd has kept, the last one first.
 func dirs(x *call) error {
-	list := value.NewList()
+	list := object.NewList()
 	for i := range x.pushed {
-		list.Append(value.Str(x.pushed[len(x.pushed)-1-i]))
+		list.Append(object.Str(x.pushed[len(x.pushed)-1-i]))
 	}
 	return x.gives(list)
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // noted gives a magic that does nothing here, and says why.
@@ -42,7 +42,7 @@ func environment(x *call) error {
 		if !ok {
 			return lang.Errorf("UsageError", "Environment does not have key: %s", name)
 		}
-		return x.gives(value.Str(v))
+		return x.gives(object.Str(v))
 	}
 	v = strings.TrimSpace(v)
 	if err := os.Setenv(name, v); err != nil {
@@ -54,7 +54,7 @@ func environment(x *call) error {
 
 // everything is the whole environment: a dict for a program, lines for people.
 func (x *call) everything() error {
-	list, d := os.Environ(), value.NewDict()
+	list, d := os.Environ(), object.NewDict()
 	sort.Strings(list)
 	if !x.kept {
 		fmt.Fprintln(x.Out, strings.Join(list, "\n"))
@@ -62,7 +62,7 @@ func (x *call) everything() error {
 	}
 	for _, e := range list {
 		if name, v, _ := strings.Cut(e, "="); name != "" {
-			d.PutStr(name, value.Str(v))
+			d.PutStr(name, object.Str(v))
 		}
 	}
 	x.value = d
@@ -74,7 +74,7 @@ func (x *call) everything() error {
 func precision(x *call) error {
 	if x.args == "" {
 		x.s.SetDigits(-1)
-		return x.gives(value.Str("%r"))
+		return x.gives(object.Str("%r"))
 	}
 	digits := strings.TrimSuffix(strings.TrimPrefix(x.args, "%."), "f") // 3 is %.3f
 	n, err := strconv.Atoi(digits)
@@ -82,7 +82,7 @@ func precision(x *call) error {
 		return lang.Errorf("UsageError", "%%precision needs a number of digits, not '%s'", x.args)
 	}
 	x.s.SetDigits(n)
-	return x.gives(value.Str("%." + strconv.Itoa(n) + "f"))
+	return x.gives(object.Str("%." + strconv.Itoa(n) + "f"))
 }
 
 // described is name? or name??.
@@ -99,13 +99,13 @@ func described(marks string) func(*call) error {
 func program(x *call) error { return x.system(x.name + " " + x.args) }
 
 func (x *call) system(command string) error {
-	_, err := x.Command(x.s, lang.ShellCommand{Text: command, Value: func(string) (value.Value, error) { return nil, lang.Errorf("UsageError", "no value") }})
+	_, err := x.Command(x.s, lang.ShellCommand{Text: command, Value: func(string) (object.Value, error) { return nil, lang.Errorf("UsageError", "no value") }})
 	return err
 }
 
 // systemCall is !!command: the lines that it prints are a list.
 func systemCall(x *call) error {
-	v, err := x.Command(x.s, lang.ShellCommand{Text: x.text(), Kept: true, Value: func(string) (value.Value, error) { return nil, lang.Errorf("UsageError", "no value") }})
+	v, err := x.Command(x.s, lang.ShellCommand{Text: x.text(), Kept: true, Value: func(string) (object.Value, error) { return nil, lang.Errorf("UsageError", "no value") }})
 	x.value = v
 	return err
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Face is what magics need of who runs them. Fields that are nil are what the face
@@ -54,8 +54,8 @@ type call struct {
 	s          *lang.Session
 	name       string
 	args, body string
-	kept       bool        // its value is asked for, which is not shown then
-	value      value.Value // nil is None
+	kept       bool         // its value is asked for, which is not shown then
+	value      object.Value // nil is None
 }
 
 // text is what is to be evaluated: the lines below, or the rest of the line.
@@ -141,7 +141,7 @@ func (f *Face) words(name string) []string {
 }
 
 // Run runs a magic for a session: what Options.Magic is to be.
-func (f *Face) Run(s *lang.Session, c lang.MagicCall) (value.Value, error) {
+func (f *Face) Run(s *lang.Session, c lang.MagicCall) (object.Value, error) {
 	name, body := c.Name, c.Body
 	m, ok := table()[name]
 	switch {
@@ -166,7 +166,7 @@ func unknown(name string) error {
 }
 
 // gives has a value be the magic's: a result where its line is the last of its cell.
-func (x *call) gives(v value.Value) error {
+func (x *call) gives(v object.Value) error {
 	x.value = v
 	return nil
 }

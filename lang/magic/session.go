@@ -10,7 +10,7 @@ import (
 	"github.com/rivo/uniseg"
 
 	"github.com/tq-lang/tq/lang"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func who(x *call) error {
@@ -28,9 +28,9 @@ func who(x *call) error {
 
 // whoList gives the names of the variables as a list.
 func whoList(x *call) error {
-	list := value.NewList()
+	list := object.NewList()
 	for _, v := range x.s.Variables() {
-		list.Append(value.Str(v.Name))
+		list.Append(object.Str(v.Name))
 	}
 	return x.gives(list)
 }

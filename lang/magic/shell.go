@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Shell is what a face says of commands of the system's shell.
@@ -31,7 +31,7 @@ type Shell struct {
 const mostPrinted = 256 << 20
 
 // Command runs a command of the system's shell: what Options.Command is to be.
-func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (value.Value, error) {
+func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (object.Value, error) {
 	if !f.Shell.Allowed {
 		return nil, lang.Hinted("PermissionError", f.Shell.Hint, "shell commands are not allowed here")
 	}
@@ -40,7 +40,7 @@ func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (value.Value, error
 	}
 	cmd := shellCommand(expanded(c))
 	if !c.Kept && f.Shell.Terminal != nil {
-		return value.None, f.atTerminal(s, cmd)
+		return object.None, f.atTerminal(s, cmd)
 	}
 	var kept *keeper
 	var out, errs io.Writer = f.Out, f.Shell.Err
@@ -53,7 +53,7 @@ func (f *Face) Command(s *lang.Session, c lang.ShellCommand) (value.Value, error
 	}
 	switch {
 	case kept == nil:
-		return value.None, nil
+		return object.None, nil
 	case kept.full:
 		return nil, lang.Errorf("MemoryError", "the command printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
 	}
@@ -71,7 +71,7 @@ func (f *Face) ran(s *lang.Session, cmd *exec.Cmd, out, errs io.Writer) error {
 	if cmd.ProcessState == nil {
 		return lang.Errorf("OSError", "the shell: %v", err)
 	}
-	s.Set("_exit_code", value.Int(exitCode(cmd.ProcessState)))
+	s.Set("_exit_code", object.Int(exitCode(cmd.ProcessState)))
 	if s.Context().Err() != nil {
 		return lang.Errorf("KeyboardInterrupt", "")
 	}
@@ -111,7 +111,7 @@ func shellCell(x *call) error {
 		if k.full {
 			return lang.Errorf("MemoryError", "the program printed more than %d MiB, which is what a variable takes", mostPrinted>>20)
 		}
-		x.s.Set(name, value.Str(strings.ToValidUTF8(k.text.String(), "\uFFFD")))
+		x.s.Set(name, object.Str(strings.ToValidUTF8(k.text.String(), "\uFFFD")))
 	}
 	if code := exitCode(cmd.ProcessState); code != 0 && !o.quiet {
 		return lang.Errorf("CalledProcessError", "Command '%s' returned non-zero exit status %d.", x.name, code)
@@ -163,7 +163,7 @@ func (f *Face) atTerminal(s *lang.Session, cmd *exec.Cmd) error {
 		return lang.Errorf("OSError", "the shell: %v", err)
 	}
 	code := exitCode(cmd.ProcessState)
-	s.Set("_exit_code", value.Int(code))
+	s.Set("_exit_code", object.Int(code))
 	if code == interrupted || code == 128-interrupted {
 		return lang.Errorf("KeyboardInterrupt", "")
 	}
@@ -182,14 +182,14 @@ func now(w io.Writer) io.Writer {
 }
 
 // lines is a text as the list of its lines.
-func lines(text string) *value.List {
-	l := value.NewList()
+func lines(text string) *object.List {
+	l := object.NewList()
 	if text == "" {
 		return l
 	}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-		l.Append(value.Str(strings.ToValidUTF8(line, "\uFFFD")))
+		l.Append(object.Str(strings.ToValidUTF8(line, "\uFFFD")))
 	}
 	return l
 }
@@ -370,7 +370,7 @@ func written(x lang.ShellCommand, text string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	s, ok := v.(value.Str)
+	s, ok := v.(object.Str)
 	return string(s), ok
 }
 

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // MaxSize is how many bytes a module's text may have.
@@ -63,15 +63,15 @@ func read(path string) (*diag.File, error) {
 	case errors.Is(err, fs.ErrNotExist) || err != nil && !exists(filepath.Dir(path)):
 		return nil, nil
 	case err != nil:
-		return nil, value.Errorf(value.ImportError, "%s: %v", path, errors.Unwrap(err))
+		return nil, object.Errorf(object.ImportError, "%s: %v", path, errors.Unwrap(err))
 	case !info.Mode().IsRegular():
 		return nil, nil
 	case info.Size() > MaxSize:
-		return nil, value.Errorf(value.ImportError, "%s: a module of %d bytes, more than %d", path, info.Size(), MaxSize)
+		return nil, object.Errorf(object.ImportError, "%s: a module of %d bytes, more than %d", path, info.Size(), MaxSize)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, value.Errorf(value.ImportError, "%s: %v", path, errors.Unwrap(err))
+		return nil, object.Errorf(object.ImportError, "%s: %v", path, errors.Unwrap(err))
 	}
 	return diag.NewFile(path, string(text)), nil
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func barsAndAreas() []method {
@@ -51,12 +51,12 @@ func barLook(c *builtin.Call, a *Ax, m *figure.Bars) error {
 	return nil
 }
 
-func bars(horizontal bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
+func bars(horizontal bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
 	at, length, thick, base := "x", "height", "width", "bottom"
 	if horizontal {
 		at, length, thick, base = "y", "width", "height", "left"
 	}
-	return func(c *builtin.Call, a *Ax) (value.Value, error) {
+	return func(c *builtin.Call, a *Ax) (object.Value, error) {
 		where, err := a.along(c, c.Arg(at), horizontal)
 		if err != nil {
 			return nil, err
@@ -76,7 +76,7 @@ func bars(horizontal bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
 				m.Length = append(m.Length, m.Length[0])
 			}
 		case n != k:
-			return nil, value.Errorf("ValueError", "shape mismatch: %d bars and %d lengths", n, k)
+			return nil, object.Errorf("ValueError", "shape mismatch: %d bars and %d lengths", n, k)
 		}
 		if v := c.Arg(thick); !builtin.IsNone(v) {
 			if m.Thick, err = fitted(c, v, len(m.At)); err != nil {
@@ -110,7 +110,7 @@ func bars(horizontal bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
 		if err := finish(c); err != nil {
 			return nil, err
 		}
-		if log == value.Bool(true) {
+		if log == object.Bool(true) {
 			a.valueAxis(horizontal).Log = true
 		}
 		if hasNames {
@@ -158,7 +158,7 @@ func (a *Ax) valueAxis(horizontal bool) *figure.Axis {
 }
 
 // hist counts by np.histogram; several data sets stand beside each other.
-func hist(c *builtin.Call, a *Ax) (value.Value, error) {
+func hist(c *builtin.Call, a *Ax) (object.Value, error) {
 	for _, k := range []string{"color", "label"} {
 		if v := c.Arg(k); !builtin.IsNone(v) {
 			c.Kw = append(c.Kw, builtin.Kw{Name: k, Value: v})
@@ -174,12 +174,12 @@ func hist(c *builtin.Call, a *Ax) (value.Value, error) {
 	sets := dataSets(c.Arg("x"))
 	edges := c.Arg("bins")
 	if builtin.IsNone(edges) {
-		edges = value.Int(10)
+		edges = object.Int(10)
 	}
 	if len(sets) > 1 { // the same bins for all
-		all, err := c.Forward("np.concatenate", []value.Value{value.NewList(flat(c, sets)...)}, nil)
+		all, err := c.Forward("np.concatenate", []object.Value{object.NewList(flat(c, sets)...)}, nil)
 		if err == nil {
-			edges, err = c.Forward("np.histogram_bin_edges", []value.Value{all, edges}, given(c, "range"))
+			edges, err = c.Forward("np.histogram_bin_edges", []object.Value{all, edges}, given(c, "range"))
 		}
 		if err != nil {
 			return nil, err
@@ -197,8 +197,8 @@ func hist(c *builtin.Call, a *Ax) (value.Value, error) {
 	labels, hasLabels := take(c, "label")
 	colors, hasColors := take(c, "color")
 	kw := c.Kw
-	results, edgesOut := value.NewList(), value.Value(nil)
-	var art value.Value
+	results, edgesOut := object.NewList(), object.Value(nil)
+	var art object.Value
 	for k, set := range sets {
 		c.Kw = append([]builtin.Kw(nil), kw...)
 		if hasLabels {
@@ -207,13 +207,13 @@ func hist(c *builtin.Call, a *Ax) (value.Value, error) {
 		if hasColors {
 			c.Kw = append(c.Kw, builtin.Kw{Name: "color", Value: nth(colors, k, len(sets))})
 		}
-		r, err := c.Forward("np.histogram", []value.Value{set, edges}, given(c, "range", "density", "weights"))
+		r, err := c.Forward("np.histogram", []object.Value{set, edges}, given(c, "range", "density", "weights"))
 		if err != nil {
 			return nil, err
 		}
-		counts := r.(value.Tuple)[0]
-		if edgesOut = r.(value.Tuple)[1]; c.Given("cumulative") && c.Arg("cumulative") == value.Bool(true) {
-			if counts, err = c.Forward("np.cumsum", []value.Value{counts}, nil); err != nil {
+		counts := r.(object.Tuple)[0]
+		if edgesOut = r.(object.Tuple)[1]; c.Given("cumulative") && c.Arg("cumulative") == object.Bool(true) {
+			if counts, err = c.Forward("np.cumsum", []object.Value{counts}, nil); err != nil {
 				return nil, err
 			}
 		}
@@ -223,14 +223,14 @@ func hist(c *builtin.Call, a *Ax) (value.Value, error) {
 		results.Append(counts)
 	}
 	if len(sets) == 1 {
-		return value.Tuple{results.At(0), edgesOut, art}, nil
+		return object.Tuple{results.At(0), edgesOut, art}, nil
 	}
-	return value.Tuple{results, edgesOut, art}, nil
+	return object.Tuple{results, edgesOut, art}, nil
 }
 
 func orNotInTq(err error, what, hint string) error {
 	if err == nil {
-		err = value.Errorf(value.NotInTq, "not in tq: %s", what).WithHint("%s", hint)
+		err = object.Errorf(object.NotInTq, "not in tq: %s", what).WithHint("%s", hint)
 	}
 	return err
 }
@@ -239,7 +239,7 @@ func orNotInTq(err error, what, hint string) error {
 func given(c *builtin.Call, names ...string) []builtin.Kw {
 	var out []builtin.Kw
 	for _, k := range c.GivenKw(names...) {
-		if k.Value != value.None {
+		if k.Value != object.None {
 			out = append(out, k)
 		}
 	}
@@ -247,29 +247,29 @@ func given(c *builtin.Call, names ...string) []builtin.Kw {
 }
 
 // dataSets splits a list of sequences.
-func dataSets(v value.Value) []value.Value {
+func dataSets(v object.Value) []object.Value {
 	elems := builtin.SequenceOf(v)
 	for _, e := range elems {
 		switch x := e.(type) {
-		case *value.List, value.Tuple:
-		case *value.Array:
+		case *object.List, object.Tuple:
+		case *object.Array:
 			if x.Rank() == 0 {
-				return []value.Value{v}
+				return []object.Value{v}
 			}
 		default:
-			return []value.Value{v}
+			return []object.Value{v}
 		}
 	}
 	if len(elems) == 0 {
-		return []value.Value{v}
+		return []object.Value{v}
 	}
 	return elems
 }
 
-func flat(c *builtin.Call, sets []value.Value) []value.Value {
-	var out []value.Value
+func flat(c *builtin.Call, sets []object.Value) []object.Value {
+	var out []object.Value
 	for _, s := range sets {
-		if v, err := c.Forward("np.ravel", []value.Value{s}, nil); err == nil {
+		if v, err := c.Forward("np.ravel", []object.Value{s}, nil); err == nil {
 			out = append(out, v)
 		}
 	}
@@ -277,14 +277,14 @@ func flat(c *builtin.Call, sets []value.Value) []value.Value {
 }
 
 // nth is the k-th of a list for n sets, or the value for all.
-func nth(v value.Value, k, n int) value.Value {
+func nth(v object.Value, k, n int) object.Value {
 	if e := builtin.SequenceOf(v); len(e) == n && n > 1 {
 		return e[k]
 	}
 	return v
 }
 
-func (a *Ax) histBars(c *builtin.Call, counts, edges value.Value, kind string, lying bool, k, sets int) (value.Value, error) {
+func (a *Ax) histBars(c *builtin.Call, counts, edges object.Value, kind string, lying bool, k, sets int) (object.Value, error) {
 	n, err := read(c, counts)
 	if err != nil {
 		return nil, err
@@ -344,19 +344,19 @@ func (a *Ax) histBars(c *builtin.Call, counts, edges value.Value, kind string, l
 }
 
 // setsOf are the sets of values of an argument: the columns of a matrix.
-func setsOf(c *builtin.Call, name string) ([]value.Value, error) {
-	arr, ok := c.Arg(name).(*value.Array)
+func setsOf(c *builtin.Call, name string) ([]object.Value, error) {
+	arr, ok := c.Arg(name).(*object.Array)
 	if !ok || arr.Rank() != 2 {
 		return dataSets(c.Arg(name)), nil
 	}
-	t, err := c.Forward("np.transpose", []value.Value{arr}, nil)
+	t, err := c.Forward("np.transpose", []object.Value{arr}, nil)
 	if err != nil {
 		return nil, err
 	}
 	return c.Elems(t)
 }
 
-func boxplot(c *builtin.Call, a *Ax) (value.Value, error) {
+func boxplot(c *builtin.Call, a *Ax) (object.Value, error) {
 	sets, err := setsOf(c, "x")
 	if err != nil {
 		return nil, err
@@ -420,12 +420,12 @@ func boxplot(c *builtin.Call, a *Ax) (value.Value, error) {
 	return &Artist{kind: "Boxplot", ax: a}, nil
 }
 
-func fill(sideways bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
+func fill(sideways bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
 	along, from, to := "x", "y1", "y2"
 	if sideways {
 		along, from, to = "y", "x1", "x2"
 	}
-	return func(c *builtin.Call, a *Ax) (value.Value, error) {
+	return func(c *builtin.Call, a *Ax) (object.Value, error) {
 		x, err := a.along(c, c.Arg(along), sideways)
 		if err != nil {
 			return nil, err
@@ -467,14 +467,14 @@ func fill(sideways bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
 	}
 }
 
-func stackplot(c *builtin.Call, a *Ax) (value.Value, error) {
+func stackplot(c *builtin.Call, a *Ax) (object.Value, error) {
 	x, err := a.along(c, c.Arg("x"), false)
 	if err != nil {
 		return nil, err
 	}
-	var rows []value.Value
+	var rows []object.Value
 	for _, v := range c.Rest {
-		if arr, ok := v.(*value.Array); ok && arr.Rank() == 2 {
+		if arr, ok := v.(*object.Array); ok && arr.Rank() == 2 {
 			more, err := c.Elems(arr)
 			if err != nil {
 				return nil, err
@@ -487,7 +487,7 @@ func stackplot(c *builtin.Call, a *Ax) (value.Value, error) {
 	labels, _ := namesOf(c.Arg("labels"))
 	colors := builtin.SequenceOf(c.Arg("colors"))
 	base := make([]float64, len(x.v))
-	out := value.NewList()
+	out := object.NewList()
 	kw := c.Kw
 	for k, r := range rows {
 		y, err := read(c, r)
@@ -504,7 +504,7 @@ func stackplot(c *builtin.Call, a *Ax) (value.Value, error) {
 		base = m.High
 		c.Kw = append([]builtin.Kw(nil), kw...)
 		if k < len(labels) {
-			c.Kw = append(c.Kw, builtin.Kw{Name: "label", Value: value.Str(labels[k])})
+			c.Kw = append(c.Kw, builtin.Kw{Name: "label", Value: object.Str(labels[k])})
 		}
 		if len(colors) > 0 {
 			c.Kw = append(c.Kw, builtin.Kw{Name: "color", Value: colors[k%len(colors)]})
@@ -521,14 +521,14 @@ func stackplot(c *builtin.Call, a *Ax) (value.Value, error) {
 	return out, nil
 }
 
-func barLabel(c *builtin.Call, a *Ax) (value.Value, error) {
+func barLabel(c *builtin.Call, a *Ax) (object.Value, error) {
 	art, ok := c.Arg("container").(*Artist)
 	m, isBars := (*figure.Bars)(nil), false
 	if ok {
 		m, isBars = art.mark.(*figure.Bars)
 	}
 	if !isBars {
-		return nil, value.Errorf(value.TypeError, "bar_label wants what bar() or barh() gave")
+		return nil, object.Errorf(object.TypeError, "bar_label wants what bar() or barh() gave")
 	}
 	take(c, "padding", "label_type", "rotation")
 	if err := finish(c); err != nil {
@@ -537,12 +537,12 @@ func barLabel(c *builtin.Call, a *Ax) (value.Value, error) {
 	for i, at := range m.At {
 		text := display.Short(m.Length[i])
 		if v := c.Arg("fmt"); !builtin.IsNone(v) {
-			f := value.Value(value.Str(value.StrOf(v)))
-			s, err := c.Host.Binary(value.Mod, f, value.Float(m.Length[i]))
+			f := object.Value(object.Str(object.StrOf(v)))
+			s, err := c.Host.Binary(object.Mod, f, object.Float(m.Length[i]))
 			if err != nil {
 				return nil, err
 			}
-			text = value.StrOf(s)
+			text = object.StrOf(s)
 		}
 		tip := m.Base[min(i, len(m.Base)-1)] + m.Length[i]
 		t := &figure.Text{X: at, Y: tip, Text: text, Size: 9, Color: inkColor, Align: "center", VAlign: "bottom"}
@@ -553,5 +553,5 @@ func barLabel(c *builtin.Call, a *Ax) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return value.NewList(), nil
+	return object.NewList(), nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // mostValues one call draws.
@@ -24,7 +24,7 @@ type column struct {
 }
 
 // read reads data; a scalar is one value.
-func read(c *builtin.Call, v value.Value) (column, error) {
+func read(c *builtin.Call, v object.Value) (column, error) {
 	if names, ok := namesOf(v); ok {
 		return column{names: names}, nil
 	}
@@ -49,11 +49,11 @@ func read(c *builtin.Call, v value.Value) (column, error) {
 		t.Each(func(pos int) bool { names = append(names, t.TextAt(pos)); return true })
 		return column{names: names}, nil
 	case d.IsComplex() || d.IsTime():
-		return column{}, value.Errorf(value.TypeError, "%s cannot be drawn: numbers, dates or names are wanted", d)
+		return column{}, object.Errorf(object.TypeError, "%s cannot be drawn: numbers, dates or names are wanted", d)
 	case t.Size() > mostValues:
-		return column{}, value.Errorf("ValueError", "%d values are too many to be drawn", t.Size()).WithHint("x[::n] takes every n-th")
+		return column{}, object.Errorf("ValueError", "%d values are too many to be drawn", t.Size()).WithHint("x[::n] takes every n-th")
 	case t.Rank() > 2:
-		return column{}, value.Errorf("ValueError", "x and y can be no greater than 2D, but have the shape %s", value.Repr(value.Ints(t.Shape())))
+		return column{}, object.Errorf("ValueError", "x and y can be no greater than 2D, but have the shape %s", object.Repr(object.Ints(t.Shape())))
 	}
 	out := column{v: make([]float64, 0, t.Size()), date: date}
 	if t.Rank() == 2 {
@@ -88,26 +88,26 @@ func floats(t *tensor.Tensor, out []float64) []float64 {
 }
 
 // milliseconds are dates as integers since 1970.
-func milliseconds(c *builtin.Call, a *value.Array) (*value.Array, error) {
-	v, err := c.Forward("ndarray.astype", []value.Value{a, value.Str("datetime64[ms]")}, nil)
+func milliseconds(c *builtin.Call, a *object.Array) (*object.Array, error) {
+	v, err := c.Forward("ndarray.astype", []object.Value{a, object.Str("datetime64[ms]")}, nil)
 	if err == nil {
-		v, err = c.Forward("ndarray.astype", []value.Value{v, value.Str("int64")}, nil)
+		v, err = c.Forward("ndarray.astype", []object.Value{v, object.Str("int64")}, nil)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return v.(*value.Array), nil
+	return v.(*object.Array), nil
 }
 
 // namesOf reads a text, or a sequence of texts.
-func namesOf(v value.Value) ([]string, bool) {
+func namesOf(v object.Value) ([]string, bool) {
 	elems := builtin.SequenceOf(v)
-	if s, ok := v.(value.Str); ok {
-		elems = []value.Value{s}
+	if s, ok := v.(object.Str); ok {
+		elems = []object.Value{s}
 	}
 	var out []string
 	for _, e := range elems {
-		s, ok := e.(value.Str)
+		s, ok := e.(object.Str)
 		if !ok {
 			return nil, false
 		}
@@ -118,9 +118,9 @@ func namesOf(v value.Value) ([]string, bool) {
 
 // plainList makes a list of what iterates and is no array: dict.values(), a generator;
 // None is NaN.
-func plainList(c *builtin.Call, v value.Value) value.Value {
+func plainList(c *builtin.Call, v object.Value) object.Value {
 	switch v.(type) {
-	case *value.Array, *value.Range, value.Int, value.Float, value.Bool:
+	case *object.Array, *object.Range, object.Int, object.Float, object.Bool:
 		return v
 	}
 	elems := builtin.SequenceOf(v)
@@ -129,24 +129,24 @@ func plainList(c *builtin.Call, v value.Value) value.Value {
 		if elems, err = c.Elems(v); err != nil {
 			return v
 		}
-		return value.NewList(elems...)
+		return object.NewList(elems...)
 	}
 	for i, e := range elems {
-		if e == value.None {
+		if e == object.None {
 			elems = slices.Clone(elems)
 			for k := i; k < len(elems); k++ {
-				if elems[k] == value.None {
-					elems[k] = value.Float(math.NaN())
+				if elems[k] == object.None {
+					elems[k] = object.Float(math.NaN())
 				}
 			}
-			return value.NewList(elems...)
+			return object.NewList(elems...)
 		}
 	}
 	return v
 }
 
 // along reads data for an axis: dates turn it into one of dates, names get places.
-func (a *Ax) along(c *builtin.Call, v value.Value, isY bool) (column, error) {
+func (a *Ax) along(c *builtin.Call, v object.Value, isY bool) (column, error) {
 	col, err := read(c, v)
 	if err != nil {
 		return col, err
@@ -177,7 +177,7 @@ func (a *Ax) along(c *builtin.Call, v value.Value, isY bool) (column, error) {
 }
 
 // pair reads x and y of one length.
-func (a *Ax) pair(c *builtin.Call, xv, yv value.Value) (x, y []float64, err error) {
+func (a *Ax) pair(c *builtin.Call, xv, yv object.Value) (x, y []float64, err error) {
 	xs, err := a.along(c, xv, false)
 	if err != nil {
 		return nil, nil, err
@@ -191,29 +191,29 @@ func (a *Ax) pair(c *builtin.Call, xv, yv value.Value) (x, y []float64, err erro
 
 func sameLength(x, y int) error {
 	if x != y {
-		return value.Errorf("ValueError", "x and y must have same first dimension, but have shapes (%d,) and (%d,)", x, y)
+		return object.Errorf("ValueError", "x and y must have same first dimension, but have shapes (%d,) and (%d,)", x, y)
 	}
 	return nil
 }
 
 // fitted reads one number for all, or one each.
-func fitted(c *builtin.Call, v value.Value, n int) ([]float64, error) {
+func fitted(c *builtin.Call, v object.Value, n int) ([]float64, error) {
 	col, err := read(c, v)
 	if err == nil && len(col.v) != 1 && len(col.v) != n {
-		err = value.Errorf("ValueError", "%d values are wanted, or one, not %d", n, len(col.v))
+		err = object.Errorf("ValueError", "%d values are wanted, or one, not %d", n, len(col.v))
 	}
 	return col.v, err
 }
 
 // take removes a keyword argument of **kwargs, and gives it unless it is None.
-func take(c *builtin.Call, names ...string) (v value.Value, ok bool) {
+func take(c *builtin.Call, names ...string) (v object.Value, ok bool) {
 	for i := len(c.Kw) - 1; i >= 0; i-- {
 		if slices.Contains(names, c.Kw[i].Name) {
 			v, ok = c.Kw[i].Value, true
 			c.Kw = slices.Delete(slices.Clone(c.Kw), i, i+1)
 		}
 	}
-	return v, ok && v != value.None
+	return v, ok && v != object.None
 }
 
 func takeFloat(c *builtin.Call, def float64, names ...string) (float64, error) {
@@ -225,7 +225,7 @@ func takeFloat(c *builtin.Call, def float64, names ...string) (float64, error) {
 
 func takeText(c *builtin.Call, def string, names ...string) string {
 	if v, ok := take(c, names...); ok {
-		return value.StrOf(v)
+		return object.StrOf(v)
 	}
 	return def
 }
@@ -239,30 +239,30 @@ var harmless = []string{"zorder", "antialiased", "aa", "rasterized", "clip_on", 
 func finish(c *builtin.Call) error {
 	for _, k := range c.Kw {
 		if !slices.Contains(harmless, k.Name) {
-			return value.Errorf(value.NotInTq, "not in tq: %s(%s=…)", c.Entry.Short(), k.Name).WithHint("what is drawn has the usual properties: color, alpha, label, lw, ls, marker, ms")
+			return object.Errorf(object.NotInTq, "not in tq: %s(%s=…)", c.Entry.Short(), k.Name).WithHint("what is drawn has the usual properties: color, alpha, label, lw, ls, marker, ms")
 		}
 	}
 	return nil
 }
 
 // colorOf reads a colour.
-func colorOf(c *builtin.Call, v value.Value) (figure.Color, error) {
-	if s, ok := v.(value.Str); ok {
+func colorOf(c *builtin.Call, v object.Value) (figure.Color, error) {
+	if s, ok := v.(object.Str); ok {
 		if col, ok := figure.ParseColor(string(s)); ok {
 			return col, nil
 		}
-		return figure.Color{}, value.Errorf("ValueError", "%s is not a valid value for color", value.Repr(s)).WithHint("a colour is a name ('red', 'tab:blue', 'C0'), '#rrggbb', a grey from '0' to '1', or (r, g, b) from 0 to 1")
+		return figure.Color{}, object.Errorf("ValueError", "%s is not a valid value for color", object.Repr(s)).WithHint("a colour is a name ('red', 'tab:blue', 'C0'), '#rrggbb', a grey from '0' to '1', or (r, g, b) from 0 to 1")
 	}
-	if t, ok := v.(value.Tuple); ok && len(t) == 2 { // (colour, alpha)
-		if s, isName := t[0].(value.Str); isName {
+	if t, ok := v.(object.Tuple); ok && len(t) == 2 { // (colour, alpha)
+		if s, isName := t[0].(object.Str); isName {
 			col, err := colorOf(c, s)
-			f, _ := value.ToFloat(t[1])
+			f, _ := object.ToFloat(t[1])
 			return figure.Faded(col, f), err
 		}
 	}
 	col, err := read(c, v)
 	if err != nil || len(col.v) != 3 && len(col.v) != 4 {
-		return figure.Color{}, value.Errorf("ValueError", "%s is not a valid value for color", value.Repr(v))
+		return figure.Color{}, object.Errorf("ValueError", "%s is not a valid value for color", object.Repr(v))
 	}
 	return rgb(col.v), nil
 }
@@ -277,9 +277,9 @@ func rgb(v []float64) figure.Color {
 }
 
 // colorsOf reads one colour for all, or a sequence of n.
-func colorsOf(c *builtin.Call, v value.Value, n int) ([]figure.Color, error) {
+func colorsOf(c *builtin.Call, v object.Value, n int) ([]figure.Color, error) {
 	elems := builtin.SequenceOf(v)
-	if a, ok := v.(*value.Array); ok && a.Rank() == 2 && a.Dims()[1] >= 3 {
+	if a, ok := v.(*object.Array); ok && a.Rank() == 2 && a.Dims()[1] >= 3 {
 		var err error
 		if elems, err = c.Elems(a); err != nil {
 			return nil, err
@@ -288,7 +288,7 @@ func colorsOf(c *builtin.Call, v value.Value, n int) ([]figure.Color, error) {
 	several := len(elems) > 0
 	for _, e := range elems {
 		switch e.(type) {
-		case value.Float, value.Int:
+		case object.Float, object.Int:
 			several = false
 		}
 	}
@@ -341,7 +341,7 @@ func parseFormat(s string) (format, error) {
 			if col, ok := figure.ParseColor(s); ok {
 				return format{color: &col, plain: true}, nil
 			}
-			return f, value.Errorf("ValueError", "%s is not a valid format string (unrecognized character %s)", value.Repr(value.Str(s)), value.Repr(value.Str(rest[:1])))
+			return f, object.Errorf("ValueError", "%s is not a valid format string (unrecognized character %s)", object.Repr(object.Str(s)), object.Repr(object.Str(rest[:1])))
 		}
 	}
 	f.plain = !line && !mark
@@ -353,13 +353,13 @@ var dashNames = map[string]string{"-": "-", "--": "--", "-.": "-.", ":": ":", ""
 func dashOf(s string) (string, error) {
 	d, ok := dashNames[s]
 	if !ok {
-		return "", value.Errorf("ValueError", "%s is not a valid value for ls; supported values are '-', '--', '-.', ':', 'None', ' ', '', 'solid', 'dashed', 'dashdot', 'dotted'", value.Repr(value.Str(s)))
+		return "", object.Errorf("ValueError", "%s is not a valid value for ls; supported values are '-', '--', '-.', ':', 'None', ' ', '', 'solid', 'dashed', 'dashdot', 'dotted'", object.Repr(object.Str(s)))
 	}
 	return d, nil
 }
 
-func markerOf(v value.Value) (string, error) {
-	s := value.StrOf(v)
+func markerOf(v object.Value) (string, error) {
+	s := object.StrOf(v)
 	if s == "None" || s == "" || s == " " {
 		return "", nil
 	}
@@ -367,7 +367,7 @@ func markerOf(v value.Value) (string, error) {
 		return map[string]string{"X": "x", "P": "+"}[s], nil
 	}
 	if len(s) != 1 || !strings.Contains(markers, s) {
-		return "", value.Errorf("ValueError", "Unrecognized marker style %s", value.Repr(v)).WithHint("tq draws the markers %s", strings.Join(strings.Split(markers, ""), " "))
+		return "", object.Errorf("ValueError", "Unrecognized marker style %s", object.Repr(v)).WithHint("tq draws the markers %s", strings.Join(strings.Split(markers, ""), " "))
 	}
 	return s, nil
 }
@@ -382,7 +382,7 @@ func (*Cmap) TypeName() string { return "Colormap" }
 func (*Cmap) TablePrefix() string { return "matplotlib.colors.Colormap." }
 
 // Repr is the name.
-func (m *Cmap) Repr() string { return "<matplotlib Colormap " + value.Repr(value.Str(m.Name)) + ">" }
+func (m *Cmap) Repr() string { return "<matplotlib Colormap " + object.Repr(object.Str(m.Name)) + ">" }
 
 // Norm is Normalize or LogNorm.
 type Norm struct {
@@ -398,17 +398,17 @@ func (n *Norm) TypeName() string {
 	return "Normalize"
 }
 
-func mapOf(v value.Value) (figure.Map, error) {
+func mapOf(v object.Value) (figure.Map, error) {
 	if m, ok := v.(*Cmap); ok {
 		return m.Map, nil
 	}
 	name := "viridis"
 	if !builtin.IsNone(v) {
-		name = value.StrOf(v)
+		name = object.StrOf(v)
 	}
 	m, ok := figure.FindMap(name)
 	if !ok {
-		return m, value.Errorf("ValueError", "%s is not a known colormap name; supported values are %s", value.Repr(value.Str(name)), strings.Join(figure.Maps(), ", "))
+		return m, object.Errorf("ValueError", "%s is not a known colormap name; supported values are %s", object.Repr(object.Str(name)), strings.Join(figure.Maps(), ", "))
 	}
 	return m, nil
 }
@@ -426,10 +426,10 @@ func shadesFor(c *builtin.Call, values []float64) (*figure.Shades, error) {
 	norm, hasNorm := take(c, "norm")
 	var n *Norm
 	if hasNorm {
-		if t, ok := norm.(value.Str); ok {
+		if t, ok := norm.(object.Str); ok {
 			n = &Norm{log: t == "log"}
 		} else if n, ok = norm.(*Norm); !ok {
-			return nil, value.Errorf(value.NotInTq, "not in tq: norm=%s", norm.TypeName()).WithHint("matplotlib.colors has Normalize and LogNorm")
+			return nil, object.Errorf(object.NotInTq, "not in tq: norm=%s", norm.TypeName()).WithHint("matplotlib.colors has Normalize and LogNorm")
 		}
 		s.Log = n.log
 	}
@@ -459,7 +459,7 @@ func shadesFor(c *builtin.Call, values []float64) (*figure.Shades, error) {
 		s.Hi, err = builtin.ToFloat(hi)
 	}
 	if s.Log && s.Lo <= 0 {
-		return nil, value.Errorf("ValueError", "a logarithmic norm wants vmin above 0")
+		return nil, object.Errorf("ValueError", "a logarithmic norm wants vmin above 0")
 	}
 	return s, err
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var (
@@ -17,8 +17,8 @@ var (
 )
 
 func fields() []method {
-	contour := func(filled bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
-		return func(c *builtin.Call, a *Ax) (value.Value, error) { return contours(c, a, filled) }
+	contour := func(filled bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
+		return func(c *builtin.Call, a *Ax) (object.Value, error) { return contours(c, a, filled) }
 	}
 	const mesh = "*args, cmap=None, norm=None, vmin=None, vmax=None, shading=None, alpha=None, **kwargs"
 	const lines = "*args, levels=None, colors=None, cmap=None, norm=None, vmin=None, vmax=None, alpha=None, **kwargs"
@@ -31,14 +31,14 @@ func fields() []method {
 		{name: "contour", params: lines, doc: "Draws lines of equal height: contour(Z), contour(X, Y, Z), with a number of levels or the levels.", sample: "(np.outer([1, 2, 3], [1, 2, 3]), levels=4)", fn: contour(false)},
 		{name: "contourf", params: lines, doc: "Fills the bands between heights.", sample: "(np.outer([1, 2, 3], [1, 2, 3]))", fn: contour(true)},
 		{name: "hist2d", params: "x, y, bins=10, range=None, density=False, weights=None, cmap=None, norm=None, vmin=None, vmax=None, **kwargs", doc: "Counts points in rectangles and shows the counts.", sample: "([1, 2, 2], [1, 1, 2], bins=2)", fn: hist2d},
-		{name: "clabel", params: "CS, levels=None, **kwargs", doc: "Writes the heights on the lines of contour().", sample: "(plt.contour(np.outer([1, 2, 3], [1, 2, 3])))", fn: func(c *builtin.Call, _ *Ax) (value.Value, error) {
+		{name: "clabel", params: "CS, levels=None, **kwargs", doc: "Writes the heights on the lines of contour().", sample: "(plt.contour(np.outer([1, 2, 3], [1, 2, 3])))", fn: func(c *builtin.Call, _ *Ax) (object.Value, error) {
 			if art, ok := c.Arg("CS").(*Artist); ok {
 				if m, ok := art.mark.(*figure.Contour); ok {
 					m.Labels = true
-					return value.NewList(), nil
+					return object.NewList(), nil
 				}
 			}
-			return nil, value.Errorf(value.TypeError, "clabel wants what contour() gave")
+			return nil, object.Errorf(object.TypeError, "clabel wants what contour() gave")
 		}},
 	}
 }
@@ -63,20 +63,20 @@ func imageOf(c *builtin.Call, t *tensor.Tensor, levels bool) (*figure.Image, err
 	if len(shape) == 3 || len(shape) == 2 && levels {
 		img, _, err := rich.Pixels(t)
 		if err != nil {
-			return nil, value.Errorf(value.TypeError, "Invalid shape %s for image data", value.Repr(value.Ints(shape)))
+			return nil, object.Errorf(object.TypeError, "Invalid shape %s for image data", object.Repr(object.Ints(shape)))
 		}
 		m.Pixels, m.Rows, m.Cols = img, img.Rect.Dy(), img.Rect.Dx()
 		m.X0, m.X1, m.Y0, m.Y1 = -0.5, float64(shape[1])-0.5, -0.5, float64(shape[0])-0.5
 		return m, nil
 	}
 	if len(shape) != 2 || shape[0] == 0 || shape[1] == 0 {
-		return nil, value.Errorf(value.TypeError, "Invalid shape %s for image data", value.Repr(value.Ints(shape)))
+		return nil, object.Errorf(object.TypeError, "Invalid shape %s for image data", object.Repr(object.Ints(shape)))
 	}
 	if d := t.DType(); d.IsComplex() || d.IsText() || d.IsTime() {
-		return nil, value.Errorf(value.TypeError, "Image data of dtype %s cannot be converted to float", d)
+		return nil, object.Errorf(object.TypeError, "Image data of dtype %s cannot be converted to float", d)
 	}
 	if t.Size() > mostValues {
-		return nil, value.Errorf("ValueError", "%d values are too many to be drawn", t.Size()).WithHint("x[::n, ::n] takes every n-th")
+		return nil, object.Errorf("ValueError", "%d values are too many to be drawn", t.Size()).WithHint("x[::n, ::n] takes every n-th")
 	}
 	m.Rows, m.Cols, m.Values = shape[0], shape[1], floats(t, make([]float64, 0, t.Size()))
 	var err error
@@ -85,7 +85,7 @@ func imageOf(c *builtin.Call, t *tensor.Tensor, levels bool) (*figure.Image, err
 	return m, err
 }
 
-func imshow(c *builtin.Call, a *Ax) (value.Value, error) {
+func imshow(c *builtin.Call, a *Ax) (object.Value, error) {
 	shadeArgs(c)
 	x, err := c.Array("X")
 	if err != nil {
@@ -139,7 +139,7 @@ func imageLook(c *builtin.Call, a *Ax, m *figure.Image) error {
 		}
 		a.Y.Inverted = e.v[3] < e.v[2]
 	}
-	if s, ok := c.Arg("aspect").(value.Str); ok && s == "auto" {
+	if s, ok := c.Arg("aspect").(object.Str); ok && s == "auto" {
 		a.Equal = false
 	}
 	if v := c.Arg("alpha"); !builtin.IsNone(v) {
@@ -157,16 +157,16 @@ func imageLook(c *builtin.Call, a *Ax, m *figure.Image) error {
 }
 
 // gridOf reads (Z) or (X, Y, Z), where X and Y may be matrices of coordinates.
-func gridOf(c *builtin.Call, a *Ax, args []value.Value) (x, y, z []float64, rows, cols int, err error) {
+func gridOf(c *builtin.Call, a *Ax, args []object.Value) (x, y, z []float64, rows, cols int, err error) {
 	if len(args) != 1 && len(args) != 3 {
-		return nil, nil, nil, 0, 0, value.Errorf(value.TypeError, "%s takes a matrix, or X, Y and a matrix, not %d arrays", c.Entry.Short(), len(args))
+		return nil, nil, nil, 0, 0, object.Errorf(object.TypeError, "%s takes a matrix, or X, Y and a matrix, not %d arrays", c.Entry.Short(), len(args))
 	}
 	zc, err := read(c, args[len(args)-1])
 	if err != nil {
 		return
 	}
 	if zc.cols == 0 || len(zc.v) == 0 {
-		return nil, nil, nil, 0, 0, value.Errorf(value.TypeError, "Input z must be 2D, not 1D")
+		return nil, nil, nil, 0, 0, object.Errorf(object.TypeError, "Input z must be 2D, not 1D")
 	}
 	z, cols, rows = zc.v, zc.cols, len(zc.v)/zc.cols
 	if len(args) == 1 {
@@ -190,7 +190,7 @@ func gridOf(c *builtin.Call, a *Ax, args []value.Value) (x, y, z []float64, rows
 	return x, y, z, rows, cols, nil
 }
 
-func pcolormesh(c *builtin.Call, a *Ax) (value.Value, error) {
+func pcolormesh(c *builtin.Call, a *Ax) (object.Value, error) {
 	shadeArgs(c)
 	x, y, z, rows, cols, err := gridOf(c, a, c.Rest)
 	if err != nil {
@@ -236,7 +236,7 @@ func edgesOf(v []float64, n int) ([]float64, error) {
 	case len(v) == n+1:
 		return v, nil
 	case len(v) != n:
-		return nil, value.Errorf(value.TypeError, "Dimensions of C are incompatible with X and/or Y: %d cells and %d coordinates", n, len(v))
+		return nil, object.Errorf(object.TypeError, "Dimensions of C are incompatible with X and/or Y: %d cells and %d coordinates", n, len(v))
 	case n == 1:
 		return []float64{v[0] - 0.5, v[0] + 0.5}, nil
 	}
@@ -259,7 +259,7 @@ func even(v []float64) bool {
 	return step != 0
 }
 
-func contours(c *builtin.Call, a *Ax, filled bool) (value.Value, error) {
+func contours(c *builtin.Call, a *Ax, filled bool) (object.Value, error) {
 	shadeArgs(c)
 	args := c.Rest
 	levels := c.Arg("levels")
@@ -271,7 +271,7 @@ func contours(c *builtin.Call, a *Ax, filled bool) (value.Value, error) {
 		return nil, err
 	}
 	if rows < 2 || cols < 2 {
-		return nil, value.Errorf(value.TypeError, "Input z must be at least a (2, 2) shaped array, but has shape (%d, %d)", rows, cols)
+		return nil, object.Errorf(object.TypeError, "Input z must be at least a (2, 2) shaped array, but has shape (%d, %d)", rows, cols)
 	}
 	if x == nil {
 		x, y = make([]float64, cols), make([]float64, rows)
@@ -283,7 +283,7 @@ func contours(c *builtin.Call, a *Ax, filled bool) (value.Value, error) {
 		}
 	}
 	if len(x) != cols || len(y) != rows {
-		return nil, value.Errorf(value.TypeError, "Length of x (%d) must match number of columns in z (%d), and of y (%d) the rows (%d)", len(x), cols, len(y), rows)
+		return nil, object.Errorf(object.TypeError, "Length of x (%d) must match number of columns in z (%d), and of y (%d) the rows (%d)", len(x), cols, len(y), rows)
 	}
 	m := &figure.Contour{X: x, Y: y, Z: z, Filled: filled, Width: 1.2}
 	lo, hi := math.Inf(1), math.Inf(-1)
@@ -326,26 +326,26 @@ func contours(c *builtin.Call, a *Ax, filled bool) (value.Value, error) {
 const mostLevels = 200
 
 // levelsOf are given levels, or about n round numbers.
-func levelsOf(c *builtin.Call, v value.Value, lo, hi float64, filled bool) ([]float64, error) {
+func levelsOf(c *builtin.Call, v object.Value, lo, hi float64, filled bool) ([]float64, error) {
 	n := 7
 	if !builtin.IsNone(v) {
 		col, err := read(c, v)
 		if err != nil {
 			return nil, err
 		}
-		if _, isInt := v.(value.Int); !isInt && len(col.v) > 0 {
+		if _, isInt := v.(object.Int); !isInt && len(col.v) > 0 {
 			for i := 1; i < len(col.v); i++ {
 				if col.v[i] <= col.v[i-1] {
-					return nil, value.Errorf("ValueError", "Contour levels must be increasing")
+					return nil, object.Errorf("ValueError", "Contour levels must be increasing")
 				}
 			}
 			if len(col.v) > mostLevels {
-				return nil, value.Errorf("ValueError", "%d levels are too many", len(col.v))
+				return nil, object.Errorf("ValueError", "%d levels are too many", len(col.v))
 			}
 			return col.v, nil
 		}
 		if n = int(col.v[0]); n < 1 || n > mostLevels {
-			return nil, value.Errorf("ValueError", "a number of levels is from 1 to %d", mostLevels)
+			return nil, object.Errorf("ValueError", "a number of levels is from 1 to %d", mostLevels)
 		}
 	}
 	if !(hi > lo) {
@@ -354,19 +354,19 @@ func levelsOf(c *builtin.Call, v value.Value, lo, hi float64, filled bool) ([]fl
 	return figure.Round(lo, hi, n+1, filled), nil
 }
 
-func hist2d(c *builtin.Call, a *Ax) (value.Value, error) {
+func hist2d(c *builtin.Call, a *Ax) (object.Value, error) {
 	shadeArgs(c)
-	r, err := c.Forward("np.histogram2d", []value.Value{c.Arg("x"), c.Arg("y")}, given(c, "bins", "range", "density", "weights"))
+	r, err := c.Forward("np.histogram2d", []object.Value{c.Arg("x"), c.Arg("y")}, given(c, "bins", "range", "density", "weights"))
 	if err != nil {
 		return nil, err
 	}
-	t := r.(value.Tuple)
-	counts, err := c.Forward("np.transpose", []value.Value{t[0]}, nil)
+	t := r.(object.Tuple)
+	counts, err := c.Forward("np.transpose", []object.Value{t[0]}, nil)
 	if err != nil {
 		return nil, err
 	}
 	call := *c
-	call.Rest = []value.Value{t[1], t[2], counts}
+	call.Rest = []object.Value{t[1], t[2], counts}
 	x, y, z, rows, cols, err := gridOf(&call, a, call.Rest)
 	if err != nil {
 		return nil, err
@@ -385,5 +385,5 @@ func hist2d(c *builtin.Call, a *Ax) (value.Value, error) {
 		return nil, err
 	}
 	art.shades, a.mappable, a.levels = shades, shades, nil
-	return append(append(value.Tuple{}, t...), art), nil
+	return append(append(object.Tuple{}, t...), art), nil
 }

@@ -6,23 +6,23 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const saveParams = "fname, dpi=None, format=None, **kwargs"
 
 func figureEntries() []builtin.Entry {
-	entry := func(name, params, doc, sample string, fn func(c *builtin.Call) (value.Value, error)) builtin.Entry {
+	entry := func(name, params, doc, sample string, fn func(c *builtin.Call) (object.Value, error)) builtin.Entry {
 		return builtin.Entry{Names: []string{plt + name}, Params: params, Doc: doc, Example: example + "plt." + name + sample, Effect: true, Fn: fn}
 	}
 	// both are functions of the current figure, and methods of figures.
-	both := func(name, params, doc, sample string, fn func(c *builtin.Call, f *Fig) (value.Value, error)) []builtin.Entry {
+	both := func(name, params, doc, sample string, fn func(c *builtin.Call, f *Fig) (object.Value, error)) []builtin.Entry {
 		self := "self"
 		if params != "" {
 			self += ", " + params
 		}
 		return []builtin.Entry{
-			entry(name, params, doc, sample, func(c *builtin.Call) (value.Value, error) {
+			entry(name, params, doc, sample, func(c *builtin.Call) (object.Value, error) {
 				f, err := of(c.Host).figure()
 				if err != nil {
 					return nil, err
@@ -30,115 +30,115 @@ func figureEntries() []builtin.Entry {
 				return fn(c, f)
 			}),
 			{Names: []string{figs + name}, Params: self, Doc: doc, Example: example + "fig = plt.figure()\nfig." + name + sample, Effect: true,
-				Fn: func(c *builtin.Call) (value.Value, error) { return fn(c, c.Args[0].(*Fig)) }},
+				Fn: func(c *builtin.Call) (object.Value, error) { return fn(c, c.Args[0].(*Fig)) }},
 		}
 	}
-	ignored := func(*builtin.Call, *Fig) (value.Value, error) { return value.None, nil }
+	ignored := func(*builtin.Call, *Fig) (object.Value, error) { return object.None, nil }
 	out := []builtin.Entry{
 		entry("figure", "num=None, figsize=None, dpi=None, facecolor=None, **kwargs", "Begins a figure, or goes back to an open one. figsize is (width, height) in inches.", "(figsize=(8, 3))", newFigure),
 		entry("subplots", "nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, figsize=None, dpi=None, **kwargs", "Begins a figure with axes on a grid, and gives both.", "(1, 2, figsize=(8, 3))", subplots),
 		{Names: []string{plt + "show", "show"}, Params: "x=None, *, block=None", Doc: "Shows the open figures and closes them; show(x) shows an array as a picture.", Example: example + "plt.plot([1, 2])\nplt.show()", Effect: true, Dry: builtin.ReturnsNone, Fn: showEntry},
-		{Names: []string{figs + "show"}, Params: "self", Doc: "Shows the figure.", Example: example + "plt.figure().show()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
-			return value.None, of(c.Host).show(c.Host, c.Args[0].(*Fig))
+		{Names: []string{figs + "show"}, Params: "self", Doc: "Shows the figure.", Example: example + "plt.figure().show()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.None, of(c.Host).show(c.Host, c.Args[0].(*Fig))
 		}},
 		entry("close", "fig=None", "Forgets the current figure, a given one, or 'all'.", "('all')", closeFigure),
-		entry("gcf", "", "The current figure.", "()", func(c *builtin.Call) (value.Value, error) { return of(c.Host).figure() }),
-		entry("gca", "", "The current axes.", "()", func(c *builtin.Call) (value.Value, error) { return axesOf(c.Host) }),
-		entry("axes", "arg=None, **kwargs", "The axes of the figure, or new ones on an empty one.", "()", func(c *builtin.Call) (value.Value, error) {
+		entry("gcf", "", "The current figure.", "()", func(c *builtin.Call) (object.Value, error) { return of(c.Host).figure() }),
+		entry("gca", "", "The current axes.", "()", func(c *builtin.Call) (object.Value, error) { return axesOf(c.Host) }),
+		entry("axes", "arg=None, **kwargs", "The axes of the figure, or new ones on an empty one.", "()", func(c *builtin.Call) (object.Value, error) {
 			if c.Given("arg") {
-				return nil, value.Errorf(value.NotInTq, "not in tq: axes at a place of their own").WithHint("plt.subplots, plt.subplot")
+				return nil, object.Errorf(object.NotInTq, "not in tq: axes at a place of their own").WithHint("plt.subplots, plt.subplot")
 			}
 			return axesOf(c.Host)
 		}),
-		entry("draw", "", "Taken without effect: figures are drawn when they are shown.", "()", func(*builtin.Call) (value.Value, error) { return value.None, nil }),
-		entry("sca", "ax", "Makes axes the current ones.", "(plt.gca())", func(c *builtin.Call) (value.Value, error) {
+		entry("draw", "", "Taken without effect: figures are drawn when they are shown.", "()", func(*builtin.Call) (object.Value, error) { return object.None, nil }),
+		entry("sca", "ax", "Makes axes the current ones.", "(plt.gca())", func(c *builtin.Call) (object.Value, error) {
 			a, ok := c.Args[0].(*Ax)
 			if !ok {
-				return nil, value.Errorf(value.TypeError, "sca wants axes")
+				return nil, object.Errorf(object.TypeError, "sca wants axes")
 			}
 			a.fig.current, of(c.Host).current = a, a.fig
-			return value.None, nil
+			return object.None, nil
 		}),
-		entry("get_cmap", "name=None", "A colour map by its name.", "('viridis')(0.5)", func(c *builtin.Call) (value.Value, error) {
+		entry("get_cmap", "name=None", "A colour map by its name.", "('viridis')(0.5)", func(c *builtin.Call) (object.Value, error) {
 			m, err := mapOf(c.Args[0])
 			return &Cmap{m}, err
 		}),
-		entry("ion", "", "Taken without effect: a prompt shows figures as they change.", "()", func(*builtin.Call) (value.Value, error) { return value.None, nil }),
-		entry("ioff", "", "Taken without effect.", "()", func(*builtin.Call) (value.Value, error) { return value.None, nil }),
-		entry("style.use", "style", "Taken without effect: tq has one style.", "('default')", func(*builtin.Call) (value.Value, error) { return value.None, nil }),
-		entry("rc", "*args, **kwargs", "Taken without effect: rcParams['figure.figsize'] sets the size of figures.", "('lines', linewidth=2)", func(*builtin.Call) (value.Value, error) { return value.None, nil }),
-		{Names: []string{plt + "rcParams", "matplotlib.rcParams"}, Params: "", Property: true, Doc: "Settings; of them 'figure.figsize' has an effect.", Example: example + "plt.rcParams['figure.figsize'] = (8, 3)", Fn: func(c *builtin.Call) (value.Value, error) {
+		entry("ion", "", "Taken without effect: a prompt shows figures as they change.", "()", func(*builtin.Call) (object.Value, error) { return object.None, nil }),
+		entry("ioff", "", "Taken without effect.", "()", func(*builtin.Call) (object.Value, error) { return object.None, nil }),
+		entry("style.use", "style", "Taken without effect: tq has one style.", "('default')", func(*builtin.Call) (object.Value, error) { return object.None, nil }),
+		entry("rc", "*args, **kwargs", "Taken without effect: rcParams['figure.figsize'] sets the size of figures.", "('lines', linewidth=2)", func(*builtin.Call) (object.Value, error) { return object.None, nil }),
+		{Names: []string{plt + "rcParams", "matplotlib.rcParams"}, Params: "", Property: true, Doc: "Settings; of them 'figure.figsize' has an effect.", Example: example + "plt.rcParams['figure.figsize'] = (8, 3)", Fn: func(c *builtin.Call) (object.Value, error) {
 			s := of(c.Host)
 			if s.params == nil {
-				s.params = value.NewDict()
+				s.params = object.NewDict()
 			}
 			return s.params, nil
 		}},
-		{Names: []string{"matplotlib.use"}, Params: "backend, **kwargs", Doc: "Taken without effect: figures are shown where they can be.", Example: "import matplotlib\nmatplotlib.use('Agg')", Effect: true, Dry: builtin.ReturnsNone, Fn: func(*builtin.Call) (value.Value, error) { return value.None, nil }},
+		{Names: []string{"matplotlib.use"}, Params: "backend, **kwargs", Doc: "Taken without effect: figures are shown where they can be.", Example: "import matplotlib\nmatplotlib.use('Agg')", Effect: true, Dry: builtin.ReturnsNone, Fn: func(*builtin.Call) (object.Value, error) { return object.None, nil }},
 	}
 	for _, group := range [][]builtin.Entry{
 		both("savefig", saveParams, "Writes the figure to a .png or .svg file, or to a file opened for bytes.", "('figure.png')", savefig),
-		both("suptitle", "t, **kwargs", "Writes a title above all axes.", "('All')", func(c *builtin.Call, f *Fig) (value.Value, error) {
-			f.Title = value.StrOf(c.Arg("t"))
+		both("suptitle", "t, **kwargs", "Writes a title above all axes.", "('All')", func(c *builtin.Call, f *Fig) (object.Value, error) {
+			f.Title = object.StrOf(c.Arg("t"))
 			return &Artist{kind: "Text"}, nil
 		}),
 		both("colorbar", "mappable=None, cax=None, ax=None, *, label=None, orientation='vertical', ticks=None, **kwargs", "Draws what the colours of a picture, a scatter or a contour mean.", "(plt.imshow([[1, 2], [3, 4]]), label='height')", colorbar),
 		both("tight_layout", "**kwargs", "Taken without effect: nothing overlaps.", "()", ignored),
 		both("subplots_adjust", "**kwargs", "Taken without effect: nothing overlaps.", "(hspace=0.3)", ignored),
-		both("clf", "", "Removes all axes of the figure.", "()", func(_ *builtin.Call, f *Fig) (value.Value, error) {
+		both("clf", "", "Removes all axes of the figure.", "()", func(_ *builtin.Call, f *Fig) (object.Value, error) {
 			f.Figure.Axes, f.axes, f.current, f.Title, f.Rows, f.Cols = nil, nil, nil, "", 1, 1
-			return value.None, nil
+			return object.None, nil
 		}),
-		both("autofmt_xdate", "rotation=30, **kwargs", "Turns the labels of dates.", "()", func(c *builtin.Call, f *Fig) (value.Value, error) {
+		both("autofmt_xdate", "rotation=30, **kwargs", "Turns the labels of dates.", "()", func(c *builtin.Call, f *Fig) (object.Value, error) {
 			deg, err := c.Float("rotation", 30)
 			for _, a := range f.axes {
 				a.X.Rotation = deg
 			}
-			return value.None, err
+			return object.None, err
 		}),
 	} {
 		out = append(out, group...)
 	}
-	add := func(c *builtin.Call, f *Fig) (value.Value, error) { return addSubplot(c, f) }
+	add := func(c *builtin.Call, f *Fig) (object.Value, error) { return addSubplot(c, f) }
 	out = append(out,
-		entry("subplot", "*args, sharex=None, sharey=None, **kwargs", "Makes axes on a grid the current ones: subplot(rows, columns, index), or subplot(234).", "(2, 1, 1)", func(c *builtin.Call) (value.Value, error) {
+		entry("subplot", "*args, sharex=None, sharey=None, **kwargs", "Makes axes on a grid the current ones: subplot(rows, columns, index), or subplot(234).", "(2, 1, 1)", func(c *builtin.Call) (object.Value, error) {
 			f, err := of(c.Host).figure()
 			if err != nil {
 				return nil, err
 			}
 			return add(c, f)
 		}),
-		builtin.Entry{Names: []string{figs + "add_subplot"}, Params: "self, *args, sharex=None, sharey=None, **kwargs", Doc: "Adds axes on a grid.", Example: example + "plt.figure().add_subplot(1, 2, 1)", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		builtin.Entry{Names: []string{figs + "add_subplot"}, Params: "self, *args, sharex=None, sharey=None, **kwargs", Doc: "Adds axes on a grid.", Example: example + "plt.figure().add_subplot(1, 2, 1)", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			return add(c, c.Args[0].(*Fig))
 		}},
-		builtin.Entry{Names: []string{figs + "subplots"}, Params: "self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, **kwargs", Doc: "Adds axes on a grid.", Example: example + "plt.figure().subplots(1, 2)", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		builtin.Entry{Names: []string{figs + "subplots"}, Params: "self, nrows=1, ncols=1, *, sharex=False, sharey=False, squeeze=True, **kwargs", Doc: "Adds axes on a grid.", Example: example + "plt.figure().subplots(1, 2)", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			return gridOn(c, c.Args[0].(*Fig))
 		}},
-		builtin.Entry{Names: []string{figs + "gca"}, Params: "self", Doc: "The current axes.", Example: example + "plt.figure().gca()", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*Fig).gca(), nil }},
-		builtin.Entry{Names: []string{figs + "set_size_inches"}, Params: "self, w, h=None", Doc: "Sets the size.", Example: example + "plt.figure().set_size_inches(8, 3)", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
+		builtin.Entry{Names: []string{figs + "gca"}, Params: "self", Doc: "The current axes.", Example: example + "plt.figure().gca()", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0].(*Fig).gca(), nil }},
+		builtin.Entry{Names: []string{figs + "set_size_inches"}, Params: "self, w, h=None", Doc: "Sets the size.", Example: example + "plt.figure().set_size_inches(8, 3)", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
 			v := c.Args[1]
 			if !builtin.IsNone(c.Args[2]) {
-				v = value.Tuple{v, c.Args[2]}
+				v = object.Tuple{v, c.Args[2]}
 			}
-			return value.None, setSize(c, c.Args[0].(*Fig), v)
+			return object.None, setSize(c, c.Args[0].(*Fig), v)
 		}},
-		builtin.Entry{Names: []string{figs + "axes"}, Params: "self", Property: true, Doc: "The axes.", Example: example + "plt.figure().axes", Fn: func(c *builtin.Call) (value.Value, error) {
-			l := value.NewList()
+		builtin.Entry{Names: []string{figs + "axes"}, Params: "self", Property: true, Doc: "The axes.", Example: example + "plt.figure().axes", Fn: func(c *builtin.Call) (object.Value, error) {
+			l := object.NewList()
 			for _, a := range c.Args[0].(*Fig).axes {
 				l.Append(a)
 			}
 			return l, nil
 		}},
-		builtin.Entry{Names: []string{axes + "figure"}, Params: "self", Property: true, Doc: "The figure.", Example: example + "plt.gca().figure", Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*Ax).fig, nil }},
+		builtin.Entry{Names: []string{axes + "figure"}, Params: "self", Property: true, Doc: "The figure.", Example: example + "plt.gca().figure", Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0].(*Ax).fig, nil }},
 	)
 	return out
 }
 
-func newFigure(c *builtin.Call) (value.Value, error) {
+func newFigure(c *builtin.Call) (object.Value, error) {
 	s := of(c.Host)
 	num := 0
 	if v := c.Arg("num"); !builtin.IsNone(v) {
-		if n, ok := v.(value.Int); ok {
+		if n, ok := v.(object.Int); ok {
 			num = int(n)
 		}
 		for _, f := range s.open {
@@ -150,7 +150,7 @@ func newFigure(c *builtin.Call) (value.Value, error) {
 	}
 	f, err := s.newFigure(num)
 	if err != nil {
-		return nil, value.Errorf("ValueError", "%v", err)
+		return nil, object.Errorf("ValueError", "%v", err)
 	}
 	return f, f.look(c)
 }
@@ -171,7 +171,7 @@ func (f *Fig) look(c *builtin.Call) error {
 			}
 			if f.DPI = dpi; f.Check() != nil {
 				of(c.Host).close(f)
-				return value.Errorf("ValueError", "%v", f.Check())
+				return object.Errorf("ValueError", "%v", f.Check())
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func (f *Fig) look(c *builtin.Call) error {
 	return finish(c)
 }
 
-func setSize(c *builtin.Call, f *Fig, v value.Value) error {
+func setSize(c *builtin.Call, f *Fig, v object.Value) error {
 	size, err := read(c, v)
 	if err != nil || len(size.v) != 2 {
 		return orError(err, "figsize is (width, height) in inches")
@@ -197,12 +197,12 @@ func setSize(c *builtin.Call, f *Fig, v value.Value) error {
 	f.Width, f.Height = size.v[0], size.v[1]
 	if err := f.Check(); err != nil {
 		f.Width, f.Height = w, h
-		return value.Errorf("ValueError", "%v", err)
+		return object.Errorf("ValueError", "%v", err)
 	}
 	return nil
 }
 
-func subplots(c *builtin.Call) (value.Value, error) {
+func subplots(c *builtin.Call) (object.Value, error) {
 	f, err := of(c.Host).newFigure(0)
 	if err != nil {
 		return nil, err
@@ -215,14 +215,14 @@ func subplots(c *builtin.Call) (value.Value, error) {
 		of(c.Host).close(f)
 		return nil, err
 	}
-	return value.Tuple{f, g}, nil
+	return object.Tuple{f, g}, nil
 }
 
 // mostAxes a grid has.
 const mostAxes = 400
 
 // gridOn adds a grid of axes to a figure.
-func gridOn(c *builtin.Call, f *Fig) (value.Value, error) {
+func gridOn(c *builtin.Call, f *Fig) (object.Value, error) {
 	rows, err := c.Int("nrows", 1)
 	if err != nil {
 		return nil, err
@@ -232,16 +232,16 @@ func gridOn(c *builtin.Call, f *Fig) (value.Value, error) {
 		return nil, err
 	}
 	if rows < 1 || cols < 1 || rows*cols > mostAxes {
-		return nil, value.Errorf("ValueError", "Number of rows and columns must be positive, and of axes at most %d, not %d by %d", mostAxes, rows, cols)
+		return nil, object.Errorf("ValueError", "Number of rows and columns must be positive, and of axes at most %d, not %d by %d", mostAxes, rows, cols)
 	}
 	share := func(name string) (string, error) {
 		switch v := c.Arg(name).(type) {
-		case nil, value.NoneType:
+		case nil, object.NoneType:
 			return "none", nil
-		case value.Str:
+		case object.Str:
 			return string(v), nil
 		default:
-			on, err := value.Truth(v)
+			on, err := object.Truth(v)
 			if on {
 				return "all", err
 			}
@@ -293,7 +293,7 @@ func gridOn(c *builtin.Call, f *Fig) (value.Value, error) {
 }
 
 // addSubplot is subplot(2, 1, 1) and subplot(211).
-func addSubplot(c *builtin.Call, f *Fig) (value.Value, error) {
+func addSubplot(c *builtin.Call, f *Fig) (object.Value, error) {
 	rows, cols, index, last := 1, 1, 1, 1
 	var err error
 	switch len(c.Rest) {
@@ -304,7 +304,7 @@ func addSubplot(c *builtin.Call, f *Fig) (value.Value, error) {
 			return nil, err
 		}
 		if n < 100 || n > 999 {
-			return nil, value.Errorf("ValueError", "Integer subplot specification must be a three-digit number, not %d", n)
+			return nil, object.Errorf("ValueError", "Integer subplot specification must be a three-digit number, not %d", n)
 		}
 		rows, cols, index = n/100, n/10%10, n%10
 		last = index
@@ -327,13 +327,13 @@ func addSubplot(c *builtin.Call, f *Fig) (value.Value, error) {
 			return nil, err
 		}
 	default:
-		return nil, value.Errorf(value.TypeError, "subplot() takes 1 or 3 positional arguments but %d were given", len(c.Rest))
+		return nil, object.Errorf(object.TypeError, "subplot() takes 1 or 3 positional arguments but %d were given", len(c.Rest))
 	}
 	if rows < 1 || cols < 1 || rows*cols > mostAxes || index < 1 || last < index || last > rows*cols {
-		return nil, value.Errorf("ValueError", "num must be an integer with 1 <= num <= %d, not %d", max(rows*cols, 0), index)
+		return nil, object.Errorf("ValueError", "num must be an integer with 1 <= num <= %d, not %d", max(rows*cols, 0), index)
 	}
-	if p, ok := take(c, "projection"); ok && value.StrOf(p) != "rectilinear" {
-		return nil, value.Errorf(value.NotInTq, "not in tq: axes of the projection %s", value.Repr(p)).WithHint("tq draws no 3D: plt.contourf or plt.imshow")
+	if p, ok := take(c, "projection"); ok && object.StrOf(p) != "rectilinear" {
+		return nil, object.Errorf(object.NotInTq, "not in tq: axes of the projection %s", object.Repr(p)).WithHint("tq draws no 3D: plt.contourf or plt.imshow")
 	}
 	if err := finish(c); err != nil {
 		return nil, err
@@ -359,16 +359,16 @@ func addSubplot(c *builtin.Call, f *Fig) (value.Value, error) {
 	return f.add(a), nil
 }
 
-func closeFigure(c *builtin.Call) (value.Value, error) {
+func closeFigure(c *builtin.Call) (object.Value, error) {
 	s := of(c.Host)
 	switch v := c.Arg("fig").(type) {
 	case *Fig:
 		s.close(v)
-	case value.Str:
+	case object.Str:
 		if v == "all" {
 			s.open, s.current = nil, nil
 		}
-	case value.Int:
+	case object.Int:
 		for _, f := range s.open {
 			if f.num == int(v) {
 				s.close(f)
@@ -380,10 +380,10 @@ func closeFigure(c *builtin.Call) (value.Value, error) {
 			s.close(s.current)
 		}
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
-func colorbar(c *builtin.Call, f *Fig) (value.Value, error) {
+func colorbar(c *builtin.Call, f *Fig) (object.Value, error) {
 	a := f.gca()
 	if x, ok := c.Arg("ax").(*Ax); ok {
 		a = x
@@ -403,7 +403,7 @@ func colorbar(c *builtin.Call, f *Fig) (value.Value, error) {
 		}
 	}
 	if b.Of == nil {
-		return nil, value.Errorf("RuntimeError", "No mappable was found to use for colorbar creation").WithHint("imshow, scatter(c=…), pcolormesh and contour make one")
+		return nil, object.Errorf("RuntimeError", "No mappable was found to use for colorbar creation").WithHint("imshow, scatter(c=…), pcolormesh and contour make one")
 	}
 	if len(b.Levels) > 0 {
 		filled := false
@@ -417,7 +417,7 @@ func colorbar(c *builtin.Call, f *Fig) (value.Value, error) {
 		}
 	}
 	if v := c.Arg("label"); !builtin.IsNone(v) {
-		b.Label = value.StrOf(v)
+		b.Label = object.StrOf(v)
 	}
 	if s, _ := c.Str("orientation", "vertical"); s == "horizontal" {
 		b.Horizontal = true
@@ -437,20 +437,20 @@ func colorbar(c *builtin.Call, f *Fig) (value.Value, error) {
 func artistEntries() []builtin.Entry {
 	const art = "matplotlib.artist.Artist."
 	line := example + "line, = plt.plot([1, 2])\n"
-	on := func(name, params, doc, sample string, fn func(c *builtin.Call, a *Artist) (value.Value, error)) builtin.Entry {
+	on := func(name, params, doc, sample string, fn func(c *builtin.Call, a *Artist) (object.Value, error)) builtin.Entry {
 		p := "self"
 		if params != "" {
 			p += ", " + params
 		}
-		return builtin.Entry{Names: []string{art + name}, Params: p, Doc: doc, Example: line + "line." + name + sample, Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{art + name}, Params: p, Doc: doc, Example: line + "line." + name + sample, Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			return fn(c, c.Args[0].(*Artist))
 		}}
 	}
-	data := func(x, y string) func(c *builtin.Call, a *Artist) (value.Value, error) {
-		return func(c *builtin.Call, a *Artist) (value.Value, error) {
+	data := func(x, y string) func(c *builtin.Call, a *Artist) (object.Value, error) {
+		return func(c *builtin.Call, a *Artist) (object.Value, error) {
 			l, ok := a.mark.(*figure.Line)
 			if !ok {
-				return nil, value.Errorf("AttributeError", "%s has no data to be set", a.kind)
+				return nil, object.Errorf("AttributeError", "%s has no data to be set", a.kind)
 			}
 			for _, p := range []struct {
 				name string
@@ -470,57 +470,57 @@ func artistEntries() []builtin.Entry {
 				l.X, l.Y = l.X[:n], l.Y[:n]
 			}
 			a.ax.fig.changed = true
-			return value.None, nil
+			return object.None, nil
 		}
 	}
-	grid := func(name string, property bool, doc, sample string, fn func(c *builtin.Call, g *Grid) (value.Value, error)) builtin.Entry {
+	grid := func(name string, property bool, doc, sample string, fn func(c *builtin.Call, g *Grid) (object.Value, error)) builtin.Entry {
 		params := "self"
 		if name == "__getitem__" {
 			params = "self, index, /"
 		}
-		return builtin.Entry{Names: []string{"matplotlib.axes.Grid." + name}, Params: params, Property: property, Doc: doc, Example: example + "fig, axs = plt.subplots(2, 2)\naxs" + sample, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"matplotlib.axes.Grid." + name}, Params: params, Property: property, Doc: doc, Example: example + "fig, axs = plt.subplots(2, 2)\naxs" + sample, Fn: func(c *builtin.Call) (object.Value, error) {
 			return fn(c, c.Args[0].(*Grid))
 		}}
 	}
-	flatten := func(_ *builtin.Call, g *Grid) (value.Value, error) { return &Grid{[]int{len(g.list)}, g.list}, nil }
+	flatten := func(_ *builtin.Call, g *Grid) (object.Value, error) { return &Grid{[]int{len(g.list)}, g.list}, nil }
 	spine := func(name, params, sample string) builtin.Entry {
-		return builtin.Entry{Names: []string{"matplotlib.spines.Spines." + name}, Params: params, Doc: "Taken without effect: plots have the lines at the left and below.", Example: example + "plt.gca().spines" + sample, Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0], nil }}
+		return builtin.Entry{Names: []string{"matplotlib.spines.Spines." + name}, Params: params, Doc: "Taken without effect: plots have the lines at the left and below.", Example: example + "plt.gca().spines" + sample, Effect: true, Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0], nil }}
 	}
 	return []builtin.Entry{
 		on("set_data", "x, y", "Changes the points of a line.", "([1, 2], [3, 4])", data("x", "y")),
 		on("set_xdata", "x", "Changes x of a line.", "([1, 2])", data("x", "")),
 		on("set_ydata", "y", "Changes y of a line.", "([3, 4])", data("", "y")),
-		on("get_label", "", "The name in the legend.", "()", func(_ *builtin.Call, a *Artist) (value.Value, error) {
-			return value.Str(figure.Label(a.mark)), nil
+		on("get_label", "", "The name in the legend.", "()", func(_ *builtin.Call, a *Artist) (object.Value, error) {
+			return object.Str(figure.Label(a.mark)), nil
 		}),
-		on("set_label", "s, **kwargs", "Sets the name in the legend, or of a colour bar.", "('a')", func(c *builtin.Call, a *Artist) (value.Value, error) {
+		on("set_label", "s, **kwargs", "Sets the name in the legend, or of a colour bar.", "('a')", func(c *builtin.Call, a *Artist) (object.Value, error) {
 			if a.kind == "Colorbar" {
-				a.ax.Bar.Label = value.StrOf(c.Arg("s"))
+				a.ax.Bar.Label = object.StrOf(c.Arg("s"))
 			} else {
-				setLabel(a.mark, value.StrOf(c.Arg("s")))
+				setLabel(a.mark, object.StrOf(c.Arg("s")))
 			}
-			return value.None, nil
+			return object.None, nil
 		}),
 		on("set_color", "color", "Sets the colour.", "('red')", setColor),
 		on("set_facecolor", "color", "Sets the colour of what is filled.", "('red')", setColor),
-		on("set_edgecolor", "color", "Sets the colour of the edge of bars; of others it is taken without effect.", "('black')", func(c *builtin.Call, a *Artist) (value.Value, error) {
+		on("set_edgecolor", "color", "Sets the colour of the edge of bars; of others it is taken without effect.", "('black')", func(c *builtin.Call, a *Artist) (object.Value, error) {
 			col, err := colorOf(c, c.Arg("color"))
 			if m, ok := a.mark.(*figure.Bars); ok && err == nil {
 				m.Edge = &col
 				a.ax.fig.changed = true
 			}
-			return value.None, err
+			return object.None, err
 		}),
-		on("set_alpha", "alpha", "Sets how opaque the colours are, from 0 to 1.", "(0.5)", func(c *builtin.Call, a *Artist) (value.Value, error) {
+		on("set_alpha", "alpha", "Sets how opaque the colours are, from 0 to 1.", "(0.5)", func(c *builtin.Call, a *Artist) (object.Value, error) {
 			f, err := builtin.ToFloat(c.Arg("alpha"))
 			for _, col := range inksOf(a.mark) {
 				col.A = 255
 				*col = figure.Faded(*col, f)
 			}
 			a.ax.fig.changed = true
-			return value.None, err
+			return object.None, err
 		}),
-		on("set_linewidth", "w", "Sets the width of lines, in points.", "(2)", func(c *builtin.Call, a *Artist) (value.Value, error) {
+		on("set_linewidth", "w", "Sets the width of lines, in points.", "(2)", func(c *builtin.Call, a *Artist) (object.Value, error) {
 			f, err := builtin.ToFloat(c.Arg("w"))
 			switch m := a.mark.(type) {
 			case *figure.Line:
@@ -529,26 +529,26 @@ func artistEntries() []builtin.Entry {
 				m.Width = f
 			}
 			a.ax.fig.changed = true
-			return value.None, err
+			return object.None, err
 		}),
-		on("get_color", "", "The colour.", "()", func(_ *builtin.Call, a *Artist) (value.Value, error) {
+		on("get_color", "", "The colour.", "()", func(_ *builtin.Call, a *Artist) (object.Value, error) {
 			if l, ok := a.mark.(*figure.Line); ok {
-				return value.Str(figure.CSS(l.Color)), nil
+				return object.Str(figure.CSS(l.Color)), nil
 			}
-			return value.None, nil
+			return object.None, nil
 		}),
-		on("set_ticks", "ticks, labels=None", "Sets the ticks of a colour bar.", "([1, 2])", func(c *builtin.Call, a *Artist) (value.Value, error) {
+		on("set_ticks", "ticks, labels=None", "Sets the ticks of a colour bar.", "([1, 2])", func(c *builtin.Call, a *Artist) (object.Value, error) {
 			col, err := read(c, c.Arg("ticks"))
 			if err == nil && a.kind == "Colorbar" {
 				a.ax.Bar.Ticks = col.v
 			}
-			return value.None, err
+			return object.None, err
 		}),
-		grid("__getitem__", false, "self[index].", "[0, 1]", func(c *builtin.Call, g *Grid) (value.Value, error) {
-			at := func(v value.Value, n int) (int, error) {
+		grid("__getitem__", false, "self[index].", "[0, 1]", func(c *builtin.Call, g *Grid) (object.Value, error) {
+			at := func(v object.Value, n int) (int, error) {
 				i, err := builtin.ToInt(v)
 				if err == nil && (i < -n || i >= n) {
-					err = value.Errorf("IndexError", "index %d is out of bounds for axis 0 with size %d", i, n)
+					err = object.Errorf("IndexError", "index %d is out of bounds for axis 0 with size %d", i, n)
 				}
 				if i < 0 {
 					i += n
@@ -556,7 +556,7 @@ func artistEntries() []builtin.Entry {
 				return i, err
 			}
 			index := c.Args[1]
-			if t, ok := index.(value.Tuple); ok && len(t) == 2 && len(g.shape) == 2 {
+			if t, ok := index.(object.Tuple); ok && len(t) == 2 && len(g.shape) == 2 {
 				i, err := at(t[0], g.shape[0])
 				if err != nil {
 					return nil, err
@@ -573,17 +573,17 @@ func artistEntries() []builtin.Entry {
 			}
 			return g.row(i), nil
 		}),
-		grid("__len__", false, "len(self).", ".__len__()", func(_ *builtin.Call, g *Grid) (value.Value, error) { return value.Int(g.Len()), nil }),
+		grid("__len__", false, "len(self).", ".__len__()", func(_ *builtin.Call, g *Grid) (object.Value, error) { return object.Int(g.Len()), nil }),
 		grid("flat", true, "All axes.", ".flat", flatten),
 		grid("ravel", false, "All axes.", ".ravel()", flatten),
 		grid("flatten", false, "All axes.", ".flatten()", flatten),
-		grid("shape", true, "Rows and columns.", ".shape", func(_ *builtin.Call, g *Grid) (value.Value, error) { return value.Ints(g.shape), nil }),
-		grid("size", true, "How many axes there are.", ".size", func(_ *builtin.Call, g *Grid) (value.Value, error) { return value.Int(len(g.list)), nil }),
-		{Names: []string{axes + "spines"}, Params: "self", Property: true, Doc: "The axis lines.", Example: example + "plt.gca().spines", Fn: func(*builtin.Call) (value.Value, error) { return spines{}, nil }},
+		grid("shape", true, "Rows and columns.", ".shape", func(_ *builtin.Call, g *Grid) (object.Value, error) { return object.Ints(g.shape), nil }),
+		grid("size", true, "How many axes there are.", ".size", func(_ *builtin.Call, g *Grid) (object.Value, error) { return object.Int(len(g.list)), nil }),
+		{Names: []string{axes + "spines"}, Params: "self", Property: true, Doc: "The axis lines.", Example: example + "plt.gca().spines", Fn: func(*builtin.Call) (object.Value, error) { return spines{}, nil }},
 		spine("__getitem__", "self, name, /", "['top']"), spine("set_visible", "self, b", "['top'].set_visible(False)"),
 		spine("set_color", "self, c", "['top'].set_color('gray')"), spine("set_linewidth", "self, w", "['top'].set_linewidth(1)"),
 		{Names: []string{"matplotlib.colors.Colormap.__call__"}, Params: "self, X, alpha=None", Doc: "The colour at a place from 0 to 1, or of an integer from 0 to 255, as (r, g, b, a).", Example: example + "plt.cm.viridis(0.5)", Fn: colormapCall},
-		{Names: []string{"matplotlib.colors.Colormap.name"}, Params: "self", Property: true, Doc: "The name.", Example: example + "plt.cm.viridis.name", Fn: func(c *builtin.Call) (value.Value, error) { return value.Str(c.Args[0].(*Cmap).Name), nil }},
+		{Names: []string{"matplotlib.colors.Colormap.name"}, Params: "self", Property: true, Doc: "The name.", Example: example + "plt.cm.viridis.name", Fn: func(c *builtin.Call) (object.Value, error) { return object.Str(c.Args[0].(*Cmap).Name), nil }},
 		{Names: []string{"matplotlib.colors.Normalize"}, Params: "vmin=None, vmax=None", Doc: "Shades from vmin to vmax.", Example: "from matplotlib.colors import Normalize\nNormalize(0, 1)", Fn: newNorm(false)},
 		colorNames("CSS4_COLORS", "aliceblue"), colorNames("BASE_COLORS", "k"), colorNames("TABLEAU_COLORS", "tab:blue"),
 		{Names: []string{"matplotlib.colors.LogNorm"}, Params: "vmin=None, vmax=None", Doc: "Shades by the logarithm.", Example: "from matplotlib.colors import LogNorm\nLogNorm(1, 100)", Fn: newNorm(true)},
@@ -591,7 +591,7 @@ func artistEntries() []builtin.Entry {
 }
 
 // setColor gives what was drawn a colour; how opaque it is stays.
-func setColor(c *builtin.Call, a *Artist) (value.Value, error) {
+func setColor(c *builtin.Call, a *Artist) (object.Value, error) {
 	col, err := colorOf(c, c.Arg("color"))
 	if err != nil {
 		return nil, err
@@ -604,7 +604,7 @@ func setColor(c *builtin.Call, a *Artist) (value.Value, error) {
 		}
 	}
 	a.ax.fig.changed = true
-	return value.None, nil
+	return object.None, nil
 }
 
 // inksOf are the colours of what was drawn.
@@ -637,14 +637,14 @@ func inksOf(m figure.Mark) (out []*figure.Color) {
 // colorNames is a dict of names and colours.
 func colorNames(dict, sample string) builtin.Entry {
 	return builtin.Entry{Names: []string{"matplotlib.colors." + dict}, Property: true, Doc: "Names of colours, and the colours.", Example: "from matplotlib.colors import " + dict + "\n" + dict + "['" + sample + "']",
-		Fn: func(*builtin.Call) (value.Value, error) {
-			out := value.NewDict()
+		Fn: func(*builtin.Call) (object.Value, error) {
+			out := object.NewDict()
 			for _, n := range figure.ColorNames(dict) {
 				c, _ := figure.ParseColor(n)
-				var v value.Value = value.Str(figure.CSS(c))
+				var v object.Value = object.Str(figure.CSS(c))
 				if dict == "BASE_COLORS" {
-					part := func(v uint8) value.Float { return value.Float(math.Round(float64(v)/2.55) / 100) }
-					v = value.Tuple{part(c.R), part(c.G), part(c.B)}
+					part := func(v uint8) object.Float { return object.Float(math.Round(float64(v)/2.55) / 100) }
+					v = object.Tuple{part(c.R), part(c.G), part(c.B)}
 				}
 				out.PutStr(n, v)
 			}
@@ -664,22 +664,22 @@ func (spines) TablePrefix() string { return "matplotlib.spines.Spines." }
 // Quiet: a prompt does not show them.
 func (spines) Quiet() {}
 
-func colormapCall(c *builtin.Call) (value.Value, error) {
+func colormapCall(c *builtin.Call) (object.Value, error) {
 	m := c.Args[0].(*Cmap)
-	one := func(v value.Value) (value.Value, error) {
+	one := func(v object.Value) (object.Value, error) {
 		f, err := builtin.ToFloat(v)
-		if _, isInt := v.(value.Int); isInt {
+		if _, isInt := v.(object.Int); isInt {
 			f /= 255
 		}
 		col := m.At(f)
-		return value.Tuple{value.Float(float64(col.R) / 255), value.Float(float64(col.G) / 255), value.Float(float64(col.B) / 255), value.Float(1)}, err
+		return object.Tuple{object.Float(float64(col.R) / 255), object.Float(float64(col.G) / 255), object.Float(float64(col.B) / 255), object.Float(1)}, err
 	}
-	if a, ok := c.Args[1].(*value.Array); ok && a.Rank() > 0 || builtin.SequenceOf(c.Args[1]) != nil {
+	if a, ok := c.Args[1].(*object.Array); ok && a.Rank() > 0 || builtin.SequenceOf(c.Args[1]) != nil {
 		elems, err := c.Elems(c.Args[1])
 		if err != nil {
 			return nil, err
 		}
-		out := value.NewList()
+		out := object.NewList()
 		for _, e := range elems {
 			t, err := one(e)
 			if err != nil {
@@ -687,13 +687,13 @@ func colormapCall(c *builtin.Call) (value.Value, error) {
 			}
 			out.Append(t)
 		}
-		return c.Forward("np.array", []value.Value{out}, nil)
+		return c.Forward("np.array", []object.Value{out}, nil)
 	}
 	return one(c.Args[1])
 }
 
-func newNorm(log bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func newNorm(log bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		n := &Norm{log: log}
 		for i, to := range []**float64{&n.lo, &n.hi} {
 			if v := c.Args[i]; !builtin.IsNone(v) {

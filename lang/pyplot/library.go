@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const (
@@ -34,7 +34,7 @@ type method struct {
 	params string
 	doc    string
 	sample string // after plt. or ax.
-	fn     func(c *builtin.Call, a *Ax) (value.Value, error)
+	fn     func(c *builtin.Call, a *Ax) (object.Value, error)
 }
 
 // begins are the functions that begin a figure where the current one was shown at a prompt; others add to it.
@@ -55,8 +55,8 @@ func open() builtin.Contents {
 	list = append(list, figureEntries()...)
 	list = append(list, artistEntries()...)
 	list = append(list, lackingEntries()...)
-	list = append(list, coordinates("transAxes", "Places from 0 to 1 along the axes, for text(transform=…).", value.Str("axes")), coordinates("transData", "Places by the data.", value.None))
-	constants := map[string]value.Value{"matplotlib.__version__": value.Str("3.10.0")} // whose names these are
+	list = append(list, coordinates("transAxes", "Places from 0 to 1 along the axes, for text(transform=…).", object.Str("axes")), coordinates("transData", "Places by the data.", object.None))
+	constants := map[string]object.Value{"matplotlib.__version__": object.Str("3.10.0")} // whose names these are
 	for _, n := range figure.Maps() {
 		for _, name := range []string{n, n + "_r"} {
 			m, _ := figure.FindMap(name)
@@ -82,7 +82,7 @@ func (m method) entries() (out []builtin.Entry) {
 			}
 		}
 		out = append(out, builtin.Entry{Names: names, Params: m.params, Doc: m.doc, Example: example + "plt." + m.name + m.sample, Effect: true,
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				if begins[m.name] {
 					of(c.Host).leaveShown()
 				}
@@ -99,15 +99,15 @@ func (m method) entries() (out []builtin.Entry) {
 			params += ", " + m.params
 		}
 		out = append(out, builtin.Entry{Names: []string{axes + ofAxes}, Params: params, Doc: m.doc, Example: example + "fig, ax = plt.subplots()\nax." + ofAxes + m.sample, Effect: true,
-			Fn: func(c *builtin.Call) (value.Value, error) { return m.on(c, c.Args[0].(*Ax)) }})
+			Fn: func(c *builtin.Call) (object.Value, error) { return m.on(c, c.Args[0].(*Ax)) }})
 	}
 	return out
 }
 
 // on works on axes, which then look another way, unless it only tells of them.
-func (m method) on(c *builtin.Call, a *Ax) (value.Value, error) {
+func (m method) on(c *builtin.Call, a *Ax) (object.Value, error) {
 	v, err := m.fn(c, a)
-	if _, tells := v.(value.Tuple); !tells && err == nil {
+	if _, tells := v.(object.Tuple); !tells && err == nil {
 		a.fig.changed = true
 	}
 	return v, err
@@ -122,8 +122,8 @@ var lacking = map[string]string{
 
 func lackingEntries() (out []builtin.Entry) {
 	for name, hint := range lacking {
-		fn := func(*builtin.Call) (value.Value, error) {
-			err := value.Errorf(value.NotInTq, "not in tq: matplotlib's %s", name)
+		fn := func(*builtin.Call) (object.Value, error) {
+			err := object.Errorf(object.NotInTq, "not in tq: matplotlib's %s", name)
 			if hint != "" {
 				err = err.WithHint("%s", hint)
 			}

@@ -6,14 +6,14 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func pies() []method {
 	return []method{
 		{name: "pie", params: "x, explode=None, labels=None, colors=None, autopct=None, pctdistance=0.6, shadow=False, labeldistance=1.1, startangle=0, radius=1, counterclock=True, wedgeprops=None, textprops=None, center=(0, 0), frame=False, rotatelabels=False, *, normalize=True, hatch=None",
 			doc: "Draws parts of a whole as wedges; gives the wedges, the labels, and with autopct the texts of the shares. wedgeprops takes width (of a ring), edgecolor, linewidth and alpha, textprops fontsize and color.", sample: "([3, 5], labels=['a', 'b'])", fn: pie},
-		{name: "twinx", doc: "Gives axes over these ones that have the same x, and a y of their own at the right.", sample: "().plot([10, 20, 15], color='C1')", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) {
+		{name: "twinx", doc: "Gives axes over these ones that have the same x, and a y of their own at the right.", sample: "().plot([10, 20, 15], color='C1')", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
 			under := a.Axes
 			if under.Twin != nil {
 				under = under.Twin
@@ -30,12 +30,12 @@ func props(c *builtin.Call, name string) error {
 	if builtin.IsNone(v) {
 		return nil
 	}
-	d, ok := v.(*value.Dict)
+	d, ok := v.(*object.Dict)
 	if !ok {
-		return value.Errorf(value.TypeError, "%s is a dict of properties, not %s", name, v.TypeName())
+		return object.Errorf(object.TypeError, "%s is a dict of properties, not %s", name, v.TypeName())
 	}
 	for _, k := range d.Keys() {
-		if s, isText := k.(value.Str); isText {
+		if s, isText := k.(object.Str); isText {
 			p, _ := d.GetStr(string(s))
 			c.Kw = append(c.Kw, builtin.Kw{Name: string(s), Value: p})
 		}
@@ -62,7 +62,7 @@ func readPie(c *builtin.Call, a *Ax) (l pieLook, err error) {
 	sum := 0.0
 	for _, v := range col.v {
 		if v < 0 {
-			return l, value.Errorf("ValueError", "Wedge sizes 'x' must be non negative values")
+			return l, object.Errorf("ValueError", "Wedge sizes 'x' must be non negative values")
 		}
 		sum += v
 	}
@@ -71,9 +71,9 @@ func readPie(c *builtin.Call, a *Ax) (l pieLook, err error) {
 	case err != nil:
 		return l, err
 	case !whole && sum > 1:
-		return l, value.Errorf("ValueError", "Cannot plot an unnormalized pie with sum(x) > 1")
+		return l, object.Errorf("ValueError", "Cannot plot an unnormalized pie with sum(x) > 1")
 	case math.IsNaN(sum) || math.IsInf(sum, 0) || sum == 0 && len(col.v) > 0:
-		return l, value.Errorf("ValueError", "the parts of a pie are finite numbers with a sum above 0")
+		return l, object.Errorf("ValueError", "the parts of a pie are finite numbers with a sum above 0")
 	case !whole:
 		sum = 1
 	}
@@ -89,10 +89,10 @@ func readPie(c *builtin.Call, a *Ax) (l pieLook, err error) {
 	}
 	if v := c.Arg("labels"); !builtin.IsNone(v) {
 		for _, s := range builtin.SequenceOf(plainList(c, v)) {
-			l.labels = append(l.labels, value.StrOf(s))
+			l.labels = append(l.labels, object.StrOf(s))
 		}
 		if len(l.labels) != n {
-			return l, value.Errorf("ValueError", "'labels' must be of length 'x', not %d and %d", len(l.labels), n)
+			return l, object.Errorf("ValueError", "'labels' must be of length 'x', not %d and %d", len(l.labels), n)
 		}
 	}
 	if list := builtin.SequenceOf(c.Arg("colors")); len(list) > 0 {
@@ -125,7 +125,7 @@ func readPie(c *builtin.Call, a *Ax) (l pieLook, err error) {
 		}
 	}
 	if err == nil && !(l.r > 0) {
-		err = value.Errorf("ValueError", "'radius' must be a positive number, not %v", l.r)
+		err = object.Errorf("ValueError", "'radius' must be a positive number, not %v", l.r)
 	}
 	if err == nil {
 		err = l.looks(c)
@@ -177,7 +177,7 @@ func (l *pieLook) looks(c *builtin.Call) error {
 	return finish(c)
 }
 
-func pie(c *builtin.Call, a *Ax) (value.Value, error) {
+func pie(c *builtin.Call, a *Ax) (object.Value, error) {
 	l, err := readPie(c, a)
 	if err != nil {
 		return nil, err
@@ -190,8 +190,8 @@ func pie(c *builtin.Call, a *Ax) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	wedges, texts, shares := value.NewList(), value.NewList(), value.NewList()
-	write := func(text string, at, distance, x, y float64, align string, to *value.List) error {
+	wedges, texts, shares := object.NewList(), object.NewList(), object.NewList()
+	write := func(text string, at, distance, x, y float64, align string, to *object.List) error {
 		t := l.text
 		sin, cos := math.Sincos(at)
 		t.X, t.Y, t.Text, t.Align = x+distance*l.r*cos, y+distance*l.r*sin, text, align
@@ -248,22 +248,22 @@ func pie(c *builtin.Call, a *Ax) (value.Value, error) {
 		a.Off, a.X.Min, a.X.Max, a.Y.Min, a.Y.Max = true, &x0, &x1, &y0, &y1
 	}
 	if builtin.IsNone(format) {
-		return value.Tuple{wedges, texts}, nil
+		return object.Tuple{wedges, texts}, nil
 	}
-	return value.Tuple{wedges, texts, shares}, nil
+	return object.Tuple{wedges, texts, shares}, nil
 }
 
 // shareText is a share as autopct has it: a format, or a function.
-func shareText(c *builtin.Call, format value.Value, share float64) (string, error) {
-	var v value.Value
+func shareText(c *builtin.Call, format object.Value, share float64) (string, error) {
+	var v object.Value
 	var err error
-	if _, isText := format.(value.Str); isText {
-		v, err = c.Host.Binary(value.Mod, format, value.Float(share))
+	if _, isText := format.(object.Str); isText {
+		v, err = c.Host.Binary(object.Mod, format, object.Float(share))
 	} else {
-		v, err = c.Host.Call(format, []value.Value{value.Float(share)}, nil)
+		v, err = c.Host.Call(format, []object.Value{object.Float(share)}, nil)
 	}
 	if err != nil {
 		return "", err
 	}
-	return value.StrOf(v), nil
+	return object.StrOf(v), nil
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func scales() []method {
@@ -22,7 +22,7 @@ func scales() []method {
 			}
 			return &a.X
 		}
-		limits := func(c *builtin.Call, a *Ax) (value.Value, error) {
+		limits := func(c *builtin.Call, a *Ax) (object.Value, error) {
 			x := axis(a)
 			lo, hi := c.Arg(d.lo), c.Arg(d.hi)
 			if e := builtin.SequenceOf(lo); len(e) == 2 {
@@ -30,7 +30,7 @@ func scales() []method {
 			}
 			for _, k := range []struct {
 				name string
-				to   *value.Value
+				to   *object.Value
 			}{{d.letter + "min", &lo}, {d.letter + "max", &hi}} {
 				if v, ok := take(c, k.name); ok {
 					*k.to = v
@@ -40,7 +40,7 @@ func scales() []method {
 				return nil, err
 			}
 			for _, end := range []struct {
-				v  value.Value
+				v  object.Value
 				to **float64
 			}{{lo, &x.Min}, {hi, &x.Max}} {
 				if builtin.IsNone(end.v) {
@@ -61,9 +61,9 @@ func scales() []method {
 			if d.isY {
 				x0, x1 = y0, y1
 			}
-			return value.Tuple{value.Float(x0), value.Float(x1)}, nil
+			return object.Tuple{object.Float(x0), object.Float(x1)}, nil
 		}
-		ticks := func(c *builtin.Call, a *Ax) (value.Value, error) {
+		ticks := func(c *builtin.Call, a *Ax) (object.Value, error) {
 			x := axis(a)
 			if v := c.Arg("ticks"); !builtin.IsNone(v) {
 				col, err := a.along(c, v, d.isY)
@@ -71,57 +71,57 @@ func scales() []method {
 					return nil, err
 				}
 				if len(col.v) > 1000 {
-					return nil, value.Errorf("ValueError", "%d ticks are too many", len(col.v))
+					return nil, object.Errorf("ValueError", "%d ticks are too many", len(col.v))
 				}
 				x.Ticks, x.Labels = append([]float64{}, col.v...), nil
 			}
 			if v := c.Arg("labels"); !builtin.IsNone(v) {
 				x.Labels = textsOf(c, v)
 			}
-			return value.None, tickLook(c, x)
+			return object.None, tickLook(c, x)
 		}
 		up := strings.ToUpper(d.letter)
 		out = append(out,
 			method{name: d.letter + "lim", ofAxes: "set_" + d.letter + "lim", params: d.lo + "=None, " + d.hi + "=None, **kwargs", doc: "Sets the limits of the " + d.letter + " axis, and gives them.", sample: "(0, 5)", fn: limits},
 			method{ofAxes: "get_" + d.letter + "lim", params: d.lo + "=None, " + d.hi + "=None, **kwargs", doc: "The limits of the " + d.letter + " axis.", sample: "()", fn: limits},
-			method{name: d.letter + "scale", ofAxes: "set_" + d.letter + "scale", params: "value, **kwargs", doc: "Makes the " + d.letter + " axis 'linear' or 'log'.", sample: "('log')", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
-				switch s := value.StrOf(c.Arg("value")); s {
+			method{name: d.letter + "scale", ofAxes: "set_" + d.letter + "scale", params: "value, **kwargs", doc: "Makes the " + d.letter + " axis 'linear' or 'log'.", sample: "('log')", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
+				switch s := object.StrOf(c.Arg("value")); s {
 				case "log":
 					axis(a).Log = true
 				case "linear":
 					axis(a).Log = false
 				default:
-					return nil, value.Errorf(value.NotInTq, "not in tq: the scale %s", value.Repr(value.Str(s))).WithHint("'linear' and 'log' are")
+					return nil, object.Errorf(object.NotInTq, "not in tq: the scale %s", object.Repr(object.Str(s))).WithHint("'linear' and 'log' are")
 				}
-				return value.None, nil
+				return object.None, nil
 			}},
 			method{name: d.letter + "ticks", ofAxes: "set_" + d.letter + "ticks", params: "ticks=None, labels=None, **kwargs", doc: "Sets the ticks of the " + d.letter + " axis, and what they say; rotation turns the labels.", sample: "([0, 1], ['low', 'high'])", fn: ticks},
 			method{ofAxes: "set_" + d.letter + "ticklabels", params: "labels, ticks=None, **kwargs", doc: "Sets what the ticks of the " + d.letter + " axis say.", sample: "(['low', 'high'])", fn: ticks},
-			method{ofAxes: "invert_" + d.letter + "axis", doc: "Turns the " + d.letter + " axis around.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) {
+			method{ofAxes: "invert_" + d.letter + "axis", doc: "Turns the " + d.letter + " axis around.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
 				axis(a).Inverted = !axis(a).Inverted
-				return value.None, nil
+				return object.None, nil
 			}},
-			method{ofAxes: "get_" + d.letter + "axis", doc: "The axes; " + up + "'s own object is not in tq.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) { return a, nil }})
+			method{ofAxes: "get_" + d.letter + "axis", doc: "The axes; " + up + "'s own object is not in tq.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) { return a, nil }})
 	}
 	return append(out,
-		method{name: "grid", params: "visible=None, which='major', axis='both', **kwargs", doc: "Draws lines behind the data, or leaves them out.", sample: "(False)", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
+		method{name: "grid", params: "visible=None, which='major', axis='both', **kwargs", doc: "Draws lines behind the data, or leaves them out.", sample: "(False)", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
 			on, err := c.Bool("visible", true)
-			if c.Arg("visible") == value.None {
+			if c.Arg("visible") == object.None {
 				on = true
 			}
 			a.Grid, a.NoGrid = on, !on
-			return value.None, err
+			return object.None, err
 		}},
 		method{name: "axis", params: "arg=None, **kwargs", doc: "'off' hides the axes, 'equal' makes units of x and y as long as each other, [xmin, xmax, ymin, ymax] sets the limits.", sample: "('off')", fn: setAxis},
-		method{ofAxes: "set_aspect", params: "aspect, **kwargs", doc: "'equal' makes units of x and y as long as each other.", sample: "('equal')", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
-			s := value.StrOf(c.Arg("aspect"))
+		method{ofAxes: "set_aspect", params: "aspect, **kwargs", doc: "'equal' makes units of x and y as long as each other.", sample: "('equal')", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
+			s := object.StrOf(c.Arg("aspect"))
 			a.Equal = s == "equal" || s == "1" || s == "1.0"
-			return value.None, nil
+			return object.None, nil
 		}},
-		method{ofAxes: "set_axis_off", doc: "Hides the axis lines, ticks and labels.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) { a.Off = true; return value.None, nil }},
-		method{ofAxes: "set_axis_on", doc: "Shows them.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) { a.Off = false; return value.None, nil }},
-		method{name: "tick_params", params: "axis='both', **kwargs", doc: "Turns and colours the labels of ticks: rotation=45, labelcolor='red'; other properties are taken without effect.", sample: "(axis='x', rotation=45)", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
-			if v, ok := take(c, "rotation", "labelrotation"); ok && value.StrOf(c.Arg("axis")) != "y" {
+		method{ofAxes: "set_axis_off", doc: "Hides the axis lines, ticks and labels.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) { a.Off = true; return object.None, nil }},
+		method{ofAxes: "set_axis_on", doc: "Shows them.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) { a.Off = false; return object.None, nil }},
+		method{name: "tick_params", params: "axis='both', **kwargs", doc: "Turns and colours the labels of ticks: rotation=45, labelcolor='red'; other properties are taken without effect.", sample: "(axis='x', rotation=45)", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
+			if v, ok := take(c, "rotation", "labelrotation"); ok && object.StrOf(c.Arg("axis")) != "y" {
 				f, err := builtin.ToFloat(v)
 				if err != nil {
 					return nil, err
@@ -133,7 +133,7 @@ func scales() []method {
 				if err != nil {
 					return nil, err
 				}
-				which := value.StrOf(c.Arg("axis"))
+				which := object.StrOf(c.Arg("axis"))
 				if which != "y" {
 					a.X.TickColor = col
 				}
@@ -141,19 +141,19 @@ func scales() []method {
 					a.Y.TickColor = col
 				}
 			}
-			return value.None, nil
+			return object.None, nil
 		}})
 }
 
 // textsOf are values as texts.
-func textsOf(c *builtin.Call, v value.Value) (out []string) {
+func textsOf(c *builtin.Call, v object.Value) (out []string) {
 	elems, err := c.Elems(v)
 	if err != nil {
 		return nil
 	}
 	out = []string{}
 	for _, e := range elems {
-		out = append(out, value.StrOf(e))
+		out = append(out, object.StrOf(e))
 	}
 	return out
 }
@@ -161,8 +161,8 @@ func textsOf(c *builtin.Call, v value.Value) (out []string) {
 // tickLook takes how labels of ticks look.
 func tickLook(c *builtin.Call, x *figure.Axis) error {
 	if v, ok := take(c, "rotation"); ok {
-		if value.StrOf(v) == "vertical" {
-			v = value.Int(90)
+		if object.StrOf(v) == "vertical" {
+			v = object.Int(90)
 		}
 		f, err := builtin.ToFloat(v)
 		if err != nil {
@@ -181,9 +181,9 @@ func tickLook(c *builtin.Call, x *figure.Axis) error {
 	return finish(c)
 }
 
-func setAxis(c *builtin.Call, a *Ax) (value.Value, error) {
+func setAxis(c *builtin.Call, a *Ax) (object.Value, error) {
 	switch v := c.Arg("arg").(type) {
-	case value.Str:
+	case object.Str:
 		switch v {
 		case "off":
 			a.Off = true
@@ -194,11 +194,11 @@ func setAxis(c *builtin.Call, a *Ax) (value.Value, error) {
 		case "auto", "tight":
 			a.Equal = false
 		default:
-			return nil, value.Errorf("ValueError", "Unrecognized string %s to axis; try 'on' or 'off'", value.Repr(v))
+			return nil, object.Errorf("ValueError", "Unrecognized string %s to axis; try 'on' or 'off'", object.Repr(v))
 		}
-	case value.Bool:
+	case object.Bool:
 		a.Off = !bool(v)
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 	default:
 		col, err := read(c, v)
 		if err != nil || len(col.v) != 4 {
@@ -207,66 +207,66 @@ func setAxis(c *builtin.Call, a *Ax) (value.Value, error) {
 		a.X.Min, a.X.Max, a.Y.Min, a.Y.Max = &col.v[0], &col.v[1], &col.v[2], &col.v[3]
 	}
 	x0, x1, y0, y1 := a.Limits()
-	return value.Tuple{value.Float(x0), value.Float(x1), value.Float(y0), value.Float(y1)}, nil
+	return object.Tuple{object.Float(x0), object.Float(x1), object.Float(y0), object.Float(y1)}, nil
 }
 
 // coordinates are what texts may be placed by.
-func coordinates(name, doc string, v value.Value) builtin.Entry {
+func coordinates(name, doc string, v object.Value) builtin.Entry {
 	return builtin.Entry{Names: []string{axes + name}, Params: "self", Property: true, Doc: doc, Example: example + "plt.gca()." + name,
-		Fn: func(*builtin.Call) (value.Value, error) { return v, nil }}
+		Fn: func(*builtin.Call) (object.Value, error) { return v, nil }}
 }
 
 // looks are methods of axes about themselves.
 func looks() []method {
-	none := func(c *builtin.Call, _ *Ax) (value.Value, error) { return value.None, nil }
+	none := func(c *builtin.Call, _ *Ax) (object.Value, error) { return object.None, nil }
 	return []method{
-		{name: "cla", ofAxes: "clear", doc: "Removes what was drawn on the axes.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) {
+		{name: "cla", ofAxes: "clear", doc: "Removes what was drawn on the axes.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
 			row, col, rs, cs := a.Row, a.Col, a.RowSpan, a.ColSpan
 			*a.Axes = figure.Axes{Row: row, Col: col, RowSpan: rs, ColSpan: cs}
 			a.cycle, a.categories, a.mappable = 0, [2][]string{}, nil
-			return value.None, nil
+			return object.None, nil
 		}},
 		{name: "margins", params: "*args, **kwargs", doc: "Taken without effect: the margin is a twentieth.", sample: "(0.1)", fn: none},
 		{name: "minorticks_on", doc: "Taken without effect: logarithmic axes have minor ticks.", sample: "()", fn: none},
 		{name: "locator_params", params: "*args, **kwargs", doc: "Taken without effect: ticks are chosen for the room there is.", sample: "(nbins=4)", fn: none},
 		{name: "ticklabel_format", params: "**kwargs", doc: "Taken without effect: large and small numbers have a common factor.", sample: "(style='sci')", fn: none},
 		{ofAxes: "set_axisbelow", params: "b", doc: "Taken without effect: the grid lies below.", sample: "(True)", fn: none},
-		{ofAxes: "autoscale", params: "*args, **kwargs", doc: "Forgets limits that were set.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) {
+		{ofAxes: "autoscale", params: "*args, **kwargs", doc: "Forgets limits that were set.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
 			a.X.Min, a.X.Max, a.Y.Min, a.Y.Max = nil, nil, nil, nil
-			return value.None, nil
+			return object.None, nil
 		}},
-		{ofAxes: "label_outer", doc: "Leaves out labels between subplots.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) {
+		{ofAxes: "label_outer", doc: "Leaves out labels between subplots.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
 			if a.Row+max(a.RowSpan, 1) < a.fig.Rows {
 				a.HideX, a.XLabel = true, ""
 			}
 			if a.Col > 0 {
 				a.HideY, a.YLabel = true, ""
 			}
-			return value.None, nil
+			return object.None, nil
 		}},
-		{ofAxes: "set", params: "**kwargs", doc: "Sets several properties: title, xlabel, ylabel, xlim, ylim, xscale, yscale, xticks, yticks, aspect.", sample: "(title='A', xlim=(0, 1))", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
+		{ofAxes: "set", params: "**kwargs", doc: "Sets several properties: title, xlabel, ylabel, xlim, ylim, xscale, yscale, xticks, yticks, aspect.", sample: "(title='A', xlim=(0, 1))", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
 			for _, k := range c.Kw {
 				e, ok := builtin.Lookup(axes + "set_" + k.Name)
 				if !ok {
-					return nil, value.Errorf("AttributeError", "Axes.set() got an unexpected keyword argument '%s'", k.Name)
+					return nil, object.Errorf("AttributeError", "Axes.set() got an unexpected keyword argument '%s'", k.Name)
 				}
-				args := []value.Value{a, k.Value}
+				args := []object.Value{a, k.Value}
 				if _, err := e.Invoke(c.R, c.Host, args, nil); err != nil {
 					return nil, err
 				}
 			}
-			return value.None, nil
+			return object.None, nil
 		}},
-		{ofAxes: "get_figure", doc: "The figure.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) { return a.fig, nil }},
-		{ofAxes: "get_legend_handles_labels", doc: "What has a label, and the labels.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (value.Value, error) {
-			handles, labels := value.NewList(), value.NewList()
+		{ofAxes: "get_figure", doc: "The figure.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) { return a.fig, nil }},
+		{ofAxes: "get_legend_handles_labels", doc: "What has a label, and the labels.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
+			handles, labels := object.NewList(), object.NewList()
 			for _, m := range a.Marks {
 				if l := figure.Label(m); l != "" {
 					handles.Append(&Artist{kind: "Artist", ax: a, mark: m})
-					labels.Append(value.Str(l))
+					labels.Append(object.Str(l))
 				}
 			}
-			return value.Tuple{handles, labels}, nil
+			return object.Tuple{handles, labels}, nil
 		}},
 	}
 }

@@ -6,22 +6,22 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func series() []method {
-	plot := func(logX, logY bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
-		return func(c *builtin.Call, a *Ax) (value.Value, error) {
+	plot := func(logX, logY bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
+		return func(c *builtin.Call, a *Ax) (object.Value, error) {
 			a.X.Log, a.Y.Log = a.X.Log || logX, a.Y.Log || logY
 			return plotLines(c, a, c.Rest, "")
 		}
 	}
-	across := func(horizontal bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
+	across := func(horizontal bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
 		at, from, to := "x", "ymin", "ymax"
 		if horizontal {
 			at, from, to = "y", "xmin", "xmax"
 		}
-		return func(c *builtin.Call, a *Ax) (value.Value, error) {
+		return func(c *builtin.Call, a *Ax) (object.Value, error) {
 			m := &figure.Rule{Horizontal: horizontal}
 			col, err := a.along(c, orZero(c.Arg(at)), horizontal)
 			if err == nil && len(col.v) > 0 {
@@ -42,8 +42,8 @@ func series() []method {
 			return a.draw("Line2D", m)
 		}
 	}
-	span := func(horizontal bool, from, to string) func(c *builtin.Call, a *Ax) (value.Value, error) {
-		return func(c *builtin.Call, a *Ax) (value.Value, error) {
+	span := func(horizontal bool, from, to string) func(c *builtin.Call, a *Ax) (object.Value, error) {
+		return func(c *builtin.Call, a *Ax) (object.Value, error) {
 			lo, err := a.along(c, c.Arg(from), horizontal)
 			if err != nil {
 				return nil, err
@@ -64,12 +64,12 @@ func series() []method {
 		{name: "semilogx", params: "*args, **kwargs", doc: "plot with a logarithmic x axis.", sample: "([1, 10, 100], [1, 2, 3])", fn: plot(true, false)},
 		{name: "semilogy", params: "*args, **kwargs", doc: "plot with a logarithmic y axis.", sample: "([1, 10, 100])", fn: plot(false, true)},
 		{name: "loglog", params: "*args, **kwargs", doc: "plot with logarithmic axes.", sample: "([1, 10, 100], [1, 100, 10000])", fn: plot(true, true)},
-		{name: "step", params: "x, y, *args, where='pre', **kwargs", doc: "Draws steps between points.", sample: "([1, 2, 3], [3, 1, 2], where='mid')", fn: func(c *builtin.Call, a *Ax) (value.Value, error) {
+		{name: "step", params: "x, y, *args, where='pre', **kwargs", doc: "Draws steps between points.", sample: "([1, 2, 3], [3, 1, 2], where='mid')", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
 			where, err := c.Str("where", "pre")
 			if err != nil {
 				return nil, err
 			}
-			return plotLines(c, a, append([]value.Value{c.Arg("x"), c.Arg("y")}, c.Rest...), where)
+			return plotLines(c, a, append([]object.Value{c.Arg("x"), c.Arg("y")}, c.Rest...), where)
 		}},
 		{name: "scatter", params: "x, y, s=None, c=None, marker=None, cmap=None, norm=None, vmin=None, vmax=None, alpha=None, *, edgecolors=None, **kwargs",
 			doc: "Draws points. s is their area in square points, c a colour, one for each, or numbers that cmap turns into colours.", sample: "([1, 2, 3], [3, 1, 2], s=[20, 50, 80], c=[0.1, 0.5, 0.9])", fn: scatter},
@@ -85,16 +85,16 @@ func series() []method {
 	}
 }
 
-func orZero(v value.Value) value.Value {
+func orZero(v object.Value) object.Value {
 	if v == nil {
-		return value.Int(0)
+		return object.Int(0)
 	}
 	return v
 }
 
 func orError(err error, text string) error {
 	if err == nil {
-		err = value.Errorf("ValueError", "%s", text)
+		err = object.Errorf("ValueError", "%s", text)
 	}
 	return err
 }
@@ -155,7 +155,7 @@ func readLook(c *builtin.Call) (l look, err error) {
 	one := func(to **figure.Color, names ...string) {
 		if v, ok := take(c, names...); ok && err == nil {
 			var col figure.Color
-			if s, isText := v.(value.Str); isText && s == "none" {
+			if s, isText := v.(object.Str); isText && s == "none" {
 				*to = &col
 				return
 			}
@@ -168,7 +168,7 @@ func readLook(c *builtin.Call) (l look, err error) {
 	one(&l.edge, "markeredgecolor", "mec")
 	if v, ok := take(c, "linestyle", "ls"); ok && err == nil {
 		var d string
-		d, err = dashOf(value.StrOf(v))
+		d, err = dashOf(object.StrOf(v))
 		l.dash = &d
 	}
 	if v, ok := take(c, "marker"); ok && err == nil {
@@ -188,7 +188,7 @@ func readLook(c *builtin.Call) (l look, err error) {
 		if names, isList := namesOf(v); isList && len(names) > 1 {
 			l.labels, l.many = names, true
 		} else {
-			l.labels = []string{value.StrOf(v)}
+			l.labels = []string{object.StrOf(v)}
 		}
 	}
 	take(c, "scalex", "scaley", "drawstyle", "markevery", "dashes", "fillstyle")
@@ -199,16 +199,16 @@ func readLook(c *builtin.Call) (l look, err error) {
 }
 
 // plotLines is plot(): groups of [x,] y and a format.
-func plotLines(c *builtin.Call, a *Ax, args []value.Value, steps string) (value.Value, error) {
+func plotLines(c *builtin.Call, a *Ax, args []object.Value, steps string) (object.Value, error) {
 	l, err := readLook(c)
 	if err != nil {
 		return nil, err
 	}
-	out := value.NewList()
+	out := object.NewList()
 	for len(args) > 0 {
 		n := 1
 		for n < len(args) && n < 2 {
-			if _, isText := args[n].(value.Str); isText {
+			if _, isText := args[n].(object.Str); isText {
 				break
 			}
 			n++
@@ -217,7 +217,7 @@ func plotLines(c *builtin.Call, a *Ax, args []value.Value, steps string) (value.
 		data := args[:n]
 		args = args[n:]
 		if len(args) > 0 {
-			if s, ok := args[0].(value.Str); ok {
+			if s, ok := args[0].(object.Str); ok {
 				if f, err = parseFormat(string(s)); err != nil {
 					return nil, err
 				}
@@ -232,7 +232,7 @@ func plotLines(c *builtin.Call, a *Ax, args []value.Value, steps string) (value.
 }
 
 // lines draws a group: each column of a matrix is a line.
-func (a *Ax) lines(c *builtin.Call, data []value.Value, f format, l look, steps string, out *value.List) error {
+func (a *Ax) lines(c *builtin.Call, data []object.Value, f format, l look, steps string, out *object.List) error {
 	ys, err := a.along(c, data[len(data)-1], true)
 	if err != nil {
 		return err
@@ -254,7 +254,7 @@ func (a *Ax) lines(c *builtin.Call, data []value.Value, f format, l look, steps 
 		return err
 	}
 	if xCols != 1 && xCols != cols {
-		return value.Errorf("ValueError", "x has %d and y has %d columns", xCols, cols)
+		return object.Errorf("ValueError", "x has %d and y has %d columns", xCols, cols)
 	}
 	for k := range cols {
 		m := &figure.Line{X: every(x.v, k%xCols, xCols), Y: every(ys.v, k, cols), Width: l.width, MarkerSize: l.size, Dash: f.dash, Marker: f.marker}
@@ -326,7 +326,7 @@ func stepped(x, y []float64, where string) (xs, ys []float64) {
 	return xs, ys
 }
 
-func scatter(c *builtin.Call, a *Ax) (value.Value, error) {
+func scatter(c *builtin.Call, a *Ax) (object.Value, error) {
 	x, y, err := a.pair(c, c.Arg("x"), c.Arg("y"))
 	if err != nil {
 		return nil, err
@@ -346,7 +346,7 @@ func scatter(c *builtin.Call, a *Ax) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v := c.Arg("edgecolors"); !builtin.IsNone(v) && value.StrOf(v) != "face" {
+	if v := c.Arg("edgecolors"); !builtin.IsNone(v) && object.StrOf(v) != "face" {
 		col, err := colorOf(c, v)
 		if err != nil {
 			return nil, err
@@ -403,18 +403,18 @@ func scatter(c *builtin.Call, a *Ax) (value.Value, error) {
 }
 
 // isNumbers tells numbers to be shaded from colours.
-func isNumbers(c *builtin.Call, v value.Value, n int) bool {
+func isNumbers(c *builtin.Call, v object.Value, n int) bool {
 	if _, ok := namesOf(v); ok {
 		return false
 	}
-	if _, ok := v.(value.Str); ok {
+	if _, ok := v.(object.Str); ok {
 		return false
 	}
 	col, err := read(c, v)
 	return err == nil && col.names == nil && len(col.v) == n && !(col.cols > 1 && n != len(col.v))
 }
 
-func errorbar(c *builtin.Call, a *Ax) (value.Value, error) {
+func errorbar(c *builtin.Call, a *Ax) (object.Value, error) {
 	x, y, err := a.pair(c, c.Arg("x"), c.Arg("y"))
 	if err != nil {
 		return nil, err
@@ -438,9 +438,9 @@ func errorbar(c *builtin.Call, a *Ax) (value.Value, error) {
 		col := a.nextColor()
 		l.color = &col
 	}
-	out := value.NewList()
+	out := object.NewList()
 	if s != "none" {
-		if err := a.lines(c, []value.Value{c.Arg("x"), c.Arg("y")}, f, l, "", out); err != nil {
+		if err := a.lines(c, []object.Value{c.Arg("x"), c.Arg("y")}, f, l, "", out); err != nil {
 			return nil, err
 		}
 	}
@@ -483,7 +483,7 @@ func errorbar(c *builtin.Call, a *Ax) (value.Value, error) {
 }
 
 // around gives what lies below and above values by their errors.
-func around(c *builtin.Call, v value.Value, on []float64) (low, high []float64, err error) {
+func around(c *builtin.Call, v object.Value, on []float64) (low, high []float64, err error) {
 	col, err := read(c, v)
 	if err != nil {
 		return nil, nil, err
@@ -496,7 +496,7 @@ func around(c *builtin.Call, v value.Value, on []float64) (low, high []float64, 
 	case len(col.v) == 2*n && col.cols == n:
 		at = func(i int) (float64, float64) { return col.v[i], col.v[n+i] }
 	case len(col.v) != n:
-		return nil, nil, value.Errorf("ValueError", "errors are a number, %d numbers or 2 rows of %d, not %d numbers", n, n, len(col.v))
+		return nil, nil, object.Errorf("ValueError", "errors are a number, %d numbers or 2 rows of %d, not %d numbers", n, n, len(col.v))
 	}
 	for i, y := range on {
 		lo, hi := at(i)
@@ -505,16 +505,16 @@ func around(c *builtin.Call, v value.Value, on []float64) (low, high []float64, 
 	return low, high, nil
 }
 
-func stem(c *builtin.Call, a *Ax) (value.Value, error) {
+func stem(c *builtin.Call, a *Ax) (object.Value, error) {
 	if n := len(c.Rest); n == 0 || n > 2 {
-		return nil, value.Errorf(value.TypeError, "stem takes y, or x and y")
+		return nil, object.Errorf(object.TypeError, "stem takes y, or x and y")
 	}
 	bottom, err := c.Float("bottom", 0)
 	if err != nil {
 		return nil, err
 	}
 	col := a.nextColor()
-	out := value.NewList()
+	out := object.NewList()
 	label, _ := c.Str("label", "")
 	if err := a.lines(c, c.Rest, format{marker: "o", color: &col}, look{alpha: 1, width: 1.5, size: 6, labels: []string{label}}, "", out); err != nil {
 		return nil, err
@@ -530,7 +530,7 @@ func stem(c *builtin.Call, a *Ax) (value.Value, error) {
 	return a.draw("StemContainer", s)
 }
 
-func axline(c *builtin.Call, a *Ax) (value.Value, error) {
+func axline(c *builtin.Call, a *Ax) (object.Value, error) {
 	p, err := read(c, c.Arg("xy1"))
 	if err != nil || len(p.v) != 2 {
 		return nil, orError(err, "xy1 is a point: (x, y)")
@@ -558,12 +558,12 @@ func axline(c *builtin.Call, a *Ax) (value.Value, error) {
 	return a.draw("AxLine", m)
 }
 
-func segments(horizontal bool) func(c *builtin.Call, a *Ax) (value.Value, error) {
+func segments(horizontal bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
 	at, from, to := "x", "ymin", "ymax"
 	if horizontal {
 		at, from, to = "y", "xmin", "xmax"
 	}
-	return func(c *builtin.Call, a *Ax) (value.Value, error) {
+	return func(c *builtin.Call, a *Ax) (object.Value, error) {
 		where, err := a.along(c, c.Arg(at), horizontal)
 		if err != nil {
 			return nil, err

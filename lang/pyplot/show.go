@@ -10,15 +10,15 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // forms renders a figure for a screen.
 func (f *Fig) forms(s rich.Screen) (rich.Bundle, error) {
 	b := rich.Bundle{Data: map[string]any{rich.Plain: f.Repr()}, Metadata: map[string]any{}}
 	if err := f.Check(); err != nil {
-		return b, value.Errorf("ValueError", "%v", err)
+		return b, object.Errorf("ValueError", "%v", err)
 	}
 	if s.Terminal() && s.Pictures == rich.NoPictures {
 		b.Data[rich.Plain] = f.Text(figure.TextOptions{Columns: s.Columns, Rows: s.Rows, Color: s.Color})
@@ -29,7 +29,7 @@ func (f *Fig) forms(s rich.Screen) (rich.Bundle, error) {
 	}
 	png, err := f.PNG()
 	if err != nil {
-		return b, value.Errorf("ValueError", "%v", err)
+		return b, object.Errorf("ValueError", "%v", err)
 	}
 	b.Data[rich.PNG] = png
 	b.Metadata[rich.PNG] = map[string]any{"width": int(f.Width * 96), "height": int(f.Height * 96)}
@@ -94,32 +94,32 @@ func endCell(h builtin.Host, each bool) error {
 }
 
 // showEntry is plt.show(), and show(x) for an array as a picture, a vector as a sparkline.
-func showEntry(c *builtin.Call) (value.Value, error) {
+func showEntry(c *builtin.Call) (object.Value, error) {
 	if !c.Given("x") {
-		return value.None, of(c.Host).showAll(c.Host)
+		return object.None, of(c.Host).showAll(c.Host)
 	}
 	if f, ok := c.Arg("x").(*Fig); ok {
-		return value.None, of(c.Host).show(c.Host, f)
+		return object.None, of(c.Host).show(c.Host, f)
 	}
 	if _, ok := c.Arg("x").(rich.Shower); ok {
 		b, err := rich.Of(c.Host, c.Arg("x"), rich.ScreenOf(c.Host))
 		if err != nil {
 			return nil, err
 		}
-		return value.None, rich.Display(c.Host, b)
+		return object.None, rich.Display(c.Host, b)
 	}
 	if a, err := c.Array("x"); err == nil && a.Rank() == 1 {
-		line, err := c.Forward("sparkline", []value.Value{a}, nil)
+		line, err := c.Forward("sparkline", []object.Value{a}, nil)
 		if err != nil {
 			return nil, err
 		}
-		return value.None, rich.Display(c.Host, rich.Text(value.Repr(line)))
+		return object.None, rich.Display(c.Host, rich.Text(object.Repr(line)))
 	}
 	b, err := picture(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.None, rich.Display(c.Host, b)
+	return object.None, rich.Display(c.Host, b)
 }
 
 // picture is an array for the screen there is: pixels, or a heat map where it holds other
@@ -165,23 +165,23 @@ func bright(t *tensor.Tensor) (yes bool) {
 }
 
 // savefig writes a figure to a file, or to what has a method write.
-func savefig(c *builtin.Call, f *Fig) (value.Value, error) {
+func savefig(c *builtin.Call, f *Fig) (object.Value, error) {
 	name := c.Arg("fname")
 	format := ""
-	if s, ok := name.(value.Str); ok {
+	if s, ok := name.(object.Str); ok {
 		format = strings.TrimPrefix(strings.ToLower(filepath.Ext(string(s))), ".")
 		if format == "" {
 			format, name = "png", s+".png"
 		}
 	}
 	if v := c.Arg("format"); !builtin.IsNone(v) {
-		format = strings.ToLower(value.StrOf(v))
+		format = strings.ToLower(object.StrOf(v))
 	}
 	if format == "" {
 		format = "png"
 	}
 	g := *f.Figure
-	if v := c.Arg("dpi"); !builtin.IsNone(v) && value.StrOf(v) != "figure" {
+	if v := c.Arg("dpi"); !builtin.IsNone(v) && object.StrOf(v) != "figure" {
 		dpi, err := builtin.ToFloat(v)
 		if err != nil {
 			return nil, err
@@ -196,7 +196,7 @@ func savefig(c *builtin.Call, f *Fig) (value.Value, error) {
 		g.Face = col
 	}
 	if err := g.Check(); err != nil {
-		return nil, value.Errorf("ValueError", "%v", err)
+		return nil, object.Errorf("ValueError", "%v", err)
 	}
 	var data []byte
 	var err error
@@ -206,14 +206,14 @@ func savefig(c *builtin.Call, f *Fig) (value.Value, error) {
 	case "svg":
 		data, err = g.SVG()
 	default:
-		return nil, value.Errorf(value.NotInTq, "not in tq: figures as %s", format).WithHint("savefig writes .png and .svg")
+		return nil, object.Errorf(object.NotInTq, "not in tq: figures as %s", format).WithHint("savefig writes .png and .svg")
 	}
 	if err != nil {
-		return nil, value.Errorf("ValueError", "%v", err)
+		return nil, object.Errorf("ValueError", "%v", err)
 	}
 	file, opened := name, false
 	if _, err := c.Host.Attr(name, "write"); err != nil {
-		if file, err = c.Forward("open", []value.Value{name, value.Str("wb")}, nil); err != nil {
+		if file, err = c.Forward("open", []object.Value{name, object.Str("wb")}, nil); err != nil {
 			return nil, err
 		}
 		opened = true
@@ -222,7 +222,7 @@ func savefig(c *builtin.Call, f *Fig) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := c.Apply(write, value.Bytes(data)); err != nil {
+	if _, err := c.Apply(write, object.Bytes(data)); err != nil {
 		return nil, err
 	}
 	if opened {
@@ -235,5 +235,5 @@ func savefig(c *builtin.Call, f *Fig) (value.Value, error) {
 		}
 	}
 	f.changed = false
-	return value.None, nil
+	return object.None, nil
 }

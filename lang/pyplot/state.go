@@ -9,8 +9,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // session is a session's open figures; the last one drawn on is current.
@@ -18,8 +18,8 @@ type session struct {
 	open    []*Fig
 	current *Fig
 	next    int
-	params  *value.Dict // rcParams
-	told    bool        // that figures are not shown here
+	params  *object.Dict // rcParams
+	told    bool         // that figures are not shown here
 }
 
 func of(h builtin.Host) *session {
@@ -79,7 +79,7 @@ func (*Ax) TypeName() string { return "Axes" }
 func (*Ax) TablePrefix() string { return "matplotlib.axes.Axes." }
 
 // Repr is matplotlib's.
-func (a *Ax) Repr() string { return "<Axes: title=" + value.Repr(value.Str(a.Title)) + ">" }
+func (a *Ax) Repr() string { return "<Axes: title=" + object.Repr(object.Str(a.Title)) + ">" }
 
 // Quiet: a prompt does not show axes.
 func (*Ax) Quiet() {}
@@ -99,7 +99,7 @@ func (*Artist) Quiet() {}
 // Grid is the axes that subplots() makes: an array of them.
 type Grid struct {
 	shape []int
-	list  []value.Value
+	list  []object.Value
 }
 
 // TypeName is that of an array.
@@ -118,7 +118,7 @@ func (*Grid) Quiet() {}
 func (g *Grid) Len() int { return g.shape[0] }
 
 // row is the i-th part.
-func (g *Grid) row(i int) value.Value {
+func (g *Grid) row(i int) object.Value {
 	if len(g.shape) == 1 {
 		return g.list[i]
 	}
@@ -127,9 +127,9 @@ func (g *Grid) row(i int) value.Value {
 }
 
 // Iter walks the first axis.
-func (g *Grid) Iter() value.Iterator {
+func (g *Grid) Iter() object.Iterator {
 	i := 0
-	return &builtin.Stream{Name: "iterator", Step: func() (value.Value, bool, error) {
+	return &builtin.Stream{Name: "iterator", Step: func() (object.Value, bool, error) {
 		if i >= g.Len() {
 			return nil, false, nil
 		}
@@ -151,7 +151,7 @@ const mostOpen = 200
 
 func (s *session) newFigure(num int) (*Fig, error) {
 	if len(s.open) >= mostOpen {
-		return nil, value.Errorf("RuntimeError", "%d figures are open", mostOpen).WithHint("plt.close('all') closes them; plt.show() shows and closes them")
+		return nil, object.Errorf("RuntimeError", "%d figures are open", mostOpen).WithHint("plt.close('all') closes them; plt.show() shows and closes them")
 	}
 	if num == 0 {
 		num = s.next
@@ -161,8 +161,8 @@ func (s *session) newFigure(num int) (*Fig, error) {
 	if s.params != nil {
 		if v, ok := s.params.GetStr("figure.figsize"); ok {
 			if e := builtin.SequenceOf(v); len(e) == 2 {
-				f.Width, _ = value.ToFloat(e[0])
-				f.Height, _ = value.ToFloat(e[1])
+				f.Width, _ = object.ToFloat(e[0])
+				f.Height, _ = object.ToFloat(e[1])
 			}
 		}
 	}
@@ -208,7 +208,7 @@ const mostMarks = 100_000
 // draw adds a mark.
 func (a *Ax) draw(kind string, m figure.Mark) (*Artist, error) {
 	if len(a.Marks) >= mostMarks {
-		return nil, value.Errorf("RuntimeError", "more than %d things are drawn on these axes", mostMarks)
+		return nil, object.Errorf("RuntimeError", "more than %d things are drawn on these axes", mostMarks)
 	}
 	a.Marks = append(a.Marks, m)
 	a.fig.changed = true

@@ -4,13 +4,13 @@ package pyplot
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func texts() []method {
-	text := func(param string, set func(a *Ax, s string) *figure.Color) func(c *builtin.Call, a *Ax) (value.Value, error) {
-		return func(c *builtin.Call, a *Ax) (value.Value, error) {
-			ink := set(a, value.StrOf(c.Arg(param)))
+	text := func(param string, set func(a *Ax, s string) *figure.Color) func(c *builtin.Call, a *Ax) (object.Value, error) {
+		return func(c *builtin.Call, a *Ax) (object.Value, error) {
+			ink := set(a, object.StrOf(c.Arg(param)))
 			if v, ok := take(c, "color", "c"); ok {
 				col, err := colorOf(c, v)
 				if err != nil {
@@ -21,8 +21,8 @@ func texts() []method {
 			return &Artist{kind: "Text", ax: a}, nil
 		}
 	}
-	get := func(of func(a *Ax) string) func(c *builtin.Call, a *Ax) (value.Value, error) {
-		return func(_ *builtin.Call, a *Ax) (value.Value, error) { return value.Str(of(a)), nil }
+	get := func(of func(a *Ax) string) func(c *builtin.Call, a *Ax) (object.Value, error) {
+		return func(_ *builtin.Call, a *Ax) (object.Value, error) { return object.Str(of(a)), nil }
 	}
 	return []method{
 		{name: "title", ofAxes: "set_title", params: "label, **kwargs", doc: "Writes a title above the axes; $…$ is TeX's mathematics.", sample: "('A title')", fn: text("label", func(a *Ax, s string) *figure.Color { a.Title = s; return &a.TitleColor })},
@@ -37,7 +37,7 @@ func texts() []method {
 	}
 }
 
-func legend(c *builtin.Call, a *Ax) (value.Value, error) {
+func legend(c *builtin.Call, a *Ax) (object.Value, error) {
 	labels := c.Arg("labels")
 	handles := c.Arg("handles")
 	switch n := len(c.Rest); {
@@ -52,7 +52,7 @@ func legend(c *builtin.Call, a *Ax) (value.Value, error) {
 		for i, h := range list {
 			art, isArtist := h.(*Artist)
 			if !isArtist {
-				return nil, value.Errorf(value.TypeError, "handles are what plot() and its like gave")
+				return nil, object.Errorf(object.TypeError, "handles are what plot() and its like gave")
 			}
 			if ok && i < len(names) {
 				setLabel(art.mark, names[i])
@@ -69,9 +69,9 @@ func legend(c *builtin.Call, a *Ax) (value.Value, error) {
 	}
 	loc := "best"
 	switch v := c.Arg("loc").(type) {
-	case value.Str:
+	case object.Str:
 		loc = string(v)
-	case value.Int:
+	case object.Int:
 		numbered := []string{"best", "upper right", "upper left", "lower left", "lower right", "right", "center left", "center right", "lower center", "upper center", "center"}
 		if v >= 0 && int(v) < len(numbered) {
 			loc = numbered[v]
@@ -88,7 +88,7 @@ func legend(c *builtin.Call, a *Ax) (value.Value, error) {
 		}
 	}
 	if v := c.Arg("title"); !builtin.IsNone(v) {
-		l.Title = value.StrOf(v)
+		l.Title = object.StrOf(v)
 	}
 	take(c, "bbox_to_anchor", "markerscale", "handles", "prop", "columnspacing", "facecolor", "edgecolor", "handletextpad", "numpoints", "scatterpoints", "borderpad", "title_fontsize")
 	a.Legend = l
@@ -130,10 +130,10 @@ func textLook(c *builtin.Call, t *figure.Text) error {
 		t.Color = col
 	}
 	if v, ok := take(c, "fontsize", "size"); ok {
-		if f, isNumber := value.ToFloat(v); isNumber {
+		if f, isNumber := object.ToFloat(v); isNumber {
 			t.Size = min(max(f, 1), 200)
 		} else {
-			t.Size = map[string]float64{"xx-small": 5.8, "x-small": 6.9, "small": 8.3, "large": 12, "x-large": 14.4, "xx-large": 17.3}[value.StrOf(v)]
+			t.Size = map[string]float64{"xx-small": 5.8, "x-small": 6.9, "small": 8.3, "large": 12, "x-large": 14.4, "xx-large": 17.3}[object.StrOf(v)]
 			if t.Size == 0 {
 				t.Size = 10
 			}
@@ -141,15 +141,15 @@ func textLook(c *builtin.Call, t *figure.Text) error {
 	}
 	t.Align, t.VAlign = takeText(c, "left", "ha", "horizontalalignment"), takeText(c, "baseline", "va", "verticalalignment")
 	var err error
-	if v, ok := take(c, "rotation"); ok && value.StrOf(v) != "horizontal" {
-		if value.StrOf(v) == "vertical" {
+	if v, ok := take(c, "rotation"); ok && object.StrOf(v) != "horizontal" {
+		if object.StrOf(v) == "vertical" {
 			t.Rotation = 90
 		} else if t.Rotation, err = builtin.ToFloat(v); err != nil {
 			return err
 		}
 	}
 	if v, ok := take(c, "transform"); ok {
-		t.OfAxes = value.StrOf(v) == "axes"
+		t.OfAxes = object.StrOf(v) == "axes"
 	}
 	alpha, err := takeFloat(c, 1, "alpha")
 	t.Color = figure.Faded(t.Color, alpha)
@@ -163,8 +163,8 @@ func textLook(c *builtin.Call, t *figure.Text) error {
 	return err
 }
 
-func note(c *builtin.Call, a *Ax) (value.Value, error) {
-	t := &figure.Text{Text: value.StrOf(c.Arg("s"))}
+func note(c *builtin.Call, a *Ax) (object.Value, error) {
+	t := &figure.Text{Text: object.StrOf(c.Arg("s"))}
 	x, y, err := a.pair(c, c.Arg("x"), c.Arg("y"))
 	if err != nil || len(x) != 1 {
 		return nil, orError(err, "one point is wanted")
@@ -176,16 +176,16 @@ func note(c *builtin.Call, a *Ax) (value.Value, error) {
 	return a.draw("Text", t)
 }
 
-func annotate(c *builtin.Call, a *Ax) (value.Value, error) {
-	point := func(v value.Value) (x, y float64, err error) {
+func annotate(c *builtin.Call, a *Ax) (object.Value, error) {
+	point := func(v object.Value) (x, y float64, err error) {
 		e := builtin.SequenceOf(v)
-		if arr, ok := v.(*value.Array); ok {
+		if arr, ok := v.(*object.Array); ok {
 			if e, err = c.Elems(arr); err != nil {
 				return 0, 0, err
 			}
 		}
 		if len(e) != 2 {
-			return 0, 0, value.Errorf("ValueError", "a point is (x, y)")
+			return 0, 0, object.Errorf("ValueError", "a point is (x, y)")
 		}
 		xs, ys, err := a.pair(c, e[0], e[1])
 		if err != nil || len(xs) != 1 {
@@ -193,7 +193,7 @@ func annotate(c *builtin.Call, a *Ax) (value.Value, error) {
 		}
 		return xs[0], ys[0], nil
 	}
-	t := &figure.Text{Text: value.StrOf(c.Arg("text"))}
+	t := &figure.Text{Text: object.StrOf(c.Arg("text"))}
 	var err error
 	if t.X, t.Y, err = point(c.Arg("xy")); err != nil {
 		return nil, err
@@ -209,7 +209,7 @@ func annotate(c *builtin.Call, a *Ax) (value.Value, error) {
 		case "offset points", "offset pixels":
 			take(c, "xytext") // beside the point
 		default:
-			return nil, value.Errorf(value.NotInTq, "not in tq: annotate(textcoords=%s)", value.Repr(value.Str(coords))).WithHint("'data' and 'offset points' are")
+			return nil, object.Errorf(object.NotInTq, "not in tq: annotate(textcoords=%s)", object.Repr(object.Str(coords))).WithHint("'data' and 'offset points' are")
 		}
 	}
 	if takeText(c, "data", "xycoords") == "axes fraction" {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func violins() []method {
@@ -19,7 +19,7 @@ func violins() []method {
 // mostPoints bounds the places at which a density is computed.
 const mostPoints = 10000
 
-func violinplot(c *builtin.Call, a *Ax) (value.Value, error) {
+func violinplot(c *builtin.Call, a *Ax) (object.Value, error) {
 	sets, err := setsOf(c, "dataset")
 	if err != nil {
 		return nil, err
@@ -45,26 +45,26 @@ func violinplot(c *builtin.Call, a *Ax) (value.Value, error) {
 	}
 	factor := 0.0
 	switch v := c.Arg("bw_method"); v {
-	case nil, value.None, value.Str("scott"):
-	case value.Str("silverman"):
+	case nil, object.None, object.Str("scott"):
+	case object.Str("silverman"):
 		factor = -1
 	default:
 		if factor, err = builtin.ToFloat(v); err != nil || factor <= 0 {
-			return nil, value.Errorf(value.ValueError, "`bw_method` should be 'scott', 'silverman', a scalar or a callable")
+			return nil, object.Errorf(object.ValueError, "`bw_method` should be 'scott', 'silverman', a scalar or a callable")
 		}
 	}
 	if v := c.Arg("quantiles"); !builtin.IsNone(v) {
-		return nil, value.Errorf(value.NotInTq, "not in tq: violinplot's quantiles").WithHint("showmedians=True, or plt.boxplot")
+		return nil, object.Errorf(object.NotInTq, "not in tq: violinplot's quantiles").WithHint("showmedians=True, or plt.boxplot")
 	}
 	if err := finish(c); err != nil {
 		return nil, err
 	}
 	stands, _ := c.Str("orientation", "vertical")
 	half, _ := c.Str("side", "both")
-	lying := stands == "horizontal" || c.Arg("vert") == value.Bool(false)
+	lying := stands == "horizontal" || c.Arg("vert") == object.Bool(false)
 	col := a.nextColor()
-	parts := value.NewDict()
-	bodies := value.NewList()
+	parts := object.NewDict()
+	bodies := object.NewList()
 	lines := map[string]*figure.Segments{}
 	for _, name := range []string{"cmaxes", "cmins", "cbars", "cmeans", "cmedians"} {
 		lines[name] = &figure.Segments{Color: col, Width: 1.5, Dash: "-"}
@@ -85,7 +85,7 @@ func violinplot(c *builtin.Call, a *Ax) (value.Value, error) {
 		}
 		v := slices.DeleteFunc(slices.Clone(read.v), func(x float64) bool { return math.IsNaN(x) })
 		if len(v) == 0 {
-			return nil, value.Errorf(value.ValueError, "zero-size array to reduction operation minimum which has no identity")
+			return nil, object.Errorf(object.ValueError, "zero-size array to reduction operation minimum which has no identity")
 		}
 		slices.Sort(v)
 		lo, hi := v[0], v[len(v)-1]

@@ -8,54 +8,54 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyBytesEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"str.encode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The text as bytes.", Example: "'λ'.encode()",
-		Fn: func(c *builtin.Call) (value.Value, error) { return encode(c, own(c)) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return encode(c, own(c)) }},
 	{Names: []string{"bytes.decode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The bytes as text.", Example: "b'abc'.decode()",
-		Fn: func(c *builtin.Call) (value.Value, error) { return decode(c, own(c)) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return decode(c, own(c)) }},
 	{Names: []string{"bytes.hex"}, Params: "self, sep=<unset>, bytes_per_sep=1", Doc: "The bytes in base 16.", Example: "b'\\x01\\xff'.hex()", Fn: bytesHex},
 	{Names: []string{"bytes.fromhex"}, Params: "string, /", Static: true, Doc: "Bytes from base 16.", Example: "bytes.fromhex('01 ff')", Fn: bytesFromHex},
 	{Names: []string{"bytes.translate"}, Params: "self, table, /, delete=b''", Doc: "Each byte as the table of 256 says; those of delete are left out.", Example: "b'abc'.translate(None, b'b')", Fn: bytesTranslate},
 	{Names: []string{"bytes.maketrans"}, Params: "frm, to, /", Static: true, Doc: "A table for translate.", Example: "b'abc'.translate(bytes.maketrans(b'ab', b'xy'))", Fn: bytesMakeTrans},
 	{Names: []string{"bytes.__contains__"}, Params: "self, key, /", Doc: "Whether bytes or a number of a byte occur.", Example: "b'b' in b'abc'", Fn: bytesContain},
 	{Names: []string{"bytes.__mod__"}, Params: "self, value, /", Doc: "self % value.", Example: "b'%d' % 3",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			return pytext.PercentBytes(c.Host, c.Args[0].(value.Bytes), c.Args[1])
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return pytext.PercentBytes(c.Host, c.Args[0].(object.Bytes), c.Args[1])
 		}},
 	{Names: []string{"bytes.__len__"}, Params: "self, /", Doc: "len(self).", Example: "b'abc'.__len__()", Fn: pyLenOf},
 })
 
 // Buffer is an object of bytes other than bytes: bytearray, memoryview, array.array.
 type Buffer interface {
-	value.Value
+	object.Value
 	RawBytes() string
 }
 
 // bytesOf is an argument that must be bytes.
-func bytesOf(v value.Value) (string, error) {
-	if x, ok := value.Held(v).(Buffer); ok {
+func bytesOf(v object.Value) (string, error) {
+	if x, ok := object.Held(v).(Buffer); ok {
 		return x.RawBytes(), nil
 	}
-	b, ok := value.Held(v).(value.Bytes)
+	b, ok := object.Held(v).(object.Bytes)
 	if !ok {
-		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
+		return "", object.Errorf("TypeError", "a bytes-like object is required, not '%s'", object.FullTypeName(v))
 	}
 	return string(b), nil
 }
 
-func bytesTranslate(c *builtin.Call) (value.Value, error) {
+func bytesTranslate(c *builtin.Call) (object.Value, error) {
 	table, drop := "", ""
 	var err error
-	if c.Args[1] != value.None {
+	if c.Args[1] != object.None {
 		if table, err = bytesOf(c.Args[1]); err != nil {
 			return nil, err
 		}
 		if len(table) != 256 {
-			return nil, value.Errorf("ValueError", "translation table must be 256 characters long")
+			return nil, object.Errorf("ValueError", "translation table must be 256 characters long")
 		}
 	}
 	if c.Args[2] != nil {
@@ -74,10 +74,10 @@ func bytesTranslate(c *builtin.Call) (value.Value, error) {
 			out = append(out, b)
 		}
 	}
-	return value.Bytes(out), nil
+	return object.Bytes(out), nil
 }
 
-func bytesMakeTrans(c *builtin.Call) (value.Value, error) {
+func bytesMakeTrans(c *builtin.Call) (object.Value, error) {
 	from, err := bytesOf(c.Args[0])
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func bytesMakeTrans(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(from) != len(to) {
-		return nil, value.Errorf("ValueError", "maketrans arguments must have same length")
+		return nil, object.Errorf("ValueError", "maketrans arguments must have same length")
 	}
 	table := make([]byte, 256)
 	for i := range table {
@@ -96,18 +96,18 @@ func bytesMakeTrans(c *builtin.Call) (value.Value, error) {
 	for i := range len(from) {
 		table[from[i]] = to[i]
 	}
-	return value.Bytes(table), nil
+	return object.Bytes(table), nil
 }
 
-func bytesContain(c *builtin.Call) (value.Value, error) {
-	if x, ok := value.Big(c.Args[1]); ok {
+func bytesContain(c *builtin.Call) (object.Value, error) {
+	if x, ok := object.Big(c.Args[1]); ok {
 		if !x.IsInt64() || x.Int64() < 0 || x.Int64() > 255 {
-			return nil, value.Errorf("ValueError", "byte must be in range(0, 256)")
+			return nil, object.Errorf("ValueError", "byte must be in range(0, 256)")
 		}
-		return value.Bool(strings.IndexByte(own(c), byte(x.Int64())) >= 0), nil
+		return object.Bool(strings.IndexByte(own(c), byte(x.Int64())) >= 0), nil
 	}
 	part, err := sameKind(c, 1, "")
-	return value.Bool(err == nil && strings.Contains(own(c), part)), err
+	return object.Bool(err == nil && strings.Contains(own(c), part)), err
 }
 
 // codecArgs reads encoding= and errors=.
@@ -124,42 +124,42 @@ func codecArgs(c *builtin.Call) (pytext.Codec, string, error) {
 	return k, policy, err
 }
 
-func encode(c *builtin.Call, s string) (value.Value, error) {
+func encode(c *builtin.Call, s string) (object.Value, error) {
 	k, policy, err := codecArgs(c)
 	if err != nil {
 		return nil, err
 	}
 	b, err := pytext.EncodeText(s, k, policy)
-	return value.Bytes(b), err
+	return object.Bytes(b), err
 }
 
-func decode(c *builtin.Call, s string) (value.Value, error) {
+func decode(c *builtin.Call, s string) (object.Value, error) {
 	k, policy, err := codecArgs(c)
 	if err != nil {
 		return nil, err
 	}
 	t, err := pytext.DecodeText(s, k, policy)
-	return value.Str(t), err
+	return object.Str(t), err
 }
 
-func bytesHex(c *builtin.Call) (value.Value, error) {
+func bytesHex(c *builtin.Call) (object.Value, error) {
 	s := own(c)
 	var sep string
-	switch x := value.Held(c.Arg("sep")).(type) {
+	switch x := object.Held(c.Arg("sep")).(type) {
 	case nil:
 		return builtin.StrResult(hex.EncodeToString([]byte(s)))
-	case value.Str:
+	case object.Str:
 		sep = string(x)
-	case value.Bytes:
+	case object.Bytes:
 		sep = string(x)
 	default:
-		return nil, value.Errorf("TypeError", "sep must be str or bytes.")
+		return nil, object.Errorf("TypeError", "sep must be str or bytes.")
 	}
 	if utf8.RuneCountInString(sep) != 1 {
-		return nil, value.Errorf("ValueError", "sep must be length 1.")
+		return nil, object.Errorf("ValueError", "sep must be length 1.")
 	}
 	if sep[0] >= utf8.RuneSelf {
-		return nil, value.Errorf("ValueError", "sep must be ASCII.")
+		return nil, object.Errorf("ValueError", "sep must be ASCII.")
 	}
 	every, err := c.Int("bytes_per_sep", 1)
 	if err != nil {
@@ -175,7 +175,7 @@ func bytesHex(c *builtin.Call) (value.Value, error) {
 	return builtin.StrResult(b.String())
 }
 
-func bytesFromHex(c *builtin.Call) (value.Value, error) {
+func bytesFromHex(c *builtin.Call) (object.Value, error) {
 	s, err := c.Text("string")
 	if err != nil {
 		return nil, err
@@ -192,12 +192,12 @@ func bytesFromHex(c *builtin.Call) (value.Value, error) {
 			if _, e := hex.DecodeString(s[i:i+1] + "0"); e == nil {
 				at++
 			}
-			return nil, value.Errorf("ValueError", "non-hexadecimal number found in fromhex() arg at position %d", at)
+			return nil, object.Errorf("ValueError", "non-hexadecimal number found in fromhex() arg at position %d", at)
 		}
 		out = append(out, b...)
 		i += 2
 	}
-	return value.Bytes(out), nil
+	return object.Bytes(out), nil
 }
 
 // BytesMethods are the methods that bytes have and bytearrays share with them.

@@ -9,9 +9,9 @@ import (
 	"github.com/tq-lang/tq/lang/manual"
 	"github.com/tq-lang/tq/lang/manual/markup"
 	"github.com/tq-lang/tq/lang/manual/pages"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyConsoleEntries = builtin.Python(refusedEntries(), []builtin.Entry{
@@ -31,8 +31,8 @@ func refusedEntries() []builtin.Entry {
 	var out []builtin.Entry
 	for _, r := range refused {
 		out = append(out, builtin.Entry{Names: []string{r.name}, Params: "*args, **kwargs", Doc: "Not supported in tq.", Example: "try:\n    " + r.name + "()\nexcept NotImplementedError as e:\n    print(e)",
-			Fn: func(c *builtin.Call) (value.Value, error) {
-				err := value.Staticf("NotImplementedError", "not supported in tq: %s()", r.name)
+			Fn: func(c *builtin.Call) (object.Value, error) {
+				err := object.Staticf("NotImplementedError", "not supported in tq: %s()", r.name)
 				if r.hint != "" {
 					return nil, err.WithHint("%s", r.hint)
 				}
@@ -45,16 +45,16 @@ func refusedEntries() []builtin.Entry {
 // textOption reads sep= and end=: None is the default.
 func textOption(c *builtin.Call, name, def string) (string, error) {
 	switch v := c.Arg(name).(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return def, nil
-	case value.Str:
+	case object.Str:
 		return string(v), nil
 	default:
-		return "", value.Errorf("TypeError", "%s must be None or a string, not %s", name, value.FullTypeName(v))
+		return "", object.Errorf("TypeError", "%s must be None or a string, not %s", name, object.FullTypeName(v))
 	}
 }
 
-func pyPrint(c *builtin.Call) (value.Value, error) {
+func pyPrint(c *builtin.Call) (object.Value, error) {
 	sep, err := textOption(c, "sep", " ")
 	if err != nil {
 		return nil, err
@@ -89,23 +89,23 @@ func pyPrint(c *builtin.Call) (value.Value, error) {
 		if now && err == nil {
 			err = pyfile.FlushThrough(c.Host.Stdout())
 		}
-		return value.None, err
+		return object.None, err
 	}
 	w, err := c.Host.Attr(c.Arg("file"), "write")
 	if err != nil {
 		return nil, err
 	}
-	if _, err = c.Apply(w, value.Str(b.String())); err != nil || !now {
-		return value.None, err
+	if _, err = c.Apply(w, object.Str(b.String())); err != nil || !now {
+		return object.None, err
 	}
 	flush, err := c.Host.Attr(c.Arg("file"), "flush")
 	if err == nil {
 		_, err = c.Apply(flush)
 	}
-	return value.None, err
+	return object.None, err
 }
 
-func pyInput(c *builtin.Call) (value.Value, error) {
+func pyInput(c *builtin.Call) (object.Value, error) {
 	prompt := ""
 	if c.Args[0] != nil {
 		var err error
@@ -115,13 +115,13 @@ func pyInput(c *builtin.Call) (value.Value, error) {
 	}
 	s, err := c.Host.ReadLine(prompt)
 	if err == io.EOF {
-		return nil, value.Errorf("EOFError", "EOF when reading a line")
+		return nil, object.Errorf("EOFError", "EOF when reading a line")
 	}
-	return value.Str(strings.TrimRight(s, "\r\n")), err
+	return object.Str(strings.TrimRight(s, "\r\n")), err
 }
 
 // HelpText is what help shows of a value.
-func HelpText(v value.Value) string {
+func HelpText(v object.Value) string {
 	if s, ok := ownHelp(v); ok {
 		return s
 	}
@@ -138,19 +138,19 @@ func HelpText(v value.Value) string {
 			}
 		}
 		return s
-	case *value.Class:
+	case *object.Class:
 		s := "class " + x.Name + "\n"
 		if e, ok := builtin.Lookup(x.Name + ".__new__"); ok {
 			s += "    " + strings.Replace(e.Signature(), ".__new__", "", 1) + "\n    " + e.Doc + "\n"
 		}
 		return s + methodList(builtin.NamesUnder(x.ShortName()+"."))
-	case *value.Module:
+	case *object.Module:
 		return "module " + x.Name + "\n" + methodList(x.Dir())
-	case value.Callable:
+	case object.Callable:
 		s := x.FuncName()
-		if a, ok := v.(value.Attributed); ok {
-			if d, ok := a.Attr("__doc__"); ok && d != value.None {
-				s += "\n    " + value.StrOf(d)
+		if a, ok := v.(object.Attributed); ok {
+			if d, ok := a.Attr("__doc__"); ok && d != object.None {
+				s += "\n    " + object.StrOf(d)
 			}
 		}
 		return s + "\n"
@@ -182,29 +182,29 @@ func methodList(names []string) string {
 	return b.String()
 }
 
-func pyHelp(c *builtin.Call) (value.Value, error) {
+func pyHelp(c *builtin.Call) (object.Value, error) {
 	if builtin.IsNone(c.Args[0]) {
 		_, err := io.WriteString(c.Host.Stdout(), "help(x) shows what is known of x: a function, type, module or value; ?x does the same.\nhelp(\"topics\") lists the topics of the manual.\n")
-		return value.None, err
+		return object.None, err
 	}
 	v := c.Args[0]
-	if s, ok := v.(value.Str); ok { // help('np.sum')
+	if s, ok := v.(object.Str); ok { // help('np.sum')
 		if t, ok := manual.Find(string(s)); ok {
 			_, err := io.WriteString(c.Host.Stdout(), t.Text()+"\n")
-			return value.None, err
+			return object.None, err
 		}
 		found, ok := named(string(s))
 		if !ok {
-			return value.None, noHelp(c, string(s))
+			return object.None, noHelp(c, string(s))
 		}
 		v = found
 	}
 	_, err := io.WriteString(c.Host.Stdout(), HelpText(v))
-	return value.None, err
+	return object.None, err
 }
 
 // named is what help knows of a name: np.sum and numpy.sum are NumPy's, sum is Python's.
-func named(name string) (value.Value, bool) {
+func named(name string) (object.Value, bool) {
 	if rest, ok := strings.CutPrefix(name, "numpy."); ok {
 		name = "np." + rest
 	}
@@ -215,7 +215,7 @@ func named(name string) (value.Value, bool) {
 }
 
 func noHelp(c *builtin.Call, name string) error {
-	text := "there is no help on " + value.Repr(value.Str(name)) + "; help(\"topics\") lists the topics"
+	text := "there is no help on " + object.Repr(object.Str(name)) + "; help(\"topics\") lists the topics"
 	if near := manual.Near(name); near != "" {
 		text += "; did you mean " + near + "?"
 	}
@@ -223,10 +223,10 @@ func noHelp(c *builtin.Call, name string) error {
 	return err
 }
 
-func pyExit(c *builtin.Call) (value.Value, error) {
-	exc := &value.Exception{Class: builtin.ExceptionClass("SystemExit")}
+func pyExit(c *builtin.Call) (object.Value, error) {
+	exc := &object.Exception{Class: builtin.ExceptionClass("SystemExit")}
 	if c.Args[0] != nil {
-		exc.Args = value.Tuple{c.Args[0]}
+		exc.Args = object.Tuple{c.Args[0]}
 	}
-	return nil, &value.Error{Class: "SystemExit", Msg: exc.Text(), Exc: exc}
+	return nil, &object.Error{Class: "SystemExit", Msg: exc.Text(), Exc: exc}
 }

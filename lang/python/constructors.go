@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyClassEntries = builtin.Python([]builtin.Entry{
@@ -23,7 +23,7 @@ var pyClassEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"list.__new__"}, Params: "iterable=(), /", Doc: "A list of the elements.", Example: "list('abc')",
 		Fn: newList, Fold: &builtin.Fold{Lists: true}},
 	{Names: []string{"tuple.__new__"}, Params: "iterable=(), /", Doc: "A tuple of the elements.", Example: "tuple([1, 2])",
-		Fn: func(c *builtin.Call) (value.Value, error) { vs, err := Members(c); return value.Tuple(vs), err }, Fold: listed},
+		Fn: func(c *builtin.Call) (object.Value, error) { vs, err := Members(c); return object.Tuple(vs), err }, Fold: listed},
 	{Names: []string{"set.__new__"}, Params: "iterable=(), /", Doc: "A set of the elements.", Example: "sorted(set('banana'))", Fn: pySet(false), Fold: listed},
 	{Names: []string{"frozenset.__new__"}, Params: "iterable=(), /", Doc: "A set that cannot be changed.", Example: "frozenset([1])", Fn: pySet(true), Fold: listed},
 	{Names: []string{"dict.__new__"}, Params: "*args, **kwargs", Doc: "A dict of pairs, of another mapping and of keywords.", Example: "dict([('a', 1)], b=2)", Fn: pyDict, Quick: quickDict},
@@ -31,7 +31,7 @@ var pyClassEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"slice.__new__"}, Params: "*args", Doc: "A slice object: what x[start:stop:step] means.", Example: "'abcdef'[slice(1, 5, 2)]", Fn: pySlice},
 	{Names: []string{"type.__new__"}, Params: "object, bases=<unset>, dict=<unset>, /, **kwds", Doc: "The type of a value; of a name, bases and a dict, a new class.", Example: "type(1.5)", Fn: pyType},
 	{Names: []string{"object.__new__"}, Params: "", Doc: "A new object, equal to nothing else.", Example: "object() is None",
-		Fn: func(c *builtin.Call) (value.Value, error) { return &plainObject{}, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return &plainObject{}, nil }},
 })
 
 // plainObject is what object() makes.
@@ -43,16 +43,16 @@ func (*plainObject) TypeName() string { return "object" }
 // Repr is repr(o), without the address.
 func (*plainObject) Repr() string { return "<object object>" }
 
-func newList(c *builtin.Call) (value.Value, error) {
+func newList(c *builtin.Call) (object.Value, error) {
 	if c.Args[0] == nil {
-		return value.NewList(), nil
+		return object.NewList(), nil
 	}
 	cells, err := c.Cells(c.Args[0])
-	return value.ListOf(cells), err
+	return object.ListOf(cells), err
 }
 
 // Members lists the elements of the only argument.
-func Members(c *builtin.Call) ([]value.Value, error) {
+func Members(c *builtin.Call) ([]object.Value, error) {
 	if c.Args[0] == nil {
 		return nil, nil
 	}
@@ -60,7 +60,7 @@ func Members(c *builtin.Call) ([]value.Value, error) {
 }
 
 // Ready computes what a value's text needs; in checking it tells what is not known.
-func Ready(c *builtin.Call, v value.Value) error {
+func Ready(c *builtin.Call, v object.Value) error {
 	if c.R == nil {
 		return nil
 	}
@@ -70,23 +70,23 @@ func Ready(c *builtin.Call, v value.Value) error {
 	return c.R.Settle(v)
 }
 
-func knownText(v value.Value, depth int) error {
+func knownText(v object.Value, depth int) error {
 	if depth > 8 {
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
-	var elems []value.Value
+	var elems []object.Value
 	switch x := v.(type) {
-	case value.Unknown:
-		return value.ErrUnknown
-	case *value.Array:
+	case object.Unknown:
+		return object.ErrUnknown
+	case *object.Array:
 		if _, ok := x.Ready(); !ok {
-			return value.ErrUnknown
+			return object.ErrUnknown
 		}
-	case value.Tuple:
+	case object.Tuple:
 		elems = x
-	case *value.List:
+	case *object.List:
 		elems = x.Values()
-	case *value.Dict:
+	case *object.Dict:
 		elems = append(x.Keys(), x.Values()...)
 	}
 	for _, e := range elems {
@@ -97,28 +97,28 @@ func knownText(v value.Value, depth int) error {
 	return nil
 }
 
-func pyStr(c *builtin.Call) (value.Value, error) {
+func pyStr(c *builtin.Call) (object.Value, error) {
 	v := c.Args[0]
 	if v == nil {
-		return value.Str(""), nil
+		return object.Str(""), nil
 	}
 	if c.Arg("encoding") != nil || c.Arg("errors") != nil {
-		b, ok := v.(value.Bytes)
+		b, ok := v.(object.Bytes)
 		if x, isBuffer := v.(Buffer); isBuffer {
-			b, ok = value.Bytes(x.RawBytes()), true
+			b, ok = object.Bytes(x.RawBytes()), true
 		}
 		if !ok {
-			if _, isText := v.(value.Str); isText {
-				return nil, value.Errorf("TypeError", "decoding str is not supported")
+			if _, isText := v.(object.Str); isText {
+				return nil, object.Errorf("TypeError", "decoding str is not supported")
 			}
-			return nil, value.Errorf("TypeError", "decoding to str: need a bytes-like object, %s found", value.FullTypeName(v))
+			return nil, object.Errorf("TypeError", "decoding to str: need a bytes-like object, %s found", object.FullTypeName(v))
 		}
 		return decode(c, string(b))
 	}
 	if err := Ready(c, v); err != nil {
 		return nil, err
 	}
-	if _, isText := v.(value.Str); isText {
+	if _, isText := v.(object.Str); isText {
 		return v, nil
 	}
 	if err := c.ReprRoom(v); err != nil {
@@ -127,67 +127,67 @@ func pyStr(c *builtin.Call) (value.Value, error) {
 	return textResult(pytext.Str(c.Host, v))
 }
 
-func pyBytes(c *builtin.Call) (value.Value, error) {
+func pyBytes(c *builtin.Call) (object.Value, error) {
 	v := c.Args[0]
 	switch x := v.(type) {
 	case nil:
-		return value.Bytes(""), nil
-	case value.Str:
+		return object.Bytes(""), nil
+	case object.Str:
 		if c.Arg("encoding") == nil {
-			return nil, value.Errorf("TypeError", "string argument without an encoding")
+			return nil, object.Errorf("TypeError", "string argument without an encoding")
 		}
 		return encode(c, string(x))
-	case value.Bytes:
+	case object.Bytes:
 		return x, nil
 	case Buffer:
 		raw := x.RawBytes()
-		return value.Bytes(raw), c.TextRoom(len(raw))
-	case value.Int, value.Bool, value.BigInt:
+		return object.Bytes(raw), c.TextRoom(len(raw))
+	case object.Int, object.Bool, object.BigInt:
 		n, err := builtin.ToInt(x)
 		if err != nil {
 			return nil, err
 		}
 		if n < 0 {
-			return nil, value.Errorf("ValueError", "negative count")
+			return nil, object.Errorf("ValueError", "negative count")
 		}
 		if err := c.TextRoom(n); err != nil {
 			return nil, err
 		}
-		return value.Bytes(strings.Repeat("\x00", n)), nil
-	case *value.Array:
+		return object.Bytes(strings.Repeat("\x00", n)), nil
+	case *object.Array:
 		if x.Rank() > 0 {
-			return c.Forward("ndarray.tobytes", []value.Value{x}, nil)
+			return c.Forward("ndarray.tobytes", []object.Value{x}, nil)
 		}
 	}
 	return bytesFrom(c, v)
 }
 
-func bytesFrom(c *builtin.Call, v value.Value) (value.Value, error) {
+func bytesFrom(c *builtin.Call, v object.Value) (object.Value, error) {
 	if _, err := c.Host.Iterate(v); err != nil {
-		return nil, value.Errorf("TypeError", "cannot convert '%s' object to bytes", value.FullTypeName(v))
+		return nil, object.Errorf("TypeError", "cannot convert '%s' object to bytes", object.FullTypeName(v))
 	}
 	var out []byte
-	err := c.Each(v, func(e value.Value) error {
+	err := c.Each(v, func(e object.Value) error {
 		n, err := builtin.ToInt(e)
 		if err != nil {
 			return err
 		}
 		if n < 0 || n > 255 {
-			return value.Errorf("ValueError", "bytes must be in range(0, 256)")
+			return object.Errorf("ValueError", "bytes must be in range(0, 256)")
 		}
 		out = append(out, byte(n))
 		return nil
 	})
-	return value.Bytes(out), err
+	return object.Bytes(out), err
 }
 
-func pySet(frozen bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func pySet(frozen bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		vs, err := Members(c)
 		if err != nil {
 			return nil, err
 		}
-		s, err := value.SetOf(c.Polled, vs)
+		s, err := object.SetOf(c.Polled, vs)
 		if err != nil {
 			return nil, err
 		}
@@ -196,11 +196,11 @@ func pySet(frozen bool) func(*builtin.Call) (value.Value, error) {
 	}
 }
 
-func pyDict(c *builtin.Call) (value.Value, error) {
+func pyDict(c *builtin.Call) (object.Value, error) {
 	if len(c.Rest) > 1 {
-		return nil, value.Staticf("TypeError", "dict expected at most 1 argument, got %d", len(c.Rest))
+		return nil, object.Staticf("TypeError", "dict expected at most 1 argument, got %d", len(c.Rest))
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	if err := Merge(c, d, c.Rest); err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func pyDict(c *builtin.Call) (value.Value, error) {
 }
 
 // Merge puts a mapping or pairs, and the call's keywords, into a dict.
-func Merge(c *builtin.Call, d *value.Dict, from []value.Value) error {
+func Merge(c *builtin.Call, d *object.Dict, from []object.Value) error {
 	if len(from) > 0 {
 		if err := mergeOne(c, d, from[0]); err != nil {
 			return err
@@ -217,9 +217,9 @@ func Merge(c *builtin.Call, d *value.Dict, from []value.Value) error {
 	return mergeNamed(c, d)
 }
 
-func mergeNamed(c *builtin.Call, d *value.Dict) error {
+func mergeNamed(c *builtin.Call, d *object.Dict) error {
 	for _, k := range c.Kw {
-		if err := d.Put(value.Str(k.Name), k.Value); err != nil {
+		if err := d.Put(object.Str(k.Name), k.Value); err != nil {
 			return err
 		}
 	}
@@ -227,7 +227,7 @@ func mergeNamed(c *builtin.Call, d *value.Dict) error {
 }
 
 // mergeOne puts in what one argument holds.
-func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
+func mergeOne(c *builtin.Call, d *object.Dict, v object.Value) error {
 	if src, ok := builtin.Mapping(v); ok {
 		values := src.Values()
 		for i, k := range src.Keys() {
@@ -247,20 +247,20 @@ func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
 		return err
 	}
 	n := 0
-	return c.Each(v, func(e value.Value) error {
-		if t, ok := e.(value.Tuple); ok && len(t) == 2 {
+	return c.Each(v, func(e object.Value) error {
+		if t, ok := e.(object.Tuple); ok && len(t) == 2 {
 			n++
 			return c.Put(d, t[0], t[1])
 		}
 		if _, err := c.Host.Iterate(e); err != nil {
-			return value.Errorf("TypeError", "cannot convert dictionary update sequence element #%d to a sequence", n)
+			return object.Errorf("TypeError", "cannot convert dictionary update sequence element #%d to a sequence", n)
 		}
 		pair, err := c.Elems(e)
 		if err != nil {
 			return err
 		}
 		if len(pair) != 2 {
-			return value.Errorf("ValueError", "dictionary update sequence element #%d has length %d; 2 is required", n, len(pair))
+			return object.Errorf("ValueError", "dictionary update sequence element #%d has length %d; 2 is required", n, len(pair))
 		}
 		n++
 		return c.Put(d, pair[0], pair[1])
@@ -268,8 +268,8 @@ func mergeOne(c *builtin.Call, d *value.Dict, v value.Value) error {
 }
 
 // mergeRows puts in the pairs of a stream.
-func mergeRows(c *builtin.Call, d *value.Dict, s *builtin.Stream) error {
-	var pair [2]value.Cell
+func mergeRows(c *builtin.Call, d *object.Dict, s *builtin.Stream) error {
+	var pair [2]object.Cell
 	for i := 0; ; i++ {
 		ok, err := s.NextRow(pair[:])
 		if err != nil || !ok {
@@ -288,12 +288,12 @@ func mergeRows(c *builtin.Call, d *value.Dict, s *builtin.Stream) error {
 }
 
 // mergeObject puts in what a mapping of another kind has under each of its keys().
-func mergeObject(c *builtin.Call, d *value.Dict, v value.Value) (done bool, err error) {
-	if _, ok := builtin.AttrEntry(v, "keys"); !ok && !value.IsObject(v) {
+func mergeObject(c *builtin.Call, d *object.Dict, v object.Value) (done bool, err error) {
+	if _, ok := builtin.AttrEntry(v, "keys"); !ok && !object.IsObject(v) {
 		return false, nil
 	}
 	keys, err := c.Host.Attr(v, "keys")
-	if value.IsError(err, "AttributeError") {
+	if object.IsError(err, "AttributeError") {
 		return false, nil
 	}
 	if err == nil {
@@ -302,7 +302,7 @@ func mergeObject(c *builtin.Call, d *value.Dict, v value.Value) (done bool, err 
 	if err != nil {
 		return true, err
 	}
-	return true, c.Each(keys, func(k value.Value) error {
+	return true, c.Each(keys, func(k object.Value) error {
 		e, err := c.Host.Index(v, k)
 		if err != nil {
 			return err
@@ -311,13 +311,13 @@ func mergeObject(c *builtin.Call, d *value.Dict, v value.Value) (done bool, err 
 	})
 }
 
-func pyRange(c *builtin.Call) (value.Value, error) {
+func pyRange(c *builtin.Call) (object.Value, error) {
 	n := len(c.Rest)
 	switch {
 	case n == 0:
-		return nil, value.Staticf("TypeError", "range expected at least 1 argument, got 0")
+		return nil, object.Staticf("TypeError", "range expected at least 1 argument, got 0")
 	case n > 3:
-		return nil, value.Staticf("TypeError", "range expected at most 3 arguments, got %d", n)
+		return nil, object.Staticf("TypeError", "range expected at most 3 arguments, got %d", n)
 	}
 	p := [3]*big.Int{new(big.Int), nil, big.NewInt(1)} // start, stop, step
 	for i, v := range c.Rest {
@@ -331,16 +331,16 @@ func pyRange(c *builtin.Call) (value.Value, error) {
 		p[i] = b
 	}
 	if p[2].Sign() == 0 {
-		return nil, value.Staticf("ValueError", "range() arg 3 must not be zero")
+		return nil, object.Staticf("ValueError", "range() arg 3 must not be zero")
 	}
 	return rangeOf(p[0], p[1], p[2]), nil
 }
 
-func pySlice(c *builtin.Call) (value.Value, error) {
-	s := &value.Slice{Start: value.None, Stop: value.None, Step: value.None}
+func pySlice(c *builtin.Call) (object.Value, error) {
+	s := &object.Slice{Start: object.None, Stop: object.None, Step: object.None}
 	switch a := c.Rest; len(a) {
 	case 0:
-		return nil, value.Staticf("TypeError", "slice expected at least 1 argument, got 0")
+		return nil, object.Staticf("TypeError", "slice expected at least 1 argument, got 0")
 	case 1:
 		s.Stop = a[0]
 	case 2:
@@ -348,31 +348,31 @@ func pySlice(c *builtin.Call) (value.Value, error) {
 	case 3:
 		s.Start, s.Stop, s.Step = a[0], a[1], a[2]
 	default:
-		return nil, value.Staticf("TypeError", "slice expected at most 3 arguments, got %d", len(a))
+		return nil, object.Staticf("TypeError", "slice expected at most 3 arguments, got %d", len(a))
 	}
 	return s, nil
 }
 
-func pyType(c *builtin.Call) (value.Value, error) {
+func pyType(c *builtin.Call) (object.Value, error) {
 	if c.Args[1] == nil && c.Args[2] == nil && len(c.Kw) == 0 {
 		return builtin.ClassOf(c.Args[0]), nil
 	}
 	if c.Args[1] == nil || c.Args[2] == nil {
-		return nil, value.Staticf("TypeError", "type() takes 1 or 3 arguments")
+		return nil, object.Staticf("TypeError", "type() takes 1 or 3 arguments")
 	}
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	return value.TypeFrom(c.Host, c.Args, c.Kw)
+	return object.TypeFrom(c.Host, c.Args, c.Kw)
 }
 
 // pyMethod binds a function to an object.
-func pyMethod(c *builtin.Call) (value.Value, error) {
+func pyMethod(c *builtin.Call) (object.Value, error) {
 	if !builtin.IsCallable(c.Args[0]) {
-		return nil, value.Errorf(value.TypeError, "first argument must be callable")
+		return nil, object.Errorf(object.TypeError, "first argument must be callable")
 	}
-	if c.Args[1] == value.Value(value.None) {
-		return nil, value.Errorf(value.TypeError, "instance must not be None")
+	if c.Args[1] == object.Value(object.None) {
+		return nil, object.Errorf(object.TypeError, "instance must not be None")
 	}
-	return &value.Method{Fn: c.Args[0], Self: c.Args[1]}, nil
+	return &object.Method{Fn: c.Args[0], Self: c.Args[1]}, nil
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyDictEntries = builtin.Python([]builtin.Entry{
@@ -22,60 +22,60 @@ var pyDictEntries = builtin.Python([]builtin.Entry{
 		Example: "d = {'a': 1}\nd.update(b=2)\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: dictUpdate},
 	{Names: []string{"dict.__ior__"}, Params: "self, other, /", Doc: "self |= other.", Example: "d = {'a': 1}\nd |= {'b': 2}\nd", Effect: true, Fn: dictIOr},
 	{Names: []string{"dict.clear"}, Params: "self, /", Doc: "Removes everything.", Example: "d = {'a': 1}\nd.clear()\nd", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (value.Value, error) { Dict(c).Clear(); return value.None, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { Dict(c).Clear(); return object.None, nil }},
 	{Names: []string{"dict.copy"}, Params: "self, /", Doc: "A dict of the same pairs.", Example: "{'a': 1}.copy()", Fn: DictCopy},
 	{Names: []string{"dict.fromkeys"}, Params: "iterable, value=None, /", Static: true, Doc: "A dict with one value for all keys.", Example: "dict.fromkeys('ab', 0)", Fn: dictFromKeys},
 	{Names: []string{"dict.__len__"}, Params: "self, /", Doc: "len(self).", Example: "{}.__len__()", Fn: pyLenOf},
 	{Names: []string{"dict.__contains__"}, Params: "self, key, /", Doc: "Whether there is the key.", Example: "{'a': 1}.__contains__('a')",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			_, ok, err := Dict(c).Get(c.Args[1])
-			return value.Bool(ok), err
+			return object.Bool(ok), err
 		}},
 	{Names: []string{"dict_keys.__contains__"}, Params: "self, key, /", Doc: "Whether there is the key.", Example: "'a' in {'a': 1}.keys()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			_, ok, err := c.Args[0].(*DictView).d.Get(c.Args[1])
-			return value.Bool(ok), err
+			return object.Bool(ok), err
 		}},
-	{Names: []string{"dict_keys.__and__", "dict_items.__and__"}, Params: "self, other, /", Doc: "What both have.", Example: "{'a': 1}.keys() & {'a'}", Fn: viewOp(value.And)},
-	{Names: []string{"dict_keys.__or__", "dict_items.__or__"}, Params: "self, other, /", Doc: "What either has.", Example: "{'a': 1}.keys() | {'a'}", Fn: viewOp(value.Or)},
-	{Names: []string{"dict_keys.__sub__", "dict_items.__sub__"}, Params: "self, other, /", Doc: "What only the first has.", Example: "{'a': 1}.keys() - {'b'}", Fn: viewOp(value.Sub)},
-	{Names: []string{"dict_keys.__xor__", "dict_items.__xor__"}, Params: "self, other, /", Doc: "What one only has.", Example: "{'a': 1}.keys() ^ {'a'}", Fn: viewOp(value.Xor)},
+	{Names: []string{"dict_keys.__and__", "dict_items.__and__"}, Params: "self, other, /", Doc: "What both have.", Example: "{'a': 1}.keys() & {'a'}", Fn: viewOp(object.And)},
+	{Names: []string{"dict_keys.__or__", "dict_items.__or__"}, Params: "self, other, /", Doc: "What either has.", Example: "{'a': 1}.keys() | {'a'}", Fn: viewOp(object.Or)},
+	{Names: []string{"dict_keys.__sub__", "dict_items.__sub__"}, Params: "self, other, /", Doc: "What only the first has.", Example: "{'a': 1}.keys() - {'b'}", Fn: viewOp(object.Sub)},
+	{Names: []string{"dict_keys.__xor__", "dict_items.__xor__"}, Params: "self, other, /", Doc: "What one only has.", Example: "{'a': 1}.keys() ^ {'a'}", Fn: viewOp(object.Xor)},
 	{Names: []string{"dict_keys.isdisjoint", "dict_items.isdisjoint"}, Params: "self, other, /", Doc: "Whether there is no common element.", Example: "{'a': 1}.keys().isdisjoint(['b'])",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			both, err := viewOp(value.And)(c)
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			both, err := viewOp(object.And)(c)
 			if err != nil {
 				return nil, err
 			}
-			return value.Bool(both.(*value.Set).Len() == 0), nil
+			return object.Bool(both.(*object.Set).Len() == 0), nil
 		}},
-	{Names: []string{"dict_keys.__rand__", "dict_items.__rand__"}, Params: "self, other, /", Doc: "other & self.", Example: "['a'] & {'a': 1}.keys()", Fn: viewOpReflected(value.And)},
-	{Names: []string{"dict_keys.__ror__", "dict_items.__ror__"}, Params: "self, other, /", Doc: "other | self.", Example: "['b'] | {'a': 1}.keys() == {'a', 'b'}", Fn: viewOpReflected(value.Or)},
-	{Names: []string{"dict_keys.__rsub__", "dict_items.__rsub__"}, Params: "self, other, /", Doc: "other - self.", Example: "['a', 'b'] - {'a': 1}.keys()", Fn: viewOpReflected(value.Sub)},
-	{Names: []string{"dict_keys.__rxor__", "dict_items.__rxor__"}, Params: "self, other, /", Doc: "other ^ self.", Example: "['a', 'b'] ^ {'a': 1}.keys()", Fn: viewOpReflected(value.Xor)},
-	{Names: []string{"dict_keys.__eq__", "dict_items.__eq__"}, Params: "self, other, /", Doc: "Whether both have the same.", Example: "{'a': 1}.keys() == {'a'}", Fn: viewCompare(value.Eq)},
-	{Names: []string{"dict_keys.__ne__", "dict_items.__ne__"}, Params: "self, other, /", Doc: "Whether one has what the other has not.", Example: "{'a': 1}.keys() != {'a'}", Fn: viewCompare(value.Ne)},
-	{Names: []string{"dict_keys.__le__", "dict_items.__le__"}, Params: "self, other, /", Doc: "Whether the other has all.", Example: "{'a': 1}.keys() <= {'a'}", Fn: viewCompare(value.Le)},
-	{Names: []string{"dict_keys.__lt__", "dict_items.__lt__"}, Params: "self, other, /", Doc: "Whether the other has all and more.", Example: "{'a': 1}.keys() < {'a', 'b'}", Fn: viewCompare(value.Lt)},
-	{Names: []string{"dict_keys.__ge__", "dict_items.__ge__"}, Params: "self, other, /", Doc: "Whether it has all of the other.", Example: "{'a': 1}.keys() >= {'a'}", Fn: viewCompare(value.Ge)},
-	{Names: []string{"dict_keys.__gt__", "dict_items.__gt__"}, Params: "self, other, /", Doc: "Whether it has all of the other and more.", Example: "{'a': 1}.keys() > set()", Fn: viewCompare(value.Gt)},
+	{Names: []string{"dict_keys.__rand__", "dict_items.__rand__"}, Params: "self, other, /", Doc: "other & self.", Example: "['a'] & {'a': 1}.keys()", Fn: viewOpReflected(object.And)},
+	{Names: []string{"dict_keys.__ror__", "dict_items.__ror__"}, Params: "self, other, /", Doc: "other | self.", Example: "['b'] | {'a': 1}.keys() == {'a', 'b'}", Fn: viewOpReflected(object.Or)},
+	{Names: []string{"dict_keys.__rsub__", "dict_items.__rsub__"}, Params: "self, other, /", Doc: "other - self.", Example: "['a', 'b'] - {'a': 1}.keys()", Fn: viewOpReflected(object.Sub)},
+	{Names: []string{"dict_keys.__rxor__", "dict_items.__rxor__"}, Params: "self, other, /", Doc: "other ^ self.", Example: "['a', 'b'] ^ {'a': 1}.keys()", Fn: viewOpReflected(object.Xor)},
+	{Names: []string{"dict_keys.__eq__", "dict_items.__eq__"}, Params: "self, other, /", Doc: "Whether both have the same.", Example: "{'a': 1}.keys() == {'a'}", Fn: viewCompare(object.Eq)},
+	{Names: []string{"dict_keys.__ne__", "dict_items.__ne__"}, Params: "self, other, /", Doc: "Whether one has what the other has not.", Example: "{'a': 1}.keys() != {'a'}", Fn: viewCompare(object.Ne)},
+	{Names: []string{"dict_keys.__le__", "dict_items.__le__"}, Params: "self, other, /", Doc: "Whether the other has all.", Example: "{'a': 1}.keys() <= {'a'}", Fn: viewCompare(object.Le)},
+	{Names: []string{"dict_keys.__lt__", "dict_items.__lt__"}, Params: "self, other, /", Doc: "Whether the other has all and more.", Example: "{'a': 1}.keys() < {'a', 'b'}", Fn: viewCompare(object.Lt)},
+	{Names: []string{"dict_keys.__ge__", "dict_items.__ge__"}, Params: "self, other, /", Doc: "Whether it has all of the other.", Example: "{'a': 1}.keys() >= {'a'}", Fn: viewCompare(object.Ge)},
+	{Names: []string{"dict_keys.__gt__", "dict_items.__gt__"}, Params: "self, other, /", Doc: "Whether it has all of the other and more.", Example: "{'a': 1}.keys() > set()", Fn: viewCompare(object.Gt)},
 })
 
 // dictIOr takes whatever update takes.
-func dictIOr(c *builtin.Call) (value.Value, error) {
+func dictIOr(c *builtin.Call) (object.Value, error) {
 	return c.Args[0], mergeOne(c, Dict(c), c.Args[1])
 }
 
 // Dict is the dict that a method belongs to.
-func Dict(c *builtin.Call) *value.Dict {
+func Dict(c *builtin.Call) *object.Dict {
 	if d, ok := builtin.Mapping(c.Args[0]); ok {
 		return d
 	}
-	return value.NewDict()
+	return object.NewDict()
 }
 
 // DictView is what d.keys(), d.values() and d.items() give: it follows the dict.
 type DictView struct {
-	d    *value.Dict
+	d    *object.Dict
 	kind string
 }
 
@@ -94,9 +94,9 @@ func (v *DictView) part() string {
 }
 
 // DictKeys is a view of a dict's keys.
-func DictKeys(d *value.Dict) *DictView { return &DictView{d, "dict_keys"} }
+func DictKeys(d *object.Dict) *DictView { return &DictView{d, "dict_keys"} }
 
-func (v *DictView) list() []value.Value {
+func (v *DictView) list() []object.Value {
 	switch v.kind {
 	case "dict_keys":
 		return v.d.Keys()
@@ -105,15 +105,15 @@ func (v *DictView) list() []value.Value {
 	}
 	keys, vals := v.d.Keys(), v.d.Values()
 	for i, k := range keys {
-		keys[i] = value.Tuple{k, vals[i]}
+		keys[i] = object.Tuple{k, vals[i]}
 	}
 	return keys
 }
 
 // Iter walks the view; the dict must keep its size meanwhile.
-func (v *DictView) Iter() value.Iterator {
+func (v *DictView) Iter() object.Iterator {
 	w := v.d.Walk()
-	next := func() (key, val *value.Cell, err error) {
+	next := func() (key, val *object.Cell, err error) {
 		key, val, resized := w.Next()
 		if resized {
 			return nil, nil, errResized("dictionary")
@@ -122,7 +122,7 @@ func (v *DictView) Iter() value.Iterator {
 	}
 	switch v.kind {
 	case "dict_items":
-		return &builtin.Stream{Name: "dict_iterator", Width: 2, Dict: w, Row: func(into []value.Cell) (bool, error) {
+		return &builtin.Stream{Name: "dict_iterator", Width: 2, Dict: w, Row: func(into []object.Cell) (bool, error) {
 			k, v, err := next()
 			if k == nil {
 				return false, err
@@ -131,32 +131,32 @@ func (v *DictView) Iter() value.Iterator {
 			return true, nil
 		}}
 	case "dict_values":
-		return &builtin.Stream{Name: "dict_iterator", Cell: func() (value.Cell, bool, error) {
+		return &builtin.Stream{Name: "dict_iterator", Cell: func() (object.Cell, bool, error) {
 			_, v, err := next()
 			if v == nil {
-				return value.Cell{}, false, err
+				return object.Cell{}, false, err
 			}
 			return *v, true, nil
 		}}
 	}
-	return &builtin.Stream{Name: "dict_iterator", Cell: func() (value.Cell, bool, error) {
+	return &builtin.Stream{Name: "dict_iterator", Cell: func() (object.Cell, bool, error) {
 		k, _, err := next()
 		if k == nil {
-			return value.Cell{}, false, err
+			return object.Cell{}, false, err
 		}
 		return *k, true, nil
 	}}
 }
 
 func errResized(container string) error {
-	return value.Errorf("RuntimeError", "%s changed size during iteration", container)
+	return object.Errorf("RuntimeError", "%s changed size during iteration", container)
 }
 
 // SetIter walks a set, which must keep its size meanwhile, also when it is asked for
 // one more element at the end.
-func SetIter(s *value.Set) value.Iterator {
+func SetIter(s *object.Set) object.Iterator {
 	list, i, ended := s.Keys(), 0, false
-	return &builtin.Stream{Name: "set_iterator", Step: func() (value.Value, bool, error) {
+	return &builtin.Stream{Name: "set_iterator", Step: func() (object.Value, bool, error) {
 		switch {
 		case ended:
 			return nil, false, nil
@@ -172,55 +172,57 @@ func SetIter(s *value.Set) value.Iterator {
 }
 
 // Repr is dict_keys(['a', 'b']).
-func (v *DictView) Repr() string { return v.kind + "(" + value.Repr(value.NewList(v.list()...)) + ")" }
+func (v *DictView) Repr() string {
+	return v.kind + "(" + object.Repr(object.NewList(v.list()...)) + ")"
+}
 
-func dictView(kind string) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) { return &DictView{Dict(c), kind}, nil }
+func dictView(kind string) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) { return &DictView{Dict(c), kind}, nil }
 }
 
 // viewCompare compares a view with a set or another view; with other values it
 // is never equal and has no order.
-func viewCompare(op value.Op) func(*builtin.Call) (value.Value, error) {
+func viewCompare(op object.Op) func(*builtin.Call) (object.Value, error) {
 	with := viewOp(op)
-	return func(c *builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		other := c.Args[1]
 		view, ok := other.(*DictView)
-		if _, set := other.(*value.Set); set || ok && view.kind != "dict_values" {
+		if _, set := other.(*object.Set); set || ok && view.kind != "dict_values" {
 			return with(c)
 		}
 		switch op {
-		case value.Eq, value.Ne:
-			return value.Bool(op == value.Ne), nil
+		case object.Eq, object.Ne:
+			return object.Bool(op == object.Ne), nil
 		}
-		return nil, value.NotOrdered(op, c.Args[0], other)
+		return nil, object.NotOrdered(op, c.Args[0], other)
 	}
 }
 
-func viewOpReflected(op value.Op) func(*builtin.Call) (value.Value, error) {
+func viewOpReflected(op object.Op) func(*builtin.Call) (object.Value, error) {
 	with := viewOp(op)
-	return func(c *builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		c.Args[0], c.Args[1] = c.Args[1], c.Args[0]
 		return with(c)
 	}
 }
 
-func viewOp(op value.Op) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		var sets [2]*value.Set
+func viewOp(op object.Op) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		var sets [2]*object.Set
 		for i, v := range c.Args[:2] {
 			vs, err := c.Elems(v)
 			if err != nil {
 				return nil, err
 			}
-			if sets[i], err = value.NewSet(vs...); err != nil {
+			if sets[i], err = object.NewSet(vs...); err != nil {
 				return nil, err
 			}
 		}
-		return value.Binary(op, sets[0], sets[1])
+		return object.Binary(op, sets[0], sets[1])
 	}
 }
 
-func dictGet(c *builtin.Call) (value.Value, error) {
+func dictGet(c *builtin.Call) (object.Value, error) {
 	v, ok, err := Dict(c).Get(c.Args[1])
 	if err != nil || ok {
 		return v, err
@@ -228,10 +230,10 @@ func dictGet(c *builtin.Call) (value.Value, error) {
 	if d := c.Arg("default"); d != nil {
 		return d, nil
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
-func dictPop(c *builtin.Call) (value.Value, error) {
+func dictPop(c *builtin.Call) (object.Value, error) {
 	d := Dict(c)
 	if d.Len() > 0 { // CPython, too, does not ask an empty dict's key for its hash
 		if v, ok, err := d.Delete(c.Args[1]); err != nil || ok {
@@ -244,25 +246,25 @@ func dictPop(c *builtin.Call) (value.Value, error) {
 	return nil, pytext.KeyError(c.Args[1])
 }
 
-func dictPopItem(c *builtin.Call) (value.Value, error) {
+func dictPopItem(c *builtin.Call) (object.Value, error) {
 	d := Dict(c)
 	if d.Len() == 0 {
-		err := value.Errorf("KeyError", "'popitem(): dictionary is empty'")
-		err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{value.Str("popitem(): dictionary is empty")}}
+		err := object.Errorf("KeyError", "'popitem(): dictionary is empty'")
+		err.Exc = &object.Exception{Class: builtin.ExceptionClass("KeyError"), Args: object.Tuple{object.Str("popitem(): dictionary is empty")}}
 		return nil, err
 	}
 	k, _, _ := d.Last()
 	v, _, err := d.Delete(k)
-	return value.Tuple{k, v}, err
+	return object.Tuple{k, v}, err
 }
 
-func dictSetDefault(c *builtin.Call) (value.Value, error) {
+func dictSetDefault(c *builtin.Call) (object.Value, error) {
 	d := Dict(c)
 	v, ok, err := d.Get(c.Args[1])
 	if err != nil || ok {
 		return v, err
 	}
-	v = value.None
+	v = object.None
 	if x := c.Arg("default"); x != nil {
 		v = x
 	}
@@ -272,30 +274,30 @@ func dictSetDefault(c *builtin.Call) (value.Value, error) {
 	return v, c.Put(d, c.Args[1], v)
 }
 
-func dictUpdate(c *builtin.Call) (value.Value, error) {
+func dictUpdate(c *builtin.Call) (object.Value, error) {
 	if len(c.Rest) > 1 {
-		return nil, value.Staticf("TypeError", "update expected at most 1 argument, got %d", len(c.Rest))
+		return nil, object.Staticf("TypeError", "update expected at most 1 argument, got %d", len(c.Rest))
 	}
-	return value.None, Merge(c, Dict(c), c.Rest)
+	return object.None, Merge(c, Dict(c), c.Rest)
 }
 
-func DictCopy(c *builtin.Call) (value.Value, error) {
-	d := value.NewDict()
+func DictCopy(c *builtin.Call) (object.Value, error) {
+	d := object.NewDict()
 	if err := mergeOne(c, d, Dict(c)); err != nil {
 		return nil, err
 	}
 	return d, nil
 }
 
-func dictFromKeys(c *builtin.Call) (value.Value, error) {
-	var v value.Value = value.None
+func dictFromKeys(c *builtin.Call) (object.Value, error) {
+	var v object.Value = object.None
 	if c.Args[1] != nil {
 		v = c.Args[1]
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	if err := c.CheckLength(c.Args[0]); err != nil {
 		return nil, err
 	}
-	err := c.Each(c.Args[0], func(k value.Value) error { return c.Put(d, k, v) })
+	err := c.Each(c.Args[0], func(k object.Value) error { return c.Put(d, k, v) })
 	return d, err
 }

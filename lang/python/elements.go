@@ -3,18 +3,18 @@ package python
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Length is len(v).
-func Length(c *builtin.Call, v value.Value) (int, error) {
+func Length(c *builtin.Call, v object.Value) (int, error) {
 	switch x := v.(type) {
-	case *value.List:
+	case *object.List:
 		return x.Len(), nil
-	case value.Tuple:
+	case object.Tuple:
 		return len(x), nil
 	}
-	n, err := c.Forward("len", []value.Value{v}, nil)
+	n, err := c.Forward("len", []object.Value{v}, nil)
 	if err != nil {
 		return 0, err
 	}
@@ -22,16 +22,16 @@ func Length(c *builtin.Call, v value.Value) (int, error) {
 }
 
 // Element is v[i].
-func Element(c *builtin.Call, v value.Value, i int) (value.Value, error) {
+func Element(c *builtin.Call, v object.Value, i int) (object.Value, error) {
 	switch x := v.(type) {
-	case *value.List:
+	case *object.List:
 		if i < x.Len() {
 			return x.At(i), nil
 		}
-	case value.Tuple:
+	case object.Tuple:
 		if i < len(x) {
 			return x[i], nil
 		}
 	}
-	return c.Host.Index(v, value.Int(i))
+	return c.Host.Index(v, object.Int(i))
 }

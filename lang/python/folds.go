@@ -3,35 +3,35 @@ package python
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // listed is for entries that want all elements at once.
 var listed = &builtin.Fold{}
 
 var sumFold = &builtin.Fold{
-	Begin: func(args []value.Cell) (acc value.Cell, ok bool) {
+	Begin: func(args []object.Cell) (acc object.Cell, ok bool) {
 		if len(args) == 1 {
-			return value.IntCell(0), true
+			return object.IntCell(0), true
 		}
-		return args[1], len(args) == 2 && (args[1].P == value.TagInt || args[1].P == value.TagFloat)
+		return args[1], len(args) == 2 && (args[1].P == object.TagInt || args[1].P == object.TagFloat)
 	},
 	Drops: true,
-	Step: func(h builtin.Host, acc, e *value.Cell) (bool, error) {
-		if n := compile.QuickNum(value.Add, acc.Num(), e.Num()); n.Kind != value.NoNum {
-			*acc = value.NumCell(n)
+	Step: func(h builtin.Host, acc, e *object.Cell) (bool, error) {
+		if n := lower.QuickNum(object.Add, acc.Num(), e.Num()); n.Kind != object.NoNum {
+			*acc = object.NumCell(n)
 			return false, nil
 		}
 		total, v := acc.Value(), e.Value()
-		t := value.Quick(value.Add, total, v)
+		t := object.Quick(object.Add, total, v)
 		if t == nil {
 			var err error
-			if t, err = h.Binary(value.Add, total, v); err != nil {
+			if t, err = h.Binary(object.Add, total, v); err != nil {
 				return false, err
 			}
 		}
-		*acc = value.CellOf(t)
+		*acc = object.CellOf(t)
 		return false, nil
 	},
 }
@@ -43,8 +43,8 @@ func quantifierFold(all bool) *builtin.Fold {
 		who = "all"
 	}
 	return &builtin.Fold{
-		Begin: func(args []value.Cell) (acc value.Cell, ok bool) { return value.BoolCell(all), len(args) == 1 },
-		Step: func(h builtin.Host, acc, e *value.Cell) (bool, error) {
+		Begin: func(args []object.Cell) (acc object.Cell, ok bool) { return object.BoolCell(all), len(args) == 1 },
+		Step: func(h builtin.Host, acc, e *object.Cell) (bool, error) {
 			t, known := e.Num().Truth()
 			if !known {
 				var err error
@@ -53,7 +53,7 @@ func quantifierFold(all bool) *builtin.Fold {
 				}
 			}
 			if t != all {
-				*acc = value.BoolCell(t)
+				*acc = object.BoolCell(t)
 			}
 			return t != all, nil
 		},
@@ -61,22 +61,22 @@ func quantifierFold(all bool) *builtin.Fold {
 }
 
 // extremeFold is min, or max, without a key.
-func extremeFold(better value.Op) *builtin.Fold {
+func extremeFold(better object.Op) *builtin.Fold {
 	who := "min"
-	if better == value.Gt {
+	if better == object.Gt {
 		who = "max"
 	}
 	return &builtin.Fold{
-		Begin: func(args []value.Cell) (acc value.Cell, ok bool) { return acc, len(args) == 1 },
-		Step: func(h builtin.Host, acc, e *value.Cell) (bool, error) {
+		Begin: func(args []object.Cell) (acc object.Cell, ok bool) { return acc, len(args) == 1 },
+		Step: func(h builtin.Host, acc, e *object.Cell) (bool, error) {
 			if acc.P == nil {
 				*acc = *e
 				return false, nil
 			}
-			wins, known := compile.QuickNum(better, e.Num(), acc.Num()).Truth()
+			wins, known := lower.QuickNum(better, e.Num(), acc.Num()).Truth()
 			if !known {
 				a, b := e.Value(), acc.Value()
-				r, err := value.Quick(better, a, b), error(nil)
+				r, err := object.Quick(better, a, b), error(nil)
 				if r == nil {
 					r, err = h.Binary(better, a, b)
 				}

@@ -4,36 +4,36 @@ package python
 import (
 	"strings"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Signed is a function of the program, which knows how its def is written.
 type Signed interface {
-	value.Callable
+	object.Callable
 	Signature() string
 	DocText() string
 }
 
 // ownHelp is what help shows of what the program has made; ok is false of the rest.
-func ownHelp(v value.Value) (text string, ok bool) {
+func ownHelp(v object.Value) (text string, ok bool) {
 	switch x := v.(type) {
 	case Signed:
 		return memberHelp("", x), true
-	case *value.Method:
+	case *object.Method:
 		if f, ok := x.Fn.(Signed); ok {
 			return memberHelp("", f), true
 		}
-	case *value.Class:
+	case *object.Class:
 		if x.Body != nil {
 			return classHelp(x), true
 		}
-	case *value.Instance:
+	case *object.Instance:
 		s := ""
 		if names := x.OwnNames(); len(names) > 0 {
 			s = "\n    Attributes of this one\n" + indented(methodList(names), "    ")
 		}
 		return "object of " + classHelp(x.Class()) + s, true
-	case *value.Property:
+	case *object.Property:
 		return "property\n" + indented(docOf(x), "    "), true
 	}
 	return "", false
@@ -41,7 +41,7 @@ func ownHelp(v value.Value) (text string, ok bool) {
 
 // classHelp is a class's head, its doc string, how it is called and its attributes by
 // the class that has them.
-func classHelp(c *value.Class) string {
+func classHelp(c *object.Class) string {
 	var b strings.Builder
 	b.WriteString("class " + c.QualName())
 	var bases []string
@@ -55,7 +55,7 @@ func classHelp(c *value.Class) string {
 	}
 	b.WriteString("\n")
 	if d, _, ok := c.Documented(); ok {
-		if s, isText := d.(value.Str); isText {
+		if s, isText := d.(object.Str); isText {
 			b.WriteString(indented(string(s), "    "))
 		}
 	}
@@ -65,7 +65,7 @@ func classHelp(c *value.Class) string {
 		}
 		part := ""
 		for _, key := range k.Body.Dict.Keys() {
-			name, ok := key.(value.Str)
+			name, ok := key.(object.Str)
 			if !ok || strings.HasPrefix(string(name), "_") && name != "__init__" && name != "__call__" {
 				continue
 			}
@@ -86,21 +86,21 @@ func classHelp(c *value.Class) string {
 }
 
 // attributeHelp is a line on an attribute of a class, and its doc string.
-func attributeHelp(name string, v value.Value) string {
+func attributeHelp(name string, v object.Value) string {
 	switch x := v.(type) {
 	case Signed:
 		return memberHelp(name, x)
-	case *value.ClassMethod:
+	case *object.ClassMethod:
 		return "classmethod " + attributeHelp(name, x.Fn)
-	case *value.StaticMethod:
+	case *object.StaticMethod:
 		return "staticmethod " + attributeHelp(name, x.Fn)
-	case *value.Property:
+	case *object.Property:
 		return "property " + name + "\n" + indented(docOf(x), "    ")
-	case *value.SlotMember, *value.Class:
+	case *object.SlotMember, *object.Class:
 		return name + "\n"
 	}
-	s := value.Repr(v)
-	if len(s) > 60 || strings.Contains(s, "\n") || value.IsObject(v) {
+	s := object.Repr(v)
+	if len(s) > 60 || strings.Contains(s, "\n") || object.IsObject(v) {
 		return name + "\n"
 	}
 	return name + " = " + s + "\n"
@@ -114,8 +114,8 @@ func memberHelp(name string, f Signed) string {
 	return s + "\n" + indented(f.DocText(), "    ")
 }
 
-func docOf(p *value.Property) string {
-	s, _ := p.Doc.(value.Str)
+func docOf(p *object.Property) string {
+	s, _ := p.Doc.(object.Str)
 	return string(s)
 }
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyListEntries = builtin.Python([]builtin.Entry{
@@ -21,9 +21,9 @@ var pyListEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"list.pop"}, Params: "self, index=-1, /", Doc: "Removes and gives an element, the last if no position is named.", Example: "[1, 2].pop()",
 		Effect: true, Fn: listPop, Quick: quickOfLists(quickListPop)},
 	{Names: []string{"list.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "x = [1]\nx.clear()\nx", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			c.Args[0].(*value.List).Clear()
-			return value.None, nil
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			c.Args[0].(*object.List).Clear()
+			return object.None, nil
 		}},
 	{Names: []string{"list.index", "tuple.index", "namedtuple.index"}, Params: "self, value, start=0, stop=9223372036854775807, /", Doc: "Position of the first element equal to the value.",
 		Example: "[3, 1, 2].index(1)", Fn: listIndex},
@@ -31,35 +31,35 @@ var pyListEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"list.sort"}, Params: "self, /, *, key=None, reverse=False", Doc: "Sorts in place.", Example: "x = [3, 1, 2]\nx.sort()\nx",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: listSort},
 	{Names: []string{"list.reverse"}, Params: "self, /", Doc: "Reverses in place.", Example: "x = [1, 2]\nx.reverse()\nx", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			slices.Reverse(c.Args[0].(*value.List).Cells())
-			return value.None, nil
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			slices.Reverse(c.Args[0].(*object.List).Cells())
+			return object.None, nil
 		}},
 	{Names: []string{"list.copy"}, Params: "self, /", Doc: "A list of the same elements.", Example: "[1, 2].copy()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			out, err := c.Elems(c.Args[0])
-			return value.NewList(out...), err
+			return object.NewList(out...), err
 		}},
 	{Names: []string{"list.__len__", "tuple.__len__", "namedtuple.__len__"}, Params: "self, /", Doc: "len(self).", Example: "[1].__len__()", Fn: pyLenOf},
 	{Names: []string{"list.__iter__", "tuple.__iter__", "namedtuple.__iter__", "str.__iter__", "dict.__iter__", "set.__iter__", "range.__iter__"}, Params: "self, /", Doc: "iter(self).",
-		Example: "list([1].__iter__())", Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("iter", c.Args, nil) }},
+		Example: "list([1].__iter__())", Fn: func(c *builtin.Call) (object.Value, error) { return c.Forward("iter", c.Args, nil) }},
 	{Names: []string{"list.__getitem__", "tuple.__getitem__", "namedtuple.__getitem__", "str.__getitem__"}, Params: "self, key, /", Doc: "self[key].", Example: "[1, 2].__getitem__(1)",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }},
 })
 
-func listAppend(c *builtin.Call) (value.Value, error) {
+func listAppend(c *builtin.Call) (object.Value, error) {
 	if err := c.R.Settle(c.Args[1]); err != nil {
 		return nil, err
 	}
-	l := c.Args[0].(*value.List)
+	l := c.Args[0].(*object.List)
 	if err := builtin.Growing(c.Host, l.Len(), l.Cap()); err != nil {
 		return nil, err
 	}
 	l.Append(c.Args[1])
-	return value.None, nil
+	return object.None, nil
 }
 
-func listExtend(c *builtin.Call) (value.Value, error) {
+func listExtend(c *builtin.Call) (object.Value, error) {
 	more, err := c.Elems(c.Args[1])
 	if err != nil {
 		return nil, err
@@ -67,15 +67,15 @@ func listExtend(c *builtin.Call) (value.Value, error) {
 	if err := c.R.Settle(more...); err != nil {
 		return nil, err
 	}
-	l := c.Args[0].(*value.List)
+	l := c.Args[0].(*object.List)
 	if err := builtin.HeapOf(c.Host).Room((l.Len() + len(more)) * builtin.ElementBytes); err != nil {
 		return nil, err
 	}
 	l.Append(more...)
-	return value.None, nil
+	return object.None, nil
 }
 
-func listInsert(c *builtin.Call) (value.Value, error) {
+func listInsert(c *builtin.Call) (object.Value, error) {
 	i, err := c.Index("index")
 	if err != nil {
 		return nil, err
@@ -83,30 +83,30 @@ func listInsert(c *builtin.Call) (value.Value, error) {
 	if err := c.R.Settle(c.Args[2]); err != nil {
 		return nil, err
 	}
-	l := c.Args[0].(*value.List)
+	l := c.Args[0].(*object.List)
 	if i < 0 {
 		i = max(i+l.Len(), 0)
 	}
 	l.Insert(min(i, l.Len()), c.Args[2])
-	return value.None, nil
+	return object.None, nil
 }
 
 // Same is Python's `is` or `==`, as containers compare.
-func Same(c *builtin.Call, a, b value.Value) (bool, error) {
-	if x, ok := a.(*value.Array); ok {
-		if y, ok := b.(*value.Array); ok && x == y {
+func Same(c *builtin.Call, a, b object.Value) (bool, error) {
+	if x, ok := a.(*object.Array); ok {
+		if y, ok := b.(*object.Array); ok && x == y {
 			return true, nil
 		}
 	}
 	switch a.(type) {
-	case *value.List, value.Tuple, *value.Dict:
-		return value.EqualAsking(c.Polled, a, b)
+	case *object.List, object.Tuple, *object.Dict:
+		return object.EqualAsking(c.Polled, a, b)
 	}
-	return value.Equal(a, b)
+	return object.Equal(a, b)
 }
 
-func listRemove(c *builtin.Call) (value.Value, error) {
-	l := c.Args[0].(*value.List)
+func listRemove(c *builtin.Call) (object.Value, error) {
+	l := c.Args[0].(*object.List)
 	for i, e := range l.All() {
 		eq, err := Same(c, e, c.Args[1])
 		if err == nil {
@@ -117,31 +117,31 @@ func listRemove(c *builtin.Call) (value.Value, error) {
 		}
 		if eq {
 			l.Take(i)
-			return value.None, nil
+			return object.None, nil
 		}
 	}
-	return nil, value.Errorf("ValueError", "list.remove(x): x not in list")
+	return nil, object.Errorf("ValueError", "list.remove(x): x not in list")
 }
 
-func listPop(c *builtin.Call) (value.Value, error) {
-	l := c.Args[0].(*value.List)
+func listPop(c *builtin.Call) (object.Value, error) {
+	l := c.Args[0].(*object.List)
 	i, err := c.Int("index", -1)
 	if err != nil {
 		return nil, err
 	}
 	if l.Len() == 0 {
-		return nil, value.Errorf("IndexError", "pop from empty list")
+		return nil, object.Errorf("IndexError", "pop from empty list")
 	}
 	if i < 0 {
 		i += l.Len()
 	}
 	if i < 0 || i >= l.Len() {
-		return nil, value.Errorf("IndexError", "pop index out of range")
+		return nil, object.Errorf("IndexError", "pop index out of range")
 	}
 	return l.Take(i).Value(), nil
 }
 
-func listIndex(c *builtin.Call) (value.Value, error) {
+func listIndex(c *builtin.Call) (object.Value, error) {
 	seq := builtin.SequenceOf(c.Args[0])
 	n := len(seq)
 	bound := func(name string, def int) (int, error) {
@@ -171,13 +171,13 @@ func listIndex(c *builtin.Call) (value.Value, error) {
 			return builtin.IntResult(i)
 		}
 	}
-	if _, ok := value.Unnamed(c.Args[0]).(value.Tuple); ok {
-		return nil, value.Errorf("ValueError", "tuple.index(x): x not in tuple")
+	if _, ok := object.Unnamed(c.Args[0]).(object.Tuple); ok {
+		return nil, object.Errorf("ValueError", "tuple.index(x): x not in tuple")
 	}
-	return nil, value.Errorf("ValueError", "%s is not in list", pytext.Printer(c.Host).Repr(c.Args[1]))
+	return nil, object.Errorf("ValueError", "%s is not in list", pytext.Printer(c.Host).Repr(c.Args[1]))
 }
 
-func listCount(c *builtin.Call) (value.Value, error) {
+func listCount(c *builtin.Call) (object.Value, error) {
 	n := 0
 	for i, e := range builtin.SequenceOf(c.Args[0]) {
 		if err := c.PolledAt(i); err != nil {

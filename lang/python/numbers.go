@@ -10,58 +10,62 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyNumericEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"int.bit_length"}, Params: "self, /", Doc: "Bits that the number needs.", Example: "(255).bit_length()",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(bigSelf(c).BitLen()) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(bigSelf(c).BitLen()) }},
 	{Names: []string{"int.bit_count"}, Params: "self, /", Doc: "Ones in the number's binary digits.", Example: "(255).bit_count()", Fn: intBitCount},
 	{Names: []string{"int.to_bytes"}, Params: "self, length=1, byteorder='big', *, signed=False", Doc: "The number as bytes.", Example: "(258).to_bytes(2, 'big')", Fn: intToBytes},
 	{Names: []string{"int.from_bytes"}, Params: "bytes, byteorder='big', *, signed=False", Static: true, Doc: "A number from bytes.", Example: "int.from_bytes(b'\\x01\\x02', 'big')", Fn: intFromBytes},
-	{Names: []string{"int.is_integer"}, Params: "self, /", Doc: "True.", Example: "(3).is_integer()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(true) }},
+	{Names: []string{"int.is_integer"}, Params: "self, /", Doc: "True.", Example: "(3).is_integer()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(true) }},
 	{Names: []string{"int.as_integer_ratio"}, Params: "self, /", Doc: "The number and 1.", Example: "(3).as_integer_ratio()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			return value.Tuple{value.FromBig(bigSelf(c)), value.Int(1)}, nil
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.Tuple{object.FromBig(bigSelf(c)), object.Int(1)}, nil
 		}},
 	{Names: []string{"int.real", "int.numerator"}, Params: "self", Property: true, Doc: "The number itself.", Example: "(3).real",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.FromBig(bigSelf(c)), nil }},
-	{Names: []string{"int.imag"}, Params: "self", Property: true, Doc: "0.", Example: "(3).imag", Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(0), nil }},
-	{Names: []string{"int.denominator"}, Params: "self", Property: true, Doc: "1.", Example: "(3).denominator", Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(1), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.FromBig(bigSelf(c)), nil }},
+	{Names: []string{"int.imag"}, Params: "self", Property: true, Doc: "0.", Example: "(3).imag", Fn: func(c *builtin.Call) (object.Value, error) { return object.Int(0), nil }},
+	{Names: []string{"int.denominator"}, Params: "self", Property: true, Doc: "1.", Example: "(3).denominator", Fn: func(c *builtin.Call) (object.Value, error) { return object.Int(1), nil }},
 	{Names: []string{"int.conjugate", "float.conjugate"}, Params: "self, /", Doc: "The number itself.", Example: "(3).conjugate()",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0], nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0], nil }},
 	{Names: []string{"float.is_integer"}, Params: "self, /", Doc: "Whether the number is whole.", Example: "(3.0).is_integer()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			f := floatSelf(c)
 			return builtin.BoolResult(f == math.Trunc(f) && !math.IsInf(f, 0))
 		}},
 	{Names: []string{"float.as_integer_ratio"}, Params: "self, /", Doc: "The fraction that the number is.", Example: "(0.75).as_integer_ratio()", Fn: floatRatio},
-	{Names: []string{"float.hex"}, Params: "self, /", Doc: "The number in base 16.", Example: "(0.1).hex()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(hexFloat(floatSelf(c))) }},
+	{Names: []string{"float.hex"}, Params: "self, /", Doc: "The number in base 16.", Example: "(0.1).hex()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.StrResult(hexFloat(floatSelf(c))) }},
 	{Names: []string{"float.fromhex"}, Params: "string, /", Static: true, Doc: "A number from base 16.", Example: "float.fromhex('0x1.8p1')", Fn: floatFromHex},
-	{Names: []string{"float.real"}, Params: "self", Property: true, Doc: "The number itself.", Example: "(1.5).real", Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0], nil }},
-	{Names: []string{"float.imag"}, Params: "self", Property: true, Doc: "0.0.", Example: "(1.5).imag", Fn: func(c *builtin.Call) (value.Value, error) { return value.Float(0), nil }},
+	{Names: []string{"float.real"}, Params: "self", Property: true, Doc: "The number itself.", Example: "(1.5).real", Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0], nil }},
+	{Names: []string{"float.imag"}, Params: "self", Property: true, Doc: "0.0.", Example: "(1.5).imag", Fn: func(c *builtin.Call) (object.Value, error) { return object.Float(0), nil }},
 	{Names: []string{"complex.real"}, Params: "self", Property: true, Doc: "The real part.", Example: "(1+2j).real",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.Float(real(c.Args[0].(value.Complex))), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.Float(real(c.Args[0].(object.Complex))), nil
+		}},
 	{Names: []string{"complex.imag"}, Params: "self", Property: true, Doc: "The imaginary part.", Example: "(1+2j).imag",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.Float(imag(c.Args[0].(value.Complex))), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.Float(imag(c.Args[0].(object.Complex))), nil
+		}},
 	{Names: []string{"complex.conjugate"}, Params: "self, /", Doc: "With the opposite imaginary part.", Example: "(1+2j).conjugate()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			z := c.Args[0].(value.Complex)
-			return value.Complex(complex(real(z), -imag(z))), nil
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			z := c.Args[0].(object.Complex)
+			return object.Complex(complex(real(z), -imag(z))), nil
 		}},
 })
 
 func bigSelf(c *builtin.Call) *big.Int {
-	if b, ok := value.Big(c.Args[0]); ok {
+	if b, ok := object.Big(c.Args[0]); ok {
 		return b
 	}
 	return new(big.Int)
 }
 
-func floatSelf(c *builtin.Call) float64 { f, _ := value.ToFloat(c.Args[0]); return f }
+func floatSelf(c *builtin.Call) float64 { f, _ := object.ToFloat(c.Args[0]); return f }
 
-func intBitCount(c *builtin.Call) (value.Value, error) {
+func intBitCount(c *builtin.Call) (object.Value, error) {
 	n := 0
 	for _, w := range bigSelf(c).Bits() {
 		n += bits.OnesCount(uint(w))
@@ -75,12 +79,12 @@ func byteOrder(c *builtin.Call) (little bool, err error) {
 	case err != nil:
 		return false, err
 	case order != "big" && order != "little":
-		return false, value.Errorf("ValueError", "byteorder must be either 'little' or 'big'")
+		return false, object.Errorf("ValueError", "byteorder must be either 'little' or 'big'")
 	}
 	return order == "little", nil
 }
 
-func intToBytes(c *builtin.Call) (value.Value, error) {
+func intToBytes(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("length", 1)
 	if err != nil {
 		return nil, err
@@ -96,11 +100,11 @@ func intToBytes(c *builtin.Call) (value.Value, error) {
 	x := bigSelf(c)
 	switch {
 	case n < 0:
-		return nil, value.Errorf("ValueError", "length argument must be non-negative")
+		return nil, object.Errorf("ValueError", "length argument must be non-negative")
 	case n > pytext.MaxFormat:
-		return nil, value.Errorf("MemoryError", "%d bytes", n)
+		return nil, object.Errorf("MemoryError", "%d bytes", n)
 	case x.Sign() < 0 && !signed:
-		return nil, value.Errorf("OverflowError", "can't convert negative int to unsigned")
+		return nil, object.Errorf("OverflowError", "can't convert negative int to unsigned")
 	}
 	room := uint(n * 8)
 	limit := new(big.Int).Lsh(big.NewInt(1), room)
@@ -108,19 +112,19 @@ func intToBytes(c *builtin.Call) (value.Value, error) {
 	if signed {
 		half := new(big.Int).Rsh(limit, 1)
 		if x.Cmp(half) >= 0 || new(big.Int).Neg(x).Cmp(half) > 0 {
-			return nil, value.Errorf("OverflowError", "int too big to convert")
+			return nil, object.Errorf("OverflowError", "int too big to convert")
 		}
 		if x.Sign() < 0 {
 			y = new(big.Int).Add(x, limit)
 		}
 	} else if x.Cmp(limit) >= 0 {
-		return nil, value.Errorf("OverflowError", "int too big to convert")
+		return nil, object.Errorf("OverflowError", "int too big to convert")
 	}
 	b := y.FillBytes(make([]byte, n))
 	if little {
 		reverseBytes(b)
 	}
-	return value.Bytes(b), nil
+	return object.Bytes(b), nil
 }
 
 func reverseBytes(b []byte) {
@@ -129,15 +133,15 @@ func reverseBytes(b []byte) {
 	}
 }
 
-func intFromBytes(c *builtin.Call) (value.Value, error) {
+func intFromBytes(c *builtin.Call) (object.Value, error) {
 	v := c.Args[0]
-	if _, ok := v.(value.Str); ok {
-		return nil, value.Errorf("TypeError", "cannot convert 'str' object to bytes")
+	if _, ok := v.(object.Str); ok {
+		return nil, object.Errorf("TypeError", "cannot convert 'str' object to bytes")
 	}
 	if x, ok := v.(Buffer); ok {
-		v = value.Bytes(x.RawBytes())
+		v = object.Bytes(x.RawBytes())
 	}
-	if _, ok := v.(value.Bytes); !ok {
+	if _, ok := v.(object.Bytes); !ok {
 		var err error
 		if v, err = bytesFrom(c, v); err != nil {
 			return nil, err
@@ -151,7 +155,7 @@ func intFromBytes(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := []byte(v.(value.Bytes))
+	b := []byte(v.(object.Bytes))
 	if little {
 		reverseBytes(b)
 	}
@@ -159,20 +163,20 @@ func intFromBytes(c *builtin.Call) (value.Value, error) {
 	if signed && len(b) > 0 && b[0] >= 0x80 {
 		x.Sub(x, new(big.Int).Lsh(big.NewInt(1), uint(8*len(b))))
 	}
-	return value.FromBig(x), nil
+	return object.FromBig(x), nil
 }
 
-func floatRatio(c *builtin.Call) (value.Value, error) {
+func floatRatio(c *builtin.Call) (object.Value, error) {
 	f := floatSelf(c)
 	switch {
 	case math.IsNaN(f):
-		return nil, value.Errorf("ValueError", "cannot convert NaN to integer ratio")
+		return nil, object.Errorf("ValueError", "cannot convert NaN to integer ratio")
 	case math.IsInf(f, 0):
-		return nil, value.Errorf("OverflowError", "cannot convert Infinity to integer ratio")
+		return nil, object.Errorf("OverflowError", "cannot convert Infinity to integer ratio")
 	}
 	r := new(big.Rat)
 	r.SetFloat64(f)
-	return value.Tuple{value.FromBig(new(big.Int).Set(r.Num())), value.FromBig(new(big.Int).Set(r.Denom()))}, nil
+	return object.Tuple{object.FromBig(new(big.Int).Set(r.Num())), object.FromBig(new(big.Int).Set(r.Denom()))}, nil
 }
 
 // hexFloat is float.hex: 13 digits after the point.
@@ -200,7 +204,7 @@ func hexFloat(f float64) string {
 	return fmt.Sprintf("%s0x%d.%013xp%+d", sign, lead, frac, exp)
 }
 
-func floatFromHex(c *builtin.Call) (value.Value, error) {
+func floatFromHex(c *builtin.Call) (object.Value, error) {
 	s, err := c.Text("string")
 	if err != nil {
 		return nil, err
@@ -209,7 +213,7 @@ func floatFromHex(c *builtin.Call) (value.Value, error) {
 	body := strings.TrimLeft(t, "+-")
 	if body == "inf" || body == "infinity" || body == "nan" {
 		f, _ := pytext.ReadFloat(t)
-		return value.Float(f), nil
+		return object.Float(f), nil
 	}
 	if !strings.HasPrefix(body, "0x") {
 		t = t[:len(t)-len(body)] + "0x" + body
@@ -220,25 +224,25 @@ func floatFromHex(c *builtin.Call) (value.Value, error) {
 	f, perr := strconv.ParseFloat(t, 64)
 	if perr != nil {
 		if math.IsInf(f, 0) {
-			return nil, value.Errorf("OverflowError", "hexadecimal value too large to represent as a float")
+			return nil, object.Errorf("OverflowError", "hexadecimal value too large to represent as a float")
 		}
-		return nil, value.Errorf("ValueError", "invalid hexadecimal floating-point string")
+		return nil, object.Errorf("ValueError", "invalid hexadecimal floating-point string")
 	}
-	return value.Float(f), nil
+	return object.Float(f), nil
 }
 
 // MathArg reads a float argument as Python's math does.
-func MathArg(v value.Value) (float64, error) {
+func MathArg(v object.Value) (float64, error) {
 	p, err := ScalarArg(v)
 	if err != nil {
 		return 0, err
 	}
-	f, ok := value.ToFloat(p)
+	f, ok := object.ToFloat(p)
 	if !ok {
-		return 0, value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(v))
+		return 0, object.Errorf("TypeError", "must be real number, not %s", object.FullTypeName(v))
 	}
-	if b, ok := p.(value.BigInt); ok && b.V.BitLen() > 1024 {
-		return 0, value.Errorf("OverflowError", "int too large to convert to float")
+	if b, ok := p.(object.BigInt); ok && b.V.BitLen() > 1024 {
+		return 0, object.Errorf("OverflowError", "int too large to convert to float")
 	}
 	return f, nil
 }
@@ -249,7 +253,7 @@ func Integer(c *builtin.Call, long bool, f func() *big.Int) (*big.Int, error) {
 		return f(), nil
 	}
 	if c.R != nil && c.R.Dry {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	made := make(chan *big.Int, 1)
 	if err := c.Aside(func() { made <- f() }); err != nil {

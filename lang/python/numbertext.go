@@ -6,8 +6,8 @@ import (
 	"unicode"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyNumTextEntries = builtin.Python([]builtin.Entry{
@@ -21,8 +21,8 @@ var pyNumTextEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"format"}, Args: builtin.Read, Params: "value, format_spec='', /", Doc: "A value as text, laid out by the specification.", Example: "format(3.14159, '8.2f')", Fn: pyFormat},
 })
 
-func inBase(letter rune) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func inBase(letter rune) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		b, err := builtin.BigOf(c.Args[0])
 		if err != nil {
 			return nil, err
@@ -36,40 +36,40 @@ func inBase(letter rune) func(*builtin.Call) (value.Value, error) {
 	}
 }
 
-func pyChr(c *builtin.Call) (value.Value, error) {
+func pyChr(c *builtin.Call) (object.Value, error) {
 	b, err := builtin.BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if !b.IsInt64() || b.Int64() < 0 || b.Int64() > unicode.MaxRune {
-		return nil, value.Errorf("ValueError", "chr() arg not in range(0x110000)")
+		return nil, object.Errorf("ValueError", "chr() arg not in range(0x110000)")
 	}
 	return builtin.StrResult(string(rune(b.Int64())))
 }
 
-func pyOrd(c *builtin.Call) (value.Value, error) {
+func pyOrd(c *builtin.Call) (object.Value, error) {
 	v, err := builtin.PlainOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	var runes []rune
 	switch x := v.(type) {
-	case value.Str:
+	case object.Str:
 		runes = []rune(string(x))
-	case value.Bytes:
+	case object.Bytes:
 		for i := range len(x) {
 			runes = append(runes, rune(x[i]))
 		}
 	default:
-		return nil, value.Staticf("TypeError", "ord() expected string of length 1, but %s found", value.FullTypeName(v))
+		return nil, object.Staticf("TypeError", "ord() expected string of length 1, but %s found", object.FullTypeName(v))
 	}
 	if len(runes) != 1 {
-		return nil, value.Errorf("TypeError", "ord() expected a character, but string of length %d found", len(runes))
+		return nil, object.Errorf("TypeError", "ord() expected a character, but string of length %d found", len(runes))
 	}
-	return value.Int(runes[0]), nil
+	return object.Int(runes[0]), nil
 }
 
-func pyRepr(c *builtin.Call) (value.Value, error) {
+func pyRepr(c *builtin.Call) (object.Value, error) {
 	if err := Ready(c, c.Args[0]); err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func pyRepr(c *builtin.Call) (value.Value, error) {
 	return textResult(pytext.Repr(c.Host, c.Args[0]))
 }
 
-func pyASCII(c *builtin.Call) (value.Value, error) {
+func pyASCII(c *builtin.Call) (object.Value, error) {
 	if err := Ready(c, c.Args[0]); err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func pyASCII(c *builtin.Call) (value.Value, error) {
 	return textResult(pytext.AsciiText(s), err)
 }
 
-func pyFormat(c *builtin.Call) (value.Value, error) {
+func pyFormat(c *builtin.Call) (object.Value, error) {
 	layout, err := c.Str("format_spec", "")
 	if err != nil {
 		return nil, err
@@ -96,5 +96,5 @@ func pyFormat(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	s, err := pytext.Format(c.Host, c.Args[0], layout)
-	return value.Str(s), err
+	return object.Str(s), err
 }

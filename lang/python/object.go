@@ -7,8 +7,8 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var pyObjectEntries = builtin.Python([]builtin.Entry{
@@ -17,7 +17,7 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"issubclass"}, Params: "cls, class_or_tuple, /", Doc: "Whether the class derives from the other.",
 		Example: "issubclass(bool, int)", Fn: pyIsSubclass},
 	{Names: []string{"callable"}, Params: "obj, /", Doc: "Whether the object can be called.", Example: "callable(len)",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(builtin.IsCallable(c.Args[0])) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(builtin.IsCallable(c.Args[0])) }},
 	{Names: []string{"id"}, Params: "obj, /", Doc: "A number that no other live object has.", Example: "x = [1]\nid(x) == id(x)", Fn: pyIdOf},
 	{Names: []string{"hash"}, Params: "obj, /", Doc: "The hash of a value that can be a key.", Example: "hash(1.0) == hash(1)", Fn: pyHashOf},
 	{Names: []string{"getattr"}, Params: "object, name, default=<unset>, /", Doc: "An attribute by name.", Example: "getattr([1], 'count')(1)", Fn: pyGetAttr},
@@ -30,17 +30,17 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"vars"}, Params: "object=<unset>, /", Doc: "The variables as a dict.", Example: "x = 1\nvars()['x']", Fn: pyVars},
 	{Names: []string{"module.__new__"}, Params: "name, doc=None", Doc: "A module without variables.", Example: "import types\nm = types.ModuleType('m')\nm.x = 1\nm.x", Fn: newModule},
 	{Names: []string{"globals"}, Params: "", Doc: "The module's variables as a dict; stores into it bind them.", Example: "globals()['x'] = 1\nx",
-		Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Globals(), nil }},
+		Effect: true, Fn: func(c *builtin.Call) (object.Value, error) { return c.Host.Globals(), nil }},
 	{Names: []string{"locals"}, Params: "", Doc: "The variables of the function that runs, or of the module, as a dict.", Example: "def f(a):\n    return locals()\nf(1)",
-		Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return c.Host.Locals(), nil }},
+		Effect: true, Fn: func(c *builtin.Call) (object.Value, error) { return c.Host.Locals(), nil }},
 	{Names: []string{"object.__class__"}, Params: "self", Property: true, Doc: "The object's type.", Example: "(3).__class__",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.ClassOf(c.Args[0]), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.ClassOf(c.Args[0]), nil }},
 	{Names: []string{"object.__doc__"}, Params: "self", Property: true, Doc: "The object's documentation.", Example: "len.__doc__", Fn: pyDocOf},
 	{Names: []string{"object.__repr__"}, Params: "self, /", Doc: "repr(self).", Example: "[1].__repr__()",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("repr", c.Args, nil) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Forward("repr", c.Args, nil) }},
 	{Names: []string{"object.__str__"}, Params: "self, /", Doc: "str(self).", Example: "[1].__str__()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			if x, ok := c.Args[0].(*value.Instance); ok && x.Held() == nil {
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			if x, ok := c.Args[0].(*object.Instance); ok && x.Held() == nil {
 				return c.Forward("repr", c.Args, nil)
 			}
 			return c.Forward("str.__new__", c.Args, nil)
@@ -48,51 +48,51 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"object.__format__"}, Params: "self, format_spec, /", Doc: "format(self, format_spec).", Example: "(3).__format__('04')",
 		Fn: heldFormat},
 	{Names: []string{"object.__sizeof__"}, Params: "self, /", Doc: "A size in bytes.", Example: "(3).__sizeof__() > 0",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(PySizeOf(c.Args[0])) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(PySizeOf(c.Args[0])) }},
 	{Names: []string{"type.__name__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__name__",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			k := c.Args[0].(*value.Class)
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			k := c.Args[0].(*object.Class)
 			if k.Base != nil && k.Base.Name == "UFuncTypeError" {
 				k = k.Base // NumPy shows these classes as their base
 			}
 			return builtin.StrResult(k.ShortName())
 		}},
 	{Names: []string{"type.__qualname__"}, Params: "self", Property: true, Doc: "The class's name.", Example: "type(3).__qualname__",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			return builtin.StrResult(c.Args[0].(*value.Class).QualName())
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return builtin.StrResult(c.Args[0].(*object.Class).QualName())
 		}},
 	{Names: []string{"type.__module__"}, Params: "self", Property: true, Doc: "The module that the class belongs to.", Example: "int.__module__",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			return builtin.StrResult(c.Args[0].(*value.Class).Module())
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return builtin.StrResult(c.Args[0].(*object.Class).Module())
 		}},
 	{Names: []string{"type.__dict__"}, Params: "self", Property: true, Doc: "What the class itself defines.", Example: "'append' in list.__dict__",
-		Fn: func(c *builtin.Call) (value.Value, error) { return classDict(c), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return classDict(c), nil }},
 	{Names: []string{"type.__mro__"}, Params: "self", Property: true, Doc: "The class and its bases.", Example: "bool.__mro__",
-		Fn: func(c *builtin.Call) (value.Value, error) { return bases(c), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return bases(c), nil }},
 	{Names: []string{"type.__bases__"}, Params: "self", Property: true, Doc: "The class's direct bases.", Example: "bool.__bases__",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			return classTuple(c.Args[0].(*value.Class).Bases()), nil
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return classTuple(c.Args[0].(*object.Class).Bases()), nil
 		}},
 	{Names: []string{"type.__base__"}, Params: "self", Property: true, Doc: "The base that says what instances are.", Example: "bool.__base__",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			if b := c.Args[0].(*value.Class).Base; b != nil {
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			if b := c.Args[0].(*object.Class).Base; b != nil {
 				return b, nil
 			}
-			return value.None, nil
+			return object.None, nil
 		}},
 	{Names: []string{"type.mro"}, Params: "self, /", Doc: "The class and its bases, as a list.", Example: "int.mro()",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.NewList(bases(c)...), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.NewList(bases(c)...), nil }},
 	{Names: []string{"function.__name__"}, Params: "self", Property: true, Doc: "The function's name.", Example: "len.__name__", Fn: pyFuncName},
 	{Names: []string{"function.__qualname__"}, Params: "self", Property: true, Doc: "The function's name, of a method with that of its class.", Example: "str.upper.__qualname__", Fn: pyQualName},
 	{Names: []string{"function.__module__"}, Params: "self", Property: true, Doc: "The module that the function belongs to.", Example: "len.__module__", Fn: pyModuleOf},
 	{Names: []string{"function.__self__"}, Params: "self", Property: true, Doc: "The object of a method, or the module of a function.", Example: "[1, 2].append.__self__", Fn: pySelfOf},
 	{Names: []string{"module.__name__"}, Params: "self", Property: true, Doc: "The module's name.", Example: "math.__name__",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(c.Args[0].(*value.Module).Name) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.StrResult(c.Args[0].(*object.Module).Name) }},
 	{Names: []string{"exception.args"}, Params: "self", Property: true, Doc: "The arguments that made the exception.", Example: "ValueError('a', 1).args",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Exception).Args, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0].(*object.Exception).Args, nil }},
 	{Names: []string{"exception.with_traceback"}, Params: "self, tb, /", Doc: "The exception itself.", Example: "ValueError('a').with_traceback(None)",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			return c.Args[0], c.Args[0].(*value.Exception).SetAttr("__traceback__", c.Args[1])
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return c.Args[0], c.Args[0].(*object.Exception).SetAttr("__traceback__", c.Args[1])
 		}},
 	{Names: []string{"exception.add_note"}, Params: "self, note, /", Doc: "Adds a text to __notes__.", Example: "e = ValueError('a')\ne.add_note('b')\ne.__notes__", Effect: true, Dry: builtin.ReturnsNone, Fn: excNote},
 	{Names: []string{"exception.errno"}, Params: "self", Property: true, Doc: "The error number of an OSError.", Example: "OSError(2, 'no').errno", Fn: osErrorPart(0)},
@@ -102,53 +102,53 @@ var pyObjectEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"exception.value"}, Params: "self", Property: true, Doc: "The value of a StopIteration.", Example: "StopIteration(3).value", Fn: excArg(0)},
 })
 
-func excNote(c *builtin.Call) (value.Value, error) {
-	exc := c.Args[0].(*value.Exception)
-	if _, ok := c.Args[1].(value.Str); !ok {
-		return nil, value.Staticf("TypeError", "note must be a str, not '%s'", value.FullTypeName(c.Args[1]))
+func excNote(c *builtin.Call) (object.Value, error) {
+	exc := c.Args[0].(*object.Exception)
+	if _, ok := c.Args[1].(object.Str); !ok {
+		return nil, object.Staticf("TypeError", "note must be a str, not '%s'", object.FullTypeName(c.Args[1]))
 	}
 	notes, ok := exc.Attr("__notes__")
-	l, isList := notes.(*value.List)
+	l, isList := notes.(*object.List)
 	if !ok || !isList {
-		l = value.NewList()
+		l = object.NewList()
 	}
 	l.Append(c.Args[1])
-	return value.None, exc.SetAttr("__notes__", l)
+	return object.None, exc.SetAttr("__notes__", l)
 }
 
 // osErrorPart is an attribute of errors of the system, None where they were made without.
-func osErrorPart(i int) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		exc := c.Args[0].(*value.Exception)
+func osErrorPart(i int) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		exc := c.Args[0].(*object.Exception)
 		if !exc.Class.Inherits(builtin.ExceptionClass("OSError")) {
-			return nil, value.Errorf(value.AttributeError, "'%s' object has no attribute '%s'", exc.Class.ShortName(), c.Entry.Short())
+			return nil, object.Errorf(object.AttributeError, "'%s' object has no attribute '%s'", exc.Class.ShortName(), c.Entry.Short())
 		}
 		if len(exc.Args) < 2 || i >= 2 {
-			return value.None, nil
+			return object.None, nil
 		}
 		return exc.Args[i], nil
 	}
 }
 
-func excArg(i int) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		if args := c.Args[0].(*value.Exception).Args; i < len(args) {
+func excArg(i int) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		if args := c.Args[0].(*object.Exception).Args; i < len(args) {
 			return args[i], nil
 		}
-		return value.None, nil
+		return object.None, nil
 	}
 }
 
 // classesOf reads a class or a tuple of them, nested or not.
-func classesOf(v value.Value, out []*value.Class, depth int) ([]*value.Class, bool) {
-	switch x := value.Unnamed(v).(type) {
-	case *value.Class:
+func classesOf(v object.Value, out []*object.Class, depth int) ([]*object.Class, bool) {
+	switch x := object.Unnamed(v).(type) {
+	case *object.Class:
 		return append(out, x), true
-	case value.NoneType:
+	case object.NoneType:
 		return append(out, builtin.ClassOf(v)), true
-	case *value.Union:
+	case *object.Union:
 		return classesOf(x.Args, out, depth)
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			var ok bool
 			if out, ok = classesOf(e, out, depth+1); !ok || depth > 100 {
@@ -164,31 +164,31 @@ func classesOf(v value.Value, out []*value.Class, depth int) ([]*value.Class, bo
 	return nil, false
 }
 
-func pyIsInstance(c *builtin.Call) (value.Value, error) {
-	is, asked, err := checkedBy(c, c.Args[1], "__instancecheck__", func(k *value.Class) bool { return builtin.IsInstance(c.Args[0], k) })
+func pyIsInstance(c *builtin.Call) (object.Value, error) {
+	is, asked, err := checkedBy(c, c.Args[1], "__instancecheck__", func(k *object.Class) bool { return builtin.IsInstance(c.Args[0], k) })
 	if asked || err != nil {
-		return value.Bool(is), err
+		return object.Bool(is), err
 	}
-	if _, ok := c.Args[1].(*value.TypeAlias); ok {
-		return nil, value.Staticf("TypeError", "isinstance() argument 2 cannot be a parameterized generic")
+	if _, ok := c.Args[1].(*object.TypeAlias); ok {
+		return nil, object.Staticf("TypeError", "isinstance() argument 2 cannot be a parameterized generic")
 	}
 	list, ok := classesOf(c.Args[1], nil, 0)
 	if !ok {
-		return nil, value.Staticf("TypeError", "isinstance() arg 2 must be a type, a tuple of types, or a union")
+		return nil, object.Staticf("TypeError", "isinstance() arg 2 must be a type, a tuple of types, or a union")
 	}
 	for _, class := range list {
 		if builtin.IsInstance(c.Args[0], class) {
-			return value.Bool(true), nil
+			return object.Bool(true), nil
 		}
 	}
 	said, err := saidClass(c)
-	return value.Bool(said != nil && slices.ContainsFunc(list, said.Inherits)), err
+	return object.Bool(said != nil && slices.ContainsFunc(list, said.Inherits)), err
 }
 
 // saidClass is what a property __class__ of the program's says that the object's class is;
 // nil where there is none.
-func saidClass(c *builtin.Call) (*value.Class, error) {
-	x, ok := c.Args[0].(*value.Instance)
+func saidClass(c *builtin.Call) (*object.Class, error) {
+	x, ok := c.Args[0].(*object.Instance)
 	if !ok {
 		return nil, nil
 	}
@@ -196,42 +196,42 @@ func saidClass(c *builtin.Call) (*value.Class, error) {
 		return nil, nil
 	}
 	v, err := c.Host.Attr(x, "__class__")
-	said, _ := v.(*value.Class)
+	said, _ := v.(*object.Class)
 	return said, err
 }
 
 // checkedBy asks a class, or each of a tuple, by its metaclass's __instancecheck__ or
 // __subclasscheck__; asked is false where there is no such method among them.
-func checkedBy(c *builtin.Call, classes value.Value, method string, plain func(*value.Class) bool) (is, asked bool, err error) {
-	if u, ok := classes.(*value.Union); ok {
+func checkedBy(c *builtin.Call, classes object.Value, method string, plain func(*object.Class) bool) (is, asked bool, err error) {
+	if u, ok := classes.(*object.Union); ok {
 		classes = u.Args
 	}
-	list, ok := value.Unnamed(classes).(value.Tuple)
+	list, ok := object.Unnamed(classes).(object.Tuple)
 	if !ok {
-		list = value.Tuple{classes}
+		list = object.Tuple{classes}
 	}
-	if !slices.ContainsFunc(list, func(v value.Value) bool {
-		_, nested := v.(value.Tuple)
-		_, special := value.Special(v, method)
+	if !slices.ContainsFunc(list, func(v object.Value) bool {
+		_, nested := v.(object.Tuple)
+		_, special := object.Special(v, method)
 		return special || nested
 	}) {
 		return false, false, nil
 	}
 	for _, v := range list {
-		if _, nested := v.(value.Tuple); nested {
+		if _, nested := v.(object.Tuple); nested {
 			if is, asked, err := checkedBy(c, v, method, plain); is || err != nil {
 				return is, asked, err
 			}
 		}
-		if k, ok := v.(*value.Class); ok && method == "__instancecheck__" && builtin.ClassOf(c.Args[0]) == k {
+		if k, ok := v.(*object.Class); ok && method == "__instancecheck__" && builtin.ClassOf(c.Args[0]) == k {
 			return true, true, nil
 		}
-		r, found, err := value.CallSpecial(v, method, c.Args[0])
+		r, found, err := object.CallSpecial(v, method, c.Args[0])
 		if err != nil {
 			return false, true, err
 		}
 		if found {
-			if is, err = value.Truth(r); is || err != nil {
+			if is, err = object.Truth(r); is || err != nil {
 				return is, true, err
 			}
 			continue
@@ -243,52 +243,52 @@ func checkedBy(c *builtin.Call, classes value.Value, method string, plain func(*
 	return false, true, nil
 }
 
-func pyIsSubclass(c *builtin.Call) (value.Value, error) {
-	sub, ok := c.Args[0].(*value.Class)
+func pyIsSubclass(c *builtin.Call) (object.Value, error) {
+	sub, ok := c.Args[0].(*object.Class)
 	if !ok {
-		return nil, value.Staticf("TypeError", "issubclass() arg 1 must be a class")
+		return nil, object.Staticf("TypeError", "issubclass() arg 1 must be a class")
 	}
-	is, asked, err := checkedBy(c, c.Args[1], "__subclasscheck__", func(k *value.Class) bool { return builtin.IsSubclass(sub, k) })
+	is, asked, err := checkedBy(c, c.Args[1], "__subclasscheck__", func(k *object.Class) bool { return builtin.IsSubclass(sub, k) })
 	if asked || err != nil {
-		return value.Bool(is), err
+		return object.Bool(is), err
 	}
 	list, ok := classesOf(c.Args[1], nil, 0)
 	if !ok {
-		return nil, value.Staticf("TypeError", "issubclass() arg 2 must be a class, a tuple of classes, or a union")
+		return nil, object.Staticf("TypeError", "issubclass() arg 2 must be a class, a tuple of classes, or a union")
 	}
 	for _, class := range list {
 		if builtin.IsSubclass(sub, class) {
-			return value.Bool(true), nil
+			return object.Bool(true), nil
 		}
 	}
-	return value.Bool(false), nil
+	return object.Bool(false), nil
 }
 
-func pyIdOf(c *builtin.Call) (value.Value, error) {
+func pyIdOf(c *builtin.Call) (object.Value, error) {
 	// The second word of an interface is a pointer to the object.
 	v := c.Args[0]
 	p := (*[2]uintptr)(unsafe.Pointer(&v))[1]
-	return value.Int(int64(p)), nil
+	return object.Int(int64(p)), nil
 }
 
-func pyHashOf(c *builtin.Call) (value.Value, error) {
-	h, err := value.Hash(c.Args[0])
-	return value.Int(h), err
+func pyHashOf(c *builtin.Call) (object.Value, error) {
+	h, err := object.Hash(c.Args[0])
+	return object.Int(h), err
 }
 
 func attrName(c *builtin.Call) (string, error) {
-	s, ok := c.Args[1].(value.Str)
+	s, ok := c.Args[1].(object.Str)
 	if !ok {
-		return "", value.Staticf("TypeError", "attribute name must be string, not '%s'", value.FullTypeName(c.Args[1]))
+		return "", object.Staticf("TypeError", "attribute name must be string, not '%s'", object.FullTypeName(c.Args[1]))
 	}
 	return string(s), nil
 }
 
 func isAttributeError(err error) bool {
-	return err != nil && value.IsError(err, "AttributeError")
+	return err != nil && object.IsError(err, "AttributeError")
 }
 
-func pyGetAttr(c *builtin.Call) (value.Value, error) {
+func pyGetAttr(c *builtin.Call) (object.Value, error) {
 	name, err := attrName(c)
 	if err != nil {
 		return nil, err
@@ -300,57 +300,57 @@ func pyGetAttr(c *builtin.Call) (value.Value, error) {
 	return v, err
 }
 
-func pyHasAttr(c *builtin.Call) (value.Value, error) {
+func pyHasAttr(c *builtin.Call) (object.Value, error) {
 	name, err := attrName(c)
 	if err != nil {
 		return nil, err
 	}
 	_, err = c.Host.Attr(c.Args[0], name)
 	if isAttributeError(err) {
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
-	return value.Bool(true), err
+	return object.Bool(true), err
 }
 
 // AttrSetter is a value whose attributes can be assigned in its own way.
 type AttrSetter interface {
-	value.Value
-	SetAttr(name string, v value.Value) error
+	object.Value
+	SetAttr(name string, v object.Value) error
 }
 
-func pySetAttr(c *builtin.Call) (value.Value, error) {
+func pySetAttr(c *builtin.Call) (object.Value, error) {
 	name, err := attrName(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.None, SetAttr(c.R, c.Host, c.Args[0], name, c.Args[2])
+	return object.None, SetAttr(c.R, c.Host, c.Args[0], name, c.Args[2])
 }
 
 // SetAttr is x.name = v for any value.
-func SetAttr(r *compile.Recorder, h builtin.Host, x value.Value, name string, v value.Value) error {
-	if value.HasModel(x) {
-		return value.SetAttr(h, x, name, v)
+func SetAttr(r *lower.Recorder, h builtin.Host, x object.Value, name string, v object.Value) error {
+	if object.HasModel(x) {
+		return object.SetAttr(h, x, name, v)
 	}
 	if s, ok := x.(AttrSetter); ok {
 		return s.SetAttr(name, v)
 	}
 	if e, ok := builtin.AttrEntry(x, name+"="); ok {
-		_, err := e.Invoke(r, h, []value.Value{x, v}, nil)
+		_, err := e.Invoke(r, h, []object.Value{x, v}, nil)
 		return err
 	}
-	if c, ok := x.(*value.Class); ok {
-		return value.Errorf("TypeError", "cannot set '%s' attribute of immutable type '%s'", name, c.Name)
+	if c, ok := x.(*object.Class); ok {
+		return object.Errorf("TypeError", "cannot set '%s' attribute of immutable type '%s'", name, c.Name)
 	}
 	if _, _, ok := builtin.Attr(x, name); ok {
-		return value.Errorf("AttributeError", "attribute '%s' of '%s' objects is not writable", name, value.FullTypeName(x))
+		return object.Errorf("AttributeError", "attribute '%s' of '%s' objects is not writable", name, object.FullTypeName(x))
 	}
-	return value.Errorf("AttributeError", "'%s' object has no attribute '%s'", value.FullTypeName(x), name)
+	return object.Errorf("AttributeError", "'%s' object has no attribute '%s'", object.FullTypeName(x), name)
 }
 
 // DelAttr is del x.name for any value.
-func DelAttr(h builtin.Host, x value.Value, name string) error {
-	if value.HasModel(x) {
-		return value.DelAttr(h, x, name)
+func DelAttr(h builtin.Host, x object.Value, name string) error {
+	if object.HasModel(x) {
+		return object.DelAttr(h, x, name)
 	}
 	if d, ok := x.(interface{ DelAttr(string) (bool, error) }); ok {
 		if done, err := d.DelAttr(name); done || err != nil {
@@ -358,27 +358,27 @@ func DelAttr(h builtin.Host, x value.Value, name string) error {
 		}
 	}
 	if _, _, ok := builtin.Attr(x, name); ok {
-		return value.Errorf("AttributeError", "'%s' object attribute '%s' is read-only", x.TypeName(), name)
+		return object.Errorf("AttributeError", "'%s' object attribute '%s' is read-only", x.TypeName(), name)
 	}
-	return value.Errorf("AttributeError", "'%s' object has no attribute '%s'", value.FullTypeName(x), name)
+	return object.Errorf("AttributeError", "'%s' object has no attribute '%s'", object.FullTypeName(x), name)
 }
 
-func pyDelAttr(c *builtin.Call) (value.Value, error) {
+func pyDelAttr(c *builtin.Call) (object.Value, error) {
 	name, err := attrName(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.None, DelAttr(c.Host, c.Args[0], name)
+	return object.None, DelAttr(c.Host, c.Args[0], name)
 }
 
-func pyDir(c *builtin.Call) (value.Value, error) {
+func pyDir(c *builtin.Call) (object.Value, error) {
 	var names []string
 	switch x := c.Args[0].(type) {
 	case nil:
 		for _, k := range c.Host.Locals().Keys() {
-			names = append(names, string(k.(value.Str)))
+			names = append(names, string(k.(object.Str)))
 		}
-	case *value.Module:
+	case *object.Module:
 		names = slices.Clone(x.Dir())
 	default:
 		if list, ok, err := dirAsked(c); ok || err != nil {
@@ -387,66 +387,66 @@ func pyDir(c *builtin.Call) (value.Value, error) {
 		names = builtin.DirOf(c.Host, x)
 	}
 	slices.Sort(names)
-	out := make([]value.Value, 0, len(names))
+	out := make([]object.Value, 0, len(names))
 	for _, n := range slices.Compact(names) {
 		if n[len(n)-1] != '=' {
-			out = append(out, value.Str(n))
+			out = append(out, object.Str(n))
 		}
 	}
-	return value.NewList(out...), nil
+	return object.NewList(out...), nil
 }
 
 // newModule is types.ModuleType(name): a module whose variables are set from outside.
-func newModule(c *builtin.Call) (value.Value, error) {
-	name, ok := c.Args[0].(value.Str)
+func newModule(c *builtin.Call) (object.Value, error) {
+	name, ok := c.Args[0].(object.Str)
 	if !ok {
-		return nil, value.Errorf("TypeError", "module() argument 'name' must be str, not %s", value.FullTypeName(c.Args[0]))
+		return nil, object.Errorf("TypeError", "module() argument 'name' must be str, not %s", object.FullTypeName(c.Args[0]))
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	for _, n := range []string{"__name__", "__doc__", "__package__", "__loader__", "__spec__"} {
-		d.PutStr(n, value.None)
+		d.PutStr(n, object.None)
 	}
 	d.PutStr("__name__", name)
 	if doc := c.Args[1]; doc != nil {
 		d.PutStr("__doc__", doc)
 	}
-	return &value.Module{Name: string(name),
+	return &object.Module{Name: string(name),
 		Dir: func() []string {
 			var names []string
 			for _, k := range d.Keys() {
-				if n, ok := k.(value.Str); ok {
+				if n, ok := k.(object.Str); ok {
 					names = append(names, string(n))
 				}
 			}
 			return names
 		},
-		Look: func(name string) (value.Value, bool) {
+		Look: func(name string) (object.Value, bool) {
 			if name == "__dict__" {
 				return d, true
 			}
 			return d.GetStr(name)
 		},
-		Set: func(name string, v value.Value) {
+		Set: func(name string, v object.Value) {
 			if v != nil {
 				d.PutStr(name, v)
 			} else {
-				_, _, _ = d.Delete(value.Str(name))
+				_, _, _ = d.Delete(object.Str(name))
 			}
 		}}, nil
 }
 
-func pyVars(c *builtin.Call) (value.Value, error) {
+func pyVars(c *builtin.Call) (object.Value, error) {
 	switch x := c.Args[0].(type) {
 	case nil:
 		return c.Host.Locals(), nil
-	case *value.Module:
+	case *object.Module:
 		if d, ok := x.Look("__dict__"); ok {
 			return d, nil
 		}
-		d := value.NewDict()
+		d := object.NewDict()
 		for _, n := range x.Dir() {
 			if v, ok := x.Look(n); ok {
-				if err := d.Put(value.Str(n), v); err != nil {
+				if err := d.Put(object.Str(n), v); err != nil {
 					return nil, err
 				}
 			}
@@ -457,26 +457,26 @@ func pyVars(c *builtin.Call) (value.Value, error) {
 			return d, err
 		}
 	}
-	return nil, value.Errorf("TypeError", "vars() argument must have __dict__ attribute")
+	return nil, object.Errorf("TypeError", "vars() argument must have __dict__ attribute")
 }
 
-func bases(c *builtin.Call) value.Tuple {
-	return classTuple(c.Args[0].(*value.Class).Order())
+func bases(c *builtin.Call) object.Tuple {
+	return classTuple(c.Args[0].(*object.Class).Order())
 }
 
-func classTuple(list []*value.Class) value.Tuple {
-	out := make(value.Tuple, len(list))
+func classTuple(list []*object.Class) object.Tuple {
+	out := make(object.Tuple, len(list))
 	for i, k := range list {
 		out[i] = k
 	}
 	return out
 }
 
-func pyFuncName(c *builtin.Call) (value.Value, error) {
-	if f, ok := c.Args[0].(value.Callable); ok {
+func pyFuncName(c *builtin.Call) (object.Value, error) {
+	if f, ok := c.Args[0].(object.Callable); ok {
 		return builtin.StrResult(f.FuncName())
 	}
-	return nil, value.Errorf("AttributeError", "'%s' object has no attribute '__name__'", value.FullTypeName(c.Args[0]))
+	return nil, object.Errorf("AttributeError", "'%s' object has no attribute '__name__'", object.FullTypeName(c.Args[0]))
 }
 
 // standsIn is where an entry stands: in a module, or in a class; "" for what is known
@@ -491,7 +491,7 @@ func standsIn(e *builtin.Entry) (owner string, module bool) {
 	return owner, builtin.IsModule(owner)
 }
 
-func pyQualName(c *builtin.Call) (value.Value, error) {
+func pyQualName(c *builtin.Call) (object.Value, error) {
 	f, ok := c.Args[0].(*builtin.Func)
 	if !ok {
 		return pyFuncName(c)
@@ -503,7 +503,7 @@ func pyQualName(c *builtin.Call) (value.Value, error) {
 	return builtin.StrResult(owner + "." + f.FuncName())
 }
 
-func pyModuleOf(c *builtin.Call) (value.Value, error) {
+func pyModuleOf(c *builtin.Call) (object.Value, error) {
 	f, ok := c.Args[0].(*builtin.Func)
 	if !ok {
 		return builtin.StrResult("builtins")
@@ -511,7 +511,7 @@ func pyModuleOf(c *builtin.Call) (value.Value, error) {
 	owner, module := standsIn(f.Entry)
 	switch {
 	case !module:
-		return value.None, nil
+		return object.None, nil
 	case owner == "":
 		return builtin.StrResult("builtins")
 	case owner == "np" || strings.HasPrefix(owner, "np."):
@@ -520,7 +520,7 @@ func pyModuleOf(c *builtin.Call) (value.Value, error) {
 	return builtin.StrResult(owner)
 }
 
-func pySelfOf(c *builtin.Call) (value.Value, error) {
+func pySelfOf(c *builtin.Call) (object.Value, error) {
 	if f, ok := c.Args[0].(*builtin.Func); ok {
 		owner, module := standsIn(f.Entry)
 		switch {
@@ -533,41 +533,41 @@ func pySelfOf(c *builtin.Call) (value.Value, error) {
 			return c.Host.ImportByName(owner, true)
 		}
 	}
-	return nil, value.Errorf(value.AttributeError, "'%s' object has no attribute '__self__'", value.FullTypeName(c.Args[0]))
+	return nil, object.Errorf(object.AttributeError, "'%s' object has no attribute '__self__'", object.FullTypeName(c.Args[0]))
 }
 
-func pyDocOf(c *builtin.Call) (value.Value, error) {
+func pyDocOf(c *builtin.Call) (object.Value, error) {
 	switch x := c.Args[0].(type) {
 	case *builtin.Func:
 		return builtin.StrResult(x.Entry.Signature() + "\n\n" + x.Entry.Doc)
-	case *value.Class:
+	case *object.Class:
 		if d, _, ok := x.Documented(); ok {
 			return d, nil
 		}
 		if x.Doc != "" {
 			return builtin.StrResult(x.Doc)
 		}
-	case value.Attributed:
+	case object.Attributed:
 		if v, ok := x.Attr("__doc__"); ok {
 			return v, nil
 		}
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
-func PySizeOf(v value.Value) int {
+func PySizeOf(v object.Value) int {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		if s := x.Type().Shape; s.Known() {
 			return 112 + s.Elements()*x.DType().Size()
 		}
-	case value.Str:
+	case object.Str:
 		return 49 + len(x)
-	case value.Bytes:
+	case object.Bytes:
 		return 33 + len(x)
-	case value.Tuple:
+	case object.Tuple:
 		return 40 + 8*len(x)
-	case *value.List:
+	case *object.List:
 		return 56 + 8*x.Len()
 	case Sized:
 		return 64 + 104*x.Len()
@@ -576,34 +576,34 @@ func PySizeOf(v value.Value) int {
 }
 
 // classDict is __dict__ of a class.
-func classDict(c *builtin.Call) value.Value {
-	class, d := c.Args[0].(*value.Class), value.NewDict()
+func classDict(c *builtin.Call) object.Value {
+	class, d := c.Args[0].(*object.Class), object.NewDict()
 	if class.Body != nil {
-		return &value.MappingProxy{D: class.Body.Dict}
+		return &object.MappingProxy{D: class.Body.Dict}
 	}
 	for _, name := range append(c.Host.Members(class), "__hash__") { // of lists that is None
 		if v, ok := c.Host.Member(class, name); ok {
 			d.PutStr(name, v)
 		}
 	}
-	return &value.MappingProxy{D: d}
+	return &object.MappingProxy{D: d}
 }
 
 // heldFormat is object.__format__, also where a class of the program names it as its
 // own: of an object it is the format of what it holds of a builtin class.
-func heldFormat(c *builtin.Call) (value.Value, error) {
-	x, ok := c.Args[0].(*value.Instance)
+func heldFormat(c *builtin.Call) (object.Value, error) {
+	x, ok := c.Args[0].(*object.Instance)
 	if !ok {
 		return c.Forward("format", c.Args, nil)
 	}
-	spec, ok := value.Plain(c.Args[1]).(value.Str)
+	spec, ok := object.Plain(c.Args[1]).(object.Str)
 	switch {
 	case !ok:
-		return nil, value.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
+		return nil, object.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
 	case spec == "":
 		return c.Forward("str.__new__", c.Args[:1], nil)
 	case x.Held() == nil:
-		return nil, value.Errorf("TypeError", "unsupported format string passed to %s.__format__", x.TypeName())
+		return nil, object.Errorf("TypeError", "unsupported format string passed to %s.__format__", x.TypeName())
 	}
-	return c.Forward("format", []value.Value{x.Held(), spec}, nil)
+	return c.Forward("format", []object.Value{x.Held(), spec}, nil)
 }

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyFileEntries = builtin.Python([]builtin.Entry{
@@ -28,54 +28,54 @@ var pyFileEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"file.write"}, Params: "self, text, /", Doc: "Writes text or bytes, and gives their number.", Example: "import io\nio.StringIO().write('abc')", Effect: true, Fn: fileWrite},
 	{Names: []string{"file.writelines"}, Params: "self, lines, /", Doc: "Writes several texts.", Example: "import io\nf = io.StringIO()\nf.writelines(['a', 'b'])\nf.getvalue()", Effect: true, Dry: builtin.ReturnsNone, Fn: fileWriteLines},
 	{Names: []string{"file.seek"}, Params: "self, offset, whence=0, /", Doc: "Moves to a position.", Example: "import io\nf = io.StringIO('abc')\nf.seek(1)\nf.read()", Effect: true, Fn: fileSeek},
-	{Names: []string{"file.tell"}, Params: "self, /", Doc: "The position.", Example: "import io\nio.StringIO('abc').tell()", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+	{Names: []string{"file.tell"}, Params: "self, /", Doc: "The position.", Example: "import io\nio.StringIO('abc').tell()", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 		at, err := file(c).Position()
-		return value.Int(at), err
+		return object.Int(at), err
 	}},
 	{Names: []string{"file.truncate"}, Params: "self, size=None, /", Doc: "Cuts the file.", Example: "import io\nf = io.StringIO('abc')\nf.truncate(1)\nf.getvalue()", Effect: true, Fn: fileTruncate},
 	{Names: []string{"file.flush"}, Params: "self, /", Doc: "Writes what waits.", Example: "import io\nio.StringIO().flush()", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			f := file(c)
 			if err := f.Flush(); err != nil {
 				return nil, err
 			}
 			if out, ok := f.Medium.(pyfile.Output); ok {
-				return value.None, pyfile.OSError(pyfile.FlushThrough(out.Writer), f.Name)
+				return object.None, pyfile.OSError(pyfile.FlushThrough(out.Writer), f.Name)
 			}
-			return value.None, nil
+			return object.None, nil
 		}},
 	{Names: []string{"file.close"}, Params: "self, /", Doc: "Closes the file.", Example: "import io\nf = io.StringIO()\nf.close()\nf.closed", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.None, file(c).Close() }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.None, file(c).Close() }},
 	{Names: []string{"file.readinto"}, Params: "self, buffer, /", Doc: "Reads the next bytes into memory, and gives how many they were.", Example: "import io\nb = bytearray(2)\nio.BytesIO(b'abc').readinto(b), b", Effect: true, Fn: readInto},
 	{Names: []string{"file.getvalue", "file.getbuffer"}, Params: "self, /", Doc: "All that a file in memory holds.", Example: "import io\nio.StringIO('abc').getvalue()", Effect: true, Fn: fileValue},
 	{Names: []string{"file.closed"}, Params: "self", Property: true, Doc: "Whether the file is closed.", Example: "import io\nio.StringIO().closed",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(file(c).Closed) }},
-	{Names: []string{"file.name"}, Params: "self", Property: true, Doc: "The name that was opened.", Example: "import sys\nsys.stdout.name", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(file(c).Name) }},
-	{Names: []string{"file.mode"}, Params: "self", Property: true, Doc: "The mode that it was opened with.", Example: "import sys\nsys.stdout.mode", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(file(c).Mode) }},
-	{Names: []string{"file.encoding"}, Params: "self", Property: true, Doc: "The encoding of a text file.", Example: "import sys\nsys.stdout.encoding", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.StrResult(file(c).Codec.Name) }},
-	{Names: []string{"file.readable"}, Params: "self, /", Doc: "Whether it can be read.", Example: "import io\nio.StringIO().readable()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(file(c).Readable) }},
-	{Names: []string{"file.writable"}, Params: "self, /", Doc: "Whether it can be written.", Example: "import io\nio.StringIO().writable()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(file(c).Writable) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(file(c).Closed) }},
+	{Names: []string{"file.name"}, Params: "self", Property: true, Doc: "The name that was opened.", Example: "import sys\nsys.stdout.name", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.StrResult(file(c).Name) }},
+	{Names: []string{"file.mode"}, Params: "self", Property: true, Doc: "The mode that it was opened with.", Example: "import sys\nsys.stdout.mode", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.StrResult(file(c).Mode) }},
+	{Names: []string{"file.encoding"}, Params: "self", Property: true, Doc: "The encoding of a text file.", Example: "import sys\nsys.stdout.encoding", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.StrResult(file(c).Codec.Name) }},
+	{Names: []string{"file.readable"}, Params: "self, /", Doc: "Whether it can be read.", Example: "import io\nio.StringIO().readable()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(file(c).Readable) }},
+	{Names: []string{"file.writable"}, Params: "self, /", Doc: "Whether it can be written.", Example: "import io\nio.StringIO().writable()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(file(c).Writable) }},
 	{Names: []string{"file.seekable"}, Params: "self, /", Doc: "Whether positions make sense.", Example: "import io\nio.StringIO().seekable()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			_, stream := file(c).Medium.(pyfile.Output)
 			return builtin.BoolResult(!stream)
 		}},
 	{Names: []string{"file.fileno"}, Params: "self, /", Doc: "A number for the file: of the standard streams 0, 1 and 2. os.fsync takes it.", Example: "import sys\nsys.stdout.fileno()", Effect: true, Fn: fileNo},
 	{Names: []string{"file.buffer"}, Params: "self", Property: true, Doc: "The bytes below a text file.", Example: "import sys\nsys.stdout.buffer.write(b'a\\n')", Effect: true, Fn: fileBuffer},
-	{Names: []string{"file.isatty"}, Params: "self, /", Doc: "Whether it is a terminal: False.", Example: "import io\nio.StringIO().isatty()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.BoolResult(false) }},
+	{Names: []string{"file.isatty"}, Params: "self, /", Doc: "Whether it is a terminal: False.", Example: "import io\nio.StringIO().isatty()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.BoolResult(false) }},
 })
 
 // openDry finds a file that is to be read and is missing.
-func openDry(c *builtin.Call) (value.Value, error) {
+func openDry(c *builtin.Call) (object.Value, error) {
 	name, ok := pyfile.PathOf(c.Args[0])
-	mode, known := c.Args[1].(value.Str)
+	mode, known := c.Args[1].(object.Str)
 	if !ok || c.Given("opener") || c.Given("mode") && (!known || strings.ContainsAny(string(mode), "wax+")) {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	if _, err := os.Stat(c.Host.Path(name)); errors.Is(err, fs.ErrNotExist) {
 		return c.NotThere(pyfile.SystemError(err, name))
 	}
-	return value.Unknown{}, nil
+	return object.Unknown{}, nil
 }
 
 func file(c *builtin.Call) *pyfile.PyFile { f, _ := c.Args[0].(*pyfile.PyFile); return f }
@@ -86,7 +86,7 @@ func ParseMode(mode string) (kind byte, binary, plus bool, err error) {
 		switch ch {
 		case 'r', 'w', 'a', 'x':
 			if kind != 0 {
-				return 0, false, false, value.Errorf("ValueError", "must have exactly one of create/read/write/append mode")
+				return 0, false, false, object.Errorf("ValueError", "must have exactly one of create/read/write/append mode")
 			}
 			kind = ch
 		case 'b':
@@ -95,19 +95,19 @@ func ParseMode(mode string) (kind byte, binary, plus bool, err error) {
 			plus = true
 		case 't', 'U':
 		default:
-			return 0, false, false, value.Errorf("ValueError", "invalid mode: %s", value.Repr(value.Str(mode)))
+			return 0, false, false, object.Errorf("ValueError", "invalid mode: %s", object.Repr(object.Str(mode)))
 		}
 	}
 	switch {
 	case kind == 0:
-		err = value.Errorf("ValueError", "Must have exactly one of create/read/write/append mode and at most one plus")
+		err = object.Errorf("ValueError", "Must have exactly one of create/read/write/append mode and at most one plus")
 	case binary && strings.Contains(mode, "t"):
-		err = value.Errorf("ValueError", "can't have text and binary mode at once")
+		err = object.Errorf("ValueError", "can't have text and binary mode at once")
 	}
 	return kind, binary, plus, err
 }
 
-func openFile(c *builtin.Call) (value.Value, error) {
+func openFile(c *builtin.Call) (object.Value, error) {
 	name, err := pyfile.FSPath(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func textMode(c *builtin.Call, f *pyfile.PyFile, binary bool) error {
 	if binary {
 		for _, n := range []string{"encoding", "errors", "newline"} {
 			if c.Given(n) {
-				return value.Errorf("ValueError", "binary mode doesn't take %s argument", map[string]string{"encoding": "an encoding", "errors": "an errors", "newline": "a newline"}[n])
+				return object.Errorf("ValueError", "binary mode doesn't take %s argument", map[string]string{"encoding": "an encoding", "errors": "an errors", "newline": "a newline"}[n])
 			}
 		}
 		return nil
@@ -171,14 +171,14 @@ func textMode(c *builtin.Call, f *pyfile.PyFile, binary bool) error {
 	return nil
 }
 
-func stringIO(c *builtin.Call) (value.Value, error) {
+func stringIO(c *builtin.Call) (object.Value, error) {
 	m := &pyfile.Memory{}
 	switch v := c.Args[0].(type) {
-	case nil, value.NoneType:
-	case value.Str:
+	case nil, object.NoneType:
+	case object.Str:
 		m.Bytes = []byte(string(v))
 	default:
-		return nil, value.Errorf("TypeError", "initial_value must be str or None, not %s", value.FullTypeName(v))
+		return nil, object.Errorf("TypeError", "initial_value must be str or None, not %s", object.FullTypeName(v))
 	}
 	newline, err := c.Str("newline", "\n")
 	if err != nil {
@@ -187,25 +187,25 @@ func stringIO(c *builtin.Call) (value.Value, error) {
 	return &pyfile.PyFile{Kind: "StringIO", Text: true, Codec: pytext.Codecs["utf8"], Keep: true, Newline: newline, Readable: true, Writable: true, Medium: m}, nil
 }
 
-func bytesIO(c *builtin.Call) (value.Value, error) {
+func bytesIO(c *builtin.Call) (object.Value, error) {
 	m := &pyfile.Memory{}
 	switch v := c.Args[0].(type) {
-	case nil, value.NoneType:
-	case value.Bytes:
+	case nil, object.NoneType:
+	case object.Bytes:
 		m.Bytes = []byte(v)
 	case Buffer:
 		m.Bytes = []byte(v.RawBytes())
 	default:
-		return nil, value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
+		return nil, object.Errorf("TypeError", "a bytes-like object is required, not '%s'", object.FullTypeName(v))
 	}
 	return &pyfile.PyFile{Kind: "BytesIO", Readable: true, Writable: true, Medium: m}, nil
 }
 
 // textOver is io.TextIOWrapper: what is read and written goes through the file of bytes.
-func textOver(c *builtin.Call) (value.Value, error) {
+func textOver(c *builtin.Call) (object.Value, error) {
 	under, ok := c.Args[0].(*pyfile.PyFile)
 	if !ok || under.Text {
-		return nil, value.Errorf("TypeError", "not supported in tq: io.TextIOWrapper over '%s', which is no file of bytes", value.FullTypeName(c.Args[0]))
+		return nil, object.Errorf("TypeError", "not supported in tq: io.TextIOWrapper over '%s', which is no file of bytes", object.FullTypeName(c.Args[0]))
 	}
 	if under.Closed {
 		return nil, pyfile.ClosedFile()
@@ -215,14 +215,14 @@ func textOver(c *builtin.Call) (value.Value, error) {
 	return f, textMode(c, f, false)
 }
 
-func data(f *pyfile.PyFile, s string) value.Value {
+func data(f *pyfile.PyFile, s string) object.Value {
 	if f.Text {
-		return value.Str(s)
+		return object.Str(s)
 	}
-	return value.Bytes(s)
+	return object.Bytes(s)
 }
 
-func fileRead(c *builtin.Call) (value.Value, error) {
+func fileRead(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("size", -1)
 	if err != nil {
 		return nil, err
@@ -231,33 +231,33 @@ func fileRead(c *builtin.Call) (value.Value, error) {
 	return data(file(c), s), err
 }
 
-func fileReadLine(c *builtin.Call) (value.Value, error) {
+func fileReadLine(c *builtin.Call) (object.Value, error) {
 	s, err := file(c).ReadLine()
 	return data(file(c), s), err
 }
 
-func fileReadLines(c *builtin.Call) (value.Value, error) {
+func fileReadLines(c *builtin.Call) (object.Value, error) {
 	vs, err := c.Elems(c.Args[0])
-	return value.NewList(vs...), err
+	return object.NewList(vs...), err
 }
 
-func fileWrite(c *builtin.Call) (value.Value, error) {
+func fileWrite(c *builtin.Call) (object.Value, error) {
 	f := file(c)
 	n, err := f.WriteText(c.Args[1])
 	if _, direct := f.Medium.(pyfile.Output); direct && err == nil {
 		err = f.Flush()
 	}
-	return value.Int(n), err
+	return object.Int(n), err
 }
 
-func fileWriteLines(c *builtin.Call) (value.Value, error) {
-	return value.None, c.Each(c.Args[1], func(v value.Value) error {
+func fileWriteLines(c *builtin.Call) (object.Value, error) {
+	return object.None, c.Each(c.Args[1], func(v object.Value) error {
 		_, err := file(c).WriteText(v)
 		return err
 	})
 }
 
-func fileSeek(c *builtin.Call) (value.Value, error) {
+func fileSeek(c *builtin.Call) (object.Value, error) {
 	n, err := c.Index("offset")
 	if err != nil {
 		return nil, err
@@ -270,13 +270,13 @@ func fileSeek(c *builtin.Call) (value.Value, error) {
 		return nil, pyfile.ClosedFile()
 	}
 	if whence < 0 || whence > 2 {
-		return nil, value.Errorf("ValueError", "invalid whence (%d, should be 0, 1 or 2)", whence)
+		return nil, object.Errorf("ValueError", "invalid whence (%d, should be 0, 1 or 2)", whence)
 	}
 	at, err := file(c).Seek(int64(n), whence)
-	return value.Int(at), err
+	return object.Int(at), err
 }
 
-func fileTruncate(c *builtin.Call) (value.Value, error) {
+func fileTruncate(c *builtin.Call) (object.Value, error) {
 	f := file(c)
 	if err := f.ToWrite(); err != nil {
 		return nil, err
@@ -289,14 +289,14 @@ func fileTruncate(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.Int(n), pyfile.OSError(f.Medium.Truncate(int64(n)), f.Name)
+	return object.Int(n), pyfile.OSError(f.Medium.Truncate(int64(n)), f.Name)
 }
 
-func fileValue(c *builtin.Call) (value.Value, error) {
+func fileValue(c *builtin.Call) (object.Value, error) {
 	f := file(c)
 	m, ok := f.Medium.(*pyfile.Memory)
 	if !ok {
-		return nil, value.Errorf("AttributeError", "'_io.%s' object has no attribute 'getvalue'", f.Kind)
+		return nil, object.Errorf("AttributeError", "'_io.%s' object has no attribute 'getvalue'", f.Kind)
 	}
 	if f.Closed {
 		return nil, pyfile.ClosedFile()
@@ -308,23 +308,23 @@ func fileValue(c *builtin.Call) (value.Value, error) {
 }
 
 // fileNo is f.fileno().
-func fileNo(c *builtin.Call) (value.Value, error) {
+func fileNo(c *builtin.Call) (object.Value, error) {
 	f := file(c)
 	if f.Closed {
 		return nil, pyfile.ClosedFile()
 	}
 	n, ok := f.Number(c.Host)
 	if !ok {
-		return nil, value.Errorf("io.UnsupportedOperation", "fileno")
+		return nil, object.Errorf("io.UnsupportedOperation", "fileno")
 	}
-	return value.Int(n), nil
+	return object.Int(n), nil
 }
 
 // fileBuffer is f.buffer, which text files have.
-func fileBuffer(c *builtin.Call) (value.Value, error) {
+func fileBuffer(c *builtin.Call) (object.Value, error) {
 	f := file(c)
 	if !f.Text || f.Kind == "StringIO" {
-		return nil, value.Errorf("AttributeError", "'_io.%s' object has no attribute 'buffer'", f.Kind)
+		return nil, object.Errorf("AttributeError", "'_io.%s' object has no attribute 'buffer'", f.Kind)
 	}
 	return f.Bytes()
 }
@@ -332,18 +332,18 @@ func fileBuffer(c *builtin.Call) (value.Value, error) {
 var _ io.Reader = (*pyfile.PyFile)(nil)
 
 // readInto is f.readinto(bytearray).
-func readInto(c *builtin.Call) (value.Value, error) {
+func readInto(c *builtin.Call) (object.Value, error) {
 	to, ok := c.Args[1].(interface {
 		Memory() []byte
 		ReadOnly() bool
 	})
 	switch {
 	case !ok || to.ReadOnly():
-		return nil, value.Errorf("TypeError", "readinto() argument must be read-write bytes-like object, not %s", value.FullTypeName(c.Args[1]))
+		return nil, object.Errorf("TypeError", "readinto() argument must be read-write bytes-like object, not %s", object.FullTypeName(c.Args[1]))
 	case file(c).Text:
-		return nil, value.Errorf("AttributeError", "'_io.TextIOWrapper' object has no attribute 'readinto'")
+		return nil, object.Errorf("AttributeError", "'_io.TextIOWrapper' object has no attribute 'readinto'")
 	}
 	mem := to.Memory()
 	s, err := file(c).ReadText(len(mem))
-	return value.Int(copy(mem, s)), err
+	return object.Int(copy(mem, s)), err
 }

@@ -7,28 +7,28 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/exact"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // quickLen is len(x).
-func quickLen(args []value.Cell) (none value.Cell) {
+func quickLen(args []object.Cell) (none object.Cell) {
 	if len(args) != 1 || args[0].P == nil || args[0].Plain() {
 		return none
 	}
 	const short = 64 // texts whose letters are counted
 	n, x := 0, &args[0]
 	switch x.N {
-	case value.TableList:
+	case object.TableList:
 		n = x.List().Len()
-	case value.TableTuple:
+	case object.TableTuple:
 		n = len(x.Tuple())
-	case value.TableDict:
+	case object.TableDict:
 		n = x.Dict().Len()
-	case value.TableSet:
+	case object.TableSet:
 		n = x.Set().Len()
-	case value.TableStr:
+	case object.TableStr:
 		if len(x.Str()) > short {
 			return none
 		}
@@ -36,13 +36,13 @@ func quickLen(args []value.Cell) (none value.Cell) {
 	default:
 		return none
 	}
-	return value.IntCell(int64(n))
+	return object.IntCell(int64(n))
 }
 
 // quickOfLists makes the quick way of a method of lists.
-func quickOfLists(f func(l *value.List, args []value.Cell) (none value.Cell)) builtin.QuickFn {
-	return func(args []value.Cell) (none value.Cell) {
-		if len(args) == 0 || !args[0].Is(value.TableList) {
+func quickOfLists(f func(l *object.List, args []object.Cell) (none object.Cell)) builtin.QuickFn {
+	return func(args []object.Cell) (none object.Cell) {
+		if len(args) == 0 || !args[0].Is(object.TableList) {
 			return none
 		}
 		return f(args[0].List(), args[1:])
@@ -50,11 +50,11 @@ func quickOfLists(f func(l *value.List, args []value.Cell) (none value.Cell)) bu
 }
 
 // quickOfDicts makes the quick way of a method of dicts.
-func quickOfDicts(f func(d *value.Dict, args []value.Cell) (none value.Cell)) builtin.QuickFn {
-	return func(args []value.Cell) (none value.Cell) {
+func quickOfDicts(f func(d *object.Dict, args []object.Cell) (none object.Cell)) builtin.QuickFn {
+	return func(args []object.Cell) (none object.Cell) {
 		switch {
 		case len(args) == 0:
-		case args[0].Is(value.TableDict) && !args[0].Dict().Bound:
+		case args[0].Is(object.TableDict) && !args[0].Dict().Bound:
 			return f(args[0].Dict(), args[1:])
 		}
 		return none
@@ -62,24 +62,24 @@ func quickOfDicts(f func(d *value.Dict, args []value.Cell) (none value.Cell)) bu
 }
 
 // quickOfSets makes the quick way of a method that changes a set by an element.
-func quickOfSets(f func(s *value.Set, k *value.Cell) bool) builtin.QuickFn {
-	return func(args []value.Cell) (none value.Cell) {
-		if len(args) != 2 || !args[0].Is(value.TableSet) || args[0].Set().Frozen || !args[1].QuickKey() || !f(args[0].Set(), &args[1]) {
+func quickOfSets(f func(s *object.Set, k *object.Cell) bool) builtin.QuickFn {
+	return func(args []object.Cell) (none object.Cell) {
+		if len(args) != 2 || !args[0].Is(object.TableSet) || args[0].Set().Frozen || !args[1].QuickKey() || !f(args[0].Set(), &args[1]) {
 			return none
 		}
-		return value.NoneCell()
+		return object.NoneCell()
 	}
 }
 
-func quickListAppend(l *value.List, args []value.Cell) (none value.Cell) {
+func quickListAppend(l *object.List, args []object.Cell) (none object.Cell) {
 	if len(args) != 1 || !l.QuickAdd(&args[0]) {
 		return none
 	}
-	return value.NoneCell()
+	return object.NoneCell()
 }
 
-func quickListInsert(l *value.List, args []value.Cell) (none value.Cell) {
-	if len(args) != 2 || args[0].P != value.TagInt || !l.QuickAdd(&args[1]) {
+func quickListInsert(l *object.List, args []object.Cell) (none object.Cell) {
+	if len(args) != 2 || args[0].P != object.TagInt || !l.QuickAdd(&args[1]) {
 		return none
 	}
 	i, n := args[0].Int(), int64(l.Len()-1)
@@ -90,49 +90,49 @@ func quickListInsert(l *value.List, args []value.Cell) (none value.Cell) {
 	cells := l.Cells()
 	copy(cells[i+1:], cells[i:n])
 	cells[i] = args[1]
-	return value.NoneCell()
+	return object.NoneCell()
 }
 
-func quickListPop(l *value.List, args []value.Cell) (none value.Cell) {
+func quickListPop(l *object.List, args []object.Cell) (none object.Cell) {
 	i := int64(l.Len() - 1)
 	if len(args) > 0 {
-		if args[0].P != value.TagInt || len(args) > 1 {
+		if args[0].P != object.TagInt || len(args) > 1 {
 			return none
 		}
 		if i = args[0].Int(); i < 0 {
 			i += int64(l.Len())
 		}
 	}
-	if i < 0 || i >= int64(l.Len()) || l.Cells()[i].Is(value.TableArray) {
+	if i < 0 || i >= int64(l.Len()) || l.Cells()[i].Is(object.TableArray) {
 		return none
 	}
 	return l.Take(int(i))
 }
 
 // quickSlot looks up a key of a dict that needs no code of the program's.
-func quickSlot(d *value.Dict, args []value.Cell) (v *value.Cell, ok bool) {
+func quickSlot(d *object.Dict, args []object.Cell) (v *object.Cell, ok bool) {
 	if len(args) < 1 || len(args) > 2 || !args[0].QuickKey() {
 		return nil, false
 	}
 	v, err := d.Slot(&args[0])
-	return v, err == nil && (v == nil || !v.Is(value.TableArray))
+	return v, err == nil && (v == nil || !v.Is(object.TableArray))
 }
 
-func quickDictGet(d *value.Dict, args []value.Cell) (none value.Cell) {
+func quickDictGet(d *object.Dict, args []object.Cell) (none object.Cell) {
 	v, ok := quickSlot(d, args)
 	switch {
 	case !ok:
 	case v != nil:
 		return *v
 	case len(args) == 1:
-		return value.NoneCell()
+		return object.NoneCell()
 	case args[1].Keepable():
 		return args[1]
 	}
 	return none
 }
 
-func quickSetDefault(d *value.Dict, args []value.Cell) (none value.Cell) {
+func quickSetDefault(d *object.Dict, args []object.Cell) (none object.Cell) {
 	v, ok := quickSlot(d, args)
 	if !ok {
 		return none
@@ -146,7 +146,7 @@ func quickSetDefault(d *value.Dict, args []value.Cell) (none value.Cell) {
 	return args[1]
 }
 
-func quickDictPop(d *value.Dict, args []value.Cell) (none value.Cell) {
+func quickDictPop(d *object.Dict, args []object.Cell) (none object.Cell) {
 	v, ok := quickSlot(d, args)
 	switch {
 	case !ok:
@@ -160,30 +160,30 @@ func quickDictPop(d *value.Dict, args []value.Cell) (none value.Cell) {
 }
 
 // quickView is d.keys(), d.values() or d.items().
-func quickView(kind string) func(d *value.Dict, args []value.Cell) (none value.Cell) {
-	return func(d *value.Dict, args []value.Cell) (none value.Cell) {
+func quickView(kind string) func(d *object.Dict, args []object.Cell) (none object.Cell) {
+	return func(d *object.Dict, args []object.Cell) (none object.Cell) {
 		if len(args) > 0 {
 			return none
 		}
-		return value.CellOf(&DictView{d, kind})
+		return object.CellOf(&DictView{d, kind})
 	}
 }
 
-func quickSetAdd(s *value.Set, k *value.Cell) bool {
-	return s.Growth() == 0 && s.PutCell(*k, value.NoneCell()) == nil
+func quickSetAdd(s *object.Set, k *object.Cell) bool {
+	return s.Growth() == 0 && s.PutCell(*k, object.NoneCell()) == nil
 }
 
-func quickSetDiscard(s *value.Set, k *value.Cell) bool {
+func quickSetDiscard(s *object.Set, k *object.Cell) bool {
 	_, _, err := s.DeleteCell(k)
 	return err == nil
 }
 
 // quickRange is range(…) of ints that are far from the largest.
-func quickRange(args []value.Cell) (none value.Cell) {
+func quickRange(args []object.Cell) (none object.Cell) {
 	const far = 1 << 60
-	r := &value.Range{Step: 1}
+	r := &object.Range{Step: 1}
 	for i := range args {
-		if args[i].P != value.TagInt || args[i].Int() > far || args[i].Int() < -far {
+		if args[i].P != object.TagInt || args[i].Int() > far || args[i].Int() < -far {
 			return none
 		}
 	}
@@ -201,32 +201,32 @@ func quickRange(args []value.Cell) (none value.Cell) {
 	if r.Step == 0 {
 		return none
 	}
-	return value.CellOf(r)
+	return object.CellOf(r)
 }
 
 // quickEnumerate is enumerate of a list.
-func quickEnumerate(args []value.Cell) (none value.Cell) {
-	if len(args) != 1 || !args[0].Is(value.TableList) {
+func quickEnumerate(args []object.Cell) (none object.Cell) {
+	if len(args) != 1 || !args[0].Is(object.TableList) {
 		return none
 	}
-	return value.CellOf(overLists("enumerate", &builtin.Lists{Lists: [2]*value.List{args[0].List()}}))
+	return object.CellOf(overLists("enumerate", &builtin.Lists{Lists: [2]*object.List{args[0].List()}}))
 }
 
 // quickZip is zip of two lists.
-func quickZip(args []value.Cell) (none value.Cell) {
-	if len(args) != 2 || !args[0].Is(value.TableList) || !args[1].Is(value.TableList) {
+func quickZip(args []object.Cell) (none object.Cell) {
+	if len(args) != 2 || !args[0].Is(object.TableList) || !args[1].Is(object.TableList) {
 		return none
 	}
-	return value.CellOf(overLists("zip", &builtin.Lists{Lists: [2]*value.List{args[0].List(), args[1].List()}}))
+	return object.CellOf(overLists("zip", &builtin.Lists{Lists: [2]*object.List{args[0].List(), args[1].List()}}))
 }
 
-var tableStream = value.TableOf((*builtin.Stream)(nil))
+var tableStream = object.TableOf((*builtin.Stream)(nil))
 
 // quickDict is dict() of a dict, or of what zip gives of two lists; they are short.
-func quickDict(args []value.Cell) (none value.Cell) {
+func quickDict(args []object.Cell) (none object.Cell) {
 	switch {
 	case len(args) != 1:
-	case args[0].Is(value.TableDict):
+	case args[0].Is(object.TableDict):
 		return quickCopy(args[0].Dict())
 	case args[0].Is(tableStream):
 		if w := (*builtin.Stream)(args[0].P).Lists; w != nil {
@@ -236,28 +236,28 @@ func quickDict(args []value.Cell) (none value.Cell) {
 	return none
 }
 
-func quickCopy(from *value.Dict) (none value.Cell) {
+func quickCopy(from *object.Dict) (none object.Cell) {
 	if from.Len() > manyAdded {
 		return none
 	}
-	d := value.NewDictFor(from.Len())
+	d := object.NewDictFor(from.Len())
 	d.Settle()
 	for k, v, at := from.NextCell(0); k != nil; k, v, at = from.NextCell(at) {
 		if !k.QuickKey() || !v.Keepable() || d.PutCell(*k, *v) != nil {
 			return none
 		}
 	}
-	return value.CellOf(d)
+	return object.CellOf(d)
 }
 
 // quickPaired is a dict of two lists' elements, which are walked to their end.
-func quickPaired(w *builtin.Lists) (none value.Cell) {
+func quickPaired(w *builtin.Lists) (none object.Cell) {
 	if w.At > 0 || w.Lists[1] == nil || w.Lists[0].Len() > manyAdded {
 		return none
 	}
 	keys, vals := w.Lists[0].Cells(), w.Lists[1].Cells()
 	n := min(len(keys), len(vals))
-	d := value.NewDictFor(n)
+	d := object.NewDictFor(n)
 	d.Settle()
 	for i := range n {
 		if !keys[i].QuickKey() || !vals[i].Keepable() || d.PutCell(keys[i], vals[i]) != nil {
@@ -265,7 +265,7 @@ func quickPaired(w *builtin.Lists) (none value.Cell) {
 		}
 	}
 	w.End()
-	return value.CellOf(d)
+	return object.CellOf(d)
 }
 
 // overLists is a stream of the pairs that a walk over lists gives.
@@ -277,51 +277,51 @@ func overLists(name string, walk *builtin.Lists) *builtin.Stream {
 const manyAdded = 1 << 14
 
 // numbersIn is what the list holds that is the only argument, if it is not long.
-func numbersIn(args []value.Cell) []value.Cell {
-	if len(args) == 1 && args[0].Is(value.TableList) && args[0].List().Len() <= manyAdded {
+func numbersIn(args []object.Cell) []object.Cell {
+	if len(args) == 1 && args[0].Is(object.TableList) && args[0].List().Len() <= manyAdded {
 		return args[0].List().Cells()
 	}
 	return nil
 }
 
 // quickSum is the sum of a list of ints, or of floats.
-func quickSum(args []value.Cell) (none value.Cell) {
+func quickSum(args []object.Cell) (none object.Cell) {
 	cells := numbersIn(args)
 	if len(cells) == 0 {
 		return none
 	}
-	if cells[0].P == value.TagFloat {
+	if cells[0].P == object.TagFloat {
 		total := 0.0
 		for i := range cells {
-			if cells[i].P != value.TagFloat {
+			if cells[i].P != object.TagFloat {
 				return none
 			}
 			total += cells[i].Float()
 		}
-		return value.FloatCell(total)
+		return object.FloatCell(total)
 	}
 	total := int64(0)
 	for i := range cells {
 		n := cells[i].Int()
 		s := total + n
-		if cells[i].P != value.TagInt || (s^total)&(s^n) < 0 {
+		if cells[i].P != object.TagInt || (s^total)&(s^n) < 0 {
 			return none
 		}
 		total = s
 	}
-	return value.IntCell(total)
+	return object.IntCell(total)
 }
 
 // quickExtremeOf is min or max of a few numbers.
-func quickExtremeOf(args []value.Cell, greatest bool) (none value.Cell) {
-	op := value.Lt
+func quickExtremeOf(args []object.Cell, greatest bool) (none object.Cell) {
+	op := object.Lt
 	if greatest {
-		op = value.Gt
+		op = object.Gt
 	}
 	best, num := &args[0], args[0].Num()
 	for i := range args {
 		n := args[i].Num()
-		better, ok := compile.QuickNum(op, n, num).Truth()
+		better, ok := lower.QuickNum(op, n, num).Truth()
 		if !ok {
 			return none
 		}
@@ -333,7 +333,7 @@ func quickExtremeOf(args []value.Cell, greatest bool) (none value.Cell) {
 }
 
 // quickAbs is abs of a complex number.
-func quickAbs(args []value.Cell) (none value.Cell) {
+func quickAbs(args []object.Cell) (none object.Cell) {
 	if len(args) != 1 || !args[0].Is(tableComplex) {
 		return none
 	}
@@ -342,33 +342,33 @@ func quickAbs(args []value.Cell) (none value.Cell) {
 	if math.IsInf(h, 0) {
 		return none
 	}
-	return value.FloatCell(h)
+	return object.FloatCell(h)
 }
 
 // quickComplex is complex of a float or two.
-func quickComplex(args []value.Cell) (none value.Cell) {
+func quickComplex(args []object.Cell) (none object.Cell) {
 	if len(args) < 1 || len(args) > 2 {
 		return none
 	}
 	var part [2]float64
 	for i := range args {
 		switch c := &args[i]; {
-		case c.P == value.TagFloat:
+		case c.P == object.TagFloat:
 			part[i] = c.Float()
-		case c.P == value.TagInt && c.N+1<<53 <= 1<<54:
+		case c.P == object.TagInt && c.N+1<<53 <= 1<<54:
 			part[i] = float64(c.Int())
 		default:
 			return none
 		}
 	}
-	return value.CellOf(value.Complex(complex(part[0], part[1])))
+	return object.CellOf(object.Complex(complex(part[0], part[1])))
 }
 
-var tableComplex = value.TableOf(value.Complex(0))
+var tableComplex = object.TableOf(object.Complex(0))
 
 // quickExtreme is min or max of a list of ints, floats or text, or of a few numbers.
 func quickExtreme(greatest bool) builtin.QuickFn {
-	return func(args []value.Cell) (none value.Cell) {
+	return func(args []object.Cell) (none object.Cell) {
 		if len(args) > 1 {
 			return quickExtremeOf(args, greatest)
 		}
@@ -382,7 +382,7 @@ func quickExtreme(greatest bool) builtin.QuickFn {
 			if greatest {
 				x, y = y, x
 			}
-			better, ok := value.QuickLess(x, y)
+			better, ok := object.QuickLess(x, y)
 			if !ok {
 				return none
 			}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // quickText is how many bytes a text may have that is worked on here: longer ones ask
@@ -18,11 +18,11 @@ import (
 const quickText = 1 << 12
 
 // none leaves a call to the entry's function.
-var none value.Cell
+var none object.Cell
 
 // textIn is the text that an argument is, if it is a short one.
-func textIn(c *value.Cell) (string, bool) {
-	if !c.Is(value.TableStr) {
+func textIn(c *object.Cell) (string, bool) {
+	if !c.Is(object.TableStr) {
 		return "", false
 	}
 	s := c.Str()
@@ -30,7 +30,7 @@ func textIn(c *value.Cell) (string, bool) {
 }
 
 // texts2 is a method's text and its one argument.
-func texts2(a []value.Cell) (s, x string, ok bool) {
+func texts2(a []object.Cell) (s, x string, ok bool) {
 	if len(a) != 2 {
 		return "", "", false
 	}
@@ -42,7 +42,7 @@ func texts2(a []value.Cell) (s, x string, ok bool) {
 
 // quickCase changes the ASCII letters from lo to hi to their other case.
 func quickCase(lo, hi byte) builtin.QuickFn {
-	return func(a []value.Cell) value.Cell {
+	return func(a []object.Cell) object.Cell {
 		if len(a) != 1 {
 			return none
 		}
@@ -62,9 +62,9 @@ func quickCase(lo, hi byte) builtin.QuickFn {
 			return a[0]
 		}
 		if len(s) == 1 {
-			return value.TextCell(string(s[0] ^ 0x20))
+			return object.TextCell(string(s[0] ^ 0x20))
 		}
-		to, c := value.MakeText(len(s))
+		to, c := object.MakeText(len(s))
 		for i := range to {
 			b := s[i]
 			if b-lo <= hi-lo {
@@ -105,13 +105,13 @@ func (a *asciiSet) are(chars string) bool {
 func (a *asciiSet) has(b byte) bool { return b < utf8.RuneSelf && a[b>>6]>>(b&63)&1 != 0 }
 
 func quickStrip(left, right bool) builtin.QuickFn {
-	return func(a []value.Cell) value.Cell {
+	return func(a []object.Cell) object.Cell {
 		s, ok := textIn(&a[0])
 		if !ok || len(a) > 2 {
 			return none
 		}
 		drops := blanks
-		if len(a) == 2 && a[1].P != value.TagNone {
+		if len(a) == 2 && a[1].P != object.TagNone {
 			chars, ok := textIn(&a[1])
 			if !ok || !drops.are(chars) {
 				return none
@@ -130,29 +130,29 @@ func quickStrip(left, right bool) builtin.QuickFn {
 		if j-i == len(s) {
 			return a[0]
 		}
-		return value.TextCell(s[i:j])
+		return object.TextCell(s[i:j])
 	}
 }
 
-func quickSplit(a []value.Cell) value.Cell {
+func quickSplit(a []object.Cell) object.Cell {
 	s, ok := textIn(&a[0])
 	if !ok || len(a) > 2 {
 		return none
 	}
-	if len(a) == 1 || a[1].P == value.TagNone {
-		if !value.IsASCII(s) {
+	if len(a) == 1 || a[1].P == object.TagNone {
+		if !object.IsASCII(s) {
 			return none
 		}
-		return value.CellOf(words(s))
+		return object.CellOf(words(s))
 	}
 	sep, ok := textIn(&a[1])
 	if !ok || sep == "" {
 		return none
 	}
 	if len(sep) == 1 && len(s) <= quickText {
-		return value.CellOf(splitShort(s, sep[0]))
+		return object.CellOf(splitShort(s, sep[0]))
 	}
-	parts := value.NewParts(strings.Count(s, sep) + 1)
+	parts := object.NewParts(strings.Count(s, sep) + 1)
 	for {
 		at := -1
 		if len(sep) == 1 {
@@ -167,19 +167,19 @@ func quickSplit(a []value.Cell) value.Cell {
 		s = s[at+len(sep):]
 	}
 	parts.Add(s)
-	return value.CellOf(parts.List())
+	return object.CellOf(parts.List())
 }
 
 // splitShort parts a text at every byte of a value: its parts are short, so that calls
 // would cost more than they find.
-func splitShort(s string, sep byte) *value.List {
+func splitShort(s string, sep byte) *object.List {
 	n := 1
 	for i := range len(s) {
 		if s[i] == sep {
 			n++
 		}
 	}
-	parts, from := value.NewParts(n), 0
+	parts, from := object.NewParts(n), 0
 	for i := range len(s) {
 		if s[i] == sep {
 			parts.Add(s[from:i])
@@ -194,7 +194,7 @@ func splitShort(s string, sep byte) *value.List {
 const fewWords = 32
 
 // words lists the parts of an ASCII text between white space.
-func words(s string) *value.List {
+func words(s string) *object.List {
 	var few [2 * fewWords]uint16
 	ends, blank := few[:0], true // where words begin and end
 	for i := range len(s) {
@@ -205,14 +205,14 @@ func words(s string) *value.List {
 	if !blank {
 		ends = append(ends, uint16(len(s)))
 	}
-	parts := value.NewParts(len(ends) / 2)
+	parts := object.NewParts(len(ends) / 2)
 	for ; len(ends) > 0; ends = ends[2:] {
 		parts.Add(s[ends[0]:ends[1]])
 	}
 	return parts.List()
 }
 
-func quickJoin(a []value.Cell) value.Cell {
+func quickJoin(a []object.Cell) object.Cell {
 	if len(a) != 2 {
 		return none
 	}
@@ -220,12 +220,12 @@ func quickJoin(a []value.Cell) value.Cell {
 	if !ok {
 		return none
 	}
-	var parts []value.Cell
+	var parts []object.Cell
 	switch {
-	case a[1].Is(value.TableList):
+	case a[1].Is(object.TableList):
 		parts = a[1].List().Cells()
-	case a[1].Is(value.TableTuple) && len(a[1].Tuple()) <= quickText:
-		parts = value.CellsOf(a[1].Tuple())
+	case a[1].Is(object.TableTuple) && len(a[1].Tuple()) <= quickText:
+		parts = object.CellsOf(a[1].Tuple())
 	default:
 		return none
 	}
@@ -234,7 +234,7 @@ func quickJoin(a []value.Cell) value.Cell {
 	}
 	n := len(sep) * max(len(parts)-1, 0)
 	for i := range parts {
-		if !parts[i].Is(value.TableStr) {
+		if !parts[i].Is(object.TableStr) {
 			return none
 		}
 		n += len(parts[i].Str())
@@ -245,7 +245,7 @@ func quickJoin(a []value.Cell) value.Cell {
 	var few [1]byte
 	to, c := few[:], none
 	if n > 1 {
-		to, c = value.MakeText(n)
+		to, c = object.MakeText(n)
 	}
 	k := 0
 	for i := range parts {
@@ -257,10 +257,10 @@ func quickJoin(a []value.Cell) value.Cell {
 	if n > 1 {
 		return c
 	}
-	return value.TextCell(string(few[:n])) // nothing, or a letter that there is already
+	return object.TextCell(string(few[:n])) // nothing, or a letter that there is already
 }
 
-func quickReplace(a []value.Cell) value.Cell {
+func quickReplace(a []object.Cell) object.Cell {
 	if len(a) != 3 {
 		return none
 	}
@@ -281,9 +281,9 @@ func quickReplace(a []value.Cell) value.Cell {
 		return none
 	}
 	if n < 2 {
-		return value.TextCell(strings.ReplaceAll(s, old, to))
+		return object.TextCell(strings.ReplaceAll(s, old, to))
 	}
-	out, c := value.MakeText(n)
+	out, c := object.MakeText(n)
 	k := 0
 	for range times {
 		at := strings.Index(s, old)
@@ -296,7 +296,7 @@ func quickReplace(a []value.Cell) value.Cell {
 }
 
 func quickFind(find func(s, x string) int) builtin.QuickFn {
-	return func(a []value.Cell) value.Cell {
+	return func(a []object.Cell) object.Cell {
 		s, x, ok := texts2(a)
 		if !ok {
 			return none
@@ -305,45 +305,45 @@ func quickFind(find func(s, x string) int) builtin.QuickFn {
 		if at > 0 {
 			at = utf8.RuneCountInString(s[:at])
 		}
-		return value.IntCell(int64(at))
+		return object.IntCell(int64(at))
 	}
 }
 
-func quickCount(a []value.Cell) value.Cell {
+func quickCount(a []object.Cell) object.Cell {
 	s, x, ok := texts2(a)
 	if !ok {
 		return none
 	}
-	return value.IntCell(int64(strings.Count(s, x)))
+	return object.IntCell(int64(strings.Count(s, x)))
 }
 
 func quickEnds(has func(s, x string) bool) builtin.QuickFn {
-	return func(a []value.Cell) value.Cell {
+	return func(a []object.Cell) object.Cell {
 		s, x, ok := texts2(a)
 		if !ok {
 			return none
 		}
-		return value.BoolCell(has(s, x))
+		return object.BoolCell(has(s, x))
 	}
 }
 
-func quickStr(a []value.Cell) value.Cell {
+func quickStr(a []object.Cell) object.Cell {
 	if len(a) != 1 {
 		return none
 	}
 	switch c := &a[0]; {
-	case c.P == value.TagInt:
-		return value.IntText(c.Int())
-	case c.P == value.TagFloat:
-		return value.TextCell(display.FloatRepr(c.Float()))
-	case c.Is(value.TableStr):
+	case c.P == object.TagInt:
+		return object.IntText(c.Int())
+	case c.P == object.TagFloat:
+		return object.TextCell(display.FloatRepr(c.Float()))
+	case c.Is(object.TableStr):
 		return *c
 	}
 	return none
 }
 
-func quickInt(a []value.Cell) value.Cell {
-	if len(a) != 1 || !a[0].Is(value.TableStr) {
+func quickInt(a []object.Cell) object.Cell {
+	if len(a) != 1 || !a[0].Is(object.TableStr) {
 		return none
 	}
 	s := a[0].Str()
@@ -365,11 +365,11 @@ func quickInt(a []value.Cell) value.Cell {
 	if len(digits) < len(s) {
 		n = -n
 	}
-	return value.IntCell(n)
+	return object.IntCell(n)
 }
 
-func quickFloat(a []value.Cell) value.Cell {
-	if len(a) != 1 || !a[0].Is(value.TableStr) {
+func quickFloat(a []object.Cell) object.Cell {
+	if len(a) != 1 || !a[0].Is(object.TableStr) {
 		return none
 	}
 	s := a[0].Str()
@@ -385,34 +385,34 @@ func quickFloat(a []value.Cell) value.Cell {
 	if err != nil {
 		return none
 	}
-	return value.FloatCell(x)
+	return object.FloatCell(x)
 }
 
-func quickOrd(a []value.Cell) value.Cell {
-	if len(a) != 1 || !a[0].Is(value.TableStr) {
+func quickOrd(a []object.Cell) object.Cell {
+	if len(a) != 1 || !a[0].Is(object.TableStr) {
 		return none
 	}
 	s := a[0].Str()
 	if r, n := utf8.DecodeRuneInString(s); n == len(s) && r != utf8.RuneError {
-		return value.IntCell(int64(r))
+		return object.IntCell(int64(r))
 	}
 	return none
 }
 
-func quickChr(a []value.Cell) value.Cell {
-	if len(a) != 1 || a[0].P != value.TagInt || a[0].N >= utf8.RuneSelf {
+func quickChr(a []object.Cell) object.Cell {
+	if len(a) != 1 || a[0].P != object.TagInt || a[0].N >= utf8.RuneSelf {
 		return none
 	}
-	return value.TextCell(string(rune(a[0].N)))
+	return object.TextCell(string(rune(a[0].N)))
 }
 
 // quickTest asks about all characters of a text.
 func quickTest(f func(string) bool) builtin.QuickFn {
-	return func(a []value.Cell) value.Cell {
+	return func(a []object.Cell) object.Cell {
 		s, ok := textIn(&a[0])
 		if !ok || len(a) != 1 {
 			return none
 		}
-		return value.BoolCell(f(s))
+		return object.BoolCell(f(s))
 	}
 }

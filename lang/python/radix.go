@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // digits is a key as a whole number that is ordered as the key is, and where it stands.
@@ -16,7 +16,7 @@ type digits struct {
 }
 
 // ordinal is a key of one plain kind as a whole number in the same order. Both zeros are one.
-func ordinal(kind keyKind, k *value.Cell) uint64 {
+func ordinal(kind keyKind, k *object.Cell) uint64 {
 	if kind == intKeys {
 		return uint64(k.Int()) ^ 1<<63
 	}
@@ -36,7 +36,7 @@ const fewKeys = 48
 
 // radixOrder is the stable order of ints or floats; done is false where comparing is
 // less work. A nil order says that they are in order.
-func radixOrder(c *builtin.Call, keys []value.Cell, kind keyKind, down bool) (order []int, done bool, err error) {
+func radixOrder(c *builtin.Call, keys []object.Cell, kind keyKind, down bool) (order []int, done bool, err error) {
 	n := len(keys)
 	if n < fewKeys || n > math.MaxInt32 {
 		return nil, false, nil

@@ -3,27 +3,27 @@ package python
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // sliceIndices follows slice.indices.
-func sliceIndices(c *builtin.Call) (value.Value, error) {
-	s := c.Args[0].(*value.Slice)
+func sliceIndices(c *builtin.Call) (object.Value, error) {
+	s := c.Args[0].(*object.Slice)
 	n, err := c.Index("len")
 	if err != nil {
 		return nil, err
 	}
 	if n < 0 {
-		return nil, value.Errorf("ValueError", "length should not be negative")
+		return nil, object.Errorf("ValueError", "length should not be negative")
 	}
 	step := 1
-	if s.Step != value.None {
+	if s.Step != object.None {
 		if step, err = builtin.ToInt(s.Step); err != nil {
 			return nil, err
 		}
 	}
 	if step == 0 {
-		return nil, value.Errorf("ValueError", "slice step cannot be zero")
+		return nil, object.Errorf("ValueError", "slice step cannot be zero")
 	}
 	low, high := 0, n
 	first, last := low, high
@@ -31,8 +31,8 @@ func sliceIndices(c *builtin.Call) (value.Value, error) {
 		low, high = -1, n-1
 		first, last = high, low
 	}
-	bound := func(v value.Value, def int) (int, error) {
-		if v == value.None {
+	bound := func(v object.Value, def int) (int, error) {
+		if v == object.None {
 			return def, nil
 		}
 		i, err := builtin.ToInt(v)
@@ -46,20 +46,20 @@ func sliceIndices(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	stop, err := bound(s.Stop, last)
-	return value.Ints([]int{start, stop, step}), err
+	return object.Ints([]int{start, stop, step}), err
 }
 
 // rangeFind gives the position of a value in a range, -1 if it is not there.
 func rangeFind(c *builtin.Call) (int, error) {
-	r := c.Args[0].(*value.Range)
+	r := c.Args[0].(*object.Range)
 	v, err := builtin.PlainOf(c.Args[1])
 	if err != nil {
 		return -1, err
 	}
-	if f, ok := v.(value.Float); ok && float64(f) == float64(int64(f)) {
-		v = value.Int(int64(f))
+	if f, ok := v.(object.Float); ok && float64(f) == float64(int64(f)) {
+		v = object.Int(int64(f))
 	}
-	b, ok := value.Big(v)
+	b, ok := object.Big(v)
 	if !ok || !b.IsInt64() || r.Len() == 0 {
 		return -1, nil
 	}
@@ -70,18 +70,18 @@ func rangeFind(c *builtin.Call) (int, error) {
 	return int(n / r.Step), nil
 }
 
-func rangeIndex(c *builtin.Call) (value.Value, error) {
+func rangeIndex(c *builtin.Call) (object.Value, error) {
 	i, err := rangeFind(c)
 	if err == nil && i < 0 {
-		err = value.Errorf("ValueError", "%s is not in range", value.Repr(c.Args[1]))
+		err = object.Errorf("ValueError", "%s is not in range", object.Repr(c.Args[1]))
 	}
-	return value.Int(i), err
+	return object.Int(i), err
 }
 
-func rangeCount(c *builtin.Call) (value.Value, error) {
+func rangeCount(c *builtin.Call) (object.Value, error) {
 	i, err := rangeFind(c)
 	if err != nil || i < 0 {
-		return value.Int(0), err
+		return object.Int(0), err
 	}
-	return value.Int(1), nil
+	return object.Int(1), nil
 }

@@ -10,19 +10,19 @@ import (
 
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/exact"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyNumberEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sum"}, Args: builtin.Read, Params: "iterable, /, start=0", Doc: "Start plus the elements, one after the other; of a matrix, its rows.",
 		Example: "sum([1, 2, 3])", Fn: pySumOf, Quick: quickSum, Fold: sumFold},
 	{Names: []string{"min"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Smallest element, or smallest argument.",
-		Example: "min(3, 1, 2)", Fn: extreme(value.Lt), Nums: builtin.ExtremeNum(value.Lt), Quick: quickExtreme(false), Fold: extremeFold(value.Lt)},
+		Example: "min(3, 1, 2)", Fn: extreme(object.Lt), Nums: builtin.ExtremeNum(object.Lt), Quick: quickExtreme(false), Fold: extremeFold(object.Lt)},
 	{Names: []string{"max"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Greatest element, or greatest argument.",
-		Example: "max([3, 1, 2])", Fn: extreme(value.Gt), Nums: builtin.ExtremeNum(value.Gt), Quick: quickExtreme(true), Fold: extremeFold(value.Gt)},
+		Example: "max([3, 1, 2])", Fn: extreme(object.Gt), Nums: builtin.ExtremeNum(object.Gt), Quick: quickExtreme(true), Fold: extremeFold(object.Gt)},
 	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true), Fold: quantifierFold(true)},
 	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false), Fold: quantifierFold(false)},
 	{Names: []string{"abs"}, Args: builtin.Read, Params: "x, /", Doc: "Absolute value.", Example: "abs(-3)", Fn: PyAbsOf, Nums: builtin.OfOne(builtin.AbsNum), Quick: quickAbs},
@@ -38,13 +38,13 @@ const dryRows = 3
 
 // elements walks an iterable; in checking, of an array only so many rows as
 // show what the types come to.
-func elements(c *builtin.Call, v value.Value) (value.Iterator, error) {
+func elements(c *builtin.Call, v object.Value) (object.Iterator, error) {
 	it, err := c.Host.Iterate(v)
-	if _, ok := v.(*value.Array); !ok || err != nil || !c.Dry() {
+	if _, ok := v.(*object.Array); !ok || err != nil || !c.Dry() {
 		return it, err
 	}
 	n := 0
-	return c.NewStream("rows", func() (value.Value, bool, error) {
+	return c.NewStream("rows", func() (object.Value, bool, error) {
 		if n++; n > dryRows {
 			return nil, false, nil
 		}
@@ -52,62 +52,62 @@ func elements(c *builtin.Call, v value.Value) (value.Iterator, error) {
 	}), nil
 }
 
-func pySumOf(c *builtin.Call) (value.Value, error) {
-	var total value.Value = value.Int(0)
+func pySumOf(c *builtin.Call) (object.Value, error) {
+	var total object.Value = object.Int(0)
 	if s := c.Arg("start"); s != nil {
 		total = s
 	}
 	switch total.(type) {
-	case value.Str:
-		return nil, value.Errorf("TypeError", "sum() can't sum strings [use ''.join(seq) instead]")
-	case value.Bytes:
-		return nil, value.Errorf("TypeError", "sum() can't sum bytes [use b''.join(seq) instead]")
+	case object.Str:
+		return nil, object.Errorf("TypeError", "sum() can't sum strings [use ''.join(seq) instead]")
+	case object.Bytes:
+		return nil, object.Errorf("TypeError", "sum() can't sum bytes [use b''.join(seq) instead]")
 	}
-	add := func(a, b value.Num) value.Num { return compile.QuickNum(value.Add, a, b) }
-	if v, err := c.FoldNums(c.Args[0], value.NumOf(total), add); v != nil || err != nil {
+	add := func(a, b object.Num) object.Num { return lower.QuickNum(object.Add, a, b) }
+	if v, err := c.FoldNums(c.Args[0], object.NumOf(total), add); v != nil || err != nil {
 		return v, err
 	}
 	it, err := elements(c, c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	sum := value.CellOf(total)
+	sum := object.CellOf(total)
 	for i := 0; ; i++ {
-		e, ok, err := value.NextCell(it)
+		e, ok, err := object.NextCell(it)
 		if err == nil {
 			err = c.PolledAt(i)
 		}
 		if err != nil || !ok {
 			return sum.Value(), err
 		}
-		if n := compile.QuickNum(value.Add, sum.Num(), e.Num()); n.Kind != value.NoNum {
-			sum = value.NumCell(n)
+		if n := lower.QuickNum(object.Add, sum.Num(), e.Num()); n.Kind != object.NoNum {
+			sum = object.NumCell(n)
 			continue
 		}
 		total, v := sum.Value(), e.Value()
-		t := value.Quick(value.Add, total, v)
+		t := object.Quick(object.Add, total, v)
 		if t == nil {
-			if t, err = c.Host.Binary(value.Add, total, v); err != nil {
+			if t, err = c.Host.Binary(object.Add, total, v); err != nil {
 				return nil, err
 			}
 		}
-		sum = value.CellOf(t)
+		sum = object.CellOf(t)
 	}
 }
 
-func extreme(better value.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func extreme(better object.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		who := c.Entry.Short()
 		switch {
 		case len(c.Rest) == 0:
-			return nil, value.Staticf("TypeError", "%s expected at least 1 argument, got 0", who)
+			return nil, object.Staticf("TypeError", "%s expected at least 1 argument, got 0", who)
 		case len(c.Rest) > 1 && c.Arg("default") != nil:
-			return nil, value.Staticf(value.BadArgument, "Cannot specify a default for %s() with multiple positional arguments", who)
+			return nil, object.Staticf(object.BadArgument, "Cannot specify a default for %s() with multiple positional arguments", who)
 		case len(c.Rest) > 1:
 			return best(c, c.StreamOf("arguments", c.Rest), better)
 		}
 		if c.Arg("key") == nil {
-			if v, err := c.FoldNums(c.Rest[0], value.Num{}, builtin.FirstOr(builtin.ExtremeNum(better))); v != nil || err != nil {
+			if v, err := c.FoldNums(c.Rest[0], object.Num{}, builtin.FirstOr(builtin.ExtremeNum(better))); v != nil || err != nil {
 				return v, err
 			}
 		}
@@ -121,15 +121,15 @@ func extreme(better value.Op) func(c *builtin.Call) (value.Value, error) {
 
 // truth is the truth of an element or of a comparison. Of an array it is mostly
 // none: NumPy has what was meant.
-func truth(c *builtin.Call, v value.Value) (bool, error) {
+func truth(c *builtin.Call, v object.Value) (bool, error) {
 	return truthFor(c.Entry.Short(), len(c.Rest) < 2, v)
 }
 
 // truthFor is truth for a function that was given one iterable, or several values.
-func truthFor(who string, one bool, v value.Value) (bool, error) {
-	t, err := value.Truth(v)
-	e, ok := err.(*value.Error)
-	if _, array := v.(*value.Array); !ok || !array {
+func truthFor(who string, one bool, v object.Value) (bool, error) {
+	t, err := object.Truth(v)
+	e, ok := err.(*object.Error)
+	if _, array := v.(*object.Array); !ok || !array {
 		return t, err
 	}
 	switch {
@@ -144,8 +144,8 @@ func truthFor(who string, one bool, v value.Value) (bool, error) {
 }
 
 // best is the first element that no other one is better than.
-func best(c *builtin.Call, it value.Iterator, better value.Op) (value.Value, error) {
-	var best, bestKey value.Value
+func best(c *builtin.Call, it object.Iterator, better object.Op) (object.Value, error) {
+	var best, bestKey object.Value
 	key := c.Arg("key")
 	for i := 0; ; i++ {
 		v, ok, err := it.Next()
@@ -182,22 +182,22 @@ func best(c *builtin.Call, it value.Iterator, better value.Op) (value.Value, err
 	if d := c.Arg("default"); d != nil {
 		return d, nil
 	}
-	return nil, value.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
+	return nil, object.Errorf("ValueError", "%s() arg is an empty sequence", c.Entry.Short())
 }
 
 // compares is the truth of a comparison. In checking, numbers of one type are as
 // good as each other.
-func compares(c *builtin.Call, op value.Op, a, b value.Value) (bool, error) {
-	r, err := value.Quick(op, a, b), error(nil)
+func compares(c *builtin.Call, op object.Op, a, b object.Value) (bool, error) {
+	r, err := object.Quick(op, a, b), error(nil)
 	if r == nil {
 		if r, err = c.Host.Binary(op, a, b); err != nil {
 			return false, err
 		}
 	}
 	wins, err := truth(c, r)
-	if err == value.ErrUnknown && c.Dry() {
-		x, ok1 := a.(*value.Array)
-		y, ok2 := b.(*value.Array)
+	if err == object.ErrUnknown && c.Dry() {
+		x, ok1 := a.(*object.Array)
+		y, ok2 := b.(*object.Array)
 		if ok1 && ok2 && x.Scalar && y.Scalar && x.DType() == y.DType() {
 			return false, nil
 		}
@@ -205,15 +205,15 @@ func compares(c *builtin.Call, op value.Op, a, b value.Value) (bool, error) {
 	return wins, err
 }
 
-func quantifier(all bool) func(c *builtin.Call) (value.Value, error) {
-	step := func(acc, n value.Num) value.Num { // ends at the first that decides
+func quantifier(all bool) func(c *builtin.Call) (object.Value, error) {
+	step := func(acc, n object.Num) object.Num { // ends at the first that decides
 		if t, ok := n.Truth(); !ok || t != all {
-			return value.Num{}
+			return object.Num{}
 		}
-		return value.NumOf(value.Bool(all))
+		return object.NumOf(object.Bool(all))
 	}
-	return func(c *builtin.Call) (value.Value, error) {
-		if v, err := c.FoldNums(c.Args[0], value.Num{}, step); v != nil || err != nil {
+	return func(c *builtin.Call) (object.Value, error) {
+		if v, err := c.FoldNums(c.Args[0], object.Num{}, step); v != nil || err != nil {
 			return v, err
 		}
 		it, err := elements(c, c.Args[0])
@@ -221,12 +221,12 @@ func quantifier(all bool) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		for i := 0; ; i++ {
-			e, ok, err := value.NextCell(it)
+			e, ok, err := object.NextCell(it)
 			if err != nil {
 				return nil, err
 			}
 			if !ok {
-				return value.Bool(all), nil
+				return object.Bool(all), nil
 			}
 			t, known := e.Num().Truth()
 			if !known {
@@ -235,7 +235,7 @@ func quantifier(all bool) func(c *builtin.Call) (value.Value, error) {
 				}
 			}
 			if t != all {
-				return value.Bool(t), nil
+				return object.Bool(t), nil
 			}
 			if err := c.PolledAt(i); err != nil {
 				return nil, err
@@ -244,9 +244,9 @@ func quantifier(all bool) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func PyAbsOf(c *builtin.Call) (value.Value, error) {
+func PyAbsOf(c *builtin.Call) (object.Value, error) {
 	switch x := c.Args[0].(type) {
-	case *value.Array:
+	case *object.Array:
 		if v, ok := c.R.OfNumber(ir.Abs, x); ok {
 			return v, nil
 		}
@@ -254,45 +254,45 @@ func PyAbsOf(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		return c.Forward("np.absolute", c.Args, nil)
-	case value.Bool, value.Int, value.BigInt:
-		b, _ := value.Big(x)
-		return value.FromBig(new(big.Int).Abs(b)), nil
-	case value.Float:
-		return value.Float(math.Abs(float64(x))), nil
-	case value.Complex:
+	case object.Bool, object.Int, object.BigInt:
+		b, _ := object.Big(x)
+		return object.FromBig(new(big.Int).Abs(b)), nil
+	case object.Float:
+		return object.Float(math.Abs(float64(x))), nil
+	case object.Complex:
 		h := exact.Hypot(real(x), imag(x))
 		if math.IsInf(h, 0) && !math.IsInf(real(x), 0) && !math.IsInf(imag(x), 0) {
-			return nil, value.Errorf("OverflowError", "absolute value too large")
+			return nil, object.Errorf("OverflowError", "absolute value too large")
 		}
-		return value.Float(h), nil
+		return object.Float(h), nil
 	}
-	if e, ok := builtin.AttrEntry(c.Args[0], "__abs__"); ok && !value.IsObject(c.Args[0]) {
+	if e, ok := builtin.AttrEntry(c.Args[0], "__abs__"); ok && !object.IsObject(c.Args[0]) {
 		return e.Invoke(c.R, c.Host, c.Args, nil)
 	}
-	return nil, value.Staticf("TypeError", "bad operand type for abs(): '%s'", value.FullTypeName(c.Args[0]))
+	return nil, object.Staticf("TypeError", "bad operand type for abs(): '%s'", object.FullTypeName(c.Args[0]))
 }
 
-func pyRound(c *builtin.Call) (value.Value, error) {
+func pyRound(c *builtin.Call) (object.Value, error) {
 	x, n := c.Arg("number"), c.Arg("ndigits")
-	a, ok := x.(*value.Array)
+	a, ok := x.(*object.Array)
 	switch {
 	case !ok:
 		return roundPython(x, n)
 	case !a.Scalar:
-		return nil, value.Staticf("TypeError", "type numpy.ndarray doesn't define __round__ method").WithHint("np.round(x, 2), or x.round(2), rounds each element")
+		return nil, object.Staticf("TypeError", "type numpy.ndarray doesn't define __round__ method").WithHint("np.round(x, 2), or x.round(2), rounds each element")
 	case !a.DType().IsFloat() && !a.DType().IsInteger():
-		return nil, value.Staticf("TypeError", "type %s doesn't define __round__ method", value.FullTypeName(a))
+		return nil, object.Staticf("TypeError", "type %s doesn't define __round__ method", object.FullTypeName(a))
 	case builtin.IsNone(n):
-		item, err := value.Item(a)
+		item, err := object.Item(a)
 		if err != nil {
 			return nil, err
 		}
 		return roundPython(item, nil)
 	}
-	return c.Forward("np.round", []value.Value{x, n}, nil)
+	return c.Forward("np.round", []object.Value{x, n}, nil)
 }
 
-func roundPython(x, ndigits value.Value) (value.Value, error) {
+func roundPython(x, ndigits object.Value) (object.Value, error) {
 	var n int
 	if !builtin.IsNone(ndigits) {
 		var err error
@@ -301,30 +301,30 @@ func roundPython(x, ndigits value.Value) (value.Value, error) {
 		}
 	}
 	switch v := x.(type) {
-	case value.Bool, value.Int, value.BigInt:
-		b, _ := value.Big(v)
+	case object.Bool, object.Int, object.BigInt:
+		b, _ := object.Big(v)
 		if builtin.IsNone(ndigits) || n >= 0 {
-			return value.FromBig(b), nil
+			return object.FromBig(b), nil
 		}
 		return roundInt(b, -n), nil
-	case value.Float:
+	case object.Float:
 		f := float64(v)
 		if builtin.IsNone(ndigits) {
 			b, err := pytext.FloatToBig(math.RoundToEven(f))
 			if err != nil {
 				return nil, err
 			}
-			return value.FromBig(b), nil
+			return object.FromBig(b), nil
 		}
 		return roundFloat(f, n)
 	}
-	return nil, value.Staticf("TypeError", "type %s doesn't define __round__ method", value.FullTypeName(x))
+	return nil, object.Staticf("TypeError", "type %s doesn't define __round__ method", object.FullTypeName(x))
 }
 
 // roundInt rounds to a multiple of 10**n, halves to even.
-func roundInt(b *big.Int, n int) value.Value {
+func roundInt(b *big.Int, n int) object.Value {
 	if n > 1<<20 {
-		return value.Int(0)
+		return object.Int(0)
 	}
 	p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
 	q, r := new(big.Int).DivMod(b, p, new(big.Int))
@@ -332,23 +332,23 @@ func roundInt(b *big.Int, n int) value.Value {
 	if c > 0 || c == 0 && q.Bit(0) == 1 {
 		q.Add(q, big.NewInt(1))
 	}
-	return value.FromBig(q.Mul(q, p))
+	return object.FromBig(q.Mul(q, p))
 }
 
 // roundFloat rounds the exact decimal value of x, as Python does.
-func roundFloat(x float64, n int) (value.Value, error) {
+func roundFloat(x float64, n int) (object.Value, error) {
 	if math.IsNaN(x) || math.IsInf(x, 0) || n > 323 {
-		return value.Float(x), nil
+		return object.Float(x), nil
 	}
 	if n < -308 {
-		return value.Float(math.Copysign(0, x)), nil
+		return object.Float(math.Copysign(0, x)), nil
 	}
 	if n >= 0 {
 		r, err := strconv.ParseFloat(strconv.FormatFloat(x, 'f', n, 64), 64)
 		if err != nil {
-			return nil, value.Errorf("OverflowError", "rounded value too large to represent")
+			return nil, object.Errorf("OverflowError", "rounded value too large to represent")
 		}
-		return value.Float(r), nil
+		return object.Float(r), nil
 	}
 	whole, frac := math.Modf(x)
 	b, _ := big.NewFloat(whole).Int(nil)
@@ -357,47 +357,47 @@ func roundFloat(x float64, n int) (value.Value, error) {
 		b.Add(b, big.NewInt(int64(math.Copysign(1, frac))))
 	}
 	r := roundInt(b, 1-n)
-	rb, _ := value.Big(r)
+	rb, _ := object.Big(r)
 	f, _ := new(big.Float).SetInt(rb.Quo(rb, big.NewInt(10))).Float64()
 	if math.IsInf(f, 0) {
-		return nil, value.Errorf("OverflowError", "rounded value too large to represent")
+		return nil, object.Errorf("OverflowError", "rounded value too large to represent")
 	}
-	return value.Float(math.Copysign(f, x)), nil
+	return object.Float(math.Copysign(f, x)), nil
 }
 
-func pyPower(c *builtin.Call) (value.Value, error) {
+func pyPower(c *builtin.Call) (object.Value, error) {
 	base, exp, mod := c.Arg("base"), c.Arg("exp"), c.Arg("mod")
 	if builtin.IsNone(mod) {
-		return c.Host.Binary(value.Pow, base, exp)
+		return c.Host.Binary(object.Pow, base, exp)
 	}
-	for i, v := range []value.Value{base, exp, mod} { // each may have the method, the base first
+	for i, v := range []object.Value{base, exp, mod} { // each may have the method, the base first
 		name := [...]string{"__pow__", "__rpow__", "__rpow__"}[i]
-		if x, ok := v.(*value.Instance); ok && i == 0 {
-			if r, found, err := value.CallSpecial(x, name, exp, mod); (found && r != value.NotImplemented) || err != nil {
+		if x, ok := v.(*object.Instance); ok && i == 0 {
+			if r, found, err := object.CallSpecial(x, name, exp, mod); (found && r != object.NotImplemented) || err != nil {
 				return r, err
 			}
 		}
 	}
-	x, ok1 := value.Big(base)
-	e, ok2 := value.Big(exp)
-	m, ok3 := value.Big(mod)
+	x, ok1 := object.Big(base)
+	e, ok2 := object.Big(exp)
+	m, ok3 := object.Big(mod)
 	if !ok1 || !ok2 || !ok3 {
-		for _, v := range []value.Value{base, exp, mod} {
-			if _, ok := v.(*value.Array); ok || !value.IsNumber(v) {
-				return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
-					value.FullTypeName(base), value.FullTypeName(exp), value.FullTypeName(mod))
+		for _, v := range []object.Value{base, exp, mod} {
+			if _, ok := v.(*object.Array); ok || !object.IsNumber(v) {
+				return nil, object.Staticf(object.BadOperand, "unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'",
+					object.FullTypeName(base), object.FullTypeName(exp), object.FullTypeName(mod))
 			}
 		}
-		return nil, value.Staticf("TypeError", "pow() 3rd argument not allowed unless all arguments are integers")
+		return nil, object.Staticf("TypeError", "pow() 3rd argument not allowed unless all arguments are integers")
 	}
 	if m.Sign() == 0 {
-		return nil, value.Errorf("ValueError", "pow() 3rd argument cannot be 0")
+		return nil, object.Errorf("ValueError", "pow() 3rd argument cannot be 0")
 	}
 	abs := new(big.Int).Abs(m)
 	r := new(big.Int).Mod(x, abs)
 	if e.Sign() < 0 {
 		if r.ModInverse(r, abs) == nil {
-			return nil, value.Errorf("ValueError", "base is not invertible for the given modulus")
+			return nil, object.Errorf("ValueError", "base is not invertible for the given modulus")
 		}
 		e = new(big.Int).Neg(e)
 	}
@@ -409,37 +409,37 @@ func pyPower(c *builtin.Call) (value.Value, error) {
 	if m.Sign() < 0 && r.Sign() > 0 {
 		r.Add(r, m)
 	}
-	return value.FromBig(r), nil
+	return object.FromBig(r), nil
 }
 
-func isFloat(v value.Value) bool { _, ok := v.(value.Float); return ok }
+func isFloat(v object.Value) bool { _, ok := v.(object.Float); return ok }
 
-func pyDivmod(c *builtin.Call) (value.Value, error) {
+func pyDivmod(c *builtin.Call) (object.Value, error) {
 	x, y := c.Args[0], c.Args[1]
-	if value.IsObject(x) || value.IsObject(y) {
+	if object.IsObject(x) || object.IsObject(y) {
 		if v, done, err := divmodObjects(x, y); done || err != nil {
 			return v, err
 		}
-		x, y = value.Held(x), value.Held(y)
+		x, y = object.Held(x), object.Held(y)
 	}
-	_, a := x.(*value.Array)
-	_, b := y.(*value.Array)
+	_, a := x.(*object.Array)
+	_, b := y.(*object.Array)
 	if a || b {
-		return c.Forward("np.divmod", []value.Value{x, y}, nil)
+		return c.Forward("np.divmod", []object.Value{x, y}, nil)
 	}
-	if e, ok := builtin.AttrEntry(x, "__divmod__"); ok && !value.IsNumber(x) {
-		return e.Invoke(c.R, c.Host, []value.Value{x, y}, nil)
+	if e, ok := builtin.AttrEntry(x, "__divmod__"); ok && !object.IsNumber(x) {
+		return e.Invoke(c.R, c.Host, []object.Value{x, y}, nil)
 	}
-	if !value.IsNumber(x) || !value.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
-		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for divmod(): '%s' and '%s'", value.FullTypeName(c.Args[0]), value.FullTypeName(c.Args[1]))
+	if !object.IsNumber(x) || !object.IsNumber(y) || x.TypeName() == "complex" || y.TypeName() == "complex" {
+		return nil, object.Staticf(object.BadOperand, "unsupported operand type(s) for divmod(): '%s' and '%s'", object.FullTypeName(c.Args[0]), object.FullTypeName(c.Args[1]))
 	}
-	q, err := c.Host.Binary(value.FloorDiv, x, y)
-	if value.ZeroDivisionError.Is(err) && (isFloat(x) || isFloat(y)) {
-		err = value.Errorf(value.ZeroDivisionError, "float divmod()")
+	q, err := c.Host.Binary(object.FloorDiv, x, y)
+	if object.ZeroDivisionError.Is(err) && (isFloat(x) || isFloat(y)) {
+		err = object.Errorf(object.ZeroDivisionError, "float divmod()")
 	}
 	if err != nil {
 		return nil, err
 	}
-	r, err := c.Host.Binary(value.Mod, x, y)
-	return value.Tuple{q, r}, err
+	r, err := c.Host.Binary(object.Mod, x, y)
+	return object.Tuple{q, r}, err
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var pySequenceEntries = builtin.Python([]builtin.Entry{
@@ -31,110 +31,110 @@ var pySequenceEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"slice.indices"}, Params: "self, len, /", Doc: "Start, stop and step within a sequence of the given length.",
 		Example: "slice(None, None, -1).indices(5)", Fn: sliceIndices},
 	{Names: []string{"slice.start"}, Params: "self", Property: true, Doc: "Where the slice begins.", Example: "slice(1, 5).start",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Slice).Start, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0].(*object.Slice).Start, nil }},
 	{Names: []string{"slice.stop"}, Params: "self", Property: true, Doc: "Where the slice ends.", Example: "slice(1, 5).stop",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Slice).Stop, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0].(*object.Slice).Stop, nil }},
 	{Names: []string{"slice.step"}, Params: "self", Property: true, Doc: "The slice's step.", Example: "slice(1, 5, 2).step",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*value.Slice).Step, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0].(*object.Slice).Step, nil }},
 	{Names: []string{"range.start"}, Params: "self", Property: true, Doc: "The range's first value.", Example: "range(2, 5).start",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(c.Args[0].(*value.Range).Start), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.Int(c.Args[0].(*object.Range).Start), nil }},
 	{Names: []string{"range.stop"}, Params: "self", Property: true, Doc: "The value at which the range ends.", Example: "range(2, 5).stop",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(c.Args[0].(*value.Range).Stop), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.Int(c.Args[0].(*object.Range).Stop), nil }},
 	{Names: []string{"range.step"}, Params: "self", Property: true, Doc: "The range's step.", Example: "range(2, 5).step",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(c.Args[0].(*value.Range).Step), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.Int(c.Args[0].(*object.Range).Step), nil }},
 	{Names: []string{"range.index"}, Params: "self, value, /", Doc: "Position of a value in the range.", Example: "range(2, 9, 3).index(5)", Fn: rangeIndex},
 	{Names: []string{"range.count"}, Params: "self, value, /", Doc: "1 if the range has the value, else 0.", Example: "range(5).count(3)", Fn: rangeCount},
 	{Names: []string{"range.__contains__"}, Params: "self, value, /", Doc: "Whether the range has the value.", Example: "3 in range(5)",
-		Fn: func(c *builtin.Call) (value.Value, error) { i, err := rangeFind(c); return value.Bool(i >= 0), err }},
+		Fn: func(c *builtin.Call) (object.Value, error) { i, err := rangeFind(c); return object.Bool(i >= 0), err }},
 })
 
 // Sized is a value that knows its length.
 type Sized interface {
-	value.Value
+	object.Value
 	Len() int
 }
 
-func pyLenOf(c *builtin.Call) (value.Value, error) {
+func pyLenOf(c *builtin.Call) (object.Value, error) {
 	v := c.Args[0]
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		switch {
 		case x.DType().IsText() && x.Scalar:
 			p, err := builtin.PlainOf(x)
 			if err != nil {
 				return nil, err
 			}
-			return builtin.IntResult(value.Count(string(p.(value.Str))))
+			return builtin.IntResult(object.Count(string(p.(object.Str))))
 		case x.Rank() == 0 && x.Scalar:
-			return nil, value.Staticf("TypeError", "object of type 'numpy.%s' has no len()", x.TypeName())
+			return nil, object.Staticf("TypeError", "object of type 'numpy.%s' has no len()", x.TypeName())
 		case x.Rank() == 0:
-			return nil, value.Staticf("TypeError", "len() of unsized object")
+			return nil, object.Staticf("TypeError", "len() of unsized object")
 		case x.Rank() < 0 || x.Dims()[0] < 0:
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return builtin.IntResult(x.Dims()[0])
-	case value.Str:
+	case object.Str:
 		return builtin.IntResult(builtin.TextsOf(c.Host).Len(string(x)))
-	case value.Bytes:
+	case object.Bytes:
 		return builtin.IntResult(len(x))
-	case value.Tuple:
+	case object.Tuple:
 		return builtin.IntResult(len(x))
-	case *value.List:
+	case *object.List:
 		return builtin.IntResult(x.Len())
-	case value.Shape:
+	case object.Shape:
 		return builtin.IntResult(x.S.Rank())
 	case Sized:
 		return builtin.IntResult(x.Len())
 	}
 	if e, ok := builtin.Lookup(builtin.PrefixOf(v) + "__len__"); ok {
-		return e.Invoke(c.R, c.Host, []value.Value{v}, nil)
+		return e.Invoke(c.R, c.Host, []object.Value{v}, nil)
 	}
-	return nil, value.Staticf("TypeError", "object of type '%s' has no len()", value.FullTypeName(v))
+	return nil, object.Staticf("TypeError", "object of type '%s' has no len()", object.FullTypeName(v))
 }
 
-func pyEnumerate(c *builtin.Call) (value.Value, error) {
-	var n value.Value = value.Int(0)
+func pyEnumerate(c *builtin.Call) (object.Value, error) {
+	var n object.Value = object.Int(0)
 	if s := c.Arg("start"); s != nil {
 		b, err := builtin.BigOf(s)
 		if err != nil {
 			return nil, err
 		}
-		n = value.FromBig(b)
+		n = object.FromBig(b)
 	}
 	it, err := c.Host.Iterate(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	count := value.CellOf(n)
-	if l, ok := c.Args[0].(*value.List); ok && count.P == value.TagInt && count.Int() < 1<<62 {
-		s := overLists("enumerate", &builtin.Lists{Lists: [2]*value.List{l}, Start: count.Int()})
+	count := object.CellOf(n)
+	if l, ok := c.Args[0].(*object.List); ok && count.P == object.TagInt && count.Int() < 1<<62 {
+		s := overLists("enumerate", &builtin.Lists{Lists: [2]*object.List{l}, Start: count.Int()})
 		s.Dry = c.Dry()
 		return s, nil
 	}
-	return &builtin.Stream{Name: "enumerate", Dry: c.Dry(), Width: 2, Row: func(into []value.Cell) (bool, error) {
-		v, ok, err := value.NextCell(it)
+	return &builtin.Stream{Name: "enumerate", Dry: c.Dry(), Width: 2, Row: func(into []object.Cell) (bool, error) {
+		v, ok, err := object.NextCell(it)
 		if !ok || err != nil {
 			return false, err
 		}
 		into[0], into[1] = count, v
-		if count.P == value.TagInt && count.Int() < math.MaxInt64 {
+		if count.P == object.TagInt && count.Int() < math.MaxInt64 {
 			count.N++
 			return true, nil
 		}
-		more, err := value.Binary(value.Add, count.Value(), value.Int(1))
-		count = value.CellOf(more)
+		more, err := object.Binary(object.Add, count.Value(), object.Int(1))
+		count = object.CellOf(more)
 		return true, err
 	}}, nil
 }
 
 // Iterators begins walking several values.
-func Iterators(c *builtin.Call, vs []value.Value, who string) ([]value.Iterator, error) {
-	out := make([]value.Iterator, len(vs))
+func Iterators(c *builtin.Call, vs []object.Value, who string) ([]object.Iterator, error) {
+	out := make([]object.Iterator, len(vs))
 	for i, v := range vs {
 		it, err := c.Host.Iterate(v)
 		if err != nil {
-			if who == "zip" && value.NotIterable.Is(err) {
-				err = value.Errorf(value.NotIterable, "'%s' object is not iterable", value.FullTypeName(v))
+			if who == "zip" && object.NotIterable.Is(err) {
+				err = object.Errorf(object.NotIterable, "'%s' object is not iterable", object.FullTypeName(v))
 			}
 			return nil, err
 		}
@@ -143,7 +143,7 @@ func Iterators(c *builtin.Call, vs []value.Value, who string) ([]value.Iterator,
 	return out, nil
 }
 
-func pyZip(c *builtin.Call) (value.Value, error) {
+func pyZip(c *builtin.Call) (object.Value, error) {
 	strict, err := c.Bool("strict", false)
 	if err != nil {
 		return nil, err
@@ -153,16 +153,16 @@ func pyZip(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(its) == 2 && !strict {
-		x, ok := c.Rest[0].(*value.List)
-		if y, also := c.Rest[1].(*value.List); ok && also {
-			s := overLists("zip", &builtin.Lists{Lists: [2]*value.List{x, y}})
+		x, ok := c.Rest[0].(*object.List)
+		if y, also := c.Rest[1].(*object.List); ok && also {
+			s := overLists("zip", &builtin.Lists{Lists: [2]*object.List{x, y}})
 			s.Dry = c.Dry()
 			return s, nil
 		}
 	}
-	return &builtin.Stream{Name: "zip", Dry: c.Dry(), Width: len(its), Row: func(into []value.Cell) (bool, error) {
+	return &builtin.Stream{Name: "zip", Dry: c.Dry(), Width: len(its), Row: func(into []object.Cell) (bool, error) {
 		for i, it := range its {
-			v, ok, err := value.NextCell(it)
+			v, ok, err := object.NextCell(it)
 			if err != nil {
 				return false, err
 			}
@@ -179,37 +179,37 @@ func pyZip(c *builtin.Call) (value.Value, error) {
 }
 
 // zipEnds explains why zip(strict=True) cannot end at argument i.
-func zipEnds(its []value.Iterator, i int) error {
+func zipEnds(its []object.Iterator, i int) error {
 	names := func(n int) string {
 		if n == 1 {
 			return " 1"
 		}
-		return "s 1-" + value.Repr(value.Int(n))
+		return "s 1-" + object.Repr(object.Int(n))
 	}
 	if i > 0 {
-		return value.Errorf("ValueError", "zip() argument %d is shorter than argument%s", i+1, names(i))
+		return object.Errorf("ValueError", "zip() argument %d is shorter than argument%s", i+1, names(i))
 	}
 	for k := 1; k < len(its); k++ {
 		if _, ok, err := its[k].Next(); err != nil {
 			return err
 		} else if ok {
-			return value.Errorf("ValueError", "zip() argument %d is longer than argument%s", k+1, names(k))
+			return object.Errorf("ValueError", "zip() argument %d is longer than argument%s", k+1, names(k))
 		}
 	}
 	return nil
 }
 
-func pyMapOver(c *builtin.Call) (value.Value, error) {
+func pyMapOver(c *builtin.Call) (object.Value, error) {
 	if len(c.Rest) == 0 {
-		return nil, value.Staticf("TypeError", "map() must have at least two arguments.")
+		return nil, object.Staticf("TypeError", "map() must have at least two arguments.")
 	}
 	its, err := Iterators(c, c.Rest, "map")
 	if err != nil {
 		return nil, err
 	}
 	fn := c.Args[0]
-	return c.NewStream("map", func() (value.Value, bool, error) {
-		args := make([]value.Value, len(its))
+	return c.NewStream("map", func() (object.Value, bool, error) {
+		args := make([]object.Value, len(its))
 		for i, it := range its {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -222,48 +222,48 @@ func pyMapOver(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func pyFilter(c *builtin.Call) (value.Value, error) {
+func pyFilter(c *builtin.Call) (object.Value, error) {
 	it, err := c.Host.Iterate(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
 	fn := c.Args[0]
-	return &builtin.Stream{Name: "filter", Dry: c.Dry(), Cell: func() (value.Cell, bool, error) {
+	return &builtin.Stream{Name: "filter", Dry: c.Dry(), Cell: func() (object.Cell, bool, error) {
 		for i := 0; ; i++ {
-			v, ok, err := value.NextCell(it)
+			v, ok, err := object.NextCell(it)
 			if !ok || err != nil {
-				return value.Cell{}, false, err
+				return object.Cell{}, false, err
 			}
 			test := v
-			if fn != value.None {
+			if fn != object.None {
 				if test, err = c.ApplyCell(fn, v); err != nil {
-					return value.Cell{}, false, err
+					return object.Cell{}, false, err
 				}
 			}
 			keep, known := test.Num().Truth()
 			if !known {
-				if keep, err = value.Truth(test.Value()); err != nil {
-					return value.Cell{}, false, err
+				if keep, err = object.Truth(test.Value()); err != nil {
+					return object.Cell{}, false, err
 				}
 			}
 			if keep {
 				return v, true, nil
 			}
 			if err := c.PolledAt(i); err != nil {
-				return value.Cell{}, false, err
+				return object.Cell{}, false, err
 			}
 		}
 	}}, nil
 }
 
-func pyReversed(c *builtin.Call) (value.Value, error) {
-	name, back := "reversed", &value.Slice{Start: value.None, Stop: value.None, Step: value.Int(-1)}
-	switch x := value.Unnamed(c.Args[0]).(type) {
-	case *value.Set, *builtin.Stream:
-		return nil, value.Staticf("TypeError", "'%s' object is not reversible", x.TypeName())
-	case *value.List:
+func pyReversed(c *builtin.Call) (object.Value, error) {
+	name, back := "reversed", &object.Slice{Start: object.None, Stop: object.None, Step: object.Int(-1)}
+	switch x := object.Unnamed(c.Args[0]).(type) {
+	case *object.Set, *builtin.Stream:
+		return nil, object.Staticf("TypeError", "'%s' object is not reversible", x.TypeName())
+	case *object.List:
 		return reversedList(c, x), nil
-	case *value.Range, *hugeRange:
+	case *object.Range, *hugeRange:
 		part, err := c.Host.Index(x, back)
 		if err != nil {
 			return nil, err
@@ -273,15 +273,15 @@ func pyReversed(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		return c.NewStream(iterName(x), it.Next), nil
-	case *value.Dict:
+	case *object.Dict:
 		name = "dict_reversekeyiterator"
 	case *DictView:
 		name = "dict_reverse" + x.part() + "iterator"
 	}
 	vs, err := c.Elems(c.Args[0])
 	if err != nil {
-		if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
-			return nil, value.Staticf("TypeError", "'%s' object is not reversible", value.FullTypeName(c.Args[0]))
+		if e, ok := err.(*object.Error); ok && e.Class == "TypeError" {
+			return nil, object.Staticf("TypeError", "'%s' object is not reversible", object.FullTypeName(c.Args[0]))
 		}
 		return nil, err
 	}
@@ -290,13 +290,13 @@ func pyReversed(c *builtin.Call) (value.Value, error) {
 }
 
 // reversedList walks a list, which may change meanwhile, from its last element on.
-func reversedList(c *builtin.Call, l *value.List) value.Value {
+func reversedList(c *builtin.Call, l *object.List) object.Value {
 	i := l.Len()
 	s := c.NewStream("list_reverseiterator", nil)
-	s.Cell = func() (value.Cell, bool, error) {
+	s.Cell = func() (object.Cell, bool, error) {
 		if i--; i < 0 || i >= l.Len() {
 			i = 0
-			return value.Cell{}, false, nil
+			return object.Cell{}, false, nil
 		}
 		return l.Cells()[i], true, nil
 	}
@@ -304,64 +304,64 @@ func reversedList(c *builtin.Call, l *value.List) value.Value {
 }
 
 // Less is a < b.
-func Less(c *builtin.Call, a, b value.Value) (bool, error) {
-	if less, ok := value.Quick(value.Lt, a, b).(value.Bool); ok {
+func Less(c *builtin.Call, a, b object.Value) (bool, error) {
+	if less, ok := object.Quick(object.Lt, a, b).(object.Bool); ok {
 		return bool(less), nil
 	}
-	if x, ok := a.(value.Str); ok {
-		if y, ok := b.(value.Str); ok {
+	if x, ok := a.(object.Str); ok {
+		if y, ok := b.(object.Str); ok {
 			return x < y, nil
 		}
 	}
-	v, err := c.Host.Binary(value.Lt, a, b)
+	v, err := c.Host.Binary(object.Lt, a, b)
 	if err != nil {
 		return false, err
 	}
-	return value.Truth(v)
+	return object.Truth(v)
 }
 
 // iterName is the type of a value's iterator.
-func iterName(v value.Value) string {
-	switch x := value.Unnamed(v).(type) {
-	case *value.List:
+func iterName(v object.Value) string {
+	switch x := object.Unnamed(v).(type) {
+	case *object.List:
 		return "list_iterator"
-	case value.Tuple:
+	case object.Tuple:
 		return "tuple_iterator"
-	case value.Str:
-		if value.IsASCII(string(x)) {
+	case object.Str:
+		if object.IsASCII(string(x)) {
 			return "str_ascii_iterator"
 		}
 		return "str_iterator"
-	case value.Bytes:
+	case object.Bytes:
 		return "bytes_iterator"
-	case *value.Range:
+	case *object.Range:
 		return "range_iterator"
 	case *hugeRange:
 		return "longrange_iterator"
-	case *value.Dict:
+	case *object.Dict:
 		return "dict_keyiterator"
 	case *DictView:
 		return "dict_" + x.part() + "iterator"
-	case *value.Set:
+	case *object.Set:
 		return "set_iterator"
 	}
 	return "iterator"
 }
 
-func pyIterOf(c *builtin.Call) (value.Value, error) {
+func pyIterOf(c *builtin.Call) (object.Value, error) {
 	v := c.Args[0]
 	if end := c.Args[1]; end != nil {
-		return c.NewStream("callable_iterator", func() (value.Value, bool, error) {
+		return c.NewStream("callable_iterator", func() (object.Value, bool, error) {
 			e, err := c.Apply(v)
 			if err != nil {
 				return nil, false, err
 			}
-			same, err := value.Equal(e, end)
+			same, err := object.Equal(e, end)
 			return e, !same && err == nil, err
 		}), nil
 	}
-	if it, ok := v.(value.Iterable); ok {
-		if _, once := it.(value.Iterator); once {
+	if it, ok := v.(object.Iterable); ok {
+		if _, once := it.(object.Iterator); once {
 			return v, nil
 		}
 	}
@@ -372,13 +372,13 @@ func pyIterOf(c *builtin.Call) (value.Value, error) {
 	return c.NewStream(iterName(v), it.Next), nil
 }
 
-func pyNext(c *builtin.Call) (value.Value, error) {
-	it, ok := c.Args[0].(value.Iterator)
+func pyNext(c *builtin.Call) (object.Value, error) {
+	it, ok := c.Args[0].(object.Iterator)
 	if !ok {
-		return nil, value.Staticf("TypeError", "'%s' object is not an iterator", value.FullTypeName(c.Args[0]))
+		return nil, object.Staticf("TypeError", "'%s' object is not an iterator", object.FullTypeName(c.Args[0]))
 	}
-	if g, ok := it.(*value.Generator); ok && c.Args[1] == nil { // its end has a value
-		return g.Send(value.None)
+	if g, ok := it.(*object.Generator); ok && c.Args[1] == nil { // its end has a value
+		return g.Send(object.None)
 	}
 	v, more, err := it.Next()
 	if err != nil {
@@ -390,8 +390,8 @@ func pyNext(c *builtin.Call) (value.Value, error) {
 	if c.Args[1] != nil {
 		return c.Args[1], nil
 	}
-	if g, ok := it.(interface{ Result() value.Value }); ok {
-		return nil, value.StopIteration(g.Result())
+	if g, ok := it.(interface{ Result() object.Value }); ok {
+		return nil, object.StopIteration(g.Result())
 	}
-	return nil, value.Errorf("StopIteration", "")
+	return nil, object.Errorf("StopIteration", "")
 }

@@ -3,19 +3,19 @@ package python
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pySetEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"set.add"}, Params: "self, object, /", Doc: "Adds an element.", Example: "s = {1}\ns.add(2)\ns", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: setChange(func(c *builtin.Call, s *value.Set) error {
-			return c.Put(&s.Dict, c.Args[1], value.None)
+		Fn: setChange(func(c *builtin.Call, s *object.Set) error {
+			return c.Put(&s.Dict, c.Args[1], object.None)
 		}), Quick: quickOfSets(quickSetAdd)},
 	{Names: []string{"set.discard"}, Params: "self, object, /", Doc: "Removes an element, if it is there.", Example: "s = {1, 2}\ns.discard(2)\ns", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: setChange(func(c *builtin.Call, s *value.Set) error { _, err := s.Remove(c.Args[1]); return err }), Quick: quickOfSets(quickSetDiscard)},
+		Fn: setChange(func(c *builtin.Call, s *object.Set) error { _, err := s.Remove(c.Args[1]); return err }), Quick: quickOfSets(quickSetDiscard)},
 	{Names: []string{"set.remove"}, Params: "self, object, /", Doc: "Removes an element.", Example: "s = {1, 2}\ns.remove(2)\ns", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: setChange(func(c *builtin.Call, s *value.Set) error {
+		Fn: setChange(func(c *builtin.Call, s *object.Set) error {
 			ok, err := s.Remove(c.Args[1])
 			if err == nil && !ok {
 				err = pytext.KeyError(c.Args[1])
@@ -23,42 +23,42 @@ var pySetEntries = builtin.Python([]builtin.Entry{
 			return err
 		})},
 	{Names: []string{"set.clear"}, Params: "self, /", Doc: "Removes all elements.", Example: "s = {1}\ns.clear()\ns", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: setChange(func(c *builtin.Call, s *value.Set) error { s.Clear(); return nil })},
+		Fn: setChange(func(c *builtin.Call, s *object.Set) error { s.Clear(); return nil })},
 	{Names: []string{"set.pop"}, Params: "self, /", Doc: "Removes and gives some element.", Example: "{1}.pop()", Effect: true, Fn: setPop},
 	{Names: []string{"set.update"}, Params: "self, *others", Doc: "Adds the elements of all others.", Example: "s = {1}\ns.update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setChange(setUpdate)},
-	{Names: []string{"set.intersection_update"}, Params: "self, *others", Doc: "Keeps what all have.", Example: "s = {1, 2}\ns.intersection_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(value.And)},
-	{Names: []string{"set.difference_update"}, Params: "self, *others", Doc: "Drops what others have.", Example: "s = {1, 2}\ns.difference_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(value.Sub)},
-	{Names: []string{"set.symmetric_difference_update"}, Params: "self, other, /", Doc: "Keeps what one only has.", Example: "s = {1, 2}\ns.symmetric_difference_update([2, 3])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(value.Xor)},
-	{Names: []string{"set.union"}, Params: "self, *others", Doc: "What either has.", Example: "{1}.union([2])", Fn: setWith(value.Or)},
-	{Names: []string{"set.intersection"}, Params: "self, *others", Doc: "What all have.", Example: "{1, 2}.intersection([2])", Fn: setWith(value.And)},
-	{Names: []string{"set.difference"}, Params: "self, *others", Doc: "What no other has.", Example: "{1, 2}.difference([2])", Fn: setWith(value.Sub)},
-	{Names: []string{"set.symmetric_difference"}, Params: "self, other, /", Doc: "What one only has.", Example: "{1, 2}.symmetric_difference([2, 3])", Fn: setWith(value.Xor)},
-	{Names: []string{"set.issubset"}, Params: "self, other, /", Doc: "Whether the other has every element.", Example: "{1}.issubset([1, 2])", Fn: setWith(value.Le)},
-	{Names: []string{"set.issuperset"}, Params: "self, other, /", Doc: "Whether it has every element of the other.", Example: "{1, 2}.issuperset([1])", Fn: setWith(value.Ge)},
+	{Names: []string{"set.intersection_update"}, Params: "self, *others", Doc: "Keeps what all have.", Example: "s = {1, 2}\ns.intersection_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(object.And)},
+	{Names: []string{"set.difference_update"}, Params: "self, *others", Doc: "Drops what others have.", Example: "s = {1, 2}\ns.difference_update([2])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(object.Sub)},
+	{Names: []string{"set.symmetric_difference_update"}, Params: "self, other, /", Doc: "Keeps what one only has.", Example: "s = {1, 2}\ns.symmetric_difference_update([2, 3])\ns", Effect: true, Dry: builtin.ReturnsNone, Fn: setInPlace(object.Xor)},
+	{Names: []string{"set.union"}, Params: "self, *others", Doc: "What either has.", Example: "{1}.union([2])", Fn: setWith(object.Or)},
+	{Names: []string{"set.intersection"}, Params: "self, *others", Doc: "What all have.", Example: "{1, 2}.intersection([2])", Fn: setWith(object.And)},
+	{Names: []string{"set.difference"}, Params: "self, *others", Doc: "What no other has.", Example: "{1, 2}.difference([2])", Fn: setWith(object.Sub)},
+	{Names: []string{"set.symmetric_difference"}, Params: "self, other, /", Doc: "What one only has.", Example: "{1, 2}.symmetric_difference([2, 3])", Fn: setWith(object.Xor)},
+	{Names: []string{"set.issubset"}, Params: "self, other, /", Doc: "Whether the other has every element.", Example: "{1}.issubset([1, 2])", Fn: setWith(object.Le)},
+	{Names: []string{"set.issuperset"}, Params: "self, other, /", Doc: "Whether it has every element of the other.", Example: "{1, 2}.issuperset([1])", Fn: setWith(object.Ge)},
 	{Names: []string{"set.isdisjoint"}, Params: "self, other, /", Doc: "Whether there is no common element.", Example: "{1}.isdisjoint([2])", Fn: setDisjoint},
-	{Names: []string{"set.copy"}, Params: "self, /", Doc: "A set of the same elements.", Example: "{1}.copy()", Fn: setWith(value.Or)},
+	{Names: []string{"set.copy"}, Params: "self, /", Doc: "A set of the same elements.", Example: "{1}.copy()", Fn: setWith(object.Or)},
 	{Names: []string{"set.__len__"}, Params: "self, /", Doc: "len(self).", Example: "{1}.__len__()", Fn: pyLenOf},
 })
 
 // setChange makes the Fn of a method that changes a set.
-func setChange(f func(c *builtin.Call, s *value.Set) error) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		s, ok := c.Args[0].(*value.Set)
+func setChange(f func(c *builtin.Call, s *object.Set) error) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		s, ok := c.Args[0].(*object.Set)
 		if !ok || s.Frozen {
-			return nil, value.Errorf("AttributeError", "'frozenset' object has no attribute '%s'", c.Entry.Short())
+			return nil, object.Errorf("AttributeError", "'frozenset' object has no attribute '%s'", c.Entry.Short())
 		}
-		return value.None, f(c, s)
+		return object.None, f(c, s)
 	}
 }
 
-func setPop(c *builtin.Call) (value.Value, error) {
-	s := c.Args[0].(*value.Set)
+func setPop(c *builtin.Call) (object.Value, error) {
+	s := c.Args[0].(*object.Set)
 	if s.Frozen {
-		return nil, value.Errorf("AttributeError", "'frozenset' object has no attribute 'pop'")
+		return nil, object.Errorf("AttributeError", "'frozenset' object has no attribute 'pop'")
 	}
 	if s.Len() == 0 {
-		err := value.Errorf("KeyError", "'pop from an empty set'")
-		err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{value.Str("pop from an empty set")}}
+		err := object.Errorf("KeyError", "'pop from an empty set'")
+		err.Exc = &object.Exception{Class: builtin.ExceptionClass("KeyError"), Args: object.Tuple{object.Str("pop from an empty set")}}
 		return nil, err
 	}
 	k := s.Keys()[0]
@@ -67,25 +67,25 @@ func setPop(c *builtin.Call) (value.Value, error) {
 }
 
 // others lists what a set method was given: *others, or the one named other.
-func others(c *builtin.Call) []value.Value {
-	return append(append([]value.Value(nil), c.Args[1:]...), c.Rest...)
+func others(c *builtin.Call) []object.Value {
+	return append(append([]object.Value(nil), c.Args[1:]...), c.Rest...)
 }
 
 // combine applies an operator to the set and all others.
-func combine(c *builtin.Call, op value.Op) (value.Value, error) {
-	var acc value.Value = c.Args[0]
+func combine(c *builtin.Call, op object.Op) (object.Value, error) {
+	var acc object.Value = c.Args[0]
 	for _, o := range others(c) {
 		vs, err := c.Elems(o)
 		if err != nil {
 			return nil, err
 		}
-		s, err := value.NewSet(vs...)
+		s, err := object.NewSet(vs...)
 		if err != nil {
 			return nil, err
 		}
-		if _, isSet := o.(*value.Set); op == value.And && !isSet { // the elements are the iterable's
+		if _, isSet := o.(*object.Set); op == object.And && !isSet { // the elements are the iterable's
 			for _, v := range s.Keys() {
-				if in, err := acc.(*value.Set).Has(v); err != nil {
+				if in, err := acc.(*object.Set).Has(v); err != nil {
 					return nil, err
 				} else if !in {
 					if _, err := s.Remove(v); err != nil {
@@ -93,39 +93,39 @@ func combine(c *builtin.Call, op value.Op) (value.Value, error) {
 					}
 				}
 			}
-			s.Frozen, acc = c.Args[0].(*value.Set).Frozen, s
+			s.Frozen, acc = c.Args[0].(*object.Set).Frozen, s
 			continue
 		}
-		if acc, err = value.Binary(op, acc, s); err != nil {
+		if acc, err = object.Binary(op, acc, s); err != nil {
 			return nil, err
 		}
 	}
 	return acc, nil
 }
 
-func setWith(op value.Op) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func setWith(op object.Op) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		v, err := combine(c, op)
 		if err != nil || v != c.Args[0] {
 			return v, err
 		}
-		s := c.Args[0].(*value.Set)
-		dup, err := value.NewSet(s.Keys()...)
+		s := c.Args[0].(*object.Set)
+		dup, err := object.NewSet(s.Keys()...)
 		dup.Frozen = s.Frozen
 		return dup, err
 	}
 }
 
-func setInPlace(op value.Op) func(*builtin.Call) (value.Value, error) {
-	return setChange(func(c *builtin.Call, s *value.Set) error {
-		if op == value.Xor { // the set's own elements come first
+func setInPlace(op object.Op) func(*builtin.Call) (object.Value, error) {
+	return setChange(func(c *builtin.Call, s *object.Set) error {
+		if op == object.Xor { // the set's own elements come first
 			vs, err := c.Elems(c.Args[1])
 			if err != nil {
 				return err
 			}
-			other, err := value.NewSet(vs...)
+			other, err := object.NewSet(vs...)
 			if err == nil {
-				_, err = value.InPlace(c.Polled, op, s, other)
+				_, err = object.InPlace(c.Polled, op, s, other)
 			}
 			return err
 		}
@@ -133,14 +133,14 @@ func setInPlace(op value.Op) func(*builtin.Call) (value.Value, error) {
 		if err != nil {
 			return err
 		}
-		out := v.(*value.Set)
+		out := v.(*object.Set)
 		if out == s {
 			return nil
 		}
 		keys := out.Keys()
 		s.Clear()
 		for _, k := range keys {
-			if err := s.Put(k, value.None); err != nil {
+			if err := s.Put(k, object.None); err != nil {
 				return err
 			}
 		}
@@ -149,17 +149,17 @@ func setInPlace(op value.Op) func(*builtin.Call) (value.Value, error) {
 }
 
 // setUpdate adds the elements of all others, of one that fails those before.
-func setUpdate(c *builtin.Call, s *value.Set) error {
+func setUpdate(c *builtin.Call, s *object.Set) error {
 	for _, o := range others(c) {
 		vs, err := c.Elems(o)
 		if err != nil {
 			return err
 		}
 		for _, v := range vs {
-			if _, err := value.Hash(v); err != nil {
+			if _, err := object.Hash(v); err != nil {
 				return err
 			}
-			if err := c.Put(&s.Dict, v, value.None); err != nil {
+			if err := c.Put(&s.Dict, v, object.None); err != nil {
 				return err
 			}
 		}
@@ -167,10 +167,10 @@ func setUpdate(c *builtin.Call, s *value.Set) error {
 	return nil
 }
 
-func setDisjoint(c *builtin.Call) (value.Value, error) {
-	v, err := combine(c, value.And)
+func setDisjoint(c *builtin.Call) (object.Value, error) {
+	v, err := combine(c, object.And)
 	if err != nil {
 		return nil, err
 	}
-	return value.Bool(v.(*value.Set).Len() == 0), nil
+	return object.Bool(v.(*object.Set).Len() == 0), nil
 }

@@ -7,12 +7,12 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // sortCells sorts in place, stably, as list.sort does. After an error of a comparison
 // the elements are as far in order as CPython's.
-func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error {
+func sortCells(c *builtin.Call, cells []object.Cell, key, rev object.Value) error {
 	down := false
 	if rev != nil {
 		n, err := builtin.ToInt(rev)
@@ -23,7 +23,7 @@ func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error 
 	}
 	keys := cells
 	if !builtin.IsNone(key) {
-		keys = make([]value.Cell, len(cells))
+		keys = make([]object.Cell, len(cells))
 		for i := range cells {
 			k, err := c.ApplyCell(key, cells[i])
 			if err == nil {
@@ -49,11 +49,11 @@ func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error 
 	}
 	switch kind {
 	case intKeys:
-		order, err = sortedOrder(c, keys, down, func(k *value.Cell) int64 { return k.Int() })
+		order, err = sortedOrder(c, keys, down, func(k *object.Cell) int64 { return k.Int() })
 	case floatKeys:
-		order, err = sortedOrder(c, keys, down, func(k *value.Cell) float64 { return k.Float() })
+		order, err = sortedOrder(c, keys, down, func(k *object.Cell) float64 { return k.Float() })
 	case textKeys:
-		order, err = sortedOrder(c, keys, down, func(k *value.Cell) string { return k.Str() })
+		order, err = sortedOrder(c, keys, down, func(k *object.Cell) string { return k.Str() })
 	default:
 		order, err = mergedOrder(c, keys, down)
 	}
@@ -61,11 +61,11 @@ func sortCells(c *builtin.Call, cells []value.Cell, key, rev value.Value) error 
 }
 
 // inOrder puts cells into an order, unless there is none.
-func inOrder(cells []value.Cell, order []int, err error) error {
+func inOrder(cells []object.Cell, order []int, err error) error {
 	if order == nil {
 		return err
 	}
-	out := make([]value.Cell, len(cells))
+	out := make([]object.Cell, len(cells))
 	for i, k := range order {
 		out[i] = cells[k]
 	}
@@ -74,8 +74,8 @@ func inOrder(cells []value.Cell, order []int, err error) error {
 }
 
 // settleCells computes what waits among cells.
-func settleCells(c *builtin.Call, cells []value.Cell) error {
-	var waiting []value.Value
+func settleCells(c *builtin.Call, cells []object.Cell) error {
+	var waiting []object.Value
 	for i := range cells {
 		if !cells[i].Keepable() {
 			waiting = append(waiting, cells[i].Value())
@@ -97,19 +97,19 @@ const (
 	textKeys
 )
 
-func kindOfKeys(keys []value.Cell) keyKind {
+func kindOfKeys(keys []object.Cell) keyKind {
 	kind := mixedKeys
 	for i := range keys {
 		k, its := &keys[i], mixedKeys
 		switch {
-		case k.P == value.TagInt:
+		case k.P == object.TagInt:
 			its = intKeys
-		case k.P == value.TagFloat:
+		case k.P == object.TagFloat:
 			if f := k.Float(); f != f {
 				return mixedKeys
 			}
 			its = floatKeys
-		case k.Is(value.TableStr):
+		case k.Is(object.TableStr):
 			its = textKeys
 		}
 		if its == mixedKeys || i > 0 && its != kind {
@@ -131,7 +131,7 @@ const sortedPiece = 1 << 11
 
 // sortedOrder is the order of keys of one plain type; equal ones keep theirs. Pieces
 // are sorted, then merged.
-func sortedOrder[T cmp.Ordered](c *builtin.Call, keys []value.Cell, down bool, of func(*value.Cell) T) ([]int, error) {
+func sortedOrder[T cmp.Ordered](c *builtin.Call, keys []object.Cell, down bool, of func(*object.Cell) T) ([]int, error) {
 	places := make([]place[T], len(keys))
 	for i := range keys {
 		places[i] = place[T]{of(&keys[i]), i}
@@ -201,7 +201,7 @@ func mergePieces[T cmp.Ordered](c *builtin.Call, from []place[T], before func(a,
 
 // mergedOrder is the order by Python's <. After an error it is as far as CPython's went,
 // nil where that cannot be told.
-func mergedOrder(c *builtin.Call, keys []value.Cell, down bool) ([]int, error) {
+func mergedOrder(c *builtin.Call, keys []object.Cell, down bool) ([]int, error) {
 	order := make([]int, len(keys))
 	for i := range order {
 		order[i] = i
@@ -226,14 +226,14 @@ func mergedOrder(c *builtin.Call, keys []value.Cell, down bool) ([]int, error) {
 	return order, err
 }
 
-func lessCells(c *builtin.Call, a, b *value.Cell) (bool, error) {
-	if less, ok := value.QuickLess(a, b); ok {
+func lessCells(c *builtin.Call, a, b *object.Cell) (bool, error) {
+	if less, ok := object.QuickLess(a, b); ok {
 		return less, nil
 	}
 	return Less(c, a.Value(), b.Value())
 }
 
-func pySorted(c *builtin.Call) (value.Value, error) {
+func pySorted(c *builtin.Call) (object.Value, error) {
 	cells, err := c.Cells(c.Args[0])
 	if err != nil {
 		return nil, err
@@ -241,11 +241,11 @@ func pySorted(c *builtin.Call) (value.Value, error) {
 	if err := sortCells(c, cells, c.Arg("key"), c.Arg("reverse")); err != nil {
 		return nil, err
 	}
-	return value.ListOf(cells), nil
+	return object.ListOf(cells), nil
 }
 
-func listSort(c *builtin.Call) (value.Value, error) {
-	l := c.Args[0].(*value.List)
+func listSort(c *builtin.Call) (object.Value, error) {
+	l := c.Args[0].(*object.List)
 	sorted, err := c.Cells(l)
 	if err != nil {
 		return nil, err
@@ -253,8 +253,8 @@ func listSort(c *builtin.Call) (value.Value, error) {
 	l.Clear() // a key function finds the list empty
 	err = sortCells(c, sorted, c.Arg("key"), c.Arg("reverse"))
 	if err == nil && l.Len() > 0 {
-		err = value.Errorf("ValueError", "list modified during sort")
+		err = object.Errorf("ValueError", "list modified during sort")
 	}
 	l.SetCells(sorted)
-	return value.None, err
+	return object.None, err
 }

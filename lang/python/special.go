@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // special is a method that several builtin classes have.
@@ -16,7 +16,7 @@ type special struct {
 	classes string // "*" is object
 	params  string
 	effect  bool
-	fn      func(*builtin.Call) (value.Value, error)
+	fn      func(*builtin.Call) (object.Value, error)
 }
 
 const (
@@ -42,7 +42,7 @@ func specialEntries() []builtin.Entry {
 		}
 	}
 	for i, classes := range arithmeticClasses {
-		op := value.Op(i)
+		op := object.Op(i)
 		if classes == "" {
 			continue
 		}
@@ -51,13 +51,13 @@ func specialEntries() []builtin.Entry {
 			add(special{op.Reflected(), classes, "self, other, /", false, binarySpecial(op, true)})
 		}
 	}
-	for _, op := range []value.Op{value.Neg, value.Pos, value.Invert} {
+	for _, op := range []object.Op{object.Neg, object.Pos, object.Invert} {
 		classes := numberClasses
-		if op == value.Invert {
+		if op == object.Invert {
 			classes = "int bool"
 		}
-		add(special{op.Method(), classes, "self, /", false, func(c *builtin.Call) (value.Value, error) {
-			return c.Host.Unary(op, value.Held(c.Args[0]))
+		add(special{op.Method(), classes, "self, /", false, func(c *builtin.Call) (object.Value, error) {
+			return c.Host.Unary(op, object.Held(c.Args[0]))
 		}})
 	}
 	return out
@@ -65,35 +65,35 @@ func specialEntries() []builtin.Entry {
 
 // arithmeticClasses lists the classes that have each operator.
 var arithmeticClasses = [...]string{
-	value.Add: numberClasses + " " + sequences, value.Sub: numberClasses + " " + setClasses, value.Mul: numberClasses + " " + sequences,
-	value.Div: numberClasses, value.FloorDiv: "int float bool", value.Mod: "int float bool str bytes", value.Pow: numberClasses,
-	value.LShift: "int bool", value.RShift: "int bool", value.And: "int bool " + setClasses, value.Or: "int bool dict " + setClasses, value.Xor: "int bool " + setClasses,
-	value.Eq: values, value.Ne: values, value.Lt: values, value.Le: values, value.Gt: values, value.Ge: values,
+	object.Add: numberClasses + " " + sequences, object.Sub: numberClasses + " " + setClasses, object.Mul: numberClasses + " " + sequences,
+	object.Div: numberClasses, object.FloorDiv: "int float bool", object.Mod: "int float bool str bytes", object.Pow: numberClasses,
+	object.LShift: "int bool", object.RShift: "int bool", object.And: "int bool " + setClasses, object.Or: "int bool dict " + setClasses, object.Xor: "int bool " + setClasses,
+	object.Eq: values, object.Ne: values, object.Lt: values, object.Le: values, object.Gt: values, object.Ge: values,
 }
 
 // binarySpecial is x.__add__(y): NotImplemented where the builtin class does not know
 // the other operand.
-func binarySpecial(op value.Op, reflected bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		a, b := value.Held(c.Args[0]), value.Held(c.Args[1])
-		if value.IsObject(b) || !meets(op, a, b) {
-			return value.NotImplemented, nil
+func binarySpecial(op object.Op, reflected bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		a, b := object.Held(c.Args[0]), object.Held(c.Args[1])
+		if object.IsObject(b) || !meets(op, a, b) {
+			return object.NotImplemented, nil
 		}
 		if reflected {
 			a, b = b, a
 		}
 		v, err := c.Host.Binary(op, a, b)
 		if isTypeError(err) && !op.IsCompare() {
-			return value.NotImplemented, nil
+			return object.NotImplemented, nil
 		}
 		return v, err
 	}
 }
 
 // meets reports whether a's class compares itself with b's, or computes with it.
-func meets(op value.Op, a, b value.Value) bool {
-	if value.IsNumber(a) {
-		return value.IsNumber(b) && !(op.IsCompare() && op != value.Eq && op != value.Ne && (isComplex(a) || isComplex(b)))
+func meets(op object.Op, a, b object.Value) bool {
+	if object.IsNumber(a) {
+		return object.IsNumber(b) && !(op.IsCompare() && op != object.Eq && op != object.Ne && (isComplex(a) || isComplex(b)))
 	}
 	if !op.IsCompare() {
 		return true
@@ -101,7 +101,7 @@ func meets(op value.Op, a, b value.Value) bool {
 	return builtin.ClassOf(a).Inherits(builtin.ClassOf(b)) || builtin.ClassOf(b).Inherits(builtin.ClassOf(a)) || isSet(a) && isSet(b)
 }
 
-func isComplex(v value.Value) bool { _, ok := v.(value.Complex); return ok }
-func isSet(v value.Value) bool     { _, ok := v.(*value.Set); return ok }
+func isComplex(v object.Value) bool { _, ok := v.(object.Complex); return ok }
+func isSet(v object.Value) bool     { _, ok := v.(*object.Set); return ok }
 
-func isTypeError(err error) bool { return value.IsError(err, "TypeError") }
+func isTypeError(err error) bool { return object.IsError(err, "TypeError") }

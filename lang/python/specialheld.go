@@ -3,17 +3,17 @@ package python
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // held is what the first argument is of a builtin class.
-func held(c *builtin.Call) value.Value { return value.Held(c.Args[0]) }
+func held(c *builtin.Call) object.Value { return object.Held(c.Args[0]) }
 
 // calls forwards to a builtin function, of what the object holds.
-func calls(name string) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		args := append([]value.Value{held(c)}, c.Args[1:]...)
+func calls(name string) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		args := append([]object.Value{held(c)}, c.Args[1:]...)
 		for len(args) > 1 && args[len(args)-1] == nil {
 			args = args[:len(args)-1]
 		}
@@ -29,46 +29,46 @@ var containerSpecials = []special{
 	{"__iter__", "dict_values", "self, /", false, calls("iter")},
 	{"__len__", "dict_values", "self, /", false, calls("len")},
 	{"__reversed__", "list dict range dict_keys dict_values dict_items", "self, /", false, calls("reversed")},
-	{"__contains__", containers, "self, key, /", false, func(c *builtin.Call) (value.Value, error) {
+	{"__contains__", containers, "self, key, /", false, func(c *builtin.Call) (object.Value, error) {
 		in, err := c.Host.Contains(held(c), c.Args[1])
-		return value.Bool(in), err
+		return object.Bool(in), err
 	}},
-	{"__getitem__", sequences + " range mappingproxy", "self, key, /", false, func(c *builtin.Call) (value.Value, error) { return c.Host.Index(held(c), c.Args[1]) }},
-	{"__getitem__", "dict", "self, key, /", false, func(c *builtin.Call) (value.Value, error) {
-		if x, ok := c.Args[0].(*value.Instance); ok {
-			return value.HeldItem(c.Host, x, c.Args[1])
+	{"__getitem__", sequences + " range mappingproxy", "self, key, /", false, func(c *builtin.Call) (object.Value, error) { return c.Host.Index(held(c), c.Args[1]) }},
+	{"__getitem__", "dict", "self, key, /", false, func(c *builtin.Call) (object.Value, error) {
+		if x, ok := c.Args[0].(*object.Instance); ok {
+			return object.HeldItem(c.Host, x, c.Args[1])
 		}
 		return c.Host.Index(c.Args[0], c.Args[1])
 	}},
-	{"__setitem__", "list dict", "self, key, value, /", true, func(c *builtin.Call) (value.Value, error) {
-		return value.None, c.Host.StoreItem(held(c), c.Args[1], c.Args[2])
+	{"__setitem__", "list dict", "self, key, value, /", true, func(c *builtin.Call) (object.Value, error) {
+		return object.None, c.Host.StoreItem(held(c), c.Args[1], c.Args[2])
 	}},
-	{"__delitem__", "list dict", "self, key, /", true, func(c *builtin.Call) (value.Value, error) { return value.None, c.Host.DelItem(held(c), c.Args[1]) }},
-	{"__class_getitem__", "list dict tuple set frozenset", "self, item, /", false, func(c *builtin.Call) (value.Value, error) {
-		return value.Alias(c.Args[0].(*value.Class), c.Args[1]), nil
+	{"__delitem__", "list dict", "self, key, /", true, func(c *builtin.Call) (object.Value, error) { return object.None, c.Host.DelItem(held(c), c.Args[1]) }},
+	{"__class_getitem__", "list dict tuple set frozenset", "self, item, /", false, func(c *builtin.Call) (object.Value, error) {
+		return object.Alias(c.Args[0].(*object.Class), c.Args[1]), nil
 	}},
-	{"__iadd__", "list", "self, other, /", true, func(c *builtin.Call) (value.Value, error) {
-		_, err := c.Forward("list.extend", []value.Value{held(c), c.Args[1]}, nil)
+	{"__iadd__", "list", "self, other, /", true, func(c *builtin.Call) (object.Value, error) {
+		_, err := c.Forward("list.extend", []object.Value{held(c), c.Args[1]}, nil)
 		return c.Args[0], err
 	}},
-	{"__ior__", "dict", "self, other, /", true, func(c *builtin.Call) (value.Value, error) {
-		_, err := c.Forward("dict.update", []value.Value{held(c), c.Args[1]}, nil)
+	{"__ior__", "dict", "self, other, /", true, func(c *builtin.Call) (object.Value, error) {
+		_, err := c.Forward("dict.update", []object.Value{held(c), c.Args[1]}, nil)
 		return c.Args[0], err
 	}},
-	{"__repr__", values, "self, /", false, func(c *builtin.Call) (value.Value, error) {
+	{"__repr__", values, "self, /", false, func(c *builtin.Call) (object.Value, error) {
 		if err := Ready(c, c.Args[0]); err != nil {
 			return nil, err
 		}
-		return textResult(value.BaseReprErr(pytext.Printer(c.Host), c.Args[0]))
+		return textResult(object.BaseReprErr(pytext.Printer(c.Host), c.Args[0]))
 	}},
-	{"__str__", "str", "self, /", false, func(c *builtin.Call) (value.Value, error) { return held(c), nil }},
-	{"__hash__", "int float complex bool str bytes tuple frozenset", "self, /", false, func(c *builtin.Call) (value.Value, error) {
-		h, err := value.Hash(held(c))
-		return value.Int(h), err
+	{"__str__", "str", "self, /", false, func(c *builtin.Call) (object.Value, error) { return held(c), nil }},
+	{"__hash__", "int float complex bool str bytes tuple frozenset", "self, /", false, func(c *builtin.Call) (object.Value, error) {
+		h, err := object.Hash(held(c))
+		return object.Int(h), err
 	}},
-	{"__bool__", "int float complex bool", "self, /", false, func(c *builtin.Call) (value.Value, error) {
-		t, err := value.Truth(held(c))
-		return value.Bool(t), err
+	{"__bool__", "int float complex bool", "self, /", false, func(c *builtin.Call) (object.Value, error) {
+		t, err := object.Truth(held(c))
+		return object.Bool(t), err
 	}},
 	{"__int__", "int float bool", "self, /", false, calls("int.__new__")},
 	{"__index__", "int bool", "self, /", false, calls("int.__new__")},
@@ -80,8 +80,8 @@ var containerSpecials = []special{
 	{"__abs__", numberClasses, "self, /", false, calls("abs")},
 	{"__round__", "int float bool", "self, ndigits=None, /", false, calls("round")},
 	{"__divmod__", "int float bool", "self, other, /", false, calls("divmod")},
-	{"__rdivmod__", "int float bool", "self, other, /", false, func(c *builtin.Call) (value.Value, error) {
-		return c.Forward("divmod", []value.Value{c.Args[1], held(c)}, nil)
+	{"__rdivmod__", "int float bool", "self, other, /", false, func(c *builtin.Call) (object.Value, error) {
+		return c.Forward("divmod", []object.Value{c.Args[1], held(c)}, nil)
 	}},
-	{"__getnewargs__", "int float complex str bytes tuple", "self, /", false, func(c *builtin.Call) (value.Value, error) { return value.Tuple{held(c)}, nil }},
+	{"__getnewargs__", "int float complex str bytes tuple", "self, /", false, func(c *builtin.Call) (object.Value, error) { return object.Tuple{held(c)}, nil }},
 }

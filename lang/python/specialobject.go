@@ -5,144 +5,144 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-func notImplemented(*builtin.Call) (value.Value, error) { return value.NotImplemented, nil }
+func notImplemented(*builtin.Call) (object.Value, error) { return object.NotImplemented, nil }
 
 // objectSpecials are object's and type's.
 var objectSpecials = []special{
-	{"__eq__", "*", "self, other, /", false, func(c *builtin.Call) (value.Value, error) {
-		if value.Identical(c.Args[0], c.Args[1]) {
-			return value.Bool(true), nil
+	{"__eq__", "*", "self, other, /", false, func(c *builtin.Call) (object.Value, error) {
+		if object.Identical(c.Args[0], c.Args[1]) {
+			return object.Bool(true), nil
 		}
-		return value.NotImplemented, nil
+		return object.NotImplemented, nil
 	}},
 	{"__ne__", "*", "self, other, /", false, objectNe},
 	{"__lt__", "*", "self, other, /", false, notImplemented},
 	{"__le__", "*", "self, other, /", false, notImplemented},
 	{"__gt__", "*", "self, other, /", false, notImplemented},
 	{"__ge__", "*", "self, other, /", false, notImplemented},
-	{"__hash__", "*", "self, /", false, func(c *builtin.Call) (value.Value, error) { return value.Int(value.HashIdentity(c.Args[0])), nil }},
-	{"__repr__", "*", "self, /", false, func(c *builtin.Call) (value.Value, error) {
-		return textResult(value.BaseReprErr(pytext.Printer(c.Host), c.Args[0]))
+	{"__hash__", "*", "self, /", false, func(c *builtin.Call) (object.Value, error) { return object.Int(object.HashIdentity(c.Args[0])), nil }},
+	{"__repr__", "*", "self, /", false, func(c *builtin.Call) (object.Value, error) {
+		return textResult(object.BaseReprErr(pytext.Printer(c.Host), c.Args[0]))
 	}},
 	{"__str__", "*", "self, /", false, objectStr},
 	{"__format__", "*", "self, format_spec, /", false, objectFormat},
-	{"__setattr__", "*", "self, name, value, /", true, func(c *builtin.Call) (value.Value, error) {
+	{"__setattr__", "*", "self, name, value, /", true, func(c *builtin.Call) (object.Value, error) {
 		name, err := attrName(c)
 		if err != nil {
 			return nil, err
 		}
-		return value.None, value.GenericSet(c.Host, c.Args[0], name, c.Args[2])
+		return object.None, object.GenericSet(c.Host, c.Args[0], name, c.Args[2])
 	}},
-	{"__delattr__", "*", "self, name, /", true, func(c *builtin.Call) (value.Value, error) {
+	{"__delattr__", "*", "self, name, /", true, func(c *builtin.Call) (object.Value, error) {
 		name, err := attrName(c)
 		if err != nil {
 			return nil, err
 		}
-		return value.None, value.GenericDel(c.Host, c.Args[0], name)
+		return object.None, object.GenericDel(c.Host, c.Args[0], name)
 	}},
-	{"__getattribute__", "*", "self, name, /", false, func(c *builtin.Call) (value.Value, error) {
+	{"__getattribute__", "*", "self, name, /", false, func(c *builtin.Call) (object.Value, error) {
 		name, err := attrName(c)
 		if err != nil {
 			return nil, err
 		}
-		return value.Generic(c.Host, c.Args[0], name)
+		return object.Generic(c.Host, c.Args[0], name)
 	}},
-	{"__dir__", "*", "self, /", false, func(c *builtin.Call) (value.Value, error) { return namesList(builtin.DirOf(c.Host, c.Args[0])), nil }},
+	{"__dir__", "*", "self, /", false, func(c *builtin.Call) (object.Value, error) { return namesList(builtin.DirOf(c.Host, c.Args[0])), nil }},
 	{"__init_subclass__", "*", "*args, **kwargs", false, initSubclass},
 	{"__subclasshook__", "*", "*args", false, notImplemented},
 	{"__reduce__", "*", "self, /", false, notPickled},
 	{"__reduce_ex__", "*", "self, protocol, /", false, notPickled},
-	{"__call__", "type", "self, /, *args, **kwargs", true, func(c *builtin.Call) (value.Value, error) {
-		class, ok := c.Args[0].(*value.Class)
+	{"__call__", "type", "self, /, *args, **kwargs", true, func(c *builtin.Call) (object.Value, error) {
+		class, ok := c.Args[0].(*object.Class)
 		if !ok {
-			return nil, value.Errorf("TypeError", "descriptor '__call__' requires a 'type' object but received a '%s'", c.Args[0].TypeName())
+			return nil, object.Errorf("TypeError", "descriptor '__call__' requires a 'type' object but received a '%s'", c.Args[0].TypeName())
 		}
-		return value.Instantiate(c.Host, class, c.Rest, c.Kw)
+		return object.Instantiate(c.Host, class, c.Rest, c.Kw)
 	}},
-	{"__subclasses__", "type", "self, /", true, func(c *builtin.Call) (value.Value, error) {
-		var out []value.Value
-		for _, k := range c.Args[0].(*value.Class).Subclasses() {
+	{"__subclasses__", "type", "self, /", true, func(c *builtin.Call) (object.Value, error) {
+		var out []object.Value
+		for _, k := range c.Args[0].(*object.Class).Subclasses() {
 			out = append(out, k)
 		}
-		return value.NewList(out...), nil
+		return object.NewList(out...), nil
 	}},
-	{"__instancecheck__", "type", "self, instance, /", false, func(c *builtin.Call) (value.Value, error) {
-		return value.Bool(builtin.IsInstance(c.Args[1], c.Args[0].(*value.Class))), nil
+	{"__instancecheck__", "type", "self, instance, /", false, func(c *builtin.Call) (object.Value, error) {
+		return object.Bool(builtin.IsInstance(c.Args[1], c.Args[0].(*object.Class))), nil
 	}},
-	{"__subclasscheck__", "type", "self, subclass, /", false, func(c *builtin.Call) (value.Value, error) {
-		sub, ok := c.Args[1].(*value.Class)
+	{"__subclasscheck__", "type", "self, subclass, /", false, func(c *builtin.Call) (object.Value, error) {
+		sub, ok := c.Args[1].(*object.Class)
 		if !ok {
-			return nil, value.Errorf("TypeError", "issubclass() arg 1 must be a class")
+			return nil, object.Errorf("TypeError", "issubclass() arg 1 must be a class")
 		}
-		return value.Bool(builtin.IsSubclass(sub, c.Args[0].(*value.Class))), nil
+		return object.Bool(builtin.IsSubclass(sub, c.Args[0].(*object.Class))), nil
 	}},
-	{"__prepare__", "type", "*args, **kwargs", false, func(*builtin.Call) (value.Value, error) { return value.NewDict(), nil }},
+	{"__prepare__", "type", "*args, **kwargs", false, func(*builtin.Call) (object.Value, error) { return object.NewDict(), nil }},
 }
 
 // objectNe is the opposite of __eq__, unless that does not know.
-func objectNe(c *builtin.Call) (value.Value, error) {
-	r, found, err := value.CallSpecial(c.Args[0], "__eq__", c.Args[1])
+func objectNe(c *builtin.Call) (object.Value, error) {
+	r, found, err := object.CallSpecial(c.Args[0], "__eq__", c.Args[1])
 	switch {
-	case err != nil || r == value.NotImplemented:
+	case err != nil || r == object.NotImplemented:
 		return r, err
-	case !found && value.Identical(c.Args[0], c.Args[1]):
-		return value.Bool(false), nil
+	case !found && object.Identical(c.Args[0], c.Args[1]):
+		return object.Bool(false), nil
 	case !found:
-		return value.NotImplemented, nil
+		return object.NotImplemented, nil
 	}
-	t, err := value.Truth(r)
-	return value.Bool(!t), err
+	t, err := object.Truth(r)
+	return object.Bool(!t), err
 }
 
 // objectStr is the repr; of what an exception or an object of a builtin base holds, its
 // text.
-func objectStr(c *builtin.Call) (value.Value, error) {
+func objectStr(c *builtin.Call) (object.Value, error) {
 	p := pytext.Printer(c.Host)
 	switch x := c.Args[0].(type) {
-	case *value.Exception:
-		return textResult(value.BaseStr(p, x))
-	case *value.Instance:
-		if s, ok := x.Held().(value.Str); ok {
+	case *object.Exception:
+		return textResult(object.BaseStr(p, x))
+	case *object.Instance:
+		if s, ok := x.Held().(object.Str); ok {
 			return s, nil
 		}
 	}
 	s, err := p.ReprErr(c.Args[0])
-	return value.Str(s), err
+	return object.Str(s), err
 }
 
-func objectFormat(c *builtin.Call) (value.Value, error) {
-	layout, ok := c.Args[1].(value.Str)
+func objectFormat(c *builtin.Call) (object.Value, error) {
+	layout, ok := c.Args[1].(object.Str)
 	if !ok {
-		return nil, value.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
+		return nil, object.Errorf("TypeError", "__format__() argument must be str, not %s", c.Args[1].TypeName())
 	}
-	if x, ok := c.Args[0].(*value.Instance); ok && x.Held() != nil && !value.IsContainer(x.Held()) {
+	if x, ok := c.Args[0].(*object.Instance); ok && x.Held() != nil && !object.IsContainer(x.Held()) {
 		s, err := pytext.Format(c.Host, x.Held(), string(layout))
-		return value.Str(s), err
+		return object.Str(s), err
 	}
 	s, err := pytext.BaseFormat(c.Host, c.Args[0], string(layout))
-	return value.Str(s), err
+	return object.Str(s), err
 }
 
-func initSubclass(c *builtin.Call) (value.Value, error) {
+func initSubclass(c *builtin.Call) (object.Value, error) {
 	if len(c.Kw) > 0 || len(c.Rest) > 1 {
-		return nil, value.Errorf(value.BadArgument, "__init_subclass__() takes no keyword arguments")
+		return nil, object.Errorf(object.BadArgument, "__init_subclass__() takes no keyword arguments")
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
-func notPickled(c *builtin.Call) (value.Value, error) {
-	return nil, value.Errorf("TypeError", "cannot pickle '%s' object", c.Args[0].TypeName())
+func notPickled(c *builtin.Call) (object.Value, error) {
+	return nil, object.Errorf("TypeError", "cannot pickle '%s' object", c.Args[0].TypeName())
 }
 
-func namesList(names []string) value.Value {
+func namesList(names []string) object.Value {
 	slices.Sort(names)
-	out := make([]value.Value, 0, len(names))
+	out := make([]object.Value, 0, len(names))
 	for _, n := range slices.Compact(names) {
-		out = append(out, value.Str(n))
+		out = append(out, object.Str(n))
 	}
-	return value.NewList(out...)
+	return object.NewList(out...)
 }

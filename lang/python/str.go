@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyStrEntries = builtin.Python([]builtin.Entry{
@@ -35,32 +35,32 @@ var pyStrEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"str.removesuffix", "bytes.removesuffix"}, Params: "self, suffix, /", Doc: "Without the suffix, if it is there.", Example: "'a.py'.removesuffix('.py')", Fn: strRemove(strings.TrimSuffix)},
 	{Names: []string{"str.__len__"}, Params: "self, /", Doc: "len(self).", Example: "'abc'.__len__()", Fn: pyLenOf},
 	{Names: []string{"str.__contains__"}, Params: "self, sub, /", Doc: "Whether the text occurs.", Example: "'abc'.__contains__('b')",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			sub, err := sameKind(c, 1, "'in <string>' requires string as left operand, not %s")
-			return value.Bool(strings.Contains(own(c), sub)), err
+			return object.Bool(strings.Contains(own(c), sub)), err
 		}},
 })
 
 // own is the text or bytes that a method belongs to.
 func own(c *builtin.Call) string {
 	switch x := c.Args[0].(type) {
-	case value.Str:
+	case object.Str:
 		return string(x)
-	case value.Bytes:
+	case object.Bytes:
 		return string(x)
 	}
 	return ""
 }
 
 // isBytes reports whether the method belongs to bytes.
-func isBytes(c *builtin.Call) bool { _, ok := c.Args[0].(value.Bytes); return ok }
+func isBytes(c *builtin.Call) bool { _, ok := c.Args[0].(object.Bytes); return ok }
 
 // result gives text of the same kind as the method's object.
-func result(c *builtin.Call, s string) value.Value {
+func result(c *builtin.Call, s string) object.Value {
 	if isBytes(c) {
-		return value.Bytes(s)
+		return object.Bytes(s)
 	}
-	return value.Str(s)
+	return object.Str(s)
 }
 
 // sameKind reads an argument that must be text like the method's object; the
@@ -69,17 +69,17 @@ func sameKind(c *builtin.Call, i int, format string) (string, error) {
 	return asOwn(c, c.Args[i], format)
 }
 
-func asOwn(c *builtin.Call, v value.Value, format string) (string, error) {
+func asOwn(c *builtin.Call, v object.Value, format string) (string, error) {
 	v, err := builtin.PlainOf(v)
 	if err != nil {
 		return "", err
 	}
 	switch x := v.(type) {
-	case value.Str:
+	case object.Str:
 		if !isBytes(c) {
 			return string(x), nil
 		}
-	case value.Bytes:
+	case object.Bytes:
 		if isBytes(c) {
 			return string(x), nil
 		}
@@ -89,13 +89,13 @@ func asOwn(c *builtin.Call, v value.Value, format string) (string, error) {
 		}
 	}
 	if isBytes(c) {
-		return "", value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
+		return "", object.Errorf("TypeError", "a bytes-like object is required, not '%s'", object.FullTypeName(v))
 	}
-	name := value.FullTypeName(v)
-	if v == value.None && strings.Contains(format, "argument") {
+	name := object.FullTypeName(v)
+	if v == object.None && strings.Contains(format, "argument") {
 		name = "None" // as the arguments of C's functions are named
 	}
-	return "", value.Errorf("TypeError", format, name)
+	return "", object.Errorf("TypeError", format, name)
 }
 
 func isBlank(c *builtin.Call, r rune) bool {
@@ -105,8 +105,8 @@ func isBlank(c *builtin.Call, r rune) bool {
 	return pytext.IsPySpace(r)
 }
 
-func stripEnds(left, right bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func stripEnds(left, right bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		drop := func(a0 rune) bool { return isBlank(c, a0) }
 		if !builtin.IsNone(c.Args[1]) {
 			chars, err := sameKind(c, 1, c.Entry.Short()+" arg must be None or str%.0s")
@@ -126,7 +126,7 @@ func stripEnds(left, right bool) func(*builtin.Call) (value.Value, error) {
 	}
 }
 
-func strReplace(c *builtin.Call) (value.Value, error) {
+func strReplace(c *builtin.Call) (object.Value, error) {
 	old, err := sameKind(c, 1, "replace() argument 1 must be str, not %s")
 	if err != nil {
 		return nil, err
@@ -199,20 +199,20 @@ func window(c *builtin.Call) (part string, from int, ok bool, err error) {
 
 // sought reads what a search looks for: text, or in bytes a number too.
 func sought(c *builtin.Call) (string, error) {
-	if n, ok := c.Args[1].(value.Int); ok && isBytes(c) {
+	if n, ok := c.Args[1].(object.Int); ok && isBytes(c) {
 		if n < 0 || n > 255 {
-			return "", value.Errorf("ValueError", "byte must be in range(0, 256)")
+			return "", object.Errorf("ValueError", "byte must be in range(0, 256)")
 		}
 		return string([]byte{byte(n)}), nil
 	}
-	if _, ok := c.Args[1].(value.Bytes); !ok && isBytes(c) {
-		return "", value.Errorf("TypeError", "argument should be integer or bytes-like object, not '%s'", value.FullTypeName(c.Args[1]))
+	if _, ok := c.Args[1].(object.Bytes); !ok && isBytes(c) {
+		return "", object.Errorf("TypeError", "argument should be integer or bytes-like object, not '%s'", object.FullTypeName(c.Args[1]))
 	}
 	return sameKind(c, 1, "must be str, not %s")
 }
 
-func strFind(last, must bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func strFind(last, must bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		sub, err := sought(c)
 		if err != nil {
 			return nil, err
@@ -233,9 +233,9 @@ func strFind(last, must bool) func(*builtin.Call) (value.Value, error) {
 				if isBytes(c) {
 					kind = "subsection"
 				}
-				return nil, value.Errorf("ValueError", "%s not found", kind)
+				return nil, object.Errorf("ValueError", "%s not found", kind)
 			}
-			return value.Int(-1), nil
+			return object.Int(-1), nil
 		}
 		if !isBytes(c) {
 			i = utf8.RuneCountInString(part[:i])
@@ -244,14 +244,14 @@ func strFind(last, must bool) func(*builtin.Call) (value.Value, error) {
 	}
 }
 
-func strCount(c *builtin.Call) (value.Value, error) {
+func strCount(c *builtin.Call) (object.Value, error) {
 	sub, err := sought(c)
 	if err != nil {
 		return nil, err
 	}
 	part, _, ok, err := window(c)
 	if err != nil || !ok {
-		return value.Int(0), err
+		return object.Int(0), err
 	}
 	if sub == "" && isBytes(c) {
 		return builtin.IntResult(len(part) + 1)
@@ -272,15 +272,15 @@ func countOf(c *builtin.Call, s, sub string) (int, error) {
 	return <-n, nil
 }
 
-func strEnds(has func(s, x string) bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func strEnds(has func(s, x string) bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		part, _, ok, err := window(c)
 		if err != nil {
 			return nil, err
 		}
-		options, many := c.Args[1].(value.Tuple)
+		options, many := c.Args[1].(object.Tuple)
 		if !many {
-			options = value.Tuple{c.Args[1]}
+			options = object.Tuple{c.Args[1]}
 		}
 		wrong := c.Entry.Short() + " first arg must be str or a tuple of str, not %s"
 		if many {
@@ -292,15 +292,15 @@ func strEnds(has func(s, x string) bool) func(*builtin.Call) (value.Value, error
 				return nil, err
 			}
 			if ok && has(part, x) {
-				return value.Bool(true), nil
+				return object.Bool(true), nil
 			}
 		}
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
 }
 
-func strRemove(cut func(s, x string) string) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func strRemove(cut func(s, x string) string) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		x, err := sameKind(c, 1, c.Entry.Short()+"() argument must be str, not %s")
 		if err != nil {
 			return nil, err

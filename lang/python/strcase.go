@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyStrCaseEntries = builtin.Python(mapEntries(), testEntries(), []builtin.Entry{
@@ -35,15 +35,15 @@ func mapEntries() []builtin.Entry {
 		{"title", "Each word with a capital first letter.", "'ab cd'.title()", pytext.TitleCase, nil},
 	}
 	out := []builtin.Entry{{Names: []string{"str.casefold"}, Params: "self, /", Doc: "For comparing without regard to case.", Example: "'Straße'.casefold()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			return builtin.StrResult(pytext.CaseFold(own(c)))
 		}}}
 	for _, r := range rows {
 		f := r.f
 		out = append(out, builtin.Entry{Names: []string{"str." + r.name, "bytes." + r.name}, Params: "self, /", Doc: r.doc, Example: r.example, Quick: r.quick,
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				if isBytes(c) {
-					return value.Bytes(asciiOnly(own(c), f)), nil
+					return object.Bytes(asciiOnly(own(c), f)), nil
 				}
 				return builtin.StrResult(f(own(c)))
 			}})
@@ -102,7 +102,7 @@ func testEntries() []builtin.Entry {
 			names = append(names, "bytes."+r.name)
 		}
 		out = append(out, builtin.Entry{Names: names, Params: "self, /", Doc: r.doc, Example: "'ab1'." + r.name + "()", Quick: quickTest(f),
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				if isBytes(c) && r.name != "isascii" {
 					return builtin.BoolResult(f(lettersOf(own(c))))
 				}
@@ -151,8 +151,8 @@ func sizeIn(c *builtin.Call) func(string) int {
 	return utf8.RuneCountInString
 }
 
-func justify(align rune) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func justify(align rune) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		width, err := c.Index("width")
 		if err != nil {
 			return nil, err
@@ -163,8 +163,8 @@ func justify(align rune) func(*builtin.Call) (value.Value, error) {
 		fill := " "
 		size := sizeIn(c)
 		if isBytes(c) {
-			if b, ok := c.Arg("fillchar").(value.Bytes); c.Arg("fillchar") != nil && (!ok || len(b) != 1) {
-				return nil, value.Errorf("TypeError", "%s() argument 2 must be a byte string of length 1, not %s", c.Entry.Short(), value.FullTypeName(c.Arg("fillchar")))
+			if b, ok := c.Arg("fillchar").(object.Bytes); c.Arg("fillchar") != nil && (!ok || len(b) != 1) {
+				return nil, object.Errorf("TypeError", "%s() argument 2 must be a byte string of length 1, not %s", c.Entry.Short(), object.FullTypeName(c.Arg("fillchar")))
 			}
 		}
 		if c.Arg("fillchar") != nil {
@@ -173,7 +173,7 @@ func justify(align rune) func(*builtin.Call) (value.Value, error) {
 			}
 		}
 		if size(fill) != 1 {
-			return nil, value.Errorf("TypeError", "The fill character must be exactly one character long")
+			return nil, object.Errorf("TypeError", "The fill character must be exactly one character long")
 		}
 		s := own(c)
 		n := max(width-size(s), 0)
@@ -188,7 +188,7 @@ func justify(align rune) func(*builtin.Call) (value.Value, error) {
 	}
 }
 
-func strZfill(c *builtin.Call) (value.Value, error) {
+func strZfill(c *builtin.Call) (object.Value, error) {
 	width, err := c.Index("width")
 	if err != nil {
 		return nil, err
@@ -205,13 +205,13 @@ func strZfill(c *builtin.Call) (value.Value, error) {
 	return result(c, sign+strings.Repeat("0", n)+s), nil
 }
 
-func strExpandTabs(c *builtin.Call) (value.Value, error) {
+func strExpandTabs(c *builtin.Call) (object.Value, error) {
 	size, err := c.Int("tabsize", 8)
 	if err != nil {
 		return nil, err
 	}
 	if size > 1<<16 {
-		return nil, value.Errorf("OverflowError", "result too long")
+		return nil, object.Errorf("OverflowError", "result too long")
 	}
 	var b strings.Builder
 	col := 0
@@ -233,14 +233,14 @@ func strExpandTabs(c *builtin.Call) (value.Value, error) {
 	return result(c, b.String()), nil
 }
 
-func strTranslate(c *builtin.Call) (value.Value, error) {
+func strTranslate(c *builtin.Call) (object.Value, error) {
 	table, ok := builtin.Mapping(c.Args[1])
 	if !ok {
-		return nil, value.Errorf("TypeError", "'%s' object is not a table of characters", c.Args[1].TypeName())
+		return nil, object.Errorf("TypeError", "'%s' object is not a table of characters", c.Args[1].TypeName())
 	}
 	var b strings.Builder
 	for _, r := range own(c) {
-		v, ok, err := table.Get(value.Int(r))
+		v, ok, err := table.Get(object.Int(r))
 		if err != nil {
 			return nil, err
 		}
@@ -249,35 +249,35 @@ func strTranslate(c *builtin.Call) (value.Value, error) {
 			continue
 		}
 		switch x := v.(type) {
-		case value.NoneType:
-		case value.Str:
+		case object.NoneType:
+		case object.Str:
 			b.WriteString(string(x))
-		case value.Int:
+		case object.Int:
 			if x < 0 || x > unicode.MaxRune {
-				return nil, value.Errorf("ValueError", "character mapping must be in range(0x110000)")
+				return nil, object.Errorf("ValueError", "character mapping must be in range(0x110000)")
 			}
 			b.WriteRune(rune(x))
 		default:
-			return nil, value.Errorf("TypeError", "character mapping must return integer, None or str")
+			return nil, object.Errorf("TypeError", "character mapping must return integer, None or str")
 		}
 	}
 	return builtin.StrResult(b.String())
 }
 
-func strMakeTrans(c *builtin.Call) (value.Value, error) {
-	d := value.NewDict()
+func strMakeTrans(c *builtin.Call) (object.Value, error) {
+	d := object.NewDict()
 	if c.Args[1] == nil {
 		src, ok := builtin.Mapping(c.Args[0])
 		if !ok {
-			return nil, value.Errorf("TypeError", "if you give only one argument to maketrans it must be a dict")
+			return nil, object.Errorf("TypeError", "if you give only one argument to maketrans it must be a dict")
 		}
 		for i, k := range src.Keys() {
-			if s, ok := k.(value.Str); ok {
+			if s, ok := k.(object.Str); ok {
 				r := []rune(string(s))
 				if len(r) != 1 {
-					return nil, value.Errorf("ValueError", "string keys in translate table must be of length 1")
+					return nil, object.Errorf("ValueError", "string keys in translate table must be of length 1")
 				}
-				k = value.Int(r[0])
+				k = object.Int(r[0])
 			}
 			if err := d.Put(k, src.Values()[i]); err != nil {
 				return nil, err
@@ -285,23 +285,23 @@ func strMakeTrans(c *builtin.Call) (value.Value, error) {
 		}
 		return d, nil
 	}
-	x, ok1 := c.Args[0].(value.Str)
-	y, ok2 := c.Args[1].(value.Str)
+	x, ok1 := c.Args[0].(object.Str)
+	y, ok2 := c.Args[1].(object.Str)
 	if !ok1 || !ok2 {
-		return nil, value.Errorf("TypeError", "maketrans() arguments must be str")
+		return nil, object.Errorf("TypeError", "maketrans() arguments must be str")
 	}
 	from, to := []rune(string(x)), []rune(string(y))
 	if len(from) != len(to) {
-		return nil, value.Errorf("ValueError", "the first two maketrans arguments must have equal length")
+		return nil, object.Errorf("ValueError", "the first two maketrans arguments must have equal length")
 	}
 	for i, r := range from {
-		if err := d.Put(value.Int(r), value.Int(to[i])); err != nil {
+		if err := d.Put(object.Int(r), object.Int(to[i])); err != nil {
 			return nil, err
 		}
 	}
-	if z, ok := c.Args[2].(value.Str); ok {
+	if z, ok := c.Args[2].(object.Str); ok {
 		for _, r := range string(z) {
-			if err := d.Put(value.Int(r), value.None); err != nil {
+			if err := d.Put(object.Int(r), object.None); err != nil {
 				return nil, err
 			}
 		}

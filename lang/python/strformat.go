@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var pyStrFormatEntries = builtin.Python([]builtin.Entry{
@@ -21,37 +21,37 @@ var pyStrFormatEntries = builtin.Python([]builtin.Entry{
 // formatRun is one str.format under way.
 type formatRun struct {
 	c      *builtin.Call
-	args   []value.Value
-	named  func(name string) (value.Value, error)
+	args   []object.Value
+	named  func(name string) (object.Value, error)
 	auto   int
 	manual bool
 }
 
-func strFormat(c *builtin.Call) (value.Value, error) {
+func strFormat(c *builtin.Call) (object.Value, error) {
 	r := &formatRun{c: c, args: c.Rest}
-	r.named = func(name string) (value.Value, error) {
+	r.named = func(name string) (object.Value, error) {
 		for _, k := range c.Kw {
 			if k.Name == name {
 				return k.Value, nil
 			}
 		}
-		return nil, pytext.KeyError(value.Str(name))
+		return nil, pytext.KeyError(object.Str(name))
 	}
 	s, err := r.expand(own(c), 2)
-	return value.Str(s), err
+	return object.Str(s), err
 }
 
-func strFormatMap(c *builtin.Call) (value.Value, error) {
+func strFormatMap(c *builtin.Call) (object.Value, error) {
 	r := &formatRun{c: c}
-	r.named = func(name string) (value.Value, error) { return c.Host.Index(c.Args[1], value.Str(name)) }
+	r.named = func(name string) (object.Value, error) { return c.Host.Index(c.Args[1], object.Str(name)) }
 	s, err := r.expand(own(c), 2)
-	return value.Str(s), err
+	return object.Str(s), err
 }
 
 // expand fills the fields of a text; depth bounds the fields inside fields.
 func (r *formatRun) expand(s string, depth int) (string, error) {
 	if depth < 0 {
-		return "", value.Errorf("ValueError", "Max string recursion exceeded")
+		return "", object.Errorf("ValueError", "Max string recursion exceeded")
 	}
 	var b strings.Builder
 	for i := 0; i < len(s); {
@@ -61,14 +61,14 @@ func (r *formatRun) expand(s string, depth int) (string, error) {
 			b.WriteByte(c)
 			i += 2
 		case c == '}':
-			return "", value.Errorf("ValueError", "Single '}' encountered in format string")
+			return "", object.Errorf("ValueError", "Single '}' encountered in format string")
 		case c == '{':
 			end := fieldEnd(s, i+1)
 			if end < 0 {
 				if i+1 == len(s) {
-					return "", value.Errorf("ValueError", "Single '{' encountered in format string")
+					return "", object.Errorf("ValueError", "Single '{' encountered in format string")
 				}
-				return "", value.Errorf("ValueError", "expected '}' before end of string")
+				return "", object.Errorf("ValueError", "expected '}' before end of string")
 			}
 			text, err := r.field(s[i+1:end], depth)
 			if err != nil {
@@ -126,11 +126,11 @@ func (r *formatRun) field(s string, depth int) (string, error) {
 		name, layout = s[:i], s[i+1:]
 		if s[i] == '!' {
 			if layout == "" {
-				return "", value.Errorf("ValueError", "end of string while looking for conversion specifier")
+				return "", object.Errorf("ValueError", "end of string while looking for conversion specifier")
 			}
 			conv, layout = layout[0], layout[1:]
 			if layout != "" && layout[0] != ':' {
-				return "", value.Errorf("ValueError", "expected ':' after conversion specifier")
+				return "", object.Errorf("ValueError", "expected ':' after conversion specifier")
 			}
 			layout = strings.TrimPrefix(layout, ":")
 		}
@@ -153,7 +153,7 @@ func (r *formatRun) field(s string, depth int) (string, error) {
 		s, failed := pytext.Repr(r.c.Host, v)
 		v, err = textResult(pytext.AsciiText(s), failed)
 	default:
-		return "", value.Errorf("ValueError", "Unknown conversion specifier '%c'", conv)
+		return "", object.Errorf("ValueError", "Unknown conversion specifier '%c'", conv)
 	}
 	if err != nil {
 		return "", err
@@ -167,7 +167,7 @@ func (r *formatRun) field(s string, depth int) (string, error) {
 }
 
 // lookup finds the value of a field's name: 0.attr[key], name, or the next one.
-func (r *formatRun) lookup(name string) (value.Value, error) {
+func (r *formatRun) lookup(name string) (object.Value, error) {
 	head := name
 	if i := strings.IndexAny(name, ".["); i >= 0 {
 		head = name[:i]
@@ -181,7 +181,7 @@ func (r *formatRun) lookup(name string) (value.Value, error) {
 				end = len(rest)
 			}
 			if end == 1 {
-				return nil, value.Errorf("ValueError", "Empty attribute in format string")
+				return nil, object.Errorf("ValueError", "Empty attribute in format string")
 			}
 			v, err = r.c.Host.Attr(v, rest[1:end])
 			rest = rest[end:]
@@ -189,18 +189,18 @@ func (r *formatRun) lookup(name string) (value.Value, error) {
 		}
 		end := strings.IndexByte(rest, ']')
 		if rest[0] != '[' {
-			return nil, value.Errorf("ValueError", "Only '.' or '[' may follow ']' in format field specifier")
+			return nil, object.Errorf("ValueError", "Only '.' or '[' may follow ']' in format field specifier")
 		}
 		if end < 0 {
-			return nil, value.Errorf("ValueError", "Missing ']' in format string")
+			return nil, object.Errorf("ValueError", "Missing ']' in format string")
 		}
 		key := rest[1:end]
 		if key == "" {
-			return nil, value.Errorf("ValueError", "Empty attribute in format string")
+			return nil, object.Errorf("ValueError", "Empty attribute in format string")
 		}
-		var index value.Value = value.Str(key)
+		var index object.Value = object.Str(key)
 		if n, ok := digitsOf(key); ok {
-			index = value.Int(n)
+			index = object.Int(n)
 		}
 		v, err = r.c.Host.Index(v, index)
 		rest = rest[end+1:]
@@ -218,24 +218,24 @@ func digitsOf(s string) (int, bool) {
 	return n, err == nil
 }
 
-func (r *formatRun) first(head string) (value.Value, error) {
+func (r *formatRun) first(head string) (object.Value, error) {
 	n, isNumber := digitsOf(head)
 	switch {
 	case head == "":
 		if r.manual {
-			return nil, value.Errorf("ValueError", "cannot switch from manual field specification to automatic field numbering")
+			return nil, object.Errorf("ValueError", "cannot switch from manual field specification to automatic field numbering")
 		}
 		n, r.auto = r.auto, r.auto+1
 	case isNumber:
 		if r.auto > 0 {
-			return nil, value.Errorf("ValueError", "cannot switch from automatic field numbering to manual field specification")
+			return nil, object.Errorf("ValueError", "cannot switch from automatic field numbering to manual field specification")
 		}
 		r.manual = true
 	default:
 		return r.named(head)
 	}
 	if n >= len(r.args) {
-		return nil, value.Errorf("IndexError", "Replacement index %d out of range for positional args tuple", n)
+		return nil, object.Errorf("IndexError", "Replacement index %d out of range for positional args tuple", n)
 	}
 	return r.args[n], nil
 }

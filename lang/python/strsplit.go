@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-func splitFrom(right bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func splitFrom(right bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		most, err := c.Int("maxsplit", -1)
 		if err != nil {
 			return nil, err
@@ -32,7 +32,7 @@ func splitFrom(right bool) func(*builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 			if sep == "" {
-				return nil, value.Errorf("ValueError", "empty separator")
+				return nil, object.Errorf("ValueError", "empty separator")
 			}
 			if most < 0 {
 				return splitAll(c, own(c), sep)
@@ -44,7 +44,7 @@ func splitFrom(right bool) func(*builtin.Call) (value.Value, error) {
 }
 
 // splitAll lists the parts between all separators.
-func splitAll(c *builtin.Call, s, sep string) (value.Value, error) {
+func splitAll(c *builtin.Call, s, sep string) (object.Value, error) {
 	n, err := countOf(c, s, sep)
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func splitAll(c *builtin.Call, s, sep string) (value.Value, error) {
 	if err := partsRoom(c, n+1); err != nil {
 		return nil, err
 	}
-	out := make([]value.Value, n+1)
+	out := make([]object.Value, n+1)
 	for i := range n {
 		at := strings.Index(s, sep)
 		out[i], s = result(c, s[:at]), s[at+len(sep):]
@@ -61,7 +61,7 @@ func splitAll(c *builtin.Call, s, sep string) (value.Value, error) {
 		}
 	}
 	out[n] = result(c, s)
-	return value.NewList(out...), nil
+	return object.NewList(out...), nil
 }
 
 // partsRoom refuses a list of so many parts of a text.
@@ -71,20 +71,20 @@ func partsRoom(c *builtin.Call, n int) error {
 }
 
 // listCut lists the parts that a text is cut into.
-func listCut(c *builtin.Call, cut func() []string) (value.Value, error) {
-	var list value.Value
+func listCut(c *builtin.Call, cut func() []string) (object.Value, error) {
+	var list object.Value
 	if err := c.AsideOf(own(c), func() { list = listOf(c, cut()) }); err != nil {
 		return nil, err
 	}
 	return list, nil
 }
 
-func listOf(c *builtin.Call, parts []string) value.Value {
-	out := make([]value.Value, len(parts))
+func listOf(c *builtin.Call, parts []string) object.Value {
+	out := make([]object.Value, len(parts))
 	for i, p := range parts {
 		out[i] = result(c, p)
 	}
-	return value.NewList(out...)
+	return object.NewList(out...)
 }
 
 func splitSep(s, sep string, most int, right bool) []string {
@@ -152,7 +152,7 @@ func blankParts(c *builtin.Call) (n int, err error) {
 	return n, nil
 }
 
-func strSplitLines(c *builtin.Call) (value.Value, error) {
+func strSplitLines(c *builtin.Call) (object.Value, error) {
 	keep, err := c.Bool("keepends", false)
 	if err != nil {
 		return nil, err
@@ -169,30 +169,30 @@ func strSplitLines(c *builtin.Call) (value.Value, error) {
 	return listCut(c, func() []string { return pytext.Lines(own(c), keep, isBytes(c)) })
 }
 
-func strJoin(c *builtin.Call) (value.Value, error) {
+func strJoin(c *builtin.Call) (object.Value, error) {
 	var b strings.Builder
 	sep := own(c)
 	n := 0
 	if _, err := c.Host.Iterate(c.Args[1]); err != nil {
-		if value.NotIterable.Is(err) {
-			err = value.Errorf(value.TypeError, "can only join an iterable")
+		if object.NotIterable.Is(err) {
+			err = object.Errorf(object.TypeError, "can only join an iterable")
 		}
 		return nil, err
 	}
-	err := c.Each(c.Args[1], func(v value.Value) error {
+	err := c.Each(c.Args[1], func(v object.Value) error {
 		kind := "str"
 		s, err := "", error(nil)
 		if isBytes(c) {
 			kind = "a bytes-like object"
 		}
 		if s, err = asOwn(c, v, "%s"); err != nil {
-			if err == value.ErrUnknown {
+			if err == object.ErrUnknown {
 				return err
 			}
 			if kind == "str" {
-				return value.Errorf("TypeError", "sequence item %d: expected str instance, %s found", n, value.FullTypeName(v))
+				return object.Errorf("TypeError", "sequence item %d: expected str instance, %s found", n, object.FullTypeName(v))
 			}
-			return value.Errorf("TypeError", "sequence item %d: expected %s, %s found", n, kind, value.FullTypeName(v))
+			return object.Errorf("TypeError", "sequence item %d: expected %s, %s found", n, kind, object.FullTypeName(v))
 		}
 		if n > 0 {
 			b.WriteString(sep)
@@ -204,14 +204,14 @@ func strJoin(c *builtin.Call) (value.Value, error) {
 	return result(c, b.String()), err
 }
 
-func strPartition(last bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func strPartition(last bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		sep, err := sameKind(c, 1, "must be str, not %s")
 		if err != nil {
 			return nil, err
 		}
 		if sep == "" {
-			return nil, value.Errorf("ValueError", "empty separator")
+			return nil, object.Errorf("ValueError", "empty separator")
 		}
 		s := own(c)
 		i := strings.Index(s, sep)
@@ -220,10 +220,10 @@ func strPartition(last bool) func(*builtin.Call) (value.Value, error) {
 		}
 		if i < 0 {
 			if last {
-				return value.Tuple{result(c, ""), result(c, ""), result(c, s)}, nil
+				return object.Tuple{result(c, ""), result(c, ""), result(c, s)}, nil
 			}
-			return value.Tuple{result(c, s), result(c, ""), result(c, "")}, nil
+			return object.Tuple{result(c, s), result(c, ""), result(c, "")}, nil
 		}
-		return value.Tuple{result(c, s[:i]), result(c, sep), result(c, s[i+len(sep):])}, nil
+		return object.Tuple{result(c, s[:i]), result(c, sep), result(c, s[i+len(sep):])}, nil
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var codeByKind = map[fault.Kind]diag.Code{
@@ -39,7 +39,7 @@ func (e *Error) code() diag.Code {
 // that faces show.
 func Describe(d *diag.Error, err error) {
 	var ce *Error
-	ve, plain := err.(*value.Error)
+	ve, plain := err.(*object.Error)
 	switch {
 	case plain && ve.Cause == nil:
 		describeValue(d, ve)
@@ -50,11 +50,11 @@ func Describe(d *diag.Error, err error) {
 	}
 }
 
-func describeValue(d *diag.Error, ve *value.Error) {
+func describeValue(d *diag.Error, ve *object.Error) {
 	d.Class, d.Msg, d.Hint, d.Code = ve.Class, ve.Msg, ve.Hint, ve.Code
 	d.Notes = append(d.Notes, ve.Notes...)
 	switch {
-	case ve.Exc != nil && ve.Code == "" && ve.Class != string(value.KeyError) && ve.Class != string(value.AssertionError) && ve.Class != string(value.SystemExit):
+	case ve.Exc != nil && ve.Code == "" && ve.Class != string(object.KeyError) && ve.Class != string(object.AssertionError) && ve.Class != string(object.SystemExit):
 		d.Code = diag.ValueRaised
 	case d.Code == "":
 		d.Code = diag.CodeForClass(ve.Class)

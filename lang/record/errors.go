@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Error is an engine error on its way to the evaluator, which adds spans.
@@ -68,7 +68,7 @@ func fromFault(err error, static bool) error {
 		f = &short
 	}
 	if f.Topic == fault.NoLoop {
-		class = value.NoLoopError.Class()
+		class = object.NoLoopError.Class()
 	}
 	return &Error{Fault: f, Class: class, Static: static && f.Kind != fault.Memory}
 }

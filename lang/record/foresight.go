@@ -6,21 +6,21 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Foresight is told, by a dry recorder, what a run would do.
 type Foresight struct {
 	// Ran hears of a program where a run would run it: the arrays that its inputs and its results are.
-	Ran func(p *ir.Program, inputs, results []*value.Array, at diag.Place)
+	Ran func(p *ir.Program, inputs, results []*object.Array, at diag.Place)
 	// Lies gives a tensor, which may have no elements, that lies in memory as an array will; nil if that is not known.
-	Lies func(a *value.Array) *tensor.Tensor
+	Lies func(a *object.Array) *tensor.Tensor
 	// Shows is Lies of what a program computes if that is nothing but views, nil otherwise.
-	Shows func(p *ir.Program, inputs []*value.Array) *tensor.Tensor
+	Shows func(p *ir.Program, inputs []*object.Array) *tensor.Tensor
 }
 
 // foresee takes arrays of a tape for computed, and tells of the program that does it.
-func (t *tape) foresee(arrays []*value.Array) {
+func (t *tape) foresee(arrays []*object.Array) {
 	p, inputs := t.programOf(arrays...)
 	t.rec.Foresight.Ran(p, inputs, arrays, t.rec.at)
 	for _, a := range arrays {
@@ -31,13 +31,13 @@ func (t *tape) foresee(arrays []*value.Array) {
 }
 
 // programOf is the program of arrays that wait on the tape, and what its inputs are.
-func (t *tape) programOf(arrays ...*value.Array) (*ir.Program, []*value.Array) {
+func (t *tape) programOf(arrays ...*object.Array) (*ir.Program, []*object.Array) {
 	outs := make([]ir.Value, len(arrays))
 	for i, a := range arrays {
 		outs[i] = a.Pending().(*node).v
 	}
 	p := t.b.Program(false, outs...)
-	inputs := make([]*value.Array, len(p.Inputs))
+	inputs := make([]*object.Array, len(p.Inputs))
 	for i, in := range p.Inputs {
 		inputs[i] = t.known.array(in.Origin)
 	}
@@ -46,14 +46,14 @@ func (t *tape) programOf(arrays ...*value.Array) (*ir.Program, []*value.Array) {
 
 // Lies gives a tensor that lies in memory as an array does. A dry recorder with foresight has one
 // without elements; ErrUnknown says that it has none.
-func (r *Recorder) Lies(a *value.Array) (*tensor.Tensor, error) {
+func (r *Recorder) Lies(a *object.Array) (*tensor.Tensor, error) {
 	if n, ok := a.Pending().(*node); ok && r.Foresight != nil { // views are made without a program
 		if like := r.Foresight.Shows(n.tape.programOf(a)); like != nil {
 			return like, nil
 		}
 	}
 	t, err := a.Tensor()
-	if err == value.ErrUnknown && r.Foresight != nil {
+	if err == object.ErrUnknown && r.Foresight != nil {
 		if like := r.Foresight.Lies(a); like != nil {
 			return like, nil
 		}

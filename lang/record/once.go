@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // mostOnce is how many plans of single ops a recorder keeps.
@@ -17,7 +17,7 @@ const mostOnce = 256
 
 // Once runs an op on arrays that are there; done is false where it has to be recorded,
 // or to be said to be wrong.
-func (r *Recorder) Once(op ir.Op, attrs ir.Attrs, args ...*value.Array) (out []*tensor.Tensor, done bool, err error) {
+func (r *Recorder) Once(op ir.Op, attrs ir.Attrs, args ...*object.Array) (out []*tensor.Tensor, done bool, err error) {
 	if r.Dry || r.Trace != nil {
 		return nil, false, nil
 	}

@@ -4,7 +4,7 @@ package record
 import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // operands are searched one by one while they are few, as they mostly are.
@@ -16,7 +16,7 @@ type operands struct {
 }
 
 type operandEntry struct {
-	source any // *tensor.Tensor, or the *value.Array of an input without data
+	source any // *tensor.Tensor, or the *object.Array of an input without data
 	v      ir.Value
 	data   *tensor.Tensor // of an input of the program
 }
@@ -64,9 +64,9 @@ func (o *operands) find(source any) (ir.Value, bool) {
 }
 
 // array is the array of an input that has no data, or is a number; nil if it is none.
-func (o *operands) array(v ir.Value) *value.Array {
+func (o *operands) array(v ir.Value) *object.Array {
 	for i := range o.list {
-		if a, ok := o.list[i].source.(*value.Array); ok && o.list[i].v == v {
+		if a, ok := o.list[i].source.(*object.Array); ok && o.list[i].v == v {
 			return a
 		}
 	}

@@ -2,7 +2,7 @@
 // statements on a tape as they are walked; nothing runs until a value is needed, so
 // that `a*b + c` is one program. The same recorder serves checking and explain, where
 // inputs have types and no data: then nothing ever runs. What an expression becomes in
-// ops is said by lang/compile.
+// ops is said by lang/lower.
 package record
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Recorder records array ops and runs them when a value is needed.
@@ -32,12 +32,12 @@ type Recorder struct {
 	Foresight *Foresight
 	// Follows, of a dry recorder, is asked before a builtin changes one of its arguments
 	// or reads what changes; true lets it.
-	Follows func(name string, args []value.Value) bool
+	Follows func(name string, args []object.Value) bool
 	// Warn hears of divisions by zero, overflows and invalid operations; an
 	// error of it fails the run.
 	Warn func(w engine.Warning, at diag.Place) error
 	// Delivers, if set, hears of a result that is about to be computed into out.
-	Delivers func(out, res *value.Array)
+	Delivers func(out, res *object.Array)
 	// Opens, if set, hears that arrays are computed because somebody asks for their sizes.
 	Opens func()
 	// Apart makes each number that is used an operand of its own: what is being
@@ -57,7 +57,7 @@ type Recorder struct {
 	called string     // the name that the next op is called by, or ""
 	tape   *tape
 	spare  *tape // whose room the next one has
-	held   []value.Value
+	held   []object.Value
 	onces  map[string]*engine.Plan // of single ops
 	key    []byte                  // scratch space
 }
@@ -110,7 +110,7 @@ func (r *Recorder) current() *tape {
 }
 
 // Emit records one op with one result.
-func (r *Recorder) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) (*value.Array, error) {
+func (r *Recorder) Emit(op ir.Op, attrs ir.Attrs, args ...*object.Array) (*object.Array, error) {
 	t, outs, err := r.record(op, attrs, args)
 	if err != nil {
 		return nil, err
@@ -119,12 +119,12 @@ func (r *Recorder) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) (*value.
 }
 
 // EmitN records one op with any number of results.
-func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*value.Array) ([]*value.Array, error) {
+func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*object.Array) ([]*object.Array, error) {
 	t, outs, err := r.record(op, attrs, args)
 	if err != nil {
 		return nil, err
 	}
-	arrays := make([]*value.Array, len(outs))
+	arrays := make([]*object.Array, len(outs))
 	for i, v := range outs {
 		arrays[i] = t.pending(v, op, attrs, args)
 	}
@@ -132,7 +132,7 @@ func (r *Recorder) EmitN(op ir.Op, attrs ir.Attrs, args ...*value.Array) ([]*val
 }
 
 // record puts an op on the tape.
-func (r *Recorder) record(op ir.Op, attrs ir.Attrs, args []*value.Array) (*tape, []ir.Value, error) {
+func (r *Recorder) record(op ir.Op, attrs ir.Attrs, args []*object.Array) (*tape, []ir.Value, error) {
 	t := r.current()
 	var few [4]ir.Value
 	vals := few[:0]
@@ -151,7 +151,7 @@ func (r *Recorder) record(op ir.Op, attrs ir.Attrs, args []*value.Array) (*tape,
 }
 
 // Program gives the program that computes the arrays, without running it.
-func (r *Recorder) Program(arrays ...*value.Array) (*ir.Program, error) {
+func (r *Recorder) Program(arrays ...*object.Array) (*ir.Program, error) {
 	t := r.current()
 	outs := make([]ir.Value, len(arrays))
 	for i, a := range arrays {
@@ -169,12 +169,12 @@ func (r *Recorder) Program(arrays ...*value.Array) (*ir.Program, error) {
 func (r *Recorder) Cut() { r.tape = nil }
 
 // Perform runs what was recorded last, a store, as a program of its own.
-func (r *Recorder) Perform(out *value.Array) error {
+func (r *Recorder) Perform(out *object.Array) error {
 	n := out.Pending().(*node)
 	t := n.tape
 	r.tape = nil
 	if r.Dry {
-		t.foresee([]*value.Array{out})
+		t.foresee([]*object.Array{out})
 		return nil
 	}
 	_, err := t.execute(t.b.Program(false, n.v))
@@ -184,13 +184,13 @@ func (r *Recorder) Perform(out *value.Array) error {
 }
 
 // Recorded reports whether an array waits for a program.
-func (r *Recorder) Recorded(a *value.Array) bool {
+func (r *Recorder) Recorded(a *object.Array) bool {
 	_, ok := a.Pending().(*node)
 	return ok
 }
 
 // Compute computes a recorded array straight into a tensor of its type and shape.
-func (r *Recorder) Compute(a *value.Array, into *tensor.Tensor) error {
+func (r *Recorder) Compute(a *object.Array, into *tensor.Tensor) error {
 	n := a.Pending().(*node)
 	t := n.tape
 	results, err := t.execute(t.b.Program(false, n.v), into)

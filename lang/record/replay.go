@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Replay is a planned program with what its sites stand for. Inputs are in the
@@ -38,7 +38,7 @@ func (r *Recorder) Empty() bool { return r.tape == nil && len(r.held) == 0 && !r
 
 // Replay makes the program of a pending array one that can be run again; nil if
 // it cannot. One whose result is a view is no use but to be copied to a place.
-func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
+func (r *Recorder) Replay(a *object.Array, placed bool) *Replay {
 	n, ok := a.Pending().(*node)
 	if !ok || n.tape != r.tape || len(n.tape.under) > 0 || a.ReadOnly || a.DType().IsText() {
 		return nil
@@ -64,7 +64,7 @@ func (r *Recorder) Replay(a *value.Array, placed bool) *Replay {
 
 // Run computes the expression for other inputs; false if that cannot be said
 // to be what recording it again would do, or fails.
-func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
+func (rp *Replay) Run(inputs []*tensor.Tensor) (*object.Array, bool, error) {
 	out, ok, err := rp.run(inputs, nil)
 	if rp.own && ok && err == nil {
 		out = owned(out)
@@ -73,9 +73,9 @@ func (rp *Replay) Run(inputs []*tensor.Tensor) (*value.Array, bool, error) {
 	case !ok || err != nil || out.Base() != nil:
 		return nil, false, err
 	case rp.scalar:
-		return value.NewScalar(Detached(out)), true, nil
+		return object.NewScalar(Detached(out)), true, nil
 	}
-	return value.NewArray(out), true, nil
+	return object.NewArray(out), true, nil
 }
 
 // Fits tells a place for the result.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Suspended is the state of work that waits. The zero value is that of work which has
@@ -15,7 +15,7 @@ type Suspended struct {
 	at      diag.Place
 	called  string
 	tape    *tape
-	held    []value.Value
+	held    []object.Value
 	met     []engine.Warning
 	solo    bool
 	apart   bool

@@ -6,7 +6,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // tape is a program under construction with the data of its inputs.
@@ -16,8 +16,8 @@ type tape struct {
 	known operands
 	sites []source // by site of the program's instructions
 	first [2]source
-	nodes int                       // arrays that stand on it and were not computed
-	under map[ir.Value]*value.Array // what was recorded as another type, by the other; see Under
+	nodes int                        // arrays that stand on it and were not computed
+	under map[ir.Value]*object.Array // what was recorded as another type, by the other; see Under
 }
 
 // source is what a site of a program stands for.
@@ -78,7 +78,7 @@ func (r *Recorder) heard() []engine.Warning {
 }
 
 // value finds or makes the program value of an array.
-func (t *tape) value(a *value.Array) (ir.Value, error) {
+func (t *tape) value(a *object.Array) (ir.Value, error) {
 	if data, ok := a.Ready(); ok && (!t.rec.Dry || t.rec.Foresight != nil) {
 		// Numbers are inputs too, so that programs that differ in them are
 		// planned once.
@@ -103,7 +103,7 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 			return t.value(a)
 		}
 		if t.rec.Foresight != nil {
-			n.tape.foresee([]*value.Array{a})
+			n.tape.foresee([]*object.Array{a})
 		}
 	}
 	if a.Pending() != nil && !t.rec.Dry {
@@ -127,9 +127,9 @@ func (t *tape) value(a *value.Array) (ir.Value, error) {
 }
 
 // pending makes the array of a recorded value.
-func (t *tape) pending(v ir.Value, op ir.Op, attrs ir.Attrs, args []*value.Array) *value.Array {
+func (t *tape) pending(v ir.Value, op ir.Op, attrs ir.Attrs, args []*object.Array) *object.Array {
 	x := &struct {
-		value.Array
+		object.Array
 		node
 	}{node: node{tape: t, v: v}}
 	x.SetPending(t.b.Type(v), &x.node)
@@ -141,7 +141,7 @@ func (t *tape) pending(v ir.Value, op ir.Op, attrs ir.Attrs, args []*value.Array
 
 // staysReadOnly reports whether a result is not to be written to: a view of what is
 // not, or one that shows elements several times.
-func staysReadOnly(op ir.Op, attrs ir.Attrs, args []*value.Array) bool {
+func staysReadOnly(op ir.Op, attrs ir.Attrs, args []*object.Array) bool {
 	if op == ir.BroadcastTo {
 		return true
 	}
@@ -149,15 +149,15 @@ func staysReadOnly(op ir.Op, attrs ir.Attrs, args []*value.Array) bool {
 }
 
 // Force computes an array that is pending.
-func (n *node) Force(a *value.Array) error { return n.tape.run(a) }
+func (n *node) Force(a *object.Array) error { return n.tape.run(a) }
 
 // run computes arrays that are pending on this tape, in one program.
-func (t *tape) run(arrays ...*value.Array) error {
+func (t *tape) run(arrays ...*object.Array) error {
 	if t.rec.Dry {
 		if t.rec.Foresight != nil {
 			t.foresee(arrays)
 		}
-		return value.ErrUnknown
+		return object.ErrUnknown
 	}
 	var few [4]ir.Value
 	outs := few[:0]
@@ -198,7 +198,7 @@ func (t *tape) done() {
 
 // resolve gives a pending array its tensor. Array and node are one object: the
 // tape, with all that it reads, must not live as long.
-func resolve(a *value.Array, t *tensor.Tensor) {
+func resolve(a *object.Array, t *tensor.Tensor) {
 	n := a.Pending().(*node)
 	a.Resolve(t)
 	if n.perhaps && t.Base() == nil && !t.ReadOnly() {
@@ -215,7 +215,7 @@ func (n *node) leave() {
 
 // Own says that a recorded array is a view of what nobody else will ever see: its
 // elements are its own.
-func (r *Recorder) Own(a *value.Array) {
+func (r *Recorder) Own(a *object.Array) {
 	if n, ok := a.Pending().(*node); ok {
 		n.own = true
 	}
@@ -269,7 +269,7 @@ func (r *Recorder) located(err error, sites []source) error {
 
 // Under is the array of another type that a recorded one was made of, bit by bit; nil
 // if nothing is known of it, or the next ops go to another program.
-func (r *Recorder) Under(a *value.Array) *value.Array {
+func (r *Recorder) Under(a *object.Array) *object.Array {
 	if n, ok := a.Pending().(*node); ok && n.tape == r.tape {
 		return n.tape.under[n.v]
 	}
@@ -277,10 +277,10 @@ func (r *Recorder) Under(a *value.Array) *value.Array {
 }
 
 // SetUnder says that a recorded array shows the bits of another.
-func (r *Recorder) SetUnder(a, under *value.Array) {
+func (r *Recorder) SetUnder(a, under *object.Array) {
 	n := a.Pending().(*node)
 	if n.tape.under == nil {
-		n.tape.under = map[ir.Value]*value.Array{}
+		n.tape.under = map[ir.Value]*object.Array{}
 	}
 	n.tape.under[n.v] = under
 }

@@ -5,20 +5,20 @@ package record
 import (
 	"slices"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Force computes every pending array among those given, in one program.
-func (r *Recorder) Force(arrays ...*value.Array) error {
+func (r *Recorder) Force(arrays ...*object.Array) error {
 	if len(arrays) == 1 {
 		_, err := arrays[0].Tensor()
 		return err
 	}
-	if !slices.ContainsFunc(arrays, func(a *value.Array) bool { return a.Pending() != nil }) {
+	if !slices.ContainsFunc(arrays, func(a *object.Array) bool { return a.Pending() != nil }) {
 		return nil
 	}
-	seen := make(map[*value.Array]bool, len(arrays))
-	byTape := map[*tape][]*value.Array{}
+	seen := make(map[*object.Array]bool, len(arrays))
+	byTape := map[*tape][]*object.Array{}
 	var order []*tape
 	for _, a := range arrays {
 		n, ok := a.Pending().(*node)
@@ -52,7 +52,7 @@ func (r *Recorder) Force(arrays ...*value.Array) error {
 
 // Sized computes those arrays of which only the data decide the sizes, for texts
 // that name them.
-func (r *Recorder) Sized(arrays ...*value.Array) error {
+func (r *Recorder) Sized(arrays ...*object.Array) error {
 	if r.Dry {
 		return nil
 	}
@@ -67,7 +67,7 @@ func (r *Recorder) Sized(arrays ...*value.Array) error {
 }
 
 // Settle computes every pending array inside a value: it is about to be kept.
-func (r *Recorder) Settle(vs ...value.Value) error {
+func (r *Recorder) Settle(vs ...object.Value) error {
 	if r.Dry {
 		if r.Foresight != nil {
 			_ = r.settle(vs)
@@ -77,15 +77,15 @@ func (r *Recorder) Settle(vs ...value.Value) error {
 	return r.settle(vs)
 }
 
-func (r *Recorder) settle(vs []value.Value) error {
+func (r *Recorder) settle(vs []object.Value) error {
 	if len(vs) == 1 {
 		switch x := vs[0].(type) { // the common ones need no search
-		case *value.Array:
+		case *object.Array:
 			if x.Pending() == nil {
 				return nil
 			}
 			return r.Force(x)
-		case value.Tuple, *value.Named, *value.List, *value.Dict:
+		case object.Tuple, *object.Named, *object.List, *object.Dict:
 		default:
 			return nil
 		}
@@ -109,25 +109,25 @@ func (r *Recorder) settle(vs []value.Value) error {
 }
 
 // mayWait tells values in which something may be still to be computed, at a glance.
-func mayWait(v value.Value) bool {
+func mayWait(v object.Value) bool {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return x.Pending() != nil
-	case *value.List:
+	case *object.List:
 		return !x.Settled
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			switch e := e.(type) {
-			case *value.Array:
+			case *object.Array:
 				if e.Pending() != nil {
 					return true
 				}
-			case value.Tuple, *value.Named, *value.Dict, *value.List:
+			case object.Tuple, *object.Named, *object.Dict, *object.List:
 				return true
 			}
 		}
 		return false
-	case *value.Named, *value.Dict:
+	case *object.Named, *object.Dict:
 		return true
 	}
 	return false
@@ -136,24 +136,24 @@ func mayWait(v value.Value) bool {
 // collector finds the pending arrays inside values. Lists that were settled
 // before are not searched again: all that goes into one later is settled first.
 type collector struct {
-	arrays []*value.Array
-	lists  []*value.List
+	arrays []*object.Array
+	lists  []*object.List
 }
 
-func (c *collector) collect(v value.Value, depth int) {
+func (c *collector) collect(v object.Value, depth int) {
 	if depth > 8 {
 		return
 	}
-	switch x := value.Unnamed(v).(type) {
-	case *value.Array:
+	switch x := object.Unnamed(v).(type) {
+	case *object.Array:
 		if x.Pending() != nil {
 			c.arrays = append(c.arrays, x)
 		}
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			c.collect(e, depth+1)
 		}
-	case *value.List:
+	case *object.List:
 		if x.Settled {
 			return
 		}
@@ -163,7 +163,7 @@ func (c *collector) collect(v value.Value, depth int) {
 				c.collect(e.Value(), depth+1)
 			}
 		}
-	case *value.Dict:
+	case *object.Dict:
 		if x.Fresh() {
 			for _, e := range x.Values() {
 				c.collect(e, depth+1)
@@ -179,16 +179,16 @@ const longTape = 128
 
 // Hold notes a value that is waiting while its sibling is evaluated, if arrays
 // in it are to be computed; Release goes back to an earlier count.
-func (r *Recorder) Hold(v value.Value) {
+func (r *Recorder) Hold(v object.Value) {
 	if r.Dry {
 		return
 	}
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		if x.Pending() == nil {
 			return
 		}
-	case value.Tuple, *value.Named, *value.List, *value.Dict:
+	case object.Tuple, *object.Named, *object.List, *object.Dict:
 		if !mayWait(v) {
 			return
 		}
@@ -204,7 +204,7 @@ func (r *Recorder) Hold(v value.Value) {
 
 // Free gives back the memory of an array that nothing holds any more, unless
 // something recorded may still read it.
-func (r *Recorder) Free(a *value.Array) {
+func (r *Recorder) Free(a *object.Array) {
 	if _, lone := a.Lone(); lone {
 		return
 	}
@@ -221,7 +221,7 @@ func (r *Recorder) Free(a *value.Array) {
 }
 
 // settledValue reports whether nothing in a value is to be computed.
-func settledValue(v value.Value) bool {
+func settledValue(v object.Value) bool {
 	var c collector
 	c.collect(v, 0)
 	return len(c.arrays) == 0

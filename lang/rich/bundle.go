@@ -8,7 +8,7 @@ import (
 	"fmt"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // The forms, by MIME type.
@@ -145,22 +145,22 @@ func (c *Cell) End(h builtin.Host, each bool) error {
 
 // Quiet is a value that a prompt does not show as a result: what plot() gives.
 type Quiet interface {
-	value.Value
+	object.Value
 	Quiet()
 }
 
 // IsQuiet reports a quiet value, or a list or tuple that ends with one: what hist() gives.
-func IsQuiet(v value.Value) bool {
+func IsQuiet(v object.Value) bool {
 	for range 4 {
 		switch x := v.(type) {
 		case Quiet:
 			return true
-		case *value.List:
+		case *object.List:
 			if x.Len() == 0 {
 				return false
 			}
 			v = x.At(x.Len() - 1)
-		case value.Tuple:
+		case object.Tuple:
 			if len(x) == 0 {
 				return false
 			}

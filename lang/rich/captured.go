@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Captured is what a cell has printed and displayed in place of showing it.
@@ -79,9 +79,9 @@ func (o *Output) Forms(builtin.Host, Screen) (Bundle, error) {
 }
 
 // valueOf is what a form or its metadata holds, as a value.
-func valueOf(data any) (value.Value, error) {
+func valueOf(data any) (object.Value, error) {
 	if b, ok := data.([]byte); ok {
-		return value.Bytes(b), nil
+		return object.Bytes(b), nil
 	}
 	raw, err := json.Marshal(data)
 	if err != nil {
@@ -90,8 +90,8 @@ func valueOf(data any) (value.Value, error) {
 	return fromJSON(json.RawMessage(raw))
 }
 
-func dictOf(data map[string]any) (value.Value, error) {
-	d := value.NewDict()
+func dictOf(data map[string]any) (object.Value, error) {
+	d := object.NewDict()
 	for _, key := range slices.Sorted(maps.Keys(data)) {
 		v, err := valueOf(data[key])
 		if err != nil {
@@ -114,38 +114,38 @@ func capturedEntries() []builtin.Entry {
 		}
 		return "." + name + "()"
 	}
-	of := func(class, name, doc string, get func(v value.Value) (value.Value, error)) builtin.Entry {
+	of := func(class, name, doc string, get func(v object.Value) (object.Value, error)) builtin.Entry {
 		return builtin.Entry{Names: []string{capturedPrefix + class + "." + name}, Params: "self", Property: true, Doc: doc, Example: example[class] + "." + name,
-			Fn: func(c *builtin.Call) (value.Value, error) { return get(c.Args[0]) }}
+			Fn: func(c *builtin.Call) (object.Value, error) { return get(c.Args[0]) }}
 	}
-	method := func(class, name, doc string, do func(h builtin.Host, v value.Value) error) builtin.Entry {
+	method := func(class, name, doc string, do func(h builtin.Host, v object.Value) error) builtin.Entry {
 		return builtin.Entry{Names: []string{capturedPrefix + class + "." + name}, Params: "self", Effect: true, Dry: builtin.ReturnsNone, Doc: doc, Example: example[class] + call(name),
-			Fn: func(c *builtin.Call) (value.Value, error) { return value.None, do(c.Host, c.Args[0]) }}
+			Fn: func(c *builtin.Call) (object.Value, error) { return object.None, do(c.Host, c.Args[0]) }}
 	}
-	show := func(h builtin.Host, v value.Value) error { return v.(*Captured).show(h) }
+	show := func(h builtin.Host, v object.Value) error { return v.(*Captured).show(h) }
 	return []builtin.Entry{
 		{Names: []string{capturedPrefix + "CapturedIO"}, Params: "stdout, stderr, outputs=None", Doc: "What %%capture gives: texts that were printed and displays that were kept.",
 			Example: from + "CapturedIO('printed', '', [RichOutput({'text/plain': '3'})])()", Effect: true, Fn: newCaptured},
 		{Names: []string{capturedPrefix + "RichOutput"}, Params: "data=None, metadata=None", Doc: "One display in its forms, by MIME type.",
 			Example: from + "RichOutput({'text/plain': '3'})", Effect: true, Fn: newOutput},
-		of("CapturedIO", "stdout", "What the cell has printed.", func(v value.Value) (value.Value, error) { return value.Str(v.(*Captured).Stdout), nil }),
-		of("CapturedIO", "stderr", "What the cell has written to standard error.", func(v value.Value) (value.Value, error) { return value.Str(v.(*Captured).Stderr), nil }),
-		of("CapturedIO", "outputs", "What the cell has displayed, its result among it.", func(v value.Value) (value.Value, error) {
-			out := []value.Value{}
+		of("CapturedIO", "stdout", "What the cell has printed.", func(v object.Value) (object.Value, error) { return object.Str(v.(*Captured).Stdout), nil }),
+		of("CapturedIO", "stderr", "What the cell has written to standard error.", func(v object.Value) (object.Value, error) { return object.Str(v.(*Captured).Stderr), nil }),
+		of("CapturedIO", "outputs", "What the cell has displayed, its result among it.", func(v object.Value) (object.Value, error) {
+			out := []object.Value{}
 			for _, b := range v.(*Captured).Outputs {
 				out = append(out, &Output{b})
 			}
-			return value.NewList(out...), nil
+			return object.NewList(out...), nil
 		}),
 		method("CapturedIO", "show", "Prints and displays what was kept.", show),
 		method("CapturedIO", "__call__", "Prints and displays what was kept.", show),
-		of("RichOutput", "data", "The forms, by MIME type.", func(v value.Value) (value.Value, error) { return dictOf(v.(*Output).Data) }),
-		of("RichOutput", "metadata", "What is said of the forms.", func(v value.Value) (value.Value, error) { return dictOf(v.(*Output).Metadata) }),
-		method("RichOutput", "display", "Displays it.", func(h builtin.Host, v value.Value) error { return Display(h, v.(*Output).Bundle) }),
+		of("RichOutput", "data", "The forms, by MIME type.", func(v object.Value) (object.Value, error) { return dictOf(v.(*Output).Data) }),
+		of("RichOutput", "metadata", "What is said of the forms.", func(v object.Value) (object.Value, error) { return dictOf(v.(*Output).Metadata) }),
+		method("RichOutput", "display", "Displays it.", func(h builtin.Host, v object.Value) error { return Display(h, v.(*Output).Bundle) }),
 	}
 }
 
-func newCaptured(c *builtin.Call) (value.Value, error) {
+func newCaptured(c *builtin.Call) (object.Value, error) {
 	v := &Captured{}
 	var err error
 	if v.Stdout, err = c.Str("stdout", ""); err != nil {
@@ -158,14 +158,14 @@ func newCaptured(c *builtin.Call) (value.Value, error) {
 	for _, e := range list {
 		o, ok := e.(*Output)
 		if !ok {
-			return nil, value.Errorf(value.TypeError, "an output is a RichOutput, not %s", e.TypeName())
+			return nil, object.Errorf(object.TypeError, "an output is a RichOutput, not %s", e.TypeName())
 		}
 		v.Outputs = append(v.Outputs, o.Bundle)
 	}
 	return v, err
 }
 
-func newOutput(c *builtin.Call) (value.Value, error) {
+func newOutput(c *builtin.Call) (object.Value, error) {
 	o := &Output{Bundle{Data: map[string]any{}}}
 	if c.Given("data") {
 		if err := merge(&o.Bundle, c.Arg("data")); err != nil {

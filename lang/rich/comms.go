@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Comms is _comm, on which the module comm is built.
@@ -21,8 +21,8 @@ var Comms = builtin.Library{
 const receiverKey = "rich.receiver"
 
 // receiver is the function of the program that takes what the front end sends.
-func receiver(h builtin.Host) *value.Value {
-	return h.State(receiverKey, func() any { return new(value.Value) }).(*value.Value)
+func receiver(h builtin.Host) *object.Value {
+	return h.State(receiverKey, func() any { return new(object.Value) }).(*object.Value)
 }
 
 func commerOf(h builtin.Host) builtin.Commer {
@@ -33,28 +33,28 @@ func commerOf(h builtin.Host) builtin.Commer {
 func commEntries() []builtin.Entry {
 	sends := func(name, kind, params, doc string) builtin.Entry {
 		return builtin.Entry{Names: []string{"_comm." + name}, Params: params, Effect: true, Dry: builtin.ReturnsNone, Doc: doc, Example: "import _comm\n_comm.connected()",
-			Fn: func(c *builtin.Call) (value.Value, error) { return value.None, sendComm(c, kind) }}
+			Fn: func(c *builtin.Call) (object.Value, error) { return object.None, sendComm(c, kind) }}
 	}
 	return []builtin.Entry{
 		sends("open", "comm_open", "comm_id, target, data, metadata, buffers", "Opens a channel to the front end."),
 		sends("send", "comm_msg", "comm_id, data, metadata, buffers", "Sends a message."),
 		sends("close", "comm_close", "comm_id, data, metadata, buffers", "Closes a channel."),
 		{Names: []string{"_comm.handler"}, Params: "f", Effect: true, Dry: builtin.ReturnsNone, Doc: "Sets who takes what the front end sends.", Example: "import _comm\n_comm.connected()",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				*receiver(c.Host) = c.Arg("f")
-				return value.None, nil
+				return object.None, nil
 			}},
 		{Names: []string{"_comm.connected"}, Params: "", Effect: true, Doc: "Whether the front end takes messages.", Example: "import _comm\n_comm.connected()",
-			Fn: func(c *builtin.Call) (value.Value, error) { return value.Bool(commerOf(c.Host) != nil), nil }},
+			Fn: func(c *builtin.Call) (object.Value, error) { return object.Bool(commerOf(c.Host) != nil), nil }},
 		{Names: []string{"_comm.parent"}, Params: "", Effect: true, Doc: "The name of the request that is answered now.", Example: "import _comm\n_comm.parent()",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				if f := commerOf(c.Host); f != nil {
-					return value.Str(f.Parent()), nil
+					return object.Str(f.Parent()), nil
 				}
-				return value.Str(""), nil
+				return object.Str(""), nil
 			}},
 		{Names: []string{"_comm.forms"}, Params: "value", Effect: true, Doc: "The forms in which a value is displayed, by MIME type, and what is said of them.", Example: "import _comm\n_comm.forms(1)",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				b, err := bundleOf(c, c.Arg("value"), false)
 				if err != nil {
 					return nil, err
@@ -64,20 +64,20 @@ func commEntries() []builtin.Entry {
 					return nil, err
 				}
 				metadata, err := dictOf(b.Metadata)
-				return value.Tuple{data, metadata}, err
+				return object.Tuple{data, metadata}, err
 			}},
 		{Names: []string{"_comm.fail"}, Params: "exception", Effect: true, Doc: "Shows an exception as that of a cell is shown; whether the front end can.", Example: "import _comm\n_comm.fail(ValueError('a'))",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				face, ok := builtin.SinkOf(c.Host).(interface{ Fail(err error) })
-				exc, isExc := c.Arg("exception").(*value.Exception)
+				exc, isExc := c.Arg("exception").(*object.Exception)
 				if !ok || !isExc {
-					return value.Bool(false), nil
+					return object.Bool(false), nil
 				}
 				err, raised := exc.Raised.(error)
 				if raised {
 					face.Fail(err)
 				}
-				return value.Bool(raised), nil
+				return object.Bool(raised), nil
 			}},
 	}
 }
@@ -87,9 +87,9 @@ func sendComm(c *builtin.Call, kind string) error {
 	if f == nil {
 		return nil
 	}
-	m := builtin.Comm{Kind: kind, ID: value.StrOf(c.Arg("comm_id"))}
+	m := builtin.Comm{Kind: kind, ID: object.StrOf(c.Arg("comm_id"))}
 	if kind == "comm_open" {
-		m.Target = value.StrOf(c.Arg("target"))
+		m.Target = object.StrOf(c.Arg("target"))
 	}
 	var err error
 	if m.Data, err = jsonOf(c.Arg("data")); err != nil {
@@ -103,9 +103,9 @@ func sendComm(c *builtin.Call, kind string) error {
 		return err
 	}
 	for _, v := range list {
-		b, ok := value.Held(v).(value.Bytes)
+		b, ok := object.Held(v).(object.Bytes)
 		if !ok {
-			return value.Errorf(value.TypeError, "a buffer is bytes, not %s", v.TypeName())
+			return object.Errorf(object.TypeError, "a buffer is bytes, not %s", v.TypeName())
 		}
 		m.Buffers = append(m.Buffers, []byte(b))
 	}
@@ -128,23 +128,23 @@ func Receive(h builtin.Host, m builtin.Comm) (known bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	buffers := make([]value.Value, len(m.Buffers))
+	buffers := make([]object.Value, len(m.Buffers))
 	for i, b := range m.Buffers {
-		buffers[i] = value.Bytes(bytes.Clone(b))
+		buffers[i] = object.Bytes(bytes.Clone(b))
 	}
-	v, err := h.Call(f, []value.Value{value.Str(m.Kind), value.Str(m.ID), value.Str(m.Target), data, meta, value.NewList(buffers...)}, nil)
-	return err == nil && v == value.Bool(true), err
+	v, err := h.Call(f, []object.Value{object.Str(m.Kind), object.Str(m.ID), object.Str(m.Target), data, meta, object.NewList(buffers...)}, nil)
+	return err == nil && v == object.Bool(true), err
 }
 
 // fromJSON gives what JSON says as a value: raw text, or what encoding/json makes of it
 // with UseNumber.
-func fromJSON(j any) (value.Value, error) {
+func fromJSON(j any) (object.Value, error) {
 	switch x := j.(type) {
 	case nil:
-		return value.None, nil
+		return object.None, nil
 	case json.RawMessage:
 		if len(x) == 0 {
-			return value.NewDict(), nil
+			return object.NewDict(), nil
 		}
 		d := json.NewDecoder(bytes.NewReader(x))
 		d.UseNumber()
@@ -154,17 +154,17 @@ func fromJSON(j any) (value.Value, error) {
 		}
 		return fromJSON(v)
 	case bool:
-		return value.Bool(x), nil
+		return object.Bool(x), nil
 	case string:
-		return value.Str(x), nil
+		return object.Str(x), nil
 	case json.Number:
 		if n, err := x.Int64(); err == nil && !strings.ContainsAny(string(x), ".eE") {
-			return value.Int(n), nil
+			return object.Int(n), nil
 		}
 		f, err := x.Float64()
-		return value.Float(f), err
+		return object.Float(f), err
 	case []any:
-		out := make([]value.Value, len(x))
+		out := make([]object.Value, len(x))
 		for i, e := range x {
 			v, err := fromJSON(e)
 			if err != nil {
@@ -172,9 +172,9 @@ func fromJSON(j any) (value.Value, error) {
 			}
 			out[i] = v
 		}
-		return value.NewList(out...), nil
+		return object.NewList(out...), nil
 	case map[string]any:
-		d := value.NewDict()
+		d := object.NewDict()
 		for k, e := range x {
 			v, err := fromJSON(e)
 			if err != nil {
@@ -184,5 +184,5 @@ func fromJSON(j any) (value.Value, error) {
 		}
 		return d, nil
 	}
-	return nil, value.Errorf(value.TypeError, "%T is no JSON", j)
+	return nil, object.Errorf(object.TypeError, "%T is no JSON", j)
 }

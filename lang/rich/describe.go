@@ -13,7 +13,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // note is a text as a value that a prompt shows as it is.
@@ -28,7 +28,7 @@ func (n *note) Repr() string { return n.text }
 func describeEntries() []builtin.Entry {
 	return []builtin.Entry{
 		{Names: []string{"describe"}, Params: "x", Doc: "Says in a line what an array holds: count, NaN, least, quartiles, greatest, mean, distribution; a line for each array of a mapping.",
-			Example: "describe(np.arange(10))", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+			Example: "describe(np.arange(10))", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 				if d, ok := builtin.Mapping(c.Args[0]); ok {
 					return describeAll(c, d)
 				}
@@ -39,7 +39,7 @@ func describeEntries() []builtin.Entry {
 				line, err := Describe(t, ScreenOf(c.Host).Columns)
 				return &note{line}, err
 			}},
-		{Names: []string{"sparkline"}, Params: "x, width=60", Doc: "A vector as a row of blocks.", Example: "sparkline([1, 2, 5, 3])", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"sparkline"}, Params: "x, width=60", Doc: "A vector as a row of blocks.", Example: "sparkline([1, 2, 5, 3])", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			t, err := c.Tensor("x")
 			if err != nil {
 				return nil, err
@@ -49,7 +49,7 @@ func describeEntries() []builtin.Entry {
 				return nil, err
 			}
 			if t.Rank() != 1 {
-				return nil, value.Errorf("ValueError", "a sparkline is of a vector, not of the shape %s", value.Repr(value.Ints(t.Shape()))).WithHint("show(x) draws a matrix")
+				return nil, object.Errorf("ValueError", "a sparkline is of a vector, not of the shape %s", object.Repr(object.Ints(t.Shape()))).WithHint("show(x) draws a matrix")
 			}
 			v, err := numbers(t)
 			return &note{display.Sparkline(v, min(max(wide, 1), 1000))}, err
@@ -60,10 +60,10 @@ func describeEntries() []builtin.Entry {
 // numbers reads all elements of a tensor of numbers.
 func numbers(t *tensor.Tensor) ([]float64, error) {
 	if d := t.DType(); d.IsComplex() || d.IsText() || d.IsTime() {
-		return nil, value.Errorf(value.TypeError, "%s has no order to be described", d)
+		return nil, object.Errorf(object.TypeError, "%s has no order to be described", d)
 	}
 	if t.Size() > display.MostSummed {
-		return nil, value.Errorf("ValueError", "%d elements are too many", t.Size()).WithHint("describe(x[::n]) takes every n-th")
+		return nil, object.Errorf("ValueError", "%d elements are too many", t.Size()).WithHint("describe(x[::n]) takes every n-th")
 	}
 	out := make([]float64, 0, t.Size())
 	read := display.NumberAt(t)
@@ -117,7 +117,7 @@ func room(columns int, name string) int {
 // mostDescribed arrays of a mapping are described.
 const mostDescribed = 1000
 
-func describeAll(c *builtin.Call, d *value.Dict) (value.Value, error) {
+func describeAll(c *builtin.Call, d *object.Dict) (object.Value, error) {
 	var lines []string
 	columns := ScreenOf(c.Host).Columns
 	for i, k := range d.Keys() {
@@ -137,7 +137,7 @@ func describeAll(c *builtin.Call, d *value.Dict) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		name := value.StrOf(k) + "  "
+		name := object.StrOf(k) + "  "
 		line, err := Describe(t, room(columns, name))
 		if err != nil {
 			line = t.DType().String() + " " + display.ShapeText(t.Shape())

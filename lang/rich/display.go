@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is display() and what of IPython.display goes with it.
@@ -27,7 +27,7 @@ var Library = builtin.Library{
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(displayEntries(), formEntries(), capturedEntries(), mediaEntries(), shellEntries(), progressEntries(), describeEntries()),
 		// A version of IPython that has what is here: programs compare it with older ones.
-		Constants: map[string]value.Value{"IPython.__version__": value.Str("9.8.0"), "IPython.version_info": value.Tuple{value.Int(9), value.Int(8), value.Int(0), value.Str("")}}}
+		Constants: map[string]object.Value{"IPython.__version__": object.Str("9.8.0"), "IPython.version_info": object.Tuple{object.Int(9), object.Int(8), object.Int(0), object.Str("")}}}
 }
 
 // inIPython are an entry's names: the bare one, and those of IPython's modules.
@@ -37,20 +37,20 @@ func inIPython(bare, name string) []string {
 
 func displayEntries() []builtin.Entry {
 	type all struct {
-		Include, Exclude, Metadata, Transient, DisplayId value.Value
+		Include, Exclude, Metadata, Transient, DisplayId object.Value
 		Raw, Clear                                       bool
-		Rest                                             []value.Value
+		Rest                                             []object.Value
 		Kw                                               []builtin.Kw
 	}
 	type later struct {
-		Obj, DisplayId value.Value
+		Obj, DisplayId object.Value
 	}
 	type clearing struct{ Wait bool }
 	return []builtin.Entry{
 		{Names: inIPython("display", "display"), Params: "*objs, include=None, exclude=None, metadata=None, transient=None, display_id=None, raw=False, clear=False, **kwargs", Effect: true,
 			Doc:     "Shows values: in a notebook as tables, pictures and the like, elsewhere as text. With a display_id it can be updated; True makes one, and gives a handle with update().",
 			Example: "display(np.arange(3))\ndisplay(display.Markdown('**bold**'))",
-			Fn: builtin.Taking(func(c *builtin.Call, a *all) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *all) (object.Value, error) {
 				if a.Clear {
 					Clear(c.Host, true)
 				}
@@ -82,63 +82,63 @@ func displayEntries() []builtin.Entry {
 		{Names: inIPython("display.update", "update_display"), Params: "obj, *, display_id", Effect: true, Dry: builtin.ReturnsNone,
 			Doc:     "Shows another value in the place of what was displayed under an id.",
 			Example: "h = display('working', display_id='job')\ndisplay.update('done', display_id='job')",
-			Fn: builtin.Taking(func(c *builtin.Call, a *later) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *later) (object.Value, error) {
 				b, err := bundleOf(c, a.Obj, false)
 				if err != nil {
 					return nil, err
 				}
-				b.ID = value.StrOf(a.DisplayId)
-				return value.None, Update(c.Host, b)
+				b.ID = object.StrOf(a.DisplayId)
+				return object.None, Update(c.Host, b)
 			})},
 		{Names: inIPython("clear_output", "clear_output"), Params: "wait=False", Effect: true, Dry: builtin.ReturnsNone,
 			Doc: "Removes what the cell has shown; with wait when the next thing is shown.", Example: "clear_output(wait=True)",
-			Fn: builtin.Taking(func(c *builtin.Call, a *clearing) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *clearing) (object.Value, error) {
 				Clear(c.Host, a.Wait)
-				return value.None, nil
+				return object.None, nil
 			})},
 	}
 }
 
 // displayID reads a display_id: None, True, or a text.
-func displayID(v value.Value) (id string, handle value.Value, err error) {
+func displayID(v object.Value) (id string, handle object.Value, err error) {
 	switch x := v.(type) {
-	case nil, value.NoneType:
-		return "", value.None, nil
-	case value.Bool:
+	case nil, object.NoneType:
+		return "", object.None, nil
+	case object.Bool:
 		if !x {
-			return "", value.None, nil
+			return "", object.None, nil
 		}
 		var b [16]byte
 		_, _ = rand.Read(b[:])
 		id = hex.EncodeToString(b[:])
 	default:
-		id = value.StrOf(v)
+		id = object.StrOf(v)
 	}
 	return id, &Handle{ID: id}, nil
 }
 
 // bundleOf is a value's forms; raw: it is a dict of forms.
-func bundleOf(c *builtin.Call, v value.Value, raw bool) (Bundle, error) {
+func bundleOf(c *builtin.Call, v object.Value, raw bool) (Bundle, error) {
 	if raw {
 		b := Bundle{Data: map[string]any{}}
 		return b, merge(&b, v)
 	}
-	if s, ok := v.(value.Str); ok && !ScreenOf(c.Host).Notebook {
-		return Text(value.Repr(s)), nil
+	if s, ok := v.(object.Str); ok && !ScreenOf(c.Host).Notebook {
+		return Text(object.Repr(s)), nil
 	}
 	return Of(c.Host, v, ScreenOf(c.Host))
 }
 
 // choose drops forms that are not wanted, and adds metadata.
-func choose(b *Bundle, c *builtin.Call, include, exclude, metadata value.Value) error {
-	set := func(v value.Value) (map[string]bool, error) {
+func choose(b *Bundle, c *builtin.Call, include, exclude, metadata object.Value) error {
+	set := func(v object.Value) (map[string]bool, error) {
 		if builtin.IsNone(v) {
 			return nil, nil
 		}
 		names, err := c.Elems(v)
 		out := map[string]bool{}
 		for _, n := range names {
-			out[value.StrOf(n)] = true
+			out[object.StrOf(n)] = true
 		}
 		return out, err
 	}
@@ -217,13 +217,13 @@ func (o *Object) Forms(h builtin.Host, s Screen) (Bundle, error) {
 
 // tree are the arguments of JSON.
 type tree struct {
-	Data, Url, Filename, Metadata, Root value.Value
+	Data, Url, Filename, Metadata, Root object.Value
 	Expanded                            bool
 	Kw                                  []builtin.Kw
 }
 
 // newJSON is JSON(…). What it is told of its look is said of the form, where Lab reads it.
-func newJSON(c *builtin.Call, a *tree) (value.Value, error) {
+func newJSON(c *builtin.Call, a *tree) (object.Value, error) {
 	v, err := a.Data, error(nil)
 	if builtin.IsNone(v) {
 		if v, err = readFile(c, a.Filename, a.Url); err != nil {
@@ -231,16 +231,16 @@ func newJSON(c *builtin.Call, a *tree) (value.Value, error) {
 		}
 	}
 	o := &Object{Name: "JSON", Bundle: Bundle{Data: map[string]any{}}}
-	if text, ok := v.(value.Bytes); ok { // of a file
+	if text, ok := v.(object.Bytes); ok { // of a file
 		if !json.Valid([]byte(text)) {
-			return nil, value.Errorf("ValueError", "the file holds no JSON")
+			return nil, object.Errorf("ValueError", "the file holds no JSON")
 		}
 		o.Data[JSON] = json.RawMessage(text)
 	} else if o.Data[JSON], err = jsonOf(v); err != nil {
 		return nil, err
 	}
 	look := map[string]any{"expanded": a.Expanded, "root": "root"}
-	add := func(v value.Value) error {
+	add := func(v object.Value) error {
 		m, err := jsonOf(v)
 		if fields, ok := m.(map[string]any); ok {
 			maps.Copy(look, fields)
@@ -248,7 +248,7 @@ func newJSON(c *builtin.Call, a *tree) (value.Value, error) {
 		return err
 	}
 	if !builtin.IsNone(a.Root) {
-		look["root"] = value.StrOf(a.Root)
+		look["root"] = object.StrOf(a.Root)
 	}
 	if !builtin.IsNone(a.Metadata) {
 		err = add(a.Metadata)
@@ -265,12 +265,12 @@ func newJSON(c *builtin.Call, a *tree) (value.Value, error) {
 // formEntries are the constructors of objects of one form, and the methods of handles.
 func formEntries() []builtin.Entry {
 	type source struct {
-		Data, Url, Filename, Metadata value.Value
+		Data, Url, Filename, Metadata object.Value
 	}
 	text := func(name, form, doc, sample string) builtin.Entry {
 		return builtin.Entry{Names: inIPython("display."+name, name), Params: "data=None, url=None, filename=None, metadata=None", Effect: true,
 			Doc: doc, Example: "display(display." + name + "(" + sample + "))",
-			Fn: builtin.Taking(func(c *builtin.Call, a *source) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *source) (object.Value, error) {
 				o := &Object{Name: name, Bundle: Bundle{Data: map[string]any{}}}
 				var err error
 				v := a.Data
@@ -279,8 +279,8 @@ func formEntries() []builtin.Entry {
 						return nil, err
 					}
 				}
-				if s, ok := v.(value.Bytes); ok {
-					v = value.Str(s)
+				if s, ok := v.(object.Bytes); ok {
+					v = object.Str(s)
 				}
 				o.Data[form], err = payload(form, v)
 				if err == nil && !builtin.IsNone(a.Metadata) {
@@ -292,27 +292,27 @@ func formEntries() []builtin.Entry {
 			})}
 	}
 	type picture struct {
-		Data, Url, Filename, Format, Width, Height, Embed value.Value
+		Data, Url, Filename, Format, Width, Height, Embed object.Value
 	}
-	type updating struct{ Self, Obj value.Value }
+	type updating struct{ Self, Obj object.Value }
 	handle := func(name, doc, sample string, f func(c *builtin.Call, h *Handle, b Bundle) error) builtin.Entry {
 		return builtin.Entry{Names: []string{"IPython.display.DisplayHandle." + name}, Params: "self, obj", Effect: true, Dry: builtin.ReturnsNone, Doc: doc,
 			Example: "h = display('working', display_id=True)\nh." + name + "(" + sample + ")",
-			Fn: builtin.Taking(func(c *builtin.Call, a *updating) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *updating) (object.Value, error) {
 				b, err := bundleOf(c, a.Obj, false)
 				if err != nil {
 					return nil, err
 				}
-				return value.None, f(c, a.Self.(*Handle), b)
+				return object.None, f(c, a.Self.(*Handle), b)
 			})}
 	}
 	ofForm := func(method, form, sample string) builtin.Entry {
 		return builtin.Entry{Names: []string{"IPython.display.DisplayObject." + method}, Params: "self", Effect: true, Doc: "The object as " + form + ", None where it has no such form.", Example: "display." + sample + "." + method + "()",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				if s, ok := c.Args[0].(*Object).Data[form].(string); ok {
-					return value.Str(s), nil
+					return object.Str(s), nil
 				}
-				return value.None, nil
+				return object.None, nil
 			}}
 	}
 	return []builtin.Entry{
@@ -330,15 +330,15 @@ func formEntries() []builtin.Entry {
 		{Names: inIPython("display.Image", "Image"), Params: "data=None, url=None, filename=None, format=None, embed=None, width=None, height=None", Effect: true,
 			Doc:     "A picture: bytes of a file, a file's name, or an array of (height, width) or (height, width, channels).",
 			Example: "display(display.Image(np.zeros((2, 2), np.uint8)))",
-			Fn: builtin.Taking(func(c *builtin.Call, a *picture) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *picture) (object.Value, error) {
 				return newImage(c, a.Data, a.Filename, a.Url, a.Width, a.Height)
 			})},
 		{Names: []string{"IPython.display.DisplayHandle"}, Params: "display_id=None", Effect: true, Doc: "A place for displays, which have its id.", Example: "from IPython.display import DisplayHandle\nDisplayHandle('job').display('shown')",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				if c.Given("display_id") {
-					return &Handle{ID: value.StrOf(c.Arg("display_id"))}, nil
+					return &Handle{ID: object.StrOf(c.Arg("display_id"))}, nil
 				}
-				_, h, err := displayID(value.Bool(true))
+				_, h, err := displayID(object.Bool(true))
 				return h, err
 			}},
 		handle("update", "Shows another value in the place of the one displayed.", "'done'", func(c *builtin.Call, h *Handle, b Bundle) error {
@@ -350,20 +350,20 @@ func formEntries() []builtin.Entry {
 			return Display(c.Host, b)
 		}),
 		{Names: []string{"IPython.display.DisplayHandle.display_id"}, Params: "self", Property: true, Doc: "The id.", Example: "display(1, display_id='a').display_id",
-			Fn: func(c *builtin.Call) (value.Value, error) { return value.Str(c.Args[0].(*Handle).ID), nil }},
+			Fn: func(c *builtin.Call) (object.Value, error) { return object.Str(c.Args[0].(*Handle).ID), nil }},
 		{Names: []string{"IPython.display.DisplayObject.data"}, Params: "self", Property: true, Doc: "The text or the bytes.", Example: "display.HTML('a').data",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				for form, d := range c.Args[0].(*Object).Data {
 					switch x := d.(type) {
 					case string:
 						if form != Plain {
-							return value.Str(x), nil
+							return object.Str(x), nil
 						}
 					case []byte:
-						return value.Bytes(x), nil
+						return object.Bytes(x), nil
 					}
 				}
-				return value.None, nil
+				return object.None, nil
 			}},
 	}
 }
@@ -372,17 +372,17 @@ func formEntries() []builtin.Entry {
 const mostBytes = 64 << 20
 
 // readFile reads what is to be shown.
-func readFile(c *builtin.Call, name, url value.Value) (value.Value, error) {
+func readFile(c *builtin.Call, name, url object.Value) (object.Value, error) {
 	if !builtin.IsNone(url) {
-		return nil, value.Errorf(value.NotInTq, "not in tq: display of a URL").WithHint("tq opens no connections: fetch the file first, then filename=")
+		return nil, object.Errorf(object.NotInTq, "not in tq: display of a URL").WithHint("tq opens no connections: fetch the file first, then filename=")
 	}
 	if builtin.IsNone(name) {
-		return nil, value.Errorf(value.TypeError, "nothing to show: data or filename is wanted")
+		return nil, object.Errorf(object.TypeError, "nothing to show: data or filename is wanted")
 	}
-	path := c.Host.Path(value.StrOf(name))
+	path := c.Host.Path(object.StrOf(name))
 	info, err := os.Stat(path)
 	if err == nil && info.Size() > mostBytes {
-		return nil, value.Errorf("ValueError", "%s has %d bytes, too many to be shown", value.StrOf(name), info.Size())
+		return nil, object.Errorf("ValueError", "%s has %d bytes, too many to be shown", object.StrOf(name), info.Size())
 	}
 	var b []byte
 	if err == nil {
@@ -390,20 +390,20 @@ func readFile(c *builtin.Call, name, url value.Value) (value.Value, error) {
 	}
 	if err != nil {
 		if os.IsNotExist(err) {
-			return nil, value.Errorf("FileNotFoundError", "[Errno 2] No such file or directory: %s", value.Repr(value.Str(value.StrOf(name))))
+			return nil, object.Errorf("FileNotFoundError", "[Errno 2] No such file or directory: %s", object.Repr(object.Str(object.StrOf(name))))
 		}
-		return nil, value.Errorf("OSError", "%v", err)
+		return nil, object.Errorf("OSError", "%v", err)
 	}
-	return value.Bytes(b), nil
+	return object.Bytes(b), nil
 }
 
 // newImage makes a picture of bytes, a file, or an array.
-func newImage(c *builtin.Call, data, name, url, width, height value.Value) (value.Value, error) {
-	if s, ok := data.(value.Str); ok { // as in IPython, a name
+func newImage(c *builtin.Call, data, name, url, width, height object.Value) (object.Value, error) {
+	if s, ok := data.(object.Str); ok { // as in IPython, a name
 		data, name = nil, s
 	}
 	if builtin.IsNone(data) && !builtin.IsNone(url) { // the page fetches it
-		return inHTML("Image", fmt.Sprintf(`<img src="%s" width="%s" height="%s"/>`, html.EscapeString(value.StrOf(url)), size(width, ""), size(height, ""))), nil
+		return inHTML("Image", fmt.Sprintf(`<img src="%s" width="%s" height="%s"/>`, html.EscapeString(object.StrOf(url)), size(width, ""), size(height, ""))), nil
 	}
 	if builtin.IsNone(data) {
 		v, err := readFile(c, name, url)
@@ -414,10 +414,10 @@ func newImage(c *builtin.Call, data, name, url, width, height value.Value) (valu
 	}
 	o := &Object{Name: "Image", Bundle: Bundle{Data: map[string]any{}}}
 	sides := map[string]any{}
-	if b, ok := value.Held(data).(value.Bytes); ok {
+	if b, ok := object.Held(data).(object.Bytes); ok {
 		form := formOf([]byte(b))
 		if form == "" {
-			return nil, value.Errorf("ValueError", "the bytes are no PNG, JPEG, GIF or SVG")
+			return nil, object.Errorf("ValueError", "the bytes are no PNG, JPEG, GIF or SVG")
 		}
 		if form == SVG {
 			o.Data[form] = string(b)
@@ -439,7 +439,7 @@ func newImage(c *builtin.Call, data, name, url, width, height value.Value) (valu
 		}
 		sides = o.Metadata[PNG].(map[string]any)
 	}
-	for key, v := range map[string]value.Value{"width": width, "height": height} {
+	for key, v := range map[string]object.Value{"width": width, "height": height} {
 		if !builtin.IsNone(v) {
 			n, err := builtin.ToInt(v)
 			if err != nil {

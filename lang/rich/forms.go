@@ -9,23 +9,23 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Shower is a value that knows its forms. Where Plain is not among them, repr is it.
 type Shower interface {
-	value.Value
+	object.Value
 	Forms(h builtin.Host, s Screen) (Bundle, error)
 }
 
 // Of gives the forms of a value that a screen can show.
-func Of(h builtin.Host, v value.Value, s Screen) (Bundle, error) {
+func Of(h builtin.Host, v object.Value, s Screen) (Bundle, error) {
 	return OfWritten(h, v, s, func() (string, error) { return Capped(h, v) })
 }
 
 // OfWritten is Of for a value whose repr is known.
-func OfWritten(h builtin.Host, v value.Value, s Screen, repr func() (string, error)) (Bundle, error) {
+func OfWritten(h builtin.Host, v object.Value, s Screen, repr func() (string, error)) (Bundle, error) {
 	b := Bundle{Data: map[string]any{}}
 	var err error
 	switch x := v.(type) {
@@ -33,11 +33,11 @@ func OfWritten(h builtin.Host, v value.Value, s Screen, repr func() (string, err
 		if b, err = x.Forms(h, s); err != nil {
 			return b, err
 		}
-	case *value.Instance:
+	case *object.Instance:
 		if b, err = ofObject(h, x, s); err != nil {
 			return b, err
 		}
-	case *value.Array:
+	case *object.Array:
 		if b, err = ofArray(h, x, s); err != nil {
 			return b, err
 		}
@@ -69,7 +69,7 @@ var methods = []struct{ name, form string }{
 
 // ofObject asks an object of the program. A method that fails is as one that is not there, and the face is told;
 // but an interrupt is one.
-func ofObject(h builtin.Host, x *value.Instance, s Screen) (Bundle, error) {
+func ofObject(h builtin.Host, x *object.Instance, s Screen) (Bundle, error) {
 	b := Bundle{Data: map[string]any{}, Metadata: map[string]any{}}
 	if !s.Notebook {
 		return b, nil
@@ -89,13 +89,13 @@ func ofObject(h builtin.Host, x *value.Instance, s Screen) (Bundle, error) {
 		if err != nil {
 			return b, err
 		}
-		if t, ok := v.(value.Tuple); ok && len(t) == 2 { // (data, metadata)
+		if t, ok := v.(object.Tuple); ok && len(t) == 2 { // (data, metadata)
 			if b.Metadata[m.form], err = jsonOf(t[1]); err != nil {
 				return b, err
 			}
 			v = t[0]
 		}
-		if v == nil || v == value.None {
+		if v == nil || v == object.None {
 			continue
 		}
 		if b.Data[m.form], err = payload(m.form, v); err != nil {
@@ -106,12 +106,12 @@ func ofObject(h builtin.Host, x *value.Instance, s Screen) (Bundle, error) {
 }
 
 // DisplaysItself has an object of the program that has _ipython_display_ show itself.
-func DisplaysItself(h builtin.Host, v value.Value) (done bool, err error) {
-	x, ok := v.(*value.Instance)
+func DisplaysItself(h builtin.Host, v object.Value) (done bool, err error) {
+	x, ok := v.(*object.Instance)
 	if !ok {
 		return false, nil
 	}
-	if _, ok := value.Special(x, "_ipython_display_"); !ok {
+	if _, ok := object.Special(x, "_ipython_display_"); !ok {
 		return false, nil
 	}
 	m, err := h.Attr(x, "_ipython_display_")
@@ -122,8 +122,8 @@ func DisplaysItself(h builtin.Host, v value.Value) (done bool, err error) {
 }
 
 // ask calls a method without arguments, nil if there is none or it fails.
-func ask(h builtin.Host, x value.Value, name string) (value.Value, error) {
-	if _, ok := value.Special(x, name); !ok {
+func ask(h builtin.Host, x object.Value, name string) (object.Value, error) {
+	if _, ok := object.Special(x, name); !ok {
 		return nil, nil
 	}
 	m, err := h.Attr(x, name)
@@ -132,12 +132,12 @@ func ask(h builtin.Host, x value.Value, name string) (value.Value, error) {
 	}
 	v, err := h.Call(m, nil, nil)
 	switch {
-	case err == nil && v == value.None:
+	case err == nil && v == object.None:
 		return nil, nil
 	case err != nil && (h.Context().Err() != nil || isInterrupt(err)):
 		return nil, err
 	case err != nil:
-		if face, ok := builtin.SinkOf(h).(interface{ Fail(err error) }); ok && !value.IsError(err, "NotImplementedError") {
+		if face, ok := builtin.SinkOf(h).(interface{ Fail(err error) }); ok && !object.IsError(err, "NotImplementedError") {
 			face.Fail(err)
 		}
 		return nil, nil
@@ -147,7 +147,7 @@ func ask(h builtin.Host, x value.Value, name string) (value.Value, error) {
 
 // Pretty is the text of an object that has _repr_pretty_, as IPython asks it, or of a container that holds one; ok is
 // false of all else.
-func Pretty(h builtin.Host, v value.Value) (text string, ok bool, err error) {
+func Pretty(h builtin.Host, v object.Value) (text string, ok bool, err error) {
 	if left := mostLooked; !hasPretty(v, &left) {
 		return "", false, nil
 	}
@@ -159,19 +159,19 @@ func Pretty(h builtin.Host, v value.Value) (text string, ok bool, err error) {
 	if err != nil {
 		return "", false, err
 	}
-	shown, err := h.Call(f, []value.Value{v}, nil)
-	return value.StrOf(shown), err == nil, err
+	shown, err := h.Call(f, []object.Value{v}, nil)
+	return object.StrOf(shown), err == nil, err
 }
 
 // mostLooked bounds how many values of containers are looked at.
 const mostLooked = 1000
 
 // hasPretty reports whether a value writes its own pretty text, or holds one that does.
-func hasPretty(v value.Value, left *int) bool {
+func hasPretty(v object.Value, left *int) bool {
 	if *left--; *left < 0 {
 		return false
 	}
-	any := func(list []value.Value) bool {
+	any := func(list []object.Value) bool {
 		for _, e := range list[:min(len(list), mostLooked)] {
 			if hasPretty(e, left) {
 				return true
@@ -180,27 +180,27 @@ func hasPretty(v value.Value, left *int) bool {
 		return false
 	}
 	switch x := v.(type) {
-	case *value.Instance:
-		_, ok := value.Special(x, "_repr_pretty_")
+	case *object.Instance:
+		_, ok := object.Special(x, "_repr_pretty_")
 		return ok
-	case *value.List:
-		return value.HoldsObject(x) && any(x.Values())
-	case value.Tuple:
+	case *object.List:
+		return object.HoldsObject(x) && any(x.Values())
+	case object.Tuple:
 		return any(x)
-	case *value.Dict:
-		return value.HoldsObject(x) && any(x.Values())
+	case *object.Dict:
+		return object.HoldsObject(x) && any(x.Values())
 	}
 	return false
 }
 
 func isInterrupt(err error) bool {
-	var e *value.Error
+	var e *object.Error
 	return errors.As(err, &e) && e.Class == "KeyboardInterrupt"
 }
 
 // merge adds the forms of a dict, or of a tuple of data and metadata.
-func merge(b *Bundle, v value.Value) error {
-	if t, ok := v.(value.Tuple); ok && len(t) == 2 {
+func merge(b *Bundle, v object.Value) error {
+	if t, ok := v.(object.Tuple); ok && len(t) == 2 {
 		if meta, ok := builtin.Mapping(t[1]); ok {
 			m, err := jsonOf(meta)
 			if err != nil {
@@ -212,14 +212,14 @@ func merge(b *Bundle, v value.Value) error {
 	}
 	d, ok := builtin.Mapping(v)
 	if !ok {
-		return value.Errorf(value.TypeError, "a bundle is a dict of MIME types, not %s", v.TypeName())
+		return object.Errorf(object.TypeError, "a bundle is a dict of MIME types, not %s", v.TypeName())
 	}
 	for _, k := range d.Keys() {
 		e, _, err := d.Get(k)
 		if err != nil {
 			return err
 		}
-		form := value.StrOf(k)
+		form := object.StrOf(k)
 		if b.Data[form], err = payload(form, e); err != nil {
 			return err
 		}
@@ -228,11 +228,11 @@ func merge(b *Bundle, v value.Value) error {
 }
 
 // payload is a value as the data of a form.
-func payload(form string, v value.Value) (any, error) {
-	switch x := value.Held(v).(type) {
-	case value.Bytes:
+func payload(form string, v object.Value) (any, error) {
+	switch x := object.Held(v).(type) {
+	case object.Bytes:
 		return []byte(x), nil
-	case value.Str:
+	case object.Str:
 		if isBinary(form) { // base64, as it travels
 			return base64.StdEncoding.DecodeString(strings.TrimSpace(string(x)))
 		}
@@ -241,7 +241,7 @@ func payload(form string, v value.Value) (any, error) {
 	if strings.HasSuffix(form, "json") {
 		return jsonOf(v)
 	}
-	return nil, value.Errorf(value.TypeError, "%s is text or bytes, not %s", form, v.TypeName())
+	return nil, object.Errorf(object.TypeError, "%s is text or bytes, not %s", form, v.TypeName())
 }
 
 func isBinary(form string) bool {
@@ -249,22 +249,22 @@ func isBinary(form string) bool {
 }
 
 // jsonOf gives a value as encoding/json takes it.
-func jsonOf(v value.Value) (any, error) { return jsonIn(v, 0) }
+func jsonOf(v object.Value) (any, error) { return jsonIn(v, 0) }
 
-func jsonIn(v value.Value, depth int) (any, error) {
+func jsonIn(v object.Value, depth int) (any, error) {
 	if depth > 100 {
-		return nil, value.Errorf("ValueError", "nested too deeply to be JSON")
+		return nil, object.Errorf("ValueError", "nested too deeply to be JSON")
 	}
-	switch x := value.Held(v).(type) {
-	case value.NoneType:
+	switch x := object.Held(v).(type) {
+	case object.NoneType:
 		return nil, nil
-	case value.Bool:
+	case object.Bool:
 		return bool(x), nil
-	case value.Int, value.BigInt, value.Float:
-		return json.RawMessage(value.Repr(x)), checkJSON(value.Repr(x))
-	case value.Str:
+	case object.Int, object.BigInt, object.Float:
+		return json.RawMessage(object.Repr(x)), checkJSON(object.Repr(x))
+	case object.Str:
 		return string(x), nil
-	case *value.Array:
+	case *object.Array:
 		return arrayJSON(x)
 	}
 	if d, ok := builtin.Mapping(v); ok {
@@ -272,7 +272,7 @@ func jsonIn(v value.Value, depth int) (any, error) {
 		for _, k := range d.Keys() {
 			e, _, err := d.Get(k)
 			if err == nil {
-				out[value.StrOf(k)], err = jsonIn(e, depth+1)
+				out[object.StrOf(k)], err = jsonIn(e, depth+1)
 			}
 			if err != nil {
 				return nil, err
@@ -281,7 +281,7 @@ func jsonIn(v value.Value, depth int) (any, error) {
 		return out, nil
 	}
 	switch v.(type) {
-	case *value.List, value.Tuple:
+	case *object.List, object.Tuple:
 		out := []any{}
 		for _, e := range builtin.SequenceOf(v) {
 			j, err := jsonIn(e, depth+1)
@@ -292,22 +292,22 @@ func jsonIn(v value.Value, depth int) (any, error) {
 		}
 		return out, nil
 	}
-	return nil, value.Errorf(value.TypeError, "Object of type %s is not JSON serializable", v.TypeName())
+	return nil, object.Errorf(object.TypeError, "Object of type %s is not JSON serializable", v.TypeName())
 }
 
 func checkJSON(text string) error {
 	if !json.Valid([]byte(text)) {
-		return value.Errorf("ValueError", "Out of range float values are not JSON compliant: %s", text)
+		return object.Errorf("ValueError", "Out of range float values are not JSON compliant: %s", text)
 	}
 	return nil
 }
 
 // arrayJSON is a NumPy scalar as JSON; arrays are no JSON.
-func arrayJSON(a *value.Array) (any, error) {
+func arrayJSON(a *object.Array) (any, error) {
 	if a.Rank() != 0 {
-		return nil, value.Errorf(value.TypeError, "Object of type ndarray is not JSON serializable").WithHint("x.tolist() is")
+		return nil, object.Errorf(object.TypeError, "Object of type ndarray is not JSON serializable").WithHint("x.tolist() is")
 	}
-	v, err := value.Item(a)
+	v, err := object.Item(a)
 	if err != nil {
 		return nil, err
 	}
@@ -318,45 +318,45 @@ func arrayJSON(a *value.Array) (any, error) {
 const mostElements = 1000
 
 // Elements is how many elements of a container are written in a result, and how many it has.
-func Elements(v value.Value) (shown, of int) {
+func Elements(v object.Value) (shown, of int) {
 	switch x := v.(type) {
-	case *value.List:
+	case *object.List:
 		of = x.Len()
-	case value.Tuple:
+	case object.Tuple:
 		of = len(x)
-	case *value.Dict:
+	case *object.Dict:
 		of = x.Len()
 	}
 	return min(of, mostElements), of
 }
 
 // Capped is repr(v) with only the first elements of long containers.
-func Capped(h builtin.Host, v value.Value) (string, error) {
+func Capped(h builtin.Host, v object.Value) (string, error) {
 	p := pytext.Printer(h)
-	text := func(part value.Value, closing string) (string, error) {
+	text := func(part object.Value, closing string) (string, error) {
 		s, err := p.ReprErr(part)
 		return strings.TrimSuffix(s, closing) + ", ..." + closing, err
 	}
 	switch x := v.(type) {
-	case *value.List:
+	case *object.List:
 		if x.Len() > mostElements {
-			return text(value.NewList(value.ValuesOf(x.Cells()[:mostElements])...), "]")
+			return text(object.NewList(object.ValuesOf(x.Cells()[:mostElements])...), "]")
 		}
-	case value.Tuple:
+	case object.Tuple:
 		if len(x) > mostElements {
 			return text(x[:mostElements], ")")
 		}
-	case *value.Set:
+	case *object.Set:
 		if x.Len() > mostElements && !x.Frozen {
-			part, err := value.NewSet(x.Keys()[:mostElements]...)
+			part, err := object.NewSet(x.Keys()[:mostElements]...)
 			if err != nil {
 				return "", err
 			}
 			return text(part, "}")
 		}
-	case *value.Dict:
+	case *object.Dict:
 		if x.Len() > mostElements {
-			part := value.NewDict()
+			part := object.NewDict()
 			for k, e, at, ok := x.Next(0); ok && part.Len() < mostElements; k, e, at, ok = x.Next(at) {
 				if err := part.Put(k, e); err != nil {
 					return "", err
@@ -369,7 +369,7 @@ func Capped(h builtin.Host, v value.Value) (string, error) {
 }
 
 // ofArray is an array as a table, or as the picture that it was loaded from.
-func ofArray(h builtin.Host, a *value.Array, s Screen) (Bundle, error) {
+func ofArray(h builtin.Host, a *object.Array, s Screen) (Bundle, error) {
 	b := Bundle{Data: map[string]any{}}
 	if !s.Notebook || a.Rank() == 0 {
 		return b, nil
@@ -389,17 +389,17 @@ func ofArray(h builtin.Host, a *value.Array, s Screen) (Bundle, error) {
 }
 
 // tensorTable is a mapping of tensors as a table of what they are.
-func tensorTable(h builtin.Host, v value.Value) (string, bool) {
+func tensorTable(h builtin.Host, v object.Value) (string, bool) {
 	if f, ok := v.(interface{ Members() []builtin.Stored }); ok {
 		return fileTable(h, v, f.Members()), true
 	}
-	d, ok := v.(*value.Dict)
+	d, ok := v.(*object.Dict)
 	if !ok || d.Len() == 0 || d.Len() > mostElements {
 		return "", false
 	}
 	var rows []display.Row
 	for k, e, at, ok := d.Next(0); ok; k, e, at, ok = d.Next(at) {
-		a, isArray := e.(*value.Array)
+		a, isArray := e.(*object.Array)
 		if !isArray || a.Rank() == 0 {
 			return "", false
 		}
@@ -407,7 +407,7 @@ func tensorTable(h builtin.Host, v value.Value) (string, bool) {
 		if err != nil {
 			return "", false
 		}
-		rows = append(rows, display.RowOf(value.Repr(k), t, h.Printing().Stop))
+		rows = append(rows, display.RowOf(object.Repr(k), t, h.Printing().Stop))
 	}
 	return display.TableOf(rows), true
 }
@@ -416,7 +416,7 @@ func tensorTable(h builtin.Host, v value.Value) (string, bool) {
 const mostRead = 4 << 20
 
 // fileTable is a file of tensors as a table; those of a small file are described too.
-func fileTable(h builtin.Host, f value.Value, members []builtin.Stored) string {
+func fileTable(h builtin.Host, f object.Value, members []builtin.Stored) string {
 	size := int64(0)
 	for _, m := range members {
 		if size += max(m.Bytes, 0); m.Bytes < 0 {
@@ -425,10 +425,10 @@ func fileTable(h builtin.Host, f value.Value, members []builtin.Stored) string {
 	}
 	var rows []display.Row
 	for _, m := range members[:min(len(members), mostElements)] {
-		row := display.Row{Name: value.Repr(value.Str(m.Name)), DType: m.DType, Shape: m.Shape, Bytes: int(m.Bytes)}
+		row := display.Row{Name: object.Repr(object.Str(m.Name)), DType: m.DType, Shape: m.Shape, Bytes: int(m.Bytes)}
 		if size <= mostRead {
-			if v, err := h.Index(f, value.Str(m.Name)); err == nil {
-				if a, ok := v.(*value.Array); ok {
+			if v, err := h.Index(f, object.Str(m.Name)); err == nil {
+				if a, ok := v.(*object.Array); ok {
 					if t, err := a.Tensor(); err == nil {
 						row = display.RowOf(row.Name, t, h.Printing().Stop)
 					}

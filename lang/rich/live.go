@@ -14,7 +14,7 @@ import (
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // ProgressVariable is the variable of the environment that, set to off, turns progress
@@ -179,7 +179,7 @@ func displayLine(sink builtin.Sink) *line {
 	if several, ok := sink.(interface{ Now() builtin.Sink }); ok {
 		sink = several.Now()
 	}
-	id, _, _ := displayID(value.Bool(true))
+	id, _, _ := displayID(object.Bool(true))
 	shown := false
 	show := func(text, markup string) {
 		b := Bundle{ID: id, Data: map[string]any{Plain: text, HTML: markup}}

@@ -16,7 +16,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // inHTML is a thing that notebooks show as HTML, and others by its name.
@@ -25,30 +25,30 @@ func inHTML(name, markup string) *Object {
 }
 
 // size is what width= or height= says, else what is usual.
-func size(v value.Value, usual string) string {
+func size(v object.Value, usual string) string {
 	if builtin.IsNone(v) {
 		return usual
 	}
-	return html.EscapeString(value.StrOf(v))
+	return html.EscapeString(object.StrOf(v))
 }
 
 // asked is an address with keyword arguments as its query.
 func asked(address string, kw []builtin.Kw) string {
 	mark := "?"
 	for _, k := range kw {
-		address += mark + url.QueryEscape(k.Name) + "=" + url.QueryEscape(value.StrOf(k.Value))
+		address += mark + url.QueryEscape(k.Name) + "=" + url.QueryEscape(object.StrOf(k.Value))
 		mark = "&"
 	}
 	return address
 }
 
-func frame(name, address string, width, height value.Value) *Object {
+func frame(name, address string, width, height object.Value) *Object {
 	return inHTML(name, fmt.Sprintf(`<iframe width="%s" height="%s" src="%s" frameborder="0" allowfullscreen></iframe>`, size(width, "400"), size(height, "300"), html.EscapeString(address)))
 }
 
 // address is where a page finds what is given by url, by a file's name, or as bytes.
-func address(c *builtin.Call, data, name, url value.Value, embed bool, kind string) (string, error) {
-	if s, ok := data.(value.Str); ok { // a name or an address, as in IPython
+func address(c *builtin.Call, data, name, url object.Value, embed bool, kind string) (string, error) {
+	if s, ok := data.(object.Str); ok { // a name or an address, as in IPython
 		if strings.Contains(string(s), "://") {
 			url = s
 		} else {
@@ -57,24 +57,24 @@ func address(c *builtin.Call, data, name, url value.Value, embed bool, kind stri
 		data = nil
 	}
 	if !builtin.IsNone(url) {
-		return value.StrOf(url), nil
+		return object.StrOf(url), nil
 	}
 	if builtin.IsNone(data) && !builtin.IsNone(name) {
 		if !embed {
-			return value.StrOf(name), nil
+			return object.StrOf(name), nil
 		}
 		v, err := readFile(c, name, nil)
 		if err != nil {
 			return "", err
 		}
 		data = v
-		if t := mime.TypeByExtension(filepath.Ext(value.StrOf(name))); t != "" {
+		if t := mime.TypeByExtension(filepath.Ext(object.StrOf(name))); t != "" {
 			kind = t
 		}
 	}
-	b, ok := value.Held(data).(value.Bytes)
+	b, ok := object.Held(data).(object.Bytes)
 	if !ok {
-		return "", value.Errorf(value.TypeError, "nothing to show: bytes, a file's name or url= is wanted")
+		return "", object.Errorf(object.TypeError, "nothing to show: bytes, a file's name or url= is wanted")
 	}
 	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString([]byte(b)), nil
 }
@@ -83,21 +83,21 @@ func address(c *builtin.Call, data, name, url value.Value, embed bool, kind stri
 const mostSamples = 1 << 24
 
 // wave is samples as a WAV file of 16 bits, the loudest at the top as IPython has it.
-func wave(c *builtin.Call, data value.Value, rate int, normalize bool) ([]byte, error) {
+func wave(c *builtin.Call, data object.Value, rate int, normalize bool) ([]byte, error) {
 	a, err := c.R.Array(data)
 	if err != nil {
 		return nil, err
 	}
 	dims := a.Dims()
 	if len(dims) != 1 && len(dims) != 2 || len(dims) == 2 && dims[0] > 16 {
-		return nil, value.Errorf("ValueError", "sound is an array of (samples,) or (channels, samples), not %v", dims)
+		return nil, object.Errorf("ValueError", "sound is an array of (samples,) or (channels, samples), not %v", dims)
 	}
 	channels, n := 1, dims[len(dims)-1]
 	if len(dims) == 2 {
 		channels = dims[0]
 	}
 	if channels*n > mostSamples {
-		return nil, value.Errorf("ValueError", "%d samples are too many to be shown", channels*n)
+		return nil, object.Errorf("ValueError", "%d samples are too many to be shown", channels*n)
 	}
 	t, err := a.Tensor()
 	if err != nil {
@@ -112,7 +112,7 @@ func wave(c *builtin.Call, data value.Value, rate int, normalize bool) ([]byte, 
 	})
 	if !normalize {
 		if top > 1 {
-			return nil, value.Errorf("ValueError", "Audio data must be between -1 and 1 when normalize=False.")
+			return nil, object.Errorf("ValueError", "Audio data must be between -1 and 1 when normalize=False.")
 		}
 		top = 1
 	}
@@ -136,14 +136,14 @@ func wave(c *builtin.Call, data value.Value, rate int, normalize bool) ([]byte, 
 }
 
 func mediaEntries() []builtin.Entry {
-	type page struct{ Src, Width, Height value.Value }
+	type page struct{ Src, Width, Height object.Value }
 	type film struct {
-		Data, Url, Filename, Mimetype, Width, Height value.Value
+		Data, Url, Filename, Mimetype, Width, Height object.Value
 		Embed                                        bool
 		HtmlAttributes                               string
 	}
 	type sound struct {
-		Data, Filename, Url, Rate  value.Value
+		Data, Filename, Url, Rate  object.Value
 		Embed, Autoplay, Normalize bool
 	}
 	link := func(path string) string {
@@ -152,12 +152,12 @@ func mediaEntries() []builtin.Entry {
 	}
 	framed := func(name, params, doc, sample, where string) builtin.Entry {
 		return builtin.Entry{Names: inIPython("display."+name, name), Params: params + ", width=None, height=None, **kwargs", Effect: true, Doc: doc, Example: "display(display." + name + "(" + sample + "))",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				first := "src"
 				if where != "" {
 					first = "id"
 				}
-				return frame(name, asked(where+value.StrOf(c.Arg(first)), c.Kw), orNone(c.Arg("width")), orNone(c.Arg("height"))), nil
+				return frame(name, asked(where+object.StrOf(c.Arg(first)), c.Kw), orNone(c.Arg("width")), orNone(c.Arg("height"))), nil
 			}}
 	}
 	out := []builtin.Entry{
@@ -165,26 +165,26 @@ func mediaEntries() []builtin.Entry {
 		framed("YouTubeVideo", "id", "A film of YouTube's.", "'dQw4w9WgXcQ'", "https://www.youtube.com/embed/"),
 		{Names: inIPython("display.Video", "Video"), Params: "data=None, url=None, filename=None, embed=False, mimetype=None, width=None, height=None, html_attributes='controls'", Effect: true,
 			Doc: "A film, of a file's name or an address.", Example: "display(display.Video('film.mp4'))",
-			Fn: builtin.Taking(func(c *builtin.Call, a *film) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *film) (object.Value, error) {
 				at, err := address(c, a.Data, a.Filename, a.Url, a.Embed, size(a.Mimetype, "video/mp4"))
 				return inHTML("Video", fmt.Sprintf(`<video src="%s" controls width="%s" height="%s"></video>`, html.EscapeString(at), size(a.Width, ""), size(a.Height, ""))), err
 			})},
 		{Names: inIPython("display.Audio", "Audio"), Params: "data=None, filename=None, url=None, embed=True, rate=None, autoplay=False, normalize=True", Effect: true,
 			Doc: "A sound: an array of samples with rate=, bytes of a file, its name, or an address.", Example: "display(display.Audio(np.sin(np.arange(1000)), rate=8000))",
-			Fn: builtin.Taking(func(c *builtin.Call, a *sound) (value.Value, error) {
+			Fn: builtin.Taking(func(c *builtin.Call, a *sound) (object.Value, error) {
 				if !builtin.IsNone(a.Rate) {
 					rate, err := builtin.ToInt(a.Rate)
 					if err != nil {
 						return nil, err
 					}
 					if rate < 1 || rate > 1<<20 {
-						return nil, value.Errorf("ValueError", "rate is from 1 to %d samples a second, not %d", 1<<20, rate)
+						return nil, object.Errorf("ValueError", "rate is from 1 to %d samples a second, not %d", 1<<20, rate)
 					}
 					b, err := wave(c, a.Data, int(rate), a.Normalize)
 					if err != nil {
 						return nil, err
 					}
-					a.Data = value.Bytes(b)
+					a.Data = object.Bytes(b)
 				}
 				at, err := address(c, a.Data, a.Filename, a.Url, a.Embed, "audio/wav")
 				play := ""
@@ -194,15 +194,15 @@ func mediaEntries() []builtin.Entry {
 				return inHTML("Audio", `<audio controls`+play+` src="`+html.EscapeString(at)+`"></audio>`), err
 			})},
 		{Names: inIPython("display.FileLink", "FileLink"), Params: "path, url_prefix='', **kwargs", Effect: true, Doc: "A link to a file.", Example: "display(display.FileLink('a.csv'))",
-			Fn: func(c *builtin.Call) (value.Value, error) {
-				return inHTML("FileLink", link(value.StrOf(c.Arg("path")))), nil
+			Fn: func(c *builtin.Call) (object.Value, error) {
+				return inHTML("FileLink", link(object.StrOf(c.Arg("path")))), nil
 			}},
 		{Names: inIPython("display.FileLinks", "FileLinks"), Params: "path, url_prefix='', **kwargs", Effect: true, Doc: "Links to the files of a folder.", Example: "display(display.FileLinks('.'))",
-			Fn: func(c *builtin.Call) (value.Value, error) {
-				dir := value.StrOf(c.Arg("path"))
+			Fn: func(c *builtin.Call) (object.Value, error) {
+				dir := object.StrOf(c.Arg("path"))
 				list, err := os.ReadDir(c.Host.Path(dir))
 				if err != nil {
-					return nil, value.Errorf("ValueError", "Cannot display '%s' since it is no folder that can be read", dir)
+					return nil, object.Errorf("ValueError", "Cannot display '%s' since it is no folder that can be read", dir)
 				}
 				text := ""
 				for _, e := range list[:min(len(list), 1000)] {
@@ -211,7 +211,7 @@ func mediaEntries() []builtin.Entry {
 				return inHTML("FileLinks", text), nil
 			}},
 		{Names: inIPython("display.Code", "Code"), Params: "data=None, url=None, filename=None, language=None", Effect: true, Doc: "A program's text.", Example: "display(display.Code('x = 1'))",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				v := orNone(c.Arg("data"))
 				if builtin.IsNone(v) {
 					var err error
@@ -219,8 +219,8 @@ func mediaEntries() []builtin.Entry {
 						return nil, err
 					}
 				}
-				text := value.StrOf(v)
-				if b, ok := v.(value.Bytes); ok {
+				text := object.StrOf(v)
+				if b, ok := v.(object.Bytes); ok {
 					text = string(b)
 				}
 				o := inHTML("Code", "<pre>"+html.EscapeString(text)+"</pre>")
@@ -228,23 +228,23 @@ func mediaEntries() []builtin.Entry {
 				return o, nil
 			}},
 		{Names: inIPython("display.GeoJSON", "GeoJSON"), Params: "data", Effect: true, Doc: "A map's data, for notebooks that draw them.", Example: "display(display.GeoJSON({'type': 'Point', 'coordinates': [8, 47]}))",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				data, err := jsonOf(c.Arg("data"))
 				return &Object{Name: "GeoJSON", Bundle: Bundle{Data: map[string]any{"application/geo+json": data}}}, err
 			}},
 		{Names: inIPython("display.publish", "publish_display_data"), Params: "data, metadata=None, **kwargs", Effect: true, Dry: builtin.ReturnsNone, Doc: "Shows forms by their MIME types.", Example: "display.publish({'text/plain': 'shown'})",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				v, err := newOutput(c)
 				if err != nil {
 					return nil, err
 				}
-				return value.None, Display(c.Host, v.(*Output).Bundle)
+				return object.None, Display(c.Host, v.(*Output).Bundle)
 			}},
 	}
 	for _, form := range []struct{ name, mime string }{{"html", HTML}, {"markdown", Markdown}, {"svg", SVG}, {"png", PNG}, {"jpeg", JPEG}, {"latex", Latex}, {"json", JSON}, {"javascript", Script}, {"pretty", Plain}} {
 		out = append(out, builtin.Entry{Names: inIPython("display.display_"+form.name, "display_"+form.name), Params: "*objs, raw=False, metadata=None", Effect: true, Dry: builtin.ReturnsNone,
 			Doc: "Shows values by one form, " + form.mime + "; raw ones are that form already.", Example: "display.display_" + form.name + "()",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				raw, err := c.Bool("raw", false)
 				for _, v := range c.Rest {
 					if err != nil {
@@ -260,7 +260,7 @@ func mediaEntries() []builtin.Entry {
 						err = Display(c.Host, b)
 					}
 				}
-				return value.None, err
+				return object.None, err
 			}})
 	}
 	return out

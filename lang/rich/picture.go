@@ -9,7 +9,7 @@ import (
 	"math"
 
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // mostPixels a picture has at most; larger ones are shown by every n-th pixel.
@@ -25,14 +25,14 @@ func Pixels(t *tensor.Tensor) (img *image.NRGBA, skip int, err error) {
 		channels = shape[2]
 	}
 	if len(shape) < 2 || len(shape) > 3 || channels != 1 && channels != 3 && channels != 4 {
-		return nil, 0, value.Errorf("ValueError", "a picture has the shape (height, width), (height, width, 3) or (height, width, 4), not %s", value.Repr(value.Ints(shape)))
+		return nil, 0, object.Errorf("ValueError", "a picture has the shape (height, width), (height, width, 3) or (height, width, 4), not %s", object.Repr(object.Ints(shape)))
 	}
 	if d := t.DType(); d.IsComplex() || d.IsText() || d.IsTime() {
-		return nil, 0, value.Errorf(value.TypeError, "a picture is made of numbers, not of %s", d)
+		return nil, 0, object.Errorf(object.TypeError, "a picture is made of numbers, not of %s", d)
 	}
 	h, w := shape[0], shape[1]
 	if h == 0 || w == 0 {
-		return nil, 0, value.Errorf("ValueError", "a picture of %d by %d pixels has nothing to show", h, w)
+		return nil, 0, object.Errorf("ValueError", "a picture of %d by %d pixels has nothing to show", h, w)
 	}
 	for skip = 1; (h/skip)*(w/skip) > mostPixels; skip++ {
 	}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // When a bar appears, and how often it changes.
@@ -22,8 +22,8 @@ const (
 
 // Bar is what progress() gives: what it was given, counted while it is walked.
 type Bar struct {
-	mu     sync.Mutex  // another goroutine shows it too
-	over   value.Value // nil: counted by update()
+	mu     sync.Mutex   // another goroutine shows it too
+	over   object.Value // nil: counted by update()
 	host   builtin.Host
 	desc   string
 	post   string
@@ -64,15 +64,15 @@ func (b *Bar) Len() int {
 }
 
 // Enter enters a with statement.
-func (b *Bar) Enter() (value.Value, error) { return b, nil }
+func (b *Bar) Enter() (object.Value, error) { return b, nil }
 
 // Exit ends it.
 func (b *Bar) Exit(error) (bool, error) { b.close(); return false, nil }
 
 // Iter walks, and counts.
-func (b *Bar) Iter() value.Iterator {
+func (b *Bar) Iter() object.Iterator {
 	if b.over == nil {
-		return &failing{value.Errorf(value.TypeError, "'NoneType' object is not iterable")}
+		return &failing{object.Errorf(object.TypeError, "'NoneType' object is not iterable")}
 	}
 	it, err := b.host.Iterate(b.over)
 	if err != nil {
@@ -80,7 +80,7 @@ func (b *Bar) Iter() value.Iterator {
 	}
 	b.change(func() { b.start = b.now() })
 	first := true
-	return &builtin.Stream{Name: "tqdm", Step: func() (value.Value, bool, error) {
+	return &builtin.Stream{Name: "tqdm", Step: func() (object.Value, bool, error) {
 		if !first {
 			b.add(1)
 		}
@@ -96,7 +96,7 @@ func (b *Bar) Iter() value.Iterator {
 // failing is an iterator that cannot begin.
 type failing struct{ err error }
 
-func (f *failing) Next() (value.Value, bool, error) { return nil, false, f.err }
+func (f *failing) Next() (object.Value, bool, error) { return nil, false, f.err }
 
 func (b *Bar) add(n float64) { b.change(func() { b.n += n }) }
 
@@ -231,32 +231,32 @@ func progressEntries() []builtin.Entry {
 			p += ", " + params
 		}
 		return builtin.Entry{Names: []string{"tqdm.Bar." + name}, Params: p, Doc: doc, Example: "b = progress(total=10)\nb." + name + sample, Effect: true, Dry: builtin.ReturnsNone,
-			Fn: func(c *builtin.Call) (value.Value, error) { return value.None, fn(c, c.Args[0].(*Bar)) }}
+			Fn: func(c *builtin.Call) (object.Value, error) { return object.None, fn(c, c.Args[0].(*Bar)) }}
 	}
 	return []builtin.Entry{
 		{Names: []string{"progress", "tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.notebook.tqdm"}, Params: params, Effect: true,
 			Doc:     "Walks an iterable and shows how far it is, as tqdm does: nothing in the first half second but the end, nothing in a pipe. With total= and update(n) it counts what the program tells.",
 			Example: "for i in progress(range(3), desc='work'): pass", Fn: newProgress},
 		{Names: []string{"tqdm.trange", "tqdm.auto.trange", "tqdm.notebook.trange"}, Params: "*args, **kwargs", Effect: true, Doc: "tqdm(range(…)).", Example: "from tqdm import trange\nfor i in trange(3): pass",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				r, err := c.Forward("range.__new__", c.Rest, nil)
 				if err != nil {
 					return nil, err
 				}
-				return c.Forward("progress", []value.Value{r}, c.Kw)
+				return c.Forward("progress", []object.Value{r}, c.Kw)
 			}},
 		{Names: inIPython("display.ProgressBar", "ProgressBar"), Params: "total", Effect: true, Doc: "A bar that counts to a total while it is walked.", Example: "for i in display.ProgressBar(3): pass",
-			Fn: func(c *builtin.Call) (value.Value, error) {
-				r, err := c.Forward("range.__new__", []value.Value{c.Arg("total")}, nil)
+			Fn: func(c *builtin.Call) (object.Value, error) {
+				r, err := c.Forward("range.__new__", []object.Value{c.Arg("total")}, nil)
 				if err != nil {
 					return nil, err
 				}
-				return c.Forward("progress", []value.Value{r}, nil)
+				return c.Forward("progress", []object.Value{r}, nil)
 			}},
 		{Names: []string{"progress.write"}, Params: "s, file=None, end='\\n', **kwargs", Effect: true, Dry: builtin.ReturnsNone, Doc: "Prints beside a bar.", Example: "progress.write('here')",
-			Fn: func(c *builtin.Call) (value.Value, error) {
-				_, err := fmt.Fprintln(c.Host.Stdout(), value.StrOf(c.Arg("s")))
-				return value.None, err
+			Fn: func(c *builtin.Call) (object.Value, error) {
+				_, err := fmt.Fprintln(c.Host.Stdout(), object.StrOf(c.Arg("s")))
+				return object.None, err
 			}},
 		bar("update", "n=1", "Counts n more.", "(3)", func(c *builtin.Call, b *Bar) error {
 			n, err := c.Float("n", 1)
@@ -266,7 +266,7 @@ func progressEntries() []builtin.Entry {
 		bar("set_description", "desc=None, refresh=True", "Sets what stands before the bar.", "('loading')", func(c *builtin.Call, b *Bar) error {
 			desc := ""
 			if c.Given("desc") {
-				desc = value.StrOf(c.Arg("desc"))
+				desc = object.StrOf(c.Arg("desc"))
 			}
 			b.change(func() { b.desc = desc })
 			return nil
@@ -275,7 +275,7 @@ func progressEntries() []builtin.Entry {
 			var parts []string
 			if d, ok := builtin.Mapping(orNone(c.Arg("ordered_dict"))); ok {
 				for k, v, at, more := d.Next(0); more; k, v, at, more = d.Next(at) {
-					parts = append(parts, value.StrOf(k)+"="+postText(v))
+					parts = append(parts, object.StrOf(k)+"="+postText(v))
 				}
 			}
 			for _, k := range c.Kw {
@@ -286,53 +286,53 @@ func progressEntries() []builtin.Entry {
 		}),
 		bar("close", "", "Ends the bar.", "()", func(_ *builtin.Call, b *Bar) error { b.close(); return nil }),
 		bar("refresh", "", "Shows the bar.", "()", func(_ *builtin.Call, b *Bar) error { b.redraw(); return nil }),
-		{Names: []string{"tqdm.Bar.n"}, Params: "self", Property: true, Doc: "How far it is.", Example: "progress(total=10).n", Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"tqdm.Bar.n"}, Params: "self", Property: true, Doc: "How far it is.", Example: "progress(total=10).n", Fn: func(c *builtin.Call) (object.Value, error) {
 			if n := c.Args[0].(*Bar).n; n == math.Trunc(n) {
-				return value.Int(int64(n)), nil
+				return object.Int(int64(n)), nil
 			}
-			return value.Float(c.Args[0].(*Bar).n), nil
+			return object.Float(c.Args[0].(*Bar).n), nil
 		}},
 	}
 }
 
-func orNone(v value.Value) value.Value {
+func orNone(v object.Value) object.Value {
 	if v == nil {
-		return value.None
+		return object.None
 	}
 	return v
 }
 
-func postText(v value.Value) string {
-	if f, ok := value.ToFloat(v); ok {
-		if _, isInt := v.(value.Int); !isInt {
+func postText(v object.Value) string {
+	if f, ok := object.ToFloat(v); ok {
+		if _, isInt := v.(object.Int); !isInt {
 			return fmt.Sprintf("%.3g", f)
 		}
 	}
-	return value.StrOf(v)
+	return object.StrOf(v)
 }
 
-func newProgress(c *builtin.Call) (value.Value, error) {
+func newProgress(c *builtin.Call) (object.Value, error) {
 	b := newBar(c.Host)
 	b.asked = true
 	if c.Given("iterable") {
 		b.over = c.Arg("iterable")
-		if n, ok, err := value.LenOf(b.over); err == nil && ok {
+		if n, ok, err := object.LenOf(b.over); err == nil && ok {
 			b.total = float64(n)
-		} else if r, isRange := b.over.(*value.Range); isRange {
+		} else if r, isRange := b.over.(*object.Range); isRange {
 			b.total = float64(r.Len())
 		} else if s, sized := b.over.(interface{ Len() int }); sized {
 			b.total = float64(s.Len())
 		} else if elems := builtin.SequenceOf(b.over); elems != nil {
 			b.total = float64(len(elems))
-		} else if a, isArray := b.over.(*value.Array); isArray && a.Rank() > 0 {
+		} else if a, isArray := b.over.(*object.Array); isArray && a.Rank() > 0 {
 			b.total = float64(a.Dims()[0])
 		}
 	}
 	if c.Given("desc") {
-		b.desc = value.StrOf(c.Arg("desc"))
+		b.desc = object.StrOf(c.Arg("desc"))
 	}
 	if c.Given("postfix") {
-		b.post = value.StrOf(c.Arg("postfix"))
+		b.post = object.StrOf(c.Arg("postfix"))
 	}
 	var err error
 	if c.Given("total") {

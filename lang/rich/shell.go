@@ -7,19 +7,19 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Shell is what a prompt or notebook lets programs do; all are nil where there is none.
 type Shell struct {
-	Magic  func(name, args, body string) (value.Value, error)
+	Magic  func(name, args, body string) (object.Value, error)
 	System func(command string) error
 	// Cell runs a text as a cell; what it gives and how it fails is shown, unless it is silent.
-	Cell func(text string, silent bool) (result value.Value, failed *value.Exception)
+	Cell func(text string, silent bool) (result object.Value, failed *object.Exception)
 	// Interactivity says which values of a cell are shown, in IPython's words; "" is last_expr.
 	Interactivity string
 
-	object *interactive
+	obj *interactive
 }
 
 // interactivities are what Interactivity can be.
@@ -34,13 +34,13 @@ func ShellOf(h builtin.Host) *Shell {
 type interactive struct {
 	*Shell
 	notebook bool
-	own      *value.Dict // attributes that the program has set
+	own      *object.Dict // attributes that the program has set
 }
 
 // Attr reads an attribute.
-func (s *interactive) Attr(name string) (value.Value, bool) {
+func (s *interactive) Attr(name string) (object.Value, bool) {
 	if name == interactivity {
-		return value.Str(cmp.Or(s.Interactivity, "last_expr")), true
+		return object.Str(cmp.Or(s.Interactivity, "last_expr")), true
 	}
 	if s.own == nil {
 		return nil, false
@@ -49,17 +49,17 @@ func (s *interactive) Attr(name string) (value.Value, bool) {
 }
 
 // SetAttr changes an attribute or adds one.
-func (s *interactive) SetAttr(name string, v value.Value) error {
+func (s *interactive) SetAttr(name string, v object.Value) error {
 	if name != interactivity {
 		if s.own == nil {
-			s.own = value.NewDict()
+			s.own = object.NewDict()
 		}
 		s.own.PutStr(name, v)
 		return nil
 	}
-	mode, ok := v.(value.Str)
+	mode, ok := v.(object.Str)
 	if !ok || !slices.Contains(interactivities, string(mode)) {
-		return value.Errorf("ValueError", "ast_node_interactivity is one of '%s', not %s", strings.Join(interactivities, "', '"), value.Repr(v))
+		return object.Errorf("ValueError", "ast_node_interactivity is one of '%s', not %s", strings.Join(interactivities, "', '"), object.Repr(v))
 	}
 	s.Interactivity = string(mode)
 	return nil
@@ -92,8 +92,8 @@ const (
 
 // executed is what run_cell gives.
 type executed struct {
-	result value.Value
-	failed *value.Exception // nil: it went well
+	result object.Value
+	failed *object.Exception // nil: it went well
 }
 
 // TypeName is IPython's.
@@ -107,23 +107,23 @@ func (*executed) TablePrefix() string { return shellModule + ".ExecutionResult."
 
 // Repr is <ExecutionResult result=…>.
 func (x *executed) Repr() string {
-	return "<ExecutionResult success=" + value.Repr(value.Bool(x.failed == nil)) + " result=" + value.Repr(x.result) + ">"
+	return "<ExecutionResult success=" + object.Repr(object.Bool(x.failed == nil)) + " result=" + object.Repr(x.result) + ">"
 }
 
 // Attr reads an attribute.
-func (x *executed) Attr(name string) (value.Value, bool) {
+func (x *executed) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "result":
 		return x.result, true
 	case "success":
-		return value.Bool(x.failed == nil), true
+		return object.Bool(x.failed == nil), true
 	case "error_before_exec":
-		return value.None, true
+		return object.None, true
 	case "error_in_exec":
 		if x.failed != nil {
 			return x.failed, true
 		}
-		return value.None, true
+		return object.None, true
 	}
 	return nil, false
 }
@@ -133,57 +133,57 @@ func (x *executed) raise() error {
 	if x.failed == nil {
 		return nil
 	}
-	return &value.Error{Class: x.failed.Class.Name, Msg: x.failed.Text(), Exc: x.failed}
+	return &object.Error{Class: x.failed.Class.Name, Msg: x.failed.Text(), Exc: x.failed}
 }
 
 func shellEntries() []builtin.Entry {
 	const example = "shell = get_ipython()\nif shell:\n    shell."
-	method := func(name, params, doc, sample string, do func(s *interactive, c *builtin.Call) (value.Value, error)) builtin.Entry {
+	method := func(name, params, doc, sample string, do func(s *interactive, c *builtin.Call) (object.Value, error)) builtin.Entry {
 		return builtin.Entry{Names: []string{shellPrefix + name}, Params: "self, " + params, Effect: true, Doc: doc, Example: example + name + sample,
-			Fn: func(c *builtin.Call) (value.Value, error) { return do(c.Args[0].(*interactive), c) }}
+			Fn: func(c *builtin.Call) (object.Value, error) { return do(c.Args[0].(*interactive), c) }}
 	}
 	text := func(c *builtin.Call, name string) string {
 		if !c.Given(name) {
 			return ""
 		}
-		return value.StrOf(c.Arg(name))
+		return object.StrOf(c.Arg(name))
 	}
 	return []builtin.Entry{
 		{Names: []string{"get_ipython", "IPython.get_ipython"}, Params: "", Effect: true, Doc: "The prompt or notebook that runs the program, whose magics it can call; None in a script.", Example: "get_ipython() is None",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				s := ShellOf(c.Host)
 				if s.Magic == nil {
-					return value.None, nil
+					return object.None, nil
 				}
-				if s.object == nil {
-					s.object = &interactive{Shell: s, notebook: ScreenOf(c.Host).Notebook}
+				if s.obj == nil {
+					s.obj = &interactive{Shell: s, notebook: ScreenOf(c.Host).Notebook}
 				}
-				return s.object, nil
+				return s.obj, nil
 			}},
-		method("run_line_magic", "magic_name, line='', _stack_depth=1", "Runs a magic of a line, and gives its value.", "('matplotlib', 'inline')", func(s *interactive, c *builtin.Call) (value.Value, error) {
+		method("run_line_magic", "magic_name, line='', _stack_depth=1", "Runs a magic of a line, and gives its value.", "('matplotlib', 'inline')", func(s *interactive, c *builtin.Call) (object.Value, error) {
 			return s.Magic(text(c, "magic_name"), text(c, "line"), "")
 		}),
-		method("run_cell_magic", "magic_name, line, cell", "Runs a magic of a cell.", "('time', '', '1 + 1')", func(s *interactive, c *builtin.Call) (value.Value, error) {
+		method("run_cell_magic", "magic_name, line, cell", "Runs a magic of a cell.", "('time', '', '1 + 1')", func(s *interactive, c *builtin.Call) (object.Value, error) {
 			return s.Magic(text(c, "magic_name"), text(c, "line"), text(c, "cell"))
 		}),
-		method("magic", "arg_s", "Runs a magic with its arguments.", "('matplotlib inline')", func(s *interactive, c *builtin.Call) (value.Value, error) {
+		method("magic", "arg_s", "Runs a magic with its arguments.", "('matplotlib inline')", func(s *interactive, c *builtin.Call) (object.Value, error) {
 			name, args, _ := strings.Cut(strings.TrimLeft(text(c, "arg_s"), "% "), " ")
 			return s.Magic(name, strings.TrimSpace(args), "")
 		}),
-		method("system", "cmd", "Runs a command of the system's shell, where these are allowed.", "('echo hello')", func(s *interactive, c *builtin.Call) (value.Value, error) {
-			return value.None, s.System(text(c, "cmd"))
+		method("system", "cmd", "Runs a command of the system's shell, where these are allowed.", "('echo hello')", func(s *interactive, c *builtin.Call) (object.Value, error) {
+			return object.None, s.System(text(c, "cmd"))
 		}),
-		method("run_cell", "raw_cell, store_history=False, silent=False", "Runs a text as a cell and shows what it gives: .result and .success tell, .error_in_exec is what it has raised.", "('x = 1')", func(s *interactive, c *builtin.Call) (value.Value, error) {
-			v, failed := s.Cell(text(c, "raw_cell"), c.Given("silent") && c.Arg("silent") == value.Bool(true))
+		method("run_cell", "raw_cell, store_history=False, silent=False", "Runs a text as a cell and shows what it gives: .result and .success tell, .error_in_exec is what it has raised.", "('x = 1')", func(s *interactive, c *builtin.Call) (object.Value, error) {
+			v, failed := s.Cell(text(c, "raw_cell"), c.Given("silent") && c.Arg("silent") == object.Bool(true))
 			if err := c.Host.Context().Err(); err != nil && failed != nil {
 				return nil, (&executed{v, failed}).raise() // interrupted
 			}
 			return &executed{v, failed}, nil
 		}),
 		{Names: []string{shellModule + ".ExecutionResult.raise_error"}, Params: "self", Effect: true, Doc: "Raises what the cell has raised.", Example: "shell = get_ipython()\nif shell:\n    shell.run_cell('x = 1').raise_error()",
-			Fn: func(c *builtin.Call) (value.Value, error) { return value.None, c.Args[0].(*executed).raise() }},
+			Fn: func(c *builtin.Call) (object.Value, error) { return object.None, c.Args[0].(*executed).raise() }},
 		{Names: []string{shellPrefix + "kernel"}, Params: "self", Property: true, Effect: true, Doc: "What the notebook's kernel is asked for: comm_manager has the targets of comms.", Example: "shell = get_ipython()\nif shell:\n    shell.kernel",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				m, err := c.Host.ImportByName(shellModule, true)
 				if err != nil {
 					return nil, err
@@ -191,6 +191,6 @@ func shellEntries() []builtin.Entry {
 				return c.Host.Attr(m, "_kernel")
 			}},
 		{Names: []string{shellPrefix + "user_ns"}, Params: "self", Property: true, Effect: true, Doc: "The variables.", Example: example + "user_ns",
-			Fn: func(c *builtin.Call) (value.Value, error) { return c.Forward("globals", nil, nil) }},
+			Fn: func(c *builtin.Call) (object.Value, error) { return c.Forward("globals", nil, nil) }},
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var choosingEntries = []builtin.Entry{
@@ -39,7 +39,7 @@ var choosingEntries = []builtin.Entry{
 		Doc: "Means of the rows of data that share an id; rows of negative ids do not count.", Example: "unsorted_segment_mean(np.array([1.0, 2, 3, 4]), [2, 0, -1, 2], 3)", Fn: unsorted(true)},
 }
 
-func oneHot(c *builtin.Call) (value.Value, error) {
+func oneHot(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	at := k.ArrayArg("indices")
 	depth, err := builtin.ToInt(c.Arg("depth"))
@@ -47,7 +47,7 @@ func oneHot(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if depth < 0 {
-		return nil, value.Staticf(value.ValueError, "one_hot: depth must not be negative, got %d", depth)
+		return nil, object.Staticf(object.ValueError, "one_hot: depth must not be negative, got %d", depth)
 	}
 	d, err := hotType(c)
 	if err != nil {
@@ -62,17 +62,17 @@ func oneHot(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if axis < -1 || axis > rank {
-		return nil, value.Staticf(value.ValueError, "one_hot: axis is -1 to %d for indices of %d axes, not %d", rank, rank, axis)
+		return nil, object.Staticf(object.ValueError, "one_hot: axis is -1 to %d for indices of %d axes, not %d", rank, rank, axis)
 	}
 	if axis == -1 {
 		axis = rank
 	}
-	classes := k.Reshape(compile.Ints(core.UpTo(depth)), core.OnesBut(rank+1, axis, depth)...)
+	classes := k.Reshape(lower.Ints(core.UpTo(depth)), core.OnesBut(rank+1, axis, depth)...)
 	hot := k.Ufunc(ir.Equal, k.Expand(core.NotScalar(at), axis), classes)
 	if !c.Given("on_value") && !c.Given("off_value") {
 		return k.Done(k.Cast(hot, d))
 	}
-	on, off := value.Value(value.Int(1)), value.Value(value.Int(0))
+	on, off := object.Value(object.Int(1)), object.Value(object.Int(0))
 	if c.Given("on_value") {
 		on = c.Arg("on_value")
 	}
@@ -89,14 +89,14 @@ func hotType(c *builtin.Call) (dtype.DType, error) {
 		return d, err
 	}
 	for _, name := range []string{"on_value", "off_value"} {
-		if a, ok := c.Arg(name).(*value.Array); ok {
+		if a, ok := c.Arg(name).(*object.Array); ok {
 			return a.DType(), nil
 		}
 	}
 	return dtype.Float32, nil
 }
 
-func topK(c *builtin.Call) (value.Value, error) {
+func topK(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("input")
 	n, err := c.Int("k", 1)
@@ -108,11 +108,11 @@ func topK(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if rank == 0 {
-		return nil, value.Staticf(value.ValueError, "top_k: the input needs at least one axis")
+		return nil, object.Staticf(object.ValueError, "top_k: the input needs at least one axis")
 	}
 	size := x.Dims()[rank-1]
 	if n < 0 || size >= 0 && n > size {
-		return nil, value.Staticf(value.ValueError, "top_k: k is 0 to %d, the size of the last axis, not %d", size, n)
+		return nil, object.Staticf(object.ValueError, "top_k: k is 0 to %d, the size of the last axis, not %d", size, n)
 	}
 	places, err := c.DType("index_type")
 	if err != nil {
@@ -123,7 +123,7 @@ func topK(c *builtin.Call) (value.Value, error) {
 		places = dtype.Int32
 	case dtype.Int16, dtype.Int32, dtype.Int64:
 	default:
-		return nil, value.Staticf(value.TypeError, "top_k: index_type is int16, int32 or int64, not %s", places)
+		return nil, object.Staticf(object.TypeError, "top_k: index_type is int16, int32 or int64, not %s", places)
 	}
 	top := k.EmitN(2, ir.TopK, ir.TopKAttrs{K: n}, x)
 	at := k.Cast(top[1], places)
@@ -135,7 +135,7 @@ func topK(c *builtin.Call) (value.Value, error) {
 
 // positions are the arrays that the last axis of indices holds, one for each axis of what
 // they index.
-func positions(c *builtin.Call, name string, rank int) ([]value.Value, error) {
+func positions(c *builtin.Call, name string, rank int) ([]object.Value, error) {
 	k := core.NewFormula(c)
 	indices := k.ArrayArg(name)
 	if k.Err != nil {
@@ -146,13 +146,13 @@ func positions(c *builtin.Call, name string, rank int) ([]value.Value, error) {
 		return nil, err
 	}
 	if len(dims) == 0 || dims[len(dims)-1] > rank {
-		return nil, value.Staticf(value.ValueError, "%s: the last axis of indices holds a position of up to %d numbers, shape %s does not", c.Entry.Name(), rank, indices.Type().Shape.Text())
+		return nil, object.Staticf(object.ValueError, "%s: the last axis of indices holds a position of up to %d numbers, shape %s does not", c.Entry.Name(), rank, indices.Type().Shape.Text())
 	}
 	if !indices.DType().IsInteger() {
-		return nil, value.Staticf(value.TypeError, "%s: indices are integers, not %s", c.Entry.Name(), indices.DType())
+		return nil, object.Staticf(object.TypeError, "%s: indices are integers, not %s", c.Entry.Name(), indices.DType())
 	}
 	last := len(dims) - 1
-	out := make([]value.Value, dims[last])
+	out := make([]object.Value, dims[last])
 	for i := range out {
 		part := k.Along(indices, last, every(i, 1, 1))
 		out[i] = k.Reshape(part, dims[:last]...)
@@ -160,7 +160,7 @@ func positions(c *builtin.Call, name string, rank int) ([]value.Value, error) {
 	return out, k.Err
 }
 
-func gatherNd(c *builtin.Call) (value.Value, error) {
+func gatherNd(c *builtin.Call) (object.Value, error) {
 	x, err := c.Array("params")
 	if err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ func gatherNd(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.Index(x, at))
 }
 
-func gather(c *builtin.Call) (value.Value, error) {
+func gather(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x, at := k.ArrayArg("params"), k.Asarray(c.Args[1])
 	if k.Err != nil {
@@ -193,12 +193,12 @@ func gather(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if !at.DType().IsInteger() {
-		return nil, value.Staticf(value.TypeError, "%s: indices are integers, not %s", c.Entry.Name(), at.DType())
+		return nil, object.Staticf(object.TypeError, "%s: indices are integers, not %s", c.Entry.Name(), at.DType())
 	}
 	return k.Done(k.AsScalar(k.Take(c.R.Take(x, at, axis))))
 }
 
-func scatterNd(c *builtin.Call) (value.Value, error) {
+func scatterNd(c *builtin.Call) (object.Value, error) {
 	updates, err := c.Array("updates")
 	if err != nil {
 		return nil, err
@@ -215,16 +215,16 @@ func scatterNd(c *builtin.Call) (value.Value, error) {
 }
 
 // zerosOf is a fresh array of zeros.
-func zerosOf(c *builtin.Call, d dtype.DType, dims ...int) (*value.Array, error) {
-	zero, err := compile.ConstOf(value.Int(0), d)
+func zerosOf(c *builtin.Call, d dtype.DType, dims ...int) (*object.Array, error) {
+	zero, err := lower.ConstOf(object.Int(0), d)
 	if err != nil {
 		return nil, err
 	}
 	return c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, zero)
 }
 
-func scatterInto(add bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func scatterInto(add bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		x, err := c.Array("tensor")
 		if err != nil {
 			return nil, err
@@ -241,7 +241,7 @@ func scatterInto(add bool) func(c *builtin.Call) (value.Value, error) {
 }
 
 // scattered stores updates into x, which is fresh, at the positions of indices.
-func scattered(c *builtin.Call, x, updates *value.Array, add bool) (value.Value, error) {
+func scattered(c *builtin.Call, x, updates *object.Array, add bool) (object.Value, error) {
 	rank, err := core.Rank(c, x)
 	if err != nil {
 		return nil, err
@@ -259,14 +259,14 @@ func scattered(c *builtin.Call, x, updates *value.Array, add bool) (value.Value,
 }
 
 // segments are folds of rows whose ids rise.
-func segments(mean bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func segments(mean bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		ids, err := segmentIDs(c)
 		if err != nil {
 			return nil, err
 		}
 		if !slices.IsSorted(ids) || len(ids) > 0 && ids[0] < 0 {
-			return nil, value.Errorf(value.ValueError, "%s: segment_ids must rise from 0; unsorted_segment_sum takes others", c.Entry.Name())
+			return nil, object.Errorf(object.ValueError, "%s: segment_ids must rise from 0; unsorted_segment_sum takes others", c.Entry.Name())
 		}
 		n := 0
 		if len(ids) > 0 {
@@ -276,14 +276,14 @@ func segments(mean bool) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func unsorted(mean bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func unsorted(mean bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		n, err := builtin.ToInt(c.Arg("num_segments"))
 		if err != nil {
 			return nil, err
 		}
 		if n < 0 {
-			return nil, value.Staticf(value.ValueError, "%s: num_segments must not be negative, got %d", c.Entry.Name(), n)
+			return nil, object.Staticf(object.ValueError, "%s: num_segments must not be negative, got %d", c.Entry.Name(), n)
 		}
 		ids, err := segmentIDs(c)
 		if err != nil {
@@ -291,7 +291,7 @@ func unsorted(mean bool) func(c *builtin.Call) (value.Value, error) {
 		}
 		for _, id := range ids {
 			if id >= int64(n) {
-				return nil, value.Errorf(value.IndexError, "%s: id %d is out of bounds for %d segments", c.Entry.Name(), id, n)
+				return nil, object.Errorf(object.IndexError, "%s: id %d is out of bounds for %d segments", c.Entry.Name(), id, n)
 			}
 		}
 		return segmented(c, ids, n, mean)
@@ -305,18 +305,18 @@ func segmentIDs(c *builtin.Call) ([]int64, error) {
 		return nil, err
 	}
 	if !a.DType().IsInteger() {
-		return nil, value.Staticf(value.TypeError, "%s: segment_ids are integers, not %s", c.Entry.Name(), a.DType())
+		return nil, object.Staticf(object.TypeError, "%s: segment_ids are integers, not %s", c.Entry.Name(), a.DType())
 	}
 	if a.Rank() > 1 || a.Rank() == 0 {
-		return nil, value.Staticf(value.ValueError, "%s: segment_ids need one axis, have shape %s", c.Entry.Name(), a.Type().Shape.Text())
+		return nil, object.Staticf(object.ValueError, "%s: segment_ids need one axis, have shape %s", c.Entry.Name(), a.Type().Shape.Text())
 	}
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	return core.Integers(c, a)
 }
 
-func segmented(c *builtin.Call, ids []int64, n int, mean bool) (value.Value, error) {
+func segmented(c *builtin.Call, ids []int64, n int, mean bool) (object.Value, error) {
 	k := core.NewFormula(c)
 	data := k.ArrayArg("data")
 	if k.Err != nil {
@@ -330,7 +330,7 @@ func segmented(c *builtin.Call, ids []int64, n int, mean bool) (value.Value, err
 		return nil, err
 	}
 	if len(dims) == 0 || dims[0] != len(ids) {
-		return nil, value.Errorf(value.ValueError, "%s: data of shape %s need an id for each row, got %d", c.Entry.Name(), data.Type().Shape.Text(), len(ids))
+		return nil, object.Errorf(object.ValueError, "%s: data of shape %s need an id for each row, got %d", c.Entry.Name(), data.Type().Shape.Text(), len(ids))
 	}
 	rows, to, counts := []int{}, []int{}, make([]int, n)
 	for i, id := range ids {
@@ -340,10 +340,10 @@ func segmented(c *builtin.Call, ids []int64, n int, mean bool) (value.Value, err
 		}
 	}
 	if len(rows) < len(ids) {
-		data = k.Take(c.R.Take(data, compile.Ints(rows), 0))
+		data = k.Take(c.R.Take(data, lower.Ints(rows), 0))
 	}
 	sums, err := zerosOf(c, data.DType(), append([]int{n}, dims[1:]...)...)
-	if k.Failed(err) || k.Failed(c.R.ScatterAdd(sums, []value.Value{compile.Ints(to)}, data)) {
+	if k.Failed(err) || k.Failed(c.R.ScatterAdd(sums, []object.Value{lower.Ints(to)}, data)) {
 		return nil, k.Err
 	}
 	if !mean {
@@ -352,5 +352,5 @@ func segmented(c *builtin.Call, ids []int64, n int, mean bool) (value.Value, err
 	for i := range counts {
 		counts[i] = max(1, counts[i])
 	}
-	return k.Done(k.Div(sums, k.Cast(k.Reshape(compile.Ints(counts), core.OnesBut(len(dims), 0, n)...), data.DType())))
+	return k.Done(k.Div(sums, k.Cast(k.Reshape(lower.Ints(counts), core.OnesBut(len(dims), 0, n)...), data.DType())))
 }

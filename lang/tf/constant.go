@@ -8,8 +8,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var constantEntries = []builtin.Entry{
@@ -17,7 +17,7 @@ var constantEntries = []builtin.Entry{
 		Doc: "Array of anything; Python's ints become int32 and its floats float32.", Example: "tf.constant([[1, 2], [3, 4]])", Fn: constant},
 }
 
-func constant(c *builtin.Call) (value.Value, error) {
+func constant(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("value")
 	if err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func constant(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, typed := c.Arg("value").(*value.Array); to == dtype.Invalid && !typed {
+	if _, typed := c.Arg("value").(*object.Array); to == dtype.Invalid && !typed {
 		if to, err = defaultType(a); err != nil {
 			return nil, err
 		}
@@ -49,7 +49,7 @@ func constant(c *builtin.Call) (value.Value, error) {
 }
 
 // defaultType is TensorFlow's type for what Python's numbers made.
-func defaultType(a *value.Array) (dtype.DType, error) {
+func defaultType(a *object.Array) (dtype.DType, error) {
 	switch a.DType() {
 	case dtype.Float64:
 		return dtype.Float32, nil
@@ -72,7 +72,7 @@ func defaultType(a *value.Array) (dtype.DType, error) {
 }
 
 // shaped gives the elements the call's shape: as many as it has, or one for all.
-func shaped(c *builtin.Call, a *value.Array) (*value.Array, error) {
+func shaped(c *builtin.Call, a *object.Array) (*object.Array, error) {
 	dims, err := core.ToDims(c.Arg("shape"))
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func shaped(c *builtin.Call, a *value.Array) (*value.Array, error) {
 		return nil, record.FromFault(err)
 	}
 	if to.HasUnknown() || !a.Type().Shape.Known() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	have, want := a.Type().Shape.Elements(), to.Elements()
 	switch {
@@ -94,5 +94,5 @@ func shaped(c *builtin.Call, a *value.Array) (*value.Array, error) {
 		}
 		return c.R.BroadcastTo(a, to.Dims())
 	}
-	return nil, value.Staticf(value.TypeError, "a constant of shape %s has %d elements, but its value has %d", to.Compact(), want, have)
+	return nil, object.Staticf(object.TypeError, "a constant of shape %s has %d elements, but its value has %d", to.Compact(), want, have)
 }

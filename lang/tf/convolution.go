@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var convolutionEntries = []builtin.Entry{
@@ -33,7 +33,7 @@ var convolutionEntries = []builtin.Entry{
 const placeLabels, windowLabels = "xyz", "ijk"
 
 // filtered reads filters of the input's type, of which the first axes are the window.
-func (s *sliding) filtered(arg string, x *value.Array) (*value.Array, []int, error) {
+func (s *sliding) filtered(arg string, x *object.Array) (*object.Array, []int, error) {
 	f := s.k.Cast(s.k.ArrayArg(arg), x.DType())
 	if s.k.Err != nil {
 		return nil, nil, s.k.Err
@@ -47,21 +47,21 @@ func (s *sliding) filtered(arg string, x *value.Array) (*value.Array, []int, err
 	}
 	s.size = dims[:s.spatial]
 	if slices.Min(s.size) < 1 {
-		return nil, nil, value.Staticf(value.ValueError, "%s: %s of shape %s are empty", s.name, arg, f.Type().Shape.Text())
+		return nil, nil, object.Staticf(object.ValueError, "%s: %s of shape %s are empty", s.name, arg, f.Type().Shape.Text())
 	}
 	return f, dims, nil
 }
 
 // channels is the number of x's channels, which is last.
-func (s *sliding) channels(x *value.Array) (int, error) {
+func (s *sliding) channels(x *object.Array) (int, error) {
 	if n := x.Dims()[s.spatial+1]; n >= 0 {
 		return n, nil
 	}
-	return 0, value.ErrUnknown
+	return 0, object.ErrUnknown
 }
 
-func convolve(spatial int, strides string) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func convolve(spatial int, strides string) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		s, x, err := begin(c, spatial, strides)
 		if err != nil {
 			return nil, err
@@ -76,9 +76,9 @@ func convolve(spatial int, strides string) func(c *builtin.Call) (value.Value, e
 		}
 		in, out := dims[spatial], dims[spatial+1]
 		if in == 0 || channels%in != 0 || channels > in && out%(channels/in) != 0 {
-			return nil, value.Staticf(value.ValueError, "%s: an input of %d channels does not go with filters of shape %s: (…, in, out), where channels / in is the number of groups", s.name, channels, f.Type().Shape.Text())
+			return nil, object.Staticf(object.ValueError, "%s: an input of %d channels does not go with filters of shape %s: (…, in, out), where channels / in is the number of groups", s.name, channels, f.Type().Shape.Text())
 		}
-		if x, err = s.padded(x, value.Int(0)); err != nil {
+		if x, err = s.padded(x, object.Int(0)); err != nil {
 			return nil, err
 		}
 		return s.done(s.correlated(x, f, channels/max(in, 1)))
@@ -86,7 +86,7 @@ func convolve(spatial int, strides string) func(c *builtin.Call) (value.Value, e
 }
 
 // begin reads the input and the steps.
-func begin(c *builtin.Call, spatial int, strides string) (*sliding, *value.Array, error) {
+func begin(c *builtin.Call, spatial int, strides string) (*sliding, *object.Array, error) {
 	s, err := newSliding(c, c.Entry.Name(), spatial)
 	if err != nil {
 		return nil, nil, err
@@ -99,7 +99,7 @@ func begin(c *builtin.Call, spatial int, strides string) (*sliding, *value.Array
 }
 
 // correlated contracts every window of x, padded and with channels last, with the filters.
-func (s *sliding) correlated(x, f *value.Array, groups int) *value.Array {
+func (s *sliding) correlated(x, f *object.Array, groups int) *object.Array {
 	places, window := placeLabels[:s.spatial], windowLabels[:s.spatial]
 	if groups == 1 {
 		return s.einsum("n"+places+"c"+window+","+window+"co->n"+places+"o", s.windows(x), f)
@@ -111,7 +111,7 @@ func (s *sliding) correlated(x, f *value.Array, groups int) *value.Array {
 	return s.joined(out, dims[s.spatial+1])
 }
 
-func (s *sliding) einsum(equation string, args ...*value.Array) *value.Array {
+func (s *sliding) einsum(equation string, args ...*object.Array) *object.Array {
 	if s.k.Err != nil {
 		return core.Nothing()
 	}
@@ -119,7 +119,7 @@ func (s *sliding) einsum(equation string, args ...*value.Array) *value.Array {
 }
 
 // split makes of an axis the parts of it, and the elements of each.
-func (s *sliding) split(x *value.Array, axis, parts int) *value.Array {
+func (s *sliding) split(x *object.Array, axis, parts int) *object.Array {
 	if s.k.Err != nil {
 		return core.Nothing()
 	}
@@ -128,7 +128,7 @@ func (s *sliding) split(x *value.Array, axis, parts int) *value.Array {
 }
 
 // joined makes one axis of the last two.
-func (s *sliding) joined(x *value.Array, n int) *value.Array {
+func (s *sliding) joined(x *object.Array, n int) *object.Array {
 	if s.k.Err != nil {
 		return core.Nothing()
 	}
@@ -136,7 +136,7 @@ func (s *sliding) joined(x *value.Array, n int) *value.Array {
 }
 
 // windows is the view of all windows of x: (n, places…, channels…, window…).
-func (s *sliding) windows(x *value.Array) *value.Array {
+func (s *sliding) windows(x *object.Array) *object.Array {
 	if s.k.Err != nil {
 		return core.Nothing()
 	}
@@ -156,7 +156,7 @@ func (s *sliding) windows(x *value.Array) *value.Array {
 	return s.k.Take(s.k.R.Slice(w, items...))
 }
 
-func depthwise(c *builtin.Call) (value.Value, error) {
+func depthwise(c *builtin.Call) (object.Value, error) {
 	s, x, err := begin(c, 2, "strides")
 	if err != nil {
 		return nil, err
@@ -168,9 +168,9 @@ func depthwise(c *builtin.Call) (value.Value, error) {
 	if channels, err := s.channels(x); err != nil {
 		return nil, err
 	} else if channels != dims[2] {
-		return nil, value.Staticf(value.ValueError, "%s: an input of %d channels does not go with a filter of shape %s: (height, width, channels, multiplier)", s.name, channels, f.Type().Shape.Text())
+		return nil, object.Staticf(object.ValueError, "%s: an input of %d channels does not go with a filter of shape %s: (height, width, channels, multiplier)", s.name, channels, f.Type().Shape.Text())
 	}
-	if x, err = s.padded(x, value.Int(0)); err != nil {
+	if x, err = s.padded(x, object.Int(0)); err != nil {
 		return nil, err
 	}
 	return s.done(s.joined(s.channelwise(x, f, dims), dims[2]*dims[3]))
@@ -181,7 +181,7 @@ func depthwise(c *builtin.Call) (value.Value, error) {
 const fewTaps = 49
 
 // channelwise is each channel of x, padded, with its own filters: (n, places…, channels, multiplier).
-func (s *sliding) channelwise(x, f *value.Array, dims []int) *value.Array {
+func (s *sliding) channelwise(x, f *object.Array, dims []int) *object.Array {
 	k := s.k
 	if dims[0]*dims[1] > fewTaps {
 		return s.einsum("nxycij,ijcm->nxycm", s.windows(x), f)
@@ -190,7 +190,7 @@ func (s *sliding) channelwise(x, f *value.Array, dims []int) *value.Array {
 		return core.Nothing()
 	}
 	sizes := x.Dims()
-	var sum *value.Array
+	var sum *object.Array
 	for at := range dims[0] * dims[1] {
 		tap := []int{at / dims[1], at % dims[1]}
 		items := []shape.Item{shape.All()}
@@ -209,8 +209,8 @@ func (s *sliding) channelwise(x, f *value.Array, dims []int) *value.Array {
 
 // transposed is the transpose of a convolution: each element of the input makes a window of
 // the result, and windows that overlap add up.
-func transposed(spatial int) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func transposed(spatial int) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		s, x, err := begin(c, spatial, "strides")
 		if err != nil {
 			return nil, err
@@ -224,7 +224,7 @@ func transposed(spatial int) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if channels != dims[spatial+1] {
-			return nil, value.Staticf(value.ValueError, "%s: an input of %d channels does not go with filters of shape %s: (…, out, in)", s.name, channels, f.Type().Shape.Text())
+			return nil, object.Staticf(object.ValueError, "%s: an input of %d channels does not go with filters of shape %s: (…, out, in)", s.name, channels, f.Type().Shape.Text())
 		}
 		in, err := s.spatialSizes(x)
 		if err != nil {
@@ -269,19 +269,19 @@ func (s *sliding) outputSizes(in []int) ([]int, error) {
 		}
 	}
 	if len(given) != s.spatial {
-		return nil, value.Staticf(value.ValueError, "%s: output_shape takes %d or %d numbers, got %d", s.name, s.spatial, s.spatial+2, len(given))
+		return nil, object.Staticf(object.ValueError, "%s: output_shape takes %d or %d numbers, got %d", s.name, s.spatial, s.spatial+2, len(given))
 	}
 	for i, n := range given {
 		lo, hi := s.around(i, n)
 		if n < 1 || (n+lo+hi-s.reach(i))/s.stride[i]+1 != in[i] || n+lo+hi < s.reach(i) {
-			return nil, value.Staticf(value.ValueError, "%s: axis %d of size %d does not come of an output of size %d (%d would do)", s.name, i+1, in[i], n, out[i])
+			return nil, object.Staticf(object.ValueError, "%s: axis %d of size %d does not come of an output of size %d (%d would do)", s.name, i+1, in[i], n, out[i])
 		}
 	}
 	return given, nil
 }
 
 // overlapped adds the windows (n, places…, window…, channels) up where they lie in the result.
-func (s *sliding) overlapped(made *value.Array, in, out []int) *value.Array {
+func (s *sliding) overlapped(made *object.Array, in, out []int) *object.Array {
 	k := s.k
 	if k.Err != nil {
 		return core.Nothing()
@@ -311,7 +311,7 @@ func (s *sliding) overlapped(made *value.Array, in, out []int) *value.Array {
 			from = slices.Insert(from, s.spatial+1, shape.Int(j))
 		}
 		part, view := k.Take(k.R.Slice(made, from...)), k.Take(k.R.Slice(sum, to...))
-		if k.Err != nil || k.Failed(k.R.InPlace(value.Add, view, part)) {
+		if k.Err != nil || k.Failed(k.R.InPlace(object.Add, view, part)) {
 			return core.Nothing()
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is TensorFlow's names.
@@ -20,11 +20,11 @@ func open() builtin.Contents {
 }
 
 // tfConstants are newaxis and the element types.
-func tfConstants() map[string]value.Value {
-	all := map[string]value.Value{"tf.newaxis": value.None}
+func tfConstants() map[string]object.Value {
+	all := map[string]object.Value{"tf.newaxis": object.None}
 	for _, d := range []dtype.DType{dtype.Bool, dtype.Int8, dtype.Int16, dtype.Int32, dtype.Int64, dtype.Uint8, dtype.Uint16, dtype.Uint32, dtype.Uint64,
 		dtype.Float16, dtype.BFloat16, dtype.Float32, dtype.Float64, dtype.Complex64, dtype.Complex128} {
-		all["tf."+d.String()] = value.DType{DType: d}
+		all["tf."+d.String()] = object.DType{DType: d}
 	}
 	return all
 }

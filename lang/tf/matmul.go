@@ -6,7 +6,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var matmulEntries = []builtin.Entry{
@@ -18,7 +18,7 @@ var matmulEntries = []builtin.Entry{
 		Doc: "Product of matrices of int8 or uint8, summed in int32, so that nothing wraps.", Example: "quantized_matmul(np.full((1, 3), 100, np.int8), np.full((3, 1), 100, np.int8))", Fn: quantizedMatmul},
 }
 
-func matmul(c *builtin.Call) (value.Value, error) {
+func matmul(c *builtin.Call) (object.Value, error) {
 	to, err := c.DType("output_type")
 	if err != nil {
 		return nil, err
@@ -32,24 +32,24 @@ func matmul(c *builtin.Call) (value.Value, error) {
 		return product(k, to, a, b)
 	}
 	if a.DType() != b.DType() {
-		return nil, value.Staticf(value.TypeError, "matmul: a is %s and b is %s: cast one of them", a.DType(), b.DType())
+		return nil, object.Staticf(object.TypeError, "matmul: a is %s and b is %s: cast one of them", a.DType(), b.DType())
 	}
 	out, err := product(k, dtype.Invalid, a, b)
 	if err != nil || to == dtype.Invalid {
 		return out, err
 	}
-	return k.Done(k.Cast(out.(*value.Array), to))
+	return k.Done(k.Cast(out.(*object.Array), to))
 }
 
-func quantizedMatmul(c *builtin.Call) (value.Value, error) {
+func quantizedMatmul(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := matrix(k, "a", false), matrix(k, "b", false)
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	for i, x := range []*value.Array{a, b} {
+	for i, x := range []*object.Array{a, b} {
 		if !isByte(x.DType()) {
-			return nil, value.Staticf(value.TypeError, "quantized_matmul: %s is %s, and int8 or uint8 is wanted", [2]string{"a", "b"}[i], x.DType())
+			return nil, object.Staticf(object.TypeError, "quantized_matmul: %s is %s, and int8 or uint8 is wanted", [2]string{"a", "b"}[i], x.DType())
 		}
 	}
 	return product(k, dtype.Int32, a, b)
@@ -58,18 +58,18 @@ func quantizedMatmul(c *builtin.Call) (value.Value, error) {
 func isByte(d dtype.DType) bool { return d == dtype.Int8 || d == dtype.Uint8 }
 
 // matrix is an operand, transposed where that is asked for; adjoints says whether that has a parameter too.
-func matrix(k *core.Formula, name string, adjoints bool) *value.Array {
+func matrix(k *core.Formula, name string, adjoints bool) *object.Array {
 	x := k.ArrayArg(name)
 	if k.Err != nil {
 		return x
 	}
 	rank := x.Rank()
 	if rank < 0 {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return x
 	}
 	if rank < 2 {
-		k.Failed(value.Staticf(value.ValueError, "matmul: %s has %d axes, and a matrix has two", name, rank))
+		k.Failed(object.Staticf(object.ValueError, "matmul: %s has %d axes, and a matrix has two", name, rank))
 		return x
 	}
 	turned, err := k.Bool("transpose_"+name, false)
@@ -81,7 +81,7 @@ func matrix(k *core.Formula, name string, adjoints bool) *value.Array {
 		return x
 	}
 	if turned && adjoint {
-		k.Failed(value.Staticf(value.ValueError, "matmul: only one of transpose_%s and adjoint_%s can be True", name, name))
+		k.Failed(object.Staticf(object.ValueError, "matmul: only one of transpose_%s and adjoint_%s can be True", name, name))
 		return x
 	}
 	if adjoint && x.DType().IsComplex() {
@@ -93,6 +93,6 @@ func matrix(k *core.Formula, name string, adjoints bool) *value.Array {
 }
 
 // product is a·b in a type for sums, or that of a and b.
-func product(k *core.Formula, to dtype.DType, a, b *value.Array) (value.Value, error) {
+func product(k *core.Formula, to dtype.DType, a, b *object.Array) (object.Value, error) {
 	return k.Done(k.Take(k.R.MatricesProduct(a, b, to)))
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // tfResult is what TensorFlow gives for an expression: testdata/nn.py writes them.
@@ -44,9 +44,9 @@ func nnSession(t *testing.T, prelude string) *lang.Session {
 }
 
 // arraysIn are the arrays of a value, or of its parts.
-func arraysIn(v value.Value) (out []*tensor.Tensor, err error) {
-	switch x := value.Unnamed(v).(type) {
-	case value.Tuple:
+func arraysIn(v object.Value) (out []*tensor.Tensor, err error) {
+	switch x := object.Unnamed(v).(type) {
+	case object.Tuple:
 		for _, e := range x {
 			more, err := arraysIn(e)
 			if err != nil {
@@ -55,7 +55,7 @@ func arraysIn(v value.Value) (out []*tensor.Tensor, err error) {
 			out = append(out, more...)
 		}
 		return out, nil
-	case *value.Array:
+	case *object.Array:
 		a, err := x.Tensor()
 		return []*tensor.Tensor{a}, err
 	}

@@ -4,9 +4,9 @@ package tf
 import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var normalizeEntries = []builtin.Entry{
@@ -25,14 +25,14 @@ var normalizeEntries = []builtin.Entry{
 }
 
 // about is the mean over axes, and what is left of x without it.
-func about(k *core.Formula, x *value.Array, axes compile.Axes) (mean, rest *value.Array) {
+func about(k *core.Formula, x *object.Array, axes lower.Axes) (mean, rest *object.Array) {
 	mean = k.Reduce(ir.Mean, x, axes, true)
 	return mean, k.Sub(x, mean)
 }
 
 // normed is x / sqrt(square + epsilon), times scale, plus offset, where they are given.
-func normed(k *core.Formula, x, square *value.Array, epsilon float64, scale, offset string) *value.Array {
-	out := k.Mul(x, k.Ufunc(ir.Rsqrt, k.Add(square, value.Float(epsilon))))
+func normed(k *core.Formula, x, square *object.Array, epsilon float64, scale, offset string) *object.Array {
+	out := k.Mul(x, k.Ufunc(ir.Rsqrt, k.Add(square, object.Float(epsilon))))
 	if k.Given(scale) {
 		out = k.Mul(out, k.Arg(scale))
 	}
@@ -42,28 +42,28 @@ func normed(k *core.Formula, x, square *value.Array, epsilon float64, scale, off
 	return out
 }
 
-func layerNorm(c *builtin.Call) (value.Value, error) {
+func layerNorm(c *builtin.Call) (object.Value, error) {
 	epsilon, err := c.Float("epsilon", 1e-5)
 	if err != nil {
 		return nil, err
 	}
-	return onAxes("x", func(k *core.Formula, x *value.Array, axes compile.Axes) *value.Array {
+	return onAxes("x", func(k *core.Formula, x *object.Array, axes lower.Axes) *object.Array {
 		_, rest := about(k, x, axes)
 		return normed(k, rest, k.Reduce(ir.Mean, k.Mul(rest, rest), axes, true), epsilon, "scale", "offset")
 	})(c)
 }
 
-func rmsNorm(c *builtin.Call) (value.Value, error) {
+func rmsNorm(c *builtin.Call) (object.Value, error) {
 	epsilon, err := c.Float("epsilon", 1e-6)
 	if err != nil {
 		return nil, err
 	}
-	return onAxes("x", func(k *core.Formula, x *value.Array, axes compile.Axes) *value.Array {
+	return onAxes("x", func(k *core.Formula, x *object.Array, axes lower.Axes) *object.Array {
 		return normed(k, x, k.Reduce(ir.Mean, k.Mul(x, x), axes, true), epsilon, "scale", "")
 	})(c)
 }
 
-func moments(c *builtin.Call) (value.Value, error) {
+func moments(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.Inexact(k.ArrayArg("x"))
 	axes, err := core.AxesArg(c, "axes")
@@ -80,10 +80,10 @@ func moments(c *builtin.Call) (value.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	return value.Tuple{k.AsScalar(mean), k.AsScalar(variance)}, nil
+	return object.Tuple{k.AsScalar(mean), k.AsScalar(variance)}, nil
 }
 
-func l2Normalize(c *builtin.Call) (value.Value, error) {
+func l2Normalize(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.Inexact(k.ArrayArg("x"))
 	axes, err := core.AxesArg(c, "axis")
@@ -93,10 +93,10 @@ func l2Normalize(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	sum := k.Reduce(ir.Sum, k.Mul(x, x), axes, true)
-	return k.Done(k.Mul(x, k.Ufunc(ir.Rsqrt, k.Ufunc(ir.Maximum, sum, value.Float(epsilon)))))
+	return k.Done(k.Mul(x, k.Ufunc(ir.Rsqrt, k.Ufunc(ir.Maximum, sum, object.Float(epsilon)))))
 }
 
-func batchNormalization(c *builtin.Call) (value.Value, error) {
+func batchNormalization(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x, variance := k.Inexact(k.ArrayArg("x")), k.ArrayArg("variance")
 	epsilon, err := c.Float("variance_epsilon", 0)
@@ -106,7 +106,7 @@ func batchNormalization(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.AsScalar(normed(k, k.Sub(x, c.Arg("mean")), variance, epsilon, "scale", "offset")))
 }
 
-func biasAdd(c *builtin.Call) (value.Value, error) {
+func biasAdd(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x, bias := k.ArrayArg("value"), k.ArrayArg("bias")
 	if k.Err != nil {
@@ -119,7 +119,7 @@ func biasAdd(c *builtin.Call) (value.Value, error) {
 	if n, err := core.Rank(c, bias); err != nil {
 		return nil, err
 	} else if n != 1 || rank < 2 {
-		return nil, value.Staticf(value.ValueError, "bias_add takes a value of two axes or more and a bias of one, got shapes %s and %s", x.Type().Shape.Text(), bias.Type().Shape.Text())
+		return nil, object.Staticf(object.ValueError, "bias_add takes a value of two axes or more and a bias of one, got shapes %s and %s", x.Type().Shape.Text(), bias.Type().Shape.Text())
 	}
 	format, err := c.Str("data_format", "")
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const poolParams = "input, ksize, strides=None, padding='VALID', data_format=None, name=None"
@@ -44,8 +44,8 @@ const (
 )
 
 // pool is a pool over so many spatial axes; 0 takes the number from the input's rank.
-func pool(spatial int, how pooled) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func pool(spatial int, how pooled) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		n := spatial
 		if n == 0 {
 			x, err := c.Array("input")
@@ -57,7 +57,7 @@ func pool(spatial int, how pooled) func(c *builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 			if n = rank - 2; n < 1 || n > 3 {
-				return nil, value.Staticf(value.ValueError, "%s: the input needs 3 to 5 axes, (n, spatial axes, channels), has shape %s", c.Entry.Name(), x.Type().Shape.Text())
+				return nil, object.Staticf(object.ValueError, "%s: the input needs 3 to 5 axes, (n, spatial axes, channels), has shape %s", c.Entry.Name(), x.Type().Shape.Text())
 			}
 		}
 		s, err := newSliding(c, c.Entry.Name(), n)
@@ -72,7 +72,7 @@ func pool(spatial int, how pooled) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if s.size == nil {
-			return nil, value.Staticf(value.TypeError, "%s: ksize is missing", s.name)
+			return nil, object.Staticf(object.TypeError, "%s: ksize is missing", s.name)
 		}
 		if err := s.readSteps("strides", s.size); err != nil {
 			return nil, err
@@ -81,14 +81,14 @@ func pool(spatial int, how pooled) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func (s *sliding) pool(x *value.Array, how pooled) (value.Value, error) {
+func (s *sliding) pool(x *object.Array, how pooled) (object.Value, error) {
 	sizes, err := s.spatialSizes(x)
 	if err != nil {
 		return nil, err
 	}
-	filling, op := value.Value(value.Float(math.Inf(-1))), ir.Maximum
+	filling, op := object.Value(object.Float(math.Inf(-1))), ir.Maximum
 	if how == mean {
-		filling, op = value.Int(0), ir.AddV2
+		filling, op = object.Int(0), ir.AddV2
 	}
 	p, err := s.padded(x, filling)
 	if err != nil {
@@ -109,7 +109,7 @@ func (s *sliding) pool(x *value.Array, how pooled) (value.Value, error) {
 const fewShifts = 16
 
 // folded combines the elements of windows along one spatial axis.
-func (s *sliding) folded(x *value.Array, i int, op ir.Op) *value.Array {
+func (s *sliding) folded(x *object.Array, i int, op ir.Op) *object.Array {
 	k, n, axis := s.k, s.size[i], i+1
 	if k.Err != nil {
 		return core.Nothing()
@@ -122,7 +122,7 @@ func (s *sliding) folded(x *value.Array, i int, op ir.Op) *value.Array {
 		if op == ir.Maximum {
 			fold = ir.Max
 		}
-		return k.Reduce(fold, w, compile.Axes{List: []int{-1}}, false)
+		return k.Reduce(fold, w, lower.Axes{List: []int{-1}}, false)
 	}
 	out := k.Along(x, axis, every(0, s.stride[i], length))
 	for j := 1; j < n; j++ {
@@ -133,12 +133,12 @@ func (s *sliding) folded(x *value.Array, i int, op ir.Op) *value.Array {
 
 // counts are, for each spatial axis, how many elements of the input each window has, as
 // arrays that broadcast.
-func (s *sliding) counts(sizes []int, d dtype.DType) []*value.Array {
-	out := make([]*value.Array, s.spatial)
+func (s *sliding) counts(sizes []int, d dtype.DType) []*object.Array {
+	out := make([]*object.Array, s.spatial)
 	for i, n := range sizes {
 		lo, hi := s.around(i, n)
 		if lo+hi == 0 {
-			out[i] = s.constant(value.Int(s.size[i]), d)
+			out[i] = s.constant(object.Int(s.size[i]), d)
 			continue
 		}
 		var counts []int
@@ -147,7 +147,7 @@ func (s *sliding) counts(sizes []int, d dtype.DType) []*value.Array {
 		}
 		dims := slices.Repeat([]int{1}, s.spatial+2)
 		dims[i+1] = len(counts)
-		out[i] = s.k.Cast(s.k.Reshape(compile.Ints(counts), dims...), d)
+		out[i] = s.k.Cast(s.k.Reshape(lower.Ints(counts), dims...), d)
 	}
 	return out
 }

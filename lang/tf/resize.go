@@ -7,9 +7,9 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var resizeEntries = []builtin.Entry{
@@ -17,7 +17,7 @@ var resizeEntries = []builtin.Entry{
 		Doc: "Images (height, width, channels), or a batch of them, in another size.", Example: "resize(np.array([[[0.0], [4]]]), (1, 4))[0, :, 0]", Fn: resize},
 }
 
-func resize(c *builtin.Call) (value.Value, error) {
+func resize(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("images")
 	if k.Err != nil {
@@ -28,20 +28,20 @@ func resize(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(dims) != 3 && len(dims) != 4 {
-		return nil, value.Staticf(value.ValueError, "resize: images need 3 or 4 axes, ([n,] height, width, channels), not shape %s", x.Type().Shape.Text())
+		return nil, object.Staticf(object.ValueError, "resize: images need 3 or 4 axes, ([n,] height, width, channels), not shape %s", x.Type().Shape.Text())
 	}
 	size, err := core.ToInts(c.Arg("size"))
 	if err != nil {
 		return nil, err
 	}
 	if len(size) != 2 || size[0] < 1 || size[1] < 1 {
-		return nil, value.Staticf(value.ValueError, "resize: size is (height, width), both positive, not %s", value.Repr(c.Arg("size")))
+		return nil, object.Staticf(object.ValueError, "resize: size is (height, width), both positive, not %s", object.Repr(c.Arg("size")))
 	}
 	for _, name := range []string{"preserve_aspect_ratio", "antialias"} {
 		if on, err := c.Bool(name, false); err != nil {
 			return nil, err
 		} else if on {
-			return nil, value.Staticf(value.NotImplementedError, "resize: %s is not supported", name)
+			return nil, object.Staticf(object.NotImplementedError, "resize: %s is not supported", name)
 		}
 	}
 	method, err := c.Str("method", "bilinear")
@@ -51,13 +51,13 @@ func resize(c *builtin.Call) (value.Value, error) {
 	height := len(dims) - 3
 	in := dims[height : height+2]
 	if in[0] == 0 || in[1] == 0 {
-		return nil, value.Staticf(value.ValueError, "resize: images of shape %s have no pixels", x.Type().Shape.Text())
+		return nil, object.Staticf(object.ValueError, "resize: images of shape %s have no pixels", x.Type().Shape.Text())
 	}
 	switch method {
 	case "nearest":
 		for i, n := range in {
 			if n != size[i] {
-				x = k.Take(c.R.Take(x, compile.Ints(nearestPixels(n, size[i])), height+i))
+				x = k.Take(c.R.Take(x, lower.Ints(nearestPixels(n, size[i])), height+i))
 			}
 		}
 		return k.Done(x)
@@ -70,7 +70,7 @@ func resize(c *builtin.Call) (value.Value, error) {
 		}
 		return k.Done(x)
 	}
-	return nil, value.Staticf(value.ValueError, "resize: method is 'bilinear' or 'nearest', not '%s'", method)
+	return nil, object.Staticf(object.ValueError, "resize: method is 'bilinear' or 'nearest', not '%s'", method)
 }
 
 // nearestPixels are the places among n that the centres of size pixels lie in.
@@ -83,7 +83,7 @@ func nearestPixels(n, size int) []int {
 }
 
 // between interpolates along an axis of n to one of size, centre to centre.
-func between(k *core.Formula, x *value.Array, axis, n, size int) *value.Array {
+func between(k *core.Formula, x *object.Array, axis, n, size int) *object.Array {
 	low, high, part := make([]int, size), make([]int, size), make([]float64, size)
 	scale := float32(n) / float32(size)
 	for i := range size {
@@ -99,6 +99,6 @@ func between(k *core.Formula, x *value.Array, axis, n, size int) *value.Array {
 	if k.Failed(err) {
 		return core.Nothing()
 	}
-	a, b := k.Take(k.R.Take(x, compile.Ints(low), axis)), k.Take(k.R.Take(x, compile.Ints(high), axis))
+	a, b := k.Take(k.R.Take(x, lower.Ints(low), axis)), k.Take(k.R.Take(x, lower.Ints(high), axis))
 	return k.Add(a, k.Mul(k.Sub(b, a), weights))
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // sliding is a call that moves a window over the spatial axes of a batch.
@@ -47,13 +47,13 @@ func newSliding(c *builtin.Call, name string, spatial int) (*sliding, error) {
 	case layouts[spatial][1]:
 		s.first = true
 	default:
-		return nil, value.Staticf(value.ValueError, "%s: data_format is '%s' or '%s', not '%s'", name, layouts[spatial][0], layouts[spatial][1], format)
+		return nil, object.Staticf(object.ValueError, "%s: data_format is '%s' or '%s', not '%s'", name, layouts[spatial][0], layouts[spatial][1], format)
 	}
 	return s, nil
 }
 
 // batch reads an argument of the call's rank, as floats with channels last.
-func (s *sliding) batch(arg string) (*value.Array, error) {
+func (s *sliding) batch(arg string) (*object.Array, error) {
 	x := s.k.Inexact(s.k.ArrayArg(arg))
 	if s.k.Err != nil {
 		return nil, s.k.Err
@@ -68,16 +68,16 @@ func (s *sliding) batch(arg string) (*value.Array, error) {
 	return x, s.k.Err
 }
 
-func (s *sliding) ranked(x *value.Array, arg string) error {
+func (s *sliding) ranked(x *object.Array, arg string) error {
 	n, err := core.Rank(s.k.Call, x)
 	if err == nil && n != s.spatial+2 {
-		err = value.Staticf(value.ValueError, "%s: %s needs %d axes, has shape %s", s.name, arg, s.spatial+2, x.Type().Shape.Text())
+		err = object.Staticf(object.ValueError, "%s: %s needs %d axes, has shape %s", s.name, arg, s.spatial+2, x.Type().Shape.Text())
 	}
 	return err
 }
 
 // done gives a result back in the call's layout.
-func (s *sliding) done(x *value.Array) (value.Value, error) {
+func (s *sliding) done(x *object.Array) (object.Value, error) {
 	if s.first && s.k.Err == nil {
 		perm := append([]int{0, s.spatial + 1}, core.UpTo(s.spatial + 1)[1:]...)
 		x = s.k.Transpose(x, perm)
@@ -89,7 +89,7 @@ func (s *sliding) done(x *value.Array) (value.Value, error) {
 // with those of batch and channels, which must be 1.
 func (s *sliding) perAxis(arg string, def []int) ([]int, error) {
 	v := s.k.OptionalArg(arg)
-	if v == nil || v == value.None {
+	if v == nil || v == object.None {
 		return def, nil
 	}
 	list, err := core.ToInts(v)
@@ -107,15 +107,15 @@ func (s *sliding) perAxis(arg string, def []int) ([]int, error) {
 			channels, at = list[1], list[2:]
 		}
 		if list[0] != 1 || channels != 1 {
-			return nil, value.Staticf(value.ValueError, "%s: %s of batch and channels must be 1, got %v", s.name, arg, value.Repr(v))
+			return nil, object.Staticf(object.ValueError, "%s: %s of batch and channels must be 1, got %v", s.name, arg, object.Repr(v))
 		}
 		list = at
 	default:
-		return nil, value.Staticf(value.ValueError, "%s: %s takes 1, %d or %d numbers, got %d", s.name, arg, n, n+2, len(list))
+		return nil, object.Staticf(object.ValueError, "%s: %s takes 1, %d or %d numbers, got %d", s.name, arg, n, n+2, len(list))
 	}
 	for _, m := range list {
 		if m < 1 {
-			return nil, value.Staticf(value.ValueError, "%s: %s must be positive, got %s", s.name, arg, value.Repr(v))
+			return nil, object.Staticf(object.ValueError, "%s: %s must be positive, got %s", s.name, arg, object.Repr(v))
 		}
 	}
 	return list, nil
@@ -142,15 +142,15 @@ func (s *sliding) readSteps(strides string, def []int) (err error) {
 func (s *sliding) readPadding() error {
 	v := s.k.Arg("padding")
 	if v == nil {
-		v = value.Str(s.defaultOf("padding"))
+		v = object.Str(s.defaultOf("padding"))
 	}
-	if text, ok := v.(value.Str); ok {
+	if text, ok := v.(object.Str); ok {
 		switch text {
 		case "SAME", "same":
 			s.padding.same = true
 		case "VALID", "valid":
 		default:
-			return value.Staticf(value.ValueError, "%s: padding is 'VALID', 'SAME' or a list of pairs, not %s", s.name, value.Repr(v))
+			return object.Staticf(object.ValueError, "%s: padding is 'VALID', 'SAME' or a list of pairs, not %s", s.name, object.Repr(v))
 		}
 		return nil
 	}
@@ -164,7 +164,7 @@ func (s *sliding) readPadding() error {
 			return err
 		}
 		if len(pair) != 2 || pair[0] < 0 || pair[1] < 0 {
-			return value.Staticf(value.ValueError, "%s: padding needs pairs of numbers before and after each axis, got %s", s.name, value.Repr(v))
+			return object.Staticf(object.ValueError, "%s: padding needs pairs of numbers before and after each axis, got %s", s.name, object.Repr(v))
 		}
 		s.padding.explicit = append(s.padding.explicit, [2]int{pair[0], pair[1]})
 	}
@@ -174,12 +174,12 @@ func (s *sliding) readPadding() error {
 			channels, at = p[1], p[2:]
 		}
 		if p[0] != [2]int{} || channels != [2]int{} {
-			return value.Staticf(value.ValueError, "%s: batch and channels cannot be padded, got %s", s.name, value.Repr(v))
+			return object.Staticf(object.ValueError, "%s: batch and channels cannot be padded, got %s", s.name, object.Repr(v))
 		}
 		s.padding.explicit = at
 	}
 	if len(s.padding.explicit) != s.spatial {
-		return value.Staticf(value.ValueError, "%s: padding needs %d pairs, got %d", s.name, s.spatial, len(rows))
+		return object.Staticf(object.ValueError, "%s: padding needs %d pairs, got %d", s.name, s.spatial, len(rows))
 	}
 	return nil
 }
@@ -211,21 +211,21 @@ func (s *sliding) around(axis, n int) (before, after int) {
 }
 
 // spatialSizes are the sizes of x's spatial axes, which must be known.
-func (s *sliding) spatialSizes(x *value.Array) ([]int, error) {
+func (s *sliding) spatialSizes(x *object.Array) ([]int, error) {
 	if err := core.KnowSizes(s.k.Call, x); err != nil {
 		return nil, err
 	}
 	dims := x.Dims()[1 : s.spatial+1]
 	for _, n := range dims {
 		if n < 0 {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 	}
 	return dims, nil
 }
 
 // padded is x, channels last, with what padding adds; before it a window fits at least once.
-func (s *sliding) padded(x *value.Array, filling value.Value) (*value.Array, error) {
+func (s *sliding) padded(x *object.Array, filling object.Value) (*object.Array, error) {
 	sizes, err := s.spatialSizes(x)
 	if err != nil {
 		return nil, err
@@ -236,7 +236,7 @@ func (s *sliding) padded(x *value.Array, filling value.Value) (*value.Array, err
 		before[i+1], after[i+1] = lo, hi
 		any = any || lo+hi > 0
 		if n+lo+hi < s.reach(i) {
-			return nil, value.Staticf(value.ValueError, "%s: a window of %d does not fit into axis %d of size %d", s.name, s.reach(i), i+1, n+lo+hi)
+			return nil, object.Staticf(object.ValueError, "%s: a window of %d does not fit into axis %d of size %d", s.name, s.reach(i), i+1, n+lo+hi)
 		}
 	}
 	if !any {
@@ -245,8 +245,8 @@ func (s *sliding) padded(x *value.Array, filling value.Value) (*value.Array, err
 	return s.k.Emit(ir.PadV2, ir.PadAttrs{Before: before, After: after, Mode: "constant"}, x, s.constant(filling, x.DType())), s.k.Err
 }
 
-func (s *sliding) constant(v value.Value, d dtype.DType) *value.Array {
-	return s.k.Take(compile.ConstOf(v, d))
+func (s *sliding) constant(v object.Value, d dtype.DType) *object.Array {
+	return s.k.Take(lower.ConstOf(v, d))
 }
 
 // every is the item lo::step, count elements of it.

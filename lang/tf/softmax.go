@@ -7,9 +7,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var softmaxEntries = []builtin.Entry{
@@ -33,8 +33,8 @@ var softmaxEntries = []builtin.Entry{
 }
 
 // onAxes is a function of floats and axes of them, by default the last.
-func onAxes(name string, f func(k *core.Formula, x *value.Array, axes compile.Axes) *value.Array) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func onAxes(name string, f func(k *core.Formula, x *object.Array, axes lower.Axes) *object.Array) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		x := k.Inexact(k.ArrayArg(name))
 		axes, err := lastAxes(c)
@@ -46,31 +46,31 @@ func onAxes(name string, f func(k *core.Formula, x *value.Array, axes compile.Ax
 }
 
 // lastAxes reads axis, where nothing given is the last.
-func lastAxes(c *builtin.Call) (compile.Axes, error) {
-	if v := c.Arg("axis"); v == nil || v == value.None {
-		return compile.Axes{List: []int{-1}}, nil
+func lastAxes(c *builtin.Call) (lower.Axes, error) {
+	if v := c.Arg("axis"); v == nil || v == object.None {
+		return lower.Axes{List: []int{-1}}, nil
 	}
 	return core.AxesArg(c, "axis")
 }
 
 // shifted is x less its largest element over the axes, and its exponentials' sum.
-func shifted(k *core.Formula, x *value.Array, axes compile.Axes) (less, exp, sum *value.Array) {
+func shifted(k *core.Formula, x *object.Array, axes lower.Axes) (less, exp, sum *object.Array) {
 	less = k.Sub(x, k.Reduce(ir.Max, x, axes, true))
 	exp = k.Ufunc(ir.Exp, less)
 	return less, exp, k.Reduce(ir.Sum, exp, axes, true)
 }
 
-func softmax(k *core.Formula, x *value.Array, axes compile.Axes) *value.Array {
+func softmax(k *core.Formula, x *object.Array, axes lower.Axes) *object.Array {
 	_, exp, sum := shifted(k, x, axes)
 	return k.Div(exp, sum)
 }
 
-func logSoftmax(k *core.Formula, x *value.Array, axes compile.Axes) *value.Array {
+func logSoftmax(k *core.Formula, x *object.Array, axes lower.Axes) *object.Array {
 	less, _, sum := shifted(k, x, axes)
 	return k.Sub(less, k.Ufunc(ir.Log, sum))
 }
 
-func logSumExp(c *builtin.Call) (value.Value, error) {
+func logSumExp(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.Inexact(k.ArrayArg("input_tensor"))
 	axes, err := core.AxesArg(c, "axis")
@@ -79,18 +79,18 @@ func logSumExp(c *builtin.Call) (value.Value, error) {
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	largest := func(keep bool) *value.Array { // infinities stay out of the differences
+	largest := func(keep bool) *object.Array { // infinities stay out of the differences
 		m := k.Reduce(ir.Max, x, axes, keep)
-		return k.Where(k.Ufunc(ir.IsFinite, m), m, value.Int(0))
+		return k.Where(k.Ufunc(ir.IsFinite, m), m, object.Int(0))
 	}
 	sum := k.Reduce(ir.Sum, k.Ufunc(ir.Exp, k.Sub(x, largest(true))), axes, keep)
-	none := k.Ufunc(ir.Equal, sum, value.Int(0)) // its logarithm is -inf, without a warning
-	log := k.Where(none, value.Float(math.Inf(-1)), k.Ufunc(ir.Log, k.Where(none, value.Int(1), sum)))
+	none := k.Ufunc(ir.Equal, sum, object.Int(0)) // its logarithm is -inf, without a warning
+	log := k.Where(none, object.Float(math.Inf(-1)), k.Ufunc(ir.Log, k.Where(none, object.Int(1), sum)))
 	return k.Done(k.AsScalar(k.Add(log, largest(keep))))
 }
 
 // cumulativeLogSumExp runs from the last element with reverse, and leaves the element itself out with exclusive.
-func cumulativeLogSumExp(c *builtin.Call) (value.Value, error) {
+func cumulativeLogSumExp(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.Inexact(k.ArrayArg("x"))
 	axis, err := c.Int("axis", 0)
@@ -101,7 +101,7 @@ func cumulativeLogSumExp(c *builtin.Call) (value.Value, error) {
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	if axis, err = compile.Axis(x, axis); err != nil {
+	if axis, err = lower.Axis(x, axis); err != nil {
 		return nil, err
 	}
 	if reverse {
@@ -113,7 +113,7 @@ func cumulativeLogSumExp(c *builtin.Call) (value.Value, error) {
 	}
 	if n := dims[axis]; exclusive && n > 0 {
 		dims[axis] = 1
-		none := k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Cast(k.Asarray(value.Float(math.Inf(-1))), x.DType()))
+		none := k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Cast(k.Asarray(object.Float(math.Inf(-1))), x.DType()))
 		x = k.Concat(axis, none, k.Part(x, axis, 0, n-1))
 	}
 	x = k.Emit(ir.Accumulate, ir.AccumulateAttrs{Axis: axis, Op: ir.LogAddExp}, x)
@@ -123,14 +123,14 @@ func cumulativeLogSumExp(c *builtin.Call) (value.Value, error) {
 	return k.Done(x)
 }
 
-func crossEntropy(c *builtin.Call) (value.Value, error) {
-	return onAxes("logits", func(k *core.Formula, x *value.Array, axes compile.Axes) *value.Array {
+func crossEntropy(c *builtin.Call) (object.Value, error) {
+	return onAxes("logits", func(k *core.Formula, x *object.Array, axes lower.Axes) *object.Array {
 		labels := k.ArrayArg("labels")
 		return k.Ufunc(ir.Neg, k.Reduce(ir.Sum, k.Mul(labels, logSoftmax(k, x, axes)), axes, false))
 	})(c)
 }
 
-func sparseCrossEntropy(c *builtin.Call) (value.Value, error) {
+func sparseCrossEntropy(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	labels, logits := k.ArrayArg("labels"), k.Inexact(k.ArrayArg("logits"))
 	if k.Err != nil {
@@ -141,16 +141,16 @@ func sparseCrossEntropy(c *builtin.Call) (value.Value, error) {
 	} else if m, err := core.Rank(c, labels); err != nil {
 		return nil, err
 	} else if n != m+1 {
-		return nil, value.Staticf(value.ValueError, "the logits have %d axes; they need one more than the labels, which have %d", n, m)
+		return nil, object.Staticf(object.ValueError, "the logits have %d axes; they need one more than the labels, which have %d", n, m)
 	}
 	sizes, err := core.Sizes(c, labels)
 	if err != nil {
 		return nil, err
 	}
-	logs := logSoftmax(k, logits, compile.Axes{List: []int{-1}})
-	items := make([]value.Value, 0, len(sizes)+1)
+	logs := logSoftmax(k, logits, lower.Axes{List: []int{-1}})
+	items := make([]object.Value, 0, len(sizes)+1)
 	for i, n := range sizes { // the label's own place along every other axis
-		ramp := k.Reshape(compile.Ints(core.UpTo(n)), core.OnesBut(len(sizes), i, n)...)
+		ramp := k.Reshape(lower.Ints(core.UpTo(n)), core.OnesBut(len(sizes), i, n)...)
 		items = append(items, ramp)
 	}
 	if k.Err != nil {
@@ -161,10 +161,10 @@ func sparseCrossEntropy(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.AsScalar(k.Ufunc(ir.Neg, k.Take(picked, nil))))
 }
 
-func sigmoidCrossEntropy(c *builtin.Call) (value.Value, error) {
+func sigmoidCrossEntropy(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	if !c.Given("labels") || !c.Given("logits") {
-		return nil, value.Staticf(value.ValueError, "Both labels and logits must be provided.")
+		return nil, object.Staticf(object.ValueError, "Both labels and logits must be provided.")
 	}
 	z, x := k.ArrayArg("labels"), k.Inexact(k.ArrayArg("logits"))
 	return k.Done(k.AsScalar(k.Sub(softplus(k, x), k.Mul(x, z))))
@@ -173,7 +173,7 @@ func sigmoidCrossEntropy(c *builtin.Call) (value.Value, error) {
 // attentionBlock is the most scores that attention holds at a time.
 const attentionBlock = 1 << 20
 
-func attention(c *builtin.Call) (value.Value, error) {
+func attention(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	q, key, v := k.Inexact(k.ArrayArg("query")), k.Inexact(k.ArrayArg("key")), k.Inexact(k.ArrayArg("value"))
 	if k.Err != nil {
@@ -181,13 +181,13 @@ func attention(c *builtin.Call) (value.Value, error) {
 	}
 	a := attending{k: k, key: k.SwapLast(key), value: v}
 	var dims [2][]int
-	for i, x := range []*value.Array{q, key} {
+	for i, x := range []*object.Array{q, key} {
 		n, err := core.Sizes(c, x)
 		if err != nil {
 			return nil, err
 		}
 		if len(n) < 2 {
-			return nil, value.Staticf(value.ValueError, "attention takes arrays of two axes or more, (…, length, size), not of shape %s", x.Type().Shape.Text())
+			return nil, object.Staticf(object.ValueError, "attention takes arrays of two axes or more, (…, length, size), not of shape %s", x.Type().Shape.Text())
 		}
 		dims[i] = n
 	}
@@ -204,7 +204,7 @@ func attention(c *builtin.Call) (value.Value, error) {
 	if c.Dry() || rows <= step {
 		return k.Done(a.rows(q, 0, rows))
 	}
-	var parts []*value.Array
+	var parts []*object.Array
 	for lo := 0; lo < rows; lo += step {
 		hi := min(rows, lo+step)
 		part := a.rows(k.Part(q, rank-2, lo, hi), lo, hi)
@@ -219,8 +219,8 @@ func attention(c *builtin.Call) (value.Value, error) {
 // attending is attention under way: what every block of rows has in common.
 type attending struct {
 	k          *core.Formula
-	key, value *value.Array // key with its last axes exchanged
-	mask       *value.Array
+	key, value *object.Array // key with its last axes exchanged
+	mask       *object.Array
 	causal     bool
 	scale      float64
 	columns    int
@@ -238,36 +238,36 @@ func (a *attending) options(c *builtin.Call, query []int) (err error) {
 			return err
 		}
 		if a.mask.Rank() < 2 {
-			return value.Staticf(value.ValueError, "the mask needs two axes or more, (…, length of query, length of key), not shape %s", a.mask.Type().Shape.Text())
+			return object.Staticf(object.ValueError, "the mask needs two axes or more, (…, length of query, length of key), not shape %s", a.mask.Type().Shape.Text())
 		}
 	}
 	return nil
 }
 
 // rows attends with the rows lo to hi of the query.
-func (a *attending) rows(q *value.Array, lo, hi int) *value.Array {
+func (a *attending) rows(q *object.Array, lo, hi int) *object.Array {
 	k := a.k
 	if k.Err != nil {
 		return core.Nothing()
 	}
-	scores := k.Mul(k.Take(k.R.MatMul(q, a.key)), value.Float(a.scale))
+	scores := k.Mul(k.Take(k.R.MatMul(q, a.key)), object.Float(a.scale))
 	if a.mask != nil {
 		m := a.mask
 		if at := m.Rank() - 2; m.Dims()[at] > 1 {
 			m = k.Part(m, at, lo, hi)
 		}
 		if m.DType() == dtype.Bool {
-			scores = k.Where(m, scores, value.Float(math.Inf(-1)))
+			scores = k.Where(m, scores, object.Float(math.Inf(-1)))
 		} else {
 			scores = k.Add(scores, m)
 		}
 	}
 	if a.causal {
-		row := k.Add(k.Reshape(compile.Ints(core.UpTo(hi-lo)), hi-lo, 1), value.Int(lo))
-		seen := k.Ufunc(ir.GreaterEqual, row, compile.Ints(core.UpTo(a.columns)))
-		scores = k.Where(seen, scores, value.Float(math.Inf(-1)))
+		row := k.Add(k.Reshape(lower.Ints(core.UpTo(hi-lo)), hi-lo, 1), object.Int(lo))
+		seen := k.Ufunc(ir.GreaterEqual, row, lower.Ints(core.UpTo(a.columns)))
+		scores = k.Where(seen, scores, object.Float(math.Inf(-1)))
 	}
-	weights := softmax(k, scores, compile.Axes{List: []int{-1}})
+	weights := softmax(k, scores, lower.Axes{List: []int{-1}})
 	if k.Err != nil {
 		return core.Nothing()
 	}

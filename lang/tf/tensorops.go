@@ -6,8 +6,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var tensorOpEntries = []builtin.Entry{
@@ -20,7 +20,7 @@ var tensorOpEntries = []builtin.Entry{
 		Doc: "Blocks of height and width stacked into channels.", Example: "space_to_depth(np.arange(1, 5).reshape(1, 2, 2, 1), 2)", Fn: blockMove(ir.SpaceToDepth)},
 }
 
-func stridedSlice(c *builtin.Call) (value.Value, error) {
+func stridedSlice(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "input_")
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func mask(c *builtin.Call, name string) (uint64, error) {
 		return 0, err
 	}
 	if m < 0 {
-		return 0, value.Staticf(value.ValueError, "%s must not be negative, got %d", name, m)
+		return 0, object.Staticf(object.ValueError, "%s must not be negative, got %d", name, m)
 	}
 	return uint64(m), nil
 }
@@ -75,15 +75,15 @@ func mask(c *builtin.Call, name string) (uint64, error) {
 func specs(c *builtin.Call, name string) ([]int, error) {
 	v := c.Arg(name)
 	switch v.(type) {
-	case value.Int, value.BigInt, value.Float, value.NoneType:
-		return nil, value.Staticf(value.ValueError, "%s must be a vector of integers, got %s", name, value.Repr(v))
+	case object.Int, object.BigInt, object.Float, object.NoneType:
+		return nil, object.Staticf(object.ValueError, "%s must be a vector of integers, got %s", name, object.Repr(v))
 	}
 	list, err := core.ToInts(v)
 	return append([]int{}, list...), err
 }
 
-func blockMove(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func blockMove(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := core.SizedArg(c, "input")
 		if err != nil {
 			return nil, err

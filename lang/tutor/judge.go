@@ -9,7 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Verdict is what there is to say of an answer.
@@ -68,7 +68,7 @@ func options(dir string) lang.Options { return lang.Options{Dir: dir} }
 type Run struct {
 	step *Step
 	s    *lang.Session
-	last value.Value // of the newest input
+	last object.Value // of the newest input
 }
 
 // NewRun begins a step in a session of its own.
@@ -130,7 +130,7 @@ func (s *Step) changed(ctx context.Context, in *lang.Session, dir string) (names
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if is == value.Value(value.Bool(true)) || err != nil { // what cannot be compared is another
+		if is == object.Value(object.Bool(true)) || err != nil { // what cannot be compared is another
 			names = append(names, v.Name)
 		}
 	}
@@ -140,7 +140,7 @@ func (s *Step) changed(ctx context.Context, in *lang.Session, dir string) (names
 // judge compares what an answer gave with what the solution gives. The answer has run in
 // a session after the step's setup; last is its last value, nil if it had none. dir is an
 // empty folder for the solution's files.
-func (s *Step) judge(ctx context.Context, in *lang.Session, last value.Value, dir string) (Verdict, error) {
+func (s *Step) judge(ctx context.Context, in *lang.Session, last object.Value, dir string) (Verdict, error) {
 	given := last
 	if s.Result != "" {
 		var err error
@@ -165,7 +165,7 @@ func (s *Step) judge(ctx context.Context, in *lang.Session, last value.Value, di
 	}
 	own.Set("_given", given)
 	own.Set("_wanted", wanted)
-	own.Set("_exact", value.Bool(s.Exact))
+	own.Set("_exact", object.Bool(s.Exact))
 	reason, err := valueOf(ctx, own, "_differs(_given, _wanted, _exact)")
 	if err != nil {
 		if ctx.Err() != nil {
@@ -173,7 +173,7 @@ func (s *Step) judge(ctx context.Context, in *lang.Session, last value.Value, di
 		}
 		return Verdict{Reason: "the value is another"}, nil
 	}
-	text, _ := reason.(value.Str)
+	text, _ := reason.(object.Str)
 	return Verdict{Right: text == "", Reason: string(text)}, nil
 }
 
@@ -182,15 +182,15 @@ func run(ctx context.Context, s *lang.Session, text string) error {
 }
 
 // lastValue runs a text and gives the value of its last statement, nil if it has none.
-func lastValue(ctx context.Context, s *lang.Session, text string) (v value.Value, err error) {
+func lastValue(ctx context.Context, s *lang.Session, text string) (v object.Value, err error) {
 	err = s.Eval(ctx, diag.NewFile("<tutor>", strings.TrimSpace(text)), lang.ShowAll, func(r *lang.Result) { v = r.Value })
 	return v, err
 }
 
-func valueOf(ctx context.Context, s *lang.Session, expr string) (value.Value, error) {
+func valueOf(ctx context.Context, s *lang.Session, expr string) (object.Value, error) {
 	v, err := lastValue(ctx, s, expr)
 	if err == nil && v == nil {
-		return value.None, nil
+		return object.None, nil
 	}
 	return v, err
 }

@@ -12,23 +12,23 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // bind puts arguments into the slots of a frame's parameters.
-func (m *Machine) bind(nf *frame, fn *Function, args []value.Value, kw []builtin.Kw) error {
+func (m *Machine) bind(nf *frame, fn *Function, args []object.Value, kw []builtin.Kw) error {
 	params := fn.code.c.Params
 	if fn.code.simple && len(kw) == 0 && len(args) == len(params) {
 		for i, v := range args {
-			nf.regs[i] = value.CellOf(v)
+			nf.regs[i] = object.CellOf(v)
 		}
 		return nil
 	}
-	var few [8]value.Value
+	var few [8]object.Value
 	given := few[:0]
 	if len(params) > len(few) {
-		given = make([]value.Value, 0, len(params))
+		given = make([]object.Value, 0, len(params))
 	}
 	given = given[:len(params)]
 	defaults := func(i int) bool { return fn.defaults[i].P != nil }
@@ -40,13 +40,13 @@ func (m *Machine) bind(nf *frame, fn *Function, args []value.Value, kw []builtin
 		case nil:
 			nf.regs[i] = fn.defaults[i]
 			continue
-		case value.Tuple:
+		case object.Tuple:
 			if p.Kind == syntax.VarArgs {
 				for _, v := range v {
 					share(v)
 				}
 			}
-		case *value.Dict:
+		case *object.Dict:
 			if p.Kind == syntax.VarKwargs {
 				for _, k := range kw {
 					if x, ok := v.GetStr(k.Name); ok {
@@ -55,7 +55,7 @@ func (m *Machine) bind(nf *frame, fn *Function, args []value.Value, kw []builtin
 				}
 			}
 		}
-		nf.regs[i] = value.CellOf(given[i])
+		nf.regs[i] = object.CellOf(given[i])
 	}
 	return nil
 }
@@ -63,8 +63,8 @@ func (m *Machine) bind(nf *frame, fn *Function, args []value.Value, kw []builtin
 // Bind gives each parameter of a function its argument, as Python does: by position,
 // by keyword, then defaults, of which defaults reports whether parameter i has one and
 // which stay nil in given; too many come before too few.
-func Bind(fn string, params []*syntax.Param, given []value.Value, defaults func(i int) bool, args []value.Value, kw []builtin.Kw) error {
-	var extra *value.Dict
+func Bind(fn string, params []*syntax.Param, given []object.Value, defaults func(i int) bool, args []object.Value, kw []builtin.Kw) error {
+	var extra *object.Dict
 	pos, star := 0, false
 	for i, p := range params {
 		switch p.Kind {
@@ -75,9 +75,9 @@ func Bind(fn string, params []*syntax.Param, given []value.Value, defaults func(
 			}
 		case syntax.VarArgs:
 			star = true
-			given[i] = value.Tuple(append([]value.Value{}, args[pos:]...))
+			given[i] = object.Tuple(append([]object.Value{}, args[pos:]...))
 		case syntax.VarKwargs:
-			extra = value.NewDict()
+			extra = object.NewDict()
 			given[i] = extra
 		}
 	}
@@ -90,12 +90,12 @@ func Bind(fn string, params []*syntax.Param, given []value.Value, defaults func(
 	return missingArguments(fn, params, given, defaults)
 }
 
-func bindKeywords(fn string, params []*syntax.Param, given []value.Value, extra *value.Dict, kw []builtin.Kw) error {
+func bindKeywords(fn string, params []*syntax.Param, given []object.Value, extra *object.Dict, kw []builtin.Kw) error {
 	for _, k := range kw {
 		i := parameter(params, k.Name)
 		switch {
 		case i >= 0 && given[i] != nil:
-			return value.Errorf(value.BadArgument, "%s() got multiple values for argument '%s'", fn, k.Name)
+			return object.Errorf(object.BadArgument, "%s() got multiple values for argument '%s'", fn, k.Name)
 		case i >= 0:
 			given[i] = k.Value
 		case extra != nil:
@@ -121,16 +121,16 @@ func unexpectedKeyword(fn string, params []*syntax.Param, name string, kw []buil
 		}
 	}
 	if len(positional) > 0 {
-		return value.Errorf(value.BadArgument, "%s() got some positional-only arguments passed as keyword arguments: '%s'", fn, strings.Join(positional, ", "))
+		return object.Errorf(object.BadArgument, "%s() got some positional-only arguments passed as keyword arguments: '%s'", fn, strings.Join(positional, ", "))
 	}
-	err := value.Errorf(value.BadArgument, "%s() got an unexpected keyword argument '%s'", fn, name)
+	err := object.Errorf(object.BadArgument, "%s() got an unexpected keyword argument '%s'", fn, name)
 	if near := diag.Suggest(name, known); near != "" {
 		return err.WithHint("did you mean '%s'?", near)
 	}
 	return err
 }
 
-func tooManyArguments(fn string, params []*syntax.Param, given []value.Value, defaults func(i int) bool, n int) error {
+func tooManyArguments(fn string, params []*syntax.Param, given []object.Value, defaults func(i int) bool, n int) error {
 	least, most, keywords := 0, 0, 0
 	for i, p := range params {
 		switch p.Kind {
@@ -154,10 +154,10 @@ func tooManyArguments(fn string, params []*syntax.Param, given []value.Value, de
 	} else if n == 1 {
 		was = "was"
 	}
-	return value.Errorf(value.BadArgument, "%s() takes %s positional argument%s but %d%s %s given", fn, takes, many, n, with, was)
+	return object.Errorf(object.BadArgument, "%s() takes %s positional argument%s but %d%s %s given", fn, takes, many, n, with, was)
 }
 
-func missingArguments(fn string, params []*syntax.Param, given []value.Value, defaults func(i int) bool) error {
+func missingArguments(fn string, params []*syntax.Param, given []object.Value, defaults func(i int) bool) error {
 	var missing, named []string
 	for i, p := range params {
 		switch {
@@ -212,7 +212,7 @@ func (m *Machine) checkParams(f *frame) error {
 		if v == nil || !annot.Speaks(p.Ann) {
 			continue
 		}
-		err := HoldParam(p, v, func(what string, v value.Value) error { return m.hold(f, p.Ann, what, v) })
+		err := HoldParam(p, v, func(what string, v object.Value) error { return m.hold(f, p.Ann, what, v) })
 		if err != nil {
 			return err
 		}
@@ -221,23 +221,23 @@ func (m *Machine) checkParams(f *frame) error {
 }
 
 // HoldParam holds an argument, or each of those that *args and **kw gather.
-func HoldParam(p *syntax.Param, v value.Value, hold func(what string, v value.Value) error) error {
+func HoldParam(p *syntax.Param, v object.Value, hold func(what string, v object.Value) error) error {
 	switch d, isConst := p.Default.(*syntax.Const); {
-	case isConst && d.Kind == syntax.None && v == value.None:
+	case isConst && d.Kind == syntax.None && v == object.None:
 		return nil // x: f32[N] = None says that x may be left out
 	case p.Kind == syntax.VarArgs:
-		for i, e := range v.(value.Tuple) {
+		for i, e := range v.(object.Tuple) {
 			if err := hold(p.Name+"["+strconv.Itoa(i)+"]", e); err != nil {
 				return err
 			}
 		}
 		return nil
 	case p.Kind == syntax.VarKwargs:
-		d := v.(*value.Dict)
+		d := v.(*object.Dict)
 		for _, k := range d.Keys() {
 			e, _, err := d.Get(k)
 			if err == nil {
-				err = hold(p.Name+"["+value.Repr(k)+"]", e)
+				err = hold(p.Name+"["+object.Repr(k)+"]", e)
 			}
 			if err != nil {
 				return err
@@ -249,7 +249,7 @@ func HoldParam(p *syntax.Param, v value.Value, hold func(what string, v value.Va
 }
 
 // given is the value of a parameter, which may have become a cell.
-func (f *frame) given(i int) value.Value {
+func (f *frame) given(i int) object.Value {
 	v := f.regs[i].Value()
 	if b, ok := v.(*box); ok {
 		return b.c.Value()
@@ -258,7 +258,7 @@ func (f *frame) given(i int) value.Value {
 }
 
 // checkReturn holds a result against the function's annotation.
-func (m *Machine) checkReturn(f *frame, v value.Value) error {
+func (m *Machine) checkReturn(f *frame, v object.Value) error {
 	def, ok := f.code.c.Node.(*syntax.FuncDef)
 	if !ok {
 		return nil
@@ -288,7 +288,7 @@ func AssignedName(a *syntax.AnnAssign) string {
 }
 
 // hold holds a value against an annotation of a frame's code.
-func (m *Machine) hold(f *frame, ann syntax.Expr, what string, v value.Value) error {
+func (m *Machine) hold(f *frame, ann syntax.Expr, what string, v object.Value) error {
 	h := annot.Holder[int]{Arith: annot.Numbers{}, File: f.code.c.File, Sizes: m.dimsOf(f)}
 	_, misfit := h.Hold(ann, what, v)
 	return m.Misfit(f.code.c.File, misfit)
@@ -300,5 +300,5 @@ func (m *Machine) Misfit(file *diag.File, misfit *annot.Misfit) error {
 		return nil
 	}
 	at := diag.Place{File: file, Span: misfit.At.Span()}
-	return m.diagnose(at, value.Staticf(value.AnnotationError, "%s", misfit.Text))
+	return m.diagnose(at, object.Staticf(object.AnnotationError, "%s", misfit.Text))
 }

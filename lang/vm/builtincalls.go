@@ -3,20 +3,20 @@ package vm
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // callBuiltin calls an entry with what stands in slots from base on.
-func (m *Machine) callBuiltin(f *frame, e *builtin.Entry, self value.Value, base, n int, names []string, ret uint8) error {
+func (m *Machine) callBuiltin(f *frame, e *builtin.Entry, self object.Value, base, n int, names []string, ret uint8) error {
 	if self == nil && len(names) == 0 && n <= 2 && n > 0 {
 		if fn := e.OfNums(); fn != nil {
-			a, b := f.regs[base].Num(), value.Num{}
+			a, b := f.regs[base].Num(), object.Num{}
 			if n == 2 {
 				b = f.regs[base+1].Num()
 			}
-			if a.Kind != value.NoNum && (n == 1 || b.Kind != value.NoNum) {
-				if v := fn(a, b); v.Kind != value.NoNum {
-					f.regs[ret] = value.NumCell(v)
+			if a.Kind != object.NoNum && (n == 1 || b.Kind != object.NoNum) {
+				if v := fn(a, b); v.Kind != object.NoNum {
+					f.regs[ret] = object.NumCell(v)
 					return nil
 				}
 			}
@@ -57,7 +57,7 @@ func (m *Machine) callBuiltin(f *frame, e *builtin.Entry, self value.Value, base
 	for i := base; i < base+n; i++ {
 		if i != int(ret) {
 			m.spend(f, f.regs[i], i)
-			f.regs[i] = value.Cell{}
+			f.regs[i] = object.Cell{}
 		}
 	}
 	if !m.pending {
@@ -68,7 +68,7 @@ func (m *Machine) callBuiltin(f *frame, e *builtin.Entry, self value.Value, base
 
 // gather makes the arguments of a builtin. Those that it may keep are computed
 // first, because what they read may change.
-func (m *Machine) gather(f *frame, e *builtin.Entry, self value.Value, base, n int, names []string) (args []value.Value, kw []builtin.Kw, err error) {
+func (m *Machine) gather(f *frame, e *builtin.Entry, self object.Value, base, n int, names []string) (args []object.Value, kw []builtin.Kw, err error) {
 	pos := n - len(names)
 	if e.Few() { // they are not held on to
 		mark := len(m.args)
@@ -77,7 +77,7 @@ func (m *Machine) gather(f *frame, e *builtin.Entry, self value.Value, base, n i
 		}
 		args = m.args[mark : mark : mark+pos+1]
 	} else {
-		args = make([]value.Value, 0, pos+1)
+		args = make([]object.Value, 0, pos+1)
 	}
 	if self != nil {
 		args = append(args, self)
@@ -108,7 +108,7 @@ func (m *Machine) dropArgs(mark int) {
 }
 
 // settleArguments computes what arguments still wait for.
-func (m *Machine) settleArguments(args []value.Value, kw []builtin.Kw) error {
+func (m *Machine) settleArguments(args []object.Value, kw []builtin.Kw) error {
 	for _, a := range args {
 		if err := m.compute(a); err != nil {
 			return err
@@ -123,7 +123,7 @@ func (m *Machine) settleArguments(args []value.Value, kw []builtin.Kw) error {
 }
 
 // invoke calls an entry.
-func (m *Machine) invoke(e *builtin.Entry, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) invoke(e *builtin.Entry, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	var c *builtin.Call
 	if k := len(m.calls); k > 0 {
 		c = m.calls[k-1]
@@ -142,7 +142,7 @@ func (m *Machine) invoke(e *builtin.Entry, args []value.Value, kw []builtin.Kw) 
 	if err := m.interrupted(); err != nil {
 		return nil, err
 	}
-	if a, ok := v.(*value.Array); !waits(v) && isPlain(v) && (!ok || a.Pending() == nil) {
+	if a, ok := v.(*object.Array); !waits(v) && isPlain(v) && (!ok || a.Pending() == nil) {
 		*c = builtin.Call{}
 		m.calls = append(m.calls, c)
 	} else if e.Reads() && !isPlain(v) {
@@ -153,7 +153,7 @@ func (m *Machine) invoke(e *builtin.Entry, args []value.Value, kw []builtin.Kw) 
 
 // returned looks at what a builtin gave back: made reports an array that nobody
 // else knows. Arguments that may be in the result are shared.
-func (m *Machine) returned(e *builtin.Entry, v value.Value, args []value.Value, kw []builtin.Kw) (made bool) {
+func (m *Machine) returned(e *builtin.Entry, v object.Value, args []object.Value, kw []builtin.Kw) (made bool) {
 	if e.Reads() && (isPlain(v) || isRow(v)) {
 		if !hasArray(v) {
 			return false

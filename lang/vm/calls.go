@@ -6,7 +6,7 @@ package vm
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 type builtinFunc = builtin.Func
@@ -45,7 +45,7 @@ func (m *Machine) ret(f *frame, slot uint8) (leave bool, err error) {
 		return false, err
 	}
 	if waits(v) {
-		if a, ok := v.(*value.Array); ok {
+		if a, ok := v.(*object.Array); ok {
 			m.capture(f, a)
 		}
 		if err := m.compute(v); err != nil {
@@ -57,34 +57,34 @@ func (m *Machine) ret(f *frame, slot uint8) (leave bool, err error) {
 		m.release()
 	}
 	m.endLoops(f)
-	c := value.CellOf(v)
-	var kept *value.Array
-	if c.Is(value.TableArray) {
+	c := object.CellOf(v)
+	var kept *object.Array
+	if c.Is(object.TableArray) {
 		kept = c.Array()
 		if int(slot) < f.code.locals && kept.Owner != &f.regs[slot] {
 			kept.Owner = nil
 		}
 	}
-	if t, ok := v.(value.Tuple); ok && f.arrays {
+	if t, ok := v.(object.Tuple); ok && f.arrays {
 		for _, e := range t {
-			if a, ok := e.(*value.Array); ok && f.owns(a) {
+			if a, ok := e.(*object.Array); ok && f.owns(a) {
 				a.Owner = fresh
 			}
 		}
 	}
 	if f.made.P != nil { // an __init__
-		if c.P != value.TagNone {
-			return false, value.Errorf(value.TypeError, "__init__() should return None, not '%s'", v.TypeName())
+		if c.P != object.TagNone {
+			return false, object.Errorf(object.TypeError, "__init__() should return None, not '%s'", v.TypeName())
 		}
 		c = f.made
-		f.made = value.Cell{}
+		f.made = object.Cell{}
 	}
 	m.finish(f, kept)
 	return m.leave(f, c)
 }
 
 // leave goes back to who called a frame that has ended.
-func (m *Machine) leave(f *frame, c value.Cell) (bool, error) {
+func (m *Machine) leave(f *frame, c object.Cell) (bool, error) {
 	if f.gen != nil {
 		return m.generatorEnds(f, c)
 	}
@@ -119,17 +119,17 @@ func (f *frame) keywords(base, n int, names []string) []builtin.Kw {
 }
 
 // callSlots calls fn with n arguments in slots from base on.
-func (m *Machine) callSlots(f *frame, fn value.Value, base, n int, names []string, ret uint8) error {
+func (m *Machine) callSlots(f *frame, fn object.Value, base, n int, names []string, ret uint8) error {
 	switch x := fn.(type) {
 	case *Function:
 		return m.callFunction(f, x, base, n, names, ret)
 	case *builtin.Func:
 		return m.callBuiltin(f, x.Entry, x.Self, base, n, names, ret)
-	case *value.Method:
+	case *object.Method:
 		if p, ok := x.Fn.(*Function); ok {
 			return m.callWithSelf(f, p, x.Self, base, n, names, ret)
 		}
-	case *value.Class:
+	case *object.Class:
 		if x.Body != nil {
 			return m.callClass(f, x, base, n, names, ret)
 		}
@@ -141,8 +141,8 @@ func (m *Machine) callSlots(f *frame, fn value.Value, base, n int, names []strin
 }
 
 // callAny calls anything through Call.
-func (m *Machine) callAny(f *frame, fn value.Value, base, n int, names []string, ret uint8) error {
-	args := make([]value.Value, n-len(names))
+func (m *Machine) callAny(f *frame, fn object.Value, base, n int, names []string, ret uint8) error {
+	args := make([]object.Value, n-len(names))
 	for i := range args {
 		v, err := m.kept(f, uint8(base+i))
 		if err != nil {
@@ -186,10 +186,10 @@ func (m *Machine) callFunction(f *frame, fn *Function, base, n int, names []stri
 	}
 	nf.fn, nf.ret, nf.simple = fn, ret, true
 	for i := range n {
-		if at := &nf.regs[i]; at.Is(value.TableArray) && at.Array().Owner == fresh {
+		if at := &nf.regs[i]; at.Is(object.TableArray) && at.Array().Owner == fresh {
 			at.Array().Owner = at
 			nf.arrays, nf.simple = true, false
-		} else if at.Is(value.TableTuple) {
+		} else if at.Is(object.TableTuple) {
 			share(at.Value())
 		}
 	}
@@ -201,7 +201,7 @@ func (m *Machine) callFunction(f *frame, fn *Function, base, n int, names []stri
 // callBound enters a function whose arguments do not simply stand where its
 // parameters are.
 func (m *Machine) callBound(f *frame, fn *Function, base, n int, names []string, ret uint8) error {
-	var few [8]value.Value
+	var few [8]object.Value
 	args := few[:0]
 	for i := range n - len(names) {
 		args = append(args, f.regs[base+i].Value())
@@ -211,9 +211,9 @@ func (m *Machine) callBound(f *frame, fn *Function, base, n int, names []string,
 }
 
 // enterBound enters a function with arguments.
-func (m *Machine) enterBound(f *frame, fn *Function, args []value.Value, kw []builtin.Kw, base int, ret uint8) error {
+func (m *Machine) enterBound(f *frame, fn *Function, args []object.Value, kw []builtin.Kw, base int, ret uint8) error {
 	for _, v := range args {
-		if a, ok := v.(*value.Array); !ok || a.Owner == fresh {
+		if a, ok := v.(*object.Array); !ok || a.Owner == fresh {
 			share(v)
 		}
 	}
@@ -227,7 +227,7 @@ func (m *Machine) enterBound(f *frame, fn *Function, args []value.Value, kw []bu
 	nf.fn, nf.ret = fn, ret
 	m.prepare(nf, 0)
 	if fn.code.c.Form == code.GenExpr {
-		nf.regs[0] = value.CellOf(args[0])
+		nf.regs[0] = object.CellOf(args[0])
 	} else if err := m.bind(nf, fn, args, kw); err != nil {
 		clear(nf.regs[:fn.code.locals])
 		return err
@@ -246,15 +246,15 @@ func (m *Machine) prepare(nf *frame, from int) {
 	lc := nf.code
 	clear(nf.regs[from:lc.locals])
 	if n := len(lc.c.Far); n > 0 {
-		nf.far = make([]value.Cell, n)
+		nf.far = make([]object.Cell, n)
 	}
 }
 
 // callWithSelf calls a method's function: the object comes before the arguments,
 // in the slot of what was called.
-func (m *Machine) callWithSelf(f *frame, fn *Function, self value.Value, base, n int, names []string, ret uint8) error {
+func (m *Machine) callWithSelf(f *frame, fn *Function, self object.Value, base, n int, names []string, ret uint8) error {
 	share(self)
-	f.regs[base-1] = value.CellOf(self)
+	f.regs[base-1] = object.CellOf(self)
 	return m.callFunction(f, fn, base-1, n+1, names, ret)
 }
 
@@ -267,12 +267,12 @@ func (m *Machine) callMethod(f *frame, in *code.Ins) error {
 		return err
 	}
 	switch x.(type) {
-	case *value.Array, *value.Module:
+	case *object.Array, *object.Module:
 		if done, err := m.replay(f); done || err != nil {
 			return err
 		}
 	}
-	if o, ok := x.(*value.Instance); ok {
+	if o, ok := x.(*object.Instance); ok {
 		fn, ok := ca.of.Method(o)
 		if !ok {
 			ca.other = ca.of
@@ -294,19 +294,19 @@ func (m *Machine) callMethod(f *frame, in *code.Ins) error {
 	if b, ok := fn.(*builtin.Func); !ok || b.Self != x {
 		share(x)
 	}
-	f.regs[in.A+1] = value.CellOf(fn)
+	f.regs[in.A+1] = object.CellOf(fn)
 	return m.callSlots(f, fn, base, n, site.Kw, in.C)
 }
 
 // memberOf reads an attribute that is called at once.
-func (m *Machine) memberOf(f *frame, in *code.Ins, x value.Value, name string, ca *cache) (value.Value, error) {
-	if mod, ok := x.(*value.Module); ok {
+func (m *Machine) memberOf(f *frame, in *code.Ins, x object.Value, name string, ca *cache) (object.Value, error) {
+	if mod, ok := x.(*object.Module); ok {
 		if ca.mod == mod {
 			return ca.known.Value(), nil
 		}
 		v, err := m.Attr(x, name)
 		if err == nil && fixed(mod, v) {
-			ca.mod, ca.known = mod, value.CellOf(v)
+			ca.mod, ca.known = mod, object.CellOf(v)
 		}
 		return v, err
 	}
@@ -315,7 +315,7 @@ func (m *Machine) memberOf(f *frame, in *code.Ins, x value.Value, name string, c
 
 // methodOf finds the entry of a method of a type whose attributes are all in the
 // builtin table; nil leaves it to Attr.
-func (m *Machine) methodOf(ca *cache, c *value.Cell, x value.Value, name string) *builtin.Entry {
+func (m *Machine) methodOf(ca *cache, c *object.Cell, x object.Value, name string) *builtin.Entry {
 	if c.Plain() {
 		return nil
 	}
@@ -323,11 +323,11 @@ func (m *Machine) methodOf(ca *cache, c *value.Cell, x value.Value, name string)
 		return ca.entry
 	}
 	switch t := x.(type) {
-	case *value.Array:
+	case *object.Array:
 		if isText(t) { // np.str_ is a str too
 			return nil
 		}
-	case *value.List, *value.Dict, value.Str, *value.Set, value.Tuple:
+	case *object.List, *object.Dict, object.Str, *object.Set, object.Tuple:
 	default:
 		return nil
 	}
@@ -335,7 +335,7 @@ func (m *Machine) methodOf(ca *cache, c *value.Cell, x value.Value, name string)
 	if !found || e.Static || e.Property {
 		return nil
 	}
-	if s, isSet := x.(*value.Set); isSet && s.Frozen && e.Effect {
+	if s, isSet := x.(*object.Set); isSet && s.Frozen && e.Effect {
 		return nil // frozensets lack it
 	}
 	ca.table, ca.entry = c.N, e
@@ -352,7 +352,7 @@ func (m *Machine) methodOf(ca *cache, c *value.Cell, x value.Value, name string)
 	return e
 }
 
-func isTextCell(x value.Value) bool {
-	a, ok := x.(*value.Array)
+func isTextCell(x object.Value) bool {
+	a, ok := x.(*object.Array)
 	return ok && isText(a)
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // buildClass is C = the class that the body A makes.
@@ -16,7 +16,7 @@ func (m *Machine) buildClass(f *frame, in *code.Ins) error {
 		return err
 	}
 	body := fv.(*Function)
-	var bases []value.Value
+	var bases []object.Value
 	var kw []builtin.Kw
 	if in.Op == code.BuildClassEx {
 		if bases, kw, err = m.exArguments(f, in.A); err != nil {
@@ -47,13 +47,13 @@ func (m *Machine) buildClass(f *frame, in *code.Ins) error {
 }
 
 // runClass runs a class body and makes the class.
-func (m *Machine) runClass(f *frame, body *Function, bases []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) runClass(f *frame, body *Function, bases []object.Value, kw []builtin.Kw) (object.Value, error) {
 	c := body.code.c
-	var cell *value.ClassCell
+	var cell *object.ClassCell
 	if c.ClassCell > 0 {
-		cell = &value.ClassCell{}
+		cell = &object.ClassCell{}
 	}
-	b, err := value.BeginClass(m, c.Name, c.Qual, value.Str(f.code.mod.Name), bases, kw, cell)
+	b, err := object.BeginClass(m, c.Name, c.Qual, object.Str(f.code.mod.Name), bases, kw, cell)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (m *Machine) runWatched(nf *frame) error {
 	dying, before := m.dying, m.before
 	m.top = nf
 	locals := nf.code.c.Locals
-	held := make([]value.Cell, len(locals))
+	held := make([]object.Cell, len(locals))
 	for {
 		f := m.top
 		pc := f.pc
@@ -108,12 +108,12 @@ func (m *Machine) runWatched(nf *frame) error {
 	}
 	m.dying, m.before = dying, before
 	err := m.failed
-	m.result, m.failed = value.Cell{}, nil
+	m.result, m.failed = object.Cell{}, nil
 	return err
 }
 
 // tellNames stores what an instruction has bound in a class body.
-func (m *Machine) tellNames(f *frame, held []value.Cell, written uint8) error {
+func (m *Machine) tellNames(f *frame, held []object.Cell, written uint8) error {
 	for i, name := range f.code.c.Locals {
 		c := f.regs[i]
 		if c.P == nil || name[0] == '.' || i == f.code.c.ClassCell-1 || c == held[i] && int(written) != i {
@@ -128,7 +128,7 @@ func (m *Machine) tellNames(f *frame, held []value.Cell, written uint8) error {
 				return err
 			}
 			if ok {
-				f.regs[i] = value.CellOf(made)
+				f.regs[i] = object.CellOf(made)
 			}
 		}
 		held[i] = f.regs[i]
@@ -159,16 +159,16 @@ func (m *Machine) endClass(f *frame) (leave bool, err error) {
 	}
 	if c.ClassCell > 0 {
 		own := boxIn(f, uint8(c.ClassCell-1))
-		f.class.Then = func(class *value.Class) { own.c = value.CellOf(class) }
+		f.class.Then = func(class *object.Class) { own.c = object.CellOf(class) }
 	}
 	f.class = nil
 	m.finish(f, nil)
-	return m.leave(f, value.NoneCell())
+	return m.leave(f, object.NoneCell())
 }
 
 // Frame tells of the function that runs: the class in whose body it was written,
-// and its first argument (value.Thread).
-func (m *Machine) Frame() (class *value.Class, self value.Value, ok bool) {
+// and its first argument (object.Thread).
+func (m *Machine) Frame() (class *object.Class, self object.Value, ok bool) {
 	if m.Options.Frame != nil {
 		return m.Options.Frame()
 	}
@@ -177,7 +177,7 @@ func (m *Machine) Frame() (class *value.Class, self value.Value, ok bool) {
 		return nil, nil, false
 	}
 	cls, found := f.fn.Captured("__class__")
-	if class, ok = cls.(*value.Class); !found || !ok {
+	if class, ok = cls.(*object.Class); !found || !ok {
 		return nil, nil, false
 	}
 	self = f.regs[0].Value()
@@ -208,17 +208,17 @@ func (m *Machine) execImport(f *frame, in *code.Ins) error {
 				}
 			}
 		}
-		f.regs[in.A] = value.CellOf(x)
+		f.regs[in.A] = object.CellOf(x)
 		return nil
 	case code.ImportFrom:
-		v, err := m.fromModule(f.code.c.File, f.regs[in.B].Value().(*value.Module), string(f.code.c.Consts[in.D].(value.Str)))
+		v, err := m.fromModule(f.code.c.File, f.regs[in.B].Value().(*object.Module), string(f.code.c.Consts[in.D].(object.Str)))
 		if err != nil {
 			return err
 		}
 		share(v)
 		return m.put(f, in.A, v)
 	}
-	x := f.regs[in.A].Value().(*value.Module)
+	x := f.regs[in.A].Value().(*object.Module)
 	listed, all := x.Public()
 	for _, n := range listed {
 		v, ok := x.Look(n)

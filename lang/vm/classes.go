@@ -8,11 +8,11 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // instantiate calls a class: an exception, or a type's __new__.
-func (m *Machine) instantiate(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) instantiate(c *object.Class, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	k := m.kindOf(c)
 	if k.exception {
 		if len(kw) > 0 {
@@ -20,7 +20,7 @@ func (m *Machine) instantiate(c *value.Class, args []value.Value, kw []builtin.K
 				return e, err
 			}
 		}
-		return value.NewException(m, c, args), nil
+		return object.NewException(m, c, args), nil
 	}
 	if c.New != nil {
 		return m.Call(c.New, args, kw)
@@ -28,7 +28,7 @@ func (m *Machine) instantiate(c *value.Class, args []value.Value, kw []builtin.K
 	if k.maker != nil {
 		return k.maker.Invoke(m.R, m, args, kw)
 	}
-	return nil, value.Staticf("TypeError", "cannot create '%s' instances", c.Name)
+	return nil, object.Staticf("TypeError", "cannot create '%s' instances", c.Name)
 }
 
 // kind is what calling a class means.
@@ -37,7 +37,7 @@ type kind struct {
 	maker     *builtin.Entry // __new__
 }
 
-func (m *Machine) kindOf(c *value.Class) kind {
+func (m *Machine) kindOf(c *object.Class) kind {
 	last := &m.lastKinds[uintptr(unsafe.Pointer(c))/unsafe.Alignof(c)/16%uintptr(len(m.lastKinds))]
 	if last.of != c {
 		last.of, last.kind = c, m.findKind(c)
@@ -47,11 +47,11 @@ func (m *Machine) kindOf(c *value.Class) kind {
 
 // kindSeen is a class and its kind.
 type kindSeen struct {
-	of   *value.Class
+	of   *object.Class
 	kind kind
 }
 
-func (m *Machine) findKind(c *value.Class) kind {
+func (m *Machine) findKind(c *object.Class) kind {
 	k, ok := m.kinds[c]
 	if !ok {
 		k.exception = c.Inherits(builtin.ExceptionClass("BaseException"))
@@ -69,7 +69,7 @@ const manyKinds = 1 << 10
 
 // withKeywords makes the exceptions that take keyword arguments: ImportError(name=),
 // NameError(name=), AttributeError(name=, obj=).
-func (m *Machine) withKeywords(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) withKeywords(c *object.Class, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	var names []string
 	switch {
 	case c.Inherits(builtin.ExceptionClass("ImportError")):
@@ -79,12 +79,12 @@ func (m *Machine) withKeywords(c *value.Class, args []value.Value, kw []builtin.
 	case c.Inherits(builtin.ExceptionClass("AttributeError")):
 		names = []string{"name", "obj"}
 	default:
-		return nil, value.Errorf("TypeError", "%s() takes no keyword arguments", c.ShortName())
+		return nil, object.Errorf("TypeError", "%s() takes no keyword arguments", c.ShortName())
 	}
-	e := value.NewException(m, c, args)
+	e := object.NewException(m, c, args)
 	for _, k := range kw {
 		if !slices.Contains(names, k.Name) {
-			return nil, value.Errorf("TypeError", "%s() got an unexpected keyword argument '%s'", c.ShortName(), k.Name)
+			return nil, object.Errorf("TypeError", "%s() got an unexpected keyword argument '%s'", c.ShortName(), k.Name)
 		}
 		e.SetOwn(k.Name, k.Value)
 	}
@@ -93,17 +93,17 @@ func (m *Machine) withKeywords(c *value.Class, args []value.Value, kw []builtin.
 
 // Objects of the program's classes as the machine meets them.
 
-var _ value.Thread = (*Machine)(nil)
+var _ object.Thread = (*Machine)(nil)
 
 // Make makes a value of a builtin class.
-func (m *Machine) Make(c *value.Class, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) Make(c *object.Class, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	return m.instantiate(c, args, kw)
 }
 
 // objects reports whether the program's classes decide on an operator, and readies
 // its operands for that.
-func (m *Machine) objects(a, b value.Value) (bool, error) {
-	if !value.IsObject(a) && !value.IsObject(b) {
+func (m *Machine) objects(a, b object.Value) (bool, error) {
+	if !object.IsObject(a) && !object.IsObject(b) {
 		return false, nil
 	}
 	share(a)
@@ -113,23 +113,23 @@ func (m *Machine) objects(a, b value.Value) (bool, error) {
 
 // formats reports whether % of a text is left to the text: the object on its right
 // has no __rmod__.
-func (m *Machine) formats(b value.Value) bool {
-	_, ok := value.Special(b, "__rmod__")
+func (m *Machine) formats(b object.Value) bool {
+	_, ok := object.Special(b, "__rmod__")
 	return !ok
 }
 
 // objectAttr reads an attribute of an object of the program's classes, or of a class.
-func (m *Machine) objectAttr(v value.Value, name string) (value.Value, error) {
-	a, err := value.GetAttr(m, v, name)
-	if e, ok := err.(*value.Error); ok && e.Class == "AttributeError" && e.Exc == nil && e.Hint == "" {
+func (m *Machine) objectAttr(v object.Value, name string) (object.Value, error) {
+	a, err := object.GetAttr(m, v, name)
+	if e, ok := err.(*object.Error); ok && e.Class == "AttributeError" && e.Exc == nil && e.Hint == "" {
 		if near := diag.Suggest(name, builtin.DirOf(m, v)); near != "" {
 			return nil, e.WithHint("did you mean .%s?", near)
 		}
 	}
-	if err != nil && value.IsError(err, "AttributeError") { // what __getattr__ raised
-		var e *value.Error
+	if err != nil && object.IsError(err, "AttributeError") { // what __getattr__ raised
+		var e *object.Error
 		if errors.As(err, &e) && e.Exc != nil && e.Exc.Missing == nil && e.Exc.Class.Body == nil {
-			e.Exc.Missing = &value.Missing{Name: name, In: v}
+			e.Exc.Missing = &object.Missing{Name: name, In: v}
 		}
 	}
 	return a, err

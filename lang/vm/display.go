@@ -8,15 +8,15 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // taken is the values of n slots for a container, which shares them. What they
 // wait for is computed in one program.
-func (m *Machine) taken(f *frame, base, n int, settle bool) ([]value.Value, error) {
-	out := make([]value.Value, n)
+func (m *Machine) taken(f *frame, base, n int, settle bool) ([]object.Value, error) {
+	out := make([]object.Value, n)
 	waiting := false
 	for i := range out {
 		v, err := f.get(uint8(base + i))
@@ -37,8 +37,8 @@ func (m *Machine) taken(f *frame, base, n int, settle bool) ([]value.Value, erro
 		}
 	}
 	for i := range n {
-		if f.regs[base+i].Is(value.TableArray) && base+i >= f.code.locals {
-			f.regs[base+i] = value.Cell{}
+		if f.regs[base+i].Is(object.TableArray) && base+i >= f.code.locals {
+			f.regs[base+i] = object.Cell{}
 		}
 	}
 	if waiting {
@@ -49,22 +49,22 @@ func (m *Machine) taken(f *frame, base, n int, settle bool) ([]value.Value, erro
 
 // passing reports an array that only a temporary holds: the tuple that takes it
 // holds it as well alone.
-func passing(v value.Value) bool {
-	a, ok := v.(*value.Array)
+func passing(v object.Value) bool {
+	a, ok := v.(*object.Array)
 	return ok && a.Owner == fresh
 }
 
 // tupleOut makes a tuple that is returned at once: what variables of the frame
 // alone hold is the caller's then.
 func (m *Machine) tupleOut(f *frame, in *code.Ins) error {
-	t := make(value.Tuple, in.C)
+	t := make(object.Tuple, in.C)
 	for i := range t {
 		v, err := f.get(in.B + uint8(i))
 		if err != nil {
 			return err
 		}
 		t[i] = v
-		if a, ok := v.(*value.Array); ok && a.Owner != fresh && !f.owns(a) {
+		if a, ok := v.(*object.Array); ok && a.Owner != fresh && !f.owns(a) {
 			a.Owner = nil
 		} else if !ok {
 			share(v)
@@ -72,14 +72,14 @@ func (m *Machine) tupleOut(f *frame, in *code.Ins) error {
 	}
 	for i := int(in.B); i < int(in.B)+int(in.C); i++ {
 		if i >= f.code.locals {
-			f.regs[i] = value.Cell{}
+			f.regs[i] = object.Cell{}
 		}
 	}
 	return m.put(f, in.A, t)
 }
 
 // owns reports whether a variable of the frame alone holds an array.
-func (f *frame) owns(a *value.Array) bool {
+func (f *frame) owns(a *object.Array) bool {
 	for i := range f.code.locals {
 		if a.Owner == &f.regs[i] {
 			return true
@@ -98,19 +98,19 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		return m.put(f, in.A, value.Tuple(vs))
+		return m.put(f, in.A, object.Tuple(vs))
 	case code.List:
 		vs, err := m.taken(f, int(in.B), int(in.C), true)
 		if err != nil {
 			return err
 		}
-		return m.put(f, in.A, value.NewList(vs...))
+		return m.put(f, in.A, object.NewList(vs...))
 	case code.Set:
 		vs, err := m.taken(f, int(in.B), int(in.C), true)
 		if err != nil {
 			return err
 		}
-		s, err := value.NewSet(vs...)
+		s, err := object.NewSet(vs...)
 		if err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		return m.put(f, in.A, value.Tuple(v.(*value.List).Values()))
+		return m.put(f, in.A, object.Tuple(v.(*object.List).Values()))
 	case code.DictPut:
 		return m.dictPut(f, in)
 	}
@@ -141,7 +141,7 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 	}
 	switch in.Op {
 	case code.ListAppend:
-		l := to.(*value.List)
+		l := to.(*object.List)
 		if l.Len() == l.Cap() {
 			if err := builtin.Growing(m, l.Len(), l.Cap()); err != nil {
 				return err
@@ -153,21 +153,21 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 		if err != nil {
 			return notSpread("Value", v, err)
 		}
-		l := to.(*value.List)
+		l := to.(*object.List)
 		l.Append(more...)
 	case code.SetAdd:
-		s := to.(*value.Set)
+		s := to.(*object.Set)
 		if err := builtin.Filling(m, &s.Dict); err != nil {
 			return err
 		}
-		return s.Put(v, value.None)
+		return s.Put(v, object.None)
 	case code.SetUpdate:
 		more, err := m.list(v)
 		if err != nil {
 			return err
 		}
 		for _, e := range more {
-			if err := to.(*value.Set).Put(e, value.None); err != nil {
+			if err := to.(*object.Set).Put(e, object.None); err != nil {
 				return err
 			}
 		}
@@ -177,11 +177,11 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 			return err
 		}
 		if !ok {
-			return value.Errorf(value.TypeError, "'%s' object is not a mapping", value.FullTypeName(v))
+			return object.Errorf(object.TypeError, "'%s' object is not a mapping", object.FullTypeName(v))
 		}
 		vals := from.Values()
 		for i, k := range from.Keys() {
-			if err := to.(*value.Dict).Put(k, vals[i]); err != nil {
+			if err := to.(*object.Dict).Put(k, vals[i]); err != nil {
 				return err
 			}
 		}
@@ -190,7 +190,7 @@ func (m *Machine) execDisplay(f *frame, in *code.Ins) error {
 }
 
 func (m *Machine) dict(f *frame, in *code.Ins) error {
-	d := value.NewDict()
+	d := object.NewDict()
 	vs, err := m.taken(f, int(in.B), 2*int(in.C), true)
 	if err != nil {
 		return err
@@ -216,7 +216,7 @@ func (m *Machine) dictPut(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	d := to.(*value.Dict)
+	d := to.(*object.Dict)
 	if err := builtin.Filling(m, d); err != nil {
 		return err
 	}
@@ -227,10 +227,10 @@ func (m *Machine) dictPut(f *frame, in *code.Ins) error {
 func (m *Machine) format(f *frame, in *code.Ins) error {
 	if c := &f.regs[in.B]; in.D == 0 {
 		switch {
-		case c.P == value.TagInt:
-			f.regs[in.A] = value.CellOf(value.Str(strconv.FormatInt(c.Int(), 10)))
+		case c.P == object.TagInt:
+			f.regs[in.A] = object.CellOf(object.Str(strconv.FormatInt(c.Int(), 10)))
 			return nil
-		case c.Is(value.TableStr) && (in.C == 0 || in.C == 's'):
+		case c.Is(object.TableStr) && (in.C == 0 || in.C == 's'):
 			f.regs[in.A] = *c
 			return nil
 		}
@@ -248,20 +248,20 @@ func (m *Machine) format(f *frame, in *code.Ins) error {
 		if in.C == 'a' {
 			text = ascii(text)
 		}
-		v = value.Str(text)
+		v = object.Str(text)
 	case 's':
 		text, err := m.Printer().StrErr(v)
 		if err != nil {
 			return err
 		}
-		v = value.Str(text)
+		v = object.Str(text)
 	}
 	spec := ""
 	switch {
 	case in.D > 0:
 		spec = f.regs[in.D-1].Str()
 	case in.D < 0:
-		spec = string(f.code.c.Consts[-in.D-1].(value.Str))
+		spec = string(f.code.c.Consts[-in.D-1].(object.Str))
 	}
 	text, err := pytext.Format(m, v, spec)
 	if err == nil {
@@ -270,11 +270,11 @@ func (m *Machine) format(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	return m.put(f, in.A, value.Str(text))
+	return m.put(f, in.A, object.Str(text))
 }
 
 // settled is the value in a slot, computed.
-func (m *Machine) settled(f *frame, slot uint8) (value.Value, error) {
+func (m *Machine) settled(f *frame, slot uint8) (object.Value, error) {
 	v, err := f.get(slot)
 	if err == nil && waits(v) {
 		err = m.compute(v)
@@ -309,25 +309,25 @@ func (m *Machine) join(f *frame, in *code.Ins) error {
 	for i := range in.C {
 		b.WriteString(f.regs[in.B+i].Str())
 	}
-	return m.put(f, in.A, value.Str(b.String()))
+	return m.put(f, in.A, object.Str(b.String()))
 }
 
 // walker is a walk that is neither a range nor a list.
 type walker struct {
-	it    value.Iterator
-	fresh bool             // what it gives is known to nobody else
-	gen   *value.Generator // it, if it is one
-	rows  *builtin.Stream  // it, where that gives rows of few elements
-	row   [4]value.Cell
-	lists *builtin.Lists  // what rows walks, once it is known that the loop takes them apart
-	dict  *value.DictWalk // likewise
-	owned []*generator    // those that it alone holds
+	it    object.Iterator
+	fresh bool              // what it gives is known to nobody else
+	gen   *object.Generator // it, if it is one
+	rows  *builtin.Stream   // it, where that gives rows of few elements
+	row   [4]object.Cell
+	lists *builtin.Lists   // what rows walks, once it is known that the loop takes them apart
+	dict  *object.DictWalk // likewise
+	owned []*generator     // those that it alone holds
 }
 
 // newWalker walks what an iterator over v gives.
-func newWalker(it value.Iterator, v value.Value) *walker {
+func newWalker(it object.Iterator, v object.Value) *walker {
 	w := &walker{it: it, fresh: isArray(v)}
-	w.gen, _ = it.(*value.Generator)
+	w.gen, _ = it.(*object.Generator)
 	if s, ok := it.(*builtin.Stream); ok && s.Row != nil && s.Width <= len(w.row) {
 		w.rows = s
 	}
@@ -347,7 +347,7 @@ func (w *walker) TypeName() string {
 	return "iterator"
 }
 
-var tableWalker = value.TableOf((*walker)(nil))
+var tableWalker = object.TableOf((*walker)(nil))
 
 // beginLoop readies a walk in three slots: of a range the next number, how many
 // are left and the step; of a list or a text that and the place; else a walker.
@@ -358,20 +358,20 @@ func (m *Machine) beginLoop(f *frame, in *code.Ins) error {
 	}
 	w := f.regs[in.A : int(in.A)+3]
 	switch x := v.(type) {
-	case *value.Range:
-		w[0] = value.Cell{P: value.TagMark, N: uint64(x.Start)}
-		w[1] = value.Cell{P: value.TagMark, N: uint64(x.Len())}
-		w[2] = value.Cell{P: value.TagMark, N: uint64(x.Step)}
+	case *object.Range:
+		w[0] = object.Cell{P: object.TagMark, N: uint64(x.Start)}
+		w[1] = object.Cell{P: object.TagMark, N: uint64(x.Len())}
+		w[2] = object.Cell{P: object.TagMark, N: uint64(x.Step)}
 		return nil
-	case *value.List:
-		w[0], w[1], w[2] = value.CellOf(x), value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
+	case *object.List:
+		w[0], w[1], w[2] = object.CellOf(x), object.Cell{P: object.TagMark}, object.Cell{P: object.TagMark}
 		return nil
-	case value.Str:
-		w[0], w[1], w[2] = value.CellOf(x), value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
+	case object.Str:
+		w[0], w[1], w[2] = object.CellOf(x), object.Cell{P: object.TagMark}, object.Cell{P: object.TagMark}
 		return nil
 	case *walker:
 		if r, ok := x.it.(*rangeIter); ok && f.code.c.Form == code.GenExpr { // nobody else has it
-			w[0], w[1], w[2] = value.Cell{P: value.TagMark, N: uint64(r.next)}, value.Cell{P: value.TagMark, N: uint64(r.left)}, value.Cell{P: value.TagMark, N: uint64(r.step)}
+			w[0], w[1], w[2] = object.Cell{P: object.TagMark, N: uint64(r.next)}, object.Cell{P: object.TagMark, N: uint64(r.left)}, object.Cell{P: object.TagMark, N: uint64(r.step)}
 			return nil
 		}
 	}
@@ -389,8 +389,8 @@ func (m *Machine) beginLoop(f *frame, in *code.Ins) error {
 			x.owned, f.loops, f.simple = o.gens, true, false
 		}
 	}
-	w[0] = value.CellOf(x)
-	w[1], w[2] = value.Cell{P: value.TagMark}, value.Cell{P: value.TagMark}
+	w[0] = object.CellOf(x)
+	w[1], w[2] = object.Cell{P: object.TagMark}, object.Cell{P: object.TagMark}
 	return nil
 }
 
@@ -400,18 +400,18 @@ func (m *Machine) forLoop(f *frame, in *code.Ins) error {
 		return err
 	}
 	w := &f.regs[in.A]
-	var v value.Value
+	var v object.Value
 	made := false
 	switch {
-	case w.P == value.TagMark:
+	case w.P == object.TagMark:
 		left := &f.regs[in.A+1]
 		if left.N == 0 {
 			return m.endLoop(f, in)
 		}
 		left.N--
-		v = value.BoxInt(w.Int())
+		v = object.BoxInt(w.Int())
 		w.N += f.regs[in.A+2].N
-	case w.Is(value.TableList):
+	case w.Is(object.TableList):
 		at := &f.regs[in.A+1]
 		elems := w.List().Cells()
 		if at.N >= uint64(len(elems)) {
@@ -420,7 +420,7 @@ func (m *Machine) forLoop(f *frame, in *code.Ins) error {
 		v = elems[at.N].Value()
 		at.N++
 		share(v)
-	case w.Is(value.TableStr):
+	case w.Is(object.TableStr):
 		at := &f.regs[in.A+1]
 		it := textIter{w.Str()[at.N:]}
 		e, ok, _ := it.Next()
@@ -446,7 +446,7 @@ func (m *Machine) forLoop(f *frame, in *code.Ins) error {
 			share(v)
 		}
 	default:
-		return value.Errorf("SystemError", "no walk in slot %d", in.A)
+		return object.Errorf("SystemError", "no walk in slot %d", in.A)
 	}
 	f.pc = int(in.D)
 	if made {
@@ -486,29 +486,29 @@ func (m *Machine) unpack(f *frame, in *code.Ins) error {
 	if in.Op == code.UnpackEx {
 		tail = int(in.D)
 		if len(elems) < n+tail {
-			return value.Errorf(value.UnpackError, "not enough values to unpack (expected at least %d, got %d)", n+tail, len(elems))
+			return object.Errorf(object.UnpackError, "not enough values to unpack (expected at least %d, got %d)", n+tail, len(elems))
 		}
-		middle := value.NewList(append([]value.Value(nil), elems[n:len(elems)-tail]...)...)
+		middle := object.NewList(append([]object.Value(nil), elems[n:len(elems)-tail]...)...)
 		if err := m.compute(middle); err != nil {
 			return err
 		}
 		for _, e := range middle.All() {
 			share(e)
 		}
-		all := append(append(make([]value.Value, 0, n+1+tail), elems[:n]...), middle)
+		all := append(append(make([]object.Value, 0, n+1+tail), elems[:n]...), middle)
 		elems = append(all, elems[len(elems)-tail:]...)
 		n += 1 + tail
 	}
 	if len(elems) > n {
-		return value.Errorf(value.UnpackError, "too many values to unpack (expected %d)", n)
+		return object.Errorf(object.UnpackError, "too many values to unpack (expected %d)", n)
 	}
 	if len(elems) < n {
-		return value.Errorf(value.UnpackError, "not enough values to unpack (expected %d, got %d)", n, len(elems))
+		return object.Errorf(object.UnpackError, "not enough values to unpack (expected %d, got %d)", n, len(elems))
 	}
 	dying := m.dying // what is taken apart dies when all of it has been put
 	m.dying = 0
 	for i, e := range elems {
-		if a, ok := e.(*value.Array); !ok || a.Owner != fresh {
+		if a, ok := e.(*object.Array); !ok || a.Owner != fresh {
 			share(e)
 		}
 		if err := m.put(f, in.A+uint8(i), e); err != nil {
@@ -520,23 +520,23 @@ func (m *Machine) unpack(f *frame, in *code.Ins) error {
 }
 
 // elements is what unpacking takes apart; most is how many are wanted, -1 for all.
-func (m *Machine) elements(v value.Value, most int) ([]value.Value, error) {
+func (m *Machine) elements(v object.Value, most int) ([]object.Value, error) {
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		return x, nil
-	case *value.List:
+	case *object.List:
 		return x.Values(), nil
 	}
 	elems, err := m.someOf(v, most)
-	if ve, ok := err.(*value.Error); ok && ve.Class == "TypeError" && !python.IsIterable(v) {
-		err = value.Staticf(value.NotIterable, "cannot unpack non-iterable %s object", v.TypeName())
+	if ve, ok := err.(*object.Error); ok && ve.Class == "TypeError" && !python.IsIterable(v) {
+		err = object.Staticf(object.NotIterable, "cannot unpack non-iterable %s object", v.TypeName())
 	}
 	return elems, err
 }
 
 // someOf lists the elements that are to be unpacked, and one more: what is endless
 // need not end.
-func (m *Machine) someOf(v value.Value, most int) ([]value.Value, error) {
+func (m *Machine) someOf(v object.Value, most int) ([]object.Value, error) {
 	if most < 0 || isArray(v) {
 		return m.list(v)
 	}
@@ -544,7 +544,7 @@ func (m *Machine) someOf(v value.Value, most int) ([]value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []value.Value
+	var out []object.Value
 	for len(out) <= most {
 		e, ok, err := it.Next()
 		if err != nil || !ok {

@@ -11,9 +11,9 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // passes reports errors that have their place already.
@@ -28,7 +28,7 @@ func (m *Machine) diagnose(at diag.Place, err error) *diag.Error {
 	if d, ok := err.(*diag.Error); ok {
 		return d
 	}
-	if ve, ok := err.(*value.Error); ok && ve.Cause == nil {
+	if ve, ok := err.(*object.Error); ok && ve.Cause == nil {
 		d := &diag.Error{Place: at, Cause: err}
 		record.Describe(d, err)
 		return d
@@ -43,7 +43,7 @@ func (m *Machine) diagnose(at diag.Place, err error) *diag.Error {
 }
 
 // operandError underlines both operands of an operator, each with its type.
-func (m *Machine) operandError(at diag.Place, op diag.Span, xs []syntax.Expr, vs []value.Value, err error) *diag.Error {
+func (m *Machine) operandError(at diag.Place, op diag.Span, xs []syntax.Expr, vs []object.Value, err error) *diag.Error {
 	d := m.diagnose(at, err)
 	if d.Place != at {
 		return d
@@ -55,7 +55,7 @@ func (m *Machine) operandError(at diag.Place, op diag.Span, xs []syntax.Expr, vs
 }
 
 // operands describes evaluated expressions.
-func operands(at diag.Place, xs []syntax.Expr, vs []value.Value) []diag.Operand {
+func operands(at diag.Place, xs []syntax.Expr, vs []object.Value) []diag.Operand {
 	var out []diag.Operand
 	for i, x := range xs {
 		if i < len(vs) && vs[i] != nil {
@@ -65,9 +65,9 @@ func operands(at diag.Place, xs []syntax.Expr, vs []value.Value) []diag.Operand 
 	return out
 }
 
-func operand(at diag.Place, x syntax.Expr, v value.Value) diag.Operand {
+func operand(at diag.Place, x syntax.Expr, v object.Value) diag.Operand {
 	o := diag.Operand{Span: x.Span(), Label: at.File.Slice(x.Span()), Type: v.TypeName()}
-	if a, ok := v.(*value.Array); ok {
+	if a, ok := v.(*object.Array); ok {
 		o.Type = a.Type().String()
 		for _, d := range a.Dims() {
 			text := "?"
@@ -82,13 +82,13 @@ func operand(at diag.Place, x syntax.Expr, v value.Value) diag.Operand {
 
 // explainBroadcast names the axis on which two arrays do not meet, and a view
 // that would.
-func explainBroadcast(d *diag.Error, vs []value.Value) {
+func explainBroadcast(d *diag.Error, vs []object.Value) {
 	var ce *record.Error
 	if !errors.As(d.Cause, &ce) || ce.Fault.Kind != fault.Broadcast || len(vs) != 2 {
 		return
 	}
-	a, aok := vs[0].(*value.Array)
-	b, bok := vs[1].(*value.Array)
+	a, aok := vs[0].(*object.Array)
+	b, bok := vs[1].(*object.Array)
 	if !aok || !bok {
 		return
 	}
@@ -104,8 +104,8 @@ func explainBroadcast(d *diag.Error, vs []value.Value) {
 }
 
 // broadcastHint suggests a new axis at the end where that makes vectors meet.
-func broadcastHint(d *diag.Error, a, b *value.Array) string {
-	for i, pair := range [][2]*value.Array{{a, b}, {b, a}} {
+func broadcastHint(d *diag.Error, a, b *object.Array) string {
+	for i, pair := range [][2]*object.Array{{a, b}, {b, a}} {
 		big, small := pair[0].Dims(), pair[1].Dims()
 		if len(small) == 1 && len(big) >= 2 && big[len(big)-2] == small[0] {
 			k := len(d.Operands) - 1 - i
@@ -117,7 +117,7 @@ func broadcastHint(d *diag.Error, a, b *value.Array) string {
 }
 
 // indexError shows the indexed value, and the item at fault where it is known.
-func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj value.Value, err error) *diag.Error {
+func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj object.Value, err error) *diag.Error {
 	d := m.diagnose(at, err)
 	if obj == nil || d.Place != at {
 		return d
@@ -134,7 +134,7 @@ func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj value.Value
 // callError shows the arguments concerned.
 func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Place, err error) *diag.Error {
 	d := m.diagnose(at, err)
-	var fn value.Value
+	var fn object.Value
 	first := int(in.A) + 1
 	switch in.Op {
 	case code.Call:
@@ -159,7 +159,7 @@ func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Plac
 	default:
 		return d
 	}
-	var args []value.Value
+	var args []object.Value
 	for i := range x.Args {
 		args = append(args, f.regs[first+i].Value())
 	}
@@ -185,8 +185,8 @@ func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Plac
 }
 
 // labelAxes tells which axes of an operand have the label whose sizes differ.
-func labelAxes(equation value.Value, f *fault.Error, operand int) string {
-	eq, ok := equation.(value.Str)
+func labelAxes(equation object.Value, f *fault.Error, operand int) string {
+	eq, ok := equation.(object.Str)
 	at := []rune(string(eq))
 	if !ok || f.Kind != fault.Size || f.Pos < 0 || f.Pos >= len(at) {
 		return ""

@@ -10,13 +10,13 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // window is what a byte can name.
-type window = [code.Window]value.Cell
+type window = [code.Window]object.Cell
 
 // chunk is how many slots a piece of the stack has. Frames never move: where one
 // does not fit, it begins in the next piece.
@@ -35,15 +35,15 @@ type frame struct {
 	gen  *generator
 	// handled are the exceptions that the frame is handling, innermost last.
 	handled  []*diag.Error
-	far      []value.Cell
-	building *value.Building // of a class body
-	fold     *folding        // what the generator's elements go to, nil: the loop of the frame before
-	class    *value.ClassCell
-	made     value.Cell // what the call gives in place of its result: the instance of an __init__
-	sizes    *dims      // of the annotations; see checkParams
-	site     diag.Place // where the recorder stood before the call
-	pc       int        // of the next instruction
-	room     int        // slots of the stack from regs on
+	far      []object.Cell
+	building *object.Building // of a class body
+	fold     *folding         // what the generator's elements go to, nil: the loop of the frame before
+	class    *object.ClassCell
+	made     object.Cell // what the call gives in place of its result: the instance of an __init__
+	sizes    *dims       // of the annotations; see checkParams
+	site     diag.Place  // where the recorder stood before the call
+	pc       int         // of the next instruction
+	room     int         // slots of the stack from regs on
 	depth    int
 	then     then
 	ret      uint8 // the caller's slot for the result
@@ -55,7 +55,7 @@ type frame struct {
 
 // slots makes a window at the start of a new piece of the stack.
 func newStack() (regs *window, room int) {
-	s := make([]value.Cell, chunk)
+	s := make([]object.Cell, chunk)
 	return (*window)(s), chunk
 }
 
@@ -76,11 +76,11 @@ func (f *frame) after() *frame {
 // from base on. It moves to another piece of the stack where there is no room.
 func (m *Machine) enter(f *frame, lc *linked, base, args int) (*frame, error) {
 	if f.depth >= maxDepth {
-		return nil, value.Errorf(value.RecursionError, "maximum recursion depth exceeded")
+		return nil, object.Errorf(object.RecursionError, "maximum recursion depth exceeded")
 	}
 	nf := f.after()
 	nf.code, nf.pc, nf.ret, nf.root, nf.simple, nf.arrays = lc, 0, 0, false, false, false
-	nf.gen, nf.made, nf.fn, nf.then = nil, value.Cell{}, nil, thenPut
+	nf.gen, nf.made, nf.fn, nf.then = nil, object.Cell{}, nil, thenPut
 	if f.gen == nil && f.room-base >= 2*code.Window {
 		nf.regs, nf.room = f.windowAt(base), f.room-base
 		return nf, nil
@@ -118,7 +118,7 @@ type linked struct {
 	c       *code.Code
 	mod     *Module
 	ins     []code.Ins // a copy: it may be changed for breakpoints
-	consts  []value.Cell
+	consts  []object.Cell
 	globals []*Global
 	caches  []cache
 	binds   []binding // by the keywords of a call
@@ -126,7 +126,7 @@ type linked struct {
 	specs   []*pytext.Spec // of formats that are constants, once they were used
 	places  []diag.Place   // of each instruction, once one is asked for
 	traces  []*trace       // by the instruction that a trace begins with; nil until there is one
-	dicts   []*value.Dict  // by the instruction that makes one: the form of its keys; nil until there is one
+	dicts   []*object.Dict // by the instruction that makes one: the form of its keys; nil until there is one
 	shown   *codeObject    // __code__, once it was asked for
 	params  int            // parameters, which are the first slots
 	locals  int            // slots of variables
@@ -147,23 +147,23 @@ const (
 
 // cache is what an attribute's name meant the last time.
 type cache struct {
-	of     value.AttrCache // of instances
-	table  uint64          // of a type whose attributes are all in the builtin table
+	of     object.AttrCache // of instances
+	table  uint64           // of a type whose attributes are all in the builtin table
 	entry  *builtin.Entry
-	mod    *value.Module // of a module's attribute
+	mod    *object.Module // of a module's attribute
 	super  superCache
-	other  value.AttrCache // what of was before, of instances of another layout
-	method *Function       // of.Method, if it is a function
+	other  object.AttrCache // what of was before, of instances of another layout
+	method *Function        // of.Method, if it is a function
 	bind   binding
 	kw     bool // a call with keywords
 	does   does // what run does itself
-	known  value.Cell
+	known  object.Cell
 }
 
 // superCache is the function that a name of super() was.
 type superCache struct {
-	class *value.Class
-	stamp *value.Stamp
+	class *object.Class
+	stamp *object.Stamp
 	fn    *Function
 }
 
@@ -187,17 +187,17 @@ const (
 
 // constant is the cell of a constant. Of short texts there is one for the whole session, so
 // that a dict finds keys that the program writes by their addresses.
-func (m *Machine) constant(v value.Value) value.Cell {
-	s, ok := v.(value.Str)
+func (m *Machine) constant(v object.Value) object.Cell {
+	s, ok := v.(object.Str)
 	if !ok || len(s) > nameLength {
-		return value.CellOf(v)
+		return object.CellOf(v)
 	}
 	c, known := m.names[string(s)]
 	if !known {
 		if len(m.names)%manyNames == 0 {
-			m.names = map[string]value.Cell{}
+			m.names = map[string]object.Cell{}
 		}
-		c = value.CellOf(v)
+		c = object.CellOf(v)
 		m.names[string(s)] = c
 	}
 	return c
@@ -206,7 +206,7 @@ func (m *Machine) constant(v value.Value) value.Cell {
 // link readies code for a module.
 func link(c *code.Code, mod *Module) *linked {
 	lc := &linked{c: c, mod: mod, ins: append([]code.Ins(nil), c.Ins...), params: len(c.Params), locals: len(c.Locals), slots: c.Slots}
-	lc.consts = make([]value.Cell, len(c.Consts))
+	lc.consts = make([]object.Cell, len(c.Consts))
 	for i, v := range c.Consts {
 		lc.consts[i] = mod.m.constant(v)
 	}

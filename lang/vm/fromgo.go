@@ -4,15 +4,15 @@ package vm
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Call calls any callable value (builtin.Host).
-func (m *Machine) Call(fn value.Value, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) Call(fn object.Value, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	switch x := fn.(type) {
 	case *builtin.Func:
 		if x.Self != nil {
-			all := make([]value.Value, len(args)+1)
+			all := make([]object.Value, len(args)+1)
 			all[0] = x.Self
 			copy(all[1:], args)
 			args = all
@@ -30,26 +30,26 @@ func (m *Machine) Call(fn value.Value, args []value.Value, kw []builtin.Kw) (val
 		return v, err
 	case *Function:
 		return m.callFromGo(x, args, kw)
-	case *value.Class:
+	case *object.Class:
 		if x.Body != nil {
-			return value.Construct(m, x, args, kw)
+			return object.Construct(m, x, args, kw)
 		}
 		return m.instantiate(x, args, kw)
-	case value.Native:
+	case object.Native:
 		return m.callNative(x, args, kw)
-	case value.Unknown: // of a check
-		return nil, value.ErrUnknown
+	case object.Unknown: // of a check
+		return nil, object.ErrUnknown
 	}
 	if e, ok := m.special(fn, "__call__"); ok {
-		return e.Invoke(m.R, m, append([]value.Value{fn}, args...), kw)
+		return e.Invoke(m.R, m, append([]object.Value{fn}, args...), kw)
 	}
-	return nil, value.Staticf(value.NotCallable, "'%s' object is not callable", value.FullTypeName(fn))
+	return nil, object.Staticf(object.NotCallable, "'%s' object is not callable", object.FullTypeName(fn))
 }
 
 // callNative calls what is written in Go and calls back.
-func (m *Machine) callNative(f value.Native, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) callNative(f object.Native, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	if m.natives+m.top.depth >= maxDepth {
-		return nil, value.Errorf(value.RecursionError, "maximum recursion depth exceeded while calling a Python object")
+		return nil, object.Errorf(object.RecursionError, "maximum recursion depth exceeded while calling a Python object")
 	}
 	m.natives++
 	v, err := f.CallWith(m, args, kw)
@@ -58,15 +58,15 @@ func (m *Machine) callNative(f value.Native, args []value.Value, kw []builtin.Kw
 }
 
 // callFromGo runs a function of the program to its end.
-func (m *Machine) callFromGo(fn *Function, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (m *Machine) callFromGo(fn *Function, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	f := m.top
 	if err := m.settleTemps(f); err != nil {
 		return nil, err
 	}
-	var few [fewParams]value.Cell
+	var few [fewParams]object.Cell
 	plain := fn.code.simple && len(kw) == 0 && len(args) == fn.code.params && len(args) <= len(few)
 	for i := 0; plain && i < len(args); i++ {
-		few[i] = value.CellOf(args[i])
+		few[i] = object.CellOf(args[i])
 		plain = few[i].Keepable()
 	}
 	if !plain {
@@ -108,23 +108,23 @@ func (m *Machine) callFromGo(fn *Function, args []value.Value, kw []builtin.Kw) 
 }
 
 // CallCell calls a function with one argument (builtin.CellCaller).
-func (m *Machine) CallCell(fn value.Value, arg value.Cell) (value.Cell, error) {
+func (m *Machine) CallCell(fn object.Value, arg object.Cell) (object.Cell, error) {
 	x, ok := fn.(*Function)
 	f := m.top
 	if !ok || m.pending || !x.code.simple || x.code.params != 1 || !arg.Keepable() {
-		v, err := m.Call(fn, []value.Value{arg.Value()}, nil)
-		return value.CellOf(v), err
+		v, err := m.Call(fn, []object.Value{arg.Value()}, nil)
+		return object.CellOf(v), err
 	}
 	err := m.R.Barrier()
 	if err == nil {
 		err = m.poll()
 	}
 	if err != nil {
-		return value.Cell{}, err
+		return object.Cell{}, err
 	}
 	nf, err := m.enter(f, x.code, f.code.slots, 0)
 	if err != nil {
-		return value.Cell{}, err
+		return object.Cell{}, err
 	}
 	site := m.R.Place()
 	nf.fn, nf.root = x, true

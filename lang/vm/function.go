@@ -5,22 +5,22 @@ import (
 	"github.com/tq-lang/tq/lang/annot"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Function is a def, a lambda, a class body or a generator expression, made.
 type Function struct {
-	value.FuncFacts
+	object.FuncFacts
 	code     *linked
 	free     []*box
-	defaults []value.Cell // by parameter; empty without
-	least    int          // arguments in order that leave none of the others without a default
-	class    *value.ClassCell
+	defaults []object.Cell // by parameter; empty without
+	least    int           // arguments in order that leave none of the others without a default
+	class    *object.ClassCell
 }
 
 // box is a variable that functions share.
-type box struct{ c value.Cell }
+type box struct{ c object.Cell }
 
 // TypeName is cell.
 func (*box) TypeName() string { return "cell" }
@@ -28,28 +28,28 @@ func (*box) TypeName() string { return "cell" }
 func boxIn(f *frame, slot uint8) *box { return (*box)(f.regs[slot].P) }
 
 var (
-	tableFunction       = value.TableOf((*Function)(nil))
-	tableInstance       = value.TableOf((*value.Instance)(nil))
-	tableFunc           = value.TableOf((*builtinFunc)(nil))
-	tableMethod         = value.TableOf((*value.Method)(nil))
-	tableModule         = value.TableOf((*value.Module)(nil))
-	tableSuper          = value.TableOf((*value.Super)(nil))
-	tableClass          = value.TableOf((*value.Class)(nil))
-	tableNotImplemented = value.TableOf(value.NotImplemented)
+	tableFunction       = object.TableOf((*Function)(nil))
+	tableInstance       = object.TableOf((*object.Instance)(nil))
+	tableFunc           = object.TableOf((*builtinFunc)(nil))
+	tableMethod         = object.TableOf((*object.Method)(nil))
+	tableModule         = object.TableOf((*object.Module)(nil))
+	tableSuper          = object.TableOf((*object.Super)(nil))
+	tableClass          = object.TableOf((*object.Class)(nil))
+	tableNotImplemented = object.TableOf(object.NotImplemented)
 )
 
 func unbind(b *box, name string, here bool) error {
 	if b.c.P == nil {
 		return unbound(name, here)
 	}
-	b.c = value.Cell{}
+	b.c = object.Cell{}
 	return nil
 }
 
 func (m *Machine) storeBox(f *frame, b *box, slot uint8) error {
 	v, err := m.kept(f, slot)
 	if err == nil {
-		b.c = value.CellOf(v)
+		b.c = object.CellOf(v)
 	}
 	return err
 }
@@ -61,7 +61,7 @@ func (f *Function) TypeName() string { return "function" }
 func (f *Function) FuncName() string { return f.Name }
 
 // Repr is repr(f).
-func (f *Function) Repr() string { return "<function " + f.Qual + " at " + value.Address(f) + ">" }
+func (f *Function) Repr() string { return "<function " + f.Qual + " at " + object.Address(f) + ">" }
 
 // BindsSelf reports that a function found in a class becomes a method.
 func (f *Function) BindsSelf() bool { return true }
@@ -74,10 +74,10 @@ func (f *Function) Node() syntax.Node { return f.code.c.Node }
 func (f *Function) Params() []*syntax.Param { return f.code.c.Params }
 
 // Default is the default of a parameter, nil without.
-func (f *Function) Default(i int) value.Value { return f.defaults[i].Value() }
+func (f *Function) Default(i int) object.Value { return f.defaults[i].Value() }
 
 // Captured gives the variable of a function around that this one uses.
-func (f *Function) Captured(name string) (value.Value, bool) {
+func (f *Function) Captured(name string) (object.Value, bool) {
 	for i, n := range f.code.c.FreeNames {
 		if n == name && f.free[i].c.P != nil {
 			v := f.free[i].c.Value()
@@ -95,10 +95,10 @@ func (m *Machine) makeFunc(f *frame, in *code.Ins) error {
 	fn := &Function{code: lc}
 	fn.Name, fn.Qual = c.Name, c.Qual
 	if c.Doc != "" {
-		fn.Doc = value.Str(c.Doc)
+		fn.Doc = object.Str(c.Doc)
 	}
 	if f.code.mod.Name != "__main__" {
-		fn.Module = value.Str(f.code.mod.Name)
+		fn.Module = object.Str(f.code.mod.Name)
 	}
 	if len(c.Free) > 0 {
 		fn.free = make([]*box, len(c.Free))
@@ -111,20 +111,20 @@ func (m *Machine) makeFunc(f *frame, in *code.Ins) error {
 		}
 	}
 	if n := len(c.Params); n > 0 {
-		fn.defaults = make([]value.Cell, n)
+		fn.defaults = make([]object.Cell, n)
 	}
 	if err := m.fillFromSlots(f, fn, in); err != nil {
 		return err
 	}
-	f.regs[in.A] = value.CellOf(fn)
+	f.regs[in.A] = object.CellOf(fn)
 	return nil
 }
 
 // fillFromSlots gives a function its defaults, which stand in slots.
 func (m *Machine) fillFromSlots(f *frame, fn *Function, in *code.Ins) error {
 	k := uint8(0)
-	var positional value.Tuple
-	var named *value.Dict
+	var positional object.Tuple
+	var named *object.Dict
 	for i, p := range fn.code.c.Params {
 		if p.Default == nil {
 			continue
@@ -134,10 +134,10 @@ func (m *Machine) fillFromSlots(f *frame, fn *Function, in *code.Ins) error {
 			return err
 		}
 		k++
-		fn.defaults[i] = value.CellOf(v)
+		fn.defaults[i] = object.CellOf(v)
 		if p.Kind == syntax.KwOnly {
 			if named == nil {
-				named = value.NewDict()
+				named = object.NewDict()
 			}
 			named.PutStr(p.Name, v)
 		} else {
@@ -178,33 +178,33 @@ func parameter(params []*syntax.Param, name string) int {
 func (f *Function) Signature() string { return f.code.c.Signature(f.Name) }
 
 // SetAttr changes an attribute or adds one; defaults are those of the next call.
-func (f *Function) SetAttr(name string, v value.Value) error {
+func (f *Function) SetAttr(name string, v object.Value) error {
 	if err := f.FuncFacts.SetAttr(name, v); err != nil {
 		return err
 	}
 	switch name {
 	case "__defaults__":
-		list, _ := v.(value.Tuple)
+		list, _ := v.(object.Tuple)
 		at := len(list)
 		for i := len(f.defaults) - 1; i >= 0; i-- {
 			if k := f.code.c.Params[i].Kind; k != syntax.PosOnly && k != syntax.Plain {
 				continue
 			}
-			f.defaults[i] = value.Cell{}
+			f.defaults[i] = object.Cell{}
 			if at--; at >= 0 {
-				f.defaults[i] = value.CellOf(list[at])
+				f.defaults[i] = object.CellOf(list[at])
 			}
 		}
 	case "__kwdefaults__":
-		d, _ := v.(*value.Dict)
+		d, _ := v.(*object.Dict)
 		for i, p := range f.code.c.Params {
 			if p.Kind != syntax.KwOnly {
 				continue
 			}
-			f.defaults[i] = value.Cell{}
+			f.defaults[i] = object.Cell{}
 			if d != nil {
 				given, _ := d.GetStr(p.Name)
-				f.defaults[i] = value.CellOf(given)
+				f.defaults[i] = object.CellOf(given)
 			}
 		}
 	}
@@ -218,12 +218,12 @@ func (m *Machine) annotate(f *Function) {
 	if f.Annotations != nil {
 		return
 	}
-	f.Annotations = value.NewDict()
+	f.Annotations = object.NewDict()
 	put := func(name string, x syntax.Expr) {
 		if x == nil {
 			return
 		}
-		var v value.Value = value.Str(f.code.c.File.Slice(x.Span()))
+		var v object.Value = object.Str(f.code.c.File.Slice(x.Span()))
 		if !annot.Speaks(x) {
 			if meant, err := m.meaning(f, x); err == nil {
 				v = meant
@@ -240,10 +240,10 @@ func (m *Machine) annotate(f *Function) {
 }
 
 // meaning evaluates an annotation with the variables of the module.
-func (m *Machine) meaning(f *Function, x syntax.Expr) (value.Value, error) {
+func (m *Machine) meaning(f *Function, x syntax.Expr) (object.Value, error) {
 	def, ok := f.code.c.Node.(*syntax.FuncDef)
 	if !ok {
-		return nil, value.Errorf(value.NameError, "an annotation of no def")
+		return nil, object.Errorf(object.NameError, "an annotation of no def")
 	}
 	scope := def.Scope
 	for scope.Parent != nil {
@@ -257,7 +257,7 @@ func (m *Machine) meaning(f *Function, x syntax.Expr) (value.Value, error) {
 }
 
 // Attr reads an attribute.
-func (f *Function) Attr(name string) (value.Value, bool) {
+func (f *Function) Attr(name string) (object.Value, bool) {
 	if v, ok := f.FuncFacts.Attr(name); ok {
 		return v, true
 	}

@@ -8,12 +8,12 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // madeAttr reads the attributes of a function that are made when they are asked for.
-func (f *Function) madeAttr(name string) (value.Value, bool) {
+func (f *Function) madeAttr(name string) (object.Value, bool) {
 	switch name {
 	case "__code__":
 		return f.code.object(), true
@@ -28,8 +28,8 @@ func (f *Function) madeAttr(name string) (value.Value, bool) {
 }
 
 // closure is __closure__: the variables of co_freevars.
-func (f *Function) closure() value.Value {
-	var out value.Tuple
+func (f *Function) closure() object.Value {
+	var out object.Tuple
 	for _, name := range f.code.object().free() {
 		for i, n := range f.code.c.FreeNames {
 			if n == name {
@@ -38,7 +38,7 @@ func (f *Function) closure() value.Value {
 		}
 	}
 	if out == nil {
-		return value.None
+		return object.None
 	}
 	return out
 }
@@ -53,13 +53,13 @@ func (*cellView) TypeName() string { return "cell" }
 func (c *cellView) Repr() string {
 	v := c.b.c.Value()
 	if v == nil {
-		return "<cell at " + value.Address(c.b) + ": empty>"
+		return "<cell at " + object.Address(c.b) + ": empty>"
 	}
-	return "<cell at " + value.Address(c.b) + ": " + v.TypeName() + " object at " + value.Address(c.b) + ">"
+	return "<cell at " + object.Address(c.b) + ": " + v.TypeName() + " object at " + object.Address(c.b) + ">"
 }
 
 // Attr gives cell_contents.
-func (c *cellView) Attr(name string) (value.Value, bool) {
+func (c *cellView) Attr(name string) (object.Value, bool) {
 	v := c.b.c.Value()
 	if name != "cell_contents" || v == nil {
 		return nil, false
@@ -69,12 +69,12 @@ func (c *cellView) Attr(name string) (value.Value, bool) {
 }
 
 // SetAttr sets cell_contents.
-func (c *cellView) SetAttr(name string, v value.Value) error {
+func (c *cellView) SetAttr(name string, v object.Value) error {
 	if name != "cell_contents" {
-		return value.Errorf(value.AttributeError, "'cell' object has no attribute '%s'", name)
+		return object.Errorf(object.AttributeError, "'cell' object has no attribute '%s'", name)
 	}
 	share(v)
-	c.b.c = value.CellOf(v)
+	c.b.c = object.CellOf(v)
 	return nil
 }
 
@@ -85,14 +85,14 @@ type functionGet struct{ f *Function }
 func (*functionGet) TypeName() string { return "method-wrapper" }
 
 // CallWith binds the function to an instance, unless there is none.
-func (g *functionGet) CallWith(_ value.Thread, args []value.Value, _ []builtin.Kw) (value.Value, error) {
+func (g *functionGet) CallWith(_ object.Thread, args []object.Value, _ []builtin.Kw) (object.Value, error) {
 	if len(args) == 0 || len(args) > 2 {
-		return nil, value.Errorf("TypeError", "expected at least 1 argument, got %d", len(args))
+		return nil, object.Errorf("TypeError", "expected at least 1 argument, got %d", len(args))
 	}
-	if args[0] == value.None {
+	if args[0] == object.None {
 		return g.f, nil
 	}
-	return &value.Method{Self: args[0], Fn: g.f}, nil
+	return &object.Method{Self: args[0], Fn: g.f}, nil
 }
 
 // codeObject is __code__: what is known of a function's text and parameters.
@@ -111,7 +111,7 @@ func (*codeObject) TypeName() string { return "code" }
 
 // Repr names the function and its place.
 func (c *codeObject) Repr() string {
-	return "<code object " + c.name() + " at " + value.Address(c) + ", file \"" + c.lc.c.File.Name + "\", line " + value.Repr(c.line()) + ">"
+	return "<code object " + c.name() + " at " + object.Address(c) + ", file \"" + c.lc.c.File.Name + "\", line " + object.Repr(c.line()) + ">"
 }
 
 // name is <module> where there is no function.
@@ -122,9 +122,9 @@ func (c *codeObject) name() string {
 	return c.lc.c.Name
 }
 
-func (c *codeObject) line() value.Value {
+func (c *codeObject) line() object.Value {
 	if c.lc.c.Name == "" || c.lc.c.Node == nil {
-		return value.Int(1)
+		return object.Int(1)
 	}
 	return lineOf(diag.Place{File: c.lc.c.File, Span: c.lc.c.Node.Span()})
 }
@@ -140,9 +140,9 @@ const (
 )
 
 // Attr reads an attribute.
-func (c *codeObject) Attr(name string) (value.Value, bool) {
+func (c *codeObject) Attr(name string) (object.Value, bool) {
 	params := c.lc.c.Params
-	count := func(kinds ...syntax.ParamKind) value.Value {
+	count := func(kinds ...syntax.ParamKind) object.Value {
 		n := 0
 		for _, p := range params {
 			for _, k := range kinds {
@@ -151,18 +151,18 @@ func (c *codeObject) Attr(name string) (value.Value, bool) {
 				}
 			}
 		}
-		return value.Int(n)
+		return object.Int(n)
 	}
 	switch name {
 	case "co_name":
-		return value.Str(c.name()), true
+		return object.Str(c.name()), true
 	case "co_qualname":
 		if c.lc.c.Qual != "" {
-			return value.Str(c.lc.c.Qual), true
+			return object.Str(c.lc.c.Qual), true
 		}
-		return value.Str(c.name()), true
+		return object.Str(c.name()), true
 	case "co_filename":
-		return value.Str(c.lc.c.File.Name), true
+		return object.Str(c.lc.c.File.Name), true
 	case "co_firstlineno":
 		return c.line(), true
 	case "co_argcount":
@@ -174,7 +174,7 @@ func (c *codeObject) Attr(name string) (value.Value, bool) {
 	case "co_varnames":
 		return c.names(), true
 	case "co_nlocals":
-		return value.Int(len(c.names())), true
+		return object.Int(len(c.names())), true
 	case "co_freevars":
 		return texts(c.free()), true
 	case "co_cellvars":
@@ -182,19 +182,19 @@ func (c *codeObject) Attr(name string) (value.Value, bool) {
 	case "co_names":
 		return texts(c.scope().ModuleNames), true
 	case "co_flags":
-		return value.Int(c.flags()), true
+		return object.Int(c.flags()), true
 	}
 	return nil, false
 }
 
 // names are the parameters in Python's order, then the other variables.
-func (c *codeObject) names() value.Tuple {
-	var out value.Tuple
+func (c *codeObject) names() object.Tuple {
+	var out object.Tuple
 	seen := map[string]bool{}
 	add := func(name string) {
 		if !seen[name] {
 			seen[name] = true
-			out = append(out, value.Str(name))
+			out = append(out, object.Str(name))
 		}
 	}
 	for _, last := range []func(syntax.ParamKind) bool{
@@ -237,10 +237,10 @@ func (c *codeObject) flags() int {
 	return flags
 }
 
-func texts(names []string) value.Tuple {
-	out := make(value.Tuple, len(names))
+func texts(names []string) object.Tuple {
+	out := make(object.Tuple, len(names))
 	for i, n := range names {
-		out[i] = value.Str(n)
+		out[i] = object.Str(n)
 	}
 	return out
 }
@@ -269,15 +269,15 @@ type frameView struct {
 	name    string
 	code    *codeObject // nil in tracebacks
 	back    *frameView
-	locals  *value.Dict
-	globals *value.Dict
+	locals  *object.Dict
+	globals *object.Dict
 }
 
 // frameNow gives the frame that is n calls above the one that asks.
-func frameNow(m *Machine, args []value.Value) (value.Value, error) {
-	n, ok := args[0].(value.Int)
+func frameNow(m *Machine, args []object.Value) (object.Value, error) {
+	n, ok := args[0].(object.Int)
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "'%s' object cannot be interpreted as an integer", value.FullTypeName(args[0]))
+		return nil, object.Errorf(object.TypeError, "'%s' object cannot be interpreted as an integer", object.FullTypeName(args[0]))
 	}
 	f := m.top
 	for ; n > 0 && f != nil && f.code != nil; n-- {
@@ -285,7 +285,7 @@ func frameNow(m *Machine, args []value.Value) (value.Value, error) {
 	}
 	v := m.viewOf(f)
 	if v == nil {
-		return nil, value.Errorf("ValueError", "call stack is not deep enough")
+		return nil, object.Errorf("ValueError", "call stack is not deep enough")
 	}
 	return v, nil
 }
@@ -313,18 +313,18 @@ func (f *frameView) Repr() string {
 	if f.at.File != nil {
 		file = f.at.File.Name
 	}
-	return "<frame at " + value.Address(f) + ", file " + value.Repr(value.Str(file)) + ", line " + value.Repr(lineOf(f.at)) + ", code " + f.name + ">"
+	return "<frame at " + object.Address(f) + ", file " + object.Repr(object.Str(file)) + ", line " + object.Repr(lineOf(f.at)) + ", code " + f.name + ">"
 }
 
 // Attr gives f_lineno, f_code and the like.
-func (f *frameView) Attr(name string) (value.Value, bool) {
+func (f *frameView) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "f_lineno":
 		return lineOf(f.at), true
 	case "f_lasti":
-		return value.Int(-1), true
+		return object.Int(-1), true
 	case "f_trace":
-		return value.None, true
+		return object.None, true
 	case "f_code":
 		if f.code == nil {
 			return &codeView{f}, true
@@ -332,7 +332,7 @@ func (f *frameView) Attr(name string) (value.Value, bool) {
 		return f.code, true
 	case "f_back":
 		if f.back == nil {
-			return value.None, true
+			return object.None, true
 		}
 		return f.back, true
 	case "f_locals":
@@ -343,20 +343,20 @@ func (f *frameView) Attr(name string) (value.Value, bool) {
 	return nil, false
 }
 
-func dictOrEmpty(d *value.Dict) value.Value {
+func dictOrEmpty(d *object.Dict) object.Value {
 	if d == nil {
-		return value.NewDict()
+		return object.NewDict()
 	}
 	return d
 }
 
 // lineOf is the line of a place; 0 where there is none.
-func lineOf(at diag.Place) value.Value {
+func lineOf(at diag.Place) object.Value {
 	if at.File == nil {
-		return value.Int(0)
+		return object.Int(0)
 	}
 	line, _ := at.File.Position(int(at.Span.Start))
-	return value.Int(line)
+	return object.Int(line)
 }
 
 // codeView is the code of a frame of a traceback.
@@ -366,15 +366,15 @@ type codeView struct{ of *frameView }
 func (*codeView) TypeName() string { return "code" }
 
 // Attr gives co_name, co_filename and co_firstlineno.
-func (c *codeView) Attr(name string) (value.Value, bool) {
+func (c *codeView) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "co_name", "co_qualname":
-		return value.Str(c.of.name), true
+		return object.Str(c.of.name), true
 	case "co_filename":
 		if c.of.at.File == nil {
-			return value.Str(""), true
+			return object.Str(""), true
 		}
-		return value.Str(c.of.at.File.Name), true
+		return object.Str(c.of.at.File.Name), true
 	case "co_firstlineno":
 		return lineOf(c.of.at), true
 	}

@@ -5,20 +5,20 @@ package vm
 import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-// generator is the code of a value.Generator: a frame between two resumptions.
+// generator is the code of a object.Generator: a frame between two resumptions.
 type generator struct {
 	m       *Machine
 	fn      *Function
 	regs    *window
-	far     []value.Cell
+	far     []object.Cell
 	handled []*diag.Error
 	sizes   *dims
 	pc      int
 	to      uint8 // the slot that takes what is sent
-	of      *value.Generator
+	of      *object.Generator
 	made    *code.Ins // the call that made it, where that was one
 	waiting bool      // at a yield
 	arrays  bool      // a slot may own an array
@@ -30,7 +30,7 @@ type generator struct {
 const manyWindows = 64
 
 // newGenerator makes the generator of a call whose parameters are bound in nf.
-func (m *Machine) newGenerator(fn *Function, nf *frame) *value.Generator {
+func (m *Machine) newGenerator(fn *Function, nf *frame) *object.Generator {
 	g := &generator{m: m, fn: fn, far: nf.far}
 	if n := len(m.windows); n > 0 {
 		g.regs, m.windows = m.windows[n-1], m.windows[:n-1]
@@ -44,32 +44,32 @@ func (m *Machine) newGenerator(fn *Function, nf *frame) *value.Generator {
 		share(g.regs[i].Value())
 	}
 	nf.far = nil
-	g.of = value.NewGenerator(fn.Name, fn.Qual, g)
+	g.of = object.NewGenerator(fn.Name, fn.Qual, g)
 	return g.of
 }
 
-// Resume goes on to the next yield or the end (value.Resumable).
-func (g *generator) Resume(sent value.Value, thrown error) (out value.Value, done bool, err error) {
-	c, done, err := g.resume(value.CellOf(sent), thrown)
+// Resume goes on to the next yield or the end (object.Resumable).
+func (g *generator) Resume(sent object.Value, thrown error) (out object.Value, done bool, err error) {
+	c, done, err := g.resume(object.CellOf(sent), thrown)
 	return c.Value(), done, err
 }
 
-// ResumeCell goes on to the next yield, to which nothing is sent (value.CellResumable).
-func (g *generator) ResumeCell() (c value.Cell, done bool, err error) {
-	return g.resume(value.NoneCell(), nil)
+// ResumeCell goes on to the next yield, to which nothing is sent (object.CellResumable).
+func (g *generator) ResumeCell() (c object.Cell, done bool, err error) {
+	return g.resume(object.NoneCell(), nil)
 }
 
-func (g *generator) resume(sent value.Cell, thrown error) (out value.Cell, done bool, err error) {
+func (g *generator) resume(sent object.Cell, thrown error) (out object.Cell, done bool, err error) {
 	m := g.m
 	f := m.top
 	if err := m.settleTemps(f); err != nil {
-		return value.Cell{}, false, err
+		return object.Cell{}, false, err
 	}
 	if err := m.poll(); err != nil {
-		return value.Cell{}, false, err
+		return object.Cell{}, false, err
 	}
 	if f.depth >= maxDepth {
-		return value.Cell{}, false, value.Errorf(value.RecursionError, "maximum recursion depth exceeded")
+		return object.Cell{}, false, object.Errorf(object.RecursionError, "maximum recursion depth exceeded")
 	}
 	site := m.R.Place()
 	nf := g.frame(f)
@@ -92,7 +92,7 @@ func (g *generator) resume(sent value.Cell, thrown error) (out value.Cell, done 
 	}
 	m.dying, m.before = dying, before
 	v, err := m.result, m.failed
-	m.result, m.failed = value.Cell{}, nil
+	m.result, m.failed = object.Cell{}, nil
 	m.R.At(site)
 	return v, g.done, err
 }
@@ -101,7 +101,7 @@ func (g *generator) resume(sent value.Cell, thrown error) (out value.Cell, done 
 func (g *generator) frame(f *frame) *frame {
 	nf := f.after()
 	nf.code, nf.fn, nf.gen, nf.regs, nf.room, nf.far, nf.handled = g.fn.code, g.fn, g, g.regs, 0, g.far, g.handled
-	nf.pc, nf.root, nf.simple, nf.arrays, nf.made, nf.ret, nf.then = g.pc, false, false, g.arrays, value.Cell{}, 0, thenPut
+	nf.pc, nf.root, nf.simple, nf.arrays, nf.made, nf.ret, nf.then = g.pc, false, false, g.arrays, object.Cell{}, 0, thenPut
 	nf.loops, nf.fold, nf.sizes = g.loops, nil, g.sizes
 	g.handled = nil
 	return nf
@@ -109,7 +109,7 @@ func (g *generator) frame(f *frame) *frame {
 
 // quickResume goes on with the generator of a walk in the same run: what it yields goes
 // to the loop at once. False, with nothing done, leaves it to Next.
-func (m *Machine) quickResume(f *frame, in *code.Ins, x *value.Generator) bool {
+func (m *Machine) quickResume(f *frame, in *code.Ins, x *object.Generator) bool {
 	if m.pending || f.depth >= maxDepth {
 		return false
 	}
@@ -143,7 +143,7 @@ func (m *Machine) quickYield(f *frame, in *code.Ins) (done, leave bool) {
 }
 
 // loopOn gives a loop the element for which it has gone on with a generator.
-func (m *Machine) loopOn(up *frame, to uint8, c value.Cell) {
+func (m *Machine) loopOn(up *frame, to uint8, c object.Cell) {
 	up.pc = int(up.code.ins[up.pc-1].D)
 	if int(to) >= up.code.locals || !up.arrays {
 		up.regs[to] = c
@@ -157,7 +157,7 @@ func (m *Machine) throwInto(nf *frame, g *generator, thrown error) (left bool) {
 	if nf.pc < len(nf.code.ins) && nf.code.ins[nf.pc].Op == code.YieldFrom && g.waiting {
 		in := &nf.code.ins[nf.pc]
 		nf.pc++
-		out, done, err := value.Delegate(m, nf.regs[in.A].Value(), nil, thrown)
+		out, done, err := object.Delegate(m, nf.regs[in.A].Value(), nil, thrown)
 		switch {
 		case err != nil:
 			return m.unwind(nf, nf.pc-1, err)
@@ -183,7 +183,7 @@ func (m *Machine) execYield(f *frame, in *code.Ins) (leave bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if x, ok := v.(*value.Generator); ok {
+		if x, ok := v.(*object.Generator); ok {
 			if g := codeOf(x); g != nil {
 				f.alone(g, in.B)
 			}
@@ -199,7 +199,7 @@ func (m *Machine) execYield(f *frame, in *code.Ins) (leave bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		out, done, err := value.Delegate(m, it, sent, nil)
+		out, done, err := object.Delegate(m, it, sent, nil)
 		if err != nil {
 			return false, err
 		}
@@ -219,33 +219,33 @@ func (m *Machine) execYield(f *frame, in *code.Ins) (leave bool, err error) {
 	}
 	if f.fold != nil {
 		if f.fold.sole = sole; sole {
-			f.regs[in.A] = value.Cell{}
+			f.regs[in.A] = object.Cell{}
 		}
 	}
 	return m.suspend(f, v, in.B), nil
 }
 
 // suspend leaves a generator's frame with a value. It reports whether run is to be left.
-func (m *Machine) suspend(f *frame, v value.Value, to uint8) (leave bool) {
+func (m *Machine) suspend(f *frame, v object.Value, to uint8) (leave bool) {
 	if f.fold != nil {
 		share(v)
-		return m.foldOn(f, value.CellOf(v), to)
+		return m.foldOn(f, object.CellOf(v), to)
 	}
 	g := f.gen
 	f.pause(to)
 	m.top = f.prev
 	if f.root {
-		m.result = value.CellOf(v)
+		m.result = object.CellOf(v)
 		return true
 	}
 	g.of.Paused()
 	share(v)
-	m.loopOn(f.prev, f.ret, value.CellOf(v))
+	m.loopOn(f.prev, f.ret, object.CellOf(v))
 	return false
 }
 
 // generatorEnds leaves a generator's frame for good.
-func (m *Machine) generatorEnds(f *frame, c value.Cell) (leave bool, err error) {
+func (m *Machine) generatorEnds(f *frame, c object.Cell) (leave bool, err error) {
 	g, up, fo := f.gen, f.prev, f.fold
 	f.fold = nil
 	m.dropGenerator(f)

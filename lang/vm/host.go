@@ -14,15 +14,15 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // ReadLine answers input().
 func (m *Machine) ReadLine(prompt string) (string, error) {
 	if m.Options.ReadLine == nil {
-		return "", value.Errorf(value.EOFError, "EOF when reading a line")
+		return "", object.Errorf(object.EOFError, "EOF when reading a line")
 	}
 	return m.Options.ReadLine(prompt)
 }
@@ -34,7 +34,7 @@ func (m *Machine) Printing() *display.Options {
 }
 
 // Printer writes values under the session's print options.
-func (m *Machine) Printer() value.Printer { return pytext.Printer(m) }
+func (m *Machine) Printer() object.Printer { return pytext.Printer(m) }
 
 // State keeps what a builtin needs to remember.
 func (m *Machine) State(key string, make func() any) any {
@@ -59,7 +59,7 @@ func (m *Machine) Context() context.Context { return m.ctx }
 
 // Warn gives a warning: shown once per line and statement unless the program's
 // filters say otherwise.
-func (m *Machine) Warn(w *value.Exception) error {
+func (m *Machine) Warn(w *object.Exception) error {
 	at := m.R.Place()
 	write, err := builtin.Warning(m, w, at, func(key string) bool {
 		if m.warned == nil {
@@ -115,13 +115,13 @@ func (m *Machine) stream(name string, own io.Writer) io.Writer {
 }
 
 // setStream notes that the program has set sys.stdout or sys.stderr.
-func (m *Machine) setStream(name string, v value.Value) {
-	if first, ok := m.states["sys."+name].(value.Value); ok && first == v {
+func (m *Machine) setStream(name string, v object.Value) {
+	if first, ok := m.states["sys."+name].(object.Value); ok && first == v {
 		delete(m.streams, name)
 		return
 	}
 	if m.streams == nil {
-		m.streams = map[string]value.Value{}
+		m.streams = map[string]object.Value{}
 	}
 	m.streams[name] = v
 }
@@ -129,12 +129,12 @@ func (m *Machine) setStream(name string, v value.Value) {
 // objectWriter writes to an object of the program that has a method write.
 type objectWriter struct {
 	m  *Machine
-	to value.Value
+	to object.Value
 }
 
 // Write hands a text to the object.
 func (w objectWriter) Write(p []byte) (int, error) {
-	if err := w.call("write", value.Str(p)); err != nil {
+	if err := w.call("write", object.Str(p)); err != nil {
 		return 0, err
 	}
 	return len(p), nil
@@ -143,7 +143,7 @@ func (w objectWriter) Write(p []byte) (int, error) {
 // Flush has the object write what it holds back.
 func (w objectWriter) Flush() error { return w.call("flush") }
 
-func (w objectWriter) call(name string, args ...value.Value) error {
+func (w objectWriter) call(name string, args ...object.Value) error {
 	fn, err := w.m.Attr(w.to, name)
 	if err != nil {
 		return err
@@ -159,7 +159,7 @@ func (w objectWriter) call(name string, args ...value.Value) error {
 type Here struct{ f *frame }
 
 // Lookup reads a variable of the function, or one that it captured.
-func (h Here) Lookup(name string) (value.Value, bool) {
+func (h Here) Lookup(name string) (object.Value, bool) {
 	for i, n := range h.f.code.c.Locals {
 		if n != name {
 			continue
@@ -175,7 +175,7 @@ func (h Here) Lookup(name string) (value.Value, bool) {
 }
 
 // Peek reads a variable for somebody who does not keep it.
-func (mod *Module) Peek(name string) (value.Value, bool) {
+func (mod *Module) Peek(name string) (object.Value, bool) {
 	g := mod.globals[name]
 	if g == nil || g.v.P == nil {
 		return nil, false
@@ -192,7 +192,7 @@ func (f *Function) Home() *Module    { return f.code.mod }
 
 // EachCaptured calls do with each variable of functions around that this one uses: id
 // stands for the variable, v is nil where it is not bound.
-func (f *Function) EachCaptured(do func(id any, name string, v value.Value)) {
+func (f *Function) EachCaptured(do func(id any, name string, v object.Value)) {
 	for i, b := range f.free {
 		do(b, f.code.c.FreeNames[i], b.c.Value())
 	}
@@ -200,12 +200,12 @@ func (f *Function) EachCaptured(do func(id any, name string, v value.Value)) {
 
 // DocText is the doc string, "" without.
 func (f *Function) DocText() string {
-	s, _ := f.Doc.(value.Str)
+	s, _ := f.Doc.(object.Str)
 	return string(s)
 }
 
 // Eval evaluates an expression in the session's module.
-func (m *Machine) Eval(file *diag.File, scope *syntax.Scope, x syntax.Expr) (value.Value, error) {
+func (m *Machine) Eval(file *diag.File, scope *syntax.Scope, x syntax.Expr) (object.Value, error) {
 	c, err := code.CompileExpr(file, scope, x)
 	if err != nil {
 		return nil, err
@@ -215,13 +215,13 @@ func (m *Machine) Eval(file *diag.File, scope *syntax.Scope, x syntax.Expr) (val
 
 // EvalAt evaluates an expression with the variables of a place: as the body of a function whose parameters are those of
 // them that it names.
-func (m *Machine) EvalAt(h Here, name, text string) (value.Value, error) {
+func (m *Machine) EvalAt(h Here, name, text string) (object.Value, error) {
 	x, err := syntax.ParseExpr(diag.NewFile(name, text))
 	if err != nil {
 		return nil, err
 	}
 	var names []string
-	var args []value.Value
+	var args []object.Value
 	syntax.Walk(x, func(n syntax.Node) bool {
 		if n, ok := n.(*syntax.Name); ok && !slices.Contains(names, n.ID) {
 			if v, ok := m.Variable(h, n.ID); ok {
@@ -252,9 +252,9 @@ func (m *Machine) Mark() Mark { return Mark{m.top} }
 func (m *Machine) Abandon(to Mark) {
 	for f := m.top; f != nil && f != to.top; f = f.prev {
 		clear(f.regs[:])
-		f.handled, f.gen, f.far, f.building, f.made = nil, nil, nil, nil, value.Cell{}
+		f.handled, f.gen, f.far, f.building, f.made = nil, nil, nil, nil, object.Cell{}
 	}
-	m.top, m.pending, m.dying, m.natives, m.failed, m.result = to.top, false, 0, 0, nil, value.Cell{}
+	m.top, m.pending, m.dying, m.natives, m.failed, m.result = to.top, false, 0, 0, nil, object.Cell{}
 	m.spare, m.args = nil, m.args[:0]
 	clear(m.consumed)
 	m.consumed = m.consumed[:0]

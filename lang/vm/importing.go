@@ -13,8 +13,8 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // prefixes maps module names of Python to the table's prefixes.
@@ -32,7 +32,7 @@ func prefixFor(name string) (string, bool) {
 }
 
 // load_ gives a module by its Python name for code of a file.
-func (m *Machine) load_(from *diag.File, name string) (*value.Module, error) {
+func (m *Machine) load_(from *diag.File, name string) (*object.Module, error) {
 	x, err := m.find(from, name)
 	if err == nil {
 		m.noteImported(x)
@@ -42,7 +42,7 @@ func (m *Machine) load_(from *diag.File, name string) (*value.Module, error) {
 
 // find looks for a module: among those written in the language, those of Go, and the
 // user's files, which run the first time.
-func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
+func (m *Machine) find(from *diag.File, name string) (*object.Module, error) {
 	if x, err := m.placed(name); x != nil || err != nil {
 		return x, err
 	}
@@ -59,20 +59,20 @@ func (m *Machine) find(from *diag.File, name string) (*value.Module, error) {
 		return x, err
 	}
 	if _, known := builtin.Foreign(name); known {
-		return nil, notInTq(value.NoModuleInTq, "Python's module "+name, name).Lacks(name, nil)
+		return nil, notInTq(object.NoModuleInTq, "Python's module "+name, name).Lacks(name, nil)
 	}
 	if strings.HasPrefix(name, "numpy.") {
-		return nil, value.Errorf(value.NoModuleInTq, "not in tq: %s", name).Lacks(name, nil)
+		return nil, object.Errorf(object.NoModuleInTq, "not in tq: %s", name).Lacks(name, nil)
 	}
 	missing := m.firstMissing(name)
-	return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'", missing).Lacks(missing, nil).
+	return nil, object.Errorf(object.ModuleNotFoundError, "No module named '%s'", missing).Lacks(missing, nil).
 		WithHint("a module is NAME.tq, NAME.py or a folder NAME beside the script or in a folder of TQPATH or sys.path")
 }
 
 // notInTq is the error of what a module of Python's has that tq lacks.
-func notInTq(kind value.Kind, what, module string) *value.Error {
-	err := value.Errorf(kind, "not in tq: %s", what)
-	err.Static = kind != value.NoModuleInTq
+func notInTq(kind object.Kind, what, module string) *object.Error {
+	err := object.Errorf(kind, "not in tq: %s", what)
+	err.Static = kind != object.NoModuleInTq
 	if hint, _ := builtin.Foreign(module); hint != "" {
 		return err.WithHint("%s", hint)
 	}
@@ -82,21 +82,21 @@ func notInTq(kind value.Kind, what, module string) *value.Error {
 // Absent is a module of Python's that tq lacks, for an import whose failure nothing would
 // take: many programs import for an option that they are not run with. Each use of a name
 // of it fails. It is nil where an import fails at once.
-func (m *Machine) Absent(name string, err error) *value.Module {
-	if !builtin.LateModule(name) || !value.NoModuleInTq.Is(err) {
+func (m *Machine) Absent(name string, err error) *object.Module {
+	if !builtin.LateModule(name) || !object.NoModuleInTq.Is(err) {
 		return nil
 	}
 	x := m.absent[name]
 	if x == nil {
-		x = &value.Module{Name: name, Absent: true, Dir: func() []string { return nil }}
-		x.Look = func(attr string) (value.Value, bool) {
+		x = &object.Module{Name: name, Absent: true, Dir: func() []string { return nil }}
+		x.Look = func(attr string) (object.Value, bool) {
 			if sub := m.absent[name+"."+attr]; sub != nil {
 				return sub, true
 			}
 			return nil, false
 		}
 		if m.absent == nil {
-			m.absent = map[string]*value.Module{}
+			m.absent = map[string]*object.Module{}
 		}
 		m.absent[name] = x
 	}
@@ -105,9 +105,9 @@ func (m *Machine) Absent(name string, err error) *value.Module {
 
 // absentName is what `from module import name` gives of such a module: a class for what is
 // named as an exception, because handlers name it, and else what fails when it is called.
-func absentName(module, name string) value.Value {
+func absentName(module, name string) object.Value {
 	if strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Exception") {
-		return &value.Class{Name: module + "." + name, Base: builtin.ExceptionClass("Exception")}
+		return &object.Class{Name: module + "." + name, Base: builtin.ExceptionClass("Exception")}
 	}
 	return &absentFunc{module, name}
 }
@@ -119,29 +119,29 @@ type absentFunc struct{ module, name string }
 func (*absentFunc) TypeName() string { return "builtin_function_or_method" }
 
 // CallWith refuses.
-func (f *absentFunc) CallWith(value.Thread, []value.Value, []builtin.Kw) (value.Value, error) {
-	return nil, notInTq(value.NotInTq, f.module+"."+f.name, f.module)
+func (f *absentFunc) CallWith(object.Thread, []object.Value, []builtin.Kw) (object.Value, error) {
+	return nil, notInTq(object.NotInTq, f.module+"."+f.name, f.module)
 }
 
 // Attr gives nothing but the name.
-func (f *absentFunc) Attr(name string) (value.Value, bool) {
+func (f *absentFunc) Attr(name string) (object.Value, bool) {
 	if name == "__name__" || name == "__qualname__" {
-		return value.Str(f.name), true
+		return object.Str(f.name), true
 	}
 	return nil, false
 }
 
 // placed is a module that the program has put into sys.modules; nil if it has put none.
-func (m *Machine) placed(name string) (*value.Module, error) {
+func (m *Machine) placed(name string) (*object.Module, error) {
 	if m.imported == nil {
 		return nil, nil
 	}
 	v, has := m.imported.GetStr(name)
-	if x, ok := v.(*value.Module); ok && !m.own(x) {
+	if x, ok := v.(*object.Module); ok && !m.own(x) {
 		return x, nil
 	}
-	if has && v == value.None {
-		return nil, value.Errorf(value.ModuleNotFoundError, "import of %s halted; None in sys.modules", name)
+	if has && v == object.None {
+		return nil, object.Errorf(object.ModuleNotFoundError, "import of %s halted; None in sys.modules", name)
 	}
 	if !has {
 		delete(m.modules, userPrefix+name) // it was taken out: it runs again
@@ -150,7 +150,7 @@ func (m *Machine) placed(name string) (*value.Module, error) {
 }
 
 // own reports a module that import has made.
-func (m *Machine) own(x *value.Module) bool {
+func (m *Machine) own(x *object.Module) bool {
 	for _, y := range m.modules {
 		if x == y {
 			return true
@@ -174,7 +174,7 @@ func (m *Machine) firstMissing(name string) string {
 
 // userModule is a module of the user's files, of a package where the name has dots; nil if
 // there is none.
-func (m *Machine) userModule(name string) (*value.Module, error) {
+func (m *Machine) userModule(name string) (*object.Module, error) {
 	key := userPrefix + name
 	if x, ok := m.modules[key]; ok {
 		return x, nil
@@ -183,7 +183,7 @@ func (m *Machine) userModule(name string) (*value.Module, error) {
 		return nil, nil
 	}
 	dirs, last := m.Searched(), name
-	var within *value.Module
+	var within *object.Module
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		var err error
 		if within, err = m.userModule(name[:i]); within == nil || err != nil {
@@ -194,7 +194,7 @@ func (m *Machine) userModule(name string) (*value.Module, error) {
 		}
 		last = name[i+1:]
 		if dirs = m.users[within].Dirs; dirs == nil {
-			return nil, value.Errorf(value.ModuleNotFoundError, "No module named '%s'; '%s' is not a package", name, name[:i])
+			return nil, object.Errorf(object.ModuleNotFoundError, "No module named '%s'; '%s' is not a package", name, name[:i])
 		}
 	}
 	found, err := m.Options.Import(last, dirs)
@@ -228,9 +228,9 @@ const userPrefix = "user:"
 func (m *Machine) Searched() []string {
 	var dirs []string
 	v, _ := m.module("sys").Look("path")
-	if l, ok := v.(*value.List); ok {
+	if l, ok := v.(*object.List); ok {
 		for _, d := range l.Values() {
-			if s, ok := d.(value.Str); ok {
+			if s, ok := d.(object.Str); ok {
 				dirs = append(dirs, string(s))
 			}
 		}
@@ -239,24 +239,24 @@ func (m *Machine) Searched() []string {
 }
 
 // runModule runs the file of a module the first time.
-func (m *Machine) runModule(key, name string, found *modfile.Module) (*value.Module, error) {
+func (m *Machine) runModule(key, name string, found *modfile.Module) (*object.Module, error) {
 	mod := m.newModule(name)
-	mod.give("__name__", value.Str(name))
+	mod.give("__name__", object.Str(name))
 	if mod.pkg = name; found.Dirs == nil {
 		mod.pkg = name[:max(strings.LastIndexByte(name, '.'), 0)]
 	} else {
-		l := value.NewList()
+		l := object.NewList()
 		for _, d := range found.Dirs {
-			l.Append(value.Str(d))
+			l.Append(object.Str(d))
 		}
 		mod.give("__path__", l)
 	}
-	mod.give("__package__", value.Str(mod.pkg))
-	x := &value.Module{Name: name, Dir: mod.Names, Look: m.looker(mod), Set: mod.assign}
+	mod.give("__package__", object.Str(mod.pkg))
+	x := &object.Module{Name: name, Dir: mod.Names, Look: m.looker(mod), Set: mod.assign}
 	m.modules[key] = x
 	m.noteImported(x)
 	if m.users == nil {
-		m.users = map[*value.Module]*userModule{}
+		m.users = map[*object.Module]*userModule{}
 	}
 	u := &userModule{Module: found, mod: mod}
 	m.users[x] = u
@@ -284,20 +284,20 @@ func (m *Machine) runText(u *userModule) error {
 	if err != nil {
 		return err
 	}
-	mod.give("__file__", value.Str(file.Name))
-	if mod.give("__doc__", value.None); tree.Doc() != "" {
-		mod.give("__doc__", value.Str(tree.Doc()))
+	mod.give("__file__", object.Str(file.Name))
+	if mod.give("__doc__", object.None); tree.Doc() != "" {
+		mod.give("__doc__", object.Str(tree.Doc()))
 	}
 	_, err = m.RunCode(c, mod)
 	return err
 }
 
 // give sets a variable that the module's names do not list.
-func (mod *Module) give(name string, v value.Value) { mod.global(name).v = value.CellOf(v) }
+func (mod *Module) give(name string, v object.Value) { mod.global(name).v = object.CellOf(v) }
 
 // looker finds the variables of a module, and the dict of them.
-func (m *Machine) looker(mod *Module) func(name string) (value.Value, bool) {
-	return func(name string) (value.Value, bool) {
+func (m *Machine) looker(mod *Module) func(name string) (object.Value, bool) {
+	return func(name string) (object.Value, bool) {
 		if name == "__dict__" {
 			return m.dictOf(mod), true
 		}
@@ -306,7 +306,7 @@ func (m *Machine) looker(mod *Module) func(name string) (value.Value, bool) {
 }
 
 // fromModule is a name of a module: a variable of it, or a module in it.
-func (m *Machine) fromModule(from *diag.File, x *value.Module, name string) (value.Value, error) {
+func (m *Machine) fromModule(from *diag.File, x *object.Module, name string) (object.Value, error) {
 	if v, ok := x.Look(name); ok {
 		return v, nil
 	}
@@ -316,7 +316,7 @@ func (m *Machine) fromModule(from *diag.File, x *value.Module, name string) (val
 	found, ours := m.users[x]
 	switch {
 	case ours:
-		if v, asked, err := m.askModule(x, name); asked && !value.IsError(err, "AttributeError") {
+		if v, asked, err := m.askModule(x, name); asked && !object.IsError(err, "AttributeError") {
 			return v, err
 		}
 		if found.Dirs == nil {
@@ -339,19 +339,19 @@ func (m *Machine) fromModule(from *diag.File, x *value.Module, name string) (val
 }
 
 // askModule asks the __getattr__ of a user's module for a name that it lacks.
-func (m *Machine) askModule(x *value.Module, name string) (v value.Value, asked bool, err error) {
+func (m *Machine) askModule(x *object.Module, name string) (v object.Value, asked bool, err error) {
 	f, ok := x.Look("__getattr__")
 	if _, ours := m.users[x]; !ok || !ours {
 		return nil, false, nil
 	}
-	v, err = m.Call(f, []value.Value{value.Str(name)}, nil)
+	v, err = m.Call(f, []object.Value{object.Str(name)}, nil)
 	return v, true, err
 }
 
-func (m *Machine) importMissing(x *value.Module, name string) error {
+func (m *Machine) importMissing(x *object.Module, name string) error {
 	err := m.nameMissing(x, name)
-	if ve, ok := err.(*value.Error); ok {
-		ve.Missing = &value.Missing{Name: x.Name}
+	if ve, ok := err.(*object.Error); ok {
+		ve.Missing = &object.Missing{Name: x.Name}
 		if found, ours := m.users[x]; ours && found.File != nil {
 			ve.Missing.Path = found.File.Name
 		}
@@ -359,34 +359,34 @@ func (m *Machine) importMissing(x *value.Module, name string) error {
 	return err
 }
 
-func (m *Machine) nameMissing(x *value.Module, name string) error {
+func (m *Machine) nameMissing(x *object.Module, name string) error {
 	if found, ours := m.users[x]; ours {
 		place := "unknown location"
 		if found.File != nil {
 			place = found.File.Name
 		}
 		if found.running {
-			return value.Errorf(value.ImportError, "cannot import name '%s' from partially initialized module '%s' (most likely due to a circular import) (%s)", name, x.Name, place)
+			return object.Errorf(object.ImportError, "cannot import name '%s' from partially initialized module '%s' (most likely due to a circular import) (%s)", name, x.Name, place)
 		}
-		err := value.Errorf(value.ImportError, "cannot import name '%s' from '%s' (%s)", name, x.Name, place)
+		err := object.Errorf(object.ImportError, "cannot import name '%s' from '%s' (%s)", name, x.Name, place)
 		if near := diag.Suggest(name, x.Dir()); near != "" {
 			return err.WithHint("did you mean %s?", near)
 		}
 		return err
 	}
 	err := m.noMember(x, name)
-	if ve, ok := err.(*value.Error); ok && ve.Code != diag.NameNotInTq {
-		return value.Errorf(value.ImportError, "cannot import name '%s' from '%s'", name, x.Name)
+	if ve, ok := err.(*object.Error); ok && ve.Code != diag.NameNotInTq {
+		return object.Errorf(object.ImportError, "cannot import name '%s' from '%s'", name, x.Name)
 	}
 	return err
 }
 
 // Reload runs the text of a user's module again, as its file is now, with the variables that
 // it has; other modules stay as they are.
-func (m *Machine) Reload(v value.Value) (value.Value, error) {
-	x, ok := v.(*value.Module)
+func (m *Machine) Reload(v object.Value) (object.Value, error) {
+	x, ok := v.(*object.Module)
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "reload() argument must be a module")
+		return nil, object.Errorf(object.TypeError, "reload() argument must be a module")
 	}
 	u, ours := m.users[x]
 	if !ours || u.File == nil {
@@ -397,7 +397,7 @@ func (m *Machine) Reload(v value.Value) (value.Value, error) {
 		return nil, err
 	}
 	if found == nil || found.File == nil {
-		return nil, value.Errorf(value.ModuleNotFoundError, "spec not found for the module '%s'", x.Name)
+		return nil, object.Errorf(object.ModuleNotFoundError, "spec not found for the module '%s'", x.Name)
 	}
 	u.File = found.File
 	return x, m.runText(u)
@@ -407,13 +407,13 @@ func (m *Machine) Reload(v value.Value) (value.Value, error) {
 // whose names are wanted. What the variables of other modules hold of their functions, classes and
 // instances becomes the new one; what is held elsewhere gets the new methods. One that fails does not hold up the others.
 func (m *Machine) ReloadChanged(wanted func(name string) bool) error {
-	var list []*value.Module
+	var list []*object.Module
 	for x, u := range m.users {
 		if u.File != nil && !u.running && wanted(x.Name) {
 			list = append(list, x)
 		}
 	}
-	slices.SortFunc(list, func(a, b *value.Module) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(list, func(a, b *object.Module) int { return strings.Compare(a.Name, b.Name) })
 	var failed []error
 	for _, x := range list {
 		u := m.users[x]
@@ -421,8 +421,8 @@ func (m *Machine) ReloadChanged(wanted func(name string) bool) error {
 		if err != nil || found == nil || found.File == nil || found.File.Text == u.File.Text {
 			continue
 		}
-		before := map[string]value.Value{}
-		u.mod.Each(func(name string, v value.Value) { before[name] = v })
+		before := map[string]object.Value{}
+		u.mod.Each(func(name string, v object.Value) { before[name] = v })
 		if _, err := m.Reload(x); err != nil {
 			failed = append(failed, fmt.Errorf("%s: %w", x.Name, err))
 			continue
@@ -437,10 +437,10 @@ func (m *Machine) ReloadChanged(wanted func(name string) bool) error {
 }
 
 // supersede puts a function or class of a module that was loaded again in the place of the one before.
-func (m *Machine) supersede(old, v value.Value) {
-	was, isClass := old.(*value.Class)
+func (m *Machine) supersede(old, v object.Value) {
+	was, isClass := old.(*object.Class)
 	_, isFunction := old.(*Function)
-	if !isClass && !isFunction || old.TypeName() != v.TypeName() || value.Identical(old, v) {
+	if !isClass && !isFunction || old.TypeName() != v.TypeName() || object.Identical(old, v) {
 		return
 	}
 	mods := []*Module{m.Main}
@@ -450,19 +450,19 @@ func (m *Machine) supersede(old, v value.Value) {
 	for _, mod := range mods {
 		for _, n := range mod.Names() {
 			held, ok := mod.Get(n)
-			if x, isInstance := held.(*value.Instance); isInstance && isClass && x.PyClass() == was {
+			if x, isInstance := held.(*object.Instance); isInstance && isClass && x.PyClass() == was {
 				_ = m.SetAttr(x, "__class__", v) // one that cannot become the new class stays
-			} else if ok && value.Identical(held, old) {
+			} else if ok && object.Identical(held, old) {
 				mod.Set(n, v)
 			}
 		}
 	}
-	is, _ := v.(*value.Class)
+	is, _ := v.(*object.Class)
 	if !isClass || is == nil || was.Body == nil || is.Body == nil {
 		return
 	}
 	for k, v, at, ok := is.Body.Dict.Next(0); ok; k, v, at, ok = is.Body.Dict.Next(at) {
-		if name, isText := k.(value.Str); isText && !keptByClass[string(name)] {
+		if name, isText := k.(object.Str); isText && !keptByClass[string(name)] {
 			_ = m.SetAttr(was, string(name), v) // what the class refuses stays as it was
 		}
 	}

@@ -5,18 +5,18 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // inPlace computes a op= b; arrays (not scalars), lists and objects that say how
 // are changed.
-func (m *Machine) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
-	if value.IsObject(a) || value.IsObject(b) {
+func (m *Machine) inPlace(op object.Op, a, b object.Value) (object.Value, error) {
+	if object.IsObject(a) || object.IsObject(b) {
 		return m.objectInPlace(op, a, b)
 	}
 	switch x := a.(type) {
-	case *value.Array:
-		if !x.Scalar && !value.Yields(op, x, b) {
+	case *object.Array:
+		if !x.Scalar && !object.Yields(op, x, b) {
 			if err := m.settleOthers(m.top, b); err != nil {
 				return nil, err
 			}
@@ -27,8 +27,8 @@ func (m *Machine) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 			m.refresh(m.top)
 			return x, err
 		}
-	case *value.List:
-		if op == value.Add && !isArray(b) {
+	case *object.List:
+		if op == object.Add && !isArray(b) {
 			return x, m.extend(x, b)
 		}
 	}
@@ -36,9 +36,9 @@ func (m *Machine) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 		return a, err
 	}
 	v, err := m.Binary(op, a, b)
-	err = value.Augmented(op, err)
-	if l, ok := a.(*value.List); ok && op == value.Mul && err == nil {
-		if product, ok := v.(*value.List); ok { // the list itself becomes longer
+	err = object.Augmented(op, err)
+	if l, ok := a.(*object.List); ok && op == object.Mul && err == nil {
+		if product, ok := v.(*object.List); ok { // the list itself becomes longer
 			l.SetCells(product.Cells())
 			l.Settled = product.Settled
 			return l, nil
@@ -48,7 +48,7 @@ func (m *Machine) inPlace(op value.Op, a, b value.Value) (value.Value, error) {
 }
 
 // extend is list += b.
-func (m *Machine) extend(l *value.List, b value.Value) error {
+func (m *Machine) extend(l *object.List, b object.Value) error {
 	share(b)
 	if err := m.compute(b); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (m *Machine) extend(l *value.List, b value.Value) error {
 	if err != nil {
 		return err
 	}
-	added := value.ListOf(more)
+	added := object.ListOf(more)
 	if err := m.compute(added); err != nil {
 		return err
 	}
@@ -70,49 +70,49 @@ func (m *Machine) extend(l *value.List, b value.Value) error {
 
 // objectInPlace is a op= b of an object: its __iadd__, or that of the list, set or
 // dict that it holds.
-func (m *Machine) objectInPlace(op value.Op, a, b value.Value) (value.Value, error) {
+func (m *Machine) objectInPlace(op object.Op, a, b object.Value) (object.Value, error) {
 	if _, err := m.objects(a, b); err != nil {
 		return nil, err
 	}
-	if v, done, err := value.InPlaceOf(op, a, b); done || err != nil {
+	if v, done, err := object.InPlaceOf(op, a, b); done || err != nil {
 		return v, err
 	}
-	if held := value.HeldInPlace(op, a); held != nil {
+	if held := object.HeldInPlace(op, a); held != nil {
 		if isArray(held) {
-			b = value.Held(b)
+			b = object.Held(b)
 		}
 		v, err := m.inPlace(op, held, b)
-		err = value.RefusedFor(a, b, err)
+		err = object.RefusedFor(a, b, err)
 		if err == nil && v == held {
 			return a, nil
 		}
 		return v, err
 	}
 	v, err := m.Binary(op, a, b)
-	return v, value.Augmented(op, err)
+	return v, object.Augmented(op, err)
 }
 
 // fillInPlace is a op= b for sets and dicts, which are changed.
-func (m *Machine) fillInPlace(op value.Op, a, b value.Value) (done bool, err error) {
-	if x, ok := a.(value.InPlacer); ok && x.ChangedBy(op) {
+func (m *Machine) fillInPlace(op object.Op, a, b object.Value) (done bool, err error) {
+	if x, ok := a.(object.InPlacer); ok && x.ChangedBy(op) {
 		share(b)
 		e, _ := m.special(a, "__i"+strings.TrimPrefix(op.Method(), "__"))
-		_, err := e.Invoke(m.R, m, []value.Value{a, b}, nil)
+		_, err := e.Invoke(m.R, m, []object.Value{a, b}, nil)
 		return true, err
 	}
-	_, isSet := a.(*value.Set)
+	_, isSet := a.(*object.Set)
 	_, isMap := builtin.Mapping(a)
-	if !isSet && (!isMap || op != value.Or) {
+	if !isSet && (!isMap || op != object.Or) {
 		return false, nil
 	}
 	share(b)
 	if e, ok := m.special(a, "__ior__"); ok && isMap {
-		bound := m.boundDict([]value.Value{a})
-		_, err := e.Invoke(m.R, m, []value.Value{a, b}, nil)
+		bound := m.boundDict([]object.Value{a})
+		_, err := e.Invoke(m.R, m, []object.Value{a, b}, nil)
 		if bound != nil {
 			m.takeStores(bound)
 		}
 		return true, err
 	}
-	return value.InPlace(m.ask, op, a, b)
+	return object.InPlace(m.ask, op, a, b)
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Interrupts is where a face delivers interrupts. Each ends the context that is
@@ -95,7 +95,7 @@ func (m *Machine) orInterrupt(err error) error {
 	if !errors.As(err, &d) || d.Class == "KeyboardInterrupt" || d.Class == "SystemExit" {
 		return err
 	}
-	raised := value.Errorf(value.KeyboardInterrupt, "")
+	raised := object.Errorf(object.KeyboardInterrupt, "")
 	return &diag.Error{Code: diag.RunInterrupted, Class: "KeyboardInterrupt", Place: d.Place, Trace: d.Trace, Cause: raised}
 }
 
@@ -141,7 +141,7 @@ func (m *Machine) met(f *frame) (handled bool) {
 		m.args, m.natives, m.watch.on = m.args[:args], natives, watched
 		m.dying, m.pending = 0, true // what waits to be computed reads the same memory
 		m.recording(recording{})
-		handled = !m.unwind(m.top, m.top.pc-1, value.Errorf(value.OSError, "a file became shorter while its data were in use"))
+		handled = !m.unwind(m.top, m.top.pc-1, object.Errorf(object.OSError, "a file became shorter while its data were in use"))
 	}()
 	m.runFrom(f)
 	ended = true

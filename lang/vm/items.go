@@ -6,16 +6,16 @@ import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/numpy/core"
 	npcreate "github.com/tq-lang/tq/lang/numpy/create"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func (m *Machine) execItem(f *frame, in *code.Ins) error {
 	switch in.Op {
 	case code.GetItem:
-		if c := &f.regs[in.B]; c.Is(value.TableArray) {
+		if c := &f.regs[in.B]; c.Is(object.TableArray) {
 			if k, ok := f.regs[in.C].Num().Index(); ok {
-				if n := m.R.ElementNum(c.Array(), k); n.Kind != value.NoNum {
-					f.regs[in.A] = value.NumCell(n)
+				if n := m.R.ElementNum(c.Array(), k); n.Kind != object.NoNum {
+					f.regs[in.A] = object.NumCell(n)
 					return nil
 				}
 			}
@@ -26,9 +26,9 @@ func (m *Machine) execItem(f *frame, in *code.Ins) error {
 		}
 		return m.readItem(f, in.A, x, i)
 	case code.GetItemI:
-		if c := &f.regs[in.B]; c.Is(value.TableArray) {
-			if n := m.R.ElementNum(c.Array(), int64(in.D)); n.Kind != value.NoNum {
-				f.regs[in.A] = value.NumCell(n)
+		if c := &f.regs[in.B]; c.Is(object.TableArray) {
+			if n := m.R.ElementNum(c.Array(), int64(in.D)); n.Kind != object.NoNum {
+				f.regs[in.A] = object.NumCell(n)
 				return nil
 			}
 		}
@@ -36,7 +36,7 @@ func (m *Machine) execItem(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		return m.readItem(f, in.A, x, value.BoxInt(int64(in.D)))
+		return m.readItem(f, in.A, x, object.BoxInt(int64(in.D)))
 	case code.GetItem2:
 		return m.readPair(f, in)
 	case code.SetItem:
@@ -54,7 +54,7 @@ func (m *Machine) execItem(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		return m.writeItem(f, x, value.Tuple{i, j}, in.C)
+		return m.writeItem(f, x, object.Tuple{i, j}, in.C)
 	case code.AugItem:
 		return m.augItem(f, in)
 	case code.DelItem:
@@ -67,8 +67,8 @@ func (m *Machine) execItem(f *frame, in *code.Ins) error {
 		}
 		return m.DelItem(x, i)
 	}
-	s := &value.Slice{}
-	for k, part := range []*value.Value{&s.Start, &s.Stop, &s.Step} {
+	s := &object.Slice{}
+	for k, part := range []*object.Value{&s.Start, &s.Stop, &s.Step} {
 		v, err := f.get(in.B + uint8(k))
 		if err != nil {
 			return err
@@ -76,17 +76,17 @@ func (m *Machine) execItem(f *frame, in *code.Ins) error {
 		share(v)
 		*part = v
 	}
-	f.regs[in.A] = value.CellOf(s)
+	f.regs[in.A] = object.CellOf(s)
 	return nil
 }
 
 // readItem is A = x[i].
-func (m *Machine) readItem(f *frame, to uint8, x, i value.Value) error {
+func (m *Machine) readItem(f *frame, to uint8, x, i object.Value) error {
 	if npcreate.MakesOfIndex(x) {
 		return m.readMade(f, to, x, i)
 	}
-	if a, ok := x.(*value.Array); ok {
-		if by, ok := i.(*value.Array); ok && !m.records(f) {
+	if a, ok := x.(*object.Array); ok {
+		if by, ok := i.(*object.Array); ok && !m.records(f) {
 			if out, ok := m.R.Chosen(a, by); ok {
 				return m.putMade(f, to, out)
 			}
@@ -99,14 +99,14 @@ func (m *Machine) readItem(f *frame, to uint8, x, i value.Value) error {
 	if err != nil {
 		return err
 	}
-	if part, ok := v.(*value.Array); ok && isArray(x) && v != x {
+	if part, ok := v.(*object.Array); ok && isArray(x) && v != x {
 		return m.putMade(f, to, part)
 	}
 	return m.put(f, to, v)
 }
 
 // readMade is A = x[i] where that makes arrays of what i holds: np.r_, np.mgrid.
-func (m *Machine) readMade(f *frame, to uint8, x, i value.Value) error {
+func (m *Machine) readMade(f *frame, to uint8, x, i object.Value) error {
 	v, err := m.Index(x, i)
 	if err != nil {
 		return err
@@ -123,9 +123,9 @@ func (m *Machine) readPair(f *frame, in *code.Ins) error {
 	c := &f.regs[in.B]
 	i, iok := f.regs[in.C].Num().Index()
 	j, jok := f.regs[in.C+1].Num().Index()
-	if iok && jok && c.Is(value.TableArray) {
-		if n := m.R.ElementNum(c.Array(), i, j); n.Kind != value.NoNum {
-			f.regs[in.A] = value.NumCell(n)
+	if iok && jok && c.Is(object.TableArray) {
+		if n := m.R.ElementNum(c.Array(), i, j); n.Kind != object.NoNum {
+			f.regs[in.A] = object.NumCell(n)
 			return nil
 		}
 		if v := m.R.Pair(c.Array(), i, j); v != nil {
@@ -145,16 +145,16 @@ func (m *Machine) readPair(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	return m.readItem(f, in.A, x, value.Tuple{a, b})
+	return m.readItem(f, in.A, x, object.Tuple{a, b})
 }
 
 // writeItem is x[i] = the value of a slot.
-func (m *Machine) writeItem(f *frame, x, i value.Value, slot uint8) error {
+func (m *Machine) writeItem(f *frame, x, i object.Value, slot uint8) error {
 	v, err := f.get(slot)
 	if err != nil {
 		return err
 	}
-	if a, ok := x.(*value.Array); ok {
+	if a, ok := x.(*object.Array); ok {
 		if err := m.settleOthers(f, v); err != nil {
 			return err
 		}
@@ -174,8 +174,8 @@ func (m *Machine) writeItem(f *frame, x, i value.Value, slot uint8) error {
 }
 
 // oldItem is x[i] before x[i] op= y; a is x if that is an array.
-func (m *Machine) oldItem(f *frame, a *value.Array, x, i value.Value) (value.Value, error) {
-	if by, ok := i.(*value.Array); ok && a != nil && !m.records(f) {
+func (m *Machine) oldItem(f *frame, a *object.Array, x, i object.Value) (object.Value, error) {
+	if by, ok := i.(*object.Array); ok && a != nil && !m.records(f) {
 		if out, ok := m.R.Chosen(a, by); ok {
 			return out, nil
 		}
@@ -193,8 +193,8 @@ func (m *Machine) augItem(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	op := value.Op(in.D)
-	a, ofArray := x.(*value.Array)
+	op := object.Op(in.D)
+	a, ofArray := x.(*object.Array)
 	if ofArray {
 		if n, ok := m.R.Number(a, i); ok {
 			if done, err := m.R.Update(op, a, i, n, b); done || err != nil {
@@ -212,7 +212,7 @@ func (m *Machine) augItem(f *frame, in *code.Ins) error {
 		if done, err := m.replay(f); done || err != nil {
 			return err
 		}
-		if by, ok := i.(*value.Array); ok && !m.records(f) {
+		if by, ok := i.(*object.Array); ok && !m.records(f) {
 			if done, err := m.R.UpdateMasked(op, a, by, b); done || err != nil {
 				return err
 			}
@@ -222,7 +222,7 @@ func (m *Machine) augItem(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	if part, ok := old.(*value.Array); ok && ofArray && showsPart(part, a) {
+	if part, ok := old.(*object.Array); ok && ofArray && showsPart(part, a) {
 		if err := m.settleOthers(f, b); err != nil {
 			return err
 		}
@@ -243,7 +243,7 @@ func (m *Machine) augItem(f *frame, in *code.Ins) error {
 
 // showsPart reports whether a part that was read of an array is a view of it, so
 // that there is nothing to be written back once it has changed.
-func showsPart(part, of *value.Array) bool {
+func showsPart(part, of *object.Array) bool {
 	if part.Scalar {
 		return false
 	}
@@ -272,8 +272,8 @@ func (m *Machine) execAttr(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		if obj, ok := x.(*value.Instance); ok {
-			if ca.of.Store(obj, value.CellOf(v)) {
+		if obj, ok := x.(*object.Instance); ok {
+			if ca.of.Store(obj, object.CellOf(v)) {
 				return nil
 			}
 			ca.other = ca.of
@@ -285,13 +285,13 @@ func (m *Machine) execAttr(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	return value.DelAttr(m, x, site.Name)
+	return object.DelAttr(m, x, site.Name)
 }
 
 // readAttr is A = x.name.
-func (m *Machine) readAttr(f *frame, to uint8, x value.Value, name string, ca *cache) error {
+func (m *Machine) readAttr(f *frame, to uint8, x object.Value, name string, ca *cache) error {
 	switch o := x.(type) {
-	case *value.Instance:
+	case *object.Instance:
 		if v, ok := ca.of.Load(o); ok {
 			return m.put(f, to, v.Value())
 		}
@@ -302,7 +302,7 @@ func (m *Machine) readAttr(f *frame, to uint8, x value.Value, name string, ca *c
 		ca.other = ca.of
 		ca.of.Fill(o, name)
 		return m.put(f, to, v)
-	case *value.Module:
+	case *object.Module:
 		if ca.mod == o {
 			f.regs[to] = ca.known
 			return nil
@@ -312,10 +312,10 @@ func (m *Machine) readAttr(f *frame, to uint8, x value.Value, name string, ca *c
 			return err
 		}
 		if fixed(o, v) {
-			ca.mod, ca.known = o, value.CellOf(v)
+			ca.mod, ca.known = o, object.CellOf(v)
 		}
 		return m.put(f, to, v)
-	case *value.Array:
+	case *object.Array:
 		if v := measure(o, name); v != nil {
 			return m.put(f, to, v)
 		}
@@ -336,7 +336,7 @@ func (m *Machine) hasAttr(f *frame, slot uint8, name string, ca *cache) error {
 		return err
 	}
 	switch x := x.(type) {
-	case *value.Instance:
+	case *object.Instance:
 		if _, ok := ca.of.Method(x); ok {
 			return nil
 		}
@@ -344,18 +344,18 @@ func (m *Machine) hasAttr(f *frame, slot uint8, name string, ca *cache) error {
 		if _, ok := ca.of.Method(x); ok {
 			return nil
 		}
-		ca.of = value.AttrCache{}
+		ca.of = object.AttrCache{}
 		v, err := m.Attr(x, name)
 		if err != nil {
 			return err
 		}
 		share(x)
 		return m.put(f, slot, &member{v, name})
-	case *value.Array, *Function, *value.Module:
+	case *object.Array, *Function, *object.Module:
 		return nil // its error says more once the arguments are known
-	case *value.Set: // a frozenset lacks some
+	case *object.Set: // a frozenset lacks some
 	default:
-		if value.HasModel(x) {
+		if object.HasModel(x) {
 			break
 		}
 		if _, ok := builtin.AttrEntry(x, name); ok {
@@ -371,7 +371,7 @@ func (m *Machine) hasAttr(f *frame, slot uint8, name string, ca *cache) error {
 
 // member stands for an object whose attribute has been read, and is called next.
 type member struct {
-	v    value.Value
+	v    object.Value
 	name string
 }
 
@@ -379,20 +379,20 @@ type member struct {
 func (x *member) TypeName() string { return x.v.TypeName() }
 
 // Attr gives what has been read.
-func (x *member) Attr(name string) (value.Value, bool) { return x.v, name == x.name }
+func (x *member) Attr(name string) (object.Value, bool) { return x.v, name == x.name }
 
 // fixed reports values of a module that stay what they are: a program cannot store to
 // it.
-func fixed(of *value.Module, v value.Value) bool {
+func fixed(of *object.Module, v object.Value) bool {
 	if of.Set != nil {
 		return false
 	}
 	switch x := v.(type) {
 	case *builtin.Func:
 		return x.Self == nil
-	case *value.Class:
+	case *object.Class:
 		return x.Body == nil
-	case value.DType, *value.Module:
+	case object.DType, *object.Module:
 		return true
 	}
 	return false
@@ -400,7 +400,7 @@ func fixed(of *value.Module, v value.Value) bool {
 
 // measure is x.size, x.ndim or x.shape of an array that is at hand; nil for all
 // other attributes.
-func measure(a *value.Array, name string) value.Value {
+func measure(a *object.Array, name string) object.Value {
 	switch name {
 	case "size", "ndim", "shape":
 	default:
@@ -412,31 +412,31 @@ func measure(a *value.Array, name string) value.Value {
 	}
 	switch name {
 	case "size":
-		return value.BoxInt(int64(t.Size()))
+		return object.BoxInt(int64(t.Size()))
 	case "ndim":
-		return value.BoxInt(int64(t.Rank()))
+		return object.BoxInt(int64(t.Rank()))
 	}
-	dims := make(value.Tuple, t.Rank())
+	dims := make(object.Tuple, t.Rank())
 	for i, n := range t.Shape() {
-		dims[i] = value.BoxInt(int64(n))
+		dims[i] = object.BoxInt(int64(n))
 	}
 	return dims
 }
 
 // arrayAttr reads an attribute of an array: a view of it may be all that the
 // statement makes, a bound method keeps it.
-func (m *Machine) arrayAttr(f *frame, to uint8, a *value.Array, name string, ca *cache) error {
-	var v value.Value
+func (m *Machine) arrayAttr(f *frame, to uint8, a *object.Array, name string, ca *cache) error {
+	var v object.Value
 	var err error
 	if get := ca.property(a, name); get != nil {
-		v, err = m.invoke(get, []value.Value{a}, nil)
+		v, err = m.invoke(get, []object.Value{a}, nil)
 	} else {
 		v, err = m.Attr(a, name)
 	}
 	if err != nil {
 		return err
 	}
-	if part, ok := v.(*value.Array); ok && v != value.Value(a) {
+	if part, ok := v.(*object.Array); ok && v != object.Value(a) {
 		if name == "T" {
 			return m.putMade(f, to, part)
 		}
@@ -453,19 +453,19 @@ func (m *Machine) arrayAttr(f *frame, to uint8, a *value.Array, name string, ca 
 
 // property is the entry of an attribute that an array, which is no scalar, computes; nil for
 // all others.
-func (ca *cache) property(a *value.Array, name string) *builtin.Entry {
+func (ca *cache) property(a *object.Array, name string) *builtin.Entry {
 	if a.Scalar {
 		return nil
 	}
-	if ca.entry == nil || ca.table != value.TableArray {
+	if ca.entry == nil || ca.table != object.TableArray {
 		e, ok := builtin.AttrEntry(a, name)
 		if !ok || !e.Property {
 			return nil
 		}
-		ca.table, ca.entry = value.TableArray, e
+		ca.table, ca.entry = object.TableArray, e
 	}
 	return ca.entry
 }
 
 // number is a number of a slot for functions of numbers.
-func (f *frame) number(slot uint8) value.Num { return f.regs[slot].Num() }
+func (f *frame) number(slot uint8) object.Num { return f.regs[slot].Num() }

@@ -5,17 +5,17 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // listIter walks a list that may grow meanwhile.
 type listIter struct {
-	list *value.List
+	list *object.List
 	i    int
 }
 
-func (it *listIter) Next() (value.Value, bool, error) {
+func (it *listIter) Next() (object.Value, bool, error) {
 	if it.i >= it.list.Len() {
 		return nil, false, nil
 	}
@@ -24,10 +24,10 @@ func (it *listIter) Next() (value.Value, bool, error) {
 }
 
 // NextCell is Next of a cell.
-func (it *listIter) NextCell() (value.Cell, bool, error) {
+func (it *listIter) NextCell() (object.Cell, bool, error) {
 	cells := it.list.Cells()
 	if it.i >= len(cells) {
-		return value.Cell{}, false, nil
+		return object.Cell{}, false, nil
 	}
 	it.i++
 	return cells[it.i-1], true, nil
@@ -39,7 +39,7 @@ type rangeIter struct {
 	left       int
 }
 
-func (it *rangeIter) Next() (value.Value, bool, error) {
+func (it *rangeIter) Next() (object.Value, bool, error) {
 	if it.left == 0 {
 		return nil, false, nil
 	}
@@ -47,31 +47,31 @@ func (it *rangeIter) Next() (value.Value, bool, error) {
 }
 
 // NextCell is Next of a cell.
-func (it *rangeIter) NextCell() (c value.Cell, ok bool, err error) {
+func (it *rangeIter) NextCell() (c object.Cell, ok bool, err error) {
 	if it.left == 0 {
 		return c, false, nil
 	}
-	c = value.IntCell(it.next)
+	c = object.IntCell(it.next)
 	it.left--
 	it.next += it.step
 	return c, true, nil
 }
 
 // take is the next number; there is one.
-func (it *rangeIter) take() value.Value {
+func (it *rangeIter) take() object.Value {
 	v := it.next
 	it.left--
 	it.next += it.step // past the end it may wrap: nobody looks
-	return value.BoxInt(v)
+	return object.BoxInt(v)
 }
 
 // countIter walks n elements by number.
 type countIter struct {
 	n, i int
-	at   func(i int) (value.Value, error)
+	at   func(i int) (object.Value, error)
 }
 
-func (it *countIter) Next() (value.Value, bool, error) {
+func (it *countIter) Next() (object.Value, bool, error) {
 	if it.i >= it.n {
 		return nil, false, nil
 	}
@@ -83,13 +83,13 @@ func (it *countIter) Next() (value.Value, bool, error) {
 // textIter walks the characters of a text; they share its memory.
 type textIter struct{ rest string }
 
-func (it *textIter) Next() (value.Value, bool, error) {
+func (it *textIter) Next() (object.Value, bool, error) {
 	if it.rest == "" {
 		return nil, false, nil
 	}
 	if b := it.rest[0]; b < utf8.RuneSelf {
 		it.rest = it.rest[1:]
-		return value.Letter(b).Value(), true, nil
+		return object.Letter(b).Value(), true, nil
 	}
 	r, n := utf8.DecodeRuneInString(it.rest)
 	c := it.rest[:n]
@@ -97,73 +97,73 @@ func (it *textIter) Next() (value.Value, bool, error) {
 		c = string(r)
 	}
 	it.rest = it.rest[n:]
-	return value.Str(c), true, nil
+	return object.Str(c), true, nil
 }
 
-func overSlice(vs []value.Value) value.Iterator {
-	return &countIter{n: len(vs), at: func(i int) (value.Value, error) { return vs[i], nil }}
+func overSlice(vs []object.Value) object.Iterator {
+	return &countIter{n: len(vs), at: func(i int) (object.Value, error) { return vs[i], nil }}
 }
 
 // Iterate walks any iterable value.
-func (m *Machine) Iterate(v value.Value) (value.Iterator, error) {
+func (m *Machine) Iterate(v object.Value) (object.Iterator, error) {
 	if done, err := m.objects(v, v); err != nil {
 		return nil, err
 	} else if done {
-		return value.IterOf(m, v)
+		return object.IterOf(m, v)
 	}
-	switch x := value.Unnamed(textOf(v)).(type) {
-	case *value.List:
+	switch x := object.Unnamed(textOf(v)).(type) {
+	case *object.List:
 		return &listIter{list: x}, nil
-	case value.Tuple:
+	case object.Tuple:
 		return overSlice(x), nil
-	case *value.Range:
+	case *object.Range:
 		return &rangeIter{next: x.Start, step: x.Step, left: x.Len()}, nil
-	case value.Str:
+	case object.Str:
 		return &textIter{rest: string(x)}, nil
-	case value.Bytes:
-		return &countIter{n: len(x), at: func(i int) (value.Value, error) { return value.Int(x[i]), nil }}, nil
-	case *value.Dict:
+	case object.Bytes:
+		return &countIter{n: len(x), at: func(i int) (object.Value, error) { return object.Int(x[i]), nil }}, nil
+	case *object.Dict:
 		return python.DictKeys(x).Iter(), nil
-	case *value.Set:
+	case *object.Set:
 		return python.SetIter(x), nil
-	case value.Shape:
-		return overSlice(value.Ints(x.S.Dims())), nil
-	case *value.Array:
+	case object.Shape:
+		return overSlice(object.Ints(x.S.Dims())), nil
+	case *object.Array:
 		return m.rows(x)
-	case value.Iterable:
+	case object.Iterable:
 		return x.Iter(), nil
-	case value.Iterator:
+	case object.Iterator:
 		return x, nil
-	case *value.MappingProxy:
+	case *object.MappingProxy:
 		return python.DictKeys(x.D).Iter(), nil
-	case value.Unknown: // of a check
-		return nil, value.ErrUnknown
+	case object.Unknown: // of a check
+		return nil, object.ErrUnknown
 	}
 	if e, ok := builtin.Lookup(v.TypeName() + ".__iter__"); ok {
-		r, err := e.Invoke(m.R, m, []value.Value{v}, nil)
+		r, err := e.Invoke(m.R, m, []object.Value{v}, nil)
 		if err != nil {
 			return nil, err
 		}
-		if _, again := r.(value.Iterable); !again {
+		if _, again := r.(object.Iterable); !again {
 			return m.Iterate(r)
 		}
-		return r.(value.Iterable).Iter(), nil
+		return r.(object.Iterable).Iter(), nil
 	}
-	return nil, value.Staticf(value.NotIterable, "'%s' object is not iterable", value.FullTypeName(v))
+	return nil, object.Staticf(object.NotIterable, "'%s' object is not iterable", object.FullTypeName(v))
 }
 
 // rows walks an array's first axis.
-func (m *Machine) rows(a *value.Array) (value.Iterator, error) {
+func (m *Machine) rows(a *object.Array) (object.Iterator, error) {
 	if err := m.R.Force(a); err != nil {
 		return nil, err
 	}
 	switch {
 	case a.Scalar:
-		return nil, value.Staticf(value.NotIterable, "'%s' object is not iterable", value.FullTypeName(a))
+		return nil, object.Staticf(object.NotIterable, "'%s' object is not iterable", object.FullTypeName(a))
 	case a.Rank() == 0:
-		return nil, value.Staticf(value.TypeError, "iteration over a 0-d array")
+		return nil, object.Staticf(object.TypeError, "iteration over a 0-d array")
 	}
-	return &countIter{n: a.Dims()[0], at: func(i int) (value.Value, error) {
+	return &countIter{n: a.Dims()[0], at: func(i int) (object.Value, error) {
 		return m.R.Row(a, i)
 	}}, nil
 }
@@ -171,23 +171,23 @@ func (m *Machine) rows(a *value.Array) (value.Iterator, error) {
 const maxListed = 1 << 28 // elements of a list made of a range
 
 // list gives the elements of any iterable.
-func (m *Machine) list(v value.Value) ([]value.Value, error) {
+func (m *Machine) list(v object.Value) ([]object.Value, error) {
 	switch x := v.(type) {
-	case value.Tuple:
+	case object.Tuple:
 		return x, nil
-	case *value.Named:
+	case *object.Named:
 		return x.Elems, nil
-	case *value.List:
+	case *object.List:
 		return x.ValuesAsking(m.ask)
 	}
-	if r, ok := v.(*value.Range); ok && r.Len() > maxListed {
-		return nil, value.Errorf(value.MemoryError, "a list of %d elements is too large", r.Len())
+	if r, ok := v.(*object.Range); ok && r.Len() > maxListed {
+		return nil, object.Errorf(object.MemoryError, "a list of %d elements is too large", r.Len())
 	}
 	it, err := m.Iterate(v)
 	if err != nil {
 		return nil, err
 	}
-	var out []value.Value
+	var out []object.Value
 	for {
 		e, ok, err := it.Next()
 		if err != nil || !ok {
@@ -204,18 +204,18 @@ func (m *Machine) list(v value.Value) ([]value.Value, error) {
 }
 
 // cells is list for who keeps the elements in a list; those of a list are copied.
-func (m *Machine) cells(v value.Value) ([]value.Cell, error) {
-	if l, ok := v.(*value.List); ok {
-		return value.Joined(m.ask, l.Cells())
+func (m *Machine) cells(v object.Value) ([]object.Cell, error) {
+	if l, ok := v.(*object.List); ok {
+		return object.Joined(m.ask, l.Cells())
 	}
 	vs, err := m.list(v)
-	return value.CellsOf(vs), err
+	return object.CellsOf(vs), err
 }
 
 // iterOf is iter(v) as a value.
-func (m *Machine) iterOf(v value.Value) (value.Value, error) {
-	if value.IsObject(v) {
-		if it, ok, err := value.IterValue(v); ok || err != nil {
+func (m *Machine) iterOf(v object.Value) (object.Value, error) {
+	if object.IsObject(v) {
+		if it, ok, err := object.IterValue(v); ok || err != nil {
 			return it, err
 		}
 	}
@@ -223,14 +223,14 @@ func (m *Machine) iterOf(v value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if own, ok := it.(value.Value); ok {
+	if own, ok := it.(object.Value); ok {
 		return own, nil
 	}
 	return newWalker(it, v), nil
 }
 
 // Iter is the walk itself.
-func (w *walker) Iter() value.Iterator { return w.it }
+func (w *walker) Iter() object.Iterator { return w.it }
 
 // Next gives the next element.
-func (w *walker) Next() (value.Value, bool, error) { return w.it.Next() }
+func (w *walker) Next() (object.Value, bool, error) { return w.it.Next() }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // alone notes that an instruction takes a generator out of a slot into which a call
@@ -51,7 +51,7 @@ type owner struct {
 	made *code.Ins
 }
 
-var tableStream = value.TableOf((*builtin.Stream)(nil))
+var tableStream = object.TableOf((*builtin.Stream)(nil))
 
 // owned are the generators that nobody holds but the arguments of a call: temporaries in
 // n slots from base on, and what streams among them hold alone.
@@ -65,7 +65,7 @@ func (f *frame) owned(base, n int) (gens []*generator) {
 func (f *frame) ownedAt(slot int) []*generator {
 	switch c := &f.regs[slot]; {
 	case c.Is(tableGenerator):
-		if g := codeOf((*value.Generator)(c.P)); g != nil && f.alone(g, uint8(slot)) {
+		if g := codeOf((*object.Generator)(c.P)); g != nil && f.alone(g, uint8(slot)) {
 			return []*generator{g}
 		}
 	case c.Is(tableStream):
@@ -77,7 +77,7 @@ func (f *frame) ownedAt(slot int) []*generator {
 }
 
 // codeOf is the machine's part of a generator, nil if it has none or has ended.
-func codeOf(x *value.Generator) *generator {
+func codeOf(x *object.Generator) *generator {
 	if x == nil {
 		return nil
 	}
@@ -86,7 +86,7 @@ func codeOf(x *value.Generator) *generator {
 }
 
 // loneIn are the generators that a slot of a loop holds alone.
-func loneIn(c *value.Cell) []*generator {
+func loneIn(c *object.Cell) []*generator {
 	if !c.Is(tableWalker) {
 		return nil
 	}
@@ -131,14 +131,14 @@ func (m *Machine) closeLone(g *generator) {
 func (m *Machine) closeLoops(f *frame, from int) {
 	for i := f.code.slots - 1; i >= max(from, f.code.locals); i-- {
 		if gens := loneIn(&f.regs[i]); gens != nil {
-			f.regs[i] = value.Cell{}
+			f.regs[i] = object.Cell{}
 			m.closeAll(gens)
 		}
 	}
 }
 
 // walkedAlone are the generators that a builtin goes over and nobody else holds.
-func (f *frame) walkedAlone(e *builtin.Entry, self value.Value, base, n int) []*generator {
+func (f *frame) walkedAlone(e *builtin.Entry, self object.Value, base, n int) []*generator {
 	if self != nil || n == 0 {
 		return nil
 	}
@@ -168,15 +168,15 @@ func (m *Machine) endLoops(f *frame) {
 // elements. The machine goes on with the generator in the same run and hands each
 // element over where it is yielded.
 
-var tableGenerator = value.TableOf((*value.Generator)(nil))
+var tableGenerator = object.TableOf((*object.Generator)(nil))
 
 // folding is a call of a builtin that is going over a generator.
 type folding struct {
 	of   *builtin.Fold
-	acc  value.Cell
-	elem value.Cell // the last element
-	sole bool       // nobody but the fold knows that element
-	made bool       // nor acc, an array that it has made
+	acc  object.Cell
+	elem object.Cell // the last element
+	sole bool        // nobody but the fold knows that element
+	made bool        // nor acc, an array that it has made
 	list builtin.Gather
 	arg  int // the caller's slot of the generator
 	ret  uint8
@@ -192,14 +192,14 @@ func (m *Machine) quickFold(f *frame, of *builtin.Fold, base, n int, ret uint8) 
 	if !arg.Is(tableGenerator) {
 		return false
 	}
-	acc := value.Cell{}
+	acc := object.Cell{}
 	if of.Begin != nil {
 		ok := false
 		if acc, ok = of.Begin(f.regs[base : base+n]); !ok {
 			return false
 		}
 	}
-	g := m.entered((*value.Generator)(arg.P))
+	g := m.entered((*object.Generator)(arg.P))
 	if g == nil {
 		return false
 	}
@@ -215,7 +215,7 @@ func (m *Machine) quickFold(f *frame, of *builtin.Fold, base, n int, ret uint8) 
 
 // foldOn hands an element over that the generator of a frame has yielded, and goes on
 // with the generator; to takes what is sent to it.
-func (m *Machine) foldOn(f *frame, c value.Cell, to uint8) (leave bool) {
+func (m *Machine) foldOn(f *frame, c object.Cell, to uint8) (leave bool) {
 	f.fold.elem = c
 	done, err := m.fold(f.fold)
 	if err == nil {
@@ -225,7 +225,7 @@ func (m *Machine) foldOn(f *frame, c value.Cell, to uint8) (leave bool) {
 		if int(to) < f.code.locals {
 			m.drop(f, int(to))
 		}
-		f.regs[to] = value.NoneCell()
+		f.regs[to] = object.NoneCell()
 		return false
 	}
 	g, fo, up := f.gen, f.fold, f.prev
@@ -251,8 +251,8 @@ func (m *Machine) fold(fo *folding) (done bool, err error) {
 	}
 	v := fo.acc.Value()
 	share(v)
-	if err = m.compute(v); err == nil && fo.of.Drops && fo.elem.Is(value.TableArray) {
-		fo.made = fo.acc.Is(value.TableArray) && (before.Plain() || before.Is(value.TableArray))
+	if err = m.compute(v); err == nil && fo.of.Drops && fo.elem.Is(object.TableArray) {
+		fo.made = fo.acc.Is(object.TableArray) && (before.Plain() || before.Is(object.TableArray))
 		m.dropFolded(fo.elem, before, sole, made)
 	}
 	return done, err
@@ -260,11 +260,11 @@ func (m *Machine) fold(fo *folding) (done bool, err error) {
 
 // dropFolded gives back the element that a fold has taken in, and what it had come to
 // before, where nobody else knows them.
-func (m *Machine) dropFolded(elem, before value.Cell, sole, made bool) {
+func (m *Machine) dropFolded(elem, before object.Cell, sole, made bool) {
 	if sole {
 		m.R.Free(elem.Array())
 	}
-	if made && before.Is(value.TableArray) {
+	if made && before.Is(object.TableArray) {
 		m.R.Free(before.Array())
 	}
 }
@@ -273,7 +273,7 @@ func (m *Machine) dropFolded(elem, before value.Cell, sole, made bool) {
 // to nobody else.
 func (m *Machine) yieldsAlone(f *frame, slot uint8) bool {
 	c := &f.regs[slot]
-	if !f.fold.of.Drops || int(slot) < f.code.locals || f.code.c.Last[f.pc-1]&1 == 0 || !c.Is(value.TableArray) {
+	if !f.fold.of.Drops || int(slot) < f.code.locals || f.code.c.Last[f.pc-1]&1 == 0 || !c.Is(object.TableArray) {
 		return false
 	}
 	a := c.Array()
@@ -290,13 +290,13 @@ func (m *Machine) folded(up *frame, fo *folding) error {
 	m.folds = append(m.folds, fo)
 	switch {
 	case of.Lists:
-		acc = value.CellOf(l)
+		acc = object.CellOf(l)
 	case of.Begin == nil || acc.P == nil:
-		up.regs[arg] = value.CellOf(l)
+		up.regs[arg] = object.CellOf(l)
 		up.pc--
 		return nil
 	}
-	up.regs[arg] = value.Cell{}
+	up.regs[arg] = object.Cell{}
 	if int(ret) >= up.code.locals || !up.arrays {
 		up.regs[ret] = acc
 		return nil
@@ -306,7 +306,7 @@ func (m *Machine) folded(up *frame, fo *folding) error {
 
 // entered is a generator of this machine that is to be gone on with; nil where its own
 // Next is to say what is the matter.
-func (m *Machine) entered(x *value.Generator) *generator {
+func (m *Machine) entered(x *object.Generator) *generator {
 	g, ok := x.Code().(*generator)
 	if !ok || g.m != m || x.Enter() == nil {
 		return nil
@@ -324,7 +324,7 @@ func (m *Machine) resumed(f *frame, g *generator) *frame {
 		if int(g.to) < nf.code.locals {
 			m.drop(nf, int(g.to))
 		}
-		*at = value.NoneCell()
+		*at = object.NoneCell()
 	}
 	return nf
 }

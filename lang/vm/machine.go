@@ -16,12 +16,12 @@ import (
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/modfile"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Options is what a machine needs from its session.
@@ -39,20 +39,20 @@ type Options struct {
 	// Home gives the module with a text that a name of numpy is found in: np.matrix.
 	Home func(name string) (module string, ok bool)
 	// Explain finds what an explain statement asks for.
-	Explain func(x *syntax.Explain, here Here) (value.Value, error)
+	Explain func(x *syntax.Explain, here Here) (object.Value, error)
 	// Magic runs a magic command.
-	Magic func(q *syntax.Magic) (value.Value, error)
+	Magic func(q *syntax.Magic) (object.Value, error)
 	// Command runs a command of the system's shell; nil runs none.
-	Command func(x *syntax.Command, here Here) (value.Value, error)
+	Command func(x *syntax.Command, here Here) (object.Value, error)
 	// Inspect answers name? and name??.
-	Inspect func(q *syntax.Inspect) (value.Value, error)
+	Inspect func(q *syntax.Inspect) (object.Value, error)
 	// Frame, if set, answers for the function that runs.
-	Frame func() (class *value.Class, self value.Value, ok bool)
+	Frame func() (class *object.Class, self object.Value, ok bool)
 	// Plainly has every instruction done in full and nothing recorded run again: what
 	// tests compare the fast ways with.
 	Plainly bool
 	// Show shows the value of an expression statement inside another.
-	Show func(v value.Value) error
+	Show func(v object.Value) error
 	// Turns lets others use the machine meanwhile; nil where there are none.
 	Turns Turns
 }
@@ -61,7 +61,7 @@ type Options struct {
 type Machine struct {
 	Options
 	builtin.Types
-	R    *compile.Recorder
+	R    *lower.Recorder
 	Main *Module // the session's variables
 	Doc  string  // the text that the script begins with
 
@@ -71,23 +71,23 @@ type Machine struct {
 	windows []*window  // of generators that have ended
 	folds   []*folding // to be used again
 
-	ask     value.Ask // interrupted
+	ask     object.Ask // interrupted
 	states  map[string]any
 	bound   []*Module // those whose variables the program has as a dict
-	texts   *value.Texts
+	texts   *object.Texts
 	print   display.Options
-	modules map[string]*value.Module
-	users   map[*value.Module]*userModule
-	absent  map[string]*value.Module                 // modules that tq lacks, where a program only imports them
-	added   map[*value.Module]map[string]value.Value // names that the program gave tq's modules
-	kinds   map[*value.Class]kind
+	modules map[string]*object.Module
+	users   map[*object.Module]*userModule
+	absent  map[string]*object.Module                  // modules that tq lacks, where a program only imports them
+	added   map[*object.Module]map[string]object.Value // names that the program gave tq's modules
+	kinds   map[*object.Class]kind
 	// lastKinds are those that were asked for last, by the class's address.
 	lastKinds [16]kindSeen
 	calls     []*builtin.Call // to be used again
 	traces    traces
-	names     map[string]value.Cell  // see constant
-	imported  *value.Dict            // sys.modules, once it was asked for
-	streams   map[string]value.Value // sys.stdout and sys.stderr where the program has set them
+	names     map[string]object.Cell  // see constant
+	imported  *object.Dict            // sys.modules, once it was asked for
+	streams   map[string]object.Value // sys.stdout and sys.stderr where the program has set them
 	// described are codes that errors were asked of; see Describe.
 	described map[*code.Code]*linked
 	watch     watching
@@ -100,10 +100,10 @@ const quantum = 1024
 
 // New makes a machine with an empty module.
 func New(o Options) *Machine {
-	m := &Machine{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*value.Module{}, kinds: map[*value.Class]kind{}}
+	m := &Machine{Options: o, states: map[string]any{}, print: display.Default(), modules: map[string]*object.Module{}, kinds: map[*object.Class]kind{}}
 	m.Main = m.newModule("__main__")
-	m.Main.give("__name__", value.Str("__main__"))
-	m.R = compile.New(o.Engine, context.Background())
+	m.Main.give("__name__", object.Str("__main__"))
+	m.R = lower.New(o.Engine, context.Background())
 	m.R.Warn = m.engineWarning
 	m.R.Delivers = m.delivers
 	m.R.Opens = m.opens
@@ -160,7 +160,7 @@ func (m *Machine) poll() error {
 func (m *Machine) interrupted() error {
 	select {
 	case <-m.done:
-		return value.Errorf(value.KeyboardInterrupt, "")
+		return object.Errorf(object.KeyboardInterrupt, "")
 	default:
 	}
 	return nil
@@ -168,16 +168,16 @@ func (m *Machine) interrupted() error {
 
 // Stmt runs the code of one statement at the top of a module and gives the value of an
 // expression statement, nil for others.
-func (m *Machine) Stmt(c *code.Code, s syntax.Stmt) (value.Value, error) {
+func (m *Machine) Stmt(c *code.Code, s syntax.Stmt) (object.Value, error) {
 	v, err := m.RunCode(c, m.Main)
-	if _, isExpr := s.(*syntax.ExprStmt); !isExpr && v == value.None {
+	if _, isExpr := s.(*syntax.ExprStmt); !isExpr && v == object.None {
 		v = nil
 	}
 	return v, m.orInterrupt(err)
 }
 
 // RunCode runs code that has no parameters in a module.
-func (m *Machine) RunCode(c *code.Code, mod *Module) (value.Value, error) {
+func (m *Machine) RunCode(c *code.Code, mod *Module) (object.Value, error) {
 	lc := link(c, mod)
 	caller := m.top
 	if err := m.settleTemps(caller); err != nil {
@@ -194,12 +194,12 @@ func (m *Machine) RunCode(c *code.Code, mod *Module) (value.Value, error) {
 }
 
 // runFrame runs a frame until it returns.
-func (m *Machine) runFrame(nf *frame) (value.Cell, error) {
+func (m *Machine) runFrame(nf *frame) (object.Cell, error) {
 	dying, before := m.dying, m.before
 	m.goOn(nf)
 	m.dying, m.before = dying, before
 	v, err := m.result, m.failed
-	m.result, m.failed = value.Cell{}, nil
+	m.result, m.failed = object.Cell{}, nil
 	return v, err
 }
 
@@ -236,29 +236,29 @@ var (
 // NewDry makes a machine that records nothing and runs nothing.
 func NewDry(o Options) *Machine {
 	m := New(o)
-	m.R = compile.NewDry()
+	m.R = lower.NewDry()
 	m.states[builtin.HeapKey] = builtin.CheckingHeap()
 	return m
 }
 
 // Builtin is what a name means that no variable has.
-func (m *Machine) Builtin(name string) (value.Value, bool) { return m.global(name) }
+func (m *Machine) Builtin(name string) (object.Value, bool) { return m.global(name) }
 
 // Module gives a module by its Python name, and FromModule a name of one.
-func (m *Machine) Module(from *diag.File, name string) (*value.Module, error) {
+func (m *Machine) Module(from *diag.File, name string) (*object.Module, error) {
 	return m.load_(from, name)
 }
 
 // FromModule is a name of a module: a variable of it, or a module in it.
-func (m *Machine) FromModule(from *diag.File, x *value.Module, name string) (value.Value, error) {
+func (m *Machine) FromModule(from *diag.File, x *object.Module, name string) (object.Value, error) {
 	return m.fromModule(from, x, name)
 }
 
 // Identical is a is b.
-func (m *Machine) Identical(a, b value.Value) (bool, error) { return m.identical(a, b) }
+func (m *Machine) Identical(a, b object.Value) (bool, error) { return m.identical(a, b) }
 
 // InPlace is a op= b.
-func (m *Machine) InPlace(op value.Op, a, b value.Value) (value.Value, error) {
+func (m *Machine) InPlace(op object.Op, a, b object.Value) (object.Value, error) {
 	return m.inPlace(op, a, b)
 }
 
@@ -266,14 +266,14 @@ func (m *Machine) InPlace(op value.Op, a, b value.Value) (value.Value, error) {
 func (m *Machine) ForgetCodes() { clear(m.described) }
 
 // Raised is the exception that an error is.
-func Raised(d *diag.Error) *value.Exception { return exceptionOf(d) }
+func Raised(d *diag.Error) *object.Exception { return exceptionOf(d) }
 
 // Fault is the error of an exception that is raised.
-func Fault(x *value.Exception) error { return raised(x) }
+func Fault(x *object.Exception) error { return raised(x) }
 
 // Describe gives the error of an instruction its place, what is to be underlined, and
 // the types of its operands, which stand in slots.
-func (m *Machine) Describe(c *code.Code, pc int, slots []value.Value, err error) *diag.Error {
+func (m *Machine) Describe(c *code.Code, pc int, slots []object.Value, err error) *diag.Error {
 	lc := m.described[c]
 	if lc == nil {
 		if m.described == nil {
@@ -285,7 +285,7 @@ func (m *Machine) Describe(c *code.Code, pc int, slots []value.Value, err error)
 	f := &frame{code: lc, regs: new(window), pc: pc + 1}
 	for i, v := range slots {
 		if v != nil {
-			f.regs[i] = value.CellOf(v)
+			f.regs[i] = object.CellOf(v)
 		}
 	}
 	if d, ok := err.(*diag.Error); ok {

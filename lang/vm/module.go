@@ -10,7 +10,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Module holds variables by name.
@@ -19,15 +19,15 @@ type Module struct {
 	pkg     string // the package that relative imports begin in
 	m       *Machine
 	globals map[string]*Global
-	order   []*Global                // in order of first binding
-	dict    weak.Pointer[value.Dict] // what globals() gave, while the program has it
-	seen    map[string]value.Value   // what that had when both were last the same
+	order   []*Global                 // in order of first binding
+	dict    weak.Pointer[object.Dict] // what globals() gave, while the program has it
+	seen    map[string]object.Value   // what that had when both were last the same
 }
 
 // Global is a name of a module: its variable, and what it means without one.
 type Global struct {
-	v      value.Cell
-	known  value.Cell // the builtin or module of that name, once it was asked for
+	v      object.Cell
+	known  object.Cell // the builtin or module of that name, once it was asked for
 	name   string
 	mod    *Module
 	listed bool
@@ -51,7 +51,7 @@ func (mod *Module) global(name string) *Global {
 }
 
 // bind gives a name a value.
-func (g *Global) bind(c value.Cell) {
+func (g *Global) bind(c object.Cell) {
 	if !g.listed {
 		g.listed = true
 		g.mod.order = append(g.mod.order, g)
@@ -60,7 +60,7 @@ func (g *Global) bind(c value.Cell) {
 }
 
 // Get reads a variable; who asks may keep it.
-func (mod *Module) Get(name string) (value.Value, bool) {
+func (mod *Module) Get(name string) (object.Value, bool) {
 	g := mod.globals[name]
 	if g == nil || g.v.P == nil {
 		return nil, false
@@ -71,7 +71,7 @@ func (mod *Module) Get(name string) (value.Value, bool) {
 }
 
 // Each calls f with every variable, which f must not keep.
-func (mod *Module) Each(f func(name string, v value.Value)) {
+func (mod *Module) Each(f func(name string, v object.Value)) {
 	for _, g := range mod.order {
 		if g.v.P != nil {
 			f(g.name, g.v.Value())
@@ -82,20 +82,20 @@ func (mod *Module) Each(f func(name string, v value.Value)) {
 // Places is how many names were ever bound; PlaceAt is one of them and what it holds, an
 // empty cell where it was deleted. Who looks must not keep it.
 func (mod *Module) Places() int { return len(mod.order) }
-func (mod *Module) PlaceAt(i int) (name string, c value.Cell) {
+func (mod *Module) PlaceAt(i int) (name string, c object.Cell) {
 	return mod.order[i].name, mod.order[i].v
 }
 
 // Set binds a variable.
-func (mod *Module) Set(name string, v value.Value) {
+func (mod *Module) Set(name string, v object.Value) {
 	share(v)
-	mod.global(name).bind(value.CellOf(v))
+	mod.global(name).bind(object.CellOf(v))
 }
 
 // Delete unbinds a variable.
 func (mod *Module) Delete(name string) {
 	if g := mod.globals[name]; g != nil {
-		g.v = value.Cell{}
+		g.v = object.Cell{}
 	}
 }
 
@@ -111,17 +111,17 @@ func (mod *Module) Names() []string {
 }
 
 // unassigned is what a name means that is no variable.
-func (m *Machine) unassigned(f *frame, g *Global) (value.Cell, error) {
+func (m *Machine) unassigned(f *frame, g *Global) (object.Cell, error) {
 	if f.building != nil { // stored into locals()
 		if v, ok, err := f.building.Load(g.name); ok || err != nil {
-			return value.CellOf(v), err
+			return object.CellOf(v), err
 		}
 	}
 	v, ok := m.global(g.name)
 	if !ok {
-		return value.Cell{}, m.undefined(f, g.name)
+		return object.Cell{}, m.undefined(f, g.name)
 	}
-	c := value.CellOf(v)
+	c := object.CellOf(v)
 	if !strings.HasPrefix(g.name, "__") { // __file__ is another one in another file
 		g.known = c
 	}
@@ -129,21 +129,21 @@ func (m *Machine) unassigned(f *frame, g *Global) (value.Cell, error) {
 }
 
 // global finds a name that needs no binding: modules and builtins.
-func (m *Machine) global(name string) (value.Value, bool) {
+func (m *Machine) global(name string) (object.Value, bool) {
 	switch name {
 	case "np", "numpy":
 		return m.module("np"), true
 	case "__name__":
-		return value.Str("__main__"), true
+		return object.Str("__main__"), true
 	case "__doc__":
 		return m.doc(), true
 	case "__spec__", "__loader__":
-		return value.None, true
+		return object.None, true
 	case "__builtins__":
 		return m.module("builtins"), true
 	case "__file__":
 		if args, _ := m.State("sys.argv", func() any { return []string(nil) }).([]string); len(args) > 0 && m.file != nil && m.file.Name == args[0] && args[0] != "-e" {
-			return value.Str(m.file.Name), true // a script; the prompt has none
+			return object.Str(m.file.Name), true // a script; the prompt has none
 		}
 		return nil, false
 	case "math", "tf":
@@ -158,18 +158,18 @@ func (m *Machine) global(name string) (value.Value, bool) {
 }
 
 // doc is __doc__ of a script; a module of the program has its own.
-func (m *Machine) doc() value.Value {
+func (m *Machine) doc() object.Value {
 	switch {
 	case m.R.Dry:
-		return value.Unknown{}
+		return object.Unknown{}
 	case m.Doc == "":
-		return value.None
+		return object.None
 	}
-	return value.Str(m.Doc)
+	return object.Str(m.Doc)
 }
 
 func (m *Machine) undefined(f *frame, name string) error {
-	err := value.Staticf(value.NameError, "name '%s' is not defined", name).Lacks(name, nil)
+	err := object.Staticf(object.NameError, "name '%s' is not defined", name).Lacks(name, nil)
 	if name == "explain" { // it begins a statement
 		return err.WithHint("write `explain x` with a blank: it is no function")
 	}
@@ -181,9 +181,9 @@ func (m *Machine) undefined(f *frame, name string) error {
 
 func unbound(name string, here bool) error {
 	if here {
-		return value.Errorf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", name)
+		return object.Errorf("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", name)
 	}
-	return value.Errorf(value.NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name).Lacks(name, nil)
+	return object.Errorf(object.NameError, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", name).Lacks(name, nil)
 }
 
 // visible lists every name that code of a frame could use.
@@ -206,7 +206,7 @@ func (m *Machine) visible(f *frame) []string {
 }
 
 // module gives the builtin module of a table prefix: np, np.linalg, math.
-func (m *Machine) module(prefix string) *value.Module {
+func (m *Machine) module(prefix string) *object.Module {
 	if x, ok := m.modules[prefix]; ok {
 		return x
 	}
@@ -214,9 +214,9 @@ func (m *Machine) module(prefix string) *value.Module {
 	if prefix == "np" || strings.HasPrefix(prefix, "np.") {
 		name = "numpy" + prefix[2:]
 	}
-	x := &value.Module{Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") }}
-	known := map[string]value.Value{}
-	x.Look = func(attr string) (value.Value, bool) {
+	x := &object.Module{Name: name, Dir: func() []string { return builtin.NamesUnder(prefix + ".") }}
+	known := map[string]object.Value{}
+	x.Look = func(attr string) (object.Value, bool) {
 		if v, ok := known[attr]; ok {
 			return v, true
 		}
@@ -240,7 +240,7 @@ func (m *Machine) module(prefix string) *value.Module {
 		return v, ok
 	}
 	if prefix == "sys" { // sys.stdout is where print writes
-		x.Set = func(attr string, v value.Value) {
+		x.Set = func(attr string, v object.Value) {
 			if (attr == "stdout" || attr == "stderr") && v != nil {
 				m.setStream(attr, v)
 			}
@@ -255,10 +255,10 @@ func (m *Machine) module(prefix string) *value.Module {
 
 // addMember gives a module of tq's a name that it lacks, np.float = float: older programs bind
 // what NumPy has removed. What it has stays, because code remembers that.
-func (m *Machine) addMember(x *value.Module, name string, to value.Value) error {
+func (m *Machine) addMember(x *object.Module, name string, to object.Value) error {
 	_, mine := m.added[x][name]
 	if _, has := x.Look(name); has && !mine {
-		err := value.Staticf(value.AttributeError, "not supported in tq: replacing %s of module '%s'", name, x.Name)
+		err := object.Staticf(object.AttributeError, "not supported in tq: replacing %s of module '%s'", name, x.Name)
 		if x.Name == "numpy" {
 			return err.WithHint("np.set_printoptions, np.seterr and np.random.seed change settings")
 		}
@@ -268,10 +268,10 @@ func (m *Machine) addMember(x *value.Module, name string, to value.Value) error 
 		return nil
 	}
 	if m.added == nil {
-		m.added = map[*value.Module]map[string]value.Value{}
+		m.added = map[*object.Module]map[string]object.Value{}
 	}
 	if m.added[x] == nil {
-		m.added[x] = map[string]value.Value{}
+		m.added[x] = map[string]object.Value{}
 	}
 	share(to)
 	if m.added[x][name] = to; to == nil {
@@ -292,7 +292,7 @@ func (m *Machine) Gave(module, name string) bool {
 
 // numpyText is a module of NumPy's that is written in the language, or a name of one that
 // NumPy has as its own; a check does not look into them.
-func (m *Machine) numpyText(attr string) (value.Value, bool) {
+func (m *Machine) numpyText(attr string) (object.Value, bool) {
 	if m.Options.Home == nil || m.Options.Source == nil {
 		return nil, false
 	}
@@ -303,7 +303,7 @@ func (m *Machine) numpyText(attr string) (value.Value, bool) {
 		}
 	}
 	if m.R.Dry {
-		return value.Unknown{}, true
+		return object.Unknown{}, true
 	}
 	x, err := m.sourceModule(home)
 	if x == nil || err != nil {
@@ -316,7 +316,7 @@ func (m *Machine) numpyText(attr string) (value.Value, bool) {
 }
 
 // Name finds a name as the session sees it.
-func (m *Machine) Name(name string) (value.Value, bool) {
+func (m *Machine) Name(name string) (object.Value, bool) {
 	if v, ok := m.Main.Get(name); ok {
 		return v, true
 	}
@@ -325,25 +325,25 @@ func (m *Machine) Name(name string) (value.Value, bool) {
 
 // Peek finds an attribute without running anything: properties that would
 // compute are left out.
-func (m *Machine) Peek(v value.Value, name string) (value.Value, bool) {
+func (m *Machine) Peek(v object.Value, name string) (object.Value, bool) {
 	switch x := v.(type) {
-	case *value.Module:
+	case *object.Module:
 		return x.Look(name)
-	case *value.Instance:
+	case *object.Instance:
 		if a, ok := x.OwnAttr(name); ok {
 			return a, true
 		}
 		a, owner, ok := x.Class().Find(name)
 		if f, isFunc := a.(*Function); isFunc {
-			a = &value.Method{Self: x, Fn: f}
+			a = &object.Method{Self: x, Fn: f}
 		}
 		return a, ok && owner.Body != nil
-	case *value.Class:
+	case *object.Class:
 		if x.Body != nil {
 			a, owner, ok := x.Find(name)
 			return a, ok && owner.Body != nil
 		}
-	case value.Attributed:
+	case object.Attributed:
 		if a, ok := x.Attr(name); ok {
 			return a, true
 		}

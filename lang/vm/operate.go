@@ -9,29 +9,29 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var dunder = [...]string{
-	value.Add: "__add__", value.Sub: "__sub__", value.Mul: "__mul__", value.Div: "__truediv__", value.FloorDiv: "__floordiv__",
-	value.Mod: "__mod__", value.Pow: "__pow__", value.And: "__and__", value.Or: "__or__", value.Xor: "__xor__",
-	value.Eq: "__eq__", value.Ne: "__ne__", value.Lt: "__lt__", value.Le: "__le__", value.Gt: "__gt__", value.Ge: "__ge__",
+	object.Add: "__add__", object.Sub: "__sub__", object.Mul: "__mul__", object.Div: "__truediv__", object.FloorDiv: "__floordiv__",
+	object.Mod: "__mod__", object.Pow: "__pow__", object.And: "__and__", object.Or: "__or__", object.Xor: "__xor__",
+	object.Eq: "__eq__", object.Ne: "__ne__", object.Lt: "__lt__", object.Le: "__le__", object.Gt: "__gt__", object.Ge: "__ge__",
 }
 
 // Binary applies an operator to any values.
-func (m *Machine) Binary(op value.Op, a, b value.Value) (value.Value, error) {
+func (m *Machine) Binary(op object.Op, a, b object.Value) (object.Value, error) {
 	if done, err := m.objects(a, b); err != nil {
 		return nil, err
 	} else if done {
-		if s, ok := a.(value.Str); !ok || op != value.Mod || !m.formats(b) {
-			return value.BinaryOf(m, op, a, b)
+		if s, ok := a.(object.Str); !ok || op != object.Mod || !m.formats(b) {
+			return object.BinaryOf(m, op, a, b)
 		} else {
 			return pytext.Percent(m, string(s), b)
 		}
 	}
-	if s, ok := a.(value.Str); ok && op == value.Mod {
+	if s, ok := a.(object.Str); ok && op == object.Mod {
 		return pytext.Percent(m, string(s), b)
 	}
 	if isNumber64(a) && isNumber64(b) {
@@ -43,30 +43,30 @@ func (m *Machine) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if name := dunderOf(op); name != "" {
 		if e, ok := m.special(a, name); ok {
 			share(b)
-			if v, err := e.Invoke(m.R, m, []value.Value{a, b}, nil); v != value.NotImplemented || err != nil {
+			if v, err := e.Invoke(m.R, m, []object.Value{a, b}, nil); v != object.NotImplemented || err != nil {
 				return v, err
 			}
-		} else if e, ok := m.special(a, "__eq__"); ok && op == value.Ne {
-			v, err := e.Invoke(m.R, m, []value.Value{a, b}, nil)
+		} else if e, ok := m.special(a, "__eq__"); ok && op == object.Ne {
+			v, err := e.Invoke(m.R, m, []object.Value{a, b}, nil)
 			if err != nil {
 				return nil, err
 			}
-			if v != value.NotImplemented {
-				same, err := value.Truth(v)
-				return value.Bool(!same), err
+			if v != object.NotImplemented {
+				same, err := object.Truth(v)
+				return object.Bool(!same), err
 			}
 		}
 		if e, ok := m.special(b, "__r"+name[2:]); ok {
 			share(a)
-			return e.Invoke(m.R, m, []value.Value{b, a}, nil)
+			return e.Invoke(m.R, m, []object.Value{b, a}, nil)
 		}
 	}
 	a, b = textOf(a), textOf(b)
 	if isArray(a) || isArray(b) {
-		if op == value.Add && core.AddsTexts(m.R, a, b) {
+		if op == object.Add && core.AddsTexts(m.R, a, b) {
 			return core.AddTexts(m.R, m, a, b)
 		}
-		if op == value.Mul {
+		if op == object.Mul {
 			return m.times(a, b)
 		}
 		return m.R.Binary(op, a, b)
@@ -74,9 +74,9 @@ func (m *Machine) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 	if err := m.roomForText(op, a, b); err != nil {
 		return nil, err
 	}
-	if x, ok := a.(value.Str); ok && op == value.Add {
-		if y, ok := b.(value.Str); ok {
-			return value.Str(m.texts.Join(string(x), string(y))), nil
+	if x, ok := a.(object.Str); ok && op == object.Add {
+		if y, ok := b.(object.Str); ok {
+			return object.Str(m.texts.Join(string(x), string(y))), nil
 		}
 	}
 	return m.plain(op, a, b)
@@ -84,23 +84,23 @@ func (m *Machine) Binary(op value.Op, a, b value.Value) (value.Value, error) {
 
 // plain is an operator on Python's own values. Long work on ints, which cannot
 // be asked to stop, is left alone when the user interrupts.
-func (m *Machine) plain(op value.Op, a, b value.Value) (v value.Value, err error) {
-	if !value.Long(op, a, b) {
-		return value.BinaryAsking(m.ask, op, a, b)
+func (m *Machine) plain(op object.Op, a, b object.Value) (v object.Value, err error) {
+	if !object.Long(op, a, b) {
+		return object.BinaryAsking(m.ask, op, a, b)
 	}
 	type result struct {
-		v   value.Value
+		v   object.Value
 		err error
 	}
 	made := make(chan result, 1)
-	if engine.Interruptible(m.ctx, func() { v, err := value.Binary(op, a, b); made <- result{v, err} }) != nil {
-		return nil, value.Errorf(value.KeyboardInterrupt, "")
+	if engine.Interruptible(m.ctx, func() { v, err := object.Binary(op, a, b); made <- result{v, err} }) != nil {
+		return nil, object.Errorf(object.KeyboardInterrupt, "")
 	}
 	r := <-made
 	return r.v, r.err
 }
 
-func dunderOf(op value.Op) string {
+func dunderOf(op object.Op) string {
 	if int(op) < len(dunder) {
 		return dunder[op]
 	}
@@ -108,53 +108,53 @@ func dunderOf(op value.Op) string {
 }
 
 // isNumber64 tells the numbers of which there is no other kind.
-func isNumber64(v value.Value) bool {
+func isNumber64(v object.Value) bool {
 	switch v.(type) {
-	case value.Int, value.Float:
+	case object.Int, object.Float:
 		return true
 	}
 	return false
 }
 
-func isArray(v value.Value) bool { _, ok := v.(*value.Array); return ok }
+func isArray(v object.Value) bool { _, ok := v.(*object.Array); return ok }
 
 // Unary applies a one-operand operator.
-func (m *Machine) Unary(op value.Op, a value.Value) (value.Value, error) {
-	if arr, ok := a.(*value.Array); ok {
+func (m *Machine) Unary(op object.Op, a object.Value) (object.Value, error) {
+	if arr, ok := a.(*object.Array); ok {
 		return m.R.Unary(op, arr)
 	}
 	if done, err := m.objects(a, a); err != nil {
 		return nil, err
 	} else if done {
-		return value.UnaryOf(m, op, a)
+		return object.UnaryOf(m, op, a)
 	}
-	if !value.IsNumber(a) {
+	if !object.IsNumber(a) {
 		if e, ok := m.special(a, unaryDunders[op]); ok {
-			return e.Invoke(m.R, m, []value.Value{a}, nil)
+			return e.Invoke(m.R, m, []object.Value{a}, nil)
 		}
 	}
-	return value.Unary(op, a)
+	return object.Unary(op, a)
 }
 
-var unaryDunders = map[value.Op]string{value.Neg: "__neg__", value.Pos: "__pos__", value.Invert: "__invert__"}
+var unaryDunders = map[object.Op]string{object.Neg: "__neg__", object.Pos: "__pos__", object.Invert: "__invert__"}
 
 // identical is `a is b`.
-func (m *Machine) identical(a, b value.Value) (bool, error) {
+func (m *Machine) identical(a, b object.Value) (bool, error) {
 	switch x := a.(type) {
-	case value.Float:
-		y, ok := b.(value.Float)
+	case object.Float:
+		y, ok := b.(object.Float)
 		return ok && (x == y || x != x && y != y), nil
-	case value.Tuple:
-		y, ok := b.(value.Tuple)
+	case object.Tuple:
+		y, ok := b.(object.Tuple)
 		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0]), nil
-	case value.BigInt:
-		y, ok := b.(value.BigInt)
+	case object.BigInt:
+		y, ok := b.(object.BigInt)
 		return ok && x.V == y.V, nil
 	case *builtin.Func:
 		y, ok := b.(*builtin.Func)
 		return ok && x.Entry == y.Entry && x.Self == y.Self, nil
-	case *value.Array: // v.base is another handle of the array that owns v's memory
-		y, ok := b.(*value.Array)
+	case *object.Array: // v.base is another handle of the array that owns v's memory
+		y, ok := b.(*object.Array)
 		if !ok || x == y {
 			return ok, nil
 		}
@@ -162,47 +162,47 @@ func (m *Machine) identical(a, b value.Value) (bool, error) {
 		u, also := y.Ready()
 		return ready && also && t == u, nil
 	}
-	return value.Identical(a, b), nil
+	return object.Identical(a, b), nil
 }
 
 // Contains is `x in v`.
-func (m *Machine) Contains(v, x value.Value) (bool, error) {
+func (m *Machine) Contains(v, x object.Value) (bool, error) {
 	v, x = textOf(v), textOf(x)
 	switch c := v.(type) {
-	case value.Str:
-		s, ok := x.(value.Str)
+	case object.Str:
+		s, ok := x.(object.Str)
 		if !ok {
-			return false, value.Errorf(value.TypeError, "'in <string>' requires string as left operand, not %s", x.TypeName())
+			return false, object.Errorf(object.TypeError, "'in <string>' requires string as left operand, not %s", x.TypeName())
 		}
 		return strings.Contains(string(c), string(s)), nil
-	case *value.Dict:
+	case *object.Dict:
 		if c.Bound {
 			m.refill(c)
 		}
 		_, ok, err := c.Get(x)
 		return ok, err
-	case *value.Set:
+	case *object.Set:
 		return c.Has(x)
-	case *value.Array:
+	case *object.Array:
 		return m.arrayContains(c, x)
-	case *value.MappingProxy:
+	case *object.MappingProxy:
 		return m.Contains(c.D, x)
 	}
 	if done, err := m.objects(v, v); err != nil {
 		return false, err
 	} else if done {
-		return value.ContainsOf(m, v, x)
+		return object.ContainsOf(m, v, x)
 	}
 	if e, ok := m.special(v, "__contains__"); ok {
-		r, err := e.Invoke(m.R, m, []value.Value{v, x}, nil)
+		r, err := e.Invoke(m.R, m, []object.Value{v, x}, nil)
 		if err != nil {
 			return false, err
 		}
-		return value.Truth(r)
+		return object.Truth(r)
 	}
 	it, err := m.Iterate(v)
 	if err != nil {
-		return false, value.Errorf(value.NotIterable, "argument of type '%s' is not iterable", value.FullTypeName(v))
+		return false, object.Errorf(object.NotIterable, "argument of type '%s' is not iterable", object.FullTypeName(v))
 	}
 	for {
 		e, ok, err := it.Next()
@@ -220,7 +220,7 @@ func (m *Machine) Contains(v, x value.Value) (bool, error) {
 			return false, err
 		}
 		if !same {
-			if same, err = value.EqualAsking(m.ask, e, x); err != nil {
+			if same, err = object.EqualAsking(m.ask, e, x); err != nil {
 				return false, err
 			}
 		}
@@ -230,64 +230,64 @@ func (m *Machine) Contains(v, x value.Value) (bool, error) {
 	}
 }
 
-func (m *Machine) arrayContains(a *value.Array, x value.Value) (bool, error) {
+func (m *Machine) arrayContains(a *object.Array, x object.Value) (bool, error) {
 	if a.Scalar && !a.DType().IsText() {
-		return false, value.Staticf(value.NotIterable, "argument of type 'numpy.%s' is not iterable", a.TypeName())
+		return false, object.Staticf(object.NotIterable, "argument of type 'numpy.%s' is not iterable", a.TypeName())
 	}
-	eq, err := m.R.Binary(value.Eq, a, x)
+	eq, err := m.R.Binary(object.Eq, a, x)
 	if err != nil {
 		return false, err
 	}
 	e, ok := builtin.Lookup("np.any")
 	if !ok {
-		return false, value.Errorf(value.RuntimeError, "np.any is missing")
+		return false, object.Errorf(object.RuntimeError, "np.any is missing")
 	}
-	any, err := e.Invoke(m.R, m, []value.Value{eq}, nil)
+	any, err := e.Invoke(m.R, m, []object.Value{eq}, nil)
 	if err != nil {
 		return false, err
 	}
-	return value.Truth(any)
+	return object.Truth(any)
 }
 
 // special finds a method such as __getitem__ of a value of the builtin table.
-func (m *Machine) special(v value.Value, name string) (*builtin.Entry, bool) {
+func (m *Machine) special(v object.Value, name string) (*builtin.Entry, bool) {
 	switch v.(type) {
-	case value.Int, value.Float, value.Str, *value.List, value.Tuple, *value.Array, value.NoneType, value.Bool, value.Complex, value.BigInt:
+	case object.Int, object.Float, object.Str, *object.List, object.Tuple, *object.Array, object.NoneType, object.Bool, object.Complex, object.BigInt:
 		return nil, false
 	}
 	return builtin.AttrEntry(v, name)
 }
 
 // Attr reads an attribute.
-func (m *Machine) Attr(v value.Value, name string) (value.Value, error) {
+func (m *Machine) Attr(v object.Value, name string) (object.Value, error) {
 	if f, ok := v.(*Function); ok && name == "__annotations__" {
 		m.annotate(f)
 	}
-	if value.HasModel(v) {
+	if object.HasModel(v) {
 		return m.objectAttr(v, name)
 	}
 	switch x := v.(type) {
-	case *value.Module:
+	case *object.Module:
 		if v, ok := x.Look(name); ok {
 			return v, nil
 		}
 		if _, get, ok := builtin.Attr(v, name); ok && get != nil { // __name__, __doc__
-			return get.Invoke(m.R, m, []value.Value{v}, nil)
+			return get.Invoke(m.R, m, []object.Value{v}, nil)
 		}
 		if v, asked, err := m.askModule(x, name); asked {
 			return v, err
 		}
 		return nil, m.noMember(x, name)
-	case value.Attributed:
+	case object.Attributed:
 		if a, ok := x.Attr(name); ok {
 			return a, nil
 		}
-	case *value.Array:
+	case *object.Array:
 		if isText(x) && strMethod(name) { // np.str_ is a str too
 			return m.Attr(textOf(x), name)
 		}
 		if plainMethod(x, name) {
-			n, err := value.Item(x)
+			n, err := object.Item(x)
 			if err != nil {
 				return nil, err
 			}
@@ -299,13 +299,13 @@ func (m *Machine) Attr(v value.Value, name string) (value.Value, error) {
 		return nil, m.noAttr(v, name)
 	}
 	if get != nil {
-		return get.Invoke(m.R, m, []value.Value{v}, nil)
+		return get.Invoke(m.R, m, []object.Value{v}, nil)
 	}
 	return found, nil
 }
 
 // plainMethod tells the methods that NumPy's scalars have from Python's numbers.
-func plainMethod(a *value.Array, name string) bool {
+func plainMethod(a *object.Array, name string) bool {
 	switch d := a.DType(); name {
 	case "as_integer_ratio":
 		return a.Scalar && d.IsFloat()
@@ -320,27 +320,27 @@ func plainMethod(a *value.Array, name string) bool {
 // formerAliases are names that NumPy 1.20 dropped, and the types they may mean.
 var formerAliases = map[string]string{"np.int": "np.int64", "np.float": "np.float64", "np.complex": "np.complex128", "np.object": "np.object_", "np.str": "np.str_"}
 
-func (m *Machine) noMember(x *value.Module, name string) error {
+func (m *Machine) noMember(x *object.Module, name string) error {
 	full := strings.Replace(x.Name, "numpy", "np", 1) + "." + name
 	near := diag.Suggest(name, x.Dir())
 	if strings.HasPrefix(full, "np.") && builtin.KnownToNumPy(strings.TrimPrefix(full, "np.")) {
-		err := value.Staticf(value.NoSuchInTq, "not in tq: %s", full).Lacks(name, x)
+		err := object.Staticf(object.NoSuchInTq, "not in tq: %s", full).Lacks(name, x)
 		if near != "" {
 			return err.WithHint("the nearest name that tq has is %s", near)
 		}
 		return err
 	}
 	if text, hint, ok := builtin.RemovedFromNumPy(strings.TrimPrefix(full, "np.")); ok && strings.HasPrefix(full, "np.") {
-		err := value.Staticf(value.AttributeError, "%s", text)
+		err := object.Staticf(object.AttributeError, "%s", text)
 		if hint != "" {
 			return err.WithHint("%s", hint)
 		}
 		return err
 	}
 	if x.Absent || builtin.PartModule(x.Name) {
-		return notInTq(value.NoSuchInTq, x.Name+"."+name, x.Name).Lacks(name, x)
+		return notInTq(object.NoSuchInTq, x.Name+"."+name, x.Name).Lacks(name, x)
 	}
-	err := value.Staticf(value.AttributeError, "module '%s' has no attribute '%s'", x.Name, name).Lacks(name, x)
+	err := object.Staticf(object.AttributeError, "module '%s' has no attribute '%s'", x.Name, name).Lacks(name, x)
 	if instead, ok := formerAliases[full]; ok {
 		return err.WithHint("%s was another name of Python's %s: write %s, or %s for the NumPy type", full, name, name, instead)
 	}
@@ -350,12 +350,12 @@ func (m *Machine) noMember(x *value.Module, name string) error {
 	return err
 }
 
-func (m *Machine) noAttr(v value.Value, name string) error {
-	owner := "'" + value.FullTypeName(v) + "' object"
-	if c, ok := v.(*value.Class); ok {
+func (m *Machine) noAttr(v object.Value, name string) error {
+	owner := "'" + object.FullTypeName(v) + "' object"
+	if c, ok := v.(*object.Class); ok {
 		owner = "type object '" + c.Name + "'"
 	}
-	err := value.Staticf(value.AttributeError, "%s has no attribute '%s'", owner, name).Lacks(name, v)
+	err := object.Staticf(object.AttributeError, "%s has no attribute '%s'", owner, name).Lacks(name, v)
 	if near := diag.Suggest(name, builtin.AttrNames(v)); near != "" {
 		return err.WithHint("did you mean .%s?", near)
 	}
@@ -363,35 +363,35 @@ func (m *Machine) noAttr(v value.Value, name string) error {
 }
 
 // SetAttr assigns an attribute.
-func (m *Machine) SetAttr(v value.Value, name string, to value.Value) error {
-	if x, ok := v.(*value.Module); ok && x.Set == nil {
+func (m *Machine) SetAttr(v object.Value, name string, to object.Value) error {
+	if x, ok := v.(*object.Module); ok && x.Set == nil {
 		return m.addMember(x, name, to)
 	}
-	if value.HasModel(v) {
+	if object.HasModel(v) {
 		share(to)
 		if err := m.compute(to); err != nil {
 			return err
 		}
-		return value.SetAttr(m, v, name, to)
+		return object.SetAttr(m, v, name, to)
 	}
 	if s, ok := v.(python.AttrSetter); ok {
 		return s.SetAttr(name, to)
 	}
-	if c, ok := v.(*value.Class); ok {
-		return value.Errorf(value.TypeError, "cannot set '%s' attribute of immutable type '%s'", name, c.Name)
+	if c, ok := v.(*object.Class); ok {
+		return object.Errorf(object.TypeError, "cannot set '%s' attribute of immutable type '%s'", name, c.Name)
 	}
 	if e, ok := builtin.AttrEntry(v, name+"="); ok {
-		_, err := e.Invoke(m.R, m, []value.Value{v, to}, nil)
+		_, err := e.Invoke(m.R, m, []object.Value{v, to}, nil)
 		return err
 	}
 	if _, _, ok := builtin.Attr(v, name); ok {
-		return value.Staticf(value.AttributeError, "attribute '%s' of '%s' objects is not writable", name, v.TypeName())
+		return object.Staticf(object.AttributeError, "attribute '%s' of '%s' objects is not writable", name, v.TypeName())
 	}
 	return m.noAttr(v, name)
 }
 
 // Index reads x[i]; i is a tuple where the source had a comma.
-func (m *Machine) Index(x, i value.Value) (value.Value, error) {
+func (m *Machine) Index(x, i object.Value) (object.Value, error) {
 	if done, err := m.objects(x, x); err != nil {
 		return nil, err
 	} else if done {
@@ -399,19 +399,19 @@ func (m *Machine) Index(x, i value.Value) (value.Value, error) {
 			return nil, err
 		}
 		share(i)
-		return value.GetItem(m, x, i)
+		return object.GetItem(m, x, i)
 	}
-	if c, ok := x.(*value.Class); ok {
+	if c, ok := x.(*object.Class); ok {
 		if c.Body != nil {
-			return value.GetItem(m, x, i)
+			return object.GetItem(m, x, i)
 		}
-		return value.ClassItem(c, i), nil
+		return object.ClassItem(c, i), nil
 	}
-	x = value.Unnamed(textOf(x))
+	x = object.Unnamed(textOf(x))
 	switch c := x.(type) {
-	case *value.Array:
-		return m.R.Item(c, value.HeldIndex(i))
-	case *value.Dict:
+	case *object.Array:
+		return m.R.Item(c, object.HeldIndex(i))
+	case *object.Dict:
 		if c.Bound {
 			m.refill(c)
 		}
@@ -420,20 +420,20 @@ func (m *Machine) Index(x, i value.Value) (value.Value, error) {
 			err = keyError(i)
 		}
 		return v, err
-	case *value.MappingProxy:
+	case *object.MappingProxy:
 		return m.Index(c.D, i)
 	}
 	if e, ok := m.special(x, "__getitem__"); ok {
-		return e.Invoke(m.R, m, []value.Value{x, i}, nil)
+		return e.Invoke(m.R, m, []object.Value{x, i}, nil)
 	}
-	if s, ok := i.(*value.Slice); ok {
+	if s, ok := i.(*object.Slice); ok {
 		return m.sliceSequence(x, s)
 	}
 	return m.elementAt(x, i)
 }
 
-func keyError(k value.Value) error {
-	err := value.Errorf(value.KeyError, "%s", value.Repr(k))
-	err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{k}}
+func keyError(k object.Value) error {
+	err := object.Errorf(object.KeyError, "%s", object.Repr(k))
+	err.Exc = &object.Exception{Class: builtin.ExceptionClass("KeyError"), Args: object.Tuple{k}}
 	return err
 }

@@ -20,29 +20,29 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // fresh is the owner of arrays that only a temporary holds.
-var fresh = new(value.Cell)
+var fresh = new(object.Cell)
 
 // share notes that more than a slot may hold a value.
-func share(v value.Value) {
+func share(v object.Value) {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		x.Owner = nil
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			share(e)
 		}
-	case *value.Named:
-		share(value.Unnamed(x))
+	case *object.Named:
+		share(object.Unnamed(x))
 	}
 }
 
 // load copies a value that a variable holds to a slot: to a temporary it is
 // lent, another variable shares it.
-func (m *Machine) load(f *frame, to uint8, v value.Value) error {
+func (m *Machine) load(f *frame, to uint8, v object.Value) error {
 	if int(to) < f.code.locals {
 		share(v)
 	}
@@ -50,13 +50,13 @@ func (m *Machine) load(f *frame, to uint8, v value.Value) error {
 }
 
 // putMade gives a slot what the instruction has made.
-func (m *Machine) putMade(f *frame, to uint8, v value.Value) error {
+func (m *Machine) putMade(f *frame, to uint8, v object.Value) error {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		x.Owner = fresh
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
-			if a, ok := e.(*value.Array); ok {
+			if a, ok := e.(*object.Array); ok {
 				a.Owner = fresh
 			}
 		}
@@ -65,11 +65,11 @@ func (m *Machine) putMade(f *frame, to uint8, v value.Value) error {
 }
 
 // store binds a variable's slot.
-func (m *Machine) store(f *frame, slot int, c value.Cell) error {
+func (m *Machine) store(f *frame, slot int, c object.Cell) error {
 	at := &f.regs[slot]
 	switch {
 	case c.Plain():
-	case c.Is(value.TableArray):
+	case c.Is(object.TableArray):
 		a := c.Array()
 		if a.Pending() != nil {
 			m.capture(f, a)
@@ -91,7 +91,7 @@ func (m *Machine) store(f *frame, slot int, c value.Cell) error {
 				return err
 			}
 		}
-		if t, ok := v.(value.Tuple); ok {
+		if t, ok := v.(object.Tuple); ok {
 			for _, e := range t {
 				share(e)
 			}
@@ -105,14 +105,14 @@ func (m *Machine) store(f *frame, slot int, c value.Cell) error {
 	if m.pending {
 		m.refresh(f)
 	}
-	if f.arrays && old.P != c.P && old.Is(value.TableArray) {
+	if f.arrays && old.P != c.P && old.Is(object.TableArray) {
 		m.disown(f, old.Array(), at)
 	}
 	return nil
 }
 
 // disown gives back an array that a variable held until now.
-func (m *Machine) disown(f *frame, a *value.Array, at *value.Cell) {
+func (m *Machine) disown(f *frame, a *object.Array, at *object.Cell) {
 	if a.Owner != at {
 		return
 	}
@@ -122,7 +122,7 @@ func (m *Machine) disown(f *frame, a *value.Array, at *value.Cell) {
 
 // giveBack frees an array that nothing holds any more, now or once nothing waits
 // that reads it.
-func (m *Machine) giveBack(f *frame, a *value.Array) {
+func (m *Machine) giveBack(f *frame, a *object.Array) {
 	switch {
 	case m.lent(f, a):
 	case m.pending:
@@ -135,7 +135,7 @@ func (m *Machine) giveBack(f *frame, a *value.Array) {
 // drop gives back what a slot owns.
 func (m *Machine) drop(f *frame, slot int) {
 	at := &f.regs[slot]
-	if !at.Is(value.TableArray) {
+	if !at.Is(object.TableArray) {
 		return
 	}
 	m.disown(f, at.Array(), at)
@@ -143,9 +143,9 @@ func (m *Machine) drop(f *frame, slot int) {
 
 // lent reports whether a temporary of the frame holds an array, or one that may
 // show its elements.
-func (m *Machine) lent(f *frame, a *value.Array) bool {
+func (m *Machine) lent(f *frame, a *object.Array) bool {
 	for i := f.code.locals; i < f.code.slots; i++ {
-		if c := &f.regs[i]; c.Is(value.TableArray) && c.Array() == a {
+		if c := &f.regs[i]; c.Is(object.TableArray) && c.Array() == a {
 			return true
 		}
 	}
@@ -162,7 +162,7 @@ func (m *Machine) discard(f *frame, slot int) {
 			m.spend(f, *c, slot)
 		}
 	}
-	*c = value.Cell{}
+	*c = object.Cell{}
 	if !m.pending {
 		m.release()
 	}
@@ -170,19 +170,19 @@ func (m *Machine) discard(f *frame, slot int) {
 
 // spend notes what a temporary that dies holds alone, to be given back once
 // nothing waits that reads it. slot is where it stands, -1 if nowhere.
-func (m *Machine) spend(f *frame, c value.Cell, slot int) {
-	if c.Is(value.TableArray) {
+func (m *Machine) spend(f *frame, c object.Cell, slot int) {
+	if c.Is(object.TableArray) {
 		m.spendArray(f, c.Array(), slot)
-	} else if c.Is(value.TableTuple) {
+	} else if c.Is(object.TableTuple) {
 		for _, e := range c.Tuple() {
-			if a, ok := e.(*value.Array); ok {
+			if a, ok := e.(*object.Array); ok {
 				m.spendArray(f, a, slot)
 			}
 		}
 	}
 }
 
-func (m *Machine) spendArray(f *frame, a *value.Array, slot int) {
+func (m *Machine) spendArray(f *frame, a *object.Array, slot int) {
 	if a.Owner == fresh && a.Pending() == nil && !m.shown(f, a, slot) {
 		a.Owner = nil
 		m.consumed = append(m.consumed, a)
@@ -230,9 +230,9 @@ func (m *Machine) consume(f *frame, in *code.Ins) {
 			if *c != before {
 				m.spend(f, before, -1)
 			}
-		} else if c.Is(value.TableArray) || c.Is(value.TableTuple) {
+		} else if c.Is(object.TableArray) || c.Is(object.TableTuple) {
 			m.spend(f, *c, int(slot))
-			*c = value.Cell{}
+			*c = object.Cell{}
 		}
 	}
 	if !m.pending {
@@ -241,9 +241,9 @@ func (m *Machine) consume(f *frame, in *code.Ins) {
 }
 
 // shown reports whether another slot holds the array.
-func (m *Machine) shown(f *frame, a *value.Array, but int) bool {
+func (m *Machine) shown(f *frame, a *object.Array, but int) bool {
 	for i := range f.code.slots {
-		if c := &f.regs[i]; i != but && c.Is(value.TableArray) && c.Array() == a {
+		if c := &f.regs[i]; i != but && c.Is(object.TableArray) && c.Array() == a {
 			return true
 		}
 	}
@@ -265,12 +265,12 @@ func (m *Machine) release() {
 func (m *Machine) refresh(f *frame) {
 	for i := f.code.locals; i < f.code.slots; i++ {
 		c := &f.regs[i]
-		if c.Is(value.TableArray) {
+		if c.Is(object.TableArray) {
 			if c.Array().Pending() != nil {
 				m.pending = true
 				return
 			}
-		} else if c.Is(value.TableTuple) && waits(c.Value()) {
+		} else if c.Is(object.TableTuple) && waits(c.Value()) {
 			m.pending = true
 			return
 		}
@@ -285,11 +285,11 @@ func (m *Machine) settleTemps(f *frame) error {
 	if !m.pending {
 		return nil
 	}
-	var few [4]value.Value
+	var few [4]object.Value
 	waiting := few[:0]
 	for i := f.code.locals; i < f.code.slots; i++ {
 		c := &f.regs[i]
-		if c.Is(value.TableArray) && c.Array().Pending() != nil || c.Is(value.TableTuple) && waits(c.Value()) {
+		if c.Is(object.TableArray) && c.Array().Pending() != nil || c.Is(object.TableTuple) && waits(c.Value()) {
 			waiting = append(waiting, c.Value())
 		}
 	}
@@ -304,7 +304,7 @@ func (m *Machine) settleTemps(f *frame) error {
 
 // compute settles values. What runs meanwhile, a warning's handler, finds nothing
 // to be computed: the frame's temporaries are under way.
-func (m *Machine) compute(vs ...value.Value) error {
+func (m *Machine) compute(vs ...object.Value) error {
 	was := m.pending
 	m.pending = false
 	err := m.R.Settle(vs...)
@@ -320,13 +320,13 @@ func (m *Machine) settleAll(f *frame) error { return m.settleTemps(f) }
 
 // settleOthers computes what waits in the frame but for v, which is about to be
 // stored into an array.
-func (m *Machine) settleOthers(f *frame, v value.Value) error {
+func (m *Machine) settleOthers(f *frame, v object.Value) error {
 	if !m.pending {
 		return nil
 	}
 	for i := f.code.locals; i < f.code.slots; i++ {
 		c := &f.regs[i]
-		if c.Is(value.TableArray) && c.Array().Pending() != nil && value.Value(c.Array()) != v {
+		if c.Is(object.TableArray) && c.Array().Pending() != nil && object.Value(c.Array()) != v {
 			return m.settleTemps(f)
 		}
 	}
@@ -334,13 +334,13 @@ func (m *Machine) settleOthers(f *frame, v value.Value) error {
 }
 
 // kept is the value in a slot for somebody who keeps it.
-func (m *Machine) kept(f *frame, slot uint8) (value.Value, error) {
+func (m *Machine) kept(f *frame, slot uint8) (object.Value, error) {
 	v, err := f.get(slot)
 	if err != nil {
 		return nil, err
 	}
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		if x.Pending() != nil {
 			m.capture(f, x)
 			if err := m.compute(x); err != nil {
@@ -349,7 +349,7 @@ func (m *Machine) kept(f *frame, slot uint8) (value.Value, error) {
 			m.refresh(f)
 		}
 		x.Owner = nil
-	case value.Tuple, *value.Named, *value.List, *value.Dict:
+	case object.Tuple, *object.Named, *object.List, *object.Dict:
 		if err := m.compute(v); err != nil {
 			return nil, err
 		}
@@ -359,21 +359,21 @@ func (m *Machine) kept(f *frame, slot uint8) (value.Value, error) {
 }
 
 // waits reports values in which an array may still be to be computed.
-func waits(v value.Value) bool {
+func waits(v object.Value) bool {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return x.Pending() != nil
-	case value.Tuple:
+	case object.Tuple:
 		for _, e := range x {
 			if waits(e) {
 				return true
 			}
 		}
-	case *value.Named:
+	case *object.Named:
 		return true
-	case *value.List:
+	case *object.List:
 		return !x.Settled
-	case *value.Dict:
+	case *object.Dict:
 		return true
 	}
 	return false
@@ -385,8 +385,8 @@ func (m *Machine) abandon(f *frame) {
 		return
 	}
 	for i := f.code.locals; i < f.code.slots; i++ {
-		if c := &f.regs[i]; c.Is(value.TableArray) && c.Array().Pending() != nil || c.Is(value.TableTuple) && waits(c.Value()) {
-			*c = value.Cell{}
+		if c := &f.regs[i]; c.Is(object.TableArray) && c.Array().Pending() != nil || c.Is(object.TableTuple) && waits(c.Value()) {
+			*c = object.Cell{}
 		}
 	}
 	m.pending = false
@@ -397,12 +397,12 @@ func (m *Machine) abandon(f *frame) {
 
 // finish empties the slots of a frame that has ended, and gives back what they
 // own, but for the result.
-func (m *Machine) finish(f *frame, result *value.Array) {
+func (m *Machine) finish(f *frame, result *object.Array) {
 	lc := f.code
 	if f.arrays {
 		for i := range lc.locals {
 			at := &f.regs[i]
-			if at.Is(value.TableArray) {
+			if at.Is(object.TableArray) {
 				if a := at.Array(); a.Owner == at {
 					if a == result {
 						a.Owner = fresh
@@ -442,7 +442,7 @@ func (m *Machine) storeGlobal(f *frame, slot uint8, g *Global) error {
 	}
 	if !c.Plain() {
 		v := c.Value()
-		a, isArray := v.(*value.Array)
+		a, isArray := v.(*object.Array)
 		own := isArray && a.Owner == fresh
 		if waits(v) {
 			if isArray {
@@ -452,27 +452,27 @@ func (m *Machine) storeGlobal(f *frame, slot uint8, g *Global) error {
 				return err
 			}
 			if m.pending {
-				f.regs[slot] = value.Cell{}
+				f.regs[slot] = object.Cell{}
 				m.refresh(f)
 				f.regs[slot] = c
 			}
 		}
 		switch x := v.(type) {
-		case *value.Array:
+		case *object.Array:
 			if a.Owner != &g.v {
 				a.Owner = nil
 			}
 			if own {
 				a.Owner = &g.v
 			}
-			c = value.CellOf(a)
-		case value.Tuple:
+			c = object.CellOf(a)
+		case object.Tuple:
 			for _, e := range x {
 				share(e)
 			}
 		}
 	}
-	if g.v.Is(value.TableArray) && g.v.P != c.P {
+	if g.v.Is(object.TableArray) && g.v.P != c.P {
 		if old := g.v.Array(); old.Owner == &g.v {
 			old.Owner = nil
 			if f.fn == nil && f.prev == m.base {
@@ -488,7 +488,7 @@ func (m *Machine) delGlobal(f *frame, g *Global) error {
 	if g.v.P == nil {
 		return m.undefined(f, g.name)
 	}
-	if g.v.Is(value.TableArray) {
+	if g.v.Is(object.TableArray) {
 		if old := g.v.Array(); old.Owner == &g.v {
 			old.Owner = nil
 			if f.fn == nil && f.prev == m.base {
@@ -496,30 +496,30 @@ func (m *Machine) delGlobal(f *frame, g *Global) error {
 			}
 		}
 	}
-	g.v = value.Cell{}
+	g.v = object.Cell{}
 	return nil
 }
 
 // isPlain reports values that cannot hold an argument, unless they are one.
-func isPlain(v value.Value) bool {
+func isPlain(v object.Value) bool {
 	switch x := v.(type) {
-	case *value.Array, value.NoneType, value.Bool, value.Int, value.BigInt, value.Float, value.Complex, value.Str:
+	case *object.Array, object.NoneType, object.Bool, object.Int, object.BigInt, object.Float, object.Complex, object.Str:
 		return true
-	case value.Tuple:
-		return !slices.ContainsFunc(x, func(e value.Value) bool { return isArray(e) || !isPlain(e) })
+	case object.Tuple:
+		return !slices.ContainsFunc(x, func(e object.Value) bool { return isArray(e) || !isPlain(e) })
 	}
 	return false
 }
 
 // isRow reports short tuples of plain values, no array twice.
-func isRow(v value.Value) bool {
+func isRow(v object.Value) bool {
 	const many = 64
-	t, ok := value.Unnamed(v).(value.Tuple)
+	t, ok := object.Unnamed(v).(object.Tuple)
 	if !ok || len(t) > many {
 		return false
 	}
 	for i, e := range t {
-		if !isPlain(e) || isArray(e) && slices.ContainsFunc(t[:i], func(f value.Value) bool { return f == e }) {
+		if !isPlain(e) || isArray(e) && slices.ContainsFunc(t[:i], func(f object.Value) bool { return f == e }) {
 			return false
 		}
 	}
@@ -527,40 +527,40 @@ func isRow(v value.Value) bool {
 }
 
 // hasArray reports an array, or a tuple with one.
-func hasArray(v value.Value) bool {
-	if t, ok := value.Unnamed(v).(value.Tuple); ok {
+func hasArray(v object.Value) bool {
+	if t, ok := object.Unnamed(v).(object.Tuple); ok {
 		return slices.ContainsFunc(t, isArray)
 	}
 	return isArray(v)
 }
 
 // mayShare is mayHold for an array or any in a tuple.
-func mayShare(x, v value.Value) bool {
-	if a, ok := v.(*value.Array); ok {
+func mayShare(x, v object.Value) bool {
+	if a, ok := v.(*object.Array); ok {
 		return mayHold(x, a)
 	}
-	t, _ := value.Unnamed(v).(value.Tuple)
-	return slices.ContainsFunc(t, func(e value.Value) bool {
-		a, ok := e.(*value.Array)
+	t, _ := object.Unnamed(v).(object.Tuple)
+	return slices.ContainsFunc(t, func(e object.Value) bool {
+		a, ok := e.(*object.Array)
 		return ok && mayHold(x, a)
 	})
 }
 
 // mayHold reports that an argument is an array, or may hold it.
-func mayHold(x value.Value, a *value.Array) bool {
+func mayHold(x object.Value, a *object.Array) bool {
 	const many = 64
 	switch x := x.(type) {
-	case *value.Array:
+	case *object.Array:
 		return x == a
-	case value.Tuple:
-		return len(x) > many || slices.ContainsFunc(x, func(e value.Value) bool { return mayHold(e, a) })
-	case *value.List:
-		return x.Len() > many || slices.ContainsFunc(x.Cells(), func(e value.Cell) bool { return !e.Plain() && mayHold(e.Value(), a) })
-	case *value.Slice:
+	case object.Tuple:
+		return len(x) > many || slices.ContainsFunc(x, func(e object.Value) bool { return mayHold(e, a) })
+	case *object.List:
+		return x.Len() > many || slices.ContainsFunc(x.Cells(), func(e object.Cell) bool { return !e.Plain() && mayHold(e.Value(), a) })
+	case *object.Slice:
 		return mayHold(x.Start, a) || mayHold(x.Stop, a) || mayHold(x.Step, a)
 	case *builtin.Func:
 		return x.Self != nil && mayHold(x.Self, a)
-	case value.DType, value.Bytes, *value.Range, *value.Class, *nprandom.Rng:
+	case object.DType, object.Bytes, *object.Range, *object.Class, *nprandom.Rng:
 		return false
 	}
 	return x != nil && !isPlain(x)

@@ -5,7 +5,7 @@ package vm
 
 import (
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // quick does an instruction if it is one of those; false, with nothing done, if not.
@@ -38,7 +38,7 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 		if !x.Is(tableInstance) || !simple(v) {
 			return false, nil
 		}
-		ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
+		ca, o := &f.code.caches[in.D], (*object.Instance)(x.P)
 		return ca.of.Store(o, v) || ca.other.Store(o, v), nil
 	case code.GetAttr:
 		return quickAttr(f, in) || m.quickGetter(f, in) || quickMember(f, in) || quickArgs(f, in) || quickPart(f, in), nil
@@ -78,23 +78,23 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 // quickElement is x[i], or x[i, j], of an array of numbers.
 func (m *Machine) quickElement(f *frame, in *code.Ins) bool {
 	c := &f.regs[in.B]
-	if !c.Is(value.TableArray) {
+	if !c.Is(object.TableArray) {
 		return false
 	}
 	i, ok := f.regs[in.C].Num().Index()
 	if !ok {
 		return false
 	}
-	var n value.Num
+	var n object.Num
 	if in.Op == code.GetItem {
 		n = m.R.ElementNum(c.Array(), i)
 	} else if j, ok := f.regs[in.C+1].Num().Index(); ok {
 		n = m.R.ElementNum(c.Array(), i, j)
 	}
-	if n.Kind == value.NoNum || m.dies(f, in) {
+	if n.Kind == object.NoNum || m.dies(f, in) {
 		return false
 	}
-	f.regs[in.A] = value.NumCell(n)
+	f.regs[in.A] = object.NumCell(n)
 	return true
 }
 
@@ -108,7 +108,7 @@ func (m *Machine) dies(f *frame, in *code.Ins) bool {
 // quickPut is x[i] = v, or x[i, j] = v, of an array of numbers.
 func (m *Machine) quickPut(f *frame, in *code.Ins) bool {
 	c, n := &f.regs[in.A], f.regs[in.C].Num()
-	if !c.Is(value.TableArray) || n.Kind == value.NoNum || m.pending {
+	if !c.Is(object.TableArray) || n.Kind == object.NoNum || m.pending {
 		return false
 	}
 	i, ok := f.regs[in.B].Num().Index()
@@ -129,16 +129,16 @@ func quickUnpack(f *frame, in *code.Ins) bool {
 	switch {
 	case f.arrays:
 		return false
-	case c.Is(value.TableTuple):
+	case c.Is(object.TableTuple):
 		t := c.Tuple()
 		if len(t) != n || !c.Keepable() {
 			return false
 		}
 		for i, v := range t {
-			to[i] = value.CellOf(v)
+			to[i] = object.CellOf(v)
 		}
 		return true
-	case c.Is(value.TableList):
+	case c.Is(object.TableList):
 		cells := c.List().Cells()
 		if len(cells) != n || !allKeepable(cells) {
 			return false
@@ -153,27 +153,27 @@ func quickUnpack(f *frame, in *code.Ins) bool {
 func (m *Machine) quickSpread(f *frame, in *code.Ins) bool {
 	const most = 8
 	c, n := &f.regs[in.B], int(in.C)
-	if n > most || !c.Is(value.TableArray) || m.dies(f, in) {
+	if n > most || !c.Is(object.TableArray) || m.dies(f, in) {
 		return false
 	}
 	a := c.Array()
 	if dims := a.Dims(); a.Rank() != 1 || dims[0] != n {
 		return false
 	}
-	var nums [most]value.Num
+	var nums [most]object.Num
 	for i := range n {
-		if nums[i] = m.R.ElementNum(a, int64(i)); nums[i].Kind == value.NoNum {
+		if nums[i] = m.R.ElementNum(a, int64(i)); nums[i].Kind == object.NoNum {
 			return false
 		}
 	}
 	for i := range n {
 		at := &f.regs[int(in.A)+i]
-		if f.arrays && at.Is(value.TableArray) {
+		if f.arrays && at.Is(object.TableArray) {
 			return false // which the frame may own
 		}
 	}
 	for i := range n {
-		f.regs[int(in.A)+i] = value.NumCell(nums[i])
+		f.regs[int(in.A)+i] = object.NumCell(nums[i])
 	}
 	return true
 }
@@ -198,7 +198,7 @@ func (m *Machine) quickNext(f *frame, in *code.Ins) (bool, error) {
 			return done, err
 		}
 	}
-	c, ok, err := value.NextCell(x.it)
+	c, ok, err := object.NextCell(x.it)
 	if err != nil {
 		return false, err
 	}
@@ -238,7 +238,7 @@ func (m *Machine) quickRow(f *frame, in *code.Ins, x *walker) (bool, error) {
 	}
 	if !allKeepable(row) {
 		f.pc = int(in.D)
-		v := value.TupleOf(row).Value()
+		v := object.TupleOf(row).Value()
 		if waits(v) {
 			if err := m.compute(v); err != nil {
 				return false, err
@@ -259,15 +259,15 @@ func quickBinary(f *frame, in *code.Ins) bool {
 	if !pythonNumber(x) || !pythonNumber(y) {
 		return false
 	}
-	n := value.QuickNum(value.Op(in.D>>2), x.Num(), y.Num())
-	if n.Kind == value.NoNum {
+	n := object.QuickNum(object.Op(in.D>>2), x.Num(), y.Num())
+	if n.Kind == object.NoNum {
 		return false
 	}
-	f.regs[in.A] = value.NumCell(n)
+	f.regs[in.A] = object.NumCell(n)
 	return true
 }
 
 // simple reports values that wait for nothing and that nobody owns.
-func simple(c value.Cell) bool {
-	return c.P != nil && (c.Plain() || c.N == value.TableStr || c.N == value.TableList || c.N == value.TableDict || c.N == tableInstance)
+func simple(c object.Cell) bool {
+	return c.P != nil && (c.Plain() || c.N == object.TableStr || c.N == object.TableList || c.N == object.TableDict || c.N == tableInstance)
 }

@@ -5,7 +5,7 @@ package vm
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // quickCall is C = A(A+1…).
@@ -31,13 +31,13 @@ func (m *Machine) quickCall(f *frame, in *code.Ins) bool {
 		}
 		return m.quickBuiltin(f, b.Entry, base, n, in.C) || m.quickFold(f, b.Entry.Fold, base, n, in.C)
 	case tableClass:
-		return m.quickClass(f, in, (*value.Class)(c.P))
+		return m.quickClass(f, in, (*object.Class)(c.P))
 	case tableMethod:
-		x := (*value.Method)(c.P)
+		x := (*object.Method)(c.P)
 		fn, ok := x.Fn.(*Function)
-		return ok && m.quickBound(f, fn, value.CellOf(x.Self), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
+		return ok && m.quickBound(f, fn, object.CellOf(x.Self), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
 	case tableInstance:
-		fn, ok := (*value.Instance)(c.P).Special(value.SpecialCall).(*Function)
+		fn, ok := (*object.Instance)(c.P).Special(object.SpecialCall).(*Function)
 		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
 	}
 	return false
@@ -50,7 +50,7 @@ func (m *Machine) quickOwn(f *frame, b *builtin.Func, at, n int, ret uint8) bool
 		return false
 	}
 	method := f.regs[at]
-	f.regs[at] = value.CellOf(b.Self)
+	f.regs[at] = object.CellOf(b.Self)
 	if m.quickForm(f, b.Entry, at, n+1, ret) {
 		return true
 	}
@@ -64,20 +64,20 @@ func (m *Machine) quickBuiltin(f *frame, e *builtin.Entry, base, n int, ret uint
 		return true
 	}
 	if of := e.OfNums(); of != nil && n <= 2 {
-		p, q := f.regs[base].Num(), value.Num{}
+		p, q := f.regs[base].Num(), object.Num{}
 		if n == 2 {
-			if q = f.regs[base+1].Num(); q.Kind == value.NoNum {
+			if q = f.regs[base+1].Num(); q.Kind == object.NoNum {
 				return false
 			}
 		}
-		if p.Kind == value.NoNum {
+		if p.Kind == object.NoNum {
 			return false
 		}
 		v := of(p, q)
-		if v.Kind != value.NoNum {
-			f.regs[ret] = value.NumCell(v)
+		if v.Kind != object.NoNum {
+			f.regs[ret] = object.NumCell(v)
 		}
-		return v.Kind != value.NoNum
+		return v.Kind != object.NoNum
 	}
 	return false
 }
@@ -97,19 +97,19 @@ func (m *Machine) quickForm(f *frame, e *builtin.Entry, from, n int, ret uint8) 
 }
 
 // charge counts a large result as back edges, after which the heap is looked at.
-func (m *Machine) charge(c *value.Cell) {
+func (m *Machine) charge(c *object.Cell) {
 	switch {
 	case c.Plain():
-	case c.N == value.TableStr:
+	case c.N == object.TableStr:
 		m.tick -= len(c.Str()) >> 10
-	case c.N == value.TableList:
+	case c.N == object.TableList:
 		m.tick -= c.List().Len() >> 5
 	}
 }
 
 // quickClass is a call of a class: str(x), int(x), float(x), super() by quick forms, a
 // class of the program by its __init__.
-func (m *Machine) quickClass(f *frame, in *code.Ins, c *value.Class) bool {
+func (m *Machine) quickClass(f *frame, in *code.Ins, c *object.Class) bool {
 	base, n := int(in.A)+1, int(in.B)
 	if c.Body != nil {
 		return m.quickInstance(f, in, c)
@@ -122,11 +122,11 @@ func (m *Machine) quickClass(f *frame, in *code.Ins, c *value.Class) bool {
 		return false
 	}
 	if n == 2 && c.Name == "super" && f.regs[base].Is(tableClass) && f.regs[base+1].Is(tableInstance) { // super() has been given its arguments
-		class, x := (*value.Class)(f.regs[base].P), (*value.Instance)(f.regs[base+1].P)
+		class, x := (*object.Class)(f.regs[base].P), (*object.Instance)(f.regs[base+1].P)
 		if !x.Class().Inherits(class) {
 			return false
 		}
-		f.regs[in.C] = value.CellOf(&value.Super{Class: class, Self: x, Type: x.Class()})
+		f.regs[in.C] = object.CellOf(&object.Super{Class: class, Self: x, Type: x.Class()})
 		return true
 	}
 	return n > 0 && (m.quickForm(f, k.maker, base, n, in.C) || m.quickFold(f, k.maker.Fold, base, n, in.C))
@@ -134,12 +134,12 @@ func (m *Machine) quickClass(f *frame, in *code.Ins, c *value.Class) bool {
 
 // quickInstance makes an object of its attributes alone: its __init__ is entered, and
 // gives the object in place of its result.
-func (m *Machine) quickInstance(f *frame, in *code.Ins, c *value.Class) bool {
+func (m *Machine) quickInstance(f *frame, in *code.Ins, c *object.Class) bool {
 	x, init := c.Plainly()
 	if x == nil {
 		return false
 	}
-	made := value.CellOf(x)
+	made := object.CellOf(x)
 	if init == nil {
 		if in.B == 0 {
 			f.regs[in.C] = made
@@ -169,31 +169,31 @@ func (m *Machine) quickMethod(f *frame, in *code.Ins) bool {
 	case ca.entry != nil && ca.table == x.N && !ca.kw:
 		return m.quickForm(f, ca.entry, base-1, n+1, in.C) || m.quickFold(f, ca.entry.Fold, base-1, n+1, in.C)
 	case x.N == tableInstance:
-		method, ok := ca.of.Method((*value.Instance)(x.P))
+		method, ok := ca.of.Method((*object.Instance)(x.P))
 		if !ok {
-			if method, ok = ca.other.Method((*value.Instance)(x.P)); !ok {
+			if method, ok = ca.other.Method((*object.Instance)(x.P)); !ok {
 				return false
 			}
 		}
 		fn, ok := method.(*Function)
 		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, &ca.bind, in.C) != nil
 	case x.N == tableModule:
-		if ca.mod != (*value.Module)(x.P) || ca.kw || n == 0 || !ca.known.Is(tableFunc) {
+		if ca.mod != (*object.Module)(x.P) || ca.kw || n == 0 || !ca.known.Is(tableFunc) {
 			return false
 		}
 		b := (*builtin.Func)(ca.known.P)
 		return b.Self == nil && m.quickBuiltin(f, b.Entry, base, n, in.C)
 	case x.N == tableSuper:
-		return m.quickSuper(f, (*value.Super)(x.P), ca, in)
+		return m.quickSuper(f, (*object.Super)(x.P), ca, in)
 	}
 	return false
 }
 
 // quickSuper is super().name(…): the place remembers what that was behind the class in
 // the order of the object's.
-func (m *Machine) quickSuper(f *frame, s *value.Super, ca *cache, in *code.Ins) bool {
+func (m *Machine) quickSuper(f *frame, s *object.Super, ca *cache, in *code.Ins) bool {
 	b := s.Type.Body
-	if b == nil || s.Self == value.Value(s.Type) {
+	if b == nil || s.Self == object.Value(s.Type) {
 		return false
 	}
 	stamp, site := s.Type.Stamp(), &f.code.c.Sites[in.D]
@@ -203,5 +203,5 @@ func (m *Machine) quickSuper(f *frame, s *value.Super, ca *cache, in *code.Ins) 
 			ca.super.fn, _ = v.(*Function)
 		}
 	}
-	return ca.super.fn != nil && m.quickBound(f, ca.super.fn, value.CellOf(s.Self), int(in.A)+2, int(in.B), site.Kw, &ca.bind, in.C) != nil
+	return ca.super.fn != nil && m.quickBound(f, ca.super.fn, object.CellOf(s.Self), int(in.A)+2, int(in.B), site.Kw, &ca.bind, in.C) != nil
 }

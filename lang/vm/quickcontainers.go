@@ -7,11 +7,11 @@ import (
 
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // allKeepable reports that containers may take n slots as they are.
-func allKeepable(cells []value.Cell) bool {
+func allKeepable(cells []object.Cell) bool {
 	for i := range cells {
 		if !cells[i].Keepable() {
 			return false
@@ -32,33 +32,33 @@ func quickDisplay(f *frame, in *code.Ins) bool {
 	}
 	switch in.Op {
 	case code.Tuple:
-		f.regs[in.A] = value.TupleOf(cells)
+		f.regs[in.A] = object.TupleOf(cells)
 	case code.List:
 		space := n
 		if in.D > 0 {
 			space = f.walkLength(uint8(in.D - 1))
 		}
-		l := value.NewListFor(space)
+		l := object.NewListFor(space)
 		l.SetCells(append(l.Cells(), cells...))
 		l.Settled = true
-		f.regs[in.A] = value.CellOf(l)
+		f.regs[in.A] = object.CellOf(l)
 	case code.Dict:
 		d := f.quickDict(cells)
 		if d == nil {
 			return false
 		}
 		d.Settle()
-		f.regs[in.A] = value.CellOf(d)
+		f.regs[in.A] = object.CellOf(d)
 	}
 	return true
 }
 
 // quickDict makes a dict of pairs, like the one that the instruction made before if the
 // keys are the same; nil if it cannot.
-func (f *frame) quickDict(pairs []value.Cell) *value.Dict {
+func (f *frame) quickDict(pairs []object.Cell) *object.Dict {
 	lc, pc := f.code, f.pc-1
 	if lc.dicts == nil {
-		lc.dicts = make([]*value.Dict, len(lc.ins))
+		lc.dicts = make([]*object.Dict, len(lc.ins))
 	}
 	form := lc.dicts[pc]
 	if form != nil {
@@ -71,7 +71,7 @@ func (f *frame) quickDict(pairs []value.Cell) *value.Dict {
 			return nil
 		}
 	}
-	d := value.NewDictFor(len(pairs) / 2)
+	d := object.NewDictFor(len(pairs) / 2)
 	for i := 0; i < len(pairs); i += 2 {
 		if d.PutCell(pairs[i], pairs[i+1]) != nil {
 			return nil
@@ -81,7 +81,7 @@ func (f *frame) quickDict(pairs []value.Cell) *value.Dict {
 	case form == nil:
 		lc.dicts[pc] = d.Form()
 	case form.Places() > 0: // keys that change are not remembered again
-		lc.dicts[pc] = value.NewDict()
+		lc.dicts[pc] = object.NewDict()
 	}
 	return d
 }
@@ -92,9 +92,9 @@ func (f *frame) walkLength(slot uint8) int {
 	const most = 1 << 10
 	n := uint64(0)
 	switch w, at := &f.regs[slot], f.regs[slot+1].N; {
-	case w.P == value.TagMark:
+	case w.P == object.TagMark:
 		n = at
-	case w.Is(value.TableList):
+	case w.Is(object.TableList):
 		n = uint64(w.List().Len()) - at
 	}
 	return int(min(n, most))
@@ -109,24 +109,24 @@ func quickAdd(f *frame, in *code.Ins) bool {
 	case !c.QuickKey():
 		return false
 	case in.Op == code.SetAdd:
-		s := (*value.Set)(to.P)
-		return s.Growth() == 0 && s.PutCell(c, value.NoneCell()) == nil
+		s := (*object.Set)(to.P)
+		return s.Growth() == 0 && s.PutCell(c, object.NoneCell()) == nil
 	}
 	v := &f.regs[in.C]
 	return v.Keepable() && to.Dict().Growth() == 0 && to.Dict().PutCell(c, *v) == nil
 }
 
-func quickAppend(to, c *value.Cell) bool {
-	return to.Is(value.TableList) && to.List().QuickAdd(c)
+func quickAppend(to, c *object.Cell) bool {
+	return to.Is(object.TableList) && to.List().QuickAdd(c)
 }
 
 // entryOf is where a dict's value of a quick key stands; nil leaves it to the full way.
-func entryOf(c, k *value.Cell) *value.Cell {
-	if !c.Is(value.TableDict) || !k.QuickKey() || c.Dict().Bound {
+func entryOf(c, k *object.Cell) *object.Cell {
+	if !c.Is(object.TableDict) || !k.QuickKey() || c.Dict().Bound {
 		return nil
 	}
 	v, err := c.Dict().Slot(k)
-	if err != nil || v == nil || v.Is(value.TableArray) {
+	if err != nil || v == nil || v.Is(object.TableArray) {
 		return nil
 	}
 	return v
@@ -145,12 +145,12 @@ func quickEntry(f *frame, in *code.Ins) bool {
 // quickTupleItem is t[i] of a tuple.
 func quickTupleItem(f *frame, in *code.Ins) bool {
 	c := &f.regs[in.B]
-	if !c.Is(value.TableTuple) {
+	if !c.Is(object.TableTuple) {
 		return false
 	}
 	i := int64(in.D)
 	if in.Op == code.GetItem {
-		if f.regs[in.C].P != value.TagInt {
+		if f.regs[in.C].P != object.TagInt {
 			return false
 		}
 		i = f.regs[in.C].Int()
@@ -162,7 +162,7 @@ func quickTupleItem(f *frame, in *code.Ins) bool {
 	if uint64(i) >= uint64(len(t)) {
 		return false
 	}
-	e := value.CellOf(t[i])
+	e := object.CellOf(t[i])
 	if !e.Keepable() {
 		return false
 	}
@@ -175,10 +175,10 @@ func quickStore(f *frame, in *code.Ins) bool {
 	c, i, v := &f.regs[in.A], &f.regs[in.B], &f.regs[in.C]
 	switch {
 	case !v.Keepable():
-	case c.Is(value.TableDict) && i.QuickKey():
+	case c.Is(object.TableDict) && i.QuickKey():
 		d := c.Dict()
 		return !d.Bound && d.Growth() == 0 && d.PutCell(*i, *v) == nil
-	case c.Is(value.TableList):
+	case c.Is(object.TableList):
 		if at := elementOf(c, i); at != nil {
 			*at = *v
 			return true
@@ -188,8 +188,8 @@ func quickStore(f *frame, in *code.Ins) bool {
 }
 
 // elementOf is where a list's element stands; nil if there is none.
-func elementOf(c, i *value.Cell) *value.Cell {
-	if i.P != value.TagInt || !c.Is(value.TableList) {
+func elementOf(c, i *object.Cell) *object.Cell {
+	if i.P != object.TagInt || !c.Is(object.TableList) {
 		return nil
 	}
 	elems, k := c.List().Cells(), i.Int()
@@ -215,35 +215,35 @@ func quickUpdate(f *frame, in *code.Ins) bool {
 	if !pythonNumber(at) || !pythonNumber(v) {
 		return false
 	}
-	n := value.QuickNum(value.Op(in.D), at.Num(), v.Num())
-	if n.Kind == value.NoNum {
+	n := object.QuickNum(object.Op(in.D), at.Num(), v.Num())
+	if n.Kind == object.NoNum {
 		return false
 	}
-	*at = value.NumCell(n)
+	*at = object.NumCell(n)
 	return true
 }
 
-func pythonNumber(c *value.Cell) bool { return c.P == value.TagInt || c.P == value.TagFloat }
+func pythonNumber(c *object.Cell) bool { return c.P == object.TagInt || c.P == object.TagFloat }
 
 // quickFind is k in c.
-func quickFind(k, c *value.Cell) (found, known bool) {
+func quickFind(k, c *object.Cell) (found, known bool) {
 	if k.P == nil || c.P == nil || c.Plain() {
 		return false, false
 	}
-	var d *value.Dict
+	var d *object.Dict
 	switch c.N {
-	case value.TableDict:
+	case object.TableDict:
 		d = c.Dict()
-	case value.TableSet:
-		d = &(*value.Set)(c.P).Dict
-	case value.TableList:
+	case object.TableSet:
+		d = &(*object.Set)(c.P).Dict
+	case object.TableList:
 		const many = 1 << 12 // more are searched where interrupts are asked for
 		cells := c.List().Cells()
 		if len(cells) > many {
 			return false, false
 		}
 		for i := range cells {
-			if found, known = value.QuickEqual(&cells[i], k); !known {
+			if found, known = object.QuickEqual(&cells[i], k); !known {
 				return false, false
 			} else if found {
 				return true, true
@@ -272,7 +272,7 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 		return false
 	}
 	c := &f.regs[next.B]
-	if !c.Is(value.TableList) || c.List().Len() > 1<<14 {
+	if !c.Is(object.TableList) || c.List().Len() > 1<<14 {
 		return false
 	}
 	l := c.List()
@@ -281,7 +281,7 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 		return false
 	}
 	cells := l.Cells()
-	out := value.NewListFor(count)
+	out := object.NewListFor(count)
 	part := out.Cells()[:count]
 	if step == 1 {
 		copy(part, cells[first:first+count])
@@ -292,7 +292,7 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 	}
 	out.SetCells(part)
 	out.Settled = l.Settled
-	f.regs[next.A] = value.CellOf(out)
+	f.regs[next.A] = object.CellOf(out)
 	f.pc++
 	return true
 }
@@ -303,8 +303,8 @@ func quickRange(f *frame, in *code.Ins, length int) (first, count, step int, ok 
 	var has [3]bool
 	for i := range nums {
 		switch part := &f.regs[int(in.B)+i]; part.P {
-		case value.TagNone:
-		case value.TagInt:
+		case object.TagNone:
+		case object.TagInt:
 			nums[i], has[i] = int(part.Int()), true
 		default:
 			return 0, 0, 0, false
@@ -323,7 +323,7 @@ func quickRange(f *frame, in *code.Ins, length int) (first, count, step int, ok 
 // quickSpliced is l[a:b] = other for two short lists.
 func quickSpliced(f *frame, in, next *code.Ins) bool {
 	c, v := &f.regs[next.A], &f.regs[next.C]
-	if !c.Is(value.TableList) || !v.Is(value.TableList) || c.P == v.P || c.List().Len()+v.List().Len() > 1<<14 {
+	if !c.Is(object.TableList) || !v.Is(object.TableList) || c.P == v.P || c.List().Len()+v.List().Len() > 1<<14 {
 		return false
 	}
 	l, from := c.List(), v.List()
@@ -344,7 +344,7 @@ func quickSpliced(f *frame, in, next *code.Ins) bool {
 // quickDelete is del d[k] and del l[i].
 func quickDelete(f *frame, in *code.Ins) bool {
 	c, k := &f.regs[in.A], &f.regs[in.B]
-	if c.Is(value.TableDict) && k.QuickKey() && !c.Dict().Bound {
+	if c.Is(object.TableDict) && k.QuickKey() && !c.Dict().Bound {
 		_, ok, err := c.Dict().DeleteCell(k)
 		return ok && err == nil
 	}

@@ -5,8 +5,8 @@ package vm
 
 import (
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // then says what becomes of what a frame returns.
@@ -47,7 +47,7 @@ func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string
 		clear(nf.regs[lc.params:lc.locals])
 		return m.begun(nf, fn, ret)
 	}
-	var given [fewParams]value.Cell
+	var given [fewParams]object.Cell
 	if lc.params > fewParams || !fn.bindCells(&given, f.regs[base:base+n], names) {
 		return nil
 	}
@@ -71,19 +71,19 @@ func (m *Machine) begun(nf *frame, fn *Function, ret uint8) *frame {
 }
 
 // takenAsItIs reports an argument that a call takes as it is. Those in tuples are shared.
-func takenAsItIs(c *value.Cell) bool {
+func takenAsItIs(c *object.Cell) bool {
 	switch {
 	case c.Plain():
-	case c.P == nil, c.N == value.TableArray:
+	case c.P == nil, c.N == object.TableArray:
 		return false
-	case c.N == value.TableTuple:
+	case c.N == object.TableTuple:
 		share(c.Value())
 	}
 	return true
 }
 
 // bindCells puts arguments where their parameters are, with defaults for the others.
-func (f *Function) bindCells(given *[fewParams]value.Cell, args []value.Cell, names []string) bool {
+func (f *Function) bindCells(given *[fewParams]object.Cell, args []object.Cell, names []string) bool {
 	lc, pos := f.code, len(args)-len(names)
 	if pos > lc.positional {
 		return false
@@ -118,7 +118,7 @@ func (f *Function) inOrder(first int, names []string) bool {
 
 // quickBound is quickEnter with an object before the arguments, in the slot of what
 // was called.
-func (m *Machine) quickBound(f *frame, fn *Function, self value.Cell, base, n int, names []string, bind *binding, ret uint8) *frame {
+func (m *Machine) quickBound(f *frame, fn *Function, self object.Cell, base, n int, names []string, bind *binding, ret uint8) *frame {
 	was := f.regs[base-1]
 	f.regs[base-1] = self
 	nf := m.quickEnter(f, fn, base-1, n+1, names, bind, ret)
@@ -133,7 +133,7 @@ func decides(in *code.Ins) bool { return in.Op >= code.JLt && in.Op <= code.JNeK
 
 // push enters a special method of the first of its arguments, for an instruction that
 // is no call: they go behind all slots.
-func (m *Machine) push(f *frame, in *code.Ins, method value.Value, then then, ret uint8, args ...value.Cell) bool {
+func (m *Machine) push(f *frame, in *code.Ins, method object.Value, then then, ret uint8, args ...object.Cell) bool {
 	fn, ok := method.(*Function)
 	if !ok {
 		return false
@@ -163,18 +163,18 @@ func (m *Machine) push(f *frame, in *code.Ins, method value.Value, then then, re
 }
 
 // operation is what an instruction of an operator or comparison does.
-func (f *frame) operation(in *code.Ins) (op value.Op, a, b value.Cell, inPlace bool) {
+func (f *frame) operation(in *code.Ins) (op object.Op, a, b object.Cell, inPlace bool) {
 	a = f.regs[in.B]
 	left := false
 	switch o := in.Op; {
 	case o < code.AddI:
 		return arith[o-code.Add], a, f.regs[in.C], in.D&code.InPlace != 0
 	case o < code.AddK:
-		op, b, left, inPlace = arith[o-code.AddI], value.IntCell(int64(in.D)), in.C&code.Left != 0, in.C&code.InPlace != 0
+		op, b, left, inPlace = arith[o-code.AddI], object.IntCell(int64(in.D)), in.C&code.Left != 0, in.C&code.InPlace != 0
 	case o < code.Binary:
 		op, b, left, inPlace = arith[o-code.AddK], f.code.consts[in.D], in.C&code.Left != 0, in.C&code.InPlace != 0
 	case o == code.Binary:
-		return value.Op(in.D >> 2), a, f.regs[in.C], in.D&code.InPlace != 0
+		return object.Op(in.D >> 2), a, f.regs[in.C], in.D&code.InPlace != 0
 	case o == code.Compare:
 		return compareOps[in.D], a, f.regs[in.C], false
 	case o < code.JLtK:
@@ -197,13 +197,13 @@ func (m *Machine) quickOperator(f *frame, in *code.Ins) bool {
 	op, a, b, inPlace := f.operation(in)
 	switch {
 	case a.Is(tableInstance):
-		x := (*value.Instance)(a.P)
-		if b.Is(tableInstance) && (*value.Instance)(b.P).Class() != x.Class() || inPlace && x.Special(op.SpecialInPlace()) != nil {
+		x := (*object.Instance)(a.P)
+		if b.Is(tableInstance) && (*object.Instance)(b.P).Class() != x.Class() || inPlace && x.Special(op.SpecialInPlace()) != nil {
 			return false
 		}
 		return m.push(f, in, x.Special(op.Special()), thenOperator, in.A, a, b)
-	case b.Is(tableInstance) && (a.P == value.TagInt || a.P == value.TagFloat || a.P == value.TagNone):
-		x := (*value.Instance)(b.P)
+	case b.Is(tableInstance) && (a.P == object.TagInt || a.P == object.TagFloat || a.P == object.TagNone):
+		x := (*object.Instance)(b.P)
 		return m.push(f, in, x.Special(op.SpecialReflected()), thenReflected, in.A, b, a)
 	}
 	return quickNumbers(f, in, op, &a, &b)
@@ -212,26 +212,26 @@ func (m *Machine) quickOperator(f *frame, in *code.Ins) bool {
 // quickMember is B in C, or not in, of an object that says what it contains.
 func (m *Machine) quickMember(f *frame, in *code.Ins) bool {
 	c := f.regs[in.C]
-	return c.Is(tableInstance) && m.push(f, in, (*value.Instance)(c.P).Special(value.SpecialContains), thenContains, in.A, c, f.regs[in.B])
+	return c.Is(tableInstance) && m.push(f, in, (*object.Instance)(c.P).Special(object.SpecialContains), thenContains, in.A, c, f.regs[in.B])
 }
 
 // quickItem is x[i], or x[i] = v, of an object of the program's classes.
 func (m *Machine) quickItem(f *frame, in *code.Ins) bool {
-	x, of := f.regs[in.B], value.SpecialGetItem
+	x, of := f.regs[in.B], object.SpecialGetItem
 	if in.Op == code.SetItem {
-		x, of = f.regs[in.A], value.SpecialSetItem
+		x, of = f.regs[in.A], object.SpecialSetItem
 	}
 	if !x.Is(tableInstance) {
 		return false
 	}
-	method := (*value.Instance)(x.P).Special(of)
+	method := (*object.Instance)(x.P).Special(of)
 	switch {
 	case method == nil:
 		return false
 	case in.Op == code.SetItem:
 		return m.push(f, in, method, thenDrop, 0, x, f.regs[in.B], f.regs[in.C])
 	case in.Op == code.GetItemI:
-		return m.push(f, in, method, thenPut, in.A, x, value.IntCell(int64(in.D)))
+		return m.push(f, in, method, thenPut, in.A, x, object.IntCell(int64(in.D)))
 	}
 	return m.push(f, in, method, thenPut, in.A, x, f.regs[in.C])
 }
@@ -243,12 +243,12 @@ func quickAttr(f *frame, in *code.Ins) bool {
 	if !x.Is(tableInstance) {
 		return false
 	}
-	ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
+	ca, o := &f.code.caches[in.D], (*object.Instance)(x.P)
 	c, ok := ca.of.Load(o)
 	if !ok {
 		c, ok = ca.other.Load(o)
 	}
-	if !ok || c.Is(value.TableArray) {
+	if !ok || c.Is(object.TableArray) {
 		return false
 	}
 	f.regs[in.A] = c
@@ -258,7 +258,7 @@ func quickAttr(f *frame, in *code.Ins) bool {
 // quickMember is an attribute of a module that stays what it is.
 func quickMember(f *frame, in *code.Ins) bool {
 	x, ca := &f.regs[in.B], &f.code.caches[in.D]
-	if !x.Is(tableModule) || ca.mod != (*value.Module)(x.P) {
+	if !x.Is(tableModule) || ca.mod != (*object.Module)(x.P) {
 		return false
 	}
 	f.regs[in.A] = ca.known
@@ -271,7 +271,7 @@ func (m *Machine) quickGetter(f *frame, in *code.Ins) bool {
 	if !x.Is(tableInstance) {
 		return false
 	}
-	fn, ok := f.code.caches[in.D].of.Getter((*value.Instance)(x.P))
+	fn, ok := f.code.caches[in.D].of.Getter((*object.Instance)(x.P))
 	return ok && m.push(f, in, fn, thenPut, in.A, x)
 }
 
@@ -281,15 +281,15 @@ func (m *Machine) quickReturn(f *frame, in *code.Ins) (done bool, err error) {
 	if f.root || f.gen != nil || f.arrays || f.loops || m.pending || len(m.consumed) > 0 || c.P == nil || f.building != nil {
 		return false, nil
 	}
-	if !c.Plain() && (c.N == value.TableArray || c.N == value.TableTuple && hasArray(c.Value())) {
+	if !c.Plain() && (c.N == object.TableArray || c.N == object.TableTuple && hasArray(c.Value())) {
 		return false, nil
 	}
 	if f.made.P != nil {
-		if c.P != value.TagNone {
+		if c.P != object.TagNone {
 			return false, nil
 		}
 		c = f.made
-		f.made = value.Cell{}
+		f.made = object.Cell{}
 	}
 	for i := range f.code.locals {
 		f.regs[i].P = nil
@@ -304,24 +304,24 @@ func (m *Machine) quickReturn(f *frame, in *code.Ins) (done bool, err error) {
 }
 
 // putCell is put of what is most often nothing to ask about.
-func (m *Machine) putCell(f *frame, slot uint8, c value.Cell) error {
-	if !f.arrays && !m.pending && m.dying == 0 && (c.Plain() || c.N == tableInstance || c.N == value.TableStr) {
+func (m *Machine) putCell(f *frame, slot uint8, c object.Cell) error {
+	if !f.arrays && !m.pending && m.dying == 0 && (c.Plain() || c.N == tableInstance || c.N == object.TableStr) {
 		f.regs[slot] = c
 		return nil
 	}
 	return m.put(f, slot, c.Value())
 }
 
-var notImplemented = value.CellOf(value.NotImplemented)
+var notImplemented = object.CellOf(object.NotImplemented)
 
 // deliver gives the caller what a frame has returned that has ended.
-func (m *Machine) deliver(f, up *frame, c value.Cell) error {
+func (m *Machine) deliver(f, up *frame, c object.Cell) error {
 	then, ret := f.then, f.ret // what is called from here on may be put into f
 	if then == thenPut {
 		return m.putCell(up, ret, c)
 	}
 	in := &up.code.ins[up.pc-1]
-	if c.P == value.TagBool && decides(in) {
+	if c.P == object.TagBool && decides(in) {
 		if (c.N != 0) == (in.C != 0) {
 			up.pc = int(in.D)
 		}
@@ -335,19 +335,19 @@ func (m *Machine) deliver(f, up *frame, c value.Cell) error {
 		if err != nil {
 			return err
 		}
-		return m.put(up, ret, value.Bool(is == (syntax.Op(in.D) == syntax.In)))
+		return m.put(up, ret, object.Bool(is == (syntax.Op(in.D) == syntax.In)))
 	}
 	if c == notImplemented {
 		op, a, b, inPlace := up.operation(in)
 		m.R.At(up.code.place(up.pc - 1))
-		v, err := value.BinaryAfter(m, op, a.Value(), b.Value(), then == thenReflected)
+		v, err := object.BinaryAfter(m, op, a.Value(), b.Value(), then == thenReflected)
 		if inPlace {
-			err = value.Augmented(op, err)
+			err = object.Augmented(op, err)
 		}
 		if err != nil {
 			return err
 		}
-		c = value.CellOf(v)
+		c = object.CellOf(v)
 	}
 	if !decides(in) {
 		return m.putCell(up, ret, c)

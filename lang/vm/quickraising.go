@@ -7,24 +7,24 @@ import (
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-var tableException = value.TableOf((*value.Exception)(nil))
+var tableException = object.TableOf((*object.Exception)(nil))
 
 // quickException is a call of a builtin exception class with one argument or none,
 // which all of them take alike.
-func quickException(f *frame, in *code.Ins, c *value.Class) bool {
+func quickException(f *frame, in *code.Ins, c *object.Class) bool {
 	if in.B == 0 {
-		f.regs[in.C] = value.CellOf(&value.Exception{Class: c})
+		f.regs[in.C] = object.CellOf(&object.Exception{Class: c})
 		return true
 	}
 	arg := &f.regs[in.A+1]
 	if !arg.Keepable() {
 		return false
 	}
-	f.regs[in.C] = value.CellOf(value.ExceptionOfOne(c, arg.Value()))
+	f.regs[in.C] = object.CellOf(object.ExceptionOfOne(c, arg.Value()))
 	return true
 }
 
@@ -32,7 +32,7 @@ func quickException(f *frame, in *code.Ins, c *value.Class) bool {
 // show, the exception as an error, and the traceback of a frame that catches its own.
 type raising struct {
 	shown diag.Error
-	exc   value.Error
+	exc   object.Error
 	here  traceback
 }
 
@@ -42,7 +42,7 @@ func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 	if in.C != 1 || !c.Is(tableException) {
 		return nil
 	}
-	exc := (*value.Exception)(c.P)
+	exc := (*object.Exception)(c.P)
 	if exc.Noted() {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 	if !ok {
 		return nil
 	}
-	r := &raising{exc: value.Error{Class: exc.Class.Name, Msg: text, Exc: exc}}
+	r := &raising{exc: object.Error{Class: exc.Class.Name, Msg: text, Exc: exc}}
 	d := &r.shown
 	d.Place, d.Cause = f.code.place(f.pc-1), &r.exc
 	record.Describe(d, &r.exc)
@@ -62,7 +62,7 @@ func (m *Machine) quickRaise(f *frame, in *code.Ins) error {
 }
 
 // traceback is that of an error which a frame catches.
-func (m *Machine) traceback(d *diag.Error, in string) value.Value {
+func (m *Machine) traceback(d *diag.Error, in string) object.Value {
 	r := m.raising
 	m.raising = nil
 	if r == nil || d != &r.shown || len(d.Trace) > 0 {
@@ -78,7 +78,7 @@ func (m *Machine) quickMatch(f *frame, in *code.Ins) bool {
 	if !x.Is(tableException) || !c.Is(tableClass) {
 		return false
 	}
-	e, class := (*value.Exception)(x.P), (*value.Class)(c.P)
+	e, class := (*object.Exception)(x.P), (*object.Class)(c.P)
 	if e.Class != class {
 		if !m.kindOf(class).exception {
 			return false
@@ -107,11 +107,11 @@ func quickArgs(f *frame, in *code.Ins) bool {
 	if !x.Is(tableException) || f.code.c.Sites[in.D].Name != "args" {
 		return false
 	}
-	e := (*value.Exception)(x.P)
+	e := (*object.Exception)(x.P)
 	if e.Class.Body != nil || e.Args == nil {
 		return false
 	}
-	c := value.CellOf(e.Args)
+	c := object.CellOf(e.Args)
 	if !c.Keepable() {
 		return false
 	}

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // quickText is how long a text may be that is made without asking for room.
@@ -18,25 +18,25 @@ const quickText = 1 << 9
 // quickConcat is x + y of texts.
 func (m *Machine) quickConcat(f *frame, in *code.Ins) bool {
 	x, y := &f.regs[in.B], &f.regs[in.C]
-	if !x.Is(value.TableStr) || !y.Is(value.TableStr) {
+	if !x.Is(object.TableStr) || !y.Is(object.TableStr) {
 		return false
 	}
 	if len(x.Str())+len(y.Str()) > quickText {
 		return false
 	}
-	f.regs[in.A] = value.JoinText(x, y)
+	f.regs[in.A] = object.JoinText(x, y)
 	return true
 }
 
 // quickLetter is x[i] of a text.
 func (m *Machine) quickLetter(f *frame, in *code.Ins) bool {
 	x := &f.regs[in.B]
-	if !x.Is(value.TableStr) {
+	if !x.Is(object.TableStr) {
 		return false
 	}
 	i := int64(in.D)
 	if in.Op == code.GetItem {
-		if f.regs[in.C].P != value.TagInt {
+		if f.regs[in.C].P != object.TagInt {
 			return false
 		}
 		i = f.regs[in.C].Int()
@@ -51,13 +51,13 @@ func (m *Machine) quickLetter(f *frame, in *code.Ins) bool {
 	if uint64(i) >= uint64(len(s)) || s[i] >= utf8.RuneSelf {
 		return false
 	}
-	f.regs[in.A] = value.TextCell(s[i : i+1])
+	f.regs[in.A] = object.TextCell(s[i : i+1])
 	return true
 }
 
 // quickRelation answers a comparison of two cells that needs no method: of texts, what
 // is None, and membership in texts, dicts and sets. known is false where it cannot.
-func quickRelation(op syntax.Op, x, y *value.Cell) (is, known bool) {
+func quickRelation(op syntax.Op, x, y *object.Cell) (is, known bool) {
 	switch op {
 	case syntax.In, syntax.NotIn:
 		is, known = quickContains(y, x)
@@ -66,7 +66,7 @@ func quickRelation(op syntax.Op, x, y *value.Cell) (is, known bool) {
 		is, known = quickIdentical(x, y)
 		return is == (op == syntax.Is), known
 	}
-	if !x.Is(value.TableStr) || !y.Is(value.TableStr) {
+	if !x.Is(object.TableStr) || !y.Is(object.TableStr) {
 		if op == syntax.Eq || op == syntax.Ne {
 			return quickUnequal(op, x, y)
 		}
@@ -91,14 +91,14 @@ func quickRelation(op syntax.Op, x, y *value.Cell) (is, known bool) {
 }
 
 // quickUnequal tells a text from a number or None, which it never equals.
-func quickUnequal(op syntax.Op, x, y *value.Cell) (is, known bool) {
-	if x.Is(value.TableStr) {
+func quickUnequal(op syntax.Op, x, y *object.Cell) (is, known bool) {
+	if x.Is(object.TableStr) {
 		x, y = y, x
-	} else if !y.Is(value.TableStr) {
+	} else if !y.Is(object.TableStr) {
 		return false, false
 	}
 	switch x.P {
-	case value.TagInt, value.TagFloat, value.TagBool, value.TagNone:
+	case object.TagInt, object.TagFloat, object.TagBool, object.TagNone:
 		return op == syntax.Ne, true
 	}
 	return false, false
@@ -106,11 +106,11 @@ func quickUnequal(op syntax.Op, x, y *value.Cell) (is, known bool) {
 
 // quickIdentical is x is y where one of them is None or a bool, or both are the same
 // object of a class of the program.
-func quickIdentical(x, y *value.Cell) (is, known bool) {
+func quickIdentical(x, y *object.Cell) (is, known bool) {
 	switch {
 	case x.P == nil || y.P == nil:
 		return false, false
-	case x.P == value.TagNone || y.P == value.TagNone, x.P == value.TagBool && y.P == value.TagBool:
+	case x.P == object.TagNone || y.P == object.TagNone, x.P == object.TagBool && y.P == object.TagBool:
 		return *x == *y, true
 	case x.Is(tableInstance) && y.Is(tableInstance):
 		return x.P == y.P, true
@@ -119,11 +119,11 @@ func quickIdentical(x, y *value.Cell) (is, known bool) {
 }
 
 // quickContains is x in c.
-func quickContains(c, x *value.Cell) (is, known bool) {
+func quickContains(c, x *object.Cell) (is, known bool) {
 	switch {
 	case c.Plain() || c.P == nil:
-	case c.N == value.TableStr:
-		if !x.Is(value.TableStr) {
+	case c.N == object.TableStr:
+		if !x.Is(object.TableStr) {
 			return false, false
 		}
 		if s, of := x.Str(), c.Str(); len(s) == 1 {
@@ -139,7 +139,7 @@ func quickContains(c, x *value.Cell) (is, known bool) {
 func quickCompare(f *frame, in *code.Ins) bool {
 	is, known := quickRelation(syntax.Op(in.D), &f.regs[in.B], &f.regs[in.C])
 	if known {
-		f.regs[in.A] = value.BoolCell(is)
+		f.regs[in.A] = object.BoolCell(is)
 	}
 	return known
 }
@@ -165,15 +165,15 @@ func quickTruth(f *frame, in *code.Ins) bool {
 	}
 	n := 0
 	switch c.N {
-	case value.TableStr:
+	case object.TableStr:
 		n = len(c.Str())
-	case value.TableList:
+	case object.TableList:
 		n = c.List().Len()
-	case value.TableDict:
+	case object.TableDict:
 		n = c.Dict().Len()
-	case value.TableTuple:
+	case object.TableTuple:
 		n = len(c.Tuple())
-	case value.TableSet:
+	case object.TableSet:
 		n = c.Set().Len()
 	default:
 		return false
@@ -200,12 +200,12 @@ func (m *Machine) quickFormat(f *frame, in *code.Ins) bool {
 		if !ok {
 			return false
 		}
-		f.regs[in.A] = value.CopyText(b)
+		f.regs[in.A] = object.CopyText(b)
 		return true
-	case c.P == value.TagInt:
-		f.regs[in.A] = value.IntText(c.Int())
+	case c.P == object.TagInt:
+		f.regs[in.A] = object.IntText(c.Int())
 		return true
-	case c.Is(value.TableStr):
+	case c.Is(object.TableStr):
 		f.regs[in.A] = *c
 		return true
 	}
@@ -233,7 +233,7 @@ func (m *Machine) quickJoin(f *frame, in *code.Ins) bool {
 	if n < 2 || n > quickText {
 		return false
 	}
-	to, c := value.MakeText(n)
+	to, c := object.MakeText(n)
 	for i := range parts {
 		to = to[copy(to, parts[i].Str()):]
 	}
@@ -244,21 +244,21 @@ func (m *Machine) quickJoin(f *frame, in *code.Ins) bool {
 // Numbers that run leaves to step: NumPy's scalars in cells, bools, mixed types, and
 // complex numbers.
 
-var tableComplex = value.TableOf(value.Complex(0))
+var tableComplex = object.TableOf(object.Complex(0))
 
 // quickNumbers is an operator or a comparison of two numbers; false, with nothing done,
 // where another is to say it: also where it would warn or raise.
-func quickNumbers(f *frame, in *code.Ins, op value.Op, a, b *value.Cell) bool {
+func quickNumbers(f *frame, in *code.Ins, op object.Op, a, b *object.Cell) bool {
 	x, y := a.Num(), b.Num()
-	if x.Kind == value.NoNum || y.Kind == value.NoNum {
+	if x.Kind == object.NoNum || y.Kind == object.NoNum {
 		return in.Op < code.Binary && quickComplex(f, in, op, a, b)
 	}
-	n := compile.QuickNum(op, x, y)
-	if n.Kind == value.NoNum {
+	n := lower.QuickNum(op, x, y)
+	if n.Kind == object.NoNum {
 		return false
 	}
 	if !decides(in) {
-		f.regs[in.A] = value.NumCell(n)
+		f.regs[in.A] = object.NumCell(n)
 		return true
 	}
 	is, ok := n.Truth()
@@ -270,7 +270,7 @@ func quickNumbers(f *frame, in *code.Ins, op value.Op, a, b *value.Cell) bool {
 
 // quickComplex is x + y, x - y or x * y where one of them is complex and the other a
 // number of Python's.
-func quickComplex(f *frame, in *code.Ins, op value.Op, x, y *value.Cell) bool {
+func quickComplex(f *frame, in *code.Ins, op object.Op, x, y *object.Cell) bool {
 	a, ok := complexIn(x)
 	if !ok {
 		return false
@@ -280,25 +280,25 @@ func quickComplex(f *frame, in *code.Ins, op value.Op, x, y *value.Cell) bool {
 		return false
 	}
 	switch op {
-	case value.Add:
+	case object.Add:
 		a += b
-	case value.Sub:
+	case object.Sub:
 		a -= b
-	case value.Mul:
-		a = value.Product(a, b)
+	case object.Mul:
+		a = object.Product(a, b)
 	default:
 		return false
 	}
-	f.regs[in.A] = value.CellOf(value.Complex(a))
+	f.regs[in.A] = object.CellOf(object.Complex(a))
 	return true
 }
 
 // complexIn is a number of Python's as a complex one.
-func complexIn(c *value.Cell) (x complex128, ok bool) {
+func complexIn(c *object.Cell) (x complex128, ok bool) {
 	switch {
-	case c.P == value.TagFloat:
+	case c.P == object.TagFloat:
 		return complex(c.Float(), 0), true
-	case c.P == value.TagInt && uint64(c.N)+1<<53 <= 1<<54:
+	case c.P == object.TagInt && uint64(c.N)+1<<53 <= 1<<54:
 		return complex(float64(c.Int()), 0), true
 	case c.Is(tableComplex):
 		return *(*complex128)(c.P), true
@@ -314,9 +314,9 @@ func quickPart(f *frame, in *code.Ins) bool {
 	}
 	switch z := *(*complex128)(c.P); f.code.c.Sites[in.D].Name {
 	case "real":
-		f.regs[in.A] = value.FloatCell(real(z))
+		f.regs[in.A] = object.FloatCell(real(z))
 	case "imag":
-		f.regs[in.A] = value.FloatCell(imag(z))
+		f.regs[in.A] = object.FloatCell(imag(z))
 	default:
 		return false
 	}

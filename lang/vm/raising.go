@@ -8,16 +8,16 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // raised makes an error of an exception object.
-func raised(exc *value.Exception) *value.Error { return exc.AsError() }
+func raised(exc *object.Exception) *object.Error { return exc.AsError() }
 
 // exceptionOf is the exception object of an error, always the same one.
-func exceptionOf(d *diag.Error) *value.Exception {
-	ve, ok := d.Cause.(*value.Error)
+func exceptionOf(d *diag.Error) *object.Exception {
+	ve, ok := d.Cause.(*object.Error)
 	if !ok {
 		errors.As(d.Cause, &ve)
 	}
@@ -26,23 +26,23 @@ func exceptionOf(d *diag.Error) *value.Exception {
 		return ve.Exc
 	}
 	if ve != nil {
-		exc, _ := value.ExceptionOf(builtin.Types{}, ve)
+		exc, _ := object.ExceptionOf(builtin.Types{}, ve)
 		exc.Raised = d
 		return exc
 	}
-	var args value.Tuple
+	var args object.Tuple
 	if d.Msg != "" {
-		args = value.Tuple{value.Str(d.Msg)}
+		args = object.Tuple{object.Str(d.Msg)}
 	}
-	exc := &value.Exception{Class: builtin.ExceptionClass(d.Class), Args: args, Raised: d}
+	exc := &object.Exception{Class: builtin.ExceptionClass(d.Class), Args: args, Raised: d}
 	var ce *record.Error
 	static := errors.As(d.Cause, &ce) && ce.Static
-	d.Cause = &value.Error{Class: d.Class, Msg: d.Msg, Exc: exc, Static: static}
+	d.Cause = &object.Error{Class: d.Class, Msg: d.Msg, Exc: exc, Static: static}
 	return exc
 }
 
 // Uncaught is the exception object of an error that leaves the program, with its traceback.
-func (m *Machine) Uncaught(d *diag.Error) *value.Exception {
+func (m *Machine) Uncaught(d *diag.Error) *object.Exception {
 	exc := exceptionOf(d)
 	exc.Trace = tracebackOf(d, "<module>")
 	return exc
@@ -72,26 +72,26 @@ const shownParts = 8
 
 // notesOf lists below an error what its exception has been told by add_note, and the
 // exceptions of a group.
-func notesOf(d *diag.Error, exc *value.Exception) {
+func notesOf(d *diag.Error, exc *object.Exception) {
 	if !exc.Noted() {
 		return
 	}
 	if notes, ok := exc.OwnAttr("__notes__"); ok {
-		if list, ok := notes.(*value.List); ok {
+		if list, ok := notes.(*object.List); ok {
 			for _, v := range list.Values() {
-				if s, ok := v.(value.Str); ok {
+				if s, ok := v.(object.Str); ok {
 					noteOnce(d, string(s))
 				}
 			}
 		}
 	}
 	parts, ok := exc.OwnAttr("exceptions")
-	list, isTuple := parts.(value.Tuple)
-	if !ok || !isTuple || exc.Class.Body == nil || !slices.ContainsFunc(exc.Class.Order(), func(c *value.Class) bool { return c.Shown() == "BaseExceptionGroup" }) {
+	list, isTuple := parts.(object.Tuple)
+	if !ok || !isTuple || exc.Class.Body == nil || !slices.ContainsFunc(exc.Class.Order(), func(c *object.Class) bool { return c.Shown() == "BaseExceptionGroup" }) {
 		return
 	}
 	for i, v := range list {
-		part, ok := v.(*value.Exception)
+		part, ok := v.(*object.Exception)
 		switch {
 		case !ok:
 		case i == shownParts:
@@ -111,7 +111,7 @@ func noteOnce(d *diag.Error, text string) {
 }
 
 // before is the error that an uncaught one is shown to come from.
-func before(exc *value.Exception) (*diag.Error, string) {
+func before(exc *object.Exception) (*diag.Error, string) {
 	from, relation := exc.Cause, "caused by"
 	if from == nil {
 		if exc.Suppress || exc.Context == nil {
@@ -158,17 +158,17 @@ func (f *frame) name() string {
 func (*traceback) TypeName() string { return "traceback" }
 
 // Attr gives tb_lineno, tb_next and tb_frame.
-func (t *traceback) Attr(name string) (value.Value, bool) {
+func (t *traceback) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "tb_lineno":
 		return lineOf(t.at), true
 	case "tb_next":
 		if t.next == nil {
-			return value.None, true
+			return object.None, true
 		}
 		return t.next, true
 	case "tb_lasti":
-		return value.Int(-1), true
+		return object.Int(-1), true
 	case "tb_frame":
 		return &frameView{at: t.at, name: t.name}, true
 	}

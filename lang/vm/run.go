@@ -10,7 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // run goes on with a frame until it returns or fails; m.result and m.failed say
@@ -30,7 +30,7 @@ again:
 		case code.Nop:
 			continue
 		case code.Move:
-			if c := &regs[in.B]; c.P != nil && c.N != value.TableArray {
+			if c := &regs[in.B]; c.P != nil && c.N != object.TableArray {
 				regs[in.A] = *c
 				continue
 			}
@@ -43,7 +43,7 @@ again:
 		case code.LoadGlobal:
 			g := f.code.globals[in.D]
 			if g.v.P != nil {
-				if g.v.N != value.TableArray {
+				if g.v.N != object.TableArray {
 					regs[in.A] = g.v
 					continue
 				}
@@ -53,115 +53,115 @@ again:
 			}
 		case code.StoreGlobal:
 			g, c := f.code.globals[in.D], &regs[in.A]
-			if g.listed && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple && g.v.N != value.TableArray {
+			if g.listed && c.P != nil && c.N != object.TableArray && c.N != object.TableTuple && g.v.N != object.TableArray {
 				g.v = *c
 				continue
 			}
 		case code.LoadFree:
-			if c := &f.fn.free[in.D].c; c.P != nil && c.N != value.TableArray {
+			if c := &f.fn.free[in.D].c; c.P != nil && c.N != object.TableArray {
 				regs[in.A] = *c
 				continue
 			}
 		case code.StoreFree:
-			if c := &regs[in.A]; c.P != nil && c.N != value.TableArray && c.N != value.TableTuple {
+			if c := &regs[in.A]; c.P != nil && c.N != object.TableArray && c.N != object.TableTuple {
 				f.fn.free[in.D].c = *c
 				continue
 			}
 		case code.LoadCell:
-			if c := &(*box)(regs[in.B].P).c; c.P != nil && c.N != value.TableArray {
+			if c := &(*box)(regs[in.B].P).c; c.P != nil && c.N != object.TableArray {
 				regs[in.A] = *c
 				continue
 			}
 		case code.StoreCell:
-			if c := &regs[in.B]; c.P != nil && c.N != value.TableArray && c.N != value.TableTuple {
+			if c := &regs[in.B]; c.P != nil && c.N != object.TableArray && c.N != object.TableTuple {
 				(*box)(regs[in.A].P).c = *c
 				continue
 			}
 
 		case code.Add:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
 				if s := a + b; (s^a)&(s^b) >= 0 {
 					regs[in.A].SetInt(s)
 					continue
 				}
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				x, y := l.Float(), r.Float()
 				regs[in.A].SetFloat(x + y)
 				continue
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				x, y := l.Float(), float64(r.Int())
 				regs[in.A].SetFloat(x + y)
 				continue
-			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && r.P == object.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
 				x, y := float64(l.Int()), r.Float()
 				regs[in.A].SetFloat(x + y)
 				continue
 			}
 		case code.Sub:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
 				if s := a - b; (a^b)&(s^a) >= 0 {
 					regs[in.A].SetInt(s)
 					continue
 				}
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				x, y := l.Float(), r.Float()
 				regs[in.A].SetFloat(x - y)
 				continue
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				x, y := l.Float(), float64(r.Int())
 				regs[in.A].SetFloat(x - y)
 				continue
-			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && r.P == object.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
 				x, y := float64(l.Int()), r.Float()
 				regs[in.A].SetFloat(x - y)
 				continue
 			}
 		case code.Mul:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
 				if a == int64(int32(a)) && b == int64(int32(b)) {
 					regs[in.A].SetInt(a * b)
 					continue
 				}
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				x, y := l.Float(), r.Float()
 				regs[in.A].SetFloat(float64(x * y))
 				continue
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				x, y := l.Float(), float64(r.Int())
 				regs[in.A].SetFloat(float64(x * y))
 				continue
-			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && r.P == object.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
 				x, y := float64(l.Int()), r.Float()
 				regs[in.A].SetFloat(float64(x * y))
 				continue
 			}
 		case code.Div:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
 				if b != 0 && a == int64(int32(a)) && b == int64(int32(b)) {
 					regs[in.A].SetFloat(float64(a) / float64(b))
 					continue
 				}
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				x, y := l.Float(), r.Float()
 				if y != 0 {
 					regs[in.A].SetFloat(x / y)
 					continue
 				}
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				x, y := l.Float(), float64(r.Int())
 				if y != 0 {
 					regs[in.A].SetFloat(x / y)
 					continue
 				}
-			} else if l.P == value.TagInt && r.P == value.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && r.P == object.TagFloat && uint64(l.N)+1<<53 <= 1<<54 {
 				x, y := float64(l.Int()), r.Float()
 				if y != 0 {
 					regs[in.A].SetFloat(x / y)
@@ -170,7 +170,7 @@ again:
 			}
 		case code.FloorDiv:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
 				if b > 0 {
 					q := a / b
@@ -183,7 +183,7 @@ again:
 			}
 		case code.Mod:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
 				if b > 0 {
 					var r int64
@@ -198,20 +198,20 @@ again:
 			}
 		case code.AddI:
 			l := &regs[in.B]
-			if l.P == value.TagInt {
+			if l.P == object.TagInt {
 				a, b := l.Int(), int64(in.D)
 				if s := a + b; (s^a)&(s^b) >= 0 {
 					regs[in.A].SetInt(s)
 					continue
 				}
-			} else if l.P == value.TagFloat {
+			} else if l.P == object.TagFloat {
 				x, y := l.Float(), float64(in.D)
 				regs[in.A].SetFloat(x + y)
 				continue
 			}
 		case code.SubI:
 			l := &regs[in.B]
-			if l.P == value.TagInt {
+			if l.P == object.TagInt {
 				a, b := l.Int(), int64(in.D)
 				if in.C&code.Left != 0 {
 					a, b = b, a
@@ -220,7 +220,7 @@ again:
 					regs[in.A].SetInt(s)
 					continue
 				}
-			} else if l.P == value.TagFloat {
+			} else if l.P == object.TagFloat {
 				x, y := l.Float(), float64(in.D)
 				if in.C&code.Left != 0 {
 					x, y = y, x
@@ -230,20 +230,20 @@ again:
 			}
 		case code.MulI:
 			l := &regs[in.B]
-			if l.P == value.TagInt {
+			if l.P == object.TagInt {
 				a, b := l.Int(), int64(in.D)
 				if a == int64(int32(a)) && b == int64(int32(b)) {
 					regs[in.A].SetInt(a * b)
 					continue
 				}
-			} else if l.P == value.TagFloat {
+			} else if l.P == object.TagFloat {
 				x, y := l.Float(), float64(in.D)
 				regs[in.A].SetFloat(float64(x * y))
 				continue
 			}
 		case code.DivI:
 			l := &regs[in.B]
-			if l.P == value.TagInt {
+			if l.P == object.TagInt {
 				a, b := l.Int(), int64(in.D)
 				if in.C&code.Left != 0 {
 					a, b = b, a
@@ -252,7 +252,7 @@ again:
 					regs[in.A].SetFloat(float64(a) / float64(b))
 					continue
 				}
-			} else if l.P == value.TagFloat {
+			} else if l.P == object.TagFloat {
 				x, y := l.Float(), float64(in.D)
 				if in.C&code.Left != 0 {
 					x, y = y, x
@@ -264,7 +264,7 @@ again:
 			}
 		case code.FloorDivI:
 			l := &regs[in.B]
-			if l.P == value.TagInt {
+			if l.P == object.TagInt {
 				a, b := l.Int(), int64(in.D)
 				if in.C&code.Left != 0 {
 					a, b = b, a
@@ -280,7 +280,7 @@ again:
 			}
 		case code.ModI:
 			l := &regs[in.B]
-			if l.P == value.TagInt {
+			if l.P == object.TagInt {
 				a, b := l.Int(), int64(in.D)
 				if in.C&code.Left != 0 {
 					a, b = b, a
@@ -299,9 +299,9 @@ again:
 		case code.AddK:
 			l := &regs[in.B]
 			var x float64
-			if l.P == value.TagFloat {
+			if l.P == object.TagFloat {
 				x = l.Float()
-			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
 				x = float64(l.Int())
 			} else {
 				break
@@ -312,9 +312,9 @@ again:
 		case code.SubK:
 			l := &regs[in.B]
 			var x float64
-			if l.P == value.TagFloat {
+			if l.P == object.TagFloat {
 				x = l.Float()
-			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
 				x = float64(l.Int())
 			} else {
 				break
@@ -328,9 +328,9 @@ again:
 		case code.MulK:
 			l := &regs[in.B]
 			var x float64
-			if l.P == value.TagFloat {
+			if l.P == object.TagFloat {
 				x = l.Float()
-			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
 				x = float64(l.Int())
 			} else {
 				break
@@ -341,9 +341,9 @@ again:
 		case code.DivK:
 			l := &regs[in.B]
 			var x float64
-			if l.P == value.TagFloat {
+			if l.P == object.TagFloat {
 				x = l.Float()
-			} else if l.P == value.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagInt && uint64(l.N)+1<<53 <= 1<<54 {
 				x = float64(l.Int())
 			} else {
 				break
@@ -358,29 +358,29 @@ again:
 			}
 		case code.Binary:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
-				switch value.Op(in.D >> 2) {
-				case value.And:
+				switch object.Op(in.D >> 2) {
+				case object.And:
 					regs[in.A].SetInt(a & b)
 					continue
-				case value.Or:
+				case object.Or:
 					regs[in.A].SetInt(a | b)
 					continue
-				case value.Xor:
+				case object.Xor:
 					regs[in.A].SetInt(a ^ b)
 					continue
-				case value.RShift:
+				case object.RShift:
 					if uint64(b) < 64 {
 						regs[in.A].SetInt(a >> uint(b))
 						continue
 					}
-				case value.LShift:
+				case object.LShift:
 					if uint64(b) < 32 && a == int64(int32(a)) {
 						regs[in.A].SetInt(a << uint(b))
 						continue
 					}
-				case value.Pow:
+				case object.Pow:
 					if b == 2 && a == int64(int32(a)) {
 						regs[in.A].SetInt(a * a)
 						continue
@@ -389,21 +389,21 @@ again:
 			}
 		case code.Neg:
 			l := &regs[in.B]
-			if l.P == value.TagInt && l.N != 1<<63 {
+			if l.P == object.TagInt && l.N != 1<<63 {
 				regs[in.A].SetInt(-l.Int())
 				continue
-			} else if l.P == value.TagFloat {
+			} else if l.P == object.TagFloat {
 				regs[in.A].SetFloat(-l.Float())
 				continue
 			}
 		case code.Not:
-			if l := &regs[in.B]; l.P == value.TagBool {
+			if l := &regs[in.B]; l.P == object.TagBool {
 				regs[in.A].SetBool(l.N == 0)
 				continue
 			}
 		case code.Compare:
 			l, r := &regs[in.B], &regs[in.C]
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				a, b := l.Int(), r.Int()
 				switch in.D {
 				case opLt:
@@ -425,7 +425,7 @@ again:
 					regs[in.A].SetBool(a != b)
 					continue
 				}
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				a, b := l.Float(), r.Float()
 				switch in.D {
 				case opLt:
@@ -441,7 +441,7 @@ again:
 					regs[in.A].SetBool(a >= b)
 					continue
 				}
-			} else if (in.D == opIn || in.D == opNotIn) && l.N == value.TableStr && r.N == value.TableStr && !l.Plain() && !r.Plain() {
+			} else if (in.D == opIn || in.D == opNotIn) && l.N == object.TableStr && r.N == object.TableStr && !l.Plain() && !r.Plain() {
 				x, s := l.Str(), r.Str()
 				if len(x) == 1 && len(s) <= 16 { // a letter among few
 					in_ := false
@@ -462,30 +462,30 @@ again:
 				continue
 			}
 		case code.JT:
-			if c := &regs[in.A]; c.P == value.TagBool || c.P == value.TagInt || c.P == value.TagNumPyBool {
+			if c := &regs[in.A]; c.P == object.TagBool || c.P == object.TagInt || c.P == object.TagNumPyBool {
 				if c.N != 0 {
 					pc = int(in.D)
 				}
 				continue
-			} else if c.P == value.TagNone {
+			} else if c.P == object.TagNone {
 				continue
 			}
 		case code.JF:
-			if c := &regs[in.A]; c.P == value.TagBool || c.P == value.TagInt || c.P == value.TagNumPyBool {
+			if c := &regs[in.A]; c.P == object.TagBool || c.P == object.TagInt || c.P == object.TagNumPyBool {
 				if c.N == 0 {
 					pc = int(in.D)
 				}
 				continue
-			} else if c.P == value.TagNone {
+			} else if c.P == object.TagNone {
 				pc = int(in.D)
 				continue
 			}
 		case code.JLt:
 			l, r := &regs[in.A], &regs[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() < r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() < r.Float()
 			} else {
 				break
@@ -497,9 +497,9 @@ again:
 		case code.JLe:
 			l, r := &regs[in.A], &regs[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() <= r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() <= r.Float()
 			} else {
 				break
@@ -511,9 +511,9 @@ again:
 		case code.JGt:
 			l, r := &regs[in.A], &regs[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() > r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() > r.Float()
 			} else {
 				break
@@ -525,9 +525,9 @@ again:
 		case code.JGe:
 			l, r := &regs[in.A], &regs[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() >= r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() >= r.Float()
 			} else {
 				break
@@ -539,9 +539,9 @@ again:
 		case code.JEq:
 			l, r := &regs[in.A], &regs[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() == r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() == r.Float()
 			} else {
 				break
@@ -553,9 +553,9 @@ again:
 		case code.JNe:
 			l, r := &regs[in.A], &regs[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() != r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() != r.Float()
 			} else {
 				break
@@ -567,11 +567,11 @@ again:
 		case code.JLtK:
 			l, r := &regs[in.A], &f.code.consts[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() < r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() < r.Float()
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				t = l.Float() < float64(r.Int())
 			} else {
 				break
@@ -583,11 +583,11 @@ again:
 		case code.JLeK:
 			l, r := &regs[in.A], &f.code.consts[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() <= r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() <= r.Float()
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				t = l.Float() <= float64(r.Int())
 			} else {
 				break
@@ -599,11 +599,11 @@ again:
 		case code.JGtK:
 			l, r := &regs[in.A], &f.code.consts[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() > r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() > r.Float()
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				t = l.Float() > float64(r.Int())
 			} else {
 				break
@@ -615,11 +615,11 @@ again:
 		case code.JGeK:
 			l, r := &regs[in.A], &f.code.consts[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() >= r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() >= r.Float()
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				t = l.Float() >= float64(r.Int())
 			} else {
 				break
@@ -631,11 +631,11 @@ again:
 		case code.JEqK:
 			l, r := &regs[in.A], &f.code.consts[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() == r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() == r.Float()
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				t = l.Float() == float64(r.Int())
 			} else {
 				break
@@ -647,11 +647,11 @@ again:
 		case code.JNeK:
 			l, r := &regs[in.A], &f.code.consts[in.B]
 			var t bool
-			if l.P == value.TagInt && r.P == value.TagInt {
+			if l.P == object.TagInt && r.P == object.TagInt {
 				t = l.Int() != r.Int()
-			} else if l.P == value.TagFloat && r.P == value.TagFloat {
+			} else if l.P == object.TagFloat && r.P == object.TagFloat {
 				t = l.Float() != r.Float()
-			} else if l.P == value.TagFloat && r.P == value.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
+			} else if l.P == object.TagFloat && r.P == object.TagInt && uint64(r.N)+1<<53 <= 1<<54 {
 				t = l.Float() != float64(r.Int())
 			} else {
 				break
@@ -662,7 +662,7 @@ again:
 			continue
 		case code.JNone:
 			if c := &regs[in.A]; c.P != nil {
-				if (c.P == value.TagNone) == (in.C != 0) {
+				if (c.P == object.TagNone) == (in.C != 0) {
 					pc = int(in.D)
 				}
 				continue
@@ -670,13 +670,13 @@ again:
 
 		case code.GetItem:
 			c, i := &regs[in.B], &regs[in.C]
-			if i.P == value.TagInt && !c.Plain() && c.P != nil {
-				if c.N == value.TableList {
+			if i.P == object.TagInt && !c.Plain() && c.P != nil {
+				if c.N == object.TableList {
 					elems, k := c.List().Cells(), i.Int()
 					if k < 0 {
 						k += int64(len(elems))
 					}
-					if uint64(k) < uint64(len(elems)) && elems[k].N != value.TableArray {
+					if uint64(k) < uint64(len(elems)) && elems[k].N != object.TableArray {
 						regs[in.A] = elems[k]
 						continue
 					}
@@ -684,7 +684,7 @@ again:
 			}
 		case code.SetItem:
 			c, i, v := &regs[in.A], &regs[in.B], &regs[in.C]
-			if i.P == value.TagInt && c.N == value.TableList && !c.Plain() && c.P != nil && v.P != nil && (v.Plain() || v.N == value.TableStr) {
+			if i.P == object.TagInt && c.N == object.TableList && !c.Plain() && c.P != nil && v.P != nil && (v.Plain() || v.N == object.TableStr) {
 				elems, k := c.List().Cells(), i.Int()
 				if k < 0 {
 					k += int64(len(elems))
@@ -697,12 +697,12 @@ again:
 		case code.GetItemI:
 			c := &regs[in.B]
 			if !c.Plain() && c.P != nil {
-				if c.N == value.TableList {
+				if c.N == object.TableList {
 					elems, k := c.List().Cells(), int64(in.D)
 					if k < 0 {
 						k += int64(len(elems))
 					}
-					if uint64(k) < uint64(len(elems)) && elems[k].N != value.TableArray {
+					if uint64(k) < uint64(len(elems)) && elems[k].N != object.TableArray {
 						regs[in.A] = elems[k]
 						continue
 					}
@@ -711,7 +711,7 @@ again:
 
 		case code.ForLoop:
 			w := &regs[in.A]
-			if w.P == value.TagMark {
+			if w.P == object.TagMark {
 				left := &regs[in.A+1]
 				if left.N == 0 {
 					regs[in.A].P = nil
@@ -726,10 +726,10 @@ again:
 					continue
 				}
 				m.tick++
-			} else if w.N == value.TableList && w.P != nil {
+			} else if w.N == object.TableList && w.P != nil {
 				elems, at := w.List().Cells(), &regs[in.A+1]
 				if at.N < uint64(len(elems)) {
-					if m.tick--; m.tick > 0 && elems[at.N].N != value.TableArray {
+					if m.tick--; m.tick > 0 && elems[at.N].N != object.TableArray {
 						regs[in.B] = elems[at.N]
 						at.N++
 						pc = int(in.D)
@@ -748,7 +748,7 @@ again:
 						break
 					}
 					k, v := dict.Dict.KeyAt(dict.At), dict.Dict.ValAt(dict.At)
-					if k.P == nil || !k.Plain() && k.N != value.TableStr || !v.Plain() && v.N != value.TableStr && v.N != tableInstance {
+					if k.P == nil || !k.Plain() && k.N != object.TableStr || !v.Plain() && v.N != object.TableStr && v.N != tableInstance {
 						break
 					}
 					regs[take.A], regs[take.A+1] = *k, *v
@@ -762,7 +762,7 @@ again:
 					break
 				}
 				c := &elems[walk.At]
-				if !c.Plain() && c.N != value.TableStr && c.N != tableInstance {
+				if !c.Plain() && c.N != object.TableStr && c.N != tableInstance {
 					break
 				}
 				if walk.Lists[1] == nil {
@@ -774,7 +774,7 @@ again:
 						break
 					}
 					o := &others[walk.At]
-					if !o.Plain() && o.N != value.TableStr && o.N != tableInstance {
+					if !o.Plain() && o.N != object.TableStr && o.N != tableInstance {
 						break
 					}
 					regs[take.A] = *c
@@ -784,11 +784,11 @@ again:
 				walk.At++
 				pc = int(in.D) + 1
 				continue
-			} else if w.N == value.TableStr && w.P != nil {
+			} else if w.N == object.TableStr && w.P != nil {
 				s, at := w.Str(), &regs[in.A+1]
 				if at.N < uint64(len(s)) && s[at.N] < 128 {
 					if m.tick--; m.tick > 0 {
-						regs[in.B] = value.Letter(s[at.N])
+						regs[in.B] = object.Letter(s[at.N])
 						at.N++
 						pc = int(in.D)
 						continue
@@ -810,7 +810,7 @@ again:
 				held := false // arrays, and tuples of some, change hands in step
 				for i := range args {
 					n := regs[int(in.A)+1+i].N
-					held = held || n == value.TableArray || n == value.TableTuple
+					held = held || n == object.TableArray || n == object.TableTuple
 				}
 				if held {
 					break
@@ -834,21 +834,21 @@ again:
 			}
 		case code.CallMethod:
 			x := &regs[in.A+1]
-			if x.N == value.TableList && !x.Plain() && x.P != nil {
+			if x.N == object.TableList && !x.Plain() && x.P != nil {
 				l, ca := x.List(), &f.code.caches[in.D]
 				switch elems := l.Cells(); {
 				case ca.does == appends && in.B == 1 && len(elems) < cap(elems):
-					if v := &regs[in.A+2]; v.P != nil && (v.Plain() || v.N == value.TableStr) {
+					if v := &regs[in.A+2]; v.P != nil && (v.Plain() || v.N == object.TableStr) {
 						elems = elems[:len(elems)+1]
 						elems[len(elems)-1] = *v
 						l.SetCells(elems)
-						regs[in.C] = value.Cell{P: value.TagNone}
+						regs[in.C] = object.Cell{P: object.TagNone}
 						continue
 					}
 				case ca.does == pops && in.B == 0 && len(elems) > 0:
-					if v := &elems[len(elems)-1]; v.N != value.TableArray && v.N != value.TableTuple {
+					if v := &elems[len(elems)-1]; v.N != object.TableArray && v.N != object.TableTuple {
 						regs[in.C] = *v
-						*v = value.Cell{}
+						*v = object.Cell{}
 						l.SetCells(elems[:len(elems)-1])
 						continue
 					}
@@ -856,7 +856,7 @@ again:
 				break
 			}
 			if x.N == tableInstance && !x.Plain() && x.P != nil {
-				ca, o := &f.code.caches[in.D], (*value.Instance)(x.P)
+				ca, o := &f.code.caches[in.D], (*object.Instance)(x.P)
 				fn := ca.method
 				if fn == nil || ca.of.Layout() != o.Layout() || ca.of.Stamp() != o.Stamp() {
 					break
@@ -870,7 +870,7 @@ again:
 				held := false // arrays, and tuples of some, change hands in step
 				for i := range args {
 					n := regs[int(in.A)+1+i].N
-					held = held || n == value.TableArray || n == value.TableTuple
+					held = held || n == object.TableArray || n == object.TableTuple
 				}
 				if held {
 					break
@@ -893,7 +893,7 @@ again:
 				continue
 			}
 		case code.Settle:
-			if c := &regs[in.A]; in.B == 1 && !m.pending && (c.P == nil || c.N != value.TableArray && c.N != value.TableTuple) {
+			if c := &regs[in.A]; in.B == 1 && !m.pending && (c.P == nil || c.N != object.TableArray && c.N != object.TableTuple) {
 				continue
 			}
 		case code.HasAttr:
@@ -903,14 +903,14 @@ again:
 					continue
 				}
 				if c.N == tableInstance {
-					if o := (*value.Instance)(c.P); ca.of.Layout() != nil && ca.of.Layout() == o.Layout() && ca.of.Stamp() == o.Stamp() {
+					if o := (*object.Instance)(c.P); ca.of.Layout() != nil && ca.of.Layout() == o.Layout() && ca.of.Stamp() == o.Stamp() {
 						continue
 					}
 				}
 			}
 		case code.AugItem:
 			c, i, v := &regs[in.A], &regs[in.B], &regs[in.C]
-			if i.P == value.TagInt && c.N == value.TableList && !c.Plain() && c.P != nil {
+			if i.P == object.TagInt && c.N == object.TableList && !c.Plain() && c.P != nil {
 				elems, k := c.List().Cells(), i.Int()
 				if k < 0 {
 					k += int64(len(elems))
@@ -918,28 +918,28 @@ again:
 				if uint64(k) >= uint64(len(elems)) {
 					break
 				}
-				if at := &elems[k]; at.P == value.TagFloat && v.P == value.TagFloat {
+				if at := &elems[k]; at.P == object.TagFloat && v.P == object.TagFloat {
 					x, y := at.Float(), v.Float()
-					switch value.Op(in.D) {
-					case value.Add:
+					switch object.Op(in.D) {
+					case object.Add:
 						at.SetFloat(x + y)
 						continue
-					case value.Sub:
+					case object.Sub:
 						at.SetFloat(x - y)
 						continue
-					case value.Mul:
+					case object.Mul:
 						at.SetFloat(float64(x * y))
 						continue
 					}
-				} else if at.P == value.TagInt && v.P == value.TagInt {
+				} else if at.P == object.TagInt && v.P == object.TagInt {
 					a, b := at.Int(), v.Int()
-					switch value.Op(in.D) {
-					case value.Add:
+					switch object.Op(in.D) {
+					case object.Add:
 						if s := a + b; (s^a)&(s^b) >= 0 {
 							at.SetInt(s)
 							continue
 						}
-					case value.Sub:
+					case object.Sub:
 						if s := a - b; (a^b)&(s^a) >= 0 {
 							at.SetInt(s)
 							continue
@@ -950,7 +950,7 @@ again:
 		case code.ListAppend:
 			v := &regs[in.B]
 			l := regs[in.A].List()
-			if elems := l.Cells(); len(elems) < cap(elems) && v.P != nil && (v.Plain() || v.N == value.TableStr) {
+			if elems := l.Cells(); len(elems) < cap(elems) && v.P != nil && (v.Plain() || v.N == object.TableStr) {
 				elems = elems[:len(elems)+1]
 				elems[len(elems)-1] = *v
 				l.SetCells(elems)
@@ -959,9 +959,9 @@ again:
 		case code.GetAttr:
 			x := &regs[in.B]
 			if x.N == tableInstance && !x.Plain() && x.P != nil {
-				ca, o := &f.code.caches[in.D].of, (*value.Instance)(x.P)
+				ca, o := &f.code.caches[in.D].of, (*object.Instance)(x.P)
 				if ca.Layout() == o.Layout() && ca.Stamp() == o.Stamp() && ca.Stands() {
-					if c := &o.Cells()[ca.At()]; c.N != value.TableArray {
+					if c := &o.Cells()[ca.At()]; c.N != object.TableArray {
 						regs[in.A] = *c
 						continue
 					}
@@ -969,8 +969,8 @@ again:
 			}
 		case code.SetAttr:
 			x, c := &regs[in.A], &regs[in.B]
-			if x.N == tableInstance && !x.Plain() && x.P != nil && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple {
-				ca, o := &f.code.caches[in.D].of, (*value.Instance)(x.P)
+			if x.N == tableInstance && !x.Plain() && x.P != nil && c.P != nil && c.N != object.TableArray && c.N != object.TableTuple {
+				ca, o := &f.code.caches[in.D].of, (*object.Instance)(x.P)
 				if ca.Layout() == o.Layout() && ca.Stamp() == o.Stamp() {
 					if ca.Stands() {
 						o.Cells()[ca.At()] = *c
@@ -983,10 +983,10 @@ again:
 			}
 		case code.Return:
 			c := &regs[in.A]
-			if f.simple && !m.pending && c.P != nil && c.N != value.TableArray && c.N != value.TableTuple && c.N != tableNotImplemented && !f.arrays {
+			if f.simple && !m.pending && c.P != nil && c.N != object.TableArray && c.N != object.TableTuple && c.N != tableNotImplemented && !f.arrays {
 				v, up, ret := *c, f.prev, f.ret
 				if f.made.P != nil {
-					if c.P != value.TagNone {
+					if c.P != object.TagNone {
 						break
 					}
 					v = f.made

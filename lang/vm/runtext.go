@@ -10,8 +10,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // parsed is a text ready to be run.
@@ -38,7 +38,7 @@ func parseText(file *diag.File, expr bool) (parsed, error) {
 	var wrong *diag.Error
 	if errors.As(err, &wrong) && wrong.Place.File == file { // an error of the program's text, which it can catch
 		line, _ := file.Position(int(wrong.Place.Span.Start))
-		return parsed{}, value.Errorf(value.Kind(wrong.Class), "%s (%s, line %d)", wrong.Msg, file.Name, line)
+		return parsed{}, object.Errorf(object.Kind(wrong.Class), "%s (%s, line %d)", wrong.Msg, file.Name, line)
 	}
 	return parsed{c, expr}, err
 }
@@ -51,7 +51,7 @@ func (m *Machine) ParseText(text, name string, expr bool) (any, error) {
 
 // RunText runs what ParseText gave: with the variables of the place that runs, or those of
 // a dict, which gets what is bound.
-func (m *Machine) RunText(ready any, names, locals *value.Dict) (value.Value, error) {
+func (m *Machine) RunText(ready any, names, locals *object.Dict) (object.Value, error) {
 	p := ready.(parsed)
 	f := m.top
 	home := f.code.mod
@@ -77,15 +77,15 @@ func (m *Machine) RunText(ready any, names, locals *value.Dict) (value.Value, er
 		return v, err
 	}
 	if names == nil {
-		home.Each(func(name string, v value.Value) { mod.global(name).v = value.CellOf(v) })
+		home.Each(func(name string, v object.Value) { mod.global(name).v = object.CellOf(v) })
 		m.addLocals(f, mod)
 	} else {
 		fill(mod, names)
 	}
-	before := map[string]value.Value{}
+	before := map[string]object.Value{}
 	if locals != nil {
 		fill(mod, locals)
-		mod.Each(func(name string, v value.Value) { before[name] = v })
+		mod.Each(func(name string, v object.Value) { before[name] = v })
 	}
 	v, err := m.given(p, mod)
 	into := names
@@ -98,10 +98,10 @@ func (m *Machine) RunText(ready any, names, locals *value.Dict) (value.Value, er
 	return v, err
 }
 
-func (m *Machine) given(p parsed, mod *Module) (value.Value, error) {
+func (m *Machine) given(p parsed, mod *Module) (object.Value, error) {
 	v, err := m.RunCode(p.code, mod)
 	if !p.expr || v == nil {
-		v = value.None
+		v = object.None
 	}
 	share(v)
 	return v, err
@@ -122,9 +122,9 @@ func (m *Machine) addLocals(f *frame, mod *Module) {
 	}
 }
 
-func fill(mod *Module, names *value.Dict) {
+func fill(mod *Module, names *object.Dict) {
 	for k, v, at, ok := names.Next(0); ok; k, v, at, ok = names.Next(at) {
-		if s, isText := k.(value.Str); isText {
+		if s, isText := k.(object.Str); isText {
 			mod.Set(string(s), v)
 		}
 	}
@@ -132,16 +132,16 @@ func fill(mod *Module, names *value.Dict) {
 
 // takeBack puts what a text bound into the dict that it was given, and takes out what it
 // unbound.
-func (m *Machine) takeBack(into *value.Dict, mod *Module, before map[string]value.Value) {
+func (m *Machine) takeBack(into *object.Dict, mod *Module, before map[string]object.Value) {
 	for _, n := range mod.Names() {
 		v, _ := mod.Get(n)
-		if old, was := before[n]; was && value.Identical(old, v) {
+		if old, was := before[n]; was && object.Identical(old, v) {
 			continue
 		}
 		into.PutStr(n, v)
 	}
 	for k, _, at, ok := into.Next(0); ok; k, _, at, ok = into.Next(at) {
-		s, isText := k.(value.Str)
+		s, isText := k.(object.Str)
 		if !isText {
 			continue
 		}
@@ -152,7 +152,7 @@ func (m *Machine) takeBack(into *value.Dict, mod *Module, before map[string]valu
 }
 
 // Globals is a dict of the variables of the module that runs: stores into it bind them.
-func (m *Machine) Globals() *value.Dict {
+func (m *Machine) Globals() *object.Dict {
 	mod := m.Main
 	if m.top != nil && m.top.code != nil && m.top.code.mod != nil {
 		mod = m.top.code.mod
@@ -161,10 +161,10 @@ func (m *Machine) Globals() *value.Dict {
 }
 
 // dictOf is the variables of a module as the one dict of them.
-func (m *Machine) dictOf(mod *Module) *value.Dict {
+func (m *Machine) dictOf(mod *Module) *object.Dict {
 	d := mod.dict.Value()
 	if d == nil {
-		d = value.NewDict()
+		d = object.NewDict()
 		d.Bound = true
 		mod.dict, mod.seen = weak.Make(d), nil
 		m.addBound(mod)
@@ -187,7 +187,7 @@ func (m *Machine) addBound(mod *Module) {
 
 // Locals is a dict of the variables of the function or class body that runs, or of the
 // module.
-func (m *Machine) Locals() *value.Dict {
+func (m *Machine) Locals() *object.Dict {
 	if m.top == nil || m.top.code == nil {
 		return m.Globals()
 	}
@@ -195,14 +195,14 @@ func (m *Machine) Locals() *value.Dict {
 }
 
 // localsOf is the variables of a frame.
-func (m *Machine) localsOf(f *frame) *value.Dict {
+func (m *Machine) localsOf(f *frame) *object.Dict {
 	if f.fn == nil {
 		return m.dictOf(f.code.mod)
 	}
 	if f.building != nil && f.building.Plain() {
 		return m.classNames(f)
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	here := Here{f}
 	for _, list := range [2][]string{f.code.c.Locals, f.code.c.FreeNames} {
 		for _, n := range list {
@@ -219,7 +219,7 @@ func (m *Machine) localsOf(f *frame) *value.Dict {
 
 // classNames is the dict that a class body fills. What the body has bound moves there: it
 // is read from there, as what is stored there is.
-func (m *Machine) classNames(f *frame) *value.Dict {
+func (m *Machine) classNames(f *frame) *object.Dict {
 	for i, name := range f.code.c.Locals {
 		if i == f.code.c.ClassCell-1 || name[0] == '.' || f.regs[i].P == nil {
 			continue
@@ -230,15 +230,15 @@ func (m *Machine) classNames(f *frame) *value.Dict {
 		}
 		share(v)
 		if f.building.Store(name, v) == nil {
-			f.regs[i] = value.Cell{}
+			f.regs[i] = object.Cell{}
 		}
 	}
-	d, _ := f.building.Names().(*value.Dict)
+	d, _ := f.building.Names().(*object.Dict)
 	return d
 }
 
 // moduleOf is the module whose variables a dict is.
-func (m *Machine) moduleOf(d *value.Dict) *Module {
+func (m *Machine) moduleOf(d *object.Dict) *Module {
 	for _, mod := range m.bound {
 		if mod.dict.Value() == d {
 			return mod
@@ -248,8 +248,8 @@ func (m *Machine) moduleOf(d *value.Dict) *Module {
 }
 
 // rebind is a store to a variable through its module's dict; nil unbinds it.
-func (m *Machine) rebind(d *value.Dict, name, v value.Value) {
-	n, isText := name.(value.Str)
+func (m *Machine) rebind(d *object.Dict, name, v object.Value) {
+	n, isText := name.(object.Str)
 	mod := m.moduleOf(d)
 	if mod == nil || !isText {
 		return
@@ -264,14 +264,14 @@ func (m *Machine) rebind(d *value.Dict, name, v value.Value) {
 
 // refill brings a module's dict up to date with its variables, and these with what the
 // dict was given as the attributes of an object.
-func (m *Machine) refill(d *value.Dict) {
+func (m *Machine) refill(d *object.Dict) {
 	mod := m.moduleOf(d)
 	if mod == nil {
 		return
 	}
 	mod.takeChanges(d)
 	for k, _, at, ok := d.Next(0); ok; k, _, at, ok = d.Next(at) {
-		if n, isText := k.(value.Str); isText {
+		if n, isText := k.(object.Str); isText {
 			if _, still := mod.Peek(string(n)); !still {
 				_, _, _ = d.Delete(k)
 			}
@@ -292,16 +292,16 @@ var givenNames = []string{"__name__", "__doc__", "__package__", "__path__", "__f
 
 // takeChanges binds what the dict has got since both were the same, and unbinds what it
 // has lost.
-func (mod *Module) takeChanges(d *value.Dict) {
+func (mod *Module) takeChanges(d *object.Dict) {
 	for n, old := range mod.seen {
 		if v, ok := d.GetStr(n); !ok {
 			mod.Delete(n)
-		} else if !value.Identical(v, old) {
+		} else if !object.Identical(v, old) {
 			mod.Set(n, v)
 		}
 	}
 	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
-		n, isText := k.(value.Str)
+		n, isText := k.(object.Str)
 		if _, known := mod.seen[string(n)]; !isText || known {
 			continue
 		}
@@ -312,10 +312,10 @@ func (mod *Module) takeChanges(d *value.Dict) {
 }
 
 // note remembers that the dict and the variables are the same now.
-func (mod *Module) note(d *value.Dict) {
-	mod.seen = map[string]value.Value{}
+func (mod *Module) note(d *object.Dict) {
+	mod.seen = map[string]object.Value{}
 	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
-		if n, isText := k.(value.Str); isText {
+		if n, isText := k.(object.Str); isText {
 			mod.seen[string(n)] = v
 		}
 	}
@@ -323,11 +323,11 @@ func (mod *Module) note(d *value.Dict) {
 
 // boundDict is the dict of a module's variables whose method is to be called, brought up
 // to date; nil if it is none.
-func (m *Machine) boundDict(args []value.Value) *value.Dict {
+func (m *Machine) boundDict(args []object.Value) *object.Dict {
 	if len(args) == 0 {
 		return nil
 	}
-	d, ok := args[0].(*value.Dict)
+	d, ok := args[0].(*object.Dict)
 	if !ok || !d.Bound {
 		return nil
 	}
@@ -336,7 +336,7 @@ func (m *Machine) boundDict(args []value.Value) *value.Dict {
 }
 
 // takeStores binds the variables anew that a method of their module's dict has changed.
-func (m *Machine) takeStores(d *value.Dict) {
+func (m *Machine) takeStores(d *object.Dict) {
 	mod := m.moduleOf(d)
 	if mod == nil {
 		return
@@ -347,11 +347,11 @@ func (m *Machine) takeStores(d *value.Dict) {
 		}
 	}
 	for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
-		n, isText := k.(value.Str)
+		n, isText := k.(object.Str)
 		if !isText {
 			continue
 		}
-		if old, was := mod.Peek(string(n)); !was || !value.Identical(old, v) {
+		if old, was := mod.Peek(string(n)); !was || !object.Identical(old, v) {
 			mod.Set(string(n), v)
 		}
 	}
@@ -359,7 +359,7 @@ func (m *Machine) takeStores(d *value.Dict) {
 }
 
 // ImportByName is __import__: the module that the first part of a name means, or all of it.
-func (m *Machine) ImportByName(name string, whole bool) (value.Value, error) {
+func (m *Machine) ImportByName(name string, whole bool) (object.Value, error) {
 	x, err := m.load_(nil, name)
 	if err != nil {
 		return nil, err

@@ -8,36 +8,36 @@ import (
 
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // position reads an index into a sequence of n elements.
-func position(what string, n int, i value.Value) (int, error) {
-	if k, ok := i.(value.Int); ok && int64(k) < int64(n) && int64(k) >= -int64(n) {
+func position(what string, n int, i object.Value) (int, error) {
+	if k, ok := i.(object.Int); ok && int64(k) < int64(n) && int64(k) >= -int64(n) {
 		if k < 0 {
-			k += value.Int(n)
+			k += object.Int(n)
 		}
 		return int(k), nil
 	}
-	b, ok, err := compile.AsIndex(i)
+	b, ok, err := lower.AsIndex(i)
 	if err != nil {
 		return 0, err
 	}
 	if !ok {
-		if a, isArray := i.(*value.Array); isArray && !a.Scalar {
-			return 0, value.Errorf(value.TypeError, "only integer scalar arrays can be converted to a scalar index")
+		if a, isArray := i.(*object.Array); isArray && !a.Scalar {
+			return 0, object.Errorf(object.TypeError, "only integer scalar arrays can be converted to a scalar index")
 		}
 		if what == "string" {
-			return 0, value.Errorf(value.TypeError, "string indices must be integers, not '%s'", value.FullTypeName(i))
+			return 0, object.Errorf(object.TypeError, "string indices must be integers, not '%s'", object.FullTypeName(i))
 		}
 		what = strings.TrimSuffix(strings.TrimSuffix(what, " assignment"), " object")
 		if what == "bytes" { // CPython's word
 			what = "byte"
 		}
-		return 0, value.Errorf(value.TypeError, "%s indices must be integers or slices, not %s", what, value.FullTypeName(i))
+		return 0, object.Errorf(object.TypeError, "%s indices must be integers or slices, not %s", what, object.FullTypeName(i))
 	}
 	if b.Sign() < 0 {
 		b = new(big.Int).Add(b, big.NewInt(int64(n)))
@@ -47,95 +47,95 @@ func position(what string, n int, i value.Value) (int, error) {
 			what = "string"
 		}
 		if what == "bytes" { // CPython's words
-			return 0, value.Errorf(value.IndexError, "index out of range")
+			return 0, object.Errorf(object.IndexError, "index out of range")
 		}
-		return 0, value.Errorf(value.IndexError, "%s index out of range", what)
+		return 0, object.Errorf(object.IndexError, "%s index out of range", what)
 	}
 	return int(b.Int64()), nil
 }
 
-func (m *Machine) elementAt(x, i value.Value) (value.Value, error) {
+func (m *Machine) elementAt(x, i object.Value) (object.Value, error) {
 	switch s := x.(type) {
-	case *value.List:
+	case *object.List:
 		p, err := position("list", s.Len(), i)
 		if err != nil {
 			return nil, err
 		}
 		return s.At(p), nil
-	case value.Tuple:
+	case object.Tuple:
 		p, err := position("tuple", len(s), i)
 		if err != nil {
 			return nil, err
 		}
 		return s[p], nil
-	case value.Str:
+	case object.Str:
 		p, err := position("string", m.texts.Len(string(s)), i)
 		if err != nil {
 			return nil, err
 		}
-		return value.Str(m.texts.At(string(s), p)), nil
-	case value.Bytes:
+		return object.Str(m.texts.At(string(s), p)), nil
+	case object.Bytes:
 		p, err := position("bytes", len(s), i)
 		if err != nil {
 			return nil, err
 		}
-		return value.Int(s[p]), nil
-	case *value.Range:
+		return object.Int(s[p]), nil
+	case *object.Range:
 		p, err := position("range object", s.Len(), i)
 		if err != nil {
 			return nil, err
 		}
 		return s.At(p), nil
-	case value.Shape:
+	case object.Shape:
 		d, err := s.S.Dim(0)
-		if p, ok := i.(value.Int); ok {
+		if p, ok := i.(object.Int); ok {
 			d, err = s.S.Dim(int(p))
 		}
 		if err != nil {
 			return nil, record.FromFault(err)
 		}
-		return value.Int(d), nil
+		return object.Int(d), nil
 	}
-	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", value.FullTypeName(x))
+	return nil, object.Staticf(object.NotIndexed, "'%s' object is not subscriptable", object.FullTypeName(x))
 }
 
 // sliceSequence is x[a:b:c] of a Python sequence.
-func (m *Machine) sliceSequence(x value.Value, s *value.Slice) (value.Value, error) {
+func (m *Machine) sliceSequence(x object.Value, s *object.Slice) (object.Value, error) {
 	switch q := x.(type) {
-	case *value.List:
+	case *object.List:
 		out, err := pick(m, q.Cells(), s)
-		return value.ListOf(out), err
-	case value.Tuple:
+		return object.ListOf(out), err
+	case object.Tuple:
 		out, err := pick(m, q, s)
-		return value.Tuple(out), err
-	case value.Str:
+		return object.Tuple(out), err
+	case object.Str:
 		first, count, step, err := builtin.SliceBounds(s, m.texts.Len(string(q)))
 		if err != nil {
 			return nil, err
 		}
-		return value.Str(m.texts.Slice(string(q), first, count, step)), nil
-	case value.Bytes:
+		return object.Str(m.texts.Slice(string(q), first, count, step)), nil
+	case object.Bytes:
 		out, err := pick(m, []byte(q), s)
-		return value.Bytes(out), err
-	case *value.Range:
+		return object.Bytes(out), err
+	case *object.Range:
 		first, count, step, err := builtin.SliceBounds(s, q.Len())
 		if err != nil {
 			return nil, err
 		}
 		start := q.Start + int64(first)*q.Step
-		return &value.Range{Start: start, Stop: start + int64(count)*int64(step)*q.Step, Step: q.Step * int64(step)}, nil
-	case value.Shape:
+		return &object.Range{Start: start, Stop: start + int64(count)*int64(step)*q.Step, Step: q.Step * int64(step)}, nil
+	case object.Shape:
 		out, err := pick(m, q.S.Dims(), s)
 		if err != nil {
 			return nil, err
 		}
 		sh := shape.Make(out)
-		return value.Shape{S: &sh}, nil
+		return object.Shape{S: &sh}, nil
 	}
-	return nil, value.Staticf(value.NotIndexed, "'%s' object is not subscriptable", value.FullTypeName(x))
+	return nil, object.Staticf(object.NotIndexed, "'%s' object is not subscriptable", object.FullTypeName(x))
 }
 
-func pick[T any](m *Machine, q []T, s *value.Slice) ([]T, error) {
+func pick[T any](m *Machine, q []T, s *object.Slice) ([]T, error) {
 	first, count, step, err := builtin.SliceBounds(s, len(q))
 	if err != nil {
 		return nil, err
@@ -166,11 +166,11 @@ func pick[T any](m *Machine, q []T, s *value.Slice) ([]T, error) {
 }
 
 // StoreItem is x[i] = v.
-func (m *Machine) StoreItem(x, i, v value.Value) error {
+func (m *Machine) StoreItem(x, i, v object.Value) error {
 	switch c := x.(type) {
-	case *value.Array:
+	case *object.Array:
 		return m.R.StoreItem(c, i, v)
-	case *value.Dict:
+	case *object.Dict:
 		if err := builtin.Filling(m, c); err != nil {
 			return err
 		}
@@ -179,27 +179,27 @@ func (m *Machine) StoreItem(x, i, v value.Value) error {
 		}
 		m.rebind(c, i, v)
 		return nil
-	case *value.List:
+	case *object.List:
 		return m.storeList(c, i, v)
 	}
 	if done, err := m.objects(x, v); err != nil {
 		return err
-	} else if done && value.IsObject(x) {
+	} else if done && object.IsObject(x) {
 		share(i)
 		if err := m.compute(i); err != nil {
 			return err
 		}
-		return value.SetItem(m, x, i, v)
+		return object.SetItem(m, x, i, v)
 	}
 	if e, ok := m.special(x, "__setitem__"); ok {
-		_, err := e.Invoke(m.R, m, []value.Value{x, i, v}, nil)
+		_, err := e.Invoke(m.R, m, []object.Value{x, i, v}, nil)
 		return err
 	}
-	return value.Staticf(value.TypeError, "'%s' object does not support item assignment", x.TypeName())
+	return object.Staticf(object.TypeError, "'%s' object does not support item assignment", x.TypeName())
 }
 
-func (m *Machine) storeList(l *value.List, i, v value.Value) error {
-	s, ok := i.(*value.Slice)
+func (m *Machine) storeList(l *object.List, i, v object.Value) error {
+	s, ok := i.(*object.Slice)
 	if !ok {
 		p, err := position("list assignment", l.Len(), i)
 		if err == nil {
@@ -213,9 +213,9 @@ func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 	}
 	if !python.IsIterable(v) {
 		if step == 1 {
-			return value.Errorf(value.TypeError, "can only assign an iterable")
+			return object.Errorf(object.TypeError, "can only assign an iterable")
 		}
-		return value.Errorf(value.TypeError, "must assign iterable to extended slice")
+		return object.Errorf(object.TypeError, "must assign iterable to extended slice")
 	}
 	elems, err := m.cells(v)
 	if err != nil {
@@ -228,14 +228,14 @@ func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 		first = builtin.Insertion(s, l.Len())
 	}
 	if step == 1 {
-		all, err := value.Joined(m.ask, l.Cells()[:first], elems, l.Cells()[first+count:])
+		all, err := object.Joined(m.ask, l.Cells()[:first], elems, l.Cells()[first+count:])
 		if err == nil {
 			l.SetCells(all)
 		}
 		return err
 	}
 	if len(elems) != count {
-		return value.Errorf(value.ValueError, "attempt to assign sequence of size %d to extended slice of size %d", len(elems), count)
+		return object.Errorf(object.ValueError, "attempt to assign sequence of size %d to extended slice of size %d", len(elems), count)
 	}
 	for k, e := range elems {
 		l.Cells()[first+k*step] = e
@@ -244,9 +244,9 @@ func (m *Machine) storeList(l *value.List, i, v value.Value) error {
 }
 
 // DelItem is del x[i].
-func (m *Machine) DelItem(x, i value.Value) error {
+func (m *Machine) DelItem(x, i object.Value) error {
 	switch c := x.(type) {
-	case *value.Dict:
+	case *object.Dict:
 		_, ok, err := c.Delete(i)
 		if err == nil && !ok {
 			err = keyError(i)
@@ -255,8 +255,8 @@ func (m *Machine) DelItem(x, i value.Value) error {
 			m.rebind(c, i, nil)
 		}
 		return err
-	case *value.List:
-		if s, ok := i.(*value.Slice); ok {
+	case *object.List:
+		if s, ok := i.(*object.Slice); ok {
 			first, count, step, err := builtin.SliceBounds(s, c.Len())
 			if err != nil {
 				return err
@@ -264,7 +264,7 @@ func (m *Machine) DelItem(x, i value.Value) error {
 			if step < 0 {
 				first, step = first+(count-1)*step, -step
 			}
-			parts, from := make([][]value.Cell, 0, count+1), 0
+			parts, from := make([][]object.Cell, 0, count+1), 0
 			if step == 1 && count > 0 {
 				parts, from, count = append(parts, c.Cells()[:first]), first+count, 0
 			}
@@ -272,7 +272,7 @@ func (m *Machine) DelItem(x, i value.Value) error {
 				at := first + k*step
 				parts, from = append(parts, c.Cells()[from:at]), at+1
 			}
-			kept, err := value.Joined(m.ask, append(parts, c.Cells()[from:])...)
+			kept, err := object.Joined(m.ask, append(parts, c.Cells()[from:])...)
 			if err == nil {
 				c.SetCells(kept)
 			}
@@ -283,22 +283,22 @@ func (m *Machine) DelItem(x, i value.Value) error {
 			c.Take(p)
 		}
 		return err
-	case *value.Array:
-		return value.Staticf(value.ValueError, "cannot delete array elements")
+	case *object.Array:
+		return object.Staticf(object.ValueError, "cannot delete array elements")
 	}
-	if value.IsObject(x) {
-		return value.RemoveItem(m, x, i)
+	if object.IsObject(x) {
+		return object.RemoveItem(m, x, i)
 	}
 	if e, ok := m.special(x, "__delitem__"); ok {
-		_, err := e.Invoke(m.R, m, []value.Value{x, i}, nil)
+		_, err := e.Invoke(m.R, m, []object.Value{x, i}, nil)
 		return err
 	}
 	verb := "does not"
 	switch x.TypeName() {
 	case "tuple", "str", "bytes", "range", "set", "frozenset", "dict_keys", "dict_values", "dict_items":
-		if _, isInt, err := compile.AsIndex(i); isInt || err != nil {
+		if _, isInt, err := lower.AsIndex(i); isInt || err != nil {
 			verb = "doesn't"
 		}
 	}
-	return value.Staticf(value.TypeError, "'%s' object %s support item deletion", x.TypeName(), verb)
+	return object.Staticf(object.TypeError, "'%s' object %s support item deletion", x.TypeName(), verb)
 }

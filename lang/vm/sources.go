@@ -14,8 +14,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // frozen begins the file names of such modules.
@@ -25,7 +25,7 @@ const frozen = "<frozen "
 const privateModule = "_tq"
 
 // sourceModule gives a module that has a text; nil if it has none.
-func (m *Machine) sourceModule(name string) (*value.Module, error) {
+func (m *Machine) sourceModule(name string) (*object.Module, error) {
 	if m.Options.Source == nil {
 		return nil, nil
 	}
@@ -46,7 +46,7 @@ func (m *Machine) sourceModule(name string) (*value.Module, error) {
 		return nil, err
 	}
 	env := m.newModule(name)
-	env.global("__name__").v = value.CellOf(value.Str(name))
+	env.global("__name__").v = object.CellOf(object.Str(name))
 	x := m.sourceNames(name, env)
 	m.modules[key] = x
 	if _, err := m.RunCode(c, env); err != nil {
@@ -57,14 +57,14 @@ func (m *Machine) sourceModule(name string) (*value.Module, error) {
 }
 
 // sourceNames is the module of an environment, with what Go provides under its name.
-func (m *Machine) sourceNames(name string, env *Module) *value.Module {
-	var native *value.Module
+func (m *Machine) sourceNames(name string, env *Module) *object.Module {
+	var native *object.Module
 	if builtin.IsModule(name) {
 		native = m.module(name)
 	}
-	x := &value.Module{Name: name, Set: env.assign}
+	x := &object.Module{Name: name, Set: env.assign}
 	if native != nil { // sys.stdout is Go's to know
-		x.Set = func(attr string, v value.Value) {
+		x.Set = func(attr string, v object.Value) {
 			if _, mine := env.Get(attr); !mine {
 				if _, theirs := native.Look(attr); theirs && native.Set != nil {
 					native.Set(attr, v)
@@ -74,7 +74,7 @@ func (m *Machine) sourceNames(name string, env *Module) *value.Module {
 			env.assign(attr, v)
 		}
 	}
-	x.Look = func(attr string) (value.Value, bool) {
+	x.Look = func(attr string) (object.Value, bool) {
 		if v, ok := env.Get(attr); ok {
 			return v, true
 		}
@@ -102,7 +102,7 @@ func (m *Machine) sourceNames(name string, env *Module) *value.Module {
 }
 
 // assign binds or unbinds a variable of a module for those outside.
-func (mod *Module) assign(name string, v value.Value) {
+func (mod *Module) assign(name string, v object.Value) {
 	if v == nil {
 		mod.Delete(name)
 		return
@@ -112,7 +112,7 @@ func (mod *Module) assign(name string, v value.Value) {
 
 // underModule is what a module's text finds as _NAME: Go's part of it, or what Go
 // provides for all texts; nil if it is neither.
-func (m *Machine) underModule(from *diag.File, name string) *value.Module {
+func (m *Machine) underModule(from *diag.File, name string) *object.Module {
 	rest, ok := strings.CutPrefix(name, "_")
 	if !ok || from == nil || !strings.HasPrefix(from.Name, frozen) {
 		return nil
@@ -127,8 +127,8 @@ func (m *Machine) underModule(from *diag.File, name string) *value.Module {
 }
 
 // privateNames is the module _tq.
-func privateNames() *value.Module {
-	look := func(name string) (value.Value, bool) {
+func privateNames() *object.Module {
+	look := func(name string) (object.Value, bool) {
 		var f *private
 		switch name {
 		case "define":
@@ -154,23 +154,23 @@ func privateNames() *value.Module {
 		}
 		return f, f != nil
 	}
-	return &value.Module{Name: privateModule, Look: look, Dir: func() []string { return nil }}
+	return &object.Module{Name: privateModule, Look: look, Dir: func() []string { return nil }}
 }
 
 // private is a function of the module _tq.
 type private struct {
 	name string
-	fn   func(m *Machine, args []value.Value) (value.Value, error)
+	fn   func(m *Machine, args []object.Value) (object.Value, error)
 }
 
 // TypeName is what type(f).__name__ says.
 func (*private) TypeName() string { return "builtin_function_or_method" }
 
 // CallWith calls the function.
-func (f *private) CallWith(t value.Thread, args []value.Value, kw []builtin.Kw) (value.Value, error) {
+func (f *private) CallWith(t object.Thread, args []object.Value, kw []builtin.Kw) (object.Value, error) {
 	m, ok := t.(*Machine)
 	if !ok || len(kw) > 0 {
-		return nil, value.Errorf("TypeError", "%s() is for modules of tq alone", f.name)
+		return nil, object.Errorf("TypeError", "%s() is for modules of tq alone", f.name)
 	}
 	return f.fn(m, args)
 }
@@ -190,18 +190,18 @@ func (m *Machine) AtExit() error {
 }
 
 // handled is the exception that is being handled, or None.
-func handled(m *Machine, _ []value.Value) (value.Value, error) {
+func handled(m *Machine, _ []object.Value) (object.Value, error) {
 	if d := m.handling(); d != nil {
 		return exceptionOf(d), nil
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
 // loaded is sys.modules: the modules of the session by name. Importing adds to it.
-func loaded(m *Machine, _ []value.Value) (value.Value, error) {
+func loaded(m *Machine, _ []object.Value) (object.Value, error) {
 	if m.imported == nil {
-		m.imported = value.NewDict()
-		m.imported.PutStr("__main__", &value.Module{Name: "__main__", Look: m.Main.Get, Dir: m.Main.Names, Set: m.Main.assign})
+		m.imported = object.NewDict()
+		m.imported.PutStr("__main__", &object.Module{Name: "__main__", Look: m.Main.Get, Dir: m.Main.Names, Set: m.Main.assign})
 		for _, key := range slices.Sorted(maps.Keys(m.modules)) {
 			if _, written := m.modules["std:"+key]; !written { // Go's part of it is not what was imported
 				m.imported.PutStr(m.modules[key].Name, m.modules[key])
@@ -212,7 +212,7 @@ func loaded(m *Machine, _ []value.Value) (value.Value, error) {
 }
 
 // noteImported adds a module to sys.modules.
-func (m *Machine) noteImported(x *value.Module) {
+func (m *Machine) noteImported(x *object.Module) {
 	if m.imported != nil && x != nil {
 		m.imported.PutStr(x.Name, x)
 	}
@@ -221,19 +221,19 @@ func (m *Machine) noteImported(x *value.Module) {
 // forgetImported takes a module that failed out of sys.modules.
 func (m *Machine) forgetImported(name string) {
 	if m.imported != nil {
-		m.imported.Delete(value.Str(name))
+		m.imported.Delete(object.Str(name))
 	}
 }
 
 // frames lists the calls of a traceback, or of an exception's, the first call first:
 // file, line, function and text of the line.
-func frames(_ *Machine, args []value.Value) (value.Value, error) {
-	out := value.NewList()
+func frames(_ *Machine, args []object.Value) (object.Value, error) {
+	out := object.NewList()
 	var t *traceback
 	switch x := args[0].(type) {
 	case *traceback:
 		t = x
-	case *value.Exception:
+	case *object.Exception:
 		var d *diag.Error
 		if own, ok := x.Trace.(*traceback); ok {
 			t = own
@@ -250,81 +250,81 @@ func frames(_ *Machine, args []value.Value) (value.Value, error) {
 }
 
 // callsNow lists the calls under way as frames does those of a traceback.
-func callsNow(m *Machine, _ []value.Value) (value.Value, error) {
-	var out []value.Value
+func callsNow(m *Machine, _ []object.Value) (object.Value, error) {
+	var out []object.Value
 	for f := m.top; f != nil && f.code != nil; f = f.prev {
 		if at := f.code.placeNow(f); !at.IsZero() {
 			out = append(out, shownCall(at, f.code.c.Name))
 		}
 	}
 	slices.Reverse(out)
-	return value.NewList(out...), nil
+	return object.NewList(out...), nil
 }
 
 // shownCall is a call as frames lists it.
-func shownCall(at diag.Place, name string) value.Value {
+func shownCall(at diag.Place, name string) object.Value {
 	line, _ := at.File.Position(int(at.Span.Start))
-	return value.Tuple{value.Str(at.File.Name), value.Int(line), value.Str(name), value.Str(strings.TrimSpace(at.File.Line(line)))}
+	return object.Tuple{object.Str(at.File.Name), object.Int(line), object.Str(name), object.Str(strings.TrimSpace(at.File.Line(line)))}
 }
 
 // sourceOf gives the file that a function of the program stands in, its text, and the
 // line of the function; None of other values.
-func sourceOf(_ *Machine, args []value.Value) (value.Value, error) {
+func sourceOf(_ *Machine, args []object.Value) (object.Value, error) {
 	f, ok := args[0].(*Function)
 	if !ok || f.code.c.Node == nil || f.code.c.File == nil {
-		return value.None, nil
+		return object.None, nil
 	}
 	file := f.code.c.File
 	line, _ := file.Position(int(f.code.c.Node.Span().Start))
-	return value.Tuple{value.Str(file.Name), value.Str(file.Text), value.Int(line)}, nil
+	return object.Tuple{object.Str(file.Name), object.Str(file.Text), object.Int(line)}, nil
 }
 
 // localTime gives the parts of a time in seconds: year, month, day, hour, minute, second,
 // weekday from Monday on, and day of the year.
-func localTime(_ *Machine, args []value.Value) (value.Value, error) {
-	seconds, ok := value.ToFloat(args[0])
+func localTime(_ *Machine, args []object.Value) (object.Value, error) {
+	seconds, ok := object.ToFloat(args[0])
 	if !ok {
-		return nil, value.Errorf("TypeError", "expected a number of seconds")
+		return nil, object.Errorf("TypeError", "expected a number of seconds")
 	}
 	t := time.Unix(int64(math.Floor(seconds)), 0)
-	out := value.Tuple{}
+	out := object.Tuple{}
 	for _, n := range []int{t.Year(), int(t.Month()), t.Day(), t.Hour(), t.Minute(), t.Second(), (int(t.Weekday()) + 6) % 7, t.YearDay()} {
-		out = append(out, value.Int(n))
+		out = append(out, object.Int(n))
 	}
 	return out, nil
 }
 
 // isObject reports whether a value is an instance of a class of the program.
-func isObject(_ *Machine, args []value.Value) (value.Value, error) {
+func isObject(_ *Machine, args []object.Value) (object.Value, error) {
 	switch x := args[0].(type) {
-	case *value.Instance:
-		return value.Bool(true), nil
-	case *value.Exception:
-		return value.Bool(x.Class.Body != nil), nil
+	case *object.Instance:
+		return object.Bool(true), nil
+	case *object.Exception:
+		return object.Bool(x.Class.Body != nil), nil
 	}
-	return value.Bool(false), nil
+	return object.Bool(false), nil
 }
 
 // scratch is the module that a text of a module's own making runs in: the names that
 // it is given, and builtins.
-func (m *Machine) scratch(args []value.Value) (*Module, *diag.File, error) {
-	text, okText := args[0].(value.Str)
-	names, okNames := args[1].(*value.Dict)
-	place, okPlace := args[2].(value.Str)
+func (m *Machine) scratch(args []object.Value) (*Module, *diag.File, error) {
+	text, okText := args[0].(object.Str)
+	names, okNames := args[1].(*object.Dict)
+	place, okPlace := args[2].(object.Str)
 	if !okText || !okNames || !okPlace {
-		return nil, nil, value.Errorf(value.TypeError, "expected a text, a dict and a text")
+		return nil, nil, object.Errorf(object.TypeError, "expected a text, a dict and a text")
 	}
 	mod := m.newModule("__main__")
 	for i, k := range names.Keys() {
-		if s, ok := k.(value.Str); ok {
-			mod.global(string(s)).v = value.CellOf(names.Values()[i])
+		if s, ok := k.(object.Str); ok {
+			mod.global(string(s)).v = object.CellOf(names.Values()[i])
 		}
 	}
 	return mod, diag.NewFile(string(place), string(text)), nil
 }
 
 // define runs a text that a module has made, and gives what it bound.
-func define(m *Machine, args []value.Value) (value.Value, error) {
+func define(m *Machine, args []object.Value) (object.Value, error) {
 	mod, f, err := m.scratch(args)
 	if err != nil {
 		return nil, err
@@ -340,7 +340,7 @@ func define(m *Machine, args []value.Value) (value.Value, error) {
 	if _, err := m.RunCode(c, mod); err != nil {
 		return nil, err
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	for _, n := range mod.Names() {
 		v, _ := mod.Get(n)
 		d.PutStr(n, v)
@@ -349,7 +349,7 @@ func define(m *Machine, args []value.Value) (value.Value, error) {
 }
 
 // evaluate computes an expression that is given as text: an annotation.
-func evaluate(m *Machine, args []value.Value) (value.Value, error) {
+func evaluate(m *Machine, args []object.Value) (object.Value, error) {
 	mod, f, err := m.scratch(args)
 	if err != nil {
 		return nil, err

@@ -4,9 +4,9 @@ package vm
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // callEx is C = A(*A+1, **A+2).
@@ -23,9 +23,9 @@ func (m *Machine) callEx(f *frame, in *code.Ins) error {
 	switch x := fn.(type) {
 	case *Function:
 		return m.enterSettled(f, x, args, kw, base, in.C)
-	case *value.Method:
+	case *object.Method:
 		if p, ok := x.Fn.(*Function); ok {
-			return m.enterSettled(f, p, append([]value.Value{x.Self}, args...), kw, base, in.C)
+			return m.enterSettled(f, p, append([]object.Value{x.Self}, args...), kw, base, in.C)
 		}
 	}
 	v, err := m.Call(fn, args, kw)
@@ -38,7 +38,7 @@ func (m *Machine) callEx(f *frame, in *code.Ins) error {
 	return m.put(f, in.C, v)
 }
 
-func (m *Machine) enterSettled(f *frame, fn *Function, args []value.Value, kw []builtin.Kw, base int, ret uint8) error {
+func (m *Machine) enterSettled(f *frame, fn *Function, args []object.Value, kw []builtin.Kw, base int, ret uint8) error {
 	if err := m.settleTemps(f); err != nil {
 		return err
 	}
@@ -49,16 +49,16 @@ func (m *Machine) enterSettled(f *frame, fn *Function, args []value.Value, kw []
 }
 
 // exArguments reads the list and the dict behind what CallEx and BuildClassEx call.
-func (m *Machine) exArguments(f *frame, at uint8) (args []value.Value, kw []builtin.Kw, err error) {
+func (m *Machine) exArguments(f *frame, at uint8) (args []object.Value, kw []builtin.Kw, err error) {
 	list, err := f.get(at + 1)
 	if err != nil {
 		return nil, nil, err
 	}
-	args = append(args, list.(*value.List).Values()...)
-	if d := f.regs[at+2]; d.Is(value.TableDict) {
+	args = append(args, list.(*object.List).Values()...)
+	if d := f.regs[at+2]; d.Is(object.TableDict) {
 		vals := d.Dict().Values()
 		for i, k := range d.Dict().Keys() {
-			kw = append(kw, builtin.Kw{Name: string(k.(value.Str)), Value: vals[i]})
+			kw = append(kw, builtin.Kw{Name: string(k.(object.Str)), Value: vals[i]})
 		}
 	}
 	return args, kw, m.settleArguments(args, kw)
@@ -81,17 +81,17 @@ func (m *Machine) spreadArgs(f *frame, in *code.Ins) error {
 	for _, e := range more {
 		share(e)
 	}
-	l := list.(*value.List)
+	l := list.(*object.List)
 	l.Append(more...)
 	return nil
 }
 
 // notSpread words the error of a value after * that has no elements.
-func notSpread(what string, v value.Value, err error) error {
+func notSpread(what string, v object.Value, err error) error {
 	if python.IsIterable(v) {
 		return err
 	}
-	return value.Errorf(value.TypeError, "%s after * must be an iterable, not %s", what, value.FullTypeName(v))
+	return object.Errorf(object.TypeError, "%s after * must be an iterable, not %s", what, object.FullTypeName(v))
 }
 
 // callFrom is the call of what a slot holds, which stands further down.
@@ -121,22 +121,22 @@ func (m *Machine) spreadKw(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	d, fn := to.(*value.Dict), f.regs[in.C].Value()
+	d, fn := to.(*object.Dict), f.regs[in.C].Value()
 	if in.Op == code.PutKw {
-		return putKw(d, fn, f.code.c.Consts[in.D].(value.Str), v)
+		return putKw(d, fn, f.code.c.Consts[in.D].(object.Str), v)
 	}
 	from, ok, err := builtin.MappingOf(m, v)
 	if err != nil {
 		return err
 	}
 	if !ok {
-		return value.Errorf(value.TypeError, "%sargument after ** must be a mapping, not %s", called(fn), v.TypeName())
+		return object.Errorf(object.TypeError, "%sargument after ** must be a mapping, not %s", called(fn), v.TypeName())
 	}
 	vals := from.Values()
 	for i, key := range from.Keys() {
-		name, ok := key.(value.Str)
+		name, ok := key.(object.Str)
 		if !ok {
-			return value.Errorf(value.TypeError, "keywords must be strings")
+			return object.Errorf(object.TypeError, "keywords must be strings")
 		}
 		if err := putKw(d, fn, name, vals[i]); err != nil {
 			return err
@@ -145,9 +145,9 @@ func (m *Machine) spreadKw(f *frame, in *code.Ins) error {
 	return nil
 }
 
-func putKw(d *value.Dict, fn value.Value, name value.Str, v value.Value) error {
+func putKw(d *object.Dict, fn object.Value, name object.Str, v object.Value) error {
 	if _, twice := d.GetStr(string(name)); twice {
-		return value.Errorf(value.BadArgument, "%sgot multiple values for keyword argument '%s'", called(fn), name)
+		return object.Errorf(object.BadArgument, "%sgot multiple values for keyword argument '%s'", called(fn), name)
 	}
 	share(v)
 	d.PutStr(string(name), v)
@@ -155,16 +155,16 @@ func putKw(d *value.Dict, fn value.Value, name value.Str, v value.Value) error {
 }
 
 // called is how errors of a call's form name what is called.
-func called(fn value.Value) string {
+func called(fn object.Value) string {
 	switch f := fn.(type) {
 	case *Function:
 		return "__main__." + f.Qual + "() "
-	case *value.Class:
+	case *object.Class:
 		if f.Body != nil {
 			return f.Module() + "." + f.QualName() + "() "
 		}
 		return f.Name + "() "
-	case value.Callable:
+	case object.Callable:
 		return f.FuncName() + "() "
 	}
 	return ""
@@ -172,13 +172,13 @@ func called(fn value.Value) string {
 
 // callClass makes an instance of a class of the program. Where that is an object
 // made of its attributes alone, __init__ runs in the same run.
-func (m *Machine) callClass(f *frame, c *value.Class, base, n int, names []string, ret uint8) error {
+func (m *Machine) callClass(f *frame, c *object.Class, base, n int, names []string, ret uint8) error {
 	x, init := c.Plainly()
 	fn, ok := init.(*Function)
 	if x == nil || !ok {
 		return m.callAny(f, c, base, n, names, ret)
 	}
-	f.regs[base-1] = value.CellOf(x)
+	f.regs[base-1] = object.CellOf(x)
 	if fn.code.c.Generator {
 		return m.callAny(f, c, base, n, names, ret)
 	}
@@ -187,7 +187,7 @@ func (m *Machine) callClass(f *frame, c *value.Class, base, n int, names []strin
 		return err
 	}
 	if m.top != before {
-		m.top.made = value.CellOf(x)
+		m.top.made = object.CellOf(x)
 	}
 	return nil
 }

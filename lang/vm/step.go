@@ -4,10 +4,10 @@ package vm
 
 import (
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // step does the instruction before the top frame's pc. It reports whether run is
@@ -84,7 +84,7 @@ func (lc *linked) place(pc int) diag.Place {
 }
 
 // get is the value in a slot.
-func (f *frame) get(slot uint8) (value.Value, error) {
+func (f *frame) get(slot uint8) (object.Value, error) {
 	c := f.regs[slot]
 	if c.P == nil {
 		return nil, f.unboundAt(int(slot))
@@ -96,11 +96,11 @@ func (f *frame) unboundAt(slot int) error {
 	if c := f.code.c; slot < len(c.Locals) {
 		return unbound(c.Locals[slot], true)
 	}
-	return value.Errorf("SystemError", "an empty slot %d of %s", slot, f.code.c.Qual)
+	return object.Errorf("SystemError", "an empty slot %d of %s", slot, f.code.c.Qual)
 }
 
 // pair is the values in two slots.
-func (f *frame) pair(x, y uint8) (a, b value.Value, err error) {
+func (f *frame) pair(x, y uint8) (a, b object.Value, err error) {
 	if a, err = f.get(x); err == nil {
 		b, err = f.get(y)
 	}
@@ -108,15 +108,15 @@ func (f *frame) pair(x, y uint8) (a, b value.Value, err error) {
 }
 
 // put gives a slot a value.
-func (m *Machine) put(f *frame, slot uint8, v value.Value) error {
-	c := value.CellOf(v)
+func (m *Machine) put(f *frame, slot uint8, v object.Value) error {
+	c := object.CellOf(v)
 	if int(slot) < f.code.locals {
 		return m.store(f, int(slot), c)
 	}
 	f.regs[slot] = c
-	if c.Is(value.TableArray) {
+	if c.Is(object.TableArray) {
 		m.pending = m.pending || c.Array().Pending() != nil
-	} else if !c.Plain() && c.Is(value.TableTuple) {
+	} else if !c.Plain() && c.Is(object.TableTuple) {
 		m.pending = m.pending || waits(v)
 	}
 	return nil
@@ -146,7 +146,7 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 	case code.LoadK:
 		return false, m.put(f, in.A, f.code.consts[in.D].Value())
 	case code.LoadInt:
-		return false, m.put(f, in.A, value.BoxInt(int64(in.D)))
+		return false, m.put(f, in.A, object.BoxInt(int64(in.D)))
 	case code.LoadGlobal:
 		return false, m.loadGlobal(f, in.A, f.code.globals[in.D])
 	case code.LoadName:
@@ -179,7 +179,7 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 	case code.MakeCell:
 		b := &box{c: f.regs[in.A]}
 		share(b.c.Value())
-		f.regs[in.A] = value.CellOf(b)
+		f.regs[in.A] = object.CellOf(b)
 	case code.LoadCell:
 		b := boxIn(f, in.B)
 		if b.c.P == nil {
@@ -201,12 +201,12 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		f.far[in.D] = value.CellOf(v)
+		f.far[in.D] = object.CellOf(v)
 	case code.DelFar:
 		if f.far[in.D].P == nil {
 			return false, unbound(f.code.c.Far[in.D], true)
 		}
-		f.far[in.D] = value.Cell{}
+		f.far[in.D] = object.Cell{}
 	case code.DelLocal:
 		if f.regs[in.A].P == nil {
 			if f.building != nil { // it went into locals()
@@ -217,7 +217,7 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 			return false, f.unboundAt(int(in.A))
 		}
 		m.drop(f, int(in.A))
-		f.regs[in.A] = value.Cell{}
+		f.regs[in.A] = object.Cell{}
 	case code.Clear:
 		for i := range in.B {
 			gens := loneIn(&f.regs[in.A+i])
@@ -252,7 +252,7 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 	case code.MatchSeq, code.MatchMap, code.MatchKeys, code.MatchRest, code.MatchClass:
 		return false, m.execMatch(f, in)
 	case code.Fail:
-		return false, value.Errorf(value.SyntaxError, "%s", f.code.c.Consts[in.D].(value.Str))
+		return false, object.Errorf(object.SyntaxError, "%s", f.code.c.Consts[in.D].(object.Str))
 	default:
 		return false, m.execStatement(f, in)
 	}
@@ -262,7 +262,7 @@ func (m *Machine) exec(f *frame, in *code.Ins) (leave bool, err error) {
 // execStatement does what belongs to the session, and annotations.
 func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 	node := f.code.c.Nodes[f.pc-1]
-	var v value.Value
+	var v object.Value
 	var err error
 	switch in.Op {
 	case code.Explain:
@@ -275,7 +275,7 @@ func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 		}
 	case code.Command:
 		if m.Command == nil {
-			return value.Errorf("PermissionError", "shell commands are not allowed here")
+			return object.Errorf("PermissionError", "shell commands are not allowed here")
 		}
 		v, err = m.Command(node.(*syntax.Command), Here{f})
 	case code.Inspect:
@@ -283,14 +283,14 @@ func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 			v, err = m.Inspect(node.(*syntax.Inspect))
 		}
 	case code.Show:
-		if v, err = m.kept(f, in.A); err == nil && m.Show != nil && v != value.None {
+		if v, err = m.kept(f, in.A); err == nil && m.Show != nil && v != object.None {
 			err = m.Show(v)
 		}
 		return err
 	case code.Settle:
 		for i := range in.B {
 			if c := f.regs[in.A+i]; !c.Plain() && c.P != nil {
-				if in.B == 1 && c.Is(value.TableArray) {
+				if in.B == 1 && c.Is(object.TableArray) {
 					m.capture(f, c.Array())
 				}
 				if err := m.compute(c.Value()); err != nil {
@@ -310,13 +310,13 @@ func (m *Machine) execStatement(f *frame, in *code.Ins) error {
 	case code.CheckAnn:
 		return m.checkAssigned(f, in, node)
 	default:
-		return value.Errorf("SystemError", "an instruction %s", in.Op)
+		return object.Errorf("SystemError", "an instruction %s", in.Op)
 	}
 	if err != nil {
 		return err
 	}
 	if v == nil {
-		v = value.None
+		v = object.None
 	}
 	return m.put(f, in.A, v)
 }
@@ -327,11 +327,11 @@ func (m *Machine) execArith(f *frame, in *code.Ins) error {
 	case op < code.AddI:
 		return m.operate(f, in, arith[op-code.Add], in.D&code.InPlace != 0)
 	case op < code.AddK:
-		return m.operateWith(f, in, arith[op-code.AddI], value.IntCell(int64(in.D)))
+		return m.operateWith(f, in, arith[op-code.AddI], object.IntCell(int64(in.D)))
 	case op < code.Binary:
 		return m.operateWith(f, in, arith[op-code.AddK], f.code.consts[in.D])
 	case op == code.Binary:
-		return m.operate(f, in, value.Op(in.D>>2), in.D&code.InPlace != 0)
+		return m.operate(f, in, object.Op(in.D>>2), in.D&code.InPlace != 0)
 	}
 	v, err := f.get(in.B)
 	if in.Op == code.Compare {
@@ -354,9 +354,9 @@ func (m *Machine) execArith(f *frame, in *code.Ins) error {
 		f.regs[in.A].SetBool(!t)
 		return nil
 	case code.Neg:
-		v, err = m.Unary(value.Neg, v)
+		v, err = m.Unary(object.Neg, v)
 	default:
-		v, err = m.Unary(value.Op(in.D), v)
+		v, err = m.Unary(object.Op(in.D), v)
 	}
 	if err != nil {
 		return err
@@ -365,13 +365,13 @@ func (m *Machine) execArith(f *frame, in *code.Ins) error {
 }
 
 // arith is the order of the arithmetic opcodes.
-var arith = [...]value.Op{value.Add, value.Sub, value.Mul, value.Div, value.FloorDiv, value.Mod}
+var arith = [...]object.Op{object.Add, object.Sub, object.Mul, object.Div, object.FloorDiv, object.Mod}
 
 // operate is A = B op C.
-func (m *Machine) operate(f *frame, in *code.Ins, op value.Op, inPlace bool) error {
+func (m *Machine) operate(f *frame, in *code.Ins, op object.Op, inPlace bool) error {
 	l, r := &f.regs[in.B], &f.regs[in.C]
-	if n := compile.QuickNum(op, l.Num(), r.Num()); n.Kind != value.NoNum {
-		f.regs[in.A] = value.NumCell(n)
+	if n := lower.QuickNum(op, l.Num(), r.Num()); n.Kind != object.NoNum {
+		f.regs[in.A] = object.NumCell(n)
 		return nil
 	}
 	a, b, err := f.pair(in.B, in.C)
@@ -382,17 +382,17 @@ func (m *Machine) operate(f *frame, in *code.Ins, op value.Op, inPlace bool) err
 }
 
 // operateWith is A = B op k, or k op B.
-func (m *Machine) operateWith(f *frame, in *code.Ins, op value.Op, k value.Cell) error {
+func (m *Machine) operateWith(f *frame, in *code.Ins, op object.Op, k object.Cell) error {
 	left := in.C&code.Left != 0
 	x := f.regs[in.B].Num()
-	n := value.Num{}
+	n := object.Num{}
 	if left {
-		n = compile.QuickNum(op, k.Num(), x)
+		n = lower.QuickNum(op, k.Num(), x)
 	} else {
-		n = compile.QuickNum(op, x, k.Num())
+		n = lower.QuickNum(op, x, k.Num())
 	}
-	if n.Kind != value.NoNum {
-		f.regs[in.A] = value.NumCell(n)
+	if n.Kind != object.NoNum {
+		f.regs[in.A] = object.NumCell(n)
 		return nil
 	}
 	a, err := f.get(in.B)
@@ -406,8 +406,8 @@ func (m *Machine) operateWith(f *frame, in *code.Ins, op value.Op, k value.Cell)
 	return m.operateOn(f, in.A, op, a, b, in.C&code.InPlace != 0)
 }
 
-func (m *Machine) operateOn(f *frame, to uint8, op value.Op, a, b value.Value, inPlace bool) error {
-	if v := value.Quick(op, a, b); v != nil {
+func (m *Machine) operateOn(f *frame, to uint8, op object.Op, a, b object.Value, inPlace bool) error {
+	if v := object.Quick(op, a, b); v != nil {
 		return m.put(f, to, v)
 	}
 	if done, err := m.replay(f); done || err != nil {
@@ -421,7 +421,7 @@ func (m *Machine) operateOn(f *frame, to uint8, op value.Op, a, b value.Value, i
 		if err != nil {
 			return err
 		}
-		if value.CellOf(v) == value.CellOf(a) {
+		if object.CellOf(v) == object.CellOf(a) {
 			return m.put(f, to, v)
 		}
 		return m.putResult(f, to, v, a, b)
@@ -438,7 +438,7 @@ func (m *Machine) operateOn(f *frame, to uint8, op value.Op, a, b value.Value, i
 
 // putResult gives a slot the result of an operator: an array that it made, or what
 // may hold parts of its operands.
-func (m *Machine) putResult(f *frame, to uint8, v, a, b value.Value) error {
+func (m *Machine) putResult(f *frame, to uint8, v, a, b object.Value) error {
 	if isArray(v) {
 		return m.putMade(f, to, v)
 	}
@@ -451,7 +451,7 @@ func (m *Machine) putResult(f *frame, to uint8, v, a, b value.Value) error {
 
 // compareOp is A = B op C for a comparison, is or in.
 func (m *Machine) compareOp(f *frame, in *code.Ins) error {
-	if f.regs[in.B].Is(value.TableArray) || f.regs[in.C].Is(value.TableArray) {
+	if f.regs[in.B].Is(object.TableArray) || f.regs[in.C].Is(object.TableArray) {
 		if done, err := m.replay(f); done || err != nil {
 			return err
 		}
@@ -463,9 +463,9 @@ func (m *Machine) compareOp(f *frame, in *code.Ins) error {
 	return m.putMade(f, in.A, v)
 }
 
-func (m *Machine) comparedOp(f *frame, op syntax.Op, x, y uint8) (value.Value, error) {
+func (m *Machine) comparedOp(f *frame, op syntax.Op, x, y uint8) (object.Value, error) {
 	if op >= syntax.Lt {
-		if n := compile.QuickNum(compareOps[op], f.regs[x].Num(), f.regs[y].Num()); n.Kind != value.NoNum {
+		if n := lower.QuickNum(compareOps[op], f.regs[x].Num(), f.regs[y].Num()); n.Kind != object.NoNum {
 			return n.Value(), nil
 		}
 	}
@@ -488,16 +488,16 @@ const (
 	opNotIn = int32(syntax.NotIn)
 )
 
-var compareOps = [...]value.Op{syntax.Lt: value.Lt, syntax.Le: value.Le, syntax.Gt: value.Gt, syntax.Ge: value.Ge, syntax.Eq: value.Eq, syntax.Ne: value.Ne}
+var compareOps = [...]object.Op{syntax.Lt: object.Lt, syntax.Le: object.Le, syntax.Gt: object.Gt, syntax.Ge: object.Ge, syntax.Eq: object.Eq, syntax.Ne: object.Ne}
 
-func (m *Machine) compare(op syntax.Op, a, b value.Value) (value.Value, error) {
+func (m *Machine) compare(op syntax.Op, a, b object.Value) (object.Value, error) {
 	switch op {
 	case syntax.Is, syntax.IsNot:
 		same, err := m.identical(a, b)
-		return value.Bool(same == (op == syntax.Is)), err
+		return object.Bool(same == (op == syntax.Is)), err
 	case syntax.In, syntax.NotIn:
 		has, err := m.Contains(b, a)
-		return value.Bool(has == (op == syntax.In)), err
+		return object.Bool(has == (op == syntax.In)), err
 	}
 	return m.Binary(compareOps[op], a, b)
 }
@@ -532,7 +532,7 @@ func (m *Machine) execJump(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		go_ = (v == value.None) == (in.C != 0)
+		go_ = (v == object.None) == (in.C != 0)
 	case op < code.JLtK:
 		v, err := m.comparedOp(f, jumps[op-code.JLt], in.A, in.B)
 		if err != nil {
@@ -559,7 +559,7 @@ func (m *Machine) execJump(f *frame, in *code.Ins) error {
 // jumpConst compares A with a constant.
 func (m *Machine) jumpConst(f *frame, in *code.Ins) (bool, error) {
 	op, k := jumps[in.Op-code.JLtK], f.code.consts[in.B]
-	if n := compile.QuickNum(compareOps[op], f.regs[in.A].Num(), k.Num()); n.Kind != value.NoNum {
+	if n := lower.QuickNum(compareOps[op], f.regs[in.A].Num(), k.Num()); n.Kind != object.NoNum {
 		t, _ := n.Truth()
 		return t, nil
 	}
@@ -575,4 +575,4 @@ func (m *Machine) jumpConst(f *frame, in *code.Ins) (bool, error) {
 }
 
 // truth is bool(v).
-func (m *Machine) truth(v value.Value) (bool, error) { return value.Truth(v) }
+func (m *Machine) truth(v object.Value) (bool, error) { return object.Truth(v) }

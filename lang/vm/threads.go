@@ -8,8 +8,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Turns says who uses a machine. Its methods are called by who does.
@@ -27,7 +27,7 @@ type thread struct {
 	spare   *window // a piece of the stack that no frame uses
 	tick    int     // back edges and calls until the next look outside
 	pending bool    // a temporary of the top frame may hold an array that waits
-	result  value.Cell
+	result  object.Cell
 	failed  error
 	raising *raising // the last exception that was raised quickly
 
@@ -36,11 +36,11 @@ type thread struct {
 	done   <-chan struct{} // closed when ctx has ended
 	warned map[string]bool
 
-	dying    uint8          // the operands of the instruction under way that die, as in code.Last
-	before   value.Cell     // what the slot of its result held
-	consumed []*value.Array // temporaries to be given back once nothing waits that reads them
-	args     []value.Value  // of builtins that are being called
-	natives  int            // calls of native functions under way, which may call back
+	dying    uint8           // the operands of the instruction under way that die, as in code.Last
+	before   object.Cell     // what the slot of its result held
+	consumed []*object.Array // temporaries to be given back once nothing waits that reads them
+	args     []object.Value  // of builtins that are being called
+	natives  int             // calls of native functions under way, which may call back
 }
 
 func newThread() thread {

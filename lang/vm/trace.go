@@ -12,8 +12,8 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Limits: programs that one trace keeps, that a machine keeps, and how often it is
@@ -98,9 +98,9 @@ type leaf struct {
 	dt     dtype.DType // of the input
 	dims   []int
 	scalar bool
-	packed bool        // its order in memory shows in the result
-	number value.Value // a Python number, as it was recorded
-	fixed  value.Value
+	packed bool         // its order in memory shows in the result
+	number object.Value // a Python number, as it was recorded
+	fixed  object.Value
 	uses   int // of a number
 	input  int
 	more   []int // further inputs that are this part or number
@@ -117,7 +117,7 @@ type recording struct {
 }
 
 // valueAt is what an origin holds now; nil if nothing.
-func (f *frame) valueAt(o origin) value.Cell {
+func (f *frame) valueAt(o origin) object.Cell {
 	switch o.kind {
 	case inGlobal:
 		g := f.code.globals[o.at]
@@ -223,7 +223,7 @@ func (m *Machine) supplies(f *frame, p *program, l *leaf) bool {
 		return c.P != nil && sameBuiltin(c.Value(), l.fixed)
 	}
 	if l.number != nil {
-		if _, isFloat := l.number.(value.Float); isFloat && c.P != value.TagFloat || !isFloat && c.P != value.TagInt {
+		if _, isFloat := l.number.(object.Float); isFloat && c.P != object.TagFloat || !isFloat && c.P != object.TagInt {
 			return false
 		}
 		t, err := m.R.Constant(c.Value(), l.dt)
@@ -263,56 +263,56 @@ func (m *Machine) supplies(f *frame, p *program, l *leaf) bool {
 }
 
 // elemsIn is how many elements the list or tuple in a cell has, -1 of all else.
-func elemsIn(c value.Cell) int {
+func elemsIn(c object.Cell) int {
 	switch {
-	case c.Is(value.TableList):
+	case c.Is(object.TableList):
 		return c.List().Len()
-	case c.Is(value.TableTuple):
+	case c.Is(object.TableTuple):
 		return len(c.Tuple())
 	}
 	return -1
 }
 
 // elemIn is an element of the list or tuple in a cell, empty if there is none.
-func elemIn(c value.Cell, i int) value.Cell {
+func elemIn(c object.Cell, i int) object.Cell {
 	if i >= elemsIn(c) {
-		return value.Cell{}
+		return object.Cell{}
 	}
-	if c.Is(value.TableList) {
+	if c.Is(object.TableList) {
 		return c.List().Cells()[i]
 	}
-	return value.CellOf(c.Tuple()[i])
+	return object.CellOf(c.Tuple()[i])
 }
 
 // arrayIn is the array in a cell, NumPy's scalars among them; nil for all else.
-func arrayIn(c value.Cell) *value.Array {
+func arrayIn(c object.Cell) *object.Array {
 	if c.P == nil {
 		return nil
 	}
-	if c.Is(value.TableArray) {
+	if c.Is(object.TableArray) {
 		return c.Array()
 	}
 	switch c.P {
-	case value.TagNumPyInt, value.TagNumPyFloat, value.TagNumPyBool:
-		a, _ := c.Value().(*value.Array)
+	case object.TagNumPyInt, object.TagNumPyFloat, object.TagNumPyBool:
+		a, _ := c.Value().(*object.Array)
 		return a
 	}
 	return nil
 }
 
 // sameBuiltin reports whether a value is what a trace has met in its place.
-func sameBuiltin(v, w value.Value) bool {
+func sameBuiltin(v, w object.Value) bool {
 	switch x := v.(type) {
-	case *value.Module:
+	case *object.Module:
 		return x == w
-	case *value.Class:
+	case *object.Class:
 		return x == w
-	case value.DType:
-		d, ok := w.(value.DType)
+	case object.DType:
+		d, ok := w.(object.DType)
 		return ok && d == x
-	case value.NoneType, value.EllipsisType:
+	case object.NoneType, object.EllipsisType:
 		return v == w
-	case *value.Slice:
+	case *object.Slice:
 		return isWhole(v) && isWhole(w)
 	case *builtin.Func:
 		f, ok := w.(*builtin.Func)
@@ -322,9 +322,9 @@ func sameBuiltin(v, w value.Value) bool {
 }
 
 // isWhole reports the slice that leaves nothing out.
-func isWhole(v value.Value) bool {
-	s, ok := v.(*value.Slice)
-	return ok && s.Start == value.None && s.Stop == value.None && s.Step == value.None
+func isWhole(v object.Value) bool {
+	s, ok := v.(*object.Slice)
+	return ok && s.Start == object.None && s.Stop == object.None && s.Step == object.None
 }
 
 // forget lets go of the arrays of a run.
@@ -397,7 +397,7 @@ func (m *Machine) bury(f *frame, p *program, but uint8) {
 	for _, slot := range p.dead {
 		if slot != but {
 			m.spend(f, f.regs[slot], int(slot))
-			f.regs[slot] = value.Cell{}
+			f.regs[slot] = object.Cell{}
 		}
 	}
 	m.release()
@@ -432,7 +432,7 @@ func (m *Machine) rerunInto(f *frame, p *program) (done bool, err error) {
 
 // capture keeps the program of an array that is about to be computed where a
 // recording ends.
-func (m *Machine) capture(f *frame, a *value.Array) {
+func (m *Machine) capture(f *frame, a *object.Array) {
 	r := m.traces.rec
 	if r.t == nil || r.f != f || r.end.pc != f.pc-1 || a.Pending() == nil {
 		return
@@ -441,7 +441,7 @@ func (m *Machine) capture(f *frame, a *value.Array) {
 }
 
 // delivers hears of a result that is about to be computed into an array.
-func (m *Machine) delivers(out, res *value.Array) {
+func (m *Machine) delivers(out, res *object.Array) {
 	r := m.traces.rec
 	if r.t == nil || r.f != m.top || r.end.pc != m.top.pc-1 || r.end.how != inPlace && r.end.how != into && r.end.how != stored {
 		return
@@ -460,7 +460,7 @@ func (m *Machine) delivers(out, res *value.Array) {
 }
 
 // deliversPart is delivers for a result that is stored into a part of an array.
-func (m *Machine) deliversPart(r recording, out, res *value.Array) {
+func (m *Machine) deliversPart(r recording, out, res *object.Array) {
 	a := arrayIn(r.f.valueAt(r.walk.to.from))
 	to, ready := out.Ready()
 	if a == nil || !ready || res.DType() != out.DType() || !res.Type().Shape.Equal(out.Type().Shape) {
@@ -502,7 +502,7 @@ func (m *Machine) opens() {
 	}
 }
 
-func (m *Machine) keepTrace(r recording, a *value.Array) {
+func (m *Machine) keepTrace(r recording, a *object.Array) {
 	m.recording(recording{})
 	rp := m.R.Replay(a, r.end.how == stored)
 	if rp == nil || !r.walk.place(rp.Inputs) {

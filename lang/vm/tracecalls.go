@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // attr notes np.name and np.linalg.
@@ -33,7 +33,7 @@ func numpyMember(module, name string) sym {
 	switch x := v.(type) {
 	case *builtin.Func:
 		return sym{kind: callee, entry: x.Entry}
-	case *value.Class, value.DType:
+	case *object.Class, object.DType:
 		return sym{kind: typed}
 	}
 	return sym{}
@@ -118,7 +118,7 @@ func (w *walk) arguments(in *code.Ins, kind builtin.Replay, from, base int, kw [
 		switch s.kind {
 		case written:
 			ok = true
-			if _, isTuple := s.konst.(value.Tuple); isTuple {
+			if _, isTuple := s.konst.(object.Tuple); isTuple {
 				ok = name == "axis" || name == "shift" || name == "" && kind == builtin.ReplayPlain && at > 0
 			}
 		case several:

@@ -8,8 +8,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/code"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // count is an integer of an index: written, in a slot, or reckoned of two.
@@ -102,11 +102,11 @@ func (f *frame) picked(into *shape.Window, picks []indexItem) bool {
 		ok := true
 		switch {
 		case p.held:
-			s, isSlice := f.valueAt(p.from).Value().(*value.Slice)
+			s, isSlice := f.valueAt(p.from).Value().(*object.Slice)
 			if !isSlice {
 				return false
 			}
-			out, ok = compile.SlicePick(s)
+			out, ok = lower.SlicePick(s)
 		case p.kind == shape.ItemInt:
 			out.Index, ok = p.start.number(f)
 		case p.kind == shape.ItemRange:
@@ -145,7 +145,7 @@ func picksOf(i sym) ([]indexItem, bool) {
 		}
 		return out, true
 	}
-	if t, ok := i.konst.(value.Tuple); ok && i.kind == written {
+	if t, ok := i.konst.(object.Tuple); ok && i.kind == written {
 		parts := make([]sym, len(t))
 		for k, e := range t {
 			parts[k] = sym{kind: written, konst: e}
@@ -165,11 +165,11 @@ func pickOf(s sym) (indexItem, bool) {
 		return indexItem{kind: shape.ItemRange, start: s.bounds[0], stop: s.bounds[1], step: s.bounds[2]}, true
 	case number, written:
 		switch x := s.konst.(type) {
-		case value.NoneType:
+		case object.NoneType:
 			return indexItem{kind: shape.ItemNewAxis}, true
-		case value.EllipsisType:
+		case object.EllipsisType:
 			return indexItem{kind: shape.ItemEllipsis}, true
-		case *value.Slice:
+		case *object.Slice:
 			bounds, ok := boundsOf(sym{kind: written, konst: x.Start}, sym{kind: written, konst: x.Stop}, sym{kind: written, konst: x.Step})
 			if !ok {
 				return indexItem{}, false
@@ -186,7 +186,7 @@ func pickOf(s sym) (indexItem, bool) {
 func countIn(s sym) (count, bool) {
 	switch s.kind {
 	case written:
-		i, ok := s.konst.(value.Int)
+		i, ok := s.konst.(object.Int)
 		return count{how: writtenCount, k: int(i)}, ok && -most <= i && i <= most
 	case number:
 		if s.count != nil {
@@ -201,7 +201,7 @@ func countIn(s sym) (count, bool) {
 func boundsOf(parts ...sym) (*[3]count, bool) {
 	var out [3]count
 	for i, s := range parts {
-		if s.kind == written && s.konst == value.None {
+		if s.kind == written && s.konst == object.None {
 			continue
 		}
 		var ok bool
@@ -265,7 +265,7 @@ func (w *walk) placed(slot uint8, index sym) bool {
 
 // part is a part of an array, at the index that the frame gives now; dims is its
 // shape, if only such a part is of use.
-func (m *Machine) part(f *frame, a *value.Array, part []indexItem, dims []int) (t *tensor.Tensor, scalar, ok bool) {
+func (m *Machine) part(f *frame, a *object.Array, part []indexItem, dims []int) (t *tensor.Tensor, scalar, ok bool) {
 	var w shape.Window
 	if !f.picked(&w, part) {
 		return nil, false, false

@@ -9,16 +9,16 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // sym is what a slot holds during the walk.
 type sym struct {
 	kind  symKind
-	leaf  int         // of a leaf, its number
-	konst value.Value // as written
-	parts []sym       // of a list or tuple
+	leaf  int          // of a leaf, its number
+	konst object.Value // as written
+	parts []sym        // of a list or tuple
 	entry *builtin.Entry
 	in    string // of a module, its prefix in the table
 	slot  int    // of an array in a temporary or variable from before: where
@@ -304,7 +304,7 @@ func (w *walk) before(slot uint8) (sym, bool) {
 		case code.LoadK:
 			return w.constant(lc.c.Consts[in.D]), true
 		case code.LoadInt:
-			return sym{kind: written, konst: value.Int(in.D)}, true
+			return sym{kind: written, konst: object.Int(in.D)}, true
 		case code.List, code.Tuple:
 			return w.elements(slot)
 		}
@@ -323,7 +323,7 @@ func (w *walk) elements(slot uint8) (sym, bool) {
 	parts := make([]sym, n)
 	for i := range parts {
 		e, from := elemIn(w.f.regs[slot], i).Value(), origin{inElem, int(slot) | i<<8}
-		if e == value.None || e == value.Ellipsis || isWhole(e) {
+		if e == object.None || e == object.Ellipsis || isWhole(e) {
 			w.leaves, w.tensors = append(w.leaves, leaf{from: from, fixed: e}), append(w.tensors, nil)
 			parts[i] = sym{kind: written, konst: e}
 			continue
@@ -345,7 +345,7 @@ func (w *walk) leaf(from origin, part []indexItem) sym {
 	switch c.P {
 	case nil:
 		return sym{}
-	case value.TagFloat, value.TagInt:
+	case object.TagFloat, object.TagInt:
 		return sym{kind: number, from: from}
 	}
 	for i := range w.leaves {
@@ -368,7 +368,7 @@ func (w *walk) leaf(from origin, part []indexItem) sym {
 	v := c.Value()
 	l := leaf{from: from, fixed: v}
 	switch x := v.(type) {
-	case *value.Slice:
+	case *object.Slice:
 		if from.kind == inSlot || from.kind == inElem {
 			return sym{kind: sliced, from: from}
 		}
@@ -376,13 +376,13 @@ func (w *walk) leaf(from origin, part []indexItem) sym {
 		if x.Self == nil {
 			return sym{kind: callee, leaf: w.add(l, nil), entry: x.Entry}
 		}
-	case *value.Module:
+	case *object.Module:
 		if x.Name == "numpy" || strings.HasPrefix(x.Name, "numpy.") {
 			if prefix := "np" + x.Name[len("numpy"):]; w.m.modules[prefix] == x {
 				return sym{kind: space, in: prefix, leaf: w.add(l, nil)}
 			}
 		}
-	case *value.Class, value.DType:
+	case *object.Class, object.DType:
 		return sym{kind: typed, leaf: w.add(l, nil)}
 	}
 	return sym{}
@@ -395,10 +395,10 @@ func (w *walk) add(l leaf, t *tensor.Tensor) int {
 
 // arrayLeaf notes an array that is there. A number of NumPy's in a slot becomes an
 // array without axes for good, so that it is known again among the inputs.
-func (w *walk) arrayLeaf(from origin, part []indexItem, c value.Cell, a *value.Array) sym {
+func (w *walk) arrayLeaf(from origin, part []indexItem, c object.Cell, a *object.Array) sym {
 	t, ready := a.Ready()
-	if !c.Is(value.TableArray) && from.kind == inSlot {
-		w.f.regs[from.at] = value.CellOf(a)
+	if !c.Is(object.TableArray) && from.kind == inSlot {
+		w.f.regs[from.at] = object.CellOf(a)
 	}
 	if part != nil && ready {
 		var scalar, ok bool
@@ -449,7 +449,7 @@ func (w *walk) instr(in *code.Ins, pc int) bool {
 	case op == code.LoadK:
 		return set(w.constant(c.Consts[in.D]))
 	case op == code.LoadInt:
-		return set(sym{kind: written, konst: value.Int(in.D)})
+		return set(sym{kind: written, konst: object.Int(in.D)})
 	case op == code.Move:
 		if int(in.A) < w.f.code.locals {
 			return false
@@ -464,19 +464,19 @@ func (w *walk) instr(in *code.Ins, pc int) bool {
 	case op >= code.Add && op < code.AddI && w.isCount(in.B) && w.isCount(in.C):
 		return w.reckoned(in, op, w.read(in.B), w.read(in.C))
 	case op >= code.AddI && op < code.AddK && w.isCount(in.B):
-		k := sym{kind: written, konst: value.Int(in.D)}
+		k := sym{kind: written, konst: object.Int(in.D)}
 		if op -= code.AddI - code.Add; in.C&code.Left != 0 {
 			return w.reckoned(in, op, k, w.read(in.B))
 		}
 		return w.reckoned(in, op, w.read(in.B), k)
 	case op >= code.Add && op < code.AddI, op == code.Binary:
-		w.power = w.power || op == code.Binary && value.Op(in.D>>2) == value.Pow
+		w.power = w.power || op == code.Binary && object.Op(in.D>>2) == object.Pow
 		if inPlaceOp(in) && !w.whole(in.B) {
 			return false
 		}
 		return w.op(in, w.read(in.B), w.read(in.C))
 	case op >= code.AddI && op < code.Binary:
-		k := value.Value(value.Int(in.D))
+		k := object.Value(object.Int(in.D))
 		if op >= code.AddK {
 			k = c.Consts[in.D]
 		}
@@ -494,7 +494,7 @@ func (w *walk) instr(in *code.Ins, pc int) bool {
 		x, parts := w.read(in.B), []sym{w.read(in.C), w.read(in.C + 1)}
 		return x.kind == array && (w.part(in, x, sym{kind: several, parts: parts}) || w.chosen(in, x, parts))
 	case op == code.GetItemI:
-		return w.part(in, w.read(in.B), sym{kind: written, konst: value.Int(in.D)})
+		return w.part(in, w.read(in.B), sym{kind: written, konst: object.Int(in.D)})
 	case op == code.MakeSlice:
 		return w.slice(in)
 	case op == code.SetItem, op == code.SetItem2, op == code.AugItem:
@@ -518,7 +518,7 @@ func (w *walk) whole(slot uint8) bool {
 	return a != nil && !a.Scalar && (!done || w.syms[slot].leaf >= 0 && w.syms[slot].slot == int(slot))
 }
 
-func (w *walk) constant(v value.Value) sym { return sym{kind: written, konst: v} }
+func (w *walk) constant(v object.Value) sym { return sym{kind: written, konst: v} }
 
 // op notes an operator: one operand at least is an array, the others numbers.
 func (w *walk) op(in *code.Ins, xs ...sym) bool {
@@ -546,7 +546,7 @@ func operandsOf(xs []sym) bool {
 		case number:
 		case written:
 			switch x.konst.(type) {
-			case value.Int, value.Float, value.Complex, value.Bool:
+			case object.Int, object.Float, object.Complex, object.Bool:
 			default:
 				return false
 			}
@@ -561,7 +561,7 @@ func operandsOf(xs []sym) bool {
 func (w *walk) isCount(slot uint8) bool {
 	s := w.read(slot)
 	if s.kind == number && s.count == nil {
-		return w.f.valueAt(s.from).P == value.TagInt
+		return w.f.valueAt(s.from).P == object.TagInt
 	}
 	_, ok := countIn(s)
 	return ok
@@ -575,7 +575,7 @@ func (w *walk) store(in *code.Ins) bool {
 	}
 	v := w.read(in.C)
 	if in.Op == code.AugItem {
-		w.power = w.power || value.Op(in.D) == value.Pow
+		w.power = w.power || object.Op(in.D) == object.Pow
 		at := *in
 		at.A = noTarget
 		x := w.read(in.A)

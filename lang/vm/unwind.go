@@ -6,8 +6,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // unwind takes the error of an instruction to the handler that guards it, out of
@@ -31,7 +31,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 			}
 			exc := exceptionOf(d)
 			exc.Trace = m.traceback(d, f.name())
-			f.regs[h.Slot] = value.CellOf(exc)
+			f.regs[h.Slot] = object.CellOf(exc)
 			f.handled = append(f.handled, d)
 			f.pc = h.Target
 			return false
@@ -41,7 +41,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		} else if f.fn != nil && f.root && shown && f.gen == nil {
 			pushFrame(d, f.fn, f.prev.code.placeNow(f.prev))
 		}
-		f.made = value.Cell{}
+		f.made = object.Cell{}
 		root := f.root
 		m.endLoops(f)
 		m.finish(f, nil)
@@ -59,7 +59,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		m.top = f.prev
 		if root {
 			m.raising = nil
-			m.result, m.failed = value.Cell{}, err
+			m.result, m.failed = object.Cell{}, err
 			return true
 		}
 		f = f.prev
@@ -77,7 +77,7 @@ func (m *Machine) methodFirst(f *frame, pc int, err error) error {
 	if l == nil {
 		return err
 	}
-	if value.IsError(err, "KeyboardInterrupt") || err == value.ErrUnknown {
+	if object.IsError(err, "KeyboardInterrupt") || err == object.ErrUnknown {
 		return err
 	}
 	x := f.regs[l.Slot].Value()
@@ -85,12 +85,12 @@ func (m *Machine) methodFirst(f *frame, pc int, err error) error {
 		return err
 	}
 	if l.Name == "" {
-		if _, missing := m.Index(x, f.regs[l.Index].Value()); missing != nil && missing != value.ErrUnknown {
+		if _, missing := m.Index(x, f.regs[l.Index].Value()); missing != nil && missing != object.ErrUnknown {
 			return missing
 		}
 		return err
 	}
-	if _, missing := m.Attr(x, l.Name); value.IsError(missing, "AttributeError") {
+	if _, missing := m.Attr(x, l.Name); object.IsError(missing, "AttributeError") {
 		return missing
 	}
 	return err
@@ -117,19 +117,19 @@ func (m *Machine) execRaise(f *frame, in *code.Ins) error {
 		return m.raise(f, in)
 	case code.AssertFail:
 		if in.C == 0 {
-			return value.Errorf(value.AssertionError, "")
+			return object.Errorf(object.AssertionError, "")
 		}
 		msg, err := m.kept(f, in.A)
 		if err != nil {
 			return err
 		}
-		return raised(&value.Exception{Class: builtin.ExceptionClass("AssertionError"), Args: value.Tuple{msg}})
+		return raised(&object.Exception{Class: builtin.ExceptionClass("AssertionError"), Args: object.Tuple{msg}})
 	}
 	v, err := f.get(in.A)
 	if err != nil {
 		return err
 	}
-	exc := v.(*value.Exception)
+	exc := v.(*object.Exception)
 	if in.Op == code.Reraise {
 		if d, ok := exc.Raised.(*diag.Error); ok {
 			return d
@@ -140,7 +140,7 @@ func (m *Machine) execRaise(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	match, err := value.Catches(m, exc, classes)
+	match, err := object.Catches(m, exc, classes)
 	if err == nil && !match {
 		f.pc = int(in.D)
 	}
@@ -153,13 +153,13 @@ func (m *Machine) raise(f *frame, in *code.Ins) error {
 			notesOf(d, exceptionOf(d))
 			return d
 		}
-		return value.Errorf(value.RuntimeError, "No active exception to reraise")
+		return object.Errorf(object.RuntimeError, "No active exception to reraise")
 	}
 	v, err := m.kept(f, in.A)
 	if err != nil {
 		return err
 	}
-	exc, err := value.Raised(m, v, "exceptions must derive from BaseException")
+	exc, err := object.Raised(m, v, "exceptions must derive from BaseException")
 	if err != nil {
 		return err
 	}
@@ -169,8 +169,8 @@ func (m *Machine) raise(f *frame, in *code.Ins) error {
 			return err
 		}
 		exc.Cause = nil
-		if c != value.None {
-			if exc.Cause, err = value.Raised(m, c, "exception causes must derive from BaseException"); err != nil {
+		if c != object.None {
+			if exc.Cause, err = object.Raised(m, c, "exception causes must derive from BaseException"); err != nil {
 				return err
 			}
 		}
@@ -224,7 +224,7 @@ func (m *Machine) describeAt(f *frame, pc int, err error) *diag.Error {
 			break
 		}
 		a, b := f.operands(in)
-		return m.operandError(at, n.OpPos, []syntax.Expr{n.X, n.Y}, []value.Value{a, b}, err)
+		return m.operandError(at, n.OpPos, []syntax.Expr{n.X, n.Y}, []object.Value{a, b}, err)
 	case *syntax.AugAssign:
 		if in.Op == code.AugItem {
 			b, of := f.regs[in.C].Value(), f.regs[in.A].Value()
@@ -232,13 +232,13 @@ func (m *Machine) describeAt(f *frame, pc int, err error) *diag.Error {
 				return m.diagnose(at, err)
 			}
 			if old, failed := m.Index(of, f.regs[in.B].Value()); failed == nil {
-				return m.operandError(at, n.OpPos, []syntax.Expr{n.Target, n.Value}, []value.Value{old, b}, err)
+				return m.operandError(at, n.OpPos, []syntax.Expr{n.Target, n.Value}, []object.Value{old, b}, err)
 			}
 			return m.diagnose(at, err)
 		}
 		if in.Op >= code.Add && in.Op <= code.Binary {
 			a, b := f.operands(in)
-			return m.operandError(at, n.OpPos, []syntax.Expr{n.Target, n.Value}, []value.Value{a, b}, err)
+			return m.operandError(at, n.OpPos, []syntax.Expr{n.Target, n.Value}, []object.Value{a, b}, err)
 		}
 	case *syntax.Compare:
 		return m.compareError(f, pc, n, err)
@@ -265,13 +265,13 @@ func (m *Machine) describeAt(f *frame, pc int, err error) *diag.Error {
 }
 
 // operands are those of an arithmetic instruction.
-func (f *frame) operands(in *code.Ins) (a, b value.Value) {
+func (f *frame) operands(in *code.Ins) (a, b object.Value) {
 	a = f.regs[in.B].Value()
 	switch op := in.Op; {
 	case op < code.AddI || op == code.Binary || op == code.Compare:
 		return a, f.regs[in.C].Value()
 	case op < code.AddK:
-		b = value.BoxInt(int64(in.D))
+		b = object.BoxInt(int64(in.D))
 	default:
 		b = f.code.consts[in.D].Value()
 	}
@@ -283,7 +283,7 @@ func (f *frame) operands(in *code.Ins) (a, b value.Value) {
 
 func (m *Machine) compareError(f *frame, pc int, n *syntax.Compare, err error) *diag.Error {
 	at, in := f.code.place(pc), &f.code.ins[pc]
-	var a, b value.Value
+	var a, b object.Value
 	switch op := in.Op; {
 	case op == code.Compare:
 		a, b = f.regs[in.B].Value(), f.regs[in.C].Value()
@@ -307,5 +307,5 @@ func (m *Machine) compareError(f *frame, pc int, n *syntax.Compare, err error) *
 	if a == nil || b == nil {
 		return m.diagnose(at, err)
 	}
-	return m.operandError(at, n.Ops[which].Pos, []syntax.Expr{left, n.Ys[which]}, []value.Value{a, b}, err)
+	return m.operandError(at, n.Ops[which].Pos, []syntax.Expr{left, n.Ys[which]}, []object.Value{a, b}, err)
 }

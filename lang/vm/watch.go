@@ -11,8 +11,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Watcher is told where the program is. Its methods run on the machine's goroutine.
@@ -349,7 +349,7 @@ func (h Here) Variables() []string {
 }
 
 // Variable reads a variable of the function; its value is computed.
-func (m *Machine) Variable(h Here, name string) (value.Value, bool) {
+func (m *Machine) Variable(h Here, name string) (object.Value, bool) {
 	v, ok := h.Lookup(name)
 	for i, n := range h.f.code.c.Far {
 		if !ok && n == name && i < len(h.f.far) && h.f.far[i].P != nil {
@@ -367,7 +367,7 @@ func (m *Machine) Variable(h Here, name string) (value.Value, bool) {
 }
 
 // Assign changes a variable of the function that is bound; false if there is none.
-func (m *Machine) Assign(h Here, name string, v value.Value) (bool, error) {
+func (m *Machine) Assign(h Here, name string, v object.Value) (bool, error) {
 	share(v)
 	c := h.f.code.c
 	for i, n := range c.Locals {
@@ -375,22 +375,22 @@ func (m *Machine) Assign(h Here, name string, v value.Value) (bool, error) {
 			continue
 		}
 		if b, ok := h.f.regs[i].Value().(*box); ok {
-			b.c = value.CellOf(v)
+			b.c = object.CellOf(v)
 			return true, nil
 		}
 		h.f.simple = false
-		return true, m.store(h.f, i, value.CellOf(v))
+		return true, m.store(h.f, i, object.CellOf(v))
 	}
 	for i, n := range c.Far {
 		if n == name && i < len(h.f.far) {
-			h.f.far[i] = value.CellOf(v)
+			h.f.far[i] = object.CellOf(v)
 			return true, nil
 		}
 	}
 	if h.f.fn != nil {
 		for i, n := range c.FreeNames {
 			if n == name && i < len(h.f.fn.free) {
-				h.f.fn.free[i].c = value.CellOf(v)
+				h.f.fn.free[i].c = object.CellOf(v)
 				return true, nil
 			}
 		}
@@ -407,7 +407,7 @@ func (m *Machine) ModuleOf(h Here) *Module {
 }
 
 // EvalIn evaluates an expression with the variables of a module.
-func (m *Machine) EvalIn(mod *Module, file *diag.File, scope *syntax.Scope, x syntax.Expr) (value.Value, error) {
+func (m *Machine) EvalIn(mod *Module, file *diag.File, scope *syntax.Scope, x syntax.Expr) (object.Value, error) {
 	c, err := code.CompileExpr(file, scope, x)
 	if err != nil {
 		return nil, err
@@ -417,7 +417,7 @@ func (m *Machine) EvalIn(mod *Module, file *diag.File, scope *syntax.Scope, x sy
 
 // ExecIn runs a statement with the variables of a module and gives the value of an
 // expression statement.
-func (m *Machine) ExecIn(mod *Module, tree *syntax.Module, s syntax.Stmt) (value.Value, error) {
+func (m *Machine) ExecIn(mod *Module, tree *syntax.Module, s syntax.Stmt) (object.Value, error) {
 	c, err := code.CompileStmt(tree.File, tree, s, false)
 	if err != nil {
 		return nil, err

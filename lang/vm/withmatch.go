@@ -5,7 +5,7 @@ package vm
 import (
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // exit is how a context manager is left.
@@ -22,11 +22,11 @@ func (m *Machine) execWith(f *frame, in *code.Ins) error {
 		if err != nil {
 			return err
 		}
-		entered, leave, err := value.Enter(m, cm)
+		entered, leave, err := object.Enter(m, cm)
 		if err != nil {
 			return err
 		}
-		f.regs[in.A+1] = value.CellOf(&exit{leave})
+		f.regs[in.A+1] = object.CellOf(&exit{leave})
 		return m.put(f, in.B, entered)
 	}
 	x := (*exit)(f.regs[in.A+1].P)
@@ -41,9 +41,9 @@ func (m *Machine) execWith(f *frame, in *code.Ins) error {
 	if err != nil {
 		return err
 	}
-	d, ok := v.(*value.Exception).Raised.(*diag.Error)
+	d, ok := v.(*object.Exception).Raised.(*diag.Error)
 	if !ok {
-		return value.Errorf("SystemError", "an exception that was not raised")
+		return object.Errorf("SystemError", "an exception that was not raised")
 	}
 	swallow, err := x.leave(d)
 	if err != nil {
@@ -58,10 +58,10 @@ const exceptionGroups = "_exceptiongroups"
 
 // star is an exception between except* clauses.
 type star struct {
-	of           *value.Exception
-	rest         value.Value // what no clause has taken; None: nothing
-	part         *diag.Error // of the clause that runs
-	raised, kept *value.List // what clauses have raised, and what they have raised again
+	of           *object.Exception
+	rest         object.Value // what no clause has taken; None: nothing
+	part         *diag.Error  // of the clause that runs
+	raised, kept *object.List // what clauses have raised, and what they have raised again
 }
 
 // TypeName is exception.
@@ -70,8 +70,8 @@ func (*star) TypeName() string { return "exception" }
 // execStar does what except* clauses consist of.
 func (m *Machine) execStar(f *frame, in *code.Ins) error {
 	if in.Op == code.StarBegin {
-		exc := f.regs[in.B].Value().(*value.Exception)
-		f.regs[in.A] = value.CellOf(&star{of: exc, rest: exc, raised: value.NewList(), kept: value.NewList()})
+		exc := f.regs[in.B].Value().(*object.Exception)
+		f.regs[in.A] = object.CellOf(&star{of: exc, rest: exc, raised: object.NewList(), kept: object.NewList()})
 		return nil
 	}
 	if err := m.settleTemps(f); err != nil {
@@ -82,7 +82,7 @@ func (m *Machine) execStar(f *frame, in *code.Ins) error {
 	case code.JNoStar:
 		return m.matchStar(f, in, s)
 	case code.StarRaised:
-		exc := f.regs[in.B].Value().(*value.Exception)
+		exc := f.regs[in.B].Value().(*object.Exception)
 		if exc.Raised == error(s.part) {
 			s.kept.Append(exc)
 		} else {
@@ -90,14 +90,14 @@ func (m *Machine) execStar(f *frame, in *code.Ins) error {
 		}
 		return nil
 	}
-	if s.rest != value.None {
+	if s.rest != object.None {
 		s.kept.Append(s.rest)
 	}
 	v, err := m.ofGroups("left", s.of, s.raised, s.kept)
 	if err != nil {
 		return err
 	}
-	exc, ok := v.(*value.Exception)
+	exc, ok := v.(*object.Exception)
 	if !ok {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (m *Machine) matchStar(f *frame, in *code.Ins, s *star) error {
 	if err != nil {
 		return err
 	}
-	if s.rest == value.None {
+	if s.rest == object.None {
 		f.pc = int(in.D)
 		return nil
 	}
@@ -118,12 +118,12 @@ func (m *Machine) matchStar(f *frame, in *code.Ins, s *star) error {
 	if err != nil {
 		return err
 	}
-	pair, ok := v.(value.Tuple)
+	pair, ok := v.(object.Tuple)
 	if !ok || len(pair) != 2 { // of a split of the program's own
-		return value.Errorf(value.TypeError, "%s.split must return a tuple, not %s", s.of.TypeName(), v.TypeName())
+		return object.Errorf(object.TypeError, "%s.split must return a tuple, not %s", s.of.TypeName(), v.TypeName())
 	}
 	s.rest = pair[1]
-	part, ok := pair[0].(*value.Exception)
+	part, ok := pair[0].(*object.Exception)
 	if !ok {
 		f.pc = int(in.D)
 		return nil
@@ -132,12 +132,12 @@ func (m *Machine) matchStar(f *frame, in *code.Ins, s *star) error {
 	if n := len(f.handled); n > 0 {
 		f.handled[n-1] = s.part
 	}
-	f.regs[in.C] = value.CellOf(part)
+	f.regs[in.C] = object.CellOf(part)
 	return nil
 }
 
 // onItsWay is the error of an exception that a statement has made of others.
-func (m *Machine) onItsWay(f *frame, exc *value.Exception) *diag.Error {
+func (m *Machine) onItsWay(f *frame, exc *object.Exception) *diag.Error {
 	if d, ok := exc.Raised.(*diag.Error); ok {
 		return d
 	}
@@ -148,13 +148,13 @@ func (m *Machine) onItsWay(f *frame, exc *value.Exception) *diag.Error {
 }
 
 // ofGroups calls a function of the module of exception groups.
-func (m *Machine) ofGroups(name string, args ...value.Value) (value.Value, error) {
+func (m *Machine) ofGroups(name string, args ...object.Value) (object.Value, error) {
 	x, err := m.sourceModule(exceptionGroups)
 	if err != nil {
 		return nil, err
 	}
 	if x == nil {
-		return nil, value.Errorf("ImportError", "there are no modules")
+		return nil, object.Errorf("ImportError", "there are no modules")
 	}
 	fn, _ := x.Look(name)
 	return m.Call(fn, args, nil)
@@ -169,15 +169,15 @@ func (m *Machine) execMatch(f *frame, in *code.Ins) error {
 	}
 	switch in.Op {
 	case code.MatchSeq:
-		elems, ok, err := value.MatchSequence(m, v)
+		elems, ok, err := object.MatchSequence(m, v)
 		if err != nil {
 			return err
 		}
 		f.regs[in.A].SetBool(ok && (len(elems) == int(in.C) || in.D == 1 && len(elems) > int(in.C)))
 	case code.MatchMap:
-		f.regs[in.A].SetBool(value.IsMapping(v))
+		f.regs[in.A].SetBool(object.IsMapping(v))
 	case code.MatchKeys, code.MatchRest:
-		vals, rest, ok, err := value.MatchMapping(m, v, f.values(in.C, int(in.D)), in.Op == code.MatchRest)
+		vals, rest, ok, err := object.MatchMapping(m, v, f.values(in.C, int(in.D)), in.Op == code.MatchRest)
 		if err != nil {
 			return err
 		}
@@ -187,7 +187,7 @@ func (m *Machine) execMatch(f *frame, in *code.Ins) error {
 		m.matched(f, in, vals, ok)
 	case code.MatchClass:
 		site := &f.code.c.Sites[in.D]
-		vals, ok, err := value.MatchClass(m, v, f.regs[in.C].Value(), site.Positional, site.Kw)
+		vals, ok, err := object.MatchClass(m, v, f.regs[in.C].Value(), site.Positional, site.Kw)
 		if err != nil {
 			return err
 		}
@@ -197,8 +197,8 @@ func (m *Machine) execMatch(f *frame, in *code.Ins) error {
 }
 
 // values are those of n slots.
-func (f *frame) values(at uint8, n int) []value.Value {
-	out := make([]value.Value, n)
+func (f *frame) values(at uint8, n int) []object.Value {
+	out := make([]object.Value, n)
 	for i := range out {
 		out[i] = f.regs[int(at)+i].Value()
 	}
@@ -206,13 +206,13 @@ func (f *frame) values(at uint8, n int) []value.Value {
 }
 
 // matched is A = ok; the slots from C on take the parts.
-func (m *Machine) matched(f *frame, in *code.Ins, parts []value.Value, ok bool) {
+func (m *Machine) matched(f *frame, in *code.Ins, parts []object.Value, ok bool) {
 	f.regs[in.A].SetBool(ok)
 	if !ok {
 		return
 	}
 	for i, p := range parts {
 		share(p)
-		f.regs[int(in.C)+i] = value.CellOf(p)
+		f.regs[int(in.C)+i] = object.CellOf(p)
 	}
 }

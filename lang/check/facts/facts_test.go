@@ -12,7 +12,7 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func TestTable(t *testing.T) {
@@ -81,7 +81,7 @@ func mentions(e *builtin.Entry, name string) bool {
 }
 
 // example is what the last line of an example gives; nil if it does not run.
-func example(code string) value.Value {
+func example(code string) object.Value {
 	lines := strings.Split(strings.TrimSpace(code), "\n")
 	last := len(lines) - 1
 	lines[last] = "result_ = " + lines[last]
@@ -93,22 +93,22 @@ func example(code string) value.Value {
 	return v
 }
 
-func fits(t *facts.Type, v value.Value) bool {
+func fits(t *facts.Type, v object.Value) bool {
 	if len(t.Either) > 0 {
 		return slices.ContainsFunc(t.Either, func(e *facts.Type) bool { return fits(e, v) })
 	}
 	class := v.TypeName()
 	switch t.Name {
 	case "None":
-		return v == value.None
+		return v == object.None
 	case "list":
-		l, ok := v.(*value.List)
+		l, ok := v.(*object.List)
 		if !ok {
 			return false
 		}
-		return len(t.Args) == 0 || !slices.ContainsFunc(l.Values(), func(e value.Value) bool { return !fits(t.Args[0], e) })
+		return len(t.Args) == 0 || !slices.ContainsFunc(l.Values(), func(e object.Value) bool { return !fits(t.Args[0], e) })
 	case "tuple":
-		x, ok := v.(value.Tuple)
+		x, ok := v.(object.Tuple)
 		if !ok || t.Rest || len(t.Args) == 0 {
 			return class == "tuple"
 		}
@@ -124,8 +124,8 @@ func fits(t *facts.Type, v value.Value) bool {
 	case "First", "Third", "Elem", "Elem1", "Key", "Value", "Line":
 		return true
 	case "iterator":
-		_, ok := v.(value.OneShot)
-		_, generates := v.(*value.Generator)
+		_, ok := v.(object.OneShot)
+		_, generates := v.(*object.Generator)
 		return ok || generates
 	case "file":
 		return strings.TrimSuffix(builtin.PrefixOf(v), ".") == "file"

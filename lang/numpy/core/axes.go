@@ -3,11 +3,11 @@ package core
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Swap exchanges two axes.
-func Swap(c *builtin.Call, a *value.Array, i, j int) (*value.Array, error) {
+func Swap(c *builtin.Call, a *object.Array, i, j int) (*object.Array, error) {
 	perm := UpTo(a.Rank())
 	perm[i], perm[j] = perm[j], perm[i]
 	return c.R.Transpose(a, perm)
@@ -23,10 +23,10 @@ func UpTo(n int) []int {
 }
 
 // MoveAxes moves axes to other places; the rest keeps its order.
-func MoveAxes(c *builtin.Call, a *value.Array, from, to []int) (*value.Array, error) {
+func MoveAxes(c *builtin.Call, a *object.Array, from, to []int) (*object.Array, error) {
 	rank := a.Rank()
 	if rank < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	src, err := axesOf("source", from, rank)
 	if err != nil {
@@ -37,7 +37,7 @@ func MoveAxes(c *builtin.Call, a *value.Array, from, to []int) (*value.Array, er
 		return nil, err
 	}
 	if len(src) != len(dst) {
-		return nil, value.Staticf(value.ValueError, "`source` and `destination` arguments must have the same number of elements")
+		return nil, object.Staticf(object.ValueError, "`source` and `destination` arguments must have the same number of elements")
 	}
 	perm := make([]int, rank)
 	for i := range perm {
@@ -67,13 +67,13 @@ func axesOf(name string, list []int, rank int) ([]int, error) {
 	seen := make([]bool, rank)
 	for i, n := range list {
 		if n < -rank || n >= rank {
-			return nil, value.Staticf(value.AxisError, "%s: axis %d is out of bounds for array of dimension %d", name, n, rank)
+			return nil, object.Staticf(object.AxisError, "%s: axis %d is out of bounds for array of dimension %d", name, n, rank)
 		}
 		if n < 0 {
 			n += rank
 		}
 		if seen[n] {
-			return nil, value.Staticf(value.ValueError, "repeated axis in `%s` argument", name)
+			return nil, object.Staticf(object.ValueError, "repeated axis in `%s` argument", name)
 		}
 		out[i], seen[n] = n, true
 	}

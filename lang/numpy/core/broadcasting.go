@@ -7,9 +7,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // OnesBut gives n sizes of 1, and size at one place.
@@ -23,20 +23,20 @@ func OnesBut(n, at, size int) []int {
 }
 
 // CountUp is the vector 0, 1, … n-1 of a type.
-func CountUp(c *builtin.Call, n int, d dtype.DType) (*value.Array, error) {
-	lo, err := compile.ConstOf(value.Int(0), d)
+func CountUp(c *builtin.Call, n int, d dtype.DType) (*object.Array, error) {
+	lo, err := lower.ConstOf(object.Int(0), d)
 	if err != nil {
 		return nil, err
 	}
-	step, err := compile.ConstOf(value.Int(1), d)
+	step, err := lower.ConstOf(object.Int(1), d)
 	if err != nil {
 		return nil, err
 	}
 	return c.R.Emit(ir.Range, ir.CountAttrs{Count: n}, lo, step)
 }
 
-func TupleOf(arrays []*value.Array) value.Tuple {
-	out := make(value.Tuple, len(arrays))
+func TupleOf(arrays []*object.Array) object.Tuple {
+	out := make(object.Tuple, len(arrays))
 	for i, a := range arrays {
 		out[i] = a
 	}
@@ -48,7 +48,7 @@ func Mismatch(shapes []shape.Shape) error {
 	for i := range shapes {
 		for j := range i {
 			if _, err := shape.Broadcast(shapes[j], shapes[i]); err != nil {
-				return value.Staticf(value.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg %d with shape %s and arg %d with shape %s.",
+				return object.Staticf(object.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg %d with shape %s and arg %d with shape %s.",
 					j, shapes[j].Text(), i, shapes[i].Text())
 			}
 		}
@@ -65,13 +65,13 @@ func BroadcastShape(c *builtin.Call, shapes []shape.Shape) (shape.Shape, error) 
 		return to, record.FromFault(err)
 	}
 	if !to.Known() {
-		return to, value.ErrUnknown
+		return to, object.ErrUnknown
 	}
 	return to, nil
 }
 
 // ZerosOf makes an array of zeros.
-func ZerosOf(d dtype.DType, dims []int) *value.Array { return value.NewArray(tensor.New(d, dims...)) }
+func ZerosOf(d dtype.DType, dims []int) *object.Array { return object.NewArray(tensor.New(d, dims...)) }
 
 func iota64(n int) []int64 {
 	out := make([]int64, n)
@@ -82,7 +82,7 @@ func iota64(n int) []int64 {
 }
 
 // BroadcastAll is the common shape of arrays.
-func BroadcastAll(arrays ...*value.Array) ([]int, error) {
+func BroadcastAll(arrays ...*object.Array) ([]int, error) {
 	shapes := make([]shape.Shape, len(arrays))
 	for i, a := range arrays {
 		shapes[i] = a.Type().Shape
@@ -92,7 +92,7 @@ func BroadcastAll(arrays ...*value.Array) ([]int, error) {
 		return nil, record.FromFault(err)
 	}
 	if !s.Known() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	return s.Dims(), nil
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // ByteType reads a dtype and whether it is big-endian.
@@ -22,21 +22,21 @@ func ByteType(c *builtin.Call, name string) (d dtype.DType, big bool, err error)
 func HasOrder(d dtype.DType) bool { return d.Size() > 1 || d.IsText() }
 
 // OrderedDType reads a dtype with its byte order.
-func OrderedDType(v value.Value) (value.DType, error) {
+func OrderedDType(v object.Value) (object.DType, error) {
 	switch x := v.(type) {
-	case value.DType:
+	case object.DType:
 		return x, nil
-	case value.Str:
+	case object.Str:
 		if d, big, ok := dtype.Parse(string(x)); ok {
-			return value.DType{DType: d, Swapped: big && HasOrder(d)}, nil
+			return object.DType{DType: d, Swapped: big && HasOrder(d)}, nil
 		}
 	}
 	d, err := builtin.ToDType(v)
-	return value.DType{DType: d}, err
+	return object.DType{DType: d}, err
 }
 
 // BytesOf gives the elements' bytes in row-major order.
-func BytesOf(c *builtin.Call, a *value.Array) ([]byte, error) {
+func BytesOf(c *builtin.Call, a *object.Array) ([]byte, error) {
 	flat, err := c.R.Copy(a)
 	if err != nil {
 		return nil, err

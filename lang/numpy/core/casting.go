@@ -10,33 +10,33 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func CannotCast(from, to dtype.DType, rule string) error {
-	return value.Staticf(value.TypeError, "Cannot cast array data from %s to %s according to the rule '%s'",
-		value.Repr(value.DType{DType: from}), value.Repr(value.DType{DType: to}), rule)
+	return object.Staticf(object.TypeError, "Cannot cast array data from %s to %s according to the rule '%s'",
+		object.Repr(object.DType{DType: from}), object.Repr(object.DType{DType: to}), rule)
 }
 
 // CannotCastIn is CannotCast, which calls an array without axes a scalar.
-func CannotCastIn(a *value.Array, to dtype.DType, rule string) error {
+func CannotCastIn(a *object.Array, to dtype.DType, rule string) error {
 	if a.Rank() == 0 {
-		return value.Staticf(value.TypeError, "Cannot cast scalar from dtype('%s') to dtype('%s') according to the rule '%s'", a.DType().Spec(), to.Spec(), rule)
+		return object.Staticf(object.TypeError, "Cannot cast scalar from dtype('%s') to dtype('%s') according to the rule '%s'", a.DType().Spec(), to.Spec(), rule)
 	}
 	return CannotCast(a.DType(), to, rule)
 }
 
 // Truncated gives a real number as an int, as C's conversion does.
-func Truncated(v value.Value) (value.Value, error) {
-	f, ok := v.(value.Float)
+func Truncated(v object.Value) (object.Value, error) {
+	f, ok := v.(object.Float)
 	if !ok {
 		return v, nil
 	}
 	if math.IsNaN(float64(f)) || math.IsInf(float64(f), 0) {
-		return nil, value.Errorf(value.ValueError, "cannot convert float %s to integer", value.Repr(f))
+		return nil, object.Errorf(object.ValueError, "cannot convert float %s to integer", object.Repr(f))
 	}
 	b, _ := big.NewFloat(float64(f)).Int(nil)
-	return value.FromBig(b), nil
+	return object.FromBig(b), nil
 }
 
 // CastTo gives a text type the width that elements of type from need.
@@ -83,7 +83,7 @@ func textWidth(d dtype.DType) int {
 	return 21
 }
 
-func ClassText(v value.Value) string { return value.Repr(builtin.ClassOf(v)) }
+func ClassText(v object.Value) string { return object.Repr(builtin.ClassOf(v)) }
 
 // MayCast is CanCast with NumPy's answer for text: numbers fit where their digits do.
 func MayCast(from, to dtype.DType, rule string) bool {
@@ -101,7 +101,7 @@ func CheckCasting(rule string, besides ...string) error {
 	if slices.Contains(known, rule) {
 		return nil
 	}
-	return value.Staticf(value.ValueError, "casting must be one of '%s' (got %s)", strings.Join(known, "', '"), value.Repr(value.Str(rule)))
+	return object.Staticf(object.ValueError, "casting must be one of '%s' (got %s)", strings.Join(known, "', '"), object.Repr(object.Str(rule)))
 }
 
 // PromoteAny promotes numbers with text, as NumPy's promote_types does, to text that holds both.

@@ -9,16 +9,16 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Floats reads an array's elements as float64, in row-major order.
-func Floats(c *builtin.Call, a *value.Array) ([]float64, error) {
+func Floats(c *builtin.Call, a *object.Array) ([]float64, error) {
 	if a.DType().IsText() || a.DType().IsTime() {
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType().Spec())
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType().Spec())
 	}
 	if a.DType().IsComplex() {
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType().Spec())
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType().Spec())
 	}
 	t, err := a.Tensor()
 	if err != nil {
@@ -36,7 +36,7 @@ func Floats(c *builtin.Call, a *value.Array) ([]float64, error) {
 }
 
 // FloatsToRead is floats for a caller that writes to none of them: a dense array's are its own.
-func FloatsToRead(c *builtin.Call, a *value.Array) ([]float64, error) {
+func FloatsToRead(c *builtin.Call, a *object.Array) ([]float64, error) {
 	if a.DType() == dtype.Float64 {
 		t, err := a.Tensor()
 		if err != nil {
@@ -50,7 +50,7 @@ func FloatsToRead(c *builtin.Call, a *value.Array) ([]float64, error) {
 }
 
 // ComplexesToRead is complexes for a caller that writes to none of them.
-func ComplexesToRead(c *builtin.Call, a *value.Array) ([]complex128, error) {
+func ComplexesToRead(c *builtin.Call, a *object.Array) ([]complex128, error) {
 	if a.DType() == dtype.Complex128 {
 		t, err := a.Tensor()
 		if err != nil {
@@ -64,9 +64,9 @@ func ComplexesToRead(c *builtin.Call, a *value.Array) ([]complex128, error) {
 }
 
 // Complexes reads an array's elements as complex128.
-func Complexes(c *builtin.Call, a *value.Array) ([]complex128, error) {
+func Complexes(c *builtin.Call, a *object.Array) ([]complex128, error) {
 	if a.DType().IsText() || a.DType().IsTime() {
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('complex128') according to the rule 'safe'", a.DType().Spec())
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('complex128') according to the rule 'safe'", a.DType().Spec())
 	}
 	t, err := a.Tensor()
 	if err != nil {
@@ -87,12 +87,12 @@ func Complexes(c *builtin.Call, a *value.Array) ([]complex128, error) {
 }
 
 // Integers reads an array of integers or bools.
-func Integers(c *builtin.Call, a *value.Array) ([]int64, error) {
+func Integers(c *builtin.Call, a *object.Array) ([]int64, error) {
 	if !a.DType().IsInteger() && !a.DType().IsBool() {
 		if n, err := a.Type().Shape.Size(); err == nil && n == 0 {
 			return nil, nil
 		}
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('int64') according to the rule 'safe'", a.DType().Spec())
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('int64') according to the rule 'safe'", a.DType().Spec())
 	}
 	t, err := a.Tensor()
 	if err != nil {
@@ -111,7 +111,7 @@ func Integers(c *builtin.Call, a *value.Array) ([]int64, error) {
 
 // ArrayOf makes an array of elements in the memory that the engine counts; a 0-d one
 // is a scalar.
-func ArrayOf[T tensor.Element](c *builtin.Call, data []T, dims ...int) (*value.Array, error) {
+func ArrayOf[T tensor.Element](c *builtin.Call, data []T, dims ...int) (*object.Array, error) {
 	a, out, err := builtin.MadeOf[T](c, dims...)
 	if err != nil {
 		return nil, err
@@ -122,22 +122,22 @@ func ArrayOf[T tensor.Element](c *builtin.Call, data []T, dims ...int) (*value.A
 }
 
 // NewArray is ArrayOf of few elements.
-func NewArray[T tensor.Element](data []T, dims ...int) *value.Array {
+func NewArray[T tensor.Element](data []T, dims ...int) *object.Array {
 	if len(dims) == 0 && len(data) == 1 {
 		t := tensor.New(tensor.DTypeOf[T]())
 		tensor.Raw[T](t)[0] = data[0]
-		return value.NewScalar(t)
+		return object.NewScalar(t)
 	}
 	t := tensor.New(tensor.DTypeOf[T](), dims...)
 	copy(tensor.Flat[T](t), data)
-	return value.NewArray(t)
+	return object.NewArray(t)
 }
 
 // Vector makes a vector of few elements.
-func Vector[T tensor.Element](data []T) *value.Array { return NewArray(data, len(data)) }
+func Vector[T tensor.Element](data []T) *object.Array { return NewArray(data, len(data)) }
 
 // OfFloats makes an array of float64 elements as another type.
-func OfFloats(c *builtin.Call, data []float64, d dtype.DType, dims ...int) (*value.Array, error) {
+func OfFloats(c *builtin.Call, data []float64, d dtype.DType, dims ...int) (*object.Array, error) {
 	a, err := ArrayOf(c, data, dims...)
 	if err != nil {
 		return nil, err
@@ -150,14 +150,14 @@ func OfFloats(c *builtin.Call, data []float64, d dtype.DType, dims ...int) (*val
 }
 
 // Typed is what checking knows of a result: its type. Sizes may be -1.
-func Typed(c *builtin.Call, d dtype.DType, dims ...int) *value.Array {
+func Typed(c *builtin.Call, d dtype.DType, dims ...int) *object.Array {
 	a := c.R.Abstract(ir.Type{DType: d, Shape: shape.Make(dims)})
 	a.Scalar = len(dims) == 0
 	return a
 }
 
 // TypedLike is typed with the shape of an array.
-func TypedLike(c *builtin.Call, d dtype.DType, a *value.Array) *value.Array {
+func TypedLike(c *builtin.Call, d dtype.DType, a *object.Array) *object.Array {
 	return c.R.Abstract(ir.Type{DType: d, Shape: a.Type().Shape})
 }
 
@@ -170,10 +170,10 @@ func Without(dims []int, axis int) []int {
 }
 
 // ListOf makes a Python list of values.
-func ListOf[T value.Value](vs []T) *value.List {
-	out := make([]value.Value, len(vs))
+func ListOf[T object.Value](vs []T) *object.List {
+	out := make([]object.Value, len(vs))
 	for i, v := range vs {
 		out[i] = v
 	}
-	return value.NewList(out...)
+	return object.NewList(out...)
 }

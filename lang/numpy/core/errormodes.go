@@ -9,7 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/engine"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // ErrorModes says what to do about each floating-point condition: "warn",
@@ -33,33 +33,33 @@ var Conditions = []struct {
 // Condition does about a condition what the session's modes say.
 func Condition(h builtin.Host, w engine.Warning) error {
 	if w.Kind == engine.Discard {
-		return h.Warn(&value.Exception{Class: builtin.ExceptionClass("numpy.exceptions.ComplexWarning"), Args: value.Tuple{value.Str(w.Text())}})
+		return h.Warn(&object.Exception{Class: builtin.ExceptionClass("numpy.exceptions.ComplexWarning"), Args: object.Tuple{object.Str(w.Text())}})
 	}
 	modes := h.State(ErrorModesKey, NewErrorModes).(ErrorModes)
 	hook := ErrorHook(h)
 	switch modes[w.Kind] {
 	case "warn":
-		return h.Warn(&value.Exception{Class: builtin.ExceptionClass("RuntimeWarning"), Args: value.Tuple{value.Str(w.Text())}})
+		return h.Warn(&object.Exception{Class: builtin.ExceptionClass("RuntimeWarning"), Args: object.Tuple{object.Str(w.Text())}})
 	case "raise":
-		return value.Errorf(value.FloatingPointError, "%s", w.Text())
+		return object.Errorf(object.FloatingPointError, "%s", w.Text())
 	case "print":
 		_, err := io.WriteString(h.Stderr(), "Warning: "+w.Text()+"\n")
 		return err
 	case "call":
 		kind, name, _ := strings.Cut(w.Text(), " encountered in ")
-		if hook.Fn == value.None {
-			return value.Errorf(value.NameError, "python callback specified for %s (in  %s) but no function found.", kind, name)
+		if hook.Fn == object.None {
+			return object.Errorf(object.NameError, "python callback specified for %s (in  %s) but no function found.", kind, name)
 		}
-		_, err := h.Call(hook.Fn, []value.Value{value.Str(kind), value.Int(statusBits[w.Kind])}, nil)
+		_, err := h.Call(hook.Fn, []object.Value{object.Str(kind), object.Int(statusBits[w.Kind])}, nil)
 		return err
 	case "log":
-		if hook.Fn == value.None {
+		if hook.Fn == object.None {
 			_, name, _ := strings.Cut(w.Text(), " encountered in ")
-			return value.Errorf(value.NameError, "log specified for %s (in %s) but no object with write method found.", w.Kind, name)
+			return object.Errorf(object.NameError, "log specified for %s (in %s) but no object with write method found.", w.Kind, name)
 		}
 		write, err := h.Attr(hook.Fn, "write")
 		if err == nil {
-			_, err = h.Call(write, []value.Value{value.Str("Warning: " + w.Text() + "\n")}, nil)
+			_, err = h.Call(write, []object.Value{object.Str("Warning: " + w.Text() + "\n")}, nil)
 		}
 		return err
 	}
@@ -81,10 +81,10 @@ func Continues(h builtin.Host) bool {
 var statusBits = map[engine.WarningKind]int{engine.Divide: 1, engine.Over: 2, engine.Under: 4, engine.Invalid: 8}
 
 // ErrHook is what the modes "call" and "log" use.
-type ErrHook struct{ Fn value.Value }
+type ErrHook struct{ Fn object.Value }
 
 func ErrorHook(h builtin.Host) *ErrHook {
-	return h.State("np.errcall", func() any { return &ErrHook{value.None} }).(*ErrHook)
+	return h.State("np.errcall", func() any { return &ErrHook{object.None} }).(*ErrHook)
 }
 
 func ErrorModesOf(c *builtin.Call) ErrorModes {
@@ -103,4 +103,4 @@ func Quiet(c *builtin.Call) func() {
 }
 
 // Settled computes a result while conditions are ignored.
-func Settled(c *builtin.Call, a *value.Array) error { return c.R.Settle(a) }
+func Settled(c *builtin.Call, a *object.Array) error { return c.R.Settle(a) }

@@ -5,12 +5,12 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // FilledArray makes an array of the call's shape, dtype and order.
-func FilledArray(c *builtin.Call, v value.Value, def dtype.DType) (value.Value, error) {
+func FilledArray(c *builtin.Call, v object.Value, def dtype.DType) (object.Value, error) {
 	dims, err := ShapeArg(c, "shape")
 	if err != nil {
 		return nil, err
@@ -22,14 +22,14 @@ func FilledArray(c *builtin.Call, v value.Value, def dtype.DType) (value.Value, 
 	if d == dtype.Invalid {
 		d = def
 	}
-	if d.IsText() && v == value.Int(0) {
-		v = value.Str("")
+	if d.IsText() && v == object.Int(0) {
+		v = object.Str("")
 	}
 	return Fill(c, dims, v, d)
 }
 
 // Fill makes an array of one plain value in the call's order.
-func Fill(c *builtin.Call, dims []int, v value.Value, d dtype.DType) (*value.Array, error) {
+func Fill(c *builtin.Call, dims []int, v object.Value, d dtype.DType) (*object.Array, error) {
 	order, err := c.Str("order", "C")
 	if err != nil {
 		return nil, err
@@ -42,14 +42,14 @@ func Fill(c *builtin.Call, dims []int, v value.Value, d dtype.DType) (*value.Arr
 
 // FillAxes makes an array of one plain value; the axes given first are the
 // slowest in memory, nil is row-major.
-func FillAxes(c *builtin.Call, dims, axes []int, v value.Value, d dtype.DType) (*value.Array, error) {
+func FillAxes(c *builtin.Call, dims, axes []int, v object.Value, d dtype.DType) (*object.Array, error) {
 	if d == dtype.Unicode {
-		d = dtype.Text(max(len([]rune(value.StrOf(v))), 1))
+		d = dtype.Text(max(len([]rune(object.StrOf(v))), 1))
 	}
 	if a, ok := c.R.Filled(dims, v, d); ok && axes == nil {
 		return a, nil
 	}
-	k, err := compile.ConstOf(v, d)
+	k, err := lower.ConstOf(v, d)
 	if err != nil {
 		return nil, err
 	}

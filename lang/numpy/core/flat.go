@@ -3,15 +3,15 @@ package core
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // NewFlat is x.flat.
-func NewFlat(a *value.Array, dry bool) *FlatIter { return &FlatIter{Array: a, dry: dry} }
+func NewFlat(a *object.Array, dry bool) *FlatIter { return &FlatIter{Array: a, dry: dry} }
 
 // FlatIter walks an array's elements in row-major order.
 type FlatIter struct {
-	Array *value.Array
+	Array *object.Array
 	At    int
 	dry   bool
 }
@@ -23,13 +23,13 @@ func (*FlatIter) TypeName() string { return "flatiter" }
 func (*FlatIter) Repr() string { return "<numpy.flatiter object>" }
 
 // Iter gives the iterator itself, as Python's iterators do.
-func (f *FlatIter) Iter() value.Iterator { return f }
+func (f *FlatIter) Iter() object.Iterator { return f }
 
 // MadeDry reports whether checking made the iterator and may use it up.
 func (f *FlatIter) MadeDry() bool { return f.dry }
 
 // Next gives the next element as a NumPy scalar.
-func (f *FlatIter) Next() (value.Value, bool, error) {
+func (f *FlatIter) Next() (object.Value, bool, error) {
 	t, err := f.Array.Tensor()
 	if err != nil {
 		return nil, false, err
@@ -38,7 +38,7 @@ func (f *FlatIter) Next() (value.Value, bool, error) {
 		return nil, false, nil
 	}
 	f.At++
-	v, err := builtin.ScalarValue(value.ItemAt(f.Array, t.FlatPos(f.At-1)), t.DType())
+	v, err := builtin.ScalarValue(object.ItemAt(f.Array, t.FlatPos(f.At-1)), t.DType())
 	return v, err == nil, err
 }
 

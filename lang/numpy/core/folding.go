@@ -6,24 +6,24 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Folding describes one reduction.
 type Folding struct {
 	Op      ir.Op // the reduction
 	Combine ir.Op // the function of two operands that it repeats
-	Axes    compile.Axes
+	Axes    lower.Axes
 	Name    string      // NumPy's name of combine
 	To      dtype.DType // the type to run in, or Invalid
 }
 
 // Identities are the results of empty reductions.
-var Identities = map[ir.Op]value.Value{ir.Sum: value.Int(0), ir.Prod: value.Int(1), ir.All: value.Bool(true), ir.Any: value.Bool(false)}
+var Identities = map[ir.Op]object.Value{ir.Sum: object.Int(0), ir.Prod: object.Int(1), ir.All: object.Bool(true), ir.Any: object.Bool(false)}
 
 // Fold runs a reduction with the call's where=, initial= and keepdims=.
-func Fold(c *builtin.Call, f Folding, a *value.Array) (*value.Array, error) {
+func Fold(c *builtin.Call, f Folding, a *object.Array) (*object.Array, error) {
 	k := NewFormula(c)
 	keep, err := c.Bool("keepdims", false)
 	if err != nil {
@@ -36,27 +36,27 @@ func Fold(c *builtin.Call, f Folding, a *value.Array) (*value.Array, error) {
 	if f.Op == ir.All || f.Op == ir.Any {
 		to = dtype.Bool
 	}
-	var initial value.Value
+	var initial object.Value
 	if Identities[f.Op] == nil {
 		none := a.Rank() == 0 && len(f.Axes.List) == 1 && (f.Axes.List[0] == 0 || f.Axes.List[0] == -1)
 		if a.Rank() >= 0 && !f.Axes.All && !none { // axes are looked at first
 			if _, err := shape.NormalizeAxes(f.Axes.List, a.Rank()); err != nil {
-				return nil, compile.AxisError(err)
+				return nil, lower.AxisError(err)
 			}
 		}
 		initial = k.InitialIn(to)
 	}
-	if w := c.OptionalArg("where"); w != nil && w != value.Bool(true) {
+	if w := c.OptionalArg("where"); w != nil && w != object.Bool(true) {
 		neutral := Identities[f.Op]
 		if neutral == nil {
 			neutral = initial
 		}
 		if neutral == nil {
-			return nil, value.Staticf(value.ValueError, "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.Name)
+			return nil, object.Staticf(object.ValueError, "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.Name)
 		}
 		mask := k.Take(WhereMask(c, w))
 		if k.Err == nil && a.Rank() >= 0 && mask.Rank() > a.Rank() {
-			return nil, value.Staticf(value.ValueError, "input operand has more dimensions than allowed by the axis remapping")
+			return nil, object.Staticf(object.ValueError, "input operand has more dimensions than allowed by the axis remapping")
 		}
 		if f.Op == ir.All || f.Op == ir.Any {
 			a = k.Cast(a, dtype.Bool)
@@ -81,38 +81,38 @@ func Fold(c *builtin.Call, f Folding, a *value.Array) (*value.Array, error) {
 
 // StoreFold is store for a reduction by repeating an op, whose out= has the axes of
 // the result.
-func StoreFold(c *builtin.Call, res *value.Array, combine ir.Op, rule dtype.Casting) (value.Value, error) {
-	out, ok := FirstOut(c.Arg("out")).(*value.Array)
+func StoreFold(c *builtin.Call, res *object.Array, combine ir.Op, rule dtype.Casting) (object.Value, error) {
+	out, ok := FirstOut(c.Arg("out")).(*object.Array)
 	if m, n := res.Rank(), 0; ok && m >= 0 {
 		if n = out.Rank(); n >= 0 && m != n {
 			kept := ""
 			if keep, err := c.Bool("keepdims", false); err == nil && keep {
 				kept = " (must match the operand's when keepdims=True)"
 			}
-			return nil, value.Staticf(value.ValueError, "output parameter for reduction operation %s has the wrong number of dimensions: Found %d but expected %d%s",
-				compile.UfuncName(combine), n, m, kept)
+			return nil, object.Staticf(object.ValueError, "output parameter for reduction operation %s has the wrong number of dimensions: Found %d but expected %d%s",
+				lower.UfuncName(combine), n, m, kept)
 		}
 	}
 	return Store(c, res, c.Arg("out"), rule)
 }
 
 // InitialIn is initial= in the type of the result, nil without it.
-func (k *Formula) InitialIn(d dtype.DType) value.Value {
+func (k *Formula) InitialIn(d dtype.DType) object.Value {
 	switch v := k.OptionalArg("initial").(type) {
 	case nil:
 		return nil
-	case *value.Array:
+	case *object.Array:
 		return k.Cast(v, d)
 	default:
-		if !value.IsNumber(v) || k.Err != nil {
+		if !object.IsNumber(v) || k.Err != nil {
 			return v
 		}
-		return k.Take(compile.ConstOf(v, d))
+		return k.Take(lower.ConstOf(v, d))
 	}
 }
 
 // withInitial makes room for initial= where max and min have nothing to fold.
-func (k *Formula) withInitial(a *value.Array, axes compile.Axes, initial value.Value) *value.Array {
+func (k *Formula) withInitial(a *object.Array, axes lower.Axes, initial object.Value) *object.Array {
 	if k.Err != nil || !Known(a) {
 		return k.Take(a, nil)
 	}
@@ -135,23 +135,23 @@ func (k *Formula) withInitial(a *value.Array, axes compile.Axes, initial value.V
 }
 
 // FoldedCount is how many elements a fold of axes takes together.
-func FoldedCount(a *value.Array, axes compile.Axes) (value.Value, error) {
+func FoldedCount(a *object.Array, axes lower.Axes) (object.Value, error) {
 	if a.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	list := UpTo(a.Rank())
 	if !axes.All {
 		var err error
 		if list, err = shape.NormalizeAxes(axes.List, a.Rank()); err != nil {
-			return nil, compile.AxisError(err)
+			return nil, lower.AxisError(err)
 		}
 	}
 	n := 1
 	for _, x := range list {
 		if a.Dims()[x] < 0 {
-			return value.Int(1), nil // only the type matters: nothing runs with unknown sizes
+			return object.Int(1), nil // only the type matters: nothing runs with unknown sizes
 		}
 		n *= a.Dims()[x]
 	}
-	return value.Int(n), nil
+	return object.Int(n), nil
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Formula records ops like a formula. The first error stays and is returned by
@@ -25,9 +25,9 @@ type Formula struct {
 func NewFormula(c *builtin.Call) *Formula { return &Formula{Call: c} }
 
 // Nothing stands for a result after an error.
-func Nothing() *value.Array { return value.NewArray(tensor.New(dtype.Float64)) }
+func Nothing() *object.Array { return object.NewArray(tensor.New(dtype.Float64)) }
 
-func (k *Formula) Take(a *value.Array, err error) *value.Array {
+func (k *Formula) Take(a *object.Array, err error) *object.Array {
 	if err != nil && k.Err == nil {
 		k.Err = err
 	}
@@ -46,7 +46,7 @@ func (k *Formula) Failed(err error) bool {
 }
 
 // Done is what the formula comes to.
-func (k *Formula) Done(a *value.Array) (value.Value, error) {
+func (k *Formula) Done(a *object.Array) (object.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -54,14 +54,14 @@ func (k *Formula) Done(a *value.Array) (value.Value, error) {
 }
 
 // ArrayArg reads an argument as an array.
-func (k *Formula) ArrayArg(name string) *value.Array {
+func (k *Formula) ArrayArg(name string) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	return k.Take(k.Array(name))
 }
 
-func (k *Formula) Asarray(v value.Value) *value.Array {
+func (k *Formula) Asarray(v object.Value) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
@@ -69,29 +69,29 @@ func (k *Formula) Asarray(v value.Value) *value.Array {
 }
 
 // Ufunc is an elementwise op with NumPy's promotion.
-func (k *Formula) Ufunc(op ir.Op, args ...value.Value) *value.Array {
+func (k *Formula) Ufunc(op ir.Op, args ...object.Value) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	return k.Take(k.R.Ufunc(op, dtype.Invalid, args...))
 }
 
-func (k *Formula) Add(a, b value.Value) *value.Array { return k.Ufunc(ir.AddV2, a, b) }
+func (k *Formula) Add(a, b object.Value) *object.Array { return k.Ufunc(ir.AddV2, a, b) }
 
-func (k *Formula) Sub(a, b value.Value) *value.Array { return k.Ufunc(ir.Sub, a, b) }
+func (k *Formula) Sub(a, b object.Value) *object.Array { return k.Ufunc(ir.Sub, a, b) }
 
-func (k *Formula) Mul(a, b value.Value) *value.Array { return k.Ufunc(ir.Mul, a, b) }
+func (k *Formula) Mul(a, b object.Value) *object.Array { return k.Ufunc(ir.Mul, a, b) }
 
-func (k *Formula) Div(a, b value.Value) *value.Array { return k.Ufunc(ir.RealDiv, a, b) }
+func (k *Formula) Div(a, b object.Value) *object.Array { return k.Ufunc(ir.RealDiv, a, b) }
 
-func (k *Formula) Emit(op ir.Op, attrs ir.Attrs, args ...*value.Array) *value.Array {
+func (k *Formula) Emit(op ir.Op, attrs ir.Attrs, args ...*object.Array) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	return k.Take(k.R.Emit(op, attrs, args...))
 }
 
-func (k *Formula) Cast(a *value.Array, d dtype.DType) *value.Array {
+func (k *Formula) Cast(a *object.Array, d dtype.DType) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
@@ -99,7 +99,7 @@ func (k *Formula) Cast(a *value.Array, d dtype.DType) *value.Array {
 }
 
 // Where is np.where.
-func (k *Formula) Where(mask *value.Array, a, b value.Value) *value.Array {
+func (k *Formula) Where(mask *object.Array, a, b object.Value) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
@@ -114,28 +114,28 @@ func (k *Formula) Where(mask *value.Array, a, b value.Value) *value.Array {
 	return k.Take(k.R.Select(mask, x, y))
 }
 
-func (k *Formula) Reduce(op ir.Op, a *value.Array, axes compile.Axes, keep bool) *value.Array {
+func (k *Formula) Reduce(op ir.Op, a *object.Array, axes lower.Axes, keep bool) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	return k.Take(k.R.Reduce(op, a, axes, keep, dtype.Invalid))
 }
 
-func (k *Formula) Reshape(a *value.Array, dims ...int) *value.Array {
+func (k *Formula) Reshape(a *object.Array, dims ...int) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	return k.Take(k.R.Reshape(a, dims, "C"))
 }
 
-func (k *Formula) Flat(a *value.Array) *value.Array {
+func (k *Formula) Flat(a *object.Array) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	return k.Take(k.R.Flat(a))
 }
 
-func (k *Formula) Transpose(a *value.Array, perm []int) *value.Array {
+func (k *Formula) Transpose(a *object.Array, perm []int) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
@@ -143,13 +143,13 @@ func (k *Formula) Transpose(a *value.Array, perm []int) *value.Array {
 }
 
 // SwapLast exchanges the last two axes.
-func (k *Formula) SwapLast(a *value.Array) *value.Array {
+func (k *Formula) SwapLast(a *object.Array) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	r := a.Rank()
 	if r < 2 {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return Nothing()
 	}
 	perm := UpTo(r)
@@ -158,7 +158,7 @@ func (k *Formula) SwapLast(a *value.Array) *value.Array {
 }
 
 // Along takes item along one axis and all of the others.
-func (k *Formula) Along(a *value.Array, axis int, item shape.Item) *value.Array {
+func (k *Formula) Along(a *object.Array, axis int, item shape.Item) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
@@ -171,7 +171,7 @@ func (k *Formula) Along(a *value.Array, axis int, item shape.Item) *value.Array 
 }
 
 // Part is from:to along one axis; to 0 means to the end.
-func (k *Formula) Part(a *value.Array, axis, from, to int) *value.Array {
+func (k *Formula) Part(a *object.Array, axis, from, to int) *object.Array {
 	item := shape.All()
 	if from != 0 {
 		item.HasStart, item.Start = true, from
@@ -182,31 +182,31 @@ func (k *Formula) Part(a *value.Array, axis, from, to int) *value.Array {
 	return k.Along(a, axis, item)
 }
 
-func (k *Formula) Reversed(a *value.Array, axis int) *value.Array {
+func (k *Formula) Reversed(a *object.Array, axis int) *object.Array {
 	item := shape.All()
 	item.HasStep, item.Step = true, -1
 	return k.Along(a, axis, item)
 }
 
 // Expand puts axes of size 1 at the given places of the result.
-func (k *Formula) Expand(a *value.Array, axes ...int) *value.Array {
+func (k *Formula) Expand(a *object.Array, axes ...int) *object.Array {
 	return k.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: axes}, a)
 }
 
-func (k *Formula) Concat(axis int, parts ...*value.Array) *value.Array {
+func (k *Formula) Concat(axis int, parts ...*object.Array) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
-	ops := make([]compile.Operand, len(parts))
+	ops := make([]lower.Operand, len(parts))
 	for i, p := range parts {
-		ops[i] = compile.Operand{Array: p}
+		ops[i] = lower.Operand{Array: p}
 	}
-	d, ok := compile.CommonType(ops...)
+	d, ok := lower.CommonType(ops...)
 	if !ok {
-		k.Failed(value.Staticf(value.TypeError, "The DTypes of the arrays have no common DType"))
+		k.Failed(object.Staticf(object.TypeError, "The DTypes of the arrays have no common DType"))
 		return Nothing()
 	}
-	same := make([]*value.Array, len(parts))
+	same := make([]*object.Array, len(parts))
 	for i, p := range parts {
 		same[i] = k.Cast(p, d)
 	}
@@ -214,7 +214,7 @@ func (k *Formula) Concat(axis int, parts ...*value.Array) *value.Array {
 }
 
 // MoveLast brings one axis to the end.
-func (k *Formula) MoveLast(a *value.Array, axis int) *value.Array {
+func (k *Formula) MoveLast(a *object.Array, axis int) *object.Array {
 	if k.Err != nil || axis == a.Rank()-1 {
 		return k.Take(a, nil)
 	}
@@ -223,7 +223,7 @@ func (k *Formula) MoveLast(a *value.Array, axis int) *value.Array {
 }
 
 // LastTo brings the last axis to a place.
-func (k *Formula) LastTo(a *value.Array, axis int) *value.Array {
+func (k *Formula) LastTo(a *object.Array, axis int) *object.Array {
 	if k.Err != nil || axis == a.Rank()-1 {
 		return k.Take(a, nil)
 	}
@@ -236,7 +236,7 @@ func (k *Formula) LastTo(a *value.Array, axis int) *value.Array {
 }
 
 // AsScalar marks a 0-d result as NumPy's scalar.
-func (k *Formula) AsScalar(a *value.Array) *value.Array {
+func (k *Formula) AsScalar(a *object.Array) *object.Array {
 	if k.Err == nil && a.Rank() == 0 {
 		a.Scalar = true
 	}
@@ -244,18 +244,18 @@ func (k *Formula) AsScalar(a *value.Array) *value.Array {
 }
 
 // Inexact casts integers and bools to float64.
-func (k *Formula) Inexact(a *value.Array) *value.Array {
+func (k *Formula) Inexact(a *object.Array) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	if k.Failed(NoFloats(a.DType())) {
 		return Nothing()
 	}
-	return k.Cast(a, compile.MeanType(a.DType()))
+	return k.Cast(a, lower.MeanType(a.DType()))
 }
 
 // Known reports whether every size is known.
-func Known(a *value.Array) bool { return a.Type().Shape.Known() }
+func Known(a *object.Array) bool { return a.Type().Shape.Known() }
 
 var (
 	MinusInf = math.Inf(-1)
@@ -263,19 +263,19 @@ var (
 )
 
 // PlainBool gives a 0-d bool array as Python's bool, as NumPy does for these.
-func (k *Formula) PlainBool(a *value.Array) (value.Value, error) {
+func (k *Formula) PlainBool(a *object.Array) (object.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
 	if k.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	return value.Item(a)
+	return object.Item(a)
 }
 
 // Part is x.real or x.imag.
-func Part(op ir.Op) func(c *builtin.Call, a *value.Array) (value.Value, error) {
-	return func(c *builtin.Call, a *value.Array) (value.Value, error) {
+func Part(op ir.Op) func(c *builtin.Call, a *object.Array) (object.Value, error) {
+	return func(c *builtin.Call, a *object.Array) (object.Value, error) {
 		if op == ir.Real && !a.DType().IsComplex() {
 			return a, nil
 		}
@@ -289,24 +289,24 @@ func Part(op ir.Op) func(c *builtin.Call, a *value.Array) (value.Value, error) {
 }
 
 // PartOf is np.real and np.imag, which keep Python numbers what they are.
-func PartOf(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func PartOf(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		v := c.Arg("val")
-		if value.IsNumber(v) {
-			z, _ := value.ToComplex(v)
-			_, isComplex := v.(value.Complex)
+		if object.IsNumber(v) {
+			z, _ := object.ToComplex(v)
+			_, isComplex := v.(object.Complex)
 			switch {
 			case isComplex && op == ir.Real:
-				return value.Float(real(z)), nil
+				return object.Float(real(z)), nil
 			case isComplex:
-				return value.Float(imag(z)), nil
+				return object.Float(imag(z)), nil
 			case op == ir.Real:
 				return v, nil
 			}
-			if _, isFloat := v.(value.Float); isFloat {
-				return value.Float(0), nil
+			if _, isFloat := v.(object.Float); isFloat {
+				return object.Float(0), nil
 			}
-			return value.Int(0), nil
+			return object.Int(0), nil
 		}
 		a, err := c.R.Array(v)
 		if err != nil {
@@ -319,7 +319,7 @@ func PartOf(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 var Nan = tensor.NaN()
 
 // Conj is the complex conjugate; real arrays stay.
-func (k *Formula) Conj(a *value.Array) *value.Array {
+func (k *Formula) Conj(a *object.Array) *object.Array {
 	if k.Err != nil || !a.DType().IsComplex() {
 		return k.Take(a, nil)
 	}

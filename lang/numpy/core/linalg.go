@@ -6,29 +6,29 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // LeastSquares gives the x with the least |a x - b|, the rank of a, and its singular
 // values, of which those up to rcond times the first count as 0.
-func (k *Formula) LeastSquares(a, b *value.Array, rcond float64) (x, rank, s *value.Array) {
+func (k *Formula) LeastSquares(a, b *object.Array, rcond float64) (x, rank, s *object.Array) {
 	out := k.EmitN(3, ir.LeastSquares, nil, a, b, NewArray([]float64{rcond}))
 	return out[0], out[1], out[2]
 }
 
 // Solved computes what LeastSquares gives, with what was made of it.
-func (k *Formula) Solved(rank *value.Array, others ...*value.Array) (int, error) {
+func (k *Formula) Solved(rank *object.Array, others ...*object.Array) (int, error) {
 	if k.Err != nil {
 		return 0, k.Err
 	}
-	all := []value.Value{rank} // all at once: they are one decomposition
+	all := []object.Value{rank} // all at once: they are one decomposition
 	for _, a := range others {
 		all = append(all, a)
 	}
 	err := k.R.Settle(all...)
 	if fault.KindOf(err) == fault.Numeric {
-		err = value.Errorf(LinAlgError, "SVD did not converge in Linear Least Squares")
+		err = object.Errorf(LinAlgError, "SVD did not converge in Linear Least Squares")
 	}
 	if err != nil {
 		return 0, err
@@ -43,14 +43,14 @@ func (k *Formula) Solved(rank *value.Array, others ...*value.Array) (int, error)
 const LinAlgError = "numpy.linalg.LinAlgError"
 
 // EmitN is EmitN; after an error it gives n dummies.
-func (k *Formula) EmitN(n int, op ir.Op, attrs ir.Attrs, args ...*value.Array) []*value.Array {
+func (k *Formula) EmitN(n int, op ir.Op, attrs ir.Attrs, args ...*object.Array) []*object.Array {
 	if k.Err == nil {
 		out, err := k.R.EmitN(op, attrs, args...)
 		if !k.Failed(err) {
 			return out
 		}
 	}
-	out := make([]*value.Array, n)
+	out := make([]*object.Array, n)
 	for i := range out {
 		out[i] = Nothing()
 	}
@@ -58,28 +58,28 @@ func (k *Formula) EmitN(n int, op ir.Op, attrs ir.Attrs, args ...*value.Array) [
 }
 
 // CommonMatrices casts two matrices to their common type.
-func (k *Formula) CommonMatrices(a, b *value.Array) (*value.Array, *value.Array) {
+func (k *Formula) CommonMatrices(a, b *object.Array) (*object.Array, *object.Array) {
 	if k.Err != nil {
 		return Nothing(), Nothing()
 	}
 	d, ok := dtype.Promote(a.DType(), b.DType())
 	if !ok {
-		k.Failed(value.Staticf(value.TypeError, "The DTypes of the arrays have no common DType"))
+		k.Failed(object.Staticf(object.TypeError, "The DTypes of the arrays have no common DType"))
 	}
 	return k.Cast(a, d), k.Cast(b, d)
 }
 
 // RealIfAll gives the real parts where a real matrix has no complex eigenvalue.
-func (k *Formula) RealIfAll(from dtype.DType, values *value.Array, others ...*value.Array) []*value.Array {
-	all := append([]*value.Array{values}, others...)
+func (k *Formula) RealIfAll(from dtype.DType, values *object.Array, others ...*object.Array) []*object.Array {
+	all := append([]*object.Array{values}, others...)
 	if k.Err != nil || from.IsComplex() {
 		return all
 	}
 	if k.Dry() {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return all
 	}
-	together := make([]value.Value, len(all)) // they are one decomposition
+	together := make([]object.Value, len(all)) // they are one decomposition
 	for i, a := range all {
 		together[i] = a
 	}
@@ -97,25 +97,25 @@ func (k *Formula) RealIfAll(from dtype.DType, values *value.Array, others ...*va
 	return all
 }
 
-func Finite(c *builtin.Call, k *Formula, a *value.Array) {
+func Finite(c *builtin.Call, k *Formula, a *object.Array) {
 	if k.Err != nil || c.Dry() {
 		return
 	}
-	all, err := k.PlainBool(k.Reduce(ir.All, k.Ufunc(ir.IsFinite, a), compile.Axes{All: true}, false))
-	if !k.Failed(err) && all == value.Bool(false) {
-		k.Failed(value.Errorf(LinAlgError, "Array must not contain infs or NaNs"))
+	all, err := k.PlainBool(k.Reduce(ir.All, k.Ufunc(ir.IsFinite, a), lower.Axes{All: true}, false))
+	if !k.Failed(err) && all == object.Bool(false) {
+		k.Failed(object.Errorf(LinAlgError, "Array must not contain infs or NaNs"))
 	}
 }
 
 // AsMatrix casts to what the decompositions take: floats and complex of 32
 // bits and more.
-func (k *Formula) AsMatrix(a *value.Array) *value.Array {
+func (k *Formula) AsMatrix(a *object.Array) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	switch d := a.DType(); {
 	case d.IsHalf():
-		k.Failed(value.Staticf(value.TypeError, "array type %s is unsupported in linalg", d))
+		k.Failed(object.Staticf(object.TypeError, "array type %s is unsupported in linalg", d))
 		return Nothing()
 	case !d.IsInexact():
 		return k.Cast(a, dtype.Float64)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // OrderArg reads order=: C, F, A or K.
@@ -26,13 +26,13 @@ func orderName(o string) (string, error) {
 	case "c", "f", "a", "k":
 		return string(o[0] - 32), nil
 	}
-	return "", value.Staticf(value.ValueError, "order must be one of 'C', 'F', 'A', or 'K' (got %s)", value.Repr(value.Str(o)))
+	return "", object.Staticf(object.ValueError, "order must be one of 'C', 'F', 'A', or 'K' (got %s)", object.Repr(object.Str(o)))
 }
 
 // OrderFor says what an order means for an array: C, F, or K if its axes lie
 // in memory in neither of the two. That needs the array's strides: it is
 // computed. Where only types are known, A and K are C.
-func OrderFor(c *builtin.Call, a *value.Array, order string) (string, error) {
+func OrderFor(c *builtin.Call, a *object.Array, order string) (string, error) {
 	if order == "C" || order == "F" {
 		return order, nil
 	}
@@ -41,7 +41,7 @@ func OrderFor(c *builtin.Call, a *value.Array, order string) (string, error) {
 	}
 	t, err := c.R.Lies(a)
 	switch {
-	case err == value.ErrUnknown:
+	case err == object.ErrUnknown:
 		return "C", nil
 	case err != nil:
 		return "", err
@@ -56,7 +56,7 @@ func OrderFor(c *builtin.Call, a *value.Array, order string) (string, error) {
 }
 
 // axesFor gives an array's axes in an order, the slowest first; nil: as they are.
-func axesFor(c *builtin.Call, a *value.Array, order string) ([]int, error) {
+func axesFor(c *builtin.Call, a *object.Array, order string) ([]int, error) {
 	order, err := OrderFor(c, a, order)
 	if err != nil || order == "C" || a.Rank() < 2 {
 		return nil, err
@@ -85,7 +85,7 @@ func columnMajor(rank int) []int {
 }
 
 // AxesLike gives the order of the axes of an array like a, of some rank.
-func AxesLike(c *builtin.Call, a *value.Array, rank int) ([]int, error) {
+func AxesLike(c *builtin.Call, a *object.Array, rank int) ([]int, error) {
 	order, err := OrderArg(c, "K")
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func AxesLike(c *builtin.Call, a *value.Array, rank int) ([]int, error) {
 }
 
 // CopyOrder copies in an order; K and A keep what the array has.
-func CopyOrder(c *builtin.Call, a *value.Array, order string) (*value.Array, error) {
+func CopyOrder(c *builtin.Call, a *object.Array, order string) (*object.Array, error) {
 	order, err := orderName(order)
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func CopyOrder(c *builtin.Call, a *value.Array, order string) (*value.Array, err
 }
 
 // CopyAxes copies so that the axes given first are the slowest.
-func CopyAxes(c *builtin.Call, a *value.Array, axes []int) (*value.Array, error) {
+func CopyAxes(c *builtin.Call, a *object.Array, axes []int) (*object.Array, error) {
 	if axes == nil {
 		return c.R.Copy(a)
 	}
@@ -134,7 +134,7 @@ func CopyAxes(c *builtin.Call, a *value.Array, axes []int) (*value.Array, error)
 
 // turned transposes a fresh array whose axes were brought to an order back;
 // the result owns the memory.
-func turned(c *builtin.Call, fresh *value.Array, axes []int) (*value.Array, error) {
+func turned(c *builtin.Call, fresh *object.Array, axes []int) (*object.Array, error) {
 	back := make([]int, len(axes))
 	for i, axis := range axes {
 		back[axis] = i
@@ -147,12 +147,12 @@ func turned(c *builtin.Call, fresh *value.Array, axes []int) (*value.Array, erro
 	if err != nil {
 		return nil, err
 	}
-	return value.NewArray(tensor.OfBuffer(t.Buffer(), t.DType(), t.Shape(), t.Strides(), t.Offset())), nil
+	return object.NewArray(tensor.OfBuffer(t.Buffer(), t.DType(), t.Shape(), t.Strides(), t.Offset())), nil
 }
 
 // Layout gives an array in row-major ("C") or column-major ("F") order,
 // copied only if it is not.
-func Layout(c *builtin.Call, a *value.Array, order string) (*value.Array, error) {
+func Layout(c *builtin.Call, a *object.Array, order string) (*object.Array, error) {
 	t, err := c.R.Lies(a)
 	if err != nil {
 		return a, nil // only its type is known
@@ -164,7 +164,7 @@ func Layout(c *builtin.Call, a *value.Array, order string) (*value.Array, error)
 }
 
 // FlatInOrder gives the elements in one axis, read in the call's order.
-func FlatInOrder(c *builtin.Call, a *value.Array, dense bool) (*value.Array, error) {
+func FlatInOrder(c *builtin.Call, a *object.Array, dense bool) (*object.Array, error) {
 	order, err := OrderArg(c, "C")
 	if err != nil {
 		return nil, err

@@ -4,32 +4,32 @@ package core
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // objectsModule is where such arrays are.
 const objectsModule = "numpy._objects"
 
 // IsObjectDType reports whether a value stands for the type of Python's values.
-func IsObjectDType(v value.Value) bool {
+func IsObjectDType(v object.Value) bool {
 	switch x := v.(type) {
-	case *value.Class:
+	case *object.Class:
 		return x.Name == "object" || x.Name == "numpy.object_"
-	case value.Str:
+	case object.Str:
 		switch x {
 		case "O", "object", "|O", "object_", "O8":
 			return true
 		}
-	case *value.Instance:
+	case *object.Instance:
 		return x.Class().Shown() == "numpy.dtypes.dtype"
 	}
 	return false
 }
 
 // MakeObjects calls a function of the module with the arguments of a call.
-func MakeObjects(c *builtin.Call, name string) (value.Value, error) {
+func MakeObjects(c *builtin.Call, name string) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	m, err := c.Host.ImportByName(objectsModule, true)
 	if err != nil {
@@ -39,10 +39,10 @@ func MakeObjects(c *builtin.Call, name string) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var kw []value.Kw
+	var kw []object.Kw
 	for i, p := range c.Entry.Parameters() {
 		if i > 0 && c.Arg(p.Name) != nil {
-			kw = append(kw, value.Kw{Name: p.Name, Value: c.Arg(p.Name)})
+			kw = append(kw, object.Kw{Name: p.Name, Value: c.Arg(p.Name)})
 		}
 	}
 	return c.Host.Call(f, c.Args[:1], kw)

@@ -6,14 +6,14 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // StoreFlat writes vals, in turn and over again, at row-major positions.
-func StoreFlat(c *builtin.Call, a *value.Array, at []int, vals value.Value, from []int) error {
+func StoreFlat(c *builtin.Call, a *object.Array, at []int, vals object.Value, from []int) error {
 	name := c.Entry.Short()
-	if v, ok := vals.(*value.Array); ok && v.Rank() > 0 && (name == "place" || name == "putmask") && !dtype.CanCast(v.DType(), a.DType(), "safe") {
+	if v, ok := vals.(*object.Array); ok && v.Rank() > 0 && (name == "place" || name == "putmask") && !dtype.CanCast(v.DType(), a.DType(), "safe") {
 		return CannotCast(v.DType(), a.DType(), "safe")
 	}
 	if len(at) == 0 {
@@ -33,7 +33,7 @@ func StoreFlat(c *builtin.Call, a *value.Array, at []int, vals value.Value, from
 	}
 	if vt.Size() == 0 {
 		if c.Entry.Name() == "np.place" { // the others take nothing for nothing to do
-			return value.Errorf(value.ValueError, "Cannot insert from an empty array!")
+			return object.Errorf(object.ValueError, "Cannot insert from an empty array!")
 		}
 		return nil
 	}
@@ -44,7 +44,7 @@ func StoreFlat(c *builtin.Call, a *value.Array, at []int, vals value.Value, from
 		for k := range at {
 			pick[k] = from[k] % vt.Size()
 		}
-		taken, err = c.R.Take(f, compile.Ints(pick), 0)
+		taken, err = c.R.Take(f, lower.Ints(pick), 0)
 	case vt.Size() > 1:
 		taken, err = Cycled(c, f, len(at))
 	}
@@ -52,7 +52,7 @@ func StoreFlat(c *builtin.Call, a *value.Array, at []int, vals value.Value, from
 		return err
 	}
 	if a.Rank() == 0 { // the last of the values stays
-		if taken, err = c.R.Index(taken, []value.Value{value.Int(-1)}); err != nil {
+		if taken, err = c.R.Index(taken, []object.Value{object.Int(-1)}); err != nil {
 			return err
 		}
 		return c.R.Assign(a, taken)
@@ -61,7 +61,7 @@ func StoreFlat(c *builtin.Call, a *value.Array, at []int, vals value.Value, from
 }
 
 // Cycled is a vector's elements in turn and over again, n of them.
-func Cycled(c *builtin.Call, v *value.Array, n int) (*value.Array, error) {
+func Cycled(c *builtin.Call, v *object.Array, n int) (*object.Array, error) {
 	have, err := v.Type().Shape.Size()
 	if err != nil {
 		return nil, err
@@ -76,8 +76,8 @@ func Cycled(c *builtin.Call, v *value.Array, n int) (*value.Array, error) {
 }
 
 // flatItems makes the index arrays of row-major positions.
-func flatItems(at, dims []int) []value.Value {
-	items := make([]value.Value, len(dims))
+func flatItems(at, dims []int) []object.Value {
+	items := make([]object.Value, len(dims))
 	rest := append([]int{}, at...)
 	for axis := len(dims) - 1; axis >= 0; axis-- {
 		idx := make([]int, len(at))
@@ -85,7 +85,7 @@ func flatItems(at, dims []int) []value.Value {
 			idx[k] = p % dims[axis]
 			rest[k] = p / dims[axis]
 		}
-		items[axis] = compile.Ints(idx)
+		items[axis] = lower.Ints(idx)
 	}
 	return items
 }

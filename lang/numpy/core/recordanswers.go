@@ -10,8 +10,8 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // movers are the functions that move elements and never look at them.
@@ -20,7 +20,7 @@ var movers = strings.Fields(`take repeat roll tile flip fliplr flipud rot90 dele
 	broadcast_to where insert random.permutation random.choice unstack trim_zeros`)
 
 // Answers is builtin.Answering.
-func (z *Records) Answers(c *builtin.Call) (v value.Value, done bool, err error) {
+func (z *Records) Answers(c *builtin.Call) (v object.Value, done bool, err error) {
 	name := strings.TrimPrefix(c.Entry.Name(), "np.")
 	if slices.Contains(movers, name) {
 		v, err = move(c)
@@ -37,71 +37,71 @@ func (z *Records) Answers(c *builtin.Call) (v value.Value, done bool, err error)
 	if strings.HasPrefix(name, "lib.recfunctions.") || strings.HasPrefix(name, "rec.") || strings.HasPrefix(name, "core.") {
 		return nil, false, nil
 	}
-	return nil, true, value.Staticf(value.TypeError, "%s is not defined for records of the fields %s", name, strings.Join(z.Type.Names(), ", ")).
-		WithHint("take a field by its name: z[%s]", value.Repr(value.Str(z.Type.Fields[0].Name)))
+	return nil, true, object.Staticf(object.TypeError, "%s is not defined for records of the fields %s", name, strings.Join(z.Type.Names(), ", ")).
+		WithHint("take a field by its name: z[%s]", object.Repr(object.Str(z.Type.Fields[0].Name)))
 }
 
-var recordAnswers = map[string]func(c *builtin.Call, z *Records) (value.Value, error){
-	"copy":      func(_ *builtin.Call, z *Records) (value.Value, error) { return recordsResult(z.Copy()) },
-	"shape":     func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Ints(z.Shape), nil },
-	"ndim":      func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Int(len(z.Shape)), nil },
-	"size":      func(_ *builtin.Call, z *Records) (value.Value, error) { return value.Int(tensor.Count(z.Shape)), nil },
-	"ravel":     func(_ *builtin.Call, z *Records) (value.Value, error) { return recordsResult(z.reshaped([]int{-1})) },
-	"reshape":   func(c *builtin.Call, z *Records) (value.Value, error) { return reshapeRecords(z, c.Arg("shape")) },
+var recordAnswers = map[string]func(c *builtin.Call, z *Records) (object.Value, error){
+	"copy":      func(_ *builtin.Call, z *Records) (object.Value, error) { return recordsResult(z.Copy()) },
+	"shape":     func(_ *builtin.Call, z *Records) (object.Value, error) { return object.Ints(z.Shape), nil },
+	"ndim":      func(_ *builtin.Call, z *Records) (object.Value, error) { return object.Int(len(z.Shape)), nil },
+	"size":      func(_ *builtin.Call, z *Records) (object.Value, error) { return object.Int(tensor.Count(z.Shape)), nil },
+	"ravel":     func(_ *builtin.Call, z *Records) (object.Value, error) { return recordsResult(z.reshaped([]int{-1})) },
+	"reshape":   func(c *builtin.Call, z *Records) (object.Value, error) { return reshapeRecords(z, c.Arg("shape")) },
 	"squeeze":   squeezeRecords,
-	"transpose": func(c *builtin.Call, z *Records) (value.Value, error) { return TransposeRecords(z, c.Arg("axes")) },
-	"zeros_like": func(c *builtin.Call, z *Records) (value.Value, error) {
+	"transpose": func(c *builtin.Call, z *Records) (object.Value, error) { return TransposeRecords(z, c.Arg("axes")) },
+	"zeros_like": func(c *builtin.Call, z *Records) (object.Value, error) {
 		return recordsResult(NewRecords(c.R, z.Type, slices.Clone(z.Shape)))
 	},
-	"empty_like": func(c *builtin.Call, z *Records) (value.Value, error) {
+	"empty_like": func(c *builtin.Call, z *Records) (object.Value, error) {
 		return recordsResult(NewRecords(c.R, z.Type, slices.Clone(z.Shape)))
 	},
-	"ones_like": func(c *builtin.Call, z *Records) (value.Value, error) {
-		return FilledRecords(c, z.Type, z.Shape, value.Int(1))
+	"ones_like": func(c *builtin.Call, z *Records) (object.Value, error) {
+		return FilledRecords(c, z.Type, z.Shape, object.Int(1))
 	},
-	"full_like": func(c *builtin.Call, z *Records) (value.Value, error) {
+	"full_like": func(c *builtin.Call, z *Records) (object.Value, error) {
 		return FilledRecords(c, z.Type, z.Shape, c.Arg("fill_value"))
 	},
-	"array_equal": func(c *builtin.Call, _ *Records) (value.Value, error) {
+	"array_equal": func(c *builtin.Call, _ *Records) (object.Value, error) {
 		a, ok1 := c.Arg("a1").(*Records)
 		b, ok2 := c.Arg("a2").(*Records)
 		if !ok1 || !ok2 || !slices.Equal(a.Shape, b.Shape) || len(a.Fields) != len(b.Fields) {
-			return value.Bool(false), nil
+			return object.Bool(false), nil
 		}
 		eq, err := a.Equal(b)
 		if err != nil {
 			return nil, err
 		}
-		all, err := value.Truth(eq)
+		all, err := object.Truth(eq)
 		if eq.Rank() > 0 {
-			var v value.Value
-			if v, err = c.Forward("np.all", []value.Value{eq}, nil); err != nil {
+			var v object.Value
+			if v, err = c.Forward("np.all", []object.Value{eq}, nil); err != nil {
 				return nil, err
 			}
-			all, err = value.Truth(v)
+			all, err = object.Truth(v)
 		}
-		return value.Bool(all), err
+		return object.Bool(all), err
 	},
-	"sort": func(c *builtin.Call, z *Records) (value.Value, error) {
+	"sort": func(c *builtin.Call, z *Records) (object.Value, error) {
 		order, err := z.Order(c, c.Arg("order"))
 		if err != nil {
 			return nil, err
 		}
 		return z.At(order)
 	},
-	"argsort": func(c *builtin.Call, z *Records) (value.Value, error) { return Result(z.Order(c, c.Arg("order"))) },
+	"argsort": func(c *builtin.Call, z *Records) (object.Value, error) { return Result(z.Order(c, c.Arg("order"))) },
 	"unique":  uniqueRecords,
 }
 
 // recordsResult is Result for records.
-func recordsResult(z *Records, err error) (value.Value, error) {
+func recordsResult(z *Records, err error) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
 	return z, nil
 }
 
-func reshapeRecords(z *Records, shape value.Value) (value.Value, error) {
+func reshapeRecords(z *Records, shape object.Value) (object.Value, error) {
 	dims, err := ToDims(shape)
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func reshapeRecords(z *Records, shape value.Value) (value.Value, error) {
 // Reshaped is a view of the records in another shape.
 func (z *Records) Reshaped(dims []int) (*Records, error) { return z.reshaped(dims) }
 
-func squeezeRecords(c *builtin.Call, z *Records) (value.Value, error) {
+func squeezeRecords(c *builtin.Call, z *Records) (object.Value, error) {
 	if !c.Given("axis") {
 		return recordsResult(z.reshaped(slices.DeleteFunc(slices.Clone(z.Shape), func(n int) bool { return n == 1 })))
 	}
@@ -127,7 +127,7 @@ func squeezeRecords(c *builtin.Call, z *Records) (value.Value, error) {
 	for i, n := range z.Shape {
 		gone := slices.Contains(list, i)
 		if gone && n != 1 {
-			return nil, value.Staticf(value.ValueError, "cannot select an axis to squeeze out which has size not equal to one")
+			return nil, object.Staticf(object.ValueError, "cannot select an axis to squeeze out which has size not equal to one")
 		}
 		if !gone {
 			shape = append(shape, n)
@@ -137,8 +137,8 @@ func squeezeRecords(c *builtin.Call, z *Records) (value.Value, error) {
 }
 
 // TransposeRecords puts the axes in another order: None reverses them.
-func TransposeRecords(z *Records, axes value.Value) (value.Value, error) {
-	if axes == nil || axes == value.None {
+func TransposeRecords(z *Records, axes object.Value) (object.Value, error) {
+	if axes == nil || axes == object.None {
 		return recordsResult(z.Transposed(nil))
 	}
 	list, err := ToInts(axes)
@@ -146,18 +146,18 @@ func TransposeRecords(z *Records, axes value.Value) (value.Value, error) {
 		return nil, err
 	}
 	if len(list) != len(z.Shape) {
-		return nil, value.Staticf(value.ValueError, "axes don't match array")
+		return nil, object.Staticf(object.ValueError, "axes don't match array")
 	}
 	order := make([]int, 0, len(list))
 	for _, n := range list {
 		if n < -len(list) || n >= len(list) {
-			return nil, value.Staticf(value.AxisError, "axis %d is out of bounds for array of dimension %d", n, len(list))
+			return nil, object.Staticf(object.AxisError, "axis %d is out of bounds for array of dimension %d", n, len(list))
 		}
 		if n < 0 {
 			n += len(list)
 		}
 		if slices.Contains(order, n) {
-			return nil, value.Staticf(value.ValueError, "repeated axis in transpose")
+			return nil, object.Staticf(object.ValueError, "repeated axis in transpose")
 		}
 		order = append(order, n)
 	}
@@ -166,7 +166,7 @@ func TransposeRecords(z *Records, axes value.Value) (value.Value, error) {
 
 // Transposed has the axes in another order, reversed if it is nil; those of fields stay.
 func (z *Records) Transposed(order []int) (*Records, error) {
-	return z.Map(func(a *value.Array, own int) (*value.Array, error) {
+	return z.Map(func(a *object.Array, own int) (*object.Array, error) {
 		perm := make([]int, a.Rank())
 		n := a.Rank() - own
 		for i := range perm {
@@ -182,18 +182,18 @@ func (z *Records) Transposed(order []int) (*Records, error) {
 }
 
 // FilledRecords makes records of one value.
-func FilledRecords(c *builtin.Call, t *RecordType, shape []int, v value.Value) (value.Value, error) {
+func FilledRecords(c *builtin.Call, t *RecordType, shape []int, v object.Value) (object.Value, error) {
 	z, err := NewRecords(c.R, t, slices.Clone(shape))
 	if err == nil {
-		err = z.Put(value.Ellipsis, v)
+		err = z.Put(object.Ellipsis, v)
 	}
 	return recordsResult(z, err)
 }
 
 // move runs a function on the numbers of the records in its arguments.
-func move(c *builtin.Call) (value.Value, error) {
+func move(c *builtin.Call) (object.Value, error) {
 	m := mover{c: c}
-	args := make([]value.Value, len(c.Args))
+	args := make([]object.Value, len(c.Args))
 	for i, a := range c.Args {
 		v, err := m.numbered(a)
 		if err != nil {
@@ -201,7 +201,7 @@ func move(c *builtin.Call) (value.Value, error) {
 		}
 		args[i] = v
 	}
-	rest := make([]value.Value, len(c.Rest))
+	rest := make([]object.Value, len(c.Rest))
 	for i, a := range c.Rest {
 		v, err := m.numbered(a)
 		if err != nil {
@@ -225,24 +225,24 @@ type mover struct {
 	count int
 }
 
-func (m *mover) numbered(v value.Value) (value.Value, error) {
+func (m *mover) numbered(v object.Value) (object.Value, error) {
 	switch x := v.(type) {
 	case *Records:
 		return m.number(x)
-	case *value.List:
-		return m.numberAll(x.Values(), v, func(vs []value.Value) value.Value { return value.NewList(vs...) })
-	case value.Tuple:
-		return m.numberAll(x, v, func(vs []value.Value) value.Value { return value.Tuple(vs) })
+	case *object.List:
+		return m.numberAll(x.Values(), v, func(vs []object.Value) object.Value { return object.NewList(vs...) })
+	case object.Tuple:
+		return m.numberAll(x, v, func(vs []object.Value) object.Value { return object.Tuple(vs) })
 	}
 	return v, nil
 }
 
-func (m *mover) numberAll(vs []value.Value, whole value.Value, make func([]value.Value) value.Value) (value.Value, error) {
-	if !slices.ContainsFunc(vs, func(v value.Value) bool { _, ok := v.(*Records); return ok }) {
+func (m *mover) numberAll(vs []object.Value, whole object.Value, make func([]object.Value) object.Value) (object.Value, error) {
+	if !slices.ContainsFunc(vs, func(v object.Value) bool { _, ok := v.(*Records); return ok }) {
 		if len(vs) == 0 {
 			return whole, nil
 		}
-		if _, nested := vs[0].(*value.List); !nested {
+		if _, nested := vs[0].(*object.List); !nested {
 			return whole, nil
 		}
 	}
@@ -256,7 +256,7 @@ func (m *mover) numberAll(vs []value.Value, whole value.Value, make func([]value
 	return make(out), nil
 }
 
-func (m *mover) number(z *Records) (value.Value, error) {
+func (m *mover) number(z *Records) (object.Value, error) {
 	if m.first == nil {
 		m.first = z
 	} else if !z.Type.Equal(m.first.Type) {
@@ -280,20 +280,20 @@ func (m *mover) number(z *Records) (value.Value, error) {
 		return nil, err
 	}
 	m.parts = append(m.parts, flat)
-	return Result(m.c.R.Reshape(value.NewArray(t), z.Shape, "C"))
+	return Result(m.c.R.Reshape(object.NewArray(t), z.Shape, "C"))
 }
 
 // taken gives the records by the numbers that came out.
-func (m *mover) taken(v value.Value) (value.Value, error) {
+func (m *mover) taken(v object.Value) (object.Value, error) {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		all, err := m.joined()
 		if err != nil {
 			return nil, err
 		}
 		out, err := all.At(x)
 		return out, err
-	case *value.List:
+	case *object.List:
 		out := x.Values()
 		for i, e := range out {
 			var err error
@@ -301,8 +301,8 @@ func (m *mover) taken(v value.Value) (value.Value, error) {
 				return nil, err
 			}
 		}
-		return value.NewList(out...), nil
-	case value.Tuple:
+		return object.NewList(out...), nil
+	case object.Tuple:
 		out := slices.Clone(x)
 		for i, e := range out {
 			var err error
@@ -327,7 +327,7 @@ func (m *mover) joined() (*Records, error) {
 	at := 0
 	for _, p := range m.parts {
 		n := p.Shape[0]
-		if err := all.Put(&value.Slice{Start: value.Int(at), Stop: value.Int(at + n), Step: value.None}, p); err != nil {
+		if err := all.Put(&object.Slice{Start: object.Int(at), Stop: object.Int(at + n), Step: object.None}, p); err != nil {
 			return nil, err
 		}
 		at += n
@@ -337,18 +337,18 @@ func (m *mover) joined() (*Records, error) {
 }
 
 // Equal is which records are equal in all fields.
-func (z *Records) Equal(w *Records) (*value.Array, error) {
+func (z *Records) Equal(w *Records) (*object.Array, error) {
 	if len(z.Fields) != len(w.Fields) {
-		return nil, value.Staticf(value.TypeError, "Cannot compare structured arrays unless they have a common dtype.  I.e. `np.result_type(arr1, arr2)` must be defined.")
+		return nil, object.Staticf(object.TypeError, "Cannot compare structured arrays unless they have a common dtype.  I.e. `np.result_type(arr1, arr2)` must be defined.")
 	}
-	var all *value.Array
+	var all *object.Array
 	for i := range z.Fields {
 		eq, err := z.equalField(w, i)
 		if err != nil {
 			return nil, err
 		}
 		for range z.Type.Fields[i].Shape {
-			if eq, err = z.r.Reduce(ir.All, eq, compile.Axes{List: []int{-1}}, false, dtype.Invalid); err != nil {
+			if eq, err = z.r.Reduce(ir.All, eq, lower.Axes{List: []int{-1}}, false, dtype.Invalid); err != nil {
 				return nil, err
 			}
 		}
@@ -356,31 +356,31 @@ func (z *Records) Equal(w *Records) (*value.Array, error) {
 			all = eq
 			continue
 		}
-		both, err := z.r.Binary(value.And, all, eq)
+		both, err := z.r.Binary(object.And, all, eq)
 		if err != nil {
 			return nil, err
 		}
-		all = both.(*value.Array)
+		all = both.(*object.Array)
 	}
 	return all, z.r.Force(all)
 }
 
-func (z *Records) equalField(w *Records, i int) (*value.Array, error) {
+func (z *Records) equalField(w *Records, i int) (*object.Array, error) {
 	a, b := z.Fields[i], w.Fields[i]
 	if x, ok := a.(*Records); ok {
 		y, ok := b.(*Records)
 		if !ok {
-			return nil, value.Staticf(value.TypeError, "Cannot compare structured arrays unless they have a common dtype.  I.e. `np.result_type(arr1, arr2)` must be defined.")
+			return nil, object.Staticf(object.TypeError, "Cannot compare structured arrays unless they have a common dtype.  I.e. `np.result_type(arr1, arr2)` must be defined.")
 		}
 		return x.Equal(y)
 	}
-	eq, err := z.r.Binary(value.Eq, a, b)
+	eq, err := z.r.Binary(object.Eq, a, b)
 	if err != nil {
 		return nil, err
 	}
-	out, ok := eq.(*value.Array)
+	out, ok := eq.(*object.Array)
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "the fields '%s' cannot be compared", z.Type.Fields[i].Name)
+		return nil, object.Staticf(object.TypeError, "the fields '%s' cannot be compared", z.Type.Fields[i].Name)
 	}
 	return out, nil
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Pack gives the bytes of the records in row-major order; gaps are zero.
@@ -32,7 +32,7 @@ func (z *Records) packed(f func(field []byte, at, size, swap int), at, n int) er
 	for i, field := range z.Fields {
 		spec := &z.Type.Fields[i]
 		switch x := field.(type) {
-		case *value.Array:
+		case *object.Array:
 			a, err := z.r.Copy(x)
 			if err != nil {
 				return err
@@ -49,7 +49,7 @@ func (z *Records) packed(f func(field []byte, at, size, swap int), at, n int) er
 				return err
 			}
 			for k := range own {
-				part, err := flat.At(value.Tuple{&value.Slice{Start: value.None, Stop: value.None, Step: value.None}, value.Int(k)})
+				part, err := flat.At(object.Tuple{&object.Slice{Start: object.None, Stop: object.None, Step: object.None}, object.Int(k)})
 				if err != nil {
 					return err
 				}
@@ -85,7 +85,7 @@ func swapBytes(b []byte, size int) {
 func UnpackRecords(c *builtin.Call, t *RecordType, shape []int, b []byte) (*Records, error) {
 	n := tensor.Count(shape)
 	if len(b) < n*t.Size {
-		return nil, value.Errorf(value.ValueError, "buffer is smaller than requested size")
+		return nil, object.Errorf(object.ValueError, "buffer is smaller than requested size")
 	}
 	z, err := NewRecords(c.R, t, shape)
 	if err != nil {
@@ -99,7 +99,7 @@ func (z *Records) unpack(b []byte, at, stride, n int) error {
 	for i, field := range z.Fields {
 		spec := &z.Type.Fields[i]
 		switch x := field.(type) {
-		case *value.Array:
+		case *object.Array:
 			t, _ := x.Ready()
 			to, each, swap := TensorBytes(t), spec.Bytes(), swapSize(spec)
 			for k := range n {
@@ -114,7 +114,7 @@ func (z *Records) unpack(b []byte, at, stride, n int) error {
 				if err != nil {
 					return err
 				}
-				part, err := flat.At(value.Tuple{value.Int(k), value.Ellipsis})
+				part, err := flat.At(object.Tuple{object.Int(k), object.Ellipsis})
 				if err != nil {
 					return err
 				}

@@ -6,23 +6,23 @@ import (
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // RecordsOf reads a value as records of a type, as np.array does: lists are axes, tuples
 // are records, a number stands for all fields.
-func RecordsOf(c *builtin.Call, t *RecordType, v value.Value) (*Records, error) {
+func RecordsOf(c *builtin.Call, t *RecordType, v object.Value) (*Records, error) {
 	switch x := v.(type) {
 	case *Records:
 		return x.Cast(t)
-	case *value.Array:
+	case *object.Array:
 		z, err := NewRecords(c.R, t, slices.Clone(x.Dims()))
 		if err != nil {
 			return nil, err
 		}
-		return z, z.Put(value.Ellipsis, x)
+		return z, z.Put(object.Ellipsis, x)
 	}
 	shape, err := recordShape(v)
 	if err != nil {
@@ -38,9 +38,9 @@ func RecordsOf(c *builtin.Call, t *RecordType, v value.Value) (*Records, error) 
 
 // recordShape is the sizes of the lists around the records; all lists of an axis must be
 // as long.
-func recordShape(v value.Value) ([]int, error) {
+func recordShape(v object.Value) ([]int, error) {
 	switch x := v.(type) {
-	case *value.List:
+	case *object.List:
 		if x.Len() == 0 {
 			return []int{0}, nil
 		}
@@ -54,15 +54,15 @@ func recordShape(v value.Value) ([]int, error) {
 				return nil, err
 			}
 			if !slices.Equal(first, other) {
-				return nil, value.Staticf(value.ValueError, "setting an array element with a sequence. The requested array has an inhomogeneous shape.").
+				return nil, object.Staticf(object.ValueError, "setting an array element with a sequence. The requested array has an inhomogeneous shape.").
 					WithHint("records are tuples, lists are axes: [(1, 2.0), (3, 4.0)]")
 			}
 		}
 		if len(first) >= tensor.MaxRank {
-			return nil, value.Staticf(value.ValueError, "setting an array element with a sequence.")
+			return nil, object.Staticf(object.ValueError, "setting an array element with a sequence.")
 		}
 		return append([]int{x.Len()}, first...), nil
-	case *value.Array:
+	case *object.Array:
 		return slices.Clone(x.Dims()), nil
 	case *Records:
 		return slices.Clone(x.Shape), nil
@@ -71,8 +71,8 @@ func recordShape(v value.Value) ([]int, error) {
 }
 
 // fill stores nested lists, leaf by leaf.
-func (z *Records) fill(polled func() error, v value.Value, depth int, leaf *int) error {
-	if l, ok := v.(*value.List); ok && depth > 0 {
+func (z *Records) fill(polled func() error, v object.Value, depth int, leaf *int) error {
+	if l, ok := v.(*object.List); ok && depth > 0 {
 		for i, e := range l.All() {
 			if i&(1<<12-1) == 0 {
 				if err := polled(); err != nil {
@@ -91,7 +91,7 @@ func (z *Records) fill(polled func() error, v value.Value, depth int, leaf *int)
 		if err != nil {
 			return err
 		}
-		part, err := whole.At(&value.Slice{Start: value.Int(*leaf), Stop: value.Int(*leaf + n), Step: value.None})
+		part, err := whole.At(&object.Slice{Start: object.Int(*leaf), Stop: object.Int(*leaf + n), Step: object.None})
 		if err != nil {
 			return err
 		}
@@ -101,20 +101,20 @@ func (z *Records) fill(polled func() error, v value.Value, depth int, leaf *int)
 				return err
 			}
 		}
-		return part.(*Records).Put(value.Ellipsis, v)
+		return part.(*Records).Put(object.Ellipsis, v)
 	}
 	*leaf++
 	return z.setLeaf(*leaf-1, v)
 }
 
 func (z *Records) reshaped(dims []int) (*Records, error) {
-	return z.Map(func(a *value.Array, own int) (*value.Array, error) {
+	return z.Map(func(a *object.Array, own int) (*object.Array, error) {
 		return z.r.Reshape(a, append(slices.Clone(dims), a.Dims()[a.Rank()-own:]...), "C")
 	})
 }
 
 // setLeaf stores one record by its number in row-major order; z is dense.
-func (z *Records) setLeaf(i int, v value.Value) error {
+func (z *Records) setLeaf(i int, v object.Value) error {
 	parts, err := z.parts(v)
 	if err != nil {
 		return err
@@ -132,15 +132,15 @@ func (z *Records) setLeaf(i int, v value.Value) error {
 					return err
 				}
 			}
-		case *value.Array:
+		case *object.Array:
 			t, _ := f.Ready()
 			if z.Type.Fields[k].Shape == nil {
-				if err := compile.SetItem(t, t.FlatPos(i), x); err != nil {
+				if err := lower.SetItem(t, t.FlatPos(i), x); err != nil {
 					return err
 				}
 				continue
 			}
-			if err := z.r.Assign(value.NewArray(flatPart(t, i*own, z.Type.Fields[k].Shape)), x); err != nil {
+			if err := z.r.Assign(object.NewArray(flatPart(t, i*own, z.Type.Fields[k].Shape)), x); err != nil {
 				return err
 			}
 		}
@@ -149,8 +149,8 @@ func (z *Records) setLeaf(i int, v value.Value) error {
 }
 
 // ownPart is the j-th of a field's own records, where they are given one by one.
-func ownPart(v value.Value, j, n int) value.Value {
-	if l, ok := v.(*value.List); ok && l.Len() == n {
+func ownPart(v object.Value, j, n int) object.Value {
+	if l, ok := v.(*object.List); ok && l.Len() == n {
 		return l.At(j)
 	}
 	return v
@@ -167,16 +167,16 @@ func flatPart(t *tensor.Tensor, i int, dims []int) *tensor.Tensor {
 }
 
 // parts are a record's values by field; nil where one value stands for all.
-func (z *Records) parts(v value.Value) ([]value.Value, error) {
-	switch x := value.Unnamed(v).(type) {
-	case value.Tuple:
+func (z *Records) parts(v object.Value) ([]object.Value, error) {
+	switch x := object.Unnamed(v).(type) {
+	case object.Tuple:
 		if len(x) != len(z.Fields) {
-			return nil, value.Staticf(value.ValueError, "could not assign tuple of length %d to structure with %d fields.", len(x), len(z.Fields))
+			return nil, object.Staticf(object.ValueError, "could not assign tuple of length %d to structure with %d fields.", len(x), len(z.Fields))
 		}
 		return x, nil
 	case *Records:
 		if len(x.Fields) != len(z.Fields) {
-			return nil, value.Staticf(value.ValueError, "could not assign a record of %d fields to one of %d", len(x.Fields), len(z.Fields))
+			return nil, object.Staticf(object.ValueError, "could not assign a record of %d fields to one of %d", len(x.Fields), len(z.Fields))
 		}
 		return x.Fields, nil
 	}
@@ -184,28 +184,28 @@ func (z *Records) parts(v value.Value) ([]value.Value, error) {
 }
 
 // Put is z[key] = v.
-func (z *Records) Put(key, v value.Value) error {
-	if s, ok := key.(value.Str); ok {
+func (z *Records) Put(key, v object.Value) error {
+	if s, ok := key.(object.Str); ok {
 		i, ok := z.Type.Index(string(s))
 		if !ok {
 			return noField(string(s))
 		}
-		return z.putField(i, value.Ellipsis, v)
+		return z.putField(i, object.Ellipsis, v)
 	}
-	if l, ok := key.(*value.List); ok {
+	if l, ok := key.(*object.List); ok {
 		if names, ok := namesOf(l); ok {
 			some, err := z.Choose(names)
 			if err != nil {
 				return err
 			}
-			return some.Put(value.Ellipsis, v)
+			return some.Put(object.Ellipsis, v)
 		}
 	}
-	if n, isInt := key.(value.Int); z.Scalar && isInt {
+	if n, isInt := key.(object.Int); z.Scalar && isInt {
 		if int(n) < -len(z.Fields) || int(n) >= len(z.Fields) {
-			return value.Errorf(value.IndexError, "invalid index (%d)", int(n))
+			return object.Errorf(object.IndexError, "invalid index (%d)", int(n))
 		}
-		return z.putField((int(n)+len(z.Fields))%len(z.Fields), value.Ellipsis, v)
+		return z.putField((int(n)+len(z.Fields))%len(z.Fields), object.Ellipsis, v)
 	}
 	v, err := z.given(v)
 	if err != nil {
@@ -228,8 +228,8 @@ func (z *Records) Put(key, v value.Value) error {
 }
 
 // given reads lists of tuples as records of the same type.
-func (z *Records) given(v value.Value) (value.Value, error) {
-	l, ok := v.(*value.List)
+func (z *Records) given(v object.Value) (object.Value, error) {
+	l, ok := v.(*object.List)
 	if !ok {
 		return v, nil
 	}
@@ -246,15 +246,15 @@ func (z *Records) given(v value.Value) (value.Value, error) {
 }
 
 // putField is z[field][key] = v.
-func (z *Records) putField(i int, key, v value.Value) error {
+func (z *Records) putField(i int, key, v object.Value) error {
 	own := len(z.Type.Fields[i].Shape)
 	switch f := z.Fields[i].(type) {
 	case *Records:
 		items := viewing(key, own)
-		return f.Put(value.Tuple(items), v)
-	case *value.Array:
+		return f.Put(object.Tuple(items), v)
+	case *object.Array:
 		if own > 0 { // a value of each record stands for the field's own axes
-			if a, ok := v.(*value.Array); ok && a.Rank() > 0 && a.Rank() <= len(z.Shape) {
+			if a, ok := v.(*object.Array); ok && a.Rank() > 0 && a.Rank() <= len(z.Shape) {
 				dims := append(slices.Clone(a.Dims()), slices.Repeat([]int{1}, own)...)
 				wide, err := z.r.Reshape(a, dims, "C")
 				if err != nil {
@@ -270,7 +270,7 @@ func (z *Records) putField(i int, key, v value.Value) error {
 
 // Copy is the records in memory of their own.
 func (z *Records) Copy() (*Records, error) {
-	out, err := z.Map(func(a *value.Array, _ int) (*value.Array, error) { return z.r.Copy(a) })
+	out, err := z.Map(func(a *object.Array, _ int) (*object.Array, error) { return z.r.Copy(a) })
 	if err == nil {
 		out.Scalar = z.Scalar
 		out.Type = z.Type
@@ -281,7 +281,7 @@ func (z *Records) Copy() (*Records, error) {
 // Cast is a copy as records of another type, field by field in order.
 func (z *Records) Cast(t *RecordType) (*Records, error) {
 	if len(t.Fields) != len(z.Fields) {
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from %s to %s according to the rule 'unsafe'", z.Type.Repr(), t.Repr())
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from %s to %s according to the rule 'unsafe'", z.Type.Repr(), t.Repr())
 	}
 	out, err := NewRecords(z.r, t, slices.Clone(z.Shape))
 	if err != nil {
@@ -290,15 +290,15 @@ func (z *Records) Cast(t *RecordType) (*Records, error) {
 	out.Scalar = z.Scalar
 	for i, f := range z.Fields {
 		if display.ShapeText(t.Fields[i].Shape) != display.ShapeText(z.Type.Fields[i].Shape) {
-			return nil, value.Staticf(value.TypeError, "Cannot cast array data from %s to %s according to the rule 'unsafe'", z.Type.Repr(), t.Repr())
+			return nil, object.Staticf(object.TypeError, "Cannot cast array data from %s to %s according to the rule 'unsafe'", z.Type.Repr(), t.Repr())
 		}
 		switch to := out.Fields[i].(type) {
 		case *Records:
-			err = to.Put(value.Ellipsis, f)
-		case *value.Array:
-			a, ok := f.(*value.Array)
+			err = to.Put(object.Ellipsis, f)
+		case *object.Array:
+			a, ok := f.(*object.Array)
 			if !ok {
-				return nil, value.Staticf(value.TypeError, "Cannot cast array data from %s to %s according to the rule 'unsafe'", z.Type.Repr(), t.Repr())
+				return nil, object.Staticf(object.TypeError, "Cannot cast array data from %s to %s according to the rule 'unsafe'", z.Type.Repr(), t.Repr())
 			}
 			err = z.r.Assign(to, a)
 		}

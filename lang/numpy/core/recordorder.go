@@ -7,12 +7,12 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // keys are the columns that order records, the first decides first.
-func (z *Records) keys() ([]value.Value, error) {
-	var out []value.Value
+func (z *Records) keys() ([]object.Value, error) {
+	var out []object.Value
 	for i, f := range z.Fields {
 		own := len(z.Type.Fields[i].Shape)
 		if x, ok := f.(*Records); ok {
@@ -21,7 +21,7 @@ func (z *Records) keys() ([]value.Value, error) {
 				return nil, err
 			}
 			for k := range flat.Shape[1] {
-				part, err := flat.At(value.Tuple{&value.Slice{Start: value.None, Stop: value.None, Step: value.None}, value.Int(k)})
+				part, err := flat.At(object.Tuple{&object.Slice{Start: object.None, Stop: object.None, Step: object.None}, object.Int(k)})
 				if err != nil {
 					return nil, err
 				}
@@ -33,7 +33,7 @@ func (z *Records) keys() ([]value.Value, error) {
 			}
 			continue
 		}
-		a := f.(*value.Array)
+		a := f.(*object.Array)
 		if own == 0 {
 			out = append(out, a)
 			continue
@@ -58,9 +58,9 @@ func (z *Records) keys() ([]value.Value, error) {
 }
 
 // Order is argsort: the numbers of the records by the fields named first, then the others.
-func (z *Records) Order(c *builtin.Call, order value.Value) (*value.Array, error) {
+func (z *Records) Order(c *builtin.Call, order object.Value) (*object.Array, error) {
 	if len(z.Shape) != 1 {
-		return nil, value.Staticf(value.NotInTq, "not in tq: sorting records of %d axes", len(z.Shape)).WithHint("z.ravel() has one")
+		return nil, object.Staticf(object.NotInTq, "not in tq: sorting records of %d axes", len(z.Shape)).WithHint("z.ravel() has one")
 	}
 	by, err := z.orderedBy(order)
 	if err != nil {
@@ -71,33 +71,33 @@ func (z *Records) Order(c *builtin.Call, order value.Value) (*value.Array, error
 		return nil, err
 	}
 	slices.Reverse(keys)
-	v, err := c.Forward("np.lexsort", []value.Value{value.Tuple(keys)}, nil)
+	v, err := c.Forward("np.lexsort", []object.Value{object.Tuple(keys)}, nil)
 	if err != nil {
 		return nil, err
 	}
-	return v.(*value.Array), nil
+	return v.(*object.Array), nil
 }
 
 // orderedBy is the records with the fields of order= first.
-func (z *Records) orderedBy(order value.Value) (*Records, error) {
+func (z *Records) orderedBy(order object.Value) (*Records, error) {
 	var names []string
 	switch x := order.(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return z, nil
-	case value.Str:
+	case object.Str:
 		names = []string{string(x)}
 	default:
 		vs, ok := sequenceOf(x)
 		if !ok {
-			return nil, value.Staticf(value.TypeError, "order must be a name or a list of names, not %s", x.TypeName())
+			return nil, object.Staticf(object.TypeError, "order must be a name or a list of names, not %s", x.TypeName())
 		}
 		for _, v := range vs {
-			names = append(names, value.StrOf(v))
+			names = append(names, object.StrOf(v))
 		}
 	}
 	for _, n := range names {
 		if _, ok := z.Type.Index(n); !ok {
-			return nil, value.Staticf(value.ValueError, "unknown field name: %s", n)
+			return nil, object.Staticf(object.ValueError, "unknown field name: %s", n)
 		}
 	}
 	for _, n := range z.Type.Names() {
@@ -109,7 +109,7 @@ func (z *Records) orderedBy(order value.Value) (*Records, error) {
 }
 
 // uniqueRecords is np.unique.
-func uniqueRecords(c *builtin.Call, z *Records) (value.Value, error) {
+func uniqueRecords(c *builtin.Call, z *Records) (object.Value, error) {
 	z, err := z.reshaped([]int{-1})
 	if err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func uniqueRecords(c *builtin.Call, z *Records) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	chosen, err := sorted.(*Records).At(value.NewArray(first))
+	chosen, err := sorted.(*Records).At(object.NewArray(first))
 	if err != nil {
 		return nil, err
 	}
@@ -139,11 +139,11 @@ func firsts(z *Records) (*tensor.Tensor, error) {
 	var places []int64
 	if n > 0 {
 		places = append(places, 0)
-		tail, err := z.At(&value.Slice{Start: value.Int(1), Stop: value.None, Step: value.None})
+		tail, err := z.At(&object.Slice{Start: object.Int(1), Stop: object.None, Step: object.None})
 		if err != nil {
 			return nil, err
 		}
-		head, err := z.At(&value.Slice{Start: value.None, Stop: value.Int(-1), Step: value.None})
+		head, err := z.At(&object.Slice{Start: object.None, Stop: object.Int(-1), Step: object.None})
 		if err != nil {
 			return nil, err
 		}
@@ -167,12 +167,12 @@ func firsts(z *Records) (*tensor.Tensor, error) {
 }
 
 // uniqueResults adds what np.unique was asked for beside the records.
-func uniqueResults(c *builtin.Call, chosen value.Value, order *value.Array, first *tensor.Tensor, n int) (value.Value, error) {
+func uniqueResults(c *builtin.Call, chosen object.Value, order *object.Array, first *tensor.Tensor, n int) (object.Value, error) {
 	t, err := order.Tensor()
 	if err != nil {
 		return nil, err
 	}
-	out := value.Tuple{chosen}
+	out := object.Tuple{chosen}
 	starts := tensor.Raw[int64](first)
 	k := len(starts)
 	index, inverse, counts := tensor.New(dtype.Int64, k), tensor.New(dtype.Int64, n), tensor.New(dtype.Int64, k)
@@ -196,7 +196,7 @@ func uniqueResults(c *builtin.Call, chosen value.Value, order *value.Array, firs
 			return nil, err
 		}
 		if on {
-			out = append(out, value.NewArray(r.t))
+			out = append(out, object.NewArray(r.t))
 		}
 	}
 	if len(out) == 1 {

@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Bounds of what a type of records may say.
@@ -28,57 +28,57 @@ func RecordTypeArg(c *builtin.Call) (t *RecordType, ok bool, err error) {
 }
 
 // ToRecordType reads what NumPy takes as a structured dtype; ok is false where it is none.
-func ToRecordType(v value.Value, align bool) (t *RecordType, ok bool, err error) {
+func ToRecordType(v object.Value, align bool) (t *RecordType, ok bool, err error) {
 	if !WritesRecordType(v) {
 		return nil, false, nil
 	}
 	t, err = recordType(v, align, 0)
 	if err == nil && t.Size > maxRecordBytes {
-		err = value.Staticf(value.ValueError, "dtype size in bytes must fit into a C int.")
+		err = object.Staticf(object.ValueError, "dtype size in bytes must fit into a C int.")
 	}
 	return t, err == nil, err
 }
 
 // WritesRecordType reports whether a value is written as a type of records is.
-func WritesRecordType(v value.Value) bool {
+func WritesRecordType(v object.Value) bool {
 	switch x := v.(type) {
-	case *RecordType, *value.List, *value.Dict:
+	case *RecordType, *object.List, *object.Dict:
 		return true
-	case value.Str:
+	case object.Str:
 		return strings.ContainsRune(string(x), ',')
-	case value.Tuple: // (np.record, [...])
+	case object.Tuple: // (np.record, [...])
 		if len(x) == 2 {
-			c, ok := x[0].(*value.Class)
+			c, ok := x[0].(*object.Class)
 			return ok && c.Name == "numpy.record"
 		}
 	}
 	return false
 }
 
-func recordType(v value.Value, align bool, depth int) (*RecordType, error) {
+func recordType(v object.Value, align bool, depth int) (*RecordType, error) {
 	if depth > maxFieldDepth {
-		return nil, value.Staticf(value.ValueError, "a dtype has records in records more than %d deep", maxFieldDepth)
+		return nil, object.Staticf(object.ValueError, "a dtype has records in records more than %d deep", maxFieldDepth)
 	}
 	t := &RecordType{Aligned: align}
 	var err error
 	switch x := v.(type) {
 	case *RecordType:
 		return x, nil
-	case value.Tuple:
+	case object.Tuple:
 		inner, err := recordType(x[1], align, depth+1)
 		if err != nil {
 			return nil, err
 		}
 		return inner.AsRec(), nil
-	case *value.List:
+	case *object.List:
 		for _, e := range x.All() {
 			if err = t.addPair(e, depth); err != nil {
 				return nil, err
 			}
 		}
-	case value.Str:
+	case object.Str:
 		err = t.addFormats(string(x), nil, depth)
-	case *value.Dict:
+	case *object.Dict:
 		return t, t.addDict(x, depth)
 	}
 	if err != nil {
@@ -114,7 +114,7 @@ func (t *RecordType) checkNames() error {
 	for _, f := range t.Fields {
 		for _, n := range []string{f.Name, f.Title} {
 			if n != "" && seen[n] {
-				return value.Staticf(value.ValueError, "field '%s' occurs more than once", n)
+				return object.Staticf(object.ValueError, "field '%s' occurs more than once", n)
 			}
 			seen[n] = true
 		}
@@ -123,24 +123,24 @@ func (t *RecordType) checkNames() error {
 }
 
 // addPair adds a field written as (name, type) or (name, type, shape).
-func (t *RecordType) addPair(v value.Value, depth int) error {
-	pair, ok := v.(value.Tuple)
+func (t *RecordType) addPair(v object.Value, depth int) error {
+	pair, ok := v.(object.Tuple)
 	if !ok || len(pair) < 2 || len(pair) > 3 {
-		return value.Staticf(value.TypeError, "Field elements must be 2- or 3-tuples, got '%s'", value.Repr(v))
+		return object.Staticf(object.TypeError, "Field elements must be 2- or 3-tuples, got '%s'", object.Repr(v))
 	}
 	var f RecordField
 	switch name := pair[0].(type) {
-	case value.Str:
+	case object.Str:
 		f.Name = string(name)
-	case value.Tuple:
-		title, ok1 := at(name, 0).(value.Str)
-		plain, ok2 := at(name, 1).(value.Str)
+	case object.Tuple:
+		title, ok1 := at(name, 0).(object.Str)
+		plain, ok2 := at(name, 1).(object.Str)
 		if !ok1 || !ok2 || len(name) != 2 {
-			return value.Staticf(value.TypeError, "Field elements must be 2- or 3-tuples, got '%s'", value.Repr(v))
+			return object.Staticf(object.TypeError, "Field elements must be 2- or 3-tuples, got '%s'", object.Repr(v))
 		}
 		f.Title, f.Name = string(title), string(plain)
 	default:
-		return value.Staticf(value.TypeError, "First element of field tuple is neither a tuple nor str")
+		return object.Staticf(object.TypeError, "First element of field tuple is neither a tuple nor str")
 	}
 	if f.Name == "" {
 		f.Name = "f" + strconv.Itoa(len(t.Fields))
@@ -153,7 +153,7 @@ func (t *RecordType) addPair(v value.Value, depth int) error {
 		if err != nil {
 			return err
 		}
-		if _, one := pair[2].(value.Int); one && dims[0] == 1 && f.Shape == nil { // NumPy: (name, type, 1) has an axis too
+		if _, one := pair[2].(object.Int); one && dims[0] == 1 && f.Shape == nil { // NumPy: (name, type, 1) has an axis too
 			dims = []int{1}
 		}
 		f.Shape = append(dims, f.Shape...)
@@ -161,7 +161,7 @@ func (t *RecordType) addPair(v value.Value, depth int) error {
 	return t.add(f)
 }
 
-func at(t value.Tuple, i int) value.Value {
+func at(t object.Tuple, i int) object.Value {
 	if i < len(t) {
 		return t[i]
 	}
@@ -172,15 +172,15 @@ func (t *RecordType) add(f RecordField) error {
 	n := 1
 	for _, d := range f.Shape {
 		if d < 0 {
-			return value.Staticf(value.ValueError, "invalid shape in fixed-type tuple: dimension smaller than zero.")
+			return object.Staticf(object.ValueError, "invalid shape in fixed-type tuple: dimension smaller than zero.")
 		}
 		if d > 0 && n > maxRecordBytes/d {
-			return value.Staticf(value.ValueError, "invalid shape in fixed-type tuple: dtype size in bytes must fit into a C int.")
+			return object.Staticf(object.ValueError, "invalid shape in fixed-type tuple: dtype size in bytes must fit into a C int.")
 		}
 		n *= max(d, 1)
 	}
 	if len(f.Shape) > tensor.MaxRank {
-		return value.Staticf(value.ValueError, "invalid shape in fixed-type tuple: too many dimensions.")
+		return object.Staticf(object.ValueError, "invalid shape in fixed-type tuple: too many dimensions.")
 	}
 	if len(f.Shape) == 0 {
 		f.Shape = nil
@@ -190,8 +190,8 @@ func (t *RecordType) add(f RecordField) error {
 }
 
 // read reads a field's type: of records, (type, shape), or of elements.
-func (f *RecordField) read(v value.Value, align bool, depth int) error {
-	if pair, ok := v.(value.Tuple); ok && len(pair) == 2 && !WritesRecordType(v) {
+func (f *RecordField) read(v object.Value, align bool, depth int) error {
+	if pair, ok := v.(object.Tuple); ok && len(pair) == 2 && !WritesRecordType(v) {
 		if err := f.read(pair[0], align, depth+1); err != nil {
 			return err
 		}
@@ -199,7 +199,7 @@ func (f *RecordField) read(v value.Value, align bool, depth int) error {
 		f.Shape = append(dims, f.Shape...)
 		return err
 	}
-	if s, ok := v.(value.Str); ok {
+	if s, ok := v.(object.Str); ok {
 		return f.readText(string(s), align, depth)
 	}
 	if WritesRecordType(v) {
@@ -209,7 +209,7 @@ func (f *RecordField) read(v value.Value, align bool, depth int) error {
 	}
 	d, err := OrderedDType(v)
 	if err == nil && d.DType == dtype.Invalid {
-		err = value.Staticf(value.UnknownDType, "Cannot interpret '%s' as a data type", value.Repr(v))
+		err = object.Staticf(object.UnknownDType, "Cannot interpret '%s' as a data type", object.Repr(v))
 	}
 	f.Type = d
 	return err
@@ -222,14 +222,14 @@ func (f *RecordField) readText(s string, align bool, depth int) error {
 	if strings.HasPrefix(s, "(") {
 		end := strings.IndexByte(s, ')')
 		if end < 0 {
-			return value.Staticf(value.UnknownDType, "data type '%s' not understood", s)
+			return object.Staticf(object.UnknownDType, "data type '%s' not understood", s)
 		}
 		shape, rest = s[1:end], s[end+1:]
 	} else if n := len(s) - len(strings.TrimLeft(s, "0123456789")); n > 0 && n < len(s) {
 		shape, rest = s[:n], s[n:]
 	}
 	if strings.ContainsRune(rest, ',') {
-		inner, err := recordType(value.Str(rest), align, depth+1)
+		inner, err := recordType(object.Str(rest), align, depth+1)
 		f.Record = inner
 		return err
 	}
@@ -239,7 +239,7 @@ func (f *RecordField) readText(s string, align bool, depth int) error {
 		}
 		n, err := strconv.Atoi(part)
 		if err != nil {
-			return value.Staticf(value.UnknownDType, "data type '%s' not understood", s)
+			return object.Staticf(object.UnknownDType, "data type '%s' not understood", s)
 		}
 		f.Shape = append(f.Shape, n)
 	}
@@ -247,7 +247,7 @@ func (f *RecordField) readText(s string, align bool, depth int) error {
 		f.Shape = nil
 	}
 	var err error
-	f.Type, err = OrderedDType(value.Str(rest))
+	f.Type, err = OrderedDType(object.Str(rest))
 	return err
 }
 
@@ -290,7 +290,7 @@ func splitOutside(s string) []string {
 }
 
 // addDict reads {'names': …, 'formats': …} or {name: (type, offset)}.
-func (t *RecordType) addDict(d *value.Dict, depth int) error {
+func (t *RecordType) addDict(d *object.Dict, depth int) error {
 	names, named := d.GetStr("names")
 	formats, formatted := d.GetStr("formats")
 	if !named || !formatted {
@@ -299,15 +299,15 @@ func (t *RecordType) addDict(d *value.Dict, depth int) error {
 	ns, ok1 := sequenceOf(names)
 	fs, ok2 := sequenceOf(formats)
 	if !ok1 || !ok2 || len(ns) != len(fs) {
-		return value.Staticf(value.ValueError, "'names', 'formats', 'offsets', and 'titles' dict entries must have the same length")
+		return object.Staticf(object.ValueError, "'names', 'formats', 'offsets', and 'titles' dict entries must have the same length")
 	}
 	for i := range ns {
-		if err := t.addPair(value.Tuple{ns[i], fs[i]}, depth); err != nil {
+		if err := t.addPair(object.Tuple{ns[i], fs[i]}, depth); err != nil {
 			return err
 		}
 	}
 	if a, ok := d.GetStr("aligned"); ok {
-		on, err := value.Truth(a)
+		on, err := object.Truth(a)
 		if err != nil {
 			return err
 		}
@@ -317,19 +317,19 @@ func (t *RecordType) addDict(d *value.Dict, depth int) error {
 	if offsets, ok := d.GetStr("offsets"); ok {
 		os, ok := sequenceOf(offsets)
 		if !ok || len(os) != len(fs) {
-			return value.Staticf(value.ValueError, "'names', 'formats', 'offsets', and 'titles' dict entries must have the same length")
+			return object.Staticf(object.ValueError, "'names', 'formats', 'offsets', and 'titles' dict entries must have the same length")
 		}
 		if err := t.place(os); err != nil {
 			return err
 		}
 	}
-	if size, ok := d.GetStr("itemsize"); ok && size != value.None {
+	if size, ok := d.GetStr("itemsize"); ok && size != object.None {
 		n, err := builtin.ToInt(size)
 		if err != nil {
 			return err
 		}
 		if n < t.extent() {
-			return value.Staticf(value.ValueError, "NumPy dtype descriptor requires %d bytes, cannot override to smaller itemsize of %d", t.extent(), n)
+			return object.Staticf(object.ValueError, "NumPy dtype descriptor requires %d bytes, cannot override to smaller itemsize of %d", t.extent(), n)
 		}
 		t.Size = n
 	}
@@ -337,14 +337,14 @@ func (t *RecordType) addDict(d *value.Dict, depth int) error {
 }
 
 // place puts the fields at given offsets.
-func (t *RecordType) place(offsets []value.Value) error {
+func (t *RecordType) place(offsets []object.Value) error {
 	for i, v := range offsets {
 		n, err := builtin.ToInt(v)
 		if err != nil {
 			return err
 		}
 		if n < 0 || n > maxRecordBytes {
-			return value.Staticf(value.ValueError, "offset is out of range")
+			return object.Staticf(object.ValueError, "offset is out of range")
 		}
 		t.Fields[i].Offset = n
 	}
@@ -362,19 +362,19 @@ func (t *RecordType) extent() int {
 }
 
 // addPlaces reads {name: (type, offset)}.
-func (t *RecordType) addPlaces(d *value.Dict, depth int) error {
-	var offsets []value.Value
+func (t *RecordType) addPlaces(d *object.Dict, depth int) error {
+	var offsets []object.Value
 	for _, k := range d.Keys() {
 		v, _, err := d.Get(k)
 		if err != nil {
 			return err
 		}
-		place, ok := v.(value.Tuple)
-		name, isText := k.(value.Str)
+		place, ok := v.(object.Tuple)
+		name, isText := k.(object.Str)
 		if !ok || !isText || len(place) < 2 {
-			return value.Staticf(value.ValueError, "entry not a 2- or 3- tuple")
+			return object.Staticf(object.ValueError, "entry not a 2- or 3- tuple")
 		}
-		if err := t.addPair(value.Tuple{name, place[0]}, depth); err != nil {
+		if err := t.addPair(object.Tuple{name, place[0]}, depth); err != nil {
 			return err
 		}
 		offsets = append(offsets, place[1])
@@ -386,11 +386,11 @@ func (t *RecordType) addPlaces(d *value.Dict, depth int) error {
 	return t.checkNames()
 }
 
-func sequenceOf(v value.Value) ([]value.Value, bool) {
-	switch x := value.Unnamed(v).(type) {
-	case *value.List:
+func sequenceOf(v object.Value) ([]object.Value, bool) {
+	switch x := object.Unnamed(v).(type) {
+	case *object.List:
 		return x.Values(), true
-	case value.Tuple:
+	case object.Tuple:
 		return x, true
 	}
 	return nil, false

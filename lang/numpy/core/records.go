@@ -7,23 +7,23 @@ import (
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Records is a structured array, or one record of it.
 type Records struct {
 	Type   *RecordType
 	Shape  []int
-	Fields []value.Value // *value.Array or *Records, with the field's own axes behind Shape
-	Scalar bool          // a record: np.void
-	r      *compile.Recorder
+	Fields []object.Value // *object.Array or *Records, with the field's own axes behind Shape
+	Scalar bool           // a record: np.void
+	r      *lower.Recorder
 }
 
 // NewRecords makes records that are all zero.
-func NewRecords(r *compile.Recorder, t *RecordType, shape []int) (*Records, error) {
-	z := &Records{Type: t, Shape: shape, r: r, Fields: make([]value.Value, len(t.Fields))}
+func NewRecords(r *lower.Recorder, t *RecordType, shape []int) (*Records, error) {
+	z := &Records{Type: t, Shape: shape, r: r, Fields: make([]object.Value, len(t.Fields))}
 	for i, f := range t.Fields {
 		dims := append(shape[:len(shape):len(shape)], f.Shape...)
 		if f.Record != nil {
@@ -38,13 +38,13 @@ func NewRecords(r *compile.Recorder, t *RecordType, shape []int) (*Records, erro
 		if err != nil {
 			return nil, err
 		}
-		z.Fields[i] = value.NewArray(made)
+		z.Fields[i] = object.NewArray(made)
 	}
 	return z, nil
 }
 
 // RecordsOver makes records of fields that are there.
-func RecordsOver(r *compile.Recorder, t *RecordType, shape []int, fields []value.Value) *Records {
+func RecordsOver(r *lower.Recorder, t *RecordType, shape []int, fields []object.Value) *Records {
 	return &Records{Type: t, Shape: shape, r: r, Fields: fields}
 }
 
@@ -55,7 +55,7 @@ func (z *Records) TypeName() string { return z.PyClass().Name }
 func (*Records) TablePrefix() string { return "records." }
 
 // PyClass is np.ndarray or np.void; with fields as attributes np.recarray or np.record.
-func (z *Records) PyClass() *value.Class {
+func (z *Records) PyClass() *object.Class {
 	name := "numpy.ndarray"
 	switch {
 	case z.Scalar && z.Type.Rec:
@@ -70,7 +70,7 @@ func (z *Records) PyClass() *value.Class {
 }
 
 // Attr is a field of records that have them as attributes.
-func (z *Records) Attr(name string) (value.Value, bool) {
+func (z *Records) Attr(name string) (object.Value, bool) {
 	if !z.Type.Rec {
 		return nil, false
 	}
@@ -85,14 +85,14 @@ func (z *Records) Attr(name string) (value.Value, bool) {
 }
 
 // SetAttr stores in a field of records that have them as attributes.
-func (z *Records) SetAttr(name string, v value.Value) error {
+func (z *Records) SetAttr(name string, v object.Value) error {
 	if i, ok := z.Type.Index(name); ok && z.Type.Rec {
-		return z.putField(i, value.Ellipsis, v)
+		return z.putField(i, object.Ellipsis, v)
 	}
 	if _, known := builtin.Lookup("records." + name); known {
-		return value.Staticf(value.AttributeError, "attribute '%s' of '%s' objects is not writable", name, z.TypeName())
+		return object.Staticf(object.AttributeError, "attribute '%s' of '%s' objects is not writable", name, z.TypeName())
 	}
-	return value.Staticf(value.AttributeError, "'%s' object has no attribute '%s'", z.TypeName(), name)
+	return object.Staticf(object.AttributeError, "'%s' object has no attribute '%s'", z.TypeName(), name)
 }
 
 // Held names the fields, by which there are items.
@@ -105,7 +105,7 @@ func (z *Records) Held() []string {
 }
 
 // Field is a view of one field; of a record, the field's value.
-func (z *Records) Field(i int) value.Value {
+func (z *Records) Field(i int) object.Value {
 	switch f := z.Fields[i].(type) {
 	case *Records:
 		v := *f
@@ -114,12 +114,12 @@ func (z *Records) Field(i int) value.Value {
 		}
 		v.Scalar = z.Scalar && len(f.Shape) == 0
 		return &v
-	case *value.Array:
+	case *object.Array:
 		t, _ := f.Ready()
 		if z.Scalar && t.Rank() == 0 {
-			return value.NewScalar(t.Element(t.Offset()))
+			return object.NewScalar(t.Element(t.Offset()))
 		}
-		out := value.NewArray(t)
+		out := object.NewArray(t)
 		out.ReadOnly = out.ReadOnly || f.ReadOnly
 		return out
 	}
@@ -127,7 +127,7 @@ func (z *Records) Field(i int) value.Value {
 }
 
 // Named is Field by name.
-func (z *Records) Named(name string) (value.Value, error) {
+func (z *Records) Named(name string) (object.Value, error) {
 	i, ok := z.Type.Index(name)
 	if !ok {
 		return nil, noField(name)
@@ -135,7 +135,9 @@ func (z *Records) Named(name string) (value.Value, error) {
 	return z.Field(i), nil
 }
 
-func noField(name string) error { return value.Staticf(value.ValueError, "no field of name %s", name) }
+func noField(name string) error {
+	return object.Staticf(object.ValueError, "no field of name %s", name)
+}
 
 // Len is the number of records along the first axis.
 func (z *Records) Len() int {
@@ -147,19 +149,19 @@ func (z *Records) Len() int {
 
 // Map makes records of each field's array; f gets the array and how many axes of its own
 // it has.
-func (z *Records) Map(f func(a *value.Array, own int) (*value.Array, error)) (*Records, error) {
-	out := &Records{Type: z.Type, Fields: make([]value.Value, len(z.Fields)), r: z.r}
+func (z *Records) Map(f func(a *object.Array, own int) (*object.Array, error)) (*Records, error) {
+	out := &Records{Type: z.Type, Fields: make([]object.Value, len(z.Fields)), r: z.r}
 	own := 0
 	for i, field := range z.Fields {
 		own = len(z.Type.Fields[i].Shape)
 		switch x := field.(type) {
 		case *Records:
-			inner, err := x.Map(func(a *value.Array, deeper int) (*value.Array, error) { return f(a, deeper+own) })
+			inner, err := x.Map(func(a *object.Array, deeper int) (*object.Array, error) { return f(a, deeper+own) })
 			if err != nil {
 				return nil, err
 			}
 			out.Fields[i], out.Shape = inner, inner.Shape[:len(inner.Shape)-own]
-		case *value.Array:
+		case *object.Array:
 			a, err := f(x, own)
 			if err != nil {
 				return nil, err
@@ -168,18 +170,18 @@ func (z *Records) Map(f func(a *value.Array, own int) (*value.Array, error)) (*R
 			if err != nil {
 				return nil, err
 			}
-			out.Fields[i], out.Shape = value.NewArray(t), t.Shape()[:t.Rank()-own]
+			out.Fields[i], out.Shape = object.NewArray(t), t.Shape()[:t.Rank()-own]
 		}
 	}
 	return out, nil
 }
 
 // At is z[key]: a field, some fields, or records.
-func (z *Records) At(key value.Value) (value.Value, error) {
+func (z *Records) At(key object.Value) (object.Value, error) {
 	switch k := key.(type) {
-	case value.Str:
+	case object.Str:
 		return z.Named(string(k))
-	case *value.List:
+	case *object.List:
 		if names, ok := namesOf(k); ok {
 			return z.Choose(names)
 		}
@@ -187,7 +189,7 @@ func (z *Records) At(key value.Value) (value.Value, error) {
 	if z.Scalar {
 		return z.fieldAt(key)
 	}
-	out, err := z.Map(func(a *value.Array, own int) (*value.Array, error) {
+	out, err := z.Map(func(a *object.Array, own int) (*object.Array, error) {
 		return z.r.Index(a, viewing(key, own))
 	})
 	if err != nil {
@@ -198,30 +200,30 @@ func (z *Records) At(key value.Value) (value.Value, error) {
 }
 
 // fieldAt is a record's field by its number.
-func (z *Records) fieldAt(key value.Value) (value.Value, error) {
-	if _, ok := key.(*value.Slice); ok {
-		return nil, value.Staticf(value.IndexError, "too many indices for array: array is 0-dimensional, but 1 were indexed")
+func (z *Records) fieldAt(key object.Value) (object.Value, error) {
+	if _, ok := key.(*object.Slice); ok {
+		return nil, object.Staticf(object.IndexError, "too many indices for array: array is 0-dimensional, but 1 were indexed")
 	}
-	if key == value.Ellipsis {
+	if key == object.Ellipsis {
 		return z, nil
 	}
-	if t, ok := key.(value.Tuple); ok && len(t) == 0 {
+	if t, ok := key.(object.Tuple); ok && len(t) == 0 {
 		return z, nil
 	}
 	n, err := builtin.ToInt(key)
 	if err != nil {
-		return nil, value.Staticf(value.IndexError, "invalid index")
+		return nil, object.Staticf(object.IndexError, "invalid index")
 	}
 	if n < -len(z.Fields) || n >= len(z.Fields) {
-		return nil, value.Errorf(value.IndexError, "invalid index (%d)", n)
+		return nil, object.Errorf(object.IndexError, "invalid index (%d)", n)
 	}
 	return z.Field((n + len(z.Fields)) % len(z.Fields)), nil
 }
 
-func namesOf(l *value.List) ([]string, bool) {
+func namesOf(l *object.List) ([]string, bool) {
 	var out []string
 	for _, e := range l.All() {
-		s, ok := e.(value.Str)
+		s, ok := e.(object.Str)
 		if !ok {
 			return nil, false
 		}
@@ -238,7 +240,7 @@ func (z *Records) Choose(names []string) (*Records, error) {
 	for _, n := range names {
 		i, ok := z.Type.Index(n)
 		if !ok {
-			return nil, value.Errorf(value.KeyError, "%s", value.Repr(value.Str(n)))
+			return nil, object.Errorf(object.KeyError, "%s", object.Repr(object.Str(n)))
 		}
 		out.Type.Fields, out.Fields = append(out.Type.Fields, z.Type.Fields[i]), append(out.Fields, z.Fields[i])
 	}
@@ -246,27 +248,27 @@ func (z *Records) Choose(names []string) (*Records, error) {
 }
 
 // viewing completes a key so that a field's own axes stay, and one element is a view.
-func viewing(key value.Value, own int) []value.Value {
-	items := []value.Value{key}
-	if t, ok := value.Unnamed(key).(value.Tuple); ok {
-		items = append([]value.Value(nil), t...)
+func viewing(key object.Value, own int) []object.Value {
+	items := []object.Value{key}
+	if t, ok := object.Unnamed(key).(object.Tuple); ok {
+		items = append([]object.Value(nil), t...)
 	}
 	if !hasEllipsis(key) {
-		return append(items, value.Ellipsis)
+		return append(items, object.Ellipsis)
 	}
 	for range own {
-		items = append(items, &value.Slice{Start: value.None, Stop: value.None, Step: value.None})
+		items = append(items, &object.Slice{Start: object.None, Stop: object.None, Step: object.None})
 	}
 	return items
 }
 
-func hasEllipsis(key value.Value) bool {
-	if key == value.Ellipsis {
+func hasEllipsis(key object.Value) bool {
+	if key == object.Ellipsis {
 		return true
 	}
-	t, _ := value.Unnamed(key).(value.Tuple)
+	t, _ := object.Unnamed(key).(object.Tuple)
 	for _, e := range t {
-		if e == value.Ellipsis {
+		if e == object.Ellipsis {
 			return true
 		}
 	}
@@ -274,7 +276,7 @@ func hasEllipsis(key value.Value) bool {
 }
 
 // Iter walks the first axis; of a record, its fields.
-func (z *Records) Iter() value.Iterator { return &recordIter{z: z} }
+func (z *Records) Iter() object.Iterator { return &recordIter{z: z} }
 
 type recordIter struct {
 	z *Records
@@ -282,7 +284,7 @@ type recordIter struct {
 }
 
 // Next gives the next record.
-func (it *recordIter) Next() (value.Value, bool, error) {
+func (it *recordIter) Next() (object.Value, bool, error) {
 	z := it.z
 	if z.Scalar {
 		if it.i >= len(z.Fields) {
@@ -292,13 +294,13 @@ func (it *recordIter) Next() (value.Value, bool, error) {
 		return z.Field(it.i - 1), true, nil
 	}
 	if len(z.Shape) == 0 {
-		return nil, false, value.Staticf(value.TypeError, "iteration over a 0-d array")
+		return nil, false, object.Staticf(object.TypeError, "iteration over a 0-d array")
 	}
 	if it.i >= z.Shape[0] {
 		return nil, false, nil
 	}
 	it.i++
-	v, err := z.At(value.Int(it.i - 1))
+	v, err := z.At(object.Int(it.i - 1))
 	return v, err == nil, err
 }
 
@@ -309,7 +311,7 @@ func (z *Records) shown() display.Records {
 		switch x := f.(type) {
 		case *Records:
 			out.Fields[i].Fields = x.shown().Fields
-		case *value.Array:
+		case *object.Array:
 			out.Fields[i].Values, _ = x.Ready()
 		}
 	}
@@ -322,17 +324,17 @@ func (z *Records) Str() string { return z.StrUnder(display.Default()) }
 // StrUnder is str(z) under print options.
 func (z *Records) StrUnder(o display.Options) string {
 	if z.Scalar {
-		return z.plain(value.Printer{Options: o})
+		return z.plain(object.Printer{Options: o})
 	}
 	return z.shown().Str(o)
 }
 
 // plain is a record as Python writes a tuple, a field's own axes as lists.
-func (z *Records) plain(p value.Printer) string {
+func (z *Records) plain(p object.Printer) string {
 	parts := make([]string, len(z.Fields))
-	for i, v := range z.Item().(value.Tuple) {
+	for i, v := range z.Item().(object.Tuple) {
 		switch x := v.(type) {
-		case *value.Array:
+		case *object.Array:
 			t, _ := x.Tensor()
 			parts[i] = display.Array2String(t, p.Options, ", ", "", "")
 		default:
@@ -346,7 +348,7 @@ func (z *Records) plain(p value.Printer) string {
 }
 
 // ReprUnder is repr(z) under print options.
-func (z *Records) ReprUnder(p value.Printer) string {
+func (z *Records) ReprUnder(p object.Printer) string {
 	if z.Scalar {
 		class := "np.void("
 		if z.Type.Rec {
@@ -361,17 +363,17 @@ func (z *Records) ReprUnder(p value.Printer) string {
 }
 
 // Item is a record as a tuple of plain values.
-func (z *Records) Item() value.Value {
-	out := make(value.Tuple, len(z.Fields))
+func (z *Records) Item() object.Value {
+	out := make(object.Tuple, len(z.Fields))
 	for i, f := range z.Fields {
 		switch x := f.(type) {
 		case *Records:
 			out[i] = x.List()
-		case *value.Array:
+		case *object.Array:
 			if t, _ := x.Ready(); t.Rank() > 0 {
 				out[i] = z.Field(i)
 			} else {
-				out[i] = value.Plain(value.ItemAt(x, t.Offset()))
+				out[i] = object.Plain(object.ItemAt(x, t.Offset()))
 			}
 		}
 	}
@@ -379,19 +381,19 @@ func (z *Records) Item() value.Value {
 }
 
 // List is the records as nested lists of tuples.
-func (z *Records) List() value.Value {
+func (z *Records) List() object.Value {
 	if len(z.Shape) == 0 {
 		return z.Item()
 	}
-	out := make([]value.Value, z.Shape[0])
+	out := make([]object.Value, z.Shape[0])
 	for i := range out {
-		part, err := z.At(value.Int(i))
+		part, err := z.At(object.Int(i))
 		if err != nil {
-			return value.None
+			return object.None
 		}
 		out[i] = part.(*Records).List()
 	}
-	return value.NewList(out...)
+	return object.NewList(out...)
 }
 
 // Bytes is what the records take.
@@ -403,7 +405,7 @@ func (z *Records) Lock() {
 		switch x := f.(type) {
 		case *Records:
 			x.Lock()
-		case *value.Array:
+		case *object.Array:
 			x.ReadOnly = true
 		}
 	}

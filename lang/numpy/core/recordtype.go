@@ -8,7 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // RecordType is a structured dtype.
@@ -23,7 +23,7 @@ type RecordType struct {
 type RecordField struct {
 	Name   string
 	Title  string
-	Type   value.DType // if Record is nil
+	Type   object.DType // if Record is nil
 	Record *RecordType
 	Shape  []int
 	Offset int
@@ -52,7 +52,7 @@ func (f *RecordField) alignment() int {
 }
 
 // TypeValue is the field's dtype as a value, without its own axes.
-func (f *RecordField) TypeValue() value.Value {
+func (f *RecordField) TypeValue() object.Value {
 	if f.Record != nil {
 		return f.Record
 	}
@@ -66,7 +66,7 @@ func (*RecordType) TypeName() string { return "numpy.dtypes.VoidDType" }
 func (*RecordType) TablePrefix() string { return "recorddtype." }
 
 // PyClass is np.dtype.
-func (*RecordType) PyClass() *value.Class {
+func (*RecordType) PyClass() *object.Class {
 	c, _ := builtin.NamedClass("numpy.dtype")
 	return c
 }
@@ -197,32 +197,32 @@ func (f *RecordField) format() string {
 }
 
 // Descr is the fields as a list of tuples, as dtype.descr and .npy files have it.
-func (t *RecordType) Descr() value.Value {
-	var out []value.Value
+func (t *RecordType) Descr() object.Value {
+	var out []object.Value
 	at := 0
 	for i := range t.Fields {
 		f := &t.Fields[i]
 		if f.Offset > at {
-			out = append(out, value.Tuple{value.Str(""), value.Str(fmt.Sprintf("|V%d", f.Offset-at))})
+			out = append(out, object.Tuple{object.Str(""), object.Str(fmt.Sprintf("|V%d", f.Offset-at))})
 		}
 		at = f.Offset + f.Bytes()
-		var name, of value.Value = value.Str(f.Name), value.Str(f.Type.Descr())
+		var name, of object.Value = object.Str(f.Name), object.Str(f.Type.Descr())
 		if f.Title != "" {
-			name = value.Tuple{value.Str(f.Title), value.Str(f.Name)}
+			name = object.Tuple{object.Str(f.Title), object.Str(f.Name)}
 		}
 		if f.Record != nil {
 			of = f.Record.Descr()
 		}
 		if f.Shape != nil {
-			out = append(out, value.Tuple{name, of, value.Ints(f.Shape)})
+			out = append(out, object.Tuple{name, of, object.Ints(f.Shape)})
 		} else {
-			out = append(out, value.Tuple{name, of})
+			out = append(out, object.Tuple{name, of})
 		}
 	}
 	if t.Size > at {
-		out = append(out, value.Tuple{value.Str(""), value.Str(fmt.Sprintf("|V%d", t.Size-at))})
+		out = append(out, object.Tuple{object.Str(""), object.Str(fmt.Sprintf("|V%d", t.Size-at))})
 	}
-	return value.NewList(out...)
+	return object.NewList(out...)
 }
 
 // Named is the type with other names for its first fields.

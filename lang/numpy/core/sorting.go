@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // manyKth is the number of positions from which on sorting is no slower.
@@ -13,7 +13,7 @@ const manyKth = 32
 
 // Partition puts what sorting would put at some positions there, negative ones
 // counted from the end.
-func (k *Formula) Partition(op, whole ir.Op, a *value.Array, axis int, kth []int) *value.Array {
+func (k *Formula) Partition(op, whole ir.Op, a *object.Array, axis int, kth []int) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
@@ -35,17 +35,17 @@ func (k *Formula) Partition(op, whole ir.Op, a *value.Array, axis int, kth []int
 }
 
 // TakeAlong is np.take_along_axis for arrays of one shape.
-func (k *Formula) TakeAlong(a, at *value.Array, axis int) *value.Array {
+func (k *Formula) TakeAlong(a, at *object.Array, axis int) *object.Array {
 	if k.Err != nil {
 		return Nothing()
 	}
 	if !Known(a) {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return Nothing()
 	}
 	r := a.Rank()
 	attrs := ir.GatherAttrs{Axes: UpTo(r)}
-	indices := make([]*value.Array, r)
+	indices := make([]*object.Array, r)
 	for i, n := range a.Dims() {
 		if i == axis {
 			indices[i] = at
@@ -58,5 +58,5 @@ func (k *Formula) TakeAlong(a, at *value.Array, axis int) *value.Array {
 		dims[i] = n
 		indices[i] = NewArray(iota64(n), dims...)
 	}
-	return k.Emit(ir.GatherNd, attrs, append([]*value.Array{a}, indices...)...)
+	return k.Emit(ir.GatherNd, attrs, append([]*object.Array{a}, indices...)...)
 }

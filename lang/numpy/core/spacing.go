@@ -5,13 +5,13 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Spaced is what linspace and its kin share: num points from start to stop
 // along a new first axis, in the type the endpoints compute in.
-func Spaced(c *builtin.Call, start, stop value.Value, num int, endpoint bool) (*value.Array, error) {
+func Spaced(c *builtin.Call, start, stop object.Value, num int, endpoint bool) (*object.Array, error) {
 	a, err := c.R.Operand(start)
 	if err != nil {
 		return nil, err
@@ -20,9 +20,9 @@ func Spaced(c *builtin.Call, start, stop value.Value, num int, endpoint bool) (*
 	if err != nil {
 		return nil, err
 	}
-	d, ok := compile.CommonType(a, b, compile.Operand{Scalar: value.Float(0), Weak: dtype.WeakFloat})
+	d, ok := lower.CommonType(a, b, lower.Operand{Scalar: object.Float(0), Weak: dtype.WeakFloat})
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "start and stop must be numbers")
+		return nil, object.Staticf(object.TypeError, "start and stop must be numbers")
 	}
 	x, err := c.R.ArrayFor(start, d)
 	if err != nil {

@@ -5,22 +5,22 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // WhereMask reads where=: arrays are of truth values, anything else is read as such.
-func WhereMask(c *builtin.Call, w value.Value) (*value.Array, error) {
-	if a, ok := w.(*value.Array); ok && !a.DType().IsBool() {
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", a.DType().Spec())
+func WhereMask(c *builtin.Call, w object.Value) (*object.Array, error) {
+	if a, ok := w.(*object.Array); ok && !a.DType().IsBool() {
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('bool') according to the rule 'safe'", a.DType().Spec())
 	}
 	return c.R.ArrayFor(w, dtype.Bool)
 }
 
 // Masked applies where=: elements outside keep what out holds (zeros without out).
-func Masked(c *builtin.Call, res *value.Array) (*value.Array, error) {
+func Masked(c *builtin.Call, res *object.Array) (*object.Array, error) {
 	w := c.Arg("where")
-	if w == nil || w == value.Bool(true) {
+	if w == nil || w == object.Bool(true) {
 		return res, nil
 	}
 	mask, err := WhereMask(c, w)
@@ -34,60 +34,60 @@ func Masked(c *builtin.Call, res *value.Array) (*value.Array, error) {
 				return nil, err
 			}
 		}
-		old = value.Int(0)
+		old = object.Int(0)
 		if res.DType().IsBool() {
-			old = value.Bool(false)
+			old = object.Bool(false)
 		}
 	}
 	o, err := c.R.Operand(old)
 	if err != nil {
 		return nil, err
 	}
-	return c.R.Select(mask, compile.Operand{Array: res}, o)
+	return c.R.Select(mask, lower.Operand{Array: res}, o)
 }
 
 // FirstOut is the array of out=, or nil.
-func FirstOut(v value.Value) value.Value {
-	if t, ok := v.(value.Tuple); ok && len(t) == 1 {
+func FirstOut(v object.Value) object.Value {
+	if t, ok := v.(object.Tuple); ok && len(t) == 1 {
 		v = t[0]
 	}
-	if v == value.None {
+	if v == object.None {
 		return nil
 	}
 	return v
 }
 
 // Store writes a result to out, if that is given, and is what the call returns.
-func Store(c *builtin.Call, res *value.Array, to value.Value, rule dtype.Casting) (value.Value, error) {
+func Store(c *builtin.Call, res *object.Array, to object.Value, rule dtype.Casting) (object.Value, error) {
 	v := FirstOut(to)
 	if v == nil {
 		return res, nil
 	}
-	out, ok := v.(*value.Array)
+	out, ok := v.(*object.Array)
 	if !ok || out.Scalar {
 		switch v.(type) {
-		case value.Unknown:
-			return nil, value.ErrUnknown
-		case value.Tuple:
-			return nil, value.Staticf(value.ValueError, "The 'out' tuple must have exactly one entry per ufunc output")
+		case object.Unknown:
+			return nil, object.ErrUnknown
+		case object.Tuple:
+			return nil, object.Staticf(object.ValueError, "The 'out' tuple must have exactly one entry per ufunc output")
 		}
-		return nil, value.Staticf(value.TypeError, "return arrays must be of ArrayType")
+		return nil, object.Staticf(object.TypeError, "return arrays must be of ArrayType")
 	}
 	if !dtype.CanCast(res.DType(), out.DType(), rule) {
-		return nil, value.Staticf(value.OutputCastError, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'",
+		return nil, object.Staticf(object.OutputCastError, "Cannot cast ufunc '%s' output from dtype('%s') to dtype('%s') with casting rule '%s'",
 			c.Entry.Short(), res.DType().Spec(), out.DType().Spec(), rule)
 	}
 	if _, err := shape.Broadcast(res.Type().Shape, out.Type().Shape); err != nil {
 		return nil, outMismatch(c, res, out)
 	}
 	if !builtin.ShapesFit(res.Type().Shape, out.Type().Shape) {
-		return nil, value.Staticf(value.ValueError, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
+		return nil, object.Staticf(object.ValueError, "non-broadcastable output operand with shape %s doesn't match the broadcast shape %s",
 			out.Type().Shape.Compact(), broadcastText(res, out))
 	}
 	return out, c.R.Deliver(out, res)
 }
 
-func broadcastText(a, b *value.Array) string {
+func broadcastText(a, b *object.Array) string {
 	s, err := shape.Broadcast(a.Type().Shape, b.Type().Shape)
 	if err != nil {
 		s = a.Type().Shape
@@ -96,7 +96,7 @@ func broadcastText(a, b *value.Array) string {
 }
 
 // outMismatch says that out does not broadcast with the operands, in NumPy's words.
-func outMismatch(c *builtin.Call, res, out *value.Array) error {
+func outMismatch(c *builtin.Call, res, out *object.Array) error {
 	text := res.Type().Shape.Compact()
 	if u := c.Entry.Ufunc; u != nil {
 		text = ""
@@ -113,5 +113,5 @@ func outMismatch(c *builtin.Call, res, out *value.Array) error {
 			}
 		}
 	}
-	return value.Staticf(value.BroadcastError, "operands could not be broadcast together with shapes %s %s ", text, out.Type().Shape.Compact())
+	return object.Staticf(object.BroadcastError, "operands could not be broadcast together with shapes %s %s ", text, out.Type().Shape.Compact())
 }

@@ -4,22 +4,22 @@ package core
 import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // commonTimes casts arrays, of which one at least holds times, to one type.
-func commonTimes(c *builtin.Call, arrays []*value.Array) ([]*value.Array, error) {
+func commonTimes(c *builtin.Call, arrays []*object.Array) ([]*object.Array, error) {
 	d, ok := arrays[0].DType(), true
-	ops := make([]compile.Operand, len(arrays))
+	ops := make([]lower.Operand, len(arrays))
 	for i, a := range arrays {
-		ops[i] = compile.Operand{Array: a}
+		ops[i] = lower.Operand{Array: a}
 		if ok {
 			d, ok = dtype.Promote(d, a.DType())
 		}
 	}
 	if !ok {
-		return nil, compile.NoCommonType(ops...)
+		return nil, lower.NoCommonType(ops...)
 	}
 	for _, a := range arrays {
 		if !dtype.CanCast(a.DType(), d, "same_kind") {

@@ -9,9 +9,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var bufferEntries = []builtin.Entry{
@@ -25,7 +25,7 @@ var bufferEntries = []builtin.Entry{
 		Doc: "Vector of the numbers in a text.", Example: "np.fromstring('1 2', dtype=int, sep=' ')", Fn: fromString},
 }
 
-func fromFunction(c *builtin.Call) (value.Value, error) {
+func fromFunction(c *builtin.Call) (object.Value, error) {
 	dims, err := core.ShapeArg(c, "shape")
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func fromFunction(c *builtin.Call) (value.Value, error) {
 	return c.Host.Call(c.Arg("function"), core.TupleOf(grids), c.Kw)
 }
 
-func fromIter(c *builtin.Call) (value.Value, error) {
+func fromIter(c *builtin.Call) (object.Value, error) {
 	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
 		if err != nil {
 			return nil, err
@@ -55,7 +55,7 @@ func fromIter(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		z, err := core.RecordsOf(c, t, value.NewList(rows...))
+		z, err := core.RecordsOf(c, t, object.NewList(rows...))
 		if err != nil {
 			return nil, err
 		}
@@ -76,7 +76,7 @@ func fromIter(c *builtin.Call) (value.Value, error) {
 	if err := c.Room(d, max(count, 0)); err != nil {
 		return nil, err
 	}
-	list := &value.List{}
+	list := &object.List{}
 	for count < 0 || list.Len() < count {
 		v, ok, err := it.Next()
 		if err != nil {
@@ -96,12 +96,12 @@ func fromIter(c *builtin.Call) (value.Value, error) {
 		list.Append(v)
 	}
 	if list.Len() < count {
-		return nil, value.Errorf(value.ValueError, "iterator too short: Expected %d but iterator had only %d items.", count, list.Len())
+		return nil, object.Errorf(object.ValueError, "iterator too short: Expected %d but iterator had only %d items.", count, list.Len())
 	}
 	return core.Result(c.R.ArrayFor(list, d))
 }
 
-func fromBuffer(c *builtin.Call) (value.Value, error) {
+func fromBuffer(c *builtin.Call) (object.Value, error) {
 	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
 		if err != nil {
 			return nil, err
@@ -125,19 +125,19 @@ func fromBuffer(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if off < 0 || off > len(data) {
-		return nil, value.Errorf(value.ValueError, "offset must be non-negative and no greater than buffer length (%d)", len(data))
+		return nil, object.Errorf(object.ValueError, "offset must be non-negative and no greater than buffer length (%d)", len(data))
 	}
 	data = data[off:]
 	size := d.Size()
 	switch {
 	case size == 0:
-		return nil, value.Errorf(value.ValueError, "itemsize cannot be zero in type")
+		return nil, object.Errorf(object.ValueError, "itemsize cannot be zero in type")
 	case count < 0 && len(data)%size != 0:
-		return nil, value.Errorf(value.ValueError, "buffer size must be a multiple of element size")
+		return nil, object.Errorf(object.ValueError, "buffer size must be a multiple of element size")
 	case count < 0:
 		count = len(data) / size
 	case count > len(data)/size:
-		return nil, value.Errorf(value.ValueError, "buffer is smaller than requested size")
+		return nil, object.Errorf(object.ValueError, "buffer is smaller than requested size")
 	}
 	t := shared(c.Arg("buffer"), data[:count*size], readOnly, d, count)
 	if t == nil || big {
@@ -145,14 +145,14 @@ func fromBuffer(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	a := value.NewArray(t)
+	a := object.NewArray(t)
 	a.ReadOnly = readOnly
 	return a, nil
 }
 
 // shared is a tensor over the memory of a bytearray or its like; nil where there is none,
 // or elements would lie across its words.
-func shared(owner value.Value, data []byte, readOnly bool, d dtype.DType, count int) *tensor.Tensor {
+func shared(owner object.Value, data []byte, readOnly bool, d dtype.DType, count int) *tensor.Tensor {
 	if _, ok := owner.(interface{ Memory() []byte }); !ok || count == 0 || uintptr(unsafe.Pointer(&data[0]))%uintptr(d.Size()) != 0 {
 		return nil
 	}
@@ -162,30 +162,30 @@ func shared(owner value.Value, data []byte, readOnly bool, d dtype.DType, count 
 // bufferBytes gives the bytes of the buffer argument.
 func bufferBytes(c *builtin.Call) (data []byte, readOnly bool, err error) {
 	switch x := c.Arg("buffer").(type) {
-	case value.Bytes:
+	case object.Bytes:
 		return []byte(x), true, nil
 	case interface {
 		Memory() []byte
 		ReadOnly() bool
 	}:
 		return x.Memory(), x.ReadOnly(), nil
-	case *value.Array:
+	case *object.Array:
 		t, err := x.Tensor()
 		if err != nil {
 			return nil, false, err
 		}
 		if !t.Contiguous() {
-			return nil, false, value.Errorf(value.ValueError, "ndarray is not C-contiguous")
+			return nil, false, object.Errorf(object.ValueError, "ndarray is not C-contiguous")
 		}
 		data, err := core.BytesOf(c, x)
 		return data, x.ReadOnly, err
-	case value.Unknown:
-		return nil, false, value.ErrUnknown
+	case object.Unknown:
+		return nil, false, object.ErrUnknown
 	}
-	return nil, false, value.Staticf(value.TypeError, "a bytes-like object is required, not '%s'", c.Arg("buffer").TypeName())
+	return nil, false, object.Staticf(object.TypeError, "a bytes-like object is required, not '%s'", c.Arg("buffer").TypeName())
 }
 
-func fromString(c *builtin.Call) (value.Value, error) {
+func fromString(c *builtin.Call) (object.Value, error) {
 	text, err := c.Str("string", "")
 	if err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func fromString(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if sep == "" {
-		return nil, value.Staticf(value.ValueError, "The binary mode of fromstring is removed, use frombuffer instead")
+		return nil, object.Staticf(object.ValueError, "The binary mode of fromstring is removed, use frombuffer instead")
 	}
 	d, err := core.FloatDType(c)
 	if err != nil {
@@ -219,19 +219,19 @@ func fromString(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	for i, w := range words {
-		n, err := compile.ParseNumber(w, d)
+		n, err := lower.ParseNumber(w, d)
 		if err != nil {
-			return nil, value.Errorf(value.ValueError, "string or file could not be read to its end due to unmatched data")
+			return nil, object.Errorf(object.ValueError, "string or file could not be read to its end due to unmatched data")
 		}
-		if err := compile.SetItem(t, i, n); err != nil {
+		if err := lower.SetItem(t, i, n); err != nil {
 			return nil, err
 		}
 	}
-	return value.NewArray(t), nil
+	return object.NewArray(t), nil
 }
 
 // recordsFromBuffer is fromBuffer of a dtype with fields.
-func recordsFromBuffer(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+func recordsFromBuffer(c *builtin.Call, t *core.RecordType) (object.Value, error) {
 	data, _, err := bufferBytes(c)
 	if err != nil {
 		return nil, err
@@ -246,19 +246,19 @@ func recordsFromBuffer(c *builtin.Call, t *core.RecordType) (value.Value, error)
 	}
 	switch {
 	case off < 0 || off > len(data):
-		return nil, value.Errorf(value.ValueError, "offset must be non-negative and no greater than buffer length (%d)", len(data))
+		return nil, object.Errorf(object.ValueError, "offset must be non-negative and no greater than buffer length (%d)", len(data))
 	case t.Size == 0:
-		return nil, value.Errorf(value.ValueError, "itemsize cannot be zero in type")
+		return nil, object.Errorf(object.ValueError, "itemsize cannot be zero in type")
 	}
 	data = data[off:]
 	switch {
 	case count < 0 && len(data)%t.Size != 0:
-		return nil, value.Errorf(value.ValueError, "buffer size must be a multiple of element size")
+		return nil, object.Errorf(object.ValueError, "buffer size must be a multiple of element size")
 	case count < 0:
 		count = len(data) / t.Size
 	}
 	if count > len(data)/t.Size {
-		return nil, value.Errorf(value.ValueError, "buffer is smaller than requested size")
+		return nil, object.Errorf(object.ValueError, "buffer is smaller than requested size")
 	}
 	z, err := core.UnpackRecords(c, t, []int{count}, data)
 	if err != nil {

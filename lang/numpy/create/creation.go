@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const likeParams = "a, dtype=None, order='K', subok=True, shape=None, *, device=None"
@@ -31,24 +31,24 @@ var creationEntries = []builtin.Entry{
 	{Names: []string{"np.copy"}, Replay: builtin.ReplayOrder, Params: "a, order='K', subok=False",
 		Doc: "Copy of an array.", Example: "np.copy([1, 2, 3])", Fn: copyArray},
 	{Names: []string{"np.zeros"}, ParsedInC: true, Params: "shape, dtype=float, order='C', *, device=None, like=None",
-		Doc: "Array of zeros.", Example: "np.zeros((2, 3))", Fn: structured(filled(value.Int(0)), filledRecords(value.Int(0)))},
+		Doc: "Array of zeros.", Example: "np.zeros((2, 3))", Fn: structured(filled(object.Int(0)), filledRecords(object.Int(0)))},
 	{Names: []string{"np.ones"}, Params: "shape, dtype=None, order='C', *, device=None, like=None",
-		Doc: "Array of ones.", Example: "np.ones((2, 3), dtype=int)", Fn: structured(filled(value.Int(1)), filledRecords(value.Int(1)))},
+		Doc: "Array of ones.", Example: "np.ones((2, 3), dtype=int)", Fn: structured(filled(object.Int(1)), filledRecords(object.Int(1)))},
 	{Names: []string{"np.empty"}, ParsedInC: true, Params: "shape, dtype=float, order='C', *, device=None, like=None",
-		Doc: "Array whose elements are still to be set (zeros here).", Example: "np.empty((2, 2)).shape", Fn: structured(filled(value.Int(0)), filledRecords(value.Int(0)))},
+		Doc: "Array whose elements are still to be set (zeros here).", Example: "np.empty((2, 2)).shape", Fn: structured(filled(object.Int(0)), filledRecords(object.Int(0)))},
 	{Names: []string{"np.full"}, Params: "shape, fill_value, dtype=None, order='C', *, device=None, like=None",
 		Doc: "Array of one value.", Example: "np.full((2, 2), 10)", Fn: structured(npFull, fullRecords)},
 	{Names: []string{"np.zeros_like"}, Params: likeParams,
-		Doc: "Zeros of an array's shape and type.", Example: "np.zeros_like([[0, 1, 2], [3, 4, 5]])", Fn: filledLike(value.Int(0))},
+		Doc: "Zeros of an array's shape and type.", Example: "np.zeros_like([[0, 1, 2], [3, 4, 5]])", Fn: filledLike(object.Int(0))},
 	{Names: []string{"np.ones_like"}, Params: likeParams,
-		Doc: "Ones of an array's shape and type.", Example: "np.ones_like([[0, 1, 2], [3, 4, 5]])", Fn: filledLike(value.Int(1))},
+		Doc: "Ones of an array's shape and type.", Example: "np.ones_like([[0, 1, 2], [3, 4, 5]])", Fn: filledLike(object.Int(1))},
 	{Names: []string{"np.empty_like"}, ParsedInC: true, Params: "prototype, dtype=None, order='K', subok=True, shape=None, *, device=None",
-		Doc: "Array of an array's shape and type, to be set.", Example: "np.empty_like([1., 2.]).dtype", Fn: filledLike(value.Int(0))},
+		Doc: "Array of an array's shape and type, to be set.", Example: "np.empty_like([1., 2.]).dtype", Fn: filledLike(object.Int(0))},
 	{Names: []string{"np.full_like"}, Params: "a, fill_value, dtype=None, order='K', subok=True, shape=None, *, device=None",
 		Doc: "One value in an array's shape and type.", Example: "np.full_like(np.arange(3), 7)", Fn: filledLike(nil)},
 }
 
-func npArray(c *builtin.Call) (value.Value, error) {
+func npArray(c *builtin.Call) (object.Value, error) {
 	a, fresh, err := convert(c, c.Arg("object"))
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func npArray(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	copied := c.Arg("copy")
-	if !fresh && !never && copied != value.None {
+	if !fresh && !never && copied != object.None {
 		if a, err = core.CopyOrder(c, a, order); err != nil {
 			return nil, err
 		}
@@ -73,7 +73,7 @@ func npArray(c *builtin.Call) (value.Value, error) {
 	}
 	ndmin, err := c.Int("ndmin", 0)
 	if ndmin > tensor.MaxRank {
-		return nil, value.Staticf(value.ValueError, "ndmin bigger than allowable number of dimensions (=%d)", tensor.MaxRank)
+		return nil, object.Staticf(object.ValueError, "ndmin bigger than allowable number of dimensions (=%d)", tensor.MaxRank)
 	}
 	if err != nil || ndmin <= a.Rank() {
 		return a, err
@@ -83,12 +83,12 @@ func npArray(c *builtin.Call) (value.Value, error) {
 
 // convert reads a value as an array of the call's dtype; fresh reports whether it
 // shares nothing with the value.
-func convert(c *builtin.Call, v value.Value) (a *value.Array, fresh bool, err error) {
+func convert(c *builtin.Call, v object.Value) (a *object.Array, fresh bool, err error) {
 	d, err := c.DType("dtype")
 	if err != nil {
 		return nil, false, err
 	}
-	src, isArray := v.(*value.Array)
+	src, isArray := v.(*object.Array)
 	if isArray {
 		d = core.CastTo(src.DType(), d)
 	}
@@ -107,18 +107,18 @@ func convert(c *builtin.Call, v value.Value) (a *value.Array, fresh bool, err er
 
 // copyNever reads copy=False: an error if a copy was made.
 func copyNever(c *builtin.Call, fresh bool) (bool, error) {
-	if c.Arg("copy") != value.Bool(false) {
+	if c.Arg("copy") != object.Bool(false) {
 		return false, nil
 	}
 	if fresh {
-		return true, value.Staticf(value.ValueError, "Unable to avoid copy while creating an array as requested.\n"+
+		return true, object.Staticf(object.ValueError, "Unable to avoid copy while creating an array as requested.\n"+
 			"If using `np.array(obj, copy=False)` replace it with `np.asarray(obj)` to allow a copy when needed (no behavior change in NumPy 1.x).\n"+
 			"For more details, see https://numpy.org/devdocs/numpy_2_0_migration_guide.html#adapting-to-changes-in-the-copy-keyword.")
 	}
 	return true, nil
 }
 
-func asArray(c *builtin.Call) (value.Value, error) {
+func asArray(c *builtin.Call) (object.Value, error) {
 	a, fresh, err := convert(c, c.Arg("a"))
 	if err != nil {
 		return nil, err
@@ -130,7 +130,7 @@ func asArray(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Arg("copy") == value.Bool(true) && !fresh {
+	if c.Arg("copy") == object.Bool(true) && !fresh {
 		return core.CopyOrder(c, a, order)
 	}
 	if order == "F" || order == "C" {
@@ -139,7 +139,7 @@ func asArray(c *builtin.Call) (value.Value, error) {
 	return a, nil
 }
 
-func asFinite(c *builtin.Call) (value.Value, error) {
+func asFinite(c *builtin.Call) (object.Value, error) {
 	a, _, err := convert(c, c.Arg("a"))
 	if err != nil || !a.DType().IsInexact() {
 		return a, err
@@ -148,21 +148,21 @@ func asFinite(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := c.R.Reduce(ir.All, fin, compile.Axes{All: true}, false, dtype.Invalid)
+	all, err := c.R.Reduce(ir.All, fin, lower.Axes{All: true}, false, dtype.Invalid)
 	if err != nil {
 		return nil, err
 	}
-	if ok, err := value.Truth(all); err != nil || !ok {
+	if ok, err := object.Truth(all); err != nil || !ok {
 		if err != nil {
 			return nil, err
 		}
-		return nil, value.Errorf(value.ValueError, "array must not contain infs or NaNs")
+		return nil, object.Errorf(object.ValueError, "array must not contain infs or NaNs")
 	}
 	return a, nil
 }
 
-func contiguous(order string) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func contiguous(order string) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, _, err := convert(c, c.Arg("a"))
 		if err != nil {
 			return nil, err
@@ -174,7 +174,7 @@ func contiguous(order string) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func require(c *builtin.Call) (value.Value, error) {
+func require(c *builtin.Call) (object.Value, error) {
 	a, _, err := convert(c, c.Arg("a"))
 	if err != nil || !c.Given("requirements") {
 		return a, err
@@ -184,7 +184,7 @@ func require(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	for _, w := range wants {
-		switch s, _ := w.(value.Str); s {
+		switch s, _ := w.(object.Str); s {
 		case "C", "C_CONTIGUOUS", "CONTIGUOUS":
 			a, err = core.Layout(c, a, "C")
 		case "F", "F_CONTIGUOUS", "FORTRAN":
@@ -205,7 +205,7 @@ func require(c *builtin.Call) (value.Value, error) {
 	return a, nil
 }
 
-func copyArray(c *builtin.Call) (value.Value, error) {
+func copyArray(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("a")
 	if err != nil {
 		return nil, err
@@ -218,11 +218,11 @@ func copyArray(c *builtin.Call) (value.Value, error) {
 }
 
 // filled makes zeros, ones and the like.
-func filled(v value.Value) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) { return core.FilledArray(c, v, dtype.Float64) }
+func filled(v object.Value) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) { return core.FilledArray(c, v, dtype.Float64) }
 }
 
-func npFull(c *builtin.Call) (value.Value, error) {
+func npFull(c *builtin.Call) (object.Value, error) {
 	dims, err := core.ShapeArg(c, "shape")
 	if err != nil {
 		return nil, err
@@ -231,7 +231,7 @@ func npFull(c *builtin.Call) (value.Value, error) {
 }
 
 // fullOf fills dims with the call's fill_value, in its dtype, else def, else the value's own type.
-func fullOf(c *builtin.Call, dims []int, def dtype.DType) (value.Value, error) {
+func fullOf(c *builtin.Call, dims []int, def dtype.DType) (object.Value, error) {
 	d, err := c.DType("dtype")
 	if err != nil {
 		return nil, err
@@ -242,13 +242,13 @@ func fullOf(c *builtin.Call, dims []int, def dtype.DType) (value.Value, error) {
 	v := c.Arg("fill_value")
 	if d == dtype.Invalid {
 		switch v.(type) {
-		case value.Int:
+		case object.Int:
 			d = dtype.Int64
-		case value.Float:
+		case object.Float:
 			d = dtype.Float64
 		}
 	}
-	if value.IsNumber(v) && d != dtype.Invalid && d != dtype.Unicode {
+	if object.IsNumber(v) && d != dtype.Invalid && d != dtype.Unicode {
 		return core.Fill(c, dims, v, d)
 	}
 	a, err := c.R.ArrayFor(v, d)
@@ -266,8 +266,8 @@ func fullOf(c *builtin.Call, dims []int, def dtype.DType) (value.Value, error) {
 }
 
 // filledLike makes zeros_like and its kin; v nil takes fill_value.
-func filledLike(v value.Value) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func filledLike(v object.Value) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := core.SizedArray(c, c.Args[0])
 		if err != nil {
 			return nil, err
@@ -279,7 +279,7 @@ func filledLike(v value.Value) func(c *builtin.Call) (value.Value, error) {
 			}
 		}
 		if a.Rank() < 0 && (v != nil || !c.Given("shape")) || !core.KnownDims(dims) {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		axes, err := core.AxesLike(c, a, len(dims))
 		if err != nil {
@@ -296,18 +296,18 @@ func filledLike(v value.Value) func(c *builtin.Call) (value.Value, error) {
 			d = a.DType()
 		}
 		fill := v
-		if d.IsText() && v == value.Int(0) {
-			fill = value.Str("")
+		if d.IsText() && v == object.Int(0) {
+			fill = object.Str("")
 		}
 		return core.FillAxes(c, dims, axes, fill, d)
 	}
 }
 
-func fullLike(c *builtin.Call, a *value.Array, dims, axes []int) (value.Value, error) {
-	c.SetArg("order", value.Str("C")) // the axes say it
+func fullLike(c *builtin.Call, a *object.Array, dims, axes []int) (object.Value, error) {
+	c.SetArg("order", object.Str("C")) // the axes say it
 	full, err := fullOf(c, dims, a.DType())
 	if err != nil || axes == nil {
 		return full, err
 	}
-	return core.CopyAxes(c, full.(*value.Array), axes)
+	return core.CopyAxes(c, full.(*object.Array), axes)
 }

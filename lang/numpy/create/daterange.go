@@ -7,18 +7,18 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // isTimeValue tells arrays of times and Python's own dates.
-func isTimeValue(v value.Value, date bool) bool {
+func isTimeValue(v object.Value, date bool) bool {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return x.DType().IsDate() || !date && x.DType().IsDelta()
-	case interface{ AsTime() value.Time }:
+	case interface{ AsTime() object.Time }:
 		return x.AsTime().Of.IsDate() || !date
 	}
 	return false
@@ -39,25 +39,25 @@ func timeRange(c *builtin.Call, d dtype.DType) bool {
 
 // arangeTimes counts ticks of the unit that start, stop and step share; a stop
 // that is a span or a number is counted from the start.
-func arangeTimes(c *builtin.Call, d dtype.DType) (value.Value, error) {
+func arangeTimes(c *builtin.Call, d dtype.DType) (object.Value, error) {
 	start, stop, step := c.Arg("start"), c.Arg("stop"), c.Arg("step")
 	if !c.Given("stop") {
-		start, stop = value.None, start
+		start, stop = object.None, start
 	}
 	dates := d.IsDate() || d == dtype.Invalid && (isTimeValue(start, true) || isTimeValue(stop, true))
-	if dates && (start == nil || start == value.None) {
-		return nil, value.Staticf(value.ValueError, "arange requires both a start and a stop for NumPy datetime64 ranges")
+	if dates && (start == nil || start == object.None) {
+		return nil, object.Staticf(object.ValueError, "arange requires both a start and a stop for NumPy datetime64 ranges")
 	}
-	if start == nil || start == value.None {
-		start = value.Int(0)
+	if start == nil || start == object.None {
+		start = object.Int(0)
 	}
-	if step == nil || step == value.None {
-		step = value.Int(1)
+	if step == nil || step == object.None {
+		step = object.Int(1)
 	}
 	kinds := [3]dtype.DType{dtype.Timedelta, dtype.Timedelta, dtype.Timedelta}
 	if dates {
 		kinds[0] = dtype.Datetime
-		if _, whole := value.Big(stop); !whole && (isTimeValue(stop, true) || !isTimeValue(stop, false)) && !isWholeScalar(stop) {
+		if _, whole := object.Big(stop); !whole && (isTimeValue(stop, true) || !isTimeValue(stop, false)) && !isWholeScalar(stop) {
 			kinds[1] = dtype.Datetime
 		}
 	}
@@ -65,26 +65,26 @@ func arangeTimes(c *builtin.Call, d dtype.DType) (value.Value, error) {
 	if d != dtype.Invalid {
 		common = d
 	}
-	var plain [3]value.Value
-	for i, v := range []value.Value{start, stop, step} {
+	var plain [3]object.Value
+	for i, v := range []object.Value{start, stop, step} {
 		own, p, err := rangeOperand(c, v, kinds[i])
 		if err != nil {
 			return nil, err
 		}
 		if plain[i] = p; d == dtype.Invalid || d.Unit() == dtype.Generic {
-			if common, err = compile.CommonTime(own, common); err != nil {
+			if common, err = lower.CommonTime(own, common); err != nil {
 				return nil, err
 			}
 		}
 	}
 	var ticks [3]int64
 	for i, v := range plain {
-		tick, err := compile.TickOf(v, kinds[i].WithUnit(common))
+		tick, err := lower.TickOf(v, kinds[i].WithUnit(common))
 		if err != nil {
 			return nil, err
 		}
 		if tick == calendar.NaT {
-			return nil, value.Errorf(value.ValueError, "arange: cannot use NaT (not-a-time) datetime values")
+			return nil, object.Errorf(object.ValueError, "arange: cannot use NaT (not-a-time) datetime values")
 		}
 		ticks[i] = tick
 	}
@@ -95,46 +95,46 @@ func arangeTimes(c *builtin.Call, d dtype.DType) (value.Value, error) {
 }
 
 // countTimes makes the range from its ticks.
-func countTimes(c *builtin.Call, t [3]int64, d dtype.DType) (value.Value, error) {
+func countTimes(c *builtin.Call, t [3]int64, d dtype.DType) (object.Value, error) {
 	if t[2] == 0 {
-		return nil, value.Errorf(value.ValueError, "arange: step cannot be zero")
+		return nil, object.Errorf(object.ValueError, "arange: step cannot be zero")
 	}
-	r := value.Range{Start: t[0], Stop: t[1], Step: t[2]}
+	r := object.Range{Start: t[0], Stop: t[1], Step: t[2]}
 	n := r.Len()
 	if _, err := tensor.ByteSize(d, []int{n}); err != nil {
 		return nil, record.FromRun(err)
 	}
 	k := core.NewFormula(c)
-	ints := k.Emit(ir.Range, ir.CountAttrs{Count: n}, k.Take(compile.ConstOf(value.Int(t[0]), dtype.Int64)), k.Take(compile.ConstOf(value.Int(t[2]), dtype.Int64)))
+	ints := k.Emit(ir.Range, ir.CountAttrs{Count: n}, k.Take(lower.ConstOf(object.Int(t[0]), dtype.Int64)), k.Take(lower.ConstOf(object.Int(t[2]), dtype.Int64)))
 	return k.Done(k.Cast(ints, d))
 }
 
-func isWholeScalar(v value.Value) bool {
-	a, ok := v.(*value.Array)
+func isWholeScalar(v object.Value) bool {
+	a, ok := v.(*object.Array)
 	return ok && (a.DType().IsInteger() || a.DType().IsBool())
 }
 
 // rangeOperand gives a bound as a plain value, and the type that it brings.
-func rangeOperand(c *builtin.Call, v value.Value, kind dtype.DType) (dtype.DType, value.Value, error) {
-	if a, ok := v.(*value.Array); ok {
-		p, err := value.Item(a)
+func rangeOperand(c *builtin.Call, v object.Value, kind dtype.DType) (dtype.DType, object.Value, error) {
+	if a, ok := v.(*object.Array); ok {
+		p, err := object.Item(a)
 		if err != nil {
 			return 0, nil, err
 		}
 		v = p
 	}
 	switch x := v.(type) {
-	case value.Unknown:
-		return 0, nil, value.ErrUnknown
-	case value.Time:
+	case object.Unknown:
+		return 0, nil, object.ErrUnknown
+	case object.Time:
 		return x.Of, v, nil
-	case interface{ AsTime() value.Time }:
+	case interface{ AsTime() object.Time }:
 		return x.AsTime().Of, v, nil
-	case value.Str:
+	case object.Str:
 		if kind.IsDate() {
 			p, err := calendar.Parse(string(x))
 			if err != nil {
-				return 0, nil, value.Errorf(value.ValueError, "%s", err)
+				return 0, nil, object.Errorf(object.ValueError, "%s", err)
 			}
 			if p.NaT {
 				return kind, v, nil

@@ -8,9 +8,9 @@ import (
 
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // indexMaker is an object such as np.r_.
@@ -23,12 +23,12 @@ func (m indexMaker) TypeName() string { return string(m) }
 func (m indexMaker) Repr() string { return "<numpy." + string(m) + ">" }
 
 // MakesOfIndex tells such an object: what x[i] gives is made of i.
-func MakesOfIndex(v value.Value) bool {
+func MakesOfIndex(v object.Value) bool {
 	_, ok := v.(indexMaker)
 	return ok
 }
 
-var indexMakers = map[string]value.Value{
+var indexMakers = map[string]object.Value{
 	"np.r_": indexMaker("RClass"), "np.c_": indexMaker("CClass"), "np.s_": indexMaker("IndexExpression"),
 	"np.index_exp": indexMaker("IndexTuple"), "np.mgrid": indexMaker("MGridClass"), "np.ogrid": indexMaker("OGridClass"),
 }
@@ -39,7 +39,7 @@ var gridIndexEntries = []builtin.Entry{
 	{Names: []string{"CClass.__getitem__"}, Args: builtin.Kept, Params: "self, index",
 		Doc: "Arrays joined as columns.", Example: "np.c_[np.array([1, 2]), np.array([4, 5])]", Fn: rowJoin("-1", 2, 0)},
 	{Names: []string{"IndexExpression.__getitem__"}, Args: builtin.Kept, Params: "self, index",
-		Doc: "The index itself.", Example: "np.s_[2::2]", Fn: func(c *builtin.Call) (value.Value, error) { return c.Arg("index"), nil }},
+		Doc: "The index itself.", Example: "np.s_[2::2]", Fn: func(c *builtin.Call) (object.Value, error) { return c.Arg("index"), nil }},
 	{Names: []string{"IndexTuple.__getitem__"}, Args: builtin.Kept, Params: "self, index",
 		Doc: "The index as a tuple.", Example: "np.index_exp[2::2]", Fn: indexTuple},
 	{Names: []string{"MGridClass.__getitem__"}, Args: builtin.Kept, Params: "self, index",
@@ -48,30 +48,30 @@ var gridIndexEntries = []builtin.Entry{
 		Doc: "Open grid of slices.", Example: "np.ogrid[0:2, 0:3]", Fn: gridOf(false)},
 }
 
-func indexTuple(c *builtin.Call) (value.Value, error) {
-	if t, ok := c.Arg("index").(value.Tuple); ok {
+func indexTuple(c *builtin.Call) (object.Value, error) {
+	if t, ok := c.Arg("index").(object.Tuple); ok {
 		return t, nil
 	}
-	return value.Tuple{c.Arg("index")}, nil
+	return object.Tuple{c.Arg("index")}, nil
 }
 
 // sliceRange makes the numbers of start:stop:step; an imaginary step counts points.
-func sliceRange(c *builtin.Call, s *value.Slice) (*value.Array, error) {
+func sliceRange(c *builtin.Call, s *object.Slice) (*object.Array, error) {
 	start, step := s.Start, s.Step
-	if start == value.None {
-		start = value.Int(0)
+	if start == object.None {
+		start = object.Int(0)
 	}
-	if step == value.None {
-		step = value.Int(1)
+	if step == object.None {
+		step = object.Int(1)
 	}
-	if s.Stop == value.None {
-		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for -: 'NoneType' and 'int'")
+	if s.Stop == object.None {
+		return nil, object.Staticf(object.BadOperand, "unsupported operand type(s) for -: 'NoneType' and 'int'")
 	}
 	if n, ok := points(step); ok {
 		return core.Spaced(c, start, s.Stop, n, true)
 	}
-	p := [3]value.Value{start, s.Stop, step}
-	ops := make([]compile.Operand, 3)
+	p := [3]object.Value{start, s.Stop, step}
+	ops := make([]lower.Operand, 3)
 	for i := range p {
 		var err error
 		if ops[i], err = c.R.Operand(p[i]); err != nil {
@@ -81,25 +81,25 @@ func sliceRange(c *builtin.Call, s *value.Slice) (*value.Array, error) {
 			return nil, err
 		}
 	}
-	d, ok := compile.CommonType(ops...)
+	d, ok := lower.CommonType(ops...)
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "slice bounds must be numbers")
+		return nil, object.Staticf(object.TypeError, "slice bounds must be numbers")
 	}
 	a, err := arangeOf(c, p, d)
 	if err != nil {
 		return nil, err
 	}
-	return a.(*value.Array), nil
+	return a.(*object.Array), nil
 }
 
 // points reads an imaginary step as a number of points.
-func points(step value.Value) (int, bool) {
-	if a, ok := step.(*value.Array); ok && a.DType().IsComplex() {
-		if v, err := value.Item(a); err == nil {
+func points(step object.Value) (int, bool) {
+	if a, ok := step.(*object.Array); ok && a.DType().IsComplex() {
+		if v, err := object.Item(a); err == nil {
 			step = v
 		}
 	}
-	z, ok := step.(value.Complex)
+	z, ok := step.(object.Complex)
 	if !ok {
 		return 0, false
 	}
@@ -107,21 +107,21 @@ func points(step value.Value) (int, bool) {
 }
 
 // gridOf makes mgrid (dense) and ogrid.
-func gridOf(dense bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func gridOf(dense bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		index := c.Arg("index")
-		if s, ok := index.(*value.Slice); ok {
+		if s, ok := index.(*object.Slice); ok {
 			return core.Result(sliceRange(c, s))
 		}
-		items, ok := index.(value.Tuple)
+		items, ok := index.(object.Tuple)
 		if !ok {
-			return nil, value.Staticf(value.TypeError, "a grid is made of slices, not %s", index.TypeName())
+			return nil, object.Staticf(object.TypeError, "a grid is made of slices, not %s", index.TypeName())
 		}
-		var parts []*value.Array
+		var parts []*object.Array
 		for _, it := range items {
-			s, ok := it.(*value.Slice)
+			s, ok := it.(*object.Slice)
 			if !ok {
-				return nil, value.Staticf(value.TypeError, "a grid is made of slices, not %s", it.TypeName())
+				return nil, object.Staticf(object.TypeError, "a grid is made of slices, not %s", it.TypeName())
 			}
 			a, err := sliceRange(c, s)
 			if err != nil {
@@ -133,7 +133,7 @@ func gridOf(dense bool) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func sliceGrid(c *builtin.Call, parts []*value.Array, dense bool) (value.Value, error) {
+func sliceGrid(c *builtin.Call, parts []*object.Array, dense bool) (object.Value, error) {
 	parts, err := core.ToCommonType(c, parts)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func sliceGrid(c *builtin.Call, parts []*value.Array, dense bool) (value.Value, 
 	full := make([]int, len(parts))
 	for i, a := range parts {
 		if full[i] = a.Dims()[0]; full[i] < 0 {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 	}
 	for i, a := range parts {
@@ -169,16 +169,16 @@ type joinSpec struct {
 }
 
 // rowJoin makes r_ and c_.
-func rowJoin(axis string, ndmin, at int) func(c *builtin.Call) (value.Value, error) {
+func rowJoin(axis string, ndmin, at int) func(c *builtin.Call) (object.Value, error) {
 	n, _ := strconv.Atoi(axis)
-	return func(c *builtin.Call) (value.Value, error) {
-		items, ok := c.Arg("index").(value.Tuple)
+	return func(c *builtin.Call) (object.Value, error) {
+		items, ok := c.Arg("index").(object.Tuple)
 		if !ok {
-			items = value.Tuple{c.Arg("index")}
+			items = object.Tuple{c.Arg("index")}
 		}
 		spec := joinSpec{axis: n, ndmin: ndmin, at: at}
 		if len(items) > 0 {
-			if s, ok := items[0].(value.Str); ok {
+			if s, ok := items[0].(object.Str); ok {
 				if err := spec.read(string(s)); err != nil {
 					return nil, err
 				}
@@ -190,7 +190,7 @@ func rowJoin(axis string, ndmin, at int) func(c *builtin.Call) (value.Value, err
 			return nil, err
 		}
 		if len(parts) == 0 {
-			return nil, value.Staticf(value.ValueError, "need at least one array to concatenate")
+			return nil, object.Staticf(object.ValueError, "need at least one array to concatenate")
 		}
 		return core.Result(core.Concat(c, parts, spec.axis))
 	}
@@ -208,7 +208,7 @@ func (s *joinSpec) read(text string) error {
 	for i, part := range strings.Split(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
 		if err != nil {
-			return value.Staticf(value.ValueError, "unknown special directive")
+			return object.Staticf(object.ValueError, "unknown special directive")
 		}
 		switch i {
 		case 0:
@@ -222,9 +222,9 @@ func (s *joinSpec) read(text string) error {
 	return nil
 }
 
-func joinParts(c *builtin.Call, items []value.Value, spec joinSpec) ([]*value.Array, error) {
-	var arrays []*value.Array
-	var ops []compile.Operand
+func joinParts(c *builtin.Call, items []object.Value, spec joinSpec) ([]*object.Array, error) {
+	var arrays []*object.Array
+	var ops []lower.Operand
 	for _, it := range items {
 		a, op, err := joinPart(c, it, spec)
 		if err != nil {
@@ -232,25 +232,25 @@ func joinParts(c *builtin.Call, items []value.Value, spec joinSpec) ([]*value.Ar
 		}
 		arrays, ops = append(arrays, a), append(ops, op)
 	}
-	d, ok := compile.CommonType(ops...)
+	d, ok := lower.CommonType(ops...)
 	if !ok {
 		return arrays, nil
 	}
 	return core.CastAll(c, arrays, d)
 }
 
-func joinPart(c *builtin.Call, it value.Value, spec joinSpec) (*value.Array, compile.Operand, error) {
-	var a *value.Array
-	var op compile.Operand
+func joinPart(c *builtin.Call, it object.Value, spec joinSpec) (*object.Array, lower.Operand, error) {
+	var a *object.Array
+	var op lower.Operand
 	var err error
 	switch x := it.(type) {
-	case *value.Slice:
+	case *object.Slice:
 		if a, err = sliceRange(c, x); err == nil && spec.ndmin > 1 {
 			a, err = placeAxes(c, a, spec)
 		}
-		return a, compile.Operand{Array: a}, err
-	case value.Str:
-		return nil, op, value.Staticf(value.ValueError, "special directives must be the first entry.")
+		return a, lower.Operand{Array: a}, err
+	case object.Str:
+		return nil, op, object.Staticf(object.ValueError, "special directives must be the first entry.")
 	}
 	if op, err = c.R.Operand(it); err != nil {
 		return nil, op, err
@@ -263,7 +263,7 @@ func joinPart(c *builtin.Call, it value.Value, spec joinSpec) (*value.Array, com
 		return a, op, err
 	}
 	if a = op.Array; core.KnowSizes(c, a) != nil {
-		return nil, op, value.ErrUnknown
+		return nil, op, object.ErrUnknown
 	}
 	if a.Rank() == 0 {
 		a, err = c.R.Reshape(a, core.OnesBut(max(spec.ndmin, 1), 0, 1), "C")
@@ -274,10 +274,10 @@ func joinPart(c *builtin.Call, it value.Value, spec joinSpec) (*value.Array, com
 }
 
 // placeAxes brings an array to the least number of axes; its own go where the text says.
-func placeAxes(c *builtin.Call, a *value.Array, spec joinSpec) (*value.Array, error) {
+func placeAxes(c *builtin.Call, a *object.Array, spec joinSpec) (*object.Array, error) {
 	rank := a.Rank()
 	if rank < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if rank >= spec.ndmin {
 		return a, nil

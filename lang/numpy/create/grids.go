@@ -9,9 +9,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var gridEntries = []builtin.Entry{
@@ -29,13 +29,13 @@ var gridEntries = []builtin.Entry{
 		Doc: "Shape that shapes broadcast to.", Example: "np.broadcast_shapes((6, 7), (5, 6, 1), (7,), (5, 1, 7))", Fn: broadcastShapes},
 }
 
-func meshgrid(c *builtin.Call) (value.Value, error) {
+func meshgrid(c *builtin.Call) (object.Value, error) {
 	indexing, err := c.Str("indexing", "xy")
 	if err != nil {
 		return nil, err
 	}
 	if indexing != "xy" && indexing != "ij" {
-		return nil, value.Staticf(value.ValueError, "Valid values for `indexing` are 'xy' and 'ij'.")
+		return nil, object.Staticf(object.ValueError, "Valid values for `indexing` are 'xy' and 'ij'.")
 	}
 	sparse, err := c.Bool("sparse", false)
 	if err != nil {
@@ -46,7 +46,7 @@ func meshgrid(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	n := len(c.Rest)
-	arrays, full := make([]*value.Array, n), make([]int, n)
+	arrays, full := make([]*object.Array, n), make([]int, n)
 	for i, v := range c.Rest {
 		a, err := core.SizedArray(c, v)
 		if err != nil {
@@ -66,7 +66,7 @@ func meshgrid(c *builtin.Call) (value.Value, error) {
 		}
 		full[at] = tensor.Count(d)
 	}
-	out := make(value.Tuple, n)
+	out := make(object.Tuple, n)
 	for i, a := range arrays {
 		if !sparse {
 			if a, err = c.R.BroadcastTo(a, full); err != nil {
@@ -83,16 +83,16 @@ func meshgrid(c *builtin.Call) (value.Value, error) {
 	return out, nil
 }
 
-func indices(c *builtin.Call) (value.Value, error) {
-	if g, ok := c.Args[0].(value.Iterable); ok { // the one shape that may be a generator
+func indices(c *builtin.Call) (object.Value, error) {
+	if g, ok := c.Args[0].(object.Iterable); ok { // the one shape that may be a generator
 		if c.Dry() {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		elems, err := c.Elems(g)
 		if err != nil {
 			return nil, err
 		}
-		c.Args[0] = value.Tuple(elems)
+		c.Args[0] = object.Tuple(elems)
 	}
 	dims, err := core.ShapeArg(c, "dimensions")
 	if err != nil {
@@ -117,15 +117,15 @@ func indices(c *builtin.Call) (value.Value, error) {
 		return core.TupleOf(parts), nil
 	}
 	if len(parts) == 0 {
-		zero, _ := compile.ConstOf(value.Int(0), d)
+		zero, _ := lower.ConstOf(object.Int(0), d)
 		return core.Result(c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: []int{0}}, zero))
 	}
 	return core.Result(c.R.Emit(ir.Pack, ir.AxisAttrs{}, parts...))
 }
 
 // indexGrids gives, by axis, the index along it, stretched to the whole shape if dense.
-func indexGrids(c *builtin.Call, dims []int, d dtype.DType, dense bool) ([]*value.Array, error) {
-	out := make([]*value.Array, len(dims))
+func indexGrids(c *builtin.Call, dims []int, d dtype.DType, dense bool) ([]*object.Array, error) {
+	out := make([]*object.Array, len(dims))
 	for i, n := range dims {
 		if n < 0 {
 			return nil, core.NegativeDims(nil)
@@ -147,8 +147,8 @@ func indexGrids(c *builtin.Call, dims []int, d dtype.DType, dense bool) ([]*valu
 	return out, nil
 }
 
-func openMesh(c *builtin.Call) (value.Value, error) {
-	out := make([]*value.Array, len(c.Rest))
+func openMesh(c *builtin.Call) (object.Value, error) {
+	out := make([]*object.Array, len(c.Rest))
 	for i, v := range c.Rest {
 		a, err := core.SizedArray(c, v)
 		if err != nil {
@@ -158,7 +158,7 @@ func openMesh(c *builtin.Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			return nil, value.Staticf(value.ValueError, "Cross index must be 1 dimensional")
+			return nil, object.Staticf(object.ValueError, "Cross index must be 1 dimensional")
 		}
 		if a.DType().IsBool() {
 			cols, err := c.R.Nonzero(a)
@@ -179,7 +179,7 @@ func openMesh(c *builtin.Call) (value.Value, error) {
 	return core.TupleOf(out), nil
 }
 
-func broadcastTo(c *builtin.Call) (value.Value, error) {
+func broadcastTo(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "array")
 	if err != nil {
 		return nil, err
@@ -190,21 +190,21 @@ func broadcastTo(c *builtin.Call) (value.Value, error) {
 	}
 	for _, n := range dims {
 		if n < 0 {
-			return nil, value.Staticf(value.ValueError, "all elements of broadcast shape must be non-negative")
+			return nil, object.Staticf(object.ValueError, "all elements of broadcast shape must be non-negative")
 		}
 	}
 	if a.Rank() > 0 && len(dims) == 0 {
-		return nil, value.Staticf(value.ValueError, "cannot broadcast a non-scalar to a scalar array")
+		return nil, object.Staticf(object.ValueError, "cannot broadcast a non-scalar to a scalar array")
 	}
 	if a.Rank() > len(dims) {
-		return nil, value.Staticf(value.ValueError, "input operand has more dimensions than allowed by the axis remapping")
+		return nil, object.Staticf(object.ValueError, "input operand has more dimensions than allowed by the axis remapping")
 	}
 	return core.Result(c.R.BroadcastTo(a, dims))
 }
 
-func broadcastArrays(c *builtin.Call) (value.Value, error) {
+func broadcastArrays(c *builtin.Call) (object.Value, error) {
 	shapes := make([]shape.Shape, len(c.Rest))
-	out := make([]*value.Array, len(c.Rest))
+	out := make([]*object.Array, len(c.Rest))
 	for i, v := range c.Rest {
 		a, err := core.SizedArray(c, v)
 		if err != nil {
@@ -227,7 +227,7 @@ func broadcastArrays(c *builtin.Call) (value.Value, error) {
 	return core.TupleOf(out), nil
 }
 
-func broadcastShapes(c *builtin.Call) (value.Value, error) {
+func broadcastShapes(c *builtin.Call) (object.Value, error) {
 	shapes := make([]shape.Shape, len(c.Rest))
 	for i, v := range c.Rest {
 		dims, err := core.ToDims(v)
@@ -242,5 +242,5 @@ func broadcastShapes(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.Ints(to.Dims()), nil
+	return object.Ints(to.Dims()), nil
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is NumPy's makers of arrays.
@@ -17,4 +17,4 @@ func open() builtin.Contents {
 		Constants: createConstants()}
 }
 
-func createConstants() map[string]value.Value { return indexMakers }
+func createConstants() map[string]object.Value { return indexMakers }

@@ -7,9 +7,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var matrixEntries = []builtin.Entry{
@@ -44,7 +44,7 @@ func rowsCols(c *builtin.Call) (n, m int, err error) {
 	return max(n, 0), max(m, 0), err
 }
 
-func eye(c *builtin.Call) (value.Value, error) {
+func eye(c *builtin.Call) (object.Value, error) {
 	n, m, err := rowsCols(c)
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func eye(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.Emit(ir.Eye, ir.EyeAttrs{Rows: n, Cols: m, K: k, DType: d}))
 }
 
-func identityMatrix(c *builtin.Call) (value.Value, error) {
+func identityMatrix(c *builtin.Call) (object.Value, error) {
 	n, err := builtin.ToInt(c.Arg("n"))
 	if err != nil || n < 0 {
 		return nil, core.NegativeDims(err)
@@ -77,7 +77,7 @@ func identityMatrix(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.Emit(ir.Eye, ir.EyeAttrs{Rows: n, Cols: n, DType: d}))
 }
 
-func npDiag(c *builtin.Call) (value.Value, error) {
+func npDiag(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "v")
 	if err != nil {
 		return nil, err
@@ -99,10 +99,10 @@ func npDiag(c *builtin.Call) (value.Value, error) {
 		}
 		return core.Result(out, err)
 	}
-	return nil, value.Staticf(value.ValueError, "Input must be 1- or 2-d.")
+	return nil, object.Staticf(object.ValueError, "Input must be 1- or 2-d.")
 }
 
-func diagFlat(c *builtin.Call) (value.Value, error) {
+func diagFlat(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "v")
 	if err != nil {
 		return nil, err
@@ -119,14 +119,14 @@ func diagFlat(c *builtin.Call) (value.Value, error) {
 }
 
 // diagAttrs reads offset, axis1 and axis2.
-func diagAttrs(c *builtin.Call, a *value.Array) (ir.DiagAttrs, error) {
+func diagAttrs(c *builtin.Call, a *object.Array) (ir.DiagAttrs, error) {
 	var d ir.DiagAttrs
 	rank, err := core.Rank(c, a)
 	if err != nil {
 		return d, err
 	}
 	if rank < 2 {
-		return d, value.Staticf(value.ValueError, "diag requires an array of at least two dimensions")
+		return d, object.Staticf(object.ValueError, "diag requires an array of at least two dimensions")
 	}
 	if d.K, err = c.Int("offset", 0); err != nil {
 		return d, err
@@ -137,7 +137,7 @@ func diagAttrs(c *builtin.Call, a *value.Array) (ir.DiagAttrs, error) {
 			return d, err
 		}
 		if n < -rank || n >= rank {
-			return d, value.Staticf(value.AxisError, "%s: axis %d is out of bounds for array of dimension %d", name, n, rank)
+			return d, object.Staticf(object.AxisError, "%s: axis %d is out of bounds for array of dimension %d", name, n, rank)
 		}
 		if n < 0 {
 			n += rank
@@ -149,13 +149,13 @@ func diagAttrs(c *builtin.Call, a *value.Array) (ir.DiagAttrs, error) {
 		}
 	}
 	if d.Axis1 == d.Axis2 {
-		return d, value.Staticf(value.ValueError, "axis1 and axis2 cannot be the same")
+		return d, object.Staticf(object.ValueError, "axis1 and axis2 cannot be the same")
 	}
 	return d, nil
 }
 
 // diagPart is the diagonal that offset, axis1 and axis2 choose.
-func diagPart(c *builtin.Call) (*value.Array, error) {
+func diagPart(c *builtin.Call) (*object.Array, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func diagPart(c *builtin.Call) (*value.Array, error) {
 	return c.R.Emit(ir.DiagPart, d, a)
 }
 
-func diagonal(c *builtin.Call) (value.Value, error) {
+func diagonal(c *builtin.Call) (object.Value, error) {
 	out, err := diagPart(c)
 	if err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ func diagonal(c *builtin.Call) (value.Value, error) {
 	return out, nil
 }
 
-func trace(c *builtin.Call) (value.Value, error) {
+func trace(c *builtin.Call) (object.Value, error) {
 	part, err := diagPart(c)
 	if err != nil {
 		return nil, err
@@ -186,16 +186,16 @@ func trace(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if to == dtype.Invalid {
-		to = compile.SumType(part.DType())
+		to = lower.SumType(part.DType())
 	}
-	out, err := c.R.Reduce(ir.Sum, part, compile.Axes{List: []int{-1}}, false, to)
+	out, err := c.R.Reduce(ir.Sum, part, lower.Axes{List: []int{-1}}, false, to)
 	if err != nil {
 		return nil, err
 	}
 	return core.StoreFold(c, out, ir.AddV2, "unsafe")
 }
 
-func tri(c *builtin.Call) (value.Value, error) {
+func tri(c *builtin.Call) (object.Value, error) {
 	n, m, err := rowsCols(c)
 	if err != nil {
 		return nil, err
@@ -208,7 +208,7 @@ func tri(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	one, err := compile.ConstOf(value.Int(1), d)
+	one, err := lower.ConstOf(object.Int(1), d)
 	if err != nil {
 		return nil, err
 	}
@@ -219,8 +219,8 @@ func tri(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.Emit(ir.Tri, ir.TriAttrs{K: k}, full))
 }
 
-func triangle(upper bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func triangle(upper bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := core.SizedArg(c, "m")
 		if err != nil {
 			return nil, err
@@ -241,7 +241,7 @@ func triangle(upper bool) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func vander(c *builtin.Call) (value.Value, error) {
+func vander(c *builtin.Call) (object.Value, error) {
 	x, err := core.SizedArg(c, "x")
 	if err != nil {
 		return nil, err
@@ -251,7 +251,7 @@ func vander(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(dims) != 1 {
-		return nil, value.Staticf(value.ValueError, "x must be a one-dimensional array or sequence.")
+		return nil, object.Staticf(object.ValueError, "x must be a one-dimensional array or sequence.")
 	}
 	n, err := c.Int("N", dims[0])
 	if err != nil {
@@ -270,15 +270,15 @@ func vander(c *builtin.Call) (value.Value, error) {
 
 // powers are the columns x**0, x**1 …, or these from the last to the first, multiplied
 // up as NumPy does.
-func powers(c *builtin.Call, x *value.Array, n int, d dtype.DType, increasing bool) (*value.Array, error) {
+func powers(c *builtin.Call, x *object.Array, n int, d dtype.DType, increasing bool) (*object.Array, error) {
 	if n <= 0 {
-		zero, err := compile.ConstOf(value.Int(0), d)
+		zero, err := lower.ConstOf(object.Int(0), d)
 		if err != nil {
 			return nil, err
 		}
 		return c.R.Emit(ir.Fill, ir.DimsAttrs{Dims: []int{x.Dims()[0], 0}}, zero)
 	}
-	one, err := compile.ConstOf(value.Int(1), d)
+	one, err := lower.ConstOf(object.Int(1), d)
 	if err != nil {
 		return nil, err
 	}
@@ -286,7 +286,7 @@ func powers(c *builtin.Call, x *value.Array, n int, d dtype.DType, increasing bo
 	if err != nil {
 		return nil, err
 	}
-	cols := []*value.Array{col}
+	cols := []*object.Array{col}
 	for len(cols) < n {
 		if col, err = c.Elementwise(ir.Mul, col, x); err != nil {
 			return nil, err

@@ -9,10 +9,10 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var rangeEntries = []builtin.Entry{
@@ -21,24 +21,24 @@ var rangeEntries = []builtin.Entry{
 }
 
 // arangeArgs reads start, stop and step, as plain numbers.
-func arangeArgs(c *builtin.Call) (start, stop, step value.Value, err error) {
+func arangeArgs(c *builtin.Call) (start, stop, step object.Value, err error) {
 	a, b := c.Arg("start"), c.Arg("stop")
 	switch {
 	case !c.Given("stop") && !c.Given("start"):
-		return nil, nil, nil, value.Staticf(value.TypeError, "arange() requires stop to be specified.")
+		return nil, nil, nil, object.Staticf(object.TypeError, "arange() requires stop to be specified.")
 	case !c.Given("stop"):
-		a, b = value.Int(0), a
+		a, b = object.Int(0), a
 	case !c.Given("start"):
-		a = value.Int(0)
+		a = object.Int(0)
 	}
 	s := c.Arg("step")
 	if !c.Given("step") {
-		s = value.Int(1)
+		s = object.Int(1)
 	}
 	return a, b, s, nil
 }
 
-func arange(c *builtin.Call) (value.Value, error) {
+func arange(c *builtin.Call) (object.Value, error) {
 	a, b, s, err := arangeArgs(c)
 	if err != nil {
 		return nil, err
@@ -53,13 +53,13 @@ func arange(c *builtin.Call) (value.Value, error) {
 	if timeRange(c, d) {
 		return arangeTimes(c, d)
 	}
-	ops := make([]compile.Operand, 3)
-	for i, v := range []value.Value{a, b, s} {
+	ops := make([]lower.Operand, 3)
+	for i, v := range []object.Value{a, b, s} {
 		if ops[i], err = c.R.Operand(v); err != nil {
 			return nil, err
 		}
 		if ops[i].Array != nil && ops[i].Array.Rank() > 0 {
-			return nil, value.Staticf(value.TypeError, "only 0-dimensional arrays can be converted to Python scalars")
+			return nil, object.Staticf(object.TypeError, "only 0-dimensional arrays can be converted to Python scalars")
 		}
 	}
 	if d == dtype.Invalid {
@@ -67,8 +67,8 @@ func arange(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	var plain [3]value.Value
-	for i, v := range []value.Value{a, b, s} {
+	var plain [3]object.Value
+	for i, v := range []object.Value{a, b, s} {
 		if plain[i], err = plainNumber(v); err != nil {
 			return nil, err
 		}
@@ -77,15 +77,15 @@ func arange(c *builtin.Call) (value.Value, error) {
 }
 
 // quickRange is the range of ints of moderate size, without a dtype.
-func quickRange(c *builtin.Call, a, b, s value.Value) (*value.Array, bool) {
+func quickRange(c *builtin.Call, a, b, s object.Value) (*object.Array, bool) {
 	const most = 1 << 40
-	start, ok := a.(value.Int)
-	stop, also := b.(value.Int)
-	step, too := s.(value.Int)
+	start, ok := a.(object.Int)
+	stop, also := b.(object.Int)
+	step, too := s.(object.Int)
 	if !ok || !also || !too || c.Arg("dtype") != nil || step == 0 || max(start, stop, step) > most || min(start, stop, step) < -most {
 		return nil, false
 	}
-	var n value.Int
+	var n object.Int
 	if step > 0 {
 		n = (stop - start + step - 1) / step
 	} else {
@@ -95,7 +95,7 @@ func quickRange(c *builtin.Call, a, b, s value.Value) (*value.Array, bool) {
 }
 
 // arangeType is the common type of int64 and the operands, as in NumPy.
-func arangeType(ops []compile.Operand) (dtype.DType, error) {
+func arangeType(ops []lower.Operand) (dtype.DType, error) {
 	var list []dtype.Operand
 	for _, o := range ops {
 		if o.Array != nil {
@@ -106,28 +106,28 @@ func arangeType(ops []compile.Operand) (dtype.DType, error) {
 	}
 	d, ok := dtype.Result(append(list, dtype.Operand{DType: dtype.Int64})...)
 	if !ok {
-		return 0, value.Staticf(value.TypeError, "arange() not supported for inputs with DType <class 'numpy.dtypes.StrDType'>.")
+		return 0, object.Staticf(object.TypeError, "arange() not supported for inputs with DType <class 'numpy.dtypes.StrDType'>.")
 	}
 	return d, nil
 }
 
 // plainNumber gives a Python number, also of a 0-d array.
-func plainNumber(v value.Value) (value.Value, error) {
-	if a, ok := v.(*value.Array); ok {
-		return value.Item(a)
+func plainNumber(v object.Value) (object.Value, error) {
+	if a, ok := v.(*object.Array); ok {
+		return object.Item(a)
 	}
-	if _, ok := v.(value.Unknown); ok {
-		return nil, value.ErrUnknown
+	if _, ok := v.(object.Unknown); ok {
+		return nil, object.ErrUnknown
 	}
-	if !value.IsNumber(v) {
-		return nil, value.Staticf(value.BadOperand, "unsupported operand type(s) for -: '%s' and 'int'", v.TypeName())
+	if !object.IsNumber(v) {
+		return nil, object.Staticf(object.BadOperand, "unsupported operand type(s) for -: '%s' and 'int'", v.TypeName())
 	}
 	return v, nil
 }
 
 // arangeOf makes the range in NumPy's way: the length from the numbers as
 // given, the step as the difference of the first two elements in type d.
-func arangeOf(c *builtin.Call, p [3]value.Value, d dtype.DType) (value.Value, error) {
+func arangeOf(c *builtin.Call, p [3]object.Value, d dtype.DType) (object.Value, error) {
 	n, err := arangeLen(p)
 	if err != nil {
 		return nil, err
@@ -138,14 +138,14 @@ func arangeOf(c *builtin.Call, p [3]value.Value, d dtype.DType) (value.Value, er
 	work := d
 	if d.IsBool() {
 		if n > 2 {
-			return nil, value.Staticf(value.TypeError, "arange() is only supported for booleans when the result has at most length 2.")
+			return nil, object.Staticf(object.TypeError, "arange() is only supported for booleans when the result has at most length 2.")
 		}
 		work = dtype.Int64
 	}
 	if d.IsText() {
-		return nil, value.Staticf(value.TypeError, "arange() not supported for inputs with DType <class 'numpy.dtypes.StrDType'>.")
+		return nil, object.Staticf(object.TypeError, "arange() not supported for inputs with DType <class 'numpy.dtypes.StrDType'>.")
 	}
-	second, err := value.Binary(value.Add, p[0], p[2])
+	second, err := object.Binary(object.Add, p[0], p[2])
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func arangeOf(c *builtin.Call, p [3]value.Value, d dtype.DType) (value.Value, er
 			return nil, err
 		}
 	}
-	first, err := compile.ConstOf(p[0], work)
+	first, err := lower.ConstOf(p[0], work)
 	if err != nil {
 		return nil, err
 	}
@@ -173,64 +173,64 @@ func arangeOf(c *builtin.Call, p [3]value.Value, d dtype.DType) (value.Value, er
 }
 
 // arangeStep is the second element less the first, rounded to the type.
-func arangeStep(c *builtin.Call, first, second value.Value, d dtype.DType, n int) (*value.Array, error) {
+func arangeStep(c *builtin.Call, first, second object.Value, d dtype.DType, n int) (*object.Array, error) {
 	if n < 2 {
-		return compile.ConstOf(value.Int(0), d)
+		return lower.ConstOf(object.Int(0), d)
 	}
 	if d.IsUnsigned() {
-		if _, err := compile.ConstOf(second, d); err != nil {
+		if _, err := lower.ConstOf(second, d); err != nil {
 			return nil, err
 		}
-		diff, err := value.Binary(value.Sub, second, first)
+		diff, err := object.Binary(object.Sub, second, first)
 		if err != nil {
 			return nil, err
 		}
-		b, _ := value.Big(diff)
+		b, _ := object.Big(diff)
 		if b.Sign() < 0 { // wraps, as the machine's addition does
 			b = new(big.Int).Add(b, new(big.Int).Lsh(big.NewInt(1), uint(8*d.Size())))
 		}
-		return compile.ConstOf(value.FromBig(b), d)
+		return lower.ConstOf(object.FromBig(b), d)
 	}
-	x, err := compile.ConstOf(first, d)
+	x, err := lower.ConstOf(first, d)
 	if err != nil {
 		return nil, err
 	}
-	y, err := compile.ConstOf(second, d)
+	y, err := lower.ConstOf(second, d)
 	if err != nil {
 		return nil, err
 	}
-	fx, err := value.Item(x)
+	fx, err := object.Item(x)
 	if err != nil {
 		return nil, err
 	}
-	fy, err := value.Item(y)
+	fy, err := object.Item(y)
 	if err != nil {
 		return nil, err
 	}
-	diff, err := value.Binary(value.Sub, fy, fx)
+	diff, err := object.Binary(object.Sub, fy, fx)
 	if err != nil {
 		return nil, err
 	}
-	return compile.ConstOf(diff, d)
+	return lower.ConstOf(diff, d)
 }
 
 // arangeLen is ceil((stop - start)/step), at least 0.
-func arangeLen(p [3]value.Value) (int, error) {
-	span, err := value.Binary(value.Sub, p[1], p[0])
+func arangeLen(p [3]object.Value) (int, error) {
+	span, err := object.Binary(object.Sub, p[1], p[0])
 	if err != nil {
 		return 0, err
 	}
-	q, err := value.Binary(value.Div, span, p[2])
+	q, err := object.Binary(object.Div, span, p[2])
 	if err != nil {
 		return 0, err
 	}
-	if z, ok := q.(value.Complex); ok {
+	if z, ok := q.(object.Complex); ok {
 		re, im := math.Ceil(real(z)), math.Ceil(imag(z))
-		q = value.Float(math.Min(re, im))
+		q = object.Float(math.Min(re, im))
 	}
-	f, _ := value.ToFloat(q)
-	if x, ok := value.Big(span); ok { // ints: exactly
-		if y, ok := value.Big(p[2]); ok && y.Sign() != 0 {
+	f, _ := object.ToFloat(q)
+	if x, ok := object.Big(span); ok { // ints: exactly
+		if y, ok := object.Big(p[2]); ok && y.Sign() != 0 {
 			n, rest := new(big.Int).QuoRem(x, y, new(big.Int))
 			if rest.Sign() != 0 && (rest.Sign() == y.Sign()) {
 				n.Add(n, big.NewInt(1))
@@ -245,11 +245,11 @@ func arangeLen(p [3]value.Value) (int, error) {
 	}
 	switch f = math.Ceil(f); {
 	case math.IsNaN(f):
-		return 0, value.Errorf(value.ValueError, "arange: cannot compute length")
+		return 0, object.Errorf(object.ValueError, "arange: cannot compute length")
 	case f <= 0:
 		return 0, nil
 	case f > 1<<62:
-		return 0, value.Errorf(value.ValueError, "Maximum allowed size exceeded")
+		return 0, object.Errorf(object.ValueError, "Maximum allowed size exceeded")
 	}
 	return int(f), nil
 }

@@ -4,13 +4,13 @@ package create
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // structured lets a maker give records where the dtype has fields or its argument is such
 // an array.
-func structured(plain func(c *builtin.Call) (value.Value, error), records func(c *builtin.Call, t *core.RecordType) (value.Value, error)) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func structured(plain func(c *builtin.Call) (object.Value, error), records func(c *builtin.Call, t *core.RecordType) (object.Value, error)) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		if len(c.Args) > 0 {
 			if z, ok := c.Args[0].(*core.Records); ok && !c.Given("dtype") {
 				return records(c, z.Type)
@@ -25,24 +25,24 @@ func structured(plain func(c *builtin.Call) (value.Value, error), records func(c
 		}
 		if !ok {
 			made, err := plain(c)
-			if e, is := err.(*value.Error); is && e.OfObjects && !c.Given("dtype") {
+			if e, is := err.(*object.Error); is && e.OfObjects && !c.Given("dtype") {
 				return core.MakeObjects(c, c.Entry.Short())
 			}
 			return made, err
 		}
 		if c.Dry() {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return records(c, t)
 	}
 }
 
 // recordsOfArg makes records of an argument; records that fit are copied if so said.
-func recordsOfArg(name string, copies bool) func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
-	return func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+func recordsOfArg(name string, copies bool) func(c *builtin.Call, t *core.RecordType) (object.Value, error) {
+	return func(c *builtin.Call, t *core.RecordType) (object.Value, error) {
 		z, ok := c.Arg(name).(*core.Records)
 		if ok && z.Type.Equal(t) {
-			if !copies && !z.Scalar || c.Arg("copy") == value.Bool(false) {
+			if !copies && !z.Scalar || c.Arg("copy") == object.Bool(false) {
 				return z, nil
 			}
 			out, err := z.Copy()
@@ -61,13 +61,13 @@ func recordsOfArg(name string, copies bool) func(c *builtin.Call, t *core.Record
 	}
 }
 
-func filledRecords(v value.Value) func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
-	return func(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+func filledRecords(v object.Value) func(c *builtin.Call, t *core.RecordType) (object.Value, error) {
+	return func(c *builtin.Call, t *core.RecordType) (object.Value, error) {
 		dims, err := core.ShapeArg(c, "shape")
 		if err != nil {
 			return nil, err
 		}
-		if v == value.Int(0) {
+		if v == object.Int(0) {
 			z, err := core.NewRecords(c.R, t, dims)
 			if err != nil {
 				return nil, err
@@ -78,7 +78,7 @@ func filledRecords(v value.Value) func(c *builtin.Call, t *core.RecordType) (val
 	}
 }
 
-func fullRecords(c *builtin.Call, t *core.RecordType) (value.Value, error) {
+func fullRecords(c *builtin.Call, t *core.RecordType) (object.Value, error) {
 	dims, err := core.ShapeArg(c, "shape")
 	if err != nil {
 		return nil, err

@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var spacedEntries = []builtin.Entry{
@@ -22,7 +22,7 @@ var spacedEntries = []builtin.Entry{
 
 // spaced is what linspace and its kin are asked for.
 type spaced struct {
-	Start, Stop value.Value
+	Start, Stop object.Value
 	Num         pointCount
 	Endpoint    bool
 	Dtype       dtype.DType
@@ -32,28 +32,28 @@ type spaced struct {
 type linspaced struct {
 	spaced
 	Retstep bool
-	Device  value.Value
+	Device  object.Value
 }
 
 type logspaced struct {
 	spaced
-	Base value.Value
+	Base object.Value
 }
 
 // pointCount is num=.
 type pointCount int
 
 // ReadArgument reads a number of points.
-func (n *pointCount) ReadArgument(_ *builtin.Call, _ string, v value.Value) error {
+func (n *pointCount) ReadArgument(_ *builtin.Call, _ string, v object.Value) error {
 	if v == nil {
-		v = value.Int(50)
+		v = object.Int(50)
 	}
 	k, err := builtin.ToInt(v)
-	if value.TypeError.Is(err) {
-		return value.Staticf(value.TypeError, "'%s' object cannot be interpreted as an integer", v.TypeName())
+	if object.TypeError.Is(err) {
+		return object.Staticf(object.TypeError, "'%s' object cannot be interpreted as an integer", v.TypeName())
 	}
 	if err == nil && k < 0 {
-		err = value.Staticf(value.ValueError, "Number of samples, %d, must be non-negative.", k)
+		err = object.Staticf(object.ValueError, "Number of samples, %d, must be non-negative.", k)
 	}
 	*n = pointCount(k)
 	return err
@@ -63,8 +63,8 @@ func (n *pointCount) ReadArgument(_ *builtin.Call, _ string, v value.Value) erro
 type newAxis int
 
 // ReadArgument reads an axis that None is refused for.
-func (a *newAxis) ReadArgument(_ *builtin.Call, _ string, v value.Value) error {
-	if v == value.None {
+func (a *newAxis) ReadArgument(_ *builtin.Call, _ string, v object.Value) error {
+	if v == object.None {
 		return core.NoIteration.Error()
 	}
 	n, err := builtin.ToInt(v)
@@ -73,7 +73,7 @@ func (a *newAxis) ReadArgument(_ *builtin.Call, _ string, v value.Value) error {
 }
 
 // finish casts to the type asked for (integers rounded down) and moves the new axis.
-func (p *spaced) finish(c *builtin.Call, a *value.Array) (_ *value.Array, err error) {
+func (p *spaced) finish(c *builtin.Call, a *object.Array) (_ *object.Array, err error) {
 	if p.Axis != 0 {
 		if a, err = core.MoveAxes(c, a, []int{0}, []int{int(p.Axis)}); err != nil {
 			return nil, err
@@ -91,7 +91,7 @@ func (p *spaced) finish(c *builtin.Call, a *value.Array) (_ *value.Array, err er
 	return c.R.Cast(a, p.Dtype)
 }
 
-func linspace(c *builtin.Call, p *linspaced) (value.Value, error) {
+func linspace(c *builtin.Call, p *linspaced) (object.Value, error) {
 	a, err := core.Spaced(c, p.Start, p.Stop, int(p.Num), p.Endpoint)
 	if err != nil {
 		return nil, err
@@ -101,11 +101,11 @@ func linspace(c *builtin.Call, p *linspaced) (value.Value, error) {
 		return core.Result(out, err)
 	}
 	step, err := p.step(c)
-	return value.Tuple{out, step}, err
+	return object.Tuple{out, step}, err
 }
 
 // step is what lies between two points.
-func (p *spaced) step(c *builtin.Call) (value.Value, error) {
+func (p *spaced) step(c *builtin.Call) (object.Value, error) {
 	div := int(p.Num)
 	if p.Endpoint {
 		div--
@@ -116,14 +116,14 @@ func (p *spaced) step(c *builtin.Call) (value.Value, error) {
 	}
 	if div <= 0 {
 		if p.Endpoint || p.Num == 0 {
-			return value.Float(core.Nan), nil
+			return object.Float(core.Nan), nil
 		}
 		return span, nil
 	}
-	return c.Elementwise(ir.RealDiv, span, value.Int(div))
+	return c.Elementwise(ir.RealDiv, span, object.Int(div))
 }
 
-func logspace(c *builtin.Call, p *logspaced) (value.Value, error) {
+func logspace(c *builtin.Call, p *logspaced) (object.Value, error) {
 	start, stop, base, err := logOperands(c, p.Start, p.Stop, p.Base, int(p.Axis))
 	if err != nil {
 		return nil, err
@@ -150,10 +150,10 @@ func logspace(c *builtin.Call, p *logspaced) (value.Value, error) {
 
 // logOperands brings start, stop and a base that is an array to one number of
 // axes, and opens the new axis in the base.
-func logOperands(c *builtin.Call, start, stop, base value.Value, axis int) (a, b, x value.Value, err error) {
-	arrays := make([]*value.Array, 3)
+func logOperands(c *builtin.Call, start, stop, base object.Value, axis int) (a, b, x object.Value, err error) {
+	arrays := make([]*object.Array, 3)
 	rank := 0
-	for i, v := range []value.Value{start, stop, base} {
+	for i, v := range []object.Value{start, stop, base} {
 		if arrays[i], err = core.SizedArray(c, v); err != nil {
 			return nil, nil, nil, err
 		}
@@ -174,7 +174,7 @@ func logOperands(c *builtin.Call, start, stop, base value.Value, axis int) (a, b
 	return arrays[0], arrays[1], wide, err
 }
 
-func geomspace(c *builtin.Call, p *spaced) (value.Value, error) {
+func geomspace(c *builtin.Call, p *spaced) (object.Value, error) {
 	start, err := inexact(c, p.Start)
 	if err != nil {
 		return nil, err
@@ -183,7 +183,7 @@ func geomspace(c *builtin.Call, p *spaced) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, v := range []*value.Array{start, stop} {
+	for _, v := range []*object.Array{start, stop} {
 		if err := refuseZero(c, v); err != nil {
 			return nil, err
 		}
@@ -192,7 +192,7 @@ func geomspace(c *builtin.Call, p *spaced) (value.Value, error) {
 }
 
 // inexact reads a value in float64, or complex if it is.
-func inexact(c *builtin.Call, v value.Value) (*value.Array, error) {
+func inexact(c *builtin.Call, v object.Value) (*object.Array, error) {
 	a, err := c.R.Array(v)
 	if err != nil {
 		return nil, err
@@ -203,30 +203,30 @@ func inexact(c *builtin.Call, v value.Value) (*value.Array, error) {
 	return c.R.Cast(a, dtype.Float64)
 }
 
-func refuseZero(c *builtin.Call, a *value.Array) error {
-	all, err := c.R.Reduce(ir.All, a, compile.Axes{All: true}, false, dtype.Invalid)
+func refuseZero(c *builtin.Call, a *object.Array) error {
+	all, err := c.R.Reduce(ir.All, a, lower.Axes{All: true}, false, dtype.Invalid)
 	if err != nil {
 		return err
 	}
-	ok, err := value.Truth(all)
-	if err == value.ErrUnknown {
+	ok, err := object.Truth(all)
+	if err == object.ErrUnknown {
 		return nil
 	}
 	if err == nil && !ok {
-		err = value.Errorf(value.ValueError, "Geometric sequence cannot include zero")
+		err = object.Errorf(object.ValueError, "Geometric sequence cannot include zero")
 	}
 	return err
 }
 
 // geometric follows NumPy: exponents of stop/start, scaled by start, with the
 // endpoints put in exactly.
-func (p *spaced) geometric(c *builtin.Call, start, stop *value.Array) (value.Value, error) {
+func (p *spaced) geometric(c *builtin.Call, start, stop *object.Array) (object.Value, error) {
 	num, endpoint := int(p.Num), p.Endpoint
 	sign, err := c.Elementwise(ir.Sign, start)
 	if err != nil {
 		return nil, err
 	}
-	var last *value.Array
+	var last *object.Array
 	if last, err = c.Elementwise(ir.RealDiv, stop, sign); err != nil {
 		return nil, err
 	}
@@ -246,7 +246,7 @@ func (p *spaced) geometric(c *builtin.Call, start, stop *value.Array) (value.Val
 	if err != nil {
 		return nil, err
 	}
-	out, err := c.Elementwise(ir.Pow, value.Float(10), exps)
+	out, err := c.Elementwise(ir.Pow, object.Float(10), exps)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +268,7 @@ func (p *spaced) geometric(c *builtin.Call, start, stop *value.Array) (value.Val
 }
 
 // withEnds puts the exact endpoints in.
-func withEnds(c *builtin.Call, a, first, last *value.Array, num int, endpoint bool) (*value.Array, error) {
+func withEnds(c *builtin.Call, a, first, last *object.Array, num int, endpoint bool) (*object.Array, error) {
 	if err := c.Room(dtype.Bool, num); err != nil {
 		return nil, err
 	}
@@ -284,14 +284,14 @@ func withEnds(c *builtin.Call, a, first, last *value.Array, num int, endpoint bo
 }
 
 // selectRows takes rows of the first axis from v where told, from a elsewhere.
-func selectRows(c *builtin.Call, where []bool, v, a *value.Array) (*value.Array, error) {
+func selectRows(c *builtin.Call, where []bool, v, a *object.Array) (*object.Array, error) {
 	dims := make([]int, max(a.Rank(), 1))
 	for i := range dims {
 		dims[i] = 1
 	}
 	dims[0] = len(where)
-	mask := value.NewArray(tensor.From(where, dims...))
-	out, err := c.R.Select(mask, compile.Operand{Array: v}, compile.Operand{Array: a})
+	mask := object.NewArray(tensor.From(where, dims...))
+	out, err := c.R.Select(mask, lower.Operand{Array: v}, lower.Operand{Array: a})
 	if err == nil {
 		out.Scalar = false
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/calendar"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const busdayParams = "weekmask='1111100', holidays=None, busdaycal=None, out=None"
@@ -28,12 +28,12 @@ var busdayEntries = []builtin.Entry{
 	{Names: []string{"numpy.busdaycalendar.__new__"}, Args: builtin.Kept, Params: "weekmask='1111100', holidays=None",
 		Doc: "Business days of a week, and holidays, to be used many times.", Example: "np.busdaycalendar(holidays=['2011-07-04']).holidays", Fn: newBusdayCalendar},
 	{Names: []string{"busdaycalendar.weekmask"}, Args: builtin.Kept, Params: "self", Property: true, Doc: "Which days of the week, from Monday on, are business days.",
-		Example: "np.busdaycalendar(weekmask='Mon Tue').weekmask", Fn: func(c *builtin.Call) (value.Value, error) {
+		Example: "np.busdaycalendar(weekmask='Mon Tue').weekmask", Fn: func(c *builtin.Call) (object.Value, error) {
 			b := c.Arg("self").(busdayCalendar).b
 			return core.Vector(b.Week[:]), nil
 		}},
 	{Names: []string{"busdaycalendar.holidays"}, Args: builtin.Kept, Params: "self", Property: true, Doc: "The holidays that are no days off already, in order.",
-		Example: "np.busdaycalendar(holidays=['2011-07-04', '2011-07-02']).holidays", Fn: func(c *builtin.Call) (value.Value, error) {
+		Example: "np.busdaycalendar(holidays=['2011-07-04', '2011-07-02']).holidays", Fn: func(c *builtin.Call) (object.Value, error) {
 			b := c.Arg("self").(busdayCalendar).b
 			return core.Result(dayArray(c, b.Holidays, len(b.Holidays)))
 		}},
@@ -50,23 +50,23 @@ func (busdayCalendar) TypeName() string { return "busdaycalendar" }
 // Repr is what NumPy shows, less the address.
 func (busdayCalendar) Repr() string { return "<numpy.busdaycalendar object>" }
 
-func dayArray(c *builtin.Call, days []int64, dims ...int) (*value.Array, error) {
+func dayArray(c *builtin.Call, days []int64, dims ...int) (*object.Array, error) {
 	t, err := c.Made(dayType, dims...)
 	if err != nil {
 		return nil, err
 	}
 	copy(tensor.Raw[int64](t), days)
-	a := value.NewArray(t)
+	a := object.NewArray(t)
 	a.Scalar = len(dims) == 0
 	return a, nil
 }
 
 // stored puts a result where out= says.
-func stored(c *builtin.Call, a *value.Array) (value.Value, error) {
+func stored(c *builtin.Call, a *object.Array) (object.Value, error) {
 	return core.Store(c, a, c.Arg("out"), "same_kind")
 }
 
-func newBusdayCalendar(c *builtin.Call) (value.Value, error) {
+func newBusdayCalendar(c *builtin.Call) (object.Value, error) {
 	b, err := business(c)
 	return busdayCalendar{b}, err
 }
@@ -77,11 +77,11 @@ func business(c *builtin.Call) (*calendar.Business, error) {
 		cal, ok := v.(busdayCalendar)
 		switch {
 		case isUnknown(v):
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		case !ok:
-			return nil, value.Staticf(value.TypeError, "%s() argument 'busdaycal' must be numpy.busdaycalendar, not %s", c.Entry.Short(), v.TypeName())
+			return nil, object.Staticf(object.TypeError, "%s() argument 'busdaycal' must be numpy.busdaycalendar, not %s", c.Entry.Short(), v.TypeName())
 		case c.Arg("weekmask") != nil || c.Given("holidays"):
-			return nil, value.Staticf(value.ValueError, "Cannot supply both the weekmask/holidays and the busdaycal parameters to %s()", c.Entry.Short())
+			return nil, object.Staticf(object.ValueError, "Cannot supply both the weekmask/holidays and the busdaycal parameters to %s()", c.Entry.Short())
 		}
 		return cal.b, nil
 	}
@@ -97,12 +97,12 @@ func business(c *builtin.Call) (*calendar.Business, error) {
 	}
 	b := calendar.NewBusiness(week, days)
 	if b.PerWeek() == 0 {
-		return nil, value.Staticf(value.ValueError, "the business day weekmask must have at least one valid business day")
+		return nil, object.Staticf(object.ValueError, "the business day weekmask must have at least one valid business day")
 	}
 	return b, nil
 }
 
-func isUnknown(v value.Value) bool { _, ok := v.(value.Unknown); return ok }
+func isUnknown(v object.Value) bool { _, ok := v.(object.Unknown); return ok }
 
 var dayNames = [7]string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 
@@ -112,17 +112,17 @@ func weekmask(c *builtin.Call) (week [7]bool, err error) {
 	if v == nil {
 		return [7]bool{true, true, true, true, true}, nil
 	}
-	text, ok := v.(value.Str)
+	text, ok := v.(object.Str)
 	if !ok {
 		elems, err := c.Seq(v)
 		if err != nil {
 			return week, err
 		}
 		if len(elems) != 7 {
-			return week, value.Staticf(value.ValueError, "A business day weekmask array must have length 7")
+			return week, object.Staticf(object.ValueError, "A business day weekmask array must have length 7")
 		}
 		for i, e := range elems {
-			if week[i], err = value.Truth(e); err != nil {
+			if week[i], err = object.Truth(e); err != nil {
 				return week, err
 			}
 		}
@@ -144,7 +144,7 @@ func weekmask(c *builtin.Call) (week [7]bool, err error) {
 			}
 		}
 		if !found {
-			return week, value.Staticf(value.ValueError, "Invalid business day weekmask string \"%s\"", string(text))
+			return week, object.Staticf(object.ValueError, "Invalid business day weekmask string \"%s\"", string(text))
 		}
 	}
 	return week, nil
@@ -160,7 +160,7 @@ func daysOf(c *builtin.Call, name string) ([]int64, []int, error) {
 		return nil, nil, core.CannotCast(a.DType(), dayType, "safe")
 	}
 	if d := a.DType(); d.Unit() != dtype.Generic && !dtype.CanCast(d, dayType, "safe") {
-		return nil, nil, value.Staticf(value.TypeError, "Iterator operand 0 dtype could not be cast from dtype('%s') to dtype('%s') according to the rule 'safe'",
+		return nil, nil, object.Staticf(object.TypeError, "Iterator operand 0 dtype could not be cast from dtype('%s') to dtype('%s') according to the rule 'safe'",
 			d.Spec(), dayType.Spec())
 	}
 	if a, err = c.R.Cast(a, dayType); err != nil {
@@ -170,7 +170,7 @@ func daysOf(c *builtin.Call, name string) ([]int64, []int, error) {
 }
 
 // ticksOf gives the elements of times or whole numbers in row-major order.
-func ticksOf(c *builtin.Call, a *value.Array) ([]int64, []int, error) {
+func ticksOf(c *builtin.Call, a *object.Array) ([]int64, []int, error) {
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, nil, err
@@ -183,13 +183,13 @@ func ticksOf(c *builtin.Call, a *value.Array) ([]int64, []int, error) {
 	return out, t.Shape(), nil
 }
 
-func isBusday(c *builtin.Call) (value.Value, error) {
+func isBusday(c *builtin.Call) (object.Value, error) {
 	b, err := business(c)
 	if err != nil {
 		return nil, err
 	}
 	days, dims, err := daysOf(c, "dates")
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return unknownDays(c, "dates", "", dtype.Bool)
 	}
 	if err != nil {
@@ -207,17 +207,17 @@ func isBusday(c *builtin.Call) (value.Value, error) {
 }
 
 // unknownDays is the type of a result in checking.
-func unknownDays(c *builtin.Call, first, second string, d dtype.DType) (value.Value, error) {
+func unknownDays(c *builtin.Call, first, second string, d dtype.DType) (object.Value, error) {
 	var shapes []shape.Shape
 	for _, name := range []string{first, second} {
 		if name == "" {
 			continue
 		}
 		switch v := c.Arg(name).(type) {
-		case *value.Array:
+		case *object.Array:
 			shapes = append(shapes, v.Type().Shape)
-		case value.Unknown:
-			return nil, value.ErrUnknown
+		case object.Unknown:
+			return nil, object.ErrUnknown
 		default:
 			a, err := c.R.Array(v)
 			if err != nil {
@@ -231,7 +231,7 @@ func unknownDays(c *builtin.Call, first, second string, d dtype.DType) (value.Va
 		return nil, record.FromFault(err)
 	}
 	if s.IsUnknown() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	return core.Typed(c, d, s.Dims()...), nil
 }
@@ -270,7 +270,7 @@ func spread64(data []int64, in, dims []int) func(i int) int64 {
 	return func(i int) int64 { return data[v.FlatPos(i)] }
 }
 
-func busdayOffset(c *builtin.Call) (value.Value, error) {
+func busdayOffset(c *builtin.Call) (object.Value, error) {
 	b, err := business(c)
 	if err != nil {
 		return nil, err
@@ -281,10 +281,10 @@ func busdayOffset(c *builtin.Call) (value.Value, error) {
 	}
 	roll, ok := calendar.RollOf(name)
 	if !ok {
-		return nil, value.Staticf(value.ValueError, "Invalid business day roll parameter \"%s\"", name)
+		return nil, object.Staticf(object.ValueError, "Invalid business day roll parameter \"%s\"", name)
 	}
 	days, dd, err := daysOf(c, "dates")
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return unknownDays(c, "dates", "offsets", dayType)
 	}
 	if err != nil {
@@ -301,7 +301,7 @@ func busdayOffset(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	offsets, od, err := ticksOf(c, by)
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return unknownDays(c, "dates", "offsets", dayType)
 	}
 	if err != nil {
@@ -309,11 +309,11 @@ func busdayOffset(c *builtin.Call) (value.Value, error) {
 	}
 	out, dims, err := pairs(c, days, offsets, dd, od, func(day, n int64) (int64, error) {
 		if day == calendar.NaT && roll == calendar.Raise {
-			return 0, value.Errorf(value.ValueError, "NaT input in busday_offset")
+			return 0, object.Errorf(object.ValueError, "NaT input in busday_offset")
 		}
 		to, ok := b.Offset(day, n, roll)
 		if !ok {
-			return 0, value.Errorf(value.ValueError, "Non-business day date in busday_offset")
+			return 0, object.Errorf(object.ValueError, "Non-business day date in busday_offset")
 		}
 		return to, nil
 	})
@@ -327,7 +327,7 @@ func busdayOffset(c *builtin.Call) (value.Value, error) {
 	return stored(c, a)
 }
 
-func busdayCount(c *builtin.Call) (value.Value, error) {
+func busdayCount(c *builtin.Call) (object.Value, error) {
 	b, err := business(c)
 	if err != nil {
 		return nil, err
@@ -338,7 +338,7 @@ func busdayCount(c *builtin.Call) (value.Value, error) {
 	if err == nil {
 		to, dt, err = daysOf(c, "enddates")
 	}
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return unknownDays(c, "begindates", "enddates", dtype.Int64)
 	}
 	if err != nil {
@@ -346,7 +346,7 @@ func busdayCount(c *builtin.Call) (value.Value, error) {
 	}
 	out, dims, err := pairs(c, from, to, df, dt, func(x, y int64) (int64, error) {
 		if x == calendar.NaT || y == calendar.NaT {
-			return 0, value.Errorf(value.ValueError, "Cannot compute a business day count with a NaT (not-a-time) date")
+			return 0, object.Errorf(object.ValueError, "Cannot compute a business day count with a NaT (not-a-time) date")
 		}
 		return b.Count(x, y), nil
 	})

@@ -12,9 +12,9 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var dateEntries = []builtin.Entry{
@@ -35,29 +35,29 @@ var dateEntries = []builtin.Entry{
 // unitArgument reads a unit: 'D', '25s', ('s', 25) …; nil is generic.
 func unitArgument(c *builtin.Call, kind dtype.DType) (d dtype.DType, given bool, err error) {
 	switch v := c.Arg("unit").(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return kind, false, nil
-	case value.Unknown:
-		return 0, false, value.ErrUnknown
-	case value.Str:
+	case object.Unknown:
+		return 0, false, object.ErrUnknown
+	case object.Str:
 		text := strings.TrimSuffix(strings.TrimPrefix(string(v), "["), "]")
 		u, n, ok := dtype.ParseUnit(text)
 		if !ok {
-			return 0, false, value.Staticf(value.TypeError, "Invalid datetime unit \"%s\" in metadata", string(v))
+			return 0, false, object.Staticf(object.TypeError, "Invalid datetime unit \"%s\" in metadata", string(v))
 		}
 		return timeOf(kind, u, n), true, nil
-	case value.Tuple:
+	case object.Tuple:
 		if len(v) == 2 {
-			name, ok := v[0].(value.Str)
+			name, ok := v[0].(object.Str)
 			n, err := builtin.ToInt(v[1])
 			u, known := dtype.UnitOf(string(name))
 			if ok && known && err == nil && n > 0 && n <= dtype.MaxMultiple {
 				return timeOf(kind, u, n), true, nil
 			}
 		}
-		return 0, false, value.Staticf(value.TypeError, "Invalid datetime unit %s in metadata", value.Repr(v))
+		return 0, false, object.Staticf(object.TypeError, "Invalid datetime unit %s in metadata", object.Repr(v))
 	default:
-		return 0, false, value.Staticf(value.TypeError, "Invalid datetime unit %s in metadata", value.Repr(v))
+		return 0, false, object.Staticf(object.TypeError, "Invalid datetime unit %s in metadata", object.Repr(v))
 	}
 }
 
@@ -68,23 +68,23 @@ func timeOf(kind dtype.DType, u dtype.Unit, n int) dtype.DType {
 	return dtype.Delta(u, n)
 }
 
-func newDatetime(c *builtin.Call) (value.Value, error) { return newTime(c, dtype.Datetime) }
+func newDatetime(c *builtin.Call) (object.Value, error) { return newTime(c, dtype.Datetime) }
 
-func newTimedelta(c *builtin.Call) (value.Value, error) { return newTime(c, dtype.Timedelta) }
+func newTimedelta(c *builtin.Call) (object.Value, error) { return newTime(c, dtype.Timedelta) }
 
 // newTime makes a scalar. Without a unit the value's own is taken.
-func newTime(c *builtin.Call, kind dtype.DType) (value.Value, error) {
+func newTime(c *builtin.Call, kind dtype.DType) (object.Value, error) {
 	d, given, err := unitArgument(c, kind)
 	if err != nil {
 		return nil, err
 	}
 	v := c.Arg("object")
 	if v == nil {
-		if v = value.None; kind.IsDelta() {
-			v = value.Int(0)
+		if v = object.None; kind.IsDelta() {
+			v = object.Int(0)
 		}
 	}
-	if a, ok := v.(*value.Array); ok {
+	if a, ok := v.(*object.Array); ok {
 		if a.Rank() != 0 {
 			return nil, notATime(kind)
 		}
@@ -94,7 +94,7 @@ func newTime(c *builtin.Call, kind dtype.DType) (value.Value, error) {
 			}
 			return core.Typed(c, d), nil
 		}
-		if v, err = value.Item(a); err != nil {
+		if v, err = object.Item(a); err != nil {
 			return nil, err
 		}
 	}
@@ -103,33 +103,33 @@ func newTime(c *builtin.Call, kind dtype.DType) (value.Value, error) {
 			return nil, err
 		}
 	}
-	if _, ok := v.(value.Unknown); ok {
-		return nil, value.ErrUnknown
+	if _, ok := v.(object.Unknown); ok {
+		return nil, object.ErrUnknown
 	}
 	t := tensor.New(d)
-	if err := compile.SetItem(t, 0, v); err != nil {
+	if err := lower.SetItem(t, 0, v); err != nil {
 		return nil, err
 	}
-	return value.NewScalar(t), nil
+	return object.NewScalar(t), nil
 }
 
 func notATime(kind dtype.DType) error {
 	if kind.IsDelta() {
-		return value.Staticf(value.ValueError, "Could not convert object to NumPy timedelta")
+		return object.Staticf(object.ValueError, "Could not convert object to NumPy timedelta")
 	}
-	return value.Staticf(value.ValueError, "Could not convert object to NumPy datetime")
+	return object.Staticf(object.ValueError, "Could not convert object to NumPy datetime")
 }
 
 // ownUnit is the unit that a value brings.
-func ownUnit(c *builtin.Call, v value.Value, kind dtype.DType) (dtype.DType, error) {
+func ownUnit(c *builtin.Call, v object.Value, kind dtype.DType) (dtype.DType, error) {
 	switch x := v.(type) {
-	case value.Str:
+	case object.Str:
 		if kind.IsDelta() {
 			return kind, nil
 		}
 		p, err := calendar.Parse(string(x))
 		if err != nil {
-			return 0, value.Errorf(value.ValueError, "%s", err)
+			return 0, object.Errorf(object.ValueError, "%s", err)
 		}
 		if p.Zoned && !c.Dry() {
 			if err := c.Warn("UserWarning", "no explicit representation of timezones available for np.datetime64"); err != nil {
@@ -137,21 +137,21 @@ func ownUnit(c *builtin.Call, v value.Value, kind dtype.DType) (dtype.DType, err
 			}
 		}
 		return dtype.Date(p.Unit, 1), nil
-	case value.Time:
+	case object.Time:
 		return x.Of, nil
-	case interface{ AsTime() value.Time }:
+	case interface{ AsTime() object.Time }:
 		return x.AsTime().Of, nil
 	}
 	return kind, nil
 }
 
-func npIsnat(c *builtin.Call) (value.Value, error) {
+func npIsnat(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("x")
 	if err != nil {
 		return nil, err
 	}
 	if !a.DType().IsTime() {
-		return nil, value.Staticf(value.TypeError, "ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.")
+		return nil, object.Staticf(object.TypeError, "ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.")
 	}
 	res, err := c.R.Ufunc(ir.IsNan, dtype.Invalid, a)
 	if err != nil {
@@ -163,15 +163,15 @@ func npIsnat(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "same_kind")
 }
 
-func datetimeData(c *builtin.Call) (value.Value, error) {
+func datetimeData(c *builtin.Call) (object.Value, error) {
 	d, err := builtin.ToDType(c.Arg("dtype"))
 	if err != nil {
 		return nil, err
 	}
 	if !d.IsTime() {
-		return nil, value.Staticf(value.TypeError, "cannot get datetime metadata from non-datetime type")
+		return nil, object.Staticf(object.TypeError, "cannot get datetime metadata from non-datetime type")
 	}
-	return value.Tuple{value.Str(d.Unit().String()), value.Int(d.Multiple())}, nil
+	return object.Tuple{object.Str(d.Unit().String()), object.Int(d.Multiple())}, nil
 }
 
 // dateText says how datetime_as_string writes.
@@ -184,20 +184,20 @@ type dateText struct {
 // autoWidth is the width of NumPy's texts where each element has its own unit.
 const autoWidth = 62
 
-func datetimeAsString(c *builtin.Call) (value.Value, error) {
+func datetimeAsString(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("arr")
 	if err != nil {
 		return nil, err
 	}
 	if !a.DType().IsDate() {
-		return nil, value.Staticf(value.TypeError, "input must have type NumPy datetime")
+		return nil, object.Staticf(object.TypeError, "input must have type NumPy datetime")
 	}
 	w, width, err := readDateText(c, a.DType())
 	if err != nil {
 		return nil, err
 	}
 	t, err := a.Tensor()
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return core.TypedLike(c, dtype.Text(width), a), nil
 	}
 	if err != nil {
@@ -220,9 +220,9 @@ func datetimeAsString(c *builtin.Call) (value.Value, error) {
 		out.SetText(i, s)
 	}
 	if t.Rank() == 0 {
-		return value.NewScalar(out), nil
+		return object.NewScalar(out), nil
 	}
-	return value.NewArray(out), nil
+	return object.NewArray(out), nil
 }
 
 func readDateText(c *builtin.Call, d dtype.DType) (w dateText, width int, err error) {
@@ -243,10 +243,10 @@ func readDateText(c *builtin.Call, d dtype.DType) (w dateText, width int, err er
 	} else if name != "" {
 		u, n, ok := dtype.ParseUnit(name)
 		if !ok || n != 1 {
-			return w, 0, value.Staticf(value.TypeError, "Invalid datetime unit \"%s\" in metadata", name)
+			return w, 0, object.Staticf(object.TypeError, "Invalid datetime unit \"%s\" in metadata", name)
 		}
 		if (rule == "no" || rule == "equiv") && u != d.Unit() || rule == "safe" && u < d.Unit() {
-			return w, 0, value.Staticf(value.TypeError, "Cannot create a datetime string as units '%s' from a NumPy datetime with units '%s' according to casting rule '%s'",
+			return w, 0, object.Staticf(object.TypeError, "Cannot create a datetime string as units '%s' from a NumPy datetime with units '%s' according to casting rule '%s'",
 				u, d.Unit(), rule)
 		}
 		w.unit = u
@@ -257,7 +257,7 @@ func readDateText(c *builtin.Call, d dtype.DType) (w dateText, width int, err er
 	switch w.zone {
 	case "naive", "UTC", "local":
 	default:
-		return w, 0, value.Staticf(value.ValueError, "Unsupported timezone input string \"%s\"", w.zone)
+		return w, 0, object.Staticf(object.ValueError, "Unsupported timezone input string \"%s\"", w.zone)
 	}
 	if w.auto {
 		return w, autoWidth, nil

@@ -7,10 +7,10 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-func overBuffer(c *builtin.Call) (value.Value, error) {
+func overBuffer(c *builtin.Call) (object.Value, error) {
 	dims, err := core.ShapeArg(c, "shape")
 	if err != nil {
 		return nil, err
@@ -38,11 +38,11 @@ func overBuffer(c *builtin.Call) (value.Value, error) {
 		strides = columnStrides(d, dims)
 	}
 	if strides != nil {
-		return c.Forward("np.lib.stride_tricks.as_strided", []value.Value{flat, value.Ints(dims), strides}, nil)
+		return c.Forward("np.lib.stride_tricks.as_strided", []object.Value{flat, object.Ints(dims), strides}, nil)
 	}
 	count := tensor.Count(dims)
 	if flat.Dims()[0] < count {
-		return nil, value.Errorf(value.TypeError, "buffer is too small for requested array")
+		return nil, object.Errorf(object.TypeError, "buffer is too small for requested array")
 	}
 	part, err := c.R.Slice(flat, shape.Range(nil, &count, nil))
 	if err != nil {
@@ -52,65 +52,65 @@ func overBuffer(c *builtin.Call) (value.Value, error) {
 }
 
 // columnStrides are those of an array that lies column by column, in bytes.
-func columnStrides(d dtype.DType, dims []int) value.Value {
+func columnStrides(d dtype.DType, dims []int) object.Value {
 	out, step := make([]int, len(dims)), d.Size()
 	for i, n := range dims {
 		out[i] = step
 		step *= n
 	}
-	return value.Ints(out)
+	return object.Ints(out)
 }
 
 // elementsOf is a vector over the buffer, from the offset on.
-func elementsOf(c *builtin.Call, d dtype.DType) (*value.Array, error) {
+func elementsOf(c *builtin.Call, d dtype.DType) (*object.Array, error) {
 	off, err := c.Int("offset", 0)
 	if err != nil {
 		return nil, err
 	}
 	buffer := c.Arg("buffer")
-	a, ok := buffer.(*value.Array)
+	a, ok := buffer.(*object.Array)
 	if !ok {
-		if b, isBytes := buffer.(value.Bytes); isBytes {
+		if b, isBytes := buffer.(object.Bytes); isBytes {
 			count := max(len(b)-off, 0) / max(d.Size(), 1)
-			v, err := c.Forward("np.frombuffer", []value.Value{buffer, value.DType{DType: d}, value.Int(count), value.Int(off)}, nil)
+			v, err := c.Forward("np.frombuffer", []object.Value{buffer, object.DType{DType: d}, object.Int(count), object.Int(off)}, nil)
 			if err != nil {
 				return nil, err
 			}
-			return v.(*value.Array), nil
+			return v.(*object.Array), nil
 		}
-		return nil, value.Staticf(value.TypeError, "a bytes-like object is required, not '%s'", buffer.TypeName())
+		return nil, object.Staticf(object.TypeError, "a bytes-like object is required, not '%s'", buffer.TypeName())
 	}
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
 	}
 	if !t.Contiguous() {
-		return nil, value.Errorf(value.ValueError, "ndarray is not contiguous")
+		return nil, object.Errorf(object.ValueError, "ndarray is not contiguous")
 	}
 	bytes := t.Size() * t.DType().Size()
 	if off < 0 || off > bytes {
-		return nil, value.Errorf(value.ValueError, "offset must be non-negative and no greater than buffer length (%d)", bytes)
+		return nil, object.Errorf(object.ValueError, "offset must be non-negative and no greater than buffer length (%d)", bytes)
 	}
 	flat, err := c.R.Reshape(a, []int{-1}, "C")
 	if err != nil {
 		return nil, err
 	}
-	var v value.Value = flat
-	for _, step := range []func() (value.Value, error){
-		func() (value.Value, error) { return viewOf(c, v, dtype.Uint8) },
-		func() (value.Value, error) {
+	var v object.Value = flat
+	for _, step := range []func() (object.Value, error){
+		func() (object.Value, error) { return viewOf(c, v, dtype.Uint8) },
+		func() (object.Value, error) {
 			n := (bytes - off) / max(d.Size(), 1) * d.Size()
-			return c.Host.Index(v, &value.Slice{Start: value.Int(off), Stop: value.Int(off + n), Step: value.None})
+			return c.Host.Index(v, &object.Slice{Start: object.Int(off), Stop: object.Int(off + n), Step: object.None})
 		},
-		func() (value.Value, error) { return viewOf(c, v, d) },
+		func() (object.Value, error) { return viewOf(c, v, d) },
 	} {
 		if v, err = step(); err != nil {
 			return nil, err
 		}
 	}
-	return v.(*value.Array), nil
+	return v.(*object.Array), nil
 }
 
-func viewOf(c *builtin.Call, v value.Value, d dtype.DType) (value.Value, error) {
-	return c.Forward("ndarray.view", []value.Value{v, value.DType{DType: d}}, nil)
+func viewOf(c *builtin.Call, v object.Value, d dtype.DType) (object.Value, error) {
+	return c.Forward("ndarray.view", []object.Value{v, object.DType{DType: d}}, nil)
 }

@@ -5,35 +5,35 @@ package dtypes
 import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var byteOrderEntries = []builtin.Entry{
-	orderAttr("byteorder", "'=' for the machine's order, '>' for the other, '|' where there is none.", func(d value.DType) value.Value {
+	orderAttr("byteorder", "'=' for the machine's order, '>' for the other, '|' where there is none.", func(d object.DType) object.Value {
 		switch {
 		case !core.HasOrder(d.DType):
-			return value.Str("|")
+			return object.Str("|")
 		case d.Swapped:
-			return value.Str(">")
+			return object.Str(">")
 		}
-		return value.Str("=")
+		return object.Str("=")
 	}),
-	orderAttr("isnative", "Whether the byte order is the machine's.", func(d value.DType) value.Value { return value.Bool(!d.Swapped) }),
-	orderAttr("descr", "The one field that stands for a type without fields.", func(d value.DType) value.Value {
-		return value.NewList(value.Tuple{value.Str(""), value.Str(d.Descr())})
+	orderAttr("isnative", "Whether the byte order is the machine's.", func(d object.DType) object.Value { return object.Bool(!d.Swapped) }),
+	orderAttr("descr", "The one field that stands for a type without fields.", func(d object.DType) object.Value {
+		return object.NewList(object.Tuple{object.Str(""), object.Str(d.Descr())})
 	}),
-	orderAttr("str", "Byte order, kind and size.", func(d value.DType) value.Value { return value.Str(d.Descr()) }),
+	orderAttr("str", "Byte order, kind and size.", func(d object.DType) object.Value { return object.Str(d.Descr()) }),
 	{Names: []string{"dtype.newbyteorder"}, Args: builtin.Kept, Params: "self, new_order='S', /",
 		Doc: "The type in another byte order: '<' little, '>' big, '=' the machine's, 'S' swapped.", Example: "np.dtype('i4').newbyteorder('>')", Fn: newByteOrder},
 }
 
-func orderAttr(name, doc string, f func(d value.DType) value.Value) builtin.Entry {
+func orderAttr(name, doc string, f func(d object.DType) object.Value) builtin.Entry {
 	return builtin.Entry{Names: []string{"dtype." + name}, Args: builtin.Kept, Params: "self", Doc: doc, Example: "np.dtype('>i4')." + name, Property: true,
-		Fn: func(c *builtin.Call) (value.Value, error) { return f(c.Args[0].(value.DType)), nil }}
+		Fn: func(c *builtin.Call) (object.Value, error) { return f(c.Args[0].(object.DType)), nil }}
 }
 
-func newByteOrder(c *builtin.Call) (value.Value, error) {
-	d := c.Args[0].(value.DType)
+func newByteOrder(c *builtin.Call) (object.Value, error) {
+	d := c.Args[0].(object.DType)
 	order, err := c.Str("new_order", "S")
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func newByteOrder(c *builtin.Call) (value.Value, error) {
 		d.Swapped = !d.Swapped
 	case "|", "I", "i", "ignore":
 	default:
-		return nil, value.Staticf(value.ValueError, "%s is an unrecognized byteorder", order)
+		return nil, object.Staticf(object.ValueError, "%s is an unrecognized byteorder", order)
 	}
 	d.Swapped = d.Swapped && core.HasOrder(d.DType)
 	return d, nil

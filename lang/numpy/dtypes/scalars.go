@@ -5,7 +5,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // scalarEntries are the constructors np.float64(x), np.int8(x) …
@@ -30,35 +30,35 @@ var scalarEntries = func() []builtin.Entry {
 }()
 
 // scalarOf makes the constructor of a type's scalars.
-func scalarOf(d dtype.DType) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func scalarOf(d dtype.DType) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		v := c.Arg("x")
 		if v == nil {
-			if v = value.Int(0); d == dtype.Unicode {
-				v = value.Str("")
+			if v = object.Int(0); d == dtype.Unicode {
+				v = object.Str("")
 			}
 		}
 		switch x := v.(type) {
-		case *value.Array:
+		case *object.Array:
 			return scalarFromArray(c, x, d)
-		case *value.List, value.Tuple, *value.Range:
+		case *object.List, object.Tuple, *object.Range:
 			return c.R.ArrayFor(v, d)
-		case value.Unknown:
-			return nil, value.ErrUnknown
-		case value.NoneType:
+		case object.Unknown:
+			return nil, object.ErrUnknown
+		case object.NoneType:
 			if d.IsFloat() {
-				v = value.Float(core.Nan)
+				v = object.Float(core.Nan)
 			} else if d != dtype.Bool && d != dtype.Unicode {
-				return nil, value.Staticf(value.TypeError, "int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
+				return nil, object.Staticf(object.TypeError, "int() argument must be a string, a bytes-like object or a real number, not 'NoneType'")
 			}
 		}
 		return builtin.ScalarValue(v, d)
 	}
 }
 
-func scalarFromArray(c *builtin.Call, a *value.Array, d dtype.DType) (value.Value, error) {
+func scalarFromArray(c *builtin.Call, a *object.Array, d dtype.DType) (object.Value, error) {
 	if d == dtype.Unicode && a.Rank() == 0 {
-		v, err := value.Item(a)
+		v, err := object.Item(a)
 		if err != nil {
 			return nil, err
 		}
@@ -77,13 +77,13 @@ func scalarFromArray(c *builtin.Call, a *value.Array, d dtype.DType) (value.Valu
 	return out, nil
 }
 
-func newDType(c *builtin.Call) (value.Value, error) {
+func newDType(c *builtin.Call) (object.Value, error) {
 	if core.IsObjectDType(c.Arg("dtype")) {
 		return core.MakeObjects(c, "make_dtype")
 	}
 	v := c.Arg("dtype")
-	if v == value.None {
-		return value.DType{DType: dtype.Float64}, nil
+	if v == object.None {
+		return object.DType{DType: dtype.Float64}, nil
 	}
 	align, err := c.Bool("align", false)
 	if err != nil {
@@ -95,13 +95,13 @@ func newDType(c *builtin.Call) (value.Value, error) {
 	return core.OrderedDType(v)
 }
 
-func newNdarray(c *builtin.Call) (value.Value, error) {
+func newNdarray(c *builtin.Call) (object.Value, error) {
 	if c.Given("buffer") {
 		return overBuffer(c)
 	}
 	if c.Given("strides") {
-		return nil, value.Staticf(value.NotInTq, "not in tq: ndarray() with strides and no buffer").
+		return nil, object.Staticf(object.NotInTq, "not in tq: ndarray() with strides and no buffer").
 			WithHint("np.lib.stride_tricks.as_strided makes such views")
 	}
-	return core.FilledArray(c, value.Int(0), dtype.Float64)
+	return core.FilledArray(c, object.Int(0), dtype.Float64)
 }

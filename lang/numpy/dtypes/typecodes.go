@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var typeCodeEntries = []builtin.Entry{
@@ -17,7 +17,7 @@ var typeCodeEntries = []builtin.Entry{
 // bySize are the letters of numbers, those that hold more first.
 const bySize = "GDFgdfQqLlIiHhBb?"
 
-func minTypeCode(c *builtin.Call) (value.Value, error) {
+func minTypeCode(c *builtin.Call) (object.Value, error) {
 	set, err := c.Str("typeset", "GDFgdf")
 	if err != nil {
 		return nil, err
@@ -28,13 +28,13 @@ func minTypeCode(c *builtin.Call) (value.Value, error) {
 	}
 	var common strings.Builder
 	for _, v := range list {
-		letter, isLetter := v.(value.Str)
+		letter, isLetter := v.(object.Str)
 		if !isLetter {
 			a, err := c.R.Array(v)
 			if err != nil {
 				return nil, err
 			}
-			letter = value.Str(a.DType().Char())
+			letter = object.Str(a.DType().Char())
 		}
 		if strings.Contains(set, string(letter)) {
 			common.WriteString(string(letter))
@@ -45,15 +45,15 @@ func minTypeCode(c *builtin.Call) (value.Value, error) {
 	case both == "" && c.Arg("default") != nil:
 		return c.Arg("default"), nil
 	case both == "":
-		return value.Str("d"), nil
+		return object.Str("d"), nil
 	case strings.Contains(both, "F") && strings.Contains(both, "d"): // neither holds the other
-		return value.Str("D"), nil
+		return object.Str("D"), nil
 	}
 	at := strings.IndexAny(bySize, both)
 	if at < 0 {
-		return nil, value.Errorf(value.ValueError, "substring not found")
+		return nil, object.Errorf(object.ValueError, "substring not found")
 	}
-	return value.Str(bySize[at : at+1]), nil
+	return object.Str(bySize[at : at+1]), nil
 }
 
 // letterNames are NumPy's words for the letters.
@@ -62,14 +62,14 @@ var letterNames = map[string]string{"S1": "character", "?": "bool", "B": "unsign
 	"S": "string", "U": "unicode", "V": "void", "b": "signed char", "d": "double precision", "g": "long precision", "f": "single precision",
 	"i": "integer", "h": "short", "l": "long integer", "q": "long long integer"}
 
-func typeName(c *builtin.Call) (value.Value, error) {
+func typeName(c *builtin.Call) (object.Value, error) {
 	char, err := c.Str("char", "")
 	if err != nil {
 		return nil, err
 	}
 	name, ok := letterNames[char]
 	if !ok {
-		return nil, &value.Error{Class: "KeyError", Msg: value.Repr(value.Str(char))}
+		return nil, &object.Error{Class: "KeyError", Msg: object.Repr(object.Str(char))}
 	}
-	return value.Str(name), nil
+	return object.Str(name), nil
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var typeInfoEntries = []builtin.Entry{
@@ -50,22 +50,22 @@ func (f floatInfo) minExp() int {
 
 func (f floatInfo) precision() int { return int(float64(f.format().mant) * math.Log10(2)) }
 
-func (f floatInfo) scalar(x float64) value.Value {
+func (f floatInfo) scalar(x float64) object.Value {
 	t := tensor.New(f.d)
-	if err := compile.SetItem(t, 0, value.Float(x)); err != nil {
+	if err := lower.SetItem(t, 0, object.Float(x)); err != nil {
 		panic("builtin: a float does not fit its type")
 	}
-	return value.NewScalar(t)
+	return object.NewScalar(t)
 }
 
 // Attr reads the limits.
-func (f floatInfo) Attr(name string) (value.Value, bool) {
+func (f floatInfo) Attr(name string) (object.Value, bool) {
 	k := f.format()
 	switch name {
 	case "bits":
-		return value.Int(8 * f.d.Size()), true
+		return object.Int(8 * f.d.Size()), true
 	case "dtype":
-		return value.DType{DType: f.d}, true
+		return object.DType{DType: f.d}, true
 	case "eps":
 		return f.scalar(math.Ldexp(1, -k.mant)), true
 	case "epsneg":
@@ -81,26 +81,26 @@ func (f floatInfo) Attr(name string) (value.Value, bool) {
 	case "resolution":
 		return f.scalar(math.Pow(10, -float64(f.precision()))), true
 	case "precision":
-		return value.Int(f.precision()), true
+		return object.Int(f.precision()), true
 	case "nmant":
-		return value.Int(k.mant), true
+		return object.Int(k.mant), true
 	case "nexp", "iexp":
-		return value.Int(k.exp), true
+		return object.Int(k.exp), true
 	case "minexp":
-		return value.Int(f.minExp()), true
+		return object.Int(f.minExp()), true
 	case "maxexp":
-		return value.Int(k.maxExp), true
+		return object.Int(k.maxExp), true
 	case "machep":
-		return value.Int(-k.mant), true
+		return object.Int(-k.mant), true
 	case "negep":
-		return value.Int(-k.mant - 1), true
+		return object.Int(-k.mant - 1), true
 	}
 	return nil, false
 }
 
 func (f floatInfo) text(name string) string {
 	v, _ := f.Attr(name)
-	t, _ := v.(*value.Array).Tensor()
+	t, _ := v.(*object.Array).Tensor()
 	return display.ScalarStr(t)
 }
 
@@ -123,27 +123,27 @@ func (f floatInfo) Str() string {
 		fmt.Sprintf("smallest_normal = %s   smallest_subnormal = %s\n%s", f.text("tiny"), f.text("smallest_subnormal"), line)
 }
 
-func newFinfo(c *builtin.Call) (value.Value, error) {
+func newFinfo(c *builtin.Call) (object.Value, error) {
 	d, err := typeArgument(c.Arg("dtype"))
 	if err != nil {
 		return nil, err
 	}
 	if !d.IsInexact() {
-		return nil, value.Staticf(value.ValueError, "data type %s not inexact", value.Repr(builtin.ScalarClass(d)))
+		return nil, object.Staticf(object.ValueError, "data type %s not inexact", object.Repr(builtin.ScalarClass(d)))
 	}
 	return floatInfo{d.Real()}, nil
 }
 
 // typeArgument reads a dtype, or the type of an array or number.
-func typeArgument(v value.Value) (dtype.DType, error) {
+func typeArgument(v object.Value) (dtype.DType, error) {
 	switch x := v.(type) {
-	case *value.Array:
+	case *object.Array:
 		return x.DType(), nil
-	case value.Int, value.BigInt:
+	case object.Int, object.BigInt:
 		return dtype.Int64, nil
-	case value.Float:
+	case object.Float:
 		return dtype.Float64, nil
-	case value.Complex:
+	case object.Complex:
 		return dtype.Complex128, nil
 	}
 	return builtin.ToDType(v)
@@ -168,19 +168,19 @@ func (i intInfo) limits() (lo, hi *big.Int) {
 }
 
 // Attr reads the limits.
-func (i intInfo) Attr(name string) (value.Value, bool) {
+func (i intInfo) Attr(name string) (object.Value, bool) {
 	lo, hi := i.limits()
 	switch name {
 	case "min":
-		return value.FromBig(lo), true
+		return object.FromBig(lo), true
 	case "max":
-		return value.FromBig(hi), true
+		return object.FromBig(hi), true
 	case "bits":
-		return value.Int(8 * i.d.Size()), true
+		return object.Int(8 * i.d.Size()), true
 	case "kind":
-		return value.Str(i.d.Class()), true
+		return object.Str(i.d.Class()), true
 	case "dtype":
-		return value.DType{DType: i.d}, true
+		return object.DType{DType: i.d}, true
 	}
 	return nil, false
 }
@@ -198,38 +198,38 @@ func (i intInfo) Str() string {
 	return fmt.Sprintf("Machine parameters for %s\n%smin = %s\nmax = %s\n%s", i.d, line, lo, hi, line)
 }
 
-func newIinfo(c *builtin.Call) (value.Value, error) {
+func newIinfo(c *builtin.Call) (object.Value, error) {
 	d, err := typeArgument(c.Arg("type"))
 	if err != nil {
 		return nil, err
 	}
 	if !d.IsInteger() {
-		return nil, value.Staticf(value.ValueError, "Invalid integer data type '%c'.", d.Class())
+		return nil, object.Staticf(object.ValueError, "Invalid integer data type '%c'.", d.Class())
 	}
 	return intInfo{d}, nil
 }
 
-func minScalarType(c *builtin.Call) (value.Value, error) {
+func minScalarType(c *builtin.Call) (object.Value, error) {
 	v := c.Arg("a")
-	if a, ok := v.(*value.Array); ok {
+	if a, ok := v.(*object.Array); ok {
 		if a.Rank() != 0 {
-			return value.DType{DType: a.DType()}, nil
+			return object.DType{DType: a.DType()}, nil
 		}
 		var err error
-		if v, err = value.Item(a); err != nil {
+		if v, err = object.Item(a); err != nil {
 			return nil, err
 		}
 	}
-	return value.DType{DType: smallestType(v)}, nil
+	return object.DType{DType: smallestType(v)}, nil
 }
 
 // smallestType is the smallest type that holds a plain value.
-func smallestType(v value.Value) dtype.DType {
+func smallestType(v object.Value) dtype.DType {
 	switch x := v.(type) {
-	case value.Bool:
+	case object.Bool:
 		return dtype.Bool
-	case value.Int, value.BigInt:
-		b, _ := value.Big(x)
+	case object.Int, object.BigInt:
+		b, _ := object.Big(x)
 		kinds := []dtype.DType{dtype.Uint8, dtype.Uint16, dtype.Uint32, dtype.Uint64}
 		if b.Sign() < 0 {
 			kinds = []dtype.DType{dtype.Int8, dtype.Int16, dtype.Int32, dtype.Int64}
@@ -240,14 +240,14 @@ func smallestType(v value.Value) dtype.DType {
 			}
 		}
 		return dtype.Float64
-	case value.Float:
+	case object.Float:
 		return smallestFloat(float64(x))
-	case value.Complex:
+	case object.Complex:
 		if d := smallestFloat(real(x)); d != dtype.Float64 && smallestFloat(imag(x)) != dtype.Float64 {
 			return dtype.Complex64
 		}
 		return dtype.Complex128
-	case value.Str:
+	case object.Str:
 		return dtype.Text(len([]rune(string(x))))
 	}
 	return dtype.Float64

@@ -5,23 +5,23 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // typeCodes is np.typecodes.
-func typeCodes() value.Value {
-	d := value.NewDict()
+func typeCodes() object.Value {
+	d := object.NewDict()
 	for _, kv := range [][2]string{{"Character", "c"}, {"Integer", "bhilqnp"}, {"UnsignedInteger", "BHILQNP"}, {"Float", "efdg"},
 		{"Complex", "FDG"}, {"AllInteger", "bBhHiIlLqQnNpP"}, {"AllFloat", "efdgFDG"}, {"Datetime", "Mm"},
 		{"All", "?bhilqnpBHILQNPefdgFDGSUVOMm"}} {
-		putName(d, kv[0], value.Str(kv[1]))
+		putName(d, kv[0], object.Str(kv[1]))
 	}
 	return d
 }
 
 // typeNames is np.sctypeDict, without NumPy's numbers as keys.
-func typeNames() value.Value {
-	d := value.NewDict()
+func typeNames() object.Value {
+	d := object.NewDict()
 	for _, t := range dtype.All() {
 		putName(d, t.String(), builtin.ScalarClass(t))
 		if t.Descr()[0] == '<' || t.Descr()[0] == '|' {
@@ -34,13 +34,13 @@ func typeNames() value.Value {
 	return d
 }
 
-func putName(d *value.Dict, k string, v value.Value) {
-	if err := d.Put(value.Str(k), v); err != nil {
+func putName(d *object.Dict, k string, v object.Value) {
+	if err := d.Put(object.Str(k), v); err != nil {
 		panic("builtin: a text that is no key")
 	}
 }
 
 // truthScalar is np.True_ or np.False_.
-func truthScalar(b bool) value.Value {
-	return value.NewScalar(tensor.From([]bool{b}).View(nil, nil, 0))
+func truthScalar(b bool) object.Value {
+	return object.NewScalar(tensor.From([]bool{b}).View(nil, nil, 0))
 }

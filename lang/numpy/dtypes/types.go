@@ -7,38 +7,38 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var typeEntries = []builtin.Entry{
-	dtypeAttr("name", "NumPy's name, such as float64.", func(d dtype.DType) value.Value {
+	dtypeAttr("name", "NumPy's name, such as float64.", func(d dtype.DType) object.Value {
 		if d.IsText() {
-			return value.Str("str" + strconv.Itoa(32*d.Width()))
+			return object.Str("str" + strconv.Itoa(32*d.Width()))
 		}
-		return value.Str(d.String())
+		return object.Str(d.String())
 	}),
-	dtypeAttr("kind", "Letter of the kind: b i u f c U M m.", func(d dtype.DType) value.Value { return value.Str(d.Class()) }),
-	dtypeAttr("char", "One-letter code.", func(d dtype.DType) value.Value { return value.Str(d.Char()) }),
-	dtypeAttr("itemsize", "Bytes of one element.", func(d dtype.DType) value.Value { return value.Int(d.Size()) }),
-	dtypeAttr("alignment", "Bytes that elements are aligned to.", func(d dtype.DType) value.Value { return value.Int(alignment(d)) }),
-	dtypeAttr("type", "Class of the scalars.", func(d dtype.DType) value.Value { return builtin.ScalarClass(d) }),
-	dtypeAttr("num", "NumPy's number of the type.", func(d dtype.DType) value.Value { return value.Int(typeNumbers[d.Kind()]) }),
-	dtypeAttr("names", "None: no fields.", func(dtype.DType) value.Value { return value.None }),
-	dtypeAttr("fields", "None: no fields.", func(dtype.DType) value.Value { return value.None }),
-	dtypeAttr("subdtype", "None: no subarrays.", func(dtype.DType) value.Value { return value.None }),
-	dtypeAttr("metadata", "None.", func(dtype.DType) value.Value { return value.None }),
-	dtypeAttr("base", "The type itself.", func(d dtype.DType) value.Value { return value.DType{DType: d} }),
-	dtypeAttr("shape", "(): no subarrays.", func(dtype.DType) value.Value { return value.Tuple{} }),
-	dtypeAttr("ndim", "0: no subarrays.", func(dtype.DType) value.Value { return value.Int(0) }),
-	dtypeAttr("hasobject", "False: no Python objects.", func(dtype.DType) value.Value { return value.Bool(false) }),
-	dtypeAttr("isalignedstruct", "False.", func(dtype.DType) value.Value { return value.Bool(false) }),
-	dtypeAttr("isbuiltin", "1 for NumPy's own types.", func(d dtype.DType) value.Value {
+	dtypeAttr("kind", "Letter of the kind: b i u f c U M m.", func(d dtype.DType) object.Value { return object.Str(d.Class()) }),
+	dtypeAttr("char", "One-letter code.", func(d dtype.DType) object.Value { return object.Str(d.Char()) }),
+	dtypeAttr("itemsize", "Bytes of one element.", func(d dtype.DType) object.Value { return object.Int(d.Size()) }),
+	dtypeAttr("alignment", "Bytes that elements are aligned to.", func(d dtype.DType) object.Value { return object.Int(alignment(d)) }),
+	dtypeAttr("type", "Class of the scalars.", func(d dtype.DType) object.Value { return builtin.ScalarClass(d) }),
+	dtypeAttr("num", "NumPy's number of the type.", func(d dtype.DType) object.Value { return object.Int(typeNumbers[d.Kind()]) }),
+	dtypeAttr("names", "None: no fields.", func(dtype.DType) object.Value { return object.None }),
+	dtypeAttr("fields", "None: no fields.", func(dtype.DType) object.Value { return object.None }),
+	dtypeAttr("subdtype", "None: no subarrays.", func(dtype.DType) object.Value { return object.None }),
+	dtypeAttr("metadata", "None.", func(dtype.DType) object.Value { return object.None }),
+	dtypeAttr("base", "The type itself.", func(d dtype.DType) object.Value { return object.DType{DType: d} }),
+	dtypeAttr("shape", "(): no subarrays.", func(dtype.DType) object.Value { return object.Tuple{} }),
+	dtypeAttr("ndim", "0: no subarrays.", func(dtype.DType) object.Value { return object.Int(0) }),
+	dtypeAttr("hasobject", "False: no Python objects.", func(dtype.DType) object.Value { return object.Bool(false) }),
+	dtypeAttr("isalignedstruct", "False.", func(dtype.DType) object.Value { return object.Bool(false) }),
+	dtypeAttr("isbuiltin", "1 for NumPy's own types.", func(d dtype.DType) object.Value {
 		if d.IsText() || d.IsTime() {
-			return value.Int(0)
+			return object.Int(0)
 		}
-		return value.Int(1)
+		return object.Int(1)
 	}),
 	{Names: []string{"np.issubdtype"}, Params: "arg1, arg2",
 		Doc: "Whether a type is below another in the tree of types.", Example: "np.issubdtype(np.float32, np.floating)", Fn: isSubDType},
@@ -83,14 +83,14 @@ func alignment(d dtype.DType) int {
 	return d.Size()
 }
 
-func dtypeAttr(name, doc string, f func(d dtype.DType) value.Value) builtin.Entry {
+func dtypeAttr(name, doc string, f func(d dtype.DType) object.Value) builtin.Entry {
 	return builtin.Entry{Names: []string{"dtype." + name}, Args: builtin.Kept, Params: "self", Doc: doc, Example: "np.dtype('i4')." + name, Property: true,
-		Fn: func(c *builtin.Call) (value.Value, error) { return f(c.Arg("self").(value.DType).DType), nil }}
+		Fn: func(c *builtin.Call) (object.Value, error) { return f(c.Arg("self").(object.DType).DType), nil }}
 }
 
 // typeClass reads what issubdtype takes: a class of scalars, or a dtype's.
-func typeClass(v value.Value) (*value.Class, error) {
-	if c, ok := v.(*value.Class); ok {
+func typeClass(v object.Value) (*object.Class, error) {
+	if c, ok := v.(*object.Class); ok {
 		generic, _ := builtin.NamedClass("numpy.generic")
 		if c.Inherits(generic) || c.Name == "object" {
 			return c, nil
@@ -103,7 +103,7 @@ func typeClass(v value.Value) (*value.Class, error) {
 	return builtin.ScalarClass(d), nil
 }
 
-func isSubDType(c *builtin.Call) (value.Value, error) {
+func isSubDType(c *builtin.Call) (object.Value, error) {
 	a, err := typeClass(c.Arg("arg1"))
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func isSubDType(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.Bool(a.Inherits(b)), nil
+	return object.Bool(a.Inherits(b)), nil
 }
 
 var dtypeKinds = map[string]string{
@@ -120,35 +120,35 @@ var dtypeKinds = map[string]string{
 	"real floating": "f", "complex floating": "c", "numeric": "iufc",
 }
 
-func isDType(c *builtin.Call) (value.Value, error) {
+func isDType(c *builtin.Call) (object.Value, error) {
 	var d dtype.DType
 	switch v := c.Arg("dtype").(type) {
-	case value.DType, *value.Class:
+	case object.DType, *object.Class:
 		var err error
 		if d, err = builtin.ToDType(v); err != nil {
 			return nil, err
 		}
 	default:
-		return nil, value.Staticf(value.TypeError, "dtype argument must be a NumPy dtype, but it is a %s.", core.ClassText(c.Arg("dtype")))
+		return nil, object.Staticf(object.TypeError, "dtype argument must be a NumPy dtype, but it is a %s.", core.ClassText(c.Arg("dtype")))
 	}
-	kinds, ok := c.Arg("kind").(value.Tuple)
+	kinds, ok := c.Arg("kind").(object.Tuple)
 	if !ok {
-		kinds = value.Tuple{c.Arg("kind")}
+		kinds = object.Tuple{c.Arg("kind")}
 	}
 	for _, k := range kinds {
 		hit, err := dtypeIs(d, k)
 		if err != nil || hit {
-			return value.Bool(hit), err
+			return object.Bool(hit), err
 		}
 	}
-	return value.Bool(false), nil
+	return object.Bool(false), nil
 }
 
-func dtypeIs(d dtype.DType, kind value.Value) (bool, error) {
-	if s, ok := kind.(value.Str); ok {
+func dtypeIs(d dtype.DType, kind object.Value) (bool, error) {
+	if s, ok := kind.(object.Str); ok {
 		letters, ok := dtypeKinds[string(s)]
 		if !ok {
-			return false, value.Staticf(value.ValueError, "kind argument is a string, but %s is not a known kind name.", value.Repr(s))
+			return false, object.Staticf(object.ValueError, "kind argument is a string, but %s is not a known kind name.", object.Repr(s))
 		}
 		for i := range letters {
 			if letters[i] == d.Class() {
@@ -157,14 +157,14 @@ func dtypeIs(d dtype.DType, kind value.Value) (bool, error) {
 		}
 		return false, nil
 	}
-	if c, ok := kind.(*value.Class); ok && c.Of == dtype.Invalid {
-		return false, value.Staticf(value.TypeError, "kind argument must be comprised of NumPy dtypes or strings only, but is a %s.", core.ClassText(kind))
+	if c, ok := kind.(*object.Class); ok && c.Of == dtype.Invalid {
+		return false, object.Staticf(object.TypeError, "kind argument must be comprised of NumPy dtypes or strings only, but is a %s.", core.ClassText(kind))
 	}
 	k, err := builtin.ToDType(kind)
 	return k == d, err
 }
 
-func canCast(c *builtin.Call) (value.Value, error) {
+func canCast(c *builtin.Call) (object.Value, error) {
 	rule, err := c.Str("casting", "safe")
 	if err != nil {
 		return nil, err
@@ -175,12 +175,12 @@ func canCast(c *builtin.Call) (value.Value, error) {
 	}
 	var from dtype.DType
 	switch v := c.Arg("from_").(type) {
-	case value.Int, value.BigInt, value.Float, value.Complex:
-		return nil, value.Staticf(value.TypeError, "can_cast() does not support Python ints, floats, and complex because the result used to depend on the value.\n"+
+	case object.Int, object.BigInt, object.Float, object.Complex:
+		return nil, object.Staticf(object.TypeError, "can_cast() does not support Python ints, floats, and complex because the result used to depend on the value.\n"+
 			"This change was part of adopting NEP 50, we may explicitly allow them again in the future.")
-	case value.Bool:
+	case object.Bool:
 		from = dtype.Bool
-	case *value.Array:
+	case *object.Array:
 		from = v.DType()
 	default:
 		if from, err = builtin.ToDType(v); err != nil {
@@ -190,17 +190,17 @@ func canCast(c *builtin.Call) (value.Value, error) {
 	if err := core.CheckCasting(rule); err != nil {
 		return nil, err
 	}
-	return value.Bool(core.MayCast(from, to, rule)), nil
+	return object.Bool(core.MayCast(from, to, rule)), nil
 }
 
-func resultType(c *builtin.Call) (value.Value, error) {
+func resultType(c *builtin.Call) (object.Value, error) {
 	if len(c.Rest) == 0 {
-		return nil, value.Staticf(value.ValueError, "at least one array or dtype is required")
+		return nil, object.Staticf(object.ValueError, "at least one array or dtype is required")
 	}
 	var ops []dtype.Operand
 	for _, v := range c.Rest {
 		switch x := v.(type) {
-		case value.DType, *value.Class, value.Str:
+		case object.DType, *object.Class, object.Str:
 			d, err := builtin.ToDType(x)
 			if err != nil {
 				return nil, err
@@ -227,12 +227,12 @@ func resultType(c *builtin.Call) (value.Value, error) {
 		return nil, noCommonType(c)
 	}
 	if !ok {
-		return nil, value.Staticf(value.PromotionError, "the types have no common type")
+		return nil, object.Staticf(object.PromotionError, "the types have no common type")
 	}
-	return value.DType{DType: d}, nil
+	return object.DType{DType: d}, nil
 }
 
-func promoteTypes(c *builtin.Call) (value.Value, error) {
+func promoteTypes(c *builtin.Call) (object.Value, error) {
 	a, err := builtin.ToDType(c.Arg("type1"))
 	if err != nil {
 		return nil, err
@@ -244,15 +244,15 @@ func promoteTypes(c *builtin.Call) (value.Value, error) {
 	return promoted(a, b)
 }
 
-func promoted(a, b dtype.DType) (value.Value, error) {
+func promoted(a, b dtype.DType) (object.Value, error) {
 	if a.IsTime() || b.IsTime() {
-		d, err := compile.CommonTime(a, b)
-		return value.DType{DType: d}, err
+		d, err := lower.CommonTime(a, b)
+		return object.DType{DType: d}, err
 	}
-	return value.DType{DType: core.PromoteAny(a, b)}, nil
+	return object.DType{DType: core.PromoteAny(a, b)}, nil
 }
 
-func commonType(c *builtin.Call) (value.Value, error) {
+func commonType(c *builtin.Call) (object.Value, error) {
 	d := dtype.Float16
 	for _, v := range c.Rest {
 		a, err := c.R.Array(v)
@@ -261,7 +261,7 @@ func commonType(c *builtin.Call) (value.Value, error) {
 		}
 		k := a.DType()
 		if k.IsText() || k.IsBool() {
-			return nil, value.Staticf(value.TypeError, "can't get common type for non-numeric array")
+			return nil, object.Staticf(object.TypeError, "can't get common type for non-numeric array")
 		}
 		if k.IsInteger() {
 			k = dtype.Float64
@@ -271,15 +271,15 @@ func commonType(c *builtin.Call) (value.Value, error) {
 	return builtin.ScalarClass(d), nil
 }
 
-func isScalar(c *builtin.Call) (value.Value, error) {
+func isScalar(c *builtin.Call) (object.Value, error) {
 	switch v := c.Arg("element").(type) {
-	case value.Str, value.Bytes:
-		return value.Bool(true), nil
-	case *value.Array:
-		return value.Bool(v.Scalar), nil
-	case value.Unknown:
-		return nil, value.ErrUnknown
-	case *value.Instance: // of numbers.Number
+	case object.Str, object.Bytes:
+		return object.Bool(true), nil
+	case *object.Array:
+		return object.Bool(v.Scalar), nil
+	case object.Unknown:
+		return nil, object.ErrUnknown
+	case *object.Instance: // of numbers.Number
 		numbers, err := c.Host.ImportByName("numbers", true)
 		if err != nil {
 			return nil, err
@@ -288,35 +288,35 @@ func isScalar(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.Forward("isinstance", []value.Value{v, number}, nil)
+		return c.Forward("isinstance", []object.Value{v, number}, nil)
 	default:
-		return value.Bool(value.IsNumber(v)), nil
+		return object.Bool(object.IsNumber(v)), nil
 	}
 }
 
-func complexObj(want bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func complexObj(want bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := c.Array("x")
 		if err != nil {
 			return nil, err
 		}
-		return value.Bool(a.DType().IsComplex() == want), nil
+		return object.Bool(a.DType().IsComplex() == want), nil
 	}
 }
 
 // imaginary compares the imaginary parts with zero.
-func imaginary(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func imaginary(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := c.Array("x")
 		if err != nil {
 			return nil, err
 		}
-		if x := c.Arg("x"); op == ir.Equal && value.IsNumber(x) { // a number's own part, which is no array's
-			z, isComplex := x.(value.Complex)
-			return value.Bool(!isComplex || imag(z) == 0), nil
+		if x := c.Arg("x"); op == ir.Equal && object.IsNumber(x) { // a number's own part, which is no array's
+			z, isComplex := x.(object.Complex)
+			return object.Bool(!isComplex || imag(z) == 0), nil
 		}
 		if d := a.DType(); (d.IsInteger() || d.IsFloat() || d.IsBool()) && core.Known(a) { // nothing to look at
-			truth, err := compile.ConstOf(value.Bool(op == ir.Equal), dtype.Bool)
+			truth, err := lower.ConstOf(object.Bool(op == ir.Equal), dtype.Bool)
 			if err != nil {
 				return nil, err
 			}
@@ -330,7 +330,7 @@ func imaginary(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.R.Ufunc(op, dtype.Invalid, part, value.Int(0))
+		return c.R.Ufunc(op, dtype.Invalid, part, object.Int(0))
 	}
 }
 
@@ -345,15 +345,15 @@ func timesAmong(ops []dtype.Operand) bool {
 
 // noCommonType is NumPy's refusal of the call's arguments.
 func noCommonType(c *builtin.Call) error {
-	var ops []compile.Operand
+	var ops []lower.Operand
 	for _, v := range c.Rest {
 		switch v.(type) {
-		case value.DType, *value.Class, value.Str:
+		case object.DType, *object.Class, object.Str:
 			d, err := builtin.ToDType(v)
 			if err != nil {
 				return err
 			}
-			ops = append(ops, compile.Operand{Array: core.Typed(c, d)})
+			ops = append(ops, lower.Operand{Array: core.Typed(c, d)})
 		default:
 			o, err := c.R.Operand(v)
 			if err != nil {
@@ -362,5 +362,5 @@ func noCommonType(c *builtin.Call) error {
 			ops = append(ops, o)
 		}
 	}
-	return compile.NoCommonType(ops...)
+	return lower.NoCommonType(ops...)
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const fftParams = "a, n=None, axis=-1, norm=None, out=None"
@@ -46,13 +46,13 @@ const maxTransform = 1 << 28 // points
 func fftNorm(c *builtin.Call) (string, error) {
 	norm, err := c.Str("norm", ir.BackwardFFT)
 	if err == nil && norm != ir.BackwardFFT && norm != ir.ForwardFFT && norm != ir.OrthoFFT {
-		err = value.Staticf(value.ValueError, "Invalid norm value %s; should be \"backward\", \"ortho\" or \"forward\".", norm)
+		err = object.Staticf(object.ValueError, "Invalid norm value %s; should be \"backward\", \"ortho\" or \"forward\".", norm)
 	}
 	return norm, err
 }
 
-func fft1(kind string, inverse bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func fft1(kind string, inverse bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := c.Array("a")
 		if err != nil {
 			return nil, err
@@ -65,7 +65,7 @@ func fft1(kind string, inverse bool) func(c *builtin.Call) (value.Value, error) 
 		if err != nil {
 			return nil, err
 		}
-		if axis, err = compile.Axis(a, axis); err != nil {
+		if axis, err = lower.Axis(a, axis); err != nil {
 			return nil, err
 		}
 		n, err := c.Int("n", fftLength(a.Dims()[axis], kind, inverse))
@@ -95,18 +95,18 @@ func fftLength(n int, kind string, inverse bool) int {
 }
 
 // transform is one transform of n points along an axis.
-func transform(c *builtin.Call, a *value.Array, axis, n int, kind string, inverse bool) (*value.Array, error) {
+func transform(c *builtin.Call, a *object.Array, axis, n int, kind string, inverse bool) (*object.Array, error) {
 	if n < 1 && n != unknownLength {
-		return nil, value.Staticf(value.ValueError, "Invalid number of FFT data points (%d) specified.", n)
+		return nil, object.Staticf(object.ValueError, "Invalid number of FFT data points (%d) specified.", n)
 	}
 	if err := c.Room(dtype.Complex128, max(n, 0)); err != nil && !c.Dry() {
 		return nil, err
 	}
 	if n > maxTransform {
-		return nil, value.Errorf(value.MemoryError, "a transform of %d points is too large", n)
+		return nil, object.Errorf(object.MemoryError, "a transform of %d points is too large", n)
 	}
 	if attrs := (ir.FftAttrs{Kind: kind, Inverse: inverse}); a.DType().IsComplex() && attrs.ToHalf() {
-		return nil, value.Staticf(value.TypeError, "ufunc 'rfft_n_%s' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''", [2]string{"even", "odd"}[n&1])
+		return nil, object.Staticf(object.TypeError, "ufunc 'rfft_n_%s' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''", [2]string{"even", "odd"}[n&1])
 	}
 	attrs := ir.FftAttrs{Kind: kind, Axis: axis, Inverse: inverse}
 	d := dtype.Complex128
@@ -143,14 +143,14 @@ func widest(d dtype.DType) dtype.DType {
 
 // fftN transforms several axes. The last one of real transforms comes first, and
 // last on the way back.
-func fftN(kind string, inverse, two bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func fftN(kind string, inverse, two bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := c.Array("a")
 		if err != nil {
 			return nil, err
 		}
 		if a.Rank() < 0 {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		var axes, s []int
 		if c.Given("s") {
@@ -173,7 +173,7 @@ func fftN(kind string, inverse, two bool) func(c *builtin.Call) (value.Value, er
 			axes = core.UpTo(a.Rank())
 		}
 		if s != nil && len(s) != len(axes) {
-			return nil, value.Staticf(value.ValueError, "Shape and axes have different lengths.")
+			return nil, object.Staticf(object.ValueError, "Shape and axes have different lengths.")
 		}
 		last := len(axes) - 1
 		for k := range axes {
@@ -184,7 +184,7 @@ func fftN(kind string, inverse, two bool) func(c *builtin.Call) (value.Value, er
 			if i == last {
 				one = kind
 			}
-			axis, err := compile.Axis(a, axes[i])
+			axis, err := lower.Axis(a, axes[i])
 			if err != nil {
 				return nil, err
 			}
@@ -200,14 +200,14 @@ func fftN(kind string, inverse, two bool) func(c *builtin.Call) (value.Value, er
 	}
 }
 
-func fftFreq(half bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func fftFreq(half bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		n, err := c.Int("n", 0)
 		if err != nil {
 			return nil, err
 		}
 		if n <= 0 {
-			return nil, value.Errorf(value.ZeroDivisionError, "float division by zero")
+			return nil, object.Errorf(object.ZeroDivisionError, "float division by zero")
 		}
 		d, err := c.Float("d", 1)
 		if err != nil {
@@ -236,8 +236,8 @@ func fftFreq(half bool) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func fftShift(dir int) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func fftShift(dir int) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		x := k.ArrayArg("x")
 		axes, err := core.AxesArg(c, "axes")
@@ -245,12 +245,12 @@ func fftShift(dir int) func(c *builtin.Call) (value.Value, error) {
 			return nil, k.Err
 		}
 		if !core.Known(x) {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		list := core.UpTo(x.Rank())
 		if !axes.All {
 			if list, err = shape.NormalizeAxes(axes.List, x.Rank()); err != nil {
-				return nil, compile.AxisError(err)
+				return nil, lower.AxisError(err)
 			}
 		}
 		shifts := make([]int, len(list))

@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var windowEntries = []builtin.Entry{
@@ -34,14 +34,14 @@ func points(c *builtin.Call) (int, error) {
 		return 0, err
 	}
 	if f > maxWindow {
-		return 0, value.Errorf(value.MemoryError, "a window of %.0f points is too large", f)
+		return 0, object.Errorf(object.MemoryError, "a window of %.0f points is too large", f)
 	}
 	return int(max(math.Ceil(f), 0)), nil
 }
 
 // window makes the Fn of a window; f has n from 1-M to M-1 in steps of 2.
-func window(f func(n, m float64) float64) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func window(f func(n, m float64) float64) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		m, err := points(c)
 		if err != nil {
 			return nil, err
@@ -64,7 +64,7 @@ func window(f func(n, m float64) float64) func(c *builtin.Call) (value.Value, er
 	}
 }
 
-func npKaiser(c *builtin.Call) (value.Value, error) {
+func npKaiser(c *builtin.Call) (object.Value, error) {
 	m, err := points(c)
 	if err != nil {
 		return nil, err

@@ -10,9 +10,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var bitEntries = []builtin.Entry{
@@ -26,7 +26,7 @@ var bitEntries = []builtin.Entry{
 type bitWork struct {
 	c    *builtin.Call
 	axis int
-	x    *value.Array
+	x    *object.Array
 }
 
 // bitAxis reads the array and the axis; without one the array is flattened.
@@ -43,7 +43,7 @@ func bitAxis(c *builtin.Call) (*bitWork, error) {
 		return nil, err
 	}
 	if a.Rank() < 1 {
-		return nil, value.Staticf(value.ValueError, "axis of bits: the array has no axes")
+		return nil, object.Staticf(object.ValueError, "axis of bits: the array has no axes")
 	}
 	w := &bitWork{c: c, axis: axis, x: a}
 	w.x, err = w.swap(a)
@@ -51,7 +51,7 @@ func bitAxis(c *builtin.Call) (*bitWork, error) {
 }
 
 // swap exchanges the axis of the bits with the last.
-func (w *bitWork) swap(a *value.Array) (*value.Array, error) {
+func (w *bitWork) swap(a *object.Array) (*object.Array, error) {
 	last := a.Rank() - 1
 	if w.axis == last {
 		return a, nil
@@ -67,20 +67,20 @@ func bigFirst(c *builtin.Call) (bool, error) {
 	}
 	big := strings.HasPrefix(order, "b")
 	if !big && !strings.HasPrefix(order, "l") {
-		return false, value.Staticf(value.ValueError, "'order' must begin with 'l' or 'b'")
+		return false, object.Staticf(object.ValueError, "'order' must begin with 'l' or 'b'")
 	}
 	return big, nil
 }
 
 // bitRows are the rows of bytes of w's array, and a result to be filled in of as many rows of n bytes each. In checking the
 // result has a type alone.
-func (w *bitWork) bitRows(n int) (src, dst []uint8, out *value.Array, err error) {
+func (w *bitWork) bitRows(n int) (src, dst []uint8, out *object.Array, err error) {
 	dims := w.x.Dims()
 	dims[len(dims)-1] = n
 	if w.c.Dry() {
 		return nil, nil, core.Typed(w.c, dtype.Uint8, dims...), nil
 	}
-	zero, err := compile.ConstOf(value.Int(0), dtype.Uint8)
+	zero, err := lower.ConstOf(object.Int(0), dtype.Uint8)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -93,7 +93,7 @@ func (w *bitWork) bitRows(n int) (src, dst []uint8, out *value.Array, err error)
 	}
 	x, err := w.x.Tensor()
 	if err == nil && !x.Contiguous() {
-		var a *value.Array
+		var a *object.Array
 		if a, err = w.c.R.Copy(w.x); err == nil {
 			x, err = a.Tensor()
 		}
@@ -123,13 +123,13 @@ func packRows(c *builtin.Call, src, dst []uint8, n int, big bool) error {
 	return nil
 }
 
-func npUnpackbits(c *builtin.Call) (value.Value, error) {
+func npUnpackbits(c *builtin.Call) (object.Value, error) {
 	w, err := bitAxis(c)
 	if err != nil {
 		return nil, err
 	}
 	if w.x.DType() != dtype.Uint8 {
-		return nil, value.Staticf(value.TypeError, "Expected an input array of unsigned byte data type")
+		return nil, object.Staticf(object.TypeError, "Expected an input array of unsigned byte data type")
 	}
 	big, err := bigFirst(c)
 	if err != nil {
@@ -137,7 +137,7 @@ func npUnpackbits(c *builtin.Call) (value.Value, error) {
 	}
 	n := w.x.Dims()[w.x.Rank()-1]
 	if n < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	count, err := c.Int("count", 8*n)
 	if err != nil {
@@ -164,11 +164,11 @@ func npUnpackbits(c *builtin.Call) (value.Value, error) {
 
 // resize cuts the last axis to count elements (from the end if negative), or
 // fills it with zeros.
-func (w *bitWork) resize(x *value.Array, have, count int) (*value.Array, error) {
+func (w *bitWork) resize(x *object.Array, have, count int) (*object.Array, error) {
 	if count < 0 {
 		count += have
 		if count < 0 {
-			return nil, value.Staticf(value.ValueError, "-count larger than number of elements")
+			return nil, object.Staticf(object.ValueError, "-count larger than number of elements")
 		}
 	}
 	if count <= have {
@@ -177,10 +177,10 @@ func (w *bitWork) resize(x *value.Array, have, count int) (*value.Array, error) 
 	return w.fill(x, count-have)
 }
 
-func (w *bitWork) fill(x *value.Array, n int) (*value.Array, error) {
+func (w *bitWork) fill(x *object.Array, n int) (*object.Array, error) {
 	dims := x.Dims()
 	dims[len(dims)-1] = n
-	zero, err := compile.ConstOf(value.Int(0), x.DType())
+	zero, err := lower.ConstOf(object.Int(0), x.DType())
 	if err != nil {
 		return nil, err
 	}
@@ -191,13 +191,13 @@ func (w *bitWork) fill(x *value.Array, n int) (*value.Array, error) {
 	return w.c.R.Emit(ir.ConcatV2, ir.AxisAttrs{Axis: len(dims) - 1}, x, zeros)
 }
 
-func npPackbits(c *builtin.Call) (value.Value, error) {
+func npPackbits(c *builtin.Call) (object.Value, error) {
 	w, err := bitAxis(c)
 	if err != nil {
 		return nil, err
 	}
 	if d := w.x.DType(); !d.IsBool() && !d.IsInteger() {
-		return nil, value.Staticf(value.TypeError, "Expected an input array of integer or boolean data type")
+		return nil, object.Staticf(object.TypeError, "Expected an input array of integer or boolean data type")
 	}
 	big, err := bigFirst(c)
 	if err != nil {
@@ -210,7 +210,7 @@ func npPackbits(c *builtin.Call) (value.Value, error) {
 	}
 	n := w.x.Dims()[w.x.Rank()-1]
 	if n < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	src, dst, x, err := w.bitRows((n + 7) / 8)
 	if err != nil {

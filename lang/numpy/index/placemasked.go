@@ -7,10 +7,10 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // maskPositions lists the true places of the mask.
@@ -31,7 +31,7 @@ func maskPositions(c *builtin.Call) ([]int, error) {
 	return at, nil
 }
 
-func place(c *builtin.Call) (value.Value, error) {
+func place(c *builtin.Call) (object.Value, error) {
 	a, t, err := written(c, "arr")
 	if err != nil {
 		return nil, err
@@ -40,22 +40,22 @@ func place(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if done, err := placeAlias(c, a, t); done || err != nil {
-		return value.None, err
+		return object.None, err
 	}
 	if done, err := placeFlat(c, a, t); done || err != nil {
-		return value.None, err
+		return object.None, err
 	}
 	at, err := maskPositions(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.None, core.StoreFlat(c, a, at, c.Arg("vals"), nil)
+	return object.None, core.StoreFlat(c, a, at, c.Arg("vals"), nil)
 }
 
 // placeAlias is place with values that lie in the array's own memory: each is read when
 // it is its turn, so that what was placed may be placed again.
-func placeAlias(c *builtin.Call, a *value.Array, t *tensor.Tensor) (done bool, err error) {
-	v, ok := c.Arg("vals").(*value.Array)
+func placeAlias(c *builtin.Call, a *object.Array, t *tensor.Tensor) (done bool, err error) {
+	v, ok := c.Arg("vals").(*object.Array)
 	if !ok || v.DType() != a.DType() || !t.Contiguous() {
 		return false, nil
 	}
@@ -81,26 +81,26 @@ func placeAlias(c *builtin.Call, a *value.Array, t *tensor.Tensor) (done bool, e
 		}
 		copy(now[p*unit:][:unit], from)
 	}
-	return true, c.R.Assign(a, value.NewArray(after))
+	return true, c.R.Assign(a, object.NewArray(after))
 }
 
 // checkMasked refuses a mask of another size than the array's n, and then an array of values that it cannot hold all of.
-func checkMasked(c *builtin.Call, fn, vals string, a *value.Array, n int) error {
+func checkMasked(c *builtin.Call, fn, vals string, a *object.Array, n int) error {
 	m, err := c.Array("mask")
 	if err != nil {
 		return err
 	}
 	if size, err := m.Type().Shape.Size(); err != nil || size != n {
-		return value.Errorf(value.ValueError, "%s: mask and data must be the same size", fn)
+		return object.Errorf(object.ValueError, "%s: mask and data must be the same size", fn)
 	}
-	if v, ok := c.Arg(vals).(*value.Array); ok && v.Rank() > 0 && !core.MayCast(v.DType(), a.DType(), "safe") {
+	if v, ok := c.Arg(vals).(*object.Array); ok && v.Rank() > 0 && !core.MayCast(v.DType(), a.DType(), "safe") {
 		return core.CannotCast(v.DType(), a.DType(), "safe")
 	}
 	return nil
 }
 
 // flatMask is the mask, as long as the array, as a vector or in the given shape.
-func flatMask(c *builtin.Call, dims ...int) (*value.Array, error) {
+func flatMask(c *builtin.Call, dims ...int) (*object.Array, error) {
 	m, err := c.Array("mask")
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func flatMask(c *builtin.Call, dims ...int) (*value.Array, error) {
 }
 
 // placeFlat is place in a dense array; there is something to be placed.
-func placeFlat(c *builtin.Call, a *value.Array, t *tensor.Tensor) (done bool, err error) {
+func placeFlat(c *builtin.Call, a *object.Array, t *tensor.Tensor) (done bool, err error) {
 	flat, err := flatView(c, a, t)
 	if err != nil || flat == nil {
 		return false, err
@@ -142,10 +142,10 @@ func placeFlat(c *builtin.Call, a *value.Array, t *tensor.Tensor) (done bool, er
 	if v, err = core.Cycled(c, v, count); err != nil {
 		return false, err
 	}
-	return true, c.R.Store(flat, []value.Value{mask}, v)
+	return true, c.R.Store(flat, []object.Value{mask}, v)
 }
 
-func putMask(c *builtin.Call) (value.Value, error) {
+func putMask(c *builtin.Call) (object.Value, error) {
 	a, t, err := written(c, "a")
 	if err != nil {
 		return nil, err
@@ -158,7 +158,7 @@ func putMask(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return value.None, core.StoreFlat(c, a, at, c.Arg("values"), at)
+		return object.None, core.StoreFlat(c, a, at, c.Arg("values"), at)
 	}
 	dims := t.Shape()
 	mask, err := flatMask(c, dims...)
@@ -174,7 +174,7 @@ func putMask(c *builtin.Call) (value.Value, error) {
 	case err != nil:
 		return nil, err
 	case size == 0:
-		return value.None, nil
+		return object.None, nil
 	case size == 1:
 		v, err = c.R.Reshape(v, nil, "C")
 	default:
@@ -189,15 +189,15 @@ func putMask(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.None, assignWhere(c, a, mask, v)
+	return object.None, assignWhere(c, a, mask, v)
 }
 
-func copyTo(c *builtin.Call) (value.Value, error) {
-	if d, ok := c.Arg("dst").(*value.Array); ok && d.Scalar {
-		return nil, value.Staticf(value.TypeError, "copyto() argument 1 must be a numpy.ndarray, not numpy.%s", d.TypeName())
+func copyTo(c *builtin.Call) (object.Value, error) {
+	if d, ok := c.Arg("dst").(*object.Array); ok && d.Scalar {
+		return nil, object.Staticf(object.TypeError, "copyto() argument 1 must be a numpy.ndarray, not numpy.%s", d.TypeName())
 	}
 	if c.Arg("dst") == c.Arg("src") {
-		return value.None, nil
+		return object.None, nil
 	}
 	a, _, err := written(c, "dst")
 	if err != nil {
@@ -211,23 +211,23 @@ func copyTo(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	src := c.Arg("src")
-	if !value.IsNumber(src) {
+	if !object.IsNumber(src) {
 		x, err := c.R.Array(src)
 		if err != nil {
 			return nil, err
 		}
 		if !core.MayCast(x.DType(), a.DType(), rule) {
 			if x.Rank() == 0 {
-				return nil, value.Staticf(value.TypeError, "Cannot cast scalar from %s to %s according to the rule '%s'",
-					value.Repr(value.DType{DType: x.DType()}), value.Repr(value.DType{DType: a.DType()}), rule)
+				return nil, object.Staticf(object.TypeError, "Cannot cast scalar from %s to %s according to the rule '%s'",
+					object.Repr(object.DType{DType: x.DType()}), object.Repr(object.DType{DType: a.DType()}), rule)
 			}
 			return nil, core.CannotCast(x.DType(), a.DType(), rule)
 		}
 		src = x
 	}
 	w := c.Arg("where")
-	if w == nil || w == value.Bool(true) {
-		return value.None, c.R.Assign(a, src)
+	if w == nil || w == object.Bool(true) {
+		return object.None, c.R.Assign(a, src)
 	}
 	mask, err := c.R.ArrayFor(w, dtype.Bool)
 	if err != nil {
@@ -241,14 +241,14 @@ func copyTo(c *builtin.Call) (value.Value, error) {
 		return nil, record.FromFault(err)
 	}
 	if m, to := mask.Type().Shape, a.Type().Shape; shape.CheckAssign(m, to) != nil || m.Rank() > to.Rank() && to.Rank() >= 0 {
-		return nil, value.Staticf(value.BroadcastError, "could not broadcast where mask from shape %s into shape %s", m.Compact(), to.Compact())
+		return nil, object.Staticf(object.BroadcastError, "could not broadcast where mask from shape %s into shape %s", m.Compact(), to.Compact())
 	}
-	return value.None, assignWhere(c, a, mask, x)
+	return object.None, assignWhere(c, a, mask, x)
 }
 
 // assignWhere writes x, of a's type, to a where the mask holds.
-func assignWhere(c *builtin.Call, a, mask, x *value.Array) error {
-	out, err := c.R.Select(mask, compile.Operand{Array: x}, compile.Operand{Array: a})
+func assignWhere(c *builtin.Call, a, mask, x *object.Array) error {
+	out, err := c.R.Select(mask, lower.Operand{Array: x}, lower.Operand{Array: a})
 	if err != nil {
 		return err
 	}

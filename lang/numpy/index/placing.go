@@ -6,7 +6,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var placingEntries = []builtin.Entry{
@@ -27,17 +27,17 @@ var placingEntries = []builtin.Entry{
 }
 
 // written reads the array that is written to.
-func written(c *builtin.Call, name string) (*value.Array, *tensor.Tensor, error) {
-	a, ok := c.Arg(name).(*value.Array)
+func written(c *builtin.Call, name string) (*object.Array, *tensor.Tensor, error) {
+	a, ok := c.Arg(name).(*object.Array)
 	if !ok {
-		return nil, nil, value.Staticf(value.TypeError, "argument 1 must be numpy.ndarray, not %s", c.Arg(name).TypeName())
+		return nil, nil, object.Staticf(object.TypeError, "argument 1 must be numpy.ndarray, not %s", c.Arg(name).TypeName())
 	}
 	t, err := a.Tensor()
 	return a, t, err
 }
 
 // flatView is a dense array as a vector of the same elements, nil if its elements do not follow each other.
-func flatView(c *builtin.Call, a *value.Array, t *tensor.Tensor) (*value.Array, error) {
+func flatView(c *builtin.Call, a *object.Array, t *tensor.Tensor) (*object.Array, error) {
 	if a.Scalar || !t.Contiguous() {
 		return nil, nil
 	}
@@ -48,7 +48,7 @@ func flatView(c *builtin.Call, a *value.Array, t *tensor.Tensor) (*value.Array, 
 	return v, err
 }
 
-func put(c *builtin.Call) (value.Value, error) {
+func put(c *builtin.Call) (object.Value, error) {
 	a, t, err := written(c, "a")
 	if err != nil {
 		return nil, err
@@ -66,19 +66,19 @@ func put(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if t.Size() == 0 && it.Size() > 0 {
-		return nil, value.Errorf(value.IndexError, "cannot replace elements of an empty array")
+		return nil, object.Errorf(object.IndexError, "cannot replace elements of an empty array")
 	}
 	v, err := c.R.ArrayFor(c.Arg("v"), a.DType()) // the values are read before the indices are looked at
 	if err != nil {
 		return nil, err
 	}
 	if size, err := v.Type().Shape.Size(); err == nil && size == 0 {
-		return value.None, nil
+		return object.None, nil
 	}
 	if flat, err := flatView(c, a, t); err != nil {
 		return nil, err
 	} else if done, err := putFlat(c, flat, i, v, t.Size(), mode); done || err != nil {
-		return value.None, err
+		return object.None, err
 	}
 	n := t.Size()
 	at := make([]int, 0, it.Size())
@@ -91,7 +91,7 @@ func put(c *builtin.Call) (value.Value, error) {
 		case mode == "clip":
 			k = min(max(k, 0), n-1)
 		case k < -n || k >= n:
-			bad = value.Errorf(value.IndexError, "index %d is out of bounds for axis 0 with size %d", k, n)
+			bad = object.Errorf(object.IndexError, "index %d is out of bounds for axis 0 with size %d", k, n)
 		case k < 0:
 			k += n
 		}
@@ -107,11 +107,11 @@ func put(c *builtin.Call) (value.Value, error) {
 		}
 		return nil, bad
 	}
-	return value.None, core.StoreFlat(c, a, at, c.Arg("v"), nil)
+	return object.None, core.StoreFlat(c, a, at, c.Arg("v"), nil)
 }
 
 // putFlat is put into a vector, unless there is none or an index is outside.
-func putFlat(c *builtin.Call, flat, i, v *value.Array, n int, mode string) (done bool, err error) {
+func putFlat(c *builtin.Call, flat, i, v *object.Array, n int, mode string) (done bool, err error) {
 	count, err := i.Type().Shape.Size()
 	if err != nil || flat == nil || count == 0 {
 		return false, err
@@ -138,10 +138,10 @@ func putFlat(c *builtin.Call, flat, i, v *value.Array, n int, mode string) (done
 			return false, err
 		}
 	}
-	return true, c.R.Store(flat, []value.Value{i}, v)
+	return true, c.R.Store(flat, []object.Value{i}, v)
 }
 
-func putAlong(c *builtin.Call) (value.Value, error) {
+func putAlong(c *builtin.Call) (object.Value, error) {
 	if _, _, err := written(c, "arr"); err != nil {
 		return nil, err
 	}
@@ -153,10 +153,10 @@ func putAlong(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.None, c.R.Store(a, items, c.Arg("values"))
+	return object.None, c.R.Store(a, items, c.Arg("values"))
 }
 
-func fillDiagonal(c *builtin.Call) (value.Value, error) {
+func fillDiagonal(c *builtin.Call) (object.Value, error) {
 	a, t, err := written(c, "a")
 	if err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func fillDiagonal(c *builtin.Call) (value.Value, error) {
 	}
 	dims := t.Shape()
 	if len(dims) < 2 {
-		return nil, value.Errorf(value.ValueError, "array must be at least 2-d")
+		return nil, object.Errorf(object.ValueError, "array must be at least 2-d")
 	}
 	step, end := 1, t.Size()
 	if len(dims) == 2 {
@@ -179,7 +179,7 @@ func fillDiagonal(c *builtin.Call) (value.Value, error) {
 		m := 1
 		for i, n := range dims {
 			if n != dims[0] {
-				return nil, value.Errorf(value.ValueError, "All dimensions of input must be of equal length")
+				return nil, object.Errorf(object.ValueError, "All dimensions of input must be of equal length")
 			}
 			if i > 0 {
 				step += m * n
@@ -191,13 +191,13 @@ func fillDiagonal(c *builtin.Call) (value.Value, error) {
 	for p := 0; p < end; p += step {
 		at = append(at, p)
 	}
-	return value.None, core.StoreFlat(c, a, at, c.Arg("val"), nil)
+	return object.None, core.StoreFlat(c, a, at, c.Arg("val"), nil)
 }
 
-func fillArray(c *builtin.Call) (value.Value, error) {
+func fillArray(c *builtin.Call) (object.Value, error) {
 	a, _, err := written(c, "self")
 	if err != nil {
 		return nil, err
 	}
-	return value.None, c.R.Assign(a, c.Arg("value"))
+	return object.None, c.R.Assign(a, c.Arg("value"))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var searchingEntries = []builtin.Entry{
@@ -25,10 +25,10 @@ var searchingEntries = []builtin.Entry{
 		Doc: "Number of the bin that each value falls in.", Example: "np.digitize([0.2, 6.4, 3.0, 1.6], [0.0, 1.0, 2.5, 4.0, 10.0])", Fn: digitize},
 }
 
-func where(c *builtin.Call) (value.Value, error) {
+func where(c *builtin.Call) (object.Value, error) {
 	x, y := c.Arg("x"), c.Arg("y")
 	if (x == nil) != (y == nil) {
-		return nil, value.Staticf(value.ValueError, "either both or neither of x and y should be given")
+		return nil, object.Staticf(object.ValueError, "either both or neither of x and y should be given")
 	}
 	cond, err := c.Array("condition")
 	if err != nil {
@@ -53,16 +53,16 @@ func where(c *builtin.Call) (value.Value, error) {
 	return out, nil
 }
 
-func nonzeroTuple(c *builtin.Call, a *value.Array) (value.Value, error) {
+func nonzeroTuple(c *builtin.Call, a *object.Array) (object.Value, error) {
 	rank, err := core.Rank(c, a)
 	if err != nil {
 		return nil, err
 	}
 	if rank == 0 && a.DType().IsBool() {
-		return nil, value.Staticf(value.ValueError, "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.")
+		return nil, object.Staticf(object.ValueError, "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.")
 	}
 	if rank == 0 {
-		return nil, value.Staticf(value.ValueError, "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead.").
+		return nil, object.Staticf(object.ValueError, "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead.").
 			WithHint("if the context of the error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`")
 	}
 	cols, err := c.R.Nonzero(a)
@@ -72,7 +72,7 @@ func nonzeroTuple(c *builtin.Call, a *value.Array) (value.Value, error) {
 	return core.TupleOf(cols), nil
 }
 
-func nonzero(c *builtin.Call) (value.Value, error) {
+func nonzero(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("a")
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func nonzero(c *builtin.Call) (value.Value, error) {
 	return nonzeroTuple(c, a)
 }
 
-func flatNonzero(c *builtin.Call) (value.Value, error) {
+func flatNonzero(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("a")
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func flatNonzero(c *builtin.Call) (value.Value, error) {
 	return cols[0], nil
 }
 
-func argWhere(c *builtin.Call) (value.Value, error) {
+func argWhere(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("a")
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func argWhere(c *builtin.Call) (value.Value, error) {
 	return core.Result(core.Cut(c, out, 1, nil, &zero))
 }
 
-func searchSorted(c *builtin.Call) (value.Value, error) {
+func searchSorted(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func searchSorted(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if side != "left" && side != "right" {
-		return nil, value.Staticf(value.ValueError, "search side must be 'left' or 'right' (got %s)", value.Repr(value.Str(side)))
+		return nil, object.Staticf(object.ValueError, "search side must be 'left' or 'right' (got %s)", object.Repr(object.Str(side)))
 	}
 	if err := core.OneAxis(a); err != nil {
 		return nil, err
@@ -143,14 +143,14 @@ func searchSorted(c *builtin.Call) (value.Value, error) {
 		case err != nil:
 			return nil, err
 		case s.Rank() < 0:
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		case s.Rank() != 1:
-			return nil, value.Staticf(value.TypeError, "could not parse sorter argument")
+			return nil, object.Staticf(object.TypeError, "could not parse sorter argument")
 		case !s.DType().IsInteger():
-			return nil, value.Staticf(value.TypeError, "sorter must only contain integers")
+			return nil, object.Staticf(object.TypeError, "sorter must only contain integers")
 		}
 		if m, n := a.Dims()[0], s.Dims()[0]; m != n && m >= 0 && n >= 0 {
-			return nil, value.Staticf(value.ValueError, "sorter.size must equal a.size")
+			return nil, object.Staticf(object.ValueError, "sorter.size must equal a.size")
 		}
 		if s, err = c.R.Cast(s, dtype.Int64); err != nil {
 			return nil, err
@@ -162,15 +162,15 @@ func searchSorted(c *builtin.Call) (value.Value, error) {
 	return searchIn(c, a, v, side == "right")
 }
 
-func searchIn(c *builtin.Call, a, v *value.Array, right bool) (value.Value, error) {
-	both, err := core.ToCommonType(c, []*value.Array{a, v})
+func searchIn(c *builtin.Call, a, v *object.Array, right bool) (object.Value, error) {
+	both, err := core.ToCommonType(c, []*object.Array{a, v})
 	if err != nil {
 		return nil, err
 	}
 	return core.ScalarResult(c.R.Emit(ir.SearchSorted, ir.SideAttrs{Right: right}, both...))
 }
 
-func digitize(c *builtin.Call) (value.Value, error) {
+func digitize(c *builtin.Call) (object.Value, error) {
 	x, err := core.SizedArg(c, "x")
 	if err != nil {
 		return nil, err
@@ -184,13 +184,13 @@ func digitize(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if x.DType().IsComplex() {
-		return nil, value.Staticf(value.TypeError, "x may not be complex")
+		return nil, object.Staticf(object.TypeError, "x may not be complex")
 	}
 	if err := core.OneAxis(bins); err != nil {
 		return nil, err
 	}
 	if d := bins.DType(); d.IsText() || d.IsComplex() {
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", d.Spec())
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", d.Spec())
 	}
 	falling := false
 	if t, err := bins.Tensor(); err == nil {
@@ -200,10 +200,10 @@ func digitize(c *builtin.Call) (value.Value, error) {
 			up, down = up && q >= p, down && q <= p
 		}
 		if !up && !down {
-			return nil, value.Errorf(value.ValueError, "bins must be monotonically increasing or decreasing")
+			return nil, object.Errorf(object.ValueError, "bins must be monotonically increasing or decreasing")
 		}
 		falling = !up
-	} else if err != value.ErrUnknown {
+	} else if err != object.ErrUnknown {
 		return nil, err
 	}
 	if !falling {
@@ -217,5 +217,5 @@ func digitize(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return core.Result(c.Elementwise(ir.Sub, value.Int(bins.Dims()[0]), at))
+	return core.Result(c.Elementwise(ir.Sub, object.Int(bins.Dims()[0]), at))
 }

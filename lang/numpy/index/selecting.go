@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var selectingEntries = []builtin.Entry{
@@ -18,7 +18,7 @@ var selectingEntries = []builtin.Entry{
 		Doc: "Function given in pieces by conditions.", Example: "x = np.linspace(-2.5, 2.5, 6)\nnp.piecewise(x, [x < 0, x >= 0], [-1, 1])", Fn: piecewise},
 }
 
-func npSelect(c *builtin.Call) (value.Value, error) {
+func npSelect(c *builtin.Call) (object.Value, error) {
 	conds, err := c.Seq(c.Arg("condlist"))
 	if err != nil {
 		return nil, err
@@ -29,23 +29,23 @@ func npSelect(c *builtin.Call) (value.Value, error) {
 	}
 	switch {
 	case len(conds) != len(choices):
-		return nil, value.Staticf(value.ValueError, "list of cases must be same length as list of conditions")
+		return nil, object.Staticf(object.ValueError, "list of cases must be same length as list of conditions")
 	case len(conds) == 0:
-		return nil, value.Staticf(value.ValueError, "select with an empty condition list is not possible")
+		return nil, object.Staticf(object.ValueError, "select with an empty condition list is not possible")
 	}
 	def := c.Arg("default")
 	if def == nil {
-		def = value.Int(0)
+		def = object.Int(0)
 	}
-	ops := make([]compile.Operand, len(choices)+1)
-	for i, v := range append(append([]value.Value{}, choices...), def) {
+	ops := make([]lower.Operand, len(choices)+1)
+	for i, v := range append(append([]object.Value{}, choices...), def) {
 		if ops[i], err = c.R.Operand(v); err != nil {
 			return nil, err
 		}
 	}
-	d, ok := compile.CommonType(ops...)
+	d, ok := lower.CommonType(ops...)
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "Choicelist and default value do not have a common dtype")
+		return nil, object.Staticf(object.TypeError, "Choicelist and default value do not have a common dtype")
 	}
 	out, err := c.R.Wrapped(ops[len(choices)], d)
 	if err != nil {
@@ -57,7 +57,7 @@ func npSelect(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if !cond.DType().IsBool() {
-			return nil, value.Staticf(value.TypeError, "invalid entry %d in condlist: should be boolean ndarray", i)
+			return nil, object.Staticf(object.TypeError, "invalid entry %d in condlist: should be boolean ndarray", i)
 		}
 		x, err := c.R.Wrapped(ops[i], d)
 		if err != nil {
@@ -66,7 +66,7 @@ func npSelect(c *builtin.Call) (value.Value, error) {
 		if err := core.Mismatch([]shape.Shape{cond.Type().Shape, x.Type().Shape}); err != nil {
 			return nil, err
 		}
-		if out, err = c.R.Select(cond, compile.Operand{Array: x}, compile.Operand{Array: out}); err != nil {
+		if out, err = c.R.Select(cond, lower.Operand{Array: x}, lower.Operand{Array: out}); err != nil {
 			return nil, err
 		}
 	}
@@ -74,23 +74,23 @@ func npSelect(c *builtin.Call) (value.Value, error) {
 }
 
 // pieceConditions reads piecewise's conditions: one mask, or a list of them.
-func pieceConditions(c *builtin.Call, x *value.Array) ([]*value.Array, error) {
+func pieceConditions(c *builtin.Call, x *object.Array) ([]*object.Array, error) {
 	v := c.Arg("condlist")
 	list, err := c.Seq(v)
 	if err != nil || len(list) == 0 {
-		list = []value.Value{v}
+		list = []object.Value{v}
 	} else if x.Rank() != 0 {
 		switch e := list[0].(type) {
-		case *value.List, value.Tuple:
-		case *value.Array:
+		case *object.List, object.Tuple:
+		case *object.Array:
 			if e.Rank() == 0 {
-				list = []value.Value{v}
+				list = []object.Value{v}
 			}
 		default:
-			list = []value.Value{v}
+			list = []object.Value{v}
 		}
 	}
-	out := make([]*value.Array, len(list))
+	out := make([]*object.Array, len(list))
 	for i, e := range list {
 		if out[i], err = c.R.ArrayFor(e, dtype.Bool); err != nil {
 			return nil, err
@@ -99,7 +99,7 @@ func pieceConditions(c *builtin.Call, x *value.Array) ([]*value.Array, error) {
 	return out, nil
 }
 
-func piecewise(c *builtin.Call) (value.Value, error) {
+func piecewise(c *builtin.Call) (object.Value, error) {
 	x, err := core.SizedArg(c, "x")
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func piecewise(c *builtin.Call) (value.Value, error) {
 		}
 		conds = append(conds, rest)
 	} else if len(fns) != len(conds) {
-		return nil, value.Errorf(value.ValueError, "with %d condition(s), either %d or %d functions are expected", len(conds), len(conds), len(conds)+1)
+		return nil, object.Errorf(object.ValueError, "with %d condition(s), either %d or %d functions are expected", len(conds), len(conds), len(conds)+1)
 	}
 	t, err := x.Tensor()
 	if err != nil {
@@ -132,7 +132,7 @@ func piecewise(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	y := value.NewArray(out)
+	y := object.NewArray(out)
 	for i, cond := range conds {
 		if err := piece(c, x, y, cond, fns[i]); err != nil {
 			return nil, err
@@ -142,11 +142,11 @@ func piecewise(c *builtin.Call) (value.Value, error) {
 }
 
 // piece sets y where the condition holds.
-func piece(c *builtin.Call, x, y, cond *value.Array, fn value.Value) error {
-	if _, ok := fn.(value.Callable); !ok {
-		return c.R.Store(y, []value.Value{cond}, fn)
+func piece(c *builtin.Call, x, y, cond *object.Array, fn object.Value) error {
+	if _, ok := fn.(object.Callable); !ok {
+		return c.R.Store(y, []object.Value{cond}, fn)
 	}
-	part, err := c.R.Index(x, []value.Value{cond})
+	part, err := c.R.Index(x, []object.Value{cond})
 	if err != nil {
 		return err
 	}
@@ -154,14 +154,14 @@ func piece(c *builtin.Call, x, y, cond *value.Array, fn value.Value) error {
 	if err != nil || t.Size() == 0 {
 		return err
 	}
-	got, err := c.Host.Call(fn, append([]value.Value{part}, c.Rest...), c.Kw)
+	got, err := c.Host.Call(fn, append([]object.Value{part}, c.Rest...), c.Kw)
 	if err != nil {
 		return err
 	}
-	return c.R.Store(y, []value.Value{cond}, got)
+	return c.R.Store(y, []object.Value{cond}, got)
 }
 
-func noneOf(c *builtin.Call, conds []*value.Array) (*value.Array, error) {
+func noneOf(c *builtin.Call, conds []*object.Array) (*object.Array, error) {
 	any := conds[0]
 	for _, x := range conds[1:] {
 		var err error

@@ -7,9 +7,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var takingEntries = []builtin.Entry{
@@ -37,14 +37,14 @@ func clipMode(c *builtin.Call) (string, error) {
 	case "raise", "wrap", "clip":
 		return m, nil
 	}
-	return "", value.Staticf(value.ValueError, "clipmode must be one of 'clip', 'raise', or 'wrap' (got %s)", value.Repr(value.Str(m)))
+	return "", object.Staticf(object.ValueError, "clipmode must be one of 'clip', 'raise', or 'wrap' (got %s)", object.Repr(object.Str(m)))
 }
 
 // indexArray reads indices as int64: of Python's numbers the whole part counts, arrays
 // must be castable by the rule.
-func indexArray(c *builtin.Call, name, rule string) (*value.Array, error) {
+func indexArray(c *builtin.Call, name, rule string) (*object.Array, error) {
 	v := c.Arg(name)
-	if f, ok := v.(value.Float); ok {
+	if f, ok := v.(object.Float); ok {
 		n, err := core.Truncated(f)
 		if err != nil {
 			return nil, err
@@ -55,32 +55,32 @@ func indexArray(c *builtin.Call, name, rule string) (*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	given, typed := c.Arg(name).(*value.Array)
+	given, typed := c.Arg(name).(*object.Array)
 	switch d := a.DType(); {
 	case typed && !given.Scalar && !dtype.CanCast(d, dtype.Int64, "same_kind"):
 		return nil, core.CannotCast(d, dtype.Int64, rule)
 	case d.IsComplex():
-		return nil, value.Staticf(value.TypeError, "int() argument must be a string, a bytes-like object or a real number, not 'complex'")
+		return nil, object.Staticf(object.TypeError, "int() argument must be a string, a bytes-like object or a real number, not 'complex'")
 	}
 	return c.R.Cast(a, dtype.Int64)
 }
 
 // wrapped brings indices into 0 … n-1 as the mode says.
-func wrapped(c *builtin.Call, i *value.Array, n int, mode string) (*value.Array, error) {
+func wrapped(c *builtin.Call, i *object.Array, n int, mode string) (*object.Array, error) {
 	if n == 0 || mode == "raise" {
 		return i, nil
 	}
 	if mode == "wrap" {
-		return c.Elementwise(ir.FloorMod, i, value.Int(n))
+		return c.Elementwise(ir.FloorMod, i, object.Int(n))
 	}
-	lo, err := c.Elementwise(ir.Maximum, i, value.Int(0))
+	lo, err := c.Elementwise(ir.Maximum, i, object.Int(0))
 	if err != nil {
 		return nil, err
 	}
-	return c.Elementwise(ir.Minimum, lo, value.Int(n-1))
+	return c.Elementwise(ir.Minimum, lo, object.Int(n-1))
 }
 
-func take(c *builtin.Call) (value.Value, error) {
+func take(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -120,22 +120,22 @@ func take(c *builtin.Call) (value.Value, error) {
 }
 
 // alongItems makes the index that matches indices along an axis: ranges on the others.
-func alongItems(c *builtin.Call, a, indices *value.Array, axis int) ([]value.Value, error) {
+func alongItems(c *builtin.Call, a, indices *object.Array, axis int) ([]object.Value, error) {
 	if !indices.DType().IsInteger() {
-		return nil, value.Staticf(value.IndexError, "`indices` must be an integer array")
+		return nil, object.Staticf(object.IndexError, "`indices` must be an integer array")
 	}
 	rank, err := core.Rank(c, a)
 	if err != nil {
 		return nil, err
 	}
 	if indices.Rank() != rank {
-		return nil, value.Staticf(value.ValueError, "`indices` and `arr` must have the same number of dimensions")
+		return nil, object.Staticf(object.ValueError, "`indices` and `arr` must have the same number of dimensions")
 	}
 	dims, err := core.Sizes(c, a)
 	if err != nil {
 		return nil, err
 	}
-	items := make([]value.Value, rank)
+	items := make([]object.Value, rank)
 	for k := range items {
 		if k == axis {
 			items[k] = indices
@@ -153,16 +153,16 @@ func alongItems(c *builtin.Call, a, indices *value.Array, axis int) ([]value.Val
 }
 
 // alongArgs reads arr, indices and axis; axis None takes the flattened array.
-func alongArgs(c *builtin.Call, def int) (a, indices *value.Array, axis int, err error) {
+func alongArgs(c *builtin.Call, def int) (a, indices *object.Array, axis int, err error) {
 	if a, err = core.SizedArg(c, "arr"); err != nil {
 		return
 	}
 	if indices, err = core.SizedArg(c, "indices"); err != nil {
 		return
 	}
-	if c.Arg("axis") == value.None {
+	if c.Arg("axis") == object.None {
 		if indices.Rank() != 1 {
-			err = value.Staticf(value.ValueError, "when axis=None, `indices` must have a single dimension.")
+			err = object.Staticf(object.ValueError, "when axis=None, `indices` must have a single dimension.")
 			return
 		}
 		a, err = c.R.Flat(a)
@@ -175,7 +175,7 @@ func alongArgs(c *builtin.Call, def int) (a, indices *value.Array, axis int, err
 	return
 }
 
-func takeAlong(c *builtin.Call) (value.Value, error) {
+func takeAlong(c *builtin.Call) (object.Value, error) {
 	a, indices, axis, err := alongArgs(c, -1)
 	if err != nil {
 		return nil, err
@@ -187,7 +187,7 @@ func takeAlong(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.Index(a, items))
 }
 
-func choose(c *builtin.Call) (value.Value, error) {
+func choose(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ func choose(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(choices) == 0 {
-		return nil, value.Staticf(value.ValueError, "choose: at least one choice is needed")
+		return nil, object.Staticf(object.ValueError, "choose: at least one choice is needed")
 	}
 	if mode == "raise" && !c.Dry() {
 		if err := inRange(c, a, len(choices), "invalid entry in choice array"); err != nil {
@@ -226,11 +226,11 @@ func choose(c *builtin.Call) (value.Value, error) {
 	}
 	out := choices[0]
 	for k, x := range choices {
-		is, err := c.Elementwise(ir.Equal, a, value.Int(k))
+		is, err := c.Elementwise(ir.Equal, a, object.Int(k))
 		if err != nil {
 			return nil, err
 		}
-		if out, err = c.R.Select(is, compile.Operand{Array: x}, compile.Operand{Array: out}); err != nil {
+		if out, err = c.R.Select(is, lower.Operand{Array: x}, lower.Operand{Array: out}); err != nil {
 			return nil, err
 		}
 	}
@@ -238,7 +238,7 @@ func choose(c *builtin.Call) (value.Value, error) {
 }
 
 // choices are those of np.choose in one type, in which Python's numbers have no say.
-func choices(c *builtin.Call) ([]*value.Array, error) {
+func choices(c *builtin.Call) ([]*object.Array, error) {
 	arrays, err := core.SizedArrays(c, "choices")
 	if err != nil {
 		return nil, err
@@ -247,17 +247,17 @@ func choices(c *builtin.Call) ([]*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	ops, weak := make([]compile.Operand, len(vs)), false
+	ops, weak := make([]lower.Operand, len(vs)), false
 	for i, v := range vs {
-		ops[i] = compile.Operand{Array: arrays[i]}
-		if value.IsNumber(v) {
+		ops[i] = lower.Operand{Array: arrays[i]}
+		if object.IsNumber(v) {
 			if ops[i], err = c.R.Operand(v); err != nil {
 				return nil, err
 			}
 			weak = true
 		}
 	}
-	d, ok := compile.CommonType(ops...)
+	d, ok := lower.CommonType(ops...)
 	if !weak || !ok {
 		return core.ToCommonType(c, arrays)
 	}
@@ -270,14 +270,14 @@ func choices(c *builtin.Call) ([]*value.Array, error) {
 }
 
 // inRange refuses an array with an element outside 0 … n-1.
-func inRange(c *builtin.Call, a *value.Array, n int, text string) error {
+func inRange(c *builtin.Call, a *object.Array, n int, text string) error {
 	t, err := a.Tensor()
 	if err != nil {
 		return err
 	}
 	_, outside := firstOutside(t, n)
 	if outside {
-		return value.Errorf(value.ValueError, "%s", text)
+		return object.Errorf(object.ValueError, "%s", text)
 	}
 	return nil
 }
@@ -300,7 +300,7 @@ func firstOutside(t *tensor.Tensor, n int) (x int64, outside bool) {
 	return x, outside
 }
 
-func compress(c *builtin.Call) (value.Value, error) {
+func compress(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -310,7 +310,7 @@ func compress(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if cond.Rank() != 1 {
-		return nil, value.Staticf(value.ValueError, "condition must be a 1-d array")
+		return nil, object.Staticf(object.ValueError, "condition must be a 1-d array")
 	}
 	a, axis, given, err := core.AxisArg1D(c, "axis", a)
 	if err != nil {
@@ -329,7 +329,7 @@ func compress(c *builtin.Call) (value.Value, error) {
 }
 
 // whereTrue takes the slices at the true elements of a vector.
-func whereTrue(c *builtin.Call, a, cond *value.Array, axis int) (*value.Array, error) {
+func whereTrue(c *builtin.Call, a, cond *object.Array, axis int) (*object.Array, error) {
 	at, err := c.R.Nonzero(cond)
 	if err != nil {
 		return nil, err
@@ -337,7 +337,7 @@ func whereTrue(c *builtin.Call, a, cond *value.Array, axis int) (*value.Array, e
 	return c.R.Take(a, at[0], axis)
 }
 
-func extract(c *builtin.Call) (value.Value, error) {
+func extract(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "arr")
 	if err != nil {
 		return nil, err

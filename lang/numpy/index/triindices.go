@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var triIndexEntries = []builtin.Entry{
@@ -32,8 +32,8 @@ var triIndexEntries = []builtin.Entry{
 		Doc: "Flat indices of coordinates.", Example: "np.ravel_multi_index(([3, 6, 6], [4, 5, 1]), (7, 6))", Fn: ravelMultiIndex},
 }
 
-func triIndices(upper bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func triIndices(upper bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		n, err := builtin.ToInt(c.Arg("n"))
 		if err != nil {
 			return nil, err
@@ -51,8 +51,8 @@ func triIndices(upper bool) func(c *builtin.Call) (value.Value, error) {
 }
 
 // triangle lists the elements on and below (or above) a diagonal.
-func triangle(c *builtin.Call, n, m, k int, upper bool) (value.Value, error) {
-	yes, err := compile.ConstOf(value.Bool(true), dtype.Bool)
+func triangle(c *builtin.Call, n, m, k int, upper bool) (object.Value, error) {
+	yes, err := lower.ConstOf(object.Bool(true), dtype.Bool)
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +67,8 @@ func triangle(c *builtin.Call, n, m, k int, upper bool) (value.Value, error) {
 	return nonzeroTuple(c, mask)
 }
 
-func triIndicesFrom(upper bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func triIndicesFrom(upper bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := core.SizedArg(c, "arr")
 		if err != nil {
 			return nil, err
@@ -78,7 +78,7 @@ func triIndicesFrom(upper bool) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if len(dims) != 2 {
-			return nil, value.Staticf(value.ValueError, "input array must be 2-d")
+			return nil, object.Staticf(object.ValueError, "input array must be 2-d")
 		}
 		k, err := c.Int("k", 0)
 		if err != nil {
@@ -89,19 +89,19 @@ func triIndicesFrom(upper bool) func(c *builtin.Call) (value.Value, error) {
 }
 
 // diagonals is the same vector 0 … n-1 for each of ndim axes.
-func diagonals(c *builtin.Call, n, ndim int) (value.Value, error) {
+func diagonals(c *builtin.Call, n, ndim int) (object.Value, error) {
 	a, err := core.CountUp(c, max(n, 0), dtype.Int64)
 	if err != nil {
 		return nil, err
 	}
-	out := make(value.Tuple, max(ndim, 0))
+	out := make(object.Tuple, max(ndim, 0))
 	for i := range out {
 		out[i] = a
 	}
 	return out, nil
 }
 
-func diagIndices(c *builtin.Call) (value.Value, error) {
+func diagIndices(c *builtin.Call) (object.Value, error) {
 	n, err := builtin.ToInt(c.Arg("n"))
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func diagIndices(c *builtin.Call) (value.Value, error) {
 	return diagonals(c, n, ndim)
 }
 
-func diagIndicesFrom(c *builtin.Call) (value.Value, error) {
+func diagIndicesFrom(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "arr")
 	if err != nil {
 		return nil, err
@@ -123,22 +123,22 @@ func diagIndicesFrom(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(dims) < 2 {
-		return nil, value.Staticf(value.ValueError, "input array must be at least 2-d")
+		return nil, object.Staticf(object.ValueError, "input array must be at least 2-d")
 	}
 	for _, n := range dims {
 		if n != dims[0] {
-			return nil, value.Staticf(value.ValueError, "All dimensions of input must be of equal length")
+			return nil, object.Staticf(object.ValueError, "All dimensions of input must be of equal length")
 		}
 	}
 	return diagonals(c, dims[0], len(dims))
 }
 
-func maskIndices(c *builtin.Call) (value.Value, error) {
+func maskIndices(c *builtin.Call) (object.Value, error) {
 	n, err := builtin.ToInt(c.Arg("n"))
 	if err != nil {
 		return nil, err
 	}
-	one, err := compile.ConstOf(value.Int(1), dtype.Int64)
+	one, err := lower.ConstOf(object.Int(1), dtype.Int64)
 	if err != nil {
 		return nil, err
 	}
@@ -146,11 +146,11 @@ func maskIndices(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var k value.Value = value.Int(0)
+	var k object.Value = object.Int(0)
 	if c.Given("k") {
 		k = c.Arg("k")
 	}
-	got, err := c.Host.Call(c.Arg("mask_func"), []value.Value{m, k}, nil)
+	got, err := c.Host.Call(c.Arg("mask_func"), []object.Value{m, k}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func maskIndices(c *builtin.Call) (value.Value, error) {
 	return nonzeroTuple(c, a)
 }
 
-func unravelIndex(c *builtin.Call) (value.Value, error) {
+func unravelIndex(c *builtin.Call) (object.Value, error) {
 	dims, err := core.ShapeArg(c, "shape")
 	if err != nil {
 		return nil, err
@@ -171,10 +171,10 @@ func unravelIndex(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if !i.DType().IsInteger() {
-		if _, typed := c.Arg("indices").(*value.Array); !typed && core.Known(i) && i.Type().Shape.Elements() == 0 {
-			return nil, value.Staticf(value.TypeError, "indices must be integral: the provided empty sequence was inferred as float. Wrap it with 'np.array(indices, dtype=np.intp)'")
+		if _, typed := c.Arg("indices").(*object.Array); !typed && core.Known(i) && i.Type().Shape.Elements() == 0 {
+			return nil, object.Staticf(object.TypeError, "indices must be integral: the provided empty sequence was inferred as float. Wrap it with 'np.array(indices, dtype=np.intp)'")
 		}
-		return nil, value.Staticf(value.TypeError, "only int indices permitted")
+		return nil, object.Staticf(object.TypeError, "only int indices permitted")
 	}
 	order, err := core.OrderArg(c, "C")
 	if err != nil {
@@ -187,13 +187,13 @@ func unravelIndex(c *builtin.Call) (value.Value, error) {
 	if err := flatRange(c, i, size); err != nil {
 		return nil, err
 	}
-	out := make(value.Tuple, len(dims))
+	out := make(object.Tuple, len(dims))
 	for k := range dims {
 		axis := len(dims) - 1 - k
 		if order == "F" {
 			axis = k
 		}
-		n := value.Int(max(dims[axis], 1))
+		n := object.Int(max(dims[axis], 1))
 		x, err := c.Elementwise(ir.FloorMod, i, n)
 		if err != nil {
 			return nil, err
@@ -207,21 +207,21 @@ func unravelIndex(c *builtin.Call) (value.Value, error) {
 }
 
 // flatRange refuses flat indices outside an array, when they are known.
-func flatRange(c *builtin.Call, i *value.Array, size int) error {
+func flatRange(c *builtin.Call, i *object.Array, size int) error {
 	t, err := i.Tensor()
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	if k, outside := firstOutside(t, size); outside {
-		return value.Errorf(value.ValueError, "index %d is out of bounds for array with size %d", k, size)
+		return object.Errorf(object.ValueError, "index %d is out of bounds for array with size %d", k, size)
 	}
 	return nil
 }
 
-func ravelMultiIndex(c *builtin.Call) (value.Value, error) {
+func ravelMultiIndex(c *builtin.Call) (object.Value, error) {
 	dims, err := core.ShapeArg(c, "dims")
 	if err != nil {
 		return nil, err
@@ -231,7 +231,7 @@ func ravelMultiIndex(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(parts) != len(dims) {
-		return nil, value.Staticf(value.ValueError, "parameter multi_index must be a sequence of length %d", len(dims))
+		return nil, object.Staticf(object.ValueError, "parameter multi_index must be a sequence of length %d", len(dims))
 	}
 	modes, err := modes(c, len(dims))
 	if err != nil {
@@ -241,7 +241,7 @@ func ravelMultiIndex(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var total *value.Array
+	var total *object.Array
 	stride := 1
 	for k := range dims {
 		axis := len(dims) - 1 - k
@@ -250,10 +250,10 @@ func ravelMultiIndex(c *builtin.Call) (value.Value, error) {
 		}
 		i := parts[axis]
 		if !i.DType().IsInteger() {
-			return nil, value.Staticf(value.TypeError, "only int indices permitted")
+			return nil, object.Staticf(object.TypeError, "only int indices permitted")
 		}
 		if modes[axis] == "raise" {
-			if err := inRange(c, i, dims[axis], "invalid entry in coordinates array"); err != nil && err != value.ErrUnknown {
+			if err := inRange(c, i, dims[axis], "invalid entry in coordinates array"); err != nil && err != object.ErrUnknown {
 				return nil, err
 			}
 		}
@@ -263,7 +263,7 @@ func ravelMultiIndex(c *builtin.Call) (value.Value, error) {
 		if i, err = c.R.Cast(i, dtype.Int64); err != nil {
 			return nil, err
 		}
-		if i, err = c.Elementwise(ir.Mul, i, value.Int(stride)); err != nil {
+		if i, err = c.Elementwise(ir.Mul, i, object.Int(stride)); err != nil {
 			return nil, err
 		}
 		if total == nil {
@@ -279,9 +279,9 @@ func ravelMultiIndex(c *builtin.Call) (value.Value, error) {
 // modes reads mode= as one per axis.
 func modes(c *builtin.Call, n int) ([]string, error) {
 	out := make([]string, n)
-	t, ok := c.Arg("mode").(value.Tuple)
+	t, ok := c.Arg("mode").(object.Tuple)
 	if ok && len(t) != n {
-		return nil, value.Staticf(value.ValueError, "mode must have one entry for each of the %d dims", n)
+		return nil, object.Staticf(object.ValueError, "mode must have one entry for each of the %d dims", n)
 	}
 	for i := range out {
 		var err error

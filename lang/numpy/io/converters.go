@@ -7,13 +7,13 @@ import (
 
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // converted reads a table whose fields functions turn into values.
-func converted(c *builtin.Call, src tableSource, o file.TextOptions) (*value.Array, error) {
+func converted(c *builtin.Call, src tableSource, o file.TextOptions) (*object.Array, error) {
 	text, err := tableText(c, src)
 	if err != nil {
 		return nil, err
@@ -22,7 +22,7 @@ func converted(c *builtin.Call, src tableSource, o file.TextOptions) (*value.Arr
 	if err != nil {
 		return nil, err
 	}
-	rows := value.NewList()
+	rows := object.NewList()
 	width := -1
 	for i, line := range pytext.Lines(text, false, false) {
 		if i < o.SkipRows || o.MaxRows >= 0 && rows.Len() >= o.MaxRows {
@@ -45,7 +45,7 @@ func converted(c *builtin.Call, src tableSource, o file.TextOptions) (*value.Arr
 			return nil, err
 		}
 		if width >= 0 && row.Len() != width {
-			return nil, value.Errorf(value.ValueError, "the number of columns changed from %d to %d at row %d; use `usecols` to select a subset and avoid this error", width, row.Len(), rows.Len()+1)
+			return nil, object.Errorf(object.ValueError, "the number of columns changed from %d to %d at row %d; use `usecols` to select a subset and avoid this error", width, row.Len(), rows.Len()+1)
 		}
 		width = row.Len()
 		rows.Append(row)
@@ -89,17 +89,17 @@ func tableText(c *builtin.Call, src tableSource) (string, error) {
 }
 
 // converters gives the function of each column: one for all, or a dict.
-func converters(c *builtin.Call) (func(col int) value.Value, error) {
+func converters(c *builtin.Call) (func(col int) object.Value, error) {
 	v := c.Arg("converters")
 	if builtin.IsCallable(v) {
-		return func(int) value.Value { return v }, nil
+		return func(int) object.Value { return v }, nil
 	}
 	d, ok := builtin.Mapping(v)
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "converters must be a dictionary mapping columns to converter functions or a single callable.")
+		return nil, object.Errorf(object.TypeError, "converters must be a dictionary mapping columns to converter functions or a single callable.")
 	}
-	return func(col int) value.Value {
-		fn, _, err := d.Get(value.Int(col))
+	return func(col int) object.Value {
+		fn, _, err := d.Get(object.Int(col))
 		if err != nil {
 			return nil
 		}
@@ -107,26 +107,26 @@ func converters(c *builtin.Call) (func(col int) value.Value, error) {
 	}, nil
 }
 
-func convertRow(c *builtin.Call, fields []string, cols []int, pick func(int) value.Value) (*value.List, error) {
+func convertRow(c *builtin.Call, fields []string, cols []int, pick func(int) object.Value) (*object.List, error) {
 	if cols == nil {
 		for i := range fields {
 			cols = append(cols, i)
 		}
 	}
-	row := value.NewList()
+	row := object.NewList()
 	for _, col := range cols {
 		if col < 0 {
 			col += len(fields)
 		}
 		if col < 0 || col >= len(fields) {
-			return nil, value.Errorf(value.ValueError, "invalid column index %d at row with %d columns", col, len(fields))
+			return nil, object.Errorf(object.ValueError, "invalid column index %d at row with %d columns", col, len(fields))
 		}
-		var v value.Value
+		var v object.Value
 		var err error
 		if fn := pick(col); fn != nil {
-			v, err = c.Apply(fn, value.Str(fields[col]))
+			v, err = c.Apply(fn, object.Str(fields[col]))
 		} else {
-			v, err = pytext.ParseFloat(fields[col], value.Repr(value.Str(fields[col])))
+			v, err = pytext.ParseFloat(fields[col], object.Repr(object.Str(fields[col])))
 		}
 		if err != nil {
 			return nil, err

@@ -16,11 +16,11 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var loadEntries = builtin.Python([]builtin.Entry{
@@ -61,23 +61,23 @@ func fileError(err error, name string) error {
 	return record.FromRun(err)
 }
 
-func strValues(names []string) []value.Value {
-	out := make([]value.Value, len(names))
+func strValues(names []string) []object.Value {
+	out := make([]object.Value, len(names))
 	for i, n := range names {
-		out[i] = value.Str(n)
+		out[i] = object.Str(n)
 	}
 	return out
 }
 
 // loadDry reads the header of a file whose name is known.
-func loadDry(c *builtin.Call) (value.Value, error) {
+func loadDry(c *builtin.Call) (object.Value, error) {
 	name, ok := pyfile.PathOf(c.Args[0])
 	if !ok || c.R.FilesChange {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	o, err := tableOptions(c, fileOptions(c))
 	if err != nil {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	h, err := file.Open(c.Host.Path(name), o)
 	if err != nil {
@@ -90,14 +90,14 @@ func loadDry(c *builtin.Call) (value.Value, error) {
 	if !c.HasParam("tensor") || !c.Given("tensor") {
 		return &NpzFile{h, name, c.R, c.Host}, nil
 	}
-	if t, ok := c.Arg("tensor").(value.Str); ok {
+	if t, ok := c.Arg("tensor").(object.Str); ok {
 		if e, ok := h.Lookup(string(t)); ok {
 			return abstractOf(c, e), nil
 		}
 		_, err := h.Tensor(string(t))
 		return c.NotThere(fileError(err, name))
 	}
-	return value.Unknown{}, nil
+	return object.Unknown{}, nil
 }
 
 // tableOptions reads header=.
@@ -144,15 +144,15 @@ func loadOptions(c *builtin.Call) (file.Options, error) {
 		o.ReadOnly = true
 	case "c", "copyonwrite":
 	case "r+", "w+", "readwrite", "write":
-		return o, value.Errorf(value.NotImplementedError, "not supported in tq: mmap_mode='%s', a store does not change the file", mode).
+		return o, object.Errorf(object.NotImplementedError, "not supported in tq: mmap_mode='%s', a store does not change the file", mode).
 			WithHint("use mmap_mode='c' and save the result")
 	default:
-		return o, value.Errorf(value.ValueError, "mode must be one of ['r', 'c', 'r+', 'w+'] (got %s)", value.Repr(value.Str(mode)))
+		return o, object.Errorf(object.ValueError, "mode must be one of ['r', 'c', 'r+', 'w+'] (got %s)", object.Repr(object.Str(mode)))
 	}
 	return o, nil
 }
 
-func npLoad(c *builtin.Call) (value.Value, error) {
+func npLoad(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "load")()
 	o, err := loadOptions(c)
 	if err != nil {
@@ -175,15 +175,15 @@ func npLoad(c *builtin.Call) (value.Value, error) {
 	}
 	format := h.Format()
 	h.Close()
-	out := value.Errorf(value.ValueError, "np.load reads .npy and .npz files, and this is %s", format)
+	out := object.Errorf(object.ValueError, "np.load reads .npy and .npz files, and this is %s", format)
 	if format == file.Text || format == file.Columns {
 		out.Msg = "np.load reads .npy and .npz files, and this is neither; pickled objects are never loaded"
 	}
-	return nil, out.WithHint("load(%s) reads .safetensors, images and tables too", value.Repr(value.Str(name)))
+	return nil, out.WithHint("load(%s) reads .safetensors, images and tables too", object.Repr(object.Str(name)))
 }
 
 // opened gives the only tensor of a file, or the file as a mapping.
-func opened(c *builtin.Call, h *file.Handle, name string) (value.Value, error) {
+func opened(c *builtin.Call, h *file.Handle, name string) (object.Value, error) {
 	if !h.Single() {
 		return &NpzFile{h, name, c.R, c.Host}, nil
 	}
@@ -192,12 +192,12 @@ func opened(c *builtin.Call, h *file.Handle, name string) (value.Value, error) {
 }
 
 // Entry is the value of one entry of a file: a tensor, or records.
-func Entry(h *file.Handle, entry, name string, r *compile.Recorder, host builtin.Host) (value.Value, error) {
+func Entry(h *file.Handle, entry, name string, r *lower.Recorder, host builtin.Host) (object.Value, error) {
 	return entryOf(&builtin.Call{R: r, Host: host}, h, entry, name)
 }
 
 // entryOf reads one entry of a file: a tensor, or records.
-func entryOf(c *builtin.Call, h *file.Handle, entry, name string) (value.Value, error) {
+func entryOf(c *builtin.Call, h *file.Handle, entry, name string) (object.Value, error) {
 	defer builtin.Long(c.Host, "load")()
 	if r, ok, err := h.Records(callOptions(c), entry); ok || err != nil {
 		if err != nil {
@@ -209,23 +209,23 @@ func entryOf(c *builtin.Call, h *file.Handle, entry, name string) (value.Value, 
 	if err != nil {
 		return nil, fileError(err, name)
 	}
-	a := value.NewArray(t)
+	a := object.NewArray(t)
 	a.Picture = (h.Format() == file.PNG || h.Format() == file.JPEG) && t.DType() == dtype.Uint8
 	return a, nil
 }
 
 // loadStream reads one .npy from where an open file stands, or a .npz that it
 // holds as a whole.
-func loadStream(c *builtin.Call, f *pyfile.PyFile, o file.Options) (value.Value, error) {
+func loadStream(c *builtin.Call, f *pyfile.PyFile, o file.Options) (object.Value, error) {
 	if f.Text {
-		return nil, value.Errorf(value.TypeError, "np.load needs a file opened in binary mode")
+		return nil, object.Errorf(object.TypeError, "np.load needs a file opened in binary mode")
 	}
 	if err := f.ToRead(); err != nil {
 		return nil, err
 	}
 	head, err := f.Buffer.Peek(4)
 	if err == io.EOF && len(head) == 0 {
-		return nil, value.Errorf(value.EOFError, "No data left in file")
+		return nil, object.Errorf(object.EOFError, "No data left in file")
 	}
 	if bytes.HasPrefix(head, []byte("PK")) {
 		data, err := f.ReadText(-1)
@@ -249,10 +249,10 @@ func loadStream(c *builtin.Call, f *pyfile.PyFile, o file.Options) (value.Value,
 	case r != nil:
 		return ofRecords(c, r)
 	}
-	return value.NewArray(t), nil
+	return object.NewArray(t), nil
 }
 
-func tqLoad(c *builtin.Call) (value.Value, error) {
+func tqLoad(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "load")()
 	o, err := loadOptions(c)
 	if err != nil {
@@ -284,7 +284,7 @@ func tqLoad(c *builtin.Call) (value.Value, error) {
 	return (&NpzFile{h, filepath.Base(name), c.R, c.Host}).get(key)
 }
 
-func fromFile(c *builtin.Call) (value.Value, error) {
+func fromFile(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "fromfile")()
 	var data string
 	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
@@ -321,7 +321,7 @@ func fromFile(c *builtin.Call) (value.Value, error) {
 	if sep, err := c.Str("sep", ""); err != nil {
 		return nil, err
 	} else if sep != "" {
-		return c.Forward("np.fromstring", []value.Value{value.Str(data)}, append(kw, builtin.Kw{Name: "sep", Value: value.Str(sep)}))
+		return c.Forward("np.fromstring", []object.Value{object.Str(data)}, append(kw, builtin.Kw{Name: "sep", Value: object.Str(sep)}))
 	}
 	if t, ok, err := core.RecordTypeArg(c); ok || err != nil {
 		if err != nil {
@@ -348,11 +348,11 @@ func fromFile(c *builtin.Call) (value.Value, error) {
 		n = min(n, want)
 	}
 	if n == 0 {
-		return c.Forward("np.empty", []value.Value{value.Int(0)}, c.GivenKw("dtype"))
+		return c.Forward("np.empty", []object.Value{object.Int(0)}, c.GivenKw("dtype"))
 	}
-	v, err := c.Forward("np.frombuffer", []value.Value{value.Bytes(data[:n*size])}, c.GivenKw("dtype"))
+	v, err := c.Forward("np.frombuffer", []object.Value{object.Bytes(data[:n*size])}, c.GivenKw("dtype"))
 	if err != nil {
 		return nil, err
 	}
-	return c.Forward("np.copy", []value.Value{v}, nil)
+	return c.Forward("np.copy", []object.Value{v}, nil)
 }

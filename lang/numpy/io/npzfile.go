@@ -9,33 +9,33 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var npzEntries = builtin.Python([]builtin.Entry{
 	{Names: onFiles("__getitem__"), Params: "self, key, /", Doc: "An array by name.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz')['x']", Effect: true, Dry: npzDry, Fn: npzGet},
-	{Names: onFiles("__contains__"), Params: "self, key, /", Doc: "Whether there is such an array.", Example: "np.savez('a.npz', x=[1, 2])\n'x' in np.load('a.npz')", Fn: func(c *builtin.Call) (value.Value, error) {
-		name, ok := c.Args[1].(value.Str)
+	{Names: onFiles("__contains__"), Params: "self, key, /", Doc: "Whether there is such an array.", Example: "np.savez('a.npz', x=[1, 2])\n'x' in np.load('a.npz')", Fn: func(c *builtin.Call) (object.Value, error) {
+		name, ok := c.Args[1].(object.Str)
 		if !ok {
-			return value.Bool(false), nil
+			return object.Bool(false), nil
 		}
 		_, ok = npz(c).h.Lookup(npz(c).stem(string(name)))
-		return value.Bool(ok), nil
+		return object.Bool(ok), nil
 	}},
 	{Names: onFiles("keys"), Params: "self, /", Doc: "The names of the arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').keys())", Fn: npzList(true, false)},
 	{Names: onFiles("values"), Params: "self, /", Doc: "The arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').values())", Effect: true, Fn: npzList(false, true)},
 	{Names: onFiles("items"), Params: "self, /", Doc: "Names and arrays.", Example: "np.savez('a.npz', x=[1, 2])\nlist(np.load('a.npz').items())", Effect: true, Fn: npzList(true, true)},
 	{Names: onFiles("get"), Params: "self, key, default=None, /", Doc: "An array by name, or the default.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').get('y', 0)", Effect: true, Fn: npzGetOr},
-	{Names: onFiles("files"), Params: "self", Property: true, Doc: "The names of the arrays, as a list.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').files", Fn: func(c *builtin.Call) (value.Value, error) {
-		return value.NewList(strValues(npz(c).h.Names())...), nil
+	{Names: onFiles("files"), Params: "self", Property: true, Doc: "The names of the arrays, as a list.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').files", Fn: func(c *builtin.Call) (object.Value, error) {
+		return object.NewList(strValues(npz(c).h.Names())...), nil
 	}},
 	{Names: onFiles("metadata"), Params: "self", Property: true, Doc: "The file's own notes, as a dict.", Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors').metadata", Fn: npzMetadata},
-	{Names: onFiles("f"), Params: "self", Property: true, Doc: "The arrays as attributes.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').f.x", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) { return &bag{npz(c)}, nil }},
-	{Names: onFiles("close"), Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
-		return value.None, fileError(npz(c).h.Close(), "")
+	{Names: onFiles("f"), Params: "self", Property: true, Doc: "The arrays as attributes.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').f.x", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) { return &bag{npz(c)}, nil }},
+	{Names: onFiles("close"), Params: "self, /", Doc: "Releases the file.", Example: "np.savez('a.npz', x=[1, 2])\nnp.load('a.npz').close()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
+		return object.None, fileError(npz(c).h.Close(), "")
 	}},
 })
 
@@ -49,12 +49,12 @@ func onFiles(method string) []string {
 type NpzFile struct {
 	h    *file.Handle
 	name string
-	r    *compile.Recorder
+	r    *lower.Recorder
 	host builtin.Host // whose interrupts end a read: later statements read as well
 }
 
 // Mapping makes the value of a file of several tensors.
-func Mapping(h *file.Handle, name string, r *compile.Recorder, host builtin.Host) *NpzFile {
+func Mapping(h *file.Handle, name string, r *lower.Recorder, host builtin.Host) *NpzFile {
 	return &NpzFile{h, name, r, host}
 }
 
@@ -76,19 +76,19 @@ func (f *NpzFile) Held() []string { return f.h.Names() }
 func (f *NpzFile) Len() int { return len(f.h.Entries()) }
 
 // Iter walks the names.
-func (f *NpzFile) Iter() value.Iterator {
+func (f *NpzFile) Iter() object.Iterator {
 	names, i := f.h.Names(), 0
-	return &builtin.Stream{Name: "iterator", Step: func() (value.Value, bool, error) {
+	return &builtin.Stream{Name: "iterator", Step: func() (object.Value, bool, error) {
 		if i >= len(names) {
 			return nil, false, nil
 		}
 		i++
-		return value.Str(names[i-1]), true, nil
+		return object.Str(names[i-1]), true, nil
 	}}
 }
 
 // Enter gives the file itself.
-func (f *NpzFile) Enter() (value.Value, error) { return f, nil }
+func (f *NpzFile) Enter() (object.Value, error) { return f, nil }
 
 // Exit closes the file.
 func (f *NpzFile) Exit(error) (bool, error) { return false, fileError(f.h.Close(), f.name) }
@@ -104,7 +104,7 @@ func (f *NpzFile) Repr() string {
 		names, more = names[:5], "..."
 	}
 	const keys = " with keys: "
-	return f.TypeName() + " " + value.Repr(value.Str(f.name)) + keys + strings.Join(names, ", ") + more
+	return f.TypeName() + " " + object.Repr(object.Str(f.name)) + keys + strings.Join(names, ", ") + more
 }
 
 // stem allows a name to be given with its .npy.
@@ -115,7 +115,7 @@ func (f *NpzFile) stem(name string) string {
 	return name
 }
 
-func (f *NpzFile) get(name string) (value.Value, error) {
+func (f *NpzFile) get(name string) (object.Value, error) {
 	name = f.stem(name)
 	if _, ok := f.h.Lookup(name); !ok {
 		_, err := f.h.Tensor(name)
@@ -124,7 +124,7 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 		if f.h.Format() == file.Columns || f.h.Format() == file.Text {
 			what = " is not a column of the table"
 		}
-		out := pytext.KeyError(value.Str(name + what)).(*value.Error)
+		out := pytext.KeyError(object.Str(name + what)).(*object.Error)
 		if ce != nil {
 			out.Hint = ce.Fault.Hint
 		}
@@ -134,12 +134,12 @@ func (f *NpzFile) get(name string) (value.Value, error) {
 }
 
 // Contents are all tensors by name.
-func (f *NpzFile) Contents() (*value.Dict, error) {
-	d := value.NewDict()
+func (f *NpzFile) Contents() (*object.Dict, error) {
+	d := object.NewDict()
 	for _, name := range f.h.Names() {
 		v, err := f.get(name)
 		if err == nil {
-			err = d.Put(value.Str(name), v)
+			err = d.Put(object.Str(name), v)
 		}
 		if err != nil {
 			return nil, err
@@ -155,7 +155,7 @@ type bag struct{ f *NpzFile }
 func (*bag) TypeName() string { return "BagObj" }
 
 // Attr reads an array by name.
-func (b *bag) Attr(name string) (value.Value, bool) {
+func (b *bag) Attr(name string) (object.Value, bool) {
 	v, err := b.f.get(name)
 	return v, err == nil
 }
@@ -171,19 +171,19 @@ func (f *NpzFile) Members() []builtin.Stored {
 
 func npz(c *builtin.Call) *NpzFile { f, _ := c.Args[0].(*NpzFile); return f }
 
-func npzGet(c *builtin.Call) (value.Value, error) {
-	name, ok := c.Args[1].(value.Str)
+func npzGet(c *builtin.Call) (object.Value, error) {
+	name, ok := c.Args[1].(object.Str)
 	if !ok {
-		return nil, pytext.KeyError(value.Str(value.Repr(c.Args[1]) + " is not a file in the archive"))
+		return nil, pytext.KeyError(object.Str(object.Repr(c.Args[1]) + " is not a file in the archive"))
 	}
 	return npz(c).get(string(name))
 }
 
 // npzDry tells an array's type from the file's header.
-func npzDry(c *builtin.Call) (value.Value, error) {
-	f, name := npz(c), value.StrOf(c.Args[1])
+func npzDry(c *builtin.Call) (object.Value, error) {
+	f, name := npz(c), object.StrOf(c.Args[1])
 	if f == nil {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	e, ok := f.h.Lookup(f.stem(name))
 	if !ok {
@@ -193,23 +193,23 @@ func npzDry(c *builtin.Call) (value.Value, error) {
 	return abstractOf(c, e), nil
 }
 
-func npzGetOr(c *builtin.Call) (value.Value, error) {
-	name, _ := c.Args[1].(value.Str)
+func npzGetOr(c *builtin.Call) (object.Value, error) {
+	name, _ := c.Args[1].(object.Str)
 	if _, ok := npz(c).h.Lookup(npz(c).stem(string(name))); ok {
 		return npz(c).get(string(name))
 	}
 	if c.Args[2] != nil {
 		return c.Args[2], nil
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
-func npzList(keys, vals bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		var out []value.Value
+func npzList(keys, vals bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		var out []object.Value
 		for _, n := range npz(c).h.Names() {
 			if !vals {
-				out = append(out, value.Str(n))
+				out = append(out, object.Str(n))
 				continue
 			}
 			v, err := npz(c).get(n)
@@ -217,18 +217,18 @@ func npzList(keys, vals bool) func(*builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 			if keys {
-				v = value.Tuple{value.Str(n), v}
+				v = object.Tuple{object.Str(n), v}
 			}
 			out = append(out, v)
 		}
-		return value.NewList(out...), nil
+		return object.NewList(out...), nil
 	}
 }
 
-func npzMetadata(c *builtin.Call) (value.Value, error) {
-	d := value.NewDict()
+func npzMetadata(c *builtin.Call) (object.Value, error) {
+	d := object.NewDict()
 	for k, v := range npz(c).h.Metadata() {
-		if err := d.Put(value.Str(k), value.Str(v)); err != nil {
+		if err := d.Put(object.Str(k), object.Str(v)); err != nil {
 			return nil, err
 		}
 	}
@@ -236,9 +236,9 @@ func npzMetadata(c *builtin.Call) (value.Value, error) {
 }
 
 // abstractOf is an array of which only the file's header is known.
-func abstractOf(c *builtin.Call, e file.Entry) value.Value {
+func abstractOf(c *builtin.Call, e file.Entry) object.Value {
 	if e.Problem != nil || e.DType == dtype.Invalid || e.DType == dtype.Unicode { // a table of text: its width shows when it is read
-		return value.Unknown{}
+		return object.Unknown{}
 	}
 	return c.R.Abstract(ir.Type{DType: e.DType, Shape: shape.Make(e.Shape)})
 }

@@ -7,19 +7,19 @@ import (
 
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // OfRecords makes the array of records that were read.
-func OfRecords(r *file.Records, rec *compile.Recorder, host builtin.Host) (value.Value, error) {
+func OfRecords(r *file.Records, rec *lower.Recorder, host builtin.Host) (object.Value, error) {
 	return ofRecords(&builtin.Call{R: rec, Host: host}, r)
 }
 
 // ofRecords makes the array of a file's records.
-func ofRecords(c *builtin.Call, r *file.Records) (value.Value, error) {
+func ofRecords(c *builtin.Call, r *file.Records) (object.Value, error) {
 	fields, err := r.Fields()
 	if err != nil {
 		return nil, fileError(err, "descr")
@@ -38,7 +38,7 @@ func ofRecords(c *builtin.Call, r *file.Records) (value.Value, error) {
 
 // recordType lays fields out as a file has them, with its gaps.
 func recordType(fields []file.Field) (*core.RecordType, error) {
-	var list, offsets []value.Value
+	var list, offsets []object.Value
 	at := 0
 	for _, f := range fields {
 		if f.Name == "" {
@@ -49,42 +49,42 @@ func recordType(fields []file.Field) (*core.RecordType, error) {
 		if err != nil {
 			return nil, err
 		}
-		var name value.Value = value.Str(f.Name)
+		var name object.Value = object.Str(f.Name)
 		if f.Title != "" {
-			name = value.Tuple{value.Str(f.Title), value.Str(f.Name)}
+			name = object.Tuple{object.Str(f.Title), object.Str(f.Name)}
 		}
-		list, offsets = append(list, value.Tuple{name, of, value.Ints(f.Shape)}), append(offsets, value.Int(at))
-		one, _, err := core.ToRecordType(value.NewList(list[len(list)-1]), false)
+		list, offsets = append(list, object.Tuple{name, of, object.Ints(f.Shape)}), append(offsets, object.Int(at))
+		one, _, err := core.ToRecordType(object.NewList(list[len(list)-1]), false)
 		if err != nil {
 			return nil, err
 		}
 		at += one.Size
 	}
-	t, _, err := core.ToRecordType(value.NewList(list...), false)
+	t, _, err := core.ToRecordType(object.NewList(list...), false)
 	if err != nil {
 		return nil, err
 	}
 	for i := range t.Fields {
-		t.Fields[i].Offset = int(offsets[i].(value.Int))
+		t.Fields[i].Offset = int(offsets[i].(object.Int))
 	}
 	t.Size = at
 	return t, nil
 }
 
-func fieldType(f file.Field) (value.Value, error) {
+func fieldType(f file.Field) (object.Value, error) {
 	if f.Fields == nil {
-		return value.Str(f.Type), nil
+		return object.Str(f.Type), nil
 	}
 	return recordType(f.Fields)
 }
 
 // saveRecords is np.save of an array with fields.
-func saveRecords(c *builtin.Call, z *core.Records) (value.Value, error) {
+func saveRecords(c *builtin.Call, z *core.Records) (object.Value, error) {
 	data, err := z.Pack(c)
 	if err != nil {
 		return nil, err
 	}
-	descr := value.Repr(z.Type.Descr())
+	descr := object.Repr(z.Type.Descr())
 	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
 		if err := binaryFile(f); err != nil {
 			return nil, err
@@ -92,20 +92,20 @@ func saveRecords(c *builtin.Call, z *core.Records) (value.Value, error) {
 		if err := fileError(file.EncodeNpyRecords(f, descr, z.Shape, data), f.Name); err != nil {
 			return nil, err
 		}
-		return value.None, f.Flush()
+		return object.None, f.Flush()
 	}
 	name, _, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	name = withExt(name, ".npy")
-	return value.None, fileError(file.WriteNpyRecords(c.Host.Path(name), descr, z.Shape, data, fileOptions(c)), name)
+	return object.None, fileError(file.WriteNpyRecords(c.Host.Path(name), descr, z.Shape, data, fileOptions(c)), name)
 }
 
 // recordsOfBytes is np.fromfile and its like of bytes that are records.
-func recordsOfBytes(c *builtin.Call, t *core.RecordType, data []byte, count int) (value.Value, error) {
+func recordsOfBytes(c *builtin.Call, t *core.RecordType, data []byte, count int) (object.Value, error) {
 	if t.Size == 0 {
-		return nil, value.Errorf(value.ValueError, "itemsize cannot be zero in type")
+		return nil, object.Errorf(object.ValueError, "itemsize cannot be zero in type")
 	}
 	if n := len(data) / t.Size; count < 0 || count > n {
 		count = n

@@ -14,13 +14,13 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // loadRecords is np.loadtxt of a dtype with fields: the table's texts, column by column.
-func loadRecords(c *builtin.Call, src tableSource, o file.TextOptions, t *core.RecordType) (value.Value, error) {
+func loadRecords(c *builtin.Call, src tableSource, o file.TextOptions, t *core.RecordType) (object.Value, error) {
 	o.DType, o.NDMin = dtype.Unicode, 2
 	var texts *tensor.Tensor
 	var err error
@@ -33,23 +33,23 @@ func loadRecords(c *builtin.Call, src tableSource, o file.TextOptions, t *core.R
 		return nil, tableError(err, src)
 	}
 	if texts.Size() > 0 && texts.Dim(1) != len(t.Fields) {
-		return nil, value.Errorf(value.ValueError, "the dtype passed requires %d columns but %d were found at row 1; use `usecols` to select a subset and avoid this error", len(t.Fields), texts.Dim(1))
+		return nil, object.Errorf(object.ValueError, "the dtype passed requires %d columns but %d were found at row 1; use `usecols` to select a subset and avoid this error", len(t.Fields), texts.Dim(1))
 	}
 	return recordColumns(c, texts, t, nil)
 }
 
 // recordColumns makes records of a table of texts; fill gives what stands for an empty
 // text in a column, nil where that is an error.
-func recordColumns(c *builtin.Call, texts *tensor.Tensor, t *core.RecordType, fill func(column int, d dtype.DType) value.Value) (value.Value, error) {
+func recordColumns(c *builtin.Call, texts *tensor.Tensor, t *core.RecordType, fill func(column int, d dtype.DType) object.Value) (object.Value, error) {
 	n := texts.Dim(0)
 	z, err := core.NewRecords(c.R, t, []int{n})
 	if err != nil {
 		return nil, err
 	}
 	for k, f := range t.Fields {
-		a, ok := z.Fields[k].(*value.Array)
+		a, ok := z.Fields[k].(*object.Array)
 		if !ok || f.Shape != nil {
-			return nil, value.Errorf(value.NotImplementedError, "not supported in tq: a table whose field '%s' takes several columns", f.Name)
+			return nil, object.Errorf(object.NotImplementedError, "not supported in tq: a table whose field '%s' takes several columns", f.Name)
 		}
 		to, err := a.Tensor()
 		if err != nil {
@@ -59,11 +59,11 @@ func recordColumns(c *builtin.Call, texts *tensor.Tensor, t *core.RecordType, fi
 			if err := c.PolledAt(i); err != nil {
 				return nil, err
 			}
-			var v value.Value = value.Str(texts.TextAt(texts.FlatPos(i*len(t.Fields) + k)))
-			if v, err = cellValue(v.(value.Str), k, f.Type.DType, fill); err != nil {
+			var v object.Value = object.Str(texts.TextAt(texts.FlatPos(i*len(t.Fields) + k)))
+			if v, err = cellValue(v.(object.Str), k, f.Type.DType, fill); err != nil {
 				return nil, err
 			}
-			if err := compile.SetItem(to, to.FlatPos(i), v); err != nil {
+			if err := lower.SetItem(to, to.FlatPos(i), v); err != nil {
 				return nil, err
 			}
 		}
@@ -72,7 +72,7 @@ func recordColumns(c *builtin.Call, texts *tensor.Tensor, t *core.RecordType, fi
 }
 
 // cellValue reads one text of a column.
-func cellValue(s value.Str, column int, d dtype.DType, fill func(column int, d dtype.DType) value.Value) (value.Value, error) {
+func cellValue(s object.Str, column int, d dtype.DType, fill func(column int, d dtype.DType) object.Value) (object.Value, error) {
 	if fill == nil || d.IsText() {
 		return s, nil
 	}
@@ -87,30 +87,30 @@ func cellValue(s value.Str, column int, d dtype.DType, fill func(column int, d d
 }
 
 // textValue reads a text as an element of a type.
-func textValue(s string, d dtype.DType) (value.Value, error) {
+func textValue(s string, d dtype.DType) (object.Value, error) {
 	if d.IsBool() {
 		switch strings.ToUpper(s) {
 		case "TRUE":
-			return value.Bool(true), nil
+			return object.Bool(true), nil
 		case "FALSE":
-			return value.Bool(false), nil
+			return object.Bool(false), nil
 		}
-		return nil, value.Errorf(value.ValueError, "Cannot convert string '%s'", s)
+		return nil, object.Errorf(object.ValueError, "Cannot convert string '%s'", s)
 	}
-	return compile.ParseNumber(s, d)
+	return lower.ParseNumber(s, d)
 }
 
 // missing is what genfromtxt puts where a text is empty.
-func missing(_ int, d dtype.DType) value.Value {
+func missing(_ int, d dtype.DType) object.Value {
 	switch {
 	case d.IsBool():
-		return value.Bool(false)
+		return object.Bool(false)
 	case d.IsInteger():
-		return value.Int(-1)
+		return object.Int(-1)
 	case d.IsInexact():
-		return value.Float(tensor.NaN())
+		return object.Float(tensor.NaN())
 	}
-	return value.Str("")
+	return object.Str("")
 }
 
 // wantsRecords reports whether genfromtxt is to give names or types to the columns.
@@ -118,11 +118,11 @@ func wantsRecords(c *builtin.Call) (t *core.RecordType, wants bool, err error) {
 	if t, wants, err = core.RecordTypeArg(c); wants || err != nil {
 		return t, wants, err
 	}
-	return nil, !builtin.IsNone(c.Arg("names")) || c.Arg("dtype") == value.None, nil
+	return nil, !builtin.IsNone(c.Arg("names")) || c.Arg("dtype") == object.None, nil
 }
 
 // genRecords is np.genfromtxt of such a table.
-func genRecords(c *builtin.Call, src *tableSource, o file.GenOptions, t *core.RecordType) (value.Value, error) {
+func genRecords(c *builtin.Call, src *tableSource, o file.GenOptions, t *core.RecordType) (object.Value, error) {
 	text, err := src.all(c)
 	if err != nil {
 		return nil, err
@@ -158,27 +158,27 @@ func genRecords(c *builtin.Call, src *tableSource, o file.GenOptions, t *core.Re
 		}
 		fields := make([]core.RecordField, columns)
 		for k := range fields {
-			fields[k] = core.RecordField{Name: "f" + strconv.Itoa(k), Type: value.DType{DType: types[k]}}
+			fields[k] = core.RecordField{Name: "f" + strconv.Itoa(k), Type: object.DType{DType: types[k]}}
 		}
 		if t, err = core.NewRecordType(fields); err != nil {
 			return nil, err
 		}
 	}
 	if len(t.Fields) != columns && texts.Size() > 0 {
-		return nil, value.Errorf(value.ValueError, "the dtype has %d fields, the table %d columns", len(t.Fields), columns)
+		return nil, object.Errorf(object.ValueError, "the dtype has %d fields, the table %d columns", len(t.Fields), columns)
 	}
 	if names != nil {
 		t = t.Named(names)
 	}
 	v, err := recordColumns(c, texts, t, missing)
 	if z, ok := v.(*core.Records); ok && err == nil && z.Shape[0] == 1 {
-		return z.At(value.Tuple{value.Int(0), value.Ellipsis}) // one row has no axis
+		return z.At(object.Tuple{object.Int(0), object.Ellipsis}) // one row has no axis
 	}
 	return v, err
 }
 
 // errPlain says that the table is one of one type without names.
-var errPlain = value.Errorf(value.ValueError, "a plain table")
+var errPlain = object.Errorf(object.ValueError, "a plain table")
 
 // all is the text of a table.
 func (src *tableSource) all(c *builtin.Call) ([]byte, error) {
@@ -209,9 +209,9 @@ func (src *tableSource) all(c *builtin.Call) ([]byte, error) {
 func columnNames(c *builtin.Call, text []byte, o *file.GenOptions) (names []string, rest []byte, err error) {
 	rest = text
 	switch v := c.Arg("names").(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return nil, rest, nil
-	case value.Bool:
+	case object.Bool:
 		if !v {
 			return nil, rest, nil
 		}
@@ -227,7 +227,7 @@ func columnNames(c *builtin.Call, text []byte, o *file.GenOptions) (names []stri
 			}
 		}
 		names = splitNames(strings.TrimSpace(string(line)), o.Delimiter)
-	case value.Str:
+	case object.Str:
 		names = splitNames(string(v), ",")
 	default:
 		vs, err := c.Seq(v)
@@ -235,7 +235,7 @@ func columnNames(c *builtin.Call, text []byte, o *file.GenOptions) (names []stri
 			return nil, nil, err
 		}
 		for _, v := range vs {
-			names = append(names, value.StrOf(v))
+			names = append(names, object.StrOf(v))
 		}
 	}
 	space, err := c.Str("replace_space", "_")

@@ -9,10 +9,10 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var saveEntries = builtin.Python([]builtin.Entry{
@@ -29,7 +29,7 @@ var saveEntries = builtin.Python([]builtin.Entry{
 })
 
 // tensorOf gives the elements of what is to be written.
-func tensorOf(c *builtin.Call, v value.Value) (*tensor.Tensor, error) {
+func tensorOf(c *builtin.Call, v object.Value) (*tensor.Tensor, error) {
 	a, err := c.R.Array(v)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func withExt(name, ext string) string {
 	return name + ext
 }
 
-func npSave(c *builtin.Call) (value.Value, error) {
+func npSave(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "save")()
 	if z, ok := c.Args[1].(*core.Records); ok {
 		return saveRecords(c, z)
@@ -61,25 +61,25 @@ func npSave(c *builtin.Call) (value.Value, error) {
 		if err := fileError(file.EncodeNpy(f, t), f.Name); err != nil {
 			return nil, err
 		}
-		return value.None, f.Flush()
+		return object.None, f.Flush()
 	}
 	name, _, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	name = withExt(name, ".npy")
-	return value.None, fileError(file.WriteNpy(c.Host.Path(name), t, fileOptions(c)), name)
+	return object.None, fileError(file.WriteNpy(c.Host.Path(name), t, fileOptions(c)), name)
 }
 
 func binaryFile(f *pyfile.PyFile) error {
 	if f.Text {
-		return value.Errorf(value.TypeError, "write() argument must be str, not bytes")
+		return object.Errorf(object.TypeError, "write() argument must be str, not bytes")
 	}
 	return f.ToWrite()
 }
 
 // named collects arrays under names: arr_0, arr_1 … and the keywords.
-func named(c *builtin.Call, args []value.Value, kw []builtin.Kw, fields bool) (*Stored, error) {
+func named(c *builtin.Call, args []object.Value, kw []builtin.Kw, fields bool) (*Stored, error) {
 	out := Store(c.R, c.Host, fields)
 	for _, k := range kw {
 		if err := out.Add(k.Name, k.Value); err != nil {
@@ -87,9 +87,9 @@ func named(c *builtin.Call, args []value.Value, kw []builtin.Kw, fields bool) (*
 		}
 	}
 	for i, v := range args {
-		name := "arr_" + value.Repr(value.Int(i))
+		name := "arr_" + object.Repr(object.Int(i))
 		if slices.Contains(out.Names, name) {
-			return nil, value.Errorf(value.ValueError, "Cannot use un-named variables and keyword %s", name)
+			return nil, object.Errorf(object.ValueError, "Cannot use un-named variables and keyword %s", name)
 		}
 		if err := out.Add(name, v); err != nil {
 			return nil, err
@@ -98,8 +98,8 @@ func named(c *builtin.Call, args []value.Value, kw []builtin.Kw, fields bool) (*
 	return out, nil
 }
 
-func saveNpz(compressed bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func saveNpz(compressed bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		defer builtin.Long(c.Host, "save")()
 		what, err := named(c, c.Rest, c.Kw, false)
 		if err != nil {
@@ -113,19 +113,19 @@ func saveNpz(compressed bool) func(*builtin.Call) (value.Value, error) {
 			if err := fileError(file.EncodeNpz(f, what.Names, what.Tensors, compressed, o), f.Name); err != nil {
 				return nil, err
 			}
-			return value.None, f.Flush()
+			return object.None, f.Flush()
 		}
 		name, _, err := pyfile.ResolvePath(c, c.Args[0])
 		if err != nil {
 			return nil, err
 		}
 		name = withExt(name, ".npz")
-		return value.None, fileError(file.WriteNpz(c.Host.Path(name), what.Names, what.Tensors, compressed, o), name)
+		return object.None, fileError(file.WriteNpz(c.Host.Path(name), what.Names, what.Tensors, compressed, o), name)
 	}
 }
 
 // namedArrays gives the names and values of a dict of arrays, or of an open file of them.
-func namedArrays(c *builtin.Call, v value.Value) ([]builtin.Kw, bool, error) {
+func namedArrays(c *builtin.Call, v object.Value) ([]builtin.Kw, bool, error) {
 	var kw []builtin.Kw
 	if f, ok := v.(*NpzFile); ok {
 		for _, n := range f.h.Names() {
@@ -143,16 +143,16 @@ func namedArrays(c *builtin.Call, v value.Value) ([]builtin.Kw, bool, error) {
 	}
 	vals := d.Values()
 	for i, k := range d.Keys() {
-		name, ok := k.(value.Str)
+		name, ok := k.(object.Str)
 		if !ok {
-			return nil, true, value.Errorf(value.TypeError, "the names of arrays must be text, not %s", k.TypeName())
+			return nil, true, object.Errorf(object.TypeError, "the names of arrays must be text, not %s", k.TypeName())
 		}
 		kw = append(kw, builtin.Kw{Name: string(name), Value: vals[i]})
 	}
 	return kw, true, nil
 }
 
-func tqSave(c *builtin.Call) (value.Value, error) {
+func tqSave(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "save")()
 	name, path, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
@@ -167,20 +167,20 @@ func tqSave(c *builtin.Call) (value.Value, error) {
 		if isMap {
 			kw, many = append(more, kw...), true
 		} else if many {
-			return nil, value.Errorf(value.TypeError, "save() takes one array, or arrays by name")
+			return nil, object.Errorf(object.TypeError, "save() takes one array, or arrays by name")
 		}
 	}
 	ext := strings.ToLower(filepath.Ext(name))
 	if many || ext == ".npz" || ext == ".safetensors" {
-		return value.None, saveMany(c, name, path, ext, kw)
+		return object.None, saveMany(c, name, path, ext, kw)
 	}
-	return value.None, saveOne(c, name, path, ext)
+	return object.None, saveOne(c, name, path, ext)
 }
 
 func saveMany(c *builtin.Call, name, path, ext string, kw []builtin.Kw) error {
-	var args []value.Value
+	var args []object.Value
 	if len(kw) == 0 && !builtin.IsNone(c.Arg("data")) {
-		args = []value.Value{c.Arg("data")}
+		args = []object.Value{c.Arg("data")}
 	}
 	what, err := named(c, args, kw, ext != ".npz")
 	if err != nil {
@@ -199,13 +199,13 @@ func saveMany(c *builtin.Call, name, path, ext string, kw []builtin.Kw) error {
 	case ".csv", ".tsv":
 		return saveColumns(c, path, what)
 	}
-	return value.Errorf(value.ValueError, "several arrays are written to .npz, .safetensors, .csv or .tsv, not to %s", value.Repr(value.Str(name)))
+	return object.Errorf(object.ValueError, "several arrays are written to .npz, .safetensors, .csv or .tsv, not to %s", object.Repr(object.Str(name)))
 }
 
 func saveColumns(c *builtin.Call, path string, what *Stored) error {
 	o := what.Options(fileOptions(c))
 	for i, t := range what.Tensors {
-		what.Tensors[i] = compile.WithoutTimes(t)
+		what.Tensors[i] = lower.WithoutTimes(t)
 	}
 	return fileError(file.SaveColumns(path, what.Names, what.Tensors, o), path)
 }
@@ -216,19 +216,19 @@ func metadata(c *builtin.Call) (map[string]string, error) {
 	}
 	d, ok := builtin.Mapping(c.Arg("metadata"))
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "metadata must be a dict of texts, not %s", c.Arg("metadata").TypeName())
+		return nil, object.Errorf(object.TypeError, "metadata must be a dict of texts, not %s", c.Arg("metadata").TypeName())
 	}
 	out := map[string]string{}
 	vals := d.Values()
 	for i, k := range d.Keys() {
-		out[value.StrOf(k)] = value.StrOf(vals[i])
+		out[object.StrOf(k)] = object.StrOf(vals[i])
 	}
 	return out, nil
 }
 
 func saveOne(c *builtin.Call, name, path, ext string) error {
 	if builtin.IsNone(c.Arg("data")) {
-		return value.Errorf(value.TypeError, "save() missing the array to write")
+		return object.Errorf(object.TypeError, "save() missing the array to write")
 	}
 	what := Store(c.R, c.Host, false)
 	if ext == ".csv" || ext == ".tsv" {
@@ -255,9 +255,9 @@ func saveOne(c *builtin.Call, name, path, ext string) error {
 	case ".txt", ".csv", ".tsv":
 		o := fileOptions(c)
 		o.Bare = Dates([]*tensor.Tensor{t})
-		err = file.SaveTable(path, compile.WithoutTimes(t), o)
+		err = file.SaveTable(path, lower.WithoutTimes(t), o)
 	default:
-		return value.Errorf(value.ValueError, "save() cannot tell a format from the name %s", value.Repr(value.Str(name))).
+		return object.Errorf(object.ValueError, "save() cannot tell a format from the name %s", object.Repr(object.Str(name))).
 			WithHint("names end in .npy, .npz, .safetensors, .png, .txt, .csv or .tsv")
 	}
 	return fileError(err, name)
@@ -272,18 +272,18 @@ func Dates(tensors []*tensor.Tensor) []bool {
 	return out
 }
 
-func imwrite(c *builtin.Call) (value.Value, error) {
+func imwrite(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "imwrite")()
 	name, path, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if strings.ToLower(filepath.Ext(name)) != ".png" {
-		return nil, value.Errorf(value.ValueError, "images are written as .png, not to %s", value.Repr(value.Str(name)))
+		return nil, object.Errorf(object.ValueError, "images are written as .png, not to %s", object.Repr(object.Str(name)))
 	}
 	t, err := tensorOf(c, c.Args[1])
 	if err != nil {
 		return nil, err
 	}
-	return value.None, fileError(file.WritePNG(path, t, fileOptions(c)), name)
+	return object.None, fileError(file.WritePNG(path, t, fileOptions(c)), name)
 }

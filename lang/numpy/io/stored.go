@@ -5,9 +5,9 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Stored is what a file is written of.
@@ -24,13 +24,13 @@ type Stored struct {
 }
 
 // Store begins a file's tensors; fields: records are written field by field.
-func Store(r *compile.Recorder, host builtin.Host, fields bool) *Stored {
+func Store(r *lower.Recorder, host builtin.Host, fields bool) *Stored {
 	return &Stored{c: &builtin.Call{R: r, Host: host}, fields: fields}
 }
 
 // Add takes a value under a name.
-func (s *Stored) Add(name string, v value.Value) error {
-	z, ok := value.Unnamed(v).(*core.Records)
+func (s *Stored) Add(name string, v object.Value) error {
+	z, ok := object.Unnamed(v).(*core.Records)
 	switch {
 	case !ok:
 		t, err := tensorOf(s.c, v)
@@ -52,12 +52,12 @@ func (s *Stored) Add(name string, v value.Value) error {
 	if err != nil {
 		return err
 	}
-	s.add(name, tensor.From(data, append(z.Shape[:len(z.Shape):len(z.Shape)], z.Type.Size)...), value.Repr(z.Type.Descr()))
+	s.add(name, tensor.From(data, append(z.Shape[:len(z.Shape):len(z.Shape)], z.Type.Size)...), object.Repr(z.Type.Descr()))
 	return nil
 }
 
 // AddFields takes the fields of records under their own names; ok is false of other values.
-func (s *Stored) AddFields(v value.Value) (ok bool, err error) {
+func (s *Stored) AddFields(v object.Value) (ok bool, err error) {
 	names, fields := FieldsOf(v)
 	for i, f := range fields {
 		if err := s.Add(names[i], f); err != nil {
@@ -79,8 +79,8 @@ func (s *Stored) Options(o file.Options) file.Options {
 }
 
 // FieldsOf are the fields of records, those of inner records behind a dot; none of other values.
-func FieldsOf(v value.Value) (names []string, fields []value.Value) {
-	z, ok := value.Unnamed(v).(*core.Records)
+func FieldsOf(v object.Value) (names []string, fields []object.Value) {
+	z, ok := object.Unnamed(v).(*core.Records)
 	if !ok {
 		return nil, nil
 	}

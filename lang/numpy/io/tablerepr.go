@@ -9,7 +9,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const (
@@ -25,7 +25,7 @@ func (f *NpzFile) tableRepr() string {
 	if rows := list[0].Shape[0]; rows >= 0 {
 		size = counted(rows, "row") + ", " + size
 	}
-	title := fmt.Sprintf("Table %s: %s", value.Repr(value.Str(f.name)), size)
+	title := fmt.Sprintf("Table %s: %s", object.Repr(object.Str(f.name)), size)
 	first, err := f.h.FirstRows(firstRows + 1)
 	if err != nil || first == nil { // checking closes files
 		return title

@@ -13,11 +13,11 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var tableFileEntries = builtin.Python([]builtin.Entry{
@@ -38,9 +38,9 @@ type tableSource struct {
 	r          io.Reader // nil: path
 }
 
-func newTableSource(c *builtin.Call, v value.Value) (tableSource, error) {
+func newTableSource(c *builtin.Call, v object.Value) (tableSource, error) {
 	if _, ok := pyfile.PathOf(v); ok {
-		if _, isBytes := v.(value.Bytes); !isBytes {
+		if _, isBytes := v.(object.Bytes); !isBytes {
 			name, path, err := pyfile.ResolvePath(c, v)
 			return tableSource{name: name, path: path}, err
 		}
@@ -52,25 +52,25 @@ func newTableSource(c *builtin.Call, v value.Value) (tableSource, error) {
 		return tableSource{name: f.Name, path: f.Name, r: f}, nil
 	}
 	var b bytes.Buffer
-	_, listed := v.(*value.List)
-	err := c.Each(v, func(line value.Value) error {
+	_, listed := v.(*object.List)
+	err := c.Each(v, func(line object.Value) error {
 		p, err := builtin.PlainOf(line)
 		if err != nil {
 			return err
 		}
 		switch x := p.(type) {
-		case value.Str:
+		case object.Str:
 			b.WriteString(strings.TrimRight(string(x), "\r\n"))
-		case value.Bytes:
+		case object.Bytes:
 			b.WriteString(strings.TrimRight(string(x), "\r\n"))
 		default:
-			return value.Errorf(value.TypeError, "non-string returned while reading data")
+			return object.Errorf(object.TypeError, "non-string returned while reading data")
 		}
 		b.WriteByte('\n')
 		return nil
 	})
-	if !listed && value.NotIterable.Is(err) {
-		err = value.Errorf(value.TypeError, "fname must be a string, filehandle, list of strings,\nor generator. Got %s instead.", builtin.ClassOf(v).ShortName())
+	if !listed && object.NotIterable.Is(err) {
+		err = object.Errorf(object.TypeError, "fname must be a string, filehandle, list of strings,\nor generator. Got %s instead.", builtin.ClassOf(v).ShortName())
 	}
 	return tableSource{name: "<lines>", path: "<lines>", r: &b}, err
 }
@@ -78,22 +78,22 @@ func newTableSource(c *builtin.Call, v value.Value) (tableSource, error) {
 // tableError words the errors of reading tables as NumPy does.
 func tableError(err error, src tableSource) error {
 	e := fileError(err, src.name)
-	if v, ok := e.(*value.Error); ok && v.Class == "FileNotFoundError" {
+	if v, ok := e.(*object.Error); ok && v.Class == "FileNotFoundError" {
 		v.Msg, v.Exc = src.name+" not found.", nil
 	}
 	return e
 }
 
 // tableDry finds a file that is missing.
-func tableDry(c *builtin.Call) (value.Value, error) {
+func tableDry(c *builtin.Call) (object.Value, error) {
 	name, ok := pyfile.PathOf(c.Args[0])
 	if !ok {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	if _, err := os.Stat(c.Host.Path(name)); errors.Is(err, fs.ErrNotExist) {
 		return c.NotThere(tableError(err, tableSource{name: name}))
 	}
-	return value.Unknown{}, nil
+	return object.Unknown{}, nil
 }
 
 // columns reads usecols=.
@@ -102,8 +102,8 @@ func useCols(c *builtin.Call) ([]int, error) {
 		return nil, nil
 	}
 	vs, err := core.ToInts(c.Arg("usecols"))
-	if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
-		return nil, value.Errorf(value.TypeError, "usecols must be an int or a sequence of ints but it contains at least one element of type '%s'", c.Arg("usecols").TypeName())
+	if e, ok := err.(*object.Error); ok && e.Class == "TypeError" {
+		return nil, object.Errorf(object.TypeError, "usecols must be an int or a sequence of ints but it contains at least one element of type '%s'", c.Arg("usecols").TypeName())
 	}
 	if vs == nil {
 		vs = []int{}
@@ -116,7 +116,7 @@ func tableType(c *builtin.Call) (dtype.DType, error) {
 	if v == nil {
 		return dtype.Float64, nil
 	}
-	if v == value.None {
+	if v == object.None {
 		return dtype.Invalid, nil
 	}
 	if core.WritesRecordType(v) {
@@ -126,25 +126,25 @@ func tableType(c *builtin.Call) (dtype.DType, error) {
 }
 
 // texts reads one text or several.
-func texts(v value.Value) ([]string, error) {
+func texts(v object.Value) ([]string, error) {
 	switch x := v.(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return nil, nil
-	case value.Str:
+	case object.Str:
 		return []string{string(x)}, nil
 	}
 	var out []string
 	for _, e := range builtin.SequenceOf(v) {
-		s, ok := e.(value.Str)
+		s, ok := e.(object.Str)
 		if !ok {
-			return nil, value.Errorf(value.TypeError, "expected text, not %s", e.TypeName())
+			return nil, object.Errorf(object.TypeError, "expected text, not %s", e.TypeName())
 		}
 		out = append(out, string(s))
 	}
 	return out, nil
 }
 
-func loadTxt(c *builtin.Call) (value.Value, error) {
+func loadTxt(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "loadtxt")()
 	o := file.LoadTxtDefaults()
 	var err error
@@ -179,7 +179,7 @@ func loadTxt(c *builtin.Call) (value.Value, error) {
 	} else if r := []rune(q); len(r) == 1 {
 		o.QuoteChar = r[0]
 	} else if len(r) > 1 {
-		return nil, value.Errorf(value.TypeError, "quotechar must be a single unicode character or None")
+		return nil, object.Errorf(object.TypeError, "quotechar must be a single unicode character or None")
 	}
 	src, err := newTableSource(c, c.Args[0])
 	if err != nil {
@@ -217,11 +217,11 @@ func loadTxt(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return unpackedAs(c, value.NewArray(t), times)
+	return unpackedAs(c, object.NewArray(t), times)
 }
 
 // unpackedAs is unpacked after a cast to times, if the table is of times.
-func unpackedAs(c *builtin.Call, a *value.Array, d dtype.DType) (value.Value, error) {
+func unpackedAs(c *builtin.Call, a *object.Array, d dtype.DType) (object.Value, error) {
 	if d.IsTime() {
 		var err error
 		if a, err = c.R.Cast(a, d); err != nil {
@@ -232,18 +232,18 @@ func unpackedAs(c *builtin.Call, a *value.Array, d dtype.DType) (value.Value, er
 }
 
 // unpacked transposes where unpack=True asks for columns.
-func unpacked(c *builtin.Call, a *value.Array) (value.Value, error) {
+func unpacked(c *builtin.Call, a *object.Array) (object.Value, error) {
 	un := c.Arg("unpack")
 	if builtin.IsNone(un) {
 		return a, nil
 	}
-	if t, err := value.Truth(un); err != nil || !t {
+	if t, err := object.Truth(un); err != nil || !t {
 		return a, err
 	}
 	return c.R.Transpose(a, nil)
 }
 
-func genFromTxt(c *builtin.Call) (value.Value, error) {
+func genFromTxt(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "genfromtxt")()
 	o := file.GenFromTxtDefaults()
 	if err := genOptions(c, &o); err != nil {
@@ -288,7 +288,7 @@ func genFromTxt(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return unpackedAs(c, value.NewArray(t), times)
+	return unpackedAs(c, object.NewArray(t), times)
 }
 
 func genOptions(c *builtin.Call, o *file.GenOptions) (err error) {
@@ -298,12 +298,12 @@ func genOptions(c *builtin.Call, o *file.GenOptions) (err error) {
 	if o.Comments, err = c.Str("comments", "#"); err != nil {
 		return err
 	}
-	if c.Arg("comments") == value.None {
+	if c.Arg("comments") == object.None {
 		o.Comments = ""
 	}
 	switch v := c.Arg("delimiter").(type) {
-	case nil, value.NoneType:
-	case value.Str:
+	case nil, object.NoneType:
+	case object.Str:
 		o.Delimiter = string(v)
 	default:
 		if o.Widths, err = core.ToInts(v); err != nil {
@@ -354,12 +354,12 @@ func fillings(c *builtin.Call, o *file.GenOptions) error {
 				return err
 			}
 			if n < 0 || n >= 1<<16 {
-				return value.Errorf(value.ValueError, "filling_values has no column %d", n)
+				return object.Errorf(object.ValueError, "filling_values has no column %d", n)
 			}
 			for len(o.Filling) <= n {
 				o.Filling = append(o.Filling, "nan")
 			}
-			o.Filling[n] = value.StrOf(vals[i])
+			o.Filling[n] = object.StrOf(vals[i])
 		}
 		if len(o.Filling) == 1 {
 			o.Filling = append(o.Filling, "nan")
@@ -368,24 +368,24 @@ func fillings(c *builtin.Call, o *file.GenOptions) error {
 	}
 	list := builtin.SequenceOf(v)
 	if list == nil {
-		list = []value.Value{v}
+		list = []object.Value{v}
 	}
 	for _, e := range list {
-		o.Filling = append(o.Filling, value.StrOf(e))
+		o.Filling = append(o.Filling, object.StrOf(e))
 	}
 	return nil
 }
 
-func saveTxt(c *builtin.Call) (value.Value, error) {
+func saveTxt(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "savetxt")()
 	o := file.SaveTxtDefaults()
 	if v := c.Arg("fmt"); v != nil {
-		if s, ok := v.(value.Str); ok {
+		if s, ok := v.(object.Str); ok {
 			o.Fmt = string(s)
 		} else {
 			list, err := texts(v)
 			if err != nil || list == nil {
-				return nil, value.Errorf(value.ValueError, "invalid fmt: %s", value.Repr(v))
+				return nil, object.Errorf(object.ValueError, "invalid fmt: %s", object.Repr(v))
 			}
 			o.Fmts = list
 		}
@@ -404,7 +404,7 @@ func saveTxt(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	t = compile.WithoutTimes(t)
+	t = lower.WithoutTimes(t)
 	if f, ok := c.Args[0].(*pyfile.PyFile); ok {
 		if err := f.ToWrite(); err != nil {
 			return nil, err
@@ -412,11 +412,11 @@ func saveTxt(c *builtin.Call) (value.Value, error) {
 		if err := file.EncodeTxt(f, t, o); err != nil {
 			return nil, record.FromRun(err)
 		}
-		return value.None, f.Flush()
+		return object.None, f.Flush()
 	}
 	name, path, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
-		return nil, value.Errorf(value.ValueError, "fname must be a string or file handle")
+		return nil, object.Errorf(object.ValueError, "fname must be a string or file handle")
 	}
-	return value.None, fileError(file.SaveTxt(path, t, o, fileOptions(c)), name)
+	return object.None, fileError(file.SaveTxt(path, t, o, fileOptions(c)), name)
 }

@@ -7,17 +7,17 @@ import (
 	"github.com/tq-lang/tq/engine/file"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-func toFile(c *builtin.Call) (value.Value, error) {
+func toFile(c *builtin.Call) (object.Value, error) {
 	defer builtin.Long(c.Host, "tofile")()
-	a := c.Arg("self").(*value.Array)
+	a := c.Arg("self").(*object.Array)
 	f, isFile := c.Arg("fid").(*pyfile.PyFile)
-	name, ok := c.Arg("fid").(value.Str)
+	name, ok := c.Arg("fid").(object.Str)
 	if !ok && !isFile {
-		return nil, value.Errorf(value.TypeError, "tofile() needs the name of a file, not %s", c.Arg("fid").TypeName())
+		return nil, object.Errorf(object.TypeError, "tofile() needs the name of a file, not %s", c.Arg("fid").TypeName())
 	}
 	sep, err := c.Str("sep", "")
 	if err != nil {
@@ -30,14 +30,14 @@ func toFile(c *builtin.Call) (value.Value, error) {
 	if sep != "" {
 		t, _ := a.Ready()
 		var parts []string
-		t.Each(func(p int) bool { parts = append(parts, value.StrOf(value.ItemAt(a, p))); return true })
+		t.Each(func(p int) bool { parts = append(parts, object.StrOf(object.ItemAt(a, p))); return true })
 		data = []byte(strings.Join(parts, sep))
 	}
 	if isFile {
 		_, err := f.Write(data)
-		return value.None, err
+		return object.None, err
 	}
-	return value.None, fileError(file.WriteBytes(c.Host.Path(string(name)), data, fileOptions(c)), string(name))
+	return object.None, fileError(file.WriteBytes(c.Host.Path(string(name)), data, fileOptions(c)), string(name))
 }
 
 var toFileEntries = []builtin.Entry{

@@ -6,18 +6,18 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Vectorized is a Python function that runs over elements.
 type Vectorized struct {
-	fn       value.Value
+	fn       object.Value
 	types    []dtype.DType // of the results; nil: those of the first call
 	excluded map[string]bool
 	skipped  map[int]bool
-	doc      value.Value
+	doc      object.Value
 	in, out  [][]string // core axes of a signature; nil without one
 }
 
@@ -30,13 +30,13 @@ var functionalEntries = []builtin.Entry{
 	{Names: []string{"vectorize.__call__"}, Args: builtin.Kept, Params: "self, *args, **kwargs", Effect: true,
 		Doc: "Run over the broadcast arguments.", Example: "np.vectorize(lambda x: x + 1)([1, 2])", Fn: callVectorize},
 	{Names: []string{"vectorize.__doc__"}, Args: builtin.Kept, Params: "self", Property: true, Doc: "Doc of the function.", Example: "np.vectorize(len, doc='lengths').__doc__",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Arg("self").(*Vectorized).doc, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Arg("self").(*Vectorized).doc, nil }},
 	{Names: []string{"vectorize.pyfunc"}, Args: builtin.Kept, Params: "self", Property: true, Doc: "The function itself.", Example: "np.vectorize(len).pyfunc('ab')",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			if fn := c.Arg("self").(*Vectorized).fn; fn != nil {
 				return fn, nil
 			}
-			return value.None, nil
+			return object.None, nil
 		}},
 	{Names: []string{"np.apply_along_axis"}, Params: "func1d, axis, arr, *args, **kwargs", Effect: true,
 		Doc: "Function of every vector along an axis.", Example: "np.apply_along_axis(sorted, 1, [[8, 1, 7], [4, 3, 9]])", Fn: npApplyAlong},
@@ -45,30 +45,30 @@ var functionalEntries = []builtin.Entry{
 }
 
 type vectorizeArgs struct {
-	Pyfunc                value.Value
-	Otypes, Doc, Excluded value.Value
-	Cache                 value.Value
+	Pyfunc                object.Value
+	Otypes, Doc, Excluded object.Value
+	Cache                 object.Value
 	Signature             *string
 }
 
-func newVectorize(c *builtin.Call, p *vectorizeArgs) (value.Value, error) {
+func newVectorize(c *builtin.Call, p *vectorizeArgs) (object.Value, error) {
 	v := &Vectorized{fn: p.Pyfunc, excluded: map[string]bool{}, skipped: map[int]bool{}}
 	if p.Signature != nil {
 		if err := v.parseCore(*p.Signature); err != nil {
 			return nil, err
 		}
 	}
-	if v.doc = p.Doc; v.doc == value.None && v.fn != nil { // @np.vectorize(otypes=[float]) has none yet
+	if v.doc = p.Doc; v.doc == object.None && v.fn != nil { // @np.vectorize(otypes=[float]) has none yet
 		if v.doc, _ = c.Host.Attr(v.fn, "__doc__"); v.doc == nil {
-			v.doc = value.None
+			v.doc = object.None
 		}
 	}
-	if p.Otypes != value.None {
+	if p.Otypes != object.None {
 		types, err := c.Seq(p.Otypes)
-		if s, ok := p.Otypes.(value.Str); ok {
+		if s, ok := p.Otypes.(object.Str); ok {
 			types, err = nil, nil
 			for _, r := range string(s) {
-				types = append(types, value.Str(r))
+				types = append(types, object.Str(r))
 			}
 		}
 		if err != nil {
@@ -82,16 +82,16 @@ func newVectorize(c *builtin.Call, p *vectorizeArgs) (value.Value, error) {
 			v.types = append(v.types, d)
 		}
 	}
-	if p.Excluded != value.None {
+	if p.Excluded != object.None {
 		names, err := c.Seq(p.Excluded)
 		if err != nil {
 			return nil, err
 		}
 		for _, n := range names {
 			switch x := n.(type) {
-			case value.Str:
+			case object.Str:
 				v.excluded[string(x)] = true
-			case value.Int:
+			case object.Int:
 				v.skipped[int(x)] = true
 			}
 		}
@@ -101,14 +101,14 @@ func newVectorize(c *builtin.Call, p *vectorizeArgs) (value.Value, error) {
 
 // looped are the arguments that a vectorized call runs over.
 type looped struct {
-	arrays []*value.Array
+	arrays []*object.Array
 	place  []int // position among the arguments, or -1-k for keyword k
 	dims   []int
 }
 
-func newLooped(c *builtin.Call, v *Vectorized, args []value.Value, kw []builtin.Kw) (looped, error) {
+func newLooped(c *builtin.Call, v *Vectorized, args []object.Value, kw []builtin.Kw) (looped, error) {
 	var l looped
-	add := func(x value.Value, place int) error {
+	add := func(x object.Value, place int) error {
 		a, err := c.R.Array(x)
 		if err == nil {
 			l.arrays, l.place = append(l.arrays, a), append(l.place, place)
@@ -142,21 +142,21 @@ func newLooped(c *builtin.Call, v *Vectorized, args []value.Value, kw []builtin.
 }
 
 // decorate is the call of vectorize(otypes=…), which has no function yet: it gets it.
-func (v *Vectorized) decorate(c *builtin.Call) (value.Value, error) {
+func (v *Vectorized) decorate(c *builtin.Call) (object.Value, error) {
 	if len(c.Rest) != 1 || len(c.Kw) > 0 {
-		return nil, value.Errorf(value.TypeError, "The vectorize decorator takes exactly one argument, the function to be vectorized")
+		return nil, object.Errorf(object.TypeError, "The vectorize decorator takes exactly one argument, the function to be vectorized")
 	}
 	made := *v
 	made.fn = c.Rest[0]
-	if made.doc == value.None {
+	if made.doc == object.None {
 		if made.doc, _ = c.Host.Attr(made.fn, "__doc__"); made.doc == nil {
-			made.doc = value.None
+			made.doc = object.None
 		}
 	}
 	return &made, nil
 }
 
-func callVectorize(c *builtin.Call) (value.Value, error) {
+func callVectorize(c *builtin.Call) (object.Value, error) {
 	v := c.Arg("self").(*Vectorized)
 	if v.fn == nil {
 		return v.decorate(c)
@@ -170,11 +170,11 @@ func callVectorize(c *builtin.Call) (value.Value, error) {
 	}
 	n := core.Size(l.dims)
 	if n == 0 && v.types == nil {
-		return nil, value.Errorf(value.ValueError, "cannot call `vectorize` on size 0 inputs unless `otypes` is set")
+		return nil, object.Errorf(object.ValueError, "cannot call `vectorize` on size 0 inputs unless `otypes` is set")
 	}
-	args, kw := append([]value.Value(nil), c.Rest...), append([]builtin.Kw(nil), c.Kw...)
+	args, kw := append([]object.Value(nil), c.Rest...), append([]builtin.Kw(nil), c.Kw...)
 	var cols []*tensor.Tensor
-	var texts [][]value.Value // of columns of text: the longest decides their type
+	var texts [][]object.Value // of columns of text: the longest decides their type
 	many := len(v.types) > 1
 	for i := range n {
 		for j, a := range l.arrays {
@@ -190,22 +190,22 @@ func callVectorize(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts := []value.Value{out}
-		if t, ok := out.(value.Tuple); ok {
+		parts := []object.Value{out}
+		if t, ok := out.(object.Tuple); ok {
 			parts, many = t, true
 		}
 		if i == 0 {
 			if cols, err = columns(c, v, parts, l.dims); err != nil {
 				return nil, err
 			}
-			texts = make([][]value.Value, len(cols))
+			texts = make([][]object.Value, len(cols))
 		}
 		for j, p := range parts {
 			if cols[j].DType().IsText() {
-				texts[j] = append(texts[j], value.Str(value.StrOf(p)))
+				texts[j] = append(texts[j], object.Str(object.StrOf(p)))
 				continue
 			}
-			if err := compile.SetItem(cols[j], i, p); err != nil {
+			if err := lower.SetItem(cols[j], i, p); err != nil {
 				return nil, err
 			}
 		}
@@ -215,11 +215,11 @@ func callVectorize(c *builtin.Call) (value.Value, error) {
 			cols = append(cols, tensor.New(d, l.dims...))
 		}
 	}
-	out := make(value.Tuple, len(cols))
+	out := make(object.Tuple, len(cols))
 	for i, t := range cols {
-		a := value.NewArray(t)
+		a := object.NewArray(t)
 		if n > 0 && t.DType().IsText() {
-			if a, err = c.R.Array(value.NewList(texts[i]...)); err != nil {
+			if a, err = c.R.Array(object.NewList(texts[i]...)); err != nil {
 				return nil, err
 			}
 			if a, err = c.R.Reshape(a, l.dims, "C"); err != nil {
@@ -235,16 +235,16 @@ func callVectorize(c *builtin.Call) (value.Value, error) {
 }
 
 // scalarAt is the element at a position as a NumPy scalar.
-func scalarAt(a *value.Array, pos int) value.Value {
+func scalarAt(a *object.Array, pos int) object.Value {
 	t := tensor.New(a.DType())
-	if err := compile.SetItem(t, 0, value.ItemAt(a, pos)); err != nil {
-		return value.ItemAt(a, pos)
+	if err := lower.SetItem(t, 0, object.ItemAt(a, pos)); err != nil {
+		return object.ItemAt(a, pos)
 	}
-	return value.NewScalar(t)
+	return object.NewScalar(t)
 }
 
 // columns makes the results of the types that the first call gave.
-func columns(c *builtin.Call, v *Vectorized, first []value.Value, dims []int) ([]*tensor.Tensor, error) {
+func columns(c *builtin.Call, v *Vectorized, first []object.Value, dims []int) ([]*tensor.Tensor, error) {
 	out := make([]*tensor.Tensor, len(first))
 	for i, p := range first {
 		var d dtype.DType
@@ -268,14 +268,14 @@ func columns(c *builtin.Call, v *Vectorized, first []value.Value, dims []int) ([
 	return out, nil
 }
 
-func npApplyAlong(c *builtin.Call) (value.Value, error) {
+func npApplyAlong(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("arr")
 	n, err := c.Int("axis", 0)
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	axis, err := compile.Axis(a, n)
+	axis, err := lower.Axis(a, n)
 	if err != nil {
 		return nil, err
 	}
@@ -283,17 +283,17 @@ func npApplyAlong(c *builtin.Call) (value.Value, error) {
 	moved := k.MoveLast(a, axis)
 	count := core.Size(rest)
 	if count == 0 {
-		return nil, value.Errorf(value.ValueError, "Cannot apply_along_axis when any iteration dimensions are 0")
+		return nil, object.Errorf(object.ValueError, "Cannot apply_along_axis when any iteration dimensions are 0")
 	}
 	rows := k.Reshape(moved, count, a.Dims()[axis])
-	var results []*value.Array
+	var results []*object.Array
 	for i := range count {
 		if k.Err != nil {
 			return nil, k.Err
 		}
 		row := k.Along(rows, 0, shape.Int(i))
 		k.Failed(c.R.Settle(row))
-		v, err := c.Host.Call(c.Arg("func1d"), append([]value.Value{row}, c.Rest...), c.Kw)
+		v, err := c.Host.Call(c.Arg("func1d"), append([]object.Value{row}, c.Rest...), c.Kw)
 		if k.Failed(err) {
 			return nil, k.Err
 		}
@@ -322,14 +322,14 @@ func npApplyAlong(c *builtin.Call) (value.Value, error) {
 }
 
 // stacked puts arrays of one shape along a new first axis, in the type of the first.
-func stacked(k *core.Formula, list []*value.Array) *value.Array {
+func stacked(k *core.Formula, list []*object.Array) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
-	parts := make([]*value.Array, len(list))
+	parts := make([]*object.Array, len(list))
 	for i, a := range list {
 		if a.Rank() != list[0].Rank() {
-			k.Failed(value.Errorf(value.BroadcastError, "could not broadcast input array from shape %s into shape %s", a.Type().Shape.Compact(), list[0].Type().Shape.Compact()))
+			k.Failed(object.Errorf(object.BroadcastError, "could not broadcast input array from shape %s into shape %s", a.Type().Shape.Compact(), list[0].Type().Shape.Compact()))
 			return core.Nothing()
 		}
 		parts[i] = k.Expand(k.Cast(a, list[0].DType()), 0)
@@ -337,7 +337,7 @@ func stacked(k *core.Formula, list []*value.Array) *value.Array {
 	return k.Concat(0, parts...)
 }
 
-func npApplyOver(c *builtin.Call) (value.Value, error) {
+func npApplyOver(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	axes, err := core.ToInts(c.Arg("axes"))
@@ -345,11 +345,11 @@ func npApplyOver(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	for _, x := range axes {
-		axis, err := compile.Axis(a, x)
+		axis, err := lower.Axis(a, x)
 		if err != nil {
 			return nil, err
 		}
-		v, err := c.Host.Call(c.Arg("func"), []value.Value{a, value.Int(axis)}, nil)
+		v, err := c.Host.Call(c.Arg("func"), []object.Value{a, object.Int(axis)}, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -358,7 +358,7 @@ func npApplyOver(c *builtin.Call) (value.Value, error) {
 			r = k.Expand(r, axis)
 		}
 		if k.Err == nil && r.Rank() != a.Rank() {
-			return nil, value.Errorf(value.ValueError, "function is not returning an array of the correct shape")
+			return nil, object.Errorf(object.ValueError, "function is not returning an array of the correct shape")
 		}
 		a = r
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var iteratingEntries = []builtin.Entry{
@@ -19,9 +19,9 @@ var iteratingEntries = []builtin.Entry{
 	{Names: []string{"np.broadcast"}, ParsedInC: true, Params: "*args",
 		Doc: "Walks arrays broadcast together.", Example: "b = np.broadcast([[1], [2]], [3, 4])\nb.shape", Fn: newBroadcast},
 	{Names: []string{"broadcast.reset"}, Args: builtin.Kept, Params: "self", Effect: true,
-		Doc: "Starts over.", Example: "np.broadcast([1], [2]).reset()", Fn: func(c *builtin.Call) (value.Value, error) {
+		Doc: "Starts over.", Example: "np.broadcast([1], [2]).reset()", Fn: func(c *builtin.Call) (object.Value, error) {
 			c.Arg("self").(*broadcastIter).i = 0
-			return value.None, nil
+			return object.None, nil
 		}},
 }
 
@@ -30,7 +30,7 @@ type counted struct {
 	name string
 	n, i int
 	dry  bool
-	at   func(i int) (value.Value, error)
+	at   func(i int) (object.Value, error)
 }
 
 // TypeName is what type(x).__name__ says.
@@ -40,13 +40,13 @@ func (it *counted) TypeName() string { return it.name }
 func (it *counted) Repr() string { return "<numpy." + it.name + " object>" }
 
 // Iter gives the iterator itself.
-func (it *counted) Iter() value.Iterator { return it }
+func (it *counted) Iter() object.Iterator { return it }
 
 // MadeDry reports whether checking made the iterator and may use it up.
 func (it *counted) MadeDry() bool { return it.dry }
 
 // Next gives the next thing.
-func (it *counted) Next() (value.Value, bool, error) {
+func (it *counted) Next() (object.Value, bool, error) {
 	if it.i >= it.n {
 		return nil, false, nil
 	}
@@ -55,7 +55,7 @@ func (it *counted) Next() (value.Value, bool, error) {
 	return v, err == nil, err
 }
 
-func ndIndex(c *builtin.Call) (value.Value, error) {
+func ndIndex(c *builtin.Call) (object.Value, error) {
 	dims, err := core.ManyInts(c)
 	if err != nil {
 		return nil, err
@@ -67,12 +67,12 @@ func ndIndex(c *builtin.Call) (value.Value, error) {
 	}
 	n, ok := shape.Product(dims)
 	if !ok {
-		return nil, value.Errorf(value.ValueError, "Maximum allowed size exceeded")
+		return nil, object.Errorf(object.ValueError, "Maximum allowed size exceeded")
 	}
-	return &counted{name: "ndindex", dry: c.Dry(), n: n, at: func(i int) (value.Value, error) { return value.Ints(core.CoordsOf(i, dims)), nil }}, nil
+	return &counted{name: "ndindex", dry: c.Dry(), n: n, at: func(i int) (object.Value, error) { return object.Ints(core.CoordsOf(i, dims)), nil }}, nil
 }
 
-func ndEnumerate(c *builtin.Call) (value.Value, error) {
+func ndEnumerate(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("arr")
 	if err != nil {
 		return nil, err
@@ -81,27 +81,27 @@ func ndEnumerate(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &counted{name: "ndenumerate", dry: c.Dry(), n: t.Size(), at: func(i int) (value.Value, error) {
-		v, err := builtin.ScalarValue(value.ItemAt(a, t.FlatPos(i)), t.DType())
-		return value.Tuple{value.Ints(core.CoordsOf(i, t.Shape())), v}, err
+	return &counted{name: "ndenumerate", dry: c.Dry(), n: t.Size(), at: func(i int) (object.Value, error) {
+		v, err := builtin.ScalarValue(object.ItemAt(a, t.FlatPos(i)), t.DType())
+		return object.Tuple{object.Ints(core.CoordsOf(i, t.Shape())), v}, err
 	}}, nil
 }
 
-func iterable(c *builtin.Call) (value.Value, error) {
-	if a, ok := c.Arg("y").(*value.Array); ok {
+func iterable(c *builtin.Call) (object.Value, error) {
+	if a, ok := c.Arg("y").(*object.Array); ok {
 		rank, err := core.Rank(c, a)
-		return value.Bool(rank > 0), err
+		return object.Bool(rank > 0), err
 	}
 	_, err := c.Host.Iterate(c.Arg("y"))
-	if err == value.ErrUnknown {
+	if err == object.ErrUnknown {
 		return nil, err
 	}
-	return value.Bool(err == nil), nil
+	return object.Bool(err == nil), nil
 }
 
 // broadcastIter is np.broadcast's object.
 type broadcastIter struct {
-	arrays []*value.Array
+	arrays []*object.Array
 	dims   []int
 	i      int
 	dry    bool
@@ -111,7 +111,7 @@ type broadcastIter struct {
 func (*broadcastIter) TypeName() string { return "broadcast" }
 
 // Iter gives the iterator itself.
-func (b *broadcastIter) Iter() value.Iterator { return b }
+func (b *broadcastIter) Iter() object.Iterator { return b }
 
 // MadeDry reports whether checking made the iterator and may use it up.
 func (b *broadcastIter) MadeDry() bool { return b.dry }
@@ -120,17 +120,17 @@ func (b *broadcastIter) MadeDry() bool { return b.dry }
 func (*broadcastIter) Repr() string { return "<numpy.broadcast object>" }
 
 // Next gives the next elements as a tuple.
-func (b *broadcastIter) Next() (value.Value, bool, error) {
+func (b *broadcastIter) Next() (object.Value, bool, error) {
 	if b.i >= tensor.Count(b.dims) {
 		return nil, false, nil
 	}
-	out := make(value.Tuple, len(b.arrays))
+	out := make(object.Tuple, len(b.arrays))
 	for k, a := range b.arrays {
 		t, err := a.Tensor()
 		if err != nil {
 			return nil, false, err
 		}
-		if out[k], err = builtin.ScalarValue(value.ItemAt(a, t.FlatPos(b.i)), t.DType()); err != nil {
+		if out[k], err = builtin.ScalarValue(object.ItemAt(a, t.FlatPos(b.i)), t.DType()); err != nil {
 			return nil, false, err
 		}
 	}
@@ -139,20 +139,20 @@ func (b *broadcastIter) Next() (value.Value, bool, error) {
 }
 
 // Attr reads the object's attributes.
-func (b *broadcastIter) Attr(name string) (value.Value, bool) {
+func (b *broadcastIter) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "shape":
-		return value.Ints(b.dims), true
+		return object.Ints(b.dims), true
 	case "nd", "ndim":
-		return value.Int(len(b.dims)), true
+		return object.Int(len(b.dims)), true
 	case "size":
-		return value.Int(tensor.Count(b.dims)), true
+		return object.Int(tensor.Count(b.dims)), true
 	case "index":
-		return value.Int(b.i), true
+		return object.Int(b.i), true
 	case "numiter":
-		return value.Int(len(b.arrays)), true
+		return object.Int(len(b.arrays)), true
 	case "iters":
-		out := make(value.Tuple, len(b.arrays))
+		out := make(object.Tuple, len(b.arrays))
 		for i, a := range b.arrays {
 			out[i] = core.NewFlat(a, b.dry)
 		}
@@ -161,7 +161,7 @@ func (b *broadcastIter) Attr(name string) (value.Value, bool) {
 	return nil, false
 }
 
-func newBroadcast(c *builtin.Call) (value.Value, error) {
+func newBroadcast(c *builtin.Call) (object.Value, error) {
 	b := &broadcastIter{dry: c.Dry()}
 	shapes := make([]shape.Shape, len(c.Rest))
 	for i, v := range c.Rest {

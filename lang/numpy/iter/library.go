@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is NumPy's iterators.
@@ -16,6 +16,6 @@ func open() builtin.Contents {
 		Constants: iterConstants()}
 }
 
-func iterConstants() map[string]value.Value {
+func iterConstants() map[string]object.Value {
 	return builtin.ClassConstant("np.vectorize", "numpy.vectorize")
 }

@@ -9,39 +9,39 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var nditerEntries = []builtin.Entry{
 	{Names: []string{"np.nditer"}, ParsedInC: true, Params: "op, flags=None, op_flags=None, op_dtypes=None, order='K', casting='safe', op_axes=None, itershape=None, buffersize=0",
 		Doc: "Walks arrays broadcast together.", Example: "[int(x) for x in np.nditer(np.arange(3))]", Fn: newNditer},
 	{Names: []string{"nditer.iternext"}, Args: builtin.Kept, Params: "self", Effect: true,
-		Doc: "Goes to the next element; false at the end.", Example: "np.nditer(np.arange(3)).iternext()", Fn: func(c *builtin.Call) (value.Value, error) {
+		Doc: "Goes to the next element; false at the end.", Example: "np.nditer(np.arange(3)).iternext()", Fn: func(c *builtin.Call) (object.Value, error) {
 			it := c.Arg("self").(*nditer)
 			it.at = min(it.at+1, it.n)
 			it.begun = true
-			return value.Bool(it.at < it.n), nil
+			return object.Bool(it.at < it.n), nil
 		}},
 	{Names: []string{"nditer.reset"}, Args: builtin.Kept, Params: "self", Effect: true,
-		Doc: "Starts over.", Example: "np.nditer(np.arange(3)).reset()", Fn: func(c *builtin.Call) (value.Value, error) {
+		Doc: "Starts over.", Example: "np.nditer(np.arange(3)).reset()", Fn: func(c *builtin.Call) (object.Value, error) {
 			it := c.Arg("self").(*nditer)
 			it.at, it.begun = 0, false
-			return value.None, nil
+			return object.None, nil
 		}},
 	{Names: []string{"nditer.close"}, Args: builtin.Kept, Params: "self", Effect: true,
-		Doc: "Ends the iteration.", Example: "np.nditer(np.arange(3)).close()", Fn: func(*builtin.Call) (value.Value, error) { return value.None, nil }},
+		Doc: "Ends the iteration.", Example: "np.nditer(np.arange(3)).close()", Fn: func(*builtin.Call) (object.Value, error) { return object.None, nil }},
 	{Names: []string{"nditer.__getitem__"}, Args: builtin.Kept, Params: "self, index",
 		Doc: "The current element of an operand.", Example: "np.nditer(np.arange(3))[0]", Fn: nditerItem},
 	{Names: []string{"nditer.__enter__"}, Args: builtin.Kept, Params: "self", Doc: "The iterator.", Example: "np.nditer(np.arange(3)).__enter__().itersize",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Arg("self"), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Arg("self"), nil }},
 	{Names: []string{"nditer.__exit__"}, Args: builtin.Kept, Params: "self, *exc", Doc: "Ends the iteration.", Example: "np.nditer(np.arange(3)).__exit__()",
-		Fn: func(*builtin.Call) (value.Value, error) { return value.None, nil }},
+		Fn: func(*builtin.Call) (object.Value, error) { return object.None, nil }},
 }
 
 // nditer is np.nditer's object.
 type nditer struct {
 	ops    []*tensor.Tensor // broadcast to dims
-	owners []*value.Array
+	owners []*object.Array
 	dims   []int
 	perm   []int // axes from slowest to fastest
 	n, at  int
@@ -59,13 +59,13 @@ func (*nditer) TypeName() string { return "nditer" }
 func (*nditer) Repr() string { return "<numpy.nditer object>" }
 
 // Iter gives the iterator itself.
-func (it *nditer) Iter() value.Iterator { return it }
+func (it *nditer) Iter() object.Iterator { return it }
 
 // MadeDry reports whether checking made the iterator, which it never does.
 func (it *nditer) MadeDry() bool { return false }
 
 // Enter and Exit let `with` hold the iterator.
-func (it *nditer) Enter() (value.Value, error) { return it, nil }
+func (it *nditer) Enter() (object.Value, error) { return it, nil }
 
 func (it *nditer) Exit(error) (bool, error) { return false, nil }
 
@@ -85,7 +85,7 @@ func (it *nditer) coordsAt(i int) []int {
 }
 
 // Next gives the next element, or a tuple of them.
-func (it *nditer) Next() (value.Value, bool, error) {
+func (it *nditer) Next() (object.Value, bool, error) {
 	if it.begun {
 		it.at++
 	}
@@ -96,8 +96,8 @@ func (it *nditer) Next() (value.Value, bool, error) {
 	return it.current(), true, nil
 }
 
-func (it *nditer) current() value.Value {
-	out := make(value.Tuple, len(it.ops))
+func (it *nditer) current() object.Value {
+	out := make(object.Tuple, len(it.ops))
 	for k := range it.ops {
 		out[k] = it.element(k)
 	}
@@ -107,7 +107,7 @@ func (it *nditer) current() value.Value {
 	return out
 }
 
-func (it *nditer) element(k int) *value.Array {
+func (it *nditer) element(k int) *object.Array {
 	op, c := it.ops[k], it.coords()
 	var v *tensor.Tensor
 	if it.chunk == 1 && !it.vectors() {
@@ -122,7 +122,7 @@ func (it *nditer) element(k int) *value.Array {
 		}
 		v = op.View([]int{it.chunk}, []int{stride}, it.position(c, k))
 	}
-	a := value.NewArray(v)
+	a := object.NewArray(v)
 	a.ReadOnly = !it.write[k]
 	return a
 }
@@ -142,38 +142,38 @@ func (it *nditer) flatStride(k int) int {
 }
 
 // Attr reads the iterator's attributes.
-func (it *nditer) Attr(name string) (value.Value, bool) {
+func (it *nditer) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "multi_index":
-		return value.Ints(it.coords()), it.multi
+		return object.Ints(it.coords()), it.multi
 	case "index":
-		return value.Int(it.flatIndex()), it.index == 'c' || it.index == 'f'
+		return object.Int(it.flatIndex()), it.index == 'c' || it.index == 'f'
 	case "finished":
-		return value.Bool(it.at >= it.n), true
+		return object.Bool(it.at >= it.n), true
 	case "itersize":
-		return value.Int(it.total()), true
+		return object.Int(it.total()), true
 	case "iterindex":
-		return value.Int(it.at), true
+		return object.Int(it.at), true
 	case "ndim":
-		return value.Int(len(it.dims)), true
+		return object.Int(len(it.dims)), true
 	case "shape":
-		return value.Ints(it.dims), true
+		return object.Ints(it.dims), true
 	case "nop":
-		return value.Int(len(it.ops)), true
+		return object.Int(len(it.ops)), true
 	case "value":
 		return it.current(), it.at < it.n
 	case "operands":
 		return core.TupleOf(it.owners), true
 	case "dtypes":
-		out := make(value.Tuple, len(it.ops))
+		out := make(object.Tuple, len(it.ops))
 		for i, t := range it.ops {
-			out[i] = value.DType{DType: t.DType()}
+			out[i] = object.DType{DType: t.DType()}
 		}
 		return out, true
 	case "has_multi_index":
-		return value.Bool(it.multi), true
+		return object.Bool(it.multi), true
 	case "has_index":
-		return value.Bool(it.index == 'c' || it.index == 'f'), true
+		return object.Bool(it.index == 'c' || it.index == 'f'), true
 	}
 	return nil, false
 }
@@ -190,32 +190,32 @@ func (it *nditer) flatIndex() int {
 	return n
 }
 
-func nditerItem(c *builtin.Call) (value.Value, error) {
+func nditerItem(c *builtin.Call) (object.Value, error) {
 	it := c.Arg("self").(*nditer)
 	k, err := builtin.ToInt(c.Arg("index"))
 	if err != nil {
 		return nil, err
 	}
 	if k < -len(it.ops) || k >= len(it.ops) {
-		return nil, value.Errorf(value.IndexError, "Iterator operand index %d is out of bounds", k)
+		return nil, object.Errorf(object.IndexError, "Iterator operand index %d is out of bounds", k)
 	}
 	if it.at >= it.n {
-		return nil, value.Errorf(value.ValueError, "Iterator is past the end")
+		return nil, object.Errorf(object.ValueError, "Iterator is past the end")
 	}
 	return it.element((k + len(it.ops)) % len(it.ops)), nil
 }
 
 // newNditer reads operands and flags. An operand None is made by the iterator.
-func newNditer(c *builtin.Call) (value.Value, error) {
+func newNditer(c *builtin.Call) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	it := &nditer{chunk: 1}
-	ops := []value.Value{c.Arg("op")}
+	ops := []object.Value{c.Arg("op")}
 	switch x := c.Arg("op").(type) {
-	case *value.List:
+	case *object.List:
 		ops = x.Values()
-	case value.Tuple:
+	case object.Tuple:
 		ops = x
 	}
 	if err := nditerOperands(c, it, ops); err != nil {
@@ -231,7 +231,7 @@ func newNditer(c *builtin.Call) (value.Value, error) {
 	}
 	it.walk(order)
 	if it.n = it.total(); it.n == 0 && !external.zero {
-		return nil, value.Errorf(value.ValueError, "Iteration of zero-sized operands is not enabled")
+		return nil, object.Errorf(object.ValueError, "Iteration of zero-sized operands is not enabled")
 	}
 	if external.loop {
 		it.index = 'v'
@@ -241,11 +241,11 @@ func newNditer(c *builtin.Call) (value.Value, error) {
 	return it, nil
 }
 
-func nditerOperands(c *builtin.Call, it *nditer, ops []value.Value) error {
-	shapes, arrays := []shape.Shape{}, make([]*value.Array, len(ops))
+func nditerOperands(c *builtin.Call, it *nditer, ops []object.Value) error {
+	shapes, arrays := []shape.Shape{}, make([]*object.Array, len(ops))
 	d := dtype.Invalid
 	for i, v := range ops {
-		if v == value.None {
+		if v == object.None {
 			continue
 		}
 		a, err := core.SizedArray(c, v)
@@ -265,7 +265,7 @@ func nditerOperands(c *builtin.Call, it *nditer, ops []value.Value) error {
 		for _, s := range shapes {
 			text += " " + s.Compact()
 		}
-		return value.Errorf(value.BroadcastError, "operands could not be broadcast together with shapes%s ", text)
+		return object.Errorf(object.BroadcastError, "operands could not be broadcast together with shapes%s ", text)
 	}
 	it.dims = to.Dims()
 	it.write, err = nditerWrites(c, len(ops), ops)
@@ -289,7 +289,7 @@ func nditerOperands(c *builtin.Call, it *nditer, ops []value.Value) error {
 			if err != nil {
 				return err
 			}
-			a = value.NewArray(t)
+			a = object.NewArray(t)
 		}
 		t, err := a.Tensor()
 		if err != nil {

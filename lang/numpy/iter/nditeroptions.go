@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 type nditerOptions struct{ loop, zero bool }
@@ -20,7 +20,7 @@ func nditerFlags(c *builtin.Call, it *nditer) (o nditerOptions, err error) {
 		return o, err
 	}
 	for _, v := range list {
-		switch s, _ := v.(value.Str); s {
+		switch s, _ := v.(object.Str); s {
 		case "multi_index":
 			it.multi = true
 		case "c_index", "f_index":
@@ -31,11 +31,11 @@ func nditerFlags(c *builtin.Call, it *nditer) (o nditerOptions, err error) {
 			o.zero = true
 		case "buffered", "refs_ok", "reduce_ok", "common_dtype", "copy_if_overlap", "delay_bufalloc", "grow_inner", "ranged":
 		default:
-			return o, value.Errorf(value.ValueError, "Unexpected iterator global flag %s", value.Repr(v))
+			return o, object.Errorf(object.ValueError, "Unexpected iterator global flag %s", object.Repr(v))
 		}
 	}
 	if o.loop && (it.multi || it.index != 0) {
-		return o, value.Errorf(value.ValueError, "Iterator flag EXTERNAL_LOOP cannot be used if an index or multi-index is being tracked")
+		return o, object.Errorf(object.ValueError, "Iterator flag EXTERNAL_LOOP cannot be used if an index or multi-index is being tracked")
 	}
 	return o, nil
 }
@@ -46,9 +46,9 @@ func nditerTypes(c *builtin.Call, n int) ([]dtype.DType, error) {
 	if !c.Given("op_dtypes") {
 		return out, nil
 	}
-	list := []value.Value{c.Arg("op_dtypes")}
+	list := []object.Value{c.Arg("op_dtypes")}
 	switch c.Arg("op_dtypes").(type) {
-	case *value.List, value.Tuple:
+	case *object.List, object.Tuple:
 		var err error
 		if list, err = c.Seq(c.Arg("op_dtypes")); err != nil {
 			return nil, err
@@ -69,7 +69,7 @@ func nditerTypes(c *builtin.Call, n int) ([]dtype.DType, error) {
 }
 
 // nditerCast is an operand in the type asked for, which takes a buffer.
-func nditerCast(c *builtin.Call, a *value.Array, i int, d dtype.DType, written bool) (*value.Array, error) {
+func nditerCast(c *builtin.Call, a *object.Array, i int, d dtype.DType, written bool) (*object.Array, error) {
 	if a == nil || a.DType() == d {
 		return a, nil
 	}
@@ -77,19 +77,19 @@ func nditerCast(c *builtin.Call, a *value.Array, i int, d dtype.DType, written b
 	if err != nil {
 		return nil, err
 	}
-	var flags []value.Value
+	var flags []object.Value
 	if c.Given("flags") {
 		if flags, err = c.Seq(c.Arg("flags")); err != nil {
 			return nil, err
 		}
 	}
 	switch {
-	case !slices.Contains(flags, value.Value(value.Str("buffered"))) && !copies(c, i):
-		return nil, value.Errorf(value.TypeError, "Iterator operand required copying or buffering, but neither copying nor buffering was enabled")
+	case !slices.Contains(flags, object.Value(object.Str("buffered"))) && !copies(c, i):
+		return nil, object.Errorf(object.TypeError, "Iterator operand required copying or buffering, but neither copying nor buffering was enabled")
 	case !dtype.CanCast(a.DType(), d, dtype.Casting(rule)):
-		return nil, value.Errorf(value.TypeError, "Iterator operand %d dtype could not be cast from %s to %s according to the rule '%s'", i, value.Repr(value.DType{DType: a.DType()}), value.Repr(value.DType{DType: d}), rule)
+		return nil, object.Errorf(object.TypeError, "Iterator operand %d dtype could not be cast from %s to %s according to the rule '%s'", i, object.Repr(object.DType{DType: a.DType()}), object.Repr(object.DType{DType: d}), rule)
 	case written:
-		return nil, value.Errorf(value.TypeError, "not supported in tq: op_dtypes of an operand that is written to")
+		return nil, object.Errorf(object.TypeError, "not supported in tq: op_dtypes of an operand that is written to")
 	}
 	return c.R.Cast(a, d)
 }
@@ -105,14 +105,14 @@ func copies(c *builtin.Call, i int) bool {
 			list = own
 		}
 	}
-	return err == nil && slices.Contains(list, value.Value(value.Str("copy")))
+	return err == nil && slices.Contains(list, object.Value(object.Str("copy")))
 }
 
 // nditerWrites tells which operands may be written to.
-func nditerWrites(c *builtin.Call, n int, ops []value.Value) ([]bool, error) {
+func nditerWrites(c *builtin.Call, n int, ops []object.Value) ([]bool, error) {
 	out := make([]bool, n)
 	for i, v := range ops {
-		out[i] = v == value.None
+		out[i] = v == object.None
 	}
 	if !c.Given("op_flags") {
 		return out, nil
@@ -124,7 +124,7 @@ func nditerWrites(c *builtin.Call, n int, ops []value.Value) ([]bool, error) {
 	for i := range out {
 		flags := list
 		if len(list) > 0 {
-			if _, isText := list[0].(value.Str); !isText {
+			if _, isText := list[0].(object.Str); !isText {
 				if i >= len(list) {
 					break
 				}
@@ -134,7 +134,7 @@ func nditerWrites(c *builtin.Call, n int, ops []value.Value) ([]bool, error) {
 			}
 		}
 		for _, f := range flags {
-			out[i] = out[i] || f == value.Value(value.Str("readwrite")) || f == value.Value(value.Str("writeonly"))
+			out[i] = out[i] || f == object.Value(object.Str("readwrite")) || f == object.Value(object.Str("writeonly"))
 		}
 	}
 	return out, nil

@@ -8,8 +8,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var coreText = regexp.MustCompile(`^\([\w, ]*\)(,\([\w, ]*\))*->\([\w, ]*\)(,\([\w, ]*\))*$`)
@@ -18,7 +18,7 @@ var coreText = regexp.MustCompile(`^\([\w, ]*\)(,\([\w, ]*\))*->\([\w, ]*\)(,\([
 func (v *Vectorized) parseCore(text string) error {
 	text = strings.ReplaceAll(text, " ", "")
 	if !coreText.MatchString(text) {
-		return value.Staticf(value.ValueError, "not a valid gufunc signature: %s", text)
+		return object.Staticf(object.ValueError, "not a valid gufunc signature: %s", text)
 	}
 	left, right, _ := strings.Cut(text, "->")
 	v.in, v.out = coreAxes(left), coreAxes(right)
@@ -38,18 +38,18 @@ func coreAxes(text string) [][]string {
 }
 
 // callCore runs the function over the axes in front of the core axes.
-func callCore(c *builtin.Call, v *Vectorized) (value.Value, error) {
+func callCore(c *builtin.Call, v *Vectorized) (object.Value, error) {
 	if len(c.Rest) != len(v.in) || len(c.Kw) > 0 {
-		return nil, value.Errorf(value.BadArgument, "wrong number of positional arguments: expected %d, got %d", len(v.in), len(c.Rest))
+		return nil, object.Errorf(object.BadArgument, "wrong number of positional arguments: expected %d, got %d", len(v.in), len(c.Rest))
 	}
 	k := core.NewFormula(c)
 	rows, loop := coreRows(c, k, v)
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	cols := make([][]*value.Array, len(v.out))
+	cols := make([][]*object.Array, len(v.out))
 	for i := range core.Size(loop) {
-		args := make([]value.Value, len(rows))
+		args := make([]object.Value, len(rows))
 		for j, r := range rows {
 			row := k.Along(r, 0, shape.Int(i))
 			row.Scalar = row.Rank() == 0
@@ -63,14 +63,14 @@ func callCore(c *builtin.Call, v *Vectorized) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts := []value.Value{res}
+		parts := []object.Value{res}
 		if len(v.out) > 1 {
 			if parts, err = c.Seq(res); err != nil {
 				return nil, err
 			}
 		}
 		if len(parts) != len(v.out) {
-			return nil, value.Errorf(value.ValueError, "wrong number of outputs from pyfunc: expected %d, got %d", len(v.out), len(parts))
+			return nil, object.Errorf(object.ValueError, "wrong number of outputs from pyfunc: expected %d, got %d", len(v.out), len(parts))
 		}
 		for j, p := range parts {
 			a := k.Asarray(p)
@@ -78,10 +78,10 @@ func callCore(c *builtin.Call, v *Vectorized) (value.Value, error) {
 			cols[j] = append(cols[j], a)
 		}
 	}
-	out := make(value.Tuple, len(cols))
+	out := make(object.Tuple, len(cols))
 	for j, list := range cols {
 		if len(list) == 0 {
-			return nil, value.Errorf(value.ValueError, "cannot call `vectorize` with a signature including new output dimensions on size 0 inputs")
+			return nil, object.Errorf(object.ValueError, "cannot call `vectorize` with a signature including new output dimensions on size 0 inputs")
 		}
 		res := stacked(k, list)
 		if k.Err == nil {
@@ -96,7 +96,7 @@ func callCore(c *builtin.Call, v *Vectorized) (value.Value, error) {
 }
 
 // coreRows stretches the arguments over the common loop axes, which become one.
-func coreRows(c *builtin.Call, k *core.Formula, v *Vectorized) (rows []*value.Array, loop []int) {
+func coreRows(c *builtin.Call, k *core.Formula, v *Vectorized) (rows []*object.Array, loop []int) {
 	whole := shape.Scalar()
 	for i, x := range c.Rest {
 		a := k.Asarray(x)
@@ -105,7 +105,7 @@ func coreRows(c *builtin.Call, k *core.Formula, v *Vectorized) (rows []*value.Ar
 		}
 		lead := a.Rank() - len(v.in[i])
 		if lead < 0 {
-			k.Failed(value.Errorf(value.ValueError, "%d-dimensional argument does not have enough dimensions for all core dimensions (%s)", a.Rank(), strings.Join(v.in[i], ", ")))
+			k.Failed(object.Errorf(object.ValueError, "%d-dimensional argument does not have enough dimensions for all core dimensions (%s)", a.Rank(), strings.Join(v.in[i], ", ")))
 			return nil, nil
 		}
 		s, err := shape.Broadcast(whole, shape.Make(a.Dims()[:lead]))

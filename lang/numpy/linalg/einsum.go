@@ -9,8 +9,8 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var einsumEntries = []builtin.Entry{
@@ -21,16 +21,16 @@ var einsumEntries = []builtin.Entry{
 }
 
 // einsumArgs reads the operands: a text and arrays, or arrays and sublists.
-func einsumArgs(c *builtin.Call) (*einsum.Equation, []*value.Array, error) {
+func einsumArgs(c *builtin.Call) (*einsum.Equation, []*object.Array, error) {
 	if len(c.Rest) == 0 {
-		return nil, nil, value.Staticf(value.ValueError, "must specify the einstein sum subscripts string and at least one operand, or at least one operand and its corresponding subscripts list")
+		return nil, nil, object.Staticf(object.ValueError, "must specify the einstein sum subscripts string and at least one operand, or at least one operand and its corresponding subscripts list")
 	}
-	if _, ok := c.Rest[0].(value.Unknown); ok {
-		return nil, nil, value.ErrUnknown
+	if _, ok := c.Rest[0].(object.Unknown); ok {
+		return nil, nil, object.ErrUnknown
 	}
-	if text, ok := c.Rest[0].(value.Str); ok {
+	if text, ok := c.Rest[0].(object.Str); ok {
 		if len(c.Rest) == 1 {
-			return nil, nil, value.Staticf(value.ValueError, "must specify the einstein sum subscripts string and at least one operand")
+			return nil, nil, object.Staticf(object.ValueError, "must specify the einstein sum subscripts string and at least one operand")
 		}
 		eq, err := einsum.Parse(string(text))
 		if err != nil {
@@ -42,8 +42,8 @@ func einsumArgs(c *builtin.Call) (*einsum.Equation, []*value.Array, error) {
 	return sublists(c)
 }
 
-func operandArrays(c *builtin.Call, vs []value.Value) ([]*value.Array, error) {
-	out := make([]*value.Array, len(vs))
+func operandArrays(c *builtin.Call, vs []object.Value) ([]*object.Array, error) {
+	out := make([]*object.Array, len(vs))
 	for i, v := range vs {
 		var err error
 		if out[i], err = core.SizedArray(c, v); err != nil {
@@ -53,8 +53,8 @@ func operandArrays(c *builtin.Call, vs []value.Value) ([]*value.Array, error) {
 	return out, nil
 }
 
-func sublists(c *builtin.Call) (*einsum.Equation, []*value.Array, error) {
-	var operands []value.Value
+func sublists(c *builtin.Call) (*einsum.Equation, []*object.Array, error) {
+	var operands []object.Value
 	var inputs [][]einsum.Sub
 	var output []einsum.Sub
 	rest := c.Rest
@@ -80,29 +80,29 @@ func sublists(c *builtin.Call) (*einsum.Equation, []*value.Array, error) {
 	return eq, arrays, err
 }
 
-func sublist(c *builtin.Call, v value.Value) ([]einsum.Sub, error) {
+func sublist(c *builtin.Call, v object.Value) ([]einsum.Sub, error) {
 	elems, err := c.Seq(v)
 	if err != nil {
-		if err == value.ErrUnknown {
+		if err == object.ErrUnknown {
 			return nil, err
 		}
-		return nil, value.Staticf(value.TypeError, "subscripts for each operand must be a sequence of integers, not %s", v.TypeName())
+		return nil, object.Staticf(object.TypeError, "subscripts for each operand must be a sequence of integers, not %s", v.TypeName())
 	}
 	out := make([]einsum.Sub, len(elems))
 	for i, e := range elems {
-		if e == value.Ellipsis {
+		if e == object.Ellipsis {
 			out[i] = einsum.Dots
 			continue
 		}
 		n, err := builtin.ToInt(e)
 		if err != nil {
-			if err == value.ErrUnknown {
+			if err == object.ErrUnknown {
 				return nil, err
 			}
-			return nil, value.Staticf(value.TypeError, "each subscript must be either an integer or an ellipsis")
+			return nil, object.Staticf(object.TypeError, "each subscript must be either an integer or an ellipsis")
 		}
 		if n < 0 {
-			return nil, value.Staticf(value.ValueError, "subscript is not within the valid range [0, 52)")
+			return nil, object.Staticf(object.ValueError, "subscript is not within the valid range [0, 52)")
 		}
 		out[i] = einsum.Sub(n)
 	}
@@ -112,9 +112,9 @@ func sublist(c *builtin.Call, v value.Value) ([]einsum.Sub, error) {
 // einsumOptions reads optimize=.
 func einsumOptions(c *builtin.Call) (einsum.Options, error) {
 	switch v := c.Arg("optimize").(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return einsum.Options{}, nil
-	case value.Bool:
+	case object.Bool:
 		if v {
 			return einsum.Options{Method: einsum.Greedy}, nil
 		}
@@ -122,14 +122,14 @@ func einsumOptions(c *builtin.Call) (einsum.Options, error) {
 			return einsum.Options{Method: einsum.Naive}, nil
 		}
 		return einsum.Options{}, nil
-	case value.Str:
+	case object.Str:
 		return einsumMethod(string(v))
-	case value.Tuple:
+	case object.Tuple:
 		return einsumPlan(c, v)
-	case *value.List:
+	case *object.List:
 		return einsumPlan(c, v.Values())
 	}
-	return einsum.Options{}, value.Staticf(value.TypeError, "Did not understand the path: %s", value.Repr(c.Arg("optimize")))
+	return einsum.Options{}, object.Staticf(object.TypeError, "Did not understand the path: %s", object.Repr(c.Arg("optimize")))
 }
 
 func einsumMethod(name string) (einsum.Options, error) {
@@ -139,15 +139,15 @@ func einsumMethod(name string) (einsum.Options, error) {
 	case "optimal", "dp", "branch-all", "branch-2", "branch-1":
 		return einsum.Options{Method: einsum.Optimal}, nil
 	}
-	return einsum.Options{}, value.Staticf(value.KeyError, "Path name %s not found", name)
+	return einsum.Options{}, object.Staticf(object.KeyError, "Path name %s not found", name)
 }
 
 // einsumPlan reads ('optimal', memory limit) and ['einsum_path', (0, 1), …].
-func einsumPlan(c *builtin.Call, elems []value.Value) (einsum.Options, error) {
+func einsumPlan(c *builtin.Call, elems []object.Value) (einsum.Options, error) {
 	if len(elems) == 0 {
-		return einsum.Options{}, value.Staticf(value.TypeError, "Did not understand the path: ()")
+		return einsum.Options{}, object.Staticf(object.TypeError, "Did not understand the path: ()")
 	}
-	first, _ := elems[0].(value.Str)
+	first, _ := elems[0].(object.Str)
 	if first == "einsum_path" {
 		o := einsum.Options{Method: einsum.Explicit}
 		for _, e := range elems[1:] {
@@ -168,7 +168,7 @@ func einsumPlan(c *builtin.Call, elems []value.Value) (einsum.Options, error) {
 	return o, err
 }
 
-func npEinsum(c *builtin.Call) (value.Value, error) {
+func npEinsum(c *builtin.Call) (object.Value, error) {
 	eq, arrays, err := einsumArgs(c)
 	if err != nil {
 		return nil, err
@@ -191,8 +191,8 @@ func npEinsum(c *builtin.Call) (value.Value, error) {
 		}
 		for i, a := range arrays {
 			if !core.MayCast(a.DType(), d, rule) {
-				return nil, value.Staticf(value.TypeError, "Iterator operand %d dtype could not be cast from %s to %s according to the rule '%s'",
-					i, value.Repr(value.DType{DType: a.DType()}), value.Repr(value.DType{DType: d}), rule)
+				return nil, object.Staticf(object.TypeError, "Iterator operand %d dtype could not be cast from %s to %s according to the rule '%s'",
+					i, object.Repr(object.DType{DType: a.DType()}), object.Repr(object.DType{DType: d}), rule)
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func npEinsum(c *builtin.Call) (value.Value, error) {
 	return c.Out(out)
 }
 
-func einsumPath(c *builtin.Call) (value.Value, error) {
+func einsumPath(c *builtin.Call) (object.Value, error) {
 	eq, arrays, err := einsumArgs(c)
 	if err != nil {
 		return nil, err
@@ -217,10 +217,10 @@ func einsumPath(c *builtin.Call) (value.Value, error) {
 		return nil, record.FromFault(err)
 	}
 	if !sizes.Known {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if c.Arg("optimize") == nil {
-		c.SetArg("optimize", value.Str("greedy"))
+		c.SetArg("optimize", object.Str("greedy"))
 	}
 	o, err := einsumOptions(c)
 	if err != nil {
@@ -230,9 +230,9 @@ func einsumPath(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, record.FromFault(err)
 	}
-	list := value.NewList(value.Str("einsum_path"))
+	list := object.NewList(object.Str("einsum_path"))
 	for _, p := range path {
-		list.Append(value.Ints(p))
+		list.Append(object.Ints(p))
 	}
-	return value.Tuple{list, value.Str(einsum.Report(eq, sizes, path))}, nil
+	return object.Tuple{list, object.Str(einsum.Report(eq, sizes, path))}, nil
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var linalgEntries = []builtin.Entry{
@@ -29,33 +29,33 @@ var linalgEntries = []builtin.Entry{
 }
 
 // matrixArg reads a matrix or a stack of them.
-func matrixArg(k *core.Formula, name string, square bool) *value.Array {
+func matrixArg(k *core.Formula, name string, square bool) *object.Array {
 	a := k.AsMatrix(k.ArrayArg(name))
 	if k.Err == nil && a.Rank() < 0 {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 	}
 	if k.Err != nil {
 		return core.Nothing()
 	}
 	if a.Rank() < 2 {
-		k.Failed(value.Staticf(core.LinAlgError, "%d-dimensional array given. Array must be at least two-dimensional", a.Rank()))
+		k.Failed(object.Staticf(core.LinAlgError, "%d-dimensional array given. Array must be at least two-dimensional", a.Rank()))
 		return core.Nothing()
 	}
 	if d := a.Dims(); square && !shape.CompatibleDims(d[len(d)-1], d[len(d)-2]) {
-		k.Failed(value.Staticf(core.LinAlgError, "Last 2 dimensions of the array must be square"))
+		k.Failed(object.Staticf(core.LinAlgError, "Last 2 dimensions of the array must be square"))
 		return core.Nothing()
 	}
 	return a
 }
 
-func oneMatrix(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func oneMatrix(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		return k.Done(k.AsScalar(k.Emit(op, nil, matrixArg(k, "a", true))))
 	}
 }
 
-func linalgSlogdet(c *builtin.Call) (value.Value, error) {
+func linalgSlogdet(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	out := k.EmitN(2, ir.LogMatrixDeterminant, nil, matrixArg(k, "a", true))
 	if k.Err != nil {
@@ -64,7 +64,7 @@ func linalgSlogdet(c *builtin.Call) (value.Value, error) {
 	return c.NamedTuple("SlogdetResult", k.AsScalar(out[0]), k.AsScalar(out[1]))
 }
 
-func linalgSolve(c *builtin.Call) (value.Value, error) {
+func linalgSolve(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := matrixArg(k, "a", true)
 	b := k.AsMatrix(k.ArrayArg("b"))
@@ -74,18 +74,18 @@ func linalgSolve(c *builtin.Call) (value.Value, error) {
 	}
 	if b.Rank() == 1 {
 		if n, m := a.Dims()[a.Rank()-1], b.Dims()[0]; !shape.CompatibleDims(n, m) {
-			return nil, value.Staticf(value.ValueError, "solve1: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (m,m),(m)->(m) (size %d is different from %d)", m, n)
+			return nil, object.Staticf(object.ValueError, "solve1: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (m,m),(m)->(m) (size %d is different from %d)", m, n)
 		}
 		x := k.Emit(ir.MatrixSolve, nil, a, k.Expand(b, 1))
 		return k.Done(k.Along(x, x.Rank()-1, shape.Int(0)))
 	}
 	if b.Rank() == 0 {
-		return nil, value.Staticf(core.LinAlgError, "0-dimensional array given. Array must be at least one-dimensional")
+		return nil, object.Staticf(core.LinAlgError, "0-dimensional array given. Array must be at least one-dimensional")
 	}
 	return k.Done(k.Emit(ir.MatrixSolve, nil, a, b))
 }
 
-func linalgCholesky(c *builtin.Call) (value.Value, error) {
+func linalgCholesky(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := matrixArg(k, "a", true)
 	upper, err := c.Bool("upper", false)
@@ -100,7 +100,7 @@ func linalgCholesky(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.Emit(ir.Identity, nil, k.Conj(k.SwapLast(l))))
 }
 
-func linalgQR(c *builtin.Call) (value.Value, error) {
+func linalgQR(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := matrixArg(k, "a", false)
 	mode, err := c.Str("mode", "reduced")
@@ -110,9 +110,9 @@ func linalgQR(c *builtin.Call) (value.Value, error) {
 	switch mode {
 	case "reduced", "complete", "r":
 	case "raw":
-		return nil, value.Staticf(value.NotInTq, "not in tq: qr(mode='raw')")
+		return nil, object.Staticf(object.NotInTq, "not in tq: qr(mode='raw')")
 	default:
-		return nil, value.Staticf(value.ValueError, "Unrecognized mode '%s'", mode)
+		return nil, object.Staticf(object.ValueError, "Unrecognized mode '%s'", mode)
 	}
 	out := k.EmitN(2, ir.Qr, ir.SvdAttrs{FullMatrices: mode == "complete"}, a)
 	if k.Err != nil {
@@ -124,7 +124,7 @@ func linalgQR(c *builtin.Call) (value.Value, error) {
 	return c.NamedTuple("QRResult", out[0], out[1])
 }
 
-func linalgSVD(c *builtin.Call) (value.Value, error) {
+func linalgSVD(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := matrixArg(k, "a", false)
 	full, err := c.Bool("full_matrices", true)
@@ -146,16 +146,16 @@ func linalgSVD(c *builtin.Call) (value.Value, error) {
 }
 
 // singular are the singular values of a matrix.
-func singular(k *core.Formula, a *value.Array) *value.Array {
+func singular(k *core.Formula, a *object.Array) *object.Array {
 	return k.EmitN(3, ir.Svd, ir.SvdAttrs{}, a)[1]
 }
 
-func linalgSvdvals(c *builtin.Call) (value.Value, error) {
+func linalgSvdvals(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	return k.Done(singular(k, matrixArg(k, "x", false)))
 }
 
-func linalgEig(c *builtin.Call) (value.Value, error) {
+func linalgEig(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := matrixArg(k, "a", true)
 	core.Finite(c, k, a)
@@ -167,7 +167,7 @@ func linalgEig(c *builtin.Call) (value.Value, error) {
 	return c.NamedTuple("EigResult", out[0], out[1])
 }
 
-func linalgEigvals(c *builtin.Call) (value.Value, error) {
+func linalgEigvals(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := matrixArg(k, "a", true)
 	core.Finite(c, k, a)
@@ -175,7 +175,7 @@ func linalgEigvals(c *builtin.Call) (value.Value, error) {
 }
 
 // hermitian reads a symmetric matrix of which one triangle counts.
-func hermitian(c *builtin.Call, k *core.Formula) *value.Array {
+func hermitian(c *builtin.Call, k *core.Formula) *object.Array {
 	a := matrixArg(k, "a", true)
 	uplo, err := c.Str("UPLO", "L")
 	if k.Failed(err) {
@@ -187,11 +187,11 @@ func hermitian(c *builtin.Call, k *core.Formula) *value.Array {
 	case "U", "u":
 		return k.Conj(k.SwapLast(a))
 	}
-	k.Failed(value.Staticf(value.ValueError, "UPLO argument must be 'L' or 'U'"))
+	k.Failed(object.Staticf(object.ValueError, "UPLO argument must be 'L' or 'U'"))
 	return core.Nothing()
 }
 
-func linalgEigh(c *builtin.Call) (value.Value, error) {
+func linalgEigh(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	out := k.EmitN(2, ir.SelfAdjointEig, nil, hermitian(c, k))
 	if k.Err != nil {
@@ -200,7 +200,7 @@ func linalgEigh(c *builtin.Call) (value.Value, error) {
 	return c.NamedTuple("EighResult", out[0], out[1])
 }
 
-func linalgEigvalsh(c *builtin.Call) (value.Value, error) {
+func linalgEigvalsh(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	return k.Done(k.EmitN(2, ir.SelfAdjointEig, nil, hermitian(c, k))[0])
 }

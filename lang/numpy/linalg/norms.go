@@ -10,9 +10,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var normEntries = []builtin.Entry{
@@ -29,32 +29,32 @@ var normEntries = []builtin.Entry{
 	{Names: []string{"np.linalg.trace"}, Replay: builtin.ReplayPlain, Params: "x, /, *, offset=0, dtype=None", Doc: "Sum of the diagonal of the last two axes.", Example: "np.linalg.trace([[1, 2], [3, 4]])", Fn: linalgTrace},
 }
 
-func transposeMatrices(c *builtin.Call) (value.Value, error) {
+func transposeMatrices(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("x")
 	if k.Err == nil && x.Rank() >= 0 && x.Rank() < 2 {
-		return nil, value.Staticf(value.ValueError, "Input array must be at least 2-dimensional, but it is %d", x.Rank())
+		return nil, object.Staticf(object.ValueError, "Input array must be at least 2-dimensional, but it is %d", x.Rank())
 	}
 	return k.Done(k.SwapLast(x))
 }
 
-func lastDiagonal(c *builtin.Call, k *core.Formula) *value.Array {
+func lastDiagonal(c *builtin.Call, k *core.Formula) *object.Array {
 	x := k.ArrayArg("x")
 	off, err := c.Int("offset", 0)
 	if k.Failed(err) {
 		return core.Nothing()
 	}
 	if r := x.Rank(); r < 0 {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return core.Nothing()
 	} else if r < 2 {
-		k.Failed(value.Staticf(value.ValueError, "diag requires an array of at least two dimensions"))
+		k.Failed(object.Staticf(object.ValueError, "diag requires an array of at least two dimensions"))
 		return core.Nothing()
 	}
 	return k.Emit(ir.DiagPart, ir.DiagAttrs{K: off, Axis1: x.Rank() - 2, Axis2: x.Rank() - 1}, x)
 }
 
-func linalgDiagonal(c *builtin.Call) (value.Value, error) {
+func linalgDiagonal(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	d := lastDiagonal(c, k)
 	if k.Err == nil {
@@ -63,7 +63,7 @@ func linalgDiagonal(c *builtin.Call) (value.Value, error) {
 	return k.Done(d)
 }
 
-func linalgTrace(c *builtin.Call) (value.Value, error) {
+func linalgTrace(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	d := lastDiagonal(c, k)
 	to, err := c.DType("dtype")
@@ -71,9 +71,9 @@ func linalgTrace(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if to == dtype.Invalid {
-		to = compile.SumType(d.DType())
+		to = lower.SumType(d.DType())
 	}
-	return k.Done(k.Take(c.R.Reduce(ir.Sum, d, compile.Axes{List: []int{-1}}, false, to)))
+	return k.Done(k.Take(c.R.Reduce(ir.Sum, d, lower.Axes{List: []int{-1}}, false, to)))
 }
 
 // normOrder is the ord= of a norm.
@@ -87,9 +87,9 @@ func readNormOrder(c *builtin.Call, name string, def normOrder) (normOrder, erro
 	switch v := c.Arg(name).(type) {
 	case nil:
 		return def, nil
-	case value.NoneType:
+	case object.NoneType:
 		return normOrder{none: true}, nil
-	case value.Str:
+	case object.Str:
 		return normOrder{name: string(v)}, nil
 	default:
 		f, err := builtin.ToFloat(v)
@@ -97,7 +97,7 @@ func readNormOrder(c *builtin.Call, name string, def normOrder) (normOrder, erro
 	}
 }
 
-func linalgNorm(c *builtin.Call) (value.Value, error) {
+func linalgNorm(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.Inexact(k.ArrayArg("x"))
 	ord, err := readNormOrder(c, "ord", normOrder{none: true})
@@ -113,7 +113,7 @@ func linalgNorm(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if x.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if axes.All {
 		frob := (ord.name == "fro" || ord.name == "f") && x.Rank() == 2
@@ -128,23 +128,23 @@ func linalgNorm(c *builtin.Call) (value.Value, error) {
 			}
 			return k.Done(res)
 		}
-		axes = compile.Axes{List: core.UpTo(x.Rank())}
+		axes = lower.Axes{List: core.UpTo(x.Rank())}
 	}
 	list, err := shape.NormalizeAxes(axes.List, x.Rank())
 	if err != nil {
-		return nil, compile.AxisError(err)
+		return nil, lower.AxisError(err)
 	}
 	switch len(list) {
 	case 1:
-		return k.Done(vectorNorm(k, x, ord, compile.Axes{List: list}, keep))
+		return k.Done(vectorNorm(k, x, ord, lower.Axes{List: list}, keep))
 	case 2:
 		return k.Done(matrixNorm(k, x, ord, list[0], list[1], keep))
 	}
-	return nil, value.Staticf(value.ValueError, "Improper number of dimensions to norm.")
+	return nil, object.Staticf(object.ValueError, "Improper number of dimensions to norm.")
 }
 
 // squares is the sum of |x|² over axes.
-func squares(k *core.Formula, x *value.Array, axes compile.Axes, keep bool) *value.Array {
+func squares(k *core.Formula, x *object.Array, axes lower.Axes, keep bool) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -156,54 +156,54 @@ func squares(k *core.Formula, x *value.Array, axes compile.Axes, keep bool) *val
 }
 
 // squaresOfAll is the product of a vector with itself, which halves round but once.
-func squaresOfAll(k *core.Formula, x *value.Array) *value.Array {
-	all := compile.Axes{All: true}
+func squaresOfAll(k *core.Formula, x *object.Array) *object.Array {
+	all := lower.Axes{All: true}
 	if x.DType() == dtype.Float16 {
 		return k.Cast(squares(k, k.Cast(x, dtype.Float32), all, false), dtype.Float16)
 	}
 	return squares(k, x, all, false)
 }
 
-func vectorNorm(k *core.Formula, x *value.Array, ord normOrder, axes compile.Axes, keep bool) *value.Array {
-	mag := func() *value.Array { return k.Ufunc(ir.Abs, x) }
+func vectorNorm(k *core.Formula, x *object.Array, ord normOrder, axes lower.Axes, keep bool) *object.Array {
+	mag := func() *object.Array { return k.Ufunc(ir.Abs, x) }
 	switch {
 	case ord.none || ord.name == "" && ord.num == 2:
 		return k.Ufunc(ir.Sqrt, squares(k, x, axes, keep))
 	case ord.name != "":
-		k.Failed(value.Staticf(value.ValueError, "Invalid norm order '%s' for vectors", ord.name))
+		k.Failed(object.Staticf(object.ValueError, "Invalid norm order '%s' for vectors", ord.name))
 		return core.Nothing()
 	case math.IsInf(ord.num, 1):
 		return most(k, mag(), axes, keep)
 	case math.IsInf(ord.num, -1):
 		return k.Reduce(ir.Min, mag(), axes, keep)
 	case ord.num == 0:
-		return k.Reduce(ir.Sum, k.Cast(k.Ufunc(ir.NotEqual, x, value.Int(0)), x.DType().Real()), axes, keep)
+		return k.Reduce(ir.Sum, k.Cast(k.Ufunc(ir.NotEqual, x, object.Int(0)), x.DType().Real()), axes, keep)
 	case ord.num == 1:
 		return k.Reduce(ir.Sum, mag(), axes, keep)
 	}
-	total := k.Reduce(ir.Sum, k.Ufunc(ir.Pow, mag(), value.Float(ord.num)), axes, keep)
-	return k.Ufunc(ir.Pow, total, value.Float(1/ord.num))
+	total := k.Reduce(ir.Sum, k.Ufunc(ir.Pow, mag(), object.Float(ord.num)), axes, keep)
+	return k.Ufunc(ir.Pow, total, object.Float(1/ord.num))
 }
 
-func matrixNorm(k *core.Formula, x *value.Array, ord normOrder, row, col int, keep bool) *value.Array {
-	both := compile.Axes{List: []int{row, col}}
-	least := func(a *value.Array, axes compile.Axes, keep bool) *value.Array {
+func matrixNorm(k *core.Formula, x *object.Array, ord normOrder, row, col int, keep bool) *object.Array {
+	both := lower.Axes{List: []int{row, col}}
+	least := func(a *object.Array, axes lower.Axes, keep bool) *object.Array {
 		return k.Reduce(ir.Min, a, axes, keep)
 	}
-	total := func(a *value.Array, axes compile.Axes, keep bool) *value.Array {
+	total := func(a *object.Array, axes lower.Axes, keep bool) *object.Array {
 		return k.Reduce(ir.Sum, a, axes, keep)
 	}
-	type fold = func(a *value.Array, axes compile.Axes, keep bool) *value.Array
-	sums := func(over, then int, f fold) *value.Array {
-		s := total(k.Ufunc(ir.Abs, x), compile.Axes{List: []int{over}}, true)
-		return dropAxes(k, f(s, compile.Axes{List: []int{then}}, true), both.List, keep)
+	type fold = func(a *object.Array, axes lower.Axes, keep bool) *object.Array
+	sums := func(over, then int, f fold) *object.Array {
+		s := total(k.Ufunc(ir.Abs, x), lower.Axes{List: []int{over}}, true)
+		return dropAxes(k, f(s, lower.Axes{List: []int{then}}, true), both.List, keep)
 	}
-	values := func(f fold) *value.Array {
+	values := func(f fold) *object.Array {
 		m := x
 		if row != x.Rank()-2 || col != x.Rank()-1 {
 			m = k.Transpose(x, append(others(k, x, row, col), row, col))
 		}
-		res := f(singular(k, k.AsMatrix(m)), compile.Axes{List: []int{-1}}, false)
+		res := f(singular(k, k.AsMatrix(m)), lower.Axes{List: []int{-1}}, false)
 		if keep && k.Err == nil {
 			res = k.Expand(res, min(row, col), max(row, col))
 		}
@@ -216,24 +216,24 @@ func matrixNorm(k *core.Formula, x *value.Array, ord normOrder, row, col int, ke
 		return values(total)
 	case ord.name != "":
 	case ord.num == 2:
-		return values(func(a0 *value.Array, a1 compile.Axes, a2 bool) *value.Array { return most(k, a0, a1, a2) })
+		return values(func(a0 *object.Array, a1 lower.Axes, a2 bool) *object.Array { return most(k, a0, a1, a2) })
 	case ord.num == -2:
 		return values(least)
 	case ord.num == 1:
-		return sums(row, col, func(a0 *value.Array, a1 compile.Axes, a2 bool) *value.Array { return most(k, a0, a1, a2) })
+		return sums(row, col, func(a0 *object.Array, a1 lower.Axes, a2 bool) *object.Array { return most(k, a0, a1, a2) })
 	case ord.num == -1:
 		return sums(row, col, least)
 	case math.IsInf(ord.num, 1):
-		return sums(col, row, func(a0 *value.Array, a1 compile.Axes, a2 bool) *value.Array { return most(k, a0, a1, a2) })
+		return sums(col, row, func(a0 *object.Array, a1 lower.Axes, a2 bool) *object.Array { return most(k, a0, a1, a2) })
 	case math.IsInf(ord.num, -1):
 		return sums(col, row, least)
 	}
-	k.Failed(value.Staticf(value.ValueError, "Invalid norm order for matrices."))
+	k.Failed(object.Staticf(object.ValueError, "Invalid norm order for matrices."))
 	return core.Nothing()
 }
 
 // most is the greatest of numbers that are not negative, 0 where there are none.
-func most(k *core.Formula, a *value.Array, axes compile.Axes, keep bool) *value.Array {
+func most(k *core.Formula, a *object.Array, axes lower.Axes, keep bool) *object.Array {
 	op := ir.Max
 	if k.Err == nil && slices.Contains(a.Dims(), 0) {
 		op = ir.Sum
@@ -242,7 +242,7 @@ func most(k *core.Formula, a *value.Array, axes compile.Axes, keep bool) *value.
 }
 
 // others lists the axes but two.
-func others(k *core.Formula, x *value.Array, a, b int) []int {
+func others(k *core.Formula, x *object.Array, a, b int) []int {
 	var out []int
 	for i := range x.Rank() {
 		if i != a && i != b {
@@ -253,14 +253,14 @@ func others(k *core.Formula, x *value.Array, a, b int) []int {
 }
 
 // dropAxes removes axes of size 1 unless they are kept.
-func dropAxes(k *core.Formula, a *value.Array, axes []int, keep bool) *value.Array {
+func dropAxes(k *core.Formula, a *object.Array, axes []int, keep bool) *object.Array {
 	if keep {
 		return a
 	}
 	return k.AsScalar(k.Emit(ir.Squeeze, ir.AxesAttrs{Axes: axes}, a))
 }
 
-func linalgVectorNorm(c *builtin.Call) (value.Value, error) {
+func linalgVectorNorm(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.Inexact(k.ArrayArg("x"))
 	ord, err := readNormOrder(c, "ord", normOrder{num: 2})
@@ -278,7 +278,7 @@ func linalgVectorNorm(c *builtin.Call) (value.Value, error) {
 	return k.Done(vectorNorm(k, x, ord, axes, keep))
 }
 
-func linalgMatrixNorm(c *builtin.Call) (value.Value, error) {
+func linalgMatrixNorm(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.Inexact(k.ArrayArg("x"))
 	ord, err := readNormOrder(c, "ord", normOrder{name: "fro"})
@@ -290,18 +290,18 @@ func linalgMatrixNorm(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if x.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if x.Rank() < 2 {
-		return nil, value.Staticf(core.LinAlgError, "%d-dimensional array given. Array must be at least two-dimensional", x.Rank())
+		return nil, object.Staticf(core.LinAlgError, "%d-dimensional array given. Array must be at least two-dimensional", x.Rank())
 	}
 	return k.Done(matrixNorm(k, x, ord, x.Rank()-2, x.Rank()-1, keep))
 }
 
-func linalgCond(c *builtin.Call) (value.Value, error) {
+func linalgCond(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	if x := k.ArrayArg("x"); k.Err == nil && slices.Contains(x.Dims()[max(0, x.Rank()-2):], 0) {
-		return nil, value.Staticf(core.LinAlgError, "cond is not defined on empty arrays")
+		return nil, object.Staticf(core.LinAlgError, "cond is not defined on empty arrays")
 	}
 	x := matrixArg(k, "x", false)
 	ord, err := readNormOrder(c, "p", normOrder{none: true})
@@ -315,14 +315,14 @@ func linalgCond(c *builtin.Call) (value.Value, error) {
 		if ord.num == -2 {
 			hi, lo = lo, hi
 		}
-		none := k.Ufunc(ir.Equal, lo, value.Float(0)) // of them 0/0 is infinite, too
-		return k.Done(unlessNaN(k, k.Where(none, value.Float(tensor.NaN()), k.Div(hi, k.Where(none, value.Float(1), lo))), x))
+		none := k.Ufunc(ir.Equal, lo, object.Float(0)) // of them 0/0 is infinite, too
+		return k.Done(unlessNaN(k, k.Where(none, object.Float(tensor.NaN()), k.Div(hi, k.Where(none, object.Float(1), lo))), x))
 	}
 	if d := x.Dims(); !shape.CompatibleDims(d[len(d)-1], d[len(d)-2]) {
-		return nil, value.Staticf(core.LinAlgError, "Last 2 dimensions of the array must be square")
+		return nil, object.Staticf(core.LinAlgError, "Last 2 dimensions of the array must be square")
 	}
 	// A singular matrix has no inverse, and an infinite condition number.
-	singular := k.Ufunc(ir.Equal, k.EmitN(2, ir.LogMatrixDeterminant, nil, x)[0], value.Float(0))
+	singular := k.Ufunc(ir.Equal, k.EmitN(2, ir.LogMatrixDeterminant, nil, x)[0], object.Float(0))
 	r := x.Rank()
 	regular := x
 	if k.Err == nil {
@@ -330,13 +330,13 @@ func linalgCond(c *builtin.Call) (value.Value, error) {
 	}
 	inv := k.Emit(ir.MatrixInverse, nil, regular)
 	res := k.Mul(matrixNorm(k, x, ord, r-2, r-1, false), matrixNorm(k, inv, ord, r-2, r-1, false))
-	return k.Done(unlessNaN(k, k.Where(singular, value.Float(tensor.NaN()), res), x))
+	return k.Done(unlessNaN(k, k.Where(singular, object.Float(tensor.NaN()), res), x))
 }
 
 // unlessNaN makes condition numbers that are NaN infinite, but for those of matrices
 // with a NaN.
-func unlessNaN(k *core.Formula, cond, x *value.Array) *value.Array {
-	given := k.Reduce(ir.Any, k.Ufunc(ir.IsNan, x), compile.Axes{List: []int{-2, -1}}, false)
+func unlessNaN(k *core.Formula, cond, x *object.Array) *object.Array {
+	given := k.Reduce(ir.Any, k.Ufunc(ir.IsNan, x), lower.Axes{List: []int{-2, -1}}, false)
 	wrong := k.Ufunc(ir.Greater, k.Ufunc(ir.IsNan, cond), given)
-	return k.AsScalar(k.Where(wrong, value.Float(math.Inf(1)), cond))
+	return k.AsScalar(k.Where(wrong, object.Float(math.Inf(1)), cond))
 }

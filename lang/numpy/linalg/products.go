@@ -5,7 +5,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var productEntries = []builtin.Entry{
@@ -21,15 +21,15 @@ var productEntries = []builtin.Entry{
 }
 
 // pair reads the two operands of a product, whatever they are called.
-func pair(c *builtin.Call, k *core.Formula) (a, b *value.Array) {
+func pair(c *builtin.Call, k *core.Formula) (a, b *object.Array) {
 	a, b = k.Asarray(c.Args[0]), k.Asarray(c.Args[1])
 	if k.Err == nil && (a.Rank() < 0 || b.Rank() < 0) {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 	}
 	return a, b
 }
 
-func npDot(c *builtin.Call) (value.Value, error) {
+func npDot(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := pair(c, k)
 	if k.Err != nil {
@@ -43,7 +43,7 @@ func npDot(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "no")
 }
 
-func npVdot(c *builtin.Call) (value.Value, error) {
+func npVdot(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := pair(c, k)
 	a, b = k.Conj(k.Flat(a)), k.Flat(b)
@@ -51,12 +51,12 @@ func npVdot(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if x, y := a.Dims()[0], b.Dims()[0]; x != y && x >= 0 && y >= 0 {
-		return nil, value.Staticf(value.ReshapeError, "cannot reshape array of size %d into shape (%d,)", y, x)
+		return nil, object.Staticf(object.ReshapeError, "cannot reshape array of size %d into shape (%d,)", y, x)
 	}
 	return c.R.EinsumText("i,i->", a, b)
 }
 
-func npInner(c *builtin.Call) (value.Value, error) {
+func npInner(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := pair(c, k)
 	if k.Err != nil {
@@ -70,13 +70,13 @@ func npInner(c *builtin.Call) (value.Value, error) {
 		other := b.Dims() // NumPy swaps the second's last axes and takes the last but one
 		at := max(rb-1, 0)
 		other[at], other[rb] = other[rb], other[at]
-		return nil, value.Staticf(value.ValueError, "shapes %s and %s not aligned: %d (dim %d) != %d (dim %d)",
+		return nil, object.Staticf(object.ValueError, "shapes %s and %s not aligned: %d (dim %d) != %d (dim %d)",
 			a.Type().Shape.Compact(), shape.Make(other).Compact(), x, ra, y, at)
 	}
 	return c.R.TensorDot(a, b, []int{ra}, []int{rb})
 }
 
-func npOuter(c *builtin.Call) (value.Value, error) {
+func npOuter(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := pair(c, k)
 	res := k.Mul(k.Expand(k.Flat(a), 1), k.Flat(b))
@@ -86,19 +86,19 @@ func npOuter(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "same_kind")
 }
 
-func linalgOuter(c *builtin.Call) (value.Value, error) {
+func linalgOuter(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := pair(c, k)
 	if k.Err != nil {
 		return nil, k.Err
 	}
 	if a.Rank() != 1 || b.Rank() != 1 {
-		return nil, value.Staticf(value.ValueError, "Input arrays must be one-dimensional, but they are x1.ndim=%d and x2.ndim=%d.", a.Rank(), b.Rank())
+		return nil, object.Staticf(object.ValueError, "Input arrays must be one-dimensional, but they are x1.ndim=%d and x2.ndim=%d.", a.Rank(), b.Rank())
 	}
 	return k.Done(k.Mul(k.Expand(a, 1), b))
 }
 
-func npTensordot(c *builtin.Call) (value.Value, error) {
+func npTensordot(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := pair(c, k)
 	if k.Err != nil {
@@ -109,22 +109,22 @@ func npTensordot(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(xs) != len(ys) {
-		return nil, value.Staticf(value.ValueError, "shape-mismatch for sum")
+		return nil, object.Staticf(object.ValueError, "shape-mismatch for sum")
 	}
 	da, db := a.Dims(), b.Dims()
 	for i := range xs {
 		if x, err := shape.NormalizeAxis(xs[i], a.Rank()); err == nil {
 			xs[i] = x
 		} else {
-			return nil, value.Staticf(value.IndexError, "tuple index out of range")
+			return nil, object.Staticf(object.IndexError, "tuple index out of range")
 		}
 		if y, err := shape.NormalizeAxis(ys[i], b.Rank()); err == nil {
 			ys[i] = y
 		} else {
-			return nil, value.Staticf(value.IndexError, "tuple index out of range")
+			return nil, object.Staticf(object.IndexError, "tuple index out of range")
 		}
 		if !shape.CompatibleDims(da[xs[i]], db[ys[i]]) {
-			return nil, value.Staticf(value.ValueError, "shape-mismatch for sum")
+			return nil, object.Staticf(object.ValueError, "shape-mismatch for sum")
 		}
 	}
 	res, err := c.R.TensorDot(a, b, xs, ys)
@@ -135,14 +135,14 @@ func npTensordot(c *builtin.Call) (value.Value, error) {
 }
 
 // contracted reads axes=: a number, or two lists.
-func contracted(c *builtin.Call, a, b *value.Array) (xs, ys []int, err error) {
+func contracted(c *builtin.Call, a, b *object.Array) (xs, ys []int, err error) {
 	v := c.Arg("axes")
 	if v == nil {
-		v = value.Int(2)
+		v = object.Int(2)
 	}
-	if n, ok := v.(value.Int); ok {
+	if n, ok := v.(object.Int); ok {
 		if int(n) > a.Rank() || int(n) > b.Rank() {
-			return nil, nil, value.Staticf(value.ValueError, "shape-mismatch for sum").WithHint("axes=%d, but the arrays have %d and %d axes", n, a.Rank(), b.Rank())
+			return nil, nil, object.Staticf(object.ValueError, "shape-mismatch for sum").WithHint("axes=%d, but the arrays have %d and %d axes", n, a.Rank(), b.Rank())
 		}
 		for i := range int(max(n, 0)) {
 			xs, ys = append(xs, a.Rank()-int(n)+i), append(ys, i)
@@ -154,7 +154,7 @@ func contracted(c *builtin.Call, a, b *value.Array) (xs, ys []int, err error) {
 		return nil, nil, err
 	}
 	if len(both) != 2 {
-		return nil, nil, value.Staticf(value.ValueError, "axes must be an int or two sequences of ints")
+		return nil, nil, object.Staticf(object.ValueError, "axes must be an int or two sequences of ints")
 	}
 	if xs, err = core.ToInts(both[0]); err != nil {
 		return nil, nil, err
@@ -163,7 +163,7 @@ func contracted(c *builtin.Call, a, b *value.Array) (xs, ys []int, err error) {
 	return xs, ys, err
 }
 
-func npKron(c *builtin.Call) (value.Value, error) {
+func npKron(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := pair(c, k)
 	if k.Err != nil {
@@ -174,7 +174,7 @@ func npKron(c *builtin.Call) (value.Value, error) {
 		return k.Done(k.Mul(a, b))
 	}
 	if !core.Known(a) || !core.Known(b) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	dims := make([]int, r)
 	wa, wb := make([]int, 0, 2*r), make([]int, 0, 2*r)
@@ -196,7 +196,7 @@ func npKron(c *builtin.Call) (value.Value, error) {
 const shortRow = 64
 
 // wideRows makes rows of n by m elements of an array whose last two axes are to be stretched to these.
-func wideRows(k *core.Formula, a *value.Array, n, m int) *value.Array {
+func wideRows(k *core.Formula, a *object.Array, n, m int) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -212,7 +212,7 @@ func wideRows(k *core.Formula, a *value.Array, n, m int) *value.Array {
 }
 
 // dimFromEnd is axis i of an array stretched to rank r by axes of 1 in front.
-func dimFromEnd(a *value.Array, r, i int) int {
+func dimFromEnd(a *object.Array, r, i int) int {
 	if j := i - (r - a.Rank()); j >= 0 {
 		return a.Dims()[j]
 	}

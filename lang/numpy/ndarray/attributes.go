@@ -7,49 +7,51 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var ndAttrEntries = []builtin.Entry{
 	ndAttr("shape", "Sizes of the axes.", npShapeOf),
-	ndAttr("ndim", "Number of axes.", func(c *builtin.Call, a *value.Array) (value.Value, error) {
+	ndAttr("ndim", "Number of axes.", func(c *builtin.Call, a *object.Array) (object.Value, error) {
 		n, err := core.Rank(c, a)
-		return value.Int(n), err
+		return object.Int(n), err
 	}),
-	ndAttr("size", "Number of elements.", func(c *builtin.Call, a *value.Array) (value.Value, error) {
+	ndAttr("size", "Number of elements.", func(c *builtin.Call, a *object.Array) (object.Value, error) {
 		dims, err := core.Sizes(c, a)
-		return value.Int(tensor.Count(dims)), err
+		return object.Int(tensor.Count(dims)), err
 	}),
-	ndAttr("nbytes", "Bytes that the elements take.", func(c *builtin.Call, a *value.Array) (value.Value, error) {
+	ndAttr("nbytes", "Bytes that the elements take.", func(c *builtin.Call, a *object.Array) (object.Value, error) {
 		dims, err := core.Sizes(c, a)
-		return value.Int(tensor.Count(dims) * a.DType().Size()), err
+		return object.Int(tensor.Count(dims) * a.DType().Size()), err
 	}),
-	ndAttr("dtype", "Element type.", func(_ *builtin.Call, a *value.Array) (value.Value, error) { return value.DType{DType: a.DType()}, nil }),
-	ndAttr("itemsize", "Bytes of one element.", func(_ *builtin.Call, a *value.Array) (value.Value, error) { return value.Int(a.DType().Size()), nil }),
+	ndAttr("dtype", "Element type.", func(_ *builtin.Call, a *object.Array) (object.Value, error) {
+		return object.DType{DType: a.DType()}, nil
+	}),
+	ndAttr("itemsize", "Bytes of one element.", func(_ *builtin.Call, a *object.Array) (object.Value, error) { return object.Int(a.DType().Size()), nil }),
 	ndAttr("strides", "Bytes from one element to the next, by axis.", strides),
-	ndAttr("T", "View with the axes reversed.", func(c *builtin.Call, a *value.Array) (value.Value, error) {
+	ndAttr("T", "View with the axes reversed.", func(c *builtin.Call, a *object.Array) (object.Value, error) {
 		if a.Rank() == 0 {
 			return a, nil
 		}
 		return core.Result(c.R.Transpose(a, nil))
 	}),
-	ndAttr("mT", "View with the last two axes swapped.", func(c *builtin.Call, a *value.Array) (value.Value, error) {
+	ndAttr("mT", "View with the last two axes swapped.", func(c *builtin.Call, a *object.Array) (object.Value, error) {
 		rank, err := core.Rank(c, a)
 		if err != nil {
 			return nil, err
 		}
 		if rank < 2 {
-			return nil, value.Staticf(value.ValueError, "matrix transpose with ndim < 2 is undefined")
+			return nil, object.Staticf(object.ValueError, "matrix transpose with ndim < 2 is undefined")
 		}
 		return core.Result(core.Swap(c, a, rank-2, rank-1))
 	}),
 	ndAttr("real", "Real parts.", core.Part(ir.Real)),
 	ndAttr("imag", "Imaginary parts.", core.Part(ir.Imag)),
 	ndAttr("base", "The array that this is a view of, or None.", base),
-	ndAttr("device", "Where the elements lie: 'cpu'.", func(*builtin.Call, *value.Array) (value.Value, error) { return value.Str("cpu"), nil }),
-	ndAttr("flat", "Iterator over the elements in row-major order.", func(c *builtin.Call, a *value.Array) (value.Value, error) { return core.NewFlat(a, c.Dry()), nil }),
-	ndAttr("flags", "How the array lies in memory.", func(_ *builtin.Call, a *value.Array) (value.Value, error) { return flags{a}, nil }),
+	ndAttr("device", "Where the elements lie: 'cpu'.", func(*builtin.Call, *object.Array) (object.Value, error) { return object.Str("cpu"), nil }),
+	ndAttr("flat", "Iterator over the elements in row-major order.", func(c *builtin.Call, a *object.Array) (object.Value, error) { return core.NewFlat(a, c.Dry()), nil }),
+	ndAttr("flags", "How the array lies in memory.", func(_ *builtin.Call, a *object.Array) (object.Value, error) { return flags{a}, nil }),
 	ndRefused("ctypes", "foreign memory"),
 	ndSetter("shape", "x.shape = (2, 2)", setShape),
 	ndSetter("dtype", "x.dtype = 'f8'", setDType),
@@ -59,41 +61,41 @@ var ndAttrEntries = []builtin.Entry{
 }
 
 // ndAttr makes the entry of an attribute.
-func ndAttr(name, doc string, f func(c *builtin.Call, a *value.Array) (value.Value, error)) builtin.Entry {
+func ndAttr(name, doc string, f func(c *builtin.Call, a *object.Array) (object.Value, error)) builtin.Entry {
 	return builtin.Entry{Names: []string{"ndarray." + name}, Params: "self", Property: true, Doc: doc,
 		Example: "np.array([[1, 2], [3, 4]])." + name,
-		Fn:      func(c *builtin.Call) (value.Value, error) { return f(c, c.Arg("self").(*value.Array)) }}
+		Fn:      func(c *builtin.Call) (object.Value, error) { return f(c, c.Arg("self").(*object.Array)) }}
 }
 
 // ndRefused is an attribute that tq cannot have.
 func ndRefused(name, what string) builtin.Entry {
 	return builtin.Entry{Names: []string{"ndarray." + name}, Params: "self", Property: true, Doc: "Not in tq: " + what + ".", Example: "hasattr(np.arange(3), '" + name + "')",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			return nil, value.Staticf(value.NoSuchInTq, "not in tq: ndarray.%s, %s", name, what).WithHint("tobytes() copies the bytes out")
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			return nil, object.Staticf(object.NoSuchInTq, "not in tq: ndarray.%s, %s", name, what).WithHint("tobytes() copies the bytes out")
 		}}
 }
 
 // ndSetter makes the entry of an assignment to an attribute.
-func ndSetter(name, example string, f func(c *builtin.Call, a *value.Array, v value.Value) error) builtin.Entry {
+func ndSetter(name, example string, f func(c *builtin.Call, a *object.Array, v object.Value) error) builtin.Entry {
 	return builtin.Entry{Names: []string{"ndarray." + name + "="}, Params: "self, value", Effect: true, Doc: "Sets ." + name + ".",
 		Example: "x = np.arange(4.0)\n" + example + "\nx",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			a := c.Arg("self").(*value.Array)
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			a := c.Arg("self").(*object.Array)
 			if _, err := a.Tensor(); err != nil {
 				return nil, err
 			}
-			return value.None, f(c, a, c.Arg("value"))
+			return object.None, f(c, a, c.Arg("value"))
 		}}
 }
 
-func npShapeOf(c *builtin.Call, a *value.Array) (value.Value, error) {
+func npShapeOf(c *builtin.Call, a *object.Array) (object.Value, error) {
 	if err := core.KnowSizes(c, a); err != nil {
 		return nil, err
 	}
 	return core.DimsTuple(a)
 }
 
-func strides(_ *builtin.Call, a *value.Array) (value.Value, error) {
+func strides(_ *builtin.Call, a *object.Array) (object.Value, error) {
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
@@ -102,21 +104,21 @@ func strides(_ *builtin.Call, a *value.Array) (value.Value, error) {
 	for i, s := range t.Strides() {
 		out[i] = s * t.DType().Size()
 	}
-	return value.Ints(out), nil
+	return object.Ints(out), nil
 }
 
-func base(_ *builtin.Call, a *value.Array) (value.Value, error) {
+func base(_ *builtin.Call, a *object.Array) (object.Value, error) {
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
 	}
 	if t.Base() == nil {
-		return value.None, nil
+		return object.None, nil
 	}
-	return value.NewArray(t.Base()), nil
+	return object.NewArray(t.Base()), nil
 }
 
-func setShape(_ *builtin.Call, a *value.Array, v value.Value) error {
+func setShape(_ *builtin.Call, a *object.Array, v object.Value) error {
 	want, err := core.ToDims(v)
 	if err != nil {
 		return err
@@ -128,7 +130,7 @@ func setShape(_ *builtin.Call, a *value.Array, v value.Value) error {
 	}
 	st, ok := shape.ReshapeStrides(t.Shape(), t.Strides(), s.Dims())
 	if !ok {
-		return value.Errorf(value.AttributeError, "Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired shape.")
+		return object.Errorf(object.AttributeError, "Incompatible shape for in-place modification. Use `.reshape()` to make a copy with the desired shape.")
 	}
 	a.Resolve(sameOwner(t, s.Dims(), st))
 	return nil
@@ -142,7 +144,7 @@ func sameOwner(t *tensor.Tensor, dims, strides []int) *tensor.Tensor {
 	return tensor.OfBuffer(t.Buffer(), t.DType(), dims, strides, t.Offset())
 }
 
-func setDType(c *builtin.Call, a *value.Array, v value.Value) error {
+func setDType(c *builtin.Call, a *object.Array, v object.Value) error {
 	d, err := builtin.ToDType(v)
 	if err != nil {
 		return err
@@ -159,8 +161,8 @@ func setDType(c *builtin.Call, a *value.Array, v value.Value) error {
 	return nil
 }
 
-func setPart(op ir.Op) func(c *builtin.Call, a *value.Array, v value.Value) error {
-	return func(c *builtin.Call, a *value.Array, v value.Value) error {
+func setPart(op ir.Op) func(c *builtin.Call, a *object.Array, v object.Value) error {
+	return func(c *builtin.Call, a *object.Array, v object.Value) error {
 		if a.DType().IsComplex() {
 			p, err := c.R.Emit(op, nil, a)
 			if err != nil {
@@ -172,13 +174,13 @@ func setPart(op ir.Op) func(c *builtin.Call, a *value.Array, v value.Value) erro
 			return c.R.Assign(p, v)
 		}
 		if op == ir.Imag {
-			return value.Errorf(value.TypeError, "array does not have imaginary part to set")
+			return object.Errorf(object.TypeError, "array does not have imaginary part to set")
 		}
 		return c.R.Assign(a, v)
 	}
 }
 
-func setFlat(c *builtin.Call, a *value.Array, v value.Value) error {
+func setFlat(c *builtin.Call, a *object.Array, v object.Value) error {
 	t, _ := a.Ready()
 	return core.StoreFlat(c, a, core.UpTo(t.Size()), v, nil)
 }

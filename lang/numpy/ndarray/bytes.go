@@ -8,13 +8,13 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // viewedAs is the class of the program that a view is asked to have.
-func viewedAs(c *builtin.Call) (*value.Class, bool) {
+func viewedAs(c *builtin.Call) (*object.Class, bool) {
 	for _, name := range []string{"dtype", "type"} {
-		if cl, ok := value.DerivesFromArray(c.Arg(name)); ok {
+		if cl, ok := object.DerivesFromArray(c.Arg(name)); ok {
 			return cl, true
 		}
 	}
@@ -22,13 +22,13 @@ func viewedAs(c *builtin.Call) (*value.Class, bool) {
 }
 
 // viewOfClass is view(C), or view(dtype, C).
-func viewOfClass(c *builtin.Call, a *value.Array, class *value.Class) (value.Value, error) {
-	if v := c.Arg("dtype"); v != nil && v != value.None && !value.Identical(v, class) {
-		r, err := c.Forward("ndarray.view", []value.Value{a, v}, nil)
+func viewOfClass(c *builtin.Call, a *object.Array, class *object.Class) (object.Value, error) {
+	if v := c.Arg("dtype"); v != nil && v != object.None && !object.Identical(v, class) {
+		r, err := c.Forward("ndarray.view", []object.Value{a, v}, nil)
 		if err != nil {
 			return nil, err
 		}
-		if b, ok := r.(*value.Array); ok {
+		if b, ok := r.(*object.Array); ok {
 			a = b
 		}
 	}
@@ -38,21 +38,21 @@ func viewOfClass(c *builtin.Call, a *value.Array, class *value.Class) (value.Val
 		return nil, err
 	}
 	if c.Like != nil {
-		return value.ViewAs(class, whole, c.Like)
+		return object.ViewAs(class, whole, c.Like)
 	}
-	return value.ViewAs(class, whole, a)
+	return object.ViewAs(class, whole, a)
 }
 
-func view(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func view(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	v := c.Arg("dtype")
-	if cl, ok := v.(*value.Class); ok && cl.Name == "numpy.ndarray" {
+	if cl, ok := v.(*object.Class); ok && cl.Name == "numpy.ndarray" {
 		v = nil
 	}
 	if cl, ok := viewedAs(c); ok {
 		return viewOfClass(c, a, cl)
 	}
-	if v == nil || v == value.None {
+	if v == nil || v == object.None {
 		if a.Scalar {
 			return a, nil
 		}
@@ -85,26 +85,26 @@ func view(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = value.NewArray(t)
+		out = object.NewArray(t)
 		out.Scalar, out.ReadOnly = a.Scalar, true
 	}
 	return out, nil
 }
 
 // lastContiguous refuses a change of element size across gaps.
-func lastContiguous(a *value.Array, d dtype.DType) error {
+func lastContiguous(a *object.Array, d dtype.DType) error {
 	t, ok := a.Ready()
 	if !ok || d.Size() == t.DType().Size() || t.Rank() == 0 || t.Size() == 0 {
 		return nil
 	}
 	if n := t.Rank() - 1; t.Dim(n) != 1 && t.Strides()[n] != 1 {
-		return value.Errorf(value.ValueError, "To change to a dtype of a different size, the last axis must be contiguous")
+		return object.Errorf(object.ValueError, "To change to a dtype of a different size, the last axis must be contiguous")
 	}
 	return nil
 }
 
-func toBytes(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func toBytes(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	order, err := core.OrderArg(c, "C")
 	if err != nil {
 		return nil, err
@@ -127,14 +127,14 @@ func toBytes(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if t.Contiguous() && !t.Swapped() {
-		return value.Bytes(core.TensorBytes(t)), nil
+		return object.Bytes(core.TensorBytes(t)), nil
 	}
 	b, err := core.BytesOf(c, a)
-	return value.Bytes(b), err
+	return object.Bytes(b), err
 }
 
-func byteSwap(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func byteSwap(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	inplace, err := c.Bool("inplace", false)
 	if err != nil {
 		return nil, err

@@ -9,11 +9,11 @@ import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // flags is x.flags.
-type flags struct{ a *value.Array }
+type flags struct{ a *object.Array }
 
 // TypeName is what type(x).__name__ says.
 func (flags) TypeName() string { return "flagsobj" }
@@ -54,15 +54,15 @@ func (f flags) read(name string) (bool, bool) {
 }
 
 // Attr reads a flag as an attribute.
-func (f flags) Attr(name string) (value.Value, bool) {
+func (f flags) Attr(name string) (object.Value, bool) {
 	if len(name) < 3 {
 		return nil, false
 	}
 	if _, err := f.a.Tensor(); err != nil { // only running can tell
-		return value.Unknown{}, flagNames[name]
+		return object.Unknown{}, flagNames[name]
 	}
 	v, ok := f.read(name)
-	return value.Bool(v), ok
+	return object.Bool(v), ok
 }
 
 var flagNames = map[string]bool{"c_contiguous": true, "contiguous": true, "f_contiguous": true, "fortran": true, "owndata": true,
@@ -73,7 +73,7 @@ func (f flags) Repr() string {
 	var b strings.Builder
 	for _, name := range []string{"C_CONTIGUOUS", "F_CONTIGUOUS", "OWNDATA", "WRITEABLE", "ALIGNED", "WRITEBACKIFCOPY"} {
 		v, _ := f.read(strings.ToLower(name))
-		b.WriteString("  " + name + " : " + value.Repr(value.Bool(v)) + "\n")
+		b.WriteString("  " + name + " : " + object.Repr(object.Bool(v)) + "\n")
 	}
 	return b.String()
 }
@@ -85,7 +85,7 @@ var flatEntries = []builtin.Entry{
 		Doc: "Sets the flag WRITEABLE.", Example: "x = np.arange(3)\nx.flags['WRITEABLE'] = False\nx.flags.writeable", Fn: setFlagItem},
 	{Names: []string{"flagsobj.writeable="}, Args: builtin.Kept, Params: "self, value", Effect: true,
 		Doc: "Lets the array be written to, or not.", Example: "x = np.arange(3)\nx.flags.writeable = False\nx.flags.writeable",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			return setWritable(c.Arg("self").(flags).a, c.Arg("value"))
 		}},
 	{Names: []string{"ndarray.setflags"}, Params: "self, write=None, align=None, uic=None", Effect: true,
@@ -94,49 +94,49 @@ var flatEntries = []builtin.Entry{
 		Doc: "Elements of the flattened array.", Example: "np.arange(6).reshape(2, 3).flat[3]", Fn: flatGet},
 	{Names: []string{"flatiter.__setitem__"}, Args: builtin.Kept, Params: "self, index, value", Effect: true,
 		Doc: "Sets elements of the flattened array.", Example: "x = np.zeros((2, 2))\nx.flat[[1, 2]] = 1\nx", Fn: flatSet},
-	{Names: []string{"flatiter.__eq__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements equal those of the other.", Example: "np.arange(3).flat == 1", Fn: flatCompare(value.Eq)},
-	{Names: []string{"flatiter.__ne__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements differ from those of the other.", Example: "np.arange(3).flat != 1", Fn: flatCompare(value.Ne)},
-	{Names: []string{"flatiter.__lt__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are below those of the other.", Example: "np.arange(3).flat < 1", Fn: flatCompare(value.Lt)},
-	{Names: []string{"flatiter.__le__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are at most those of the other.", Example: "np.arange(3).flat <= 1", Fn: flatCompare(value.Le)},
-	{Names: []string{"flatiter.__gt__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are above those of the other.", Example: "np.arange(3).flat > 1", Fn: flatCompare(value.Gt)},
-	{Names: []string{"flatiter.__ge__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are at least those of the other.", Example: "np.arange(3).flat >= 1", Fn: flatCompare(value.Ge)},
+	{Names: []string{"flatiter.__eq__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements equal those of the other.", Example: "np.arange(3).flat == 1", Fn: flatCompare(object.Eq)},
+	{Names: []string{"flatiter.__ne__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements differ from those of the other.", Example: "np.arange(3).flat != 1", Fn: flatCompare(object.Ne)},
+	{Names: []string{"flatiter.__lt__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are below those of the other.", Example: "np.arange(3).flat < 1", Fn: flatCompare(object.Lt)},
+	{Names: []string{"flatiter.__le__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are at most those of the other.", Example: "np.arange(3).flat <= 1", Fn: flatCompare(object.Le)},
+	{Names: []string{"flatiter.__gt__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are above those of the other.", Example: "np.arange(3).flat > 1", Fn: flatCompare(object.Gt)},
+	{Names: []string{"flatiter.__ge__"}, Args: builtin.Kept, Params: "self, other, /", Doc: "Which elements are at least those of the other.", Example: "np.arange(3).flat >= 1", Fn: flatCompare(object.Ge)},
 	{Names: []string{"flatiter.__len__"}, Args: builtin.Kept, Params: "self",
 		Doc: "Number of elements.", Example: "len(np.eye(2).flat)", Fn: flatLen},
 	{Names: []string{"flatiter.copy"}, Args: builtin.Kept, Params: "self",
 		Doc: "Copy of the elements in one axis.", Example: "np.eye(2).flat.copy()", Fn: flatCopy},
 	{Names: []string{"flatiter.base"}, Args: builtin.Kept, Params: "self", Property: true,
 		Doc: "The array that is walked.", Example: "np.arange(3).flat.base",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Arg("self").(*core.FlatIter).Array, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Arg("self").(*core.FlatIter).Array, nil }},
 	{Names: []string{"flatiter.index"}, Args: builtin.Kept, Params: "self", Property: true,
 		Doc: "Number of elements taken so far.", Example: "np.arange(3).flat.index",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.Int(c.Arg("self").(*core.FlatIter).At), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.Int(c.Arg("self").(*core.FlatIter).At), nil }},
 	{Names: []string{"flatiter.coords"}, Args: builtin.Kept, Params: "self", Property: true,
 		Doc: "Coordinates of the next element.", Example: "np.arange(3).flat.coords", Fn: flatCoords},
 }
 
-func flagItem(c *builtin.Call) (value.Value, error) {
-	name, _ := c.Arg("index").(value.Str)
+func flagItem(c *builtin.Call) (object.Value, error) {
+	name, _ := c.Arg("index").(object.Str)
 	if _, err := c.Arg("self").(flags).a.Tensor(); err != nil {
 		return nil, err
 	}
 	v, ok := c.Arg("self").(flags).read(strings.ToLower(string(name)))
 	if !ok {
-		return nil, value.Errorf(value.KeyError, "Unknown flag")
+		return nil, object.Errorf(object.KeyError, "Unknown flag")
 	}
-	return value.Bool(v), nil
+	return object.Bool(v), nil
 }
 
-func setFlagItem(c *builtin.Call) (value.Value, error) {
-	switch name, _ := c.Arg("index").(value.Str); name {
+func setFlagItem(c *builtin.Call) (object.Value, error) {
+	switch name, _ := c.Arg("index").(object.Str); name {
 	case "WRITEABLE", "W":
 		return setWritable(c.Arg("self").(flags).a, c.Arg("value"))
 	}
-	return nil, value.Errorf(value.KeyError, "Unknown flag")
+	return nil, object.Errorf(object.KeyError, "Unknown flag")
 }
 
 // setWritable sets a flag that views made later inherit.
-func setWritable(a *value.Array, v value.Value) (value.Value, error) {
-	on, err := value.Truth(v)
+func setWritable(a *object.Array, v object.Value) (object.Value, error) {
+	on, err := object.Truth(v)
 	if err != nil {
 		return nil, err
 	}
@@ -145,20 +145,20 @@ func setWritable(a *value.Array, v value.Value) (value.Value, error) {
 		return nil, err
 	}
 	if on && (t.ReadOnly() || a.ReadOnly && t.Base() != nil) {
-		return nil, value.Errorf(value.ValueError, "cannot set WRITEABLE flag to True of this array")
+		return nil, object.Errorf(object.ValueError, "cannot set WRITEABLE flag to True of this array")
 	}
 	a.ReadOnly = !on
-	return value.None, nil
+	return object.None, nil
 }
 
-func setFlags(c *builtin.Call) (value.Value, error) {
+func setFlags(c *builtin.Call) (object.Value, error) {
 	if !c.Given("write") {
-		return value.None, nil
+		return object.None, nil
 	}
-	return setWritable(c.Arg("self").(*value.Array), c.Arg("write"))
+	return setWritable(c.Arg("self").(*object.Array), c.Arg("write"))
 }
 
-func flatGet(c *builtin.Call) (value.Value, error) {
+func flatGet(c *builtin.Call) (object.Value, error) {
 	f, err := c.R.Flat(c.Arg("self").(*core.FlatIter).Array)
 	if err != nil {
 		return nil, err
@@ -174,14 +174,14 @@ func flatGet(c *builtin.Call) (value.Value, error) {
 }
 
 // indexItems spreads an index with a comma.
-func indexItems(v value.Value) []value.Value {
-	if t, ok := v.(value.Tuple); ok {
+func indexItems(v object.Value) []object.Value {
+	if t, ok := v.(object.Tuple); ok {
 		return t
 	}
-	return []value.Value{v}
+	return []object.Value{v}
 }
 
-func flatSet(c *builtin.Call) (value.Value, error) {
+func flatSet(c *builtin.Call) (object.Value, error) {
 	a := c.Arg("self").(*core.FlatIter).Array
 	t, err := a.Tensor()
 	if err != nil {
@@ -200,22 +200,22 @@ func flatSet(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	err = core.StoreFlat(c, a, pos, c.Arg("value"), nil)
-	if at.Scalar && err != nil && value.IsNumber(c.Arg("value")) {
-		err = value.Errorf(value.ValueError, "Error setting single item of array.")
+	if at.Scalar && err != nil && object.IsNumber(c.Arg("value")) {
+		err = object.Errorf(object.ValueError, "Error setting single item of array.")
 	}
-	return value.None, err
+	return object.None, err
 }
 
 // flatBounds gives an integer beyond the flattened array NumPy's text.
 func flatBounds(err error, n int) error {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Topic == fault.Bounds {
-		return value.Errorf(value.IndexError, "index %d is out of bounds for size %d", f.Index, n)
+		return object.Errorf(object.IndexError, "index %d is out of bounds for size %d", f.Index, n)
 	}
 	return err
 }
 
-func intsOfAny(a *value.Array) ([]int, error) {
+func intsOfAny(a *object.Array) ([]int, error) {
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
@@ -225,17 +225,17 @@ func intsOfAny(a *value.Array) ([]int, error) {
 	return out, nil
 }
 
-func flatLen(c *builtin.Call) (value.Value, error) {
+func flatLen(c *builtin.Call) (object.Value, error) {
 	t, err := c.Arg("self").(*core.FlatIter).Array.Tensor()
 	if err != nil {
 		return nil, err
 	}
-	return value.Int(t.Size()), nil
+	return object.Int(t.Size()), nil
 }
 
 // flatCompare compares the elements in one axis.
-func flatCompare(op value.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func flatCompare(op object.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		f, err := c.R.Flat(c.Args[0].(*core.FlatIter).Array)
 		if err != nil {
 			return nil, err
@@ -244,7 +244,7 @@ func flatCompare(op value.Op) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func flatCopy(c *builtin.Call) (value.Value, error) {
+func flatCopy(c *builtin.Call) (object.Value, error) {
 	f, err := c.R.Flat(c.Arg("self").(*core.FlatIter).Array)
 	if err != nil {
 		return nil, err
@@ -252,11 +252,11 @@ func flatCopy(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.Copy(f))
 }
 
-func flatCoords(c *builtin.Call) (value.Value, error) {
+func flatCoords(c *builtin.Call) (object.Value, error) {
 	f := c.Arg("self").(*core.FlatIter)
 	dims, err := core.Sizes(c, f.Array)
 	if err != nil {
 		return nil, err
 	}
-	return value.Ints(core.CoordsOf(f.At, dims)), nil
+	return object.Ints(core.CoordsOf(f.At, dims)), nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var memoryEntries = []builtin.Entry{
@@ -28,7 +28,7 @@ func address(t *tensor.Tensor) int {
 	return int(uintptr(unsafe.Pointer(unsafe.SliceData(t.Buffer().Mem()))))
 }
 
-func byteBounds(c *builtin.Call) (value.Value, error) {
+func byteBounds(c *builtin.Call) (object.Value, error) {
 	t, err := c.Tensor("a")
 	if err != nil {
 		return nil, err
@@ -43,37 +43,37 @@ func byteBounds(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	at := address(t)
-	return value.Tuple{value.Int(at + low*size), value.Int(at + (high+1)*size)}, nil
+	return object.Tuple{object.Int(at + low*size), object.Int(at + (high+1)*size)}, nil
 }
 
-func arrayInterface(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func arrayInterface(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
 	}
-	spec, err := c.Forward("dtype.str", []value.Value{value.DType{DType: a.DType()}}, nil)
+	spec, err := c.Forward("dtype.str", []object.Value{object.DType{DType: a.DType()}}, nil)
 	if err != nil {
 		return nil, err
 	}
-	var strides value.Value = value.None
+	var strides object.Value = object.None
 	if !t.Contiguous() {
 		list := make([]int, t.Rank())
 		for i, s := range t.Strides() {
 			list[i] = s * t.DType().Size()
 		}
-		strides = value.Ints(list)
+		strides = object.Ints(list)
 	}
-	d := value.NewDict()
+	d := object.NewDict()
 	for _, item := range []struct {
 		key string
-		v   value.Value
+		v   object.Value
 	}{
-		{"data", value.Tuple{value.Int(address(t) + t.Offset()*t.DType().Size()), value.Bool(a.ReadOnly)}},
-		{"strides", strides}, {"descr", value.NewList(value.Tuple{value.Str(""), spec})}, {"typestr", spec},
-		{"shape", value.Ints(t.Shape())}, {"version", value.Int(3)},
+		{"data", object.Tuple{object.Int(address(t) + t.Offset()*t.DType().Size()), object.Bool(a.ReadOnly)}},
+		{"strides", strides}, {"descr", object.NewList(object.Tuple{object.Str(""), spec})}, {"typestr", spec},
+		{"shape", object.Ints(t.Shape())}, {"version", object.Int(3)},
 	} {
-		if err := d.Put(value.Str(item.key), item.v); err != nil {
+		if err := d.Put(object.Str(item.key), item.v); err != nil {
 			return nil, err
 		}
 	}
@@ -81,8 +81,8 @@ func arrayInterface(c *builtin.Call) (value.Value, error) {
 }
 
 // getField looks at the bytes of the elements along an axis of their own.
-func getField(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func getField(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	to, err := c.DType("dtype")
 	if err != nil {
 		return nil, err
@@ -93,25 +93,25 @@ func getField(c *builtin.Call) (value.Value, error) {
 	}
 	switch size := a.DType().Size(); {
 	case a.Rank() < 0:
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	case off < 0:
-		return nil, value.Staticf(value.ValueError, "offset is negative")
+		return nil, object.Staticf(object.ValueError, "offset is negative")
 	case to.Size() > size:
-		return nil, value.Staticf(value.ValueError, "new type is larger than original type")
+		return nil, object.Staticf(object.ValueError, "new type is larger than original type")
 	case off+to.Size() > size:
-		return nil, value.Staticf(value.ValueError, "new type plus offset is larger than original type")
+		return nil, object.Staticf(object.ValueError, "new type plus offset is larger than original type")
 	case c.Dry():
 		return core.TypedLike(c, to, a), nil
 	}
-	bytes, err := c.Host.Index(a, value.Tuple{value.Ellipsis, value.None})
-	for _, step := range []func() (value.Value, error){
-		func() (value.Value, error) { return viewAs(c, bytes, dtype.Uint8) },
-		func() (value.Value, error) {
-			part := &value.Slice{Start: value.Int(off), Stop: value.Int(off + to.Size()), Step: value.None}
-			return c.Host.Index(bytes, value.Tuple{value.Ellipsis, part})
+	bytes, err := c.Host.Index(a, object.Tuple{object.Ellipsis, object.None})
+	for _, step := range []func() (object.Value, error){
+		func() (object.Value, error) { return viewAs(c, bytes, dtype.Uint8) },
+		func() (object.Value, error) {
+			part := &object.Slice{Start: object.Int(off), Stop: object.Int(off + to.Size()), Step: object.None}
+			return c.Host.Index(bytes, object.Tuple{object.Ellipsis, part})
 		},
-		func() (value.Value, error) { return viewAs(c, bytes, to) },
-		func() (value.Value, error) { return c.Host.Index(bytes, value.Tuple{value.Ellipsis, value.Int(0)}) },
+		func() (object.Value, error) { return viewAs(c, bytes, to) },
+		func() (object.Value, error) { return c.Host.Index(bytes, object.Tuple{object.Ellipsis, object.Int(0)}) },
 	} {
 		if err == nil {
 			bytes, err = step()
@@ -120,14 +120,14 @@ func getField(c *builtin.Call) (value.Value, error) {
 	return bytes, err
 }
 
-func viewAs(c *builtin.Call, v value.Value, d dtype.DType) (value.Value, error) {
-	return c.Forward("ndarray.view", []value.Value{v, value.DType{DType: d}}, nil)
+func viewAs(c *builtin.Call, v object.Value, d dtype.DType) (object.Value, error) {
+	return c.Forward("ndarray.view", []object.Value{v, object.DType{DType: d}}, nil)
 }
 
-func isFortran(c *builtin.Call) (value.Value, error) {
+func isFortran(c *builtin.Call) (object.Value, error) {
 	t, err := c.Tensor("a")
 	if err != nil {
 		return nil, err
 	}
-	return value.Bool(t.FContiguous() && !t.Contiguous()), nil
+	return object.Bool(t.FContiguous() && !t.Contiguous()), nil
 }

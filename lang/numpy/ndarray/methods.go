@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var ndMethodEntries = []builtin.Entry{
@@ -25,12 +25,12 @@ var ndMethodEntries = []builtin.Entry{
 	{Names: []string{"ndarray.copy"}, Replay: builtin.ReplayPlain, Params: "self, order='C'",
 		Doc: "Copy of the array.", Example: "np.array([1, 2]).copy()", Fn: copyMethod},
 	{Names: []string{"ndarray.__copy__"}, Params: "self",
-		Doc: "Copy of the array.", Example: "np.array([1, 2]).__copy__()", Fn: func(c *builtin.Call) (value.Value, error) {
-			return core.Result(core.CopyOrder(c, c.Arg("self").(*value.Array), "K"))
+		Doc: "Copy of the array.", Example: "np.array([1, 2]).__copy__()", Fn: func(c *builtin.Call) (object.Value, error) {
+			return core.Result(core.CopyOrder(c, c.Arg("self").(*object.Array), "K"))
 		}},
 	{Names: []string{"ndarray.__deepcopy__"}, Params: "self, memo=None",
-		Doc: "Copy of the array.", Example: "np.array([1, 2]).__deepcopy__()", Fn: func(c *builtin.Call) (value.Value, error) {
-			return core.Result(core.CopyOrder(c, c.Arg("self").(*value.Array), "K"))
+		Doc: "Copy of the array.", Example: "np.array([1, 2]).__deepcopy__()", Fn: func(c *builtin.Call) (object.Value, error) {
+			return core.Result(core.CopyOrder(c, c.Arg("self").(*object.Array), "K"))
 		}},
 	{Names: []string{"ndarray.view"}, Params: "self, dtype=None, type=None",
 		Doc: "View of the same memory, as another type if given.", Example: "np.array([1, -1], dtype='i1').view('u1')", Fn: view},
@@ -41,8 +41,8 @@ var ndMethodEntries = []builtin.Entry{
 	{Names: []string{"ndarray.byteswap"}, Params: "self, inplace=False", Effect: true, Dry: sameAsSelf,
 		Doc: "The bytes of each element reversed.", Example: "np.array([1, 256], dtype='i2').byteswap()", Fn: byteSwap},
 	{Names: []string{"ndarray.dump", "ndarray.dumps"}, Params: "self, file=None",
-		Doc: "Not in tq: pickles.", Example: "hasattr(np.arange(3), 'dump')", Fn: func(c *builtin.Call) (value.Value, error) {
-			return nil, value.Staticf(value.NotInTq, "not in tq: ndarray.dump writes a pickle").WithHint("np.save writes an .npy file")
+		Doc: "Not in tq: pickles.", Example: "hasattr(np.arange(3), 'dump')", Fn: func(c *builtin.Call) (object.Value, error) {
+			return nil, object.Staticf(object.NotInTq, "not in tq: ndarray.dump writes a pickle").WithHint("np.save writes an .npy file")
 		}},
 	{Names: []string{"ndarray.__len__"}, Params: "self",
 		Doc: "Size of the first axis.", Example: "np.arange(3).__len__()", Fn: arrayLen},
@@ -50,7 +50,7 @@ var ndMethodEntries = []builtin.Entry{
 		Doc: "Whether a scalar is a whole number.", Example: "np.float64(2.0).is_integer()", Fn: isWhole},
 }
 
-func asType(c *builtin.Call) (value.Value, error) {
+func asType(c *builtin.Call) (object.Value, error) {
 	if core.IsObjectDType(c.Arg("dtype")) {
 		return core.MakeObjects(c, "astype")
 	}
@@ -68,8 +68,8 @@ func asType(c *builtin.Call) (value.Value, error) {
 		}
 		return z, nil
 	}
-	if c.Arg("dtype") == value.None {
-		c.SetArg("dtype", value.DType{DType: dtype.Float64})
+	if c.Arg("dtype") == object.None {
+		c.SetArg("dtype", object.DType{DType: dtype.Float64})
 	}
 	d, err := c.DType("dtype")
 	if err != nil {
@@ -115,7 +115,7 @@ func asType(c *builtin.Call) (value.Value, error) {
 }
 
 // cast gives another type in an order; the engine's casts keep that of memory.
-func cast(c *builtin.Call, a *value.Array, d dtype.DType, order string) (*value.Array, error) {
+func cast(c *builtin.Call, a *object.Array, d dtype.DType, order string) (*object.Array, error) {
 	if order == "A" {
 		var err error
 		if order, err = core.OrderFor(c, a, order); err != nil {
@@ -137,7 +137,7 @@ var cNames = map[dtype.DType]string{
 }
 
 // sameValues refuses a cast under the rule same_value that changes an element.
-func sameValues(c *builtin.Call, a *value.Array, d dtype.DType, rule string) error {
+func sameValues(c *builtin.Call, a *object.Array, d dtype.DType, rule string) error {
 	if rule != "same_value" || c.Dry() || d.IsText() || a.DType().IsText() {
 		return nil
 	}
@@ -153,21 +153,21 @@ func sameValues(c *builtin.Call, a *value.Array, d dtype.DType, rule string) err
 	if err != nil {
 		return err
 	}
-	all, err := c.R.Reduce(ir.All, eq, compile.Axes{All: true}, false, dtype.Invalid)
+	all, err := c.R.Reduce(ir.All, eq, lower.Axes{All: true}, false, dtype.Invalid)
 	if err != nil {
 		return err
 	}
-	if ok, err := value.Truth(all); err != nil || !ok {
+	if ok, err := object.Truth(all); err != nil || !ok {
 		if err != nil {
 			return err
 		}
-		return value.Errorf(value.ValueError, "could not cast 'same_value' %s to %s", cNames[a.DType()], cNames[d])
+		return object.Errorf(object.ValueError, "could not cast 'same_value' %s to %s", cNames[a.DType()], cNames[d])
 	}
 	return nil
 }
 
-func toList(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func toList(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
@@ -195,19 +195,19 @@ func nestedBytes(t *tensor.Tensor) int {
 	return lists*list + n*each
 }
 
-func nested(c *builtin.Call, a *value.Array, dims, strides []int, pos int) (value.Value, error) {
+func nested(c *builtin.Call, a *object.Array, dims, strides []int, pos int) (object.Value, error) {
 	if len(dims) == 0 {
-		return value.Plain(value.ItemAt(a, pos)), nil
+		return object.Plain(object.ItemAt(a, pos)), nil
 	}
 	t, _ := a.Ready()
-	out := make([]value.Cell, dims[0])
+	out := make([]object.Cell, dims[0])
 	for from := 0; from < len(out); from += polledItems {
 		if err := c.Polled(); err != nil {
 			return nil, err
 		}
 		to := min(from+polledItems, len(out))
 		if len(dims) == 1 {
-			value.ItemsAt(out[from:to], t, pos+from*strides[0], strides[0])
+			object.ItemsAt(out[from:to], t, pos+from*strides[0], strides[0])
 			continue
 		}
 		for i := from; i < to; i++ {
@@ -215,58 +215,58 @@ func nested(c *builtin.Call, a *value.Array, dims, strides []int, pos int) (valu
 			if err != nil {
 				return nil, err
 			}
-			out[i] = value.CellOf(row)
+			out[i] = object.CellOf(row)
 		}
 	}
-	return value.ListOf(out), nil
+	return object.ListOf(out), nil
 }
 
 // polledItems is after how many items it is asked whether to go on.
 const polledItems = 1 << 16
 
-func item(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func item(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
 	}
 	args := c.Rest
 	if len(args) == 1 {
-		if tup, ok := args[0].(value.Tuple); ok {
+		if tup, ok := args[0].(object.Tuple); ok {
 			args = tup
 		}
 	}
 	if len(args) == 0 {
-		v, err := value.Item(a)
-		return value.Plain(v), err
+		v, err := object.Item(a)
+		return object.Plain(v), err
 	}
-	at, err := core.ToInts(value.Tuple(args))
+	at, err := core.ToInts(object.Tuple(args))
 	if err != nil {
 		return nil, err
 	}
 	if len(at) == 1 && t.Rank() != 1 {
 		n := t.Size()
 		if at[0] < -n || at[0] >= n {
-			return nil, value.Errorf(value.IndexError, "index %d is out of bounds for size %d", at[0], n)
+			return nil, object.Errorf(object.IndexError, "index %d is out of bounds for size %d", at[0], n)
 		}
-		return value.Plain(value.ItemAt(a, t.FlatPos((at[0]+n)%n))), nil
+		return object.Plain(object.ItemAt(a, t.FlatPos((at[0]+n)%n))), nil
 	}
 	if len(at) != t.Rank() {
-		return nil, value.Errorf(value.ValueError, "incorrect number of indices for array")
+		return nil, object.Errorf(object.ValueError, "incorrect number of indices for array")
 	}
 	pos := t.Offset()
 	for axis, i := range at {
 		n := t.Dim(axis)
 		if i < -n || i >= n {
-			return nil, value.Errorf(value.IndexError, "index %d is out of bounds for axis %d with size %d", i, axis, n)
+			return nil, object.Errorf(object.IndexError, "index %d is out of bounds for axis %d with size %d", i, axis, n)
 		}
 		pos += (i + n) % n * t.Strides()[axis]
 	}
-	return value.Plain(value.ItemAt(a, pos)), nil
+	return object.Plain(object.ItemAt(a, pos)), nil
 }
 
-func copyMethod(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func copyMethod(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	order, err := core.OrderArg(c, "C")
 	if err != nil {
 		return nil, err
@@ -279,8 +279,8 @@ func copyMethod(c *builtin.Call) (value.Value, error) {
 	return out, nil
 }
 
-func resizeInPlace(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func resizeInPlace(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
@@ -290,16 +290,16 @@ func resizeInPlace(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if t.Base() != nil {
-		return nil, value.Errorf(value.ValueError, "cannot resize this array: it does not own its data")
+		return nil, object.Errorf(object.ValueError, "cannot resize this array: it does not own its data")
 	}
 	for _, n := range dims {
 		if n < 0 {
-			return nil, value.Errorf(value.ValueError, "negative dimensions not allowed")
+			return nil, object.Errorf(object.ValueError, "negative dimensions not allowed")
 		}
 	}
 	columns := !t.Contiguous() // what lies in memory stays there
 	if columns && !t.FContiguous() {
-		return nil, value.Errorf(value.ValueError, "resize only works on single-segment arrays")
+		return nil, object.Errorf(object.ValueError, "resize only works on single-segment arrays")
 	}
 	from, sizes := t, dims
 	if columns {
@@ -311,9 +311,9 @@ func resizeInPlace(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	src := value.NewArray(from)
+	src := object.NewArray(from)
 	for i := range min(from.Size(), out.Size()) {
-		if err := compile.SetItem(out, out.FlatPos(i), value.ItemAt(src, from.FlatPos(i))); err != nil {
+		if err := lower.SetItem(out, out.FlatPos(i), object.ItemAt(src, from.FlatPos(i))); err != nil {
 			return nil, err
 		}
 	}
@@ -321,7 +321,7 @@ func resizeInPlace(c *builtin.Call) (value.Value, error) {
 		out = transposed(out)
 	}
 	a.Resolve(out)
-	return value.None, nil
+	return object.None, nil
 }
 
 // transposed has the axes in reverse order, and owns the memory as t does.
@@ -332,36 +332,36 @@ func transposed(t *tensor.Tensor) *tensor.Tensor {
 	return tensor.OfBuffer(t.Buffer(), t.DType(), dims, strides, t.Offset())
 }
 
-func sameAsSelf(c *builtin.Call) (value.Value, error) {
-	return c.R.Abstract(c.Arg("self").(*value.Array).Type()), nil
+func sameAsSelf(c *builtin.Call) (object.Value, error) {
+	return c.R.Abstract(c.Arg("self").(*object.Array).Type()), nil
 }
 
-func arrayLen(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func arrayLen(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	rank, err := core.Rank(c, a)
 	if err != nil {
 		return nil, err
 	}
 	if rank == 0 {
-		return nil, value.Staticf(value.TypeError, "len() of unsized object")
+		return nil, object.Staticf(object.TypeError, "len() of unsized object")
 	}
 	if a.Dims()[0] < 0 {
 		if _, err := core.Sizes(c, a); err != nil {
 			return nil, err
 		}
 	}
-	return value.Int(a.Dims()[0]), nil
+	return object.Int(a.Dims()[0]), nil
 }
 
-func isWhole(c *builtin.Call) (value.Value, error) {
-	a := c.Arg("self").(*value.Array)
+func isWhole(c *builtin.Call) (object.Value, error) {
+	a := c.Arg("self").(*object.Array)
 	if !a.Scalar {
-		return nil, value.Staticf(value.AttributeError, "'numpy.ndarray' object has no attribute 'is_integer'")
+		return nil, object.Staticf(object.AttributeError, "'numpy.ndarray' object has no attribute 'is_integer'")
 	}
-	v, err := value.Item(a)
+	v, err := object.Item(a)
 	if err != nil {
 		return nil, err
 	}
-	f, ok := v.(value.Float)
-	return value.Bool(!ok || float64(f) == float64(int64(f))), nil
+	f, ok := v.(object.Float)
+	return object.Bool(!ok || float64(f) == float64(int64(f))), nil
 }

@@ -7,28 +7,28 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // viewAsRecords is a.view(dtype) of a dtype with fields: the last axis is taken as the
 // bytes of the records.
-func viewAsRecords(c *builtin.Call, a *value.Array, t *core.RecordType) (value.Value, error) {
+func viewAsRecords(c *builtin.Call, a *object.Array, t *core.RecordType) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if a.Rank() == 0 || t.Size == 0 {
-		return nil, value.Staticf(value.ValueError, "Changing the dtype of a 0d array is only supported if the itemsize is unchanged")
+		return nil, object.Staticf(object.ValueError, "Changing the dtype of a 0d array is only supported if the itemsize is unchanged")
 	}
 	dims := a.Dims()
 	bytes := dims[len(dims)-1] * a.DType().Size()
 	if bytes%t.Size != 0 {
-		return nil, value.Staticf(value.ValueError, "When changing to a larger dtype, its size must be a divisor of the total size in bytes of the last axis of the array.")
+		return nil, object.Staticf(object.ValueError, "When changing to a larger dtype, its size must be a divisor of the total size in bytes of the last axis of the array.")
 	}
 	if err := lastContiguous(a, a.DType()); err != nil {
 		return nil, err
 	}
 	shape := append(slices.Clone(dims[:len(dims)-1]), bytes/t.Size)
-	fields := make([]value.Value, len(t.Fields))
+	fields := make([]object.Value, len(t.Fields))
 	for i := range t.Fields {
 		f := &t.Fields[i]
 		d := f.Type.DType
@@ -45,14 +45,14 @@ func viewAsRecords(c *builtin.Call, a *value.Array, t *core.RecordType) (value.V
 }
 
 // fieldOver is the view of one field: every so-many elements of its type.
-func fieldOver(c *builtin.Call, a *value.Array, f *core.RecordField, size int) (value.Value, error) {
+func fieldOver(c *builtin.Call, a *object.Array, f *core.RecordField, size int) (object.Value, error) {
 	d := f.Type.DType
 	whole, err := c.R.Emit(ir.Bitcast, ir.TypeAttrs{DType: d}, a)
 	if err != nil {
 		return nil, err
 	}
-	step := &value.Slice{Start: value.Int(f.Offset / d.Size()), Stop: value.None, Step: value.Int(size / d.Size())}
-	part, err := c.R.Index(whole, []value.Value{value.Ellipsis, step})
+	step := &object.Slice{Start: object.Int(f.Offset / d.Size()), Stop: object.None, Step: object.Int(size / d.Size())}
+	part, err := c.R.Index(whole, []object.Value{object.Ellipsis, step})
 	if err != nil {
 		return nil, err
 	}
@@ -60,11 +60,11 @@ func fieldOver(c *builtin.Call, a *value.Array, f *core.RecordField, size int) (
 	if err != nil {
 		return nil, err
 	}
-	return value.NewArray(t), nil
+	return object.NewArray(t), nil
 }
 
 // copyAsRecords reads the bytes; what comes out cannot be stored in, as it is no view.
-func copyAsRecords(c *builtin.Call, a *value.Array, t *core.RecordType, shape []int) (value.Value, error) {
+func copyAsRecords(c *builtin.Call, a *object.Array, t *core.RecordType, shape []int) (object.Value, error) {
 	b, err := core.BytesOf(c, a)
 	if err != nil {
 		return nil, err

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is NumPy's polynomials.
@@ -16,6 +16,6 @@ func open() builtin.Contents {
 		Constants: polyConstants()}
 }
 
-func polyConstants() map[string]value.Value {
+func polyConstants() map[string]object.Value {
 	return builtin.ClassConstant("np.poly1d", "numpy.poly1d")
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var polynomialEntries = []builtin.Entry{
@@ -25,7 +25,7 @@ var polynomialEntries = []builtin.Entry{
 }
 
 // coefficients reads a polynomial: an array, a sequence or a poly1d.
-func coefficients(k *core.Formula, v value.Value) *value.Array {
+func coefficients(k *core.Formula, v object.Value) *object.Array {
 	if p, ok := v.(*Poly1d); ok {
 		return p.coeffs
 	}
@@ -34,16 +34,16 @@ func coefficients(k *core.Formula, v value.Value) *value.Array {
 		return k.Reshape(a, 1)
 	}
 	if k.Err == nil && a.Rank() > 1 {
-		k.Failed(value.Staticf(value.ValueError, "Polynomial must be 1d only."))
+		k.Failed(object.Staticf(object.ValueError, "Polynomial must be 1d only."))
 	}
 	if k.Err == nil && !core.Known(a) {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 	}
 	return k.Take(a, nil)
 }
 
 // poly wraps a result in poly1d if an argument was one.
-func poly(k *core.Formula, res *value.Array, args ...value.Value) (value.Value, error) {
+func poly(k *core.Formula, res *object.Array, args ...object.Value) (object.Value, error) {
 	for _, v := range args {
 		if _, ok := v.(*Poly1d); ok {
 			return newPoly(k, res, "x")
@@ -52,7 +52,7 @@ func poly(k *core.Formula, res *value.Array, args ...value.Value) (value.Value, 
 	return k.Done(res)
 }
 
-func horner(k *core.Formula, p *value.Array, x value.Value, zero *value.Array) *value.Array {
+func horner(k *core.Formula, p *object.Array, x object.Value, zero *object.Array) *object.Array {
 	y := zero
 	for i := range p.Dims()[0] {
 		y = k.Add(k.Mul(y, x), k.Along(p, 0, shape.Int(i)))
@@ -60,7 +60,7 @@ func horner(k *core.Formula, p *value.Array, x value.Value, zero *value.Array) *
 	return y
 }
 
-func npPolyval(c *builtin.Call) (value.Value, error) {
+func npPolyval(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	p := coefficients(k, c.Arg("p"))
 	if x, ok := c.Arg("x").(*Poly1d); ok {
@@ -77,14 +77,14 @@ func npPolyval(c *builtin.Call) (value.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	return k.Done(horner(k, p, x, k.Cast(k.Mul(x, value.Int(0)), x.DType())))
+	return k.Done(horner(k, p, x, k.Cast(k.Mul(x, object.Int(0)), x.DType())))
 }
 
-func polyAdd(k *core.Formula, a, b *value.Array, op ir.Op) *value.Array {
+func polyAdd(k *core.Formula, a, b *object.Array, op ir.Op) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
-	pad := func(x *value.Array, n int) *value.Array {
+	pad := func(x *object.Array, n int) *object.Array {
 		if n <= 0 {
 			return x
 		}
@@ -94,8 +94,8 @@ func polyAdd(k *core.Formula, a, b *value.Array, op ir.Op) *value.Array {
 	return k.Ufunc(op, pad(a, -n), pad(b, n))
 }
 
-func polyCombine(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func polyCombine(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a, b := coefficients(k, c.Arg("a1")), coefficients(k, c.Arg("a2"))
 		return poly(k, polyAdd(k, a, b, op), c.Args...)
@@ -103,7 +103,7 @@ func polyCombine(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 }
 
 // polyMul convolves two polynomials.
-func polyMul(k *core.Formula, a, b *value.Array) *value.Array {
+func polyMul(k *core.Formula, a, b *object.Array) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -115,7 +115,7 @@ func polyMul(k *core.Formula, a, b *value.Array) *value.Array {
 	}
 	m := b.Dims()[0]
 	if m > 1 {
-		zero := k.Take(compile.ConstOf(value.Int(0), a.DType()))
+		zero := k.Take(lower.ConstOf(object.Int(0), a.DType()))
 		a = k.Emit(ir.PadV2, ir.PadAttrs{Before: []int{m - 1}, After: []int{m - 1}, Mode: "constant"}, a, zero)
 	}
 	w := k.Emit(ir.Window, ir.WindowAttrs{Dims: []int{m}, Axes: []int{0}}, a)
@@ -126,13 +126,13 @@ func polyMul(k *core.Formula, a, b *value.Array) *value.Array {
 	return k.Take(k.R.EinsumText("ij,j->i", w, r))
 }
 
-func npPolymul(c *builtin.Call) (value.Value, error) {
+func npPolymul(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := coefficients(k, c.Arg("a1")), coefficients(k, c.Arg("a2"))
 	return poly(k, polyMul(k, a, b), c.Args...)
 }
 
-func npPolydiv(c *builtin.Call) (value.Value, error) {
+func npPolydiv(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	u, v := coefficients(k, c.Arg("u")), coefficients(k, c.Arg("v"))
 	u, v = k.CommonMatrices(k.Inexact(u), k.Inexact(v))
@@ -148,19 +148,19 @@ func npPolydiv(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(x) == 0 || len(y) == 0 {
-		return nil, value.Errorf(value.IndexError, "index 0 is out of bounds for axis 0 with size 0")
+		return nil, object.Errorf(object.IndexError, "index 0 is out of bounds for axis 0 with size 0")
 	}
 	quo, rem := divide(x, y)
-	back := func(p []complex128) value.Value {
+	back := func(p []complex128) object.Value {
 		a := core.Vector(p)
 		if !u.DType().IsComplex() {
 			a = k.Emit(ir.Identity, nil, k.Emit(ir.Real, nil, a))
 		}
 		return k.Cast(a, u.DType())
 	}
-	pair := value.Tuple{back(quo), back(rem)}
+	pair := object.Tuple{back(quo), back(rem)}
 	for i := range pair {
-		if pair[i], err = poly(k, pair[i].(*value.Array), c.Args...); err != nil {
+		if pair[i], err = poly(k, pair[i].(*object.Array), c.Args...); err != nil {
 			return nil, err
 		}
 	}
@@ -193,7 +193,7 @@ func small(c complex128) bool {
 	return real(c)*real(c)+imag(c)*imag(c) <= 1e-16
 }
 
-func npPolyder(c *builtin.Call) (value.Value, error) {
+func npPolyder(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	p := coefficients(k, c.Arg("p"))
 	m, err := c.Int("m", 1)
@@ -201,12 +201,12 @@ func npPolyder(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if m < 0 {
-		return nil, value.Staticf(value.ValueError, "Order of derivative must be positive (see polyint)")
+		return nil, object.Staticf(object.ValueError, "Order of derivative must be positive (see polyint)")
 	}
 	return poly(k, derivative(k, p, m), c.Arg("p"))
 }
 
-func derivative(k *core.Formula, p *value.Array, m int) *value.Array {
+func derivative(k *core.Formula, p *object.Array, m int) *object.Array {
 	for range m {
 		if k.Err != nil {
 			return core.Nothing()
@@ -224,7 +224,7 @@ func derivative(k *core.Formula, p *value.Array, m int) *value.Array {
 	return p
 }
 
-func npPolyint(c *builtin.Call) (value.Value, error) {
+func npPolyint(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	p := coefficients(k, c.Arg("p"))
 	m, err := c.Int("m", 1)
@@ -232,10 +232,10 @@ func npPolyint(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if m < 0 {
-		return nil, value.Staticf(value.ValueError, "Order of integral must be positive (see polyder)")
+		return nil, object.Staticf(object.ValueError, "Order of integral must be positive (see polyder)")
 	}
 	if m > maxPowers {
-		return nil, value.Errorf(value.MemoryError, "an integral of order %d is too large", m)
+		return nil, object.Errorf(object.MemoryError, "an integral of order %d is too large", m)
 	}
 	constants := core.ZerosOf(dtype.Float64, []int{m})
 	if c.Given("k") {
@@ -244,13 +244,13 @@ func npPolyint(c *builtin.Call) (value.Value, error) {
 			constants = k.Take(c.R.BroadcastTo(constants, []int{m}))
 		}
 		if k.Err == nil && constants.Dims()[0] < m {
-			return nil, value.Staticf(value.ValueError, "k must be a scalar or a rank-1 array of length 1 or >m.")
+			return nil, object.Staticf(object.ValueError, "k must be a scalar or a rank-1 array of length 1 or >m.")
 		}
 	}
 	return poly(k, integral(k, p, constants, m), c.Arg("p"))
 }
 
-func integral(k *core.Formula, p, constants *value.Array, m int) *value.Array {
+func integral(k *core.Formula, p, constants *object.Array, m int) *object.Array {
 	for i := range m {
 		if k.Err != nil {
 			return core.Nothing()
@@ -265,14 +265,14 @@ func integral(k *core.Formula, p, constants *value.Array, m int) *value.Array {
 	return p
 }
 
-func npRoots(c *builtin.Call) (value.Value, error) {
+func npRoots(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	p := coefficients(k, c.Arg("p"))
 	return k.Done(roots(k, p))
 }
 
 // roots are the eigenvalues of the companion matrix.
-func roots(k *core.Formula, p *value.Array) *value.Array {
+func roots(k *core.Formula, p *object.Array) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -293,7 +293,7 @@ func roots(k *core.Formula, p *value.Array) *value.Array {
 	}
 	middle := k.Inexact(k.Part(p, 0, first, last))
 	n := last - first - 1
-	var r *value.Array
+	var r *object.Array
 	if n > 0 {
 		top := k.Div(k.Ufunc(ir.Neg, k.Part(middle, 0, 1, 0)), k.Part(middle, 0, 0, 1))
 		m := k.Expand(top, 0)
@@ -310,19 +310,19 @@ func roots(k *core.Formula, p *value.Array) *value.Array {
 	return r
 }
 
-func npPoly(c *builtin.Call) (value.Value, error) {
+func npPoly(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	z := k.ArrayArg("seq_of_zeros")
 	if k.Err != nil {
 		return nil, k.Err
 	}
 	if z.Rank() < 0 || z.Rank() == 2 && !core.Known(z) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if z.Rank() == 2 && z.Dims()[0] == z.Dims()[1] && z.Dims()[0] != 0 {
 		z = k.RealIfAll(z.DType(), k.EmitN(2, ir.Eig, nil, k.AsMatrix(z))[0])[0]
 	} else if z.Rank() > 1 {
-		return nil, value.Staticf(value.ValueError, "input must be 1d or non-empty square 2d array.")
+		return nil, object.Staticf(object.ValueError, "input must be 1d or non-empty square 2d array.")
 	}
 	if z.Rank() == 0 {
 		z = k.Reshape(z, 1)
@@ -335,7 +335,7 @@ func npPoly(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(v) == 0 {
-		return value.Float(1), nil
+		return object.Float(1), nil
 	}
 	p := []complex128{1}
 	for _, r := range v {
@@ -347,7 +347,7 @@ func npPoly(c *builtin.Call) (value.Value, error) {
 	}
 	out := core.Vector(p)
 	if !z.DType().IsComplex() || conjugatePairs(v) {
-		d := compile.MeanType(z.DType().Real())
+		d := lower.MeanType(z.DType().Real())
 		if z.DType().IsInteger() {
 			d = dtype.Float64
 		}

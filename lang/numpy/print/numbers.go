@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var numberFormatEntries = builtin.Python([]builtin.Entry{
@@ -22,10 +22,10 @@ var numberFormatEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"np.binary_repr"}, Params: "num, width=None", Doc: "An integer in base 2; negative ones in two's complement if a width is given.", Example: "np.binary_repr(-3, width=5)", Fn: binaryRepr},
 })
 
-func formatFloatWith(write func(float64, dtype.DType, display.FloatFormat) (string, error)) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func formatFloatWith(write func(float64, dtype.DType, display.FloatFormat) (string, error)) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		d := dtype.Float64
-		if a, ok := c.Args[0].(*value.Array); ok && a.DType().IsFloat() {
+		if a, ok := c.Args[0].(*object.Array); ok && a.DType().IsFloat() {
 			d = a.DType()
 		}
 		x, err := builtin.ToFloat(c.Args[0])
@@ -44,7 +44,7 @@ func formatFloatWith(write func(float64, dtype.DType, display.FloatFormat) (stri
 				return nil, err
 			}
 			if *f.to < 0 {
-				return nil, value.Errorf(value.ValueError, "%s must be >= 0", f.name)
+				return nil, object.Errorf(object.ValueError, "%s must be >= 0", f.name)
 			}
 		}
 		for _, f := range []struct {
@@ -62,7 +62,7 @@ func formatFloatWith(write func(float64, dtype.DType, display.FloatFormat) (stri
 			return nil, err
 		}
 		if len(trim) != 1 {
-			return nil, value.Errorf(value.TypeError, "if supplied, trim must be 'k', '.', '0' or '-' found `%s`", trim)
+			return nil, object.Errorf(object.TypeError, "if supplied, trim must be 'k', '.', '0' or '-' found `%s`", trim)
 		}
 		p.Trim = trim[0]
 		s, err := write(x, d, p)
@@ -73,7 +73,7 @@ func formatFloatWith(write func(float64, dtype.DType, display.FloatFormat) (stri
 	}
 }
 
-func baseRepr(c *builtin.Call) (value.Value, error) {
+func baseRepr(c *builtin.Call) (object.Value, error) {
 	x, err := builtin.BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
@@ -88,9 +88,9 @@ func baseRepr(c *builtin.Call) (value.Value, error) {
 	}
 	switch {
 	case base > 36:
-		return nil, value.Errorf(value.ValueError, "Bases greater than 36 not handled in base_repr.")
+		return nil, object.Errorf(object.ValueError, "Bases greater than 36 not handled in base_repr.")
 	case base < 2:
-		return nil, value.Errorf(value.ValueError, "Bases less than 2 not handled in base_repr.")
+		return nil, object.Errorf(object.ValueError, "Bases less than 2 not handled in base_repr.")
 	}
 	if err := c.TextRoomOf(padding, pytext.MaxFormat); err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func baseRepr(c *builtin.Call) (value.Value, error) {
 	return builtin.StrResult(digits)
 }
 
-func binaryRepr(c *builtin.Call) (value.Value, error) {
+func binaryRepr(c *builtin.Call) (object.Value, error) {
 	x, err := builtin.BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
@@ -120,9 +120,9 @@ func binaryRepr(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	given := c.Given("width")
-	fill := func(s, zero string, need int) (value.Value, error) {
+	fill := func(s, zero string, need int) (object.Value, error) {
 		if given && width < need {
-			return nil, value.Errorf(value.ValueError, "Insufficient bit width=%d provided for binwidth=%d", width, need)
+			return nil, object.Errorf(object.ValueError, "Insufficient bit width=%d provided for binwidth=%d", width, need)
 		}
 		return builtin.StrResult(strings.Repeat(zero, max(width-len(s), 0)) + s)
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const printParams = "precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, nanstr=None, infstr=None, " +
@@ -18,13 +18,13 @@ const printParams = "precision=None, threshold=None, edgeitems=None, linewidth=N
 
 var printOptionEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"np.set_printoptions"}, Keeps: true, Params: printParams, Doc: "Sets how arrays are printed.", Example: "np.set_printoptions(precision=3)\nnp.array([1/3])\nnp.set_printoptions(precision=8)",
-		Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
+		Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
 			o := *c.Host.Printing()
 			if err := printing(c, &o, true); err != nil {
 				return nil, err
 			}
 			*c.Host.Printing() = o
-			return value.None, nil
+			return object.None, nil
 		}},
 	{Names: []string{"np.get_printoptions"}, Params: "", Doc: "The print options as a dict.", Example: "np.get_printoptions()['precision']", Effect: true, Fn: getPrintOptions},
 	{Names: []string{"np.printoptions"}, Keeps: true, Params: printParams, Doc: "A block with other print options.", Example: "with np.printoptions(precision=2):\n    print(np.array([1/3]))",
@@ -48,8 +48,8 @@ func printing(c *builtin.Call, o *display.Options, resets bool) error {
 			continue
 		}
 		n, err := builtin.ToInt(c.Arg(f.name))
-		if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
-			return value.Errorf(value.TypeError, "%s must be an integer", f.name)
+		if e, ok := err.(*object.Error); ok && e.Class == "TypeError" {
+			return object.Errorf(object.TypeError, "%s must be an integer", f.name)
 		}
 		if err != nil {
 			return err
@@ -60,7 +60,7 @@ func printing(c *builtin.Call, o *display.Options, resets bool) error {
 		return err
 	}
 	if v := c.Arg("suppress"); !builtin.IsNone(v) {
-		b, err := value.Truth(v)
+		b, err := object.Truth(v)
 		if err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func printing(c *builtin.Call, o *display.Options, resets bool) error {
 		o.OverrideRepr = nil
 		if fn := c.Arg("override_repr"); !builtin.IsNone(fn) {
 			h := c.Host
-			o.OverrideRepr = func(t *tensor.Tensor) string { return calledText(h, fn, value.NewArray(t)) }
+			o.OverrideRepr = func(t *tensor.Tensor) string { return calledText(h, fn, object.NewArray(t)) }
 		}
 	}
 	if err := o.Check(); err != nil {
@@ -103,13 +103,13 @@ func legacy(c *builtin.Call, o *display.Options) error {
 	if builtin.IsNone(v) {
 		return nil
 	}
-	if v == value.Bool(false) {
+	if v == object.Bool(false) {
 		o.Legacy = ""
 		return nil
 	}
-	s, _ := v.(value.Str)
+	s, _ := v.(object.Str)
 	if s == "1.13" {
-		return value.Staticf(value.NotInTq, "not in tq: legacy='1.13'")
+		return object.Staticf(object.NotInTq, "not in tq: legacy='1.13'")
 	}
 	if slices.Contains(display.Legacies[:], string(s)) {
 		o.Legacy = string(s)
@@ -126,12 +126,12 @@ func threshold(c *builtin.Call, o *display.Options) error {
 	if err != nil {
 		return err
 	}
-	f, ok := value.ToFloat(v)
+	f, ok := object.ToFloat(v)
 	switch {
 	case !ok:
-		return value.Errorf(value.TypeError, "threshold must be numeric")
+		return object.Errorf(object.TypeError, "threshold must be numeric")
 	case math.IsNaN(f):
-		return value.Errorf(value.ValueError, "threshold must be non-NAN, try sys.maxsize for untruncated representation")
+		return object.Errorf(object.ValueError, "threshold must be non-NAN, try sys.maxsize for untruncated representation")
 	}
 	o.Threshold = int(min(f, math.MaxInt64/2))
 	return nil
@@ -146,62 +146,62 @@ func formatters(c *builtin.Call, o *display.Options) error {
 	}
 	d, ok := builtin.Mapping(v)
 	if !ok {
-		return value.Errorf(value.TypeError, "formatter must be a dict of functions, not %s", v.TypeName())
+		return object.Errorf(object.TypeError, "formatter must be a dict of functions, not %s", v.TypeName())
 	}
 	o.Formatter = map[string]func(any) string{}
 	h := c.Host
 	vals := d.Values()
 	for i, k := range d.Keys() {
 		fn := vals[i]
-		if fn == value.None {
+		if fn == object.None {
 			continue
 		}
-		o.Formatter[value.StrOf(k)] = func(x any) string { return calledText(h, fn, value.NewScalar(x.(*tensor.Tensor))) }
+		o.Formatter[object.StrOf(k)] = func(x any) string { return calledText(h, fn, object.NewScalar(x.(*tensor.Tensor))) }
 	}
 	return nil
 }
 
 // calledText is what a program's function makes of a value; its error is shown
 // in the text's place.
-func calledText(h builtin.Host, fn, arg value.Value) string {
-	v, err := h.Call(fn, []value.Value{arg}, nil)
+func calledText(h builtin.Host, fn, arg object.Value) string {
+	v, err := h.Call(fn, []object.Value{arg}, nil)
 	if err != nil {
 		return "<" + err.Error() + ">"
 	}
 	return pytext.Printer(h).Str(v)
 }
 
-func getPrintOptions(c *builtin.Call) (value.Value, error) {
+func getPrintOptions(c *builtin.Call) (object.Value, error) {
 	o := c.Host.Printing()
-	d := value.NewDict()
-	put := func(name string, v value.Value) {
-		if err := d.Put(value.Str(name), v); err != nil {
+	d := object.NewDict()
+	put := func(name string, v object.Value) {
+		if err := d.Put(object.Str(name), v); err != nil {
 			panic("builtin: a text that cannot be a key")
 		}
 	}
-	put("edgeitems", value.Int(o.EdgeItems))
-	put("threshold", value.Int(o.Threshold))
-	put("floatmode", value.Str(o.FloatMode))
-	put("precision", value.Int(o.Precision))
-	put("suppress", value.Bool(o.Suppress))
-	put("linewidth", value.Int(o.LineWidth))
-	put("nanstr", value.Str(o.NanStr))
-	put("infstr", value.Str(o.InfStr))
-	put("sign", value.Str(o.Sign))
-	put("formatter", value.None)
+	put("edgeitems", object.Int(o.EdgeItems))
+	put("threshold", object.Int(o.Threshold))
+	put("floatmode", object.Str(o.FloatMode))
+	put("precision", object.Int(o.Precision))
+	put("suppress", object.Bool(o.Suppress))
+	put("linewidth", object.Int(o.LineWidth))
+	put("nanstr", object.Str(o.NanStr))
+	put("infstr", object.Str(o.InfStr))
+	put("sign", object.Str(o.Sign))
+	put("formatter", object.None)
 	if o.Legacy == "" {
-		put("legacy", value.Bool(false))
+		put("legacy", object.Bool(false))
 	} else {
-		put("legacy", value.Str(o.Legacy))
+		put("legacy", object.Str(o.Legacy))
 	}
-	put("override_repr", value.None)
+	put("override_repr", object.None)
 	return d, nil
 }
 
-func printBlock(c *builtin.Call) (value.Value, error) {
+func printBlock(c *builtin.Call) (object.Value, error) {
 	h := c.Host
 	var before display.Options
-	return &builtin.Block{Name: "printoptions", OnEnter: func() (value.Value, error) {
+	return &builtin.Block{Name: "printoptions", OnEnter: func() (object.Value, error) {
 		before = *h.Printing()
 		o := before
 		if err := printing(c, &o, true); err != nil {
@@ -223,13 +223,13 @@ func textOptions(c *builtin.Call) (display.Options, error) {
 		return o, err
 	}
 	if v := c.Arg("suppress_small"); !builtin.IsNone(v) {
-		o.Suppress, err = value.Truth(v)
+		o.Suppress, err = object.Truth(v)
 	}
 	return o, err
 }
 
-func arrayText(write func(*tensor.Tensor, display.Options) string) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func arrayText(write func(*tensor.Tensor, display.Options) string) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		o, err := textOptions(c)
 		if err != nil {
 			return nil, err
@@ -246,7 +246,7 @@ func arrayText(write func(*tensor.Tensor, display.Options) string) func(*builtin
 	}
 }
 
-func arrayToString(c *builtin.Call) (value.Value, error) {
+func arrayToString(c *builtin.Call) (object.Value, error) {
 	o, err := textOptions(c)
 	if err != nil {
 		return nil, err
@@ -275,9 +275,9 @@ func arrayToString(c *builtin.Call) (value.Value, error) {
 	if err := o.Check(); err != nil {
 		return nil, record.FromFault(err)
 	}
-	a, ok := c.Args[0].(*value.Array)
+	a, ok := c.Args[0].(*object.Array)
 	if !ok {
-		return nil, value.Staticf(value.AttributeError, "'%s' object has no attribute 'shape'", c.Args[0].TypeName())
+		return nil, object.Staticf(object.AttributeError, "'%s' object has no attribute 'shape'", c.Args[0].TypeName())
 	}
 	t, err := a.Tensor()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // distDocs describes the distributions; an example for each has its parameters.
@@ -48,7 +48,7 @@ func drawEntries() []builtin.Entry {
 		for _, p := range params.Params(d) {
 			text := p.Name
 			if p.Optional {
-				text += "=" + value.Repr(value.Float(p.Default))
+				text += "=" + object.Repr(object.Float(p.Default))
 			}
 			own = append(own, text)
 		}
@@ -88,8 +88,8 @@ func sizeOf(c *builtin.Call) (dims []int, given bool, err error) {
 		return nil, false, nil
 	}
 	if dims, err = core.ToInts(v); err != nil {
-		if _, isFloat := v.(value.Float); isFloat {
-			err = value.Staticf(value.TypeError, "expected a sequence of integers or a single integer, got '%s'", value.Repr(v))
+		if _, isFloat := v.(object.Float); isFloat {
+			err = object.Staticf(object.TypeError, "expected a sequence of integers or a single integer, got '%s'", object.Repr(v))
 		}
 		return nil, true, err
 	}
@@ -99,7 +99,7 @@ func sizeOf(c *builtin.Call) (dims []int, given bool, err error) {
 func checkDims(dims []int) error {
 	for _, n := range dims {
 		if n < 0 {
-			return value.Staticf(value.ValueError, "negative dimensions are not allowed")
+			return object.Staticf(object.ValueError, "negative dimensions are not allowed")
 		}
 	}
 	return nil
@@ -108,7 +108,7 @@ func checkDims(dims []int) error {
 // drawing is one call of a distribution: its parameters and where results go.
 type drawing struct {
 	params []random.Param
-	args   []*value.Array
+	args   []*object.Array
 	array  bool // some parameter is an array
 	dims   []int
 	scalar bool // a plain number is the result
@@ -121,20 +121,20 @@ func newDrawing(c *builtin.Call, params []random.Param) (drawing, error) {
 	for _, p := range params {
 		v := c.Arg(p.Name)
 		if v == nil {
-			v = value.Float(p.Default)
+			v = object.Float(p.Default)
 		}
 		a, err := c.R.Array(v)
 		if err != nil {
 			return w, err
 		}
 		if a.DType().IsText() {
-			if s, ok := v.(value.Str); ok {
-				return w, value.Staticf(value.ValueError, "could not convert string to float: %s", value.Repr(s))
+			if s, ok := v.(object.Str); ok {
+				return w, object.Staticf(object.ValueError, "could not convert string to float: %s", object.Repr(s))
 			}
-			return w, value.Staticf(value.ValueError, "could not convert string to float")
+			return w, object.Staticf(object.ValueError, "could not convert string to float")
 		}
 		if a.DType().IsComplex() {
-			return w, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
+			return w, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
 		}
 		w.args = append(w.args, a)
 		w.array = w.array || a.Rank() != 0
@@ -150,10 +150,10 @@ func newDrawing(c *builtin.Call, params []random.Param) (drawing, error) {
 	}
 	s, err := shape.Broadcast(shapes...)
 	if err != nil {
-		return w, value.Staticf(value.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape %s and arg 1 with shape %s.", shapes[0].Compact(), shapes[len(shapes)-1].Compact())
+		return w, object.Staticf(object.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape %s and arg 1 with shape %s.", shapes[0].Compact(), shapes[len(shapes)-1].Compact())
 	}
 	if !s.Known() {
-		return w, value.ErrUnknown
+		return w, object.ErrUnknown
 	}
 	if !given {
 		w.dims = s.Dims()
@@ -163,25 +163,25 @@ func newDrawing(c *builtin.Call, params []random.Param) (drawing, error) {
 	for i, p := range shapes {
 		next, err := shape.Broadcast(whole, p)
 		if err != nil {
-			return w, value.Staticf(value.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape %s and arg %d with shape %s.", shape.Make(dims).Compact(), i+1, p.Compact())
+			return w, object.Staticf(object.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape %s and arg %d with shape %s.", shape.Make(dims).Compact(), i+1, p.Compact())
 		}
 		whole = next
 	}
 	if !whole.Equal(shape.Make(dims)) {
-		return w, value.Staticf(value.ValueError, "Output size %s is not compatible with broadcast dimensions of inputs %s.",
+		return w, object.Staticf(object.ValueError, "Output size %s is not compatible with broadcast dimensions of inputs %s.",
 			shape.Make(dims).Compact(), whole.Compact())
 	}
 	return w, nil
 }
 
-func dryDraw(d random.Dist) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func dryDraw(d random.Dist) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		w, err := newDrawing(c, random.NewRandomState(0).Params(d))
 		if err != nil {
 			return nil, err
 		}
 		if w.scalar {
-			return value.Unknown{}, nil
+			return object.Unknown{}, nil
 		}
 		t := dtype.Float64
 		if d.Integer() {
@@ -210,7 +210,7 @@ func (w *drawing) set(a *random.Args, tensors []*tensor.Tensor, i int) error {
 		}
 		if t.DType().IsFloat() {
 			if math.IsNaN(f) || math.Abs(f) >= 1<<63 {
-				return value.Errorf(value.ValueError, "%s is not a 64-bit integer", p.Name)
+				return object.Errorf(object.ValueError, "%s is not a 64-bit integer", p.Name)
 			}
 			a.N[j] = int64(f)
 		} else {
@@ -220,8 +220,8 @@ func (w *drawing) set(a *random.Args, tensors []*tensor.Tensor, i int) error {
 	return nil
 }
 
-func drawDist(d random.Dist) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func drawDist(d random.Dist) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		r := rng(c)
 		if c.OptionalArg("dtype") != nil || c.OptionalArg("out") != nil || c.OptionalArg("method") != nil {
 			return drawSingle(c, r, d)
@@ -253,7 +253,7 @@ func drawDist(d random.Dist) func(c *builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 			if w.scalar {
-				return value.Int(out[0]), nil
+				return object.Int(out[0]), nil
 			}
 			return res, nil
 		}
@@ -265,7 +265,7 @@ func drawDist(d random.Dist) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if w.scalar {
-			return value.Float(out[0]), nil
+			return object.Float(out[0]), nil
 		}
 		return res, nil
 	}
@@ -273,18 +273,18 @@ func drawDist(d random.Dist) func(c *builtin.Call) (value.Value, error) {
 
 // drawnArray makes an array of data, which it keeps; it stays an array when it
 // has no axes.
-func drawnArray[T tensor.Element](data []T, dims []int) *value.Array {
+func drawnArray[T tensor.Element](data []T, dims []int) *object.Array {
 	if len(dims) > 0 {
-		return value.NewArray(tensor.From(data, dims...))
+		return object.NewArray(tensor.From(data, dims...))
 	}
 	t := tensor.New(tensor.DTypeOf[T]())
 	copy(tensor.Flat[T](t), data)
-	return value.NewArray(t)
+	return object.NewArray(t)
 }
 
 // drawArray draws with parameters that are arrays: all are checked first.
-func drawArray(c *builtin.Call, r *Rng, d random.Dist, w drawing) (value.Value, error) {
-	var all []*value.Array
+func drawArray(c *builtin.Call, r *Rng, d random.Dist, w drawing) (object.Value, error) {
+	var all []*object.Array
 	for _, a := range w.args {
 		b, err := c.R.BroadcastTo(a, w.dims)
 		if err != nil {
@@ -307,7 +307,7 @@ func drawArray(c *builtin.Call, r *Rng, d random.Dist, w drawing) (value.Value, 
 }
 
 // drawEach draws with the parameters of each element, after all were checked.
-func drawEach[T tensor.Element](c *builtin.Call, w drawing, tensors []*tensor.Tensor, check func(a *random.Args) error, draw func(a *random.Args) T) (value.Value, error) {
+func drawEach[T tensor.Element](c *builtin.Call, w drawing, tensors []*tensor.Tensor, check func(a *random.Args) error, draw func(a *random.Args) T) (object.Value, error) {
 	res, out, err := builtin.MadeOf[T](c, w.dims...)
 	if err != nil {
 		return nil, err

@@ -6,14 +6,14 @@ import (
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-func drawSingle(c *builtin.Call, r *Rng, d random.Dist) (value.Value, error) {
+func drawSingle(c *builtin.Call, r *Rng, d random.Dist) (object.Value, error) {
 	g, ok := r.stream.(*random.Generator)
 	if !ok {
-		return nil, value.Staticf(value.BadArgument, "%s() got an unexpected keyword argument 'dtype'", d)
+		return nil, object.Staticf(object.BadArgument, "%s() got an unexpected keyword argument 'dtype'", d)
 	}
 	t, err := c.DType("dtype")
 	if err != nil {
@@ -23,20 +23,20 @@ func drawSingle(c *builtin.Call, r *Rng, d random.Dist) (value.Value, error) {
 		t = dtype.Float64
 	}
 	if t != dtype.Float64 && t != dtype.Float32 {
-		return nil, value.Staticf(value.TypeError, "Unsupported dtype dtype('%s') for %s", t, d)
+		return nil, object.Staticf(object.TypeError, "Unsupported dtype dtype('%s') for %s", t, d)
 	}
 	dims, given, err := sizeOf(c)
 	if err != nil {
 		return nil, err
 	}
 	scalar := !given
-	out, _ := c.OptionalArg("out").(*value.Array)
+	out, _ := c.OptionalArg("out").(*object.Array)
 	if out != nil {
 		if out.DType() != t {
-			return nil, value.Staticf(value.TypeError, "Supplied output array has the wrong type. Expected %s, got %s", t, out.DType())
+			return nil, object.Staticf(object.TypeError, "Supplied output array has the wrong type. Expected %s, got %s", t, out.DType())
 		}
 		if given && !core.Known(core.Typed(c, t, dims...)) || given && core.Size(dims) != core.Size(out.Dims()) {
-			return nil, value.Staticf(value.ValueError, "size must match out.shape when used together")
+			return nil, object.Staticf(object.ValueError, "size must match out.shape when used together")
 		}
 		dims, scalar = out.Dims(), false
 	}
@@ -55,7 +55,7 @@ func drawSingle(c *builtin.Call, r *Rng, d random.Dist) (value.Value, error) {
 		return nil, err
 	}
 	if scalar {
-		v, err := value.Item(res)
+		v, err := object.Item(res)
 		return v, err
 	}
 	if out != nil {
@@ -67,16 +67,16 @@ func drawSingle(c *builtin.Call, r *Rng, d random.Dist) (value.Value, error) {
 // inverse reads method= of standard_exponential.
 func inverse(c *builtin.Call) (bool, error) {
 	v := c.OptionalArg("method")
-	if v == nil || v == value.Str("zig") {
+	if v == nil || v == object.Str("zig") {
 		return false, nil
 	}
-	if v == value.Str("inv") {
+	if v == object.Str("inv") {
 		return true, nil
 	}
-	return false, value.Staticf(value.ValueError, "method must be 'zig' or 'inv', not %s", value.Repr(v))
+	return false, object.Staticf(object.ValueError, "method must be 'zig' or 'inv', not %s", object.Repr(v))
 }
 
-func fillSingle(c *builtin.Call, g *random.Generator, d random.Dist, t dtype.DType, a random.Args, dims []int, inverse bool) (*value.Array, error) {
+func fillSingle(c *builtin.Call, g *random.Generator, d random.Dist, t dtype.DType, a random.Args, dims []int, inverse bool) (*object.Array, error) {
 	if t == dtype.Float64 {
 		res, out, err := builtin.MadeOf[float64](c, dims...)
 		if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const identityOp = ir.Identity
@@ -18,7 +18,7 @@ const identityOp = ir.Identity
 func multivariateEntries() []builtin.Entry {
 	g := "np.random.default_rng(0)."
 	var out []builtin.Entry
-	add := func(name, params, doc, example string, fn func(c *builtin.Call) (value.Value, error)) {
+	add := func(name, params, doc, example string, fn func(c *builtin.Call) (object.Value, error)) {
 		out = append(out, twice(name, params, doc, example, nil, fn)...)
 		modern := "self, " + params
 		if name == "multivariate_normal" {
@@ -43,13 +43,13 @@ func vectorOf(c *builtin.Call, name string) ([]float64, error) {
 	return core.Floats(c, a)
 }
 
-func drawMultinomial(c *builtin.Call) (value.Value, error) {
+func drawMultinomial(c *builtin.Call) (object.Value, error) {
 	p, err := vectorOf(c, "pvals")
 	if err != nil {
 		return nil, err
 	}
 	if a, err := c.Array("pvals"); err != nil || a.Rank() != 1 {
-		return nil, value.Staticf(value.NotInTq, "not in tq: multinomial with pvals of several axes")
+		return nil, object.Staticf(object.NotInTq, "not in tq: multinomial with pvals of several axes")
 	}
 	dims, _, err := sizeOf(c)
 	if err != nil {
@@ -69,7 +69,7 @@ func drawMultinomial(c *builtin.Call) (value.Value, error) {
 			dims, n = trials.Dims(), core.Size(trials.Dims())
 		}
 		if n != len(counts) {
-			return nil, value.Staticf(value.NotInTq, "not in tq: multinomial with n of another size than the result")
+			return nil, object.Staticf(object.NotInTq, "not in tq: multinomial with n of another size than the result")
 		}
 	}
 	s := rng(c).stream
@@ -90,7 +90,7 @@ func drawMultinomial(c *builtin.Call) (value.Value, error) {
 	return res, nil
 }
 
-func drawDirichlet(c *builtin.Call) (value.Value, error) {
+func drawDirichlet(c *builtin.Call) (object.Value, error) {
 	alpha, err := vectorOf(c, "alpha")
 	if err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func drawDirichlet(c *builtin.Call) (value.Value, error) {
 	return res, record.FromRun(rng(c).stream.Dirichlet(out, alpha))
 }
 
-func drawMultiHyper(c *builtin.Call) (value.Value, error) {
+func drawMultiHyper(c *builtin.Call) (object.Value, error) {
 	a, err := c.Array("colors")
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func drawMultiHyper(c *builtin.Call) (value.Value, error) {
 	return res, record.FromRun(rng(c).stream.(*random.Generator).MultivariateHypergeometric(out, colors, int64(n), method))
 }
 
-func drawMultiNormal(c *builtin.Call) (value.Value, error) {
+func drawMultiNormal(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	mean, cov := k.Cast(k.ArrayArg("mean"), dtype.Float64), k.Cast(k.ArrayArg("cov"), dtype.Float64)
 	if k.Err != nil {
@@ -144,11 +144,11 @@ func drawMultiNormal(c *builtin.Call) (value.Value, error) {
 	}
 	switch {
 	case mean.Rank() != 1:
-		return nil, value.Staticf(value.ValueError, "mean must be 1 dimensional")
+		return nil, object.Staticf(object.ValueError, "mean must be 1 dimensional")
 	case cov.Rank() != 2 || cov.Dims()[0] != cov.Dims()[1]:
-		return nil, value.Staticf(value.ValueError, "cov must be 2 dimensional and square")
+		return nil, object.Staticf(object.ValueError, "cov must be 2 dimensional and square")
 	case mean.Dims()[0] != cov.Dims()[0]:
-		return nil, value.Staticf(value.ValueError, "mean and cov must have same length")
+		return nil, object.Staticf(object.ValueError, "mean and cov must have same length")
 	}
 	dims, _, err := sizeOf(c)
 	if err != nil {
@@ -170,20 +170,20 @@ func drawMultiNormal(c *builtin.Call) (value.Value, error) {
 }
 
 // covFactor is the matrix that turns independent draws into those of cov.
-func covFactor(c *builtin.Call, k *core.Formula, cov *value.Array) ([]float64, error) {
+func covFactor(c *builtin.Call, k *core.Formula, cov *object.Array) ([]float64, error) {
 	r := rng(c)
-	method := value.Value(value.Str("svd"))
+	method := object.Value(object.Str("svd"))
 	if v := c.OptionalArg("method"); v != nil {
 		method = v
 	}
-	var f *value.Array
+	var f *object.Array
 	switch {
-	case method == value.Str("cholesky"):
+	case method == object.Str("cholesky"):
 		f = k.SwapLast(k.Emit(ir.Cholesky, nil, cov))
-	case method == value.Str("eigh"):
+	case method == object.Str("eigh"):
 		out := k.EmitN(2, ir.SelfAdjointEig, nil, cov)
 		f = k.SwapLast(k.Mul(out[1], k.Ufunc(ir.Sqrt, k.Ufunc(ir.Abs, out[0]))))
-	case method == value.Str("svd"):
+	case method == object.Str("svd"):
 		out := k.EmitN(3, ir.Svd, ir.SvdAttrs{}, cov)
 		if k.Failed(checkCov(c, k, cov, out[1], out[2])) {
 			return nil, k.Err
@@ -195,7 +195,7 @@ func covFactor(c *builtin.Call, k *core.Formula, cov *value.Array) ([]float64, e
 			f = k.SwapLast(k.Mul(out[0], root))
 		}
 	default:
-		return nil, value.Staticf(value.ValueError, "method must be one of {'eigh', 'svd', 'cholesky'}")
+		return nil, object.Staticf(object.ValueError, "method must be one of {'eigh', 'svd', 'cholesky'}")
 	}
 	if k.Err != nil {
 		return nil, k.Err
@@ -204,48 +204,48 @@ func covFactor(c *builtin.Call, k *core.Formula, cov *value.Array) ([]float64, e
 }
 
 // checkCov warns of, or refuses, what is no covariance.
-func checkCov(c *builtin.Call, k *core.Formula, cov, s, vh *value.Array) error {
+func checkCov(c *builtin.Call, k *core.Formula, cov, s, vh *object.Array) error {
 	mode, err := c.Str("check_valid", "warn")
 	if err != nil || mode == "ignore" || k.Err != nil {
 		return err
 	}
 	if mode != "warn" && mode != "raise" {
-		return value.Staticf(value.ValueError, "check_valid must equal 'warn', 'raise', or 'ignore'")
+		return object.Staticf(object.ValueError, "check_valid must equal 'warn', 'raise', or 'ignore'")
 	}
 	tol, err := c.Float("tol", 1e-8)
 	if err != nil {
 		return err
 	}
 	back := k.Take(c.R.MatMul(k.Mul(k.SwapLast(vh), s), vh))
-	far := k.Ufunc(ir.Greater, k.Ufunc(ir.Abs, k.Sub(back, cov)), k.Add(value.Float(tol), k.Mul(value.Float(tol), k.Ufunc(ir.Abs, cov))))
+	far := k.Ufunc(ir.Greater, k.Ufunc(ir.Abs, k.Sub(back, cov)), k.Add(object.Float(tol), k.Mul(object.Float(tol), k.Ufunc(ir.Abs, cov))))
 	bad, err := k.PlainBool(k.Reduce(ir.Any, far, core.AllAxes, false))
-	if err != nil || bad == value.Bool(false) {
+	if err != nil || bad == object.Bool(false) {
 		return err
 	}
 	if mode == "raise" {
-		return value.Errorf(value.ValueError, "covariance is not symmetric positive-semidefinite.")
+		return object.Errorf(object.ValueError, "covariance is not symmetric positive-semidefinite.")
 	}
 	return c.Warn("RuntimeWarning", "covariance is not symmetric positive-semidefinite.")
 }
 
-func getState(c *builtin.Call) (value.Value, error) {
+func getState(c *builtin.Call) (object.Value, error) {
 	s := rng(c).stream.State()
-	gauss := value.Int(0)
+	gauss := object.Int(0)
 	if s.HasGauss {
 		gauss = 1
 	}
-	return value.Tuple{value.Str(s.BitGenerator), core.Vector(s.Key), value.Int(s.Pos), gauss, value.Float(s.Gauss)}, nil
+	return object.Tuple{object.Str(s.BitGenerator), core.Vector(s.Key), object.Int(s.Pos), gauss, object.Float(s.Gauss)}, nil
 }
 
-func setState(c *builtin.Call) (value.Value, error) {
-	t, ok := c.Arg("state").(value.Tuple)
+func setState(c *builtin.Call) (object.Value, error) {
+	t, ok := c.Arg("state").(object.Tuple)
 	if !ok || len(t) < 3 {
-		return nil, value.Staticf(value.TypeError, "state must be a tuple that get_state returned")
+		return nil, object.Staticf(object.TypeError, "state must be a tuple that get_state returned")
 	}
 	r := rng(c)
 	s := r.stream.State()
-	if name, _ := t[0].(value.Str); string(name) != s.BitGenerator {
-		return nil, value.Errorf(value.ValueError, "set_state can only be used with legacy MT19937 state instances.")
+	if name, _ := t[0].(object.Str); string(name) != s.BitGenerator {
+		return nil, object.Errorf(object.ValueError, "set_state can only be used with legacy MT19937 state instances.")
 	}
 	key, err := c.R.Array(t[1])
 	if err != nil {
@@ -276,46 +276,46 @@ func setState(c *builtin.Call) (value.Value, error) {
 	if err := r.stream.SetState(s); err != nil {
 		return nil, record.FromRun(err)
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
 // bitState is the state of a source of bits, as NumPy's dict.
-func bitState(c *builtin.Call) (value.Value, error) {
+func bitState(c *builtin.Call) (object.Value, error) {
 	s := c.Arg("self").(*BitGen).g.State()
-	dict := func(pairs ...value.Value) *value.Dict {
-		d := value.NewDict()
+	dict := func(pairs ...object.Value) *object.Dict {
+		d := object.NewDict()
 		for i := 0; i < len(pairs); i += 2 {
 			_ = d.Put(pairs[i], pairs[i+1]) // keys are text: never refused
 		}
 		return d
 	}
-	wide := func(hi, lo uint64) value.Value {
+	wide := func(hi, lo uint64) object.Value {
 		b := new(big.Int).Lsh(new(big.Int).SetUint64(hi), 64)
-		return value.FromBig(b.Or(b, new(big.Int).SetUint64(lo)))
+		return object.FromBig(b.Or(b, new(big.Int).SetUint64(lo)))
 	}
-	var inner *value.Dict
+	var inner *object.Dict
 	w := s.Words
 	switch {
 	case s.BitGenerator == "MT19937":
-		return dict(value.Str("bit_generator"), value.Str(s.BitGenerator), value.Str("state"),
-			dict(value.Str("key"), core.Vector(s.Key), value.Str("pos"), value.Int(s.Pos))), nil
+		return dict(object.Str("bit_generator"), object.Str(s.BitGenerator), object.Str("state"),
+			dict(object.Str("key"), core.Vector(s.Key), object.Str("pos"), object.Int(s.Pos))), nil
 	case len(s.BitGenerator) > 4 && s.BitGenerator[:5] == "PCG64":
-		inner = dict(value.Str("state"), wide(w[0], w[1]), value.Str("inc"), wide(w[2], w[3]))
+		inner = dict(object.Str("state"), wide(w[0], w[1]), object.Str("inc"), wide(w[2], w[3]))
 	case s.BitGenerator == "Philox":
-		inner = dict(value.Str("counter"), core.Vector(w[:4]), value.Str("key"), core.Vector(w[4:6]))
+		inner = dict(object.Str("counter"), core.Vector(w[:4]), object.Str("key"), core.Vector(w[4:6]))
 	default:
-		inner = dict(value.Str("state"), core.Vector(w))
+		inner = dict(object.Str("state"), core.Vector(w))
 	}
-	has := value.Int(0)
+	has := object.Int(0)
 	if s.HasUint32 {
 		has = 1
 	}
-	out := dict(value.Str("bit_generator"), value.Str(s.BitGenerator), value.Str("state"), inner)
+	out := dict(object.Str("bit_generator"), object.Str(s.BitGenerator), object.Str("state"), inner)
 	if s.BitGenerator == "Philox" {
-		_ = out.Put(value.Str("buffer"), core.Vector(s.Buffer))
-		_ = out.Put(value.Str("buffer_pos"), value.Int(s.BufferPos))
+		_ = out.Put(object.Str("buffer"), core.Vector(s.Buffer))
+		_ = out.Put(object.Str("buffer_pos"), object.Int(s.BufferPos))
 	}
-	_ = out.Put(value.Str("has_uint32"), has)
-	_ = out.Put(value.Str("uinteger"), value.Int(s.Uinteger))
+	_ = out.Put(object.Str("has_uint32"), has)
+	_ = out.Put(object.Str("uinteger"), object.Int(s.Uinteger))
 	return out, nil
 }

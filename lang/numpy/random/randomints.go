@@ -10,12 +10,12 @@ import (
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // twice makes the entries of a legacy function: of the module, and the method.
-func twice(name, params, doc, example string, dry, fn func(c *builtin.Call) (value.Value, error)) []builtin.Entry {
+func twice(name, params, doc, example string, dry, fn func(c *builtin.Call) (object.Value, error)) []builtin.Entry {
 	self := "self"
 	if params != "" {
 		self += ", " + params
@@ -53,16 +53,16 @@ func restDims(c *builtin.Call) ([]int, error) {
 	return dims, checkDims(dims)
 }
 
-func dryDims(c *builtin.Call) (value.Value, error) {
+func dryDims(c *builtin.Call) (object.Value, error) {
 	dims, err := restDims(c)
 	if err != nil || len(dims) == 0 {
-		return value.Unknown{}, err
+		return object.Unknown{}, err
 	}
 	return core.Typed(c, dtype.Float64, dims...), nil
 }
 
-func byDims(d random.Dist) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func byDims(d random.Dist) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		dims, err := restDims(c)
 		if err != nil {
 			return nil, err
@@ -76,35 +76,35 @@ func byDims(d random.Dist) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if len(dims) == 0 {
-			return value.Float(out[0]), nil
+			return object.Float(out[0]), nil
 		}
 		return a, nil
 	}
 }
 
-func drawBytes(c *builtin.Call) (value.Value, error) {
+func drawBytes(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("length", 0)
 	if err != nil {
 		return nil, err
 	}
 	if n < 0 {
-		return nil, value.Errorf(value.ValueError, "negative dimensions are not allowed")
+		return nil, object.Errorf(object.ValueError, "negative dimensions are not allowed")
 	}
 	if err := c.Room(dtype.Uint8, n); err != nil {
 		return nil, err
 	}
 	b, err := rng(c).stream.Bytes(n, c.Polled)
-	return value.Bytes(b), err
+	return object.Bytes(b), err
 }
 
-func drawMaxInt(c *builtin.Call) (value.Value, error) {
+func drawMaxInt(c *builtin.Call) (object.Value, error) {
 	dims, given, err := sizeOf(c)
 	if err != nil {
 		return nil, err
 	}
 	r, ok := rng(c).stream.(*random.RandomState)
 	if !ok {
-		return nil, value.Staticf(value.AttributeError, "'Generator' object has no attribute 'tomaxint'")
+		return nil, object.Staticf(object.AttributeError, "'Generator' object has no attribute 'tomaxint'")
 	}
 	a, out, err := builtin.MadeOf[int64](c, dims...)
 	if err != nil {
@@ -119,7 +119,7 @@ func drawMaxInt(c *builtin.Call) (value.Value, error) {
 	if err != nil || given {
 		return a, err
 	}
-	return value.Int(out[0]), nil
+	return object.Int(out[0]), nil
 }
 
 var intKinds = map[dtype.DType]random.IntKind{dtype.Bool: random.Bool, dtype.Int8: random.Int8, dtype.Int16: random.Int16, dtype.Int32: random.Int32,
@@ -135,25 +135,25 @@ func integerType(c *builtin.Call, name string) (d dtype.DType, own bool, err err
 		return 0, false, err
 	}
 	if _, ok := intKinds[d]; !ok {
-		return 0, false, value.Staticf(value.TypeError, "Unsupported dtype dtype('%s') for %s", d, name)
+		return 0, false, object.Staticf(object.TypeError, "Unsupported dtype dtype('%s') for %s", d, name)
 	}
-	cl, ok := v.(*value.Class)
+	cl, ok := v.(*object.Class)
 	return d, ok && (cl.Name == "int" || cl.Name == "bool"), nil
 }
 
 // bounds reads low and high as arrays, and whether high is included.
-func bounds(c *builtin.Call) (low, high *value.Array, closed bool, err error) {
+func bounds(c *builtin.Call) (low, high *object.Array, closed bool, err error) {
 	closed = c.Entry.Short() == "random_integers"
 	if v := c.OptionalArg("endpoint"); v != nil {
-		if closed, err = value.Truth(v); err != nil {
+		if closed, err = object.Truth(v); err != nil {
 			return nil, nil, false, err
 		}
 	}
 	lo, hi := c.Arg("low"), c.OptionalArg("high")
 	if hi == nil {
-		lo, hi = value.Int(0), lo
+		lo, hi = object.Int(0), lo
 		if c.Entry.Short() == "random_integers" {
-			lo = value.Int(1)
+			lo = object.Int(1)
 		}
 	}
 	if low, err = c.R.Array(lo); err != nil {
@@ -163,7 +163,7 @@ func bounds(c *builtin.Call) (low, high *value.Array, closed bool, err error) {
 	return low, high, closed, err
 }
 
-func dryIntegers(c *builtin.Call) (value.Value, error) {
+func dryIntegers(c *builtin.Call) (object.Value, error) {
 	d, _, err := dtype.Int64, false, error(nil)
 	if c.OptionalArg("dtype") != nil {
 		if d, _, err = integerType(c, c.Entry.Short()); err != nil {
@@ -175,14 +175,14 @@ func dryIntegers(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if !given {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	a := core.Typed(c, d, dims...)
 	a.Scalar = false
 	return a, nil
 }
 
-func drawIntegers(c *builtin.Call) (value.Value, error) {
+func drawIntegers(c *builtin.Call) (object.Value, error) {
 	name := c.Entry.Short()
 	d, own, err := integerType(c, name)
 	if err != nil {
@@ -218,12 +218,12 @@ func drawIntegers(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if given {
-			return value.NewArray(t), nil
+			return object.NewArray(t), nil
 		}
 		if own {
-			return value.ItemAt(value.NewArray(t), 0), nil
+			return object.ItemAt(object.NewArray(t), 0), nil
 		}
-		return value.NewScalar(t), nil
+		return object.NewScalar(t), nil
 	}
 	all, err := core.BroadcastAll(low, high)
 	if err != nil {
@@ -242,7 +242,7 @@ func drawIntegers(c *builtin.Call) (value.Value, error) {
 }
 
 // wholeBound reads a 0-d bound; a float counts by its whole part.
-func wholeBound(a *value.Array) (*big.Int, error) {
+func wholeBound(a *object.Array) (*big.Int, error) {
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
@@ -251,14 +251,14 @@ func wholeBound(a *value.Array) (*big.Int, error) {
 		return t.BigAt(t.Offset()), nil
 	}
 	if a.DType().IsText() || a.DType().IsComplex() {
-		return nil, value.Staticf(value.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%s'", a.TypeName())
+		return nil, object.Staticf(object.TypeError, "int() argument must be a string, a bytes-like object or a real number, not '%s'", a.TypeName())
 	}
 	return wholeFloat(t.Float64At(t.Offset()))
 }
 
 func wholeFloat(f float64) (*big.Int, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return nil, value.Errorf(value.OverflowError, "cannot convert float infinity to integer")
+		return nil, object.Errorf(object.OverflowError, "cannot convert float infinity to integer")
 	}
 	b, _ := big.NewFloat(f).Int(nil)
 	return b, nil
@@ -297,7 +297,7 @@ func fillSized(b *random.Bounded, t *tensor.Tensor, d dtype.DType, rg random.Ran
 }
 
 // drawBounded draws each element from bounds of its own: all are checked first.
-func drawBounded(c *builtin.Call, s random.Stream, low, high *value.Array, d dtype.DType, closed bool) (value.Value, error) {
+func drawBounded(c *builtin.Call, s random.Stream, low, high *object.Array, d dtype.DType, closed bool) (object.Value, error) {
 	lt, err := low.Tensor()
 	if err != nil {
 		return nil, err
@@ -340,7 +340,7 @@ func drawBounded(c *builtin.Call, s random.Stream, low, high *value.Array, d dty
 		fillSized(b, out.View([]int{1}, []int{1}, out.Offset()+i), d, rg)
 		return nil
 	})
-	return value.NewArray(out), err
+	return object.NewArray(out), err
 }
 
 // everyElement is pieces, element by element.
@@ -362,7 +362,7 @@ func boundAt(t *tensor.Tensor, i int) (*big.Int, error) {
 	case d.IsInteger():
 		return t.BigAt(p), nil
 	case d.IsText() || d.IsComplex():
-		return nil, value.Staticf(value.TypeError, "Unsupported dtype dtype('%s') for a bound", d)
+		return nil, object.Staticf(object.TypeError, "Unsupported dtype dtype('%s') for a bound", d)
 	}
 	return wholeFloat(t.Float64At(p))
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Rng is a RandomState or a Generator.
@@ -55,11 +55,11 @@ func (*SeedSeq) TypeName() string { return "SeedSequence" }
 func (s *SeedSeq) Repr() string {
 	text := "SeedSequence(\n    entropy=" + s.s.Entropy().String() + ",\n"
 	if key := s.s.SpawnKey(); len(key) > 0 {
-		words := make(value.Tuple, len(key))
+		words := make(object.Tuple, len(key))
 		for i, w := range key {
-			words[i] = value.Int(w)
+			words[i] = object.Int(w)
 		}
-		text += "    spawn_key=" + value.Repr(words) + ",\n"
+		text += "    spawn_key=" + object.Repr(words) + ",\n"
 	}
 	if n := s.s.Children(); n > 0 {
 		text += fmt.Sprintf("    n_children_spawned=%d,\n", n)
@@ -68,24 +68,24 @@ func (s *SeedSeq) Repr() string {
 }
 
 // rngClasses are the classes of np.random.
-func rngClasses() map[string]value.Value {
-	object, _ := builtin.NamedClass("object")
-	class := func(name string, is func(value.Value) bool) *value.Class {
-		return &value.Class{Name: name, Base: object, Is: is}
+func rngClasses() map[string]object.Value {
+	obj, _ := builtin.NamedClass("object")
+	class := func(name string, is func(object.Value) bool) *object.Class {
+		return &object.Class{Name: name, Base: obj, Is: is}
 	}
-	legacy := func(want bool) func(value.Value) bool {
-		return func(v value.Value) bool { r, ok := v.(*Rng); return ok && r.legacy == want }
+	legacy := func(want bool) func(object.Value) bool {
+		return func(v object.Value) bool { r, ok := v.(*Rng); return ok && r.legacy == want }
 	}
-	out := map[string]value.Value{
+	out := map[string]object.Value{
 		"np.random.RandomState": class("numpy.random.mtrand.RandomState", legacy(true)),
 		"np.random.Generator":   class("numpy.random._generator.Generator", legacy(false)),
-		"np.random.SeedSequence": class("numpy.random.bit_generator.SeedSequence", func(v value.Value) bool {
+		"np.random.SeedSequence": class("numpy.random.bit_generator.SeedSequence", func(v object.Value) bool {
 			_, ok := v.(*SeedSeq)
 			return ok
 		}),
 	}
 	for _, n := range bitGenerators {
-		out["np.random."+n] = class("numpy.random."+n, func(v value.Value) bool {
+		out["np.random."+n] = class("numpy.random."+n, func(v object.Value) bool {
 			b, ok := v.(*BitGen)
 			return ok && b.g.Name() == n
 		})
@@ -105,12 +105,12 @@ func rngEntries() []builtin.Entry {
 		{Names: []string{"SeedSequence.spawn"}, Args: builtin.Kept, Params: "self, n_children", Effect: true, Doc: "Independent sequences.", Example: "len(np.random.SeedSequence(5).spawn(2))", Fn: spawnSeeds},
 		{Names: []string{"SeedSequence.generate_state"}, Args: builtin.Kept, Params: "self, n_words, dtype=None", Doc: "Words of seed.", Example: "np.random.SeedSequence(5).generate_state(2)", Fn: seedWords},
 		{Names: []string{"SeedSequence.entropy"}, Args: builtin.Kept, Params: "self", Property: true, Doc: "Entropy as one number.", Example: "np.random.SeedSequence(5).entropy",
-			Fn: func(c *builtin.Call) (value.Value, error) {
-				return value.FromBig(c.Arg("self").(*SeedSeq).s.Entropy()), nil
+			Fn: func(c *builtin.Call) (object.Value, error) {
+				return object.FromBig(c.Arg("self").(*SeedSeq).s.Entropy()), nil
 			}},
 		{Names: []string{"Generator.spawn"}, Params: "self, n_children", Effect: true, Doc: "Independent generators.", Example: "len(np.random.default_rng(5).spawn(2))", Fn: spawnGenerators},
 		{Names: []string{"Generator.bit_generator"}, Params: "self", Property: true, Doc: "Source of the bits.", Example: "np.random.default_rng(5).bit_generator.state['bit_generator']",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				return &BitGen{c.Arg("self").(*Rng).stream.BitGenerator()}, nil
 			}},
 		{Names: []string{"np.random.seed"}, ParsedInC: true, Params: "seed=None", Effect: true, Dry: builtin.ReturnsNone, Doc: "Seed the session's stream.", Example: "np.random.seed(0)", Fn: reseed},
@@ -134,12 +134,12 @@ func rng(c *builtin.Call) *Rng {
 }
 
 // bigs reads a seed: an int, or a sequence of ints.
-func bigs(c *builtin.Call, v value.Value) ([]*big.Int, bool, error) {
-	if b, ok, err := compile.AsIndex(v); ok || err != nil {
+func bigs(c *builtin.Call, v object.Value) ([]*big.Int, bool, error) {
+	if b, ok, err := lower.AsIndex(v); ok || err != nil {
 		return []*big.Int{b}, false, err
 	}
 	switch v.(type) {
-	case *value.List, value.Tuple, *value.Range, *value.Array:
+	case *object.List, object.Tuple, *object.Range, *object.Array:
 	default:
 		return nil, false, nil
 	}
@@ -165,9 +165,9 @@ func bigs(c *builtin.Call, v value.Value) ([]*big.Int, bool, error) {
 }
 
 // legacyState makes the stream of a legacy seed.
-func legacyState(c *builtin.Call, v value.Value) (*random.RandomState, error) {
+func legacyState(c *builtin.Call, v object.Value) (*random.RandomState, error) {
 	switch x := v.(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return random.FreshRandomState(), nil
 	case *BitGen:
 		return random.NewRandomStateFrom(x.g), nil
@@ -181,7 +181,7 @@ func legacyState(c *builtin.Call, v value.Value) (*random.RandomState, error) {
 		if err != nil {
 			return nil, err
 		}
-		return nil, value.Staticf(value.TypeError, "Cannot cast scalar from dtype('%s') to dtype('int64') according to the rule 'safe'", a.DType().Descr())
+		return nil, object.Staticf(object.TypeError, "Cannot cast scalar from dtype('%s') to dtype('int64') according to the rule 'safe'", a.DType().Descr())
 	}
 	words, err := random.LegacySeed(seeds...)
 	if err != nil {
@@ -193,7 +193,7 @@ func legacyState(c *builtin.Call, v value.Value) (*random.RandomState, error) {
 	return random.NewRandomState(words[0]), nil
 }
 
-func newRandomState(c *builtin.Call) (value.Value, error) {
+func newRandomState(c *builtin.Call) (object.Value, error) {
 	s, err := legacyState(c, c.Arg("seed"))
 	if err != nil {
 		return nil, err
@@ -201,31 +201,31 @@ func newRandomState(c *builtin.Call) (value.Value, error) {
 	return &Rng{stream: s, legacy: true}, nil
 }
 
-func reseed(c *builtin.Call) (value.Value, error) {
+func reseed(c *builtin.Call) (object.Value, error) {
 	s, err := legacyState(c, c.Arg("seed"))
 	if err != nil {
 		return nil, err
 	}
 	rng(c).stream = s
-	return value.None, nil
+	return object.None, nil
 }
 
 // sequence makes the seed sequence of a modern seed.
-func sequence(c *builtin.Call, v value.Value) (*random.SeedSequence, error) {
+func sequence(c *builtin.Call, v object.Value) (*random.SeedSequence, error) {
 	switch x := v.(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return random.FreshSeedSequence(), nil
 	case *SeedSeq:
 		return x.s, nil
-	case value.Unknown:
-		return nil, value.ErrUnknown
+	case object.Unknown:
+		return nil, object.ErrUnknown
 	}
 	seeds, _, err := bigs(c, v)
 	if err != nil {
 		return nil, err
 	}
 	if seeds == nil {
-		return nil, value.Staticf(value.TypeError, "SeedSequence expects int or sequence of ints for entropy not %s", value.StrOf(v))
+		return nil, object.Staticf(object.TypeError, "SeedSequence expects int or sequence of ints for entropy not %s", object.StrOf(v))
 	}
 	s, err := random.NewSeedSequence(seeds...)
 	if err != nil {
@@ -234,7 +234,7 @@ func sequence(c *builtin.Call, v value.Value) (*random.SeedSequence, error) {
 	return s, nil
 }
 
-func newGenerator(c *builtin.Call) (value.Value, error) {
+func newGenerator(c *builtin.Call) (object.Value, error) {
 	switch x := c.Arg("seed").(type) {
 	case *Rng:
 		if !x.legacy {
@@ -251,19 +251,19 @@ func newGenerator(c *builtin.Call) (value.Value, error) {
 	return &Rng{stream: random.DefaultRNG(s)}, nil
 }
 
-func generatorOver(c *builtin.Call) (value.Value, error) {
-	if _, unknown := c.Arg("bit_generator").(value.Unknown); unknown {
-		return nil, value.ErrUnknown
+func generatorOver(c *builtin.Call) (object.Value, error) {
+	if _, unknown := c.Arg("bit_generator").(object.Unknown); unknown {
+		return nil, object.ErrUnknown
 	}
 	b, ok := c.Arg("bit_generator").(*BitGen)
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "Generator needs a bit generator such as np.random.PCG64(), not '%s'", c.Arg("bit_generator").TypeName())
+		return nil, object.Staticf(object.TypeError, "Generator needs a bit generator such as np.random.PCG64(), not '%s'", c.Arg("bit_generator").TypeName())
 	}
 	return &Rng{stream: random.NewGenerator(b.g)}, nil
 }
 
-func newBitGenerator(name string) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func newBitGenerator(name string) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		s, err := sequence(c, c.Arg("seed"))
 		if err != nil {
 			return nil, err
@@ -273,7 +273,7 @@ func newBitGenerator(name string) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func newSeedSequence(c *builtin.Call) (value.Value, error) {
+func newSeedSequence(c *builtin.Call) (object.Value, error) {
 	s, err := sequence(c, c.Arg("entropy"))
 	if err != nil {
 		return nil, err
@@ -281,7 +281,7 @@ func newSeedSequence(c *builtin.Call) (value.Value, error) {
 	return &SeedSeq{s}, nil
 }
 
-func spawnSeeds(c *builtin.Call) (value.Value, error) {
+func spawnSeeds(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("n_children", 0)
 	if err != nil {
 		return nil, err
@@ -290,20 +290,20 @@ func spawnSeeds(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, record.FromRun(err)
 	}
-	out := value.NewList()
+	out := object.NewList()
 	for _, s := range list {
 		out.Append(&SeedSeq{s})
 	}
 	return out, nil
 }
 
-func seedWords(c *builtin.Call) (value.Value, error) {
+func seedWords(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("n_words", 0)
 	if err != nil {
 		return nil, err
 	}
 	if n < 0 || n > 1<<24 {
-		return nil, value.Errorf(value.ValueError, "negative dimensions are not allowed")
+		return nil, object.Errorf(object.ValueError, "negative dimensions are not allowed")
 	}
 	d, err := c.DType("dtype")
 	if err != nil {
@@ -316,23 +316,23 @@ func seedWords(c *builtin.Call) (value.Value, error) {
 	case dtype.Uint32, dtype.Invalid:
 		return core.Vector(s.Generate32(n)), nil
 	}
-	return nil, value.Errorf(value.ValueError, "only support uint32 or uint64")
+	return nil, object.Errorf(object.ValueError, "only support uint32 or uint64")
 }
 
-func spawnGenerators(c *builtin.Call) (value.Value, error) {
+func spawnGenerators(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("n_children", 0)
 	if err != nil {
 		return nil, err
 	}
 	g, ok := rng(c).stream.(*random.Generator)
 	if !ok {
-		return nil, value.Staticf(value.AttributeError, "'RandomState' object has no attribute 'spawn'")
+		return nil, object.Staticf(object.AttributeError, "'RandomState' object has no attribute 'spawn'")
 	}
 	list, err := g.Spawn(n)
 	if err != nil {
 		return nil, record.FromRun(err)
 	}
-	out := value.NewList()
+	out := object.NewList()
 	for _, s := range list {
 		out.Append(&Rng{stream: s})
 	}

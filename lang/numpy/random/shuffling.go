@@ -7,10 +7,10 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func shufflingEntries() []builtin.Entry {
@@ -27,16 +27,16 @@ func shufflingEntries() []builtin.Entry {
 		builtin.Entry{Names: []string{"Generator.permuted"}, Params: "self, x, *, axis=None, out=None", Effect: true, Doc: "Each vector along an axis shuffled on its own.", Example: g + "permuted([[1, 2], [3, 4]], axis=1).shape", Fn: drawPermuted})
 }
 
-func dryChoice(c *builtin.Call) (value.Value, error) {
+func dryChoice(c *builtin.Call) (object.Value, error) {
 	dims, given, err := sizeOf(c)
 	if err != nil || !given {
-		return value.Unknown{}, err
+		return object.Unknown{}, err
 	}
 	d := dtype.Int64
-	if !value.IsNumber(c.Arg("a")) {
+	if !object.IsNumber(c.Arg("a")) {
 		a, err := c.Array("a")
 		if err != nil || a.Rank() > 1 {
-			return value.Unknown{}, nil
+			return object.Unknown{}, nil
 		}
 		if a.Rank() == 1 {
 			d = a.DType()
@@ -48,7 +48,7 @@ func dryChoice(c *builtin.Call) (value.Value, error) {
 }
 
 // population reads what choice chooses from: an array, or a number.
-func population(c *builtin.Call, k *core.Formula, axis int) (pop *value.Array, n int, err error) {
+func population(c *builtin.Call, k *core.Formula, axis int) (pop *object.Array, n int, err error) {
 	a := k.ArrayArg("a")
 	if k.Err != nil {
 		return nil, 0, k.Err
@@ -59,19 +59,19 @@ func population(c *builtin.Call, k *core.Formula, axis int) (pop *value.Array, n
 			text := "a must be a sequence or an integer, not %s"
 			if r.legacy {
 				text = "a must be 1-dimensional or an integer"
-				return nil, 0, value.Staticf(value.ValueError, "%s", text)
+				return nil, 0, object.Staticf(object.ValueError, "%s", text)
 			}
-			return nil, 0, value.Staticf(value.ValueError, text, core.ClassText(c.Arg("a")))
+			return nil, 0, object.Staticf(object.ValueError, text, core.ClassText(c.Arg("a")))
 		}
 		return nil, n, nil
 	}
 	if r.legacy && a.Rank() != 1 {
-		return nil, 0, value.Staticf(value.ValueError, "a must be 1-dimensional")
+		return nil, 0, object.Staticf(object.ValueError, "a must be 1-dimensional")
 	}
 	return a, a.Dims()[axis], nil
 }
 
-func drawChoice(c *builtin.Call) (value.Value, error) {
+func drawChoice(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	axis := 0
 	if c.HasParam("axis") && c.Arg("axis") != nil {
@@ -84,7 +84,7 @@ func drawChoice(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if a.Rank() > 0 {
-			if axis, err = compile.Axis(a, n); err != nil {
+			if axis, err = lower.Axis(a, n); err != nil {
 				return nil, err
 			}
 		}
@@ -102,7 +102,7 @@ func drawChoice(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if v := c.OptionalArg("shuffle"); v != nil {
-		ok, err := value.Truth(v)
+		ok, err := object.Truth(v)
 		if err != nil {
 			return nil, err
 		}
@@ -111,7 +111,7 @@ func drawChoice(c *builtin.Call) (value.Value, error) {
 	if c.Given("p") {
 		p := k.ArrayArg("p")
 		if k.Err == nil && p.Rank() != 1 {
-			return nil, value.Staticf(value.ValueError, "'p' must be 1-dimensional")
+			return nil, object.Staticf(object.ValueError, "'p' must be 1-dimensional")
 		}
 		if k.Err != nil {
 			return nil, k.Err
@@ -153,26 +153,26 @@ func rootEpsilon(d dtype.DType) float64 {
 }
 
 // chosen takes the picks out of the population.
-func chosen(k *core.Formula, pop *value.Array, picks []int64, dims []int, given bool, axis int) (value.Value, error) {
+func chosen(k *core.Formula, pop *object.Array, picks []int64, dims []int, given bool, axis int) (object.Value, error) {
 	if pop == nil {
 		if !given {
-			return value.Int(picks[0]), nil
+			return object.Int(picks[0]), nil
 		}
 		return drawnArray(picks, dims), nil
 	}
 	if !given {
-		items := make([]value.Value, axis+1)
+		items := make([]object.Value, axis+1)
 		for i := range items {
-			items[i] = &value.Slice{Start: value.None, Stop: value.None, Step: value.None}
+			items[i] = &object.Slice{Start: object.None, Stop: object.None, Step: object.None}
 		}
-		items[axis] = value.Int(picks[0])
+		items[axis] = object.Int(picks[0])
 		return k.Done(unshared(k, k.Take(k.R.Index(pop, items))))
 	}
 	return k.Done(k.Take(k.R.Take(pop, drawnArray(picks, dims), axis)))
 }
 
 // unshared copies an indexed result, so that it is no view.
-func unshared(k *core.Formula, a *value.Array) *value.Array {
+func unshared(k *core.Formula, a *object.Array) *object.Array {
 	if k.Err != nil || a.Scalar {
 		return a
 	}
@@ -180,7 +180,7 @@ func unshared(k *core.Formula, a *value.Array) *value.Array {
 }
 
 // shuffled draws an order of n elements.
-func shuffled(c *builtin.Call, n int) (*value.Array, []int64, error) {
+func shuffled(c *builtin.Call, n int) (*object.Array, []int64, error) {
 	a, order, err := builtin.MadeOf[int64](c, n)
 	if err != nil {
 		return nil, nil, err
@@ -189,7 +189,7 @@ func shuffled(c *builtin.Call, n int) (*value.Array, []int64, error) {
 }
 
 // takeShuffled takes an array's elements along an axis in an order that is drawn.
-func takeShuffled(c *builtin.Call, a *value.Array, axis int) (*value.Array, error) {
+func takeShuffled(c *builtin.Call, a *object.Array, axis int) (*object.Array, error) {
 	order, _, err := shuffled(c, a.Dims()[axis])
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func takeShuffled(c *builtin.Call, a *value.Array, axis int) (*value.Array, erro
 	return c.R.Take(a, order, axis)
 }
 
-func shuffleAxis(c *builtin.Call, a *value.Array) (int, error) {
+func shuffleAxis(c *builtin.Call, a *object.Array) (int, error) {
 	n := 0
 	if c.HasParam("axis") {
 		var err error
@@ -205,25 +205,25 @@ func shuffleAxis(c *builtin.Call, a *value.Array) (int, error) {
 			return 0, err
 		}
 	}
-	return compile.Axis(a, n)
+	return lower.Axis(a, n)
 }
 
-func drawShuffle(c *builtin.Call) (value.Value, error) {
+func drawShuffle(c *builtin.Call) (object.Value, error) {
 	r := rng(c)
 	switch x := c.Arg("x").(type) {
-	case *value.List:
+	case *object.List:
 		elems := slices.Clone(x.Cells())
 		if err := r.stream.Shuffle(len(elems), func(i, j int) { elems[i], elems[j] = elems[j], elems[i] }, c.Polled); err != nil {
 			return nil, err
 		}
 		copy(x.Cells(), elems)
-		return value.None, nil
-	case *value.Array:
+		return object.None, nil
+	case *object.Array:
 		if x.Rank() == 0 {
-			return nil, value.Staticf(value.TypeError, "len() of unsized object")
+			return nil, object.Staticf(object.TypeError, "len() of unsized object")
 		}
 		if x.ReadOnly {
-			return nil, value.Errorf(value.ValueError, "array is read-only")
+			return nil, object.Errorf(object.ValueError, "array is read-only")
 		}
 		axis, err := shuffleAxis(c, x)
 		if err != nil {
@@ -237,33 +237,33 @@ func drawShuffle(c *builtin.Call) (value.Value, error) {
 		if k.Err != nil {
 			return nil, k.Err
 		}
-		return value.None, c.R.Assign(x, res)
-	case value.Tuple, value.Str, *value.Range:
-		return nil, value.Staticf(value.TypeError, "'%s' object does not support item assignment", x.TypeName())
+		return object.None, c.R.Assign(x, res)
+	case object.Tuple, object.Str, *object.Range:
+		return nil, object.Staticf(object.TypeError, "'%s' object does not support item assignment", x.TypeName())
 	default:
-		return nil, value.Staticf(value.TypeError, "object of type '%s' has no len()", x.TypeName())
+		return nil, object.Staticf(object.TypeError, "object of type '%s' has no len()", x.TypeName())
 	}
 }
 
-func dryPermutation(c *builtin.Call) (value.Value, error) {
-	if n, ok := c.Arg("x").(value.Int); ok {
+func dryPermutation(c *builtin.Call) (object.Value, error) {
+	if n, ok := c.Arg("x").(object.Int); ok {
 		return core.Typed(c, dtype.Int64, int(max(n, 0))), nil
 	}
 	a, err := c.Array("x")
 	if err != nil || a.Rank() < 1 {
-		return value.Unknown{}, nil
+		return object.Unknown{}, nil
 	}
 	return core.TypedLike(c, a.DType(), a), nil
 }
 
-func drawPermutation(c *builtin.Call) (value.Value, error) {
+func drawPermutation(c *builtin.Call) (object.Value, error) {
 	r := rng(c)
-	if b, ok, err := compile.AsIndex(c.Arg("x")); ok || err != nil {
+	if b, ok, err := lower.AsIndex(c.Arg("x")); ok || err != nil {
 		if err != nil {
 			return nil, err
 		}
 		if !b.IsInt64() {
-			return nil, value.Errorf(value.MemoryError, "a permutation of %s elements is too large", b)
+			return nil, object.Errorf(object.MemoryError, "a permutation of %s elements is too large", b)
 		}
 		if b.Sign() < 0 {
 			return core.Vector([]int64{}), nil
@@ -280,9 +280,9 @@ func drawPermutation(c *builtin.Call) (value.Value, error) {
 	}
 	if a.Rank() == 0 {
 		if r.legacy {
-			return nil, value.Staticf(value.IndexError, "x must be an integer or at least 1-dimensional")
+			return nil, object.Staticf(object.IndexError, "x must be an integer or at least 1-dimensional")
 		}
-		return nil, value.Staticf(value.AxisError, "axis 0 is out of bounds for array of dimension 0")
+		return nil, object.Staticf(object.AxisError, "axis 0 is out of bounds for array of dimension 0")
 	}
 	axis, err := shuffleAxis(c, a)
 	if err != nil {
@@ -291,7 +291,7 @@ func drawPermutation(c *builtin.Call) (value.Value, error) {
 	return core.Result(takeShuffled(c, a, axis))
 }
 
-func drawPermuted(c *builtin.Call) (value.Value, error) {
+func drawPermuted(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("x")
 	if k.Err != nil {
@@ -302,7 +302,7 @@ func drawPermuted(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var res *value.Array
+	var res *object.Array
 	if !given {
 		res = k.Reshape(k.Take(takeShuffled(c, k.Flat(x), 0)), dims...)
 	} else {

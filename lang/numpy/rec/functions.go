@@ -7,7 +7,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const imported = "import numpy.lib.recfunctions as rfn\nz = " + example + "\n"
@@ -21,30 +21,30 @@ var functionEntries = []builtin.Entry{
 	function("rename_fields", "base, namemapper", "The records with fields of other names.", "rfn.rename_fields(z, {'x': 'n'})", renameFields),
 	function("merge_arrays", "seqarrays, fill_value=-1, flatten=False, usemask=False, asrecarray=False", "Records of the fields of several arrays.", "rfn.merge_arrays((z, [5, 6]), flatten=True)", mergeArrays),
 	function("repack_fields", "a, align=False, recurse=False", "The records without gaps between the fields.", "rfn.repack_fields(z[['y']])", repack),
-	function("get_names", "adtype", "Names of the fields.", "rfn.get_names(z.dtype)", func(c *builtin.Call) (value.Value, error) {
+	function("get_names", "adtype", "Names of the fields.", "rfn.get_names(z.dtype)", func(c *builtin.Call) (object.Value, error) {
 		t, ok := c.Arg("adtype").(*core.RecordType)
 		if !ok {
-			return nil, value.Errorf(value.TypeError, "a dtype with fields is needed")
+			return nil, object.Errorf(object.TypeError, "a dtype with fields is needed")
 		}
 		return nestedNames(t), nil
 	}),
 }
 
 // nestedNames are the names of the fields; with those of fields within them as pairs.
-func nestedNames(t *core.RecordType) value.Tuple {
+func nestedNames(t *core.RecordType) object.Tuple {
 	out := texts(t.Names())
 	for i := range t.Fields {
 		if inner := t.Fields[i].Record; inner != nil {
-			out[i] = value.Tuple{out[i], nestedNames(inner)}
+			out[i] = object.Tuple{out[i], nestedNames(inner)}
 		}
 	}
 	return out
 }
 
-func function(name, params, doc, call string, f func(c *builtin.Call) (value.Value, error)) builtin.Entry {
-	return builtin.Entry{Names: []string{"np.lib.recfunctions." + name}, Params: params, Doc: doc, Example: imported + call, Fn: func(c *builtin.Call) (value.Value, error) {
+func function(name, params, doc, call string, f func(c *builtin.Call) (object.Value, error)) builtin.Entry {
+	return builtin.Entry{Names: []string{"np.lib.recfunctions." + name}, Params: params, Doc: doc, Example: imported + call, Fn: func(c *builtin.Call) (object.Value, error) {
 		if c.Dry() {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		return f(c)
 	}}
@@ -54,20 +54,20 @@ func function(name, params, doc, call string, f func(c *builtin.Call) (value.Val
 func records(c *builtin.Call, name string) (*core.Records, error) {
 	z, ok := c.Arg(name).(*core.Records)
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "%s must be an array with fields, not %s", name, c.Arg(name).TypeName())
+		return nil, object.Errorf(object.TypeError, "%s must be an array with fields, not %s", name, c.Arg(name).TypeName())
 	}
 	return z, nil
 }
 
-func toPlain(c *builtin.Call) (value.Value, error) {
+func toPlain(c *builtin.Call) (object.Value, error) {
 	z, err := records(c, "arr")
 	if err != nil {
 		return nil, err
 	}
-	var columns []value.Value
+	var columns []object.Value
 	for i := range z.Fields {
 		switch f := z.Field(i).(type) {
-		case *value.Array:
+		case *object.Array:
 			for len(z.Type.Fields[i].Shape) != 1 && f.Rank() > len(z.Shape) {
 				if f, err = c.R.Reshape(f, append(slices.Clone(z.Shape), -1), "C"); err != nil {
 					return nil, err
@@ -81,10 +81,10 @@ func toPlain(c *builtin.Call) (value.Value, error) {
 			}
 			columns = append(columns, f)
 		default:
-			return nil, value.Errorf(value.NotImplementedError, "not supported in tq: records in records as an axis").WithHint("take the inner fields first")
+			return nil, object.Errorf(object.NotImplementedError, "not supported in tq: records in records as an axis").WithHint("take the inner fields first")
 		}
 	}
-	all, err := c.Forward("np.concatenate", []value.Value{value.NewList(columns...), value.Int(-1)}, nil)
+	all, err := c.Forward("np.concatenate", []object.Value{object.NewList(columns...), object.Int(-1)}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -95,16 +95,16 @@ func toPlain(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.ArrayFor(all, d))
 }
 
-func fromPlain(c *builtin.Call) (value.Value, error) {
+func fromPlain(c *builtin.Call) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	a, err := c.Array("arr")
 	if err != nil {
 		return nil, err
 	}
 	if a.Rank() == 0 {
-		return nil, value.Errorf(value.ValueError, "arr must have at least one dimension")
+		return nil, object.Errorf(object.ValueError, "arr must have at least one dimension")
 	}
 	dims := a.Dims()
 	n := dims[len(dims)-1]
@@ -119,25 +119,25 @@ func fromPlain(c *builtin.Call) (value.Value, error) {
 		}
 		fields := make([]core.RecordField, n)
 		for i := range fields {
-			fields[i] = core.RecordField{Name: name(names, i), Type: value.DType{DType: a.DType()}}
+			fields[i] = core.RecordField{Name: name(names, i), Type: object.DType{DType: a.DType()}}
 		}
 		if t, err = core.NewRecordType(fields); err != nil {
 			return nil, err
 		}
 	}
 	if len(t.Fields) != n {
-		return nil, value.Errorf(value.ValueError, "The length of the last dimension of arr must be equal to the number of fields in dtype")
+		return nil, object.Errorf(object.ValueError, "The length of the last dimension of arr must be equal to the number of fields in dtype")
 	}
 	z, err := core.NewRecords(c.R, t, slices.Clone(dims[:len(dims)-1]))
 	if err != nil {
 		return nil, err
 	}
 	for i, f := range t.Fields {
-		column, err := c.R.Index(a, []value.Value{value.Ellipsis, value.Int(i)})
+		column, err := c.R.Index(a, []object.Value{object.Ellipsis, object.Int(i)})
 		if err != nil {
 			return nil, err
 		}
-		if err := z.Put(value.Str(f.Name), column); err != nil {
+		if err := z.Put(object.Str(f.Name), column); err != nil {
 			return nil, err
 		}
 	}
@@ -145,7 +145,7 @@ func fromPlain(c *builtin.Call) (value.Value, error) {
 }
 
 // together makes records of fields that are there, laid out anew.
-func together(c *builtin.Call, fields []core.RecordField, columns []value.Value, shape []int) (*core.Records, error) {
+func together(c *builtin.Call, fields []core.RecordField, columns []object.Value, shape []int) (*core.Records, error) {
 	t, err := core.NewRecordType(fields)
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func together(c *builtin.Call, fields []core.RecordField, columns []value.Value,
 	return core.RecordsOver(c.R, t, shape, columns).Copy()
 }
 
-func asked(c *builtin.Call, z *core.Records, err error) (value.Value, error) {
+func asked(c *builtin.Call, z *core.Records, err error) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func asked(c *builtin.Call, z *core.Records, err error) (value.Value, error) {
 	return z, nil
 }
 
-func appendFields(c *builtin.Call) (value.Value, error) {
+func appendFields(c *builtin.Call) (object.Value, error) {
 	z, err := records(c, "base")
 	if err != nil {
 		return nil, err
@@ -173,14 +173,14 @@ func appendFields(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := []value.Value{c.Arg("data")}
-	if _, one := c.Arg("names").(value.Str); !one || len(names) > 1 {
+	data := []object.Value{c.Arg("data")}
+	if _, one := c.Arg("names").(object.Str); !one || len(names) > 1 {
 		if data, err = c.Seq(c.Arg("data")); err != nil {
 			return nil, err
 		}
 	}
 	if len(data) != len(names) {
-		return nil, value.Errorf(value.ValueError, "The number of arrays does not match the number of names")
+		return nil, object.Errorf(object.ValueError, "The number of arrays does not match the number of names")
 	}
 	fields, columns := slices.Clone(z.Type.Fields), slices.Clone(z.Fields)
 	d, err := c.DType("dtypes")
@@ -193,9 +193,9 @@ func appendFields(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if !slices.Equal(a.Dims(), z.Shape) {
-			return nil, value.Errorf(value.ValueError, "the new field '%s' has the shape %s, the records have %s", names[i], value.Repr(value.Ints(a.Dims())), value.Repr(value.Ints(z.Shape)))
+			return nil, object.Errorf(object.ValueError, "the new field '%s' has the shape %s, the records have %s", names[i], object.Repr(object.Ints(a.Dims())), object.Repr(object.Ints(z.Shape)))
 		}
-		fields = append(fields, core.RecordField{Name: names[i], Type: value.DType{DType: a.DType()}})
+		fields = append(fields, core.RecordField{Name: names[i], Type: object.DType{DType: a.DType()}})
 		columns = append(columns, a)
 	}
 	if err := c.R.Settle(columns...); err != nil {
@@ -205,13 +205,13 @@ func appendFields(c *builtin.Call) (value.Value, error) {
 	return asked(c, out, err)
 }
 
-func dropFields(c *builtin.Call) (value.Value, error) {
+func dropFields(c *builtin.Call) (object.Value, error) {
 	z, err := records(c, "base")
 	if err != nil {
 		return nil, err
 	}
 	var drop []string
-	if s, ok := c.Arg("drop_names").(value.Str); ok {
+	if s, ok := c.Arg("drop_names").(object.Str); ok {
 		drop = []string{string(s)}
 	} else {
 		vs, err := c.Seq(c.Arg("drop_names"))
@@ -219,44 +219,44 @@ func dropFields(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		for _, v := range vs {
-			drop = append(drop, value.StrOf(v))
+			drop = append(drop, object.StrOf(v))
 		}
 	}
 	var fields []core.RecordField
-	var columns []value.Value
+	var columns []object.Value
 	for i, f := range z.Type.Fields {
 		if !slices.Contains(drop, f.Name) {
 			fields, columns = append(fields, f), append(columns, z.Fields[i])
 		}
 	}
 	if len(fields) == 0 {
-		return value.None, nil
+		return object.None, nil
 	}
 	out, err := together(c, fields, columns, z.Shape)
 	return asked(c, out, err)
 }
 
-func renameFields(c *builtin.Call) (value.Value, error) {
+func renameFields(c *builtin.Call) (object.Value, error) {
 	z, err := records(c, "base")
 	if err != nil {
 		return nil, err
 	}
 	d, ok := builtin.Mapping(c.Arg("namemapper"))
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "namemapper must be a dict")
+		return nil, object.Errorf(object.TypeError, "namemapper must be a dict")
 	}
 	out, t := *z, *z.Type
 	t.Fields = slices.Clone(t.Fields)
 	for i, f := range t.Fields {
 		if to, ok := d.GetStr(f.Name); ok {
-			t.Fields[i].Name = value.StrOf(to)
+			t.Fields[i].Name = object.StrOf(to)
 		}
 	}
 	out.Type = &t
 	return &out, nil
 }
 
-func mergeArrays(c *builtin.Call) (value.Value, error) {
+func mergeArrays(c *builtin.Call) (object.Value, error) {
 	parts, err := c.Seq(c.Arg("seqarrays"))
 	if err != nil {
 		return nil, err
@@ -266,7 +266,7 @@ func mergeArrays(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	var fields []core.RecordField
-	var columns []value.Value
+	var columns []object.Value
 	var shape []int
 	for i, p := range parts {
 		z, isRecords := p.(*core.Records)
@@ -286,12 +286,12 @@ func mergeArrays(c *builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 			dims = a.Dims()
-			fields, columns = append(fields, core.RecordField{Name: name(nil, len(fields)), Type: value.DType{DType: a.DType()}}), append(columns, a)
+			fields, columns = append(fields, core.RecordField{Name: name(nil, len(fields)), Type: object.DType{DType: a.DType()}}), append(columns, a)
 		}
 		if i == 0 {
 			shape = dims
 		} else if !slices.Equal(dims, shape) {
-			return nil, value.Errorf(value.ValueError, "the arrays have different shapes: %s and %s", value.Repr(value.Ints(shape)), value.Repr(value.Ints(dims)))
+			return nil, object.Errorf(object.ValueError, "the arrays have different shapes: %s and %s", object.Repr(object.Ints(shape)), object.Repr(object.Ints(dims)))
 		}
 	}
 	if err := c.R.Settle(columns...); err != nil {
@@ -301,7 +301,7 @@ func mergeArrays(c *builtin.Call) (value.Value, error) {
 	return asked(c, out, err)
 }
 
-func repack(c *builtin.Call) (value.Value, error) {
+func repack(c *builtin.Call) (object.Value, error) {
 	if t, ok := c.Arg("a").(*core.RecordType); ok {
 		return core.NewRecordType(slices.Clone(t.Fields))
 	}

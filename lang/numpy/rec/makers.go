@@ -8,7 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const formatParams = "formats=None, names=None, titles=None, aligned=False, byteorder=None"
@@ -39,15 +39,15 @@ func typeArg(c *builtin.Call) (*core.RecordType, error) {
 			return nil, err
 		}
 	}
-	if _, isType := of.(value.DType); isType {
-		of = value.NewList(value.Tuple{value.Str("f0"), of})
+	if _, isType := of.(object.DType); isType {
+		of = object.NewList(object.Tuple{object.Str("f0"), of})
 	}
 	t, ok, err := core.ToRecordType(of, align)
 	if err != nil {
 		return nil, err
 	}
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "Cannot interpret '%s' as a type of records", value.Repr(of))
+		return nil, object.Staticf(object.TypeError, "Cannot interpret '%s' as a type of records", object.Repr(of))
 	}
 	names, err := namesArg(c)
 	if err != nil || names == nil {
@@ -57,11 +57,11 @@ func typeArg(c *builtin.Call) (*core.RecordType, error) {
 }
 
 // formatList reads formats= as a list of fields without names.
-func formatList(c *builtin.Call, of value.Value) (value.Value, error) {
-	if s, ok := of.(value.Str); ok {
-		parts := &value.List{}
+func formatList(c *builtin.Call, of object.Value) (object.Value, error) {
+	if s, ok := of.(object.Str); ok {
+		parts := &object.List{}
 		for part := range strings.SplitSeq(string(s), ",") {
-			parts.Append(value.Str(strings.TrimSpace(part)))
+			parts.Append(object.Str(strings.TrimSpace(part)))
 		}
 		of = parts
 	}
@@ -69,20 +69,20 @@ func formatList(c *builtin.Call, of value.Value) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	pairs := make([]value.Value, len(vs))
+	pairs := make([]object.Value, len(vs))
 	for i, v := range vs {
-		pairs[i] = value.Tuple{value.Str(""), v}
+		pairs[i] = object.Tuple{object.Str(""), v}
 	}
-	return value.NewList(pairs...), nil
+	return object.NewList(pairs...), nil
 }
 
 // namesArg reads names=: a text with commas, or a list.
 func namesArg(c *builtin.Call) ([]string, error) {
 	var out []string
 	switch v := c.Arg("names").(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return nil, nil
-	case value.Str:
+	case object.Str:
 		for part := range strings.SplitSeq(string(v), ",") {
 			out = append(out, strings.TrimSpace(part))
 		}
@@ -90,7 +90,7 @@ func namesArg(c *builtin.Call) ([]string, error) {
 	default:
 		vs, err := c.Seq(v)
 		for _, v := range vs {
-			out = append(out, value.StrOf(v))
+			out = append(out, object.StrOf(v))
 		}
 		return out, err
 	}
@@ -100,24 +100,24 @@ func name(names []string, i int) string {
 	if i < len(names) {
 		return names[i]
 	}
-	return "f" + value.StrOf(value.Int(i))
+	return "f" + object.StrOf(object.Int(i))
 }
 
-func fromArrays(c *builtin.Call) (value.Value, error) {
+func fromArrays(c *builtin.Call) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	columns, err := c.Arrays("arrayList")
 	if err != nil {
 		return nil, err
 	}
 	if len(columns) == 0 {
-		return nil, value.Errorf(value.ValueError, "records need at least one column")
+		return nil, object.Errorf(object.ValueError, "records need at least one column")
 	}
 	return ofColumns(c, columns)
 }
 
-func ofColumns(c *builtin.Call, columns []*value.Array) (value.Value, error) {
+func ofColumns(c *builtin.Call, columns []*object.Array) (object.Value, error) {
 	t, err := typeArg(c)
 	if err != nil {
 		return nil, err
@@ -129,14 +129,14 @@ func ofColumns(c *builtin.Call, columns []*value.Array) (value.Value, error) {
 		}
 		fields := make([]core.RecordField, len(columns))
 		for i, a := range columns {
-			fields[i] = core.RecordField{Name: name(names, i), Type: value.DType{DType: a.DType()}}
+			fields[i] = core.RecordField{Name: name(names, i), Type: object.DType{DType: a.DType()}}
 		}
 		if t, err = core.NewRecordType(fields); err != nil {
 			return nil, err
 		}
 	}
 	if len(t.Fields) != len(columns) {
-		return nil, value.Errorf(value.ValueError, "mismatch between the number of fields (%d) and the number of arrays (%d)", len(t.Fields), len(columns))
+		return nil, object.Errorf(object.ValueError, "mismatch between the number of fields (%d) and the number of arrays (%d)", len(t.Fields), len(columns))
 	}
 	shape := slices.Clone(columns[0].Dims())
 	shape = shape[:max(len(shape)-len(t.Fields[0].Shape), 0)]
@@ -146,18 +146,18 @@ func ofColumns(c *builtin.Call, columns []*value.Array) (value.Value, error) {
 	}
 	for i, a := range columns {
 		if dims := a.Dims(); len(dims) < len(shape) || !slices.Equal(dims[:len(shape)], shape) {
-			return nil, value.Errorf(value.ValueError, "mismatch in shape between array 0 and array %d", i)
+			return nil, object.Errorf(object.ValueError, "mismatch in shape between array 0 and array %d", i)
 		}
-		if err := z.Put(value.Str(t.Fields[i].Name), a); err != nil {
+		if err := z.Put(object.Str(t.Fields[i].Name), a); err != nil {
 			return nil, err
 		}
 	}
 	return z, nil
 }
 
-func fromRecords(c *builtin.Call) (value.Value, error) {
+func fromRecords(c *builtin.Call) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	t, err := typeArg(c)
 	if err != nil {
@@ -168,7 +168,7 @@ func fromRecords(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if t != nil {
-		z, err := core.RecordsOf(c, t.AsRec(), value.NewList(rows...))
+		z, err := core.RecordsOf(c, t.AsRec(), object.NewList(rows...))
 		return result(z, err)
 	}
 	columns, err := columnsOf(c, rows)
@@ -179,8 +179,8 @@ func fromRecords(c *builtin.Call) (value.Value, error) {
 }
 
 // columnsOf turns rows of values into an array for each place in them.
-func columnsOf(c *builtin.Call, rows []value.Value) ([]*value.Array, error) {
-	var columns [][]value.Value
+func columnsOf(c *builtin.Call, rows []object.Value) ([]*object.Array, error) {
+	var columns [][]object.Value
 	for i, row := range rows {
 		cells, err := c.Seq(row)
 		if err == nil {
@@ -190,21 +190,21 @@ func columnsOf(c *builtin.Call, rows []value.Value) ([]*value.Array, error) {
 			return nil, err
 		}
 		if i == 0 {
-			columns = make([][]value.Value, len(cells))
+			columns = make([][]object.Value, len(cells))
 		}
 		if len(cells) != len(columns) {
-			return nil, value.Errorf(value.ValueError, "record %d has %d values, the first one %d", i, len(cells), len(columns))
+			return nil, object.Errorf(object.ValueError, "record %d has %d values, the first one %d", i, len(cells), len(columns))
 		}
 		for k, v := range cells {
 			columns[k] = append(columns[k], v)
 		}
 	}
 	if len(columns) == 0 {
-		return nil, value.Errorf(value.ValueError, "a type is needed for no records: give dtype=")
+		return nil, object.Errorf(object.ValueError, "a type is needed for no records: give dtype=")
 	}
-	out := make([]*value.Array, len(columns))
+	out := make([]*object.Array, len(columns))
 	for k, vs := range columns {
-		a, err := c.R.ArrayFor(value.NewList(vs...), dtype.Invalid)
+		a, err := c.R.ArrayFor(object.NewList(vs...), dtype.Invalid)
 		if err != nil {
 			return nil, err
 		}
@@ -213,9 +213,9 @@ func columnsOf(c *builtin.Call, rows []value.Value) ([]*value.Array, error) {
 	return out, nil
 }
 
-func recArray(c *builtin.Call) (value.Value, error) {
+func recArray(c *builtin.Call) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	t, err := typeArg(c)
 	if err != nil {
@@ -227,13 +227,13 @@ func recArray(c *builtin.Call) (value.Value, error) {
 			t = x.Type
 		}
 		return result(x.Cast(t.AsRec()))
-	case value.Tuple:
+	case object.Tuple:
 		if t == nil || !holdsRecords(x) {
 			return fromArraysOf(c, x)
 		}
-	case *value.Array:
+	case *object.Array:
 		if t == nil {
-			return nil, value.Errorf(value.NotInTq, "not in tq: np.rec.array() of an array without fields").WithHint("give dtype=, or use np.rec.fromrecords(x.tolist())")
+			return nil, object.Errorf(object.NotInTq, "not in tq: np.rec.array() of an array without fields").WithHint("give dtype=, or use np.rec.fromrecords(x.tolist())")
 		}
 	}
 	if t != nil {
@@ -251,8 +251,8 @@ func recArray(c *builtin.Call) (value.Value, error) {
 	return ofColumns(c, columns)
 }
 
-func fromArraysOf(c *builtin.Call, x value.Tuple) (value.Value, error) {
-	columns := make([]*value.Array, len(x))
+func fromArraysOf(c *builtin.Call, x object.Tuple) (object.Value, error) {
+	columns := make([]*object.Array, len(x))
 	for i, v := range x {
 		a, err := c.R.Array(v)
 		if err != nil {
@@ -264,23 +264,23 @@ func fromArraysOf(c *builtin.Call, x value.Tuple) (value.Value, error) {
 }
 
 // holdsRecords reports whether a tuple holds tuples: records, not columns.
-func holdsRecords(t value.Tuple) bool {
-	return slices.ContainsFunc(t, func(v value.Value) bool { _, ok := v.(value.Tuple); return ok })
+func holdsRecords(t object.Tuple) bool {
+	return slices.ContainsFunc(t, func(v object.Value) bool { _, ok := v.(object.Tuple); return ok })
 }
 
-func newRecArray(c *builtin.Call) (value.Value, error) {
+func newRecArray(c *builtin.Call) (object.Value, error) {
 	if c.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if c.Given("buf") {
-		return nil, value.Staticf(value.NotInTq, "not in tq: recarray() over a buffer").WithHint("np.frombuffer(buf, dtype=…).view(np.recarray)")
+		return nil, object.Staticf(object.NotInTq, "not in tq: recarray() over a buffer").WithHint("np.frombuffer(buf, dtype=…).view(np.recarray)")
 	}
 	t, err := typeArg(c)
 	if err != nil {
 		return nil, err
 	}
 	if t == nil {
-		return nil, value.Errorf(value.ValueError, "recarray() needs dtype= or formats=")
+		return nil, object.Errorf(object.ValueError, "recarray() needs dtype= or formats=")
 	}
 	dims, err := core.ShapeArg(c, "shape")
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var calculusEntries = []builtin.Entry{
@@ -30,7 +30,7 @@ var calculusEntries = []builtin.Entry{
 		Doc: "Cross product of vectors of 3.", Example: "np.linalg.cross([1, 2, 3], [4, 5, 6])", Fn: npLinalgCross},
 }
 
-func npDiff(c *builtin.Call) (value.Value, error) {
+func npDiff(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	n, err := c.Int("n", 1)
@@ -45,15 +45,15 @@ func npDiff(c *builtin.Call) (value.Value, error) {
 	case n == 0:
 		return c.Arg("a"), nil
 	case n < 0:
-		return nil, value.Errorf(value.ValueError, "order must be non-negative but got %d", n)
+		return nil, object.Errorf(object.ValueError, "order must be non-negative but got %d", n)
 	case a.Rank() == 0:
-		return nil, value.Staticf(value.ValueError, "diff requires input that is at least one dimensional")
+		return nil, object.Staticf(object.ValueError, "diff requires input that is at least one dimensional")
 	}
-	axis, err := compile.Axis(a, at)
+	axis, err := lower.Axis(a, at)
 	if err != nil {
 		return nil, err
 	}
-	var parts []*value.Array
+	var parts []*object.Array
 	for _, name := range []string{"prepend", "", "append"} {
 		if name == "" {
 			parts = append(parts, a)
@@ -89,22 +89,22 @@ func npDiff(c *builtin.Call) (value.Value, error) {
 	return k.Done(a)
 }
 
-func npEdiff(c *builtin.Call) (value.Value, error) {
+func npEdiff(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.Flat(k.ArrayArg("ary"))
 	d := k.Sub(k.Part(a, 0, 1, 0), k.Part(a, 0, 0, -1))
-	parts := []*value.Array{d}
+	parts := []*object.Array{d}
 	for _, name := range []string{"to_begin", "to_end"} {
 		if !c.Given(name) {
 			continue
 		}
 		p := k.Flat(k.ArrayArg(name))
 		if k.Err == nil && !dtype.CanCast(p.DType(), a.DType(), "same_kind") {
-			return nil, value.Staticf(value.TypeError, "dtype of `%s` must be compatible with input `ary` under the `same_kind` rule.", name)
+			return nil, object.Staticf(object.TypeError, "dtype of `%s` must be compatible with input `ary` under the `same_kind` rule.", name)
 		}
 		p = k.Cast(p, a.DType())
 		if name == "to_begin" {
-			parts = append([]*value.Array{p}, parts...)
+			parts = append([]*object.Array{p}, parts...)
 		} else {
 			parts = append(parts, p)
 		}
@@ -115,7 +115,7 @@ func npEdiff(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.Concat(0, parts...))
 }
 
-func npTrapezoid(c *builtin.Call) (value.Value, error) {
+func npTrapezoid(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	y := k.ArrayArg("y")
 	refusal := core.NoInteger
@@ -126,11 +126,11 @@ func npTrapezoid(c *builtin.Call) (value.Value, error) {
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	axis, err := compile.Axis(y, n)
+	axis, err := lower.Axis(y, n)
 	if err != nil {
 		return nil, err
 	}
-	var d value.Value = value.Float(1)
+	var d object.Value = object.Float(1)
 	if v := c.Arg("dx"); v != nil {
 		d = v
 	}
@@ -148,18 +148,18 @@ func npTrapezoid(c *builtin.Call) (value.Value, error) {
 			dims[axis] = -1
 			d = k.Reshape(dx, dims...)
 		} else {
-			ax, err := compile.Axis(x, n)
+			ax, err := lower.Axis(x, n)
 			if err != nil {
 				return nil, err
 			}
 			d = k.Sub(k.Part(x, ax, 1, 0), k.Part(x, ax, 0, -1))
 		}
 	}
-	mean := k.Div(k.Mul(d, k.Add(k.Part(y, axis, 1, 0), k.Part(y, axis, 0, -1))), value.Float(2))
-	return k.Done(k.Reduce(ir.Sum, mean, compile.Axes{List: []int{axis}}, false))
+	mean := k.Div(k.Mul(d, k.Add(k.Part(y, axis, 1, 0), k.Part(y, axis, 0, -1))), object.Float(2))
+	return k.Done(k.Reduce(ir.Sum, mean, lower.Axes{List: []int{axis}}, false))
 }
 
-func npInterp(c *builtin.Call) (value.Value, error) {
+func npInterp(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x, xp, fp := k.ArrayArg("x"), k.ArrayArg("xp"), k.ArrayArg("fp")
 	if k.Err != nil {
@@ -171,26 +171,26 @@ func npInterp(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if p == 0 {
-			return nil, value.Errorf(value.ValueError, "period must be a non-zero value")
+			return nil, object.Errorf(object.ValueError, "period must be a non-zero value")
 		}
 		return periodic(k, x, xp, fp, math.Abs(p))
 	}
-	for _, a := range []*value.Array{x, xp} {
+	for _, a := range []*object.Array{x, xp} {
 		if err := core.NoFloats(a.DType()); err != nil {
 			return nil, err
 		}
 		if a.DType().IsComplex() {
 			if a.Rank() == 0 {
-				return nil, value.Staticf(value.TypeError, "Cannot cast scalar from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
+				return nil, object.Staticf(object.TypeError, "Cannot cast scalar from dtype('%s') to dtype('float64') according to the rule 'safe'", a.DType())
 			}
 			return nil, core.CannotCast(a.DType(), dtype.Float64, "safe")
 		}
 	}
 	x, xp = k.Cast(x, dtype.Float64), k.Cast(xp, dtype.Float64)
-	run := func(f *value.Array) *value.Array {
+	run := func(f *object.Array) *object.Array {
 		return k.Emit(ir.Interp, nil, x, xp, k.Cast(f, dtype.Float64))
 	}
-	var res *value.Array
+	var res *object.Array
 	if fp.DType().IsComplex() {
 		res = k.Emit(ir.MakeComplex, nil, run(k.Emit(ir.Real, nil, fp)), run(k.Emit(ir.Imag, nil, fp)))
 	} else {
@@ -210,8 +210,8 @@ func npInterp(c *builtin.Call) (value.Value, error) {
 }
 
 // periodic interpolates modulo a period.
-func periodic(k *core.Formula, x, xp, fp *value.Array, p float64) (value.Value, error) {
-	per := value.Float(p)
+func periodic(k *core.Formula, x, xp, fp *object.Array, p float64) (object.Value, error) {
+	per := object.Float(p)
 	x = k.Ufunc(ir.FloorMod, k.Cast(x, dtype.Float64), per)
 	xp = k.Ufunc(ir.FloorMod, k.Cast(xp, dtype.Float64), per)
 	order := k.Emit(ir.ArgSort, ir.AxisAttrs{}, xp)
@@ -225,7 +225,7 @@ func periodic(k *core.Formula, x, xp, fp *value.Array, p float64) (value.Value, 
 	return k.Done(k.AsScalar(k.Emit(ir.Interp, nil, x, xp, fp)))
 }
 
-func npCross(c *builtin.Call) (value.Value, error) {
+func npCross(c *builtin.Call) (object.Value, error) {
 	axes := map[string]int{"axisa": -1, "axisb": -1, "axisc": -1}
 	for name := range axes {
 		n, err := c.Int(name, -1)
@@ -242,7 +242,7 @@ func npCross(c *builtin.Call) (value.Value, error) {
 	return cross(c, "a", "b", axes["axisa"], axes["axisb"], axes["axisc"], true)
 }
 
-func npLinalgCross(c *builtin.Call) (value.Value, error) {
+func npLinalgCross(c *builtin.Call) (object.Value, error) {
 	n, err := core.AxisOrRefuse(c, "axis", -1, core.NoTupleIndex)
 	if err != nil {
 		return nil, err
@@ -250,42 +250,42 @@ func npLinalgCross(c *builtin.Call) (value.Value, error) {
 	return cross(c, "x1", "x2", n, n, n, false)
 }
 
-func cross(c *builtin.Call, first, second string, axisa, axisb, axisc int, two bool) (value.Value, error) {
+func cross(c *builtin.Call, first, second string, axisa, axisb, axisc int, two bool) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := k.ArrayArg(first), k.ArrayArg(second)
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	x, err := compile.Axis(a, axisa)
+	x, err := lower.Axis(a, axisa)
 	if err != nil {
 		return nil, err
 	}
-	y, err := compile.Axis(b, axisb)
+	y, err := lower.Axis(b, axisb)
 	if err != nil {
 		return nil, err
 	}
 	a, b = k.MoveLast(a, x), k.MoveLast(b, y)
 	na, nb := a.Dims()[a.Rank()-1], b.Dims()[b.Rank()-1]
 	if na < 0 || nb < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if !two && (na != 3 || nb != 3) {
-		return nil, value.Staticf(value.ValueError, "Both input arrays must be (arrays of) 3-dimensional vectors, but they are %d and %d dimensional instead.", na, nb)
+		return nil, object.Staticf(object.ValueError, "Both input arrays must be (arrays of) 3-dimensional vectors, but they are %d and %d dimensional instead.", na, nb)
 	}
 	if na < 2 || na > 3 || nb < 2 || nb > 3 {
-		return nil, value.Staticf(value.ValueError, "incompatible dimensions for cross product\n(dimension must be 2 or 3)")
+		return nil, object.Staticf(object.ValueError, "incompatible dimensions for cross product\n(dimension must be 2 or 3)")
 	}
-	at := func(v *value.Array, i int) value.Value {
+	at := func(v *object.Array, i int) object.Value {
 		if n := v.Dims()[v.Rank()-1]; i >= n {
-			return value.Int(0)
+			return object.Int(0)
 		}
 		return k.Along(v, v.Rank()-1, shape.Int(i))
 	}
-	comp := func(i, j int) *value.Array { return k.Sub(k.Mul(at(a, i), at(b, j)), k.Mul(at(a, j), at(b, i))) }
+	comp := func(i, j int) *object.Array { return k.Sub(k.Mul(at(a, i), at(b, j)), k.Mul(at(a, j), at(b, i))) }
 	if na == 2 && nb == 2 {
 		return k.Done(core.NotScalar(comp(0, 1)))
 	}
-	parts := []*value.Array{comp(1, 2), comp(2, 0), comp(0, 1)}
+	parts := []*object.Array{comp(1, 2), comp(2, 0), comp(0, 1)}
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -299,7 +299,7 @@ func cross(c *builtin.Call, first, second string, axisa, axisb, axisc int, two b
 	rank := len(dims) + 1
 	z, err := shape.NormalizeAxis(axisc, rank)
 	if err != nil {
-		return nil, compile.AxisError(err)
+		return nil, lower.AxisError(err)
 	}
 	return k.Done(k.Emit(ir.Pack, ir.AxisAttrs{Axis: z}, parts...))
 }

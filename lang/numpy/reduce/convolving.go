@@ -9,9 +9,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var convolveEntries = []builtin.Entry{
@@ -21,7 +21,7 @@ var convolveEntries = []builtin.Entry{
 		Doc: "Correlation of two vectors.", Example: "np.correlate([1, 2, 3], [0, 1, 0.5], 'same')", Fn: npCorrelate},
 }
 
-func npConvolve(c *builtin.Call) (value.Value, error) {
+func npConvolve(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, v := vectorArg(k, "a", "a cannot be empty"), vectorArg(k, "v", "v cannot be empty")
 	if k.Err != nil {
@@ -33,7 +33,7 @@ func npConvolve(c *builtin.Call) (value.Value, error) {
 	return correlated(k, a, k.Reversed(v, 0), "full")
 }
 
-func npCorrelate(c *builtin.Call) (value.Value, error) {
+func npCorrelate(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, v := vectorArg(k, "a", "first array argument cannot be empty"), vectorArg(k, "v", "second array argument cannot be empty")
 	if k.Err != nil {
@@ -45,12 +45,12 @@ func npCorrelate(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return k.Done(k.Reversed(out.(*value.Array), 0))
+		return k.Done(k.Reversed(out.(*object.Array), 0))
 	}
 	return correlated(k, a, v, "valid")
 }
 
-func vectorArg(k *core.Formula, name, empty string) *value.Array {
+func vectorArg(k *core.Formula, name, empty string) *object.Array {
 	a := k.ArrayArg(name)
 	if k.Err != nil {
 		return a
@@ -59,21 +59,21 @@ func vectorArg(k *core.Formula, name, empty string) *value.Array {
 		a = k.Reshape(a, 1)
 	}
 	if a.Rank() > 1 {
-		k.Failed(value.Staticf(value.ValueError, "object too deep for desired array"))
+		k.Failed(object.Staticf(object.ValueError, "object too deep for desired array"))
 		return core.Nothing()
 	}
 	if !core.Known(a) {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return core.Nothing()
 	}
 	if a.Dims()[0] == 0 {
-		k.Failed(value.Staticf(value.ValueError, "%s", empty))
+		k.Failed(object.Staticf(object.ValueError, "%s", empty))
 	}
 	return a
 }
 
 // correlated slides v, the shorter, over a: windows of the padded a times v.
-func correlated(k *core.Formula, a, v *value.Array, def string) (value.Value, error) {
+func correlated(k *core.Formula, a, v *object.Array, def string) (object.Value, error) {
 	mode, err := k.Str("mode", def)
 	if err != nil {
 		return nil, err
@@ -87,11 +87,11 @@ func correlated(k *core.Formula, a, v *value.Array, def string) (value.Value, er
 		left, right = m/2, m-1-m/2
 	case "valid", "v", "0":
 	default:
-		return nil, value.Staticf(value.ValueError, "Use one of 'valid', 'same', or 'full' for convolve/correlate mode")
+		return nil, object.Staticf(object.ValueError, "Use one of 'valid', 'same', or 'full' for convolve/correlate mode")
 	}
-	d, ok := compile.CommonType(compile.Operand{Array: a}, compile.Operand{Array: v})
+	d, ok := lower.CommonType(lower.Operand{Array: a}, lower.Operand{Array: v})
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "The DTypes of the arrays have no common DType")
+		return nil, object.Staticf(object.TypeError, "The DTypes of the arrays have no common DType")
 	}
 	a, v = k.Cast(a, d), k.Cast(v, d)
 	if m <= loops.FewTaps && !k.Dry() && k.Err == nil {
@@ -106,7 +106,7 @@ func correlated(k *core.Formula, a, v *value.Array, def string) (value.Value, er
 		return overlapping(k, a, v, left, right)
 	}
 	if left+right > 0 {
-		a = k.Emit(ir.PadV2, ir.PadAttrs{Before: []int{left}, After: []int{right}, Mode: "constant"}, a, k.Take(compile.ConstOf(value.Int(0), d)))
+		a = k.Emit(ir.PadV2, ir.PadAttrs{Before: []int{left}, After: []int{right}, Mode: "constant"}, a, k.Take(lower.ConstOf(object.Int(0), d)))
 	}
 	if n := a.Dims()[0]; n >= manyPoints && (m <= fewTaps && d.IsFloat() || m <= fewExact && d.IsInteger()) {
 		return k.Done(shiftedSum(k, a, v, n-m+1, m))
@@ -119,7 +119,7 @@ func correlated(k *core.Formula, a, v *value.Array, def string) (value.Value, er
 }
 
 // correlatedFew slides a few taps along floats; there are n results.
-func correlatedFew[T elem.Float](k *core.Formula, a, v *value.Array, left, n int) (value.Value, error) {
+func correlatedFew[T elem.Float](k *core.Formula, a, v *object.Array, left, n int) (object.Value, error) {
 	x, err := readable[T](k, a)
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func correlatedFew[T elem.Float](k *core.Formula, a, v *value.Array, left, n int
 const longCorrelation = 1 << 18
 
 // readable are the elements of a dense array, to be read.
-func readable[T elem.Float](k *core.Formula, a *value.Array) ([]T, error) {
+func readable[T elem.Float](k *core.Formula, a *object.Array) ([]T, error) {
 	t, err := a.Tensor()
 	if err == nil && (!t.Contiguous() || t.Swapped()) {
 		if a, err = k.R.Copy(a); err == nil {
@@ -160,11 +160,11 @@ func readable[T elem.Float](k *core.Formula, a *value.Array) ([]T, error) {
 }
 
 // special reports whether an array holds infinities or NaN, as far as that can be known.
-func special(k *core.Formula, a *value.Array) bool {
+func special(k *core.Formula, a *object.Array) bool {
 	if k.Err != nil || k.Dry() || !a.DType().IsInexact() {
 		return false
 	}
-	finite := k.Reduce(ir.All, k.Ufunc(ir.IsFinite, a), compile.Axes{All: true}, false)
+	finite := k.Reduce(ir.All, k.Ufunc(ir.IsFinite, a), lower.Axes{All: true}, false)
 	if k.Err != nil || k.Failed(k.R.Force(finite)) {
 		return false
 	}
@@ -174,11 +174,11 @@ func special(k *core.Formula, a *value.Array) bool {
 
 // overlapping slides v over a where zeros around a would not do: at both ends only the
 // part of v counts that lies on a.
-func overlapping(k *core.Formula, a, v *value.Array, left, right int) (value.Value, error) {
+func overlapping(k *core.Formula, a, v *object.Array, left, right int) (object.Value, error) {
 	m, n := v.Dims()[0], a.Dims()[0]
-	wide := k.Emit(ir.PadV2, ir.PadAttrs{Before: []int{left}, After: []int{right}, Mode: "constant"}, a, k.Take(compile.ConstOf(value.Int(0), a.DType())))
+	wide := k.Emit(ir.PadV2, ir.PadAttrs{Before: []int{left}, After: []int{right}, Mode: "constant"}, a, k.Take(lower.ConstOf(object.Int(0), a.DType())))
 	rows := k.Emit(ir.Window, ir.WindowAttrs{Dims: []int{m}, Axes: []int{0}}, wide)
-	ends := func(from, to int) *value.Array {
+	ends := func(from, to int) *object.Array {
 		at := make([]int, to-from)
 		for i := range at {
 			at[i] = from + i
@@ -187,12 +187,12 @@ func overlapping(k *core.Formula, a, v *value.Array, left, right int) (value.Val
 		for j := range taps {
 			taps[j] = j
 		}
-		place := k.Add(k.Reshape(compile.Ints(at), len(at), 1), compile.Ints(taps)) // in the padded a
-		on := k.Ufunc(ir.LogicalAnd, k.Ufunc(ir.GreaterEqual, place, value.Int(left)), k.Ufunc(ir.Less, place, value.Int(left+n)))
-		x, y := k.Where(on, k.Part(rows, 0, from, to), value.Int(0)), k.Where(on, v, value.Int(0))
-		return k.Reduce(ir.Sum, k.Mul(x, y), compile.Axes{List: []int{1}}, false)
+		place := k.Add(k.Reshape(lower.Ints(at), len(at), 1), lower.Ints(taps)) // in the padded a
+		on := k.Ufunc(ir.LogicalAnd, k.Ufunc(ir.GreaterEqual, place, object.Int(left)), k.Ufunc(ir.Less, place, object.Int(left+n)))
+		x, y := k.Where(on, k.Part(rows, 0, from, to), object.Int(0)), k.Where(on, v, object.Int(0))
+		return k.Reduce(ir.Sum, k.Mul(x, y), lower.Axes{List: []int{1}}, false)
 	}
-	var parts []*value.Array
+	var parts []*object.Array
 	if left > 0 {
 		parts = append(parts, ends(0, left))
 	}
@@ -212,8 +212,8 @@ const (
 )
 
 // shiftedSum is the sum of n elements of a from i on times the i-th of v's m.
-func shiftedSum(k *core.Formula, a, v *value.Array, n, m int) *value.Array {
-	var sum *value.Array
+func shiftedSum(k *core.Formula, a, v *object.Array, n, m int) *object.Array {
+	var sum *object.Array
 	for i := range m {
 		term := k.Mul(k.Part(a, 0, i, i+n), k.Along(v, 0, shape.Int(i)))
 		if sum == nil {

@@ -8,13 +8,13 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // observations stacks the variables as rows of one matrix of floats.
-func observations(c *builtin.Call, k *core.Formula, first string) (*value.Array, error) {
+func observations(c *builtin.Call, k *core.Formula, first string) (*object.Array, error) {
 	rowvar, err := c.Bool("rowvar", true)
 	if err != nil {
 		return nil, err
@@ -23,16 +23,16 @@ func observations(c *builtin.Call, k *core.Formula, first string) (*value.Array,
 	if err != nil {
 		return nil, err
 	}
-	rows := func(a *value.Array, turn bool) *value.Array {
+	rows := func(a *object.Array, turn bool) *object.Array {
 		if k.Err != nil {
 			return core.Nothing()
 		}
 		if a.Rank() < 0 || a.Rank() == 2 && (a.Dims()[0] < 0 || !rowvar && a.Dims()[1] < 0) { // one variable gives no matrix
-			k.Failed(value.ErrUnknown)
+			k.Failed(object.ErrUnknown)
 			return core.Nothing()
 		}
 		if a.Rank() > 2 {
-			k.Failed(value.Staticf(value.ValueError, "%s has more than 2 dimensions", first))
+			k.Failed(object.Staticf(object.ValueError, "%s has more than 2 dimensions", first))
 			return core.Nothing()
 		}
 		d := a.DType()
@@ -62,32 +62,32 @@ func observations(c *builtin.Call, k *core.Formula, first string) (*value.Array,
 }
 
 // covariance is the matrix of rows x; weights may be nil.
-func covariance(k *core.Formula, x, w *value.Array, ddof float64, aw bool, aweights *value.Array) *value.Array {
+func covariance(k *core.Formula, x, w *object.Array, ddof float64, aw bool, aweights *object.Array) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
-	last := compile.Axes{List: []int{1}}
-	var norm value.Value
-	var mean *value.Array
+	last := lower.Axes{List: []int{1}}
+	var norm object.Value
+	var mean *object.Array
 	if w == nil {
 		n := x.Dims()[1]
-		mean = k.Div(k.Reduce(ir.Sum, x, last, true), value.Int(n))
-		norm = value.Float(float64(n) - ddof)
+		mean = k.Div(k.Reduce(ir.Sum, x, last, true), object.Int(n))
+		norm = object.Float(float64(n) - ddof)
 	} else {
 		wf := k.Cast(w, dtype.Float64)
-		total := k.Reduce(ir.Sum, wf, compile.Axes{All: true}, false)
+		total := k.Reduce(ir.Sum, wf, lower.Axes{All: true}, false)
 		mean = k.Div(k.Reduce(ir.Sum, k.Mul(x, wf), last, true), total)
-		used := value.Value(value.Float(ddof))
+		used := object.Value(object.Float(ddof))
 		if aw {
-			used = k.Div(k.Mul(value.Float(ddof), k.Reduce(ir.Sum, k.Mul(wf, aweights), compile.Axes{All: true}, false)), total)
+			used = k.Div(k.Mul(object.Float(ddof), k.Reduce(ir.Sum, k.Mul(wf, aweights), lower.Axes{All: true}, false)), total)
 		}
 		norm = k.Sub(total, used)
 	}
-	if f, ok := norm.(value.Float); ok && f <= 0 {
+	if f, ok := norm.(object.Float); ok && f <= 0 {
 		if !k.Dry() {
 			k.Failed(k.Warn("RuntimeWarning", "Degrees of freedom <= 0 for slice"))
 		}
-		norm = value.Float(0)
+		norm = object.Float(0)
 	}
 	x = k.Sub(x, mean)
 	y := x
@@ -101,7 +101,7 @@ func covariance(k *core.Formula, x, w *value.Array, ddof float64, aw bool, aweig
 	return k.Div(prod, norm)
 }
 
-func npCov(c *builtin.Call) (value.Value, error) {
+func npCov(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x, err := observations(c, k, "m")
 	if err != nil {
@@ -119,7 +119,7 @@ func npCov(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var w, aw *value.Array
+	var w, aw *object.Array
 	if c.Given("fweights") {
 		if w, err = sampleWeights(c, k, "fweights", x); err != nil {
 			return nil, err
@@ -140,19 +140,19 @@ func npCov(c *builtin.Call) (value.Value, error) {
 }
 
 // sampleWeights reads a weight for each column of x: fweights are whole numbers.
-func sampleWeights(c *builtin.Call, k *core.Formula, name string, x *value.Array) (*value.Array, error) {
+func sampleWeights(c *builtin.Call, k *core.Formula, name string, x *object.Array) (*object.Array, error) {
 	w := k.ArrayArg(name)
 	switch {
 	case k.Err != nil:
 		return nil, k.Err
 	case w.Rank() < 0:
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	case w.Rank() > 1:
-		return nil, value.Staticf(value.RuntimeError, "cannot handle multidimensional %s", name)
+		return nil, object.Staticf(object.RuntimeError, "cannot handle multidimensional %s", name)
 	case w.Rank() == 0:
-		return nil, value.Staticf(value.IndexError, "tuple index out of range")
+		return nil, object.Staticf(object.IndexError, "tuple index out of range")
 	case !shape.CompatibleDims(w.Dims()[0], x.Dims()[1]):
-		return nil, value.Staticf(value.RuntimeError, "incompatible numbers of samples and %s", name)
+		return nil, object.Staticf(object.RuntimeError, "incompatible numbers of samples and %s", name)
 	case c.Dry() || w.DType().IsComplex() || w.DType().IsText():
 		return w, nil
 	}
@@ -162,19 +162,19 @@ func sampleWeights(c *builtin.Call, k *core.Formula, name string, x *value.Array
 	}
 	for _, f := range v {
 		if name == "fweights" && f != math.Trunc(f) {
-			return nil, value.Errorf(value.TypeError, "fweights must be integer")
+			return nil, object.Errorf(object.TypeError, "fweights must be integer")
 		}
 	}
 	for _, f := range v {
 		if f < 0 {
-			return nil, value.Errorf(value.ValueError, "%s cannot be negative", name)
+			return nil, object.Errorf(object.ValueError, "%s cannot be negative", name)
 		}
 	}
 	return w, nil
 }
 
 // squeezeMatrix makes a 1×1 matrix a 0-d array, as NumPy's squeeze does here.
-func squeezeMatrix(k *core.Formula, a *value.Array) *value.Array {
+func squeezeMatrix(k *core.Formula, a *object.Array) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -184,7 +184,7 @@ func squeezeMatrix(k *core.Formula, a *value.Array) *value.Array {
 	return a
 }
 
-func npCorrcoef(c *builtin.Call) (value.Value, error) {
+func npCorrcoef(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x, err := observations(c, k, "x")
 	if err != nil {
@@ -200,8 +200,8 @@ func npCorrcoef(c *builtin.Call) (value.Value, error) {
 	diag := k.Emit(ir.DiagPart, ir.DiagAttrs{Axis1: 0, Axis2: 1}, m)
 	dev := k.Ufunc(ir.Sqrt, k.Emit(ir.Real, nil, diag))
 	m = k.Div(k.Div(m, k.Expand(dev, 1)), k.Expand(dev, 0))
-	clip := func(a *value.Array) *value.Array {
-		return k.Ufunc(ir.Minimum, k.Ufunc(ir.Maximum, a, value.Int(-1)), value.Int(1))
+	clip := func(a *object.Array) *object.Array {
+		return k.Ufunc(ir.Minimum, k.Ufunc(ir.Maximum, a, object.Int(-1)), object.Int(1))
 	}
 	if k.Err == nil && m.DType().IsComplex() {
 		return k.Done(k.Emit(ir.MakeComplex, nil, clip(k.Emit(ir.Real, nil, m)), clip(k.Emit(ir.Imag, nil, m))))

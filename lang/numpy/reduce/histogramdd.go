@@ -8,7 +8,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var histogramddEntries = []builtin.Entry{
@@ -33,7 +33,7 @@ func estimatedBins(rule string, data []float64, lo, hi float64, d dtype.DType) (
 	}
 	n := math.Ceil((hi - lo) / w)
 	if n > 1<<28 {
-		return 0, value.Errorf(value.MemoryError, "a histogram of %.0f bins is too large", n)
+		return 0, object.Errorf(object.MemoryError, "a histogram of %.0f bins is too large", n)
 	}
 	return int(n), nil
 }
@@ -131,13 +131,13 @@ func gridded(c *builtin.Call, cols [][]float64, types []dtype.DType) (h []float6
 	if err != nil {
 		return nil, nil, err
 	}
-	ranges := make([]value.Value, n)
+	ranges := make([]object.Value, n)
 	if c.Given("range") {
 		if ranges, err = c.Seq(c.Arg("range")); err != nil {
 			return nil, nil, err
 		}
 		if len(ranges) != n {
-			return nil, nil, value.Errorf(value.ValueError, "range argument must have one entry per dimension")
+			return nil, nil, object.Errorf(object.ValueError, "range argument must have one entry per dimension")
 		}
 	}
 	total := 1
@@ -149,7 +149,7 @@ func gridded(c *builtin.Call, cols [][]float64, types []dtype.DType) (h []float6
 		b.uniform = false // NumPy searches the edges here
 		axes = append(axes, b)
 		if total *= max(len(b.edges)-1, 0); total > 1<<28 {
-			return nil, nil, value.Errorf(value.MemoryError, "a histogram of more than %d bins is too large", 1<<28)
+			return nil, nil, object.Errorf(object.MemoryError, "a histogram of more than %d bins is too large", 1<<28)
 		}
 	}
 	var w []float64
@@ -162,7 +162,7 @@ func gridded(c *builtin.Call, cols [][]float64, types []dtype.DType) (h []float6
 			return nil, nil, err
 		}
 		if len(w) != len(cols[0]) {
-			return nil, nil, value.Errorf(value.ValueError, "The weights and list don't have the same length.")
+			return nil, nil, object.Errorf(object.ValueError, "The weights and list don't have the same length.")
 		}
 	}
 	if err := c.Room(dtype.Float64, total); err != nil {
@@ -191,16 +191,16 @@ func gridded(c *builtin.Call, cols [][]float64, types []dtype.DType) (h []float6
 }
 
 // perAxis reads bins= as one argument per axis.
-func perAxis(c *builtin.Call, v value.Value, n int) ([]value.Value, error) {
-	out := make([]value.Value, n)
+func perAxis(c *builtin.Call, v object.Value, n int) ([]object.Value, error) {
+	out := make([]object.Value, n)
 	if v == nil {
-		v = value.Int(10)
+		v = object.Int(10)
 	}
 	for i := range out {
 		out[i] = v
 	}
 	switch v.(type) {
-	case value.Int, value.Str:
+	case object.Int, object.Str:
 		return out, nil
 	}
 	list, err := c.Seq(v)
@@ -213,7 +213,7 @@ func perAxis(c *builtin.Call, v value.Value, n int) ([]value.Value, error) {
 	if n == 2 && len(list) != 1 && c.Entry.Short() == "histogram2d" {
 		return out, nil // one array of edges for both
 	}
-	return nil, value.Errorf(value.ValueError, "The dimension of bins must be equal to the dimension of the sample x.")
+	return nil, object.Errorf(object.ValueError, "The dimension of bins must be equal to the dimension of the sample x.")
 }
 
 // density scales counts to an integral of 1.
@@ -234,7 +234,7 @@ func density(h []float64, axes []bins) {
 	}
 }
 
-func grid(c *builtin.Call, cols [][]float64, types []dtype.DType) (*value.Array, []value.Value, error) {
+func grid(c *builtin.Call, cols [][]float64, types []dtype.DType) (*object.Array, []object.Value, error) {
 	h, axes, err := gridded(c, cols, types)
 	if err != nil {
 		return nil, nil, err
@@ -247,7 +247,7 @@ func grid(c *builtin.Call, cols [][]float64, types []dtype.DType) (*value.Array,
 		density(h, axes)
 	}
 	dims := make([]int, len(axes))
-	edges := make([]value.Value, len(axes))
+	edges := make([]object.Value, len(axes))
 	for i, b := range axes {
 		dims[i] = max(len(b.edges)-1, 0)
 		if edges[i], err = b.array(c); err != nil {
@@ -258,7 +258,7 @@ func grid(c *builtin.Call, cols [][]float64, types []dtype.DType) (*value.Array,
 	return res, edges, err
 }
 
-func npHistogram2d(c *builtin.Call) (value.Value, error) {
+func npHistogram2d(c *builtin.Call) (object.Value, error) {
 	var cols [][]float64
 	var types []dtype.DType
 	for _, name := range []string{"x", "y"} {
@@ -273,19 +273,19 @@ func npHistogram2d(c *builtin.Call) (value.Value, error) {
 		cols, types = append(cols, v), append(types, a.DType())
 	}
 	if len(cols[0]) != len(cols[1]) {
-		return nil, value.Errorf(value.ValueError, "x and y must have the same length.")
+		return nil, object.Errorf(object.ValueError, "x and y must have the same length.")
 	}
 	h, edges, err := grid(c, cols, types)
 	if err != nil {
 		return nil, err
 	}
-	return append(value.Tuple{h}, edges...), nil
+	return append(object.Tuple{h}, edges...), nil
 }
 
-func npHistogramdd(c *builtin.Call) (value.Value, error) {
+func npHistogramdd(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
-	var a *value.Array
-	if given, ok := c.Arg("sample").(*value.Array); ok && given.Rank() == 2 {
+	var a *object.Array
+	if given, ok := c.Arg("sample").(*object.Array); ok && given.Rank() == 2 {
 		a = given
 	} else if a = k.ArrayArg("sample"); k.Err == nil && a.Rank() < 2 {
 		a = k.Reshape(a, -1, 1)
@@ -312,5 +312,5 @@ func npHistogramdd(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.Tuple{h, value.NewList(edges...)}, nil
+	return object.Tuple{h, object.NewList(edges...)}, nil
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var histogramEntries = []builtin.Entry{
@@ -30,14 +30,14 @@ type bins struct {
 }
 
 // outer finds the range that uniform bins span.
-func outer(c *builtin.Call, rng value.Value, data []float64) (lo, hi float64, err error) {
-	if rng != nil && rng != value.None {
+func outer(c *builtin.Call, rng object.Value, data []float64) (lo, hi float64, err error) {
+	if rng != nil && rng != object.None {
 		ends, err := c.Seq(rng)
 		if err != nil {
 			return 0, 0, err
 		}
 		if len(ends) != 2 {
-			return 0, 0, value.Errorf(value.ValueError, "range must have two elements, not %d", len(ends))
+			return 0, 0, object.Errorf(object.ValueError, "range must have two elements, not %d", len(ends))
 		}
 		if lo, err = builtin.ToFloat(ends[0]); err != nil {
 			return 0, 0, err
@@ -46,10 +46,10 @@ func outer(c *builtin.Call, rng value.Value, data []float64) (lo, hi float64, er
 			return 0, 0, err
 		}
 		if lo > hi {
-			return 0, 0, value.Errorf(value.ValueError, "max must be larger than min in range parameter.")
+			return 0, 0, object.Errorf(object.ValueError, "max must be larger than min in range parameter.")
 		}
 		if math.IsInf(lo, 0) || math.IsInf(hi, 0) || math.IsNaN(lo) || math.IsNaN(hi) {
-			return 0, 0, value.Errorf(value.ValueError, "supplied range of [%s, %s] is not finite", value.StrOf(ends[0]), value.StrOf(ends[1]))
+			return 0, 0, object.Errorf(object.ValueError, "supplied range of [%s, %s] is not finite", object.StrOf(ends[0]), object.StrOf(ends[1]))
 		}
 	} else if len(data) == 0 {
 		lo, hi = 0, 1
@@ -69,7 +69,7 @@ func outer(c *builtin.Call, rng value.Value, data []float64) (lo, hi float64, er
 		}
 		if math.IsInf(lo, 0) || math.IsNaN(lo) {
 			mn, mx := extent(data)
-			return 0, 0, value.Errorf(value.ValueError, "autodetected range of [%s, %s] is not finite", value.StrOf(value.Float(mn)), value.StrOf(value.Float(mx)))
+			return 0, 0, object.Errorf(object.ValueError, "autodetected range of [%s, %s] is not finite", object.StrOf(object.Float(mn)), object.StrOf(object.Float(mx)))
 		}
 	}
 	if lo == hi {
@@ -87,7 +87,7 @@ func extent(data []float64) (lo, hi float64) {
 }
 
 // edges makes the bins that an argument asks for.
-func edges(c *builtin.Call, arg, rng value.Value, data []float64, from dtype.DType, weighted bool) (bins, error) {
+func edges(c *builtin.Call, arg, rng object.Value, data []float64, from dtype.DType, weighted bool) (bins, error) {
 	out := dtype.Float64
 	if from.IsFloat() {
 		out = from
@@ -96,12 +96,12 @@ func edges(c *builtin.Call, arg, rng value.Value, data []float64, from dtype.DTy
 	switch b := arg.(type) {
 	case nil:
 		n = 10
-	case value.Str:
+	case object.Str:
 		if _, ok := binRules[string(b)]; !ok {
-			return bins{}, value.Staticf(value.ValueError, "%s is not a valid estimator for `bins`", value.Repr(b))
+			return bins{}, object.Staticf(object.ValueError, "%s is not a valid estimator for `bins`", object.Repr(b))
 		}
 		if weighted {
-			return bins{}, value.Staticf(value.TypeError, "Automated estimation of the number of bins is not supported for weighted data")
+			return bins{}, object.Staticf(object.TypeError, "Automated estimation of the number of bins is not supported for weighted data")
 		}
 		lo, hi, err := outer(c, rng, data)
 		if err != nil {
@@ -121,17 +121,17 @@ func edges(c *builtin.Call, arg, rng value.Value, data []float64, from dtype.DTy
 			return givenEdges(c, a)
 		case 0:
 			if n, err = builtin.ToInt(arg); err != nil {
-				return bins{}, value.Errorf(value.TypeError, "`bins` must be an integer, a string, or an array")
+				return bins{}, object.Errorf(object.TypeError, "`bins` must be an integer, a string, or an array")
 			}
 		default:
-			return bins{}, value.Staticf(value.ValueError, "`bins` must be 1d, when an array")
+			return bins{}, object.Staticf(object.ValueError, "`bins` must be 1d, when an array")
 		}
 	}
 	if n < 1 {
-		return bins{}, value.Errorf(value.ValueError, "`bins` must be positive, when an integer")
+		return bins{}, object.Errorf(object.ValueError, "`bins` must be positive, when an integer")
 	}
 	if n == math.MaxInt {
-		return bins{}, value.Errorf(value.MemoryError, "a histogram of %d bins is too large", n)
+		return bins{}, object.Errorf(object.MemoryError, "a histogram of %d bins is too large", n)
 	}
 	if err := c.Room(dtype.Float64, n+1); err != nil {
 		return bins{}, err
@@ -161,14 +161,14 @@ func edgesBetween(lo, hi float64, n int) []float64 {
 	return out
 }
 
-func givenEdges(c *builtin.Call, a *value.Array) (bins, error) {
+func givenEdges(c *builtin.Call, a *object.Array) (bins, error) {
 	e, err := core.Floats(c, a)
 	if err != nil {
 		return bins{}, err
 	}
 	for i := 1; i < len(e); i++ {
 		if e[i-1] > e[i] {
-			return bins{}, value.Errorf(value.ValueError, "`bins` must increase monotonically, when an array")
+			return bins{}, object.Errorf(object.ValueError, "`bins` must increase monotonically, when an array")
 		}
 	}
 	return bins{edges: e, d: a.DType()}, nil
@@ -222,7 +222,7 @@ func (b bins) counts(counts []int64, data []float64) {
 	}
 }
 
-func (b bins) array(c *builtin.Call) (*value.Array, error) {
+func (b bins) array(c *builtin.Call) (*object.Array, error) {
 	if err := c.Room(b.d, len(b.edges)); err != nil {
 		return nil, err
 	}
@@ -230,7 +230,7 @@ func (b bins) array(c *builtin.Call) (*value.Array, error) {
 }
 
 // histogramArgs reads what histogram and histogram_bin_edges share.
-func histogramArgs(c *builtin.Call) (data []float64, weights *value.Array, b bins, err error) {
+func histogramArgs(c *builtin.Call) (data []float64, weights *object.Array, b bins, err error) {
 	a, err := c.Array("a")
 	if err != nil {
 		return nil, nil, b, err
@@ -245,7 +245,7 @@ func histogramArgs(c *builtin.Call) (data []float64, weights *value.Array, b bin
 			return nil, nil, b, err
 		}
 		if !weights.Type().Shape.IsCompatibleWith(a.Type().Shape) {
-			return nil, nil, b, value.Staticf(value.ValueError, "weights should have the same shape as a.")
+			return nil, nil, b, object.Staticf(object.ValueError, "weights should have the same shape as a.")
 		}
 	}
 	if data, err = core.FloatsToRead(c, a); err != nil {
@@ -260,11 +260,11 @@ func binCount(c *builtin.Call) int {
 	switch b := c.Arg("bins").(type) {
 	case nil:
 		return 10
-	case value.Int:
+	case object.Int:
 		return int(max(b, 0))
-	case *value.List:
+	case *object.List:
 		return b.Len() - 1
-	case *value.Array:
+	case *object.Array:
 		if b.Rank() == 1 && core.Known(b) {
 			return b.Dims()[0] - 1
 		}
@@ -272,15 +272,15 @@ func binCount(c *builtin.Call) int {
 	return -1
 }
 
-func npHistogram(c *builtin.Call) (value.Value, error) {
+func npHistogram(c *builtin.Call) (object.Value, error) {
 	density, err := c.Bool("density", false)
-	if err != nil && err != value.ErrUnknown {
+	if err != nil && err != object.ErrUnknown {
 		return nil, err
 	}
 	data, weights, b, err := histogramArgs(c)
-	if err == value.ErrUnknown && c.Dry() {
+	if err == object.ErrUnknown && c.Dry() {
 		if n := binCount(c); n >= 0 && weights == nil && !density {
-			return value.Tuple{core.Typed(c, dtype.Int64, n), core.Typed(c, edgeType(c), n+1)}, nil
+			return object.Tuple{core.Typed(c, dtype.Int64, n), core.Typed(c, edgeType(c), n+1)}, nil
 		}
 	}
 	if err != nil {
@@ -296,7 +296,7 @@ func npHistogram(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		b.counts(counts, data)
-		return value.Tuple{a, edges}, nil
+		return object.Tuple{a, edges}, nil
 	}
 	h, err := weightedCounts(c, data, weights, b)
 	if err != nil {
@@ -316,10 +316,10 @@ func npHistogram(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	res, err := core.OfFloats(c, h, out, len(h))
-	return value.Tuple{res, edges}, err
+	return object.Tuple{res, edges}, err
 }
 
-func weightedCounts(c *builtin.Call, data []float64, weights *value.Array, b bins) ([]float64, error) {
+func weightedCounts(c *builtin.Call, data []float64, weights *object.Array, b bins) ([]float64, error) {
 	if err := c.Room(dtype.Float64, max(len(b.edges)-1, 0)); err != nil {
 		return nil, err
 	}
@@ -356,9 +356,9 @@ func edgeType(c *builtin.Call) dtype.DType {
 	return dtype.Float64
 }
 
-func npBinEdges(c *builtin.Call) (value.Value, error) {
+func npBinEdges(c *builtin.Call) (object.Value, error) {
 	_, _, b, err := histogramArgs(c)
-	if err == value.ErrUnknown && c.Dry() {
+	if err == object.ErrUnknown && c.Dry() {
 		if n := binCount(c); n >= 0 {
 			return core.Typed(c, edgeType(c), n+1), nil
 		}
@@ -369,7 +369,7 @@ func npBinEdges(c *builtin.Call) (value.Value, error) {
 	return b.array(c)
 }
 
-func npBincount(c *builtin.Call) (value.Value, error) {
+func npBincount(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("x")
 	least, err := c.Int("minlength", 0)
@@ -377,20 +377,20 @@ func npBincount(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if least < 0 {
-		return nil, value.Staticf(value.ValueError, "'minlength' must not be negative")
+		return nil, object.Staticf(object.ValueError, "'minlength' must not be negative")
 	}
-	if err := core.OneAxis(x); err != nil && err != value.ErrUnknown {
+	if err := core.OneAxis(x); err != nil && err != object.ErrUnknown {
 		return nil, err
 	}
-	_, isArray := c.Arg("x").(*value.Array) // lists are converted as asked
+	_, isArray := c.Arg("x").(*object.Array) // lists are converted as asked
 	if isArray && !x.DType().IsInteger() && !x.DType().IsBool() {
-		return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('%s') to dtype('int64') according to the rule 'safe'", x.DType().Spec())
+		return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('%s') to dtype('int64') according to the rule 'safe'", x.DType().Spec())
 	}
-	args := []*value.Array{k.Cast(x, dtype.Int64)}
+	args := []*object.Array{k.Cast(x, dtype.Int64)}
 	if c.Given("weights") {
 		w := k.ArrayArg("weights")
 		if k.Err == nil && w.DType().IsComplex() {
-			return nil, value.Staticf(value.TypeError, "Cannot cast array data from dtype('complex128') to dtype('float64') according to the rule 'safe'")
+			return nil, object.Staticf(object.TypeError, "Cannot cast array data from dtype('complex128') to dtype('float64') according to the rule 'safe'")
 		}
 		args = append(args, k.Cast(w, dtype.Float64))
 	}

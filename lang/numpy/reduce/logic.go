@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const closeParams = "a, b, rtol=1e-05, atol=1e-08, equal_nan=False"
@@ -25,17 +25,17 @@ var logicEntries = []builtin.Entry{
 }
 
 // close records |a - b| <= atol + rtol*|b|, and equality where not finite.
-func close(c *builtin.Call, k *core.Formula) *value.Array {
+func close(c *builtin.Call, k *core.Formula) *object.Array {
 	nan, err := c.Bool("equal_nan", false)
 	if k.Failed(err) {
 		return core.Nothing()
 	}
 	rtol, atol := c.Arg("rtol"), c.Arg("atol")
 	if rtol == nil {
-		rtol = value.Float(1e-5)
+		rtol = object.Float(1e-5)
 	}
 	if atol == nil {
-		atol = value.Float(1e-8)
+		atol = object.Float(1e-8)
 	}
 	a, b := k.ArrayArg("a"), k.ArrayArg("b")
 	if k.Err != nil {
@@ -49,7 +49,7 @@ func close(c *builtin.Call, k *core.Formula) *value.Array {
 	if b.DType().IsComplex() { // whose magnitude may be infinite though the number is not
 		near = k.Ufunc(ir.LogicalAnd, near, k.Ufunc(ir.IsFinite, b))
 	} else {
-		near = k.Ufunc(ir.LogicalAnd, near, k.Ufunc(ir.Less, mag, value.Float(math.Inf(1))))
+		near = k.Ufunc(ir.LogicalAnd, near, k.Ufunc(ir.Less, mag, object.Float(math.Inf(1))))
 	}
 	res := k.Ufunc(ir.LogicalOr, near, k.Ufunc(ir.Equal, a, b))
 	if nan {
@@ -59,7 +59,7 @@ func close(c *builtin.Call, k *core.Formula) *value.Array {
 	return res
 }
 
-func npIsclose(c *builtin.Call) (value.Value, error) {
+func npIsclose(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	defer core.Quiet(c)()
 	res := close(c, k)
@@ -69,13 +69,13 @@ func npIsclose(c *builtin.Call) (value.Value, error) {
 	return k.Done(res)
 }
 
-func npAllclose(c *builtin.Call) (value.Value, error) {
+func npAllclose(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	defer core.Quiet(c)()
-	return k.PlainBool(k.Reduce(ir.All, close(c, k), compile.Axes{All: true}, false))
+	return k.PlainBool(k.Reduce(ir.All, close(c, k), lower.Axes{All: true}, false))
 }
 
-func npArrayEqual(c *builtin.Call) (value.Value, error) {
+func npArrayEqual(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := k.ArrayArg("a1"), k.ArrayArg("a2")
 	nan, err := c.Bool("equal_nan", false)
@@ -83,41 +83,41 @@ func npArrayEqual(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if !a.Type().Shape.IsCompatibleWith(b.Type().Shape) {
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
 	if a.DType().IsText() != b.DType().IsText() {
-		return value.Bool(core.Known(a) && core.Size(a.Dims()) == 0), nil
+		return object.Bool(core.Known(a) && core.Size(a.Dims()) == 0), nil
 	}
 	eq := k.Ufunc(ir.Equal, a, b)
 	if nan && (a.DType().IsInexact() || a.DType().IsTime()) && (b.DType().IsInexact() || b.DType().IsTime()) {
 		eq = k.Ufunc(ir.LogicalOr, eq, k.Ufunc(ir.LogicalAnd, k.Ufunc(ir.IsNan, a), k.Ufunc(ir.IsNan, b)))
 	}
-	return k.PlainBool(k.Reduce(ir.All, eq, compile.Axes{All: true}, false))
+	return k.PlainBool(k.Reduce(ir.All, eq, lower.Axes{All: true}, false))
 }
 
-func npArrayEquiv(c *builtin.Call) (value.Value, error) {
+func npArrayEquiv(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := k.ArrayArg("a1"), k.ArrayArg("a2")
 	if k.Err != nil {
 		return nil, k.Err
 	}
 	if _, err := shape.Broadcast(a.Type().Shape, b.Type().Shape); err != nil {
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
-	return k.PlainBool(k.Reduce(ir.All, k.Ufunc(ir.Equal, a, b), compile.Axes{All: true}, false))
+	return k.PlainBool(k.Reduce(ir.All, k.Ufunc(ir.Equal, a, b), lower.Axes{All: true}, false))
 }
 
-func signedInf(negative bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func signedInf(negative bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		x := k.ArrayArg("x")
 		if k.Err != nil {
 			return nil, k.Err
 		}
 		if x.DType().IsComplex() {
-			return nil, value.Staticf(value.TypeError, "This operation is not supported for %s values because it would be ambiguous.", x.DType())
+			return nil, object.Staticf(object.TypeError, "This operation is not supported for %s values because it would be ambiguous.", x.DType())
 		}
-		inf := value.Float(core.MinusInf)
+		inf := object.Float(core.MinusInf)
 		if !negative {
 			inf = -inf
 		}

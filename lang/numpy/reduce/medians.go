@@ -10,14 +10,14 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-func npMedian(c *builtin.Call) (value.Value, error) {
+func npMedian(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
-	a, axes, keep := k.Folded(func(a0 string) (compile.Axes, error) { return core.AxesArg(c, a0) })
+	a, axes, keep := k.Folded(func(a0 string) (lower.Axes, error) { return core.AxesArg(c, a0) })
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -28,7 +28,7 @@ func npMedian(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "unsafe")
 }
 
-func median(k *core.Formula, a *value.Array, axes compile.Axes, keep bool) *value.Array {
+func median(k *core.Formula, a *object.Array, axes lower.Axes, keep bool) *object.Array {
 	x, kept := gathered(k, a, axes)
 	if k.Err != nil {
 		return core.Nothing()
@@ -54,7 +54,7 @@ func median(k *core.Formula, a *value.Array, axes compile.Axes, keep bool) *valu
 		return foldedTo(k, res, keep, kept)
 	}
 	mid := k.Part(k.Cast(s, in), last, from, to)
-	res := k.Reduce(ir.Mean, mid, compile.Axes{List: []int{last}}, false)
+	res := k.Reduce(ir.Mean, mid, lower.Axes{List: []int{last}}, false)
 	if k.Err == nil && in.IsInexact() && a.DType().IsInexact() && n > 0 {
 		end := k.Cast(k.Along(s, last, shape.Int(-1)), in)
 		res = k.Where(k.Ufunc(ir.IsNan, end), end, res)
@@ -64,7 +64,7 @@ func median(k *core.Formula, a *value.Array, axes compile.Axes, keep bool) *valu
 }
 
 // foldedTo gives a fold's result the sizes that keepdims asks for; what has no axes then is an array all the same.
-func foldedTo(k *core.Formula, res *value.Array, keep bool, kept []int) *value.Array {
+func foldedTo(k *core.Formula, res *object.Array, keep bool, kept []int) *object.Array {
 	if !keep {
 		return k.AsScalar(res)
 	}
@@ -72,7 +72,7 @@ func foldedTo(k *core.Formula, res *value.Array, keep bool, kept []int) *value.A
 }
 
 // nanMedianOfComplex goes over the rows one by one: the parts of complex numbers are compared in order.
-func nanMedianOfComplex(c *builtin.Call, k *core.Formula, a *value.Array, axes compile.Axes, keep bool) (*value.Array, error) {
+func nanMedianOfComplex(c *builtin.Call, k *core.Formula, a *object.Array, axes lower.Axes, keep bool) (*object.Array, error) {
 	x, kept := gathered(k, a, axes)
 	if k.Err != nil {
 		return nil, k.Err

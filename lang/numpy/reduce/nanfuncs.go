@@ -12,10 +12,10 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var nanEntries = []builtin.Entry{
@@ -31,24 +31,24 @@ var nanEntries = []builtin.Entry{
 	{Names: []string{"np.nanstd"}, Params: varParams, Doc: "Standard deviation of the elements that are not NaN.", Example: "np.nanstd([[1, np.nan], [3, 4]])", Fn: nanSpread(true)},
 	{Names: []string{"np.nanmedian"}, Params: "a, axis=None, out=None, overwrite_input=False, keepdims=False",
 		Doc: "Median of the elements that are not NaN.", Example: "np.nanmedian([[10.0, np.nan, 4], [3, 2, 1]])", Fn: nanMedian},
-	{Names: []string{"np.nancumsum"}, Replay: builtin.ReplayPlain, Params: cumParams, Doc: "Running sums with NaN as 0.", Example: "np.nancumsum([1, np.nan, 2])", Fn: nanScan(ir.Cumsum, value.Int(0))},
-	{Names: []string{"np.nancumprod"}, Replay: builtin.ReplayPlain, Params: cumParams, Doc: "Running products with NaN as 1.", Example: "np.nancumprod([1, np.nan, 2])", Fn: nanScan(ir.Cumprod, value.Int(1))},
+	{Names: []string{"np.nancumsum"}, Replay: builtin.ReplayPlain, Params: cumParams, Doc: "Running sums with NaN as 0.", Example: "np.nancumsum([1, np.nan, 2])", Fn: nanScan(ir.Cumsum, object.Int(0))},
+	{Names: []string{"np.nancumprod"}, Replay: builtin.ReplayPlain, Params: cumParams, Doc: "Running products with NaN as 1.", Example: "np.nancumprod([1, np.nan, 2])", Fn: nanScan(ir.Cumprod, object.Int(1))},
 }
 
 // filled puts v in the place of NaN.
-func withoutNaN(k *core.Formula, a *value.Array, v value.Value) *value.Array {
+func withoutNaN(k *core.Formula, a *object.Array, v object.Value) *object.Array {
 	if k.Err != nil || !a.DType().IsInexact() {
 		return k.Take(a, nil)
 	}
 	return k.Where(k.Ufunc(ir.IsNan, a), v, a)
 }
 
-func nanFold(op ir.Op) func(c *builtin.Call) (value.Value, error) {
+func nanFold(op ir.Op) func(c *builtin.Call) (object.Value, error) {
 	combine, name := ir.AddV2, "add"
 	if op == ir.Prod {
 		combine, name = ir.Mul, "multiply"
 	}
-	return func(c *builtin.Call) (value.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := k.ArrayArg("a")
 		axes, err := core.FoldAxesArg(c, "axis")
@@ -60,7 +60,7 @@ func nanFold(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if d == dtype.Invalid {
-			d = compile.SumType(a.DType())
+			d = lower.SumType(a.DType())
 		}
 		a = withoutNaN(k, a, core.Identities[op])
 		if k.Err != nil {
@@ -74,8 +74,8 @@ func nanFold(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func nanExtreme(op, combine ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func nanExtreme(op, combine ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := k.ArrayArg("a")
 		axes, err := core.FoldAxesArg(c, "axis")
@@ -106,7 +106,7 @@ func nanExtreme(op, combine ir.Op) func(c *builtin.Call) (value.Value, error) {
 			}
 		}
 		if a.DType().IsInexact() {
-			worst := value.Float(core.MinusInf)
+			worst := object.Float(core.MinusInf)
 			if op == ir.Min {
 				worst = -worst
 			}
@@ -128,12 +128,12 @@ func nanExtreme(op, combine ir.Op) func(c *builtin.Call) (value.Value, error) {
 		if nan != a && a.DType().IsInexact() {
 			keep, _ := c.Bool("keepdims", false)
 			if a.Rank() == 0 {
-				axes = compile.Axes{All: true}
+				axes = lower.Axes{All: true}
 			}
 			all := k.Reduce(ir.All, nan, axes, keep)
 			warnWhere(c, k, all, "All-NaN slice encountered", "All-NaN axis encountered")
 			if plain {
-				res = k.Where(all, value.Float(core.Nan64), res)
+				res = k.Where(all, object.Float(core.Nan64), res)
 			}
 		}
 		if k.Err != nil {
@@ -145,7 +145,7 @@ func nanExtreme(op, combine ir.Op) func(c *builtin.Call) (value.Value, error) {
 
 // numbersOnly is a vector of one element, the extreme of the numbers of a dense array that is folded over as a whole; nil where
 // that is not asked for, or all are NaN.
-func numbersOnly(k *core.Formula, a *value.Array, axes compile.Axes, combine ir.Op) *value.Array {
+func numbersOnly(k *core.Formula, a *object.Array, axes lower.Axes, combine ir.Op) *object.Array {
 	if keep, err := k.Bool("keepdims", false); k.Err != nil || err != nil || keep || !(axes.All || a.Rank() == 1) {
 		return nil
 	}
@@ -166,7 +166,7 @@ func numbersOnly(k *core.Formula, a *value.Array, axes compile.Axes, combine ir.
 const mostNumbers = 1 << 22
 
 // extremeNumber folds floats by fmax or fmin: the pieces onto each other, then what is left by halves.
-func extremeNumber[T elem.Float](a []T, combine ir.Op) *value.Array {
+func extremeNumber[T elem.Float](a []T, combine ir.Op) *object.Array {
 	onto := loops.Fmax[T]
 	if combine == ir.Fmin {
 		onto = loops.Fmin[T]
@@ -190,7 +190,7 @@ func extremeNumber[T elem.Float](a []T, combine ir.Op) *value.Array {
 }
 
 // hasNaN reports whether an array of floats has a NaN.
-func hasNaN(k *core.Formula, a *value.Array) bool {
+func hasNaN(k *core.Formula, a *object.Array) bool {
 	if k.Failed(k.R.Settle(a)) {
 		return true
 	}
@@ -203,7 +203,7 @@ func hasNaN(k *core.Formula, a *value.Array) bool {
 		})
 		return nan
 	}
-	any := k.Reduce(ir.Any, k.Ufunc(ir.IsNan, a), compile.Axes{All: true}, false)
+	any := k.Reduce(ir.Any, k.Ufunc(ir.IsNan, a), lower.Axes{All: true}, false)
 	if k.Err != nil || k.Failed(k.R.Settle(any)) {
 		return true
 	}
@@ -212,11 +212,11 @@ func hasNaN(k *core.Formula, a *value.Array) bool {
 }
 
 // warnWhere warns if the mask has a true element.
-func warnWhere(c *builtin.Call, k *core.Formula, mask *value.Array, text, whole string) {
+func warnWhere(c *builtin.Call, k *core.Formula, mask *object.Array, text, whole string) {
 	if c.Dry() || k.Err != nil {
 		return
 	}
-	any := k.Reduce(ir.Any, mask, compile.Axes{All: true}, false)
+	any := k.Reduce(ir.Any, mask, lower.Axes{All: true}, false)
 	if k.Err != nil || k.Failed(c.R.Settle(any)) {
 		return
 	}
@@ -228,15 +228,15 @@ func warnWhere(c *builtin.Call, k *core.Formula, mask *value.Array, text, whole 
 	}
 }
 
-func nanArg(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func nanArg(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := k.ArrayArg("a")
 		if k.Err != nil {
 			return nil, k.Err
 		}
 		if a.DType().IsInexact() && (!core.Known(a) || core.Size(a.Dims()) > 0) {
-			worst := value.Float(core.MinusInf)
+			worst := object.Float(core.MinusInf)
 			if op == ir.ArgMin {
 				worst = -worst
 			}
@@ -245,7 +245,7 @@ func nanArg(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			all := k.Reduce(ir.Any, k.Reduce(ir.All, nan, axes, false), compile.Axes{All: true}, false)
+			all := k.Reduce(ir.Any, k.Reduce(ir.All, nan, axes, false), lower.Axes{All: true}, false)
 			a = k.Where(nan, worst, a)
 			if k.Err != nil {
 				return nil, k.Err
@@ -256,18 +256,18 @@ func nanArg(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 					return nil, err
 				}
 				if t.BoolAt(t.Offset()) {
-					return nil, value.Errorf(value.ValueError, "All-NaN slice encountered")
+					return nil, object.Errorf(object.ValueError, "All-NaN slice encountered")
 				}
 			}
 		}
 		inner := *c
-		inner.Args = append([]value.Value{a}, c.Args[1:]...)
+		inner.Args = append([]object.Value{a}, c.Args[1:]...)
 		return argEntry(op)(&inner)
 	}
 }
 
 // overAll is the call without an axis that an array without axes is folded over all the same: 0 or -1.
-func overAll(c *builtin.Call, a *value.Array) *builtin.Call {
+func overAll(c *builtin.Call, a *object.Array) *builtin.Call {
 	axes, err := core.AxesArg(c, "axis")
 	if err != nil || a.Rank() != 0 || axes.All || len(axes.List) != 1 || axes.List[0] < -1 || axes.List[0] > 0 {
 		return c
@@ -279,7 +279,7 @@ func overAll(c *builtin.Call, a *value.Array) *builtin.Call {
 }
 
 // nanSpec is spec with the NaN masked out; integers have none.
-func nanSpec(c *builtin.Call, k *core.Formula, a *value.Array) (spec, *value.Array, error) {
+func nanSpec(c *builtin.Call, k *core.Formula, a *object.Array) (spec, *object.Array, error) {
 	over := c
 	if a.DType().IsInexact() { // integers are left to mean and var
 		over = overAll(c, a)
@@ -295,17 +295,17 @@ func nanSpec(c *builtin.Call, k *core.Formula, a *value.Array) (spec, *value.Arr
 	good.Scalar = false
 	s.mask = good
 	if !s.in.IsInexact() {
-		return s, a, value.Staticf(value.TypeError, "If a is inexact, then dtype must be inexact")
+		return s, a, object.Staticf(object.TypeError, "If a is inexact, then dtype must be inexact")
 	}
-	if out, ok := core.FirstOut(c.Arg("out")).(*value.Array); ok && !out.DType().IsInexact() {
-		return s, a, value.Staticf(value.TypeError, "If a is inexact, then out must be inexact")
+	if out, ok := core.FirstOut(c.Arg("out")).(*object.Array); ok && !out.DType().IsInexact() {
+		return s, a, object.Staticf(object.TypeError, "If a is inexact, then out must be inexact")
 	}
 	s.byHalves()
 	s.count = k.Reduce(ir.CountNonzero, good, s.axes, s.keep)
 	return s, a, k.Err
 }
 
-func nanMean(c *builtin.Call) (value.Value, error) {
+func nanMean(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	if k.Err != nil {
@@ -319,8 +319,8 @@ func nanMean(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n, ok := s.count.(*value.Array); ok {
-		warnWhere(c, k, k.Ufunc(ir.Equal, n, value.Int(0)), "Mean of empty slice", "Mean of empty slice")
+	if n, ok := s.count.(*object.Array); ok {
+		warnWhere(c, k, k.Ufunc(ir.Equal, n, object.Int(0)), "Mean of empty slice", "Mean of empty slice")
 	}
 	res := k.AsScalar(k.Cast(meanOf(k, a, s, s.keep, s.count), s.out))
 	if k.Failed(core.Settled(c, res)) {
@@ -329,8 +329,8 @@ func nanMean(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "unsafe")
 }
 
-func nanSpread(root bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func nanSpread(root bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := k.ArrayArg("a")
 		if k.Err != nil {
@@ -349,10 +349,10 @@ func nanSpread(root bool) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		res := variance(k, a, s, c.OptionalArg("mean"), ddof)
-		if n, ok := s.count.(*value.Array); ok {
-			bad := k.Ufunc(ir.LessEqual, n, value.Float(ddof))
+		if n, ok := s.count.(*object.Array); ok {
+			bad := k.Ufunc(ir.LessEqual, n, object.Float(ddof))
 			warnWhere(c, k, bad, "Degrees of freedom <= 0 for slice.", "Degrees of freedom <= 0 for slice.")
-			res = k.Where(bad, value.Float(core.Nan64), res)
+			res = k.Where(bad, object.Float(core.Nan64), res)
 		}
 		if root {
 			res = k.Ufunc(ir.Sqrt, res)
@@ -365,9 +365,9 @@ func nanSpread(root bool) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func nanMedian(c *builtin.Call) (value.Value, error) {
+func nanMedian(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
-	a, axes, keep := k.Folded(func(a0 string) (compile.Axes, error) { return core.AxesArg(c, a0) })
+	a, axes, keep := k.Folded(func(a0 string) (lower.Axes, error) { return core.AxesArg(c, a0) })
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -391,15 +391,15 @@ func nanMedian(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "unsafe")
 }
 
-func nanScan(op ir.Op, neutral value.Value) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func nanScan(op ir.Op, neutral object.Value) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := withoutNaN(k, k.ArrayArg("a"), neutral)
 		if k.Err != nil {
 			return nil, k.Err
 		}
 		inner := *c
-		inner.Args = append([]value.Value{a}, c.Args[1:]...)
+		inner.Args = append([]object.Value{a}, c.Args[1:]...)
 		return scanEntry(op)(&inner)
 	}
 }

@@ -10,15 +10,15 @@ import (
 	"github.com/tq-lang/tq/engine/loops/sorting"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // nanQuantiles takes the fractions of each row's elements that are not NaN.
-func nanQuantiles(k *core.Formula, x *value.Array, fractions []float64, m method, weak bool) *value.Array {
+func nanQuantiles(k *core.Formula, x *object.Array, fractions []float64, m method, weak bool) *object.Array {
 	if k.Err == nil && !core.Known(x) {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 	}
 	if k.Err != nil {
 		return core.Nothing()
@@ -117,7 +117,7 @@ func (m method) of(row []float64, q float64) float64 {
 }
 
 // weightedQuantiles inverts the distribution that weights make.
-func weightedQuantiles(c *builtin.Call, x *value.Array, axes compile.Axes, fractions []float64, m method, skipNaN bool) (*value.Array, error) {
+func weightedQuantiles(c *builtin.Call, x *object.Array, axes lower.Axes, fractions []float64, m method, skipNaN bool) (*object.Array, error) {
 	k := core.NewFormula(c)
 	a, w := k.ArrayArg("a"), k.ArrayArg("weights")
 	if k.Err != nil {
@@ -126,7 +126,7 @@ func weightedQuantiles(c *builtin.Call, x *value.Array, axes compile.Axes, fract
 	if !a.Type().Shape.IsCompatibleWith(w.Type().Shape) {
 		var err error
 		if axes.All {
-			return nil, value.Staticf(value.TypeError, "Axis must be specified when shapes of a and weights differ.")
+			return nil, object.Staticf(object.TypeError, "Axis must be specified when shapes of a and weights differ.")
 		}
 		if w, err = alignWeights(k, a, w, axes); err != nil {
 			return nil, err
@@ -152,7 +152,7 @@ func weightedQuantiles(c *builtin.Call, x *value.Array, axes compile.Axes, fract
 	}
 	for _, f := range weights {
 		if f < 0 {
-			return nil, value.Errorf(value.ValueError, "Weights must be non-negative.")
+			return nil, object.Errorf(object.ValueError, "Weights must be non-negative.")
 		}
 	}
 	n, rows := x.Dims()[last], core.Size(rest)

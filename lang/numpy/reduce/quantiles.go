@@ -11,9 +11,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const quantileParams = "a, q, axis=None, out=None, overwrite_input=False, method='linear', keepdims=False, *, weights=None, interpolation=None"
@@ -31,12 +31,12 @@ var quantileEntries = []builtin.Entry{
 
 // gathered brings the folded axes together as the last one; kept are the sizes
 // of the result with keepdims.
-func gathered(k *core.Formula, a *value.Array, axes compile.Axes) (out *value.Array, kept []int) {
+func gathered(k *core.Formula, a *object.Array, axes lower.Axes) (out *object.Array, kept []int) {
 	if k.Err != nil {
 		return core.Nothing(), nil
 	}
 	if a.Rank() < 0 {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return core.Nothing(), nil
 	}
 	kept = a.Dims()
@@ -65,7 +65,7 @@ func gathered(k *core.Formula, a *value.Array, axes compile.Axes) (out *value.Ar
 		if folded[i] {
 			perm = append(perm, i)
 			if kept[i] < 0 {
-				k.Failed(value.ErrUnknown)
+				k.Failed(object.ErrUnknown)
 				return core.Nothing(), nil
 			}
 			n *= kept[i]
@@ -82,7 +82,7 @@ func errOf(err error) error {
 	if err == nil {
 		return nil
 	}
-	return compile.AxisError(err)
+	return lower.AxisError(err)
 }
 
 // method is a way to place quantiles: alpha and beta of Hyndman and Fan, or a
@@ -167,8 +167,8 @@ func (m method) discrete(n int, q float64) (lo, hi int, frac float64) {
 }
 
 // quantile makes the Fn of percentile (of is 100) and quantile (of is 1).
-func quantile(of float64, skipNaN bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func quantile(of float64, skipNaN bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a, q := k.ArrayArg("a"), k.ArrayArg("q")
 		axes, err := core.AxesArg(c, "axis")
@@ -176,7 +176,7 @@ func quantile(of float64, skipNaN bool) func(c *builtin.Call) (value.Value, erro
 			return nil, k.Err
 		}
 		if a.DType().IsComplex() {
-			return nil, value.Staticf(value.TypeError, "a must be an array of real numbers")
+			return nil, object.Staticf(object.TypeError, "a must be an array of real numbers")
 		}
 		m, err := readMethod(c)
 		if err != nil {
@@ -190,7 +190,7 @@ func quantile(of float64, skipNaN bool) func(c *builtin.Call) (value.Value, erro
 		if err != nil {
 			return nil, err
 		}
-		weak := value.IsNumber(c.Arg("q"))
+		weak := object.IsNumber(c.Arg("q"))
 		if d, ok := dtype.Promote(q.DType(), a.DType()); ok && q.DType().IsFloat() {
 			weak = weak || d == a.DType() // it does not widen the result
 		}
@@ -201,7 +201,7 @@ func quantile(of float64, skipNaN bool) func(c *builtin.Call) (value.Value, erro
 		if k.Err != nil {
 			return nil, k.Err
 		}
-		var res *value.Array
+		var res *object.Array
 		switch {
 		case c.Given("weights"):
 			res, err = weightedQuantiles(c, x, axes, fractions, m, skipNaN)
@@ -239,10 +239,10 @@ func readMethod(c *builtin.Call) (method, error) {
 	}
 	m, ok := methods[name]
 	if !ok {
-		return m, value.Staticf(value.ValueError, "'%s' is not a valid method. Use one of: dict_keys(['%s'])", name, strings.Join(methodNames, "', '"))
+		return m, object.Staticf(object.ValueError, "'%s' is not a valid method. Use one of: dict_keys(['%s'])", name, strings.Join(methodNames, "', '"))
 	}
 	if w := c.OptionalArg("weights"); w != nil && m.kind != 'i' {
-		return m, value.Staticf(value.ValueError, "Only method 'inverted_cdf' supports weights. Got: %s.", name)
+		return m, object.Staticf(object.ValueError, "Only method 'inverted_cdf' supports weights. Got: %s.", name)
 	}
 	return m, nil
 }
@@ -250,7 +250,7 @@ func readMethod(c *builtin.Call) (method, error) {
 var methodNames = strings.Fields("inverted_cdf averaged_inverted_cdf closest_observation interpolated_inverted_cdf hazen weibull linear median_unbiased normal_unbiased lower higher midpoint nearest")
 
 // fractions reads q, as fractions of 1.
-func fractions(c *builtin.Call, q *value.Array, of float64) ([]float64, error) {
+func fractions(c *builtin.Call, q *object.Array, of float64) ([]float64, error) {
 	out, err := core.Floats(c, q)
 	if err != nil {
 		return nil, err
@@ -259,9 +259,9 @@ func fractions(c *builtin.Call, q *value.Array, of float64) ([]float64, error) {
 		v /= of
 		if !(v >= 0 && v <= 1) {
 			if of == 100 {
-				return nil, value.Errorf(value.ValueError, "Percentiles must be in the range [0, 100]")
+				return nil, object.Errorf(object.ValueError, "Percentiles must be in the range [0, 100]")
 			}
-			return nil, value.Errorf(value.ValueError, "Quantiles must be in the range [0, 1]")
+			return nil, object.Errorf(object.ValueError, "Quantiles must be in the range [0, 1]")
 		}
 		out[i] = v
 	}
@@ -270,18 +270,18 @@ func fractions(c *builtin.Call, q *value.Array, of float64) ([]float64, error) {
 
 // quantiles takes fractions along the last axis of x; their axis is the first
 // of the result.
-func quantiles(k *core.Formula, x *value.Array, fractions []float64, m method, weak bool) *value.Array {
+func quantiles(k *core.Formula, x *object.Array, fractions []float64, m method, weak bool) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
 	last := x.Rank() - 1
 	n := x.Dims()[last]
 	if n < 0 {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return core.Nothing()
 	}
 	if n == 0 {
-		k.Failed(value.Errorf(value.IndexError, "index -1 is out of bounds for axis 0 with size 0"))
+		k.Failed(object.Errorf(object.IndexError, "index -1 is out of bounds for axis 0 with size 0"))
 		return core.Nothing()
 	}
 	single := weak && x.DType().IsFloat() && x.DType() != dtype.Float64
@@ -292,11 +292,11 @@ func quantiles(k *core.Formula, x *value.Array, fractions []float64, m method, w
 	}
 	s := k.Partition(ir.Partition, ir.Sort, x, last, slices.Concat(lo, hi))
 	front := k.Transpose(s, append([]int{last}, core.UpTo(last)...))
-	pick := func(at []int) *value.Array {
+	pick := func(at []int) *object.Array {
 		if k.Err != nil {
 			return core.Nothing()
 		}
-		return k.Take(k.R.Take(front, compile.Ints(at), 0))
+		return k.Take(k.R.Take(front, lower.Ints(at), 0))
 	}
 	res := pick(lo)
 	if blend && k.Err == nil {
@@ -310,38 +310,38 @@ func quantiles(k *core.Formula, x *value.Array, fractions []float64, m method, w
 }
 
 // lerp is NumPy's: from the nearer end.
-func lerp(k *core.Formula, lo, hi *value.Array, at []float64, single bool) *value.Array {
+func lerp(k *core.Formula, lo, hi *object.Array, at []float64, single bool) *object.Array {
 	dims := make([]int, lo.Rank())
 	for i := range dims {
 		dims[i] = 1
 	}
 	dims[0] = len(at)
-	t := value.NewArray(tensor.From(at, dims...))
+	t := object.NewArray(tensor.From(at, dims...))
 	if single {
 		t = k.Cast(t, lo.DType())
 	}
 	diff := k.Sub(hi, lo)
 	fromLo := k.Add(lo, k.Mul(diff, t))
-	fromHi := k.Sub(hi, k.Mul(diff, k.Sub(value.Int(1), t)))
-	res := k.Where(k.Ufunc(ir.GreaterEqual, t, value.Float(0.5)), fromHi, fromLo)
-	return k.Where(k.Ufunc(ir.Equal, diff, value.Int(0)), lo, res)
+	fromHi := k.Sub(hi, k.Mul(diff, k.Sub(object.Int(1), t)))
+	res := k.Where(k.Ufunc(ir.GreaterEqual, t, object.Float(0.5)), fromHi, fromLo)
+	return k.Where(k.Ufunc(ir.Equal, diff, object.Int(0)), lo, res)
 }
 
 // overwrite leaves a sorted, as NumPy does where overwrite_input= allows it.
-func overwrite(c *builtin.Call, k *core.Formula, a *value.Array, axes compile.Axes, res *value.Array) error {
+func overwrite(c *builtin.Call, k *core.Formula, a *object.Array, axes lower.Axes, res *object.Array) error {
 	allowed, err := c.Bool("overwrite_input", false)
 	if err != nil || !allowed || k.Err != nil || c.Dry() || a.Scalar || a.ReadOnly || a.Rank() == 0 {
 		return err
 	}
-	given, ok := c.Arg("a").(*value.Array)
+	given, ok := c.Arg("a").(*object.Array)
 	if !ok || given != a || !axes.All && len(axes.List) != 1 {
 		return nil
 	}
-	var sorted *value.Array
+	var sorted *object.Array
 	if axes.All {
 		sorted = k.Reshape(k.Emit(ir.Sort, ir.AxisAttrs{}, k.Flat(a)), a.Dims()...)
 	} else {
-		axis, err := compile.Axis(a, axes.List[0])
+		axis, err := lower.Axis(a, axes.List[0])
 		if err != nil {
 			return err
 		}

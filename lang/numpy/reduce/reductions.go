@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const sumParams = "a, axis=None, dtype=None, out=None, keepdims=False, initial=<no value>, where=True"
@@ -23,9 +23,9 @@ const cumParams = "a, axis=None, dtype=None, out=None"
 
 var reductionEntries = []builtin.Entry{
 	{Names: []string{"np.sum", "ndarray.sum"}, Replay: builtin.ReplayPlain, Params: sumParams,
-		Doc: "Sum of the elements over axes.", Example: "np.sum([[0, 1], [0, 5]], axis=0)", Fn: foldEntry(ir.Sum, ir.AddV2, "add", compile.SumType)},
+		Doc: "Sum of the elements over axes.", Example: "np.sum([[0, 1], [0, 5]], axis=0)", Fn: foldEntry(ir.Sum, ir.AddV2, "add", lower.SumType)},
 	{Names: []string{"np.prod", "ndarray.prod"}, Replay: builtin.ReplayPlain, Params: sumParams,
-		Doc: "Product of the elements over axes.", Example: "np.prod([[1., 2.], [3., 4.]], axis=1)", Fn: foldEntry(ir.Prod, ir.Mul, "multiply", compile.SumType)},
+		Doc: "Product of the elements over axes.", Example: "np.prod([[1., 2.], [3., 4.]], axis=1)", Fn: foldEntry(ir.Prod, ir.Mul, "multiply", lower.SumType)},
 	{Names: []string{"np.max", "np.amax", "ndarray.max"}, Replay: builtin.ReplayPlain, Params: maxParams,
 		Doc: "Greatest element over axes; NaN if there is one.", Example: "np.max([[0, 1], [2, 3]], axis=1)", Fn: foldEntry(ir.Max, ir.Maximum, "maximum", nil)},
 	{Names: []string{"np.min", "np.amin", "ndarray.min"}, Replay: builtin.ReplayPlain, Params: maxParams,
@@ -47,14 +47,14 @@ var reductionEntries = []builtin.Entry{
 	{Names: []string{"np.cumprod", "ndarray.cumprod"}, Replay: builtin.ReplayPlain, Params: cumParams,
 		Doc: "Running products along an axis, or of the flat array.", Example: "np.cumprod([1, 2, 3])", Fn: scanEntry(ir.Cumprod)},
 	{Names: []string{"np.cumulative_sum"}, Replay: builtin.ReplayPlain, Params: "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
-		Doc: "Running sums along an axis; may start with 0.", Example: "np.cumulative_sum([1, 2, 3], include_initial=True)", Fn: cumulative(ir.Cumsum, value.Int(0))},
+		Doc: "Running sums along an axis; may start with 0.", Example: "np.cumulative_sum([1, 2, 3], include_initial=True)", Fn: cumulative(ir.Cumsum, object.Int(0))},
 	{Names: []string{"np.cumulative_prod"}, Replay: builtin.ReplayPlain, Params: "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
-		Doc: "Running products along an axis; may start with 1.", Example: "np.cumulative_prod([1, 2, 3])", Fn: cumulative(ir.Cumprod, value.Int(1))},
+		Doc: "Running products along an axis; may start with 1.", Example: "np.cumulative_prod([1, 2, 3])", Fn: cumulative(ir.Cumprod, object.Int(1))},
 }
 
 // foldEntry makes the Fn of a reduction that runs in type in(dtype).
-func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := c.Array("a")
 		if err != nil {
 			return nil, err
@@ -72,7 +72,7 @@ func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType)
 			}
 		}
 		if a.DType().IsText() && (op == ir.Sum || op == ir.Prod) {
-			return nil, value.Staticf(value.NoLoopError, "ufunc '%s' did not contain a loop with signature matching types (dtype('%s'), dtype('%s')) -> None", name, a.DType().Spec(), a.DType().Spec())
+			return nil, object.Staticf(object.NoLoopError, "ufunc '%s' did not contain a loop with signature matching types (dtype('%s'), dtype('%s')) -> None", name, a.DType().Spec(), a.DType().Spec())
 		}
 		res, err := core.Fold(c, f, a)
 		if err != nil {
@@ -82,9 +82,9 @@ func foldEntry(op, combine ir.Op, name string, in func(dtype.DType) dtype.DType)
 	}
 }
 
-func npPtp(c *builtin.Call) (value.Value, error) {
+func npPtp(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
-	a, axes, keep := k.Folded(func(a0 string) (compile.Axes, error) { return core.FoldAxesArg(c, a0) })
+	a, axes, keep := k.Folded(func(a0 string) (lower.Axes, error) { return core.FoldAxesArg(c, a0) })
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -96,19 +96,19 @@ func npPtp(c *builtin.Call) (value.Value, error) {
 }
 
 // argEntry makes the Fn of argmax and argmin.
-func argEntry(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func argEntry(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := c.Array("a")
 		if err != nil {
 			return nil, err
 		}
-		axes := compile.Axes{All: true}
+		axes := lower.Axes{All: true}
 		if c.Given("axis") {
 			n, err := builtin.ToInt(c.Arg("axis"))
 			if err != nil {
 				return nil, err
 			}
-			axes = compile.Axes{List: []int{n}}
+			axes = lower.Axes{List: []int{n}}
 		}
 		keep, err := c.Bool("keepdims", false)
 		if err != nil {
@@ -119,22 +119,22 @@ func argEntry(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 			if err != nil {
 				return nil, err
 			}
-			if _, err := compile.Axis(one, axes.List[0]); err != nil {
+			if _, err := lower.Axis(one, axes.List[0]); err != nil {
 				return nil, err
 			}
-			axes = compile.Axes{All: true}
+			axes = lower.Axes{All: true}
 		}
 		res, err := c.R.Reduce(op, a, axes, keep, dtype.Invalid)
 		if err != nil {
 			return nil, err
 		}
-		return core.OutOf(c, res, core.GivenOut{Safe: true, Class: "ValueError", Text: "output array does not match result of np." + compile.UfuncName(op) + "."})
+		return core.OutOf(c, res, core.GivenOut{Safe: true, Class: "ValueError", Text: "output array does not match result of np." + lower.UfuncName(op) + "."})
 	}
 }
 
-func npCountNonzero(c *builtin.Call) (value.Value, error) {
+func npCountNonzero(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
-	a, axes, keep := k.Folded(func(a0 string) (compile.Axes, error) { return core.FoldAxesArg(c, a0) })
+	a, axes, keep := k.Folded(func(a0 string) (lower.Axes, error) { return core.FoldAxesArg(c, a0) })
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -142,8 +142,8 @@ func npCountNonzero(c *builtin.Call) (value.Value, error) {
 }
 
 // scanEntry makes the Fn of cumsum and cumprod.
-func scanEntry(op ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func scanEntry(op ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		res, err := scan(c, op, "a", true)
 		if err != nil {
 			return nil, err
@@ -153,7 +153,7 @@ func scanEntry(op ir.Op) func(c *builtin.Call) (value.Value, error) {
 }
 
 // scan runs a scan over the axis of the call; without one, over the flat array.
-func scan(c *builtin.Call, op ir.Op, name string, flatten bool) (*value.Array, error) {
+func scan(c *builtin.Call, op ir.Op, name string, flatten bool) (*object.Array, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg(name)
 	d, err := c.DType("dtype")
@@ -169,7 +169,7 @@ func scan(c *builtin.Call, op ir.Op, name string, flatten bool) (*value.Array, e
 	}
 	if !given {
 		if !flatten && a.Rank() > 1 {
-			return nil, value.Staticf(value.ValueError, "For arrays which have more than one dimension ``axis`` argument is required.")
+			return nil, object.Staticf(object.ValueError, "For arrays which have more than one dimension ``axis`` argument is required.")
 		}
 		a = k.Flat(a)
 	}
@@ -177,14 +177,14 @@ func scan(c *builtin.Call, op ir.Op, name string, flatten bool) (*value.Array, e
 		return nil, k.Err
 	}
 	if d == dtype.Invalid {
-		d = compile.SumType(a.DType())
+		d = lower.SumType(a.DType())
 	}
 	res := k.Emit(op, ir.AxisAttrs{Axis: axis}, k.Cast(a, d))
 	return res, k.Err
 }
 
-func cumulative(op ir.Op, start value.Value) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func cumulative(op ir.Op, start object.Value) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		res, err := scan(c, op, "x", false)
 		if err != nil {
 			return nil, err
@@ -207,7 +207,7 @@ func cumulative(op ir.Op, start value.Value) func(c *builtin.Call) (value.Value,
 				return core.Typed(c, res.DType(), dims...), nil
 			}
 			dims[axis] = 1
-			one := k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Take(compile.ConstOf(start, res.DType())))
+			one := k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Take(lower.ConstOf(start, res.DType())))
 			if res = k.Concat(axis, one, res); k.Err != nil {
 				return nil, k.Err
 			}

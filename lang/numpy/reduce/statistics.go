@@ -8,10 +8,10 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const varParams = "a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, *, where=True, mean=<no value>, correction=<no value>"
@@ -42,30 +42,30 @@ func meanTypes(d, asked dtype.DType) (in, out dtype.DType) {
 	case d.IsHalf():
 		return dtype.Float32, d
 	}
-	return compile.MeanType(d), compile.MeanType(d)
+	return lower.MeanType(d), lower.MeanType(d)
 }
 
 // spec is what mean and var share: what to fold, where, in which type.
 type spec struct {
-	axes  compile.Axes
+	axes  lower.Axes
 	keep  bool
-	mask  *value.Array // nil for all
+	mask  *object.Array // nil for all
 	in    dtype.DType
 	out   dtype.DType
-	asked bool        // in and out were asked for: sums are in that type, differences are not
-	into  dtype.DType // of out=, where sums of squares lie while they are divided
-	count value.Value // how many elements each result is made of
+	asked bool         // in and out were asked for: sums are in that type, differences are not
+	into  dtype.DType  // of out=, where sums of squares lie while they are divided
+	count object.Value // how many elements each result is made of
 }
 
 // readSpec reads the arguments of a mean-like call.
-func readSpec(c *builtin.Call, k *core.Formula, a *value.Array) (spec, error) {
+func readSpec(c *builtin.Call, k *core.Formula, a *object.Array) (spec, error) {
 	var s spec
 	var err error
 	if a.DType().IsText() {
-		return s, value.Staticf(value.TypeError, "cannot compute with text: dtype('%s')", a.DType())
+		return s, object.Staticf(object.TypeError, "cannot compute with text: dtype('%s')", a.DType())
 	}
 	if a.DType().IsTime() {
-		return s, value.Staticf(value.TypeError, "ufunc 'square' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+		return s, object.Staticf(object.TypeError, "ufunc 'square' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
 	}
 	if s.axes, err = core.FoldAxesArg(c, "axis"); err != nil {
 		return s, err
@@ -78,7 +78,7 @@ func readSpec(c *builtin.Call, k *core.Formula, a *value.Array) (spec, error) {
 		return s, err
 	}
 	s.in, s.out = meanTypes(a.DType(), asked)
-	if w := c.OptionalArg("where"); w != nil && w != value.Bool(true) {
+	if w := c.OptionalArg("where"); w != nil && w != object.Bool(true) {
 		m := k.Cast(k.Asarray(w), dtype.Bool)
 		if k.Err != nil {
 			return s, k.Err
@@ -88,7 +88,7 @@ func readSpec(c *builtin.Call, k *core.Formula, a *value.Array) (spec, error) {
 			return s, record.FromFault(err)
 		}
 		if b.IsUnknown() {
-			return s, value.ErrUnknown
+			return s, object.ErrUnknown
 		}
 		s.mask = k.Take(c.R.BroadcastTo(m, b.Dims()))
 		s.count = k.Reduce(ir.CountNonzero, s.mask, s.axes, s.keep)
@@ -100,10 +100,10 @@ func readSpec(c *builtin.Call, k *core.Formula, a *value.Array) (spec, error) {
 }
 
 // meanOf is the mean in the type of computing, not yet cast to the result's.
-func meanOf(k *core.Formula, a *value.Array, s spec, keep bool, count value.Value) *value.Array {
+func meanOf(k *core.Formula, a *object.Array, s spec, keep bool, count object.Value) *object.Array {
 	x := k.Cast(a, s.in)
 	if s.mask != nil {
-		x = k.Where(s.mask, x, value.Int(0))
+		x = k.Where(s.mask, x, object.Int(0))
 	}
 	total := k.Reduce(ir.Sum, x, s.axes, keep)
 	if s.in == dtype.Float32 && s.out == dtype.Float16 && total.Rank() == 0 && !keep { // a scalar is rounded once
@@ -120,15 +120,15 @@ func (s *spec) byHalves() {
 }
 
 // quotientIn divides in a wider type.
-func quotientIn(k *core.Formula, d dtype.DType, total *value.Array, count value.Value) *value.Array {
-	if a, ok := count.(*value.Array); ok && k.Err == nil {
+func quotientIn(k *core.Formula, d dtype.DType, total *object.Array, count object.Value) *object.Array {
+	if a, ok := count.(*object.Array); ok && k.Err == nil {
 		count = k.Cast(a, d)
 	}
 	return k.Div(k.Cast(total, d), count)
 }
 
 // share divides; wide numbers that are no arrays are divided as scalars.
-func share(k *core.Formula, total *value.Array, count value.Value) *value.Array {
+func share(k *core.Formula, total *object.Array, count object.Value) *object.Array {
 	wide := total.DType() == dtype.Float64 || total.DType() == dtype.Complex128
 	if k.Err == nil && wide && total.Rank() == 0 && k.OptionalArg("out") == nil {
 		defer k.R.Called(k.R.Called("scalar divide"))
@@ -138,14 +138,14 @@ func share(k *core.Formula, total *value.Array, count value.Value) *value.Array 
 
 // quotient divides by a count in the type of the dividend; an array of counts
 // must not widen it.
-func quotient(k *core.Formula, total *value.Array, count value.Value) *value.Array {
+func quotient(k *core.Formula, total *object.Array, count object.Value) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
 	if total.DType() == dtype.Float16 { // which counts may be too large for
 		return k.Cast(quotientIn(k, dtype.Float64, total, count), dtype.Float16)
 	}
-	if a, ok := count.(*value.Array); ok {
+	if a, ok := count.(*object.Array); ok {
 		count = k.Cast(a, total.DType())
 	}
 	if !total.DType().IsInexact() {
@@ -157,17 +157,17 @@ func quotient(k *core.Formula, total *value.Array, count value.Value) *value.Arr
 // warnFew says that some result is made of no more elements than least.
 func warnFew(c *builtin.Call, k *core.Formula, s spec, least float64, text string) error {
 	switch n := s.count.(type) {
-	case value.Int:
+	case object.Int:
 		if float64(n) <= least && !c.Dry() {
 			return c.Warn("RuntimeWarning", text)
 		}
-	case *value.Array:
-		warnWhere(c, k, k.Ufunc(ir.LessEqual, n, value.Float(least)), text, text)
+	case *object.Array:
+		warnWhere(c, k, k.Ufunc(ir.LessEqual, n, object.Float(least)), text, text)
 	}
 	return k.Err
 }
 
-func npMean(c *builtin.Call) (value.Value, error) {
+func npMean(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	if k.Err != nil {
@@ -191,8 +191,8 @@ func npMean(c *builtin.Call) (value.Value, error) {
 }
 
 // spread makes the Fn of var, and of std with root.
-func spread(root bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func spread(root bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := k.ArrayArg("a")
 		if k.Err != nil {
@@ -213,7 +213,7 @@ func spread(root bool) func(c *builtin.Call) (value.Value, error) {
 		if s.asked = c.OptionalArg("dtype") != nil; !s.asked && s.out.IsComplex() {
 			s.out = s.out.Real()
 		}
-		if out, ok := core.FirstOut(c.Arg("out")).(*value.Array); ok {
+		if out, ok := core.FirstOut(c.Arg("out")).(*object.Array); ok {
 			s.into, s.out = out.DType(), out.DType()
 		}
 		res := variance(k, a, s, c.OptionalArg("mean"), ddof)
@@ -240,7 +240,7 @@ func ddof(c *builtin.Call) (float64, error) {
 	}
 	if v := c.OptionalArg("correction"); v != nil {
 		if d != 0 {
-			return 0, value.Staticf(value.ValueError, "ddof and correction can't be provided simultaneously.")
+			return 0, object.Staticf(object.ValueError, "ddof and correction can't be provided simultaneously.")
 		}
 		return builtin.ToFloat(v)
 	}
@@ -248,8 +248,8 @@ func ddof(c *builtin.Call) (float64, error) {
 }
 
 // variance is the mean square of what is left of the mean; mean may be given.
-func variance(k *core.Formula, a *value.Array, s spec, mean value.Value, ddof float64) *value.Array {
-	var m *value.Array
+func variance(k *core.Formula, a *object.Array, s spec, mean object.Value, ddof float64) *object.Array {
+	var m *object.Array
 	if mean != nil {
 		m = k.Asarray(mean)
 	} else {
@@ -276,7 +276,7 @@ func variance(k *core.Formula, a *value.Array, s spec, mean value.Value, ddof fl
 		x = k.Mul(x, x)
 	}
 	if s.mask != nil {
-		x = k.Where(s.mask, x, value.Int(0))
+		x = k.Where(s.mask, x, object.Int(0))
 	}
 	if s.asked {
 		x = k.Cast(x, s.in)
@@ -288,16 +288,16 @@ func variance(k *core.Formula, a *value.Array, s spec, mean value.Value, ddof fl
 	return quotient(k, total, lessDDof(k, s.count, ddof))
 }
 
-func lessDDof(k *core.Formula, count value.Value, ddof float64) value.Value {
-	if n, ok := count.(value.Int); ok {
-		return value.Float(max(float64(n)-ddof, 0))
+func lessDDof(k *core.Formula, count object.Value, ddof float64) object.Value {
+	if n, ok := count.(object.Int); ok {
+		return object.Float(max(float64(n)-ddof, 0))
 	}
-	return k.Ufunc(ir.Maximum, k.Sub(k.Cast(count.(*value.Array), dtype.Float64), value.Float(ddof)), value.Float(0))
+	return k.Ufunc(ir.Maximum, k.Sub(k.Cast(count.(*object.Array), dtype.Float64), object.Float(ddof)), object.Float(0))
 }
 
-func npAverage(c *builtin.Call) (value.Value, error) {
+func npAverage(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
-	a, axes, keep := k.Folded(func(a0 string) (compile.Axes, error) { return core.AxesArg(c, a0) })
+	a, axes, keep := k.Folded(func(a0 string) (lower.Axes, error) { return core.AxesArg(c, a0) })
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -305,7 +305,7 @@ func npAverage(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	var avg, scl *value.Array
+	var avg, scl *object.Array
 	if !c.Given("weights") {
 		n, err := core.FoldedCount(a, axes)
 		if err != nil {
@@ -330,11 +330,11 @@ func npAverage(c *builtin.Call) (value.Value, error) {
 	}
 	scl = k.Emit(ir.Identity, nil, scl)
 	k.AsScalar(scl)
-	return value.Tuple{avg, scl}, k.Err
+	return object.Tuple{avg, scl}, k.Err
 }
 
 // weighted is the mean under weights, and their sum.
-func weighted(c *builtin.Call, k *core.Formula, a *value.Array, axes compile.Axes, keep bool) (avg, sum *value.Array, err error) {
+func weighted(c *builtin.Call, k *core.Formula, a *object.Array, axes lower.Axes, keep bool) (avg, sum *object.Array, err error) {
 	w := k.ArrayArg("weights")
 	if k.Err != nil {
 		return nil, nil, k.Err
@@ -344,11 +344,11 @@ func weighted(c *builtin.Call, k *core.Formula, a *value.Array, axes compile.Axe
 		d, _ = dtype.Promote(d, dtype.Float64)
 	}
 	if a.Rank() < 0 || w.Rank() < 0 {
-		return nil, nil, value.ErrUnknown
+		return nil, nil, object.ErrUnknown
 	}
 	if !a.Type().Shape.IsCompatibleWith(w.Type().Shape) {
 		if axes.All {
-			return nil, nil, value.Staticf(value.TypeError, "Axis must be specified when shapes of a and weights differ.")
+			return nil, nil, object.Staticf(object.TypeError, "Axis must be specified when shapes of a and weights differ.")
 		}
 		if w, err = alignWeights(k, a, w, axes); err != nil {
 			return nil, nil, err
@@ -361,7 +361,7 @@ func weighted(c *builtin.Call, k *core.Formula, a *value.Array, axes compile.Axe
 			zero := false
 			t.Each(func(p int) bool { zero = zero || !t.BoolAt(p); return !zero })
 			if zero {
-				return nil, nil, value.Errorf(value.ZeroDivisionError, "Weights sum to zero, can't be normalized")
+				return nil, nil, object.Errorf(object.ZeroDivisionError, "Weights sum to zero, can't be normalized")
 			}
 		}
 	}
@@ -370,12 +370,12 @@ func weighted(c *builtin.Call, k *core.Formula, a *value.Array, axes compile.Axe
 }
 
 // alignWeights puts the weights' axes where axis= says.
-func alignWeights(k *core.Formula, a, w *value.Array, axes compile.Axes) (*value.Array, error) {
+func alignWeights(k *core.Formula, a, w *object.Array, axes lower.Axes) (*object.Array, error) {
 	list, err := shape.NormalizeAxes(axes.List, a.Rank())
 	if err != nil {
-		return nil, compile.AxisError(err)
+		return nil, lower.AxisError(err)
 	}
-	bad := value.Staticf(value.ValueError, "Shape of weights must be consistent with shape of a along specified axis.")
+	bad := object.Staticf(object.ValueError, "Shape of weights must be consistent with shape of a along specified axis.")
 	if len(list) != w.Rank() {
 		return nil, bad
 	}

@@ -4,10 +4,10 @@ package shape
 import (
 	"github.com/tq-lang/tq/engine/fault"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var axesEntries = []builtin.Entry{
@@ -27,7 +27,7 @@ var axesEntries = []builtin.Entry{
 		Doc: "Axis counted from the front.", Example: "np.lib.array_utils.normalize_axis_index(-1, ndim=3)", Fn: normalizeAxis},
 }
 
-func npTranspose(c *builtin.Call) (value.Value, error) {
+func npTranspose(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -42,12 +42,12 @@ func npTranspose(c *builtin.Call) (value.Value, error) {
 	return permute(c, a, axes)
 }
 
-func methodTranspose(c *builtin.Call) (value.Value, error) {
+func methodTranspose(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "self")
 	if err != nil {
 		return nil, err
 	}
-	if len(c.Rest) == 0 || len(c.Rest) == 1 && c.Rest[0] == value.None {
+	if len(c.Rest) == 0 || len(c.Rest) == 1 && c.Rest[0] == object.None {
 		return c.R.Transpose(a, nil)
 	}
 	axes, err := core.ManyInts(c)
@@ -57,9 +57,9 @@ func methodTranspose(c *builtin.Call) (value.Value, error) {
 	return permute(c, a, axes)
 }
 
-func permute(c *builtin.Call, a *value.Array, axes []int) (*value.Array, error) {
+func permute(c *builtin.Call, a *object.Array, axes []int) (*object.Array, error) {
 	if a.Rank() >= 0 && len(axes) != a.Rank() {
-		return nil, value.Staticf(value.ValueError, "axes don't match array")
+		return nil, object.Staticf(object.ValueError, "axes don't match array")
 	}
 	out, err := c.R.Transpose(a, append([]int{}, axes...))
 	if e, ok := err.(*record.Error); ok && e.Fault.Kind == fault.Index {
@@ -68,21 +68,21 @@ func permute(c *builtin.Call, a *value.Array, axes []int) (*value.Array, error) 
 	return out, err
 }
 
-func matrixTranspose(c *builtin.Call) (value.Value, error) {
+func matrixTranspose(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArray(c, c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if a.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if a.Rank() < 2 {
-		return nil, value.Staticf(value.ValueError, "Input array must be at least 2-dimensional, but it is %d", a.Rank())
+		return nil, object.Staticf(object.ValueError, "Input array must be at least 2-dimensional, but it is %d", a.Rank())
 	}
 	return core.Swap(c, a, a.Rank()-2, a.Rank()-1)
 }
 
-func swapAxes(c *builtin.Call) (value.Value, error) {
+func swapAxes(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -99,16 +99,16 @@ func swapAxes(c *builtin.Call) (value.Value, error) {
 }
 
 // namedAxis reads an axis argument; errors name it as NumPy's do.
-func namedAxis(c *builtin.Call, name string, a *value.Array) (int, error) {
+func namedAxis(c *builtin.Call, name string, a *object.Array) (int, error) {
 	n, err := builtin.ToInt(c.Arg(name))
 	if err != nil {
 		return 0, err
 	}
 	if a.Rank() < 0 {
-		return 0, value.ErrUnknown
+		return 0, object.ErrUnknown
 	}
 	if n < -a.Rank() || n >= a.Rank() {
-		return 0, value.Staticf(value.AxisError, "%s: axis %d is out of bounds for array of dimension %d", name, n, a.Rank())
+		return 0, object.Staticf(object.AxisError, "%s: axis %d is out of bounds for array of dimension %d", name, n, a.Rank())
 	}
 	if n < 0 {
 		n += a.Rank()
@@ -116,7 +116,7 @@ func namedAxis(c *builtin.Call, name string, a *value.Array) (int, error) {
 	return n, nil
 }
 
-func moveAxis(c *builtin.Call) (value.Value, error) {
+func moveAxis(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func moveAxis(c *builtin.Call) (value.Value, error) {
 	return core.MoveAxes(c, a, from, to)
 }
 
-func rollAxis(c *builtin.Call) (value.Value, error) {
+func rollAxis(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func rollAxis(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if axis, err = compile.Axis(a, axis); err != nil {
+	if axis, err = lower.Axis(a, axis); err != nil {
 		return nil, err
 	}
 	start, err := c.Int("start", 0)
@@ -150,7 +150,7 @@ func rollAxis(c *builtin.Call) (value.Value, error) {
 	}
 	n := a.Rank()
 	if start < -n || start > n {
-		return nil, value.Staticf(value.AxisError, "'%s' arg requires %d <= %s < %d, but %d was passed in", "start", -n, "start", n+1, start)
+		return nil, object.Staticf(object.AxisError, "'%s' arg requires %d <= %s < %d, but %d was passed in", "start", -n, "start", n+1, start)
 	}
 	if start < 0 {
 		start += n
@@ -162,7 +162,7 @@ func rollAxis(c *builtin.Call) (value.Value, error) {
 }
 
 // normalizeAxis is np.lib.array_utils.normalize_axis_index.
-func normalizeAxis(c *builtin.Call) (value.Value, error) {
+func normalizeAxis(c *builtin.Call) (object.Value, error) {
 	axis, err := builtin.ToInt(c.Arg("axis"))
 	if err != nil {
 		return nil, err
@@ -179,10 +179,10 @@ func normalizeAxis(c *builtin.Call) (value.Value, error) {
 		prefix += ": "
 	}
 	if axis < -rank || axis >= rank {
-		return nil, value.Staticf(value.AxisError, "%saxis %d is out of bounds for array of dimension %d", prefix, axis, rank)
+		return nil, object.Staticf(object.AxisError, "%saxis %d is out of bounds for array of dimension %d", prefix, axis, rank)
 	}
 	if axis < 0 {
 		axis += rank
 	}
-	return value.Int(axis), nil
+	return object.Int(axis), nil
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var editingEntries = []builtin.Entry{
@@ -23,7 +23,7 @@ var editingEntries = []builtin.Entry{
 }
 
 // along reads arr and axis; without an axis the array is flattened.
-func along(c *builtin.Call) (*value.Array, int, error) {
+func along(c *builtin.Call) (*object.Array, int, error) {
 	a, err := core.SizedArg(c, "arr")
 	if err != nil {
 		return nil, 0, err
@@ -43,11 +43,11 @@ func along(c *builtin.Call) (*value.Array, int, error) {
 // reports whether it was one int.
 func positions(c *builtin.Call, n, axis int) (list []int, single bool, err error) {
 	switch x := c.Arg("obj").(type) {
-	case *value.Slice:
+	case *object.Slice:
 		list, err = slicePositions(x, n)
 		return list, false, err
-	case value.Unknown:
-		return nil, false, value.ErrUnknown
+	case object.Unknown:
+		return nil, false, object.ErrUnknown
 	}
 	a, err := c.R.Array(c.Arg("obj"))
 	if err != nil {
@@ -60,7 +60,7 @@ func positions(c *builtin.Call, n, axis int) (list []int, single bool, err error
 	switch {
 	case a.DType().IsBool():
 		if t.Rank() != 1 || t.Size() != n {
-			return nil, false, value.Errorf(value.ValueError, "boolean array argument obj to delete must be one dimensional and match the axis length of %d", n)
+			return nil, false, object.Errorf(object.ValueError, "boolean array argument obj to delete must be one dimensional and match the axis length of %d", n)
 		}
 		i := 0
 		t.Each(func(p int) bool {
@@ -74,17 +74,17 @@ func positions(c *builtin.Call, n, axis int) (list []int, single bool, err error
 	case t.Size() == 0:
 		return nil, false, nil
 	case !a.DType().IsInteger():
-		return nil, false, value.Staticf(value.NotAnIndex, "arrays used as indices must be of integer (or boolean) type")
+		return nil, false, object.Staticf(object.NotAnIndex, "arrays used as indices must be of integer (or boolean) type")
 	}
 	t.Each(func(p int) bool { list = append(list, int(t.Int64At(p))); return true })
 	return list, len(list) == 1 && t.Rank() == 0, nil
 }
 
-func slicePositions(s *value.Slice, n int) ([]int, error) {
+func slicePositions(s *object.Slice, n int) ([]int, error) {
 	var bound [3]int
 	var has [3]bool
-	for i, v := range []value.Value{s.Start, s.Stop, s.Step} {
-		if v == value.None {
+	for i, v := range []object.Value{s.Start, s.Stop, s.Step} {
+		if v == object.None {
 			continue
 		}
 		k, err := builtin.ToInt(v)
@@ -98,7 +98,7 @@ func slicePositions(s *value.Slice, n int) ([]int, error) {
 		step = bound[2]
 	}
 	if step == 0 {
-		return nil, value.Staticf(value.ValueError, "slice step cannot be zero")
+		return nil, object.Staticf(object.ValueError, "slice step cannot be zero")
 	}
 	first, count := shape.SliceRange(n, bound[0], bound[1], step, has[0], has[1])
 	out := make([]int, count)
@@ -108,7 +108,7 @@ func slicePositions(s *value.Slice, n int) ([]int, error) {
 	return out, nil
 }
 
-func npDelete(c *builtin.Call) (value.Value, error) {
+func npDelete(c *builtin.Call) (object.Value, error) {
 	a, axis, err := along(c)
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func npDelete(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(dims) == 0 {
-		return nil, value.Staticf(value.AxisError, "axis %d is out of bounds for array of dimension 0", axis)
+		return nil, object.Staticf(object.AxisError, "axis %d is out of bounds for array of dimension 0", axis)
 	}
 	n := dims[axis]
 	list, _, err := positions(c, n, axis)
@@ -127,7 +127,7 @@ func npDelete(c *builtin.Call) (value.Value, error) {
 	}
 	for k, i := range list {
 		if i < -n || i >= n {
-			return nil, value.Errorf(value.IndexError, "index %d is out of bounds for axis %d with size %d", i, axis, n)
+			return nil, object.Errorf(object.IndexError, "index %d is out of bounds for axis %d with size %d", i, axis, n)
 		}
 		list[k] = (i + n) % n
 	}
@@ -145,9 +145,9 @@ func npDelete(c *builtin.Call) (value.Value, error) {
 const fewParts = 16
 
 // withoutFew leaves out some of n positions along an axis.
-func withoutFew(c *builtin.Call, a *value.Array, list []int, n, axis int) (*value.Array, error) {
+func withoutFew(c *builtin.Call, a *object.Array, list []int, n, axis int) (*object.Array, error) {
 	k := core.NewFormula(c)
-	var parts []*value.Array
+	var parts []*object.Array
 	lo := 0
 	slices.Sort(list)
 	for _, i := range append(list, n) {
@@ -157,16 +157,16 @@ func withoutFew(c *builtin.Call, a *value.Array, list []int, n, axis int) (*valu
 		lo = i + 1
 	}
 	if len(parts) == 0 {
-		return c.R.Take(a, compile.Ints(nil), axis)
+		return c.R.Take(a, lower.Ints(nil), axis)
 	}
 	out := k.Concat(axis, parts...)
 	return out, k.Err
 }
 
 // without leaves out what is marked along an axis: the stretches between are joined if there are few, else each is taken.
-func without(c *builtin.Call, a *value.Array, gone []bool, axis int) (*value.Array, error) {
+func without(c *builtin.Call, a *object.Array, gone []bool, axis int) (*object.Array, error) {
 	k := core.NewFormula(c)
-	var parts []*value.Array
+	var parts []*object.Array
 	for i := 0; i < len(gone) && len(parts) <= fewParts; i++ {
 		lo := i
 		for i < len(gone) && !gone[i] {
@@ -183,16 +183,16 @@ func without(c *builtin.Call, a *value.Array, gone []bool, axis int) (*value.Arr
 				kept = append(kept, i)
 			}
 		}
-		return c.R.Take(a, compile.Ints(kept), axis)
+		return c.R.Take(a, lower.Ints(kept), axis)
 	}
 	if len(parts) == 0 {
-		return c.R.Take(a, compile.Ints(nil), axis)
+		return c.R.Take(a, lower.Ints(nil), axis)
 	}
 	out := k.Concat(axis, parts...)
 	return out, k.Err
 }
 
-func insert(c *builtin.Call) (value.Value, error) {
+func insert(c *builtin.Call) (object.Value, error) {
 	a, axis, err := along(c)
 	if err != nil {
 		return nil, err
@@ -215,7 +215,7 @@ func insert(c *builtin.Call) (value.Value, error) {
 	}
 	for i, k := range at {
 		if k < -n || k > n {
-			return nil, value.Errorf(value.IndexError, "index %d is out of bounds for axis %d with size %d", k, axis, n)
+			return nil, object.Errorf(object.IndexError, "index %d is out of bounds for axis %d with size %d", k, axis, n)
 		}
 		if k < 0 {
 			at[i] += n
@@ -228,10 +228,10 @@ func insert(c *builtin.Call) (value.Value, error) {
 }
 
 // insertBlock puts all of vals before one position.
-func insertBlock(c *builtin.Call, a, vals *value.Array, at, axis int, single bool) (value.Value, error) {
+func insertBlock(c *builtin.Call, a, vals *object.Array, at, axis int, single bool) (object.Value, error) {
 	dims := a.Dims()
 	if vals.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	vals, err := core.AtLeast(c, vals, max(len(dims)-vals.Rank(), 0))
 	if err != nil {
@@ -246,7 +246,7 @@ func insertBlock(c *builtin.Call, a, vals *value.Array, at, axis int, single boo
 	want[axis] = vals.Dims()[axis]
 	given := vals.Type().Shape
 	if vals, err = c.R.BroadcastTo(vals, want); err != nil {
-		return nil, value.Staticf(value.BroadcastError, "could not broadcast input array from shape %s into shape %s", given.Compact(), shape.Make(want).Compact())
+		return nil, object.Staticf(object.BroadcastError, "could not broadcast input array from shape %s into shape %s", given.Compact(), shape.Make(want).Compact())
 	}
 	head, err := core.Cut(c, a, axis, nil, &at)
 	if err != nil {
@@ -256,21 +256,21 @@ func insertBlock(c *builtin.Call, a, vals *value.Array, at, axis int, single boo
 	if err != nil {
 		return nil, err
 	}
-	return core.Result(core.Concat(c, []*value.Array{head, vals, tail}, axis))
+	return core.Result(core.Concat(c, []*object.Array{head, vals, tail}, axis))
 }
 
 // insertEach puts one value before each position: a gather from a and vals end to end.
-func insertEach(c *builtin.Call, a, vals *value.Array, at []int, axis int) (value.Value, error) {
+func insertEach(c *builtin.Call, a, vals *object.Array, at []int, axis int) (object.Value, error) {
 	dims := a.Dims()
 	want := append([]int{}, dims...)
 	want[axis] = len(at)
 	given := vals.Type().Shape
 	vals, err := c.R.BroadcastTo(vals, want)
 	if err != nil {
-		return nil, value.Staticf(value.ValueError, "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s",
+		return nil, object.Staticf(object.ValueError, "shape mismatch: value array of shape %s could not be broadcast to indexing result of shape %s",
 			given.Compact(), shape.Make(want).Compact())
 	}
-	both, err := core.Concat(c, []*value.Array{a, vals}, axis)
+	both, err := core.Concat(c, []*object.Array{a, vals}, axis)
 	if err != nil {
 		return nil, err
 	}
@@ -290,10 +290,10 @@ func insertEach(c *builtin.Call, a, vals *value.Array, at []int, axis int) (valu
 			from = append(from, i)
 		}
 	}
-	return core.Result(c.R.Take(both, compile.Ints(from), axis))
+	return core.Result(c.R.Take(both, lower.Ints(from), axis))
 }
 
-func npTrimZeros(c *builtin.Call) (value.Value, error) {
+func npTrimZeros(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "filt")
 	if err != nil {
 		return nil, err
@@ -310,7 +310,7 @@ func npTrimZeros(c *builtin.Call) (value.Value, error) {
 		case 'b', 'B':
 			back = true
 		default:
-			return nil, value.Staticf(value.ValueError, "unexpected character(s) in `trim`: %s", value.Repr(value.Str(trim)))
+			return nil, object.Staticf(object.ValueError, "unexpected character(s) in `trim`: %s", object.Repr(object.Str(trim)))
 		}
 	}
 	axes, err := core.AxesArg(c, "axis")
@@ -324,7 +324,7 @@ func npTrimZeros(c *builtin.Call) (value.Value, error) {
 	list := core.UpTo(rank)
 	if !axes.All {
 		if list, err = shape.NormalizeAxes(axes.List, rank); err != nil {
-			return nil, compile.AxisError(err)
+			return nil, lower.AxisError(err)
 		}
 	}
 	items, err := nonzeroBox(c, a, list, front, back)
@@ -335,7 +335,7 @@ func npTrimZeros(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if l, isList := c.Arg("filt").(*value.List); isList && rank == 1 { // a list stays a list
+	if l, isList := c.Arg("filt").(*object.List); isList && rank == 1 { // a list stays a list
 		t, err := out.Tensor()
 		if err != nil {
 			return nil, err
@@ -344,13 +344,13 @@ func npTrimZeros(c *builtin.Call) (value.Value, error) {
 		if it := items[0]; it.HasStart {
 			lo = it.Start
 		}
-		return value.ListOf(slices.Clone(l.Cells()[lo : lo+t.Size()])), nil
+		return object.ListOf(slices.Clone(l.Cells()[lo : lo+t.Size()])), nil
 	}
 	return out, nil
 }
 
 // nonzeroBox is the slice per axis that holds every element that is not zero.
-func nonzeroBox(c *builtin.Call, a *value.Array, axes []int, front, back bool) ([]shape.Item, error) {
+func nonzeroBox(c *builtin.Call, a *object.Array, axes []int, front, back bool) ([]shape.Item, error) {
 	where, err := c.R.Emit(ir.Where, nil, a)
 	if err != nil {
 		return nil, err

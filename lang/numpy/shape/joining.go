@@ -6,7 +6,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var joiningEntries = []builtin.Entry{
@@ -29,7 +29,7 @@ var joiningEntries = []builtin.Entry{
 }
 
 // castTyped casts arrays to the call's dtype= under its casting=, if given.
-func castTyped(c *builtin.Call, arrays []*value.Array) ([]*value.Array, error) {
+func castTyped(c *builtin.Call, arrays []*object.Array) ([]*object.Array, error) {
 	d, err := c.DType("dtype")
 	if err != nil || d == dtype.Invalid {
 		return arrays, err
@@ -46,7 +46,7 @@ func castTyped(c *builtin.Call, arrays []*value.Array) ([]*value.Array, error) {
 	return core.CastAll(c, arrays, d)
 }
 
-func concatenate(c *builtin.Call) (value.Value, error) {
+func concatenate(c *builtin.Call) (object.Value, error) {
 	arrays, err := joinable(c, "arrays")
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func concatenate(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	axis := 0
-	if c.Arg("axis") == value.None {
+	if c.Arg("axis") == object.None {
 		for i, a := range arrays {
 			if arrays[i], err = c.R.Flat(a); err != nil {
 				return nil, err
@@ -72,30 +72,30 @@ func concatenate(c *builtin.Call) (value.Value, error) {
 }
 
 // joinable reads the arrays to be joined.
-func joinable(c *builtin.Call, name string) ([]*value.Array, error) {
+func joinable(c *builtin.Call, name string) ([]*object.Array, error) {
 	switch v := c.Arg(name).(type) {
-	case *value.Array:
+	case *object.Array:
 		if v.Rank() == 0 {
-			return nil, value.Staticf(value.TypeError, "iteration over a 0-d array")
+			return nil, object.Staticf(object.TypeError, "iteration over a 0-d array")
 		}
-	case value.Int, value.Float, value.Complex, value.Bool, value.NoneType:
-		return nil, value.Staticf(value.TypeError, "The first input argument needs to be a sequence")
+	case object.Int, object.Float, object.Complex, object.Bool, object.NoneType:
+		return nil, object.Staticf(object.TypeError, "The first input argument needs to be a sequence")
 	}
 	return core.SizedArrays(c, name)
 }
 
-func stack(c *builtin.Call) (value.Value, error) {
+func stack(c *builtin.Call) (object.Value, error) {
 	arrays, err := joinable(c, "arrays")
 	if err != nil {
 		return nil, err
 	}
 	if len(arrays) == 0 {
-		return nil, value.Staticf(value.ValueError, "need at least one array to stack")
+		return nil, object.Staticf(object.ValueError, "need at least one array to stack")
 	}
 	first := arrays[0].Type().Shape
 	for _, a := range arrays[1:] {
 		if !first.IsCompatibleWith(a.Type().Shape) {
-			return nil, value.Staticf(value.JoinError, "all input arrays must have the same shape")
+			return nil, object.Staticf(object.JoinError, "all input arrays must have the same shape")
 		}
 	}
 	if arrays, err = castTyped(c, arrays); err != nil {
@@ -116,7 +116,7 @@ func stack(c *builtin.Call) (value.Value, error) {
 }
 
 // newAxis reads axis= as the place of a new axis.
-func newAxis(c *builtin.Call, a *value.Array) (int, error) {
+func newAxis(c *builtin.Call, a *object.Array) (int, error) {
 	axis, err := c.Int("axis", 0)
 	if err != nil {
 		return 0, err
@@ -126,7 +126,7 @@ func newAxis(c *builtin.Call, a *value.Array) (int, error) {
 		return 0, err
 	}
 	if axis < -rank-1 || axis > rank {
-		return 0, value.Staticf(value.AxisError, "axis %d is out of bounds for array of dimension %d", axis, rank+1)
+		return 0, object.Staticf(object.AxisError, "axis %d is out of bounds for array of dimension %d", axis, rank+1)
 	}
 	if axis < 0 {
 		axis += rank + 1
@@ -135,7 +135,7 @@ func newAxis(c *builtin.Call, a *value.Array) (int, error) {
 }
 
 // stackOf makes vstack and its kin: least ranks, then joined along an axis.
-func stackOf(c *builtin.Call, least, axis int) (value.Value, error) {
+func stackOf(c *builtin.Call, least, axis int) (object.Value, error) {
 	arrays, err := joinable(c, "tup")
 	if err != nil {
 		return nil, err
@@ -153,11 +153,11 @@ func stackOf(c *builtin.Call, least, axis int) (value.Value, error) {
 	return core.Result(core.Concat(c, arrays, axis))
 }
 
-func vstack(c *builtin.Call) (value.Value, error) { return stackOf(c, 2, 0) }
+func vstack(c *builtin.Call) (object.Value, error) { return stackOf(c, 2, 0) }
 
-func dstack(c *builtin.Call) (value.Value, error) { return stackOf(c, 3, 2) }
+func dstack(c *builtin.Call) (object.Value, error) { return stackOf(c, 3, 2) }
 
-func hstack(c *builtin.Call) (value.Value, error) {
+func hstack(c *builtin.Call) (object.Value, error) {
 	vs, err := c.Seq(c.Arg("tup"))
 	if err != nil {
 		return nil, err
@@ -175,14 +175,14 @@ func hstack(c *builtin.Call) (value.Value, error) {
 	return stackOf(c, 1, axis)
 }
 
-func columnStack(c *builtin.Call) (value.Value, error) {
+func columnStack(c *builtin.Call) (object.Value, error) {
 	arrays, err := joinable(c, "tup")
 	if err != nil {
 		return nil, err
 	}
 	for i, a := range arrays {
 		if a.Rank() < 0 { // as a column or as it is
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		if a.Rank() < 2 {
 			if arrays[i], err = c.R.Reshape(a, []int{-1, 1}, "C"); err != nil {
@@ -194,7 +194,7 @@ func columnStack(c *builtin.Call) (value.Value, error) {
 }
 
 // block joins innermost lists along the last axis, the next along the one before.
-func block(c *builtin.Call) (value.Value, error) {
+func block(c *builtin.Call) (object.Value, error) {
 	depth, err := blockDepth(c.Arg("arrays"), "arrays")
 	if err != nil {
 		return nil, err
@@ -207,28 +207,28 @@ func block(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, isArray := c.Arg("arrays").(*value.Array); isArray {
+	if _, isArray := c.Arg("arrays").(*object.Array); isArray {
 		return core.Result(c.R.Copy(out))
 	}
 	return out, nil
 }
 
-func blockDepth(v value.Value, place string) (int, error) {
+func blockDepth(v object.Value, place string) (int, error) {
 	switch x := v.(type) {
-	case value.Tuple:
-		return 0, value.Staticf(value.TypeError, "%s is a tuple. Only lists can be used to arrange blocks, and np.block does not allow implicit conversion from tuple to ndarray.", place)
-	case *value.List:
+	case object.Tuple:
+		return 0, object.Staticf(object.TypeError, "%s is a tuple. Only lists can be used to arrange blocks, and np.block does not allow implicit conversion from tuple to ndarray.", place)
+	case *object.List:
 		if x.Len() == 0 {
-			return 0, value.Staticf(value.ValueError, "List at %s cannot be empty", place)
+			return 0, object.Staticf(object.ValueError, "List at %s cannot be empty", place)
 		}
 		depth := -1
 		for i, e := range x.All() {
-			d, err := blockDepth(e, place+"["+value.Repr(value.Int(i))+"]")
+			d, err := blockDepth(e, place+"["+object.Repr(object.Int(i))+"]")
 			if err != nil {
 				return 0, err
 			}
 			if depth >= 0 && d != depth {
-				return 0, value.Staticf(value.ValueError, "List depths are mismatched. First element was at depth %d, but there is an element at depth %d (%s[%d])",
+				return 0, object.Staticf(object.ValueError, "List depths are mismatched. First element was at depth %d, but there is an element at depth %d (%s[%d])",
 					depth+1, d+1, place, i)
 			}
 			depth = d
@@ -238,8 +238,8 @@ func blockDepth(v value.Value, place string) (int, error) {
 	return 0, nil
 }
 
-func blockRank(c *builtin.Call, v value.Value, least *int) error {
-	if l, ok := v.(*value.List); ok {
+func blockRank(c *builtin.Call, v object.Value, least *int) error {
+	if l, ok := v.(*object.List); ok {
 		for _, e := range l.All() {
 			if err := blockRank(c, e, least); err != nil {
 				return err
@@ -255,8 +255,8 @@ func blockRank(c *builtin.Call, v value.Value, least *int) error {
 	return nil
 }
 
-func blockOf(c *builtin.Call, v value.Value, depth, least int) (*value.Array, error) {
-	l, ok := v.(*value.List)
+func blockOf(c *builtin.Call, v object.Value, depth, least int) (*object.Array, error) {
+	l, ok := v.(*object.List)
 	if !ok {
 		a, err := core.SizedArray(c, v)
 		if err != nil {
@@ -267,7 +267,7 @@ func blockOf(c *builtin.Call, v value.Value, depth, least int) (*value.Array, er
 		}
 		return a, nil
 	}
-	parts := make([]*value.Array, l.Len())
+	parts := make([]*object.Array, l.Len())
 	for i, e := range l.All() {
 		var err error
 		if parts[i], err = blockOf(c, e, depth-1, least); err != nil {
@@ -277,7 +277,7 @@ func blockOf(c *builtin.Call, v value.Value, depth, least int) (*value.Array, er
 	return core.Concat(c, parts, -depth)
 }
 
-func npAppend(c *builtin.Call) (value.Value, error) {
+func npAppend(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "arr")
 	if err != nil {
 		return nil, err
@@ -298,5 +298,5 @@ func npAppend(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return core.Result(core.Concat(c, []*value.Array{a, b}, axis))
+	return core.Result(core.Concat(c, []*object.Array{a, b}, axis))
 }

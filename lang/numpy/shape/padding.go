@@ -5,9 +5,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var paddingEntries = []builtin.Entry{
@@ -16,9 +16,9 @@ var paddingEntries = []builtin.Entry{
 }
 
 type padArgs struct {
-	Array    *value.Array
-	PadWidth value.Value
-	Mode     value.Value // a text, or a function
+	Array    *object.Array
+	PadWidth object.Value
+	Mode     object.Value // a text, or a function
 	Kw       []builtin.Kw
 }
 
@@ -32,7 +32,7 @@ type padder struct {
 
 // padOptions are what modes have of their own; nil where it is not given.
 type padOptions struct {
-	ConstantValues, EndValues, StatLength, ReflectType value.Value
+	ConstantValues, EndValues, StatLength, ReflectType object.Value
 }
 
 var padKeywords = map[string][]string{
@@ -40,7 +40,7 @@ var padKeywords = map[string][]string{
 	"median": {"stat_length"}, "minimum": {"stat_length"}, "reflect": {"reflect_type"}, "symmetric": {"reflect_type"}, "wrap": nil, "empty": nil,
 }
 
-func pad(c *builtin.Call, args *padArgs) (value.Value, error) {
+func pad(c *builtin.Call, args *padArgs) (object.Value, error) {
 	rank, err := core.Rank(c, args.Array)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func pad(c *builtin.Call, args *padArgs) (value.Value, error) {
 	if p.before, p.after, err = padWidths(c, args.PadWidth, rank); err != nil {
 		return nil, err
 	}
-	mode, ok := args.Mode.(value.Str)
+	mode, ok := args.Mode.(object.Str)
 	if !ok {
 		return p.custom(args.Array, args.Mode)
 	}
@@ -66,7 +66,7 @@ func pad(c *builtin.Call, args *padArgs) (value.Value, error) {
 func (p *padder) checkMode() error {
 	allowed, ok := padKeywords[p.mode]
 	if !ok {
-		return value.Staticf(value.ValueError, "mode '%s' is not supported", p.mode)
+		return object.Staticf(object.ValueError, "mode '%s' is not supported", p.mode)
 	}
 	for _, k := range p.Kw {
 		found := false
@@ -74,23 +74,23 @@ func (p *padder) checkMode() error {
 			found = found || a == k.Name
 		}
 		if !found {
-			return value.Staticf(value.ValueError, "unsupported keyword arguments for mode '%s': {'%s'}", p.mode, k.Name)
+			return object.Staticf(object.ValueError, "unsupported keyword arguments for mode '%s': {'%s'}", p.mode, k.Name)
 		}
 	}
 	return nil
 }
 
 // padWidths reads a pad_width: an int, (before, after), a pair per axis, or a dict of axes.
-func padWidths(c *builtin.Call, width value.Value, rank int) (before, after []int, err error) {
+func padWidths(c *builtin.Call, width object.Value, rank int) (before, after []int, err error) {
 	before, after = make([]int, rank), make([]int, rank)
-	if d, ok := width.(*value.Dict); ok {
+	if d, ok := width.(*object.Dict); ok {
 		for i, k := range d.Keys() {
 			axis, err := builtin.ToInt(k)
 			if err != nil {
 				return nil, nil, err
 			}
 			if axis, err = shape.NormalizeAxis(axis, rank); err != nil {
-				return nil, nil, compile.AxisError(err)
+				return nil, nil, lower.AxisError(err)
 			}
 			w, err := core.ToInts(d.Values()[i])
 			if err != nil {
@@ -107,7 +107,7 @@ func padWidths(c *builtin.Call, width value.Value, rank int) (before, after []in
 			for k, v := range pr {
 				n, err := builtin.ToInt(v)
 				if err != nil {
-					return nil, nil, value.Staticf(value.TypeError, "`pad_width` must be of integral type.")
+					return nil, nil, object.Staticf(object.TypeError, "`pad_width` must be of integral type.")
 				}
 				if k == 0 {
 					before[i] = n
@@ -119,14 +119,14 @@ func padWidths(c *builtin.Call, width value.Value, rank int) (before, after []in
 	}
 	for i := range before {
 		if before[i] < 0 || after[i] < 0 {
-			return nil, nil, value.Staticf(value.ValueError, "index can't contain negative values")
+			return nil, nil, object.Staticf(object.ValueError, "index can't contain negative values")
 		}
 	}
 	return before, after, nil
 }
 
 // sidePairs broadcasts a value to one pair of plain values per axis.
-func sidePairs(c *builtin.Call, v value.Value, rank int) ([][2]value.Value, error) {
+func sidePairs(c *builtin.Call, v object.Value, rank int) ([][2]object.Value, error) {
 	a, err := c.R.Array(v)
 	if err != nil {
 		return nil, err
@@ -147,70 +147,70 @@ func sidePairs(c *builtin.Call, v value.Value, rank int) ([][2]value.Value, erro
 		}
 	}
 	if !fits {
-		return nil, value.Staticf(value.BroadcastError, "operands could not be broadcast together with remapped shapes [original->remapped]: %s  and requested shape (%d,2)",
+		return nil, object.Staticf(object.BroadcastError, "operands could not be broadcast together with remapped shapes [original->remapped]: %s  and requested shape (%d,2)",
 			shape.Make(t.Shape()).Compact(), rank)
 	}
-	out := make([][2]value.Value, rank)
+	out := make([][2]object.Value, rank)
 	for i := range out {
 		for k := range 2 {
-			out[i][k] = value.ItemAt(a, t.Offset()+i*strides[0]+k*strides[1])
+			out[i][k] = object.ItemAt(a, t.Offset()+i*strides[0]+k*strides[1])
 		}
 	}
 	return out, nil
 }
 
-func (p *padder) pad(a *value.Array) (*value.Array, error) {
+func (p *padder) pad(a *object.Array) (*object.Array, error) {
 	switch p.mode {
 	case "constant":
 		return p.constant(a)
 	case "empty":
 		if a.DType().IsText() {
-			return p.whole(a, "constant", value.Str("0"))
+			return p.whole(a, "constant", object.Str("0"))
 		}
-		return p.whole(a, "constant", value.Int(0))
+		return p.whole(a, "constant", object.Int(0))
 	case "linear_ramp":
 		return p.ramp(a)
 	case "maximum", "minimum", "mean", "median":
 		return p.statistic(a)
 	case "reflect", "symmetric":
-		if p.ReflectType == value.Str("odd") {
+		if p.ReflectType == object.Str("odd") {
 			return p.odd(a)
 		}
 	}
-	return p.whole(a, p.mode, value.Int(0))
+	return p.whole(a, p.mode, object.Int(0))
 }
 
 // whole pads every axis by one op.
-func (p *padder) whole(a *value.Array, mode string, fill value.Value) (*value.Array, error) {
-	if a.DType().IsText() && fill == value.Int(0) {
-		fill = value.Str("")
+func (p *padder) whole(a *object.Array, mode string, fill object.Value) (*object.Array, error) {
+	if a.DType().IsText() && fill == object.Int(0) {
+		fill = object.Str("")
 	}
-	if f, ok := fill.(value.Float); ok && a.DType().IsInteger() { // stored as an assignment does
+	if f, ok := fill.(object.Float); ok && a.DType().IsInteger() { // stored as an assignment does
 		var err error
 		if fill, err = core.Truncated(f); err != nil {
 			return nil, err
 		}
 	}
-	k, err := compile.ConstOf(fill, a.DType())
+	k, err := lower.ConstOf(fill, a.DType())
 	if err != nil {
 		return nil, err
 	}
 	return p.R.Emit(ir.PadV2, ir.PadAttrs{Before: p.before, After: p.after, Mode: mode}, a, k)
 }
 
-func (p *padder) constant(a *value.Array) (*value.Array, error) {
+func (p *padder) constant(a *object.Array) (*object.Array, error) {
 	v := p.ConstantValues
 	if v == nil {
-		return p.whole(a, "constant", value.Int(0))
+		return p.whole(a, "constant", object.Int(0))
 	}
-	if value.IsNumber(v) {
+	if object.IsNumber(v) {
 		return p.whole(a, "constant", v)
 	}
 	pairs, err := sidePairs(p.Call, v, a.Rank())
 	if err != nil {
 		return nil, err
 	}
-	return p.axisByAxis(a, func(cur *value.Array, axis int) (l, r *value.Array, err error) {
+	return p.axisByAxis(a, func(cur *object.Array, axis int) (l, r *object.Array, err error) {
 		if l, err = p.slab(cur, axis, p.before[axis], pairs[axis][0]); err != nil {
 			return nil, nil, err
 		}
@@ -220,16 +220,16 @@ func (p *padder) constant(a *value.Array) (*value.Array, error) {
 }
 
 // slab is n layers of one value beside cur.
-func (p *padder) slab(cur *value.Array, axis, n int, v value.Value) (*value.Array, error) {
+func (p *padder) slab(cur *object.Array, axis, n int, v object.Value) (*object.Array, error) {
 	dims := append([]int{}, cur.Dims()...)
 	dims[axis] = n
-	if f, ok := v.(value.Float); ok && cur.DType().IsInteger() {
+	if f, ok := v.(object.Float); ok && cur.DType().IsInteger() {
 		var err error
 		if v, err = core.Truncated(f); err != nil {
 			return nil, err
 		}
 	}
-	k, err := compile.ConstOf(v, cur.DType())
+	k, err := lower.ConstOf(v, cur.DType())
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +238,7 @@ func (p *padder) slab(cur *value.Array, axis, n int, v value.Value) (*value.Arra
 
 // axisByAxis joins what sides gives before and after the array, for each axis
 // in turn; later axes see the earlier ones padded, as in NumPy.
-func (p *padder) axisByAxis(a *value.Array, sides func(cur *value.Array, axis int) (l, r *value.Array, err error)) (*value.Array, error) {
+func (p *padder) axisByAxis(a *object.Array, sides func(cur *object.Array, axis int) (l, r *object.Array, err error)) (*object.Array, error) {
 	for axis := range p.before {
 		if p.before[axis] == 0 && p.after[axis] == 0 {
 			continue
@@ -250,8 +250,8 @@ func (p *padder) axisByAxis(a *value.Array, sides func(cur *value.Array, axis in
 		if err != nil {
 			return nil, err
 		}
-		var parts []*value.Array
-		for _, x := range []*value.Array{l, a, r} {
+		var parts []*object.Array
+		for _, x := range []*object.Array{l, a, r} {
 			if x == nil {
 				continue
 			}
@@ -268,7 +268,7 @@ func (p *padder) axisByAxis(a *value.Array, sides func(cur *value.Array, axis in
 }
 
 // edge is the first or last layer.
-func (p *padder) edge(a *value.Array, axis int, last bool) (*value.Array, error) {
+func (p *padder) edge(a *object.Array, axis int, last bool) (*object.Array, error) {
 	lo, hi := 0, 1
 	if last {
 		hi = a.Dims()[axis]
@@ -277,8 +277,8 @@ func (p *padder) edge(a *value.Array, axis int, last bool) (*value.Array, error)
 	return core.Cut(p.Call, a, axis, &lo, &hi)
 }
 
-func (p *padder) ramp(a *value.Array) (*value.Array, error) {
-	ends := value.Value(value.Int(0))
+func (p *padder) ramp(a *object.Array) (*object.Array, error) {
+	ends := object.Value(object.Int(0))
 	if p.EndValues != nil {
 		ends = p.EndValues
 	}
@@ -286,7 +286,7 @@ func (p *padder) ramp(a *value.Array) (*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.axisByAxis(a, func(cur *value.Array, axis int) (l, r *value.Array, err error) {
+	return p.axisByAxis(a, func(cur *object.Array, axis int) (l, r *object.Array, err error) {
 		if l, err = p.rampSide(cur, axis, p.before[axis], pairs[axis][0], false); err != nil {
 			return nil, nil, err
 		}
@@ -295,7 +295,7 @@ func (p *padder) ramp(a *value.Array) (*value.Array, error) {
 	})
 }
 
-func (p *padder) rampSide(cur *value.Array, axis, n int, end value.Value, right bool) (*value.Array, error) {
+func (p *padder) rampSide(cur *object.Array, axis, n int, end object.Value, right bool) (*object.Array, error) {
 	e, err := p.edge(cur, axis, right)
 	if err != nil {
 		return nil, err

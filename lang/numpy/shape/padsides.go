@@ -6,20 +6,20 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-func (p *padder) statistic(a *value.Array) (*value.Array, error) {
-	lengths := make([][2]value.Value, a.Rank())
+func (p *padder) statistic(a *object.Array) (*object.Array, error) {
+	lengths := make([][2]object.Value, a.Rank())
 	if v := p.StatLength; !builtin.IsNone(v) {
 		var err error
 		if lengths, err = sidePairs(p.Call, v, a.Rank()); err != nil {
 			return nil, err
 		}
 	}
-	return p.axisByAxis(a, func(cur *value.Array, axis int) (l, r *value.Array, err error) {
+	return p.axisByAxis(a, func(cur *object.Array, axis int) (l, r *object.Array, err error) {
 		if l, err = p.statSide(cur, axis, p.before[axis], lengths[axis][0], false); err != nil {
 			return nil, nil, err
 		}
@@ -28,7 +28,7 @@ func (p *padder) statistic(a *value.Array) (*value.Array, error) {
 	})
 }
 
-func (p *padder) statSide(cur *value.Array, axis, n int, length value.Value, right bool) (*value.Array, error) {
+func (p *padder) statSide(cur *object.Array, axis, n int, length object.Value, right bool) (*object.Array, error) {
 	size := cur.Dims()[axis]
 	k := size
 	if length != nil {
@@ -37,12 +37,12 @@ func (p *padder) statSide(cur *value.Array, axis, n int, length value.Value, rig
 			return nil, err
 		}
 		if m < 0 {
-			return nil, value.Staticf(value.ValueError, "index can't contain negative values")
+			return nil, object.Staticf(object.ValueError, "index can't contain negative values")
 		}
 		k = min(m, size)
 	}
 	if k == 0 && (p.mode == "maximum" || p.mode == "minimum") {
-		return nil, value.Staticf(value.ValueError, "stat_length of 0 yields no value for padding")
+		return nil, object.Staticf(object.ValueError, "stat_length of 0 yields no value for padding")
 	}
 	lo, hi := 0, k
 	if right {
@@ -66,15 +66,15 @@ func (p *padder) statSide(cur *value.Array, axis, n int, length value.Value, rig
 	return p.R.BroadcastTo(s, dims)
 }
 
-func (p *padder) stat(part *value.Array, axis int) (*value.Array, error) {
-	axes := compile.Axes{List: []int{axis}}
+func (p *padder) stat(part *object.Array, axis int) (*object.Array, error) {
+	axes := lower.Axes{List: []int{axis}}
 	switch p.mode {
 	case "maximum":
 		return p.R.Reduce(ir.Max, part, axes, true, dtype.Invalid)
 	case "minimum":
 		return p.R.Reduce(ir.Min, part, axes, true, dtype.Invalid)
 	case "mean":
-		return p.R.Reduce(ir.Mean, part, axes, true, compile.MeanType(part.DType()))
+		return p.R.Reduce(ir.Mean, part, axes, true, lower.MeanType(part.DType()))
 	}
 	sorted, err := p.R.Emit(ir.Sort, ir.AxisAttrs{Axis: axis}, part)
 	if err != nil {
@@ -86,11 +86,11 @@ func (p *padder) stat(part *value.Array, axis int) (*value.Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.R.Reduce(ir.Mean, middle, axes, true, compile.MeanType(part.DType()))
+	return p.R.Reduce(ir.Mean, middle, axes, true, lower.MeanType(part.DType()))
 }
 
 // odd extends by 2*edge less the mirrored elements, a stretch at a time.
-func (p *padder) odd(a *value.Array) (*value.Array, error) {
+func (p *padder) odd(a *object.Array) (*object.Array, error) {
 	skip := 0 // reflect leaves the edge itself out
 	if p.mode == "reflect" {
 		skip = 1
@@ -106,7 +106,7 @@ func (p *padder) odd(a *value.Array) (*value.Array, error) {
 			if n <= 0 {
 				one := &padder{Call: p.Call, before: make([]int, len(dims)), after: make([]int, len(dims))}
 				one.before[axis], one.after[axis] = left, right
-				if a, err = one.whole(a, "edge", value.Int(0)); err != nil {
+				if a, err = one.whole(a, "edge", object.Int(0)); err != nil {
 					return nil, err
 				}
 				break
@@ -121,9 +121,9 @@ func (p *padder) odd(a *value.Array) (*value.Array, error) {
 	return a, nil
 }
 
-func (p *padder) oddStretch(a *value.Array, axis, l, r, skip int) (*value.Array, error) {
+func (p *padder) oddStretch(a *object.Array, axis, l, r, skip int) (*object.Array, error) {
 	n := a.Dims()[axis]
-	var parts []*value.Array
+	var parts []*object.Array
 	for side, k := range []int{l, r} {
 		if side == 1 {
 			parts = append(parts, a)
@@ -146,7 +146,7 @@ func (p *padder) oddStretch(a *value.Array, axis, l, r, skip int) (*value.Array,
 		if err != nil {
 			return nil, err
 		}
-		twice, err := p.Elementwise(ir.Mul, e, value.Int(2))
+		twice, err := p.Elementwise(ir.Mul, e, object.Int(2))
 		if err != nil {
 			return nil, err
 		}
@@ -159,20 +159,20 @@ func (p *padder) oddStretch(a *value.Array, axis, l, r, skip int) (*value.Array,
 }
 
 // custom pads with zeros and lets a function fill each vector in place.
-func (p *padder) custom(a *value.Array, fn value.Value) (value.Value, error) {
+func (p *padder) custom(a *object.Array, fn object.Value) (object.Value, error) {
 	if p.Dry() {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	out, err := p.whole(a, "constant", value.Int(0))
+	out, err := p.whole(a, "constant", object.Int(0))
 	if err != nil {
 		return nil, err
 	}
 	if err := p.R.Force(out); err != nil {
 		return nil, err
 	}
-	kw := value.NewDict()
+	kw := object.NewDict()
 	for _, k := range p.Kw {
-		if err := kw.Put(value.Str(k.Name), k.Value); err != nil {
+		if err := kw.Put(object.Str(k.Name), k.Value); err != nil {
 			return nil, err
 		}
 	}
@@ -181,9 +181,9 @@ func (p *padder) custom(a *value.Array, fn value.Value) (value.Value, error) {
 		return nil, err
 	}
 	for axis := range p.before {
-		width := value.Tuple{value.Int(p.before[axis]), value.Int(p.after[axis])}
+		width := object.Tuple{object.Int(p.before[axis]), object.Int(p.after[axis])}
 		err := eachVector(t, axis, func(v *tensor.Tensor) error {
-			_, err := p.Host.Call(fn, []value.Value{value.NewArray(v), width, value.Int(axis), kw}, nil)
+			_, err := p.Host.Call(fn, []object.Value{object.NewArray(v), width, object.Int(axis), kw}, nil)
 			return err
 		})
 		if err != nil {

@@ -7,10 +7,10 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var repeatingEntries = []builtin.Entry{
@@ -32,7 +32,7 @@ var repeatingEntries = []builtin.Entry{
 		Doc: "Turned by 90 degrees k times.", Example: "np.rot90([[1, 2], [3, 4]])", Fn: rot90},
 }
 
-func tile(c *builtin.Call) (value.Value, error) {
+func tile(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "A")
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func tile(c *builtin.Call) (value.Value, error) {
 	return out, nil
 }
 
-func repeat(c *builtin.Call) (value.Value, error) {
+func repeat(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func repeat(c *builtin.Call) (value.Value, error) {
 }
 
 // repeatEvenly does one count for all elements by broadcasting: the size is known then.
-func repeatEvenly(c *builtin.Call, a, counts *value.Array, axis int) (*value.Array, bool, error) {
+func repeatEvenly(c *builtin.Call, a, counts *object.Array, axis int) (*object.Array, bool, error) {
 	t, ok := counts.Ready()
 	if !ok || t.Size() != 1 || !a.Type().Shape.Known() {
 		return nil, false, nil
@@ -100,7 +100,7 @@ func repeatEvenly(c *builtin.Call, a, counts *value.Array, axis int) (*value.Arr
 		return nil, true, core.NegativeDims(nil)
 	}
 	if n < 0 {
-		return nil, true, value.Errorf(value.ValueError, "repeats may not contain negative values.")
+		return nil, true, object.Errorf(object.ValueError, "repeats may not contain negative values.")
 	}
 	dims := a.Dims()
 	wide := make([]int, 0, len(dims)+1)
@@ -117,7 +117,7 @@ func repeatEvenly(c *builtin.Call, a, counts *value.Array, axis int) (*value.Arr
 	}
 	size, fits := shape.Product([]int{dims[axis], n})
 	if !fits {
-		return nil, true, value.Errorf(value.MemoryError, "axis %d of size %d, %d times, is too large", axis, dims[axis], n)
+		return nil, true, object.Errorf(object.MemoryError, "axis %d of size %d, %d times, is too large", axis, dims[axis], n)
 	}
 	dims = append([]int{}, dims...)
 	dims[axis] = size
@@ -128,7 +128,7 @@ func repeatEvenly(c *builtin.Call, a, counts *value.Array, axis int) (*value.Arr
 	return out, true, err
 }
 
-func npResize(c *builtin.Call) (value.Value, error) {
+func npResize(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func npResize(c *builtin.Call) (value.Value, error) {
 	}
 	for _, n := range dims {
 		if n < 0 {
-			return nil, value.Staticf(value.ValueError, "all elements of `new_shape` must be non-negative")
+			return nil, object.Staticf(object.ValueError, "all elements of `new_shape` must be non-negative")
 		}
 	}
 	if _, err := tensor.ByteSize(a.DType(), dims); err != nil {
@@ -151,7 +151,7 @@ func npResize(c *builtin.Call) (value.Value, error) {
 	}
 	old, size := tensor.Count(have), tensor.Count(dims)
 	if old == 0 || size == 0 {
-		zero, err := compile.ConstOf(value.Int(0), a.DType())
+		zero, err := lower.ConstOf(object.Int(0), a.DType())
 		if err != nil {
 			return nil, err
 		}
@@ -170,7 +170,7 @@ func npResize(c *builtin.Call) (value.Value, error) {
 	return core.Result(c.R.Reshape(f, dims, "C"))
 }
 
-func roll(c *builtin.Call) (value.Value, error) {
+func roll(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -218,13 +218,13 @@ func roll(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if len(list) != len(shift) {
-		return nil, value.Staticf(value.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape (%d,) and arg 1 with shape (%d,).", len(shift), len(list))
+		return nil, object.Staticf(object.ValueError, "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape (%d,) and arg 1 with shape (%d,).", len(shift), len(list))
 	}
 	return core.Result(c.R.Emit(ir.Roll, ir.RollAttrs{Shift: shift, Axes: list}, a))
 }
 
 // reverse is a view with axes reversed.
-func reverse(c *builtin.Call, a *value.Array, axes ...int) (*value.Array, error) {
+func reverse(c *builtin.Call, a *object.Array, axes ...int) (*object.Array, error) {
 	items := make([]shape.Item, a.Rank())
 	for i := range items {
 		items[i] = shape.All()
@@ -236,7 +236,7 @@ func reverse(c *builtin.Call, a *value.Array, axes ...int) (*value.Array, error)
 	return c.R.Slice(a, items...)
 }
 
-func flip(c *builtin.Call) (value.Value, error) {
+func flip(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "m")
 	if err != nil {
 		return nil, err
@@ -252,7 +252,7 @@ func flip(c *builtin.Call) (value.Value, error) {
 	list := core.UpTo(rank)
 	if !axes.All {
 		if list, err = shape.NormalizeAxes(axes.List, rank); err != nil {
-			return nil, compile.AxisError(err)
+			return nil, lower.AxisError(err)
 		}
 	}
 	out, err := reverse(c, a, list...)
@@ -262,8 +262,8 @@ func flip(c *builtin.Call) (value.Value, error) {
 	return core.Result(out, err)
 }
 
-func flipAt(least, axis int) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func flipAt(least, axis int) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := core.SizedArg(c, "m")
 		if err != nil {
 			return nil, err
@@ -273,13 +273,13 @@ func flipAt(least, axis int) func(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if rank < least {
-			return nil, value.Staticf(value.ValueError, "Input must be >= %d-d.", least)
+			return nil, object.Staticf(object.ValueError, "Input must be >= %d-d.", least)
 		}
 		return core.Result(reverse(c, a, axis))
 	}
 }
 
-func rot90(c *builtin.Call) (value.Value, error) {
+func rot90(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "m")
 	if err != nil {
 		return nil, err
@@ -299,20 +299,20 @@ func rot90(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(axes) != 2 {
-		return nil, value.Staticf(value.ValueError, "len(axes) must be 2.")
+		return nil, object.Staticf(object.ValueError, "len(axes) must be 2.")
 	}
 	i, j := axes[0], axes[1]
 	if i == j || i-j == rank || j-i == rank {
-		return nil, value.Staticf(value.ValueError, "Axes must be different.")
+		return nil, object.Staticf(object.ValueError, "Axes must be different.")
 	}
 	if i >= rank || i < -rank || j >= rank || j < -rank {
-		return nil, value.Staticf(value.ValueError, "Axes=(%d, %d) out of range for array of ndim=%d.", i, j, rank)
+		return nil, object.Staticf(object.ValueError, "Axes=(%d, %d) out of range for array of ndim=%d.", i, j, rank)
 	}
 	i, j = (i+rank)%rank, (j+rank)%rank
 	return core.Result(turn(c, a, ((k%4)+4)%4, i, j))
 }
 
-func turn(c *builtin.Call, a *value.Array, k, i, j int) (*value.Array, error) {
+func turn(c *builtin.Call, a *object.Array, k, i, j int) (*object.Array, error) {
 	switch k {
 	case 0:
 		return reverse(c, a)

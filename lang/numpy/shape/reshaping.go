@@ -5,10 +5,10 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var reshapingEntries = []builtin.Entry{
@@ -38,7 +38,7 @@ var reshapingEntries = []builtin.Entry{
 		Doc: "Number of elements, or the size of axes.", Example: "np.size([[1, 2, 3], [4, 5, 6]])", Fn: npSize},
 }
 
-func npReshape(c *builtin.Call) (value.Value, error) {
+func npReshape(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func npReshape(c *builtin.Call) (value.Value, error) {
 	return reshape(c, a, dims)
 }
 
-func methodReshape(c *builtin.Call) (value.Value, error) {
+func methodReshape(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "self")
 	if err != nil {
 		return nil, err
@@ -63,13 +63,13 @@ func methodReshape(c *builtin.Call) (value.Value, error) {
 }
 
 // reshape gives another shape in the call's order, copied if it asks for that.
-func reshape(c *builtin.Call, a *value.Array, dims []int) (value.Value, error) {
+func reshape(c *builtin.Call, a *object.Array, dims []int) (object.Value, error) {
 	order, err := core.OrderArg(c, "C")
 	if err != nil {
 		return nil, err
 	}
 	if order == "K" {
-		return nil, value.Staticf(value.ValueError, "order 'K' is not permitted for reshaping")
+		return nil, object.Staticf(object.ValueError, "order 'K' is not permitted for reshaping")
 	}
 	if order, err = core.OrderFor(c, a, order); err != nil {
 		return nil, err
@@ -88,19 +88,19 @@ func reshape(c *builtin.Call, a *value.Array, dims []int) (value.Value, error) {
 }
 
 // mustView refuses a reshape that had to copy.
-func mustView(c *builtin.Call, a, out *value.Array) error {
+func mustView(c *builtin.Call, a, out *object.Array) error {
 	if err := c.R.Force(a, out); err != nil {
 		return nil // checking: only types are known
 	}
 	x, xok := a.Ready()
 	y, yok := out.Ready()
 	if xok && yok && !x.SharesBuffer(y) && x.Size() > 0 {
-		return value.Errorf(value.ValueError, "Unable to avoid creating a copy while reshaping.")
+		return object.Errorf(object.ValueError, "Unable to avoid creating a copy while reshaping.")
 	}
 	return nil
 }
 
-func ravel(c *builtin.Call) (value.Value, error) {
+func ravel(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func ravel(c *builtin.Call) (value.Value, error) {
 	return core.FlatInOrder(c, a, true) // a view only of what has no gaps
 }
 
-func flatten(c *builtin.Call) (value.Value, error) {
+func flatten(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "self")
 	if err != nil {
 		return nil, err
@@ -120,19 +120,19 @@ func flatten(c *builtin.Call) (value.Value, error) {
 	return c.R.Copy(f)
 }
 
-func squeeze(c *builtin.Call) (value.Value, error) {
+func squeeze(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
 	}
 	if a.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	var axes []int
 	if !c.Given("axis") {
 		for i, n := range a.Dims() {
 			if n < 0 {
-				return nil, value.ErrUnknown
+				return nil, object.ErrUnknown
 			}
 			if n == 1 {
 				axes = append(axes, i)
@@ -144,11 +144,11 @@ func squeeze(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if axes, err = shape.NormalizeAxes(list, a.Rank()); err != nil {
-			return nil, compile.AxisError(err)
+			return nil, lower.AxisError(err)
 		}
 		for _, i := range axes {
 			if n := a.Dims()[i]; n != 1 && n >= 0 {
-				return nil, value.Staticf(value.ValueError, "cannot select an axis to squeeze out which has size not equal to one")
+				return nil, object.Staticf(object.ValueError, "cannot select an axis to squeeze out which has size not equal to one")
 			}
 		}
 	}
@@ -158,13 +158,13 @@ func squeeze(c *builtin.Call) (value.Value, error) {
 	return c.R.Emit(ir.Squeeze, ir.AxesAttrs{Axes: axes}, a)
 }
 
-func expandDims(c *builtin.Call) (value.Value, error) {
+func expandDims(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
 	}
 	if a.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	list, err := core.ToInts(c.Arg("axis"))
 	if err != nil {
@@ -173,18 +173,18 @@ func expandDims(c *builtin.Call) (value.Value, error) {
 	rank := a.Rank() + len(list)
 	axes, err := shape.NormalizeAxes(list, rank)
 	if err != nil {
-		e := compile.AxisError(err)
+		e := lower.AxisError(err)
 		if f, ok := e.(*record.Error); ok && f.Class == "ValueError" {
-			return nil, value.Staticf(value.ValueError, "repeated axis")
+			return nil, object.Staticf(object.ValueError, "repeated axis")
 		}
 		return nil, e
 	}
 	return c.R.Emit(ir.ExpandDims, ir.AxesAttrs{Axes: axes}, a)
 }
 
-func atLeastFn(n int) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		out := make(value.Tuple, len(c.Rest))
+func atLeastFn(n int) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		out := make(object.Tuple, len(c.Rest))
 		for i, v := range c.Rest {
 			a, err := core.SizedArray(c, v)
 			if err != nil {
@@ -203,10 +203,10 @@ func atLeastFn(n int) func(c *builtin.Call) (value.Value, error) {
 
 // atLeastND adds axes where NumPy's atleast functions do: in front, but the
 // third one behind.
-func atLeastND(c *builtin.Call, a *value.Array, n int) (*value.Array, error) {
+func atLeastND(c *builtin.Call, a *object.Array, n int) (*object.Array, error) {
 	switch rank := a.Rank(); {
 	case rank < 0:
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	case rank >= n:
 		return a, nil
 	case n == 3 && rank == 1:
@@ -218,7 +218,7 @@ func atLeastND(c *builtin.Call, a *value.Array, n int) (*value.Array, error) {
 	}
 }
 
-func npShape(c *builtin.Call) (value.Value, error) {
+func npShape(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
@@ -226,24 +226,24 @@ func npShape(c *builtin.Call) (value.Value, error) {
 	return core.DimsTuple(a)
 }
 
-func npNdim(c *builtin.Call) (value.Value, error) {
+func npNdim(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
 	}
 	if a.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	return value.Int(a.Rank()), nil
+	return object.Int(a.Rank()), nil
 }
 
-func npSize(c *builtin.Call) (value.Value, error) {
+func npSize(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "a")
 	if err != nil {
 		return nil, err
 	}
 	if a.Rank() < 0 || !core.KnownDims(a.Dims()) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	axes, err := core.AxesArg(c, "axis")
 	if err != nil {
@@ -254,14 +254,14 @@ func npSize(c *builtin.Call) (value.Value, error) {
 		for _, d := range a.Dims() {
 			n *= d
 		}
-		return value.Int(n), nil
+		return object.Int(n), nil
 	}
 	list, err := shape.NormalizeAxes(axes.List, a.Rank())
 	if err != nil {
-		return nil, compile.AxisError(err)
+		return nil, lower.AxisError(err)
 	}
 	for _, i := range list {
 		n *= a.Dims()[i]
 	}
-	return value.Int(n), nil
+	return object.Int(n), nil
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var splittingEntries = []builtin.Entry{
@@ -23,8 +23,8 @@ var splittingEntries = []builtin.Entry{
 		Doc: "Tuple of the views along an axis.", Example: "np.unstack([[1, 2], [3, 4]])", Fn: unstack},
 }
 
-func splitFn(axis int, equal bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func splitFn(axis int, equal bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := core.SizedArg(c, "ary")
 		if err != nil {
 			return nil, err
@@ -38,7 +38,7 @@ func splitFn(axis int, equal bool) func(c *builtin.Call) (value.Value, error) {
 }
 
 // split cuts along an axis at indices or into a number of parts.
-func split(c *builtin.Call, a *value.Array, axis int, equal bool) (value.Value, error) {
+func split(c *builtin.Call, a *object.Array, axis int, equal bool) (object.Value, error) {
 	axis, err := core.AxisOf(c, a, axis)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func split(c *builtin.Call, a *value.Array, axis int, equal bool) (value.Value, 
 			return nil, err
 		}
 	}
-	out := &value.List{}
+	out := &object.List{}
 	from := 0
 	for i := 0; i <= len(cuts); i++ {
 		var stop *int
@@ -84,16 +84,16 @@ func sections(size, n int, equal bool) ([]int, error) {
 	switch {
 	case n <= 0 && !(equal && n < 0):
 		if equal {
-			return nil, value.Errorf(value.ZeroDivisionError, "integer modulo by zero")
+			return nil, object.Errorf(object.ZeroDivisionError, "integer modulo by zero")
 		}
-		return nil, value.Staticf(value.ValueError, "number sections must be larger than 0.")
+		return nil, object.Staticf(object.ValueError, "number sections must be larger than 0.")
 	case equal && size%n != 0:
-		return nil, value.Staticf(value.ValueError, "array split does not result in an equal division")
+		return nil, object.Staticf(object.ValueError, "array split does not result in an equal division")
 	case n < 0:
-		return nil, value.Staticf(value.ValueError, "number sections must be larger than 0.")
+		return nil, object.Staticf(object.ValueError, "number sections must be larger than 0.")
 	}
 	if n > maxParts {
-		return nil, value.Staticf(value.MemoryError, "%d parts are too many", n)
+		return nil, object.Staticf(object.MemoryError, "%d parts are too many", n)
 	}
 	cuts, at := make([]int, 0, n-1), 0
 	for i := range n - 1 {
@@ -106,7 +106,7 @@ func sections(size, n int, equal bool) ([]int, error) {
 	return cuts, nil
 }
 
-func splitAt(c *builtin.Call, least, axis int) (value.Value, error) {
+func splitAt(c *builtin.Call, least, axis int) (object.Value, error) {
 	a, err := core.SizedArg(c, "ary")
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func splitAt(c *builtin.Call, least, axis int) (value.Value, error) {
 		return nil, err
 	}
 	if rank < least {
-		return nil, value.Staticf(value.ValueError, "%s only works on arrays of %d or more dimensions", c.Entry.Short(), least)
+		return nil, object.Staticf(object.ValueError, "%s only works on arrays of %d or more dimensions", c.Entry.Short(), least)
 	}
 	if c.Entry.Short() == "hsplit" && rank == 1 {
 		axis = 0
@@ -124,13 +124,13 @@ func splitAt(c *builtin.Call, least, axis int) (value.Value, error) {
 	return split(c, a, axis, true)
 }
 
-func hsplit(c *builtin.Call) (value.Value, error) { return splitAt(c, 1, 1) }
+func hsplit(c *builtin.Call) (object.Value, error) { return splitAt(c, 1, 1) }
 
-func vsplit(c *builtin.Call) (value.Value, error) { return splitAt(c, 2, 0) }
+func vsplit(c *builtin.Call) (object.Value, error) { return splitAt(c, 2, 0) }
 
-func dsplit(c *builtin.Call) (value.Value, error) { return splitAt(c, 3, 2) }
+func dsplit(c *builtin.Call) (object.Value, error) { return splitAt(c, 3, 2) }
 
-func unstack(c *builtin.Call) (value.Value, error) {
+func unstack(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "x")
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func unstack(c *builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		return nil, value.Staticf(value.ValueError, "Input array must be at least 1-d.")
+		return nil, object.Staticf(object.ValueError, "Input array must be at least 1-d.")
 	}
 	axis, err := core.AxisOrRefuse(c, "axis", 0, core.NoIteration)
 	if err != nil {
@@ -153,9 +153,9 @@ func unstack(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if dims[axis] > maxParts {
-		return nil, value.Staticf(value.MemoryError, "%d parts are too many", dims[axis])
+		return nil, object.Staticf(object.MemoryError, "%d parts are too many", dims[axis])
 	}
-	out := make(value.Tuple, dims[axis])
+	out := make(object.Tuple, dims[axis])
 	for i := range out {
 		row, err := c.R.Slice(a, core.OnAxis(axis, shape.Int(i))...)
 		if err != nil {

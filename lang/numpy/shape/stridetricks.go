@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var strideEntries = []builtin.Entry{
@@ -22,7 +22,7 @@ var strideEntries = []builtin.Entry{
 		Doc: "Whether the memory that two arrays reach overlaps.", Example: "x = np.arange(4)\nnp.may_share_memory(x[::2], x[1::2])", Fn: mayShareMemory},
 }
 
-func asStrided(c *builtin.Call) (value.Value, error) {
+func asStrided(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "x")
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func asStrided(c *builtin.Call) (value.Value, error) {
 	}
 	t, err := a.Tensor()
 	if err != nil {
-		if err == value.ErrUnknown {
+		if err == object.ErrUnknown {
 			return c.R.Abstract(ir.Type{DType: a.DType(), Shape: shape.Make(dims)}), nil
 		}
 		return nil, err
@@ -50,7 +50,7 @@ func asStrided(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if len(strides) != len(dims) {
-		return nil, value.Errorf(value.ValueError, "mismatch in length of strides and shape")
+		return nil, object.Errorf(object.ValueError, "mismatch in length of strides and shape")
 	}
 	if err := withinBuffer(t, dims, strides); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func elementStrides(c *builtin.Call, t *tensor.Tensor) ([]int, error) {
 	out := make([]int, len(list))
 	for i, s := range list {
 		if size == 0 || s%size != 0 {
-			return nil, value.Errorf(value.ValueError, "a stride of %d bytes is no multiple of the element size %d", s, size)
+			return nil, object.Errorf(object.ValueError, "a stride of %d bytes is no multiple of the element size %d", s, size)
 		}
 		out[i] = s / size
 	}
@@ -94,7 +94,7 @@ func withinBuffer(t *tensor.Tensor, dims, strides []int) error {
 			return nil
 		}
 		if strides[i] > 1<<40 || strides[i] < -1<<40 || n > 1<<40 {
-			return value.Errorf(value.ValueError, "Given shape and strides would access memory out of bounds")
+			return object.Errorf(object.ValueError, "Given shape and strides would access memory out of bounds")
 		}
 		if d := strides[i] * (n - 1); d < 0 {
 			lo += d
@@ -104,13 +104,13 @@ func withinBuffer(t *tensor.Tensor, dims, strides []int) error {
 	}
 	have := t.Buffer().Len() / max(t.DType().Size(), 1)
 	if lo < 0 || hi >= have {
-		return value.Errorf(value.ValueError, "Given shape and strides would access memory out of bounds").
+		return object.Errorf(object.ValueError, "Given shape and strides would access memory out of bounds").
 			WithHint("the view reaches elements %d to %d of a memory of %d elements", lo, hi, have)
 	}
 	return nil
 }
 
-func slidingWindow(c *builtin.Call) (value.Value, error) {
+func slidingWindow(c *builtin.Call) (object.Value, error) {
 	a, err := core.SizedArg(c, "x")
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func slidingWindow(c *builtin.Call) (value.Value, error) {
 	}
 	for _, w := range win {
 		if w < 0 {
-			return nil, value.Staticf(value.ValueError, "`window_shape` cannot contain negative values")
+			return nil, object.Staticf(object.ValueError, "`window_shape` cannot contain negative values")
 		}
 	}
 	axes := core.UpTo(rank)
@@ -135,15 +135,15 @@ func slidingWindow(c *builtin.Call) (value.Value, error) {
 		}
 		axes = append([]int{}, axes...)
 		for i := range axes {
-			if axes[i], err = compile.Axis(a, axes[i]); err != nil {
+			if axes[i], err = lower.Axis(a, axes[i]); err != nil {
 				return nil, err
 			}
 		}
 		if len(axes) != len(win) {
-			return nil, value.Staticf(value.ValueError, "Must provide matching length window_shape and axis; got %d window_shape elements and %d axes elements.", len(win), len(axes))
+			return nil, object.Staticf(object.ValueError, "Must provide matching length window_shape and axis; got %d window_shape elements and %d axes elements.", len(win), len(axes))
 		}
 	} else if len(win) != rank {
-		return nil, value.Staticf(value.ValueError, "Since axis is None, must provide window_shape for all dimensions of `x`; got %d window_shape elements and `x.ndim` is %d.", len(win), rank)
+		return nil, object.Staticf(object.ValueError, "Since axis is None, must provide window_shape for all dimensions of `x`; got %d window_shape elements and `x.ndim` is %d.", len(win), rank)
 	}
 	out, err := c.R.Emit(ir.Window, ir.WindowAttrs{Dims: win, Axes: axes}, a)
 	if err != nil {
@@ -163,26 +163,26 @@ func twoTensors(c *builtin.Call) (a, b *tensor.Tensor, err error) {
 	return a, b, err
 }
 
-func mayShareMemory(c *builtin.Call) (value.Value, error) {
+func mayShareMemory(c *builtin.Call) (object.Value, error) {
 	a, b, err := twoTensors(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.Bool(a.MayOverlap(b)), nil
+	return object.Bool(a.MayOverlap(b)), nil
 }
 
-func sharesMemory(c *builtin.Call) (value.Value, error) {
+func sharesMemory(c *builtin.Call) (object.Value, error) {
 	a, b, err := twoTensors(c)
 	if err != nil {
 		return nil, err
 	}
 	if !a.MayOverlap(b) {
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
 	if a.Contiguous() && b.Contiguous() || min(a.Size(), b.Size()) > maxShared {
-		return value.Bool(true), nil
+		return object.Bool(true), nil
 	}
-	return value.Bool(shareElement(a, b)), nil
+	return object.Bool(shareElement(a, b)), nil
 }
 
 // maxShared is the number of elements up to which overlap is looked for one by one.

@@ -6,9 +6,9 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var setEntries = []builtin.Entry{
@@ -23,14 +23,14 @@ var setEntries = []builtin.Entry{
 
 // setPair reads two arrays as flat vectors of one type, made unique unless
 // the caller knows that they are.
-func setPair(c *builtin.Call, k *core.Formula) (a, b *value.Array) {
+func setPair(c *builtin.Call, k *core.Formula) (a, b *object.Array) {
 	a, b = k.Flat(k.ArrayArg("ar1")), k.Flat(k.ArrayArg("ar2"))
 	if k.Err != nil {
 		return
 	}
-	d, ok := compile.CommonType(compile.Operand{Array: a}, compile.Operand{Array: b})
+	d, ok := lower.CommonType(lower.Operand{Array: a}, lower.Operand{Array: b})
 	if !ok {
-		k.Failed(value.Staticf(value.TypeError, "The DTypes of the arrays have no common DType"))
+		k.Failed(object.Staticf(object.TypeError, "The DTypes of the arrays have no common DType"))
 		return
 	}
 	return k.Cast(a, d), k.Cast(b, d)
@@ -48,7 +48,7 @@ const (
 )
 
 // among tells which elements of a are in b, by searching sorted b.
-func among(k *core.Formula, a, b *value.Array) *value.Array {
+func among(k *core.Formula, a, b *object.Array) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -56,7 +56,7 @@ func among(k *core.Formula, a, b *value.Array) *value.Array {
 		return k.Ufunc(ir.Less, a, a) // false, for each element that there will be
 	}
 	if core.Known(a) && core.Known(b) && core.Size(b.Dims()) <= fewTests && core.Size(a.Dims()) >= manyTested && !b.DType().IsText() {
-		var hit *value.Array // NaN equals nothing
+		var hit *object.Array // NaN equals nothing
 		for i := range core.Size(b.Dims()) {
 			if is := k.Ufunc(ir.Equal, a, k.Along(b, 0, shape.Int(i))); hit == nil {
 				hit = is
@@ -72,7 +72,7 @@ func among(k *core.Formula, a, b *value.Array) *value.Array {
 	s := k.Emit(ir.Sort, ir.AxisAttrs{Axis: 0}, b)
 	lo := k.Emit(ir.SearchSorted, ir.SideAttrs{}, s, a)
 	if core.Known(b) && k.Err == nil { // NaN equals nothing
-		near := k.Ufunc(ir.Minimum, lo, value.Int(core.Size(b.Dims())-1))
+		near := k.Ufunc(ir.Minimum, lo, object.Int(core.Size(b.Dims())-1))
 		return k.Ufunc(ir.Equal, k.Emit(ir.GatherV2, ir.AxisAttrs{}, s, near), a)
 	}
 	hi := k.Emit(ir.SearchSorted, ir.SideAttrs{Right: true}, s, a)
@@ -83,14 +83,14 @@ func among(k *core.Formula, a, b *value.Array) *value.Array {
 	return hit
 }
 
-func npIntersect(c *builtin.Call) (value.Value, error) {
+func npIntersect(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := setPair(c, k)
 	indices, err := c.Bool("return_indices", false)
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	var ia, ib *value.Array
+	var ia, ib *object.Array
 	if !assumed(c) {
 		ua, ub := uniques(k, a, true), uniques(k, b, true)
 		a, b, ia, ib = ua[0], ub[0], ua[1], ub[1]
@@ -99,10 +99,10 @@ func npIntersect(c *builtin.Call) (value.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	mask := func(x, m *value.Array) *value.Array { return k.Emit(ir.BooleanMask, ir.AxisAttrs{}, x, m) }
+	mask := func(x, m *object.Array) *object.Array { return k.Emit(ir.BooleanMask, ir.AxisAttrs{}, x, m) }
 	common := mask(a, both)
 	order := k.Emit(ir.ArgSort, ir.AxisAttrs{Axis: 0}, common)
-	pick := func(x *value.Array) *value.Array {
+	pick := func(x *object.Array) *object.Array {
 		if k.Err != nil {
 			return core.Nothing()
 		}
@@ -121,22 +121,22 @@ func npIntersect(c *builtin.Call) (value.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	return value.Tuple{res, pick(mask(ia, both)), k.Take(k.R.Take(wb, ob, 0))}, k.Err
+	return object.Tuple{res, pick(mask(ia, both)), k.Take(k.R.Take(wb, ob, 0))}, k.Err
 }
 
 // newCount is 0, 1 … for each element of a vector.
-func newCount(k *core.Formula, a *value.Array) *value.Array {
+func newCount(k *core.Formula, a *object.Array) *object.Array {
 	ones := k.Cast(k.Ufunc(ir.Equal, a, a), dtype.Int64)
-	return k.Sub(k.Emit(ir.Cumsum, ir.AxisAttrs{}, k.Ufunc(ir.BitwiseOr, ones, value.Int(1))), value.Int(1))
+	return k.Sub(k.Emit(ir.Cumsum, ir.AxisAttrs{}, k.Ufunc(ir.BitwiseOr, ones, object.Int(1))), object.Int(1))
 }
 
-func npUnion(c *builtin.Call) (value.Value, error) {
+func npUnion(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := setPair(c, k)
 	return k.Done(uniques(k, k.Concat(0, a, b), true)[0])
 }
 
-func npSetdiff(c *builtin.Call) (value.Value, error) {
+func npSetdiff(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := setPair(c, k)
 	own := k.Flat(k.ArrayArg("ar1")) // the result keeps the first's type and numbers
@@ -150,19 +150,19 @@ func npSetdiff(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.Emit(ir.BooleanMask, ir.AxisAttrs{}, own, k.Ufunc(ir.LogicalNot, among(k, a, b))))
 }
 
-func npSetxor(c *builtin.Call) (value.Value, error) {
+func npSetxor(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, b := setPair(c, k)
 	if !assumed(c) {
 		a, b = uniques(k, a, true)[0], uniques(k, b, true)[0]
 	}
-	outside := func(x, y *value.Array) *value.Array {
+	outside := func(x, y *object.Array) *object.Array {
 		return k.Emit(ir.BooleanMask, ir.AxisAttrs{}, x, k.Ufunc(ir.LogicalNot, among(k, x, y)))
 	}
 	return k.Done(k.Emit(ir.Sort, ir.AxisAttrs{}, k.Concat(0, outside(a, b), outside(b, a))))
 }
 
-func npIsin(c *builtin.Call) (value.Value, error) {
+func npIsin(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	invert, err := c.Bool("invert", false)
 	if err != nil {
@@ -175,7 +175,7 @@ func npIsin(c *builtin.Call) (value.Value, error) {
 	if err := isinKind(c, a, b); err != nil {
 		return nil, err
 	}
-	d, ok := compile.CommonType(compile.Operand{Array: a}, compile.Operand{Array: b})
+	d, ok := lower.CommonType(lower.Operand{Array: a}, lower.Operand{Array: b})
 	if !ok {
 		d = dtype.Invalid // text against numbers: nothing is in
 		b = core.ZerosOf(dtype.Float64, []int{0})
@@ -193,17 +193,17 @@ func npIsin(c *builtin.Call) (value.Value, error) {
 }
 
 // isinKind checks kind=, which is how NumPy searches.
-func isinKind(c *builtin.Call, a, b *value.Array) error {
+func isinKind(c *builtin.Call, a, b *object.Array) error {
 	v := c.Arg("kind")
-	if v == nil || builtin.IsNone(v) || v == value.Str("sort") {
+	if v == nil || builtin.IsNone(v) || v == object.Str("sort") {
 		return nil
 	}
-	if v != value.Str("table") {
-		return value.Staticf(value.ValueError, "Invalid kind: '%s'. Please use None, 'sort' or 'table'.", value.StrOf(v))
+	if v != object.Str("table") {
+		return object.Staticf(object.ValueError, "Invalid kind: '%s'. Please use None, 'sort' or 'table'.", object.StrOf(v))
 	}
-	for _, x := range []*value.Array{a, b} {
+	for _, x := range []*object.Array{a, b} {
 		if !x.DType().IsInteger() && !x.DType().IsBool() {
-			return value.Staticf(value.ValueError, "The 'table' method is only supported for boolean or integer arrays. Please select 'sort' or None for kind.")
+			return object.Staticf(object.ValueError, "The 'table' method is only supported for boolean or integer arrays. Please select 'sort' or None for kind.")
 		}
 	}
 	return nil

@@ -7,14 +7,14 @@ import (
 	"github.com/tq-lang/tq/engine/loops/elem"
 	"github.com/tq-lang/tq/engine/loops/gather"
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // inTable tells which elements of a are among b by a table over b's range, of a type that both have. It gives nil if that
 // would be too long, or the type is another one.
-func inTable(k *core.Formula, a, b *value.Array) *value.Array {
+func inTable(k *core.Formula, a, b *object.Array) *object.Array {
 	if k.Err != nil || k.Dry() || !core.Known(a) || !core.Known(b) {
 		return nil
 	}
@@ -40,8 +40,8 @@ func inTable(k *core.Formula, a, b *value.Array) *value.Array {
 func amongTable[T interface {
 	elem.Integer
 	tensor.Element
-}](k *core.Formula, a, b *value.Array) *value.Array {
-	to, err := compile.ConstOf(value.Bool(false), dtype.Bool)
+}](k *core.Formula, a, b *object.Array) *object.Array {
+	to, err := lower.ConstOf(object.Bool(false), dtype.Bool)
 	if k.Failed(err) {
 		return core.Nothing()
 	}
@@ -68,7 +68,7 @@ func amongTable[T interface {
 }
 
 // dense are an array's elements in order.
-func dense[T any](k *core.Formula, a *value.Array) []T {
+func dense[T any](k *core.Formula, a *object.Array) []T {
 	t, err := a.Tensor()
 	if err == nil && (!t.Contiguous() || t.Swapped()) {
 		t, err = k.Emit(ir.Identity, nil, a).Tensor()

@@ -7,9 +7,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var sortEntries = []builtin.Entry{
@@ -37,42 +37,42 @@ var sortKinds = map[string]bool{"quicksort": true, "mergesort": true, "heapsort"
 // checkSort refuses what arrays of plain elements cannot do.
 func checkSort(c *builtin.Call) error {
 	if c.Given("order") {
-		return value.Staticf(value.ValueError, "Cannot specify order when the array has no fields.")
+		return object.Staticf(object.ValueError, "Cannot specify order when the array has no fields.")
 	}
 	kind, err := c.Str("kind", "quicksort")
 	if err != nil {
 		return err
 	}
 	if !sortKinds[kind] {
-		return value.Staticf(value.ValueError, "sort kind must be one of 'quick', 'heap', or 'stable' (got %s)", value.Repr(value.Str(kind)))
+		return object.Staticf(object.ValueError, "sort kind must be one of 'quick', 'heap', or 'stable' (got %s)", object.Repr(object.Str(kind)))
 	}
 	return nil
 }
 
 // sortAxis reads the axis of a sort; None flattens the array.
-func sortAxis(c *builtin.Call, k *core.Formula, a *value.Array) (*value.Array, int) {
+func sortAxis(c *builtin.Call, k *core.Formula, a *object.Array) (*object.Array, int) {
 	if k.Failed(checkSort(c)) {
 		return core.Nothing(), 0
 	}
-	if c.Arg("axis") == value.None {
+	if c.Arg("axis") == object.None {
 		return k.Flat(a), 0
 	}
 	n, err := c.Int("axis", -1)
 	if k.Failed(err) {
 		return core.Nothing(), 0
 	}
-	axis, err := compile.Axis(a, n)
+	axis, err := lower.Axis(a, n)
 	k.Failed(err)
 	return a, axis
 }
 
-func npSort(c *builtin.Call) (value.Value, error) {
+func npSort(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a, axis := sortAxis(c, k, k.ArrayArg("a"))
 	return k.Done(k.Emit(ir.Sort, ir.AxisAttrs{Axis: axis}, a))
 }
 
-func npArgsort(c *builtin.Call) (value.Value, error) {
+func npArgsort(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	if k.Err == nil && a.Rank() == 0 {
@@ -82,11 +82,11 @@ func npArgsort(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.Emit(ir.ArgSort, ir.AxisAttrs{Axis: axis}, a))
 }
 
-func sortInPlace(c *builtin.Call) (value.Value, error) {
+func sortInPlace(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("self")
 	if k.Err == nil && a.Scalar {
-		return nil, value.Staticf(value.AttributeError, "'numpy.%s' object has no attribute '%s'", a.TypeName(), c.Entry.Short())
+		return nil, object.Staticf(object.AttributeError, "'numpy.%s' object has no attribute '%s'", a.TypeName(), c.Entry.Short())
 	}
 	if k.Failed(checkKth(c, a)) {
 		return nil, k.Err
@@ -99,11 +99,11 @@ func sortInPlace(c *builtin.Call) (value.Value, error) {
 	if err := c.R.Settle(res); err != nil {
 		return nil, err
 	}
-	return value.None, c.R.Assign(a, res)
+	return object.None, c.R.Assign(a, res)
 }
 
 // checkKth holds kth= against the axis.
-func checkKth(c *builtin.Call, a *value.Array) error {
+func checkKth(c *builtin.Call, a *object.Array) error {
 	v := c.OptionalArg("kth")
 	if v == nil {
 		return nil
@@ -113,27 +113,27 @@ func checkKth(c *builtin.Call, a *value.Array) error {
 		return err
 	}
 	n := core.Size(a.Dims())
-	if c.Arg("axis") != value.None {
+	if c.Arg("axis") != object.None {
 		axis, err := c.Int("axis", -1)
 		if err != nil {
 			return err
 		}
-		if axis, err = compile.Axis(a, axis); err != nil {
+		if axis, err = lower.Axis(a, axis); err != nil {
 			return err
 		}
 		n = a.Dims()[axis]
 	}
 	for _, i := range ks {
 		if i < -n || i >= n {
-			return value.Errorf(value.ValueError, "kth(=%d) out of bounds (%d)", i, n)
+			return object.Errorf(object.ValueError, "kth(=%d) out of bounds (%d)", i, n)
 		}
 	}
 	return nil
 }
 
 // npPartition sorts whole where sizes are unknown.
-func npPartition(op, whole ir.Op) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func npPartition(op, whole ir.Op) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := k.ArrayArg("a")
 		if k.Failed(checkKth(c, a)) {
@@ -148,7 +148,7 @@ func npPartition(op, whole ir.Op) func(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func npSortComplex(c *builtin.Call) (value.Value, error) {
+func npSortComplex(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	if k.Err != nil {
@@ -162,30 +162,30 @@ func npSortComplex(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.Emit(ir.Sort, ir.AxisAttrs{Axis: max(a.Rank()-1, 0)}, k.Cast(a, d)))
 }
 
-func npLexsort(c *builtin.Call) (value.Value, error) {
+func npLexsort(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	keys, err := c.Seq(c.Arg("keys"))
 	if err != nil {
 		return nil, err
 	}
 	if len(keys) == 0 {
-		return nil, value.Staticf(value.TypeError, "need sequence of keys with len > 0 in lexsort")
+		return nil, object.Staticf(object.TypeError, "need sequence of keys with len > 0 in lexsort")
 	}
 	n, err := c.Int("axis", -1)
 	if err != nil {
 		return nil, err
 	}
-	var order *value.Array
+	var order *object.Array
 	axis := 0
 	for i, v := range keys {
 		a := k.Asarray(v)
 		if i == 0 && k.Err == nil && a.Rank() > 0 {
-			if axis, err = compile.Axis(a, n); err != nil {
+			if axis, err = lower.Axis(a, n); err != nil {
 				return nil, err
 			}
 		}
 		if k.Err == nil && order != nil && !a.Type().Shape.IsCompatibleWith(order.Type().Shape) {
-			return nil, value.Staticf(value.ValueError, "all keys need to be the same shape")
+			return nil, object.Staticf(object.ValueError, "all keys need to be the same shape")
 		}
 		if k.Err == nil && a.Rank() == 0 {
 			order = core.NewArray([]int64{0})

@@ -5,7 +5,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var uniqueEntries = []builtin.Entry{
@@ -18,8 +18,8 @@ var uniqueEntries = []builtin.Entry{
 }
 
 // uniques records Unique of the flat array: values, first places, inverse, counts.
-func uniques(k *core.Formula, a *value.Array, equalNaN bool) []*value.Array {
-	fail := []*value.Array{core.Nothing(), core.Nothing(), core.Nothing(), core.Nothing()}
+func uniques(k *core.Formula, a *object.Array, equalNaN bool) []*object.Array {
+	fail := []*object.Array{core.Nothing(), core.Nothing(), core.Nothing(), core.Nothing()}
 	if k.Err != nil {
 		return fail
 	}
@@ -38,11 +38,11 @@ func uniques(k *core.Formula, a *value.Array, equalNaN bool) []*value.Array {
 }
 
 // distinctNaNs is Unique where no NaN equals another: the last value, repeated.
-func distinctNaNs(k *core.Formula, flat *value.Array) []*value.Array {
+func distinctNaNs(k *core.Formula, flat *object.Array) []*object.Array {
 	order := k.Emit(ir.ArgSort, ir.AxisAttrs{Axis: 0}, flat)
 	out, err := k.R.EmitN(ir.Unique, nil, flat)
 	if k.Failed(err) {
-		return []*value.Array{flat, flat, flat, flat}
+		return []*object.Array{flat, flat, flat, flat}
 	}
 	vals, inv, counts := out[0], out[2], out[3]
 	if k.Failed(k.R.Settle(vals, inv, counts, out[1], order)) {
@@ -76,13 +76,13 @@ func distinctNaNs(k *core.Formula, flat *value.Array) []*value.Array {
 	it.Each(func(p int) bool { each[i] = it.Int64At(p); i++; return true })
 	i = 0
 	pt.Each(func(p int) bool { each[pt.Int64At(p)] = int64(n - 1 + i); i++; return true })
-	return []*value.Array{
+	return []*object.Array{
 		k.Concat(0, firstPart(k, vals, n-1), rep), k.Concat(0, firstPart(k, out[1], n-1), places),
 		ids, k.Concat(0, firstPart(k, counts, n-1), core.Vector(fullInts(nans, 1))),
 	}
 }
 
-func firstPart(k *core.Formula, a *value.Array, n int) *value.Array {
+func firstPart(k *core.Formula, a *object.Array, n int) *object.Array {
 	if n == 0 {
 		return core.ZerosOf(a.DType(), []int{0})
 	}
@@ -97,14 +97,14 @@ func fullInts(n, v int) []int64 {
 	return out
 }
 
-func npUnique(c *builtin.Call) (value.Value, error) {
+func npUnique(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("ar")
 	equal, err := c.Bool("equal_nan", true)
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	var parts []*value.Array
+	var parts []*object.Array
 	if axis, given, err := core.AxisArg(c, "axis", a); err != nil {
 		return nil, err
 	} else if given && a.Rank() > 1 {
@@ -123,7 +123,7 @@ func npUnique(c *builtin.Call) (value.Value, error) {
 	if k.Err != nil {
 		return nil, k.Err
 	}
-	out := value.Tuple{parts[0]}
+	out := object.Tuple{parts[0]}
 	for i, name := range []string{"return_index", "return_inverse", "return_counts"} {
 		want, err := c.Bool(name, false)
 		if err != nil {
@@ -140,14 +140,14 @@ func npUnique(c *builtin.Call) (value.Value, error) {
 }
 
 // uniqueRows compares whole slices along an axis.
-func uniqueRows(c *builtin.Call, k *core.Formula, a *value.Array, axis int) ([]*value.Array, error) {
+func uniqueRows(c *builtin.Call, k *core.Formula, a *object.Array, axis int) ([]*object.Array, error) {
 	perm := append([]int{axis}, append(core.UpTo(axis), core.UpTo(a.Rank())[axis+1:]...)...)
 	front := k.Transpose(a, perm)
 	if k.Err != nil {
 		return nil, k.Err
 	}
 	if c.Dry() || !core.Known(a) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	n := front.Dims()[0]
 	width := core.Size(core.Without(front.Dims(), 0))
@@ -179,11 +179,11 @@ func uniqueRows(c *builtin.Call, k *core.Formula, a *value.Array, axis int) ([]*
 		counts[len(counts)-1]++
 	}
 	vals := k.Take(c.R.Take(a, core.Vector(first), axis))
-	return []*value.Array{vals, core.Vector(first), inverse, core.Vector(counts)}, k.Err
+	return []*object.Array{vals, core.Vector(first), inverse, core.Vector(counts)}, k.Err
 }
 
-func uniqueRecord(name string, which ...int) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func uniqueRecord(name string, which ...int) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		k := core.NewFormula(c)
 		a := k.ArrayArg("x")
 		parts := uniques(k, a, false)
@@ -193,7 +193,7 @@ func uniqueRecord(name string, which ...int) func(c *builtin.Call) (value.Value,
 		if k.Err != nil {
 			return nil, k.Err
 		}
-		elems := make([]value.Value, len(which))
+		elems := make([]object.Value, len(which))
 		for i, w := range which {
 			elems[i] = parts[w]
 		}
@@ -201,7 +201,7 @@ func uniqueRecord(name string, which ...int) func(c *builtin.Call) (value.Value,
 	}
 }
 
-func npUniqueValues(c *builtin.Call) (value.Value, error) {
+func npUniqueValues(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	return k.Done(uniques(k, k.ArrayArg("x"), false)[0])
 }

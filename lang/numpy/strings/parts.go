@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func partEntries() []builtin.Entry {
@@ -30,27 +30,27 @@ func partEntries() []builtin.Entry {
 }
 
 // partition applies a method of str that gives three texts.
-func partition(method string, stacked bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		var parts [3]*value.Array
+func partition(method string, stacked bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		var parts [3]*object.Array
 		for i := range parts {
 			row := stringRow{name: method, of: textType}
-			v, err := overTexts(c, row, func(c *builtin.Call, args []value.Value) (value.Value, error) {
+			v, err := overTexts(c, row, func(c *builtin.Call, args []object.Value) (object.Value, error) {
 				v, err := c.Forward("str."+method, args, nil)
 				if err != nil {
 					return nil, err
 				}
-				return v.(value.Tuple)[i], nil
+				return v.(object.Tuple)[i], nil
 			})
 			if err != nil {
 				return nil, err
 			}
-			parts[i] = v.(*value.Array)
+			parts[i] = v.(*object.Array)
 		}
 		if !stacked {
-			return value.Tuple{parts[0], parts[1], parts[2]}, nil
+			return object.Tuple{parts[0], parts[1], parts[2]}, nil
 		}
-		widest := slices.MaxFunc(parts[:], func(a, b *value.Array) int { return a.DType().Width() - b.DType().Width() }).DType()
+		widest := slices.MaxFunc(parts[:], func(a, b *object.Array) int { return a.DType().Width() - b.DType().Width() }).DType()
 		k := core.NewFormula(c)
 		for i, p := range parts {
 			parts[i] = k.Cast(p, widest)
@@ -60,33 +60,33 @@ func partition(method string, stacked bool) func(c *builtin.Call) (value.Value, 
 }
 
 // sliceTexts keeps the width, as what is cut off could be anything.
-func sliceTexts(c *builtin.Call) (value.Value, error) {
+func sliceTexts(c *builtin.Call) (object.Value, error) {
 	start, stop := c.Arg("start"), c.Arg("stop")
 	if stop == nil {
-		start, stop = value.None, start
+		start, stop = object.None, start
 	}
-	or := func(v value.Value) value.Value {
+	or := func(v object.Value) object.Value {
 		if v == nil {
-			return value.None
+			return object.None
 		}
 		return v
 	}
-	c.Args = []value.Value{c.Args[0], or(start), or(stop), or(c.Arg("step"))}
-	return overTexts(c, stringRow{name: "slice", of: textType, scalar: true}, func(c *builtin.Call, args []value.Value) (value.Value, error) {
-		return c.Host.Index(args[0], &value.Slice{Start: args[1], Stop: args[2], Step: args[3]})
+	c.Args = []object.Value{c.Args[0], or(start), or(stop), or(c.Arg("step"))}
+	return overTexts(c, stringRow{name: "slice", of: textType, scalar: true}, func(c *builtin.Call, args []object.Value) (object.Value, error) {
+		return c.Host.Index(args[0], &object.Slice{Start: args[1], Stop: args[2], Step: args[3]})
 	})
 }
 
-var comparisons = map[string]value.Op{"==": value.Eq, "!=": value.Ne, "<": value.Lt, "<=": value.Le, ">": value.Gt, ">=": value.Ge}
+var comparisons = map[string]object.Op{"==": object.Eq, "!=": object.Ne, "<": object.Lt, "<=": object.Le, ">": object.Gt, ">=": object.Ge}
 
-func compareTexts(c *builtin.Call) (value.Value, error) {
+func compareTexts(c *builtin.Call) (object.Value, error) {
 	name, err := c.Str("cmp", "")
 	if err != nil {
 		return nil, err
 	}
 	op, ok := comparisons[name]
 	if !ok {
-		return nil, value.Staticf(value.ValueError, "comparison must be '==', '!=', '<', '>', '<=', '>='")
+		return nil, object.Staticf(object.ValueError, "comparison must be '==', '!=', '<', '>', '<=', '>='")
 	}
 	strip, err := c.Bool("rstrip", false)
 	if err != nil {
@@ -98,15 +98,15 @@ func compareTexts(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 		if !a.DType().IsText() {
-			return nil, value.Staticf(value.TypeError, "comparison of non-string arrays")
+			return nil, object.Staticf(object.TypeError, "comparison of non-string arrays")
 		}
 	}
 	c.Args = c.Args[:2]
-	return overTexts(c, stringRow{name: "compare", of: dtype.Bool, scalar: false}, func(c *builtin.Call, args []value.Value) (value.Value, error) {
-		a, b := value.StrOf(args[0]), value.StrOf(args[1])
+	return overTexts(c, stringRow{name: "compare", of: dtype.Bool, scalar: false}, func(c *builtin.Call, args []object.Value) (object.Value, error) {
+		a, b := object.StrOf(args[0]), object.StrOf(args[1])
 		if strip {
 			a, b = strings.TrimRight(a, " \t\n\r\v\f"), strings.TrimRight(b, " \t\n\r\v\f")
 		}
-		return value.Binary(op, value.Str(a), value.Str(b))
+		return object.Binary(op, object.Str(a), object.Str(b))
 	})
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // stringRow is one function: its parameters, what an empty array's result
@@ -61,51 +61,51 @@ var stringRows = []stringRow{
 // textOps are the functions that are no methods of str.
 var textOps = []struct {
 	stringRow
-	f func(c *builtin.Call, args []value.Value) (value.Value, error)
+	f func(c *builtin.Call, args []object.Value) (object.Value, error)
 }{
 	{stringRow{"str_len", "x", "Lengths of the texts.", "np.strings.str_len(['a', 'bcd'])", dtype.Int64, true},
-		func(c *builtin.Call, a []value.Value) (value.Value, error) {
-			return builtin.IntResult(value.Count(value.StrOf(a[0])))
+		func(c *builtin.Call, a []object.Value) (object.Value, error) {
+			return builtin.IntResult(object.Count(object.StrOf(a[0])))
 		}},
 	{stringRow{"add", "x1, x2", "One text after the other.", "np.strings.add(['a', 'b'], 'x')", textType, true},
-		func(c *builtin.Call, a []value.Value) (value.Value, error) {
-			return value.Binary(value.Add, a[0], a[1])
+		func(c *builtin.Call, a []object.Value) (object.Value, error) {
+			return object.Binary(object.Add, a[0], a[1])
 		}},
 	{stringRow{"multiply", "a, i", "The text several times.", "np.strings.multiply(['a', 'b'], 3)", textType, true},
-		func(c *builtin.Call, a []value.Value) (value.Value, error) {
-			return value.Binary(value.Mul, a[0], a[1])
+		func(c *builtin.Call, a []object.Value) (object.Value, error) {
+			return object.Binary(object.Mul, a[0], a[1])
 		}},
 	{stringRow{"mod", "a, values", "The text with a value filled in.", "np.strings.mod(['%d a'], 3)", textType, false},
-		func(c *builtin.Call, a []value.Value) (value.Value, error) {
-			return pytext.Percent(c.Host, value.StrOf(a[0]), value.Tuple{a[1]})
+		func(c *builtin.Call, a []object.Value) (object.Value, error) {
+			return pytext.Percent(c.Host, object.StrOf(a[0]), object.Tuple{a[1]})
 		}},
-	{stringRow{"equal", "x1, x2", "x1 == x2.", "np.strings.equal(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(value.Eq)},
-	{stringRow{"not_equal", "x1, x2", "x1 != x2.", "np.strings.not_equal(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(value.Ne)},
-	{stringRow{"less", "x1, x2", "x1 < x2.", "np.strings.less(['a', 'b'], 'b')", dtype.Bool, true}, textCompare(value.Lt)},
-	{stringRow{"less_equal", "x1, x2", "x1 <= x2.", "np.strings.less_equal(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(value.Le)},
-	{stringRow{"greater", "x1, x2", "x1 > x2.", "np.strings.greater(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(value.Gt)},
-	{stringRow{"greater_equal", "x1, x2", "x1 >= x2.", "np.strings.greater_equal(['a', 'b'], 'b')", dtype.Bool, true}, textCompare(value.Ge)},
+	{stringRow{"equal", "x1, x2", "x1 == x2.", "np.strings.equal(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(object.Eq)},
+	{stringRow{"not_equal", "x1, x2", "x1 != x2.", "np.strings.not_equal(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(object.Ne)},
+	{stringRow{"less", "x1, x2", "x1 < x2.", "np.strings.less(['a', 'b'], 'b')", dtype.Bool, true}, textCompare(object.Lt)},
+	{stringRow{"less_equal", "x1, x2", "x1 <= x2.", "np.strings.less_equal(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(object.Le)},
+	{stringRow{"greater", "x1, x2", "x1 > x2.", "np.strings.greater(['a', 'b'], 'a')", dtype.Bool, true}, textCompare(object.Gt)},
+	{stringRow{"greater_equal", "x1, x2", "x1 >= x2.", "np.strings.greater_equal(['a', 'b'], 'b')", dtype.Bool, true}, textCompare(object.Ge)},
 }
 
-func textCompare(op value.Op) func(*builtin.Call, []value.Value) (value.Value, error) {
-	return func(_ *builtin.Call, a []value.Value) (value.Value, error) {
+func textCompare(op object.Op) func(*builtin.Call, []object.Value) (object.Value, error) {
+	return func(_ *builtin.Call, a []object.Value) (object.Value, error) {
 		for _, v := range a {
-			if _, ok := v.(value.Str); !ok && (op == value.Eq || op == value.Ne) { // others refuse it themselves
-				return nil, value.Errorf(value.TypeError, "comparison of non-string arrays")
+			if _, ok := v.(object.Str); !ok && (op == object.Eq || op == object.Ne) { // others refuse it themselves
+				return nil, object.Errorf(object.TypeError, "comparison of non-string arrays")
 			}
 		}
-		return value.Binary(op, a[0], a[1])
+		return object.Binary(op, a[0], a[1])
 	}
 }
 
 func stringEntries() []builtin.Entry {
 	var out []builtin.Entry
-	add := func(r stringRow, f func(c *builtin.Call, args []value.Value) (value.Value, error)) {
+	add := func(r stringRow, f func(c *builtin.Call, args []object.Value) (object.Value, error)) {
 		out = append(out, builtin.Entry{Names: []string{"np.strings." + r.name, "np.char." + r.name}, Params: r.params, Doc: r.doc, Example: r.example,
-			Fn: func(c *builtin.Call) (value.Value, error) { return overTexts(c, r, f) }})
+			Fn: func(c *builtin.Call) (object.Value, error) { return overTexts(c, r, f) }})
 	}
 	for _, r := range stringRows {
-		add(r, func(c *builtin.Call, args []value.Value) (value.Value, error) {
+		add(r, func(c *builtin.Call, args []object.Value) (object.Value, error) {
 			return c.Forward("str."+r.name, args, nil)
 		})
 	}
@@ -119,8 +119,8 @@ func stringEntries() []builtin.Entry {
 var keepsWidth = map[string]bool{"upper": true, "lower": true, "swapcase": true, "capitalize": true, "title": true}
 
 // overTexts applies a function to the elements of its arguments, broadcast together.
-func overTexts(c *builtin.Call, r stringRow, f func(c *builtin.Call, args []value.Value) (value.Value, error)) (value.Value, error) {
-	var arrays []*value.Array
+func overTexts(c *builtin.Call, r stringRow, f func(c *builtin.Call, args []object.Value) (object.Value, error)) (object.Value, error) {
+	var arrays []*object.Array
 	var shapes []shape.Shape
 	given := len(c.Args)
 	for given > 0 && c.Args[given-1] == nil {
@@ -138,7 +138,7 @@ func overTexts(c *builtin.Call, r stringRow, f func(c *builtin.Call, args []valu
 		arrays, shapes = append(arrays, a), append(shapes, a.Type().Shape)
 	}
 	if a := arrays[0]; a == nil || !a.DType().IsText() {
-		return nil, value.Staticf(value.TypeError, "string operation on non-string array")
+		return nil, object.Staticf(object.TypeError, "string operation on non-string array")
 	}
 	s, err := shape.Broadcast(shapes...)
 	if err != nil {
@@ -160,7 +160,7 @@ func overTexts(c *builtin.Call, r stringRow, f func(c *builtin.Call, args []valu
 	if err := c.ListRoom(tensor.Count(s.Dims())); err != nil {
 		return nil, err
 	}
-	results := make([]value.Value, tensor.Count(s.Dims()))
+	results := make([]object.Value, tensor.Count(s.Dims()))
 	width := 1
 	kept := keepsWidth[r.name] || r.name == "slice"
 	if kept || strings.HasSuffix(r.name, "strip") { // NumPy keeps the width
@@ -173,21 +173,21 @@ func overTexts(c *builtin.Call, r stringRow, f func(c *builtin.Call, args []valu
 		if err := c.PolledAt(k); err != nil {
 			return nil, err
 		}
-		args := make([]value.Value, len(arrays))
+		args := make([]object.Value, len(arrays))
 		for i, a := range arrays {
-			if args[i] = value.None; a != nil {
-				args[i] = value.ItemAt(a, tensors[i].FlatPos(k))
+			if args[i] = object.None; a != nil {
+				args[i] = object.ItemAt(a, tensors[i].FlatPos(k))
 			}
 		}
 		v, err := f(c, args)
 		if err != nil {
 			return nil, err
 		}
-		if t, ok := v.(value.Str); ok {
+		if t, ok := v.(object.Str); ok {
 			if err := builtin.HeapOf(c.Host).Room(len(t)); err != nil {
 				return nil, err
 			}
-			if n := value.Count(string(t)); !kept && n > width {
+			if n := object.Count(string(t)); !kept && n > width {
 				width = n
 				if err := c.Room(dtype.Text(width), s.Dims()...); err != nil {
 					return nil, err
@@ -199,7 +199,7 @@ func overTexts(c *builtin.Call, r stringRow, f func(c *builtin.Call, args []valu
 	return textResult(c, r, results, width, s.Dims())
 }
 
-func textResult(c *builtin.Call, r stringRow, results []value.Value, width int, dims []int) (value.Value, error) {
+func textResult(c *builtin.Call, r stringRow, results []object.Value, width int, dims []int) (object.Value, error) {
 	d := r.of
 	if d == textType {
 		d = dtype.Text(width)
@@ -209,12 +209,12 @@ func textResult(c *builtin.Call, r stringRow, results []value.Value, width int, 
 		return nil, err
 	}
 	for k, v := range results {
-		if err := compile.SetItem(t, k, v); err != nil {
+		if err := lower.SetItem(t, k, v); err != nil {
 			return nil, err
 		}
 	}
 	if r.scalar && len(dims) == 0 {
-		return value.NewScalar(t), nil
+		return object.NewScalar(t), nil
 	}
-	return value.NewArray(t), nil
+	return object.NewArray(t), nil
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var arithmeticEntries = []builtin.Entry{
@@ -21,7 +21,7 @@ var arithmeticEntries = []builtin.Entry{
 	{Names: []string{"np.real"}, Params: "val", Doc: "Real part.", Example: "np.real([1+2j, 3+4j])", Fn: core.PartOf(ir.Real)},
 	{Names: []string{"np.imag"}, Params: "val", Doc: "Imaginary part.", Example: "np.imag([1+2j, 3+4j])", Fn: core.PartOf(ir.Imag)},
 	{Names: []string{"ndarray.conj", "ndarray.conjugate"}, Params: "self", Doc: "Complex conjugate.", Example: "np.array([1+2j]).conj()",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			k := core.NewFormula(c)
 			a := k.ArrayArg("self")
 			if k.Err == nil && !a.DType().IsComplex() {
@@ -39,27 +39,27 @@ var arithmeticEntries = []builtin.Entry{
 		Doc: "Phases without jumps of a period.", Example: "np.unwrap([0, 1, 2, -1, 0], period=4)", Fn: npUnwrap},
 }
 
-func npClip(c *builtin.Call) (value.Value, error) {
+func npClip(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	lo, hi := c.Arg("a_min"), c.Arg("a_max")
 	for _, p := range []struct {
-		to   *value.Value
+		to   *object.Value
 		name string
 	}{{&lo, "min"}, {&hi, "max"}} {
 		if v := c.Arg(p.name); v != nil {
 			*p.to = v
 		}
 	}
-	none := func(v value.Value) bool { return v == nil || v == value.None }
+	none := func(v object.Value) bool { return v == nil || v == object.None }
 	a := k.ArrayArg("a")
 	if k.Err == nil && a.DType().IsBool() && none(lo) && none(hi) {
 		return k.Done(k.Emit(ir.Identity, nil, a))
 	}
 	arg := c.Arg("a")
-	if _, isArray := arg.(*value.Array); !isArray {
+	if _, isArray := arg.(*object.Array); !isArray {
 		arg = a
 	}
-	var res value.Value = arg
+	var res object.Value = arg
 	if !none(lo) {
 		res = k.Ufunc(ir.Maximum, res, bound(k, lo, a, -1))
 	}
@@ -85,12 +85,12 @@ func npClip(c *builtin.Call) (value.Value, error) {
 
 // bound leaves a bound as it is, but a Python int beyond the array's integer
 // type on the bound's own side becomes the type's bound.
-func bound(k *core.Formula, v value.Value, a *value.Array, side int) value.Value {
-	b, ok := value.Big(v)
+func bound(k *core.Formula, v object.Value, a *object.Array, side int) object.Value {
+	b, ok := object.Big(v)
 	if k.Err != nil || !ok || !a.DType().IsInteger() {
 		return v
 	}
-	if _, err := compile.ConstOf(v, a.DType()); err == nil {
+	if _, err := lower.ConstOf(v, a.DType()); err == nil {
 		return v
 	}
 	if b.Sign() != side {
@@ -98,12 +98,12 @@ func bound(k *core.Formula, v value.Value, a *value.Array, side int) value.Value
 	}
 	lo, hi := core.IntBounds(a.DType())
 	if side < 0 {
-		return k.Take(compile.ConstOf(value.FromBig(lo), a.DType()))
+		return k.Take(lower.ConstOf(object.FromBig(lo), a.DType()))
 	}
-	return k.Take(compile.ConstOf(value.FromBig(hi), a.DType()))
+	return k.Take(lower.ConstOf(object.FromBig(hi), a.DType()))
 }
 
-func npRound(c *builtin.Call) (value.Value, error) {
+func npRound(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	n, err := c.Int("decimals", 0)
@@ -120,17 +120,17 @@ func npRound(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "unsafe")
 }
 
-func rounded(k *core.Formula, a *value.Array, n int) *value.Array {
+func rounded(k *core.Formula, a *object.Array, n int) *object.Array {
 	switch d := a.DType(); {
 	case d.IsText():
-		k.Failed(value.Staticf(value.TypeError, "ufunc 'rint' did not contain a loop with signature matching types dtype('%s') -> None", d))
+		k.Failed(object.Staticf(object.TypeError, "ufunc 'rint' did not contain a loop with signature matching types dtype('%s') -> None", d))
 		return core.Nothing()
 	case d.IsBool() && n != 0:
 		first := "multiply"
 		if n < 0 {
 			first = "divide"
 		}
-		k.Failed(value.Staticf(value.OutputCastError, "Cannot cast ufunc '%s' output from dtype('float64') to dtype('bool') with casting rule 'same_kind'", first))
+		k.Failed(object.Staticf(object.OutputCastError, "Cannot cast ufunc '%s' output from dtype('float64') to dtype('bool') with casting rule 'same_kind'", first))
 		return core.Nothing()
 	case d.IsBool():
 		return k.AsScalar(k.Ufunc(ir.Rint, k.Cast(a, dtype.Float16)))
@@ -138,13 +138,13 @@ func rounded(k *core.Formula, a *value.Array, n int) *value.Array {
 		return k.AsScalar(k.Emit(ir.Identity, nil, a))
 	case d.IsInteger():
 		unit := math.Pow(10, float64(-n))
-		return k.AsScalar(k.Cast(k.Mul(k.Ufunc(ir.Rint, k.Div(a, value.Float(unit))), value.Float(unit)), d))
+		return k.AsScalar(k.Cast(k.Mul(k.Ufunc(ir.Rint, k.Div(a, object.Float(unit))), object.Float(unit)), d))
 	}
 	if a.DType().IsComplex() && n != 0 {
 		re, im := rounded(k, k.Emit(ir.Real, nil, a), n), rounded(k, k.Emit(ir.Imag, nil, a), n)
 		return k.AsScalar(k.Emit(ir.MakeComplex, nil, re, im))
 	}
-	scale := value.Float(math.Pow(10, math.Abs(float64(n))))
+	scale := object.Float(math.Pow(10, math.Abs(float64(n))))
 	switch {
 	case n == 0:
 		return k.Ufunc(ir.Rint, a)
@@ -154,7 +154,7 @@ func rounded(k *core.Formula, a *value.Array, n int) *value.Array {
 	return k.Mul(k.Ufunc(ir.Rint, k.Div(a, scale)), scale)
 }
 
-func npFix(c *builtin.Call) (value.Value, error) {
+func npFix(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	res := k.Ufunc(ir.Trunc, c.Arg("x"))
 	if k.Err != nil {
@@ -163,26 +163,26 @@ func npFix(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "same_kind")
 }
 
-func npAngle(c *builtin.Call) (value.Value, error) {
+func npAngle(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	z := k.ArrayArg("z")
 	deg, err := c.Bool("deg", false)
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	var res *value.Array
+	var res *object.Array
 	if z.DType().IsComplex() {
 		res = k.Ufunc(ir.Atan2, k.Emit(ir.Imag, nil, z), k.Emit(ir.Real, nil, z))
 	} else {
-		res = k.Ufunc(ir.Atan2, value.Int(0), z)
+		res = k.Ufunc(ir.Atan2, object.Int(0), z)
 	}
 	if deg {
-		res = k.Mul(res, value.Float(180/math.Pi))
+		res = k.Mul(res, object.Float(180/math.Pi))
 	}
 	return k.Done(res)
 }
 
-func npRealIfClose(c *builtin.Call) (value.Value, error) {
+func npRealIfClose(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	a := k.ArrayArg("a")
 	tol, err := c.Float("tol", 100)
@@ -200,11 +200,11 @@ func npRealIfClose(c *builtin.Call) (value.Value, error) {
 		tol *= eps
 	}
 	im := k.Emit(ir.Imag, nil, a)
-	near, err := k.PlainBool(k.Reduce(ir.All, k.Ufunc(ir.Less, k.Ufunc(ir.Abs, im), value.Float(tol)), compile.Axes{All: true}, false))
+	near, err := k.PlainBool(k.Reduce(ir.All, k.Ufunc(ir.Less, k.Ufunc(ir.Abs, im), object.Float(tol)), lower.Axes{All: true}, false))
 	if err != nil {
 		return nil, err
 	}
-	if near == value.Bool(true) {
+	if near == object.Bool(true) {
 		return k.Done(k.Emit(ir.Real, nil, a))
 	}
 	return a, nil
@@ -227,7 +227,7 @@ func largest(d dtype.DType) float64 {
 	return math.MaxFloat64
 }
 
-func npNanToNum(c *builtin.Call) (value.Value, error) {
+func npNanToNum(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("x")
 	if k.Err != nil || !x.DType().IsInexact() {
@@ -244,20 +244,20 @@ func npNanToNum(c *builtin.Call) (value.Value, error) {
 		return x, nil
 	}
 	top := largest(x.DType())
-	or := func(name string, def float64) value.Value {
+	or := func(name string, def float64) object.Value {
 		if c.Given(name) {
 			return c.Arg(name)
 		}
-		return value.Float(def)
+		return object.Float(def)
 	}
 	nan, pos, neg := or("nan", 0), or("posinf", top), or("neginf", -top)
-	fix := func(a *value.Array) *value.Array {
+	fix := func(a *object.Array) *object.Array {
 		d := a.DType()
 		a2 := k.Where(k.Ufunc(ir.IsNan, a), nan, a)
-		a2 = k.Where(k.Ufunc(ir.Equal, a, value.Float(math.Inf(1))), pos, a2)
-		return k.Cast(k.Where(k.Ufunc(ir.Equal, a, value.Float(core.MinusInf)), neg, a2), d)
+		a2 = k.Where(k.Ufunc(ir.Equal, a, object.Float(math.Inf(1))), pos, a2)
+		return k.Cast(k.Where(k.Ufunc(ir.Equal, a, object.Float(core.MinusInf)), neg, a2), d)
 	}
-	var res *value.Array
+	var res *object.Array
 	if x.DType().IsComplex() {
 		res = k.Emit(ir.MakeComplex, nil, fix(k.Emit(ir.Real, nil, x)), fix(k.Emit(ir.Imag, nil, x)))
 	} else {
@@ -267,7 +267,7 @@ func npNanToNum(c *builtin.Call) (value.Value, error) {
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	if given, ok := c.Arg("x").(*value.Array); ok && !copied && !given.Scalar {
+	if given, ok := c.Arg("x").(*object.Array); ok && !copied && !given.Scalar {
 		return core.Store(c, res, given, "unsafe")
 	}
 	if k.Err == nil {
@@ -276,55 +276,55 @@ func npNanToNum(c *builtin.Call) (value.Value, error) {
 	return res, k.Err
 }
 
-func npSinc(c *builtin.Call) (value.Value, error) {
+func npSinc(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("x")
 	if k.Err == nil && (!x.DType().IsInexact() || x.DType() == dtype.Float64) {
 		return k.Done(k.Ufunc(ir.Sinc, k.Inexact(x)))
 	}
-	eps := value.Float(1e-20)
+	eps := object.Float(1e-20)
 	switch x.DType() { // the argument is rounded before its sine is taken
 	case dtype.Float16:
 		eps = 0x1p-10
 	case dtype.Float32:
 		eps = 0x1p-23
 	}
-	x = k.Mul(value.Float(math.Pi), x)
+	x = k.Mul(object.Float(math.Pi), x)
 	x = k.Where(k.Cast(x, dtype.Bool), x, eps)
 	return k.Done(k.Div(k.Ufunc(ir.Sin, x), x))
 }
 
-func npUnwrap(c *builtin.Call) (value.Value, error) {
+func npUnwrap(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	p := k.ArrayArg("p")
 	n, err := c.Int("axis", -1)
 	if k.Failed(err) {
 		return nil, k.Err
 	}
-	axis, err := compile.Axis(p, n)
+	axis, err := lower.Axis(p, n)
 	if err != nil {
 		return nil, err
 	}
 	if !core.Known(p) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	var period value.Value = value.Float(2 * math.Pi)
+	var period object.Value = object.Float(2 * math.Pi)
 	if c.Given("period") {
 		period = c.Arg("period")
 	}
-	half, err := c.Host.Binary(value.Div, period, value.Int(2)) // a Python number stays one, and leaves float32 as it is
+	half, err := c.Host.Binary(object.Div, period, object.Int(2)) // a Python number stays one, and leaves float32 as it is
 	if k.Failed(err) {
 		return nil, k.Err
 	}
 	dd := k.Sub(k.Part(p, axis, 1, 0), k.Part(p, axis, 0, -1))
-	_, wholePeriod := period.(value.Int)
+	_, wholePeriod := period.(object.Int)
 	whole := k.Err == nil && dd.DType().IsInteger() && wholePeriod
-	var low, high value.Value
+	var low, high object.Value
 	ambiguous := true
 	if whole {
-		half := period.(value.Int) / 2
-		ambiguous = period.(value.Int)%2 == 0
-		low, high = -half, k.Add(value.Int(-half), period)
+		half := period.(object.Int) / 2
+		ambiguous = period.(object.Int)%2 == 0
+		low, high = -half, k.Add(object.Int(-half), period)
 		if !ambiguous {
 			high = half
 		}
@@ -332,22 +332,22 @@ func npUnwrap(c *builtin.Call) (value.Value, error) {
 		if dd = k.Inexact(dd); k.Err != nil {
 			return nil, k.Err
 		}
-		if low, err = c.Host.Unary(value.Neg, half); k.Failed(err) {
+		if low, err = c.Host.Unary(object.Neg, half); k.Failed(err) {
 			return nil, k.Err
 		}
 		high = half
 	}
 	mod := k.Add(k.Ufunc(ir.FloorMod, k.Sub(dd, low), period), low)
 	if ambiguous {
-		jump := k.Ufunc(ir.LogicalAnd, k.Ufunc(ir.Equal, mod, low), k.Ufunc(ir.Greater, dd, value.Int(0)))
+		jump := k.Ufunc(ir.LogicalAnd, k.Ufunc(ir.Equal, mod, low), k.Ufunc(ir.Greater, dd, object.Int(0)))
 		mod = k.Where(jump, high, mod)
 	}
 	fix := k.Sub(mod, dd)
 	discont := c.Arg("discont")
-	if discont == nil || discont == value.None {
+	if discont == nil || discont == object.None {
 		discont = half
 	}
-	fix = k.Where(k.Ufunc(ir.Less, k.Ufunc(ir.Abs, dd), discont), value.Int(0), fix)
+	fix = k.Where(k.Ufunc(ir.Less, k.Ufunc(ir.Abs, dd), discont), object.Int(0), fix)
 	if k.Err != nil {
 		return nil, k.Err
 	}
@@ -355,15 +355,15 @@ func npUnwrap(c *builtin.Call) (value.Value, error) {
 	return k.Done(k.Concat(axis, k.Part(p, axis, 0, 1), rest))
 }
 
-func npI0(c *builtin.Call) (value.Value, error) {
+func npI0(c *builtin.Call) (object.Value, error) {
 	x, err := c.Array("x")
 	if err != nil {
 		return nil, err
 	}
 	if x.DType().IsComplex() {
-		return nil, value.Staticf(value.TypeError, "i0 not supported for complex values")
+		return nil, object.Staticf(object.TypeError, "i0 not supported for complex values")
 	}
-	d := compile.MeanType(x.DType())
+	d := lower.MeanType(x.DType())
 	if c.Dry() {
 		return core.TypedLike(c, d, x), nil
 	}

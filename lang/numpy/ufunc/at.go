@@ -9,12 +9,12 @@ import (
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-func ufuncReduceAt(c *builtin.Call) (value.Value, error) {
+func ufuncReduceAt(c *builtin.Call) (object.Value, error) {
 	f, err := ufuncSelf(c, "reduceat")
 	if err != nil {
 		return nil, err
@@ -27,17 +27,17 @@ func ufuncReduceAt(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Arg("axis") == value.None {
-		return nil, value.Staticf(value.ValueError, "%s does not allow multiple axes", c.Entry.Short())
+	if c.Arg("axis") == object.None {
+		return nil, object.Staticf(object.ValueError, "%s does not allow multiple axes", c.Entry.Short())
 	}
 	n, err := c.Int("axis", 0)
 	if err != nil {
 		return nil, err
 	}
 	if a.Rank() == 0 && (n == 0 || n == -1) {
-		return nil, value.Staticf(value.TypeError, "cannot reduceat on a scalar")
+		return nil, object.Staticf(object.TypeError, "cannot reduceat on a scalar")
 	}
-	axis, err := compile.Axis(a, n)
+	axis, err := lower.Axis(a, n)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func ufuncReduceAt(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if !core.Known(a) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	k := core.NewFormula(c)
 	res := reduceAt(k, f, a, at, axis, to)
@@ -56,7 +56,7 @@ func ufuncReduceAt(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "same_kind")
 }
 
-func reduceAt(k *core.Formula, f *builtin.Func, a *value.Array, at []int, axis int, to dtype.DType) *value.Array {
+func reduceAt(k *core.Formula, f *builtin.Func, a *object.Array, at []int, axis int, to dtype.DType) *object.Array {
 	u, n := f.Entry.Ufunc, a.Dims()[axis]
 	if u.Reduce == ir.Invalid {
 		d, err := resultType(u, to, a.DType())
@@ -70,7 +70,7 @@ func reduceAt(k *core.Formula, f *builtin.Func, a *value.Array, at []int, axis i
 	ends := make([]int, len(at))
 	for i, p := range at {
 		if p < 0 || p >= n {
-			k.Failed(value.Errorf(value.IndexError, "index %d out-of-bounds in %s.reduceat [0, %d)", p, f.Entry.Short(), n))
+			k.Failed(object.Errorf(object.IndexError, "index %d out-of-bounds in %s.reduceat [0, %d)", p, f.Entry.Short(), n))
 			return core.Nothing()
 		}
 		ends[i] = n
@@ -93,7 +93,7 @@ func reduceAt(k *core.Formula, f *builtin.Func, a *value.Array, at []int, axis i
 }
 
 // foldStretches folds from at[i] to ends[i] along an axis, all stretches of one length at once.
-func foldStretches(k *core.Formula, f *builtin.Func, a *value.Array, at, ends []int, axis int, to dtype.DType) *value.Array {
+func foldStretches(k *core.Formula, f *builtin.Func, a *object.Array, at, ends []int, axis int, to dtype.DType) *object.Array {
 	var groups [][]int // the stretches of each length
 	known := map[int]int{}
 	for i, l, g := 0, -1, 0; i < len(at); i++ {
@@ -107,7 +107,7 @@ func foldStretches(k *core.Formula, f *builtin.Func, a *value.Array, at, ends []
 		}
 		groups[g] = append(groups[g], i)
 	}
-	parts := make([]*value.Array, len(groups))
+	parts := make([]*object.Array, len(groups))
 	var order []int
 	for g, which := range groups {
 		l := ends[which[0]] - at[which[0]]
@@ -125,11 +125,11 @@ func foldStretches(k *core.Formula, f *builtin.Func, a *value.Array, at, ends []
 	for i, p := range order {
 		place[p] = i
 	}
-	return k.Take(k.R.Take(k.Concat(axis, parts...), compile.Ints(place), axis))
+	return k.Take(k.R.Take(k.Concat(axis, parts...), lower.Ints(place), axis))
 }
 
 // stretches lays l elements each from at[i], i one of which, along an axis of their own behind theirs.
-func stretches(k *core.Formula, a *value.Array, at, which []int, l, axis int) *value.Array {
+func stretches(k *core.Formula, a *object.Array, at, which []int, l, axis int) *object.Array {
 	next := true // do they follow each other?
 	for i := 1; i < len(which) && next; i++ {
 		next = at[which[i]] == at[which[i-1]]+l
@@ -153,12 +153,12 @@ var roundsOnce = map[ir.Op]bool{ir.AddV2: true, ir.Sub: true, ir.Mul: true, ir.R
 
 // foldAcross folds an axis away. Sums of floats begin with the first element, to which the sum of the others is added, all by
 // rows as long as the stretches.
-func foldAcross(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dtype.DType) *value.Array {
+func foldAcross(k *core.Formula, f *builtin.Func, a *object.Array, axis int, to dtype.DType) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
 	u, l := f.Entry.Ufunc, a.Dims()[axis]
-	at := compile.Axes{List: []int{axis}}
+	at := lower.Axes{List: []int{axis}}
 	if d := to; roundsOnce[u.Op] && (d == dtype.Float16 || d == dtype.Invalid && a.DType() == dtype.Float16) {
 		wide := k.Cast(k.Cast(a, dtype.Float16), dtype.Float32)
 		return k.Cast(foldAcross(k, f, wide, axis, dtype.Float32), dtype.Float16)
@@ -175,7 +175,7 @@ func foldAcross(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to d
 	case u.Reduce == ir.Sum && l > 1 && sumsOfFloats(a.DType(), to):
 		if last := a.Rank() - 1; l > 2 && axis != last {
 			a = k.Emit(ir.Identity, nil, k.MoveLast(a, axis))
-			axis, at = last, compile.Axes{List: []int{last}}
+			axis, at = last, lower.Axes{List: []int{last}}
 		}
 		rest := k.Take(k.R.Reduce(ir.Sum, k.Part(a, axis, 1, l), at, false, to))
 		return k.Add(k.Cast(k.Along(a, axis, shape.Int(0)), rest.DType()), rest)
@@ -191,7 +191,7 @@ func sumsOfFloats(from, to dtype.DType) bool {
 	return to.IsInexact() && !to.IsHalf()
 }
 
-func ufuncOuter(c *builtin.Call) (value.Value, error) {
+func ufuncOuter(c *builtin.Call) (object.Value, error) {
 	f, err := ufuncSelf(c, "outer")
 	if err != nil {
 		return nil, err
@@ -207,13 +207,13 @@ func ufuncOuter(c *builtin.Call) (value.Value, error) {
 		return nil, k.Err
 	}
 	if b.Rank() < 0 {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	right := c.Arg("B")
 	if b.Rank() > 0 {
 		a := k.ArrayArg("A")
 		if k.Err != nil || a.Rank() < 0 {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		places := make([]int, b.Rank())
 		for i := range places {
@@ -233,40 +233,40 @@ func ufuncOuter(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), rule)
 }
 
-func ufuncAt(c *builtin.Call) (value.Value, error) {
+func ufuncAt(c *builtin.Call) (object.Value, error) {
 	f := c.Arg("self").(*builtin.Func)
 	u := f.Entry.Ufunc
-	a, ok := c.Arg("a").(*value.Array)
+	a, ok := c.Arg("a").(*object.Array)
 	if !ok {
-		return nil, value.Staticf(value.TypeError, "first operand must be array")
+		return nil, object.Staticf(object.TypeError, "first operand must be array")
 	}
-	items := []value.Value{c.Arg("indices")}
-	if t, ok := c.Arg("indices").(value.Tuple); ok {
+	items := []object.Value{c.Arg("indices")}
+	if t, ok := c.Arg("indices").(object.Tuple); ok {
 		items = t
 	}
 	b := c.Arg("b")
 	if (u.Nin == 2) != (b != nil) {
 		if b == nil {
-			return nil, value.Staticf(value.ValueError, "second operand needed for ufunc")
+			return nil, object.Staticf(object.ValueError, "second operand needed for ufunc")
 		}
-		return nil, value.Staticf(value.ValueError, "second operand provided when ufunc is unary")
+		return nil, object.Staticf(object.ValueError, "second operand provided when ufunc is unary")
 	}
 	if b != nil {
 		o, err := c.R.Operand(b)
 		if err != nil {
 			return nil, err
 		}
-		if d, ok := compile.CommonType(compile.Operand{Array: a}, o); ok && d == a.DType() {
+		if d, ok := lower.CommonType(lower.Operand{Array: a}, o); ok && d == a.DType() {
 			w, err := c.R.Wrapped(o, d)
 			if err != nil {
 				return nil, err
 			}
 			if done, err := foldAt(c, u.Op, a, items, w); done || err != nil {
-				return value.None, err
+				return object.None, err
 			}
 		}
 	}
-	return value.None, applyAt(c, f, a, items, b)
+	return object.None, applyAt(c, f, a, items, b)
 }
 
 // fewAdded is how many elements are added so at most: more of them are a program, which
@@ -274,7 +274,7 @@ func ufuncAt(c *builtin.Call) (value.Value, error) {
 const fewAdded = 1 << 14
 
 // foldAt folds b, of a's type, into the elements that the items choose, if the function has a way to do that in order.
-func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *value.Array) (done bool, err error) {
+func foldAt(c *builtin.Call, op ir.Op, a *object.Array, items []object.Value, b *object.Array) (done bool, err error) {
 	if done, err = foldRowAt(c, op, a, items, b); done || err != nil {
 		return done, err
 	}
@@ -291,12 +291,12 @@ func foldAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *v
 }
 
 // foldRowAt is foldAt for the elements of a vector, which needs no program.
-func foldRowAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b *value.Array) (done bool, err error) {
+func foldRowAt(c *builtin.Call, op ir.Op, a *object.Array, items []object.Value, b *object.Array) (done bool, err error) {
 	fold, ok := map[ir.Op]gather.AtFold{ir.AddV2: gather.AtAdd, ir.Mul: gather.AtMultiply, ir.Maximum: gather.AtMaximum, ir.Minimum: gather.AtMinimum}[op]
 	if !ok || len(items) != 1 || a.Rank() != 1 || a.Scalar || a.ReadOnly || fold == gather.AtMultiply && !a.DType().IsInteger() || c.Dry() {
 		return false, nil
 	}
-	index, ok := items[0].(*value.Array)
+	index, ok := items[0].(*object.Array)
 	if !ok || index.DType() != dtype.Int64 || index.Rank() != 1 || b.Rank() > 1 || b.Rank() == 1 && !b.Type().Shape.Equal(index.Type().Shape) {
 		return false, nil
 	}
@@ -304,7 +304,7 @@ func foldRowAt(c *builtin.Call, op ir.Op, a *value.Array, items []value.Value, b
 		return false, nil
 	}
 	var t [3]*tensor.Tensor
-	for i, x := range []*value.Array{a, index, b} {
+	for i, x := range []*object.Array{a, index, b} {
 		if t[i], err = x.Tensor(); err != nil {
 			return false, err
 		}
@@ -349,7 +349,7 @@ func foldElements[T elem.Real](fold gather.AtFold, t [3]*tensor.Tensor, step int
 }
 
 // applyAt applies in rounds, in each of which no element is met twice.
-func applyAt(c *builtin.Call, f *builtin.Func, a *value.Array, items []value.Value, b value.Value) error {
+func applyAt(c *builtin.Call, f *builtin.Func, a *object.Array, items []object.Value, b object.Value) error {
 	k := core.NewFormula(c)
 	dims := a.Dims()
 	pos, all, err := builtin.MadeOf[int64](c, dims...)
@@ -368,7 +368,7 @@ func applyAt(c *builtin.Call, f *builtin.Func, a *value.Array, items []value.Val
 	if err != nil {
 		return err
 	}
-	var other *value.Array
+	var other *object.Array
 	if b != nil {
 		other = k.Flat(k.Take(c.R.BroadcastTo(k.Asarray(b), picked.Dims())))
 	}
@@ -378,9 +378,9 @@ func applyAt(c *builtin.Call, f *builtin.Func, a *value.Array, items []value.Val
 			at[i] = places[t]
 		}
 		where := coordinates(at, dims)
-		args := []value.Value{k.Take(c.R.Index(a, where))}
+		args := []object.Value{k.Take(c.R.Index(a, where))}
 		if other != nil {
-			args = append(args, k.Take(c.R.Index(other, []value.Value{core.Vector(int64s(turn))})))
+			args = append(args, k.Take(c.R.Index(other, []object.Value{core.Vector(int64s(turn))})))
 		}
 		res := apply(k, f, dtype.Invalid, args...)
 		if k.Err == nil {
@@ -406,8 +406,8 @@ func rounds(places []int64, n int) [][]int {
 }
 
 // coordinates are flat positions as one index array per axis.
-func coordinates(flat []int64, dims []int) []value.Value {
-	out := make([]value.Value, len(dims))
+func coordinates(flat []int64, dims []int) []object.Value {
+	out := make([]object.Value, len(dims))
 	for a := len(dims) - 1; a >= 0; a-- {
 		col := make([]int64, len(flat))
 		for i := range flat {

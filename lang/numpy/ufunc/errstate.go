@@ -6,10 +6,10 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-func npSeterrcall(c *builtin.Call) (value.Value, error) {
+func npSeterrcall(c *builtin.Call) (object.Value, error) {
 	hook := core.ErrorHook(c.Host)
 	old := hook.Fn
 	if err := callback(c, c.Args[0]); err != nil {
@@ -20,12 +20,12 @@ func npSeterrcall(c *builtin.Call) (value.Value, error) {
 }
 
 // callback refuses what can neither be called nor written to.
-func callback(c *builtin.Call, v value.Value) error {
-	if _, ok := v.(value.Callable); ok || v == value.None {
+func callback(c *builtin.Call, v object.Value) error {
+	if _, ok := v.(object.Callable); ok || v == object.None {
 		return nil
 	}
 	if _, err := c.Host.Attr(v, "write"); err != nil {
-		return value.Errorf(value.TypeError, "python object must be callable or have a callable write method")
+		return object.Errorf(object.TypeError, "python object must be callable or have a callable write method")
 	}
 	return nil
 }
@@ -40,20 +40,20 @@ var errstateEntries = []builtin.Entry{
 	{Names: []string{"np.seterrcall"}, Params: "func", Effect: true, Keeps: true, Doc: "Set the function that the mode 'call' calls, or the object that 'log' writes to; gives the one before.",
 		Example: "np.seterrcall(None)", Fn: npSeterrcall},
 	{Names: []string{"np.geterrcall"}, Params: "", Doc: "The function of the mode 'call'.", Example: "np.geterrcall()",
-		Fn: func(c *builtin.Call) (value.Value, error) { return core.ErrorHook(c.Host).Fn, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return core.ErrorHook(c.Host).Fn, nil }},
 	{Names: []string{"np.geterr"}, Params: "",
-		Doc: "The error modes.", Example: "np.geterr()['divide']", Fn: func(c *builtin.Call) (value.Value, error) {
+		Doc: "The error modes.", Example: "np.geterr()['divide']", Fn: func(c *builtin.Call) (object.Value, error) {
 			if c.Dry() {
-				return value.Unknown{}, nil
+				return object.Unknown{}, nil
 			}
 			return modesDict(core.ErrorModesOf(c))
 		}},
 }
 
-func modesDict(m core.ErrorModes) (value.Value, error) {
-	d := value.NewDict()
+func modesDict(m core.ErrorModes) (object.Value, error) {
+	d := object.NewDict()
 	for _, n := range core.Conditions {
-		if err := d.Put(value.Str(n.Name), value.Str(m[n.Kind])); err != nil {
+		if err := d.Put(object.Str(n.Name), object.Str(m[n.Kind])); err != nil {
 			return nil, err
 		}
 	}
@@ -91,10 +91,10 @@ func mode(c *builtin.Call, name string) (string, error) {
 	case "", "warn", "ignore", "raise", "print", "call", "log":
 		return m, nil
 	}
-	return "", value.Staticf(value.ValueError, "invalid error mode '%s'", m)
+	return "", object.Staticf(object.ValueError, "invalid error mode '%s'", m)
 }
 
-func npSeterr(c *builtin.Call) (value.Value, error) {
+func npSeterr(c *builtin.Call) (object.Value, error) {
 	m := core.ErrorModesOf(c)
 	old, err := modesDict(m)
 	if err != nil {
@@ -112,7 +112,7 @@ func npSeterr(c *builtin.Call) (value.Value, error) {
 type ErrState struct {
 	modes, change, saved core.ErrorModes
 	hook                 *core.ErrHook
-	call, before         value.Value // call is nil if it stays
+	call, before         object.Value // call is nil if it stays
 	dry                  bool
 }
 
@@ -120,7 +120,7 @@ type ErrState struct {
 func (*ErrState) TypeName() string { return "errstate" }
 
 // Enter sets the modes.
-func (e *ErrState) Enter() (value.Value, error) {
+func (e *ErrState) Enter() (object.Value, error) {
 	if !e.dry {
 		e.saved = maps.Clone(e.modes)
 		maps.Copy(e.modes, e.change)
@@ -128,7 +128,7 @@ func (e *ErrState) Enter() (value.Value, error) {
 			e.hook.Fn = e.call
 		}
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
 // Exit puts back the ones before.
@@ -140,7 +140,7 @@ func (e *ErrState) Exit(error) (bool, error) {
 	return false, nil
 }
 
-func npErrstate(c *builtin.Call) (value.Value, error) {
+func npErrstate(c *builtin.Call) (object.Value, error) {
 	change, err := changes(c)
 	if err != nil {
 		return nil, err

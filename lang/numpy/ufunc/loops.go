@@ -7,10 +7,10 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // computesIn reports whether the function has a loop that dtype= asks for: for numbers of
@@ -24,18 +24,18 @@ func computesIn(u *builtin.Ufunc, d dtype.DType) bool {
 	case u.Loop != nil:
 		return u.Loop(d) == d
 	}
-	return compile.HasLoop(u.Op, d, u.Nin)
+	return lower.HasLoop(u.Op, d, u.Nin)
 }
 
 // noLoopIn is what NumPy says where dtype= asks for a loop that there is not.
 func noLoopIn(e *builtin.Entry) error {
-	return value.Staticf(value.TypeError, "No loop matching the specified signature and casting was found for ufunc %s", e.Short())
+	return object.Staticf(object.TypeError, "No loop matching the specified signature and casting was found for ufunc %s", e.Short())
 }
 
 // byOwnName is an error with the function's own name in it, where two functions are one op.
 func byOwnName(c *builtin.Call, err error) error {
 	e, ok := err.(*record.Error)
-	own := compile.UfuncName(c.Entry.Ufunc.Op)
+	own := lower.UfuncName(c.Entry.Ufunc.Op)
 	if !ok || own == c.Entry.Short() || c.Entry.Ufunc.Loop != nil {
 		return err
 	}
@@ -47,9 +47,9 @@ func byOwnName(c *builtin.Call, err error) error {
 
 // neutral are the operands of an elementwise function, with others where where= wants no
 // result, for which there is nothing to warn of.
-func neutral(c *builtin.Call, u *builtin.Ufunc, to dtype.DType) ([]value.Value, error) {
+func neutral(c *builtin.Call, u *builtin.Ufunc, to dtype.DType) ([]object.Value, error) {
 	args, w := c.Args[:u.Nin], c.Arg("where")
-	if w == nil || w == value.Bool(true) || comparesTo(u.Op) || u.Op == ir.Ldexp || u.Loop != nil {
+	if w == nil || w == object.Bool(true) || comparesTo(u.Op) || u.Op == ir.Ldexp || u.Loop != nil {
 		return args, nil
 	}
 	if to == dtype.Invalid {
@@ -65,23 +65,23 @@ func neutral(c *builtin.Call, u *builtin.Ufunc, to dtype.DType) ([]value.Value, 
 	if err != nil {
 		return nil, err
 	}
-	k, instead := core.NewFormula(c), value.Value(value.Int(1))
+	k, instead := core.NewFormula(c), object.Value(object.Int(1))
 	if u.Op == ir.Atanh {
-		instead = value.Int(0)
+		instead = object.Int(0)
 	}
-	out := make([]value.Value, len(args))
+	out := make([]object.Value, len(args))
 	for i, v := range args {
 		o, err := c.R.Operand(v)
 		if err != nil {
 			return nil, err
 		}
 		if o.Array == nil {
-			o.Array = k.Take(compile.ConstOf(o.Scalar, to))
+			o.Array = k.Take(lower.ConstOf(o.Scalar, to))
 		}
 		if k.Err != nil {
 			return args, nil
 		}
-		out[i] = k.Where(mask, o.Array, k.Take(compile.ConstOf(instead, o.Array.DType())))
+		out[i] = k.Where(mask, o.Array, k.Take(lower.ConstOf(instead, o.Array.DType())))
 	}
 	return out, k.Err
 }
@@ -98,7 +98,7 @@ func dividesInts(op ir.Op) bool {
 // checkCompared is checkCommon for comparisons: of numbers in the type that they have together, of
 // integers with and without a sign as they are, in 64 bits.
 func checkCompared(c *builtin.Call, rule dtype.Casting) error {
-	var ops [2]compile.Operand
+	var ops [2]lower.Operand
 	for i := range ops {
 		o, err := c.R.Operand(c.Args[i])
 		if err != nil {
@@ -109,7 +109,7 @@ func checkCompared(c *builtin.Call, rule dtype.Casting) error {
 		}
 		ops[i] = o
 	}
-	loop, ok := compile.CommonType(ops[:]...)
+	loop, ok := lower.CommonType(ops[:]...)
 	if !ok {
 		return nil
 	}

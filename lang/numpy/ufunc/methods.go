@@ -6,19 +6,19 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/shape"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var ufuncMethodEntries = []builtin.Entry{
 	{Names: []string{"ufunc.reduce"}, Params: "self, array, axis=0, dtype=None, out=None, keepdims=False, initial=<no value>, where=True",
 		Doc: "Fold an axis with the function.", Example: "np.multiply.reduce([2, 3, 5])", Fn: ufuncReduce},
 	{Names: []string{"ufunc.__call__"}, Params: "self, /, *args, **kwargs",
-		Doc: "The function of arrays, element by element.", Example: "getattr(np.add, '__call__')(1, 2)", Fn: func(c *builtin.Call) (value.Value, error) {
+		Doc: "The function of arrays, element by element.", Example: "getattr(np.add, '__call__')(1, 2)", Fn: func(c *builtin.Call) (object.Value, error) {
 			f, ok := c.Args[0].(*builtin.Func)
 			if !ok {
-				return nil, value.ErrUnknown
+				return nil, object.ErrUnknown
 			}
 			return f.Entry.Invoke(c.R, c.Host, c.Rest, c.Kw)
 		}},
@@ -28,46 +28,46 @@ var ufuncMethodEntries = []builtin.Entry{
 		Doc: "Fold slices that start at indices.", Example: "np.add.reduceat(np.arange(8), [0, 4, 1, 5])", Fn: ufuncReduceAt},
 	{Names: []string{"ufunc.outer"}, Params: "self, A, B, /, out=None, *, where=True, casting='same_kind', order='K', dtype=None, subok=True",
 		Doc: "The function of every pair of elements.", Example: "np.multiply.outer([1, 2, 3], [4, 5, 6])", Fn: ufuncOuter},
-	{Names: []string{"ufunc.at"}, Params: "self, a, indices, b=None, /", Effect: true, Dry: func(*builtin.Call) (value.Value, error) { return value.None, nil },
+	{Names: []string{"ufunc.at"}, Params: "self, a, indices, b=None, /", Effect: true, Dry: func(*builtin.Call) (object.Value, error) { return object.None, nil },
 		Doc: "Apply in place at indices; repeated ones count.", Example: "a = np.array([1, 2, 3, 4])\nnp.add.at(a, [0, 1, 2, 2], 1)\na", Fn: ufuncAt},
-	ufuncAttr("nin", "Number of operands.", func(f *builtin.Func) value.Value { return value.Int(f.Entry.Ufunc.Nin) }),
-	ufuncAttr("nout", "Number of results.", func(f *builtin.Func) value.Value { return value.Int(f.Entry.Ufunc.Nout) }),
-	ufuncAttr("nargs", "Number of operands and results.", func(f *builtin.Func) value.Value { return value.Int(f.Entry.Ufunc.Nin + f.Entry.Ufunc.Nout) }),
-	ufuncAttr("ntypes", "Number of loops.", func(f *builtin.Func) value.Value { return value.Int(len(types(f.Entry.Ufunc))) }),
-	ufuncAttr("types", "Types of the loops, operands -> result.", func(f *builtin.Func) value.Value { return core.ListOf(types(f.Entry.Ufunc)) }),
-	ufuncAttr("identity", "What leaves an operand as it is; None if nothing does.", func(f *builtin.Func) value.Value {
+	ufuncAttr("nin", "Number of operands.", func(f *builtin.Func) object.Value { return object.Int(f.Entry.Ufunc.Nin) }),
+	ufuncAttr("nout", "Number of results.", func(f *builtin.Func) object.Value { return object.Int(f.Entry.Ufunc.Nout) }),
+	ufuncAttr("nargs", "Number of operands and results.", func(f *builtin.Func) object.Value { return object.Int(f.Entry.Ufunc.Nin + f.Entry.Ufunc.Nout) }),
+	ufuncAttr("ntypes", "Number of loops.", func(f *builtin.Func) object.Value { return object.Int(len(types(f.Entry.Ufunc))) }),
+	ufuncAttr("types", "Types of the loops, operands -> result.", func(f *builtin.Func) object.Value { return core.ListOf(types(f.Entry.Ufunc)) }),
+	ufuncAttr("identity", "What leaves an operand as it is; None if nothing does.", func(f *builtin.Func) object.Value {
 		if id := f.Entry.Ufunc.Identity; id != nil {
 			return id
 		}
-		return value.None
+		return object.None
 	}),
-	ufuncAttr("signature", "Axes of a product; None where the function works element by element.", func(f *builtin.Func) value.Value {
+	ufuncAttr("signature", "Axes of a product; None where the function works element by element.", func(f *builtin.Func) object.Value {
 		if s := f.Entry.Ufunc.Signature; s != "" {
-			return value.Str(s)
+			return object.Str(s)
 		}
-		return value.None
+		return object.None
 	}),
-	ufuncAttr("__name__", "Name.", func(f *builtin.Func) value.Value { return value.Str(f.Entry.Short()) }),
-	ufuncAttr("__qualname__", "Name.", func(f *builtin.Func) value.Value { return value.Str(f.Entry.Short()) }),
-	ufuncAttr("__doc__", "What it does.", func(f *builtin.Func) value.Value {
-		return value.Str(f.Entry.Short() + "(" + f.Entry.Params + ")\n\n" + f.Entry.Doc)
+	ufuncAttr("__name__", "Name.", func(f *builtin.Func) object.Value { return object.Str(f.Entry.Short()) }),
+	ufuncAttr("__qualname__", "Name.", func(f *builtin.Func) object.Value { return object.Str(f.Entry.Short()) }),
+	ufuncAttr("__doc__", "What it does.", func(f *builtin.Func) object.Value {
+		return object.Str(f.Entry.Short() + "(" + f.Entry.Params + ")\n\n" + f.Entry.Doc)
 	}),
 }
 
-func ufuncAttr(name, doc string, get func(*builtin.Func) value.Value) builtin.Entry {
+func ufuncAttr(name, doc string, get func(*builtin.Func) object.Value) builtin.Entry {
 	return builtin.Entry{Names: []string{"ufunc." + name}, Params: "self", Property: true, Doc: doc, Example: "np.add." + name,
-		Fn: func(c *builtin.Call) (value.Value, error) { return get(c.Arg("self").(*builtin.Func)), nil }}
+		Fn: func(c *builtin.Call) (object.Value, error) { return get(c.Arg("self").(*builtin.Func)), nil }}
 }
 
 // types lists the loops in NumPy's notation.
-func types(u *builtin.Ufunc) []value.Str {
-	var out []value.Str
-	r := compile.NewDry()
+func types(u *builtin.Ufunc) []object.Str {
+	var out []object.Str
+	r := lower.NewDry()
 	for _, d := range dtype.All() {
 		if d == dtype.BFloat16 || d == dtype.Float8E4M3FN || d == dtype.Float8E5M2 {
 			continue
 		}
-		args := make([]*value.Array, u.Nin)
+		args := make([]*object.Array, u.Nin)
 		text := ""
 		for i := range args {
 			args[i] = r.Abstract(ir.Type{DType: d})
@@ -77,7 +77,7 @@ func types(u *builtin.Ufunc) []value.Str {
 			continue
 		}
 		if res, err := r.Emit(u.Op, nil, args...); err == nil {
-			out = append(out, value.Str(text+"->"+res.DType().Char()))
+			out = append(out, object.Str(text+"->"+res.DType().Char()))
 		}
 	}
 	return out
@@ -87,10 +87,10 @@ func types(u *builtin.Ufunc) []value.Str {
 func ufuncSelf(c *builtin.Call, method string) (*builtin.Func, error) {
 	f := c.Arg("self").(*builtin.Func)
 	if f.Entry.Ufunc.Nout != 1 || f.Entry.Ufunc.Op == ir.Invalid {
-		return nil, value.Staticf(value.ValueError, "%s only supported for functions returning a single value", method)
+		return nil, object.Staticf(object.ValueError, "%s only supported for functions returning a single value", method)
 	}
 	if f.Entry.Ufunc.Nin != 2 {
-		return nil, value.Staticf(value.ValueError, "%s only supported for binary functions", method)
+		return nil, object.Staticf(object.ValueError, "%s only supported for binary functions", method)
 	}
 	return f, nil
 }
@@ -98,12 +98,12 @@ func ufuncSelf(c *builtin.Call, method string) (*builtin.Func, error) {
 // sumKind is the type in which a fold of a function runs: sums and products widen.
 func sumKind(u *builtin.Ufunc, d dtype.DType) dtype.DType {
 	if u.Op == ir.AddV2 || u.Op == ir.Mul {
-		return compile.SumType(d)
+		return lower.SumType(d)
 	}
 	return d
 }
 
-func ufuncReduce(c *builtin.Call) (value.Value, error) {
+func ufuncReduce(c *builtin.Call) (object.Value, error) {
 	f, err := ufuncSelf(c, "reduce")
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func ufuncReduce(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	axes := compile.Axes{List: []int{0}, Plain: true}
+	axes := lower.Axes{List: []int{0}, Plain: true}
 	if v := c.Arg("axis"); v != nil {
 		if axes, err = core.FoldAxesArg(c, "axis"); err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func ufuncReduce(c *builtin.Call) (value.Value, error) {
 	}
 	u := f.Entry.Ufunc
 	if a.Rank() == 0 && axes.Plain && (axes.List[0] == 0 || axes.List[0] == -1) {
-		axes = compile.Axes{All: true}
+		axes = lower.Axes{All: true}
 	}
 	if u.Reduce != ir.Invalid {
 		if to == dtype.Invalid {
@@ -140,21 +140,21 @@ func ufuncReduce(c *builtin.Call) (value.Value, error) {
 }
 
 // genericReduce folds with the function itself, axis by axis.
-func genericReduce(c *builtin.Call, f *builtin.Func, a *value.Array, axes compile.Axes, to dtype.DType) (value.Value, error) {
+func genericReduce(c *builtin.Call, f *builtin.Func, a *object.Array, axes lower.Axes, to dtype.DType) (object.Value, error) {
 	k := core.NewFormula(c)
 	if !core.Known(a) {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	list := core.UpTo(a.Rank())
 	if !axes.All {
 		var err error
 		if list, err = shape.NormalizeAxes(axes.List, a.Rank()); err != nil {
-			return nil, compile.AxisError(err)
+			return nil, lower.AxisError(err)
 		}
 	}
-	if w := c.Arg("where"); w != nil && w != value.Bool(true) {
+	if w := c.Arg("where"); w != nil && w != object.Bool(true) {
 		if f.Entry.Ufunc.Identity == nil {
-			return nil, value.Staticf(value.ValueError, "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.Entry.Short())
+			return nil, object.Staticf(object.ValueError, "reduction operation '%s' does not have an identity, so to use a where mask one has to specify 'initial'", f.Entry.Short())
 		}
 		a = k.Where(k.Take(core.WhereMask(c, w)), a, f.Entry.Ufunc.Identity)
 	}
@@ -169,7 +169,7 @@ func genericReduce(c *builtin.Call, f *builtin.Func, a *value.Array, axes compil
 	initial := k.InitialIn(d)
 	if !commutes[f.Entry.Ufunc.Op] {
 		if len(list) > 1 {
-			return nil, value.Staticf(value.ValueError, "reduction operation '%s' is not reorderable, so at most one axis may be specified", f.Entry.Short())
+			return nil, object.Staticf(object.ValueError, "reduction operation '%s' is not reorderable, so at most one axis may be specified", f.Entry.Short())
 		}
 		if initial != nil && len(list) == 1 { // comes first
 			a = k.Concat(list[0], filledAxis(k, initial, d, a.Dims(), list[0]), k.Cast(a, d))
@@ -192,7 +192,7 @@ func genericReduce(c *builtin.Call, f *builtin.Func, a *value.Array, axes compil
 	if err != nil {
 		return nil, err
 	}
-	return core.StoreFold(c, res.(*value.Array), f.Entry.Ufunc.Op, "same_kind")
+	return core.StoreFold(c, res.(*object.Array), f.Entry.Ufunc.Op, "same_kind")
 }
 
 // commutes are the functions that NumPy may fold in any order.
@@ -207,9 +207,9 @@ func resultType(u *builtin.Ufunc, to, d dtype.DType) (dtype.DType, error) {
 		if d.IsBool() && to == dtype.Invalid || to == dtype.Bool {
 			return dtype.Bool, nil
 		}
-		return 0, noLoopIn((&builtin.Entry{Names: []string{"np." + compile.UfuncName(u.Op)}}))
+		return 0, noLoopIn((&builtin.Entry{Names: []string{"np." + lower.UfuncName(u.Op)}}))
 	}
-	r := compile.NewDry()
+	r := lower.NewDry()
 	x := r.Abstract(ir.Type{DType: d})
 	res, err := applyUfunc(u, r, to, x, x)
 	if err != nil || comparesTo(u.Op) {
@@ -219,13 +219,13 @@ func resultType(u *builtin.Ufunc, to, d dtype.DType) (dtype.DType, error) {
 }
 
 // filledAxis is an array of v that has the sizes dims but 1 along an axis.
-func filledAxis(k *core.Formula, v value.Value, d dtype.DType, dims []int, axis int) *value.Array {
+func filledAxis(k *core.Formula, v object.Value, d dtype.DType, dims []int, axis int) *object.Array {
 	dims = append([]int(nil), dims...)
 	dims[axis] = 1
-	return k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Take(compile.ConstOf(v, d)))
+	return k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Take(lower.ConstOf(v, d)))
 }
 
-func apply(k *core.Formula, f *builtin.Func, to dtype.DType, args ...value.Value) *value.Array {
+func apply(k *core.Formula, f *builtin.Func, to dtype.DType, args ...object.Value) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -237,7 +237,7 @@ var associative = map[ir.Op]bool{ir.Fmax: true, ir.Fmin: true, ir.Gcd: true, ir.
 	ir.BitwiseXor: true, ir.LogicalXor: true, ir.Hypot: true, ir.LogAddExp: true, ir.LogAddExp2: true}
 
 // stepped reports whether the engine applies a function again and again to elements of a's type.
-func stepped(op ir.Op, a *value.Array) bool {
+func stepped(op ir.Op, a *object.Array) bool {
 	t := ir.Type{DType: a.DType(), Shape: shape.Make([]int{1})}
 	_, err := ir.Infer(ir.Accumulate, ir.AccumulateAttrs{Op: op}, []ir.Type{t})
 	return err == nil
@@ -246,7 +246,7 @@ func stepped(op ir.Op, a *value.Array) bool {
 const maxSteps = 1 << 16 // ops that a fold without an engine op may take
 
 // foldAxis folds one axis to size 1.
-func foldAxis(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dtype.DType, first bool) *value.Array {
+func foldAxis(k *core.Formula, f *builtin.Func, a *object.Array, axis int, to dtype.DType, first bool) *object.Array {
 	if k.Err != nil {
 		return core.Nothing()
 	}
@@ -269,7 +269,7 @@ func foldAxis(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dty
 		}
 		return a
 	case n > maxSteps:
-		k.Failed(value.Errorf(value.NotInTq, "not in tq: %s.reduce over more than %d elements", f.Entry.Short(), maxSteps))
+		k.Failed(object.Errorf(object.NotInTq, "not in tq: %s.reduce over more than %d elements", f.Entry.Short(), maxSteps))
 		return core.Nothing()
 	}
 	out := k.Part(a, axis, 0, 1)
@@ -281,16 +281,16 @@ func foldAxis(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dty
 }
 
 // step computes now and then, so that programs stay small.
-func step(k *core.Formula, i int, a *value.Array) {
+func step(k *core.Formula, i int, a *object.Array) {
 	if i%256 == 255 && k.Err == nil {
 		k.Failed(k.R.Settle(a))
 	}
 }
 
-func emptyFold(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dtype.DType) *value.Array {
+func emptyFold(k *core.Formula, f *builtin.Func, a *object.Array, axis int, to dtype.DType) *object.Array {
 	id := f.Entry.Ufunc.Identity
 	if id == nil {
-		k.Failed(value.Staticf(value.ValueError, "zero-size array to reduction operation %s which has no identity", f.Entry.Short()))
+		k.Failed(object.Staticf(object.ValueError, "zero-size array to reduction operation %s which has no identity", f.Entry.Short()))
 		return core.Nothing()
 	}
 	dims := a.Dims()
@@ -298,10 +298,10 @@ func emptyFold(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dt
 	if to == dtype.Invalid {
 		to = a.DType()
 	}
-	return k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Take(compile.ConstOf(id, to)))
+	return k.Emit(ir.Fill, ir.DimsAttrs{Dims: dims}, k.Take(lower.ConstOf(id, to)))
 }
 
-func ufuncAccumulate(c *builtin.Call) (value.Value, error) {
+func ufuncAccumulate(c *builtin.Call) (object.Value, error) {
 	f, err := ufuncSelf(c, "accumulate")
 	if err != nil {
 		return nil, err
@@ -314,8 +314,8 @@ func ufuncAccumulate(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Arg("axis") == value.None {
-		return nil, value.Staticf(value.ValueError, "%s does not allow multiple axes", c.Entry.Short())
+	if c.Arg("axis") == object.None {
+		return nil, object.Staticf(object.ValueError, "%s does not allow multiple axes", c.Entry.Short())
 	}
 	n, err := c.Int("axis", 0)
 	if err != nil {
@@ -323,15 +323,15 @@ func ufuncAccumulate(c *builtin.Call) (value.Value, error) {
 	}
 	axis := 0
 	if a.Rank() != 0 || n != 0 && n != -1 {
-		if axis, err = compile.Axis(a, n); err != nil {
+		if axis, err = lower.Axis(a, n); err != nil {
 			return nil, err
 		}
 	}
 	if a.Rank() == 0 {
-		return nil, value.Staticf(value.TypeError, "cannot accumulate on a scalar")
+		return nil, object.Staticf(object.TypeError, "cannot accumulate on a scalar")
 	}
 	k, u := core.NewFormula(c), f.Entry.Ufunc
-	var res *value.Array
+	var res *object.Array
 	if u.Scan != ir.Invalid {
 		if to == dtype.Invalid {
 			to = sumKind(u, a.DType())
@@ -350,9 +350,9 @@ func ufuncAccumulate(c *builtin.Call) (value.Value, error) {
 	return core.Store(c, res, c.Arg("out"), "unsafe")
 }
 
-func accumulate(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to dtype.DType) *value.Array {
+func accumulate(k *core.Formula, f *builtin.Func, a *object.Array, axis int, to dtype.DType) *object.Array {
 	if !core.Known(a) {
-		k.Failed(value.ErrUnknown)
+		k.Failed(object.ErrUnknown)
 		return core.Nothing()
 	}
 	n := a.Dims()[axis]
@@ -366,10 +366,10 @@ func accumulate(k *core.Formula, f *builtin.Func, a *value.Array, axis int, to d
 		return a
 	}
 	if n > maxSteps {
-		k.Failed(value.Errorf(value.NotInTq, "not in tq: %s.accumulate over more than %d elements", f.Entry.Short(), maxSteps))
+		k.Failed(object.Errorf(object.NotInTq, "not in tq: %s.accumulate over more than %d elements", f.Entry.Short(), maxSteps))
 		return core.Nothing()
 	}
-	parts := []*value.Array{k.Part(a, axis, 0, 1)}
+	parts := []*object.Array{k.Part(a, axis, 0, 1)}
 	for i := 1; i < n && k.Err == nil; i++ {
 		next := apply(k, f, to, parts[i-1], k.Part(a, axis, i, i+1))
 		step(k, i, next)

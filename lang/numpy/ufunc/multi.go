@@ -9,10 +9,10 @@ import (
 	"github.com/tq-lang/tq/engine/ir"
 	inner "github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/record"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const pairKeywords = ", out1=None, out2=None, /, out=(None, None), *, where=True, casting='same_kind', order='K', dtype=None, subok=True"
@@ -26,12 +26,12 @@ var ufuncPairEntries = []builtin.Entry{
 		Doc: "Mantissa in [0.5, 1) and exponent of 2.", Example: "np.frexp([1., 6.])", Fn: npFrexp},
 	{Names: []string{"np.matmul", "np.linalg.matmul"}, Replay: builtin.ReplayArrays, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &builtin.Ufunc{Nin: 2, Nout: 1, Signature: "(n?,k),(k,m?)->(n?,m?)"},
 		Doc: "Matrix product; leading axes are stacks.", Example: "np.matmul([[1, 0], [0, 1]], [[4, 1], [2, 2]])",
-		Fn: gufunc(func(c *builtin.Call, a, b *value.Array) (*value.Array, error) { return c.R.MatMul(a, b) })},
+		Fn: gufunc(func(c *builtin.Call, a, b *object.Array) (*object.Array, error) { return c.R.MatMul(a, b) })},
 	{Names: []string{"np.vecdot", "np.linalg.vecdot"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=-1", Ufunc: &builtin.Ufunc{Nin: 2, Nout: 1, Signature: "(n),(n)->()"},
 		Doc: "Dot product of vectors along the last axis; the first is conjugated.", Example: "np.vecdot([[0., 5., 0.], [0., 0., 10.]], [0., 0.6, 0.8])", Fn: npVecdot},
 	{Names: []string{"np.matvec"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &builtin.Ufunc{Nin: 2, Nout: 1, Signature: "(m,n),(n)->(m)"},
 		Doc: "Matrix times vector.", Example: "np.matvec([[0., 1.], [1., 0.]], [1., 2.])",
-		Fn: gufunc(func(c *builtin.Call, a, b *value.Array) (*value.Array, error) {
+		Fn: gufunc(func(c *builtin.Call, a, b *object.Array) (*object.Array, error) {
 			if err := coreMismatch("matvec", "(m,n),(n)->(m)", a, 1, b, 1); err != nil {
 				return nil, err
 			}
@@ -39,7 +39,7 @@ var ufuncPairEntries = []builtin.Entry{
 		})},
 	{Names: []string{"np.vecmat"}, Params: "x1, x2" + ufuncKeywords + ", axes=None, axis=None", Ufunc: &builtin.Ufunc{Nin: 2, Nout: 1, Signature: "(n),(n,m)->(m)"},
 		Doc: "Vector times matrix; the vector is conjugated.", Example: "np.vecmat([0., 4., 2.], [[1, 2], [3, 4], [5, 6]])",
-		Fn: gufunc(func(c *builtin.Call, a, b *value.Array) (*value.Array, error) {
+		Fn: gufunc(func(c *builtin.Call, a, b *object.Array) (*object.Array, error) {
 			if err := coreMismatch("vecmat", "(n),(n,m)->(m)", a, 1, b, 2); err != nil {
 				return nil, err
 			}
@@ -53,16 +53,16 @@ var ufuncPairEntries = []builtin.Entry{
 }
 
 // coreMismatch holds the i-th axis of a from the end against the j-th of b.
-func coreMismatch(name, signature string, a *value.Array, i int, b *value.Array, j int) error {
+func coreMismatch(name, signature string, a *object.Array, i int, b *object.Array, j int) error {
 	if a.Rank() < i || b.Rank() < j {
 		return nil
 	}
-	return compile.CoreMismatch(name, signature, a.Dims()[a.Rank()-i], b.Dims()[b.Rank()-j])
+	return lower.CoreMismatch(name, signature, a.Dims()[a.Rank()-i], b.Dims()[b.Rank()-j])
 }
 
 // gufunc makes the Fn of a product.
-func gufunc(f func(c *builtin.Call, a, b *value.Array) (*value.Array, error)) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func gufunc(f func(c *builtin.Call, a, b *object.Array) (*object.Array, error)) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		a, err := c.Array("x1")
 		if err != nil {
 			return nil, err
@@ -94,15 +94,15 @@ func gufunc(f func(c *builtin.Call, a, b *value.Array) (*value.Array, error)) fu
 	}
 }
 
-func npVecdot(c *builtin.Call) (value.Value, error) {
+func npVecdot(c *builtin.Call) (object.Value, error) {
 	axis, err := c.Int("axis", -1)
 	if err != nil {
 		return nil, err
 	}
-	return gufunc(func(c *builtin.Call, a, b *value.Array) (*value.Array, error) {
+	return gufunc(func(c *builtin.Call, a, b *object.Array) (*object.Array, error) {
 		k := core.NewFormula(c)
-		for _, p := range []**value.Array{&a, &b} {
-			n, err := compile.Axis(*p, axis)
+		for _, p := range []**object.Array{&a, &b} {
+			n, err := lower.Axis(*p, axis)
 			if err != nil {
 				return nil, err
 			}
@@ -123,16 +123,16 @@ func npVecdot(c *builtin.Call) (value.Value, error) {
 }
 
 // both stores a pair of results where out= says.
-func both(c *builtin.Call, x, y *value.Array) (value.Value, error) {
-	outs := []value.Value{c.Arg("out1"), c.Arg("out2")}
-	if t, ok := c.Arg("out").(value.Tuple); ok && len(t) == 2 {
+func both(c *builtin.Call, x, y *object.Array) (object.Value, error) {
+	outs := []object.Value{c.Arg("out1"), c.Arg("out2")}
+	if t, ok := c.Arg("out").(object.Tuple); ok && len(t) == 2 {
 		outs = t
 	}
-	pair := value.Tuple{x, y}
+	pair := object.Tuple{x, y}
 	if err := c.R.Settle(pair); err != nil {
 		return nil, err
 	}
-	for i, r := range []*value.Array{x, y} {
+	for i, r := range []*object.Array{x, y} {
 		v, err := core.Store(c, r, outs[i], "same_kind")
 		if err != nil {
 			return nil, err
@@ -142,12 +142,12 @@ func both(c *builtin.Call, x, y *value.Array) (value.Value, error) {
 	return pair, nil
 }
 
-func npDivmod(c *builtin.Call) (value.Value, error) {
+func npDivmod(c *builtin.Call) (object.Value, error) {
 	defer c.R.Called(c.R.Called("divmod"))
 	k := core.NewFormula(c)
 	q := k.Ufunc(ir.FloorDiv, c.Arg("x1"), c.Arg("x2"))
 	if e, ok := k.Err.(*record.Error); ok && e.Class == "TypeError" {
-		return nil, value.Staticf(value.Kind(e.Class), "%s", strings.Replace(e.Fault.Msg, "'floor_divide'", "'divmod'", 1))
+		return nil, object.Staticf(object.Kind(e.Class), "%s", strings.Replace(e.Fault.Msg, "'floor_divide'", "'divmod'", 1))
 	}
 	r := k.Ufunc(ir.FloorMod, c.Arg("x1"), c.Arg("x2"))
 	if k.Err != nil {
@@ -156,15 +156,15 @@ func npDivmod(c *builtin.Call) (value.Value, error) {
 	return both(c, q, r)
 }
 
-func npModf(c *builtin.Call) (value.Value, error) {
+func npModf(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("x")
 	if k.Err == nil && x.DType().IsComplex() {
-		return nil, value.Staticf(value.TypeError, "ufunc 'modf' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+		return nil, object.Staticf(object.TypeError, "ufunc 'modf' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
 	}
-	x = k.Cast(x, compile.FloatOf(x.DType()))
+	x = k.Cast(x, lower.FloatOf(x.DType()))
 	whole := k.Ufunc(ir.Trunc, x)
-	finite := k.Where(k.Ufunc(ir.IsInf, x), value.Float(0), x)
+	finite := k.Where(k.Ufunc(ir.IsInf, x), object.Float(0), x)
 	frac := k.Sub(finite, k.Ufunc(ir.Trunc, finite))
 	frac = k.Ufunc(ir.Copysign, frac, x)
 	if k.Err != nil {
@@ -173,18 +173,18 @@ func npModf(c *builtin.Call) (value.Value, error) {
 	return both(c, k.AsScalar(frac), k.AsScalar(whole))
 }
 
-func npFrexp(c *builtin.Call) (value.Value, error) {
+func npFrexp(c *builtin.Call) (object.Value, error) {
 	k := core.NewFormula(c)
 	x := k.ArrayArg("x")
 	if k.Err == nil && x.DType().IsComplex() {
-		return nil, value.Staticf(value.TypeError, "ufunc 'frexp' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+		return nil, object.Staticf(object.TypeError, "ufunc 'frexp' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
 	}
-	x = k.Cast(x, compile.FloatOf(x.DType()))
+	x = k.Cast(x, lower.FloatOf(x.DType()))
 	if k.Err != nil {
 		return nil, k.Err
 	}
 	if c.Dry() {
-		return value.Tuple{core.TypedLike(c, x.DType(), x), core.TypedLike(c, dtype.Int32, x)}, nil
+		return object.Tuple{core.TypedLike(c, x.DType(), x), core.TypedLike(c, dtype.Int32, x)}, nil
 	}
 	wide := k.Cast(x, dtype.Float64)
 	if k.Err != nil {

@@ -7,15 +7,15 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/engine/ir"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func fields(s string) []string { return strings.Fields(s) }
 
 var (
-	zero = value.Int(0)
-	one  = value.Int(1)
-	ninf = value.Float(math.Inf(-1))
+	zero = object.Int(0)
+	one  = object.Int(1)
+	ninf = object.Float(math.Inf(-1))
 )
 
 const no = ir.Invalid
@@ -44,14 +44,14 @@ var ufuncRows = []row{
 	{"gcd", ir.Gcd, 2, no, no, zero, "Greatest common divisor.", "np.gcd(12, 20)"},
 	{"lcm", ir.Lcm, 2, no, no, nil, "Least common multiple.", "np.lcm(12, 20)"},
 	{"ldexp", ir.Ldexp, 2, no, no, nil, "x1 * 2**x2.", "np.ldexp(5., 4)"},
-	{"bitwise_and", ir.BitwiseAnd, 2, no, no, value.Int(-1), "Bits set in both.", "np.bitwise_and(13, 17)"},
+	{"bitwise_and", ir.BitwiseAnd, 2, no, no, object.Int(-1), "Bits set in both.", "np.bitwise_and(13, 17)"},
 	{"bitwise_or", ir.BitwiseOr, 2, no, no, zero, "Bits set in either.", "np.bitwise_or(13, 16)"},
 	{"bitwise_xor", ir.BitwiseXor, 2, no, no, zero, "Bits set in one only.", "np.bitwise_xor(13, 17)"},
 	{"left_shift bitwise_left_shift", ir.LeftShift, 2, no, no, nil, "Bits moved up.", "np.left_shift(5, 2)"},
 	{"right_shift bitwise_right_shift", ir.RightShift, 2, no, no, nil, "Bits moved down.", "np.right_shift(10, 1)"},
-	{"logical_and", ir.LogicalAnd, 2, ir.All, no, value.Bool(true), "Truth of both.", "np.logical_and([True, False], [True, True])"},
-	{"logical_or", ir.LogicalOr, 2, ir.Any, no, value.Bool(false), "Truth of either.", "np.logical_or([True, False], [False, False])"},
-	{"logical_xor", ir.LogicalXor, 2, no, no, value.Bool(false), "Truth of one only.", "np.logical_xor(True, [True, False])"},
+	{"logical_and", ir.LogicalAnd, 2, ir.All, no, object.Bool(true), "Truth of both.", "np.logical_and([True, False], [True, True])"},
+	{"logical_or", ir.LogicalOr, 2, ir.Any, no, object.Bool(false), "Truth of either.", "np.logical_or([True, False], [False, False])"},
+	{"logical_xor", ir.LogicalXor, 2, no, no, object.Bool(false), "Truth of one only.", "np.logical_xor(True, [True, False])"},
 	{"equal", ir.Equal, 2, no, no, nil, "x1 == x2.", "np.equal([0, 1, 3], np.arange(3))"},
 	{"not_equal", ir.NotEqual, 2, no, no, nil, "x1 != x2.", "np.not_equal([1., 2.], [1., 3.])"},
 	{"less", ir.Less, 2, no, no, nil, "x1 < x2.", "np.less([1, 2], [2, 2])"},

@@ -8,9 +8,9 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/compile"
+	"github.com/tq-lang/tq/lang/lower"
 	"github.com/tq-lang/tq/lang/numpy/core"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // row describes an elementwise function.
@@ -20,7 +20,7 @@ type row struct {
 	nin      int
 	reduce   ir.Op
 	scan     ir.Op
-	identity value.Value
+	identity object.Value
 	doc      string
 	example  string
 }
@@ -30,7 +30,7 @@ const ufuncKeywords = ", /, out=None, *, where=True, casting='same_kind', order=
 // loops give the type in which a function computes where the op's own rule is
 // not NumPy's.
 var loops = map[string]func(dtype.DType) dtype.DType{
-	"fabs": compile.FloatOf,
+	"fabs": lower.FloatOf,
 	"float_power": func(d dtype.DType) dtype.DType {
 		if d.IsComplex() {
 			return dtype.Complex128
@@ -55,7 +55,7 @@ var ufuncEntries = func() []builtin.Entry {
 }()
 
 // callUfunc runs any elementwise function of one result.
-func callUfunc(c *builtin.Call) (value.Value, error) {
+func callUfunc(c *builtin.Call) (object.Value, error) {
 	u := c.Entry.Ufunc
 	if u.Op == ir.AddV2 && core.FirstOut(c.Arg("out")) == nil && core.AddsTexts(c.R, c.Args[0], c.Args[1]) {
 		return core.AddTexts(c.R, c.Host, c.Args[0], c.Args[1])
@@ -76,7 +76,7 @@ func callUfunc(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	if out, ok := core.FirstOut(c.Arg("out")).(*value.Array); ok && !out.Scalar && u.Op != ir.Ldexp && u.Loop == nil {
+	if out, ok := core.FirstOut(c.Arg("out")).(*object.Array); ok && !out.Scalar && u.Op != ir.Ldexp && u.Loop == nil {
 		if err := c.R.CheckOut(u.Op, c.Entry.Short(), loopFor(u, to), out, rule, c.Args[:u.Nin]...); err != nil {
 			return nil, err
 		}
@@ -111,7 +111,7 @@ func checkCommon(c *builtin.Call, u *builtin.Ufunc, rule dtype.Casting) error {
 		return nil // which shows when it runs
 	}
 	for i, v := range c.Args[:u.Nin] {
-		if value.IsNumber(v) {
+		if object.IsNumber(v) {
 			continue
 		}
 		a, err := c.R.Array(v)
@@ -131,16 +131,16 @@ func loopRequest(c *builtin.Call) (dtype.DType, dtype.Casting, error) {
 	if err != nil {
 		return 0, "", err
 	}
-	if s, ok := c.OptionalArg("signature").(value.Str); ok && to == dtype.Invalid {
+	if s, ok := c.OptionalArg("signature").(object.Str); ok && to == dtype.Invalid {
 		in, _, _ := strings.Cut(string(s), "->")
 		if in != "" && strings.Trim(in, in[:1]) == "" {
-			if to, err = builtin.ToDType(value.Str(in[:1])); err != nil {
+			if to, err = builtin.ToDType(object.Str(in[:1])); err != nil {
 				return 0, "", err
 			}
 		}
 	}
 	if to.IsTime() && to.Unit() != dtype.Generic {
-		return 0, "", value.Staticf(value.TypeError, "The `dtype` and `signature` arguments to ufuncs only select the general DType and not details such as the byte order or time unit. "+
+		return 0, "", object.Staticf(object.TypeError, "The `dtype` and `signature` arguments to ufuncs only select the general DType and not details such as the byte order or time unit. "+
 			"You can avoid this error by using the scalar types `np.float64` or the dtype string notation.")
 	}
 	rule, err := c.Str("casting", "same_kind")
@@ -151,13 +151,13 @@ func loopRequest(c *builtin.Call) (dtype.DType, dtype.Casting, error) {
 }
 
 // applyUfunc records the function over values; to is the loop asked for.
-func applyUfunc(u *builtin.Ufunc, r *compile.Recorder, to dtype.DType, args ...value.Value) (*value.Array, error) {
+func applyUfunc(u *builtin.Ufunc, r *lower.Recorder, to dtype.DType, args ...object.Value) (*object.Array, error) {
 	if u.Op == ir.Ldexp {
 		return ldexp(r, args[0], args[1])
 	}
 	to = loopFor(u, to)
 	if u.Loop != nil && to == dtype.Invalid {
-		ops := make([]compile.Operand, len(args))
+		ops := make([]lower.Operand, len(args))
 		for i, v := range args {
 			o, err := r.Operand(v)
 			if err != nil {
@@ -165,9 +165,9 @@ func applyUfunc(u *builtin.Ufunc, r *compile.Recorder, to dtype.DType, args ...v
 			}
 			ops[i] = o
 		}
-		if d, ok := compile.CommonType(ops...); ok {
+		if d, ok := lower.CommonType(ops...); ok {
 			if u.Op == ir.Abs && d.IsComplex() {
-				return nil, value.Staticf(value.TypeError, "ufunc 'fabs' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+				return nil, object.Staticf(object.TypeError, "ufunc 'fabs' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
 			}
 			to = u.Loop(d)
 		}
@@ -190,7 +190,7 @@ func comparesTo(op ir.Op) bool {
 }
 
 // ldexp casts its operands apart: a float and an integer.
-func ldexp(r *compile.Recorder, x, n value.Value) (*value.Array, error) {
+func ldexp(r *lower.Recorder, x, n object.Value) (*object.Array, error) {
 	a, err := r.Array(x)
 	if err != nil {
 		return nil, err
@@ -200,11 +200,11 @@ func ldexp(r *compile.Recorder, x, n value.Value) (*value.Array, error) {
 		return nil, err
 	}
 	if !b.DType().IsInteger() && !b.DType().IsBool() || b.DType() == dtype.Uint64 {
-		return nil, value.Staticf(value.TypeError, "ufunc 'ldexp' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+		return nil, object.Staticf(object.TypeError, "ufunc 'ldexp' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
 	}
-	to := compile.FloatOf(a.DType())
-	_, first := x.(value.Int)
-	if _, second := n.(value.Int); first && !second && b.DType().IsInteger() {
+	to := lower.FloatOf(a.DType())
+	_, first := x.(object.Int)
+	if _, second := n.(object.Int); first && !second && b.DType().IsInteger() {
 		to = dtype.Float16 // a Python int takes the first loop there is
 	}
 	if a, err = r.Cast(a, to); err != nil {
@@ -221,7 +221,7 @@ func ldexp(r *compile.Recorder, x, n value.Value) (*value.Array, error) {
 }
 
 // checkInputs holds dtype= against the operands.
-func checkInputs(c *builtin.Call, args []value.Value, to dtype.DType, rule dtype.Casting) error {
+func checkInputs(c *builtin.Call, args []object.Value, to dtype.DType, rule dtype.Casting) error {
 	for i, v := range args {
 		o, err := c.R.Operand(v)
 		if err != nil {
@@ -242,8 +242,8 @@ func checkInputs(c *builtin.Call, args []value.Value, to dtype.DType, rule dtype
 func inputCast(c *builtin.Call, i, n int, from, to dtype.DType, rule dtype.Casting) error {
 	which := ""
 	if n > 1 {
-		which = " " + value.Repr(value.Int(i))
+		which = " " + object.Repr(object.Int(i))
 	}
-	return value.Staticf(value.InputCastError, "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
+	return object.Staticf(object.InputCastError, "Cannot cast ufunc '%s' input%s from dtype('%s') to dtype('%s') with casting rule '%s'",
 		c.Entry.Short(), which, from.Spec(), to.Spec(), rule)
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // openFiles are the written files of a session that are not closed.
@@ -217,7 +217,7 @@ func copyOver(d *diskFile) error {
 // errnos are the classes of system errors, with Python's number and text.
 var errnos = []struct {
 	is    error
-	class value.Kind
+	class object.Kind
 	no    int
 	text  string
 }{
@@ -233,7 +233,7 @@ var errnos = []struct {
 func SystemError(err error, name string) error {
 	for _, e := range errnos {
 		if errors.Is(err, e.is) {
-			return OSErrorOf(e.class, e.no, e.text, value.Str(name))
+			return OSErrorOf(e.class, e.no, e.text, object.Str(name))
 		}
 	}
 	var p *fs.PathError
@@ -246,21 +246,21 @@ func SystemError(err error, name string) error {
 		if text != "" {
 			text = strings.ToUpper(text[:1]) + text[1:]
 		}
-		return OSErrorOf("OSError", int(no), text, value.Str(name))
+		return OSErrorOf("OSError", int(no), text, object.Str(name))
 	}
-	return value.Errorf("OSError", "%s: %s", err, value.Repr(value.Str(name)))
+	return object.Errorf("OSError", "%s: %s", err, object.Repr(object.Str(name)))
 }
 
 // OSErrorOf is an error of the system with its number, its text and the files that it
 // is about.
-func OSErrorOf(class value.Kind, no int, text string, files ...value.Value) error {
-	exc := &value.Exception{Class: builtin.ExceptionClass(class.Class()), Args: value.Tuple{value.Int(no), value.Str(text)}}
+func OSErrorOf(class object.Kind, no int, text string, files ...object.Value) error {
+	exc := &object.Exception{Class: builtin.ExceptionClass(class.Class()), Args: object.Tuple{object.Int(no), object.Str(text)}}
 	for i, f := range files {
 		if err := exc.SetAttr([]string{"filename", "filename2"}[i], f); err != nil {
 			return err
 		}
 	}
-	e := value.Errorf(class, "%s", exc.Text())
+	e := object.Errorf(class, "%s", exc.Text())
 	e.Exc = exc
 	if e.Code == "" { // not the code of what a program raises
 		e.Code = diag.CodeForClass(e.Class)

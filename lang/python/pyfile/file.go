@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // PyFile is a file object.
@@ -48,13 +48,13 @@ func (f *PyFile) Repr() string {
 	case f.Kind == "StringIO" || f.Kind == "BytesIO":
 		return "<_io." + f.Kind + " object>"
 	case f.Text:
-		return "<_io.TextIOWrapper name=" + value.Repr(value.Str(f.Name)) + " mode=" + value.Repr(value.Str(f.Mode)) + " encoding='" + strings.ToUpper(f.Codec.Name) + "'>"
+		return "<_io.TextIOWrapper name=" + object.Repr(object.Str(f.Name)) + " mode=" + object.Repr(object.Str(f.Mode)) + " encoding='" + strings.ToUpper(f.Codec.Name) + "'>"
 	}
-	return "<_io." + f.Kind + " name=" + value.Repr(value.Str(f.Name)) + ">"
+	return "<_io." + f.Kind + " name=" + object.Repr(object.Str(f.Name)) + ">"
 }
 
 // Enter gives the file itself.
-func (f *PyFile) Enter() (value.Value, error) {
+func (f *PyFile) Enter() (object.Value, error) {
 	if f.Closed {
 		return nil, ClosedFile()
 	}
@@ -64,10 +64,10 @@ func (f *PyFile) Enter() (value.Value, error) {
 // Exit closes the file.
 func (f *PyFile) Exit(error) (bool, error) { return false, f.Close() }
 
-func ClosedFile() error { return value.Errorf("ValueError", "I/O operation on closed file.") }
+func ClosedFile() error { return object.Errorf("ValueError", "I/O operation on closed file.") }
 
 func unsupportedIO(what string) error {
-	return value.Errorf("io.UnsupportedOperation", "%s", what)
+	return object.Errorf("io.UnsupportedOperation", "%s", what)
 }
 
 // Flush writes what waits in the buffers: bytes that were written below a text before the text.
@@ -147,7 +147,7 @@ func (f *PyFile) decodeFirst() error {
 		return OSError(err, f.Name)
 	}
 	if len(b) == maxRead {
-		return value.Errorf("MemoryError", "%s: more than %d bytes of %s", f.Name, maxRead, f.Codec.Name)
+		return object.Errorf("MemoryError", "%s: more than %d bytes of %s", f.Name, maxRead, f.Codec.Name)
 	}
 	s, err := pytext.DecodeText(string(b), f.Codec, f.policy())
 	f.Buffer, f.decoded = bufio.NewReader(strings.NewReader(s)), true
@@ -219,7 +219,7 @@ func (f *PyFile) Seek(offset int64, whence int) (int64, error) {
 	}
 	f.Buffer, f.decoded = nil, false
 	if whence == io.SeekStart && offset < 0 {
-		return 0, value.Errorf("ValueError", "negative seek value %d", offset)
+		return 0, object.Errorf("ValueError", "negative seek value %d", offset)
 	}
 	at, err := f.Medium.Seek(offset, whence)
 	return at, OSError(err, f.Name)
@@ -253,7 +253,7 @@ func (f *PyFile) ReadText(n int) (string, error) {
 			return "", OSError(err, f.Name)
 		}
 		if len(b) == maxRead {
-			return "", value.Errorf("MemoryError", "%s: more than %d bytes in one read", f.Name, maxRead)
+			return "", object.Errorf("MemoryError", "%s: more than %d bytes in one read", f.Name, maxRead)
 		}
 		if f.Text {
 			return f.decodeAll(string(b))
@@ -317,7 +317,7 @@ func (f *PyFile) ReadLine() (string, error) {
 			}
 		}
 		if len(b) >= maxRead {
-			return "", value.Errorf("MemoryError", "%s: a line of more than %d bytes", f.Name, maxRead)
+			return "", object.Errorf("MemoryError", "%s: a line of more than %d bytes", f.Name, maxRead)
 		}
 	}
 	if f.Text {
@@ -327,17 +327,17 @@ func (f *PyFile) ReadLine() (string, error) {
 }
 
 // WriteText puts text or bytes at the position.
-func (f *PyFile) WriteText(v value.Value) (int, error) {
+func (f *PyFile) WriteText(v object.Value) (int, error) {
 	if err := f.ToWrite(); err != nil {
 		return 0, err
 	}
 	if raw, ok := v.(interface{ RawBytes() string }); ok && !f.Text {
-		v = value.Bytes(raw.RawBytes())
+		v = object.Bytes(raw.RawBytes())
 	}
 	switch x := v.(type) {
-	case value.Str:
+	case object.Str:
 		if !f.Text {
-			return 0, value.Errorf("TypeError", "a bytes-like object is required, not 'str'")
+			return 0, object.Errorf("TypeError", "a bytes-like object is required, not 'str'")
 		}
 		s := string(x)
 		n := utf8.RuneCountInString(s)
@@ -352,38 +352,38 @@ func (f *PyFile) WriteText(v value.Value) (int, error) {
 			return 0, err
 		}
 		return n, nil
-	case value.Bytes:
+	case object.Bytes:
 		if f.Text {
 			if f.Kind == "StringIO" {
-				return 0, value.Errorf("TypeError", "string argument expected, got 'bytes'")
+				return 0, object.Errorf("TypeError", "string argument expected, got 'bytes'")
 			}
-			return 0, value.Errorf("TypeError", "write() argument must be str, not bytes")
+			return 0, object.Errorf("TypeError", "write() argument must be str, not bytes")
 		}
 		_, err := f.out.WriteString(string(x))
 		return len(x), OSError(err, f.Name)
 	}
 	if f.Text {
-		return 0, value.Errorf("TypeError", "write() argument must be str, not %s", v.TypeName())
+		return 0, object.Errorf("TypeError", "write() argument must be str, not %s", v.TypeName())
 	}
-	return 0, value.Errorf("TypeError", "a bytes-like object is required, not '%s'", v.TypeName())
+	return 0, object.Errorf("TypeError", "a bytes-like object is required, not '%s'", v.TypeName())
 }
 
 // Iter walks the lines.
-func (f *PyFile) Iter() value.Iterator { return f }
+func (f *PyFile) Iter() object.Iterator { return f }
 
 // MadeDry is false: checking does not read files.
 func (f *PyFile) MadeDry() bool { return false }
 
 // Next gives the next line.
-func (f *PyFile) Next() (value.Value, bool, error) {
+func (f *PyFile) Next() (object.Value, bool, error) {
 	s, err := f.ReadLine()
 	if err != nil || s == "" {
 		return nil, false, err
 	}
 	if f.Text {
-		return value.Str(s), true, nil
+		return object.Str(s), true, nil
 	}
-	return value.Bytes(s), true, nil
+	return object.Bytes(s), true, nil
 }
 
 // OSError gives an error of the system the class and text that Python has.
@@ -391,7 +391,7 @@ func OSError(err error, name string) error {
 	if err == nil {
 		return nil
 	}
-	if _, ok := err.(*value.Error); ok {
+	if _, ok := err.(*object.Error); ok {
 		return err
 	}
 	return SystemError(err, name)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // medium is what a file object reads and writes.
@@ -36,7 +36,7 @@ func (m *Memory) Read(p []byte) (int, error) {
 
 func (m *Memory) Write(p []byte) (int, error) {
 	if m.at > maxRead {
-		return 0, value.Errorf("MemoryError", "more than %d bytes in memory", maxRead)
+		return 0, object.Errorf("MemoryError", "more than %d bytes in memory", maxRead)
 	}
 	if gap := m.at - int64(len(m.Bytes)); gap > 0 {
 		m.Bytes = append(m.Bytes, make([]byte, gap)...)

@@ -3,16 +3,16 @@ package pyfile
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // FSPath reads a file name, as os.fspath does: of objects that have a name too.
-func FSPath(c *builtin.Call, v value.Value) (string, error) {
+func FSPath(c *builtin.Call, v object.Value) (string, error) {
 	if name, ok := PathOf(v); ok {
 		return name, nil
 	}
 	switch v.(type) {
-	case value.Int, value.Float, value.NoneType, *value.List, value.Tuple, *value.Dict, *value.Array, nil:
+	case object.Int, object.Float, object.NoneType, *object.List, object.Tuple, *object.Dict, *object.Array, nil:
 		return "", NotPath(v)
 	}
 	f, err := c.Host.Attr(v, "__fspath__")
@@ -25,18 +25,18 @@ func FSPath(c *builtin.Call, v value.Value) (string, error) {
 	}
 	s, ok := PathOf(name)
 	if !ok {
-		return "", value.Errorf("TypeError", "expected %s.__fspath__() to return str or bytes, not %s", v.TypeName(), name.TypeName())
+		return "", object.Errorf("TypeError", "expected %s.__fspath__() to return str or bytes, not %s", v.TypeName(), name.TypeName())
 	}
 	return s, nil
 }
 
 // NotPath is the refusal of what is no file name.
-func NotPath(v value.Value) error {
-	return value.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", value.FullTypeName(v))
+func NotPath(v object.Value) error {
+	return object.Errorf("TypeError", "expected str, bytes or os.PathLike object, not %s", object.FullTypeName(v))
 }
 
 // ResolvePath resolves a path argument, with what was written to it so far in place.
-func ResolvePath(c *builtin.Call, v value.Value) (name, path string, err error) {
+func ResolvePath(c *builtin.Call, v object.Value) (name, path string, err error) {
 	if name, err = FSPath(c, v); err != nil {
 		return "", "", err
 	}
@@ -45,11 +45,11 @@ func ResolvePath(c *builtin.Call, v value.Value) (name, path string, err error) 
 }
 
 // PathOf reads a file name: text, or anything with the text as its repr's path.
-func PathOf(v value.Value) (string, bool) {
+func PathOf(v object.Value) (string, bool) {
 	switch x := v.(type) {
-	case value.Str:
+	case object.Str:
 		return string(x), true
-	case value.Bytes:
+	case object.Bytes:
 		return string(x), true
 	case interface{ PathText() string }:
 		return x.PathText(), true

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Codec is an encoding's name as it is shown, and what it makes of characters: those up to
@@ -85,7 +85,7 @@ func CodecOf(name string) (Codec, error) {
 	if k, ok := Codecs[plainName(name)]; ok {
 		return k, nil
 	}
-	return Codec{}, value.Errorf("LookupError", "unknown encoding: %s", name)
+	return Codec{}, object.Errorf("LookupError", "unknown encoding: %s", name)
 }
 
 // wrong is what became of a character that has no bytes, or of bytes that are no
@@ -132,7 +132,7 @@ func EncodeText(s string, k Codec, policy string) (string, error) {
 			if k.table != nil {
 				name, why = "charmap", "character maps to <undefined>"
 			}
-			return "", value.Errorf("UnicodeEncodeError", "'%s' codec can't encode character '%s' in position %d: %s", name, display.Escape(r), n, why)
+			return "", object.Errorf("UnicodeEncodeError", "'%s' codec can't encode character '%s' in position %d: %s", name, display.Escape(r), n, why)
 		}
 		b = append(b, alt...)
 		n++
@@ -233,9 +233,9 @@ func (k Codec) undecodable(s string, i, n int) error {
 		why = "invalid continuation byte"
 	}
 	if n > 1 {
-		return value.Errorf("UnicodeDecodeError", "'%s' codec can't decode bytes in position %d-%d: %s", k.Name, i, i+n-1, why)
+		return object.Errorf("UnicodeDecodeError", "'%s' codec can't decode bytes in position %d-%d: %s", k.Name, i, i+n-1, why)
 	}
-	return value.Errorf("UnicodeDecodeError", "'%s' codec can't decode byte 0x%02x in position %d: %s", k.Name, c, i, why)
+	return object.Errorf("UnicodeDecodeError", "'%s' codec can't decode byte 0x%02x in position %d: %s", k.Name, c, i, why)
 }
 
 // decodeTable is DecodeText of a code page.
@@ -249,7 +249,7 @@ func (k Codec) decodeTable(s, policy string) (string, error) {
 		}
 		alt, ok := wrong(policy, escapedBytes(s[i:i+1]), string(utf8.RuneError), -1)
 		if !ok {
-			return "", value.Errorf("UnicodeDecodeError", "'charmap' codec can't decode byte 0x%02x in position %d: character maps to <undefined>", s[i], i)
+			return "", object.Errorf("UnicodeDecodeError", "'charmap' codec can't decode byte 0x%02x in position %d: character maps to <undefined>", s[i], i)
 		}
 		b.WriteString(alt)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/tq-lang/tq/engine/percent"
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // IntBases are the bases of the integer type letters, with their prefix.
@@ -23,8 +23,8 @@ var IntBases = map[rune]struct {
 const longDigits = 1 << 18
 
 // digitsAside writes an int; a long one aside, so that it is left alone when the user interrupts.
-func digitsAside(h builtin.Host, v value.Value, f func() (string, error)) (string, error) {
-	if x, ok := v.(value.BigInt); !ok || x.V.BitLen() < longDigits {
+func digitsAside(h builtin.Host, v object.Value, f func() (string, error)) (string, error) {
+	if x, ok := v.(object.BigInt); !ok || x.V.BitLen() < longDigits {
 		return f()
 	}
 	type written struct {
@@ -37,15 +37,15 @@ func digitsAside(h builtin.Host, v value.Value, f func() (string, error)) (strin
 		made <- written{text, err}
 	})
 	if stopped != nil {
-		return "", value.Errorf("KeyboardInterrupt", "")
+		return "", object.Errorf("KeyboardInterrupt", "")
 	}
 	w := <-made
 	return w.text, w.err
 }
 
-func formatInt(v value.Value, text string) (string, error) {
-	object := v.TypeName()
-	s, err := parseSpec(text, object, '>')
+func formatInt(v object.Value, text string) (string, error) {
+	owner := v.TypeName()
+	s, err := parseSpec(text, owner, '>')
 	if err != nil {
 		return "", err
 	}
@@ -55,13 +55,13 @@ func formatInt(v value.Value, text string) (string, error) {
 	if s.typ == 0 {
 		s.typ = 'd'
 	}
-	x, _ := value.Big(v)
+	x, _ := object.Big(v)
 	if strings.ContainsRune("eEfFgG%", s.typ) {
 		f, _ := new(big.Float).SetInt(x).Float64()
 		if math.IsInf(f, 0) {
-			return "", value.Errorf("OverflowError", "int too large to convert to float")
+			return "", object.Errorf("OverflowError", "int too large to convert to float")
 		}
-		return formatFloat(f, text, object)
+		return formatFloat(f, text, owner)
 	}
 	b, ok := IntBases[s.typ]
 	if !ok && s.typ != 'c' {
@@ -99,10 +99,10 @@ func (s *fmtSpec) char(x *big.Int) (string, error) {
 		return "", specError("Alternate form (#) not allowed with integer format specifier 'c'")
 	}
 	if !x.IsInt64() {
-		return "", value.Errorf("OverflowError", "Python int too large to convert to C long")
+		return "", object.Errorf("OverflowError", "Python int too large to convert to C long")
 	}
 	if x.Int64() < 0 || x.Int64() > 0x10ffff {
-		return "", value.Errorf("OverflowError", "%%c arg not in range(0x110000)")
+		return "", object.Errorf("OverflowError", "%%c arg not in range(0x110000)")
 	}
 	return s.pad("", string(rune(x.Int64()))), nil
 }
@@ -140,8 +140,8 @@ func (s *fmtSpec) grouped(lead, digits, rest string, every int) string {
 	return b.String() + rest
 }
 
-func formatFloat(x float64, text, object string) (string, error) {
-	s, err := parseSpec(text, object, '>')
+func formatFloat(x float64, text, owner string) (string, error) {
+	s, err := parseSpec(text, owner, '>')
 	if err != nil {
 		return "", err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // spec is [[fill]align][sign][z][#][0][width][grouping][.precision][type].
@@ -29,13 +29,13 @@ type fmtSpec struct {
 
 const MaxFormat = 1 << 24 // characters that one width or precision may ask for
 
-func specError(format string, args ...any) error { return value.Errorf("ValueError", format, args...) }
+func specError(format string, args ...any) error { return object.Errorf("ValueError", format, args...) }
 
 func isAlign(r rune) bool { return r == '<' || r == '>' || r == '=' || r == '^' }
 
 // parseSpec reads a specification for an object of a type.
-func parseSpec(text, object string, align rune) (fmtSpec, error) {
-	s := fmtSpec{fill: ' ', align: align, prec: -1, text: text, object: object}
+func parseSpec(text, owner string, align rune) (fmtSpec, error) {
+	s := fmtSpec{fill: ' ', align: align, prec: -1, text: text, object: owner}
 	in := []rune(text)
 	i := 0
 	at := func(k int) rune {
@@ -88,7 +88,7 @@ func parseSpec(text, object string, align rune) (fmtSpec, error) {
 		}
 	}
 	if len(in)-i > 1 {
-		return s, specError("Invalid format specifier '%s' for object of type '%s'", text, object)
+		return s, specError("Invalid format specifier '%s' for object of type '%s'", text, owner)
 	}
 	s.typ = at(i)
 	return s, s.checkGroup()
@@ -148,7 +148,7 @@ func (s *fmtSpec) unknownCode() error {
 
 func (s *fmtSpec) checkSize() error {
 	if s.width > MaxFormat || s.prec > MaxFormat {
-		return value.Errorf("MemoryError", "a format of more than %d characters", MaxFormat)
+		return object.Errorf("MemoryError", "a format of more than %d characters", MaxFormat)
 	}
 	return nil
 }
@@ -173,15 +173,15 @@ func (s *fmtSpec) pad(lead, text string) string {
 }
 
 // Format is Python's format(v, spec).
-func Format(h builtin.Host, v value.Value, text string) (string, error) {
-	if _, ok := v.(value.Unknown); ok {
-		return "", value.ErrUnknown
+func Format(h builtin.Host, v object.Value, text string) (string, error) {
+	if _, ok := v.(object.Unknown); ok {
+		return "", object.ErrUnknown
 	}
-	if a, ok := v.(*value.Array); ok && a.Rank() == 0 {
+	if a, ok := v.(*object.Array); ok && a.Rank() == 0 {
 		if _, err := a.Tensor(); err != nil {
 			return "", err
 		}
-		item, err := value.Item(a)
+		item, err := object.Item(a)
 		if err != nil {
 			return "", err
 		}
@@ -189,11 +189,11 @@ func Format(h builtin.Host, v value.Value, text string) (string, error) {
 			v = item
 		}
 	}
-	if value.IsObject(v) {
+	if object.IsObject(v) {
 		if s, done, err := formatObject(v, text); done || err != nil {
 			return s, err
 		}
-		if x, ok := v.(*value.Instance); ok && x.Held() != nil && text != "" && !value.IsContainer(x.Held()) {
+		if x, ok := v.(*object.Instance); ok && x.Held() != nil && text != "" && !object.IsContainer(x.Held()) {
 			v = x.Held()
 		}
 	}
@@ -204,45 +204,45 @@ func Format(h builtin.Host, v value.Value, text string) (string, error) {
 }
 
 // formatObject calls the __format__ that the program has defined.
-func formatObject(v value.Value, text string) (s string, done bool, err error) {
-	r, found, err := value.CallSpecial(v, "__format__", value.Str(text))
+func formatObject(v object.Value, text string) (s string, done bool, err error) {
+	r, found, err := object.CallSpecial(v, "__format__", object.Str(text))
 	if !found || err != nil {
 		return "", found, err
 	}
-	switch x := value.Held(r).(type) {
-	case value.Str:
+	switch x := object.Held(r).(type) {
+	case object.Str:
 		return string(x), true, nil
-	case value.Unknown:
-		return "", true, value.ErrUnknown
+	case object.Unknown:
+		return "", true, object.ErrUnknown
 	}
-	return "", true, value.Errorf("TypeError", "__format__ must return a str, not %s", r.TypeName())
+	return "", true, object.Errorf("TypeError", "__format__ must return a str, not %s", r.TypeName())
 }
 
 // BaseFormat is the format of the builtin classes.
-func BaseFormat(h builtin.Host, v value.Value, text string) (string, error) {
+func BaseFormat(h builtin.Host, v object.Value, text string) (string, error) {
 	if text == "" {
 		return Str(h, v)
 	}
 	var out string
 	var err error
 	switch x := v.(type) {
-	case value.Bool, value.Int, value.BigInt:
+	case object.Bool, object.Int, object.BigInt:
 		out, err = digitsAside(h, x, func() (string, error) { return formatInt(x, text) })
-	case value.Float:
+	case object.Float:
 		out, err = formatFloat(float64(x), text, "float")
-	case value.Complex:
+	case object.Complex:
 		out, err = formatComplex(complex128(x), text)
-	case value.Str:
+	case object.Str:
 		out, err = formatStr(string(x), text)
-	case value.Time:
+	case object.Time:
 		out, err = formatStr(x.Str(), text)
-	case value.PyDate, value.PyDateTime, value.PyTime:
+	case object.PyDate, object.PyDateTime, object.PyTime:
 		return StrftimeOf(x, text)
 	default:
 		if f, ok := v.(Formatter); ok {
 			return f.Format(h, text)
 		}
-		return "", value.Errorf("TypeError", "unsupported format string passed to %s.__format__", value.FullTypeName(v))
+		return "", object.Errorf("TypeError", "unsupported format string passed to %s.__format__", object.FullTypeName(v))
 	}
 	return out, err
 }
@@ -253,17 +253,17 @@ type Formatter interface {
 }
 
 // Printer writes values under the session's print options.
-func Printer(h builtin.Host) value.Printer {
+func Printer(h builtin.Host) object.Printer {
 	if h == nil {
-		return value.Printer{Options: display.Default()}
+		return object.Printer{Options: display.Default()}
 	}
-	shared := h.State("writing", func() any { return &value.Writing{} }).(*value.Writing)
-	return value.Printer{Options: *h.Printing()}.Within(shared)
+	shared := h.State("writing", func() any { return &object.Writing{} }).(*object.Writing)
+	return object.Printer{Options: *h.Printing()}.Within(shared)
 }
 
 // Str is str(v), Repr is repr(v). Their errors are those of the program's own methods.
-func Str(h builtin.Host, v value.Value) (string, error)  { return Printer(h).StrErr(v) }
-func Repr(h builtin.Host, v value.Value) (string, error) { return Printer(h).ReprErr(v) }
+func Str(h builtin.Host, v object.Value) (string, error)  { return Printer(h).StrErr(v) }
+func Repr(h builtin.Host, v object.Value) (string, error) { return Printer(h).ReprErr(v) }
 
 func formatStr(x, text string) (string, error) {
 	s, err := parseSpec(text, "str", '<')

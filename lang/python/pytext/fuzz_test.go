@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func FuzzNumberText(f *testing.F) {
@@ -14,18 +14,18 @@ func FuzzNumberText(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string, base int) {
 		if v, err := ParseInt(s, base, "x"); err == nil {
-			if b, ok := value.Big(v); !ok || base == 10 && b.String() != value.Repr(v) {
-				t.Errorf("int(%q, %d) = %s", s, base, value.Repr(v))
+			if b, ok := object.Big(v); !ok || base == 10 && b.String() != object.Repr(v) {
+				t.Errorf("int(%q, %d) = %s", s, base, object.Repr(v))
 			}
 		}
 		if x, ok := ReadFloat(s); ok && !math.IsNaN(x) {
-			if y, again := ReadFloat(value.Repr(value.Float(x))); !again || x != y {
+			if y, again := ReadFloat(object.Repr(object.Float(x))); !again || x != y {
 				t.Errorf("float(%q) = %v does not read back", s, x)
 			}
 		}
 		if v, err := ParseComplex(s); err == nil {
-			if _, err := ParseComplex(value.Repr(v)); err != nil {
-				t.Errorf("complex(%q) = %s does not read back", s, value.Repr(v))
+			if _, err := ParseComplex(object.Repr(v)); err != nil {
+				t.Errorf("complex(%q) = %s does not read back", s, object.Repr(v))
 			}
 		}
 	})
@@ -35,10 +35,10 @@ func FuzzPercent(f *testing.F) {
 	for _, s := range []string{"%d", "%5.2f%%", "%(a)s", "%*.*f", "%-08x", "%", "%(a", "%é", "%#+ 0-5.3ld"} {
 		f.Add(s)
 	}
-	args := value.Tuple{value.Int(3), value.Float(2.5), value.Str("x"), value.Int(-1)}
+	args := object.Tuple{object.Int(3), object.Float(2.5), object.Str("x"), object.Int(-1)}
 	f.Fuzz(func(t *testing.T, s string) {
 		if _, err := Percent(nil, s, args); err != nil {
-			if _, ok := err.(*value.Error); !ok {
+			if _, ok := err.(*object.Error); !ok {
 				t.Fatalf("%q: %v", s, err)
 			}
 		}

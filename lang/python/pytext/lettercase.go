@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // longUpper and longTitle list letters, each followed by what it becomes
@@ -112,15 +112,15 @@ func mapLetters(s string, f func(at int, r rune) string) string {
 }
 
 func UpperCase(s string) string {
-	if value.IsASCII(s) {
-		return value.OtherCase(s, 'a')
+	if object.IsASCII(s) {
+		return object.OtherCase(s, 'a')
 	}
 	return mapLetters(s, func(_ int, r rune) string { return upperOf(r) })
 }
 
 func LowerCase(s string) string {
-	if value.IsASCII(s) {
-		return value.OtherCase(s, 'A')
+	if object.IsASCII(s) {
+		return object.OtherCase(s, 'A')
 	}
 	return mapLetters(s, func(at int, r rune) string { return lowerOf(s, at, r) })
 }
@@ -164,8 +164,8 @@ func TitleCase(s string) string {
 
 // CaseFold is for comparing: small letters, of the capital ones where those differ.
 func CaseFold(s string) string {
-	if value.IsASCII(s) {
-		return value.OtherCase(s, 'A')
+	if object.IsASCII(s) {
+		return object.OtherCase(s, 'A')
 	}
 	return mapLetters(s, func(_ int, r rune) string {
 		switch {

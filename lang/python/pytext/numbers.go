@@ -9,7 +9,7 @@ import (
 	"unicode"
 
 	"github.com/tq-lang/tq/engine/tensor"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // ASCIIDigits turns the decimal digits of any script into ASCII's.
@@ -29,11 +29,11 @@ func ASCIIDigits(s string) string {
 const MaxIntDigits = 4300 // CPython's limit for text
 
 // ParseInt reads int(text, base).
-func ParseInt(s string, base int, shown string) (value.Value, error) {
+func ParseInt(s string, base int, shown string) (object.Value, error) {
 	if base != 0 && (base < 2 || base > 36) {
-		return nil, value.Errorf("ValueError", "int() base must be >= 2 and <= 36, or 0")
+		return nil, object.Errorf("ValueError", "int() base must be >= 2 and <= 36, or 0")
 	}
-	bad := value.Errorf("ValueError", "invalid literal for int() with base %d: %s", base, shown)
+	bad := object.Errorf("ValueError", "invalid literal for int() with base %d: %s", base, shown)
 	t := strings.TrimFunc(ASCIIDigits(s), IsPySpace)
 	sign := ""
 	if t != "" && (t[0] == '-' || t[0] == '+') {
@@ -59,16 +59,16 @@ func ParseInt(s string, base int, shown string) (value.Value, error) {
 	}
 	t = strings.ReplaceAll(t, "_", "")
 	if len(t) > MaxIntDigits && base&(base-1) != 0 {
-		return nil, value.Errorf("ValueError", "Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", MaxIntDigits, len(t))
+		return nil, object.Errorf("ValueError", "Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", MaxIntDigits, len(t))
 	}
 	if len(t) > MaxFormat {
-		return nil, value.Errorf("MemoryError", "an integer of %d digits", len(t))
+		return nil, object.Errorf("MemoryError", "an integer of %d digits", len(t))
 	}
 	b, ok := new(big.Int).SetString(sign+t, base)
 	if !ok {
 		return nil, bad
 	}
-	return value.FromBig(b), nil
+	return object.FromBig(b), nil
 }
 
 // ReadFloat reads Python's notation of floats.
@@ -104,17 +104,17 @@ func ReadFloat(s string) (float64, bool) {
 
 func IsDigitByte(c byte) bool { return c >= '0' && c <= '9' }
 
-func ParseFloat(s, shown string) (value.Value, error) {
+func ParseFloat(s, shown string) (object.Value, error) {
 	f, ok := ReadFloat(s)
 	if !ok {
-		return nil, value.Errorf("ValueError", "could not convert string to float: %s", shown)
+		return nil, object.Errorf("ValueError", "could not convert string to float: %s", shown)
 	}
-	return value.Float(f), nil
+	return object.Float(f), nil
 }
 
 // ParseComplex reads 1+2j, j, (1-2j), nan+infj.
-func ParseComplex(s string) (value.Value, error) {
-	bad := value.Errorf("ValueError", "complex() arg is a malformed string")
+func ParseComplex(s string) (object.Value, error) {
+	bad := object.Errorf("ValueError", "complex() arg is a malformed string")
 	t := strings.TrimFunc(s, IsPySpace)
 	if strings.HasPrefix(t, "(") && strings.HasSuffix(t, ")") {
 		t = strings.TrimFunc(t[1:len(t)-1], IsPySpace)
@@ -128,7 +128,7 @@ func ParseComplex(s string) (value.Value, error) {
 		if !ok {
 			return nil, bad
 		}
-		return value.Complex(complex(f, 0)), nil
+		return object.Complex(complex(f, 0)), nil
 	}
 	t = t[:len(t)-1]
 	cut := 0 // where the imaginary part begins
@@ -153,7 +153,7 @@ func ParseComplex(s string) (value.Value, error) {
 	if !ok {
 		return nil, bad
 	}
-	return value.Complex(complex(re, f)), nil
+	return object.Complex(complex(re, f)), nil
 }
 
 // IsPySpace is str.isspace for one character.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/percent"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // percent is one formatting under way.
@@ -16,10 +16,10 @@ type percentRun struct {
 	h      builtin.Host
 	in     []rune
 	i      int
-	args   value.Tuple
+	args   object.Tuple
 	next   int
-	dict   *value.Dict
-	object value.Value // the same, of a class of the program
+	dict   *object.Dict
+	object object.Value // the same, of a class of the program
 	out    strings.Builder
 	single bool // args is one value that was no tuple
 	bytes  bool // the format is of bytes, whose letters stand for them
@@ -28,30 +28,30 @@ type percentRun struct {
 // percentItem is one %-directive.
 type percentItem struct {
 	percent.Directive
-	given value.Value // what it writes, as the program gave it
+	given object.Value // what it writes, as the program gave it
 }
 
 // Percent is Python's format % args.
-func Percent(h builtin.Host, format string, args value.Value) (value.Value, error) {
-	if _, ok := args.(value.Unknown); ok {
-		return nil, value.ErrUnknown
+func Percent(h builtin.Host, format string, args object.Value) (object.Value, error) {
+	if _, ok := args.(object.Unknown); ok {
+		return nil, object.ErrUnknown
 	}
 	text, err := (&percentRun{h: h, in: []rune(format)}).run(args)
 	if err != nil {
 		return nil, err
 	}
-	return value.Str(text), nil
+	return object.Str(text), nil
 }
 
 // run formats all.
-func (p *percentRun) run(args value.Value) (string, error) {
-	switch x := value.Unnamed(args).(type) {
-	case value.Tuple:
+func (p *percentRun) run(args object.Value) (string, error) {
+	switch x := object.Unnamed(args).(type) {
+	case object.Tuple:
 		p.args = x
 	default:
-		p.args, p.single = value.Tuple{args}, true
-		p.dict, _ = args.(*value.Dict)
-		if value.IsObject(args) {
+		p.args, p.single = object.Tuple{args}, true
+		p.dict, _ = args.(*object.Dict)
+		if object.IsObject(args) {
 			p.object = args
 		}
 	}
@@ -74,7 +74,7 @@ func (p *percentRun) run(args value.Value) (string, error) {
 		if p.bytes {
 			what = "bytes"
 		}
-		return "", value.Errorf("TypeError", "not all arguments converted during %s formatting", what)
+		return "", object.Errorf("TypeError", "not all arguments converted during %s formatting", what)
 	}
 	return p.out.String(), nil
 }
@@ -86,9 +86,9 @@ func (p *percentRun) ignorable() bool {
 		return false
 	}
 	switch p.args[0].(type) {
-	case value.Bytes:
+	case object.Bytes:
 		return !p.bytes
-	case *value.Dict, *value.List, *value.Range, *value.Array:
+	case *object.Dict, *object.List, *object.Range, *object.Array:
 		return true
 	}
 	return false
@@ -101,9 +101,9 @@ func (p *percentRun) peek() rune {
 	return 0
 }
 
-func (p *percentRun) arg() (value.Value, error) {
+func (p *percentRun) arg() (object.Value, error) {
 	if p.next >= len(p.args) {
-		return nil, value.Errorf("TypeError", "not enough arguments for format string")
+		return nil, object.Errorf("TypeError", "not enough arguments for format string")
 	}
 	p.next++
 	return p.args[p.next-1], nil
@@ -112,7 +112,7 @@ func (p *percentRun) arg() (value.Value, error) {
 // directive reads one directive and writes its text.
 func (p *percentRun) directive() (keyed bool, err error) {
 	d := percentItem{Directive: percent.Directive{Width: -1, Prec: -1}}
-	var v value.Value
+	var v object.Value
 	if p.peek() == '(' {
 		if v, err = p.key(); err != nil {
 			return true, err
@@ -123,7 +123,7 @@ func (p *percentRun) directive() (keyed bool, err error) {
 		return keyed, err
 	}
 	if p.i >= len(p.in) {
-		return keyed, value.Errorf("ValueError", "incomplete format")
+		return keyed, object.Errorf("ValueError", "incomplete format")
 	}
 	d.Conv = p.in[p.i]
 	p.i++
@@ -141,7 +141,7 @@ func (p *percentRun) directive() (keyed bool, err error) {
 	return keyed, err
 }
 
-func (p *percentRun) key() (value.Value, error) {
+func (p *percentRun) key() (object.Value, error) {
 	start, depth := p.i+1, 0
 	for ; p.i < len(p.in); p.i++ {
 		switch p.in[p.i] {
@@ -155,18 +155,18 @@ func (p *percentRun) key() (value.Value, error) {
 		}
 	}
 	if p.i >= len(p.in) {
-		return nil, value.Errorf("ValueError", "incomplete format key")
+		return nil, object.Errorf("ValueError", "incomplete format key")
 	}
-	var name value.Value = value.Str(p.in[start:p.i])
+	var name object.Value = object.Str(p.in[start:p.i])
 	if p.bytes {
-		name = value.Bytes(latin1(string(p.in[start:p.i])))
+		name = object.Bytes(latin1(string(p.in[start:p.i])))
 	}
 	p.i++
 	if p.object != nil {
 		return p.h.Index(p.object, name)
 	}
 	if p.dict == nil {
-		return nil, value.Errorf("TypeError", "format requires a mapping")
+		return nil, object.Errorf("TypeError", "format requires a mapping")
 	}
 	v, ok, err := p.dict.Get(name)
 	if err == nil && !ok {
@@ -219,31 +219,31 @@ func (p *percentRun) number() (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		n, ok := v.(value.Int)
+		n, ok := v.(object.Int)
 		if !ok {
-			return 0, value.Errorf("TypeError", "* wants int")
+			return 0, object.Errorf("TypeError", "* wants int")
 		}
 		if n > MaxFormat || n < -MaxFormat {
-			return 0, value.Errorf("OverflowError", "Python int too large to convert to C int")
+			return 0, object.Errorf("OverflowError", "Python int too large to convert to C int")
 		}
 		return int(n), nil
 	}
 	n, next, err := specNumber(p.in, p.i)
 	p.i = next
 	if err != nil || n > MaxFormat {
-		return 0, value.Errorf("ValueError", "width too big")
+		return 0, object.Errorf("ValueError", "width too big")
 	}
 	return n, nil
 }
 
-func (p *percentRun) convert(d percentItem, v value.Value) (string, error) {
+func (p *percentRun) convert(d percentItem, v object.Value) (string, error) {
 	if p.bytes {
 		if text, done, err := p.ofBytes(d, v); done || err != nil {
 			return text, err
 		}
 	}
 	d.given = v
-	if value.IsObject(v) {
+	if object.IsObject(v) {
 		var err error
 		if v, err = d.number(v); err != nil {
 			return "", err
@@ -264,12 +264,12 @@ func (p *percentRun) convert(d percentItem, v value.Value) (string, error) {
 	if d.Conv < 32 || d.Conv > 126 {
 		shown = "?"
 	}
-	return "", value.Errorf("ValueError", "unsupported format character '%s' (0x%x) at index %d", shown, d.Conv, at)
+	return "", object.Errorf("ValueError", "unsupported format character '%s' (0x%x) at index %d", shown, d.Conv, at)
 }
 
 // number is what an object of the program's classes is as the number that a directive
 // wants; v itself if it is none.
-func (d percentItem) number(v value.Value) (value.Value, error) {
+func (d percentItem) number(v object.Value) (object.Value, error) {
 	names := []string{"__float__", "__index__"}
 	switch d.Conv {
 	case 's', 'r', 'a', 'c':
@@ -280,14 +280,14 @@ func (d percentItem) number(v value.Value) (value.Value, error) {
 		names = []string{"__index__"}
 	}
 	for _, n := range names {
-		if r, found, err := value.CallSpecial(v, n); found || err != nil {
-			return value.Held(r), err
+		if r, found, err := object.CallSpecial(v, n); found || err != nil {
+			return object.Held(r), err
 		}
 	}
-	return value.Held(v), nil
+	return object.Held(v), nil
 }
 
-func (p *percentRun) text(d percentItem, v value.Value) (string, error) {
+func (p *percentRun) text(d percentItem, v object.Value) (string, error) {
 	var s string
 	var err error
 	switch d.Conv {
@@ -306,30 +306,30 @@ func (p *percentRun) text(d percentItem, v value.Value) (string, error) {
 func (d percentItem) pad(s string) string { return string(d.Append(nil, "", s, false)) }
 
 // number reads an argument of a numeric conversion as a Python number.
-func pyNumber(v value.Value) (value.Value, error) {
-	if a, ok := v.(*value.Array); ok && a.Rank() == 0 {
-		return value.Item(a)
+func pyNumber(v object.Value) (object.Value, error) {
+	if a, ok := v.(*object.Array); ok && a.Rank() == 0 {
+		return object.Item(a)
 	}
-	if _, ok := v.(value.Unknown); ok {
-		return nil, value.ErrUnknown
+	if _, ok := v.(object.Unknown); ok {
+		return nil, object.ErrUnknown
 	}
 	return v, nil
 }
 
-func (d percentItem) integer(v value.Value) (string, error) {
+func (d percentItem) integer(v object.Value) (string, error) {
 	n, err := pyNumber(v)
 	if err != nil {
 		return "", err
 	}
-	x, ok := value.Big(n)
+	x, ok := object.Big(n)
 	if !ok {
-		f, isFloat := n.(value.Float)
+		f, isFloat := n.(object.Float)
 		hex := strings.ContainsRune("xXo", d.Conv)
 		switch {
 		case hex:
-			return "", value.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.Conv, value.FullTypeName(d.given))
+			return "", object.Errorf("TypeError", "%%%c format: an integer is required, not %s", d.Conv, object.FullTypeName(d.given))
 		case !isFloat:
-			return "", value.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.Conv, value.FullTypeName(d.given))
+			return "", object.Errorf("TypeError", "%%%c format: a real number is required, not %s", d.Conv, object.FullTypeName(d.given))
 		}
 		if x, err = FloatToBig(float64(f)); err != nil {
 			return "", err
@@ -341,53 +341,53 @@ func (d percentItem) integer(v value.Value) (string, error) {
 // FloatToBig is int(x).
 func FloatToBig(x float64) (*big.Int, error) {
 	if math.IsNaN(x) {
-		return nil, value.Errorf("ValueError", "cannot convert float NaN to integer")
+		return nil, object.Errorf("ValueError", "cannot convert float NaN to integer")
 	}
 	if math.IsInf(x, 0) {
-		return nil, value.Errorf("OverflowError", "cannot convert float infinity to integer")
+		return nil, object.Errorf("OverflowError", "cannot convert float infinity to integer")
 	}
 	b, _ := big.NewFloat(x).Int(nil)
 	return b, nil
 }
 
-func (d percentItem) float(v value.Value) (string, error) {
+func (d percentItem) float(v object.Value) (string, error) {
 	n, err := pyNumber(v)
 	if err != nil {
 		return "", err
 	}
-	x, ok := value.ToFloat(n)
+	x, ok := object.ToFloat(n)
 	if !ok {
-		return "", value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(d.given))
+		return "", object.Errorf("TypeError", "must be real number, not %s", object.FullTypeName(d.given))
 	}
-	if _, big := n.(value.BigInt); big && math.IsInf(x, 0) {
-		return "", value.Errorf("OverflowError", "int too large to convert to float")
+	if _, big := n.(object.BigInt); big && math.IsInf(x, 0) {
+		return "", object.Errorf("OverflowError", "int too large to convert to float")
 	}
 	return string(d.AppendFloat(nil, x)), nil
 }
 
-func (d percentItem) char(v value.Value) (string, error) {
+func (d percentItem) char(v object.Value) (string, error) {
 	n, err := pyNumber(v)
 	if err != nil {
 		return "", err
 	}
-	if s, ok := n.(value.Str); ok {
+	if s, ok := n.(object.Str); ok {
 		if r := []rune(string(s)); len(r) == 1 {
 			return d.pad(string(r)), nil
 		}
 	}
-	x, ok := value.Big(n)
+	x, ok := object.Big(n)
 	if !ok {
-		return "", value.Errorf("TypeError", "%%c requires int or char")
+		return "", object.Errorf("TypeError", "%%c requires int or char")
 	}
 	if !x.IsInt64() || x.Int64() < 0 || x.Int64() > 0x10ffff {
-		return "", value.Errorf("OverflowError", "%%c arg not in range(0x110000)")
+		return "", object.Errorf("OverflowError", "%%c arg not in range(0x110000)")
 	}
 	return d.pad(string(rune(x.Int64()))), nil
 }
 
 // KeyError is the error of a key that a mapping does not have.
-func KeyError(k value.Value) error {
-	err := value.Errorf("KeyError", "%s", value.Repr(k))
-	err.Exc = &value.Exception{Class: builtin.ExceptionClass("KeyError"), Args: value.Tuple{k}}
+func KeyError(k object.Value) error {
+	err := object.Errorf("KeyError", "%s", object.Repr(k))
+	err.Exc = &object.Exception{Class: builtin.ExceptionClass("KeyError"), Args: object.Tuple{k}}
 	return err
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Spec is a format specification that has been read. The zero Spec is one that only
@@ -32,7 +32,7 @@ func ReadSpec(text string) *Spec {
 }
 
 // Append writes a value under the format; false, with nothing written, leaves it to Format.
-func (p *Spec) Append(b []byte, c value.Cell) ([]byte, bool) {
+func (p *Spec) Append(b []byte, c object.Cell) ([]byte, bool) {
 	if !p.plain {
 		return b, false
 	}
@@ -40,9 +40,9 @@ func (p *Spec) Append(b []byte, c value.Cell) ([]byte, bool) {
 	digits := room[:0]
 	s, align := &p.s, '>'
 	switch {
-	case c.P == value.TagInt && (s.typ == 0 || s.typ == 'd') && s.prec < 0:
+	case c.P == object.TagInt && (s.typ == 0 || s.typ == 'd') && s.prec < 0:
 		digits = strconv.AppendInt(digits, c.Int(), 10)
-	case c.P == value.TagFloat && s.typ == 'f':
+	case c.P == object.TagFloat && s.typ == 'f':
 		x := c.Float()
 		if math.IsNaN(x) || math.Abs(x) >= 1e15 {
 			return b, false
@@ -52,9 +52,9 @@ func (p *Spec) Append(b []byte, c value.Cell) ([]byte, bool) {
 			prec = s.prec
 		}
 		digits = strconv.AppendFloat(digits, x, 'f', prec, 64)
-	case c.Is(value.TableStr) && (s.typ == 0 || s.typ == 's') && s.prec < 0 && !(s.fill == '0' && !s.filled) && s.align != '=':
+	case c.Is(object.TableStr) && (s.typ == 0 || s.typ == 's') && s.prec < 0 && !(s.fill == '0' && !s.filled) && s.align != '=':
 		text := c.Str()
-		if len(text) > quickWidth || !value.IsASCII(text) {
+		if len(text) > quickWidth || !object.IsASCII(text) {
 			return b, false
 		}
 		digits = append(digits, text...)

@@ -8,17 +8,17 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Moment is the parts of a date or datetime.
-func Moment(v value.Value) calendar.Moment {
+func Moment(v object.Value) calendar.Moment {
 	switch x := v.(type) {
-	case value.PyDate:
+	case object.PyDate:
 		return calendar.Moment{Year: x.Year, Month: x.Month, Day: x.Day}
-	case value.PyDateTime:
+	case object.PyDateTime:
 		return x.Moment
-	case value.PyTime:
+	case object.PyTime:
 		return calendar.Moment{Year: 1900, Month: 1, Day: 1, Hour: x.Hour, Min: x.Min, Sec: x.Sec, Micro: x.Micro}
 	}
 	panic("builtin: no date")
@@ -34,34 +34,34 @@ var strftimeLayouts = map[byte]string{'Y': "2006", 'm': "01", 'd': "02", 'H': "1
 	'c': "Mon Jan _2 15:04:05 2006", 'x': "01/02/06", 'X': "15:04:05", 'r': "03:04:05 PM", 'n': "\n", 't': "\t"}
 
 // StrftimeOf writes a date, a moment or a time of day, with its zone.
-func StrftimeOf(v value.Value, pattern string) (string, error) {
-	var zone, at value.Value = nil, v
+func StrftimeOf(v object.Value, pattern string) (string, error) {
+	var zone, at object.Value = nil, v
 	switch x := v.(type) {
-	case value.PyDateTime:
+	case object.PyDateTime:
 		zone = x.Zone
-	case value.PyTime:
-		zone, at = x.Zone, value.None
+	case object.PyTime:
+		zone, at = x.Zone, object.None
 	}
 	name, offset := "", ""
 	if zone != nil && strings.Contains(pattern, "%z") {
-		micros, known, err := value.ZoneOffset(zone, at)
+		micros, known, err := object.ZoneOffset(zone, at)
 		if err != nil {
 			return "", err
 		}
 		if known {
-			offset = value.OffsetText(micros, "")
+			offset = object.OffsetText(micros, "")
 		}
 	}
 	if zone != nil && strings.Contains(pattern, "%Z") {
 		switch z := zone.(type) {
-		case value.PyZone:
+		case object.PyZone:
 			name = z.Str()
 		default:
-			v, _, err := value.CallSpecial(zone, "tzname", at)
+			v, _, err := object.CallSpecial(zone, "tzname", at)
 			if err != nil {
 				return "", err
 			}
-			if s, ok := v.(value.Str); ok {
+			if s, ok := v.(object.Str); ok {
 				name = string(s)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // reading is a date that is being read.
@@ -17,7 +17,7 @@ type reading struct {
 	yearDay, hour12 int
 	afternoon       bool
 	given           map[byte]bool
-	zone            value.Value
+	zone            object.Value
 }
 
 // digitsOf is how many digits the letters read at most, and the numbers they take.
@@ -33,7 +33,7 @@ func Strptime(text, pattern string) (calendar.Moment, error) {
 }
 
 // StrptimeZone is Strptime with the zone that the text tells, nil if it tells none.
-func StrptimeZone(text, pattern string) (m calendar.Moment, zone value.Value, err error) {
+func StrptimeZone(text, pattern string) (m calendar.Moment, zone object.Value, err error) {
 	r := &reading{m: calendar.Moment{Year: 1900, Month: 1, Day: 1}, given: map[byte]bool{}}
 	m, err = r.read(text, pattern)
 	return m, r.zone, err
@@ -42,7 +42,7 @@ func StrptimeZone(text, pattern string) (m calendar.Moment, zone value.Value, er
 func (r *reading) read(text, pattern string) (calendar.Moment, error) {
 	rest, full := text, shortcuts.Replace(pattern)
 	mismatch := func() (calendar.Moment, error) {
-		return r.m, value.Errorf("ValueError", "time data %s does not match format %s", value.Repr(value.Str(text)), value.Repr(value.Str(pattern)))
+		return r.m, object.Errorf("ValueError", "time data %s does not match format %s", object.Repr(object.Str(text)), object.Repr(object.Str(pattern)))
 	}
 	for i := 0; i < len(full); i++ {
 		c := full[i]
@@ -59,7 +59,7 @@ func (r *reading) read(text, pattern string) (calendar.Moment, error) {
 			}
 			rest = rest[1:]
 		case i+1 == len(full):
-			return r.m, value.Errorf("ValueError", "stray %% in format %s", value.Repr(value.Str(pattern)))
+			return r.m, object.Errorf("ValueError", "stray %% in format %s", object.Repr(object.Str(pattern)))
 		default:
 			i++
 			if full[i] == '%' {
@@ -71,7 +71,7 @@ func (r *reading) read(text, pattern string) (calendar.Moment, error) {
 			}
 			after, ok, known := r.letter(full[i], rest)
 			if !known {
-				return r.m, value.Errorf("ValueError", "'%c' is a bad directive in format %s", full[i], value.Repr(value.Str(pattern)))
+				return r.m, object.Errorf("ValueError", "'%c' is a bad directive in format %s", full[i], object.Repr(object.Str(pattern)))
 			}
 			if !ok {
 				return mismatch()
@@ -80,7 +80,7 @@ func (r *reading) read(text, pattern string) (calendar.Moment, error) {
 		}
 	}
 	if rest != "" {
-		return r.m, value.Errorf("ValueError", "unconverted data remains: %s", rest)
+		return r.m, object.Errorf("ValueError", "unconverted data remains: %s", rest)
 	}
 	return r.finish()
 }
@@ -139,7 +139,7 @@ func (r *reading) letter(c byte, text string) (rest string, ok, known bool) {
 // offset reads +HHMM[SS[.ffffff]], with colons or without, or Z.
 func (r *reading) offset(text string) (rest string, ok, known bool) {
 	if rest, ok := strings.CutPrefix(text, "Z"); ok {
-		r.zone = value.PyZone{}
+		r.zone = object.PyZone{}
 		return rest, true, true
 	}
 	if len(text) < 5 || text[0] != '+' && text[0] != '-' {
@@ -169,7 +169,7 @@ func (r *reading) offset(text string) (rest string, ok, known bool) {
 	if text[0] == '-' {
 		micros = -micros
 	}
-	r.zone = value.PyZone{Offset: micros}
+	r.zone = object.PyZone{Offset: micros}
 	return rest, true, true
 }
 
@@ -253,7 +253,7 @@ func (r *reading) finish() (calendar.Moment, error) {
 		r.m.Year, r.m.Month, r.m.Day = int64(t.Year()), int(t.Month()), t.Day()
 	}
 	if r.m.Day > calendar.MonthDays(r.m.Year, r.m.Month) {
-		return r.m, value.Errorf("ValueError", "day is out of range for month")
+		return r.m, object.Errorf("ValueError", "day is out of range for month")
 	}
 	return r.m, nil
 }

@@ -7,7 +7,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func (k Codec) order() binary.ByteOrder {
@@ -68,9 +68,9 @@ func decodeUnits(s string, k Codec, policy string) (string, error) {
 		alt, ok := wrong(policy, escapedBytes(s[at:at+n]), string(utf8.RuneError), -1)
 		switch {
 		case !ok && n == 1:
-			return "", value.Errorf("UnicodeDecodeError", "'%s' codec can't decode byte 0x%02x in position %d: %s", name, s[at], at, why)
+			return "", object.Errorf("UnicodeDecodeError", "'%s' codec can't decode byte 0x%02x in position %d: %s", name, s[at], at, why)
 		case !ok:
-			return "", value.Errorf("UnicodeDecodeError", "'%s' codec can't decode bytes in position %d-%d: %s", name, at, at+n-1, why)
+			return "", object.Errorf("UnicodeDecodeError", "'%s' codec can't decode bytes in position %d-%d: %s", name, at, at+n-1, why)
 		}
 		b.WriteString(alt)
 		at += n

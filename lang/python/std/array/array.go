@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Array is an array.array.
@@ -25,7 +25,7 @@ func (*Array) FullTypeName() string { return "array.array" }
 func (*Array) TablePrefix() string { return "array.array." }
 
 // PyClass is type(a).
-func (*Array) PyClass() *value.Class { return class("array.array") }
+func (*Array) PyClass() *object.Class { return class("array.array") }
 
 // Unhashable reports that it cannot be a key.
 func (*Array) Unhashable() bool { return true }
@@ -34,7 +34,7 @@ func (*Array) Unhashable() bool { return true }
 func (*Array) IsSequence() bool { return true }
 
 // ChangedBy says which op= change it.
-func (*Array) ChangedBy(op value.Op) bool { return op == value.Add || op == value.Mul }
+func (*Array) ChangedBy(op object.Op) bool { return op == object.Add || op == object.Mul }
 
 // RawBytes are its bytes, for functions that read them.
 func (a *Array) RawBytes() string { return string(a.b) }
@@ -50,12 +50,12 @@ func (a *Array) Format() string {
 func (*Array) ReadOnly() bool { return false }
 
 // ComparedAs is what it is compared as.
-func (a *Array) ComparedAs() (value.Value, string) { return value.NewList(a.items()...), "array" }
+func (a *Array) ComparedAs() (object.Value, string) { return object.NewList(a.items()...), "array" }
 
-func (a *Array) at(i int) value.Value { return item(a.kind, a.b[i*a.size:]) }
+func (a *Array) at(i int) object.Value { return item(a.kind, a.b[i*a.size:]) }
 
-func (a *Array) items() []value.Value {
-	out := make([]value.Value, a.Len())
+func (a *Array) items() []object.Value {
+	out := make([]object.Value, a.Len())
 	for i := range out {
 		out[i] = a.at(i)
 	}
@@ -63,9 +63,9 @@ func (a *Array) items() []value.Value {
 }
 
 // Iter walks the elements.
-func (a *Array) Iter() value.Iterator {
+func (a *Array) Iter() object.Iterator {
 	i := 0
-	return &builtin.Stream{Name: "arrayiterator", Step: func() (value.Value, bool, error) {
+	return &builtin.Stream{Name: "arrayiterator", Step: func() (object.Value, bool, error) {
 		if i >= a.Len() {
 			return nil, false, nil
 		}
@@ -75,14 +75,14 @@ func (a *Array) Iter() value.Iterator {
 }
 
 // ReprUnder is repr(a).
-func (a *Array) ReprUnder(p value.Printer) string {
+func (a *Array) ReprUnder(p object.Printer) string {
 	switch {
 	case len(a.b) == 0:
 		return "array('" + string(a.kind) + "')"
 	case a.kind == 'u':
-		return "array('u', " + value.Repr(value.Str(a.text())) + ")"
+		return "array('u', " + object.Repr(object.Str(a.text())) + ")"
 	}
-	return "array('" + string(a.kind) + "', " + p.Repr(value.NewList(a.items()...)) + ")"
+	return "array('" + string(a.kind) + "', " + p.Repr(object.NewList(a.items()...)) + ")"
 }
 
 func (a *Array) text() string {
@@ -94,7 +94,7 @@ func (a *Array) text() string {
 }
 
 // encoded is the memory of one element.
-func (a *Array) encoded(v value.Value) ([]byte, error) {
+func (a *Array) encoded(v object.Value) ([]byte, error) {
 	b := make([]byte, a.size)
 	return b, putItem(a.kind, b, v)
 }
@@ -109,24 +109,24 @@ func arrayEntries() []builtin.Entry {
 	}
 }
 
-func newArray(c *builtin.Call) (value.Value, error) {
-	code, ok := value.Held(c.Args[0]).(value.Str)
+func newArray(c *builtin.Call) (object.Value, error) {
+	code, ok := object.Held(c.Args[0]).(object.Str)
 	if !ok || utf8.RuneCountInString(string(code)) != 1 {
-		return nil, value.Errorf("TypeError", "array() argument 1 must be a unicode character, not %s", value.FullTypeName(c.Args[0]))
+		return nil, object.Errorf("TypeError", "array() argument 1 must be a unicode character, not %s", object.FullTypeName(c.Args[0]))
 	}
 	if !strings.Contains(typecodes, string(code)) {
-		return nil, value.Errorf("ValueError", "bad typecode (must be b, B, u, h, H, i, I, l, L, q, Q, f or d)")
+		return nil, object.Errorf("ValueError", "bad typecode (must be b, B, u, h, H, i, I, l, L, q, Q, f or d)")
 	}
 	a := &Array{store{size: itemSizes[code[0]]}, code[0]}
-	switch x := value.Held(c.Args[1]).(type) {
-	case nil, value.NoneType:
+	switch x := object.Held(c.Args[1]).(type) {
+	case nil, object.NoneType:
 		return a, nil
-	case value.Str:
+	case object.Str:
 		if a.kind != 'u' {
-			return nil, value.Errorf("TypeError", "cannot use a str to initialize an array with typecode '%c'", a.kind)
+			return nil, object.Errorf("TypeError", "cannot use a str to initialize an array with typecode '%c'", a.kind)
 		}
 		return a, a.addText(c, string(x))
-	case value.Bytes:
+	case object.Bytes:
 		return a, a.addBytes(c, string(x))
 	case *ByteArray:
 		return a, a.addBytes(c, string(x.b))
@@ -146,23 +146,23 @@ func (a *Array) addText(c *builtin.Call, s string) error {
 
 func (a *Array) addBytes(c *builtin.Call, s string) error {
 	if len(s)%a.size != 0 {
-		return value.Errorf("ValueError", "bytes length not a multiple of item size")
+		return object.Errorf("ValueError", "bytes length not a multiple of item size")
 	}
 	return a.grow(c, []byte(s))
 }
 
 // extend adds the elements of anything that has some.
-func (a *Array) extend(c *builtin.Call, v value.Value, making bool) error {
+func (a *Array) extend(c *builtin.Call, v object.Value, making bool) error {
 	if other, ok := v.(*Array); ok {
 		if other.kind == a.kind {
 			return a.grow(c, other.b)
 		}
 		if !making {
-			return value.Errorf("TypeError", "can only extend with array of same kind")
+			return object.Errorf("TypeError", "can only extend with array of same kind")
 		}
 	}
 	n := 0
-	return c.Each(v, func(e value.Value) error {
+	return c.Each(v, func(e object.Value) error {
 		b, err := a.encoded(e)
 		if err == nil {
 			if n++; n&4095 == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // typecodes are the letters of array.array.
@@ -36,53 +36,53 @@ var limits = map[byte]limit{
 var order = binary.LittleEndian
 
 // item reads one.
-func item(kind byte, b []byte) value.Value {
+func item(kind byte, b []byte) object.Value {
 	switch kind {
 	case 'b':
-		return value.Int(int8(b[0]))
+		return object.Int(int8(b[0]))
 	case 'B':
-		return value.Int(b[0])
+		return object.Int(b[0])
 	case 'c':
-		return value.Bytes(b[:1])
+		return object.Bytes(b[:1])
 	case '?':
-		return value.Bool(b[0] != 0)
+		return object.Bool(b[0] != 0)
 	case 'h':
-		return value.Int(int16(order.Uint16(b)))
+		return object.Int(int16(order.Uint16(b)))
 	case 'H':
-		return value.Int(order.Uint16(b))
+		return object.Int(order.Uint16(b))
 	case 'i':
-		return value.Int(int32(order.Uint32(b)))
+		return object.Int(int32(order.Uint32(b)))
 	case 'I':
-		return value.Int(order.Uint32(b))
+		return object.Int(order.Uint32(b))
 	case 'u':
-		return value.Str(string(rune(order.Uint32(b))))
+		return object.Str(string(rune(order.Uint32(b))))
 	case 'f':
-		return value.Float(math.Float32frombits(order.Uint32(b)))
+		return object.Float(math.Float32frombits(order.Uint32(b)))
 	case 'd':
-		return value.Float(math.Float64frombits(order.Uint64(b)))
+		return object.Float(math.Float64frombits(order.Uint64(b)))
 	case 'e':
 		t := tensor.OfBuffer(tensor.WrapBytes(append([]byte(nil), b[:2]...), true, nil), dtype.Float16, nil, nil, 0)
-		return value.Float(t.Float64At(0))
+		return object.Float(t.Float64At(0))
 	case 'L', 'Q', 'N':
-		return value.FromBig(new(big.Int).SetUint64(order.Uint64(b)))
+		return object.FromBig(new(big.Int).SetUint64(order.Uint64(b)))
 	}
-	return value.Int(int64(order.Uint64(b)))
+	return object.Int(int64(order.Uint64(b)))
 }
 
 // putItem writes one.
-func putItem(kind byte, to []byte, v value.Value) error {
+func putItem(kind byte, to []byte, v object.Value) error {
 	switch kind {
 	case 'f', 'd':
-		f, ok := value.ToFloat(value.Held(v))
-		if a, isArray := v.(*value.Array); isArray {
+		f, ok := object.ToFloat(object.Held(v))
+		if a, isArray := v.(*object.Array); isArray {
 			p, err := builtin.PlainOf(a)
 			if err != nil {
 				return err
 			}
-			f, ok = value.ToFloat(p)
+			f, ok = object.ToFloat(p)
 		}
 		if !ok {
-			return value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(v))
+			return object.Errorf("TypeError", "must be real number, not %s", object.FullTypeName(v))
 		}
 		if kind == 'f' {
 			order.PutUint32(to, math.Float32bits(float32(f)))
@@ -91,23 +91,23 @@ func putItem(kind byte, to []byte, v value.Value) error {
 		}
 		return nil
 	case 'u':
-		s, ok := value.Held(v).(value.Str)
+		s, ok := object.Held(v).(object.Str)
 		if !ok || utf8.RuneCountInString(string(s)) != 1 {
-			return value.Errorf("TypeError", "array item must be a unicode character, not %s", value.FullTypeName(v))
+			return object.Errorf("TypeError", "array item must be a unicode character, not %s", object.FullTypeName(v))
 		}
 		r, _ := utf8.DecodeRuneInString(string(s))
 		order.PutUint32(to, uint32(r))
 		return nil
 	case '?':
-		is, err := value.Truth(v)
+		is, err := object.Truth(v)
 		if to[0] = 0; is {
 			to[0] = 1
 		}
 		return err
 	case 'c':
-		b, ok := v.(value.Bytes)
+		b, ok := v.(object.Bytes)
 		if !ok || len(b) != 1 {
-			return value.Errorf("ValueError", "memoryview: invalid value for format 'c'")
+			return object.Errorf("ValueError", "memoryview: invalid value for format 'c'")
 		}
 		to[0] = b[0]
 		return nil
@@ -115,7 +115,7 @@ func putItem(kind byte, to []byte, v value.Value) error {
 	return putInt(limits[kind], to, v)
 }
 
-func putInt(l limit, to []byte, v value.Value) error {
+func putInt(l limit, to []byte, v object.Value) error {
 	b, err := builtin.BigOf(v)
 	if err != nil {
 		return err
@@ -127,17 +127,17 @@ func putInt(l limit, to []byte, v value.Value) error {
 	}
 	switch {
 	case !l.signed && b.Sign() < 0 && l.name == "unsigned long long":
-		return value.Errorf("OverflowError", "can't convert negative int to unsigned")
+		return object.Errorf("OverflowError", "can't convert negative int to unsigned")
 	case !l.signed && b.Sign() < 0 && l.bits >= 32:
-		return value.Errorf("OverflowError", "can't convert negative value to unsigned int")
+		return object.Errorf("OverflowError", "can't convert negative value to unsigned int")
 	case strings.HasSuffix(l.name, "long long") && (b.Cmp(lo) < 0 || b.Cmp(hi) >= 0):
-		return value.Errorf("OverflowError", "int too big to convert")
+		return object.Errorf("OverflowError", "int too big to convert")
 	case l.bits == 64 && (b.Cmp(lo) < 0 || b.Cmp(hi) >= 0):
-		return value.Errorf("OverflowError", "Python int too large to convert to C %s", l.name)
+		return object.Errorf("OverflowError", "Python int too large to convert to C %s", l.name)
 	case b.Cmp(lo) < 0:
-		return value.Errorf("OverflowError", "%s is less than minimum", l.name)
+		return object.Errorf("OverflowError", "%s is less than minimum", l.name)
 	case b.Cmp(hi) >= 0:
-		return value.Errorf("OverflowError", "%s is greater than maximum", l.name)
+		return object.Errorf("OverflowError", "%s is greater than maximum", l.name)
 	}
 	n := b.Uint64()
 	if b.Sign() < 0 {

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is bytearray, memoryview and Python's module array.
@@ -16,7 +16,7 @@ var Library = builtin.Library{Modules: []string{"array"}, Core: true, Open: open
 
 func open() builtin.Contents {
 	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(slices.Concat(byteArrayEntries(), textEntries(), viewEntries(), arrayEntries(), arrayItemEntries())),
-		Constants: map[string]value.Value{"array.typecodes": value.Str(typecodes), "array.ArrayType": class("array.array")}}
+		Constants: map[string]object.Value{"array.typecodes": object.Str(typecodes), "array.ArrayType": class("array.array")}}
 }
 
 var literal = regexp.MustCompile(`b?'[^']*'`)
@@ -44,7 +44,7 @@ func textEntries() []builtin.Entry {
 }
 
 // viaBytes is a method of bytes for bytearrays.
-func viaBytes(name, params string) func(*builtin.Call) (value.Value, error) {
+func viaBytes(name, params string) func(*builtin.Call) (object.Value, error) {
 	byPlace := strings.Contains(params, "/")
 	var names []string
 	needed := map[string]bool{}
@@ -55,20 +55,20 @@ func viaBytes(name, params string) func(*builtin.Call) (value.Value, error) {
 			needed[p] = !optional
 		}
 	}
-	return func(c *builtin.Call) (value.Value, error) {
-		args := []value.Value{value.Bytes(c.Args[0].(*ByteArray).b)}
-		var kw []value.Kw
+	return func(c *builtin.Call) (object.Value, error) {
+		args := []object.Value{object.Bytes(c.Args[0].(*ByteArray).b)}
+		var kw []object.Kw
 		for _, n := range names {
 			v := c.Arg(n)
 			if v == nil {
-				v = value.None
+				v = object.None
 			}
 			switch {
 			case !c.Given(n) && !needed[n]:
 			case byPlace && n != "delete":
 				args = append(args, v)
 			default:
-				kw = append(kw, value.Kw{Name: n, Value: v})
+				kw = append(kw, object.Kw{Name: n, Value: v})
 			}
 		}
 		return changeable(c.Forward("bytes."+name, args, kw))

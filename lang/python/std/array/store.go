@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // store is memory that is divided into items of one size.
@@ -60,7 +60,7 @@ func (s *store) reverse() {
 }
 
 // part is the memory of a slice.
-func (s *store) part(c *builtin.Call, part *value.Slice) ([]byte, error) {
+func (s *store) part(c *builtin.Call, part *object.Slice) ([]byte, error) {
 	first, count, step, err := builtin.SliceBounds(part, s.Len())
 	if err != nil {
 		return nil, err
@@ -80,7 +80,7 @@ func (s *store) part(c *builtin.Call, part *value.Slice) ([]byte, error) {
 }
 
 // assign stores memory into a slice, which becomes as long where its step is 1.
-func (s *store) assign(c *builtin.Call, part *value.Slice, b []byte, what string) error {
+func (s *store) assign(c *builtin.Call, part *object.Slice, b []byte, what string) error {
 	first, count, step, err := builtin.SliceBounds(part, s.Len())
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (s *store) assign(c *builtin.Call, part *value.Slice, b []byte, what string
 		return nil
 	}
 	if n != count {
-		return value.Errorf("ValueError", "attempt to assign %s of size %d to extended slice of size %d", what, n, count)
+		return object.Errorf("ValueError", "attempt to assign %s of size %d to extended slice of size %d", what, n, count)
 	}
 	for i := range count {
 		copy(s.b[(first+i*step)*s.size:], b[i*s.size:(i+1)*s.size])
@@ -127,7 +127,7 @@ func (s *store) cutSteps(first, count, step int) {
 
 // remove is del s[index].
 func (s *store) remove(c *builtin.Call, name string) error {
-	if part, ok := c.Args[1].(*value.Slice); ok {
+	if part, ok := c.Args[1].(*object.Slice); ok {
 		first, count, step, err := builtin.SliceBounds(part, s.Len())
 		if err == nil {
 			s.cutSteps(first, count, step)
@@ -145,8 +145,8 @@ func (s *store) remove(c *builtin.Call, name string) error {
 func (s *store) place(c *builtin.Call, name string) (int, error) {
 	i, err := builtin.ToInt(c.Args[1])
 	if err != nil {
-		if value.IsError(err, "TypeError") {
-			return 0, value.Errorf("TypeError", "%s indices must be integers%s", name, map[string]string{"bytearray": " or slices, not " + value.FullTypeName(c.Args[1])}[name])
+		if object.IsError(err, "TypeError") {
+			return 0, object.Errorf("TypeError", "%s indices must be integers%s", name, map[string]string{"bytearray": " or slices, not " + object.FullTypeName(c.Args[1])}[name])
 		}
 		return 0, err
 	}
@@ -158,7 +158,7 @@ func (s *store) place(c *builtin.Call, name string) (int, error) {
 		if name != "bytearray" {
 			what += map[bool]string{false: "", true: " assignment"}[len(c.Args) > 2]
 		}
-		return 0, value.Errorf("IndexError", "%s index out of range", what)
+		return 0, object.Errorf("IndexError", "%s index out of range", what)
 	}
 	return i, nil
 }
@@ -171,13 +171,13 @@ func (s *store) popped(c *builtin.Call, name string) (int, error) {
 	case err != nil:
 		return 0, err
 	case n == 0:
-		return 0, value.Errorf("IndexError", "pop from empty %s", name)
+		return 0, object.Errorf("IndexError", "pop from empty %s", name)
 	}
 	if i < 0 {
 		i += n
 	}
 	if i < 0 || i >= n {
-		return 0, value.Errorf("IndexError", "pop index out of range")
+		return 0, object.Errorf("IndexError", "pop index out of range")
 	}
 	return i, nil
 }
@@ -186,14 +186,14 @@ func (s *store) popped(c *builtin.Call, name string) (int, error) {
 func (s *store) times(c *builtin.Call) ([]byte, error) {
 	n, err := c.Int("n", 0)
 	if err != nil {
-		if value.IsError(err, "TypeError") {
-			err = value.Errorf("TypeError", "can't multiply sequence by non-int of type '%s'", value.FullTypeName(c.Args[1]))
+		if object.IsError(err, "TypeError") {
+			err = object.Errorf("TypeError", "can't multiply sequence by non-int of type '%s'", object.FullTypeName(c.Args[1]))
 		}
 		return nil, err
 	}
 	n = max(n, 0)
 	if len(s.b) > 0 && n > builtin.MaxList/len(s.b) {
-		return nil, value.Errorf("MemoryError", "%d times %d bytes are too large", n, len(s.b))
+		return nil, object.Errorf("MemoryError", "%d times %d bytes are too large", n, len(s.b))
 	}
 	if err := c.TextRoom(n * len(s.b)); err != nil {
 		return nil, err
@@ -206,6 +206,6 @@ func (s *store) times(c *builtin.Call) ([]byte, error) {
 }
 
 // rawOf are the bytes of an object of bytes.
-func rawOf(c *builtin.Call, v value.Value) (string, bool, error) {
-	return cpython.Buffer(c, value.Held(v))
+func rawOf(c *builtin.Call, v object.Value) (string, bool, error) {
+	return cpython.Buffer(c, object.Held(v))
 }

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // source is an object whose memory can be looked at.
 type source interface {
-	value.Value
+	object.Value
 	Memory() []byte
 	Format() string
 	ReadOnly() bool
@@ -20,7 +20,7 @@ type source interface {
 // View is a memoryview: items of the source's memory that lie step bytes apart, or all of
 // it row by row where shape has more than one axis.
 type View struct {
-	of       value.Value
+	of       object.Value
 	memory   func() []byte
 	format   string
 	size     int
@@ -34,7 +34,7 @@ type View struct {
 func (*View) TypeName() string { return "memoryview" }
 
 // PyClass is type(m).
-func (*View) PyClass() *value.Class { return class("memoryview") }
+func (*View) PyClass() *object.Class { return class("memoryview") }
 
 // Repr is repr(m), without the address that Python shows.
 func (v *View) Repr() string {
@@ -50,12 +50,12 @@ func (v *View) Hash() (int64, error) {
 		return 0, err
 	}
 	if !v.readOnly {
-		return 0, value.Errorf("ValueError", "cannot hash writable memoryview object")
+		return 0, object.Errorf("ValueError", "cannot hash writable memoryview object")
 	}
 	if v.format != "B" && v.format != "b" && v.format != "c" {
-		return 0, value.Errorf("ValueError", "memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
+		return 0, object.Errorf("ValueError", "memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
 	}
-	return value.HashText(v.RawBytes()), nil
+	return object.HashText(v.RawBytes()), nil
 }
 
 // Len is the number of items of the first axis.
@@ -116,22 +116,22 @@ func (v *View) byColumns() []byte {
 }
 
 // ComparedAs is what it is compared as.
-func (v *View) ComparedAs() (value.Value, string) {
+func (v *View) ComparedAs() (object.Value, string) {
 	if v.format == "B" && len(v.shape) == 1 {
-		return value.Bytes(v.RawBytes()), "bytes"
+		return object.Bytes(v.RawBytes()), "bytes"
 	}
 	return v.list(v.shape, 0), "array"
 }
 
 // Iter walks the items.
-func (v *View) Iter() value.Iterator {
+func (v *View) Iter() object.Iterator {
 	i := 0
-	return &builtin.Stream{Name: "memory_iterator", Step: func() (value.Value, bool, error) {
+	return &builtin.Stream{Name: "memory_iterator", Step: func() (object.Value, bool, error) {
 		if i >= v.Len() {
 			return nil, false, nil
 		}
 		if len(v.shape) > 1 {
-			return nil, false, value.Errorf("NotImplementedError", "multi-dimensional sub-views are not implemented")
+			return nil, false, object.Errorf("NotImplementedError", "multi-dimensional sub-views are not implemented")
 		}
 		i++
 		x, err := v.item(i - 1)
@@ -139,23 +139,23 @@ func (v *View) Iter() value.Iterator {
 	}}
 }
 
-func (v *View) item(i int) (value.Value, error) {
+func (v *View) item(i int) (object.Value, error) {
 	b := v.itemAt(i)
 	if b == nil {
-		return nil, value.Errorf("IndexError", "index out of bounds on dimension 1")
+		return nil, object.Errorf("IndexError", "index out of bounds on dimension 1")
 	}
 	if itemSizes[v.format[0]] == 0 {
-		return nil, value.Errorf("NotImplementedError", "memoryview: format %s not supported", v.format)
+		return nil, object.Errorf("NotImplementedError", "memoryview: format %s not supported", v.format)
 	}
 	return item(v.format[0], b), nil
 }
 
 // list is tolist() of the items from one on.
-func (v *View) list(shape []int, from int) value.Value {
+func (v *View) list(shape []int, from int) object.Value {
 	if len(shape) == 0 {
 		x, err := v.item(from)
 		if err != nil {
-			return value.None
+			return object.None
 		}
 		return x
 	}
@@ -163,7 +163,7 @@ func (v *View) list(shape []int, from int) value.Value {
 	for _, n := range shape[1:] {
 		each *= n
 	}
-	out := value.NewList()
+	out := object.NewList()
 	for i := range shape[0] {
 		out.Append(v.list(shape[1:], from+i*each))
 	}
@@ -183,35 +183,35 @@ func (v *View) Memory() []byte {
 func (v *View) Format() string { return v.format }
 func (v *View) ReadOnly() bool { return v.readOnly }
 
-func newView(c *builtin.Call) (value.Value, error) {
-	switch x := value.Held(c.Args[0]).(type) {
+func newView(c *builtin.Call) (object.Value, error) {
+	switch x := object.Held(c.Args[0]).(type) {
 	case *View:
 		again := *x
 		return &again, x.ready()
-	case value.Bytes:
+	case object.Bytes:
 		b := []byte(x)
 		return &View{of: x, memory: func() []byte { return b }, format: "B", size: 1, step: 1, shape: []int{len(b)}, readOnly: true}, nil
 	case source:
 		size := itemSizes[x.Format()[0]]
 		return &View{of: c.Args[0], memory: x.Memory, format: x.Format(), size: size, step: size, shape: []int{len(x.Memory()) / size}, readOnly: x.ReadOnly()}, nil
-	case *value.Array:
+	case *object.Array:
 		return viewOfArray(x)
 	}
-	return nil, value.Errorf("TypeError", "memoryview: a bytes-like object is required, not '%s'", value.FullTypeName(c.Args[0]))
+	return nil, object.Errorf("TypeError", "memoryview: a bytes-like object is required, not '%s'", object.FullTypeName(c.Args[0]))
 }
 
 // viewOfArray looks at a tensor's elements.
-func viewOfArray(a *value.Array) (value.Value, error) {
+func viewOfArray(a *object.Array) (object.Value, error) {
 	t, err := a.Tensor()
 	if err != nil {
 		return nil, err
 	}
 	kind := t.DType().Char()
 	if itemSizes[kind[0]] != t.DType().Size() {
-		return nil, value.Errorf("NotImplementedError", "memoryview: format %s not supported", kind)
+		return nil, object.Errorf("NotImplementedError", "memoryview: format %s not supported", kind)
 	}
 	if !t.Contiguous() {
-		return nil, value.Errorf("NotImplementedError", "not supported in tq: a memoryview of an array that is not contiguous").WithHint("take np.ascontiguousarray of it")
+		return nil, object.Errorf("NotImplementedError", "not supported in tq: a memoryview of an array that is not contiguous").WithHint("take np.ascontiguousarray of it")
 	}
 	size := t.DType().Size()
 	from, n := t.Offset()*size, t.Bytes()
@@ -221,7 +221,7 @@ func viewOfArray(a *value.Array) (value.Value, error) {
 
 func (v *View) ready() error {
 	if v.released {
-		return value.Errorf("ValueError", "operation forbidden on released memoryview object")
+		return object.Errorf("ValueError", "operation forbidden on released memoryview object")
 	}
 	return nil
 }
@@ -230,8 +230,8 @@ const viewExample = "m = memoryview(bytearray(b'abcdef'))\n"
 
 func viewEntries() []builtin.Entry {
 	out := []builtin.Entry{{Names: []string{"memoryview.__new__"}, Params: "object", Doc: "A look at the memory of bytes, bytearrays or arrays, without a copy.", Example: viewExample + "m[1:3].tobytes()", Effect: true, Fn: newView}}
-	add := func(name, params, doc, show string, fn func(c *builtin.Call, v *View) (value.Value, error)) *builtin.Entry {
-		out = append(out, builtin.Entry{Names: []string{"memoryview." + name}, Params: params, Doc: doc, Example: viewExample + show, Fn: func(c *builtin.Call) (value.Value, error) {
+	add := func(name, params, doc, show string, fn func(c *builtin.Call, v *View) (object.Value, error)) *builtin.Entry {
+		out = append(out, builtin.Entry{Names: []string{"memoryview." + name}, Params: params, Doc: doc, Example: viewExample + show, Fn: func(c *builtin.Call) (object.Value, error) {
 			v := c.Args[0].(*View)
 			if err := v.ready(); err != nil && name != "release" && name != "__exit__" {
 				return nil, err
@@ -240,34 +240,34 @@ func viewEntries() []builtin.Entry {
 		}})
 		return &out[len(out)-1]
 	}
-	property := func(name, doc string, of func(v *View) value.Value) {
-		add(name, "self", doc, "m."+name, func(_ *builtin.Call, v *View) (value.Value, error) { return of(v), nil }).Property = true
+	property := func(name, doc string, of func(v *View) object.Value) {
+		add(name, "self", doc, "m."+name, func(_ *builtin.Call, v *View) (object.Value, error) { return of(v), nil }).Property = true
 	}
-	property("obj", "What is looked at.", func(v *View) value.Value { return v.of })
-	property("nbytes", "How many bytes the items have.", func(v *View) value.Value { return value.Int(v.count() * v.size) })
-	property("readonly", "Whether nothing can be stored.", func(v *View) value.Value { return value.Bool(v.readOnly) })
-	property("format", "The kind of the items, as struct writes it.", func(v *View) value.Value { return value.Str(v.format) })
-	property("itemsize", "The bytes of an item.", func(v *View) value.Value { return value.Int(v.size) })
-	property("ndim", "The number of axes.", func(v *View) value.Value { return value.Int(len(v.shape)) })
-	property("shape", "The sizes of the axes.", func(v *View) value.Value { return value.Ints(v.shape) })
-	property("strides", "How many bytes apart the items of each axis lie.", func(v *View) value.Value {
+	property("obj", "What is looked at.", func(v *View) object.Value { return v.of })
+	property("nbytes", "How many bytes the items have.", func(v *View) object.Value { return object.Int(v.count() * v.size) })
+	property("readonly", "Whether nothing can be stored.", func(v *View) object.Value { return object.Bool(v.readOnly) })
+	property("format", "The kind of the items, as struct writes it.", func(v *View) object.Value { return object.Str(v.format) })
+	property("itemsize", "The bytes of an item.", func(v *View) object.Value { return object.Int(v.size) })
+	property("ndim", "The number of axes.", func(v *View) object.Value { return object.Int(len(v.shape)) })
+	property("shape", "The sizes of the axes.", func(v *View) object.Value { return object.Ints(v.shape) })
+	property("strides", "How many bytes apart the items of each axis lie.", func(v *View) object.Value {
 		strides, n := make([]int, len(v.shape)), v.step
 		for i := len(v.shape) - 1; i >= 0; i-- {
 			strides[i] = n
 			n *= v.shape[i]
 		}
-		return value.Ints(strides)
+		return object.Ints(strides)
 	})
-	property("contiguous", "Whether the items lie one after the other.", func(v *View) value.Value { return value.Bool(v.step == v.size) })
-	property("c_contiguous", "Whether the items lie one after the other.", func(v *View) value.Value { return value.Bool(v.step == v.size) })
-	property("f_contiguous", "Whether the items lie column by column.", func(v *View) value.Value { return value.Bool(v.step == v.size && len(v.shape) < 2) })
-	property("suboffsets", "Nothing: for objects of pointers alone.", func(*View) value.Value { return value.Tuple{} })
-	add("tobytes", "self, order='C'", "The bytes of the items.", "m.tobytes()", func(c *builtin.Call, v *View) (value.Value, error) {
+	property("contiguous", "Whether the items lie one after the other.", func(v *View) object.Value { return object.Bool(v.step == v.size) })
+	property("c_contiguous", "Whether the items lie one after the other.", func(v *View) object.Value { return object.Bool(v.step == v.size) })
+	property("f_contiguous", "Whether the items lie column by column.", func(v *View) object.Value { return object.Bool(v.step == v.size && len(v.shape) < 2) })
+	property("suboffsets", "Nothing: for objects of pointers alone.", func(*View) object.Value { return object.Tuple{} })
+	add("tobytes", "self, order='C'", "The bytes of the items.", "m.tobytes()", func(c *builtin.Call, v *View) (object.Value, error) {
 		if err := c.TextRoom(v.count() * v.size); err != nil {
 			return nil, err
 		}
 		order := "C"
-		if o := c.Arg("order"); o != nil && o != value.None {
+		if o := c.Arg("order"); o != nil && o != object.None {
 			var err error
 			if order, err = c.Text("order"); err != nil {
 				return nil, err
@@ -275,49 +275,49 @@ func viewEntries() []builtin.Entry {
 		}
 		switch order {
 		case "C", "A": // more than one axis lies row by row always
-			return value.Bytes(v.RawBytes()), nil
+			return object.Bytes(v.RawBytes()), nil
 		case "F":
-			return value.Bytes(v.byColumns()), nil
+			return object.Bytes(v.byColumns()), nil
 		}
-		return nil, value.Errorf("ValueError", "order must be 'C', 'F' or 'A'")
+		return nil, object.Errorf("ValueError", "order must be 'C', 'F' or 'A'")
 	})
-	add("tolist", "self, /", "The items as a list.", "m.tolist()", func(c *builtin.Call, v *View) (value.Value, error) {
+	add("tolist", "self, /", "The items as a list.", "m.tolist()", func(c *builtin.Call, v *View) (object.Value, error) {
 		if err := builtin.HeapOf(c.Host).Room(v.count() * builtin.ElementBytes); err != nil {
 			return nil, err
 		}
 		return v.list(v.shape, 0), nil
 	})
-	add("hex", "self, sep=<unset>, bytes_per_sep=1", "The bytes in base 16.", "m.hex()", func(c *builtin.Call, v *View) (value.Value, error) {
-		var kw []value.Kw
+	add("hex", "self, sep=<unset>, bytes_per_sep=1", "The bytes in base 16.", "m.hex()", func(c *builtin.Call, v *View) (object.Value, error) {
+		var kw []object.Kw
 		if sep := c.Arg("sep"); sep != nil {
-			kw = []value.Kw{{Name: "sep", Value: sep}, {Name: "bytes_per_sep", Value: c.Arg("bytes_per_sep")}}
+			kw = []object.Kw{{Name: "sep", Value: sep}, {Name: "bytes_per_sep", Value: c.Arg("bytes_per_sep")}}
 		}
-		return c.Forward("bytes.hex", []value.Value{value.Bytes(v.RawBytes())}, kw)
+		return c.Forward("bytes.hex", []object.Value{object.Bytes(v.RawBytes())}, kw)
 	})
-	add("toreadonly", "self, /", "A look that stores nothing.", "m.toreadonly().readonly", func(_ *builtin.Call, v *View) (value.Value, error) {
+	add("toreadonly", "self, /", "A look that stores nothing.", "m.toreadonly().readonly", func(_ *builtin.Call, v *View) (object.Value, error) {
 		again := *v
 		again.readOnly = true
 		return &again, nil
 	})
 	add("cast", "self, format, shape=<unset>", "The same memory as items of another kind.", "m.cast('H').tolist()", castView).Effect = true
 	for _, name := range []string{"release", "__exit__"} {
-		e := add(name, map[string]string{"release": "self, /", "__exit__": "self, *args"}[name], "Gives the memory up.", "m.release()", func(_ *builtin.Call, v *View) (value.Value, error) {
+		e := add(name, map[string]string{"release": "self, /", "__exit__": "self, *args"}[name], "Gives the memory up.", "m.release()", func(_ *builtin.Call, v *View) (object.Value, error) {
 			v.released = true
-			return value.None, nil
+			return object.None, nil
 		})
 		e.Effect, e.Dry = true, builtin.ReturnsNone
 	}
 	out = append(out, builtin.Entry{Names: []string{"ndarray.data"}, Params: "self", Property: true, Effect: true, Doc: "A memoryview of the elements.", Example: "np.arange(3).data[1]",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			a, err := c.R.Array(c.Args[0])
 			if err != nil {
 				return nil, err
 			}
 			return viewOfArray(a)
 		}})
-	add("__enter__", "self, /", "The memoryview itself.", "with memoryview(b'abc') as v:\n    print(v[0])", func(_ *builtin.Call, v *View) (value.Value, error) { return v, nil })
-	add("__iter__", "self, /", "Walks the items.", "list(m)", func(_ *builtin.Call, v *View) (value.Value, error) { return v.Iter().(value.Value), nil })
-	add("__len__", "self, /", "len(self).", "len(m)", func(_ *builtin.Call, v *View) (value.Value, error) { return value.Int(v.Len()), nil })
+	add("__enter__", "self, /", "The memoryview itself.", "with memoryview(b'abc') as v:\n    print(v[0])", func(_ *builtin.Call, v *View) (object.Value, error) { return v, nil })
+	add("__iter__", "self, /", "Walks the items.", "list(m)", func(_ *builtin.Call, v *View) (object.Value, error) { return v.Iter().(object.Value), nil })
+	add("__len__", "self, /", "len(self).", "len(m)", func(_ *builtin.Call, v *View) (object.Value, error) { return object.Int(v.Len()), nil })
 	add("__getitem__", "self, index, /", "self[index].", "m[0], m[::2].tolist()", getView)
 	e := add("__setitem__", "self, index, value, /", "self[index] = value.", "m[0] = 120\nm.tobytes()", setView)
 	e.Effect, e.Dry = true, builtin.ReturnsNone
@@ -325,25 +325,25 @@ func viewEntries() []builtin.Entry {
 }
 
 // Enter and Exit are with memoryview(…) as m.
-func (v *View) Enter() (value.Value, error) { return v, v.ready() }
-func (v *View) Exit(error) (bool, error)    { v.released = true; return false, nil }
+func (v *View) Enter() (object.Value, error) { return v, v.ready() }
+func (v *View) Exit(error) (bool, error)     { v.released = true; return false, nil }
 
 // place is the number of the item that an index means.
-func (v *View) place(index value.Value) (int, error) {
-	indices := value.Tuple{index}
-	if t, ok := index.(value.Tuple); ok {
+func (v *View) place(index object.Value) (int, error) {
+	indices := object.Tuple{index}
+	if t, ok := index.(object.Tuple); ok {
 		indices = t
 	}
 	for _, x := range indices {
 		if _, err := builtin.ToInt(x); err != nil {
-			return 0, value.Errorf("TypeError", "memoryview: invalid slice key")
+			return 0, object.Errorf("TypeError", "memoryview: invalid slice key")
 		}
 	}
 	switch {
 	case len(indices) < len(v.shape):
-		return 0, value.Errorf("NotImplementedError", "sub-views are not implemented")
+		return 0, object.Errorf("NotImplementedError", "sub-views are not implemented")
 	case len(indices) > len(v.shape):
-		return 0, value.Errorf("TypeError", "cannot index %d-dimension view with %d-element tuple", len(v.shape), len(indices))
+		return 0, object.Errorf("TypeError", "cannot index %d-dimension view with %d-element tuple", len(v.shape), len(indices))
 	}
 	at := 0
 	for axis, x := range indices {
@@ -355,7 +355,7 @@ func (v *View) place(index value.Value) (int, error) {
 			i += v.shape[axis]
 		}
 		if i < 0 || i >= v.shape[axis] {
-			return 0, value.Errorf("IndexError", "index out of bounds on dimension %d", axis+1)
+			return 0, object.Errorf("IndexError", "index out of bounds on dimension %d", axis+1)
 		}
 		at = at*v.shape[axis] + i
 	}
@@ -363,9 +363,9 @@ func (v *View) place(index value.Value) (int, error) {
 }
 
 // slice is the part that a slice means.
-func (v *View) slice(s *value.Slice) (*View, error) {
+func (v *View) slice(s *object.Slice) (*View, error) {
 	if len(v.shape) != 1 {
-		return nil, value.Errorf("NotImplementedError", "multi-dimensional slicing is not implemented")
+		return nil, object.Errorf("NotImplementedError", "multi-dimensional slicing is not implemented")
 	}
 	first, count, step, err := builtin.SliceBounds(s, v.Len())
 	part := *v
@@ -373,8 +373,8 @@ func (v *View) slice(s *value.Slice) (*View, error) {
 	return &part, err
 }
 
-func getView(c *builtin.Call, v *View) (value.Value, error) {
-	if s, ok := c.Args[1].(*value.Slice); ok {
+func getView(c *builtin.Call, v *View) (object.Value, error) {
+	if s, ok := c.Args[1].(*object.Slice); ok {
 		return v.slice(s)
 	}
 	i, err := v.place(c.Args[1])
@@ -384,11 +384,11 @@ func getView(c *builtin.Call, v *View) (value.Value, error) {
 	return v.item(i)
 }
 
-func setView(c *builtin.Call, v *View) (value.Value, error) {
+func setView(c *builtin.Call, v *View) (object.Value, error) {
 	if v.readOnly {
-		return nil, value.Errorf("TypeError", "cannot modify read-only memory")
+		return nil, object.Errorf("TypeError", "cannot modify read-only memory")
 	}
-	if s, ok := c.Args[1].(*value.Slice); ok {
+	if s, ok := c.Args[1].(*object.Slice); ok {
 		to, err := v.slice(s)
 		if err != nil {
 			return nil, err
@@ -398,14 +398,14 @@ func setView(c *builtin.Call, v *View) (value.Value, error) {
 		case err != nil:
 			return nil, err
 		case !ok:
-			return nil, value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(c.Args[2]))
+			return nil, object.Errorf("TypeError", "a bytes-like object is required, not '%s'", object.FullTypeName(c.Args[2]))
 		case len(from) != to.count()*to.size:
-			return nil, value.Errorf("ValueError", "memoryview assignment: lvalue and rvalue have different structures")
+			return nil, object.Errorf("ValueError", "memoryview assignment: lvalue and rvalue have different structures")
 		}
 		for i := range to.count() {
 			copy(to.itemAt(i), from[i*to.size:])
 		}
-		return value.None, nil
+		return object.None, nil
 	}
 	i, err := v.place(c.Args[1])
 	if err != nil {
@@ -413,20 +413,20 @@ func setView(c *builtin.Call, v *View) (value.Value, error) {
 	}
 	b := v.itemAt(i)
 	if b == nil {
-		return nil, value.Errorf("IndexError", "index out of bounds on dimension 1")
+		return nil, object.Errorf("IndexError", "index out of bounds on dimension 1")
 	}
 	err = putItem(v.format[0], b, c.Args[2])
 	switch {
-	case value.IsError(err, "OverflowError"):
-		err = value.Errorf("ValueError", "memoryview: invalid value for format '%s'", v.format)
-	case value.IsError(err, "TypeError"):
-		err = value.Errorf("TypeError", "memoryview: invalid type for format '%s'", v.format)
+	case object.IsError(err, "OverflowError"):
+		err = object.Errorf("ValueError", "memoryview: invalid value for format '%s'", v.format)
+	case object.IsError(err, "TypeError"):
+		err = object.Errorf("TypeError", "memoryview: invalid type for format '%s'", v.format)
 	}
-	return value.None, err
+	return object.None, err
 }
 
 // castView is m.cast(format, shape).
-func castView(c *builtin.Call, v *View) (value.Value, error) {
+func castView(c *builtin.Call, v *View) (object.Value, error) {
 	format, err := c.Text("format")
 	if err != nil {
 		return nil, err
@@ -434,18 +434,18 @@ func castView(c *builtin.Call, v *View) (value.Value, error) {
 	kind := strings.TrimPrefix(format, "@")
 	switch {
 	case len(kind) != 1 || itemSizes[kind[0]] == 0 || kind == "u":
-		return nil, value.Errorf("ValueError", "memoryview: destination format must be a native single character format prefixed with an optional '@'")
+		return nil, object.Errorf("ValueError", "memoryview: destination format must be a native single character format prefixed with an optional '@'")
 	case v.step != v.size:
-		return nil, value.Errorf("TypeError", "memoryview: casts are restricted to C-contiguous views")
+		return nil, object.Errorf("TypeError", "memoryview: casts are restricted to C-contiguous views")
 	case v.size != 1 && itemSizes[kind[0]] != 1 && c.Arg("shape") == nil:
-		return nil, value.Errorf("TypeError", "memoryview: cannot cast between two non-byte formats")
+		return nil, object.Errorf("TypeError", "memoryview: cannot cast between two non-byte formats")
 	}
 	again := *v
 	again.format, again.size = kind, itemSizes[kind[0]]
 	again.step = again.size
 	n := v.count() * v.size
 	if n%again.size != 0 {
-		return nil, value.Errorf("TypeError", "memoryview: length is not a multiple of itemsize")
+		return nil, object.Errorf("TypeError", "memoryview: length is not a multiple of itemsize")
 	}
 	again.shape = []int{n / again.size}
 	if c.Arg("shape") == nil {
@@ -453,20 +453,20 @@ func castView(c *builtin.Call, v *View) (value.Value, error) {
 	}
 	again.shape = nil
 	items := 1
-	err = c.Each(c.Arg("shape"), func(v value.Value) error {
+	err = c.Each(c.Arg("shape"), func(v object.Value) error {
 		k, err := builtin.ToInt(v)
 		if err == nil && k <= 0 {
-			err = value.Errorf("ValueError", "memoryview.cast(): elements of shape must be integers > 0")
+			err = object.Errorf("ValueError", "memoryview.cast(): elements of shape must be integers > 0")
 		}
 		if err == nil && k > n/items {
-			err = value.Errorf("TypeError", "memoryview: product(shape) * itemsize != buffer size")
+			err = object.Errorf("TypeError", "memoryview: product(shape) * itemsize != buffer size")
 		}
 		again.shape = append(again.shape, k)
 		items *= max(k, 1)
 		return err
 	})
 	if err == nil && items*again.size != n {
-		err = value.Errorf("TypeError", "memoryview: product(shape) * itemsize != buffer size")
+		err = object.Errorf("TypeError", "memoryview: product(shape) * itemsize != buffer size")
 	}
 	return &again, err
 }

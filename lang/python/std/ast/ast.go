@@ -7,8 +7,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
@@ -17,8 +17,8 @@ var Library = builtin.Library{Modules: []string{"ast"}, Open: func() builtin.Con
 		Doc: "The value of a text that is made of literals: numbers, texts, bytes, tuples, lists, dicts, sets, True, False and None. Nothing in it runs.", Example: "import ast\nast.literal_eval(\"{'a': [1, -2.5], 'b': (True, None)}\")"}})}
 }}
 
-func literalEval(c *builtin.Call) (value.Value, error) {
-	text, ok := value.Held(c.Args[0]).(value.Str)
+func literalEval(c *builtin.Call) (object.Value, error) {
+	text, ok := object.Held(c.Args[0]).(object.Str)
 	if !ok {
 		return nil, malformed(c.Args[0].TypeName())
 	}
@@ -30,30 +30,30 @@ func literalEval(c *builtin.Call) (value.Value, error) {
 }
 
 func malformed(what string) error {
-	return value.Errorf(value.ValueError, "malformed node or string: %s is no literal", what)
+	return object.Errorf(object.ValueError, "malformed node or string: %s is no literal", what)
 }
 
 // literal is the value of a tree that has nothing but literals in it.
-func literal(x syntax.Expr) (value.Value, error) {
+func literal(x syntax.Expr) (object.Value, error) {
 	switch x := x.(type) {
 	case *syntax.Const:
 		switch x.Kind {
 		case syntax.None:
-			return value.None, nil
+			return object.None, nil
 		case syntax.Ellipsis:
-			return value.Ellipsis, nil
+			return object.Ellipsis, nil
 		}
-		return value.Bool(x.Kind == syntax.True), nil
+		return object.Bool(x.Kind == syntax.True), nil
 	case *syntax.Str:
-		return value.Str(x.Value), nil
+		return object.Str(x.Value), nil
 	case *syntax.Bytes:
-		return value.Bytes(x.Value), nil
+		return object.Bytes(x.Value), nil
 	case *syntax.Tuple:
 		vs, err := literals(x.Elts)
-		return value.Tuple(vs), err
+		return object.Tuple(vs), err
 	case *syntax.List:
 		vs, err := literals(x.Elts)
-		l := value.NewList()
+		l := object.NewList()
 		l.Append(vs...)
 		return l, err
 	case *syntax.Set:
@@ -89,20 +89,20 @@ func kind(x syntax.Expr) string {
 }
 
 // number is a number without a sign.
-func number(x syntax.Expr) (value.Value, bool) {
+func number(x syntax.Expr) (object.Value, bool) {
 	switch x := x.(type) {
 	case *syntax.Int:
-		return value.FromBig(x.BigInt()), true
+		return object.FromBig(x.BigInt()), true
 	case *syntax.Float:
-		return value.Float(x.Value), true
+		return object.Float(x.Value), true
 	case *syntax.Imag:
-		return value.Complex(complex(0, x.Value)), true
+		return object.Complex(complex(0, x.Value)), true
 	}
 	return nil, false
 }
 
 // signed is a number, perhaps with a sign before it.
-func signed(x syntax.Expr) (value.Value, bool) {
+func signed(x syntax.Expr) (object.Value, bool) {
 	u, ok := x.(*syntax.Unary)
 	if !ok {
 		return number(x)
@@ -115,34 +115,34 @@ func signed(x syntax.Expr) (value.Value, bool) {
 		return v, true
 	}
 	switch n := v.(type) {
-	case value.Float:
+	case object.Float:
 		return -n, true
-	case value.Complex:
+	case object.Complex:
 		return -n, true
 	}
-	z, ok := value.Big(v)
+	z, ok := object.Big(v)
 	if !ok {
 		return nil, false
 	}
-	return value.FromBig(z.Neg(z)), true
+	return object.FromBig(z.Neg(z)), true
 }
 
 // complexOf is a real number and an imaginary one: 1+2j.
-func complexOf(x *syntax.Binary) (value.Value, bool) {
+func complexOf(x *syntax.Binary) (object.Value, bool) {
 	imag, ok := x.Y.(*syntax.Imag)
 	left, real := signed(x.X)
-	if _, isComplex := left.(value.Complex); !ok || !real || isComplex || x.Op != syntax.Add && x.Op != syntax.Sub {
+	if _, isComplex := left.(object.Complex); !ok || !real || isComplex || x.Op != syntax.Add && x.Op != syntax.Sub {
 		return nil, false
 	}
-	re, ok := value.ToFloat(left)
+	re, ok := object.ToFloat(left)
 	if x.Op == syntax.Sub {
-		return value.Complex(complex(re, -imag.Value)), ok
+		return object.Complex(complex(re, -imag.Value)), ok
 	}
-	return value.Complex(complex(re, imag.Value)), ok
+	return object.Complex(complex(re, imag.Value)), ok
 }
 
-func literals(xs []syntax.Expr) ([]value.Value, error) {
-	out := make([]value.Value, len(xs))
+func literals(xs []syntax.Expr) ([]object.Value, error) {
+	out := make([]object.Value, len(xs))
 	for i, x := range xs {
 		v, err := literal(x)
 		if err != nil {
@@ -153,16 +153,16 @@ func literals(xs []syntax.Expr) ([]value.Value, error) {
 	return out, nil
 }
 
-func set(xs []syntax.Expr) (value.Value, error) {
+func set(xs []syntax.Expr) (object.Value, error) {
 	vs, err := literals(xs)
 	if err != nil {
 		return nil, err
 	}
-	return value.NewSet(vs...)
+	return object.NewSet(vs...)
 }
 
-func dict(x *syntax.Dict) (value.Value, error) {
-	d := value.NewDict()
+func dict(x *syntax.Dict) (object.Value, error) {
+	d := object.NewDict()
 	for _, item := range x.Items {
 		if item.Key == nil {
 			return nil, malformed("**")

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 // memory reads the bytes to be written in a base.
 func memory(c *builtin.Call) (string, error) {
 	s, err := cpython.NeedBuffer(c, c.Args[0])
-	if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
+	if e, ok := err.(*object.Error); ok && e.Class == "TypeError" {
 		e.Msg = "memoryview: " + e.Msg
 	}
 	return s, err
@@ -48,7 +48,7 @@ func decode32(digits string) func(c *builtin.Call) (string, error) {
 				return "", err
 			}
 			if len(m) != 1 {
-				return "", value.Errorf("AssertionError", "%s", value.Repr(c.Arg("map01")))
+				return "", object.Errorf("AssertionError", "%s", object.Repr(c.Arg("map01")))
 			}
 			s = strings.NewReplacer("0", "O", "1", m).Replace(s)
 		}
@@ -138,12 +138,12 @@ func decode85(c *builtin.Call) (string, error) {
 		for k := range 5 {
 			d := strings.IndexByte(digits85, padded[i+k])
 			if d < 0 {
-				return "", value.Errorf("ValueError", "bad base85 character at position %d", i+k)
+				return "", object.Errorf("ValueError", "bad base85 character at position %d", i+k)
 			}
 			acc = acc*85 + uint64(d)
 		}
 		if acc > 1<<32-1 {
-			return "", value.Errorf("ValueError", "base85 overflow in hunk starting at byte %d", i)
+			return "", object.Errorf("ValueError", "base85 overflow in hunk starting at byte %d", i)
 		}
 		out = binary.BigEndian.AppendUint32(out, uint32(acc))
 	}
@@ -229,7 +229,7 @@ func decodeA85(c *builtin.Call) (string, error) {
 	if adobe {
 		text, ok := strings.CutSuffix(s, "~>")
 		if !ok {
-			return "", value.Errorf("ValueError", "Ascii85 encoded byte sequences must end with b'~>'")
+			return "", object.Errorf("ValueError", "Ascii85 encoded byte sequences must end with b'~>'")
 		}
 		s = strings.TrimPrefix(text, "<~")
 	}
@@ -251,13 +251,13 @@ func fromA85(s string, spaces bool, ignore string) (string, error) {
 				acc = acc*85 + uint64(d)
 			}
 			if acc > 1<<32-1 {
-				return "", value.Errorf("ValueError", "Ascii85 overflow")
+				return "", object.Errorf("ValueError", "Ascii85 overflow")
 			}
 			out = binary.BigEndian.AppendUint32(out, uint32(acc))
 			group = group[:0]
 		case ch == 'z' || ch == 'y' && spaces:
 			if len(group) > 0 {
-				return "", value.Errorf("ValueError", "%c inside Ascii85 5-tuple", ch)
+				return "", object.Errorf("ValueError", "%c inside Ascii85 5-tuple", ch)
 			}
 			if ch == 'z' {
 				out = append(out, 0, 0, 0, 0)
@@ -266,7 +266,7 @@ func fromA85(s string, spaces bool, ignore string) (string, error) {
 			}
 		case strings.IndexByte(ignore, ch) >= 0:
 		default:
-			return "", value.Errorf("ValueError", "Non-Ascii85 digit found: %c", ch)
+			return "", object.Errorf("ValueError", "Non-Ascii85 digit found: %c", ch)
 		}
 	}
 	if pads := 4 - len(group); pads > 0 {

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
 var Library = builtin.Library{Modules: []string{"base64"}, Open: open}
 
-func fail(format string, args ...any) error { return value.Errorf("binascii.Error", format, args...) }
+func fail(format string, args ...any) error { return object.Errorf("binascii.Error", format, args...) }
 
 func open() builtin.Contents {
 	const example = "import base64\n"
@@ -21,9 +21,9 @@ func open() builtin.Contents {
 		for _, n := range strings.Fields(names) {
 			dotted = append(dotted, "base64."+n)
 		}
-		return builtin.Entry{Names: dotted, Params: params, Doc: doc, Example: example + show, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: dotted, Params: params, Doc: doc, Example: example + show, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := f(c)
-			return value.Bytes(s), err
+			return object.Bytes(s), err
 		}}
 	}
 	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python([]builtin.Entry{
@@ -67,20 +67,20 @@ func open() builtin.Contents {
 func lines(c *builtin.Call) (string, error) {
 	s, ok, err := cpython.Buffer(c, c.Args[0])
 	if err == nil && !ok {
-		err = value.Errorf("TypeError", "expected bytes-like object, not %s", value.FullTypeName(c.Args[0]))
+		err = object.Errorf("TypeError", "expected bytes-like object, not %s", object.FullTypeName(c.Args[0]))
 	}
 	return s, err
 }
 
 // alternatives reads altchars=.
-func alternatives(c *builtin.Call, read func(*builtin.Call, value.Value) (string, error)) (string, error) {
+func alternatives(c *builtin.Call, read func(*builtin.Call, object.Value) (string, error)) (string, error) {
 	v := c.Arg("altchars")
 	if builtin.IsNone(v) {
 		return "+/", nil
 	}
 	s, err := read(c, v)
 	if err == nil && len(s) != 2 {
-		err = value.Errorf("AssertionError", "%s", value.Repr(v))
+		err = object.Errorf("AssertionError", "%s", object.Repr(v))
 	}
 	return s, err
 }

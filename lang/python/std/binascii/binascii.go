@@ -7,31 +7,31 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
 var Library = builtin.Library{Modules: []string{"binascii"}, Open: open}
 
 var (
-	errorClass      = sync.OnceValue(func() *value.Class { return cpython.Class("binascii.Error", "ValueError") })
-	incompleteClass = sync.OnceValue(func() *value.Class { return cpython.Class("binascii.Incomplete", "Exception") })
+	errorClass      = sync.OnceValue(func() *object.Class { return cpython.Class("binascii.Error", "ValueError") })
+	incompleteClass = sync.OnceValue(func() *object.Class { return cpython.Class("binascii.Incomplete", "Exception") })
 )
 
 func open() builtin.Contents {
 	const example = "import binascii\n"
-	return builtin.Contents{Args: builtin.Kept, Constants: map[string]value.Value{"binascii.Error": errorClass(), "binascii.Incomplete": incompleteClass()}, Entries: builtin.Python([]builtin.Entry{
+	return builtin.Contents{Args: builtin.Kept, Constants: map[string]object.Value{"binascii.Error": errorClass(), "binascii.Incomplete": incompleteClass()}, Entries: builtin.Python([]builtin.Entry{
 		{Names: []string{"binascii.hexlify", "binascii.b2a_hex"}, Params: "data, sep=<unset>, bytes_per_sep=1", Doc: "Bytes in base 16.", Example: example + "binascii.hexlify(b'ab')", C: true, Fn: hexlify},
-		{Names: []string{"binascii.unhexlify", "binascii.a2b_hex"}, Params: "hexstr, /", Doc: "The bytes of base 16.", Example: example + "binascii.unhexlify('6162')", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"binascii.unhexlify", "binascii.a2b_hex"}, Params: "hexstr, /", Doc: "The bytes of base 16.", Example: example + "binascii.unhexlify('6162')", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := ascii(c, c.Args[0])
 			if err != nil {
 				return nil, err
 			}
 			b, err := cpython.FromHex(s)
-			return value.Bytes(b), err
+			return object.Bytes(b), err
 		}},
-		{Names: []string{"binascii.b2a_base64"}, Params: "data, /, *, newline=True", Doc: "Bytes as a line of base 64.", Example: example + "binascii.b2a_base64(b'ab')", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"binascii.b2a_base64"}, Params: "data, /, *, newline=True", Doc: "Bytes as a line of base 64.", Example: example + "binascii.b2a_base64(b'ab')", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := cpython.NeedBuffer(c, c.Args[0])
 			if err != nil {
 				return nil, err
@@ -41,9 +41,9 @@ func open() builtin.Contents {
 			if newline {
 				out += "\n"
 			}
-			return value.Bytes(out), err
+			return object.Bytes(out), err
 		}},
-		{Names: []string{"binascii.a2b_base64"}, Params: "data, /, *, strict_mode=False", Doc: "The bytes of base 64.", Example: example + "binascii.a2b_base64('YWI=')", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"binascii.a2b_base64"}, Params: "data, /, *, strict_mode=False", Doc: "The bytes of base 64.", Example: example + "binascii.a2b_base64('YWI=')", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := ascii(c, c.Args[0])
 			if err != nil {
 				return nil, err
@@ -53,22 +53,22 @@ func open() builtin.Contents {
 				return nil, err
 			}
 			b, err := cpython.FromBase64(s, strict)
-			return value.Bytes(b), err
+			return object.Bytes(b), err
 		}},
 		{Names: []string{"binascii.crc32"}, Params: "data, crc=0, /", Doc: "The checksum CRC-32, going on from another.", Example: example + "binascii.crc32(b'hello')", C: true, Fn: crc},
 		{Names: []string{"binascii.crc_hqx"}, Params: "data, crc, /", Doc: "The checksum CRC-CCITT, going on from another.", Example: example + "binascii.crc_hqx(b'hello', 0)", C: true, Fn: crcHqx},
 	})}
 }
 
-func ascii(c *builtin.Call, v value.Value) (string, error) {
+func ascii(c *builtin.Call, v object.Value) (string, error) {
 	s, err := cpython.NeedASCII(c, v)
-	if e, ok := err.(*value.Error); ok && e.Class == "TypeError" {
-		err = value.Errorf("TypeError", "argument should be bytes, buffer or ASCII string, not '%s'", value.FullTypeName(v))
+	if e, ok := err.(*object.Error); ok && e.Class == "TypeError" {
+		err = object.Errorf("TypeError", "argument should be bytes, buffer or ASCII string, not '%s'", object.FullTypeName(v))
 	}
 	return s, err
 }
 
-func hexlify(c *builtin.Call) (value.Value, error) {
+func hexlify(c *builtin.Call) (object.Value, error) {
 	s, err := cpython.NeedBuffer(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -77,22 +77,22 @@ func hexlify(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if c.Args[1] == nil {
-		return value.Bytes(cpython.Hex(s)), nil
+		return object.Bytes(cpython.Hex(s)), nil
 	}
 	var sep string
 	switch x := c.Args[1].(type) {
-	case value.Str:
+	case object.Str:
 		sep = string(x)
-	case value.Bytes:
+	case object.Bytes:
 		sep = string(x)
 	default:
-		return nil, value.Errorf("TypeError", "object of type '%s' has no len()", value.FullTypeName(x))
+		return nil, object.Errorf("TypeError", "object of type '%s' has no len()", object.FullTypeName(x))
 	}
-	if value.Count(sep) != 1 {
-		return nil, value.Errorf("ValueError", "sep must be length 1.")
+	if object.Count(sep) != 1 {
+		return nil, object.Errorf("ValueError", "sep must be length 1.")
 	}
 	if sep[0] >= 0x80 {
-		return nil, value.Errorf("ValueError", "sep must be ASCII.")
+		return nil, object.Errorf("ValueError", "sep must be ASCII.")
 	}
 	every, err := c.Int("bytes_per_sep", 1)
 	if err != nil {
@@ -105,15 +105,15 @@ func hexlify(c *builtin.Call) (value.Value, error) {
 		}
 		b.WriteString(cpython.Hex(s[i : i+1]))
 	}
-	return value.Bytes(b.String()), nil
+	return object.Bytes(b.String()), nil
 }
 
-func crc(c *builtin.Call) (value.Value, error) {
+func crc(c *builtin.Call) (object.Value, error) {
 	s, start, err := summed(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.Int(crc32.Update(uint32(start), crc32.IEEETable, []byte(s))), nil
+	return object.Int(crc32.Update(uint32(start), crc32.IEEETable, []byte(s))), nil
 }
 
 // summed reads the data and the checksum to go on from.
@@ -132,7 +132,7 @@ func summed(c *builtin.Call) (string, uint64, error) {
 	return s, b.Uint64(), nil
 }
 
-func crcHqx(c *builtin.Call) (value.Value, error) {
+func crcHqx(c *builtin.Call) (object.Value, error) {
 	s, start, err := summed(c)
 	if err != nil {
 		return nil, err
@@ -148,5 +148,5 @@ func crcHqx(c *builtin.Call) (value.Value, error) {
 			}
 		}
 	}
-	return value.Int(sum), nil
+	return object.Int(sum), nil
 }

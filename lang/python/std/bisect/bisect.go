@@ -3,8 +3,8 @@ package bisect
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
@@ -25,16 +25,16 @@ func open() builtin.Contents {
 }
 
 // find is bisect_right or bisect_left.
-func find(right bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func find(right bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		i, err := place(c, c.Arg("x"), right)
-		return value.Int(i), err
+		return object.Int(i), err
 	}
 }
 
 // insert is insort_right or insort_left. A key is that of the elements, and of x.
-func insert(right bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func insert(right bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		x := c.Arg("x")
 		sought := x
 		if c.Given("key") {
@@ -47,37 +47,37 @@ func insert(right bool) func(*builtin.Call) (value.Value, error) {
 		if err != nil {
 			return nil, err
 		}
-		if l, ok := c.Arg("a").(*value.List); ok {
+		if l, ok := c.Arg("a").(*object.List); ok {
 			if err := builtin.Growing(c.Host, l.Len(), l.Cap()); err != nil {
 				return nil, err
 			}
 			l.Insert(min(i, l.Len()), x)
-			return value.None, nil
+			return object.None, nil
 		}
 		put, err := c.Host.Attr(c.Arg("a"), "insert")
 		if err != nil {
 			return nil, err
 		}
-		_, err = c.Apply(put, value.Int(i), x)
-		return value.None, err
+		_, err = c.Apply(put, object.Int(i), x)
+		return object.None, err
 	}
 }
 
 // place halves the range that x belongs to until one place is left.
-func place(c *builtin.Call, x value.Value, right bool) (int, error) {
+func place(c *builtin.Call, x object.Value, right bool) (int, error) {
 	a := c.Arg("a")
 	lo, err := c.Int("lo", 0)
 	if err != nil {
 		return 0, err
 	}
 	if lo < 0 {
-		return 0, value.Errorf("ValueError", "lo must be non-negative")
+		return 0, object.Errorf("ValueError", "lo must be non-negative")
 	}
 	switch a.(type) {
-	case *value.Set:
-		return 0, value.Errorf(value.TypeError, "'%s' object does not support indexing", value.FullTypeName(a))
-	case *value.Dict:
-		return 0, value.Errorf(value.TypeError, "%s is not a sequence", value.FullTypeName(a))
+	case *object.Set:
+		return 0, object.Errorf(object.TypeError, "'%s' object does not support indexing", object.FullTypeName(a))
+	case *object.Dict:
+		return 0, object.Errorf(object.TypeError, "%s is not a sequence", object.FullTypeName(a))
 	}
 	hi, err := upper(c, a)
 	if err != nil {
@@ -86,8 +86,8 @@ func place(c *builtin.Call, x value.Value, right bool) (int, error) {
 	for lo < hi {
 		mid := lo + (hi-lo)/2
 		e, err := python.Element(c, a, mid)
-		if value.NotIndexed.Is(err) {
-			err = value.Errorf(value.NotIndexed, "'%s' object does not support indexing", value.FullTypeName(a))
+		if object.NotIndexed.Is(err) {
+			err = object.Errorf(object.NotIndexed, "'%s' object does not support indexing", object.FullTypeName(a))
 		}
 		if err == nil && c.Given("key") {
 			e, err = c.Apply(c.Arg("key"), e)
@@ -117,7 +117,7 @@ func place(c *builtin.Call, x value.Value, right bool) (int, error) {
 }
 
 // upper is hi=, or the length.
-func upper(c *builtin.Call, a value.Value) (int, error) {
+func upper(c *builtin.Call, a object.Value) (int, error) {
 	if c.Given("hi") {
 		n, err := builtin.ToInt(c.Arg("hi"))
 		if err != nil || n != -1 {

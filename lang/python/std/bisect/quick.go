@@ -3,12 +3,12 @@ package bisect
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // quickPlace is place in a whole list; ok is false where a comparison takes more.
-func quickPlace(args []value.Cell, right bool) (i int, ok bool) {
-	if len(args) != 2 || !args[0].Is(value.TableList) {
+func quickPlace(args []object.Cell, right bool) (i int, ok bool) {
+	if len(args) != 2 || !args[0].Is(object.TableList) {
 		return 0, false
 	}
 	cells, x := args[0].List().Cells(), &args[1]
@@ -19,7 +19,7 @@ func quickPlace(args []value.Cell, right bool) (i int, ok bool) {
 		if right {
 			a, b = b, a
 		}
-		less, known := value.QuickLess(a, b)
+		less, known := object.QuickLess(a, b)
 		switch {
 		case !known:
 			return 0, false
@@ -33,23 +33,23 @@ func quickPlace(args []value.Cell, right bool) (i int, ok bool) {
 }
 
 func quickFind(right bool) builtin.QuickFn {
-	return func(args []value.Cell) (none value.Cell) {
+	return func(args []object.Cell) (none object.Cell) {
 		i, ok := quickPlace(args, right)
 		if !ok {
 			return none
 		}
-		return value.IntCell(int64(i))
+		return object.IntCell(int64(i))
 	}
 }
 
 func quickInsert(right bool) builtin.QuickFn {
-	return func(args []value.Cell) (none value.Cell) {
+	return func(args []object.Cell) (none object.Cell) {
 		const many = 1 << 14 // more may take memory that is to be asked for
 		i, ok := quickPlace(args, right)
 		if !ok || !args[1].Keepable() || args[0].List().Len() >= many {
 			return none
 		}
 		args[0].List().InsertCell(i, args[1])
-		return value.NoneCell()
+		return object.NoneCell()
 	}
 }

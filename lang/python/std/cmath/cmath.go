@@ -6,8 +6,8 @@ import (
 	"math/cmplx"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/exact"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
@@ -44,7 +44,7 @@ func open() builtin.Contents {
 	const example = "import cmath\n"
 	var out []builtin.Entry
 	for _, r := range rows {
-		out = append(out, builtin.Entry{Names: []string{"cmath." + r.name}, Params: "z, /", Doc: r.doc, Example: example + "cmath." + r.name + "(0.5j)", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		out = append(out, builtin.Entry{Names: []string{"cmath." + r.name}, Params: "z, /", Doc: r.doc, Example: example + "cmath." + r.name + "(0.5j)", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			z, err := number(c.Args[0])
 			if err != nil {
 				return nil, err
@@ -55,8 +55,8 @@ func open() builtin.Contents {
 			return result(r.f(z), z)
 		}})
 	}
-	part := func(name, doc string, f func(z complex128) value.Value) builtin.Entry {
-		return builtin.Entry{Names: []string{"cmath." + name}, Params: "z, /", Doc: doc, Example: example + "cmath." + name + "(1j)", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+	part := func(name, doc string, f func(z complex128) object.Value) builtin.Entry {
+		return builtin.Entry{Names: []string{"cmath." + name}, Params: "z, /", Doc: doc, Example: example + "cmath." + name + "(1j)", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			z, err := number(c.Args[0])
 			if err != nil {
 				return nil, err
@@ -66,7 +66,7 @@ func open() builtin.Contents {
 	}
 	out = append(out,
 		builtin.Entry{Names: []string{"cmath.log"}, Params: "z, base=<unset>, /", Doc: "Natural logarithm, or to the base.", Example: example + "cmath.log(1j)", C: true, Fn: log},
-		builtin.Entry{Names: []string{"cmath.rect"}, Params: "r, phi, /", Doc: "The number with a length and an angle.", Example: example + "cmath.rect(1, 0.0)", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		builtin.Entry{Names: []string{"cmath.rect"}, Params: "r, phi, /", Doc: "The number with a length and an angle.", Example: example + "cmath.rect(1, 0.0)", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			var p [2]float64
 			for i := range p {
 				x, err := builtin.ToFloat(c.Args[i])
@@ -76,25 +76,25 @@ func open() builtin.Contents {
 				p[i] = x
 			}
 			if p[1] == 0 {
-				return value.Complex(complex(p[0], p[0]*p[1])), nil
+				return object.Complex(complex(p[0], p[0]*p[1])), nil
 			}
 			if math.IsInf(p[1], 0) && p[0] != 0 && !math.IsNaN(p[0]) {
 				return nil, domainError()
 			}
-			return value.Complex(complex(p[0]*exact.Cos(p[1]), p[0]*exact.Sin(p[1]))), nil
+			return object.Complex(complex(p[0]*exact.Cos(p[1]), p[0]*exact.Sin(p[1]))), nil
 		}},
-		part("phase", "The angle.", func(z complex128) value.Value { return value.Float(phase(z)) }),
-		part("polar", "Length and angle.", func(z complex128) value.Value {
-			return value.Tuple{value.Float(exact.Hypot(real(z), imag(z))), value.Float(phase(z))}
+		part("phase", "The angle.", func(z complex128) object.Value { return object.Float(phase(z)) }),
+		part("polar", "Length and angle.", func(z complex128) object.Value {
+			return object.Tuple{object.Float(exact.Hypot(real(z), imag(z))), object.Float(phase(z))}
 		}),
-		part("isnan", "Whether a part is NaN.", func(z complex128) value.Value { return value.Bool(real(z) != real(z) || imag(z) != imag(z)) }),
-		part("isinf", "Whether a part is infinite.", func(z complex128) value.Value { return value.Bool(infinite(z)) }),
-		part("isfinite", "Whether both parts are finite.", func(z complex128) value.Value { return value.Bool(finite(z)) }),
+		part("isnan", "Whether a part is NaN.", func(z complex128) object.Value { return object.Bool(real(z) != real(z) || imag(z) != imag(z)) }),
+		part("isinf", "Whether a part is infinite.", func(z complex128) object.Value { return object.Bool(infinite(z)) }),
+		part("isfinite", "Whether both parts are finite.", func(z complex128) object.Value { return object.Bool(finite(z)) }),
 		builtin.Entry{Names: []string{"cmath.isclose"}, Params: "a, b, *, rel_tol=1e-09, abs_tol=0.0", Doc: "Whether two numbers are close.", Example: example + "cmath.isclose(1j, 1j + 1e-12)", C: true, Fn: isClose},
 	)
 	inf, nan := math.Inf(1), math.NaN()
-	return builtin.Contents{Entries: builtin.Python(out), Constants: map[string]value.Value{"cmath.pi": value.Float(math.Pi), "cmath.e": value.Float(math.E), "cmath.tau": value.Float(2 * math.Pi),
-		"cmath.inf": value.Float(inf), "cmath.nan": value.Float(nan), "cmath.infj": value.Complex(complex(0, inf)), "cmath.nanj": value.Complex(complex(0, nan))}}
+	return builtin.Contents{Entries: builtin.Python(out), Constants: map[string]object.Value{"cmath.pi": object.Float(math.Pi), "cmath.e": object.Float(math.E), "cmath.tau": object.Float(2 * math.Pi),
+		"cmath.inf": object.Float(inf), "cmath.nan": object.Float(nan), "cmath.infj": object.Complex(complex(0, inf)), "cmath.nanj": object.Complex(complex(0, nan))}}
 }
 
 func infinite(z complex128) bool { return math.IsInf(real(z), 0) || math.IsInf(imag(z), 0) }
@@ -103,33 +103,33 @@ func finite(z complex128) bool {
 	return !infinite(z) && real(z) == real(z) && imag(z) == imag(z)
 }
 
-func domainError() error { return value.Errorf("ValueError", "math domain error") }
+func domainError() error { return object.Errorf("ValueError", "math domain error") }
 
 // number reads an argument.
-func number(v value.Value) (complex128, error) {
+func number(v object.Value) (complex128, error) {
 	v, err := builtin.PlainOf(v)
 	if err != nil {
 		return 0, err
 	}
-	if z, ok := v.(value.Complex); ok {
+	if z, ok := v.(object.Complex); ok {
 		return complex128(z), nil
 	}
-	x, ok := value.ToFloat(v)
+	x, ok := object.ToFloat(v)
 	if !ok {
-		return 0, value.Errorf("TypeError", "must be real number, not %s", value.FullTypeName(v))
+		return 0, object.Errorf("TypeError", "must be real number, not %s", object.FullTypeName(v))
 	}
 	return complex(x, 0), nil
 }
 
 // result refuses what finite numbers have no finite value for.
-func result(y, of complex128) (value.Value, error) {
+func result(y, of complex128) (object.Value, error) {
 	if finite(of) && infinite(y) {
-		return nil, value.Errorf("OverflowError", "math range error")
+		return nil, object.Errorf("OverflowError", "math range error")
 	}
-	return value.Complex(y), nil
+	return object.Complex(y), nil
 }
 
-func log(c *builtin.Call) (value.Value, error) {
+func log(c *builtin.Call) (object.Value, error) {
 	z, err := number(c.Args[0])
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func log(c *builtin.Call) (value.Value, error) {
 	return result(y, z)
 }
 
-func isClose(c *builtin.Call) (value.Value, error) {
+func isClose(c *builtin.Call) (object.Value, error) {
 	a, err := number(c.Args[0])
 	if err != nil {
 		return nil, err
@@ -169,12 +169,12 @@ func isClose(c *builtin.Call) (value.Value, error) {
 	case err != nil:
 		return nil, err
 	case rel < 0 || abs < 0:
-		return nil, value.Errorf("ValueError", "tolerances must be non-negative")
+		return nil, object.Errorf("ValueError", "tolerances must be non-negative")
 	case a == b:
-		return value.Bool(true), nil
+		return object.Bool(true), nil
 	case infinite(a) || infinite(b):
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
 	d := cmplx.Abs(a - b)
-	return value.Bool(d <= rel*cmplx.Abs(b) || d <= rel*cmplx.Abs(a) || d <= abs), nil
+	return object.Bool(d <= rel*cmplx.Abs(b) || d <= rel*cmplx.Abs(a) || d <= abs), nil
 }

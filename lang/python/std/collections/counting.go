@@ -3,7 +3,7 @@ package collections
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var countingEntries = builtin.Python([]builtin.Entry{
@@ -11,19 +11,19 @@ var countingEntries = builtin.Python([]builtin.Entry{
 		Example: "import collections\nd = {}\ncollections._count_elements(d, 'banana')\nd", Effect: true, Dry: builtin.ReturnsNone, Fn: countElements},
 })
 
-func countElements(c *builtin.Call) (value.Value, error) {
-	d, ok := value.Held(c.Args[0]).(*value.Dict)
+func countElements(c *builtin.Call) (object.Value, error) {
+	d, ok := object.Held(c.Args[0]).(*object.Dict)
 	if !ok {
-		return nil, value.Errorf("TypeError", "_count_elements() argument 1 must be dict, not %s", value.FullTypeName(c.Args[0]))
+		return nil, object.Errorf("TypeError", "_count_elements() argument 1 must be dict, not %s", object.FullTypeName(c.Args[0]))
 	}
-	return value.None, c.Each(c.Args[1], func(k value.Value) error {
+	return object.None, c.Each(c.Args[1], func(k object.Value) error {
 		old, found, err := d.Get(k)
 		if err != nil {
 			return err
 		}
-		var sum value.Value = value.Int(1)
+		var sum object.Value = object.Int(1)
 		if found {
-			if sum, err = c.Host.Binary(value.Add, old, sum); err != nil {
+			if sum, err = c.Host.Binary(object.Add, old, sum); err != nil {
 				return err
 			}
 		}

@@ -3,14 +3,14 @@ package collections
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-var tableDeque = value.TableOf((*Deque)(nil))
+var tableDeque = object.TableOf((*Deque)(nil))
 
 // quickDeque makes the quick way of a method with so many arguments after the deque.
-func quickDeque(count int, f func(d *Deque, args []value.Cell) value.Cell) builtin.QuickFn {
-	return func(args []value.Cell) (none value.Cell) {
+func quickDeque(count int, f func(d *Deque, args []object.Cell) object.Cell) builtin.QuickFn {
+	return func(args []object.Cell) (none object.Cell) {
 		if len(args) != count+1 || !args[0].Is(tableDeque) {
 			return none
 		}
@@ -19,20 +19,20 @@ func quickDeque(count int, f func(d *Deque, args []value.Cell) value.Cell) built
 }
 
 var (
-	quickAppend = quickDeque(1, func(d *Deque, args []value.Cell) (none value.Cell) {
+	quickAppend = quickDeque(1, func(d *Deque, args []object.Cell) (none object.Cell) {
 		if d.most >= 0 || !args[0].Keepable() {
 			return none
 		}
 		d.list.Add(args[0])
-		return value.NoneCell()
+		return object.NoneCell()
 	})
-	quickPopLeft = quickDeque(0, func(d *Deque, _ []value.Cell) (none value.Cell) {
+	quickPopLeft = quickDeque(0, func(d *Deque, _ []object.Cell) (none object.Cell) {
 		if d.Len() == 0 {
 			return none
 		}
 		return d.popLeft()
 	})
-	quickPop = quickDeque(0, func(d *Deque, _ []value.Cell) (none value.Cell) {
+	quickPop = quickDeque(0, func(d *Deque, _ []object.Cell) (none object.Cell) {
 		if d.Len() == 0 {
 			return none
 		}

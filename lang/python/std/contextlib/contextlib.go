@@ -3,7 +3,7 @@ package contextlib
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is Python's module contextlib.
@@ -14,10 +14,10 @@ func open() builtin.Contents {
 }
 
 var contextlibEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"contextlib.nullcontext"}, Params: "enter_result=None", Doc: "A block without effects.", Example: "import contextlib\nwith contextlib.nullcontext(3) as x:\n    print(x)", Fn: func(c *builtin.Call) (value.Value, error) {
-		return &builtin.Block{Name: "nullcontext", OnEnter: func() (value.Value, error) {
+	{Names: []string{"contextlib.nullcontext"}, Params: "enter_result=None", Doc: "A block without effects.", Example: "import contextlib\nwith contextlib.nullcontext(3) as x:\n    print(x)", Fn: func(c *builtin.Call) (object.Value, error) {
+		return &builtin.Block{Name: "nullcontext", OnEnter: func() (object.Value, error) {
 			if c.Args[0] == nil {
-				return value.None, nil
+				return object.None, nil
 			}
 			return c.Args[0], nil
 		}}, nil

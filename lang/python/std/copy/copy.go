@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is Python's module copy.
@@ -18,22 +18,22 @@ func open() builtin.Contents {
 func copyEntries() []builtin.Entry {
 	return builtin.Python([]builtin.Entry{
 		{Names: []string{"copy.copy"}, Params: "x", Doc: "A copy of the outermost object.", Example: "import copy\ncopy.copy([1, [2]])", Fn: copyShallow},
-		{Names: []string{"copy.deepcopy"}, Params: "x, memo=None", Doc: "A copy of everything inside too.", Example: "import copy\ncopy.deepcopy([1, [2]])", Fn: func(c *builtin.Call) (value.Value, error) {
-			return deepCopy(c, c.Args[0], map[value.Value]value.Value{}, 0)
+		{Names: []string{"copy.deepcopy"}, Params: "x, memo=None", Doc: "A copy of everything inside too.", Example: "import copy\ncopy.deepcopy([1, [2]])", Fn: func(c *builtin.Call) (object.Value, error) {
+			return deepCopy(c, c.Args[0], map[object.Value]object.Value{}, 0)
 		}},
 	})
 }
 
-func copyShallow(c *builtin.Call) (value.Value, error) {
+func copyShallow(c *builtin.Call) (object.Value, error) {
 	return shallow(c, c.Args[0])
 }
 
-func shallow(c *builtin.Call, v value.Value) (value.Value, error) {
-	if r, found, err := value.CallSpecial(v, "__copy__"); found || err != nil {
+func shallow(c *builtin.Call, v object.Value) (object.Value, error) {
+	if r, found, err := object.CallSpecial(v, "__copy__"); found || err != nil {
 		return r, err
 	}
 	switch x := v.(type) {
-	case *value.Instance:
+	case *object.Instance:
 		y := x.Clone()
 		if x.Held() == nil {
 			return y, nil
@@ -41,15 +41,15 @@ func shallow(c *builtin.Call, v value.Value) (value.Value, error) {
 		held, err := shallow(c, x.Held())
 		y.Hold(held)
 		return y, err
-	case *value.List:
-		return value.ListOf(slices.Clone(x.Cells())), nil
-	case *value.Dict:
-		return c.Forward("dict.copy", []value.Value{v}, nil)
-	case *value.Set:
-		s, err := value.NewSet(x.Keys()...)
+	case *object.List:
+		return object.ListOf(slices.Clone(x.Cells())), nil
+	case *object.Dict:
+		return c.Forward("dict.copy", []object.Value{v}, nil)
+	case *object.Set:
+		s, err := object.NewSet(x.Keys()...)
 		s.Frozen = x.Frozen
 		return s, err
-	case *value.Array:
+	case *object.Array:
 		if x.Scalar {
 			return x, nil
 		}
@@ -59,12 +59,12 @@ func shallow(c *builtin.Call, v value.Value) (value.Value, error) {
 }
 
 // deepCopy keeps shared and circular parts as they are.
-func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, depth int) (value.Value, error) {
+func deepCopy(c *builtin.Call, v object.Value, memo map[object.Value]object.Value, depth int) (object.Value, error) {
 	if depth > 500 {
-		return nil, value.Errorf("RecursionError", "maximum recursion depth exceeded")
+		return nil, object.Errorf("RecursionError", "maximum recursion depth exceeded")
 	}
-	all := func(vs []value.Value) ([]value.Value, error) {
-		out := make([]value.Value, len(vs))
+	all := func(vs []object.Value) ([]object.Value, error) {
+		out := make([]object.Value, len(vs))
 		for i, e := range vs {
 			var err error
 			if out[i], err = deepCopy(c, e, memo, depth+1); err != nil {
@@ -73,52 +73,52 @@ func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, 
 		}
 		return out, nil
 	}
-	if t, ok := v.(value.Tuple); ok {
+	if t, ok := v.(object.Tuple); ok {
 		out, err := all(t)
-		return value.Tuple(out), err
+		return object.Tuple(out), err
 	}
 	switch v.(type) {
-	case *value.List, *value.Dict, *value.Array, *value.Instance, *value.Set:
+	case *object.List, *object.Dict, *object.Array, *object.Instance, *object.Set:
 	default:
 		return v, nil
 	}
 	if m, ok := memo[v]; ok {
 		return m, nil
 	}
-	if r, found, err := value.CallSpecial(v, "__deepcopy__", value.NewDict()); found || err != nil {
+	if r, found, err := object.CallSpecial(v, "__deepcopy__", object.NewDict()); found || err != nil {
 		if err == nil {
 			memo[v] = r
 		}
 		return r, err
 	}
 	switch x := v.(type) {
-	case *value.Instance:
+	case *object.Instance:
 		y := x.Clone()
 		memo[v] = y
-		err := y.Each(func(a value.Value) (value.Value, error) { return deepCopy(c, a, memo, depth+1) })
+		err := y.Each(func(a object.Value) (object.Value, error) { return deepCopy(c, a, memo, depth+1) })
 		if err == nil && x.Held() != nil {
-			var held value.Value
+			var held object.Value
 			held, err = deepCopy(c, x.Held(), memo, depth+1)
 			y.Hold(held)
 		}
 		return y, err
-	case *value.Set:
+	case *object.Set:
 		elems, err := all(x.Keys())
 		if err != nil {
 			return nil, err
 		}
-		s, err := value.NewSet(elems...)
+		s, err := object.NewSet(elems...)
 		if err == nil {
 			s.Frozen, memo[v] = x.Frozen, s
 		}
 		return s, err
-	case *value.List:
-		l := value.NewList()
+	case *object.List:
+		l := object.NewList()
 		memo[v] = l
 		elems, err := all(x.Values())
 		l.SetValues(elems)
 		return l, err
-	case *value.Array:
+	case *object.Array:
 		if x.Scalar {
 			return x, nil
 		}
@@ -130,7 +130,7 @@ func deepCopy(c *builtin.Call, v value.Value, memo map[value.Value]value.Value, 
 		return a, err
 	}
 	d, _ := builtin.Mapping(v)
-	fresh := value.NewDict()
+	fresh := object.NewDict()
 	memo[v] = fresh
 	vals, err := all(d.Values())
 	if err != nil {

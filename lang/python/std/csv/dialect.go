@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // The kinds of quoting.
@@ -44,19 +44,19 @@ type Dialect struct {
 func (*Dialect) TypeName() string { return "Dialect" }
 
 // PyClass is the type.
-func (*Dialect) PyClass() *value.Class { return dialectClass() }
+func (*Dialect) PyClass() *object.Class { return dialectClass() }
 
 // Repr is <csv.Dialect object>.
 func (*Dialect) Repr() string { return "<csv.Dialect object>" }
 
 // Attr reads a parameter.
-func (d *Dialect) Attr(name string) (value.Value, bool) {
+func (d *Dialect) Attr(name string) (object.Value, bool) {
 	f := d.format
-	char := func(r rune) value.Value {
+	char := func(r rune) object.Value {
 		if r == none {
-			return value.None
+			return object.None
 		}
-		return value.Str(string(r))
+		return object.Str(string(r))
 	}
 	switch name {
 	case "delimiter":
@@ -66,15 +66,15 @@ func (d *Dialect) Attr(name string) (value.Value, bool) {
 	case "escapechar":
 		return char(f.escape), true
 	case "doublequote":
-		return value.Bool(f.double), true
+		return object.Bool(f.double), true
 	case "skipinitialspace":
-		return value.Bool(f.skip), true
+		return object.Bool(f.skip), true
 	case "strict":
-		return value.Bool(f.strict), true
+		return object.Bool(f.strict), true
 	case "lineterminator":
-		return value.Str(f.line), true
+		return object.Str(f.line), true
 	case "quoting":
-		return value.Int(f.quoting), true
+		return object.Int(f.quoting), true
 	}
 	return nil, false
 }
@@ -95,11 +95,11 @@ func registered(c *builtin.Call) *registry {
 }
 
 // formatOf reads a dialect and the parameters that are given besides.
-func formatOf(c *builtin.Call, dialect value.Value) (format, error) {
+func formatOf(c *builtin.Call, dialect object.Value) (format, error) {
 	f := excel
 	switch d := dialect.(type) {
-	case nil, value.NoneType:
-	case value.Str:
+	case nil, object.NoneType:
+	case object.Str:
 		known, ok := registered(c).byName[string(d)]
 		if !ok {
 			return f, fail("unknown dialect")
@@ -110,7 +110,7 @@ func formatOf(c *builtin.Call, dialect value.Value) (format, error) {
 	default:
 		for _, name := range parameters {
 			v, err := c.Host.Attr(dialect, name)
-			if err != nil || v == value.None && name == "delimiter" {
+			if err != nil || v == object.None && name == "delimiter" {
 				continue
 			}
 			if err := f.set(name, v); err != nil {
@@ -121,7 +121,7 @@ func formatOf(c *builtin.Call, dialect value.Value) (format, error) {
 	quoting := false
 	for _, k := range c.Kw {
 		if !slices.Contains(parameters, k.Name) {
-			return f, value.Errorf("TypeError", "'%s' is an invalid keyword argument for this function", k.Name)
+			return f, object.Errorf("TypeError", "'%s' is an invalid keyword argument for this function", k.Name)
 		}
 		quoting = quoting || k.Name == "quoting"
 		if err := f.set(k.Name, k.Value); err != nil {
@@ -133,35 +133,35 @@ func formatOf(c *builtin.Call, dialect value.Value) (format, error) {
 	}
 	switch {
 	case f.quoting != quoteNone && f.quote == none:
-		return f, value.Errorf("TypeError", "quotechar must be set if quoting enabled")
+		return f, object.Errorf("TypeError", "quotechar must be set if quoting enabled")
 	case f.line == "\x00":
-		return f, value.Errorf("TypeError", "lineterminator must be set")
+		return f, object.Errorf("TypeError", "lineterminator must be set")
 	}
 	return f, nil
 }
 
 // set sets one parameter.
-func (f *format) set(name string, v value.Value) error {
+func (f *format) set(name string, v object.Value) error {
 	char := func(to *rune, maybe bool) error {
-		s, ok := v.(value.Str)
+		s, ok := v.(object.Str)
 		switch {
-		case !ok && v == value.None && maybe:
+		case !ok && v == object.None && maybe:
 			*to = none
 			return nil
 		case !ok && maybe:
-			return value.Errorf("TypeError", "\"%s\" must be string or None, not %s", name, value.FullTypeName(v))
+			return object.Errorf("TypeError", "\"%s\" must be string or None, not %s", name, object.FullTypeName(v))
 		case !ok:
-			return value.Errorf("TypeError", "\"%s\" must be string, not %s", name, value.FullTypeName(v))
+			return object.Errorf("TypeError", "\"%s\" must be string, not %s", name, object.FullTypeName(v))
 		case s == "" && maybe && name != "quotechar":
-			return value.Errorf("TypeError", "\"%s\" must be a 1-character string", name)
-		case value.Count(string(s)) != 1:
-			return value.Errorf("TypeError", "\"%s\" must be a 1-character string", name)
+			return object.Errorf("TypeError", "\"%s\" must be a 1-character string", name)
+		case object.Count(string(s)) != 1:
+			return object.Errorf("TypeError", "\"%s\" must be a 1-character string", name)
 		}
 		*to, _ = utf8.DecodeRuneInString(string(s))
 		return nil
 	}
 	truth := func(to *bool) (err error) {
-		*to, err = value.Truth(v)
+		*to, err = object.Truth(v)
 		return err
 	}
 	switch name {
@@ -178,19 +178,19 @@ func (f *format) set(name string, v value.Value) error {
 	case "strict":
 		return truth(&f.strict)
 	case "lineterminator":
-		s, ok := v.(value.Str)
+		s, ok := v.(object.Str)
 		if !ok {
-			return value.Errorf("TypeError", "\"lineterminator\" must be a string")
+			return object.Errorf("TypeError", "\"lineterminator\" must be a string")
 		}
 		f.line = string(s)
 		return nil
 	}
-	n, ok := v.(value.Int)
+	n, ok := v.(object.Int)
 	if !ok {
-		return value.Errorf("TypeError", "\"quoting\" must be an integer")
+		return object.Errorf("TypeError", "\"quoting\" must be an integer")
 	}
 	if n < quoteMinimal || n > quoteNone {
-		return value.Errorf("TypeError", "bad \"quoting\" value")
+		return object.Errorf("TypeError", "bad \"quoting\" value")
 	}
 	f.quoting = int(n)
 	return nil
@@ -198,14 +198,14 @@ func (f *format) set(name string, v value.Value) error {
 
 func dialectEntries() []builtin.Entry {
 	nameOf := func(c *builtin.Call) (string, error) {
-		s, ok := c.Args[0].(value.Str)
+		s, ok := c.Args[0].(object.Str)
 		if !ok {
-			return "", value.Errorf("TypeError", "dialect name must be a string")
+			return "", object.Errorf("TypeError", "dialect name must be a string")
 		}
 		return string(s), nil
 	}
 	return []builtin.Entry{
-		{Names: []string{"csv.register_dialect"}, Params: "name, dialect='excel', /, **fmtparams", Doc: "Gives a dialect a name.", Example: example + "csv.register_dialect('semicolons', delimiter=';')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"csv.register_dialect"}, Params: "name, dialect='excel', /, **fmtparams", Doc: "Gives a dialect a name.", Example: example + "csv.register_dialect('semicolons', delimiter=';')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			name, err := nameOf(c)
 			if err != nil {
 				return nil, err
@@ -219,10 +219,10 @@ func dialectEntries() []builtin.Entry {
 				r.names = append(r.names, name)
 			}
 			r.byName[name] = f
-			return value.None, nil
+			return object.None, nil
 		}},
-		{Names: []string{"csv.unregister_dialect"}, Params: "name, /", Doc: "Forgets a dialect's name.", Example: example + "csv.register_dialect('x')\ncsv.unregister_dialect('x')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
-			name, _ := c.Args[0].(value.Str)
+		{Names: []string{"csv.unregister_dialect"}, Params: "name, /", Doc: "Forgets a dialect's name.", Example: example + "csv.register_dialect('x')\ncsv.unregister_dialect('x')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
+			name, _ := c.Args[0].(object.Str)
 			r := registered(c)
 			i := slices.Index(r.names, string(name))
 			if i < 0 {
@@ -230,34 +230,34 @@ func dialectEntries() []builtin.Entry {
 			}
 			r.names = slices.Delete(r.names, i, i+1)
 			delete(r.byName, string(name))
-			return value.None, nil
+			return object.None, nil
 		}},
-		{Names: []string{"csv.get_dialect"}, Params: "name, /", Doc: "A dialect by its name.", Example: example + "csv.get_dialect('excel').delimiter", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
-			name, _ := c.Args[0].(value.Str)
+		{Names: []string{"csv.get_dialect"}, Params: "name, /", Doc: "A dialect by its name.", Example: example + "csv.get_dialect('excel').delimiter", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
+			name, _ := c.Args[0].(object.Str)
 			f, ok := registered(c).byName[string(name)]
 			if !ok {
 				return nil, fail("unknown dialect")
 			}
 			return &Dialect{name: string(name), format: f}, nil
 		}},
-		{Names: []string{"csv.list_dialects"}, Params: "", Doc: "The names of the dialects.", Example: example + "csv.list_dialects()", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
-			out := value.NewList()
+		{Names: []string{"csv.list_dialects"}, Params: "", Doc: "The names of the dialects.", Example: example + "csv.list_dialects()", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
+			out := object.NewList()
 			for _, n := range registered(c).names {
-				out.Append(value.Str(n))
+				out.Append(object.Str(n))
 			}
 			return out, nil
 		}},
-		{Names: []string{"csv.field_size_limit"}, Params: "new_limit=<unset>, /", Doc: "How long a field may be; gives the limit before.", Example: example + "csv.field_size_limit()", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"csv.field_size_limit"}, Params: "new_limit=<unset>, /", Doc: "How long a field may be; gives the limit before.", Example: example + "csv.field_size_limit()", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			r := registered(c)
 			old := r.limit
 			if v := c.Args[0]; v != nil {
-				n, ok := v.(value.Int)
+				n, ok := v.(object.Int)
 				if !ok {
-					return nil, value.Errorf("TypeError", "limit must be an integer")
+					return nil, object.Errorf("TypeError", "limit must be an integer")
 				}
 				r.limit = int(n)
 			}
-			return value.Int(old), nil
+			return object.Int(old), nil
 		}},
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // state is where in a row the reader is.
@@ -31,13 +31,13 @@ type Reader struct {
 	c       *builtin.Call
 	f       format
 	limit   int
-	from    value.Iterator
+	from    object.Iterator
 	lines   int
 	state   state
 	field   strings.Builder
 	length  int
 	numeric bool
-	row     []value.Value
+	row     []object.Value
 }
 
 // TypeName is reader.
@@ -50,18 +50,18 @@ func (*Reader) FullTypeName() string { return "_csv.reader" }
 func (*Reader) TablePrefix() string { return "csv.reader." }
 
 // PyClass is the type.
-func (*Reader) PyClass() *value.Class { return readerClass() }
+func (*Reader) PyClass() *object.Class { return readerClass() }
 
 // Repr is <_csv.reader object>.
 func (*Reader) Repr() string { return "<_csv.reader object>" }
 
 // Iter gives the reader itself.
-func (r *Reader) Iter() value.Iterator { return r }
+func (r *Reader) Iter() object.Iterator { return r }
 
 // MadeDry is false: checking does not read files.
 func (*Reader) MadeDry() bool { return false }
 
-func newReader(c *builtin.Call, from, dialect value.Value) (*Reader, error) {
+func newReader(c *builtin.Call, from, dialect object.Value) (*Reader, error) {
 	it, err := c.Host.Iterate(from)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func newReader(c *builtin.Call, from, dialect value.Value) (*Reader, error) {
 }
 
 // Next gives the next row.
-func (r *Reader) Next() (value.Value, bool, error) {
+func (r *Reader) Next() (object.Value, bool, error) {
 	r.state, r.row, r.numeric = startRecord, nil, false
 	r.begin()
 	for {
@@ -94,9 +94,9 @@ func (r *Reader) Next() (value.Value, bool, error) {
 			}
 			break
 		}
-		s, text := line.(value.Str)
+		s, text := line.(object.Str)
 		if !text {
-			return nil, false, fail("iterator should return strings, not %s (the file should be opened in text mode)", value.FullTypeName(line))
+			return nil, false, fail("iterator should return strings, not %s (the file should be opened in text mode)", object.FullTypeName(line))
 		}
 		r.lines++
 		for _, ch := range string(s) {
@@ -116,7 +116,7 @@ func (r *Reader) Next() (value.Value, bool, error) {
 			break
 		}
 	}
-	return value.NewList(r.row...), true, nil
+	return object.NewList(r.row...), true, nil
 }
 
 func (r *Reader) begin() {
@@ -130,14 +130,14 @@ func (r *Reader) save() error {
 	r.begin()
 	if r.numeric {
 		r.numeric = false
-		v, err := r.c.Forward("float.__new__", []value.Value{value.Str(text)}, nil)
+		v, err := r.c.Forward("float.__new__", []object.Value{object.Str(text)}, nil)
 		if err != nil {
 			return err
 		}
 		r.row = append(r.row, v)
 		return nil
 	}
-	r.row = append(r.row, value.Str(text))
+	r.row = append(r.row, object.Str(text))
 	return nil
 }
 

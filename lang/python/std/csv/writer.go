@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Writer is csv.writer.
 type Writer struct {
 	f     format
-	write value.Value // the file's method
+	write object.Value // the file's method
 }
 
 // TypeName is writer.
@@ -24,15 +24,15 @@ func (*Writer) FullTypeName() string { return "_csv.writer" }
 func (*Writer) TablePrefix() string { return "csv.writer." }
 
 // PyClass is the type.
-func (*Writer) PyClass() *value.Class { return writerClass() }
+func (*Writer) PyClass() *object.Class { return writerClass() }
 
 // Repr is <_csv.writer object>.
 func (*Writer) Repr() string { return "<_csv.writer object>" }
 
-func newWriter(c *builtin.Call, file, dialect value.Value) (*Writer, error) {
+func newWriter(c *builtin.Call, file, dialect object.Value) (*Writer, error) {
 	write, err := c.Host.Attr(file, "write")
 	if err != nil || !builtin.IsCallable(write) {
-		return nil, value.Errorf("TypeError", "argument 1 must have a \"write\" method")
+		return nil, object.Errorf("TypeError", "argument 1 must have a \"write\" method")
 	}
 	f, err := formatOf(c, dialect)
 	if err != nil {
@@ -42,9 +42,9 @@ func newWriter(c *builtin.Call, file, dialect value.Value) (*Writer, error) {
 }
 
 // row writes one row, and gives what the file's write gives.
-func (w *Writer) row(c *builtin.Call, row value.Value) (value.Value, error) {
+func (w *Writer) row(c *builtin.Call, row object.Value) (object.Value, error) {
 	if _, err := c.Host.Iterate(row); err != nil {
-		return nil, fail("iterable expected, not %s", value.FullTypeName(row))
+		return nil, fail("iterable expected, not %s", object.FullTypeName(row))
 	}
 	fields, err := c.Elems(row)
 	if err != nil {
@@ -63,29 +63,29 @@ func (w *Writer) row(c *builtin.Call, row value.Value) (value.Value, error) {
 		}
 	}
 	b.WriteString(w.f.line)
-	return c.Apply(w.write, value.Str(b.String()))
+	return c.Apply(w.write, object.Str(b.String()))
 }
 
-func (w *Writer) field(c *builtin.Call, b *strings.Builder, v value.Value, only bool) error {
+func (w *Writer) field(c *builtin.Call, b *strings.Builder, v object.Value, only bool) error {
 	text := ""
-	switch x := value.Held(v).(type) {
-	case value.Str:
+	switch x := object.Held(v).(type) {
+	case object.Str:
 		text = string(x)
-	case value.NoneType:
+	case object.NoneType:
 	default:
-		s, err := c.Forward("str.__new__", []value.Value{v}, nil)
+		s, err := c.Forward("str.__new__", []object.Value{v}, nil)
 		if err != nil {
 			return err
 		}
-		text = value.StrOf(s)
+		text = object.StrOf(s)
 	}
 	quoted := false
 	switch w.f.quoting {
 	case quoteAll:
 		quoted = true
 	case quoteNonNumeric:
-		_, scalar := v.(*value.Array)
-		quoted = !value.IsNumber(v) && !scalar
+		_, scalar := v.(*object.Array)
+		quoted = !object.IsNumber(v) && !scalar
 	}
 	var inner strings.Builder
 	for _, ch := range text {

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const dateExample = "import datetime\ndatetime.date(2005, 2, 25)"
@@ -16,21 +16,21 @@ const dateExample = "import datetime\ndatetime.date(2005, 2, 25)"
 func dateEntries() []builtin.Entry {
 	k := &kind{class: "date", example: dateExample}
 	k.add(builtin.Entry{Names: []string{"datetime.date.__new__"}, Params: "year, month, day", Doc: "A day.", Example: dateExample, C: true,
-		Fn: func(c *builtin.Call) (value.Value, error) { return result(datePart(c, value.PyDate{})) }})
-	k.constant("min", "The first day.", value.PyDate{Year: 1, Month: 1, Day: 1})
-	k.constant("max", "The last day.", value.PyDate{Year: 9999, Month: 12, Day: 31})
-	k.constant("resolution", "One day.", value.Span(1, 0))
-	k.static("today", "", "This day.", "().year > 2000", true, func(*builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) { return result(datePart(c, object.PyDate{})) }})
+	k.constant("min", "The first day.", object.PyDate{Year: 1, Month: 1, Day: 1})
+	k.constant("max", "The last day.", object.PyDate{Year: 9999, Month: 12, Day: 31})
+	k.constant("resolution", "One day.", object.Span(1, 0))
+	k.static("today", "", "This day.", "().year > 2000", true, func(*builtin.Call) (object.Value, error) {
 		return dateOf(ofGo(time.Now()).Moment), nil
 	})
-	k.static("fromtimestamp", "timestamp, /", "The day so many seconds after 1970 began.", "(10**9).year", false, func(c *builtin.Call) (value.Value, error) {
+	k.static("fromtimestamp", "timestamp, /", "The day so many seconds after 1970 began.", "(10**9).year", false, func(c *builtin.Call) (object.Value, error) {
 		t, err := stamp(c.Args[0])
 		return dateOf(ofGo(t.In(time.Local)).Moment), err
 	})
-	k.static("fromordinal", "ordinal, /", "The day of a number; 1 is the first day of the year 1.", "(738000)", false, func(c *builtin.Call) (value.Value, error) {
+	k.static("fromordinal", "ordinal, /", "The day of a number; 1 is the first day of the year 1.", "(738000)", false, func(c *builtin.Call) (object.Value, error) {
 		return result(fromOrdinal(c.Args[0]))
 	})
-	k.static("fromisoformat", "date_string, /", "The day that a text of ISO 8601 tells.", "('2024-02-29')", false, func(c *builtin.Call) (value.Value, error) {
+	k.static("fromisoformat", "date_string, /", "The day that a text of ISO 8601 tells.", "('2024-02-29')", false, func(c *builtin.Call) (object.Value, error) {
 		s, err := isoArg(c)
 		if err != nil {
 			return nil, err
@@ -40,59 +40,59 @@ func dateEntries() []builtin.Entry {
 	})
 	k.static("fromisocalendar", "year, week, day", "The day of an ISO year, week and weekday.", "(2024, 9, 4)", false, fromISOCalendar)
 	shared(k)
-	k.method("replace", "year=None, month=None, day=None", "The day with other parts.", "(day=1)", func(c *builtin.Call) (value.Value, error) {
-		return result(datePart(c, c.Args[0].(value.PyDate)))
+	k.method("replace", "year=None, month=None, day=None", "The day with other parts.", "(day=1)", func(c *builtin.Call) (object.Value, error) {
+		return result(datePart(c, c.Args[0].(object.PyDate)))
 	})
-	k.method("isoformat", "", "ISO 8601 text.", "()", func(c *builtin.Call) (value.Value, error) {
-		return value.Str(c.Args[0].(value.PyDate).Str()), nil
+	k.method("isoformat", "", "ISO 8601 text.", "()", func(c *builtin.Call) (object.Value, error) {
+		return object.Str(c.Args[0].(object.PyDate).Str()), nil
 	})
 	return k.out
 }
 
 // day is the date of a date or a moment.
-func day(v value.Value) value.PyDate {
-	if d, ok := v.(value.PyDate); ok {
+func day(v object.Value) object.PyDate {
+	if d, ok := v.(object.PyDate); ok {
 		return d
 	}
-	return dateOf(v.(value.PyDateTime).Moment)
+	return dateOf(v.(object.PyDateTime).Moment)
 }
 
 // shared adds what dates and moments both have.
 func shared(k *kind) {
-	k.property("year", "The year.", func(v value.Value) value.Value { return value.Int(day(v).Year) })
-	k.property("month", "The month, from 1.", func(v value.Value) value.Value { return value.Int(day(v).Month) })
-	k.property("day", "The day of the month.", func(v value.Value) value.Value { return value.Int(day(v).Day) })
-	number := func(name, doc string, f func(d value.PyDate) int64) {
-		k.method(name, "", doc, "."+name+"()", func(c *builtin.Call) (value.Value, error) { return value.Int(f(day(c.Args[0]))), nil })
+	k.property("year", "The year.", func(v object.Value) object.Value { return object.Int(day(v).Year) })
+	k.property("month", "The month, from 1.", func(v object.Value) object.Value { return object.Int(day(v).Month) })
+	k.property("day", "The day of the month.", func(v object.Value) object.Value { return object.Int(day(v).Day) })
+	number := func(name, doc string, f func(d object.PyDate) int64) {
+		k.method(name, "", doc, "."+name+"()", func(c *builtin.Call) (object.Value, error) { return object.Int(f(day(c.Args[0]))), nil })
 		k.out[len(k.out)-1].Example = k.example + "." + name + "()"
 	}
-	number("weekday", "The day of the week, 0 for Monday.", func(d value.PyDate) int64 { return (ordinal(d) + 6) % 7 })
-	number("isoweekday", "The day of the week, 1 for Monday.", func(d value.PyDate) int64 { return (ordinal(d)+6)%7 + 1 })
+	number("weekday", "The day of the week, 0 for Monday.", func(d object.PyDate) int64 { return (ordinal(d) + 6) % 7 })
+	number("isoweekday", "The day of the week, 1 for Monday.", func(d object.PyDate) int64 { return (ordinal(d)+6)%7 + 1 })
 	number("toordinal", "The number of the day; 1 is the first day of the year 1.", ordinal)
-	k.method("isocalendar", "", "The year, week and weekday of ISO 8601.", "()", func(c *builtin.Call) (value.Value, error) {
+	k.method("isocalendar", "", "The year, week and weekday of ISO 8601.", "()", func(c *builtin.Call) (object.Value, error) {
 		year, week, weekday := isoCalendar(day(c.Args[0]))
-		return &value.Named{Class: isoClass(), Shown: "datetime.IsoCalendarDate", Fields: []string{"year", "week", "weekday"}, Elems: value.Ints([]int{year, week, weekday})}, nil
+		return &object.Named{Class: isoClass(), Shown: "datetime.IsoCalendarDate", Fields: []string{"year", "week", "weekday"}, Elems: object.Ints([]int{year, week, weekday})}, nil
 	})
-	k.method("timetuple", "", "The parts as time.struct_time.", "()", func(c *builtin.Call) (value.Value, error) { return timeTuple(c.Args[0]) })
-	k.method("ctime", "", "Text such as Fri Feb 25 00:00:00 2005.", "()", func(c *builtin.Call) (value.Value, error) {
-		return value.Str(goTime(pytext.Moment(c.Args[0]), time.UTC).Format("Mon Jan _2 15:04:05 2006")), nil
+	k.method("timetuple", "", "The parts as time.struct_time.", "()", func(c *builtin.Call) (object.Value, error) { return timeTuple(c.Args[0]) })
+	k.method("ctime", "", "Text such as Fri Feb 25 00:00:00 2005.", "()", func(c *builtin.Call) (object.Value, error) {
+		return object.Str(goTime(pytext.Moment(c.Args[0]), time.UTC).Format("Mon Jan _2 15:04:05 2006")), nil
 	})
-	k.method("strftime", "format", "Text by a pattern of % letters: Y m d H M S f y j a A b B z Z.", "('%d.%m.%Y')", func(c *builtin.Call) (value.Value, error) {
-		pattern, ok := c.Args[1].(value.Str)
+	k.method("strftime", "format", "Text by a pattern of % letters: Y m d H M S f y j a A b B z Z.", "('%d.%m.%Y')", func(c *builtin.Call) (object.Value, error) {
+		pattern, ok := c.Args[1].(object.Str)
 		if !ok {
-			return nil, value.Errorf(value.TypeError, "strftime() argument 1 must be str, not %s", value.FullTypeName(c.Args[1]))
+			return nil, object.Errorf(object.TypeError, "strftime() argument 1 must be str, not %s", object.FullTypeName(c.Args[1]))
 		}
 		s, err := pytext.StrftimeOf(c.Args[0], string(pattern))
-		return value.Str(s), err
+		return object.Str(s), err
 	})
 }
 
 var isoClass = classOf("datetime.IsoCalendarDate")
 
-func timeTuple(v value.Value) (value.Value, error) {
+func timeTuple(v object.Value) (object.Value, error) {
 	saving := -1
-	if d, ok := v.(value.PyDateTime); ok {
-		micros, known, err := value.ZoneSaving(d.Zone, d)
+	if d, ok := v.(object.PyDateTime); ok {
+		micros, known, err := object.ZoneSaving(d.Zone, d)
 		if err != nil {
 			return nil, err
 		}
@@ -107,44 +107,44 @@ func timeTuple(v value.Value) (value.Value, error) {
 }
 
 // stamp reads seconds since 1970 began.
-func stamp(v value.Value) (time.Time, error) {
+func stamp(v object.Value) (time.Time, error) {
 	x, err := python.MathArg(v)
 	if err != nil {
 		return time.Time{}, err
 	}
 	switch {
 	case math.IsNaN(x):
-		return time.Time{}, value.Errorf(value.ValueError, "Invalid value NaN (not a number)")
+		return time.Time{}, object.Errorf(object.ValueError, "Invalid value NaN (not a number)")
 	case math.Abs(x) > 253402300799:
-		return time.Time{}, value.Errorf(value.ValueError, "year %d is out of range", 1970+int(min(max(x/31556952, -1e9), 1e9)))
+		return time.Time{}, object.Errorf(object.ValueError, "year %d is out of range", 1970+int(min(max(x/31556952, -1e9), 1e9)))
 	}
 	whole := math.Floor(x)
 	return time.UnixMicro(int64(whole)*1e6 + int64(math.RoundToEven((x-whole)*1e6))), nil
 }
 
-func fromOrdinal(v value.Value) (value.PyDate, error) {
+func fromOrdinal(v object.Value) (object.PyDate, error) {
 	n, err := builtin.ToInt(v)
 	if err != nil {
-		return value.PyDate{}, err
+		return object.PyDate{}, err
 	}
 	if n < 1 {
-		return value.PyDate{}, value.Errorf(value.ValueError, "ordinal must be >= 1")
+		return object.PyDate{}, object.Errorf(object.ValueError, "ordinal must be >= 1")
 	}
 	if n > lastOrdinal {
-		return value.PyDate{}, value.Errorf(value.ValueError, "year is out of range")
+		return object.PyDate{}, object.Errorf(object.ValueError, "year is out of range")
 	}
 	return ofOrdinal(int64(n))
 }
 
 func isoArg(c *builtin.Call) (string, error) {
-	s, ok := c.Args[0].(value.Str)
+	s, ok := c.Args[0].(object.Str)
 	if !ok {
-		return "", value.Errorf(value.TypeError, "fromisoformat: argument must be str")
+		return "", object.Errorf(object.TypeError, "fromisoformat: argument must be str")
 	}
 	return string(s), nil
 }
 
-func fromISOCalendar(c *builtin.Call) (value.Value, error) {
+func fromISOCalendar(c *builtin.Call) (object.Value, error) {
 	var n [3]int
 	for i, v := range c.Args[:3] {
 		k, err := builtin.ToInt(v)

@@ -10,11 +10,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // timeText is a time of day, as exact as timespec says.
-func timeText(t value.PyTime, spec string) (string, error) {
+func timeText(t object.PyTime, spec string) (string, error) {
 	hm := fmt.Sprintf("%02d:%02d", t.Hour, t.Min)
 	switch spec {
 	case "auto":
@@ -30,7 +30,7 @@ func timeText(t value.PyTime, spec string) (string, error) {
 	case "microseconds":
 		return fmt.Sprintf("%s:%02d.%06d", hm, t.Sec, t.Micro), nil
 	}
-	return "", value.Errorf(value.ValueError, "Unknown timespec value")
+	return "", object.Errorf(object.ValueError, "Unknown timespec value")
 }
 
 // errNotISO says that a text is none of ISO 8601; who has the whole text words it.
@@ -45,14 +45,14 @@ func worded(err error, s string) error {
 }
 
 func invalidISO(s string) error {
-	return value.Errorf(value.ValueError, "Invalid isoformat string: %s", value.Repr(value.Str(s)))
+	return object.Errorf(object.ValueError, "Invalid isoformat string: %s", object.Repr(object.Str(s)))
 }
 
 // isoDate reads 2024-02-29, 20240229, 2024-W09-4, 2024W094 or 2024-W09.
-func isoDate(s string) (value.PyDate, error) {
+func isoDate(s string) (object.PyDate, error) {
 	year, s, ok := digits(s, 4)
 	if !ok {
-		return value.PyDate{}, errNotISO
+		return object.PyDate{}, errNotISO
 	}
 	s, dashed := strings.CutPrefix(s, "-")
 	if rest, week := strings.CutPrefix(s, "W"); week {
@@ -61,29 +61,29 @@ func isoDate(s string) (value.PyDate, error) {
 		if ok && rest != "" {
 			var sep bool
 			if rest, sep = strings.CutPrefix(rest, "-"); sep != dashed {
-				return value.PyDate{}, errNotISO
+				return object.PyDate{}, errNotISO
 			}
 			day, rest, ok = digits(rest, 1)
 		}
 		if !ok || rest != "" {
-			return value.PyDate{}, errNotISO
+			return object.PyDate{}, errNotISO
 		}
 		return ofISOCalendar(year, w, day)
 	}
 	month, s, ok := digits(s, 2)
 	if !ok {
-		return value.PyDate{}, errNotISO
+		return object.PyDate{}, errNotISO
 	}
 	s, sep := strings.CutPrefix(s, "-")
 	day, s, ok := digits(s, 2)
 	if !ok || s != "" || sep != dashed {
-		return value.PyDate{}, errNotISO
+		return object.PyDate{}, errNotISO
 	}
 	if month < 1 || month > 12 {
-		return value.PyDate{}, value.Errorf(value.ValueError, "month must be in 1..12")
+		return object.PyDate{}, object.Errorf(object.ValueError, "month must be in 1..12")
 	}
 	if year < 1 {
-		return value.PyDate{}, value.Errorf(value.ValueError, "year %d is out of range", year)
+		return object.PyDate{}, object.Errorf(object.ValueError, "year %d is out of range", year)
 	}
 	return checkedDate(year, month, day)
 }
@@ -103,7 +103,7 @@ func digits(s string, n int) (v int, rest string, ok bool) {
 }
 
 // isoTime reads a time of day with an offset: 04:23:01.000384+02:00, 0423, T04, 04:23Z.
-func isoTime(s string) (value.PyTime, error) {
+func isoTime(s string) (object.PyTime, error) {
 	s = strings.TrimPrefix(s, "T")
 	clock, zone, sign := s, "", int64(0)
 	if i := strings.IndexAny(s, "+-Z"); i >= 0 {
@@ -111,7 +111,7 @@ func isoTime(s string) (value.PyTime, error) {
 		switch s[i] {
 		case 'Z':
 			if zone != "" {
-				return value.PyTime{}, errNotISO
+				return object.PyTime{}, errNotISO
 			}
 			t, ok := isoClock(clock)
 			if !ok {
@@ -136,27 +136,27 @@ func isoTime(s string) (value.PyTime, error) {
 		}
 		micros := clockMicros(o.Hour, o.Min, o.Sec, o.Micro)
 		if micros >= dayMicros {
-			return t, value.Errorf(value.ValueError, "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %s.", value.Span(0, sign*micros).Repr())
+			return t, object.Errorf(object.ValueError, "offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %s.", object.Span(0, sign*micros).Repr())
 		}
-		t.Zone = value.PyZone{Offset: sign * micros}
+		t.Zone = object.PyZone{Offset: sign * micros}
 	}
 	return checkedClock(t)
 }
 
-func checkedClock(t value.PyTime) (value.PyTime, error) {
+func checkedClock(t object.PyTime) (object.PyTime, error) {
 	for _, p := range []struct {
 		name string
 		n    int
 	}{{"hour", t.Hour}, {"minute", t.Min}, {"second", t.Sec}} {
 		if b := bounds[p.name]; p.n > b[1] {
-			return t, value.Errorf(value.ValueError, "%s must be in %d..%d", p.name, b[0], b[1])
+			return t, object.Errorf(object.ValueError, "%s must be in %d..%d", p.name, b[0], b[1])
 		}
 	}
 	return t, nil
 }
 
 // isoClock reads HH[[:]MM[[:]SS[(.|,)fff…]]].
-func isoClock(s string) (t value.PyTime, ok bool) {
+func isoClock(s string) (t object.PyTime, ok bool) {
 	if t.Hour, s, ok = digits(s, 2); !ok || s == "" {
 		return t, ok
 	}
@@ -186,7 +186,7 @@ func isoClock(s string) (t value.PyTime, ok bool) {
 }
 
 // isoMoment reads a date, or a date and a time behind any one character.
-func isoMoment(s string) (value.PyDateTime, error) {
+func isoMoment(s string) (object.PyDateTime, error) {
 	at := len(s)
 	for _, n := range []int{10, 8, 7} { // where the date may end
 		if len(s) < n || len(s) > n && s[n] >= '0' && s[n] <= '9' && n < 10 {
@@ -199,37 +199,37 @@ func isoMoment(s string) (value.PyDateTime, error) {
 	}
 	d, err := isoDate(s[:at])
 	if err != nil || at == len(s) {
-		return combined(d, value.PyTime{}), err
+		return combined(d, object.PyTime{}), err
 	}
 	_, width := utf8.DecodeRuneInString(s[at:]) // any one character stands between
 	if at+width == len(s) {
-		return value.PyDateTime{}, errNotISO
+		return object.PyDateTime{}, errNotISO
 	}
 	t, err := isoTime(s[at+width:])
 	return combined(d, t), err
 }
 
 // isoCalendar is the year, week and weekday of ISO 8601.
-func isoCalendar(d value.PyDate) (year, week, day int) {
+func isoCalendar(d object.PyDate) (year, week, day int) {
 	t := goTime(calendar.Moment{Year: d.Year, Month: d.Month, Day: d.Day}, time.UTC)
 	year, week = t.ISOWeek()
 	return year, week, int(t.Weekday()+6)%7 + 1
 }
 
 // ofISOCalendar is the date of an ISO year, week and day.
-func ofISOCalendar(year, week, day int) (value.PyDate, error) {
+func ofISOCalendar(year, week, day int) (object.PyDate, error) {
 	if year < 1 || year > 9999 {
-		return value.PyDate{}, value.Errorf(value.ValueError, "Year is out of range: %d", year)
+		return object.PyDate{}, object.Errorf(object.ValueError, "Year is out of range: %d", year)
 	}
-	jan4 := ordinal(value.PyDate{Year: int64(year), Month: 1, Day: 4})
+	jan4 := ordinal(object.PyDate{Year: int64(year), Month: 1, Day: 4})
 	monday := jan4 - (jan4+6)%7
-	next := ordinal(value.PyDate{Year: int64(year) + 1, Month: 1, Day: 4})
+	next := ordinal(object.PyDate{Year: int64(year) + 1, Month: 1, Day: 4})
 	weeks := int(next-(next+6)%7-monday) / 7
 	if week < 1 || week > weeks {
-		return value.PyDate{}, value.Errorf(value.ValueError, "Invalid week: %d", week)
+		return object.PyDate{}, object.Errorf(object.ValueError, "Invalid week: %d", week)
 	}
 	if day < 1 || day > 7 {
-		return value.PyDate{}, value.Errorf(value.ValueError, "Invalid day: %d (range is [1, 7])", day)
+		return object.PyDate{}, object.Errorf(object.ValueError, "Invalid day: %d (range is [1, 7])", day)
 	}
 	return ofOrdinal(monday + int64(7*(week-1)+day-1))
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is Python's module datetime.
@@ -16,7 +16,7 @@ func open() builtin.Contents {
 	return builtin.Contents{
 		Args:      builtin.Kept,
 		Entries:   builtin.Python(slices.Concat(dateEntries(), momentEntries(), timeEntries(), zoneEntries(), spanEntries(), operatorEntries())),
-		Constants: map[string]value.Value{"datetime.MINYEAR": value.Int(1), "datetime.MAXYEAR": value.Int(9999), "datetime.UTC": utc},
+		Constants: map[string]object.Value{"datetime.MINYEAR": object.Int(1), "datetime.MAXYEAR": object.Int(9999), "datetime.UTC": utc},
 	}
 }
 
@@ -36,13 +36,13 @@ type kind struct {
 func (k *kind) add(e builtin.Entry) { k.out = append(k.out, e) }
 
 // property is an attribute.
-func (k *kind) property(name, doc string, f func(v value.Value) value.Value) {
+func (k *kind) property(name, doc string, f func(v object.Value) object.Value) {
 	k.add(builtin.Entry{Names: []string{"datetime." + k.class + "." + name}, Params: "self", Property: true, Doc: doc, Example: k.example + "." + name,
-		Fn: func(c *builtin.Call) (value.Value, error) { return f(c.Args[0]), nil }})
+		Fn: func(c *builtin.Call) (object.Value, error) { return f(c.Args[0]), nil }})
 }
 
 // method is a function of an object; tail is how the example calls it.
-func (k *kind) method(name, params, doc, tail string, f func(c *builtin.Call) (value.Value, error)) {
+func (k *kind) method(name, params, doc, tail string, f func(c *builtin.Call) (object.Value, error)) {
 	if params != "" {
 		params = ", " + params
 	}
@@ -50,13 +50,13 @@ func (k *kind) method(name, params, doc, tail string, f func(c *builtin.Call) (v
 }
 
 // static is a function of the class itself.
-func (k *kind) static(name, params, doc, tail string, effect bool, f func(c *builtin.Call) (value.Value, error)) {
+func (k *kind) static(name, params, doc, tail string, effect bool, f func(c *builtin.Call) (object.Value, error)) {
 	k.add(builtin.Entry{Names: []string{"datetime." + k.class + "." + name}, Params: params, Static: true, Effect: effect, Doc: doc,
 		Example: "import datetime\ndatetime." + k.class + "." + name + tail, C: true, Fn: f})
 }
 
 // constant is an attribute of the class.
-func (k *kind) constant(name, doc string, v value.Value) {
+func (k *kind) constant(name, doc string, v object.Value) {
 	k.add(builtin.Entry{Names: []string{"datetime." + k.class + "." + name}, Params: "self", Static: true, Property: true, Doc: doc,
-		Example: "import datetime\ndatetime." + k.class + "." + name, Fn: func(*builtin.Call) (value.Value, error) { return v, nil }})
+		Example: "import datetime\ndatetime." + k.class + "." + name, Fn: func(*builtin.Call) (object.Value, error) { return v, nil }})
 }

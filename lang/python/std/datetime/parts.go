@@ -6,7 +6,7 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/calendar"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // bounds of the parts; a day has those of its month.
@@ -27,13 +27,13 @@ func part(c *builtin.Call, name string, def int) (int, error) {
 	case !bounded || n >= b[0] && n <= b[1]:
 		return n, nil
 	case name == "year":
-		return 0, value.Errorf(value.ValueError, "year %d is out of range", n)
+		return 0, object.Errorf(object.ValueError, "year %d is out of range", n)
 	}
-	return 0, value.Errorf(value.ValueError, "%s must be in %d..%d", name, b[0], b[1])
+	return 0, object.Errorf(object.ValueError, "%s must be in %d..%d", name, b[0], b[1])
 }
 
 // datePart reads year, month and day over those of a date.
-func datePart(c *builtin.Call, d value.PyDate) (value.PyDate, error) {
+func datePart(c *builtin.Call, d object.PyDate) (object.PyDate, error) {
 	year, err := part(c, "year", int(d.Year))
 	if err != nil {
 		return d, err
@@ -49,16 +49,16 @@ func datePart(c *builtin.Call, d value.PyDate) (value.PyDate, error) {
 	return checkedDate(year, month, day)
 }
 
-func checkedDate(year, month, day int) (value.PyDate, error) {
-	d := value.PyDate{Year: int64(year), Month: month, Day: day}
+func checkedDate(year, month, day int) (object.PyDate, error) {
+	d := object.PyDate{Year: int64(year), Month: month, Day: day}
 	if day < 1 || day > calendar.MonthDays(d.Year, month) {
-		return d, value.Errorf(value.ValueError, "day is out of range for month")
+		return d, object.Errorf(object.ValueError, "day is out of range for month")
 	}
 	return d, nil
 }
 
 // clockPart reads a time of day over another.
-func clockPart(c *builtin.Call, t value.PyTime) (value.PyTime, error) {
+func clockPart(c *builtin.Call, t object.PyTime) (object.PyTime, error) {
 	var err error
 	for _, p := range []struct {
 		name string
@@ -73,13 +73,13 @@ func clockPart(c *builtin.Call, t value.PyTime) (value.PyTime, error) {
 			return t, err
 		}
 		if t.Fold != 0 && t.Fold != 1 {
-			return t, value.Errorf(value.ValueError, "fold must be either 0 or 1")
+			return t, object.Errorf(object.ValueError, "fold must be either 0 or 1")
 		}
 	}
 	if c.HasParam("tzinfo") {
 		if v := c.OptionalArg("tzinfo"); v != nil {
 			t.Zone, err = zoneOf(v)
-		} else if c.Arg("tzinfo") == value.None {
+		} else if c.Arg("tzinfo") == object.None {
 			t.Zone = nil
 		}
 	}
@@ -87,52 +87,52 @@ func clockPart(c *builtin.Call, t value.PyTime) (value.PyTime, error) {
 }
 
 // zoneOf reads a tzinfo; None is none.
-func zoneOf(v value.Value) (value.Value, error) {
+func zoneOf(v object.Value) (object.Value, error) {
 	switch z := v.(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		return nil, nil
-	case value.PyZone:
+	case object.PyZone:
 		return z, nil
-	case *value.Instance:
+	case *object.Instance:
 		if base, _ := builtin.NamedClass("datetime.tzinfo"); z.Class().Inherits(base) {
 			return z, nil
 		}
-	case value.Unknown:
-		return nil, value.ErrUnknown
+	case object.Unknown:
+		return nil, object.ErrUnknown
 	}
-	return nil, value.Errorf(value.TypeError, "tzinfo argument must be None or of a tzinfo subclass, not type '%s'", value.FullTypeName(v))
+	return nil, object.Errorf(object.TypeError, "tzinfo argument must be None or of a tzinfo subclass, not type '%s'", object.FullTypeName(v))
 }
 
-func orNone(v value.Value) value.Value {
+func orNone(v object.Value) object.Value {
 	if v == nil {
-		return value.None
+		return object.None
 	}
 	return v
 }
 
 // ordinal is the number of a day.
-func ordinal(d value.PyDate) int64 { return calendar.Days(d.Year, d.Month, d.Day) + epochOrdinal }
+func ordinal(d object.PyDate) int64 { return calendar.Days(d.Year, d.Month, d.Day) + epochOrdinal }
 
 // ofOrdinal is the day of a number.
-func ofOrdinal(n int64) (value.PyDate, error) {
+func ofOrdinal(n int64) (object.PyDate, error) {
 	if n < 1 || n > lastOrdinal {
-		return value.PyDate{}, value.Errorf(value.OverflowError, "date value out of range")
+		return object.PyDate{}, object.Errorf(object.OverflowError, "date value out of range")
 	}
 	y, m, d := calendar.Civil(n - epochOrdinal)
-	return value.PyDate{Year: y, Month: m, Day: d}, nil
+	return object.PyDate{Year: y, Month: m, Day: d}, nil
 }
 
-func dateOf(m calendar.Moment) value.PyDate {
-	return value.PyDate{Year: m.Year, Month: m.Month, Day: m.Day}
+func dateOf(m calendar.Moment) object.PyDate {
+	return object.PyDate{Year: m.Year, Month: m.Month, Day: m.Day}
 }
 
-func clockOf(d value.PyDateTime) value.PyTime {
-	return value.PyTime{Hour: d.Hour, Min: d.Min, Sec: d.Sec, Micro: d.Micro, Zone: d.Zone, Fold: d.Fold}
+func clockOf(d object.PyDateTime) object.PyTime {
+	return object.PyTime{Hour: d.Hour, Min: d.Min, Sec: d.Sec, Micro: d.Micro, Zone: d.Zone, Fold: d.Fold}
 }
 
 // combined is a moment of a day and a time of day.
-func combined(d value.PyDate, t value.PyTime) value.PyDateTime {
-	return value.PyDateTime{Moment: calendar.Moment{Year: d.Year, Month: d.Month, Day: d.Day, Hour: t.Hour, Min: t.Min, Sec: t.Sec, Micro: t.Micro}, Zone: t.Zone, Fold: t.Fold}
+func combined(d object.PyDate, t object.PyTime) object.PyDateTime {
+	return object.PyDateTime{Moment: calendar.Moment{Year: d.Year, Month: d.Month, Day: d.Day, Hour: t.Hour, Min: t.Min, Sec: t.Sec, Micro: t.Micro}, Zone: t.Zone, Fold: t.Fold}
 }
 
 // clockMicros is a time of day in microseconds.
@@ -141,20 +141,20 @@ func clockMicros(hour, min, sec, micro int) int64 {
 }
 
 // moved is a moment by days and microseconds later.
-func moved(d value.PyDateTime, days, micros int64) (value.PyDateTime, error) {
-	s := value.Span(days, clockMicros(d.Hour, d.Min, d.Sec, d.Micro)+micros)
+func moved(d object.PyDateTime, days, micros int64) (object.PyDateTime, error) {
+	s := object.Span(days, clockMicros(d.Hour, d.Min, d.Sec, d.Micro)+micros)
 	day, err := ofOrdinal(ordinal(dateOf(d.Moment)) + s.Days)
 	if err != nil {
 		return d, err
 	}
 	secs := s.Micros / 1e6
-	t := value.PyTime{Hour: int(secs / 3600), Min: int(secs / 60 % 60), Sec: int(secs % 60), Micro: int(s.Micros % 1e6), Zone: d.Zone}
+	t := object.PyTime{Hour: int(secs / 3600), Min: int(secs / 60 % 60), Sec: int(secs % 60), Micro: int(s.Micros % 1e6), Zone: d.Zone}
 	return combined(day, t), nil
 }
 
 // ofGo is a moment of Go's, without a zone.
-func ofGo(t time.Time) value.PyDateTime {
-	return value.PyDateTime{Moment: calendar.Moment{Year: int64(t.Year()), Month: int(t.Month()), Day: t.Day(), Hour: t.Hour(), Min: t.Minute(), Sec: t.Second(), Micro: t.Nanosecond() / 1000}}
+func ofGo(t time.Time) object.PyDateTime {
+	return object.PyDateTime{Moment: calendar.Moment{Year: int64(t.Year()), Month: int(t.Month()), Day: t.Day(), Hour: t.Hour(), Min: t.Minute(), Sec: t.Second(), Micro: t.Nanosecond() / 1000}}
 }
 
 // goTime is a moment by a clock of Go's.

@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const (
@@ -23,56 +23,56 @@ var spanUnits = []struct {
 func spanEntries() []builtin.Entry {
 	k := &kind{class: "timedelta", example: spanExample}
 	k.add(builtin.Entry{Names: []string{"datetime.timedelta.__new__"}, Params: "days=0, seconds=0, microseconds=0, milliseconds=0, minutes=0, hours=0, weeks=0", Doc: "A span of time.", Example: spanExample, C: true, Fn: newSpan})
-	k.constant("min", "The longest span back.", value.PySpan{Days: -mostDays})
-	k.constant("max", "The longest span.", value.PySpan{Days: mostDays, Micros: dayMicros - 1})
-	k.constant("resolution", "One microsecond.", value.Span(0, 1))
-	of := func(v value.Value) value.PySpan { return v.(value.PySpan) }
-	k.property("days", "Days of the span.", func(v value.Value) value.Value { return value.Int(of(v).Days) })
-	k.property("seconds", "Seconds beyond the days.", func(v value.Value) value.Value { return value.Int(of(v).Micros / 1e6) })
-	k.property("microseconds", "Microseconds beyond the seconds.", func(v value.Value) value.Value { return value.Int(of(v).Micros % 1e6) })
-	k.method("total_seconds", "", "All of the span in seconds.", "()", func(c *builtin.Call) (value.Value, error) {
+	k.constant("min", "The longest span back.", object.PySpan{Days: -mostDays})
+	k.constant("max", "The longest span.", object.PySpan{Days: mostDays, Micros: dayMicros - 1})
+	k.constant("resolution", "One microsecond.", object.Span(0, 1))
+	of := func(v object.Value) object.PySpan { return v.(object.PySpan) }
+	k.property("days", "Days of the span.", func(v object.Value) object.Value { return object.Int(of(v).Days) })
+	k.property("seconds", "Seconds beyond the days.", func(v object.Value) object.Value { return object.Int(of(v).Micros / 1e6) })
+	k.property("microseconds", "Microseconds beyond the seconds.", func(v object.Value) object.Value { return object.Int(of(v).Micros % 1e6) })
+	k.method("total_seconds", "", "All of the span in seconds.", "()", func(c *builtin.Call) (object.Value, error) {
 		f, _ := new(big.Rat).SetFrac(micros(of(c.Args[0])), big.NewInt(1e6)).Float64()
-		return value.Float(f), nil
+		return object.Float(f), nil
 	})
 	return k.out
 }
 
 // micros is all of a span.
-func micros(s value.PySpan) *big.Int {
+func micros(s object.PySpan) *big.Int {
 	n := new(big.Int).Mul(big.NewInt(s.Days), big.NewInt(dayMicros))
 	return n.Add(n, big.NewInt(s.Micros))
 }
 
 // spanOf is the span of so many microseconds.
-func spanOf(n *big.Int) (value.PySpan, error) {
+func spanOf(n *big.Int) (object.PySpan, error) {
 	d, m := new(big.Int).DivMod(n, big.NewInt(dayMicros), new(big.Int))
 	if !d.IsInt64() || d.Int64() > mostDays || d.Int64() < -mostDays {
-		return value.PySpan{}, value.Errorf(value.OverflowError, "days=%s; must have magnitude <= %d", d, mostDays)
+		return object.PySpan{}, object.Errorf(object.OverflowError, "days=%s; must have magnitude <= %d", d, mostDays)
 	}
-	return value.PySpan{Days: d.Int64(), Micros: m.Int64()}, nil
+	return object.PySpan{Days: d.Int64(), Micros: m.Int64()}, nil
 }
 
-func newSpan(c *builtin.Call) (value.Value, error) {
+func newSpan(c *builtin.Call) (object.Value, error) {
 	total, rest := new(big.Int), 0.0
 	for _, u := range spanUnits {
 		v := c.OptionalArg(u.name)
 		if v == nil {
 			continue
 		}
-		if n, ok := value.Big(v); ok {
+		if n, ok := object.Big(v); ok {
 			total.Add(total, new(big.Int).Mul(n, big.NewInt(u.micro)))
 			continue
 		}
 		f, err := c.Float(u.name, 0)
 		if err != nil {
-			return nil, value.Errorf(value.TypeError, "unsupported type for timedelta %s component: %s", u.name, value.FullTypeName(v))
+			return nil, object.Errorf(object.TypeError, "unsupported type for timedelta %s component: %s", u.name, object.FullTypeName(v))
 		}
 		whole, part := math.Modf(f)
 		switch {
 		case math.IsNaN(f):
-			return nil, value.Errorf(value.ValueError, "cannot convert float NaN to integer")
+			return nil, object.Errorf(object.ValueError, "cannot convert float NaN to integer")
 		case math.IsInf(f, 0):
-			return nil, value.Errorf(value.OverflowError, "cannot convert float infinity to integer")
+			return nil, object.Errorf(object.OverflowError, "cannot convert float infinity to integer")
 		}
 		n, _ := big.NewFloat(whole).Int(nil)
 		total.Add(total, n.Mul(n, big.NewInt(u.micro)))

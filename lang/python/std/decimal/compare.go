@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // sign is -1, 0 or 1.
@@ -55,16 +55,16 @@ func cmp(a, b int64) int {
 }
 
 // comparison is an operator: it holds for some orders.
-func comparison(op value.Op) func(c *builtin.Call, k *kit) (value.Value, error) {
-	equality := op == value.Eq
-	return func(c *builtin.Call, k *kit) (value.Value, error) {
+func comparison(op object.Op) func(c *builtin.Call, k *kit) (object.Value, error) {
+	equality := op == object.Eq
+	return func(c *builtin.Call, k *kit) (object.Value, error) {
 		a, ok, err := k.number(c.Args[0])
 		if err != nil || !ok {
 			return refused(err)
 		}
 		v := c.Args[1]
-		if z, isComplex := v.(value.Complex); isComplex && equality && imag(z) == 0 {
-			v = value.Float(real(z))
+		if z, isComplex := v.(object.Complex); isComplex && equality && imag(z) == 0 {
+			v = object.Float(real(z))
 		}
 		b, ok, err := k.number(v)
 		if err != nil {
@@ -74,7 +74,7 @@ func comparison(op value.Op) func(c *builtin.Call, k *kit) (value.Value, error) 
 		if err != nil {
 			return nil, err
 		}
-		if f, isFloat := value.Held(v).(value.Float); isFloat && !ok {
+		if f, isFloat := object.Held(v).(object.Float); isFloat && !ok {
 			if err := x.mixed(c, equality); err != nil {
 				return nil, err
 			}
@@ -82,10 +82,10 @@ func comparison(op value.Op) func(c *builtin.Call, k *kit) (value.Value, error) 
 		}
 		if !ok {
 			r, err := c.Apply(x.state.At(rational), c.Args[0], v)
-			if n, isInt := r.(value.Int); isInt && err == nil {
-				return value.Bool(holds(op, int(n))), nil
+			if n, isInt := r.(object.Int); isInt && err == nil {
+				return object.Bool(holds(op, int(n))), nil
 			}
-			if r == value.None && err == nil {
+			if r == object.None && err == nil {
 				return x.beside(c, &a, &a, equality)
 			}
 			return r, err
@@ -93,22 +93,22 @@ func comparison(op value.Op) func(c *builtin.Call, k *kit) (value.Value, error) 
 		if a.isNaN() || b.isNaN() {
 			return x.beside(c, &a, &b, equality)
 		}
-		return value.Bool(holds(op, order(&a, &b))), nil
+		return object.Bool(holds(op, order(&a, &b))), nil
 	}
 }
 
 // beside is a comparison with a NaN.
-func (x *context) beside(c *builtin.Call, a, b *number, equality bool) (value.Value, error) {
+func (x *context) beside(c *builtin.Call, a, b *number, equality bool) (object.Value, error) {
 	if equality && a.kind != signals && b.kind != signals {
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
-	return value.Bool(false), x.done(c, invalidOperation)
+	return object.Bool(false), x.done(c, invalidOperation)
 }
 
 // mixed notes that a float met a Decimal; equality only notes it.
 func (x *context) mixed(c *builtin.Call, equality bool) error {
 	if equality && x.flags.Places() == signalCount && x.flags.Len() == signalCount {
-		*x.flags.ValAt(1) = value.BoolCell(true)
+		*x.flags.ValAt(1) = object.BoolCell(true)
 		return nil
 	}
 	if equality {
@@ -117,15 +117,15 @@ func (x *context) mixed(c *builtin.Call, equality bool) error {
 	return x.done(c, floatOperation)
 }
 
-func holds(op value.Op, order int) bool {
+func holds(op object.Op, order int) bool {
 	switch op {
-	case value.Eq:
+	case object.Eq:
 		return order == 0
-	case value.Lt:
+	case object.Lt:
 		return order < 0
-	case value.Le:
+	case object.Le:
 		return order <= 0
-	case value.Gt:
+	case object.Gt:
 		return order > 0
 	}
 	return order >= 0

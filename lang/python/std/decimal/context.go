@@ -3,7 +3,7 @@ package decimal
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // status is a set of conditions.
@@ -52,9 +52,9 @@ type context struct {
 	prec, emin, emax int64
 	rounding         rounding
 	capitals, clamp  bool
-	self             value.Value
-	state            *value.List
-	flags, traps     *value.Dict
+	self             object.Value
+	state            *object.List
+	flags, traps     *object.Dict
 }
 
 // What the module's text hands over in a list: the context in force, None before it is
@@ -71,48 +71,48 @@ const (
 var settings = [...]string{"_prec", "_rounding", "_Emin", "_Emax", "_capitals", "_clamp", "_traps", "_flags"}
 
 // context reads one: given, or that in force if it is None.
-func (k *kit) context(c *builtin.Call, given, state value.Value) (*context, error) {
-	l, ok := state.(*value.List)
+func (k *kit) context(c *builtin.Call, given, state object.Value) (*context, error) {
+	l, ok := state.(*object.List)
 	if !ok || l.Len() <= rational {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if builtin.IsNone(given) {
-		if given = l.At(inForce); given == value.None {
+		if given = l.At(inForce); given == object.None {
 			var err error
 			if given, err = c.Apply(l.At(getter)); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if _, unknown := given.(value.Unknown); unknown {
-		return nil, value.ErrUnknown
+	if _, unknown := given.(object.Unknown); unknown {
+		return nil, object.ErrUnknown
 	}
-	o, ok := given.(*value.Instance)
+	o, ok := given.(*object.Instance)
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "optional argument must be a context")
+		return nil, object.Errorf(object.TypeError, "optional argument must be a context")
 	}
-	var cells []value.Cell
+	var cells []object.Cell
 	if o.Layout() == k.settings && k.settings != nil {
 		cells = o.Cells()
 	} else {
-		cells = make([]value.Cell, len(settings))
+		cells = make([]object.Cell, len(settings))
 		for i, name := range settings {
 			v, there := o.OwnAttr(name)
 			if !there {
-				return nil, value.Errorf(value.TypeError, "optional argument must be a context")
+				return nil, object.Errorf(object.TypeError, "optional argument must be a context")
 			}
-			cells[i] = value.CellOf(v)
+			cells[i] = object.CellOf(v)
 		}
 		if l := o.Layout(); l != nil && standsFirst(o, cells) {
 			k.settings = l
 		}
 	}
 	for i := range cells[:6] {
-		if i != 1 && cells[i].P != value.TagInt && cells[i].P != value.TagBool {
+		if i != 1 && cells[i].P != object.TagInt && cells[i].P != object.TagBool {
 			return nil, notOurs(cells[i].Value())
 		}
 	}
-	if !cells[1].Is(value.TableStr) || !cells[6].Is(value.TableDict) || !cells[7].Is(value.TableDict) {
+	if !cells[1].Is(object.TableStr) || !cells[6].Is(object.TableDict) || !cells[7].Is(object.TableDict) {
 		return nil, notOurs(cells[1].Value(), cells[6].Value(), cells[7].Value())
 	}
 	return &context{prec: cells[0].Int(), rounding: roundings[cells[1].Str()], emin: cells[2].Int(), emax: cells[3].Int(), capitals: cells[4].N != 0, clamp: cells[5].N != 0,
@@ -120,7 +120,7 @@ func (k *kit) context(c *builtin.Call, given, state value.Value) (*context, erro
 }
 
 // standsFirst reports whether an object's first attributes are these.
-func standsFirst(o *value.Instance, cells []value.Cell) bool {
+func standsFirst(o *object.Instance, cells []object.Cell) bool {
 	own := o.Cells()
 	for i := range cells {
 		if i >= len(own) || own[i] != cells[i] {
@@ -159,7 +159,7 @@ func (x *context) done(c *builtin.Call, s status) error {
 	if usual {
 		for i := range signalCount {
 			if s>>i&1 != 0 {
-				*x.flags.ValAt(i) = value.BoolCell(true)
+				*x.flags.ValAt(i) = object.BoolCell(true)
 			}
 		}
 		return nil
@@ -167,10 +167,10 @@ func (x *context) done(c *builtin.Call, s status) error {
 	if s&(conversionSyntax|divisionImpossible|divisionUndefined) != 0 {
 		s &^= invalidOperation
 	}
-	names := value.Tuple{}
+	names := object.Tuple{}
 	for i, name := range conditionNames {
 		if s>>i&1 != 0 {
-			names = append(names, value.Str(name))
+			names = append(names, object.Str(name))
 		}
 	}
 	_, err := c.Apply(x.state.At(reporter), x.self, names)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // spec is a format specification, prec -1 without one.
@@ -17,7 +17,7 @@ type spec struct {
 	width, prec       int64
 }
 
-func badFormat() error { return value.Errorf(value.ValueError, "invalid format string") }
+func badFormat() error { return object.Errorf(object.ValueError, "invalid format string") }
 
 // readSpec reads [[fill]align][sign][z][0][width][,][.precision][type].
 func readSpec(s string) (f spec, err error) {

@@ -6,7 +6,7 @@ package decimal
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is the module that the text takes it from.
@@ -14,7 +14,7 @@ var Library = builtin.Library{Modules: []string{"_decimal_numbers"}, Open: open}
 
 func open() builtin.Contents {
 	var out []builtin.Entry
-	add := func(name, params, doc, example string, fn func(c *builtin.Call, k *kit) (value.Value, error)) {
+	add := func(name, params, doc, example string, fn func(c *builtin.Call, k *kit) (object.Value, error)) {
 		out = append(out, builtin.Entry{Names: []string{"_decimal_numbers." + name}, Params: params, Doc: doc, Example: "from decimal import Decimal\n" + example, Fn: entry(fn)})
 	}
 	for _, o := range []struct {
@@ -40,8 +40,8 @@ func open() builtin.Contents {
 	}
 	for _, o := range []struct {
 		name string
-		op   value.Op
-	}{{"eq", value.Eq}, {"lt", value.Lt}, {"le", value.Le}, {"gt", value.Gt}, {"ge", value.Ge}} {
+		op   object.Op
+	}{{"eq", object.Eq}, {"lt", object.Lt}, {"le", object.Le}, {"gt", object.Gt}, {"ge", object.Ge}} {
 		add(o.name, "a, b, state, /", "A comparison.", "Decimal(1) "+o.op.String()+" 2", comparison(o.op))
 	}
 	add("divmod", "a, b, context, state, /", "Quotient and remainder.", "divmod(Decimal(7), 2)", divmod)
@@ -59,14 +59,14 @@ func open() builtin.Contents {
 }
 
 // entry makes a function of one that may meet numbers that are too long.
-func entry(f func(c *builtin.Call, k *kit) (value.Value, error)) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (v value.Value, err error) {
+func entry(f func(c *builtin.Call, k *kit) (object.Value, error)) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (v object.Value, err error) {
 		defer func() {
 			if r := recover(); r != nil {
 				if _, ok := r.(tooLong); !ok {
 					panic(r)
 				}
-				v, err = nil, value.Errorf(value.MemoryError, "a number of more than %d digits", mostDigits)
+				v, err = nil, object.Errorf(object.MemoryError, "a number of more than %d digits", mostDigits)
 			}
 		}()
 		return f(c, kitOf(c))
@@ -74,23 +74,23 @@ func entry(f func(c *builtin.Call, k *kit) (value.Value, error)) func(c *builtin
 }
 
 // refused is the answer to an operand that is no number.
-func refused(err error) (value.Value, error) {
+func refused(err error) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return value.NotImplemented, nil
+	return object.NotImplemented, nil
 }
 
 // finish notes what happened and gives a result.
-func (k *kit) finish(c *builtin.Call, x *context, n number, s status) (value.Value, error) {
+func (k *kit) finish(c *builtin.Call, x *context, n number, s status) (object.Value, error) {
 	if err := x.done(c, s); err != nil {
 		return nil, err
 	}
 	return k.make(nil, n), nil
 }
 
-func binary(f func(x *context, a, b number) (number, status)) func(c *builtin.Call, k *kit) (value.Value, error) {
-	return func(c *builtin.Call, k *kit) (value.Value, error) {
+func binary(f func(x *context, a, b number) (number, status)) func(c *builtin.Call, k *kit) (object.Value, error) {
+	return func(c *builtin.Call, k *kit) (object.Value, error) {
 		a, ok, err := k.number(c.Args[0])
 		if err != nil || !ok {
 			return refused(err)
@@ -108,8 +108,8 @@ func binary(f func(x *context, a, b number) (number, status)) func(c *builtin.Ca
 	}
 }
 
-func unary(f func(x *context, a number) (number, status)) func(c *builtin.Call, k *kit) (value.Value, error) {
-	return func(c *builtin.Call, k *kit) (value.Value, error) {
+func unary(f func(x *context, a number) (number, status)) func(c *builtin.Call, k *kit) (object.Value, error) {
+	return func(c *builtin.Call, k *kit) (object.Value, error) {
 		a, ok, err := k.number(c.Args[0])
 		if err != nil || !ok {
 			return refused(err)
@@ -123,7 +123,7 @@ func unary(f func(x *context, a number) (number, status)) func(c *builtin.Call, 
 	}
 }
 
-func divmod(c *builtin.Call, k *kit) (value.Value, error) {
+func divmod(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
 		return refused(err)
@@ -140,26 +140,26 @@ func divmod(c *builtin.Call, k *kit) (value.Value, error) {
 	if err := x.done(c, s); err != nil {
 		return nil, err
 	}
-	return value.Tuple{k.make(nil, q), k.make(nil, r)}, nil
+	return object.Tuple{k.make(nil, q), k.make(nil, r)}, nil
 }
 
 // howOf is the rounding that an argument says, the context's if it is None.
-func (x *context) howOf(v value.Value) (rounding, error) {
+func (x *context) howOf(v object.Value) (rounding, error) {
 	if builtin.IsNone(v) {
 		return x.rounding, nil
 	}
-	if s, ok := v.(value.Str); ok {
+	if s, ok := v.(object.Str); ok {
 		if r, known := roundings[string(s)]; known {
 			return r, nil
 		}
 	}
-	if _, unknown := v.(value.Unknown); unknown {
-		return 0, value.ErrUnknown
+	if _, unknown := v.(object.Unknown); unknown {
+		return 0, object.ErrUnknown
 	}
-	return 0, value.Errorf(value.TypeError, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
+	return 0, object.Errorf(object.TypeError, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN,\n   ROUND_05UP]")
 }
 
-func quantize(c *builtin.Call, k *kit) (value.Value, error) {
+func quantize(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
 		return refused(err)
@@ -180,7 +180,7 @@ func quantize(c *builtin.Call, k *kit) (value.Value, error) {
 	return k.finish(c, x, n, s)
 }
 
-func integral(c *builtin.Call, k *kit) (value.Value, error) {
+func integral(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
 		return refused(err)
@@ -193,21 +193,21 @@ func integral(c *builtin.Call, k *kit) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, s := x.integral(a, how, c.Args[2] == value.Bool(true))
+	n, s := x.integral(a, how, c.Args[2] == object.Bool(true))
 	return k.finish(c, x, n, s)
 }
 
 // fix is fixed of a number by its parts, with conditions that are met already by name.
-func fix(c *builtin.Call, k *kit) (value.Value, error) {
+func fix(c *builtin.Call, k *kit) (object.Value, error) {
 	n, ok, err := k.number(c.Args[1])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	sign, isInt := c.Args[0].(value.Int)
-	exp, isExp := value.Big(c.Args[2])
-	names, isNames := c.Args[4].(value.Tuple)
+	sign, isInt := c.Args[0].(object.Int)
+	exp, isExp := object.Big(c.Args[2])
+	names, isNames := c.Args[4].(object.Tuple)
 	if !isInt || !isExp || !isNames {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if n.exp = furthest * int64(exp.Sign()); exp.IsInt64() {
 		n.exp = max(-furthest, min(furthest, exp.Int64()))
@@ -223,7 +223,7 @@ func fix(c *builtin.Call, k *kit) (value.Value, error) {
 	var s status
 	for _, name := range names {
 		for i, known := range conditionNames {
-			if name == value.Str(known) {
+			if name == object.Str(known) {
 				s |= 1 << i
 			}
 		}
@@ -232,17 +232,17 @@ func fix(c *builtin.Call, k *kit) (value.Value, error) {
 	return k.finish(c, x, n, s)
 }
 
-func nansOf(c *builtin.Call, k *kit) (value.Value, error) {
+func nansOf(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	b, ok, err := k.number(c.Args[1])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if a.kind == finite && b.kind == finite {
-		return value.None, nil
+		return object.None, nil
 	}
 	x, err := k.context(c, c.Args[2], c.Args[3])
 	if err != nil {
@@ -250,41 +250,41 @@ func nansOf(c *builtin.Call, k *kit) (value.Value, error) {
 	}
 	n, s, ok := x.nans(&a, &b)
 	if !ok {
-		return value.None, nil
+		return object.None, nil
 	}
 	return k.finish(c, x, n, s)
 }
 
-func orderOf(c *builtin.Call, k *kit) (value.Value, error) {
+func orderOf(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	b, ok, err := k.number(c.Args[1])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	return value.Int(order(&a, &b)), nil
+	return object.Int(order(&a, &b)), nil
 }
 
 // create is Decimal(value).
-func create(c *builtin.Call, k *kit) (value.Value, error) {
-	class, ok := c.Args[0].(*value.Class)
+func create(c *builtin.Call, k *kit) (object.Value, error) {
+	class, ok := c.Args[0].(*object.Class)
 	if !ok || class.Body == nil {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if class != k.class {
 		own := decimalClass(class)
 		if own == nil {
-			return nil, value.ErrUnknown
+			return nil, object.ErrUnknown
 		}
 		if own != k.class {
 			*k = kit{class: own}
 		}
 	}
-	v := value.Held(c.Args[1])
+	v := object.Held(c.Args[1])
 	switch v := v.(type) {
-	case value.Str:
+	case object.Str:
 		n, ok := parse(string(v))
 		if ok && n.exists() {
 			return k.make(class, n), nil
@@ -297,7 +297,7 @@ func create(c *builtin.Call, k *kit) (value.Value, error) {
 			return k.make(class, nan), x.done(c, invalidOperation)
 		}
 		return k.make(class, nan), x.done(c, conversionSyntax)
-	case value.Float:
+	case object.Float:
 		x, err := k.context(c, c.Args[2], c.Args[3])
 		if err != nil {
 			return nil, err
@@ -311,36 +311,36 @@ func create(c *builtin.Call, k *kit) (value.Value, error) {
 	if ok {
 		return k.make(class, n), nil
 	}
-	state, ok := c.Args[3].(*value.List)
+	state, ok := c.Args[3].(*object.List)
 	if !ok || state.Len() <= ofOther {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	return c.Apply(state.At(ofOther), class, c.Args[1], c.Args[2])
 }
 
-func textOf(c *builtin.Call, k *kit) (value.Value, error) {
+func textOf(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	x, err := k.context(c, c.Args[2], c.Args[3])
 	if err != nil {
 		return nil, err
 	}
-	return value.Str(a.text(c.Args[1] == value.Bool(true), x.capitals)), nil
+	return object.Str(a.text(c.Args[1] == object.Bool(true), x.capitals)), nil
 }
 
-func formatted(c *builtin.Call, k *kit) (value.Value, error) {
+func formatted(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	s, ok := value.Held(c.Args[1]).(value.Str)
-	if _, unknown := c.Args[1].(value.Unknown); unknown {
-		return nil, value.ErrUnknown
+	s, ok := object.Held(c.Args[1]).(object.Str)
+	if _, unknown := c.Args[1].(object.Unknown); unknown {
+		return nil, object.ErrUnknown
 	}
 	if !ok {
-		return nil, value.Errorf(value.TypeError, "format argument must be str")
+		return nil, object.Errorf(object.TypeError, "format argument must be str")
 	}
 	x, err := k.context(c, c.Args[2], c.Args[3])
 	if err != nil {
@@ -360,21 +360,21 @@ func formatted(c *builtin.Call, k *kit) (value.Value, error) {
 	if err := c.TextRoom(int(min(room, 1<<40))); err != nil {
 		return nil, err
 	}
-	return value.Str(x.format(a, f)), nil
+	return object.Str(x.format(a, f)), nil
 }
 
-func hashOf(c *builtin.Call, k *kit) (value.Value, error) {
+func hashOf(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	return value.Int(hash(&a)), nil
+	return object.Int(hash(&a)), nil
 }
 
-func digitsOf(c *builtin.Call, k *kit) (value.Value, error) {
+func digitsOf(c *builtin.Call, k *kit) (object.Value, error) {
 	a, ok, err := k.number(c.Args[0])
 	if err != nil || !ok {
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
-	return value.Int(a.coef.digits()), nil
+	return object.Int(a.coef.digits()), nil
 }

@@ -6,7 +6,7 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Kinds of numbers, as _special has them.
@@ -58,9 +58,9 @@ var slots = [...]string{"\x00_sign", "\x00_int", "\x00_exp", "\x00_special"}
 
 // kit is what the module keeps in a session.
 type kit struct {
-	class    *value.Class  // Decimal
-	layout   *value.Layout // of its objects
-	settings *value.Layout // of contexts
+	class    *object.Class  // Decimal
+	layout   *object.Layout // of its objects
+	settings *object.Layout // of contexts
 }
 
 func kitOf(c *builtin.Call) *kit {
@@ -68,7 +68,7 @@ func kitOf(c *builtin.Call) *kit {
 }
 
 // decimalClass is Decimal among a class and its bases.
-func decimalClass(c *value.Class) *value.Class {
+func decimalClass(c *object.Class) *object.Class {
 	for _, k := range c.Order() {
 		if k.Name == "Decimal" && k.Body != nil && k.Module() == "decimal" {
 			return k
@@ -78,9 +78,9 @@ func decimalClass(c *value.Class) *value.Class {
 }
 
 // number reads an operand: a Decimal or an int; ok is false of all else.
-func (k *kit) number(v value.Value) (x number, ok bool, err error) {
+func (k *kit) number(v object.Value) (x number, ok bool, err error) {
 	switch v := v.(type) {
-	case *value.Instance:
+	case *object.Instance:
 		if v.Class() == k.class && v.Layout() == k.layout && k.layout != nil {
 			return fromCells(v.Cells())
 		}
@@ -88,59 +88,59 @@ func (k *kit) number(v value.Value) (x number, ok bool, err error) {
 			if k.class != class {
 				*k = kit{class: class}
 			}
-			var cells [len(slots)]value.Cell
+			var cells [len(slots)]object.Cell
 			for i, name := range slots {
 				own, there := v.OwnAttr(name)
 				if !there {
-					return x, false, notOurs(value.None)
+					return x, false, notOurs(object.None)
 				}
-				cells[i] = value.CellOf(own)
+				cells[i] = object.CellOf(own)
 			}
 			return fromCells(cells[:])
 		}
 		if held := v.Held(); held != nil {
 			return k.number(held)
 		}
-	case value.Int:
+	case object.Int:
 		return whole(int64(v)), true, nil
-	case value.Bool:
+	case object.Bool:
 		if v {
 			x.coef = small(1)
 		}
 		return x, true, nil
-	case value.BigInt:
+	case object.BigInt:
 		return number{neg: v.V.Sign() < 0, coef: large(new(big.Int).Abs(v.V))}, true, nil
-	case value.Unknown:
-		return x, false, value.ErrUnknown
+	case object.Unknown:
+		return x, false, object.ErrUnknown
 	}
 	return x, false, nil
 }
 
 // notOurs is the error of attributes that an object of the module cannot have, unless one of
 // them is not known before the program runs.
-func notOurs(attrs ...value.Value) error {
+func notOurs(attrs ...object.Value) error {
 	for _, v := range attrs {
-		if _, unknown := v.(value.Unknown); unknown {
-			return value.ErrUnknown
+		if _, unknown := v.(object.Unknown); unknown {
+			return object.ErrUnknown
 		}
 	}
-	return value.Errorf(value.TypeError, "attributes of a decimal or a context were changed")
+	return object.Errorf(object.TypeError, "attributes of a decimal or a context were changed")
 }
 
-func fromCells(cells []value.Cell) (x number, ok bool, err error) {
+func fromCells(cells []object.Cell) (x number, ok bool, err error) {
 	sign, n, exp, special := &cells[0], &cells[1], &cells[2], &cells[3]
-	if sign.P != value.TagInt || exp.P != value.TagInt || !special.Is(value.TableStr) {
+	if sign.P != object.TagInt || exp.P != object.TagInt || !special.Is(object.TableStr) {
 		return x, false, notOurs(sign.Value(), n.Value(), exp.Value(), special.Value())
 	}
 	x.neg, x.exp = sign.N != 0, exp.Int()
 	if s := special.Str(); s != "" {
 		x.kind = s[0]
 	}
-	if n.P == value.TagInt {
+	if n.P == object.TagInt {
 		x.coef.lo = n.N
 		return x, true, nil
 	}
-	b, isBig := n.Value().(value.BigInt)
+	b, isBig := n.Value().(object.BigInt)
 	if !isBig {
 		return x, false, notOurs(n.Value())
 	}
@@ -149,12 +149,12 @@ func fromCells(cells []value.Cell) (x number, ok bool, err error) {
 }
 
 // The texts of the kinds.
-var kinds = map[byte]value.Cell{finite: value.TextCell(""), infinite: value.TextCell("F"), quiet: value.TextCell("n"), signals: value.TextCell("N")}
+var kinds = map[byte]object.Cell{finite: object.TextCell(""), infinite: object.TextCell("F"), quiet: object.TextCell("n"), signals: object.TextCell("N")}
 
 var finiteKind = kinds[finite]
 
 // make gives a number as an object of a class, Decimal if nil.
-func (k *kit) make(class *value.Class, x number) value.Value {
+func (k *kit) make(class *object.Class, x number) object.Value {
 	if class == nil {
 		class = k.class
 	}
@@ -162,20 +162,20 @@ func (k *kit) make(class *value.Class, x number) value.Value {
 	if x.kind != finite {
 		special = kinds[x.kind]
 	}
-	n := value.IntCell(int64(x.coef.lo))
+	n := object.IntCell(int64(x.coef.lo))
 	if x.coef.big != nil || x.coef.lo > math.MaxInt64 {
-		n = value.CellOf(value.FromBig(x.coef.int()))
+		n = object.CellOf(object.FromBig(x.coef.int()))
 	}
-	sign := value.IntCell(0)
+	sign := object.IntCell(0)
 	if x.neg {
-		sign = value.IntCell(1)
+		sign = object.IntCell(1)
 	}
-	o := value.NewInstance(class)
+	o := object.NewInstance(class)
 	if class == k.class && k.layout != nil {
-		o.Fill(k.layout, sign, n, value.IntCell(x.exp), special)
+		o.Fill(k.layout, sign, n, object.IntCell(x.exp), special)
 		return o
 	}
-	for i, c := range [...]value.Cell{sign, n, value.IntCell(x.exp), special} {
+	for i, c := range [...]object.Cell{sign, n, object.IntCell(x.exp), special} {
 		o.SetOwn(slots[i], c.Value())
 	}
 	if class == k.class {

@@ -3,18 +3,18 @@ package functools
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Cached is a function that remembers its results, those of the last arguments first
 // where their number is limited.
 type Cached struct {
-	fn           value.Value
-	memory       *value.Dict
+	fn           object.Value
+	memory       *object.Dict
 	size         int // -1: as many as cacheLimit
 	typed        bool
 	hits, misses int
-	own          *value.Dict // __dict__: what the program has added
+	own          *object.Dict // __dict__: what the program has added
 }
 
 // cacheLimit is how many results one function remembers that has no limit of its own.
@@ -30,7 +30,7 @@ func (*Cached) FullTypeName() string { return "functools._lru_cache_wrapper" }
 
 // FuncName is the function's name.
 func (m *Cached) FuncName() string {
-	if f, ok := m.fn.(value.Callable); ok {
+	if f, ok := m.fn.(object.Callable); ok {
 		return f.FuncName()
 	}
 	return "function"
@@ -40,70 +40,70 @@ func (m *Cached) FuncName() string {
 func (*Cached) BindsSelf() bool { return true }
 
 // Attr reads the attributes of the function.
-func (m *Cached) Attr(name string) (value.Value, bool) {
+func (m *Cached) Attr(name string) (object.Value, bool) {
 	if name == "__dict__" {
 		return m.own, true
 	}
 	if v, ok := m.own.GetStr(name); ok {
 		return v, true
 	}
-	if f, ok := m.fn.(value.Attributed); ok && name != "__get__" && name != "__code__" {
+	if f, ok := m.fn.(object.Attributed); ok && name != "__get__" && name != "__code__" {
 		return f.Attr(name)
 	}
 	return nil, false
 }
 
 // SetAttr gives the function an attribute.
-func (m *Cached) SetAttr(name string, v value.Value) error {
+func (m *Cached) SetAttr(name string, v object.Value) error {
 	m.own.PutStr(name, v)
 	return nil
 }
 
-func newCached(fn value.Value, size int, typed bool) *Cached {
-	m := &Cached{fn: fn, memory: value.NewDict(), size: size, typed: typed, own: value.NewDict()}
+func newCached(fn object.Value, size int, typed bool) *Cached {
+	m := &Cached{fn: fn, memory: object.NewDict(), size: size, typed: typed, own: object.NewDict()}
 	m.own.PutStr("__wrapped__", fn)
 	return m
 }
 
-func lruCache(c *builtin.Call) (value.Value, error) {
+func lruCache(c *builtin.Call) (object.Value, error) {
 	typed := false
 	if v := c.Arg("typed"); v != nil {
 		var err error
-		if typed, err = value.Truth(v); err != nil {
+		if typed, err = object.Truth(v); err != nil {
 			return nil, err
 		}
 	}
 	switch f := c.Arg("maxsize").(type) {
 	case nil:
 		return &Bound{name: "lru_cache", size: defaultSize, typed: typed}, nil
-	case value.NoneType:
+	case object.NoneType:
 		return &Bound{name: "lru_cache", size: -1, typed: typed}, nil
-	case value.Int:
+	case object.Int:
 		return &Bound{name: "lru_cache", size: max(int(f), 0), typed: typed}, nil
 	default:
 		if builtin.IsCallable(f) {
 			return newCached(f, defaultSize, typed), nil
 		}
 	}
-	return nil, value.Errorf("TypeError", "Expected first argument to be an integer, a callable, or None")
+	return nil, object.Errorf("TypeError", "Expected first argument to be an integer, a callable, or None")
 }
 
 // keyOf is what results are remembered under.
-func (m *Cached) keyOf(c *builtin.Call) value.Value {
-	key := make(value.Tuple, 0, len(c.Rest)+2*len(c.Kw))
+func (m *Cached) keyOf(c *builtin.Call) object.Value {
+	key := make(object.Tuple, 0, len(c.Rest)+2*len(c.Kw))
 	key = append(key, c.Rest...)
 	for _, k := range c.Kw {
-		key = append(key, value.Str(k.Name), k.Value)
+		key = append(key, object.Str(k.Name), k.Value)
 	}
 	if m.typed {
 		for _, v := range key[:len(key):len(key)] {
-			key = append(key, value.Str(v.TypeName()))
+			key = append(key, object.Str(v.TypeName()))
 		}
 	}
 	return key
 }
 
-func callCached(c *builtin.Call) (value.Value, error) {
+func callCached(c *builtin.Call) (object.Value, error) {
 	m := c.Args[0].(*Cached)
 	if m.size == 0 {
 		m.misses++
@@ -155,30 +155,30 @@ func (m *Cached) forget() error {
 	return nil
 }
 
-func clearCached(c *builtin.Call) (value.Value, error) {
+func clearCached(c *builtin.Call) (object.Value, error) {
 	m := c.Args[0].(*Cached)
 	m.memory.Clear()
 	m.hits, m.misses = 0, 0
-	return value.None, nil
+	return object.None, nil
 }
 
-func (m *Cached) limit() value.Value {
+func (m *Cached) limit() object.Value {
 	if m.size < 0 {
-		return value.None
+		return object.None
 	}
-	return value.Int(m.size)
+	return object.Int(m.size)
 }
 
-func infoOfCached(c *builtin.Call) (value.Value, error) {
+func infoOfCached(c *builtin.Call) (object.Value, error) {
 	m := c.Args[0].(*Cached)
-	return &value.Named{Class: builtin.ClassOf(value.Tuple{}), Shown: "CacheInfo", Fields: []string{"hits", "misses", "maxsize", "currsize"},
-		Elems: value.Tuple{value.Int(m.hits), value.Int(m.misses), m.limit(), value.Int(m.memory.Len())}}, nil
+	return &object.Named{Class: builtin.ClassOf(object.Tuple{}), Shown: "CacheInfo", Fields: []string{"hits", "misses", "maxsize", "currsize"},
+		Elems: object.Tuple{object.Int(m.hits), object.Int(m.misses), m.limit(), object.Int(m.memory.Len())}}, nil
 }
 
-func parametersOfCached(c *builtin.Call) (value.Value, error) {
+func parametersOfCached(c *builtin.Call) (object.Value, error) {
 	m := c.Args[0].(*Cached)
-	d := value.NewDict()
+	d := object.NewDict()
 	d.PutStr("maxsize", m.limit())
-	d.PutStr("typed", value.Bool(m.typed))
+	d.PutStr("typed", object.Bool(m.typed))
 	return d, nil
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is Python's module functools.
@@ -20,31 +20,31 @@ var functoolsEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"functools.reduce"}, Params: "function, sequence, initial=<unset>, /", Doc: "The function applied along the elements.",
 		Example: "import functools\nfunctools.reduce(lambda a, b: a * b, [1, 2, 3])", Fn: reduceOver},
 	{Names: []string{"functools.partial"}, Params: "func, /, *args, **kwargs", Doc: "The function with its first arguments given.",
-		Example: "import functools\nfunctools.partial(pow, 2)(5)", Fn: func(c *builtin.Call) (value.Value, error) {
+		Example: "import functools\nfunctools.partial(pow, 2)(5)", Fn: func(c *builtin.Call) (object.Value, error) {
 			if !builtin.IsCallable(c.Args[0]) {
-				return nil, value.Errorf(value.TypeError, "the first argument must be callable")
+				return nil, object.Errorf(object.TypeError, "the first argument must be callable")
 			}
-			return &Bound{name: "partial", fn: c.Args[0], args: c.Rest, kw: c.Kw, own: value.NewDict()}, nil
+			return &Bound{name: "partial", fn: c.Args[0], args: c.Rest, kw: c.Kw, own: object.NewDict()}, nil
 		}},
 	{Names: []string{"functools.lru_cache"}, Params: "maxsize=128, typed=False", Doc: "Makes a function remember its results.",
 		Example: "import functools\nf = functools.lru_cache(None)(lambda x: x * x)\nf(3)", Fn: lruCache},
 	{Names: []string{"functools.cache"}, Params: "user_function, /", Doc: "A function that remembers its results.",
-		Example: "import functools\nf = functools.cache(lambda x: x * x)\nf(3)", Fn: func(c *builtin.Call) (value.Value, error) { return newCached(c.Args[0], -1, false), nil }},
+		Example: "import functools\nf = functools.cache(lambda x: x * x)\nf(3)", Fn: func(c *builtin.Call) (object.Value, error) { return newCached(c.Args[0], -1, false), nil }},
 	{Names: []string{"functools.cmp_to_key"}, Params: "mycmp", Doc: "A key function of a comparison.",
 		Example: "import functools\nsorted([3, 1, 2], key=functools.cmp_to_key(lambda a, b: b - a))",
-		Fn:      func(c *builtin.Call) (value.Value, error) { return &Bound{name: "cmp_to_key", fn: c.Args[0]}, nil }},
+		Fn:      func(c *builtin.Call) (object.Value, error) { return &Bound{name: "cmp_to_key", fn: c.Args[0]}, nil }},
 	{Names: []string{"KeyWrapper.__lt__"}, Params: "self, other, /", Doc: "self < other.", Example: "import functools\nk = functools.cmp_to_key(lambda a, b: a - b)\nk(1) < k(2)", Fn: keyLess},
 	{Names: []string{"partial.__call__"}, Params: "self, /, *args, **kwargs", Doc: "Calls the function with the arguments given before and now.",
 		Example: "import functools\nfunctools.partial(int, base=2)('101')", Fn: callBound},
 	{Names: []string{"partial.func"}, Params: "self", Property: true, Doc: "The function.", Example: "import functools\nfunctools.partial(pow, 2).func(2, 3)",
-		Fn: func(c *builtin.Call) (value.Value, error) { return c.Args[0].(*Bound).fn, nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0].(*Bound).fn, nil }},
 	{Names: []string{"partial.args"}, Params: "self", Property: true, Doc: "The arguments given before.", Example: "import functools\nfunctools.partial(pow, 2).args",
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.Tuple(c.Args[0].(*Bound).args), nil }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.Tuple(c.Args[0].(*Bound).args), nil }},
 	{Names: []string{"partial.keywords"}, Params: "self", Property: true, Doc: "The keyword arguments given before.", Example: "import functools\nfunctools.partial(int, base=2).keywords",
-		Fn: func(c *builtin.Call) (value.Value, error) {
-			d := value.NewDict()
+		Fn: func(c *builtin.Call) (object.Value, error) {
+			d := object.NewDict()
 			for _, k := range c.Args[0].(*Bound).kw {
-				if err := d.Put(value.Str(k.Name), k.Value); err != nil {
+				if err := d.Put(object.Str(k.Name), k.Value); err != nil {
 					return nil, err
 				}
 			}
@@ -58,12 +58,12 @@ var functoolsEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"_lru_cache_wrapper.cache_parameters"}, Params: "self, /", Doc: "What lru_cache was told.", Example: "import functools\nfunctools.cache(abs).cache_parameters()", Fn: parametersOfCached},
 })
 
-func reduceOver(c *builtin.Call) (value.Value, error) {
+func reduceOver(c *builtin.Call) (object.Value, error) {
 	acc := c.Args[2]
 	if !python.IsIterable(c.Args[1]) {
-		return nil, value.Errorf("TypeError", "reduce() arg 2 must support iteration")
+		return nil, object.Errorf("TypeError", "reduce() arg 2 must support iteration")
 	}
-	err := c.Each(c.Args[1], func(v value.Value) (err error) {
+	err := c.Each(c.Args[1], func(v object.Value) (err error) {
 		if acc == nil {
 			acc = v
 			return nil
@@ -72,7 +72,7 @@ func reduceOver(c *builtin.Call) (value.Value, error) {
 		return err
 	})
 	if err == nil && acc == nil {
-		err = value.Errorf("TypeError", "reduce() of empty iterable with no initial value")
+		err = object.Errorf("TypeError", "reduce() of empty iterable with no initial value")
 	}
 	return acc, err
 }
@@ -80,14 +80,14 @@ func reduceOver(c *builtin.Call) (value.Value, error) {
 // Bound is a callable made of another: functools.partial, operator.itemgetter …
 type Bound struct {
 	name string
-	fn   value.Value
-	args []value.Value
+	fn   object.Value
+	args []object.Value
 	kw   []builtin.Kw
-	run  func(c *builtin.Call, args []value.Value) (value.Value, error)
+	run  func(c *builtin.Call, args []object.Value) (object.Value, error)
 	size int // of lru_cache: how many results are remembered, -1 for any number
 	// typed: of lru_cache, whether 3 and 3.0 are different arguments
 	typed bool
-	own   *value.Dict // __dict__ of partial: what the program has added
+	own   *object.Dict // __dict__ of partial: what the program has added
 }
 
 // TypeName is partial: all of them share its methods.
@@ -102,7 +102,7 @@ func (b *Bound) FullTypeName() string {
 }
 
 // Attr reads what the program has added to what partial made.
-func (b *Bound) Attr(name string) (value.Value, bool) {
+func (b *Bound) Attr(name string) (object.Value, bool) {
 	if b.own == nil {
 		return nil, false
 	}
@@ -113,13 +113,13 @@ func (b *Bound) Attr(name string) (value.Value, bool) {
 }
 
 // SetAttr adds an attribute to what partial made, as functools.update_wrapper does.
-func (b *Bound) SetAttr(name string, v value.Value) error {
+func (b *Bound) SetAttr(name string, v object.Value) error {
 	if b.own == nil {
-		return value.Errorf(value.AttributeError, "'%s' object has no attribute '%s'", b.FullTypeName(), name)
+		return object.Errorf(object.AttributeError, "'%s' object has no attribute '%s'", b.FullTypeName(), name)
 	}
 	switch name {
 	case "func", "args", "keywords":
-		return value.Errorf(value.AttributeError, "readonly attribute")
+		return object.Errorf(object.AttributeError, "readonly attribute")
 	}
 	b.own.PutStr(name, v)
 	return nil
@@ -133,20 +133,20 @@ func (b *Bound) Repr() string {
 	if b.name != "partial" {
 		return "<" + b.name + " object>"
 	}
-	parts := []string{value.Repr(b.fn)}
+	parts := []string{object.Repr(b.fn)}
 	for _, a := range b.args {
-		parts = append(parts, value.Repr(a))
+		parts = append(parts, object.Repr(a))
 	}
 	for _, k := range b.kw {
-		parts = append(parts, k.Name+"="+value.Repr(k.Value))
+		parts = append(parts, k.Name+"="+object.Repr(k.Value))
 	}
 	return "functools.partial(" + strings.Join(parts, ", ") + ")"
 }
 
-func callBound(c *builtin.Call) (value.Value, error) {
+func callBound(c *builtin.Call) (object.Value, error) {
 	b, ok := c.Args[0].(*Bound)
 	if !ok {
-		return nil, value.Errorf(value.NotCallable, "'%s' object is not callable", c.Args[0].TypeName())
+		return nil, object.Errorf(object.NotCallable, "'%s' object is not callable", c.Args[0].TypeName())
 	}
 	switch {
 	case b.run != nil:
@@ -156,7 +156,7 @@ func callBound(c *builtin.Call) (value.Value, error) {
 	case b.name == "cmp_to_key" && len(c.Rest) == 1:
 		return &cmpKey{b.fn, c.Rest[0]}, nil
 	case b.fn == nil || b.name == "cmp_to_key":
-		return nil, value.Errorf("TypeError", "%s takes 1 argument", b.name)
+		return nil, object.Errorf("TypeError", "%s takes 1 argument", b.name)
 	}
 	kw := append([]builtin.Kw(nil), b.kw...)
 	for _, k := range c.Kw {
@@ -170,20 +170,20 @@ func callBound(c *builtin.Call) (value.Value, error) {
 			kw = append(kw, k)
 		}
 	}
-	return c.Host.Call(b.fn, append(append([]value.Value(nil), b.args...), c.Rest...), kw)
+	return c.Host.Call(b.fn, append(append([]object.Value(nil), b.args...), c.Rest...), kw)
 }
 
 // cmpKey orders a value by a comparison function.
-type cmpKey struct{ cmp, v value.Value }
+type cmpKey struct{ cmp, v object.Value }
 
 // TypeName is KeyWrapper.
 func (*cmpKey) TypeName() string { return "KeyWrapper" }
 
-func keyLess(c *builtin.Call) (value.Value, error) {
+func keyLess(c *builtin.Call) (object.Value, error) {
 	a, b := c.Args[0].(*cmpKey), c.Args[1].(*cmpKey)
 	r, err := c.Apply(a.cmp, a.v, b.v)
 	if err != nil {
 		return nil, err
 	}
-	return c.Host.Binary(value.Lt, r, value.Int(0))
+	return c.Host.Binary(object.Lt, r, object.Int(0))
 }

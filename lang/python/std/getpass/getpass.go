@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is the module.
@@ -24,7 +24,7 @@ func open() builtin.Contents {
 	})}
 }
 
-func ask(c *builtin.Call) (value.Value, error) {
+func ask(c *builtin.Call) (object.Value, error) {
 	prompt, err := c.Str("prompt", "Password: ")
 	if err != nil {
 		return nil, err
@@ -35,21 +35,21 @@ func ask(c *builtin.Call) (value.Value, error) {
 	}
 	text, err := read(prompt)
 	if err == io.EOF {
-		return nil, value.Errorf("EOFError", "EOF when reading a line")
+		return nil, object.Errorf("EOFError", "EOF when reading a line")
 	}
-	return value.Str(strings.TrimRight(text, "\r\n")), err
+	return object.Str(strings.TrimRight(text, "\r\n")), err
 }
 
 // who looks where Python does: in the environment, then in the system's list.
-func who(*builtin.Call) (value.Value, error) {
+func who(*builtin.Call) (object.Value, error) {
 	for _, name := range []string{"LOGNAME", "USER", "LNAME", "USERNAME"} {
 		if v := os.Getenv(name); v != "" {
-			return value.Str(v), nil
+			return object.Str(v), nil
 		}
 	}
 	u, err := user.Current()
 	if err != nil {
-		return nil, value.Errorf("OSError", "No username set in the environment")
+		return nil, object.Errorf("OSError", "No username set in the environment")
 	}
-	return value.Str(u.Username), nil
+	return object.Str(u.Username), nil
 }

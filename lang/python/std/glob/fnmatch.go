@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // star stands for * among the pieces of a pattern.
@@ -146,16 +146,16 @@ func assembled(pieces []string) string {
 }
 
 // matcher compiles a pattern to a function of names.
-func matcher(c *builtin.Call, pat value.Value) (func(name value.Value) (bool, error), error) {
+func matcher(c *builtin.Call, pat object.Value) (func(name object.Value) (bool, error), error) {
 	s, err := pyfile.FSPath(c, pat)
 	if err != nil {
 		return nil, err
 	}
-	var source value.Value = value.Str(translate(s))
-	if _, ok := pat.(value.Bytes); ok {
-		source = value.Bytes(translate(s))
+	var source object.Value = object.Str(translate(s))
+	if _, ok := pat.(object.Bytes); ok {
+		source = object.Bytes(translate(s))
 	}
-	re, err := c.Forward("re.compile", []value.Value{source}, nil)
+	re, err := c.Forward("re.compile", []object.Value{source}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -163,34 +163,34 @@ func matcher(c *builtin.Call, pat value.Value) (func(name value.Value) (bool, er
 	if err != nil {
 		return nil, err
 	}
-	return func(name value.Value) (bool, error) {
+	return func(name object.Value) (bool, error) {
 		m, err := c.Apply(match, name)
-		return m != value.None, err
+		return m != object.None, err
 	}, nil
 }
 
 func fnmatchEntries() []builtin.Entry {
 	const example = "import fnmatch\n"
 	one := func(name, doc string) builtin.Entry {
-		return builtin.Entry{Names: []string{"fnmatch." + name}, Params: "name, pat", Doc: doc, Example: example + "fnmatch." + name + "('a.txt', '*.txt')", Py: true, Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"fnmatch." + name}, Params: "name, pat", Doc: doc, Example: example + "fnmatch." + name + "('a.txt', '*.txt')", Py: true, Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			match, err := matcher(c, c.Args[1])
 			if err != nil {
 				return nil, err
 			}
 			ok, err := match(c.Args[0])
-			return value.Bool(ok), err
+			return object.Bool(ok), err
 		}}
 	}
 	return []builtin.Entry{
 		one("fnmatch", "Whether a name is of a pattern, as the system compares names."),
 		one("fnmatchcase", "Whether a name is of a pattern, where capitals are others than small letters."),
-		{Names: []string{"fnmatch.filter"}, Params: "names, pat", Doc: "The names that are of a pattern.", Example: example + "fnmatch.filter(['a.txt', 'b.csv'], '*.txt')", Py: true, Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"fnmatch.filter"}, Params: "names, pat", Doc: "The names that are of a pattern.", Example: example + "fnmatch.filter(['a.txt', 'b.csv'], '*.txt')", Py: true, Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			match, err := matcher(c, c.Args[1])
 			if err != nil {
 				return nil, err
 			}
-			out := value.NewList()
-			return out, c.Each(c.Args[0], func(v value.Value) error {
+			out := object.NewList()
+			return out, c.Each(c.Args[0], func(v object.Value) error {
 				ok, err := match(v)
 				if ok {
 					out.Append(v)
@@ -198,9 +198,9 @@ func fnmatchEntries() []builtin.Entry {
 				return err
 			})
 		}},
-		{Names: []string{"fnmatch.translate"}, Params: "pat", Doc: "The regular expression of a pattern.", Example: example + "fnmatch.translate('*.txt')", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"fnmatch.translate"}, Params: "pat", Doc: "The regular expression of a pattern.", Example: example + "fnmatch.translate('*.txt')", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := c.Text("pat")
-			return value.Str(translate(s)), err
+			return object.Str(translate(s)), err
 		}},
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the modules.
@@ -18,25 +18,25 @@ func open() builtin.Contents {
 	const example = "import glob\nopen('a.txt', 'w').close()\n"
 	const params = "pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False"
 	return builtin.Contents{Entries: builtin.Python([]builtin.Entry{
-		{Names: []string{"glob.glob"}, Params: params, Doc: "The files whose names are of a pattern; with recursive, ** is any folders.", Example: example + "glob.glob('*.txt')", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"glob.glob"}, Params: params, Doc: "The files whose names are of a pattern; with recursive, ** is any folders.", Example: example + "glob.glob('*.txt')", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			list, err := find(c)
-			return value.NewList(list...), err
+			return object.NewList(list...), err
 		}},
-		{Names: []string{"glob.iglob"}, Params: params, Doc: "Walks the files whose names are of a pattern.", Example: example + "list(glob.iglob('*.txt'))", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"glob.iglob"}, Params: params, Doc: "Walks the files whose names are of a pattern.", Example: example + "list(glob.iglob('*.txt'))", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			list, err := find(c)
 			return c.StreamOf("generator", list), err
 		}},
-		{Names: []string{"glob.escape"}, Params: "pathname", Doc: "A name as a pattern that only it is of.", Example: "import glob\nglob.escape('a[1].txt')", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"glob.escape"}, Params: "pathname", Doc: "A name as a pattern that only it is of.", Example: "import glob\nglob.escape('a[1].txt')", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := c.Text("pathname")
 			if err != nil {
 				return nil, err
 			}
 			drive := filepath.VolumeName(s)
-			return value.Str(drive + strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(s[len(drive):])), nil
+			return object.Str(drive + strings.NewReplacer("*", "[*]", "?", "[?]", "[", "[[]").Replace(s[len(drive):])), nil
 		}},
-		{Names: []string{"glob.has_magic"}, Params: "s", Doc: "Whether a text is a pattern.", Example: "import glob\nglob.has_magic('*.txt')", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"glob.has_magic"}, Params: "s", Doc: "Whether a text is a pattern.", Example: "import glob\nglob.has_magic('*.txt')", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := c.Text("s")
-			return value.Bool(magic(s)), err
+			return object.Bool(magic(s)), err
 		}},
 	}, fnmatchEntries())}
 }
@@ -51,7 +51,7 @@ type finder struct {
 	steps             int
 }
 
-func find(c *builtin.Call) ([]value.Value, error) {
+func find(c *builtin.Call) ([]object.Value, error) {
 	pattern, err := pyfile.FSPath(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -75,16 +75,16 @@ func find(c *builtin.Call) ([]value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, bytes := c.Args[0].(value.Bytes)
-	var out []value.Value
+	_, bytes := c.Args[0].(object.Bytes)
+	var out []object.Value
 	for _, s := range list {
 		if s == "" { // ** gives the folder itself first
 			continue
 		}
 		if bytes {
-			out = append(out, value.Bytes(s))
+			out = append(out, object.Bytes(s))
 		} else {
-			out = append(out, value.Str(s))
+			out = append(out, object.Str(s))
 		}
 	}
 	return out, nil
@@ -161,7 +161,7 @@ func (f *finder) within(dir, base string, dirs bool) ([]string, error) {
 		}
 		return f.below(dir, []string{""}, "", dirs)
 	case magic(base):
-		match, err := matcher(f.c, value.Str(base))
+		match, err := matcher(f.c, object.Str(base))
 		if err != nil {
 			return nil, err
 		}
@@ -170,7 +170,7 @@ func (f *finder) within(dir, base string, dirs bool) ([]string, error) {
 			if strings.HasPrefix(e, ".") && !f.hidden && !strings.HasPrefix(base, ".") {
 				continue
 			}
-			ok, err := match(value.Str(e))
+			ok, err := match(object.Str(e))
 			if err != nil {
 				return nil, err
 			}

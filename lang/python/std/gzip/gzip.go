@@ -14,25 +14,25 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
 	"github.com/tq-lang/tq/lang/python/std/internal/packed"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
 var Library = builtin.Library{Modules: []string{"gzip"}, Open: open}
 
-var badClass = sync.OnceValue(func() *value.Class { return cpython.Class("gzip.BadGzipFile", "OSError") })
+var badClass = sync.OnceValue(func() *object.Class { return cpython.Class("gzip.BadGzipFile", "OSError") })
 
-func bad(format string, args ...any) error { return value.Errorf("gzip.BadGzipFile", format, args...) }
+func bad(format string, args ...any) error { return object.Errorf("gzip.BadGzipFile", format, args...) }
 
 var format = &packed.Format{Name: "GzipFile", Failed: failed,
 	Read: func(r io.Reader) (io.Reader, error) { return newReader(r), nil },
 	Write: func(w io.Writer, level int) (io.WriteCloser, error) {
 		z, err := gzip.NewWriterLevel(w, level)
 		if err != nil {
-			return nil, value.Errorf("ValueError", "Bad compression level")
+			return nil, object.Errorf("ValueError", "Bad compression level")
 		}
 		z.ModTime = time.Now()
 		return z, nil
@@ -40,28 +40,28 @@ var format = &packed.Format{Name: "GzipFile", Failed: failed,
 
 func open() builtin.Contents {
 	const example = "import gzip\n"
-	file := func(c *builtin.Call, name value.Value, mode string) (*pyfile.PyFile, error) {
+	file := func(c *builtin.Call, name object.Value, mode string) (*pyfile.PyFile, error) {
 		level, err := c.Int("compresslevel", 9)
 		if err != nil {
 			return nil, err
 		}
 		return packed.Open(c, format, name, mode, level)
 	}
-	return builtin.Contents{Args: builtin.Kept, Constants: map[string]value.Value{"gzip.BadGzipFile": badClass()}, Entries: builtin.Python([]builtin.Entry{
+	return builtin.Contents{Args: builtin.Kept, Constants: map[string]object.Value{"gzip.BadGzipFile": badClass()}, Entries: builtin.Python([]builtin.Entry{
 		{Names: []string{"gzip.open"}, Params: "filename, mode='rb', compresslevel=9, encoding=None, errors=None, newline=None", Doc: "Opens a compressed file, of bytes or (with t in the mode) of text.",
-			Example: example + "with gzip.open('a.gz', 'wt') as f:\n    _ = f.write('hello')\ngzip.open('a.gz', 'rt').read()", Effect: true, Writes: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+			Example: example + "with gzip.open('a.gz', 'wt') as f:\n    _ = f.write('hello')\ngzip.open('a.gz', 'rt').read()", Effect: true, Writes: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 				mode, err := c.Str("mode", "rb")
 				if err != nil {
 					return nil, err
 				}
 				text := strings.Contains(mode, "t")
 				if text && strings.Contains(mode, "b") {
-					return nil, value.Errorf("ValueError", "Invalid mode: %s", value.Repr(value.Str(mode)))
+					return nil, object.Errorf("ValueError", "Invalid mode: %s", object.Repr(object.Str(mode)))
 				}
 				if !text {
 					for _, n := range []string{"encoding", "errors", "newline"} {
 						if c.Given(n) {
-							return nil, value.Errorf("ValueError", "Argument '%s' not supported in binary mode", n)
+							return nil, object.Errorf("ValueError", "Argument '%s' not supported in binary mode", n)
 						}
 					}
 				}
@@ -75,7 +75,7 @@ func open() builtin.Contents {
 				return f, nil
 			}},
 		{Names: []string{"gzip.GzipFile"}, Params: "filename=None, mode=None, compresslevel=9, fileobj=None, mtime=None", Doc: "Opens a compressed file of bytes, over a file that is open too.",
-			Example: "import gzip, io\nb = io.BytesIO()\nwith gzip.GzipFile(fileobj=b, mode='wb') as f:\n    _ = f.write(b'hello')\ngzip.decompress(b.getvalue())", Effect: true, Writes: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+			Example: "import gzip, io\nb = io.BytesIO()\nwith gzip.GzipFile(fileobj=b, mode='wb') as f:\n    _ = f.write(b'hello')\ngzip.decompress(b.getvalue())", Effect: true, Writes: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 				mode, err := c.Str("mode", "rb")
 				if err != nil {
 					return nil, err
@@ -91,7 +91,7 @@ func open() builtin.Contents {
 				return f, nil
 			}},
 		{Names: []string{"gzip.compress"}, Params: "data, compresslevel=9, *, mtime=None", Doc: "Bytes as a compressed file.", Example: example + "gzip.decompress(gzip.compress(b'abc'))", Effect: true, Py: true, Fn: compress},
-		{Names: []string{"gzip.decompress"}, Params: "data", Doc: "The bytes of a compressed file.", Example: example + "gzip.decompress(gzip.compress(b'abc'))", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"gzip.decompress"}, Params: "data", Doc: "The bytes of a compressed file.", Example: example + "gzip.decompress(gzip.compress(b'abc'))", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := cpython.NeedBuffer(c, c.Args[0])
 			if err != nil {
 				return nil, err
@@ -100,12 +100,12 @@ func open() builtin.Contents {
 			if err != nil {
 				return nil, failed(err)
 			}
-			return value.Bytes(out), nil
+			return object.Bytes(out), nil
 		}},
 	})}
 }
 
-func compress(c *builtin.Call) (value.Value, error) {
+func compress(c *builtin.Call) (object.Value, error) {
 	s, err := cpython.NeedBuffer(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func compress(c *builtin.Call) (value.Value, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, level)
 	if err != nil || level < -1 {
-		return nil, value.Errorf("ValueError", "Invalid initialization option")
+		return nil, object.Errorf("ValueError", "Invalid initialization option")
 	}
 	w.ModTime = time.Now()
 	if c.Given("mtime") {
@@ -134,7 +134,7 @@ func compress(c *builtin.Call) (value.Value, error) {
 	if err == nil {
 		err = w.Close()
 	}
-	return value.Bytes(b.String()), err
+	return object.Bytes(b.String()), err
 }
 
 // reader reads the members of a file one after the other, with zeros between them.
@@ -199,18 +199,18 @@ func (r *reader) member() error {
 // failed gives an error of a compressed file Python's class and words.
 func failed(err error) error {
 	var corrupt flate.CorruptInputError
-	var known *value.Error
+	var known *object.Error
 	switch {
 	case errors.As(err, &known):
 		return known
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return value.Errorf("EOFError", "Compressed file ended before the end-of-stream marker was reached")
+		return object.Errorf("EOFError", "Compressed file ended before the end-of-stream marker was reached")
 	case errors.Is(err, gzip.ErrChecksum):
 		return bad("CRC check failed")
 	case errors.Is(err, gzip.ErrHeader):
 		return bad("Unknown compression method")
 	case errors.As(err, &corrupt):
-		return value.Errorf("zlib.error", "Error -3 while decompressing data: invalid data near byte %d", int64(corrupt))
+		return object.Errorf("zlib.error", "Error -3 while decompressing data: invalid data near byte %d", int64(corrupt))
 	}
 	return err
 }

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // blakeKind is one of the two: how wide its words are, and what follows from that.
@@ -206,8 +206,8 @@ func (b *blake) Clone() (hash.Cloner, error) {
 const blakeSignature = "data=b'', /, *, digest_size=<most>, key=b'', salt=b'', person=b'', fanout=1, depth=1, leaf_size=0, node_offset=0, node_depth=0, inner_size=0, last_node=False, usedforsecurity=True"
 
 // newBlakeObject is hashlib.blake2b or blake2s.
-func newBlakeObject(k *blakeKind) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func newBlakeObject(k *blakeKind) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		p := blakeParams{fanout: 1, depth: 1}
 		var err error
 		number := func(name string, def, least, most int, what string) int {
@@ -216,7 +216,7 @@ func newBlakeObject(k *blakeKind) func(c *builtin.Call) (value.Value, error) {
 				err = e
 			}
 			if err == nil && (n < least || n > most) {
-				err = value.Errorf("ValueError", "%s", what)
+				err = object.Errorf("ValueError", "%s", what)
 			}
 			return n
 		}
@@ -228,18 +228,18 @@ func newBlakeObject(k *blakeKind) func(c *builtin.Call) (value.Value, error) {
 			var s string
 			if s, err = data(c, v); err == nil && len(s) > most {
 				what := name
-				err = value.Errorf("ValueError", "maximum %s length is %d bytes", what, most)
+				err = object.Errorf("ValueError", "maximum %s length is %d bytes", what, most)
 			}
 			return s
 		}
-		p.size = number("digest_size", k.most, 1, k.most, "digest_size must be between 1 and "+value.Repr(value.Int(k.most))+" bytes")
+		p.size = number("digest_size", k.most, 1, k.most, "digest_size must be between 1 and "+object.Repr(object.Int(k.most))+" bytes")
 		p.key, p.salt, p.person = text("key", k.most), text("salt", k.salt), text("person", k.salt)
 		p.fanout = uint8(number("fanout", 1, 0, 255, "fanout must be between 0 and 255"))
 		p.depth = uint8(number("depth", 1, 1, 255, "depth must be between 1 and 255"))
 		p.leaf = uint32(number("leaf_size", 0, 0, 1<<32-1, "leaf_size is too large"))
 		p.offset = uint64(number("node_offset", 0, 0, 1<<63-1, "node_offset is too large"))
 		p.nodeDepth = uint8(number("node_depth", 0, 0, 255, "node_depth must be between 0 and 255"))
-		p.inner = uint8(number("inner_size", 0, 0, k.most, "inner_size must be between 0 and is "+value.Repr(value.Int(k.most))))
+		p.inner = uint8(number("inner_size", 0, 0, k.most, "inner_size must be between 0 and is "+object.Repr(object.Int(k.most))))
 		if err != nil {
 			return nil, err
 		}

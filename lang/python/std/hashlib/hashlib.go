@@ -14,16 +14,16 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the modules.
 var Library = builtin.Library{Modules: []string{"hashlib", "hmac"}, Under: []string{"hashlib", "hmac"}, Open: open}
 
 var (
-	hashClass = sync.OnceValue(func() *value.Class { return cpython.Class("_hashlib.HASH", "object") })
-	hmacClass = sync.OnceValue(func() *value.Class { return cpython.Class("hmac.HMAC", "object") })
+	hashClass = sync.OnceValue(func() *object.Class { return cpython.Class("_hashlib.HASH", "object") })
+	hmacClass = sync.OnceValue(func() *object.Class { return cpython.Class("hmac.HMAC", "object") })
 )
 
 // kinds are the checksums that only take data, by name.
@@ -53,7 +53,7 @@ func (h *Hash) TypeName() string { return h.PyClass().ShortName() }
 func (*Hash) TablePrefix() string { return "hashlib.HASH." }
 
 // PyClass is the type.
-func (h *Hash) PyClass() *value.Class {
+func (h *Hash) PyClass() *object.Class {
 	if h.mac {
 		return hmacClass()
 	}
@@ -69,19 +69,19 @@ func (h *Hash) Repr() string {
 }
 
 // data reads bytes to be summed.
-func data(c *builtin.Call, v value.Value) (string, error) {
-	if _, text := v.(value.Str); text {
-		return "", value.Errorf("TypeError", "Strings must be encoded before hashing")
+func data(c *builtin.Call, v object.Value) (string, error) {
+	if _, text := v.(object.Str); text {
+		return "", object.Errorf("TypeError", "Strings must be encoded before hashing")
 	}
 	b, ok, err := cpython.Buffer(c, v)
 	if err == nil && !ok {
-		err = value.Errorf("TypeError", "object supporting the buffer API required")
+		err = object.Errorf("TypeError", "object supporting the buffer API required")
 	}
 	return b, err
 }
 
 // update adds data, in pieces that an interrupt comes between.
-func (h *Hash) update(c *builtin.Call, v value.Value) error {
+func (h *Hash) update(c *builtin.Call, v object.Value) error {
 	b, err := data(c, v)
 	if err != nil {
 		return err
@@ -123,7 +123,7 @@ func open() builtin.Contents {
 		{Names: []string{"hashlib.pbkdf2_hmac"}, Params: "hash_name, password, salt, iterations, dklen=None", Doc: "A key of a password.", Example: example + "hashlib.pbkdf2_hmac('sha256', b'password', b'salt', 10).hex()[:8]", C: true, Fn: keyOf},
 		{Names: []string{"hashlib.file_digest"}, Params: "fileobj, digest, /", Doc: "The checksum of a file that is open.", Example: "import hashlib, io\nhashlib.file_digest(io.BytesIO(b'abc'), 'md5').hexdigest()", Effect: true, Py: true, Fn: fileDigest},
 		{Names: []string{"hmac.new"}, Params: "key, msg=None, digestmod=''", Doc: "A checksum of a message and a key.", Example: "import hmac\nhmac.new(b'key', b'message', 'sha256').hexdigest()[:8]", Effect: true, Py: true, Fn: newMAC},
-		{Names: []string{"hmac.digest"}, Params: "key, msg, digest", Doc: "The bytes of a checksum of a message and a key.", Example: "import hmac\nhmac.digest(b'key', b'message', 'md5')", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"hmac.digest"}, Params: "key, msg, digest", Doc: "The bytes of a checksum of a message and a key.", Example: "import hmac\nhmac.digest(b'key', b'message', 'md5')", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			h, err := macOf(c, c.Args[0], c.Args[2])
 			if err != nil {
 				return nil, err
@@ -131,7 +131,7 @@ func open() builtin.Contents {
 			if err := h.update(c, c.Args[1]); err != nil {
 				return nil, err
 			}
-			return value.Bytes(h.h.Sum(nil)), nil
+			return object.Bytes(h.h.Sum(nil)), nil
 		}},
 		{Names: []string{"hmac.compare_digest"}, Params: "a, b, /", Doc: "Whether two texts or bytes are the same, in a time that does not tell where they differ.", Example: "import hmac\nhmac.compare_digest(b'a', b'a')", C: true, Fn: Compare},
 	}
@@ -139,7 +139,7 @@ func open() builtin.Contents {
 		if n == "blake2b" || n == "blake2s" {
 			continue
 		}
-		out = append(out, builtin.Entry{Names: []string{"hashlib." + n}, Params: "string=b'', *, usedforsecurity=True", Doc: "The checksum " + n + " of bytes.", Example: example + "hashlib." + n + "(b'abc')", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		out = append(out, builtin.Entry{Names: []string{"hashlib." + n}, Params: "string=b'', *, usedforsecurity=True", Doc: "The checksum " + n + " of bytes.", Example: example + "hashlib." + n + "(b'abc')", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			h, _ := newHash(n)
 			if v := c.Args[0]; v != nil {
 				return h, h.update(c, v)
@@ -147,25 +147,25 @@ func open() builtin.Contents {
 			return h, nil
 		}})
 	}
-	names := func(list []string) value.Value {
-		s, _ := value.NewSet()
+	names := func(list []string) object.Value {
+		s, _ := object.NewSet()
 		for _, n := range list {
-			_ = s.Put(value.Str(n), value.None) // texts have hashes
+			_ = s.Put(object.Str(n), object.None) // texts have hashes
 		}
 		return s
 	}
-	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(out, methodEntries()), Constants: map[string]value.Value{
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(out, methodEntries()), Constants: map[string]object.Value{
 		"hashlib.algorithms_guaranteed": names(guaranteed), "hashlib.algorithms_available": names(append(slices.Clone(guaranteed), "sha512_224", "sha512_256")), "hmac.HMAC": hmacClass()}}
 }
 
-func newNamed(c *builtin.Call) (value.Value, error) {
-	name, ok := c.Args[0].(value.Str)
+func newNamed(c *builtin.Call) (object.Value, error) {
+	name, ok := c.Args[0].(object.Str)
 	if !ok {
-		return nil, value.Errorf("TypeError", "name must be a string")
+		return nil, object.Errorf("TypeError", "name must be a string")
 	}
 	h, known := newHash(string(name))
 	if !known {
-		return nil, value.Errorf("ValueError", "unsupported hash type %s", string(name))
+		return nil, object.Errorf("ValueError", "unsupported hash type %s", string(name))
 	}
 	if v := c.Args[1]; v != nil {
 		return h, h.update(c, v)
@@ -173,14 +173,14 @@ func newNamed(c *builtin.Call) (value.Value, error) {
 	return h, nil
 }
 
-func keyOf(c *builtin.Call) (value.Value, error) {
+func keyOf(c *builtin.Call) (object.Value, error) {
 	name, err := c.Text("hash_name")
 	if err != nil {
 		return nil, err
 	}
 	f, ok := kinds[name]
 	if !ok {
-		return nil, value.Errorf("ValueError", "unsupported hash type %s", name)
+		return nil, object.Errorf("ValueError", "unsupported hash type %s", name)
 	}
 	password, err := data(c, c.Arg("password"))
 	if err != nil {
@@ -199,9 +199,9 @@ func keyOf(c *builtin.Call) (value.Value, error) {
 	case err != nil:
 		return nil, err
 	case rounds < 1:
-		return nil, value.Errorf("ValueError", "iteration value must be greater than 0.")
+		return nil, object.Errorf("ValueError", "iteration value must be greater than 0.")
 	case n < 1:
-		return nil, value.Errorf("ValueError", "key length must be greater than 0.")
+		return nil, object.Errorf("ValueError", "key length must be greater than 0.")
 	}
 	if err := c.TextRoom(n); err != nil {
 		return nil, err
@@ -209,33 +209,33 @@ func keyOf(c *builtin.Call) (value.Value, error) {
 	var key []byte
 	var failed error
 	if c.R != nil && c.R.Dry { // it may take seconds
-		return nil, value.ErrUnknown
+		return nil, object.ErrUnknown
 	}
 	if err := c.Aside(func() { key, failed = pbkdf2.Key(f, password, []byte(salt), rounds, n) }); err != nil {
 		return nil, err
 	}
 	if failed != nil {
-		return nil, value.Errorf("ValueError", "%s", failed)
+		return nil, object.Errorf("ValueError", "%s", failed)
 	}
-	return value.Bytes(key), nil
+	return object.Bytes(key), nil
 }
 
 // fileDigest reads a file in pieces.
-func fileDigest(c *builtin.Call) (value.Value, error) {
+func fileDigest(c *builtin.Call) (object.Value, error) {
 	h, err := digestOf(c, c.Args[1])
 	if err != nil {
 		return nil, err
 	}
 	read, err := c.Host.Attr(c.Args[0], "read")
 	if err != nil {
-		return nil, value.Errorf("ValueError", "'%s' is not a file-like object in binary reading mode.", value.Repr(c.Args[0]))
+		return nil, object.Errorf("ValueError", "'%s' is not a file-like object in binary reading mode.", object.Repr(c.Args[0]))
 	}
 	for {
-		v, err := c.Apply(read, value.Int(1<<18))
+		v, err := c.Apply(read, object.Int(1<<18))
 		if err != nil {
 			return nil, err
 		}
-		if b, ok := v.(value.Bytes); ok && b == "" {
+		if b, ok := v.(object.Bytes); ok && b == "" {
 			return h, nil
 		}
 		if err := h.update(c, v); err != nil {
@@ -248,11 +248,11 @@ func fileDigest(c *builtin.Call) (value.Value, error) {
 }
 
 // digestOf makes a checksum of its name, or of the function that makes it.
-func digestOf(c *builtin.Call, v value.Value) (*Hash, error) {
-	if name, ok := v.(value.Str); ok {
+func digestOf(c *builtin.Call, v object.Value) (*Hash, error) {
+	if name, ok := v.(object.Str); ok {
 		h, known := newHash(string(name))
 		if !known {
-			return nil, value.Errorf("ValueError", "unsupported hash type %s", string(name))
+			return nil, object.Errorf("ValueError", "unsupported hash type %s", string(name))
 		}
 		return h, nil
 	}
@@ -262,18 +262,18 @@ func digestOf(c *builtin.Call, v value.Value) (*Hash, error) {
 	}
 	h, ok := made.(*Hash)
 	if !ok {
-		return nil, value.Errorf("TypeError", "Unsupported digestmod %s", value.Repr(v))
+		return nil, object.Errorf("TypeError", "Unsupported digestmod %s", object.Repr(v))
 	}
 	return h, nil
 }
 
-func macOf(c *builtin.Call, key, digest value.Value) (*Hash, error) {
+func macOf(c *builtin.Call, key, digest object.Value) (*Hash, error) {
 	k, ok, err := cpython.Buffer(c, key)
 	if err != nil {
 		return nil, err
 	}
 	if !ok {
-		return nil, value.Errorf("TypeError", "key: expected bytes or bytearray, but got %s", value.Repr(value.Str(value.FullTypeName(key))))
+		return nil, object.Errorf("TypeError", "key: expected bytes or bytearray, but got %s", object.Repr(object.Str(object.FullTypeName(key))))
 	}
 	h, err := digestOf(c, digest)
 	if err != nil {
@@ -281,14 +281,14 @@ func macOf(c *builtin.Call, key, digest value.Value) (*Hash, error) {
 	}
 	f, ok := kinds[h.name]
 	if !ok {
-		return nil, value.Errorf("ValueError", "unsupported hash type %s", h.name)
+		return nil, object.Errorf("ValueError", "unsupported hash type %s", h.name)
 	}
 	return &Hash{name: "hmac-" + h.name, h: hmac.New(f, []byte(k)), mac: true}, nil
 }
 
-func newMAC(c *builtin.Call) (value.Value, error) {
-	if v := c.Arg("digestmod"); v == nil || v == value.Str("") {
-		return nil, value.Errorf("TypeError", "Missing required parameter 'digestmod'.")
+func newMAC(c *builtin.Call) (object.Value, error) {
+	if v := c.Arg("digestmod"); v == nil || v == object.Str("") {
+		return nil, object.Errorf("TypeError", "Missing required parameter 'digestmod'.")
 	}
 	h, err := macOf(c, c.Args[0], c.Args[2])
 	if err != nil {
@@ -301,14 +301,14 @@ func newMAC(c *builtin.Call) (value.Value, error) {
 }
 
 // Compare is compare_digest, which the module secrets has too.
-func Compare(c *builtin.Call) (value.Value, error) {
-	a, aText := c.Args[0].(value.Str)
-	b, bText := c.Args[1].(value.Str)
+func Compare(c *builtin.Call) (object.Value, error) {
+	a, aText := c.Args[0].(object.Str)
+	b, bText := c.Args[1].(object.Str)
 	if aText && bText {
-		if !value.IsASCII(string(a)) || !value.IsASCII(string(b)) {
-			return nil, value.Errorf("TypeError", "comparing strings with non-ASCII characters is not supported")
+		if !object.IsASCII(string(a)) || !object.IsASCII(string(b)) {
+			return nil, object.Errorf("TypeError", "comparing strings with non-ASCII characters is not supported")
 		}
-		return value.Bool(hmac.Equal([]byte(a), []byte(b))), nil
+		return object.Bool(hmac.Equal([]byte(a), []byte(b))), nil
 	}
 	x, xOK, err := cpython.Buffer(c, c.Args[0])
 	if err != nil {
@@ -323,7 +323,7 @@ func Compare(c *builtin.Call) (value.Value, error) {
 		if xOK {
 			other = c.Args[1]
 		}
-		return nil, value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(other))
+		return nil, object.Errorf("TypeError", "a bytes-like object is required, not '%s'", object.FullTypeName(other))
 	}
-	return value.Bool(hmac.Equal([]byte(x), []byte(y))), nil
+	return object.Bool(hmac.Equal([]byte(x), []byte(y))), nil
 }

@@ -3,9 +3,9 @@ package heapq
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
@@ -19,7 +19,7 @@ func open() builtin.Contents {
 		{Names: []string{"heapq.heappop"}, Params: "heap, /", Doc: "Removes and gives the least of a heap.", Example: example + "heapq.heappop(h)",
 			Effect: true, Fn: onHeap(pop), Quick: quickPop},
 		{Names: []string{"heapq.heapify"}, Params: "heap, /", Doc: "Orders a list as a heap.", Example: "import heapq\nh = [3, 2, 1]\nheapq.heapify(h)\nh",
-			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(func(c *builtin.Call, l *value.List) (value.Value, error) { return value.None, heapify(c, l) })},
+			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(func(c *builtin.Call, l *object.List) (object.Value, error) { return object.None, heapify(c, l) })},
 		{Names: []string{"heapq.heapreplace"}, Params: "heap, item, /", Doc: "Removes and gives the least, then adds.", Example: example + "heapq.heapreplace(h, 5)",
 			Effect: true, Fn: onHeap(replace)},
 		{Names: []string{"heapq.heappushpop"}, Params: "heap, item, /", Doc: "Adds, then removes and gives the least.", Example: example + "heapq.heappushpop(h, 5)",
@@ -32,9 +32,9 @@ func open() builtin.Contents {
 }
 
 // onHeap checks that the first argument is a list.
-func onHeap(f func(c *builtin.Call, l *value.List) (value.Value, error)) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
-		l, ok := c.Args[0].(*value.List)
+func onHeap(f func(c *builtin.Call, l *object.List) (object.Value, error)) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
+		l, ok := c.Args[0].(*object.List)
 		if !ok {
 			pos := 1
 			if len(c.Args) == 1 {
@@ -46,18 +46,18 @@ func onHeap(f func(c *builtin.Call, l *value.List) (value.Value, error)) func(*b
 	}
 }
 
-func push(c *builtin.Call, l *value.List) (value.Value, error) {
+func push(c *builtin.Call, l *object.List) (object.Value, error) {
 	if err := builtin.Growing(c.Host, l.Len(), l.Cap()); err != nil {
 		return nil, err
 	}
 	l.Append(c.Args[1])
-	return value.None, siftDown(c, l, 0, l.Len()-1)
+	return object.None, siftDown(c, l, 0, l.Len()-1)
 }
 
-func pop(c *builtin.Call, l *value.List) (value.Value, error) {
+func pop(c *builtin.Call, l *object.List) (object.Value, error) {
 	n := l.Len() - 1
 	if n < 0 {
-		return nil, value.Errorf("IndexError", "index out of range")
+		return nil, object.Errorf("IndexError", "index out of range")
 	}
 	last := l.Take(n)
 	if n == 0 {
@@ -68,16 +68,16 @@ func pop(c *builtin.Call, l *value.List) (value.Value, error) {
 	return least, siftUp(c, l, 0)
 }
 
-func replace(c *builtin.Call, l *value.List) (value.Value, error) {
+func replace(c *builtin.Call, l *object.List) (object.Value, error) {
 	if l.Len() == 0 {
-		return nil, value.Errorf("IndexError", "index out of range")
+		return nil, object.Errorf("IndexError", "index out of range")
 	}
 	least := l.At(0)
 	l.SetAt(0, c.Args[1])
 	return least, siftUp(c, l, 0)
 }
 
-func pushPop(c *builtin.Call, l *value.List) (value.Value, error) {
+func pushPop(c *builtin.Call, l *object.List) (object.Value, error) {
 	if l.Len() == 0 {
 		return c.Args[1], nil
 	}
@@ -88,7 +88,7 @@ func pushPop(c *builtin.Call, l *value.List) (value.Value, error) {
 	return replace(c, l)
 }
 
-func heapify(c *builtin.Call, l *value.List) error {
+func heapify(c *builtin.Call, l *object.List) error {
 	for i := l.Len()/2 - 1; i >= 0; i-- {
 		if err := c.PolledAt(i); err != nil {
 			return err
@@ -101,20 +101,20 @@ func heapify(c *builtin.Call, l *value.List) error {
 }
 
 // lessAt is l[i] < l[j]; the comparison is the program's, which may change the list.
-func lessAt(c *builtin.Call, l *value.List, i, j int) (bool, error) {
+func lessAt(c *builtin.Call, l *object.List, i, j int) (bool, error) {
 	n := l.Len()
-	if less, ok := value.QuickLess(&l.Cells()[i], &l.Cells()[j]); ok {
+	if less, ok := object.QuickLess(&l.Cells()[i], &l.Cells()[j]); ok {
 		return less, nil
 	}
 	less, err := python.Less(c, l.At(i), l.At(j))
 	if err == nil && l.Len() != n {
-		err = value.Errorf("RuntimeError", "list changed size during iteration")
+		err = object.Errorf("RuntimeError", "list changed size during iteration")
 	}
 	return less, err
 }
 
 // siftDown moves the element at pos towards the start until its parent is not greater.
-func siftDown(c *builtin.Call, l *value.List, start, pos int) error {
+func siftDown(c *builtin.Call, l *object.List, start, pos int) error {
 	for pos > start {
 		parent := (pos - 1) >> 1
 		less, err := lessAt(c, l, pos, parent)
@@ -129,7 +129,7 @@ func siftDown(c *builtin.Call, l *value.List, start, pos int) error {
 
 // siftUp moves the smaller children up until a leaf is free, puts the element there
 // and lets it rise: most elements belong near the end.
-func siftUp(c *builtin.Call, l *value.List, pos int) error {
+func siftUp(c *builtin.Call, l *object.List, pos int) error {
 	start, end := pos, l.Len()
 	for limit := end >> 1; pos < limit; {
 		child := 2*pos + 1

@@ -3,15 +3,15 @@ package heapq
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // ranked is a value with its key and its place among equals.
 type ranked struct {
-	key, v value.Value
+	key, v object.Value
 	order  int
-	from   value.Iterator // of merge
+	from   object.Iterator // of merge
 }
 
 // queue is a heap of ranked values; where down is set, the greatest is first.
@@ -64,7 +64,7 @@ func (q *queue) order() error {
 	return nil
 }
 
-func keyOf(c *builtin.Call, v value.Value) (value.Value, error) {
+func keyOf(c *builtin.Call, v object.Value) (object.Value, error) {
 	k := v
 	if c.Given("key") {
 		var err error
@@ -76,15 +76,15 @@ func keyOf(c *builtin.Call, v value.Value) (value.Value, error) {
 }
 
 // nBest is nsmallest or nlargest: of n kept elements the worst is first in a heap.
-func nBest(largest bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func nBest(largest bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		n, err := c.Index("n")
 		if err != nil {
 			return nil, err
 		}
 		q := &queue{c: c, down: !largest}
 		at := 0
-		err = c.Each(c.Arg("iterable"), func(v value.Value) error {
+		err = c.Each(c.Arg("iterable"), func(v object.Value) error {
 			at++
 			if n <= 0 {
 				return nil
@@ -122,7 +122,7 @@ func nBest(largest bool) func(*builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 		}
-		out := make([]value.Value, len(q.items))
+		out := make([]object.Value, len(q.items))
 		for i := len(out) - 1; i >= 0; i-- {
 			out[i] = q.items[0].v
 			q.items[0] = q.items[i]
@@ -134,12 +134,12 @@ func nBest(largest bool) func(*builtin.Call) (value.Value, error) {
 				return nil, err
 			}
 		}
-		return value.NewList(out...), nil
+		return object.NewList(out...), nil
 	}
 }
 
 // merge takes from the iterable whose next element goes first.
-func merge(c *builtin.Call) (value.Value, error) {
+func merge(c *builtin.Call) (object.Value, error) {
 	down, err := c.Bool("reverse", false)
 	if err != nil {
 		return nil, err
@@ -158,7 +158,7 @@ func merge(c *builtin.Call) (value.Value, error) {
 		r.key, err = keyOf(c, v)
 		return true, err
 	}
-	return c.NewStream("generator", func() (value.Value, bool, error) {
+	return c.NewStream("generator", func() (object.Value, bool, error) {
 		if !began {
 			began = true
 			for i, s := range sources {

@@ -3,14 +3,14 @@
 // was.
 package heapq
 
-import "github.com/tq-lang/tq/lang/value"
+import "github.com/tq-lang/tq/lang/object"
 
 // deepest is how many levels a heap may have.
 const deepest = 48
 
 // quickPush is heappush.
-func quickPush(args []value.Cell) (none value.Cell) {
-	if len(args) != 2 || !args[0].Is(value.TableList) {
+func quickPush(args []object.Cell) (none object.Cell) {
+	if len(args) != 2 || !args[0].Is(object.TableList) {
 		return none
 	}
 	l, item := args[0].List(), &args[1]
@@ -20,14 +20,14 @@ func quickPush(args []value.Cell) (none value.Cell) {
 		return none
 	}
 	lift(l.Cells(), len(cells), top)
-	return value.NoneCell()
+	return object.NoneCell()
 }
 
 // rise is where an item at pos belongs on the way to the root.
-func rise(cells []value.Cell, item *value.Cell, pos int) (to int, ok bool) {
+func rise(cells []object.Cell, item *object.Cell, pos int) (to int, ok bool) {
 	for pos > 0 {
 		parent := (pos - 1) >> 1
-		less, known := value.QuickLess(item, &cells[parent])
+		less, known := object.QuickLess(item, &cells[parent])
 		if !known {
 			return 0, false
 		}
@@ -41,7 +41,7 @@ func rise(cells []value.Cell, item *value.Cell, pos int) (to int, ok bool) {
 
 // lift moves the element at pos up to a place on its way to the root, and those
 // between down.
-func lift(cells []value.Cell, pos, to int) {
+func lift(cells []object.Cell, pos, to int) {
 	item := cells[pos]
 	for pos > to {
 		parent := (pos - 1) >> 1
@@ -53,13 +53,13 @@ func lift(cells []value.Cell, pos, to int) {
 
 // quickPop is heappop: the smaller children move up until a leaf is free, and the last
 // element rises from there.
-func quickPop(args []value.Cell) (none value.Cell) {
-	if len(args) != 1 || !args[0].Is(value.TableList) {
+func quickPop(args []object.Cell) (none object.Cell) {
+	if len(args) != 1 || !args[0].Is(object.TableList) {
 		return none
 	}
 	l := args[0].List()
 	n := l.Len() - 1
-	if n < 0 || l.Cells()[0].Is(value.TableArray) {
+	if n < 0 || l.Cells()[0].Is(object.TableArray) {
 		return none
 	}
 	if n == 0 {
@@ -71,7 +71,7 @@ func quickPop(args []value.Cell) (none value.Cell) {
 	for pos < n>>1 {
 		child := 2*pos + 1
 		if child+1 < n {
-			less, known := value.QuickLess(&cells[child], &cells[child+1])
+			less, known := object.QuickLess(&cells[child], &cells[child+1])
 			if !known || depth == deepest {
 				return none
 			}
@@ -85,7 +85,7 @@ func quickPop(args []value.Cell) (none value.Cell) {
 	}
 	last := &l.Cells()[n]
 	for depth > 0 { // how far the last element rises again
-		less, known := value.QuickLess(last, &cells[way[depth-1]])
+		less, known := object.QuickLess(last, &cells[way[depth-1]])
 		if !known {
 			return none
 		}

@@ -7,16 +7,16 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the modules importlib, importlib.util and importlib.metadata.
 var Library = builtin.Library{Modules: []string{"importlib", "importlib.util", "importlib.metadata"}, Open: func() builtin.Contents {
-	return builtin.Contents{Entries: builtin.Python(entries), Constants: map[string]value.Value{"importlib.metadata.PackageNotFoundError": notFound()}}
+	return builtin.Contents{Entries: builtin.Python(entries), Constants: map[string]object.Value{"importlib.metadata.PackageNotFoundError": notFound()}}
 }}
 
-var notFound = sync.OnceValue(func() *value.Class {
+var notFound = sync.OnceValue(func() *object.Class {
 	return cpython.Class("importlib.metadata.PackageNotFoundError", "ModuleNotFoundError")
 })
 
@@ -26,9 +26,9 @@ var entries = []builtin.Entry{
 	{Names: []string{"importlib.reload"}, Params: "module", Effect: true,
 		Doc:     "Runs the text of a module of the user's again, as its file is now; its variables stay until they are bound anew. Python's and NumPy's modules stay as they are.",
 		Example: "import importlib\nimport math\nimportlib.reload(math).pi",
-		Fn:      func(c *builtin.Call) (value.Value, error) { return c.Host.Reload(c.Arg("module")) }},
+		Fn:      func(c *builtin.Call) (object.Value, error) { return c.Host.Reload(c.Arg("module")) }},
 	{Names: []string{"importlib.invalidate_caches"}, Params: "", Effect: true, Dry: builtin.ReturnsNone, Doc: "Does nothing: what folders hold is not remembered.", Example: "import importlib\nimportlib.invalidate_caches()",
-		Fn: func(*builtin.Call) (value.Value, error) { return value.None, nil }},
+		Fn: func(*builtin.Call) (object.Value, error) { return object.None, nil }},
 	{Names: []string{"importlib.metadata.version"}, Params: "distribution_name", Fn: version,
 		Doc: "The version of an installed package: of NumPy the one whose behaviour tq has, of others PackageNotFoundError.", Example: "from importlib.metadata import version\nversion('numpy')[0]"},
 	{Names: []string{"importlib.util.find_spec"}, Params: "name, package=None", Effect: true, Fn: findSpec,
@@ -36,17 +36,17 @@ var entries = []builtin.Entry{
 }
 
 // version is that of a package that tq stands for; others are not installed.
-func version(c *builtin.Call) (value.Value, error) {
+func version(c *builtin.Call) (object.Value, error) {
 	name, err := c.Text("distribution_name")
 	if err != nil {
 		return nil, err
 	}
 	if np, err := c.Host.ImportByName("numpy", true); err == nil && strings.EqualFold(name, "numpy") {
-		if v, ok := np.(*value.Module).Look("__version__"); ok {
+		if v, ok := np.(*object.Module).Look("__version__"); ok {
 			return v, nil
 		}
 	}
-	return nil, value.Errorf("importlib.metadata.PackageNotFoundError", "No package metadata was found for %s", name)
+	return nil, object.Errorf("importlib.metadata.PackageNotFoundError", "No package metadata was found for %s", name)
 }
 
 // absolute is the whole name of a module that the call names.
@@ -60,13 +60,13 @@ func absolute(c *builtin.Call) (string, error) {
 	if dots == 0 {
 		return name, nil
 	}
-	pkg, ok := c.Arg("package").(value.Str)
+	pkg, ok := c.Arg("package").(object.Str)
 	if !ok || pkg == "" {
-		return "", value.Errorf(value.TypeError, "the 'package' argument is required to perform a relative import for %s", value.Repr(value.Str(name)))
+		return "", object.Errorf(object.TypeError, "the 'package' argument is required to perform a relative import for %s", object.Repr(object.Str(name)))
 	}
 	parts := strings.Split(string(pkg), ".")
 	if len(parts) < dots {
-		return "", value.Errorf(value.ImportError, "attempted relative import beyond top-level package")
+		return "", object.Errorf(object.ImportError, "attempted relative import beyond top-level package")
 	}
 	parts = parts[:len(parts)-dots+1]
 	if short != "" {
@@ -75,7 +75,7 @@ func absolute(c *builtin.Call) (string, error) {
 	return strings.Join(parts, "."), nil
 }
 
-func importModule(c *builtin.Call) (value.Value, error) {
+func importModule(c *builtin.Call) (object.Value, error) {
 	name, err := absolute(c)
 	if err != nil {
 		return nil, err
@@ -83,14 +83,14 @@ func importModule(c *builtin.Call) (value.Value, error) {
 	return c.Host.ImportByName(name, true)
 }
 
-func findSpec(c *builtin.Call) (value.Value, error) {
+func findSpec(c *builtin.Call) (object.Value, error) {
 	name, err := absolute(c)
 	if err != nil {
 		return nil, err
 	}
 	origin, found, err := c.Host.FindModule(name)
 	if !found || err != nil {
-		return value.None, err
+		return object.None, err
 	}
 	return &spec{name, origin}, nil
 }
@@ -103,27 +103,27 @@ func (*spec) TypeName() string { return "ModuleSpec" }
 
 // Repr is repr(s).
 func (s *spec) Repr() string {
-	return "ModuleSpec(name=" + value.Repr(value.Str(s.name)) + ", origin=" + value.Repr(s.place()) + ")"
+	return "ModuleSpec(name=" + object.Repr(object.Str(s.name)) + ", origin=" + object.Repr(s.place()) + ")"
 }
 
-func (s *spec) place() value.Value {
+func (s *spec) place() object.Value {
 	if s.origin == "" {
-		return value.None
+		return object.None
 	}
-	return value.Str(s.origin)
+	return object.Str(s.origin)
 }
 
 // Attr is an attribute.
-func (s *spec) Attr(name string) (value.Value, bool) {
+func (s *spec) Attr(name string) (object.Value, bool) {
 	switch name {
 	case "name":
-		return value.Str(s.name), true
+		return object.Str(s.name), true
 	case "origin":
 		return s.place(), true
 	case "has_location":
-		return value.Bool(s.origin != "" && s.origin != "built-in"), true
+		return object.Bool(s.origin != "" && s.origin != "built-in"), true
 	case "parent":
-		return value.Str(s.name[:max(strings.LastIndexByte(s.name, '.'), 0)]), true
+		return object.Str(s.name[:max(strings.LastIndexByte(s.name, '.'), 0)]), true
 	}
 	return nil, false
 }

@@ -3,22 +3,22 @@ package itertools
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-func itGroupBy(c *builtin.Call) (value.Value, error) {
+func itGroupBy(c *builtin.Call) (object.Value, error) {
 	it, err := c.Host.Iterate(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	keyOf := func(v value.Value) (value.Value, error) {
+	keyOf := func(v object.Value) (object.Value, error) {
 		if builtin.IsNone(c.Arg("key")) {
 			return v, nil
 		}
 		return c.Apply(c.Arg("key"), v)
 	}
-	var ahead, aheadKey value.Value
-	return c.NewStream("groupby", func() (value.Value, bool, error) {
+	var ahead, aheadKey object.Value
+	return c.NewStream("groupby", func() (object.Value, bool, error) {
 		if ahead == nil {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -29,7 +29,7 @@ func itGroupBy(c *builtin.Call) (value.Value, error) {
 				return nil, false, err
 			}
 		}
-		key, group := aheadKey, []value.Value{ahead}
+		key, group := aheadKey, []object.Value{ahead}
 		for {
 			v, ok, err := it.Next()
 			if err != nil {
@@ -43,7 +43,7 @@ func itGroupBy(c *builtin.Call) (value.Value, error) {
 			if err != nil {
 				return nil, false, err
 			}
-			eq, err := value.Equal(k, key)
+			eq, err := object.Equal(k, key)
 			if err != nil {
 				return nil, false, err
 			}
@@ -53,17 +53,17 @@ func itGroupBy(c *builtin.Call) (value.Value, error) {
 			}
 			group = append(group, v)
 		}
-		return value.Tuple{key, c.StreamOf("_grouper", group)}, true, nil
+		return object.Tuple{key, c.StreamOf("_grouper", group)}, true, nil
 	}), nil
 }
 
-func itPairwise(c *builtin.Call) (value.Value, error) {
+func itPairwise(c *builtin.Call) (object.Value, error) {
 	it, err := c.Host.Iterate(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	var last value.Value
-	return c.NewStream("pairwise", func() (value.Value, bool, error) {
+	var last object.Value
+	return c.NewStream("pairwise", func() (object.Value, bool, error) {
 		if last == nil {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -75,26 +75,26 @@ func itPairwise(c *builtin.Call) (value.Value, error) {
 		if !ok || err != nil {
 			return nil, false, err
 		}
-		pair := value.Tuple{last, v}
+		pair := object.Tuple{last, v}
 		last = v
 		return pair, true, nil
 	}), nil
 }
 
-func itBatched(c *builtin.Call) (value.Value, error) {
+func itBatched(c *builtin.Call) (object.Value, error) {
 	n, err := c.Index("n")
 	if err != nil {
 		return nil, err
 	}
 	if n < 1 {
-		return nil, value.Errorf("ValueError", "n must be at least one")
+		return nil, object.Errorf("ValueError", "n must be at least one")
 	}
 	it, err := c.Host.Iterate(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	return c.NewStream("batched", func() (value.Value, bool, error) {
-		var t value.Tuple
+	return c.NewStream("batched", func() (object.Value, bool, error) {
+		var t object.Tuple
 		for len(t) < n {
 			v, ok, err := it.Next()
 			if err != nil {
@@ -109,23 +109,23 @@ func itBatched(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itTee(c *builtin.Call) (value.Value, error) {
+func itTee(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("n", 2)
 	if err != nil {
 		return nil, err
 	}
 	if n < 0 || n > 1<<16 {
-		return nil, value.Errorf("ValueError", "n must be >= 0")
+		return nil, object.Errorf("ValueError", "n must be >= 0")
 	}
 	it, err := c.Host.Iterate(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	var seen []value.Value
-	out := make(value.Tuple, n)
+	var seen []object.Value
+	out := make(object.Tuple, n)
 	for k := range out {
 		i := 0
-		out[k] = c.NewStream("_tee", func() (value.Value, bool, error) {
+		out[k] = c.NewStream("_tee", func() (object.Value, bool, error) {
 			if i == len(seen) {
 				v, ok, err := it.Next()
 				if !ok || err != nil {

@@ -3,13 +3,13 @@ package itertools
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-func chained(c *builtin.Call, outer value.Iterator) (value.Value, error) {
-	var inner value.Iterator
-	return c.NewStream("chain", func() (value.Value, bool, error) {
+func chained(c *builtin.Call, outer object.Iterator) (object.Value, error) {
+	var inner object.Iterator
+	return c.NewStream("chain", func() (object.Value, bool, error) {
 		for {
 			if inner != nil {
 				v, ok, err := inner.Next()
@@ -28,41 +28,41 @@ func chained(c *builtin.Call, outer value.Iterator) (value.Value, error) {
 	}), nil
 }
 
-func itCount(c *builtin.Call) (value.Value, error) {
-	var n, step value.Value = value.Int(0), value.Int(1)
+func itCount(c *builtin.Call) (object.Value, error) {
+	var n, step object.Value = object.Int(0), object.Int(1)
 	if v := c.Arg("start"); v != nil {
 		n = v
 	}
 	if v := c.Arg("step"); v != nil {
 		step = v
 	}
-	for _, v := range []value.Value{n, step} {
-		if _, isArray := v.(*value.Array); !isArray && !value.IsNumber(value.Held(v)) && !value.IsObject(v) {
-			return nil, value.Errorf("TypeError", "a number is required")
+	for _, v := range []object.Value{n, step} {
+		if _, isArray := v.(*object.Array); !isArray && !object.IsNumber(object.Held(v)) && !object.IsObject(v) {
+			return nil, object.Errorf("TypeError", "a number is required")
 		}
 	}
-	if b, ok := n.(value.Bool); ok && step == value.Int(1) { // counted as an int
-		n = value.Quick(value.Add, b, value.Int(0))
+	if b, ok := n.(object.Bool); ok && step == object.Int(1) { // counted as an int
+		n = object.Quick(object.Add, b, object.Int(0))
 	}
-	return c.NewStream("count", func() (value.Value, bool, error) {
+	return c.NewStream("count", func() (object.Value, bool, error) {
 		if err := c.Polled(); err != nil {
 			return nil, false, err
 		}
 		v := n
 		var err error
-		n, err = c.Host.Binary(value.Add, n, step)
+		n, err = c.Host.Binary(object.Add, n, step)
 		return v, err == nil, err
 	}), nil
 }
 
-func itCycle(c *builtin.Call) (value.Value, error) {
+func itCycle(c *builtin.Call) (object.Value, error) {
 	it, err := c.Host.Iterate(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	var saved []value.Value
+	var saved []object.Value
 	i, first := 0, true
-	return c.NewStream("cycle", func() (value.Value, bool, error) {
+	return c.NewStream("cycle", func() (object.Value, bool, error) {
 		if err := c.Polled(); err != nil {
 			return nil, false, err
 		}
@@ -82,19 +82,19 @@ func itCycle(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itRepeat(c *builtin.Call) (value.Value, error) {
+func itRepeat(c *builtin.Call) (object.Value, error) {
 	left := -1
 	if v := c.Arg("times"); v != nil {
 		n, err := builtin.ToInt(v)
 		if err != nil {
-			if value.OverflowError.Is(err) {
-				err = value.Errorf(value.OverflowError, "Python int too large to convert to C ssize_t")
+			if object.OverflowError.Is(err) {
+				err = object.Errorf(object.OverflowError, "Python int too large to convert to C ssize_t")
 			}
 			return nil, err
 		}
 		left = max(n, 0)
 	}
-	return c.NewStream("repeat", func() (value.Value, bool, error) {
+	return c.NewStream("repeat", func() (object.Value, bool, error) {
 		if left == 0 {
 			return nil, false, nil
 		}
@@ -103,15 +103,15 @@ func itRepeat(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itSlice(c *builtin.Call) (value.Value, error) {
+func itSlice(c *builtin.Call) (object.Value, error) {
 	start, stop, step := 0, -1, 1
-	read := func(v value.Value, def int, what string) (int, error) {
-		if v == value.None {
+	read := func(v object.Value, def int, what string) (int, error) {
+		if v == object.None {
 			return def, nil
 		}
 		n, err := builtin.ToInt(v)
 		if err != nil || n < 0 {
-			return 0, value.Errorf("ValueError", "%s", what)
+			return 0, object.Errorf("ValueError", "%s", what)
 		}
 		return n, nil
 	}
@@ -127,11 +127,11 @@ func itSlice(c *builtin.Call) (value.Value, error) {
 		if len(a) == 3 && err == nil {
 			step, err = read(a[2], 1, "Step for islice() must be a positive integer or None.")
 			if step == 0 {
-				err = value.Errorf("ValueError", "Step for islice() must be a positive integer or None.")
+				err = object.Errorf("ValueError", "Step for islice() must be a positive integer or None.")
 			}
 		}
 	default:
-		err = value.Staticf("TypeError", "islice expected 2 to 4 arguments, got %d", len(a)+1)
+		err = object.Staticf("TypeError", "islice expected 2 to 4 arguments, got %d", len(a)+1)
 	}
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func itSlice(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	at, want := 0, start
-	return c.NewStream("islice", func() (value.Value, bool, error) {
+	return c.NewStream("islice", func() (object.Value, bool, error) {
 		for stop < 0 || want < stop {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
@@ -157,15 +157,15 @@ func itSlice(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itAccumulate(c *builtin.Call) (value.Value, error) {
+func itAccumulate(c *builtin.Call) (object.Value, error) {
 	it, err := c.Host.Iterate(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	var total value.Value
+	var total object.Value
 	start := c.Arg("initial")
 	fn := c.Arg("func")
-	return c.NewStream("accumulate", func() (value.Value, bool, error) {
+	return c.NewStream("accumulate", func() (object.Value, bool, error) {
 		if total == nil && !builtin.IsNone(start) {
 			total = start
 			return total, true, nil
@@ -178,7 +178,7 @@ func itAccumulate(c *builtin.Call) (value.Value, error) {
 		case total == nil:
 			total = v
 		case builtin.IsNone(fn):
-			total, err = c.Host.Binary(value.Add, total, v)
+			total, err = c.Host.Binary(object.Add, total, v)
 		default:
 			total, err = c.Apply(fn, total, v)
 		}
@@ -186,18 +186,18 @@ func itAccumulate(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itZipLongest(c *builtin.Call) (value.Value, error) {
+func itZipLongest(c *builtin.Call) (object.Value, error) {
 	its, err := python.Iterators(c, c.Rest, "zip")
 	if err != nil {
 		return nil, err
 	}
-	var fill value.Value = value.None
+	var fill object.Value = object.None
 	if v := c.Arg("fillvalue"); v != nil {
 		fill = v
 	}
 	ended := make([]bool, len(its))
-	return c.NewStream("zip_longest", func() (value.Value, bool, error) {
-		row, any := make(value.Tuple, len(its)), false
+	return c.NewStream("zip_longest", func() (object.Value, bool, error) {
+		row, any := make(object.Tuple, len(its)), false
 		for i, it := range its {
 			row[i] = fill
 			if ended[i] {
@@ -215,12 +215,12 @@ func itZipLongest(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itStarmap(c *builtin.Call) (value.Value, error) {
+func itStarmap(c *builtin.Call) (object.Value, error) {
 	it, err := c.Host.Iterate(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
-	return c.NewStream("starmap", func() (value.Value, bool, error) {
+	return c.NewStream("starmap", func() (object.Value, bool, error) {
 		v, ok, err := it.Next()
 		if !ok || err != nil {
 			return nil, false, err
@@ -235,24 +235,24 @@ func itStarmap(c *builtin.Call) (value.Value, error) {
 }
 
 // tested walks an iterable together with a function's truth of each element.
-func tested(c *builtin.Call, fn, over value.Value, f func(v value.Value, t bool) (keep, end bool)) (value.Value, error) {
+func tested(c *builtin.Call, fn, over object.Value, f func(v object.Value, t bool) (keep, end bool)) (object.Value, error) {
 	it, err := c.Host.Iterate(over)
 	if err != nil {
 		return nil, err
 	}
-	return c.NewStream(c.Entry.Short(), func() (value.Value, bool, error) {
+	return c.NewStream(c.Entry.Short(), func() (object.Value, bool, error) {
 		for {
 			v, ok, err := it.Next()
 			if !ok || err != nil {
 				return nil, false, err
 			}
 			r := v
-			if fn != value.None {
+			if fn != object.None {
 				if r, err = c.Apply(fn, v); err != nil {
 					return nil, false, err
 				}
 			}
-			t, err := value.Truth(r)
+			t, err := object.Truth(r)
 			if err != nil {
 				return nil, false, err
 			}
@@ -267,18 +267,18 @@ func tested(c *builtin.Call, fn, over value.Value, f func(v value.Value, t bool)
 	}), nil
 }
 
-func itTakeWhile(c *builtin.Call) (value.Value, error) {
-	return tested(c, c.Args[0], c.Args[1], func(_ value.Value, t bool) (keep, end bool) { return true, !t })
+func itTakeWhile(c *builtin.Call) (object.Value, error) {
+	return tested(c, c.Args[0], c.Args[1], func(_ object.Value, t bool) (keep, end bool) { return true, !t })
 }
 
 // itDropWhile asks its function no more once that has said no.
-func itDropWhile(c *builtin.Call) (value.Value, error) {
+func itDropWhile(c *builtin.Call) (object.Value, error) {
 	it, err := c.Host.Iterate(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
 	passed := false
-	return c.NewStream("dropwhile", func() (value.Value, bool, error) {
+	return c.NewStream("dropwhile", func() (object.Value, bool, error) {
 		for {
 			v, ok, err := it.Next()
 			if !ok || err != nil || passed {
@@ -288,7 +288,7 @@ func itDropWhile(c *builtin.Call) (value.Value, error) {
 			if err != nil {
 				return nil, false, err
 			}
-			t, err := value.Truth(r)
+			t, err := object.Truth(r)
 			if err != nil {
 				return nil, false, err
 			}
@@ -300,16 +300,16 @@ func itDropWhile(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itFilterFalse(c *builtin.Call) (value.Value, error) {
-	return tested(c, c.Args[0], c.Args[1], func(_ value.Value, t bool) (keep, end bool) { return !t, false })
+func itFilterFalse(c *builtin.Call) (object.Value, error) {
+	return tested(c, c.Args[0], c.Args[1], func(_ object.Value, t bool) (keep, end bool) { return !t, false })
 }
 
-func itCompress(c *builtin.Call) (value.Value, error) {
+func itCompress(c *builtin.Call) (object.Value, error) {
 	its, err := python.Iterators(c, c.Args[:2], "zip")
 	if err != nil {
 		return nil, err
 	}
-	return c.NewStream("compress", func() (value.Value, bool, error) {
+	return c.NewStream("compress", func() (object.Value, bool, error) {
 		for {
 			v, ok, err := its[0].Next()
 			if !ok || err != nil {
@@ -319,7 +319,7 @@ func itCompress(c *builtin.Call) (value.Value, error) {
 			if !ok || err != nil {
 				return nil, false, err
 			}
-			if t, err := value.Truth(s); t || err != nil {
+			if t, err := object.Truth(s); t || err != nil {
 				return v, err == nil, err
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var itertoolsEntries = builtin.Python([]builtin.Entry{
@@ -14,9 +14,9 @@ var itertoolsEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"itertools.combinations"}, Params: "iterable, r", Doc: "All choices of r elements.", Example: "import itertools\nlist(itertools.combinations('abc', 2))", Fn: itCombinations(false)},
 	{Names: []string{"itertools.combinations_with_replacement"}, Params: "iterable, r", Doc: "All choices of r elements, repeats allowed.", Example: "import itertools\nlist(itertools.combinations_with_replacement('ab', 2))", Fn: itCombinations(true)},
 	{Names: []string{"itertools.chain"}, Walks: true, Params: "*iterables", Doc: "The elements of one iterable after the other.", Example: "import itertools\nlist(itertools.chain([1], [2, 3]))",
-		Fn: func(c *builtin.Call) (value.Value, error) { return chained(c, c.StreamOf("tuple_iterator", c.Rest)) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return chained(c, c.StreamOf("tuple_iterator", c.Rest)) }},
 	{Names: []string{"itertools.chain.from_iterable"}, Walks: true, Params: "iterable, /", Doc: "chain of the iterables that an iterable gives.", Example: "import itertools\nlist(itertools.chain.from_iterable([[1], [2]]))",
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			it, err := c.Host.Iterate(c.Args[0])
 			if err != nil {
 				return nil, err
@@ -41,9 +41,9 @@ var itertoolsEntries = builtin.Python([]builtin.Entry{
 })
 
 // indexed walks tuples of the pools' elements; advance changes idx or ends.
-func indexed(c *builtin.Call, pools [][]value.Value, idx []int, advance func() bool) *builtin.Stream {
+func indexed(c *builtin.Call, pools [][]object.Value, idx []int, advance func() bool) *builtin.Stream {
 	first, done := true, false
-	return c.NewStream(c.Entry.Short(), func() (value.Value, bool, error) {
+	return c.NewStream(c.Entry.Short(), func() (object.Value, bool, error) {
 		if done {
 			return nil, false, nil
 		}
@@ -52,7 +52,7 @@ func indexed(c *builtin.Call, pools [][]value.Value, idx []int, advance func() b
 			return nil, false, nil
 		}
 		first = false
-		t := make(value.Tuple, len(idx))
+		t := make(object.Tuple, len(idx))
 		for i, k := range idx {
 			t[i] = pools[i][k]
 		}
@@ -62,18 +62,18 @@ func indexed(c *builtin.Call, pools [][]value.Value, idx []int, advance func() b
 
 func emptyStream(c *builtin.Call) *builtin.Stream { return c.StreamOf(c.Entry.Short(), nil) }
 
-func itProduct(c *builtin.Call) (value.Value, error) {
+func itProduct(c *builtin.Call) (object.Value, error) {
 	times, err := c.Int("repeat", 1)
 	if err != nil {
 		return nil, err
 	}
 	if times < 0 {
-		return nil, value.Errorf("ValueError", "repeat argument cannot be negative")
+		return nil, object.Errorf("ValueError", "repeat argument cannot be negative")
 	}
 	if times*len(c.Rest) > 1<<16 {
-		return nil, value.Errorf("MemoryError", "a product of %d iterables", times*len(c.Rest))
+		return nil, object.Errorf("MemoryError", "a product of %d iterables", times*len(c.Rest))
 	}
-	var pools [][]value.Value
+	var pools [][]object.Value
 	for _, v := range c.Rest {
 		p, err := c.Elems(v)
 		if err != nil {
@@ -100,30 +100,30 @@ func itProduct(c *builtin.Call) (value.Value, error) {
 }
 
 // pool reads the elements and r of a choice.
-func pool(c *builtin.Call) ([]value.Value, int, error) {
+func pool(c *builtin.Call) ([]object.Value, int, error) {
 	p, err := c.Elems(c.Args[0])
 	if err != nil {
 		return nil, 0, err
 	}
 	r, err := c.Int("r", len(p))
 	if err == nil && r < 0 {
-		err = value.Errorf("ValueError", "r must be non-negative")
+		err = object.Errorf("ValueError", "r must be non-negative")
 	}
 	if r > 1<<16 {
-		return nil, 0, value.Errorf("MemoryError", "tuples of %d elements", r)
+		return nil, 0, object.Errorf("MemoryError", "tuples of %d elements", r)
 	}
 	return p, r, err
 }
 
-func samePools(p []value.Value, n int) [][]value.Value {
-	out := make([][]value.Value, n)
+func samePools(p []object.Value, n int) [][]object.Value {
+	out := make([][]object.Value, n)
 	for i := range out {
 		out[i] = p
 	}
 	return out
 }
 
-func itPermutations(c *builtin.Call) (value.Value, error) {
+func itPermutations(c *builtin.Call) (object.Value, error) {
 	p, r, err := pool(c)
 	if err != nil {
 		return nil, err
@@ -155,8 +155,8 @@ func itPermutations(c *builtin.Call) (value.Value, error) {
 	}), nil
 }
 
-func itCombinations(again bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func itCombinations(again bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		p, r, err := pool(c)
 		if err != nil {
 			return nil, err

@@ -5,20 +5,20 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // hooks are the functions of the program that a reading calls; nil where it has none.
 type hooks struct {
 	c                             *builtin.Call
 	polled                        func(i int) error
-	object, pairs, whole, decimal value.Value
-	constant                      value.Value // for NaN and infinities
-	loose                         bool        // control characters may stand in texts
+	object, pairs, whole, decimal object.Value
+	constant                      object.Value // for NaN and infinities
+	loose                         bool         // control characters may stand in texts
 }
 
 // number is the function that makes a number of its text, if there is one.
-func (r *hooks) number(text string) value.Value {
+func (r *hooks) number(text string) object.Value {
 	if strings.ContainsAny(text, ".eE") {
 		return r.decimal
 	}
@@ -26,7 +26,7 @@ func (r *hooks) number(text string) value.Value {
 }
 
 // given is an argument that is not None.
-func given(c *builtin.Call, name string) value.Value {
+func given(c *builtin.Call, name string) object.Value {
 	if c.Given(name) {
 		return c.Arg(name)
 	}
@@ -34,10 +34,10 @@ func given(c *builtin.Call, name string) value.Value {
 }
 
 // readWith reads a text as the call says.
-func readWith(c *builtin.Call, s string) (value.Value, error) {
+func readWith(c *builtin.Call, s string) (object.Value, error) {
 	if class := given(c, "cls"); class != nil {
 		kw := c.GivenKw("object_hook", "parse_float", "parse_int", "parse_constant", "object_pairs_hook", "strict")
-		return ask(c, class, kw, "decode", value.Str(s))
+		return ask(c, class, kw, "decode", object.Str(s))
 	}
 	strict, err := c.Bool("strict", true)
 	if err != nil {
@@ -58,15 +58,15 @@ func textOf(c *builtin.Call) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s, ok := v.(value.Str)
+	s, ok := v.(object.Str)
 	if !ok {
-		return "", value.Errorf(value.TypeError, "encode() returned non-string (type %s)", v.TypeName())
+		return "", object.Errorf(object.TypeError, "encode() returned non-string (type %s)", v.TypeName())
 	}
 	return string(s), nil
 }
 
 // ask makes an object of a class and calls a method of it.
-func ask(c *builtin.Call, class value.Value, kw []builtin.Kw, method string, arg value.Value) (value.Value, error) {
+func ask(c *builtin.Call, class object.Value, kw []builtin.Kw, method string, arg object.Value) (object.Value, error) {
 	x, err := c.Host.Call(class, nil, kw)
 	if err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is Python's module json.
@@ -28,11 +28,11 @@ const readOptions = "*, cls=None, object_hook=None, parse_float=None, parse_int=
 
 func jsonEntries() []builtin.Entry {
 	return builtin.Python([]builtin.Entry{
-		{Names: []string{"json.dumps"}, Params: "obj, " + jsonOptions, Doc: "A value as JSON text.", Example: "import json\njson.dumps({'a': [1, 2.5, None]})", Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"json.dumps"}, Params: "obj, " + jsonOptions, Doc: "A value as JSON text.", Example: "import json\njson.dumps({'a': [1, 2.5, None]})", Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := textOf(c)
-			return value.Str(s), err
+			return object.Str(s), err
 		}},
-		{Names: []string{"json.dump"}, Params: "obj, fp, " + jsonOptions, Doc: "Writes a value as JSON.", Example: "import io, json\nf = io.StringIO()\njson.dump([1], f)\nf.getvalue()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"json.dump"}, Params: "obj, fp, " + jsonOptions, Doc: "Writes a value as JSON.", Example: "import io, json\nf = io.StringIO()\njson.dump([1], f)\nf.getvalue()", Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := textOf(c)
 			if err != nil {
 				return nil, err
@@ -41,21 +41,21 @@ func jsonEntries() []builtin.Entry {
 			if err != nil {
 				return nil, err
 			}
-			_, err = c.Apply(w, value.Str(s))
-			return value.None, err
+			_, err = c.Apply(w, object.Str(s))
+			return object.None, err
 		}},
-		{Names: []string{"json.loads"}, Params: "s, " + readOptions, Doc: "The value of JSON text.", Example: "import json\njson.loads('[1, {\"a\": null}]')", Fn: func(c *builtin.Call) (value.Value, error) {
-			switch s := value.Held(c.Args[0]).(type) {
-			case value.Str:
+		{Names: []string{"json.loads"}, Params: "s, " + readOptions, Doc: "The value of JSON text.", Example: "import json\njson.loads('[1, {\"a\": null}]')", Fn: func(c *builtin.Call) (object.Value, error) {
+			switch s := object.Held(c.Args[0]).(type) {
+			case object.Str:
 				return readWith(c, string(s))
-			case value.Bytes:
+			case object.Bytes:
 				return readWith(c, string(s))
 			case python.Buffer:
 				return readWith(c, s.RawBytes())
 			}
-			return nil, value.Errorf("TypeError", "the JSON object must be str, bytes or bytearray, not %s", c.Args[0].TypeName())
+			return nil, object.Errorf("TypeError", "the JSON object must be str, bytes or bytearray, not %s", c.Args[0].TypeName())
 		}},
-		{Names: []string{"json.load"}, Params: "fp, " + readOptions, Doc: "The value of a file of JSON.", Example: "import io, json\njson.load(io.StringIO('[1]'))", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"json.load"}, Params: "fp, " + readOptions, Doc: "The value of a file of JSON.", Example: "import io, json\njson.load(io.StringIO('[1]'))", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			r, err := c.Host.Attr(c.Args[0], "read")
 			if err != nil {
 				return nil, err
@@ -64,7 +64,7 @@ func jsonEntries() []builtin.Entry {
 			if err != nil {
 				return nil, err
 			}
-			return readWith(c, value.StrOf(v))
+			return readWith(c, object.StrOf(v))
 		}},
 	})
 }
@@ -79,7 +79,7 @@ type jsonWriter struct {
 	sort       bool
 	ascii      bool
 	nan        bool
-	fallback   value.Value
+	fallback   object.Value
 	asked      int // calls of it around
 }
 
@@ -99,8 +99,8 @@ func jsonText(c *builtin.Call) (string, error) {
 		w.fallback = c.Arg("default")
 	}
 	switch v := c.Arg("indent").(type) {
-	case nil, value.NoneType:
-	case value.Str:
+	case nil, object.NoneType:
+	case object.Str:
 		w.indent, w.pretty, w.item = string(v), true, ","
 	default:
 		n, err := builtin.ToInt(v)
@@ -109,8 +109,8 @@ func jsonText(c *builtin.Call) (string, error) {
 		}
 		w.indent, w.pretty, w.item = strings.Repeat(" ", min(max(n, 0), 1000)), true, ","
 	}
-	if sep, ok := c.Arg("separators").(value.Tuple); ok && len(sep) == 2 {
-		w.item, w.pair = value.StrOf(sep[0]), value.StrOf(sep[1])
+	if sep, ok := c.Arg("separators").(object.Tuple); ok && len(sep) == 2 {
+		w.item, w.pair = object.StrOf(sep[0]), object.StrOf(sep[1])
 	}
 	if err := python.Ready(c, c.Args[0]); err != nil {
 		return "", err
@@ -125,31 +125,31 @@ func (w *jsonWriter) newline(depth int) {
 	}
 }
 
-func (w *jsonWriter) value(v value.Value, depth int) error {
+func (w *jsonWriter) value(v object.Value, depth int) error {
 	if depth > 500 {
-		return value.Errorf("ValueError", "Circular reference detected")
+		return object.Errorf("ValueError", "Circular reference detected")
 	}
-	switch x := value.Held(v).(type) {
-	case value.NoneType:
+	switch x := object.Held(v).(type) {
+	case object.NoneType:
 		w.b.WriteString("null")
-	case value.Bool:
+	case object.Bool:
 		w.b.WriteString(strconv.FormatBool(bool(x)))
-	case value.Int, value.BigInt:
-		w.b.WriteString(value.Repr(x))
-	case value.Float:
+	case object.Int, object.BigInt:
+		w.b.WriteString(object.Repr(x))
+	case object.Float:
 		return w.float(float64(x))
-	case value.Str:
+	case object.Str:
 		w.text(string(x))
-	case *value.List:
+	case *object.List:
 		return w.array(x.Values(), depth)
-	case value.Tuple:
+	case object.Tuple:
 		return w.array(x, depth)
 	default:
-		if d, ok := builtin.Mapping(value.Held(v)); ok {
+		if d, ok := builtin.Mapping(object.Held(v)); ok {
 			return w.object(d, depth)
 		}
-		if a, ok := v.(*value.Array); ok && a.Scalar && a.TypeName() == "float64" {
-			p, err := value.Item(a)
+		if a, ok := v.(*object.Array); ok && a.Scalar && a.TypeName() == "float64" {
+			p, err := object.Item(a)
 			if err != nil {
 				return err
 			}
@@ -161,12 +161,12 @@ func (w *jsonWriter) value(v value.Value, depth int) error {
 				return err
 			}
 			if w.asked++; w.asked > 500 {
-				return value.Errorf("ValueError", "Circular reference detected")
+				return object.Errorf("ValueError", "Circular reference detected")
 			}
 			defer func() { w.asked-- }()
 			return w.value(r, depth)
 		}
-		return value.Errorf("TypeError", "Object of type %s is not JSON serializable", shortName(v))
+		return object.Errorf("TypeError", "Object of type %s is not JSON serializable", shortName(v))
 	}
 	return nil
 }
@@ -175,7 +175,7 @@ func (w *jsonWriter) float(f float64) error {
 	s := display.FloatRepr(f)
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		if !w.nan {
-			return value.Errorf("ValueError", "Out of range float values are not JSON compliant: %s", s)
+			return object.Errorf("ValueError", "Out of range float values are not JSON compliant: %s", s)
 		}
 		s = map[string]string{"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}[s]
 	}
@@ -215,7 +215,7 @@ func (w *jsonWriter) text(s string) {
 	w.b.WriteByte('"')
 }
 
-func (w *jsonWriter) array(vs []value.Value, depth int) error {
+func (w *jsonWriter) array(vs []object.Value, depth int) error {
 	if len(vs) == 0 {
 		w.b.WriteString("[]")
 		return nil
@@ -238,7 +238,7 @@ func (w *jsonWriter) array(vs []value.Value, depth int) error {
 	return nil
 }
 
-func (w *jsonWriter) object(d *value.Dict, depth int) error {
+func (w *jsonWriter) object(d *object.Dict, depth int) error {
 	if d.Len() == 0 {
 		w.b.WriteString("{}")
 		return nil
@@ -249,34 +249,34 @@ func (w *jsonWriter) object(d *value.Dict, depth int) error {
 	given := d.Keys()
 	for i, k := range given {
 		var s string
-		switch x := value.Held(k).(type) {
-		case value.Str:
+		switch x := object.Held(k).(type) {
+		case object.Str:
 			s = string(x)
-		case value.NoneType:
+		case object.NoneType:
 			s = "null"
-		case value.Bool:
+		case object.Bool:
 			s = strconv.FormatBool(bool(x))
-		case value.Int, value.BigInt, value.Float:
-			s = value.Repr(x)
+		case object.Int, object.BigInt, object.Float:
+			s = object.Repr(x)
 		default:
-			return value.Errorf("TypeError", "keys must be str, int, float, bool or None, not %s", k.TypeName())
+			return object.Errorf("TypeError", "keys must be str, int, float, bool or None, not %s", k.TypeName())
 		}
 		keys, order = append(keys, s), append(order, i)
 	}
 	if w.sort {
 		var failed error
 		slices.SortStableFunc(order, func(a, b int) int { // the keys as they are: 9 before 10
-			less, err := value.Binary(value.Lt, given[a], given[b])
-			more := value.Value(value.Bool(false))
+			less, err := object.Binary(object.Lt, given[a], given[b])
+			more := object.Value(object.Bool(false))
 			if err == nil {
-				more, err = value.Binary(value.Lt, given[b], given[a])
+				more, err = object.Binary(object.Lt, given[b], given[a])
 			}
 			switch {
 			case err != nil:
 				failed = err
-			case less == value.Bool(true):
+			case less == object.Bool(true):
 				return -1
-			case more == value.Bool(true):
+			case more == object.Bool(true):
 				return 1
 			}
 			return 0
@@ -311,12 +311,12 @@ func jsonError(s, what string, at int) error {
 	line := strings.Count(s[:at], "\n") + 1
 	col := utf8.RuneCountInString(s[strings.LastIndexByte(s[:at], '\n')+1:at]) + 1
 	pos := utf8.RuneCountInString(s[:at])
-	err := value.Errorf(value.JSONDecodeError, "%s: line %d column %d (char %d)", what, line, col, pos)
-	err.Exc = &value.Exception{Class: builtin.ExceptionClass(err.Class), Args: value.Tuple{value.Str(err.Msg)}}
+	err := object.Errorf(object.JSONDecodeError, "%s: line %d column %d (char %d)", what, line, col, pos)
+	err.Exc = &object.Exception{Class: builtin.ExceptionClass(err.Class), Args: object.Tuple{object.Str(err.Msg)}}
 	for _, a := range []struct {
 		name string
-		v    value.Value
-	}{{"msg", value.Str(what)}, {"doc", value.Str(s)}, {"pos", value.Int(pos)}, {"lineno", value.Int(line)}, {"colno", value.Int(col)}} {
+		v    object.Value
+	}{{"msg", object.Str(what)}, {"doc", object.Str(s)}, {"pos", object.Int(pos)}, {"lineno", object.Int(line)}, {"colno", object.Int(col)}} {
 		if bad := err.Exc.SetAttr(a.name, a.v); bad != nil {
 			return bad
 		}
@@ -324,10 +324,10 @@ func jsonError(s, what string, at int) error {
 	return err
 }
 
-func jsonConstants() map[string]value.Value {
+func jsonConstants() map[string]object.Value {
 	class := builtin.ExceptionClass("json.decoder.JSONDecodeError")
-	return map[string]value.Value{"json.JSONDecodeError": class, "json.decoder.JSONDecodeError": class}
+	return map[string]object.Value{"json.JSONDecodeError": class, "json.decoder.JSONDecodeError": class}
 }
 
 // shortName is the name of a value's class without its module.
-func shortName(v value.Value) string { return builtin.ClassOf(v).ShortName() }
+func shortName(v object.Value) string { return builtin.ClassOf(v).ShortName() }

@@ -4,7 +4,7 @@ package json
 import (
 	"testing"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func FuzzReadJSON(f *testing.F) {
@@ -13,7 +13,7 @@ func FuzzReadJSON(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		if _, err := readJSON(&hooks{polled: func(int) error { return nil }}, s); err != nil {
-			if _, ok := err.(*value.Error); !ok {
+			if _, ok := err.(*object.Error); !ok {
 				t.Fatalf("%q: %v", s, err)
 			}
 		}

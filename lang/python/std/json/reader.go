@@ -9,8 +9,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // deepest is how many lists and objects may stand in each other.
@@ -23,12 +23,12 @@ type reader struct {
 }
 
 // Read is json.loads of a text.
-func Read(s string) (value.Value, error) {
+func Read(s string) (object.Value, error) {
 	return readJSON(&hooks{polled: func(int) error { return nil }}, s)
 }
 
 // readJSON is the value of a whole text.
-func readJSON(h *hooks, s string) (value.Value, error) {
+func readJSON(h *hooks, s string) (object.Value, error) {
 	r := &reader{hooks: h, s: s}
 	if strings.HasPrefix(s, "\ufeff") {
 		return nil, r.fault("Unexpected UTF-8 BOM (decode using utf-8-sig)", 0)
@@ -63,18 +63,18 @@ func (r *reader) next(c byte) bool {
 
 var constants = []struct {
 	text string
-	v    value.Value
+	v    object.Value
 	odd  bool // parse_constant is asked
 }{
-	{"null", value.None, false}, {"true", value.Bool(true), false}, {"false", value.Bool(false), false},
-	{"NaN", value.Float(math.NaN()), true}, {"Infinity", value.Float(math.Inf(1)), true}, {"-Infinity", value.Float(math.Inf(-1)), true},
+	{"null", object.None, false}, {"true", object.Bool(true), false}, {"false", object.Bool(false), false},
+	{"NaN", object.Float(math.NaN()), true}, {"Infinity", object.Float(math.Inf(1)), true}, {"-Infinity", object.Float(math.Inf(-1)), true},
 }
 
-func (r *reader) value(depth int) (value.Value, error) {
+func (r *reader) value(depth int) (object.Value, error) {
 	switch {
 	case r.next('"'):
 		s, err := r.text()
-		return value.Str(s), err
+		return object.Str(s), err
 	case r.next('['):
 		return r.list(depth + 1)
 	case r.next('{'):
@@ -85,7 +85,7 @@ func (r *reader) value(depth int) (value.Value, error) {
 		if strings.HasPrefix(rest, c.text) {
 			r.at += len(c.text)
 			if c.odd && r.constant != nil {
-				return r.c.Apply(r.constant, value.Str(c.text))
+				return r.c.Apply(r.constant, object.Str(c.text))
 			}
 			return c.v, nil
 		}
@@ -134,33 +134,33 @@ func numberLength(s string) int {
 	return i
 }
 
-func (r *reader) numeral(s string) (value.Value, error) {
+func (r *reader) numeral(s string) (object.Value, error) {
 	if f := r.number(s); f != nil {
-		return r.c.Apply(f, value.Str(s))
+		return r.c.Apply(f, object.Str(s))
 	}
 	if !strings.ContainsAny(s, ".eE") {
 		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-			return value.Int(n), nil
+			return object.Int(n), nil
 		}
 		return pytext.ParseInt(s, 10, s)
 	}
 	f, _ := strconv.ParseFloat(s, 64) // out of range it is an infinity, as in Python
-	return value.Float(f), nil
+	return object.Float(f), nil
 }
 
 func (r *reader) deep(depth int, what string) error {
 	if depth > deepest {
-		return value.Errorf("RecursionError", "maximum recursion depth exceeded while decoding a JSON %s from a unicode string", what)
+		return object.Errorf("RecursionError", "maximum recursion depth exceeded while decoding a JSON %s from a unicode string", what)
 	}
 	return nil
 }
 
 // list reads what follows a bracket.
-func (r *reader) list(depth int) (value.Value, error) {
+func (r *reader) list(depth int) (object.Value, error) {
 	if err := r.deep(depth, "array"); err != nil {
 		return nil, err
 	}
-	l := value.NewList()
+	l := object.NewList()
 	if r.space(); r.next(']') {
 		return l, nil
 	}
@@ -185,11 +185,11 @@ func (r *reader) list(depth int) (value.Value, error) {
 }
 
 // dict reads what follows a brace.
-func (r *reader) dict(depth int) (value.Value, error) {
+func (r *reader) dict(depth int) (object.Value, error) {
 	if err := r.deep(depth, "object"); err != nil {
 		return nil, err
 	}
-	d, pairs := value.NewDict(), value.NewList()
+	d, pairs := object.NewDict(), object.NewList()
 	if r.space(); r.next('}') {
 		return r.hooked(d, pairs)
 	}
@@ -213,7 +213,7 @@ func (r *reader) dict(depth int) (value.Value, error) {
 			return nil, err
 		}
 		if r.pairs != nil {
-			pairs.Append(value.Tuple{value.Str(name), v})
+			pairs.Append(object.Tuple{object.Str(name), v})
 		} else {
 			d.PutStr(name, v)
 		}
@@ -229,7 +229,7 @@ func (r *reader) dict(depth int) (value.Value, error) {
 }
 
 // hooked is what the program makes of an object.
-func (r *reader) hooked(d *value.Dict, pairs *value.List) (value.Value, error) {
+func (r *reader) hooked(d *object.Dict, pairs *object.List) (object.Value, error) {
 	switch {
 	case r.pairs != nil:
 		return r.c.Apply(r.pairs, pairs)

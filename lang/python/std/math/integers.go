@@ -5,8 +5,8 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func mathIntEntries() []builtin.Entry {
@@ -21,21 +21,21 @@ func mathIntEntries() []builtin.Entry {
 }
 
 // smallCount reads a count that bounds a loop.
-func smallCount(v value.Value, what string) (int64, error) {
+func smallCount(v object.Value, what string) (int64, error) {
 	b, err := builtin.BigOf(v)
 	if err != nil {
 		return 0, err
 	}
 	if b.Sign() < 0 {
-		return 0, value.Errorf("ValueError", "%s", what)
+		return 0, object.Errorf("ValueError", "%s", what)
 	}
 	if !b.IsInt64() || b.Int64() > 1<<20 {
-		return 0, value.Errorf("OverflowError", "the argument should not exceed %d", 1<<20)
+		return 0, object.Errorf("OverflowError", "the argument should not exceed %d", 1<<20)
 	}
 	return b.Int64(), nil
 }
 
-func mathFactorial(c *builtin.Call) (value.Value, error) {
+func mathFactorial(c *builtin.Call) (object.Value, error) {
 	n, err := smallCount(c.Args[0], "factorial() not defined for negative values")
 	if err != nil {
 		return nil, err
@@ -43,28 +43,28 @@ func mathFactorial(c *builtin.Call) (value.Value, error) {
 	return product(c, big.NewInt(n), n)
 }
 
-func mathComb(c *builtin.Call) (value.Value, error) {
+func mathComb(c *builtin.Call) (object.Value, error) {
 	n, err := builtin.BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if n.Sign() < 0 {
-		return nil, value.Errorf("ValueError", "n must be a non-negative integer")
+		return nil, object.Errorf("ValueError", "n must be a non-negative integer")
 	}
 	k, err := builtin.BigOf(c.Args[1])
 	if err != nil {
 		return nil, err
 	}
 	if k.Sign() < 0 {
-		return nil, value.Errorf("ValueError", "k must be a non-negative integer")
+		return nil, object.Errorf("ValueError", "k must be a non-negative integer")
 	}
 	if k.Cmp(n) > 0 {
-		return value.Int(0), nil
+		return object.Int(0), nil
 	}
 	if rest := new(big.Int).Sub(n, k); rest.Cmp(k) < 0 {
 		k = rest
 	}
-	m, err := smallCount(value.FromBig(k), "")
+	m, err := smallCount(object.FromBig(k), "")
 	if err != nil {
 		return nil, err
 	}
@@ -77,13 +77,13 @@ func mathComb(c *builtin.Call) (value.Value, error) {
 	})
 }
 
-func mathPerm(c *builtin.Call) (value.Value, error) {
+func mathPerm(c *builtin.Call) (object.Value, error) {
 	n, err := builtin.BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if n.Sign() < 0 {
-		return nil, value.Errorf("ValueError", "n must be a non-negative integer")
+		return nil, object.Errorf("ValueError", "n must be a non-negative integer")
 	}
 	k := n
 	if !builtin.IsNone(c.Args[1]) {
@@ -92,12 +92,12 @@ func mathPerm(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	if k.Sign() < 0 {
-		return nil, value.Errorf("ValueError", "k must be a non-negative integer")
+		return nil, object.Errorf("ValueError", "k must be a non-negative integer")
 	}
 	if k.Cmp(n) > 0 {
-		return value.Int(0), nil
+		return object.Int(0), nil
 	}
-	m, err := smallCount(value.FromBig(k), "")
+	m, err := smallCount(object.FromBig(k), "")
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func mathPerm(c *builtin.Call) (value.Value, error) {
 }
 
 // product is n·(n−1)·… of k factors.
-func product(c *builtin.Call, n *big.Int, k int64) (value.Value, error) {
+func product(c *builtin.Call, n *big.Int, k int64) (object.Value, error) {
 	return long(c, k > longProduct, func(stopped func() bool) *big.Int { return falling(n, 0, k, stopped) })
 }
 
@@ -133,13 +133,13 @@ func falling(n *big.Int, lo, hi int64, stopped func() bool) *big.Int {
 
 // long makes an int; where that takes a while it is done aside, and stops soon after
 // the user's interrupt.
-func long(c *builtin.Call, long bool, f func(stopped func() bool) *big.Int) (value.Value, error) {
+func long(c *builtin.Call, long bool, f func(stopped func() bool) *big.Int) (object.Value, error) {
 	ctx := c.Host.Context()
 	r, err := python.Integer(c, long, func() *big.Int { return f(func() bool { return long && ctx != nil && ctx.Err() != nil }) })
 	if err != nil {
 		return nil, err
 	}
-	return value.FromBig(r), nil
+	return object.FromBig(r), nil
 }
 
 func ints(c *builtin.Call) ([]*big.Int, error) {
@@ -154,7 +154,7 @@ func ints(c *builtin.Call) ([]*big.Int, error) {
 	return out, nil
 }
 
-func mathGcd(c *builtin.Call) (value.Value, error) {
+func mathGcd(c *builtin.Call) (object.Value, error) {
 	xs, err := ints(c)
 	if err != nil {
 		return nil, err
@@ -165,7 +165,7 @@ func mathGcd(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return value.FromBig(g), nil
+	return object.FromBig(g), nil
 }
 
 // divisor is the greatest common one.
@@ -173,7 +173,7 @@ func divisor(c *builtin.Call, x, y *big.Int) (*big.Int, error) {
 	return python.Integer(c, min(x.BitLen(), y.BitLen()) > longInteger, func() *big.Int { return new(big.Int).GCD(nil, nil, x, y) })
 }
 
-func mathLcm(c *builtin.Call) (value.Value, error) {
+func mathLcm(c *builtin.Call) (object.Value, error) {
 	xs, err := ints(c)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func mathLcm(c *builtin.Call) (value.Value, error) {
 	l := big.NewInt(1)
 	for _, x := range xs {
 		if x.Sign() == 0 {
-			return value.Int(0), nil
+			return object.Int(0), nil
 		}
 		g, err := divisor(c, l, x)
 		if err != nil {
@@ -193,20 +193,20 @@ func mathLcm(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return value.FromBig(l), nil
+	return object.FromBig(l), nil
 }
 
-func mathIsqrt(c *builtin.Call) (value.Value, error) {
+func mathIsqrt(c *builtin.Call) (object.Value, error) {
 	n, err := builtin.BigOf(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if n.Sign() < 0 {
-		return nil, value.Errorf("ValueError", "isqrt() argument must be nonnegative")
+		return nil, object.Errorf("ValueError", "isqrt() argument must be nonnegative")
 	}
 	r, err := python.Integer(c, n.BitLen() > longInteger, func() *big.Int { return new(big.Int).Sqrt(n) })
 	if err != nil {
 		return nil, err
 	}
-	return value.FromBig(r), nil
+	return object.FromBig(r), nil
 }

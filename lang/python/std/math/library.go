@@ -7,7 +7,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is Python's module math.
@@ -18,9 +18,9 @@ func open() builtin.Contents {
 		Constants: mathConstants()}
 }
 
-func mathConstants() map[string]value.Value {
-	return map[string]value.Value{
-		"math.pi": value.Float(math.Pi), "math.e": value.Float(math.E), "math.tau": value.Float(2 * math.Pi),
-		"math.inf": value.Float(math.Inf(1)), "math.nan": value.Float(tensor.NaN()),
+func mathConstants() map[string]object.Value {
+	return map[string]object.Value{
+		"math.pi": object.Float(math.Pi), "math.e": object.Float(math.E), "math.tau": object.Float(2 * math.Pi),
+		"math.inf": object.Float(math.Inf(1)), "math.nan": object.Float(tensor.NaN()),
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/exact"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // mathRow is a function of one float.
@@ -74,8 +74,8 @@ var mathRows = []mathRow{
 func mathEntries() []builtin.Entry {
 	return builtin.Python(mathOneEntries(), []builtin.Entry{
 		{Names: []string{"math.log"}, Params: "x, base=<unset>, /", Doc: "Natural logarithm, or to the base.", Example: "math.log(8, 2)", Fn: mathLog},
-		{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exact.Log2, math.Ln2) }},
-		{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *builtin.Call) (value.Value, error) { return logOf(c.Args[0], exact.Log10, math.Ln10) }},
+		{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *builtin.Call) (object.Value, error) { return logOf(c.Args[0], exact.Log2, math.Ln2) }},
+		{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *builtin.Call) (object.Value, error) { return logOf(c.Args[0], exact.Log10, math.Ln10) }},
 		{Names: []string{"math.pow"}, Params: "x, y, /", Doc: "x**y as a float.", Example: "math.pow(2, 3)", Fn: mathPow},
 		{Names: []string{"math.atan2"}, Params: "y, x, /", Doc: "Angle of the point (x, y).", Example: "math.atan2(1, 1)", Fn: mathTwo(exact.Atan2)},
 		{Names: []string{"math.copysign"}, Params: "x, y, /", Doc: "x with the sign of y.", Example: "math.copysign(1, -2)", Fn: mathTwo(math.Copysign)},
@@ -87,9 +87,9 @@ func mathEntries() []builtin.Entry {
 		{Names: []string{"math.modf"}, Params: "x, /", Doc: "Fraction and whole part.", Example: "math.modf(3.25)", Fn: mathModf},
 		{Names: []string{"math.hypot"}, Params: "*coordinates", Doc: "Length of the vector.", Example: "math.hypot(3, 4)", Fn: mathHypot},
 		{Names: []string{"math.dist"}, Params: "p, q, /", Doc: "Distance of two points.", Example: "math.dist([0, 0], [3, 4])", Fn: mathDist},
-		{Names: []string{"math.floor"}, Params: "x, /", Doc: "Rounded down, as an int.", Example: "math.floor(-1.5)", Fn: mathWhole(math.Floor), Nums: builtin.OfOne(func(n value.Num) value.Num { return builtin.WholeNum(n, math.Floor) })},
-		{Names: []string{"math.ceil"}, Params: "x, /", Doc: "Rounded up, as an int.", Example: "math.ceil(1.2)", Fn: mathWhole(math.Ceil), Nums: builtin.OfOne(func(n value.Num) value.Num { return builtin.WholeNum(n, math.Ceil) })},
-		{Names: []string{"math.trunc"}, Params: "x, /", Doc: "Rounded towards zero, as an int.", Example: "math.trunc(-1.5)", Fn: mathTrunc, Nums: builtin.OfOne(func(n value.Num) value.Num { return builtin.WholeNum(n, math.Trunc) })},
+		{Names: []string{"math.floor"}, Params: "x, /", Doc: "Rounded down, as an int.", Example: "math.floor(-1.5)", Fn: mathWhole(math.Floor), Nums: builtin.OfOne(func(n object.Num) object.Num { return builtin.WholeNum(n, math.Floor) })},
+		{Names: []string{"math.ceil"}, Params: "x, /", Doc: "Rounded up, as an int.", Example: "math.ceil(1.2)", Fn: mathWhole(math.Ceil), Nums: builtin.OfOne(func(n object.Num) object.Num { return builtin.WholeNum(n, math.Ceil) })},
+		{Names: []string{"math.trunc"}, Params: "x, /", Doc: "Rounded towards zero, as an int.", Example: "math.trunc(-1.5)", Fn: mathTrunc, Nums: builtin.OfOne(func(n object.Num) object.Num { return builtin.WholeNum(n, math.Trunc) })},
 		{Names: []string{"math.isnan"}, Params: "x, /", Doc: "Whether x is NaN.", Example: "math.isnan(math.nan)", Fn: mathTest(math.IsNaN)},
 		{Names: []string{"math.isinf"}, Params: "x, /", Doc: "Whether x is infinite.", Example: "math.isinf(math.inf)", Fn: mathTest(func(x float64) bool { return math.IsInf(x, 0) })},
 		{Names: []string{"math.isfinite"}, Params: "x, /", Doc: "Whether x is finite.", Example: "math.isfinite(1.0)", Fn: mathTest(func(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) })},
@@ -99,12 +99,12 @@ func mathEntries() []builtin.Entry {
 	})
 }
 
-func domainError() error { return value.Errorf("ValueError", "math domain error") }
+func domainError() error { return object.Errorf("ValueError", "math domain error") }
 
-func rangeError() error { return value.Errorf("OverflowError", "math range error") }
+func rangeError() error { return object.Errorf("OverflowError", "math range error") }
 
 // mathResult turns a result into Python's error where C reports one.
-func mathResult(y float64, in ...float64) (value.Value, error) {
+func mathResult(y float64, in ...float64) (object.Value, error) {
 	finite, nan := true, false
 	for _, x := range in {
 		finite = finite && !math.IsInf(x, 0) && !math.IsNaN(x)
@@ -116,14 +116,14 @@ func mathResult(y float64, in ...float64) (value.Value, error) {
 	if math.IsInf(y, 0) && finite {
 		return nil, rangeError()
 	}
-	return value.Float(y), nil
+	return object.Float(y), nil
 }
 
 func mathOneEntries() []builtin.Entry {
 	var out []builtin.Entry
 	for _, r := range mathRows {
 		out = append(out, builtin.Entry{Names: []string{"math." + r.name}, Params: "x, /", Doc: r.doc, Example: r.example, Nums: builtin.RealNum(r.f, r.domain),
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				x, err := python.MathArg(c.Args[0])
 				if err != nil {
 					return nil, err
@@ -144,15 +144,15 @@ func mathPair(c *builtin.Call) (x, y float64, err error) {
 	return x, y, err
 }
 
-func mathTwo(f func(x, y float64) float64) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func mathTwo(f func(x, y float64) float64) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		x, y, err := mathPair(c)
-		return value.Float(f(x, y)), err
+		return object.Float(f(x, y)), err
 	}
 }
 
-func mathDomain(f func(x, y float64) float64) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func mathDomain(f func(x, y float64) float64) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		x, y, err := mathPair(c)
 		if err != nil {
 			return nil, err
@@ -161,24 +161,24 @@ func mathDomain(f func(x, y float64) float64) func(*builtin.Call) (value.Value, 
 	}
 }
 
-func mathTest(f func(float64) bool) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func mathTest(f func(float64) bool) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		x, err := python.MathArg(c.Args[0])
-		return value.Bool(f(x)), err
+		return object.Bool(f(x)), err
 	}
 }
 
 // logOf takes logarithms of ints of any size too.
-func logOf(v value.Value, f func(float64) float64, ln float64) (value.Value, error) {
+func logOf(v object.Value, f func(float64) float64, ln float64) (object.Value, error) {
 	p, err := python.ScalarArg(v)
 	if err != nil {
 		return nil, err
 	}
-	if b, ok := p.(value.BigInt); ok && b.V.Sign() > 0 && b.V.BitLen() > 1000 {
+	if b, ok := p.(object.BigInt); ok && b.V.Sign() > 0 && b.V.BitLen() > 1000 {
 		m := new(big.Float)
 		e := new(big.Float).SetInt(b.V).MantExp(m)
 		x, _ := m.Float64()
-		return value.Float(f(x) + float64(e)*math.Ln2/ln), nil
+		return object.Float(f(x) + float64(e)*math.Ln2/ln), nil
 	}
 	x, err := python.MathArg(p)
 	if err != nil {
@@ -187,10 +187,10 @@ func logOf(v value.Value, f func(float64) float64, ln float64) (value.Value, err
 	if x <= 0 {
 		return nil, domainError()
 	}
-	return value.Float(f(x)), nil
+	return object.Float(f(x)), nil
 }
 
-func mathLog(c *builtin.Call) (value.Value, error) {
+func mathLog(c *builtin.Call) (object.Value, error) {
 	y, err := logOf(c.Args[0], exact.Log, 1)
 	if err != nil || c.Args[1] == nil {
 		return y, err
@@ -199,13 +199,13 @@ func mathLog(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.(value.Float) == 0 {
-		return nil, value.Errorf("ZeroDivisionError", "float division by zero")
+	if b.(object.Float) == 0 {
+		return nil, object.Errorf("ZeroDivisionError", "float division by zero")
 	}
-	return y.(value.Float) / b.(value.Float), nil
+	return y.(object.Float) / b.(object.Float), nil
 }
 
-func mathPow(c *builtin.Call) (value.Value, error) {
+func mathPow(c *builtin.Call) (object.Value, error) {
 	x, y, err := mathPair(c)
 	if err != nil {
 		return nil, err
@@ -216,14 +216,14 @@ func mathPow(c *builtin.Call) (value.Value, error) {
 	return mathResult(exact.Pow(x, y), x, y)
 }
 
-func mathLdexp(c *builtin.Call) (value.Value, error) {
+func mathLdexp(c *builtin.Call) (object.Value, error) {
 	x, err := python.MathArg(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
-	b, ok := value.Big(c.Args[1])
+	b, ok := object.Big(c.Args[1])
 	if !ok {
-		return nil, value.Errorf("TypeError", "Expected an int as second argument to ldexp.")
+		return nil, object.Errorf("TypeError", "Expected an int as second argument to ldexp.")
 	}
 	e := 1 << 20
 	if b.IsInt64() && b.Int64() < 1<<20 {
@@ -234,35 +234,35 @@ func mathLdexp(c *builtin.Call) (value.Value, error) {
 	return mathResult(math.Ldexp(x, e), x)
 }
 
-func mathFrexp(c *builtin.Call) (value.Value, error) {
+func mathFrexp(c *builtin.Call) (object.Value, error) {
 	x, err := python.MathArg(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	m, e := math.Frexp(x)
-	return value.Tuple{value.Float(m), value.Int(e)}, nil
+	return object.Tuple{object.Float(m), object.Int(e)}, nil
 }
 
-func mathModf(c *builtin.Call) (value.Value, error) {
+func mathModf(c *builtin.Call) (object.Value, error) {
 	x, err := python.MathArg(c.Args[0])
 	if err != nil {
 		return nil, err
 	}
 	if math.IsInf(x, 0) {
-		return value.Tuple{value.Float(math.Copysign(0, x)), value.Float(x)}, nil
+		return object.Tuple{object.Float(math.Copysign(0, x)), object.Float(x)}, nil
 	}
 	whole, frac := math.Modf(x)
-	return value.Tuple{value.Float(math.Copysign(frac, x)), value.Float(whole)}, nil
+	return object.Tuple{object.Float(math.Copysign(frac, x)), object.Float(whole)}, nil
 }
 
-func mathWhole(f func(float64) float64) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func mathWhole(f func(float64) float64) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		v, err := python.ScalarArg(c.Args[0])
 		if err != nil {
 			return nil, err
 		}
-		if b, ok := value.Big(v); ok {
-			return value.FromBig(b), nil
+		if b, ok := object.Big(v); ok {
+			return object.FromBig(b), nil
 		}
 		x, err := python.MathArg(v)
 		if err != nil {
@@ -272,19 +272,19 @@ func mathWhole(f func(float64) float64) func(*builtin.Call) (value.Value, error)
 		if err != nil {
 			return nil, err
 		}
-		return value.FromBig(b), nil
+		return object.FromBig(b), nil
 	}
 }
 
-func mathTrunc(c *builtin.Call) (value.Value, error) {
+func mathTrunc(c *builtin.Call) (object.Value, error) {
 	switch c.Args[0].(type) {
-	case value.Int, value.BigInt, value.Bool, value.Float, *value.Array:
+	case object.Int, object.BigInt, object.Bool, object.Float, *object.Array:
 		return mathWhole(math.Trunc)(c)
 	}
-	return nil, value.Errorf("TypeError", "type %s doesn't define __trunc__ method", value.FullTypeName(c.Args[0]))
+	return nil, object.Errorf("TypeError", "type %s doesn't define __trunc__ method", object.FullTypeName(c.Args[0]))
 }
 
-func mathIsClose(c *builtin.Call) (value.Value, error) {
+func mathIsClose(c *builtin.Call) (object.Value, error) {
 	a, b, err := mathPair(c)
 	if err != nil {
 		return nil, err
@@ -298,14 +298,14 @@ func mathIsClose(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if rel < 0 || abs < 0 {
-		return nil, value.Errorf("ValueError", "tolerances must be non-negative")
+		return nil, object.Errorf("ValueError", "tolerances must be non-negative")
 	}
 	if a == b {
-		return value.Bool(true), nil
+		return object.Bool(true), nil
 	}
 	if math.IsInf(a, 0) || math.IsInf(b, 0) {
-		return value.Bool(false), nil
+		return object.Bool(false), nil
 	}
 	d := math.Abs(a - b)
-	return value.Bool(d <= math.Abs(rel*b) || d <= math.Abs(rel*a) || d <= abs), nil
+	return object.Bool(d <= math.Abs(rel*b) || d <= math.Abs(rel*a) || d <= abs), nil
 }

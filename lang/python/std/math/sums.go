@@ -6,12 +6,12 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/exact"
-	"github.com/tq-lang/tq/lang/value"
 )
 
-func mathHypot(c *builtin.Call) (value.Value, error) {
+func mathHypot(c *builtin.Call) (object.Value, error) {
 	xs := make([]float64, len(c.Rest))
 	for i, v := range c.Rest {
 		var err error
@@ -19,10 +19,10 @@ func mathHypot(c *builtin.Call) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return value.Float(exact.Norm(xs)), nil
+	return object.Float(exact.Norm(xs)), nil
 }
 
-func mathDist(c *builtin.Call) (value.Value, error) {
+func mathDist(c *builtin.Call) (object.Value, error) {
 	p, err := c.Elems(c.Args[0])
 	if err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func mathDist(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if len(p) != len(q) {
-		return nil, value.Errorf("ValueError", "both points must have the same number of dimensions")
+		return nil, object.Errorf("ValueError", "both points must have the same number of dimensions")
 	}
 	d := make([]float64, len(p))
 	for i := range p {
@@ -46,14 +46,14 @@ func mathDist(c *builtin.Call) (value.Value, error) {
 		}
 		d[i] = x - y
 	}
-	return value.Float(exact.Norm(d)), nil
+	return object.Float(exact.Norm(d)), nil
 }
 
 // mathFsum adds exactly, in a wide fixed-point number, and rounds once.
-func mathFsum(c *builtin.Call) (value.Value, error) {
+func mathFsum(c *builtin.Call) (object.Value, error) {
 	sum := new(big.Float).SetPrec(2200)
 	special, any := 0.0, false
-	err := c.Each(c.Args[0], func(v value.Value) error {
+	err := c.Each(c.Args[0], func(v object.Value) error {
 		x, err := python.MathArg(v)
 		if err != nil {
 			return err
@@ -69,22 +69,22 @@ func mathFsum(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if any {
-		return value.Float(special), nil
+		return object.Float(special), nil
 	}
 	f, _ := sum.Float64()
 	if math.IsInf(f, 0) {
-		return nil, value.Errorf("OverflowError", "intermediate overflow in fsum")
+		return nil, object.Errorf("OverflowError", "intermediate overflow in fsum")
 	}
-	return value.Float(f), nil
+	return object.Float(f), nil
 }
 
-func mathProd(c *builtin.Call) (value.Value, error) {
-	var total value.Value = value.Int(1)
+func mathProd(c *builtin.Call) (object.Value, error) {
+	var total object.Value = object.Int(1)
 	if s := c.Arg("start"); s != nil {
 		total = s
 	}
-	err := c.Each(c.Args[0], func(v value.Value) (err error) {
-		total, err = c.Host.Binary(value.Mul, total, v)
+	err := c.Each(c.Args[0], func(v object.Value) (err error) {
+		total, err = c.Host.Binary(object.Mul, total, v)
 		return err
 	})
 	return total, err

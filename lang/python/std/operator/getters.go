@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // getter is a function that was made of what it looks for.
 type getter struct {
 	kind string
-	keys []value.Value
+	keys []object.Value
 	kw   []builtin.Kw // of methodcaller
 }
 
@@ -25,13 +25,13 @@ func (g *getter) FullTypeName() string { return "operator." + g.kind }
 func (g *getter) TablePrefix() string { return "operator." + g.kind + "." }
 
 // PyClass is the type.
-func (g *getter) PyClass() *value.Class { return getterClass(g.kind) }
+func (g *getter) PyClass() *object.Class { return getterClass(g.kind) }
 
 // FuncName is the name in messages.
 func (g *getter) FuncName() string { return g.kind }
 
 // ReprUnder is operator.itemgetter(1).
-func (g *getter) ReprUnder(p value.Printer) string {
+func (g *getter) ReprUnder(p object.Printer) string {
 	var parts []string
 	for _, k := range g.keys {
 		parts = append(parts, p.Repr(k))
@@ -43,12 +43,12 @@ func (g *getter) ReprUnder(p value.Printer) string {
 }
 
 // one finds what one key stands for.
-func (g *getter) one(c *builtin.Call, x, key value.Value) (value.Value, error) {
+func (g *getter) one(c *builtin.Call, x, key object.Value) (object.Value, error) {
 	if g.kind == "itemgetter" {
 		return c.Host.Index(x, key)
 	}
 	var err error
-	for part := range strings.SplitSeq(string(key.(value.Str)), ".") {
+	for part := range strings.SplitSeq(string(key.(object.Str)), ".") {
 		if x, err = c.Host.Attr(x, part); err != nil {
 			return nil, err
 		}
@@ -56,16 +56,16 @@ func (g *getter) one(c *builtin.Call, x, key value.Value) (value.Value, error) {
 	return x, nil
 }
 
-func (g *getter) call(c *builtin.Call) (value.Value, error) {
+func (g *getter) call(c *builtin.Call) (object.Value, error) {
 	if len(c.Kw) > 0 {
-		return nil, value.Errorf("TypeError", "%s() takes no keyword arguments", g.kind)
+		return nil, object.Errorf("TypeError", "%s() takes no keyword arguments", g.kind)
 	}
 	if len(c.Rest) != 1 {
-		return nil, value.Errorf("TypeError", "%s expected 1 argument, got %d", g.kind, len(c.Rest))
+		return nil, object.Errorf("TypeError", "%s expected 1 argument, got %d", g.kind, len(c.Rest))
 	}
 	x := c.Rest[0]
 	if g.kind == "methodcaller" {
-		m, err := c.Host.Attr(x, string(g.keys[0].(value.Str)))
+		m, err := c.Host.Attr(x, string(g.keys[0].(object.Str)))
 		if err != nil {
 			return nil, err
 		}
@@ -74,7 +74,7 @@ func (g *getter) call(c *builtin.Call) (value.Value, error) {
 	if len(g.keys) == 1 {
 		return g.one(c, x, g.keys[0])
 	}
-	out := make(value.Tuple, len(g.keys))
+	out := make(object.Tuple, len(g.keys))
 	for i, k := range g.keys {
 		var err error
 		if out[i], err = g.one(c, x, k); err != nil {
@@ -90,12 +90,12 @@ func getterEntries() []builtin.Entry {
 	for _, r := range [][4]string{{"itemgetter", "*items", "A function that gives x[item].", "operator.itemgetter(1)([5, 6])"},
 		{"attrgetter", "*attrs", "A function that gives x.attr.", "operator.attrgetter('real')(3)"}, {"methodcaller", "*args, **kwargs", "A function that calls x.name(…).", "operator.methodcaller('upper')('a')"}} {
 		kind := r[0]
-		out = append(out, builtin.Entry{Names: []string{"operator." + kind + ".__new__"}, Params: r[1], Doc: r[2], Example: example + r[3], C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		out = append(out, builtin.Entry{Names: []string{"operator." + kind + ".__new__"}, Params: r[1], Doc: r[2], Example: example + r[3], C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			if len(c.Rest) == 0 {
 				if kind == "methodcaller" {
-					return nil, value.Errorf("TypeError", "methodcaller needs at least one argument, the method name")
+					return nil, object.Errorf("TypeError", "methodcaller needs at least one argument, the method name")
 				}
-				return nil, value.Errorf("TypeError", "%s expected 1 argument, got 0", kind)
+				return nil, object.Errorf("TypeError", "%s expected 1 argument, got 0", kind)
 			}
 			names := c.Rest
 			switch kind {
@@ -105,15 +105,15 @@ func getterEntries() []builtin.Entry {
 				names = names[:1]
 			}
 			for _, n := range names {
-				if _, ok := n.(value.Str); !ok {
+				if _, ok := n.(object.Str); !ok {
 					if kind == "methodcaller" {
-						return nil, value.Errorf("TypeError", "method name must be a string")
+						return nil, object.Errorf("TypeError", "method name must be a string")
 					}
-					return nil, value.Errorf("TypeError", "attribute name must be a string")
+					return nil, object.Errorf("TypeError", "attribute name must be a string")
 				}
 			}
-			return &getter{kind, append([]value.Value(nil), c.Rest...), append([]builtin.Kw(nil), c.Kw...)}, nil
-		}}, builtin.Entry{Names: []string{"operator." + kind + ".__call__"}, Params: "self, /, *args, **kwargs", Doc: "self(x).", Example: example + r[3], C: true, Effect: kind == "methodcaller", Fn: func(c *builtin.Call) (value.Value, error) {
+			return &getter{kind, append([]object.Value(nil), c.Rest...), append([]builtin.Kw(nil), c.Kw...)}, nil
+		}}, builtin.Entry{Names: []string{"operator." + kind + ".__call__"}, Params: "self, /, *args, **kwargs", Doc: "self(x).", Example: example + r[3], C: true, Effect: kind == "methodcaller", Fn: func(c *builtin.Call) (object.Value, error) {
 			return c.Args[0].(*getter).call(c)
 		}})
 	}
@@ -123,19 +123,19 @@ func getterEntries() []builtin.Entry {
 func sequenceEntries() []builtin.Entry {
 	sequence := func(c *builtin.Call) error { // what + puts together
 		_, mapping := builtin.Mapping(c.Args[0])
-		_, set := c.Args[0].(*value.Set)
-		if value.IsNumber(c.Args[0]) || mapping || set || c.Args[0] == value.None {
-			return value.Errorf("TypeError", "'%s' object can't be concatenated", value.FullTypeName(c.Args[0]))
+		_, set := c.Args[0].(*object.Set)
+		if object.IsNumber(c.Args[0]) || mapping || set || c.Args[0] == object.None {
+			return object.Errorf("TypeError", "'%s' object can't be concatenated", object.FullTypeName(c.Args[0]))
 		}
 		return nil
 	}
 	equals := func(c *builtin.Call, f func(i int) bool) error {
 		i := 0
-		if _, err := c.Host.Iterate(c.Args[0]); value.NotIterable.Is(err) {
-			return value.Errorf(value.NotIterable, "argument of type '%s' is not iterable", value.FullTypeName(c.Args[0]))
+		if _, err := c.Host.Iterate(c.Args[0]); object.NotIterable.Is(err) {
+			return object.Errorf(object.NotIterable, "argument of type '%s' is not iterable", object.FullTypeName(c.Args[0]))
 		}
-		return c.Each(c.Args[0], func(v value.Value) error {
-			eq, err := value.Equal(v, c.Args[1])
+		return c.Each(c.Args[0], func(v object.Value) error {
+			eq, err := object.Equal(v, c.Args[1])
 			if err != nil {
 				return err
 			}
@@ -150,107 +150,107 @@ func sequenceEntries() []builtin.Entry {
 		e.Effect = true
 		return e
 	}
-	method := func(c *builtin.Call, name string) (value.Value, error) {
+	method := func(c *builtin.Call, name string) (object.Value, error) {
 		f, err := c.Host.Attr(c.Args[0], name)
 		if err != nil {
 			what := map[string]string{"__setitem__": "support item assignment", "__delitem__": "support item deletion"}[name]
-			return nil, value.Errorf("TypeError", "'%s' object does not %s", value.FullTypeName(c.Args[0]), what)
+			return nil, object.Errorf("TypeError", "'%s' object does not %s", object.FullTypeName(c.Args[0]), what)
 		}
 		return c.Apply(f, append(c.Args[1:len(c.Args):len(c.Args)], c.Rest...)...)
 	}
 	return []builtin.Entry{
-		entry("concat", "a, b, /", "a + b of sequences.", "operator.concat([1], [2])", func(c *builtin.Call) (value.Value, error) {
+		entry("concat", "a, b, /", "a + b of sequences.", "operator.concat([1], [2])", func(c *builtin.Call) (object.Value, error) {
 			if err := sequence(c); err != nil {
 				return nil, err
 			}
-			return c.Host.Binary(value.Add, c.Args[0], c.Args[1])
+			return c.Host.Binary(object.Add, c.Args[0], c.Args[1])
 		}),
-		effect(entry("iconcat", "a, b, /", "a after a += b, of sequences.", "operator.iconcat([1], [2])", func(c *builtin.Call) (value.Value, error) {
+		effect(entry("iconcat", "a, b, /", "a after a += b, of sequences.", "operator.iconcat([1], [2])", func(c *builtin.Call) (object.Value, error) {
 			if err := sequence(c); err != nil {
 				return nil, err
 			}
-			return inPlace(c, value.Add)
+			return inPlace(c, object.Add)
 		})),
-		entry("contains", "a, b, /", "b in a.", "operator.contains([1, 2], 2)", func(c *builtin.Call) (value.Value, error) {
+		entry("contains", "a, b, /", "b in a.", "operator.contains([1, 2], 2)", func(c *builtin.Call) (object.Value, error) {
 			if f, err := c.Host.Attr(c.Args[0], "__contains__"); err == nil {
 				v, err := c.Apply(f, c.Args[1])
 				if err != nil {
 					return nil, err
 				}
-				t, err := value.Truth(v)
-				return value.Bool(t), err
+				t, err := object.Truth(v)
+				return object.Bool(t), err
 			}
 			err := equals(c, func(int) bool { return true })
 			if err == errFound {
-				return value.Bool(true), nil
+				return object.Bool(true), nil
 			}
-			return value.Bool(false), err
+			return object.Bool(false), err
 		}),
-		entry("countOf", "a, b, /", "How often b is in a.", "operator.countOf([1, 2, 1], 1)", func(c *builtin.Call) (value.Value, error) {
+		entry("countOf", "a, b, /", "How often b is in a.", "operator.countOf([1, 2, 1], 1)", func(c *builtin.Call) (object.Value, error) {
 			n := 0
 			err := equals(c, func(int) bool { n++; return false })
-			return value.Int(n), err
+			return object.Int(n), err
 		}),
-		entry("indexOf", "a, b, /", "Where b is first in a.", "operator.indexOf([1, 2], 2)", func(c *builtin.Call) (value.Value, error) {
+		entry("indexOf", "a, b, /", "Where b is first in a.", "operator.indexOf([1, 2], 2)", func(c *builtin.Call) (object.Value, error) {
 			at := 0
 			err := equals(c, func(i int) bool { at = i; return true })
 			switch err {
 			case errFound:
-				return value.Int(at), nil
+				return object.Int(at), nil
 			case nil:
-				return nil, value.Errorf("ValueError", "sequence.index(x): x not in sequence")
+				return nil, object.Errorf("ValueError", "sequence.index(x): x not in sequence")
 			}
 			return nil, err
 		}),
-		entry("length_hint", "obj, default=0, /", "About how many elements an iterable has.", "operator.length_hint([1, 2])", func(c *builtin.Call) (value.Value, error) {
+		entry("length_hint", "obj, default=0, /", "About how many elements an iterable has.", "operator.length_hint([1, 2])", func(c *builtin.Call) (object.Value, error) {
 			if v, err := c.Forward("len", c.Args[:1], nil); err == nil {
 				return v, nil
 			}
 			n, err := c.Int("default", 0)
-			return value.Int(n), err
+			return object.Int(n), err
 		}),
-		entry("getitem", "a, b, /", "a[b].", "operator.getitem([1, 2], 1)", func(c *builtin.Call) (value.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }),
-		effect(entry("setitem", "a, b, c, /", "a[b] = c.", "d = {}\noperator.setitem(d, 1, 2)\nd", func(c *builtin.Call) (value.Value, error) {
+		entry("getitem", "a, b, /", "a[b].", "operator.getitem([1, 2], 1)", func(c *builtin.Call) (object.Value, error) { return c.Host.Index(c.Args[0], c.Args[1]) }),
+		effect(entry("setitem", "a, b, c, /", "a[b] = c.", "d = {}\noperator.setitem(d, 1, 2)\nd", func(c *builtin.Call) (object.Value, error) {
 			switch x := c.Args[0].(type) {
-			case *value.Dict:
-				return value.None, c.Put(x, c.Args[1], c.Args[2])
-			case *value.List:
+			case *object.Dict:
+				return object.None, c.Put(x, c.Args[1], c.Args[2])
+			case *object.List:
 				if i, err := builtin.ToInt(c.Args[1]); err == nil {
 					if i < 0 {
 						i += x.Len()
 					}
 					if i < 0 || i >= x.Len() {
-						return nil, value.Errorf("IndexError", "list assignment index out of range")
+						return nil, object.Errorf("IndexError", "list assignment index out of range")
 					}
 					x.SetAt(i, c.Args[2])
-					return value.None, nil
+					return object.None, nil
 				}
 			}
 			_, err := method(c, "__setitem__")
-			return value.None, err
+			return object.None, err
 		})),
-		effect(entry("delitem", "a, b, /", "del a[b].", "d = {1: 2}\noperator.delitem(d, 1)\nd", func(c *builtin.Call) (value.Value, error) {
+		effect(entry("delitem", "a, b, /", "del a[b].", "d = {1: 2}\noperator.delitem(d, 1)\nd", func(c *builtin.Call) (object.Value, error) {
 			switch x := c.Args[0].(type) {
-			case *value.Dict:
-				_, err := c.Forward("dict.pop", []value.Value{x, c.Args[1]}, nil)
-				return value.None, err
-			case *value.List:
+			case *object.Dict:
+				_, err := c.Forward("dict.pop", []object.Value{x, c.Args[1]}, nil)
+				return object.None, err
+			case *object.List:
 				if i, err := builtin.ToInt(c.Args[1]); err == nil {
 					if i < 0 {
 						i += x.Len()
 					}
 					if i < 0 || i >= x.Len() {
-						return nil, value.Errorf("IndexError", "list assignment index out of range")
+						return nil, object.Errorf("IndexError", "list assignment index out of range")
 					}
 					x.Take(i)
-					return value.None, nil
+					return object.None, nil
 				}
 			}
 			_, err := method(c, "__delitem__")
-			return value.None, err
+			return object.None, err
 		})),
 	}
 }
 
 // errFound ends a walk that has found what it looked for.
-var errFound = value.Errorf("StopIteration", "")
+var errFound = object.Errorf("StopIteration", "")

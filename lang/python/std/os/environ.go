@@ -8,16 +8,16 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // environ is os.environ: a mapping of the variables, as they are now.
 type environ struct{}
 
-var environClass = sync.OnceValue(func() *value.Class { return &value.Class{Name: "os._Environ", Base: object()} })
+var environClass = sync.OnceValue(func() *object.Class { return &object.Class{Name: "os._Environ", Base: rootClass()} })
 
-func object() *value.Class { c, _ := builtin.NamedClass("object"); return c }
+func rootClass() *object.Class { c, _ := builtin.NamedClass("object"); return c }
 
 // TypeName is _Environ.
 func (environ) TypeName() string { return "_Environ" }
@@ -26,31 +26,31 @@ func (environ) TypeName() string { return "_Environ" }
 func (environ) TablePrefix() string { return "os.environ." }
 
 // PyClass is the type.
-func (environ) PyClass() *value.Class { return environClass() }
+func (environ) PyClass() *object.Class { return environClass() }
 
 // Len is the number of variables.
 func (e environ) Len() int { return e.Dict().Len() }
 
 // Dict is a copy, for functions that read a mapping.
-func (environ) Dict() *value.Dict {
-	d := value.NewDict()
+func (environ) Dict() *object.Dict {
+	d := object.NewDict()
 	list := os.Environ()
 	slices.Sort(list)
 	for _, kv := range list {
 		if k, v, ok := strings.Cut(kv, "="); ok && k != "" {
-			_ = d.Put(value.Str(k), value.Str(v)) // texts have hashes
+			_ = d.Put(object.Str(k), object.Str(v)) // texts have hashes
 		}
 	}
 	return d
 }
 
 // Iter walks the names.
-func (e environ) Iter() value.Iterator { return &names{keys: e.Dict().Keys()} }
+func (e environ) Iter() object.Iterator { return &names{keys: e.Dict().Keys()} }
 
-type names struct{ keys []value.Value }
+type names struct{ keys []object.Value }
 
 // Next gives the next name.
-func (n *names) Next() (value.Value, bool, error) {
+func (n *names) Next() (object.Value, bool, error) {
 	if len(n.keys) == 0 {
 		return nil, false, nil
 	}
@@ -60,17 +60,17 @@ func (n *names) Next() (value.Value, bool, error) {
 }
 
 // ReprUnder is environ({…}).
-func (e environ) ReprUnder(p value.Printer) string { return "environ(" + p.Repr(e.Dict()) + ")" }
+func (e environ) ReprUnder(p object.Printer) string { return "environ(" + p.Repr(e.Dict()) + ")" }
 
-func text(v value.Value) (string, error) {
-	s, ok := v.(value.Str)
+func text(v object.Value) (string, error) {
+	s, ok := v.(object.Str)
 	if !ok {
-		return "", value.Errorf("TypeError", "str expected, not %s", value.FullTypeName(v))
+		return "", object.Errorf("TypeError", "str expected, not %s", object.FullTypeName(v))
 	}
 	return string(s), nil
 }
 
-func setVariable(k, v value.Value) error {
+func setVariable(k, v object.Value) error {
 	name, err := text(k)
 	if err != nil {
 		return err
@@ -80,16 +80,16 @@ func setVariable(k, v value.Value) error {
 		return err
 	}
 	if name == "" || strings.ContainsAny(name, "=\x00") || strings.Contains(s, "\x00") {
-		return value.Errorf("ValueError", "illegal environment variable name")
+		return object.Errorf("ValueError", "illegal environment variable name")
 	}
 	if err := os.Setenv(name, s); err != nil {
-		return value.Errorf("OSError", "%s", err)
+		return object.Errorf("OSError", "%s", err)
 	}
 	return nil
 }
 
 // unset removes a variable, which must be there.
-func unset(k value.Value, must bool) (string, error) {
+func unset(k object.Value, must bool) (string, error) {
 	name, err := text(k)
 	if err != nil {
 		return "", err
@@ -105,16 +105,16 @@ func unset(k value.Value, must bool) (string, error) {
 }
 
 func environEntries() []builtin.Entry {
-	method := func(name, params, doc, show string, f func(c *builtin.Call) (value.Value, error)) builtin.Entry {
+	method := func(name, params, doc, show string, f func(c *builtin.Call) (object.Value, error)) builtin.Entry {
 		return builtin.Entry{Names: []string{"os.environ." + name}, Params: params, Doc: doc, Example: example + show, Effect: true, Py: true, Fn: f}
 	}
 	ofDict := func(name, params, doc, show string) builtin.Entry {
-		return method(name, params, doc, show, func(c *builtin.Call) (value.Value, error) {
+		return method(name, params, doc, show, func(c *builtin.Call) (object.Value, error) {
 			f, err := c.Host.Attr(environ{}.Dict(), name)
 			if err != nil {
 				return nil, err
 			}
-			var args []value.Value
+			var args []object.Value
 			for _, a := range c.Args[1:] {
 				if a != nil {
 					args = append(args, a)
@@ -123,52 +123,52 @@ func environEntries() []builtin.Entry {
 			return c.Apply(f, args...)
 		})
 	}
-	getenv := func(c *builtin.Call, k, otherwise value.Value) (value.Value, error) {
+	getenv := func(c *builtin.Call, k, otherwise object.Value) (object.Value, error) {
 		name, err := text(k)
 		if err != nil {
 			return nil, err
 		}
 		if v, ok := os.LookupEnv(name); ok {
-			return value.Str(v), nil
+			return object.Str(v), nil
 		}
 		if otherwise == nil {
-			return value.None, nil
+			return object.None, nil
 		}
 		return otherwise, nil
 	}
 	return []builtin.Entry{
-		{Names: []string{"os.environ"}, Params: "", Property: true, Doc: "The variables of the environment.", Example: example + "len(os.environ) > 0", Effect: true, Fn: func(*builtin.Call) (value.Value, error) { return environ{}, nil }},
-		{Names: []string{"os.getenv"}, Params: "key, default=None", Doc: "A variable of the environment.", Example: example + "os.getenv('NO_SUCH_VARIABLE')", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) { return getenv(c, c.Args[0], c.Args[1]) }},
-		{Names: []string{"os.putenv"}, Params: "name, value, /", Doc: "Sets a variable of the environment.", Example: example + "os.putenv('A_TQ_VARIABLE', '1')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
-			return value.None, setVariable(c.Args[0], c.Args[1])
+		{Names: []string{"os.environ"}, Params: "", Property: true, Doc: "The variables of the environment.", Example: example + "len(os.environ) > 0", Effect: true, Fn: func(*builtin.Call) (object.Value, error) { return environ{}, nil }},
+		{Names: []string{"os.getenv"}, Params: "key, default=None", Doc: "A variable of the environment.", Example: example + "os.getenv('NO_SUCH_VARIABLE')", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) { return getenv(c, c.Args[0], c.Args[1]) }},
+		{Names: []string{"os.putenv"}, Params: "name, value, /", Doc: "Sets a variable of the environment.", Example: example + "os.putenv('A_TQ_VARIABLE', '1')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.None, setVariable(c.Args[0], c.Args[1])
 		}},
-		{Names: []string{"os.unsetenv"}, Params: "name, /", Doc: "Removes a variable of the environment.", Example: example + "os.unsetenv('A_TQ_VARIABLE')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.unsetenv"}, Params: "name, /", Doc: "Removes a variable of the environment.", Example: example + "os.unsetenv('A_TQ_VARIABLE')", Effect: true, Dry: builtin.ReturnsNone, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			_, err := unset(c.Args[0], false)
-			return value.None, err
+			return object.None, err
 		}},
-		method("get", "self, key, default=None", "A variable, or the default.", "os.environ.get('NO_SUCH_VARIABLE', 'x')", func(c *builtin.Call) (value.Value, error) { return getenv(c, c.Args[1], c.Args[2]) }),
-		method("__getitem__", "self, key", "self[key].", "os.environ['A_TQ_VARIABLE'] = '1'\nos.environ['A_TQ_VARIABLE']", func(c *builtin.Call) (value.Value, error) {
+		method("get", "self, key, default=None", "A variable, or the default.", "os.environ.get('NO_SUCH_VARIABLE', 'x')", func(c *builtin.Call) (object.Value, error) { return getenv(c, c.Args[1], c.Args[2]) }),
+		method("__getitem__", "self, key", "self[key].", "os.environ['A_TQ_VARIABLE'] = '1'\nos.environ['A_TQ_VARIABLE']", func(c *builtin.Call) (object.Value, error) {
 			v, err := getenv(c, c.Args[1], nil)
-			if err == nil && v == value.None {
+			if err == nil && v == object.None {
 				return nil, pytext.KeyError(c.Args[1])
 			}
 			return v, err
 		}),
-		method("__setitem__", "self, key, value", "self[key] = value.", "os.environ['A_TQ_VARIABLE'] = '1'", func(c *builtin.Call) (value.Value, error) { return value.None, setVariable(c.Args[1], c.Args[2]) }),
-		method("__delitem__", "self, key", "del self[key].", "os.environ['A_TQ_VARIABLE'] = '1'\ndel os.environ['A_TQ_VARIABLE']", func(c *builtin.Call) (value.Value, error) {
+		method("__setitem__", "self, key, value", "self[key] = value.", "os.environ['A_TQ_VARIABLE'] = '1'", func(c *builtin.Call) (object.Value, error) { return object.None, setVariable(c.Args[1], c.Args[2]) }),
+		method("__delitem__", "self, key", "del self[key].", "os.environ['A_TQ_VARIABLE'] = '1'\ndel os.environ['A_TQ_VARIABLE']", func(c *builtin.Call) (object.Value, error) {
 			_, err := unset(c.Args[1], true)
-			return value.None, err
+			return object.None, err
 		}),
-		method("__contains__", "self, key", "key in self.", "'NO_SUCH_VARIABLE' in os.environ", func(c *builtin.Call) (value.Value, error) {
-			name, ok := c.Args[1].(value.Str)
+		method("__contains__", "self, key", "key in self.", "'NO_SUCH_VARIABLE' in os.environ", func(c *builtin.Call) (object.Value, error) {
+			name, ok := c.Args[1].(object.Str)
 			if !ok {
-				return value.Bool(false), nil
+				return object.Bool(false), nil
 			}
 			_, ok = os.LookupEnv(string(name))
-			return value.Bool(ok), nil
+			return object.Bool(ok), nil
 		}),
-		method("__len__", "self, /", "len(self).", "len(os.environ) > 0", func(c *builtin.Call) (value.Value, error) { return value.Int(environ{}.Len()), nil }),
-		method("pop", "self, key, default=<unset>", "Removes a variable and gives it.", "os.environ.pop('NO_SUCH_VARIABLE', None)", func(c *builtin.Call) (value.Value, error) {
+		method("__len__", "self, /", "len(self).", "len(os.environ) > 0", func(c *builtin.Call) (object.Value, error) { return object.Int(environ{}.Len()), nil }),
+		method("pop", "self, key, default=<unset>", "Removes a variable and gives it.", "os.environ.pop('NO_SUCH_VARIABLE', None)", func(c *builtin.Call) (object.Value, error) {
 			name, err := text(c.Args[1])
 			if err != nil {
 				return nil, err
@@ -177,35 +177,35 @@ func environEntries() []builtin.Entry {
 				return c.Args[2], nil
 			}
 			old, err := unset(c.Args[1], true)
-			return value.Str(old), err
+			return object.Str(old), err
 		}),
-		method("setdefault", "self, key, value", "A variable, which is set where it is not there.", "os.environ.setdefault('A_TQ_VARIABLE', '1')", func(c *builtin.Call) (value.Value, error) {
+		method("setdefault", "self, key, value", "A variable, which is set where it is not there.", "os.environ.setdefault('A_TQ_VARIABLE', '1')", func(c *builtin.Call) (object.Value, error) {
 			v, err := getenv(c, c.Args[1], nil)
-			if err != nil || v != value.None {
+			if err != nil || v != object.None {
 				return v, err
 			}
 			return c.Args[2], setVariable(c.Args[1], c.Args[2])
 		}),
-		method("update", "self, other=(), /, **kwds", "Sets several variables.", "os.environ.update({'A_TQ_VARIABLE': '1'})", func(c *builtin.Call) (value.Value, error) {
+		method("update", "self, other=(), /, **kwds", "Sets several variables.", "os.environ.update({'A_TQ_VARIABLE': '1'})", func(c *builtin.Call) (object.Value, error) {
 			for _, k := range c.Kw {
-				if err := setVariable(value.Str(k.Name), k.Value); err != nil {
+				if err := setVariable(object.Str(k.Name), k.Value); err != nil {
 					return nil, err
 				}
 			}
 			if c.Args[1] == nil {
-				return value.None, nil
+				return object.None, nil
 			}
 			v, err := c.Forward("dict.__new__", c.Args[1:2], nil)
 			if err != nil {
 				return nil, err
 			}
-			d := v.(*value.Dict)
+			d := v.(*object.Dict)
 			for k, x, at, ok := d.Next(0); ok; k, x, at, ok = d.Next(at) {
 				if err := setVariable(k, x); err != nil {
 					return nil, err
 				}
 			}
-			return value.None, nil
+			return object.None, nil
 		}),
 		ofDict("keys", "self, /", "The names.", "len(os.environ.keys()) > 0"),
 		ofDict("values", "self, /", "The values.", "len(os.environ.values()) > 0"),

@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const windows = runtime.GOOS == "windows"
@@ -195,12 +195,12 @@ func relative(to, from string) string {
 // common is os.path.commonpath.
 func common(list []string) (string, error) {
 	if len(list) == 0 {
-		return "", value.Errorf("ValueError", "commonpath() arg is an empty sequence")
+		return "", object.Errorf("ValueError", "commonpath() arg is an empty sequence")
 	}
 	var shared []string
 	for i, p := range list {
 		if isAbs(p) != isAbs(list[0]) {
-			return "", value.Errorf("ValueError", "Can't mix absolute and relative paths")
+			return "", object.Errorf("ValueError", "Can't mix absolute and relative paths")
 		}
 		var parts []string
 		for _, part := range strings.FieldsFunc(p, func(r rune) bool { return strings.ContainsRune(seps(), r) }) {

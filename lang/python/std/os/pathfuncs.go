@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func pathEntries() []builtin.Entry {
 	text := func(name, params, doc, arg string, effect bool, f func(c *builtin.Call, p string) (string, error)) builtin.Entry {
-		return builtin.Entry{Names: []string{"os.path." + name}, Params: params, Doc: doc, Example: example + "os.path." + name + "(" + arg + ")", Effect: effect, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"os.path." + name}, Params: params, Doc: doc, Example: example + "os.path." + name + "(" + arg + ")", Effect: effect, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			p, err := pyfile.FSPath(c, c.Args[0])
 			if err != nil {
 				return nil, err
@@ -27,26 +27,26 @@ func pathEntries() []builtin.Entry {
 		return func(_ *builtin.Call, p string) (string, error) { return f(p), nil }
 	}
 	pair := func(name, doc, arg string, f func(string) (string, string)) builtin.Entry {
-		return builtin.Entry{Names: []string{"os.path." + name}, Params: "p", Doc: doc, Example: example + "os.path." + name + "(" + arg + ")", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"os.path." + name}, Params: "p", Doc: doc, Example: example + "os.path." + name + "(" + arg + ")", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			p, err := pyfile.FSPath(c, c.Args[0])
 			if err != nil {
 				return nil, err
 			}
 			a, b := f(p)
-			return value.Tuple{like(c.Args[0], a), like(c.Args[0], b)}, nil
+			return object.Tuple{like(c.Args[0], a), like(c.Args[0], b)}, nil
 		}}
 	}
 	test := func(name, param, doc string, f func(path string) bool) builtin.Entry {
-		return builtin.Entry{Names: []string{"os.path." + name}, Params: param, Doc: doc, Example: example + "os.path." + name + "('no_such_file')", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"os.path." + name}, Params: param, Doc: doc, Example: example + "os.path." + name + "('no_such_file')", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			_, path, err := pathArg(c, c.Args[0], "stat", " or integer")
 			if err != nil {
 				return nil, err
 			}
-			return value.Bool(!strings.Contains(path, "\x00") && f(path)), nil
+			return object.Bool(!strings.Contains(path, "\x00") && f(path)), nil
 		}}
 	}
-	stat := func(name, doc string, f func(fs.FileInfo) value.Value) builtin.Entry {
-		return builtin.Entry{Names: []string{"os.path." + name}, Params: "filename", Doc: doc, Example: example + "open('a.txt', 'w').close()\nos.path." + name + "('a.txt') >= 0", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+	stat := func(name, doc string, f func(fs.FileInfo) object.Value) builtin.Entry {
+		return builtin.Entry{Names: []string{"os.path." + name}, Params: "filename", Doc: doc, Example: example + "open('a.txt', 'w').close()\nos.path." + name + "('a.txt') >= 0", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			name, path, err := pathArg(c, c.Args[0], "stat", " or integer")
 			if err != nil {
 				return nil, err
@@ -112,7 +112,7 @@ func pathEntries() []builtin.Entry {
 		}),
 		text("relpath", "path, start=None", "A file name as seen from a folder.", "'/a/b', '/a/c'", true, func(c *builtin.Call, p string) (string, error) {
 			if p == "" {
-				return "", value.Errorf("ValueError", "no path specified")
+				return "", object.Errorf("ValueError", "no path specified")
 			}
 			start := "."
 			if c.Given("start") {
@@ -137,16 +137,16 @@ func pathEntries() []builtin.Entry {
 		test("isdir", "s", "Whether there is such a folder.", is(os.Stat, fs.FileInfo.IsDir)),
 		test("islink", "path", "Whether there is such a link.", is(os.Lstat, func(i fs.FileInfo) bool { return i.Mode()&fs.ModeSymlink != 0 })),
 		test("ismount", "path", "Whether another disk begins there.", isMount),
-		stat("getsize", "Bytes of a file.", func(i fs.FileInfo) value.Value { return value.Int(i.Size()) }),
-		stat("getmtime", "When a file was changed last.", func(i fs.FileInfo) value.Value { return newStat(i).attrs["st_mtime"] }),
-		stat("getatime", "When a file was read last.", func(i fs.FileInfo) value.Value { return newStat(i).attrs["st_atime"] }),
-		stat("getctime", "When what the system keeps of a file was changed last.", func(i fs.FileInfo) value.Value { return newStat(i).attrs["st_ctime"] }),
-		{Names: []string{"os.path.isabs"}, Params: "s", Doc: "Whether it is the full name of a file.", Example: example + "os.path.isabs('a')", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		stat("getsize", "Bytes of a file.", func(i fs.FileInfo) object.Value { return object.Int(i.Size()) }),
+		stat("getmtime", "When a file was changed last.", func(i fs.FileInfo) object.Value { return newStat(i).attrs["st_mtime"] }),
+		stat("getatime", "When a file was read last.", func(i fs.FileInfo) object.Value { return newStat(i).attrs["st_atime"] }),
+		stat("getctime", "When what the system keeps of a file was changed last.", func(i fs.FileInfo) object.Value { return newStat(i).attrs["st_ctime"] }),
+		{Names: []string{"os.path.isabs"}, Params: "s", Doc: "Whether it is the full name of a file.", Example: example + "os.path.isabs('a')", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			p, err := pyfile.FSPath(c, c.Args[0])
-			return value.Bool(isAbs(p)), err
+			return object.Bool(isAbs(p)), err
 		}},
 		{Names: []string{"os.path.join"}, Params: "a, /, *p", Doc: "Parts as one file name.", Example: example + "os.path.join('a', 'b').replace(os.sep, '/')", Py: true, Fn: join},
-		{Names: []string{"os.path.samefile"}, Params: "f1, f2", Doc: "Whether two names are of one file.", Example: example + "os.path.samefile('.', '.')", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.path.samefile"}, Params: "f1, f2", Doc: "Whether two names are of one file.", Example: example + "os.path.samefile('.', '.')", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			var infos [2]fs.FileInfo
 			for i, v := range c.Args[:2] {
 				name, path, err := pathArg(c, v, "stat", " or integer")
@@ -157,9 +157,9 @@ func pathEntries() []builtin.Entry {
 					return nil, pyfile.OSError(err, name)
 				}
 			}
-			return value.Bool(os.SameFile(infos[0], infos[1])), nil
+			return object.Bool(os.SameFile(infos[0], infos[1])), nil
 		}},
-		{Names: []string{"os.path.commonpath"}, Params: "paths", Doc: "The longest folder that file names share.", Example: example + "os.path.commonpath(['/a/b', '/a/c'])", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.path.commonpath"}, Params: "paths", Doc: "The longest folder that file names share.", Example: example + "os.path.commonpath(['/a/b', '/a/c'])", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			list, first, err := namesOf(c)
 			if err != nil {
 				return nil, err
@@ -167,10 +167,10 @@ func pathEntries() []builtin.Entry {
 			s, err := common(list)
 			return like(first, s), err
 		}},
-		{Names: []string{"os.path.commonprefix"}, Params: "m", Doc: "The longest beginning that texts share.", Example: example + "os.path.commonprefix(['/a/bc', '/a/bd'])", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.path.commonprefix"}, Params: "m", Doc: "The longest beginning that texts share.", Example: example + "os.path.commonprefix(['/a/bc', '/a/bd'])", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			list, first, err := namesOf(c)
 			if err != nil || len(list) == 0 {
-				return value.Str(""), err
+				return object.Str(""), err
 			}
 			p := list[0]
 			for _, s := range list[1:] {
@@ -193,7 +193,7 @@ func isMount(path string) bool {
 }
 
 // namesOf reads a list of file names.
-func namesOf(c *builtin.Call) (list []string, first value.Value, err error) {
+func namesOf(c *builtin.Call) (list []string, first object.Value, err error) {
 	vs, err := c.Elems(c.Args[0])
 	if err != nil {
 		return nil, nil, err
@@ -204,7 +204,7 @@ func namesOf(c *builtin.Call) (list []string, first value.Value, err error) {
 			return nil, nil, err
 		}
 		if isBytes(v) != isBytes(vs[0]) {
-			return nil, nil, value.Errorf("TypeError", "Can't mix strings and bytes in path components")
+			return nil, nil, object.Errorf("TypeError", "Can't mix strings and bytes in path components")
 		}
 		list = append(list, s)
 	}
@@ -214,7 +214,7 @@ func namesOf(c *builtin.Call) (list []string, first value.Value, err error) {
 	return list, first, nil
 }
 
-func join(c *builtin.Call) (value.Value, error) {
+func join(c *builtin.Call) (object.Value, error) {
 	out, err := pyfile.FSPath(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -222,10 +222,10 @@ func join(c *builtin.Call) (value.Value, error) {
 	for _, v := range c.Rest {
 		p, err := pyfile.FSPath(c, v)
 		if err != nil {
-			return nil, value.Errorf("TypeError", "join() argument must be str, bytes, or os.PathLike object, not '%s'", value.FullTypeName(v))
+			return nil, object.Errorf("TypeError", "join() argument must be str, bytes, or os.PathLike object, not '%s'", object.FullTypeName(v))
 		}
 		if isBytes(v) != isBytes(c.Args[0]) {
-			return nil, value.Errorf("TypeError", "Can't mix strings and bytes in path components")
+			return nil, object.Errorf("TypeError", "Can't mix strings and bytes in path components")
 		}
 		out = joined(out, p)
 	}

@@ -10,24 +10,24 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Stat is os.stat_result.
 type Stat struct {
-	elems value.Tuple // the ten of the tuple
-	attrs map[string]value.Value
+	elems object.Tuple // the ten of the tuple
+	attrs map[string]object.Value
 }
 
 var (
-	statClass = sync.OnceValue(func() *value.Class {
+	statClass = sync.OnceValue(func() *object.Class {
 		c, _ := builtin.NamedClass("tuple")
-		return &value.Class{Name: "os.stat_result", Base: c}
+		return &object.Class{Name: "os.stat_result", Base: c}
 	})
-	entryClass    = sync.OnceValue(func() *value.Class { return &value.Class{Name: "posix.DirEntry", Base: object()} })
-	pathLikeClass = sync.OnceValue(func() *value.Class {
-		return &value.Class{Name: "os.PathLike", Base: object(), Is: func(v value.Value) bool { _, ok := v.(interface{ PathText() string }); return ok }}
+	entryClass    = sync.OnceValue(func() *object.Class { return &object.Class{Name: "posix.DirEntry", Base: rootClass()} })
+	pathLikeClass = sync.OnceValue(func() *object.Class {
+		return &object.Class{Name: "os.PathLike", Base: rootClass(), Is: func(v object.Value) bool { _, ok := v.(interface{ PathText() string }); return ok }}
 	})
 )
 
@@ -35,16 +35,16 @@ var statFields = strings.Fields("st_mode st_ino st_dev st_nlink st_uid st_gid st
 
 // newStat makes the result of what the system tells.
 func newStat(info fs.FileInfo) *Stat {
-	s := &Stat{attrs: map[string]value.Value{}}
+	s := &Stat{attrs: map[string]object.Value{}}
 	sys := systemStat(info)
 	nums := []int64{modeOf(info.Mode()), sys.inode, sys.device, sys.links, sys.uid, sys.gid, info.Size(), sys.accessed.Unix(), info.ModTime().Unix(), sys.changed.Unix()}
 	for i, n := range nums {
-		s.elems = append(s.elems, value.Int(n))
-		s.attrs[statFields[i]] = value.Int(n)
+		s.elems = append(s.elems, object.Int(n))
+		s.attrs[statFields[i]] = object.Int(n)
 	}
 	for name, t := range map[string]time.Time{"st_atime": sys.accessed, "st_mtime": info.ModTime(), "st_ctime": sys.changed} {
-		s.attrs[name] = value.Float(float64(t.Unix()) + 1e-9*float64(t.Nanosecond()))
-		s.attrs[name+"_ns"] = value.Int(t.UnixNano())
+		s.attrs[name] = object.Float(float64(t.Unix()) + 1e-9*float64(t.Nanosecond()))
+		s.attrs[name+"_ns"] = object.Int(t.UnixNano())
 	}
 	return s
 }
@@ -95,16 +95,16 @@ func (*Stat) FullTypeName() string { return "os.stat_result" }
 func (*Stat) TablePrefix() string { return "os.stat_result." }
 
 // PyClass is the type.
-func (*Stat) PyClass() *value.Class { return statClass() }
+func (*Stat) PyClass() *object.Class { return statClass() }
 
 // Len is the number of the tuple's elements.
 func (s *Stat) Len() int { return len(s.elems) }
 
 // Iter walks the tuple's elements.
-func (s *Stat) Iter() value.Iterator { return &names{keys: slices.Clone(s.elems)} }
+func (s *Stat) Iter() object.Iterator { return &names{keys: slices.Clone(s.elems)} }
 
 // Attr reads st_mode and the others.
-func (s *Stat) Attr(name string) (value.Value, bool) {
+func (s *Stat) Attr(name string) (object.Value, bool) {
 	v, ok := s.attrs[name]
 	return v, ok
 }
@@ -113,7 +113,7 @@ func (s *Stat) Attr(name string) (value.Value, bool) {
 func (s *Stat) Repr() string {
 	parts := make([]string, len(s.elems))
 	for i, v := range s.elems {
-		parts[i] = statFields[i] + "=" + value.Repr(v)
+		parts[i] = statFields[i] + "=" + object.Repr(v)
 	}
 	return "os.stat_result(" + strings.Join(parts, ", ") + ")"
 }
@@ -136,19 +136,19 @@ func (*Entry) FullTypeName() string { return "posix.DirEntry" }
 func (*Entry) TablePrefix() string { return "os.DirEntry." }
 
 // PyClass is the type.
-func (*Entry) PyClass() *value.Class { return entryClass() }
+func (*Entry) PyClass() *object.Class { return entryClass() }
 
 // PathText is the path, for functions that take file names.
 func (e *Entry) PathText() string { return e.path }
 
 // Repr is <DirEntry 'name'>.
-func (e *Entry) Repr() string { return "<DirEntry " + value.Repr(e.show(e.name)) + ">" }
+func (e *Entry) Repr() string { return "<DirEntry " + object.Repr(e.show(e.name)) + ">" }
 
-func (e *Entry) show(s string) value.Value {
+func (e *Entry) show(s string) object.Value {
 	if e.bytes {
-		return value.Bytes(s)
+		return object.Bytes(s)
 	}
-	return value.Str(s)
+	return object.Str(s)
 }
 
 // info is what the system tells of the file, or of what a link leads to.
@@ -165,8 +165,8 @@ func (e *Entry) info(c *builtin.Call) (fs.FileInfo, error) {
 
 func statEntries() []builtin.Entry {
 	const entry = example + "open('a.txt', 'w').close()\ne = next(os.scandir('.'))\n"
-	stat := func(f func(string) (fs.FileInfo, error)) func(c *builtin.Call) (value.Value, error) {
-		return func(c *builtin.Call) (value.Value, error) {
+	stat := func(f func(string) (fs.FileInfo, error)) func(c *builtin.Call) (object.Value, error) {
+		return func(c *builtin.Call) (object.Value, error) {
 			name, path, err := pathArg(c, c.Args[0], "stat", " or integer")
 			if err != nil {
 				return nil, err
@@ -187,44 +187,44 @@ func statEntries() []builtin.Entry {
 		}
 	}
 	kind := func(name, doc string, f func(fs.FileInfo) bool) builtin.Entry {
-		return builtin.Entry{Names: []string{"os.DirEntry." + name}, Params: "self, *, follow_symlinks=True", Doc: doc, Example: entry + "e." + name + "()", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"os.DirEntry." + name}, Params: "self, *, follow_symlinks=True", Doc: doc, Example: entry + "e." + name + "()", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			info, err := c.Args[0].(*Entry).info(c)
-			return value.Bool(err == nil && f(info)), nil
+			return object.Bool(err == nil && f(info)), nil
 		}}
 	}
 	return []builtin.Entry{
 		{Names: []string{"os.stat"}, Params: "path, *, dir_fd=None, follow_symlinks=True", Doc: "What the system tells of a file: its size, its times.", Example: example + "open('a.txt', 'w').close()\nos.stat('a.txt').st_size", Effect: true, C: true, Fn: stat(os.Stat)},
 		{Names: []string{"os.lstat"}, Params: "path, *, dir_fd=None", Doc: "What the system tells of a file, or of a link itself.", Example: example + "open('a.txt', 'w').close()\nos.lstat('a.txt').st_size", Effect: true, C: true, Fn: stat(os.Lstat)},
-		{Names: []string{"os.stat_result.__getitem__"}, Params: "self, key, /", Doc: "self[key].", Example: example + "os.stat('.')[6] >= 0", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.stat_result.__getitem__"}, Params: "self, key, /", Doc: "self[key].", Example: example + "os.stat('.')[6] >= 0", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			return c.Host.Index(c.Args[0].(*Stat).elems, c.Args[1])
 		}},
 		{Names: []string{"os.scandir"}, Params: "path=None", Doc: "Walks what is in a folder, with its kinds.", Example: example + "open('a.txt', 'w').close()\n[e.name for e in os.scandir('.')]", Effect: true, C: true, Fn: scandir},
-		{Names: []string{"os.DirEntry.name"}, Params: "self", Property: true, Doc: "The name.", Example: entry + "e.name", Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.DirEntry.name"}, Params: "self", Property: true, Doc: "The name.", Example: entry + "e.name", Fn: func(c *builtin.Call) (object.Value, error) {
 			e := c.Args[0].(*Entry)
 			return e.show(e.name), nil
 		}},
-		{Names: []string{"os.DirEntry.path"}, Params: "self", Property: true, Doc: "The name with its folder.", Example: entry + "e.path", Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.DirEntry.path"}, Params: "self", Property: true, Doc: "The name with its folder.", Example: entry + "e.path", Fn: func(c *builtin.Call) (object.Value, error) {
 			e := c.Args[0].(*Entry)
 			return e.show(e.path), nil
 		}},
-		{Names: []string{"os.DirEntry.__fspath__"}, Params: "self, /", Doc: "The name with its folder.", Example: entry + "e.__fspath__()", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.DirEntry.__fspath__"}, Params: "self, /", Doc: "The name with its folder.", Example: entry + "e.__fspath__()", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			e := c.Args[0].(*Entry)
 			return e.show(e.path), nil
 		}},
 		kind("is_dir", "Whether it is a folder.", fs.FileInfo.IsDir),
 		kind("is_file", "Whether it is a file.", func(i fs.FileInfo) bool { return i.Mode().IsRegular() }),
-		{Names: []string{"os.DirEntry.is_symlink"}, Params: "self, /", Doc: "Whether it is a link.", Example: entry + "e.is_symlink()", C: true, Fn: func(c *builtin.Call) (value.Value, error) {
-			return value.Bool(c.Args[0].(*Entry).entry.Type()&fs.ModeSymlink != 0), nil
+		{Names: []string{"os.DirEntry.is_symlink"}, Params: "self, /", Doc: "Whether it is a link.", Example: entry + "e.is_symlink()", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.Bool(c.Args[0].(*Entry).entry.Type()&fs.ModeSymlink != 0), nil
 		}},
-		{Names: []string{"os.DirEntry.inode"}, Params: "self, /", Doc: "The number that the system has for it.", Example: entry + "e.inode() >= 0", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.DirEntry.inode"}, Params: "self, /", Doc: "The number that the system has for it.", Example: entry + "e.inode() >= 0", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			e := c.Args[0].(*Entry)
 			info, err := os.Lstat(e.full)
 			if err != nil {
 				return nil, pyfile.OSError(err, e.path)
 			}
-			return value.Int(systemStat(info).inode), nil
+			return object.Int(systemStat(info).inode), nil
 		}},
-		{Names: []string{"os.DirEntry.stat"}, Params: "self, *, follow_symlinks=True", Doc: "What the system tells of it.", Example: entry + "e.stat().st_size", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.DirEntry.stat"}, Params: "self, *, follow_symlinks=True", Doc: "What the system tells of it.", Example: entry + "e.stat().st_size", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			e := c.Args[0].(*Entry)
 			info, err := e.info(c)
 			if err != nil {
@@ -241,7 +241,7 @@ type scanner struct {
 }
 
 // Enter gives the iterator itself.
-func (s *scanner) Enter() (value.Value, error) { return s, nil }
+func (s *scanner) Enter() (object.Value, error) { return s, nil }
 
 // Exit ends it.
 func (s *scanner) Exit(error) (bool, error) { return false, nil }
@@ -252,14 +252,14 @@ func (*scanner) TypeName() string { return "ScandirIterator" }
 // TablePrefix is where the methods are.
 func (*scanner) TablePrefix() string { return "os.ScandirIterator." }
 
-func scandir(c *builtin.Call) (value.Value, error) {
+func scandir(c *builtin.Call) (object.Value, error) {
 	folder, path, entries, err := list(c, "scandir")
 	if err != nil {
 		return nil, err
 	}
 	bytes := isBytes(c.Args[0])
 	i := 0
-	return &scanner{c.NewStream("ScandirIterator", func() (value.Value, bool, error) {
+	return &scanner{c.NewStream("ScandirIterator", func() (object.Value, bool, error) {
 		if i == len(entries) {
 			return nil, false, nil
 		}
@@ -269,13 +269,13 @@ func scandir(c *builtin.Call) (value.Value, error) {
 	})}, nil
 }
 
-func isBytes(v value.Value) bool { _, ok := v.(value.Bytes); return ok }
+func isBytes(v object.Value) bool { _, ok := v.(object.Bytes); return ok }
 
 // list reads a folder, in the order of the names.
 func list(c *builtin.Call, fn string) (folder, path string, entries []fs.DirEntry, err error) {
 	v := c.Args[0]
 	if builtin.IsNone(v) {
-		v = value.Str(".")
+		v = object.Str(".")
 	}
 	if folder, path, err = pathArg(c, v, fn, ", integer or None"); err != nil {
 		return "", "", nil, err
@@ -288,14 +288,14 @@ func list(c *builtin.Call, fn string) (folder, path string, entries []fs.DirEntr
 }
 
 // pathArg resolves the path argument of a function that is written in C.
-func pathArg(c *builtin.Call, v value.Value, fn, more string) (name, path string, err error) {
+func pathArg(c *builtin.Call, v object.Value, fn, more string) (name, path string, err error) {
 	name, path, err = pyfile.ResolvePath(c, v)
-	if e, ok := err.(*value.Error); ok && e.Class == "TypeError" && v != nil {
+	if e, ok := err.(*object.Error); ok && e.Class == "TypeError" && v != nil {
 		sep := ", bytes, os.PathLike"
 		if more == "" {
 			sep = ", bytes or os.PathLike"
 		}
-		err = value.Errorf("TypeError", "%s: path should be string%s%s, not %s", fn, sep, more, value.FullTypeName(v))
+		err = object.Errorf("TypeError", "%s: path should be string%s%s, not %s", fn, sep, more, object.FullTypeName(v))
 	}
 	return name, path, err
 }

@@ -6,18 +6,18 @@ import (
 	"os"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 func treeEntries() []builtin.Entry {
 	return []builtin.Entry{
-		{Names: []string{"os.listdir"}, Params: "path=None", Doc: "The names in a folder.", Example: example + "isinstance(os.listdir('.'), list)", Effect: true, C: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"os.listdir"}, Params: "path=None", Doc: "The names in a folder.", Example: example + "isinstance(os.listdir('.'), list)", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			_, _, entries, err := list(c, "listdir")
 			if err != nil {
 				return nil, err
 			}
-			out := value.NewList()
+			out := object.NewList()
 			for _, e := range entries {
 				out.Append(like(c.Args[0], e.Name()))
 			}
@@ -31,10 +31,10 @@ func treeEntries() []builtin.Entry {
 // step is a folder on the way of walk: to be read, or (where row is set) to be given.
 type step struct {
 	name string
-	row  value.Tuple
+	row  object.Tuple
 }
 
-func walk(c *builtin.Call) (value.Value, error) {
+func walk(c *builtin.Call) (object.Value, error) {
 	top, err := pyfile.FSPath(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func walk(c *builtin.Call) (value.Value, error) {
 	shown := c.Args[0]
 	stack := []step{{name: top}}
 	var last *step // given before, whose folders come next
-	return c.NewStream("generator", func() (value.Value, bool, error) {
+	return c.NewStream("generator", func() (object.Value, bool, error) {
 		if last != nil {
 			stack = push(stack, last, links, c)
 			last = nil
@@ -84,7 +84,7 @@ func walk(c *builtin.Call) (value.Value, error) {
 
 // push puts the folders of a step on the stack, the first on top.
 func push(stack []step, s *step, links bool, c *builtin.Call) []step {
-	dirs, ok := s.row[1].(*value.List)
+	dirs, ok := s.row[1].(*object.List)
 	if !ok {
 		return stack
 	}
@@ -104,7 +104,7 @@ func push(stack []step, s *step, links bool, c *builtin.Call) []step {
 
 // folder reads one folder: its name, its folders and its files; nil where it cannot be
 // read, which onerror= is told.
-func folder(c *builtin.Call, name string, shown value.Value) (value.Tuple, error) {
+func folder(c *builtin.Call, name string, shown object.Value) (object.Tuple, error) {
 	if err := pyfile.SettleAll(c.Host); err != nil {
 		return nil, err
 	}
@@ -114,14 +114,14 @@ func folder(c *builtin.Call, name string, shown value.Value) (value.Tuple, error
 		if !c.Given("onerror") {
 			return nil, nil
 		}
-		e, ok := pyfile.OSError(err, name).(*value.Error)
+		e, ok := pyfile.OSError(err, name).(*object.Error)
 		if !ok || e.Exc == nil {
 			return nil, err
 		}
 		_, err := c.Apply(c.Arg("onerror"), e.Exc)
 		return nil, err
 	}
-	dirs, files := value.NewList(), value.NewList()
+	dirs, files := object.NewList(), object.NewList()
 	for _, e := range entries {
 		isDir := e.IsDir()
 		if e.Type()&fs.ModeSymlink != 0 {
@@ -134,5 +134,5 @@ func folder(c *builtin.Call, name string, shown value.Value) (value.Tuple, error
 			files.Append(like(shown, e.Name()))
 		}
 	}
-	return value.Tuple{like(shown, name), dirs, files}, nil
+	return object.Tuple{like(shown, name), dirs, files}, nil
 }

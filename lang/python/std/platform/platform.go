@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is the module.
@@ -67,8 +67,8 @@ func name() string {
 
 func open() builtin.Contents {
 	text := func(fn, params, doc string, f func() string) builtin.Entry {
-		return builtin.Entry{Names: []string{"platform." + fn}, Params: params, Doc: doc, Example: "import platform\nlen(platform." + fn + "()) >= 0", Effect: true, Py: true, Fn: func(*builtin.Call) (value.Value, error) {
-			return value.Str(f()), nil
+		return builtin.Entry{Names: []string{"platform." + fn}, Params: params, Doc: doc, Example: "import platform\nlen(platform." + fn + "()) >= 0", Effect: true, Py: true, Fn: func(*builtin.Call) (object.Value, error) {
+			return object.Str(f()), nil
 		}}
 	}
 	return builtin.Contents{Entries: builtin.Python([]builtin.Entry{
@@ -82,26 +82,26 @@ func open() builtin.Contents {
 		text("python_version", "", "The version of the Python whose behaviour tq has.", func() string { return version }),
 		text("python_implementation", "", "The name of the language.", func() string { return "tq" }),
 		text("python_compiler", "", "What made the program.", func() string { return runtime.Compiler + " " + runtime.Version() }),
-		{Names: []string{"platform.python_version_tuple"}, Params: "", Doc: "The parts of the version.", Example: "import platform\nplatform.python_version_tuple()[0]", Py: true, Fn: func(*builtin.Call) (value.Value, error) {
-			var out value.Tuple
+		{Names: []string{"platform.python_version_tuple"}, Params: "", Doc: "The parts of the version.", Example: "import platform\nplatform.python_version_tuple()[0]", Py: true, Fn: func(*builtin.Call) (object.Value, error) {
+			var out object.Tuple
 			for p := range strings.SplitSeq(version, ".") {
-				out = append(out, value.Str(p))
+				out = append(out, object.Str(p))
 			}
 			return out, nil
 		}},
-		{Names: []string{"platform.architecture"}, Params: "executable='', bits='', linkage=''", Doc: "How wide addresses are.", Example: "import platform\nplatform.architecture()[0]", Py: true, Fn: func(*builtin.Call) (value.Value, error) {
+		{Names: []string{"platform.architecture"}, Params: "executable='', bits='', linkage=''", Doc: "How wide addresses are.", Example: "import platform\nplatform.architecture()[0]", Py: true, Fn: func(*builtin.Call) (object.Value, error) {
 			link := "ELF"
 			if runtime.GOOS == "windows" {
 				link = "WindowsPE"
 			} else if runtime.GOOS == "darwin" {
 				link = ""
 			}
-			return value.Tuple{value.Str("64bit"), value.Str(link)}, nil
+			return object.Tuple{object.Str("64bit"), object.Str(link)}, nil
 		}},
-		{Names: []string{"platform.uname"}, Params: "", Doc: "All that is known of the system.", Example: "import platform\nlen(platform.uname().system) > 0", Effect: true, Py: true, Fn: func(*builtin.Call) (value.Value, error) {
+		{Names: []string{"platform.uname"}, Params: "", Doc: "All that is known of the system.", Example: "import platform\nlen(platform.uname().system) > 0", Effect: true, Py: true, Fn: func(*builtin.Call) (object.Value, error) {
 			tuple, _ := builtin.NamedClass("tuple")
-			return &value.Named{Class: &value.Class{Name: "platform.uname_result", Base: tuple}, Shown: "uname_result", Fields: []string{"system", "node", "release", "version", "machine"},
-				Elems: value.Tuple{value.Str(system()), value.Str(node()), value.Str(release()), value.Str(release()), value.Str(machine())}}, nil
+			return &object.Named{Class: &object.Class{Name: "platform.uname_result", Base: tuple}, Shown: "uname_result", Fields: []string{"system", "node", "release", "version", "machine"},
+				Elems: object.Tuple{object.Str(system()), object.Str(node()), object.Str(release()), object.Str(release()), object.Str(machine())}}, nil
 		}},
 	})}
 }

@@ -5,19 +5,19 @@ import (
 	"math"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 var choiceMethods = []method{
-	{"choice", "seq", "A random element.", "random.choice('abc')", false, nil, func(c *builtin.Call, r *Random) (value.Value, error) {
+	{"choice", "seq", "A random element.", "random.choice('abc')", false, nil, func(c *builtin.Call, r *Random) (object.Value, error) {
 		seq := c.Arg("seq")
 		n, err := python.Length(c, seq)
 		if err != nil {
 			return nil, err
 		}
 		if n == 0 {
-			return nil, value.Errorf("IndexError", "Cannot choose from an empty sequence")
+			return nil, object.Errorf("IndexError", "Cannot choose from an empty sequence")
 		}
 		return python.Element(c, seq, r.below(n))
 	}},
@@ -26,7 +26,7 @@ var choiceMethods = []method{
 	{"shuffle", "x", "Puts a list into a random order.", "x = [1, 2, 3]\nrandom.shuffle(x)\nx", false, builtin.ReturnsNone, shuffle},
 }
 
-func choices(c *builtin.Call, r *Random) (value.Value, error) {
+func choices(c *builtin.Call, r *Random) (object.Value, error) {
 	population := c.Arg("population")
 	n, err := python.Length(c, population)
 	if err != nil {
@@ -45,7 +45,7 @@ func choices(c *builtin.Call, r *Random) (value.Value, error) {
 			return nil, err
 		}
 	}
-	out := value.NewList()
+	out := object.NewList()
 	for i := range k {
 		if err := c.PolledAt(i); err != nil {
 			return nil, err
@@ -65,16 +65,16 @@ func choices(c *builtin.Call, r *Random) (value.Value, error) {
 
 // weighted picks places by weights.
 func weighted(c *builtin.Call, r *Random, n int) (func() (int, error), error) {
-	var sums []value.Value
+	var sums []object.Value
 	var err error
 	switch {
 	case !c.Given("cum_weights"):
-		if k, ok := c.Arg("weights").(value.Int); ok {
-			return nil, value.Errorf(value.BadArgument, "The number of choices must be a keyword argument: k=%d", int(k))
+		if k, ok := c.Arg("weights").(object.Int); ok {
+			return nil, object.Errorf(object.BadArgument, "The number of choices must be a keyword argument: k=%d", int(k))
 		}
 		sums, err = accumulated(c, c.Arg("weights"))
 	case c.Given("weights"):
-		err = value.Errorf("TypeError", "Cannot specify both weights and cumulative weights")
+		err = object.Errorf("TypeError", "Cannot specify both weights and cumulative weights")
 	default:
 		sums, err = c.Elems(c.Arg("cum_weights"))
 	}
@@ -82,12 +82,12 @@ func weighted(c *builtin.Call, r *Random, n int) (func() (int, error), error) {
 		return nil, err
 	}
 	if len(sums) != n {
-		return nil, value.Errorf("ValueError", "The number of weights does not match the population")
+		return nil, object.Errorf("ValueError", "The number of weights does not match the population")
 	}
 	if n == 0 {
-		return nil, value.Errorf("IndexError", "list index out of range")
+		return nil, object.Errorf("IndexError", "list index out of range")
 	}
-	last, err := c.Host.Binary(value.Add, sums[n-1], value.Float(0))
+	last, err := c.Host.Binary(object.Add, sums[n-1], object.Float(0))
 	if err != nil {
 		return nil, err
 	}
@@ -96,15 +96,15 @@ func weighted(c *builtin.Call, r *Random, n int) (func() (int, error), error) {
 	case err != nil:
 		return nil, err
 	case total <= 0:
-		return nil, value.Errorf("ValueError", "Total of weights must be greater than zero")
+		return nil, object.Errorf("ValueError", "Total of weights must be greater than zero")
 	case math.IsInf(total, 0) || math.IsNaN(total):
-		return nil, value.Errorf("ValueError", "Total of weights must be finite")
+		return nil, object.Errorf("ValueError", "Total of weights must be finite")
 	}
-	return func() (int, error) { return behind(c, sums[:n-1], value.Float(r.draw.Unit()*total)) }, nil
+	return func() (int, error) { return behind(c, sums[:n-1], object.Float(r.draw.Unit()*total)) }, nil
 }
 
 // behind is where x goes in sorted sums, behind those equal to it.
-func behind(c *builtin.Call, sums []value.Value, x value.Value) (int, error) {
+func behind(c *builtin.Call, sums []object.Value, x object.Value) (int, error) {
 	lo, hi := 0, len(sums)
 	for lo < hi {
 		mid := (lo + hi) / 2
@@ -121,7 +121,7 @@ func behind(c *builtin.Call, sums []value.Value, x value.Value) (int, error) {
 	return lo, nil
 }
 
-func accumulated(c *builtin.Call, v value.Value) ([]value.Value, error) {
+func accumulated(c *builtin.Call, v object.Value) ([]object.Value, error) {
 	list, err := c.Elems(v)
 	if err != nil {
 		return nil, err
@@ -130,7 +130,7 @@ func accumulated(c *builtin.Call, v value.Value) ([]value.Value, error) {
 		if err := c.PolledAt(i); err != nil {
 			return nil, err
 		}
-		if list[i], err = c.Host.Binary(value.Add, list[i-1], list[i]); err != nil {
+		if list[i], err = c.Host.Binary(object.Add, list[i-1], list[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -138,16 +138,16 @@ func accumulated(c *builtin.Call, v value.Value) ([]value.Value, error) {
 }
 
 // isSequence tells what sample takes.
-func isSequence(v value.Value) bool {
+func isSequence(v object.Value) bool {
 	class, ok := builtin.Member("collections.abc", "Sequence")
-	k, isClass := class.(*value.Class)
+	k, isClass := class.(*object.Class)
 	return ok && isClass && builtin.IsInstance(v, k) || v.TypeName() == "deque"
 }
 
-func sample(c *builtin.Call, r *Random) (value.Value, error) {
+func sample(c *builtin.Call, r *Random) (object.Value, error) {
 	population := c.Arg("population")
 	if !isSequence(population) {
-		return nil, value.Errorf("TypeError", "Population must be a sequence.  For dicts or sets, use sorted(d).")
+		return nil, object.Errorf("TypeError", "Population must be a sequence.  For dicts or sets, use sorted(d).")
 	}
 	n, err := python.Length(c, population)
 	if err != nil {
@@ -164,7 +164,7 @@ func sample(c *builtin.Call, r *Random) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := value.NewList()
+	out := object.NewList()
 	for i, p := range at {
 		if err := c.PolledAt(i); err != nil {
 			return nil, err
@@ -178,34 +178,34 @@ func sample(c *builtin.Call, r *Random) (value.Value, error) {
 	return out, nil
 }
 
-func sampleCounts(c *builtin.Call, r *Random, population value.Value, n, k int) (value.Value, error) {
+func sampleCounts(c *builtin.Call, r *Random, population object.Value, n, k int) (object.Value, error) {
 	sums, err := accumulated(c, c.Arg("counts"))
 	if err != nil {
 		return nil, err
 	}
 	if len(sums) != n {
-		return nil, value.Errorf("ValueError", "The number of counts does not match the population")
+		return nil, object.Errorf("ValueError", "The number of counts does not match the population")
 	}
 	if n == 0 {
-		return nil, value.Errorf("IndexError", "pop from empty list")
+		return nil, object.Errorf("IndexError", "pop from empty list")
 	}
-	if _, ok := value.Big(sums[n-1]); !ok {
-		return nil, value.Errorf("TypeError", "Counts must be integers")
+	if _, ok := object.Big(sums[n-1]); !ok {
+		return nil, object.Errorf("TypeError", "Counts must be integers")
 	}
 	total, err := builtin.ToInt(sums[n-1])
 	if err != nil {
 		return nil, err
 	}
 	if total <= 0 {
-		return nil, value.Errorf("ValueError", "Total of counts must be greater than zero")
+		return nil, object.Errorf("ValueError", "Total of counts must be greater than zero")
 	}
 	at, err := distinct(c, r, total, k)
 	if err != nil {
 		return nil, err
 	}
-	out := value.NewList()
+	out := object.NewList()
 	for _, p := range at {
-		i, err := behind(c, sums[:n-1], value.Int(p))
+		i, err := behind(c, sums[:n-1], object.Int(p))
 		if err != nil {
 			return nil, err
 		}
@@ -222,7 +222,7 @@ func sampleCounts(c *builtin.Call, r *Random, population value.Value, n, k int) 
 // or else by drawing again what came before.
 func distinct(c *builtin.Call, r *Random, n, k int) ([]int, error) {
 	if k < 0 || k > n {
-		return nil, value.Errorf("ValueError", "Sample larger than population or is negative")
+		return nil, object.Errorf("ValueError", "Sample larger than population or is negative")
 	}
 	if err := c.ListRoom(k); err != nil {
 		return nil, err
@@ -264,9 +264,9 @@ func distinct(c *builtin.Call, r *Random, n, k int) ([]int, error) {
 	return out, nil
 }
 
-func shuffle(c *builtin.Call, r *Random) (value.Value, error) {
+func shuffle(c *builtin.Call, r *Random) (object.Value, error) {
 	x := c.Arg("x")
-	if l, ok := x.(*value.List); ok {
+	if l, ok := x.(*object.List); ok {
 		for i := l.Len() - 1; i > 0; i-- {
 			if err := c.PolledAt(i); err != nil {
 				return nil, err
@@ -274,7 +274,7 @@ func shuffle(c *builtin.Call, r *Random) (value.Value, error) {
 			j := r.below(i + 1)
 			l.Swap(i, j)
 		}
-		return value.None, nil
+		return object.None, nil
 	}
 	n, err := python.Length(c, x)
 	if err != nil {
@@ -288,14 +288,14 @@ func shuffle(c *builtin.Call, r *Random) (value.Value, error) {
 			return nil, err
 		}
 	}
-	return value.None, nil
+	return object.None, nil
 }
 
 // swap is x[i], x[j] = x[j], x[i].
-func swap(c *builtin.Call, x value.Value, i, j int) error {
-	var got [2]value.Value
+func swap(c *builtin.Call, x object.Value, i, j int) error {
+	var got [2]object.Value
 	for at, k := range []int{j, i} {
-		v, err := c.Host.Index(x, value.Int(k))
+		v, err := c.Host.Index(x, object.Int(k))
 		if err == nil {
 			err = c.R.Settle(v)
 		}
@@ -306,10 +306,10 @@ func swap(c *builtin.Call, x value.Value, i, j int) error {
 	}
 	put, err := c.Host.Attr(x, "__setitem__")
 	if err != nil {
-		return value.Errorf("TypeError", "'%s' object does not support item assignment", value.FullTypeName(x))
+		return object.Errorf("TypeError", "'%s' object does not support item assignment", object.FullTypeName(x))
 	}
 	for at, k := range []int{i, j} {
-		if _, err := c.Apply(put, value.Int(k), got[at]); err != nil {
+		if _, err := c.Apply(put, object.Int(k), got[at]); err != nil {
 			return err
 		}
 	}

@@ -7,14 +7,14 @@ import (
 
 	engine "github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // float makes a method of a distribution, whose parameters are floats.
 func float(name, params, doc, args string, f func(p *engine.Python, a []float64) (float64, error)) method {
 	list := strings.Split(params, ", ")
-	return method{name: name, params: params, doc: doc, example: "random." + name + "(" + args + ")", f: func(c *builtin.Call, r *Random) (value.Value, error) {
+	return method{name: name, params: params, doc: doc, example: "random." + name + "(" + args + ")", f: func(c *builtin.Call, r *Random) (object.Value, error) {
 		a := make([]float64, len(list))
 		for i, p := range list {
 			param, def, _ := strings.Cut(p, "=")
@@ -32,11 +32,11 @@ func float(name, params, doc, args string, f func(p *engine.Python, a []float64)
 			a[i] = x
 		}
 		x, err := f(&r.draw, a)
-		return value.Float(x), drawError(err)
+		return object.Float(x), drawError(err)
 	}}
 }
 
-func real(v value.Value) (float64, error) {
+func real(v object.Value) (float64, error) {
 	v, err := builtin.PlainOf(v)
 	if err != nil {
 		return 0, err
@@ -49,20 +49,20 @@ func drawError(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, engine.ErrDivision):
-		return value.Errorf("ZeroDivisionError", "%s", err)
+		return object.Errorf("ZeroDivisionError", "%s", err)
 	case errors.Is(err, engine.ErrRange):
-		return value.Errorf("OverflowError", "(34, '%s')", err)
+		return object.Errorf("OverflowError", "(34, '%s')", err)
 	case errors.Is(err, engine.ErrMathRange):
-		return value.Errorf("OverflowError", "%s", err)
+		return object.Errorf("OverflowError", "%s", err)
 	}
-	return value.Errorf("ValueError", "%s", err)
+	return object.Errorf("ValueError", "%s", err)
 }
 
 func ok(x float64) (float64, error) { return x, nil }
 
 func floatMethods() []method {
 	return []method{
-		{"random", "", "A float from 0 up to 1.", "random.random()", true, nil, func(c *builtin.Call, r *Random) (value.Value, error) { return value.Float(r.draw.Unit()), nil }},
+		{"random", "", "A float from 0 up to 1.", "random.random()", true, nil, func(c *builtin.Call, r *Random) (object.Value, error) { return object.Float(r.draw.Unit()), nil }},
 		float("uniform", "a, b", "A float between a and b.", "1, 2", func(p *engine.Python, a []float64) (float64, error) { return ok(p.Uniform(a[0], a[1])) }),
 		{"triangular", "low=0.0, high=1.0, mode=None", "A float of the triangular distribution.", "random.triangular()", false, nil, triangular},
 		float("normalvariate", "mu=0.0, sigma=1.0", "A float of the normal distribution.", "", func(p *engine.Python, a []float64) (float64, error) { return ok(p.Normal(a[0], a[1])) }),
@@ -77,7 +77,7 @@ func floatMethods() []method {
 	}
 }
 
-func triangular(c *builtin.Call, r *Random) (value.Value, error) {
+func triangular(c *builtin.Call, r *Random) (object.Value, error) {
 	low, high := 0.0, 1.0
 	var err error
 	for _, p := range []struct {
@@ -102,5 +102,5 @@ func triangular(c *builtin.Call, r *Random) (value.Value, error) {
 			}
 		}
 	}
-	return value.Float(r.draw.Triangular(low, high, mode, c.Given("mode"))), nil
+	return object.Float(r.draw.Triangular(low, high, mode, c.Given("mode"))), nil
 }

@@ -5,31 +5,31 @@ import (
 	"math/big"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 var intMethods = []method{
-	{"getrandbits", "k, /", "An int of k random bits.", "random.getrandbits(8)", true, nil, func(c *builtin.Call, r *Random) (value.Value, error) {
+	{"getrandbits", "k, /", "An int of k random bits.", "random.getrandbits(8)", true, nil, func(c *builtin.Call, r *Random) (object.Value, error) {
 		k, err := builtin.ToInt(c.Arg("k"))
 		if err != nil {
 			return nil, err
 		}
 		if k < 0 {
-			return nil, value.Errorf("ValueError", "number of bits must be non-negative")
+			return nil, object.Errorf("ValueError", "number of bits must be non-negative")
 		}
 		b, err := r.bits(c, k)
 		if err != nil {
 			return nil, err
 		}
-		return value.FromBig(b), nil
+		return object.FromBig(b), nil
 	}},
-	{"randbytes", "n", "n random bytes.", "random.randbytes(3)", false, nil, func(c *builtin.Call, r *Random) (value.Value, error) {
+	{"randbytes", "n", "n random bytes.", "random.randbytes(3)", false, nil, func(c *builtin.Call, r *Random) (object.Value, error) {
 		n, err := c.Index("n")
 		if err != nil {
 			return nil, err
 		}
 		if n < 0 {
-			return nil, value.Errorf("ValueError", "number of bits must be non-negative")
+			return nil, object.Errorf("ValueError", "number of bits must be non-negative")
 		}
 		if err := c.TextRoom(n * 2); err != nil {
 			return nil, err
@@ -45,11 +45,11 @@ var intMethods = []method{
 			}
 			out[i], out[i+1], out[i+2], out[i+3] = byte(w), byte(w>>8), byte(w>>16), byte(w>>24)
 		}
-		return value.Bytes(out[:n]), nil
+		return object.Bytes(out[:n]), nil
 	}},
 	{"randrange", "start, stop=None, step=1", "An int of range(start, stop, step).", "random.randrange(10)", false, nil, randRange},
-	{"randint", "a, b", "An int from a to b, both included.", "random.randint(1, 6)", false, nil, func(c *builtin.Call, r *Random) (value.Value, error) {
-		b, err := c.Host.Binary(value.Add, c.Arg("b"), value.Int(1))
+	{"randint", "a, b", "An int from a to b, both included.", "random.randint(1, 6)", false, nil, func(c *builtin.Call, r *Random) (object.Value, error) {
+		b, err := c.Host.Binary(object.Add, c.Arg("b"), object.Int(1))
 		if err != nil {
 			return nil, err
 		}
@@ -116,7 +116,7 @@ func (r *Random) belowBig(c *builtin.Call, n *big.Int) (*big.Int, error) {
 	}
 }
 
-func randRange(c *builtin.Call, r *Random) (value.Value, error) {
+func randRange(c *builtin.Call, r *Random) (object.Value, error) {
 	step := c.Arg("step")
 	if stop := c.Arg("stop"); !builtin.IsNone(stop) {
 		return r.between(c, c.Arg("start"), stop, step)
@@ -125,57 +125,57 @@ func randRange(c *builtin.Call, r *Random) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if step != nil && step != value.Int(1) {
-		return nil, value.Errorf("TypeError", "Missing a non-None stop argument")
+	if step != nil && step != object.Int(1) {
+		return nil, object.Errorf("TypeError", "Missing a non-None stop argument")
 	}
 	if start.Sign() <= 0 {
-		return nil, value.Errorf("ValueError", "empty range for randrange()")
+		return nil, object.Errorf("ValueError", "empty range for randrange()")
 	}
 	n, err := r.belowBig(c, start)
 	if err != nil {
 		return nil, err
 	}
-	return value.FromBig(n), nil
+	return object.FromBig(n), nil
 }
 
 // whole reads an argument of randrange: floats that are whole are taken with a warning.
-func whole(c *builtin.Call, v value.Value, which string) (*big.Int, error) {
+func whole(c *builtin.Call, v object.Value, which string) (*big.Int, error) {
 	b, err := builtin.BigOf(v)
 	if err == nil {
 		return b, nil
 	}
-	f, ok := v.(value.Float)
+	f, ok := v.(object.Float)
 	if !ok {
-		n, err := c.Forward("int.__new__", []value.Value{v}, nil)
+		n, err := c.Forward("int.__new__", []object.Value{v}, nil)
 		if err != nil {
 			return nil, err
 		}
-		b, _ = value.Big(n)
+		b, _ = object.Big(n)
 		return b, warn(c, "non-integer arguments to randrange() have been deprecated since Python 3.10 and will be removed in a subsequent version")
 	}
-	n, err := c.Forward("int.__new__", []value.Value{f}, nil)
+	n, err := c.Forward("int.__new__", []object.Value{f}, nil)
 	if err != nil {
 		return nil, err
 	}
-	b, _ = value.Big(n)
-	if eq, err := value.Equal(n, f); err != nil || !eq {
+	b, _ = object.Big(n)
+	if eq, err := object.Equal(n, f); err != nil || !eq {
 		if err := warn(c, "randrange() will raise TypeError in the future"); err != nil {
 			return nil, err
 		}
-		return nil, value.Errorf("ValueError", "non-integer %s for randrange()", which)
+		return nil, object.Errorf("ValueError", "non-integer %s for randrange()", which)
 	}
 	return b, warn(c, "non-integer arguments to randrange() have been deprecated since Python 3.10 and will be removed in a subsequent version")
 }
 
 func warn(c *builtin.Call, msg string) error {
-	return c.Host.Warn(&value.Exception{Class: builtin.ExceptionClass("DeprecationWarning"), Args: value.Tuple{value.Str(msg)}})
+	return c.Host.Warn(&object.Exception{Class: builtin.ExceptionClass("DeprecationWarning"), Args: object.Tuple{object.Str(msg)}})
 }
 
 // between is an int of range(start, stop, step).
-func (r *Random) between(c *builtin.Call, start, stop, step value.Value) (value.Value, error) {
-	if a, ok := start.(value.Int); ok && step == nil { // as most are
-		if b, ok := stop.(value.Int); ok && a < b && b-a > 0 {
-			return a + value.Int(r.below(int(b-a))), nil
+func (r *Random) between(c *builtin.Call, start, stop, step object.Value) (object.Value, error) {
+	if a, ok := start.(object.Int); ok && step == nil { // as most are
+		if b, ok := stop.(object.Int); ok && a < b && b-a > 0 {
+			return a + object.Int(r.below(int(b-a))), nil
 		}
 	}
 	lo, err := whole(c, start, "arg 1")
@@ -198,11 +198,11 @@ func (r *Random) between(c *builtin.Call, start, stop, step value.Value) (value.
 	switch {
 	case by.Cmp(one) == 0:
 		if width.Sign() <= 0 {
-			return nil, value.Errorf("ValueError", "empty range for randrange() (%s, %s, %s)", lo, hi, width)
+			return nil, object.Errorf("ValueError", "empty range for randrange() (%s, %s, %s)", lo, hi, width)
 		}
 		n = width
 	case by.Sign() == 0:
-		return nil, value.Errorf("ValueError", "zero step for randrange()")
+		return nil, object.Errorf("ValueError", "zero step for randrange()")
 	default:
 		n.Add(width, by)
 		if by.Sign() > 0 {
@@ -211,7 +211,7 @@ func (r *Random) between(c *builtin.Call, start, stop, step value.Value) (value.
 			n.Add(n, one)
 		}
 		if n.Quo(n, by); n.Sign() <= 0 { // a negative quotient is empty, however it is rounded
-			return nil, value.Errorf("ValueError", "empty range for randrange()")
+			return nil, object.Errorf("ValueError", "empty range for randrange()")
 		}
 	}
 	k, err := r.belowBig(c, n)
@@ -219,5 +219,5 @@ func (r *Random) between(c *builtin.Call, start, stop, step value.Value) (value.
 		return nil, err
 	}
 	k.Mul(k, by)
-	return value.FromBig(k.Add(k, lo)), nil
+	return object.FromBig(k.Add(k, lo)), nil
 }

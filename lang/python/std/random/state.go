@@ -10,7 +10,7 @@ import (
 
 	engine "github.com/tq-lang/tq/engine/random"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Random is a stream of random numbers.
@@ -20,11 +20,11 @@ type Random struct {
 }
 
 var (
-	randomClass = sync.OnceValue(func() *value.Class { return &value.Class{Name: "random.Random", Base: object()} })
-	systemClass = sync.OnceValue(func() *value.Class { return &value.Class{Name: "random.SystemRandom", Base: randomClass()} })
+	randomClass = sync.OnceValue(func() *object.Class { return &object.Class{Name: "random.Random", Base: rootClass()} })
+	systemClass = sync.OnceValue(func() *object.Class { return &object.Class{Name: "random.SystemRandom", Base: randomClass()} })
 )
 
-func object() *value.Class { c, _ := builtin.NamedClass("object"); return c }
+func rootClass() *object.Class { c, _ := builtin.NamedClass("object"); return c }
 
 func newRandom() *Random {
 	r := &Random{mt: &engine.MT19937{}}
@@ -52,7 +52,7 @@ func (r *Random) TypeName() string { return r.PyClass().ShortName() }
 func (*Random) TablePrefix() string { return "random.Random." }
 
 // PyClass is the type.
-func (r *Random) PyClass() *value.Class {
+func (r *Random) PyClass() *object.Class {
 	if r.mt == nil {
 		return systemClass()
 	}
@@ -81,7 +81,7 @@ func entropy() []uint32 {
 const versionTwo = 2
 
 // seed makes the stream begin anew.
-func (r *Random) seed(c *builtin.Call, v value.Value, version int) error {
+func (r *Random) seed(c *builtin.Call, v object.Value, version int) error {
 	r.draw.HasSpare = false
 	if r.mt == nil {
 		return nil
@@ -92,23 +92,23 @@ func (r *Random) seed(c *builtin.Call, v value.Value, version int) error {
 	}
 	var n *big.Int
 	switch x := v.(type) {
-	case nil, value.NoneType:
+	case nil, object.NoneType:
 		r.mt.SeedArray(entropy())
 		return nil
-	case value.Float:
-		h, err := value.Hash(x)
+	case object.Float:
+		h, err := object.Hash(x)
 		if err != nil {
 			return err
 		}
 		n = new(big.Int).SetUint64(uint64(h))
-	case value.Str:
+	case object.Str:
 		n = textSeed([]rune(string(x)), string(x), version)
-	case value.Bytes:
+	case object.Bytes:
 		n = textSeed(latin(string(x)), string(x), version)
 	default:
-		b, ok := value.Big(x)
+		b, ok := object.Big(x)
 		if !ok {
-			return value.Errorf("TypeError", "The only supported seed types are: None,\nint, float, str, bytes, and bytearray.")
+			return object.Errorf("TypeError", "The only supported seed types are: None,\nint, float, str, bytes, and bytearray.")
 		}
 		n = new(big.Int).Abs(b)
 	}
@@ -121,8 +121,8 @@ func (r *Random) seed(c *builtin.Call, v value.Value, version int) error {
 }
 
 // seedValue takes NumPy's floats and texts for Python's, as isinstance does.
-func seedValue(v value.Value) (value.Value, error) {
-	if a, ok := v.(*value.Array); ok && a.Scalar && (a.DType().IsText() || a.DType().IsFloat()) {
+func seedValue(v object.Value) (object.Value, error) {
+	if a, ok := v.(*object.Array); ok && a.Scalar && (a.DType().IsText() || a.DType().IsFloat()) {
 		return builtin.PlainOf(a)
 	}
 	return v, nil
@@ -166,38 +166,38 @@ func words(c *builtin.Call, n *big.Int) ([]uint32, error) {
 }
 
 var stateMethods = []method{
-	{"seed", "a=None, version=2", "Begins the stream anew; the same seed gives the same numbers.", "random.seed('x')", false, builtin.ReturnsNone, func(c *builtin.Call, r *Random) (value.Value, error) {
+	{"seed", "a=None, version=2", "Begins the stream anew; the same seed gives the same numbers.", "random.seed('x')", false, builtin.ReturnsNone, func(c *builtin.Call, r *Random) (object.Value, error) {
 		version, err := c.Int("version", versionTwo)
 		if err != nil {
 			return nil, err
 		}
-		return value.None, r.seed(c, c.Arg("a"), version)
+		return object.None, r.seed(c, c.Arg("a"), version)
 	}},
 	{"getstate", "", "The state, to come back to with setstate.", "len(random.getstate())", false, nil, getState},
 	{"setstate", "state", "Goes back to a state.", "s = random.getstate()\nrandom.setstate(s)", false, builtin.ReturnsNone, setState},
 }
 
 func noState() error {
-	return value.Errorf("NotImplementedError", "System entropy source does not have state.")
+	return object.Errorf("NotImplementedError", "System entropy source does not have state.")
 }
 
-func getState(c *builtin.Call, r *Random) (value.Value, error) {
+func getState(c *builtin.Call, r *Random) (object.Value, error) {
 	if r.mt == nil {
 		return nil, noState()
 	}
 	s := r.mt.State()
-	inner := make(value.Tuple, 0, len(s.Key)+1)
+	inner := make(object.Tuple, 0, len(s.Key)+1)
 	for _, w := range s.Key {
-		inner = append(inner, value.Int(w))
+		inner = append(inner, object.Int(w))
 	}
-	var spare value.Value = value.None
+	var spare object.Value = object.None
 	if r.draw.HasSpare {
-		spare = value.Float(r.draw.Spare)
+		spare = object.Float(r.draw.Spare)
 	}
-	return value.Tuple{value.Int(3), append(inner, value.Int(s.Pos)), spare}, nil
+	return object.Tuple{object.Int(3), append(inner, object.Int(s.Pos)), spare}, nil
 }
 
-func setState(c *builtin.Call, r *Random) (value.Value, error) {
+func setState(c *builtin.Call, r *Random) (object.Value, error) {
 	if r.mt == nil {
 		return nil, noState()
 	}
@@ -206,20 +206,20 @@ func setState(c *builtin.Call, r *Random) (value.Value, error) {
 		return nil, err
 	}
 	if len(parts) == 0 {
-		return nil, value.Errorf("IndexError", "tuple index out of range")
+		return nil, object.Errorf("IndexError", "tuple index out of range")
 	}
-	if parts[0] != value.Int(3) && parts[0] != value.Int(2) {
-		return nil, value.Errorf("ValueError", "state with version %s passed to Random.setstate() of version 3", value.StrOf(parts[0]))
+	if parts[0] != object.Int(3) && parts[0] != object.Int(2) {
+		return nil, object.Errorf("ValueError", "state with version %s passed to Random.setstate() of version 3", object.StrOf(parts[0]))
 	}
 	if len(parts) != 3 {
-		return nil, value.Errorf(value.UnpackError, "not enough values to unpack (expected 3, got %d)", len(parts))
+		return nil, object.Errorf(object.UnpackError, "not enough values to unpack (expected 3, got %d)", len(parts))
 	}
-	inner, ok := parts[1].(value.Tuple)
+	inner, ok := parts[1].(object.Tuple)
 	if !ok {
-		return nil, value.Errorf("TypeError", "state vector must be a tuple")
+		return nil, object.Errorf("TypeError", "state vector must be a tuple")
 	}
 	if len(inner) != 625 {
-		return nil, value.Errorf("ValueError", "state vector is the wrong size")
+		return nil, object.Errorf("ValueError", "state vector is the wrong size")
 	}
 	s := r.mt.State()
 	for i, v := range inner[:624] {
@@ -233,14 +233,14 @@ func setState(c *builtin.Call, r *Random) (value.Value, error) {
 		return nil, err
 	}
 	if s.Pos < 0 || s.Pos > 624 {
-		return nil, value.Errorf("ValueError", "invalid state")
+		return nil, object.Errorf("ValueError", "invalid state")
 	}
 	spare := 0.0
-	if parts[2] != value.None {
+	if parts[2] != object.None {
 		if spare, err = builtin.ToFloat(parts[2]); err != nil {
 			return nil, err
 		}
 	}
-	r.draw.Spare, r.draw.HasSpare = spare, parts[2] != value.None
-	return value.None, r.mt.SetState(s)
+	r.draw.Spare, r.draw.HasSpare = spare, parts[2] != object.None
+	return object.None, r.mt.SetState(s)
 }

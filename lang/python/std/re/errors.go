@@ -6,43 +6,43 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
-var errorClass = sync.OnceValue(func() *value.Class {
-	return &value.Class{Name: "re.error", Base: builtin.ExceptionClass("Exception"), Doc: "Raised for patterns and replacements that cannot be read."}
+var errorClass = sync.OnceValue(func() *object.Class {
+	return &object.Class{Name: "re.error", Base: builtin.ExceptionClass("Exception"), Doc: "Raised for patterns and replacements that cannot be read."}
 })
 
 // newError is an error at a character of a pattern; pattern is nil where the place
 // is not known.
-func newError(msg string, pattern value.Value, pos int) error {
+func newError(msg string, pattern object.Value, pos int) error {
 	full, line, col := msg, 0, 0
-	var where, lineNo, colNo value.Value = value.None, value.None, value.None
+	var where, lineNo, colNo object.Value = object.None, object.None, object.None
 	if pattern != nil {
 		full, line, col = place(msg, pattern, pos)
-		where, lineNo, colNo = value.Int(pos), value.Int(line), value.Int(col)
+		where, lineNo, colNo = object.Int(pos), object.Int(line), object.Int(col)
 	} else {
-		pattern = value.None
+		pattern = object.None
 	}
-	exc := &value.Exception{Class: errorClass(), Args: value.Tuple{value.Str(full)}}
+	exc := &object.Exception{Class: errorClass(), Args: object.Tuple{object.Str(full)}}
 	for _, a := range []struct {
 		name string
-		v    value.Value
-	}{{"msg", value.Str(msg)}, {"pattern", pattern}, {"pos", where}, {"lineno", lineNo}, {"colno", colNo}} {
+		v    object.Value
+	}{{"msg", object.Str(msg)}, {"pattern", pattern}, {"pos", where}, {"lineno", lineNo}, {"colno", colNo}} {
 		if err := exc.SetAttr(a.name, a.v); err != nil {
 			return err
 		}
 	}
-	return &value.Error{Class: "re.error", Msg: full, Exc: exc}
+	return &object.Error{Class: "re.error", Msg: full, Exc: exc}
 }
 
 // place adds the position to a message, with line and column where there are lines.
-func place(msg string, pattern value.Value, pos int) (full string, line, col int) {
+func place(msg string, pattern object.Value, pos int) (full string, line, col int) {
 	var chars []rune
 	switch p := pattern.(type) {
-	case value.Str:
+	case object.Str:
 		chars = []rune(string(p))
-	case value.Bytes:
+	case object.Bytes:
 		chars = latin(string(p))
 	}
 	line, last, lines := 1, -1, false

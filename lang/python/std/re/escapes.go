@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 const (
@@ -54,7 +54,7 @@ func (p *parser) classEscape(escape string) (item, error) {
 }
 
 func (p *parser) badEscape(escape string) error {
-	return p.t.errorAt(value.Count(escape), "bad escape "+escape)
+	return p.t.errorAt(object.Count(escape), "bad escape "+escape)
 }
 
 // escape reads an escape outside of [ ].
@@ -164,7 +164,7 @@ func (p *parser) named() (rune, error) {
 	}
 	r, ok := syntax.CharNamed(name)
 	if !ok {
-		return 0, p.t.errorAt(value.Count(name)+len(`\N{}`), "undefined character name "+quoted(name))
+		return 0, p.t.errorAt(object.Count(name)+len(`\N{}`), "undefined character name "+quoted(name))
 	}
 	return r, nil
 }

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 type flag int64
@@ -34,9 +34,9 @@ var flagNames = [...]string{"TEMPLATE", "IGNORECASE", "LOCALE", "MULTILINE", "DO
 // inlineFlags are the letters of (?aiLmsux).
 var inlineFlags = map[string]flag{"i": flagIgnoreCase, "L": flagLocale, "m": flagMultiline, "s": flagDotAll, "x": flagVerbose, "a": flagASCII, "t": flagTemplate, "u": flagUnicode}
 
-var flagClass = sync.OnceValue(func() *value.Class { return &value.Class{Name: "re.RegexFlag", Base: class("int")} })
+var flagClass = sync.OnceValue(func() *object.Class { return &object.Class{Name: "re.RegexFlag", Base: class("int")} })
 
-func class(name string) *value.Class { c, _ := builtin.NamedClass(name); return c }
+func class(name string) *object.Class { c, _ := builtin.NamedClass(name); return c }
 
 // TypeName is RegexFlag.
 func (flag) TypeName() string { return "RegexFlag" }
@@ -45,13 +45,13 @@ func (flag) TypeName() string { return "RegexFlag" }
 func (flag) TablePrefix() string { return "re.RegexFlag." }
 
 // PyClass is the type.
-func (flag) PyClass() *value.Class { return flagClass() }
+func (flag) PyClass() *object.Class { return flagClass() }
 
 // Truth reports whether a flag is set.
 func (f flag) Truth() bool { return f != 0 }
 
 // Number is int(flag).
-func (f flag) Number() value.Value { return value.Int(f) }
+func (f flag) Number() object.Value { return object.Int(f) }
 
 // Repr is re.IGNORECASE|re.MULTILINE.
 func (f flag) Repr() string {
@@ -90,18 +90,18 @@ func withRest(parts []string, f flag) string {
 }
 
 // flagOf reads flags=.
-func flagOf(v value.Value) (flag, error) {
+func flagOf(v object.Value) (flag, error) {
 	switch x := v.(type) {
 	case nil:
 		return 0, nil
 	case flag:
 		return x, nil
-	case value.Int:
+	case object.Int:
 		return flag(x), nil
 	}
 	n, err := builtin.ToInt(v)
 	if err != nil {
-		err = value.Errorf(value.BadOperand, "unsupported operand type(s) for &: '%s' and 'RegexFlag'", value.FullTypeName(v))
+		err = object.Errorf(object.BadOperand, "unsupported operand type(s) for &: '%s' and 'RegexFlag'", object.FullTypeName(v))
 	}
 	return flag(n), err
 }
@@ -110,7 +110,7 @@ func flagEntries() []builtin.Entry {
 	const example = "import re\n"
 	binary := func(name, op string, f func(a, b flag) flag) builtin.Entry {
 		return builtin.Entry{Names: []string{"re.RegexFlag.__" + name + "__", "re.RegexFlag.__r" + name + "__"}, Params: "self, other, /", Doc: "self " + op + " other.", C: true,
-			Example: example + "re.I " + op + " re.M", Fn: func(c *builtin.Call) (value.Value, error) {
+			Example: example + "re.I " + op + " re.M", Fn: func(c *builtin.Call) (object.Value, error) {
 				b, err := flagOf(c.Args[1])
 				return f(c.Args[0].(flag), b), err
 			}}
@@ -120,29 +120,29 @@ func flagEntries() []builtin.Entry {
 		binary("and", "&", func(a, b flag) flag { return a & b }),
 		binary("xor", "^", func(a, b flag) flag { return a ^ b }),
 		{Names: []string{"re.RegexFlag.__eq__"}, Params: "self, other, /", Doc: "Whether the flags are the same.", C: true, Example: example + "re.I == 2",
-			Fn: func(c *builtin.Call) (value.Value, error) {
+			Fn: func(c *builtin.Call) (object.Value, error) {
 				b, err := flagOf(c.Args[1])
-				return value.Bool(err == nil && b == c.Args[0]), nil
+				return object.Bool(err == nil && b == c.Args[0]), nil
 			}},
 		{Names: []string{"re.RegexFlag.__int__", "re.RegexFlag.__index__", "re.RegexFlag.__hash__"}, Params: "self, /", Doc: "The number.", C: true, Example: example + "re.I.__index__()", Fn: flagNumber},
 		{Names: []string{"re.RegexFlag.value"}, Params: "self", Property: true, Doc: "The number.", Example: example + "re.I.value", Fn: flagNumber},
-		{Names: []string{"re.RegexFlag.name"}, Params: "self", Property: true, Doc: "The name.", Example: example + "re.I.name", Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"re.RegexFlag.name"}, Params: "self", Property: true, Doc: "The name.", Example: example + "re.I.name", Fn: func(c *builtin.Call) (object.Value, error) {
 			f := c.Args[0].(flag)
 			if f == 0 {
-				return value.Str("NOFLAG"), nil
+				return object.Str("NOFLAG"), nil
 			}
-			return value.Str(strings.ReplaceAll(f.Repr(), "re.", "")), nil
+			return object.Str(strings.ReplaceAll(f.Repr(), "re.", "")), nil
 		}},
-		{Names: []string{"re.RegexFlag.__new__"}, Params: "value=0, /", Doc: "Flags of a number.", C: true, Example: example + "re.RegexFlag(2)", Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"re.RegexFlag.__new__"}, Params: "value=0, /", Doc: "Flags of a number.", C: true, Example: example + "re.RegexFlag(2)", Fn: func(c *builtin.Call) (object.Value, error) {
 			return flagOf(c.Args[0])
 		}},
 	}
 }
 
-func flagNumber(c *builtin.Call) (value.Value, error) { return value.Int(c.Args[0].(flag)), nil }
+func flagNumber(c *builtin.Call) (object.Value, error) { return object.Int(c.Args[0].(flag)), nil }
 
 // flagConstants are re.IGNORECASE and its short name re.I.
-func flagConstants(m map[string]value.Value) {
+func flagConstants(m map[string]object.Value) {
 	m["re.NOFLAG"] = flag(0)
 	for i, n := range flagNames {
 		f := flag(1) << i

@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // group reads from behind the parenthesis. A nil node is a comment or, where global
@@ -54,7 +54,7 @@ func (p *parser) group(verbose bool, depth int, first bool) (n *node, global boo
 		return n, false, err
 	}
 	if _, ok := inlineFlags[char]; !ok && char != "-" {
-		return nil, false, p.t.errorAt(value.Count(char)+1, "unknown extension ?"+char)
+		return nil, false, p.t.errorAt(object.Count(char)+1, "unknown extension ?"+char)
 	}
 	add, del, global, err := p.inline(char)
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *parser) capture(name string, verbose bool, depth, start int) (*node, er
 	id := len(p.widths)
 	if name != "" {
 		if old, ok := p.names[name]; ok {
-			return nil, p.t.errorAt(value.Count(name)+1, "redefinition of group name "+quoted(name)+" as group "+strconv.Itoa(id)+"; was group "+strconv.Itoa(old))
+			return nil, p.t.errorAt(object.Count(name)+1, "redefinition of group name "+quoted(name)+" as group "+strconv.Itoa(id)+"; was group "+strconv.Itoa(old))
 		}
 		p.names[name] = id
 	}
@@ -140,9 +140,9 @@ func (p *parser) python(verbose bool, depth, start int) (*node, error) {
 		id, known := p.names[name]
 		switch {
 		case !known:
-			return nil, p.t.errorAt(value.Count(name)+1, "unknown group name "+quoted(name))
+			return nil, p.t.errorAt(object.Count(name)+1, "unknown group name "+quoted(name))
 		case !p.closed[id]:
-			return nil, p.t.errorAt(value.Count(name)+1, "cannot refer to an open group")
+			return nil, p.t.errorAt(object.Count(name)+1, "cannot refer to an open group")
 		}
 		return &node{op: opRef, group: id}, p.checkBehind(id)
 	}
@@ -150,7 +150,7 @@ func (p *parser) python(verbose bool, depth, start int) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return nil, p.t.errorAt(value.Count(char)+2, "unknown extension ?P"+char)
+	return nil, p.t.errorAt(object.Count(char)+2, "unknown extension ?P"+char)
 }
 
 // look reads (?=…), (?!…), (?<=…) and (?<!…).
@@ -163,7 +163,7 @@ func (p *parser) look(char string, verbose bool, depth, start int) (*node, error
 			return nil, err
 		}
 		if char != "=" && char != "!" {
-			return nil, p.t.errorAt(value.Count(char)+2, "unknown extension ?<"+char)
+			return nil, p.t.errorAt(object.Count(char)+2, "unknown extension ?<"+char)
 		}
 		n.behind = true
 		if outer < 0 {
@@ -202,7 +202,7 @@ func (p *parser) conditional(verbose bool, depth, start int) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	back := value.Count(name) + 1
+	back := object.Count(name) + 1
 	id := 0
 	if python.IsIdentifier(name) {
 		var ok bool
@@ -263,7 +263,7 @@ func (p *parser) inline(char string) (add, del flag, global bool, err error) {
 			if r := []rune(char)[0]; unicode.IsLetter(r) && len(char) == utf8.RuneLen(r) {
 				missing = "unknown flag"
 			}
-			return false, p.t.errorAt(value.Count(char), missing)
+			return false, p.t.errorAt(object.Count(char), missing)
 		}
 		return false, nil
 	}

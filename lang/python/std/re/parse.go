@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // parser reads one pattern.
@@ -29,7 +29,7 @@ type condRef struct{ group, pos int }
 const maxNesting = 450
 
 // parse reads a pattern.
-func parse(c *builtin.Call, source value.Value, flags flag) (*parser, seq, error) {
+func parse(c *builtin.Call, source object.Value, flags flag) (*parser, seq, error) {
 	t, err := newTokens(source)
 	if err != nil {
 		return nil, nil, err
@@ -56,15 +56,15 @@ func parse(c *builtin.Call, source value.Value, flags flag) (*parser, seq, error
 func fixFlags(text bool, f flag) (flag, error) {
 	switch {
 	case text && f&flagLocale != 0:
-		return f, value.Errorf("ValueError", "cannot use LOCALE flag with a str pattern")
+		return f, object.Errorf("ValueError", "cannot use LOCALE flag with a str pattern")
 	case text && f&flagASCII == 0:
 		return f | flagUnicode, nil
 	case text && f&flagUnicode != 0:
-		return f, value.Errorf("ValueError", "ASCII and UNICODE flags are incompatible")
+		return f, object.Errorf("ValueError", "ASCII and UNICODE flags are incompatible")
 	case !text && f&flagUnicode != 0:
-		return f, value.Errorf("ValueError", "cannot use UNICODE flag with a bytes pattern")
+		return f, object.Errorf("ValueError", "cannot use UNICODE flag with a bytes pattern")
 	case !text && f&flagLocale != 0 && f&flagASCII != 0:
-		return f, value.Errorf("ValueError", "ASCII and LOCALE flags are incompatible")
+		return f, object.Errorf("ValueError", "ASCII and LOCALE flags are incompatible")
 	}
 	return f, nil
 }
@@ -72,7 +72,7 @@ func fixFlags(text bool, f flag) (flag, error) {
 // alternatives reads a|b|c.
 func (p *parser) alternatives(verbose bool, depth int) (seq, error) {
 	if depth > maxNesting {
-		return nil, value.Errorf("RecursionError", "maximum recursion depth exceeded")
+		return nil, object.Errorf("RecursionError", "maximum recursion depth exceeded")
 	}
 	var all []seq
 	for {
@@ -234,7 +234,7 @@ func (p *parser) bounds(here int) (lo, hi int, ok bool, err error) {
 		}
 		n, err := strconv.ParseInt(b.text, 10, 64)
 		if err != nil || n >= noLimit {
-			return 0, 0, false, value.Errorf("OverflowError", "the repetition number is too large")
+			return 0, 0, false, object.Errorf("OverflowError", "the repetition number is too large")
 		}
 		*b.to = int(n)
 	}
@@ -302,7 +302,7 @@ func (p *parser) set() (*node, error) {
 			return nil, err
 		}
 		if a.cat != 0 || b.cat != 0 || b.lo < a.lo {
-			return nil, p.t.errorAt(value.Count(this)+1+value.Count(that), "bad character range "+this+"-"+that)
+			return nil, p.t.errorAt(object.Count(this)+1+object.Count(that), "bad character range "+this+"-"+that)
 		}
 		n.items = append(n.items, item{lo: a.lo, hi: b.lo})
 	}
@@ -327,5 +327,5 @@ func (p *parser) doubled(this string, inside bool, back int) error {
 
 func (p *parser) future(format string, pos int) error {
 	msg := strings.Replace(format, "%d", strconv.Itoa(pos), 1)
-	return p.c.Host.Warn(&value.Exception{Class: builtin.ExceptionClass("FutureWarning"), Args: value.Tuple{value.Str(msg)}})
+	return p.c.Host.Warn(&object.Exception{Class: builtin.ExceptionClass("FutureWarning"), Args: object.Tuple{object.Str(msg)}})
 }

@@ -10,12 +10,12 @@ import (
 	"github.com/dlclark/regexp2/v2"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Pattern is a compiled pattern.
 type Pattern struct {
-	source value.Value // Str or Bytes
+	source object.Value // Str or Bytes
 	text   bool
 	flags  flag
 	groups int
@@ -44,7 +44,7 @@ var around = [modes][2]string{{"", ""}, {"(?:", `)(?!\G)`}, {`\G(?:`, ")"}, {`\G
 // stackLimit is how many numbers matching may keep to come back to.
 const stackLimit = 1 << 25
 
-var patternClass = sync.OnceValue(func() *value.Class { return &value.Class{Name: "re.Pattern", Base: class("object")} })
+var patternClass = sync.OnceValue(func() *object.Class { return &object.Class{Name: "re.Pattern", Base: class("object")} })
 
 // TypeName is Pattern.
 func (*Pattern) TypeName() string { return "Pattern" }
@@ -56,7 +56,7 @@ func (*Pattern) FullTypeName() string { return "re.Pattern" }
 func (*Pattern) TablePrefix() string { return "re.Pattern." }
 
 // PyClass is the type.
-func (*Pattern) PyClass() *value.Class { return patternClass() }
+func (*Pattern) PyClass() *object.Class { return patternClass() }
 
 // reprLength is how much of a pattern its repr shows.
 const reprLength = 200
@@ -67,7 +67,7 @@ func (p *Pattern) Repr() string {
 	if p.text && f&typeFlags == flagUnicode {
 		f &^= flagUnicode
 	}
-	out := "re.compile(" + clip(value.Repr(p.source), reprLength)
+	out := "re.compile(" + clip(object.Repr(p.source), reprLength)
 	if f != 0 {
 		out += ", " + names(f)
 	}
@@ -86,7 +86,7 @@ func clip(s string, n int) string {
 
 // cacheKey is what a compiled pattern is found by.
 type cacheKey struct {
-	source value.Value
+	source object.Value
 	flags  flag
 }
 
@@ -102,7 +102,7 @@ func cacheOf(c *builtin.Call) *cache {
 }
 
 // compile gives the pattern of pattern= and flags=.
-func compile(c *builtin.Call, v value.Value, flags value.Value) (*Pattern, error) {
+func compile(c *builtin.Call, v object.Value, flags object.Value) (*Pattern, error) {
 	f, err := flagOf(flags)
 	if err != nil {
 		return nil, err
@@ -113,12 +113,12 @@ func compile(c *builtin.Call, v value.Value, flags value.Value) (*Pattern, error
 	switch p := v.(type) {
 	case *Pattern:
 		if f != 0 {
-			return nil, value.Errorf("ValueError", "cannot process flags argument with a compiled pattern")
+			return nil, object.Errorf("ValueError", "cannot process flags argument with a compiled pattern")
 		}
 		return p, nil
-	case value.Str, value.Bytes:
+	case object.Str, object.Bytes:
 	default:
-		return nil, value.Errorf("TypeError", "first argument must be string or compiled pattern")
+		return nil, object.Errorf("TypeError", "first argument must be string or compiled pattern")
 	}
 	known, key := cacheOf(c), cacheKey{v, f}
 	if p, ok := known.patterns[key]; ok {
@@ -137,7 +137,7 @@ func compile(c *builtin.Call, v value.Value, flags value.Value) (*Pattern, error
 	return p, nil
 }
 
-func newPattern(c *builtin.Call, source value.Value, f flag) (*Pattern, error) {
+func newPattern(c *builtin.Call, source object.Value, f flag) (*Pattern, error) {
 	read, tree, err := parse(c, source, f)
 	if err != nil {
 		return nil, err
@@ -220,7 +220,7 @@ func (p *Pattern) runLong(c *builtin.Call, re *regexp2.Regexp, failed error, s *
 	var out *Match
 	for patience := nextLook; failed != nil; patience *= 4 {
 		if errors.Is(failed, regexp2.ErrBacktrackingStackLimit) {
-			return nil, value.Errorf("MemoryError", "the pattern keeps more than %d places to come back to", stackLimit)
+			return nil, object.Errorf("MemoryError", "the pattern keeps more than %d places to come back to", stackLimit)
 		}
 		longer := *re
 		longer.MatchTimeout = patience

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // template is a replacement: texts, and groups between them.
@@ -23,15 +23,15 @@ type part struct {
 }
 
 // templateOf reads a replacement.
-func templateOf(c *builtin.Call, p *Pattern, v value.Value) (*template, error) {
+func templateOf(c *builtin.Call, p *Pattern, v object.Value) (*template, error) {
 	v, err := builtin.PlainOf(v)
 	if err != nil {
 		return nil, err
 	}
 	switch v.(type) {
-	case value.Str, value.Bytes:
+	case object.Str, object.Bytes:
 	default:
-		return nil, value.Errorf("TypeError", "decoding to str: need a bytes-like object, %s found", v.TypeName())
+		return nil, object.Errorf("TypeError", "decoding to str: need a bytes-like object, %s found", v.TypeName())
 	}
 	t, err := newTokens(v)
 	if err != nil {
@@ -137,11 +137,11 @@ func (p *Pattern) templateName(t *tokens) (int, error) {
 	if err != nil {
 		return -1, err
 	}
-	back := value.Count(name) + 1
+	back := object.Count(name) + 1
 	if python.IsIdentifier(name) {
 		group, ok := p.names[name]
 		if !ok {
-			return -1, value.Errorf("IndexError", "unknown group name %s", quoted(name))
+			return -1, object.Errorf("IndexError", "unknown group name %s", quoted(name))
 		}
 		return group, nil
 	}
@@ -164,7 +164,7 @@ func (t *template) literal() (string, bool) {
 }
 
 // expand puts a match's groups in.
-func (t *template) expand(m *Match) (value.Value, error) {
+func (t *template) expand(m *Match) (object.Value, error) {
 	var b strings.Builder
 	for _, p := range t.parts {
 		text := p.text
@@ -182,9 +182,9 @@ func (t *template) expand(m *Match) (value.Value, error) {
 		b.WriteString(text)
 	}
 	if t.bytes {
-		return value.Bytes(b.String()), nil
+		return object.Bytes(b.String()), nil
 	}
-	return value.Str(b.String()), nil
+	return object.Str(b.String()), nil
 }
 
 // bytesOf is a text of characters below 256 as bytes.
@@ -197,27 +197,27 @@ func bytesOf(s string) []byte {
 }
 
 // joined is a value's text, where it is of the kind that the others are.
-func joined(v value.Value, bytes bool) (string, error) {
+func joined(v object.Value, bytes bool) (string, error) {
 	switch x := v.(type) {
-	case value.NoneType:
+	case object.NoneType:
 		return "", nil
-	case value.Str:
+	case object.Str:
 		if !bytes {
 			return string(x), nil
 		}
-	case value.Bytes:
+	case object.Bytes:
 		if bytes {
 			return string(x), nil
 		}
 	}
 	if bytes {
-		return "", value.Errorf("TypeError", "sequence item 0: expected a bytes-like object, %s found", v.TypeName())
+		return "", object.Errorf("TypeError", "sequence item 0: expected a bytes-like object, %s found", v.TypeName())
 	}
-	return "", value.Errorf("TypeError", "sequence item 0: expected str instance, %s found", v.TypeName())
+	return "", object.Errorf("TypeError", "sequence item 0: expected str instance, %s found", v.TypeName())
 }
 
 // substitute is sub and subn.
-func substitute(c *builtin.Call, p *Pattern) (value.Value, int, error) {
+func substitute(c *builtin.Call, p *Pattern) (object.Value, int, error) {
 	s, err := subjectOf(c, c.Arg("string"), p.text)
 	if err != nil {
 		return nil, 0, err
@@ -265,9 +265,9 @@ func substitute(c *builtin.Call, p *Pattern) (value.Value, int, error) {
 	}
 	rest(at, len(s.chars))
 	if s.bytes {
-		return value.Bytes(b.String()), n, nil
+		return object.Bytes(b.String()), n, nil
 	}
-	return value.Str(b.String()), n, nil
+	return object.Str(b.String()), n, nil
 }
 
 // replacer reads repl=: a function, or a template.
@@ -305,7 +305,7 @@ func replacer(c *builtin.Call, p *Pattern, s *subject) (func(*Match) (string, er
 }
 
 // split is Pattern.split.
-func split(c *builtin.Call, p *Pattern) (value.Value, error) {
+func split(c *builtin.Call, p *Pattern) (object.Value, error) {
 	s, err := subjectOf(c, c.Arg("string"), p.text)
 	if err != nil {
 		return nil, err
@@ -314,9 +314,9 @@ func split(c *builtin.Call, p *Pattern) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := value.NewList()
+	out := object.NewList()
 	at, n := 0, 0
-	add := func(v value.Value) error {
+	add := func(v object.Value) error {
 		if err := builtin.Growing(c.Host, out.Len(), out.Cap()); err != nil {
 			return err
 		}

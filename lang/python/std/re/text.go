@@ -3,12 +3,12 @@ package re
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // subject is a text or bytes.
 type subject struct {
-	v      value.Value // Str or Bytes
+	v      object.Value // Str or Bytes
 	s      string
 	chars  []rune
 	narrow bool // ASCII only: characters are bytes
@@ -25,25 +25,25 @@ type remembered struct {
 const rememberFrom = 64 // bytes
 
 // subjectOf reads string= for a pattern of a kind.
-func subjectOf(c *builtin.Call, v value.Value, text bool) (*subject, error) {
+func subjectOf(c *builtin.Call, v object.Value, text bool) (*subject, error) {
 	v, err := builtin.PlainOf(v)
 	if err != nil {
 		return nil, err
 	}
 	s := &subject{v: v}
 	switch x := v.(type) {
-	case value.Str:
+	case object.Str:
 		if !text {
-			return nil, value.Errorf("TypeError", "cannot use a bytes pattern on a string-like object")
+			return nil, object.Errorf("TypeError", "cannot use a bytes pattern on a string-like object")
 		}
 		s.s = string(x)
-	case value.Bytes:
+	case object.Bytes:
 		if text {
-			return nil, value.Errorf("TypeError", "cannot use a string pattern on a bytes-like object")
+			return nil, object.Errorf("TypeError", "cannot use a string pattern on a bytes-like object")
 		}
 		s.s, s.bytes = string(x), true
 	default:
-		return nil, value.Errorf("TypeError", "expected string or bytes-like object, got '%s'", v.TypeName())
+		return nil, object.Errorf("TypeError", "expected string or bytes-like object, got '%s'", v.TypeName())
 	}
 	if len(s.s) < rememberFrom {
 		s.decode()
@@ -65,7 +65,7 @@ func subjectOf(c *builtin.Call, v value.Value, text bool) (*subject, error) {
 }
 
 func (s *subject) decode() {
-	s.narrow = value.IsASCII(s.s)
+	s.narrow = object.IsASCII(s.s)
 	if s.bytes || s.narrow {
 		s.chars = latin(s.s)
 	} else {
@@ -74,14 +74,14 @@ func (s *subject) decode() {
 }
 
 // part is the characters from lo to hi.
-func (s *subject) part(lo, hi int) value.Value {
+func (s *subject) part(lo, hi int) object.Value {
 	switch {
 	case s.bytes:
-		return value.Bytes(s.s[lo:hi])
+		return object.Bytes(s.s[lo:hi])
 	case s.narrow:
-		return value.Str(s.s[lo:hi])
+		return object.Str(s.s[lo:hi])
 	}
-	return value.Str(string(s.chars[lo:hi]))
+	return object.Str(string(s.chars[lo:hi]))
 }
 
 // window reads pos= and endpos=.

@@ -8,24 +8,24 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/display"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 type tokens struct {
-	source value.Value // Str or Bytes
+	source object.Value // Str or Bytes
 	chars  []rune
 	text   bool
 	at     int
 	next   string // "" at the end
 }
 
-func newTokens(source value.Value) (*tokens, error) {
+func newTokens(source object.Value) (*tokens, error) {
 	t := &tokens{source: source}
 	switch s := source.(type) {
-	case value.Str:
+	case object.Str:
 		t.text, t.chars = true, []rune(string(s))
-	case value.Bytes:
+	case object.Bytes:
 		t.chars = latin(string(s))
 	}
 	return t, t.advance()
@@ -96,7 +96,7 @@ func (t *tokens) until(end, what string) (string, error) {
 			if b.Len() == 0 {
 				return "", t.errorAt(0, "missing "+what)
 			}
-			return "", t.errorAt(value.Count(b.String()), "missing "+end+", unterminated name")
+			return "", t.errorAt(object.Count(b.String()), "missing "+end+", unterminated name")
 		}
 		if c == end {
 			if b.Len() == 0 {
@@ -109,7 +109,7 @@ func (t *tokens) until(end, what string) (string, error) {
 }
 
 // tell is where the next token begins.
-func (t *tokens) tell() int { return t.at - value.Count(t.next) }
+func (t *tokens) tell() int { return t.at - object.Count(t.next) }
 
 func (t *tokens) seek(at int) error {
 	t.at = at
@@ -136,12 +136,12 @@ func ascii(s string) string {
 	return b.String()
 }
 
-func quoted(s string) string { return value.Repr(value.Str(s)) }
+func quoted(s string) string { return object.Repr(object.Str(s)) }
 
 // name checks the name of a group.
 func (t *tokens) name(name string) error {
 	if !python.IsIdentifier(name) {
-		return t.errorAt(value.Count(name)+1, "bad character in group name "+quoted(name))
+		return t.errorAt(object.Count(name)+1, "bad character in group name "+quoted(name))
 	}
 	return nil
 }

@@ -11,26 +11,26 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
 var Library = builtin.Library{Modules: []string{"shutil"}, Open: open}
 
 var (
-	errorClass = sync.OnceValue(func() *value.Class { return cpython.Class("shutil.Error", "OSError") })
-	sameClass  = sync.OnceValue(func() *value.Class { return &value.Class{Name: "shutil.SameFileError", Base: errorClass()} })
+	errorClass = sync.OnceValue(func() *object.Class { return cpython.Class("shutil.Error", "OSError") })
+	sameClass  = sync.OnceValue(func() *object.Class { return &object.Class{Name: "shutil.SameFileError", Base: errorClass()} })
 )
 
 func open() builtin.Contents {
 	const example = "import shutil\nopen('a.txt', 'w').close()\n"
-	entry := func(name, params, doc, show string, f func(c *builtin.Call) (value.Value, error)) builtin.Entry {
+	entry := func(name, params, doc, show string, f func(c *builtin.Call) (object.Value, error)) builtin.Entry {
 		return builtin.Entry{Names: []string{"shutil." + name}, Params: params, Doc: doc, Example: example + show, Effect: true, Writes: true, Py: true, Fn: f}
 	}
-	copied := func(intoFolder, mode, times bool) func(c *builtin.Call) (value.Value, error) {
-		return func(c *builtin.Call) (value.Value, error) {
+	copied := func(intoFolder, mode, times bool) func(c *builtin.Call) (object.Value, error) {
+		return func(c *builtin.Call) (object.Value, error) {
 			p, err := pairOf(c, c.Args[0], c.Args[1])
 			if err != nil {
 				return nil, err
@@ -39,12 +39,12 @@ func open() builtin.Contents {
 			if info, err := os.Stat(p.to); err == nil && info.IsDir() && intoFolder {
 				base := filepath.Base(p.src)
 				p.dst, p.to = join(p.dst, base), filepath.Join(p.to, base)
-				result = value.Str(p.dst)
+				result = object.Str(p.dst)
 			}
 			return result, p.copy(c, mode, times)
 		}
 	}
-	return builtin.Contents{Constants: map[string]value.Value{"shutil.Error": errorClass(), "shutil.SameFileError": sameClass()}, Entries: builtin.Python([]builtin.Entry{
+	return builtin.Contents{Constants: map[string]object.Value{"shutil.Error": errorClass(), "shutil.SameFileError": sameClass()}, Entries: builtin.Python([]builtin.Entry{
 		entry("copyfile", "src, dst, *, follow_symlinks=True", "Copies what a file holds.", "shutil.copyfile('a.txt', 'b.txt')", copied(false, false, false)),
 		entry("copy", "src, dst, *, follow_symlinks=True", "Copies a file, to a name or into a folder.", "shutil.copy('a.txt', 'b.txt')", copied(true, true, false)),
 		entry("copy2", "src, dst, *, follow_symlinks=True", "Copies a file with its times.", "shutil.copy2('a.txt', 'b.txt')", copied(true, true, true)),
@@ -56,7 +56,7 @@ func open() builtin.Contents {
 		entry("move", "src, dst, copy_function=<unset>", "Moves a file or folder, to a name or into a folder.", "shutil.move('a.txt', 'b.txt')", move),
 		entry("ignore_patterns", "*patterns", "A function for copytree's ignore: the names that are of a pattern.", "sorted(shutil.ignore_patterns('*.pyc')('.', ['a.pyc', 'b']))", ignorePatterns),
 		{Names: []string{"shutil.which"}, Params: "cmd, mode=1, path=None", Doc: "The full name of a program, or None.", Example: "import shutil\nshutil.which('no_such_program')", Effect: true, Py: true, Fn: which},
-		{Names: []string{"shutil.get_terminal_size"}, Params: "fallback=(80, 24)", Doc: "Columns and lines of the terminal.", Example: "import shutil\nshutil.get_terminal_size().columns > 0", Effect: true, Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		{Names: []string{"shutil.get_terminal_size"}, Params: "fallback=(80, 24)", Doc: "Columns and lines of the terminal.", Example: "import shutil\nshutil.get_terminal_size().columns > 0", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			return c.Forward("os.get_terminal_size", nil, nil)
 		}},
 	})}
@@ -73,7 +73,7 @@ func join(dir, base string) string {
 // system does.
 type pair struct{ src, dst, from, to string }
 
-func pairOf(c *builtin.Call, src, dst value.Value) (*pair, error) {
+func pairOf(c *builtin.Call, src, dst object.Value) (*pair, error) {
 	var p pair
 	var err error
 	if p.src, p.from, err = pyfile.ResolvePath(c, src); err != nil {
@@ -91,14 +91,14 @@ func (p *pair) copy(c *builtin.Call, mode, times bool) error {
 	}
 	if to, err := os.Stat(p.to); err == nil {
 		if os.SameFile(from, to) {
-			return value.Errorf("shutil.SameFileError", "%s and %s are the same file", value.Repr(value.Str(p.src)), value.Repr(value.Str(p.dst)))
+			return object.Errorf("shutil.SameFileError", "%s and %s are the same file", object.Repr(object.Str(p.src)), object.Repr(object.Str(p.dst)))
 		}
 		if to.IsDir() {
-			return pyfile.OSErrorOf("IsADirectoryError", 21, "Is a directory", value.Str(p.dst))
+			return pyfile.OSErrorOf("IsADirectoryError", 21, "Is a directory", object.Str(p.dst))
 		}
 	}
 	if from.IsDir() {
-		return pyfile.OSErrorOf("IsADirectoryError", 21, "Is a directory", value.Str(p.src))
+		return pyfile.OSErrorOf("IsADirectoryError", 21, "Is a directory", object.Str(p.src))
 	}
 	in, err := os.Open(p.from)
 	if err != nil {
@@ -135,8 +135,8 @@ func (a *asking) Read(p []byte) (int, error) {
 	return a.r.Read(p)
 }
 
-func facts(times bool) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func facts(times bool) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		p, err := pairOf(c, c.Args[0], c.Args[1])
 		if err != nil {
 			return nil, err
@@ -151,11 +151,11 @@ func facts(times bool) func(c *builtin.Call) (value.Value, error) {
 		if times {
 			err = os.Chtimes(p.to, info.ModTime(), info.ModTime())
 		}
-		return value.None, pyfile.OSError(err, p.dst)
+		return object.None, pyfile.OSError(err, p.dst)
 	}
 }
 
-func copyOpen(c *builtin.Call) (value.Value, error) {
+func copyOpen(c *builtin.Call) (object.Value, error) {
 	n, err := c.Int("length", 0)
 	if err != nil {
 		return nil, err
@@ -172,12 +172,12 @@ func copyOpen(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	for {
-		v, err := c.Apply(read, value.Int(n))
+		v, err := c.Apply(read, object.Int(n))
 		if err != nil {
 			return nil, err
 		}
-		if more, err := value.Truth(v); err != nil || !more {
-			return value.None, err
+		if more, err := object.Truth(v); err != nil || !more {
+			return object.None, err
 		}
 		if _, err := c.Apply(write, v); err != nil {
 			return nil, err
@@ -188,7 +188,7 @@ func copyOpen(c *builtin.Call) (value.Value, error) {
 	}
 }
 
-func which(c *builtin.Call) (value.Value, error) {
+func which(c *builtin.Call) (object.Value, error) {
 	cmd, err := pyfile.FSPath(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -216,9 +216,9 @@ func which(c *builtin.Call) (value.Value, error) {
 	for _, d := range folders {
 		for _, n := range names {
 			if full := join(d, n); runs(full) {
-				return value.Str(full), nil
+				return object.Str(full), nil
 			}
 		}
 	}
-	return value.None, nil
+	return object.None, nil
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // tree is a copying of a folder.
@@ -17,10 +17,10 @@ type tree struct {
 	c               *builtin.Call
 	links, dangling bool
 	again           bool // folders may be there
-	ignore, copy    value.Value
+	ignore, copy    object.Value
 }
 
-func copyTree(c *builtin.Call) (value.Value, error) {
+func copyTree(c *builtin.Call) (object.Value, error) {
 	p, err := pairOf(c, c.Args[0], c.Args[1])
 	if err != nil {
 		return nil, err
@@ -102,7 +102,7 @@ func (t *tree) entry(p *pair, e fs.DirEntry) error {
 	case info.IsDir():
 		return t.folder(p)
 	case t.copy != nil:
-		_, err := t.c.Apply(t.copy, value.Str(p.src), value.Str(p.dst))
+		_, err := t.c.Apply(t.copy, object.Str(p.src), object.Str(p.dst))
 		return err
 	}
 	return p.copy(t.c, true, true)
@@ -113,37 +113,37 @@ func (t *tree) ignored(src string, entries []fs.DirEntry) (map[string]bool, erro
 	if t.ignore == nil {
 		return nil, nil
 	}
-	names := value.NewList()
+	names := object.NewList()
 	for _, e := range entries {
-		names.Append(value.Str(e.Name()))
+		names.Append(object.Str(e.Name()))
 	}
-	v, err := t.c.Apply(t.ignore, value.Str(src), names)
+	v, err := t.c.Apply(t.ignore, object.Str(src), names)
 	if err != nil {
 		return nil, err
 	}
 	out := map[string]bool{}
-	return out, t.c.Each(v, func(n value.Value) error {
-		if s, ok := n.(value.Str); ok {
+	return out, t.c.Each(v, func(n object.Value) error {
+		if s, ok := n.(object.Str); ok {
 			out[string(s)] = true
 		}
 		return nil
 	})
 }
 
-func ignorePatterns(c *builtin.Call) (value.Value, error) {
+func ignorePatterns(c *builtin.Call) (object.Value, error) {
 	patterns := c.Rest
-	e := builtin.NewEntry(builtin.Entry{Names: []string{"shutil._ignore_patterns"}, Params: "path, names", Doc: "The names that are of a pattern.", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
-		out, err := value.NewSet()
+	e := builtin.NewEntry(builtin.Entry{Names: []string{"shutil._ignore_patterns"}, Params: "path, names", Doc: "The names that are of a pattern.", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
+		out, err := object.NewSet()
 		if err != nil {
 			return nil, err
 		}
 		for _, p := range patterns {
-			hits, err := c.Forward("fnmatch.filter", []value.Value{c.Args[1], p}, nil)
+			hits, err := c.Forward("fnmatch.filter", []object.Value{c.Args[1], p}, nil)
 			if err != nil {
 				return nil, err
 			}
-			for _, n := range hits.(*value.List).All() {
-				if err := out.Put(n, value.None); err != nil {
+			for _, n := range hits.(*object.List).All() {
+				if err := out.Put(n, object.None); err != nil {
 					return nil, err
 				}
 			}
@@ -153,7 +153,7 @@ func ignorePatterns(c *builtin.Call) (value.Value, error) {
 	return &builtin.Func{Entry: e}, nil
 }
 
-func removeTree(c *builtin.Call) (value.Value, error) {
+func removeTree(c *builtin.Call) (object.Value, error) {
 	name, path, err := pyfile.ResolvePath(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -167,23 +167,23 @@ func removeTree(c *builtin.Call) (value.Value, error) {
 	case err != nil:
 		err = pyfile.OSError(err, name)
 	case info.Mode()&fs.ModeSymlink != 0:
-		err = value.Errorf("OSError", "Cannot call rmtree on a symbolic link")
+		err = object.Errorf("OSError", "Cannot call rmtree on a symbolic link")
 	case !info.IsDir():
-		err = pyfile.OSErrorOf("NotADirectoryError", 20, "Not a directory", value.Str(name))
+		err = pyfile.OSErrorOf("NotADirectoryError", 20, "Not a directory", object.Str(name))
 	default:
 		err = pyfile.OSError(os.RemoveAll(path), name)
 	}
 	if err == nil || quiet {
-		return value.None, nil
+		return object.None, nil
 	}
-	if e, ok := err.(*value.Error); ok && c.Given("onerror") && e.Exc != nil {
-		_, err := c.Apply(c.Arg("onerror"), value.None, value.Str(name), value.Tuple{e.Exc.Class, e.Exc, value.None})
-		return value.None, err
+	if e, ok := err.(*object.Error); ok && c.Given("onerror") && e.Exc != nil {
+		_, err := c.Apply(c.Arg("onerror"), object.None, object.Str(name), object.Tuple{e.Exc.Class, e.Exc, object.None})
+		return object.None, err
 	}
 	return nil, err
 }
 
-func move(c *builtin.Call) (value.Value, error) {
+func move(c *builtin.Call) (object.Value, error) {
 	p, err := pairOf(c, c.Args[0], c.Args[1])
 	if err != nil {
 		return nil, err
@@ -193,9 +193,9 @@ func move(c *builtin.Call) (value.Value, error) {
 	if to, e := os.Stat(p.to); e == nil && to.IsDir() && (err != nil || !os.SameFile(from, to)) {
 		base := filepath.Base(strings.TrimRight(p.src, "/"))
 		p.dst, p.to = join(p.dst, base), filepath.Join(p.to, base)
-		result = value.Str(p.dst)
+		result = object.Str(p.dst)
 		if _, err := os.Lstat(p.to); err == nil {
-			return nil, value.Errorf("shutil.Error", "Destination path '%s' already exists", p.dst)
+			return nil, object.Errorf("shutil.Error", "Destination path '%s' already exists", p.dst)
 		}
 	}
 	if err != nil {
@@ -204,7 +204,7 @@ func move(c *builtin.Call) (value.Value, error) {
 	if from.IsDir() {
 		a, b := filepath.Clean(p.from)+string(os.PathSeparator), filepath.Clean(p.to)+string(os.PathSeparator)
 		if strings.HasPrefix(b, a) {
-			return nil, value.Errorf("shutil.Error", "Cannot move a directory '%s' into itself '%s'.", p.src, given)
+			return nil, object.Errorf("shutil.Error", "Cannot move a directory '%s' into itself '%s'.", p.src, given)
 		}
 	}
 	if os.Rename(p.from, p.to) == nil {

@@ -3,7 +3,7 @@ package string
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is Python's module string.
@@ -17,11 +17,11 @@ const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 const asciiMarks = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
 
-func stringConstants() map[string]value.Value {
-	return map[string]value.Value{
-		"string.ascii_letters": value.Str(asciiLetters), "string.ascii_lowercase": value.Str(asciiLetters[:26]), "string.ascii_uppercase": value.Str(asciiLetters[26:]),
-		"string.digits": value.Str("0123456789"), "string.hexdigits": value.Str("0123456789abcdefABCDEF"), "string.octdigits": value.Str("01234567"),
-		"string.punctuation": value.Str(asciiMarks), "string.whitespace": value.Str(" \t\n\r\v\f"),
-		"string.printable": value.Str("0123456789" + asciiLetters + asciiMarks + " \t\n\r\v\f"),
+func stringConstants() map[string]object.Value {
+	return map[string]object.Value{
+		"string.ascii_letters": object.Str(asciiLetters), "string.ascii_lowercase": object.Str(asciiLetters[:26]), "string.ascii_uppercase": object.Str(asciiLetters[26:]),
+		"string.digits": object.Str("0123456789"), "string.hexdigits": object.Str("0123456789abcdefABCDEF"), "string.octdigits": object.Str("01234567"),
+		"string.punctuation": object.Str(asciiMarks), "string.whitespace": object.Str(" \t\n\r\v\f"),
+		"string.printable": object.Str("0123456789" + asciiLetters + asciiMarks + " \t\n\r\v\f"),
 	}
 }

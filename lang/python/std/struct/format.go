@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // field is one letter of a format.
@@ -47,18 +47,18 @@ type known map[string]*Struct
 const maxKnown = 100
 
 // formatOf reads a format, or finds it among those that were read.
-func formatOf(c *builtin.Call, v value.Value) (*Struct, error) {
+func formatOf(c *builtin.Call, v object.Value) (*Struct, error) {
 	var text string
 	switch x := v.(type) {
-	case value.Str:
+	case object.Str:
 		text = string(x)
-		if !value.IsASCII(text) {
-			return nil, value.Errorf("UnicodeEncodeError", "'ascii' codec can't encode characters in position 0-%d: ordinal not in range(128)", value.Count(text)-1)
+		if !object.IsASCII(text) {
+			return nil, object.Errorf("UnicodeEncodeError", "'ascii' codec can't encode characters in position 0-%d: ordinal not in range(128)", object.Count(text)-1)
 		}
-	case value.Bytes:
+	case object.Bytes:
 		text = string(x)
 	default:
-		return nil, value.Errorf("TypeError", "Struct() argument 1 must be a str or bytes object, not %s", value.FullTypeName(v))
+		return nil, object.Errorf("TypeError", "Struct() argument 1 must be a str or bytes object, not %s", object.FullTypeName(v))
 	}
 	cache := c.Host.State("struct.known", func() any { return known{} }).(known)
 	if s, ok := cache[text]; ok {

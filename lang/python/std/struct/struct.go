@@ -5,19 +5,19 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
 var Library = builtin.Library{Modules: []string{"struct"}, Under: []string{"struct", "_struct"}, Open: open}
 
 var (
-	errorClass  = sync.OnceValue(func() *value.Class { return cpython.Class("struct.error", "Exception") })
-	structClass = sync.OnceValue(func() *value.Class { return cpython.Class("_struct.Struct", "object") })
+	errorClass  = sync.OnceValue(func() *object.Class { return cpython.Class("struct.error", "Exception") })
+	structClass = sync.OnceValue(func() *object.Class { return cpython.Class("_struct.Struct", "object") })
 )
 
-func fail(format string, args ...any) error { return value.Errorf("struct.error", format, args...) }
+func fail(format string, args ...any) error { return object.Errorf("struct.error", format, args...) }
 
 // Struct is a format that was read.
 type Struct struct {
@@ -39,7 +39,7 @@ func (*Struct) FullTypeName() string { return "_struct.Struct" }
 func (*Struct) TablePrefix() string { return "struct.Struct." }
 
 // PyClass is the type.
-func (*Struct) PyClass() *value.Class { return structClass() }
+func (*Struct) PyClass() *object.Class { return structClass() }
 
 // Repr is <_struct.Struct object>.
 func (*Struct) Repr() string { return "<_struct.Struct object>" }
@@ -47,25 +47,25 @@ func (*Struct) Repr() string { return "<_struct.Struct object>" }
 func open() builtin.Contents {
 	const example = "import struct\n"
 	var out []builtin.Entry
-	add := func(name, params, doc, show string, f func(c *builtin.Call, s *Struct) (value.Value, error)) {
+	add := func(name, params, doc, show string, f func(c *builtin.Call, s *Struct) (object.Value, error)) {
 		moduleParams := "format, " + params
 		if params == "" {
 			moduleParams = "format, /"
 		}
 		out = append(out,
-			builtin.Entry{Names: []string{"struct." + name}, Params: moduleParams, Doc: doc, C: true, Example: example + "struct." + name + "('<hh'" + show, Fn: func(c *builtin.Call) (value.Value, error) {
+			builtin.Entry{Names: []string{"struct." + name}, Params: moduleParams, Doc: doc, C: true, Example: example + "struct." + name + "('<hh'" + show, Fn: func(c *builtin.Call) (object.Value, error) {
 				s, err := formatOf(c, c.Arg("format"))
 				if err != nil {
 					return nil, err
 				}
 				return f(c, s)
 			}},
-			builtin.Entry{Names: []string{"struct.Struct." + name}, Params: "self, " + params, Doc: doc, C: true, Example: example + "s = struct.Struct('<hh')\ns." + name + "(" + trimComma(show), Fn: func(c *builtin.Call) (value.Value, error) {
+			builtin.Entry{Names: []string{"struct.Struct." + name}, Params: "self, " + params, Doc: doc, C: true, Example: example + "s = struct.Struct('<hh')\ns." + name + "(" + trimComma(show), Fn: func(c *builtin.Call) (object.Value, error) {
 				return f(c, c.Args[0].(*Struct))
 			}})
 	}
-	add("pack", "*v", "The values as bytes.", ", 1, 2)", func(c *builtin.Call, s *Struct) (value.Value, error) { return s.pack(c, c.Rest) })
-	add("unpack", "buffer, /", "The values that bytes hold.", ", b'\\1\\0\\2\\0')", func(c *builtin.Call, s *Struct) (value.Value, error) {
+	add("pack", "*v", "The values as bytes.", ", 1, 2)", func(c *builtin.Call, s *Struct) (object.Value, error) { return s.pack(c, c.Rest) })
+	add("unpack", "buffer, /", "The values that bytes hold.", ", b'\\1\\0\\2\\0')", func(c *builtin.Call, s *Struct) (object.Value, error) {
 		b, err := cpython.NeedBuffer(c, c.Arg("buffer"))
 		if err != nil {
 			return nil, err
@@ -79,27 +79,27 @@ func open() builtin.Contents {
 	add("unpack_from", "buffer, offset=0", "The values that bytes hold from a place on.", ", b'\\1\\0\\2\\0\\3\\0', 2)", unpackFrom)
 	add("iter_unpack", "buffer, /", "Walks the tuples of values that bytes hold one after the other.", ", b'\\1\\0\\2\\0')", iterUnpack)
 	out = append(out,
-		builtin.Entry{Names: []string{"struct.calcsize"}, Params: "format, /", Doc: "How many bytes a format takes.", C: true, Example: example + "struct.calcsize('<hh')", Fn: func(c *builtin.Call) (value.Value, error) {
+		builtin.Entry{Names: []string{"struct.calcsize"}, Params: "format, /", Doc: "How many bytes a format takes.", C: true, Example: example + "struct.calcsize('<hh')", Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := formatOf(c, c.Args[0])
 			if err != nil {
 				return nil, err
 			}
-			return value.Int(s.size), nil
+			return object.Int(s.size), nil
 		}},
-		builtin.Entry{Names: []string{"struct.Struct.__new__", "_struct.Struct.__new__"}, Params: "format", Doc: "A format that is read once.", C: true, Example: example + "struct.Struct('<i').size", Fn: func(c *builtin.Call) (value.Value, error) {
+		builtin.Entry{Names: []string{"struct.Struct.__new__", "_struct.Struct.__new__"}, Params: "format", Doc: "A format that is read once.", C: true, Example: example + "struct.Struct('<i').size", Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := formatOf(c, c.Args[0])
 			if err != nil {
 				return nil, err
 			}
 			return s, nil
 		}},
-		builtin.Entry{Names: []string{"struct.Struct.format"}, Params: "self", Property: true, Doc: "The format.", Example: example + "struct.Struct('<i').format", Fn: func(c *builtin.Call) (value.Value, error) {
-			return value.Str(c.Args[0].(*Struct).text), nil
+		builtin.Entry{Names: []string{"struct.Struct.format"}, Params: "self", Property: true, Doc: "The format.", Example: example + "struct.Struct('<i').format", Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.Str(c.Args[0].(*Struct).text), nil
 		}},
-		builtin.Entry{Names: []string{"struct.Struct.size"}, Params: "self", Property: true, Doc: "How many bytes the format takes.", Example: example + "struct.Struct('<i').size", Fn: func(c *builtin.Call) (value.Value, error) {
-			return value.Int(c.Args[0].(*Struct).size), nil
+		builtin.Entry{Names: []string{"struct.Struct.size"}, Params: "self", Property: true, Doc: "How many bytes the format takes.", Example: example + "struct.Struct('<i').size", Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.Int(c.Args[0].(*Struct).size), nil
 		}})
-	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(out), Constants: map[string]value.Value{"struct.error": errorClass(), "struct.Struct": structClass()}}
+	return builtin.Contents{Args: builtin.Kept, Entries: builtin.Python(out), Constants: map[string]object.Value{"struct.error": errorClass(), "struct.Struct": structClass()}}
 }
 
 func trimComma(s string) string {
@@ -109,7 +109,7 @@ func trimComma(s string) string {
 	return s
 }
 
-func unpackFrom(c *builtin.Call, s *Struct) (value.Value, error) {
+func unpackFrom(c *builtin.Call, s *Struct) (object.Value, error) {
 	b, err := cpython.NeedBuffer(c, c.Arg("buffer"))
 	if err != nil {
 		return nil, err
@@ -133,7 +133,7 @@ func unpackFrom(c *builtin.Call, s *Struct) (value.Value, error) {
 	return s.unpack(b[at : at+s.size])
 }
 
-func iterUnpack(c *builtin.Call, s *Struct) (value.Value, error) {
+func iterUnpack(c *builtin.Call, s *Struct) (object.Value, error) {
 	if s.size == 0 {
 		return nil, fail("cannot iteratively unpack with a struct of length 0")
 	}
@@ -144,7 +144,7 @@ func iterUnpack(c *builtin.Call, s *Struct) (value.Value, error) {
 	if len(b)%s.size != 0 {
 		return nil, fail("iterative unpacking requires a buffer of a multiple of %d bytes", s.size)
 	}
-	return c.NewStream("unpack_iterator", func() (value.Value, bool, error) {
+	return c.NewStream("unpack_iterator", func() (object.Value, bool, error) {
 		if b == "" {
 			return nil, false, nil
 		}
@@ -155,13 +155,13 @@ func iterUnpack(c *builtin.Call, s *Struct) (value.Value, error) {
 }
 
 // packInto writes values into a bytearray or its like.
-func packInto(c *builtin.Call, s *Struct) (value.Value, error) {
+func packInto(c *builtin.Call, s *Struct) (object.Value, error) {
 	to, ok := c.Arg("buffer").(interface {
 		Memory() []byte
 		ReadOnly() bool
 	})
 	if !ok || to.ReadOnly() {
-		return nil, value.Errorf("TypeError", "argument must be read-write bytes-like object, not %s", value.FullTypeName(c.Arg("buffer")))
+		return nil, object.Errorf("TypeError", "argument must be read-write bytes-like object, not %s", object.FullTypeName(c.Arg("buffer")))
 	}
 	given, err := c.Int("offset", 0)
 	if err != nil {
@@ -183,6 +183,6 @@ func packInto(c *builtin.Call, s *Struct) (value.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	copy(mem[at:], b.(value.Bytes))
-	return value.None, nil
+	copy(mem[at:], b.(object.Bytes))
+	return object.None, nil
 }

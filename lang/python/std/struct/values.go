@@ -9,7 +9,7 @@ import (
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 func (s *Struct) order() binary.ByteOrder {
@@ -19,7 +19,7 @@ func (s *Struct) order() binary.ByteOrder {
 	return binary.LittleEndian
 }
 
-func (s *Struct) pack(c *builtin.Call, vs []value.Value) (value.Value, error) {
+func (s *Struct) pack(c *builtin.Call, vs []object.Value) (object.Value, error) {
 	if len(vs) != s.count {
 		return nil, fail("pack expected %d items for packing (got %d)", s.count, len(vs))
 	}
@@ -42,12 +42,12 @@ func (s *Struct) pack(c *builtin.Call, vs []value.Value) (value.Value, error) {
 		}
 		vs = vs[f.n:]
 	}
-	return value.Bytes(out), nil
+	return object.Bytes(out), nil
 }
 
 // packText is 's', cut or filled to its length, or 'p', with its length before it.
-func packText(c *builtin.Call, f field, to []byte, v value.Value) error {
-	b, ok := v.(value.Bytes)
+func packText(c *builtin.Call, f field, to []byte, v object.Value) error {
+	b, ok := v.(object.Bytes)
 	if !ok {
 		return fail("argument for '%c' must be a bytes object", f.kind)
 	}
@@ -62,17 +62,17 @@ func packText(c *builtin.Call, f field, to []byte, v value.Value) error {
 	return nil
 }
 
-func (s *Struct) packOne(kind byte, to []byte, v value.Value) error {
+func (s *Struct) packOne(kind byte, to []byte, v object.Value) error {
 	switch kind {
 	case 'c':
-		b, ok := v.(value.Bytes)
+		b, ok := v.(object.Bytes)
 		if !ok || len(b) != 1 {
 			return fail("char format requires a bytes object of length 1")
 		}
 		to[0] = b[0]
 		return nil
 	case '?':
-		t, err := value.Truth(v)
+		t, err := object.Truth(v)
 		if t {
 			to[0] = 1
 		}
@@ -83,12 +83,12 @@ func (s *Struct) packOne(kind byte, to []byte, v value.Value) error {
 	return s.packInt(kind, to, v)
 }
 
-func (s *Struct) packFloat(kind byte, to []byte, v value.Value) error {
+func (s *Struct) packFloat(kind byte, to []byte, v object.Value) error {
 	x, err := builtin.ToFloat(v)
 	if err != nil {
 		return fail("required argument is not a float")
 	}
-	if _, ok := v.(value.BigInt); ok && math.IsInf(x, 0) {
+	if _, ok := v.(object.BigInt); ok && math.IsInf(x, 0) {
 		return fail("required argument is not a float")
 	}
 	big := math.IsInf(x, 0)
@@ -98,13 +98,13 @@ func (s *Struct) packFloat(kind byte, to []byte, v value.Value) error {
 	case 'f':
 		f := float32(x)
 		if math.IsInf(float64(f), 0) && !big && !s.native { // C converts in silence
-			return value.Errorf("OverflowError", "float too large to pack with f format")
+			return object.Errorf("OverflowError", "float too large to pack with f format")
 		}
 		s.order().PutUint32(to, math.Float32bits(f))
 	default:
 		h := half(x)
 		if h&0x7fff == 0x7c00 && !big {
-			return value.Errorf("OverflowError", "float too large to pack with e format")
+			return object.Errorf("OverflowError", "float too large to pack with e format")
 		}
 		s.order().PutUint16(to, h)
 	}
@@ -125,7 +125,7 @@ func limits(size int, signed bool) (lo, hi *big.Int) {
 	return new(big.Int), hi.Sub(hi, one)
 }
 
-func (s *Struct) packInt(kind byte, to []byte, v value.Value) error {
+func (s *Struct) packInt(kind byte, to []byte, v object.Value) error {
 	b, err := builtin.BigOf(v)
 	if err != nil {
 		return fail("required argument is not an integer")
@@ -173,13 +173,13 @@ func (s *Struct) outOfRange(kind byte, size int, b, lo, hi *big.Int) error {
 	return fail("'%c' format requires %s <= number <= %s", kind, lo, hi)
 }
 
-func (s *Struct) unpack(b string) (value.Value, error) {
-	out := make(value.Tuple, 0, min(s.count, len(b)+len(s.fields)))
+func (s *Struct) unpack(b string) (object.Value, error) {
+	out := make(object.Tuple, 0, min(s.count, len(b)+len(s.fields)))
 	for _, f := range s.fields {
 		part := b[f.at : f.at+f.n*f.size]
 		switch f.kind {
 		case 's':
-			out = append(out, value.Bytes(part))
+			out = append(out, object.Bytes(part))
 			continue
 		case 'p':
 			n := 0
@@ -187,7 +187,7 @@ func (s *Struct) unpack(b string) (value.Value, error) {
 				n = min(int(part[0]), len(part)-1)
 				part = part[1:]
 			}
-			out = append(out, value.Bytes(part[:n]))
+			out = append(out, object.Bytes(part[:n]))
 			continue
 		}
 		for i := range f.n {
@@ -197,18 +197,18 @@ func (s *Struct) unpack(b string) (value.Value, error) {
 	return out, nil
 }
 
-func (s *Struct) one(kind byte, b []byte) value.Value {
+func (s *Struct) one(kind byte, b []byte) object.Value {
 	switch kind {
 	case 'c':
-		return value.Bytes(b)
+		return object.Bytes(b)
 	case '?':
-		return value.Bool(b[0] != 0)
+		return object.Bool(b[0] != 0)
 	case 'e':
-		return value.Float(tensor.F16(s.order().Uint16(b)).Float32())
+		return object.Float(tensor.F16(s.order().Uint16(b)).Float32())
 	case 'f':
-		return value.Float(math.Float32frombits(s.order().Uint32(b)))
+		return object.Float(math.Float32frombits(s.order().Uint32(b)))
 	case 'd':
-		return value.Float(math.Float64frombits(s.order().Uint64(b)))
+		return object.Float(math.Float64frombits(s.order().Uint64(b)))
 	}
 	var n uint64
 	switch len(b) {
@@ -223,7 +223,7 @@ func (s *Struct) one(kind byte, b []byte) value.Value {
 	}
 	if kind >= 'a' {
 		shift := 64 - 8*len(b)
-		return value.Int(int64(n<<shift) >> shift)
+		return object.Int(int64(n<<shift) >> shift)
 	}
-	return value.FromBig(new(big.Int).SetUint64(n))
+	return object.FromBig(new(big.Int).SetUint64(n))
 }

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is Python's module sys.
@@ -27,52 +27,52 @@ var sysEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sys.stderr"}, Params: "", Property: true, Doc: "Where warnings go.", Example: "import sys\nsys.stderr.name", Fn: stdStream("stderr")},
 	{Names: []string{"sys.stdin"}, Params: "", Property: true, Doc: "Where input comes from.", Example: "import sys\nsys.stdin.name", Fn: stdStream("stdin")},
 	{Names: []string{"sys.getsizeof"}, Params: "object, default=<unset>", Doc: "About the bytes that an object takes.", Example: "import sys\nsys.getsizeof([]) > 0",
-		Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(python.PySizeOf(c.Args[0])) }},
-	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()", Fn: func(c *builtin.Call) (value.Value, error) { return builtin.IntResult(1000) }},
+		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(python.PySizeOf(c.Args[0])) }},
+	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(1000) }},
 	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (value.Value, error) { return value.None, nil }},
-	last("last_value", "The exception that last left a cell or an input at the prompt.", func(e *value.Exception) value.Value { return e }),
-	last("last_exc", "The exception that last left a cell or an input at the prompt.", func(e *value.Exception) value.Value { return e }),
-	last("last_type", "The class of sys.last_value.", func(e *value.Exception) value.Value { return e.Class }),
-	last("last_traceback", "Where sys.last_value was raised.", func(e *value.Exception) value.Value {
+		Fn: func(c *builtin.Call) (object.Value, error) { return object.None, nil }},
+	last("last_value", "The exception that last left a cell or an input at the prompt.", func(e *object.Exception) object.Value { return e }),
+	last("last_exc", "The exception that last left a cell or an input at the prompt.", func(e *object.Exception) object.Value { return e }),
+	last("last_type", "The class of sys.last_value.", func(e *object.Exception) object.Value { return e.Class }),
+	last("last_traceback", "Where sys.last_value was raised.", func(e *object.Exception) object.Value {
 		tb, _ := e.Attr("__traceback__")
 		return tb
 	}),
 })
 
 // last is an attribute that is there once an exception has left a program.
-func last(name, doc string, of func(*value.Exception) value.Value) builtin.Entry {
-	return builtin.Entry{Names: []string{"sys." + name}, Params: "", Property: true, Doc: doc, Example: "import sys\nhasattr(sys, '" + name + "')", Effect: true, Fn: func(c *builtin.Call) (value.Value, error) {
+func last(name, doc string, of func(*object.Exception) object.Value) builtin.Entry {
+	return builtin.Entry{Names: []string{"sys." + name}, Params: "", Property: true, Doc: doc, Example: "import sys\nhasattr(sys, '" + name + "')", Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 		e := builtin.LastOf(c.Host).Exc
 		if e == nil {
-			return nil, value.Errorf(value.AttributeError, "module 'sys' has no attribute '%s'", name)
+			return nil, object.Errorf(object.AttributeError, "module 'sys' has no attribute '%s'", name)
 		}
 		return of(e), nil
 	}}
 }
 
 // sysPath is one list, which import searches.
-func sysPath(c *builtin.Call) (value.Value, error) {
+func sysPath(c *builtin.Call) (object.Value, error) {
 	return c.Host.State("sys.path list", func() any {
 		dirs, _ := c.Host.State("sys.path", func() any { return []string(nil) }).([]string)
-		l := value.NewList()
+		l := object.NewList()
 		for _, d := range dirs {
-			l.Append(value.Str(d))
+			l.Append(object.Str(d))
 		}
 		return l
-	}).(*value.List), nil
+	}).(*object.List), nil
 }
 
 // sysArgv is one list, so that a program may change it.
-func sysArgv(c *builtin.Call) (value.Value, error) {
+func sysArgv(c *builtin.Call) (object.Value, error) {
 	return c.Host.State("sys.argv list", func() any {
 		args, _ := c.Host.State("sys.argv", func() any { return []string(nil) }).([]string)
-		l := value.NewList()
+		l := object.NewList()
 		for _, a := range args {
-			l.Append(value.Str(a))
+			l.Append(object.Str(a))
 		}
 		return l
-	}).(*value.List), nil
+	}).(*object.List), nil
 }
 
 // realStreams is what a session writes to, whatever the program has set sys.stdout to.
@@ -81,8 +81,8 @@ type realStreams interface {
 	RealStderr() io.Writer
 }
 
-func stdStream(name string) func(*builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func stdStream(name string) func(*builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		real := c.Host.(realStreams)
 		return c.Host.State("sys."+name, func() any {
 			f := &pyfile.PyFile{Kind: "TextIOWrapper", Name: "<" + name + ">", Mode: "w", Text: true, Codec: pytext.Codecs["utf8"], Newline: "\n", Writable: true}
@@ -95,7 +95,7 @@ func stdStream(name string) func(*builtin.Call) (value.Value, error) {
 				f.Mode, f.Writable, f.Readable = "r", false, true
 				f.Medium = &pyfile.Input{Line: func() (string, error) {
 					s, err := c.Host.ReadLine("")
-					if e, ok := err.(*value.Error); err == io.EOF || ok && e.Class == "EOFError" {
+					if e, ok := err.(*object.Error); err == io.EOF || ok && e.Class == "EOFError" {
 						return "", nil
 					}
 					return strings.TrimRight(s, "\r\n") + "\n", err

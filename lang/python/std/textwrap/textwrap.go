@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is Python's module textwrap.
@@ -23,7 +23,7 @@ func textwrapEntries() []builtin.Entry {
 	})
 }
 
-func dedent(c *builtin.Call) (value.Value, error) {
+func dedent(c *builtin.Call) (object.Value, error) {
 	s, err := c.Text("text")
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func dedent(c *builtin.Call) (value.Value, error) {
 	return builtin.StrResult(strings.Join(lines, "\n"))
 }
 
-func indent(c *builtin.Call) (value.Value, error) {
+func indent(c *builtin.Call) (object.Value, error) {
 	s, err := c.Text("text")
 	if err != nil {
 		return nil, err

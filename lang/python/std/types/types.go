@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is Python's module types.
@@ -18,20 +18,20 @@ func open() builtin.Contents {
 }
 
 var typesEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"types.SimpleNamespace"}, Params: "**kwargs", Doc: "An object with attributes.", Example: "import types\ntypes.SimpleNamespace(a=1).a", Fn: func(c *builtin.Call) (value.Value, error) {
-		n := &Namespace{d: value.NewDict()}
+	{Names: []string{"types.SimpleNamespace"}, Params: "**kwargs", Doc: "An object with attributes.", Example: "import types\ntypes.SimpleNamespace(a=1).a", Fn: func(c *builtin.Call) (object.Value, error) {
+		n := &Namespace{d: object.NewDict()}
 		return n, python.Merge(c, n.d, nil)
 	}},
 })
 
 // Namespace is types.SimpleNamespace.
-type Namespace struct{ d *value.Dict }
+type Namespace struct{ d *object.Dict }
 
 // TypeName is SimpleNamespace.
 func (*Namespace) TypeName() string { return "SimpleNamespace" }
 
 // Attr reads an attribute.
-func (n *Namespace) Attr(name string) (value.Value, bool) {
+func (n *Namespace) Attr(name string) (object.Value, bool) {
 	if name == "__dict__" {
 		return n.d, true
 	}
@@ -39,21 +39,21 @@ func (n *Namespace) Attr(name string) (value.Value, bool) {
 }
 
 // SetAttr assigns an attribute.
-func (n *Namespace) SetAttr(name string, v value.Value) error { return n.d.Put(value.Str(name), v) }
+func (n *Namespace) SetAttr(name string, v object.Value) error { return n.d.Put(object.Str(name), v) }
 
 // Repr is namespace(a=1).
 func (n *Namespace) Repr() string {
 	var parts []string
 	for i, k := range n.d.Keys() {
-		parts = append(parts, value.StrOf(k)+"="+value.Repr(n.d.Values()[i]))
+		parts = append(parts, object.StrOf(k)+"="+object.Repr(n.d.Values()[i]))
 	}
 	return "namespace(" + strings.Join(parts, ", ") + ")"
 }
 
-func typesConstants() map[string]value.Value {
-	return map[string]value.Value{
-		"types.FunctionType": &value.Class{Name: "function", Is: func(v value.Value) bool { return v.TypeName() == "function" }},
-		"types.NoneType":     builtin.ClassOf(value.None),
-		"types.ModuleType":   &value.Class{Name: "module", Is: func(v value.Value) bool { _, ok := v.(*value.Module); return ok }},
+func typesConstants() map[string]object.Value {
+	return map[string]object.Value{
+		"types.FunctionType": &object.Class{Name: "function", Is: func(v object.Value) bool { return v.TypeName() == "function" }},
+		"types.NoneType":     builtin.ClassOf(object.None),
+		"types.ModuleType":   &object.Class{Name: "module", Is: func(v object.Value) bool { _, ok := v.(*object.Module); return ok }},
 	}
 }

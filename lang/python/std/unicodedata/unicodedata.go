@@ -15,13 +15,13 @@ import (
 	"golang.org/x/text/width"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
 var Library = builtin.Library{Modules: []string{"unicodedata"}, Open: func() builtin.Contents {
-	return builtin.Contents{Entries: builtin.Python(entries), Constants: map[string]value.Value{"unicodedata.unidata_version": value.Str(unicode.Version)}}
+	return builtin.Contents{Entries: builtin.Python(entries), Constants: map[string]object.Value{"unicodedata.unidata_version": object.Str(unicode.Version)}}
 }}
 
 const example = "import unicodedata\nunicodedata."
@@ -31,10 +31,10 @@ var entries = []builtin.Entry{
 	{Names: []string{"unicodedata.is_normalized"}, Params: "form, unistr, /", Fn: isNormalized, Doc: "Whether a text is in a normal form.", Example: example + "is_normalized('NFC', 'é')"},
 	{Names: []string{"unicodedata.name"}, Params: "chr, default=<unset>, /", Fn: name, Doc: "The name of a character.", Example: example + "name('é')"},
 	{Names: []string{"unicodedata.lookup"}, Params: "name, /", Fn: lookup, Doc: "The character of a name.", Example: example + "lookup('GREEK SMALL LETTER PI')"},
-	of("category", "The general category of a character: Lu, Nd, Zs …", "'a'", func(r rune) value.Value { return value.Str(category(r)) }),
-	of("combining", "The canonical combining class of a character; 0 for most.", "'\\u0301'", func(r rune) value.Value { return value.Int(norm.NFD.PropertiesString(string(r)).CCC()) }),
-	of("bidirectional", "The bidirectional class of a character: L, R, AL, EN …", "'a'", func(r rune) value.Value { return value.Str(direction(r)) }),
-	of("east_asian_width", "The East Asian width of a character: W, F, Na, H, A or N.", "'中'", func(r rune) value.Value { return value.Str(widths[width.LookupRune(r).Kind()]) }),
+	of("category", "The general category of a character: Lu, Nd, Zs …", "'a'", func(r rune) object.Value { return object.Str(category(r)) }),
+	of("combining", "The canonical combining class of a character; 0 for most.", "'\\u0301'", func(r rune) object.Value { return object.Int(norm.NFD.PropertiesString(string(r)).CCC()) }),
+	of("bidirectional", "The bidirectional class of a character: L, R, AL, EN …", "'a'", func(r rune) object.Value { return object.Str(direction(r)) }),
+	of("east_asian_width", "The East Asian width of a character: W, F, Na, H, A or N.", "'中'", func(r rune) object.Value { return object.Str(widths[width.LookupRune(r).Kind()]) }),
 	number("decimal", "The decimal digit that a character is.", "'7'", decimal),
 	number("digit", "The digit that a character is.", "'²'", digit),
 	number("numeric", "The number that a character is.", "'½'", numeric),
@@ -48,20 +48,20 @@ func one(c *builtin.Call, what string) (rune, error) {
 	if len(c.Args) > 1 {
 		which = "argument 1"
 	}
-	s, ok := value.Held(c.Args[0]).(value.Str)
+	s, ok := object.Held(c.Args[0]).(object.Str)
 	if !ok {
-		return 0, value.Errorf(value.TypeError, "%s() %s must be a unicode character, not %s", what, which, c.Args[0].TypeName())
+		return 0, object.Errorf(object.TypeError, "%s() %s must be a unicode character, not %s", what, which, c.Args[0].TypeName())
 	}
 	r, size := utf8.DecodeRuneInString(string(s))
 	if size == 0 || size != len(s) {
-		return 0, value.Errorf(value.TypeError, "%s() %s must be a unicode character, not str", what, which)
+		return 0, object.Errorf(object.TypeError, "%s() %s must be a unicode character, not str", what, which)
 	}
 	return r, nil
 }
 
 // of is a function of a character.
-func of(what, doc, arg string, f func(r rune) value.Value) builtin.Entry {
-	return builtin.Entry{Names: []string{"unicodedata." + what}, Params: "chr, /", Doc: doc, Example: example + what + "(" + arg + ")", Fn: func(c *builtin.Call) (value.Value, error) {
+func of(what, doc, arg string, f func(r rune) object.Value) builtin.Entry {
+	return builtin.Entry{Names: []string{"unicodedata." + what}, Params: "chr, /", Doc: doc, Example: example + what + "(" + arg + ")", Fn: func(c *builtin.Call) (object.Value, error) {
 		r, err := one(c, what)
 		if err != nil {
 			return nil, err
@@ -71,8 +71,8 @@ func of(what, doc, arg string, f func(r rune) value.Value) builtin.Entry {
 }
 
 // number is a function that not all characters have a result of.
-func number(what, doc, arg string, f func(r rune) (value.Value, bool)) builtin.Entry {
-	return builtin.Entry{Names: []string{"unicodedata." + what}, Params: "chr, default=<unset>, /", Doc: doc, Example: example + what + "(" + arg + ")", Fn: func(c *builtin.Call) (value.Value, error) {
+func number(what, doc, arg string, f func(r rune) (object.Value, bool)) builtin.Entry {
+	return builtin.Entry{Names: []string{"unicodedata." + what}, Params: "chr, default=<unset>, /", Doc: doc, Example: example + what + "(" + arg + ")", Fn: func(c *builtin.Call) (object.Value, error) {
 		r, err := one(c, what)
 		if err != nil {
 			return nil, err
@@ -84,7 +84,7 @@ func number(what, doc, arg string, f func(r rune) (value.Value, bool)) builtin.E
 			return c.Args[1], nil
 		}
 		kind := map[string]string{"decimal": "a decimal", "digit": "a digit", "numeric": "a numeric character"}[what]
-		return nil, value.Errorf(value.ValueError, "not %s", kind)
+		return nil, object.Errorf(object.ValueError, "not %s", kind)
 	}}
 }
 
@@ -100,28 +100,28 @@ func form(c *builtin.Call) (norm.Form, string, error) {
 	}
 	f, ok := map[string]norm.Form{"NFC": norm.NFC, "NFD": norm.NFD, "NFKC": norm.NFKC, "NFKD": norm.NFKD}[which]
 	if !ok {
-		return 0, "", value.Errorf(value.ValueError, "invalid normalization form")
+		return 0, "", object.Errorf(object.ValueError, "invalid normalization form")
 	}
 	return f, text, nil
 }
 
-func normalize(c *builtin.Call) (value.Value, error) {
+func normalize(c *builtin.Call) (object.Value, error) {
 	f, text, err := form(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.Str(f.String(text)), nil
+	return object.Str(f.String(text)), nil
 }
 
-func isNormalized(c *builtin.Call) (value.Value, error) {
+func isNormalized(c *builtin.Call) (object.Value, error) {
 	f, text, err := form(c)
 	if err != nil {
 		return nil, err
 	}
-	return value.Bool(f.IsNormalString(text)), nil
+	return object.Bool(f.IsNormalString(text)), nil
 }
 
-func name(c *builtin.Call) (value.Value, error) {
+func name(c *builtin.Call) (object.Value, error) {
 	r, err := one(c, "name")
 	if err != nil {
 		return nil, err
@@ -136,24 +136,24 @@ func name(c *builtin.Call) (value.Value, error) {
 		n = ""
 	}
 	if n != "" {
-		return value.Str(n), nil
+		return object.Str(n), nil
 	}
 	if c.Args[1] != nil {
 		return c.Args[1], nil
 	}
-	return nil, value.Errorf(value.ValueError, "no such name")
+	return nil, object.Errorf(object.ValueError, "no such name")
 }
 
-func lookup(c *builtin.Call) (value.Value, error) {
+func lookup(c *builtin.Call) (object.Value, error) {
 	n, err := c.Text("name")
 	if err != nil {
 		return nil, err
 	}
 	r, ok := syntax.CharNamed(n)
 	if !ok {
-		return nil, value.Errorf("KeyError", "undefined character name '%s'", n)
+		return nil, object.Errorf("KeyError", "undefined character name '%s'", n)
 	}
-	return value.Str(string(r)), nil
+	return object.Str(string(r)), nil
 }
 
 // category is the two letters of a character's general category.
@@ -178,24 +178,24 @@ func direction(r rune) string {
 }
 
 // decimal is a digit of one of the rows of ten in the table.
-func decimal(r rune) (value.Value, bool) {
+func decimal(r rune) (object.Value, bool) {
 	if !unicode.Is(unicode.Nd, r) {
 		return nil, false
 	}
 	for _, span := range unicode.Nd.R16 {
 		if r >= rune(span.Lo) && r <= rune(span.Hi) {
-			return value.Int((r - rune(span.Lo)) % 10), true
+			return object.Int((r - rune(span.Lo)) % 10), true
 		}
 	}
 	for _, span := range unicode.Nd.R32 {
 		if r >= rune(span.Lo) && r <= rune(span.Hi) {
-			return value.Int((r - rune(span.Lo)) % 10), true
+			return object.Int((r - rune(span.Lo)) % 10), true
 		}
 	}
 	return nil, false
 }
 
-func digit(r rune) (value.Value, bool) {
+func digit(r rune) (object.Value, bool) {
 	if v, ok := decimal(r); ok {
 		return v, true
 	}
@@ -206,20 +206,20 @@ func digit(r rune) (value.Value, bool) {
 	return nil, false
 }
 
-func numeric(r rune) (value.Value, bool) {
+func numeric(r rune) (object.Value, bool) {
 	if v, ok := digit(r); ok {
-		return value.Float(v.(value.Int)), true
+		return object.Float(v.(object.Int)), true
 	}
 	if top, under, ok := strings.Cut(norm.NFKC.String(string(r)), "⁄"); ok {
 		n, err := strconv.ParseInt(top, 10, 64)
 		d, derr := strconv.ParseInt(under, 10, 64)
 		if err == nil && derr == nil && d > 0 {
 			f, _ := new(big.Rat).SetFrac64(n, d).Float64()
-			return value.Float(f), true
+			return object.Float(f), true
 		}
 	}
 	if n, ok := wordNumber(runenames.Name(r)); ok && (unicode.Is(unicode.Nl, r) || unicode.Is(unicode.No, r)) {
-		return value.Float(n), true
+		return object.Float(n), true
 	}
 	return nil, false
 }

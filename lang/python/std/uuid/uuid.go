@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
@@ -23,7 +23,7 @@ var Library = builtin.Library{Modules: []string{"uuid"}, Open: open}
 // UUID is uuid.UUID: its 16 bytes are its value.
 type UUID [16]byte
 
-var uuidClass = sync.OnceValue(func() *value.Class { return cpython.Class("uuid.UUID", "object") })
+var uuidClass = sync.OnceValue(func() *object.Class { return cpython.Class("uuid.UUID", "object") })
 
 // TypeName is UUID.
 func (UUID) TypeName() string { return "UUID" }
@@ -32,7 +32,7 @@ func (UUID) TypeName() string { return "UUID" }
 func (UUID) TablePrefix() string { return "uuid.UUID." }
 
 // PyClass is the type.
-func (UUID) PyClass() *value.Class { return uuidClass() }
+func (UUID) PyClass() *object.Class { return uuidClass() }
 
 // Str is str(u).
 func (u UUID) Str() string {
@@ -46,7 +46,7 @@ func (u UUID) Repr() string { return "UUID('" + u.Str() + "')" }
 func (u UUID) int() *big.Int { return new(big.Int).SetBytes(u[:]) }
 
 // Number is int(u).
-func (u UUID) Number() value.Value { return value.FromBig(u.int()) }
+func (u UUID) Number() object.Value { return object.FromBig(u.int()) }
 
 // stamped sets the version and the variant.
 func (u UUID) stamped(version byte) UUID {
@@ -69,19 +69,19 @@ func (u UUID) variant() string {
 const rfc4122 = "specified in RFC 4122"
 
 // Attr reads the parts.
-func (u UUID) Attr(name string) (value.Value, bool) {
-	number := func(lo, hi int) value.Value { return value.FromBig(new(big.Int).SetBytes(u[lo:hi])) }
+func (u UUID) Attr(name string) (object.Value, bool) {
+	number := func(lo, hi int) object.Value { return object.FromBig(new(big.Int).SetBytes(u[lo:hi])) }
 	switch name {
 	case "hex":
-		return value.Str(hex.EncodeToString(u[:])), true
+		return object.Str(hex.EncodeToString(u[:])), true
 	case "int":
-		return value.FromBig(u.int()), true
+		return object.FromBig(u.int()), true
 	case "bytes":
-		return value.Bytes(u[:]), true
+		return object.Bytes(u[:]), true
 	case "bytes_le":
-		return value.Bytes([]byte{u[3], u[2], u[1], u[0], u[5], u[4], u[7], u[6], u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15]}), true
+		return object.Bytes([]byte{u[3], u[2], u[1], u[0], u[5], u[4], u[7], u[6], u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15]}), true
 	case "urn":
-		return value.Str("urn:uuid:" + u.Str()), true
+		return object.Str("urn:uuid:" + u.Str()), true
 	case "time_low":
 		return number(0, 4), true
 	case "time_mid":
@@ -95,14 +95,14 @@ func (u UUID) Attr(name string) (value.Value, bool) {
 	case "node":
 		return number(10, 16), true
 	case "fields":
-		return value.Tuple{number(0, 4), number(4, 6), number(6, 8), number(8, 9), number(9, 10), number(10, 16)}, true
+		return object.Tuple{number(0, 4), number(4, 6), number(6, 8), number(8, 9), number(9, 10), number(10, 16)}, true
 	case "variant":
-		return value.Str(u.variant()), true
+		return object.Str(u.variant()), true
 	case "version":
 		if u.variant() != rfc4122 {
-			return value.None, true
+			return object.None, true
 		}
-		return value.Int(u[6] >> 4), true
+		return object.Int(u[6] >> 4), true
 	}
 	return nil, false
 }
@@ -111,16 +111,16 @@ var spaces = map[string]string{"DNS": "6ba7b810-9dad-11d1-80b4-00c04fd430c8", "U
 
 func open() builtin.Contents {
 	const example = "import uuid\n"
-	constants := map[string]value.Value{"uuid.UUID": uuidClass(), "uuid.RFC_4122": value.Str(rfc4122)}
+	constants := map[string]object.Value{"uuid.UUID": uuidClass(), "uuid.RFC_4122": object.Str(rfc4122)}
 	for n, s := range spaces {
 		u, _ := parse(s)
 		constants["uuid.NAMESPACE_"+n] = u
 	}
 	named := func(version byte, name string, h func() hash.Hash) builtin.Entry {
-		return builtin.Entry{Names: []string{"uuid." + name}, Params: "namespace, name", Doc: "The number of a name.", Example: example + "uuid." + name + "(uuid.NAMESPACE_DNS, 'python.org')", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"uuid." + name}, Params: "namespace, name", Doc: "The number of a name.", Example: example + "uuid." + name + "(uuid.NAMESPACE_DNS, 'python.org')", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			space, ok := c.Args[0].(UUID)
 			if !ok {
-				return nil, value.Errorf("AttributeError", "'%s' object has no attribute 'bytes'", value.FullTypeName(c.Args[0]))
+				return nil, object.Errorf("AttributeError", "'%s' object has no attribute 'bytes'", object.FullTypeName(c.Args[0]))
 			}
 			text, err := c.Text("name")
 			if err != nil {
@@ -140,21 +140,21 @@ func open() builtin.Contents {
 		return u
 	}
 	compare := func(op, text string, f func(int) bool) builtin.Entry {
-		return builtin.Entry{Names: []string{"uuid.UUID.__" + op + "__"}, Params: "self, other", Doc: "self " + text + " other.", Example: example + "uuid.UUID(int=1) " + text + " uuid.UUID(int=2)", Py: true, Fn: func(c *builtin.Call) (value.Value, error) {
+		return builtin.Entry{Names: []string{"uuid.UUID.__" + op + "__"}, Params: "self, other", Doc: "self " + text + " other.", Example: example + "uuid.UUID(int=1) " + text + " uuid.UUID(int=2)", Py: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			a := c.Args[0].(UUID)
 			b, ok := c.Args[1].(UUID)
 			if !ok {
-				return nil, value.Errorf(value.BadOperand, "'%s' not supported between instances of 'UUID' and '%s'", text, value.FullTypeName(c.Args[1]))
+				return nil, object.Errorf(object.BadOperand, "'%s' not supported between instances of 'UUID' and '%s'", text, object.FullTypeName(c.Args[1]))
 			}
-			return value.Bool(f(strings.Compare(string(a[:]), string(b[:])))), nil
+			return object.Bool(f(strings.Compare(string(a[:]), string(b[:])))), nil
 		}}
 	}
 	return builtin.Contents{Constants: constants, Entries: builtin.Python([]builtin.Entry{
 		{Names: []string{"uuid.UUID.__new__"}, Params: "hex=None, bytes=None, bytes_le=None, fields=None, int=None, version=None, *, is_safe=None", Doc: "A number of 128 bits, of its text, its bytes or an int.", Example: example + "uuid.UUID(int=5)", Py: true, Fn: newUUID},
-		{Names: []string{"uuid.UUID.__int__"}, Params: "self", Doc: "int(self).", Example: example + "uuid.UUID(int=5).__int__()", Py: true, Fn: func(c *builtin.Call) (value.Value, error) { return value.FromBig(c.Args[0].(UUID).int()), nil }},
+		{Names: []string{"uuid.UUID.__int__"}, Params: "self", Doc: "int(self).", Example: example + "uuid.UUID(int=5).__int__()", Py: true, Fn: func(c *builtin.Call) (object.Value, error) { return object.FromBig(c.Args[0].(UUID).int()), nil }},
 		compare("lt", "<", func(n int) bool { return n < 0 }), compare("le", "<=", func(n int) bool { return n <= 0 }), compare("gt", ">", func(n int) bool { return n > 0 }), compare("ge", ">=", func(n int) bool { return n >= 0 }),
-		{Names: []string{"uuid.uuid4"}, Params: "", Doc: "A random number.", Example: example + "uuid.uuid4().version", Effect: true, Py: true, Fn: func(*builtin.Call) (value.Value, error) { return random().stamped(4), nil }},
-		{Names: []string{"uuid.uuid1"}, Params: "node=None, clock_seq=None", Doc: "A number of the time, and random ones.", Example: example + "uuid.uuid1().version", Effect: true, Py: true, Fn: func(*builtin.Call) (value.Value, error) {
+		{Names: []string{"uuid.uuid4"}, Params: "", Doc: "A random number.", Example: example + "uuid.uuid4().version", Effect: true, Py: true, Fn: func(*builtin.Call) (object.Value, error) { return random().stamped(4), nil }},
+		{Names: []string{"uuid.uuid1"}, Params: "node=None, clock_seq=None", Doc: "A number of the time, and random ones.", Example: example + "uuid.uuid1().version", Effect: true, Py: true, Fn: func(*builtin.Call) (object.Value, error) {
 			u := random()
 			u[10] |= 1 // no machine's address
 			t := uint64(time.Now().UnixNano()/100) + 0x01b21dd213814000
@@ -167,7 +167,7 @@ func open() builtin.Contents {
 	})}
 }
 
-func badly() error { return value.Errorf("ValueError", "badly formed hexadecimal UUID string") }
+func badly() error { return object.Errorf("ValueError", "badly formed hexadecimal UUID string") }
 
 func parse(s string) (UUID, error) {
 	var u UUID
@@ -177,18 +177,18 @@ func parse(s string) (UUID, error) {
 	}
 	b, err := hex.DecodeString(s)
 	if err != nil {
-		return u, value.Errorf("ValueError", "invalid literal for int() with base 16: %s", value.Repr(value.Str(s)))
+		return u, object.Errorf("ValueError", "invalid literal for int() with base 16: %s", object.Repr(object.Str(s)))
 	}
 	copy(u[:], b)
 	return u, nil
 }
 
-func newUUID(c *builtin.Call) (value.Value, error) {
+func newUUID(c *builtin.Call) (object.Value, error) {
 	given := ""
 	for _, n := range []string{"hex", "bytes", "bytes_le", "fields", "int"} {
 		if c.Given(n) {
 			if given != "" {
-				return nil, value.Errorf("TypeError", "one of the hex, bytes, bytes_le, fields, or int arguments must be given")
+				return nil, object.Errorf("TypeError", "one of the hex, bytes, bytes_le, fields, or int arguments must be given")
 			}
 			given = n
 		}
@@ -202,7 +202,7 @@ func newUUID(c *builtin.Call) (value.Value, error) {
 		return nil, err
 	}
 	if v < 1 || v > 5 {
-		return nil, value.Errorf("ValueError", "illegal version number")
+		return nil, object.Errorf("ValueError", "illegal version number")
 	}
 	return u.stamped(byte(v)), nil
 }
@@ -210,11 +210,11 @@ func newUUID(c *builtin.Call) (value.Value, error) {
 func ofArgument(c *builtin.Call, given string) (u UUID, err error) {
 	switch given {
 	case "":
-		return u, value.Errorf("TypeError", "one of the hex, bytes, bytes_le, fields, or int arguments must be given")
+		return u, object.Errorf("TypeError", "one of the hex, bytes, bytes_le, fields, or int arguments must be given")
 	case "hex":
-		s, ok := c.Arg("hex").(value.Str)
+		s, ok := c.Arg("hex").(object.Str)
 		if !ok {
-			return u, value.Errorf("AttributeError", "'%s' object has no attribute 'replace'", value.FullTypeName(c.Arg("hex")))
+			return u, object.Errorf("AttributeError", "'%s' object has no attribute 'replace'", object.FullTypeName(c.Arg("hex")))
 		}
 		return parse(string(s))
 	case "bytes", "bytes_le":
@@ -223,7 +223,7 @@ func ofArgument(c *builtin.Call, given string) (u UUID, err error) {
 			return u, err
 		}
 		if len(b) != 16 {
-			return u, value.Errorf("ValueError", "%s is not a 16-char string", given)
+			return u, object.Errorf("ValueError", "%s is not a 16-char string", given)
 		}
 		copy(u[:], b)
 		if given == "bytes_le" {
@@ -238,7 +238,7 @@ func ofArgument(c *builtin.Call, given string) (u UUID, err error) {
 		return u, err
 	}
 	if n.Sign() < 0 || n.BitLen() > 128 {
-		return u, value.Errorf("ValueError", "int is out of range (need a 128-bit value)")
+		return u, object.Errorf("ValueError", "int is out of range (need a 128-bit value)")
 	}
 	n.FillBytes(u[:])
 	return u, nil
@@ -250,7 +250,7 @@ func ofFields(c *builtin.Call) (u UUID, err error) {
 		return u, err
 	}
 	if len(parts) != 6 {
-		return u, value.Errorf("ValueError", "fields is not a 6-tuple")
+		return u, object.Errorf("ValueError", "fields is not a 6-tuple")
 	}
 	at := 0
 	for i, size := range []int{4, 2, 2, 1, 1, 6} {
@@ -259,7 +259,7 @@ func ofFields(c *builtin.Call) (u UUID, err error) {
 			return u, err
 		}
 		if n < 0 || n>>(8*size) != 0 {
-			return u, value.Errorf("ValueError", "field %d out of range (need a %d-bit value)", i+1, 8*size)
+			return u, object.Errorf("ValueError", "field %d out of range (need a %d-bit value)", i+1, 8*size)
 		}
 		for k := range size {
 			u[at+k] = byte(n >> (8 * (size - 1 - k)))

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Library is Python's module warnings.
@@ -25,33 +25,33 @@ var warningEntries = []builtin.Entry{
 	{Names: []string{"warnings.filterwarnings"}, Params: "action, message='', category=None, module='', lineno=0, append=False", Doc: "What to do about warnings of a class whose text begins as a regular expression says.",
 		Example: "import warnings\nwarnings.filterwarnings('ignore', message='overflow')", Effect: true, Dry: builtin.ReturnsNone, Fn: addFilter},
 	{Names: []string{"warnings.resetwarnings"}, Params: "", Doc: "Forgets all filters.", Example: "import warnings\nwarnings.resetwarnings()", Effect: true, Dry: builtin.ReturnsNone,
-		Fn: func(c *builtin.Call) (value.Value, error) {
+		Fn: func(c *builtin.Call) (object.Value, error) {
 			builtin.WarningsOf(c.Host).Filters = nil
-			return value.None, nil
+			return object.None, nil
 		}},
 	{Names: []string{"warnings.catch_warnings"}, Params: "*, record=False, module=None, action=None, category=None, lineno=0, append=False",
 		Doc: "A block whose filters end with it; record=True gives the list of its warnings.", Example: "import warnings\nwith warnings.catch_warnings():\n    warnings.simplefilter('ignore')",
 		Effect: true, Fn: catchWarnings},
 }
 
-func warn(c *builtin.Call) (value.Value, error) {
-	if exc, ok := c.Args[0].(*value.Exception); ok && exc.Class.Inherits(builtin.ExceptionClass("Warning")) {
-		return value.None, c.Host.Warn(exc)
+func warn(c *builtin.Call) (object.Value, error) {
+	if exc, ok := c.Args[0].(*object.Exception); ok && exc.Class.Inherits(builtin.ExceptionClass("Warning")) {
+		return object.None, c.Host.Warn(exc)
 	}
 	class, err := warningClass(c, "category", "UserWarning")
 	if err != nil {
 		return nil, err
 	}
-	return value.None, c.Host.Warn(&value.Exception{Class: class, Args: value.Tuple{c.Args[0]}})
+	return object.None, c.Host.Warn(&object.Exception{Class: class, Args: object.Tuple{c.Args[0]}})
 }
 
-func warningClass(c *builtin.Call, name, def string) (*value.Class, error) {
+func warningClass(c *builtin.Call, name, def string) (*object.Class, error) {
 	if !c.Given(name) {
 		return builtin.ExceptionClass(def), nil
 	}
-	k, ok := c.Arg(name).(*value.Class)
+	k, ok := c.Arg(name).(*object.Class)
 	if !ok || !k.Inherits(builtin.ExceptionClass("Warning")) {
-		return nil, value.Errorf("TypeError", "%s must be a Warning subclass, not '%s'", name, builtin.ClassOf(c.Arg(name)).Name)
+		return nil, object.Errorf("TypeError", "%s must be a Warning subclass, not '%s'", name, builtin.ClassOf(c.Arg(name)).Name)
 	}
 	return k, nil
 }
@@ -61,10 +61,10 @@ var warningActions = []string{"default", "error", "ignore", "always", "all", "mo
 // filter reads the arguments that all makers of filters share.
 func filter(c *builtin.Call) (f builtin.WarningFilter, last bool, err error) {
 	action := c.Arg("action")
-	if a, ok := action.(value.Str); !ok || !slices.Contains(warningActions, string(a)) {
-		return f, false, value.Errorf("ValueError", "invalid action: %s", value.Repr(action))
+	if a, ok := action.(object.Str); !ok || !slices.Contains(warningActions, string(a)) {
+		return f, false, object.Errorf("ValueError", "invalid action: %s", object.Repr(action))
 	}
-	f.Action = string(action.(value.Str))
+	f.Action = string(action.(object.Str))
 	if f.Category, err = warningClass(c, "category", "Warning"); err != nil {
 		return f, false, err
 	}
@@ -72,13 +72,13 @@ func filter(c *builtin.Call) (f builtin.WarningFilter, last bool, err error) {
 		return f, false, err
 	}
 	if f.Line < 0 {
-		return f, false, value.Errorf("ValueError", "lineno must be an int >= 0")
+		return f, false, object.Errorf("ValueError", "lineno must be an int >= 0")
 	}
 	last, err = c.Bool("append", false)
 	return f, last, err
 }
 
-func addFilter(c *builtin.Call) (value.Value, error) {
+func addFilter(c *builtin.Call) (object.Value, error) {
 	f, last, err := filter(c)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func addFilter(c *builtin.Call) (value.Value, error) {
 		}
 	}
 	builtin.WarningsOf(c.Host).Add(f, last)
-	return value.None, nil
+	return object.None, nil
 }
 
 // beginning compiles an argument as an expression for the beginning of a text.
@@ -103,12 +103,12 @@ func beginning(c *builtin.Call, name, flags string) (*regexp.Regexp, error) {
 	}
 	re, err := regexp.Compile(flags + `\A(?:` + s + `)`)
 	if err != nil {
-		return nil, value.Errorf("ValueError", "%s: %v", name, err)
+		return nil, object.Errorf("ValueError", "%s: %v", name, err)
 	}
 	return re, nil
 }
 
-func catchWarnings(c *builtin.Call) (value.Value, error) {
+func catchWarnings(c *builtin.Call) (object.Value, error) {
 	record, err := c.Bool("record", false)
 	if err != nil {
 		return nil, err
@@ -123,17 +123,17 @@ func catchWarnings(c *builtin.Call) (value.Value, error) {
 	}
 	s := builtin.WarningsOf(c.Host)
 	var filters []builtin.WarningFilter
-	var list *value.List
-	return &builtin.Block{Name: "catch_warnings", OnEnter: func() (value.Value, error) {
+	var list *object.List
+	return &builtin.Block{Name: "catch_warnings", OnEnter: func() (object.Value, error) {
 		filters, list = s.Filters, s.Record
 		s.Changes++
 		if first != nil {
 			s.Add(*first, false)
 		}
 		if !record {
-			return value.None, nil
+			return object.None, nil
 		}
-		s.Record = value.NewList()
+		s.Record = object.NewList()
 		return s.Record, nil
 	}, OnExit: func() {
 		s.Filters, s.Record = filters, list

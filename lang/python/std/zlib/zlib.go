@@ -13,20 +13,20 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/std/internal/cpython"
 	"github.com/tq-lang/tq/lang/python/std/internal/packed"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // Library is the module.
 var Library = builtin.Library{Modules: []string{"zlib"}, Open: open}
 
-var errorClass = sync.OnceValue(func() *value.Class { return cpython.Class("zlib.error", "Exception") })
+var errorClass = sync.OnceValue(func() *object.Class { return cpython.Class("zlib.error", "Exception") })
 
 func open() builtin.Contents {
 	const example = "import zlib\n"
-	return builtin.Contents{Args: builtin.Kept, Constants: map[string]value.Value{"zlib.error": errorClass(), "zlib.MAX_WBITS": value.Int(15), "zlib.DEFLATED": value.Int(8), "zlib.DEF_BUF_SIZE": value.Int(16384), "zlib.DEF_MEM_LEVEL": value.Int(8),
-		"zlib.Z_BEST_COMPRESSION": value.Int(9), "zlib.Z_BEST_SPEED": value.Int(1), "zlib.Z_NO_COMPRESSION": value.Int(0), "zlib.Z_DEFAULT_COMPRESSION": value.Int(-1)},
+	return builtin.Contents{Args: builtin.Kept, Constants: map[string]object.Value{"zlib.error": errorClass(), "zlib.MAX_WBITS": object.Int(15), "zlib.DEFLATED": object.Int(8), "zlib.DEF_BUF_SIZE": object.Int(16384), "zlib.DEF_MEM_LEVEL": object.Int(8),
+		"zlib.Z_BEST_COMPRESSION": object.Int(9), "zlib.Z_BEST_SPEED": object.Int(1), "zlib.Z_NO_COMPRESSION": object.Int(0), "zlib.Z_DEFAULT_COMPRESSION": object.Int(-1)},
 		Entries: builtin.Python([]builtin.Entry{
 			{Names: []string{"zlib.compress"}, Params: "data, /, level=-1, wbits=15", Doc: "Bytes in less bytes.", Example: example + "zlib.decompress(zlib.compress(b'abc'))", C: true, Fn: compress},
 			{Names: []string{"zlib.decompress"}, Params: "data, /, wbits=15, bufsize=16384", Doc: "The bytes that were compressed.", Example: example + "zlib.decompress(zlib.compress(b'abc'))", C: true, Fn: decompress},
@@ -35,10 +35,10 @@ func open() builtin.Contents {
 		})}
 }
 
-func fail(format string, args ...any) error { return value.Errorf("zlib.error", format, args...) }
+func fail(format string, args ...any) error { return object.Errorf("zlib.error", format, args...) }
 
-func sum(def uint32, f func([]byte, uint32) uint32) func(c *builtin.Call) (value.Value, error) {
-	return func(c *builtin.Call) (value.Value, error) {
+func sum(def uint32, f func([]byte, uint32) uint32) func(c *builtin.Call) (object.Value, error) {
+	return func(c *builtin.Call) (object.Value, error) {
 		s, err := cpython.NeedBuffer(c, c.Args[0])
 		if err != nil {
 			return nil, err
@@ -51,7 +51,7 @@ func sum(def uint32, f func([]byte, uint32) uint32) func(c *builtin.Call) (value
 			}
 			start = uint32(n)
 		}
-		return value.Int(f([]byte(s), start)), nil
+		return object.Int(f([]byte(s), start)), nil
 	}
 }
 
@@ -68,7 +68,7 @@ func adler(b []byte, start uint32) uint32 {
 	return hi<<16 | lo
 }
 
-func compress(c *builtin.Call) (value.Value, error) {
+func compress(c *builtin.Call) (object.Value, error) {
 	s, err := cpython.NeedBuffer(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func compress(c *builtin.Call) (value.Value, error) {
 		err = errors.New("wbits")
 	}
 	if err != nil {
-		return nil, value.Errorf("ValueError", "Invalid initialization option")
+		return nil, object.Errorf("ValueError", "Invalid initialization option")
 	}
 	err = c.Pieces(len(s), func(lo, hi int) error {
 		_, err := w.Write([]byte(s[lo:hi]))
@@ -104,10 +104,10 @@ func compress(c *builtin.Call) (value.Value, error) {
 	if err == nil {
 		err = w.Close()
 	}
-	return value.Bytes(b.String()), err
+	return object.Bytes(b.String()), err
 }
 
-func decompress(c *builtin.Call) (value.Value, error) {
+func decompress(c *builtin.Call) (object.Value, error) {
 	s, err := cpython.NeedBuffer(c, c.Args[0])
 	if err != nil {
 		return nil, err
@@ -127,13 +127,13 @@ func decompress(c *builtin.Call) (value.Value, error) {
 	if err != nil {
 		return nil, Failed(err)
 	}
-	return value.Bytes(out), nil
+	return object.Bytes(out), nil
 }
 
 // Failed gives an error of packed data Python's class and words.
 func Failed(err error) error {
 	var corrupt flate.CorruptInputError
-	var known *value.Error
+	var known *object.Error
 	switch {
 	case errors.As(err, &known):
 		return known

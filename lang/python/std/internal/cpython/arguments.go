@@ -6,22 +6,22 @@ import (
 	"strconv"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // BadArgument refuses the argument at a position, from 1; 0 is a function's only one.
-func BadArgument(c *builtin.Call, pos int, want string, got value.Value) error {
+func BadArgument(c *builtin.Call, pos int, want string, got object.Value) error {
 	which := "argument "
 	if pos > 0 {
 		which += strconv.Itoa(pos) + " "
 	}
-	return value.Errorf("TypeError", "%s() %smust be %s, not %s", c.Entry.Short(), which, want, TypeOf(got))
+	return object.Errorf("TypeError", "%s() %smust be %s, not %s", c.Entry.Short(), which, want, TypeOf(got))
 }
 
 // TypeOf names the type of a refused argument; of None it says None.
-func TypeOf(v value.Value) string {
+func TypeOf(v object.Value) string {
 	if builtin.IsNone(v) {
 		return "None"
 	}
-	return value.FullTypeName(v)
+	return object.FullTypeName(v)
 }

@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"strings"
 
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 const letters64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -17,7 +17,7 @@ func Base64(s, alt string) string {
 }
 
 func badBase64(format string, args ...any) error {
-	return value.Errorf("binascii.Error", format, args...)
+	return object.Errorf("binascii.Error", format, args...)
 }
 
 // FromBase64 reads base 64. Unless it is strict, what is no digit is passed over, and

@@ -3,22 +3,22 @@ package cpython
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/value"
+	"github.com/tq-lang/tq/lang/object"
 )
 
 // Buffer gives the bytes of bytes, or of an array; ok is false for all others.
-func Buffer(c *builtin.Call, v value.Value) (b string, ok bool, err error) {
+func Buffer(c *builtin.Call, v object.Value) (b string, ok bool, err error) {
 	switch x := v.(type) {
-	case value.Bytes:
+	case object.Bytes:
 		return string(x), true, nil
-	case *value.Array:
+	case *object.Array:
 		if x.DType().IsText() && x.Scalar {
 			return "", false, nil
 		}
-		if v, err = c.Forward("ndarray.tobytes", []value.Value{x}, nil); err != nil {
+		if v, err = c.Forward("ndarray.tobytes", []object.Value{x}, nil); err != nil {
 			return "", true, err
 		}
-		raw, ok := v.(value.Bytes)
+		raw, ok := v.(object.Bytes)
 		return string(raw), ok, nil
 	case interface{ RawBytes() string }:
 		return x.RawBytes(), true, nil
@@ -27,32 +27,32 @@ func Buffer(c *builtin.Call, v value.Value) (b string, ok bool, err error) {
 }
 
 // NeedBuffer is Buffer for arguments that must be one.
-func NeedBuffer(c *builtin.Call, v value.Value) (string, error) {
+func NeedBuffer(c *builtin.Call, v object.Value) (string, error) {
 	b, ok, err := Buffer(c, v)
 	if err == nil && !ok {
-		err = value.Errorf("TypeError", "a bytes-like object is required, not '%s'", value.FullTypeName(v))
+		err = object.Errorf("TypeError", "a bytes-like object is required, not '%s'", object.FullTypeName(v))
 	}
 	return b, err
 }
 
 // NeedASCII is NeedBuffer that takes text of ASCII too.
-func NeedASCII(c *builtin.Call, v value.Value) (string, error) {
-	s, ok := v.(value.Str)
+func NeedASCII(c *builtin.Call, v object.Value) (string, error) {
+	s, ok := v.(object.Str)
 	if !ok {
 		b, ok, err := Buffer(c, v)
 		if err == nil && !ok {
-			err = value.Errorf("TypeError", "argument should be a bytes-like object or ASCII string, not '%s'", value.FullTypeName(v))
+			err = object.Errorf("TypeError", "argument should be a bytes-like object or ASCII string, not '%s'", object.FullTypeName(v))
 		}
 		return b, err
 	}
-	if !value.IsASCII(string(s)) {
-		return "", value.Errorf("ValueError", "string argument should contain only ASCII characters")
+	if !object.IsASCII(string(s)) {
+		return "", object.Errorf("ValueError", "string argument should contain only ASCII characters")
 	}
 	return string(s), nil
 }
 
 // Class makes the class of a module's objects or errors.
-func Class(name, base string) *value.Class {
+func Class(name, base string) *object.Class {
 	b, _ := builtin.NamedClass(base)
-	return &value.Class{Name: name, Base: b}
+	return &object.Class{Name: name, Base: b}
 }

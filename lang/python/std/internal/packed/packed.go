@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/pytext"
-	"github.com/tq-lang/tq/lang/value"
 )
 
 // guard asks for room for what is read: a small file may hold very much.
@@ -55,13 +55,13 @@ type medium struct {
 
 // Open opens a compressed file over a name or a file that is open. The mode is r, w, a
 // or x with b or t.
-func Open(c *builtin.Call, f *Format, file value.Value, mode string, level int) (*pyfile.PyFile, error) {
+func Open(c *builtin.Call, f *Format, file object.Value, mode string, level int) (*pyfile.PyFile, error) {
 	kind, _, plus, err := python.ParseMode(mode)
 	if err != nil || plus {
 		if !strings.Contains(mode, "b") {
 			mode += "b"
 		}
-		return nil, value.Errorf("ValueError", "invalid mode: %s", value.Repr(value.Str(mode)))
+		return nil, object.Errorf("ValueError", "invalid mode: %s", object.Repr(object.Str(mode)))
 	}
 	if kind != 'r' && f.Write == nil {
 		return nil, f.Refuse
@@ -100,14 +100,14 @@ func Open(c *builtin.Call, f *Format, file value.Value, mode string, level int) 
 }
 
 // underlying opens what is a name, and takes a file as it is.
-func underlying(c *builtin.Call, file value.Value, kind byte) (inner *pyfile.PyFile, name string, owned bool, err error) {
+func underlying(c *builtin.Call, file object.Value, kind byte) (inner *pyfile.PyFile, name string, owned bool, err error) {
 	if f, ok := file.(*pyfile.PyFile); ok {
 		return f, f.Name, false, nil
 	}
 	if _, ok := pyfile.PathOf(file); !ok {
-		return nil, "", false, value.Errorf("TypeError", "filename must be a str or bytes object, or a file")
+		return nil, "", false, object.Errorf("TypeError", "filename must be a str or bytes object, or a file")
 	}
-	v, err := c.Forward("open", []value.Value{file, value.Str(string(kind) + "b")}, nil)
+	v, err := c.Forward("open", []object.Value{file, object.Str(string(kind) + "b")}, nil)
 	if err != nil {
 		return nil, "", false, err
 	}
@@ -144,7 +144,7 @@ func (m *medium) Read(p []byte) (int, error) {
 }
 
 func (m *medium) failed(err error) error {
-	if _, ok := err.(*value.Error); err == nil || err == io.EOF || ok {
+	if _, ok := err.(*object.Error); err == nil || err == io.EOF || ok {
 		return err
 	}
 	return m.f.Failed(err)
@@ -162,7 +162,7 @@ func (m *medium) Seek(offset int64, whence int) (int64, error) {
 		offset += m.at
 	case io.SeekEnd:
 		if m.w != nil {
-			return 0, value.Errorf("ValueError", "Seek from end not supported")
+			return 0, object.Errorf("ValueError", "Seek from end not supported")
 		}
 		for { // the end is where reading ends
 			n, err := io.Copy(io.Discard, io.LimitReader(m, 1<<20))
@@ -179,7 +179,7 @@ func (m *medium) Seek(offset int64, whence int) (int64, error) {
 	case offset == m.at:
 		return m.at, nil
 	case m.w != nil && offset < m.at:
-		return 0, value.Errorf("OSError", "Negative seek in write mode")
+		return 0, object.Errorf("OSError", "Negative seek in write mode")
 	case m.w != nil:
 		_, err := io.CopyN(m, zeros{}, offset-m.at)
 		return m.at, err
@@ -196,7 +196,7 @@ func (m *medium) Seek(offset int64, whence int) (int64, error) {
 	return m.at, err
 }
 
-func (m *medium) Truncate(int64) error { return value.Errorf("io.UnsupportedOperation", "truncate") }
+func (m *medium) Truncate(int64) error { return object.Errorf("io.UnsupportedOperation", "truncate") }
 
 type zeros struct{}
 

@@ -1,0 +1,202 @@
+// Equality and order of cells, of numbers and text at once and of all else by value; and
+// comparisons of numbers: ints and floats by their exact values.
+package object
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+)
+
+// QuickEqual is a == b of two elements of a container, where ok says that it is
+// known: of Python's numbers of one type, and of text. A NaN is the same as another,
+// as far as a program can tell.
+func QuickEqual(a, b *Cell) (eq, ok bool) {
+	switch {
+	case a.P == TagInt || a.P == TagBool || a.P == TagNone:
+		if b.P == a.P {
+			return a.N == b.N, true
+		}
+		return false, b.P == TagNone || a.P == TagNone && b.P == TagInt || b.P != nil && b.Is(TableStr)
+	case a.P == TagFloat:
+		if b.P == TagFloat {
+			x, y := math.Float64frombits(a.N), math.Float64frombits(b.N)
+			return x == y || x != x && y != y, true
+		}
+	case a.Is(TableStr):
+		if b.Is(TableStr) {
+			return a.P == b.P || a.Str() == b.Str(), true
+		}
+		return false, b.P == TagInt || b.P == TagFloat || b.P == TagNone
+	}
+	return false, false
+}
+
+// QuickLess is a < b where ok says that it is known: of ints, floats, text and tuples
+// of such.
+func QuickLess(a, b *Cell) (less, ok bool) {
+	switch {
+	case a.P == TagInt:
+		if b.P == TagInt {
+			return int64(a.N) < int64(b.N), true
+		}
+	case a.P == TagFloat:
+		if b.P == TagFloat {
+			return math.Float64frombits(a.N) < math.Float64frombits(b.N), true
+		}
+	case a.Is(TableStr):
+		if b.Is(TableStr) {
+			return a.Str() < b.Str(), true
+		}
+	case a.Is(TableTuple):
+		if b.Is(TableTuple) {
+			return quickLessTuples(a.Tuple(), b.Tuple())
+		}
+	}
+	return false, false
+}
+
+// quickLessTuples decides by the first elements that differ, if those before are ints,
+// floats or text too.
+func quickLessTuples(x, y Tuple) (less, ok bool) {
+	for i := range min(len(x), len(y)) {
+		switch a := x[i].(type) {
+		case Int:
+			if b, ok := y[i].(Int); !ok {
+				return false, false
+			} else if a != b {
+				return a < b, true
+			}
+		case Float:
+			if b, ok := y[i].(Float); !ok || a != a || b != b {
+				return false, false
+			} else if a != b {
+				return a < b, true
+			}
+		case Str:
+			if b, ok := y[i].(Str); !ok {
+				return false, false
+			} else if a != b {
+				return a < b, true
+			}
+		default:
+			return false, false
+		}
+	}
+	return len(x) < len(y), true
+}
+
+// equalLists is equalSeq of lists; what compares elements may change them.
+func equalLists(ask Ask, a, b *List, depth int) (bool, error) {
+	if len(a.cells) != len(b.cells) {
+		return false, nil
+	}
+	if depth > oftenDeep && ask != nil {
+		if err := ask(); err != nil {
+			return false, err
+		}
+	}
+	for i := 0; i < min(len(a.cells), len(b.cells)); i++ {
+		eq, ok := QuickEqual(&a.cells[i], &b.cells[i])
+		var err error
+		if !ok {
+			x, y := a.At(i), b.At(i)
+			if eq = bothNaN(x, y); !eq {
+				eq, err = equal(ask, x, y, depth+1)
+			}
+		}
+		if err == nil {
+			err = ask.at(i)
+		}
+		if !eq || err != nil {
+			return false, err
+		}
+	}
+	return len(a.cells) == len(b.cells), nil
+}
+
+// orderLists is orderSeq of lists.
+func orderLists(ask Ask, op Op, a, b *List) (Value, error) {
+	for i := 0; i < min(len(a.cells), len(b.cells)); i++ {
+		eq, ok := QuickEqual(&a.cells[i], &b.cells[i])
+		if ok && eq {
+			if err := ask.at(i); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		x, y := a.At(i), b.At(i)
+		same, err := equal(ask, x, y, 1)
+		if err == nil {
+			err = ask.at(i)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !same {
+			return orderOf(ask, op, x, y)
+		}
+	}
+	return Bool(holds(op, len(a.cells)-len(b.cells))), nil
+}
+
+// Comparisons of numbers: ints and floats by their exact values.
+
+func compareNumbers(op Op, a, b Value) (Value, error) {
+	if level(a) == 5 || level(b) == 5 {
+		x, _ := ToComplex(a)
+		y, _ := ToComplex(b)
+		if op == Eq || op == Ne {
+			return Bool((x == y) == (op == Eq)), nil
+		}
+		return nil, NotOrdered(op, a, b)
+	}
+	if level(a) < 4 && level(b) < 4 {
+		x, _ := Big(a)
+		y, _ := Big(b)
+		return Bool(holds(op, x.Cmp(y))), nil
+	}
+	x, _ := ToFloat(a)
+	y, _ := ToFloat(b)
+	if math.IsNaN(x) || math.IsNaN(y) {
+		return Bool(op == Ne), nil
+	}
+	if level(a) < 4 || level(b) < 4 { // an int against a float: exactly
+		return Bool(holds(op, cmpExact(a, b))), nil
+	}
+	return Bool(holds(op, cmp.Compare(x, y))), nil
+}
+
+// cmpExact compares two real numbers, NaN not among them, without rounding.
+func cmpExact(a, b Value) int {
+	exact := func(v Value) *big.Float {
+		if i, ok := Big(v); ok {
+			return new(big.Float).SetPrec(uint(max(64, i.BitLen()))).SetInt(i)
+		}
+		return big.NewFloat(float64(v.(Float)))
+	}
+	return exact(a).Cmp(exact(b))
+}
+
+func holds(op Op, c int) bool {
+	switch op {
+	case Eq:
+		return c == 0
+	case Ne:
+		return c != 0
+	case Lt:
+		return c < 0
+	case Le:
+		return c <= 0
+	case Gt:
+		return c > 0
+	}
+	return c >= 0
+}
+
+// NotOrdered is the error of a comparison of values that have no order.
+func NotOrdered(op Op, a, b Value) error {
+	return refuse(a, b, func(a, b Value) string {
+		return "'" + op.String() + "' not supported between instances of '" + FullTypeName(a) + "' and '" + FullTypeName(b) + "'"
+	})
+}
