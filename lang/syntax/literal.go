@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tq-lang/tq/lang/charnames"
 	"github.com/tq-lang/tq/lang/diag"
 )
 
@@ -201,7 +202,7 @@ func (l literal) named(i int) (rune, int, *badEscape) {
 		}
 		return 0, 0, l.unicodeError(i, n, "malformed \\N character escape")
 	}
-	r, ok := CharNamed(rest[1:end])
+	r, ok := charnames.Lookup(rest[1:end])
 	if !ok {
 		return 0, 0, l.unicodeError(i, 3+end, "unknown Unicode character name")
 	}

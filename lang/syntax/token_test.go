@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tq-lang/tq/lang/charnames"
 	"github.com/tq-lang/tq/lang/diag"
 )
 
@@ -95,13 +96,13 @@ func TestCharNames(t *testing.T) {
 		"EM DASH": '—', "NABLA": '∇', "SNAKE": '🐍', "BELL": '🔔', "BEL": 7, "nbsp": 0xA0, "CJK UNIFIED IDEOGRAPH-4E2D": '中',
 		"HANGUL SYLLABLE HAN": '한', "HANGUL SYLLABLE A": '아', "HANGUL SYLLABLE GGWELM": 0xAFFA, "TAG TILDE": 0xE007E,
 	} {
-		if got, ok := CharNamed(name); !ok || got != want {
+		if got, ok := charnames.Lookup(name); !ok || got != want {
 			t.Errorf("%s: %q %v", name, got, ok)
 		}
 	}
 	for _, name := range []string{"", "NO SUCH", "LATIN SMALL LETTER", "GREEK SMALL LETTER Q", "GREEK TINY LETTER PI", "<CONTROL>", "CJK UNIFIED IDEOGRAPH-41",
 		"CJK UNIFIED IDEOGRAPH-", "HANGUL SYLLABLE", "HANGUL SYLLABLE QQ"} {
-		if _, ok := CharNamed(name); ok {
+		if _, ok := charnames.Lookup(name); ok {
 			t.Errorf("%q has a character", name)
 		}
 	}

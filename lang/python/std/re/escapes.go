@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tq-lang/tq/lang/charnames"
 	"github.com/tq-lang/tq/lang/object"
-	"github.com/tq-lang/tq/lang/syntax"
 )
 
 const (
@@ -162,7 +162,7 @@ func (p *parser) named() (rune, error) {
 	if err != nil {
 		return 0, err
 	}
-	r, ok := syntax.CharNamed(name)
+	r, ok := charnames.Lookup(name)
 	if !ok {
 		return 0, p.t.errorAt(object.Count(name)+len(`\N{}`), "undefined character name "+quoted(name))
 	}

@@ -11,12 +11,11 @@ import (
 
 	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
-	"golang.org/x/text/unicode/runenames"
 	"golang.org/x/text/width"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/charnames"
 	"github.com/tq-lang/tq/lang/object"
-	"github.com/tq-lang/tq/lang/syntax"
 )
 
 // Library is the module.
@@ -126,12 +125,12 @@ func name(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := runenames.Name(r)
+	n := charnames.Name(r)
 	switch {
 	case strings.HasPrefix(n, "<CJK Ideograph"):
 		n = fmt.Sprintf("CJK UNIFIED IDEOGRAPH-%X", r)
 	case strings.HasPrefix(n, "<Hangul Syllable"):
-		n = "HANGUL SYLLABLE " + syntax.Hangul(r)
+		n = "HANGUL SYLLABLE " + charnames.Hangul(r)
 	case strings.HasPrefix(n, "<"):
 		n = ""
 	}
@@ -149,7 +148,7 @@ func lookup(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, ok := syntax.CharNamed(n)
+	r, ok := charnames.Lookup(n)
 	if !ok {
 		return nil, object.Errorf("KeyError", "undefined character name '%s'", n)
 	}
@@ -218,7 +217,7 @@ func numeric(r rune) (object.Value, bool) {
 			return object.Float(f), true
 		}
 	}
-	if n, ok := wordNumber(runenames.Name(r)); ok && (unicode.Is(unicode.Nl, r) || unicode.Is(unicode.No, r)) {
+	if n, ok := wordNumber(charnames.Name(r)); ok && (unicode.Is(unicode.Nl, r) || unicode.Is(unicode.No, r)) {
 		return object.Float(n), true
 	}
 	return nil, false

@@ -1,18 +1,15 @@
-// This file: the characters that \N{…} names.
-
-package syntax
+// Package charnames has the names of Unicode's characters, those of \N{…} and of module unicodedata.
+// It knows nothing of the language.
+package charnames
 
 import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/runenames"
 )
 
-// CharNamed finds a character by its Unicode name, in any case. The names have no index by name: a
-// literal that names a character is rare, and looking at all of them takes milliseconds.
-func CharNamed(name string) (rune, bool) {
+// Lookup finds a character by its Unicode name, in any case.
+func Lookup(name string) (rune, bool) {
 	name = strings.ToUpper(name)
 	if r, ok := charAliases[name]; ok {
 		return r, true
@@ -26,15 +23,8 @@ func CharNamed(name string) (rune, bool) {
 	if name == "" || name[0] == '<' {
 		return 0, false
 	}
-	for r := rune(0); r <= unicode.MaxRune; r++ {
-		if runenames.Name(r) == name {
-			return r, true
-		}
-		if r == 0x323AF { // planes without characters
-			r = 0xE0000
-		}
-	}
-	return 0, false
+	r, ok := table().chars[name]
+	return r, ok
 }
 
 // ideograph reads the code point in the name of a Chinese character.
@@ -44,7 +34,7 @@ func ideograph(digits string) (rune, bool) {
 		return 0, false
 	}
 	r := rune(v)
-	return r, strings.HasPrefix(runenames.Name(r), "<CJK Ideograph")
+	return r, strings.HasPrefix(Name(r), "<CJK Ideograph")
 }
 
 // The short names of the parts of a Korean syllable, in the order of the code points.
