@@ -11,12 +11,12 @@ type machine struct {
 	size, vec int // bytes of an element and of a vector
 	mr, line  int // rows of the largest tile, and bytes of its columns, which fill whole vectors
 	kc, nc    int // block sizes in elements; nc is a whole number of tiles
+	bare      int // bytes of B up to which it need not be packed: it stays in the second cache
 	dot32     func(n int, x, y *byte) float32
 	dot64     func(n int, x, y *byte) float64
 	whole32   func(n int, x, y *byte) int32
 	whole64   func(n int, x, y *byte) int64
-	squares   func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int) // transposes squares of a vector's edge; nil: none
-	byColumns bool                                                             // whole tiles want the rows of A next to each other
+	byColumns bool // whole tiles want the rows of A next to each other
 	kernels   kernels
 
 	// Routines that some levels lack.

@@ -147,6 +147,3 @@ func complexMany512F64_11(count int, k int, a *byte, ars int, aks int, astep int
 
 //go:noescape
 func complexMany512F64_12(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
-
-//go:noescape
-func transposeC128(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)

@@ -77,10 +77,11 @@ func (r *run[T]) packPairs(panel []T, j, cols int) {
 
 // packTurned copies a panel of complex B whose columns are dense, from off on: squares of them are transposed and then twisted in place.
 func (r *run[T]) packTurned(panel []T, off int) {
-	kn, edge, line := r.kn/2, r.vec/(2*r.size), 2*r.line
+	sq, kn, line := r.squares(2*r.size), r.kn/2, 2*r.line
+	edge := sq.Edge
 	blocks := kn / edge
 	for h := 0; h < r.nr && blocks > 0; h += 2 * edge {
-		r.pairs.squares(ptr(r.b, off+h/2*r.bc.step), r.bc.step*r.size, ptr(panel, h), line, blocks, r.vec, edge*line)
+		sq.Plain(ptr(r.b, off+h/2*r.bc.step), r.bc.step*r.size, ptr(panel, h), line, blocks, 2*edge*r.size, edge*line)
 	}
 	for k := blocks * edge; k < kn; k++ {
 		for x := 0; x < r.nr; x += 2 {

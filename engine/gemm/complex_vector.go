@@ -6,10 +6,9 @@ package gemm
 
 // complexRoutines multiply 4 rows of complex numbers, 2 and 1; _asm/complex.go describes them. Some levels lack the others.
 type complexRoutines struct {
-	dots    [3]func(n int, a *byte, ars int, x, sums *byte)
-	axpys   [3]func(n int, a *byte, ars int, x, y *byte, fresh int)
-	many    [13]manyTiles                                                    // [rows]
-	squares func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int) // transposes squares of a vector's edge
+	dots  [3]func(n int, a *byte, ars int, x, sums *byte)
+	axpys [3]func(n int, a *byte, ars int, x, y *byte, fresh int)
+	many  [13]manyTiles // [rows]
 }
 
 const (

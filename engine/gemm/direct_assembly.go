@@ -9,9 +9,8 @@ import (
 	"unsafe"
 )
 
-// Sizes of B up to which it need not be packed: what the second cache holds, the first one nearly, and where strides collide.
+// Sizes of B up to which it need not be packed, where strides collide, and of a page of memory.
 const (
-	bareBytes  = 2 << 20
 	smallBytes = 64 << 10
 	pageBytes  = 4 << 10
 )
@@ -153,7 +152,7 @@ func (p *problem[T]) bare(mc *machine) bool {
 		return true
 	}
 	bytes := p.k * p.n * mc.size
-	return bytes <= bareBytes && (bytes <= smallBytes || p.br.step*mc.size%pageBytes != 0)
+	return bytes <= mc.bare && (bytes <= smallBytes || p.br.step*mc.size%pageBytes != 0)
 }
 
 // spread reports whether rows a stride apart, in bytes, lie in different sets of the first cache.
@@ -168,11 +167,22 @@ func spread(stride, rows int) bool {
 // copiesA reports whether panels of A are to be copied for a given number of uses: where they cannot be read with strides, where
 // the columns are dense, or where the rows collide in the first cache.
 func (p *problem[T]) copiesA(mc *machine, uses int) bool {
-	if p.ar.table != nil || p.ac.table != nil {
+	switch {
+	case p.ar.table != nil || p.ac.table != nil:
 		return true
+	case uses < 2:
+		return false
+	case p.ar.step != 1:
+		return mc.byColumns && p.ac.step == 1 && p.m >= mc.mr || !spread(p.ar.step*mc.size, min(p.m, mc.mr))
 	}
-	return uses > 1 && (mc.byColumns && p.ac.step == 1 && p.m >= mc.mr || p.ar.step == 1 && p.ac.step != 1 && p.ac.step*mc.size%pageBytes == 0 ||
-		p.ar.step != 1 && !spread(p.ar.step*mc.size, min(p.m, mc.mr)))
+	return p.ac.step != 1 && p.columnsCollide(mc, uses)
+}
+
+// columnsCollide reports whether so many uses are worth a copy of columns of A: all of a panel's lines are in one set of the first cache,
+// or, where no kernel carries them, in few.
+func (p *problem[T]) columnsCollide(mc *machine, uses int) bool {
+	stride := p.ac.step * mc.size
+	return stride%pageBytes == 0 || mc.carriers[mc.mr] == nil && uses >= fewUses*2 && !spread(stride, min(p.k, 64))
 }
 
 // fitsInPlace reports whether a product is worth no helpers and needs no packing.

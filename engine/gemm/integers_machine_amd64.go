@@ -11,7 +11,7 @@ var machine512I32 = machine{
 		{nil, many512I32_1, many512I32_2, many512I32_3, many512I32_4, many512I32_5, many512I32_6, many512I32_7, many512I32_8, many512I32_9, many512I32_10, many512I32_11, many512I32_12},
 		{nil, many256I32_1, many256I32_2, many256I32_3, many256I32_4, many256I32_5, many256I32_6, many256I32_7, many256I32_8, many256I32_9, many256I32_10, many256I32_11, many256I32_12},
 	},
-	whole32: dot512I32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
+	whole32: dot512I32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile512I32_1x1, tile512I32_2x1, tile512I32_3x1, tile512I32_4x1, tile512I32_5x1, tile512I32_6x1, tile512I32_7x1, tile512I32_8x1, tile512I32_9x1, tile512I32_10x1, tile512I32_11x1, tile512I32_12x1},
 			{nil, tile512I32_1x2, tile512I32_2x2, tile512I32_3x2, tile512I32_4x2, tile512I32_5x2, tile512I32_6x2, tile512I32_7x2, tile512I32_8x2, tile512I32_9x2, tile512I32_10x2, tile512I32_11x2, tile512I32_12x2},
@@ -29,7 +29,7 @@ var machine512I64 = machine{
 		{nil, many512I64_1, many512I64_2, many512I64_3, many512I64_4, many512I64_5, many512I64_6, many512I64_7, many512I64_8, many512I64_9, many512I64_10, many512I64_11, many512I64_12},
 		{nil, many256I64_1, many256I64_2, many256I64_3, many256I64_4, many256I64_5, many256I64_6, many256I64_7, many256I64_8, many256I64_9, many256I64_10, many256I64_11, many256I64_12},
 	},
-	whole64: dot512I64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, kernels: kernels{
+	whole64: dot512I64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile512I64_1x1, tile512I64_2x1, tile512I64_3x1, tile512I64_4x1, tile512I64_5x1, tile512I64_6x1, tile512I64_7x1, tile512I64_8x1, tile512I64_9x1, tile512I64_10x1, tile512I64_11x1, tile512I64_12x1},
 			{nil, tile512I64_1x2, tile512I64_2x2, tile512I64_3x2, tile512I64_4x2, tile512I64_5x2, tile512I64_6x2, tile512I64_7x2, tile512I64_8x2, tile512I64_9x2, tile512I64_10x2, tile512I64_11x2, tile512I64_12x2},
@@ -42,7 +42,7 @@ var machine512I64 = machine{
 
 var machine256I32 = machine{
 	dots: dots256I32, dots2: dots256I32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256I32_8, axpys256I32_4, axpys256I32_2, axpys256I32_1},
-	whole32: dot256I32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
+	whole32: dot256I32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile256I32_1x1, tile256I32_2x1, tile256I32_3x1, tile256I32_4x1, tile256I32_5x1, tile256I32_6x1},
 			{nil, tile256I32_1x2, tile256I32_2x2, tile256I32_3x2, tile256I32_4x2, tile256I32_5x2, tile256I32_6x2},
@@ -55,7 +55,7 @@ var machine256I32 = machine{
 
 var machine256I64 = machine{
 	dots: dots256I64, dots2: dots256I64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256I64_8, axpys256I64_4, axpys256I64_2, axpys256I64_1},
-	whole64: dot256I64, size: 8, vec: 32, line: 64, mr: 3, kc: 384, nc: 256, kernels: kernels{
+	whole64: dot256I64, size: 8, vec: 32, line: 64, mr: 3, kc: 384, nc: 256, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile256I64_1x1, tile256I64_2x1, tile256I64_3x1},
 			{nil, tile256I64_1x2, tile256I64_2x2, tile256I64_3x2},

@@ -5,9 +5,11 @@
 package gemm
 
 import (
+	"math/bits"
 	"unsafe"
 
 	"github.com/tq-lang/tq/engine/internal/cpu"
+	"github.com/tq-lang/tq/engine/simd"
 )
 
 // tile is a microkernel; _asm/tiles.go describes it.
@@ -33,6 +35,15 @@ func machineFor[T Number](ctx *Context) *machine {
 		return [...]*machine{nil, &machine256I64, &machine512I64}[l]
 	}
 	return nil
+}
+
+// squares are the routines that transpose squares of elements of so many bytes.
+func (mc *machine) squares(size int) *simd.Square {
+	l := cpu.AVX2
+	if mc.vec == 64 {
+		l = cpu.AVX512
+	}
+	return &simd.RoutinesOf(l).Moves.Squares[bits.TrailingZeros(uint(size))]
 }
 
 // kernel is one for tiles of a size.
@@ -78,7 +89,7 @@ var machine512F32 = machine{
 		{nil, many256F32_1, many256F32_2, many256F32_3, many256F32_4, many256F32_5, many256F32_6, many256F32_7, many256F32_8, many256F32_9, many256F32_10, many256F32_11, many256F32_12},
 	},
 	lanes: [13]manyTiles{nil, lanes512F32_1, lanes512F32_2, lanes512F32_3, lanes512F32_4, lanes512F32_5, lanes512F32_6, lanes512F32_7, lanes512F32_8, lanes512F32_9, lanes512F32_10, lanes512F32_11, lanes512F32_12},
-	dot32: dot512F32, squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
+	dot32: dot512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile512F32_1x1, tile512F32_2x1, tile512F32_3x1, tile512F32_4x1, tile512F32_5x1, tile512F32_6x1, tile512F32_7x1, tile512F32_8x1, tile512F32_9x1, tile512F32_10x1, tile512F32_11x1, tile512F32_12x1},
 			{nil, tile512F32_1x2, tile512F32_2x2, tile512F32_3x2, tile512F32_4x2, tile512F32_5x2, tile512F32_6x2, tile512F32_7x2, tile512F32_8x2, tile512F32_9x2, tile512F32_10x2, tile512F32_11x2, tile512F32_12x2},
@@ -105,7 +116,7 @@ var machine512F64 = machine{
 		{nil, many256F64_1, many256F64_2, many256F64_3, many256F64_4, many256F64_5, many256F64_6, many256F64_7, many256F64_8, many256F64_9, many256F64_10, many256F64_11, many256F64_12},
 	},
 	lanes: [13]manyTiles{nil, lanes512F64_1, lanes512F64_2, lanes512F64_3, lanes512F64_4, lanes512F64_5, lanes512F64_6, lanes512F64_7, lanes512F64_8, lanes512F64_9, lanes512F64_10, lanes512F64_11, lanes512F64_12},
-	dot64: dot512F64, squares: transpose512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, kernels: kernels{
+	dot64: dot512F64, size: 8, vec: 64, line: 128, mr: 12, kc: 512, nc: 1024, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile512F64_1x1, tile512F64_2x1, tile512F64_3x1, tile512F64_4x1, tile512F64_5x1, tile512F64_6x1, tile512F64_7x1, tile512F64_8x1, tile512F64_9x1, tile512F64_10x1, tile512F64_11x1, tile512F64_12x1},
 			{nil, tile512F64_1x2, tile512F64_2x2, tile512F64_3x2, tile512F64_4x2, tile512F64_5x2, tile512F64_6x2, tile512F64_7x2, tile512F64_8x2, tile512F64_9x2, tile512F64_10x2, tile512F64_11x2, tile512F64_12x2},
@@ -122,8 +133,9 @@ var machine512F64 = machine{
 
 var machine256F32 = machine{
 	pairs: &complex256F32,
+	twist: twist256F32,
 	dots:  dots256F32, dots2: dots256F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
-	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 512, kernels: kernels{
+	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, bare: 128 << 10, kernels: kernels{
 		{
 			{nil, tile256F32_1x1, tile256F32_2x1, tile256F32_3x1, tile256F32_4x1, tile256F32_5x1, tile256F32_6x1},
 			{nil, tile256F32_1x2, tile256F32_2x2, tile256F32_3x2, tile256F32_4x2, tile256F32_5x2, tile256F32_6x2},
@@ -136,8 +148,9 @@ var machine256F32 = machine{
 
 var machine256F64 = machine{
 	pairs: &complex256F64,
+	twist: twist256F64,
 	dots:  dots256F64, dots2: dots256F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
-	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, kernels: kernels{
+	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 128, bare: 128 << 10, kernels: kernels{
 		{
 			{nil, tile256F64_1x1, tile256F64_2x1, tile256F64_3x1, tile256F64_4x1, tile256F64_5x1, tile256F64_6x1},
 			{nil, tile256F64_1x2, tile256F64_2x2, tile256F64_3x2, tile256F64_4x2, tile256F64_5x2, tile256F64_6x2},
@@ -150,16 +163,14 @@ var machine256F64 = machine{
 
 var (
 	complex512F32 = complexRoutines{
-		dots:    [3]func(int, *byte, int, *byte, *byte){complexDots512F32_4, complexDots512F32_2, complexDots512F32_1},
-		axpys:   [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F32_4, complexAxpys512F32_2, complexAxpys512F32_1},
-		many:    [13]manyTiles{nil, complexMany512F32_1, complexMany512F32_2, complexMany512F32_3, complexMany512F32_4, complexMany512F32_5, complexMany512F32_6, complexMany512F32_7, complexMany512F32_8, complexMany512F32_9, complexMany512F32_10, complexMany512F32_11, complexMany512F32_12},
-		squares: transpose512F64,
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F32_4, complexDots512F32_2, complexDots512F32_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F32_4, complexAxpys512F32_2, complexAxpys512F32_1},
+		many:  [13]manyTiles{nil, complexMany512F32_1, complexMany512F32_2, complexMany512F32_3, complexMany512F32_4, complexMany512F32_5, complexMany512F32_6, complexMany512F32_7, complexMany512F32_8, complexMany512F32_9, complexMany512F32_10, complexMany512F32_11, complexMany512F32_12},
 	}
 	complex512F64 = complexRoutines{
-		dots:    [3]func(int, *byte, int, *byte, *byte){complexDots512F64_4, complexDots512F64_2, complexDots512F64_1},
-		axpys:   [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F64_4, complexAxpys512F64_2, complexAxpys512F64_1},
-		many:    [13]manyTiles{nil, complexMany512F64_1, complexMany512F64_2, complexMany512F64_3, complexMany512F64_4, complexMany512F64_5, complexMany512F64_6, complexMany512F64_7, complexMany512F64_8, complexMany512F64_9, complexMany512F64_10, complexMany512F64_11, complexMany512F64_12},
-		squares: transposeC128,
+		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots512F64_4, complexDots512F64_2, complexDots512F64_1},
+		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys512F64_4, complexAxpys512F64_2, complexAxpys512F64_1},
+		many:  [13]manyTiles{nil, complexMany512F64_1, complexMany512F64_2, complexMany512F64_3, complexMany512F64_4, complexMany512F64_5, complexMany512F64_6, complexMany512F64_7, complexMany512F64_8, complexMany512F64_9, complexMany512F64_10, complexMany512F64_11, complexMany512F64_12},
 	}
 	complex256F32 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F32_4, complexDots256F32_2, complexDots256F32_1},

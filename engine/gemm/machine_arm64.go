@@ -4,6 +4,8 @@
 
 package gemm
 
+import "github.com/tq-lang/tq/engine/simd"
+
 // tile is a microkernel; _asm/arm64/tiles.go describes it.
 type tile func(k int, a *byte, ars, aks int, b *byte, bks int, c *byte, crs, acc int)
 
@@ -23,6 +25,20 @@ func machineFor[T Number](*Context) *machine {
 	}
 	return nil
 }
+
+// squares are the routines that transpose squares of elements of so many bytes, nil if there are none.
+func (mc *machine) squares(size int) *simd.Square {
+	switch size {
+	case 4:
+		return &squaresNEON[0]
+	case 8:
+		return &squaresNEON[1]
+	}
+	return nil
+}
+
+// A panel is narrower than the squares that package simd transposes.
+var squaresNEON = [2]simd.Square{{Edge: 4, Plain: transposeNEONF32}, {Edge: 2, Plain: transposeNEONF64}}
 
 // kernel is one for tiles of a size.
 type kernel struct {
@@ -56,7 +72,7 @@ func (x *block) run() {
 var machineNEONF32 = machine{
 	pairs: &complexNEONF32,
 	dots:  dotsNEONF32, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF32_8, axpysNEONF32_4, axpysNEONF32_2, axpysNEONF32_1},
-	dot32: dotNEONF32, squares: transposeNEONF32, byColumns: true, size: 4, vec: 16, line: 48, mr: 8, kc: 384, nc: 504, kernels: kernels{
+	dot32: dotNEONF32, byColumns: true, size: 4, vec: 16, line: 48, mr: 8, kc: 384, nc: 504, bare: 2 << 20, kernels: kernels{
 		tiles: [9][13]tile{
 			1: {nil, tileNEONF32_1x1, tileNEONF32_1x2, tileNEONF32_1x3, tileNEONF32_1x4, tileNEONF32_1x5, tileNEONF32_1x6, tileNEONF32_1x7, tileNEONF32_1x8, tileNEONF32_1x9, tileNEONF32_1x10, tileNEONF32_1x11, tileNEONF32_1x12},
 			2: {nil, tileNEONF32_2x1, tileNEONF32_2x2, tileNEONF32_2x3, tileNEONF32_2x4, tileNEONF32_2x5, tileNEONF32_2x6, tileNEONF32_2x7, tileNEONF32_2x8, tileNEONF32_2x9, tileNEONF32_2x10, tileNEONF32_2x11, tileNEONF32_2x12},
@@ -73,7 +89,7 @@ var machineNEONF32 = machine{
 var machineNEONF64 = machine{
 	pairs: &complexNEONF64,
 	dots:  dotsNEONF64, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpysNEONF64_8, axpysNEONF64_4, axpysNEONF64_2, axpysNEONF64_1},
-	dot64: dotNEONF64, squares: transposeNEONF64, byColumns: true, size: 8, vec: 16, line: 48, mr: 8, kc: 256, nc: 384, kernels: kernels{
+	dot64: dotNEONF64, byColumns: true, size: 8, vec: 16, line: 48, mr: 8, kc: 256, nc: 384, bare: 2 << 20, kernels: kernels{
 		tiles: [9][13]tile{
 			1: {nil, tileNEONF64_1x1, tileNEONF64_1x2, tileNEONF64_1x3, tileNEONF64_1x4, tileNEONF64_1x5, tileNEONF64_1x6},
 			2: {nil, tileNEONF64_2x1, tileNEONF64_2x2, tileNEONF64_2x3, tileNEONF64_2x4, tileNEONF64_2x5, tileNEONF64_2x6},

@@ -11,11 +11,13 @@ func copyColumns[T Number](dst []T, pitch int, src []T, off, n int, ks axis, k0,
 	bytes := pitch * int(unsafe.Sizeof(src[0]))
 	for k := range kn {
 		at, to := off+ks.at(k0+k), k*pitch
-		switch { // a known size is a few moves; what is too much does no harm
+		switch { // a known number of words, not of bytes, is a few moves; what is too much does no harm
+		case bytes == 24 && at+pitch <= len(src):
+			*(*[3]uint64)(unsafe.Pointer(&dst[to])) = *(*[3]uint64)(unsafe.Pointer(&src[at]))
 		case bytes == 48 && at+pitch <= len(src):
-			*(*[48]byte)(unsafe.Pointer(&dst[to])) = *(*[48]byte)(unsafe.Pointer(&src[at]))
+			*(*[6]uint64)(unsafe.Pointer(&dst[to])) = *(*[6]uint64)(unsafe.Pointer(&src[at]))
 		case bytes == 96 && at+pitch <= len(src):
-			*(*[96]byte)(unsafe.Pointer(&dst[to])) = *(*[96]byte)(unsafe.Pointer(&src[at]))
+			*(*[12]uint64)(unsafe.Pointer(&dst[to])) = *(*[12]uint64)(unsafe.Pointer(&src[at]))
 		default:
 			copy(dst[to:][:n], src[at:at+n])
 		}
@@ -65,7 +67,7 @@ func (r *run[T]) packPanels(p0, p1 int) {
 		panel := r.bbuf[j*r.kn:][:r.kn*r.nr]
 		j0, k0, kn := r.j0+j, r.k0, r.kn
 		switch {
-		case cols == r.nr && r.bc.table == nil && r.bc.step != 1 && r.squares != nil && r.br.run(k0, kn) >= min(longRun, kn):
+		case cols == r.nr && r.bc.table == nil && r.bc.step != 1 && r.squares(r.size) != nil && r.br.run(k0, kn) >= min(longRun, kn):
 			for k := 0; k < kn; {
 				n := r.br.run(k0+k, kn-k)
 				r.packTransposed(panel[k*r.nr:], r.nr, r.b, r.boff+r.bc.at(j0)+r.br.at(k0+k), r.bc.step, n)
@@ -87,15 +89,15 @@ func (r *run[T]) packLines(j, count, off int) {
 		switch r.line {
 		case 128:
 			for i := range count {
-				*(*[128]byte)(unsafe.Add(to, i*step)) = *(*[128]byte)(unsafe.Add(from, i*128))
+				*(*[16]uint64)(unsafe.Add(to, i*step)) = *(*[16]uint64)(unsafe.Add(from, i*128))
 			}
 		case 64:
 			for i := range count {
-				*(*[64]byte)(unsafe.Add(to, i*step)) = *(*[64]byte)(unsafe.Add(from, i*64))
+				*(*[8]uint64)(unsafe.Add(to, i*step)) = *(*[8]uint64)(unsafe.Add(from, i*64))
 			}
 		case 48:
 			for i := range count {
-				*(*[48]byte)(unsafe.Add(to, i*step)) = *(*[48]byte)(unsafe.Add(from, i*48))
+				*(*[6]uint64)(unsafe.Add(to, i*step)) = *(*[6]uint64)(unsafe.Add(from, i*48))
 			}
 		default:
 			panic("gemm: no such line")
@@ -106,10 +108,11 @@ func (r *run[T]) packLines(j, count, off int) {
 // packTransposed turns width rows that are dense along k, step apart, into lines, a register square at a time; off is where the
 // first one begins. What is left of k is done singly.
 func (r *run[T]) packTransposed(panel []T, width int, src []T, off, step, kn int) {
-	edge := r.vec / r.size
+	sq := r.squares(r.size)
+	edge := sq.Edge
 	blocks := kn / edge
 	for h := 0; h < width && blocks > 0; h += edge {
-		r.squares(ptr(src, off+h*step), step*r.size, ptr(panel, h), width*r.size, blocks, r.vec, edge*width*r.size)
+		sq.Plain(ptr(src, off+h*step), step*r.size, ptr(panel, h), width*r.size, blocks, edge*r.size, edge*width*r.size)
 	}
 	for x := range width {
 		for k := blocks * edge; k < kn; k++ {

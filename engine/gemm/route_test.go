@@ -55,7 +55,7 @@ func TestRoutes(t *testing.T) {
 		{1, 1, 50, rowsLie, rowsLie, route.RowDots, route.Loops},
 		{40, 1, 50, apartLie, rowsLie, route.Loops, route.Loops},
 		{60, 60, 60, rowsLie, columnsLie, route.Packed, route.Portable},
-		{60, 60, 700, rowsLie, rowsLie, route.Bare, route.Portable},
+		{60, 20, 700, rowsLie, rowsLie, route.Bare, route.Portable},
 		{30, 30, 5000, rowsLie, rowsLie, route.Split, route.Split},
 		{20, 700, 700, rowsLie, rowsLie, route.FewRows, route.Portable},
 	}

@@ -141,7 +141,7 @@ func smallColumns(ctx *Context, p *mixed[float32], r *smallRoutines) {
 
 // machineBF16 multiplies pairs of bfloat16s.
 var machineBF16 = machine{
-	squares: transpose512F32, size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, kernels: kernels{
+	size: 4, vec: 64, line: 128, mr: 12, kc: 512, nc: 2048, bare: 2 << 20, kernels: kernels{
 		{
 			{nil, tile512BF16_1x1, tile512BF16_2x1, tile512BF16_3x1, tile512BF16_4x1, tile512BF16_5x1, tile512BF16_6x1, tile512BF16_7x1, tile512BF16_8x1, tile512BF16_9x1, tile512BF16_10x1, tile512BF16_11x1, tile512BF16_12x1},
 			{nil, tile512BF16_1x2, tile512BF16_2x2, tile512BF16_3x2, tile512BF16_4x2, tile512BF16_5x2, tile512BF16_6x2, tile512BF16_7x2, tile512BF16_8x2, tile512BF16_9x2, tile512BF16_10x2, tile512BF16_11x2, tile512BF16_12x2},

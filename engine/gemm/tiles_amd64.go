@@ -746,6 +746,9 @@ func square8F32(count int, a *byte, astep int, b *byte, bstep int, c *byte, cste
 func twist512F32(k int, src *byte, sks int, dst *byte)
 
 //go:noescape
+func twist256F32(k int, src *byte, sks int, dst *byte)
+
+//go:noescape
 func dots512F64(n int, a *byte, ars int, x *byte, sums *byte)
 
 //go:noescape
@@ -899,10 +902,7 @@ func square8F64(count int, a *byte, astep int, b *byte, bstep int, c *byte, cste
 func twist512F64(k int, src *byte, sks int, dst *byte)
 
 //go:noescape
-func transpose512F32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
-
-//go:noescape
-func transpose512F64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+func twist256F64(k int, src *byte, sks int, dst *byte)
 
 //go:noescape
 func tile512F32_7x2c(k int, a *byte, ars int, aks int, b *byte, bks int, bstep int, c *byte, crs int, mask int, acc int, panels int, tiles int, ahead *byte)

@@ -11,10 +11,22 @@ func transpose512x32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int
 func transpose512x32nt(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
+func transpose256x32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func transpose256x32nt(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
 func transpose512x64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
 func transpose512x64nt(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func transpose256x64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func transpose256x64nt(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
 func transpose512x128(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
@@ -23,16 +35,16 @@ func transpose512x128(src *byte, ss int, dst *byte, ds int, blocks int, sstep in
 func transpose512x128nt(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
+func transpose256x128(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
+func transpose256x128nt(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
+
+//go:noescape
 func transpose128x8(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
 func transpose128x16(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
-
-//go:noescape
-func transpose128x32(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
-
-//go:noescape
-func transpose128x64(src *byte, ss int, dst *byte, ds int, blocks int, sstep int, dstep int)
 
 //go:noescape
 func past512(rows int, n int, dst *byte, ds int, src *byte, ss int)

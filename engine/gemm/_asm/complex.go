@@ -32,7 +32,6 @@ func complexVectors(masks operand.Mem) {
 			complexMany(t, mr, signs)
 		}
 	}
-	transposeC128()
 }
 
 // partSigns are the signs that exchanged parts get: real ones become negative.

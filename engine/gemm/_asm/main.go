@@ -66,10 +66,9 @@ func floats(masks operand.Mem) {
 		}
 		square(t, 4)
 		square(t, 8)
-		twist512(t)
+		twist(512, t)
+		twist(256, t)
 	}
-	transpose512(f32)
-	transpose512(f64)
 	for _, t := range []elem{f32, f64} {
 		for mr := leastCarry; mr <= 12; mr++ {
 			carry512(t, mr)

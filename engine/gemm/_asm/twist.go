@@ -4,36 +4,42 @@
 package main
 
 import (
+	"fmt"
+
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
-func twist512(t elem) {
-	signs := GLOBL("signs"+t.name, RODATA|NOPTR)
+func twist(bits int, t elem) {
+	v, spread, width := zmm, func(m, x operand.Op) { VBROADCASTF64X2(m, x) }, 64
+	if bits == 256 {
+		v, spread, width = ymm, VBROADCASTF128, 32
+	}
+	signs := GLOBL(fmt.Sprintf("signs%d%s", bits, t.name), RODATA|NOPTR)
 	DATA(0, operand.U64(map[int]uint64{4: 1 << 31, 8: 1 << 63}[t.size]))
 	DATA(8, operand.U64(map[int]uint64{4: 1 << 31, 8: 0}[t.size]))
-	TEXT("twist512"+t.name, NOSPLIT, "func(k int, src *byte, sks int, dst *byte)")
+	TEXT(fmt.Sprintf("twist%d%s", bits, t.name), NOSPLIT, "func(k int, src *byte, sks int, dst *byte)")
 	Pragma("noescape")
 	Load(Param("k"), reg.RCX)
 	Load(Param("src"), reg.RSI)
 	Load(Param("sks"), reg.RDX)
 	Load(Param("dst"), reg.RDI)
-	VBROADCASTF64X2(signs, reg.Z4)
+	spread(signs, v[4])
 	Label("line")
-	for i, v := range zmm[:2] {
-		t.load(operand.Mem{Base: reg.RSI, Disp: 64 * i}, v)
+	for i, x := range v[:2] {
+		t.load(operand.Mem{Base: reg.RSI, Disp: width * i}, x)
 		if t.size == 4 {
-			VPERMILPS(operand.U8(0xb1), v, zmm[2+i])
+			VPERMILPS(operand.U8(0xb1), x, v[2+i])
 		} else {
-			VPERMILPD(operand.U8(0x55), v, zmm[2+i])
+			VPERMILPD(operand.U8(map[int]int{512: 0x55, 256: 5}[bits]), x, v[2+i])
 		}
-		VXORPD(reg.Z4, zmm[2+i], zmm[2+i])
-		t.load(v, operand.Mem{Base: reg.RDI, Disp: 64 * i})
-		t.load(zmm[2+i], operand.Mem{Base: reg.RDI, Disp: 128 + 64*i})
+		VXORPD(v[4], v[2+i], v[2+i])
+		t.load(x, operand.Mem{Base: reg.RDI, Disp: width * i})
+		t.load(v[2+i], operand.Mem{Base: reg.RDI, Disp: 2*width + width*i})
 	}
 	ADDQ(reg.RDX, reg.RSI)
-	ADDQ(operand.I32(256), reg.RDI)
+	ADDQ(operand.I32(4*width), reg.RDI)
 	DECQ(reg.RCX)
 	JNZ(operand.LabelRef("line"))
 	VZEROUPPER()

@@ -21,6 +21,10 @@ var zmm = []reg.VecPhysical{
 	reg.Z16, reg.Z17, reg.Z18, reg.Z19, reg.Z20, reg.Z21, reg.Z22, reg.Z23, reg.Z24, reg.Z25, reg.Z26, reg.Z27, reg.Z28, reg.Z29, reg.Z30, reg.Z31,
 }
 
+var ymm = []reg.VecPhysical{
+	reg.Y0, reg.Y1, reg.Y2, reg.Y3, reg.Y4, reg.Y5, reg.Y6, reg.Y7, reg.Y8, reg.Y9, reg.Y10, reg.Y11, reg.Y12, reg.Y13, reg.Y14, reg.Y15,
+}
+
 var xmm = []reg.VecPhysical{
 	reg.X0, reg.X1, reg.X2, reg.X3, reg.X4, reg.X5, reg.X6, reg.X7, reg.X8, reg.X9, reg.X10, reg.X11, reg.X12, reg.X13, reg.X14, reg.X15,
 }
@@ -46,6 +50,89 @@ func wideSquares(size int, nt bool) {
 	RET()
 }
 
+// wideSquares256 does the same with vectors of half a line. A quarter of a line holds q elements: quarters of q rows and of the q rows
+// after them are loaded into the halves of q vectors, and turned there.
+func wideSquares256(size int, nt bool) {
+	name, store := storing(fmt.Sprintf("transpose256x%d", 8*size), nt)
+	q := 16 / size
+	TEXT(name, NOSPLIT, "func(src *byte, ss int, dst *byte, ds, blocks, sstep, dstep int)")
+	Pragma("noescape")
+	src, ss, dst, ds, blocks, sstep, dstep := reg.RSI, reg.RDX, reg.RDI, reg.RBX, reg.RCX, reg.R12, reg.R13
+	for i, r := range []reg.GPPhysical{src, ss, dst, ds, blocks, sstep, dstep} {
+		Load(ParamIndex(i), r)
+	}
+	from, to := strideOf{ss, reg.R10}, strideOf{ds, reg.R11}
+	from.triple()
+	to.triple()
+	bases := []reg.GPPhysical{src, reg.R8, reg.R9, reg.R14}
+	Label("block")
+	MOVQ(dst, reg.RAX)
+	for g := 1; g < 4; g++ {
+		from.advance(bases[g-1], bases[g], q)
+	}
+	for column := range 4 {
+		for half := range 2 {
+			v := ymm[8*half:][:8]
+			for i := range q {
+				low, high := from.at(bases[2*half], i), from.at(bases[2*half+1], i)
+				low.Disp, high.Disp = 16*column, 16*column
+				VMOVUPS(low, v[i].AsX())
+				VINSERTF128(operand.U8(1), high, v[i], v[i])
+			}
+			for i, x := range turnQuarters(v, q) {
+				at := to.at(reg.RAX, i)
+				at.Disp = 32 * half
+				store(x, at)
+			}
+		}
+		to.advance(reg.RAX, reg.RAX, q)
+	}
+	ADDQ(sstep, src)
+	ADDQ(dstep, dst)
+	DECQ(blocks)
+	JNZ(operand.LabelRef("block"))
+	if nt {
+		SFENCE()
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// turnQuarters transposes q×q elements in each half of the first q vectors, by way of the others, and returns where they are then.
+func turnQuarters(v []reg.VecPhysical, q int) []reg.VecPhysical {
+	switch q {
+	case 2:
+		VUNPCKLPD(v[1], v[0], v[4])
+		VUNPCKHPD(v[1], v[0], v[5])
+		return v[4:6]
+	case 4:
+		for i := 0; i < 4; i += 2 {
+			VUNPCKLPS(v[i+1], v[i], v[4+i])
+			VUNPCKHPS(v[i+1], v[i], v[5+i])
+		}
+		for i := range 2 {
+			VUNPCKLPD(v[6+i], v[4+i], v[2*i])
+			VUNPCKHPD(v[6+i], v[4+i], v[2*i+1])
+		}
+	}
+	return v[:q]
+}
+
+// strideOf is a stride and the register of its triple.
+type strideOf struct{ one, three reg.GPPhysical }
+
+func (s strideOf) triple() { LEAQ(operand.Mem{Base: s.one, Index: s.one, Scale: 2}, s.three) }
+
+// at is the place i < 4 strides from a base.
+func (s strideOf) at(base reg.Register, i int) operand.Mem {
+	return []operand.Mem{{Base: base}, {Base: base, Index: s.one, Scale: 1}, {Base: base, Index: s.one, Scale: 2}, {Base: base, Index: s.three, Scale: 1}}[i]
+}
+
+// advance sets to to the place 1, 2 or 4 strides from a base.
+func (s strideOf) advance(base, to reg.GPPhysical, strides int) {
+	LEAQ(operand.Mem{Base: base, Index: s.one, Scale: uint8(strides)}, to)
+}
+
 // narrowSquares transposes squares of 16-byte rows: row i and row i+n/2 are interleaved to rows 2i and 2i+1, as often as
 // n halves. With bytes the last row stays in memory, so that a register is free.
 func narrowSquares(size int) {
@@ -55,8 +142,8 @@ func narrowSquares(size int) {
 	for i := n; i < 15; i++ {
 		spare = append(spare, xmm[i])
 	}
-	low := map[int]func(...operand.Op){1: VPUNPCKLBW, 2: VPUNPCKLWD, 4: VPUNPCKLDQ, 8: VPUNPCKLQDQ}[size]
-	high := map[int]func(...operand.Op){1: VPUNPCKHBW, 2: VPUNPCKHWD, 4: VPUNPCKHDQ, 8: VPUNPCKHQDQ}[size]
+	low := map[int]func(...operand.Op){1: VPUNPCKLBW, 2: VPUNPCKLWD}[size]
+	high := map[int]func(...operand.Op){1: VPUNPCKHBW, 2: VPUNPCKHWD}[size]
 	squares(fmt.Sprintf("transpose128x%d", 8*size), n, func(i int, m operand.Mem) {
 		if rows[i] = m; i < 15 {
 			VMOVDQU(m, xmm[i])
