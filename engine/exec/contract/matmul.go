@@ -132,14 +132,10 @@ func (k *contraction) multiply(st *einsum.Step, a, b, out *labelled) error {
 		storedProduct(p)
 		return k.Canceled()
 	}
-	switch out.t.DType() {
-	case dtype.Int32:
-		RunProduct[int32](p)
-	case dtype.Int64:
-		RunProduct[int64](p)
-	case dtype.Uint32:
+	switch out.t.DType() { // sums of products of integers have the same bits with a sign and without
+	case dtype.Int32, dtype.Uint32:
 		RunProduct[uint32](p)
-	case dtype.Uint64:
+	case dtype.Int64, dtype.Uint64:
 		RunProduct[uint64](p)
 	case dtype.Float32:
 		RunProduct[float32](p)

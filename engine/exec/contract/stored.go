@@ -35,21 +35,17 @@ func storedProduct(p Product) {
 			dt = t.DType()
 		}
 	}
-	switch productType(dt) {
-	case dtype.Float32:
+	switch {
+	case productType(dt) == dtype.Float32:
 		runStored[float32](p)
-	case dtype.Uint32:
-		if p.K.N > 1<<31 { // the count could come round to zero
-			runStored[uint64](p)
-		} else {
-			runStored[uint32](p)
-		}
-	default:
-		runStored[int32](p)
+	case dt.IsBool() && p.K.N > 1<<31: // the count could come round to zero
+		runStored[uint64](p)
+	default: // the bits of integers with a sign are the same
+		runStored[uint32](p)
 	}
 }
 
-func runStored[T uint32 | uint64 | int32 | float32](p Product) {
+func runStored[T uint32 | uint64 | float32](p Product) {
 	a := storedIn[T](p.A, p.M.X, p.M.xs, p.K.X, p.K.xs)
 	b := storedIn[T](p.B, p.K.Y, p.K.ys, p.N.X, p.N.xs)
 	c := storedIn[T](p.C, p.M.Y, p.M.ys, p.N.Y, p.N.ys)
@@ -57,7 +53,7 @@ func runStored[T uint32 | uint64 | int32 | float32](p Product) {
 }
 
 // storedIn is a matrix in t's memory.
-func storedIn[T uint32 | uint64 | int32 | float32](t *tensor.Tensor, rs int, rows []int, cs int, cols []int) gemm.Stored[T] {
+func storedIn[T uint32 | uint64 | float32](t *tensor.Tensor, rs int, rows []int, cs int, cols []int) gemm.Stored[T] {
 	dt := t.DType()
 	s := gemm.Stored[T]{
 		View: gemm.View[byte]{Data: t.Buffer().Mem(), Off: t.Offset(), RS: rs, CS: cs, Rows: rows, Cols: cols},
@@ -69,12 +65,10 @@ func storedIn[T uint32 | uint64 | int32 | float32](t *tensor.Tensor, rs int, row
 		to = dtype.Uint32
 	case uint64:
 		to = dtype.Uint64
-	case int32:
-		to = dtype.Int32
 	default:
 		to = dtype.Float32
 	}
-	if dt == to {
+	if dt == to || dt == dtype.Int32 && to == dtype.Uint32 {
 		return s
 	}
 	switch dt {
