@@ -58,7 +58,7 @@ func pastTo[D, S elem.Real](t *testing.T, src []S) {
 		for _, n := range []int{0, 1, 7, 8, 16, 31, 64, 100, 299} {
 			clear(got)
 			clear(want)
-			ConvertPast(got[at:at+n], src[1:1+n])
+			ConvertPast(elem.TypeOf[D](), elem.TypeOf[S](), n, unsafe.Pointer(&got[at]), unsafe.Pointer(&src[1]))
 			Convert(want[at:at+n], src[1:1+n])
 			if !slices.Equal(got, want) {
 				t.Fatalf("%T to %T: %d elements at %d", src[0], got[0], n, at-line)

@@ -38,7 +38,7 @@ func testTold[D elem.Elem, S elem.Float](t *testing.T, lo, hi float64) {
 				src[k*7919%n] = S(v)
 			}
 			Convert(want, src)
-			done, over, invalid := ConvertTold(got, src)
+			done, over, invalid := ConvertTold(elem.TypeOf[D](), elem.TypeOf[S](), len(src), pointer(got), pointer(src))
 			odd, huge := false, false
 			for i, x := range src[:done] {
 				if w, g := float64(asReal(want[i])), float64(asReal(got[i])); w != g && (w == w || g == g) {

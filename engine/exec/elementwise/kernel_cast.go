@@ -19,108 +19,25 @@ func CastKernel(from, to dtype.DType) kernel {
 	if to.IsHalf() && cf.Real() == dtype.Float64 {
 		return oddKernel(cf, to)
 	}
-	switch ct {
-	case dtype.Bool:
-		return castTo[bool](cf)
-	case dtype.Int8:
-		return castTo[int8](cf)
-	case dtype.Int16:
-		return castTo[int16](cf)
-	case dtype.Int32:
-		return castTo[int32](cf)
-	case dtype.Int64:
-		return castTo[int64](cf)
-	case dtype.Uint8:
-		return castTo[uint8](cf)
-	case dtype.Uint16:
-		return castTo[uint16](cf)
-	case dtype.Uint32:
-		return castTo[uint32](cf)
-	case dtype.Uint64:
-		return castTo[uint64](cf)
-	case dtype.Float32:
-		return castTo[float32](cf)
-	case dtype.Float64:
-		return castTo[float64](cf)
-	case dtype.Complex64:
-		return castTo[complex64](cf)
-	case dtype.Complex128:
-		return castTo[complex128](cf)
-	}
-	return nil
+	d, s := elemTypes[ct], elemTypes[cf]
+	return func(n int, dst, a, _, _ unsafe.Pointer) { loops.ConvertBlock(d, s, n, dst, a) }
 }
 
-func castTo[D elem.Elem](from dtype.DType) kernel {
-	switch from {
-	case dtype.Bool:
-		return convert[D, bool]
-	case dtype.Int8:
-		return convert[D, int8]
-	case dtype.Int16:
-		return convert[D, int16]
-	case dtype.Int32:
-		return convert[D, int32]
-	case dtype.Int64:
-		return convert[D, int64]
-	case dtype.Uint8:
-		return convert[D, uint8]
-	case dtype.Uint16:
-		return convert[D, uint16]
-	case dtype.Uint32:
-		return convert[D, uint32]
-	case dtype.Uint64:
-		return convert[D, uint64]
-	case dtype.Float32:
-		return convert[D, float32]
-	case dtype.Float64:
-		return convert[D, float64]
-	case dtype.Complex64:
-		return convert[D, complex64]
-	case dtype.Complex128:
-		return convert[D, complex128]
-	}
-	return nil
-}
-
-func convert[D, S elem.Elem](n int, d, a, _, _ unsafe.Pointer) {
-	if truth, ok := any(mem.Slice[D](d, n)).([]bool); ok {
-		loops.Truth(truth, mem.Slice[S](a, n))
-		return
-	}
-	loops.Convert(mem.Slice[D](d, n), mem.Slice[S](a, n))
-}
+// elemTypes are the types of elements in slots.
+var elemTypes = map[dtype.DType]elem.Type{dtype.Bool: elem.Bool, dtype.Int8: elem.Int8, dtype.Int16: elem.Int16, dtype.Int32: elem.Int32,
+	dtype.Int64: elem.Int64, dtype.Uint8: elem.Uint8, dtype.Uint16: elem.Uint16, dtype.Uint32: elem.Uint32, dtype.Uint64: elem.Uint64,
+	dtype.Float32: elem.Float32, dtype.Float64: elem.Float64, dtype.Complex64: elem.Complex64, dtype.Complex128: elem.Complex128}
 
 // castPast converts numbers of four and eight bytes past the caches.
 func castPast(from, to dtype.DType) kernel {
-	switch to {
-	case dtype.Int32:
-		return castPastTo[int32](from)
-	case dtype.Int64:
-		return castPastTo[int64](from)
-	case dtype.Float32:
-		return castPastTo[float32](from)
-	case dtype.Float64:
-		return castPastTo[float64](from)
+	past := func(dt dtype.DType) bool {
+		return dt == dtype.Int32 || dt == dtype.Int64 || dt == dtype.Float32 || dt == dtype.Float64
 	}
-	return nil
-}
-
-func castPastTo[D elem.Elem](from dtype.DType) kernel {
-	switch from {
-	case dtype.Int32:
-		return convertPast[D, int32]
-	case dtype.Int64:
-		return convertPast[D, int64]
-	case dtype.Float32:
-		return convertPast[D, float32]
-	case dtype.Float64:
-		return convertPast[D, float64]
+	if !past(from) || !past(to) {
+		return nil
 	}
-	return nil
-}
-
-func convertPast[D, S elem.Elem](n int, d, a, _, _ unsafe.Pointer) {
-	loops.ConvertPast(mem.Slice[D](d, n), mem.Slice[S](a, n))
+	d, s := elemTypes[to], elemTypes[from]
+	return func(n int, dst, a, _, _ unsafe.Pointer) { loops.ConvertPast(d, s, n, dst, a) }
 }
 
 // oddKernel narrows doubles so that rounding them once more, to a small float,

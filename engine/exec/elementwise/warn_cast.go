@@ -49,39 +49,35 @@ func castTeller(in, out dtype.DType) teller {
 		if out == dtype.Float32 {
 			return toldOver
 		}
-		return toldTo[float64](out)
+		return toldTo(out, elem.Float64)
 	case dtype.Float32:
-		return toldTo[float32](out)
+		return toldTo(out, elem.Float32)
 	}
 	return nil
 }
 
-func toldTo[S elem.Float](out dtype.DType) teller {
+func toldTo(out dtype.DType, from elem.Type) teller {
+	to := elemTypes[out]
 	switch out {
-	case dtype.Int8, dtype.Uint8:
-		return toldInvalid[int8, S]
+	case dtype.Int8, dtype.Uint8: // of small integers the sign does not matter
+		to = elem.Int8
 	case dtype.Int16, dtype.Uint16:
-		return toldInvalid[int16, S]
-	case dtype.Int32:
-		return toldInvalid[int32, S]
-	case dtype.Int64:
-		return toldInvalid[int64, S]
-	case dtype.Uint32:
-		return toldInvalid[uint32, S]
+		to = elem.Int16
+	case dtype.Int32, dtype.Int64, dtype.Uint32:
+	default:
+		return nil
 	}
-	return nil
-}
-
-func toldInvalid[D elem.Elem, S elem.Float](n int, d, a unsafe.Pointer) (done int, kinds warning.WarningKind) {
-	done, _, invalid := loops.ConvertTold(mem.Slice[D](d, n), mem.Slice[S](a, n))
-	if invalid {
-		kinds = warning.Invalid
+	return func(n int, d, a unsafe.Pointer) (done int, kinds warning.WarningKind) {
+		done, _, invalid := loops.ConvertTold(to, from, n, d, a)
+		if invalid {
+			kinds = warning.Invalid
+		}
+		return done, kinds
 	}
-	return done, kinds
 }
 
 func toldOver(n int, d, a unsafe.Pointer) (done int, kinds warning.WarningKind) {
-	done, over, _ := loops.ConvertTold(mem.Slice[float32](d, n), mem.Slice[float64](a, n))
+	done, over, _ := loops.ConvertTold(elem.Float32, elem.Float64, n, d, a)
 	if over {
 		kinds = warning.Over
 	}

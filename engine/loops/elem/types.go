@@ -2,7 +2,11 @@
 
 package elem
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/tq-lang/tq/engine/simd"
+)
 
 // Signed is the set of signed integer types.
 type Signed interface{ int8 | int16 | int32 | int64 }
@@ -63,6 +67,77 @@ func KindOf[T Elem]() kind {
 		return KindInt
 	}
 	return KindUint
+}
+
+// Type names an element type where code is not generic. The first ones are those of simd.
+type Type uint8
+
+const (
+	Int8       = Type(simd.ElemI8)
+	Int16      = Type(simd.ElemI16)
+	Int32      = Type(simd.ElemI32)
+	Int64      = Type(simd.ElemI64)
+	Uint8      = Type(simd.ElemU8)
+	Uint16     = Type(simd.ElemU16)
+	Uint32     = Type(simd.ElemU32)
+	Uint64     = Type(simd.ElemU64)
+	Float32    = Type(simd.ElemF32)
+	Float64    = Type(simd.ElemF64)
+	Complex64  = Type(simd.ElemTypes)
+	Complex128 = Complex64 + 1
+	Bool       = Complex64 + 2
+	Types      = Complex64 + 3
+)
+
+var typeSizes = [Types]uint8{Int8: 1, Int16: 2, Int32: 4, Int64: 8, Uint8: 1, Uint16: 2, Uint32: 4, Uint64: 8, Float32: 4, Float64: 8,
+	Complex64: 8, Complex128: 16, Bool: 1}
+
+// Size is the number of bytes of an element.
+func (t Type) Size() int { return int(typeSizes[t]) }
+
+// IsInteger reports whether t is a type of whole numbers.
+func (t Type) IsInteger() bool { return t <= Uint64 }
+
+// IsComplex reports whether t is a type of complex numbers.
+func (t Type) IsComplex() bool { return t == Complex64 || t == Complex128 }
+
+// Unsigned is the type without a sign of t's size, for what does not depend on signs.
+func (t Type) Unsigned() Type {
+	if t <= Int64 {
+		return t + Uint8 - Int8
+	}
+	return t
+}
+
+// TypeOf is the Type of a type parameter.
+func TypeOf[T Elem]() Type {
+	switch any(*new(T)).(type) {
+	case int8:
+		return Int8
+	case int16:
+		return Int16
+	case int32:
+		return Int32
+	case int64:
+		return Int64
+	case uint8:
+		return Uint8
+	case uint16:
+		return Uint16
+	case uint32:
+		return Uint32
+	case uint64:
+		return Uint64
+	case float32:
+		return Float32
+	case float64:
+		return Float64
+	case complex64:
+		return Complex64
+	case complex128:
+		return Complex128
+	}
+	return Bool
 }
 
 func IsFloat[T Elem]() bool {
