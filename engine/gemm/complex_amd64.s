@@ -1226,14 +1226,14 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -1243,6 +1243,69 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F32_1(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y13
+	VFMADD231PS  Y12, Y13, Y0
+	VBROADCASTSS 4(R8), Y14
+	VFMADD231PS  Y12, Y14, Y1
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPERMILPS    $0xb1, Y1, Y12
+	VADDSUBPS    Y12, Y0, Y0
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -1279,17 +1342,17 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z1, Z1
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -1301,6 +1364,84 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F32_2(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y13
+	VFMADD231PS  Y12, Y13, Y0
+	VBROADCASTSS 4(R8), Y14
+	VFMADD231PS  Y12, Y14, Y2
+	VBROADCASTSS (R8)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y1
+	VBROADCASTSS 4(R8)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y3
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPERMILPS    $0xb1, Y2, Y12
+	VADDSUBPS    Y12, Y0, Y0
+	VPERMILPS    $0xb1, Y3, Y12
+	VADDSUBPS    Y12, Y1, Y1
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -1340,9 +1481,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -1351,9 +1492,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z2, Z2
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -1367,6 +1508,99 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F32_3(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+
+loop:
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y13
+	VFMADD231PS  Y12, Y13, Y0
+	VBROADCASTSS 4(R8), Y14
+	VFMADD231PS  Y12, Y14, Y3
+	VBROADCASTSS (R8)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y1
+	VBROADCASTSS 4(R8)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VBROADCASTSS (R8)(SI*2), Y13
+	VFMADD231PS  Y12, Y13, Y2
+	VBROADCASTSS 4(R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y5
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPERMILPS    $0xb1, Y3, Y12
+	VADDSUBPS    Y12, Y0, Y0
+	VPERMILPS    $0xb1, Y4, Y12
+	VADDSUBPS    Y12, Y1, Y1
+	VPERMILPS    $0xb1, Y5, Y12
+	VADDSUBPS    Y12, Y2, Y2
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y2, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -1411,9 +1645,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -1425,9 +1659,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z3, Z3
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -1443,6 +1677,116 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F32_4(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+
+loop:
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y13
+	VFMADD231PS  Y12, Y13, Y0
+	VBROADCASTSS 4(R8), Y14
+	VFMADD231PS  Y12, Y14, Y4
+	VBROADCASTSS (R8)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y1
+	VBROADCASTSS 4(R8)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y5
+	VBROADCASTSS (R8)(SI*2), Y13
+	VFMADD231PS  Y12, Y13, Y2
+	VBROADCASTSS 4(R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y6
+	VBROADCASTSS (R9), Y13
+	VFMADD231PS  Y12, Y13, Y3
+	VBROADCASTSS 4(R9), Y14
+	VFMADD231PS  Y12, Y14, Y7
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VPERMILPS    $0xb1, Y4, Y12
+	VADDSUBPS    Y12, Y0, Y0
+	VPERMILPS    $0xb1, Y5, Y12
+	VADDSUBPS    Y12, Y1, Y1
+	VPERMILPS    $0xb1, Y6, Y12
+	VADDSUBPS    Y12, Y2, Y2
+	VPERMILPS    $0xb1, Y7, Y12
+	VADDSUBPS    Y12, Y3, Y3
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y3, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -1490,9 +1834,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -1507,9 +1851,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z4, Z4
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -1527,6 +1871,131 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F32_5(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+
+loop:
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y13
+	VFMADD231PS  Y12, Y13, Y0
+	VBROADCASTSS 4(R8), Y14
+	VFMADD231PS  Y12, Y14, Y5
+	VBROADCASTSS (R8)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y1
+	VBROADCASTSS 4(R8)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y6
+	VBROADCASTSS (R8)(SI*2), Y13
+	VFMADD231PS  Y12, Y13, Y2
+	VBROADCASTSS 4(R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y7
+	VBROADCASTSS (R9), Y13
+	VFMADD231PS  Y12, Y13, Y3
+	VBROADCASTSS 4(R9), Y14
+	VFMADD231PS  Y12, Y14, Y8
+	VBROADCASTSS (R9)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y4
+	VBROADCASTSS 4(R9)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y9
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VPERMILPS    $0xb1, Y5, Y12
+	VADDSUBPS    Y12, Y0, Y0
+	VPERMILPS    $0xb1, Y6, Y12
+	VADDSUBPS    Y12, Y1, Y1
+	VPERMILPS    $0xb1, Y7, Y12
+	VADDSUBPS    Y12, Y2, Y2
+	VPERMILPS    $0xb1, Y8, Y12
+	VADDSUBPS    Y12, Y3, Y3
+	VPERMILPS    $0xb1, Y9, Y12
+	VADDSUBPS    Y12, Y4, Y4
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y4, Y4
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y3, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y4, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -1577,9 +2046,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -1597,9 +2066,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z5, Z5
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -1619,6 +2088,146 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F32_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F32_6(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
+
+loop:
+	VMASKMOVPS   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSS (R8), Y13
+	VFMADD231PS  Y12, Y13, Y0
+	VBROADCASTSS 4(R8), Y14
+	VFMADD231PS  Y12, Y14, Y6
+	VBROADCASTSS (R8)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y1
+	VBROADCASTSS 4(R8)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y7
+	VBROADCASTSS (R8)(SI*2), Y13
+	VFMADD231PS  Y12, Y13, Y2
+	VBROADCASTSS 4(R8)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y8
+	VBROADCASTSS (R9), Y13
+	VFMADD231PS  Y12, Y13, Y3
+	VBROADCASTSS 4(R9), Y14
+	VFMADD231PS  Y12, Y14, Y9
+	VBROADCASTSS (R9)(SI*1), Y13
+	VFMADD231PS  Y12, Y13, Y4
+	VBROADCASTSS 4(R9)(SI*1), Y14
+	VFMADD231PS  Y12, Y14, Y10
+	VBROADCASTSS (R9)(SI*2), Y13
+	VFMADD231PS  Y12, Y13, Y5
+	VBROADCASTSS 4(R9)(SI*2), Y14
+	VFMADD231PS  Y12, Y14, Y11
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VPERMILPS    $0xb1, Y6, Y12
+	VADDSUBPS    Y12, Y0, Y0
+	VPERMILPS    $0xb1, Y7, Y12
+	VADDSUBPS    Y12, Y1, Y1
+	VPERMILPS    $0xb1, Y8, Y12
+	VADDSUBPS    Y12, Y2, Y2
+	VPERMILPS    $0xb1, Y9, Y12
+	VADDSUBPS    Y12, Y3, Y3
+	VPERMILPS    $0xb1, Y10, Y12
+	VADDSUBPS    Y12, Y4, Y4
+	VPERMILPS    $0xb1, Y11, Y12
+	VADDSUBPS    Y12, Y5, Y5
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y2, Y2
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y3, Y3
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y4, Y4
+	ADDQ         R13, CX
+	VMASKMOVPS   (CX), Y15, Y14
+	VADDPS       Y14, Y5, Y5
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y3, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y4, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y5, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y4, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y5, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -1674,9 +2283,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -1697,9 +2306,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z6, Z6
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -1779,9 +2388,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -1805,9 +2414,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z7, Z7
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -1892,9 +2501,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -1921,9 +2530,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z8, Z8
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -2015,9 +2624,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -2047,9 +2656,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z9, Z9
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -2146,9 +2755,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -2181,9 +2790,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z10, Z10
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -2285,9 +2894,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -2323,9 +2932,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z11, Z11
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -3536,14 +4145,14 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -3553,6 +4162,69 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F64_1(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y13
+	VFMADD231PD  Y12, Y13, Y0
+	VBROADCASTSD 8(R8), Y14
+	VFMADD231PD  Y12, Y14, Y1
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPERMILPD    $0x55, Y1, Y12
+	VADDSUBPD    Y12, Y0, Y0
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -3589,17 +4261,17 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z1, Z1
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -3611,6 +4283,84 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F64_2(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y13
+	VFMADD231PD  Y12, Y13, Y0
+	VBROADCASTSD 8(R8), Y14
+	VFMADD231PD  Y12, Y14, Y2
+	VBROADCASTSD (R8)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y1
+	VBROADCASTSD 8(R8)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y3
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPERMILPD    $0x55, Y2, Y12
+	VADDSUBPD    Y12, Y0, Y0
+	VPERMILPD    $0x55, Y3, Y12
+	VADDSUBPD    Y12, Y1, Y1
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -3650,9 +4400,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -3661,9 +4411,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z2, Z2
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -3677,6 +4427,99 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F64_3(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+
+loop:
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y13
+	VFMADD231PD  Y12, Y13, Y0
+	VBROADCASTSD 8(R8), Y14
+	VFMADD231PD  Y12, Y14, Y3
+	VBROADCASTSD (R8)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y1
+	VBROADCASTSD 8(R8)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	VBROADCASTSD (R8)(SI*2), Y13
+	VFMADD231PD  Y12, Y13, Y2
+	VBROADCASTSD 8(R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y5
+	ADDQ         DX, R8
+	DECQ         CX
+	JNZ          loop
+	VPERMILPD    $0x55, Y3, Y12
+	VADDSUBPD    Y12, Y0, Y0
+	VPERMILPD    $0x55, Y4, Y12
+	VADDSUBPD    Y12, Y1, Y1
+	VPERMILPD    $0x55, Y5, Y12
+	VADDSUBPD    Y12, Y2, Y2
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y2, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -3721,9 +4564,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -3735,9 +4578,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z3, Z3
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -3753,6 +4596,116 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F64_4(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+
+loop:
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y13
+	VFMADD231PD  Y12, Y13, Y0
+	VBROADCASTSD 8(R8), Y14
+	VFMADD231PD  Y12, Y14, Y4
+	VBROADCASTSD (R8)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y1
+	VBROADCASTSD 8(R8)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y5
+	VBROADCASTSD (R8)(SI*2), Y13
+	VFMADD231PD  Y12, Y13, Y2
+	VBROADCASTSD 8(R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y6
+	VBROADCASTSD (R9), Y13
+	VFMADD231PD  Y12, Y13, Y3
+	VBROADCASTSD 8(R9), Y14
+	VFMADD231PD  Y12, Y14, Y7
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VPERMILPD    $0x55, Y4, Y12
+	VADDSUBPD    Y12, Y0, Y0
+	VPERMILPD    $0x55, Y5, Y12
+	VADDSUBPD    Y12, Y1, Y1
+	VPERMILPD    $0x55, Y6, Y12
+	VADDSUBPD    Y12, Y2, Y2
+	VPERMILPD    $0x55, Y7, Y12
+	VADDSUBPD    Y12, Y3, Y3
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y3, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -3800,9 +4753,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -3817,9 +4770,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z4, Z4
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -3837,6 +4790,131 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F64_5(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+
+loop:
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y13
+	VFMADD231PD  Y12, Y13, Y0
+	VBROADCASTSD 8(R8), Y14
+	VFMADD231PD  Y12, Y14, Y5
+	VBROADCASTSD (R8)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y1
+	VBROADCASTSD 8(R8)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y6
+	VBROADCASTSD (R8)(SI*2), Y13
+	VFMADD231PD  Y12, Y13, Y2
+	VBROADCASTSD 8(R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y7
+	VBROADCASTSD (R9), Y13
+	VFMADD231PD  Y12, Y13, Y3
+	VBROADCASTSD 8(R9), Y14
+	VFMADD231PD  Y12, Y14, Y8
+	VBROADCASTSD (R9)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y4
+	VBROADCASTSD 8(R9)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y9
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VPERMILPD    $0x55, Y5, Y12
+	VADDSUBPD    Y12, Y0, Y0
+	VPERMILPD    $0x55, Y6, Y12
+	VADDSUBPD    Y12, Y1, Y1
+	VPERMILPD    $0x55, Y7, Y12
+	VADDSUBPD    Y12, Y2, Y2
+	VPERMILPD    $0x55, Y8, Y12
+	VADDSUBPD    Y12, Y3, Y3
+	VPERMILPD    $0x55, Y9, Y12
+	VADDSUBPD    Y12, Y4, Y4
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y4, Y4
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y3, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y4, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -3887,9 +4965,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -3907,9 +4985,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z5, Z5
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -3929,6 +5007,146 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func complexMany256F64_6(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·complexMany256F64_6(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    pairMasks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
+
+loop:
+	VMASKMOVPD   (BX), Y15, Y12
+	ADDQ         DI, BX
+	VBROADCASTSD (R8), Y13
+	VFMADD231PD  Y12, Y13, Y0
+	VBROADCASTSD 8(R8), Y14
+	VFMADD231PD  Y12, Y14, Y6
+	VBROADCASTSD (R8)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y1
+	VBROADCASTSD 8(R8)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y7
+	VBROADCASTSD (R8)(SI*2), Y13
+	VFMADD231PD  Y12, Y13, Y2
+	VBROADCASTSD 8(R8)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y8
+	VBROADCASTSD (R9), Y13
+	VFMADD231PD  Y12, Y13, Y3
+	VBROADCASTSD 8(R9), Y14
+	VFMADD231PD  Y12, Y14, Y9
+	VBROADCASTSD (R9)(SI*1), Y13
+	VFMADD231PD  Y12, Y13, Y4
+	VBROADCASTSD 8(R9)(SI*1), Y14
+	VFMADD231PD  Y12, Y14, Y10
+	VBROADCASTSD (R9)(SI*2), Y13
+	VFMADD231PD  Y12, Y13, Y5
+	VBROADCASTSD 8(R9)(SI*2), Y14
+	VFMADD231PD  Y12, Y14, Y11
+	ADDQ         DX, R8
+	ADDQ         DX, R9
+	DECQ         CX
+	JNZ          loop
+	VPERMILPD    $0x55, Y6, Y12
+	VADDSUBPD    Y12, Y0, Y0
+	VPERMILPD    $0x55, Y7, Y12
+	VADDSUBPD    Y12, Y1, Y1
+	VPERMILPD    $0x55, Y8, Y12
+	VADDSUBPD    Y12, Y2, Y2
+	VPERMILPD    $0x55, Y9, Y12
+	VADDSUBPD    Y12, Y3, Y3
+	VPERMILPD    $0x55, Y10, Y12
+	VADDSUBPD    Y12, Y4, Y4
+	VPERMILPD    $0x55, Y11, Y12
+	VADDSUBPD    Y12, Y5, Y5
+	MOVQ         c+72(FP), R12
+	MOVQ         acc+104(FP), AX
+	TESTQ        AX, AX
+	JZ           store
+	MOVQ         R12, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y0, Y0
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y1, Y1
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y2, Y2
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y3, Y3
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y4, Y4
+	ADDQ         R13, CX
+	VMASKMOVPD   (CX), Y15, Y14
+	VADDPD       Y14, Y5, Y5
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y3, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y4, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y5, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y4, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y5, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -3984,9 +5202,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -4007,9 +5225,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z6, Z6
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -4089,9 +5307,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -4115,9 +5333,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z7, Z7
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -4202,9 +5420,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -4231,9 +5449,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z8, Z8
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -4325,9 +5543,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -4357,9 +5575,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z9, Z9
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -4456,9 +5674,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -4491,9 +5709,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z10, Z10
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -4595,9 +5813,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -4633,9 +5851,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z11, Z11
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)

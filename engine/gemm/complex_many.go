@@ -27,7 +27,11 @@ func (p *problem[T]) complexMany(ctx *Context, count int, ap, bp, cp Places) {
 		acc = 1
 	}
 	lanes := mc.vec / size
-	panels := cut(p.m, manyRows)
+	most := manyRows
+	for mc.pairs.many[most] == nil {
+		most--
+	}
+	panels := cut(p.m, most)
 	group := max(1, roundWork/(p.m*lanes*p.k))
 	for at := 0; at < count; at += group {
 		n := min(group, count-at)
@@ -36,7 +40,7 @@ func (p *problem[T]) complexMany(ctx *Context, count int, ap, bp, cp Places) {
 			i0, i1 := i*p.m/panels, (i+1)*p.m/panels
 			for j := 0; j < p.n; j += lanes {
 				mc.pairs.many[i1-i0](n, p.k, ptr(p.a, a+i0*p.ar.step), p.ar.step*size, p.ac.step*size, ap.Step*size,
-					ptr(p.b, b+j), p.br.step*size, bp.Step*size, ptr(p.c, c+i0*p.cr.step+j), p.cr.step*size, cp.Step*size, 1<<(2*min(lanes, p.n-j))-1, acc)
+					ptr(p.b, b+j), p.br.step*size, bp.Step*size, ptr(p.c, c+i0*p.cr.step+j), p.cr.step*size, cp.Step*size, mc.mask(2*min(lanes, p.n-j)), acc)
 			}
 		}
 	}

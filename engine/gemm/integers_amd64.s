@@ -20733,14 +20733,14 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -20768,7 +20768,7 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -20780,14 +20780,14 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -20830,17 +20830,17 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z1, Z1
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -20870,8 +20870,8 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -20885,17 +20885,17 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y1, Y1
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -20943,9 +20943,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -20954,9 +20954,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z2, Z2
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -20988,9 +20988,9 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -21006,9 +21006,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -21017,9 +21017,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y2, Y2
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -21074,9 +21074,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -21088,9 +21088,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z3, Z3
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -21125,10 +21125,10 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -21147,9 +21147,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -21161,9 +21161,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y3, Y3
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -21223,9 +21223,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -21240,9 +21240,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z4, Z4
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -21279,11 +21279,11 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -21304,9 +21304,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -21321,9 +21321,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y4, Y4
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -21388,9 +21388,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -21408,9 +21408,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z5, Z5
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -21449,12 +21449,12 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -21477,9 +21477,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -21497,9 +21497,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y5, Y5
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -21571,9 +21571,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -21594,9 +21594,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z6, Z6
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -21638,13 +21638,13 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -21670,9 +21670,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -21693,9 +21693,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y6, Y6
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -21772,9 +21772,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -21798,9 +21798,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z7, Z7
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -21844,14 +21844,14 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -21879,9 +21879,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -21905,9 +21905,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y7, Y7
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -21989,9 +21989,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -22018,9 +22018,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z8, Z8
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -22066,15 +22066,15 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -22104,9 +22104,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -22133,9 +22133,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y8, Y8
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -22224,9 +22224,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -22256,9 +22256,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z9, Z9
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -22307,16 +22307,16 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -22349,9 +22349,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -22381,9 +22381,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y9, Y9
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -22477,9 +22477,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -22512,9 +22512,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z10, Z10
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -22565,17 +22565,17 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -22610,9 +22610,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -22645,9 +22645,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y10, Y10
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -22746,9 +22746,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -22784,9 +22784,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Z31
 	VPADDD       Z31, Z11, Z11
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -22839,18 +22839,18 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
-	VPXORQ Y11, Y11, Y11
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPS.Z    (BX), K1, Y31
@@ -22887,9 +22887,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -22925,9 +22925,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPS.Z    (CX), K1, Y31
 	VPADDD       Y31, Y11, Y11
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -25240,14 +25240,14 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -25275,7 +25275,7 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -25287,14 +25287,14 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -25337,17 +25337,17 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z1, Z1
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -25377,8 +25377,8 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -25392,17 +25392,17 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y1, Y1
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -25450,9 +25450,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -25461,9 +25461,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z2, Z2
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -25495,9 +25495,9 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -25513,9 +25513,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -25524,9 +25524,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y2, Y2
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -25581,9 +25581,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -25595,9 +25595,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z3, Z3
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -25632,10 +25632,10 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -25654,9 +25654,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -25668,9 +25668,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y3, Y3
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -25730,9 +25730,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -25747,9 +25747,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z4, Z4
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -25786,11 +25786,11 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -25811,9 +25811,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -25828,9 +25828,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y4, Y4
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -25895,9 +25895,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -25915,9 +25915,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z5, Z5
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -25956,12 +25956,12 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -25984,9 +25984,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -26004,9 +26004,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y5, Y5
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -26078,9 +26078,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -26101,9 +26101,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z6, Z6
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -26145,13 +26145,13 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -26177,9 +26177,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -26200,9 +26200,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y6, Y6
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -26279,9 +26279,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -26305,9 +26305,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z7, Z7
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -26351,14 +26351,14 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -26386,9 +26386,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -26412,9 +26412,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y7, Y7
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -26496,9 +26496,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -26525,9 +26525,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z8, Z8
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -26573,15 +26573,15 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -26611,9 +26611,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -26640,9 +26640,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y8, Y8
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -26731,9 +26731,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -26763,9 +26763,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z9, Z9
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -26814,16 +26814,16 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -26856,9 +26856,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -26888,9 +26888,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y9, Y9
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -26984,9 +26984,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -27019,9 +27019,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z10, Z10
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -27072,17 +27072,17 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -27117,9 +27117,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -27152,9 +27152,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y10, Y10
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -27253,9 +27253,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z0, Z0
 	ADDQ         R13, CX
@@ -27291,9 +27291,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Z31
 	VPADDQ       Z31, Z11, Z11
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -27346,18 +27346,18 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
-	VPXORQ Y11, Y11, Y11
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPD.Z    (BX), K1, Y31
@@ -27394,9 +27394,9 @@ loop:
 	JNZ          loop
 	MOVQ         c+72(FP), R12
 	MOVQ         acc+104(FP), AX
-	MOVQ         R12, CX
 	TESTQ        AX, AX
 	JZ           store
+	MOVQ         R12, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y0, Y0
 	ADDQ         R13, CX
@@ -27432,9 +27432,9 @@ loop:
 	ADDQ         R13, CX
 	VMOVUPD.Z    (CX), K1, Y31
 	VPADDQ       Y31, Y11, Y11
-	MOVQ         R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)

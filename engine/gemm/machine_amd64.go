@@ -59,14 +59,20 @@ func (mc *machine) kernel(rows, cols int) kernel {
 	rest := cols - (nv-1)*lanes
 	kind, mask := 0, 0
 	if rest < lanes {
-		kind, mask = 1, 1<<rest-1
-		if mc.vec == 32 {
-			mask = 32 - rest*mc.size
-		} else if rest <= lanes/2 && mc.kernels[2][nv-1][rows] != nil {
+		kind, mask = 1, mc.mask(rest)
+		if mc.vec == 64 && rest <= lanes/2 && mc.kernels[2][nv-1][rows] != nil {
 			kind = 2
 		}
 	}
 	return kernel{mc.kernels[kind][nv-1][rows], mask}
+}
+
+// mask tells a routine that its last vector has so many elements: their bits, or a place in a table of masks, 0 for all of them.
+func (mc *machine) mask(elements int) int {
+	if mc.vec == 32 {
+		return 32 - elements*mc.size
+	}
+	return 1<<elements - 1
 }
 
 func (x *block) run() {
@@ -175,9 +181,11 @@ var (
 	complex256F32 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F32_4, complexDots256F32_2, complexDots256F32_1},
 		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys256F32_4, complexAxpys256F32_2, complexAxpys256F32_1},
+		many:  [13]manyTiles{nil, complexMany256F32_1, complexMany256F32_2, complexMany256F32_3, complexMany256F32_4, complexMany256F32_5, complexMany256F32_6},
 	}
 	complex256F64 = complexRoutines{
 		dots:  [3]func(int, *byte, int, *byte, *byte){complexDots256F64_4, complexDots256F64_2, complexDots256F64_1},
 		axpys: [3]func(int, *byte, int, *byte, *byte, int){complexAxpys256F64_4, complexAxpys256F64_2, complexAxpys256F64_1},
+		many:  [13]manyTiles{nil, complexMany256F64_1, complexMany256F64_2, complexMany256F64_3, complexMany256F64_4, complexMany256F64_5, complexMany256F64_6},
 	}
 )

@@ -40,6 +40,9 @@ func (mc *machine) squares(size int) *simd.Square {
 // A panel is narrower than the squares that package simd transposes.
 var squaresNEON = [2]simd.Square{{Edge: 4, Plain: transposeNEONF32}, {Edge: 2, Plain: transposeNEONF64}}
 
+// mask is for routines that NEON lacks.
+func (mc *machine) mask(int) int { return 0 }
+
 // kernel is one for tiles of a size.
 type kernel struct {
 	tile, columns    tile

@@ -28352,14 +28352,14 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -28387,7 +28387,7 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -28398,14 +28398,14 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -28444,14 +28444,14 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -28492,17 +28492,17 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z1, Z1
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -28532,8 +28532,8 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -28545,17 +28545,17 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y1, Y1
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -28598,17 +28598,17 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z1, Z1
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -28653,9 +28653,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -28664,9 +28664,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z2, Z2
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -28698,9 +28698,9 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -28713,9 +28713,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -28724,9 +28724,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y2, Y2
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -28773,9 +28773,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -28784,9 +28784,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z2, Z2
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -28837,9 +28837,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -28851,9 +28851,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z3, Z3
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -28888,10 +28888,10 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -28906,9 +28906,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -28920,9 +28920,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y3, Y3
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -28975,9 +28975,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -28989,9 +28989,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z3, Z3
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29046,9 +29046,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -29063,9 +29063,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z4, Z4
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29102,11 +29102,11 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -29122,9 +29122,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -29139,9 +29139,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y4, Y4
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -29198,9 +29198,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -29215,9 +29215,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z4, Z4
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29276,9 +29276,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -29296,9 +29296,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z5, Z5
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29337,12 +29337,12 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -29359,9 +29359,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -29379,9 +29379,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y5, Y5
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -29442,9 +29442,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -29462,9 +29462,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z5, Z5
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29529,9 +29529,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -29552,9 +29552,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z6, Z6
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29596,13 +29596,13 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -29621,9 +29621,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -29644,9 +29644,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y6, Y6
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -29713,9 +29713,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -29736,9 +29736,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z6, Z6
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29807,9 +29807,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -29833,9 +29833,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z7, Z7
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -29879,14 +29879,14 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -29906,9 +29906,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -29932,9 +29932,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y7, Y7
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -30005,9 +30005,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -30031,9 +30031,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z7, Z7
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -30106,9 +30106,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -30135,9 +30135,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z8, Z8
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -30183,15 +30183,15 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -30212,9 +30212,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -30241,9 +30241,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y8, Y8
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -30318,9 +30318,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -30347,9 +30347,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z8, Z8
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -30428,9 +30428,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -30460,9 +30460,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z9, Z9
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -30511,16 +30511,16 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -30543,9 +30543,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -30575,9 +30575,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y9, Y9
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -30658,9 +30658,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -30690,9 +30690,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z9, Z9
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -30775,9 +30775,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -30810,9 +30810,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z10, Z10
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -30863,17 +30863,17 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -30897,9 +30897,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -30932,9 +30932,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y10, Y10
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -31019,9 +31019,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -31054,9 +31054,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z10, Z10
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -31143,9 +31143,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -31181,9 +31181,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Z31
 	VADDPS           Z31, Z11, Z11
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -31236,18 +31236,18 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
-	VPXORQ Y11, Y11, Y11
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPS.Z        (BX), K1, Y31
@@ -31272,9 +31272,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -31310,9 +31310,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPS.Z        (CX), K1, Y31
 	VADDPS           Y31, Y11, Y11
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Y1, K1, (CX)
@@ -31401,9 +31401,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -31439,9 +31439,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPS.Z   (CX), K1, Z31
 	VADDPS      Z31, Z11, Z11
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPS Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPS Z1, K1, (CX)
@@ -32865,14 +32865,14 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -32900,7 +32900,7 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
+	VXORPS Y0, Y0, Y0
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -32911,14 +32911,14 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -32957,14 +32957,14 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	MOVQ    astep+40(FP), AX
 	ADDQ    AX, a+16(FP)
@@ -33005,17 +33005,17 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z1, Z1
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33045,8 +33045,8 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -33058,17 +33058,17 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y1, Y1
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -33111,17 +33111,17 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z1, Z1
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33166,9 +33166,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -33177,9 +33177,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z2, Z2
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33211,9 +33211,9 @@ next:
 	MOVQ   a+16(FP), R8
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -33226,9 +33226,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -33237,9 +33237,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y2, Y2
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -33286,9 +33286,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -33297,9 +33297,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z2, Z2
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33350,9 +33350,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -33364,9 +33364,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z3, Z3
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33401,10 +33401,10 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -33419,9 +33419,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -33433,9 +33433,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y3, Y3
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -33488,9 +33488,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -33502,9 +33502,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z3, Z3
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33559,9 +33559,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -33576,9 +33576,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z4, Z4
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33615,11 +33615,11 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -33635,9 +33635,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -33652,9 +33652,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y4, Y4
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -33711,9 +33711,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -33728,9 +33728,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z4, Z4
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33789,9 +33789,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -33809,9 +33809,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z5, Z5
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -33850,12 +33850,12 @@ next:
 	MOVQ   b+48(FP), BX
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -33872,9 +33872,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -33892,9 +33892,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y5, Y5
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -33955,9 +33955,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -33975,9 +33975,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z5, Z5
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -34042,9 +34042,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -34065,9 +34065,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z6, Z6
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -34109,13 +34109,13 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -34134,9 +34134,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -34157,9 +34157,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y6, Y6
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -34226,9 +34226,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -34249,9 +34249,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z6, Z6
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -34320,9 +34320,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -34346,9 +34346,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z7, Z7
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -34392,14 +34392,14 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -34419,9 +34419,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -34445,9 +34445,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y7, Y7
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -34518,9 +34518,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -34544,9 +34544,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z7, Z7
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -34619,9 +34619,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -34648,9 +34648,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z8, Z8
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -34696,15 +34696,15 @@ next:
 	MOVQ   k+8(FP), CX
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -34725,9 +34725,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -34754,9 +34754,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y8, Y8
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -34831,9 +34831,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -34860,9 +34860,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z8, Z8
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -34941,9 +34941,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -34973,9 +34973,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z9, Z9
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -35024,16 +35024,16 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -35056,9 +35056,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -35088,9 +35088,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y9, Y9
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -35171,9 +35171,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -35203,9 +35203,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z9, Z9
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -35288,9 +35288,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -35323,9 +35323,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z10, Z10
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -35376,17 +35376,17 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -35410,9 +35410,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -35445,9 +35445,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y10, Y10
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -35532,9 +35532,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -35567,9 +35567,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z10, Z10
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -35656,9 +35656,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z0, Z0
 	ADDQ             R13, CX
@@ -35694,9 +35694,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Z31
 	VADDPD           Z31, Z11, Z11
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)
@@ -35749,18 +35749,18 @@ next:
 	LEAQ   (R8)(R15*1), R9
 	LEAQ   (R9)(R15*1), R10
 	LEAQ   (R10)(R15*1), R11
-	VPXORQ Y0, Y0, Y0
-	VPXORQ Y1, Y1, Y1
-	VPXORQ Y2, Y2, Y2
-	VPXORQ Y3, Y3, Y3
-	VPXORQ Y4, Y4, Y4
-	VPXORQ Y5, Y5, Y5
-	VPXORQ Y6, Y6, Y6
-	VPXORQ Y7, Y7, Y7
-	VPXORQ Y8, Y8, Y8
-	VPXORQ Y9, Y9, Y9
-	VPXORQ Y10, Y10, Y10
-	VPXORQ Y11, Y11, Y11
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	VXORPS Y8, Y8, Y8
+	VXORPS Y9, Y9, Y9
+	VXORPS Y10, Y10, Y10
+	VXORPS Y11, Y11, Y11
 
 loop:
 	VMOVUPD.Z        (BX), K1, Y31
@@ -35785,9 +35785,9 @@ loop:
 	JNZ              loop
 	MOVQ             c+72(FP), R12
 	MOVQ             acc+104(FP), AX
-	MOVQ             R12, CX
 	TESTQ            AX, AX
 	JZ               store
+	MOVQ             R12, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y0, Y0
 	ADDQ             R13, CX
@@ -35823,9 +35823,9 @@ loop:
 	ADDQ             R13, CX
 	VMOVUPD.Z        (CX), K1, Y31
 	VADDPD           Y31, Y11, Y11
-	MOVQ             R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Y0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Y1, K1, (CX)
@@ -35914,9 +35914,9 @@ loop:
 	JNZ         loop
 	MOVQ        c+72(FP), R12
 	MOVQ        acc+104(FP), AX
-	MOVQ        R12, CX
 	TESTQ       AX, AX
 	JZ          store
+	MOVQ        R12, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z0, Z0
 	ADDQ        R13, CX
@@ -35952,9 +35952,9 @@ loop:
 	ADDQ        R13, CX
 	VMOVUPD.Z   (CX), K1, Z31
 	VADDPD      Z31, Z11, Z11
-	MOVQ        R12, CX
 
 store:
+	MOVQ    R12, CX
 	VMOVUPD Z0, K1, (CX)
 	ADDQ    R13, CX
 	VMOVUPD Z1, K1, (CX)

@@ -29,7 +29,10 @@ func complexVectors(masks operand.Mem) {
 			}
 		}
 		for mr := 1; mr <= 12; mr++ {
-			complexMany(t, mr, signs)
+			complexMany512(t, mr, signs)
+			if mr <= 6 {
+				complexMany256(t, mr, masks)
+			}
 		}
 	}
 }

@@ -33,71 +33,143 @@ func manyBy(name string, bits int, t elem, mr int, fma func(...operand.Op)) {
 	if bits == 256 {
 		v = halves
 	}
-	manyWith(name, v, t, mr, func() {}, func() { t.loadZ(operand.Mem{Base: reg.RBX}, reg.K1, v[31]) }, func(ops ...operand.Op) { fma(ops[0], v[31], ops[2]) })
+	x := byMaskRegister(t, v)
+	manyWith{name: name, partial: x, mr: mr, sums: v[:mr], load: func() { x.load(operand.Mem{Base: reg.RBX}, v[31]) },
+		multiply: func(at operand.Mem, i int) { fma(at, v[31], v[i]) }}.write()
 }
 
-// manyWith is given how it begins, how it reads a row of B at RBX, and how it multiplies that by an element of A and adds to a sum; what
-// these use lies in the last registers.
-func manyWith(name string, v []reg.VecPhysical, t elem, mr int, start, load func(), fma func(...operand.Op)) {
-	TEXT(name, NOSPLIT,
+// partial is how the columns that the parameter mask tells are loaded, stored, and added to what is in memory.
+type partial struct {
+	set       func()
+	load, add func(m operand.Mem, v reg.VecPhysical)
+	store     func(v reg.VecPhysical, m operand.Mem)
+	whole     func(v reg.VecPhysical, m operand.Mem) // nil, or what stores faster where the mask is 0, which leaves no column out
+}
+
+// byMaskRegister has K1 for the mask and register 31 to add.
+func byMaskRegister(t elem, v []reg.VecPhysical) partial {
+	load := func(m operand.Mem, to reg.VecPhysical) { t.loadZ(m, reg.K1, to) }
+	return partial{
+		set: func() {
+			Load(Param("mask"), reg.RAX)
+			KMOVQ(reg.RAX, reg.K1)
+		},
+		load:  load,
+		add:   func(m operand.Mem, to reg.VecPhysical) { load(m, v[31]); t.add(v[31], to, to) },
+		store: func(from reg.VecPhysical, m operand.Mem) { t.load(from, reg.K1, m) },
+	}
+}
+
+// byMaskVector has register 15 for the mask, which the parameter says where to find in a table, and register 14 to add.
+func byMaskVector(t elem, masks operand.Mem) partial {
+	load := func(m operand.Mem, to reg.VecPhysical) { t.maskMove(m, reg.Y15, to) }
+	return partial{
+		set: func() {
+			Load(Param("mask"), reg.RAX)
+			LEAQ(masks, reg.R15)
+			VMOVUPS(operand.Mem{Base: reg.R15, Index: reg.RAX, Scale: 1}, reg.Y15)
+		},
+		load:  load,
+		add:   func(m operand.Mem, to reg.VecPhysical) { load(m, reg.Y14); t.add(reg.Y14, to, to) },
+		store: func(from reg.VecPhysical, m operand.Mem) { t.maskMove(from, reg.Y15, m) },
+		whole: func(from reg.VecPhysical, m operand.Mem) { t.load(from, m) },
+	}
+}
+
+// manyWith is such a routine.
+type manyWith struct {
+	name string
+	partial
+	mr       int
+	sums     []reg.VecPhysical           // zero at first; the first mr are a product's rows in the end
+	start    func()                      // nil, or what comes once before all
+	load     func()                      // reads a row of B at RBX
+	multiply func(at operand.Mem, i int) // adds that times an element of A to the sums of row i
+	finish   func(i int)                 // nil, or what row i wants after the last k
+}
+
+func (x manyWith) write() {
+	TEXT(x.name, NOSPLIT,
 		"func(count, k int, a *byte, ars, aks, astep int, b *byte, bks, bstep int, c *byte, crs, cstep, mask, acc int)")
 	Pragma("noescape")
 	r := rows{[4]reg.Register{reg.R8, reg.R9, reg.R10, reg.R11}}
-	Load(Param("mask"), reg.RAX)
-	KMOVQ(reg.RAX, reg.K1)
+	x.set()
 	Load(Param("ars"), reg.RSI)
 	Load(Param("aks"), reg.RDX)
 	Load(Param("bks"), reg.RDI)
 	Load(Param("crs"), reg.R13)
 	LEAQ(operand.Mem{Base: reg.RSI, Index: reg.RSI, Scale: 2}, reg.R15)
-	start()
+	if x.start != nil {
+		x.start()
+	}
 	Label("next")
 	Load(Param("a"), reg.R8)
 	Load(Param("b"), reg.RBX)
 	Load(Param("k"), reg.RCX)
-	for g := 1; 3*g < mr; g++ {
+	for g := 1; 3*g < x.mr; g++ {
 		LEAQ(operand.Mem{Base: r.base[g-1], Index: reg.R15, Scale: 1}, r.base[g].(reg.GPPhysical))
 	}
-	for i := range mr {
-		VPXORQ(v[i], v[i], v[i])
+	for _, sum := range x.sums {
+		clearVector(sum)
 	}
 	Label("loop")
-	load()
+	x.load()
 	ADDQ(reg.RDI, reg.RBX)
-	for i := range mr {
-		fma(r.at(i), nil, v[i])
+	for i := range x.mr {
+		x.multiply(r.at(i), i)
 	}
-	r.advance(mr)
+	r.advance(x.mr)
 	DECQ(reg.RCX)
 	JNZ(operand.LabelRef("loop"))
+	if x.finish != nil {
+		for i := range x.mr {
+			x.finish(i)
+		}
+	}
 	Load(Param("c"), reg.R12)
 	Load(Param("acc"), reg.RAX)
-	MOVQ(reg.R12, reg.RCX)
+	lines := func(do func(i int)) {
+		MOVQ(reg.R12, reg.RCX)
+		for i := range x.mr {
+			do(i)
+			if i < x.mr-1 {
+				ADDQ(reg.R13, reg.RCX)
+			}
+		}
+	}
 	TESTQ(reg.RAX, reg.RAX)
 	JZ(operand.LabelRef("store"))
-	for i := range mr {
-		t.loadZ(operand.Mem{Base: reg.RCX}, reg.K1, v[31])
-		t.add(v[31], v[i], v[i])
-		if i < mr-1 {
-			ADDQ(reg.R13, reg.RCX)
-		}
-	}
-	MOVQ(reg.R12, reg.RCX)
+	lines(func(i int) { x.add(operand.Mem{Base: reg.RCX}, x.sums[i]) })
 	Label("store")
-	for i := range mr {
-		t.load(v[i], reg.K1, operand.Mem{Base: reg.RCX})
-		if i < mr-1 {
-			ADDQ(reg.R13, reg.RCX)
-		}
+	if x.whole != nil {
+		Load(Param("mask"), reg.RAX)
+		TESTQ(reg.RAX, reg.RAX)
+		JZ(operand.LabelRef("whole"))
 	}
-	for _, x := range []string{"a", "b", "c"} {
-		Load(Param(x+"step"), reg.RAX)
-		ADDQ(reg.RAX, place(x))
+	lines(func(i int) { x.store(x.sums[i], operand.Mem{Base: reg.RCX}) })
+	if x.whole != nil {
+		JMP(operand.LabelRef("stored"))
+		Label("whole")
+		lines(func(i int) { x.whole(x.sums[i], operand.Mem{Base: reg.RCX}) })
+		Label("stored")
+	}
+	for _, s := range []string{"a", "b", "c"} {
+		Load(Param(s+"step"), reg.RAX)
+		ADDQ(reg.RAX, place(s))
 	}
 	DECQ(place("count"))
 	JNZ(operand.LabelRef("next"))
 	VZEROUPPER()
 	RET()
+}
+
+// clearVector is in the encoding that the register has.
+func clearVector(v reg.VecPhysical) {
+	if v.ID().Index() < 16 && v.Size() <= 32 {
+		VXORPS(v, v, v)
+	} else {
+		VPXORQ(v, v, v)
+	}
 }
 
 // place is where a parameter lies.
