@@ -1,7 +1,10 @@
 // Limits: what part of the plane axes show.
 package figure
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // span is what data cover along one axis.
 type span struct {
@@ -44,16 +47,20 @@ func (s *span) edge(v float64) {
 // limits are the ends of an axis for a span of data, with a margin of a twentieth.
 func (a *Axis) limits(s span) (lo, hi float64) {
 	lo, hi = s.lo, s.hi
+	margin := 0.05
+	if a.Margin != nil {
+		margin = *a.Margin
+	}
 	if !(lo <= hi) {
-		lo, hi = 0, 1
+		lo, hi, s.loTight, s.hiTight = 0, 1, true, true
 		if a.Log {
 			lo = 0.1
 		}
 	}
 	switch {
 	case a.Log:
-		pad := (math.Log10(hi) - math.Log10(lo)) * 0.05
-		if pad == 0 {
+		pad := (math.Log10(hi) - math.Log10(lo)) * margin
+		if lo == hi {
 			pad = 0.5
 		}
 		if !s.loTight {
@@ -69,7 +76,7 @@ func (a *Axis) limits(s span) (lo, hi float64) {
 		}
 		lo, hi = lo-pad, hi+pad
 	default:
-		pad := (hi - lo) * 0.05
+		pad := (hi - lo) * margin
 		if !s.loTight {
 			lo -= pad
 		}
@@ -103,8 +110,19 @@ func (a *Axes) Limits() (x0, x1, y0, y1 float64) {
 
 func (a *Axes) spans(x, y *span) {
 	for _, m := range a.Marks {
-		spansOf(m, x, y)
+		if _, isShape := m.(*Shapes); !isShape || a.fitsShapes() {
+			spansOf(m, x, y)
+		}
 	}
+}
+
+// fitsShapes reports whether limits follow patches: where nothing else is drawn they do so when asked.
+func (a *Axes) fitsShapes() bool {
+	return a.FitShapes || slices.ContainsFunc(a.Marks, func(m Mark) bool {
+		_, isShape := m.(*Shapes)
+		_, isText := m.(*Text)
+		return !isShape && !isText
+	})
 }
 
 func spansOf(m Mark, x, y *span) {
@@ -157,6 +175,8 @@ func spansOf(m Mark, x, y *span) {
 			x, y = y, x
 		}
 		x.add(m.From, m.To)
+	case *Shapes:
+		m.spans(x, y)
 	case *Segments:
 		x.add(m.X0...)
 		x.add(m.X1...)
@@ -182,6 +202,15 @@ func spansOf(m Mark, x, y *span) {
 			y.edge(v)
 		}
 	}
+}
+
+// LimitsOf are the limits of axes, which others may share.
+func (f *Figure) LimitsOf(a *Axes) (x0, x1, y0, y1 float64) {
+	l, ok := f.shareLimits()[a]
+	if !ok {
+		return a.Limits()
+	}
+	return l[0], l[1], l[2], l[3]
 }
 
 // shareLimits gives axes that share a direction the limits of all of them.

@@ -32,7 +32,7 @@ func (f *Figure) Text(o TextOptions) string {
 	}
 	rows, cols := max(f.Rows, 1), max(f.Cols, 1)
 	lims := f.shareLimits()
-	if columns/cols < 30 { // side by side there is no room
+	if columns/cols < 30 || f.scattered() { // side by side there is no room
 		for _, a := range f.twins(nil) {
 			out = append(out, a.text(lims[a], columns, height, o.Color, f.textTwins(a, lims, height)...)...)
 		}
@@ -208,7 +208,9 @@ func (a *Axes) text(lim [4]float64, columns, height int, color bool, twins ...*o
 	}
 	right := 0
 	for _, t := range twins {
-		right += t.wide + 1
+		if !t.Top {
+			right += t.wide + 1
+		}
 	}
 	w := max(columns-left-right-2, 8)
 	if a.Equal { // a cell is twice as high as wide
@@ -234,7 +236,9 @@ func (a *Axes) text(lim [4]float64, columns, height int, color bool, twins ...*o
 		head = strings.Repeat(" ", max(left-utf8.RuneCountInString(head)/2, 0)) + head
 	}
 	for _, t := range twins {
-		if name := strings.TrimSpace(plainText(t.YLabel) + "  " + plainText(t.factor)); name != "" {
+		if t.Top {
+			out = append(out, t.roof(left, w)...)
+		} else if name := strings.TrimSpace(plainText(t.YLabel) + "  " + plainText(t.factor)); name != "" {
 			head += strings.Repeat(" ", max(left+1+w+right-utf8.RuneCountInString(head)-utf8.RuneCountInString(name), 2)) + name
 		}
 	}
@@ -262,8 +266,10 @@ func (a *Axes) text(lim [4]float64, columns, height int, color bool, twins ...*o
 		row := d.row(y, color)
 		at := w
 		for _, t := range twins {
-			row = t.beside(row, y, at, color)
-			at += t.wide + 1
+			if !t.Top {
+				row = t.beside(row, y, at, color)
+				at += t.wide + 1
+			}
 		}
 		out = append(out, strings.Repeat(" ", left-utf8.RuneCountInString(l))+a.Y.tinted(l, color)+mark+strings.TrimRight(row, " "))
 	}
@@ -308,6 +314,16 @@ func (a *Axes) foot(lim [4]float64, left, w int) []string {
 	out := []string{strings.Repeat(" ", left) + "└" + string(line), strings.TrimRight(string(text), " ")}
 	if name := strings.TrimSpace(plainText(a.XLabel) + "  " + plainText(factor)); name != "" {
 		out = append(out, strings.Repeat(" ", left+1)+center(name, w))
+	}
+	return out
+}
+
+// roof is the x axis of axes over others: its name and the labels.
+func (o *over) roof(left, w int) []string {
+	rows := o.Axes.foot(o.lim, left, w)
+	out := rows[1:2]
+	if len(rows) > 2 {
+		out = append([]string{rows[2]}, out...)
 	}
 	return out
 }
@@ -359,7 +375,7 @@ func (a *Axes) key(color bool, wide int) (out []string) {
 		if color {
 			bar += paint.End()
 		}
-		out = append(out, strings.TrimRight("  "+short(s.Lo)+" "+bar+" "+short(s.Hi)+"  "+plainText(a.Bar.Label), " "))
+		out = append(out, strings.TrimRight("  "+short(s.Lo)+" "+bar+" "+short(s.Hi)+"  "+plainText(a.Bar.name()), " "))
 	}
 	return out
 }
@@ -384,6 +400,8 @@ func inkOf(m Mark) Color {
 		return x.Color
 	case *Segments:
 		return x.Color
+	case *Shapes:
+		return x.ink()
 	}
 	return ink
 }
@@ -465,6 +483,8 @@ func (d *dots) axes(a *Axes, lim [4]float64) {
 			default:
 				line(px(m.At), (1-m.To)*h, px(m.At), (1-m.From)*h-1, m.Color)
 			}
+		case *Shapes:
+			d.shapes(m, px, py)
 		case *Segments:
 			for i := range m.X0 {
 				line(px(m.X0[i]), py(m.Y0[i]), px(m.X1[i]), py(m.Y1[i]), m.Color)

@@ -112,13 +112,14 @@ func css(c Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 type Map struct {
 	Name   string
 	colors []Color
+	listed bool // its colours are not mixed
 }
 
 // Maps lists the names of colour maps.
 func Maps() []string {
 	var out []string
-	for n := range colormapTables {
-		out = append(out, n)
+	for _, tables := range []map[string]string{colormapTables, listedMaps} {
+		out = slices.AppendSeq(out, maps.Keys(tables))
 	}
 	slices.Sort(out)
 	return out
@@ -131,10 +132,15 @@ func FindMap(name string) (Map, bool) {
 		base = "gray"
 	}
 	table, ok := colormapTables[base]
+	listed := ""
+	if !ok {
+		listed, ok = listedMaps[base]
+		table = listed
+	}
 	if !ok {
 		return Map{}, false
 	}
-	m := Map{Name: name}
+	m := Map{Name: name, listed: listed != ""}
 	for i := 0; i < len(table); i += 6 {
 		m.colors = append(m.colors, hex(table[i:i+6]))
 	}
@@ -144,10 +150,19 @@ func FindMap(name string) (Map, bool) {
 	return m, true
 }
 
+// Listed are the colours of a map that does not mix them; false for others.
+func (m Map) Listed() (n int, ok bool) { return len(m.colors), m.listed }
+
+// Nth is one of the colours of a map that does not mix them.
+func (m Map) Nth(i int) Color { return m.colors[min(max(i, 0), len(m.colors)-1)] }
+
 // At is the colour at a place from 0 to 1.
 func (m Map) At(x float64) Color {
 	if m.colors == nil {
 		m, _ = FindMap("viridis")
+	}
+	if m.listed {
+		return m.colors[min(int(min(max(x, 0), 1)*float64(len(m.colors))), len(m.colors)-1)]
 	}
 	x = min(max(x, 0), 1) * float64(len(m.colors)-1)
 	i := min(int(x), len(m.colors)-2)

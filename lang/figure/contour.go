@@ -53,7 +53,14 @@ func (p *painter) contour(a *plot, clip *draw.Canvas, m *Contour) {
 		if m.Color != nil && level < 0 {
 			dash = "--"
 		}
-		p.pen(c, m.Width, dash)
+		wide := m.Width
+		if len(m.Widths) > 0 {
+			wide = m.Widths[k%len(m.Widths)]
+		}
+		if m.Dash != "" {
+			dash = m.Dash
+		}
+		p.pen(c, wide, dash)
 		lines := join(m.segments(a, level))
 		for _, l := range lines {
 			p.cut(clip, l)

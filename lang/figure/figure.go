@@ -20,6 +20,8 @@ type Figure struct {
 	DPI           float64 // of PNG; 0 is 144
 	Title         string
 	Rows, Cols    int
+	Widths        []float64 // of columns and rows, beside each other; nil: all are alike
+	Heights       []float64
 	Axes          []*Axes
 	Face          Color // behind everything; the zero value is white
 }
@@ -32,6 +34,7 @@ type Axes struct {
 	Row, Col, RowSpan, ColSpan int // its place on the grid
 	Title, XLabel, YLabel      string
 	TitleColor                 Color // the zero value is the usual one
+	Face                       Color // within the axes; the zero value is that of the figure
 	X, Y                       Axis
 	NoGrid, Grid               bool // Grid: over pictures too
 	Marks                      []Mark
@@ -43,8 +46,17 @@ type Axes struct {
 	SharesX, SharesY *Axes
 	// HideX and HideY leave out the labels of ticks: the axes below or beside has them.
 	HideX, HideY bool
-	// Twin is what these axes lie over: x is that one's, and y stands at the right.
+	// Twin is what these axes lie over: x is that one's, and y stands at the right; with Top, y is that
+	// one's, and x stands above.
 	Twin *Axes
+	Top  bool
+	// Place is where the axes lie, apart from the grid: left, bottom, width and height as parts of the
+	// figure, or of the box of Within.
+	Place  *[4]float64
+	Within *Axes
+	// FitShapes says that limits follow patches where nothing else is drawn, too.
+	FitShapes bool
+	Spines    map[string]Spine // of left, right, top and bottom those that do not look as usual
 }
 
 // Axis is one direction of axes.
@@ -55,8 +67,30 @@ type Axis struct {
 	Ticks               []float64 // where; nil: found
 	Labels              []string  // of Ticks; nil: the numbers
 	Rotation            float64   // of the labels, in degrees
-	TickColor           Color     // of ticks and their labels; the zero value is the usual one
-	NameColor           Color     // of the axis's name
+	Step, Offset        float64   // between ticks, and where one stands; 0: chosen
+	Most                int       // ticks at most; 0: as many as there is room for
+	Every               Interval  // of dates; the zero value: chosen
+	NoLabels            bool      // ticks say nothing
+	Margin              *float64  // beyond the data, as a part of what they cover; nil: a twentieth
+	// Format says what stands at a tick, in place of its number; pos counts them.
+	Format    func(v float64, pos int) string
+	TickColor Color // of ticks and their labels; the zero value is the usual one
+	NameColor Color // of the axis's name
+}
+
+// Interval is a distance of dates: so many of a unit, "second" to "year".
+type Interval struct {
+	Unit string
+	N    int
+}
+
+// Spine is the line of an axis.
+type Spine struct {
+	Hidden bool
+	Color  Color    // the zero value is the usual one
+	At     *float64 // where on the other axis it stands; nil: at the edge
+	Middle bool     // it stands in the middle of the axes
+	Shown  bool     // where usually there is none
 }
 
 // inkOr is a colour, or the usual one where it is not set.
@@ -69,10 +103,13 @@ func inkOr(c Color) Color {
 
 // Legend names the marks that have labels.
 type Legend struct {
-	Loc   string // upper right …; "" or best: where least is hidden
-	Title string
-	Cols  int
-	Of    []Mark // what it names; nil: all marks of its axes that have labels
+	Loc string // upper right …; "" or best: where least is hidden
+	// Anchor is where the side or corner of Loc lies, in places of the axes; nil: within the axes.
+	Anchor *[2]float64
+	Bare   bool // without a frame
+	Title  string
+	Cols   int
+	Of     []Mark // what it names; nil: all marks of its axes that have labels
 }
 
 // named are the marks that the legend names.
@@ -85,9 +122,24 @@ func (a *Axes) named() (out []Mark) {
 		list = a.Marks
 	}
 	for _, m := range list {
-		if l := Label(m); l != "" && !strings.HasPrefix(l, "_") {
-			out = append(out, m)
+		for _, m := range apart(m) {
+			if l := Label(m); l != "" && !strings.HasPrefix(l, "_") {
+				out = append(out, m)
+			}
 		}
+	}
+	return out
+}
+
+// apart are bars of which each has a name of its own, one by one; any other mark is itself.
+func apart(m Mark) []Mark {
+	b, ok := m.(*Bars)
+	if !ok || b.Labels == nil {
+		return []Mark{m}
+	}
+	var out []Mark
+	for i, l := range b.Labels {
+		out = append(out, &Bars{Colors: []Color{b.Colors[i%len(b.Colors)]}, Edge: b.Edge, Label: l})
 	}
 	return out
 }
@@ -99,6 +151,8 @@ type Colorbar struct {
 	Horizontal bool
 	Ticks      []float64
 	Levels     []float64 // of filled contours
+	Format     func(v float64, pos int) string
+	Axes       *Axes // what a program has set of the bar as of axes: its ticks and name; nil: nothing
 }
 
 // Shades turns numbers into colours.
@@ -140,7 +194,9 @@ type Bars struct {
 	At, Thick, Base, Length []float64 // Thick and Base: one, or one each
 	Horizontal              bool
 	Colors                  []Color
+	Labels                  []string // of each bar, in place of Label
 	Edge                    *Color
+	EdgeWidth               float64 // points; 0 is the usual one
 	Label                   string
 }
 
@@ -213,6 +269,8 @@ type Contour struct {
 	Filled bool
 	Color  *Color // of all lines, in place of shades
 	Width  float64
+	Widths []float64 // of the lines, from the lowest on; nil: all have Width
+	Dash   string    // "": as usual
 	Shades *Shades
 	Labels bool
 }
@@ -227,7 +285,14 @@ type Text struct {
 	OfAxes         bool
 	Arrow          bool // from the text to (ToX, ToY)
 	ToX, ToY       float64
+	ToAxes         bool    // (ToX, ToY) is a place of the axes
+	DX, DY         float64 // points from (X, Y) to where the text stands
+	NoHead, Tail   bool    // an arrow without a head; with one at its beginning
+	ArrowColor     *Color
+	ArrowWidth     float64
 	Box            bool
+	BoxFace        *Color
+	BoxEdge        *Color
 }
 
 func (*Line) isMark()     {}
@@ -243,6 +308,7 @@ func (*Image) isMark()    {}
 func (*Mesh) isMark()     {}
 func (*Contour) isMark()  {}
 func (*Text) isMark()     {}
+func (*Shapes) isMark()   {}
 
 // one gives the i-th of a list that may have a single element for all.
 func one[T any](list []T, i int) T {
@@ -270,6 +336,8 @@ func Label(m Mark) string {
 	case *Band:
 		return x.Label
 	case *Segments:
+		return x.Label
+	case *Shapes:
 		return x.Label
 	}
 	return ""

@@ -41,6 +41,7 @@ type plot struct {
 	bar            *barLayout
 	left, right    float64 // what ticks and labels need around the box
 	top, bottom    float64
+	lift           float64 // how far above the box the title begins: of an axis there
 }
 
 // barLayout is a colour bar.
@@ -73,6 +74,10 @@ func (f *Figure) layout() []*plot {
 			p.findTicks()
 			p.findMargins()
 		}
+		liftTitles(plots)
+		for _, p := range plots {
+			p.legendMargins()
+		}
 		f.place(plots, rows, cols, rect{outerPad, outerPad, width - outerPad, top})
 	}
 	for _, p := range plots {
@@ -88,13 +93,13 @@ func (p *plot) findTicks() {
 		p.xTicks, p.yTicks, p.xFactor, p.yFactor = nil, nil, "", ""
 		return
 	}
-	for most := min(max(int(p.box.w()/30), 2), 9); ; most-- {
+	for most := p.X.atMost(min(max(int(p.box.w()/30), 2), 9)); ; most-- {
 		p.xTicks, p.xFactor = p.X.ticksFor(p.lim[0], p.lim[1], most)
-		if most <= 2 || p.X.Ticks != nil || p.X.Rotation != 0 || p.labelsFit() {
+		if most <= 2 || p.X.fixed() || p.X.Rotation != 0 || p.labelsFit() {
 			break
 		}
 	}
-	p.yTicks, p.yFactor = p.Y.ticksFor(p.lim[2], p.lim[3], min(max(int(p.box.h()/24), 2), 9))
+	p.yTicks, p.yFactor = p.Y.ticksFor(p.lim[2], p.lim[3], p.Y.atMost(min(max(int(p.box.h()/24), 2), 9)))
 	if p.bar != nil || p.Bar != nil {
 		p.findBar()
 	}
@@ -129,6 +134,10 @@ func (p *plot) findMargins() {
 	}
 	if p.yFactor != "" && p.Title == "" {
 		p.top += sizeTick + 3
+	}
+	if p.Twin != nil && p.Top {
+		p.topMargin()
+		return
 	}
 	if p.Twin != nil {
 		p.rightMargin()
@@ -200,6 +209,9 @@ func (f *Figure) place(plots []*plot, rows, cols int, all rect) {
 	left, right := make([]float64, cols), make([]float64, cols)
 	top, bottom := make([]float64, rows), make([]float64, rows)
 	for _, p := range plots {
+		if p.apart() {
+			continue
+		}
 		r, c := min(p.Row, rows-1), min(p.Col, cols-1)
 		r2, c2 := min(r+max(p.RowSpan, 1), rows)-1, min(c+max(p.ColSpan, 1), cols)-1
 		left[c], right[c2] = max(left[c], p.left), max(right[c2], p.right)
@@ -211,23 +223,27 @@ func (f *Figure) place(plots []*plot, rows, cols int, all rect) {
 		}
 		return s
 	}
-	w := max((all.w()-sum(left)-sum(right)-cellGap*float64(cols-1))/float64(cols), 8)
-	h := max((all.h()-sum(top)-sum(bottom)-cellGap*float64(rows-1))/float64(rows), 8)
+	w := portions(all.w()-sum(left)-sum(right)-cellGap*float64(cols-1), f.Widths, cols)
+	h := portions(all.h()-sum(top)-sum(bottom)-cellGap*float64(rows-1), f.Heights, rows)
 	x0, y1 := make([]float64, cols), make([]float64, rows)
 	x := all.x0
 	for c := range cols {
 		x0[c] = x + left[c]
-		x = x0[c] + w + right[c] + cellGap
+		x = x0[c] + w[c] + right[c] + cellGap
 	}
 	y := all.y1
 	for r := range rows {
 		y1[r] = y - top[r]
-		y = y1[r] - h - bottom[r] - cellGap
+		y = y1[r] - h[r] - bottom[r] - cellGap
 	}
 	for _, p := range plots {
+		if p.apart() {
+			p.box = snap(p.fit(f.roomOf(p, plots)))
+			continue
+		}
 		r, c := min(p.Row, rows-1), min(p.Col, cols-1)
 		r2, c2 := min(r+max(p.RowSpan, 1), rows)-1, min(c+max(p.ColSpan, 1), cols)-1
-		p.box = snap(p.fit(rect{x0[c], y1[r2] - h, x0[c2] + w, y1[r]}))
+		p.box = snap(p.fit(rect{x0[c], y1[r2] - h[r2], x0[c2] + w[c2], y1[r]}))
 	}
 }
 
@@ -255,7 +271,7 @@ func snap(b rect) rect {
 func (p *plot) findBar() {
 	b := &barLayout{}
 	s := p.Bar.Of
-	axis := Axis{Log: s.Log, Ticks: p.Bar.Ticks}
+	axis := p.Bar.axis()
 	if axis.Ticks == nil {
 		axis.Ticks = p.Bar.Levels
 	}
@@ -272,8 +288,8 @@ func (p *plot) findBar() {
 		wide = sizeTick
 	}
 	b.wide = barWide + tickLen + tickPad + wide
-	if p.Bar.Label != "" {
-		_, _, h := textBox(p.Bar.Label, sizeLabel)
+	if p.Bar.name() != "" {
+		_, _, h := textBox(p.Bar.name(), sizeLabel)
 		b.wide += labelPad + h
 	}
 	if b.factor != "" {

@@ -2,6 +2,7 @@
 package figure
 
 import (
+	"cmp"
 	"image"
 	"math"
 
@@ -33,6 +34,8 @@ func (p *painter) mark(a *plot, clip *draw.Canvas, m Mark) {
 		for i := range m.X0 {
 			p.cut(clip, []vg.Point{a.at(m.X0[i], m.Y0[i]), a.at(m.X1[i], m.Y1[i])})
 		}
+	case *Shapes:
+		p.shapes(a, clip, m)
 	case *Image:
 		p.image(a, m)
 	case *Mesh:
@@ -282,7 +285,7 @@ func (p *painter) bars(a *plot, m *Bars) {
 		}
 		p.fill(r, one(m.Colors, i))
 		if m.Edge != nil {
-			p.pen(*m.Edge, 0.8, "")
+			p.pen(*m.Edge, cmp.Or(m.EdgeWidth, 0.8), "")
 			p.stroke(pt(r.x0, r.y0), pt(r.x0, r.y1), pt(r.x1, r.y1), pt(r.x1, r.y0), pt(r.x0, r.y0))
 		}
 	}
@@ -460,55 +463,4 @@ func (p *painter) mesh(a *plot, clip *draw.Canvas, m *Mesh) {
 			}
 		}
 	}
-}
-
-// note draws a text and its arrow.
-func (p *painter) note(a *plot, m *Text) {
-	x, y := a.px(m.X), a.py(m.Y)
-	if m.OfAxes {
-		x, y = a.box.x0+m.X*a.box.w(), a.box.y0+m.Y*a.box.h()
-	}
-	if x != x || y != y || math.Abs(x) > far || math.Abs(y) > far {
-		return
-	}
-	if m.Arrow {
-		p.arrow(x, y, a.px(m.ToX), a.py(m.ToY), m)
-	}
-	if m.Box {
-		_, w, h := textBox(m.Text, m.Size)
-		p.fill(rect{x - 3, y - 3, x + w + 3, y + h + 3}, Faded(white, 0.85))
-	}
-	p.textBlock(m.Text, x, y, m.Size, m.Align, m.VAlign, m.Rotation, m.Color)
-}
-
-// arrow draws a line from beside a text to a point, with a head.
-func (p *painter) arrow(x0, y0, x1, y1 float64, m *Text) {
-	_, w, h := textBox(m.Text, m.Size)
-	switch m.Align { // from the middle of the text's box
-	case "right":
-		x0 -= w / 2
-	case "left", "":
-		x0 += w / 2
-	}
-	switch m.VAlign {
-	case "top":
-		y0 -= h / 2
-	case "bottom", "", "baseline":
-		y0 += h * 0.36
-	}
-	dx, dy := x1-x0, y1-y0
-	long := math.Hypot(dx, dy)
-	if !(long > 8) {
-		return
-	}
-	t := min(math.Abs(w/2+3)/max(math.Abs(dx), 1e-9), math.Abs(h/2+3)/max(math.Abs(dy), 1e-9)) // where the line leaves the box
-	if t >= 1 {
-		return
-	}
-	x0, y0 = x0+dx*t, y0+dy*t
-	x1, y1 = x1-dx/long*3, y1-dy/long*3
-	p.pen(m.Color, 1, "")
-	p.line(x0, y0, x1, y1)
-	ux, uy := dx/long, dy/long
-	p.polygon([]vg.Point{pt(x1, y1), pt(x1-7*ux-2.5*uy, y1-7*uy+2.5*ux), pt(x1-7*ux+2.5*uy, y1-7*uy-2.5*ux)}, m.Color)
 }

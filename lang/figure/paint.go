@@ -3,7 +3,6 @@ package figure
 
 import (
 	"math"
-	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -136,6 +135,9 @@ func (p *painter) textBlock(s string, x, y, size float64, align, valign string, 
 // axes draws one plot.
 func (p *painter) axes(a *plot) {
 	picture := a.IsPicture()
+	if a.Face.A > 0 && a.Twin == nil && !a.Off {
+		p.fill(a.box, a.Face)
+	}
 	if (!picture && !a.NoGrid || a.Grid) && !a.Off {
 		p.grid(a)
 	}
@@ -147,7 +149,9 @@ func (p *painter) axes(a *plot) {
 			}
 		}
 	}
-	if a.Twin != nil {
+	if a.Twin != nil && a.Top {
+		p.topAxis(a)
+	} else if a.Twin != nil {
 		p.rightAxis(a)
 	} else if !a.Off {
 		p.spines(a, picture)
@@ -169,6 +173,8 @@ func isGround(m Mark) bool {
 		return true
 	case *Contour:
 		return x.Filled
+	case *Shapes:
+		return x.filled()
 	}
 	return false
 }
@@ -187,18 +193,8 @@ func (p *painter) grid(a *plot) {
 	}
 }
 
-// spines draws the axis lines: all four around a picture.
-func (p *painter) spines(a *plot, all bool) {
-	b := a.box
-	p.pen(ink, spineWide, "")
-	if all {
-		p.stroke(pt(b.x0, b.y0), pt(b.x1, b.y0), pt(b.x1, b.y1), pt(b.x0, b.y1), pt(b.x0, b.y0))
-		return
-	}
-	p.stroke(pt(b.x0, b.y1), pt(b.x0, b.y0), pt(b.x1, b.y0))
-}
-
 func (p *painter) xAxis(a *plot) {
+	base := a.spineAt("bottom")
 	for _, t := range a.xTicks {
 		x := a.px(t.at)
 		length := tickLen
@@ -206,11 +202,11 @@ func (p *painter) xAxis(a *plot) {
 			length = minorLen
 		}
 		p.pen(inkOr(a.X.TickColor), spineWide, "")
-		p.line(x, a.box.y0, x, a.box.y0-length)
+		p.line(x, base, x, base-length)
 		if t.label == "" || a.HideX {
 			continue
 		}
-		y := a.box.y0 - tickLen - tickPad
+		y := base - tickLen - tickPad
 		switch r := a.X.Rotation; {
 		case r == 0:
 			p.textBlock(t.label, x, y, sizeTick, "center", "top", 0, inkOr(a.X.TickColor))
@@ -228,6 +224,7 @@ func (p *painter) xAxis(a *plot) {
 }
 
 func (p *painter) yAxis(a *plot) {
+	base := a.spineAt("left")
 	for _, t := range a.yTicks {
 		y := a.py(t.at)
 		length := tickLen
@@ -235,9 +232,9 @@ func (p *painter) yAxis(a *plot) {
 			length = minorLen
 		}
 		p.pen(inkOr(a.Y.TickColor), spineWide, "")
-		p.line(a.box.x0, y, a.box.x0-length, y)
+		p.line(base, y, base-length, y)
 		if t.label != "" && !a.HideY {
-			p.textBlock(t.label, a.box.x0-tickLen-tickPad, y, sizeTick, "right", "center", 0, inkOr(a.Y.TickColor))
+			p.textBlock(t.label, base-tickLen-tickPad, y, sizeTick, "right", "center", 0, inkOr(a.Y.TickColor))
 		}
 	}
 	if a.yFactor != "" && !a.HideY {
@@ -249,9 +246,11 @@ func (p *painter) yAxis(a *plot) {
 func (p *painter) labels(a *plot) {
 	b := a.box
 	if a.Title != "" {
-		p.textBlock(a.Title, (b.x0+b.x1)/2, b.y1+titlePad, sizeTitle, "center", "bottom", 0, inkOr(a.TitleColor))
+		p.textBlock(a.Title, (b.x0+b.x1)/2, b.y1+titlePad+a.lift, sizeTitle, "center", "bottom", 0, inkOr(a.TitleColor))
 	}
-	if a.XLabel != "" {
+	if a.XLabel != "" && a.Twin != nil {
+		p.textBlock(a.XLabel, (b.x0+b.x1)/2, b.y1+a.above(), sizeLabel, "center", "top", 0, inkOr(a.X.NameColor))
+	} else if a.XLabel != "" {
 		y := b.y0 - labelPad
 		if !a.Off {
 			y -= tickLen + tickPad
@@ -302,11 +301,11 @@ func (p *painter) colorbar(a *plot) {
 		p.textBlock(a.bar.factor, b.x0, b.y1+4, sizeTick, "left", "bottom", 0, ink)
 	}
 	switch {
-	case a.Bar.Label == "":
+	case a.Bar.name() == "":
 	case a.Bar.Horizontal:
-		p.textBlock(a.Bar.Label, (b.x0+b.x1)/2, b.y0-a.bar.wide+barWide, sizeLabel, "center", "bottom", 0, ink)
+		p.textBlock(a.Bar.name(), (b.x0+b.x1)/2, b.y0-a.bar.wide+barWide, sizeLabel, "center", "bottom", 0, ink)
 	default:
-		p.textBlock(a.Bar.Label, b.x0+a.bar.wide-sizeLabel*0.25, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
+		p.textBlock(a.Bar.name(), b.x0+a.bar.wide-sizeLabel*0.25, (b.y0+b.y1)/2, sizeLabel, "center", "baseline", 90, ink)
 	}
 }
 
@@ -336,188 +335,4 @@ func (p *painter) barColors(a *plot, b rect, s *Shades, steps int) {
 		}
 	}
 	p.DrawImage(vg.Rectangle{Min: pt(b.x0, b.y0), Max: pt(b.x1, b.y1)}, img)
-}
-
-// legendPlaces are matplotlib's, in the order in which it prefers them.
-var legendPlaces = []string{"upper right", "upper left", "lower left", "lower right", "center right", "center left", "lower center", "upper center", "center"}
-
-// legend draws the names of marks in a box where it hides least.
-func (p *painter) legend(a *plot) {
-	marks := a.named()
-	if len(marks) == 0 {
-		return
-	}
-	const key, gap, pad, row = 20.0, 6.0, 5.0, 13.5
-	cols := min(max(a.Legend.Cols, 1), len(marks))
-	rows := (len(marks) + cols - 1) / cols
-	wide := 0.0
-	for _, m := range marks {
-		wide = max(wide, width(Label(m), sizeLegend))
-	}
-	cell := key + gap + wide
-	w, h := pad*2+cell*float64(cols)+12*float64(cols-1), pad*2+row*float64(rows)-3
-	head := 0.0
-	if a.Legend.Title != "" {
-		head = row
-		h += head
-		w = max(w, width(a.Legend.Title, sizeLegend)+2*pad)
-	}
-	box := p.legendBox(a, w, h)
-	p.fill(box, Faded(white, 0.85))
-	p.pen(Color{R: 0xcc, G: 0xcc, B: 0xcc, A: 255}, 0.6, "")
-	p.stroke(pt(box.x0, box.y0), pt(box.x1, box.y0), pt(box.x1, box.y1), pt(box.x0, box.y1), pt(box.x0, box.y0))
-	if head > 0 {
-		p.textBlock(a.Legend.Title, (box.x0+box.x1)/2, box.y1-pad-row/2+1.5, sizeLegend, "center", "center", 0, ink)
-	}
-	for i, m := range marks {
-		x := box.x0 + pad + float64(i/rows)*(cell+12)
-		y := box.y1 - pad - head - row*float64(i%rows) - row/2 + 1.5
-		p.key(m, x, y, key)
-		p.textBlock(Label(m), x+key+gap, y, sizeLegend, "left", "center", 0, ink)
-	}
-}
-
-// legendBox finds where a legend lies.
-func (p *painter) legendBox(a *plot, w, h float64) rect {
-	const off = 6.0
-	at := func(place string) rect {
-		x, y := (a.box.x0+a.box.x1-w)/2, (a.box.y0+a.box.y1-h)/2
-		switch {
-		case strings.HasSuffix(place, "right"):
-			x = a.box.x1 - off - w
-		case strings.HasSuffix(place, "left"):
-			x = a.box.x0 + off
-		}
-		switch {
-		case strings.HasPrefix(place, "upper"):
-			y = a.box.y1 - off - h
-		case strings.HasPrefix(place, "lower"):
-			y = a.box.y0 + off
-		}
-		return rect{x, y, x + w, y + h}
-	}
-	place := a.Legend.Loc
-	if place == "right" {
-		place = "center right"
-	}
-	for _, known := range legendPlaces {
-		if place == known {
-			return at(place)
-		}
-	}
-	pts := a.landmarks()
-	best, least := at(legendPlaces[0]), math.MaxInt
-	for _, place := range legendPlaces {
-		r := at(place)
-		hidden := 0
-		for _, q := range pts {
-			if x, y := float64(q.X), float64(q.Y); x > r.x0-3 && x < r.x1+3 && y > r.y0-3 && y < r.y1+3 {
-				hidden++
-			}
-		}
-		if hidden < least {
-			best, least = r, hidden
-		}
-	}
-	return best
-}
-
-// landmarks are points that a legend should not hide.
-func (a *plot) landmarks() (out []vg.Point) {
-	add := func(x, y float64) {
-		if q := pt(a.px(x), a.py(y)); q.X == q.X && q.Y == q.Y {
-			out = append(out, q)
-		}
-	}
-	for _, m := range a.Marks {
-		switch m := m.(type) {
-		case *Line:
-			step := max(len(m.X)/2000, 1)
-			for i := 0; i < len(m.X); i += step {
-				add(m.X[i], m.Y[i])
-				if i+step < len(m.X) { // between the points there is a line
-					for f := 0.1; f < 1 && len(m.X) < 200; f += 0.1 {
-						add(m.X[i]+f*(m.X[i+step]-m.X[i]), m.Y[i]+f*(m.Y[i+step]-m.Y[i]))
-					}
-				}
-			}
-		case *Points:
-			for i := 0; i < len(m.X); i += max(len(m.X)/2000, 1) {
-				add(m.X[i], m.Y[i])
-			}
-		case *Bars:
-			for i, at := range m.At {
-				for f := 0.05; f <= 1; f += 0.05 {
-					for _, side := range []float64{-0.5, 0, 0.5} {
-						x, y := at+side*one(m.Thick, i), one(m.Base, i)+f*m.Length[i]
-						if m.Horizontal {
-							x, y = y, x
-						}
-						add(x, y)
-					}
-				}
-			}
-		case *Area:
-			for i := 0; i < len(m.X); i += max(len(m.X)/500, 1) {
-				for f := 0.0; f <= 1; f += 0.25 {
-					add(m.X[i], m.Low[i]+f*(m.High[i]-m.Low[i]))
-				}
-			}
-		case *Wedge:
-			x, y := m.outline()
-			for i := range x {
-				add(x[i], y[i])
-			}
-		case *Text:
-			if !m.OfAxes {
-				add(m.X, m.Y)
-			}
-		}
-	}
-	return out
-}
-
-// key draws a mark as the legend shows it.
-func (p *painter) key(m Mark, x, y, w float64) {
-	switch m := m.(type) {
-	case *Line:
-		if m.Dash != "" {
-			p.pen(m.Color, m.Width, m.Dash)
-			p.line(x, y, x+w, y)
-		}
-		if m.Marker != "" {
-			p.marker(m.Marker, x+w/2, y, m.MarkerSize, faceOf(m), &m.Color)
-		}
-	case *Points:
-		c := Cycle(0)
-		if len(m.Colors) > 0 {
-			c = m.Colors[0]
-		} else if m.Shades != nil {
-			c = m.Shades.Map.At(0.5)
-		}
-		p.marker(m.Marker, x+w/2, y, 6, c, m.Edge)
-	case *Bars:
-		p.swatch(x, y, w, one(m.Colors, 0), m.Edge)
-	case *Area:
-		p.swatch(x, y, w, m.Color, nil)
-	case *Wedge:
-		p.swatch(x, y, w, m.Color, m.Edge)
-	case *Band:
-		p.swatch(x, y, w, m.Color, nil)
-	case *Rule:
-		p.pen(m.Color, m.Width, m.Dash)
-		p.line(x, y, x+w, y)
-	case *Segments:
-		p.pen(m.Color, m.Width, m.Dash)
-		p.line(x, y, x+w, y)
-	}
-}
-
-func (p *painter) swatch(x, y, w float64, c Color, edge *Color) {
-	r := rect{x, y - 3.5, x + w, y + 3.5}
-	p.fill(r, c)
-	if edge != nil {
-		p.pen(*edge, 0.8, "")
-		p.stroke(pt(r.x0, r.y0), pt(r.x1, r.y0), pt(r.x1, r.y1), pt(r.x0, r.y1), pt(r.x0, r.y0))
-	}
 }

@@ -7,7 +7,7 @@ import (
 
 // samples are the figures that the goldens show.
 func samples() map[string]*Figure {
-	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog(), "pies": samplePies(), "violins": sampleViolins()}
+	return map[string]*Figure{"lines": sampleLines(), "grid": sampleGrid(), "heat": sampleHeat(), "log": sampleLog(), "pies": samplePies(), "violins": sampleViolins(), "shapes": sampleShapes()}
 }
 
 func steps(lo, hi float64, n int) []float64 {
@@ -175,5 +175,30 @@ func sampleViolins() *Figure {
 	over := &Axes{Twin: a, YLabel: "count", Marks: []Mark{&Line{X: []float64{1, 2}, Y: []float64{100, 250}, Color: Cycle(3), Width: 1.5, Dash: "--"}}}
 	over.Y.TickColor, over.Y.NameColor = Cycle(3), Cycle(3)
 	f.Axes = []*Axes{a, over}
+	return f
+}
+
+// sampleShapes has shapes and a line whose parts have colours, an axis above, lines of axes within, columns of different
+// widths, an inset, labels by a rule, a legend outside, and a text in a box with an arrow.
+func sampleShapes() *Figure {
+	f := New()
+	f.Width, f.Height, f.Cols, f.Widths = 9, 4, 2, []float64{2, 1}
+	x, y := Ellipse(2, 2, 2, 1, 30)
+	shapes := &Shapes{X: [][]float64{{0, 1, 1, 0}, x}, Y: [][]float64{{0, 0, 1, 1}, y}, Colors: []Color{Faded(Cycle(0), 0.5), {}}, Edges: []Color{{A: 255}, Cycle(3)}, Widths: []float64{1, 2}, Label: "shapes"}
+	wave := &Shapes{Open: true, Values: steps(0, 1, 20), Shades: &Shades{Hi: 1}, Alpha: 1, Widths: []float64{2}}
+	for i := range 20 {
+		t := float64(i) / 6
+		wave.X, wave.Y = append(wave.X, []float64{t, t + 1.0/6}), append(wave.Y, []float64{2 + math.Sin(t), 2 + math.Sin(t+1.0/6)})
+	}
+	a := &Axes{Title: "Shapes", XLabel: "below", FitShapes: true, Marks: []Mark{shapes, wave,
+		&Text{X: 0.2, Y: 2.8, Text: "here", Size: 10, Color: ink, Box: true, BoxFace: &Color{R: 245, G: 222, B: 179, A: 255}, BoxEdge: &ink, Arrow: true, ToX: 1, ToY: 1, Tail: true}},
+		Legend: &Legend{Loc: "upper left", Anchor: &[2]float64{1, 1}}}
+	a.X.Step, a.Y.Format = 0.5, func(v float64, pos int) string { return string(rune('a' + pos)) }
+	top := &Axes{Twin: a, SharesY: a, Top: true, XLabel: "above", Marks: []Mark{&Line{X: []float64{0, 100}, Y: []float64{0, 3}, Color: Cycle(2), Width: 1, Dash: ":"}}}
+	zero := 0.0
+	right := &Axes{Col: 1, Face: Color{R: 250, G: 250, B: 240, A: 255}, Marks: []Mark{&Line{X: []float64{-1, 1}, Y: []float64{-1, 1}, Color: Cycle(0), Width: 1.5, Dash: "-"}},
+		Spines: map[string]Spine{"left": {At: &zero}, "bottom": {Middle: true}, "top": {Shown: true, Color: Cycle(3)}}}
+	inset := &Axes{Place: &[4]float64{0.65, 0.1, 0.3, 0.25}, Within: right, Marks: []Mark{&Bars{At: []float64{1, 2}, Thick: []float64{0.8}, Base: []float64{0}, Length: []float64{1, 2}, Colors: []Color{Cycle(1)}}}}
+	f.Axes = []*Axes{a, top, right, inset}
 	return f
 }

@@ -18,9 +18,33 @@ type tick struct {
 // ticksFor finds at most about most labelled ticks between lo and hi. factor is what all
 // labels are to be multiplied by, or what is to be added: ×10⁶.
 func (a *Axis) ticksFor(lo, hi float64, most int) (list []tick, factor string) {
+	list, factor = a.placed(lo, hi, most)
+	if !a.NoLabels && a.Format == nil {
+		return list, factor
+	}
+	pos := 0
+	for i := range list {
+		if list[i].minor {
+			continue
+		}
+		list[i].label = ""
+		if a.Format != nil && !a.NoLabels {
+			list[i].label = a.Format(list[i].at, pos)
+		}
+		pos++
+	}
+	return list, ""
+}
+
+// placed are the ticks with the numbers of their places.
+func (a *Axis) placed(lo, hi float64, most int) (list []tick, factor string) {
 	switch {
 	case a.Ticks != nil:
 		return a.setTicks(lo, hi)
+	case a.Step > 0:
+		return stepTicks(lo, hi, a.Step, a.Offset), ""
+	case a.Date && a.Every.N > 0:
+		return a.Every.ticks(lo, hi), ""
 	case a.Date:
 		return dateTicks(lo, hi, most), ""
 	case a.Log:

@@ -1,7 +1,8 @@
-// Axes over others: x is shared, y stands at the right.
+// Axes over others: x is shared, and y stands at the right; or y is shared, and x stands above.
 package figure
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,7 +15,12 @@ func (a *Axes) whole() *Axes {
 		return a
 	}
 	c := *a
-	c.X, c.XLabel, c.HideX, c.NoGrid = a.Twin.X, "", true, true
+	c.NoGrid = true
+	if a.Top {
+		c.Y, c.YLabel, c.HideY = a.Twin.Y, "", true
+	} else {
+		c.X, c.XLabel, c.HideX = a.Twin.X, "", true
+	}
 	return &c
 }
 
@@ -70,13 +76,76 @@ func (p *painter) rightAxis(a *plot) {
 	}
 }
 
+// above is how much an axis needs above the box.
+func (p *plot) above() float64 {
+	if p.Off {
+		return 0
+	}
+	h := tickLen
+	if !p.HideX {
+		h += tickPad + sizeTick
+	}
+	if p.XLabel != "" {
+		_, _, lines := textBox(p.XLabel, sizeLabel)
+		h += labelPad + lines
+	}
+	return h
+}
+
+// topMargin measures what stands above axes over others.
+func (p *plot) topMargin() {
+	p.left, p.right, p.bottom = 2, 6, 2
+	p.top = p.above() + 4
+}
+
+// liftTitles puts titles above the axes that stand there.
+func liftTitles(plots []*plot) {
+	for _, under := range plots {
+		under.lift = 0
+		for _, p := range plots {
+			if p.Top && p.Twin == under.Axes {
+				under.lift = max(under.lift, p.above())
+			}
+		}
+		under.top += under.lift
+	}
+}
+
+// topAxis draws x above.
+func (p *painter) topAxis(a *plot) {
+	if a.Off {
+		return
+	}
+	b := a.box
+	p.pen(ink, spineWide, "")
+	p.line(b.x0, b.y1, b.x1, b.y1)
+	for _, t := range a.xTicks {
+		x, length := a.px(t.at), tickLen
+		if t.minor {
+			length = minorLen
+		}
+		p.pen(inkOr(a.X.TickColor), spineWide, "")
+		p.line(x, b.y1, x, b.y1+length)
+		if t.label != "" && !a.HideX {
+			p.textBlock(t.label, x, b.y1+tickLen+tickPad, sizeTick, "center", "bottom", 0, inkOr(a.X.TickColor))
+		}
+	}
+}
+
 // vegaOver puts twins over a plot.
 func (g vegaGrid) vegaOver(a *Axes, v object) (object, bool) {
 	twins := g.f.twins(a)
 	if len(twins) == 0 {
 		return v, true
 	}
-	out := object{"resolve": object{"scale": object{"y": "independent", "stroke": "independent", "color": "independent"}, "legend": object{"stroke": "independent", "color": "independent"}}}
+	own := "y"
+	if twins[0].Top {
+		own = "x"
+	}
+	if slices.ContainsFunc(twins, func(t *Axes) bool { return t.Top != twins[0].Top }) {
+		return nil, false
+	}
+	out := object{"resolve": object{"scale": object{own: "independent", "stroke": "independent", "color": "independent"}, "legend": object{"stroke": "independent", "color": "independent"}}}
 	if title, ok := v["title"]; ok {
 		out["title"] = title
 		delete(v, "title")
@@ -110,6 +179,9 @@ func (f *Figure) textTwins(of *Axes, lims map[*Axes][4]float64, height int) (out
 	for _, t := range f.twins(of) {
 		o := &over{Axes: t.whole(), lim: lims[t], labels: map[int]string{}}
 		out = append(out, o)
+		if t.Top {
+			continue
+		}
 		ticks, factor := o.Y.ticksFor(o.lim[2], o.lim[3], max(height/4, 2))
 		o.factor = factor
 		if o.Off || o.HideY {

@@ -69,6 +69,7 @@ func (e vegaAxes) channel(field string, x bool) object {
 		scale["reverse"] = true
 	}
 	look := object{}
+	axis = axis.spelled(lo, hi)
 	if axis.Labels != nil {
 		look["values"] = axis.Ticks
 		text := "''"
@@ -101,8 +102,11 @@ func (e vegaAxes) channel(field string, x bool) object {
 	}
 	if e.a.Twin != nil {
 		look["orient"], look["grid"] = "right", false
+		if x {
+			look["orient"] = "top"
+		}
 	}
-	if e.a.Off || x && e.a.Twin != nil {
+	if e.a.Off || e.a.Twin != nil && x != e.a.Top {
 		c["axis"] = nil
 	}
 	return c
@@ -260,17 +264,23 @@ func (e vegaAxes) layer(m Mark) (object, bool) {
 			return r
 		})
 		return object{"data": data, "mark": stroke(m.Color, m.Width, m.Dash), "encoding": object{"x": x, "y": y, "x2": object{"field": "x2"}, "y2": object{"field": "y2"}}}, true
+	case *Shapes:
+		return e.shapes(m, x, y)
 	case *Image:
 		return e.heat(m, x, y)
 	case *Text:
-		if m.Arrow {
+		if m.Arrow || m.BoxFace != nil {
 			return nil, false
 		}
 		at := row(m.X, m.Y)
 		if m.OfAxes {
 			at = row(along(&e.a.X, e.lim[0], e.lim[1], m.X), along(&e.a.Y, e.lim[2], e.lim[3], m.Y))
 		}
-		return object{"data": object{"values": []any{at}}, "mark": object{"type": "text", "text": plainText(m.Text), "align": m.Align, "color": css(m.Color), "fontSize": m.Size, "baseline": "middle"},
+		look := object{"type": "text", "text": plainText(m.Text), "align": m.Align, "color": css(m.Color), "fontSize": m.Size, "baseline": "middle"}
+		if m.DX != 0 || m.DY != 0 {
+			look["dx"], look["dy"] = m.DX, -m.DY
+		}
+		return object{"data": object{"values": []any{at}}, "mark": look,
 			"encoding": object{"x": x, "y": y}}, true
 	}
 	return nil, false
@@ -349,7 +359,7 @@ func (e vegaAxes) heat(m *Image, x, y object) (object, bool) {
 	}
 	color := object{"field": "v", "type": "quantitative", "scale": scale, "legend": nil}
 	if e.a.Bar != nil {
-		color["legend"] = object{"title": plainText(e.a.Bar.Label)}
+		color["legend"] = object{"title": plainText(e.a.Bar.name())}
 	}
 	return object{"data": data, "mark": object{"type": "rect", "tooltip": true, "clip": true}, "encoding": object{"x": x, "x2": object{"field": "b"}, "y": y, "y2": object{"field": "d"}, "color": color}}, true
 }

@@ -14,7 +14,7 @@ func (f *Figure) Vega() (text json.RawMessage, ok bool) {
 	for _, a := range f.Axes {
 		rows, cols = max(rows, a.Row+max(a.RowSpan, 1)), max(cols, a.Col+max(a.ColSpan, 1))
 	}
-	if f.Empty() {
+	if f.Empty() || f.scattered() || slices.ContainsFunc(f.Axes, func(a *Axes) bool { return a.X.datesByRule() || a.Y.datesByRule() }) {
 		return nil, false
 	}
 	spec, ok := g.part(cell{0, rows, 0, cols}, [2]int{rows, cols})
@@ -50,8 +50,8 @@ func (g vegaGrid) part(c cell, of [2]int) (spec object, ok bool) {
 			within = append(within, a)
 		}
 	}
-	width := math.Round(g.f.Width*72*1.1*float64(c.col1-c.col0)/float64(of[1])) - 60
-	height := math.Round(g.f.Height*72*1.1*float64(c.row1-c.row0)/float64(of[0])) - 60
+	width := math.Round(g.f.Width*72*1.1*share(g.f.Widths, c.col0, c.col1, of[1])) - 60
+	height := math.Round(g.f.Height*72*1.1*share(g.f.Heights, c.row0, c.row1, of[0])) - 60
 	width, height = max(width, 30), max(height, 30)
 	if len(within) == 0 {
 		return object{"data": object{"values": []any{}}, "mark": "point", "width": width, "height": height}, true
