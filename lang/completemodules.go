@@ -13,6 +13,7 @@ import (
 	"github.com/tq-lang/tq/lang/modfile"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/pyplot"
 	"github.com/tq-lang/tq/lang/python/std"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/widgets"
@@ -64,7 +65,7 @@ func importable() []string {
 	for _, n := range builtin.Modules() {
 		out = append(out, pythonName(n))
 	}
-	return slices.Concat(out, std.Modules(), npsource.Modules(), widgets.Modules())
+	return slices.Concat(out, std.Modules(), npsource.Modules(), widgets.Modules(), pyplot.Modules())
 }
 
 // pythonName is what import calls a module of the table.

@@ -39,7 +39,7 @@ var plots = []string{
 	"plt.subplot(2, 1, 1); plt.plot([1, 2]); plt.subplot(212); plt.plot([2, 1], marker='^', linestyle='None')",
 	"plt.plot(np.arange('2024-01-01', '2024-06-01', dtype='datetime64[D]'), np.arange(152)); plt.gcf().autofmt_xdate()",
 	"plt.plot(np.random.default_rng(0).random((20, 3)), label=['a', 'b', 'c']); plt.legend()",
-	"plt.boxplot([[1, 2, 3, 10], [2, 3, 4]], tick_labels=['a', 'b'])",
+	"plt.boxplot([[1, 2, 3, 10], [2, 3, 4]], tick_labels=['a', 'b']);",
 	"plt.stackplot([1, 2, 3], [1, 1, 1], [1, 2, 3], labels=['u', 'v']); plt.legend(loc='upper left')",
 	"plt.hist2d(np.sin(np.arange(500.)), np.cos(np.arange(500.) * 2), bins=12); plt.colorbar()",
 	"line, = plt.plot([1, 2, 3])\nline.set_ydata([3, 2, 1]); line.set_label('turned'); plt.legend()",
@@ -53,6 +53,24 @@ var plots = []string{
 	"plt.plot([1, 2, 3], label='a'); plt.twinx(); plt.semilogy([1, 100, 1000], 'r--', label='b'); plt.legend()",
 	"fig, ax = plt.subplots()\nl1 = ax.plot([1, 2, 3], label='a')\nax2 = ax.twinx()\nl2 = ax2.plot([30, 10, 20], 'C1', label='b')\nlines = l1 + l2\nax.legend(lines, [l.get_label() for l in lines])",
 	"plt.rcParams['figure.figsize'] = (3, 2)\nplt.plot([1, 2])",
+	"fig, ax = plt.subplots()\nax.plot([1, 2, 3], [1, 4, 9]); top = ax.twiny(); top.set_xlim(0, 100); top.set_xlabel('percent'); ax.set_title('two scales')\nassert top.get_ylim() == ax.get_ylim() and top.get_xlim() == (0, 100)",
+	"from matplotlib.collections import LineCollection\nx = np.linspace(0, 3, 50)\npoints = np.array([x, np.sin(x)]).T.reshape(-1, 1, 2)\nlines = LineCollection(np.concatenate([points[:-1], points[1:]], axis=1), cmap='viridis', norm=plt.Normalize(0, 3))\nlines.set_array(x); lines.set_linewidth(2)\nfig, ax = plt.subplots()\nfig.colorbar(ax.add_collection(lines), ax=ax); ax.set_xlim(0, 3); ax.set_ylim(-1, 1);",
+	"from matplotlib.collections import PatchCollection\nfrom matplotlib.patches import Circle, Polygon, Wedge\nfig, ax = plt.subplots()\nshapes = PatchCollection([Circle((0.5, 0.5), 0.1), Wedge((0.3, 0.7), 0.2, 0, 90), Polygon([(0, 0), (1, 0), (1, 1)])], alpha=0.4)\nshapes.set_array([1, 2, 3]); ax.add_collection(shapes); fig.colorbar(shapes, ax=ax)\nassert ax.get_xlim() == (0, 1), ax.get_xlim()",
+	"import matplotlib.patches as mpatches\nfig, ax = plt.subplots()\nax.add_patch(mpatches.Rectangle((2, 1), 3, 5, fill=False, edgecolor='r', lw=2)); ax.add_patch(plt.Circle((4, 4), 2, color='g', alpha=0.5)); ax.axis('equal')\nax.legend(handles=[mpatches.Patch(color='red', label='data'), plt.Line2D([0], [0], marker='o', label='line')])\nx0, x1 = ax.get_xlim()\nassert x0 < 2 and x1 > 6",
+	"bars = plt.bar(['a', 'b', 'c'], [3, 5, 2], label=['one', 'two', '_three'], color=['red', 'green', 'blue'])\nfor bar in bars: plt.annotate(f'{bar.get_height()}', xy=(bar.get_x() + bar.get_width() / 2, bar.get_height()), xytext=(0, 3), textcoords='offset points', ha='center')\nbars[0].set_facecolor('black'); plt.bar_label(bars, label_type='center', fmt='{:.1f}', color='w'); plt.legend()\nassert [b.get_height() for b in plt.gca().patches] == [3, 5, 2] and bars[0].get_facecolor() == (0, 0, 0, 1) and bars[1].get_facecolor() != (0, 0, 0, 1)",
+	"parts = plt.boxplot([[1, 2, 3, 10], [2, 3, 4]], patch_artist=True, notch=True, vert=False, showmeans=True, medianprops=dict(color='k'))\nfor box, color in zip(parts['boxes'], ['pink', 'lightblue']): box.set_facecolor(color)\nassert {k: len(v) for k, v in parts.items()} == {'whiskers': 4, 'caps': 4, 'boxes': 2, 'medians': 2, 'fliers': 2, 'means': 2}",
+	"counts, edges, bars = plt.hist([[1, 2, 2], [2, 3, 3]], bins=3, stacked=True, label=['a', 'b'])\nassert counts[1].tolist() == [1, 3, 2]\nplt.hist([1, 2, 2], histtype='stepfilled', alpha=0.3)",
+	"import matplotlib.ticker as mticker\nfig, ax = plt.subplots()\nax.plot([0, 1, 2], [0.1, 0.4, 0.3]); ax.yaxis.set_major_formatter(mticker.PercentFormatter(1.0)); ax.xaxis.set_major_locator(mticker.MultipleLocator(0.5)); ax.xaxis.set_major_formatter(lambda x, pos: f'{x:.1f}s')\nassert [t.get_text() for t in ax.get_xticklabels()][:2] == ['0.0s', '0.5s'], [t.get_text() for t in ax.get_xticklabels()]\nplt.setp(ax.get_xticklabels(), rotation=30, ha='right')",
+	"import datetime, matplotlib.dates as mdates\ndays = [datetime.datetime(2024, 1, 1) + datetime.timedelta(days=i) for i in range(90)]\nfig, ax = plt.subplots()\nax.plot(days, range(90)); ax.axvline(datetime.date(2024, 2, 1)); ax.xaxis.set_major_locator(mdates.MonthLocator()); ax.xaxis.set_major_formatter(mdates.DateFormatter('%b %Y')); fig.autofmt_xdate()\nassert [t.get_text() for t in ax.get_xticklabels()] == ['Jan 2024', 'Feb 2024', 'Mar 2024', 'Apr 2024'], [t.get_text() for t in ax.get_xticklabels()]",
+	"import matplotlib.gridspec as gridspec\nfig = plt.figure(layout='constrained')\ngs = gridspec.GridSpec(3, 3, figure=fig, width_ratios=[1, 2, 1])\nfor part in (gs[0, :], gs[1, :-1], gs[1:, -1], gs[-1, 0], gs[-1, -2]): fig.add_subplot(part).plot([1, 2])\nassert len(fig.axes) == 5",
+	"fig, axs = plt.subplot_mosaic('AB;CC', width_ratios=[1, 3])\nfor name, ax in axs.items(): ax.plot([1, 2]); ax.set_title(name)",
+	"fig = plt.figure(); ax = fig.add_axes([0.1, 0.1, 0.8, 0.8]); ax.plot([1, 2]); ax.inset_axes([0.6, 0.1, 0.3, 0.3]).plot([2, 1]); fig.text(0.5, 0.01, 'note', ha='center')",
+	"fig, ax = plt.subplots()\nax.plot([-1, 1], [-1, 1]); ax.spines['left'].set_position('zero'); ax.spines['bottom'].set_position('center'); ax.spines[['top', 'right']].set_visible(False); ax.spines.left.set_color('red')",
+	"plt.fill([0, 1, 1], [0, 0, 1], 'b', [2, 3, 2.5], [0, 0, 1], 'r'); plt.broken_barh([(1, 2)], (3, 1)); plt.eventplot([[1, 2], [2, 3]], lineoffsets=[5, 6]); plt.stairs([1, 2], fill=True); plt.arrow(0, 0, 1, 1, width=0.05); plt.margins(0.2)",
+	"p = plt.scatter([1, 2, 3], [3, 1, 2], c=[1, 2, 3], s=[20, 80, 140])\nplt.legend(*p.legend_elements(prop='sizes'), bbox_to_anchor=(1.05, 1), loc='upper left', frameon=False); bar = plt.colorbar(p, ticks=[1, 3]); bar.ax.set_yticklabels(['low', 'high']); bar.ax.set_ylabel('m')",
+	"plt.plot('x', 'y', data={'x': [1, 2], 'y': [3, 4]}, ls=(0, (5, 5))); plt.annotate('peak', xy=(2, 4), xytext=(0.1, 0.9), textcoords='axes fraction', arrowprops=dict(arrowstyle='<->', color='r', lw=2), bbox=dict(boxstyle='round', fc='wheat'))",
+	"line, = plt.plot([1, 2, 3]); hidden, = plt.plot([3, 2, 1]); hidden.set_visible(False); line.set(color='g', linestyle='--', marker='o', label='a'); plt.legend(); plt.tick_params(labelbottom=False)\nassert plt.gca().lines[0].get_color() == '#008000' and len(plt.gca().lines) == 1",
+	"plt.contourf(np.outer([1, 2, 3], [1, 2, 3]), levels=[2, 4, 6], extend='both', cmap='PuBu'); plt.contour(np.outer([1, 2, 3], [1, 2, 3]), colors='k', linewidths=[1, 2], linestyles='--')",
 }
 
 func TestPlots(t *testing.T) {
@@ -99,6 +117,18 @@ func TestPlotsRefused(t *testing.T) {
 		{"plt.subplots(1000, 1000)", "at most 400"},
 		{"plt.subplot(2, 2, 9)", "1 <= num <= 4"},
 		{"plt.subplot(projection='3d')", "not in tq: axes of the projection"},
+		{"plt.subplots(subplot_kw={'projection': 'polar'})", "not in tq: axes of the projection 'polar'"},
+		{"plt.gca().add_patch(3)", "a shape, a collection or a line is wanted, not int"},
+		{"plt.plot([1]).__len__(); plt.gca().xaxis.set_major_formatter(3)", "a formatter is wanted"},
+		{"plt.gca().xaxis.set_major_formatter(lambda x, pos: 1 / 0); plt.savefig('a.png')", "ZeroDivisionError"},
+		{"plt.close('all'); plt.subplot_mosaic('AB;BA')", "non-rectangular"},
+		{"plt.gca().spines['middle']", "KeyError: 'middle'"},
+		{"plt.gca().set_facecolor('nocolor')", "not a valid value for color"},
+		{"plt.plot([1])[0].set(glow=1)", "not in tq: the property glow"},
+		{"for x in plt.plot([1])[0]: pass", "'Line2D' object is not iterable"},
+		{"plt.figure().add_axes([0, 0, -1, 1])", "a place is [left, bottom, width, height]"},
+		{"plt.GridSpec(2, 2)[5]", "index out of range"},
+		{"plt.subplots(1, 2, width_ratios=[1, 0])", "ratios are 2 numbers above 0"},
 		{"plt.colorbar()", "No mappable"},
 		{"plt.contour([[1, 2]])", "at least a (2, 2)"},
 		{"plt.plot([1j])", "cannot be drawn"},
@@ -109,7 +139,7 @@ func TestPlotsRefused(t *testing.T) {
 			t.Errorf("%s: %s", c.text, got)
 		}
 	}
-	if got := p.play("plt.close('all')\nplt.plot([1, 2])\nplt.show()"); !strings.Contains(got, "plt.savefig('figure.png')") {
+	if got := newPlayer(t).play("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"); !strings.Contains(got, "plt.savefig('figure.png')") {
 		t.Errorf("show without a screen says %q", got)
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std"
+	"github.com/tq-lang/tq/lang/pyplot"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/vm"
@@ -198,12 +199,15 @@ func (s *Session) path(name string) string {
 	return filepath.Join(s.opts.Dir, name)
 }
 
-// source is the text of a module of Python, of NumPy, of ipywidgets or of IPython, that is written
+// source is the text of a module of Python, of NumPy, of matplotlib, of ipywidgets or of IPython, that is written
 // in the language.
 func source(name string) *diag.File {
 	text, ok := std.Source(name)
 	if !ok {
 		text, ok = widgets.Source(name)
+	}
+	if !ok {
+		text, ok = pyplot.Source(name)
 	}
 	if !ok {
 		text, ok = npsource.Source(name)

@@ -3,7 +3,6 @@ package pyplot
 
 import (
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/figure"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -14,11 +13,11 @@ func barsAndAreas() []method {
 		{name: "barh", params: "y, width, height=0.8, left=None, *, align='center', **kwargs", doc: "Draws bars that lie; y may be names.", sample: "(['a', 'b'], [3, 5])", fn: bars(true)},
 		{name: "hist", params: "x, bins=None, range=None, density=False, weights=None, cumulative=False, bottom=None, histtype='bar', align='mid', orientation='vertical', rwidth=None, log=False, color=None, label=None, stacked=False, **kwargs",
 			doc: "Counts values in bins and draws bars; gives the counts, the edges of the bins, and the bars.", sample: "([1, 2, 2, 3, 3, 3], bins=3)", fn: hist},
-		{name: "boxplot", params: "x, *, tick_labels=None, labels=None, positions=None, widths=0.5, showfliers=True, **kwargs", doc: "Draws quartiles as boxes, with whiskers to 1.5 times their distance.", sample: "([[1, 2, 3, 4, 9], [2, 3, 4]])", fn: boxplot},
+		{name: "boxplot", params: "x, *, tick_labels=None, labels=None, positions=None, widths=0.5, showfliers=True, **kwargs", doc: "Draws quartiles as boxes, with whiskers to 1.5 times their distance; gives the parts by name: boxes, medians, whiskers, caps, fliers, means.", sample: "([[1, 2, 3, 4, 9], [2, 3, 4]])", fn: boxplot},
 		{name: "fill_between", params: "x, y1, y2=0, where=None, **kwargs", doc: "Fills what lies between two curves.", sample: "([1, 2, 3], [1, 2, 1], alpha=0.3)", fn: fill(false)},
 		{name: "fill_betweenx", params: "y, x1, x2=0, where=None, **kwargs", doc: "Fills what lies between two curves beside each other.", sample: "([1, 2, 3], [1, 2, 1], alpha=0.3)", fn: fill(true)},
 		{name: "stackplot", params: "x, *args, labels=(), colors=None, **kwargs", doc: "Draws areas on top of each other.", sample: "([1, 2, 3], [1, 1, 1], [1, 2, 3])", fn: stackplot},
-		{name: "bar_label", params: "container, fmt='%g', **kwargs", doc: "Writes the length of each bar at its end.", sample: "(plt.bar([1, 2], [3, 4]))", fn: barLabel},
+		{name: "bar_label", params: "container, labels=None, *, fmt='%g', **kwargs", doc: "Writes the length of each bar at its end.", sample: "(plt.bar([1, 2], [3, 4]))", fn: barLabel},
 	}
 }
 
@@ -40,14 +39,40 @@ func barLook(c *builtin.Call, a *Ax, m *figure.Bars) error {
 		m.Colors[i] = figure.Faded(m.Colors[i], alpha)
 	}
 	if v, ok := take(c, "edgecolor", "ec"); ok {
-		col, err := colorOf(c, v)
+		col, err := noneOr(c, v)
 		if err != nil {
 			return err
 		}
 		m.Edge = &col
 	}
-	take(c, "linewidth", "lw", "hatch", "fill")
-	m.Label = takeText(c, m.Label, "label")
+	if v, ok := take(c, "linewidth", "lw"); ok {
+		if m.EdgeWidth, err = builtin.ToFloat(v); err != nil {
+			return err
+		}
+	}
+	if v, ok := take(c, "fill"); ok {
+		on, err := object.Truth(v)
+		if err != nil {
+			return err
+		}
+		if !on { // the edge alone, in black unless it is said
+			if m.Edge == nil {
+				m.Edge = &figure.Color{A: 255}
+			}
+			m.Colors = []figure.Color{{}}
+		}
+	}
+	take(c, "hatch")
+	if v, ok := take(c, "label"); ok {
+		if names, isList := namesOf(v); isList && builtin.SequenceOf(v) != nil {
+			if len(names) != len(m.At) {
+				return object.Errorf(object.ValueError, "number of labels (%d) does not match number of bars (%d).", len(names), len(m.At))
+			}
+			m.Labels = names
+		} else {
+			m.Label = object.StrOf(v)
+		}
+	}
 	return nil
 }
 
@@ -121,7 +146,7 @@ func bars(horizontal bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
 			}
 			axis.Ticks, axis.Labels = m.At, labels
 		}
-		art, err := a.draw("BarContainer", m)
+		art, err := a.drawBars(m)
 		if err != nil {
 			return nil, err
 		}
@@ -168,10 +193,15 @@ func hist(c *builtin.Call, a *Ax) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t, err := c.Bool("stacked", false); err != nil || t {
-		return nil, orNotInTq(err, "hist(stacked=True)", "plt.bar(bottom=…) puts bars on each other")
+	stacked, err := c.Bool("stacked", false)
+	if err != nil {
+		return nil, err
 	}
-	sets := dataSets(c.Arg("x"))
+	stack := stack{on: stacked || kind == "barstacked"}
+	sets, err := setsOf(c, "x")
+	if err != nil {
+		return nil, err
+	}
 	edges := c.Arg("bins")
 	if builtin.IsNone(edges) {
 		edges = object.Int(10)
@@ -217,7 +247,10 @@ func hist(c *builtin.Call, a *Ax) (object.Value, error) {
 				return nil, err
 			}
 		}
-		if art, err = a.histBars(c, counts, edgesOut, kind, lying, k, len(sets)); err != nil {
+		if counts, err = stack.add(c, counts); err != nil {
+			return nil, err
+		}
+		if art, err = a.histBars(c, counts, edgesOut, kind, lying, k, len(sets), &stack); err != nil {
 			return nil, err
 		}
 		results.Append(counts)
@@ -284,7 +317,7 @@ func nth(v object.Value, k, n int) object.Value {
 	return v
 }
 
-func (a *Ax) histBars(c *builtin.Call, counts, edges object.Value, kind string, lying bool, k, sets int) (object.Value, error) {
+func (a *Ax) histBars(c *builtin.Call, counts, edges object.Value, kind string, lying bool, k, sets int, on *stack) (object.Value, error) {
 	n, err := read(c, counts)
 	if err != nil {
 		return nil, err
@@ -293,7 +326,7 @@ func (a *Ax) histBars(c *builtin.Call, counts, edges object.Value, kind string, 
 	if err != nil {
 		return nil, err
 	}
-	if kind == "step" {
+	if kind == "step" || kind == "stepfilled" && !on.on {
 		m := &figure.Line{Dash: "-"}
 		put := func(x, y float64) {
 			if lying {
@@ -307,13 +340,17 @@ func (a *Ax) histBars(c *builtin.Call, counts, edges object.Value, kind string, 
 			put(e.v[i+1], h)
 		}
 		put(e.v[len(e.v)-1], 0)
-		take(c, "edgecolor", "ec")
+		take(c, "edgecolor", "ec", "fill", "hatch", "facecolor", "fc")
+		if kind == "stepfilled" {
+			return a.filledSteps(c, m, lying)
+		}
 		if m.Color, m.Width, m.Dash, m.Label, err = lineLook(c, a, 1.5); err != nil {
 			return nil, err
 		}
 		return a.draw("Polygon", m)
 	}
 	m := &figure.Bars{Horizontal: lying, Length: n.v, Base: []float64{0}}
+	on.under(m)
 	share := 1.0
 	if v := c.Arg("rwidth"); !builtin.IsNone(v) {
 		if share, err = builtin.ToFloat(v); err != nil {
@@ -323,7 +360,7 @@ func (a *Ax) histBars(c *builtin.Call, counts, edges object.Value, kind string, 
 	for i := range n.v {
 		wide := (e.v[i+1] - e.v[i])
 		w := wide * share
-		if sets > 1 {
+		if sets > 1 && !on.on {
 			w = wide * 0.8 / float64(sets)
 			m.At = append(m.At, e.v[i]+wide*0.1+w*(float64(k)+0.5))
 		} else {
@@ -334,13 +371,70 @@ func (a *Ax) histBars(c *builtin.Call, counts, edges object.Value, kind string, 
 	if err := barLook(c, a, m); err != nil {
 		return nil, err
 	}
-	if m.Edge == nil && share == 1 && len(m.At) <= 60 && sets == 1 { // bars that touch are told apart
+	if m.Edge == nil && share == 1 && len(m.At) <= 60 && (sets == 1 || on.on) { // bars that touch are told apart
 		m.Edge = &figure.Color{R: 255, G: 255, B: 255, A: 255}
 	}
 	if err := finish(c); err != nil {
 		return nil, err
 	}
-	return a.draw("BarContainer", m)
+	return a.drawBars(m)
+}
+
+// stack puts the bars of one set on those of the sets before.
+type stack struct {
+	on   bool
+	base []float64 // the tops so far
+	top  object.Value
+}
+
+// add gives the heights up to which a set reaches.
+func (s *stack) add(c *builtin.Call, counts object.Value) (object.Value, error) {
+	if !s.on {
+		return counts, nil
+	}
+	if s.top != nil {
+		col, err := read(c, s.top)
+		if err != nil {
+			return nil, err
+		}
+		s.base = col.v
+		if counts, err = c.Host.Binary(object.Add, s.top, counts); err != nil {
+			return nil, err
+		}
+	}
+	s.top = counts
+	return counts, nil
+}
+
+// under has bars begin where those before them end.
+func (s *stack) under(m *figure.Bars) {
+	if s.base == nil {
+		return
+	}
+	m.Base, m.Length = s.base, append([]float64(nil), m.Length...)
+	for i := range m.Length {
+		m.Length[i] -= s.base[i]
+	}
+}
+
+// filledSteps fills what lies below the steps of a histogram.
+func (a *Ax) filledSteps(c *builtin.Call, steps *figure.Line, lying bool) (object.Value, error) {
+	col, label, err := areaLook(c, a, 1)
+	if err != nil {
+		return nil, err
+	}
+	m := &figure.Shapes{X: [][]float64{steps.X}, Y: [][]float64{steps.Y}, Colors: []figure.Color{col}, Label: label}
+	a.FitShapes = true
+	return a.draw("Polygon", m)
+}
+
+// drawBars adds bars, which a program can go through.
+func (a *Ax) drawBars(m *figure.Bars) (*Artist, error) {
+	art, err := a.draw("BarContainer", m)
+	if err != nil {
+		return nil, err
+	}
+	return art.container(), nil
 }
 
 // setsOf are the sets of values of an argument: the columns of a matrix.
@@ -354,70 +448,6 @@ func setsOf(c *builtin.Call, name string) ([]object.Value, error) {
 		return nil, err
 	}
 	return c.Elems(t)
-}
-
-func boxplot(c *builtin.Call, a *Ax) (object.Value, error) {
-	sets, err := setsOf(c, "x")
-	if err != nil {
-		return nil, err
-	}
-	take(c, "patch_artist", "notch", "vert", "medianprops", "boxprops", "whiskerprops", "capprops", "flierprops", "showmeans")
-	if err := finish(c); err != nil {
-		return nil, err
-	}
-	wide, err := c.Float("widths", 0.5)
-	if err != nil {
-		return nil, err
-	}
-	at := make([]float64, len(sets))
-	for i := range at {
-		at[i] = float64(i + 1)
-	}
-	if v := c.Arg("positions"); !builtin.IsNone(v) {
-		if at, err = fitted(c, v, len(sets)); err != nil {
-			return nil, err
-		}
-	}
-	col := a.nextColor()
-	dark := figure.Color{R: 38, G: 38, B: 38, A: 255}
-	boxes := &figure.Bars{Thick: []float64{wide}, Colors: []figure.Color{figure.Faded(col, 0.35)}, Edge: &dark}
-	lines := &figure.Segments{Color: dark, Width: 1, Dash: "-"}
-	medians := &figure.Segments{Color: figure.Cycle(1), Width: 1.8, Dash: "-"}
-	out := &figure.Points{Marker: "o", Sizes: []float64{16}, Colors: []figure.Color{{}}, Edge: &dark}
-	line := func(s *figure.Segments, x0, y0, x1, y1 float64) {
-		s.X0, s.Y0, s.X1, s.Y1 = append(s.X0, x0), append(s.Y0, y0), append(s.X1, x1), append(s.Y1, y1)
-	}
-	for i, set := range sets {
-		col, err := read(c, set)
-		if err != nil {
-			return nil, err
-		}
-		q := quartilesOf(col.v, display.Quartiles)
-		x := at[i]
-		boxes.At, boxes.Base, boxes.Length = append(boxes.At, x), append(boxes.Base, q.q1), append(boxes.Length, q.q3-q.q1)
-		line(lines, x, q.q3, x, q.high)
-		line(lines, x, q.q1, x, q.low)
-		line(lines, x-wide/4, q.high, x+wide/4, q.high)
-		line(lines, x-wide/4, q.low, x+wide/4, q.low)
-		line(medians, x-wide/2, q.median, x+wide/2, q.median)
-		for _, o := range q.out {
-			out.X, out.Y = append(out.X, x), append(out.Y, o)
-		}
-	}
-	labels, ok := namesOf(c.Arg("tick_labels"))
-	if !ok {
-		labels, ok = namesOf(c.Arg("labels"))
-	}
-	if a.X.Ticks = at; ok {
-		a.X.Labels = labels
-	}
-	// A box is a bar whose base is no edge of the data: the lines keep the margin.
-	for _, m := range []figure.Mark{lines, boxes, medians, out} {
-		if _, err := a.draw("Line2D", m); err != nil {
-			return nil, err
-		}
-	}
-	return &Artist{kind: "Boxplot", ax: a}, nil
 }
 
 func fill(sideways bool) func(c *builtin.Call, a *Ax) (object.Value, error) {
@@ -482,10 +512,13 @@ func stackplot(c *builtin.Call, a *Ax) (object.Value, error) {
 			rows = append(rows, more...)
 			continue
 		}
-		rows = append(rows, dataSets(v)...)
+		rows = append(rows, dataSets(plainList(c, v))...)
 	}
-	labels, _ := namesOf(c.Arg("labels"))
+	labels, _ := namesOf(plainList(c, c.Arg("labels")))
 	colors := builtin.SequenceOf(c.Arg("colors"))
+	if v, ok := take(c, "baseline"); ok && object.StrOf(v) != "zero" {
+		return nil, object.Errorf(object.NotInTq, "not in tq: stackplot(baseline=%s)", object.Repr(v)).WithHint("areas stand on zero")
+	}
 	base := make([]float64, len(x.v))
 	out := object.NewList()
 	kw := c.Kw
@@ -519,39 +552,4 @@ func stackplot(c *builtin.Call, a *Ax) (object.Value, error) {
 		out.Append(art)
 	}
 	return out, nil
-}
-
-func barLabel(c *builtin.Call, a *Ax) (object.Value, error) {
-	art, ok := c.Arg("container").(*Artist)
-	m, isBars := (*figure.Bars)(nil), false
-	if ok {
-		m, isBars = art.mark.(*figure.Bars)
-	}
-	if !isBars {
-		return nil, object.Errorf(object.TypeError, "bar_label wants what bar() or barh() gave")
-	}
-	take(c, "padding", "label_type", "rotation")
-	if err := finish(c); err != nil {
-		return nil, err
-	}
-	for i, at := range m.At {
-		text := display.Short(m.Length[i])
-		if v := c.Arg("fmt"); !builtin.IsNone(v) {
-			f := object.Value(object.Str(object.StrOf(v)))
-			s, err := c.Host.Binary(object.Mod, f, object.Float(m.Length[i]))
-			if err != nil {
-				return nil, err
-			}
-			text = object.StrOf(s)
-		}
-		tip := m.Base[min(i, len(m.Base)-1)] + m.Length[i]
-		t := &figure.Text{X: at, Y: tip, Text: text, Size: 9, Color: inkColor, Align: "center", VAlign: "bottom"}
-		if m.Horizontal {
-			t.X, t.Y, t.Align, t.VAlign = tip, at, "left", "center"
-		}
-		if _, err := a.draw("Text", t); err != nil {
-			return nil, err
-		}
-	}
-	return object.NewList(), nil
 }

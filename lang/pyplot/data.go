@@ -23,12 +23,35 @@ type column struct {
 	names []string
 }
 
+// moments makes an array of dates and moments, which are objects of Python's; other values stay as they are.
+func moments(c *builtin.Call, v object.Value) (object.Value, error) {
+	one := v
+	if e := builtin.SequenceOf(v); len(e) > 0 {
+		one = e[0]
+	} else if a, ok := v.(*object.Array); ok && a.DType().String() == "object" && len(a.Dims()) == 1 && a.Dims()[0] > 0 {
+		elems, err := c.Elems(a)
+		if err != nil {
+			return nil, err
+		}
+		one, v = elems[0], object.NewList(elems...)
+	}
+	switch one.(type) {
+	case object.PyDate, object.PyDateTime:
+		return c.Forward("np.array", []object.Value{v, object.Str("datetime64[us]")}, nil)
+	}
+	return v, nil
+}
+
 // read reads data; a scalar is one value.
 func read(c *builtin.Call, v object.Value) (column, error) {
 	if names, ok := namesOf(v); ok {
 		return column{names: names}, nil
 	}
-	a, err := c.R.Array(plainList(c, v))
+	v, err := moments(c, plainList(c, v))
+	if err != nil {
+		return column{}, err
+	}
+	a, err := c.R.Array(v)
 	if err != nil {
 		return column{}, err
 	}
@@ -119,6 +142,9 @@ func namesOf(v object.Value) ([]string, bool) {
 // plainList makes a list of what iterates and is no array: dict.values(), a generator;
 // None is NaN.
 func plainList(c *builtin.Call, v object.Value) object.Value {
+	if v == nil {
+		return nil
+	}
 	switch v.(type) {
 	case *object.Array, *object.Range, object.Int, object.Float, object.Bool:
 		return v
@@ -233,7 +259,7 @@ func takeText(c *builtin.Call, def string, names ...string) string {
 // harmless are keyword arguments that change nothing that tq draws.
 var harmless = []string{"zorder", "antialiased", "aa", "rasterized", "clip_on", "picker", "gid", "animated", "solid_capstyle", "solid_joinstyle",
 	"dash_capstyle", "snap", "capstyle", "joinstyle", "visible", "fontweight", "weight", "fontfamily", "family", "fontstyle", "style", "bbox_inches", "pad_inches",
-	"layout", "constrained_layout", "tight_layout", "frameon", "fancybox", "shadow", "framealpha", "borderaxespad", "handlelength", "labelspacing", "fontsize", "pad", "labelpad", "fraction", "shrink", "linewidths", "which", "clear", "transparent"}
+	"layout", "constrained_layout", "tight_layout", "frameon", "fancybox", "shadow", "framealpha", "borderaxespad", "handlelength", "labelspacing", "rotation_mode", "fontdict", "fontsize", "pad", "labelpad", "fraction", "shrink", "linewidths", "which", "clear", "transparent"}
 
 // finish refuses what is left of **kwargs.
 func finish(c *builtin.Call) error {
@@ -349,6 +375,24 @@ func parseFormat(s string) (format, error) {
 }
 
 var dashNames = map[string]string{"-": "-", "--": "--", "-.": "-.", ":": ":", "": "", "None": "", "none": "", " ": "", "solid": "-", "dashed": "--", "dotted": ":", "dashdot": "-."}
+
+// dashFor reads a style of lines: a name, or (0, (on, off, …)), of which the nearest is drawn.
+func dashFor(v object.Value) (string, error) {
+	e := builtin.SequenceOf(v)
+	if len(e) != 2 {
+		return dashOf(object.StrOf(v))
+	}
+	lengths := builtin.SequenceOf(e[1])
+	switch on, _ := object.ToFloat(append(lengths, object.Int(0))[0]); {
+	case len(lengths) == 0:
+		return "-", nil
+	case len(lengths) > 2:
+		return "-.", nil
+	case on <= 1:
+		return ":", nil
+	}
+	return "--", nil
+}
 
 func dashOf(s string) (string, error) {
 	d, ok := dashNames[s]

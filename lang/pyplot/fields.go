@@ -295,6 +295,9 @@ func contours(c *builtin.Call, a *Ax, filled bool) (object.Value, error) {
 	if m.Levels, err = levelsOf(c, levels, lo, hi, filled); err != nil {
 		return nil, err
 	}
+	if v, ok := take(c, "extend"); ok && filled {
+		m.Levels = extended(m.Levels, object.StrOf(v), lo, hi)
+	}
 	if m.Shades, err = shadesFor(c, m.Levels); err != nil {
 		return nil, err
 	}
@@ -306,11 +309,18 @@ func contours(c *builtin.Call, a *Ax, filled bool) (object.Value, error) {
 		m.Color = &list[0]
 	}
 	if v, ok := take(c, "linewidths", "linewidth", "lw"); ok {
-		if m.Width, err = builtin.ToFloat(v); err != nil {
+		col, err := read(c, v)
+		if err != nil {
+			return nil, err
+		}
+		m.Widths = col.v
+	}
+	if v, ok := take(c, "linestyles"); ok {
+		if m.Dash, err = dashFor(v); err != nil {
 			return nil, err
 		}
 	}
-	take(c, "linestyles", "extend", "origin", "extent")
+	take(c, "extend", "origin", "extent", "antialiased", "corner_mask")
 	if err := finish(c); err != nil {
 		return nil, err
 	}
@@ -320,6 +330,19 @@ func contours(c *builtin.Call, a *Ax, filled bool) (object.Value, error) {
 		a.mappable, a.levels = m.Shades, m.Levels
 	}
 	return art, err
+}
+
+// extended are levels with one more below or above them, where the heights go on.
+func extended(levels []float64, how string, lo, hi float64) []float64 {
+	out := append([]float64(nil), levels...)
+	step := (out[len(out)-1] - out[0]) / float64(max(len(out)-1, 1))
+	if n := len(out); (how == "max" || how == "both") && hi > out[n-1] {
+		out = append(out, max(hi, out[n-1]+step))
+	}
+	if (how == "min" || how == "both") && lo < out[0] {
+		out = append([]float64{min(lo, out[0]-step)}, out...)
+	}
+	return out
 }
 
 // mostLevels of contours are drawn.

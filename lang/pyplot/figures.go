@@ -44,9 +44,13 @@ func figureEntries() []builtin.Entry {
 		entry("close", "fig=None", "Forgets the current figure, a given one, or 'all'.", "('all')", closeFigure),
 		entry("gcf", "", "The current figure.", "()", func(c *builtin.Call) (object.Value, error) { return of(c.Host).figure() }),
 		entry("gca", "", "The current axes.", "()", func(c *builtin.Call) (object.Value, error) { return axesOf(c.Host) }),
-		entry("axes", "arg=None, **kwargs", "The axes of the figure, or new ones on an empty one.", "()", func(c *builtin.Call) (object.Value, error) {
-			if c.Given("arg") {
-				return nil, object.Errorf(object.NotInTq, "not in tq: axes at a place of their own").WithHint("plt.subplots, plt.subplot")
+		entry("axes", "arg=None, **kwargs", "New axes at [left, bottom, width, height], from 0 to 1; without a place those of the figure.", "([0.1, 0.1, 0.8, 0.8])", func(c *builtin.Call) (object.Value, error) {
+			if !builtin.IsNone(c.Arg("arg")) {
+				f, err := of(c.Host).figure()
+				if err != nil {
+					return nil, err
+				}
+				return addAxes(c, f, c.Arg("arg"))
 			}
 			return axesOf(c.Host)
 		}),
@@ -184,7 +188,7 @@ func (f *Fig) look(c *builtin.Call) error {
 			f.Face = col
 		}
 	}
-	take(c, "gridspec_kw", "subplot_kw", "width_ratios", "height_ratios", "edgecolor")
+	take(c, "edgecolor", "clear", "linewidth")
 	return finish(c)
 }
 
@@ -207,10 +211,10 @@ func subplots(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := f.look(c); err != nil {
-		return nil, err
-	}
 	g, err := gridOn(c, f)
+	if err == nil {
+		err = f.look(c)
+	}
 	if err != nil {
 		of(c.Host).close(f)
 		return nil, err
@@ -256,6 +260,10 @@ func gridOn(c *builtin.Call, f *Fig) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := f.gridLook(c, rows, cols); err != nil {
+		return nil, err
+	}
+	kw, _ := take(c, "subplot_kw")
 	f.Rows, f.Cols = rows, cols
 	g := &Grid{shape: []int{rows, cols}}
 	first := len(f.axes)
@@ -280,6 +288,9 @@ func gridOn(c *builtin.Call, f *Fig) (object.Value, error) {
 		}
 	}
 	f.current = f.axes[first]
+	if err := dress(c, f.axes[first:], kw); err != nil {
+		return nil, err
+	}
 	if squeeze, err := c.Bool("squeeze", true); err != nil || !squeeze {
 		return g, err
 	}
@@ -299,6 +310,9 @@ func addSubplot(c *builtin.Call, f *Fig) (object.Value, error) {
 	switch len(c.Rest) {
 	case 0:
 	case 1:
+		if s, widths, heights, ok, err := spotOf(c, c.Rest[0]); ok || err != nil {
+			return f.onSpec(c, s, widths, heights, err)
+		}
 		n, err := builtin.ToInt(c.Rest[0])
 		if err != nil {
 			return nil, err
@@ -332,10 +346,8 @@ func addSubplot(c *builtin.Call, f *Fig) (object.Value, error) {
 	if rows < 1 || cols < 1 || rows*cols > mostAxes || index < 1 || last < index || last > rows*cols {
 		return nil, object.Errorf("ValueError", "num must be an integer with 1 <= num <= %d, not %d", max(rows*cols, 0), index)
 	}
-	if p, ok := take(c, "projection"); ok && object.StrOf(p) != "rectilinear" {
-		return nil, object.Errorf(object.NotInTq, "not in tq: axes of the projection %s", object.Repr(p)).WithHint("tq draws no 3D: plt.contourf or plt.imshow")
-	}
-	if err := finish(c); err != nil {
+	kw, err := subplotLook(c)
+	if err != nil {
 		return nil, err
 	}
 	if len(f.axes) > 0 && f.Rows == 1 && f.Cols == 1 && rows*cols > 1 && len(f.axes[0].Marks) == 0 { // axes that nothing was drawn on
@@ -356,7 +368,57 @@ func addSubplot(c *builtin.Call, f *Fig) (object.Value, error) {
 			return x, nil
 		}
 	}
-	return f.add(a), nil
+	return f.dressed(c, f.add(a), kw)
+}
+
+// subplotLook takes what subplot() says of its axes: the properties of Axes.set.
+func subplotLook(c *builtin.Call) ([]builtin.Kw, error) {
+	if p, ok := take(c, "projection", "polar"); ok {
+		if err := flatOnly(p); err != nil {
+			return nil, err
+		}
+	}
+	take(c, "frameon", "label")
+	kw := c.Kw
+	c.Kw = nil
+	return kw, nil
+}
+
+// dressed sets properties of new axes.
+func (f *Fig) dressed(c *builtin.Call, a *Ax, kw []builtin.Kw) (object.Value, error) {
+	if len(kw) == 0 {
+		return a, nil
+	}
+	set, _ := builtin.Lookup(axes + "set")
+	_, err := set.Invoke(c.R, c.Host, []object.Value{a}, kw)
+	return a, err
+}
+
+// onSpec adds axes on a part of a GridSpec.
+func (f *Fig) onSpec(c *builtin.Call, s spot, widths, heights object.Value, err error) (object.Value, error) {
+	if err != nil {
+		return nil, err
+	}
+	kw, err := subplotLook(c)
+	if err != nil {
+		return nil, err
+	}
+	a, err := f.addSpot(c, s)
+	if err != nil {
+		return nil, err
+	}
+	if f.Widths, err = ratios(c, widths, s.cols); err == nil {
+		f.Heights, err = ratios(c, heights, s.rows)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i, to := range []**figure.Axes{&a.SharesX, &a.SharesY} {
+		if other, ok := c.Arg([]string{"sharex", "sharey"}[i]).(*Ax); ok {
+			*to = other.Axes
+		}
+	}
+	return f.dressed(c, a, kw)
 }
 
 func closeFigure(c *builtin.Call) (object.Value, error) {
@@ -429,23 +491,19 @@ func colorbar(c *builtin.Call, f *Fig) (object.Value, error) {
 		}
 		b.Ticks = col.v
 	}
-	take(c, "pad", "aspect", "extend", "location", "format")
+	if v, ok := take(c, "format"); ok {
+		var err error
+		if b.Format, err = f.formatter(c.Host, v, new(bool)); err != nil {
+			return nil, err
+		}
+	}
+	take(c, "pad", "aspect", "extend", "location", "drawedges", "spacing", "extendfrac")
 	a.Bar = b
 	return &Artist{kind: "Colorbar", ax: a}, finish(c)
 }
 
 func artistEntries() []builtin.Entry {
-	const art = "matplotlib.artist.Artist."
-	line := example + "line, = plt.plot([1, 2])\n"
-	on := func(name, params, doc, sample string, fn func(c *builtin.Call, a *Artist) (object.Value, error)) builtin.Entry {
-		p := "self"
-		if params != "" {
-			p += ", " + params
-		}
-		return builtin.Entry{Names: []string{art + name}, Params: p, Doc: doc, Example: line + "line." + name + sample, Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
-			return fn(c, c.Args[0].(*Artist))
-		}}
-	}
+	on := artistMethod
 	data := func(x, y string) func(c *builtin.Call, a *Artist) (object.Value, error) {
 		return func(c *builtin.Call, a *Artist) (object.Value, error) {
 			l, ok := a.mark.(*figure.Line)
@@ -483,67 +541,35 @@ func artistEntries() []builtin.Entry {
 		}}
 	}
 	flatten := func(_ *builtin.Call, g *Grid) (object.Value, error) { return &Grid{[]int{len(g.list)}, g.list}, nil }
-	spine := func(name, params, sample string) builtin.Entry {
-		return builtin.Entry{Names: []string{"matplotlib.spines.Spines." + name}, Params: params, Doc: "Taken without effect: plots have the lines at the left and below.", Example: example + "plt.gca().spines" + sample, Effect: true, Fn: func(c *builtin.Call) (object.Value, error) { return c.Args[0], nil }}
-	}
 	return []builtin.Entry{
 		on("set_data", "x, y", "Changes the points of a line.", "([1, 2], [3, 4])", data("x", "y")),
 		on("set_xdata", "x", "Changes x of a line.", "([1, 2])", data("x", "")),
 		on("set_ydata", "y", "Changes y of a line.", "([3, 4])", data("", "y")),
-		on("get_label", "", "The name in the legend.", "()", func(_ *builtin.Call, a *Artist) (object.Value, error) {
-			return object.Str(figure.Label(a.mark)), nil
-		}),
-		on("set_label", "s, **kwargs", "Sets the name in the legend, or of a colour bar.", "('a')", func(c *builtin.Call, a *Artist) (object.Value, error) {
-			if a.kind == "Colorbar" {
-				a.ax.Bar.Label = object.StrOf(c.Arg("s"))
-			} else {
-				setLabel(a.mark, object.StrOf(c.Arg("s")))
-			}
-			return object.None, nil
-		}),
-		on("set_color", "color", "Sets the colour.", "('red')", setColor),
-		on("set_facecolor", "color", "Sets the colour of what is filled.", "('red')", setColor),
-		on("set_edgecolor", "color", "Sets the colour of the edge of bars; of others it is taken without effect.", "('black')", func(c *builtin.Call, a *Artist) (object.Value, error) {
-			col, err := colorOf(c, c.Arg("color"))
-			if m, ok := a.mark.(*figure.Bars); ok && err == nil {
-				m.Edge = &col
-				a.ax.fig.changed = true
-			}
-			return object.None, err
-		}),
-		on("set_alpha", "alpha", "Sets how opaque the colours are, from 0 to 1.", "(0.5)", func(c *builtin.Call, a *Artist) (object.Value, error) {
-			f, err := builtin.ToFloat(c.Arg("alpha"))
-			for _, col := range inksOf(a.mark) {
-				col.A = 255
-				*col = figure.Faded(*col, f)
-			}
-			a.ax.fig.changed = true
-			return object.None, err
-		}),
-		on("set_linewidth", "w", "Sets the width of lines, in points.", "(2)", func(c *builtin.Call, a *Artist) (object.Value, error) {
-			f, err := builtin.ToFloat(c.Arg("w"))
-			switch m := a.mark.(type) {
-			case *figure.Line:
-				m.Width = f
-			case *figure.Segments:
-				m.Width = f
-			}
-			a.ax.fig.changed = true
-			return object.None, err
-		}),
-		on("get_color", "", "The colour.", "()", func(_ *builtin.Call, a *Artist) (object.Value, error) {
-			if l, ok := a.mark.(*figure.Line); ok {
-				return object.Str(figure.CSS(l.Color)), nil
-			}
-			return object.None, nil
-		}),
 		on("set_ticks", "ticks, labels=None", "Sets the ticks of a colour bar.", "([1, 2])", func(c *builtin.Call, a *Artist) (object.Value, error) {
 			col, err := read(c, c.Arg("ticks"))
 			if err == nil && a.kind == "Colorbar" {
 				a.ax.Bar.Ticks = col.v
+				if v := c.Arg("labels"); !builtin.IsNone(v) {
+					return a.barAxes(func(x *Ax) { x.Y.Labels = textsOf(c, v); x.X.Labels = x.Y.Labels })
+				}
 			}
 			return object.None, err
 		}),
+		on("set_ticklabels", "labels", "Sets what the ticks of a colour bar say.", "bar = plt.colorbar(plt.imshow([[1, 2]]), ticks=[1, 2])\nbar.set_ticklabels(['low', 'high'])", func(c *builtin.Call, a *Artist) (object.Value, error) {
+			return a.barAxes(func(x *Ax) { x.Y.Labels = textsOf(c, c.Arg("labels")); x.X.Labels = x.Y.Labels })
+		}),
+		{Names: []string{artists + "ax"}, Params: "self", Property: true, Doc: "The axes of a colour bar, whose name and ticks can be set.", Example: example + "bar = plt.colorbar(plt.imshow([[1, 2], [3, 4]]))\nbar.ax.set_ylabel('height')", Fn: func(c *builtin.Call) (object.Value, error) {
+			return c.Args[0].(*Artist).barAxes(nil)
+		}},
+		{Names: []string{artists + "axes"}, Params: "self", Property: true, Doc: "The axes it is drawn on.", Example: example + "line, = plt.plot([1, 2])\nline.axes", Fn: func(c *builtin.Call) (object.Value, error) {
+			if a := c.Args[0].(*Artist); a.ax != nil {
+				return a.ax, nil
+			}
+			return object.None, nil
+		}},
+		{Names: []string{artists + "patches"}, Params: "self", Property: true, Doc: "The bars of bar() and hist(), one by one.", Example: example + "bars = plt.bar([1, 2], [3, 4])\nbars.patches", Fn: func(c *builtin.Call) (object.Value, error) {
+			return object.NewList(c.Args[0].(*Artist).parts...), nil
+		}},
 		grid("__getitem__", false, "self[index].", "[0, 1]", func(c *builtin.Call, g *Grid) (object.Value, error) {
 			at := func(v object.Value, n int) (int, error) {
 				i, err := builtin.ToInt(v)
@@ -579,59 +605,12 @@ func artistEntries() []builtin.Entry {
 		grid("flatten", false, "All axes.", ".flatten()", flatten),
 		grid("shape", true, "Rows and columns.", ".shape", func(_ *builtin.Call, g *Grid) (object.Value, error) { return object.Ints(g.shape), nil }),
 		grid("size", true, "How many axes there are.", ".size", func(_ *builtin.Call, g *Grid) (object.Value, error) { return object.Int(len(g.list)), nil }),
-		{Names: []string{axes + "spines"}, Params: "self", Property: true, Doc: "The axis lines.", Example: example + "plt.gca().spines", Fn: func(*builtin.Call) (object.Value, error) { return spines{}, nil }},
-		spine("__getitem__", "self, name, /", "['top']"), spine("set_visible", "self, b", "['top'].set_visible(False)"),
-		spine("set_color", "self, c", "['top'].set_color('gray')"), spine("set_linewidth", "self, w", "['top'].set_linewidth(1)"),
 		{Names: []string{"matplotlib.colors.Colormap.__call__"}, Params: "self, X, alpha=None", Doc: "The colour at a place from 0 to 1, or of an integer from 0 to 255, as (r, g, b, a).", Example: example + "plt.cm.viridis(0.5)", Fn: colormapCall},
 		{Names: []string{"matplotlib.colors.Colormap.name"}, Params: "self", Property: true, Doc: "The name.", Example: example + "plt.cm.viridis.name", Fn: func(c *builtin.Call) (object.Value, error) { return object.Str(c.Args[0].(*Cmap).Name), nil }},
-		{Names: []string{"matplotlib.colors.Normalize"}, Params: "vmin=None, vmax=None", Doc: "Shades from vmin to vmax.", Example: "from matplotlib.colors import Normalize\nNormalize(0, 1)", Fn: newNorm(false)},
+		{Names: []string{"matplotlib.colors.Normalize", plt + "Normalize"}, Params: "vmin=None, vmax=None", Doc: "Shades from vmin to vmax.", Example: "from matplotlib.colors import Normalize\nNormalize(0, 1)", Fn: newNorm(false)},
 		colorNames("CSS4_COLORS", "aliceblue"), colorNames("BASE_COLORS", "k"), colorNames("TABLEAU_COLORS", "tab:blue"),
 		{Names: []string{"matplotlib.colors.LogNorm"}, Params: "vmin=None, vmax=None", Doc: "Shades by the logarithm.", Example: "from matplotlib.colors import LogNorm\nLogNorm(1, 100)", Fn: newNorm(true)},
 	}
-}
-
-// setColor gives what was drawn a colour; how opaque it is stays.
-func setColor(c *builtin.Call, a *Artist) (object.Value, error) {
-	col, err := colorOf(c, c.Arg("color"))
-	if err != nil {
-		return nil, err
-	}
-	for _, ink := range inksOf(a.mark) {
-		opaque := ink.A
-		*ink = col
-		if col.A == 255 {
-			ink.A = opaque
-		}
-	}
-	a.ax.fig.changed = true
-	return object.None, nil
-}
-
-// inksOf are the colours of what was drawn.
-func inksOf(m figure.Mark) (out []*figure.Color) {
-	switch m := m.(type) {
-	case *figure.Line:
-		return []*figure.Color{&m.Color}
-	case *figure.Area:
-		return []*figure.Color{&m.Color}
-	case *figure.Segments:
-		return []*figure.Color{&m.Color}
-	case *figure.Band:
-		return []*figure.Color{&m.Color}
-	case *figure.Rule:
-		return []*figure.Color{&m.Color}
-	case *figure.Text:
-		return []*figure.Color{&m.Color}
-	case *figure.Bars:
-		for i := range m.Colors {
-			out = append(out, &m.Colors[i])
-		}
-	case *figure.Points:
-		for i := range m.Colors {
-			out = append(out, &m.Colors[i])
-		}
-	}
-	return out
 }
 
 // colorNames is a dict of names and colours.
@@ -652,18 +631,6 @@ func colorNames(dict, sample string) builtin.Entry {
 		}}
 }
 
-// spines are the axis lines, which tq draws in one way.
-type spines struct{}
-
-// TypeName is Spines.
-func (spines) TypeName() string { return "Spines" }
-
-// TablePrefix is where the methods are.
-func (spines) TablePrefix() string { return "matplotlib.spines.Spines." }
-
-// Quiet: a prompt does not show them.
-func (spines) Quiet() {}
-
 func colormapCall(c *builtin.Call) (object.Value, error) {
 	m := c.Args[0].(*Cmap)
 	one := func(v object.Value) (object.Value, error) {
@@ -672,6 +639,11 @@ func colormapCall(c *builtin.Call) (object.Value, error) {
 			f /= 255
 		}
 		col := m.At(f)
+		if n, isInt := v.(object.Int); isInt {
+			if _, listed := m.Listed(); listed {
+				col = m.Nth(int(n))
+			}
+		}
 		return object.Tuple{object.Float(float64(col.R) / 255), object.Float(float64(col.G) / 255), object.Float(float64(col.B) / 255), object.Float(1)}, err
 	}
 	if a, ok := c.Args[1].(*object.Array); ok && a.Rank() > 0 || builtin.SequenceOf(c.Args[1]) != nil {

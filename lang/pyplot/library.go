@@ -18,8 +18,8 @@ const (
 
 // Library is the module matplotlib.
 var Library = builtin.Library{
-	Modules: []string{"matplotlib", "matplotlib.pyplot", "matplotlib.pyplot.cm", "matplotlib.pyplot.style", "matplotlib.cm", "matplotlib.colors", "matplotlib.figure", "matplotlib.axes"},
-	Under:   []string{"matplotlib"},
+	Modules: []string{"matplotlib", "matplotlib.pyplot", "matplotlib.pyplot.cm", "matplotlib.pyplot.style", "matplotlib.cm", "matplotlib.colors", "matplotlib.figure", "matplotlib.axes", "matplotlib.lines", "_pyplot"},
+	Under:   []string{"matplotlib", "_pyplot"},
 	Bare:    bareNames,
 	Open:    open,
 }
@@ -47,13 +47,19 @@ const example = "import matplotlib.pyplot as plt\n"
 
 func open() builtin.Contents {
 	var list []builtin.Entry
-	for _, group := range [][]method{series(), barsAndAreas(), violins(), pies(), fields(), texts(), scales(), looks()} {
+	for _, group := range [][]method{series(), barsAndAreas(), violins(), pies(), fields(), texts(), scales(), looks(), patches(), insets()} {
 		for _, m := range group {
 			list = append(list, m.entries()...)
 		}
 	}
 	list = append(list, figureEntries()...)
 	list = append(list, artistEntries()...)
+	list = append(list, artistMethods()...)
+	list = append(list, axisEntries()...)
+	list = append(list, spineEntries()...)
+	list = append(list, sessionEntries()...)
+	list = append(list, lentEntries()...)
+	list = append(list, shapesEntry(), gatheredEntry(), ellipseEntry(), arrowEntry(), lineEntry())
 	list = append(list, lackingEntries()...)
 	list = append(list, coordinates("transAxes", "Places from 0 to 1 along the axes, for text(transform=…).", object.Str("axes")), coordinates("transData", "Places by the data.", object.None))
 	constants := map[string]object.Value{"matplotlib.__version__": object.Str("3.10.0")} // whose names these are
@@ -106,6 +112,9 @@ func (m method) entries() (out []builtin.Entry) {
 
 // on works on axes, which then look another way, unless it only tells of them.
 func (m method) on(c *builtin.Call, a *Ax) (object.Value, error) {
+	if err := named(c); err != nil {
+		return nil, err
+	}
 	v, err := m.fn(c, a)
 	if _, tells := v.(object.Tuple); !tells && err == nil {
 		a.fig.changed = true
@@ -113,11 +122,38 @@ func (m method) on(c *builtin.Call, a *Ax) (object.Value, error) {
 	return v, err
 }
 
+// named puts columns in the place of their names: plot('a', 'b', data=table).
+func named(c *builtin.Call) error {
+	if !hasKw(c, "data") {
+		return nil
+	}
+	data, ok := take(c, "data")
+	if !ok {
+		return nil
+	}
+	for _, list := range [][]object.Value{c.Args, c.Rest} {
+		for i, v := range list {
+			if name, isText := v.(object.Str); isText {
+				has, err := c.Host.Contains(data, name)
+				if err != nil {
+					return err
+				}
+				if has {
+					if list[i], err = c.Host.Index(data, name); err != nil {
+						return err
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // lacking are functions of matplotlib that tq does not have, with what serves instead.
 var lacking = map[string]string{
 	"quiver": "", "streamplot": "", "barbs": "", "hexbin": "plt.hist2d counts in squares",
 	"polar": "", "tricontour": "interpolate to a grid, then plt.contour", "tricontourf": "interpolate to a grid, then plt.contourf", "tripcolor": "", "specgram": "plt.imshow of np.abs(np.fft.rfft(…)) of pieces", "psd": "", "csd": "", "cohere": "", "acorr": "", "xcorr": "",
-	"table": "plt.text writes on a plot", "twiny": "plt.twinx gives a second y axis", "eventplot": "plt.vlines", "broken_barh": "plt.barh(left=…)", "ginput": "", "inset_axes": "plt.subplots", "secondary_xaxis": "", "secondary_yaxis": "", "add_patch": "plt.axhspan, plt.fill_between and plt.plot draw shapes", "add_artist": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "subplot_mosaic": "plt.subplots", "fill": "plt.fill_between", "subplot2grid": "plt.subplots", "pause": "tq draws no animations", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
+	"table": "plt.text writes on a plot", "ginput": "", "secondary_xaxis": "", "secondary_yaxis": "", "plot_surface": "tq draws no 3D: plt.contourf or plt.imshow", "plot3D": "", "imread": "imread(name) without plt reads a picture", "imsave": "imwrite(name, x) writes a picture",
 }
 
 func lackingEntries() (out []builtin.Entry) {

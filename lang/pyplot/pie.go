@@ -20,6 +20,13 @@ func pies() []method {
 			}
 			return a.fig.add(&figure.Axes{Row: under.Row, Col: under.Col, RowSpan: under.RowSpan, ColSpan: under.ColSpan, Twin: under, SharesX: under}), nil
 		}},
+		{name: "twiny", doc: "Gives axes over these ones that have the same y, and an x of their own above.", sample: "().plot([10, 20, 15], [1, 2, 3], color='C1')", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
+			under := a.Axes
+			if under.Twin != nil {
+				under = under.Twin
+			}
+			return a.fig.add(&figure.Axes{Row: under.Row, Col: under.Col, RowSpan: under.RowSpan, ColSpan: under.ColSpan, Twin: under, SharesY: under, Top: true}), nil
+		}},
 	}
 }
 

@@ -2,8 +2,6 @@
 package pyplot
 
 import (
-	"strings"
-
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
 	"github.com/tq-lang/tq/lang/object"
@@ -57,7 +55,7 @@ func scales() []method {
 					x.Min, x.Max = x.Max, x.Min
 				}
 			}
-			x0, x1, y0, y1 := a.Limits()
+			x0, x1, y0, y1 := a.fig.LimitsOf(a.Axes)
 			if d.isY {
 				x0, x1 = y0, y1
 			}
@@ -65,6 +63,10 @@ func scales() []method {
 		}
 		ticks := func(c *builtin.Call, a *Ax) (object.Value, error) {
 			x := axis(a)
+			if builtin.IsNone(c.Arg("ticks")) && builtin.IsNone(c.Arg("labels")) && len(c.Kw) == 0 {
+				at, labels, err := a.tickLabels(c, d.isY)
+				return object.Tuple{at, labels}, err
+			}
 			if v := c.Arg("ticks"); !builtin.IsNone(v) {
 				col, err := a.along(c, v, d.isY)
 				if err != nil {
@@ -76,11 +78,12 @@ func scales() []method {
 				x.Ticks, x.Labels = append([]float64{}, col.v...), nil
 			}
 			if v := c.Arg("labels"); !builtin.IsNone(v) {
-				x.Labels = textsOf(c, v)
+				if x.Labels = textsOf(c, v); x.Ticks == nil && !a.bar { // they stand at the ticks there are
+					x.Ticks, _ = x.TickLabels(a.ends(d.isY))
+				}
 			}
 			return object.None, tickLook(c, x)
 		}
-		up := strings.ToUpper(d.letter)
 		out = append(out,
 			method{name: d.letter + "lim", ofAxes: "set_" + d.letter + "lim", params: d.lo + "=None, " + d.hi + "=None, **kwargs", doc: "Sets the limits of the " + d.letter + " axis, and gives them.", sample: "(0, 5)", fn: limits},
 			method{ofAxes: "get_" + d.letter + "lim", params: d.lo + "=None, " + d.hi + "=None, **kwargs", doc: "The limits of the " + d.letter + " axis.", sample: "()", fn: limits},
@@ -101,7 +104,15 @@ func scales() []method {
 				axis(a).Inverted = !axis(a).Inverted
 				return object.None, nil
 			}},
-			method{ofAxes: "get_" + d.letter + "axis", doc: "The axes; " + up + "'s own object is not in tq.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) { return a, nil }})
+			method{ofAxes: "get_" + d.letter + "ticks", doc: "Where the ticks of the " + d.letter + " axis are.", sample: "()", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
+				at, _, err := a.tickLabels(c, d.isY)
+				return at, err
+			}},
+			method{ofAxes: "get_" + d.letter + "ticklabels", params: "minor=False, which=None", doc: "What the ticks of the " + d.letter + " axis say; what is set of one is set of all.", sample: "()", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
+				_, labels, err := a.tickLabels(c, d.isY)
+				return labels, err
+			}},
+			method{ofAxes: "get_" + d.letter + "axis", doc: "The " + d.letter + " axis.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) { return &AxisOf{a, d.isY}, nil }})
 	}
 	return append(out,
 		method{name: "grid", params: "visible=None, which='major', axis='both', **kwargs", doc: "Draws lines behind the data, or leaves them out.", sample: "(False)", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
@@ -141,7 +152,7 @@ func scales() []method {
 					a.Y.TickColor = col
 				}
 			}
-			return object.None, nil
+			return object.None, labelSides(c, a)
 		}})
 }
 
@@ -190,7 +201,7 @@ func setAxis(c *builtin.Call, a *Ax) (object.Value, error) {
 		case "on":
 			a.Off = false
 		case "equal", "scaled", "square", "image":
-			a.Equal = true
+			a.Equal, a.FitShapes = true, true
 		case "auto", "tight":
 			a.Equal = false
 		default:
@@ -206,7 +217,7 @@ func setAxis(c *builtin.Call, a *Ax) (object.Value, error) {
 		}
 		a.X.Min, a.X.Max, a.Y.Min, a.Y.Max = &col.v[0], &col.v[1], &col.v[2], &col.v[3]
 	}
-	x0, x1, y0, y1 := a.Limits()
+	x0, x1, y0, y1 := a.fig.LimitsOf(a.Axes)
 	return object.Tuple{object.Float(x0), object.Float(x1), object.Float(y0), object.Float(y1)}, nil
 }
 
@@ -226,12 +237,13 @@ func looks() []method {
 			a.cycle, a.categories, a.mappable = 0, [2][]string{}, nil
 			return object.None, nil
 		}},
-		{name: "margins", params: "*args, **kwargs", doc: "Taken without effect: the margin is a twentieth.", sample: "(0.1)", fn: none},
+		{name: "margins", params: "*args, x=None, y=None, tight=True", doc: "Sets how far the axes reach beyond the data, as a part of what they cover: 0.05 unless it is set.", sample: "(0.1)", fn: margins},
 		{name: "minorticks_on", doc: "Taken without effect: logarithmic axes have minor ticks.", sample: "()", fn: none},
 		{name: "locator_params", params: "*args, **kwargs", doc: "Taken without effect: ticks are chosen for the room there is.", sample: "(nbins=4)", fn: none},
 		{name: "ticklabel_format", params: "**kwargs", doc: "Taken without effect: large and small numbers have a common factor.", sample: "(style='sci')", fn: none},
 		{ofAxes: "set_axisbelow", params: "b", doc: "Taken without effect: the grid lies below.", sample: "(True)", fn: none},
-		{ofAxes: "autoscale", params: "*args, **kwargs", doc: "Forgets limits that were set.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
+		{name: "autoscale", params: "*args, **kwargs", doc: "Forgets limits that were set.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
+			a.FitShapes = true
 			a.X.Min, a.X.Max, a.Y.Min, a.Y.Max = nil, nil, nil, nil
 			return object.None, nil
 		}},
@@ -256,6 +268,31 @@ func looks() []method {
 				}
 			}
 			return object.None, nil
+		}},
+		{ofAxes: "autoscale_view", params: "*args, **kwargs", doc: "Has the limits follow shapes too.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
+			a.FitShapes = true
+			return object.None, nil
+		}},
+		{ofAxes: "relim", params: "*args, **kwargs", doc: "Taken without effect: limits follow the data.", sample: "()", fn: none},
+		{name: "minorticks_off", doc: "Taken without effect.", sample: "()", fn: none},
+		{ofAxes: "set_box_aspect", params: "*args, **kwargs", doc: "Taken without effect.", sample: "(1)", fn: none},
+		{ofAxes: "set_zorder", params: "*args", doc: "Taken without effect.", sample: "(1)", fn: none},
+		{name: "box", ofAxes: "set_frame_on", params: "on=False", doc: "Draws the lines around axes, or leaves them out.", sample: "(False)", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
+			on, err := c.Bool("on", false)
+			(&spines{a, allSpines}).change(func(l *figure.Spine) { l.Hidden = !on })
+			return object.None, err
+		}},
+		{ofAxes: "set_facecolor", params: "color", doc: "Sets the colour within the axes.", sample: "('0.95')", fn: func(c *builtin.Call, a *Ax) (object.Value, error) {
+			col, err := noneOr(c, c.Arg("color"))
+			a.Face = col
+			return object.None, err
+		}},
+		{ofAxes: "set_prop_cycle", params: "*args, **kwargs", doc: "Sets the colours through which lines go round: color=[…], or a cycler.", sample: "(color=['red', 'blue'])", fn: setCycle},
+		{ofAxes: "get_legend", doc: "The legend, None if there is none.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {
+			if a.Legend == nil {
+				return object.None, nil
+			}
+			return &Artist{kind: "Legend", ax: a}, nil
 		}},
 		{ofAxes: "get_figure", doc: "The figure.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) { return a.fig, nil }},
 		{ofAxes: "get_legend_handles_labels", doc: "What has a label, and the labels.", sample: "()", fn: func(_ *builtin.Call, a *Ax) (object.Value, error) {

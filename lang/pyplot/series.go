@@ -2,8 +2,6 @@
 package pyplot
 
 import (
-	"math"
-
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/figure"
 	"github.com/tq-lang/tq/lang/object"
@@ -116,8 +114,11 @@ func lineLook(c *builtin.Call, a *Ax, wide float64) (col figure.Color, width flo
 	if width, err = takeFloat(c, wide, "linewidth", "lw"); err != nil {
 		return
 	}
-	if dash, err = dashOf(takeText(c, "-", "linestyle", "ls", "linestyles")); err != nil {
-		return
+	dash = "-"
+	if v, ok := take(c, "linestyle", "ls", "linestyles"); ok {
+		if dash, err = dashFor(v); err != nil {
+			return
+		}
 	}
 	label = takeText(c, "", "label")
 	return col, width, dash, label, finish(c)
@@ -168,7 +169,7 @@ func readLook(c *builtin.Call) (l look, err error) {
 	one(&l.edge, "markeredgecolor", "mec")
 	if v, ok := take(c, "linestyle", "ls"); ok && err == nil {
 		var d string
-		d, err = dashOf(object.StrOf(v))
+		d, err = dashFor(v)
 		l.dash = &d
 	}
 	if v, ok := take(c, "marker"); ok && err == nil {
@@ -596,34 +597,4 @@ func segments(horizontal bool) func(c *builtin.Call, a *Ax) (object.Value, error
 		}
 		return a.draw("LineCollection", m)
 	}
-}
-
-// quartiles is what a box of boxplot() shows.
-type quartiles struct {
-	low, q1, median, q3, high float64
-	out                       []float64
-}
-
-func quartilesOf(v []float64, sorted func([]float64) [3]float64) quartiles {
-	var clean []float64
-	for _, x := range v {
-		if x == x {
-			clean = append(clean, x)
-		}
-	}
-	if len(clean) == 0 {
-		n := math.NaN()
-		return quartiles{n, n, n, n, n, nil}
-	}
-	q := sorted(clean)
-	b := quartiles{q1: q[0], median: q[1], q3: q[2], low: q[0], high: q[2]}
-	reach := 1.5 * (b.q3 - b.q1)
-	for _, x := range clean {
-		if x < b.q1-reach || x > b.q3+reach {
-			b.out = append(b.out, x)
-			continue
-		}
-		b.low, b.high = min(b.low, x), max(b.high, x)
-	}
-	return b
 }

@@ -22,7 +22,7 @@ func (f *Fig) forms(s rich.Screen) (rich.Bundle, error) {
 	}
 	if s.Terminal() && s.Pictures == rich.NoPictures {
 		b.Data[rich.Plain] = f.Text(figure.TextOptions{Columns: s.Columns, Rows: s.Rows, Color: s.Color})
-		return b, nil
+		return b, f.failure()
 	}
 	if !s.Notebook && !s.Terminal() {
 		return b, nil
@@ -38,7 +38,14 @@ func (f *Fig) forms(s rich.Screen) (rich.Bundle, error) {
 			b.Data[rich.Vega] = spec
 		}
 	}
-	return b, nil
+	return b, f.failure()
+}
+
+// failure is what a formatter of the program has raised while the figure was drawn.
+func (f *Fig) failure() error {
+	err := f.failed
+	f.failed = nil
+	return err
 }
 
 // show displays a figure; where nothing can show it, it says how it can be saved.
@@ -210,6 +217,9 @@ func savefig(c *builtin.Call, f *Fig) (object.Value, error) {
 	}
 	if err != nil {
 		return nil, object.Errorf("ValueError", "%v", err)
+	}
+	if err := f.failure(); err != nil {
+		return nil, err
 	}
 	file, opened := name, false
 	if _, err := c.Host.Attr(name, "write"); err != nil {

@@ -35,8 +35,9 @@ type Fig struct {
 	num     int
 	axes    []*Ax
 	current *Ax
-	changed bool // since it was shown
-	shown   bool // by an input of a prompt, and not chosen again since
+	changed bool  // since it was shown
+	failed  error // what a formatter of the program has raised
+	shown   bool  // by an input of a prompt, and not chosen again since
 }
 
 // Ax is axes.
@@ -47,6 +48,8 @@ type Ax struct {
 	categories [2][]string // of x and y
 	mappable   *figure.Shades
 	levels     []float64
+	bar        bool           // these are the axes of a colour bar
+	colors     []figure.Color // through which lines go round; nil: the usual ones
 }
 
 // Artist is what a function of matplotlib gives back: lines, bars, a picture.
@@ -56,6 +59,13 @@ type Artist struct {
 	mark   figure.Mark
 	shades *figure.Shades
 	levels []float64
+
+	parts   []object.Value // what a container holds
+	at      int            // of the bars of mark the one, counted from 1; 0: all of them
+	ofTicks *figure.Axis   // whose ticks say it
+	tick    string         // what one of them says
+	words   *string        // a title, or the name of an axis
+	wordInk *figure.Color
 }
 
 // TypeName is Figure.
@@ -218,6 +228,9 @@ func (a *Ax) draw(kind string, m figure.Mark) (*Artist, error) {
 // nextColor is the next of the cycle.
 func (a *Ax) nextColor() figure.Color {
 	a.cycle++
+	if len(a.colors) > 0 {
+		return a.colors[(a.cycle-1)%len(a.colors)]
+	}
 	return figure.Cycle(a.cycle - 1)
 }
 
