@@ -40,6 +40,7 @@ func (c *console) useMagics() {
 			}
 			return texts
 		}
+		f.Earlier = b.log.Earlier
 		f.Edit = func(file string) (err error) {
 			b.Lend(func() { err = runEditor(file) })
 			return err

@@ -149,6 +149,13 @@ func (p *past) texts() (out []string) {
 	return out
 }
 
+func (p *past) earlier() [][]string {
+	if p.log == nil {
+		return nil
+	}
+	return p.log.Earlier()
+}
+
 func (s *Server) answerHistory(r request, c wire.Object) error {
 	all := cells{s.past.log, s.past.entries(), r.lane.history.all()}
 	found, err := pick(all, c)

@@ -343,6 +343,18 @@ func (l *Log) Sessions() []string {
 	return out
 }
 
+// Earlier are the blocks of the sessions before this one, session by session, oldest first.
+func (l *Log) Earlier() (out [][]string) {
+	before := ""
+	for i, name := range l.Sessions() {
+		if i == 0 || name != before {
+			out, before = append(out, nil), name
+		}
+		out[len(out)-1] = append(out[len(out)-1], l.At(i))
+	}
+	return out
+}
+
 // Own are the blocks of this session.
 func (l *Log) Own() []Entry {
 	l.mu.Lock()

@@ -18,6 +18,7 @@ type historyOptions struct {
 	all     bool   // -g was given
 	file    string // -f FILE
 	chosen  []string
+	past    bool // some of an earlier session were chosen
 }
 
 func readHistoryOptions(args string) (o historyOptions, err error) {
@@ -45,8 +46,8 @@ func readHistoryOptions(args string) (o historyOptions, err error) {
 				err = lang.Errorf("UsageError", "%%history -l needs a number of at least 1, not '%s'", number)
 			}
 		default:
-			if !isNumbers(w) {
-				return o, lang.Hinted("UsageError", "-o shows results too, -l N the last N, -g TEXT looks in all sessions, -f FILE writes a file; 1-4 7 are numbers of inputs",
+			if !isNumbers(w) && !isEarlier(w) {
+				return o, lang.Hinted("UsageError", "-o shows results too, -l N the last N, -g TEXT looks in all sessions, -f FILE writes a file; 1-4 7 are numbers of inputs, ~1/2-5 those of the session before",
 					"%%history has no option '%s'", w)
 			}
 			o.chosen = append(o.chosen, w)
@@ -68,9 +69,12 @@ func hist(x *call) error {
 		return err
 	}
 	var b strings.Builder
+	if o, err = x.before(&b, o); err != nil {
+		return err
+	}
 	if o.all {
 		err = x.found(&b, o)
-	} else {
+	} else if !o.past || len(o.chosen) > 0 {
 		err = x.listed(&b, o)
 	}
 	if err != nil {
@@ -85,6 +89,36 @@ func hist(x *call) error {
 		return lang.Errorf("FileExistsError", "[Errno 17] File exists: '%s'", name)
 	}
 	return put(name, b.String(), false)
+}
+
+// before writes inputs of earlier sessions, and leaves the words that name others.
+func (x *call) before(b *strings.Builder, o historyOptions) (historyOptions, error) {
+	var rest []string
+	for _, w := range o.chosen {
+		if !isEarlier(w) {
+			rest = append(rest, w)
+			continue
+		}
+		o.past = true
+		list, err := x.earlier(w)
+		if err != nil {
+			return o, err
+		}
+		for _, in := range list {
+			text := strings.TrimRight(in.text, "\n")
+			if o.file != "" { // what can be run
+				b.WriteString(text + "\n")
+				continue
+			}
+			place := strconv.Itoa(in.number)
+			if in.back > 0 {
+				place = fmt.Sprintf("~%d/%d", in.back, in.number)
+			}
+			fmt.Fprintf(b, "%4s: %s\n", place, strings.ReplaceAll(text, "\n", "\n      "))
+		}
+	}
+	o.chosen = rest
+	return o, nil
 }
 
 // listed writes inputs of this session.

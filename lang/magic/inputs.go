@@ -23,15 +23,29 @@ func (x *call) entered() ([]string, error) {
 	return list, nil
 }
 
-// chosen are the inputs that numbers and spans name: 3, 1-4.
-func chosen(inputs, words []string) ([]string, error) {
-	numbers, err := numbered(len(inputs), words)
-	if err != nil {
-		return nil, err
+// chosen are the inputs that numbers and spans name, in their order: 3, 1-4, ~1/2; all of this session where nothing is named.
+func (x *call) chosen(inputs, words []string) (out []string, err error) {
+	if len(words) == 0 {
+		words = []string{""}
 	}
-	out := make([]string, len(numbers))
-	for i, n := range numbers {
-		out[i] = inputs[n-1]
+	for _, w := range words {
+		if isEarlier(w) {
+			list, err := x.earlier(w)
+			if err != nil {
+				return nil, err
+			}
+			for _, in := range list {
+				out = append(out, in.text)
+			}
+			continue
+		}
+		numbers, err := numbered(len(inputs), strings.Fields(w))
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range numbers {
+			out = append(out, inputs[n-1])
+		}
 	}
 	return out, nil
 }
@@ -86,7 +100,7 @@ func save(x *call) error {
 	if filepath.Ext(name) == "" {
 		name += ".tq"
 	}
-	list, err := chosen(inputs, words[1:])
+	list, err := x.chosen(inputs, words[1:])
 	if err != nil {
 		return err
 	}
@@ -110,7 +124,7 @@ func edit(x *call) error {
 		return x.here()
 	}
 	words := strings.Fields(x.args)
-	if len(words) == 1 && !isNumbers(words[0]) {
+	if len(words) == 1 && !isNumbers(words[0]) && !isEarlier(words[0]) {
 		name := x.path(words[0])
 		if _, err := os.Stat(name); err != nil && filepath.Ext(name) == "" {
 			name += ".tq"
@@ -126,7 +140,7 @@ func edit(x *call) error {
 	}
 	var list []string
 	if len(words) > 0 {
-		if list, err = chosen(inputs, words); err != nil {
+		if list, err = x.chosen(inputs, words); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ func TestChosenInputs(t *testing.T) {
 		{[]string{"4", "1-3"}, []string{"d", "a", "b", "c"}, false},
 		{[]string{"5"}, nil, true}, {[]string{"0"}, nil, true}, {[]string{"3-2"}, nil, true}, {[]string{"x"}, nil, true}, {[]string{"-"}, nil, true},
 	} {
-		got, err := chosen(inputs, c.words)
+		got, err := (&call{Face: &Face{}}).chosen(inputs, c.words)
 		if (err != nil) != c.bad || !slices.Equal(got, c.want) {
 			t.Errorf("%v: %v %v", c.words, got, err)
 		}

@@ -117,7 +117,7 @@ func recall(x *call) error {
 		return err
 	}
 	if x.args != "" {
-		if list, err = chosen(list, strings.Fields(x.args)); err != nil {
+		if list, err = x.chosen(list, strings.Fields(x.args)); err != nil {
 			return err
 		}
 	} else if len(list) > 0 {
@@ -157,7 +157,7 @@ func rerun(x *call) error {
 		return err
 	}
 	if x.args != "" {
-		if list, err = chosen(list, strings.Fields(x.args)); err != nil {
+		if list, err = x.chosen(list, strings.Fields(x.args)); err != nil {
 			return err
 		}
 	} else if len(list) > 0 {

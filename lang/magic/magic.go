@@ -23,6 +23,7 @@ type Face struct {
 	Show    func(*lang.Result)              // shows a value
 	Inputs  func() []string                 // what was entered so far
 	Past    func() []string                 // what was entered in all sessions, the last one last
+	Earlier func() [][]string               // what was entered in the sessions before this one, the last one last
 	Offer   func(text string) bool          // lays text into the editor; false: it cannot
 	Sink    lang.Sink                       // shows more than text
 	Capture func(r *Recorder) (stop func()) // has r keep what would be shown, until stop
