@@ -4,6 +4,7 @@ package lang
 
 import (
 	"context"
+	"errors"
 	"io"
 	"runtime/debug"
 	"strings"
@@ -61,6 +62,27 @@ func (s *Session) endCell(show Show) error {
 		return nil
 	}
 	return rich.CellOf(s.machine).End(s.machine, show == ShowAll)
+}
+
+// beforeCell calls what programs have called before a cell.
+func (s *Session) beforeCell(show Show, text string) error {
+	if show == ShowNone || !rich.HasEvents(s.machine) {
+		return nil
+	}
+	return rich.BeforeCell(s.machine, text)
+}
+
+// afterCell calls what programs have called after one.
+func (s *Session) afterCell(show Show, last object.Value, err error) error {
+	if show == ShowNone || s.deep > 1 || !rich.HasEvents(s.machine) {
+		return nil
+	}
+	var d *diag.Error
+	var failed object.Value
+	if errors.As(err, &d) {
+		failed = s.machine.Uncaught(d)
+	}
+	return rich.AfterCell(s.machine, last, failed)
 }
 
 // Inside is what a magic runs, as a file: a part of the one under way, whose lines keep their numbers, or

@@ -20,13 +20,14 @@ import (
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/code"
+	"github.com/tq-lang/tq/lang/debugger"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/pyplot"
 	"github.com/tq-lang/tq/lang/python/pyfile"
 	"github.com/tq-lang/tq/lang/python/std"
-	"github.com/tq-lang/tq/lang/pyplot"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/vm"
@@ -89,6 +90,7 @@ type Turns = vm.Turns
 // Session is one program's state: its variables, options, random stream. It is
 // used by one goroutine at a time; evaluations of several take turns by Options.Turns.
 type Session struct {
+	debug   *debugger.Debugger // nil: nothing was debugged yet
 	opts    Options
 	machine *vm.Machine
 	// ahead checks statements before they run and texts that are being typed; nil before
@@ -158,6 +160,7 @@ func New(o Options) *Session {
 	}
 	builtin.SetSink(s.machine, o.Sink)
 	builtin.SetSecret(s.machine, o.ReadSecret)
+	builtin.SetBreak(s.machine, s.breakpoint)
 	live := rich.LiveOf(s.machine)
 	s.machine.R.Meter = &live.Meter
 	builtin.SetMeter(s.machine, &live.Meter)
@@ -275,14 +278,23 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		}
 		defer rich.LiveOf(s.machine).Begin()()
 		s.reloadChanged()
+		if err := s.beforeCell(show, text); err != nil {
+			s.deep--
+			return err
+		}
 	}
+	var last object.Value
 	defer func() {
+		if e := s.afterCell(show, last, err); err == nil {
+			err = e
+		}
 		if e := s.endCell(show); err == nil {
 			err = e
 		}
 		s.shown = face
 		if s.deep--; s.deep == 0 {
 			s.entered = 0
+			s.debugged()
 			s.uncaught(err)
 		} else {
 			s.file = outer
@@ -293,23 +305,26 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 	how := s.showing(show)
 	defer s.showInner(how, shown)()
 	for i, st := range mod.Body {
-		last := i == len(mod.Body)-1
+		isLast := i == len(mod.Body)-1
 		v, err := s.run(ctx, f, mod, st)
 		if err != nil {
 			return exitOr(err)
 		}
 		x, isExpr := st.(*syntax.ExprStmt)
+		if last = nil; isExpr && rich.HasEvents(s.machine) {
+			last = v
+		}
 		silent := isExpr && x.Silent
 		if _, isMagic := st.(*syntax.Magic); isMagic {
 			isExpr = true
 		}
-		if how.assigned && last && isAssignment(st) {
+		if how.assigned && isLast && isAssignment(st) {
 			v, isExpr = s.assigned(st), true
 		}
 		if v == nil || v == object.None || silent || how.none && isExpr {
 			continue
 		}
-		if !how.each && isExpr && !last {
+		if !how.each && isExpr && !isLast {
 			continue
 		}
 		if isExpr && shown != nil {
@@ -320,7 +335,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 				continue
 			}
 		}
-		r := &Result{Value: v, Last: last || how.results, printer: s.machine.Printer(), session: s}
+		r := &Result{Value: v, Last: isLast || how.results, printer: s.machine.Printer(), session: s}
 		if shown != nil {
 			if r.text, err = s.written(r.printer, v); err != nil { // the program's own __repr__ may fail
 				return exitOr(s.machine.Wrap(st, err))

@@ -49,18 +49,29 @@ const patience = 3 * time.Millisecond
 
 // consult calls f with who can answer now.
 func (s *Server) consult(f func(asker)) {
+	if s.debug.of.Aside(func() { f(s.asker()) }) {
+		return
+	}
 	wait := time.NewTimer(patience)
 	defer wait.Stop()
 	select {
 	case <-s.turns.token:
 		defer s.turns.give()
-		f(s.session)
+		f(s.asker())
 	case <-wait.C:
 		s.mu.Lock()
 		g := s.glance
 		s.mu.Unlock()
 		f(g)
 	}
+}
+
+// asker is the session, or the place at which a debugger has stopped it.
+func (s *Server) asker() asker {
+	if stop, ok := s.session.Stopped(); ok {
+		return stop
+	}
+	return s.session
 }
 
 func (s *Server) complete(r request, c wire.Object) error {

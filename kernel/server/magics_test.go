@@ -225,3 +225,21 @@ func TestFormsOfObjects(t *testing.T) {
 	_, said := c.ask("execute_request", code("from IPython.display import HTML, Markdown\nHTML('<b>a</b>')._repr_html_() + HTML('c').data, Markdown('d')._repr_html_(), Markdown('d')._repr_markdown_()"))
 	contains(t, said, `('<b>a</b>c', None, 'd')`)
 }
+
+// Functions that programs have called around cells.
+func TestEvents(t *testing.T) {
+	c := start(t)
+	_, said := c.ask("execute_request", code("shell = get_ipython()\nseen = []\ndef before(info): seen.append(info.raw_cell)\ndef after(result): print('after', result.success, result.result, type(result.error_in_exec).__name__)\nshell.events.register('pre_run_cell', before); shell.events.register('post_run_cell', after)"))
+	contains(t, said, `after True None NoneType`)
+	_, said = c.ask("execute_request", code("40 + 2"))
+	contains(t, said, `execute_result`, `after True 42 NoneType`)
+	reply, said := c.ask("execute_request", code("1 / 0"))
+	contains(t, said, `after False None ZeroDivisionError`)
+	contains(t, reply, `ZeroDivisionError`)
+	_, said = c.ask("execute_request", code("shell.events.unregister('post_run_cell', after)\nshell.events.register('post_run_cell', lambda r: 1 / 0)\nseen"))
+	contains(t, said, `['40 + 2', '1 / 0', `, `Error in callback`, `ZeroDivisionError`)
+	reply, _ = c.ask("execute_request", code("shell.set_custom_exc((ValueError,), print)"))
+	contains(t, reply, `not in tq: handlers of exceptions`)
+	reply, _ = c.ask("execute_request", code("shell.events.register('no_such', print)"))
+	contains(t, reply, `KeyError`)
+}

@@ -249,6 +249,36 @@ func TestInputAndInterrupt(t *testing.T) {
 	contains(t, reply, `"status":"ok"`)
 }
 
+// TestBreakpoint has a cell stop and ask for commands, which is answered as by Python's pdb.
+func TestBreakpoint(t *testing.T) {
+	c := start(t)
+	id := c.send(c.shell, "execute_request", code("def area(w, h):\n    total = w * h\n    breakpoint()\n    twice = total * 2\n    return twice\n\narea(3, 4)"))
+	for i, command := range []string{"p total", "a", "total = 20", "n", "n", "twice + 1", "nothing", "l", "w", "u", "", "c"} {
+		prompt := "(Pdb) "
+		contains(t, string(c.read(c.stdin).Content), `"prompt":"`+prompt+`"`)
+		if i == 5 {
+			c.send(c.control, "complete_request", `{"code":"tw","cursor_pos":2}`)
+			contains(t, string(c.read(c.control).Content), `"twice"`)
+		}
+		c.send(c.stdin, "input_reply", `{"value":"`+command+`"}`)
+	}
+	said := c.untilIdle(id)
+	contains(t, said, `> <cell 1>(3)area()\n-> breakpoint()`, `12\n`, `w = 3\nh = 4`, `> <cell 1>(4)area()\n-> twice = total * 2`, `> <cell 1>(5)area()\n-> return twice`, `41\n`, `*** NameError: name 'nothing' is not defined`, `  5 -> `, `> <cell 1>(7)<module>\n-> area(3, 4)`, `*** Oldest frame`, `"text/plain":"40"`)
+	contains(t, string(c.read(c.shell).Content), `"status":"ok"`)
+
+	id = c.send(c.shell, "execute_request", code("import pdb\nfor i in range(3):\n    pdb.set_trace()\n    x = i"))
+	for _, command := range []string{"i", "s", "c", "i + 10", "q"} {
+		c.read(c.stdin)
+		c.send(c.stdin, "input_reply", `{"value":"`+command+`"}`)
+	}
+	contains(t, c.untilIdle(id), `(3)<module>\n-> pdb.set_trace()`, `-> x = i`, `11\n`, `BdbQuit`)
+	contains(t, string(c.read(c.shell).Content), `BdbQuit`)
+	reply, _ := c.ask("execute_request", `{"code":"breakpoint()","allow_stdin":false}`)
+	contains(t, reply, `StdinNotImplementedError`)
+	_, text := c.ask("execute_request", code("x, area(1, 1) if False else 0"))
+	contains(t, text, `(0, 0)`)
+}
+
 func TestShutdown(t *testing.T) {
 	c := start(t)
 	id := c.send(c.control, "shutdown_request", `{"restart":true}`)
@@ -547,9 +577,20 @@ func TestPast(t *testing.T) {
 		reply, _ := c.ask("history_request", content)
 		contains(t, reply, want)
 	}
+	for line, want := range map[string]string{
+		"%hist ~1/":       `~1/1: a = 1\n~1/2: a + 1\n`,
+		"%hist ~1/2":      `~1/2: a + 1\n`,
+		"%hist ~1/2-~0/1": `~1/2: a + 1\n   1: b = 2\n`,
+		"%hist ~1/1 1":    `~1/1: a = 1\n   1: b = 2\n`,
+		"%hist ~2/":       `there are 1 sessions before this one`,
+		"%hist ~1":        `names no inputs`,
+	} {
+		reply, said := c.ask("execute_request", code(line))
+		contains(t, reply+strings.Join(said, "\n"), want)
+	}
 	c.s.Stop()
 	<-c.s.past.done
-	if got := hist.Open(path, 0).Entries(); len(got) != 3 || got[2].Text != "b = 2" {
+	if got := hist.Open(path, 0).Entries(); len(got) != 9 || got[2].Text != "b = 2" {
 		t.Error(got)
 	}
 }

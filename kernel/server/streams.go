@@ -19,6 +19,7 @@ const (
 	streamDelay = 20 * time.Millisecond
 	streamBytes = 64 << 10
 	floodBytes  = 1 << 20
+	lookBytes   = 4 << 10 // are gathered between looks at the clock
 )
 
 // What a cell may print: the first cellOutput bytes of it are shown, and the last
@@ -51,6 +52,7 @@ type streams struct {
 	name  string
 	buf   []byte
 	last  time.Time // of the message before
+	look  int       // how long buf is when the clock is looked at again
 	timer *time.Timer
 	held  held
 }
@@ -195,13 +197,18 @@ func (s *streams) write(name string, p []byte) (sent bool) {
 		s.name = name
 	}
 	if len(s.buf) == 0 {
+		s.look = streamBytes
 		s.sendSoon()
 	}
 	s.buf = append(s.buf, p...)
-	if full := len(s.buf) >= floodBytes; full || len(s.buf) >= streamBytes && time.Since(s.last) >= streamDelay {
+	if len(s.buf) < s.look {
+		return false
+	}
+	if len(s.buf) >= floodBytes || time.Since(s.last) >= streamDelay {
 		s.send(false)
 		return true
 	}
+	s.look = len(s.buf) + lookBytes
 	return false
 }
 
@@ -251,7 +258,7 @@ func (s *streams) send(all bool) {
 	}
 	s.publish(s.cells[len(s.cells)-1].parent, "stream", object{"name": s.name, "text": string(s.buf[:n])})
 	s.buf = append(s.buf[:0], s.buf[n:]...)
-	s.last = time.Now()
+	s.last, s.look = time.Now(), streamBytes
 }
 
 // wholeCharacters is the length of text without a character cut at its end.

@@ -150,6 +150,15 @@ check("in the function", [(f["name"], f["line"]) for f in frames], [("scale", 2)
 check("locals", sorted(locals_of(frames[0])), ["by", "x"])
 check("evaluate", body("evaluate", expression="x.sum() + by", frameId=1)["result"], "np.float64(17.0)")
 check("evaluate above", body("evaluate", expression="a.shape", frameId=2)["result"], "(2, 3)")
+
+
+def complete(code):
+    m = control("complete_request", {"code": code, "cursor_pos": len(code)})
+    return m["matches"]
+
+
+check("completion knows the function's variables", ("by" in complete("b"), "mean" in complete("x.me"), "a" in complete("a")), (True, True, True))
+check("so does inspection", "f64[2, 3]" in control("inspect_request", {"code": "x", "cursor_pos": 1, "detail_level": 0})["data"]["text/plain"])
 check("evaluate fails", ask("evaluate", expression="nothing", frameId=1)["success"], False)
 body("evaluate", expression="by = 10", frameId=1, context="repl")
 check("assigned", locals_of(frames[0])["by"]["value"], "10")
@@ -245,6 +254,19 @@ for want in "01":
     check("generator", (frames[0]["name"], frames[0]["line"], locals_of(frames[0])["j"]["value"]), ("gen", 8, want))
 body("continue", threadId=1)
 check("ended", finish(cell)["status"], "ok")
+
+# breakpoint() stops for the client that debugs.
+body("setBreakpoints", source={"path": path}, breakpoints=[])
+cell = start("def deep(k):\n    m = k + 1\n    breakpoint()\n    return m\ndeep(4)\n")
+frames = stopped("breakpoint")
+check("breakpoint()", (frames[0]["name"], frames[0]["line"], locals_of(frames[0])["m"]["value"]), ("deep", 3, "5"))
+check("its variables complete", "m" in complete("m"))
+body("next", threadId=1)
+check("the line behind it", stopped("step")[0]["line"], 4)
+body("continue", threadId=1)
+check("ended", (finish(cell)["status"], outputs), ("ok", [("execute_result", "5")]))
+path = body("dumpCell", code=source)["sourcePath"]
+body("setBreakpoints", source={"path": path}, breakpoints=[{"line": 5}, {"line": 8}, {"line": 9}])
 
 # Interrupted while stopped; the session goes on.
 cell = start(source)

@@ -98,3 +98,16 @@ type Commer interface {
 	// Parent names the request that the program answers now.
 	Parent() string
 }
+
+const breakKey = "face.break"
+
+// SetBreak gives the session a debugger that breakpoint() stops for.
+func SetBreak(h Host, stop func() error) {
+	h.State(breakKey, func() any { return stop })
+}
+
+// BreakOf stops for the session's debugger, nil if there is none.
+func BreakOf(h Host) func() error {
+	stop, _ := h.State(breakKey, func() any { return nil }).(func() error)
+	return stop
+}

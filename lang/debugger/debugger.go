@@ -49,10 +49,12 @@ type Debugger struct {
 	depth    int // of the frame that is stepped over or out of
 	pausing  bool
 	now      *stop // nil while the program runs
+	console  *talk // that breakpoint() has begun, until its steps end; nil: none
 
 	// What follows belongs to the goroutine that holds the machine.
 	paths  map[*diag.File]string
 	frames []vm.Here
+	within *line // of the breakpoint() that the program stopped at: its rest is no new line
 	refs   []children
 	failed *diag.Error // that the program stopped for
 }
@@ -66,6 +68,13 @@ const (
 	over
 	out
 )
+
+// line is one of a call under way.
+type line struct {
+	file  *diag.File
+	n     int
+	depth int
+}
 
 // stop is a program that waits.
 type stop struct {
@@ -100,21 +109,30 @@ func (d *Debugger) arm() {
 	for _, list := range d.breaks {
 		wanted = wanted || len(list) > 0
 	}
-	d.Machine.Arm(d.attached && wanted)
+	d.Machine.Arm((d.attached || d.console != nil) && wanted)
 }
 
 // Ended says that a program has ended: what it was stepped through is over.
 func (d *Debugger) Ended() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.step, d.pausing = freely, false
+	d.step, d.pausing, d.console = freely, false, nil
 	d.arm()
 }
 
 // Line is told of each line before it runs.
 func (d *Debugger) Line(h vm.Here) error {
+	if isFrozen(h.File()) {
+		return nil
+	}
 	reason := d.wantsStep(h)
 	line := d.Machine.LineAt(h)
+	if d.within != nil {
+		same := *d.within == d.lineOf(h)
+		if d.within = nil; same {
+			return nil
+		}
+	}
 	var hit *breakpoint
 	if up, ok := h.Up(); !ok || !h.IsLambda() || up.File() != h.File() || d.Machine.LineAt(up) != line {
 		var err error // a lambda that its own line calls has stopped there already
@@ -125,10 +143,20 @@ func (d *Debugger) Line(h vm.Here) error {
 	if hit != nil {
 		return d.wait(dap.StoppedEventBody{Reason: "breakpoint", HitBreakpointIds: []int{hit.Id}}, nil)
 	}
+	if reason != "" && d.talks() {
+		return d.converse()
+	}
 	if reason != "" {
 		return d.wait(dap.StoppedEventBody{Reason: reason}, nil)
 	}
 	return nil
+}
+
+// talks reports whether a console, and no client, steps through the program.
+func (d *Debugger) talks() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.console != nil && !d.attached
 }
 
 // wantsStep reports why the program is to stop at a place that has no breakpoint.
@@ -234,12 +262,18 @@ func (d *Debugger) forget() { d.frames, d.refs, d.failed = nil, nil, nil }
 func (d *Debugger) stack() []vm.Here {
 	var all []vm.Here
 	for h, ok := d.Machine.Top(), true; ok; h, ok = h.Up() {
-		if f := h.File(); f != nil && !strings.HasPrefix(f.Name, "<frozen ") {
+		if f := h.File(); f != nil && !isFrozen(f) {
 			all = append(all, h)
 		}
 	}
 	return all
 }
+
+// isFrozen reports the modules of the language, whose lines are not shown.
+func isFrozen(f *diag.File) bool { return f != nil && strings.HasPrefix(f.Name, "<frozen ") }
+
+// lineOf is where a call stands.
+func (d *Debugger) lineOf(h vm.Here) line { return line{h.File(), d.Machine.LineAt(h), h.Depth()} }
 
 // mostPaths are remembered.
 const mostPaths = 1 << 12

@@ -1,9 +1,11 @@
-// print, input, help, exit, and the builtins that tq does not have.
+// print, input, help, exit, breakpoint.
 package python
 
 import (
 	"io"
+	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/manual"
@@ -14,33 +16,15 @@ import (
 	"github.com/tq-lang/tq/lang/python/pytext"
 )
 
-var pyConsoleEntries = builtin.Python(refusedEntries(), []builtin.Entry{
+var pyConsoleEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"print"}, Args: builtin.Read, Params: "*args, sep=' ', end='\\n', file=None, flush=False", Doc: "Writes values as text.", Example: "print(1, 'a', sep='-')",
 		Effect: true, Dry: builtin.ReturnsNone, Fn: pyPrint},
 	{Names: []string{"input"}, Params: "prompt='', /", Doc: "A line from the keyboard.", Example: "try:\n    input()\nexcept EOFError:\n    pass", Effect: true, Fn: pyInput},
 	{Names: []string{"help", "np.info"}, Params: "object=None, /", Doc: "Shows what is known of a function, type or value.", Example: "help(len)", Effect: true, Dry: builtin.ReturnsNone, Fn: pyHelp},
+	{Names: []string{"breakpoint"}, Params: "*args, **kwargs", Doc: "Stops the program and asks for commands, as Python's pdb: n, s, r, c, w, u, d, l, a, p X, q. A notebook's debugger that is on stops there itself.",
+		Example: "try:\n    breakpoint()\nexcept (EOFError, Exception):\n    pass", Effect: true, Fn: pyBreakpoint},
 	{Names: []string{"exit", "quit", "sys.exit"}, Params: "code=None, /", Doc: "Ends the program.", Example: "try:\n    exit(3)\nexcept SystemExit as e:\n    print(e.code)", Effect: true, Dry: pyExit, Fn: pyExit},
 })
-
-// refused are the builtins of Python that tq does not have, with what to do instead.
-var refused = []struct{ name, hint string }{
-	{"breakpoint", "print values, or run the lines one by one"},
-}
-
-func refusedEntries() []builtin.Entry {
-	var out []builtin.Entry
-	for _, r := range refused {
-		out = append(out, builtin.Entry{Names: []string{r.name}, Params: "*args, **kwargs", Doc: "Not supported in tq.", Example: "try:\n    " + r.name + "()\nexcept NotImplementedError as e:\n    print(e)",
-			Fn: func(c *builtin.Call) (object.Value, error) {
-				err := object.Staticf("NotImplementedError", "not supported in tq: %s()", r.name)
-				if r.hint != "" {
-					return nil, err.WithHint("%s", r.hint)
-				}
-				return nil, err
-			}})
-	}
-	return out
-}
 
 // textOption reads sep= and end=: None is the default.
 func textOption(c *builtin.Call, name, def string) (string, error) {
@@ -53,6 +37,20 @@ func textOption(c *builtin.Call, name, def string) (string, error) {
 		return "", object.Errorf("TypeError", "%s must be None or a string, not %s", name, object.FullTypeName(v))
 	}
 }
+
+// pyBreakpoint stops for the session's debugger.
+func pyBreakpoint(c *builtin.Call) (object.Value, error) {
+	stop := builtin.BreakOf(c.Host)
+	if stop == nil {
+		return nil, object.Errorf("RuntimeError", "breakpoint(): there is no debugger here")
+	}
+	return object.None, stop()
+}
+
+// lines are what print makes its texts in, which no writer keeps; longer ones than mostLine are given up.
+var lines = sync.Pool{New: func() any { return new([]byte) }}
+
+const mostLine = 1 << 16
 
 func pyPrint(c *builtin.Call) (object.Value, error) {
 	sep, err := textOption(c, "sep", " ")
@@ -72,20 +70,31 @@ func pyPrint(c *builtin.Call) (object.Value, error) {
 	if err := c.R.Settle(c.Rest...); err != nil {
 		return nil, err
 	}
-	var b strings.Builder
+	line := lines.Get().(*[]byte)
+	defer func() {
+		if cap(*line) <= mostLine {
+			lines.Put(line)
+		}
+	}()
+	b := (*line)[:0]
 	for i, v := range c.Rest {
 		if i > 0 {
-			b.WriteString(sep)
+			b = append(b, sep...)
+		}
+		if n, ok := v.(object.Int); ok {
+			b = strconv.AppendInt(b, int64(n), 10)
+			continue
 		}
 		s, err := pytext.Str(c.Host, v)
 		if err != nil {
 			return nil, err
 		}
-		b.WriteString(s)
+		b = append(b, s...)
 	}
-	b.WriteString(end)
+	b = append(b, end...)
+	*line = b
 	if builtin.IsNone(c.Arg("file")) {
-		_, err := io.WriteString(c.Host.Stdout(), b.String())
+		_, err := c.Host.Stdout().Write(b)
 		if now && err == nil {
 			err = pyfile.FlushThrough(c.Host.Stdout())
 		}
@@ -95,7 +104,7 @@ func pyPrint(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err = c.Apply(w, object.Str(b.String())); err != nil || !now {
+	if _, err = c.Apply(w, object.Str(b)); err != nil || !now {
 		return object.None, err
 	}
 	flush, err := c.Host.Attr(c.Arg("file"), "flush")

@@ -19,6 +19,9 @@ type Shell struct {
 	// Interactivity says which values of a cell are shown, in IPython's words; "" is last_expr.
 	Interactivity string
 
+	// Events has what is to be called around cells, nil where nothing asked for it.
+	Events object.Value
+
 	obj *interactive
 }
 
@@ -189,6 +192,20 @@ func shellEntries() []builtin.Entry {
 					return nil, err
 				}
 				return c.Host.Attr(m, "_kernel")
+			}},
+		{Names: []string{shellPrefix + "events"}, Params: "self", Property: true, Effect: true, Doc: "Functions that are called around cells: register('post_run_cell', f), unregister.", Example: "shell = get_ipython()\nif shell:\n    shell.events",
+			Fn: func(c *builtin.Call) (object.Value, error) {
+				m, err := c.Host.ImportByName(shellModule, true)
+				if err != nil {
+					return nil, err
+				}
+				s := c.Args[0].(*interactive)
+				s.Events, err = c.Host.Attr(m, "_events")
+				return s.Events, err
+			}},
+		{Names: []string{shellPrefix + "set_custom_exc"}, Params: "self, exc_tuple, handler", Effect: true, Doc: "Not in tq.", Example: "try:\n    get_ipython().set_custom_exc((ValueError,), print)\nexcept Exception as e: pass",
+			Fn: func(*builtin.Call) (object.Value, error) {
+				return nil, object.Errorf(object.NotInTq, "not in tq: handlers of exceptions").WithHint("events.register('post_run_cell', f) gives f what a cell has raised: result.error_in_exec")
 			}},
 		{Names: []string{shellPrefix + "user_ns"}, Params: "self", Property: true, Effect: true, Doc: "The variables.", Example: example + "user_ns",
 			Fn: func(c *builtin.Call) (object.Value, error) { return c.Forward("globals", nil, nil) }},

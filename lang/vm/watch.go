@@ -85,6 +85,9 @@ func (m *Machine) WatchInstead(w Watcher) (back func()) {
 // Arm has the watcher told of lines from now on, or no more. Any goroutine may call it.
 func (m *Machine) Arm(on bool) { m.armed.Store(on) }
 
+// Heed has a watcher that was armed in the middle of a call told of the next line already.
+func (m *Machine) Heed() { m.beWatched() }
+
 // Quietly calls f, of whose calls the watcher is told nothing.
 func (m *Machine) Quietly(f func()) {
 	before := m.watch.quiet
@@ -321,6 +324,14 @@ func (m *Machine) LineAt(h Here) int {
 		return line
 	}
 	return int(l[pc].line)
+}
+
+// Parameters lists the names of the function's parameters.
+func (h Here) Parameters() (out []string) {
+	for _, p := range h.f.code.c.Params {
+		out = append(out, p.Name)
+	}
+	return out
 }
 
 // Variables lists the names of the function's variables that are bound: parameters
