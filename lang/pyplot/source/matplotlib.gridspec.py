@@ -37,6 +37,9 @@ class GridSpec:
         self.nrows, self.ncols, self.figure = nrows, ncols, figure
         self.width_ratios, self.height_ratios = width_ratios, height_ratios
 
+    def __repr__(self):
+        return f"GridSpec({self.nrows}, {self.ncols})"
+
     def __getitem__(self, key):
         if isinstance(key, tuple):
             rows, cols = key

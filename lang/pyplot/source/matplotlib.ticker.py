@@ -10,6 +10,9 @@ class Formatter:
     def __call__(self, x, pos=None):
         return str(x)
 
+    def __repr__(self):
+        return f"<matplotlib.ticker.{type(self).__name__}>"
+
 
 class FuncFormatter(Formatter):
     """Labels by a function of (x, pos)."""
@@ -112,6 +115,9 @@ class Locator:
     """Where ticks are."""
 
     _rule = ("auto",)
+
+    def __repr__(self):
+        return f"<matplotlib.ticker.{type(self).__name__}>"
 
 
 class AutoLocator(Locator):
