@@ -163,6 +163,15 @@ func (d DType) IsText() bool     { return d.Kind() == Unicode }
 // IsHalf tells of the small floats, which are computed in float32.
 func (d DType) IsHalf() bool { return d >= Float8E4M3FN && d <= Float16 }
 
+// Unsigned is the integer type without a sign of d's size, for what gives the same bits with a sign and without;
+// d itself if it has none.
+func (d DType) Unsigned() DType {
+	if d.IsSigned() {
+		return d + Uint8 - Int8
+	}
+	return d
+}
+
 // Real is the type of the parts of a complex type, and any other type itself.
 func (d DType) Real() DType {
 	switch d {

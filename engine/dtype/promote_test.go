@@ -108,3 +108,12 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+func TestUnsigned(t *testing.T) {
+	for d := dtype.Bool; int(d) < dtype.Count; d++ {
+		u := d.Unsigned()
+		if d.IsSigned() && (!u.IsUnsigned() || u.Size() != d.Size()) || !d.IsSigned() && u != d {
+			t.Errorf("%v.Unsigned() is %v", d, u)
+		}
+	}
+}

@@ -142,13 +142,13 @@ func (c *call) fold(x, out *tensor.Tensor, p foldPlan) error {
 	case dtype.Bool:
 		return foldBool(c, x, out, p)
 	case dtype.Int8:
-		return foldReal[int8](c, x, out, p)
+		return foldSigned[int8, uint8](c, x, out, p)
 	case dtype.Int16:
-		return foldReal[int16](c, x, out, p)
+		return foldSigned[int16, uint16](c, x, out, p)
 	case dtype.Int32:
-		return foldReal[int32](c, x, out, p)
+		return foldSigned[int32, uint32](c, x, out, p)
 	case dtype.Int64:
-		return foldReal[int64](c, x, out, p)
+		return foldSigned[int64, uint64](c, x, out, p)
 	case dtype.Uint8:
 		return foldReal[uint8](c, x, out, p)
 	case dtype.Uint16:
@@ -169,16 +169,31 @@ func (c *call) fold(x, out *tensor.Tensor, p foldPlan) error {
 	return foldText(c, x, out, p)
 }
 
+// foldSigned folds integers with a sign; where it does not matter, as U, which has none.
+func foldSigned[T elem.Signed, U elem.Unsigned](c *call, x, out *tensor.Tensor, p foldPlan) error {
+	switch c.In.Op {
+	case ir.Max, ir.Min:
+		return foldOrder[T](c, x, out, p)
+	}
+	return foldNumber[U](c, x, out, p)
+}
+
 func foldReal[T elem.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
 	switch c.In.Op {
-	case ir.Max:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: reduction.MaxEach[T], into: reduction.MaxInto[T], stack: reduction.MaxRows[T], join: pickMax[T],
-			row: func(acc T, a []T) T { return pickMax(acc, reduction.Max(a)) }})
-	case ir.Min:
-		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: reduction.MinEach[T], into: reduction.MinInto[T], stack: reduction.MinRows[T], join: pickMin[T],
-			row: func(acc T, a []T) T { return pickMin(acc, reduction.Min(a)) }})
+	case ir.Max, ir.Min:
+		return foldOrder[T](c, x, out, p)
 	}
 	return foldNumber[T](c, x, out, p)
+}
+
+// foldOrder has the reductions that need an order.
+func foldOrder[T elem.Real](c *call, x, out *tensor.Tensor, p foldPlan) error {
+	if c.In.Op == ir.Max {
+		return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: reduction.MaxEach[T], into: reduction.MaxInto[T], stack: reduction.MaxRows[T], join: pickMax[T],
+			row: func(acc T, a []T) T { return pickMax(acc, reduction.Max(a)) }})
+	}
+	return runFold(c, x, out, p, folder[T, T]{start: itself[T], rows: reduction.MinEach[T], into: reduction.MinInto[T], stack: reduction.MinRows[T], join: pickMin[T],
+		row: func(acc T, a []T) T { return pickMin(acc, reduction.Min(a)) }})
 }
 
 func foldComplex[T elem.Complex](c *call, x, out *tensor.Tensor, p foldPlan) error {

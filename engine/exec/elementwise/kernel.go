@@ -91,6 +91,9 @@ func kernelOf(op ir.Op, in [3]dtype.DType, out dtype.DType, args int) kernel {
 	if k := truthKernel(op, a); k != nil {
 		return k
 	}
+	if k := bitsKernel(op, a); k != nil {
+		return k
+	}
 	switch a {
 	case dtype.Bool:
 		return boolKernel(op)
@@ -169,30 +172,55 @@ func realKernel[T elem.Real](op ir.Op) kernel {
 	case ir.ClipByValue:
 		return ternary(loops.Clip[T])
 	}
-	return numberKernel[T](op)
+	return nil
 }
 
-// intKernel has what integers know.
-func intKernel[T elem.Integer](op ir.Op) kernel {
+// bitsKernel has what gives integers the same bits with a sign and without.
+func bitsKernel(op ir.Op, a dtype.DType) kernel {
+	switch a.Unsigned() {
+	case dtype.Uint8:
+		return unsignedKernel[uint8](op)
+	case dtype.Uint16:
+		return unsignedKernel[uint16](op)
+	case dtype.Uint32:
+		return unsignedKernel[uint32](op)
+	case dtype.Uint64:
+		return unsignedKernel[uint64](op)
+	}
+	return nil
+}
+
+func unsignedKernel[T elem.Unsigned](op ir.Op) kernel {
 	switch op {
-	case ir.Floor, ir.Ceil, ir.Trunc, ir.Rint:
+	case ir.Floor, ir.Ceil, ir.Trunc, ir.Rint, ir.Conj:
 		return same[T]
-	case ir.Pow:
-		return binary(loops.PowInt[T])
 	case ir.Invert:
 		return unary(loops.Invert[T])
-	case ir.PopulationCount:
-		return unary(loops.PopCount[T])
-	case ir.Gcd:
-		return binary(loops.Gcd[T])
-	case ir.Lcm:
-		return binary(loops.Lcm[T])
 	case ir.BitwiseAnd:
 		return binary(loops.And[T])
 	case ir.BitwiseOr:
 		return binary(loops.Or[T])
 	case ir.BitwiseXor:
 		return binary(loops.Xor[T])
+	case ir.Reciprocal: // it divides
+		return nil
+	}
+	return numberKernel[T](op)
+}
+
+// intKernel has what integers know and the sign matters to.
+func intKernel[T elem.Integer](op ir.Op) kernel {
+	switch op {
+	case ir.Reciprocal:
+		return unary(loops.Reciprocal[T])
+	case ir.Pow:
+		return binary(loops.PowInt[T])
+	case ir.PopulationCount:
+		return unary(loops.PopCount[T])
+	case ir.Gcd:
+		return binary(loops.Gcd[T])
+	case ir.Lcm:
+		return binary(loops.Lcm[T])
 	case ir.LeftShift:
 		return binary(loops.ShiftLeft[T])
 	case ir.RightShift:

@@ -25,26 +25,26 @@ func truthKernel(op ir.Op, a dtype.DType) kernel {
 	}
 	switch a {
 	case dtype.Bool:
-		if k := compareReal[uint8](op); k != nil {
+		if k := orderReal[uint8](op); k != nil {
 			return k
 		}
 		return compareElem[bool](op)
 	case dtype.Int8:
-		return compareReal[int8](op)
+		if k := orderReal[int8](op); k != nil {
+			return k
+		}
 	case dtype.Int16:
-		return compareReal[int16](op)
+		if k := orderReal[int16](op); k != nil {
+			return k
+		}
 	case dtype.Int32:
-		return compareReal[int32](op)
+		if k := orderReal[int32](op); k != nil {
+			return k
+		}
 	case dtype.Int64:
-		return compareReal[int64](op)
-	case dtype.Uint8:
-		return compareReal[uint8](op)
-	case dtype.Uint16:
-		return compareReal[uint16](op)
-	case dtype.Uint32:
-		return compareReal[uint32](op)
-	case dtype.Uint64:
-		return compareReal[uint64](op)
+		if k := orderReal[int64](op); k != nil {
+			return k
+		}
 	case dtype.Float32:
 		return compareFloat[float32](op)
 	case dtype.Float64:
@@ -53,6 +53,16 @@ func truthKernel(op ir.Op, a dtype.DType) kernel {
 		return compareComplex[complex64](op)
 	case dtype.Complex128:
 		return compareComplex[complex128](op)
+	}
+	switch a.Unsigned() { // a sign matters to the order alone
+	case dtype.Uint8:
+		return compareReal[uint8](op)
+	case dtype.Uint16:
+		return compareReal[uint16](op)
+	case dtype.Uint32:
+		return compareReal[uint32](op)
+	case dtype.Uint64:
+		return compareReal[uint64](op)
 	}
 	return nil
 }
@@ -78,6 +88,13 @@ func constTruth(v bool) kernel {
 }
 
 func compareReal[T elem.Real](op ir.Op) kernel {
+	if k := orderReal[T](op); k != nil {
+		return k
+	}
+	return compareElem[T](op)
+}
+
+func orderReal[T elem.Real](op ir.Op) kernel {
 	switch op {
 	case ir.Less:
 		return binary(loops.Less[T])
@@ -88,7 +105,7 @@ func compareReal[T elem.Real](op ir.Op) kernel {
 	case ir.GreaterEqual:
 		return binary(loops.GreaterEqual[T])
 	}
-	return compareElem[T](op)
+	return nil
 }
 
 func compareFloat[T elem.Float](op ir.Op) kernel {

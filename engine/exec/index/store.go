@@ -214,15 +214,7 @@ func eachBlock(c *task.Call, s *selection, f func(at []int64, first int) error) 
 
 // addElements is addSelected for places of one element.
 func addElements(c *task.Call, s *selection, v *tensor.Tensor) error {
-	switch v.DType() {
-	case dtype.Int8:
-		return addAt[int8](c, s, v)
-	case dtype.Int16:
-		return addAt[int16](c, s, v)
-	case dtype.Int32:
-		return addAt[int32](c, s, v)
-	case dtype.Int64:
-		return addAt[int64](c, s, v)
+	switch v.DType().Unsigned() { // sums have the same bits
 	case dtype.Uint8:
 		return addAt[uint8](c, s, v)
 	case dtype.Uint16:
