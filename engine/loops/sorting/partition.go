@@ -4,7 +4,9 @@ package sorting
 
 import (
 	"slices"
+	"unsafe"
 
+	"github.com/tq-lang/tq/engine/loops"
 	"github.com/tq-lang/tq/engine/loops/elem"
 )
 
@@ -91,6 +93,9 @@ func Argpartition[T elem.Number](idx []int64, a []T, kth []int, check func() err
 
 // argpartitionWords selects among keys with positions, as packedArgsort sorts them.
 func argpartitionWords[T elem.Real](idx []int64, a []T, kth []int, check func() error) error {
+	if argpartitionEnd(idx, a, kth) {
+		return nil
+	}
 	least, most := SortKeys(idx, a)
 	p := NewPacking(len(a), least, most)
 	p.Pack(idx, 0)
@@ -328,4 +333,65 @@ func siftDown[T any](a []T, i int, less func(x, y T) bool) {
 		a[i], a[c] = a[c], a[i]
 		i = c
 	}
+}
+
+// fewEnd is how many elements a row has, at least, for each of those at an end that are found by Top.
+const fewEnd = 64
+
+// argpartitionEnd is Argpartition for one position near an end of a long row: Top finds what is there, and the others stay in order. It
+// reports whether it was done.
+func argpartitionEnd[T elem.Real](idx []int64, a []T, kth []int) bool {
+	n := len(a)
+	if len(kth) != 1 {
+		return false
+	}
+	k := kth[0]
+	few, last := k+1, false
+	if n-k < few {
+		few, last = n-k, true
+	}
+	if few*fewEnd > n || n < 8*fewEnd {
+		return false
+	}
+	vals, at := make([]T, few), make([]int64, few)
+	if last {
+		Top(vals, at, a)
+	} else if Top(vals, at, reversed(a)); vals[0] != vals[0] {
+		return false // a NaN is the last either way
+	}
+	others := idx[few:]
+	if last {
+		others = idx[:k]
+		copy(idx[k:], at)
+		slices.Reverse(idx[k:])
+	} else {
+		copy(idx, at)
+	}
+	slices.Sort(at)
+	next := int64(0)
+	for _, end := range append(at, int64(n)) {
+		for i := range others[:end-next] {
+			others[i] = next + int64(i)
+		}
+		others, next = others[end-next:], end+1
+	}
+	return true
+}
+
+// reversed are numbers in the opposite order of a's, NaN for NaN.
+func reversed[T elem.Real](a []T) []T {
+	b := make([]T, len(a))
+	switch size := unsafe.Sizeof(a[0]); {
+	case elem.IsFloat[T]():
+		loops.Neg(b, a)
+	case size == 1:
+		loops.Invert(elem.As[uint8](b), elem.As[uint8](a))
+	case size == 2:
+		loops.Invert(elem.As[uint16](b), elem.As[uint16](a))
+	case size == 4:
+		loops.Invert(elem.As[uint32](b), elem.As[uint32](a))
+	default:
+		loops.Invert(elem.As[uint64](b), elem.As[uint64](a))
+	}
+	return b
 }

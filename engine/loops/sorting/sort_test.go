@@ -149,6 +149,42 @@ func TestPartitionHard(t *testing.T) {
 	}
 }
 
+// TestArgpartitionEnds has positions near the ends of long rows, where only what is there is looked for.
+func TestArgpartitionEnds(t *testing.T) {
+	looptest.EachLevel(t, func(t *testing.T) {
+		argpartitionEnds[float32](t)
+		argpartitionEnds[float64](t)
+		argpartitionEnds[int8](t)
+		argpartitionEnds[uint16](t)
+		argpartitionEnds[int32](t)
+		argpartitionEnds[int64](t)
+		argpartitionEnds[uint64](t)
+	})
+}
+
+func argpartitionEnds[T elem.Real](t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	less := orderOf[T]()
+	clean := make([]T, 3000)
+	for i := range clean {
+		clean[i] = T(r.IntN(100))
+	}
+	for _, a := range [][]T{randomRow[T](r, 3000), clean} {
+		for _, k := range []int{0, 1, 45, 46, len(a) - 47, len(a) - 46, len(a) - 2, len(a) - 1} {
+			idx, seen := make([]int64, len(a)), make([]bool, len(a))
+			if err := Argpartition(idx, a, []int{k}, nil); err != nil {
+				t.Fatal(err)
+			}
+			for i, at := range idx {
+				if seen[at] || i < k && less(a[idx[k]], a[at]) || i > k && less(a[at], a[idx[k]]) {
+					t.Fatalf("%T: argpartition at %d has %v, after %v in place %d", a, k, a[idx[k]], a[at], i)
+				}
+				seen[at] = true
+			}
+		}
+	}
+}
+
 func TestBoolSorts(t *testing.T) {
 	a := []bool{true, false, true, false}
 	idx := make([]int64, 4)
