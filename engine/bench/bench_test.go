@@ -329,3 +329,15 @@ func TestStandIns(t *testing.T) {
 		t.Errorf("an empty folder misses %v, %v", m, err)
 	}
 }
+
+// TestSessionsChosen has the program built only for cases that run it.
+func TestSessionsChosen(t *testing.T) {
+	for match, want := range map[string]bool{"^gemm/": false, "^session/": true, "^processes/": true, "/": true} {
+		if got := anySession(regexp.MustCompile(match), false); got != want {
+			t.Errorf("-run %s needs the program: %v", match, got)
+		}
+	}
+	if !anySession(nil, false) {
+		t.Error("a whole run needs the program")
+	}
+}

@@ -192,6 +192,9 @@ func (o *options) measure(log io.Writer) (*result, error) {
 
 // sessions adds the rows of statements and processes.
 func (o *options) sessions(res *result, dir string, log io.Writer) error {
+	if !anySession(o.match, o.quick) {
+		return nil
+	}
 	tq, err := process.BuildTQ()
 	if err != nil {
 		res.Absent["tq in a session"] = err.Error()

@@ -102,7 +102,7 @@ func (s *sessions) run(match *regexp.Regexp, quick bool, wanted []string) ([]*ro
 	var rows []*row
 	for _, c := range sessionCases {
 		b := &bench{group: "session", name: c.name}
-		if quick && !c.quick || match != nil && !match.MatchString(b.id()) {
+		if !chosen(b, c.quick, match, quick) {
 			continue
 		}
 		file := filepath.Join(s.dir, "session.py")
@@ -120,7 +120,7 @@ func (s *sessions) run(match *regexp.Regexp, quick bool, wanted []string) ([]*ro
 	}
 	for _, c := range processCases {
 		b := &bench{group: "processes", name: c.name}
-		if quick && !c.quick || match != nil && !match.MatchString(b.id()) {
+		if !chosen(b, c.quick, match, quick) {
 			continue
 		}
 		entries := map[string][]string{pTQ: append([]string{s.tq}, c.tq...)}
@@ -133,6 +133,26 @@ func (s *sessions) run(match *regexp.Regexp, quick bool, wanted []string) ([]*ro
 		rows = append(rows, r)
 	}
 	return rows, nil
+}
+
+// chosen reports whether the flags ask for a case.
+func chosen(b *bench, isQuick bool, match *regexp.Regexp, quick bool) bool {
+	return (isQuick || !quick) && (match == nil || match.MatchString(b.id()))
+}
+
+// anySession reports whether the flags ask for a case that needs the program.
+func anySession(match *regexp.Regexp, quick bool) bool {
+	for _, c := range sessionCases {
+		if chosen(&bench{group: "session", name: c.name}, c.quick, match, quick) {
+			return true
+		}
+	}
+	for _, c := range processCases {
+		if chosen(&bench{group: "processes", name: c.name}, c.quick, match, quick) {
+			return true
+		}
+	}
+	return false
 }
 
 // enter adds the Python peers that are wanted and can be had.
