@@ -39,6 +39,7 @@ func (k *Client) Run(ctx context.Context, code string, v lang.Viewer) (left bool
 			left = k.replied(m, v) || left
 		case m := <-k.asked:
 			if parentID(m) == r.id {
+				idle = k.settle(r.id, v) || idle
 				if err := k.answer(m, v); err != nil {
 					k.interrupt()
 				}
@@ -51,6 +52,25 @@ func (k *Client) Run(ctx context.Context, code string, v lang.Viewer) (left bool
 		}
 	}
 	return left, nil
+}
+
+// settled is how long nothing has come when all is taken as come that was printed before a question.
+const settled = 30 * time.Millisecond
+
+// settle shows what was printed before a question, which comes by another socket and may be here first.
+func (k *Client) settle(id string, v lang.Viewer) (idle bool) {
+	for {
+		select {
+		case m := <-k.said:
+			if parentID(m) == id {
+				idle = k.view(m, v) || idle
+			}
+		case <-time.After(settled):
+			return idle
+		case <-k.ctx.Done():
+			return idle
+		}
+	}
 }
 
 // interrupt asks the kernel to interrupt its cell.
