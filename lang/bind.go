@@ -333,6 +333,7 @@ func failure(err error) error {
 	case errors.As(err, &ce), errors.As(err, &ve):
 		d = &diag.Error{Cause: err}
 		record.Describe(d, err)
+		d.Complete()
 		return d
 	case errors.Is(err, syscall.EPIPE):
 		return err

@@ -16,6 +16,13 @@ func TestQuickForms(t *testing.T) {
 		object.Str("--1"), object.Str("-"), object.Str("1.2.3"), object.Str("\x1ca\x1f"), object.Str("\u00a0a\u00a0"), object.Str("aaaa"), object.Str("aa"), object.Str("123456789012345678"), object.Str("9223372036854775808"), object.Str("inf")}
 	others := []object.Value{object.None, object.Int(0), object.Int(-12345678901), object.Int(65), object.Int(200), object.Float(1.5), object.Float(1e300), object.Float(-0.0), object.Bool(true), object.Complex(3 - 4i), object.Complex(-0.5i), object.Complex(1e200 + 1e200i),
 		object.NewList(object.Str("a"), object.Str("é"), object.Str("")), object.NewList(), object.NewList(object.Str("x")), object.NewList(object.Int(1)), object.Tuple{object.Str("b"), object.Str("c")}}
+	for _, name := range []string{"int", "str", "object"} {
+		c, ok := builtin.NamedClass(name)
+		if !ok {
+			t.Fatal(name)
+		}
+		others = append(others, c, object.Tuple{c, others[len(others)-1]}, object.Tuple{c})
+	}
 	rnd := rand.New(rand.NewSource(1))
 	// some is a value, twice: forms may change what they are given.
 	some := func() (object.Value, object.Value) {
@@ -35,7 +42,7 @@ func TestQuickForms(t *testing.T) {
 		}
 		forms++
 		used := 0
-		for range 6000 {
+		for range 9000 {
 			n := 1 + rnd.Intn(3)
 			args, cells := make([]object.Value, n), make([]object.Cell, n)
 			for i := range args {

@@ -133,6 +133,38 @@ func (e *Entry) InvokeIn(c *Call, r *lower.Recorder, h Host, args []object.Value
 	return e.Fn(c)
 }
 
+// AsksObjects reports whether objects of the program's classes may have a say in a call.
+func (e *Entry) AsksObjects() bool { return e.arrays || e.asker != nil || e.plainArgs || e.held }
+
+// InvokePlainly is InvokeIn for arguments by position that are no arrays, wait for nothing
+// and are, if AsksObjects says so, no objects of the program's classes; done is false, with nothing done, where
+// Invoke has more to do or an error to tell.
+func (e *Entry) InvokePlainly(c *Call, r *lower.Recorder, h Host, args []object.Cell) (v object.Value, done bool, err error) {
+	s := &e.sig
+	if !e.plain || len(args) > s.npos || r.Dry {
+		return nil, false, nil
+	}
+	if n := len(s.params); n <= len(c.few) {
+		c.Args = c.few[:n]
+	} else {
+		c.Args = make([]object.Value, n)
+	}
+	for i := range args {
+		c.Args[i] = args[i].Value()
+	}
+	for i := len(args); i < len(s.params); i++ {
+		if s.params[i].Default == "" {
+			return nil, false, nil
+		}
+	}
+	if e.self != nil && len(args) > 0 && e.checkSelf(c.Args[0]) != nil || e.of != "" && e.checkObject(c.Args[:len(args)]) != nil {
+		return nil, false, nil
+	}
+	c.Entry, c.R, c.Host = e, r, h
+	v, err = e.Fn(c)
+	return v, true, err
+}
+
 // OfText tells a method of str: NumPy's text scalars are as good there.
 func (e *Entry) OfText() bool { return e.text }
 

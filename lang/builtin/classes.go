@@ -249,8 +249,11 @@ func classOf(r *registry, v object.Value) *object.Class {
 		return x.PyClass()
 	}
 	name := v.TypeName()
-	for _, full := range []string{name, "numpy." + name, "tq." + name} {
-		if c, ok := r.byName[full]; ok {
+	if c, ok := r.byName[name]; ok {
+		return c
+	}
+	for _, prefix := range [...]string{"numpy.", "tq."} {
+		if c, ok := r.byName[prefix+name]; ok {
 			return c
 		}
 	}

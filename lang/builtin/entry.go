@@ -89,6 +89,8 @@ type Entry struct {
 	numpy        bool // a function of NumPy, which records may answer
 	arrays       bool // a function or a method of NumPy, which objects may answer
 	reals        bool // a function of math that takes real numbers
+	plain        bool // see InvokePlainly
+	prepared     uint32
 }
 
 // QuickFn is the quick form of an entry.

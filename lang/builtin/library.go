@@ -102,7 +102,6 @@ func shelve(c Contents) *shelf {
 		if e.Args == Unsaid && e.python {
 			e.Args = Kept
 		}
-		e.prepare()
 		for _, n := range e.Names {
 			if s.entries[n] == nil {
 				s.entries[n] = e
@@ -118,6 +117,23 @@ func NewEntry(e Entry) *Entry {
 	return &e
 }
 
+// preparing is held by who prepares an entry.
+var preparing sync.Mutex
+
+// ready is the entry, prepared: that is done when it is first looked up, since a program
+// needs few of them.
+func (e *Entry) ready() *Entry {
+	if atomic.LoadUint32(&e.prepared) == 0 {
+		preparing.Lock()
+		defer preparing.Unlock()
+		if e.prepared == 0 {
+			e.prepare()
+			atomic.StoreUint32(&e.prepared, 1)
+		}
+	}
+	return e
+}
+
 // prepare computes what an entry's text says about it.
 func (e *Entry) prepare() {
 	e.sig, e.text = parseSignature(e.Params), strings.HasPrefix(e.Names[0], "str.")
@@ -130,6 +146,7 @@ func (e *Entry) prepare() {
 	e.asker, e.plainArgs, e.number = askerOf(e.Names[0]), plainArguments(e.Names[0]), ofNumbers(e.Names[0])
 	e.numpy = strings.HasPrefix(e.Names[0], "np.")
 	e.arrays = e.numpy || strings.HasPrefix(e.Names[0], "ndarray.") || strings.HasPrefix(e.Names[0], "ufunc.") || e.Names[0] == "abs" || e.Names[0] == "divmod"
+	e.plain = e.Ufunc == nil && !e.numpy && e.Few() && !strings.HasPrefix(e.Names[0], "ndarray.") && !strings.HasPrefix(e.Names[0], "ufunc.")
 	e.reals = strings.HasPrefix(e.Names[0], "math.") && !takesInts(e.Names[0])
 }
 
@@ -155,7 +172,7 @@ func shelvesOf(name string) []*shelf {
 func shelved(name string) (*Entry, bool) {
 	for _, s := range shelvesOf(name) {
 		if e := s.entries[name]; e != nil {
-			return e, true
+			return e.ready(), true
 		}
 	}
 	return nil, false

@@ -15,6 +15,10 @@ func SliceBounds(s *object.Slice, n int) (first, count, step int, err error) {
 		if v == object.None {
 			continue
 		}
+		if n, ok := v.(object.Int); ok {
+			nums[i], has[i] = int(n), true
+			continue
+		}
 		b, ok, err := lower.AsIndex(v)
 		if err != nil {
 			return 0, 0, 0, err

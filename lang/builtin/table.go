@@ -37,7 +37,7 @@ var constants = sync.OnceValue(func() map[string]object.Value {
 // Lookup finds an entry by its dotted name.
 func Lookup(name string) (*Entry, bool) {
 	if e, ok := table()[name]; ok {
-		return e, true
+		return e.ready(), true
 	}
 	return shelved(name)
 }
@@ -48,7 +48,7 @@ func All() []*Entry {
 	add := func(entries map[string]*Entry) {
 		for n, e := range entries {
 			if n == e.Names[0] {
-				out = append(out, e)
+				out = append(out, e.ready())
 			}
 		}
 	}

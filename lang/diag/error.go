@@ -21,6 +21,24 @@ type Error struct {
 	Before   *Error  // the error that this one followed, and how
 	Relation string  // "caused by", "while handling"
 	Own      string  // the whole text, where the exception's class writes it; "": Render does
+
+	rest []func(*Error) // see Later
+}
+
+// Later has a part of the error that only a face shows made by Complete: most errors are
+// caught by the program.
+func (e *Error) Later(part func(*Error)) { e.rest = append(e.rest, part) }
+
+// Complete makes what was left for later, of the error and of those that it followed.
+func (e *Error) Complete() {
+	const far = 100 // causes may go in a circle
+	for n := 0; e != nil && n < far; e, n = e.Before, n+1 {
+		parts := e.rest
+		e.rest = nil
+		for _, part := range parts {
+			part(e)
+		}
+	}
 }
 
 // An Operand is one value that the error concerns.

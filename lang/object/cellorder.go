@@ -86,6 +86,41 @@ func quickLessTuples(x, y Tuple) (less, ok bool) {
 	return len(x) < len(y), true
 }
 
+// QuickOrder compares two lists or two tuples whose elements, up to the first that differ,
+// are numbers and texts; ok is false where more is to be asked.
+func QuickOrder(op Op, a, b *Cell) (is, ok bool) {
+	m, n, at := 0, 0, func(i int) (x, y Cell) { return x, y }
+	if a.Is(TableTuple) {
+		s, t := a.Tuple(), b.Tuple()
+		m, n, at = len(s), len(t), func(i int) (x, y Cell) { return CellOf(s[i]), CellOf(t[i]) }
+	} else {
+		s, t := a.List().cells, b.List().cells
+		m, n, at = len(s), len(t), func(i int) (x, y Cell) { return s[i], t[i] }
+	}
+	const many = 1 << 12 // more are compared where interrupts are asked for
+	if m > many || (op == Eq || op == Ne) && m != n {
+		return op == Ne, m <= many
+	}
+	for i := range min(m, n) {
+		x, y := at(i)
+		eq, ok := QuickEqual(&x, &y)
+		switch {
+		case !ok:
+			return false, false
+		case eq:
+			continue
+		case op == Eq || op == Ne:
+			return op == Ne, true
+		}
+		less, ok := QuickLess(&x, &y)
+		return less == (op == Lt || op == Le), ok && !unordered(&x) && !unordered(&y)
+	}
+	return holds(op, m-n), true
+}
+
+// unordered reports a NaN.
+func unordered(c *Cell) bool { return c.P == TagFloat && c.Float() != c.Float() }
+
 // equalLists is equalSeq of lists; what compares elements may change them.
 func equalLists(ask Ask, a, b *List, depth int) (bool, error) {
 	if len(a.cells) != len(b.cells) {
@@ -143,6 +178,9 @@ func orderLists(ask Ask, op Op, a, b *List) (Value, error) {
 // Comparisons of numbers: ints and floats by their exact values.
 
 func compareNumbers(op Op, a, b Value) (Value, error) {
+	if n := QuickNum(op, pythonNum(a), pythonNum(b)); n.Kind == BoolNum {
+		return Bool(n.I != 0), nil
+	}
 	if level(a) == 5 || level(b) == 5 {
 		x, _ := ToComplex(a)
 		y, _ := ToComplex(b)

@@ -354,55 +354,55 @@ func plain(v Value) Value {
 	return v
 }
 
+// setOp is &, |, - or ^ of two sets. An element that is known to be new is not looked for
+// in the result.
 func setOp(ask Ask, op Op, a, b *Set) (Value, error) {
-	out, _ := NewSet()
-	out.Frozen = a.Frozen
 	if op == And && b.Len() <= a.Len() { // the elements are the smaller set's, as CPython's are
 		a, b = b, a
 	}
-	for i, k := range a.Keys() {
-		_, in, err := b.Get(k)
+	out := &Set{Frozen: a.Frozen}
+	if err := out.addFrom(ask, a, b, func(in bool) bool { return op == Or || in == (op == And) }); err != nil {
+		return nil, err
+	}
+	if op == Or || op == Xor {
+		if err := out.addFrom(ask, b, a, func(in bool) bool { return !in }); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// addFrom adds the elements of one set that wanted takes, told whether another set has
+// them. None is in s yet.
+func (s *Set) addFrom(ask Ask, from, other *Set, wanted func(in bool) bool) error {
+	keys := from.Ordered()
+	hashes := from.hashes
+	for i := range keys {
+		k, hash := keys[i], hashes[i]
+		at, err := other.find(&k, hash)
 		if err == nil {
 			err = ask.at(i)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		if op == Or || in == (op == And) {
-			if err := out.Put(k, None); err != nil {
-				return nil, err
-			}
+		if wanted(at >= 0) {
+			s.add(k, NoneCell(), hash)
 		}
 	}
-	if op == Or || op == Xor {
-		for i, k := range b.Keys() {
-			if err := ask.at(i); err != nil {
-				return nil, err
-			}
-			_, in, err := a.Get(k)
-			if err != nil {
-				return nil, err
-			}
-			if !in || op == Or {
-				if err := out.Put(k, None); err != nil {
-					return nil, err
-				}
-			}
-		}
-	}
-	return out, nil
+	return nil
 }
 
 func mergeDicts(ask Ask, a, b *Dict) (Value, error) {
 	out := NewDict()
 	for _, d := range []*Dict{a, b} {
 		n := 0
-		for k, v, at, ok := d.Next(0); ok; k, v, at, ok = d.Next(at) {
+		for k, v, at := d.NextCell(0); k != nil; k, v, at = d.NextCell(at) {
 			if err := ask.at(n); err != nil {
 				return nil, err
 			}
 			n++
-			if err := out.Put(k, v); err != nil {
+			if err := out.PutCell(*k, *v); err != nil {
 				return nil, err
 			}
 		}

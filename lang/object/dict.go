@@ -31,6 +31,10 @@ type Set struct {
 	Dict
 	Frozen  bool
 	Literal bool // written as {1, 2, 3}, which has an effect on the order
+	order   []Cell
+	hashes  []int64 // of order
+	ordered uint32  // changes when order was made
+	orderOf *entry  // the first entry then: a set may get another dict
 }
 
 // withoutTable is how many entries are searched one by one.

@@ -15,7 +15,9 @@ type Error struct {
 	Code  diag.Code // where it is not the class's
 	Msg   string
 	Hint  string
-	Notes []diag.Note
+	// Suggest makes the hint where the error is shown, "" for none; nil: Hint is all.
+	Suggest func() string
+	Notes   []diag.Note
 	// Static says that types alone show the fault, so that checking may
 	// report it before anything runs.
 	Static bool
@@ -58,7 +60,11 @@ func (e *Error) Error() string {
 
 // Errorf makes an error of a kind.
 func Errorf(kind Kind, format string, args ...any) *Error {
-	return &Error{Class: kind.Class(), Code: kind.Code(), Msg: fmt.Sprintf(format, args...)}
+	e := &Error{Class: kind.Class(), Code: kind.Code(), Msg: format}
+	if len(args) > 0 || strings.IndexByte(format, '%') >= 0 {
+		e.Msg = fmt.Sprintf(format, args...)
+	}
+	return e
 }
 
 // Is reports whether an error is of a kind: of its class, and of its code if it has one.

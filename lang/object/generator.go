@@ -23,7 +23,14 @@ type Generator struct {
 
 // NewGenerator makes the generator of a call whose code has not begun.
 func NewGenerator(name, qual string, code Resumable) *Generator {
-	return &Generator{Name: name, Qual: qual, code: code}
+	g := &Generator{}
+	g.Init(name, qual, code)
+	return g
+}
+
+// Init makes it the generator of a call whose code has not begun.
+func (g *Generator) Init(name, qual string, code Resumable) {
+	g.Name, g.Qual, g.code = name, qual, code
 }
 
 // Checked notes whether checking made the generator, and may use it up.

@@ -3,19 +3,42 @@
 // the hashes of text differ from run to run.
 package object
 
+import "unsafe"
+
 // Keys gives the elements in order.
-func (s *Set) Keys() []Value {
-	keys := s.Dict.Keys()
-	hashes := make([]uint64, len(keys))
-	for i, k := range keys {
-		h, ok := sameHash(k)
-		if !ok {
-			return keys
-		}
-		hashes[i] = h
+func (s *Set) Keys() []Value { return ValuesOf(s.Ordered()) }
+
+// Ordered is Keys in memory of the set's own, to be read only; it is found anew where the
+// set has changed.
+func (s *Set) Ordered() []Cell {
+	if at := unsafe.SliceData(s.entries); s.order == nil || s.ordered != s.changes || s.orderOf != at {
+		s.order, s.hashes = s.inOrder()
+		s.ordered, s.orderOf = s.changes, at
 	}
-	if len(keys) < 2 {
-		return keys
+	return s.order
+}
+
+// Pop takes the first element out; there is one. The others keep their order.
+func (s *Set) Pop() (Value, error) {
+	k := s.Ordered()[0]
+	if _, _, err := s.DeleteCell(&k); err != nil {
+		return nil, err
+	}
+	s.order, s.hashes, s.ordered, s.orderOf = s.order[1:], s.hashes[1:], s.changes, unsafe.SliceData(s.entries)
+	return k.Value(), nil
+}
+
+func (s *Set) inOrder() ([]Cell, []int64) {
+	keys, hashes := make([]Cell, 0, s.live), make([]int64, 0, s.live)
+	same := true
+	for i := range s.entries {
+		if e := &s.entries[i]; e.key.P != nil {
+			same = same && sameHash(&e.key)
+			keys, hashes = append(keys, e.key), append(hashes, e.hash)
+		}
+	}
+	if !same || len(keys) < 2 {
+		return keys, hashes
 	}
 	order := make([]int, len(keys))
 	for i := range order {
@@ -33,33 +56,38 @@ func (s *Set) Keys() []Value {
 			}
 		}
 	}
-	out := make([]Value, 0, len(keys))
-	for _, i := range t.order() {
-		out = append(out, keys[i])
+	out, of := make([]Cell, 0, len(keys)), make([]int64, 0, len(keys))
+	for _, n := range t.slots {
+		if n != 0 {
+			out, of = append(out, keys[n-1]), append(of, hashes[n-1])
+		}
 	}
-	return out
+	return out, of
 }
 
-// sameHash is a value's hash where it is CPython's: of numbers, and
-// tuples of them.
-func sameHash(v Value) (uint64, bool) {
-	switch x := v.(type) {
-	case Int, Bool, BigInt:
-	case Float:
-		if x != x { // the hash of a NaN is that of its address
-			return 0, false
-		}
+// sameHash reports a value whose hash is CPython's: numbers, and tuples of them. The hash
+// of a NaN is that of its address.
+func sameHash(c *Cell) bool {
+	switch {
+	case c.P == TagInt, c.P == TagBool:
+		return true
+	case c.P == TagFloat:
+		return c.Float() == c.Float()
+	case c.Plain():
+		return false
+	}
+	switch x := c.Value().(type) {
+	case BigInt:
+		return true
 	case Tuple:
-		for _, e := range x {
-			if _, ok := sameHash(e); !ok {
-				return 0, false
+		for i := range x {
+			if e := CellOf(x[i]); !sameHash(&e) {
+				return false
 			}
 		}
-	default:
-		return 0, false
+		return true
 	}
-	h, err := Hash(v)
-	return uint64(h), err == nil
+	return false
 }
 
 const (
@@ -74,7 +102,7 @@ type setTable struct {
 }
 
 // setOf adds elements in an order.
-func setOf(hashes []uint64, order []int) setTable {
+func setOf(hashes []int64, order []int) setTable {
 	t := setTable{slots: make([]int, smallestTable)}
 	for _, i := range order {
 		t.add(hashes, i)
@@ -94,7 +122,7 @@ func (t *setTable) order() []int {
 }
 
 // add puts an element in, and makes the table larger when three fifths are full.
-func (t *setTable) add(hashes []uint64, i int) {
+func (t *setTable) add(hashes []int64, i int) {
 	t.put(hashes, i)
 	if t.used++; 5*t.used < 3*(len(t.slots)-1) {
 		return
@@ -106,9 +134,9 @@ func (t *setTable) add(hashes []uint64, i int) {
 	}
 }
 
-func (t *setTable) put(hashes []uint64, i int) {
+func (t *setTable) put(hashes []int64, i int) {
 	mask := uint64(len(t.slots) - 1)
-	perturb := hashes[i]
+	perturb := uint64(hashes[i])
 	for at := perturb & mask; ; at = (at*5 + 1 + perturb) & mask {
 		probes := uint64(0)
 		if at+linearProbes <= mask {
@@ -125,7 +153,7 @@ func (t *setTable) put(hashes []uint64, i int) {
 }
 
 // resize gives the table more slots than least, and its elements new places.
-func (t *setTable) resize(hashes []uint64, least int) {
+func (t *setTable) resize(hashes []int64, least int) {
 	n := smallestTable
 	for n <= least {
 		n <<= 1

@@ -155,16 +155,16 @@ func errResized(container string) error {
 // SetIter walks a set, which must keep its size meanwhile, also when it is asked for
 // one more element at the end.
 func SetIter(s *object.Set) object.Iterator {
-	list, i, ended := s.Keys(), 0, false
-	return &builtin.Stream{Name: "set_iterator", Step: func() (object.Value, bool, error) {
+	list, i, ended := s.Ordered(), 0, false
+	return &builtin.Stream{Name: "set_iterator", Cell: func() (c object.Cell, ok bool, err error) {
 		switch {
 		case ended:
-			return nil, false, nil
+			return c, false, nil
 		case s.Len() != len(list):
-			return nil, false, errResized("Set")
+			return c, false, errResized("Set")
 		case i == len(list):
 			ended = true
-			return nil, false, nil
+			return c, false, nil
 		}
 		i++
 		return list[i-1], true, nil

@@ -13,7 +13,7 @@ import (
 
 var pyObjectEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"isinstance"}, Args: builtin.Read, Params: "obj, class_or_tuple, /", Doc: "Whether the object is an instance of the class, or of one of them.",
-		Example: "isinstance(3, (int, float))", Fn: pyIsInstance},
+		Example: "isinstance(3, (int, float))", Fn: pyIsInstance, Quick: quickIsInstance},
 	{Names: []string{"issubclass"}, Params: "cls, class_or_tuple, /", Doc: "Whether the class derives from the other.",
 		Example: "issubclass(bool, int)", Fn: pyIsSubclass},
 	{Names: []string{"callable"}, Params: "obj, /", Doc: "Whether the object can be called.", Example: "callable(len)",
@@ -162,6 +162,45 @@ func classesOf(v object.Value, out []*object.Class, depth int) ([]*object.Class,
 		}
 	}
 	return nil, false
+}
+
+// quickIsInstance answers for classes without a metaclass that is asked.
+func quickIsInstance(args []object.Cell) (none object.Cell) {
+	if len(args) != 2 {
+		return none
+	}
+	v := args[0].Value()
+	if v == nil {
+		return none
+	}
+	var one [1]object.Value
+	classes := one[:]
+	switch x := args[1].Value().(type) {
+	case *object.Class:
+		one[0] = x
+	case object.Tuple:
+		classes = x
+	}
+	for _, k := range classes {
+		c, ok := k.(*object.Class)
+		if !ok || object.IsObject(c) {
+			return none
+		}
+	}
+	for _, k := range classes {
+		if builtin.IsInstance(v, k.(*object.Class)) {
+			return object.BoolCell(true)
+		}
+	}
+	switch x := v.(type) {
+	case object.Unknown:
+		return none
+	case *object.Instance:
+		if _, owner, found := x.Class().Find("__class__"); found && owner.Body != nil {
+			return none
+		}
+	}
+	return object.BoolCell(false)
 }
 
 func pyIsInstance(c *builtin.Call) (object.Value, error) {

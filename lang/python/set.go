@@ -61,9 +61,7 @@ func setPop(c *builtin.Call) (object.Value, error) {
 		err.Exc = &object.Exception{Class: builtin.ExceptionClass("KeyError"), Args: object.Tuple{object.Str("pop from an empty set")}}
 		return nil, err
 	}
-	k := s.Keys()[0]
-	_, _, err := s.Delete(k)
-	return k, err
+	return s.Pop()
 }
 
 // others lists what a set method was given: *others, or the one named other.

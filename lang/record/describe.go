@@ -52,6 +52,9 @@ func Describe(d *diag.Error, err error) {
 
 func describeValue(d *diag.Error, ve *object.Error) {
 	d.Class, d.Msg, d.Hint, d.Code = ve.Class, ve.Msg, ve.Hint, ve.Code
+	if ve.Suggest != nil {
+		d.Later(func(d *diag.Error) { d.Hint = ve.Suggest() })
+	}
 	d.Notes = append(d.Notes, ve.Notes...)
 	switch {
 	case ve.Exc != nil && ve.Code == "" && ve.Class != string(object.KeyError) && ve.Class != string(object.AssertionError) && ve.Class != string(object.SystemExit):

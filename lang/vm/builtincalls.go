@@ -124,13 +124,7 @@ func (m *Machine) settleArguments(args []object.Value, kw []builtin.Kw) error {
 
 // invoke calls an entry.
 func (m *Machine) invoke(e *builtin.Entry, args []object.Value, kw []builtin.Kw) (object.Value, error) {
-	var c *builtin.Call
-	if k := len(m.calls); k > 0 {
-		c = m.calls[k-1]
-		m.calls = m.calls[:k-1]
-	} else {
-		c = &builtin.Call{}
-	}
+	c := m.emptyCall()
 	bound := m.boundDict(args)
 	v, err := e.InvokeIn(c, m.R, m, args, kw)
 	if bound != nil {
@@ -143,8 +137,7 @@ func (m *Machine) invoke(e *builtin.Entry, args []object.Value, kw []builtin.Kw)
 		return nil, err
 	}
 	if a, ok := v.(*object.Array); !waits(v) && isPlain(v) && (!ok || a.Pending() == nil) {
-		*c = builtin.Call{}
-		m.calls = append(m.calls, c)
+		m.keepCall(c)
 	} else if e.Reads() && !isPlain(v) {
 		return v, m.settleArguments(args, kw)
 	}
@@ -176,4 +169,82 @@ func (m *Machine) returned(e *builtin.Entry, v object.Value, args []object.Value
 		share(k.Value)
 	}
 	return false
+}
+
+// Builtins without a quick form, called without ceremony: by position, with arguments that
+// wait for nothing, own nothing and have no say in the call.
+
+// quickEntryCall calls an entry with n arguments from a slot on; done is false, with
+// nothing done, where a call takes more.
+func (m *Machine) quickEntryCall(f *frame, e *builtin.Entry, from, n int, ret uint8) (done bool, err error) {
+	if m.pending || m.tick <= 1 || f.arrays || m.R.Held() > 0 || m.traces.rec.t != nil {
+		return false, nil
+	}
+	args := f.regs[from : from+n]
+	for i := range args {
+		if !asItIs(&args[i], e) {
+			return false, nil
+		}
+	}
+	c := m.emptyCall()
+	m.R.At(f.code.place(f.pc - 1))
+	v, done, err := e.InvokePlainly(c, m.R, m, args)
+	switch {
+	case !done:
+		m.keepCall(c)
+		return false, nil
+	case err != nil:
+		return true, err
+	}
+	if err := m.interrupted(); err != nil {
+		return true, err
+	}
+	m.tick--
+	at := object.CellOf(v)
+	if at.Plain() || at.N == object.TableStr {
+		m.keepCall(c)
+		f.regs[ret] = at
+		return true, nil
+	}
+	if m.returned(e, v, c.Args, nil) {
+		return true, m.putMade(f, ret, v)
+	}
+	return true, m.put(f, ret, v)
+}
+
+// asItIs reports an argument of a builtin that is no array, waits for nothing, has no say
+// in the call itself and is not gone over here.
+func asItIs(c *object.Cell, e *builtin.Entry) bool {
+	if c.Plain() {
+		return true
+	}
+	if !c.Keepable() {
+		return false
+	}
+	switch c.N {
+	case object.TableStr, object.TableList, object.TableTuple:
+		return true
+	case object.TableDict:
+		return !c.Dict().Bound
+	case tableGenerator, tableStream:
+		return e.Fold == nil && !e.Walks && e != nextEntry()
+	}
+	return !e.AsksObjects() || !object.IsObject(c.Value())
+}
+
+// emptyCall is a call to be filled, keepCall lets another have it: one that gave a plain
+// value, so that nobody holds on to it.
+func (m *Machine) emptyCall() *builtin.Call {
+	k := len(m.calls)
+	if k == 0 {
+		return &builtin.Call{}
+	}
+	c := m.calls[k-1]
+	m.calls = m.calls[:k-1]
+	return c
+}
+
+func (m *Machine) keepCall(c *builtin.Call) {
+	*c = builtin.Call{}
+	m.calls = append(m.calls, c)
 }

@@ -316,20 +316,21 @@ func (m *Machine) memberOf(f *frame, in *code.Ins, x object.Value, name string, 
 // methodOf finds the entry of a method of a type whose attributes are all in the
 // builtin table; nil leaves it to Attr.
 func (m *Machine) methodOf(ca *cache, c *object.Cell, x object.Value, name string) *builtin.Entry {
-	if c.Plain() {
-		return nil
-	}
-	if ca.entry != nil && ca.table == c.N && !isTextCell(x) {
+	if ca.holds(c, name) && !isTextCell(x) {
 		return ca.entry
 	}
+	prefix := ""
 	switch t := x.(type) {
 	case *object.Array:
 		if isText(t) { // np.str_ is a str too
 			return nil
 		}
-	case *object.List, *object.Dict, object.Str, *object.Set, object.Tuple:
+	case *object.List, *object.Dict, object.Str, *object.Set, object.Tuple, object.Int, object.Float:
 	default:
-		return nil
+		if !ofTable(x, name) {
+			return nil
+		}
+		prefix = builtin.PrefixOf(x)
 	}
 	e, found := builtin.AttrEntry(x, name)
 	if !found || e.Static || e.Property {
@@ -338,7 +339,7 @@ func (m *Machine) methodOf(ca *cache, c *object.Cell, x object.Value, name strin
 	if s, isSet := x.(*object.Set); isSet && s.Frozen && e.Effect {
 		return nil // frozensets lack it
 	}
-	ca.table, ca.entry = c.N, e
+	ca.table, ca.entry, ca.prefix = sortOf(c), e, prefix
 	if !ca.kw {
 		switch e.Name() {
 		case "list.append":
@@ -350,6 +351,40 @@ func (m *Machine) methodOf(ca *cache, c *object.Cell, x object.Value, name strin
 		}
 	}
 	return e
+}
+
+// holds reports whether the entry that is remembered is the method of what a slot holds.
+func (ca *cache) holds(c *object.Cell, name string) bool {
+	if ca.entry == nil || ca.table != sortOf(c) {
+		return false
+	}
+	if ca.prefix == "" {
+		return true
+	}
+	x := c.Value()
+	return builtin.PrefixOf(x) == ca.prefix && ofTable(x, name)
+}
+
+// sortOf is the table of a cell's type, or the tag of a number.
+func sortOf(c *object.Cell) uint64 {
+	if c.Plain() {
+		return uint64(uintptr(c.P))
+	}
+	return c.N
+}
+
+// ofTable reports whether a name means for a value what the builtin table says: neither
+// its class nor the value itself has an answer of its own.
+func ofTable(x object.Value, name string) bool {
+	switch v := x.(type) {
+	case *object.Array, *object.Module, *object.Class, *builtin.Func, *Function:
+		return false
+	case object.Attributed:
+		if _, own := v.Attr(name); own {
+			return false
+		}
+	}
+	return !object.HasModel(x)
 }
 
 func isTextCell(x object.Value) bool {

@@ -7,7 +7,6 @@ import (
 	"unsafe"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
 )
 
@@ -122,9 +121,8 @@ func (m *Machine) formats(b object.Value) bool {
 func (m *Machine) objectAttr(v object.Value, name string) (object.Value, error) {
 	a, err := object.GetAttr(m, v, name)
 	if e, ok := err.(*object.Error); ok && e.Class == "AttributeError" && e.Exc == nil && e.Hint == "" {
-		if near := diag.Suggest(name, builtin.DirOf(m, v)); near != "" {
-			return nil, e.WithHint("did you mean .%s?", near)
-		}
+		e.Suggest = func() string { return meant(name, builtin.DirOf(m, v)) }
+		return nil, e
 	}
 	if err != nil && object.IsError(err, "AttributeError") { // what __getattr__ raised
 		var e *object.Error

@@ -49,8 +49,10 @@ func (m *Machine) operandError(at diag.Place, op diag.Span, xs []syntax.Expr, vs
 		return d
 	}
 	d.WithCaret(op)
-	d.Operands = operands(at, xs, vs)
-	explainBroadcast(d, vs)
+	d.Later(func(d *diag.Error) {
+		d.Operands = operands(at, xs, vs)
+		explainBroadcast(d, err, vs)
+	})
 	return d
 }
 
@@ -82,9 +84,9 @@ func operand(at diag.Place, x syntax.Expr, v object.Value) diag.Operand {
 
 // explainBroadcast names the axis on which two arrays do not meet, and a view
 // that would.
-func explainBroadcast(d *diag.Error, vs []object.Value) {
+func explainBroadcast(d *diag.Error, err error, vs []object.Value) {
 	var ce *record.Error
-	if !errors.As(d.Cause, &ce) || ce.Fault.Kind != fault.Broadcast || len(vs) != 2 {
+	if !errors.As(err, &ce) || ce.Fault.Kind != fault.Broadcast || len(vs) != 2 {
 		return
 	}
 	a, aok := vs[0].(*object.Array)
@@ -122,7 +124,7 @@ func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj object.Valu
 	if obj == nil || d.Place != at {
 		return d
 	}
-	d.Operands = []diag.Operand{operand(at, x.X, obj)}
+	d.Later(func(d *diag.Error) { d.Operands = []diag.Operand{operand(at, x.X, obj)} })
 	if len(x.Items) == 1 {
 		d.WithCaret(x.Items[0].Span())
 	} else if len(x.Items) > 1 {
@@ -134,6 +136,10 @@ func (m *Machine) indexError(at diag.Place, x *syntax.Subscript, obj object.Valu
 // callError shows the arguments concerned.
 func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Place, err error) *diag.Error {
 	d := m.diagnose(at, err)
+	var ce *record.Error
+	if engines := errors.As(err, &ce); !engines && in.Op != code.HasAttr && d.Class != "AttributeError" {
+		return d
+	}
 	var fn object.Value
 	first := int(in.A) + 1
 	switch in.Op {
@@ -163,8 +169,7 @@ func (m *Machine) callError(f *frame, in *code.Ins, x *syntax.Call, at diag.Plac
 	for i := range x.Args {
 		args = append(args, f.regs[first+i].Value())
 	}
-	var ce *record.Error
-	if !errors.As(err, &ce) {
+	if ce == nil {
 		return d
 	}
 	lead := 0

@@ -133,6 +133,10 @@ type linked struct {
 	slots   int            // slots in all
 	simple  bool           // a call by position with all arguments needs no binding
 	loose   bool           // nor has it *args or **kwargs
+	// gathers: it has *args or **kwargs, and is else entered as others are.
+	gathers bool
+	// generates: a call makes a generator, and its arguments are bound by position.
+	generates bool
 	// positional is how many parameters arguments by position can have.
 	positional int
 }
@@ -150,6 +154,7 @@ type cache struct {
 	of     object.AttrCache // of instances
 	table  uint64           // of a type whose attributes are all in the builtin table
 	entry  *builtin.Entry
+	prefix string         // of a type that entry must be asked for anew; "": table says enough
 	mod    *object.Module // of a module's attribute
 	super  superCache
 	other  object.AttrCache // what of was before, of instances of another layout
@@ -238,5 +243,10 @@ func link(c *code.Code, mod *Module) *linked {
 			lc.simple, lc.loose = false, false
 		}
 	}
+	lc.gathers = !lc.loose && !c.Generator && (c.Form == code.Function || c.Form == code.Lambda) && len(c.Far) == 0
+	if c.Form == code.GenExpr {
+		lc.positional = 1
+	}
+	lc.generates = (c.Generator || c.Form == code.GenExpr) && len(c.Far) == 0 && lc.positional == lc.params
 	return lc
 }

@@ -3,6 +3,7 @@
 package vm
 
 import (
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
@@ -31,12 +32,7 @@ const manyWindows = 64
 
 // newGenerator makes the generator of a call whose parameters are bound in nf.
 func (m *Machine) newGenerator(fn *Function, nf *frame) *object.Generator {
-	g := &generator{m: m, fn: fn, far: nf.far}
-	if n := len(m.windows); n > 0 {
-		g.regs, m.windows = m.windows[n-1], m.windows[:n-1]
-	} else {
-		g.regs = new(window)
-	}
+	g := &generator{m: m, fn: fn, far: nf.far, regs: m.newWindow()}
 	n := fn.code.locals
 	copy(g.regs[:n], nf.regs[:n])
 	clear(nf.regs[:n])
@@ -127,19 +123,175 @@ func (m *Machine) quickYield(f *frame, in *code.Ins) (done, leave bool) {
 	if m.pending || !c.Keepable() {
 		return false, false
 	}
-	if f.fold != nil {
-		return true, m.foldOn(f, c, in.B)
+	return true, m.yielded(f, c, in.B)
+}
+
+// yielded hands on what the generator of a frame yields: to a fold, a loop, next and send,
+// or through the generators that delegate to it; to takes what is sent. It reports
+// whether run is to be left.
+func (m *Machine) yielded(f *frame, c object.Cell, to uint8) (leave bool) {
+	for f.fold == nil {
+		g, up := f.gen, f.prev
+		f.pause(to)
+		m.top = up
+		if f.root {
+			m.result = c
+			return true
+		}
+		g.of.Paused()
+		switch f.then {
+		case thenNext:
+			if err := m.putCell(up, f.ret, c); err != nil {
+				return m.unwind(up, up.pc-1, err)
+			}
+			return false
+		case thenDelegate:
+			up.pc-- // its yield from is done again when it is gone on with
+			f, to = up, f.ret
+		default:
+			m.loopOn(up, f.ret, c)
+			return false
+		}
 	}
-	g, up := f.gen, f.prev
-	f.pause(in.B)
-	m.top = up
-	if f.root {
-		m.result = c
-		return true, true
+	return m.foldOn(f, c, to)
+}
+
+// sentTo goes on with a generator at whose yield a value arrives; nil, with nothing done,
+// leaves it to the full way.
+func (m *Machine) sentTo(f *frame, x *object.Generator, sent object.Cell) *frame {
+	if m.pending || m.tick <= 1 || f.depth >= maxDepth || !sent.Keepable() {
+		return nil
 	}
-	g.of.Paused()
-	m.loopOn(up, f.ret, c)
-	return true, false
+	if g := codeOf(x); g == nil || !g.waiting && sent.P != object.TagNone {
+		return nil
+	}
+	g := m.entered(x)
+	if g == nil {
+		return nil
+	}
+	m.tick--
+	waiting := g.waiting
+	nf := m.resumed(f, g)
+	if waiting {
+		nf.regs[g.to] = sent
+	}
+	return nf
+}
+
+// quickNextOf is next(x) of a generator that somebody else holds as well, or of a walk.
+func (m *Machine) quickNextOf(f *frame, base, n int, ret uint8) (done bool, err error) {
+	c := &f.regs[base]
+	switch {
+	case (c.Is(tableWalker) || c.Is(tableStream)) && !m.pending && m.tick > 1:
+		it := c.Value().(object.Iterator)
+		if w, walks := it.(*walker); walks && (w.gen != nil || w.owned != nil) {
+			return false, nil
+		} else if s, streams := it.(*builtin.Stream); streams && s.Owner != nil {
+			return false, nil
+		} else if walks {
+			it = w.it
+		}
+		if n > 1 && !f.regs[base+1].Keepable() {
+			return false, nil
+		}
+		m.tick--
+		m.R.At(f.code.place(f.pc - 1))
+		e, ok, err := object.NextCell(it)
+		switch {
+		case err != nil:
+			return true, err
+		case !ok && n > 1:
+			return true, m.putCell(f, ret, f.regs[base+1])
+		case !ok:
+			return true, object.StopIteration(nil)
+		case e.Keepable():
+			return true, m.putCell(f, ret, e)
+		}
+		v := e.Value()
+		share(v)
+		if err := m.compute(v); err != nil {
+			return true, err
+		}
+		return true, m.put(f, ret, v)
+	case c.Is(tableGenerator):
+		x := (*object.Generator)(c.P)
+		if g := codeOf(x); g == nil || f.only(g.made, uint8(base)) {
+			return false, nil
+		}
+		nf := m.sentTo(f, x, object.NoneCell())
+		if nf != nil {
+			nf.ret, nf.then = ret, thenNext
+		}
+		return nf != nil, nil
+	}
+	return m.quickEntryCall(f, nextEntry(), base, n, ret)
+}
+
+// quickSend is x.send(v).
+func (m *Machine) quickSend(f *frame, x *object.Generator, base int, ret uint8) bool {
+	nf := m.sentTo(f, x, f.regs[base])
+	if nf == nil {
+		return false
+	}
+	nf.ret, nf.then = ret, thenNext
+	return true
+}
+
+// quickDelegate is a step of yield from another generator.
+func (m *Machine) quickDelegate(f *frame, in *code.Ins) bool {
+	it := &f.regs[in.A]
+	if !it.Is(tableGenerator) || f.gen == nil {
+		return false
+	}
+	nf := m.sentTo(f, (*object.Generator)(it.P), f.regs[in.B])
+	if nf == nil {
+		return false
+	}
+	nf.ret, nf.then = in.B, thenDelegate
+	return true
+}
+
+// made is a generator and its code, in one piece of memory.
+type made struct {
+	code generator
+	of   object.Generator
+}
+
+// quickGenerator makes the generator of a call with n arguments by position in slots from
+// base on.
+func (m *Machine) quickGenerator(f *frame, fn *Function, base, n int, ret uint8) bool {
+	lc := fn.code
+	if m.pending || m.tick <= 1 || n > lc.params || n < lc.params && n < fn.least || f.arrays {
+		return false
+	}
+	args := f.regs[base : base+n]
+	if !allKeepable(args) {
+		return false
+	}
+	m.tick--
+	x := &made{code: generator{m: m, fn: fn, made: &f.code.ins[f.pc-1]}}
+	g := &x.code
+	g.regs = m.newWindow()
+	copy(g.regs[:n], args)
+	if n < lc.params {
+		copy(g.regs[n:lc.params], fn.defaults[n:])
+	}
+	clear(g.regs[lc.params:lc.locals])
+	x.of.Init(fn.Name, fn.Qual, g)
+	g.of = &x.of
+	f.regs[ret] = object.CellOf(g.of)
+	return true
+}
+
+// newWindow is a window for a generator's slots.
+func (m *Machine) newWindow() *window {
+	n := len(m.windows)
+	if n == 0 {
+		return new(window)
+	}
+	w := m.windows[n-1]
+	m.windows = m.windows[:n-1]
+	return w
 }
 
 // loopOn gives a loop the element for which it has gone on with a generator.
@@ -227,21 +379,10 @@ func (m *Machine) execYield(f *frame, in *code.Ins) (leave bool, err error) {
 
 // suspend leaves a generator's frame with a value. It reports whether run is to be left.
 func (m *Machine) suspend(f *frame, v object.Value, to uint8) (leave bool) {
-	if f.fold != nil {
+	if !f.root || f.fold != nil {
 		share(v)
-		return m.foldOn(f, object.CellOf(v), to)
 	}
-	g := f.gen
-	f.pause(to)
-	m.top = f.prev
-	if f.root {
-		m.result = object.CellOf(v)
-		return true
-	}
-	g.of.Paused()
-	share(v)
-	m.loopOn(f.prev, f.ret, object.CellOf(v))
-	return false
+	return m.yielded(f, object.CellOf(v), to)
 }
 
 // generatorEnds leaves a generator's frame for good.
@@ -261,7 +402,17 @@ func (m *Machine) generatorEnds(f *frame, c object.Cell) (leave bool, err error)
 		}
 		return false, nil
 	}
-	return false, m.endLoop(up, &up.code.ins[up.pc-1])
+	switch in := &up.code.ins[up.pc-1]; f.then {
+	case thenDelegate:
+		return false, m.putCell(up, f.ret, c)
+	case thenNext:
+		if in.Op == code.Call && in.B == 2 { // next's default
+			return false, m.putCell(up, f.ret, up.regs[in.A+2])
+		}
+		return m.unwind(up, up.pc-1, object.StopIteration(c.Value())), nil
+	default:
+		return false, m.endLoop(up, in)
+	}
 }
 
 func (m *Machine) dropGenerator(f *frame) {

@@ -222,7 +222,9 @@ func (m *Machine) Wrap(n syntax.Node, err error) error {
 	if err == nil || passes(err) {
 		return err
 	}
-	return m.diagnose(diag.Place{File: m.file, Span: n.Span()}, err)
+	d := m.diagnose(diag.Place{File: m.file, Span: n.Span()}, err)
+	d.Complete()
+	return d
 }
 
 var (
@@ -291,5 +293,7 @@ func (m *Machine) Describe(c *code.Code, pc int, slots []object.Value, err error
 	if d, ok := err.(*diag.Error); ok {
 		return d
 	}
-	return m.describeAt(f, pc, err)
+	d := m.describeAt(f, pc, err)
+	d.Complete()
+	return d
 }

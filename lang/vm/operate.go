@@ -20,6 +20,16 @@ var dunder = [...]string{
 	object.Eq: "__eq__", object.Ne: "__ne__", object.Lt: "__lt__", object.Le: "__le__", object.Gt: "__gt__", object.Ge: "__ge__",
 }
 
+// reflected are the names of the right operand's methods.
+var reflected = func() (names [len(dunder)]string) {
+	for i, name := range dunder {
+		if name != "" {
+			names[i] = "__r" + name[2:]
+		}
+	}
+	return names
+}()
+
 // Binary applies an operator to any values.
 func (m *Machine) Binary(op object.Op, a, b object.Value) (object.Value, error) {
 	if done, err := m.objects(a, b); err != nil {
@@ -56,7 +66,7 @@ func (m *Machine) Binary(op object.Op, a, b object.Value) (object.Value, error) 
 				return object.Bool(!same), err
 			}
 		}
-		if e, ok := m.special(b, "__r"+name[2:]); ok {
+		if e, ok := m.special(b, reflected[op]); ok {
 			share(a)
 			return e.Invoke(m.R, m, []object.Value{b, a}, nil)
 		}
@@ -252,7 +262,7 @@ func (m *Machine) arrayContains(a *object.Array, x object.Value) (bool, error) {
 // special finds a method such as __getitem__ of a value of the builtin table.
 func (m *Machine) special(v object.Value, name string) (*builtin.Entry, bool) {
 	switch v.(type) {
-	case object.Int, object.Float, object.Str, *object.List, object.Tuple, *object.Array, object.NoneType, object.Bool, object.Complex, object.BigInt:
+	case object.Int, object.Float, object.Str, *object.List, object.Tuple, *object.Set, *object.Array, object.NoneType, object.Bool, object.Complex, object.BigInt:
 		return nil, false
 	}
 	return builtin.AttrEntry(v, name)
@@ -356,10 +366,16 @@ func (m *Machine) noAttr(v object.Value, name string) error {
 		owner = "type object '" + c.Name + "'"
 	}
 	err := object.Staticf(object.AttributeError, "%s has no attribute '%s'", owner, name).Lacks(name, v)
-	if near := diag.Suggest(name, builtin.AttrNames(v)); near != "" {
-		return err.WithHint("did you mean .%s?", near)
-	}
+	err.Suggest = func() string { return meant(name, builtin.AttrNames(v)) }
 	return err
+}
+
+// meant is the hint of an attribute that is not there.
+func meant(name string, names []string) string {
+	if near := diag.Suggest(name, names); near != "" {
+		return "did you mean ." + near + "?"
+	}
+	return ""
 }
 
 // SetAttr assigns an attribute.
@@ -433,7 +449,6 @@ func (m *Machine) Index(x, i object.Value) (object.Value, error) {
 }
 
 func keyError(k object.Value) error {
-	err := object.Errorf(object.KeyError, "%s", object.Repr(k))
-	err.Exc = &object.Exception{Class: builtin.ExceptionClass("KeyError"), Args: object.Tuple{k}}
-	return err
+	x := object.ExceptionOfOne(builtin.ExceptionClass("KeyError"), k)
+	return &object.Error{Class: object.KeyError.Class(), Code: object.KeyError.Code(), Msg: object.Repr(k), Exc: x}
 }

@@ -12,13 +12,13 @@ import (
 func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	switch in.Op {
 	case code.GetItem:
-		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || quickTupleItem(f, in) || m.quickItem(f, in), nil
+		return quickEntry(f, in) || m.quickLetter(f, in) || m.quickElement(f, in) || quickTupleItem(f, in) || quickConstSlice(f, in) || m.quickItem(f, in), nil
 	case code.GetItemI:
 		return m.quickLetter(f, in) || quickTupleItem(f, in) || m.quickItem(f, in), nil
 	case code.GetItem2:
 		return m.quickElement(f, in), nil
 	case code.SetItem:
-		return quickStore(f, in) || m.quickPut(f, in) || m.quickItem(f, in), nil
+		return quickStore(f, in) || m.quickPut(f, in) || quickConstSlice(f, in) || m.quickItem(f, in), nil
 	case code.SetItem2:
 		return m.quickPut(f, in), nil
 	case code.AugItem:
@@ -49,22 +49,52 @@ func (m *Machine) quick(f *frame, in *code.Ins) (done bool, err error) {
 	case code.PopExcept:
 		return quickHandled(f), nil
 	case code.CallMethod:
-		return m.quickMethod(f, in), nil
+		return m.quickMethod(f, in)
 	case code.Call:
-		return m.quickCall(f, in), nil
+		return m.quickCall(f, in)
 	case code.Unpack:
 		return quickUnpack(f, in) || m.quickSpread(f, in), nil
 	case code.ForLoop:
 		return m.quickNext(f, in)
 	case code.Add:
-		return m.quickConcat(f, in) || m.quickOperator(f, in), nil
+		return m.quickConcat(f, in) || quickJoined(f, in) || m.quickOperator(f, in), nil
 	case code.Compare:
 		return quickCompare(f, in) || m.quickOperator(f, in), nil
 	case code.JLt, code.JLe, code.JGt, code.JGe, code.JEq, code.JNe:
 		return quickJump(f, in) || m.quickOperator(f, in), nil
-	case code.Sub, code.Mul, code.Div, code.FloorDiv, code.Mod, code.AddI, code.SubI, code.MulI, code.DivI, code.FloorDivI, code.ModI,
+	case code.Mul:
+		return quickRepeated(f, in) || m.quickOperator(f, in), nil
+	case code.MulI:
+		return quickRepeatedBy(f, in) || m.quickOperator(f, in), nil
+	case code.Sub, code.Div, code.FloorDiv, code.Mod, code.AddI, code.SubI, code.DivI, code.FloorDivI, code.ModI,
 		code.AddK, code.SubK, code.MulK, code.DivK, code.JLtK, code.JLeK, code.JGtK, code.JGeK, code.JEqK, code.JNeK:
 		return m.quickOperator(f, in), nil
+	case code.CallEx:
+		return m.quickCallEx(f, in)
+	case code.SpreadArgs:
+		return quickSpreadArgs(f, in), nil
+	case code.SpreadKw:
+		return quickSpreadKw(f, in), nil
+	case code.YieldFrom:
+		return m.quickDelegate(f, in), nil
+	case code.MakeFunc:
+		if m.pending {
+			return false, nil
+		}
+		return true, m.makeFunc(f, in)
+	case code.Iter:
+		if m.pending || !f.regs[in.B].Keepable() {
+			return false, nil
+		}
+		m.R.At(f.code.place(f.pc - 1))
+		return true, m.beginLoop(f, in)
+	case code.GetYieldIter:
+		if m.pending || !f.regs[in.B].Keepable() {
+			return false, nil
+		}
+		m.R.At(f.code.place(f.pc - 1))
+		_, err := m.execYield(f, in)
+		return true, err
 	case code.JT, code.JF:
 		return quickTruth(f, in), nil
 	case code.Format:

@@ -9,53 +9,63 @@ import (
 )
 
 // quickCall is C = A(A+1…).
-func (m *Machine) quickCall(f *frame, in *code.Ins) bool {
+func (m *Machine) quickCall(f *frame, in *code.Ins) (done bool, err error) {
 	c := f.regs[in.A]
 	if c.P == nil || c.Plain() {
-		return false
+		return false, nil
 	}
 	base, n := int(in.A)+1, int(in.B)
 	switch c.N {
 	case tableFunction:
-		return m.quickEnter(f, (*Function)(c.P), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
+		fn := (*Function)(c.P)
+		if fn.code.generates {
+			return in.D == 0 && m.quickGenerator(f, fn, base, n, in.C), nil
+		}
+		return m.quickEnter(f, fn, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil, nil
 	case tableFunc:
 		b := (*builtin.Func)(c.P)
-		if b.Self != nil {
-			return in.D == 0 && m.quickOwn(f, b, int(in.A), n, in.C)
+		switch {
+		case b.Self != nil:
+			if in.D != 0 {
+				return false, nil
+			}
+			return m.quickOwn(f, b, int(in.A), n, in.C)
+		case n == 0:
+			return false, nil
+		case in.D != 0:
+			return b.Entry.Fold.Listed() && m.quickFold(f, b.Entry.Fold, base, n-len(f.code.c.Kws[in.D]), in.C), nil
+		case m.quickBuiltin(f, b.Entry, base, n, in.C) || m.quickFold(f, b.Entry.Fold, base, n, in.C):
+			return true, nil
 		}
-		if n == 0 {
-			return false
+		if b.Entry == nextEntry() {
+			return m.quickNextOf(f, base, n, in.C)
 		}
-		if in.D != 0 {
-			return b.Entry.Fold.Listed() && m.quickFold(f, b.Entry.Fold, base, n-len(f.code.c.Kws[in.D]), in.C)
-		}
-		return m.quickBuiltin(f, b.Entry, base, n, in.C) || m.quickFold(f, b.Entry.Fold, base, n, in.C)
+		return m.quickEntryCall(f, b.Entry, base, n, in.C)
 	case tableClass:
 		return m.quickClass(f, in, (*object.Class)(c.P))
 	case tableMethod:
 		x := (*object.Method)(c.P)
 		fn, ok := x.Fn.(*Function)
-		return ok && m.quickBound(f, fn, object.CellOf(x.Self), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
+		return ok && m.quickBound(f, fn, object.CellOf(x.Self), base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil, nil
 	case tableInstance:
 		fn, ok := (*object.Instance)(c.P).Special(object.SpecialCall).(*Function)
-		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil
+		return ok && m.quickBound(f, fn, c, base, n, f.code.c.Kws[in.D], &f.code.binds[in.D], in.C) != nil, nil
 	}
-	return false
+	return false, nil
 }
 
 // quickOwn calls a method of a builtin type that a variable holds, add = l.append: its object
 // stands where the method did.
-func (m *Machine) quickOwn(f *frame, b *builtin.Func, at, n int, ret uint8) bool {
-	if b.Entry.Quick == nil {
-		return false
-	}
+func (m *Machine) quickOwn(f *frame, b *builtin.Func, at, n int, ret uint8) (done bool, err error) {
 	method := f.regs[at]
 	f.regs[at] = object.CellOf(b.Self)
 	if m.quickForm(f, b.Entry, at, n+1, ret) {
-		return true
+		return true, nil
 	}
-	f.regs[at] = method
-	return false
+	if done, err = m.quickEntryCall(f, b.Entry, at, n+1, ret); !done {
+		f.regs[at] = method
+	}
+	return done, err
 }
 
 // quickBuiltin calls a function of numbers, or one with a quick form.
@@ -109,27 +119,33 @@ func (m *Machine) charge(c *object.Cell) {
 
 // quickClass is a call of a class: str(x), int(x), float(x), super() by quick forms, a
 // class of the program by its __init__.
-func (m *Machine) quickClass(f *frame, in *code.Ins, c *object.Class) bool {
+func (m *Machine) quickClass(f *frame, in *code.Ins, c *object.Class) (done bool, err error) {
 	base, n := int(in.A)+1, int(in.B)
 	if c.Body != nil {
-		return m.quickInstance(f, in, c)
+		return m.quickInstance(f, in, c), nil
 	}
 	k := m.kindOf(c)
 	if k.exception && n <= 1 && in.D == 0 && c.New == nil {
-		return quickException(f, in, c)
+		return quickException(f, in, c), nil
 	}
 	if k.maker == nil || k.exception || c.New != nil || in.D != 0 {
-		return false
+		return false, nil
 	}
 	if n == 2 && c.Name == "super" && f.regs[base].Is(tableClass) && f.regs[base+1].Is(tableInstance) { // super() has been given its arguments
 		class, x := (*object.Class)(f.regs[base].P), (*object.Instance)(f.regs[base+1].P)
 		if !x.Class().Inherits(class) {
-			return false
+			return false, nil
 		}
 		f.regs[in.C] = object.CellOf(&object.Super{Class: class, Self: x, Type: x.Class()})
-		return true
+		return true, nil
 	}
-	return n > 0 && (m.quickForm(f, k.maker, base, n, in.C) || m.quickFold(f, k.maker.Fold, base, n, in.C))
+	if n == 0 {
+		return false, nil
+	}
+	if m.quickForm(f, k.maker, base, n, in.C) || m.quickFold(f, k.maker.Fold, base, n, in.C) {
+		return true, nil
+	}
+	return m.quickEntryCall(f, k.maker, base, n, in.C)
 }
 
 // quickInstance makes an object of its attributes alone: its __init__ is entered, and
@@ -158,35 +174,47 @@ func (m *Machine) quickInstance(f *frame, in *code.Ins, c *object.Class) bool {
 }
 
 // quickMethod is C = (A+1).name(A+2…).
-func (m *Machine) quickMethod(f *frame, in *code.Ins) bool {
+func (m *Machine) quickMethod(f *frame, in *code.Ins) (done bool, err error) {
 	x := f.regs[in.A+1]
-	if x.P == nil || x.Plain() {
-		return false
+	if x.P == nil {
+		return false, nil
 	}
 	site, ca := &f.code.c.Sites[in.D], &f.code.caches[in.D]
 	base, n := int(in.A)+2, int(in.B)
 	switch {
-	case ca.entry != nil && ca.table == x.N && !ca.kw:
-		return m.quickForm(f, ca.entry, base-1, n+1, in.C) || m.quickFold(f, ca.entry.Fold, base-1, n+1, in.C)
+	case n == 1 && x.Is(tableGenerator) && site.Name == "send":
+		return m.quickSend(f, (*object.Generator)(x.P), base, in.C), nil
+	case !ca.kw && ca.holds(&x, site.Name):
+		if m.quickForm(f, ca.entry, base-1, n+1, in.C) || m.quickFold(f, ca.entry.Fold, base-1, n+1, in.C) {
+			return true, nil
+		}
+		return m.quickEntryCall(f, ca.entry, base-1, n+1, in.C)
+	case x.Plain():
 	case x.N == tableInstance:
 		method, ok := ca.of.Method((*object.Instance)(x.P))
 		if !ok {
 			if method, ok = ca.other.Method((*object.Instance)(x.P)); !ok {
-				return false
+				return false, nil
 			}
 		}
 		fn, ok := method.(*Function)
-		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, &ca.bind, in.C) != nil
+		if ok && fn.code.generates {
+			return !ca.kw && m.quickGenerator(f, fn, base-1, n+1, in.C), nil
+		}
+		return ok && m.quickEnter(f, fn, base-1, n+1, site.Kw, &ca.bind, in.C) != nil, nil
 	case x.N == tableModule:
 		if ca.mod != (*object.Module)(x.P) || ca.kw || n == 0 || !ca.known.Is(tableFunc) {
-			return false
+			return false, nil
 		}
 		b := (*builtin.Func)(ca.known.P)
-		return b.Self == nil && m.quickBuiltin(f, b.Entry, base, n, in.C)
+		if b.Self != nil || m.quickBuiltin(f, b.Entry, base, n, in.C) {
+			return b.Self == nil, nil
+		}
+		return m.quickEntryCall(f, b.Entry, base, n, in.C)
 	case x.N == tableSuper:
-		return m.quickSuper(f, (*object.Super)(x.P), ca, in)
+		return m.quickSuper(f, (*object.Super)(x.P), ca, in), nil
 	}
-	return false
+	return false, nil
 }
 
 // quickSuper is super().name(…): the place remembers what that was behind the class in

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/engine/shape"
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -272,15 +273,48 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 		return false
 	}
 	c := &f.regs[next.B]
-	if !c.Is(object.TableList) || c.List().Len() > 1<<14 {
-		return false
-	}
-	l := c.List()
-	first, count, step, ok := quickRange(f, in, l.Len())
+	n, ok := sliceable(c)
 	if !ok {
 		return false
 	}
-	cells := l.Cells()
+	first, count, step, ok := quickRange(f, in, n)
+	if !ok {
+		return false
+	}
+	f.regs[next.A] = partOf(c, first, count, step)
+	f.pc++
+	return true
+}
+
+// shortSlice is how long lists and tuples may be whose parts are taken without asking.
+const shortSlice = 1 << 14
+
+// sliceable gives the length of a short list, or of a short tuple that may be shared.
+func sliceable(c *object.Cell) (n int, ok bool) {
+	switch {
+	case c.Is(object.TableList):
+		n, ok = c.List().Len(), true
+	case c.Is(object.TableTuple):
+		n, ok = len(c.Tuple()), c.Keepable()
+	}
+	return n, ok && n <= shortSlice
+}
+
+// partOf is a part of a list or tuple.
+func partOf(c *object.Cell, first, count, step int) object.Cell {
+	if c.Is(object.TableTuple) {
+		t := c.Tuple()
+		if step == 1 && count == len(t) {
+			return *c
+		}
+		var few [4]object.Cell
+		part := few[:0]
+		for i := range count {
+			part = append(part, object.CellOf(t[first+i*step]))
+		}
+		return object.TupleOf(part)
+	}
+	cells := c.List().Cells()
 	out := object.NewListFor(count)
 	part := out.Cells()[:count]
 	if step == 1 {
@@ -291,9 +325,34 @@ func (m *Machine) quickSlice(f *frame, in *code.Ins) bool {
 		}
 	}
 	out.SetCells(part)
-	out.Settled = l.Settled
-	f.regs[next.A] = object.CellOf(out)
-	f.pc++
+	out.Settled = c.List().Settled
+	return object.CellOf(out)
+}
+
+var tableSlice = object.TableOf((*object.Slice)(nil))
+
+// quickConstSlice is x[a:b:c] of a list or tuple where the slice stands in the code, and
+// x[a:b] = other.
+func quickConstSlice(f *frame, in *code.Ins) bool {
+	x, at := &f.regs[in.B], &f.regs[in.C]
+	if in.Op == code.SetItem {
+		x, at = &f.regs[in.A], &f.regs[in.B]
+	}
+	if !at.Is(tableSlice) {
+		return false
+	}
+	n, ok := sliceable(x)
+	if !ok {
+		return false
+	}
+	first, count, step, err := builtin.SliceBounds((*object.Slice)(at.P), n)
+	if err != nil {
+		return false
+	}
+	if in.Op == code.SetItem {
+		return step == 1 && x.Is(object.TableList) && splice(x.List(), &f.regs[in.C], first, count)
+	}
+	f.regs[in.A] = partOf(x, first, count, step)
 	return true
 }
 
@@ -322,22 +381,100 @@ func quickRange(f *frame, in *code.Ins, length int) (first, count, step int, ok 
 
 // quickSpliced is l[a:b] = other for two short lists.
 func quickSpliced(f *frame, in, next *code.Ins) bool {
-	c, v := &f.regs[next.A], &f.regs[next.C]
-	if !c.Is(object.TableList) || !v.Is(object.TableList) || c.P == v.P || c.List().Len()+v.List().Len() > 1<<14 {
+	c := &f.regs[next.A]
+	if !c.Is(object.TableList) || c.List().Len() > shortSlice {
 		return false
 	}
-	l, from := c.List(), v.List()
-	first, count, step, ok := quickRange(f, in, l.Len())
-	if !ok || step != 1 {
+	first, count, step, ok := quickRange(f, in, c.List().Len())
+	if !ok || step != 1 || !splice(c.List(), &f.regs[next.C], first, count) {
 		return false
 	}
+	f.pc++
+	return true
+}
+
+// splice puts the elements of another short list in place of a part of a list. Where the
+// part is empty its place is not known here.
+func splice(l *object.List, v *object.Cell, first, count int) bool {
+	if count == 0 || !v.Is(object.TableList) || l == v.List() || v.List().Len() > shortSlice {
+		return false
+	}
+	from := v.List()
 	if cells := l.Cells(); count == from.Len() {
 		copy(cells[first:], from.Cells())
 	} else {
 		l.SetCells(slices.Replace(cells, first, first+count, from.Cells()...))
 	}
 	l.Settled = l.Settled && from.Settled
-	f.pc++
+	return true
+}
+
+// quickJoined is x + y of two short lists or tuples.
+func quickJoined(f *frame, in *code.Ins) bool {
+	x, y := &f.regs[in.B], &f.regs[in.C]
+	if in.D&code.InPlace != 0 || x.P == nil || x.Plain() || x.N != y.N || y.P == nil || y.Plain() {
+		return false
+	}
+	switch x.N {
+	case object.TableList:
+		a, b := x.List(), y.List()
+		if a.Len()+b.Len() > shortSlice {
+			return false
+		}
+		out := object.NewListFor(a.Len() + b.Len())
+		out.SetCells(append(append(out.Cells(), a.Cells()...), b.Cells()...))
+		out.Settled = a.Settled && b.Settled
+		f.regs[in.A] = object.CellOf(out)
+		return true
+	case object.TableTuple:
+		a, b := x.Tuple(), y.Tuple()
+		if len(a)+len(b) > shortSlice || !x.Keepable() || !y.Keepable() {
+			return false
+		}
+		var few [8]object.Cell
+		part := few[:0]
+		for _, t := range [2]object.Tuple{a, b} {
+			for _, v := range t {
+				part = append(part, object.CellOf(v))
+			}
+		}
+		f.regs[in.A] = object.TupleOf(part)
+		return true
+	}
+	return false
+}
+
+// quickRepeated is x * n, or n * x, of a short list.
+func quickRepeated(f *frame, in *code.Ins) bool {
+	x, y := &f.regs[in.B], &f.regs[in.C]
+	if y.Is(object.TableList) {
+		x, y = y, x
+	}
+	if in.D&code.InPlace != 0 || !x.Is(object.TableList) || y.P != object.TagInt {
+		return false
+	}
+	return repeatList(f, in.A, x.List(), y.Int())
+}
+
+// quickRepeatedBy is that for a number that stands in the code.
+func quickRepeatedBy(f *frame, in *code.Ins) bool {
+	x := &f.regs[in.B]
+	return in.C&code.InPlace == 0 && x.Is(object.TableList) && repeatList(f, in.A, x.List(), int64(in.D))
+}
+
+func repeatList(f *frame, to uint8, l *object.List, n int64) bool {
+	size := int64(l.Len())
+	if n < 0 || n > shortSlice || size*n > shortSlice {
+		return false
+	}
+	out := object.NewListFor(int(size * n))
+	cells := out.Cells()[:size*n]
+	for i := range cells {
+		cells[i] = l.Cells()[int64(i)%size]
+	}
+	out.SetCells(cells)
+	out.Settled = l.Settled
+	f.regs[to] = object.CellOf(out)
 	return true
 }
 

@@ -18,6 +18,8 @@ const (
 	thenReflected             // likewise; it was the right operand's method
 	thenContains              // its truth is the result of in, or not in
 	thenDrop                  // nothing
+	thenNext                  // of a generator: the caller's slot ret takes the element, StopIteration comes at the end
+	thenDelegate              // of a generator: the caller, another one, yields the element
 )
 
 // fewParams is how many parameters quickEnter binds at most.
@@ -28,6 +30,9 @@ const fewParams = 12
 // arrays that change hands, errors.
 func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string, bind *binding, ret uint8) *frame {
 	lc := fn.code
+	if lc.gathers {
+		return m.quickGathering(f, fn, base, n, names, ret)
+	}
 	if !lc.loose || m.pending || m.tick <= 1 || f.depth >= maxDepth || n > lc.params {
 		return nil
 	}
@@ -61,6 +66,67 @@ func (m *Machine) quickEnter(f *frame, fn *Function, base, n int, names []string
 	copy(nf.regs[:lc.params], given[:])
 	clear(nf.regs[lc.params:lc.locals])
 	return m.begun(nf, fn, ret)
+}
+
+// quickGathering is quickEnter for a function with *args or **kwargs.
+func (m *Machine) quickGathering(f *frame, fn *Function, base, n int, names []string, ret uint8) *frame {
+	lc := fn.code
+	if m.pending || m.tick <= 1 || f.depth >= maxDepth || f.arrays || lc.params > fewParams || !allKeepable(f.regs[base:base+n]) {
+		return nil
+	}
+	var given [fewParams]object.Cell
+	if !m.gatherCells(fn, &given, f.regs[base:base+n], names) {
+		return nil
+	}
+	nf, err := m.enter(f, lc, base, 0)
+	if err != nil {
+		return nil
+	}
+	copy(nf.regs[:lc.params], given[:])
+	clear(nf.regs[lc.params:lc.locals])
+	return m.begun(nf, fn, ret)
+}
+
+// gatherCells is bindCells for such a function: what is left over makes a tuple and a dict.
+func (m *Machine) gatherCells(fn *Function, given *[fewParams]object.Cell, args []object.Cell, names []string) bool {
+	pos := args[:len(args)-len(names)]
+	var extra *object.Dict
+	for i, p := range fn.code.c.Params {
+		switch p.Kind {
+		case syntax.VarArgs:
+			given[i] = object.TupleOf(pos)
+			pos = nil
+		case syntax.VarKwargs:
+			extra = object.NewDict()
+			extra.Settle()
+			given[i] = object.CellOf(extra)
+		case syntax.PosOnly, syntax.Plain:
+			if len(pos) > 0 {
+				given[i], pos = pos[0], pos[1:]
+			}
+		}
+	}
+	if len(pos) > 0 {
+		return false
+	}
+	for k, name := range names {
+		v := args[len(args)-len(names)+k]
+		at := fn.parameter(name)
+		switch {
+		case at >= 0 && given[at].P == nil:
+			given[at] = v
+		case at >= 0 || extra == nil || extra.PutCell(m.constant(object.Str(name)), v) != nil:
+			return false
+		}
+	}
+	for i := range fn.code.c.Params {
+		if given[i].P == nil {
+			if given[i] = fn.defaults[i]; given[i].P == nil {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (m *Machine) begun(nf *frame, fn *Function, ret uint8) *frame {
@@ -301,6 +367,23 @@ func (m *Machine) quickReturn(f *frame, in *code.Ins) (done bool, err error) {
 	up := f.prev
 	m.top = up
 	return true, m.deliver(f, up, c)
+}
+
+// quickLeave is quickReturn to Go, which has called the frame.
+func (m *Machine) quickLeave(f *frame, in *code.Ins) bool {
+	c := f.regs[in.A]
+	if f.gen != nil || f.arrays || f.loops || m.pending || len(m.consumed) > 0 || f.building != nil || f.made.P != nil || m.watch.leaves || !c.Keepable() {
+		return false
+	}
+	clear(f.regs[:f.code.slots])
+	f.handled, f.far = f.handled[:0], nil
+	if f.room == chunk && m.spare == nil {
+		m.spare = f.regs
+	}
+	m.R.Fresh()
+	m.top = f.prev
+	m.result = c
+	return true
 }
 
 // putCell is put of what is most often nothing to ask about.

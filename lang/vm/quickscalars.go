@@ -67,6 +67,9 @@ func quickRelation(op syntax.Op, x, y *object.Cell) (is, known bool) {
 		return is == (op == syntax.Is), known
 	}
 	if !x.Is(object.TableStr) || !y.Is(object.TableStr) {
+		if x.Is(object.TableTuple) && y.Is(object.TableTuple) || x.Is(object.TableList) && y.Is(object.TableList) {
+			return object.QuickOrder(compareOps[op], x, y)
+		}
 		if op == syntax.Eq || op == syntax.Ne {
 			return quickUnequal(op, x, y)
 		}

@@ -43,6 +43,7 @@ func exceptionOf(d *diag.Error) *object.Exception {
 
 // Uncaught is the exception object of an error that leaves the program, with its traceback.
 func (m *Machine) Uncaught(d *diag.Error) *object.Exception {
+	d.Complete()
 	exc := exceptionOf(d)
 	exc.Trace = tracebackOf(d, "<module>")
 	return exc

@@ -106,6 +106,9 @@ func (m *Machine) sliceSequence(x object.Value, s *object.Slice) (object.Value, 
 		out, err := pick(m, q.Cells(), s)
 		return object.ListOf(out), err
 	case object.Tuple:
+		if first, count, step, err := builtin.SliceBounds(s, len(q)); err == nil && step == 1 && first == 0 && count == len(q) {
+			return q, nil
+		}
 		out, err := pick(m, q, s)
 		return object.Tuple(out), err
 	case object.Str:

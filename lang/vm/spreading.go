@@ -191,3 +191,104 @@ func (m *Machine) callClass(f *frame, c *object.Class, base, n int, names []stri
 	}
 	return nil
 }
+
+// Calls with * and **, quickly: the list of arguments and the dict of keywords are laid out
+// behind the slots of the caller, as if they had been written one by one.
+
+// fewSpread is how many arguments quickCallEx lays out at most.
+const fewSpread = 32
+
+// quickSpreadArgs is *B of a list or tuple whose elements wait for nothing.
+func quickSpreadArgs(f *frame, in *code.Ins) bool {
+	v, to := &f.regs[in.B], f.regs[in.A].List()
+	switch {
+	case v.Is(object.TableTuple) && v.Keepable() && len(v.Tuple()) <= fewSpread:
+		for _, e := range v.Tuple() {
+			to.Add(object.CellOf(e))
+		}
+		return true
+	case v.Is(object.TableList) && v.List().Len() <= fewSpread && v.Keepable() && allKeepable(v.List().Cells()):
+		for _, c := range v.List().Cells() {
+			to.Add(c)
+		}
+		return true
+	}
+	return false
+}
+
+// quickSpreadKw is **B of a dict, the first of a call.
+func quickSpreadKw(f *frame, in *code.Ins) bool {
+	v, to := &f.regs[in.B], f.regs[in.A].Dict()
+	if !v.Is(object.TableDict) || to.Len() > 0 || v.Dict().Bound || !v.Keepable() {
+		return false
+	}
+	from := v.Dict()
+	for i := range from.Places() {
+		if k := from.KeyAt(i); k.P != nil && !k.Is(object.TableStr) {
+			return false
+		}
+	}
+	for i := range from.Places() {
+		if k := from.KeyAt(i); k.P != nil && to.PutCell(*k, *from.ValAt(i)) != nil {
+			return false
+		}
+	}
+	to.Settle()
+	return true
+}
+
+// quickCallEx is C = A(*A+1, **A+2).
+func (m *Machine) quickCallEx(f *frame, in *code.Ins) (done bool, err error) {
+	args := f.regs[in.A+1].List().Cells()
+	var names []string
+	var few [fewParams]string
+	at, n := f.code.slots+1, len(args)
+	if d := f.regs[in.A+2]; d.Is(object.TableDict) {
+		if d.Dict().Len() > len(few) || n+d.Dict().Len() > fewSpread || at+fewSpread > len(f.regs) {
+			return false, nil
+		}
+		names = few[:0]
+		for i := range d.Dict().Places() {
+			k := d.Dict().KeyAt(i)
+			if k.P == nil {
+				continue
+			}
+			if !k.Is(object.TableStr) {
+				return false, nil
+			}
+			f.regs[at+n] = *d.Dict().ValAt(i)
+			names = append(names, k.Str())
+			n++
+		}
+	} else if n > fewSpread || at+fewSpread > len(f.regs) {
+		return false, nil
+	}
+	copy(f.regs[at:], args)
+	done, err = m.quickLaidOut(f, f.regs[in.A], at, n, names, in.C)
+	if m.top == f || !done {
+		clear(f.regs[at-1 : at+n])
+	}
+	return done, err
+}
+
+// quickLaidOut calls what a cell holds with n arguments from a slot on, the last of them by
+// keyword.
+func (m *Machine) quickLaidOut(f *frame, fn object.Cell, at, n int, names []string, ret uint8) (done bool, err error) {
+	if fn.P == nil || fn.Plain() {
+		return false, nil
+	}
+	var bind binding
+	switch fn.N {
+	case tableFunction:
+		return m.quickEnter(f, (*Function)(fn.P), at, n, names, &bind, ret) != nil, nil
+	case tableMethod:
+		x := (*object.Method)(fn.P)
+		p, ok := x.Fn.(*Function)
+		return ok && m.quickBound(f, p, object.CellOf(x.Self), at, n, names, &bind, ret) != nil, nil
+	case tableFunc:
+		if b := (*builtin.Func)(fn.P); b.Self == nil && len(names) == 0 && n > 0 {
+			return m.quickEntryCall(f, b.Entry, at, n, ret)
+		}
+	}
+	return false, nil
+}

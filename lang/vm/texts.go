@@ -90,6 +90,9 @@ func (m *Machine) roomForText(op object.Op, a, b object.Value) error {
 			size = shape.Saturate(new(big.Int).Mul(big.NewInt(int64(x+y)), big.NewInt(int64(n))))
 		}
 	}
+	if size == 0 {
+		return nil
+	}
 	return builtin.RoomFor(m, size)
 }
 

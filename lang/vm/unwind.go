@@ -58,7 +58,9 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 		}
 		m.top = f.prev
 		if root {
-			m.raising = nil
+			if m.raising = nil; shown {
+				d.Complete()
+			}
 			m.result, m.failed = object.Cell{}, err
 			return true
 		}

@@ -253,6 +253,7 @@ func (m *Machine) tellRaised(f *frame, err error) error {
 		return err
 	}
 	w.told = d
+	d.Complete()
 	if raised := w.by.Raised(Here{f}, d, caught(f)); raised != nil {
 		return m.diagnose(d.Place, raised)
 	}
