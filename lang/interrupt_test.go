@@ -115,6 +115,23 @@ func TestInterruptNotLost(t *testing.T) {
 	}
 }
 
+// TestInterruptOfUnwinding interrupts a program that raises and handles errors all the time:
+// whenever the interrupt comes, it is what the handlers around are given.
+func TestInterruptOfUnwinding(t *testing.T) {
+	program := diag.NewFile("program", "try:\n    while True:\n        try: raise ValueError\n        except ValueError: pass\nexcept KeyboardInterrupt: print('caught')\n")
+	var out bytes.Buffer
+	s := lang.New(lang.Options{Stdout: &out})
+	for n := range 400 {
+		out.Reset()
+		i := lang.NewInterrupts(context.Background())
+		timer := time.AfterFunc(time.Duration(300+n)*time.Microsecond, func() { i.Interrupt() })
+		if err := s.Eval(i.Context(), program, lang.ShowNone, nil); err != nil || out.String() != "caught\n" {
+			t.Fatalf("the %d-th time: %q, %v", n+1, out.String(), err)
+		}
+		timer.Stop()
+	}
+}
+
 // interrupting calls at when a line says so.
 type interrupting struct {
 	text bytes.Buffer

@@ -47,7 +47,7 @@ func foldCode(t *testing.T, op ir.Op, attrs ir.Attrs, x *tensor.Tensor, product 
 
 func TestLongRowsEnd(t *testing.T) {
 	m := NewMachine(Config{Threads: 1})
-	x := tensor.New(dtype.Float32, 5<<20)
+	line, tall := tensor.New(dtype.Float32, 5<<20), tensor.New(dtype.Float32, 5<<16, 16)
 	for _, c := range []struct {
 		op      ir.Op
 		attrs   ir.Attrs
@@ -60,7 +60,13 @@ func TestLongRowsEnd(t *testing.T) {
 		{ir.All, ir.ReduceAttrs{All: true}, false},
 		{ir.Cumsum, ir.AxisAttrs{}, false},
 		{ir.Cumprod, ir.AxisAttrs{}, false},
+		{ir.CumulativeMax, ir.AxisAttrs{}, false},
+		{ir.ArgMax, ir.ReduceAttrs{Axes: []int{0}}, false},
 	} {
+		x := line
+		if c.op == ir.CumulativeMax || c.op == ir.ArgMax { // of columns that are one strip
+			x = tall
+		}
 		code := foldCode(t, c.op, c.attrs, x, c.product)
 		inputs := []*tensor.Tensor{x, x}[:1]
 		if c.product {

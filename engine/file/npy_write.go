@@ -111,14 +111,14 @@ func WriteNpz(path string, names []string, tensors []*tensor.Tensor, compressed 
 	})
 }
 
-// EncodeNpz writes tensors under names to w as .npz. Stored members are padded
-// so that their data can be mapped.
+// EncodeNpz writes tensors under names to w as .npz, until the context of the options ends.
+// Stored members are padded so that their data can be mapped.
 func EncodeNpz(w io.Writer, names []string, tensors []*tensor.Tensor, compressed bool, opts Options) error {
 	if err := checkNames(names, tensors); err != nil {
 		return err
 	}
 	p := opts.progress(bytesOf(tensors))
-	count := &counter{w: w}
+	count := &counter{w: &pausing{w, opts}}
 	z := zip.NewWriter(count)
 	begun := int64(0) // where the member before began
 	for i, t := range tensors {

@@ -58,6 +58,11 @@ func TestFailingWriteLeavesTheOldFile(t *testing.T) {
 		t.Error(err)
 	}
 	onlyFile(t, path, "old")
+	var memory bytes.Buffer // what is no file of the system is written until the context ends as well
+	err = EncodeNpz(&memory, []string{"x"}, []*tensor.Tensor{tensor.From(make([]uint8, 3*chunk))}, true, Options{Context: ctx})
+	if fault.KindOf(err) != fault.Cancelled {
+		t.Error(err)
+	}
 
 	x := tensor.From([]tensor.BF16{1})
 	if err := WriteNpy(path, x, Options{}); err == nil || err.Error() != "the .npy format has no bfloat16" || fault.KindOf(err) != fault.Unsupported {

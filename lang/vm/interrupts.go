@@ -85,10 +85,10 @@ func inForce(ctx context.Context) context.Context {
 	return ctx
 }
 
-// orInterrupt is an error, or the interrupt that came meanwhile: that is raised
-// where the work fails for another reason before it has asked.
-func (m *Machine) orInterrupt(err error) error {
-	if err == nil || m.ctx.Err() != context.Canceled {
+// orInterrupt is an error, or the interrupt that has ended the context with ended: that is
+// raised where the work fails for another reason before it has asked.
+func orInterrupt(err, ended error) error {
+	if err == nil || ended != context.Canceled {
 		return err
 	}
 	var d *diag.Error
@@ -99,15 +99,17 @@ func (m *Machine) orInterrupt(err error) error {
 	return &diag.Error{Code: diag.RunInterrupted, Class: "KeyboardInterrupt", Place: d.Place, Trace: d.Trace, Cause: raised}
 }
 
-// mayHandle reports whether the program may go on after err. An interrupt is taken
-// up here, so that what follows is not ended by it as well.
-func (m *Machine) mayHandle(err error) bool {
-	if m.ctx.Err() == nil {
+// mayHandle reports whether the program may go on after err, where the context has ended
+// with ended. An interrupt is taken up here, so that what follows is not ended by it as well.
+// One that comes between orInterrupt and this is left to the next instruction that looks:
+// both are told what the context was, so that no other error passes the handlers.
+func (m *Machine) mayHandle(err, ended error) bool {
+	if ended == nil {
 		return true
 	}
 	i, ok := m.ctx.Value(interruptsKey{}).(*Interrupts)
 	var d *diag.Error
-	if !ok || m.ctx.Err() != context.Canceled || !errors.As(err, &d) || d.Class != "KeyboardInterrupt" {
+	if !ok || ended != context.Canceled || !errors.As(err, &d) || d.Class != "KeyboardInterrupt" {
 		return false
 	}
 	m.obey(i.next())

@@ -173,7 +173,7 @@ func (m *Machine) Stmt(c *code.Code, s syntax.Stmt) (object.Value, error) {
 	if _, isExpr := s.(*syntax.ExprStmt); !isExpr && v == object.None {
 		v = nil
 	}
-	return v, m.orInterrupt(err)
+	return v, orInterrupt(err, m.ctx.Err())
 }
 
 // RunCode runs code that has no parameters in a module.

@@ -20,9 +20,10 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 	for {
 		m.top = f
 		m.abandon(f)
-		err = m.orInterrupt(err)
+		ended := m.ctx.Err()
+		err = orInterrupt(err, ended)
 		d, shown := faced(err)
-		if h := f.code.c.HandlerAt(pc); h != nil && shown && m.mayHandle(err) {
+		if h := f.code.c.HandlerAt(pc); h != nil && shown && m.mayHandle(err, ended) {
 			if h.Depth < len(f.handled) {
 				f.handled = f.handled[:h.Depth]
 			}

@@ -33,7 +33,7 @@ func stackOf(t *tensor.Tensor, axis int) (s stack, ok bool) {
 
 // overStrips runs f for every strip of columns of every stack, in parallel if
 // there are many elements; at is the position of its first element, in stack k.
-func overStrips(r *task.Run, s stack, f func(k, column, at, width int)) error {
+func overStrips(r *task.Run, s stack, f func(k, column, at, width int) error) error {
 	threads := 1
 	if s.outer*s.n*s.inner >= r.Cfg.ParallelMin {
 		threads = r.Cfg.Threads
@@ -45,32 +45,49 @@ func overStrips(r *task.Run, s stack, f func(k, column, at, width int)) error {
 	strips := (s.inner + width - 1) / width
 	return r.Crew.Parallel(threads, s.outer*strips, func(_, i int) error {
 		lo := i % strips * width
-		f(i/strips, lo, i/strips*s.n*s.inner+lo, min(width, s.inner-lo))
+		if err := f(i/strips, lo, i/strips*s.n*s.inner+lo, min(width, s.inner-lo)); err != nil {
+			return err
+		}
 		return r.Canceled()
 	})
 }
 
+// eachRow runs f for the rows of a strip but the first, and looks for the end of the
+// context as often as lines do: a tall strip is long work.
+func eachRow(r *task.Run, s stack, width int, f func(row int)) error {
+	often := max(task.LongRow/max(width, 1), 1)
+	for row := 1; row < s.n; row++ {
+		if row%often == 0 {
+			if err := r.Canceled(); err != nil {
+				return err
+			}
+		}
+		f(row)
+	}
+	return nil
+}
+
 // scanStack lays each row onto the one before.
 func scanStack[T any](r *task.Run, s stack, dst, src []T, onto func(dst, a, b []T)) error {
-	return overStrips(r, s, func(_, _, at, width int) {
+	return overStrips(r, s, func(_, _, at, width int) error {
 		copy(dst[at:at+width], src[at:at+width])
-		for range s.n - 1 {
+		return eachRow(r, s, width, func(int) {
 			next := at + s.inner
 			onto(dst[next:next+width], dst[at:at+width], src[next:next+width])
 			at = next
-		}
+		})
 	})
 }
 
 // argStack keeps for each column the extreme element so far and its row.
 func argStack[T elem.Real](r *task.Run, s stack, dst []int64, src []T, into func(best []T, pos []int64, row []T, at int64)) error {
-	return overStrips(r, s, func(k, column, at, width int) {
+	return overStrips(r, s, func(k, column, at, width int) error {
 		best := append([]T(nil), src[at:at+width]...)
 		pos := dst[k*s.inner+column:][:width]
 		clear(pos)
-		for row := 1; row < s.n; row++ {
+		return eachRow(r, s, width, func(row int) {
 			at += s.inner
 			into(best, pos, src[at:at+width], int64(row))
-		}
+		})
 	})
 }
