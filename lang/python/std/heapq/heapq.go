@@ -19,7 +19,7 @@ func open() builtin.Contents {
 		{Names: []string{"heapq.heappop"}, Params: "heap, /", Doc: "Removes and gives the least of a heap.", Example: example + "heapq.heappop(h)",
 			Effect: true, Fn: onHeap(pop), Quick: quickPop},
 		{Names: []string{"heapq.heapify"}, Params: "heap, /", Doc: "Orders a list as a heap.", Example: "import heapq\nh = [3, 2, 1]\nheapq.heapify(h)\nh",
-			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(func(c *builtin.Call, l *object.List) (object.Value, error) { return object.None, heapify(c, l) })},
+			Effect: true, Dry: builtin.ReturnsNone, Fn: onHeap(heapify)},
 		{Names: []string{"heapq.heapreplace"}, Params: "heap, item, /", Doc: "Removes and gives the least, then adds.", Example: example + "heapq.heapreplace(h, 5)",
 			Effect: true, Fn: onHeap(replace)},
 		{Names: []string{"heapq.heappushpop"}, Params: "heap, item, /", Doc: "Adds, then removes and gives the least.", Example: example + "heapq.heappushpop(h, 5)",
@@ -46,12 +46,18 @@ func onHeap(f func(c *builtin.Call, l *object.List) (object.Value, error)) func(
 	}
 }
 
+func heapify(c *builtin.Call, l *object.List) (object.Value, error) {
+	h := heap{c: c, l: l}
+	return object.None, h.order()
+}
+
 func push(c *builtin.Call, l *object.List) (object.Value, error) {
 	if err := builtin.Growing(c.Host, l.Len(), l.Cap()); err != nil {
 		return nil, err
 	}
 	l.Append(c.Args[1])
-	return object.None, siftDown(c, l, 0, l.Len()-1)
+	h := heap{c: c, l: l}
+	return object.None, h.siftDown(0, l.Len()-1)
 }
 
 func pop(c *builtin.Call, l *object.List) (object.Value, error) {
@@ -65,16 +71,16 @@ func pop(c *builtin.Call, l *object.List) (object.Value, error) {
 	}
 	least := l.At(0)
 	l.Cells()[0] = last
-	return least, siftUp(c, l, 0)
+	h := heap{c: c, l: l}
+	return least, h.siftUp(0)
 }
 
 func replace(c *builtin.Call, l *object.List) (object.Value, error) {
 	if l.Len() == 0 {
 		return nil, object.Errorf("IndexError", "index out of range")
 	}
-	least := l.At(0)
-	l.SetAt(0, c.Args[1])
-	return least, siftUp(c, l, 0)
+	h := heap{c: c, l: l}
+	return h.replace(c.Args[1])
 }
 
 func pushPop(c *builtin.Call, l *object.List) (object.Value, error) {
@@ -88,62 +94,80 @@ func pushPop(c *builtin.Call, l *object.List) (object.Value, error) {
 	return replace(c, l)
 }
 
-func heapify(c *builtin.Call, l *object.List) error {
-	for i := l.Len()/2 - 1; i >= 0; i-- {
-		if err := c.PolledAt(i); err != nil {
+// heap is a list kept as one: the least first, or where down is set the greatest.
+type heap struct {
+	c    *builtin.Call
+	l    *object.List
+	down bool
+}
+
+// replace puts an element in the place of the first one, which it gives.
+func (h *heap) replace(v object.Value) (object.Value, error) {
+	first := h.l.At(0)
+	h.l.SetAt(0, v)
+	return first, h.siftUp(0)
+}
+
+func (h *heap) order() error {
+	for i := h.l.Len()/2 - 1; i >= 0; i-- {
+		if err := h.c.PolledAt(i); err != nil {
 			return err
 		}
-		if err := siftUp(c, l, i); err != nil {
+		if err := h.siftUp(i); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// lessAt is l[i] < l[j]; the comparison is the program's, which may change the list.
-func lessAt(c *builtin.Call, l *object.List, i, j int) (bool, error) {
-	n := l.Len()
-	if less, ok := object.QuickLess(&l.Cells()[i], &l.Cells()[j]); ok {
+// before is l[i] < l[j], or l[j] < l[i] where the greatest is first; the comparison is the
+// program's, which may change the list.
+func (h *heap) before(i, j int) (bool, error) {
+	if h.down {
+		i, j = j, i
+	}
+	n := h.l.Len()
+	if less, ok := object.QuickLess(&h.l.Cells()[i], &h.l.Cells()[j]); ok {
 		return less, nil
 	}
-	less, err := python.Less(c, l.At(i), l.At(j))
-	if err == nil && l.Len() != n {
+	less, err := python.Less(h.c, h.l.At(i), h.l.At(j))
+	if err == nil && h.l.Len() != n {
 		err = object.Errorf("RuntimeError", "list changed size during iteration")
 	}
 	return less, err
 }
 
-// siftDown moves the element at pos towards the start until its parent is not greater.
-func siftDown(c *builtin.Call, l *object.List, start, pos int) error {
+// siftDown moves the element at pos towards the start until its parent is before it.
+func (h *heap) siftDown(start, pos int) error {
 	for pos > start {
 		parent := (pos - 1) >> 1
-		less, err := lessAt(c, l, pos, parent)
-		if err != nil || !less {
+		before, err := h.before(pos, parent)
+		if err != nil || !before {
 			return err
 		}
-		l.Swap(pos, parent)
+		h.l.Swap(pos, parent)
 		pos = parent
 	}
 	return nil
 }
 
-// siftUp moves the smaller children up until a leaf is free, puts the element there
+// siftUp moves the children that go first up until a leaf is free, puts the element there
 // and lets it rise: most elements belong near the end.
-func siftUp(c *builtin.Call, l *object.List, pos int) error {
-	start, end := pos, l.Len()
+func (h *heap) siftUp(pos int) error {
+	start, end := pos, h.l.Len()
 	for limit := end >> 1; pos < limit; {
 		child := 2*pos + 1
 		if child+1 < end {
-			less, err := lessAt(c, l, child, child+1)
+			before, err := h.before(child, child+1)
 			if err != nil {
 				return err
 			}
-			if !less {
+			if !before {
 				child++
 			}
 		}
-		l.Swap(pos, child)
+		h.l.Swap(pos, child)
 		pos = child
 	}
-	return siftDown(c, l, start, pos)
+	return h.siftDown(start, pos)
 }

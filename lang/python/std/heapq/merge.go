@@ -1,4 +1,4 @@
-// merge, nsmallest and nlargest: heaps of the module's own.
+// merge: a heap of the iterables by their next elements.
 package heapq
 
 import (
@@ -66,76 +66,13 @@ func (q *queue) order() error {
 
 func keyOf(c *builtin.Call, v object.Value) (object.Value, error) {
 	k := v
-	if c.Given("key") {
+	if key := c.Arg("key"); !builtin.IsNone(key) {
 		var err error
-		if k, err = c.Apply(c.Arg("key"), v); err != nil {
+		if k, err = c.Apply(key, v); err != nil {
 			return nil, err
 		}
 	}
 	return k, c.R.Settle(k)
-}
-
-// nBest is nsmallest or nlargest: of n kept elements the worst is first in a heap.
-func nBest(largest bool) func(*builtin.Call) (object.Value, error) {
-	return func(c *builtin.Call) (object.Value, error) {
-		n, err := c.Index("n")
-		if err != nil {
-			return nil, err
-		}
-		q := &queue{c: c, down: !largest}
-		at := 0
-		err = c.Each(c.Arg("iterable"), func(v object.Value) error {
-			at++
-			if n <= 0 {
-				return nil
-			}
-			if err := c.R.Settle(v); err != nil {
-				return err
-			}
-			k, err := keyOf(c, v)
-			if err != nil {
-				return err
-			}
-			r := ranked{key: k, v: v, order: -at} // the latest of equals goes first
-			if len(q.items) < n {
-				if err := builtin.Growing(c.Host, len(q.items)*4, cap(q.items)*4); err != nil {
-					return err
-				}
-				q.items = append(q.items, r)
-				if len(q.items) == n {
-					return q.order()
-				}
-				return nil
-			}
-			worse, err := q.before(&q.items[0], &r)
-			if err != nil || !worse {
-				return err
-			}
-			q.items[0] = r
-			return q.sink(0)
-		})
-		if err != nil {
-			return nil, err
-		}
-		if len(q.items) < n {
-			if err := q.order(); err != nil {
-				return nil, err
-			}
-		}
-		out := make([]object.Value, len(q.items))
-		for i := len(out) - 1; i >= 0; i-- {
-			out[i] = q.items[0].v
-			q.items[0] = q.items[i]
-			q.items = q.items[:i]
-			if err := q.sink(0); err != nil {
-				return nil, err
-			}
-			if err := c.PolledAt(i); err != nil {
-				return nil, err
-			}
-		}
-		return object.NewList(out...), nil
-	}
 }
 
 // merge takes from the iterable whose next element goes first.

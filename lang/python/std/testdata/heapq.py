@@ -45,3 +45,24 @@ attempt(heapq.heapreplace, None, 1)
 attempt(heapq.heappush, [1], 'a')
 attempt(heapq.heapify, [1, 'a'])
 attempt(heapq.nlargest, 2, 5)
+
+class Told:
+    """Says which comparisons are made."""
+    def __init__(self, n):
+        self.n = n
+    def __lt__(self, other):
+        print(self.n, '<', other.n, end=' ')
+        return self.n < other.n
+    def __gt__(self, other):
+        print(self.n, '>', other.n, end=' ')
+        return self.n > other.n
+    def __repr__(self):
+        return f'T{self.n}'
+
+told = [Told(n) for n in (3, 1, 4, 1, 5, 9, 2)]
+for n in (-1, 0, 1, 2, 4, 7, 9):
+    print(n, heapq.nlargest(n, told), heapq.nsmallest(n, told))
+    print(n, heapq.nlargest(n, iter(told), key=lambda t: -t.n), heapq.nsmallest(n, iter(told), key=None))
+for n in (1, 2, 3):
+    attempt(heapq.nlargest, n, [1, 'a', 2])
+    attempt(heapq.nsmallest, n, [1, 'a', 2])
