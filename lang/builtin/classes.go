@@ -21,23 +21,25 @@ type registry struct {
 const exceptionTree = `
 BaseException: Exception KeyboardInterrupt SystemExit GeneratorExit
 Exception: ArithmeticError AssertionError AttributeError BufferError EOFError ImportError LookupError MemoryError NameError OSError
-Exception: ReferenceError RuntimeError StopIteration SyntaxError SystemError TypeError ValueError Warning
+Exception: ReferenceError RuntimeError StopIteration StopAsyncIteration SyntaxError SystemError TypeError ValueError Warning
 ArithmeticError: FloatingPointError OverflowError ZeroDivisionError
 ImportError: ModuleNotFoundError
 LookupError: IndexError KeyError
 NameError: UnboundLocalError
 OSError: FileNotFoundError FileExistsError PermissionError IsADirectoryError NotADirectoryError TimeoutError
+OSError: BlockingIOError ChildProcessError ConnectionError InterruptedError ProcessLookupError
+ConnectionError: BrokenPipeError ConnectionAbortedError ConnectionRefusedError ConnectionResetError
 RuntimeError: NotImplementedError RecursionError
 SyntaxError: IndentationError
 IndentationError: TabError
 ValueError: UnicodeError numpy.linalg.LinAlgError numpy.exceptions.AxisError
-UnicodeError: UnicodeEncodeError UnicodeDecodeError
+UnicodeError: UnicodeEncodeError UnicodeDecodeError UnicodeTranslateError
 ValueError: json.decoder.JSONDecodeError
 OSError: io.UnsupportedOperation
 TypeError: UFuncTypeError numpy.exceptions.DTypePromotionError
 UFuncTypeError: _UFuncBinaryResolutionError _UFuncOutputCastingError _UFuncInputCastingError _UFuncNoLoopError
 RuntimeError: numpy.exceptions.TooHardError
-Warning: DeprecationWarning PendingDeprecationWarning FutureWarning RuntimeWarning UserWarning SyntaxWarning ImportWarning ResourceWarning numpy.exceptions.ComplexWarning
+Warning: DeprecationWarning PendingDeprecationWarning FutureWarning RuntimeWarning UserWarning SyntaxWarning ImportWarning ResourceWarning UnicodeWarning BytesWarning EncodingWarning numpy.exceptions.ComplexWarning
 Warning: numpy.exceptions.VisibleDeprecationWarning
 UserWarning: numpy.exceptions.RankWarning numpy.lib._iotools.ConversionWarning`
 
@@ -66,13 +68,19 @@ var ScalarAliases = map[string]dtype.DType{
 // plainClasses are Python's other types, and NumPy's, by the name they show.
 var plainClasses = strings.Fields(`list tuple dict set frozenset range slice bytes type NoneType ellipsis NotImplementedType
 	UnionType property classmethod staticmethod super method mappingproxy getset_descriptor member_descriptor wrapper_descriptor cell
-	function builtin_function_or_method module zip map filter enumerate reversed generator
+	function builtin_function_or_method module
 	dict_keys dict_values dict_items numpy.ndarray numpy.rec.recarray numpy.dtype numpy.ufunc numpy.flatiter numpy.nditer numpy.ndindex
 	numpy.ndenumerate numpy.broadcast numpy.finfo numpy.iinfo numpy.poly1d numpy.vectorize numpy.errstate numpy.busdaycalendar tq.Shape
-	types.GenericAlias code list_iterator tuple_iterator str_iterator bytes_iterator range_iterator longrange_iterator set_iterator
-	str_ascii_iterator list_reverseiterator dict_reversekeyiterator dict_reversevalueiterator dict_reverseitemiterator
-	dict_keyiterator dict_valueiterator dict_itemiterator datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone
-	collections.deque bytearray memoryview array.array`)
+	types.GenericAlias code datetime.date datetime.datetime datetime.time datetime.timedelta datetime.tzinfo datetime.timezone
+	collections.deque bytearray memoryview array.array ` + IteratorClasses)
+
+// IteratorClasses are the types of Python's own iterators.
+const IteratorClasses = `generator zip map filter enumerate reversed iterator callable_iterator
+	list_iterator tuple_iterator str_iterator str_ascii_iterator bytes_iterator range_iterator longrange_iterator set_iterator
+	dict_keyiterator dict_valueiterator dict_itemiterator list_reverseiterator dict_reversekeyiterator dict_reversevalueiterator dict_reverseitemiterator
+	itertools.accumulate itertools.chain itertools.combinations itertools.combinations_with_replacement itertools.compress itertools.count
+	itertools.cycle itertools.dropwhile itertools.filterfalse itertools.groupby itertools.islice itertools.pairwise itertools.permutations
+	itertools.product itertools.repeat itertools.starmap itertools.takewhile itertools.zip_longest itertools._tee itertools._grouper`
 
 // nameable are the plain classes that programs can name.
 var nameable = map[string]string{
@@ -170,7 +178,7 @@ func (r *registry) exceptions(root *object.Class) {
 	eachBranch(exceptionTree, func(base, name string) {
 		r.names[strings.Replace(name, "numpy.", "np.", 1)] = r.add(name, r.byName[base])
 	})
-	r.names["IOError"] = r.byName["OSError"]
+	r.names["IOError"], r.names["EnvironmentError"] = r.byName["OSError"], r.byName["OSError"]
 	for short, shown := range map[string]string{"LinAlgError": "numpy.linalg.LinAlgError", "AxisError": "numpy.exceptions.AxisError"} {
 		r.byName[short] = r.byName[shown]
 	}
@@ -252,7 +260,7 @@ func classOf(r *registry, v object.Value) *object.Class {
 	if c, ok := r.byName[name]; ok {
 		return c
 	}
-	for _, prefix := range [...]string{"numpy.", "tq."} {
+	for _, prefix := range [...]string{"numpy.", "tq.", "itertools."} {
 		if c, ok := r.byName[prefix+name]; ok {
 			return c
 		}

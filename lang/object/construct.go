@@ -361,14 +361,30 @@ func errorOfNumber(no Int) string {
 		return "PermissionError"
 	case 2:
 		return "FileNotFoundError"
+	case 3:
+		return "ProcessLookupError"
+	case 4:
+		return "InterruptedError"
+	case 10:
+		return "ChildProcessError"
+	case 11, 114, 115:
+		return "BlockingIOError"
 	case 17:
 		return "FileExistsError"
 	case 20:
 		return "NotADirectoryError"
 	case 21:
 		return "IsADirectoryError"
+	case 32, 108:
+		return "BrokenPipeError"
+	case 103:
+		return "ConnectionAbortedError"
+	case 104:
+		return "ConnectionResetError"
 	case 110:
 		return "TimeoutError"
+	case 111:
+		return "ConnectionRefusedError"
 	}
 	return "OSError"
 }

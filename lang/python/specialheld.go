@@ -24,8 +24,8 @@ func calls(name string) func(*builtin.Call) (object.Value, error) {
 var containerSpecials = []special{
 	{"__len__", containers, "self, /", false, calls("len")},
 	{"__iter__", containers, "self, /", false, calls("iter")},
-	{"__iter__", "generator zip map filter enumerate", "self, /", false, calls("iter")},
-	{"__next__", "generator zip map filter enumerate", "self, /", true, calls("next")},
+	{"__iter__", builtin.IteratorClasses, "self, /", false, calls("iter")},
+	{"__next__", builtin.IteratorClasses, "self, /", true, calls("next")},
 	{"__iter__", "dict_values", "self, /", false, calls("iter")},
 	{"__len__", "dict_values", "self, /", false, calls("len")},
 	{"__reversed__", "list dict range dict_keys dict_values dict_items", "self, /", false, calls("reversed")},

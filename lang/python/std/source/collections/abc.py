@@ -641,7 +641,7 @@ def _register_builtins():
     MutableSet._abc_impl.registry.append(set)
     Mapping._abc_impl.registry.append(type(type.__dict__))
     MutableMapping._abc_impl.registry.append(dict)
-    for kind in (tuple, str, range):
+    for kind in (tuple, str, range, memoryview):
         Sequence._abc_impl.registry.append(kind)
     ByteString._abc_impl.registry.append(bytes)
     if isinstance(bytearray, type):
@@ -654,8 +654,6 @@ def _register_builtins():
     Generator._abc_impl.registry.append(type(i for i in ()))
     for kind in (type, type(len), type(_has), type({}.keys)):
         Callable._abc_impl.registry.append(kind)
-    for made in ([], (), "", b"", {}, set(), range(0)):
-        Iterator._abc_impl.registry.append(type(iter(made)))
 
 
 _register_builtins()
