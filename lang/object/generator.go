@@ -9,6 +9,9 @@ type Resumable interface {
 	Resume(sent Value, thrown error) (out Value, done bool, err error)
 }
 
+// Framed is code that shows its frame.
+type Framed interface{ Frame() Value }
+
 // Generator is what calling a function with yield gives.
 type Generator struct {
 	Name, Qual string
@@ -220,6 +223,11 @@ func (g *Generator) Attr(name string) (Value, bool) {
 		return Bool(g.started && !g.running && !g.ended), true
 	case "gi_yieldfrom":
 		return orNoneValue(g.delegate), true
+	case "gi_frame":
+		if code, ok := g.code.(Framed); ok {
+			return code.Frame(), true
+		}
+		return None, true
 	}
 	return nil, false
 }

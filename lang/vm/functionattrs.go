@@ -304,6 +304,18 @@ func (m *Machine) viewOf(f *frame) *frameView {
 	return first
 }
 
+// Frame shows the frame of a generator that has not ended, which has callers while it runs
+// (object.Framed).
+func (g *generator) Frame() object.Value {
+	for f := g.m.top; f != nil && f.code != nil; f = f.prev {
+		if f.gen == g {
+			return g.m.viewOf(f)
+		}
+	}
+	f := &frame{code: g.fn.code, fn: g.fn, regs: g.regs, far: g.far, pc: g.pc}
+	return &frameView{at: f.code.placeNow(f), name: f.name(), code: f.code.object(), globals: g.m.dictOf(f.code.mod), locals: g.m.localsOf(f)}
+}
+
 // TypeName is frame.
 func (*frameView) TypeName() string { return "frame" }
 

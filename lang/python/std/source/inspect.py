@@ -8,7 +8,8 @@ from _tq import source
 
 __all__ = ["signature", "Signature", "Parameter", "BoundArguments", "getfullargspec", "FullArgSpec", "getsource", "getsourcelines", "getsourcefile",
            "getfile", "getdoc", "cleandoc", "getcomments", "getmembers", "getmodule", "getmodulename", "getmro", "unwrap", "isclass", "isfunction",
-           "ismethod", "isbuiltin", "isroutine", "ismodule", "isgenerator", "isgeneratorfunction", "iscode", "isframe", "istraceback", "isabstract",
+           "ismethod", "isbuiltin", "isroutine", "ismodule", "isgenerator", "isgeneratorfunction", "getgeneratorstate", "getgeneratorlocals", "GEN_CREATED", "GEN_RUNNING",
+           "GEN_SUSPENDED", "GEN_CLOSED", "iscode", "isframe", "istraceback", "isabstract",
            "iscoroutine", "iscoroutinefunction", "isasyncgen", "isasyncgenfunction", "isawaitable", "isdatadescriptor", "ismethoddescriptor",
            "isgetsetdescriptor", "ismemberdescriptor", "currentframe", "stack", "trace", "getouterframes", "getinnerframes", "getframeinfo", "FrameInfo",
            "Traceback", "CO_OPTIMIZED", "CO_NEWLOCALS", "CO_VARARGS", "CO_VARKEYWORDS", "CO_NESTED", "CO_GENERATOR", "CO_NOFREE", "CO_COROUTINE",
@@ -434,6 +435,26 @@ def isgeneratorfunction(obj):
 
 def isgenerator(obj):
     return isinstance(obj, types.GeneratorType)
+
+
+GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED, GEN_CLOSED = "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "GEN_CLOSED"
+
+
+def getgeneratorstate(generator):
+    """Whether a generator waits to begin, runs, waits at a yield or has ended."""
+    if generator.gi_running:
+        return GEN_RUNNING
+    if generator.gi_suspended:
+        return GEN_SUSPENDED
+    return GEN_CLOSED if generator.gi_frame is None else GEN_CREATED
+
+
+def getgeneratorlocals(generator):
+    """The local variables of a generator by their names."""
+    if not isgenerator(generator):
+        raise TypeError(f"{generator!r} is not a Python generator")
+    frame = generator.gi_frame
+    return {} if frame is None else frame.f_locals
 
 
 def iscode(obj):

@@ -104,10 +104,13 @@ func underlying(c *builtin.Call, file object.Value, kind byte) (inner *pyfile.Py
 	if f, ok := file.(*pyfile.PyFile); ok {
 		return f, f.Name, false, nil
 	}
-	if _, ok := pyfile.PathOf(file); !ok {
+	path, err := pyfile.FSPath(c, file)
+	if object.IsError(err, "TypeError") {
 		return nil, "", false, object.Errorf("TypeError", "filename must be a str or bytes object, or a file")
+	} else if err != nil {
+		return nil, "", false, err
 	}
-	v, err := c.Forward("open", []object.Value{file, object.Str(string(kind) + "b")}, nil)
+	v, err := c.Forward("open", []object.Value{object.Str(path), object.Str(string(kind) + "b")}, nil)
 	if err != nil {
 		return nil, "", false, err
 	}

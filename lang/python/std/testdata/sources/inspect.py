@@ -119,3 +119,18 @@ try:
 except TypeError:
     print([(i.function, i.lineno) for i in inspect.trace()])
 print(inspect.CO_VARARGS, inspect.CO_GENERATOR, inspect.Traceback._fields, inspect.FrameInfo._fields)
+
+
+def counting(n):
+    got = yield n
+    yield from [got, n]
+    print(running.gi_running, inspect.getgeneratorstate(running), running.gi_frame.f_code.co_name, sorted(running.gi_frame.f_locals))
+
+
+running = counting(3)
+print(inspect.getgeneratorstate(running), inspect.getgeneratorlocals(running), running.gi_frame.f_code.co_name, running.gi_yieldfrom)
+next(running)
+print(inspect.getgeneratorstate(running), inspect.getgeneratorlocals(running), running.gi_suspended)
+running.send("sent")
+print(inspect.getgeneratorlocals(running))
+print(list(running), inspect.getgeneratorstate(running), inspect.getgeneratorlocals(running), running.gi_frame)

@@ -69,3 +69,11 @@ for p in sorted(base.rglob("*"), reverse=True):
         p.unlink()
 base.rmdir()
 print(base.exists(), Path(), Path("a") / "b")
+
+import gzip, tempfile
+with tempfile.TemporaryDirectory() as folder:
+    name = Path(folder) / "packed"
+    with gzip.open(name, "wt") as f:
+        f.write("of a path\n")
+    with gzip.open(name, "rt") as f:
+        print(f.read())
