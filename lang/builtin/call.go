@@ -245,7 +245,7 @@ func ToInt(v object.Value) (int, error) {
 		return 0, err
 	}
 	if !ok {
-		return 0, object.Staticf(object.TypeError, "'%s' object cannot be interpreted as an integer", v.TypeName())
+		return 0, object.Staticf(object.TypeError, "'%s' object cannot be interpreted as an integer", object.FullTypeName(v))
 	}
 	if !b.IsInt64() {
 		return 0, object.Errorf(object.OverflowError, "Python int too large to convert to C long")
@@ -328,6 +328,9 @@ func ToDType(v object.Value) (dtype.DType, error) {
 		if x.Of != dtype.Invalid {
 			return x.Of, nil
 		}
+		if x.Name == "bytes" || x.Name == "numpy.bytes_" {
+			return 0, noBytes(x.Name)
+		}
 		if x.Name == "object" {
 			return 0, object.Staticf(object.TypeError, "arrays of Python objects are not supported here").WithHint("np.array, np.empty, np.full and astype make them")
 		}
@@ -338,11 +341,25 @@ func ToDType(v object.Value) (dtype.DType, error) {
 		if err := badUnit(string(x)); err != nil {
 			return 0, err
 		}
+		if isBytesType(string(x)) {
+			return 0, noBytes(string(x))
+		}
 		return 0, object.Staticf(object.UnknownDType, "data type '%s' not understood", string(x))
 	case object.Unknown:
 		return 0, object.ErrUnknown
 	}
 	return 0, object.Staticf(object.UnknownDType, "Cannot interpret '%s' as a data type", object.Repr(v))
+}
+
+// isBytesType reports whether a text is NumPy's name of an element type of bytes: S8, |S1, S.
+func isBytesType(s string) bool {
+	s = strings.TrimLeft(s, "<>=|")
+	return s == "bytes" || s == "bytes_" || s != "" && (s[0] == 'S' || s[0] == 'a') && strings.Trim(s[1:], "0123456789") == ""
+}
+
+func noBytes(name string) error {
+	return object.Staticf(object.NotInTq, "not in tq: arrays of bytes, dtype '%s'", name).
+		WithHint("text has dtype 'U8' and the like, b.decode() makes it; np.array of bytes keeps them as objects")
 }
 
 // Arrays reads a sequence of arrays.

@@ -158,9 +158,12 @@ func plainArguments(name string) bool {
 	return slices.Contains([]string{"np", "math", "cmath", "str", "bytes", "int", "float", "complex", "ndarray", "ufunc", "random", "textwrap"}, prefix)
 }
 
-// ofNumbers reports the functions that take one number, and name the class of what is none.
+// ofNumbers reports the functions that take numbers alone, and name the class of what is none.
 func ofNumbers(name string) bool {
-	return slices.Contains([]string{"abs", "round", "hex", "oct", "bin", "int.__new__", "float.__new__"}, name)
+	if strings.HasPrefix(name, "math.") {
+		return !slices.Contains([]string{"math.prod", "math.fsum", "math.sumprod", "math.dist"}, name)
+	}
+	return slices.Contains([]string{"abs", "round", "hex", "oct", "bin", "chr", "int.__new__", "float.__new__", "complex.__new__"}, name)
 }
 
 // takesInts reports the functions of math that read their arguments by __index__.
@@ -240,7 +243,7 @@ func (e *Entry) askObjects(c *Call) (v object.Value, done bool, err error) {
 	}
 	if e.plainArgs {
 		for i, a := range c.Rest {
-			if x, ok := a.(*object.Instance); ok && x.Held() != nil {
+			if x, ok := a.(*object.Instance); ok && x.Held() != nil && !(e.number && object.IsContainer(x.Held())) {
 				c.Rest = slices.Clone(c.Rest)
 				c.Rest[i] = x.Held()
 			}

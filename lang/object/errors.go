@@ -123,6 +123,9 @@ func (e *Exception) Attr(name string) (Value, bool) {
 
 // missing gives name, obj, path and msg of errors of names.
 func (e *Exception) missing(name string) (Value, bool) {
+	if v, ok := e.syntaxPart(name); ok {
+		return v, true
+	}
 	var of string
 	switch name {
 	case "name":
@@ -285,6 +288,9 @@ func (e *Exception) text(p Printer) string {
 		return p.Str(e.Args[0])
 	}
 	if text, ok := e.osText(p); ok {
+		return text
+	}
+	if text, ok := e.syntaxText(p); ok {
 		return text
 	}
 	return p.Repr(e.Args)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"weak"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
@@ -37,8 +38,10 @@ func parseText(file *diag.File, expr bool) (parsed, error) {
 	}
 	var wrong *diag.Error
 	if errors.As(err, &wrong) && wrong.Place.File == file { // an error of the program's text, which it can catch
-		line, _ := file.Position(int(wrong.Place.Span.Start))
-		return parsed{}, object.Errorf(object.Kind(wrong.Class), "%s (%s, line %d)", wrong.Msg, file.Name, line)
+		line, column := file.Position(int(wrong.Place.Span.Start))
+		endLine, endColumn := file.Position(int(wrong.Place.Span.End))
+		text := strings.Split(file.Text, "\n")[line-1]
+		return parsed{}, object.WrongText(builtin.ExceptionClass(wrong.Class), wrong.Msg, file.Name, text, line, column, endLine, endColumn)
 	}
 	return parsed{c, expr}, err
 }

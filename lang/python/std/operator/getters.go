@@ -203,8 +203,21 @@ func sequenceEntries() []builtin.Entry {
 			return nil, err
 		}),
 		entry("length_hint", "obj, default=0, /", "About how many elements an iterable has.", "operator.length_hint([1, 2])", func(c *builtin.Call) (object.Value, error) {
-			if v, err := c.Forward("len", c.Args[:1], nil); err == nil {
-				return v, nil
+			if v, err := c.Forward("len", c.Args[:1], nil); err == nil || !object.IsError(err, "TypeError") {
+				return v, err
+			}
+			v, found, err := object.CallSpecial(c.Args[0], "__length_hint__")
+			if err != nil {
+				return nil, err
+			}
+			if n, isInt := v.(object.Int); found && v != object.Value(object.NotImplemented) {
+				switch {
+				case !isInt:
+					return nil, object.Errorf("TypeError", "__length_hint__ must be an integer, not %s", v.TypeName())
+				case n < 0:
+					return nil, object.Errorf("ValueError", "__length_hint__() should return >= 0")
+				}
+				return n, nil
 			}
 			n, err := c.Int("default", 0)
 			return object.Int(n), err
