@@ -210,6 +210,9 @@ func newNditer(c *builtin.Call) (object.Value, error) {
 	if c.Dry() {
 		return nil, object.ErrUnknown
 	}
+	if !builtin.IsNone(c.Arg("itershape")) {
+		return nil, object.Staticf(object.NotInTq, "not in tq: nditer with itershape")
+	}
 	it := &nditer{chunk: 1}
 	ops := []object.Value{c.Arg("op")}
 	switch x := c.Arg("op").(type) {
@@ -249,6 +252,9 @@ func nditerOperands(c *builtin.Call, it *nditer, ops []object.Value) error {
 			continue
 		}
 		a, err := core.SizedArray(c, v)
+		if err == nil {
+			a, err = ontoAxes(c, a, i)
+		}
 		if err != nil {
 			return err
 		}
