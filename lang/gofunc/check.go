@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,7 +89,7 @@ func (c *Cells) Add(text string, compiled bool) (funcs []*Func, left []*Problem,
 	conf := types.Config{Importer: c.known, GoVersion: goVersion, Error: func(err error) {
 		var te types.Error
 		if errors.As(err, &te) {
-			add(te.Pos, te.Pos, te.Msg, levelHint(te.Msg))
+			add(te.Pos, te.Pos, te.Msg, levelHint(te))
 		}
 	}}
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
@@ -163,12 +164,23 @@ func syntaxProblems(err error, text string) []*Problem {
 	return out
 }
 
-// levelHint names what newer Go has.
-func levelHint(msg string) string {
-	switch {
-	case strings.Contains(msg, "requires go1."):
+// What go/types calls two of its errors: the numbers of internal/types/errors.
+const (
+	invalidRangeExpr   = 109
+	unsupportedFeature = 135
+)
+
+// levelHint names what newer Go has. The kind of an error is a field that is not exported,
+// which tools read so; where it has another name there is no hint.
+func levelHint(e types.Error) string {
+	code := reflect.ValueOf(e).FieldByName("go116code")
+	if !code.IsValid() {
+		return ""
+	}
+	switch code.Int() {
+	case unsupportedFeature:
 		return "cells of Go are interpreted, at the level of " + Level
-	case strings.Contains(msg, "cannot range over"):
+	case invalidRangeExpr:
 		return "write for i := 0; i < n; i++; cells of Go are interpreted, at the level of " + Level
 	}
 	return ""
