@@ -19,6 +19,7 @@ import (
 	"github.com/tq-lang/tq/lang/manual/pages"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
+	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/rich"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/vm"
@@ -247,22 +248,6 @@ func ofMagic(p place) (*Inspection, bool) {
 	return nil, false
 }
 
-// dedented is a docstring without the indentation of its lines, as inspect.cleandoc has it.
-func dedented(doc string) string {
-	lines := strings.Split(strings.ReplaceAll(doc, "\t", "        "), "\n")
-	margin := -1
-	for _, l := range lines[1:] {
-		if rest := strings.TrimLeft(l, " "); rest != "" && (margin < 0 || len(l)-len(rest) < margin) {
-			margin = len(l) - len(rest)
-		}
-	}
-	for i, l := range lines[1:] {
-		lines[i+1] = strings.TrimRight(l[min(max(margin, 0), len(l)):], " ")
-	}
-	lines[0] = strings.TrimLeft(lines[0], " ")
-	return strings.Trim(strings.Join(lines, "\n"), "\n")
-}
-
 func (l live) describe(v object.Value, detail bool) *Inspection { return l.s.describe(v, detail) }
 
 func (g *Glance) describe(v object.Value, detail bool) *Inspection {
@@ -275,7 +260,7 @@ func (g *Glance) describe(v object.Value, detail bool) *Inspection {
 	case *object.Array:
 		i.Type = x.TypeName() + " " + x.Type().String()
 	case *declared:
-		i.Type, i.Signature, i.Doc = x.kind, x.signature, dedented(x.doc)
+		i.Type, i.Signature, i.Doc = x.kind, x.signature, pytext.CleanDoc(x.doc)
 	case *still:
 		i.Doc = x.text
 		if f, ok := x.attrs["__init__"].(*vm.Function); ok && x.of == "type" {
@@ -300,17 +285,17 @@ func (s *Session) describe(v object.Value, detail bool) *Inspection {
 	case *vm.Function:
 		s.describeFunction(i, x, detail)
 	case *check.Function:
-		i.Signature, i.Doc = x.Signature(), dedented(x.DocText())
+		i.Signature, i.Doc = x.Signature(), pytext.CleanDoc(x.DocText())
 	case object.Unknown:
 		i.Type = knownType(x)
 	case *declared:
-		i.Type, i.Signature, i.Doc = x.kind, x.signature, dedented(x.doc)
+		i.Type, i.Signature, i.Doc = x.kind, x.signature, pytext.CleanDoc(x.doc)
 	case *object.Method:
 		if f, ok := x.Fn.(*vm.Function); ok {
 			s.describeFunction(i, f, detail)
 			i.Signature = bound(i.Signature)
 		} else if f, ok := x.Fn.(*check.Function); ok {
-			i.Signature, i.Doc = bound(f.Signature()), dedented(f.DocText())
+			i.Signature, i.Doc = bound(f.Signature()), pytext.CleanDoc(f.DocText())
 		} else {
 			i.Doc = s.repr(v)
 		}
@@ -421,7 +406,7 @@ func (s *Session) repr(v object.Value) string {
 }
 
 func (s *Session) describeFunction(i *Inspection, f *vm.Function, detail bool) {
-	i.Signature, i.Doc = f.Signature(), dedented(f.DocText())
+	i.Signature, i.Doc = f.Signature(), pytext.CleanDoc(f.DocText())
 	if detail {
 		i.Source = f.File().Slice(syntax.Extent(f.Node()))
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/python/pytext"
 )
 
 // Signed is a function of the program, which knows how its def is written.
@@ -56,7 +57,7 @@ func classHelp(c *object.Class) string {
 	b.WriteString("\n")
 	if d, _, ok := c.Documented(); ok {
 		if s, isText := d.(object.Str); isText {
-			b.WriteString(indented(string(s), "    "))
+			b.WriteString(indented(pytext.CleanDoc(string(s)), "    "))
 		}
 	}
 	for _, k := range c.Order() {
@@ -111,20 +112,23 @@ func memberHelp(name string, f Signed) string {
 	if i := strings.IndexByte(s, '('); i >= 0 && name != "" {
 		s = name + s[i:]
 	}
-	return s + "\n" + indented(f.DocText(), "    ")
+	return s + "\n" + indented(pytext.CleanDoc(f.DocText()), "    ")
 }
 
 func docOf(p *object.Property) string {
 	s, _ := p.Doc.(object.Str)
-	return string(s)
+	return pytext.CleanDoc(string(s))
 }
 
-// indented sets each line of a text in; "" stays "".
+// indented sets each line of a text in; "" and lines without text stay empty.
 func indented(text, by string) string {
 	var b strings.Builder
 	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
-		if line = strings.TrimRight(line, " "); line != "" || b.Len() > 0 {
-			b.WriteString(by + line + "\n")
+		if line = strings.TrimRight(line, " "); line != "" {
+			b.WriteString(by + line)
+		}
+		if b.Len() > 0 {
+			b.WriteString("\n")
 		}
 	}
 	return b.String()

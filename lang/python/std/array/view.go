@@ -223,6 +223,9 @@ func (v *View) ready() error {
 	if v.released {
 		return object.Errorf("ValueError", "operation forbidden on released memoryview object")
 	}
+	if n := v.count(); n > 0 && (v.itemAt(0) == nil || v.itemAt(n-1) == nil) { // CPython lets nobody shorten what a view shows
+		return object.Errorf(object.BufferError, "memoryview: the object below has become shorter")
+	}
 	return nil
 }
 

@@ -90,7 +90,7 @@ type Bound struct {
 	own   *object.Dict // __dict__ of partial: what the program has added
 }
 
-// TypeName is partial: all of them share its methods.
+// TypeName is partial, for what cache and lru_cache give too: the methods are found by it.
 func (b *Bound) TypeName() string { return "partial" }
 
 // FullTypeName is functools.partial for what partial made.
