@@ -75,7 +75,7 @@ var plainClasses = strings.Fields(`list tuple dict set frozenset range slice byt
 	collections.deque bytearray memoryview array.array ` + IteratorClasses)
 
 // IteratorClasses are the types of Python's own iterators.
-const IteratorClasses = `generator zip map filter enumerate reversed iterator callable_iterator
+const IteratorClasses = `generator zip map filter enumerate reversed iterator callable_iterator memory_iterator
 	list_iterator tuple_iterator str_iterator str_ascii_iterator bytes_iterator range_iterator longrange_iterator set_iterator
 	dict_keyiterator dict_valueiterator dict_itemiterator list_reverseiterator dict_reversekeyiterator dict_reversevalueiterator dict_reverseitemiterator
 	itertools.accumulate itertools.chain itertools.combinations itertools.combinations_with_replacement itertools.compress itertools.count

@@ -55,8 +55,8 @@ func (r *Recorder) sourceOf(sites []source, site int) source {
 	return sites[site]
 }
 
-// warn speaks of what a run has met, when nothing runs any more: the program
-// may be called.
+// warn hands on the warnings of a run that has ended. It comes last because the program's
+// own functions may be called for them.
 func (r *Recorder) warn(met []engine.Warning, sites []source) error {
 	for _, w := range met {
 		s := r.sourceOf(sites, w.Site)

@@ -1,4 +1,4 @@
-// Where out= is not a function of elements' target: each of these functions has rules and texts of its own.
+// out= of the functions that are no ufuncs: each has its own rules of shape and type, and its own words.
 package core
 
 import (

@@ -237,7 +237,8 @@ func choose(c *builtin.Call) (object.Value, error) {
 	return core.OutOf(c, out, core.GivenOut{Class: "TypeError", Text: "choose: invalid shape for output array."})
 }
 
-// choices are those of np.choose in one type, in which Python's numbers have no say.
+// choices reads the arrays that np.choose picks from and casts them to one type; a Python number
+// among them counts as an array of its type.
 func choices(c *builtin.Call) ([]*object.Array, error) {
 	arrays, err := core.SizedArrays(c, "choices")
 	if err != nil {
