@@ -85,6 +85,7 @@ func (f *textFile) taken() *header { return f.head }
 
 func (f *textFile) tensor(_ int, opts Options) (*tensor.Tensor, error) {
 	out := newTable(f.s.path, columnTypes[f.kind], opts)
+	out.commas = f.form.commas
 	if f.rows >= 0 {
 		if err := out.reserve(f.rows * f.cols); err != nil {
 			return nil, err

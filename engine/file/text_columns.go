@@ -22,8 +22,9 @@ func (c *column) add(field []byte) {
 }
 
 // tensor parses the fields.
-func (c *column) tensor(path string, opts Options) (*tensor.Tensor, error) {
+func (c *column) tensor(path string, form rowForm, opts Options) (*tensor.Tensor, error) {
 	out := newTable(path, columnTypes[c.kind], opts)
+	out.commas = form.commas
 	if err := out.reserve(len(c.ends)); err != nil {
 		return nil, err
 	}
@@ -92,7 +93,7 @@ func (f *columnsFile) tensor(i int, opts Options) (*tensor.Tensor, error) {
 		if err != nil {
 			return nil, err
 		}
-		return only.tensor(f.s.path, opts)
+		return only.tensor(f.s.path, f.form, opts)
 	}
 	if !f.read {
 		if err := f.fields(opts, func(k int, field []byte) { f.columns[k].add(field) }); err != nil {
@@ -103,10 +104,11 @@ func (f *columnsFile) tensor(i int, opts Options) (*tensor.Tensor, error) {
 		}
 		f.read = true
 	}
-	return f.columns[i].tensor(f.s.path, opts)
+	return f.columns[i].tensor(f.s.path, f.form, opts)
 }
 
-// FirstRows are the fields of a table's first rows, as the file has them; nil of other files.
+// FirstRows are the fields of a table's first rows, as the file has them but for commas that are points of numbers; nil
+// of other files.
 func (h *Handle) FirstRows(n int) ([][]string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -121,6 +123,9 @@ func (h *Handle) FirstRows(n int) ([][]string, error) {
 		}
 		row := make([]string, len(r.fields))
 		for i, field := range r.fields {
+			if f.form.commas && f.columns[i].kind == numberColumn {
+				field = pointed(field)
+			}
 			row[i] = string(field)
 		}
 		out = append(out, row)
@@ -141,7 +146,7 @@ func (f *columnsFile) fields(opts Options, add func(k int, field []byte)) error 
 			if size += int64(len(field)) + 8; size > opts.maxBytes() {
 				return tooLarge(f.s.path, "more than "+number(opts.maxBytes())+" bytes", opts)
 			}
-			if f.rows < 0 && !kindsOf(field).has(c.kind) {
+			if f.rows < 0 && !f.form.kindsOf(field).has(c.kind) {
 				return misfit(f.s.path, r.line, "column "+pyRepr(c.name), field, c.kind)
 			}
 			add(k, field)

@@ -104,7 +104,8 @@ func sameLength(names []string, columns []*tensor.Tensor) (rows int, err error) 
 	for i, t := range columns {
 		switch {
 		case t.Rank() != 1:
-			return 0, fault.New(fault.InvalidArgument, "the columns of a table are vectors, %s has %d axes", pyRepr(names[i]), t.Rank())
+			return 0, fault.New(fault.InvalidArgument, "the columns of a table are vectors, %s has %d axes", pyRepr(names[i]), t.Rank()).
+				WithHint("a .npz or .safetensors holds tensors of any shapes")
 		case i > 0 && t.Dim(0) != rows:
 			return 0, fault.New(fault.InvalidArgument, "the columns of a table are equally long: %s has %d elements, %s has %d", pyRepr(names[0]), rows, pyRepr(names[i]), t.Dim(0))
 		}

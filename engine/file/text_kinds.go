@@ -88,6 +88,37 @@ func kindsOf(field []byte) kinds {
 	return 1 << wordColumn
 }
 
+// kindsOf are those of a field of a table of this form. Where the comma is the point of numbers, a point is none.
+func (f rowForm) kindsOf(field []byte) kinds {
+	if !f.commas {
+		return kindsOf(field)
+	}
+	p := pointed(field)
+	k := kindsOf(p)
+	if len(p) == len(field) && bytes.Equal(p, field) && k.has(numberColumn) && bytes.IndexByte(field, '.') >= 0 {
+		return 1 << wordColumn
+	}
+	return k
+}
+
+// pointed is a field with its one comma as a point, and without the points that part thousands before it.
+func pointed(field []byte) []byte {
+	whole, fraction, ok := bytes.Cut(field, []byte{','})
+	if !ok || bytes.IndexByte(fraction, ',') >= 0 {
+		return field
+	}
+	if bytes.IndexByte(whole, '.') >= 0 {
+		groups := bytes.Split(whole, []byte{'.'})
+		for i, g := range groups {
+			if _, digits, ok := digitsOnly(g); !ok || len(digits) > 3 || i > 0 && len(g) != 3 {
+				return field
+			}
+		}
+		whole = bytes.Join(groups, nil)
+	}
+	return append(append(bytes.Clone(whole), '.'), fraction...)
+}
+
 // missing reports a field that stands for no value: empty, or a word of those that programs write for it. Among texts
 // it is what it says.
 func missing(f []byte) bool {
@@ -159,6 +190,10 @@ func (t *table) put(c columnKind, field []byte) (ok bool, err error) {
 	case c == wordColumn:
 	case (c == numberColumn || c == complexColumn) && missing(trimBlanks(field)):
 		field = []byte("nan")
+	case t.commas && (c == numberColumn || c == complexColumn):
+		if field = pointed(field); c == numberColumn && inexact(field) {
+			return false, nil
+		}
 	case c == flagColumn:
 		v, ok := flag(field)
 		if !ok {

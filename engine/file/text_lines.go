@@ -1,5 +1,5 @@
 // Lines of a text table: any of \n, \r\n and \r ends one; a gzip stream is
-// unpacked on the way; bytes are bounded and must be UTF-8.
+// unpacked on the way; bytes are bounded and must be UTF-8, or UTF-16 behind its mark.
 package file
 
 import (
@@ -14,8 +14,13 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	utf16 "golang.org/x/text/encoding/unicode"
+
 	"github.com/tq-lang/tq/engine/fault"
 )
+
+// unicode16 is UTF-16 in the order that its mark says.
+var unicode16 = utf16.UTF16(utf16.LittleEndian, utf16.ExpectBOM)
 
 // lineReader gives one line after the other, valid until the next call.
 type lineReader struct {
@@ -54,7 +59,7 @@ func openLines(path string, opts Options) (*lineReader, io.Closer, error) {
 	return l, f, nil
 }
 
-// newLines reads lines from r, unpacking it if it is gzip.
+// newLines reads lines from r, unpacking it if it is gzip, and decoding it if it begins with the mark of UTF-16.
 func newLines(path string, r io.Reader, opts Options) (*lineReader, error) {
 	br := bufio.NewReaderSize(opts.counted(r), 1<<16)
 	head, err := br.Peek(6)
@@ -64,9 +69,15 @@ func newLines(path string, r io.Reader, opts Options) (*lineReader, error) {
 	l := &lineReader{path: path, r: br, opts: opts, buf: make([]byte, 1<<16)}
 	switch {
 	case bytes.HasPrefix(head, []byte("\x1f\x8b")):
-		if l.r, err = gzip.NewReader(br); err != nil {
+		z, err := gzip.NewReader(br)
+		if err != nil {
 			return nil, textError(path, "the gzip header is damaged: %v", err)
 		}
+		l.r = z
+	case bytes.HasPrefix(head, []byte("\xff\xfe\x00\x00")), bytes.HasPrefix(head, []byte("\x00\x00\xfe\xff")):
+		return nil, unsupported(path, "UTF-32; UTF-8 and UTF-16 are read")
+	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
+		l.r = unicode16.NewDecoder().Reader(br)
 	case bytes.HasPrefix(head, []byte("BZh")), bytes.HasPrefix(head, []byte("\xfd7zXZ")):
 		return nil, unsupported(path, "compressed with bzip2 or xz; text and gzip are read")
 	}

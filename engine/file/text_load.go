@@ -20,6 +20,8 @@ type table struct {
 	data  []byte // elements, or the fields' text
 	ends  []int  // text: where each field ends in data
 	count int    // elements
+
+	commas bool // numbers have a comma for the point
 }
 
 func newTable(path string, dt dtype.DType, opts Options) *table {

@@ -22,6 +22,7 @@ const (
 type rowForm struct {
 	delimiter byte // 0: runs of white space
 	comments  commentRule
+	commas    bool // numbers have a comma for the point: 1,5 and 1.234,5
 }
 
 // rowReader gives one row after the other; fields and quoted are valid until the next.

@@ -100,7 +100,8 @@ func tableSize(t *tensor.Tensor) (rows, cols int, err error) {
 	case 2:
 		return t.Dim(0), t.Dim(1), nil
 	}
-	return 0, 0, fault.New(fault.InvalidArgument, "Expected 1D or 2D array, got %dD array instead", t.Rank())
+	return 0, 0, fault.New(fault.InvalidArgument, "Expected 1D or 2D array, got %dD array instead", t.Rank()).
+		WithHint("x.reshape(len(x), -1) has a row for each of the first axis")
 }
 
 func comment(w io.Writer, text string, o SaveOptions) error {

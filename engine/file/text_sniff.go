@@ -70,9 +70,10 @@ func sniff(s *source, opts Options) (*sniffed, error) {
 	}
 	t, marked, err := look(s, form, opts)
 	if err == nil && !marked || opts.cancelled() != nil {
-		return t, err
+		return t.withCommas(s, opts), err
 	}
 	if err == nil {
+		t = t.withCommas(s, opts)
 		if kind, ok := t.matrix(NoHeader); ok && kind <= complexColumn {
 			return t, nil
 		}
@@ -85,6 +86,36 @@ func sniff(s *source, opts Options) (*sniffed, error) {
 		}
 	}
 	return t, err
+}
+
+// withCommas is a table whose fields a semicolon parts as it is if its numbers have a comma for the point: if more of
+// its columns are none of words then, and none is that was not.
+func (t *sniffed) withCommas(s *source, opts Options) *sniffed {
+	if t == nil || t.form.delimiter != ';' || t.words() == 0 {
+		return t
+	}
+	form := t.form
+	form.commas = true
+	u, _, err := look(s, form, opts)
+	if err != nil || u.words() >= t.words() {
+		return t
+	}
+	for i := range u.below {
+		if u.kind(i) == wordColumn && t.kind(i) != wordColumn {
+			return t
+		}
+	}
+	return u
+}
+
+// words counts the columns of words.
+func (t *sniffed) words() (n int) {
+	for i := range t.below {
+		if t.kind(i) == wordColumn {
+			n++
+		}
+	}
+	return n
 }
 
 // formOf looks at the first line that is no comment.
@@ -114,7 +145,7 @@ func formOf(s *source, opts Options) (form rowForm, err error) {
 		open := outside(line)
 		has := func(c byte) bool { return bytes.IndexByte(open, c) >= 0 }
 		switch {
-		case form.delimiter == ',' && !has(',') && has(';'):
+		case form.delimiter == ',' && has(';') && (!has(',') || decimals(open)):
 			form.delimiter = ';'
 		case form.delimiter == ',' && !has(',') && has('\t'):
 			form.delimiter = '\t'
@@ -125,6 +156,16 @@ func formOf(s *source, opts Options) (form rowForm, err error) {
 		}
 		return form, nil
 	}
+}
+
+// decimals reports a line of numbers with a comma for their point that semicolons part.
+func decimals(line []byte) bool {
+	for f := range bytes.SplitSeq(line, []byte{';'}) {
+		if !isNumber(pointed(trimSpace(f))) {
+			return false
+		}
+	}
+	return true
 }
 
 // outside is what of a line stands outside of quotes.
@@ -212,7 +253,7 @@ func (t *sniffed) follow(r *rowReader) {
 	for i, f := range r.fields {
 		c := &t.below[i]
 		t.sizes[i] += int64(len(f))
-		c.take(f, r.quoted[i])
+		c.take(t.form, f, r.quoted[i])
 		c.years = c.years || isYear(f)
 		t.quoted = t.quoted && r.quoted[i]
 		if c.kinds.first() == wordColumn {
@@ -223,8 +264,8 @@ func (t *sniffed) follow(r *rowReader) {
 }
 
 // take narrows what the fields may be. One between quotes is text.
-func (c *below) take(field []byte, quoted bool) {
-	k := kindsOf(field)
+func (c *below) take(form rowForm, field []byte, quoted bool) {
+	k := form.kindsOf(field)
 	c.inside &= k
 	if c.quoted = c.quoted && quoted; quoted {
 		k = 1 << wordColumn
@@ -266,7 +307,7 @@ func (t *sniffed) decide(rule HeaderRule) {
 	}
 	t.rows++ // the first is data
 	for i, f := range t.first {
-		t.below[i].take(f, t.quotes[i])
+		t.below[i].take(t.form, f, t.quotes[i])
 		t.sizes[i] += int64(len(f))
 	}
 }
@@ -279,7 +320,7 @@ func (t *sniffed) looksNamed() (named, sure bool) {
 		return false, false
 	}
 	for i, f := range t.first {
-		if !t.quotes[i] && !missing(f) && kindsOf(f).first() != wordColumn {
+		if !t.quotes[i] && !missing(f) && t.form.kindsOf(f).first() != wordColumn {
 			return t.namesNumbers(), false
 		}
 	}
@@ -313,7 +354,7 @@ func (t *sniffed) namesNumbers() bool {
 	seen := map[string]bool{}
 	for i, f := range t.first {
 		c := &t.below[i]
-		k := kindsOf(f)
+		k := t.form.kindsOf(f)
 		n, _ := parseInt(f, 64)
 		switch {
 		case seen[string(f)], c.kinds.first() == wordColumn && c.again:
