@@ -72,7 +72,7 @@ func (p *Program) Detached() *Program {
 	q.Types = make([]Type, len(p.Types))
 	for v, t := range p.Types {
 		if q.Types[v] = t; t.Shape.Rank() > 0 {
-			q.Types[v].Shape = shape.Make(t.Shape.Dims())
+			q.Types[v].Shape = t.Shape.Apart()
 		}
 	}
 	return &q
@@ -119,6 +119,13 @@ func (b *Builder) Len() int { return len(b.p.Types) }
 
 // Type is the type of v.
 func (b *Builder) Type(v Value) Type { return b.p.Types[v] }
+
+// NameSizes gives the sizes of v that are not known the names that they have in s, a shape of the same sizes.
+func (b *Builder) NameSizes(v Value, s shape.Shape) {
+	if t := &b.p.Types[v]; !t.Shape.Known() && t.Shape.Same(s) {
+		t.Shape = s
+	}
+}
 
 func (b *Builder) value(t Type) Value {
 	if b.p.Types == nil {

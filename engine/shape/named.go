@@ -5,6 +5,7 @@ package shape
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 )
 
@@ -38,6 +39,9 @@ func (s Shape) WithSizes(sizes []Size) Shape {
 	}
 	return Shape{dims: s.dims, part: &partial{named}}
 }
+
+// Apart is s with a list of sizes of its own.
+func (s Shape) Apart() Shape { return Shape{dims: slices.Clone(s.dims), part: s.part} }
 
 // SizeAt is the name of the size of axis i, nil if it has none.
 func (s Shape) SizeAt(i int) Size {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
@@ -30,6 +31,8 @@ type mirrors struct {
 	cells map[any]*cell
 	mods  map[*vm.Module]*module
 	left  int
+
+	letters map[string]*size.Size // of variables that are types alone
 }
 
 // Begin starts a check of the session's next statements: all that an earlier one knew is
@@ -51,7 +54,7 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	clear(ck.gens)
 	ck.argv = argv{}
 	ck.Types = nil
-	ck.mirrors = &mirrors{ck: ck, of: map[any]object.Value{}, back: map[object.Value]object.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored}
+	ck.mirrors = &mirrors{ck: ck, of: map[any]object.Value{}, back: map[object.Value]object.Value{}, cells: map[any]*cell{}, mods: map[*vm.Module]*module{}, left: mostMirrored, letters: map[string]*size.Size{}}
 	ck.main.outer = ck.mirrors.variables(ck.opts.Live.Main)
 	ck.main.listed = ck.opts.Live.Names
 	ck.mirrors.mods[ck.opts.Live.Main] = ck.main
@@ -156,7 +159,7 @@ func (m *mirrors) array(x *object.Array) object.Value {
 	if _, ready := x.Ready(); ready && x.Scalar {
 		return x
 	}
-	a := arrayOf(x.Type(), x.Scalar)
+	a := m.ck.lettered(arrayOf(x.Type(), x.Scalar), m.letters)
 	a.ReadOnly = x.ReadOnly
 	m.pair(x, a)
 	return a

@@ -21,12 +21,22 @@ type Foresight struct {
 
 // foresee takes arrays of a tape for computed, and tells of the program that does it.
 func (t *tape) foresee(arrays []*object.Array) {
+	for _, a := range arrays {
+		t.nameSizes(a, a.Pending().(*node))
+	}
 	p, inputs := t.programOf(arrays...)
 	t.rec.Foresight.Ran(p, inputs, arrays, t.rec.at)
 	for _, a := range arrays {
 		n := a.Pending().(*node)
 		a.SetPending(a.Type(), nil)
 		n.leave()
+	}
+}
+
+// nameSizes gives a value of the program the names of sizes that a check has found since it was recorded.
+func (t *tape) nameSizes(a *object.Array, n *node) {
+	if t.rec.Foresight != nil {
+		t.b.NameSizes(n.v, a.Type().Shape)
 	}
 }
 

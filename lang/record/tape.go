@@ -94,6 +94,7 @@ func (t *tape) value(a *object.Array) (ir.Value, error) {
 	}
 	if n, ok := a.Pending().(*node); ok {
 		if n.tape == t {
+			t.nameSizes(a, n)
 			return n.v, nil
 		}
 		if !t.rec.Dry {
