@@ -35,6 +35,7 @@ type Inspection struct {
 	Example   string
 	Source    string // of the program's own functions, for name??
 	Compiled  string // what the engine makes of the example, for name??
+	Members   string // of a built-in class
 	page      *pages.Page
 }
 
@@ -69,6 +70,9 @@ func (i *Inspection) text(whole bool) string {
 		add("Doc", i.Doc)
 		add("Example", i.Example)
 	}
+	if i.Members != "" && whole {
+		parts = append(parts, "", "Members", "  "+strings.ReplaceAll(i.Members, "\n", "\n  "))
+	}
 	add("Source", i.Source)
 	add(compiledTitle, i.Compiled)
 	return strings.Join(parts, "\n")
@@ -99,7 +103,11 @@ func (i *Inspection) Markdown() string {
 // Docs is the description in Markdown, without signature, type and source.
 func (i *Inspection) Docs() string {
 	if i.page != nil {
-		return markup.Markdown(i.page.Blocks())
+		text := markup.Markdown(i.page.Blocks())
+		if i.Members != "" {
+			text += "**Members**\n\n" + strings.Join(strings.Fields(i.Members), ", ") + "\n\n"
+		}
+		return text
 	}
 	text := ""
 	if i.Doc != "" {
@@ -126,6 +134,7 @@ func (i *Inspection) HTML() string {
 	pre("String form", i.Form)
 	if i.page != nil {
 		b.WriteString(markup.HTML(i.page.Blocks(), nil))
+		pre("Members", i.Members)
 	} else {
 		if i.Doc != "" {
 			fmt.Fprintf(&b, "<p style=\"white-space:pre-wrap\">%s</p>", html.EscapeString(i.Doc))
@@ -173,8 +182,10 @@ func unimported(sc scope, text string) (object.Value, bool) {
 	if m, ok := moduleNamed(sc, text); ok {
 		return m, true
 	}
-	if e, ok := builtin.Lookup(text); ok && strings.Contains(text, ".") && !e.Property {
-		return &builtin.Func{Entry: e}, true
+	for _, name := range []string{text, text + builtin.Constructor} {
+		if e, ok := builtin.Lookup(name); ok && strings.Contains(text, ".") && !e.Property {
+			return &builtin.Func{Entry: e}, true
+		}
 	}
 	return fromModule(sc, text)
 }
@@ -316,14 +327,10 @@ func (s *Session) describe(v object.Value, detail bool) *Inspection {
 		sort.Strings(names)
 		i.Doc = fmt.Sprintf("module %s with %d names", x.Name, len(names))
 	case *object.Class:
-		if e, ok := builtin.Lookup(x.ShortName()); ok && x.Body == nil {
-			i.Signature = e.Signature()
-			i.page, _ = pages.Find(e)
-		}
-		if i.Doc = x.Doc; x.Body == nil {
-			i.Doc = strings.TrimSpace(python.HelpText(x))
+		i.Doc = strings.TrimSpace(python.HelpText(x))
+		if x.Body == nil {
+			i.describeBuiltin(x)
 		} else {
-			i.Doc = strings.TrimSpace(python.HelpText(x))
 			if f, ok := s.machine.Peek(x, "__init__"); ok {
 				if init, ok := f.(*vm.Function); ok {
 					if detail {
@@ -349,6 +356,21 @@ func (s *Session) describe(v object.Value, detail bool) *Inspection {
 		}
 	}
 	return i
+}
+
+// describeBuiltin describes a class that no program defines, by the page of its constructor.
+func (i *Inspection) describeBuiltin(c *object.Class) {
+	for _, name := range []string{c.Name + builtin.Constructor, c.ShortName()} {
+		e, ok := builtin.Lookup(name)
+		if !ok {
+			continue
+		}
+		i.Signature = e.Signature()
+		if i.page, ok = pages.Find(e); ok {
+			i.Members = strings.Trim(strings.ReplaceAll(python.MemberList(c), "\n    ", "\n"), "\n ")
+		}
+		return
+	}
 }
 
 // maxFigured is the largest array whose least, greatest and mean element are looked for in a description.

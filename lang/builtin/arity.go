@@ -19,7 +19,7 @@ var inC = map[string]bool{"": true, "str": true, "bytes": true, "list": true, "t
 // owner is the class or module of an entry of Python's, "" for a builtin; ok is
 // false for functions that are not written in C.
 func (e *Entry) owner() (name string, ok bool) {
-	full := strings.TrimSuffix(e.Name(), ".__new__")
+	full := e.Called()
 	if i := strings.LastIndexByte(full, '.'); i >= 0 {
 		name = full[:i]
 	}

@@ -111,12 +111,18 @@ type Ufunc struct {
 	Signature string
 }
 
+// Constructor ends the name of the entry that makes objects of a class.
+const Constructor = ".__new__"
+
 // Name is the entry's first name.
 func (e *Entry) Name() string { return e.Names[0] }
 
+// Called is the name by which a program calls the entry: of a class's __new__, the class.
+func (e *Entry) Called() string { return strings.TrimSuffix(e.Name(), Constructor) }
+
 // Short is the name without its prefix; of a class's __new__, the class.
 func (e *Entry) Short() string {
-	name := strings.TrimSuffix(e.Names[0], ".__new__")
+	name := e.Called()
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 

@@ -81,7 +81,7 @@ func hasOwnNew(c *object.Class) bool {
 	if c.Name == "BaseException" {
 		return true
 	}
-	_, ok := Lookup(c.Name + ".__new__")
+	_, ok := Lookup(c.Name + Constructor)
 	return ok
 }
 

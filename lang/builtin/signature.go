@@ -88,7 +88,7 @@ func (e *Entry) Signature() string {
 	if e.Property {
 		return e.Name()
 	}
-	return e.Name() + "(" + e.Params + ")"
+	return e.Called() + "(" + e.Params + ")"
 }
 
 // bind puts arguments into the parameters' places.

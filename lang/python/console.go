@@ -149,10 +149,10 @@ func HelpText(v object.Value) string {
 		return s
 	case *object.Class:
 		s := "class " + x.Name + "\n"
-		if e, ok := builtin.Lookup(x.Name + ".__new__"); ok {
-			s += "    " + strings.Replace(e.Signature(), ".__new__", "", 1) + "\n    " + e.Doc + "\n"
+		if e, ok := builtin.Lookup(x.Name + builtin.Constructor); ok {
+			s += "    " + e.Signature() + "\n    " + e.Doc + "\n"
 		}
-		return s + methodList(builtin.NamesUnder(x.ShortName()+"."))
+		return s + MemberList(x)
 	case *object.Module:
 		return "module " + x.Name + "\n" + methodList(x.Dir())
 	case object.Callable:
@@ -166,6 +166,9 @@ func HelpText(v object.Value) string {
 	}
 	return v.TypeName() + " object\n" + methodList(builtin.AttrNames(v))
 }
+
+// MemberList writes the names of a built-in class's members in lines.
+func MemberList(c *object.Class) string { return methodList(builtin.NamesUnder(c.ShortName() + ".")) }
 
 // methodList writes names in lines.
 func methodList(names []string) string {

@@ -4,6 +4,7 @@ package pages
 import (
 	"strings"
 
+	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/manual/markup"
 )
 
@@ -48,7 +49,7 @@ func (p *Page) Blocks() []markup.Block {
 	if len(p.See) > 0 {
 		b := markup.Block{Kind: markup.See}
 		for _, n := range p.See {
-			b.Items = append(b.Items, markup.Item{Term: n})
+			b.Items = append(b.Items, markup.Item{Term: strings.TrimSuffix(n, builtin.Constructor)})
 		}
 		out = append(out, b)
 	}

@@ -94,7 +94,10 @@ func functions() []group {
 }
 
 func functionPage(e *builtin.Entry) *page {
-	p := &page{kind: "function", name: e.Name(), about: e.Doc, usage: e.Signature(), others: e.Names[1:]}
+	p := &page{kind: "function", name: e.Called(), about: e.Doc, usage: e.Signature(), others: e.Names[1:]}
+	if p.name != e.Name() {
+		p.others = append(slices.Clone(p.others), e.Name())
+	}
 	if doc, ok := pages.Find(e); ok {
 		p.blocks = doc.Blocks()
 		return p
