@@ -97,7 +97,7 @@ func TestGoProblems(t *testing.T) {
 		{"%%go\nfunc f(m map[string]int) int { return 0 }", "no function of this cell can be called from the language: f: parameter 1: map[string]int is none of"},
 		{"%%go\n//tq:shape (m,k)->(n)\nfunc f(x []float64) []float64 { return x }", "nothing gives the size n"},
 		{"%%go\n//tq:shape (m),(m)->(m)\nfunc f(x []float64) []float64 { return x }", "is of 2 tensors to 1, f of 1 to 1"},
-		{"%%go --speed 3\nfunc f(n int) int { return n }", "UsageError: %%go knows no option --speed"},
+		{"%%go --speed 3\nfunc f(n int) int { return n }", "UsageError: %%go knows no option --speed\n  cell:1:1    %%go --speed 3\n              ^^^^^^^^^^^^^^\n  hint"},
 		{"%%go --timeout never\nfunc f(n int) int { return n }", "--timeout is a time"},
 		{"%%go\nfunc main() {}\nfunc f(n int) int { return n }", "lacks a function main"},
 		{"%go none.go", "FileNotFoundError"},
@@ -126,6 +126,19 @@ func TestGoProblems(t *testing.T) {
 		if got := tell(t, s, &out, c.text); !strings.Contains(got, c.want) {
 			t.Errorf("%s\ngot\n%s\nwant\n%s", c.text, got, c.want)
 		}
+	}
+}
+
+// TestGoInit is a cell that fails before any of its functions is called.
+func TestGoInit(t *testing.T) {
+	var out bytes.Buffer
+	s := goSession(t, &out)
+	tell(t, s, &out, "%%go\nfunc init() { panic(\"out of order\") }\nfunc f(n int) int { return n }")
+	if got, want := tell(t, s, &out, "f(2)"), "panic in init or in the value of a variable: out of order"; !strings.Contains(got, want) {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := tell(t, s, &out, "1 + 1"); got != "2" {
+		t.Errorf("the session ends with: %s", got)
 	}
 }
 

@@ -2,6 +2,8 @@
 package lang
 
 import (
+	"strings"
+
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
 	"github.com/tq-lang/tq/lang/vm"
@@ -16,7 +18,7 @@ func (s *Session) explainStmt(x *syntax.Explain, here vm.Here) (object.Value, er
 
 func (s *Session) magicStmt(m *syntax.Magic) (object.Value, error) {
 	if m.Name == "go" {
-		return nil, s.goMagic(m)
+		return nil, s.atFirstLine(m, s.goMagic(m))
 	}
 	if s.opts.Magic != nil {
 		s.magicAt = int(m.Span().Start)
@@ -24,13 +26,25 @@ func (s *Session) magicStmt(m *syntax.Magic) (object.Value, error) {
 		if m.Kept && v == nil {
 			v = object.None
 		}
-		return v, err
+		return v, s.atFirstLine(m, err)
 	}
 	mark := "%"
 	if m.Cell {
 		mark = "%%"
 	}
-	return nil, object.Errorf("UsageError", "%s%s is not a magic that tq knows here", mark, m.Name)
+	return nil, s.atFirstLine(m, object.Errorf("UsageError", "%s%s is not a magic that tq knows here", mark, m.Name))
+}
+
+// atFirstLine gives an error of a magic that has no place the line with its name, and not all of a cell.
+func (s *Session) atFirstLine(m *syntax.Magic, err error) error {
+	if !m.Cell || err == nil || s.file == nil {
+		return err
+	}
+	at := m.Span()
+	if text := s.file.Slice(at); strings.Contains(text, "\n") {
+		at.End = at.Start + int32(strings.IndexByte(text, '\n'))
+	}
+	return s.machine.Wrap(&syntax.Pass{Base: syntax.Base{Pos: at}}, err)
 }
 
 // MagicCall is a magic as it stands in a program.

@@ -64,6 +64,9 @@ func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 	}
 	root.AddCommand(a.checkCommand(), a.explainCommand(), a.lspCommand(), a.tutorCommand(), a.versionCommand(), a.viewCommand(), a.watchCommand(), a.configCommand())
 	root.AddCommand(command.All(a.env)...)
+	if !isScript("run") {
+		root.AddCommand(a.runCommand())
+	}
 	for _, f := range foreign {
 		root.AddCommand(a.env.Runs(&cobra.Command{
 			Use: f.Name, Short: f.Short, Long: f.Long, Example: f.Example, DisableFlagParsing: true,
@@ -79,14 +82,32 @@ func (a *app) tree(foreign []Foreign, bare bool) *cobra.Command {
 	return root
 }
 
+// runCommand is tq run, of which a script's name makes tq SCRIPT before commands are looked for.
+func (a *app) runCommand() *cobra.Command {
+	return a.env.Runs(&cobra.Command{
+		Use:   "run FILE.tq [ARG…]",
+		Short: "run a script, as tq FILE.tq does",
+		Long: `Runs a script; - is standard input. What stands behind its name are its arguments,
+which it finds in sys.argv; options of tq stand before it.`,
+		Example: `  tq run train.tq
+  tq run --threads 2 train.tq runs 0.1
+  tq run - < train.tq`,
+		ValidArgsFunction: a.completeRun,
+	}, func([]string) int { return a.report(a.noScript("run")) })
+}
+
 // withoutRun takes tq run FILE.tq for tq FILE.tq, unless there is a script of that name.
 func withoutRun(args []string) []string {
-	if len(args) > 1 && args[0] == "run" {
-		if info, err := os.Stat(args[0]); err != nil || info.IsDir() {
-			return args[1:]
-		}
+	if len(args) > 1 && args[0] == "run" && args[1] != "-h" && args[1] != "--help" && !isScript("run") {
+		return args[1:]
 	}
 	return args
+}
+
+// isScript reports whether a file has a name.
+func isScript(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
 }
 
 // follow runs the command that args name.

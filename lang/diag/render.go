@@ -93,11 +93,37 @@ type renderer struct {
 
 func (r *renderer) paint(as paint.Role, text string) { r.WriteString(r.opt.Paint.Sprint(as, text)) }
 
-// labelled writes "  label: text", the further lines of text indented below it.
+// labelled writes "  label: text", the further lines of text indented below it; lines that the reader's width does not
+// hold are broken between words.
 func (r *renderer) labelled(as paint.Role, label, text string) {
 	r.WriteString("  ")
 	r.paint(as, label+":")
-	r.WriteString(" " + strings.ReplaceAll(text, "\n", "\n    ") + "\n")
+	column := 2 + cells(label+":")
+	for i, line := range strings.Split(text, "\n") {
+		if i > 0 {
+			r.WriteString("\n   ")
+			column = 3
+		}
+		r.words(line, column)
+	}
+	r.WriteByte('\n')
+}
+
+// words writes a line behind what stands on the row up to a column.
+func (r *renderer) words(line string, column int) {
+	if w := r.opt.Width; w <= 0 || column+1+cells(line) <= w {
+		r.WriteString(" " + line)
+		return
+	}
+	for i, word := range strings.Split(line, " ") {
+		n := cells(word)
+		if i > 0 && column+1+n > r.opt.Width {
+			r.WriteString("\n   ")
+			column = 3
+		}
+		r.WriteString(" " + word)
+		column += 1 + n
+	}
 }
 
 // framesShown is how many frames of a deep recursion are shown at each end.

@@ -168,6 +168,19 @@ func FuzzRender(f *testing.F) {
 	})
 }
 
+// TestHintIsBroken holds hints and notes to the width that is known, broken between words.
+func TestHintIsBroken(t *testing.T) {
+	e := New(SyntaxUnexpected, "UsageError", Place{}, "no").WithHint("one two three four\nfive six seven eight nine")
+	want := "UsageError: no\n  hint: one two\n    three four\n    five six seven\n    eight nine\n"
+	if got := e.Render(Options{Width: 18}); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	want = "UsageError: no\n  hint: one two three four\n    five six seven eight nine\n"
+	if got := e.Render(Options{}); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
 // TestLongLine wants a window of a very long line, wherever the mark is, and little work for it.
 func TestLongLine(t *testing.T) {
 	for _, letter := range []string{"a", "é", "日"} {

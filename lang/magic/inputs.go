@@ -121,7 +121,7 @@ func save(x *call) error {
 // edit opens a file, inputs or nothing in the user's editor, and runs what it has become.
 func edit(x *call) error {
 	if x.Edit == nil {
-		return x.here()
+		return lang.Hinted("UsageError", "%load FILE puts a file's text into a cell, %run FILE runs it", "%%edit cannot be used here: an editor needs a terminal")
 	}
 	words := strings.Fields(x.args)
 	if len(words) == 1 && !isNumbers(words[0]) && !isEarlier(words[0]) {

@@ -47,7 +47,7 @@ func PrintHelp(w io.Writer, c *cobra.Command) {
 // Uses are the ways to call tq without a command.
 var Uses = [][]string{
 	{"tq", "the prompt"},
-	{"tq [run] FILE.tq [ARG…]", "run a script; - is standard input"},
+	{"tq FILE.tq [ARG…]", "run a script; - is standard input"},
 	{"tq -e EXPR… [NAME=FILE]…", "evaluate and show; _ is the tensor on standard input"},
 }
 

@@ -100,6 +100,19 @@ func TestRunMagics(t *testing.T) {
 	}
 }
 
+// TestRunSettings has %config change what the cells below it show, and %edit say what there is in its place.
+func TestRunSettings(t *testing.T) {
+	nb := made("%config precision = 3", "np.full(1, 1/3)", "%config precision", "%edit x.tq")
+	if err := nb.Run(context.Background(), Options{AllowErrors: true}); err == nil || !strings.Contains(err.Error(), "an editor needs a terminal") {
+		t.Errorf("%v", err)
+	}
+	for i, want := range []string{"array([0.333])", "3\n"} {
+		if o := nb.Cells[i+1].Outputs; len(o) != 1 || o[0].Plain() != want {
+			t.Errorf("%v, want %q", o, want)
+		}
+	}
+}
+
 // A parameter that no cell has is told: of the cell tagged for them, or of all where none is.
 func TestUnknownParameters(t *testing.T) {
 	nb := made("rate = 1\nname, size = 'a', 2", "other = 3")

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang"
+	"github.com/tq-lang/tq/lang/config"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/diag/paint"
 	"github.com/tq-lang/tq/lang/magic"
@@ -36,7 +37,9 @@ type Options struct {
 // useMagics gives the session those of notebooks.
 func (r *runner) useMagics(s *lang.Session, o Options) {
 	out := r.stream("stdout")
+	conf := config.Load("", func(string) string { return "" }) // a run gives the same whoever runs it
 	f := &magic.Face{
+		Config: conf, Configured: func() { s.SetPrinting(conf.Int(config.Precision), conf.Int(config.Threshold)) },
 		Out: out, Show: r.show, Inputs: func() []string { return r.inputs }, Sink: r, Capture: r.tap.Capture, Limit: func(int) {},
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "TQ_PROCESSES=1 in the environment allows them", Err: r.stream("stderr")},
 	}

@@ -3,6 +3,7 @@
 package worker
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -66,6 +67,10 @@ func (w *interpreted) Take(r *wire.Request) (err error) {
 		}
 	}
 	if _, err := w.in.Eval(wire.WithoutPlaces(source)); err != nil {
+		var p interp.Panic
+		if errors.As(err, &p) {
+			return fmt.Errorf("panic in init or in the value of a variable: %v", p.Value)
+		}
 		return fmt.Errorf("the interpreter of Go cells fails: %w", err)
 	}
 	w.fast, err = direct.Compile(r.Source, gofunc.Importer(), gofunc.Level)
