@@ -48,7 +48,12 @@ func (s *Session) isFile(path string) bool {
 // fromFile is a tensor of a file, to be read when it is needed; without a
 // member that of a file of one, or a mapping.
 func (s *Session) fromFile(name, path, member string) (object.Value, error) {
-	h, err := file.Open(s.path(path), file.Options{MaxBytes: s.opts.EngineOptions.MaxMemory, Context: s.machine.Context(), Header: s.opts.Header, Skip: s.opts.Skip})
+	o, err := s.opts.Tables.options()
+	if err != nil {
+		return nil, err
+	}
+	o.MaxBytes, o.Context = s.opts.EngineOptions.MaxMemory, s.machine.Context()
+	h, err := file.Open(s.path(path), o)
 	if err != nil {
 		return nil, nearFile(fileError(err), s.path(path))
 	}

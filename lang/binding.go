@@ -125,7 +125,12 @@ func (s *Session) BindStream(name, format string, r *bufio.Reader) error {
 	if format == "json" {
 		return s.bindJSON(name, data)
 	}
-	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{MaxBytes: limit, Context: s.machine.Context(), Header: s.opts.Header, Skip: s.opts.Skip})
+	o, err := s.opts.Tables.options()
+	if err != nil {
+		return err
+	}
+	o.MaxBytes, o.Context = limit, s.machine.Context()
+	h, err := file.OpenBytes("<stdin>."+format, data, o)
 	if err != nil {
 		return fileError(err)
 	}

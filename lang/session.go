@@ -45,12 +45,10 @@ type Options struct {
 	ReadLine func(prompt string) (string, error)
 	// ReadSecret answers getpass(): what is typed is not to be seen; nil means that the face cannot.
 	ReadSecret func(prompt string) (string, error)
-	// Header says what the first rows of tables hold that are bound to variables, and Note takes what is to be said of
-	// them; nil discards it.
-	Header HeaderRule
+	// Tables says how tables are read that are bound to variables, and Note takes what is to be said of them; nil
+	// discards it.
+	Tables Tables
 	Note   func(text string)
-	// Skip is how many lines before such tables are left out.
-	Skip int
 	// Dir is where relative file names start; "" is the process's folder.
 	Dir string
 	// ModulePath is what sys.path begins as: the folders that import searches for files and

@@ -33,7 +33,11 @@ type TensorFile struct {
 }
 
 // ReadTensors is OpenTensors of a stream, whose format is found as BindStream does.
-func ReadTensors(r *bufio.Reader, rule HeaderRule, skip int) (*TensorFile, error) {
+func ReadTensors(r *bufio.Reader, t Tables) (*TensorFile, error) {
+	o, err := t.options()
+	if err != nil {
+		return nil, err
+	}
 	if head, _ := r.Peek(1); len(head) == 0 {
 		return nil, diag.New(diag.FileFormat, "EOFError", diag.Place{}, "standard input is empty")
 	}
@@ -41,7 +45,7 @@ func ReadTensors(r *bufio.Reader, rule HeaderRule, skip int) (*TensorFile, error
 	if err != nil {
 		return nil, err
 	}
-	h, err := file.OpenBytes("<stdin>."+format, data, file.Options{Header: rule, Skip: skip})
+	h, err := file.OpenBytes("<stdin>."+format, data, o)
 	if err != nil {
 		return nil, fileError(err)
 	}
@@ -49,10 +53,14 @@ func ReadTensors(r *bufio.Reader, rule HeaderRule, skip int) (*TensorFile, error
 }
 
 // OpenTensors opens a file, or FILE:TENSOR for one of its tensors alone.
-func OpenTensors(spec string, rule HeaderRule, skip int) (*TensorFile, error) {
+func OpenTensors(spec string, t Tables) (*TensorFile, error) {
 	s := &Session{}
 	path, member := splitMember(spec, s.isFile)
-	h, err := file.Open(path, file.Options{Header: rule, Skip: skip})
+	o, err := t.options()
+	if err != nil {
+		return nil, err
+	}
+	h, err := file.Open(path, o)
 	if err != nil {
 		return nil, nearFile(fileError(err), path)
 	}

@@ -152,7 +152,7 @@ func (a *app) options(argv []string, dirs ...string) lang.Options {
 		Pager:      func(text string) { a.page(text) },
 		ModulePath: append(dirs, filepath.SplitList(os.Getenv("TQPATH"))...),
 		Sink:       (*screen)(a),
-		Header:     a.env.Header, Note: a.env.Note, Skip: a.env.Skip,
+		Tables:     a.env.Tables, Note: a.env.Note,
 	}
 	o.EngineOptions.Threads = a.threads
 	o.EngineOptions.MaxMemory = a.memory()

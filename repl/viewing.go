@@ -51,7 +51,7 @@ func (a *app) view(spec string) int {
 	a.s = lang.New(o)
 	color := (*screen)(a).Screen().Color
 	v, err := view.New(context.Background(), spec, view.Options{
-		Session: a.s, Header: a.env.Header, Skip: a.env.Skip, Palette: paint.For(a.color, a.theme, true), Color: color, Digits: 4,
+		Session: a.s, Tables: a.env.Tables, Palette: paint.For(a.color, a.theme, true), Color: color, Digits: 4,
 		Picture: func(draw func() error) (string, error) {
 			drawn.Reset()
 			a.out = newOutput(&drawn) // what has no session's output
@@ -74,7 +74,7 @@ func (a *app) view(spec string) int {
 
 // summarize writes what is to be said of a file's tensors.
 func (a *app) summarize(spec string) error {
-	f, err := lang.OpenTensors(spec, a.env.Header, a.env.Skip)
+	f, err := lang.OpenTensors(spec, a.env.Tables)
 	if err != nil {
 		return err
 	}

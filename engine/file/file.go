@@ -3,6 +3,7 @@ package file
 
 import (
 	"context"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -33,6 +34,8 @@ type Options struct {
 	Header HeaderRule
 	// Skip is how many lines before a table are left out.
 	Skip int
+	// Decode makes UTF-8 of a table's text; nil: it is UTF-8, or UTF-16 behind its mark.
+	Decode func(io.Reader) io.Reader
 	// Bare names the columns of texts that a table is written with as they are, without quotes: dates.
 	Bare []bool
 	// Descr describes those of the tensors that a .npz is written of that are the bytes of records: see Records.

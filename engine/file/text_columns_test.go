@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/charmap"
+
 	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -138,6 +140,29 @@ func TestColumns(t *testing.T) {
 	} {
 		if got := shown(t, c.path, []byte(c.src)); got != c.want {
 			t.Errorf("%s:\n%swant\n%s", c.path, got, c.want)
+		}
+	}
+}
+
+// TestDecodedTables reads a table in another encoding, packed and not.
+func TestDecodedTables(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	src := []byte("n;v\ncaf\xe9;1,5\n")
+	z.Write(src)
+	z.Close()
+	for _, text := range [][]byte{src, packed.Bytes()} {
+		h, err := OpenBytes("t.csv", text, Options{Decode: charmap.ISO8859_1.NewDecoder().Reader})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := h.FirstRows(1)
+		if got := fmt.Sprint(rows); err != nil || got != "[[café 1.5]]" {
+			t.Errorf("%s %v", got, err)
+		}
+		x, err := h.Tensor("v")
+		if err != nil || elementText(x, 0) != "1.5" {
+			t.Errorf("%v %v", x, err)
 		}
 	}
 }

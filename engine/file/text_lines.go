@@ -74,12 +74,16 @@ func newLines(path string, r io.Reader, opts Options) (*lineReader, error) {
 			return nil, textError(path, "the gzip header is damaged: %v", err)
 		}
 		l.r = z
+	case opts.Decode != nil:
 	case bytes.HasPrefix(head, []byte("\xff\xfe\x00\x00")), bytes.HasPrefix(head, []byte("\x00\x00\xfe\xff")):
 		return nil, unsupported(path, "UTF-32; UTF-8 and UTF-16 are read")
 	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
 		l.r = unicode16.NewDecoder().Reader(br)
 	case bytes.HasPrefix(head, []byte("BZh")), bytes.HasPrefix(head, []byte("\xfd7zXZ")):
 		return nil, unsupported(path, "compressed with bzip2 or xz; text and gzip are read")
+	}
+	if opts.Decode != nil {
+		l.r = opts.Decode(l.r)
 	}
 	if err := l.fill(); err != nil {
 		return nil, err
@@ -168,7 +172,7 @@ func (l *lineReader) give(line []byte) ([]byte, bool, error) {
 			at += n
 		}
 		return nil, false, textError(l.path, "'utf-8' codec can't decode byte 0x%02x in position %d of line %d: invalid start byte", line[at], at, l.line).(*fault.Error).
-			WithHint("in %s; iconv -f latin1 -t utf-8, or whatever it is written in, makes UTF-8 of it", show(l.path))
+			WithHint("in %s; encoding='latin-1', or --encoding latin-1 on the command line, reads it if it is written so", show(l.path))
 	}
 	return line, true, nil
 }

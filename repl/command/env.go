@@ -53,10 +53,8 @@ type Env struct {
 	// RawIn and RawOut are the streams as the process has them.
 	RawIn  io.Reader
 	RawOut io.Writer
-	// Header says what the first row of a table holds.
-	Header lang.HeaderRule
-	// Skip is how many lines before a table are left out.
-	Skip int
+	// Tables says how tables are read.
+	lang.Tables
 	// Status is that of the command that has run.
 	Status int
 }
@@ -235,6 +233,7 @@ func (e *Env) TableFlags(f *pflag.FlagSet) {
 	f.VarPF(headerFlag{e, lang.WithHeader}, "header", "", "the first row of a table holds names").NoOptDefVal = "true"
 	f.VarPF(headerFlag{e, lang.NoHeader}, "no-header", "", "the first row of a table is data").NoOptDefVal = "true"
 	f.IntVar(&e.Skip, "skip", 0, "lines before a table to be left out")
+	f.StringVar(&e.Encoding, "encoding", "", "the encoding of a table that is not UTF-8: `NAME`, such as latin-1")
 }
 
 // headerFlag is --header or --no-header.
@@ -267,12 +266,12 @@ func (e *Env) Note(text string) {
 // tensors opens a file of tensors, FILE:TENSOR, or what is on standard input, as "-".
 func (e *Env) tensors(spec string) (*lang.TensorFile, error) {
 	if spec != "-" {
-		return e.noted(lang.OpenTensors(spec, e.Header, e.Skip))
+		return e.noted(lang.OpenTensors(spec, e.Tables))
 	}
 	if _, _, terminal := e.Terminal(e.RawIn); terminal {
 		return nil, Usagef("- reads standard input, and that is a terminal").WithHint("append < FILE, or put PROGRAM | before tq")
 	}
-	return e.noted(lang.ReadTensors(e.In, e.Header, e.Skip))
+	return e.noted(lang.ReadTensors(e.In, e.Tables))
 }
 
 func (e *Env) noted(f *lang.TensorFile, err error) (*lang.TensorFile, error) {

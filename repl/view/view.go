@@ -24,8 +24,7 @@ type Options struct {
 	Palette *paint.Palette
 	Color   bool // 24 bits
 	Digits  int  // shown after the point
-	Header  lang.HeaderRule
-	Skip    int
+	Tables  lang.Tables
 	// Picture gives what draw displays, as the terminal shows it.
 	Picture func(draw func() error) (string, error)
 }
@@ -44,7 +43,7 @@ type View struct {
 
 // New opens a file, or FILE:TENSOR.
 func New(ctx context.Context, spec string, o Options) (*View, error) {
-	f, err := lang.OpenTensors(spec, o.Header, o.Skip)
+	f, err := lang.OpenTensors(spec, o.Tables)
 	if err != nil {
 		return nil, err
 	}

@@ -20,13 +20,14 @@ import (
 	"github.com/tq-lang/tq/lang/numpy/core"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python/pyfile"
+	"github.com/tq-lang/tq/lang/python/pytext"
 	"github.com/tq-lang/tq/lang/record"
 )
 
 var loadEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"np.load"}, Params: "file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding='ASCII', *, max_header_size=10000",
 		Doc: "The array of a .npy file, or the arrays of a .npz file by name.", Example: "np.save('a.npy', np.arange(3))\nnp.load('a.npy')", Effect: true, Dry: loadDry, Fn: npLoad},
-	{Names: []string{"load"}, Args: builtin.Kept, Params: "path, tensor=None, *, header=None, skiprows=0, mmap_mode=None, allow_pickle=False",
+	{Names: []string{"load"}, Args: builtin.Kept, Params: "path, tensor=None, *, header=None, skiprows=0, encoding=None, mmap_mode=None, allow_pickle=False",
 		Doc:     "A tensor, or a mapping of tensors, from a .npy, .npz, .safetensors, image or text file; data are read when they are used. header says whether the first row of a table holds names; then each column is a tensor.",
 		Example: "save('w.safetensors', {'w': np.ones(3)})\nload('w.safetensors')['w']", Effect: true, Dry: loadDry, Fn: tqLoad},
 	{Names: []string{"imread"}, Args: builtin.Kept, Params: "path", Doc: "An image as an array of (height, width, channels).", Example: "imwrite('a.png', np.zeros((2, 2), np.uint8))\nimread('a.png').shape", Effect: true, Dry: loadDry, Fn: tqLoad},
@@ -100,12 +101,22 @@ func loadDry(c *builtin.Call) (object.Value, error) {
 	return object.Unknown{}, nil
 }
 
-// tableOptions reads header=.
+// tableOptions reads header=, skiprows= and encoding=.
 func tableOptions(c *builtin.Call, o file.Options) (file.Options, error) {
 	if !c.HasParam("header") {
 		return o, nil
 	}
-	var err error
+	name, err := c.Str("encoding", "")
+	if err != nil {
+		return o, err
+	}
+	if name != "" {
+		k, err := pytext.CodecOf(name)
+		if err != nil {
+			return o, err
+		}
+		o.Decode = k.Reader
+	}
 	if o.Skip, err = c.Int("skiprows", 0); err != nil || !c.Given("header") {
 		return o, err
 	}

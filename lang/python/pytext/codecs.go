@@ -3,10 +3,13 @@ package pytext
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 
 	"github.com/tq-lang/tq/lang/display"
 	"github.com/tq-lang/tq/lang/object"
@@ -78,6 +81,28 @@ func codecs() map[string]Codec {
 
 func plainName(name string) string {
 	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
+}
+
+// Reader reads text of an encoding as UTF-8. What is no character becomes U+FFFD.
+func (k Codec) Reader(r io.Reader) io.Reader {
+	order, bom := unicode.LittleEndian, unicode.IgnoreBOM
+	if k.big {
+		order = unicode.BigEndian
+	}
+	if k.mark {
+		bom = unicode.UseBOM
+	}
+	switch {
+	case k.unit == 2:
+		return unicode.UTF16(order, bom).NewDecoder().Reader(r)
+	case k.unit == 4:
+		return utf32.UTF32(utf32.Endianness(order), utf32.BOMPolicy(bom)).NewDecoder().Reader(r)
+	case k.table != nil:
+		return k.table.NewDecoder().Reader(r)
+	case k.Top < utf8.MaxRune:
+		return charmap.ISO8859_1.NewDecoder().Reader(r)
+	}
+	return r
 }
 
 // CodecOf finds an encoding by one of its names.
