@@ -56,10 +56,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA direct_101010101010101<>+0(SB)/8, $0x0101010101010101
-DATA direct_101010101010101<>+8(SB)/8, $0x0101010101010101
-DATA direct_101010101010101<>+16(SB)/8, $0x0101010101010101
-DATA direct_101010101010101<>+24(SB)/8, $0x0101010101010101
+DATA direct_101010101010101<>+0(SB)/32, $"\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01"
 GLOBL direct_101010101010101<>(SB), RODATA|NOPTR, $32
 
 // func lt256I8(n int, dst *byte, a *byte, b *byte)
@@ -648,16 +645,10 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA direct_1000100010001<>+0(SB)/8, $0x0001000100010001
-DATA direct_1000100010001<>+8(SB)/8, $0x0001000100010001
-DATA direct_1000100010001<>+16(SB)/8, $0x0001000100010001
-DATA direct_1000100010001<>+24(SB)/8, $0x0001000100010001
+DATA direct_1000100010001<>+0(SB)/32, $"\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00"
 GLOBL direct_1000100010001<>(SB), RODATA|NOPTR, $32
 
-DATA direct_ff00ff00ff00ff<>+0(SB)/8, $0x00ff00ff00ff00ff
-DATA direct_ff00ff00ff00ff<>+8(SB)/8, $0x00ff00ff00ff00ff
-DATA direct_ff00ff00ff00ff<>+16(SB)/8, $0x00ff00ff00ff00ff
-DATA direct_ff00ff00ff00ff<>+24(SB)/8, $0x00ff00ff00ff00ff
+DATA direct_ff00ff00ff00ff<>+0(SB)/32, $"\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00"
 GLOBL direct_ff00ff00ff00ff<>(SB), RODATA|NOPTR, $32
 
 // func eq256I16(n int, dst *byte, a *byte, b *byte)
@@ -2147,10 +2138,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA direct_100000001<>+0(SB)/8, $0x0000000100000001
-DATA direct_100000001<>+8(SB)/8, $0x0000000100000001
-DATA direct_100000001<>+16(SB)/8, $0x0000000100000001
-DATA direct_100000001<>+24(SB)/8, $0x0000000100000001
+DATA direct_100000001<>+0(SB)/32, $"\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00"
 GLOBL direct_100000001<>(SB), RODATA|NOPTR, $32
 
 // func eq256I64(n int, dst *byte, a *byte, b *byte)
@@ -2417,10 +2405,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA direct_8000000000000000<>+0(SB)/8, $0x8000000000000000
-DATA direct_8000000000000000<>+8(SB)/8, $0x8000000000000000
-DATA direct_8000000000000000<>+16(SB)/8, $0x8000000000000000
-DATA direct_8000000000000000<>+24(SB)/8, $0x8000000000000000
+DATA direct_8000000000000000<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80"
 GLOBL direct_8000000000000000<>(SB), RODATA|NOPTR, $32
 
 // func leUnsigned256I64(n int, dst *byte, a *byte, b *byte)
@@ -3372,10 +3357,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA direct_1<>+0(SB)/8, $0x0000000000000001
-DATA direct_1<>+8(SB)/8, $0x0000000000000001
-DATA direct_1<>+16(SB)/8, $0x0000000000000001
-DATA direct_1<>+24(SB)/8, $0x0000000000000001
+DATA direct_1<>+0(SB)/32, $"\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL direct_1<>(SB), RODATA|NOPTR, $32
 
 // func mul256L64(n int, dst *byte, a *byte, b *byte)
@@ -3691,10 +3673,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA direct_ffffffffffffffff<>+0(SB)/8, $0xffffffffffffffff
-DATA direct_ffffffffffffffff<>+8(SB)/8, $0xffffffffffffffff
-DATA direct_ffffffffffffffff<>+16(SB)/8, $0xffffffffffffffff
-DATA direct_ffffffffffffffff<>+24(SB)/8, $0xffffffffffffffff
+DATA direct_ffffffffffffffff<>+0(SB)/32, $"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL direct_ffffffffffffffff<>(SB), RODATA|NOPTR, $32
 
 // func signUnsigned256L64(n int, dst *byte, a *byte)

@@ -327,22 +327,7 @@ joined:
 	VZEROUPPER
 	RET
 
-DATA fold32_80000000<>+0(SB)/4, $0x80000000
-DATA fold32_80000000<>+4(SB)/4, $0x80000000
-DATA fold32_80000000<>+8(SB)/4, $0x80000000
-DATA fold32_80000000<>+12(SB)/4, $0x80000000
-DATA fold32_80000000<>+16(SB)/4, $0x80000000
-DATA fold32_80000000<>+20(SB)/4, $0x80000000
-DATA fold32_80000000<>+24(SB)/4, $0x80000000
-DATA fold32_80000000<>+28(SB)/4, $0x80000000
-DATA fold32_80000000<>+32(SB)/4, $0x80000000
-DATA fold32_80000000<>+36(SB)/4, $0x80000000
-DATA fold32_80000000<>+40(SB)/4, $0x80000000
-DATA fold32_80000000<>+44(SB)/4, $0x80000000
-DATA fold32_80000000<>+48(SB)/4, $0x80000000
-DATA fold32_80000000<>+52(SB)/4, $0x80000000
-DATA fold32_80000000<>+56(SB)/4, $0x80000000
-DATA fold32_80000000<>+60(SB)/4, $0x80000000
+DATA fold32_80000000<>+0(SB)/64, $"\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80"
 GLOBL fold32_80000000<>(SB), RODATA|NOPTR, $64
 
 // func leavesProduct256F32(l *byte, out *byte, a *byte, b *byte)
@@ -2949,22 +2934,7 @@ joined:
 	VZEROUPPER
 	RET
 
-DATA fold32_7fffffff<>+0(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+4(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+8(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+12(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+16(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+20(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+24(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+28(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+32(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+36(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+40(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+44(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+48(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+52(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+56(SB)/4, $0x7fffffff
-DATA fold32_7fffffff<>+60(SB)/4, $0x7fffffff
+DATA fold32_7fffffff<>+0(SB)/64, $"\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f"
 GLOBL fold32_7fffffff<>(SB), RODATA|NOPTR, $64
 
 // func leavesAbsDifference256F32(l *byte, out *byte, a *byte, b *byte)
@@ -4187,14 +4157,7 @@ joined:
 	VZEROUPPER
 	RET
 
-DATA fold64_8000000000000000<>+0(SB)/8, $0x8000000000000000
-DATA fold64_8000000000000000<>+8(SB)/8, $0x8000000000000000
-DATA fold64_8000000000000000<>+16(SB)/8, $0x8000000000000000
-DATA fold64_8000000000000000<>+24(SB)/8, $0x8000000000000000
-DATA fold64_8000000000000000<>+32(SB)/8, $0x8000000000000000
-DATA fold64_8000000000000000<>+40(SB)/8, $0x8000000000000000
-DATA fold64_8000000000000000<>+48(SB)/8, $0x8000000000000000
-DATA fold64_8000000000000000<>+56(SB)/8, $0x8000000000000000
+DATA fold64_8000000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80"
 GLOBL fold64_8000000000000000<>(SB), RODATA|NOPTR, $64
 
 // func leavesProduct512F64(l *byte, out *byte, a *byte, b *byte)
@@ -7183,14 +7146,7 @@ joined:
 	VZEROUPPER
 	RET
 
-DATA fold64_7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+8(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+16(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+24(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+32(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+40(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+48(SB)/8, $0x7fffffffffffffff
-DATA fold64_7fffffffffffffff<>+56(SB)/8, $0x7fffffffffffffff
+DATA fold64_7fffffffffffffff<>+0(SB)/64, $"\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f"
 GLOBL fold64_7fffffffffffffff<>(SB), RODATA|NOPTR, $64
 
 // func leavesAbsDifference512F64(l *byte, out *byte, a *byte, b *byte)

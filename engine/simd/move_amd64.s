@@ -6073,40 +6073,10 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA network2of512x32Turn7<>+0(SB)/4, $0x00000007
-DATA network2of512x32Turn7<>+4(SB)/4, $0x00000006
-DATA network2of512x32Turn7<>+8(SB)/4, $0x00000005
-DATA network2of512x32Turn7<>+12(SB)/4, $0x00000004
-DATA network2of512x32Turn7<>+16(SB)/4, $0x00000003
-DATA network2of512x32Turn7<>+20(SB)/4, $0x00000002
-DATA network2of512x32Turn7<>+24(SB)/4, $0x00000001
-DATA network2of512x32Turn7<>+28(SB)/4, $0x00000000
-DATA network2of512x32Turn7<>+32(SB)/4, $0x0000000f
-DATA network2of512x32Turn7<>+36(SB)/4, $0x0000000e
-DATA network2of512x32Turn7<>+40(SB)/4, $0x0000000d
-DATA network2of512x32Turn7<>+44(SB)/4, $0x0000000c
-DATA network2of512x32Turn7<>+48(SB)/4, $0x0000000b
-DATA network2of512x32Turn7<>+52(SB)/4, $0x0000000a
-DATA network2of512x32Turn7<>+56(SB)/4, $0x00000009
-DATA network2of512x32Turn7<>+60(SB)/4, $0x00000008
+DATA network2of512x32Turn7<>+0(SB)/64, $"\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x0e\x00\x00\x00\r\x00\x00\x00\f\x00\x00\x00\v\x00\x00\x00\n\x00\x00\x00\t\x00\x00\x00\b\x00\x00\x00"
 GLOBL network2of512x32Turn7<>(SB), RODATA|NOPTR, $64
 
-DATA network2of512x32Turn15<>+0(SB)/4, $0x0000000f
-DATA network2of512x32Turn15<>+4(SB)/4, $0x0000000e
-DATA network2of512x32Turn15<>+8(SB)/4, $0x0000000d
-DATA network2of512x32Turn15<>+12(SB)/4, $0x0000000c
-DATA network2of512x32Turn15<>+16(SB)/4, $0x0000000b
-DATA network2of512x32Turn15<>+20(SB)/4, $0x0000000a
-DATA network2of512x32Turn15<>+24(SB)/4, $0x00000009
-DATA network2of512x32Turn15<>+28(SB)/4, $0x00000008
-DATA network2of512x32Turn15<>+32(SB)/4, $0x00000007
-DATA network2of512x32Turn15<>+36(SB)/4, $0x00000006
-DATA network2of512x32Turn15<>+40(SB)/4, $0x00000005
-DATA network2of512x32Turn15<>+44(SB)/4, $0x00000004
-DATA network2of512x32Turn15<>+48(SB)/4, $0x00000003
-DATA network2of512x32Turn15<>+52(SB)/4, $0x00000002
-DATA network2of512x32Turn15<>+56(SB)/4, $0x00000001
-DATA network2of512x32Turn15<>+60(SB)/4, $0x00000000
+DATA network2of512x32Turn15<>+0(SB)/64, $"\x0f\x00\x00\x00\x0e\x00\x00\x00\r\x00\x00\x00\f\x00\x00\x00\v\x00\x00\x00\n\x00\x00\x00\t\x00\x00\x00\b\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network2of512x32Turn15<>(SB), RODATA|NOPTR, $64
 
 // func network2of512x32(n int, data *byte)
@@ -6262,40 +6232,10 @@ TEXT ·network2of512x32(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network4of512x32Turn7<>+0(SB)/4, $0x00000007
-DATA network4of512x32Turn7<>+4(SB)/4, $0x00000006
-DATA network4of512x32Turn7<>+8(SB)/4, $0x00000005
-DATA network4of512x32Turn7<>+12(SB)/4, $0x00000004
-DATA network4of512x32Turn7<>+16(SB)/4, $0x00000003
-DATA network4of512x32Turn7<>+20(SB)/4, $0x00000002
-DATA network4of512x32Turn7<>+24(SB)/4, $0x00000001
-DATA network4of512x32Turn7<>+28(SB)/4, $0x00000000
-DATA network4of512x32Turn7<>+32(SB)/4, $0x0000000f
-DATA network4of512x32Turn7<>+36(SB)/4, $0x0000000e
-DATA network4of512x32Turn7<>+40(SB)/4, $0x0000000d
-DATA network4of512x32Turn7<>+44(SB)/4, $0x0000000c
-DATA network4of512x32Turn7<>+48(SB)/4, $0x0000000b
-DATA network4of512x32Turn7<>+52(SB)/4, $0x0000000a
-DATA network4of512x32Turn7<>+56(SB)/4, $0x00000009
-DATA network4of512x32Turn7<>+60(SB)/4, $0x00000008
+DATA network4of512x32Turn7<>+0(SB)/64, $"\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x0e\x00\x00\x00\r\x00\x00\x00\f\x00\x00\x00\v\x00\x00\x00\n\x00\x00\x00\t\x00\x00\x00\b\x00\x00\x00"
 GLOBL network4of512x32Turn7<>(SB), RODATA|NOPTR, $64
 
-DATA network4of512x32Turn15<>+0(SB)/4, $0x0000000f
-DATA network4of512x32Turn15<>+4(SB)/4, $0x0000000e
-DATA network4of512x32Turn15<>+8(SB)/4, $0x0000000d
-DATA network4of512x32Turn15<>+12(SB)/4, $0x0000000c
-DATA network4of512x32Turn15<>+16(SB)/4, $0x0000000b
-DATA network4of512x32Turn15<>+20(SB)/4, $0x0000000a
-DATA network4of512x32Turn15<>+24(SB)/4, $0x00000009
-DATA network4of512x32Turn15<>+28(SB)/4, $0x00000008
-DATA network4of512x32Turn15<>+32(SB)/4, $0x00000007
-DATA network4of512x32Turn15<>+36(SB)/4, $0x00000006
-DATA network4of512x32Turn15<>+40(SB)/4, $0x00000005
-DATA network4of512x32Turn15<>+44(SB)/4, $0x00000004
-DATA network4of512x32Turn15<>+48(SB)/4, $0x00000003
-DATA network4of512x32Turn15<>+52(SB)/4, $0x00000002
-DATA network4of512x32Turn15<>+56(SB)/4, $0x00000001
-DATA network4of512x32Turn15<>+60(SB)/4, $0x00000000
+DATA network4of512x32Turn15<>+0(SB)/64, $"\x0f\x00\x00\x00\x0e\x00\x00\x00\r\x00\x00\x00\f\x00\x00\x00\v\x00\x00\x00\n\x00\x00\x00\t\x00\x00\x00\b\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network4of512x32Turn15<>(SB), RODATA|NOPTR, $64
 
 // func network4of512x32(n int, data *byte)
@@ -6600,40 +6540,10 @@ TEXT ·network4of512x32(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network8of512x32Turn7<>+0(SB)/4, $0x00000007
-DATA network8of512x32Turn7<>+4(SB)/4, $0x00000006
-DATA network8of512x32Turn7<>+8(SB)/4, $0x00000005
-DATA network8of512x32Turn7<>+12(SB)/4, $0x00000004
-DATA network8of512x32Turn7<>+16(SB)/4, $0x00000003
-DATA network8of512x32Turn7<>+20(SB)/4, $0x00000002
-DATA network8of512x32Turn7<>+24(SB)/4, $0x00000001
-DATA network8of512x32Turn7<>+28(SB)/4, $0x00000000
-DATA network8of512x32Turn7<>+32(SB)/4, $0x0000000f
-DATA network8of512x32Turn7<>+36(SB)/4, $0x0000000e
-DATA network8of512x32Turn7<>+40(SB)/4, $0x0000000d
-DATA network8of512x32Turn7<>+44(SB)/4, $0x0000000c
-DATA network8of512x32Turn7<>+48(SB)/4, $0x0000000b
-DATA network8of512x32Turn7<>+52(SB)/4, $0x0000000a
-DATA network8of512x32Turn7<>+56(SB)/4, $0x00000009
-DATA network8of512x32Turn7<>+60(SB)/4, $0x00000008
+DATA network8of512x32Turn7<>+0(SB)/64, $"\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x0e\x00\x00\x00\r\x00\x00\x00\f\x00\x00\x00\v\x00\x00\x00\n\x00\x00\x00\t\x00\x00\x00\b\x00\x00\x00"
 GLOBL network8of512x32Turn7<>(SB), RODATA|NOPTR, $64
 
-DATA network8of512x32Turn15<>+0(SB)/4, $0x0000000f
-DATA network8of512x32Turn15<>+4(SB)/4, $0x0000000e
-DATA network8of512x32Turn15<>+8(SB)/4, $0x0000000d
-DATA network8of512x32Turn15<>+12(SB)/4, $0x0000000c
-DATA network8of512x32Turn15<>+16(SB)/4, $0x0000000b
-DATA network8of512x32Turn15<>+20(SB)/4, $0x0000000a
-DATA network8of512x32Turn15<>+24(SB)/4, $0x00000009
-DATA network8of512x32Turn15<>+28(SB)/4, $0x00000008
-DATA network8of512x32Turn15<>+32(SB)/4, $0x00000007
-DATA network8of512x32Turn15<>+36(SB)/4, $0x00000006
-DATA network8of512x32Turn15<>+40(SB)/4, $0x00000005
-DATA network8of512x32Turn15<>+44(SB)/4, $0x00000004
-DATA network8of512x32Turn15<>+48(SB)/4, $0x00000003
-DATA network8of512x32Turn15<>+52(SB)/4, $0x00000002
-DATA network8of512x32Turn15<>+56(SB)/4, $0x00000001
-DATA network8of512x32Turn15<>+60(SB)/4, $0x00000000
+DATA network8of512x32Turn15<>+0(SB)/64, $"\x0f\x00\x00\x00\x0e\x00\x00\x00\r\x00\x00\x00\f\x00\x00\x00\v\x00\x00\x00\n\x00\x00\x00\t\x00\x00\x00\b\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network8of512x32Turn15<>(SB), RODATA|NOPTR, $64
 
 // func network8of512x32(n int, data *byte)
@@ -7448,14 +7358,7 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA network2of512x64Turn7<>+0(SB)/8, $0x0000000000000007
-DATA network2of512x64Turn7<>+8(SB)/8, $0x0000000000000006
-DATA network2of512x64Turn7<>+16(SB)/8, $0x0000000000000005
-DATA network2of512x64Turn7<>+24(SB)/8, $0x0000000000000004
-DATA network2of512x64Turn7<>+32(SB)/8, $0x0000000000000003
-DATA network2of512x64Turn7<>+40(SB)/8, $0x0000000000000002
-DATA network2of512x64Turn7<>+48(SB)/8, $0x0000000000000001
-DATA network2of512x64Turn7<>+56(SB)/8, $0x0000000000000000
+DATA network2of512x64Turn7<>+0(SB)/64, $"\a\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network2of512x64Turn7<>(SB), RODATA|NOPTR, $64
 
 // func network2of512x64(n int, data *byte)
@@ -7578,14 +7481,7 @@ TEXT ·network2of512x64(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network4of512x64Turn7<>+0(SB)/8, $0x0000000000000007
-DATA network4of512x64Turn7<>+8(SB)/8, $0x0000000000000006
-DATA network4of512x64Turn7<>+16(SB)/8, $0x0000000000000005
-DATA network4of512x64Turn7<>+24(SB)/8, $0x0000000000000004
-DATA network4of512x64Turn7<>+32(SB)/8, $0x0000000000000003
-DATA network4of512x64Turn7<>+40(SB)/8, $0x0000000000000002
-DATA network4of512x64Turn7<>+48(SB)/8, $0x0000000000000001
-DATA network4of512x64Turn7<>+56(SB)/8, $0x0000000000000000
+DATA network4of512x64Turn7<>+0(SB)/64, $"\a\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network4of512x64Turn7<>(SB), RODATA|NOPTR, $64
 
 // func network4of512x64(n int, data *byte)
@@ -7815,14 +7711,7 @@ TEXT ·network4of512x64(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network8of512x64Turn7<>+0(SB)/8, $0x0000000000000007
-DATA network8of512x64Turn7<>+8(SB)/8, $0x0000000000000006
-DATA network8of512x64Turn7<>+16(SB)/8, $0x0000000000000005
-DATA network8of512x64Turn7<>+24(SB)/8, $0x0000000000000004
-DATA network8of512x64Turn7<>+32(SB)/8, $0x0000000000000003
-DATA network8of512x64Turn7<>+40(SB)/8, $0x0000000000000002
-DATA network8of512x64Turn7<>+48(SB)/8, $0x0000000000000001
-DATA network8of512x64Turn7<>+56(SB)/8, $0x0000000000000000
+DATA network8of512x64Turn7<>+0(SB)/64, $"\a\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network8of512x64Turn7<>(SB), RODATA|NOPTR, $64
 
 // func network8of512x64(n int, data *byte)
@@ -8732,32 +8621,10 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA network2of256x32Lanes<>+0(SB)/4, $0x00000000
-DATA network2of256x32Lanes<>+4(SB)/4, $0x00000001
-DATA network2of256x32Lanes<>+8(SB)/4, $0x00000002
-DATA network2of256x32Lanes<>+12(SB)/4, $0x00000003
-DATA network2of256x32Lanes<>+16(SB)/4, $0x00000004
-DATA network2of256x32Lanes<>+20(SB)/4, $0x00000005
-DATA network2of256x32Lanes<>+24(SB)/4, $0x00000006
-DATA network2of256x32Lanes<>+28(SB)/4, $0x00000007
-DATA network2of256x32Lanes<>+32(SB)/4, $0x00000008
-DATA network2of256x32Lanes<>+36(SB)/4, $0x00000009
-DATA network2of256x32Lanes<>+40(SB)/4, $0x0000000a
-DATA network2of256x32Lanes<>+44(SB)/4, $0x0000000b
-DATA network2of256x32Lanes<>+48(SB)/4, $0x0000000c
-DATA network2of256x32Lanes<>+52(SB)/4, $0x0000000d
-DATA network2of256x32Lanes<>+56(SB)/4, $0x0000000e
-DATA network2of256x32Lanes<>+60(SB)/4, $0x0000000f
+DATA network2of256x32Lanes<>+0(SB)/64, $"\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\b\x00\x00\x00\t\x00\x00\x00\n\x00\x00\x00\v\x00\x00\x00\f\x00\x00\x00\r\x00\x00\x00\x0e\x00\x00\x00\x0f\x00\x00\x00"
 GLOBL network2of256x32Lanes<>(SB), RODATA|NOPTR, $64
 
-DATA network2of256x32Turn7<>+0(SB)/4, $0x00000007
-DATA network2of256x32Turn7<>+4(SB)/4, $0x00000006
-DATA network2of256x32Turn7<>+8(SB)/4, $0x00000005
-DATA network2of256x32Turn7<>+12(SB)/4, $0x00000004
-DATA network2of256x32Turn7<>+16(SB)/4, $0x00000003
-DATA network2of256x32Turn7<>+20(SB)/4, $0x00000002
-DATA network2of256x32Turn7<>+24(SB)/4, $0x00000001
-DATA network2of256x32Turn7<>+28(SB)/4, $0x00000000
+DATA network2of256x32Turn7<>+0(SB)/32, $"\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network2of256x32Turn7<>(SB), RODATA|NOPTR, $32
 
 // func network2of256x32(n int, data *byte)
@@ -8868,48 +8735,11 @@ TEXT ·network2of256x32(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network4of256x32Lanes<>+0(SB)/4, $0x00000000
-DATA network4of256x32Lanes<>+4(SB)/4, $0x00000001
-DATA network4of256x32Lanes<>+8(SB)/4, $0x00000002
-DATA network4of256x32Lanes<>+12(SB)/4, $0x00000003
-DATA network4of256x32Lanes<>+16(SB)/4, $0x00000004
-DATA network4of256x32Lanes<>+20(SB)/4, $0x00000005
-DATA network4of256x32Lanes<>+24(SB)/4, $0x00000006
-DATA network4of256x32Lanes<>+28(SB)/4, $0x00000007
-DATA network4of256x32Lanes<>+32(SB)/4, $0x00000008
-DATA network4of256x32Lanes<>+36(SB)/4, $0x00000009
-DATA network4of256x32Lanes<>+40(SB)/4, $0x0000000a
-DATA network4of256x32Lanes<>+44(SB)/4, $0x0000000b
-DATA network4of256x32Lanes<>+48(SB)/4, $0x0000000c
-DATA network4of256x32Lanes<>+52(SB)/4, $0x0000000d
-DATA network4of256x32Lanes<>+56(SB)/4, $0x0000000e
-DATA network4of256x32Lanes<>+60(SB)/4, $0x0000000f
-DATA network4of256x32Lanes<>+64(SB)/4, $0x00000010
-DATA network4of256x32Lanes<>+68(SB)/4, $0x00000011
-DATA network4of256x32Lanes<>+72(SB)/4, $0x00000012
-DATA network4of256x32Lanes<>+76(SB)/4, $0x00000013
-DATA network4of256x32Lanes<>+80(SB)/4, $0x00000014
-DATA network4of256x32Lanes<>+84(SB)/4, $0x00000015
-DATA network4of256x32Lanes<>+88(SB)/4, $0x00000016
-DATA network4of256x32Lanes<>+92(SB)/4, $0x00000017
-DATA network4of256x32Lanes<>+96(SB)/4, $0x00000018
-DATA network4of256x32Lanes<>+100(SB)/4, $0x00000019
-DATA network4of256x32Lanes<>+104(SB)/4, $0x0000001a
-DATA network4of256x32Lanes<>+108(SB)/4, $0x0000001b
-DATA network4of256x32Lanes<>+112(SB)/4, $0x0000001c
-DATA network4of256x32Lanes<>+116(SB)/4, $0x0000001d
-DATA network4of256x32Lanes<>+120(SB)/4, $0x0000001e
-DATA network4of256x32Lanes<>+124(SB)/4, $0x0000001f
+DATA network4of256x32Lanes<>+0(SB)/64, $"\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\b\x00\x00\x00\t\x00\x00\x00\n\x00\x00\x00\v\x00\x00\x00\f\x00\x00\x00\r\x00\x00\x00\x0e\x00\x00\x00\x0f\x00\x00\x00"
+DATA network4of256x32Lanes<>+64(SB)/64, $"\x10\x00\x00\x00\x11\x00\x00\x00\x12\x00\x00\x00\x13\x00\x00\x00\x14\x00\x00\x00\x15\x00\x00\x00\x16\x00\x00\x00\x17\x00\x00\x00\x18\x00\x00\x00\x19\x00\x00\x00\x1a\x00\x00\x00\x1b\x00\x00\x00\x1c\x00\x00\x00\x1d\x00\x00\x00\x1e\x00\x00\x00\x1f\x00\x00\x00"
 GLOBL network4of256x32Lanes<>(SB), RODATA|NOPTR, $128
 
-DATA network4of256x32Turn7<>+0(SB)/4, $0x00000007
-DATA network4of256x32Turn7<>+4(SB)/4, $0x00000006
-DATA network4of256x32Turn7<>+8(SB)/4, $0x00000005
-DATA network4of256x32Turn7<>+12(SB)/4, $0x00000004
-DATA network4of256x32Turn7<>+16(SB)/4, $0x00000003
-DATA network4of256x32Turn7<>+20(SB)/4, $0x00000002
-DATA network4of256x32Turn7<>+24(SB)/4, $0x00000001
-DATA network4of256x32Turn7<>+28(SB)/4, $0x00000000
+DATA network4of256x32Turn7<>+0(SB)/32, $"\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network4of256x32Turn7<>(SB), RODATA|NOPTR, $32
 
 // func network4of256x32(n int, data *byte)
@@ -9157,80 +8987,13 @@ TEXT ·network4of256x32(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network8of256x32Lanes<>+0(SB)/4, $0x00000000
-DATA network8of256x32Lanes<>+4(SB)/4, $0x00000001
-DATA network8of256x32Lanes<>+8(SB)/4, $0x00000002
-DATA network8of256x32Lanes<>+12(SB)/4, $0x00000003
-DATA network8of256x32Lanes<>+16(SB)/4, $0x00000004
-DATA network8of256x32Lanes<>+20(SB)/4, $0x00000005
-DATA network8of256x32Lanes<>+24(SB)/4, $0x00000006
-DATA network8of256x32Lanes<>+28(SB)/4, $0x00000007
-DATA network8of256x32Lanes<>+32(SB)/4, $0x00000008
-DATA network8of256x32Lanes<>+36(SB)/4, $0x00000009
-DATA network8of256x32Lanes<>+40(SB)/4, $0x0000000a
-DATA network8of256x32Lanes<>+44(SB)/4, $0x0000000b
-DATA network8of256x32Lanes<>+48(SB)/4, $0x0000000c
-DATA network8of256x32Lanes<>+52(SB)/4, $0x0000000d
-DATA network8of256x32Lanes<>+56(SB)/4, $0x0000000e
-DATA network8of256x32Lanes<>+60(SB)/4, $0x0000000f
-DATA network8of256x32Lanes<>+64(SB)/4, $0x00000010
-DATA network8of256x32Lanes<>+68(SB)/4, $0x00000011
-DATA network8of256x32Lanes<>+72(SB)/4, $0x00000012
-DATA network8of256x32Lanes<>+76(SB)/4, $0x00000013
-DATA network8of256x32Lanes<>+80(SB)/4, $0x00000014
-DATA network8of256x32Lanes<>+84(SB)/4, $0x00000015
-DATA network8of256x32Lanes<>+88(SB)/4, $0x00000016
-DATA network8of256x32Lanes<>+92(SB)/4, $0x00000017
-DATA network8of256x32Lanes<>+96(SB)/4, $0x00000018
-DATA network8of256x32Lanes<>+100(SB)/4, $0x00000019
-DATA network8of256x32Lanes<>+104(SB)/4, $0x0000001a
-DATA network8of256x32Lanes<>+108(SB)/4, $0x0000001b
-DATA network8of256x32Lanes<>+112(SB)/4, $0x0000001c
-DATA network8of256x32Lanes<>+116(SB)/4, $0x0000001d
-DATA network8of256x32Lanes<>+120(SB)/4, $0x0000001e
-DATA network8of256x32Lanes<>+124(SB)/4, $0x0000001f
-DATA network8of256x32Lanes<>+128(SB)/4, $0x00000020
-DATA network8of256x32Lanes<>+132(SB)/4, $0x00000021
-DATA network8of256x32Lanes<>+136(SB)/4, $0x00000022
-DATA network8of256x32Lanes<>+140(SB)/4, $0x00000023
-DATA network8of256x32Lanes<>+144(SB)/4, $0x00000024
-DATA network8of256x32Lanes<>+148(SB)/4, $0x00000025
-DATA network8of256x32Lanes<>+152(SB)/4, $0x00000026
-DATA network8of256x32Lanes<>+156(SB)/4, $0x00000027
-DATA network8of256x32Lanes<>+160(SB)/4, $0x00000028
-DATA network8of256x32Lanes<>+164(SB)/4, $0x00000029
-DATA network8of256x32Lanes<>+168(SB)/4, $0x0000002a
-DATA network8of256x32Lanes<>+172(SB)/4, $0x0000002b
-DATA network8of256x32Lanes<>+176(SB)/4, $0x0000002c
-DATA network8of256x32Lanes<>+180(SB)/4, $0x0000002d
-DATA network8of256x32Lanes<>+184(SB)/4, $0x0000002e
-DATA network8of256x32Lanes<>+188(SB)/4, $0x0000002f
-DATA network8of256x32Lanes<>+192(SB)/4, $0x00000030
-DATA network8of256x32Lanes<>+196(SB)/4, $0x00000031
-DATA network8of256x32Lanes<>+200(SB)/4, $0x00000032
-DATA network8of256x32Lanes<>+204(SB)/4, $0x00000033
-DATA network8of256x32Lanes<>+208(SB)/4, $0x00000034
-DATA network8of256x32Lanes<>+212(SB)/4, $0x00000035
-DATA network8of256x32Lanes<>+216(SB)/4, $0x00000036
-DATA network8of256x32Lanes<>+220(SB)/4, $0x00000037
-DATA network8of256x32Lanes<>+224(SB)/4, $0x00000038
-DATA network8of256x32Lanes<>+228(SB)/4, $0x00000039
-DATA network8of256x32Lanes<>+232(SB)/4, $0x0000003a
-DATA network8of256x32Lanes<>+236(SB)/4, $0x0000003b
-DATA network8of256x32Lanes<>+240(SB)/4, $0x0000003c
-DATA network8of256x32Lanes<>+244(SB)/4, $0x0000003d
-DATA network8of256x32Lanes<>+248(SB)/4, $0x0000003e
-DATA network8of256x32Lanes<>+252(SB)/4, $0x0000003f
+DATA network8of256x32Lanes<>+0(SB)/64, $"\x00\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\b\x00\x00\x00\t\x00\x00\x00\n\x00\x00\x00\v\x00\x00\x00\f\x00\x00\x00\r\x00\x00\x00\x0e\x00\x00\x00\x0f\x00\x00\x00"
+DATA network8of256x32Lanes<>+64(SB)/64, $"\x10\x00\x00\x00\x11\x00\x00\x00\x12\x00\x00\x00\x13\x00\x00\x00\x14\x00\x00\x00\x15\x00\x00\x00\x16\x00\x00\x00\x17\x00\x00\x00\x18\x00\x00\x00\x19\x00\x00\x00\x1a\x00\x00\x00\x1b\x00\x00\x00\x1c\x00\x00\x00\x1d\x00\x00\x00\x1e\x00\x00\x00\x1f\x00\x00\x00"
+DATA network8of256x32Lanes<>+128(SB)/64, $" \x00\x00\x00!\x00\x00\x00\"\x00\x00\x00#\x00\x00\x00$\x00\x00\x00%\x00\x00\x00&\x00\x00\x00'\x00\x00\x00(\x00\x00\x00)\x00\x00\x00*\x00\x00\x00+\x00\x00\x00,\x00\x00\x00-\x00\x00\x00.\x00\x00\x00/\x00\x00\x00"
+DATA network8of256x32Lanes<>+192(SB)/64, $"0\x00\x00\x001\x00\x00\x002\x00\x00\x003\x00\x00\x004\x00\x00\x005\x00\x00\x006\x00\x00\x007\x00\x00\x008\x00\x00\x009\x00\x00\x00:\x00\x00\x00;\x00\x00\x00<\x00\x00\x00=\x00\x00\x00>\x00\x00\x00?\x00\x00\x00"
 GLOBL network8of256x32Lanes<>(SB), RODATA|NOPTR, $256
 
-DATA network8of256x32Turn7<>+0(SB)/4, $0x00000007
-DATA network8of256x32Turn7<>+4(SB)/4, $0x00000006
-DATA network8of256x32Turn7<>+8(SB)/4, $0x00000005
-DATA network8of256x32Turn7<>+12(SB)/4, $0x00000004
-DATA network8of256x32Turn7<>+16(SB)/4, $0x00000003
-DATA network8of256x32Turn7<>+20(SB)/4, $0x00000002
-DATA network8of256x32Turn7<>+24(SB)/4, $0x00000001
-DATA network8of256x32Turn7<>+28(SB)/4, $0x00000000
+DATA network8of256x32Turn7<>+0(SB)/32, $"\a\x00\x00\x00\x06\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network8of256x32Turn7<>(SB), RODATA|NOPTR, $32
 
 // func network8of256x32(n int, data *byte)
@@ -9969,26 +9732,13 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA network2of256x64Lanes<>+0(SB)/8, $0x0000000000000000
-DATA network2of256x64Lanes<>+8(SB)/8, $0x0000000000000001
-DATA network2of256x64Lanes<>+16(SB)/8, $0x0000000000000002
-DATA network2of256x64Lanes<>+24(SB)/8, $0x0000000000000003
-DATA network2of256x64Lanes<>+32(SB)/8, $0x0000000000000004
-DATA network2of256x64Lanes<>+40(SB)/8, $0x0000000000000005
-DATA network2of256x64Lanes<>+48(SB)/8, $0x0000000000000006
-DATA network2of256x64Lanes<>+56(SB)/8, $0x0000000000000007
+DATA network2of256x64Lanes<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network2of256x64Lanes<>(SB), RODATA|NOPTR, $64
 
-DATA network2of256x64Upper1<>+0(SB)/8, $0x0000000000000000
-DATA network2of256x64Upper1<>+8(SB)/8, $0xffffffffffffffff
-DATA network2of256x64Upper1<>+16(SB)/8, $0x0000000000000000
-DATA network2of256x64Upper1<>+24(SB)/8, $0xffffffffffffffff
+DATA network2of256x64Upper1<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL network2of256x64Upper1<>(SB), RODATA|NOPTR, $32
 
-DATA network2of256x64Upper2<>+0(SB)/8, $0x0000000000000000
-DATA network2of256x64Upper2<>+8(SB)/8, $0x0000000000000000
-DATA network2of256x64Upper2<>+16(SB)/8, $0xffffffffffffffff
-DATA network2of256x64Upper2<>+24(SB)/8, $0xffffffffffffffff
+DATA network2of256x64Upper2<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL network2of256x64Upper2<>(SB), RODATA|NOPTR, $32
 
 // func network2of256x64(n int, data *byte)
@@ -10067,34 +9817,14 @@ TEXT ·network2of256x64(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network4of256x64Lanes<>+0(SB)/8, $0x0000000000000000
-DATA network4of256x64Lanes<>+8(SB)/8, $0x0000000000000001
-DATA network4of256x64Lanes<>+16(SB)/8, $0x0000000000000002
-DATA network4of256x64Lanes<>+24(SB)/8, $0x0000000000000003
-DATA network4of256x64Lanes<>+32(SB)/8, $0x0000000000000004
-DATA network4of256x64Lanes<>+40(SB)/8, $0x0000000000000005
-DATA network4of256x64Lanes<>+48(SB)/8, $0x0000000000000006
-DATA network4of256x64Lanes<>+56(SB)/8, $0x0000000000000007
-DATA network4of256x64Lanes<>+64(SB)/8, $0x0000000000000008
-DATA network4of256x64Lanes<>+72(SB)/8, $0x0000000000000009
-DATA network4of256x64Lanes<>+80(SB)/8, $0x000000000000000a
-DATA network4of256x64Lanes<>+88(SB)/8, $0x000000000000000b
-DATA network4of256x64Lanes<>+96(SB)/8, $0x000000000000000c
-DATA network4of256x64Lanes<>+104(SB)/8, $0x000000000000000d
-DATA network4of256x64Lanes<>+112(SB)/8, $0x000000000000000e
-DATA network4of256x64Lanes<>+120(SB)/8, $0x000000000000000f
+DATA network4of256x64Lanes<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x00"
+DATA network4of256x64Lanes<>+64(SB)/64, $"\b\x00\x00\x00\x00\x00\x00\x00\t\x00\x00\x00\x00\x00\x00\x00\n\x00\x00\x00\x00\x00\x00\x00\v\x00\x00\x00\x00\x00\x00\x00\f\x00\x00\x00\x00\x00\x00\x00\r\x00\x00\x00\x00\x00\x00\x00\x0e\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network4of256x64Lanes<>(SB), RODATA|NOPTR, $128
 
-DATA network4of256x64Upper1<>+0(SB)/8, $0x0000000000000000
-DATA network4of256x64Upper1<>+8(SB)/8, $0xffffffffffffffff
-DATA network4of256x64Upper1<>+16(SB)/8, $0x0000000000000000
-DATA network4of256x64Upper1<>+24(SB)/8, $0xffffffffffffffff
+DATA network4of256x64Upper1<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL network4of256x64Upper1<>(SB), RODATA|NOPTR, $32
 
-DATA network4of256x64Upper2<>+0(SB)/8, $0x0000000000000000
-DATA network4of256x64Upper2<>+8(SB)/8, $0x0000000000000000
-DATA network4of256x64Upper2<>+16(SB)/8, $0xffffffffffffffff
-DATA network4of256x64Upper2<>+24(SB)/8, $0xffffffffffffffff
+DATA network4of256x64Upper2<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL network4of256x64Upper2<>(SB), RODATA|NOPTR, $32
 
 // func network4of256x64(n int, data *byte)
@@ -10267,50 +9997,16 @@ TEXT ·network4of256x64(SB), NOSPLIT, $0-16
 	VZEROUPPER
 	RET
 
-DATA network8of256x64Lanes<>+0(SB)/8, $0x0000000000000000
-DATA network8of256x64Lanes<>+8(SB)/8, $0x0000000000000001
-DATA network8of256x64Lanes<>+16(SB)/8, $0x0000000000000002
-DATA network8of256x64Lanes<>+24(SB)/8, $0x0000000000000003
-DATA network8of256x64Lanes<>+32(SB)/8, $0x0000000000000004
-DATA network8of256x64Lanes<>+40(SB)/8, $0x0000000000000005
-DATA network8of256x64Lanes<>+48(SB)/8, $0x0000000000000006
-DATA network8of256x64Lanes<>+56(SB)/8, $0x0000000000000007
-DATA network8of256x64Lanes<>+64(SB)/8, $0x0000000000000008
-DATA network8of256x64Lanes<>+72(SB)/8, $0x0000000000000009
-DATA network8of256x64Lanes<>+80(SB)/8, $0x000000000000000a
-DATA network8of256x64Lanes<>+88(SB)/8, $0x000000000000000b
-DATA network8of256x64Lanes<>+96(SB)/8, $0x000000000000000c
-DATA network8of256x64Lanes<>+104(SB)/8, $0x000000000000000d
-DATA network8of256x64Lanes<>+112(SB)/8, $0x000000000000000e
-DATA network8of256x64Lanes<>+120(SB)/8, $0x000000000000000f
-DATA network8of256x64Lanes<>+128(SB)/8, $0x0000000000000010
-DATA network8of256x64Lanes<>+136(SB)/8, $0x0000000000000011
-DATA network8of256x64Lanes<>+144(SB)/8, $0x0000000000000012
-DATA network8of256x64Lanes<>+152(SB)/8, $0x0000000000000013
-DATA network8of256x64Lanes<>+160(SB)/8, $0x0000000000000014
-DATA network8of256x64Lanes<>+168(SB)/8, $0x0000000000000015
-DATA network8of256x64Lanes<>+176(SB)/8, $0x0000000000000016
-DATA network8of256x64Lanes<>+184(SB)/8, $0x0000000000000017
-DATA network8of256x64Lanes<>+192(SB)/8, $0x0000000000000018
-DATA network8of256x64Lanes<>+200(SB)/8, $0x0000000000000019
-DATA network8of256x64Lanes<>+208(SB)/8, $0x000000000000001a
-DATA network8of256x64Lanes<>+216(SB)/8, $0x000000000000001b
-DATA network8of256x64Lanes<>+224(SB)/8, $0x000000000000001c
-DATA network8of256x64Lanes<>+232(SB)/8, $0x000000000000001d
-DATA network8of256x64Lanes<>+240(SB)/8, $0x000000000000001e
-DATA network8of256x64Lanes<>+248(SB)/8, $0x000000000000001f
+DATA network8of256x64Lanes<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x00"
+DATA network8of256x64Lanes<>+64(SB)/64, $"\b\x00\x00\x00\x00\x00\x00\x00\t\x00\x00\x00\x00\x00\x00\x00\n\x00\x00\x00\x00\x00\x00\x00\v\x00\x00\x00\x00\x00\x00\x00\f\x00\x00\x00\x00\x00\x00\x00\r\x00\x00\x00\x00\x00\x00\x00\x0e\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00"
+DATA network8of256x64Lanes<>+128(SB)/64, $"\x10\x00\x00\x00\x00\x00\x00\x00\x11\x00\x00\x00\x00\x00\x00\x00\x12\x00\x00\x00\x00\x00\x00\x00\x13\x00\x00\x00\x00\x00\x00\x00\x14\x00\x00\x00\x00\x00\x00\x00\x15\x00\x00\x00\x00\x00\x00\x00\x16\x00\x00\x00\x00\x00\x00\x00\x17\x00\x00\x00\x00\x00\x00\x00"
+DATA network8of256x64Lanes<>+192(SB)/64, $"\x18\x00\x00\x00\x00\x00\x00\x00\x19\x00\x00\x00\x00\x00\x00\x00\x1a\x00\x00\x00\x00\x00\x00\x00\x1b\x00\x00\x00\x00\x00\x00\x00\x1c\x00\x00\x00\x00\x00\x00\x00\x1d\x00\x00\x00\x00\x00\x00\x00\x1e\x00\x00\x00\x00\x00\x00\x00\x1f\x00\x00\x00\x00\x00\x00\x00"
 GLOBL network8of256x64Lanes<>(SB), RODATA|NOPTR, $256
 
-DATA network8of256x64Upper1<>+0(SB)/8, $0x0000000000000000
-DATA network8of256x64Upper1<>+8(SB)/8, $0xffffffffffffffff
-DATA network8of256x64Upper1<>+16(SB)/8, $0x0000000000000000
-DATA network8of256x64Upper1<>+24(SB)/8, $0xffffffffffffffff
+DATA network8of256x64Upper1<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL network8of256x64Upper1<>(SB), RODATA|NOPTR, $32
 
-DATA network8of256x64Upper2<>+0(SB)/8, $0x0000000000000000
-DATA network8of256x64Upper2<>+8(SB)/8, $0x0000000000000000
-DATA network8of256x64Upper2<>+16(SB)/8, $0xffffffffffffffff
-DATA network8of256x64Upper2<>+24(SB)/8, $0xffffffffffffffff
+DATA network8of256x64Upper2<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL network8of256x64Upper2<>(SB), RODATA|NOPTR, $32
 
 // func network8of256x64(n int, data *byte)

@@ -330,22 +330,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_80000000<>+0(SB)/4, $0x80000000
-DATA c32_80000000<>+4(SB)/4, $0x80000000
-DATA c32_80000000<>+8(SB)/4, $0x80000000
-DATA c32_80000000<>+12(SB)/4, $0x80000000
-DATA c32_80000000<>+16(SB)/4, $0x80000000
-DATA c32_80000000<>+20(SB)/4, $0x80000000
-DATA c32_80000000<>+24(SB)/4, $0x80000000
-DATA c32_80000000<>+28(SB)/4, $0x80000000
-DATA c32_80000000<>+32(SB)/4, $0x80000000
-DATA c32_80000000<>+36(SB)/4, $0x80000000
-DATA c32_80000000<>+40(SB)/4, $0x80000000
-DATA c32_80000000<>+44(SB)/4, $0x80000000
-DATA c32_80000000<>+48(SB)/4, $0x80000000
-DATA c32_80000000<>+52(SB)/4, $0x80000000
-DATA c32_80000000<>+56(SB)/4, $0x80000000
-DATA c32_80000000<>+60(SB)/4, $0x80000000
+DATA c32_80000000<>+0(SB)/64, $"\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80"
 GLOBL c32_80000000<>(SB), RODATA|NOPTR, $64
 
 // func neg512F32(n int, dst *byte, a *byte)
@@ -434,22 +419,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_7fffffff<>+0(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+4(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+8(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+12(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+16(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+20(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+24(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+28(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+32(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+36(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+40(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+44(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+48(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+52(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+56(SB)/4, $0x7fffffff
-DATA c32_7fffffff<>+60(SB)/4, $0x7fffffff
+DATA c32_7fffffff<>+0(SB)/64, $"\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f\xff\xff\xff\x7f"
 GLOBL c32_7fffffff<>(SB), RODATA|NOPTR, $64
 
 // func sqrt512F32(n int, dst *byte, a *byte)
@@ -543,22 +513,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_3f800000<>+0(SB)/4, $0x3f800000
-DATA c32_3f800000<>+4(SB)/4, $0x3f800000
-DATA c32_3f800000<>+8(SB)/4, $0x3f800000
-DATA c32_3f800000<>+12(SB)/4, $0x3f800000
-DATA c32_3f800000<>+16(SB)/4, $0x3f800000
-DATA c32_3f800000<>+20(SB)/4, $0x3f800000
-DATA c32_3f800000<>+24(SB)/4, $0x3f800000
-DATA c32_3f800000<>+28(SB)/4, $0x3f800000
-DATA c32_3f800000<>+32(SB)/4, $0x3f800000
-DATA c32_3f800000<>+36(SB)/4, $0x3f800000
-DATA c32_3f800000<>+40(SB)/4, $0x3f800000
-DATA c32_3f800000<>+44(SB)/4, $0x3f800000
-DATA c32_3f800000<>+48(SB)/4, $0x3f800000
-DATA c32_3f800000<>+52(SB)/4, $0x3f800000
-DATA c32_3f800000<>+56(SB)/4, $0x3f800000
-DATA c32_3f800000<>+60(SB)/4, $0x3f800000
+DATA c32_3f800000<>+0(SB)/64, $"\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?"
 GLOBL c32_3f800000<>(SB), RODATA|NOPTR, $64
 
 // func rint512F32(n int, dst *byte, a *byte)
@@ -733,22 +688,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_1010101<>+0(SB)/4, $0x01010101
-DATA c32_1010101<>+4(SB)/4, $0x01010101
-DATA c32_1010101<>+8(SB)/4, $0x01010101
-DATA c32_1010101<>+12(SB)/4, $0x01010101
-DATA c32_1010101<>+16(SB)/4, $0x01010101
-DATA c32_1010101<>+20(SB)/4, $0x01010101
-DATA c32_1010101<>+24(SB)/4, $0x01010101
-DATA c32_1010101<>+28(SB)/4, $0x01010101
-DATA c32_1010101<>+32(SB)/4, $0x01010101
-DATA c32_1010101<>+36(SB)/4, $0x01010101
-DATA c32_1010101<>+40(SB)/4, $0x01010101
-DATA c32_1010101<>+44(SB)/4, $0x01010101
-DATA c32_1010101<>+48(SB)/4, $0x01010101
-DATA c32_1010101<>+52(SB)/4, $0x01010101
-DATA c32_1010101<>+56(SB)/4, $0x01010101
-DATA c32_1010101<>+60(SB)/4, $0x01010101
+DATA c32_1010101<>+0(SB)/64, $"\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01"
 GLOBL c32_1010101<>(SB), RODATA|NOPTR, $64
 
 // func eq512F32(n int, dst *byte, a *byte, b *byte)
@@ -1046,22 +986,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_0<>+0(SB)/4, $0x00000000
-DATA c32_0<>+4(SB)/4, $0x00000000
-DATA c32_0<>+8(SB)/4, $0x00000000
-DATA c32_0<>+12(SB)/4, $0x00000000
-DATA c32_0<>+16(SB)/4, $0x00000000
-DATA c32_0<>+20(SB)/4, $0x00000000
-DATA c32_0<>+24(SB)/4, $0x00000000
-DATA c32_0<>+28(SB)/4, $0x00000000
-DATA c32_0<>+32(SB)/4, $0x00000000
-DATA c32_0<>+36(SB)/4, $0x00000000
-DATA c32_0<>+40(SB)/4, $0x00000000
-DATA c32_0<>+44(SB)/4, $0x00000000
-DATA c32_0<>+48(SB)/4, $0x00000000
-DATA c32_0<>+52(SB)/4, $0x00000000
-DATA c32_0<>+56(SB)/4, $0x00000000
-DATA c32_0<>+60(SB)/4, $0x00000000
+DATA c32_0<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL c32_0<>(SB), RODATA|NOPTR, $64
 
 // func greatest512F32(n int, a *byte) (m float32, nan uint64)
@@ -1134,22 +1059,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_ffffffff<>+0(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+4(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+8(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+12(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+16(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+20(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+24(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+28(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+32(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+36(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+40(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+44(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+48(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+52(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+56(SB)/4, $0xffffffff
-DATA c32_ffffffff<>+60(SB)/4, $0xffffffff
+DATA c32_ffffffff<>+0(SB)/64, $"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL c32_ffffffff<>(SB), RODATA|NOPTR, $64
 
 // func least512F32(n int, a *byte) (m float32, nan uint64)
@@ -1276,184 +1186,34 @@ setup:
 	VMOVUPS c32_3f000110<>+0(SB), Z10
 	JMP     begin
 
-DATA c32_c2d00000<>+0(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+4(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+8(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+12(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+16(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+20(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+24(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+28(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+32(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+36(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+40(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+44(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+48(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+52(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+56(SB)/4, $0xc2d00000
-DATA c32_c2d00000<>+60(SB)/4, $0xc2d00000
+DATA c32_c2d00000<>+0(SB)/64, $"\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2\x00\x00\xd0\xc2"
 GLOBL c32_c2d00000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_42b20000<>+0(SB)/4, $0x42b20000
-DATA c32_42b20000<>+4(SB)/4, $0x42b20000
-DATA c32_42b20000<>+8(SB)/4, $0x42b20000
-DATA c32_42b20000<>+12(SB)/4, $0x42b20000
-DATA c32_42b20000<>+16(SB)/4, $0x42b20000
-DATA c32_42b20000<>+20(SB)/4, $0x42b20000
-DATA c32_42b20000<>+24(SB)/4, $0x42b20000
-DATA c32_42b20000<>+28(SB)/4, $0x42b20000
-DATA c32_42b20000<>+32(SB)/4, $0x42b20000
-DATA c32_42b20000<>+36(SB)/4, $0x42b20000
-DATA c32_42b20000<>+40(SB)/4, $0x42b20000
-DATA c32_42b20000<>+44(SB)/4, $0x42b20000
-DATA c32_42b20000<>+48(SB)/4, $0x42b20000
-DATA c32_42b20000<>+52(SB)/4, $0x42b20000
-DATA c32_42b20000<>+56(SB)/4, $0x42b20000
-DATA c32_42b20000<>+60(SB)/4, $0x42b20000
+DATA c32_42b20000<>+0(SB)/64, $"\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B\x00\x00\xb2B"
 GLOBL c32_42b20000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3fb8aa3b<>+0(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+4(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+8(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+12(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+16(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+20(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+24(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+28(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+32(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+36(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+40(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+44(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+48(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+52(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+56(SB)/4, $0x3fb8aa3b
-DATA c32_3fb8aa3b<>+60(SB)/4, $0x3fb8aa3b
+DATA c32_3fb8aa3b<>+0(SB)/64, $";\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?;\xaa\xb8?"
 GLOBL c32_3fb8aa3b<>(SB), RODATA|NOPTR, $64
 
-DATA c32_49400000<>+0(SB)/4, $0x49400000
-DATA c32_49400000<>+4(SB)/4, $0x49400000
-DATA c32_49400000<>+8(SB)/4, $0x49400000
-DATA c32_49400000<>+12(SB)/4, $0x49400000
-DATA c32_49400000<>+16(SB)/4, $0x49400000
-DATA c32_49400000<>+20(SB)/4, $0x49400000
-DATA c32_49400000<>+24(SB)/4, $0x49400000
-DATA c32_49400000<>+28(SB)/4, $0x49400000
-DATA c32_49400000<>+32(SB)/4, $0x49400000
-DATA c32_49400000<>+36(SB)/4, $0x49400000
-DATA c32_49400000<>+40(SB)/4, $0x49400000
-DATA c32_49400000<>+44(SB)/4, $0x49400000
-DATA c32_49400000<>+48(SB)/4, $0x49400000
-DATA c32_49400000<>+52(SB)/4, $0x49400000
-DATA c32_49400000<>+56(SB)/4, $0x49400000
-DATA c32_49400000<>+60(SB)/4, $0x49400000
+DATA c32_49400000<>+0(SB)/64, $"\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I\x00\x00@I"
 GLOBL c32_49400000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f317218<>+0(SB)/4, $0x3f317218
-DATA c32_3f317218<>+4(SB)/4, $0x3f317218
-DATA c32_3f317218<>+8(SB)/4, $0x3f317218
-DATA c32_3f317218<>+12(SB)/4, $0x3f317218
-DATA c32_3f317218<>+16(SB)/4, $0x3f317218
-DATA c32_3f317218<>+20(SB)/4, $0x3f317218
-DATA c32_3f317218<>+24(SB)/4, $0x3f317218
-DATA c32_3f317218<>+28(SB)/4, $0x3f317218
-DATA c32_3f317218<>+32(SB)/4, $0x3f317218
-DATA c32_3f317218<>+36(SB)/4, $0x3f317218
-DATA c32_3f317218<>+40(SB)/4, $0x3f317218
-DATA c32_3f317218<>+44(SB)/4, $0x3f317218
-DATA c32_3f317218<>+48(SB)/4, $0x3f317218
-DATA c32_3f317218<>+52(SB)/4, $0x3f317218
-DATA c32_3f317218<>+56(SB)/4, $0x3f317218
-DATA c32_3f317218<>+60(SB)/4, $0x3f317218
+DATA c32_3f317218<>+0(SB)/64, $"\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?\x18r1?"
 GLOBL c32_3f317218<>(SB), RODATA|NOPTR, $64
 
-DATA c32_b102e308<>+0(SB)/4, $0xb102e308
-DATA c32_b102e308<>+4(SB)/4, $0xb102e308
-DATA c32_b102e308<>+8(SB)/4, $0xb102e308
-DATA c32_b102e308<>+12(SB)/4, $0xb102e308
-DATA c32_b102e308<>+16(SB)/4, $0xb102e308
-DATA c32_b102e308<>+20(SB)/4, $0xb102e308
-DATA c32_b102e308<>+24(SB)/4, $0xb102e308
-DATA c32_b102e308<>+28(SB)/4, $0xb102e308
-DATA c32_b102e308<>+32(SB)/4, $0xb102e308
-DATA c32_b102e308<>+36(SB)/4, $0xb102e308
-DATA c32_b102e308<>+40(SB)/4, $0xb102e308
-DATA c32_b102e308<>+44(SB)/4, $0xb102e308
-DATA c32_b102e308<>+48(SB)/4, $0xb102e308
-DATA c32_b102e308<>+52(SB)/4, $0xb102e308
-DATA c32_b102e308<>+56(SB)/4, $0xb102e308
-DATA c32_b102e308<>+60(SB)/4, $0xb102e308
+DATA c32_b102e308<>+0(SB)/64, $"\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1\b\xe3\x02\xb1"
 GLOBL c32_b102e308<>(SB), RODATA|NOPTR, $64
 
-DATA rootsOfTwo512F32<>+0(SB)/4, $0x3f800000
-DATA rootsOfTwo512F32<>+4(SB)/4, $0x3f85aac3
-DATA rootsOfTwo512F32<>+8(SB)/4, $0x3f8b95c2
-DATA rootsOfTwo512F32<>+12(SB)/4, $0x3f91c3d3
-DATA rootsOfTwo512F32<>+16(SB)/4, $0x3f9837f0
-DATA rootsOfTwo512F32<>+20(SB)/4, $0x3f9ef532
-DATA rootsOfTwo512F32<>+24(SB)/4, $0x3fa5fed7
-DATA rootsOfTwo512F32<>+28(SB)/4, $0x3fad583f
-DATA rootsOfTwo512F32<>+32(SB)/4, $0x3fb504f3
-DATA rootsOfTwo512F32<>+36(SB)/4, $0x3fbd08a4
-DATA rootsOfTwo512F32<>+40(SB)/4, $0x3fc5672a
-DATA rootsOfTwo512F32<>+44(SB)/4, $0x3fce248c
-DATA rootsOfTwo512F32<>+48(SB)/4, $0x3fd744fd
-DATA rootsOfTwo512F32<>+52(SB)/4, $0x3fe0ccdf
-DATA rootsOfTwo512F32<>+56(SB)/4, $0x3feac0c7
-DATA rootsOfTwo512F32<>+60(SB)/4, $0x3ff5257d
+DATA rootsOfTwo512F32<>+0(SB)/64, $"\x00\x00\x80?ê\x85?\u0095\x8b?\xd3Ñ?\xf07\x98?2\xf5\x9e?\xd7\xfe\xa5??X\xad?\xf3\x04\xb5?\xa4\b\xbd?*g\xc5?\x8c$\xce?\xfdD\xd7?\xdf\xcc\xe0?\xc7\xc0\xea?}%\xf5?"
 GLOBL rootsOfTwo512F32<>(SB), RODATA|NOPTR, $64
 
-DATA rootsOfTwoRest512F32<>+0(SB)/4, $0x00000000
-DATA rootsOfTwoRest512F32<>+4(SB)/4, $0x3346cb6a
-DATA rootsOfTwoRest512F32<>+8(SB)/4, $0xb24e0611
-DATA rootsOfTwoRest512F32<>+12(SB)/4, $0x334b2482
-DATA rootsOfTwoRest512F32<>+16(SB)/4, $0x33092801
-DATA rootsOfTwoRest512F32<>+20(SB)/4, $0x331b85f2
-DATA rootsOfTwoRest512F32<>+24(SB)/4, $0xb3051aa8
-DATA rootsOfTwoRest512F32<>+28(SB)/4, $0xb2006c56
-DATA rootsOfTwoRest512F32<>+32(SB)/4, $0x329302ae
-DATA rootsOfTwoRest512F32<>+36(SB)/4, $0xb302e5a2
-DATA rootsOfTwoRest512F32<>+40(SB)/4, $0x31b3d0e5
-DATA rootsOfTwoRest512F32<>+44(SB)/4, $0x31d1daf2
-DATA rootsOfTwoRest512F32<>+48(SB)/4, $0xb27ce182
-DATA rootsOfTwoRest512F32<>+52(SB)/4, $0xb1b4b0da
-DATA rootsOfTwoRest512F32<>+56(SB)/4, $0xb1d290be
-DATA rootsOfTwoRest512F32<>+60(SB)/4, $0x31b0a147
+DATA rootsOfTwoRest512F32<>+0(SB)/64, $"\x00\x00\x00\x00j\xcbF3\x11\x06N\xb2\x82$K3\x01(\t3\xf2\x85\x1b3\xa8\x1a\x05\xb3Vl\x00\xb2\xae\x02\x932\xa2\xe5\x02\xb3\xe5г1\xf2\xda\xd11\x82\xe1|\xb2ڰ\xb4\xb1\xbe\x90ұG\xa1\xb01"
 GLOBL rootsOfTwoRest512F32<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e2aab9f<>+0(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+4(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+8(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+12(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+16(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+20(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+24(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+28(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+32(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+36(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+40(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+44(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+48(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+52(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+56(SB)/4, $0x3e2aab9f
-DATA c32_3e2aab9f<>+60(SB)/4, $0x3e2aab9f
+DATA c32_3e2aab9f<>+0(SB)/64, $"\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>\x9f\xab*>"
 GLOBL c32_3e2aab9f<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f000110<>+0(SB)/4, $0x3f000110
-DATA c32_3f000110<>+4(SB)/4, $0x3f000110
-DATA c32_3f000110<>+8(SB)/4, $0x3f000110
-DATA c32_3f000110<>+12(SB)/4, $0x3f000110
-DATA c32_3f000110<>+16(SB)/4, $0x3f000110
-DATA c32_3f000110<>+20(SB)/4, $0x3f000110
-DATA c32_3f000110<>+24(SB)/4, $0x3f000110
-DATA c32_3f000110<>+28(SB)/4, $0x3f000110
-DATA c32_3f000110<>+32(SB)/4, $0x3f000110
-DATA c32_3f000110<>+36(SB)/4, $0x3f000110
-DATA c32_3f000110<>+40(SB)/4, $0x3f000110
-DATA c32_3f000110<>+44(SB)/4, $0x3f000110
-DATA c32_3f000110<>+48(SB)/4, $0x3f000110
-DATA c32_3f000110<>+52(SB)/4, $0x3f000110
-DATA c32_3f000110<>+56(SB)/4, $0x3f000110
-DATA c32_3f000110<>+60(SB)/4, $0x3f000110
+DATA c32_3f000110<>+0(SB)/64, $"\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?\x10\x01\x00?"
 GLOBL c32_3f000110<>(SB), RODATA|NOPTR, $64
 
 // func log512F32(n int, dst *byte, a *byte)
@@ -1512,202 +1272,37 @@ setup:
 	VMOVUPS c32_3530421<>+0(SB), Z15
 	JMP     begin
 
-DATA slices512F32<>+0(SB)/4, $0x3f800000
-DATA slices512F32<>+4(SB)/4, $0x3f6a0ea1
-DATA slices512F32<>+8(SB)/4, $0x3f5d67c9
-DATA slices512F32<>+12(SB)/4, $0x3f520d21
-DATA slices512F32<>+16(SB)/4, $0x3f47ce0c
-DATA slices512F32<>+20(SB)/4, $0x3f3e82fa
-DATA slices512F32<>+24(SB)/4, $0x3f360b61
-DATA slices512F32<>+28(SB)/4, $0x3f2e4c41
-DATA slices512F32<>+32(SB)/4, $0x3fa72f05
-DATA slices512F32<>+36(SB)/4, $0x3fa0a0a1
-DATA slices512F32<>+40(SB)/4, $0x3f9a90e8
-DATA slices512F32<>+44(SB)/4, $0x3f94f209
-DATA slices512F32<>+48(SB)/4, $0x3f8fb824
-DATA slices512F32<>+52(SB)/4, $0x3f8ad8f3
-DATA slices512F32<>+56(SB)/4, $0x3f864b8a
-DATA slices512F32<>+60(SB)/4, $0x3f800000
+DATA slices512F32<>+0(SB)/64, $"\x00\x00\x80?\xa1\x0ej?\xc9g]?!\rR?\f\xceG?\xfa\x82>?a\v6?AL.?\x05/\xa7?\xa1\xa0\xa0?萚?\t\xf2\x94?$\xb8\x8f?\xf3؊?\x8aK\x86?\x00\x00\x80?"
 GLOBL slices512F32<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bf800000<>+0(SB)/4, $0xbf800000
-DATA c32_bf800000<>+4(SB)/4, $0xbf800000
-DATA c32_bf800000<>+8(SB)/4, $0xbf800000
-DATA c32_bf800000<>+12(SB)/4, $0xbf800000
-DATA c32_bf800000<>+16(SB)/4, $0xbf800000
-DATA c32_bf800000<>+20(SB)/4, $0xbf800000
-DATA c32_bf800000<>+24(SB)/4, $0xbf800000
-DATA c32_bf800000<>+28(SB)/4, $0xbf800000
-DATA c32_bf800000<>+32(SB)/4, $0xbf800000
-DATA c32_bf800000<>+36(SB)/4, $0xbf800000
-DATA c32_bf800000<>+40(SB)/4, $0xbf800000
-DATA c32_bf800000<>+44(SB)/4, $0xbf800000
-DATA c32_bf800000<>+48(SB)/4, $0xbf800000
-DATA c32_bf800000<>+52(SB)/4, $0xbf800000
-DATA c32_bf800000<>+56(SB)/4, $0xbf800000
-DATA c32_bf800000<>+60(SB)/4, $0xbf800000
+DATA c32_bf800000<>+0(SB)/64, $"\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf\x00\x00\x80\xbf"
 GLOBL c32_bf800000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e4136c4<>+0(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+4(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+8(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+12(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+16(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+20(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+24(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+28(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+32(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+36(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+40(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+44(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+48(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+52(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+56(SB)/4, $0x3e4136c4
-DATA c32_3e4136c4<>+60(SB)/4, $0x3e4136c4
+DATA c32_3e4136c4<>+0(SB)/64, $"\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>\xc46A>"
 GLOBL c32_3e4136c4<>(SB), RODATA|NOPTR, $64
 
-DATA c32_be8009fe<>+0(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+4(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+8(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+12(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+16(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+20(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+24(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+28(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+32(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+36(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+40(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+44(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+48(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+52(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+56(SB)/4, $0xbe8009fe
-DATA c32_be8009fe<>+60(SB)/4, $0xbe8009fe
+DATA c32_be8009fe<>+0(SB)/64, $"\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe\xfe\t\x80\xbe"
 GLOBL c32_be8009fe<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3eaaac1e<>+0(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+4(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+8(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+12(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+16(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+20(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+24(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+28(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+32(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+36(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+40(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+44(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+48(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+52(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+56(SB)/4, $0x3eaaac1e
-DATA c32_3eaaac1e<>+60(SB)/4, $0x3eaaac1e
+DATA c32_3eaaac1e<>+0(SB)/64, $"\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>\x1e\xac\xaa>"
 GLOBL c32_3eaaac1e<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bf000000<>+0(SB)/4, $0xbf000000
-DATA c32_bf000000<>+4(SB)/4, $0xbf000000
-DATA c32_bf000000<>+8(SB)/4, $0xbf000000
-DATA c32_bf000000<>+12(SB)/4, $0xbf000000
-DATA c32_bf000000<>+16(SB)/4, $0xbf000000
-DATA c32_bf000000<>+20(SB)/4, $0xbf000000
-DATA c32_bf000000<>+24(SB)/4, $0xbf000000
-DATA c32_bf000000<>+28(SB)/4, $0xbf000000
-DATA c32_bf000000<>+32(SB)/4, $0xbf000000
-DATA c32_bf000000<>+36(SB)/4, $0xbf000000
-DATA c32_bf000000<>+40(SB)/4, $0xbf000000
-DATA c32_bf000000<>+44(SB)/4, $0xbf000000
-DATA c32_bf000000<>+48(SB)/4, $0xbf000000
-DATA c32_bf000000<>+52(SB)/4, $0xbf000000
-DATA c32_bf000000<>+56(SB)/4, $0xbf000000
-DATA c32_bf000000<>+60(SB)/4, $0xbf000000
+DATA c32_bf000000<>+0(SB)/64, $"\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf\x00\x00\x00\xbf"
 GLOBL c32_bf000000<>(SB), RODATA|NOPTR, $64
 
-DATA logELo512F32<>+0(SB)/4, $0x80000000
-DATA logELo512F32<>+4(SB)/4, $0x375272e5
-DATA logELo512F32<>+8(SB)/4, $0x37258840
-DATA logELo512F32<>+12(SB)/4, $0x373501e9
-DATA logELo512F32<>+16(SB)/4, $0x3645eaf2
-DATA logELo512F32<>+20(SB)/4, $0x37c57dc2
-DATA logELo512F32<>+24(SB)/4, $0x37769560
-DATA logELo512F32<>+28(SB)/4, $0x374ea305
-DATA logELo512F32<>+32(SB)/4, $0x37ef2399
-DATA logELo512F32<>+36(SB)/4, $0x37d3bd84
-DATA logELo512F32<>+40(SB)/4, $0x3714ed2f
-DATA logELo512F32<>+44(SB)/4, $0x35f8fd35
-DATA logELo512F32<>+48(SB)/4, $0x3770744e
-DATA logELo512F32<>+52(SB)/4, $0x37834959
-DATA logELo512F32<>+56(SB)/4, $0x37e1eec1
-DATA logELo512F32<>+60(SB)/4, $0x35bfbe8e
+DATA logELo512F32<>+0(SB)/64, $"\x00\x00\x00\x80\xe5rR7@\x88%7\xe9\x0157\xf2\xeaE6\xc2}\xc57`\x95v7\x05\xa3N7\x99#\xef7\x84\xbd\xd37/\xed\x1475\xfd\xf85Ntp7YI\x837\xc1\xee\xe17\x8e\xbe\xbf5"
 GLOBL logELo512F32<>(SB), RODATA|NOPTR, $64
 
-DATA c32_35bfbe8e<>+0(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+4(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+8(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+12(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+16(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+20(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+24(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+28(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+32(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+36(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+40(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+44(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+48(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+52(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+56(SB)/4, $0x35bfbe8e
-DATA c32_35bfbe8e<>+60(SB)/4, $0x35bfbe8e
+DATA c32_35bfbe8e<>+0(SB)/64, $"\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5\x8e\xbe\xbf5"
 GLOBL c32_35bfbe8e<>(SB), RODATA|NOPTR, $64
 
-DATA logEHi512F32<>+0(SB)/4, $0x00000000
-DATA logEHi512F32<>+4(SB)/4, $0x3db78000
-DATA logEHi512F32<>+8(SB)/4, $0x3e14a800
-DATA logEHi512F32<>+12(SB)/4, $0x3e4a9000
-DATA logEHi512F32<>+16(SB)/4, $0x3e7dc800
-DATA logEHi512F32<>+20(SB)/4, $0x3e974400
-DATA logEHi512F32<>+24(SB)/4, $0x3eae8c00
-DATA logEHi512F32<>+28(SB)/4, $0x3ec4d000
-DATA logEHi512F32<>+32(SB)/4, $0x3eda2400
-DATA logEHi512F32<>+36(SB)/4, $0x3eeea000
-DATA logEHi512F32<>+40(SB)/4, $0x3f012a00
-DATA logEHi512F32<>+44(SB)/4, $0x3f0aa600
-DATA logEHi512F32<>+48(SB)/4, $0x3f13ca00
-DATA logEHi512F32<>+52(SB)/4, $0x3f1c9e00
-DATA logEHi512F32<>+56(SB)/4, $0x3f252600
-DATA logEHi512F32<>+60(SB)/4, $0x3f317200
+DATA logEHi512F32<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x80\xb7=\x00\xa8\x14>\x00\x90J>\x00\xc8}>\x00D\x97>\x00\x8c\xae>\x00\xd0\xc4>\x00$\xda>\x00\xa0\xee>\x00*\x01?\x00\xa6\n?\x00\xca\x13?\x00\x9e\x1c?\x00&%?\x00r1?"
 GLOBL logEHi512F32<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f317200<>+0(SB)/4, $0x3f317200
-DATA c32_3f317200<>+4(SB)/4, $0x3f317200
-DATA c32_3f317200<>+8(SB)/4, $0x3f317200
-DATA c32_3f317200<>+12(SB)/4, $0x3f317200
-DATA c32_3f317200<>+16(SB)/4, $0x3f317200
-DATA c32_3f317200<>+20(SB)/4, $0x3f317200
-DATA c32_3f317200<>+24(SB)/4, $0x3f317200
-DATA c32_3f317200<>+28(SB)/4, $0x3f317200
-DATA c32_3f317200<>+32(SB)/4, $0x3f317200
-DATA c32_3f317200<>+36(SB)/4, $0x3f317200
-DATA c32_3f317200<>+40(SB)/4, $0x3f317200
-DATA c32_3f317200<>+44(SB)/4, $0x3f317200
-DATA c32_3f317200<>+48(SB)/4, $0x3f317200
-DATA c32_3f317200<>+52(SB)/4, $0x3f317200
-DATA c32_3f317200<>+56(SB)/4, $0x3f317200
-DATA c32_3f317200<>+60(SB)/4, $0x3f317200
+DATA c32_3f317200<>+0(SB)/64, $"\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?\x00r1?"
 GLOBL c32_3f317200<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3530421<>+0(SB)/4, $0x03530421
-DATA c32_3530421<>+4(SB)/4, $0x03530421
-DATA c32_3530421<>+8(SB)/4, $0x03530421
-DATA c32_3530421<>+12(SB)/4, $0x03530421
-DATA c32_3530421<>+16(SB)/4, $0x03530421
-DATA c32_3530421<>+20(SB)/4, $0x03530421
-DATA c32_3530421<>+24(SB)/4, $0x03530421
-DATA c32_3530421<>+28(SB)/4, $0x03530421
-DATA c32_3530421<>+32(SB)/4, $0x03530421
-DATA c32_3530421<>+36(SB)/4, $0x03530421
-DATA c32_3530421<>+40(SB)/4, $0x03530421
-DATA c32_3530421<>+44(SB)/4, $0x03530421
-DATA c32_3530421<>+48(SB)/4, $0x03530421
-DATA c32_3530421<>+52(SB)/4, $0x03530421
-DATA c32_3530421<>+56(SB)/4, $0x03530421
-DATA c32_3530421<>+60(SB)/4, $0x03530421
+DATA c32_3530421<>+0(SB)/64, $"!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03!\x04S\x03"
 GLOBL c32_3530421<>(SB), RODATA|NOPTR, $64
 
 // func tanh512F32(n int, dst *byte, a *byte)
@@ -1768,184 +1363,34 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z13
 	JMP     begin
 
-DATA c32_411e6666<>+0(SB)/4, $0x411e6666
-DATA c32_411e6666<>+4(SB)/4, $0x411e6666
-DATA c32_411e6666<>+8(SB)/4, $0x411e6666
-DATA c32_411e6666<>+12(SB)/4, $0x411e6666
-DATA c32_411e6666<>+16(SB)/4, $0x411e6666
-DATA c32_411e6666<>+20(SB)/4, $0x411e6666
-DATA c32_411e6666<>+24(SB)/4, $0x411e6666
-DATA c32_411e6666<>+28(SB)/4, $0x411e6666
-DATA c32_411e6666<>+32(SB)/4, $0x411e6666
-DATA c32_411e6666<>+36(SB)/4, $0x411e6666
-DATA c32_411e6666<>+40(SB)/4, $0x411e6666
-DATA c32_411e6666<>+44(SB)/4, $0x411e6666
-DATA c32_411e6666<>+48(SB)/4, $0x411e6666
-DATA c32_411e6666<>+52(SB)/4, $0x411e6666
-DATA c32_411e6666<>+56(SB)/4, $0x411e6666
-DATA c32_411e6666<>+60(SB)/4, $0x411e6666
+DATA c32_411e6666<>+0(SB)/64, $"ff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eAff\x1eA"
 GLOBL c32_411e6666<>(SB), RODATA|NOPTR, $64
 
-DATA c32_f5<>+0(SB)/4, $0x000000f5
-DATA c32_f5<>+4(SB)/4, $0x000000f5
-DATA c32_f5<>+8(SB)/4, $0x000000f5
-DATA c32_f5<>+12(SB)/4, $0x000000f5
-DATA c32_f5<>+16(SB)/4, $0x000000f5
-DATA c32_f5<>+20(SB)/4, $0x000000f5
-DATA c32_f5<>+24(SB)/4, $0x000000f5
-DATA c32_f5<>+28(SB)/4, $0x000000f5
-DATA c32_f5<>+32(SB)/4, $0x000000f5
-DATA c32_f5<>+36(SB)/4, $0x000000f5
-DATA c32_f5<>+40(SB)/4, $0x000000f5
-DATA c32_f5<>+44(SB)/4, $0x000000f5
-DATA c32_f5<>+48(SB)/4, $0x000000f5
-DATA c32_f5<>+52(SB)/4, $0x000000f5
-DATA c32_f5<>+56(SB)/4, $0x000000f5
-DATA c32_f5<>+60(SB)/4, $0x000000f5
+DATA c32_f5<>+0(SB)/64, $"\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00\xf5\x00\x00\x00"
 GLOBL c32_f5<>(SB), RODATA|NOPTR, $64
 
-DATA tanhMiddle512F32<>+0(SB)/4, $0x00000000
-DATA tanhMiddle512F32<>+4(SB)/4, $0x3da00000
-DATA tanhMiddle512F32<>+8(SB)/4, $0x3de00000
-DATA tanhMiddle512F32<>+12(SB)/4, $0x3e200000
-DATA tanhMiddle512F32<>+16(SB)/4, $0x3e600000
-DATA tanhMiddle512F32<>+20(SB)/4, $0x3ea00000
-DATA tanhMiddle512F32<>+24(SB)/4, $0x3ee00000
-DATA tanhMiddle512F32<>+28(SB)/4, $0x3f200000
-DATA tanhMiddle512F32<>+32(SB)/4, $0x3f600000
-DATA tanhMiddle512F32<>+36(SB)/4, $0x3fa00000
-DATA tanhMiddle512F32<>+40(SB)/4, $0x3fe00000
-DATA tanhMiddle512F32<>+44(SB)/4, $0x40200000
-DATA tanhMiddle512F32<>+48(SB)/4, $0x40600000
-DATA tanhMiddle512F32<>+52(SB)/4, $0x40a00000
-DATA tanhMiddle512F32<>+56(SB)/4, $0x40e00000
-DATA tanhMiddle512F32<>+60(SB)/4, $0x41200000
+DATA tanhMiddle512F32<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xa0=\x00\x00\xe0=\x00\x00 >\x00\x00`>\x00\x00\xa0>\x00\x00\xe0>\x00\x00 ?\x00\x00`?\x00\x00\xa0?\x00\x00\xe0?\x00\x00 @\x00\x00`@\x00\x00\xa0@\x00\x00\xe0@\x00\x00 A"
 GLOBL tanhMiddle512F32<>(SB), RODATA|NOPTR, $64
 
-DATA tanh6512F32<>+0(SB)/4, $0x00000000
-DATA tanh6512F32<>+4(SB)/4, $0xbceaa5ad
-DATA tanh6512F32<>+8(SB)/4, $0xbd1f9f5c
-DATA tanh6512F32<>+12(SB)/4, $0xbd5666be
-DATA tanh6512F32<>+16(SB)/4, $0xbd85ac3d
-DATA tanh6512F32<>+20(SB)/4, $0xbd9445ac
-DATA tanh6512F32<>+24(SB)/4, $0xbd7c774e
-DATA tanh6512F32<>+28(SB)/4, $0xbcc4ef18
-DATA tanh6512F32<>+32(SB)/4, $0x3c54e565
-DATA tanh6512F32<>+36(SB)/4, $0x3c773904
-DATA tanh6512F32<>+40(SB)/4, $0x3b07f22e
-DATA tanh6512F32<>+44(SB)/4, $0xba37be13
-DATA tanh6512F32<>+48(SB)/4, $0xb92446e0
-DATA tanh6512F32<>+52(SB)/4, $0xb718ab6c
-DATA tanh6512F32<>+56(SB)/4, $0xb433b210
-DATA tanh6512F32<>+60(SB)/4, $0xb023e9b2
+DATA tanh6512F32<>+0(SB)/64, $"\x00\x00\x00\x00\xad\xa5\xea\xbc\\\x9f\x1f\xbd\xbefV\xbd=\xac\x85\xbd\xacE\x94\xbdNw|\xbd\x18\xefļe\xe5T<\x049w<.\xf2\a;\x13\xbe7\xba\xe0F$\xb9l\xab\x18\xb7\x10\xb23\xb4\xb2\xe9#\xb0"
 GLOBL tanh6512F32<>(SB), RODATA|NOPTR, $64
 
-DATA tanh5512F32<>+0(SB)/4, $0x3e088889
-DATA tanh5512F32<>+4(SB)/4, $0x3e01885a
-DATA tanh5512F32<>+8(SB)/4, $0x3df60ddb
-DATA tanh5512F32<>+12(SB)/4, $0x3ddb8482
-DATA tanh5512F32<>+16(SB)/4, $0x3dadf8f0
-DATA tanh5512F32<>+20(SB)/4, $0x3d3a6491
-DATA tanh5512F32<>+24(SB)/4, $0xbbc35b56
-DATA tanh5512F32<>+28(SB)/4, $0xbd5e8ece
-DATA tanh5512F32<>+32(SB)/4, $0xbd6fcf6b
-DATA tanh5512F32<>+36(SB)/4, $0xbca14ed6
-DATA tanh5512F32<>+40(SB)/4, $0x3b6437c7
-DATA tanh5512F32<>+44(SB)/4, $0x3b3d3e4e
-DATA tanh5512F32<>+48(SB)/4, $0x3a008c24
-DATA tanh5512F32<>+52(SB)/4, $0x37eedc32
-DATA tanh5512F32<>+56(SB)/4, $0x350c50da
-DATA tanh5512F32<>+60(SB)/4, $0x310e6336
+DATA tanh5512F32<>+0(SB)/64, $"\x89\x88\b>Z\x88\x01>\xdb\r\xf6=\x82\x84\xdb=\xf0\xf8\xad=\x91d:=V[ûΎ^\xbdk\xcfo\xbd\xd6N\xa1\xbc\xc77d;N>=;$\x8c\x00:2\xdc\xee7\xdaP\f56c\x0e1"
 GLOBL tanh5512F32<>(SB), RODATA|NOPTR, $64
 
-DATA tanh4512F32<>+0(SB)/4, $0x00000000
-DATA tanh4512F32<>+4(SB)/4, $0x3d51ad3e
-DATA tanh4512F32<>+8(SB)/4, $0x3d905be2
-DATA tanh4512F32<>+12(SB)/4, $0x3dc716ae
-DATA tanh4512F32<>+16(SB)/4, $0x3e026e66
-DATA tanh4512F32<>+20(SB)/4, $0x3e21e989
-DATA tanh4512F32<>+24(SB)/4, $0x3e2e136c
-DATA tanh4512F32<>+28(SB)/4, $0x3e0d3479
-DATA tanh4512F32<>+32(SB)/4, $0x3d790421
-DATA tanh4512F32<>+36(SB)/4, $0xbc4e2f45
-DATA tanh4512F32<>+40(SB)/4, $0xbcc0b225
-DATA tanh4512F32<>+44(SB)/4, $0xbc03e4b5
-DATA tanh4512F32<>+48(SB)/4, $0xba9cfbfa
-DATA tanh4512F32<>+52(SB)/4, $0xb87b7808
-DATA tanh4512F32<>+56(SB)/4, $0xb5937926
-DATA tanh4512F32<>+60(SB)/4, $0xb11b3908
+DATA tanh4512F32<>+0(SB)/64, $"\x00\x00\x00\x00>\xadQ=\xe2[\x90=\xae\x16\xc7=fn\x02>\x89\xe9!>l\x13.>y4\r>!\x04y=E/N\xbc%\xb2\xc0\xbc\xb5\xe4\x03\xbc\xfa\xfb\x9c\xba\bx{\xb8&y\x93\xb5\b9\x1b\xb1"
 GLOBL tanh4512F32<>(SB), RODATA|NOPTR, $64
 
-DATA tanh3512F32<>+0(SB)/4, $0xbeaaaaab
-DATA tanh3512F32<>+4(SB)/4, $0xbea6892b
-DATA tanh3512F32<>+8(SB)/4, $0xbea2a306
-DATA tanh3512F32<>+12(SB)/4, $0xbe9a9021
-DATA tanh3512F32<>+16(SB)/4, $0xbe8c1d7d
-DATA tanh3512F32<>+20(SB)/4, $0xbe60d258
-DATA tanh3512F32<>+24(SB)/4, $0xbe0b7108
-DATA tanh3512F32<>+28(SB)/4, $0xbc9220a3
-DATA tanh3512F32<>+32(SB)/4, $0x3da78958
-DATA tanh3512F32<>+36(SB)/4, $0x3dddda18
-DATA tanh3512F32<>+40(SB)/4, $0x3d80e084
-DATA tanh3512F32<>+44(SB)/4, $0x3c8b6808
-DATA tanh3512F32<>+48(SB)/4, $0x3b1e0e13
-DATA tanh3512F32<>+52(SB)/4, $0x38f934f6
-DATA tanh3512F32<>+56(SB)/4, $0x361217d4
-DATA tanh3512F32<>+60(SB)/4, $0x31696f4b
+DATA tanh3512F32<>+0(SB)/64, $"\xab\xaa\xaa\xbe+\x89\xa6\xbe\x06\xa3\xa2\xbe!\x90\x9a\xbe}\x1d\x8c\xbeX\xd2`\xbe\bq\v\xbe\xa3 \x92\xbcX\x89\xa7=\x18\xda\xdd=\x84\xe0\x80=\bh\x8b<\x13\x0e\x1e;\xf64\xf98\xd4\x17\x126Koi1"
 GLOBL tanh3512F32<>(SB), RODATA|NOPTR, $64
 
-DATA tanh2512F32<>+0(SB)/4, $0x00000000
-DATA tanh2512F32<>+4(SB)/4, $0xbd9eb464
-DATA tanh2512F32<>+8(SB)/4, $0xbddc768f
-DATA tanh2512F32<>+12(SB)/4, $0xbe1ae5e0
-DATA tanh2512F32<>+16(SB)/4, $0xbe524557
-DATA tanh2512F32<>+20(SB)/4, $0xbe8cc910
-DATA tanh2512F32<>+24(SB)/4, $0xbeaf0785
-DATA tanh2512F32<>+28(SB)/4, $0xbec49dad
-DATA tanh2512F32<>+32(SB)/4, $0xbeb5d3e6
-DATA tanh2512F32<>+36(SB)/4, $0xbe73948d
-DATA tanh2512F32<>+40(SB)/4, $0xbddb6c2a
-DATA tanh2512F32<>+44(SB)/4, $0xbcd6ed4a
-DATA tanh2512F32<>+48(SB)/4, $0xbb6e2cdd
-DATA tanh2512F32<>+52(SB)/4, $0xb93e74fa
-DATA tanh2512F32<>+56(SB)/4, $0xb65f4b77
-DATA tanh2512F32<>+60(SB)/4, $0xb211ee97
+DATA tanh2512F32<>+0(SB)/64, $"\x00\x00\x00\x00d\xb4\x9e\xbd\x8fvܽ\xe0\xe5\x1a\xbeWER\xbe\x10Ɍ\xbe\x85\a\xaf\xbe\xad\x9dľ\xe6ӵ\xbe\x8d\x94s\xbe*l۽J\xedּ\xdd,n\xbb\xfat>\xb9wK_\xb6\x97\xee\x11\xb2"
 GLOBL tanh2512F32<>(SB), RODATA|NOPTR, $64
 
-DATA tanh1512F32<>+0(SB)/4, $0x3f800000
-DATA tanh1512F32<>+4(SB)/4, $0x3f7e719f
-DATA tanh1512F32<>+8(SB)/4, $0x3f7cf636
-DATA tanh1512F32<>+12(SB)/4, $0x3f79d9b0
-DATA tanh1512F32<>+16(SB)/4, $0x3f742165
-DATA tanh1512F32<>+20(SB)/4, $0x3f688aba
-DATA tanh1512F32<>+24(SB)/4, $0x3f54a2dd
-DATA tanh1512F32<>+28(SB)/4, $0x3f314262
-DATA tanh1512F32<>+32(SB)/4, $0x3f012805
-DATA tanh1512F32<>+36(SB)/4, $0x3e8f9286
-DATA tanh1512F32<>+40(SB)/4, $0x3de9164a
-DATA tanh1512F32<>+44(SB)/4, $0x3cd9d82d
-DATA tanh1512F32<>+48(SB)/4, $0x3b6e9d1a
-DATA tanh1512F32<>+52(SB)/4, $0x393eb165
-DATA tanh1512F32<>+56(SB)/4, $0x365f8d8d
-DATA tanh1512F32<>+60(SB)/4, $0x32202086
+DATA tanh1512F32<>+0(SB)/64, $"\x00\x00\x80?\x9fq~?6\xf6|?\xb0\xd9y?e!t?\xba\x8ah?ݢT?bB1?\x05(\x01?\x86\x92\x8f>J\x16\xe9=-\xd8\xd9<\x1a\x9dn;e\xb1>9\x8d\x8d_6\x86  2"
 GLOBL tanh1512F32<>(SB), RODATA|NOPTR, $64
 
-DATA tanh0512F32<>+0(SB)/4, $0x00000000
-DATA tanh0512F32<>+4(SB)/4, $0x3d9facdf
-DATA tanh0512F32<>+8(SB)/4, $0x3ddf1c6c
-DATA tanh0512F32<>+12(SB)/4, $0x3e1eb5e4
-DATA tanh0512F32<>+16(SB)/4, $0x3e5c7e82
-DATA tanh0512F32<>+20(SB)/4, $0x3e9afcc5
-DATA tanh0512F32<>+24(SB)/4, $0x3ed2b94f
-DATA tanh0512F32<>+28(SB)/4, $0x3f0dfa3f
-DATA tanh0512F32<>+32(SB)/4, $0x3f343328
-DATA tanh0512F32<>+36(SB)/4, $0x3f59291e
-DATA tanh0512F32<>+40(SB)/4, $0x3f70fdfd
-DATA tanh0512F32<>+44(SB)/4, $0x3f7c92c1
-DATA tanh0512F32<>+48(SB)/4, $0x3f7f8896
-DATA tanh0512F32<>+52(SB)/4, $0x3f7ffa0d
-DATA tanh0512F32<>+56(SB)/4, $0x3f7fffe4
-DATA tanh0512F32<>+60(SB)/4, $0x3f800000
+DATA tanh0512F32<>+0(SB)/64, $"\x00\x00\x00\x00߬\x9f=l\x1c\xdf=\xe4\xb5\x1e>\x82~\\>\xc5\xfc\x9a>O\xb9\xd2>?\xfa\r?(34?\x1e)Y?\xfd\xfdp?\xc1\x92|?\x96\x88\x7f?\r\xfa\x7f?\xe4\xff\x7f?\x00\x00\x80?"
 GLOBL tanh0512F32<>(SB), RODATA|NOPTR, $64
 
 // func sin512F32(n int, dst *byte, a *byte)
@@ -2026,256 +1471,46 @@ setup:
 	VMOVUPS c32_0<>+0(SB), Z19
 	JMP     begin
 
-DATA c32_4b400000<>+0(SB)/4, $0x4b400000
-DATA c32_4b400000<>+4(SB)/4, $0x4b400000
-DATA c32_4b400000<>+8(SB)/4, $0x4b400000
-DATA c32_4b400000<>+12(SB)/4, $0x4b400000
-DATA c32_4b400000<>+16(SB)/4, $0x4b400000
-DATA c32_4b400000<>+20(SB)/4, $0x4b400000
-DATA c32_4b400000<>+24(SB)/4, $0x4b400000
-DATA c32_4b400000<>+28(SB)/4, $0x4b400000
-DATA c32_4b400000<>+32(SB)/4, $0x4b400000
-DATA c32_4b400000<>+36(SB)/4, $0x4b400000
-DATA c32_4b400000<>+40(SB)/4, $0x4b400000
-DATA c32_4b400000<>+44(SB)/4, $0x4b400000
-DATA c32_4b400000<>+48(SB)/4, $0x4b400000
-DATA c32_4b400000<>+52(SB)/4, $0x4b400000
-DATA c32_4b400000<>+56(SB)/4, $0x4b400000
-DATA c32_4b400000<>+60(SB)/4, $0x4b400000
+DATA c32_4b400000<>+0(SB)/64, $"\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K\x00\x00@K"
 GLOBL c32_4b400000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f22f983<>+0(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+4(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+8(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+12(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+16(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+20(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+24(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+28(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+32(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+36(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+40(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+44(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+48(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+52(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+56(SB)/4, $0x3f22f983
-DATA c32_3f22f983<>+60(SB)/4, $0x3f22f983
+DATA c32_3f22f983<>+0(SB)/64, $"\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?\x83\xf9\"?"
 GLOBL c32_3f22f983<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3fc90fdb<>+0(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+4(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+8(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+12(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+16(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+20(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+24(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+28(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+32(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+36(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+40(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+44(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+48(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+52(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+56(SB)/4, $0x3fc90fdb
-DATA c32_3fc90fdb<>+60(SB)/4, $0x3fc90fdb
+DATA c32_3fc90fdb<>+0(SB)/64, $"\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?\xdb\x0f\xc9?"
 GLOBL c32_3fc90fdb<>(SB), RODATA|NOPTR, $64
 
-DATA c32_b33bbd2e<>+0(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+4(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+8(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+12(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+16(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+20(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+24(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+28(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+32(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+36(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+40(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+44(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+48(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+52(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+56(SB)/4, $0xb33bbd2e
-DATA c32_b33bbd2e<>+60(SB)/4, $0xb33bbd2e
+DATA c32_b33bbd2e<>+0(SB)/64, $".\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3.\xbd;\xb3"
 GLOBL c32_b33bbd2e<>(SB), RODATA|NOPTR, $64
 
-DATA c32_a6f72ced<>+0(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+4(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+8(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+12(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+16(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+20(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+24(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+28(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+32(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+36(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+40(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+44(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+48(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+52(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+56(SB)/4, $0xa6f72ced
-DATA c32_a6f72ced<>+60(SB)/4, $0xa6f72ced
+DATA c32_a6f72ced<>+0(SB)/64, $"\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6\xed,\xf7\xa6"
 GLOBL c32_a6f72ced<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3638ef1d<>+0(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+4(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+8(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+12(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+16(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+20(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+24(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+28(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+32(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+36(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+40(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+44(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+48(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+52(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+56(SB)/4, $0x3638ef1d
-DATA c32_3638ef1d<>+60(SB)/4, $0x3638ef1d
+DATA c32_3638ef1d<>+0(SB)/64, $"\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86\x1d\xef86"
 GLOBL c32_3638ef1d<>(SB), RODATA|NOPTR, $64
 
-DATA c32_b9500d01<>+0(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+4(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+8(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+12(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+16(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+20(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+24(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+28(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+32(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+36(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+40(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+44(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+48(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+52(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+56(SB)/4, $0xb9500d01
-DATA c32_b9500d01<>+60(SB)/4, $0xb9500d01
+DATA c32_b9500d01<>+0(SB)/64, $"\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9\x01\rP\xb9"
 GLOBL c32_b9500d01<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3c088889<>+0(SB)/4, $0x3c088889
-DATA c32_3c088889<>+4(SB)/4, $0x3c088889
-DATA c32_3c088889<>+8(SB)/4, $0x3c088889
-DATA c32_3c088889<>+12(SB)/4, $0x3c088889
-DATA c32_3c088889<>+16(SB)/4, $0x3c088889
-DATA c32_3c088889<>+20(SB)/4, $0x3c088889
-DATA c32_3c088889<>+24(SB)/4, $0x3c088889
-DATA c32_3c088889<>+28(SB)/4, $0x3c088889
-DATA c32_3c088889<>+32(SB)/4, $0x3c088889
-DATA c32_3c088889<>+36(SB)/4, $0x3c088889
-DATA c32_3c088889<>+40(SB)/4, $0x3c088889
-DATA c32_3c088889<>+44(SB)/4, $0x3c088889
-DATA c32_3c088889<>+48(SB)/4, $0x3c088889
-DATA c32_3c088889<>+52(SB)/4, $0x3c088889
-DATA c32_3c088889<>+56(SB)/4, $0x3c088889
-DATA c32_3c088889<>+60(SB)/4, $0x3c088889
+DATA c32_3c088889<>+0(SB)/64, $"\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<\x89\x88\b<"
 GLOBL c32_3c088889<>(SB), RODATA|NOPTR, $64
 
-DATA c32_be2aaaab<>+0(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+4(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+8(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+12(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+16(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+20(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+24(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+28(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+32(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+36(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+40(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+44(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+48(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+52(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+56(SB)/4, $0xbe2aaaab
-DATA c32_be2aaaab<>+60(SB)/4, $0xbe2aaaab
+DATA c32_be2aaaab<>+0(SB)/64, $"\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe\xab\xaa*\xbe"
 GLOBL c32_be2aaaab<>(SB), RODATA|NOPTR, $64
 
-DATA c32_b493f27e<>+0(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+4(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+8(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+12(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+16(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+20(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+24(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+28(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+32(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+36(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+40(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+44(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+48(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+52(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+56(SB)/4, $0xb493f27e
-DATA c32_b493f27e<>+60(SB)/4, $0xb493f27e
+DATA c32_b493f27e<>+0(SB)/64, $"~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4~\xf2\x93\xb4"
 GLOBL c32_b493f27e<>(SB), RODATA|NOPTR, $64
 
-DATA c32_37d00d01<>+0(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+4(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+8(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+12(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+16(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+20(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+24(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+28(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+32(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+36(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+40(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+44(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+48(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+52(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+56(SB)/4, $0x37d00d01
-DATA c32_37d00d01<>+60(SB)/4, $0x37d00d01
+DATA c32_37d00d01<>+0(SB)/64, $"\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07\x01\r\xd07"
 GLOBL c32_37d00d01<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bab60b61<>+0(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+4(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+8(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+12(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+16(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+20(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+24(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+28(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+32(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+36(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+40(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+44(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+48(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+52(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+56(SB)/4, $0xbab60b61
-DATA c32_bab60b61<>+60(SB)/4, $0xbab60b61
+DATA c32_bab60b61<>+0(SB)/64, $"a\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xbaa\v\xb6\xba"
 GLOBL c32_bab60b61<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3d2aaaab<>+0(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+4(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+8(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+12(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+16(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+20(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+24(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+28(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+32(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+36(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+40(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+44(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+48(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+52(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+56(SB)/4, $0x3d2aaaab
-DATA c32_3d2aaaab<>+60(SB)/4, $0x3d2aaaab
+DATA c32_3d2aaaab<>+0(SB)/64, $"\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*=\xab\xaa*="
 GLOBL c32_3d2aaaab<>(SB), RODATA|NOPTR, $64
 
-DATA c32_2<>+0(SB)/4, $0x00000002
-DATA c32_2<>+4(SB)/4, $0x00000002
-DATA c32_2<>+8(SB)/4, $0x00000002
-DATA c32_2<>+12(SB)/4, $0x00000002
-DATA c32_2<>+16(SB)/4, $0x00000002
-DATA c32_2<>+20(SB)/4, $0x00000002
-DATA c32_2<>+24(SB)/4, $0x00000002
-DATA c32_2<>+28(SB)/4, $0x00000002
-DATA c32_2<>+32(SB)/4, $0x00000002
-DATA c32_2<>+36(SB)/4, $0x00000002
-DATA c32_2<>+40(SB)/4, $0x00000002
-DATA c32_2<>+44(SB)/4, $0x00000002
-DATA c32_2<>+48(SB)/4, $0x00000002
-DATA c32_2<>+52(SB)/4, $0x00000002
-DATA c32_2<>+56(SB)/4, $0x00000002
-DATA c32_2<>+60(SB)/4, $0x00000002
+DATA c32_2<>+0(SB)/64, $"\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00"
 GLOBL c32_2<>(SB), RODATA|NOPTR, $64
 
 // func cos512F32(n int, dst *byte, a *byte)
@@ -2354,22 +1589,7 @@ setup:
 	VMOVUPS c32_1<>+0(SB), Z19
 	JMP     begin
 
-DATA c32_1<>+0(SB)/4, $0x00000001
-DATA c32_1<>+4(SB)/4, $0x00000001
-DATA c32_1<>+8(SB)/4, $0x00000001
-DATA c32_1<>+12(SB)/4, $0x00000001
-DATA c32_1<>+16(SB)/4, $0x00000001
-DATA c32_1<>+20(SB)/4, $0x00000001
-DATA c32_1<>+24(SB)/4, $0x00000001
-DATA c32_1<>+28(SB)/4, $0x00000001
-DATA c32_1<>+32(SB)/4, $0x00000001
-DATA c32_1<>+36(SB)/4, $0x00000001
-DATA c32_1<>+40(SB)/4, $0x00000001
-DATA c32_1<>+44(SB)/4, $0x00000001
-DATA c32_1<>+48(SB)/4, $0x00000001
-DATA c32_1<>+52(SB)/4, $0x00000001
-DATA c32_1<>+56(SB)/4, $0x00000001
-DATA c32_1<>+60(SB)/4, $0x00000001
+DATA c32_1<>+0(SB)/64, $"\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00"
 GLOBL c32_1<>(SB), RODATA|NOPTR, $64
 
 // func tan512F32(n int, dst *byte, a *byte)
@@ -2444,94 +1664,19 @@ setup:
 	VMOVUPS c32_0<>+0(SB), Z17
 	JMP     begin
 
-DATA c32_c2d20000<>+0(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+4(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+8(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+12(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+16(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+20(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+24(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+28(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+32(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+36(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+40(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+44(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+48(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+52(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+56(SB)/4, $0xc2d20000
-DATA c32_c2d20000<>+60(SB)/4, $0xc2d20000
+DATA c32_c2d20000<>+0(SB)/64, $"\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2\x00\x00\xd2\xc2"
 GLOBL c32_c2d20000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_446c4000<>+0(SB)/4, $0x446c4000
-DATA c32_446c4000<>+4(SB)/4, $0x446c4000
-DATA c32_446c4000<>+8(SB)/4, $0x446c4000
-DATA c32_446c4000<>+12(SB)/4, $0x446c4000
-DATA c32_446c4000<>+16(SB)/4, $0x446c4000
-DATA c32_446c4000<>+20(SB)/4, $0x446c4000
-DATA c32_446c4000<>+24(SB)/4, $0x446c4000
-DATA c32_446c4000<>+28(SB)/4, $0x446c4000
-DATA c32_446c4000<>+32(SB)/4, $0x446c4000
-DATA c32_446c4000<>+36(SB)/4, $0x446c4000
-DATA c32_446c4000<>+40(SB)/4, $0x446c4000
-DATA c32_446c4000<>+44(SB)/4, $0x446c4000
-DATA c32_446c4000<>+48(SB)/4, $0x446c4000
-DATA c32_446c4000<>+52(SB)/4, $0x446c4000
-DATA c32_446c4000<>+56(SB)/4, $0x446c4000
-DATA c32_446c4000<>+60(SB)/4, $0x446c4000
+DATA c32_446c4000<>+0(SB)/64, $"\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD\x00@lD"
 GLOBL c32_446c4000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_41700000<>+0(SB)/4, $0x41700000
-DATA c32_41700000<>+4(SB)/4, $0x41700000
-DATA c32_41700000<>+8(SB)/4, $0x41700000
-DATA c32_41700000<>+12(SB)/4, $0x41700000
-DATA c32_41700000<>+16(SB)/4, $0x41700000
-DATA c32_41700000<>+20(SB)/4, $0x41700000
-DATA c32_41700000<>+24(SB)/4, $0x41700000
-DATA c32_41700000<>+28(SB)/4, $0x41700000
-DATA c32_41700000<>+32(SB)/4, $0x41700000
-DATA c32_41700000<>+36(SB)/4, $0x41700000
-DATA c32_41700000<>+40(SB)/4, $0x41700000
-DATA c32_41700000<>+44(SB)/4, $0x41700000
-DATA c32_41700000<>+48(SB)/4, $0x41700000
-DATA c32_41700000<>+52(SB)/4, $0x41700000
-DATA c32_41700000<>+56(SB)/4, $0x41700000
-DATA c32_41700000<>+60(SB)/4, $0x41700000
+DATA c32_41700000<>+0(SB)/64, $"\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA\x00\x00pA"
 GLOBL c32_41700000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_c3d20000<>+0(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+4(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+8(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+12(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+16(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+20(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+24(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+28(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+32(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+36(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+40(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+44(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+48(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+52(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+56(SB)/4, $0xc3d20000
-DATA c32_c3d20000<>+60(SB)/4, $0xc3d20000
+DATA c32_c3d20000<>+0(SB)/64, $"\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3\x00\x00\xd2\xc3"
 GLOBL c32_c3d20000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3fcccccd<>+0(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+4(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+8(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+12(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+16(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+20(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+24(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+28(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+32(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+36(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+40(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+44(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+48(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+52(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+56(SB)/4, $0x3fcccccd
-DATA c32_3fcccccd<>+60(SB)/4, $0x3fcccccd
+DATA c32_3fcccccd<>+0(SB)/64, $"\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?\xcd\xcc\xcc?"
 GLOBL c32_3fcccccd<>(SB), RODATA|NOPTR, $64
 
 // func expTwo512F32(n int, dst *byte, a *byte)
@@ -2582,76 +1727,16 @@ setup:
 	VMOVUPS rootsOfTwo512F32<>+0(SB), Z8
 	JMP     begin
 
-DATA c32_c3170000<>+0(SB)/4, $0xc3170000
-DATA c32_c3170000<>+4(SB)/4, $0xc3170000
-DATA c32_c3170000<>+8(SB)/4, $0xc3170000
-DATA c32_c3170000<>+12(SB)/4, $0xc3170000
-DATA c32_c3170000<>+16(SB)/4, $0xc3170000
-DATA c32_c3170000<>+20(SB)/4, $0xc3170000
-DATA c32_c3170000<>+24(SB)/4, $0xc3170000
-DATA c32_c3170000<>+28(SB)/4, $0xc3170000
-DATA c32_c3170000<>+32(SB)/4, $0xc3170000
-DATA c32_c3170000<>+36(SB)/4, $0xc3170000
-DATA c32_c3170000<>+40(SB)/4, $0xc3170000
-DATA c32_c3170000<>+44(SB)/4, $0xc3170000
-DATA c32_c3170000<>+48(SB)/4, $0xc3170000
-DATA c32_c3170000<>+52(SB)/4, $0xc3170000
-DATA c32_c3170000<>+56(SB)/4, $0xc3170000
-DATA c32_c3170000<>+60(SB)/4, $0xc3170000
+DATA c32_c3170000<>+0(SB)/64, $"\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3\x00\x00\x17\xc3"
 GLOBL c32_c3170000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_43010000<>+0(SB)/4, $0x43010000
-DATA c32_43010000<>+4(SB)/4, $0x43010000
-DATA c32_43010000<>+8(SB)/4, $0x43010000
-DATA c32_43010000<>+12(SB)/4, $0x43010000
-DATA c32_43010000<>+16(SB)/4, $0x43010000
-DATA c32_43010000<>+20(SB)/4, $0x43010000
-DATA c32_43010000<>+24(SB)/4, $0x43010000
-DATA c32_43010000<>+28(SB)/4, $0x43010000
-DATA c32_43010000<>+32(SB)/4, $0x43010000
-DATA c32_43010000<>+36(SB)/4, $0x43010000
-DATA c32_43010000<>+40(SB)/4, $0x43010000
-DATA c32_43010000<>+44(SB)/4, $0x43010000
-DATA c32_43010000<>+48(SB)/4, $0x43010000
-DATA c32_43010000<>+52(SB)/4, $0x43010000
-DATA c32_43010000<>+56(SB)/4, $0x43010000
-DATA c32_43010000<>+60(SB)/4, $0x43010000
+DATA c32_43010000<>+0(SB)/64, $"\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C\x00\x00\x01C"
 GLOBL c32_43010000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3d635704<>+0(SB)/4, $0x3d635704
-DATA c32_3d635704<>+4(SB)/4, $0x3d635704
-DATA c32_3d635704<>+8(SB)/4, $0x3d635704
-DATA c32_3d635704<>+12(SB)/4, $0x3d635704
-DATA c32_3d635704<>+16(SB)/4, $0x3d635704
-DATA c32_3d635704<>+20(SB)/4, $0x3d635704
-DATA c32_3d635704<>+24(SB)/4, $0x3d635704
-DATA c32_3d635704<>+28(SB)/4, $0x3d635704
-DATA c32_3d635704<>+32(SB)/4, $0x3d635704
-DATA c32_3d635704<>+36(SB)/4, $0x3d635704
-DATA c32_3d635704<>+40(SB)/4, $0x3d635704
-DATA c32_3d635704<>+44(SB)/4, $0x3d635704
-DATA c32_3d635704<>+48(SB)/4, $0x3d635704
-DATA c32_3d635704<>+52(SB)/4, $0x3d635704
-DATA c32_3d635704<>+56(SB)/4, $0x3d635704
-DATA c32_3d635704<>+60(SB)/4, $0x3d635704
+DATA c32_3d635704<>+0(SB)/64, $"\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc=\x04Wc="
 GLOBL c32_3d635704<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e75fffa<>+0(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+4(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+8(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+12(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+16(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+20(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+24(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+28(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+32(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+36(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+40(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+44(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+48(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+52(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+56(SB)/4, $0x3e75fffa
-DATA c32_3e75fffa<>+60(SB)/4, $0x3e75fffa
+DATA c32_3e75fffa<>+0(SB)/64, $"\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>\xfa\xffu>"
 GLOBL c32_3e75fffa<>(SB), RODATA|NOPTR, $64
 
 // func expm512F32(n int, dst *byte, a *byte)
@@ -2718,76 +1803,16 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z15
 	JMP     begin
 
-DATA c32_c1a00000<>+0(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+4(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+8(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+12(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+16(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+20(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+24(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+28(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+32(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+36(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+40(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+44(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+48(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+52(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+56(SB)/4, $0xc1a00000
-DATA c32_c1a00000<>+60(SB)/4, $0xc1a00000
+DATA c32_c1a00000<>+0(SB)/64, $"\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1\x00\x00\xa0\xc1"
 GLOBL c32_c1a00000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3d2aab50<>+0(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+4(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+8(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+12(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+16(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+20(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+24(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+28(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+32(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+36(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+40(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+44(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+48(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+52(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+56(SB)/4, $0x3d2aab50
-DATA c32_3d2aab50<>+60(SB)/4, $0x3d2aab50
+DATA c32_3d2aab50<>+0(SB)/64, $"P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*=P\xab*="
 GLOBL c32_3d2aab50<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e2aab84<>+0(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+4(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+8(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+12(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+16(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+20(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+24(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+28(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+32(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+36(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+40(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+44(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+48(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+52(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+56(SB)/4, $0x3e2aab84
-DATA c32_3e2aab84<>+60(SB)/4, $0x3e2aab84
+DATA c32_3e2aab84<>+0(SB)/64, $"\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>\x84\xab*>"
 GLOBL c32_3e2aab84<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f000000<>+0(SB)/4, $0x3f000000
-DATA c32_3f000000<>+4(SB)/4, $0x3f000000
-DATA c32_3f000000<>+8(SB)/4, $0x3f000000
-DATA c32_3f000000<>+12(SB)/4, $0x3f000000
-DATA c32_3f000000<>+16(SB)/4, $0x3f000000
-DATA c32_3f000000<>+20(SB)/4, $0x3f000000
-DATA c32_3f000000<>+24(SB)/4, $0x3f000000
-DATA c32_3f000000<>+28(SB)/4, $0x3f000000
-DATA c32_3f000000<>+32(SB)/4, $0x3f000000
-DATA c32_3f000000<>+36(SB)/4, $0x3f000000
-DATA c32_3f000000<>+40(SB)/4, $0x3f000000
-DATA c32_3f000000<>+44(SB)/4, $0x3f000000
-DATA c32_3f000000<>+48(SB)/4, $0x3f000000
-DATA c32_3f000000<>+52(SB)/4, $0x3f000000
-DATA c32_3f000000<>+56(SB)/4, $0x3f000000
-DATA c32_3f000000<>+60(SB)/4, $0x3f000000
+DATA c32_3f000000<>+0(SB)/64, $"\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?\x00\x00\x00?"
 GLOBL c32_3f000000<>(SB), RODATA|NOPTR, $64
 
 // func logp512F32(n int, dst *byte, a *byte)
@@ -2913,112 +1938,22 @@ setup:
 	VMOVUPS c32_3530421<>+0(SB), Z14
 	JMP     begin
 
-DATA c32_3e8b73c3<>+0(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+4(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+8(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+12(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+16(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+20(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+24(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+28(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+32(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+36(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+40(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+44(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+48(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+52(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+56(SB)/4, $0x3e8b73c3
-DATA c32_3e8b73c3<>+60(SB)/4, $0x3e8b73c3
+DATA c32_3e8b73c3<>+0(SB)/64, $"\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>\xc3s\x8b>"
 GLOBL c32_3e8b73c3<>(SB), RODATA|NOPTR, $64
 
-DATA c32_beb8b9e2<>+0(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+4(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+8(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+12(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+16(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+20(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+24(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+28(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+32(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+36(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+40(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+44(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+48(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+52(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+56(SB)/4, $0xbeb8b9e2
-DATA c32_beb8b9e2<>+60(SB)/4, $0xbeb8b9e2
+DATA c32_beb8b9e2<>+0(SB)/64, $"\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe\u2e78\xbe"
 GLOBL c32_beb8b9e2<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3ef63a62<>+0(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+4(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+8(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+12(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+16(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+20(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+24(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+28(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+32(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+36(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+40(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+44(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+48(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+52(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+56(SB)/4, $0x3ef63a62
-DATA c32_3ef63a62<>+60(SB)/4, $0x3ef63a62
+DATA c32_3ef63a62<>+0(SB)/64, $"b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>b:\xf6>"
 GLOBL c32_3ef63a62<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bf38aa3b<>+0(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+4(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+8(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+12(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+16(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+20(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+24(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+28(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+32(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+36(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+40(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+44(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+48(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+52(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+56(SB)/4, $0xbf38aa3b
-DATA c32_bf38aa3b<>+60(SB)/4, $0xbf38aa3b
+DATA c32_bf38aa3b<>+0(SB)/64, $";\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf;\xaa8\xbf"
 GLOBL c32_bf38aa3b<>(SB), RODATA|NOPTR, $64
 
-DATA logTwoLo512F32<>+0(SB)/4, $0x80000000
-DATA logTwoLo512F32<>+4(SB)/4, $0x3730f715
-DATA logTwoLo512F32<>+8(SB)/4, $0x373bc560
-DATA logTwoLo512F32<>+12(SB)/4, $0x35f2db6d
-DATA logTwoLo512F32<>+16(SB)/4, $0x37081d49
-DATA logTwoLo512F32<>+20(SB)/4, $0x37d7f9fc
-DATA logTwoLo512F32<>+24(SB)/4, $0x35a8690e
-DATA logTwoLo512F32<>+28(SB)/4, $0x37c4dc72
-DATA logTwoLo512F32<>+32(SB)/4, $0x37d029fb
-DATA logTwoLo512F32<>+36(SB)/4, $0x3582cbd6
-DATA logTwoLo512F32<>+40(SB)/4, $0x377e561b
-DATA logTwoLo512F32<>+44(SB)/4, $0x3798ba1a
-DATA logTwoLo512F32<>+48(SB)/4, $0x368efbac
-DATA logTwoLo512F32<>+52(SB)/4, $0x37650b82
-DATA logTwoLo512F32<>+56(SB)/4, $0x374eb43f
-DATA logTwoLo512F32<>+60(SB)/4, $0x00000000
+DATA logTwoLo512F32<>+0(SB)/64, $"\x00\x00\x00\x80\x15\xf707`\xc5;7m\xdb\xf25I\x1d\b7\xfc\xf9\xd77\x0ei\xa85r\xdc\xc47\xfb)\xd07\xd6˂5\x1bV~7\x1a\xba\x987\xac\xfb\x8e6\x82\ve7?\xb4N7\x00\x00\x00\x00"
 GLOBL logTwoLo512F32<>(SB), RODATA|NOPTR, $64
 
-DATA logTwoHi512F32<>+0(SB)/4, $0x00000000
-DATA logTwoHi512F32<>+4(SB)/4, $0x3e046000
-DATA logTwoHi512F32<>+8(SB)/4, $0x3e567800
-DATA logTwoHi512F32<>+12(SB)/4, $0x3e922000
-DATA logTwoHi512F32<>+16(SB)/4, $0x3eb71000
-DATA logTwoHi512F32<>+20(SB)/4, $0x3eda3c00
-DATA logTwoHi512F32<>+24(SB)/4, $0x3efbd400
-DATA logTwoHi512F32<>+28(SB)/4, $0x3f0df800
-DATA logTwoHi512F32<>+32(SB)/4, $0x3f1d5c00
-DATA logTwoHi512F32<>+36(SB)/4, $0x3f2c2400
-DATA logTwoHi512F32<>+40(SB)/4, $0x3f3a5800
-DATA logTwoHi512F32<>+44(SB)/4, $0x3f480600
-DATA logTwoHi512F32<>+48(SB)/4, $0x3f553800
-DATA logTwoHi512F32<>+52(SB)/4, $0x3f61f400
-DATA logTwoHi512F32<>+56(SB)/4, $0x3f6e4400
-DATA logTwoHi512F32<>+60(SB)/4, $0x3f800000
+DATA logTwoHi512F32<>+0(SB)/64, $"\x00\x00\x00\x00\x00`\x04>\x00xV>\x00 \x92>\x00\x10\xb7>\x00<\xda>\x00\xd4\xfb>\x00\xf8\r?\x00\\\x1d?\x00$,?\x00X:?\x00\x06H?\x008U?\x00\xf4a?\x00Dn?\x00\x00\x80?"
 GLOBL logTwoHi512F32<>(SB), RODATA|NOPTR, $64
 
 // func logTen512F32(n int, dst *byte, a *byte)
@@ -3078,166 +2013,31 @@ setup:
 	VMOVUPS c32_3530421<>+0(SB), Z16
 	JMP     begin
 
-DATA c32_3da7acf9<>+0(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+4(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+8(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+12(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+16(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+20(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+24(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+28(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+32(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+36(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+40(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+44(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+48(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+52(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+56(SB)/4, $0x3da7acf9
-DATA c32_3da7acf9<>+60(SB)/4, $0x3da7acf9
+DATA c32_3da7acf9<>+0(SB)/64, $"\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7=\xf9\xac\xa7="
 GLOBL c32_3da7acf9<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bdde6a82<>+0(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+4(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+8(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+12(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+16(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+20(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+24(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+28(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+32(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+36(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+40(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+44(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+48(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+52(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+56(SB)/4, $0xbdde6a82
-DATA c32_bdde6a82<>+60(SB)/4, $0xbdde6a82
+DATA c32_bdde6a82<>+0(SB)/64, $"\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd\x82j\u07bd"
 GLOBL c32_bdde6a82<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e143e80<>+0(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+4(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+8(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+12(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+16(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+20(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+24(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+28(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+32(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+36(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+40(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+44(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+48(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+52(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+56(SB)/4, $0x3e143e80
-DATA c32_3e143e80<>+60(SB)/4, $0x3e143e80
+DATA c32_3e143e80<>+0(SB)/64, $"\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>\x80>\x14>"
 GLOBL c32_3e143e80<>(SB), RODATA|NOPTR, $64
 
-DATA c32_be5e5bd9<>+0(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+4(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+8(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+12(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+16(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+20(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+24(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+28(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+32(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+36(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+40(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+44(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+48(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+52(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+56(SB)/4, $0xbe5e5bd9
-DATA c32_be5e5bd9<>+60(SB)/4, $0xbe5e5bd9
+DATA c32_be5e5bd9<>+0(SB)/64, $"\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe\xd9[^\xbe"
 GLOBL c32_be5e5bd9<>(SB), RODATA|NOPTR, $64
 
-DATA logTenLo512F32<>+0(SB)/4, $0x80000000
-DATA logTenLo512F32<>+4(SB)/4, $0x3708c267
-DATA logTenLo512F32<>+8(SB)/4, $0x36225317
-DATA logTenLo512F32<>+12(SB)/4, $0x37003039
-DATA logTenLo512F32<>+16(SB)/4, $0x37f28c94
-DATA logTenLo512F32<>+20(SB)/4, $0x37bd6b20
-DATA logTenLo512F32<>+24(SB)/4, $0x37b67b30
-DATA logTenLo512F32<>+28(SB)/4, $0x378c6f13
-DATA logTenLo512F32<>+32(SB)/4, $0x379748a8
-DATA logTenLo512F32<>+36(SB)/4, $0x37e78fbf
-DATA logTenLo512F32<>+40(SB)/4, $0x37224cf7
-DATA logTenLo512F32<>+44(SB)/4, $0x3766b129
-DATA logTenLo512F32<>+48(SB)/4, $0x37c0af50
-DATA logTenLo512F32<>+52(SB)/4, $0x37863210
-DATA logTenLo512F32<>+56(SB)/4, $0x37ef30dc
-DATA logTenLo512F32<>+60(SB)/4, $0x369a84fc
+DATA logTenLo512F32<>+0(SB)/64, $"\x00\x00\x00\x80g\xc2\b7\x17S\"690\x007\x94\x8c\xf27 k\xbd70{\xb67\x13o\x8c7\xa8H\x977\xbf\x8f\xe77\xf7L\"7)\xb1f7P\xaf\xc07\x102\x867\xdc0\xef7\xfc\x84\x9a6"
 GLOBL logTenLo512F32<>(SB), RODATA|NOPTR, $64
 
-DATA c32_369a84fc<>+0(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+4(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+8(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+12(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+16(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+20(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+24(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+28(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+32(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+36(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+40(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+44(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+48(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+52(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+56(SB)/4, $0x369a84fc
-DATA c32_369a84fc<>+60(SB)/4, $0x369a84fc
+DATA c32_369a84fc<>+0(SB)/64, $"\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6\xfc\x84\x9a6"
 GLOBL c32_369a84fc<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3ede5bd9<>+0(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+4(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+8(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+12(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+16(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+20(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+24(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+28(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+32(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+36(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+40(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+44(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+48(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+52(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+56(SB)/4, $0x3ede5bd9
-DATA c32_3ede5bd9<>+60(SB)/4, $0x3ede5bd9
+DATA c32_3ede5bd9<>+0(SB)/64, $"\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>\xd9[\xde>"
 GLOBL c32_3ede5bd9<>(SB), RODATA|NOPTR, $64
 
-DATA logTenHi512F32<>+0(SB)/4, $0x00000000
-DATA logTenHi512F32<>+4(SB)/4, $0x3d1f6000
-DATA logTenHi512F32<>+8(SB)/4, $0x3d812000
-DATA logTenHi512F32<>+12(SB)/4, $0x3daff000
-DATA logTenHi512F32<>+16(SB)/4, $0x3ddc6000
-DATA logTenHi512F32<>+20(SB)/4, $0x3e036000
-DATA logTenHi512F32<>+24(SB)/4, $0x3e179800
-DATA logTenHi512F32<>+28(SB)/4, $0x3e2af000
-DATA logTenHi512F32<>+32(SB)/4, $0x3e3d7800
-DATA logTenHi512F32<>+36(SB)/4, $0x3e4f4000
-DATA logTenHi512F32<>+40(SB)/4, $0x3e606000
-DATA logTenHi512F32<>+44(SB)/4, $0x3e70d800
-DATA logTenHi512F32<>+48(SB)/4, $0x3e805c00
-DATA logTenHi512F32<>+52(SB)/4, $0x3e880800
-DATA logTenHi512F32<>+56(SB)/4, $0x3e8f7000
-DATA logTenHi512F32<>+60(SB)/4, $0x3e9a2000
+DATA logTenHi512F32<>+0(SB)/64, $"\x00\x00\x00\x00\x00`\x1f=\x00 \x81=\x00\xf0\xaf=\x00`\xdc=\x00`\x03>\x00\x98\x17>\x00\xf0*>\x00x=>\x00@O>\x00``>\x00\xd8p>\x00\\\x80>\x00\b\x88>\x00p\x8f>\x00 \x9a>"
 GLOBL logTenHi512F32<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e9a2000<>+0(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+4(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+8(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+12(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+16(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+20(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+24(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+28(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+32(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+36(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+40(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+44(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+48(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+52(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+56(SB)/4, $0x3e9a2000
-DATA c32_3e9a2000<>+60(SB)/4, $0x3e9a2000
+DATA c32_3e9a2000<>+0(SB)/64, $"\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>\x00 \x9a>"
 GLOBL c32_3e9a2000<>(SB), RODATA|NOPTR, $64
 
 // func atan512F32(n int, dst *byte, a *byte)
@@ -3305,148 +2105,28 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z17
 	JMP     begin
 
-DATA c32_3b3f5652<>+0(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+4(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+8(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+12(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+16(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+20(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+24(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+28(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+32(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+36(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+40(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+44(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+48(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+52(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+56(SB)/4, $0x3b3f5652
-DATA c32_3b3f5652<>+60(SB)/4, $0x3b3f5652
+DATA c32_3b3f5652<>+0(SB)/64, $"RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;RV?;"
 GLOBL c32_3b3f5652<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bc860d19<>+0(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+4(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+8(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+12(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+16(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+20(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+24(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+28(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+32(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+36(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+40(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+44(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+48(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+52(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+56(SB)/4, $0xbc860d19
-DATA c32_bc860d19<>+60(SB)/4, $0xbc860d19
+DATA c32_bc860d19<>+0(SB)/64, $"\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc\x19\r\x86\xbc"
 GLOBL c32_bc860d19<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3d30f80f<>+0(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+4(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+8(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+12(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+16(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+20(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+24(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+28(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+32(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+36(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+40(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+44(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+48(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+52(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+56(SB)/4, $0x3d30f80f
-DATA c32_3d30f80f<>+60(SB)/4, $0x3d30f80f
+DATA c32_3d30f80f<>+0(SB)/64, $"\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80=\x0f\xf80="
 GLOBL c32_3d30f80f<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bd9aa8a3<>+0(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+4(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+8(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+12(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+16(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+20(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+24(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+28(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+32(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+36(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+40(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+44(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+48(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+52(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+56(SB)/4, $0xbd9aa8a3
-DATA c32_bd9aa8a3<>+60(SB)/4, $0xbd9aa8a3
+DATA c32_bd9aa8a3<>+0(SB)/64, $"\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd\xa3\xa8\x9a\xbd"
 GLOBL c32_bd9aa8a3<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3dda6f68<>+0(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+4(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+8(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+12(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+16(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+20(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+24(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+28(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+32(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+36(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+40(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+44(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+48(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+52(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+56(SB)/4, $0x3dda6f68
-DATA c32_3dda6f68<>+60(SB)/4, $0x3dda6f68
+DATA c32_3dda6f68<>+0(SB)/64, $"ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda=ho\xda="
 GLOBL c32_3dda6f68<>(SB), RODATA|NOPTR, $64
 
-DATA c32_be11854b<>+0(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+4(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+8(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+12(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+16(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+20(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+24(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+28(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+32(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+36(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+40(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+44(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+48(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+52(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+56(SB)/4, $0xbe11854b
-DATA c32_be11854b<>+60(SB)/4, $0xbe11854b
+DATA c32_be11854b<>+0(SB)/64, $"K\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbeK\x85\x11\xbe"
 GLOBL c32_be11854b<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e4cbc76<>+0(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+4(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+8(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+12(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+16(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+20(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+24(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+28(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+32(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+36(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+40(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+44(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+48(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+52(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+56(SB)/4, $0x3e4cbc76
-DATA c32_3e4cbc76<>+60(SB)/4, $0x3e4cbc76
+DATA c32_3e4cbc76<>+0(SB)/64, $"v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>v\xbcL>"
 GLOBL c32_3e4cbc76<>(SB), RODATA|NOPTR, $64
 
-DATA c32_beaaaa6e<>+0(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+4(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+8(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+12(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+16(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+20(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+24(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+28(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+32(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+36(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+40(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+44(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+48(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+52(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+56(SB)/4, $0xbeaaaa6e
-DATA c32_beaaaa6e<>+60(SB)/4, $0xbeaaaa6e
+DATA c32_beaaaa6e<>+0(SB)/64, $"n\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xben\xaa\xaa\xbe"
 GLOBL c32_beaaaa6e<>(SB), RODATA|NOPTR, $64
 
 // func asin512F32(n int, dst *byte, a *byte)
@@ -3524,112 +2204,22 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z15
 	JMP     begin
 
-DATA c32_3d2ce1f4<>+0(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+4(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+8(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+12(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+16(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+20(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+24(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+28(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+32(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+36(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+40(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+44(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+48(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+52(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+56(SB)/4, $0x3d2ce1f4
-DATA c32_3d2ce1f4<>+60(SB)/4, $0x3d2ce1f4
+DATA c32_3d2ce1f4<>+0(SB)/64, $"\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,=\xf4\xe1,="
 GLOBL c32_3d2ce1f4<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3cc5df64<>+0(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+4(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+8(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+12(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+16(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+20(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+24(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+28(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+32(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+36(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+40(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+44(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+48(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+52(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+56(SB)/4, $0x3cc5df64
-DATA c32_3cc5df64<>+60(SB)/4, $0x3cc5df64
+DATA c32_3cc5df64<>+0(SB)/64, $"d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<d\xdf\xc5<"
 GLOBL c32_3cc5df64<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3d3a44aa<>+0(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+4(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+8(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+12(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+16(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+20(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+24(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+28(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+32(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+36(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+40(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+44(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+48(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+52(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+56(SB)/4, $0x3d3a44aa
-DATA c32_3d3a44aa<>+60(SB)/4, $0x3d3a44aa
+DATA c32_3d3a44aa<>+0(SB)/64, $"\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:=\xaaD:="
 GLOBL c32_3d3a44aa<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3d9980b8<>+0(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+4(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+8(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+12(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+16(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+20(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+24(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+28(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+32(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+36(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+40(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+44(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+48(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+52(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+56(SB)/4, $0x3d9980b8
-DATA c32_3d9980b8<>+60(SB)/4, $0x3d9980b8
+DATA c32_3d9980b8<>+0(SB)/64, $"\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99=\xb8\x80\x99="
 GLOBL c32_3d9980b8<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e2aaae5<>+0(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+4(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+8(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+12(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+16(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+20(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+24(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+28(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+32(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+36(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+40(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+44(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+48(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+52(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+56(SB)/4, $0x3e2aaae5
-DATA c32_3e2aaae5<>+60(SB)/4, $0x3e2aaae5
+DATA c32_3e2aaae5<>+0(SB)/64, $"\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>\xe5\xaa*>"
 GLOBL c32_3e2aaae5<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f490fdb<>+0(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+4(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+8(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+12(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+16(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+20(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+24(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+28(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+32(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+36(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+40(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+44(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+48(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+52(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+56(SB)/4, $0x3f490fdb
-DATA c32_3f490fdb<>+60(SB)/4, $0x3f490fdb
+DATA c32_3f490fdb<>+0(SB)/64, $"\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?\xdb\x0fI?"
 GLOBL c32_3f490fdb<>(SB), RODATA|NOPTR, $64
 
 // func acos512F32(n int, dst *byte, a *byte)
@@ -3783,22 +2373,7 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z15
 	JMP     begin
 
-DATA c32_42b40000<>+0(SB)/4, $0x42b40000
-DATA c32_42b40000<>+4(SB)/4, $0x42b40000
-DATA c32_42b40000<>+8(SB)/4, $0x42b40000
-DATA c32_42b40000<>+12(SB)/4, $0x42b40000
-DATA c32_42b40000<>+16(SB)/4, $0x42b40000
-DATA c32_42b40000<>+20(SB)/4, $0x42b40000
-DATA c32_42b40000<>+24(SB)/4, $0x42b40000
-DATA c32_42b40000<>+28(SB)/4, $0x42b40000
-DATA c32_42b40000<>+32(SB)/4, $0x42b40000
-DATA c32_42b40000<>+36(SB)/4, $0x42b40000
-DATA c32_42b40000<>+40(SB)/4, $0x42b40000
-DATA c32_42b40000<>+44(SB)/4, $0x42b40000
-DATA c32_42b40000<>+48(SB)/4, $0x42b40000
-DATA c32_42b40000<>+52(SB)/4, $0x42b40000
-DATA c32_42b40000<>+56(SB)/4, $0x42b40000
-DATA c32_42b40000<>+60(SB)/4, $0x42b40000
+DATA c32_42b40000<>+0(SB)/64, $"\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B\x00\x00\xb4B"
 GLOBL c32_42b40000<>(SB), RODATA|NOPTR, $64
 
 // func cosh512F32(n int, dst *byte, a *byte)
@@ -3860,22 +2435,7 @@ setup:
 	VMOVUPS c32_3e800000<>+0(SB), Z12
 	JMP     begin
 
-DATA c32_3e800000<>+0(SB)/4, $0x3e800000
-DATA c32_3e800000<>+4(SB)/4, $0x3e800000
-DATA c32_3e800000<>+8(SB)/4, $0x3e800000
-DATA c32_3e800000<>+12(SB)/4, $0x3e800000
-DATA c32_3e800000<>+16(SB)/4, $0x3e800000
-DATA c32_3e800000<>+20(SB)/4, $0x3e800000
-DATA c32_3e800000<>+24(SB)/4, $0x3e800000
-DATA c32_3e800000<>+28(SB)/4, $0x3e800000
-DATA c32_3e800000<>+32(SB)/4, $0x3e800000
-DATA c32_3e800000<>+36(SB)/4, $0x3e800000
-DATA c32_3e800000<>+40(SB)/4, $0x3e800000
-DATA c32_3e800000<>+44(SB)/4, $0x3e800000
-DATA c32_3e800000<>+48(SB)/4, $0x3e800000
-DATA c32_3e800000<>+52(SB)/4, $0x3e800000
-DATA c32_3e800000<>+56(SB)/4, $0x3e800000
-DATA c32_3e800000<>+60(SB)/4, $0x3e800000
+DATA c32_3e800000<>+0(SB)/64, $"\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>\x00\x00\x80>"
 GLOBL c32_3e800000<>(SB), RODATA|NOPTR, $64
 
 // func cbrt512F32(n int, dst *byte, a *byte)
@@ -3947,202 +2507,37 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z17
 	JMP     begin
 
-DATA c32_3eaaaaab<>+0(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+4(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+8(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+12(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+16(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+20(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+24(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+28(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+32(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+36(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+40(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+44(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+48(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+52(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+56(SB)/4, $0x3eaaaaab
-DATA c32_3eaaaaab<>+60(SB)/4, $0x3eaaaaab
+DATA c32_3eaaaaab<>+0(SB)/64, $"\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>\xab\xaa\xaa>"
 GLOBL c32_3eaaaaab<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e2aaaab<>+0(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+4(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+8(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+12(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+16(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+20(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+24(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+28(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+32(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+36(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+40(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+44(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+48(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+52(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+56(SB)/4, $0x3e2aaaab
-DATA c32_3e2aaaab<>+60(SB)/4, $0x3e2aaaab
+DATA c32_3e2aaaab<>+0(SB)/64, $"\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>\xab\xaa*>"
 GLOBL c32_3e2aaaab<>(SB), RODATA|NOPTR, $64
 
-DATA c32_40400000<>+0(SB)/4, $0x40400000
-DATA c32_40400000<>+4(SB)/4, $0x40400000
-DATA c32_40400000<>+8(SB)/4, $0x40400000
-DATA c32_40400000<>+12(SB)/4, $0x40400000
-DATA c32_40400000<>+16(SB)/4, $0x40400000
-DATA c32_40400000<>+20(SB)/4, $0x40400000
-DATA c32_40400000<>+24(SB)/4, $0x40400000
-DATA c32_40400000<>+28(SB)/4, $0x40400000
-DATA c32_40400000<>+32(SB)/4, $0x40400000
-DATA c32_40400000<>+36(SB)/4, $0x40400000
-DATA c32_40400000<>+40(SB)/4, $0x40400000
-DATA c32_40400000<>+44(SB)/4, $0x40400000
-DATA c32_40400000<>+48(SB)/4, $0x40400000
-DATA c32_40400000<>+52(SB)/4, $0x40400000
-DATA c32_40400000<>+56(SB)/4, $0x40400000
-DATA c32_40400000<>+60(SB)/4, $0x40400000
+DATA c32_40400000<>+0(SB)/64, $"\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@\x00\x00@@"
 GLOBL c32_40400000<>(SB), RODATA|NOPTR, $64
 
-DATA cbrtSlices512F32<>+0(SB)/4, $0x3f783e10
-DATA cbrtSlices512F32<>+4(SB)/4, $0x3f6a0ea1
-DATA cbrtSlices512F32<>+8(SB)/4, $0x3f5d67c9
-DATA cbrtSlices512F32<>+12(SB)/4, $0x3f520d21
-DATA cbrtSlices512F32<>+16(SB)/4, $0x3f47ce0c
-DATA cbrtSlices512F32<>+20(SB)/4, $0x3f3e82fa
-DATA cbrtSlices512F32<>+24(SB)/4, $0x3f360b61
-DATA cbrtSlices512F32<>+28(SB)/4, $0x3f2e4c41
-DATA cbrtSlices512F32<>+32(SB)/4, $0x3f272f05
-DATA cbrtSlices512F32<>+36(SB)/4, $0x3f20a0a1
-DATA cbrtSlices512F32<>+40(SB)/4, $0x3f1a90e8
-DATA cbrtSlices512F32<>+44(SB)/4, $0x3f14f209
-DATA cbrtSlices512F32<>+48(SB)/4, $0x3f0fb824
-DATA cbrtSlices512F32<>+52(SB)/4, $0x3f0ad8f3
-DATA cbrtSlices512F32<>+56(SB)/4, $0x3f064b8a
-DATA cbrtSlices512F32<>+60(SB)/4, $0x3f020821
+DATA cbrtSlices512F32<>+0(SB)/64, $"\x10>x?\xa1\x0ej?\xc9g]?!\rR?\f\xceG?\xfa\x82>?a\v6?AL.?\x05/'?\xa1\xa0 ?\xe8\x90\x1a?\t\xf2\x14?$\xb8\x0f?\xf3\xd8\n?\x8aK\x06?!\b\x02?"
 GLOBL cbrtSlices512F32<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3d7d0d18<>+0(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+4(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+8(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+12(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+16(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+20(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+24(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+28(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+32(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+36(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+40(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+44(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+48(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+52(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+56(SB)/4, $0x3d7d0d18
-DATA c32_3d7d0d18<>+60(SB)/4, $0x3d7d0d18
+DATA c32_3d7d0d18<>+0(SB)/64, $"\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}=\x18\r}="
 GLOBL c32_3d7d0d18<>(SB), RODATA|NOPTR, $64
 
-DATA c32_bde3a0d5<>+0(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+4(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+8(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+12(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+16(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+20(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+24(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+28(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+32(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+36(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+40(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+44(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+48(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+52(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+56(SB)/4, $0xbde3a0d5
-DATA c32_bde3a0d5<>+60(SB)/4, $0xbde3a0d5
+DATA c32_bde3a0d5<>+0(SB)/64, $"ՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbdՠ\xe3\xbd"
 GLOBL c32_bde3a0d5<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3eaaaaaa<>+0(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+4(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+8(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+12(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+16(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+20(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+24(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+28(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+32(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+36(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+40(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+44(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+48(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+52(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+56(SB)/4, $0x3eaaaaaa
-DATA c32_3eaaaaaa<>+60(SB)/4, $0x3eaaaaaa
+DATA c32_3eaaaaaa<>+0(SB)/64, $"\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>\xaa\xaa\xaa>"
 GLOBL c32_3eaaaaaa<>(SB), RODATA|NOPTR, $64
 
-DATA cbrtRoots512F32<>+0(SB)/4, $0x3f8151d7
-DATA cbrtRoots512F32<>+4(SB)/4, $0x3f83e192
-DATA cbrtRoots512F32<>+8(SB)/4, $0x3f8658c6
-DATA cbrtRoots512F32<>+12(SB)/4, $0x3f88b99f
-DATA cbrtRoots512F32<>+16(SB)/4, $0x3f8b05fe
-DATA cbrtRoots512F32<>+20(SB)/4, $0x3f8d3f87
-DATA cbrtRoots512F32<>+24(SB)/4, $0x3f8f67ab
-DATA cbrtRoots512F32<>+28(SB)/4, $0x3f917fae
-DATA cbrtRoots512F32<>+32(SB)/4, $0x3f9388b2
-DATA cbrtRoots512F32<>+36(SB)/4, $0x3f9583b7
-DATA cbrtRoots512F32<>+40(SB)/4, $0x3f9771a7
-DATA cbrtRoots512F32<>+44(SB)/4, $0x3f995350
-DATA cbrtRoots512F32<>+48(SB)/4, $0x3f9b296f
-DATA cbrtRoots512F32<>+52(SB)/4, $0x3f9cf4ae
-DATA cbrtRoots512F32<>+56(SB)/4, $0x3f9eb5aa
-DATA cbrtRoots512F32<>+60(SB)/4, $0x3fa06cf0
+DATA cbrtRoots512F32<>+0(SB)/64, $"\xd7Q\x81?\x92\xe1\x83?\xc6X\x86?\x9f\xb9\x88?\xfe\x05\x8b?\x87?\x8d?\xabg\x8f?\xae\x7f\x91?\xb2\x88\x93?\xb7\x83\x95?\xa7q\x97?PS\x99?o)\x9b?\xae\xf4\x9c?\xaa\xb5\x9e?\xf0l\xa0?"
 GLOBL cbrtRoots512F32<>(SB), RODATA|NOPTR, $64
 
-DATA cbrtSteps512F32<>+0(SB)/4, $0x3f800000
-DATA cbrtSteps512F32<>+4(SB)/4, $0x3fa14518
-DATA cbrtSteps512F32<>+8(SB)/4, $0x3fcb2ff5
-DATA cbrtSteps512F32<>+12(SB)/4, $0x3f800000
-DATA cbrtSteps512F32<>+16(SB)/4, $0x3fa14518
-DATA cbrtSteps512F32<>+20(SB)/4, $0x3fcb2ff5
-DATA cbrtSteps512F32<>+24(SB)/4, $0x3f800000
-DATA cbrtSteps512F32<>+28(SB)/4, $0x3fa14518
-DATA cbrtSteps512F32<>+32(SB)/4, $0x3fcb2ff5
-DATA cbrtSteps512F32<>+36(SB)/4, $0x3f800000
-DATA cbrtSteps512F32<>+40(SB)/4, $0x3fa14518
-DATA cbrtSteps512F32<>+44(SB)/4, $0x3fcb2ff5
-DATA cbrtSteps512F32<>+48(SB)/4, $0x3f800000
-DATA cbrtSteps512F32<>+52(SB)/4, $0x3fa14518
-DATA cbrtSteps512F32<>+56(SB)/4, $0x3fcb2ff5
-DATA cbrtSteps512F32<>+60(SB)/4, $0x3f800000
+DATA cbrtSteps512F32<>+0(SB)/64, $"\x00\x00\x80?\x18E\xa1?\xf5/\xcb?\x00\x00\x80?\x18E\xa1?\xf5/\xcb?\x00\x00\x80?\x18E\xa1?\xf5/\xcb?\x00\x00\x80?\x18E\xa1?\xf5/\xcb?\x00\x00\x80?\x18E\xa1?\xf5/\xcb?\x00\x00\x80?"
 GLOBL cbrtSteps512F32<>(SB), RODATA|NOPTR, $64
 
-DATA cbrtRootsRest512F32<>+0(SB)/4, $0xb379919e
-DATA cbrtRootsRest512F32<>+4(SB)/4, $0xb3189351
-DATA cbrtRootsRest512F32<>+8(SB)/4, $0xb3398263
-DATA cbrtRootsRest512F32<>+12(SB)/4, $0xb322a320
-DATA cbrtRootsRest512F32<>+16(SB)/4, $0x328d66ef
-DATA cbrtRootsRest512F32<>+20(SB)/4, $0x3320c384
-DATA cbrtRootsRest512F32<>+24(SB)/4, $0xb2880204
-DATA cbrtRootsRest512F32<>+28(SB)/4, $0x32ae977a
-DATA cbrtRootsRest512F32<>+32(SB)/4, $0xb2d810c1
-DATA cbrtRootsRest512F32<>+36(SB)/4, $0x3338db91
-DATA cbrtRootsRest512F32<>+40(SB)/4, $0xb2c6ada0
-DATA cbrtRootsRest512F32<>+44(SB)/4, $0xb286f303
-DATA cbrtRootsRest512F32<>+48(SB)/4, $0xb352c2ec
-DATA cbrtRootsRest512F32<>+52(SB)/4, $0x300fa4bb
-DATA cbrtRootsRest512F32<>+56(SB)/4, $0xb1e23c02
-DATA cbrtRootsRest512F32<>+60(SB)/4, $0xb3281584
+DATA cbrtRootsRest512F32<>+0(SB)/64, $"\x9e\x91y\xb3Q\x93\x18\xb3c\x829\xb3 \xa3\"\xb3\xeff\x8d2\x84\xc3 3\x04\x02\x88\xb2z\x97\xae2\xc1\x10ز\x91\xdb83\xa0\xadƲ\x03\xf3\x86\xb2\xec\xc2R\xb3\xbb\xa4\x0f0\x02<ⱄ\x15(\xb3"
 GLOBL cbrtRootsRest512F32<>(SB), RODATA|NOPTR, $64
 
-DATA cbrtStepsRest512F32<>+0(SB)/4, $0x00000000
-DATA cbrtStepsRest512F32<>+4(SB)/4, $0xb2a3c16c
-DATA cbrtStepsRest512F32<>+8(SB)/4, $0x32534318
-DATA cbrtStepsRest512F32<>+12(SB)/4, $0x00000000
-DATA cbrtStepsRest512F32<>+16(SB)/4, $0xb2a3c16c
-DATA cbrtStepsRest512F32<>+20(SB)/4, $0x32534318
-DATA cbrtStepsRest512F32<>+24(SB)/4, $0x00000000
-DATA cbrtStepsRest512F32<>+28(SB)/4, $0xb2a3c16c
-DATA cbrtStepsRest512F32<>+32(SB)/4, $0x32534318
-DATA cbrtStepsRest512F32<>+36(SB)/4, $0x00000000
-DATA cbrtStepsRest512F32<>+40(SB)/4, $0xb2a3c16c
-DATA cbrtStepsRest512F32<>+44(SB)/4, $0x32534318
-DATA cbrtStepsRest512F32<>+48(SB)/4, $0x00000000
-DATA cbrtStepsRest512F32<>+52(SB)/4, $0xb2a3c16c
-DATA cbrtStepsRest512F32<>+56(SB)/4, $0x32534318
-DATA cbrtStepsRest512F32<>+60(SB)/4, $0x00000000
+DATA cbrtStepsRest512F32<>+0(SB)/64, $"\x00\x00\x00\x00l\xc1\xa3\xb2\x18CS2\x00\x00\x00\x00l\xc1\xa3\xb2\x18CS2\x00\x00\x00\x00l\xc1\xa3\xb2\x18CS2\x00\x00\x00\x00l\xc1\xa3\xb2\x18CS2\x00\x00\x00\x00l\xc1\xa3\xb2\x18CS2\x00\x00\x00\x00"
 GLOBL cbrtStepsRest512F32<>(SB), RODATA|NOPTR, $64
 
 // func sigmoid512F32(n int, dst *byte, a *byte)
@@ -4335,22 +2730,7 @@ setup:
 	VMOVUPS c32_3530421<>+0(SB), Z20
 	JMP     begin
 
-DATA c32_53800000<>+0(SB)/4, $0x53800000
-DATA c32_53800000<>+4(SB)/4, $0x53800000
-DATA c32_53800000<>+8(SB)/4, $0x53800000
-DATA c32_53800000<>+12(SB)/4, $0x53800000
-DATA c32_53800000<>+16(SB)/4, $0x53800000
-DATA c32_53800000<>+20(SB)/4, $0x53800000
-DATA c32_53800000<>+24(SB)/4, $0x53800000
-DATA c32_53800000<>+28(SB)/4, $0x53800000
-DATA c32_53800000<>+32(SB)/4, $0x53800000
-DATA c32_53800000<>+36(SB)/4, $0x53800000
-DATA c32_53800000<>+40(SB)/4, $0x53800000
-DATA c32_53800000<>+44(SB)/4, $0x53800000
-DATA c32_53800000<>+48(SB)/4, $0x53800000
-DATA c32_53800000<>+52(SB)/4, $0x53800000
-DATA c32_53800000<>+56(SB)/4, $0x53800000
-DATA c32_53800000<>+60(SB)/4, $0x53800000
+DATA c32_53800000<>+0(SB)/64, $"\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S\x00\x00\x80S"
 GLOBL c32_53800000<>(SB), RODATA|NOPTR, $64
 
 // func acosh512F32(n int, dst *byte, a *byte)
@@ -4454,40 +2834,10 @@ setup:
 	VMOVUPS c32_3f317200<>+0(SB), Z17
 	JMP     begin
 
-DATA c32_7fc00000<>+0(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+4(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+8(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+12(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+16(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+20(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+24(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+28(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+32(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+36(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+40(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+44(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+48(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+52(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+56(SB)/4, $0x7fc00000
-DATA c32_7fc00000<>+60(SB)/4, $0x7fc00000
+DATA c32_7fc00000<>+0(SB)/64, $"\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f\x00\x00\xc0\x7f"
 GLOBL c32_7fc00000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_40000000<>+0(SB)/4, $0x40000000
-DATA c32_40000000<>+4(SB)/4, $0x40000000
-DATA c32_40000000<>+8(SB)/4, $0x40000000
-DATA c32_40000000<>+12(SB)/4, $0x40000000
-DATA c32_40000000<>+16(SB)/4, $0x40000000
-DATA c32_40000000<>+20(SB)/4, $0x40000000
-DATA c32_40000000<>+24(SB)/4, $0x40000000
-DATA c32_40000000<>+28(SB)/4, $0x40000000
-DATA c32_40000000<>+32(SB)/4, $0x40000000
-DATA c32_40000000<>+36(SB)/4, $0x40000000
-DATA c32_40000000<>+40(SB)/4, $0x40000000
-DATA c32_40000000<>+44(SB)/4, $0x40000000
-DATA c32_40000000<>+48(SB)/4, $0x40000000
-DATA c32_40000000<>+52(SB)/4, $0x40000000
-DATA c32_40000000<>+56(SB)/4, $0x40000000
-DATA c32_40000000<>+60(SB)/4, $0x40000000
+DATA c32_40000000<>+0(SB)/64, $"\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@\x00\x00\x00@"
 GLOBL c32_40000000<>(SB), RODATA|NOPTR, $64
 
 // func atanh512F32(n int, dst *byte, a *byte)
@@ -4654,58 +3004,13 @@ setup:
 	VMOVUPS c32_0<>+0(SB), Z19
 	JMP     begin
 
-DATA c32_7f800000<>+0(SB)/4, $0x7f800000
-DATA c32_7f800000<>+4(SB)/4, $0x7f800000
-DATA c32_7f800000<>+8(SB)/4, $0x7f800000
-DATA c32_7f800000<>+12(SB)/4, $0x7f800000
-DATA c32_7f800000<>+16(SB)/4, $0x7f800000
-DATA c32_7f800000<>+20(SB)/4, $0x7f800000
-DATA c32_7f800000<>+24(SB)/4, $0x7f800000
-DATA c32_7f800000<>+28(SB)/4, $0x7f800000
-DATA c32_7f800000<>+32(SB)/4, $0x7f800000
-DATA c32_7f800000<>+36(SB)/4, $0x7f800000
-DATA c32_7f800000<>+40(SB)/4, $0x7f800000
-DATA c32_7f800000<>+44(SB)/4, $0x7f800000
-DATA c32_7f800000<>+48(SB)/4, $0x7f800000
-DATA c32_7f800000<>+52(SB)/4, $0x7f800000
-DATA c32_7f800000<>+56(SB)/4, $0x7f800000
-DATA c32_7f800000<>+60(SB)/4, $0x7f800000
+DATA c32_7f800000<>+0(SB)/64, $"\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f\x00\x00\x80\x7f"
 GLOBL c32_7f800000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_40490fdb<>+0(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+4(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+8(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+12(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+16(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+20(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+24(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+28(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+32(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+36(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+40(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+44(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+48(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+52(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+56(SB)/4, $0x40490fdb
-DATA c32_40490fdb<>+60(SB)/4, $0x40490fdb
+DATA c32_40490fdb<>+0(SB)/64, $"\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@\xdb\x0fI@"
 GLOBL c32_40490fdb<>(SB), RODATA|NOPTR, $64
 
-DATA c32_b3bbbd2e<>+0(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+4(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+8(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+12(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+16(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+20(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+24(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+28(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+32(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+36(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+40(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+44(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+48(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+52(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+56(SB)/4, $0xb3bbbd2e
-DATA c32_b3bbbd2e<>+60(SB)/4, $0xb3bbbd2e
+DATA c32_b3bbbd2e<>+0(SB)/64, $".\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3.\xbd\xbb\xb3"
 GLOBL c32_b3bbbd2e<>(SB), RODATA|NOPTR, $64
 
 // func erf512F32(n int, dst *byte, a *byte)
@@ -4766,166 +3071,31 @@ setup:
 	VMOVUPS c32_80000000<>+0(SB), Z13
 	JMP     begin
 
-DATA c32_407f5c29<>+0(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+4(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+8(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+12(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+16(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+20(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+24(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+28(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+32(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+36(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+40(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+44(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+48(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+52(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+56(SB)/4, $0x407f5c29
-DATA c32_407f5c29<>+60(SB)/4, $0x407f5c29
+DATA c32_407f5c29<>+0(SB)/64, $")\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@)\\\x7f@"
 GLOBL c32_407f5c29<>(SB), RODATA|NOPTR, $64
 
-DATA erfMiddle512F32<>+0(SB)/4, $0x00000000
-DATA erfMiddle512F32<>+4(SB)/4, $0x3da00000
-DATA erfMiddle512F32<>+8(SB)/4, $0x3de00000
-DATA erfMiddle512F32<>+12(SB)/4, $0x3e200000
-DATA erfMiddle512F32<>+16(SB)/4, $0x3e600000
-DATA erfMiddle512F32<>+20(SB)/4, $0x3ea00000
-DATA erfMiddle512F32<>+24(SB)/4, $0x3ee00000
-DATA erfMiddle512F32<>+28(SB)/4, $0x3f200000
-DATA erfMiddle512F32<>+32(SB)/4, $0x3f600000
-DATA erfMiddle512F32<>+36(SB)/4, $0x3fa00000
-DATA erfMiddle512F32<>+40(SB)/4, $0x3fe00000
-DATA erfMiddle512F32<>+44(SB)/4, $0x40200000
-DATA erfMiddle512F32<>+48(SB)/4, $0x40600000
-DATA erfMiddle512F32<>+52(SB)/4, $0x40a00000
-DATA erfMiddle512F32<>+56(SB)/4, $0x40e00000
-DATA erfMiddle512F32<>+60(SB)/4, $0x41200000
+DATA erfMiddle512F32<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xa0=\x00\x00\xe0=\x00\x00 >\x00\x00`>\x00\x00\xa0>\x00\x00\xe0>\x00\x00 ?\x00\x00`?\x00\x00\xa0?\x00\x00\xe0?\x00\x00 @\x00\x00`@\x00\x00\xa0@\x00\x00\xe0@\x00\x00 A"
 GLOBL erfMiddle512F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf6512F32<>+0(SB)/4, $0x00000000
-DATA erf6512F32<>+4(SB)/4, $0xbc6d4943
-DATA erf6512F32<>+8(SB)/4, $0xbca3d584
-DATA erf6512F32<>+12(SB)/4, $0xbce335bf
-DATA erf6512F32<>+16(SB)/4, $0xbd166b29
-DATA erf6512F32<>+20(SB)/4, $0xbd3e262f
-DATA erf6512F32<>+24(SB)/4, $0xbd51b03a
-DATA erf6512F32<>+28(SB)/4, $0xbd2899e8
-DATA erf6512F32<>+32(SB)/4, $0xbc2aaf5f
-DATA erf6512F32<>+36(SB)/4, $0x3ca97340
-DATA erf6512F32<>+40(SB)/4, $0x3c1418f3
-DATA erf6512F32<>+44(SB)/4, $0xbb2f41a4
-DATA erf6512F32<>+48(SB)/4, $0xb8c3c4ae
-DATA erf6512F32<>+52(SB)/4, $0xb255e157
-DATA erf6512F32<>+56(SB)/4, $0xa3deb3b9
-DATA erf6512F32<>+60(SB)/4, $0x8c6a00a2
+DATA erf6512F32<>+0(SB)/64, $"\x00\x00\x00\x00CIm\xbc\x84գ\xbc\xbf5\xe3\xbc)k\x16\xbd/&>\xbd:\xb0Q\xbd\xe8\x99(\xbd_\xaf*\xbc@s\xa9<\xf3\x18\x14<\xa4A/\xbb\xae\xc4øW\xe1U\xb2\xb9\xb3ޣ\xa2\x00j\x8c"
 GLOBL erf6512F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf5512F32<>+0(SB)/4, $0x3de71791
-DATA erf5512F32<>+4(SB)/4, $0x3de01134
-DATA erf5512F32<>+8(SB)/4, $0x3dd9707b
-DATA erf5512F32<>+12(SB)/4, $0x3dcb988c
-DATA erf5512F32<>+16(SB)/4, $0x3db2bc8b
-DATA erf5512F32<>+20(SB)/4, $0x3d823b19
-DATA erf5512F32<>+24(SB)/4, $0x3cd833e1
-DATA erf5512F32<>+28(SB)/4, $0xbcdd787e
-DATA erf5512F32<>+32(SB)/4, $0xbd889ecd
-DATA erf5512F32<>+36(SB)/4, $0xbd3f9961
-DATA erf5512F32<>+40(SB)/4, $0x3bc39a4e
-DATA erf5512F32<>+44(SB)/4, $0x3bcf1da2
-DATA erf5512F32<>+48(SB)/4, $0x38e606e5
-DATA erf5512F32<>+52(SB)/4, $0x3276bfbe
-DATA erf5512F32<>+56(SB)/4, $0x23e723ac
-DATA erf5512F32<>+60(SB)/4, $0x0cab8f67
+DATA erf5512F32<>+0(SB)/64, $"\x91\x17\xe7=4\x11\xe0={p\xd9=\x8c\x98\xcb=\x8b\xbc\xb2=\x19;\x82=\xe13\xd8<~xݼ͞\x88\xbda\x99?\xbdN\x9a\xc3;\xa2\x1d\xcf;\xe5\x06\xe68\xbe\xbfv2\xac#\xe7#g\x8f\xab\f"
 GLOBL erf5512F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf4512F32<>+0(SB)/4, $0x00000000
-DATA erf4512F32<>+4(SB)/4, $0x3d32b642
-DATA erf4512F32<>+8(SB)/4, $0x3d77c269
-DATA erf4512F32<>+12(SB)/4, $0x3dad5195
-DATA erf4512F32<>+16(SB)/4, $0x3de942ae
-DATA erf4512F32<>+20(SB)/4, $0x3e191530
-DATA erf4512F32<>+24(SB)/4, $0x3e36176b
-DATA erf4512F32<>+28(SB)/4, $0x3e34b185
-DATA erf4512F32<>+32(SB)/4, $0x3de63060
-DATA erf4512F32<>+36(SB)/4, $0xbbc933c3
-DATA erf4512F32<>+40(SB)/4, $0xbd450948
-DATA erf4512F32<>+44(SB)/4, $0xbc0d879a
-DATA erf4512F32<>+48(SB)/4, $0xb889e034
-DATA erf4512F32<>+52(SB)/4, $0x31ca5ce1
-DATA erf4512F32<>+56(SB)/4, $0x2399321a
-DATA erf4512F32<>+60(SB)/4, $0x0d3ac460
+DATA erf4512F32<>+0(SB)/64, $"\x00\x00\x00\x00B\xb62=i\xc2w=\x95Q\xad=\xaeB\xe9=0\x15\x19>k\x176>\x85\xb14>`0\xe6=\xc33ɻH\tE\xbd\x9a\x87\r\xbc4\xe0\x89\xb8\xe1\\\xca1\x1a2\x99#`\xc4:\r"
 GLOBL erf4512F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf3512F32<>+0(SB)/4, $0xbec093a3
-DATA erf3512F32<>+4(SB)/4, $0xbebd1183
-DATA erf3512F32<>+8(SB)/4, $0xbeb9bbe1
-DATA erf3512F32<>+12(SB)/4, $0xbeb2c174
-DATA erf3512F32<>+16(SB)/4, $0xbea60273
-DATA erf3512F32<>+20(SB)/4, $0xbe8c8bd6
-DATA erf3512F32<>+24(SB)/4, $0xbe444d41
-DATA erf3512F32<>+28(SB)/4, $0xbd640b40
-DATA erf3512F32<>+32(SB)/4, $0x3dbe4ca8
-DATA erf3512F32<>+36(SB)/4, $0x3e2b8b2d
-DATA erf3512F32<>+40(SB)/4, $0x3db8af14
-DATA erf3512F32<>+44(SB)/4, $0x3c08698b
-DATA erf3512F32<>+48(SB)/4, $0x38229d07
-DATA erf3512F32<>+52(SB)/4, $0xb20adfc5
-DATA erf3512F32<>+56(SB)/4, $0xa3a50b50
-DATA erf3512F32<>+60(SB)/4, $0x8d88ea2c
+DATA erf3512F32<>+0(SB)/64, $"\xa3\x93\xc0\xbe\x83\x11\xbd\xbeỹ\xbet\xc1\xb2\xbes\x02\xa6\xbe\u058b\x8c\xbeAMD\xbe@\vd\xbd\xa8L\xbe=-\x8b+>\x14\xaf\xb8=\x8bi\b<\a\x9d\"8\xc5\xdf\n\xb2P\v\xa5\xa3,ꈍ"
 GLOBL erf3512F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf2512F32<>+0(SB)/4, $0x00000000
-DATA erf2512F32<>+4(SB)/4, $0xbdb3712d
-DATA erf2512F32<>+8(SB)/4, $0xbdf9c052
-DATA erf2512F32<>+12(SB)/4, $0xbe302fb2
-DATA erf2512F32<>+16(SB)/4, $0xbe70f26a
-DATA erf2512F32<>+20(SB)/4, $0xbea3be47
-DATA erf2512F32<>+24(SB)/4, $0xbed0b9d6
-DATA erf2512F32<>+28(SB)/4, $0xbef451e2
-DATA erf2512F32<>+32(SB)/4, $0xbeeb15f6
-DATA erf2512F32<>+36(SB)/4, $0xbe975fa4
-DATA erf2512F32<>+40(SB)/4, $0xbdbd2543
-DATA erf2512F32<>+44(SB)/4, $0xbbb26dba
-DATA erf2512F32<>+48(SB)/4, $0xb79f0c15
-DATA erf2512F32<>+52(SB)/4, $0xb0817e43
-DATA erf2512F32<>+56(SB)/4, $0xa22ab46f
-DATA erf2512F32<>+60(SB)/4, $0x8cd6ef3e
+DATA erf2512F32<>+0(SB)/64, $"\x00\x00\x00\x00-q\xb3\xbdR\xc0\xf9\xbd\xb2/0\xbej\xf2p\xbeG\xbe\xa3\xbeֹо\xe2Q\xf4\xbe\xf6\x15뾤_\x97\xbeC%\xbd\xbd\xbam\xb2\xbb\x15\f\x9f\xb7C~\x81\xb0o\xb4*\xa2>\xef\u058c"
 GLOBL erf2512F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf1512F32<>+0(SB)/4, $0x3f906ebb
-DATA erf1512F32<>+4(SB)/4, $0x3f8f8dbd
-DATA erf1512F32<>+8(SB)/4, $0x3f8eb70a
-DATA erf1512F32<>+12(SB)/4, $0x3f8cf2f5
-DATA erf1512F32<>+16(SB)/4, $0x3f89af18
-DATA erf1512F32<>+20(SB)/4, $0x3f82fe9f
-DATA erf1512F32<>+24(SB)/4, $0x3f6e8b3e
-DATA erf1512F32<>+28(SB)/4, $0x3f4374b5
-DATA erf1512F32<>+32(SB)/4, $0x3f0655b1
-DATA erf1512F32<>+36(SB)/4, $0x3e72329f
-DATA erf1512F32<>+40(SB)/4, $0x3d582a6d
-DATA erf1512F32<>+44(SB)/4, $0x3b0ecdfc
-DATA erf1512F32<>+48(SB)/4, $0x36b8e62f
-DATA erf1512F32<>+52(SB)/4, $0x309c0d7f
-DATA erf1512F32<>+56(SB)/4, $0x223864ec
-DATA erf1512F32<>+60(SB)/4, $0x0d1d8ef8
+DATA erf1512F32<>+0(SB)/64, $"\xbbn\x90?\xbd\x8d\x8f?\n\xb7\x8e?\xf5\xf2\x8c?\x18\xaf\x89?\x9f\xfe\x82?>\x8bn?\xb5tC?\xb1U\x06?\x9f2r>m*X=\xfc\xcd\x0e;/\xe6\xb86\x7f\r\x9c0\xecd8\"\xf8\x8e\x1d\r"
 GLOBL erf1512F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf0512F32<>+0(SB)/4, $0x00000000
-DATA erf0512F32<>+4(SB)/4, $0x3db42c8d
-DATA erf0512F32<>+8(SB)/4, $0x3dfbc0ad
-DATA erf0512F32<>+12(SB)/4, $0x3e331506
-DATA erf0512F32<>+16(SB)/4, $0x3e78c855
-DATA erf0512F32<>+20(SB)/4, $0x3eaed4fa
-DATA erf0512F32<>+24(SB)/4, $0x3eed840e
-DATA erf0512F32<>+28(SB)/4, $0x3f1f8cb7
-DATA erf0512F32<>+32(SB)/4, $0x3f48b925
-DATA erf0512F32<>+36(SB)/4, $0x3f6c432f
-DATA erf0512F32<>+40(SB)/4, $0x3f7c9684
-DATA erf0512F32<>+44(SB)/4, $0x3f7fe554
-DATA erf0512F32<>+48(SB)/4, $0x3f7ffff4
-DATA erf0512F32<>+52(SB)/4, $0x3f800000
-DATA erf0512F32<>+56(SB)/4, $0x3f800000
-DATA erf0512F32<>+60(SB)/4, $0x3f800000
+DATA erf0512F32<>+0(SB)/64, $"\x00\x00\x00\x00\x8d,\xb4=\xad\xc0\xfb=\x06\x153>U\xc8x>\xfaԮ>\x0e\x84\xed>\xb7\x8c\x1f?%\xb9H?/Cl?\x84\x96|?T\xe5\x7f?\xf4\xff\x7f?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?"
 GLOBL erf0512F32<>(SB), RODATA|NOPTR, $64
 
 // func hypot512F32(n int, dst *byte, a *byte, b *byte)
@@ -4981,24 +3151,10 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
-DATA c64_7fffffffffffffff<>+8(SB)/8, $0x7fffffffffffffff
-DATA c64_7fffffffffffffff<>+16(SB)/8, $0x7fffffffffffffff
-DATA c64_7fffffffffffffff<>+24(SB)/8, $0x7fffffffffffffff
-DATA c64_7fffffffffffffff<>+32(SB)/8, $0x7fffffffffffffff
-DATA c64_7fffffffffffffff<>+40(SB)/8, $0x7fffffffffffffff
-DATA c64_7fffffffffffffff<>+48(SB)/8, $0x7fffffffffffffff
-DATA c64_7fffffffffffffff<>+56(SB)/8, $0x7fffffffffffffff
+DATA c64_7fffffffffffffff<>+0(SB)/64, $"\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff\x7f"
 GLOBL c64_7fffffffffffffff<>(SB), RODATA|NOPTR, $64
 
-DATA c64_7ff0000000000000<>+0(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+8(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+16(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+24(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+32(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+40(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+48(SB)/8, $0x7ff0000000000000
-DATA c64_7ff0000000000000<>+56(SB)/8, $0x7ff0000000000000
+DATA c64_7ff0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f\x00\x00\x00\x00\x00\x00\xf0\x7f"
 GLOBL c64_7ff0000000000000<>(SB), RODATA|NOPTR, $64
 
 // func floorDivide512F32(n int, dst *byte, a *byte, b *byte)
@@ -5100,22 +3256,7 @@ setup:
 	VMOVUPS c32_7fc00000<>+0(SB), Z12
 	JMP     begin
 
-DATA c32_4a800000<>+0(SB)/4, $0x4a800000
-DATA c32_4a800000<>+4(SB)/4, $0x4a800000
-DATA c32_4a800000<>+8(SB)/4, $0x4a800000
-DATA c32_4a800000<>+12(SB)/4, $0x4a800000
-DATA c32_4a800000<>+16(SB)/4, $0x4a800000
-DATA c32_4a800000<>+20(SB)/4, $0x4a800000
-DATA c32_4a800000<>+24(SB)/4, $0x4a800000
-DATA c32_4a800000<>+28(SB)/4, $0x4a800000
-DATA c32_4a800000<>+32(SB)/4, $0x4a800000
-DATA c32_4a800000<>+36(SB)/4, $0x4a800000
-DATA c32_4a800000<>+40(SB)/4, $0x4a800000
-DATA c32_4a800000<>+44(SB)/4, $0x4a800000
-DATA c32_4a800000<>+48(SB)/4, $0x4a800000
-DATA c32_4a800000<>+52(SB)/4, $0x4a800000
-DATA c32_4a800000<>+56(SB)/4, $0x4a800000
-DATA c32_4a800000<>+60(SB)/4, $0x4a800000
+DATA c32_4a800000<>+0(SB)/64, $"\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J\x00\x00\x80J"
 GLOBL c32_4a800000<>(SB), RODATA|NOPTR, $64
 
 // func mod512F32(n int, dst *byte, a *byte, b *byte)
@@ -5671,22 +3812,7 @@ setup:
 	VMOVUPS c32_0<>+0(SB), Z7
 	JMP     begin
 
-DATA c32_ffffffffffffffff<>+0(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+4(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+8(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+12(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+16(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+20(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+24(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+28(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+32(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+36(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+40(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+44(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+48(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+52(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+56(SB)/4, $0xffffffff
-DATA c32_ffffffffffffffff<>+60(SB)/4, $0xffffffff
+DATA c32_ffffffffffffffff<>+0(SB)/64, $"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL c32_ffffffffffffffff<>(SB), RODATA|NOPTR, $64
 
 // func heaviside512F32(n int, dst *byte, a *byte, b *byte)
@@ -6205,14 +4331,7 @@ setup:
 	VMOVUPD c64_8000000000000000<>+0(SB), Z4
 	JMP     begin
 
-DATA c64_8000000000000000<>+0(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+8(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+16(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+24(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+32(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+40(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+48(SB)/8, $0x8000000000000000
-DATA c64_8000000000000000<>+56(SB)/8, $0x8000000000000000
+DATA c64_8000000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x80"
 GLOBL c64_8000000000000000<>(SB), RODATA|NOPTR, $64
 
 // func conj512F32(n int, dst *byte, a *byte)
@@ -6478,440 +4597,132 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_403e000000000000<>+0(SB)/8, $0x403e000000000000
-DATA c64_403e000000000000<>+8(SB)/8, $0x403e000000000000
-DATA c64_403e000000000000<>+16(SB)/8, $0x403e000000000000
-DATA c64_403e000000000000<>+24(SB)/8, $0x403e000000000000
-DATA c64_403e000000000000<>+32(SB)/8, $0x403e000000000000
-DATA c64_403e000000000000<>+40(SB)/8, $0x403e000000000000
-DATA c64_403e000000000000<>+48(SB)/8, $0x403e000000000000
-DATA c64_403e000000000000<>+56(SB)/8, $0x403e000000000000
+DATA c64_403e000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00>@\x00\x00\x00\x00\x00\x00>@\x00\x00\x00\x00\x00\x00>@\x00\x00\x00\x00\x00\x00>@\x00\x00\x00\x00\x00\x00>@\x00\x00\x00\x00\x00\x00>@\x00\x00\x00\x00\x00\x00>@\x00\x00\x00\x00\x00\x00>@"
 GLOBL c64_403e000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff0000000000000<>+0(SB)/8, $0x3ff0000000000000
-DATA c64_3ff0000000000000<>+8(SB)/8, $0x3ff0000000000000
-DATA c64_3ff0000000000000<>+16(SB)/8, $0x3ff0000000000000
-DATA c64_3ff0000000000000<>+24(SB)/8, $0x3ff0000000000000
-DATA c64_3ff0000000000000<>+32(SB)/8, $0x3ff0000000000000
-DATA c64_3ff0000000000000<>+40(SB)/8, $0x3ff0000000000000
-DATA c64_3ff0000000000000<>+48(SB)/8, $0x3ff0000000000000
-DATA c64_3ff0000000000000<>+56(SB)/8, $0x3ff0000000000000
+DATA c64_3ff0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?"
 GLOBL c64_3ff0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3feb000000000000<>+0(SB)/8, $0x3feb000000000000
-DATA c64_3feb000000000000<>+8(SB)/8, $0x3feb000000000000
-DATA c64_3feb000000000000<>+16(SB)/8, $0x3feb000000000000
-DATA c64_3feb000000000000<>+24(SB)/8, $0x3feb000000000000
-DATA c64_3feb000000000000<>+32(SB)/8, $0x3feb000000000000
-DATA c64_3feb000000000000<>+40(SB)/8, $0x3feb000000000000
-DATA c64_3feb000000000000<>+48(SB)/8, $0x3feb000000000000
-DATA c64_3feb000000000000<>+56(SB)/8, $0x3feb000000000000
+DATA c64_3feb000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xeb?\x00\x00\x00\x00\x00\x00\xeb?\x00\x00\x00\x00\x00\x00\xeb?\x00\x00\x00\x00\x00\x00\xeb?\x00\x00\x00\x00\x00\x00\xeb?\x00\x00\x00\x00\x00\x00\xeb?\x00\x00\x00\x00\x00\x00\xeb?\x00\x00\x00\x00\x00\x00\xeb?"
 GLOBL c64_3feb000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff4000000000000<>+0(SB)/8, $0x3ff4000000000000
-DATA c64_3ff4000000000000<>+8(SB)/8, $0x3ff4000000000000
-DATA c64_3ff4000000000000<>+16(SB)/8, $0x3ff4000000000000
-DATA c64_3ff4000000000000<>+24(SB)/8, $0x3ff4000000000000
-DATA c64_3ff4000000000000<>+32(SB)/8, $0x3ff4000000000000
-DATA c64_3ff4000000000000<>+40(SB)/8, $0x3ff4000000000000
-DATA c64_3ff4000000000000<>+48(SB)/8, $0x3ff4000000000000
-DATA c64_3ff4000000000000<>+56(SB)/8, $0x3ff4000000000000
+DATA c64_3ff4000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf4?\x00\x00\x00\x00\x00\x00\xf4?\x00\x00\x00\x00\x00\x00\xf4?\x00\x00\x00\x00\x00\x00\xf4?\x00\x00\x00\x00\x00\x00\xf4?\x00\x00\x00\x00\x00\x00\xf4?\x00\x00\x00\x00\x00\x00\xf4?\x00\x00\x00\x00\x00\x00\xf4?"
 GLOBL c64_3ff4000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4006db6db6db6db7<>+0(SB)/8, $0x4006db6db6db6db7
-DATA c64_4006db6db6db6db7<>+8(SB)/8, $0x4006db6db6db6db7
-DATA c64_4006db6db6db6db7<>+16(SB)/8, $0x4006db6db6db6db7
-DATA c64_4006db6db6db6db7<>+24(SB)/8, $0x4006db6db6db6db7
-DATA c64_4006db6db6db6db7<>+32(SB)/8, $0x4006db6db6db6db7
-DATA c64_4006db6db6db6db7<>+40(SB)/8, $0x4006db6db6db6db7
-DATA c64_4006db6db6db6db7<>+48(SB)/8, $0x4006db6db6db6db7
-DATA c64_4006db6db6db6db7<>+56(SB)/8, $0x4006db6db6db6db7
+DATA c64_4006db6db6db6db7<>+0(SB)/64, $"\xb7m۶m\xdb\x06@\xb7m۶m\xdb\x06@\xb7m۶m\xdb\x06@\xb7m۶m\xdb\x06@\xb7m۶m\xdb\x06@\xb7m۶m\xdb\x06@\xb7m۶m\xdb\x06@\xb7m۶m\xdb\x06@"
 GLOBL c64_4006db6db6db6db7<>(SB), RODATA|NOPTR, $64
 
-DATA c64_1<>+0(SB)/8, $0x0000000000000001
-DATA c64_1<>+8(SB)/8, $0x0000000000000001
-DATA c64_1<>+16(SB)/8, $0x0000000000000001
-DATA c64_1<>+24(SB)/8, $0x0000000000000001
-DATA c64_1<>+32(SB)/8, $0x0000000000000001
-DATA c64_1<>+40(SB)/8, $0x0000000000000001
-DATA c64_1<>+48(SB)/8, $0x0000000000000001
-DATA c64_1<>+56(SB)/8, $0x0000000000000001
+DATA c64_1<>+0(SB)/64, $"\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00"
 GLOBL c64_1<>(SB), RODATA|NOPTR, $64
 
-DATA c64_2<>+0(SB)/8, $0x0000000000000002
-DATA c64_2<>+8(SB)/8, $0x0000000000000002
-DATA c64_2<>+16(SB)/8, $0x0000000000000002
-DATA c64_2<>+24(SB)/8, $0x0000000000000002
-DATA c64_2<>+32(SB)/8, $0x0000000000000002
-DATA c64_2<>+40(SB)/8, $0x0000000000000002
-DATA c64_2<>+48(SB)/8, $0x0000000000000002
-DATA c64_2<>+56(SB)/8, $0x0000000000000002
+DATA c64_2<>+0(SB)/64, $"\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00"
 GLOBL c64_2<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3<>+0(SB)/8, $0x0000000000000003
-DATA c64_3<>+8(SB)/8, $0x0000000000000003
-DATA c64_3<>+16(SB)/8, $0x0000000000000003
-DATA c64_3<>+24(SB)/8, $0x0000000000000003
-DATA c64_3<>+32(SB)/8, $0x0000000000000003
-DATA c64_3<>+40(SB)/8, $0x0000000000000003
-DATA c64_3<>+48(SB)/8, $0x0000000000000003
-DATA c64_3<>+56(SB)/8, $0x0000000000000003
+DATA c64_3<>+0(SB)/64, $"\x03\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00"
 GLOBL c64_3<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove7512F64<>+0(SB)/8, $0x0000000000000000
-DATA erfAbove7512F64<>+8(SB)/8, $0x0000000000000000
-DATA erfAbove7512F64<>+16(SB)/8, $0xc023a0efc69ac25c
-DATA erfAbove7512F64<>+24(SB)/8, $0x0000000000000000
-DATA erfAbove7512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove7512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove7512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove7512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove7512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\\\u009a\xc6\xef\xa0#\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove7512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove6512F64<>+0(SB)/8, $0x0000000000000000
-DATA erfAbove6512F64<>+8(SB)/8, $0xbf61bf380a96073f
-DATA erfAbove6512F64<>+16(SB)/8, $0xc054526557e4d2f2
-DATA erfAbove6512F64<>+24(SB)/8, $0xc07e384e9bdc383f
-DATA erfAbove6512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove6512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove6512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove6512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove6512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00?\a\x96\n8\xbfa\xbf\xf2\xd2\xe4WeRT\xc0?8ܛN8~\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove6512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove5512F64<>+0(SB)/8, $0x0000000000000000
-DATA erfAbove5512F64<>+8(SB)/8, $0x3fa22a36599795eb
-DATA erfAbove5512F64<>+16(SB)/8, $0xc067135cebccabb2
-DATA erfAbove5512F64<>+24(SB)/8, $0xc09004616a2e5992
-DATA erfAbove5512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove5512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove5512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove5512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove5512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00땗Y6*\xa2?\xb2\xab\xcc\xeb\\\x13g\xc0\x92Y.ja\x04\x90\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove5512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove4512F64<>+0(SB)/8, $0xbef8ead6120016ac
-DATA erfAbove4512F64<>+8(SB)/8, $0xbfbc63983d3e28ec
-DATA erfAbove4512F64<>+16(SB)/8, $0xc0644cb184282266
-DATA erfAbove4512F64<>+24(SB)/8, $0xc083ec881375f228
-DATA erfAbove4512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove4512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove4512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove4512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove4512F64<>+0(SB)/64, $"\xac\x16\x00\x12\xd6\xea\xf8\xbe\xec(>=\x98c\xbc\xbff\"(\x84\xb1Ld\xc0(\xf2u\x13\x88\xec\x83\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove4512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove3512F64<>+0(SB)/8, $0xbf77a291236668e4
-DATA erfAbove3512F64<>+8(SB)/8, $0x3fd45fca805120e4
-DATA erfAbove3512F64<>+16(SB)/8, $0xc04f300ae4cba38d
-DATA erfAbove3512F64<>+24(SB)/8, $0xc064145d43c5ed98
-DATA erfAbove3512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove3512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove3512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove3512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove3512F64<>+0(SB)/64, $"\xe4hf#\x91\xa2w\xbf\xe4 Q\x80\xca_\xd4?\x8d\xa3\xcb\xe4\n0O\xc0\x98\xed\xc5C]\x14d\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove3512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove2512F64<>+0(SB)/8, $0xbf9d2a51dbd7194f
-DATA erfAbove2512F64<>+8(SB)/8, $0xbfd7d240fbb8c3f1
-DATA erfAbove2512F64<>+16(SB)/8, $0xc0251e0441b0e726
-DATA erfAbove2512F64<>+24(SB)/8, $0xc031c209555f995a
-DATA erfAbove2512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove2512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove2512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove2512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove2512F64<>+0(SB)/64, $"O\x19\xd7\xdbQ*\x9d\xbf\xf1ø\xfb@\xd2\u05ff&\xe7\xb0A\x04\x1e%\xc0Z\x99_U\t\xc21\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove2512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove1512F64<>+0(SB)/8, $0xbfd4cd7d691cb913
-DATA erfAbove1512F64<>+8(SB)/8, $0x3fda8d00ad92b34d
-DATA erfAbove1512F64<>+16(SB)/8, $0xbfe63416e4ba7360
-DATA erfAbove1512F64<>+24(SB)/8, $0xbfe993ba70c285de
-DATA erfAbove1512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove1512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove1512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove1512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove1512F64<>+0(SB)/64, $"\x13\xb9\x1ci}\xcdԿM\xb3\x92\xad\x00\x8d\xda?`s\xba\xe4\x164\xe6\xbfޅ\xc2p\xba\x93\xe9\xbf\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove1512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove0512F64<>+0(SB)/8, $0x3fc06eba8214db68
-DATA erfAbove0512F64<>+8(SB)/8, $0xbf6359b8bef77538
-DATA erfAbove0512F64<>+16(SB)/8, $0xbf843412600d6435
-DATA erfAbove0512F64<>+24(SB)/8, $0xbf84341239e86f4a
-DATA erfAbove0512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfAbove0512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfAbove0512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfAbove0512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfAbove0512F64<>+0(SB)/64, $"h\xdb\x14\x82\xban\xc0?8u\xf7\xbe\xb8Yc\xbf5d\r`\x124\x84\xbfJo\xe89\x124\x84\xbf\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove0512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow8512F64<>+0(SB)/8, $0x0000000000000000
-DATA erfBelow8512F64<>+8(SB)/8, $0x0000000000000000
-DATA erfBelow8512F64<>+16(SB)/8, $0xbfaeeff2ee749a62
-DATA erfBelow8512F64<>+24(SB)/8, $0x0000000000000000
-DATA erfBelow8512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow8512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow8512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow8512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow8512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00b\x9at\xee\xf2﮿\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow8512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow7512F64<>+0(SB)/8, $0x0000000000000000
-DATA erfBelow7512F64<>+8(SB)/8, $0x0000000000000000
-DATA erfBelow7512F64<>+16(SB)/8, $0x401a47ef8e484a93
-DATA erfBelow7512F64<>+24(SB)/8, $0xc03670e242712d62
-DATA erfBelow7512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow7512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow7512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow7512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow7512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x93JH\x8e\xefG\x1a@b-qB\xe2p6\xc0\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow7512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow6512F64<>+0(SB)/8, $0x0000000000000000
-DATA erfBelow6512F64<>+8(SB)/8, $0x3f888b545735151d
-DATA erfBelow6512F64<>+16(SB)/8, $0x405b28a3ee48ae2c
-DATA erfBelow6512F64<>+24(SB)/8, $0x407da874e79fe763
-DATA erfBelow6512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow6512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow6512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow6512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow6512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x1d\x155WT\x8b\x88?,\xaeH\xee\xa3([@c\xe7\x9f\xe7t\xa8}@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow6512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow5512F64<>+0(SB)/8, $0xbed09c4342a26120
-DATA erfBelow5512F64<>+8(SB)/8, $0x3f8bedc26b51dd1c
-DATA erfBelow5512F64<>+16(SB)/8, $0x407ad02157700314
-DATA erfBelow5512F64<>+24(SB)/8, $0x40a3f219cedf3be6
-DATA erfBelow5512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow5512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow5512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow5512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow5512F64<>+0(SB)/64, $" a\xa2BC\x9cо\x1c\xddQk\xc2\xed\x8b?\x14\x03pW!\xd0z@\xe6;\xdf\xce\x19\xf2\xa3@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow5512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow4512F64<>+0(SB)/8, $0x3f215dc9221c1a10
-DATA erfBelow4512F64<>+8(SB)/8, $0x3fc02660e763351f
-DATA erfBelow4512F64<>+16(SB)/8, $0x40842b1921ec2868
-DATA erfBelow4512F64<>+24(SB)/8, $0x40a8ffb7688c246a
-DATA erfBelow4512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow4512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow4512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow4512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow4512F64<>+0(SB)/64, $"\x10\x1a\x1c\"\xc9]!?\x1f5c\xe7`&\xc0?h(\xec!\x19+\x84@j$\x8ch\xb7\xff\xa8@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow4512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow3512F64<>+0(SB)/8, $0x3f74d022c4d36b0f
-DATA erfBelow3512F64<>+8(SB)/8, $0x3fb2635cd99fe9a7
-DATA erfBelow3512F64<>+16(SB)/8, $0x407b290dd58a1a71
-DATA erfBelow3512F64<>+24(SB)/8, $0x409802eb189d5118
-DATA erfBelow3512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow3512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow3512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow3512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow3512F64<>+0(SB)/64, $"\x0fk\xd3\xc4\"\xd0t?\xa7\xe9\x9f\xd9\\c\xb2?q\x1a\x8a\xd5\r){@\x18Q\x9d\x18\xeb\x02\x98@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow3512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow2512F64<>+0(SB)/8, $0x3fb0a54c5536ceba
-DATA erfBelow2512F64<>+8(SB)/8, $0x3fe14af092eb6f33
-DATA erfBelow2512F64<>+16(SB)/8, $0x4061350c526ae721
-DATA erfBelow2512F64<>+24(SB)/8, $0x40745cae221b9f0a
-DATA erfBelow2512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow2512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow2512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow2512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow2512F64<>+0(SB)/64, $"\xba\xce6UL\xa5\xb0?3o\xeb\x92\xf0J\xe1?!\xe7jR\f5a@\n\x9f\x1b\"\xae\\t@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow2512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow1512F64<>+0(SB)/8, $0x3fd97779cddadc09
-DATA erfBelow1512F64<>+8(SB)/8, $0x3fbb3e6618eee323
-DATA erfBelow1512F64<>+16(SB)/8, $0x4033a6b9bd707687
-DATA erfBelow1512F64<>+24(SB)/8, $0x403e568b261d5190
-DATA erfBelow1512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow1512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow1512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow1512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow1512F64<>+0(SB)/64, $"\t\xdc\xda\xcdyw\xd9?#\xe3\xee\x18f>\xbb?\x87vp\xbd\xb9\xa63@\x90Q\x1d&\x8bV>@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow1512F64<>(SB), RODATA|NOPTR, $64
 
-DATA erfBelow0512F64<>+0(SB)/8, $0x3ff0000000000000
-DATA erfBelow0512F64<>+8(SB)/8, $0x3ff0000000000000
-DATA erfBelow0512F64<>+16(SB)/8, $0x3ff0000000000000
-DATA erfBelow0512F64<>+24(SB)/8, $0x3ff0000000000000
-DATA erfBelow0512F64<>+32(SB)/8, $0x0000000000000000
-DATA erfBelow0512F64<>+40(SB)/8, $0x0000000000000000
-DATA erfBelow0512F64<>+48(SB)/8, $0x0000000000000000
-DATA erfBelow0512F64<>+56(SB)/8, $0x0000000000000000
+DATA erfBelow0512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow0512F64<>(SB), RODATA|NOPTR, $64
 
-DATA c64_ffffffff00000000<>+0(SB)/8, $0xffffffff00000000
-DATA c64_ffffffff00000000<>+8(SB)/8, $0xffffffff00000000
-DATA c64_ffffffff00000000<>+16(SB)/8, $0xffffffff00000000
-DATA c64_ffffffff00000000<>+24(SB)/8, $0xffffffff00000000
-DATA c64_ffffffff00000000<>+32(SB)/8, $0xffffffff00000000
-DATA c64_ffffffff00000000<>+40(SB)/8, $0xffffffff00000000
-DATA c64_ffffffff00000000<>+48(SB)/8, $0xffffffff00000000
-DATA c64_ffffffff00000000<>+56(SB)/8, $0xffffffff00000000
+DATA c64_ffffffff00000000<>+0(SB)/64, $"\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff\x00\x00\x00\x00\xff\xff\xff\xff"
 GLOBL c64_ffffffff00000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfe2000000000000<>+0(SB)/8, $0xbfe2000000000000
-DATA c64_bfe2000000000000<>+8(SB)/8, $0xbfe2000000000000
-DATA c64_bfe2000000000000<>+16(SB)/8, $0xbfe2000000000000
-DATA c64_bfe2000000000000<>+24(SB)/8, $0xbfe2000000000000
-DATA c64_bfe2000000000000<>+32(SB)/8, $0xbfe2000000000000
-DATA c64_bfe2000000000000<>+40(SB)/8, $0xbfe2000000000000
-DATA c64_bfe2000000000000<>+48(SB)/8, $0xbfe2000000000000
-DATA c64_bfe2000000000000<>+56(SB)/8, $0xbfe2000000000000
+DATA c64_bfe2000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf\x00\x00\x00\x00\x00\x00\xe2\xbf"
 GLOBL c64_bfe2000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff71547652b82fe<>+0(SB)/8, $0x3ff71547652b82fe
-DATA c64_3ff71547652b82fe<>+8(SB)/8, $0x3ff71547652b82fe
-DATA c64_3ff71547652b82fe<>+16(SB)/8, $0x3ff71547652b82fe
-DATA c64_3ff71547652b82fe<>+24(SB)/8, $0x3ff71547652b82fe
-DATA c64_3ff71547652b82fe<>+32(SB)/8, $0x3ff71547652b82fe
-DATA c64_3ff71547652b82fe<>+40(SB)/8, $0x3ff71547652b82fe
-DATA c64_3ff71547652b82fe<>+48(SB)/8, $0x3ff71547652b82fe
-DATA c64_3ff71547652b82fe<>+56(SB)/8, $0x3ff71547652b82fe
+DATA c64_3ff71547652b82fe<>+0(SB)/64, $"\xfe\x82+eG\x15\xf7?\xfe\x82+eG\x15\xf7?\xfe\x82+eG\x15\xf7?\xfe\x82+eG\x15\xf7?\xfe\x82+eG\x15\xf7?\xfe\x82+eG\x15\xf7?\xfe\x82+eG\x15\xf7?\xfe\x82+eG\x15\xf7?"
 GLOBL c64_3ff71547652b82fe<>(SB), RODATA|NOPTR, $64
 
-DATA c64_42f8000000000000<>+0(SB)/8, $0x42f8000000000000
-DATA c64_42f8000000000000<>+8(SB)/8, $0x42f8000000000000
-DATA c64_42f8000000000000<>+16(SB)/8, $0x42f8000000000000
-DATA c64_42f8000000000000<>+24(SB)/8, $0x42f8000000000000
-DATA c64_42f8000000000000<>+32(SB)/8, $0x42f8000000000000
-DATA c64_42f8000000000000<>+40(SB)/8, $0x42f8000000000000
-DATA c64_42f8000000000000<>+48(SB)/8, $0x42f8000000000000
-DATA c64_42f8000000000000<>+56(SB)/8, $0x42f8000000000000
+DATA c64_42f8000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf8B\x00\x00\x00\x00\x00\x00\xf8B\x00\x00\x00\x00\x00\x00\xf8B\x00\x00\x00\x00\x00\x00\xf8B\x00\x00\x00\x00\x00\x00\xf8B\x00\x00\x00\x00\x00\x00\xf8B\x00\x00\x00\x00\x00\x00\xf8B\x00\x00\x00\x00\x00\x00\xf8B"
 GLOBL c64_42f8000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe62e42fefa39ef<>+0(SB)/8, $0x3fe62e42fefa39ef
-DATA c64_3fe62e42fefa39ef<>+8(SB)/8, $0x3fe62e42fefa39ef
-DATA c64_3fe62e42fefa39ef<>+16(SB)/8, $0x3fe62e42fefa39ef
-DATA c64_3fe62e42fefa39ef<>+24(SB)/8, $0x3fe62e42fefa39ef
-DATA c64_3fe62e42fefa39ef<>+32(SB)/8, $0x3fe62e42fefa39ef
-DATA c64_3fe62e42fefa39ef<>+40(SB)/8, $0x3fe62e42fefa39ef
-DATA c64_3fe62e42fefa39ef<>+48(SB)/8, $0x3fe62e42fefa39ef
-DATA c64_3fe62e42fefa39ef<>+56(SB)/8, $0x3fe62e42fefa39ef
+DATA c64_3fe62e42fefa39ef<>+0(SB)/64, $"\xef9\xfa\xfeB.\xe6?\xef9\xfa\xfeB.\xe6?\xef9\xfa\xfeB.\xe6?\xef9\xfa\xfeB.\xe6?\xef9\xfa\xfeB.\xe6?\xef9\xfa\xfeB.\xe6?\xef9\xfa\xfeB.\xe6?\xef9\xfa\xfeB.\xe6?"
 GLOBL c64_3fe62e42fefa39ef<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3c7abc9e3b39803f<>+0(SB)/8, $0x3c7abc9e3b39803f
-DATA c64_3c7abc9e3b39803f<>+8(SB)/8, $0x3c7abc9e3b39803f
-DATA c64_3c7abc9e3b39803f<>+16(SB)/8, $0x3c7abc9e3b39803f
-DATA c64_3c7abc9e3b39803f<>+24(SB)/8, $0x3c7abc9e3b39803f
-DATA c64_3c7abc9e3b39803f<>+32(SB)/8, $0x3c7abc9e3b39803f
-DATA c64_3c7abc9e3b39803f<>+40(SB)/8, $0x3c7abc9e3b39803f
-DATA c64_3c7abc9e3b39803f<>+48(SB)/8, $0x3c7abc9e3b39803f
-DATA c64_3c7abc9e3b39803f<>+56(SB)/8, $0x3c7abc9e3b39803f
+DATA c64_3c7abc9e3b39803f<>+0(SB)/64, $"?\x809;\x9e\xbcz<?\x809;\x9e\xbcz<?\x809;\x9e\xbcz<?\x809;\x9e\xbcz<?\x809;\x9e\xbcz<?\x809;\x9e\xbcz<?\x809;\x9e\xbcz<?\x809;\x9e\xbcz<"
 GLOBL c64_3c7abc9e3b39803f<>(SB), RODATA|NOPTR, $64
 
-DATA rootsOfTwo512F64<>+0(SB)/8, $0x3ff0000000000000
-DATA rootsOfTwo512F64<>+8(SB)/8, $0x3ff0b5586cf9890f
-DATA rootsOfTwo512F64<>+16(SB)/8, $0x3ff172b83c7d517b
-DATA rootsOfTwo512F64<>+24(SB)/8, $0x3ff2387a6e756238
-DATA rootsOfTwo512F64<>+32(SB)/8, $0x3ff306fe0a31b715
-DATA rootsOfTwo512F64<>+40(SB)/8, $0x3ff3dea64c123422
-DATA rootsOfTwo512F64<>+48(SB)/8, $0x3ff4bfdad5362a27
-DATA rootsOfTwo512F64<>+56(SB)/8, $0x3ff5ab07dd485429
-DATA rootsOfTwo512F64<>+64(SB)/8, $0x3ff6a09e667f3bcd
-DATA rootsOfTwo512F64<>+72(SB)/8, $0x3ff7a11473eb0187
-DATA rootsOfTwo512F64<>+80(SB)/8, $0x3ff8ace5422aa0db
-DATA rootsOfTwo512F64<>+88(SB)/8, $0x3ff9c49182a3f090
-DATA rootsOfTwo512F64<>+96(SB)/8, $0x3ffae89f995ad3ad
-DATA rootsOfTwo512F64<>+104(SB)/8, $0x3ffc199bdd85529c
-DATA rootsOfTwo512F64<>+112(SB)/8, $0x3ffd5818dcfba487
-DATA rootsOfTwo512F64<>+120(SB)/8, $0x3ffea4afa2a490da
+DATA rootsOfTwo512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0?\x0f\x89\xf9lX\xb5\xf0?{Q}<\xb8r\xf1?8bunz8\xf2?\x15\xb71\n\xfe\x06\xf3?\"4\x12L\xa6\xde\xf3?'*6\xd5ڿ\xf4?)TH\xdd\a\xab\xf5?"
+DATA rootsOfTwo512F64<>+64(SB)/64, $"\xcd;\x7ff\x9e\xa0\xf6?\x87\x01\xebs\x14\xa1\xf7?۠*B\xe5\xac\xf8?\x90𣂑\xc4\xf9?\xad\xd3Z\x99\x9f\xe8\xfa?\x9cR\x85ݛ\x19\xfc?\x87\xa4\xfb\xdc\x18X\xfd?ڐ\xa4\xa2\xaf\xa4\xfe?"
 GLOBL rootsOfTwo512F64<>(SB), RODATA|NOPTR, $128
 
-DATA rootsOfTwoRest512F64<>+0(SB)/8, $0x0000000000000000
-DATA rootsOfTwoRest512F64<>+8(SB)/8, $0x3c979aa65d837b6d
-DATA rootsOfTwoRest512F64<>+16(SB)/8, $0xbc801b15eaa59348
-DATA rootsOfTwoRest512F64<>+24(SB)/8, $0x3c968efde3a8a894
-DATA rootsOfTwoRest512F64<>+32(SB)/8, $0x3c834d754db0abb6
-DATA rootsOfTwoRest512F64<>+40(SB)/8, $0x3c859f48a72a4c6d
-DATA rootsOfTwoRest512F64<>+48(SB)/8, $0x3c7690cebb7aafb0
-DATA rootsOfTwoRest512F64<>+56(SB)/8, $0x3c9063e1e21c5409
-DATA rootsOfTwoRest512F64<>+64(SB)/8, $0xbc93b3efbf5e2229
-DATA rootsOfTwoRest512F64<>+72(SB)/8, $0xbc7b32dcb94da51d
-DATA rootsOfTwoRest512F64<>+80(SB)/8, $0x3c8db72fc1f0eab5
-DATA rootsOfTwoRest512F64<>+88(SB)/8, $0x3c71affc2b91ce27
-DATA rootsOfTwoRest512F64<>+96(SB)/8, $0x3c8c1a7792cb3386
-DATA rootsOfTwoRest512F64<>+104(SB)/8, $0x3c736eae30af0cb3
-DATA rootsOfTwoRest512F64<>+112(SB)/8, $0x3c74a385a63d07a8
-DATA rootsOfTwoRest512F64<>+120(SB)/8, $0xbc8ff7128fd391f0
+DATA rootsOfTwoRest512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00m{\x83]\xa6\x9a\x97<H\x93\xa5\xea\x15\x1b\x80\xbc\x94\xa8\xa8\xe3\xfd\x8e\x96<\xb6\xab\xb0MuM\x83<mL*\xa7H\x9f\x85<\xb0\xafz\xbbΐv<\tT\x1c\xe2\xe1c\x90<"
+DATA rootsOfTwoRest512F64<>+64(SB)/64, $")\"^\xbfﳓ\xbc\x1d\xa5M\xb9\xdc2{\xbc\xb5\xea\xf0\xc1/\xb7\x8d<'Α+\xfc\xafq<\x863˒w\x1a\x8c<\xb3\f\xaf0\xaens<\xa8\a=\xa6\x85\xa3t<\xf0\x91ӏ\x12\xf7\x8f\xbc"
 GLOBL rootsOfTwoRest512F64<>(SB), RODATA|NOPTR, $128
 
-DATA c64_3f56c185c4d9c447<>+0(SB)/8, $0x3f56c185c4d9c447
-DATA c64_3f56c185c4d9c447<>+8(SB)/8, $0x3f56c185c4d9c447
-DATA c64_3f56c185c4d9c447<>+16(SB)/8, $0x3f56c185c4d9c447
-DATA c64_3f56c185c4d9c447<>+24(SB)/8, $0x3f56c185c4d9c447
-DATA c64_3f56c185c4d9c447<>+32(SB)/8, $0x3f56c185c4d9c447
-DATA c64_3f56c185c4d9c447<>+40(SB)/8, $0x3f56c185c4d9c447
-DATA c64_3f56c185c4d9c447<>+48(SB)/8, $0x3f56c185c4d9c447
-DATA c64_3f56c185c4d9c447<>+56(SB)/8, $0x3f56c185c4d9c447
+DATA c64_3f56c185c4d9c447<>+0(SB)/64, $"G\xc4\xd9ą\xc1V?G\xc4\xd9ą\xc1V?G\xc4\xd9ą\xc1V?G\xc4\xd9ą\xc1V?G\xc4\xd9ą\xc1V?G\xc4\xd9ą\xc1V?G\xc4\xd9ą\xc1V?G\xc4\xd9ą\xc1V?"
 GLOBL c64_3f56c185c4d9c447<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f811123b534b524<>+0(SB)/8, $0x3f811123b534b524
-DATA c64_3f811123b534b524<>+8(SB)/8, $0x3f811123b534b524
-DATA c64_3f811123b534b524<>+16(SB)/8, $0x3f811123b534b524
-DATA c64_3f811123b534b524<>+24(SB)/8, $0x3f811123b534b524
-DATA c64_3f811123b534b524<>+32(SB)/8, $0x3f811123b534b524
-DATA c64_3f811123b534b524<>+40(SB)/8, $0x3f811123b534b524
-DATA c64_3f811123b534b524<>+48(SB)/8, $0x3f811123b534b524
-DATA c64_3f811123b534b524<>+56(SB)/8, $0x3f811123b534b524
+DATA c64_3f811123b534b524<>+0(SB)/64, $"$\xb54\xb5#\x11\x81?$\xb54\xb5#\x11\x81?$\xb54\xb5#\x11\x81?$\xb54\xb5#\x11\x81?$\xb54\xb5#\x11\x81?$\xb54\xb5#\x11\x81?$\xb54\xb5#\x11\x81?$\xb54\xb5#\x11\x81?"
 GLOBL c64_3f811123b534b524<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fa5555555460b41<>+0(SB)/8, $0x3fa5555555460b41
-DATA c64_3fa5555555460b41<>+8(SB)/8, $0x3fa5555555460b41
-DATA c64_3fa5555555460b41<>+16(SB)/8, $0x3fa5555555460b41
-DATA c64_3fa5555555460b41<>+24(SB)/8, $0x3fa5555555460b41
-DATA c64_3fa5555555460b41<>+32(SB)/8, $0x3fa5555555460b41
-DATA c64_3fa5555555460b41<>+40(SB)/8, $0x3fa5555555460b41
-DATA c64_3fa5555555460b41<>+48(SB)/8, $0x3fa5555555460b41
-DATA c64_3fa5555555460b41<>+56(SB)/8, $0x3fa5555555460b41
+DATA c64_3fa5555555460b41<>+0(SB)/64, $"A\vFUUU\xa5?A\vFUUU\xa5?A\vFUUU\xa5?A\vFUUU\xa5?A\vFUUU\xa5?A\vFUUU\xa5?A\vFUUU\xa5?A\vFUUU\xa5?"
 GLOBL c64_3fa5555555460b41<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc555555548eaa9<>+0(SB)/8, $0x3fc555555548eaa9
-DATA c64_3fc555555548eaa9<>+8(SB)/8, $0x3fc555555548eaa9
-DATA c64_3fc555555548eaa9<>+16(SB)/8, $0x3fc555555548eaa9
-DATA c64_3fc555555548eaa9<>+24(SB)/8, $0x3fc555555548eaa9
-DATA c64_3fc555555548eaa9<>+32(SB)/8, $0x3fc555555548eaa9
-DATA c64_3fc555555548eaa9<>+40(SB)/8, $0x3fc555555548eaa9
-DATA c64_3fc555555548eaa9<>+48(SB)/8, $0x3fc555555548eaa9
-DATA c64_3fc555555548eaa9<>+56(SB)/8, $0x3fc555555548eaa9
+DATA c64_3fc555555548eaa9<>+0(SB)/64, $"\xa9\xeaHUUU\xc5?\xa9\xeaHUUU\xc5?\xa9\xeaHUUU\xc5?\xa9\xeaHUUU\xc5?\xa9\xeaHUUU\xc5?\xa9\xeaHUUU\xc5?\xa9\xeaHUUU\xc5?\xa9\xeaHUUU\xc5?"
 GLOBL c64_3fc555555548eaa9<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe0000000000000<>+0(SB)/8, $0x3fe0000000000000
-DATA c64_3fe0000000000000<>+8(SB)/8, $0x3fe0000000000000
-DATA c64_3fe0000000000000<>+16(SB)/8, $0x3fe0000000000000
-DATA c64_3fe0000000000000<>+24(SB)/8, $0x3fe0000000000000
-DATA c64_3fe0000000000000<>+32(SB)/8, $0x3fe0000000000000
-DATA c64_3fe0000000000000<>+40(SB)/8, $0x3fe0000000000000
-DATA c64_3fe0000000000000<>+48(SB)/8, $0x3fe0000000000000
-DATA c64_3fe0000000000000<>+56(SB)/8, $0x3fe0000000000000
+DATA c64_3fe0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xe0?\x00\x00\x00\x00\x00\x00\xe0?\x00\x00\x00\x00\x00\x00\xe0?\x00\x00\x00\x00\x00\x00\xe0?\x00\x00\x00\x00\x00\x00\xe0?\x00\x00\x00\x00\x00\x00\xe0?\x00\x00\x00\x00\x00\x00\xe0?\x00\x00\x00\x00\x00\x00\xe0?"
 GLOBL c64_3fe0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd0000000000000<>+0(SB)/8, $0x3fd0000000000000
-DATA c64_3fd0000000000000<>+8(SB)/8, $0x3fd0000000000000
-DATA c64_3fd0000000000000<>+16(SB)/8, $0x3fd0000000000000
-DATA c64_3fd0000000000000<>+24(SB)/8, $0x3fd0000000000000
-DATA c64_3fd0000000000000<>+32(SB)/8, $0x3fd0000000000000
-DATA c64_3fd0000000000000<>+40(SB)/8, $0x3fd0000000000000
-DATA c64_3fd0000000000000<>+48(SB)/8, $0x3fd0000000000000
-DATA c64_3fd0000000000000<>+56(SB)/8, $0x3fd0000000000000
+DATA c64_3fd0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xd0?\x00\x00\x00\x00\x00\x00\xd0?\x00\x00\x00\x00\x00\x00\xd0?\x00\x00\x00\x00\x00\x00\xd0?\x00\x00\x00\x00\x00\x00\xd0?\x00\x00\x00\x00\x00\x00\xd0?\x00\x00\x00\x00\x00\x00\xd0?\x00\x00\x00\x00\x00\x00\xd0?"
 GLOBL c64_3fd0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc3d4fa80000000<>+0(SB)/8, $0x3fc3d4fa80000000
-DATA c64_3fc3d4fa80000000<>+8(SB)/8, $0x3fc3d4fa80000000
-DATA c64_3fc3d4fa80000000<>+16(SB)/8, $0x3fc3d4fa80000000
-DATA c64_3fc3d4fa80000000<>+24(SB)/8, $0x3fc3d4fa80000000
-DATA c64_3fc3d4fa80000000<>+32(SB)/8, $0x3fc3d4fa80000000
-DATA c64_3fc3d4fa80000000<>+40(SB)/8, $0x3fc3d4fa80000000
-DATA c64_3fc3d4fa80000000<>+48(SB)/8, $0x3fc3d4fa80000000
-DATA c64_3fc3d4fa80000000<>+56(SB)/8, $0x3fc3d4fa80000000
+DATA c64_3fc3d4fa80000000<>+0(SB)/64, $"\x00\x00\x00\x80\xfa\xd4\xc3?\x00\x00\x00\x80\xfa\xd4\xc3?\x00\x00\x00\x80\xfa\xd4\xc3?\x00\x00\x00\x80\xfa\xd4\xc3?\x00\x00\x00\x80\xfa\xd4\xc3?\x00\x00\x00\x80\xfa\xd4\xc3?\x00\x00\x00\x80\xfa\xd4\xc3?\x00\x00\x00\x80\xfa\xd4\xc3?"
 GLOBL c64_3fc3d4fa80000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ffd8560b0000000<>+0(SB)/8, $0x3ffd8560b0000000
-DATA c64_3ffd8560b0000000<>+8(SB)/8, $0x3ffd8560b0000000
-DATA c64_3ffd8560b0000000<>+16(SB)/8, $0x3ffd8560b0000000
-DATA c64_3ffd8560b0000000<>+24(SB)/8, $0x3ffd8560b0000000
-DATA c64_3ffd8560b0000000<>+32(SB)/8, $0x3ffd8560b0000000
-DATA c64_3ffd8560b0000000<>+40(SB)/8, $0x3ffd8560b0000000
-DATA c64_3ffd8560b0000000<>+48(SB)/8, $0x3ffd8560b0000000
-DATA c64_3ffd8560b0000000<>+56(SB)/8, $0x3ffd8560b0000000
+DATA c64_3ffd8560b0000000<>+0(SB)/64, $"\x00\x00\x00\xb0`\x85\xfd?\x00\x00\x00\xb0`\x85\xfd?\x00\x00\x00\xb0`\x85\xfd?\x00\x00\x00\xb0`\x85\xfd?\x00\x00\x00\xb0`\x85\xfd?\x00\x00\x00\xb0`\x85\xfd?\x00\x00\x00\xb0`\x85\xfd?\x00\x00\x00\xb0`\x85\xfd?"
 GLOBL c64_3ffd8560b0000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4000000000000000<>+0(SB)/8, $0x4000000000000000
-DATA c64_4000000000000000<>+8(SB)/8, $0x4000000000000000
-DATA c64_4000000000000000<>+16(SB)/8, $0x4000000000000000
-DATA c64_4000000000000000<>+24(SB)/8, $0x4000000000000000
-DATA c64_4000000000000000<>+32(SB)/8, $0x4000000000000000
-DATA c64_4000000000000000<>+40(SB)/8, $0x4000000000000000
-DATA c64_4000000000000000<>+48(SB)/8, $0x4000000000000000
-DATA c64_4000000000000000<>+56(SB)/8, $0x4000000000000000
+DATA c64_4000000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@"
 GLOBL c64_4000000000000000<>(SB), RODATA|NOPTR, $64
 
 // func lgamma512F32(n int, dst *byte, a *byte)
@@ -7517,688 +5328,205 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_0<>+0(SB)/8, $0x0000000000000000
-DATA c64_0<>+8(SB)/8, $0x0000000000000000
-DATA c64_0<>+16(SB)/8, $0x0000000000000000
-DATA c64_0<>+24(SB)/8, $0x0000000000000000
-DATA c64_0<>+32(SB)/8, $0x0000000000000000
-DATA c64_0<>+40(SB)/8, $0x0000000000000000
-DATA c64_0<>+48(SB)/8, $0x0000000000000000
-DATA c64_0<>+56(SB)/8, $0x0000000000000000
+DATA c64_0<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL c64_0<>(SB), RODATA|NOPTR, $64
 
-DATA c64_c018000000000000<>+0(SB)/8, $0xc018000000000000
-DATA c64_c018000000000000<>+8(SB)/8, $0xc018000000000000
-DATA c64_c018000000000000<>+16(SB)/8, $0xc018000000000000
-DATA c64_c018000000000000<>+24(SB)/8, $0xc018000000000000
-DATA c64_c018000000000000<>+32(SB)/8, $0xc018000000000000
-DATA c64_c018000000000000<>+40(SB)/8, $0xc018000000000000
-DATA c64_c018000000000000<>+48(SB)/8, $0xc018000000000000
-DATA c64_c018000000000000<>+56(SB)/8, $0xc018000000000000
+DATA c64_c018000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0\x00\x00\x00\x00\x00\x00\x18\xc0"
 GLOBL c64_c018000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4020000000000000<>+0(SB)/8, $0x4020000000000000
-DATA c64_4020000000000000<>+8(SB)/8, $0x4020000000000000
-DATA c64_4020000000000000<>+16(SB)/8, $0x4020000000000000
-DATA c64_4020000000000000<>+24(SB)/8, $0x4020000000000000
-DATA c64_4020000000000000<>+32(SB)/8, $0x4020000000000000
-DATA c64_4020000000000000<>+40(SB)/8, $0x4020000000000000
-DATA c64_4020000000000000<>+48(SB)/8, $0x4020000000000000
-DATA c64_4020000000000000<>+56(SB)/8, $0x4020000000000000
+DATA c64_4020000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00 @\x00\x00\x00\x00\x00\x00 @\x00\x00\x00\x00\x00\x00 @\x00\x00\x00\x00\x00\x00 @\x00\x00\x00\x00\x00\x00 @\x00\x00\x00\x00\x00\x00 @\x00\x00\x00\x00\x00\x00 @\x00\x00\x00\x00\x00\x00 @"
 GLOBL c64_4020000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff8000000000000<>+0(SB)/8, $0x3ff8000000000000
-DATA c64_3ff8000000000000<>+8(SB)/8, $0x3ff8000000000000
-DATA c64_3ff8000000000000<>+16(SB)/8, $0x3ff8000000000000
-DATA c64_3ff8000000000000<>+24(SB)/8, $0x3ff8000000000000
-DATA c64_3ff8000000000000<>+32(SB)/8, $0x3ff8000000000000
-DATA c64_3ff8000000000000<>+40(SB)/8, $0x3ff8000000000000
-DATA c64_3ff8000000000000<>+48(SB)/8, $0x3ff8000000000000
-DATA c64_3ff8000000000000<>+56(SB)/8, $0x3ff8000000000000
+DATA c64_3ff8000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf8?\x00\x00\x00\x00\x00\x00\xf8?\x00\x00\x00\x00\x00\x00\xf8?\x00\x00\x00\x00\x00\x00\xf8?\x00\x00\x00\x00\x00\x00\xf8?\x00\x00\x00\x00\x00\x00\xf8?\x00\x00\x00\x00\x00\x00\xf8?\x00\x00\x00\x00\x00\x00\xf8?"
 GLOBL c64_3ff8000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe8000000000000<>+0(SB)/8, $0x3fe8000000000000
-DATA c64_3fe8000000000000<>+8(SB)/8, $0x3fe8000000000000
-DATA c64_3fe8000000000000<>+16(SB)/8, $0x3fe8000000000000
-DATA c64_3fe8000000000000<>+24(SB)/8, $0x3fe8000000000000
-DATA c64_3fe8000000000000<>+32(SB)/8, $0x3fe8000000000000
-DATA c64_3fe8000000000000<>+40(SB)/8, $0x3fe8000000000000
-DATA c64_3fe8000000000000<>+48(SB)/8, $0x3fe8000000000000
-DATA c64_3fe8000000000000<>+56(SB)/8, $0x3fe8000000000000
+DATA c64_3fe8000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xe8?\x00\x00\x00\x00\x00\x00\xe8?\x00\x00\x00\x00\x00\x00\xe8?\x00\x00\x00\x00\x00\x00\xe8?\x00\x00\x00\x00\x00\x00\xe8?\x00\x00\x00\x00\x00\x00\xe8?\x00\x00\x00\x00\x00\x00\xe8?\x00\x00\x00\x00\x00\x00\xe8?"
 GLOBL c64_3fe8000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4008000000000000<>+0(SB)/8, $0x4008000000000000
-DATA c64_4008000000000000<>+8(SB)/8, $0x4008000000000000
-DATA c64_4008000000000000<>+16(SB)/8, $0x4008000000000000
-DATA c64_4008000000000000<>+24(SB)/8, $0x4008000000000000
-DATA c64_4008000000000000<>+32(SB)/8, $0x4008000000000000
-DATA c64_4008000000000000<>+40(SB)/8, $0x4008000000000000
-DATA c64_4008000000000000<>+48(SB)/8, $0x4008000000000000
-DATA c64_4008000000000000<>+56(SB)/8, $0x4008000000000000
+DATA c64_4008000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\b@\x00\x00\x00\x00\x00\x00\b@\x00\x00\x00\x00\x00\x00\b@\x00\x00\x00\x00\x00\x00\b@\x00\x00\x00\x00\x00\x00\b@\x00\x00\x00\x00\x00\x00\b@\x00\x00\x00\x00\x00\x00\b@\x00\x00\x00\x00\x00\x00\b@"
 GLOBL c64_4008000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4010000000000000<>+0(SB)/8, $0x4010000000000000
-DATA c64_4010000000000000<>+8(SB)/8, $0x4010000000000000
-DATA c64_4010000000000000<>+16(SB)/8, $0x4010000000000000
-DATA c64_4010000000000000<>+24(SB)/8, $0x4010000000000000
-DATA c64_4010000000000000<>+32(SB)/8, $0x4010000000000000
-DATA c64_4010000000000000<>+40(SB)/8, $0x4010000000000000
-DATA c64_4010000000000000<>+48(SB)/8, $0x4010000000000000
-DATA c64_4010000000000000<>+56(SB)/8, $0x4010000000000000
+DATA c64_4010000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x10@\x00\x00\x00\x00\x00\x00\x10@\x00\x00\x00\x00\x00\x00\x10@\x00\x00\x00\x00\x00\x00\x10@\x00\x00\x00\x00\x00\x00\x10@\x00\x00\x00\x00\x00\x00\x10@\x00\x00\x00\x00\x00\x00\x10@\x00\x00\x00\x00\x00\x00\x10@"
 GLOBL c64_4010000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4014000000000000<>+0(SB)/8, $0x4014000000000000
-DATA c64_4014000000000000<>+8(SB)/8, $0x4014000000000000
-DATA c64_4014000000000000<>+16(SB)/8, $0x4014000000000000
-DATA c64_4014000000000000<>+24(SB)/8, $0x4014000000000000
-DATA c64_4014000000000000<>+32(SB)/8, $0x4014000000000000
-DATA c64_4014000000000000<>+40(SB)/8, $0x4014000000000000
-DATA c64_4014000000000000<>+48(SB)/8, $0x4014000000000000
-DATA c64_4014000000000000<>+56(SB)/8, $0x4014000000000000
+DATA c64_4014000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x14@\x00\x00\x00\x00\x00\x00\x14@\x00\x00\x00\x00\x00\x00\x14@\x00\x00\x00\x00\x00\x00\x14@\x00\x00\x00\x00\x00\x00\x14@\x00\x00\x00\x00\x00\x00\x14@\x00\x00\x00\x00\x00\x00\x14@\x00\x00\x00\x00\x00\x00\x14@"
 GLOBL c64_4014000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4018000000000000<>+0(SB)/8, $0x4018000000000000
-DATA c64_4018000000000000<>+8(SB)/8, $0x4018000000000000
-DATA c64_4018000000000000<>+16(SB)/8, $0x4018000000000000
-DATA c64_4018000000000000<>+24(SB)/8, $0x4018000000000000
-DATA c64_4018000000000000<>+32(SB)/8, $0x4018000000000000
-DATA c64_4018000000000000<>+40(SB)/8, $0x4018000000000000
-DATA c64_4018000000000000<>+48(SB)/8, $0x4018000000000000
-DATA c64_4018000000000000<>+56(SB)/8, $0x4018000000000000
+DATA c64_4018000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x18@\x00\x00\x00\x00\x00\x00\x18@\x00\x00\x00\x00\x00\x00\x18@\x00\x00\x00\x00\x00\x00\x18@\x00\x00\x00\x00\x00\x00\x18@\x00\x00\x00\x00\x00\x00\x18@\x00\x00\x00\x00\x00\x00\x18@\x00\x00\x00\x00\x00\x00\x18@"
 GLOBL c64_4018000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA slices512F64<>+0(SB)/8, $0x3ff0000000000000
-DATA slices512F64<>+8(SB)/8, $0x3fed41d41d41d41d
-DATA slices512F64<>+16(SB)/8, $0x3febacf914c1bad0
-DATA slices512F64<>+24(SB)/8, $0x3fea41a41a41a41a
-DATA slices512F64<>+32(SB)/8, $0x3fe8f9c18f9c18fa
-DATA slices512F64<>+40(SB)/8, $0x3fe7d05f417d05f4
-DATA slices512F64<>+48(SB)/8, $0x3fe6c16c16c16c17
-DATA slices512F64<>+56(SB)/8, $0x3fe5c9882b931057
-DATA slices512F64<>+64(SB)/8, $0x3ff4e5e0a72f0539
-DATA slices512F64<>+72(SB)/8, $0x3ff4141414141414
-DATA slices512F64<>+80(SB)/8, $0x3ff3521cfb2b78c1
-DATA slices512F64<>+88(SB)/8, $0x3ff29e4129e4129e
-DATA slices512F64<>+96(SB)/8, $0x3ff1f7047dc11f70
-DATA slices512F64<>+104(SB)/8, $0x3ff15b1e5f75270d
-DATA slices512F64<>+112(SB)/8, $0x3ff0c9714fbcda3b
-DATA slices512F64<>+120(SB)/8, $0x3ff0000000000000
+DATA slices512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0?\x1d\xd4A\x1d\xd4A\xed?к\xc1\x14\xf9\xac\xeb?\x1a\xa4A\x1a\xa4A\xea?\xfa\x18\x9c\x8f\xc1\xf9\xe8?\xf4\x05}A_\xd0\xe7?\x17l\xc1\x16l\xc1\xe6?W\x10\x93+\x88\xc9\xe5?"
+DATA slices512F64<>+64(SB)/64, $"9\x05/\xa7\xe0\xe5\xf4?\x14\x14\x14\x14\x14\x14\xf4?\xc1x+\xfb\x1cR\xf3?\x9e\x12\xe4)A\x9e\xf2?p\x1f\xc1}\x04\xf7\xf1?\r'u_\x1e[\xf1?;ڼOq\xc9\xf0?\x00\x00\x00\x00\x00\x00\xf0?"
 GLOBL slices512F64<>(SB), RODATA|NOPTR, $128
 
-DATA logELo512F64<>+0(SB)/8, $0x8000000000000000
-DATA logELo512F64<>+8(SB)/8, $0x3d45a6edf24cdcf7
-DATA logELo512F64<>+16(SB)/8, $0x3d45214c05dc7102
-DATA logELo512F64<>+24(SB)/8, $0x3d46b5b641307539
-DATA logELo512F64<>+32(SB)/8, $0x3d4e294d55466c38
-DATA logELo512F64<>+40(SB)/8, $0x3d4a61b85992350a
-DATA logELo512F64<>+48(SB)/8, $0x3d4393411b1c1ee4
-DATA logELo512F64<>+56(SB)/8, $0x3d22d92d38c40882
-DATA logELo512F64<>+64(SB)/8, $0x3d4ec7f97ddb55d3
-DATA logELo512F64<>+72(SB)/8, $0x3d3283fb989a9274
-DATA logELo512F64<>+80(SB)/8, $0x3d1fe3d38d2bafdd
-DATA logELo512F64<>+88(SB)/8, $0x3d47a8663cce8e59
-DATA logELo512F64<>+96(SB)/8, $0x3d21b6b783f3db97
-DATA logELo512F64<>+104(SB)/8, $0x3d30cd8e221301b7
-DATA logELo512F64<>+112(SB)/8, $0x3d4aea289efd1e9c
-DATA logELo512F64<>+120(SB)/8, $0x3d2ef35793c76730
+DATA logELo512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x80\xf7\xdcL\xf2\xed\xa6E=\x02q\xdc\x05L!E=9u0A\xb6\xb5F=8lFUM)N=\n5\x92Y\xb8aJ=\xe4\x1e\x1c\x1bA\x93C=\x82\b\xc48-\xd9\"="
+DATA logELo512F64<>+64(SB)/64, $"\xd3U\xdb}\xf9\xc7N=t\x92\x9a\x98\xfb\x832=ݯ+\x8d\xd3\xe3\x1f=Y\x8e\xce<f\xa8G=\x97\xdb\U000c3df6!=\xb7\x01\x13\"\x8e\xcd0=\x9c\x1e\xfd\x9e(\xeaJ=0gǓW\xf3.="
 GLOBL logELo512F64<>(SB), RODATA|NOPTR, $128
 
-DATA c64_3d2ef35793c76730<>+0(SB)/8, $0x3d2ef35793c76730
-DATA c64_3d2ef35793c76730<>+8(SB)/8, $0x3d2ef35793c76730
-DATA c64_3d2ef35793c76730<>+16(SB)/8, $0x3d2ef35793c76730
-DATA c64_3d2ef35793c76730<>+24(SB)/8, $0x3d2ef35793c76730
-DATA c64_3d2ef35793c76730<>+32(SB)/8, $0x3d2ef35793c76730
-DATA c64_3d2ef35793c76730<>+40(SB)/8, $0x3d2ef35793c76730
-DATA c64_3d2ef35793c76730<>+48(SB)/8, $0x3d2ef35793c76730
-DATA c64_3d2ef35793c76730<>+56(SB)/8, $0x3d2ef35793c76730
+DATA c64_3d2ef35793c76730<>+0(SB)/64, $"0gǓW\xf3.=0gǓW\xf3.=0gǓW\xf3.=0gǓW\xf3.=0gǓW\xf3.=0gǓW\xf3.=0gǓW\xf3.=0gǓW\xf3.="
 GLOBL c64_3d2ef35793c76730<>(SB), RODATA|NOPTR, $64
 
-DATA logEHi512F64<>+0(SB)/8, $0x0000000000000000
-DATA logEHi512F64<>+8(SB)/8, $0x3fb6f0d28ae54000
-DATA logEHi512F64<>+16(SB)/8, $0x3fc29552f81fe000
-DATA logEHi512F64<>+24(SB)/8, $0x3fc9525a9cf44000
-DATA logEHi512F64<>+32(SB)/8, $0x3fcfb9186d5e2000
-DATA logEHi512F64<>+40(SB)/8, $0x3fd2e8e2bae11000
-DATA logEHi512F64<>+48(SB)/8, $0x3fd5d1bdbf580000
-DATA logEHi512F64<>+56(SB)/8, $0x3fd89a3386c14000
-DATA logEHi512F64<>+64(SB)/8, $0x3fdb44f77bcc8000
-DATA logEHi512F64<>+72(SB)/8, $0x3fddd46a04c1c000
-DATA logEHi512F64<>+80(SB)/8, $0x3fe02552a5a5d000
-DATA logEHi512F64<>+88(SB)/8, $0x3fe154c3d2f4d000
-DATA logEHi512F64<>+96(SB)/8, $0x3fe2795e1289b000
-DATA logEHi512F64<>+104(SB)/8, $0x3fe393e0d3562800
-DATA logEHi512F64<>+112(SB)/8, $0x3fe4a4f85db03800
-DATA logEHi512F64<>+120(SB)/8, $0x3fe62e42fefa3800
+DATA logEHi512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00@\xe5\x8a\xd2\xf0\xb6?\x00\xe0\x1f\xf8R\x95\xc2?\x00@\xf4\x9cZR\xc9?\x00 ^m\x18\xb9\xcf?\x00\x10\xe1\xba\xe2\xe8\xd2?\x00\x00X\xbf\xbd\xd1\xd5?\x00@\xc1\x863\x9a\xd8?"
+DATA logEHi512F64<>+64(SB)/64, $"\x00\x80\xcc{\xf7D\xdb?\x00\xc0\xc1\x04j\xd4\xdd?\x00Х\xa5R%\xe0?\x00\xd0\xf4\xd2\xc3T\xe1?\x00\xb0\x89\x12^y\xe2?\x00(V\xd3\xe0\x93\xe3?\x008\xb0]\xf8\xa4\xe4?\x008\xfa\xfeB.\xe6?"
 GLOBL logEHi512F64<>(SB), RODATA|NOPTR, $128
 
-DATA c64_3fe62e42fefa3800<>+0(SB)/8, $0x3fe62e42fefa3800
-DATA c64_3fe62e42fefa3800<>+8(SB)/8, $0x3fe62e42fefa3800
-DATA c64_3fe62e42fefa3800<>+16(SB)/8, $0x3fe62e42fefa3800
-DATA c64_3fe62e42fefa3800<>+24(SB)/8, $0x3fe62e42fefa3800
-DATA c64_3fe62e42fefa3800<>+32(SB)/8, $0x3fe62e42fefa3800
-DATA c64_3fe62e42fefa3800<>+40(SB)/8, $0x3fe62e42fefa3800
-DATA c64_3fe62e42fefa3800<>+48(SB)/8, $0x3fe62e42fefa3800
-DATA c64_3fe62e42fefa3800<>+56(SB)/8, $0x3fe62e42fefa3800
+DATA c64_3fe62e42fefa3800<>+0(SB)/64, $"\x008\xfa\xfeB.\xe6?\x008\xfa\xfeB.\xe6?\x008\xfa\xfeB.\xe6?\x008\xfa\xfeB.\xe6?\x008\xfa\xfeB.\xe6?\x008\xfa\xfeB.\xe6?\x008\xfa\xfeB.\xe6?\x008\xfa\xfeB.\xe6?"
 GLOBL c64_3fe62e42fefa3800<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfe0000000000000<>+0(SB)/8, $0xbfe0000000000000
-DATA c64_bfe0000000000000<>+8(SB)/8, $0xbfe0000000000000
-DATA c64_bfe0000000000000<>+16(SB)/8, $0xbfe0000000000000
-DATA c64_bfe0000000000000<>+24(SB)/8, $0xbfe0000000000000
-DATA c64_bfe0000000000000<>+32(SB)/8, $0xbfe0000000000000
-DATA c64_bfe0000000000000<>+40(SB)/8, $0xbfe0000000000000
-DATA c64_bfe0000000000000<>+48(SB)/8, $0xbfe0000000000000
-DATA c64_bfe0000000000000<>+56(SB)/8, $0xbfe0000000000000
+DATA c64_bfe0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf\x00\x00\x00\x00\x00\x00\xe0\xbf"
 GLOBL c64_bfe0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfb22cd3daf6e344<>+0(SB)/8, $0xbfb22cd3daf6e344
-DATA c64_bfb22cd3daf6e344<>+8(SB)/8, $0xbfb22cd3daf6e344
-DATA c64_bfb22cd3daf6e344<>+16(SB)/8, $0xbfb22cd3daf6e344
-DATA c64_bfb22cd3daf6e344<>+24(SB)/8, $0xbfb22cd3daf6e344
-DATA c64_bfb22cd3daf6e344<>+32(SB)/8, $0xbfb22cd3daf6e344
-DATA c64_bfb22cd3daf6e344<>+40(SB)/8, $0xbfb22cd3daf6e344
-DATA c64_bfb22cd3daf6e344<>+48(SB)/8, $0xbfb22cd3daf6e344
-DATA c64_bfb22cd3daf6e344<>+56(SB)/8, $0xbfb22cd3daf6e344
+DATA c64_bfb22cd3daf6e344<>+0(SB)/64, $"D\xe3\xf6\xda\xd3,\xb2\xbfD\xe3\xf6\xda\xd3,\xb2\xbfD\xe3\xf6\xda\xd3,\xb2\xbfD\xe3\xf6\xda\xd3,\xb2\xbfD\xe3\xf6\xda\xd3,\xb2\xbfD\xe3\xf6\xda\xd3,\xb2\xbfD\xe3\xf6\xda\xd3,\xb2\xbfD\xe3\xf6\xda\xd3,\xb2\xbf"
 GLOBL c64_bfb22cd3daf6e344<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fb72156d26ac726<>+0(SB)/8, $0x3fb72156d26ac726
-DATA c64_3fb72156d26ac726<>+8(SB)/8, $0x3fb72156d26ac726
-DATA c64_3fb72156d26ac726<>+16(SB)/8, $0x3fb72156d26ac726
-DATA c64_3fb72156d26ac726<>+24(SB)/8, $0x3fb72156d26ac726
-DATA c64_3fb72156d26ac726<>+32(SB)/8, $0x3fb72156d26ac726
-DATA c64_3fb72156d26ac726<>+40(SB)/8, $0x3fb72156d26ac726
-DATA c64_3fb72156d26ac726<>+48(SB)/8, $0x3fb72156d26ac726
-DATA c64_3fb72156d26ac726<>+56(SB)/8, $0x3fb72156d26ac726
+DATA c64_3fb72156d26ac726<>+0(SB)/64, $"&\xc7j\xd2V!\xb7?&\xc7j\xd2V!\xb7?&\xc7j\xd2V!\xb7?&\xc7j\xd2V!\xb7?&\xc7j\xd2V!\xb7?&\xc7j\xd2V!\xb7?&\xc7j\xd2V!\xb7?&\xc7j\xd2V!\xb7?"
 GLOBL c64_3fb72156d26ac726<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfb99a762b6cf432<>+0(SB)/8, $0xbfb99a762b6cf432
-DATA c64_bfb99a762b6cf432<>+8(SB)/8, $0xbfb99a762b6cf432
-DATA c64_bfb99a762b6cf432<>+16(SB)/8, $0xbfb99a762b6cf432
-DATA c64_bfb99a762b6cf432<>+24(SB)/8, $0xbfb99a762b6cf432
-DATA c64_bfb99a762b6cf432<>+32(SB)/8, $0xbfb99a762b6cf432
-DATA c64_bfb99a762b6cf432<>+40(SB)/8, $0xbfb99a762b6cf432
-DATA c64_bfb99a762b6cf432<>+48(SB)/8, $0xbfb99a762b6cf432
-DATA c64_bfb99a762b6cf432<>+56(SB)/8, $0xbfb99a762b6cf432
+DATA c64_bfb99a762b6cf432<>+0(SB)/64, $"2\xf4l+v\x9a\xb9\xbf2\xf4l+v\x9a\xb9\xbf2\xf4l+v\x9a\xb9\xbf2\xf4l+v\x9a\xb9\xbf2\xf4l+v\x9a\xb9\xbf2\xf4l+v\x9a\xb9\xbf2\xf4l+v\x9a\xb9\xbf2\xf4l+v\x9a\xb9\xbf"
 GLOBL c64_bfb99a762b6cf432<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fbc71dfd8bd4ae0<>+0(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA c64_3fbc71dfd8bd4ae0<>+8(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA c64_3fbc71dfd8bd4ae0<>+16(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA c64_3fbc71dfd8bd4ae0<>+24(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA c64_3fbc71dfd8bd4ae0<>+32(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA c64_3fbc71dfd8bd4ae0<>+40(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA c64_3fbc71dfd8bd4ae0<>+48(SB)/8, $0x3fbc71dfd8bd4ae0
-DATA c64_3fbc71dfd8bd4ae0<>+56(SB)/8, $0x3fbc71dfd8bd4ae0
+DATA c64_3fbc71dfd8bd4ae0<>+0(SB)/64, $"\xe0J\xbd\xd8\xdfq\xbc?\xe0J\xbd\xd8\xdfq\xbc?\xe0J\xbd\xd8\xdfq\xbc?\xe0J\xbd\xd8\xdfq\xbc?\xe0J\xbd\xd8\xdfq\xbc?\xe0J\xbd\xd8\xdfq\xbc?\xe0J\xbd\xd8\xdfq\xbc?\xe0J\xbd\xd8\xdfq\xbc?"
 GLOBL c64_3fbc71dfd8bd4ae0<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc00000161baaed<>+0(SB)/8, $0xbfc00000161baaed
-DATA c64_bfc00000161baaed<>+8(SB)/8, $0xbfc00000161baaed
-DATA c64_bfc00000161baaed<>+16(SB)/8, $0xbfc00000161baaed
-DATA c64_bfc00000161baaed<>+24(SB)/8, $0xbfc00000161baaed
-DATA c64_bfc00000161baaed<>+32(SB)/8, $0xbfc00000161baaed
-DATA c64_bfc00000161baaed<>+40(SB)/8, $0xbfc00000161baaed
-DATA c64_bfc00000161baaed<>+48(SB)/8, $0xbfc00000161baaed
-DATA c64_bfc00000161baaed<>+56(SB)/8, $0xbfc00000161baaed
+DATA c64_bfc00000161baaed<>+0(SB)/64, $"\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf\xed\xaa\x1b\x16\x00\x00\xc0\xbf"
 GLOBL c64_bfc00000161baaed<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc249248fd300b0<>+0(SB)/8, $0x3fc249248fd300b0
-DATA c64_3fc249248fd300b0<>+8(SB)/8, $0x3fc249248fd300b0
-DATA c64_3fc249248fd300b0<>+16(SB)/8, $0x3fc249248fd300b0
-DATA c64_3fc249248fd300b0<>+24(SB)/8, $0x3fc249248fd300b0
-DATA c64_3fc249248fd300b0<>+32(SB)/8, $0x3fc249248fd300b0
-DATA c64_3fc249248fd300b0<>+40(SB)/8, $0x3fc249248fd300b0
-DATA c64_3fc249248fd300b0<>+48(SB)/8, $0x3fc249248fd300b0
-DATA c64_3fc249248fd300b0<>+56(SB)/8, $0x3fc249248fd300b0
+DATA c64_3fc249248fd300b0<>+0(SB)/64, $"\xb0\x00ӏ$I\xc2?\xb0\x00ӏ$I\xc2?\xb0\x00ӏ$I\xc2?\xb0\x00ӏ$I\xc2?\xb0\x00ӏ$I\xc2?\xb0\x00ӏ$I\xc2?\xb0\x00ӏ$I\xc2?\xb0\x00ӏ$I\xc2?"
 GLOBL c64_3fc249248fd300b0<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc55555554d38ad<>+0(SB)/8, $0xbfc55555554d38ad
-DATA c64_bfc55555554d38ad<>+8(SB)/8, $0xbfc55555554d38ad
-DATA c64_bfc55555554d38ad<>+16(SB)/8, $0xbfc55555554d38ad
-DATA c64_bfc55555554d38ad<>+24(SB)/8, $0xbfc55555554d38ad
-DATA c64_bfc55555554d38ad<>+32(SB)/8, $0xbfc55555554d38ad
-DATA c64_bfc55555554d38ad<>+40(SB)/8, $0xbfc55555554d38ad
-DATA c64_bfc55555554d38ad<>+48(SB)/8, $0xbfc55555554d38ad
-DATA c64_bfc55555554d38ad<>+56(SB)/8, $0xbfc55555554d38ad
+DATA c64_bfc55555554d38ad<>+0(SB)/64, $"\xad8MUUUſ\xad8MUUUſ\xad8MUUUſ\xad8MUUUſ\xad8MUUUſ\xad8MUUUſ\xad8MUUUſ\xad8MUUUſ"
 GLOBL c64_bfc55555554d38ad<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc999999999c65e<>+0(SB)/8, $0x3fc999999999c65e
-DATA c64_3fc999999999c65e<>+8(SB)/8, $0x3fc999999999c65e
-DATA c64_3fc999999999c65e<>+16(SB)/8, $0x3fc999999999c65e
-DATA c64_3fc999999999c65e<>+24(SB)/8, $0x3fc999999999c65e
-DATA c64_3fc999999999c65e<>+32(SB)/8, $0x3fc999999999c65e
-DATA c64_3fc999999999c65e<>+40(SB)/8, $0x3fc999999999c65e
-DATA c64_3fc999999999c65e<>+48(SB)/8, $0x3fc999999999c65e
-DATA c64_3fc999999999c65e<>+56(SB)/8, $0x3fc999999999c65e
+DATA c64_3fc999999999c65e<>+0(SB)/64, $"^ƙ\x99\x99\x99\xc9?^ƙ\x99\x99\x99\xc9?^ƙ\x99\x99\x99\xc9?^ƙ\x99\x99\x99\xc9?^ƙ\x99\x99\x99\xc9?^ƙ\x99\x99\x99\xc9?^ƙ\x99\x99\x99\xc9?^ƙ\x99\x99\x99\xc9?"
 GLOBL c64_3fc999999999c65e<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfd0000000000040<>+0(SB)/8, $0xbfd0000000000040
-DATA c64_bfd0000000000040<>+8(SB)/8, $0xbfd0000000000040
-DATA c64_bfd0000000000040<>+16(SB)/8, $0xbfd0000000000040
-DATA c64_bfd0000000000040<>+24(SB)/8, $0xbfd0000000000040
-DATA c64_bfd0000000000040<>+32(SB)/8, $0xbfd0000000000040
-DATA c64_bfd0000000000040<>+40(SB)/8, $0xbfd0000000000040
-DATA c64_bfd0000000000040<>+48(SB)/8, $0xbfd0000000000040
-DATA c64_bfd0000000000040<>+56(SB)/8, $0xbfd0000000000040
+DATA c64_bfd0000000000040<>+0(SB)/64, $"@\x00\x00\x00\x00\x00п@\x00\x00\x00\x00\x00п@\x00\x00\x00\x00\x00п@\x00\x00\x00\x00\x00п@\x00\x00\x00\x00\x00п@\x00\x00\x00\x00\x00п@\x00\x00\x00\x00\x00п@\x00\x00\x00\x00\x00п"
 GLOBL c64_bfd0000000000040<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd5555555555555<>+0(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+8(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+16(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+24(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+32(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+40(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+48(SB)/8, $0x3fd5555555555555
-DATA c64_3fd5555555555555<>+56(SB)/8, $0x3fd5555555555555
+DATA c64_3fd5555555555555<>+0(SB)/64, $"UUUUUU\xd5?UUUUUU\xd5?UUUUUU\xd5?UUUUUU\xd5?UUUUUU\xd5?UUUUUU\xd5?UUUUUU\xd5?UUUUUU\xd5?"
 GLOBL c64_3fd5555555555555<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf9e4286cb0f5398<>+0(SB)/8, $0xbf9e4286cb0f5398
-DATA c64_bf9e4286cb0f5398<>+8(SB)/8, $0xbf9e4286cb0f5398
-DATA c64_bf9e4286cb0f5398<>+16(SB)/8, $0xbf9e4286cb0f5398
-DATA c64_bf9e4286cb0f5398<>+24(SB)/8, $0xbf9e4286cb0f5398
-DATA c64_bf9e4286cb0f5398<>+32(SB)/8, $0xbf9e4286cb0f5398
-DATA c64_bf9e4286cb0f5398<>+40(SB)/8, $0xbf9e4286cb0f5398
-DATA c64_bf9e4286cb0f5398<>+48(SB)/8, $0xbf9e4286cb0f5398
-DATA c64_bf9e4286cb0f5398<>+56(SB)/8, $0xbf9e4286cb0f5398
+DATA c64_bf9e4286cb0f5398<>+0(SB)/64, $"\x98S\x0fˆB\x9e\xbf\x98S\x0fˆB\x9e\xbf\x98S\x0fˆB\x9e\xbf\x98S\x0fˆB\x9e\xbf\x98S\x0fˆB\x9e\xbf\x98S\x0fˆB\x9e\xbf\x98S\x0fˆB\x9e\xbf\x98S\x0fˆB\x9e\xbf"
 GLOBL c64_bf9e4286cb0f5398<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f7a41a41a41a41a<>+0(SB)/8, $0x3f7a41a41a41a41a
-DATA c64_3f7a41a41a41a41a<>+8(SB)/8, $0x3f7a41a41a41a41a
-DATA c64_3f7a41a41a41a41a<>+16(SB)/8, $0x3f7a41a41a41a41a
-DATA c64_3f7a41a41a41a41a<>+24(SB)/8, $0x3f7a41a41a41a41a
-DATA c64_3f7a41a41a41a41a<>+32(SB)/8, $0x3f7a41a41a41a41a
-DATA c64_3f7a41a41a41a41a<>+40(SB)/8, $0x3f7a41a41a41a41a
-DATA c64_3f7a41a41a41a41a<>+48(SB)/8, $0x3f7a41a41a41a41a
-DATA c64_3f7a41a41a41a41a<>+56(SB)/8, $0x3f7a41a41a41a41a
+DATA c64_3f7a41a41a41a41a<>+0(SB)/64, $"\x1a\xa4A\x1a\xa4Az?\x1a\xa4A\x1a\xa4Az?\x1a\xa4A\x1a\xa4Az?\x1a\xa4A\x1a\xa4Az?\x1a\xa4A\x1a\xa4Az?\x1a\xa4A\x1a\xa4Az?\x1a\xa4A\x1a\xa4Az?\x1a\xa4A\x1a\xa4Az?"
 GLOBL c64_3f7a41a41a41a41a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf5f6ab0d9993c7d<>+0(SB)/8, $0xbf5f6ab0d9993c7d
-DATA c64_bf5f6ab0d9993c7d<>+8(SB)/8, $0xbf5f6ab0d9993c7d
-DATA c64_bf5f6ab0d9993c7d<>+16(SB)/8, $0xbf5f6ab0d9993c7d
-DATA c64_bf5f6ab0d9993c7d<>+24(SB)/8, $0xbf5f6ab0d9993c7d
-DATA c64_bf5f6ab0d9993c7d<>+32(SB)/8, $0xbf5f6ab0d9993c7d
-DATA c64_bf5f6ab0d9993c7d<>+40(SB)/8, $0xbf5f6ab0d9993c7d
-DATA c64_bf5f6ab0d9993c7d<>+48(SB)/8, $0xbf5f6ab0d9993c7d
-DATA c64_bf5f6ab0d9993c7d<>+56(SB)/8, $0xbf5f6ab0d9993c7d
+DATA c64_bf5f6ab0d9993c7d<>+0(SB)/64, $"}<\x99ٰj_\xbf}<\x99ٰj_\xbf}<\x99ٰj_\xbf}<\x99ٰj_\xbf}<\x99ٰj_\xbf}<\x99ٰj_\xbf}<\x99ٰj_\xbf}<\x99ٰj_\xbf"
 GLOBL c64_bf5f6ab0d9993c7d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f4b951e2b18ff23<>+0(SB)/8, $0x3f4b951e2b18ff23
-DATA c64_3f4b951e2b18ff23<>+8(SB)/8, $0x3f4b951e2b18ff23
-DATA c64_3f4b951e2b18ff23<>+16(SB)/8, $0x3f4b951e2b18ff23
-DATA c64_3f4b951e2b18ff23<>+24(SB)/8, $0x3f4b951e2b18ff23
-DATA c64_3f4b951e2b18ff23<>+32(SB)/8, $0x3f4b951e2b18ff23
-DATA c64_3f4b951e2b18ff23<>+40(SB)/8, $0x3f4b951e2b18ff23
-DATA c64_3f4b951e2b18ff23<>+48(SB)/8, $0x3f4b951e2b18ff23
-DATA c64_3f4b951e2b18ff23<>+56(SB)/8, $0x3f4b951e2b18ff23
+DATA c64_3f4b951e2b18ff23<>+0(SB)/64, $"#\xff\x18+\x1e\x95K?#\xff\x18+\x1e\x95K?#\xff\x18+\x1e\x95K?#\xff\x18+\x1e\x95K?#\xff\x18+\x1e\x95K?#\xff\x18+\x1e\x95K?#\xff\x18+\x1e\x95K?#\xff\x18+\x1e\x95K?"
 GLOBL c64_3f4b951e2b18ff23<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf43813813813814<>+0(SB)/8, $0xbf43813813813814
-DATA c64_bf43813813813814<>+8(SB)/8, $0xbf43813813813814
-DATA c64_bf43813813813814<>+16(SB)/8, $0xbf43813813813814
-DATA c64_bf43813813813814<>+24(SB)/8, $0xbf43813813813814
-DATA c64_bf43813813813814<>+32(SB)/8, $0xbf43813813813814
-DATA c64_bf43813813813814<>+40(SB)/8, $0xbf43813813813814
-DATA c64_bf43813813813814<>+48(SB)/8, $0xbf43813813813814
-DATA c64_bf43813813813814<>+56(SB)/8, $0xbf43813813813814
+DATA c64_bf43813813813814<>+0(SB)/64, $"\x148\x81\x138\x81C\xbf\x148\x81\x138\x81C\xbf\x148\x81\x138\x81C\xbf\x148\x81\x138\x81C\xbf\x148\x81\x138\x81C\xbf\x148\x81\x138\x81C\xbf\x148\x81\x138\x81C\xbf\x148\x81\x138\x81C\xbf"
 GLOBL c64_bf43813813813814<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f4a01a01a01a01a<>+0(SB)/8, $0x3f4a01a01a01a01a
-DATA c64_3f4a01a01a01a01a<>+8(SB)/8, $0x3f4a01a01a01a01a
-DATA c64_3f4a01a01a01a01a<>+16(SB)/8, $0x3f4a01a01a01a01a
-DATA c64_3f4a01a01a01a01a<>+24(SB)/8, $0x3f4a01a01a01a01a
-DATA c64_3f4a01a01a01a01a<>+32(SB)/8, $0x3f4a01a01a01a01a
-DATA c64_3f4a01a01a01a01a<>+40(SB)/8, $0x3f4a01a01a01a01a
-DATA c64_3f4a01a01a01a01a<>+48(SB)/8, $0x3f4a01a01a01a01a
-DATA c64_3f4a01a01a01a01a<>+56(SB)/8, $0x3f4a01a01a01a01a
+DATA c64_3f4a01a01a01a01a<>+0(SB)/64, $"\x1a\xa0\x01\x1a\xa0\x01J?\x1a\xa0\x01\x1a\xa0\x01J?\x1a\xa0\x01\x1a\xa0\x01J?\x1a\xa0\x01\x1a\xa0\x01J?\x1a\xa0\x01\x1a\xa0\x01J?\x1a\xa0\x01\x1a\xa0\x01J?\x1a\xa0\x01\x1a\xa0\x01J?\x1a\xa0\x01\x1a\xa0\x01J?"
 GLOBL c64_3f4a01a01a01a01a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf66c16c16c16c17<>+0(SB)/8, $0xbf66c16c16c16c17
-DATA c64_bf66c16c16c16c17<>+8(SB)/8, $0xbf66c16c16c16c17
-DATA c64_bf66c16c16c16c17<>+16(SB)/8, $0xbf66c16c16c16c17
-DATA c64_bf66c16c16c16c17<>+24(SB)/8, $0xbf66c16c16c16c17
-DATA c64_bf66c16c16c16c17<>+32(SB)/8, $0xbf66c16c16c16c17
-DATA c64_bf66c16c16c16c17<>+40(SB)/8, $0xbf66c16c16c16c17
-DATA c64_bf66c16c16c16c17<>+48(SB)/8, $0xbf66c16c16c16c17
-DATA c64_bf66c16c16c16c17<>+56(SB)/8, $0xbf66c16c16c16c17
+DATA c64_bf66c16c16c16c17<>+0(SB)/64, $"\x17l\xc1\x16l\xc1f\xbf\x17l\xc1\x16l\xc1f\xbf\x17l\xc1\x16l\xc1f\xbf\x17l\xc1\x16l\xc1f\xbf\x17l\xc1\x16l\xc1f\xbf\x17l\xc1\x16l\xc1f\xbf\x17l\xc1\x16l\xc1f\xbf\x17l\xc1\x16l\xc1f\xbf"
 GLOBL c64_bf66c16c16c16c17<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fb5555555555555<>+0(SB)/8, $0x3fb5555555555555
-DATA c64_3fb5555555555555<>+8(SB)/8, $0x3fb5555555555555
-DATA c64_3fb5555555555555<>+16(SB)/8, $0x3fb5555555555555
-DATA c64_3fb5555555555555<>+24(SB)/8, $0x3fb5555555555555
-DATA c64_3fb5555555555555<>+32(SB)/8, $0x3fb5555555555555
-DATA c64_3fb5555555555555<>+40(SB)/8, $0x3fb5555555555555
-DATA c64_3fb5555555555555<>+48(SB)/8, $0x3fb5555555555555
-DATA c64_3fb5555555555555<>+56(SB)/8, $0x3fb5555555555555
+DATA c64_3fb5555555555555<>+0(SB)/64, $"UUUUUU\xb5?UUUUUU\xb5?UUUUUU\xb5?UUUUUU\xb5?UUUUUU\xb5?UUUUUU\xb5?UUUUUU\xb5?UUUUUU\xb5?"
 GLOBL c64_3fb5555555555555<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fdacfe390c97d69<>+0(SB)/8, $0x3fdacfe390c97d69
-DATA c64_3fdacfe390c97d69<>+8(SB)/8, $0x3fdacfe390c97d69
-DATA c64_3fdacfe390c97d69<>+16(SB)/8, $0x3fdacfe390c97d69
-DATA c64_3fdacfe390c97d69<>+24(SB)/8, $0x3fdacfe390c97d69
-DATA c64_3fdacfe390c97d69<>+32(SB)/8, $0x3fdacfe390c97d69
-DATA c64_3fdacfe390c97d69<>+40(SB)/8, $0x3fdacfe390c97d69
-DATA c64_3fdacfe390c97d69<>+48(SB)/8, $0x3fdacfe390c97d69
-DATA c64_3fdacfe390c97d69<>+56(SB)/8, $0x3fdacfe390c97d69
+DATA c64_3fdacfe390c97d69<>+0(SB)/64, $"i}ɐ\xe3\xcf\xda?i}ɐ\xe3\xcf\xda?i}ɐ\xe3\xcf\xda?i}ɐ\xe3\xcf\xda?i}ɐ\xe3\xcf\xda?i}ɐ\xe3\xcf\xda?i}ɐ\xe3\xcf\xda?i}ɐ\xe3\xcf\xda?"
 GLOBL c64_3fdacfe390c97d69<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bff0000000000000<>+0(SB)/8, $0xbff0000000000000
-DATA c64_bff0000000000000<>+8(SB)/8, $0xbff0000000000000
-DATA c64_bff0000000000000<>+16(SB)/8, $0xbff0000000000000
-DATA c64_bff0000000000000<>+24(SB)/8, $0xbff0000000000000
-DATA c64_bff0000000000000<>+32(SB)/8, $0xbff0000000000000
-DATA c64_bff0000000000000<>+40(SB)/8, $0xbff0000000000000
-DATA c64_bff0000000000000<>+48(SB)/8, $0xbff0000000000000
-DATA c64_bff0000000000000<>+56(SB)/8, $0xbff0000000000000
+DATA c64_bff0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf\x00\x00\x00\x00\x00\x00\xf0\xbf"
 GLOBL c64_bff0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff6000000000000<>+0(SB)/8, $0x3ff6000000000000
-DATA c64_3ff6000000000000<>+8(SB)/8, $0x3ff6000000000000
-DATA c64_3ff6000000000000<>+16(SB)/8, $0x3ff6000000000000
-DATA c64_3ff6000000000000<>+24(SB)/8, $0x3ff6000000000000
-DATA c64_3ff6000000000000<>+32(SB)/8, $0x3ff6000000000000
-DATA c64_3ff6000000000000<>+40(SB)/8, $0x3ff6000000000000
-DATA c64_3ff6000000000000<>+48(SB)/8, $0x3ff6000000000000
-DATA c64_3ff6000000000000<>+56(SB)/8, $0x3ff6000000000000
+DATA c64_3ff6000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf6?\x00\x00\x00\x00\x00\x00\xf6?\x00\x00\x00\x00\x00\x00\xf6?\x00\x00\x00\x00\x00\x00\xf6?\x00\x00\x00\x00\x00\x00\xf6?\x00\x00\x00\x00\x00\x00\xf6?\x00\x00\x00\x00\x00\x00\xf6?\x00\x00\x00\x00\x00\x00\xf6?"
 GLOBL c64_3ff6000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ffe000000000000<>+0(SB)/8, $0x3ffe000000000000
-DATA c64_3ffe000000000000<>+8(SB)/8, $0x3ffe000000000000
-DATA c64_3ffe000000000000<>+16(SB)/8, $0x3ffe000000000000
-DATA c64_3ffe000000000000<>+24(SB)/8, $0x3ffe000000000000
-DATA c64_3ffe000000000000<>+32(SB)/8, $0x3ffe000000000000
-DATA c64_3ffe000000000000<>+40(SB)/8, $0x3ffe000000000000
-DATA c64_3ffe000000000000<>+48(SB)/8, $0x3ffe000000000000
-DATA c64_3ffe000000000000<>+56(SB)/8, $0x3ffe000000000000
+DATA c64_3ffe000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xfe?\x00\x00\x00\x00\x00\x00\xfe?\x00\x00\x00\x00\x00\x00\xfe?\x00\x00\x00\x00\x00\x00\xfe?\x00\x00\x00\x00\x00\x00\xfe?\x00\x00\x00\x00\x00\x00\xfe?\x00\x00\x00\x00\x00\x00\xfe?\x00\x00\x00\x00\x00\x00\xfe?"
 GLOBL c64_3ffe000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA gammaMiddle512F64<>+0(SB)/8, $0x3fec000000000000
-DATA gammaMiddle512F64<>+8(SB)/8, $0x3ff3000000000000
-DATA gammaMiddle512F64<>+16(SB)/8, $0x3ffa000000000000
-DATA gammaMiddle512F64<>+24(SB)/8, $0x4001800000000000
-DATA gammaMiddle512F64<>+32(SB)/8, $0x0000000000000000
-DATA gammaMiddle512F64<>+40(SB)/8, $0x0000000000000000
-DATA gammaMiddle512F64<>+48(SB)/8, $0x0000000000000000
-DATA gammaMiddle512F64<>+56(SB)/8, $0x0000000000000000
+DATA gammaMiddle512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xec?\x00\x00\x00\x00\x00\x00\xf3?\x00\x00\x00\x00\x00\x00\xfa?\x00\x00\x00\x00\x00\x80\x01@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gammaMiddle512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma16512F64<>+0(SB)/8, $0xbfe15c27255c9b29
-DATA gamma16512F64<>+8(SB)/8, $0xbf70c8e4247d971f
-DATA gamma16512F64<>+16(SB)/8, $0xbeece1524d8d89ad
-DATA gamma16512F64<>+24(SB)/8, $0xbe7ef20b3d3473fa
-DATA gamma16512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma16512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma16512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma16512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma16512F64<>+0(SB)/64, $")\x9b\\%'\\\xe1\xbf\x1f\x97}$\xe4\xc8p\xbf\xad\x89\x8dMR\xe1\xec\xbe\xfas4=\v\xf2~\xbe\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma16512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma15512F64<>+0(SB)/8, $0x3fe02345f2747d5a
-DATA gamma15512F64<>+8(SB)/8, $0x3f7527096be42839
-DATA gamma15512F64<>+16(SB)/8, $0x3ef8efdab9609fa2
-DATA gamma15512F64<>+24(SB)/8, $0x3e91fabf1af06379
-DATA gamma15512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma15512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma15512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma15512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma15512F64<>+0(SB)/64, $"Z}t\xf2E#\xe0?9(\xe4k\t'u?\xa2\x9f`\xb9\xda\xef\xf8>yc\xf0\x1a\xbf\xfa\x91>\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma15512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma14512F64<>+0(SB)/8, $0xbfdbd0af356233e6
-DATA gamma14512F64<>+8(SB)/8, $0xbf78400855fa7f24
-DATA gamma14512F64<>+16(SB)/8, $0xbf03b38b1a8c7348
-DATA gamma14512F64<>+24(SB)/8, $0xbea35fb44111c602
-DATA gamma14512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma14512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma14512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma14512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma14512F64<>+0(SB)/64, $"\xe63b5\xaf\xd0ۿ$\x7f\xfaU\b@x\xbfHs\x8c\x1a\x8b\xb3\x03\xbf\x02\xc6\x11A\xb4_\xa3\xbe\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma14512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma13512F64<>+0(SB)/8, $0x3fda178d2b9e5947
-DATA gamma13512F64<>+8(SB)/8, $0x3f7ed5c0c0df1263
-DATA gamma13512F64<>+16(SB)/8, $0x3f112c976f1c8f64
-DATA gamma13512F64<>+24(SB)/8, $0x3eb6bb93398a45f5
-DATA gamma13512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma13512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma13512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma13512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma13512F64<>+0(SB)/64, $"GY\x9e+\x8d\x17\xda?c\x12\xdf\xc0\xc0\xd5~?d\x8f\x1co\x97,\x11?\xf5E\x8a9\x93\xbb\xb6>\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma13512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma12512F64<>+0(SB)/8, $0xbfd8aaa0bcd47c2d
-DATA gamma12512F64<>+8(SB)/8, $0xbf83c7f138eb0d72
-DATA gamma12512F64<>+16(SB)/8, $0xbf1e36cb2cde2c12
-DATA gamma12512F64<>+24(SB)/8, $0xbecae600560ac84e
-DATA gamma12512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma12512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma12512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma12512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma12512F64<>+0(SB)/64, $"-|Լ\xa0\xaaؿr\r\xeb8\xf1ǃ\xbf\x12,\xde,\xcb6\x1e\xbfN\xc8\nV\x00\xe6ʾ\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma12512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma11512F64<>+0(SB)/8, $0x3fd76650b56f3da0
-DATA gamma11512F64<>+8(SB)/8, $0x3f896de54157b842
-DATA gamma11512F64<>+16(SB)/8, $0x3f2aa8952b1aea9e
-DATA gamma11512F64<>+24(SB)/8, $0x3edff7c01e64edd3
-DATA gamma11512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma11512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma11512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma11512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma11512F64<>+0(SB)/64, $"\xa0=o\xb5Pf\xd7?B\xb8WA\xe5m\x89?\x9e\xea\x1a+\x95\xa8*?\xd3\xedd\x1e\xc0\xf7\xdf>\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma11512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma10512F64<>+0(SB)/8, $0xbfd65b3ec04bb4eb
-DATA gamma10512F64<>+8(SB)/8, $0xbf9075a145c08502
-DATA gamma10512F64<>+16(SB)/8, $0xbf37b56a445f2b7b
-DATA gamma10512F64<>+24(SB)/8, $0xbef328b803ad512e
-DATA gamma10512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma10512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma10512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma10512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma10512F64<>+0(SB)/64, $"\xeb\xb4K\xc0>[ֿ\x02\x85\xc0E\xa1u\x90\xbf{+_Dj\xb57\xbf.Q\xad\x03\xb8(\xf3\xbe\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma10512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma9512F64<>+0(SB)/8, $0x3fd58b8e46f3e860
-DATA gamma9512F64<>+8(SB)/8, $0x3f957de80be68620
-DATA gamma9512F64<>+16(SB)/8, $0x3f454bff7adc6f75
-DATA gamma9512F64<>+24(SB)/8, $0x3f0736be10a03a01
-DATA gamma9512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma9512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma9512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma9512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma9512F64<>+0(SB)/64, $"`\xe8\xf3F\x8e\x8b\xd5? \x86\xe6\v\xe8}\x95?uo\xdcz\xffKE?\x01:\xa0\x10\xbe6\a?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma9512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma8512F64<>+0(SB)/8, $0xbfd4fbeddf2ab161
-DATA gamma8512F64<>+8(SB)/8, $0xbf9c5cd9a510e4fb
-DATA gamma8512F64<>+16(SB)/8, $0xbf535fd7a2d00a5b
-DATA gamma8512F64<>+24(SB)/8, $0xbf1c8461b48c9b27
-DATA gamma8512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma8512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma8512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma8512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma8512F64<>+0(SB)/64, $"a\xb1*\xdf\xed\xfbԿ\xfb\xe4\x10\xa5\xd9\\\x9c\xbf[\nТ\xd7_S\xbf'\x9b\x8c\xb4a\x84\x1c\xbf\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma8512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma7512F64<>+0(SB)/8, $0x3fd4b6aae072f981
-DATA gamma7512F64<>+8(SB)/8, $0x3fa2f90d1383c745
-DATA gamma7512F64<>+16(SB)/8, $0x3f61ec442aaeb9ca
-DATA gamma7512F64<>+24(SB)/8, $0x3f31d6816a6ce5e5
-DATA gamma7512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma7512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma7512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma7512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma7512F64<>+0(SB)/64, $"\x81\xf9rશ\xd4?Eǃ\x13\r\xf9\xa2?ʹ\xae*D\xeca?\xe5\xe5lj\x81\xd61?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma7512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma6512F64<>+0(SB)/8, $0xbfd4cfd4a119aab6
-DATA gamma6512F64<>+8(SB)/8, $0xbfa9daa1d69caca7
-DATA gamma6512F64<>+16(SB)/8, $0xbf70f75d918cbbb3
-DATA gamma6512F64<>+24(SB)/8, $0xbf46e0ef30b8998d
-DATA gamma6512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma6512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma6512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma6512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma6512F64<>+0(SB)/64, $"\xb6\xaa\x19\xa1\xd4\xcfԿ\xa7\xac\x9c֡ک\xbf\xb3\xbb\x8c\x91]\xf7p\xbf\x8d\x99\xb80\xef\xe0F\xbf\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma6512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma5512F64<>+0(SB)/8, $0x3fd56f437d03e9f2
-DATA gamma5512F64<>+8(SB)/8, $0x3fb214b6981a055f
-DATA gamma5512F64<>+16(SB)/8, $0x3f809a89f187c7b5
-DATA gamma5512F64<>+24(SB)/8, $0x3f5e67bec3a9d1d0
-DATA gamma5512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma5512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma5512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma5512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma5512F64<>+0(SB)/64, $"\xf2\xe9\x03}Co\xd5?_\x05\x1a\x98\xb6\x14\xb2?\xb5Ǉ\U00049680?\xd0ѩþg^?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma5512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma4512F64<>+0(SB)/8, $0xbfd6eab9d855ee68
-DATA gamma4512F64<>+8(SB)/8, $0xbfba50bea0f7ac4d
-DATA gamma4512F64<>+16(SB)/8, $0xbf9119abbbbb1a00
-DATA gamma4512F64<>+24(SB)/8, $0xbf7550a5f94995c2
-DATA gamma4512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma4512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma4512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma4512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma4512F64<>+0(SB)/64, $"h\xeeUع\xeaֿM\xac\xf7\xa0\xbeP\xba\xbf\x00\x1a\xbb\xbb\xab\x19\x91\xbf\u0095I\xf9\xa5Pu\xbf\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma4512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma3512F64<>+0(SB)/8, $0x3fda17ac0d0ca61d
-DATA gamma3512F64<>+8(SB)/8, $0x3fc478deba7e9fb2
-DATA gamma3512F64<>+16(SB)/8, $0x3fa32daeac998330
-DATA gamma3512F64<>+24(SB)/8, $0x3f904d59a8856543
-DATA gamma3512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma3512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma3512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma3512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma3512F64<>+0(SB)/64, $"\x1d\xa6\f\r\xac\x17\xda?\xb2\x9f~\xba\xdex\xc4?0\x83\x99\xac\xae-\xa3?Ce\x85\xa8YM\x90?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma3512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma2512F64<>+0(SB)/8, $0xbfe0d122ee80381c
-DATA gamma2512F64<>+8(SB)/8, $0xbfd220558395b1f7
-DATA gamma2512F64<>+16(SB)/8, $0xbfb94581e9e17002
-DATA gamma2512F64<>+24(SB)/8, $0xbfad447232604112
-DATA gamma2512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma2512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma2512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma2512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma2512F64<>+0(SB)/64, $"\x1c8\x80\xee\"\xd1\xe0\xbf\xf7\xb1\x95\x83U ҿ\x02p\xe1\xe9\x81E\xb9\xbf\x12A`2rD\xad\xbf\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma2512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma1512F64<>+0(SB)/8, $0x3fedfd5f76d88950
-DATA gamma1512F64<>+8(SB)/8, $0x3fe646ef9ced566d
-DATA gamma1512F64<>+16(SB)/8, $0x3fd88c74cb57cb96
-DATA gamma1512F64<>+24(SB)/8, $0x3fd32620d3b9c2c6
-DATA gamma1512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma1512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma1512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma1512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma1512F64<>+0(SB)/64, $"P\x89\xd8v_\xfd\xed?mV\xed\x9c\xefF\xe6?\x96\xcbW\xcbt\x8c\xd8?\xc6¹\xd3 &\xd3?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma1512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gamma0512F64<>+0(SB)/8, $0xbfe5fad6139c1203
-DATA gamma0512F64<>+8(SB)/8, $0xbfdbdfb2e9a8b709
-DATA gamma0512F64<>+16(SB)/8, $0x3fd2a1e404095003
-DATA gamma0512F64<>+24(SB)/8, $0x3fdec8ce42c0d32c
-DATA gamma0512F64<>+32(SB)/8, $0x0000000000000000
-DATA gamma0512F64<>+40(SB)/8, $0x0000000000000000
-DATA gamma0512F64<>+48(SB)/8, $0x0000000000000000
-DATA gamma0512F64<>+56(SB)/8, $0x0000000000000000
+DATA gamma0512F64<>+0(SB)/64, $"\x03\x12\x9c\x13\xd6\xfa\xe5\xbf\t\xb7\xa8\xe9\xb2\xdfۿ\x03P\t\x04\xe4\xa1\xd2?,\xd3\xc0B\xce\xc8\xde?\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gamma0512F64<>(SB), RODATA|NOPTR, $64
 
-DATA gammaZero512F64<>+0(SB)/8, $0x3ff0000000000000
-DATA gammaZero512F64<>+8(SB)/8, $0x3ff0000000000000
-DATA gammaZero512F64<>+16(SB)/8, $0x4000000000000000
-DATA gammaZero512F64<>+24(SB)/8, $0x4000000000000000
-DATA gammaZero512F64<>+32(SB)/8, $0x0000000000000000
-DATA gammaZero512F64<>+40(SB)/8, $0x0000000000000000
-DATA gammaZero512F64<>+48(SB)/8, $0x0000000000000000
-DATA gammaZero512F64<>+56(SB)/8, $0x0000000000000000
+DATA gammaZero512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL gammaZero512F64<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3de79788684225ea<>+0(SB)/8, $0x3de79788684225ea
-DATA c64_3de79788684225ea<>+8(SB)/8, $0x3de79788684225ea
-DATA c64_3de79788684225ea<>+16(SB)/8, $0x3de79788684225ea
-DATA c64_3de79788684225ea<>+24(SB)/8, $0x3de79788684225ea
-DATA c64_3de79788684225ea<>+32(SB)/8, $0x3de79788684225ea
-DATA c64_3de79788684225ea<>+40(SB)/8, $0x3de79788684225ea
-DATA c64_3de79788684225ea<>+48(SB)/8, $0x3de79788684225ea
-DATA c64_3de79788684225ea<>+56(SB)/8, $0x3de79788684225ea
+DATA c64_3de79788684225ea<>+0(SB)/64, $"\xea%Bh\x88\x97\xe7=\xea%Bh\x88\x97\xe7=\xea%Bh\x88\x97\xe7=\xea%Bh\x88\x97\xe7=\xea%Bh\x88\x97\xe7=\xea%Bh\x88\x97\xe7=\xea%Bh\x88\x97\xe7=\xea%Bh\x88\x97\xe7="
 GLOBL c64_3de79788684225ea<>(SB), RODATA|NOPTR, $64
 
-DATA c64_be3f5f9d970ca6df<>+0(SB)/8, $0xbe3f5f9d970ca6df
-DATA c64_be3f5f9d970ca6df<>+8(SB)/8, $0xbe3f5f9d970ca6df
-DATA c64_be3f5f9d970ca6df<>+16(SB)/8, $0xbe3f5f9d970ca6df
-DATA c64_be3f5f9d970ca6df<>+24(SB)/8, $0xbe3f5f9d970ca6df
-DATA c64_be3f5f9d970ca6df<>+32(SB)/8, $0xbe3f5f9d970ca6df
-DATA c64_be3f5f9d970ca6df<>+40(SB)/8, $0xbe3f5f9d970ca6df
-DATA c64_be3f5f9d970ca6df<>+48(SB)/8, $0xbe3f5f9d970ca6df
-DATA c64_be3f5f9d970ca6df<>+56(SB)/8, $0xbe3f5f9d970ca6df
+DATA c64_be3f5f9d970ca6df<>+0(SB)/64, $"ߦ\f\x97\x9d_?\xbeߦ\f\x97\x9d_?\xbeߦ\f\x97\x9d_?\xbeߦ\f\x97\x9d_?\xbeߦ\f\x97\x9d_?\xbeߦ\f\x97\x9d_?\xbeߦ\f\x97\x9d_?\xbeߦ\f\x97\x9d_?\xbe"
 GLOBL c64_be3f5f9d970ca6df<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3e90fc992ff39e13<>+0(SB)/8, $0x3e90fc992ff39e13
-DATA c64_3e90fc992ff39e13<>+8(SB)/8, $0x3e90fc992ff39e13
-DATA c64_3e90fc992ff39e13<>+16(SB)/8, $0x3e90fc992ff39e13
-DATA c64_3e90fc992ff39e13<>+24(SB)/8, $0x3e90fc992ff39e13
-DATA c64_3e90fc992ff39e13<>+32(SB)/8, $0x3e90fc992ff39e13
-DATA c64_3e90fc992ff39e13<>+40(SB)/8, $0x3e90fc992ff39e13
-DATA c64_3e90fc992ff39e13<>+48(SB)/8, $0x3e90fc992ff39e13
-DATA c64_3e90fc992ff39e13<>+56(SB)/8, $0x3e90fc992ff39e13
+DATA c64_3e90fc992ff39e13<>+0(SB)/64, $"\x13\x9e\xf3/\x99\xfc\x90>\x13\x9e\xf3/\x99\xfc\x90>\x13\x9e\xf3/\x99\xfc\x90>\x13\x9e\xf3/\x99\xfc\x90>\x13\x9e\xf3/\x99\xfc\x90>\x13\x9e\xf3/\x99\xfc\x90>\x13\x9e\xf3/\x99\xfc\x90>\x13\x9e\xf3/\x99\xfc\x90>"
 GLOBL c64_3e90fc992ff39e13<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bedd42498d1ce099<>+0(SB)/8, $0xbedd42498d1ce099
-DATA c64_bedd42498d1ce099<>+8(SB)/8, $0xbedd42498d1ce099
-DATA c64_bedd42498d1ce099<>+16(SB)/8, $0xbedd42498d1ce099
-DATA c64_bedd42498d1ce099<>+24(SB)/8, $0xbedd42498d1ce099
-DATA c64_bedd42498d1ce099<>+32(SB)/8, $0xbedd42498d1ce099
-DATA c64_bedd42498d1ce099<>+40(SB)/8, $0xbedd42498d1ce099
-DATA c64_bedd42498d1ce099<>+48(SB)/8, $0xbedd42498d1ce099
-DATA c64_bedd42498d1ce099<>+56(SB)/8, $0xbedd42498d1ce099
+DATA c64_bedd42498d1ce099<>+0(SB)/64, $"\x99\xe0\x1c\x8dIBݾ\x99\xe0\x1c\x8dIBݾ\x99\xe0\x1c\x8dIBݾ\x99\xe0\x1c\x8dIBݾ\x99\xe0\x1c\x8dIBݾ\x99\xe0\x1c\x8dIBݾ\x99\xe0\x1c\x8dIBݾ\x99\xe0\x1c\x8dIBݾ"
 GLOBL c64_bedd42498d1ce099<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f2374719fab3915<>+0(SB)/8, $0x3f2374719fab3915
-DATA c64_3f2374719fab3915<>+8(SB)/8, $0x3f2374719fab3915
-DATA c64_3f2374719fab3915<>+16(SB)/8, $0x3f2374719fab3915
-DATA c64_3f2374719fab3915<>+24(SB)/8, $0x3f2374719fab3915
-DATA c64_3f2374719fab3915<>+32(SB)/8, $0x3f2374719fab3915
-DATA c64_3f2374719fab3915<>+40(SB)/8, $0x3f2374719fab3915
-DATA c64_3f2374719fab3915<>+48(SB)/8, $0x3f2374719fab3915
-DATA c64_3f2374719fab3915<>+56(SB)/8, $0x3f2374719fab3915
+DATA c64_3f2374719fab3915<>+0(SB)/64, $"\x159\xab\x9fqt#?\x159\xab\x9fqt#?\x159\xab\x9fqt#?\x159\xab\x9fqt#?\x159\xab\x9fqt#?\x159\xab\x9fqt#?\x159\xab\x9fqt#?\x159\xab\x9fqt#?"
 GLOBL c64_3f2374719fab3915<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf633816aa4607ab<>+0(SB)/8, $0xbf633816aa4607ab
-DATA c64_bf633816aa4607ab<>+8(SB)/8, $0xbf633816aa4607ab
-DATA c64_bf633816aa4607ab<>+16(SB)/8, $0xbf633816aa4607ab
-DATA c64_bf633816aa4607ab<>+24(SB)/8, $0xbf633816aa4607ab
-DATA c64_bf633816aa4607ab<>+32(SB)/8, $0xbf633816aa4607ab
-DATA c64_bf633816aa4607ab<>+40(SB)/8, $0xbf633816aa4607ab
-DATA c64_bf633816aa4607ab<>+48(SB)/8, $0xbf633816aa4607ab
-DATA c64_bf633816aa4607ab<>+56(SB)/8, $0xbf633816aa4607ab
+DATA c64_bf633816aa4607ab<>+0(SB)/64, $"\xab\aF\xaa\x168c\xbf\xab\aF\xaa\x168c\xbf\xab\aF\xaa\x168c\xbf\xab\aF\xaa\x168c\xbf\xab\aF\xaa\x168c\xbf\xab\aF\xaa\x168c\xbf\xab\aF\xaa\x168c\xbf\xab\aF\xaa\x168c\xbf"
 GLOBL c64_bf633816aa4607ab<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f9ac6805cf350a6<>+0(SB)/8, $0x3f9ac6805cf350a6
-DATA c64_3f9ac6805cf350a6<>+8(SB)/8, $0x3f9ac6805cf350a6
-DATA c64_3f9ac6805cf350a6<>+16(SB)/8, $0x3f9ac6805cf350a6
-DATA c64_3f9ac6805cf350a6<>+24(SB)/8, $0x3f9ac6805cf350a6
-DATA c64_3f9ac6805cf350a6<>+32(SB)/8, $0x3f9ac6805cf350a6
-DATA c64_3f9ac6805cf350a6<>+40(SB)/8, $0x3f9ac6805cf350a6
-DATA c64_3f9ac6805cf350a6<>+48(SB)/8, $0x3f9ac6805cf350a6
-DATA c64_3f9ac6805cf350a6<>+56(SB)/8, $0x3f9ac6805cf350a6
+DATA c64_3f9ac6805cf350a6<>+0(SB)/64, $"\xa6P\xf3\\\x80ƚ?\xa6P\xf3\\\x80ƚ?\xa6P\xf3\\\x80ƚ?\xa6P\xf3\\\x80ƚ?\xa6P\xf3\\\x80ƚ?\xa6P\xf3\\\x80ƚ?\xa6P\xf3\\\x80ƚ?\xa6P\xf3\\\x80ƚ?"
 GLOBL c64_3f9ac6805cf350a6<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc86a8e4720db67<>+0(SB)/8, $0xbfc86a8e4720db67
-DATA c64_bfc86a8e4720db67<>+8(SB)/8, $0xbfc86a8e4720db67
-DATA c64_bfc86a8e4720db67<>+16(SB)/8, $0xbfc86a8e4720db67
-DATA c64_bfc86a8e4720db67<>+24(SB)/8, $0xbfc86a8e4720db67
-DATA c64_bfc86a8e4720db67<>+32(SB)/8, $0xbfc86a8e4720db67
-DATA c64_bfc86a8e4720db67<>+40(SB)/8, $0xbfc86a8e4720db67
-DATA c64_bfc86a8e4720db67<>+48(SB)/8, $0xbfc86a8e4720db67
-DATA c64_bfc86a8e4720db67<>+56(SB)/8, $0xbfc86a8e4720db67
+DATA c64_bfc86a8e4720db67<>+0(SB)/64, $"g\xdb G\x8ejȿg\xdb G\x8ejȿg\xdb G\x8ejȿg\xdb G\x8ejȿg\xdb G\x8ejȿg\xdb G\x8ejȿg\xdb G\x8ejȿg\xdb G\x8ejȿ"
 GLOBL c64_bfc86a8e4720db67<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe9f9cb402bc46c<>+0(SB)/8, $0x3fe9f9cb402bc46c
-DATA c64_3fe9f9cb402bc46c<>+8(SB)/8, $0x3fe9f9cb402bc46c
-DATA c64_3fe9f9cb402bc46c<>+16(SB)/8, $0x3fe9f9cb402bc46c
-DATA c64_3fe9f9cb402bc46c<>+24(SB)/8, $0x3fe9f9cb402bc46c
-DATA c64_3fe9f9cb402bc46c<>+32(SB)/8, $0x3fe9f9cb402bc46c
-DATA c64_3fe9f9cb402bc46c<>+40(SB)/8, $0x3fe9f9cb402bc46c
-DATA c64_3fe9f9cb402bc46c<>+48(SB)/8, $0x3fe9f9cb402bc46c
-DATA c64_3fe9f9cb402bc46c<>+56(SB)/8, $0x3fe9f9cb402bc46c
+DATA c64_3fe9f9cb402bc46c<>+0(SB)/64, $"l\xc4+@\xcb\xf9\xe9?l\xc4+@\xcb\xf9\xe9?l\xc4+@\xcb\xf9\xe9?l\xc4+@\xcb\xf9\xe9?l\xc4+@\xcb\xf9\xe9?l\xc4+@\xcb\xf9\xe9?l\xc4+@\xcb\xf9\xe9?l\xc4+@\xcb\xf9\xe9?"
 GLOBL c64_3fe9f9cb402bc46c<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bffa51a6625307d3<>+0(SB)/8, $0xbffa51a6625307d3
-DATA c64_bffa51a6625307d3<>+8(SB)/8, $0xbffa51a6625307d3
-DATA c64_bffa51a6625307d3<>+16(SB)/8, $0xbffa51a6625307d3
-DATA c64_bffa51a6625307d3<>+24(SB)/8, $0xbffa51a6625307d3
-DATA c64_bffa51a6625307d3<>+32(SB)/8, $0xbffa51a6625307d3
-DATA c64_bffa51a6625307d3<>+40(SB)/8, $0xbffa51a6625307d3
-DATA c64_bffa51a6625307d3<>+48(SB)/8, $0xbffa51a6625307d3
-DATA c64_bffa51a6625307d3<>+56(SB)/8, $0xbffa51a6625307d3
+DATA c64_bffa51a6625307d3<>+0(SB)/64, $"\xd3\aSb\xa6Q\xfa\xbf\xd3\aSb\xa6Q\xfa\xbf\xd3\aSb\xa6Q\xfa\xbf\xd3\aSb\xa6Q\xfa\xbf\xd3\aSb\xa6Q\xfa\xbf\xd3\aSb\xa6Q\xfa\xbf\xd3\aSb\xa6Q\xfa\xbf\xd3\aSb\xa6Q\xfa\xbf"
 GLOBL c64_bffa51a6625307d3<>(SB), RODATA|NOPTR, $64
 
 // func tileLoad512F32()
@@ -11926,22 +9254,7 @@ setup:
 	VMOVUPS c32_bab60b61<>+0(SB), Z18
 	JMP     begin
 
-DATA c32_47800000<>+0(SB)/4, $0x47800000
-DATA c32_47800000<>+4(SB)/4, $0x47800000
-DATA c32_47800000<>+8(SB)/4, $0x47800000
-DATA c32_47800000<>+12(SB)/4, $0x47800000
-DATA c32_47800000<>+16(SB)/4, $0x47800000
-DATA c32_47800000<>+20(SB)/4, $0x47800000
-DATA c32_47800000<>+24(SB)/4, $0x47800000
-DATA c32_47800000<>+28(SB)/4, $0x47800000
-DATA c32_47800000<>+32(SB)/4, $0x47800000
-DATA c32_47800000<>+36(SB)/4, $0x47800000
-DATA c32_47800000<>+40(SB)/4, $0x47800000
-DATA c32_47800000<>+44(SB)/4, $0x47800000
-DATA c32_47800000<>+48(SB)/4, $0x47800000
-DATA c32_47800000<>+52(SB)/4, $0x47800000
-DATA c32_47800000<>+56(SB)/4, $0x47800000
-DATA c32_47800000<>+60(SB)/4, $0x47800000
+DATA c32_47800000<>+0(SB)/64, $"\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G\x00\x00\x80G"
 GLOBL c32_47800000<>(SB), RODATA|NOPTR, $64
 
 // func tileCos512F32()
@@ -12317,214 +9630,34 @@ setup:
 	VMOVUPS c32_49400000<>+0(SB), Z18
 	JMP     begin
 
-DATA halfSlices512F32<>+0(SB)/4, $0x3f800000
-DATA halfSlices512F32<>+4(SB)/4, $0x3f74898d
-DATA halfSlices512F32<>+8(SB)/4, $0x3f6d7304
-DATA halfSlices512F32<>+12(SB)/4, $0x3f66c2b4
-DATA halfSlices512F32<>+16(SB)/4, $0x3f607038
-DATA halfSlices512F32<>+20(SB)/4, $0x3f5a740e
-DATA halfSlices512F32<>+24(SB)/4, $0x3f54c77b
-DATA halfSlices512F32<>+28(SB)/4, $0x3f4f6475
-DATA halfSlices512F32<>+32(SB)/4, $0x3f4a4588
-DATA halfSlices512F32<>+36(SB)/4, $0x3f4565c8
-DATA halfSlices512F32<>+40(SB)/4, $0x3f40c0c1
-DATA halfSlices512F32<>+44(SB)/4, $0x3f3c5264
-DATA halfSlices512F32<>+48(SB)/4, $0x3f381703
-DATA halfSlices512F32<>+52(SB)/4, $0x3f340b41
-DATA halfSlices512F32<>+56(SB)/4, $0x3f302c0b
-DATA halfSlices512F32<>+60(SB)/4, $0x3f2c7692
-DATA halfSlices512F32<>+64(SB)/4, $0x3fa8e83f
-DATA halfSlices512F32<>+68(SB)/4, $0x3fa57eb5
-DATA halfSlices512F32<>+72(SB)/4, $0x3fa237c3
-DATA halfSlices512F32<>+76(SB)/4, $0x3f9f1166
-DATA halfSlices512F32<>+80(SB)/4, $0x3f9c09c1
-DATA halfSlices512F32<>+84(SB)/4, $0x3f991f1a
-DATA halfSlices512F32<>+88(SB)/4, $0x3f964fda
-DATA halfSlices512F32<>+92(SB)/4, $0x3f939a86
-DATA halfSlices512F32<>+96(SB)/4, $0x3f90fdbc
-DATA halfSlices512F32<>+100(SB)/4, $0x3f8e7835
-DATA halfSlices512F32<>+104(SB)/4, $0x3f8c08c1
-DATA halfSlices512F32<>+108(SB)/4, $0x3f89ae41
-DATA halfSlices512F32<>+112(SB)/4, $0x3f8767ab
-DATA halfSlices512F32<>+116(SB)/4, $0x3f853408
-DATA halfSlices512F32<>+120(SB)/4, $0x3f83126f
-DATA halfSlices512F32<>+124(SB)/4, $0x3f800000
+DATA halfSlices512F32<>+0(SB)/64, $"\x00\x00\x80?\x8d\x89t?\x04sm?\xb4\xc2f?8p`?\x0etZ?{\xc7T?udO?\x88EJ?\xc8eE?\xc1\xc0@?dR<?\x03\x178?A\v4?\v,0?\x92v,?"
+DATA halfSlices512F32<>+64(SB)/64, $"?\xe8\xa8?\xb5~\xa5?\xc37\xa2?f\x11\x9f?\xc1\t\x9c?\x1a\x1f\x99?\xdaO\x96?\x86\x9a\x93?\xbc\xfd\x90?5x\x8e?\xc1\b\x8c?A\xae\x89?\xabg\x87?\b4\x85?o\x12\x83?\x00\x00\x80?"
 GLOBL halfSlices512F32<>(SB), RODATA|NOPTR, $128
 
-DATA halfSlicesHi512F32<>+0(SB)/4, $0x00000000
-DATA halfSlicesHi512F32<>+4(SB)/4, $0x3d875000
-DATA halfSlicesHi512F32<>+8(SB)/4, $0x3dde4000
-DATA halfSlicesHi512F32<>+12(SB)/4, $0x3e195000
-DATA halfSlicesHi512F32<>+16(SB)/4, $0x3e426000
-DATA halfSlicesHi512F32<>+20(SB)/4, $0x3e6a4800
-DATA halfSlicesHi512F32<>+24(SB)/4, $0x3e889800
-DATA halfSlicesHi512F32<>+28(SB)/4, $0x3e9b8800
-DATA halfSlicesHi512F32<>+32(SB)/4, $0x3eae0000
-DATA halfSlicesHi512F32<>+36(SB)/4, $0x3ec00400
-DATA halfSlicesHi512F32<>+40(SB)/4, $0x3ed19800
-DATA halfSlicesHi512F32<>+44(SB)/4, $0x3ee2c800
-DATA halfSlicesHi512F32<>+48(SB)/4, $0x3ef39000
-DATA halfSlicesHi512F32<>+52(SB)/4, $0x3f01fe00
-DATA halfSlicesHi512F32<>+56(SB)/4, $0x3f0a0600
-DATA halfSlicesHi512F32<>+60(SB)/4, $0x3f11e200
-DATA halfSlicesHi512F32<>+64(SB)/4, $0x3f199200
-DATA halfSlicesHi512F32<>+68(SB)/4, $0x3f211c00
-DATA halfSlicesHi512F32<>+72(SB)/4, $0x3f288000
-DATA halfSlicesHi512F32<>+76(SB)/4, $0x3f2fbe00
-DATA halfSlicesHi512F32<>+80(SB)/4, $0x3f36d800
-DATA halfSlicesHi512F32<>+84(SB)/4, $0x3f3dd000
-DATA halfSlicesHi512F32<>+88(SB)/4, $0x3f44a600
-DATA halfSlicesHi512F32<>+92(SB)/4, $0x3f4b5e00
-DATA halfSlicesHi512F32<>+96(SB)/4, $0x3f51f600
-DATA halfSlicesHi512F32<>+100(SB)/4, $0x3f587200
-DATA halfSlicesHi512F32<>+104(SB)/4, $0x3f5ed000
-DATA halfSlicesHi512F32<>+108(SB)/4, $0x3f651200
-DATA halfSlicesHi512F32<>+112(SB)/4, $0x3f6b3a00
-DATA halfSlicesHi512F32<>+116(SB)/4, $0x3f714800
-DATA halfSlicesHi512F32<>+120(SB)/4, $0x3f773c00
-DATA halfSlicesHi512F32<>+124(SB)/4, $0x3f800000
+DATA halfSlicesHi512F32<>+0(SB)/64, $"\x00\x00\x00\x00\x00P\x87=\x00@\xde=\x00P\x19>\x00`B>\x00Hj>\x00\x98\x88>\x00\x88\x9b>\x00\x00\xae>\x00\x04\xc0>\x00\x98\xd1>\x00\xc8\xe2>\x00\x90\xf3>\x00\xfe\x01?\x00\x06\n?\x00\xe2\x11?"
+DATA halfSlicesHi512F32<>+64(SB)/64, $"\x00\x92\x19?\x00\x1c!?\x00\x80(?\x00\xbe/?\x00\xd86?\x00\xd0=?\x00\xa6D?\x00^K?\x00\xf6Q?\x00rX?\x00\xd0^?\x00\x12e?\x00:k?\x00Hq?\x00<w?\x00\x00\x80?"
 GLOBL halfSlicesHi512F32<>(SB), RODATA|NOPTR, $128
 
-DATA halfSlicesLo512F32<>+0(SB)/4, $0x80000000
-DATA halfSlicesLo512F32<>+4(SB)/4, $0x379c97f4
-DATA halfSlicesLo512F32<>+8(SB)/4, $0x36839a87
-DATA halfSlicesLo512F32<>+12(SB)/4, $0x37ea1c2e
-DATA halfSlicesLo512F32<>+16(SB)/4, $0x36af9d11
-DATA halfSlicesLo512F32<>+20(SB)/4, $0x37ee012d
-DATA halfSlicesLo512F32<>+24(SB)/4, $0x35fb888c
-DATA halfSlicesLo512F32<>+28(SB)/4, $0x37129ec4
-DATA halfSlicesLo512F32<>+32(SB)/4, $0x36d1738a
-DATA halfSlicesLo512F32<>+36(SB)/4, $0x3716732d
-DATA halfSlicesLo512F32<>+40(SB)/4, $0x37ebd867
-DATA halfSlicesLo512F32<>+44(SB)/4, $0x373ecbbb
-DATA halfSlicesLo512F32<>+48(SB)/4, $0x37d52411
-DATA halfSlicesLo512F32<>+52(SB)/4, $0x3753c0ed
-DATA halfSlicesLo512F32<>+56(SB)/4, $0x369fb5a9
-DATA halfSlicesLo512F32<>+60(SB)/4, $0x35597c49
-DATA halfSlicesLo512F32<>+64(SB)/4, $0x37f20a0a
-DATA halfSlicesLo512F32<>+68(SB)/4, $0x37c1fd44
-DATA halfSlicesLo512F32<>+72(SB)/4, $0x370c9a60
-DATA halfSlicesLo512F32<>+76(SB)/4, $0x36fece76
-DATA halfSlicesLo512F32<>+80(SB)/4, $0x374a6717
-DATA halfSlicesLo512F32<>+84(SB)/4, $0x37488ddd
-DATA halfSlicesLo512F32<>+88(SB)/4, $0x37ddb0d6
-DATA halfSlicesLo512F32<>+92(SB)/4, $0x3755ff5b
-DATA halfSlicesLo512F32<>+96(SB)/4, $0x379fd9c3
-DATA halfSlicesLo512F32<>+100(SB)/4, $0x35250aaf
-DATA halfSlicesLo512F32<>+104(SB)/4, $0x365ed168
-DATA halfSlicesLo512F32<>+108(SB)/4, $0x3745a7e5
-DATA halfSlicesLo512F32<>+112(SB)/4, $0x37200547
-DATA halfSlicesLo512F32<>+116(SB)/4, $0x37225745
-DATA halfSlicesLo512F32<>+120(SB)/4, $0x37d133a7
-DATA halfSlicesLo512F32<>+124(SB)/4, $0x00000000
+DATA halfSlicesLo512F32<>+0(SB)/64, $"\x00\x00\x00\x80\xf4\x97\x9c7\x87\x9a\x836.\x1c\xea7\x11\x9d\xaf6-\x01\xee7\x8c\x88\xfb5Ğ\x127\x8as\xd16-s\x167g\xd8\xeb7\xbb\xcb>7\x11$\xd57\xed\xc0S7\xa9\xb5\x9f6I|Y5"
+DATA halfSlicesLo512F32<>+64(SB)/64, $"\n\n\xf27D\xfd\xc17`\x9a\f7v\xce\xfe6\x17gJ7ݍH7ְ\xdd7[\xffU7\xc3ٟ7\xaf\n%5h\xd1^6\xe5\xa7E7G\x05 7EW\"7\xa73\xd17\x00\x00\x00\x00"
 GLOBL halfSlicesLo512F32<>(SB), RODATA|NOPTR, $128
 
-DATA c32_32a57060<>+0(SB)/4, $0x32a57060
-DATA c32_32a57060<>+4(SB)/4, $0x32a57060
-DATA c32_32a57060<>+8(SB)/4, $0x32a57060
-DATA c32_32a57060<>+12(SB)/4, $0x32a57060
-DATA c32_32a57060<>+16(SB)/4, $0x32a57060
-DATA c32_32a57060<>+20(SB)/4, $0x32a57060
-DATA c32_32a57060<>+24(SB)/4, $0x32a57060
-DATA c32_32a57060<>+28(SB)/4, $0x32a57060
-DATA c32_32a57060<>+32(SB)/4, $0x32a57060
-DATA c32_32a57060<>+36(SB)/4, $0x32a57060
-DATA c32_32a57060<>+40(SB)/4, $0x32a57060
-DATA c32_32a57060<>+44(SB)/4, $0x32a57060
-DATA c32_32a57060<>+48(SB)/4, $0x32a57060
-DATA c32_32a57060<>+52(SB)/4, $0x32a57060
-DATA c32_32a57060<>+56(SB)/4, $0x32a57060
-DATA c32_32a57060<>+60(SB)/4, $0x32a57060
+DATA c32_32a57060<>+0(SB)/64, $"`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52`p\xa52"
 GLOBL c32_32a57060<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e8ffe55<>+0(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+4(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+8(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+12(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+16(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+20(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+24(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+28(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+32(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+36(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+40(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+44(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+48(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+52(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+56(SB)/4, $0x3e8ffe55
-DATA c32_3e8ffe55<>+60(SB)/4, $0x3e8ffe55
+DATA c32_3e8ffe55<>+0(SB)/64, $"U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>U\xfe\x8f>"
 GLOBL c32_3e8ffe55<>(SB), RODATA|NOPTR, $64
 
-DATA c32_beb8b23c<>+0(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+4(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+8(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+12(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+16(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+20(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+24(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+28(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+32(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+36(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+40(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+44(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+48(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+52(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+56(SB)/4, $0xbeb8b23c
-DATA c32_beb8b23c<>+60(SB)/4, $0xbeb8b23c
+DATA c32_beb8b23c<>+0(SB)/64, $"<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe<\xb2\xb8\xbe"
 GLOBL c32_beb8b23c<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3ef6388a<>+0(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+4(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+8(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+12(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+16(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+20(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+24(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+28(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+32(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+36(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+40(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+44(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+48(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+52(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+56(SB)/4, $0x3ef6388a
-DATA c32_3ef6388a<>+60(SB)/4, $0x3ef6388a
+DATA c32_3ef6388a<>+0(SB)/64, $"\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>\x8a8\xf6>"
 GLOBL c32_3ef6388a<>(SB), RODATA|NOPTR, $64
 
-DATA c32_50800000<>+0(SB)/4, $0x50800000
-DATA c32_50800000<>+4(SB)/4, $0x50800000
-DATA c32_50800000<>+8(SB)/4, $0x50800000
-DATA c32_50800000<>+12(SB)/4, $0x50800000
-DATA c32_50800000<>+16(SB)/4, $0x50800000
-DATA c32_50800000<>+20(SB)/4, $0x50800000
-DATA c32_50800000<>+24(SB)/4, $0x50800000
-DATA c32_50800000<>+28(SB)/4, $0x50800000
-DATA c32_50800000<>+32(SB)/4, $0x50800000
-DATA c32_50800000<>+36(SB)/4, $0x50800000
-DATA c32_50800000<>+40(SB)/4, $0x50800000
-DATA c32_50800000<>+44(SB)/4, $0x50800000
-DATA c32_50800000<>+48(SB)/4, $0x50800000
-DATA c32_50800000<>+52(SB)/4, $0x50800000
-DATA c32_50800000<>+56(SB)/4, $0x50800000
-DATA c32_50800000<>+60(SB)/4, $0x50800000
+DATA c32_50800000<>+0(SB)/64, $"\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P\x00\x00\x80P"
 GLOBL c32_50800000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3a800000<>+0(SB)/4, $0x3a800000
-DATA c32_3a800000<>+4(SB)/4, $0x3a800000
-DATA c32_3a800000<>+8(SB)/4, $0x3a800000
-DATA c32_3a800000<>+12(SB)/4, $0x3a800000
-DATA c32_3a800000<>+16(SB)/4, $0x3a800000
-DATA c32_3a800000<>+20(SB)/4, $0x3a800000
-DATA c32_3a800000<>+24(SB)/4, $0x3a800000
-DATA c32_3a800000<>+28(SB)/4, $0x3a800000
-DATA c32_3a800000<>+32(SB)/4, $0x3a800000
-DATA c32_3a800000<>+36(SB)/4, $0x3a800000
-DATA c32_3a800000<>+40(SB)/4, $0x3a800000
-DATA c32_3a800000<>+44(SB)/4, $0x3a800000
-DATA c32_3a800000<>+48(SB)/4, $0x3a800000
-DATA c32_3a800000<>+52(SB)/4, $0x3a800000
-DATA c32_3a800000<>+56(SB)/4, $0x3a800000
-DATA c32_3a800000<>+60(SB)/4, $0x3a800000
+DATA c32_3a800000<>+0(SB)/64, $"\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:\x00\x00\x80:"
 GLOBL c32_3a800000<>(SB), RODATA|NOPTR, $64
 
 // func tilePowFrom512F32()
@@ -14309,22 +11442,7 @@ TEXT ·tileDeg2Rad512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-DATA c32_3c8efa35<>+0(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+4(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+8(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+12(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+16(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+20(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+24(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+28(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+32(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+36(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+40(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+44(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+48(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+52(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+56(SB)/4, $0x3c8efa35
-DATA c32_3c8efa35<>+60(SB)/4, $0x3c8efa35
+DATA c32_3c8efa35<>+0(SB)/64, $"5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<5\xfa\x8e<"
 GLOBL c32_3c8efa35<>(SB), RODATA|NOPTR, $64
 
 // func tileRad2Deg512F32()
@@ -14343,22 +11461,7 @@ TEXT ·tileRad2Deg512F32(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-DATA c32_42652ee0<>+0(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+4(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+8(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+12(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+16(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+20(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+24(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+28(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+32(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+36(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+40(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+44(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+48(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+52(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+56(SB)/4, $0x42652ee0
-DATA c32_42652ee0<>+60(SB)/4, $0x42652ee0
+DATA c32_42652ee0<>+0(SB)/64, $"\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB\xe0.eB"
 GLOBL c32_42652ee0<>(SB), RODATA|NOPTR, $64
 
 // func tileFmax512F32()
@@ -20298,14 +17401,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_ffffffffffffffff<>+0(SB)/8, $0xffffffffffffffff
-DATA c64_ffffffffffffffff<>+8(SB)/8, $0xffffffffffffffff
-DATA c64_ffffffffffffffff<>+16(SB)/8, $0xffffffffffffffff
-DATA c64_ffffffffffffffff<>+24(SB)/8, $0xffffffffffffffff
-DATA c64_ffffffffffffffff<>+32(SB)/8, $0xffffffffffffffff
-DATA c64_ffffffffffffffff<>+40(SB)/8, $0xffffffffffffffff
-DATA c64_ffffffffffffffff<>+48(SB)/8, $0xffffffffffffffff
-DATA c64_ffffffffffffffff<>+56(SB)/8, $0xffffffffffffffff
+DATA c64_ffffffffffffffff<>+0(SB)/64, $"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 GLOBL c64_ffffffffffffffff<>(SB), RODATA|NOPTR, $64
 
 // func least512F64(n int, a *byte) (m float64, nan uint64)
@@ -20440,24 +17536,10 @@ setup:
 	VMOVUPD c64_3fe0000000000000<>+0(SB), Z15
 	JMP     begin
 
-DATA c64_c087500000000000<>+0(SB)/8, $0xc087500000000000
-DATA c64_c087500000000000<>+8(SB)/8, $0xc087500000000000
-DATA c64_c087500000000000<>+16(SB)/8, $0xc087500000000000
-DATA c64_c087500000000000<>+24(SB)/8, $0xc087500000000000
-DATA c64_c087500000000000<>+32(SB)/8, $0xc087500000000000
-DATA c64_c087500000000000<>+40(SB)/8, $0xc087500000000000
-DATA c64_c087500000000000<>+48(SB)/8, $0xc087500000000000
-DATA c64_c087500000000000<>+56(SB)/8, $0xc087500000000000
+DATA c64_c087500000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00P\x87\xc0\x00\x00\x00\x00\x00P\x87\xc0\x00\x00\x00\x00\x00P\x87\xc0\x00\x00\x00\x00\x00P\x87\xc0\x00\x00\x00\x00\x00P\x87\xc0\x00\x00\x00\x00\x00P\x87\xc0\x00\x00\x00\x00\x00P\x87\xc0\x00\x00\x00\x00\x00P\x87\xc0"
 GLOBL c64_c087500000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4086300000000000<>+0(SB)/8, $0x4086300000000000
-DATA c64_4086300000000000<>+8(SB)/8, $0x4086300000000000
-DATA c64_4086300000000000<>+16(SB)/8, $0x4086300000000000
-DATA c64_4086300000000000<>+24(SB)/8, $0x4086300000000000
-DATA c64_4086300000000000<>+32(SB)/8, $0x4086300000000000
-DATA c64_4086300000000000<>+40(SB)/8, $0x4086300000000000
-DATA c64_4086300000000000<>+48(SB)/8, $0x4086300000000000
-DATA c64_4086300000000000<>+56(SB)/8, $0x4086300000000000
+DATA c64_4086300000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x000\x86@\x00\x00\x00\x00\x000\x86@\x00\x00\x00\x00\x000\x86@\x00\x00\x00\x00\x000\x86@\x00\x00\x00\x00\x000\x86@\x00\x00\x00\x00\x000\x86@\x00\x00\x00\x00\x000\x86@\x00\x00\x00\x00\x000\x86@"
 GLOBL c64_4086300000000000<>(SB), RODATA|NOPTR, $64
 
 // func log512F64(n int, dst *byte, a *byte)
@@ -20529,104 +17611,34 @@ setup:
 	VMOVUPD logEHi512F64<>+0(SB), Z20
 	JMP     begin
 
-DATA c64_bfb663cd352e78d6<>+0(SB)/8, $0xbfb663cd352e78d6
-DATA c64_bfb663cd352e78d6<>+8(SB)/8, $0xbfb663cd352e78d6
-DATA c64_bfb663cd352e78d6<>+16(SB)/8, $0xbfb663cd352e78d6
-DATA c64_bfb663cd352e78d6<>+24(SB)/8, $0xbfb663cd352e78d6
-DATA c64_bfb663cd352e78d6<>+32(SB)/8, $0xbfb663cd352e78d6
-DATA c64_bfb663cd352e78d6<>+40(SB)/8, $0xbfb663cd352e78d6
-DATA c64_bfb663cd352e78d6<>+48(SB)/8, $0xbfb663cd352e78d6
-DATA c64_bfb663cd352e78d6<>+56(SB)/8, $0xbfb663cd352e78d6
+DATA c64_bfb663cd352e78d6<>+0(SB)/64, $"\xd6x.5\xcdc\xb6\xbf\xd6x.5\xcdc\xb6\xbf\xd6x.5\xcdc\xb6\xbf\xd6x.5\xcdc\xb6\xbf\xd6x.5\xcdc\xb6\xbf\xd6x.5\xcdc\xb6\xbf\xd6x.5\xcdc\xb6\xbf\xd6x.5\xcdc\xb6\xbf"
 GLOBL c64_bfb663cd352e78d6<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fbc57e2aea1a4f7<>+0(SB)/8, $0x3fbc57e2aea1a4f7
-DATA c64_3fbc57e2aea1a4f7<>+8(SB)/8, $0x3fbc57e2aea1a4f7
-DATA c64_3fbc57e2aea1a4f7<>+16(SB)/8, $0x3fbc57e2aea1a4f7
-DATA c64_3fbc57e2aea1a4f7<>+24(SB)/8, $0x3fbc57e2aea1a4f7
-DATA c64_3fbc57e2aea1a4f7<>+32(SB)/8, $0x3fbc57e2aea1a4f7
-DATA c64_3fbc57e2aea1a4f7<>+40(SB)/8, $0x3fbc57e2aea1a4f7
-DATA c64_3fbc57e2aea1a4f7<>+48(SB)/8, $0x3fbc57e2aea1a4f7
-DATA c64_3fbc57e2aea1a4f7<>+56(SB)/8, $0x3fbc57e2aea1a4f7
+DATA c64_3fbc57e2aea1a4f7<>+0(SB)/64, $"\xf7\xa4\xa1\xae\xe2W\xbc?\xf7\xa4\xa1\xae\xe2W\xbc?\xf7\xa4\xa1\xae\xe2W\xbc?\xf7\xa4\xa1\xae\xe2W\xbc?\xf7\xa4\xa1\xae\xe2W\xbc?\xf7\xa4\xa1\xae\xe2W\xbc?\xf7\xa4\xa1\xae\xe2W\xbc?\xf7\xa4\xa1\xae\xe2W\xbc?"
 GLOBL c64_3fbc57e2aea1a4f7<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc0009d70c5face<>+0(SB)/8, $0xbfc0009d70c5face
-DATA c64_bfc0009d70c5face<>+8(SB)/8, $0xbfc0009d70c5face
-DATA c64_bfc0009d70c5face<>+16(SB)/8, $0xbfc0009d70c5face
-DATA c64_bfc0009d70c5face<>+24(SB)/8, $0xbfc0009d70c5face
-DATA c64_bfc0009d70c5face<>+32(SB)/8, $0xbfc0009d70c5face
-DATA c64_bfc0009d70c5face<>+40(SB)/8, $0xbfc0009d70c5face
-DATA c64_bfc0009d70c5face<>+48(SB)/8, $0xbfc0009d70c5face
-DATA c64_bfc0009d70c5face<>+56(SB)/8, $0xbfc0009d70c5face
+DATA c64_bfc0009d70c5face<>+0(SB)/64, $"\xce\xfa\xc5p\x9d\x00\xc0\xbf\xce\xfa\xc5p\x9d\x00\xc0\xbf\xce\xfa\xc5p\x9d\x00\xc0\xbf\xce\xfa\xc5p\x9d\x00\xc0\xbf\xce\xfa\xc5p\x9d\x00\xc0\xbf\xce\xfa\xc5p\x9d\x00\xc0\xbf\xce\xfa\xc5p\x9d\x00\xc0\xbf\xce\xfa\xc5p\x9d\x00\xc0\xbf"
 GLOBL c64_bfc0009d70c5face<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc2492d68871e04<>+0(SB)/8, $0x3fc2492d68871e04
-DATA c64_3fc2492d68871e04<>+8(SB)/8, $0x3fc2492d68871e04
-DATA c64_3fc2492d68871e04<>+16(SB)/8, $0x3fc2492d68871e04
-DATA c64_3fc2492d68871e04<>+24(SB)/8, $0x3fc2492d68871e04
-DATA c64_3fc2492d68871e04<>+32(SB)/8, $0x3fc2492d68871e04
-DATA c64_3fc2492d68871e04<>+40(SB)/8, $0x3fc2492d68871e04
-DATA c64_3fc2492d68871e04<>+48(SB)/8, $0x3fc2492d68871e04
-DATA c64_3fc2492d68871e04<>+56(SB)/8, $0x3fc2492d68871e04
+DATA c64_3fc2492d68871e04<>+0(SB)/64, $"\x04\x1e\x87h-I\xc2?\x04\x1e\x87h-I\xc2?\x04\x1e\x87h-I\xc2?\x04\x1e\x87h-I\xc2?\x04\x1e\x87h-I\xc2?\x04\x1e\x87h-I\xc2?\x04\x1e\x87h-I\xc2?\x04\x1e\x87h-I\xc2?"
 GLOBL c64_3fc2492d68871e04<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc555554a1494e8<>+0(SB)/8, $0xbfc555554a1494e8
-DATA c64_bfc555554a1494e8<>+8(SB)/8, $0xbfc555554a1494e8
-DATA c64_bfc555554a1494e8<>+16(SB)/8, $0xbfc555554a1494e8
-DATA c64_bfc555554a1494e8<>+24(SB)/8, $0xbfc555554a1494e8
-DATA c64_bfc555554a1494e8<>+32(SB)/8, $0xbfc555554a1494e8
-DATA c64_bfc555554a1494e8<>+40(SB)/8, $0xbfc555554a1494e8
-DATA c64_bfc555554a1494e8<>+48(SB)/8, $0xbfc555554a1494e8
-DATA c64_bfc555554a1494e8<>+56(SB)/8, $0xbfc555554a1494e8
+DATA c64_bfc555554a1494e8<>+0(SB)/64, $"\xe8\x94\x14JUUſ\xe8\x94\x14JUUſ\xe8\x94\x14JUUſ\xe8\x94\x14JUUſ\xe8\x94\x14JUUſ\xe8\x94\x14JUUſ\xe8\x94\x14JUUſ\xe8\x94\x14JUUſ"
 GLOBL c64_bfc555554a1494e8<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc99999980cb461<>+0(SB)/8, $0x3fc99999980cb461
-DATA c64_3fc99999980cb461<>+8(SB)/8, $0x3fc99999980cb461
-DATA c64_3fc99999980cb461<>+16(SB)/8, $0x3fc99999980cb461
-DATA c64_3fc99999980cb461<>+24(SB)/8, $0x3fc99999980cb461
-DATA c64_3fc99999980cb461<>+32(SB)/8, $0x3fc99999980cb461
-DATA c64_3fc99999980cb461<>+40(SB)/8, $0x3fc99999980cb461
-DATA c64_3fc99999980cb461<>+48(SB)/8, $0x3fc99999980cb461
-DATA c64_3fc99999980cb461<>+56(SB)/8, $0x3fc99999980cb461
+DATA c64_3fc99999980cb461<>+0(SB)/64, $"a\xb4\f\x98\x99\x99\xc9?a\xb4\f\x98\x99\x99\xc9?a\xb4\f\x98\x99\x99\xc9?a\xb4\f\x98\x99\x99\xc9?a\xb4\f\x98\x99\x99\xc9?a\xb4\f\x98\x99\x99\xc9?a\xb4\f\x98\x99\x99\xc9?a\xb4\f\x98\x99\x99\xc9?"
 GLOBL c64_3fc99999980cb461<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfcfffffffff4d84<>+0(SB)/8, $0xbfcfffffffff4d84
-DATA c64_bfcfffffffff4d84<>+8(SB)/8, $0xbfcfffffffff4d84
-DATA c64_bfcfffffffff4d84<>+16(SB)/8, $0xbfcfffffffff4d84
-DATA c64_bfcfffffffff4d84<>+24(SB)/8, $0xbfcfffffffff4d84
-DATA c64_bfcfffffffff4d84<>+32(SB)/8, $0xbfcfffffffff4d84
-DATA c64_bfcfffffffff4d84<>+40(SB)/8, $0xbfcfffffffff4d84
-DATA c64_bfcfffffffff4d84<>+48(SB)/8, $0xbfcfffffffff4d84
-DATA c64_bfcfffffffff4d84<>+56(SB)/8, $0xbfcfffffffff4d84
+DATA c64_bfcfffffffff4d84<>+0(SB)/64, $"\x84M\xff\xff\xff\xffϿ\x84M\xff\xff\xff\xffϿ\x84M\xff\xff\xff\xffϿ\x84M\xff\xff\xff\xffϿ\x84M\xff\xff\xff\xffϿ\x84M\xff\xff\xff\xffϿ\x84M\xff\xff\xff\xffϿ\x84M\xff\xff\xff\xffϿ"
 GLOBL c64_bfcfffffffff4d84<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd5555555555f5d<>+0(SB)/8, $0x3fd5555555555f5d
-DATA c64_3fd5555555555f5d<>+8(SB)/8, $0x3fd5555555555f5d
-DATA c64_3fd5555555555f5d<>+16(SB)/8, $0x3fd5555555555f5d
-DATA c64_3fd5555555555f5d<>+24(SB)/8, $0x3fd5555555555f5d
-DATA c64_3fd5555555555f5d<>+32(SB)/8, $0x3fd5555555555f5d
-DATA c64_3fd5555555555f5d<>+40(SB)/8, $0x3fd5555555555f5d
-DATA c64_3fd5555555555f5d<>+48(SB)/8, $0x3fd5555555555f5d
-DATA c64_3fd5555555555f5d<>+56(SB)/8, $0x3fd5555555555f5d
+DATA c64_3fd5555555555f5d<>+0(SB)/64, $"]_UUUU\xd5?]_UUUU\xd5?]_UUUU\xd5?]_UUUU\xd5?]_UUUU\xd5?]_UUUU\xd5?]_UUUU\xd5?]_UUUU\xd5?"
 GLOBL c64_3fd5555555555f5d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfe0000000000002<>+0(SB)/8, $0xbfe0000000000002
-DATA c64_bfe0000000000002<>+8(SB)/8, $0xbfe0000000000002
-DATA c64_bfe0000000000002<>+16(SB)/8, $0xbfe0000000000002
-DATA c64_bfe0000000000002<>+24(SB)/8, $0xbfe0000000000002
-DATA c64_bfe0000000000002<>+32(SB)/8, $0xbfe0000000000002
-DATA c64_bfe0000000000002<>+40(SB)/8, $0xbfe0000000000002
-DATA c64_bfe0000000000002<>+48(SB)/8, $0xbfe0000000000002
-DATA c64_bfe0000000000002<>+56(SB)/8, $0xbfe0000000000002
+DATA c64_bfe0000000000002<>+0(SB)/64, $"\x02\x00\x00\x00\x00\x00\xe0\xbf\x02\x00\x00\x00\x00\x00\xe0\xbf\x02\x00\x00\x00\x00\x00\xe0\xbf\x02\x00\x00\x00\x00\x00\xe0\xbf\x02\x00\x00\x00\x00\x00\xe0\xbf\x02\x00\x00\x00\x00\x00\xe0\xbf\x02\x00\x00\x00\x00\x00\xe0\xbf\x02\x00\x00\x00\x00\x00\xe0\xbf"
 GLOBL c64_bfe0000000000002<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3530421<>+0(SB)/8, $0x0000000003530421
-DATA c64_3530421<>+8(SB)/8, $0x0000000003530421
-DATA c64_3530421<>+16(SB)/8, $0x0000000003530421
-DATA c64_3530421<>+24(SB)/8, $0x0000000003530421
-DATA c64_3530421<>+32(SB)/8, $0x0000000003530421
-DATA c64_3530421<>+40(SB)/8, $0x0000000003530421
-DATA c64_3530421<>+48(SB)/8, $0x0000000003530421
-DATA c64_3530421<>+56(SB)/8, $0x0000000003530421
+DATA c64_3530421<>+0(SB)/64, $"!\x04S\x03\x00\x00\x00\x00!\x04S\x03\x00\x00\x00\x00!\x04S\x03\x00\x00\x00\x00!\x04S\x03\x00\x00\x00\x00!\x04S\x03\x00\x00\x00\x00!\x04S\x03\x00\x00\x00\x00!\x04S\x03\x00\x00\x00\x00!\x04S\x03\x00\x00\x00\x00"
 GLOBL c64_3530421<>(SB), RODATA|NOPTR, $64
 
 // func tanh512F64(n int, dst *byte, a *byte)
@@ -20706,64 +17718,22 @@ setup:
 	VMOVUPD c64_3fe0000000000000<>+0(SB), Z17
 	JMP     begin
 
-DATA c64_c036000000000000<>+0(SB)/8, $0xc036000000000000
-DATA c64_c036000000000000<>+8(SB)/8, $0xc036000000000000
-DATA c64_c036000000000000<>+16(SB)/8, $0xc036000000000000
-DATA c64_c036000000000000<>+24(SB)/8, $0xc036000000000000
-DATA c64_c036000000000000<>+32(SB)/8, $0xc036000000000000
-DATA c64_c036000000000000<>+40(SB)/8, $0xc036000000000000
-DATA c64_c036000000000000<>+48(SB)/8, $0xc036000000000000
-DATA c64_c036000000000000<>+56(SB)/8, $0xc036000000000000
+DATA c64_c036000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x006\xc0\x00\x00\x00\x00\x00\x006\xc0\x00\x00\x00\x00\x00\x006\xc0\x00\x00\x00\x00\x00\x006\xc0\x00\x00\x00\x00\x00\x006\xc0\x00\x00\x00\x00\x00\x006\xc0\x00\x00\x00\x00\x00\x006\xc0\x00\x00\x00\x00\x00\x006\xc0"
 GLOBL c64_c036000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f2a01ac78c01550<>+0(SB)/8, $0x3f2a01ac78c01550
-DATA c64_3f2a01ac78c01550<>+8(SB)/8, $0x3f2a01ac78c01550
-DATA c64_3f2a01ac78c01550<>+16(SB)/8, $0x3f2a01ac78c01550
-DATA c64_3f2a01ac78c01550<>+24(SB)/8, $0x3f2a01ac78c01550
-DATA c64_3f2a01ac78c01550<>+32(SB)/8, $0x3f2a01ac78c01550
-DATA c64_3f2a01ac78c01550<>+40(SB)/8, $0x3f2a01ac78c01550
-DATA c64_3f2a01ac78c01550<>+48(SB)/8, $0x3f2a01ac78c01550
-DATA c64_3f2a01ac78c01550<>+56(SB)/8, $0x3f2a01ac78c01550
+DATA c64_3f2a01ac78c01550<>+0(SB)/64, $"P\x15\xc0x\xac\x01*?P\x15\xc0x\xac\x01*?P\x15\xc0x\xac\x01*?P\x15\xc0x\xac\x01*?P\x15\xc0x\xac\x01*?P\x15\xc0x\xac\x01*?P\x15\xc0x\xac\x01*?P\x15\xc0x\xac\x01*?"
 GLOBL c64_3f2a01ac78c01550<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f56c182fa1b021d<>+0(SB)/8, $0x3f56c182fa1b021d
-DATA c64_3f56c182fa1b021d<>+8(SB)/8, $0x3f56c182fa1b021d
-DATA c64_3f56c182fa1b021d<>+16(SB)/8, $0x3f56c182fa1b021d
-DATA c64_3f56c182fa1b021d<>+24(SB)/8, $0x3f56c182fa1b021d
-DATA c64_3f56c182fa1b021d<>+32(SB)/8, $0x3f56c182fa1b021d
-DATA c64_3f56c182fa1b021d<>+40(SB)/8, $0x3f56c182fa1b021d
-DATA c64_3f56c182fa1b021d<>+48(SB)/8, $0x3f56c182fa1b021d
-DATA c64_3f56c182fa1b021d<>+56(SB)/8, $0x3f56c182fa1b021d
+DATA c64_3f56c182fa1b021d<>+0(SB)/64, $"\x1d\x02\x1b\xfa\x82\xc1V?\x1d\x02\x1b\xfa\x82\xc1V?\x1d\x02\x1b\xfa\x82\xc1V?\x1d\x02\x1b\xfa\x82\xc1V?\x1d\x02\x1b\xfa\x82\xc1V?\x1d\x02\x1b\xfa\x82\xc1V?\x1d\x02\x1b\xfa\x82\xc1V?\x1d\x02\x1b\xfa\x82\xc1V?"
 GLOBL c64_3f56c182fa1b021d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f81111111112e3a<>+0(SB)/8, $0x3f81111111112e3a
-DATA c64_3f81111111112e3a<>+8(SB)/8, $0x3f81111111112e3a
-DATA c64_3f81111111112e3a<>+16(SB)/8, $0x3f81111111112e3a
-DATA c64_3f81111111112e3a<>+24(SB)/8, $0x3f81111111112e3a
-DATA c64_3f81111111112e3a<>+32(SB)/8, $0x3f81111111112e3a
-DATA c64_3f81111111112e3a<>+40(SB)/8, $0x3f81111111112e3a
-DATA c64_3f81111111112e3a<>+48(SB)/8, $0x3f81111111112e3a
-DATA c64_3f81111111112e3a<>+56(SB)/8, $0x3f81111111112e3a
+DATA c64_3f81111111112e3a<>+0(SB)/64, $":.\x11\x11\x11\x11\x81?:.\x11\x11\x11\x11\x81?:.\x11\x11\x11\x11\x81?:.\x11\x11\x11\x11\x81?:.\x11\x11\x11\x11\x81?:.\x11\x11\x11\x11\x81?:.\x11\x11\x11\x11\x81?:.\x11\x11\x11\x11\x81?"
 GLOBL c64_3f81111111112e3a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fa555555549aa0d<>+0(SB)/8, $0x3fa555555549aa0d
-DATA c64_3fa555555549aa0d<>+8(SB)/8, $0x3fa555555549aa0d
-DATA c64_3fa555555549aa0d<>+16(SB)/8, $0x3fa555555549aa0d
-DATA c64_3fa555555549aa0d<>+24(SB)/8, $0x3fa555555549aa0d
-DATA c64_3fa555555549aa0d<>+32(SB)/8, $0x3fa555555549aa0d
-DATA c64_3fa555555549aa0d<>+40(SB)/8, $0x3fa555555549aa0d
-DATA c64_3fa555555549aa0d<>+48(SB)/8, $0x3fa555555549aa0d
-DATA c64_3fa555555549aa0d<>+56(SB)/8, $0x3fa555555549aa0d
+DATA c64_3fa555555549aa0d<>+0(SB)/64, $"\r\xaaIUUU\xa5?\r\xaaIUUU\xa5?\r\xaaIUUU\xa5?\r\xaaIUUU\xa5?\r\xaaIUUU\xa5?\r\xaaIUUU\xa5?\r\xaaIUUU\xa5?\r\xaaIUUU\xa5?"
 GLOBL c64_3fa555555549aa0d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc5555555555554<>+0(SB)/8, $0x3fc5555555555554
-DATA c64_3fc5555555555554<>+8(SB)/8, $0x3fc5555555555554
-DATA c64_3fc5555555555554<>+16(SB)/8, $0x3fc5555555555554
-DATA c64_3fc5555555555554<>+24(SB)/8, $0x3fc5555555555554
-DATA c64_3fc5555555555554<>+32(SB)/8, $0x3fc5555555555554
-DATA c64_3fc5555555555554<>+40(SB)/8, $0x3fc5555555555554
-DATA c64_3fc5555555555554<>+48(SB)/8, $0x3fc5555555555554
-DATA c64_3fc5555555555554<>+56(SB)/8, $0x3fc5555555555554
+DATA c64_3fc5555555555554<>+0(SB)/64, $"TUUUUU\xc5?TUUUUU\xc5?TUUUUU\xc5?TUUUUU\xc5?TUUUUU\xc5?TUUUUU\xc5?TUUUUU\xc5?TUUUUU\xc5?"
 GLOBL c64_3fc5555555555554<>(SB), RODATA|NOPTR, $64
 
 // func sin512F64(n int, dst *byte, a *byte)
@@ -20872,214 +17842,67 @@ setup:
 	VMOVUPD c64_bda93974a8c07c9d<>+0(SB), Z19
 	JMP     begin
 
-DATA c64_4338000000000000<>+0(SB)/8, $0x4338000000000000
-DATA c64_4338000000000000<>+8(SB)/8, $0x4338000000000000
-DATA c64_4338000000000000<>+16(SB)/8, $0x4338000000000000
-DATA c64_4338000000000000<>+24(SB)/8, $0x4338000000000000
-DATA c64_4338000000000000<>+32(SB)/8, $0x4338000000000000
-DATA c64_4338000000000000<>+40(SB)/8, $0x4338000000000000
-DATA c64_4338000000000000<>+48(SB)/8, $0x4338000000000000
-DATA c64_4338000000000000<>+56(SB)/8, $0x4338000000000000
+DATA c64_4338000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x008C\x00\x00\x00\x00\x00\x008C\x00\x00\x00\x00\x00\x008C\x00\x00\x00\x00\x00\x008C\x00\x00\x00\x00\x00\x008C\x00\x00\x00\x00\x00\x008C\x00\x00\x00\x00\x00\x008C\x00\x00\x00\x00\x00\x008C"
 GLOBL c64_4338000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe45f306dc9c883<>+0(SB)/8, $0x3fe45f306dc9c883
-DATA c64_3fe45f306dc9c883<>+8(SB)/8, $0x3fe45f306dc9c883
-DATA c64_3fe45f306dc9c883<>+16(SB)/8, $0x3fe45f306dc9c883
-DATA c64_3fe45f306dc9c883<>+24(SB)/8, $0x3fe45f306dc9c883
-DATA c64_3fe45f306dc9c883<>+32(SB)/8, $0x3fe45f306dc9c883
-DATA c64_3fe45f306dc9c883<>+40(SB)/8, $0x3fe45f306dc9c883
-DATA c64_3fe45f306dc9c883<>+48(SB)/8, $0x3fe45f306dc9c883
-DATA c64_3fe45f306dc9c883<>+56(SB)/8, $0x3fe45f306dc9c883
+DATA c64_3fe45f306dc9c883<>+0(SB)/64, $"\x83\xc8\xc9m0_\xe4?\x83\xc8\xc9m0_\xe4?\x83\xc8\xc9m0_\xe4?\x83\xc8\xc9m0_\xe4?\x83\xc8\xc9m0_\xe4?\x83\xc8\xc9m0_\xe4?\x83\xc8\xc9m0_\xe4?\x83\xc8\xc9m0_\xe4?"
 GLOBL c64_3fe45f306dc9c883<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff921fb54442d18<>+0(SB)/8, $0x3ff921fb54442d18
-DATA c64_3ff921fb54442d18<>+8(SB)/8, $0x3ff921fb54442d18
-DATA c64_3ff921fb54442d18<>+16(SB)/8, $0x3ff921fb54442d18
-DATA c64_3ff921fb54442d18<>+24(SB)/8, $0x3ff921fb54442d18
-DATA c64_3ff921fb54442d18<>+32(SB)/8, $0x3ff921fb54442d18
-DATA c64_3ff921fb54442d18<>+40(SB)/8, $0x3ff921fb54442d18
-DATA c64_3ff921fb54442d18<>+48(SB)/8, $0x3ff921fb54442d18
-DATA c64_3ff921fb54442d18<>+56(SB)/8, $0x3ff921fb54442d18
+DATA c64_3ff921fb54442d18<>+0(SB)/64, $"\x18-DT\xfb!\xf9?\x18-DT\xfb!\xf9?\x18-DT\xfb!\xf9?\x18-DT\xfb!\xf9?\x18-DT\xfb!\xf9?\x18-DT\xfb!\xf9?\x18-DT\xfb!\xf9?\x18-DT\xfb!\xf9?"
 GLOBL c64_3ff921fb54442d18<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3c91a62633145c07<>+0(SB)/8, $0x3c91a62633145c07
-DATA c64_3c91a62633145c07<>+8(SB)/8, $0x3c91a62633145c07
-DATA c64_3c91a62633145c07<>+16(SB)/8, $0x3c91a62633145c07
-DATA c64_3c91a62633145c07<>+24(SB)/8, $0x3c91a62633145c07
-DATA c64_3c91a62633145c07<>+32(SB)/8, $0x3c91a62633145c07
-DATA c64_3c91a62633145c07<>+40(SB)/8, $0x3c91a62633145c07
-DATA c64_3c91a62633145c07<>+48(SB)/8, $0x3c91a62633145c07
-DATA c64_3c91a62633145c07<>+56(SB)/8, $0x3c91a62633145c07
+DATA c64_3c91a62633145c07<>+0(SB)/64, $"\a\\\x143&\xa6\x91<\a\\\x143&\xa6\x91<\a\\\x143&\xa6\x91<\a\\\x143&\xa6\x91<\a\\\x143&\xa6\x91<\a\\\x143&\xa6\x91<\a\\\x143&\xa6\x91<\a\\\x143&\xa6\x91<"
 GLOBL c64_3c91a62633145c07<>(SB), RODATA|NOPTR, $64
 
-DATA c64_b91f1976b7ed8fbc<>+0(SB)/8, $0xb91f1976b7ed8fbc
-DATA c64_b91f1976b7ed8fbc<>+8(SB)/8, $0xb91f1976b7ed8fbc
-DATA c64_b91f1976b7ed8fbc<>+16(SB)/8, $0xb91f1976b7ed8fbc
-DATA c64_b91f1976b7ed8fbc<>+24(SB)/8, $0xb91f1976b7ed8fbc
-DATA c64_b91f1976b7ed8fbc<>+32(SB)/8, $0xb91f1976b7ed8fbc
-DATA c64_b91f1976b7ed8fbc<>+40(SB)/8, $0xb91f1976b7ed8fbc
-DATA c64_b91f1976b7ed8fbc<>+48(SB)/8, $0xb91f1976b7ed8fbc
-DATA c64_b91f1976b7ed8fbc<>+56(SB)/8, $0xb91f1976b7ed8fbc
+DATA c64_b91f1976b7ed8fbc<>+0(SB)/64, $"\xbc\x8f\xed\xb7v\x19\x1f\xb9\xbc\x8f\xed\xb7v\x19\x1f\xb9\xbc\x8f\xed\xb7v\x19\x1f\xb9\xbc\x8f\xed\xb7v\x19\x1f\xb9\xbc\x8f\xed\xb7v\x19\x1f\xb9\xbc\x8f\xed\xb7v\x19\x1f\xb9\xbc\x8f\xed\xb7v\x19\x1f\xb9\xbc\x8f\xed\xb7v\x19\x1f\xb9"
 GLOBL c64_b91f1976b7ed8fbc<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ce952c77030ad4a<>+0(SB)/8, $0x3ce952c77030ad4a
-DATA c64_3ce952c77030ad4a<>+8(SB)/8, $0x3ce952c77030ad4a
-DATA c64_3ce952c77030ad4a<>+16(SB)/8, $0x3ce952c77030ad4a
-DATA c64_3ce952c77030ad4a<>+24(SB)/8, $0x3ce952c77030ad4a
-DATA c64_3ce952c77030ad4a<>+32(SB)/8, $0x3ce952c77030ad4a
-DATA c64_3ce952c77030ad4a<>+40(SB)/8, $0x3ce952c77030ad4a
-DATA c64_3ce952c77030ad4a<>+48(SB)/8, $0x3ce952c77030ad4a
-DATA c64_3ce952c77030ad4a<>+56(SB)/8, $0x3ce952c77030ad4a
+DATA c64_3ce952c77030ad4a<>+0(SB)/64, $"J\xad0p\xc7R\xe9<J\xad0p\xc7R\xe9<J\xad0p\xc7R\xe9<J\xad0p\xc7R\xe9<J\xad0p\xc7R\xe9<J\xad0p\xc7R\xe9<J\xad0p\xc7R\xe9<J\xad0p\xc7R\xe9<"
 GLOBL c64_3ce952c77030ad4a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bd6ae7f3e733b81f<>+0(SB)/8, $0xbd6ae7f3e733b81f
-DATA c64_bd6ae7f3e733b81f<>+8(SB)/8, $0xbd6ae7f3e733b81f
-DATA c64_bd6ae7f3e733b81f<>+16(SB)/8, $0xbd6ae7f3e733b81f
-DATA c64_bd6ae7f3e733b81f<>+24(SB)/8, $0xbd6ae7f3e733b81f
-DATA c64_bd6ae7f3e733b81f<>+32(SB)/8, $0xbd6ae7f3e733b81f
-DATA c64_bd6ae7f3e733b81f<>+40(SB)/8, $0xbd6ae7f3e733b81f
-DATA c64_bd6ae7f3e733b81f<>+48(SB)/8, $0xbd6ae7f3e733b81f
-DATA c64_bd6ae7f3e733b81f<>+56(SB)/8, $0xbd6ae7f3e733b81f
+DATA c64_bd6ae7f3e733b81f<>+0(SB)/64, $"\x1f\xb83\xe7\xf3\xe7j\xbd\x1f\xb83\xe7\xf3\xe7j\xbd\x1f\xb83\xe7\xf3\xe7j\xbd\x1f\xb83\xe7\xf3\xe7j\xbd\x1f\xb83\xe7\xf3\xe7j\xbd\x1f\xb83\xe7\xf3\xe7j\xbd\x1f\xb83\xe7\xf3\xe7j\xbd\x1f\xb83\xe7\xf3\xe7j\xbd"
 GLOBL c64_bd6ae7f3e733b81f<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3de6124613a86d09<>+0(SB)/8, $0x3de6124613a86d09
-DATA c64_3de6124613a86d09<>+8(SB)/8, $0x3de6124613a86d09
-DATA c64_3de6124613a86d09<>+16(SB)/8, $0x3de6124613a86d09
-DATA c64_3de6124613a86d09<>+24(SB)/8, $0x3de6124613a86d09
-DATA c64_3de6124613a86d09<>+32(SB)/8, $0x3de6124613a86d09
-DATA c64_3de6124613a86d09<>+40(SB)/8, $0x3de6124613a86d09
-DATA c64_3de6124613a86d09<>+48(SB)/8, $0x3de6124613a86d09
-DATA c64_3de6124613a86d09<>+56(SB)/8, $0x3de6124613a86d09
+DATA c64_3de6124613a86d09<>+0(SB)/64, $"\tm\xa8\x13F\x12\xe6=\tm\xa8\x13F\x12\xe6=\tm\xa8\x13F\x12\xe6=\tm\xa8\x13F\x12\xe6=\tm\xa8\x13F\x12\xe6=\tm\xa8\x13F\x12\xe6=\tm\xa8\x13F\x12\xe6=\tm\xa8\x13F\x12\xe6="
 GLOBL c64_3de6124613a86d09<>(SB), RODATA|NOPTR, $64
 
-DATA c64_be5ae64567f544e4<>+0(SB)/8, $0xbe5ae64567f544e4
-DATA c64_be5ae64567f544e4<>+8(SB)/8, $0xbe5ae64567f544e4
-DATA c64_be5ae64567f544e4<>+16(SB)/8, $0xbe5ae64567f544e4
-DATA c64_be5ae64567f544e4<>+24(SB)/8, $0xbe5ae64567f544e4
-DATA c64_be5ae64567f544e4<>+32(SB)/8, $0xbe5ae64567f544e4
-DATA c64_be5ae64567f544e4<>+40(SB)/8, $0xbe5ae64567f544e4
-DATA c64_be5ae64567f544e4<>+48(SB)/8, $0xbe5ae64567f544e4
-DATA c64_be5ae64567f544e4<>+56(SB)/8, $0xbe5ae64567f544e4
+DATA c64_be5ae64567f544e4<>+0(SB)/64, $"\xe4D\xf5gE\xe6Z\xbe\xe4D\xf5gE\xe6Z\xbe\xe4D\xf5gE\xe6Z\xbe\xe4D\xf5gE\xe6Z\xbe\xe4D\xf5gE\xe6Z\xbe\xe4D\xf5gE\xe6Z\xbe\xe4D\xf5gE\xe6Z\xbe\xe4D\xf5gE\xe6Z\xbe"
 GLOBL c64_be5ae64567f544e4<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ec71de3a556c734<>+0(SB)/8, $0x3ec71de3a556c734
-DATA c64_3ec71de3a556c734<>+8(SB)/8, $0x3ec71de3a556c734
-DATA c64_3ec71de3a556c734<>+16(SB)/8, $0x3ec71de3a556c734
-DATA c64_3ec71de3a556c734<>+24(SB)/8, $0x3ec71de3a556c734
-DATA c64_3ec71de3a556c734<>+32(SB)/8, $0x3ec71de3a556c734
-DATA c64_3ec71de3a556c734<>+40(SB)/8, $0x3ec71de3a556c734
-DATA c64_3ec71de3a556c734<>+48(SB)/8, $0x3ec71de3a556c734
-DATA c64_3ec71de3a556c734<>+56(SB)/8, $0x3ec71de3a556c734
+DATA c64_3ec71de3a556c734<>+0(SB)/64, $"4\xc7V\xa5\xe3\x1d\xc7>4\xc7V\xa5\xe3\x1d\xc7>4\xc7V\xa5\xe3\x1d\xc7>4\xc7V\xa5\xe3\x1d\xc7>4\xc7V\xa5\xe3\x1d\xc7>4\xc7V\xa5\xe3\x1d\xc7>4\xc7V\xa5\xe3\x1d\xc7>4\xc7V\xa5\xe3\x1d\xc7>"
 GLOBL c64_3ec71de3a556c734<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf2a01a01a01a01a<>+0(SB)/8, $0xbf2a01a01a01a01a
-DATA c64_bf2a01a01a01a01a<>+8(SB)/8, $0xbf2a01a01a01a01a
-DATA c64_bf2a01a01a01a01a<>+16(SB)/8, $0xbf2a01a01a01a01a
-DATA c64_bf2a01a01a01a01a<>+24(SB)/8, $0xbf2a01a01a01a01a
-DATA c64_bf2a01a01a01a01a<>+32(SB)/8, $0xbf2a01a01a01a01a
-DATA c64_bf2a01a01a01a01a<>+40(SB)/8, $0xbf2a01a01a01a01a
-DATA c64_bf2a01a01a01a01a<>+48(SB)/8, $0xbf2a01a01a01a01a
-DATA c64_bf2a01a01a01a01a<>+56(SB)/8, $0xbf2a01a01a01a01a
+DATA c64_bf2a01a01a01a01a<>+0(SB)/64, $"\x1a\xa0\x01\x1a\xa0\x01*\xbf\x1a\xa0\x01\x1a\xa0\x01*\xbf\x1a\xa0\x01\x1a\xa0\x01*\xbf\x1a\xa0\x01\x1a\xa0\x01*\xbf\x1a\xa0\x01\x1a\xa0\x01*\xbf\x1a\xa0\x01\x1a\xa0\x01*\xbf\x1a\xa0\x01\x1a\xa0\x01*\xbf\x1a\xa0\x01\x1a\xa0\x01*\xbf"
 GLOBL c64_bf2a01a01a01a01a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f81111111111111<>+0(SB)/8, $0x3f81111111111111
-DATA c64_3f81111111111111<>+8(SB)/8, $0x3f81111111111111
-DATA c64_3f81111111111111<>+16(SB)/8, $0x3f81111111111111
-DATA c64_3f81111111111111<>+24(SB)/8, $0x3f81111111111111
-DATA c64_3f81111111111111<>+32(SB)/8, $0x3f81111111111111
-DATA c64_3f81111111111111<>+40(SB)/8, $0x3f81111111111111
-DATA c64_3f81111111111111<>+48(SB)/8, $0x3f81111111111111
-DATA c64_3f81111111111111<>+56(SB)/8, $0x3f81111111111111
+DATA c64_3f81111111111111<>+0(SB)/64, $"\x11\x11\x11\x11\x11\x11\x81?\x11\x11\x11\x11\x11\x11\x81?\x11\x11\x11\x11\x11\x11\x81?\x11\x11\x11\x11\x11\x11\x81?\x11\x11\x11\x11\x11\x11\x81?\x11\x11\x11\x11\x11\x11\x81?\x11\x11\x11\x11\x11\x11\x81?\x11\x11\x11\x11\x11\x11\x81?"
 GLOBL c64_3f81111111111111<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc5555555555555<>+0(SB)/8, $0xbfc5555555555555
-DATA c64_bfc5555555555555<>+8(SB)/8, $0xbfc5555555555555
-DATA c64_bfc5555555555555<>+16(SB)/8, $0xbfc5555555555555
-DATA c64_bfc5555555555555<>+24(SB)/8, $0xbfc5555555555555
-DATA c64_bfc5555555555555<>+32(SB)/8, $0xbfc5555555555555
-DATA c64_bfc5555555555555<>+40(SB)/8, $0xbfc5555555555555
-DATA c64_bfc5555555555555<>+48(SB)/8, $0xbfc5555555555555
-DATA c64_bfc5555555555555<>+56(SB)/8, $0xbfc5555555555555
+DATA c64_bfc5555555555555<>+0(SB)/64, $"UUUUUUſUUUUUUſUUUUUUſUUUUUUſUUUUUUſUUUUUUſUUUUUUſUUUUUUſ"
 GLOBL c64_bfc5555555555555<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bca6827863b97d97<>+0(SB)/8, $0xbca6827863b97d97
-DATA c64_bca6827863b97d97<>+8(SB)/8, $0xbca6827863b97d97
-DATA c64_bca6827863b97d97<>+16(SB)/8, $0xbca6827863b97d97
-DATA c64_bca6827863b97d97<>+24(SB)/8, $0xbca6827863b97d97
-DATA c64_bca6827863b97d97<>+32(SB)/8, $0xbca6827863b97d97
-DATA c64_bca6827863b97d97<>+40(SB)/8, $0xbca6827863b97d97
-DATA c64_bca6827863b97d97<>+48(SB)/8, $0xbca6827863b97d97
-DATA c64_bca6827863b97d97<>+56(SB)/8, $0xbca6827863b97d97
+DATA c64_bca6827863b97d97<>+0(SB)/64, $"\x97}\xb9cx\x82\xa6\xbc\x97}\xb9cx\x82\xa6\xbc\x97}\xb9cx\x82\xa6\xbc\x97}\xb9cx\x82\xa6\xbc\x97}\xb9cx\x82\xa6\xbc\x97}\xb9cx\x82\xa6\xbc\x97}\xb9cx\x82\xa6\xbc\x97}\xb9cx\x82\xa6\xbc"
 GLOBL c64_bca6827863b97d97<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3d2ae7f3e733b81f<>+0(SB)/8, $0x3d2ae7f3e733b81f
-DATA c64_3d2ae7f3e733b81f<>+8(SB)/8, $0x3d2ae7f3e733b81f
-DATA c64_3d2ae7f3e733b81f<>+16(SB)/8, $0x3d2ae7f3e733b81f
-DATA c64_3d2ae7f3e733b81f<>+24(SB)/8, $0x3d2ae7f3e733b81f
-DATA c64_3d2ae7f3e733b81f<>+32(SB)/8, $0x3d2ae7f3e733b81f
-DATA c64_3d2ae7f3e733b81f<>+40(SB)/8, $0x3d2ae7f3e733b81f
-DATA c64_3d2ae7f3e733b81f<>+48(SB)/8, $0x3d2ae7f3e733b81f
-DATA c64_3d2ae7f3e733b81f<>+56(SB)/8, $0x3d2ae7f3e733b81f
+DATA c64_3d2ae7f3e733b81f<>+0(SB)/64, $"\x1f\xb83\xe7\xf3\xe7*=\x1f\xb83\xe7\xf3\xe7*=\x1f\xb83\xe7\xf3\xe7*=\x1f\xb83\xe7\xf3\xe7*=\x1f\xb83\xe7\xf3\xe7*=\x1f\xb83\xe7\xf3\xe7*=\x1f\xb83\xe7\xf3\xe7*=\x1f\xb83\xe7\xf3\xe7*="
 GLOBL c64_3d2ae7f3e733b81f<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bda93974a8c07c9d<>+0(SB)/8, $0xbda93974a8c07c9d
-DATA c64_bda93974a8c07c9d<>+8(SB)/8, $0xbda93974a8c07c9d
-DATA c64_bda93974a8c07c9d<>+16(SB)/8, $0xbda93974a8c07c9d
-DATA c64_bda93974a8c07c9d<>+24(SB)/8, $0xbda93974a8c07c9d
-DATA c64_bda93974a8c07c9d<>+32(SB)/8, $0xbda93974a8c07c9d
-DATA c64_bda93974a8c07c9d<>+40(SB)/8, $0xbda93974a8c07c9d
-DATA c64_bda93974a8c07c9d<>+48(SB)/8, $0xbda93974a8c07c9d
-DATA c64_bda93974a8c07c9d<>+56(SB)/8, $0xbda93974a8c07c9d
+DATA c64_bda93974a8c07c9d<>+0(SB)/64, $"\x9d|\xc0\xa8t9\xa9\xbd\x9d|\xc0\xa8t9\xa9\xbd\x9d|\xc0\xa8t9\xa9\xbd\x9d|\xc0\xa8t9\xa9\xbd\x9d|\xc0\xa8t9\xa9\xbd\x9d|\xc0\xa8t9\xa9\xbd\x9d|\xc0\xa8t9\xa9\xbd\x9d|\xc0\xa8t9\xa9\xbd"
 GLOBL c64_bda93974a8c07c9d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3e21eed8eff8d898<>+0(SB)/8, $0x3e21eed8eff8d898
-DATA c64_3e21eed8eff8d898<>+8(SB)/8, $0x3e21eed8eff8d898
-DATA c64_3e21eed8eff8d898<>+16(SB)/8, $0x3e21eed8eff8d898
-DATA c64_3e21eed8eff8d898<>+24(SB)/8, $0x3e21eed8eff8d898
-DATA c64_3e21eed8eff8d898<>+32(SB)/8, $0x3e21eed8eff8d898
-DATA c64_3e21eed8eff8d898<>+40(SB)/8, $0x3e21eed8eff8d898
-DATA c64_3e21eed8eff8d898<>+48(SB)/8, $0x3e21eed8eff8d898
-DATA c64_3e21eed8eff8d898<>+56(SB)/8, $0x3e21eed8eff8d898
+DATA c64_3e21eed8eff8d898<>+0(SB)/64, $"\x98\xd8\xf8\xef\xd8\xee!>\x98\xd8\xf8\xef\xd8\xee!>\x98\xd8\xf8\xef\xd8\xee!>\x98\xd8\xf8\xef\xd8\xee!>\x98\xd8\xf8\xef\xd8\xee!>\x98\xd8\xf8\xef\xd8\xee!>\x98\xd8\xf8\xef\xd8\xee!>\x98\xd8\xf8\xef\xd8\xee!>"
 GLOBL c64_3e21eed8eff8d898<>(SB), RODATA|NOPTR, $64
 
-DATA c64_be927e4fb7789f5c<>+0(SB)/8, $0xbe927e4fb7789f5c
-DATA c64_be927e4fb7789f5c<>+8(SB)/8, $0xbe927e4fb7789f5c
-DATA c64_be927e4fb7789f5c<>+16(SB)/8, $0xbe927e4fb7789f5c
-DATA c64_be927e4fb7789f5c<>+24(SB)/8, $0xbe927e4fb7789f5c
-DATA c64_be927e4fb7789f5c<>+32(SB)/8, $0xbe927e4fb7789f5c
-DATA c64_be927e4fb7789f5c<>+40(SB)/8, $0xbe927e4fb7789f5c
-DATA c64_be927e4fb7789f5c<>+48(SB)/8, $0xbe927e4fb7789f5c
-DATA c64_be927e4fb7789f5c<>+56(SB)/8, $0xbe927e4fb7789f5c
+DATA c64_be927e4fb7789f5c<>+0(SB)/64, $"\\\x9fx\xb7O~\x92\xbe\\\x9fx\xb7O~\x92\xbe\\\x9fx\xb7O~\x92\xbe\\\x9fx\xb7O~\x92\xbe\\\x9fx\xb7O~\x92\xbe\\\x9fx\xb7O~\x92\xbe\\\x9fx\xb7O~\x92\xbe\\\x9fx\xb7O~\x92\xbe"
 GLOBL c64_be927e4fb7789f5c<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3efa01a01a01a01a<>+0(SB)/8, $0x3efa01a01a01a01a
-DATA c64_3efa01a01a01a01a<>+8(SB)/8, $0x3efa01a01a01a01a
-DATA c64_3efa01a01a01a01a<>+16(SB)/8, $0x3efa01a01a01a01a
-DATA c64_3efa01a01a01a01a<>+24(SB)/8, $0x3efa01a01a01a01a
-DATA c64_3efa01a01a01a01a<>+32(SB)/8, $0x3efa01a01a01a01a
-DATA c64_3efa01a01a01a01a<>+40(SB)/8, $0x3efa01a01a01a01a
-DATA c64_3efa01a01a01a01a<>+48(SB)/8, $0x3efa01a01a01a01a
-DATA c64_3efa01a01a01a01a<>+56(SB)/8, $0x3efa01a01a01a01a
+DATA c64_3efa01a01a01a01a<>+0(SB)/64, $"\x1a\xa0\x01\x1a\xa0\x01\xfa>\x1a\xa0\x01\x1a\xa0\x01\xfa>\x1a\xa0\x01\x1a\xa0\x01\xfa>\x1a\xa0\x01\x1a\xa0\x01\xfa>\x1a\xa0\x01\x1a\xa0\x01\xfa>\x1a\xa0\x01\x1a\xa0\x01\xfa>\x1a\xa0\x01\x1a\xa0\x01\xfa>\x1a\xa0\x01\x1a\xa0\x01\xfa>"
 GLOBL c64_3efa01a01a01a01a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf56c16c16c16c17<>+0(SB)/8, $0xbf56c16c16c16c17
-DATA c64_bf56c16c16c16c17<>+8(SB)/8, $0xbf56c16c16c16c17
-DATA c64_bf56c16c16c16c17<>+16(SB)/8, $0xbf56c16c16c16c17
-DATA c64_bf56c16c16c16c17<>+24(SB)/8, $0xbf56c16c16c16c17
-DATA c64_bf56c16c16c16c17<>+32(SB)/8, $0xbf56c16c16c16c17
-DATA c64_bf56c16c16c16c17<>+40(SB)/8, $0xbf56c16c16c16c17
-DATA c64_bf56c16c16c16c17<>+48(SB)/8, $0xbf56c16c16c16c17
-DATA c64_bf56c16c16c16c17<>+56(SB)/8, $0xbf56c16c16c16c17
+DATA c64_bf56c16c16c16c17<>+0(SB)/64, $"\x17l\xc1\x16l\xc1V\xbf\x17l\xc1\x16l\xc1V\xbf\x17l\xc1\x16l\xc1V\xbf\x17l\xc1\x16l\xc1V\xbf\x17l\xc1\x16l\xc1V\xbf\x17l\xc1\x16l\xc1V\xbf\x17l\xc1\x16l\xc1V\xbf\x17l\xc1\x16l\xc1V\xbf"
 GLOBL c64_bf56c16c16c16c17<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fa5555555555555<>+0(SB)/8, $0x3fa5555555555555
-DATA c64_3fa5555555555555<>+8(SB)/8, $0x3fa5555555555555
-DATA c64_3fa5555555555555<>+16(SB)/8, $0x3fa5555555555555
-DATA c64_3fa5555555555555<>+24(SB)/8, $0x3fa5555555555555
-DATA c64_3fa5555555555555<>+32(SB)/8, $0x3fa5555555555555
-DATA c64_3fa5555555555555<>+40(SB)/8, $0x3fa5555555555555
-DATA c64_3fa5555555555555<>+48(SB)/8, $0x3fa5555555555555
-DATA c64_3fa5555555555555<>+56(SB)/8, $0x3fa5555555555555
+DATA c64_3fa5555555555555<>+0(SB)/64, $"UUUUUU\xa5?UUUUUU\xa5?UUUUUU\xa5?UUUUUU\xa5?UUUUUU\xa5?UUUUUU\xa5?UUUUUU\xa5?UUUUUU\xa5?"
 GLOBL c64_3fa5555555555555<>(SB), RODATA|NOPTR, $64
 
 // func cos512F64(n int, dst *byte, a *byte)
@@ -21270,94 +18093,31 @@ setup:
 	VMOVUPD c64_1<>+0(SB), Z19
 	JMP     begin
 
-DATA c64_c08ef00000000000<>+0(SB)/8, $0xc08ef00000000000
-DATA c64_c08ef00000000000<>+8(SB)/8, $0xc08ef00000000000
-DATA c64_c08ef00000000000<>+16(SB)/8, $0xc08ef00000000000
-DATA c64_c08ef00000000000<>+24(SB)/8, $0xc08ef00000000000
-DATA c64_c08ef00000000000<>+32(SB)/8, $0xc08ef00000000000
-DATA c64_c08ef00000000000<>+40(SB)/8, $0xc08ef00000000000
-DATA c64_c08ef00000000000<>+48(SB)/8, $0xc08ef00000000000
-DATA c64_c08ef00000000000<>+56(SB)/8, $0xc08ef00000000000
+DATA c64_c08ef00000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\xf0\x8e\xc0\x00\x00\x00\x00\x00\xf0\x8e\xc0\x00\x00\x00\x00\x00\xf0\x8e\xc0\x00\x00\x00\x00\x00\xf0\x8e\xc0\x00\x00\x00\x00\x00\xf0\x8e\xc0\x00\x00\x00\x00\x00\xf0\x8e\xc0\x00\x00\x00\x00\x00\xf0\x8e\xc0\x00\x00\x00\x00\x00\xf0\x8e\xc0"
 GLOBL c64_c08ef00000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_41007ef800000000<>+0(SB)/8, $0x41007ef800000000
-DATA c64_41007ef800000000<>+8(SB)/8, $0x41007ef800000000
-DATA c64_41007ef800000000<>+16(SB)/8, $0x41007ef800000000
-DATA c64_41007ef800000000<>+24(SB)/8, $0x41007ef800000000
-DATA c64_41007ef800000000<>+32(SB)/8, $0x41007ef800000000
-DATA c64_41007ef800000000<>+40(SB)/8, $0x41007ef800000000
-DATA c64_41007ef800000000<>+48(SB)/8, $0x41007ef800000000
-DATA c64_41007ef800000000<>+56(SB)/8, $0x41007ef800000000
+DATA c64_41007ef800000000<>+0(SB)/64, $"\x00\x00\x00\x00\xf8~\x00A\x00\x00\x00\x00\xf8~\x00A\x00\x00\x00\x00\xf8~\x00A\x00\x00\x00\x00\xf8~\x00A\x00\x00\x00\x00\xf8~\x00A\x00\x00\x00\x00\xf8~\x00A\x00\x00\x00\x00\xf8~\x00A\x00\x00\x00\x00\xf8~\x00A"
 GLOBL c64_41007ef800000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_c1520adf40000000<>+0(SB)/8, $0xc1520adf40000000
-DATA c64_c1520adf40000000<>+8(SB)/8, $0xc1520adf40000000
-DATA c64_c1520adf40000000<>+16(SB)/8, $0xc1520adf40000000
-DATA c64_c1520adf40000000<>+24(SB)/8, $0xc1520adf40000000
-DATA c64_c1520adf40000000<>+32(SB)/8, $0xc1520adf40000000
-DATA c64_c1520adf40000000<>+40(SB)/8, $0xc1520adf40000000
-DATA c64_c1520adf40000000<>+48(SB)/8, $0xc1520adf40000000
-DATA c64_c1520adf40000000<>+56(SB)/8, $0xc1520adf40000000
+DATA c64_c1520adf40000000<>+0(SB)/64, $"\x00\x00\x00@\xdf\nR\xc1\x00\x00\x00@\xdf\nR\xc1\x00\x00\x00@\xdf\nR\xc1\x00\x00\x00@\xdf\nR\xc1\x00\x00\x00@\xdf\nR\xc1\x00\x00\x00@\xdf\nR\xc1\x00\x00\x00@\xdf\nR\xc1\x00\x00\x00@\xdf\nR\xc1"
 GLOBL c64_c1520adf40000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_41806e7908000000<>+0(SB)/8, $0x41806e7908000000
-DATA c64_41806e7908000000<>+8(SB)/8, $0x41806e7908000000
-DATA c64_41806e7908000000<>+16(SB)/8, $0x41806e7908000000
-DATA c64_41806e7908000000<>+24(SB)/8, $0x41806e7908000000
-DATA c64_41806e7908000000<>+32(SB)/8, $0x41806e7908000000
-DATA c64_41806e7908000000<>+40(SB)/8, $0x41806e7908000000
-DATA c64_41806e7908000000<>+48(SB)/8, $0x41806e7908000000
-DATA c64_41806e7908000000<>+56(SB)/8, $0x41806e7908000000
+DATA c64_41806e7908000000<>+0(SB)/64, $"\x00\x00\x00\byn\x80A\x00\x00\x00\byn\x80A\x00\x00\x00\byn\x80A\x00\x00\x00\byn\x80A\x00\x00\x00\byn\x80A\x00\x00\x00\byn\x80A\x00\x00\x00\byn\x80A\x00\x00\x00\byn\x80A"
 GLOBL c64_41806e7908000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4046800000000000<>+0(SB)/8, $0x4046800000000000
-DATA c64_4046800000000000<>+8(SB)/8, $0x4046800000000000
-DATA c64_4046800000000000<>+16(SB)/8, $0x4046800000000000
-DATA c64_4046800000000000<>+24(SB)/8, $0x4046800000000000
-DATA c64_4046800000000000<>+32(SB)/8, $0x4046800000000000
-DATA c64_4046800000000000<>+40(SB)/8, $0x4046800000000000
-DATA c64_4046800000000000<>+48(SB)/8, $0x4046800000000000
-DATA c64_4046800000000000<>+56(SB)/8, $0x4046800000000000
+DATA c64_4046800000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x80F@\x00\x00\x00\x00\x00\x80F@\x00\x00\x00\x00\x00\x80F@\x00\x00\x00\x00\x00\x80F@\x00\x00\x00\x00\x00\x80F@\x00\x00\x00\x00\x00\x80F@\x00\x00\x00\x00\x00\x80F@\x00\x00\x00\x00\x00\x80F@"
 GLOBL c64_4046800000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_c0cb120000000000<>+0(SB)/8, $0xc0cb120000000000
-DATA c64_c0cb120000000000<>+8(SB)/8, $0xc0cb120000000000
-DATA c64_c0cb120000000000<>+16(SB)/8, $0xc0cb120000000000
-DATA c64_c0cb120000000000<>+24(SB)/8, $0xc0cb120000000000
-DATA c64_c0cb120000000000<>+32(SB)/8, $0xc0cb120000000000
-DATA c64_c0cb120000000000<>+40(SB)/8, $0xc0cb120000000000
-DATA c64_c0cb120000000000<>+48(SB)/8, $0xc0cb120000000000
-DATA c64_c0cb120000000000<>+56(SB)/8, $0xc0cb120000000000
+DATA c64_c0cb120000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x12\xcb\xc0\x00\x00\x00\x00\x00\x12\xcb\xc0\x00\x00\x00\x00\x00\x12\xcb\xc0\x00\x00\x00\x00\x00\x12\xcb\xc0\x00\x00\x00\x00\x00\x12\xcb\xc0\x00\x00\x00\x00\x00\x12\xcb\xc0\x00\x00\x00\x00\x00\x12\xcb\xc0\x00\x00\x00\x00\x00\x12\xcb\xc0"
 GLOBL c64_c0cb120000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_412cde3200000000<>+0(SB)/8, $0x412cde3200000000
-DATA c64_412cde3200000000<>+8(SB)/8, $0x412cde3200000000
-DATA c64_412cde3200000000<>+16(SB)/8, $0x412cde3200000000
-DATA c64_412cde3200000000<>+24(SB)/8, $0x412cde3200000000
-DATA c64_412cde3200000000<>+32(SB)/8, $0x412cde3200000000
-DATA c64_412cde3200000000<>+40(SB)/8, $0x412cde3200000000
-DATA c64_412cde3200000000<>+48(SB)/8, $0x412cde3200000000
-DATA c64_412cde3200000000<>+56(SB)/8, $0x412cde3200000000
+DATA c64_412cde3200000000<>+0(SB)/64, $"\x00\x00\x00\x002\xde,A\x00\x00\x00\x002\xde,A\x00\x00\x00\x002\xde,A\x00\x00\x00\x002\xde,A\x00\x00\x00\x002\xde,A\x00\x00\x00\x002\xde,A\x00\x00\x00\x002\xde,A\x00\x00\x00\x002\xde,A"
 GLOBL c64_412cde3200000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_c16eee1100000000<>+0(SB)/8, $0xc16eee1100000000
-DATA c64_c16eee1100000000<>+8(SB)/8, $0xc16eee1100000000
-DATA c64_c16eee1100000000<>+16(SB)/8, $0xc16eee1100000000
-DATA c64_c16eee1100000000<>+24(SB)/8, $0xc16eee1100000000
-DATA c64_c16eee1100000000<>+32(SB)/8, $0xc16eee1100000000
-DATA c64_c16eee1100000000<>+40(SB)/8, $0xc16eee1100000000
-DATA c64_c16eee1100000000<>+48(SB)/8, $0xc16eee1100000000
-DATA c64_c16eee1100000000<>+56(SB)/8, $0xc16eee1100000000
+DATA c64_c16eee1100000000<>+0(SB)/64, $"\x00\x00\x00\x00\x11\xeen\xc1\x00\x00\x00\x00\x11\xeen\xc1\x00\x00\x00\x00\x11\xeen\xc1\x00\x00\x00\x00\x11\xeen\xc1\x00\x00\x00\x00\x11\xeen\xc1\x00\x00\x00\x00\x11\xeen\xc1\x00\x00\x00\x00\x11\xeen\xc1\x00\x00\x00\x00\x11\xeen\xc1"
 GLOBL c64_c16eee1100000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff999999999999a<>+0(SB)/8, $0x3ff999999999999a
-DATA c64_3ff999999999999a<>+8(SB)/8, $0x3ff999999999999a
-DATA c64_3ff999999999999a<>+16(SB)/8, $0x3ff999999999999a
-DATA c64_3ff999999999999a<>+24(SB)/8, $0x3ff999999999999a
-DATA c64_3ff999999999999a<>+32(SB)/8, $0x3ff999999999999a
-DATA c64_3ff999999999999a<>+40(SB)/8, $0x3ff999999999999a
-DATA c64_3ff999999999999a<>+48(SB)/8, $0x3ff999999999999a
-DATA c64_3ff999999999999a<>+56(SB)/8, $0x3ff999999999999a
+DATA c64_3ff999999999999a<>+0(SB)/64, $"\x9a\x99\x99\x99\x99\x99\xf9?\x9a\x99\x99\x99\x99\x99\xf9?\x9a\x99\x99\x99\x99\x99\xf9?\x9a\x99\x99\x99\x99\x99\xf9?\x9a\x99\x99\x99\x99\x99\xf9?\x9a\x99\x99\x99\x99\x99\xf9?\x9a\x99\x99\x99\x99\x99\xf9?\x9a\x99\x99\x99\x99\x99\xf9?"
 GLOBL c64_3ff999999999999a<>(SB), RODATA|NOPTR, $64
 
 // func expTwo512F64(n int, dst *byte, a *byte)
@@ -21418,84 +18178,28 @@ setup:
 	VMOVUPD rootsOfTwo512F64<>+64(SB), Z13
 	JMP     begin
 
-DATA c64_c090d00000000000<>+0(SB)/8, $0xc090d00000000000
-DATA c64_c090d00000000000<>+8(SB)/8, $0xc090d00000000000
-DATA c64_c090d00000000000<>+16(SB)/8, $0xc090d00000000000
-DATA c64_c090d00000000000<>+24(SB)/8, $0xc090d00000000000
-DATA c64_c090d00000000000<>+32(SB)/8, $0xc090d00000000000
-DATA c64_c090d00000000000<>+40(SB)/8, $0xc090d00000000000
-DATA c64_c090d00000000000<>+48(SB)/8, $0xc090d00000000000
-DATA c64_c090d00000000000<>+56(SB)/8, $0xc090d00000000000
+DATA c64_c090d00000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00А\xc0\x00\x00\x00\x00\x00А\xc0\x00\x00\x00\x00\x00А\xc0\x00\x00\x00\x00\x00А\xc0\x00\x00\x00\x00\x00А\xc0\x00\x00\x00\x00\x00А\xc0\x00\x00\x00\x00\x00А\xc0\x00\x00\x00\x00\x00А\xc0"
 GLOBL c64_c090d00000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4090040000000000<>+0(SB)/8, $0x4090040000000000
-DATA c64_4090040000000000<>+8(SB)/8, $0x4090040000000000
-DATA c64_4090040000000000<>+16(SB)/8, $0x4090040000000000
-DATA c64_4090040000000000<>+24(SB)/8, $0x4090040000000000
-DATA c64_4090040000000000<>+32(SB)/8, $0x4090040000000000
-DATA c64_4090040000000000<>+40(SB)/8, $0x4090040000000000
-DATA c64_4090040000000000<>+48(SB)/8, $0x4090040000000000
-DATA c64_4090040000000000<>+56(SB)/8, $0x4090040000000000
+DATA c64_4090040000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x04\x90@\x00\x00\x00\x00\x00\x04\x90@\x00\x00\x00\x00\x00\x04\x90@\x00\x00\x00\x00\x00\x04\x90@\x00\x00\x00\x00\x00\x04\x90@\x00\x00\x00\x00\x00\x04\x90@\x00\x00\x00\x00\x00\x04\x90@\x00\x00\x00\x00\x00\x04\x90@"
 GLOBL c64_4090040000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f2430a84b8e70c1<>+0(SB)/8, $0x3f2430a84b8e70c1
-DATA c64_3f2430a84b8e70c1<>+8(SB)/8, $0x3f2430a84b8e70c1
-DATA c64_3f2430a84b8e70c1<>+16(SB)/8, $0x3f2430a84b8e70c1
-DATA c64_3f2430a84b8e70c1<>+24(SB)/8, $0x3f2430a84b8e70c1
-DATA c64_3f2430a84b8e70c1<>+32(SB)/8, $0x3f2430a84b8e70c1
-DATA c64_3f2430a84b8e70c1<>+40(SB)/8, $0x3f2430a84b8e70c1
-DATA c64_3f2430a84b8e70c1<>+48(SB)/8, $0x3f2430a84b8e70c1
-DATA c64_3f2430a84b8e70c1<>+56(SB)/8, $0x3f2430a84b8e70c1
+DATA c64_3f2430a84b8e70c1<>+0(SB)/64, $"\xc1p\x8eK\xa80$?\xc1p\x8eK\xa80$?\xc1p\x8eK\xa80$?\xc1p\x8eK\xa80$?\xc1p\x8eK\xa80$?\xc1p\x8eK\xa80$?\xc1p\x8eK\xa80$?\xc1p\x8eK\xa80$?"
 GLOBL c64_3f2430a84b8e70c1<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f55d89bd6c26464<>+0(SB)/8, $0x3f55d89bd6c26464
-DATA c64_3f55d89bd6c26464<>+8(SB)/8, $0x3f55d89bd6c26464
-DATA c64_3f55d89bd6c26464<>+16(SB)/8, $0x3f55d89bd6c26464
-DATA c64_3f55d89bd6c26464<>+24(SB)/8, $0x3f55d89bd6c26464
-DATA c64_3f55d89bd6c26464<>+32(SB)/8, $0x3f55d89bd6c26464
-DATA c64_3f55d89bd6c26464<>+40(SB)/8, $0x3f55d89bd6c26464
-DATA c64_3f55d89bd6c26464<>+48(SB)/8, $0x3f55d89bd6c26464
-DATA c64_3f55d89bd6c26464<>+56(SB)/8, $0x3f55d89bd6c26464
+DATA c64_3f55d89bd6c26464<>+0(SB)/64, $"dd\xc2֛\xd8U?dd\xc2֛\xd8U?dd\xc2֛\xd8U?dd\xc2֛\xd8U?dd\xc2֛\xd8U?dd\xc2֛\xd8U?dd\xc2֛\xd8U?dd\xc2֛\xd8U?"
 GLOBL c64_3f55d89bd6c26464<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f83b2ab6fab68a1<>+0(SB)/8, $0x3f83b2ab6fab68a1
-DATA c64_3f83b2ab6fab68a1<>+8(SB)/8, $0x3f83b2ab6fab68a1
-DATA c64_3f83b2ab6fab68a1<>+16(SB)/8, $0x3f83b2ab6fab68a1
-DATA c64_3f83b2ab6fab68a1<>+24(SB)/8, $0x3f83b2ab6fab68a1
-DATA c64_3f83b2ab6fab68a1<>+32(SB)/8, $0x3f83b2ab6fab68a1
-DATA c64_3f83b2ab6fab68a1<>+40(SB)/8, $0x3f83b2ab6fab68a1
-DATA c64_3f83b2ab6fab68a1<>+48(SB)/8, $0x3f83b2ab6fab68a1
-DATA c64_3f83b2ab6fab68a1<>+56(SB)/8, $0x3f83b2ab6fab68a1
+DATA c64_3f83b2ab6fab68a1<>+0(SB)/64, $"\xa1h\xabo\xab\xb2\x83?\xa1h\xabo\xab\xb2\x83?\xa1h\xabo\xab\xb2\x83?\xa1h\xabo\xab\xb2\x83?\xa1h\xabo\xab\xb2\x83?\xa1h\xabo\xab\xb2\x83?\xa1h\xabo\xab\xb2\x83?\xa1h\xabo\xab\xb2\x83?"
 GLOBL c64_3f83b2ab6fab68a1<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fac6b08d6e8cbce<>+0(SB)/8, $0x3fac6b08d6e8cbce
-DATA c64_3fac6b08d6e8cbce<>+8(SB)/8, $0x3fac6b08d6e8cbce
-DATA c64_3fac6b08d6e8cbce<>+16(SB)/8, $0x3fac6b08d6e8cbce
-DATA c64_3fac6b08d6e8cbce<>+24(SB)/8, $0x3fac6b08d6e8cbce
-DATA c64_3fac6b08d6e8cbce<>+32(SB)/8, $0x3fac6b08d6e8cbce
-DATA c64_3fac6b08d6e8cbce<>+40(SB)/8, $0x3fac6b08d6e8cbce
-DATA c64_3fac6b08d6e8cbce<>+48(SB)/8, $0x3fac6b08d6e8cbce
-DATA c64_3fac6b08d6e8cbce<>+56(SB)/8, $0x3fac6b08d6e8cbce
+DATA c64_3fac6b08d6e8cbce<>+0(SB)/64, $"\xce\xcb\xe8\xd6\bk\xac?\xce\xcb\xe8\xd6\bk\xac?\xce\xcb\xe8\xd6\bk\xac?\xce\xcb\xe8\xd6\bk\xac?\xce\xcb\xe8\xd6\bk\xac?\xce\xcb\xe8\xd6\bk\xac?\xce\xcb\xe8\xd6\bk\xac?\xce\xcb\xe8\xd6\bk\xac?"
 GLOBL c64_3fac6b08d6e8cbce<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fcebfbdff82c59a<>+0(SB)/8, $0x3fcebfbdff82c59a
-DATA c64_3fcebfbdff82c59a<>+8(SB)/8, $0x3fcebfbdff82c59a
-DATA c64_3fcebfbdff82c59a<>+16(SB)/8, $0x3fcebfbdff82c59a
-DATA c64_3fcebfbdff82c59a<>+24(SB)/8, $0x3fcebfbdff82c59a
-DATA c64_3fcebfbdff82c59a<>+32(SB)/8, $0x3fcebfbdff82c59a
-DATA c64_3fcebfbdff82c59a<>+40(SB)/8, $0x3fcebfbdff82c59a
-DATA c64_3fcebfbdff82c59a<>+48(SB)/8, $0x3fcebfbdff82c59a
-DATA c64_3fcebfbdff82c59a<>+56(SB)/8, $0x3fcebfbdff82c59a
+DATA c64_3fcebfbdff82c59a<>+0(SB)/64, $"\x9ał\xff\xbd\xbf\xce?\x9ał\xff\xbd\xbf\xce?\x9ał\xff\xbd\xbf\xce?\x9ał\xff\xbd\xbf\xce?\x9ał\xff\xbd\xbf\xce?\x9ał\xff\xbd\xbf\xce?\x9ał\xff\xbd\xbf\xce?\x9ał\xff\xbd\xbf\xce?"
 GLOBL c64_3fcebfbdff82c59a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe62e42fefa39fd<>+0(SB)/8, $0x3fe62e42fefa39fd
-DATA c64_3fe62e42fefa39fd<>+8(SB)/8, $0x3fe62e42fefa39fd
-DATA c64_3fe62e42fefa39fd<>+16(SB)/8, $0x3fe62e42fefa39fd
-DATA c64_3fe62e42fefa39fd<>+24(SB)/8, $0x3fe62e42fefa39fd
-DATA c64_3fe62e42fefa39fd<>+32(SB)/8, $0x3fe62e42fefa39fd
-DATA c64_3fe62e42fefa39fd<>+40(SB)/8, $0x3fe62e42fefa39fd
-DATA c64_3fe62e42fefa39fd<>+48(SB)/8, $0x3fe62e42fefa39fd
-DATA c64_3fe62e42fefa39fd<>+56(SB)/8, $0x3fe62e42fefa39fd
+DATA c64_3fe62e42fefa39fd<>+0(SB)/64, $"\xfd9\xfa\xfeB.\xe6?\xfd9\xfa\xfeB.\xe6?\xfd9\xfa\xfeB.\xe6?\xfd9\xfa\xfeB.\xe6?\xfd9\xfa\xfeB.\xe6?\xfd9\xfa\xfeB.\xe6?\xfd9\xfa\xfeB.\xe6?\xfd9\xfa\xfeB.\xe6?"
 GLOBL c64_3fe62e42fefa39fd<>(SB), RODATA|NOPTR, $64
 
 // func expm512F64(n int, dst *byte, a *byte)
@@ -21571,14 +18275,7 @@ setup:
 	VMOVUPD c64_3fe0000000000000<>+0(SB), Z17
 	JMP     begin
 
-DATA c64_c044000000000000<>+0(SB)/8, $0xc044000000000000
-DATA c64_c044000000000000<>+8(SB)/8, $0xc044000000000000
-DATA c64_c044000000000000<>+16(SB)/8, $0xc044000000000000
-DATA c64_c044000000000000<>+24(SB)/8, $0xc044000000000000
-DATA c64_c044000000000000<>+32(SB)/8, $0xc044000000000000
-DATA c64_c044000000000000<>+40(SB)/8, $0xc044000000000000
-DATA c64_c044000000000000<>+48(SB)/8, $0xc044000000000000
-DATA c64_c044000000000000<>+56(SB)/8, $0xc044000000000000
+DATA c64_c044000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00D\xc0\x00\x00\x00\x00\x00\x00D\xc0\x00\x00\x00\x00\x00\x00D\xc0\x00\x00\x00\x00\x00\x00D\xc0\x00\x00\x00\x00\x00\x00D\xc0\x00\x00\x00\x00\x00\x00D\xc0\x00\x00\x00\x00\x00\x00D\xc0\x00\x00\x00\x00\x00\x00D\xc0"
 GLOBL c64_c044000000000000<>(SB), RODATA|NOPTR, $64
 
 // func logp512F64(n int, dst *byte, a *byte)
@@ -21730,130 +18427,39 @@ setup:
 	VMOVUPD logTwoHi512F64<>+0(SB), Z20
 	JMP     begin
 
-DATA c64_bfc02696344ffdc8<>+0(SB)/8, $0xbfc02696344ffdc8
-DATA c64_bfc02696344ffdc8<>+8(SB)/8, $0xbfc02696344ffdc8
-DATA c64_bfc02696344ffdc8<>+16(SB)/8, $0xbfc02696344ffdc8
-DATA c64_bfc02696344ffdc8<>+24(SB)/8, $0xbfc02696344ffdc8
-DATA c64_bfc02696344ffdc8<>+32(SB)/8, $0xbfc02696344ffdc8
-DATA c64_bfc02696344ffdc8<>+40(SB)/8, $0xbfc02696344ffdc8
-DATA c64_bfc02696344ffdc8<>+48(SB)/8, $0xbfc02696344ffdc8
-DATA c64_bfc02696344ffdc8<>+56(SB)/8, $0xbfc02696344ffdc8
+DATA c64_bfc02696344ffdc8<>+0(SB)/64, $"\xc8\xfdO4\x96&\xc0\xbf\xc8\xfdO4\x96&\xc0\xbf\xc8\xfdO4\x96&\xc0\xbf\xc8\xfdO4\x96&\xc0\xbf\xc8\xfdO4\x96&\xc0\xbf\xc8\xfdO4\x96&\xc0\xbf\xc8\xfdO4\x96&\xc0\xbf\xc8\xfdO4\x96&\xc0\xbf"
 GLOBL c64_bfc02696344ffdc8<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc472027ac3c14a<>+0(SB)/8, $0x3fc472027ac3c14a
-DATA c64_3fc472027ac3c14a<>+8(SB)/8, $0x3fc472027ac3c14a
-DATA c64_3fc472027ac3c14a<>+16(SB)/8, $0x3fc472027ac3c14a
-DATA c64_3fc472027ac3c14a<>+24(SB)/8, $0x3fc472027ac3c14a
-DATA c64_3fc472027ac3c14a<>+32(SB)/8, $0x3fc472027ac3c14a
-DATA c64_3fc472027ac3c14a<>+40(SB)/8, $0x3fc472027ac3c14a
-DATA c64_3fc472027ac3c14a<>+48(SB)/8, $0x3fc472027ac3c14a
-DATA c64_3fc472027ac3c14a<>+56(SB)/8, $0x3fc472027ac3c14a
+DATA c64_3fc472027ac3c14a<>+0(SB)/64, $"J\xc1\xc3z\x02r\xc4?J\xc1\xc3z\x02r\xc4?J\xc1\xc3z\x02r\xc4?J\xc1\xc3z\x02r\xc4?J\xc1\xc3z\x02r\xc4?J\xc1\xc3z\x02r\xc4?J\xc1\xc3z\x02r\xc4?J\xc1\xc3z\x02r\xc4?"
 GLOBL c64_3fc472027ac3c14a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc7162a7dc8ea8f<>+0(SB)/8, $0xbfc7162a7dc8ea8f
-DATA c64_bfc7162a7dc8ea8f<>+8(SB)/8, $0xbfc7162a7dc8ea8f
-DATA c64_bfc7162a7dc8ea8f<>+16(SB)/8, $0xbfc7162a7dc8ea8f
-DATA c64_bfc7162a7dc8ea8f<>+24(SB)/8, $0xbfc7162a7dc8ea8f
-DATA c64_bfc7162a7dc8ea8f<>+32(SB)/8, $0xbfc7162a7dc8ea8f
-DATA c64_bfc7162a7dc8ea8f<>+40(SB)/8, $0xbfc7162a7dc8ea8f
-DATA c64_bfc7162a7dc8ea8f<>+48(SB)/8, $0xbfc7162a7dc8ea8f
-DATA c64_bfc7162a7dc8ea8f<>+56(SB)/8, $0xbfc7162a7dc8ea8f
+DATA c64_bfc7162a7dc8ea8f<>+0(SB)/64, $"\x8f\xea\xc8}*\x16ǿ\x8f\xea\xc8}*\x16ǿ\x8f\xea\xc8}*\x16ǿ\x8f\xea\xc8}*\x16ǿ\x8f\xea\xc8}*\x16ǿ\x8f\xea\xc8}*\x16ǿ\x8f\xea\xc8}*\x16ǿ\x8f\xea\xc8}*\x16ǿ"
 GLOBL c64_bfc7162a7dc8ea8f<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fca6182eadc9a25<>+0(SB)/8, $0x3fca6182eadc9a25
-DATA c64_3fca6182eadc9a25<>+8(SB)/8, $0x3fca6182eadc9a25
-DATA c64_3fca6182eadc9a25<>+16(SB)/8, $0x3fca6182eadc9a25
-DATA c64_3fca6182eadc9a25<>+24(SB)/8, $0x3fca6182eadc9a25
-DATA c64_3fca6182eadc9a25<>+32(SB)/8, $0x3fca6182eadc9a25
-DATA c64_3fca6182eadc9a25<>+40(SB)/8, $0x3fca6182eadc9a25
-DATA c64_3fca6182eadc9a25<>+48(SB)/8, $0x3fca6182eadc9a25
-DATA c64_3fca6182eadc9a25<>+56(SB)/8, $0x3fca6182eadc9a25
+DATA c64_3fca6182eadc9a25<>+0(SB)/64, $"%\x9a\xdc\xea\x82a\xca?%\x9a\xdc\xea\x82a\xca?%\x9a\xdc\xea\x82a\xca?%\x9a\xdc\xea\x82a\xca?%\x9a\xdc\xea\x82a\xca?%\x9a\xdc\xea\x82a\xca?%\x9a\xdc\xea\x82a\xca?%\x9a\xdc\xea\x82a\xca?"
 GLOBL c64_3fca6182eadc9a25<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfcec709cc06b5a3<>+0(SB)/8, $0xbfcec709cc06b5a3
-DATA c64_bfcec709cc06b5a3<>+8(SB)/8, $0xbfcec709cc06b5a3
-DATA c64_bfcec709cc06b5a3<>+16(SB)/8, $0xbfcec709cc06b5a3
-DATA c64_bfcec709cc06b5a3<>+24(SB)/8, $0xbfcec709cc06b5a3
-DATA c64_bfcec709cc06b5a3<>+32(SB)/8, $0xbfcec709cc06b5a3
-DATA c64_bfcec709cc06b5a3<>+40(SB)/8, $0xbfcec709cc06b5a3
-DATA c64_bfcec709cc06b5a3<>+48(SB)/8, $0xbfcec709cc06b5a3
-DATA c64_bfcec709cc06b5a3<>+56(SB)/8, $0xbfcec709cc06b5a3
+DATA c64_bfcec709cc06b5a3<>+0(SB)/64, $"\xa3\xb5\x06\xcc\t\xc7ο\xa3\xb5\x06\xcc\t\xc7ο\xa3\xb5\x06\xcc\t\xc7ο\xa3\xb5\x06\xcc\t\xc7ο\xa3\xb5\x06\xcc\t\xc7ο\xa3\xb5\x06\xcc\t\xc7ο\xa3\xb5\x06\xcc\t\xc7ο\xa3\xb5\x06\xcc\t\xc7ο"
 GLOBL c64_bfcec709cc06b5a3<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd2776c4fd144df<>+0(SB)/8, $0x3fd2776c4fd144df
-DATA c64_3fd2776c4fd144df<>+8(SB)/8, $0x3fd2776c4fd144df
-DATA c64_3fd2776c4fd144df<>+16(SB)/8, $0x3fd2776c4fd144df
-DATA c64_3fd2776c4fd144df<>+24(SB)/8, $0x3fd2776c4fd144df
-DATA c64_3fd2776c4fd144df<>+32(SB)/8, $0x3fd2776c4fd144df
-DATA c64_3fd2776c4fd144df<>+40(SB)/8, $0x3fd2776c4fd144df
-DATA c64_3fd2776c4fd144df<>+48(SB)/8, $0x3fd2776c4fd144df
-DATA c64_3fd2776c4fd144df<>+56(SB)/8, $0x3fd2776c4fd144df
+DATA c64_3fd2776c4fd144df<>+0(SB)/64, $"\xdfD\xd1Olw\xd2?\xdfD\xd1Olw\xd2?\xdfD\xd1Olw\xd2?\xdfD\xd1Olw\xd2?\xdfD\xd1Olw\xd2?\xdfD\xd1Olw\xd2?\xdfD\xd1Olw\xd2?\xdfD\xd1Olw\xd2?"
 GLOBL c64_3fd2776c4fd144df<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfd71547652b015e<>+0(SB)/8, $0xbfd71547652b015e
-DATA c64_bfd71547652b015e<>+8(SB)/8, $0xbfd71547652b015e
-DATA c64_bfd71547652b015e<>+16(SB)/8, $0xbfd71547652b015e
-DATA c64_bfd71547652b015e<>+24(SB)/8, $0xbfd71547652b015e
-DATA c64_bfd71547652b015e<>+32(SB)/8, $0xbfd71547652b015e
-DATA c64_bfd71547652b015e<>+40(SB)/8, $0xbfd71547652b015e
-DATA c64_bfd71547652b015e<>+48(SB)/8, $0xbfd71547652b015e
-DATA c64_bfd71547652b015e<>+56(SB)/8, $0xbfd71547652b015e
+DATA c64_bfd71547652b015e<>+0(SB)/64, $"^\x01+eG\x15\u05ff^\x01+eG\x15\u05ff^\x01+eG\x15\u05ff^\x01+eG\x15\u05ff^\x01+eG\x15\u05ff^\x01+eG\x15\u05ff^\x01+eG\x15\u05ff^\x01+eG\x15\u05ff"
 GLOBL c64_bfd71547652b015e<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fdec709dc3a1276<>+0(SB)/8, $0x3fdec709dc3a1276
-DATA c64_3fdec709dc3a1276<>+8(SB)/8, $0x3fdec709dc3a1276
-DATA c64_3fdec709dc3a1276<>+16(SB)/8, $0x3fdec709dc3a1276
-DATA c64_3fdec709dc3a1276<>+24(SB)/8, $0x3fdec709dc3a1276
-DATA c64_3fdec709dc3a1276<>+32(SB)/8, $0x3fdec709dc3a1276
-DATA c64_3fdec709dc3a1276<>+40(SB)/8, $0x3fdec709dc3a1276
-DATA c64_3fdec709dc3a1276<>+48(SB)/8, $0x3fdec709dc3a1276
-DATA c64_3fdec709dc3a1276<>+56(SB)/8, $0x3fdec709dc3a1276
+DATA c64_3fdec709dc3a1276<>+0(SB)/64, $"v\x12:\xdc\t\xc7\xde?v\x12:\xdc\t\xc7\xde?v\x12:\xdc\t\xc7\xde?v\x12:\xdc\t\xc7\xde?v\x12:\xdc\t\xc7\xde?v\x12:\xdc\t\xc7\xde?v\x12:\xdc\t\xc7\xde?v\x12:\xdc\t\xc7\xde?"
 GLOBL c64_3fdec709dc3a1276<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfe71547652b8301<>+0(SB)/8, $0xbfe71547652b8301
-DATA c64_bfe71547652b8301<>+8(SB)/8, $0xbfe71547652b8301
-DATA c64_bfe71547652b8301<>+16(SB)/8, $0xbfe71547652b8301
-DATA c64_bfe71547652b8301<>+24(SB)/8, $0xbfe71547652b8301
-DATA c64_bfe71547652b8301<>+32(SB)/8, $0xbfe71547652b8301
-DATA c64_bfe71547652b8301<>+40(SB)/8, $0xbfe71547652b8301
-DATA c64_bfe71547652b8301<>+48(SB)/8, $0xbfe71547652b8301
-DATA c64_bfe71547652b8301<>+56(SB)/8, $0xbfe71547652b8301
+DATA c64_bfe71547652b8301<>+0(SB)/64, $"\x01\x83+eG\x15\xe7\xbf\x01\x83+eG\x15\xe7\xbf\x01\x83+eG\x15\xe7\xbf\x01\x83+eG\x15\xe7\xbf\x01\x83+eG\x15\xe7\xbf\x01\x83+eG\x15\xe7\xbf\x01\x83+eG\x15\xe7\xbf\x01\x83+eG\x15\xe7\xbf"
 GLOBL c64_bfe71547652b8301<>(SB), RODATA|NOPTR, $64
 
-DATA logTwoLo512F64<>+0(SB)/8, $0x8000000000000000
-DATA logTwoLo512F64<>+8(SB)/8, $0x3d49e535a6c18ce0
-DATA logTwoLo512F64<>+16(SB)/8, $0x3d39221a70644c9f
-DATA logTwoLo512F64<>+24(SB)/8, $0x3d3ce9a46a0cfd5e
-DATA logTwoLo512F64<>+32(SB)/8, $0x3d49bae171102f24
-DATA logTwoLo512F64<>+40(SB)/8, $0x3d2508034c646d5d
-DATA logTwoLo512F64<>+48(SB)/8, $0x3d3b3740bc809c97
-DATA logTwoLo512F64<>+56(SB)/8, $0x3cdc68ff1b17ea30
-DATA logTwoLo512F64<>+64(SB)/8, $0x3d267d63f674c5d6
-DATA logTwoLo512F64<>+72(SB)/8, $0x3d44cfc6e06a7392
-DATA logTwoLo512F64<>+80(SB)/8, $0x3d4d51176a03b103
-DATA logTwoLo512F64<>+88(SB)/8, $0x3d366cfec74663c3
-DATA logTwoLo512F64<>+96(SB)/8, $0x3d4350d621cbc71d
-DATA logTwoLo512F64<>+104(SB)/8, $0x3d054fbd0bc037de
-DATA logTwoLo512F64<>+112(SB)/8, $0x3d45aec51e8d1038
-DATA logTwoLo512F64<>+120(SB)/8, $0x0000000000000000
+DATA logTwoLo512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x80\xe0\x8c\xc1\xa65\xe5I=\x9fLdp\x1a\"9=^\xfd\fj\xa4\xe9<=$/\x10q\xe1\xbaI=]mdL\x03\b%=\x97\x9c\x80\xbc@7;=0\xea\x17\x1b\xffh\xdc<"
+DATA logTwoLo512F64<>+64(SB)/64, $"\xd6\xc5t\xf6c}&=\x92sj\xe0\xc6\xcfD=\x03\xb1\x03j\x17QM=\xc3cF\xc7\xfel6=\x1d\xc7\xcb!\xd6PC=\xde7\xc0\v\xbdO\x05=8\x10\x8d\x1eŮE=\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL logTwoLo512F64<>(SB), RODATA|NOPTR, $128
 
-DATA logTwoHi512F64<>+0(SB)/8, $0x0000000000000000
-DATA logTwoHi512F64<>+8(SB)/8, $0x3fc08c588cda6000
-DATA logTwoHi512F64<>+16(SB)/8, $0x3fcacf5e2db4e000
-DATA logTwoHi512F64<>+24(SB)/8, $0x3fd24407ab0e0000
-DATA logTwoHi512F64<>+32(SB)/8, $0x3fd6e221cd9d0000
-DATA logTwoHi512F64<>+40(SB)/8, $0x3fdb47ebf7388000
-DATA logTwoHi512F64<>+48(SB)/8, $0x3fdf7a8568cb0000
-DATA logTwoHi512F64<>+56(SB)/8, $0x3fe1bf311e95d000
-DATA logTwoHi512F64<>+64(SB)/8, $0x3fe3abb3faa02000
-DATA logTwoHi512F64<>+72(SB)/8, $0x3fe5848226989800
-DATA logTwoHi512F64<>+80(SB)/8, $0x3fe74b1fd64e0000
-DATA logTwoHi512F64<>+88(SB)/8, $0x3fe900e616000000
-DATA logTwoHi512F64<>+96(SB)/8, $0x3feaa708f5801000
-DATA logTwoHi512F64<>+104(SB)/8, $0x3fec3e9ca2e1a000
-DATA logTwoHi512F64<>+112(SB)/8, $0x3fedc899ab3ff000
-DATA logTwoHi512F64<>+120(SB)/8, $0x3ff0000000000000
+DATA logTwoHi512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00`ڌX\x8c\xc0?\x00\xe0\xb4-^\xcf\xca?\x00\x00\x0e\xab\aD\xd2?\x00\x00\x9d\xcd!\xe2\xd6?\x00\x808\xf7\xebG\xdb?\x00\x00\xcbh\x85z\xdf?\x00Е\x1e1\xbf\xe1?"
+DATA logTwoHi512F64<>+64(SB)/64, $"\x00 \xa0\xfa\xb3\xab\xe3?\x00\x98\x98&\x82\x84\xe5?\x00\x00N\xd6\x1fK\xe7?\x00\x00\x00\x16\xe6\x00\xe9?\x00\x10\x80\xf5\b\xa7\xea?\x00\xa0ᢜ>\xec?\x00\xf0?\xab\x99\xc8\xed?\x00\x00\x00\x00\x00\x00\xf0?"
 GLOBL logTwoHi512F64<>(SB), RODATA|NOPTR, $128
 
 // func logTen512F64(n int, dst *byte, a *byte)
@@ -21926,160 +18532,48 @@ setup:
 	VMOVUPD c64_3fdbcb7b1526e50e<>+0(SB), Z20
 	JMP     begin
 
-DATA c64_bfa371bb89f26b71<>+0(SB)/8, $0xbfa371bb89f26b71
-DATA c64_bfa371bb89f26b71<>+8(SB)/8, $0xbfa371bb89f26b71
-DATA c64_bfa371bb89f26b71<>+16(SB)/8, $0xbfa371bb89f26b71
-DATA c64_bfa371bb89f26b71<>+24(SB)/8, $0xbfa371bb89f26b71
-DATA c64_bfa371bb89f26b71<>+32(SB)/8, $0xbfa371bb89f26b71
-DATA c64_bfa371bb89f26b71<>+40(SB)/8, $0xbfa371bb89f26b71
-DATA c64_bfa371bb89f26b71<>+48(SB)/8, $0xbfa371bb89f26b71
-DATA c64_bfa371bb89f26b71<>+56(SB)/8, $0xbfa371bb89f26b71
+DATA c64_bfa371bb89f26b71<>+0(SB)/64, $"qk\xf2\x89\xbbq\xa3\xbfqk\xf2\x89\xbbq\xa3\xbfqk\xf2\x89\xbbq\xa3\xbfqk\xf2\x89\xbbq\xa3\xbfqk\xf2\x89\xbbq\xa3\xbfqk\xf2\x89\xbbq\xa3\xbfqk\xf2\x89\xbbq\xa3\xbfqk\xf2\x89\xbbq\xa3\xbf"
 GLOBL c64_bfa371bb89f26b71<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fa89e43907e063a<>+0(SB)/8, $0x3fa89e43907e063a
-DATA c64_3fa89e43907e063a<>+8(SB)/8, $0x3fa89e43907e063a
-DATA c64_3fa89e43907e063a<>+16(SB)/8, $0x3fa89e43907e063a
-DATA c64_3fa89e43907e063a<>+24(SB)/8, $0x3fa89e43907e063a
-DATA c64_3fa89e43907e063a<>+32(SB)/8, $0x3fa89e43907e063a
-DATA c64_3fa89e43907e063a<>+40(SB)/8, $0x3fa89e43907e063a
-DATA c64_3fa89e43907e063a<>+48(SB)/8, $0x3fa89e43907e063a
-DATA c64_3fa89e43907e063a<>+56(SB)/8, $0x3fa89e43907e063a
+DATA c64_3fa89e43907e063a<>+0(SB)/64, $":\x06~\x90C\x9e\xa8?:\x06~\x90C\x9e\xa8?:\x06~\x90C\x9e\xa8?:\x06~\x90C\x9e\xa8?:\x06~\x90C\x9e\xa8?:\x06~\x90C\x9e\xa8?:\x06~\x90C\x9e\xa8?:\x06~\x90C\x9e\xa8?"
 GLOBL c64_3fa89e43907e063a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfabcc8bd7f3fb8d<>+0(SB)/8, $0xbfabcc8bd7f3fb8d
-DATA c64_bfabcc8bd7f3fb8d<>+8(SB)/8, $0xbfabcc8bd7f3fb8d
-DATA c64_bfabcc8bd7f3fb8d<>+16(SB)/8, $0xbfabcc8bd7f3fb8d
-DATA c64_bfabcc8bd7f3fb8d<>+24(SB)/8, $0xbfabcc8bd7f3fb8d
-DATA c64_bfabcc8bd7f3fb8d<>+32(SB)/8, $0xbfabcc8bd7f3fb8d
-DATA c64_bfabcc8bd7f3fb8d<>+40(SB)/8, $0xbfabcc8bd7f3fb8d
-DATA c64_bfabcc8bd7f3fb8d<>+48(SB)/8, $0xbfabcc8bd7f3fb8d
-DATA c64_bfabcc8bd7f3fb8d<>+56(SB)/8, $0xbfabcc8bd7f3fb8d
+DATA c64_bfabcc8bd7f3fb8d<>+0(SB)/64, $"\x8d\xfb\xf3\u05cb̫\xbf\x8d\xfb\xf3\u05cb̫\xbf\x8d\xfb\xf3\u05cb̫\xbf\x8d\xfb\xf3\u05cb̫\xbf\x8d\xfb\xf3\u05cb̫\xbf\x8d\xfb\xf3\u05cb̫\xbf\x8d\xfb\xf3\u05cb̫\xbf\x8d\xfb\xf3\u05cb̫\xbf"
 GLOBL c64_bfabcc8bd7f3fb8d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fafc409c99c2017<>+0(SB)/8, $0x3fafc409c99c2017
-DATA c64_3fafc409c99c2017<>+8(SB)/8, $0x3fafc409c99c2017
-DATA c64_3fafc409c99c2017<>+16(SB)/8, $0x3fafc409c99c2017
-DATA c64_3fafc409c99c2017<>+24(SB)/8, $0x3fafc409c99c2017
-DATA c64_3fafc409c99c2017<>+32(SB)/8, $0x3fafc409c99c2017
-DATA c64_3fafc409c99c2017<>+40(SB)/8, $0x3fafc409c99c2017
-DATA c64_3fafc409c99c2017<>+48(SB)/8, $0x3fafc409c99c2017
-DATA c64_3fafc409c99c2017<>+56(SB)/8, $0x3fafc409c99c2017
+DATA c64_3fafc409c99c2017<>+0(SB)/64, $"\x17 \x9c\xc9\tį?\x17 \x9c\xc9\tį?\x17 \x9c\xc9\tį?\x17 \x9c\xc9\tį?\x17 \x9c\xc9\tį?\x17 \x9c\xc9\tį?\x17 \x9c\xc9\tį?\x17 \x9c\xc9\tį?"
 GLOBL c64_3fafc409c99c2017<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfb287a759f25204<>+0(SB)/8, $0xbfb287a759f25204
-DATA c64_bfb287a759f25204<>+8(SB)/8, $0xbfb287a759f25204
-DATA c64_bfb287a759f25204<>+16(SB)/8, $0xbfb287a759f25204
-DATA c64_bfb287a759f25204<>+24(SB)/8, $0xbfb287a759f25204
-DATA c64_bfb287a759f25204<>+32(SB)/8, $0xbfb287a759f25204
-DATA c64_bfb287a759f25204<>+40(SB)/8, $0xbfb287a759f25204
-DATA c64_bfb287a759f25204<>+48(SB)/8, $0xbfb287a759f25204
-DATA c64_bfb287a759f25204<>+56(SB)/8, $0xbfb287a759f25204
+DATA c64_bfb287a759f25204<>+0(SB)/64, $"\x04R\xf2Y\xa7\x87\xb2\xbf\x04R\xf2Y\xa7\x87\xb2\xbf\x04R\xf2Y\xa7\x87\xb2\xbf\x04R\xf2Y\xa7\x87\xb2\xbf\x04R\xf2Y\xa7\x87\xb2\xbf\x04R\xf2Y\xa7\x87\xb2\xbf\x04R\xf2Y\xa7\x87\xb2\xbf\x04R\xf2Y\xa7\x87\xb2\xbf"
 GLOBL c64_bfb287a759f25204<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fb63c6275f88a0f<>+0(SB)/8, $0x3fb63c6275f88a0f
-DATA c64_3fb63c6275f88a0f<>+8(SB)/8, $0x3fb63c6275f88a0f
-DATA c64_3fb63c6275f88a0f<>+16(SB)/8, $0x3fb63c6275f88a0f
-DATA c64_3fb63c6275f88a0f<>+24(SB)/8, $0x3fb63c6275f88a0f
-DATA c64_3fb63c6275f88a0f<>+32(SB)/8, $0x3fb63c6275f88a0f
-DATA c64_3fb63c6275f88a0f<>+40(SB)/8, $0x3fb63c6275f88a0f
-DATA c64_3fb63c6275f88a0f<>+48(SB)/8, $0x3fb63c6275f88a0f
-DATA c64_3fb63c6275f88a0f<>+56(SB)/8, $0x3fb63c6275f88a0f
+DATA c64_3fb63c6275f88a0f<>+0(SB)/64, $"\x0f\x8a\xf8ub<\xb6?\x0f\x8a\xf8ub<\xb6?\x0f\x8a\xf8ub<\xb6?\x0f\x8a\xf8ub<\xb6?\x0f\x8a\xf8ub<\xb6?\x0f\x8a\xf8ub<\xb6?\x0f\x8a\xf8ub<\xb6?\x0f\x8a\xf8ub<\xb6?"
 GLOBL c64_3fb63c6275f88a0f<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfbbcb7b15263ca2<>+0(SB)/8, $0xbfbbcb7b15263ca2
-DATA c64_bfbbcb7b15263ca2<>+8(SB)/8, $0xbfbbcb7b15263ca2
-DATA c64_bfbbcb7b15263ca2<>+16(SB)/8, $0xbfbbcb7b15263ca2
-DATA c64_bfbbcb7b15263ca2<>+24(SB)/8, $0xbfbbcb7b15263ca2
-DATA c64_bfbbcb7b15263ca2<>+32(SB)/8, $0xbfbbcb7b15263ca2
-DATA c64_bfbbcb7b15263ca2<>+40(SB)/8, $0xbfbbcb7b15263ca2
-DATA c64_bfbbcb7b15263ca2<>+48(SB)/8, $0xbfbbcb7b15263ca2
-DATA c64_bfbbcb7b15263ca2<>+56(SB)/8, $0xbfbbcb7b15263ca2
+DATA c64_bfbbcb7b15263ca2<>+0(SB)/64, $"\xa2<&\x15{˻\xbf\xa2<&\x15{˻\xbf\xa2<&\x15{˻\xbf\xa2<&\x15{˻\xbf\xa2<&\x15{˻\xbf\xa2<&\x15{˻\xbf\xa2<&\x15{˻\xbf\xa2<&\x15{˻\xbf"
 GLOBL c64_bfbbcb7b15263ca2<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc287a7636f4c1b<>+0(SB)/8, $0x3fc287a7636f4c1b
-DATA c64_3fc287a7636f4c1b<>+8(SB)/8, $0x3fc287a7636f4c1b
-DATA c64_3fc287a7636f4c1b<>+16(SB)/8, $0x3fc287a7636f4c1b
-DATA c64_3fc287a7636f4c1b<>+24(SB)/8, $0x3fc287a7636f4c1b
-DATA c64_3fc287a7636f4c1b<>+32(SB)/8, $0x3fc287a7636f4c1b
-DATA c64_3fc287a7636f4c1b<>+40(SB)/8, $0x3fc287a7636f4c1b
-DATA c64_3fc287a7636f4c1b<>+48(SB)/8, $0x3fc287a7636f4c1b
-DATA c64_3fc287a7636f4c1b<>+56(SB)/8, $0x3fc287a7636f4c1b
+DATA c64_3fc287a7636f4c1b<>+0(SB)/64, $"\x1bLoc\xa7\x87\xc2?\x1bLoc\xa7\x87\xc2?\x1bLoc\xa7\x87\xc2?\x1bLoc\xa7\x87\xc2?\x1bLoc\xa7\x87\xc2?\x1bLoc\xa7\x87\xc2?\x1bLoc\xa7\x87\xc2?\x1bLoc\xa7\x87\xc2?"
 GLOBL c64_3fc287a7636f4c1b<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfcbcb7b1526e512<>+0(SB)/8, $0xbfcbcb7b1526e512
-DATA c64_bfcbcb7b1526e512<>+8(SB)/8, $0xbfcbcb7b1526e512
-DATA c64_bfcbcb7b1526e512<>+16(SB)/8, $0xbfcbcb7b1526e512
-DATA c64_bfcbcb7b1526e512<>+24(SB)/8, $0xbfcbcb7b1526e512
-DATA c64_bfcbcb7b1526e512<>+32(SB)/8, $0xbfcbcb7b1526e512
-DATA c64_bfcbcb7b1526e512<>+40(SB)/8, $0xbfcbcb7b1526e512
-DATA c64_bfcbcb7b1526e512<>+48(SB)/8, $0xbfcbcb7b1526e512
-DATA c64_bfcbcb7b1526e512<>+56(SB)/8, $0xbfcbcb7b1526e512
+DATA c64_bfcbcb7b1526e512<>+0(SB)/64, $"\x12\xe5&\x15{\xcb˿\x12\xe5&\x15{\xcb˿\x12\xe5&\x15{\xcb˿\x12\xe5&\x15{\xcb˿\x12\xe5&\x15{\xcb˿\x12\xe5&\x15{\xcb˿\x12\xe5&\x15{\xcb˿\x12\xe5&\x15{\xcb˿"
 GLOBL c64_bfcbcb7b1526e512<>(SB), RODATA|NOPTR, $64
 
-DATA logTenLo512F64<>+0(SB)/8, $0x8000000000000000
-DATA logTenLo512F64<>+8(SB)/8, $0x3d4909bdf0f3d501
-DATA logTenLo512F64<>+16(SB)/8, $0x3cb42db4116a1ddb
-DATA logTenLo512F64<>+24(SB)/8, $0x3d4a7edf8c0d6ff4
-DATA logTenLo512F64<>+32(SB)/8, $0x3d4ecb6ff4e4935d
-DATA logTenLo512F64<>+40(SB)/8, $0x3d1db45f7dd9d12e
-DATA logTenLo512F64<>+48(SB)/8, $0x3c52aacd09e444c0
-DATA logTenLo512F64<>+56(SB)/8, $0x3d40f8bb07323f0d
-DATA logTenLo512F64<>+64(SB)/8, $0x3d4e050c59cbbbd0
-DATA logTenLo512F64<>+72(SB)/8, $0x3d44be57d4dba8e8
-DATA logTenLo512F64<>+80(SB)/8, $0x3d3c4e29b34b07b5
-DATA logTenLo512F64<>+88(SB)/8, $0x3d4381cbdfe9b570
-DATA logTenLo512F64<>+96(SB)/8, $0x3d40890a980d36f5
-DATA logTenLo512F64<>+104(SB)/8, $0x3d1bc8ee9c78d47a
-DATA logTenLo512F64<>+112(SB)/8, $0x3d4b85d45bac61cd
-DATA logTenLo512F64<>+120(SB)/8, $0x3d43fde623e2566b
+DATA logTenLo512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x80\x01\xd5\xf3\xf0\xbd\tI=\xdb\x1dj\x11\xb4-\xb4<\xf4o\r\x8c\xdf~J=]\x93\xe4\xf4o\xcbN=.\xd1\xd9}_\xb4\x1d=\xc0D\xe4\tͪR<\r?2\a\xbb\xf8@="
+DATA logTenLo512F64<>+64(SB)/64, $"л\xcbY\f\x05N=\xe8\xa8\xdb\xd4W\xbeD=\xb5\aK\xb3)N<=p\xb5\xe9\xdfˁC=\xf56\r\x98\n\x89@=z\xd4x\x9c\xee\xc8\x1b=\xcda\xac[ԅK=kV\xe2#\xe6\xfdC="
 GLOBL logTenLo512F64<>(SB), RODATA|NOPTR, $128
 
-DATA c64_3d43fde623e2566b<>+0(SB)/8, $0x3d43fde623e2566b
-DATA c64_3d43fde623e2566b<>+8(SB)/8, $0x3d43fde623e2566b
-DATA c64_3d43fde623e2566b<>+16(SB)/8, $0x3d43fde623e2566b
-DATA c64_3d43fde623e2566b<>+24(SB)/8, $0x3d43fde623e2566b
-DATA c64_3d43fde623e2566b<>+32(SB)/8, $0x3d43fde623e2566b
-DATA c64_3d43fde623e2566b<>+40(SB)/8, $0x3d43fde623e2566b
-DATA c64_3d43fde623e2566b<>+48(SB)/8, $0x3d43fde623e2566b
-DATA c64_3d43fde623e2566b<>+56(SB)/8, $0x3d43fde623e2566b
+DATA c64_3d43fde623e2566b<>+0(SB)/64, $"kV\xe2#\xe6\xfdC=kV\xe2#\xe6\xfdC=kV\xe2#\xe6\xfdC=kV\xe2#\xe6\xfdC=kV\xe2#\xe6\xfdC=kV\xe2#\xe6\xfdC=kV\xe2#\xe6\xfdC=kV\xe2#\xe6\xfdC="
 GLOBL c64_3d43fde623e2566b<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fdbcb7b1526e50e<>+0(SB)/8, $0x3fdbcb7b1526e50e
-DATA c64_3fdbcb7b1526e50e<>+8(SB)/8, $0x3fdbcb7b1526e50e
-DATA c64_3fdbcb7b1526e50e<>+16(SB)/8, $0x3fdbcb7b1526e50e
-DATA c64_3fdbcb7b1526e50e<>+24(SB)/8, $0x3fdbcb7b1526e50e
-DATA c64_3fdbcb7b1526e50e<>+32(SB)/8, $0x3fdbcb7b1526e50e
-DATA c64_3fdbcb7b1526e50e<>+40(SB)/8, $0x3fdbcb7b1526e50e
-DATA c64_3fdbcb7b1526e50e<>+48(SB)/8, $0x3fdbcb7b1526e50e
-DATA c64_3fdbcb7b1526e50e<>+56(SB)/8, $0x3fdbcb7b1526e50e
+DATA c64_3fdbcb7b1526e50e<>+0(SB)/64, $"\x0e\xe5&\x15{\xcb\xdb?\x0e\xe5&\x15{\xcb\xdb?\x0e\xe5&\x15{\xcb\xdb?\x0e\xe5&\x15{\xcb\xdb?\x0e\xe5&\x15{\xcb\xdb?\x0e\xe5&\x15{\xcb\xdb?\x0e\xe5&\x15{\xcb\xdb?\x0e\xe5&\x15{\xcb\xdb?"
 GLOBL c64_3fdbcb7b1526e50e<>(SB), RODATA|NOPTR, $64
 
-DATA logTenHi512F64<>+0(SB)/8, $0x0000000000000000
-DATA logTenHi512F64<>+8(SB)/8, $0x3fa3ed1199a58000
-DATA logTenHi512F64<>+16(SB)/8, $0x3fb02428c1f08000
-DATA logTenHi512F64<>+24(SB)/8, $0x3fb5fe80488ac000
-DATA logTenHi512F64<>+32(SB)/8, $0x3fbb8de4d3ab0000
-DATA logTenHi512F64<>+40(SB)/8, $0x3fc06cbd67a6c000
-DATA logTenHi512F64<>+48(SB)/8, $0x3fc2f3b691c5a000
-DATA logTenHi512F64<>+56(SB)/8, $0x3fc55e8c518b0000
-DATA logTenHi512F64<>+64(SB)/8, $0x3fc7af97358b8000
-DATA logTenHi512F64<>+72(SB)/8, $0x3fc9e8e7b0c0c000
-DATA logTenHi512F64<>+80(SB)/8, $0x3fcc0c5134610000
-DATA logTenHi512F64<>+88(SB)/8, $0x3fce1b733b0c6000
-DATA logTenHi512F64<>+96(SB)/8, $0x3fd00be05b217000
-DATA logTenHi512F64<>+104(SB)/8, $0x3fd1014319e66000
-DATA logTenHi512F64<>+112(SB)/8, $0x3fd1ee777e5f0000
-DATA logTenHi512F64<>+120(SB)/8, $0x3fd34413509f7000
+DATA logTenHi512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\xa5\x99\x11\xed\xa3?\x00\x80\xf0\xc1($\xb0?\x00\xc0\x8aH\x80\xfe\xb5?\x00\x00\xab\xd3䍻?\x00\xc0\xa6g\xbdl\xc0?\x00\xa0ő\xb6\xf3\xc2?\x00\x00\x8bQ\x8c^\xc5?"
+DATA logTenHi512F64<>+64(SB)/64, $"\x00\x80\x8b5\x97\xaf\xc7?\x00\xc0\xc0\xb0\xe7\xe8\xc9?\x00\x00a4Q\f\xcc?\x00`\f;s\x1b\xce?\x00p![\xe0\v\xd0?\x00`\xe6\x19C\x01\xd1?\x00\x00_~w\xee\xd1?\x00p\x9fP\x13D\xd3?"
 GLOBL logTenHi512F64<>(SB), RODATA|NOPTR, $128
 
-DATA c64_3fd34413509f7000<>+0(SB)/8, $0x3fd34413509f7000
-DATA c64_3fd34413509f7000<>+8(SB)/8, $0x3fd34413509f7000
-DATA c64_3fd34413509f7000<>+16(SB)/8, $0x3fd34413509f7000
-DATA c64_3fd34413509f7000<>+24(SB)/8, $0x3fd34413509f7000
-DATA c64_3fd34413509f7000<>+32(SB)/8, $0x3fd34413509f7000
-DATA c64_3fd34413509f7000<>+40(SB)/8, $0x3fd34413509f7000
-DATA c64_3fd34413509f7000<>+48(SB)/8, $0x3fd34413509f7000
-DATA c64_3fd34413509f7000<>+56(SB)/8, $0x3fd34413509f7000
+DATA c64_3fd34413509f7000<>+0(SB)/64, $"\x00p\x9fP\x13D\xd3?\x00p\x9fP\x13D\xd3?\x00p\x9fP\x13D\xd3?\x00p\x9fP\x13D\xd3?\x00p\x9fP\x13D\xd3?\x00p\x9fP\x13D\xd3?\x00p\x9fP\x13D\xd3?\x00p\x9fP\x13D\xd3?"
 GLOBL c64_3fd34413509f7000<>(SB), RODATA|NOPTR, $64
 
 // func atan512F64(n int, dst *byte, a *byte)
@@ -22181,154 +18675,49 @@ setup:
 	VMOVUPD c64_3fb745cdc54c206e<>+0(SB), Z20
 	JMP     begin
 
-DATA c64_3fda827999fcef32<>+0(SB)/8, $0x3fda827999fcef32
-DATA c64_3fda827999fcef32<>+8(SB)/8, $0x3fda827999fcef32
-DATA c64_3fda827999fcef32<>+16(SB)/8, $0x3fda827999fcef32
-DATA c64_3fda827999fcef32<>+24(SB)/8, $0x3fda827999fcef32
-DATA c64_3fda827999fcef32<>+32(SB)/8, $0x3fda827999fcef32
-DATA c64_3fda827999fcef32<>+40(SB)/8, $0x3fda827999fcef32
-DATA c64_3fda827999fcef32<>+48(SB)/8, $0x3fda827999fcef32
-DATA c64_3fda827999fcef32<>+56(SB)/8, $0x3fda827999fcef32
+DATA c64_3fda827999fcef32<>+0(SB)/64, $"2\xef\xfc\x99y\x82\xda?2\xef\xfc\x99y\x82\xda?2\xef\xfc\x99y\x82\xda?2\xef\xfc\x99y\x82\xda?2\xef\xfc\x99y\x82\xda?2\xef\xfc\x99y\x82\xda?2\xef\xfc\x99y\x82\xda?2\xef\xfc\x99y\x82\xda?"
 GLOBL c64_3fda827999fcef32<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4003504f333f9de6<>+0(SB)/8, $0x4003504f333f9de6
-DATA c64_4003504f333f9de6<>+8(SB)/8, $0x4003504f333f9de6
-DATA c64_4003504f333f9de6<>+16(SB)/8, $0x4003504f333f9de6
-DATA c64_4003504f333f9de6<>+24(SB)/8, $0x4003504f333f9de6
-DATA c64_4003504f333f9de6<>+32(SB)/8, $0x4003504f333f9de6
-DATA c64_4003504f333f9de6<>+40(SB)/8, $0x4003504f333f9de6
-DATA c64_4003504f333f9de6<>+48(SB)/8, $0x4003504f333f9de6
-DATA c64_4003504f333f9de6<>+56(SB)/8, $0x4003504f333f9de6
+DATA c64_4003504f333f9de6<>+0(SB)/64, $"\xe6\x9d?3OP\x03@\xe6\x9d?3OP\x03@\xe6\x9d?3OP\x03@\xe6\x9d?3OP\x03@\xe6\x9d?3OP\x03@\xe6\x9d?3OP\x03@\xe6\x9d?3OP\x03@\xe6\x9d?3OP\x03@"
 GLOBL c64_4003504f333f9de6<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe921fb54442d18<>+0(SB)/8, $0x3fe921fb54442d18
-DATA c64_3fe921fb54442d18<>+8(SB)/8, $0x3fe921fb54442d18
-DATA c64_3fe921fb54442d18<>+16(SB)/8, $0x3fe921fb54442d18
-DATA c64_3fe921fb54442d18<>+24(SB)/8, $0x3fe921fb54442d18
-DATA c64_3fe921fb54442d18<>+32(SB)/8, $0x3fe921fb54442d18
-DATA c64_3fe921fb54442d18<>+40(SB)/8, $0x3fe921fb54442d18
-DATA c64_3fe921fb54442d18<>+48(SB)/8, $0x3fe921fb54442d18
-DATA c64_3fe921fb54442d18<>+56(SB)/8, $0x3fe921fb54442d18
+DATA c64_3fe921fb54442d18<>+0(SB)/64, $"\x18-DT\xfb!\xe9?\x18-DT\xfb!\xe9?\x18-DT\xfb!\xe9?\x18-DT\xfb!\xe9?\x18-DT\xfb!\xe9?\x18-DT\xfb!\xe9?\x18-DT\xfb!\xe9?\x18-DT\xfb!\xe9?"
 GLOBL c64_3fe921fb54442d18<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3c81a62633145c07<>+0(SB)/8, $0x3c81a62633145c07
-DATA c64_3c81a62633145c07<>+8(SB)/8, $0x3c81a62633145c07
-DATA c64_3c81a62633145c07<>+16(SB)/8, $0x3c81a62633145c07
-DATA c64_3c81a62633145c07<>+24(SB)/8, $0x3c81a62633145c07
-DATA c64_3c81a62633145c07<>+32(SB)/8, $0x3c81a62633145c07
-DATA c64_3c81a62633145c07<>+40(SB)/8, $0x3c81a62633145c07
-DATA c64_3c81a62633145c07<>+48(SB)/8, $0x3c81a62633145c07
-DATA c64_3c81a62633145c07<>+56(SB)/8, $0x3c81a62633145c07
+DATA c64_3c81a62633145c07<>+0(SB)/64, $"\a\\\x143&\xa6\x81<\a\\\x143&\xa6\x81<\a\\\x143&\xa6\x81<\a\\\x143&\xa6\x81<\a\\\x143&\xa6\x81<\a\\\x143&\xa6\x81<\a\\\x143&\xa6\x81<\a\\\x143&\xa6\x81<"
 GLOBL c64_3c81a62633145c07<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f90ad3ae322da11<>+0(SB)/8, $0x3f90ad3ae322da11
-DATA c64_3f90ad3ae322da11<>+8(SB)/8, $0x3f90ad3ae322da11
-DATA c64_3f90ad3ae322da11<>+16(SB)/8, $0x3f90ad3ae322da11
-DATA c64_3f90ad3ae322da11<>+24(SB)/8, $0x3f90ad3ae322da11
-DATA c64_3f90ad3ae322da11<>+32(SB)/8, $0x3f90ad3ae322da11
-DATA c64_3f90ad3ae322da11<>+40(SB)/8, $0x3f90ad3ae322da11
-DATA c64_3f90ad3ae322da11<>+48(SB)/8, $0x3f90ad3ae322da11
-DATA c64_3f90ad3ae322da11<>+56(SB)/8, $0x3f90ad3ae322da11
+DATA c64_3f90ad3ae322da11<>+0(SB)/64, $"\x11\xda\"\xe3:\xad\x90?\x11\xda\"\xe3:\xad\x90?\x11\xda\"\xe3:\xad\x90?\x11\xda\"\xe3:\xad\x90?\x11\xda\"\xe3:\xad\x90?\x11\xda\"\xe3:\xad\x90?\x11\xda\"\xe3:\xad\x90?\x11\xda\"\xe3:\xad\x90?"
 GLOBL c64_3f90ad3ae322da11<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfa2b4442c6a6c2f<>+0(SB)/8, $0xbfa2b4442c6a6c2f
-DATA c64_bfa2b4442c6a6c2f<>+8(SB)/8, $0xbfa2b4442c6a6c2f
-DATA c64_bfa2b4442c6a6c2f<>+16(SB)/8, $0xbfa2b4442c6a6c2f
-DATA c64_bfa2b4442c6a6c2f<>+24(SB)/8, $0xbfa2b4442c6a6c2f
-DATA c64_bfa2b4442c6a6c2f<>+32(SB)/8, $0xbfa2b4442c6a6c2f
-DATA c64_bfa2b4442c6a6c2f<>+40(SB)/8, $0xbfa2b4442c6a6c2f
-DATA c64_bfa2b4442c6a6c2f<>+48(SB)/8, $0xbfa2b4442c6a6c2f
-DATA c64_bfa2b4442c6a6c2f<>+56(SB)/8, $0xbfa2b4442c6a6c2f
+DATA c64_bfa2b4442c6a6c2f<>+0(SB)/64, $"/lj,D\xb4\xa2\xbf/lj,D\xb4\xa2\xbf/lj,D\xb4\xa2\xbf/lj,D\xb4\xa2\xbf/lj,D\xb4\xa2\xbf/lj,D\xb4\xa2\xbf/lj,D\xb4\xa2\xbf/lj,D\xb4\xa2\xbf"
 GLOBL c64_bfa2b4442c6a6c2f<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fa97b4b24760deb<>+0(SB)/8, $0x3fa97b4b24760deb
-DATA c64_3fa97b4b24760deb<>+8(SB)/8, $0x3fa97b4b24760deb
-DATA c64_3fa97b4b24760deb<>+16(SB)/8, $0x3fa97b4b24760deb
-DATA c64_3fa97b4b24760deb<>+24(SB)/8, $0x3fa97b4b24760deb
-DATA c64_3fa97b4b24760deb<>+32(SB)/8, $0x3fa97b4b24760deb
-DATA c64_3fa97b4b24760deb<>+40(SB)/8, $0x3fa97b4b24760deb
-DATA c64_3fa97b4b24760deb<>+48(SB)/8, $0x3fa97b4b24760deb
-DATA c64_3fa97b4b24760deb<>+56(SB)/8, $0x3fa97b4b24760deb
+DATA c64_3fa97b4b24760deb<>+0(SB)/64, $"\xeb\rv$K{\xa9?\xeb\rv$K{\xa9?\xeb\rv$K{\xa9?\xeb\rv$K{\xa9?\xeb\rv$K{\xa9?\xeb\rv$K{\xa9?\xeb\rv$K{\xa9?\xeb\rv$K{\xa9?"
 GLOBL c64_3fa97b4b24760deb<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfadde2d52defd9a<>+0(SB)/8, $0xbfadde2d52defd9a
-DATA c64_bfadde2d52defd9a<>+8(SB)/8, $0xbfadde2d52defd9a
-DATA c64_bfadde2d52defd9a<>+16(SB)/8, $0xbfadde2d52defd9a
-DATA c64_bfadde2d52defd9a<>+24(SB)/8, $0xbfadde2d52defd9a
-DATA c64_bfadde2d52defd9a<>+32(SB)/8, $0xbfadde2d52defd9a
-DATA c64_bfadde2d52defd9a<>+40(SB)/8, $0xbfadde2d52defd9a
-DATA c64_bfadde2d52defd9a<>+48(SB)/8, $0xbfadde2d52defd9a
-DATA c64_bfadde2d52defd9a<>+56(SB)/8, $0xbfadde2d52defd9a
+DATA c64_bfadde2d52defd9a<>+0(SB)/64, $"\x9a\xfd\xdeR-ޭ\xbf\x9a\xfd\xdeR-ޭ\xbf\x9a\xfd\xdeR-ޭ\xbf\x9a\xfd\xdeR-ޭ\xbf\x9a\xfd\xdeR-ޭ\xbf\x9a\xfd\xdeR-ޭ\xbf\x9a\xfd\xdeR-ޭ\xbf\x9a\xfd\xdeR-ޭ\xbf"
 GLOBL c64_bfadde2d52defd9a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fb10d66a0d03d51<>+0(SB)/8, $0x3fb10d66a0d03d51
-DATA c64_3fb10d66a0d03d51<>+8(SB)/8, $0x3fb10d66a0d03d51
-DATA c64_3fb10d66a0d03d51<>+16(SB)/8, $0x3fb10d66a0d03d51
-DATA c64_3fb10d66a0d03d51<>+24(SB)/8, $0x3fb10d66a0d03d51
-DATA c64_3fb10d66a0d03d51<>+32(SB)/8, $0x3fb10d66a0d03d51
-DATA c64_3fb10d66a0d03d51<>+40(SB)/8, $0x3fb10d66a0d03d51
-DATA c64_3fb10d66a0d03d51<>+48(SB)/8, $0x3fb10d66a0d03d51
-DATA c64_3fb10d66a0d03d51<>+56(SB)/8, $0x3fb10d66a0d03d51
+DATA c64_3fb10d66a0d03d51<>+0(SB)/64, $"Q=Рf\r\xb1?Q=Рf\r\xb1?Q=Рf\r\xb1?Q=Рf\r\xb1?Q=Рf\r\xb1?Q=Рf\r\xb1?Q=Рf\r\xb1?Q=Рf\r\xb1?"
 GLOBL c64_3fb10d66a0d03d51<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfb3b0f2af749a6d<>+0(SB)/8, $0xbfb3b0f2af749a6d
-DATA c64_bfb3b0f2af749a6d<>+8(SB)/8, $0xbfb3b0f2af749a6d
-DATA c64_bfb3b0f2af749a6d<>+16(SB)/8, $0xbfb3b0f2af749a6d
-DATA c64_bfb3b0f2af749a6d<>+24(SB)/8, $0xbfb3b0f2af749a6d
-DATA c64_bfb3b0f2af749a6d<>+32(SB)/8, $0xbfb3b0f2af749a6d
-DATA c64_bfb3b0f2af749a6d<>+40(SB)/8, $0xbfb3b0f2af749a6d
-DATA c64_bfb3b0f2af749a6d<>+48(SB)/8, $0xbfb3b0f2af749a6d
-DATA c64_bfb3b0f2af749a6d<>+56(SB)/8, $0xbfb3b0f2af749a6d
+DATA c64_bfb3b0f2af749a6d<>+0(SB)/64, $"m\x9at\xaf\U000b0cffm\x9at\xaf\U000b0cffm\x9at\xaf\U000b0cffm\x9at\xaf\U000b0cffm\x9at\xaf\U000b0cffm\x9at\xaf\U000b0cffm\x9at\xaf\U000b0cffm\x9at\xaf\U000b0cff"
 GLOBL c64_bfb3b0f2af749a6d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fb745cdc54c206e<>+0(SB)/8, $0x3fb745cdc54c206e
-DATA c64_3fb745cdc54c206e<>+8(SB)/8, $0x3fb745cdc54c206e
-DATA c64_3fb745cdc54c206e<>+16(SB)/8, $0x3fb745cdc54c206e
-DATA c64_3fb745cdc54c206e<>+24(SB)/8, $0x3fb745cdc54c206e
-DATA c64_3fb745cdc54c206e<>+32(SB)/8, $0x3fb745cdc54c206e
-DATA c64_3fb745cdc54c206e<>+40(SB)/8, $0x3fb745cdc54c206e
-DATA c64_3fb745cdc54c206e<>+48(SB)/8, $0x3fb745cdc54c206e
-DATA c64_3fb745cdc54c206e<>+56(SB)/8, $0x3fb745cdc54c206e
+DATA c64_3fb745cdc54c206e<>+0(SB)/64, $"n L\xc5\xcdE\xb7?n L\xc5\xcdE\xb7?n L\xc5\xcdE\xb7?n L\xc5\xcdE\xb7?n L\xc5\xcdE\xb7?n L\xc5\xcdE\xb7?n L\xc5\xcdE\xb7?n L\xc5\xcdE\xb7?"
 GLOBL c64_3fb745cdc54c206e<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfbc71c6fe231671<>+0(SB)/8, $0xbfbc71c6fe231671
-DATA c64_bfbc71c6fe231671<>+8(SB)/8, $0xbfbc71c6fe231671
-DATA c64_bfbc71c6fe231671<>+16(SB)/8, $0xbfbc71c6fe231671
-DATA c64_bfbc71c6fe231671<>+24(SB)/8, $0xbfbc71c6fe231671
-DATA c64_bfbc71c6fe231671<>+32(SB)/8, $0xbfbc71c6fe231671
-DATA c64_bfbc71c6fe231671<>+40(SB)/8, $0xbfbc71c6fe231671
-DATA c64_bfbc71c6fe231671<>+48(SB)/8, $0xbfbc71c6fe231671
-DATA c64_bfbc71c6fe231671<>+56(SB)/8, $0xbfbc71c6fe231671
+DATA c64_bfbc71c6fe231671<>+0(SB)/64, $"q\x16#\xfe\xc6q\xbc\xbfq\x16#\xfe\xc6q\xbc\xbfq\x16#\xfe\xc6q\xbc\xbfq\x16#\xfe\xc6q\xbc\xbfq\x16#\xfe\xc6q\xbc\xbfq\x16#\xfe\xc6q\xbc\xbfq\x16#\xfe\xc6q\xbc\xbfq\x16#\xfe\xc6q\xbc\xbf"
 GLOBL c64_bfbc71c6fe231671<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc24924920083ff<>+0(SB)/8, $0x3fc24924920083ff
-DATA c64_3fc24924920083ff<>+8(SB)/8, $0x3fc24924920083ff
-DATA c64_3fc24924920083ff<>+16(SB)/8, $0x3fc24924920083ff
-DATA c64_3fc24924920083ff<>+24(SB)/8, $0x3fc24924920083ff
-DATA c64_3fc24924920083ff<>+32(SB)/8, $0x3fc24924920083ff
-DATA c64_3fc24924920083ff<>+40(SB)/8, $0x3fc24924920083ff
-DATA c64_3fc24924920083ff<>+48(SB)/8, $0x3fc24924920083ff
-DATA c64_3fc24924920083ff<>+56(SB)/8, $0x3fc24924920083ff
+DATA c64_3fc24924920083ff<>+0(SB)/64, $"\xff\x83\x00\x92$I\xc2?\xff\x83\x00\x92$I\xc2?\xff\x83\x00\x92$I\xc2?\xff\x83\x00\x92$I\xc2?\xff\x83\x00\x92$I\xc2?\xff\x83\x00\x92$I\xc2?\xff\x83\x00\x92$I\xc2?\xff\x83\x00\x92$I\xc2?"
 GLOBL c64_3fc24924920083ff<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfc999999998ebc4<>+0(SB)/8, $0xbfc999999998ebc4
-DATA c64_bfc999999998ebc4<>+8(SB)/8, $0xbfc999999998ebc4
-DATA c64_bfc999999998ebc4<>+16(SB)/8, $0xbfc999999998ebc4
-DATA c64_bfc999999998ebc4<>+24(SB)/8, $0xbfc999999998ebc4
-DATA c64_bfc999999998ebc4<>+32(SB)/8, $0xbfc999999998ebc4
-DATA c64_bfc999999998ebc4<>+40(SB)/8, $0xbfc999999998ebc4
-DATA c64_bfc999999998ebc4<>+48(SB)/8, $0xbfc999999998ebc4
-DATA c64_bfc999999998ebc4<>+56(SB)/8, $0xbfc999999998ebc4
+DATA c64_bfc999999998ebc4<>+0(SB)/64, $"\xc4똙\x99\x99ɿ\xc4똙\x99\x99ɿ\xc4똙\x99\x99ɿ\xc4똙\x99\x99ɿ\xc4똙\x99\x99ɿ\xc4똙\x99\x99ɿ\xc4똙\x99\x99ɿ\xc4똙\x99\x99ɿ"
 GLOBL c64_bfc999999998ebc4<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd555555555550d<>+0(SB)/8, $0x3fd555555555550d
-DATA c64_3fd555555555550d<>+8(SB)/8, $0x3fd555555555550d
-DATA c64_3fd555555555550d<>+16(SB)/8, $0x3fd555555555550d
-DATA c64_3fd555555555550d<>+24(SB)/8, $0x3fd555555555550d
-DATA c64_3fd555555555550d<>+32(SB)/8, $0x3fd555555555550d
-DATA c64_3fd555555555550d<>+40(SB)/8, $0x3fd555555555550d
-DATA c64_3fd555555555550d<>+48(SB)/8, $0x3fd555555555550d
-DATA c64_3fd555555555550d<>+56(SB)/8, $0x3fd555555555550d
+DATA c64_3fd555555555550d<>+0(SB)/64, $"\rUUUUU\xd5?\rUUUUU\xd5?\rUUUUU\xd5?\rUUUUU\xd5?\rUUUUU\xd5?\rUUUUU\xd5?\rUUUUU\xd5?\rUUUUU\xd5?"
 GLOBL c64_3fd555555555550d<>(SB), RODATA|NOPTR, $64
 
 // func asin512F64(n int, dst *byte, a *byte)
@@ -22424,104 +18813,34 @@ setup:
 	VMOVUPD c64_3fe921fb54442d18<>+0(SB), Z19
 	JMP     begin
 
-DATA c64_3f023de10dfdf709<>+0(SB)/8, $0x3f023de10dfdf709
-DATA c64_3f023de10dfdf709<>+8(SB)/8, $0x3f023de10dfdf709
-DATA c64_3f023de10dfdf709<>+16(SB)/8, $0x3f023de10dfdf709
-DATA c64_3f023de10dfdf709<>+24(SB)/8, $0x3f023de10dfdf709
-DATA c64_3f023de10dfdf709<>+32(SB)/8, $0x3f023de10dfdf709
-DATA c64_3f023de10dfdf709<>+40(SB)/8, $0x3f023de10dfdf709
-DATA c64_3f023de10dfdf709<>+48(SB)/8, $0x3f023de10dfdf709
-DATA c64_3f023de10dfdf709<>+56(SB)/8, $0x3f023de10dfdf709
+DATA c64_3f023de10dfdf709<>+0(SB)/64, $"\t\xf7\xfd\r\xe1=\x02?\t\xf7\xfd\r\xe1=\x02?\t\xf7\xfd\r\xe1=\x02?\t\xf7\xfd\r\xe1=\x02?\t\xf7\xfd\r\xe1=\x02?\t\xf7\xfd\r\xe1=\x02?\t\xf7\xfd\r\xe1=\x02?\t\xf7\xfd\r\xe1=\x02?"
 GLOBL c64_3f023de10dfdf709<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f49efe07501b288<>+0(SB)/8, $0x3f49efe07501b288
-DATA c64_3f49efe07501b288<>+8(SB)/8, $0x3f49efe07501b288
-DATA c64_3f49efe07501b288<>+16(SB)/8, $0x3f49efe07501b288
-DATA c64_3f49efe07501b288<>+24(SB)/8, $0x3f49efe07501b288
-DATA c64_3f49efe07501b288<>+32(SB)/8, $0x3f49efe07501b288
-DATA c64_3f49efe07501b288<>+40(SB)/8, $0x3f49efe07501b288
-DATA c64_3f49efe07501b288<>+48(SB)/8, $0x3f49efe07501b288
-DATA c64_3f49efe07501b288<>+56(SB)/8, $0x3f49efe07501b288
+DATA c64_3f49efe07501b288<>+0(SB)/64, $"\x88\xb2\x01u\xe0\xefI?\x88\xb2\x01u\xe0\xefI?\x88\xb2\x01u\xe0\xefI?\x88\xb2\x01u\xe0\xefI?\x88\xb2\x01u\xe0\xefI?\x88\xb2\x01u\xe0\xefI?\x88\xb2\x01u\xe0\xefI?\x88\xb2\x01u\xe0\xefI?"
 GLOBL c64_3f49efe07501b288<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfa48228b5688f3b<>+0(SB)/8, $0xbfa48228b5688f3b
-DATA c64_bfa48228b5688f3b<>+8(SB)/8, $0xbfa48228b5688f3b
-DATA c64_bfa48228b5688f3b<>+16(SB)/8, $0xbfa48228b5688f3b
-DATA c64_bfa48228b5688f3b<>+24(SB)/8, $0xbfa48228b5688f3b
-DATA c64_bfa48228b5688f3b<>+32(SB)/8, $0xbfa48228b5688f3b
-DATA c64_bfa48228b5688f3b<>+40(SB)/8, $0xbfa48228b5688f3b
-DATA c64_bfa48228b5688f3b<>+48(SB)/8, $0xbfa48228b5688f3b
-DATA c64_bfa48228b5688f3b<>+56(SB)/8, $0xbfa48228b5688f3b
+DATA c64_bfa48228b5688f3b<>+0(SB)/64, $";\x8fh\xb5(\x82\xa4\xbf;\x8fh\xb5(\x82\xa4\xbf;\x8fh\xb5(\x82\xa4\xbf;\x8fh\xb5(\x82\xa4\xbf;\x8fh\xb5(\x82\xa4\xbf;\x8fh\xb5(\x82\xa4\xbf;\x8fh\xb5(\x82\xa4\xbf;\x8fh\xb5(\x82\xa4\xbf"
 GLOBL c64_bfa48228b5688f3b<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc9c1550e884455<>+0(SB)/8, $0x3fc9c1550e884455
-DATA c64_3fc9c1550e884455<>+8(SB)/8, $0x3fc9c1550e884455
-DATA c64_3fc9c1550e884455<>+16(SB)/8, $0x3fc9c1550e884455
-DATA c64_3fc9c1550e884455<>+24(SB)/8, $0x3fc9c1550e884455
-DATA c64_3fc9c1550e884455<>+32(SB)/8, $0x3fc9c1550e884455
-DATA c64_3fc9c1550e884455<>+40(SB)/8, $0x3fc9c1550e884455
-DATA c64_3fc9c1550e884455<>+48(SB)/8, $0x3fc9c1550e884455
-DATA c64_3fc9c1550e884455<>+56(SB)/8, $0x3fc9c1550e884455
+DATA c64_3fc9c1550e884455<>+0(SB)/64, $"UD\x88\x0eU\xc1\xc9?UD\x88\x0eU\xc1\xc9?UD\x88\x0eU\xc1\xc9?UD\x88\x0eU\xc1\xc9?UD\x88\x0eU\xc1\xc9?UD\x88\x0eU\xc1\xc9?UD\x88\x0eU\xc1\xc9?UD\x88\x0eU\xc1\xc9?"
 GLOBL c64_3fc9c1550e884455<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfd4d61203eb6f7d<>+0(SB)/8, $0xbfd4d61203eb6f7d
-DATA c64_bfd4d61203eb6f7d<>+8(SB)/8, $0xbfd4d61203eb6f7d
-DATA c64_bfd4d61203eb6f7d<>+16(SB)/8, $0xbfd4d61203eb6f7d
-DATA c64_bfd4d61203eb6f7d<>+24(SB)/8, $0xbfd4d61203eb6f7d
-DATA c64_bfd4d61203eb6f7d<>+32(SB)/8, $0xbfd4d61203eb6f7d
-DATA c64_bfd4d61203eb6f7d<>+40(SB)/8, $0xbfd4d61203eb6f7d
-DATA c64_bfd4d61203eb6f7d<>+48(SB)/8, $0xbfd4d61203eb6f7d
-DATA c64_bfd4d61203eb6f7d<>+56(SB)/8, $0xbfd4d61203eb6f7d
+DATA c64_bfd4d61203eb6f7d<>+0(SB)/64, $"}o\xeb\x03\x12\xd6Կ}o\xeb\x03\x12\xd6Կ}o\xeb\x03\x12\xd6Կ}o\xeb\x03\x12\xd6Կ}o\xeb\x03\x12\xd6Կ}o\xeb\x03\x12\xd6Կ}o\xeb\x03\x12\xd6Կ}o\xeb\x03\x12\xd6Կ"
 GLOBL c64_bfd4d61203eb6f7d<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc5555555555555<>+0(SB)/8, $0x3fc5555555555555
-DATA c64_3fc5555555555555<>+8(SB)/8, $0x3fc5555555555555
-DATA c64_3fc5555555555555<>+16(SB)/8, $0x3fc5555555555555
-DATA c64_3fc5555555555555<>+24(SB)/8, $0x3fc5555555555555
-DATA c64_3fc5555555555555<>+32(SB)/8, $0x3fc5555555555555
-DATA c64_3fc5555555555555<>+40(SB)/8, $0x3fc5555555555555
-DATA c64_3fc5555555555555<>+48(SB)/8, $0x3fc5555555555555
-DATA c64_3fc5555555555555<>+56(SB)/8, $0x3fc5555555555555
+DATA c64_3fc5555555555555<>+0(SB)/64, $"UUUUUU\xc5?UUUUUU\xc5?UUUUUU\xc5?UUUUUU\xc5?UUUUUU\xc5?UUUUUU\xc5?UUUUUU\xc5?UUUUUU\xc5?"
 GLOBL c64_3fc5555555555555<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fb3b8c5b12e9282<>+0(SB)/8, $0x3fb3b8c5b12e9282
-DATA c64_3fb3b8c5b12e9282<>+8(SB)/8, $0x3fb3b8c5b12e9282
-DATA c64_3fb3b8c5b12e9282<>+16(SB)/8, $0x3fb3b8c5b12e9282
-DATA c64_3fb3b8c5b12e9282<>+24(SB)/8, $0x3fb3b8c5b12e9282
-DATA c64_3fb3b8c5b12e9282<>+32(SB)/8, $0x3fb3b8c5b12e9282
-DATA c64_3fb3b8c5b12e9282<>+40(SB)/8, $0x3fb3b8c5b12e9282
-DATA c64_3fb3b8c5b12e9282<>+48(SB)/8, $0x3fb3b8c5b12e9282
-DATA c64_3fb3b8c5b12e9282<>+56(SB)/8, $0x3fb3b8c5b12e9282
+DATA c64_3fb3b8c5b12e9282<>+0(SB)/64, $"\x82\x92.\xb1Ÿ\xb3?\x82\x92.\xb1Ÿ\xb3?\x82\x92.\xb1Ÿ\xb3?\x82\x92.\xb1Ÿ\xb3?\x82\x92.\xb1Ÿ\xb3?\x82\x92.\xb1Ÿ\xb3?\x82\x92.\xb1Ÿ\xb3?\x82\x92.\xb1Ÿ\xb3?"
 GLOBL c64_3fb3b8c5b12e9282<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfe6066c1b8d0159<>+0(SB)/8, $0xbfe6066c1b8d0159
-DATA c64_bfe6066c1b8d0159<>+8(SB)/8, $0xbfe6066c1b8d0159
-DATA c64_bfe6066c1b8d0159<>+16(SB)/8, $0xbfe6066c1b8d0159
-DATA c64_bfe6066c1b8d0159<>+24(SB)/8, $0xbfe6066c1b8d0159
-DATA c64_bfe6066c1b8d0159<>+32(SB)/8, $0xbfe6066c1b8d0159
-DATA c64_bfe6066c1b8d0159<>+40(SB)/8, $0xbfe6066c1b8d0159
-DATA c64_bfe6066c1b8d0159<>+48(SB)/8, $0xbfe6066c1b8d0159
-DATA c64_bfe6066c1b8d0159<>+56(SB)/8, $0xbfe6066c1b8d0159
+DATA c64_bfe6066c1b8d0159<>+0(SB)/64, $"Y\x01\x8d\x1bl\x06\xe6\xbfY\x01\x8d\x1bl\x06\xe6\xbfY\x01\x8d\x1bl\x06\xe6\xbfY\x01\x8d\x1bl\x06\xe6\xbfY\x01\x8d\x1bl\x06\xe6\xbfY\x01\x8d\x1bl\x06\xe6\xbfY\x01\x8d\x1bl\x06\xe6\xbfY\x01\x8d\x1bl\x06\xe6\xbf"
 GLOBL c64_bfe6066c1b8d0159<>(SB), RODATA|NOPTR, $64
 
-DATA c64_40002ae59c598ac8<>+0(SB)/8, $0x40002ae59c598ac8
-DATA c64_40002ae59c598ac8<>+8(SB)/8, $0x40002ae59c598ac8
-DATA c64_40002ae59c598ac8<>+16(SB)/8, $0x40002ae59c598ac8
-DATA c64_40002ae59c598ac8<>+24(SB)/8, $0x40002ae59c598ac8
-DATA c64_40002ae59c598ac8<>+32(SB)/8, $0x40002ae59c598ac8
-DATA c64_40002ae59c598ac8<>+40(SB)/8, $0x40002ae59c598ac8
-DATA c64_40002ae59c598ac8<>+48(SB)/8, $0x40002ae59c598ac8
-DATA c64_40002ae59c598ac8<>+56(SB)/8, $0x40002ae59c598ac8
+DATA c64_40002ae59c598ac8<>+0(SB)/64, $"ȊY\x9c\xe5*\x00@ȊY\x9c\xe5*\x00@ȊY\x9c\xe5*\x00@ȊY\x9c\xe5*\x00@ȊY\x9c\xe5*\x00@ȊY\x9c\xe5*\x00@ȊY\x9c\xe5*\x00@ȊY\x9c\xe5*\x00@"
 GLOBL c64_40002ae59c598ac8<>(SB), RODATA|NOPTR, $64
 
-DATA c64_c0033a271c8a2d4b<>+0(SB)/8, $0xc0033a271c8a2d4b
-DATA c64_c0033a271c8a2d4b<>+8(SB)/8, $0xc0033a271c8a2d4b
-DATA c64_c0033a271c8a2d4b<>+16(SB)/8, $0xc0033a271c8a2d4b
-DATA c64_c0033a271c8a2d4b<>+24(SB)/8, $0xc0033a271c8a2d4b
-DATA c64_c0033a271c8a2d4b<>+32(SB)/8, $0xc0033a271c8a2d4b
-DATA c64_c0033a271c8a2d4b<>+40(SB)/8, $0xc0033a271c8a2d4b
-DATA c64_c0033a271c8a2d4b<>+48(SB)/8, $0xc0033a271c8a2d4b
-DATA c64_c0033a271c8a2d4b<>+56(SB)/8, $0xc0033a271c8a2d4b
+DATA c64_c0033a271c8a2d4b<>+0(SB)/64, $"K-\x8a\x1c':\x03\xc0K-\x8a\x1c':\x03\xc0K-\x8a\x1c':\x03\xc0K-\x8a\x1c':\x03\xc0K-\x8a\x1c':\x03\xc0K-\x8a\x1c':\x03\xc0K-\x8a\x1c':\x03\xc0K-\x8a\x1c':\x03\xc0"
 GLOBL c64_c0033a271c8a2d4b<>(SB), RODATA|NOPTR, $64
 
 // func acos512F64(n int, dst *byte, a *byte)
@@ -22703,14 +19022,7 @@ setup:
 	VMOVUPD c64_3fe0000000000000<>+0(SB), Z17
 	JMP     begin
 
-DATA c64_4086380000000000<>+0(SB)/8, $0x4086380000000000
-DATA c64_4086380000000000<>+8(SB)/8, $0x4086380000000000
-DATA c64_4086380000000000<>+16(SB)/8, $0x4086380000000000
-DATA c64_4086380000000000<>+24(SB)/8, $0x4086380000000000
-DATA c64_4086380000000000<>+32(SB)/8, $0x4086380000000000
-DATA c64_4086380000000000<>+40(SB)/8, $0x4086380000000000
-DATA c64_4086380000000000<>+48(SB)/8, $0x4086380000000000
-DATA c64_4086380000000000<>+56(SB)/8, $0x4086380000000000
+DATA c64_4086380000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x008\x86@\x00\x00\x00\x00\x008\x86@\x00\x00\x00\x00\x008\x86@\x00\x00\x00\x00\x008\x86@\x00\x00\x00\x00\x008\x86@\x00\x00\x00\x00\x008\x86@\x00\x00\x00\x00\x008\x86@\x00\x00\x00\x00\x008\x86@"
 GLOBL c64_4086380000000000<>(SB), RODATA|NOPTR, $64
 
 // func cosh512F64(n int, dst *byte, a *byte)
@@ -22866,174 +19178,48 @@ setup:
 	VMOVUPD cbrtRoots512F64<>+0(SB), Z19
 	JMP     begin
 
-DATA cbrtSlices512F64<>+0(SB)/8, $0x3fef07c1f07c1f08
-DATA cbrtSlices512F64<>+8(SB)/8, $0x3fed41d41d41d41d
-DATA cbrtSlices512F64<>+16(SB)/8, $0x3febacf914c1bad0
-DATA cbrtSlices512F64<>+24(SB)/8, $0x3fea41a41a41a41a
-DATA cbrtSlices512F64<>+32(SB)/8, $0x3fe8f9c18f9c18fa
-DATA cbrtSlices512F64<>+40(SB)/8, $0x3fe7d05f417d05f4
-DATA cbrtSlices512F64<>+48(SB)/8, $0x3fe6c16c16c16c17
-DATA cbrtSlices512F64<>+56(SB)/8, $0x3fe5c9882b931057
-DATA cbrtSlices512F64<>+64(SB)/8, $0x3fe4e5e0a72f0539
-DATA cbrtSlices512F64<>+72(SB)/8, $0x3fe4141414141414
-DATA cbrtSlices512F64<>+80(SB)/8, $0x3fe3521cfb2b78c1
-DATA cbrtSlices512F64<>+88(SB)/8, $0x3fe29e4129e4129e
-DATA cbrtSlices512F64<>+96(SB)/8, $0x3fe1f7047dc11f70
-DATA cbrtSlices512F64<>+104(SB)/8, $0x3fe15b1e5f75270d
-DATA cbrtSlices512F64<>+112(SB)/8, $0x3fe0c9714fbcda3b
-DATA cbrtSlices512F64<>+120(SB)/8, $0x3fe0410410410410
+DATA cbrtSlices512F64<>+0(SB)/64, $"\b\x1f|\xf0\xc1\a\xef?\x1d\xd4A\x1d\xd4A\xed?к\xc1\x14\xf9\xac\xeb?\x1a\xa4A\x1a\xa4A\xea?\xfa\x18\x9c\x8f\xc1\xf9\xe8?\xf4\x05}A_\xd0\xe7?\x17l\xc1\x16l\xc1\xe6?W\x10\x93+\x88\xc9\xe5?"
+DATA cbrtSlices512F64<>+64(SB)/64, $"9\x05/\xa7\xe0\xe5\xe4?\x14\x14\x14\x14\x14\x14\xe4?\xc1x+\xfb\x1cR\xe3?\x9e\x12\xe4)A\x9e\xe2?p\x1f\xc1}\x04\xf7\xe1?\r'u_\x1e[\xe1?;ڼOq\xc9\xe0?\x10\x04A\x10\x04A\xe0?"
 GLOBL cbrtSlices512F64<>(SB), RODATA|NOPTR, $128
 
-DATA c64_bf903ecdbfab2745<>+0(SB)/8, $0xbf903ecdbfab2745
-DATA c64_bf903ecdbfab2745<>+8(SB)/8, $0xbf903ecdbfab2745
-DATA c64_bf903ecdbfab2745<>+16(SB)/8, $0xbf903ecdbfab2745
-DATA c64_bf903ecdbfab2745<>+24(SB)/8, $0xbf903ecdbfab2745
-DATA c64_bf903ecdbfab2745<>+32(SB)/8, $0xbf903ecdbfab2745
-DATA c64_bf903ecdbfab2745<>+40(SB)/8, $0xbf903ecdbfab2745
-DATA c64_bf903ecdbfab2745<>+48(SB)/8, $0xbf903ecdbfab2745
-DATA c64_bf903ecdbfab2745<>+56(SB)/8, $0xbf903ecdbfab2745
+DATA c64_bf903ecdbfab2745<>+0(SB)/64, $"E'\xab\xbf\xcd>\x90\xbfE'\xab\xbf\xcd>\x90\xbfE'\xab\xbf\xcd>\x90\xbfE'\xab\xbf\xcd>\x90\xbfE'\xab\xbf\xcd>\x90\xbfE'\xab\xbf\xcd>\x90\xbfE'\xab\xbf\xcd>\x90\xbfE'\xab\xbf\xcd>\x90\xbf"
 GLOBL c64_bf903ecdbfab2745<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f937d5a2b178fbb<>+0(SB)/8, $0x3f937d5a2b178fbb
-DATA c64_3f937d5a2b178fbb<>+8(SB)/8, $0x3f937d5a2b178fbb
-DATA c64_3f937d5a2b178fbb<>+16(SB)/8, $0x3f937d5a2b178fbb
-DATA c64_3f937d5a2b178fbb<>+24(SB)/8, $0x3f937d5a2b178fbb
-DATA c64_3f937d5a2b178fbb<>+32(SB)/8, $0x3f937d5a2b178fbb
-DATA c64_3f937d5a2b178fbb<>+40(SB)/8, $0x3f937d5a2b178fbb
-DATA c64_3f937d5a2b178fbb<>+48(SB)/8, $0x3f937d5a2b178fbb
-DATA c64_3f937d5a2b178fbb<>+56(SB)/8, $0x3f937d5a2b178fbb
+DATA c64_3f937d5a2b178fbb<>+0(SB)/64, $"\xbb\x8f\x17+Z}\x93?\xbb\x8f\x17+Z}\x93?\xbb\x8f\x17+Z}\x93?\xbb\x8f\x17+Z}\x93?\xbb\x8f\x17+Z}\x93?\xbb\x8f\x17+Z}\x93?\xbb\x8f\x17+Z}\x93?\xbb\x8f\x17+Z}\x93?"
 GLOBL c64_3f937d5a2b178fbb<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bf98090b929ab527<>+0(SB)/8, $0xbf98090b929ab527
-DATA c64_bf98090b929ab527<>+8(SB)/8, $0xbf98090b929ab527
-DATA c64_bf98090b929ab527<>+16(SB)/8, $0xbf98090b929ab527
-DATA c64_bf98090b929ab527<>+24(SB)/8, $0xbf98090b929ab527
-DATA c64_bf98090b929ab527<>+32(SB)/8, $0xbf98090b929ab527
-DATA c64_bf98090b929ab527<>+40(SB)/8, $0xbf98090b929ab527
-DATA c64_bf98090b929ab527<>+48(SB)/8, $0xbf98090b929ab527
-DATA c64_bf98090b929ab527<>+56(SB)/8, $0xbf98090b929ab527
+DATA c64_bf98090b929ab527<>+0(SB)/64, $"'\xb5\x9a\x92\v\t\x98\xbf'\xb5\x9a\x92\v\t\x98\xbf'\xb5\x9a\x92\v\t\x98\xbf'\xb5\x9a\x92\v\t\x98\xbf'\xb5\x9a\x92\v\t\x98\xbf'\xb5\x9a\x92\v\t\x98\xbf'\xb5\x9a\x92\v\t\x98\xbf'\xb5\x9a\x92\v\t\x98\xbf"
 GLOBL c64_bf98090b929ab527<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f9ee70f8a240ee3<>+0(SB)/8, $0x3f9ee70f8a240ee3
-DATA c64_3f9ee70f8a240ee3<>+8(SB)/8, $0x3f9ee70f8a240ee3
-DATA c64_3f9ee70f8a240ee3<>+16(SB)/8, $0x3f9ee70f8a240ee3
-DATA c64_3f9ee70f8a240ee3<>+24(SB)/8, $0x3f9ee70f8a240ee3
-DATA c64_3f9ee70f8a240ee3<>+32(SB)/8, $0x3f9ee70f8a240ee3
-DATA c64_3f9ee70f8a240ee3<>+40(SB)/8, $0x3f9ee70f8a240ee3
-DATA c64_3f9ee70f8a240ee3<>+48(SB)/8, $0x3f9ee70f8a240ee3
-DATA c64_3f9ee70f8a240ee3<>+56(SB)/8, $0x3f9ee70f8a240ee3
+DATA c64_3f9ee70f8a240ee3<>+0(SB)/64, $"\xe3\x0e$\x8a\x0f\xe7\x9e?\xe3\x0e$\x8a\x0f\xe7\x9e?\xe3\x0e$\x8a\x0f\xe7\x9e?\xe3\x0e$\x8a\x0f\xe7\x9e?\xe3\x0e$\x8a\x0f\xe7\x9e?\xe3\x0e$\x8a\x0f\xe7\x9e?\xe3\x0e$\x8a\x0f\xe7\x9e?\xe3\x0e$\x8a\x0f\xe7\x9e?"
 GLOBL c64_3f9ee70f8a240ee3<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfa511e8d2c7c418<>+0(SB)/8, $0xbfa511e8d2c7c418
-DATA c64_bfa511e8d2c7c418<>+8(SB)/8, $0xbfa511e8d2c7c418
-DATA c64_bfa511e8d2c7c418<>+16(SB)/8, $0xbfa511e8d2c7c418
-DATA c64_bfa511e8d2c7c418<>+24(SB)/8, $0xbfa511e8d2c7c418
-DATA c64_bfa511e8d2c7c418<>+32(SB)/8, $0xbfa511e8d2c7c418
-DATA c64_bfa511e8d2c7c418<>+40(SB)/8, $0xbfa511e8d2c7c418
-DATA c64_bfa511e8d2c7c418<>+48(SB)/8, $0xbfa511e8d2c7c418
-DATA c64_bfa511e8d2c7c418<>+56(SB)/8, $0xbfa511e8d2c7c418
+DATA c64_bfa511e8d2c7c418<>+0(SB)/64, $"\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf\x18\xc4\xc7\xd2\xe8\x11\xa5\xbf"
 GLOBL c64_bfa511e8d2c7c418<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3faf9add3c1c8cf2<>+0(SB)/8, $0x3faf9add3c1c8cf2
-DATA c64_3faf9add3c1c8cf2<>+8(SB)/8, $0x3faf9add3c1c8cf2
-DATA c64_3faf9add3c1c8cf2<>+16(SB)/8, $0x3faf9add3c1c8cf2
-DATA c64_3faf9add3c1c8cf2<>+24(SB)/8, $0x3faf9add3c1c8cf2
-DATA c64_3faf9add3c1c8cf2<>+32(SB)/8, $0x3faf9add3c1c8cf2
-DATA c64_3faf9add3c1c8cf2<>+40(SB)/8, $0x3faf9add3c1c8cf2
-DATA c64_3faf9add3c1c8cf2<>+48(SB)/8, $0x3faf9add3c1c8cf2
-DATA c64_3faf9add3c1c8cf2<>+56(SB)/8, $0x3faf9add3c1c8cf2
+DATA c64_3faf9add3c1c8cf2<>+0(SB)/64, $"\xf2\x8c\x1c<ݚ\xaf?\xf2\x8c\x1c<ݚ\xaf?\xf2\x8c\x1c<ݚ\xaf?\xf2\x8c\x1c<ݚ\xaf?\xf2\x8c\x1c<ݚ\xaf?\xf2\x8c\x1c<ݚ\xaf?\xf2\x8c\x1c<ݚ\xaf?\xf2\x8c\x1c<ݚ\xaf?"
 GLOBL c64_3faf9add3c1c8cf2<>(SB), RODATA|NOPTR, $64
 
-DATA c64_bfbc71c71c71c6d6<>+0(SB)/8, $0xbfbc71c71c71c6d6
-DATA c64_bfbc71c71c71c6d6<>+8(SB)/8, $0xbfbc71c71c71c6d6
-DATA c64_bfbc71c71c71c6d6<>+16(SB)/8, $0xbfbc71c71c71c6d6
-DATA c64_bfbc71c71c71c6d6<>+24(SB)/8, $0xbfbc71c71c71c6d6
-DATA c64_bfbc71c71c71c6d6<>+32(SB)/8, $0xbfbc71c71c71c6d6
-DATA c64_bfbc71c71c71c6d6<>+40(SB)/8, $0xbfbc71c71c71c6d6
-DATA c64_bfbc71c71c71c6d6<>+48(SB)/8, $0xbfbc71c71c71c6d6
-DATA c64_bfbc71c71c71c6d6<>+56(SB)/8, $0xbfbc71c71c71c6d6
+DATA c64_bfbc71c71c71c6d6<>+0(SB)/64, $"\xd6\xc6q\x1c\xc7q\xbc\xbf\xd6\xc6q\x1c\xc7q\xbc\xbf\xd6\xc6q\x1c\xc7q\xbc\xbf\xd6\xc6q\x1c\xc7q\xbc\xbf\xd6\xc6q\x1c\xc7q\xbc\xbf\xd6\xc6q\x1c\xc7q\xbc\xbf\xd6\xc6q\x1c\xc7q\xbc\xbf\xd6\xc6q\x1c\xc7q\xbc\xbf"
 GLOBL c64_bfbc71c71c71c6d6<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd555555555554b<>+0(SB)/8, $0x3fd555555555554b
-DATA c64_3fd555555555554b<>+8(SB)/8, $0x3fd555555555554b
-DATA c64_3fd555555555554b<>+16(SB)/8, $0x3fd555555555554b
-DATA c64_3fd555555555554b<>+24(SB)/8, $0x3fd555555555554b
-DATA c64_3fd555555555554b<>+32(SB)/8, $0x3fd555555555554b
-DATA c64_3fd555555555554b<>+40(SB)/8, $0x3fd555555555554b
-DATA c64_3fd555555555554b<>+48(SB)/8, $0x3fd555555555554b
-DATA c64_3fd555555555554b<>+56(SB)/8, $0x3fd555555555554b
+DATA c64_3fd555555555554b<>+0(SB)/64, $"KUUUUU\xd5?KUUUUU\xd5?KUUUUU\xd5?KUUUUU\xd5?KUUUUU\xd5?KUUUUU\xd5?KUUUUU\xd5?KUUUUU\xd5?"
 GLOBL c64_3fd555555555554b<>(SB), RODATA|NOPTR, $64
 
-DATA cbrtRoots512F64<>+0(SB)/8, $0x3ff02a3ad2ef6f48
-DATA cbrtRoots512F64<>+8(SB)/8, $0x3ff07c3236b0a73a
-DATA cbrtRoots512F64<>+16(SB)/8, $0x3ff0cb18b61ad8cf
-DATA cbrtRoots512F64<>+24(SB)/8, $0x3ff11733d66373bd
-DATA cbrtRoots512F64<>+32(SB)/8, $0x3ff160bfc12dd091
-DATA cbrtRoots512F64<>+40(SB)/8, $0x3ff1a7f0eab8483d
-DATA cbrtRoots512F64<>+48(SB)/8, $0x3ff1ecf55daa68a5
-DATA cbrtRoots512F64<>+56(SB)/8, $0x3ff22ff5c2fb2fd0
-DATA cbrtRoots512F64<>+64(SB)/8, $0x3ff27116361abaea
-DATA cbrtRoots512F64<>+72(SB)/8, $0x3ff2b076f131c9d7
-DATA cbrtRoots512F64<>+80(SB)/8, $0x3ff2ee34da3b4fe3
-DATA cbrtRoots512F64<>+88(SB)/8, $0x3ff32a69f78df567
-DATA cbrtRoots512F64<>+96(SB)/8, $0x3ff3652dd0d71db1
-DATA cbrtRoots512F64<>+104(SB)/8, $0x3ff39e95c0605a66
-DATA cbrtRoots512F64<>+112(SB)/8, $0x3ff3d6b5379be10c
-DATA cbrtRoots512F64<>+120(SB)/8, $0x3ff40d9df94f1be1
+DATA cbrtRoots512F64<>+0(SB)/64, $"Ho\xef\xd2:*\xf0?:\xa7\xb062|\xf0?\xcf\xd8\x1a\xb6\x18\xcb\xf0?\xbdsc\xd63\x17\xf1?\x91\xd0-\xc1\xbf`\xf1?=H\xb8\xea\xf0\xa7\xf1?\xa5h\xaa]\xf5\xec\xf1?\xd0/\xfb\xc2\xf5/\xf2?"
+DATA cbrtRoots512F64<>+64(SB)/64, $"\xea\xba\x1a6\x16q\xf2?\xd7\xc91\xf1v\xb0\xf2?\xe3O;\xda4\xee\xf2?g\xf5\x8d\xf7i*\xf3?\xb1\x1d\xd7\xd0-e\xf3?fZ`\xc0\x95\x9e\xf3?\f\xe1\x9b7\xb5\xd6\xf3?\xe1\x1bO\xf9\x9d\r\xf4?"
 GLOBL cbrtRoots512F64<>(SB), RODATA|NOPTR, $128
 
-DATA cbrtSteps512F64<>+0(SB)/8, $0x3ff0000000000000
-DATA cbrtSteps512F64<>+8(SB)/8, $0x3ff428a2f98d728b
-DATA cbrtSteps512F64<>+16(SB)/8, $0x3ff965fea53d6e3d
-DATA cbrtSteps512F64<>+24(SB)/8, $0x3ff0000000000000
-DATA cbrtSteps512F64<>+32(SB)/8, $0x3ff428a2f98d728b
-DATA cbrtSteps512F64<>+40(SB)/8, $0x3ff965fea53d6e3d
-DATA cbrtSteps512F64<>+48(SB)/8, $0x3ff0000000000000
-DATA cbrtSteps512F64<>+56(SB)/8, $0x3ff428a2f98d728b
-DATA cbrtSteps512F64<>+64(SB)/8, $0x3ff965fea53d6e3d
-DATA cbrtSteps512F64<>+72(SB)/8, $0x3ff0000000000000
-DATA cbrtSteps512F64<>+80(SB)/8, $0x3ff428a2f98d728b
-DATA cbrtSteps512F64<>+88(SB)/8, $0x3ff965fea53d6e3d
-DATA cbrtSteps512F64<>+96(SB)/8, $0x3ff0000000000000
-DATA cbrtSteps512F64<>+104(SB)/8, $0x3ff428a2f98d728b
-DATA cbrtSteps512F64<>+112(SB)/8, $0x3ff965fea53d6e3d
-DATA cbrtSteps512F64<>+120(SB)/8, $0x3ff0000000000000
+DATA cbrtSteps512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0?\x8br\x8d\xf9\xa2(\xf4?=n=\xa5\xfee\xf9?\x00\x00\x00\x00\x00\x00\xf0?\x8br\x8d\xf9\xa2(\xf4?=n=\xa5\xfee\xf9?\x00\x00\x00\x00\x00\x00\xf0?\x8br\x8d\xf9\xa2(\xf4?"
+DATA cbrtSteps512F64<>+64(SB)/64, $"=n=\xa5\xfee\xf9?\x00\x00\x00\x00\x00\x00\xf0?\x8br\x8d\xf9\xa2(\xf4?=n=\xa5\xfee\xf9?\x00\x00\x00\x00\x00\x00\xf0?\x8br\x8d\xf9\xa2(\xf4?=n=\xa5\xfee\xf9?\x00\x00\x00\x00\x00\x00\xf0?"
 GLOBL cbrtSteps512F64<>(SB), RODATA|NOPTR, $128
 
-DATA cbrtRootsRest512F64<>+0(SB)/8, $0xbc7f4e4eb24d98ee
-DATA cbrtRootsRest512F64<>+8(SB)/8, $0xbc7a69c7bc2aff98
-DATA cbrtRootsRest512F64<>+16(SB)/8, $0xbc9a86ce4b0db7e7
-DATA cbrtRootsRest512F64<>+24(SB)/8, $0x3c90ac8a95f1b318
-DATA cbrtRootsRest512F64<>+32(SB)/8, $0xbc88e3fffe417010
-DATA cbrtRootsRest512F64<>+40(SB)/8, $0xbc90ead5d8e9ff97
-DATA cbrtRootsRest512F64<>+48(SB)/8, $0xbc913dca17e32be1
-DATA cbrtRootsRest512F64<>+56(SB)/8, $0x3c38743321ca12cf
-DATA cbrtRootsRest512F64<>+64(SB)/8, $0xbc674e2d16ca06f2
-DATA cbrtRootsRest512F64<>+72(SB)/8, $0xbc8a48061d347d46
-DATA cbrtRootsRest512F64<>+80(SB)/8, $0xbc918d98446648b5
-DATA cbrtRootsRest512F64<>+88(SB)/8, $0x3c93540d0a45a663
-DATA cbrtRootsRest512F64<>+96(SB)/8, $0xbc82bebebbe2bba8
-DATA cbrtRootsRest512F64<>+104(SB)/8, $0xbc92272497399701
-DATA cbrtRootsRest512F64<>+112(SB)/8, $0xbc8aba303a22d8e8
-DATA cbrtRootsRest512F64<>+120(SB)/8, $0x3c85d0974d9e4379
+DATA cbrtRootsRest512F64<>+0(SB)/64, $"\xee\x98M\xb2NN\x7f\xbc\x98\xff*\xbc\xc7iz\xbc\xe7\xb7\rKΆ\x9a\xbc\x18\xb3\U000552ac\x90<\x10pA\xfe\xff㈼\x97\xff\xe9\xd8\xd5ꐼ\xe1+\xe3\x17\xca=\x91\xbc\xcf\x12\xca!3t8<"
+DATA cbrtRootsRest512F64<>+64(SB)/64, $"\xf2\x06\xca\x16-Ng\xbcF}4\x1d\x06H\x8a\xbc\xb5HfD\x98\x8d\x91\xbcc\xa6E\n\rT\x93<\xa8\xbb\u2efe\xbe\x82\xbc\x01\x979\x97$'\x92\xbc\xe8\xd8\":0\xba\x8a\xbcyC\x9eM\x97Ѕ<"
 GLOBL cbrtRootsRest512F64<>(SB), RODATA|NOPTR, $128
 
-DATA cbrtStepsRest512F64<>+0(SB)/8, $0x0000000000000000
-DATA cbrtStepsRest512F64<>+8(SB)/8, $0xbc77b3273beb351c
-DATA cbrtStepsRest512F64<>+16(SB)/8, $0xbc93bc3a711b3cf7
-DATA cbrtStepsRest512F64<>+24(SB)/8, $0x0000000000000000
-DATA cbrtStepsRest512F64<>+32(SB)/8, $0xbc77b3273beb351c
-DATA cbrtStepsRest512F64<>+40(SB)/8, $0xbc93bc3a711b3cf7
-DATA cbrtStepsRest512F64<>+48(SB)/8, $0x0000000000000000
-DATA cbrtStepsRest512F64<>+56(SB)/8, $0xbc77b3273beb351c
-DATA cbrtStepsRest512F64<>+64(SB)/8, $0xbc93bc3a711b3cf7
-DATA cbrtStepsRest512F64<>+72(SB)/8, $0x0000000000000000
-DATA cbrtStepsRest512F64<>+80(SB)/8, $0xbc77b3273beb351c
-DATA cbrtStepsRest512F64<>+88(SB)/8, $0xbc93bc3a711b3cf7
-DATA cbrtStepsRest512F64<>+96(SB)/8, $0x0000000000000000
-DATA cbrtStepsRest512F64<>+104(SB)/8, $0xbc77b3273beb351c
-DATA cbrtStepsRest512F64<>+112(SB)/8, $0xbc93bc3a711b3cf7
-DATA cbrtStepsRest512F64<>+120(SB)/8, $0x0000000000000000
+DATA cbrtStepsRest512F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x1c5\xeb;'\xb3w\xbc\xf7<\x1bq:\xbc\x93\xbc\x00\x00\x00\x00\x00\x00\x00\x00\x1c5\xeb;'\xb3w\xbc\xf7<\x1bq:\xbc\x93\xbc\x00\x00\x00\x00\x00\x00\x00\x00\x1c5\xeb;'\xb3w\xbc"
+DATA cbrtStepsRest512F64<>+64(SB)/64, $"\xf7<\x1bq:\xbc\x93\xbc\x00\x00\x00\x00\x00\x00\x00\x00\x1c5\xeb;'\xb3w\xbc\xf7<\x1bq:\xbc\x93\xbc\x00\x00\x00\x00\x00\x00\x00\x00\x1c5\xeb;'\xb3w\xbc\xf7<\x1bq:\xbc\x93\xbc\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL cbrtStepsRest512F64<>(SB), RODATA|NOPTR, $128
 
 // func sigmoid512F64(n int, dst *byte, a *byte)
@@ -23245,14 +19431,7 @@ setup:
 	VMOVUPD c64_3fd5555555555f5d<>+0(SB), Z20
 	JMP     begin
 
-DATA c64_4c70000000000000<>+0(SB)/8, $0x4c70000000000000
-DATA c64_4c70000000000000<>+8(SB)/8, $0x4c70000000000000
-DATA c64_4c70000000000000<>+16(SB)/8, $0x4c70000000000000
-DATA c64_4c70000000000000<>+24(SB)/8, $0x4c70000000000000
-DATA c64_4c70000000000000<>+32(SB)/8, $0x4c70000000000000
-DATA c64_4c70000000000000<>+40(SB)/8, $0x4c70000000000000
-DATA c64_4c70000000000000<>+48(SB)/8, $0x4c70000000000000
-DATA c64_4c70000000000000<>+56(SB)/8, $0x4c70000000000000
+DATA c64_4c70000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00pL\x00\x00\x00\x00\x00\x00pL\x00\x00\x00\x00\x00\x00pL\x00\x00\x00\x00\x00\x00pL\x00\x00\x00\x00\x00\x00pL\x00\x00\x00\x00\x00\x00pL\x00\x00\x00\x00\x00\x00pL\x00\x00\x00\x00\x00\x00pL"
 GLOBL c64_4c70000000000000<>(SB), RODATA|NOPTR, $64
 
 // func acosh512F64(n int, dst *byte, a *byte)
@@ -23366,14 +19545,7 @@ setup:
 	VMOVUPD c64_bfcfffffffff4d84<>+0(SB), Z17
 	JMP     begin
 
-DATA c64_7ff8000000000001<>+0(SB)/8, $0x7ff8000000000001
-DATA c64_7ff8000000000001<>+8(SB)/8, $0x7ff8000000000001
-DATA c64_7ff8000000000001<>+16(SB)/8, $0x7ff8000000000001
-DATA c64_7ff8000000000001<>+24(SB)/8, $0x7ff8000000000001
-DATA c64_7ff8000000000001<>+32(SB)/8, $0x7ff8000000000001
-DATA c64_7ff8000000000001<>+40(SB)/8, $0x7ff8000000000001
-DATA c64_7ff8000000000001<>+48(SB)/8, $0x7ff8000000000001
-DATA c64_7ff8000000000001<>+56(SB)/8, $0x7ff8000000000001
+DATA c64_7ff8000000000001<>+0(SB)/64, $"\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f\x01\x00\x00\x00\x00\x00\xf8\x7f"
 GLOBL c64_7ff8000000000001<>(SB), RODATA|NOPTR, $64
 
 // func atanh512F64(n int, dst *byte, a *byte)
@@ -23619,34 +19791,13 @@ setup:
 	VMOVUPD c64_3fa97b4b24760deb<>+0(SB), Z24
 	JMP     begin
 
-DATA c64_7fd0000000000000<>+0(SB)/8, $0x7fd0000000000000
-DATA c64_7fd0000000000000<>+8(SB)/8, $0x7fd0000000000000
-DATA c64_7fd0000000000000<>+16(SB)/8, $0x7fd0000000000000
-DATA c64_7fd0000000000000<>+24(SB)/8, $0x7fd0000000000000
-DATA c64_7fd0000000000000<>+32(SB)/8, $0x7fd0000000000000
-DATA c64_7fd0000000000000<>+40(SB)/8, $0x7fd0000000000000
-DATA c64_7fd0000000000000<>+48(SB)/8, $0x7fd0000000000000
-DATA c64_7fd0000000000000<>+56(SB)/8, $0x7fd0000000000000
+DATA c64_7fd0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f\x00\x00\x00\x00\x00\x00\xd0\x7f"
 GLOBL c64_7fd0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_400921fb54442d18<>+0(SB)/8, $0x400921fb54442d18
-DATA c64_400921fb54442d18<>+8(SB)/8, $0x400921fb54442d18
-DATA c64_400921fb54442d18<>+16(SB)/8, $0x400921fb54442d18
-DATA c64_400921fb54442d18<>+24(SB)/8, $0x400921fb54442d18
-DATA c64_400921fb54442d18<>+32(SB)/8, $0x400921fb54442d18
-DATA c64_400921fb54442d18<>+40(SB)/8, $0x400921fb54442d18
-DATA c64_400921fb54442d18<>+48(SB)/8, $0x400921fb54442d18
-DATA c64_400921fb54442d18<>+56(SB)/8, $0x400921fb54442d18
+DATA c64_400921fb54442d18<>+0(SB)/64, $"\x18-DT\xfb!\t@\x18-DT\xfb!\t@\x18-DT\xfb!\t@\x18-DT\xfb!\t@\x18-DT\xfb!\t@\x18-DT\xfb!\t@\x18-DT\xfb!\t@\x18-DT\xfb!\t@"
 GLOBL c64_400921fb54442d18<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ca1a62633145c07<>+0(SB)/8, $0x3ca1a62633145c07
-DATA c64_3ca1a62633145c07<>+8(SB)/8, $0x3ca1a62633145c07
-DATA c64_3ca1a62633145c07<>+16(SB)/8, $0x3ca1a62633145c07
-DATA c64_3ca1a62633145c07<>+24(SB)/8, $0x3ca1a62633145c07
-DATA c64_3ca1a62633145c07<>+32(SB)/8, $0x3ca1a62633145c07
-DATA c64_3ca1a62633145c07<>+40(SB)/8, $0x3ca1a62633145c07
-DATA c64_3ca1a62633145c07<>+48(SB)/8, $0x3ca1a62633145c07
-DATA c64_3ca1a62633145c07<>+56(SB)/8, $0x3ca1a62633145c07
+DATA c64_3ca1a62633145c07<>+0(SB)/64, $"\a\\\x143&\xa6\xa1<\a\\\x143&\xa6\xa1<\a\\\x143&\xa6\xa1<\a\\\x143&\xa6\xa1<\a\\\x143&\xa6\xa1<\a\\\x143&\xa6\xa1<\a\\\x143&\xa6\xa1<\a\\\x143&\xa6\xa1<"
 GLOBL c64_3ca1a62633145c07<>(SB), RODATA|NOPTR, $64
 
 // func hypot512F64(n int, dst *byte, a *byte, b *byte)
@@ -23701,14 +19852,7 @@ setup:
 	VMOVUPD c64_7ff0000000000000<>+0(SB), Z5
 	JMP     begin
 
-DATA c64_c08ff00000000000<>+0(SB)/8, $0xc08ff00000000000
-DATA c64_c08ff00000000000<>+8(SB)/8, $0xc08ff00000000000
-DATA c64_c08ff00000000000<>+16(SB)/8, $0xc08ff00000000000
-DATA c64_c08ff00000000000<>+24(SB)/8, $0xc08ff00000000000
-DATA c64_c08ff00000000000<>+32(SB)/8, $0xc08ff00000000000
-DATA c64_c08ff00000000000<>+40(SB)/8, $0xc08ff00000000000
-DATA c64_c08ff00000000000<>+48(SB)/8, $0xc08ff00000000000
-DATA c64_c08ff00000000000<>+56(SB)/8, $0xc08ff00000000000
+DATA c64_c08ff00000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\xf0\x8f\xc0\x00\x00\x00\x00\x00\xf0\x8f\xc0\x00\x00\x00\x00\x00\xf0\x8f\xc0\x00\x00\x00\x00\x00\xf0\x8f\xc0\x00\x00\x00\x00\x00\xf0\x8f\xc0\x00\x00\x00\x00\x00\xf0\x8f\xc0\x00\x00\x00\x00\x00\xf0\x8f\xc0\x00\x00\x00\x00\x00\xf0\x8f\xc0"
 GLOBL c64_c08ff00000000000<>(SB), RODATA|NOPTR, $64
 
 // func floorDivide512F64(n int, dst *byte, a *byte, b *byte)
@@ -23810,14 +19954,7 @@ setup:
 	VMOVUPD c64_7ff8000000000001<>+0(SB), Z12
 	JMP     begin
 
-DATA c64_4320000000000000<>+0(SB)/8, $0x4320000000000000
-DATA c64_4320000000000000<>+8(SB)/8, $0x4320000000000000
-DATA c64_4320000000000000<>+16(SB)/8, $0x4320000000000000
-DATA c64_4320000000000000<>+24(SB)/8, $0x4320000000000000
-DATA c64_4320000000000000<>+32(SB)/8, $0x4320000000000000
-DATA c64_4320000000000000<>+40(SB)/8, $0x4320000000000000
-DATA c64_4320000000000000<>+48(SB)/8, $0x4320000000000000
-DATA c64_4320000000000000<>+56(SB)/8, $0x4320000000000000
+DATA c64_4320000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00 C\x00\x00\x00\x00\x00\x00 C\x00\x00\x00\x00\x00\x00 C\x00\x00\x00\x00\x00\x00 C\x00\x00\x00\x00\x00\x00 C\x00\x00\x00\x00\x00\x00 C\x00\x00\x00\x00\x00\x00 C\x00\x00\x00\x00\x00\x00 C"
 GLOBL c64_4320000000000000<>(SB), RODATA|NOPTR, $64
 
 // func mod512F64(n int, dst *byte, a *byte, b *byte)
@@ -24913,14 +21050,7 @@ setup:
 	VMOVUPD oddSignF64<>+0(SB), Z4
 	JMP     begin
 
-DATA oddSignF64<>+0(SB)/8, $0x0000000000000000
-DATA oddSignF64<>+8(SB)/8, $0x8000000000000000
-DATA oddSignF64<>+16(SB)/8, $0x0000000000000000
-DATA oddSignF64<>+24(SB)/8, $0x8000000000000000
-DATA oddSignF64<>+32(SB)/8, $0x0000000000000000
-DATA oddSignF64<>+40(SB)/8, $0x8000000000000000
-DATA oddSignF64<>+48(SB)/8, $0x0000000000000000
-DATA oddSignF64<>+56(SB)/8, $0x8000000000000000
+DATA oddSignF64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x80"
 GLOBL oddSignF64<>(SB), RODATA|NOPTR, $64
 
 // func conj512F64(n int, dst *byte, a *byte)
@@ -25005,14 +21135,7 @@ setup:
 	VMOVUPD c64_7ff0000000000000<>+0(SB), Z6
 	JMP     begin
 
-DATA pairOrder<>+0(SB)/8, $0x0000000000000000
-DATA pairOrder<>+8(SB)/8, $0x0000000000000002
-DATA pairOrder<>+16(SB)/8, $0x0000000000000004
-DATA pairOrder<>+24(SB)/8, $0x0000000000000006
-DATA pairOrder<>+32(SB)/8, $0x0000000000000001
-DATA pairOrder<>+40(SB)/8, $0x0000000000000003
-DATA pairOrder<>+48(SB)/8, $0x0000000000000005
-DATA pairOrder<>+56(SB)/8, $0x0000000000000007
+DATA pairOrder<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x06\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\a\x00\x00\x00\x00\x00\x00\x00"
 GLOBL pairOrder<>(SB), RODATA|NOPTR, $64
 
 // func erf512F64(n int, dst *byte, a *byte)
@@ -25139,14 +21262,7 @@ setup:
 	VMOVUPD c64_3ff71547652b82fe<>+0(SB), Z13
 	JMP     begin
 
-DATA c64_3feb0ac160000000<>+0(SB)/8, $0x3feb0ac160000000
-DATA c64_3feb0ac160000000<>+8(SB)/8, $0x3feb0ac160000000
-DATA c64_3feb0ac160000000<>+16(SB)/8, $0x3feb0ac160000000
-DATA c64_3feb0ac160000000<>+24(SB)/8, $0x3feb0ac160000000
-DATA c64_3feb0ac160000000<>+32(SB)/8, $0x3feb0ac160000000
-DATA c64_3feb0ac160000000<>+40(SB)/8, $0x3feb0ac160000000
-DATA c64_3feb0ac160000000<>+48(SB)/8, $0x3feb0ac160000000
-DATA c64_3feb0ac160000000<>+56(SB)/8, $0x3feb0ac160000000
+DATA c64_3feb0ac160000000<>+0(SB)/64, $"\x00\x00\x00`\xc1\n\xeb?\x00\x00\x00`\xc1\n\xeb?\x00\x00\x00`\xc1\n\xeb?\x00\x00\x00`\xc1\n\xeb?\x00\x00\x00`\xc1\n\xeb?\x00\x00\x00`\xc1\n\xeb?\x00\x00\x00`\xc1\n\xeb?\x00\x00\x00`\xc1\n\xeb?"
 GLOBL c64_3feb0ac160000000<>(SB), RODATA|NOPTR, $64
 
 // func erfc512F64(n int, dst *byte, a *byte)
@@ -29786,14 +25902,7 @@ setup:
 	VMOVUPD c64_3f81111111111111<>+0(SB), Z18
 	JMP     begin
 
-DATA c64_40f0000000000000<>+0(SB)/8, $0x40f0000000000000
-DATA c64_40f0000000000000<>+8(SB)/8, $0x40f0000000000000
-DATA c64_40f0000000000000<>+16(SB)/8, $0x40f0000000000000
-DATA c64_40f0000000000000<>+24(SB)/8, $0x40f0000000000000
-DATA c64_40f0000000000000<>+32(SB)/8, $0x40f0000000000000
-DATA c64_40f0000000000000<>+40(SB)/8, $0x40f0000000000000
-DATA c64_40f0000000000000<>+48(SB)/8, $0x40f0000000000000
-DATA c64_40f0000000000000<>+56(SB)/8, $0x40f0000000000000
+DATA c64_40f0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0@\x00\x00\x00\x00\x00\x00\xf0@\x00\x00\x00\x00\x00\x00\xf0@\x00\x00\x00\x00\x00\x00\xf0@\x00\x00\x00\x00\x00\x00\xf0@\x00\x00\x00\x00\x00\x00\xf0@\x00\x00\x00\x00\x00\x00\xf0@\x00\x00\x00\x00\x00\x00\xf0@"
 GLOBL c64_40f0000000000000<>(SB), RODATA|NOPTR, $64
 
 // func tileCos512F64()
@@ -30234,34 +26343,13 @@ setup:
 	VMOVUPD c64_3fc249248fd300b0<>+0(SB), Z18
 	JMP     begin
 
-DATA c64_43f0000000000000<>+0(SB)/8, $0x43f0000000000000
-DATA c64_43f0000000000000<>+8(SB)/8, $0x43f0000000000000
-DATA c64_43f0000000000000<>+16(SB)/8, $0x43f0000000000000
-DATA c64_43f0000000000000<>+24(SB)/8, $0x43f0000000000000
-DATA c64_43f0000000000000<>+32(SB)/8, $0x43f0000000000000
-DATA c64_43f0000000000000<>+40(SB)/8, $0x43f0000000000000
-DATA c64_43f0000000000000<>+48(SB)/8, $0x43f0000000000000
-DATA c64_43f0000000000000<>+56(SB)/8, $0x43f0000000000000
+DATA c64_43f0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0C\x00\x00\x00\x00\x00\x00\xf0C\x00\x00\x00\x00\x00\x00\xf0C\x00\x00\x00\x00\x00\x00\xf0C\x00\x00\x00\x00\x00\x00\xf0C\x00\x00\x00\x00\x00\x00\xf0C\x00\x00\x00\x00\x00\x00\xf0C\x00\x00\x00\x00\x00\x00\xf0C"
 GLOBL c64_43f0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4087500000000000<>+0(SB)/8, $0x4087500000000000
-DATA c64_4087500000000000<>+8(SB)/8, $0x4087500000000000
-DATA c64_4087500000000000<>+16(SB)/8, $0x4087500000000000
-DATA c64_4087500000000000<>+24(SB)/8, $0x4087500000000000
-DATA c64_4087500000000000<>+32(SB)/8, $0x4087500000000000
-DATA c64_4087500000000000<>+40(SB)/8, $0x4087500000000000
-DATA c64_4087500000000000<>+48(SB)/8, $0x4087500000000000
-DATA c64_4087500000000000<>+56(SB)/8, $0x4087500000000000
+DATA c64_4087500000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00P\x87@\x00\x00\x00\x00\x00P\x87@\x00\x00\x00\x00\x00P\x87@\x00\x00\x00\x00\x00P\x87@\x00\x00\x00\x00\x00P\x87@\x00\x00\x00\x00\x00P\x87@\x00\x00\x00\x00\x00P\x87@\x00\x00\x00\x00\x00P\x87@"
 GLOBL c64_4087500000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3e10000000000000<>+0(SB)/8, $0x3e10000000000000
-DATA c64_3e10000000000000<>+8(SB)/8, $0x3e10000000000000
-DATA c64_3e10000000000000<>+16(SB)/8, $0x3e10000000000000
-DATA c64_3e10000000000000<>+24(SB)/8, $0x3e10000000000000
-DATA c64_3e10000000000000<>+32(SB)/8, $0x3e10000000000000
-DATA c64_3e10000000000000<>+40(SB)/8, $0x3e10000000000000
-DATA c64_3e10000000000000<>+48(SB)/8, $0x3e10000000000000
-DATA c64_3e10000000000000<>+56(SB)/8, $0x3e10000000000000
+DATA c64_3e10000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x10>\x00\x00\x00\x00\x00\x00\x10>\x00\x00\x00\x00\x00\x00\x10>\x00\x00\x00\x00\x00\x00\x10>\x00\x00\x00\x00\x00\x00\x10>\x00\x00\x00\x00\x00\x00\x10>\x00\x00\x00\x00\x00\x00\x10>\x00\x00\x00\x00\x00\x00\x10>"
 GLOBL c64_3e10000000000000<>(SB), RODATA|NOPTR, $64
 
 // func tilePowFrom512F64()
@@ -32075,14 +28163,7 @@ TEXT ·tileDeg2Rad512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-DATA c64_3f91df46a2529d39<>+0(SB)/8, $0x3f91df46a2529d39
-DATA c64_3f91df46a2529d39<>+8(SB)/8, $0x3f91df46a2529d39
-DATA c64_3f91df46a2529d39<>+16(SB)/8, $0x3f91df46a2529d39
-DATA c64_3f91df46a2529d39<>+24(SB)/8, $0x3f91df46a2529d39
-DATA c64_3f91df46a2529d39<>+32(SB)/8, $0x3f91df46a2529d39
-DATA c64_3f91df46a2529d39<>+40(SB)/8, $0x3f91df46a2529d39
-DATA c64_3f91df46a2529d39<>+48(SB)/8, $0x3f91df46a2529d39
-DATA c64_3f91df46a2529d39<>+56(SB)/8, $0x3f91df46a2529d39
+DATA c64_3f91df46a2529d39<>+0(SB)/64, $"9\x9dR\xa2Fߑ?9\x9dR\xa2Fߑ?9\x9dR\xa2Fߑ?9\x9dR\xa2Fߑ?9\x9dR\xa2Fߑ?9\x9dR\xa2Fߑ?9\x9dR\xa2Fߑ?9\x9dR\xa2Fߑ?"
 GLOBL c64_3f91df46a2529d39<>(SB), RODATA|NOPTR, $64
 
 // func tileRad2Deg512F64()
@@ -32101,14 +28182,7 @@ TEXT ·tileRad2Deg512F64(SB), NOSPLIT|NOFRAME, $0
 	MOVQ    (R12), BX
 	JMP     BX
 
-DATA c64_404ca5dc1a63c1f8<>+0(SB)/8, $0x404ca5dc1a63c1f8
-DATA c64_404ca5dc1a63c1f8<>+8(SB)/8, $0x404ca5dc1a63c1f8
-DATA c64_404ca5dc1a63c1f8<>+16(SB)/8, $0x404ca5dc1a63c1f8
-DATA c64_404ca5dc1a63c1f8<>+24(SB)/8, $0x404ca5dc1a63c1f8
-DATA c64_404ca5dc1a63c1f8<>+32(SB)/8, $0x404ca5dc1a63c1f8
-DATA c64_404ca5dc1a63c1f8<>+40(SB)/8, $0x404ca5dc1a63c1f8
-DATA c64_404ca5dc1a63c1f8<>+48(SB)/8, $0x404ca5dc1a63c1f8
-DATA c64_404ca5dc1a63c1f8<>+56(SB)/8, $0x404ca5dc1a63c1f8
+DATA c64_404ca5dc1a63c1f8<>+0(SB)/64, $"\xf8\xc1c\x1aܥL@\xf8\xc1c\x1aܥL@\xf8\xc1c\x1aܥL@\xf8\xc1c\x1aܥL@\xf8\xc1c\x1aܥL@\xf8\xc1c\x1aܥL@\xf8\xc1c\x1aܥL@\xf8\xc1c\x1aܥL@"
 GLOBL c64_404ca5dc1a63c1f8<>(SB), RODATA|NOPTR, $64
 
 // func tileFmax512F64()
@@ -38467,58 +34541,13 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_39500d01<>+0(SB)/4, $0x39500d01
-DATA c32_39500d01<>+4(SB)/4, $0x39500d01
-DATA c32_39500d01<>+8(SB)/4, $0x39500d01
-DATA c32_39500d01<>+12(SB)/4, $0x39500d01
-DATA c32_39500d01<>+16(SB)/4, $0x39500d01
-DATA c32_39500d01<>+20(SB)/4, $0x39500d01
-DATA c32_39500d01<>+24(SB)/4, $0x39500d01
-DATA c32_39500d01<>+28(SB)/4, $0x39500d01
-DATA c32_39500d01<>+32(SB)/4, $0x39500d01
-DATA c32_39500d01<>+36(SB)/4, $0x39500d01
-DATA c32_39500d01<>+40(SB)/4, $0x39500d01
-DATA c32_39500d01<>+44(SB)/4, $0x39500d01
-DATA c32_39500d01<>+48(SB)/4, $0x39500d01
-DATA c32_39500d01<>+52(SB)/4, $0x39500d01
-DATA c32_39500d01<>+56(SB)/4, $0x39500d01
-DATA c32_39500d01<>+60(SB)/4, $0x39500d01
+DATA c32_39500d01<>+0(SB)/64, $"\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9\x01\rP9"
 GLOBL c32_39500d01<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3ab60b61<>+0(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+4(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+8(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+12(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+16(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+20(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+24(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+28(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+32(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+36(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+40(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+44(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+48(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+52(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+56(SB)/4, $0x3ab60b61
-DATA c32_3ab60b61<>+60(SB)/4, $0x3ab60b61
+DATA c32_3ab60b61<>+0(SB)/64, $"a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:a\v\xb6:"
 GLOBL c32_3ab60b61<>(SB), RODATA|NOPTR, $64
 
-DATA c32_7f<>+0(SB)/4, $0x0000007f
-DATA c32_7f<>+4(SB)/4, $0x0000007f
-DATA c32_7f<>+8(SB)/4, $0x0000007f
-DATA c32_7f<>+12(SB)/4, $0x0000007f
-DATA c32_7f<>+16(SB)/4, $0x0000007f
-DATA c32_7f<>+20(SB)/4, $0x0000007f
-DATA c32_7f<>+24(SB)/4, $0x0000007f
-DATA c32_7f<>+28(SB)/4, $0x0000007f
-DATA c32_7f<>+32(SB)/4, $0x0000007f
-DATA c32_7f<>+36(SB)/4, $0x0000007f
-DATA c32_7f<>+40(SB)/4, $0x0000007f
-DATA c32_7f<>+44(SB)/4, $0x0000007f
-DATA c32_7f<>+48(SB)/4, $0x0000007f
-DATA c32_7f<>+52(SB)/4, $0x0000007f
-DATA c32_7f<>+56(SB)/4, $0x0000007f
-DATA c32_7f<>+60(SB)/4, $0x0000007f
+DATA c32_7f<>+0(SB)/64, $"\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00"
 GLOBL c32_7f<>(SB), RODATA|NOPTR, $64
 
 // func log256F32(n int, dst *byte, a *byte)
@@ -38587,274 +34616,49 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_800000<>+0(SB)/4, $0x00800000
-DATA c32_800000<>+4(SB)/4, $0x00800000
-DATA c32_800000<>+8(SB)/4, $0x00800000
-DATA c32_800000<>+12(SB)/4, $0x00800000
-DATA c32_800000<>+16(SB)/4, $0x00800000
-DATA c32_800000<>+20(SB)/4, $0x00800000
-DATA c32_800000<>+24(SB)/4, $0x00800000
-DATA c32_800000<>+28(SB)/4, $0x00800000
-DATA c32_800000<>+32(SB)/4, $0x00800000
-DATA c32_800000<>+36(SB)/4, $0x00800000
-DATA c32_800000<>+40(SB)/4, $0x00800000
-DATA c32_800000<>+44(SB)/4, $0x00800000
-DATA c32_800000<>+48(SB)/4, $0x00800000
-DATA c32_800000<>+52(SB)/4, $0x00800000
-DATA c32_800000<>+56(SB)/4, $0x00800000
-DATA c32_800000<>+60(SB)/4, $0x00800000
+DATA c32_800000<>+0(SB)/64, $"\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00\x00\x00\x80\x00"
 GLOBL c32_800000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_4c000000<>+0(SB)/4, $0x4c000000
-DATA c32_4c000000<>+4(SB)/4, $0x4c000000
-DATA c32_4c000000<>+8(SB)/4, $0x4c000000
-DATA c32_4c000000<>+12(SB)/4, $0x4c000000
-DATA c32_4c000000<>+16(SB)/4, $0x4c000000
-DATA c32_4c000000<>+20(SB)/4, $0x4c000000
-DATA c32_4c000000<>+24(SB)/4, $0x4c000000
-DATA c32_4c000000<>+28(SB)/4, $0x4c000000
-DATA c32_4c000000<>+32(SB)/4, $0x4c000000
-DATA c32_4c000000<>+36(SB)/4, $0x4c000000
-DATA c32_4c000000<>+40(SB)/4, $0x4c000000
-DATA c32_4c000000<>+44(SB)/4, $0x4c000000
-DATA c32_4c000000<>+48(SB)/4, $0x4c000000
-DATA c32_4c000000<>+52(SB)/4, $0x4c000000
-DATA c32_4c000000<>+56(SB)/4, $0x4c000000
-DATA c32_4c000000<>+60(SB)/4, $0x4c000000
+DATA c32_4c000000<>+0(SB)/64, $"\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L\x00\x00\x00L"
 GLOBL c32_4c000000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_43180000<>+0(SB)/4, $0x43180000
-DATA c32_43180000<>+4(SB)/4, $0x43180000
-DATA c32_43180000<>+8(SB)/4, $0x43180000
-DATA c32_43180000<>+12(SB)/4, $0x43180000
-DATA c32_43180000<>+16(SB)/4, $0x43180000
-DATA c32_43180000<>+20(SB)/4, $0x43180000
-DATA c32_43180000<>+24(SB)/4, $0x43180000
-DATA c32_43180000<>+28(SB)/4, $0x43180000
-DATA c32_43180000<>+32(SB)/4, $0x43180000
-DATA c32_43180000<>+36(SB)/4, $0x43180000
-DATA c32_43180000<>+40(SB)/4, $0x43180000
-DATA c32_43180000<>+44(SB)/4, $0x43180000
-DATA c32_43180000<>+48(SB)/4, $0x43180000
-DATA c32_43180000<>+52(SB)/4, $0x43180000
-DATA c32_43180000<>+56(SB)/4, $0x43180000
-DATA c32_43180000<>+60(SB)/4, $0x43180000
+DATA c32_43180000<>+0(SB)/64, $"\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C\x00\x00\x18C"
 GLOBL c32_43180000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_42fe0000<>+0(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+4(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+8(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+12(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+16(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+20(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+24(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+28(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+32(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+36(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+40(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+44(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+48(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+52(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+56(SB)/4, $0x42fe0000
-DATA c32_42fe0000<>+60(SB)/4, $0x42fe0000
+DATA c32_42fe0000<>+0(SB)/64, $"\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB\x00\x00\xfeB"
 GLOBL c32_42fe0000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_4afb0d<>+0(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+4(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+8(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+12(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+16(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+20(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+24(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+28(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+32(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+36(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+40(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+44(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+48(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+52(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+56(SB)/4, $0x004afb0d
-DATA c32_4afb0d<>+60(SB)/4, $0x004afb0d
+DATA c32_4afb0d<>+0(SB)/64, $"\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00\r\xfbJ\x00"
 GLOBL c32_4afb0d<>(SB), RODATA|NOPTR, $64
 
-DATA c32_4b000000<>+0(SB)/4, $0x4b000000
-DATA c32_4b000000<>+4(SB)/4, $0x4b000000
-DATA c32_4b000000<>+8(SB)/4, $0x4b000000
-DATA c32_4b000000<>+12(SB)/4, $0x4b000000
-DATA c32_4b000000<>+16(SB)/4, $0x4b000000
-DATA c32_4b000000<>+20(SB)/4, $0x4b000000
-DATA c32_4b000000<>+24(SB)/4, $0x4b000000
-DATA c32_4b000000<>+28(SB)/4, $0x4b000000
-DATA c32_4b000000<>+32(SB)/4, $0x4b000000
-DATA c32_4b000000<>+36(SB)/4, $0x4b000000
-DATA c32_4b000000<>+40(SB)/4, $0x4b000000
-DATA c32_4b000000<>+44(SB)/4, $0x4b000000
-DATA c32_4b000000<>+48(SB)/4, $0x4b000000
-DATA c32_4b000000<>+52(SB)/4, $0x4b000000
-DATA c32_4b000000<>+56(SB)/4, $0x4b000000
-DATA c32_4b000000<>+60(SB)/4, $0x4b000000
+DATA c32_4b000000<>+0(SB)/64, $"\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K\x00\x00\x00K"
 GLOBL c32_4b000000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_7fffff<>+0(SB)/4, $0x007fffff
-DATA c32_7fffff<>+4(SB)/4, $0x007fffff
-DATA c32_7fffff<>+8(SB)/4, $0x007fffff
-DATA c32_7fffff<>+12(SB)/4, $0x007fffff
-DATA c32_7fffff<>+16(SB)/4, $0x007fffff
-DATA c32_7fffff<>+20(SB)/4, $0x007fffff
-DATA c32_7fffff<>+24(SB)/4, $0x007fffff
-DATA c32_7fffff<>+28(SB)/4, $0x007fffff
-DATA c32_7fffff<>+32(SB)/4, $0x007fffff
-DATA c32_7fffff<>+36(SB)/4, $0x007fffff
-DATA c32_7fffff<>+40(SB)/4, $0x007fffff
-DATA c32_7fffff<>+44(SB)/4, $0x007fffff
-DATA c32_7fffff<>+48(SB)/4, $0x007fffff
-DATA c32_7fffff<>+52(SB)/4, $0x007fffff
-DATA c32_7fffff<>+56(SB)/4, $0x007fffff
-DATA c32_7fffff<>+60(SB)/4, $0x007fffff
+DATA c32_7fffff<>+0(SB)/64, $"\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00\xff\xff\x7f\x00"
 GLOBL c32_7fffff<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f3504f3<>+0(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+4(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+8(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+12(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+16(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+20(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+24(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+28(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+32(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+36(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+40(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+44(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+48(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+52(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+56(SB)/4, $0x3f3504f3
-DATA c32_3f3504f3<>+60(SB)/4, $0x3f3504f3
+DATA c32_3f3504f3<>+0(SB)/64, $"\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?\xf3\x045?"
 GLOBL c32_3f3504f3<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e789e26<>+0(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+4(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+8(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+12(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+16(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+20(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+24(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+28(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+32(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+36(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+40(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+44(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+48(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+52(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+56(SB)/4, $0x3e789e26
-DATA c32_3e789e26<>+60(SB)/4, $0x3e789e26
+DATA c32_3e789e26<>+0(SB)/64, $"&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>&\x9ex>"
 GLOBL c32_3e789e26<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e91e9ee<>+0(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+4(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+8(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+12(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+16(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+20(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+24(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+28(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+32(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+36(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+40(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+44(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+48(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+52(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+56(SB)/4, $0x3e91e9ee
-DATA c32_3e91e9ee<>+60(SB)/4, $0x3e91e9ee
+DATA c32_3e91e9ee<>+0(SB)/64, $"\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>\xee\xe9\x91>"
 GLOBL c32_3e91e9ee<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3eccce13<>+0(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+4(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+8(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+12(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+16(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+20(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+24(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+28(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+32(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+36(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+40(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+44(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+48(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+52(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+56(SB)/4, $0x3eccce13
-DATA c32_3eccce13<>+60(SB)/4, $0x3eccce13
+DATA c32_3eccce13<>+0(SB)/64, $"\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>\x13\xce\xcc>"
 GLOBL c32_3eccce13<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f2aaaaa<>+0(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+4(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+8(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+12(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+16(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+20(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+24(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+28(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+32(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+36(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+40(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+44(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+48(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+52(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+56(SB)/4, $0x3f2aaaaa
-DATA c32_3f2aaaaa<>+60(SB)/4, $0x3f2aaaaa
+DATA c32_3f2aaaaa<>+0(SB)/64, $"\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?\xaa\xaa*?"
 GLOBL c32_3f2aaaaa<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3717f7d1<>+0(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+4(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+8(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+12(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+16(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+20(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+24(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+28(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+32(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+36(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+40(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+44(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+48(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+52(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+56(SB)/4, $0x3717f7d1
-DATA c32_3717f7d1<>+60(SB)/4, $0x3717f7d1
+DATA c32_3717f7d1<>+0(SB)/64, $"\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177\xd1\xf7\x177"
 GLOBL c32_3717f7d1<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3f317180<>+0(SB)/4, $0x3f317180
-DATA c32_3f317180<>+4(SB)/4, $0x3f317180
-DATA c32_3f317180<>+8(SB)/4, $0x3f317180
-DATA c32_3f317180<>+12(SB)/4, $0x3f317180
-DATA c32_3f317180<>+16(SB)/4, $0x3f317180
-DATA c32_3f317180<>+20(SB)/4, $0x3f317180
-DATA c32_3f317180<>+24(SB)/4, $0x3f317180
-DATA c32_3f317180<>+28(SB)/4, $0x3f317180
-DATA c32_3f317180<>+32(SB)/4, $0x3f317180
-DATA c32_3f317180<>+36(SB)/4, $0x3f317180
-DATA c32_3f317180<>+40(SB)/4, $0x3f317180
-DATA c32_3f317180<>+44(SB)/4, $0x3f317180
-DATA c32_3f317180<>+48(SB)/4, $0x3f317180
-DATA c32_3f317180<>+52(SB)/4, $0x3f317180
-DATA c32_3f317180<>+56(SB)/4, $0x3f317180
-DATA c32_3f317180<>+60(SB)/4, $0x3f317180
+DATA c32_3f317180<>+0(SB)/64, $"\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?\x80q1?"
 GLOBL c32_3f317180<>(SB), RODATA|NOPTR, $64
 
-DATA c32_ff800000<>+0(SB)/4, $0xff800000
-DATA c32_ff800000<>+4(SB)/4, $0xff800000
-DATA c32_ff800000<>+8(SB)/4, $0xff800000
-DATA c32_ff800000<>+12(SB)/4, $0xff800000
-DATA c32_ff800000<>+16(SB)/4, $0xff800000
-DATA c32_ff800000<>+20(SB)/4, $0xff800000
-DATA c32_ff800000<>+24(SB)/4, $0xff800000
-DATA c32_ff800000<>+28(SB)/4, $0xff800000
-DATA c32_ff800000<>+32(SB)/4, $0xff800000
-DATA c32_ff800000<>+36(SB)/4, $0xff800000
-DATA c32_ff800000<>+40(SB)/4, $0xff800000
-DATA c32_ff800000<>+44(SB)/4, $0xff800000
-DATA c32_ff800000<>+48(SB)/4, $0xff800000
-DATA c32_ff800000<>+52(SB)/4, $0xff800000
-DATA c32_ff800000<>+56(SB)/4, $0xff800000
-DATA c32_ff800000<>+60(SB)/4, $0xff800000
+DATA c32_ff800000<>+0(SB)/64, $"\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff\x00\x00\x80\xff"
 GLOBL c32_ff800000<>(SB), RODATA|NOPTR, $64
 
 // func tanh256F32(n int, dst *byte, a *byte)
@@ -38910,22 +34714,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_41c00000<>+0(SB)/4, $0x41c00000
-DATA c32_41c00000<>+4(SB)/4, $0x41c00000
-DATA c32_41c00000<>+8(SB)/4, $0x41c00000
-DATA c32_41c00000<>+12(SB)/4, $0x41c00000
-DATA c32_41c00000<>+16(SB)/4, $0x41c00000
-DATA c32_41c00000<>+20(SB)/4, $0x41c00000
-DATA c32_41c00000<>+24(SB)/4, $0x41c00000
-DATA c32_41c00000<>+28(SB)/4, $0x41c00000
-DATA c32_41c00000<>+32(SB)/4, $0x41c00000
-DATA c32_41c00000<>+36(SB)/4, $0x41c00000
-DATA c32_41c00000<>+40(SB)/4, $0x41c00000
-DATA c32_41c00000<>+44(SB)/4, $0x41c00000
-DATA c32_41c00000<>+48(SB)/4, $0x41c00000
-DATA c32_41c00000<>+52(SB)/4, $0x41c00000
-DATA c32_41c00000<>+56(SB)/4, $0x41c00000
-DATA c32_41c00000<>+60(SB)/4, $0x41c00000
+DATA c32_41c00000<>+0(SB)/64, $"\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A\x00\x00\xc0A"
 GLOBL c32_41c00000<>(SB), RODATA|NOPTR, $64
 
 // func sin256F32(n int, dst *byte, a *byte)
@@ -39226,22 +35015,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_42c80000<>+0(SB)/4, $0x42c80000
-DATA c32_42c80000<>+4(SB)/4, $0x42c80000
-DATA c32_42c80000<>+8(SB)/4, $0x42c80000
-DATA c32_42c80000<>+12(SB)/4, $0x42c80000
-DATA c32_42c80000<>+16(SB)/4, $0x42c80000
-DATA c32_42c80000<>+20(SB)/4, $0x42c80000
-DATA c32_42c80000<>+24(SB)/4, $0x42c80000
-DATA c32_42c80000<>+28(SB)/4, $0x42c80000
-DATA c32_42c80000<>+32(SB)/4, $0x42c80000
-DATA c32_42c80000<>+36(SB)/4, $0x42c80000
-DATA c32_42c80000<>+40(SB)/4, $0x42c80000
-DATA c32_42c80000<>+44(SB)/4, $0x42c80000
-DATA c32_42c80000<>+48(SB)/4, $0x42c80000
-DATA c32_42c80000<>+52(SB)/4, $0x42c80000
-DATA c32_42c80000<>+56(SB)/4, $0x42c80000
-DATA c32_42c80000<>+60(SB)/4, $0x42c80000
+DATA c32_42c80000<>+0(SB)/64, $"\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B\x00\x00\xc8B"
 GLOBL c32_42c80000<>(SB), RODATA|NOPTR, $64
 
 // func logp256F32(n int, dst *byte, a *byte)
@@ -39478,58 +35252,13 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_b22d91af<>+0(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+4(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+8(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+12(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+16(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+20(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+24(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+28(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+32(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+36(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+40(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+44(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+48(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+52(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+56(SB)/4, $0xb22d91af
-DATA c32_b22d91af<>+60(SB)/4, $0xb22d91af
+DATA c32_b22d91af<>+0(SB)/64, $"\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2\xaf\x91-\xb2"
 GLOBL c32_b22d91af<>(SB), RODATA|NOPTR, $64
 
-DATA c32_355427db<>+0(SB)/4, $0x355427db
-DATA c32_355427db<>+4(SB)/4, $0x355427db
-DATA c32_355427db<>+8(SB)/4, $0x355427db
-DATA c32_355427db<>+12(SB)/4, $0x355427db
-DATA c32_355427db<>+16(SB)/4, $0x355427db
-DATA c32_355427db<>+20(SB)/4, $0x355427db
-DATA c32_355427db<>+24(SB)/4, $0x355427db
-DATA c32_355427db<>+28(SB)/4, $0x355427db
-DATA c32_355427db<>+32(SB)/4, $0x355427db
-DATA c32_355427db<>+36(SB)/4, $0x355427db
-DATA c32_355427db<>+40(SB)/4, $0x355427db
-DATA c32_355427db<>+44(SB)/4, $0x355427db
-DATA c32_355427db<>+48(SB)/4, $0x355427db
-DATA c32_355427db<>+52(SB)/4, $0x355427db
-DATA c32_355427db<>+56(SB)/4, $0x355427db
-DATA c32_355427db<>+60(SB)/4, $0x355427db
+DATA c32_355427db<>+0(SB)/64, $"\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5\xdb'T5"
 GLOBL c32_355427db<>(SB), RODATA|NOPTR, $64
 
-DATA c32_3e9a2080<>+0(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+4(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+8(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+12(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+16(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+20(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+24(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+28(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+32(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+36(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+40(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+44(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+48(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+52(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+56(SB)/4, $0x3e9a2080
-DATA c32_3e9a2080<>+60(SB)/4, $0x3e9a2080
+DATA c32_3e9a2080<>+0(SB)/64, $"\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>\x80 \x9a>"
 GLOBL c32_3e9a2080<>(SB), RODATA|NOPTR, $64
 
 // func atan256F32(n int, dst *byte, a *byte)
@@ -39814,22 +35543,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_41b00000<>+0(SB)/4, $0x41b00000
-DATA c32_41b00000<>+4(SB)/4, $0x41b00000
-DATA c32_41b00000<>+8(SB)/4, $0x41b00000
-DATA c32_41b00000<>+12(SB)/4, $0x41b00000
-DATA c32_41b00000<>+16(SB)/4, $0x41b00000
-DATA c32_41b00000<>+20(SB)/4, $0x41b00000
-DATA c32_41b00000<>+24(SB)/4, $0x41b00000
-DATA c32_41b00000<>+28(SB)/4, $0x41b00000
-DATA c32_41b00000<>+32(SB)/4, $0x41b00000
-DATA c32_41b00000<>+36(SB)/4, $0x41b00000
-DATA c32_41b00000<>+40(SB)/4, $0x41b00000
-DATA c32_41b00000<>+44(SB)/4, $0x41b00000
-DATA c32_41b00000<>+48(SB)/4, $0x41b00000
-DATA c32_41b00000<>+52(SB)/4, $0x41b00000
-DATA c32_41b00000<>+56(SB)/4, $0x41b00000
-DATA c32_41b00000<>+60(SB)/4, $0x41b00000
+DATA c32_41b00000<>+0(SB)/64, $"\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A\x00\x00\xb0A"
 GLOBL c32_41b00000<>(SB), RODATA|NOPTR, $64
 
 // func cosh256F32(n int, dst *byte, a *byte)
@@ -40027,58 +35741,13 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_12800000<>+0(SB)/4, $0x12800000
-DATA c32_12800000<>+4(SB)/4, $0x12800000
-DATA c32_12800000<>+8(SB)/4, $0x12800000
-DATA c32_12800000<>+12(SB)/4, $0x12800000
-DATA c32_12800000<>+16(SB)/4, $0x12800000
-DATA c32_12800000<>+20(SB)/4, $0x12800000
-DATA c32_12800000<>+24(SB)/4, $0x12800000
-DATA c32_12800000<>+28(SB)/4, $0x12800000
-DATA c32_12800000<>+32(SB)/4, $0x12800000
-DATA c32_12800000<>+36(SB)/4, $0x12800000
-DATA c32_12800000<>+40(SB)/4, $0x12800000
-DATA c32_12800000<>+44(SB)/4, $0x12800000
-DATA c32_12800000<>+48(SB)/4, $0x12800000
-DATA c32_12800000<>+52(SB)/4, $0x12800000
-DATA c32_12800000<>+56(SB)/4, $0x12800000
-DATA c32_12800000<>+60(SB)/4, $0x12800000
+DATA c32_12800000<>+0(SB)/64, $"\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12\x00\x00\x80\x12"
 GLOBL c32_12800000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_57800000<>+0(SB)/4, $0x57800000
-DATA c32_57800000<>+4(SB)/4, $0x57800000
-DATA c32_57800000<>+8(SB)/4, $0x57800000
-DATA c32_57800000<>+12(SB)/4, $0x57800000
-DATA c32_57800000<>+16(SB)/4, $0x57800000
-DATA c32_57800000<>+20(SB)/4, $0x57800000
-DATA c32_57800000<>+24(SB)/4, $0x57800000
-DATA c32_57800000<>+28(SB)/4, $0x57800000
-DATA c32_57800000<>+32(SB)/4, $0x57800000
-DATA c32_57800000<>+36(SB)/4, $0x57800000
-DATA c32_57800000<>+40(SB)/4, $0x57800000
-DATA c32_57800000<>+44(SB)/4, $0x57800000
-DATA c32_57800000<>+48(SB)/4, $0x57800000
-DATA c32_57800000<>+52(SB)/4, $0x57800000
-DATA c32_57800000<>+56(SB)/4, $0x57800000
-DATA c32_57800000<>+60(SB)/4, $0x57800000
+DATA c32_57800000<>+0(SB)/64, $"\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W\x00\x00\x80W"
 GLOBL c32_57800000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_37800000<>+0(SB)/4, $0x37800000
-DATA c32_37800000<>+4(SB)/4, $0x37800000
-DATA c32_37800000<>+8(SB)/4, $0x37800000
-DATA c32_37800000<>+12(SB)/4, $0x37800000
-DATA c32_37800000<>+16(SB)/4, $0x37800000
-DATA c32_37800000<>+20(SB)/4, $0x37800000
-DATA c32_37800000<>+24(SB)/4, $0x37800000
-DATA c32_37800000<>+28(SB)/4, $0x37800000
-DATA c32_37800000<>+32(SB)/4, $0x37800000
-DATA c32_37800000<>+36(SB)/4, $0x37800000
-DATA c32_37800000<>+40(SB)/4, $0x37800000
-DATA c32_37800000<>+44(SB)/4, $0x37800000
-DATA c32_37800000<>+48(SB)/4, $0x37800000
-DATA c32_37800000<>+52(SB)/4, $0x37800000
-DATA c32_37800000<>+56(SB)/4, $0x37800000
-DATA c32_37800000<>+60(SB)/4, $0x37800000
+DATA c32_37800000<>+0(SB)/64, $"\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807\x00\x00\x807"
 GLOBL c32_37800000<>(SB), RODATA|NOPTR, $64
 
 // func sigmoid256F32(n int, dst *byte, a *byte)
@@ -41350,76 +37019,16 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA c32_c2fc0000<>+0(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+4(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+8(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+12(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+16(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+20(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+24(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+28(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+32(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+36(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+40(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+44(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+48(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+52(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+56(SB)/4, $0xc2fc0000
-DATA c32_c2fc0000<>+60(SB)/4, $0xc2fc0000
+DATA c32_c2fc0000<>+0(SB)/64, $"\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2\x00\x00\xfc\xc2"
 GLOBL c32_c2fc0000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_c800000<>+0(SB)/4, $0x0c800000
-DATA c32_c800000<>+4(SB)/4, $0x0c800000
-DATA c32_c800000<>+8(SB)/4, $0x0c800000
-DATA c32_c800000<>+12(SB)/4, $0x0c800000
-DATA c32_c800000<>+16(SB)/4, $0x0c800000
-DATA c32_c800000<>+20(SB)/4, $0x0c800000
-DATA c32_c800000<>+24(SB)/4, $0x0c800000
-DATA c32_c800000<>+28(SB)/4, $0x0c800000
-DATA c32_c800000<>+32(SB)/4, $0x0c800000
-DATA c32_c800000<>+36(SB)/4, $0x0c800000
-DATA c32_c800000<>+40(SB)/4, $0x0c800000
-DATA c32_c800000<>+44(SB)/4, $0x0c800000
-DATA c32_c800000<>+48(SB)/4, $0x0c800000
-DATA c32_c800000<>+52(SB)/4, $0x0c800000
-DATA c32_c800000<>+56(SB)/4, $0x0c800000
-DATA c32_c800000<>+60(SB)/4, $0x0c800000
+DATA c32_c800000<>+0(SB)/64, $"\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f\x00\x00\x80\f"
 GLOBL c32_c800000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_c2cc0000<>+0(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+4(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+8(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+12(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+16(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+20(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+24(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+28(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+32(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+36(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+40(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+44(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+48(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+52(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+56(SB)/4, $0xc2cc0000
-DATA c32_c2cc0000<>+60(SB)/4, $0xc2cc0000
+DATA c32_c2cc0000<>+0(SB)/64, $"\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2\x00\x00\xcc\xc2"
 GLOBL c32_c2cc0000<>(SB), RODATA|NOPTR, $64
 
-DATA c32_7f000000<>+0(SB)/4, $0x7f000000
-DATA c32_7f000000<>+4(SB)/4, $0x7f000000
-DATA c32_7f000000<>+8(SB)/4, $0x7f000000
-DATA c32_7f000000<>+12(SB)/4, $0x7f000000
-DATA c32_7f000000<>+16(SB)/4, $0x7f000000
-DATA c32_7f000000<>+20(SB)/4, $0x7f000000
-DATA c32_7f000000<>+24(SB)/4, $0x7f000000
-DATA c32_7f000000<>+28(SB)/4, $0x7f000000
-DATA c32_7f000000<>+32(SB)/4, $0x7f000000
-DATA c32_7f000000<>+36(SB)/4, $0x7f000000
-DATA c32_7f000000<>+40(SB)/4, $0x7f000000
-DATA c32_7f000000<>+44(SB)/4, $0x7f000000
-DATA c32_7f000000<>+48(SB)/4, $0x7f000000
-DATA c32_7f000000<>+52(SB)/4, $0x7f000000
-DATA c32_7f000000<>+56(SB)/4, $0x7f000000
-DATA c32_7f000000<>+60(SB)/4, $0x7f000000
+DATA c32_7f000000<>+0(SB)/64, $"\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f\x00\x00\x00\x7f"
 GLOBL c32_7f000000<>(SB), RODATA|NOPTR, $64
 
 // func ldexp256F32I64(n int, dst *byte, a *byte, b *byte)
@@ -41486,24 +37095,10 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA c64_100000<>+0(SB)/8, $0x0000000000100000
-DATA c64_100000<>+8(SB)/8, $0x0000000000100000
-DATA c64_100000<>+16(SB)/8, $0x0000000000100000
-DATA c64_100000<>+24(SB)/8, $0x0000000000100000
-DATA c64_100000<>+32(SB)/8, $0x0000000000100000
-DATA c64_100000<>+40(SB)/8, $0x0000000000100000
-DATA c64_100000<>+48(SB)/8, $0x0000000000100000
-DATA c64_100000<>+56(SB)/8, $0x0000000000100000
+DATA c64_100000<>+0(SB)/64, $"\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00"
 GLOBL c64_100000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_fffffffffff00000<>+0(SB)/8, $0xfffffffffff00000
-DATA c64_fffffffffff00000<>+8(SB)/8, $0xfffffffffff00000
-DATA c64_fffffffffff00000<>+16(SB)/8, $0xfffffffffff00000
-DATA c64_fffffffffff00000<>+24(SB)/8, $0xfffffffffff00000
-DATA c64_fffffffffff00000<>+32(SB)/8, $0xfffffffffff00000
-DATA c64_fffffffffff00000<>+40(SB)/8, $0xfffffffffff00000
-DATA c64_fffffffffff00000<>+48(SB)/8, $0xfffffffffff00000
-DATA c64_fffffffffff00000<>+56(SB)/8, $0xfffffffffff00000
+DATA c64_fffffffffff00000<>+0(SB)/64, $"\x00\x00\xf0\xff\xff\xff\xff\xff\x00\x00\xf0\xff\xff\xff\xff\xff\x00\x00\xf0\xff\xff\xff\xff\xff\x00\x00\xf0\xff\xff\xff\xff\xff\x00\x00\xf0\xff\xff\xff\xff\xff\x00\x00\xf0\xff\xff\xff\xff\xff\x00\x00\xf0\xff\xff\xff\xff\xff\x00\x00\xf0\xff\xff\xff\xff\xff"
 GLOBL c64_fffffffffff00000<>(SB), RODATA|NOPTR, $64
 
 // func frexp256F32(n int, frac *byte, exp *byte, a *byte)
@@ -41544,40 +37139,10 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA c32_97<>+0(SB)/4, $0x00000097
-DATA c32_97<>+4(SB)/4, $0x00000097
-DATA c32_97<>+8(SB)/4, $0x00000097
-DATA c32_97<>+12(SB)/4, $0x00000097
-DATA c32_97<>+16(SB)/4, $0x00000097
-DATA c32_97<>+20(SB)/4, $0x00000097
-DATA c32_97<>+24(SB)/4, $0x00000097
-DATA c32_97<>+28(SB)/4, $0x00000097
-DATA c32_97<>+32(SB)/4, $0x00000097
-DATA c32_97<>+36(SB)/4, $0x00000097
-DATA c32_97<>+40(SB)/4, $0x00000097
-DATA c32_97<>+44(SB)/4, $0x00000097
-DATA c32_97<>+48(SB)/4, $0x00000097
-DATA c32_97<>+52(SB)/4, $0x00000097
-DATA c32_97<>+56(SB)/4, $0x00000097
-DATA c32_97<>+60(SB)/4, $0x00000097
+DATA c32_97<>+0(SB)/64, $"\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00\x97\x00\x00\x00"
 GLOBL c32_97<>(SB), RODATA|NOPTR, $64
 
-DATA c32_7e<>+0(SB)/4, $0x0000007e
-DATA c32_7e<>+4(SB)/4, $0x0000007e
-DATA c32_7e<>+8(SB)/4, $0x0000007e
-DATA c32_7e<>+12(SB)/4, $0x0000007e
-DATA c32_7e<>+16(SB)/4, $0x0000007e
-DATA c32_7e<>+20(SB)/4, $0x0000007e
-DATA c32_7e<>+24(SB)/4, $0x0000007e
-DATA c32_7e<>+28(SB)/4, $0x0000007e
-DATA c32_7e<>+32(SB)/4, $0x0000007e
-DATA c32_7e<>+36(SB)/4, $0x0000007e
-DATA c32_7e<>+40(SB)/4, $0x0000007e
-DATA c32_7e<>+44(SB)/4, $0x0000007e
-DATA c32_7e<>+48(SB)/4, $0x0000007e
-DATA c32_7e<>+52(SB)/4, $0x0000007e
-DATA c32_7e<>+56(SB)/4, $0x0000007e
-DATA c32_7e<>+60(SB)/4, $0x0000007e
+DATA c32_7e<>+0(SB)/64, $"~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00~\x00\x00\x00"
 GLOBL c32_7e<>(SB), RODATA|NOPTR, $64
 
 DATA isNanOrder256F32<>+0(SB)/4, $0x00000000
@@ -41969,148 +37534,28 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA erfMiddle256F32<>+0(SB)/4, $0x00000000
-DATA erfMiddle256F32<>+4(SB)/4, $0x3da00000
-DATA erfMiddle256F32<>+8(SB)/4, $0x3de00000
-DATA erfMiddle256F32<>+12(SB)/4, $0x3e200000
-DATA erfMiddle256F32<>+16(SB)/4, $0x3e600000
-DATA erfMiddle256F32<>+20(SB)/4, $0x3ea00000
-DATA erfMiddle256F32<>+24(SB)/4, $0x3ee00000
-DATA erfMiddle256F32<>+28(SB)/4, $0x3f200000
-DATA erfMiddle256F32<>+32(SB)/4, $0x3f600000
-DATA erfMiddle256F32<>+36(SB)/4, $0x3fa00000
-DATA erfMiddle256F32<>+40(SB)/4, $0x3fe00000
-DATA erfMiddle256F32<>+44(SB)/4, $0x40200000
-DATA erfMiddle256F32<>+48(SB)/4, $0x40600000
-DATA erfMiddle256F32<>+52(SB)/4, $0x40a00000
-DATA erfMiddle256F32<>+56(SB)/4, $0x40e00000
-DATA erfMiddle256F32<>+60(SB)/4, $0x41200000
+DATA erfMiddle256F32<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xa0=\x00\x00\xe0=\x00\x00 >\x00\x00`>\x00\x00\xa0>\x00\x00\xe0>\x00\x00 ?\x00\x00`?\x00\x00\xa0?\x00\x00\xe0?\x00\x00 @\x00\x00`@\x00\x00\xa0@\x00\x00\xe0@\x00\x00 A"
 GLOBL erfMiddle256F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf6256F32<>+0(SB)/4, $0x00000000
-DATA erf6256F32<>+4(SB)/4, $0xbc6d4943
-DATA erf6256F32<>+8(SB)/4, $0xbca3d584
-DATA erf6256F32<>+12(SB)/4, $0xbce335bf
-DATA erf6256F32<>+16(SB)/4, $0xbd166b29
-DATA erf6256F32<>+20(SB)/4, $0xbd3e262f
-DATA erf6256F32<>+24(SB)/4, $0xbd51b03a
-DATA erf6256F32<>+28(SB)/4, $0xbd2899e8
-DATA erf6256F32<>+32(SB)/4, $0xbc2aaf5f
-DATA erf6256F32<>+36(SB)/4, $0x3ca97340
-DATA erf6256F32<>+40(SB)/4, $0x3c1418f3
-DATA erf6256F32<>+44(SB)/4, $0xbb2f41a4
-DATA erf6256F32<>+48(SB)/4, $0xb8c3c4ae
-DATA erf6256F32<>+52(SB)/4, $0xb255e157
-DATA erf6256F32<>+56(SB)/4, $0xa3deb3b9
-DATA erf6256F32<>+60(SB)/4, $0x8c6a00a2
+DATA erf6256F32<>+0(SB)/64, $"\x00\x00\x00\x00CIm\xbc\x84գ\xbc\xbf5\xe3\xbc)k\x16\xbd/&>\xbd:\xb0Q\xbd\xe8\x99(\xbd_\xaf*\xbc@s\xa9<\xf3\x18\x14<\xa4A/\xbb\xae\xc4øW\xe1U\xb2\xb9\xb3ޣ\xa2\x00j\x8c"
 GLOBL erf6256F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf5256F32<>+0(SB)/4, $0x3de71791
-DATA erf5256F32<>+4(SB)/4, $0x3de01134
-DATA erf5256F32<>+8(SB)/4, $0x3dd9707b
-DATA erf5256F32<>+12(SB)/4, $0x3dcb988c
-DATA erf5256F32<>+16(SB)/4, $0x3db2bc8b
-DATA erf5256F32<>+20(SB)/4, $0x3d823b19
-DATA erf5256F32<>+24(SB)/4, $0x3cd833e1
-DATA erf5256F32<>+28(SB)/4, $0xbcdd787e
-DATA erf5256F32<>+32(SB)/4, $0xbd889ecd
-DATA erf5256F32<>+36(SB)/4, $0xbd3f9961
-DATA erf5256F32<>+40(SB)/4, $0x3bc39a4e
-DATA erf5256F32<>+44(SB)/4, $0x3bcf1da2
-DATA erf5256F32<>+48(SB)/4, $0x38e606e5
-DATA erf5256F32<>+52(SB)/4, $0x3276bfbe
-DATA erf5256F32<>+56(SB)/4, $0x23e723ac
-DATA erf5256F32<>+60(SB)/4, $0x0cab8f67
+DATA erf5256F32<>+0(SB)/64, $"\x91\x17\xe7=4\x11\xe0={p\xd9=\x8c\x98\xcb=\x8b\xbc\xb2=\x19;\x82=\xe13\xd8<~xݼ͞\x88\xbda\x99?\xbdN\x9a\xc3;\xa2\x1d\xcf;\xe5\x06\xe68\xbe\xbfv2\xac#\xe7#g\x8f\xab\f"
 GLOBL erf5256F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf4256F32<>+0(SB)/4, $0x00000000
-DATA erf4256F32<>+4(SB)/4, $0x3d32b642
-DATA erf4256F32<>+8(SB)/4, $0x3d77c269
-DATA erf4256F32<>+12(SB)/4, $0x3dad5195
-DATA erf4256F32<>+16(SB)/4, $0x3de942ae
-DATA erf4256F32<>+20(SB)/4, $0x3e191530
-DATA erf4256F32<>+24(SB)/4, $0x3e36176b
-DATA erf4256F32<>+28(SB)/4, $0x3e34b185
-DATA erf4256F32<>+32(SB)/4, $0x3de63060
-DATA erf4256F32<>+36(SB)/4, $0xbbc933c3
-DATA erf4256F32<>+40(SB)/4, $0xbd450948
-DATA erf4256F32<>+44(SB)/4, $0xbc0d879a
-DATA erf4256F32<>+48(SB)/4, $0xb889e034
-DATA erf4256F32<>+52(SB)/4, $0x31ca5ce1
-DATA erf4256F32<>+56(SB)/4, $0x2399321a
-DATA erf4256F32<>+60(SB)/4, $0x0d3ac460
+DATA erf4256F32<>+0(SB)/64, $"\x00\x00\x00\x00B\xb62=i\xc2w=\x95Q\xad=\xaeB\xe9=0\x15\x19>k\x176>\x85\xb14>`0\xe6=\xc33ɻH\tE\xbd\x9a\x87\r\xbc4\xe0\x89\xb8\xe1\\\xca1\x1a2\x99#`\xc4:\r"
 GLOBL erf4256F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf3256F32<>+0(SB)/4, $0xbec093a3
-DATA erf3256F32<>+4(SB)/4, $0xbebd1183
-DATA erf3256F32<>+8(SB)/4, $0xbeb9bbe1
-DATA erf3256F32<>+12(SB)/4, $0xbeb2c174
-DATA erf3256F32<>+16(SB)/4, $0xbea60273
-DATA erf3256F32<>+20(SB)/4, $0xbe8c8bd6
-DATA erf3256F32<>+24(SB)/4, $0xbe444d41
-DATA erf3256F32<>+28(SB)/4, $0xbd640b40
-DATA erf3256F32<>+32(SB)/4, $0x3dbe4ca8
-DATA erf3256F32<>+36(SB)/4, $0x3e2b8b2d
-DATA erf3256F32<>+40(SB)/4, $0x3db8af14
-DATA erf3256F32<>+44(SB)/4, $0x3c08698b
-DATA erf3256F32<>+48(SB)/4, $0x38229d07
-DATA erf3256F32<>+52(SB)/4, $0xb20adfc5
-DATA erf3256F32<>+56(SB)/4, $0xa3a50b50
-DATA erf3256F32<>+60(SB)/4, $0x8d88ea2c
+DATA erf3256F32<>+0(SB)/64, $"\xa3\x93\xc0\xbe\x83\x11\xbd\xbeỹ\xbet\xc1\xb2\xbes\x02\xa6\xbe\u058b\x8c\xbeAMD\xbe@\vd\xbd\xa8L\xbe=-\x8b+>\x14\xaf\xb8=\x8bi\b<\a\x9d\"8\xc5\xdf\n\xb2P\v\xa5\xa3,ꈍ"
 GLOBL erf3256F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf2256F32<>+0(SB)/4, $0x00000000
-DATA erf2256F32<>+4(SB)/4, $0xbdb3712d
-DATA erf2256F32<>+8(SB)/4, $0xbdf9c052
-DATA erf2256F32<>+12(SB)/4, $0xbe302fb2
-DATA erf2256F32<>+16(SB)/4, $0xbe70f26a
-DATA erf2256F32<>+20(SB)/4, $0xbea3be47
-DATA erf2256F32<>+24(SB)/4, $0xbed0b9d6
-DATA erf2256F32<>+28(SB)/4, $0xbef451e2
-DATA erf2256F32<>+32(SB)/4, $0xbeeb15f6
-DATA erf2256F32<>+36(SB)/4, $0xbe975fa4
-DATA erf2256F32<>+40(SB)/4, $0xbdbd2543
-DATA erf2256F32<>+44(SB)/4, $0xbbb26dba
-DATA erf2256F32<>+48(SB)/4, $0xb79f0c15
-DATA erf2256F32<>+52(SB)/4, $0xb0817e43
-DATA erf2256F32<>+56(SB)/4, $0xa22ab46f
-DATA erf2256F32<>+60(SB)/4, $0x8cd6ef3e
+DATA erf2256F32<>+0(SB)/64, $"\x00\x00\x00\x00-q\xb3\xbdR\xc0\xf9\xbd\xb2/0\xbej\xf2p\xbeG\xbe\xa3\xbeֹо\xe2Q\xf4\xbe\xf6\x15뾤_\x97\xbeC%\xbd\xbd\xbam\xb2\xbb\x15\f\x9f\xb7C~\x81\xb0o\xb4*\xa2>\xef\u058c"
 GLOBL erf2256F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf1256F32<>+0(SB)/4, $0x3f906ebb
-DATA erf1256F32<>+4(SB)/4, $0x3f8f8dbd
-DATA erf1256F32<>+8(SB)/4, $0x3f8eb70a
-DATA erf1256F32<>+12(SB)/4, $0x3f8cf2f5
-DATA erf1256F32<>+16(SB)/4, $0x3f89af18
-DATA erf1256F32<>+20(SB)/4, $0x3f82fe9f
-DATA erf1256F32<>+24(SB)/4, $0x3f6e8b3e
-DATA erf1256F32<>+28(SB)/4, $0x3f4374b5
-DATA erf1256F32<>+32(SB)/4, $0x3f0655b1
-DATA erf1256F32<>+36(SB)/4, $0x3e72329f
-DATA erf1256F32<>+40(SB)/4, $0x3d582a6d
-DATA erf1256F32<>+44(SB)/4, $0x3b0ecdfc
-DATA erf1256F32<>+48(SB)/4, $0x36b8e62f
-DATA erf1256F32<>+52(SB)/4, $0x309c0d7f
-DATA erf1256F32<>+56(SB)/4, $0x223864ec
-DATA erf1256F32<>+60(SB)/4, $0x0d1d8ef8
+DATA erf1256F32<>+0(SB)/64, $"\xbbn\x90?\xbd\x8d\x8f?\n\xb7\x8e?\xf5\xf2\x8c?\x18\xaf\x89?\x9f\xfe\x82?>\x8bn?\xb5tC?\xb1U\x06?\x9f2r>m*X=\xfc\xcd\x0e;/\xe6\xb86\x7f\r\x9c0\xecd8\"\xf8\x8e\x1d\r"
 GLOBL erf1256F32<>(SB), RODATA|NOPTR, $64
 
-DATA erf0256F32<>+0(SB)/4, $0x00000000
-DATA erf0256F32<>+4(SB)/4, $0x3db42c8d
-DATA erf0256F32<>+8(SB)/4, $0x3dfbc0ad
-DATA erf0256F32<>+12(SB)/4, $0x3e331506
-DATA erf0256F32<>+16(SB)/4, $0x3e78c855
-DATA erf0256F32<>+20(SB)/4, $0x3eaed4fa
-DATA erf0256F32<>+24(SB)/4, $0x3eed840e
-DATA erf0256F32<>+28(SB)/4, $0x3f1f8cb7
-DATA erf0256F32<>+32(SB)/4, $0x3f48b925
-DATA erf0256F32<>+36(SB)/4, $0x3f6c432f
-DATA erf0256F32<>+40(SB)/4, $0x3f7c9684
-DATA erf0256F32<>+44(SB)/4, $0x3f7fe554
-DATA erf0256F32<>+48(SB)/4, $0x3f7ffff4
-DATA erf0256F32<>+52(SB)/4, $0x3f800000
-DATA erf0256F32<>+56(SB)/4, $0x3f800000
-DATA erf0256F32<>+60(SB)/4, $0x3f800000
+DATA erf0256F32<>+0(SB)/64, $"\x00\x00\x00\x00\x8d,\xb4=\xad\xc0\xfb=\x06\x153>U\xc8x>\xfaԮ>\x0e\x84\xed>\xb7\x8c\x1f?%\xb9H?/Cl?\x84\x96|?T\xe5\x7f?\xf4\xff\x7f?\x00\x00\x80?\x00\x00\x80?\x00\x00\x80?"
 GLOBL erf0256F32<>(SB), RODATA|NOPTR, $64
 
 // func erfc256F32(n int, dst *byte, a *byte)
@@ -42410,196 +37855,82 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_100000000<>+0(SB)/8, $0x0000000100000000
-DATA c64_100000000<>+8(SB)/8, $0x0000000100000000
-DATA c64_100000000<>+16(SB)/8, $0x0000000100000000
-DATA c64_100000000<>+24(SB)/8, $0x0000000100000000
-DATA c64_100000000<>+32(SB)/8, $0x0000000100000000
-DATA c64_100000000<>+40(SB)/8, $0x0000000100000000
-DATA c64_100000000<>+48(SB)/8, $0x0000000100000000
-DATA c64_100000000<>+56(SB)/8, $0x0000000100000000
+DATA c64_100000000<>+0(SB)/64, $"\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00"
 GLOBL c64_100000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_300000002<>+0(SB)/8, $0x0000000300000002
-DATA c64_300000002<>+8(SB)/8, $0x0000000300000002
-DATA c64_300000002<>+16(SB)/8, $0x0000000300000002
-DATA c64_300000002<>+24(SB)/8, $0x0000000300000002
-DATA c64_300000002<>+32(SB)/8, $0x0000000300000002
-DATA c64_300000002<>+40(SB)/8, $0x0000000300000002
-DATA c64_300000002<>+48(SB)/8, $0x0000000300000002
-DATA c64_300000002<>+56(SB)/8, $0x0000000300000002
+DATA c64_300000002<>+0(SB)/64, $"\x02\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00\x03\x00\x00\x00"
 GLOBL c64_300000002<>(SB), RODATA|NOPTR, $64
 
-DATA c64_500000004<>+0(SB)/8, $0x0000000500000004
-DATA c64_500000004<>+8(SB)/8, $0x0000000500000004
-DATA c64_500000004<>+16(SB)/8, $0x0000000500000004
-DATA c64_500000004<>+24(SB)/8, $0x0000000500000004
-DATA c64_500000004<>+32(SB)/8, $0x0000000500000004
-DATA c64_500000004<>+40(SB)/8, $0x0000000500000004
-DATA c64_500000004<>+48(SB)/8, $0x0000000500000004
-DATA c64_500000004<>+56(SB)/8, $0x0000000500000004
+DATA c64_500000004<>+0(SB)/64, $"\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00\x04\x00\x00\x00\x05\x00\x00\x00"
 GLOBL c64_500000004<>(SB), RODATA|NOPTR, $64
 
-DATA c64_700000006<>+0(SB)/8, $0x0000000700000006
-DATA c64_700000006<>+8(SB)/8, $0x0000000700000006
-DATA c64_700000006<>+16(SB)/8, $0x0000000700000006
-DATA c64_700000006<>+24(SB)/8, $0x0000000700000006
-DATA c64_700000006<>+32(SB)/8, $0x0000000700000006
-DATA c64_700000006<>+40(SB)/8, $0x0000000700000006
-DATA c64_700000006<>+48(SB)/8, $0x0000000700000006
-DATA c64_700000006<>+56(SB)/8, $0x0000000700000006
+DATA c64_700000006<>+0(SB)/64, $"\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00\x06\x00\x00\x00\a\x00\x00\x00"
 GLOBL c64_700000006<>(SB), RODATA|NOPTR, $64
 
-DATA erfAbove7256F64<>+0(SB)/8, $0x0000000000000000
-DATA erfAbove7256F64<>+8(SB)/8, $0x0000000000000000
-DATA erfAbove7256F64<>+16(SB)/8, $0xc023a0efc69ac25c
-DATA erfAbove7256F64<>+24(SB)/8, $0x0000000000000000
+DATA erfAbove7256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\\\u009a\xc6\xef\xa0#\xc0\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfAbove7256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfAbove6256F64<>+0(SB)/8, $0x0000000000000000
-DATA erfAbove6256F64<>+8(SB)/8, $0xbf61bf380a96073f
-DATA erfAbove6256F64<>+16(SB)/8, $0xc054526557e4d2f2
-DATA erfAbove6256F64<>+24(SB)/8, $0xc07e384e9bdc383f
+DATA erfAbove6256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00?\a\x96\n8\xbfa\xbf\xf2\xd2\xe4WeRT\xc0?8ܛN8~\xc0"
 GLOBL erfAbove6256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfAbove5256F64<>+0(SB)/8, $0x0000000000000000
-DATA erfAbove5256F64<>+8(SB)/8, $0x3fa22a36599795eb
-DATA erfAbove5256F64<>+16(SB)/8, $0xc067135cebccabb2
-DATA erfAbove5256F64<>+24(SB)/8, $0xc09004616a2e5992
+DATA erfAbove5256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00땗Y6*\xa2?\xb2\xab\xcc\xeb\\\x13g\xc0\x92Y.ja\x04\x90\xc0"
 GLOBL erfAbove5256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfAbove4256F64<>+0(SB)/8, $0xbef8ead6120016ac
-DATA erfAbove4256F64<>+8(SB)/8, $0xbfbc63983d3e28ec
-DATA erfAbove4256F64<>+16(SB)/8, $0xc0644cb184282266
-DATA erfAbove4256F64<>+24(SB)/8, $0xc083ec881375f228
+DATA erfAbove4256F64<>+0(SB)/32, $"\xac\x16\x00\x12\xd6\xea\xf8\xbe\xec(>=\x98c\xbc\xbff\"(\x84\xb1Ld\xc0(\xf2u\x13\x88\xec\x83\xc0"
 GLOBL erfAbove4256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfAbove3256F64<>+0(SB)/8, $0xbf77a291236668e4
-DATA erfAbove3256F64<>+8(SB)/8, $0x3fd45fca805120e4
-DATA erfAbove3256F64<>+16(SB)/8, $0xc04f300ae4cba38d
-DATA erfAbove3256F64<>+24(SB)/8, $0xc064145d43c5ed98
+DATA erfAbove3256F64<>+0(SB)/32, $"\xe4hf#\x91\xa2w\xbf\xe4 Q\x80\xca_\xd4?\x8d\xa3\xcb\xe4\n0O\xc0\x98\xed\xc5C]\x14d\xc0"
 GLOBL erfAbove3256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfAbove2256F64<>+0(SB)/8, $0xbf9d2a51dbd7194f
-DATA erfAbove2256F64<>+8(SB)/8, $0xbfd7d240fbb8c3f1
-DATA erfAbove2256F64<>+16(SB)/8, $0xc0251e0441b0e726
-DATA erfAbove2256F64<>+24(SB)/8, $0xc031c209555f995a
+DATA erfAbove2256F64<>+0(SB)/32, $"O\x19\xd7\xdbQ*\x9d\xbf\xf1ø\xfb@\xd2\u05ff&\xe7\xb0A\x04\x1e%\xc0Z\x99_U\t\xc21\xc0"
 GLOBL erfAbove2256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfAbove1256F64<>+0(SB)/8, $0xbfd4cd7d691cb913
-DATA erfAbove1256F64<>+8(SB)/8, $0x3fda8d00ad92b34d
-DATA erfAbove1256F64<>+16(SB)/8, $0xbfe63416e4ba7360
-DATA erfAbove1256F64<>+24(SB)/8, $0xbfe993ba70c285de
+DATA erfAbove1256F64<>+0(SB)/32, $"\x13\xb9\x1ci}\xcdԿM\xb3\x92\xad\x00\x8d\xda?`s\xba\xe4\x164\xe6\xbfޅ\xc2p\xba\x93\xe9\xbf"
 GLOBL erfAbove1256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfAbove0256F64<>+0(SB)/8, $0x3fc06eba8214db68
-DATA erfAbove0256F64<>+8(SB)/8, $0xbf6359b8bef77538
-DATA erfAbove0256F64<>+16(SB)/8, $0xbf843412600d6435
-DATA erfAbove0256F64<>+24(SB)/8, $0xbf84341239e86f4a
+DATA erfAbove0256F64<>+0(SB)/32, $"h\xdb\x14\x82\xban\xc0?8u\xf7\xbe\xb8Yc\xbf5d\r`\x124\x84\xbfJo\xe89\x124\x84\xbf"
 GLOBL erfAbove0256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow8256F64<>+0(SB)/8, $0x0000000000000000
-DATA erfBelow8256F64<>+8(SB)/8, $0x0000000000000000
-DATA erfBelow8256F64<>+16(SB)/8, $0xbfaeeff2ee749a62
-DATA erfBelow8256F64<>+24(SB)/8, $0x0000000000000000
+DATA erfBelow8256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00b\x9at\xee\xf2﮿\x00\x00\x00\x00\x00\x00\x00\x00"
 GLOBL erfBelow8256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow7256F64<>+0(SB)/8, $0x0000000000000000
-DATA erfBelow7256F64<>+8(SB)/8, $0x0000000000000000
-DATA erfBelow7256F64<>+16(SB)/8, $0x401a47ef8e484a93
-DATA erfBelow7256F64<>+24(SB)/8, $0xc03670e242712d62
+DATA erfBelow7256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x93JH\x8e\xefG\x1a@b-qB\xe2p6\xc0"
 GLOBL erfBelow7256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow6256F64<>+0(SB)/8, $0x0000000000000000
-DATA erfBelow6256F64<>+8(SB)/8, $0x3f888b545735151d
-DATA erfBelow6256F64<>+16(SB)/8, $0x405b28a3ee48ae2c
-DATA erfBelow6256F64<>+24(SB)/8, $0x407da874e79fe763
+DATA erfBelow6256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\x00\x00\x1d\x155WT\x8b\x88?,\xaeH\xee\xa3([@c\xe7\x9f\xe7t\xa8}@"
 GLOBL erfBelow6256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow5256F64<>+0(SB)/8, $0xbed09c4342a26120
-DATA erfBelow5256F64<>+8(SB)/8, $0x3f8bedc26b51dd1c
-DATA erfBelow5256F64<>+16(SB)/8, $0x407ad02157700314
-DATA erfBelow5256F64<>+24(SB)/8, $0x40a3f219cedf3be6
+DATA erfBelow5256F64<>+0(SB)/32, $" a\xa2BC\x9cо\x1c\xddQk\xc2\xed\x8b?\x14\x03pW!\xd0z@\xe6;\xdf\xce\x19\xf2\xa3@"
 GLOBL erfBelow5256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow4256F64<>+0(SB)/8, $0x3f215dc9221c1a10
-DATA erfBelow4256F64<>+8(SB)/8, $0x3fc02660e763351f
-DATA erfBelow4256F64<>+16(SB)/8, $0x40842b1921ec2868
-DATA erfBelow4256F64<>+24(SB)/8, $0x40a8ffb7688c246a
+DATA erfBelow4256F64<>+0(SB)/32, $"\x10\x1a\x1c\"\xc9]!?\x1f5c\xe7`&\xc0?h(\xec!\x19+\x84@j$\x8ch\xb7\xff\xa8@"
 GLOBL erfBelow4256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow3256F64<>+0(SB)/8, $0x3f74d022c4d36b0f
-DATA erfBelow3256F64<>+8(SB)/8, $0x3fb2635cd99fe9a7
-DATA erfBelow3256F64<>+16(SB)/8, $0x407b290dd58a1a71
-DATA erfBelow3256F64<>+24(SB)/8, $0x409802eb189d5118
+DATA erfBelow3256F64<>+0(SB)/32, $"\x0fk\xd3\xc4\"\xd0t?\xa7\xe9\x9f\xd9\\c\xb2?q\x1a\x8a\xd5\r){@\x18Q\x9d\x18\xeb\x02\x98@"
 GLOBL erfBelow3256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow2256F64<>+0(SB)/8, $0x3fb0a54c5536ceba
-DATA erfBelow2256F64<>+8(SB)/8, $0x3fe14af092eb6f33
-DATA erfBelow2256F64<>+16(SB)/8, $0x4061350c526ae721
-DATA erfBelow2256F64<>+24(SB)/8, $0x40745cae221b9f0a
+DATA erfBelow2256F64<>+0(SB)/32, $"\xba\xce6UL\xa5\xb0?3o\xeb\x92\xf0J\xe1?!\xe7jR\f5a@\n\x9f\x1b\"\xae\\t@"
 GLOBL erfBelow2256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow1256F64<>+0(SB)/8, $0x3fd97779cddadc09
-DATA erfBelow1256F64<>+8(SB)/8, $0x3fbb3e6618eee323
-DATA erfBelow1256F64<>+16(SB)/8, $0x4033a6b9bd707687
-DATA erfBelow1256F64<>+24(SB)/8, $0x403e568b261d5190
+DATA erfBelow1256F64<>+0(SB)/32, $"\t\xdc\xda\xcdyw\xd9?#\xe3\xee\x18f>\xbb?\x87vp\xbd\xb9\xa63@\x90Q\x1d&\x8bV>@"
 GLOBL erfBelow1256F64<>(SB), RODATA|NOPTR, $32
 
-DATA erfBelow0256F64<>+0(SB)/8, $0x3ff0000000000000
-DATA erfBelow0256F64<>+8(SB)/8, $0x3ff0000000000000
-DATA erfBelow0256F64<>+16(SB)/8, $0x3ff0000000000000
-DATA erfBelow0256F64<>+24(SB)/8, $0x3ff0000000000000
+DATA erfBelow0256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?"
 GLOBL erfBelow0256F64<>(SB), RODATA|NOPTR, $32
 
-DATA c64_3e5ae64567f544e4<>+0(SB)/8, $0x3e5ae64567f544e4
-DATA c64_3e5ae64567f544e4<>+8(SB)/8, $0x3e5ae64567f544e4
-DATA c64_3e5ae64567f544e4<>+16(SB)/8, $0x3e5ae64567f544e4
-DATA c64_3e5ae64567f544e4<>+24(SB)/8, $0x3e5ae64567f544e4
-DATA c64_3e5ae64567f544e4<>+32(SB)/8, $0x3e5ae64567f544e4
-DATA c64_3e5ae64567f544e4<>+40(SB)/8, $0x3e5ae64567f544e4
-DATA c64_3e5ae64567f544e4<>+48(SB)/8, $0x3e5ae64567f544e4
-DATA c64_3e5ae64567f544e4<>+56(SB)/8, $0x3e5ae64567f544e4
+DATA c64_3e5ae64567f544e4<>+0(SB)/64, $"\xe4D\xf5gE\xe6Z>\xe4D\xf5gE\xe6Z>\xe4D\xf5gE\xe6Z>\xe4D\xf5gE\xe6Z>\xe4D\xf5gE\xe6Z>\xe4D\xf5gE\xe6Z>\xe4D\xf5gE\xe6Z>\xe4D\xf5gE\xe6Z>"
 GLOBL c64_3e5ae64567f544e4<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3e927e4fb7789f5c<>+0(SB)/8, $0x3e927e4fb7789f5c
-DATA c64_3e927e4fb7789f5c<>+8(SB)/8, $0x3e927e4fb7789f5c
-DATA c64_3e927e4fb7789f5c<>+16(SB)/8, $0x3e927e4fb7789f5c
-DATA c64_3e927e4fb7789f5c<>+24(SB)/8, $0x3e927e4fb7789f5c
-DATA c64_3e927e4fb7789f5c<>+32(SB)/8, $0x3e927e4fb7789f5c
-DATA c64_3e927e4fb7789f5c<>+40(SB)/8, $0x3e927e4fb7789f5c
-DATA c64_3e927e4fb7789f5c<>+48(SB)/8, $0x3e927e4fb7789f5c
-DATA c64_3e927e4fb7789f5c<>+56(SB)/8, $0x3e927e4fb7789f5c
+DATA c64_3e927e4fb7789f5c<>+0(SB)/64, $"\\\x9fx\xb7O~\x92>\\\x9fx\xb7O~\x92>\\\x9fx\xb7O~\x92>\\\x9fx\xb7O~\x92>\\\x9fx\xb7O~\x92>\\\x9fx\xb7O~\x92>\\\x9fx\xb7O~\x92>\\\x9fx\xb7O~\x92>"
 GLOBL c64_3e927e4fb7789f5c<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f2a01a01a01a01a<>+0(SB)/8, $0x3f2a01a01a01a01a
-DATA c64_3f2a01a01a01a01a<>+8(SB)/8, $0x3f2a01a01a01a01a
-DATA c64_3f2a01a01a01a01a<>+16(SB)/8, $0x3f2a01a01a01a01a
-DATA c64_3f2a01a01a01a01a<>+24(SB)/8, $0x3f2a01a01a01a01a
-DATA c64_3f2a01a01a01a01a<>+32(SB)/8, $0x3f2a01a01a01a01a
-DATA c64_3f2a01a01a01a01a<>+40(SB)/8, $0x3f2a01a01a01a01a
-DATA c64_3f2a01a01a01a01a<>+48(SB)/8, $0x3f2a01a01a01a01a
-DATA c64_3f2a01a01a01a01a<>+56(SB)/8, $0x3f2a01a01a01a01a
+DATA c64_3f2a01a01a01a01a<>+0(SB)/64, $"\x1a\xa0\x01\x1a\xa0\x01*?\x1a\xa0\x01\x1a\xa0\x01*?\x1a\xa0\x01\x1a\xa0\x01*?\x1a\xa0\x01\x1a\xa0\x01*?\x1a\xa0\x01\x1a\xa0\x01*?\x1a\xa0\x01\x1a\xa0\x01*?\x1a\xa0\x01\x1a\xa0\x01*?\x1a\xa0\x01\x1a\xa0\x01*?"
 GLOBL c64_3f2a01a01a01a01a<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3f56c16c16c16c17<>+0(SB)/8, $0x3f56c16c16c16c17
-DATA c64_3f56c16c16c16c17<>+8(SB)/8, $0x3f56c16c16c16c17
-DATA c64_3f56c16c16c16c17<>+16(SB)/8, $0x3f56c16c16c16c17
-DATA c64_3f56c16c16c16c17<>+24(SB)/8, $0x3f56c16c16c16c17
-DATA c64_3f56c16c16c16c17<>+32(SB)/8, $0x3f56c16c16c16c17
-DATA c64_3f56c16c16c16c17<>+40(SB)/8, $0x3f56c16c16c16c17
-DATA c64_3f56c16c16c16c17<>+48(SB)/8, $0x3f56c16c16c16c17
-DATA c64_3f56c16c16c16c17<>+56(SB)/8, $0x3f56c16c16c16c17
+DATA c64_3f56c16c16c16c17<>+0(SB)/64, $"\x17l\xc1\x16l\xc1V?\x17l\xc1\x16l\xc1V?\x17l\xc1\x16l\xc1V?\x17l\xc1\x16l\xc1V?\x17l\xc1\x16l\xc1V?\x17l\xc1\x16l\xc1V?\x17l\xc1\x16l\xc1V?\x17l\xc1\x16l\xc1V?"
 GLOBL c64_3f56c16c16c16c17<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3ff<>+0(SB)/8, $0x00000000000003ff
-DATA c64_3ff<>+8(SB)/8, $0x00000000000003ff
-DATA c64_3ff<>+16(SB)/8, $0x00000000000003ff
-DATA c64_3ff<>+24(SB)/8, $0x00000000000003ff
-DATA c64_3ff<>+32(SB)/8, $0x00000000000003ff
-DATA c64_3ff<>+40(SB)/8, $0x00000000000003ff
-DATA c64_3ff<>+48(SB)/8, $0x00000000000003ff
-DATA c64_3ff<>+56(SB)/8, $0x00000000000003ff
+DATA c64_3ff<>+0(SB)/64, $"\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00\xff\x03\x00\x00\x00\x00\x00\x00"
 GLOBL c64_3ff<>(SB), RODATA|NOPTR, $64
 
 // func lgamma256F32(n int, dst *byte, a *byte)
@@ -43293,252 +38624,97 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_10000000000000<>+0(SB)/8, $0x0010000000000000
-DATA c64_10000000000000<>+8(SB)/8, $0x0010000000000000
-DATA c64_10000000000000<>+16(SB)/8, $0x0010000000000000
-DATA c64_10000000000000<>+24(SB)/8, $0x0010000000000000
-DATA c64_10000000000000<>+32(SB)/8, $0x0010000000000000
-DATA c64_10000000000000<>+40(SB)/8, $0x0010000000000000
-DATA c64_10000000000000<>+48(SB)/8, $0x0010000000000000
-DATA c64_10000000000000<>+56(SB)/8, $0x0010000000000000
+DATA c64_10000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x10\x00"
 GLOBL c64_10000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4350000000000000<>+0(SB)/8, $0x4350000000000000
-DATA c64_4350000000000000<>+8(SB)/8, $0x4350000000000000
-DATA c64_4350000000000000<>+16(SB)/8, $0x4350000000000000
-DATA c64_4350000000000000<>+24(SB)/8, $0x4350000000000000
-DATA c64_4350000000000000<>+32(SB)/8, $0x4350000000000000
-DATA c64_4350000000000000<>+40(SB)/8, $0x4350000000000000
-DATA c64_4350000000000000<>+48(SB)/8, $0x4350000000000000
-DATA c64_4350000000000000<>+56(SB)/8, $0x4350000000000000
+DATA c64_4350000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00PC\x00\x00\x00\x00\x00\x00PC\x00\x00\x00\x00\x00\x00PC\x00\x00\x00\x00\x00\x00PC\x00\x00\x00\x00\x00\x00PC\x00\x00\x00\x00\x00\x00PC\x00\x00\x00\x00\x00\x00PC\x00\x00\x00\x00\x00\x00PC"
 GLOBL c64_4350000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4090d40000000000<>+0(SB)/8, $0x4090d40000000000
-DATA c64_4090d40000000000<>+8(SB)/8, $0x4090d40000000000
-DATA c64_4090d40000000000<>+16(SB)/8, $0x4090d40000000000
-DATA c64_4090d40000000000<>+24(SB)/8, $0x4090d40000000000
-DATA c64_4090d40000000000<>+32(SB)/8, $0x4090d40000000000
-DATA c64_4090d40000000000<>+40(SB)/8, $0x4090d40000000000
-DATA c64_4090d40000000000<>+48(SB)/8, $0x4090d40000000000
-DATA c64_4090d40000000000<>+56(SB)/8, $0x4090d40000000000
+DATA c64_4090d40000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00Ԑ@\x00\x00\x00\x00\x00Ԑ@\x00\x00\x00\x00\x00Ԑ@\x00\x00\x00\x00\x00Ԑ@\x00\x00\x00\x00\x00Ԑ@\x00\x00\x00\x00\x00Ԑ@\x00\x00\x00\x00\x00Ԑ@\x00\x00\x00\x00\x00Ԑ@"
 GLOBL c64_4090d40000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_408ff80000000000<>+0(SB)/8, $0x408ff80000000000
-DATA c64_408ff80000000000<>+8(SB)/8, $0x408ff80000000000
-DATA c64_408ff80000000000<>+16(SB)/8, $0x408ff80000000000
-DATA c64_408ff80000000000<>+24(SB)/8, $0x408ff80000000000
-DATA c64_408ff80000000000<>+32(SB)/8, $0x408ff80000000000
-DATA c64_408ff80000000000<>+40(SB)/8, $0x408ff80000000000
-DATA c64_408ff80000000000<>+48(SB)/8, $0x408ff80000000000
-DATA c64_408ff80000000000<>+56(SB)/8, $0x408ff80000000000
+DATA c64_408ff80000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\xf8\x8f@\x00\x00\x00\x00\x00\xf8\x8f@\x00\x00\x00\x00\x00\xf8\x8f@\x00\x00\x00\x00\x00\xf8\x8f@\x00\x00\x00\x00\x00\xf8\x8f@\x00\x00\x00\x00\x00\xf8\x8f@\x00\x00\x00\x00\x00\xf8\x8f@\x00\x00\x00\x00\x00\xf8\x8f@"
 GLOBL c64_408ff80000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_4330000000000000<>+0(SB)/8, $0x4330000000000000
-DATA c64_4330000000000000<>+8(SB)/8, $0x4330000000000000
-DATA c64_4330000000000000<>+16(SB)/8, $0x4330000000000000
-DATA c64_4330000000000000<>+24(SB)/8, $0x4330000000000000
-DATA c64_4330000000000000<>+32(SB)/8, $0x4330000000000000
-DATA c64_4330000000000000<>+40(SB)/8, $0x4330000000000000
-DATA c64_4330000000000000<>+48(SB)/8, $0x4330000000000000
-DATA c64_4330000000000000<>+56(SB)/8, $0x4330000000000000
+DATA c64_4330000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x000C\x00\x00\x00\x00\x00\x000C\x00\x00\x00\x00\x00\x000C\x00\x00\x00\x00\x00\x000C\x00\x00\x00\x00\x00\x000C\x00\x00\x00\x00\x00\x000C\x00\x00\x00\x00\x00\x000C\x00\x00\x00\x00\x00\x000C"
 GLOBL c64_4330000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_8000000000000<>+0(SB)/8, $0x0008000000000000
-DATA c64_8000000000000<>+8(SB)/8, $0x0008000000000000
-DATA c64_8000000000000<>+16(SB)/8, $0x0008000000000000
-DATA c64_8000000000000<>+24(SB)/8, $0x0008000000000000
-DATA c64_8000000000000<>+32(SB)/8, $0x0008000000000000
-DATA c64_8000000000000<>+40(SB)/8, $0x0008000000000000
-DATA c64_8000000000000<>+48(SB)/8, $0x0008000000000000
-DATA c64_8000000000000<>+56(SB)/8, $0x0008000000000000
+DATA c64_8000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\x00\x00\b\x00"
 GLOBL c64_8000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_fffffffffffff<>+0(SB)/8, $0x000fffffffffffff
-DATA c64_fffffffffffff<>+8(SB)/8, $0x000fffffffffffff
-DATA c64_fffffffffffff<>+16(SB)/8, $0x000fffffffffffff
-DATA c64_fffffffffffff<>+24(SB)/8, $0x000fffffffffffff
-DATA c64_fffffffffffff<>+32(SB)/8, $0x000fffffffffffff
-DATA c64_fffffffffffff<>+40(SB)/8, $0x000fffffffffffff
-DATA c64_fffffffffffff<>+48(SB)/8, $0x000fffffffffffff
-DATA c64_fffffffffffff<>+56(SB)/8, $0x000fffffffffffff
+DATA c64_fffffffffffff<>+0(SB)/64, $"\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00\xff\xff\xff\xff\xff\xff\x0f\x00"
 GLOBL c64_fffffffffffff<>(SB), RODATA|NOPTR, $64
 
-DATA slices256F64<>+0(SB)/8, $0x3ff0000000000000
-DATA slices256F64<>+8(SB)/8, $0x3fed41d41d41d41d
-DATA slices256F64<>+16(SB)/8, $0x3febacf914c1bad0
-DATA slices256F64<>+24(SB)/8, $0x3fea41a41a41a41a
-DATA slices256F64<>+32(SB)/8, $0x3fe8f9c18f9c18fa
-DATA slices256F64<>+40(SB)/8, $0x3fe7d05f417d05f4
-DATA slices256F64<>+48(SB)/8, $0x3fe6c16c16c16c17
-DATA slices256F64<>+56(SB)/8, $0x3fe5c9882b931057
-DATA slices256F64<>+64(SB)/8, $0x3ff4e5e0a72f0539
-DATA slices256F64<>+72(SB)/8, $0x3ff4141414141414
-DATA slices256F64<>+80(SB)/8, $0x3ff3521cfb2b78c1
-DATA slices256F64<>+88(SB)/8, $0x3ff29e4129e4129e
-DATA slices256F64<>+96(SB)/8, $0x3ff1f7047dc11f70
-DATA slices256F64<>+104(SB)/8, $0x3ff15b1e5f75270d
-DATA slices256F64<>+112(SB)/8, $0x3ff0c9714fbcda3b
-DATA slices256F64<>+120(SB)/8, $0x3ff0000000000000
+DATA slices256F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0?\x1d\xd4A\x1d\xd4A\xed?к\xc1\x14\xf9\xac\xeb?\x1a\xa4A\x1a\xa4A\xea?\xfa\x18\x9c\x8f\xc1\xf9\xe8?\xf4\x05}A_\xd0\xe7?\x17l\xc1\x16l\xc1\xe6?W\x10\x93+\x88\xc9\xe5?"
+DATA slices256F64<>+64(SB)/64, $"9\x05/\xa7\xe0\xe5\xf4?\x14\x14\x14\x14\x14\x14\xf4?\xc1x+\xfb\x1cR\xf3?\x9e\x12\xe4)A\x9e\xf2?p\x1f\xc1}\x04\xf7\xf1?\r'u_\x1e[\xf1?;ڼOq\xc9\xf0?\x00\x00\x00\x00\x00\x00\xf0?"
 GLOBL slices256F64<>(SB), RODATA|NOPTR, $128
 
-DATA c64_f<>+0(SB)/8, $0x000000000000000f
-DATA c64_f<>+8(SB)/8, $0x000000000000000f
-DATA c64_f<>+16(SB)/8, $0x000000000000000f
-DATA c64_f<>+24(SB)/8, $0x000000000000000f
-DATA c64_f<>+32(SB)/8, $0x000000000000000f
-DATA c64_f<>+40(SB)/8, $0x000000000000000f
-DATA c64_f<>+48(SB)/8, $0x000000000000000f
-DATA c64_f<>+56(SB)/8, $0x000000000000000f
+DATA c64_f<>+0(SB)/64, $"\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x00\x00\x00"
 GLOBL c64_f<>(SB), RODATA|NOPTR, $64
 
-DATA logELo256F64<>+0(SB)/8, $0x8000000000000000
-DATA logELo256F64<>+8(SB)/8, $0x3d45a6edf24cdcf7
-DATA logELo256F64<>+16(SB)/8, $0x3d45214c05dc7102
-DATA logELo256F64<>+24(SB)/8, $0x3d46b5b641307539
-DATA logELo256F64<>+32(SB)/8, $0x3d4e294d55466c38
-DATA logELo256F64<>+40(SB)/8, $0x3d4a61b85992350a
-DATA logELo256F64<>+48(SB)/8, $0x3d4393411b1c1ee4
-DATA logELo256F64<>+56(SB)/8, $0x3d22d92d38c40882
-DATA logELo256F64<>+64(SB)/8, $0x3d4ec7f97ddb55d3
-DATA logELo256F64<>+72(SB)/8, $0x3d3283fb989a9274
-DATA logELo256F64<>+80(SB)/8, $0x3d1fe3d38d2bafdd
-DATA logELo256F64<>+88(SB)/8, $0x3d47a8663cce8e59
-DATA logELo256F64<>+96(SB)/8, $0x3d21b6b783f3db97
-DATA logELo256F64<>+104(SB)/8, $0x3d30cd8e221301b7
-DATA logELo256F64<>+112(SB)/8, $0x3d4aea289efd1e9c
-DATA logELo256F64<>+120(SB)/8, $0x3d2ef35793c76730
+DATA logELo256F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x80\xf7\xdcL\xf2\xed\xa6E=\x02q\xdc\x05L!E=9u0A\xb6\xb5F=8lFUM)N=\n5\x92Y\xb8aJ=\xe4\x1e\x1c\x1bA\x93C=\x82\b\xc48-\xd9\"="
+DATA logELo256F64<>+64(SB)/64, $"\xd3U\xdb}\xf9\xc7N=t\x92\x9a\x98\xfb\x832=ݯ+\x8d\xd3\xe3\x1f=Y\x8e\xce<f\xa8G=\x97\xdb\U000c3df6!=\xb7\x01\x13\"\x8e\xcd0=\x9c\x1e\xfd\x9e(\xeaJ=0gǓW\xf3.="
 GLOBL logELo256F64<>(SB), RODATA|NOPTR, $128
 
-DATA logEHi256F64<>+0(SB)/8, $0x0000000000000000
-DATA logEHi256F64<>+8(SB)/8, $0x3fb6f0d28ae54000
-DATA logEHi256F64<>+16(SB)/8, $0x3fc29552f81fe000
-DATA logEHi256F64<>+24(SB)/8, $0x3fc9525a9cf44000
-DATA logEHi256F64<>+32(SB)/8, $0x3fcfb9186d5e2000
-DATA logEHi256F64<>+40(SB)/8, $0x3fd2e8e2bae11000
-DATA logEHi256F64<>+48(SB)/8, $0x3fd5d1bdbf580000
-DATA logEHi256F64<>+56(SB)/8, $0x3fd89a3386c14000
-DATA logEHi256F64<>+64(SB)/8, $0x3fdb44f77bcc8000
-DATA logEHi256F64<>+72(SB)/8, $0x3fddd46a04c1c000
-DATA logEHi256F64<>+80(SB)/8, $0x3fe02552a5a5d000
-DATA logEHi256F64<>+88(SB)/8, $0x3fe154c3d2f4d000
-DATA logEHi256F64<>+96(SB)/8, $0x3fe2795e1289b000
-DATA logEHi256F64<>+104(SB)/8, $0x3fe393e0d3562800
-DATA logEHi256F64<>+112(SB)/8, $0x3fe4a4f85db03800
-DATA logEHi256F64<>+120(SB)/8, $0x3fe62e42fefa3800
+DATA logEHi256F64<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x00\x00\x00@\xe5\x8a\xd2\xf0\xb6?\x00\xe0\x1f\xf8R\x95\xc2?\x00@\xf4\x9cZR\xc9?\x00 ^m\x18\xb9\xcf?\x00\x10\xe1\xba\xe2\xe8\xd2?\x00\x00X\xbf\xbd\xd1\xd5?\x00@\xc1\x863\x9a\xd8?"
+DATA logEHi256F64<>+64(SB)/64, $"\x00\x80\xcc{\xf7D\xdb?\x00\xc0\xc1\x04j\xd4\xdd?\x00Х\xa5R%\xe0?\x00\xd0\xf4\xd2\xc3T\xe1?\x00\xb0\x89\x12^y\xe2?\x00(V\xd3\xe0\x93\xe3?\x008\xb0]\xf8\xa4\xe4?\x008\xfa\xfeB.\xe6?"
 GLOBL logEHi256F64<>(SB), RODATA|NOPTR, $128
 
-DATA gammaMiddle256F64<>+0(SB)/8, $0x3fec000000000000
-DATA gammaMiddle256F64<>+8(SB)/8, $0x3ff3000000000000
-DATA gammaMiddle256F64<>+16(SB)/8, $0x3ffa000000000000
-DATA gammaMiddle256F64<>+24(SB)/8, $0x4001800000000000
+DATA gammaMiddle256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\xec?\x00\x00\x00\x00\x00\x00\xf3?\x00\x00\x00\x00\x00\x00\xfa?\x00\x00\x00\x00\x00\x80\x01@"
 GLOBL gammaMiddle256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma16256F64<>+0(SB)/8, $0xbfe15c27255c9b29
-DATA gamma16256F64<>+8(SB)/8, $0xbf70c8e4247d971f
-DATA gamma16256F64<>+16(SB)/8, $0xbeece1524d8d89ad
-DATA gamma16256F64<>+24(SB)/8, $0xbe7ef20b3d3473fa
+DATA gamma16256F64<>+0(SB)/32, $")\x9b\\%'\\\xe1\xbf\x1f\x97}$\xe4\xc8p\xbf\xad\x89\x8dMR\xe1\xec\xbe\xfas4=\v\xf2~\xbe"
 GLOBL gamma16256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma15256F64<>+0(SB)/8, $0x3fe02345f2747d5a
-DATA gamma15256F64<>+8(SB)/8, $0x3f7527096be42839
-DATA gamma15256F64<>+16(SB)/8, $0x3ef8efdab9609fa2
-DATA gamma15256F64<>+24(SB)/8, $0x3e91fabf1af06379
+DATA gamma15256F64<>+0(SB)/32, $"Z}t\xf2E#\xe0?9(\xe4k\t'u?\xa2\x9f`\xb9\xda\xef\xf8>yc\xf0\x1a\xbf\xfa\x91>"
 GLOBL gamma15256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma14256F64<>+0(SB)/8, $0xbfdbd0af356233e6
-DATA gamma14256F64<>+8(SB)/8, $0xbf78400855fa7f24
-DATA gamma14256F64<>+16(SB)/8, $0xbf03b38b1a8c7348
-DATA gamma14256F64<>+24(SB)/8, $0xbea35fb44111c602
+DATA gamma14256F64<>+0(SB)/32, $"\xe63b5\xaf\xd0ۿ$\x7f\xfaU\b@x\xbfHs\x8c\x1a\x8b\xb3\x03\xbf\x02\xc6\x11A\xb4_\xa3\xbe"
 GLOBL gamma14256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma13256F64<>+0(SB)/8, $0x3fda178d2b9e5947
-DATA gamma13256F64<>+8(SB)/8, $0x3f7ed5c0c0df1263
-DATA gamma13256F64<>+16(SB)/8, $0x3f112c976f1c8f64
-DATA gamma13256F64<>+24(SB)/8, $0x3eb6bb93398a45f5
+DATA gamma13256F64<>+0(SB)/32, $"GY\x9e+\x8d\x17\xda?c\x12\xdf\xc0\xc0\xd5~?d\x8f\x1co\x97,\x11?\xf5E\x8a9\x93\xbb\xb6>"
 GLOBL gamma13256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma12256F64<>+0(SB)/8, $0xbfd8aaa0bcd47c2d
-DATA gamma12256F64<>+8(SB)/8, $0xbf83c7f138eb0d72
-DATA gamma12256F64<>+16(SB)/8, $0xbf1e36cb2cde2c12
-DATA gamma12256F64<>+24(SB)/8, $0xbecae600560ac84e
+DATA gamma12256F64<>+0(SB)/32, $"-|Լ\xa0\xaaؿr\r\xeb8\xf1ǃ\xbf\x12,\xde,\xcb6\x1e\xbfN\xc8\nV\x00\xe6ʾ"
 GLOBL gamma12256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma11256F64<>+0(SB)/8, $0x3fd76650b56f3da0
-DATA gamma11256F64<>+8(SB)/8, $0x3f896de54157b842
-DATA gamma11256F64<>+16(SB)/8, $0x3f2aa8952b1aea9e
-DATA gamma11256F64<>+24(SB)/8, $0x3edff7c01e64edd3
+DATA gamma11256F64<>+0(SB)/32, $"\xa0=o\xb5Pf\xd7?B\xb8WA\xe5m\x89?\x9e\xea\x1a+\x95\xa8*?\xd3\xedd\x1e\xc0\xf7\xdf>"
 GLOBL gamma11256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma10256F64<>+0(SB)/8, $0xbfd65b3ec04bb4eb
-DATA gamma10256F64<>+8(SB)/8, $0xbf9075a145c08502
-DATA gamma10256F64<>+16(SB)/8, $0xbf37b56a445f2b7b
-DATA gamma10256F64<>+24(SB)/8, $0xbef328b803ad512e
+DATA gamma10256F64<>+0(SB)/32, $"\xeb\xb4K\xc0>[ֿ\x02\x85\xc0E\xa1u\x90\xbf{+_Dj\xb57\xbf.Q\xad\x03\xb8(\xf3\xbe"
 GLOBL gamma10256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma9256F64<>+0(SB)/8, $0x3fd58b8e46f3e860
-DATA gamma9256F64<>+8(SB)/8, $0x3f957de80be68620
-DATA gamma9256F64<>+16(SB)/8, $0x3f454bff7adc6f75
-DATA gamma9256F64<>+24(SB)/8, $0x3f0736be10a03a01
+DATA gamma9256F64<>+0(SB)/32, $"`\xe8\xf3F\x8e\x8b\xd5? \x86\xe6\v\xe8}\x95?uo\xdcz\xffKE?\x01:\xa0\x10\xbe6\a?"
 GLOBL gamma9256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma8256F64<>+0(SB)/8, $0xbfd4fbeddf2ab161
-DATA gamma8256F64<>+8(SB)/8, $0xbf9c5cd9a510e4fb
-DATA gamma8256F64<>+16(SB)/8, $0xbf535fd7a2d00a5b
-DATA gamma8256F64<>+24(SB)/8, $0xbf1c8461b48c9b27
+DATA gamma8256F64<>+0(SB)/32, $"a\xb1*\xdf\xed\xfbԿ\xfb\xe4\x10\xa5\xd9\\\x9c\xbf[\nТ\xd7_S\xbf'\x9b\x8c\xb4a\x84\x1c\xbf"
 GLOBL gamma8256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma7256F64<>+0(SB)/8, $0x3fd4b6aae072f981
-DATA gamma7256F64<>+8(SB)/8, $0x3fa2f90d1383c745
-DATA gamma7256F64<>+16(SB)/8, $0x3f61ec442aaeb9ca
-DATA gamma7256F64<>+24(SB)/8, $0x3f31d6816a6ce5e5
+DATA gamma7256F64<>+0(SB)/32, $"\x81\xf9rશ\xd4?Eǃ\x13\r\xf9\xa2?ʹ\xae*D\xeca?\xe5\xe5lj\x81\xd61?"
 GLOBL gamma7256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma6256F64<>+0(SB)/8, $0xbfd4cfd4a119aab6
-DATA gamma6256F64<>+8(SB)/8, $0xbfa9daa1d69caca7
-DATA gamma6256F64<>+16(SB)/8, $0xbf70f75d918cbbb3
-DATA gamma6256F64<>+24(SB)/8, $0xbf46e0ef30b8998d
+DATA gamma6256F64<>+0(SB)/32, $"\xb6\xaa\x19\xa1\xd4\xcfԿ\xa7\xac\x9c֡ک\xbf\xb3\xbb\x8c\x91]\xf7p\xbf\x8d\x99\xb80\xef\xe0F\xbf"
 GLOBL gamma6256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma5256F64<>+0(SB)/8, $0x3fd56f437d03e9f2
-DATA gamma5256F64<>+8(SB)/8, $0x3fb214b6981a055f
-DATA gamma5256F64<>+16(SB)/8, $0x3f809a89f187c7b5
-DATA gamma5256F64<>+24(SB)/8, $0x3f5e67bec3a9d1d0
+DATA gamma5256F64<>+0(SB)/32, $"\xf2\xe9\x03}Co\xd5?_\x05\x1a\x98\xb6\x14\xb2?\xb5Ǉ\U00049680?\xd0ѩþg^?"
 GLOBL gamma5256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma4256F64<>+0(SB)/8, $0xbfd6eab9d855ee68
-DATA gamma4256F64<>+8(SB)/8, $0xbfba50bea0f7ac4d
-DATA gamma4256F64<>+16(SB)/8, $0xbf9119abbbbb1a00
-DATA gamma4256F64<>+24(SB)/8, $0xbf7550a5f94995c2
+DATA gamma4256F64<>+0(SB)/32, $"h\xeeUع\xeaֿM\xac\xf7\xa0\xbeP\xba\xbf\x00\x1a\xbb\xbb\xab\x19\x91\xbf\u0095I\xf9\xa5Pu\xbf"
 GLOBL gamma4256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma3256F64<>+0(SB)/8, $0x3fda17ac0d0ca61d
-DATA gamma3256F64<>+8(SB)/8, $0x3fc478deba7e9fb2
-DATA gamma3256F64<>+16(SB)/8, $0x3fa32daeac998330
-DATA gamma3256F64<>+24(SB)/8, $0x3f904d59a8856543
+DATA gamma3256F64<>+0(SB)/32, $"\x1d\xa6\f\r\xac\x17\xda?\xb2\x9f~\xba\xdex\xc4?0\x83\x99\xac\xae-\xa3?Ce\x85\xa8YM\x90?"
 GLOBL gamma3256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma2256F64<>+0(SB)/8, $0xbfe0d122ee80381c
-DATA gamma2256F64<>+8(SB)/8, $0xbfd220558395b1f7
-DATA gamma2256F64<>+16(SB)/8, $0xbfb94581e9e17002
-DATA gamma2256F64<>+24(SB)/8, $0xbfad447232604112
+DATA gamma2256F64<>+0(SB)/32, $"\x1c8\x80\xee\"\xd1\xe0\xbf\xf7\xb1\x95\x83U ҿ\x02p\xe1\xe9\x81E\xb9\xbf\x12A`2rD\xad\xbf"
 GLOBL gamma2256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma1256F64<>+0(SB)/8, $0x3fedfd5f76d88950
-DATA gamma1256F64<>+8(SB)/8, $0x3fe646ef9ced566d
-DATA gamma1256F64<>+16(SB)/8, $0x3fd88c74cb57cb96
-DATA gamma1256F64<>+24(SB)/8, $0x3fd32620d3b9c2c6
+DATA gamma1256F64<>+0(SB)/32, $"P\x89\xd8v_\xfd\xed?mV\xed\x9c\xefF\xe6?\x96\xcbW\xcbt\x8c\xd8?\xc6¹\xd3 &\xd3?"
 GLOBL gamma1256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gamma0256F64<>+0(SB)/8, $0xbfe5fad6139c1203
-DATA gamma0256F64<>+8(SB)/8, $0xbfdbdfb2e9a8b709
-DATA gamma0256F64<>+16(SB)/8, $0x3fd2a1e404095003
-DATA gamma0256F64<>+24(SB)/8, $0x3fdec8ce42c0d32c
+DATA gamma0256F64<>+0(SB)/32, $"\x03\x12\x9c\x13\xd6\xfa\xe5\xbf\t\xb7\xa8\xe9\xb2\xdfۿ\x03P\t\x04\xe4\xa1\xd2?,\xd3\xc0B\xce\xc8\xde?"
 GLOBL gamma0256F64<>(SB), RODATA|NOPTR, $32
 
-DATA gammaZero256F64<>+0(SB)/8, $0x3ff0000000000000
-DATA gammaZero256F64<>+8(SB)/8, $0x3ff0000000000000
-DATA gammaZero256F64<>+16(SB)/8, $0x4000000000000000
-DATA gammaZero256F64<>+24(SB)/8, $0x4000000000000000
+DATA gammaZero256F64<>+0(SB)/32, $"\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\xf0?\x00\x00\x00\x00\x00\x00\x00@\x00\x00\x00\x00\x00\x00\x00@"
 GLOBL gammaZero256F64<>(SB), RODATA|NOPTR, $32
 
 // func tileLoad256F32()
@@ -47123,114 +42299,37 @@ plain:
 	MOVQ    (R12), BX
 	JMP     BX
 
-DATA c64_95f619980c433<>+0(SB)/8, $0x00095f619980c433
-DATA c64_95f619980c433<>+8(SB)/8, $0x00095f619980c433
-DATA c64_95f619980c433<>+16(SB)/8, $0x00095f619980c433
-DATA c64_95f619980c433<>+24(SB)/8, $0x00095f619980c433
-DATA c64_95f619980c433<>+32(SB)/8, $0x00095f619980c433
-DATA c64_95f619980c433<>+40(SB)/8, $0x00095f619980c433
-DATA c64_95f619980c433<>+48(SB)/8, $0x00095f619980c433
-DATA c64_95f619980c433<>+56(SB)/8, $0x00095f619980c433
+DATA c64_95f619980c433<>+0(SB)/64, $"3Ā\x99a_\t\x003Ā\x99a_\t\x003Ā\x99a_\t\x003Ā\x99a_\t\x003Ā\x99a_\t\x003Ā\x99a_\t\x003Ā\x99a_\t\x003Ā\x99a_\t\x00"
 GLOBL c64_95f619980c433<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe6a09e667f3bcd<>+0(SB)/8, $0x3fe6a09e667f3bcd
-DATA c64_3fe6a09e667f3bcd<>+8(SB)/8, $0x3fe6a09e667f3bcd
-DATA c64_3fe6a09e667f3bcd<>+16(SB)/8, $0x3fe6a09e667f3bcd
-DATA c64_3fe6a09e667f3bcd<>+24(SB)/8, $0x3fe6a09e667f3bcd
-DATA c64_3fe6a09e667f3bcd<>+32(SB)/8, $0x3fe6a09e667f3bcd
-DATA c64_3fe6a09e667f3bcd<>+40(SB)/8, $0x3fe6a09e667f3bcd
-DATA c64_3fe6a09e667f3bcd<>+48(SB)/8, $0x3fe6a09e667f3bcd
-DATA c64_3fe6a09e667f3bcd<>+56(SB)/8, $0x3fe6a09e667f3bcd
+DATA c64_3fe6a09e667f3bcd<>+0(SB)/64, $"\xcd;\x7ff\x9e\xa0\xe6?\xcd;\x7ff\x9e\xa0\xe6?\xcd;\x7ff\x9e\xa0\xe6?\xcd;\x7ff\x9e\xa0\xe6?\xcd;\x7ff\x9e\xa0\xe6?\xcd;\x7ff\x9e\xa0\xe6?\xcd;\x7ff\x9e\xa0\xe6?\xcd;\x7ff\x9e\xa0\xe6?"
 GLOBL c64_3fe6a09e667f3bcd<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc2f112df3e5244<>+0(SB)/8, $0x3fc2f112df3e5244
-DATA c64_3fc2f112df3e5244<>+8(SB)/8, $0x3fc2f112df3e5244
-DATA c64_3fc2f112df3e5244<>+16(SB)/8, $0x3fc2f112df3e5244
-DATA c64_3fc2f112df3e5244<>+24(SB)/8, $0x3fc2f112df3e5244
-DATA c64_3fc2f112df3e5244<>+32(SB)/8, $0x3fc2f112df3e5244
-DATA c64_3fc2f112df3e5244<>+40(SB)/8, $0x3fc2f112df3e5244
-DATA c64_3fc2f112df3e5244<>+48(SB)/8, $0x3fc2f112df3e5244
-DATA c64_3fc2f112df3e5244<>+56(SB)/8, $0x3fc2f112df3e5244
+DATA c64_3fc2f112df3e5244<>+0(SB)/64, $"DR>\xdf\x12\xf1\xc2?DR>\xdf\x12\xf1\xc2?DR>\xdf\x12\xf1\xc2?DR>\xdf\x12\xf1\xc2?DR>\xdf\x12\xf1\xc2?DR>\xdf\x12\xf1\xc2?DR>\xdf\x12\xf1\xc2?DR>\xdf\x12\xf1\xc2?"
 GLOBL c64_3fc2f112df3e5244<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc39a09d078c69f<>+0(SB)/8, $0x3fc39a09d078c69f
-DATA c64_3fc39a09d078c69f<>+8(SB)/8, $0x3fc39a09d078c69f
-DATA c64_3fc39a09d078c69f<>+16(SB)/8, $0x3fc39a09d078c69f
-DATA c64_3fc39a09d078c69f<>+24(SB)/8, $0x3fc39a09d078c69f
-DATA c64_3fc39a09d078c69f<>+32(SB)/8, $0x3fc39a09d078c69f
-DATA c64_3fc39a09d078c69f<>+40(SB)/8, $0x3fc39a09d078c69f
-DATA c64_3fc39a09d078c69f<>+48(SB)/8, $0x3fc39a09d078c69f
-DATA c64_3fc39a09d078c69f<>+56(SB)/8, $0x3fc39a09d078c69f
+DATA c64_3fc39a09d078c69f<>+0(SB)/64, $"\x9f\xc6x\xd0\t\x9a\xc3?\x9f\xc6x\xd0\t\x9a\xc3?\x9f\xc6x\xd0\t\x9a\xc3?\x9f\xc6x\xd0\t\x9a\xc3?\x9f\xc6x\xd0\t\x9a\xc3?\x9f\xc6x\xd0\t\x9a\xc3?\x9f\xc6x\xd0\t\x9a\xc3?\x9f\xc6x\xd0\t\x9a\xc3?"
 GLOBL c64_3fc39a09d078c69f<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fc7466496cb03de<>+0(SB)/8, $0x3fc7466496cb03de
-DATA c64_3fc7466496cb03de<>+8(SB)/8, $0x3fc7466496cb03de
-DATA c64_3fc7466496cb03de<>+16(SB)/8, $0x3fc7466496cb03de
-DATA c64_3fc7466496cb03de<>+24(SB)/8, $0x3fc7466496cb03de
-DATA c64_3fc7466496cb03de<>+32(SB)/8, $0x3fc7466496cb03de
-DATA c64_3fc7466496cb03de<>+40(SB)/8, $0x3fc7466496cb03de
-DATA c64_3fc7466496cb03de<>+48(SB)/8, $0x3fc7466496cb03de
-DATA c64_3fc7466496cb03de<>+56(SB)/8, $0x3fc7466496cb03de
+DATA c64_3fc7466496cb03de<>+0(SB)/64, $"\xde\x03˖dF\xc7?\xde\x03˖dF\xc7?\xde\x03˖dF\xc7?\xde\x03˖dF\xc7?\xde\x03˖dF\xc7?\xde\x03˖dF\xc7?\xde\x03˖dF\xc7?\xde\x03˖dF\xc7?"
 GLOBL c64_3fc7466496cb03de<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fcc71c51d8e78af<>+0(SB)/8, $0x3fcc71c51d8e78af
-DATA c64_3fcc71c51d8e78af<>+8(SB)/8, $0x3fcc71c51d8e78af
-DATA c64_3fcc71c51d8e78af<>+16(SB)/8, $0x3fcc71c51d8e78af
-DATA c64_3fcc71c51d8e78af<>+24(SB)/8, $0x3fcc71c51d8e78af
-DATA c64_3fcc71c51d8e78af<>+32(SB)/8, $0x3fcc71c51d8e78af
-DATA c64_3fcc71c51d8e78af<>+40(SB)/8, $0x3fcc71c51d8e78af
-DATA c64_3fcc71c51d8e78af<>+48(SB)/8, $0x3fcc71c51d8e78af
-DATA c64_3fcc71c51d8e78af<>+56(SB)/8, $0x3fcc71c51d8e78af
+DATA c64_3fcc71c51d8e78af<>+0(SB)/64, $"\xafx\x8e\x1d\xc5q\xcc?\xafx\x8e\x1d\xc5q\xcc?\xafx\x8e\x1d\xc5q\xcc?\xafx\x8e\x1d\xc5q\xcc?\xafx\x8e\x1d\xc5q\xcc?\xafx\x8e\x1d\xc5q\xcc?\xafx\x8e\x1d\xc5q\xcc?\xafx\x8e\x1d\xc5q\xcc?"
 GLOBL c64_3fcc71c51d8e78af<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd2492494229359<>+0(SB)/8, $0x3fd2492494229359
-DATA c64_3fd2492494229359<>+8(SB)/8, $0x3fd2492494229359
-DATA c64_3fd2492494229359<>+16(SB)/8, $0x3fd2492494229359
-DATA c64_3fd2492494229359<>+24(SB)/8, $0x3fd2492494229359
-DATA c64_3fd2492494229359<>+32(SB)/8, $0x3fd2492494229359
-DATA c64_3fd2492494229359<>+40(SB)/8, $0x3fd2492494229359
-DATA c64_3fd2492494229359<>+48(SB)/8, $0x3fd2492494229359
-DATA c64_3fd2492494229359<>+56(SB)/8, $0x3fd2492494229359
+DATA c64_3fd2492494229359<>+0(SB)/64, $"Y\x93\"\x94$I\xd2?Y\x93\"\x94$I\xd2?Y\x93\"\x94$I\xd2?Y\x93\"\x94$I\xd2?Y\x93\"\x94$I\xd2?Y\x93\"\x94$I\xd2?Y\x93\"\x94$I\xd2?Y\x93\"\x94$I\xd2?"
 GLOBL c64_3fd2492494229359<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd999999997fa04<>+0(SB)/8, $0x3fd999999997fa04
-DATA c64_3fd999999997fa04<>+8(SB)/8, $0x3fd999999997fa04
-DATA c64_3fd999999997fa04<>+16(SB)/8, $0x3fd999999997fa04
-DATA c64_3fd999999997fa04<>+24(SB)/8, $0x3fd999999997fa04
-DATA c64_3fd999999997fa04<>+32(SB)/8, $0x3fd999999997fa04
-DATA c64_3fd999999997fa04<>+40(SB)/8, $0x3fd999999997fa04
-DATA c64_3fd999999997fa04<>+48(SB)/8, $0x3fd999999997fa04
-DATA c64_3fd999999997fa04<>+56(SB)/8, $0x3fd999999997fa04
+DATA c64_3fd999999997fa04<>+0(SB)/64, $"\x04\xfa\x97\x99\x99\x99\xd9?\x04\xfa\x97\x99\x99\x99\xd9?\x04\xfa\x97\x99\x99\x99\xd9?\x04\xfa\x97\x99\x99\x99\xd9?\x04\xfa\x97\x99\x99\x99\xd9?\x04\xfa\x97\x99\x99\x99\xd9?\x04\xfa\x97\x99\x99\x99\xd9?\x04\xfa\x97\x99\x99\x99\xd9?"
 GLOBL c64_3fd999999997fa04<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe5555555555593<>+0(SB)/8, $0x3fe5555555555593
-DATA c64_3fe5555555555593<>+8(SB)/8, $0x3fe5555555555593
-DATA c64_3fe5555555555593<>+16(SB)/8, $0x3fe5555555555593
-DATA c64_3fe5555555555593<>+24(SB)/8, $0x3fe5555555555593
-DATA c64_3fe5555555555593<>+32(SB)/8, $0x3fe5555555555593
-DATA c64_3fe5555555555593<>+40(SB)/8, $0x3fe5555555555593
-DATA c64_3fe5555555555593<>+48(SB)/8, $0x3fe5555555555593
-DATA c64_3fe5555555555593<>+56(SB)/8, $0x3fe5555555555593
+DATA c64_3fe5555555555593<>+0(SB)/64, $"\x93UUUUU\xe5?\x93UUUUU\xe5?\x93UUUUU\xe5?\x93UUUUU\xe5?\x93UUUUU\xe5?\x93UUUUU\xe5?\x93UUUUU\xe5?\x93UUUUU\xe5?"
 GLOBL c64_3fe5555555555593<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3dea39ef35793c76<>+0(SB)/8, $0x3dea39ef35793c76
-DATA c64_3dea39ef35793c76<>+8(SB)/8, $0x3dea39ef35793c76
-DATA c64_3dea39ef35793c76<>+16(SB)/8, $0x3dea39ef35793c76
-DATA c64_3dea39ef35793c76<>+24(SB)/8, $0x3dea39ef35793c76
-DATA c64_3dea39ef35793c76<>+32(SB)/8, $0x3dea39ef35793c76
-DATA c64_3dea39ef35793c76<>+40(SB)/8, $0x3dea39ef35793c76
-DATA c64_3dea39ef35793c76<>+48(SB)/8, $0x3dea39ef35793c76
-DATA c64_3dea39ef35793c76<>+56(SB)/8, $0x3dea39ef35793c76
+DATA c64_3dea39ef35793c76<>+0(SB)/64, $"v<y5\xef9\xea=v<y5\xef9\xea=v<y5\xef9\xea=v<y5\xef9\xea=v<y5\xef9\xea=v<y5\xef9\xea=v<y5\xef9\xea=v<y5\xef9\xea="
 GLOBL c64_3dea39ef35793c76<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe62e42fee00000<>+0(SB)/8, $0x3fe62e42fee00000
-DATA c64_3fe62e42fee00000<>+8(SB)/8, $0x3fe62e42fee00000
-DATA c64_3fe62e42fee00000<>+16(SB)/8, $0x3fe62e42fee00000
-DATA c64_3fe62e42fee00000<>+24(SB)/8, $0x3fe62e42fee00000
-DATA c64_3fe62e42fee00000<>+32(SB)/8, $0x3fe62e42fee00000
-DATA c64_3fe62e42fee00000<>+40(SB)/8, $0x3fe62e42fee00000
-DATA c64_3fe62e42fee00000<>+48(SB)/8, $0x3fe62e42fee00000
-DATA c64_3fe62e42fee00000<>+56(SB)/8, $0x3fe62e42fee00000
+DATA c64_3fe62e42fee00000<>+0(SB)/64, $"\x00\x00\xe0\xfeB.\xe6?\x00\x00\xe0\xfeB.\xe6?\x00\x00\xe0\xfeB.\xe6?\x00\x00\xe0\xfeB.\xe6?\x00\x00\xe0\xfeB.\xe6?\x00\x00\xe0\xfeB.\xe6?\x00\x00\xe0\xfeB.\xe6?\x00\x00\xe0\xfeB.\xe6?"
 GLOBL c64_3fe62e42fee00000<>(SB), RODATA|NOPTR, $64
 
 // func tilePowFrom256F32()
@@ -54325,14 +49424,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_fff0000000000000<>+0(SB)/8, $0xfff0000000000000
-DATA c64_fff0000000000000<>+8(SB)/8, $0xfff0000000000000
-DATA c64_fff0000000000000<>+16(SB)/8, $0xfff0000000000000
-DATA c64_fff0000000000000<>+24(SB)/8, $0xfff0000000000000
-DATA c64_fff0000000000000<>+32(SB)/8, $0xfff0000000000000
-DATA c64_fff0000000000000<>+40(SB)/8, $0xfff0000000000000
-DATA c64_fff0000000000000<>+48(SB)/8, $0xfff0000000000000
-DATA c64_fff0000000000000<>+56(SB)/8, $0xfff0000000000000
+DATA c64_fff0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff\x00\x00\x00\x00\x00\x00\xf0\xff"
 GLOBL c64_fff0000000000000<>(SB), RODATA|NOPTR, $64
 
 // func tanh256F64(n int, dst *byte, a *byte)
@@ -54394,14 +49486,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_4038000000000000<>+0(SB)/8, $0x4038000000000000
-DATA c64_4038000000000000<>+8(SB)/8, $0x4038000000000000
-DATA c64_4038000000000000<>+16(SB)/8, $0x4038000000000000
-DATA c64_4038000000000000<>+24(SB)/8, $0x4038000000000000
-DATA c64_4038000000000000<>+32(SB)/8, $0x4038000000000000
-DATA c64_4038000000000000<>+40(SB)/8, $0x4038000000000000
-DATA c64_4038000000000000<>+48(SB)/8, $0x4038000000000000
-DATA c64_4038000000000000<>+56(SB)/8, $0x4038000000000000
+DATA c64_4038000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x008@\x00\x00\x00\x00\x00\x008@\x00\x00\x00\x00\x00\x008@\x00\x00\x00\x00\x00\x008@\x00\x00\x00\x00\x00\x008@\x00\x00\x00\x00\x00\x008@\x00\x00\x00\x00\x00\x008@\x00\x00\x00\x00\x00\x008@"
 GLOBL c64_4038000000000000<>(SB), RODATA|NOPTR, $64
 
 // func sin256F64(n int, dst *byte, a *byte)
@@ -54778,14 +49863,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_4059000000000000<>+0(SB)/8, $0x4059000000000000
-DATA c64_4059000000000000<>+8(SB)/8, $0x4059000000000000
-DATA c64_4059000000000000<>+16(SB)/8, $0x4059000000000000
-DATA c64_4059000000000000<>+24(SB)/8, $0x4059000000000000
-DATA c64_4059000000000000<>+32(SB)/8, $0x4059000000000000
-DATA c64_4059000000000000<>+40(SB)/8, $0x4059000000000000
-DATA c64_4059000000000000<>+48(SB)/8, $0x4059000000000000
-DATA c64_4059000000000000<>+56(SB)/8, $0x4059000000000000
+DATA c64_4059000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00Y@\x00\x00\x00\x00\x00\x00Y@\x00\x00\x00\x00\x00\x00Y@\x00\x00\x00\x00\x00\x00Y@\x00\x00\x00\x00\x00\x00Y@\x00\x00\x00\x00\x00\x00Y@\x00\x00\x00\x00\x00\x00Y@\x00\x00\x00\x00\x00\x00Y@"
 GLOBL c64_4059000000000000<>(SB), RODATA|NOPTR, $64
 
 // func logp256F64(n int, dst *byte, a *byte)
@@ -54950,14 +50028,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_3c7777d0ffda0d24<>+0(SB)/8, $0x3c7777d0ffda0d24
-DATA c64_3c7777d0ffda0d24<>+8(SB)/8, $0x3c7777d0ffda0d24
-DATA c64_3c7777d0ffda0d24<>+16(SB)/8, $0x3c7777d0ffda0d24
-DATA c64_3c7777d0ffda0d24<>+24(SB)/8, $0x3c7777d0ffda0d24
-DATA c64_3c7777d0ffda0d24<>+32(SB)/8, $0x3c7777d0ffda0d24
-DATA c64_3c7777d0ffda0d24<>+40(SB)/8, $0x3c7777d0ffda0d24
-DATA c64_3c7777d0ffda0d24<>+48(SB)/8, $0x3c7777d0ffda0d24
-DATA c64_3c7777d0ffda0d24<>+56(SB)/8, $0x3c7777d0ffda0d24
+DATA c64_3c7777d0ffda0d24<>+0(SB)/64, $"$\r\xda\xff\xd0ww<$\r\xda\xff\xd0ww<$\r\xda\xff\xd0ww<$\r\xda\xff\xd0ww<$\r\xda\xff\xd0ww<$\r\xda\xff\xd0ww<$\r\xda\xff\xd0ww<$\r\xda\xff\xd0ww<"
 GLOBL c64_3c7777d0ffda0d24<>(SB), RODATA|NOPTR, $64
 
 // func logTen256F64(n int, dst *byte, a *byte)
@@ -55041,34 +50112,13 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_3c695355baaafad3<>+0(SB)/8, $0x3c695355baaafad3
-DATA c64_3c695355baaafad3<>+8(SB)/8, $0x3c695355baaafad3
-DATA c64_3c695355baaafad3<>+16(SB)/8, $0x3c695355baaafad3
-DATA c64_3c695355baaafad3<>+24(SB)/8, $0x3c695355baaafad3
-DATA c64_3c695355baaafad3<>+32(SB)/8, $0x3c695355baaafad3
-DATA c64_3c695355baaafad3<>+40(SB)/8, $0x3c695355baaafad3
-DATA c64_3c695355baaafad3<>+48(SB)/8, $0x3c695355baaafad3
-DATA c64_3c695355baaafad3<>+56(SB)/8, $0x3c695355baaafad3
+DATA c64_3c695355baaafad3<>+0(SB)/64, $"\xd3\xfa\xaa\xbaUSi<\xd3\xfa\xaa\xbaUSi<\xd3\xfa\xaa\xbaUSi<\xd3\xfa\xaa\xbaUSi<\xd3\xfa\xaa\xbaUSi<\xd3\xfa\xaa\xbaUSi<\xd3\xfa\xaa\xbaUSi<\xd3\xfa\xaa\xbaUSi<"
 GLOBL c64_3c695355baaafad3<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3d59fef311f12b36<>+0(SB)/8, $0x3d59fef311f12b36
-DATA c64_3d59fef311f12b36<>+8(SB)/8, $0x3d59fef311f12b36
-DATA c64_3d59fef311f12b36<>+16(SB)/8, $0x3d59fef311f12b36
-DATA c64_3d59fef311f12b36<>+24(SB)/8, $0x3d59fef311f12b36
-DATA c64_3d59fef311f12b36<>+32(SB)/8, $0x3d59fef311f12b36
-DATA c64_3d59fef311f12b36<>+40(SB)/8, $0x3d59fef311f12b36
-DATA c64_3d59fef311f12b36<>+48(SB)/8, $0x3d59fef311f12b36
-DATA c64_3d59fef311f12b36<>+56(SB)/8, $0x3d59fef311f12b36
+DATA c64_3d59fef311f12b36<>+0(SB)/64, $"6+\xf1\x11\xf3\xfeY=6+\xf1\x11\xf3\xfeY=6+\xf1\x11\xf3\xfeY=6+\xf1\x11\xf3\xfeY=6+\xf1\x11\xf3\xfeY=6+\xf1\x11\xf3\xfeY=6+\xf1\x11\xf3\xfeY=6+\xf1\x11\xf3\xfeY="
 GLOBL c64_3d59fef311f12b36<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fd34413509f6000<>+0(SB)/8, $0x3fd34413509f6000
-DATA c64_3fd34413509f6000<>+8(SB)/8, $0x3fd34413509f6000
-DATA c64_3fd34413509f6000<>+16(SB)/8, $0x3fd34413509f6000
-DATA c64_3fd34413509f6000<>+24(SB)/8, $0x3fd34413509f6000
-DATA c64_3fd34413509f6000<>+32(SB)/8, $0x3fd34413509f6000
-DATA c64_3fd34413509f6000<>+40(SB)/8, $0x3fd34413509f6000
-DATA c64_3fd34413509f6000<>+48(SB)/8, $0x3fd34413509f6000
-DATA c64_3fd34413509f6000<>+56(SB)/8, $0x3fd34413509f6000
+DATA c64_3fd34413509f6000<>+0(SB)/64, $"\x00`\x9fP\x13D\xd3?\x00`\x9fP\x13D\xd3?\x00`\x9fP\x13D\xd3?\x00`\x9fP\x13D\xd3?\x00`\x9fP\x13D\xd3?\x00`\x9fP\x13D\xd3?\x00`\x9fP\x13D\xd3?\x00`\x9fP\x13D\xd3?"
 GLOBL c64_3fd34413509f6000<>(SB), RODATA|NOPTR, $64
 
 // func atan256F64(n int, dst *byte, a *byte)
@@ -55415,14 +50465,7 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_4036000000000000<>+0(SB)/8, $0x4036000000000000
-DATA c64_4036000000000000<>+8(SB)/8, $0x4036000000000000
-DATA c64_4036000000000000<>+16(SB)/8, $0x4036000000000000
-DATA c64_4036000000000000<>+24(SB)/8, $0x4036000000000000
-DATA c64_4036000000000000<>+32(SB)/8, $0x4036000000000000
-DATA c64_4036000000000000<>+40(SB)/8, $0x4036000000000000
-DATA c64_4036000000000000<>+48(SB)/8, $0x4036000000000000
-DATA c64_4036000000000000<>+56(SB)/8, $0x4036000000000000
+DATA c64_4036000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x006@\x00\x00\x00\x00\x00\x006@\x00\x00\x00\x00\x00\x006@\x00\x00\x00\x00\x00\x006@\x00\x00\x00\x00\x00\x006@\x00\x00\x00\x00\x00\x006@\x00\x00\x00\x00\x00\x006@\x00\x00\x00\x00\x00\x006@"
 GLOBL c64_4036000000000000<>(SB), RODATA|NOPTR, $64
 
 // func cosh256F64(n int, dst *byte, a *byte)
@@ -55635,34 +50678,13 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_7b0000000000000<>+0(SB)/8, $0x07b0000000000000
-DATA c64_7b0000000000000<>+8(SB)/8, $0x07b0000000000000
-DATA c64_7b0000000000000<>+16(SB)/8, $0x07b0000000000000
-DATA c64_7b0000000000000<>+24(SB)/8, $0x07b0000000000000
-DATA c64_7b0000000000000<>+32(SB)/8, $0x07b0000000000000
-DATA c64_7b0000000000000<>+40(SB)/8, $0x07b0000000000000
-DATA c64_7b0000000000000<>+48(SB)/8, $0x07b0000000000000
-DATA c64_7b0000000000000<>+56(SB)/8, $0x07b0000000000000
+DATA c64_7b0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xb0\a\x00\x00\x00\x00\x00\x00\xb0\a\x00\x00\x00\x00\x00\x00\xb0\a\x00\x00\x00\x00\x00\x00\xb0\a\x00\x00\x00\x00\x00\x00\xb0\a\x00\x00\x00\x00\x00\x00\xb0\a\x00\x00\x00\x00\x00\x00\xb0\a\x00\x00\x00\x00\x00\x00\xb0\a"
 GLOBL c64_7b0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_52b0000000000000<>+0(SB)/8, $0x52b0000000000000
-DATA c64_52b0000000000000<>+8(SB)/8, $0x52b0000000000000
-DATA c64_52b0000000000000<>+16(SB)/8, $0x52b0000000000000
-DATA c64_52b0000000000000<>+24(SB)/8, $0x52b0000000000000
-DATA c64_52b0000000000000<>+32(SB)/8, $0x52b0000000000000
-DATA c64_52b0000000000000<>+40(SB)/8, $0x52b0000000000000
-DATA c64_52b0000000000000<>+48(SB)/8, $0x52b0000000000000
-DATA c64_52b0000000000000<>+56(SB)/8, $0x52b0000000000000
+DATA c64_52b0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xb0R\x00\x00\x00\x00\x00\x00\xb0R\x00\x00\x00\x00\x00\x00\xb0R\x00\x00\x00\x00\x00\x00\xb0R\x00\x00\x00\x00\x00\x00\xb0R\x00\x00\x00\x00\x00\x00\xb0R\x00\x00\x00\x00\x00\x00\xb0R\x00\x00\x00\x00\x00\x00\xb0R"
 GLOBL c64_52b0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_39b0000000000000<>+0(SB)/8, $0x39b0000000000000
-DATA c64_39b0000000000000<>+8(SB)/8, $0x39b0000000000000
-DATA c64_39b0000000000000<>+16(SB)/8, $0x39b0000000000000
-DATA c64_39b0000000000000<>+24(SB)/8, $0x39b0000000000000
-DATA c64_39b0000000000000<>+32(SB)/8, $0x39b0000000000000
-DATA c64_39b0000000000000<>+40(SB)/8, $0x39b0000000000000
-DATA c64_39b0000000000000<>+48(SB)/8, $0x39b0000000000000
-DATA c64_39b0000000000000<>+56(SB)/8, $0x39b0000000000000
+DATA c64_39b0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xb09\x00\x00\x00\x00\x00\x00\xb09\x00\x00\x00\x00\x00\x00\xb09\x00\x00\x00\x00\x00\x00\xb09\x00\x00\x00\x00\x00\x00\xb09\x00\x00\x00\x00\x00\x00\xb09\x00\x00\x00\x00\x00\x00\xb09\x00\x00\x00\x00\x00\x00\xb09"
 GLOBL c64_39b0000000000000<>(SB), RODATA|NOPTR, $64
 
 // func sigmoid256F64(n int, dst *byte, a *byte)
@@ -56236,34 +51258,13 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c64_7fc0000000000000<>+0(SB)/8, $0x7fc0000000000000
-DATA c64_7fc0000000000000<>+8(SB)/8, $0x7fc0000000000000
-DATA c64_7fc0000000000000<>+16(SB)/8, $0x7fc0000000000000
-DATA c64_7fc0000000000000<>+24(SB)/8, $0x7fc0000000000000
-DATA c64_7fc0000000000000<>+32(SB)/8, $0x7fc0000000000000
-DATA c64_7fc0000000000000<>+40(SB)/8, $0x7fc0000000000000
-DATA c64_7fc0000000000000<>+48(SB)/8, $0x7fc0000000000000
-DATA c64_7fc0000000000000<>+56(SB)/8, $0x7fc0000000000000
+DATA c64_7fc0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f\x00\x00\x00\x00\x00\x00\xc0\x7f"
 GLOBL c64_7fc0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_20000000000000<>+0(SB)/8, $0x0020000000000000
-DATA c64_20000000000000<>+8(SB)/8, $0x0020000000000000
-DATA c64_20000000000000<>+16(SB)/8, $0x0020000000000000
-DATA c64_20000000000000<>+24(SB)/8, $0x0020000000000000
-DATA c64_20000000000000<>+32(SB)/8, $0x0020000000000000
-DATA c64_20000000000000<>+40(SB)/8, $0x0020000000000000
-DATA c64_20000000000000<>+48(SB)/8, $0x0020000000000000
-DATA c64_20000000000000<>+56(SB)/8, $0x0020000000000000
+DATA c64_20000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00 \x00\x00\x00\x00\x00\x00\x00 \x00\x00\x00\x00\x00\x00\x00 \x00\x00\x00\x00\x00\x00\x00 \x00\x00\x00\x00\x00\x00\x00 \x00\x00\x00\x00\x00\x00\x00 \x00\x00\x00\x00\x00\x00\x00 \x00\x00\x00\x00\x00\x00\x00 \x00"
 GLOBL c64_20000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_7fe0000000000000<>+0(SB)/8, $0x7fe0000000000000
-DATA c64_7fe0000000000000<>+8(SB)/8, $0x7fe0000000000000
-DATA c64_7fe0000000000000<>+16(SB)/8, $0x7fe0000000000000
-DATA c64_7fe0000000000000<>+24(SB)/8, $0x7fe0000000000000
-DATA c64_7fe0000000000000<>+32(SB)/8, $0x7fe0000000000000
-DATA c64_7fe0000000000000<>+40(SB)/8, $0x7fe0000000000000
-DATA c64_7fe0000000000000<>+48(SB)/8, $0x7fe0000000000000
-DATA c64_7fe0000000000000<>+56(SB)/8, $0x7fe0000000000000
+DATA c64_7fe0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f\x00\x00\x00\x00\x00\x00\xe0\x7f"
 GLOBL c64_7fe0000000000000<>(SB), RODATA|NOPTR, $64
 
 // func floorDivide256F64(n int, dst *byte, a *byte, b *byte)
@@ -57046,24 +52047,10 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA c64_360000000000000<>+0(SB)/8, $0x0360000000000000
-DATA c64_360000000000000<>+8(SB)/8, $0x0360000000000000
-DATA c64_360000000000000<>+16(SB)/8, $0x0360000000000000
-DATA c64_360000000000000<>+24(SB)/8, $0x0360000000000000
-DATA c64_360000000000000<>+32(SB)/8, $0x0360000000000000
-DATA c64_360000000000000<>+40(SB)/8, $0x0360000000000000
-DATA c64_360000000000000<>+48(SB)/8, $0x0360000000000000
-DATA c64_360000000000000<>+56(SB)/8, $0x0360000000000000
+DATA c64_360000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00`\x03\x00\x00\x00\x00\x00\x00`\x03\x00\x00\x00\x00\x00\x00`\x03\x00\x00\x00\x00\x00\x00`\x03\x00\x00\x00\x00\x00\x00`\x03\x00\x00\x00\x00\x00\x00`\x03\x00\x00\x00\x00\x00\x00`\x03\x00\x00\x00\x00\x00\x00`\x03"
 GLOBL c64_360000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_c08e480000000000<>+0(SB)/8, $0xc08e480000000000
-DATA c64_c08e480000000000<>+8(SB)/8, $0xc08e480000000000
-DATA c64_c08e480000000000<>+16(SB)/8, $0xc08e480000000000
-DATA c64_c08e480000000000<>+24(SB)/8, $0xc08e480000000000
-DATA c64_c08e480000000000<>+32(SB)/8, $0xc08e480000000000
-DATA c64_c08e480000000000<>+40(SB)/8, $0xc08e480000000000
-DATA c64_c08e480000000000<>+48(SB)/8, $0xc08e480000000000
-DATA c64_c08e480000000000<>+56(SB)/8, $0xc08e480000000000
+DATA c64_c08e480000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00H\x8e\xc0\x00\x00\x00\x00\x00H\x8e\xc0\x00\x00\x00\x00\x00H\x8e\xc0\x00\x00\x00\x00\x00H\x8e\xc0\x00\x00\x00\x00\x00H\x8e\xc0\x00\x00\x00\x00\x00H\x8e\xc0\x00\x00\x00\x00\x00H\x8e\xc0\x00\x00\x00\x00\x00H\x8e\xc0"
 GLOBL c64_c08e480000000000<>(SB), RODATA|NOPTR, $64
 
 // func ldexp256F64I64(n int, dst *byte, a *byte, b *byte)
@@ -57162,24 +52149,10 @@ loop:
 	VZEROUPPER
 	RET
 
-DATA c64_434<>+0(SB)/8, $0x0000000000000434
-DATA c64_434<>+8(SB)/8, $0x0000000000000434
-DATA c64_434<>+16(SB)/8, $0x0000000000000434
-DATA c64_434<>+24(SB)/8, $0x0000000000000434
-DATA c64_434<>+32(SB)/8, $0x0000000000000434
-DATA c64_434<>+40(SB)/8, $0x0000000000000434
-DATA c64_434<>+48(SB)/8, $0x0000000000000434
-DATA c64_434<>+56(SB)/8, $0x0000000000000434
+DATA c64_434<>+0(SB)/64, $"4\x04\x00\x00\x00\x00\x00\x004\x04\x00\x00\x00\x00\x00\x004\x04\x00\x00\x00\x00\x00\x004\x04\x00\x00\x00\x00\x00\x004\x04\x00\x00\x00\x00\x00\x004\x04\x00\x00\x00\x00\x00\x004\x04\x00\x00\x00\x00\x00\x004\x04\x00\x00\x00\x00\x00\x00"
 GLOBL c64_434<>(SB), RODATA|NOPTR, $64
 
-DATA c64_3fe<>+0(SB)/8, $0x00000000000003fe
-DATA c64_3fe<>+8(SB)/8, $0x00000000000003fe
-DATA c64_3fe<>+16(SB)/8, $0x00000000000003fe
-DATA c64_3fe<>+24(SB)/8, $0x00000000000003fe
-DATA c64_3fe<>+32(SB)/8, $0x00000000000003fe
-DATA c64_3fe<>+40(SB)/8, $0x00000000000003fe
-DATA c64_3fe<>+48(SB)/8, $0x00000000000003fe
-DATA c64_3fe<>+56(SB)/8, $0x00000000000003fe
+DATA c64_3fe<>+0(SB)/64, $"\xfe\x03\x00\x00\x00\x00\x00\x00\xfe\x03\x00\x00\x00\x00\x00\x00\xfe\x03\x00\x00\x00\x00\x00\x00\xfe\x03\x00\x00\x00\x00\x00\x00\xfe\x03\x00\x00\x00\x00\x00\x00\xfe\x03\x00\x00\x00\x00\x00\x00\xfe\x03\x00\x00\x00\x00\x00\x00\xfe\x03\x00\x00\x00\x00\x00\x00"
 GLOBL c64_3fe<>(SB), RODATA|NOPTR, $64
 
 DATA isNanOrder256F64<>+0(SB)/4, $0x00000000
@@ -62045,24 +57018,10 @@ plain:
 	MOVQ    (R12), BX
 	JMP     BX
 
-DATA c64_c3f0000000000000<>+0(SB)/8, $0xc3f0000000000000
-DATA c64_c3f0000000000000<>+8(SB)/8, $0xc3f0000000000000
-DATA c64_c3f0000000000000<>+16(SB)/8, $0xc3f0000000000000
-DATA c64_c3f0000000000000<>+24(SB)/8, $0xc3f0000000000000
-DATA c64_c3f0000000000000<>+32(SB)/8, $0xc3f0000000000000
-DATA c64_c3f0000000000000<>+40(SB)/8, $0xc3f0000000000000
-DATA c64_c3f0000000000000<>+48(SB)/8, $0xc3f0000000000000
-DATA c64_c3f0000000000000<>+56(SB)/8, $0xc3f0000000000000
+DATA c64_c3f0000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3\x00\x00\x00\x00\x00\x00\xf0\xc3"
 GLOBL c64_c3f0000000000000<>(SB), RODATA|NOPTR, $64
 
-DATA c64_be10000000000000<>+0(SB)/8, $0xbe10000000000000
-DATA c64_be10000000000000<>+8(SB)/8, $0xbe10000000000000
-DATA c64_be10000000000000<>+16(SB)/8, $0xbe10000000000000
-DATA c64_be10000000000000<>+24(SB)/8, $0xbe10000000000000
-DATA c64_be10000000000000<>+32(SB)/8, $0xbe10000000000000
-DATA c64_be10000000000000<>+40(SB)/8, $0xbe10000000000000
-DATA c64_be10000000000000<>+48(SB)/8, $0xbe10000000000000
-DATA c64_be10000000000000<>+56(SB)/8, $0xbe10000000000000
+DATA c64_be10000000000000<>+0(SB)/64, $"\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe\x00\x00\x00\x00\x00\x00\x10\xbe"
 GLOBL c64_be10000000000000<>(SB), RODATA|NOPTR, $64
 
 // func tilePowFrom256F64()
@@ -69641,22 +64600,7 @@ DATA bitsOfHalfcount1<>+56(SB)/4, $0x03020201
 DATA bitsOfHalfcount1<>+60(SB)/4, $0x04030302
 GLOBL bitsOfHalfcount1<>(SB), RODATA|NOPTR, $64
 
-DATA c32_f0f0f0f<>+0(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+4(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+8(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+12(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+16(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+20(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+24(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+28(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+32(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+36(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+40(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+44(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+48(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+52(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+56(SB)/4, $0x0f0f0f0f
-DATA c32_f0f0f0f<>+60(SB)/4, $0x0f0f0f0f
+DATA c32_f0f0f0f<>+0(SB)/64, $"\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f"
 GLOBL c32_f0f0f0f<>(SB), RODATA|NOPTR, $64
 
 // func count512I8(n int, dst *byte, a *byte)
@@ -70259,22 +65203,7 @@ setup:
 	VMOVUPS c32_ffffffff<>+0(SB), Y2
 	JMP     begin
 
-DATA c32_10001<>+0(SB)/4, $0x00010001
-DATA c32_10001<>+4(SB)/4, $0x00010001
-DATA c32_10001<>+8(SB)/4, $0x00010001
-DATA c32_10001<>+12(SB)/4, $0x00010001
-DATA c32_10001<>+16(SB)/4, $0x00010001
-DATA c32_10001<>+20(SB)/4, $0x00010001
-DATA c32_10001<>+24(SB)/4, $0x00010001
-DATA c32_10001<>+28(SB)/4, $0x00010001
-DATA c32_10001<>+32(SB)/4, $0x00010001
-DATA c32_10001<>+36(SB)/4, $0x00010001
-DATA c32_10001<>+40(SB)/4, $0x00010001
-DATA c32_10001<>+44(SB)/4, $0x00010001
-DATA c32_10001<>+48(SB)/4, $0x00010001
-DATA c32_10001<>+52(SB)/4, $0x00010001
-DATA c32_10001<>+56(SB)/4, $0x00010001
-DATA c32_10001<>+60(SB)/4, $0x00010001
+DATA c32_10001<>+0(SB)/64, $"\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00\x01\x00"
 GLOBL c32_10001<>(SB), RODATA|NOPTR, $64
 
 // func signUnsigned256I16(n int, dst *byte, a *byte)
@@ -71043,40 +65972,10 @@ end1:
 	VZEROUPPER
 	RET
 
-DATA c32_ff00ff00<>+0(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+4(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+8(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+12(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+16(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+20(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+24(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+28(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+32(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+36(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+40(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+44(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+48(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+52(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+56(SB)/4, $0xff00ff00
-DATA c32_ff00ff00<>+60(SB)/4, $0xff00ff00
+DATA c32_ff00ff00<>+0(SB)/64, $"\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff"
 GLOBL c32_ff00ff00<>(SB), RODATA|NOPTR, $64
 
-DATA c32_ff00ff<>+0(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+4(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+8(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+12(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+16(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+20(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+24(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+28(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+32(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+36(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+40(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+44(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+48(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+52(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+56(SB)/4, $0x00ff00ff
-DATA c32_ff00ff<>+60(SB)/4, $0x00ff00ff
+DATA c32_ff00ff<>+0(SB)/64, $"\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00\xff\x00"
 GLOBL c32_ff00ff<>(SB), RODATA|NOPTR, $64
 
 // func shiftLeft512I8(n int, dst *byte, a *byte, b *byte)

@@ -6,6 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/simd/_asm/vectors"
 )
 
 // The number of elements is that of the parts.
@@ -31,11 +33,7 @@ func (m machine) oddSign() operand.Op {
 	name := "oddSignF64"
 	c, ok := constants[name]
 	if !ok {
-		c = GLOBL(name, RODATA|NOPTR)
-		for i := 0; i < 64; i += 16 {
-			DATA(i, operand.U64(0))
-			DATA(i+8, operand.U64(1<<63))
-		}
+		c = vectors.Words64(name, 8, func(i int) uint64 { return uint64(i%2) << 63 })
 		constants[name] = c
 	}
 	return m.held(c)
@@ -192,10 +190,7 @@ func pairOrder() operand.Mem {
 	name := "pairOrder"
 	c, ok := constants[name]
 	if !ok {
-		c = GLOBL(name, RODATA|NOPTR)
-		for i, w := range []uint64{0, 2, 4, 6, 1, 3, 5, 7} {
-			DATA(8*i, operand.U64(w))
-		}
+		c = vectors.Words64(name, 8, func(i int) uint64 { return []uint64{0, 2, 4, 6, 1, 3, 5, 7}[i] })
 		constants[name] = c
 	}
 	return c

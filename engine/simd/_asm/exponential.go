@@ -15,6 +15,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 
 	"github.com/tq-lang/tq/engine/simd/_asm/numbers"
+	"github.com/tq-lang/tq/engine/simd/_asm/vectors"
 )
 
 // tableOf is a table in memory, as it is named.
@@ -22,13 +23,10 @@ func (m machine) tableOf(name string, t []float64) operand.Mem {
 	name = m.name(name)
 	c, ok := tables[name]
 	if !ok {
-		c = GLOBL(name, RODATA|NOPTR)
-		for i, x := range t {
-			if m.size == 4 {
-				DATA(4*i, operand.U32(math.Float32bits(float32(x))))
-			} else {
-				DATA(8*i, operand.U64(math.Float64bits(x)))
-			}
+		if m.size == 4 {
+			c = vectors.Words32(name, len(t), func(i int) uint32 { return math.Float32bits(float32(t[i])) })
+		} else {
+			c = vectors.Words64(name, len(t), func(i int) uint64 { return math.Float64bits(t[i]) })
 		}
 		tables[name] = c
 	}

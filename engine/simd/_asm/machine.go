@@ -152,14 +152,10 @@ func (m machine) bitsOf(b uint64) operand.Op {
 	name := fmt.Sprintf("c%d_%x", 8*m.size, b)
 	c, ok := constants[name]
 	if !ok {
-		c = GLOBL(name, RODATA|NOPTR)
-		for i := 0; i < 64; i += m.size {
-			if m.size == 4 {
-				DATA(i, operand.U32(b))
-			} else {
-				DATA(i, operand.U64(b))
-			}
+		if m.size == 4 {
+			b |= b << 32
 		}
+		c = vectors.Words64(name, 8, func(int) uint64 { return b })
 		constants[name] = c
 	}
 	return m.held(c)

@@ -8,6 +8,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/simd/_asm/vectors"
 )
 
 // overBytes goes through n bytes, a multiple of 32; each is given the byte that it is at, first of all 0.
@@ -26,15 +28,14 @@ func overBytes(n reg.Register, src, dst reg.Register, bySrc, byDst int, each fun
 
 // order is 16 bytes that bring each eight bytes to the order of their bits.
 func order(big bool) operand.Mem {
-	g := GLOBL(fmt.Sprintf("bitOrder%v", big), RODATA|NOPTR)
-	for i := range 16 {
-		at := i
+	table := make([]byte, 16)
+	for i := range table {
+		table[i] = byte(i)
 		if big {
-			at ^= 7
+			table[i] ^= 7
 		}
-		DATA(i, operand.U8(at))
 	}
-	return g
+	return vectors.Data(fmt.Sprintf("bitOrder%v", big), table)
 }
 
 // packBits makes a byte of eight bytes, which are 0 or not:
@@ -63,20 +64,16 @@ func unpackBits(big bool) {
 	Pragma("noescape")
 	p := params("n", "dst", "src")
 	bit, spread, one, x := YMM(), YMM(), YMM(), YMM()
-	bits := GLOBL(fmt.Sprintf("bitOf%v", big), RODATA|NOPTR)
-	for i := range 32 {
+	bits, places := make([]byte, 32), make([]byte, 32)
+	for i := range bits {
 		at := i % 8
 		if big {
 			at = 7 - at
 		}
-		DATA(i, operand.U8(1<<at))
+		bits[i], places[i] = 1<<at, byte(i/8)
 	}
-	VMOVDQU(bits, bit)
-	places := GLOBL(fmt.Sprintf("bitPlaces%v", big), RODATA|NOPTR)
-	for i := range 32 {
-		DATA(i, operand.U8(i/8))
-	}
-	VMOVDQU(places, spread)
+	VMOVDQU(vectors.Data(fmt.Sprintf("bitOf%v", big), bits), bit)
+	VMOVDQU(vectors.Data(fmt.Sprintf("bitPlaces%v", big), places), spread)
 	VPCMPEQB(one, one, one)
 	VPABSB(one, one)
 	overBytes(p[0], p[2], p[1], 4, 32, func() {

@@ -8,6 +8,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/simd/_asm/vectors"
 )
 
 // overMask goes through n mask elements, a multiple of 64. each is called once for every group of so many, with the group's
@@ -132,10 +134,7 @@ func places() {
 	}
 	VPBROADCASTQ(p[4], by)
 	VPBROADCASTQ(p[3], first)
-	count := GLOBL("placesCount", RODATA|NOPTR)
-	for i := range 64 {
-		DATA(8*i, operand.U64(i))
-	}
+	count := vectors.Words64("placesCount", 64, func(i int) uint64 { return uint64(i) })
 	for g := range at {
 		VPMULLQ(count.Offset(64*g), by, at[g])
 	}

@@ -9,6 +9,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/simd/_asm/vectors"
 )
 
 // overMask256 goes through n mask elements, a multiple of 32. each is called once for every vector of so many elements, with
@@ -47,7 +49,7 @@ func orders(size int, spread bool) operand.Mem {
 	if spread {
 		name = "spread"
 	}
-	g := GLOBL(fmt.Sprintf("%sOrder%d", name, 8*size), RODATA|NOPTR)
+	var table []byte
 	for bits := range 1 << lanes {
 		var order [8]int
 		k := 0
@@ -64,20 +66,16 @@ func orders(size int, spread bool) operand.Mem {
 			}
 			k++
 		}
-		width, per := 32, 4 // bits of a place, and bytes of it in the table
+		width := 4 // bytes of a place
 		if lanes == 8 {
-			width, per = 8, 1
+			width = 1
 		}
-		var word uint64
-		for i, at := range order {
-			word |= uint64(at) << (width * i % 64)
-			if width*(i+1)%64 == 0 {
-				DATA(8*per*bits+(per*i&^7), operand.U64(word))
-				word = 0
-			}
+		for _, at := range order {
+			table = append(table, byte(at))
+			table = append(table, make([]byte, width-1)...)
 		}
 	}
-	return g
+	return vectors.Data(fmt.Sprintf("%sOrder%d", name, 8*size), table)
 }
 
 // loadOrder loads that of the chosen elements.

@@ -34,14 +34,10 @@ func (k kind) pattern(b uint64) operand.Mem {
 	if c, ok := constants[name]; ok {
 		return c
 	}
-	c := GLOBL(name, RODATA|NOPTR)
-	for i := 0; i < 64; i += k.Size {
-		if k.Size == 4 {
-			DATA(i, operand.U32(b))
-		} else {
-			DATA(i, operand.U64(b))
-		}
+	if k.Size == 4 {
+		b |= b << 32
 	}
+	c := vectors.Words64(name, 8, func(int) uint64 { return b })
 	constants[name] = c
 	return c
 }

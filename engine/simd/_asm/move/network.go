@@ -60,14 +60,7 @@ func network512(size, vectors int) {
 	name := fmt.Sprintf("network%dof512x%d", vectors, 8*size)
 	tables := map[int]operand.Mem{}
 	for m := 7; m < s.lanes; m = 2*m + 1 {
-		tables[m] = GLOBL(fmt.Sprintf("%sTurn%d", name, m), RODATA|NOPTR)
-		for i := range s.lanes {
-			if size == 4 {
-				DATA(4*i, operand.U32(i^m))
-			} else {
-				DATA(8*i, operand.U64(i^m))
-			}
-		}
+		tables[m] = integers(fmt.Sprintf("%sTurn%d", name, m), size, s.lanes, func(i int) int { return i ^ m })
 	}
 	TEXT(name, NOSPLIT, "func(n int, data *byte)")
 	Pragma("noescape")

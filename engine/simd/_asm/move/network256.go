@@ -8,6 +8,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/tq-lang/tq/engine/simd/_asm/vectors"
 )
 
 // narrow are AVX2's instructions.
@@ -76,15 +78,10 @@ func (s *sorter) masked(from, k, to operand.Op) {
 
 // integers is a table of so many of them.
 func integers(name string, size, n int, f func(i int) int) operand.Mem {
-	table := GLOBL(name, RODATA|NOPTR)
-	for i := range n {
-		if size == 4 {
-			DATA(4*i, operand.U32(uint32(f(i))))
-		} else {
-			DATA(8*i, operand.U64(uint64(f(i))))
-		}
+	if size == 4 {
+		return vectors.Words32(name, n, func(i int) uint32 { return uint32(f(i)) })
 	}
-	return table
+	return vectors.Words64(name, n, func(i int) uint64 { return uint64(f(i)) })
 }
 
 // below is ones in the lanes whose numbers are below n.

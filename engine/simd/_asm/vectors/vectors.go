@@ -2,6 +2,7 @@
 package vectors
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	. "github.com/mmcloughlin/avo/build"
@@ -64,11 +65,35 @@ var constants = map[string]operand.Mem{}
 func Words(name string, count int, w func(i int) uint64) operand.Mem {
 	c, ok := constants[name]
 	if !ok {
-		c = GLOBL(name, RODATA|NOPTR)
-		for i := range count {
-			DATA(8*i, operand.U64(w(i)))
-		}
+		c = Words64(name, count, w)
 		constants[name] = c
+	}
+	return c
+}
+
+// Words64 is so many 64-bit words in memory, Words32 half as large ones: a line of assembly has the bytes of a vector.
+func Words64(name string, count int, w func(i int) uint64) operand.Mem {
+	var b []byte
+	for i := range count {
+		b = binary.LittleEndian.AppendUint64(b, w(i))
+	}
+	return Data(name, b)
+}
+
+// Words32 is Words64 for words of 32 bits.
+func Words32(name string, count int, w func(i int) uint32) operand.Mem {
+	var b []byte
+	for i := range count {
+		b = binary.LittleEndian.AppendUint32(b, w(i))
+	}
+	return Data(name, b)
+}
+
+// Data is memory that is only read.
+func Data(name string, b []byte) operand.Mem {
+	c := GLOBL(name, RODATA|NOPTR)
+	for i := 0; i < len(b); i += 64 {
+		DATA(i, operand.String(b[i:min(i+64, len(b))]))
 	}
 	return c
 }
