@@ -113,8 +113,11 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 	case *object.Set, *object.Dict, *object.Instance:
 		if ck.dirty(a, 4) || ck.dirty(b, 4) || isUnknown(b) {
 			ck.unknownEffect(a, b)
-			if _, isObject := a.(*object.Instance); isObject {
-				return nil, object.ErrUnknown
+			if o, isObject := a.(*object.Instance); isObject {
+				if !changesItself(o, op) {
+					return nil, object.ErrUnknown
+				}
+				ck.asksFor(asOperand | asWalk | asOrder)
 			}
 			return a, nil
 		}
@@ -133,6 +136,33 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 		return ck.binary(op, a, b)
 	}
 	return ck.binary(op, a, b)
+}
+
+// inPlaceNames are the methods of containers for operators that change them.
+var inPlaceNames = map[object.Op]string{object.Add: "__iadd__", object.Mul: "__imul__", object.Or: "__ior__", object.And: "__iand__", object.Sub: "__isub__", object.Xor: "__ixor__"}
+
+// changesItself reports an object of a class that is made from a container whose own operator
+// changes it: it stays what it is.
+func changesItself(o *object.Instance, op object.Op) bool {
+	name := inPlaceNames[op]
+	switch o.Held().(type) {
+	case *object.List:
+		if op != object.Add && op != object.Mul {
+			return false
+		}
+	case *object.Dict:
+		if op != object.Or {
+			return false
+		}
+	case *object.Set:
+		if op == object.Add || op == object.Mul {
+			return false
+		}
+	default:
+		return false
+	}
+	_, owner, found := o.Class().Find(name)
+	return name != "" && (!found || owner.Body == nil)
 }
 
 // unknownEffect forgets what a change of a value that is not known may have changed.

@@ -79,7 +79,7 @@ func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
 					return &object.Method{Fn: fn, Self: x}, nil
 				}
 			}
-			ck.asksFor(asAttr)
+			ck.asksNamed(asHook, name)
 			return nil, object.ErrUnknown
 		}
 		v, _, ok := builtin.Attr(x, name)
@@ -111,7 +111,7 @@ func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
 		if u.Known != nil && u.Known.Plain {
 			return plainUnknown, nil
 		}
-		ck.asksFor(asAttr)
+		ck.asksNamed(asHook, name)
 		return nil, object.ErrUnknown
 	}
 	if ck.dirty(x, 1) {
@@ -174,7 +174,7 @@ func (ck *Checker) attrOf(u object.Unknown, name string) (object.Value, error) {
 		return &object.Method{Fn: v, Self: u}, nil
 	}
 	if found || !ck.settledClass(c) {
-		ck.asksFor(asAttr)
+		ck.asksNamed(asHook, name)
 	}
 	return nil, object.ErrUnknown
 }
@@ -235,10 +235,14 @@ func (ck *Checker) fromClass(x object.Value, name string) bool {
 // attribute.
 func (ck *Checker) forgetVariable(name string) {
 	for _, mod := range append([]*module{ck.main}, ck.others...) {
-		if c := mod.cell(name); c != nil {
-			ck.heap.touch(c)
-			c.v = object.Unknown{}
-		}
+		ck.forgetIn(mod, name)
+	}
+}
+
+func (ck *Checker) forgetIn(mod *module, name string) {
+	if c := mod.cell(name); c != nil {
+		ck.heap.touch(c)
+		c.v = object.Unknown{}
 	}
 }
 
@@ -273,7 +277,8 @@ func (ck *Checker) setAttr(x object.Value, name string, v object.Value) error {
 				}
 				ck.forgetVariable(name)
 			}
-			ck.changedBy(effect{attrs: map[string]bool{name: true}}, asStore)
+			ck.forgetAll(effect{attrs: map[string]bool{name: true}})
+			ck.asksNamed(asSetHook, name)
 		}
 		return nil
 	case *object.Array:

@@ -59,6 +59,11 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 		return ck.unknownBuiltin(e, args, kw)
 	}
 	if err != nil {
+		if !e.Effect && !ck.sure(err) { // it depends on what is not known; if it goes well the table says what it gives
+			if v := ck.gives(e, args, kw, !ck.callsBack(args, kw)); v != nil {
+				return v, nil
+			}
+		}
 		return nil, err
 	}
 	if e.Effect && !followed[e.Name()] {
@@ -175,10 +180,29 @@ func (ck *Checker) changed(e *builtin.Entry, args []object.Value, kw []object.Kw
 			return
 		}
 	}
-	if keepsState(e.Name()) {
+	if keepsState(e.Name()) || ck.changesFirst(e, args) {
 		return
 	}
 	ck.forgetArguments(args, kw)
+}
+
+// changesFirst forgets what a container holds that a method of its own changes, and reports
+// whether it is such a method. What is asked of other objects has been forgotten already.
+func (ck *Checker) changesFirst(e *builtin.Entry, args []object.Value) bool {
+	own, _, _ := strings.Cut(e.Name(), ".")
+	if !followed[e.Name()] || own != "list" && own != "dict" && own != "set" && own != "collections" || !tracked(firstOf(args)) {
+		return false
+	}
+	for _, a := range args[1:] { // it may be in there now, or what it holds
+		ck.heap.aliased(a, 8)
+		if tracked(a) {
+			for _, part := range ck.heap.read(a).parts() {
+				ck.heap.aliased(part, 8)
+			}
+		}
+	}
+	ck.heap.blur(args[0], object.Unknown{})
+	return true
 }
 
 // keepsState reports methods that change only what a check never reads.
@@ -272,15 +296,14 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []ob
 		ck.havoc()
 	}
 	if bindsNames[e.Name()] {
-		ck.forgetMain()
+		if len(args) == 1 && className(args[0]) != "" || ofClass(firstOf(args)) != nil { // vars(x) of an object
+			ck.unknownEffect(args...)
+		} else {
+			ck.forgetMain()
+		}
 	}
-	if name := nameFor(e, args); name != "" {
-		if v := ck.derived(name, args, kw, !back); v != nil {
-			return v, nil
-		}
-		if v := ck.given(name, args, !back); v != nil {
-			return v, nil
-		}
+	if v := ck.gives(e, args, kw, !back); v != nil {
+		return v, nil
 	}
 	if class, ok := strings.CutSuffix(e.Name(), ".__new__"); ok && strings.Contains(class, ".") {
 		return object.Unknown{Known: &object.Known{Class: class, Plain: !back}}, nil
@@ -289,6 +312,18 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []ob
 		return object.Unknown{}, nil
 	}
 	return plainUnknown, nil
+}
+
+// gives is what a builtin gives, as far as the kinds of its arguments say; nil if they say nothing.
+func (ck *Checker) gives(e *builtin.Entry, args []object.Value, kw []object.Kw, plain bool) object.Value {
+	name := nameFor(e, args)
+	if name == "" {
+		return nil
+	}
+	if v := ck.derived(name, args, kw, plain); v != nil {
+		return v
+	}
+	return ck.given(name, args, plain)
 }
 
 // bindsNames are builtins after which variables of the module may be bound by their names.

@@ -232,12 +232,30 @@ func (ck *Checker) unclear(args []object.Value, kw []object.Kw) bool {
 	return false
 }
 
+// ofClass is the class of the program of which a value is an object that is not known; nil of others.
+func ofClass(v object.Value) *object.Class {
+	if u, ok := v.(object.Unknown); ok && u.Known != nil {
+		return u.Known.Of
+	}
+	return nil
+}
+
+// someOfClass is an object of a class of which no more is known. What a program's own __new__ or
+// a metaclass's __call__ gives may be anything.
+func (ck *Checker) someOfClass(c *object.Class) (object.Value, error) {
+	given := ck.code.gives
+	if !c.MakesOwn() || given["__new__"] || given["__call__"] || ck.code.sets && ck.spoiledClass(c) {
+		return nil, object.ErrUnknown
+	}
+	return object.Unknown{Known: &object.Known{Of: c}}, nil
+}
+
 // construct makes an object of a class of the program.
 func (ck *Checker) construct(c *object.Class, args []object.Value, kw []object.Kw) (object.Value, error) {
 	if len(ck.heap.spoil) > 0 && ck.spoiledClass(c) {
 		ck.unknownEffect(args...)
 		ck.havoc()
-		return nil, object.ErrUnknown
+		return ck.someOfClass(c)
 	}
 	x, init := c.Plainly()
 	fn, ok := init.(*Function)
@@ -245,9 +263,13 @@ func (ck *Checker) construct(c *object.Class, args []object.Value, kw []object.K
 		if ck.unclear(args, kw) {
 			ck.unknownEffect(args...)
 			ck.havoc()
-			return nil, object.ErrUnknown
+			return ck.someOfClass(c)
 		}
-		return ck.finish(ck.m.Call(c, args, kw))
+		v, err := ck.finish(ck.m.Call(c, args, kw))
+		if err == object.ErrUnknown || err == nil && isUnknown(v) && v.(object.Unknown).Known.Text() == "" {
+			return ck.someOfClass(c)
+		}
+		return v, err
 	}
 	ck.heap.know(x)
 	r, err := ck.callFunction(fn, append([]object.Value{x}, args...), kw)

@@ -9,6 +9,9 @@ import (
 // call notes what a call changes.
 func (r *reader) call(x *syntax.Call, in *scope) {
 	r.lazy(x)
+	if id, ok := x.Fn.(*syntax.Name); ok && (id.ID == "property" || id.ID == "cached_property") && !r.library {
+		r.rs.given |= asHook | asSetHook // of functions that have other names
+	}
 	r.calling = x.Fn
 	if in != nil {
 		in.asks |= asked(x)

@@ -38,6 +38,10 @@ func (ck *Checker) derived(name string, args []object.Value, kw []object.Kw, pla
 			}
 			return ck.kindOf(e)
 		}
+	case "functools.reduce":
+		return ck.reduced(args)
+	case "itertools.chain", "itertools.product", "itertools.zip_longest", "itertools.accumulate", "itertools.groupby", "itertools.cycle", "chain.from_iterable", "itertools.chain.from_iterable":
+		return ck.iterated(name, args, kw, plain)
 	case "abs":
 		if c := className(one(args)); c == "int" || c == "bool" {
 			return known("int")
@@ -256,14 +260,7 @@ func (ck *Checker) summed(args []object.Value, kw []object.Kw) object.Value {
 	if e == nil {
 		return nil
 	}
-	v, err := ck.binary(object.Add, known("int"), e)
-	if err != nil {
-		return nil
-	}
-	if again, err := ck.binary(object.Add, v, e); err == nil {
-		return ck.oneOf(object.Int(0), v, again)
-	}
-	return nil
+	return ck.sums(known("int"), e)
 }
 
 // noteWalk keeps what a walk gives that a builtin has made.

@@ -228,6 +228,32 @@ func (ck *Checker) entered(v object.Value) object.Value {
 	return nil
 }
 
+// classOf is the class of the program that an object is of; nil of others.
+func classOf(v object.Value) *object.Class {
+	if x, ok := v.(*object.Instance); ok {
+		return x.Class()
+	}
+	return ofClass(v)
+}
+
+// enterOf is `with` of an object of which no more than its class is known. Nothing is known of how
+// it is left.
+func (f *frame) enterOf(in code.Ins, cm object.Value) error {
+	ck := f.ck
+	v, err := ck.callMethod(cm, "__enter__", nil, nil)
+	if err != nil && err != object.ErrUnknown {
+		return err
+	}
+	if err != nil {
+		v = object.Unknown{}
+	}
+	ck.unknownEffect(cm)
+	ck.havoc()
+	f.regs[in.A+1] = object.Unknown{}
+	f.put(in.B, v)
+	return nil
+}
+
 func (f *frame) with(in code.Ins) error {
 	ck := f.ck
 	if in.Op == code.WithEnter {
@@ -236,6 +262,9 @@ func (f *frame) with(in code.Ins) error {
 			return err
 		}
 		if isUnknown(cm) || ck.dirty(cm, 2) {
+			if c := classOf(cm); c != nil {
+				return f.enterOf(in, cm)
+			}
 			u := object.Value(object.Unknown{})
 			if gives := ck.entered(cm); gives != nil {
 				f.regs[in.A+1] = cm

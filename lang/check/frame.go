@@ -3,6 +3,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
@@ -281,11 +283,11 @@ func (f *frame) throw(pc int, exc object.Value) {
 		f.wait(f.thrown(), exc)
 		return
 	}
-	slot, handled := f.regs[h.Slot], f.handled
-	f.regs[h.Slot] = exc
-	f.handled = append(append([]object.Value{}, handled[:min(h.Depth, len(handled))]...), exc)
+	slots, handled := slices.Clone(f.regs[h.Slot:]), f.handled
+	f.enter(h, exc)
 	f.wait(h.Target, nil)
-	f.regs[h.Slot], f.handled = slot, handled
+	f.handled = handled
+	copy(f.regs[h.Slot:], slots)
 }
 
 // mayThrow has a second way go on with an exception that is not known, unless that way
@@ -319,9 +321,15 @@ func (f *frame) fail(pc int, d *diag.Error) {
 		f.dead = true
 		return
 	}
-	f.handled = append(append([]object.Value{}, f.handled[:min(h.Depth, len(f.handled))]...), exc)
-	f.regs[h.Slot] = exc
+	f.enter(h, exc)
 	f.pc = h.Target
+}
+
+// enter readies the slots for a handler: what stood behind its own is dropped.
+func (f *frame) enter(h *code.Handler, exc object.Value) {
+	clear(f.regs[h.Slot:])
+	f.regs[h.Slot] = exc
+	f.handled = append(append([]object.Value{}, f.handled[:min(h.Depth, len(f.handled))]...), exc)
 }
 
 // back goes on at the beginning of a loop; at is the instruction that does so.

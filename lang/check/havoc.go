@@ -97,6 +97,11 @@ func (ck *Checker) forgetAll(e effect) {
 		ck.variable(ck.main, n) // it may be bound now
 		ck.forgetVariable(n)
 	}
+	for _, mod := range ck.others {
+		for n := range e.theirs {
+			ck.forgetIn(mod, n)
+		}
+	}
 }
 
 // touched forgets of an object what an effect may have changed.

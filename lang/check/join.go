@@ -348,6 +348,10 @@ func (j *joiner) summary(a, b content) object.Value {
 // value joins what two ways have in one place.
 func (j *joiner) value(a, b object.Value) object.Value {
 	if tracked(a) || tracked(b) {
+		if isWalk(a) != isWalk(b) { // a slot that is not read here
+			j.changed = j.changed || !same(a, object.Unknown{})
+			return object.Unknown{}
+		}
 		return j.reference(a, b)
 	}
 	if x, ok := a.(object.Tuple); ok {
@@ -453,6 +457,8 @@ func (j *joiner) mine(v any) bool {
 	at, ok := j.ck.heap.born[v]
 	return ok && at >= j.since
 }
+
+func isWalk(v object.Value) bool { _, ok := v.(*walk); return ok }
 
 func isCell(v object.Value) bool { _, ok := v.(*cell); return ok }
 

@@ -461,6 +461,9 @@ func (ck *Checker) give(t *facts.Type, args []object.Value, plain bool) object.V
 		}
 		return out
 	}
+	if name, some := strings.CutPrefix(t.Name, "~"); some {
+		return object.Unknown{Known: &object.Known{Class: name}}
+	}
 	if v := ck.libraryType(t); v != nil {
 		return v
 	}

@@ -33,49 +33,125 @@ func (r *reader) variables(def syntax.Node, in *scope) {
 			in.self = fn.Params[0].Name
 		}
 	}
-	forget := func(t syntax.Node) {
-		syntax.Walk(t, func(n syntax.Node) bool {
-			if id, ok := n.(*syntax.Name); ok {
-				delete(in.made, id.ID)
-			}
-			return true
-		})
-	}
-	assigned := func(t, v syntax.Expr) {
-		if v == nil || !fresh(v) {
-			forget(t)
-		} else if _, ok := t.(*syntax.Name); !ok {
-			forget(t)
-		}
-	}
+	own := &ownValues{made: in.made, of: map[string][]string{}, added: map[string]bool{}, other: map[string]bool{}}
 	syntax.Walk(def, func(n syntax.Node) bool {
-		switch x := n.(type) {
-		case *syntax.Assign:
-			for _, t := range x.Targets {
-				assigned(t, x.Value)
-			}
-		case *syntax.AnnAssign:
-			assigned(x.Target, x.Value)
-		case *syntax.NamedExpr:
-			forget(x.Target)
-		case *syntax.For:
-			forget(x.Target)
-		case *syntax.With:
-			for _, it := range x.Items {
-				if it.Target != nil {
-					forget(it.Target)
-				}
-			}
-		case *syntax.Try, *syntax.Match, *syntax.Import, *syntax.ImportFrom, *syntax.ClassDef:
-			clear(in.made)
-		case *syntax.Comp:
-			for _, c := range x.Clauses {
-				forget(c.Target)
-			}
-			r.comprehends(x, in)
+		own.node(n)
+		if c, ok := n.(*syntax.Comp); ok {
+			r.comprehends(c, in)
 		}
 		return true
 	})
+	own.settle()
+}
+
+// ownValues finds out which variables hold their function's own.
+type ownValues struct {
+	made map[string]bool
+	of   map[string][]string // the variables of which the values of others are, or are parts
+	// added are those to which += adds, other those that hold more than lists: a number may
+	// become anything by it.
+	added, other map[string]bool
+}
+
+func (o *ownValues) forget(targets ...syntax.Expr) {
+	for _, n := range namesOf(targets) {
+		delete(o.made, n)
+	}
+}
+
+func (o *ownValues) pattern(names ...*syntax.Name) {
+	for _, n := range names {
+		if n != nil {
+			delete(o.made, n.ID)
+		}
+	}
+}
+
+// assigned notes a value that is given to a target.
+func (o *ownValues) assigned(t, v syntax.Expr) {
+	id, ok := t.(*syntax.Name)
+	if !ok {
+		o.forget(t)
+		return
+	}
+	if from, ok := ownOf(v); ok {
+		o.other[id.ID] = o.other[id.ID] || !makesList(v, id.ID)
+		for _, n := range from {
+			o.of[n] = append(o.of[n], id.ID)
+		}
+		return
+	}
+	delete(o.made, id.ID)
+}
+
+func (o *ownValues) node(n syntax.Node) {
+	switch x := n.(type) {
+	case *syntax.Assign:
+		for _, t := range x.Targets {
+			o.assigned(t, x.Value)
+		}
+	case *syntax.AnnAssign:
+		if x.Value != nil {
+			o.assigned(x.Target, x.Value)
+		}
+	case *syntax.AugAssign:
+		id, ok := x.Target.(*syntax.Name)
+		if _, own := ownOf(x.Value); ok && !own && x.Op == syntax.Add {
+			o.added[id.ID] = true
+		} else if ok {
+			o.assigned(x.Target, x.Value)
+		}
+	case *syntax.NamedExpr:
+		o.assigned(x.Target, x.Value)
+	case *syntax.For:
+		o.forget(x.Target)
+	case *syntax.With:
+		for _, it := range x.Items {
+			if it.Target != nil {
+				o.forget(it.Target)
+			}
+		}
+	case *syntax.Try:
+		for _, h := range x.Handlers {
+			delete(o.made, h.Name)
+		}
+	case *syntax.CapturePattern:
+		o.pattern(x.Name)
+	case *syntax.AsPattern:
+		o.pattern(x.Name)
+	case *syntax.StarPattern:
+		o.pattern(x.Name)
+	case *syntax.MappingPattern:
+		o.pattern(x.Rest)
+	case *syntax.Import, *syntax.ImportFrom, *syntax.ClassDef:
+		for _, name := range Binds(n.(syntax.Stmt)) {
+			delete(o.made, name)
+		}
+	case *syntax.Comp:
+		for _, c := range x.Clauses {
+			o.forget(c.Target)
+		}
+	}
+}
+
+// settle forgets the variables that hold values of others which are not the function's own.
+func (o *ownValues) settle() {
+	for n := range o.added {
+		if o.other[n] {
+			delete(o.made, n)
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for from, names := range o.of {
+			for _, n := range names {
+				if o.made[n] && !o.made[from] {
+					delete(o.made, n)
+					changed = true
+				}
+			}
+		}
+	}
 }
 
 // comprehends notes the variables of a comprehension.
@@ -91,18 +167,83 @@ func (r *reader) comprehends(x *syntax.Comp, in *scope) {
 }
 
 // makers are builtins that give something new.
-var makers = names("list", "dict", "set", "sorted", "len", "sum", "int", "float", "str", "range")
+var makers = names("list", "dict", "set", "sorted", "len", "sum", "int", "float", "str", "range", "tuple", "frozenset", "bytes", "bytearray", "bool", "complex", "ord", "chr",
+	"repr", "ascii", "hex", "bin", "oct", "hash", "id", "format", "isinstance", "issubclass", "callable", "hasattr", "any", "all", "enumerate", "zip", "input")
+
+// makesList reports an expression that makes a list, or is a slice of one that a variable holds.
+func makesList(x syntax.Expr, held string) bool {
+	switch e := x.(type) {
+	case *syntax.List:
+		return true
+	case *syntax.Comp:
+		return e.Kind == syntax.ListComp
+	case *syntax.Name:
+		return e.ID == held
+	case *syntax.Subscript:
+		return makesList(e.X, held)
+	case *syntax.Call:
+		id, ok := e.Fn.(*syntax.Name)
+		return ok && (id.ID == "list" || id.ID == "sorted")
+	}
+	return false
+}
 
 // fresh reports an expression that makes something new, or a number or text.
 func fresh(x syntax.Expr) bool {
-	switch e := x.(type) {
-	case *syntax.List, *syntax.Dict, *syntax.Set, *syntax.Comp, *syntax.Int, *syntax.Float, *syntax.Str, *syntax.FString, *syntax.Const:
-		return true
-	case *syntax.Unary:
-		return fresh(e.X)
-	case *syntax.Call:
-		id, ok := e.Fn.(*syntax.Name)
-		return ok && makers[id.ID]
+	from, ok := ownOf(x)
+	return ok && len(from) == 0
+}
+
+// ownOf reports an expression that makes something new, or a number or text, if some variables
+// hold nothing else.
+func ownOf(x syntax.Expr) (of []string, ok bool) {
+	all := func(xs ...syntax.Expr) ([]string, bool) {
+		var out []string
+		for _, e := range xs {
+			from, ok := ownOf(e)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, from...)
+		}
+		return out, true
 	}
-	return false
+	switch e := x.(type) {
+	case *syntax.List, *syntax.Dict, *syntax.Set, *syntax.Int, *syntax.Float, *syntax.Str, *syntax.FString, *syntax.Const:
+		return nil, true
+	case *syntax.Comp:
+		return nil, true
+	case *syntax.Name:
+		return []string{e.ID}, true
+	case *syntax.Unary:
+		if e.Op == syntax.Not {
+			return nil, true
+		}
+		return all(e.X)
+	case *syntax.Compare:
+		return all(append([]syntax.Expr{e.X}, e.Ys...)...)
+	case *syntax.Binary:
+		return all(e.X, e.Y)
+	case *syntax.Bool:
+		return all(e.Xs...)
+	case *syntax.Cond:
+		return all(e.Then, e.Else)
+	case *syntax.Subscript:
+		if len(e.Items) == 1 {
+			if _, slice := e.Items[0].(*syntax.Slice); slice {
+				return all(e.X)
+			}
+		}
+	case *syntax.Call:
+		switch fn := e.Fn.(type) {
+		case *syntax.Name:
+			return nil, makers[fn.ID]
+		case *syntax.Attr:
+			switch fn.X.(type) {
+			case *syntax.Str, *syntax.FString:
+				return nil, true
+			}
+		}
+	}
+	return nil, false
 }

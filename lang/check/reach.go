@@ -5,6 +5,7 @@ package check
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
 	"github.com/tq-lang/tq/lang/object"
@@ -20,8 +21,10 @@ const (
 	asOrder // compared, or as a key
 	asWalk
 	asItem
-	asAttr  // read
-	asStore // written
+	asAttr    // read, by whichever name
+	asHook    // read, by a name that the text has: what answers for any name
+	asStore   // written, by whichever name
+	asSetHook // written, by a name that the text has
 	asNumber
 	asTruth // or length
 	asWith
@@ -35,17 +38,17 @@ const (
 var answering = func() map[string]ask {
 	out := map[string]ask{}
 	for what, list := range map[ask]string{
-		asText:           "__str__ __repr__ __format__",
-		asOrder:          "__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__",
-		asWalk:           "__iter__ __next__ __reversed__ __length_hint__ __contains__",
-		asWalk | asItem:  "__getitem__",
-		asItem:           "__setitem__ __delitem__ __missing__",
-		asWalk | asTruth: "__len__",
-		asTruth:          "__bool__",
-		asAttr:           "__getattr__ __getattribute__ __get__ __dir__",
-		asStore:          "__setattr__ __delattr__ __set__ __delete__",
-		asNumber:         "__int__ __float__ __index__ __complex__ __round__ __trunc__ __floor__ __ceil__",
-		asWith:           "__enter__ __exit__",
+		asText:              "__str__ __repr__ __format__",
+		asOrder:             "__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__",
+		asWalk:              "__iter__ __next__ __reversed__ __length_hint__ __contains__",
+		asWalk | asItem:     "__getitem__",
+		asItem:              "__setitem__ __delitem__ __missing__",
+		asWalk | asTruth:    "__len__",
+		asTruth:             "__bool__",
+		asAttr | asHook:     "__getattr__ __getattribute__ __get__ __dir__",
+		asStore | asSetHook: "__setattr__ __delattr__ __set__ __delete__",
+		asNumber:            "__int__ __float__ __index__ __complex__ __round__ __trunc__ __floor__ __ceil__",
+		asWith:              "__enter__ __exit__",
 		asOperand: "__add__ __sub__ __mul__ __matmul__ __truediv__ __floordiv__ __mod__ __divmod__ __pow__ __lshift__ __rshift__ __and__ __xor__ __or__ " +
 			"__radd__ __rsub__ __rmul__ __rmatmul__ __rtruediv__ __rfloordiv__ __rmod__ __rdivmod__ __rpow__ __rlshift__ __rrshift__ __rand__ __rxor__ __ror__ " +
 			"__iadd__ __isub__ __imul__ __imatmul__ __itruediv__ __ifloordiv__ __imod__ __ipow__ __ilshift__ __irshift__ __iand__ __ixor__ __ior__ " +
@@ -117,9 +120,9 @@ func asked(n syntax.Node) ask {
 	case *syntax.Subscript:
 		return asItem | asNumber | asOrder
 	case *syntax.Delete:
-		return asItem | asNumber | asOrder | asStore
+		return asItem | asNumber | asOrder | asSetHook
 	case *syntax.Attr:
-		return asAttr
+		return asHook
 	case *syntax.For, *syntax.Comp, *syntax.Starred, *syntax.YieldFrom, *syntax.Tuple, *syntax.List:
 		return asWalk | asTruth
 	case *syntax.Set, *syntax.Dict:
@@ -128,8 +131,13 @@ func asked(n syntax.Node) ask {
 		return asTruth
 	case *syntax.With:
 		return asWith
-	case *syntax.Match, *syntax.ClassDef, *syntax.Raise, *syntax.Try:
+	case *syntax.Match, *syntax.ClassDef:
 		return asAny
+	case *syntax.Try:
+		if len(x.Handlers) > 0 && x.Handlers[0].Star { // groups split as their classes say
+			return asAny
+		}
+		return asNothing
 	case *syntax.Call:
 		switch fn := x.Fn.(type) {
 		case *syntax.Name:
@@ -139,8 +147,10 @@ func asked(n syntax.Node) ask {
 			what, _ := asksOf(fn.ID)
 			return what
 		case *syntax.Attr:
-			what, _ := methodAsks(fn.Name)
-			return what
+			return namedAsks(fn.Name)
+		}
+		if _, makes := x.Fn.(*syntax.Call); makes { // type(x)(…)
+			return namedAsks("__init__")
 		}
 		return asAny
 	}
@@ -161,6 +171,8 @@ func asksOf(name string) (what ask, ok bool) {
 		return asWalk | asOrder | asTruth | asItem, true
 	case "sum", "math.fsum", "math.prod":
 		return asWalk | asOperand | asNumber, true
+	case "collections._count_elements":
+		return asWalk | asOrder | asItem | asOperand | asTruth | asHook, true
 	case "any", "all":
 		return asWalk | asTruth, true
 	case "len", "bool":
@@ -204,6 +216,42 @@ func methodAsks(name string) (what ask, ok bool) {
 	}
 	return what, true
 }
+
+// namedAsks is what a call x.name(…) asks of its arguments and of what is in x, whichever of the
+// builtins it is. The functions of the text that have the name are found by it.
+func namedAsks(name string) ask {
+	what, ok := methodAsks(name)
+	switch {
+	case ok:
+		return what
+	case name == "__init__": // of a container that a class is made from
+		return asWalk | asOrder | asItem | asTruth | asHook
+	case strings.HasPrefix(name, "__") && answering[name] != 0 && answering[name]&asWith == 0: // super().__repr__()
+		return answering[name] | asOrder | asWalk | asNumber | asHook
+	case strings.HasPrefix(name, "__"):
+		return asAny
+	}
+	what = asHook
+	for _, full := range byShort()[name] {
+		if strings.Contains(full, ".") {
+			w, _ := asksOf(full)
+			what |= w
+		}
+	}
+	return what
+}
+
+// byShort are the names of builtins by what stands behind their last point.
+var byShort = sync.OnceValue(func() map[string][]string {
+	out := map[string][]string{}
+	for _, e := range builtin.All() {
+		for _, n := range e.Names {
+			short := n[strings.LastIndexByte(n, '.')+1:]
+			out[short] = append(out[short], n)
+		}
+	}
+	return out
+})
 
 // start is where functions begin to run: what is asked, methods that are called by name, and
 // functions.
@@ -266,6 +314,7 @@ func (rs *routines) reach(from start) effect {
 		if f.foreign {
 			// What it changes by itself are objects of its module. Of the program's it calls what
 			// is asked of their parts in turn, and functions that it was given.
+			e.add(f.effect)
 			e.library = true
 			if f.answers != 0 && f.answers&(asWith|asOther) == 0 && !(f.answers&asOrder != 0 && rs.orders()) {
 				ask(asText | asOperand | asOrder | asWalk&f.answers | asItem&f.answers | asAttr | asNumber | asTruth)
@@ -318,6 +367,15 @@ func (ck *Checker) asksFor(what ask) {
 	}
 }
 
+// asksNamed forgets what may have changed where an attribute of a name is read or written: what
+// answers for any name, and the functions of that name.
+func (ck *Checker) asksNamed(hook ask, name string) {
+	ck.forgetAll(ck.code.reach(start{what: hook, names: []string{name}}))
+	if ck.effect.changes() {
+		ck.forgetAll(ck.effect)
+	}
+}
+
 // runsMethod forgets what a method of a name may have changed, whatever object has it.
 func (ck *Checker) runsMethod(name string, args []object.Value) {
 	what, ofBuiltin := methodAsks(name)
@@ -329,7 +387,7 @@ func (ck *Checker) runsMethod(name string, args []object.Value) {
 	if e.mutator(name) {
 		ck.forgetAll(e)
 	}
-	ck.forgetAll(ck.code.reach(start{what: what | asAttr, names: []string{name}}))
+	ck.forgetAll(ck.code.reach(start{what: what | asHook, names: []string{name}}))
 	if ck.effect.changes() {
 		ck.forgetAll(ck.effect)
 	}

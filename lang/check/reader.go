@@ -135,10 +135,11 @@ func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decor
 	}
 }
 
-// ofLibrary says that what a function changes is what its own module has made.
+// ofLibrary says that what a function changes is what its own module has made, and variables there.
 func (f *routine) ofLibrary() {
-	f.library = f.library || f.lists || f.dicts || f.sets
-	f.lists, f.dicts, f.sets = false, false, false
+	f.library = f.library || f.any || f.lists || f.dicts || f.sets || len(f.attrs) > 0
+	f.theirs = f.globals
+	f.any, f.lists, f.dicts, f.sets, f.attrs, f.globals = false, false, false, false, nil, nil
 }
 
 // rebinds reports a function that gives a parameter another value.

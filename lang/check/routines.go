@@ -116,6 +116,7 @@ type effect struct {
 	attrs              map[string]bool // attributes that are stored
 	cells              map[string]bool // variables that functions share
 	globals            map[string]bool // variables of the module that functions bind
+	theirs             map[string]bool // those of Python's modules
 }
 
 // everything is what code may change of which nothing is known.
@@ -123,7 +124,7 @@ func everything() effect { return effect{any: true} }
 
 // changes reports an effect that is one.
 func (e *effect) changes() bool {
-	return e.any || e.lists || e.dicts || e.sets || e.library || len(e.attrs) > 0 || len(e.cells) > 0 || len(e.globals) > 0
+	return e.any || e.lists || e.dicts || e.sets || e.library || len(e.attrs) > 0 || len(e.cells) > 0 || len(e.globals) > 0 || len(e.theirs) > 0
 }
 
 // add takes over another effect.
@@ -137,6 +138,9 @@ func (e *effect) add(o effect) {
 	}
 	for n := range o.globals {
 		e.global(n)
+	}
+	for n := range o.theirs {
+		note(&e.theirs, n)
 	}
 }
 

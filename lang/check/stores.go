@@ -26,6 +26,12 @@ func (r *reader) inside(n syntax.Node, in *scope) {
 		if x.Name == "__dict__" || x.Name == "__setattr__" || x.Name == "__globals__" {
 			in.any = true
 		}
+	case *syntax.Raise:
+		for _, e := range []syntax.Expr{x.Exc, x.Cause} {
+			if _, made := e.(*syntax.Call); e != nil && !made { // a class makes one
+				in.calls["__init__"] = true
+			}
+		}
 	case *syntax.Assign:
 		for _, t := range x.Targets {
 			r.target(t, in)
@@ -70,7 +76,7 @@ func (r *reader) target(t syntax.Expr, in *scope) {
 	case *syntax.Starred:
 		r.target(x.X, in)
 	case *syntax.Attr:
-		in.asks |= asStore
+		in.asks |= asSetHook
 		if id, ok := x.X.(*syntax.Name); !ok || id.ID != in.self || in.self == "" {
 			in.store(x.Name)
 		}

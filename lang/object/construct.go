@@ -310,6 +310,16 @@ func (c *Class) Plainly() (x *Instance, init Value) {
 	return NewInstance(c), b.making.init
 }
 
+// MakesOwn reports a class that gives an object of its own when it is called, and nothing else: no
+// code of the program makes it.
+func (c *Class) MakesOwn() bool {
+	if c.Body == nil || c.Body.Meta.method("__call__") != nil {
+		return false
+	}
+	_, owner, found := c.Find("__new__")
+	return !found || owner.Body == nil
+}
+
 func (c *Class) plainMaking() making {
 	m := making{stamp: c.Body.stamp}
 	if c.Body.Root != nil || c.Body.Meta.method("__call__") != nil || c.method("__new__") != nil || c.method("__abstractmethods__") != nil {

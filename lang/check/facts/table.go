@@ -2,7 +2,8 @@
 //
 // A line is a prefix of the table of builtins, names below it, and the type. Elem, Elem1 …
 // are what a walk over the first, second … argument gives; First, Second … the kind of the
-// argument; Key and Value those of the first, a dict; Line is a line of the first, a file.
+// argument; Key and Value those of the first, a dict; Line is a line of the first, a file. ~C is an
+// object of C, or of a class that is made from it.
 package facts
 
 const table = `
@@ -229,8 +230,13 @@ heapq.: heapify heappush -> None
 heapq.: heappop -> Elem
 heapq.: nlargest nsmallest -> list[Elem1]
 itertools.: count -> itertools.count
-itertools.: cycle islice accumulate chain compress dropwhile filterfalse groupby pairwise permutations product repeat starmap takewhile zip_longest combinations combinations_with_replacement batched -> iterator
-itertools.: tee -> tuple
+itertools.: islice compress cycle -> iterator[Elem]
+itertools.: takewhile dropwhile filterfalse -> iterator[Elem1]
+itertools.: pairwise -> iterator[tuple[Elem, Elem]]
+itertools.: permutations combinations combinations_with_replacement batched -> iterator[tuple[Elem, ...]]
+itertools.: repeat -> iterator[First]
+itertools.: accumulate chain groupby product starmap zip_longest -> iterator
+itertools.: tee -> tuple[iterator[Elem], ...]
 copy.: copy deepcopy -> First
 csv.: reader -> csv.reader[list]
 csv.: writer -> csv.writer
@@ -245,6 +251,14 @@ csv.reader.: line_num -> int
 uuid.: uuid1 uuid3 uuid4 uuid5 -> uuid.UUID
 getpass.: getpass getuser -> str
 platform.: system machine node platform processor python_version python_implementation release version python_compiler -> str
+logging.: getLogger -> ~logging.Logger
+logging.: makeLogRecord -> ~logging.LogRecord
+logging.: getLevelName -> str | int
+collections.: namedtuple -> type
+typing.: NamedTuple TypedDict -> type
+dataclasses.: make_dataclass -> type
+dataclasses.: fields -> tuple
+: globals locals -> dict
 warnings.: warn simplefilter filterwarnings resetwarnings -> None
 np.: save savez savetxt savez_compressed fill_diagonal put copyto place putmask -> None
 np.random.: seed shuffle -> None
