@@ -78,6 +78,7 @@ var kindCases = []struct{ name, text, variable, want string }{
 	{"an object of a class with no more known", "class P(list):\n    def __init__(self, *a): super().__init__(a)\nx = P([e for e in l if e > u])", "x", "P"},
 	{"an object of a class with a maker of its own", "class P:\n    def __new__(cls, a): return a\nx = P(u)", "x", "?"},
 	{"a list's class that grows in place", "class P(list): pass\nx = P([1])\nx += [u]", "x", "P"},
+	{"a function in a named tuple", "from collections import namedtuple\nN = namedtuple('N', 'go')\nn = N(far)\nclass P:\n    def __str__(self):\n        n.go('t')\n        return ''\nw = [P(), 1][u]\nprint(w)\nx = l[0]", "x", "?"},
 	{"the attributes of an object", "y = vars(C(u))\nx = d['a']", "x", "float"},
 	{"a fold", "import functools\nx = functools.reduce(lambda a, b: a + b / 2, [e for e in l if e > u], 1)", "x", "float | int"},
 	{"a fold that changes a list", "import functools\ny = functools.reduce(lambda a, b: l.append('t') or a, [e for e in l if e > u], 1)\nx = l[0]", "x", "?"},

@@ -9,7 +9,7 @@ import (
 // call notes what a call changes.
 func (r *reader) call(x *syntax.Call, in *scope) {
 	r.lazy(x)
-	if id, ok := x.Fn.(*syntax.Name); ok && (id.ID == "property" || id.ID == "cached_property") && !r.library {
+	if name := calledName(x.Fn); (name == "property" || name == "cached_property") && !r.library {
 		r.rs.given |= asHook | asSetHook // of functions that have other names
 	}
 	r.calling = x.Fn
@@ -84,15 +84,20 @@ func (r *reader) own(x syntax.Expr, in *scope) bool {
 // lazies are functions whose walks call functions, or whose results do.
 var lazies = names("map", "filter", "iter", "starmap", "takewhile", "dropwhile", "filterfalse", "accumulate", "groupby", "defaultdict", "partial", "partialmethod")
 
+// calledName is the name by which something is called, or its last part; "" where it has none.
+func calledName(fn syntax.Expr) string {
+	switch x := fn.(type) {
+	case *syntax.Name:
+		return x.ID
+	case *syntax.Attr:
+		return x.Name
+	}
+	return ""
+}
+
 // lazy notes the functions that a walk calls which a call begins.
 func (r *reader) lazy(x *syntax.Call) {
-	name := ""
-	switch fn := x.Fn.(type) {
-	case *syntax.Name:
-		name = fn.ID
-	case *syntax.Attr:
-		name = fn.Name
-	}
+	name := calledName(x.Fn)
 	if !lazies[name] || r.library || name == "iter" && len(x.Args) < 2 {
 		return
 	}

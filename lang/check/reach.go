@@ -241,6 +241,25 @@ func namedAsks(name string) ask {
 	return what
 }
 
+// ofBuiltins reports a name that builtins have, or modules and classes of them.
+func ofBuiltins(name string) bool {
+	return strings.HasPrefix(name, "__") || len(byShort()[name]) > 0 || builtinParts()[name]
+}
+
+// builtinParts are the names of modules and classes of builtins.
+var builtinParts = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{}
+	for _, e := range builtin.All() {
+		for _, n := range e.Names {
+			parts := strings.Split(n, ".")
+			for _, p := range parts[:len(parts)-1] {
+				out[p] = true
+			}
+		}
+	}
+	return out
+})
+
 // byShort are the names of builtins by what stands behind their last point.
 var byShort = sync.OnceValue(func() map[string][]string {
 	out := map[string][]string{}

@@ -72,8 +72,8 @@ func (rs *routines) mayCallAny(f *routine) bool {
 			return true
 		}
 	}
-	for n := range f.methods {
-		if rs.held[n] {
+	for n := range f.methods { // what no function and no builtin is called by is what an object was given
+		if rs.held[n] || rs.byName[n] == nil && !rs.means[n] && !ofBuiltins(n) {
 			return true
 		}
 	}
