@@ -27,11 +27,7 @@ func (p *problem[T]) complexMany(ctx *Context, count int, ap, bp, cp Places) {
 		acc = 1
 	}
 	lanes := mc.vec / size
-	most := manyRows
-	for mc.pairs.many[most] == nil {
-		most--
-	}
-	panels := cut(p.m, most)
+	panels := cut(p.m, mostRows(&mc.pairs.many))
 	group := max(1, roundWork/(p.m*lanes*p.k))
 	for at := 0; at < count; at += group {
 		n := min(group, count-at)

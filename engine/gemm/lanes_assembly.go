@@ -21,7 +21,7 @@ func (p *problem[T]) lanes(ctx *Context, count int) bool {
 		q.checkBounds()
 	}
 	width := mc.vec / mc.size
-	panels := cut(p.m, manyRows)
+	panels := cut(p.m, mostRows(&mc.lanes))
 	for k0 := 0; k0 < p.k; k0 += lanesDepth {
 		k := min(lanesDepth, p.k-k0)
 		acc := 0
@@ -34,9 +34,9 @@ func (p *problem[T]) lanes(ctx *Context, count int) bool {
 				i0, i1 := i*p.m/panels, (i+1)*p.m/panels
 				a, b, c := p.aoff+i0*p.ar.step+k0*p.ac.step, p.boff+k0*p.br.step+j*p.bc.step, p.coff+i0*p.cr.step+j*p.cc.step
 				for x := 0; x < count; {
-					n, mask := min(count-x, atOnce)/width, 1<<width-1
+					n, mask := min(count-x, atOnce)/width, mc.mask(width)
 					if n == 0 {
-						n, mask = 1, 1<<(count-x)-1
+						n, mask = 1, mc.mask(count-x)
 					}
 					mc.lanes[i1-i0](n, k, ptr(p.a, a+x), p.ar.step*mc.size, p.ac.step*mc.size, mc.vec,
 						ptr(p.b, b+x), p.br.step*mc.size, mc.vec, ptr(p.c, c+x), p.cr.step*mc.size, mc.vec, mask, acc)

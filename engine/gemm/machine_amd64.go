@@ -139,6 +139,7 @@ var machine512F64 = machine{
 
 var machine256F32 = machine{
 	pairs: &complex256F32,
+	lanes: [13]manyTiles{nil, lanes256F32_1, lanes256F32_2, lanes256F32_3, lanes256F32_4},
 	twist: twist256F32,
 	dots:  dots256F32, dots2: dots256F32_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F32_8, axpys256F32_4, axpys256F32_2, axpys256F32_1},
 	dot32: dot256F32, size: 4, vec: 32, line: 64, mr: 6, kc: 384, nc: 256, bare: 128 << 10, kernels: kernels{
@@ -154,6 +155,7 @@ var machine256F32 = machine{
 
 var machine256F64 = machine{
 	pairs: &complex256F64,
+	lanes: [13]manyTiles{nil, lanes256F64_1, lanes256F64_2, lanes256F64_3, lanes256F64_4},
 	twist: twist256F64,
 	dots:  dots256F64, dots2: dots256F64_2, axpys: [4]func(int, *byte, int, *byte, *byte, int){axpys256F64_8, axpys256F64_4, axpys256F64_2, axpys256F64_1},
 	dot64: dot256F64, size: 8, vec: 32, line: 64, mr: 6, kc: 384, nc: 128, bare: 128 << 10, kernels: kernels{

@@ -11,6 +11,15 @@ const (
 	manyRows  = 12 // of the largest routine
 )
 
+// mostRows is how many rows the largest of some routines has.
+func mostRows(by *[13]manyTiles) int {
+	most := manyRows
+	for by[most] == nil {
+		most--
+	}
+	return most
+}
+
 // fitsMany reports whether count products that are worth no helpers find their operands as kernels want them.
 func (p *problem[T]) fitsMany(ctx *Context, count int, ap, bp, cp Places) bool {
 	if !p.inPlace() || ctx != nil && (ctx.Portable || ctx.Pool != nil && worthHelpers[T](count*p.m*p.n*p.k)) {

@@ -638,6 +638,9 @@ func many256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 func lanes512F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
+func lanes256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
 func many512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
@@ -645,6 +648,9 @@ func many256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 
 //go:noescape
 func lanes512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func lanes256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
 func many512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
@@ -656,6 +662,9 @@ func many256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 func lanes512F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
+func lanes256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
 func many512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
@@ -663,6 +672,9 @@ func many256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 
 //go:noescape
 func lanes512F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func lanes256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
 func many512F32_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
@@ -794,6 +806,9 @@ func many256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 func lanes512F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
+func lanes256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
 func many512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
@@ -801,6 +816,9 @@ func many256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 
 //go:noescape
 func lanes512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func lanes256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
 func many512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
@@ -812,6 +830,9 @@ func many256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 func lanes512F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
+func lanes256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
 func many512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
@@ -819,6 +840,9 @@ func many256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byt
 
 //go:noescape
 func lanes512F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+
+//go:noescape
+func lanes256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 
 //go:noescape
 func many512F64_5(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)

@@ -28464,6 +28464,64 @@ store:
 	VZEROUPPER
 	RET
 
+// func lanes256F32_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F32_1(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+
+loop:
+	VMASKMOVPS  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPS  (R8), Y15, Y13
+	VFMADD231PS Y12, Y13, Y0
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y0, Y0
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
+	VZEROUPPER
+	RET
+
 // func many512F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·many512F32_2(SB), NOSPLIT, $0-112
@@ -28620,6 +28678,74 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes256F32_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F32_2(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMASKMOVPS  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPS  (R8), Y15, Y13
+	VFMADD231PS Y12, Y13, Y0
+	VMASKMOVPS  (R8)(SI*1), Y15, Y13
+	VFMADD231PS Y12, Y13, Y1
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y0, Y0
+	ADDQ        R13, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y1, Y1
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -28800,6 +28926,84 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes256F32_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F32_3(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+
+loop:
+	VMASKMOVPS  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPS  (R8), Y15, Y13
+	VFMADD231PS Y12, Y13, Y0
+	VMASKMOVPS  (R8)(SI*1), Y15, Y13
+	VFMADD231PS Y12, Y13, Y1
+	VMASKMOVPS  (R8)(SI*2), Y15, Y13
+	VFMADD231PS Y12, Y13, Y2
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y0, Y0
+	ADDQ        R13, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y1, Y1
+	ADDQ        R13, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y2, Y2
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y2, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -29007,6 +29211,96 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes256F32_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F32_4(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMASKMOVPS  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPS  (R8), Y15, Y13
+	VFMADD231PS Y12, Y13, Y0
+	VMASKMOVPS  (R8)(SI*1), Y15, Y13
+	VFMADD231PS Y12, Y13, Y1
+	VMASKMOVPS  (R8)(SI*2), Y15, Y13
+	VFMADD231PS Y12, Y13, Y2
+	VMASKMOVPS  (R9), Y15, Y13
+	VFMADD231PS Y12, Y13, Y3
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y0, Y0
+	ADDQ        R13, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y1, Y1
+	ADDQ        R13, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y2, Y2
+	ADDQ        R13, CX
+	VMASKMOVPS  (CX), Y15, Y14
+	VADDPS      Y14, Y3, Y3
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPS Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPS Y3, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPS Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPS Y3, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -32977,6 +33271,64 @@ store:
 	VZEROUPPER
 	RET
 
+// func lanes256F64_1(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F64_1(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+
+loop:
+	VMASKMOVPD  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPD  (R8), Y15, Y13
+	VFMADD231PD Y12, Y13, Y0
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y0, Y0
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
+	VZEROUPPER
+	RET
+
 // func many512F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·many512F64_2(SB), NOSPLIT, $0-112
@@ -33133,6 +33485,74 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes256F64_2(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F64_2(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+
+loop:
+	VMASKMOVPD  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPD  (R8), Y15, Y13
+	VFMADD231PD Y12, Y13, Y0
+	VMASKMOVPD  (R8)(SI*1), Y15, Y13
+	VFMADD231PD Y12, Y13, Y1
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y0, Y0
+	ADDQ        R13, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y1, Y1
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -33313,6 +33733,84 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes256F64_3(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F64_3(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+
+loop:
+	VMASKMOVPD  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPD  (R8), Y15, Y13
+	VFMADD231PD Y12, Y13, Y0
+	VMASKMOVPD  (R8)(SI*1), Y15, Y13
+	VFMADD231PD Y12, Y13, Y1
+	VMASKMOVPD  (R8)(SI*2), Y15, Y13
+	VFMADD231PD Y12, Y13, Y2
+	ADDQ        DX, R8
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y0, Y0
+	ADDQ        R13, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y1, Y1
+	ADDQ        R13, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y2, Y2
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y2, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 
@@ -33520,6 +34018,96 @@ store:
 	ADDQ    AX, c+72(FP)
 	DECQ    count+0(FP)
 	JNZ     next
+	VZEROUPPER
+	RET
+
+// func lanes256F64_4(count int, k int, a *byte, ars int, aks int, astep int, b *byte, bks int, bstep int, c *byte, crs int, cstep int, mask int, acc int)
+// Requires: AVX, FMA3
+TEXT ·lanes256F64_4(SB), NOSPLIT, $0-112
+	MOVQ    mask+96(FP), AX
+	LEAQ    masks<>+0(SB), R15
+	VMOVUPS (R15)(AX*1), Y15
+	MOVQ    ars+24(FP), SI
+	MOVQ    aks+32(FP), DX
+	MOVQ    bks+56(FP), DI
+	MOVQ    crs+80(FP), R13
+	LEAQ    (SI)(SI*2), R15
+
+next:
+	MOVQ   a+16(FP), R8
+	MOVQ   b+48(FP), BX
+	MOVQ   k+8(FP), CX
+	LEAQ   (R8)(R15*1), R9
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+
+loop:
+	VMASKMOVPD  (BX), Y15, Y12
+	ADDQ        DI, BX
+	VMASKMOVPD  (R8), Y15, Y13
+	VFMADD231PD Y12, Y13, Y0
+	VMASKMOVPD  (R8)(SI*1), Y15, Y13
+	VFMADD231PD Y12, Y13, Y1
+	VMASKMOVPD  (R8)(SI*2), Y15, Y13
+	VFMADD231PD Y12, Y13, Y2
+	VMASKMOVPD  (R9), Y15, Y13
+	VFMADD231PD Y12, Y13, Y3
+	ADDQ        DX, R8
+	ADDQ        DX, R9
+	DECQ        CX
+	JNZ         loop
+	MOVQ        c+72(FP), R12
+	MOVQ        acc+104(FP), AX
+	TESTQ       AX, AX
+	JZ          store
+	MOVQ        R12, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y0, Y0
+	ADDQ        R13, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y1, Y1
+	ADDQ        R13, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y2, Y2
+	ADDQ        R13, CX
+	VMASKMOVPD  (CX), Y15, Y14
+	VADDPD      Y14, Y3, Y3
+
+store:
+	MOVQ       mask+96(FP), AX
+	TESTQ      AX, AX
+	JZ         whole
+	MOVQ       R12, CX
+	VMASKMOVPD Y0, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y1, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y2, Y15, (CX)
+	ADDQ       R13, CX
+	VMASKMOVPD Y3, Y15, (CX)
+	JMP        stored
+
+whole:
+	MOVQ    R12, CX
+	VMOVUPD Y0, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y1, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y2, (CX)
+	ADDQ    R13, CX
+	VMOVUPD Y3, (CX)
+
+stored:
+	MOVQ astep+40(FP), AX
+	ADDQ AX, a+16(FP)
+	MOVQ bstep+64(FP), AX
+	ADDQ AX, b+48(FP)
+	MOVQ cstep+88(FP), AX
+	ADDQ AX, c+72(FP)
+	DECQ count+0(FP)
+	JNZ  next
 	VZEROUPPER
 	RET
 

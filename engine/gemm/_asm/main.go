@@ -63,6 +63,9 @@ func floats(masks operand.Mem) {
 			many(512, t, mr)
 			many(256, t, mr)
 			lanes512(t, mr)
+			if mr <= 4 {
+				lanes256(t, mr, masks)
+			}
 		}
 		square(t, 4)
 		square(t, 8)

@@ -28,6 +28,18 @@ func lanes512(t elem, mr int) {
 	manyBy(fmt.Sprintf("lanes512%s_%d", t.name, mr), 512, t, mr, func(ops ...operand.Op) { t.fma(ops[0], ops[1], reg.K1, ops[2]) })
 }
 
+// lanes256 loads under the mask, which instructions of AVX2 that multiply cannot.
+func lanes256(t elem, mr int, masks operand.Mem) {
+	const a, b = 13, 12
+	x := byMaskVector(t, masks)
+	manyWith{name: fmt.Sprintf("lanes256%s_%d", t.name, mr), partial: x, mr: mr, sums: ymm[:mr],
+		load: func() { x.load(operand.Mem{Base: reg.RBX}, ymm[b]) },
+		multiply: func(at operand.Mem, i int) {
+			x.load(at, ymm[a])
+			t.fma(ymm[b], ymm[a], ymm[i])
+		}}.write()
+}
+
 func manyBy(name string, bits int, t elem, mr int, fma func(...operand.Op)) {
 	v := zmm
 	if bits == 256 {
