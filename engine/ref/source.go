@@ -3,6 +3,7 @@
 package ref
 
 import (
+	"github.com/tq-lang/tq/engine/dtype"
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/engine/tensor"
 )
@@ -54,6 +55,10 @@ func (c *call) linspace(a ir.LinSpaceAttrs) *tensor.Tensor {
 	if a.Endpoint {
 		parts--
 	}
+	r := func(v float64) float64 { return v }
+	if real := c.dtype().Real(); real == dtype.Float32 { // computed in its own precision, as NumPy does
+		r = func(v float64) float64 { return roundFloat(real, v) }
+	}
 	point := func(x, y float64, i int) float64 {
 		switch {
 		case a.Endpoint && i == a.Num-1 && a.Num > 1:
@@ -61,11 +66,11 @@ func (c *call) linspace(a ir.LinSpaceAttrs) *tensor.Tensor {
 		case parts == 0:
 			return x + 0*(y-x) // NaN next to an infinity, as in NumPy
 		}
-		width := y - x
-		if width/float64(parts) == 0 { // as NumPy: no step underflows to nothing
-			return x + float64(i)/float64(parts)*width
+		width := r(y - x)
+		if r(width/r(float64(parts))) == 0 { // as NumPy: no step underflows to nothing
+			return r(x + r(r(r(float64(i))/r(float64(parts)))*width))
 		}
-		return x + float64(i)*(width/float64(parts))
+		return r(x + r(r(float64(i))*r(width/r(float64(parts)))))
 	}
 	return build(c.dtype(), c.dims(), func(i []int) any {
 		x, y := at(c.args[0], i[1:]), at(c.args[1], i[1:])

@@ -145,10 +145,7 @@ func LinSpace(c *task.Call) error {
 		return err
 	}
 	dt, dims := t.DType, t.Shape.Dims()
-	work := dtype.Float64 // NumPy computes these in double precision too
-	if dt.IsComplex() {
-		work = dtype.Complex128
-	}
+	work := lineType(dt)
 	start, err := c.CastTo(c.Args[0], work)
 	if err != nil {
 		return err
@@ -161,13 +158,24 @@ func LinSpace(c *task.Call) error {
 	if err != nil {
 		return err
 	}
+	alone := start.Size() == 1 && stop.Size() == 1
 	switch {
-	case work == dtype.Float64 && start.Size() == 1 && stop.Size() == 1:
-		err = line(c, tensor.Raw[float64](out), tensor.Raw[float64](start)[start.Offset()], tensor.Raw[float64](stop)[stop.Offset()], a)
-	case work == dtype.Float64:
-		points[float64](out, task.Stretched(start, dims[1:]), task.Stretched(stop, dims[1:]), a)
+	case alone && work == dtype.Float64:
+		err = line[float64](c, out, start, stop, a)
+	case alone && work == dtype.Float32:
+		err = line[float32](c, out, start, stop, a)
 	default:
-		points[complex128](out, task.Stretched(start, dims[1:]), task.Stretched(stop, dims[1:]), a)
+		start, stop = task.Stretched(start, dims[1:]), task.Stretched(stop, dims[1:])
+		switch work {
+		case dtype.Float64:
+			points[float64](out, start, stop, a)
+		case dtype.Float32:
+			points[float32](out, start, stop, a)
+		case dtype.Complex64:
+			points[complex64](out, start, stop, a)
+		default:
+			points[complex128](out, start, stop, a)
+		}
 	}
 	if err != nil {
 		return err
@@ -175,14 +183,28 @@ func LinSpace(c *task.Call) error {
 	return c.Deliver(out, dt)
 }
 
+// lineType is the type in which points of a type are computed: its own, as in NumPy,
+// but for those of two bytes and less.
+func lineType(dt dtype.DType) dtype.DType {
+	switch {
+	case dt == dtype.Float32 || dt == dtype.Complex64:
+		return dt
+	case dt.IsComplex():
+		return dtype.Complex128
+	}
+	return dtype.Float64
+}
+
 // line is points between two numbers, in parallel.
-func line(c *task.Call, dst []float64, lo, hi float64, a ir.LinSpaceAttrs) error {
-	d := float64(a.Num)
+func line[T float32 | float64](c *task.Call, out, start, stop *tensor.Tensor, a ir.LinSpaceAttrs) error {
+	dst := tensor.Raw[T](out)
+	lo, hi := tensor.Raw[T](start)[start.Offset()], tensor.Raw[T](stop)[stop.Offset()]
+	d := T(a.Num)
 	if a.Endpoint {
 		d--
 	}
 	delta := hi - lo
-	step, per := delta, 1.0 // times step over per
+	step, per := delta, T(1) // times step over per
 	if d > 0 {
 		if step = delta / d; step == 0 { // it has underflowed
 			step, per = delta, d
@@ -195,7 +217,7 @@ func line(c *task.Call, dst []float64, lo, hi float64, a ir.LinSpaceAttrs) error
 			return
 		}
 		for i := range part {
-			part[i] = float64(float64(from+i)/per*step) + lo
+			part[i] = T(T(from+i)/per*step) + lo
 		}
 	})
 	if a.Endpoint && a.Num > 1 {
@@ -217,7 +239,7 @@ func pieces(c *task.Call, n int, f func(from, to int)) error {
 	})
 }
 
-func points[T float64 | complex128](out, start, stop *tensor.Tensor, a ir.LinSpaceAttrs) {
+func points[T float32 | float64 | complex64 | complex128](out, start, stop *tensor.Tensor, a ir.LinSpaceAttrs) {
 	dst := tensor.Raw[T](out)
 	inner := start.Size()
 	div := a.Num

@@ -175,11 +175,11 @@ func logOperands(c *builtin.Call, start, stop, base object.Value, axis int) (a, 
 }
 
 func geomspace(c *builtin.Call, p *spaced) (object.Value, error) {
-	start, err := inexact(c, p.Start)
+	start, err := p.inexact(c, p.Start)
 	if err != nil {
 		return nil, err
 	}
-	stop, err := inexact(c, p.Stop)
+	stop, err := p.inexact(c, p.Stop)
 	if err != nil {
 		return nil, err
 	}
@@ -191,16 +191,22 @@ func geomspace(c *builtin.Call, p *spaced) (object.Value, error) {
 	return p.geometric(c, start, stop)
 }
 
-// inexact reads a value in float64, or complex if it is.
-func inexact(c *builtin.Call, v object.Value) (*object.Array, error) {
+// inexact reads a value in the type that it shares with dtype=, or float64: complex, or at
+// least that of a floating point number.
+func (p *spaced) inexact(c *builtin.Call, v object.Value) (*object.Array, error) {
 	a, err := c.R.Array(v)
 	if err != nil {
 		return nil, err
 	}
-	if a.DType().IsInexact() {
+	like := p.Dtype
+	if !like.IsInexact() {
+		like = dtype.Float64
+	}
+	d, ok := dtype.Promote(a.DType(), like)
+	if !ok || d == a.DType() {
 		return a, nil
 	}
-	return c.R.Cast(a, dtype.Float64)
+	return c.R.Cast(a, d)
 }
 
 func refuseZero(c *builtin.Call, a *object.Array) error {

@@ -140,19 +140,44 @@ func edges(c *builtin.Call, arg, rng object.Value, data []float64, from dtype.DT
 	if err != nil {
 		return bins{}, err
 	}
-	return bins{edges: edgesBetween(lo, hi, n+1), uniform: true, d: out}, nil
+	var list []float64
+	switch given := rng != nil && rng != object.None; {
+	case out == dtype.Float32 && !given: // the ends are elements, and the arithmetic is theirs
+		list = wide(edgesBetween(float32(lo), float32(hi), n+1))
+	case out == dtype.Float32:
+		list = wide(narrow(edgesBetween(lo, hi, n+1)))
+	default:
+		list = edgesBetween(lo, hi, n+1)
+	}
+	return bins{edges: list, uniform: true, d: out}, nil
+}
+
+func narrow(list []float64) []float32 {
+	out := make([]float32, len(list))
+	for i, v := range list {
+		out[i] = float32(v)
+	}
+	return out
+}
+
+func wide(list []float32) []float64 {
+	out := make([]float64, len(list))
+	for i, v := range list {
+		out[i] = float64(v)
+	}
+	return out
 }
 
 // edgesBetween is np.linspace's arithmetic.
-func edgesBetween(lo, hi float64, n int) []float64 {
-	out := make([]float64, n)
-	div := float64(n - 1)
+func edgesBetween[T float32 | float64](lo, hi T, n int) []T {
+	out := make([]T, n)
+	div := T(n - 1)
 	step := (hi - lo) / div
 	for i := range out {
 		if step != 0 {
-			out[i] = float64(float64(i)*step) + lo
+			out[i] = T(T(i)*step) + lo
 		} else {
-			out[i] = float64(float64(i)/div*(hi-lo)) + lo
+			out[i] = T(T(i)/div*(hi-lo)) + lo
 		}
 	}
 	if n > 1 {

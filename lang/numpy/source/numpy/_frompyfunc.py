@@ -1,6 +1,14 @@
 # numpy.frompyfunc: a function of Python's values over the elements of arrays. Its results
-# have the type that fits them all.
+# are arrays of objects.
 import numpy as np
+
+
+def _objects(values, dtype):
+    """A vector of the values as they are: lists among them stay elements."""
+    made = np.empty(len(values), dtype=object)
+    for i, v in enumerate(values):
+        made[i] = v
+    return made if dtype is None else made.astype(dtype)
 
 
 class ufunc:
@@ -38,10 +46,11 @@ class ufunc:
             out[... if chosen is None else np.reshape(chosen, shape)] = column if chosen is not None else np.array(column).reshape(shape)
             return out
         if chosen is not None:
-            raise TypeError("where= needs out=: tq has no arrays of Python objects to leave None in")
+            rest = iter(column)
+            column = [next(rest) if yes else None for yes in chosen]
         if shape == ():
             return column[0]
-        return np.array(column, dtype=dtype).reshape(shape)
+        return _objects(column, dtype).reshape(shape)
 
     def _two(self, name):
         if self.nin != 2:
@@ -80,7 +89,7 @@ class ufunc:
             for i, x in enumerate(row):
                 total = x if i == 0 else self._func(total, x)
                 sums.append(total)
-        made = np.moveaxis(np.array(sums, dtype=dtype).reshape(moved.shape), -1, axis)
+        made = np.moveaxis(_objects(sums, dtype).reshape(moved.shape), -1, axis)
         if out is not None:
             out[...] = made
             return out
