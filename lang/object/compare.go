@@ -357,10 +357,10 @@ func plain(v Value) Value {
 // setOp is &, |, - or ^ of two sets. An element that is known to be new is not looked for
 // in the result.
 func setOp(ask Ask, op Op, a, b *Set) (Value, error) {
+	out := &Set{Frozen: a.Frozen}
 	if op == And && b.Len() <= a.Len() { // the elements are the smaller set's, as CPython's are
 		a, b = b, a
 	}
-	out := &Set{Frozen: a.Frozen}
 	if err := out.addFrom(ask, a, b, func(in bool) bool { return op == Or || in == (op == And) }); err != nil {
 		return nil, err
 	}

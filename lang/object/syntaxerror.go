@@ -1,15 +1,21 @@
 // SyntaxError and its relatives: where in a text the fault is.
 package object
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/tq-lang/tq/lang/diag"
+)
 
 // syntaxPlace are the attributes that the second argument of a SyntaxError fills, in order.
 var syntaxPlace = [...]string{"filename", "lineno", "offset", "text", "end_lineno", "end_offset"}
 
 // WrongText is the error of a text that is no program; lines and columns count from 1.
-func WrongText(class *Class, msg, file, text string, line, column, endLine, endColumn int) *Error {
+func WrongText(class *Class, code diag.Code, msg, file, text string, line, column, endLine, endColumn int) *Error {
 	e := &Exception{Class: class, Args: Tuple{Str(msg), Tuple{Str(file), Int(line), Int(column), Str(text), Int(endLine), Int(endColumn)}}}
-	return e.AsError()
+	err := e.AsError()
+	err.Code = code
+	return err
 }
 
 // syntaxPart gives msg, lineno and the like of a SyntaxError; ok is false of other classes and names.

@@ -41,7 +41,7 @@ func parseText(file *diag.File, expr bool) (parsed, error) {
 		line, column := file.Position(int(wrong.Place.Span.Start))
 		endLine, endColumn := file.Position(int(wrong.Place.Span.End))
 		text := strings.Split(file.Text, "\n")[line-1]
-		return parsed{}, object.WrongText(builtin.ExceptionClass(wrong.Class), wrong.Msg, file.Name, text, line, column, endLine, endColumn)
+		return parsed{}, object.WrongText(builtin.ExceptionClass(wrong.Class), wrong.Code, wrong.Msg, file.Name, text, line, column, endLine, endColumn)
 	}
 	return parsed{c, expr}, err
 }

@@ -204,6 +204,9 @@ n = {40, 3, 17, 9, 1000, -5, 2**70, 1.5}
 print(n, n | {77, 8}, n & {3, 9, 17, 100}, len(n - {40}), n ^ {3, 4}, list(n))
 n.discard(17); n.add(64); n.add(0)
 print(sorted(n), n == set(list(n)), n.pop() in n, frozenset([5, 300, 21]) - {5}, {1, 2} <= {3, 2, 1})
+for left in ({1, 2, 3}, frozenset([1, 2, 3])):
+    for right in ({2, 3, 4, 5}, frozenset([2, 3])):
+        print([type(x).__name__ for x in (left & right, left | right, left - right, left ^ right)])
 w = {1, 2}
 print(list(w), w.symmetric_difference_update([2, 3]), w, w.update([9]), w, w.intersection_update({9, 3}), w)
 p = {44, 3, 1000, 17, 2, 99, 256}
