@@ -3,7 +3,6 @@
 package lang
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -13,52 +12,6 @@ import (
 	"github.com/tq-lang/tq/lang/syntax"
 )
 
-// Analysis is what is known of one version of a text.
-type Analysis struct {
-	File   *diag.File
-	Tree   *syntax.Module
-	Errors []*diag.Error         // each with a place in File
-	goAt   map[string]diag.Place // where the functions of Go have their names
-	s      *Session
-	ck     *check.Checker
-	locals map[syntax.Node][]check.Local // of each function, in the order of the text
-}
-
-// Analyze reads and checks a text that is being written; the error is that of the
-// context.
-func (s *Session) Analyze(ctx context.Context, f *diag.File) (*Analysis, error) {
-	tree, broken := syntax.ParseAll(f)
-	goAt, wrongGo := s.checkGo(f, tree) // before the checker takes the variables
-	a := &Analysis{File: f, Tree: tree, Errors: append(broken, wrongGo...), goAt: goAt, s: s, ck: s.newCheck(ctx)}
-	for i, d := range a.Errors {
-		a.Errors[i] = here(d, f)
-	}
-	if len(broken) > 0 {
-		a.ck.Unreadable()
-	}
-	err := followAll(ctx, a.ck, f, tree, broken, nil, func(_ syntax.Stmt, r check.Result) {
-		for _, d := range r.Errors {
-			a.Errors = append(a.Errors, here(d, f))
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	if len(broken) == 0 {
-		for _, d := range a.ck.Uncalled(tree) {
-			a.Errors = append(a.Errors, here(d, f))
-		}
-	}
-	a.locals = map[syntax.Node][]check.Local{}
-	for l := range a.ck.Locals {
-		a.locals[l.Fn] = append(a.locals[l.Fn], l)
-	}
-	for _, list := range a.locals {
-		slices.SortFunc(list, func(x, y check.Local) int { return int(x.Pos - y.Pos) })
-	}
-	return a, nil
-}
-
 // inside is an analysis seen from a place in its text.
 type inside struct {
 	a  *Analysis
@@ -67,7 +20,7 @@ type inside struct {
 
 // function is the innermost function around the place, nil at the top of the module.
 func (n inside) function() syntax.Node {
-	path := syntax.At(n.a.Tree, n.at)
+	path := syntax.At(n.a.Tree(), n.at)
 	for i := len(path) - 1; i >= 0; i-- {
 		switch path[i].(type) {
 		case *syntax.FuncDef, *syntax.Lambda:
@@ -78,7 +31,7 @@ func (n inside) function() syntax.Node {
 }
 
 func (n inside) names() []string {
-	out := n.a.ck.Names()
+	out := n.a.text.Checker().Names()
 	if fn, ok := n.function().(*syntax.FuncDef); ok && fn.Scope != nil {
 		out = append(slices.Clone(fn.Scope.Locals), out...)
 	}
@@ -89,7 +42,7 @@ func (n inside) name(id string) (object.Value, bool) {
 	if fn, ok := n.function().(*syntax.FuncDef); ok && fn.Scope != nil && slices.Contains(fn.Scope.Locals, id) {
 		return n.local(fn, id)
 	}
-	if v, ok := n.a.ck.Known(id); ok {
+	if v, ok := n.a.text.Checker().Known(id); ok {
 		return v, true
 	}
 	return n.a.s.machine.Name(id)
@@ -98,9 +51,9 @@ func (n inside) name(id string) (object.Value, bool) {
 // local is a function's variable as the last binding before the place left it, or the
 // first one after it.
 func (n inside) local(fn syntax.Node, id string) (v object.Value, ok bool) {
-	for _, l := range n.a.locals[fn] {
-		if l.Name == id && (!ok || int(l.Pos) <= n.at) {
-			v, ok = n.a.ck.Locals[l], true
+	for _, l := range n.a.known().locals[fn] {
+		if l.name == id && (!ok || l.end <= n.at) {
+			v, ok = l.v, true
 		}
 	}
 	return v, ok
@@ -119,9 +72,9 @@ func (n inside) describe(v object.Value, detail bool) *Inspection { return n.a.s
 func (n inside) typeOf(expr string, _ near) (object.Value, bool) {
 	expr = strings.TrimSpace(expr)
 	var found object.Value
-	syntax.Walk(n.a.Tree, func(x syntax.Node) bool {
+	syntax.Walk(n.a.Tree(), func(x syntax.Node) bool {
 		if e, ok := x.(syntax.Expr); ok && n.a.File.Slice(e.Span()) == expr {
-			if v, ok := n.a.ck.Types[e]; ok && (found == nil || int(e.Span().Start) <= n.at) {
+			if v, ok := n.a.seen(e); ok && (found == nil || int(e.Span().Start) <= n.at) {
 				found = v
 			}
 		}
@@ -139,7 +92,7 @@ func (a *Analysis) statement(at int) int {
 	text := a.File.Text[:at]
 	start := strings.LastIndexAny(text, "\r\n") + 1
 	for _, off := range []int{at, at - 1} {
-		for _, n := range syntax.At(a.Tree, off) {
+		for _, n := range syntax.At(a.Tree(), off) {
 			switch n.(type) {
 			case *syntax.ExprStmt, *syntax.Assign, *syntax.AugAssign, *syntax.AnnAssign, *syntax.Return, *syntax.BadStmt, *syntax.Assert, *syntax.Raise, *syntax.Delete:
 				start = min(start, int(n.Span().Start))
@@ -171,7 +124,7 @@ func (a *Analysis) GoFunctions(cell *syntax.Magic) (out []diag.Place) {
 
 // inGo reports a place in the source of a cell of Go.
 func (a *Analysis) inGo(at int) bool {
-	return slices.ContainsFunc(a.Tree.Body, func(st syntax.Stmt) bool {
+	return slices.ContainsFunc(a.Tree().Body, func(st syntax.Stmt) bool {
 		m, ok := st.(*syntax.Magic)
 		return ok && m.Cell && m.Name == "go" && int(m.BodyPos.Start) <= at && at < int(m.BodyPos.End)
 	})
@@ -199,7 +152,7 @@ type Hover struct {
 // Hover describes the expression at a byte offset.
 func (a *Analysis) Hover(at int) (*Hover, bool) {
 	at = min(max(at, 0), len(a.File.Text))
-	path := syntax.At(a.Tree, at)
+	path := syntax.At(a.Tree(), at)
 	if len(path) == 0 {
 		return nil, false
 	}
@@ -226,7 +179,7 @@ func isDefinition(n syntax.Node) bool {
 
 // valueOf is what is known of a node's value.
 func (a *Analysis) valueOf(n syntax.Node, at int) (object.Value, bool) {
-	if v, ok := a.ck.Types[n]; ok {
+	if v, ok := a.seen(n); ok {
 		return v, true
 	}
 	switch x := n.(type) {
@@ -264,7 +217,7 @@ func (a *Analysis) Bound(fn syntax.Node, name string, st syntax.Stmt) string {
 	if fn != nil {
 		v, _ = inside{a, int(st.Span().End)}.local(fn, name)
 	} else if x, ok := st.(*syntax.Assign); ok {
-		v = a.ck.Types[x.Value]
+		v, _ = a.seen(x.Value)
 	}
 	if x, ok := v.(*object.Array); ok {
 		return x.Type().String()
@@ -319,7 +272,7 @@ func (a *Analysis) Signature(at int) (*Signature, bool) {
 
 // Definition is where the function or class is defined that an attribute stands for.
 func (a *Analysis) Definition(x *syntax.Attr) (diag.Place, bool) {
-	v, ok := a.ck.Types[x]
+	v, ok := a.seen(x)
 	if !ok {
 		owner, known := a.valueOf(x.X, int(x.X.Span().End))
 		if !known {
@@ -345,7 +298,8 @@ func (a *Analysis) Definition(x *syntax.Attr) (diag.Place, bool) {
 			continue
 		case *check.Function:
 			if def, ok := f.Node().(*syntax.FuncDef); ok {
-				return diag.Place{File: f.File(), Span: def.NamePos}, true
+				p, _ := a.moved(diag.Place{File: f.File(), Span: def.NamePos})
+				return p, true
 			}
 		}
 		return diag.Place{}, false

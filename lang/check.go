@@ -134,16 +134,19 @@ func hasBad(st syntax.Stmt) (bad bool) {
 
 // newCheck makes a checker of a program that begins with the session's variables.
 func (s *Session) newCheck(ctx context.Context) *check.Checker {
+	return check.New(s.checkOptions(ctx))
+}
+
+func (s *Session) checkOptions(ctx context.Context) check.Options {
 	vars := map[string]object.Value{}
 	for _, n := range s.machine.Main.Names() {
 		v, _ := s.machine.Main.Get(n)
 		vars[n] = check.Outside(v)
 	}
-	ck := check.New(check.Options{
+	return check.Options{
 		Options: vm.Options{Engine: s.opts.Engine, Stdout: io.Discard, Stderr: io.Discard, Path: s.path, Source: source, Home: npsource.Home},
 		Find:    s.find, Path: s.machine.Searched(), Vars: vars, Args: s.opts.Args, Until: ctx, Budget: s.opts.CheckSteps,
-	})
-	return ck
+	}
 }
 
 // assigned describes the variables that a statement binds.

@@ -38,6 +38,7 @@ func (f *frame) holder() (h *annot.Holder[*size.Size], keep func()) {
 		return h, func() { f.regs[f.namesSlot()] = &meanings{h.Sizes} }
 	case code.Statement:
 		c := f.ck.variable(f.ck.letters, f.mod.name)
+		f.ck.rec.reads(c)
 		if n, ok := c.v.(*meanings); ok {
 			h.Sizes = n.of.Clone()
 		}

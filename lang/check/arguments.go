@@ -31,8 +31,8 @@ func (ck *Checker) ofSys(name string) object.Value {
 
 // fixedArguments reports whether no text does anything to sys.argv but read its elements.
 func (ck *Checker) fixedArguments() bool {
-	gives := ck.code.gives
-	return ck.mirrors == nil && !ck.argv.changes && !ck.open && !ck.unseen && !gives["argv"] && !gives[anyName]
+	gives := ck.program().gives
+	return ck.mirrors == nil && !ck.argv.changes && !ck.mayBind() && !ck.unseen && !gives["argv"] && !gives[anyName]
 }
 
 // argument is x[i] where x is sys.argv and that element is known; nil if it is not.

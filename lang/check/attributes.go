@@ -200,7 +200,7 @@ func (ck *Checker) lacks(x object.Value, name string, err error) error {
 		ve.Static = true
 	case *object.Module:
 		_, answers := c.Look("__getattr__")
-		given := answers || ck.code.gives[name] || ck.code.sets || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
+		given := answers || ck.program().gives[name] || ck.code.sets || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
 		if _, followed := ck.mods[c.Name]; !followed && given {
 			return object.ErrUnknown // np.float = float
 		}
@@ -287,6 +287,7 @@ func (ck *Checker) setAttr(x object.Value, name string, v object.Value) error {
 				return err
 			}
 		}
+		ck.rec.loosen()
 		if len(ck.heap.marks) > 0 || ck.depth > 1 || isUnknown(v) {
 			ck.lose()
 		}
@@ -312,6 +313,7 @@ func (ck *Checker) setAttr(x object.Value, name string, v object.Value) error {
 	switch c := x.(type) {
 	case *Function:
 		if strings.HasPrefix(name, "__") { // its defaults or its code, perhaps
+			ck.rec.loosen()
 			fn := &c.remade
 			*fn = *fn || name == "__defaults__" || name == "__kwdefaults__" || name == "__code__"
 			c.renamed = true
@@ -329,8 +331,10 @@ func (ck *Checker) setAttr(x object.Value, name string, v object.Value) error {
 			return ck.m.SetAttr(x, name, v)
 		}
 	case *object.Module:
+		ck.rec.loosen()
 		return ck.m.SetAttr(x, name, v)
 	}
+	ck.rec.loosen()
 	if len(ck.heap.marks) > 0 { // it cannot be put back
 		if hashable(x) {
 			ck.heap.spoil[x] = true

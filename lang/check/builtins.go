@@ -39,6 +39,9 @@ func (ck *Checker) callBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 		}
 		return ck.unknownBuiltin(e, args, kw)
 	}
+	if e.Dry != nil || e.Writes || e.Name() == "open" {
+		ck.rec.looksIntoFiles()
+	}
 	if e.Effect && !followed[e.Name()] && e.Dry == nil {
 		if _, err := e.Invoke(ck.m.R, ck.m, args, kw); err != nil && err != object.ErrUnknown && ck.sure(err) {
 			return nil, err // its arguments do not fit
@@ -367,8 +370,9 @@ var silent = names("type", "type.__new__", "id", "callable")
 func (ck *Checker) forgetMain() {
 	ck.unseen = true
 	for _, c := range ck.main.cells {
-		ck.heap.touch(c)
-		c.v = object.Unknown{}
+		if !c.gone {
+			ck.assign(c, object.Unknown{})
+		}
 	}
 }
 

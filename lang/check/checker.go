@@ -88,6 +88,8 @@ type Checker struct {
 	argv      argv
 	missing   missing
 	letters   *module    // what names of annotations mean, by module
+	rec       *recorder  // of a text that is being written
+	broken    bool       // a part of the program cannot be read: it may bind any name
 	open      bool       // a module of which nothing is known has bound its names
 	unseen    bool       // the program has the variables as a dict, or runs text: they may be any
 	foresight *Foresight // who hears what running would compute, for explain
@@ -105,13 +107,27 @@ type module struct {
 	// Of a module of the session: what its variables hold, and which there are.
 	outer  func(name string) object.Value
 	listed func() []string
+	rec    *recorder
 }
 
 func newModule(name string) *module { return &module{name: name, cells: map[string]*cell{}} }
 
-// cell is the variable of a name; nil if nothing has bound it.
+// cell is the variable of a name, to be read; nil if nothing has bound it.
 func (mod *module) cell(name string) *cell {
+	c := mod.find(name)
+	if c != nil {
+		mod.rec.reads(c)
+	} else {
+		mod.rec.lacks(mod, name)
+	}
+	return c
+}
+
+func (mod *module) find(name string) *cell {
 	c := mod.cells[name]
+	if c != nil && c.gone {
+		return nil
+	}
 	if c != nil || mod.outer == nil {
 		return c
 	}
@@ -130,10 +146,15 @@ func (mod *module) add(name string, v object.Value) *cell {
 }
 
 func (ck *Checker) variable(mod *module, name string) *cell {
-	if c := mod.cell(name); c != nil {
-		return c
+	c := mod.find(name)
+	if c == nil {
+		if c = mod.cells[name]; c == nil {
+			c = mod.add(name, nil)
+		}
+		c.gone = false
+		mod.rec.names(c)
 	}
-	return mod.add(name, nil)
+	return c
 }
 
 // New makes a checker of a program that begins with variables.
@@ -158,6 +179,22 @@ func New(o Options) *Checker {
 		ck.variable(ck.main, n).v = v
 	}
 	return ck
+}
+
+// program is what the texts say that their functions may change.
+func (ck *Checker) program() *routines {
+	if r := ck.rec.run(); r != nil {
+		r.program = true
+	}
+	return ck.code
+}
+
+// mayBind reports that names may be bound of which the text does not say so.
+func (ck *Checker) mayBind() bool {
+	if r := ck.rec.run(); r != nil {
+		r.opens = true
+	}
+	return ck.open || ck.broken
 }
 
 func (ck *Checker) newRoutines() *routines {
@@ -231,7 +268,7 @@ func (ck *Checker) Statement(mod *syntax.Module, s syntax.Stmt) (r Result, err e
 }
 
 // Unreadable notes that a part of the program cannot be read: it may bind any name.
-func (ck *Checker) Unreadable() { ck.open = true }
+func (ck *Checker) Unreadable() { ck.broken = true }
 
 // Skip goes on behind a statement that cannot be read, or not all of it: it may bind the names
 // that stand in it, and change what they lead to.
@@ -269,7 +306,7 @@ func (ck *Checker) notSure(d *diag.Error) bool {
 	switch {
 	case d.Class == "StopIteration", foreign(d.Place.File),
 		d.Class == "AttributeError" && !Static(d),
-		d.Class == "NameError" && ck.open:
+		d.Class == "NameError" && ck.mayBind():
 		return true
 	}
 	return slices.ContainsFunc(d.Trace, func(f diag.Frame) bool {
@@ -319,7 +356,7 @@ func (ck *Checker) follow(c *code.Code, s syntax.Stmt) (out outcome, ok bool) {
 	out = f.run()
 	if !out.returned { // what it would have bound follows from the error
 		for _, n := range bound(c) {
-			ck.variable(ck.main, n).v = object.Unknown{}
+			ck.assign(ck.variable(ck.main, n), object.Unknown{})
 		}
 	}
 	return out, true
@@ -327,20 +364,22 @@ func (ck *Checker) follow(c *code.Code, s syntax.Stmt) (out outcome, ok bool) {
 
 // forget is what is known after a statement that could not be followed.
 func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
+	ck.rec.hard()
 	h := ck.heap
 	h.marks, h.trail = nil, nil
 	clear(h.last)
 	ck.top, ck.depth = nil, 0
 	ck.open = ck.open || slices.ContainsFunc(code.Ins, bindsAll)
-	ck.effect.any = ck.effect.any || ck.code.strange || ck.code.open || ck.code.makesCode()
-	ck.forgetAll(ck.code.all)
+	rs := ck.program()
+	ck.effect.any = ck.effect.any || rs.strange || rs.open || rs.makesCode()
+	ck.forgetAll(rs.all)
 	ck.forgetAll(everything())
 	for _, n := range bound(code) {
-		ck.variable(ck.main, n).v = object.Unknown{}
+		ck.assign(ck.variable(ck.main, n), object.Unknown{})
 	}
 	for _, c := range ck.main.cells { // one of its types may have changed
 		if slices.ContainsFunc(alternatives(c.v), isArray) && ck.shapesChange(s) {
-			c.v = object.Unknown{Known: &object.Known{Plain: true}}
+			ck.assign(c, object.Unknown{Known: &object.Known{Plain: true}})
 		}
 	}
 }
@@ -432,8 +471,10 @@ func (ck *Checker) follows(name string, args []object.Value) bool {
 		return true
 	}
 	if g, ok := target.(*object.Generator); ok && ck.gens[g] != nil {
+		ck.rec.walks(g)
 		return true // it notes by itself where it stood
 	}
+	ck.rec.walks(target)
 	if len(ck.heap.marks) > 0 {
 		if hashable(target) {
 			ck.heap.spoil[target] = true

@@ -265,6 +265,7 @@ func (ck *Checker) summed(args []object.Value, kw []object.Kw) object.Value {
 
 // noteWalk keeps what a walk gives that a builtin has made.
 func (ck *Checker) noteWalk(v object.Value, name string, args []object.Value, kw []object.Kw) {
+	ck.rec.makesWalk(v)
 	for _, a := range args { // iter(x) is x
 		if hashable(a) && a == v {
 			return

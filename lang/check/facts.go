@@ -144,6 +144,7 @@ func (f *frame) equal(a, b *size.Size) {
 		return
 	}
 	f.ck.copied = true
+	f.ck.rec.loosen()
 	r := &replacer{f.ck, func(k string) *size.Size {
 		if k == symbol {
 			return is

@@ -143,6 +143,7 @@ func (ck *Checker) enter(fn *Function, args []object.Value, bind func(*frame) er
 		ck.heap.order[g] = len(ck.heap.order) + 1
 		v := object.NewGenerator(fn.Name, fn.Qual, g).Checked(true)
 		ck.gens[v], g.of = g, v
+		ck.rec.makesWalk(v)
 		return v, nil
 	}
 	if ck.entersLibrary(fn) {

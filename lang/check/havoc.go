@@ -13,6 +13,7 @@ import (
 
 // Expect notes what the functions of a text may change.
 func (ck *Checker) Expect(f *diag.File, mod *syntax.Module) {
+	ck.rec.expects(f, mod)
 	ck.code.read(mod, foreign(f))
 	ck.readArguments(f, mod)
 }
@@ -60,7 +61,7 @@ func (ck *Checker) asks() {
 
 // havoc forgets what unknown code of the program may have changed.
 func (ck *Checker) havoc() {
-	ck.forgetAll(ck.code.all)
+	ck.forgetAll(ck.program().all)
 	if ck.effect.changes() {
 		ck.forgetAll(ck.effect)
 	}
@@ -71,6 +72,7 @@ func (ck *Checker) forgetAll(e effect) {
 	if !e.changes() {
 		return
 	}
+	ck.rec.hard()
 	h := ck.heap
 	if ck.top != nil {
 		ck.spend(len(h.born) / 8)
@@ -198,6 +200,7 @@ func (ck *Checker) forgetAliased(u object.Unknown) {
 		return
 	}
 	var todo []any
+	ck.rec.hard()
 	for o := range h.alias {
 		todo = append(todo, o)
 	}

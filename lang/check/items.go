@@ -125,6 +125,7 @@ func (ck *Checker) mutates(x object.Value) {
 		}
 	case *object.Array:
 	default:
+		ck.rec.loosen()
 		if len(ck.heap.marks) > 0 && hashable(x) {
 			ck.heap.spoil[x] = true
 		}

@@ -96,6 +96,9 @@ func (f *frame) iter(in code.Ins) error {
 		}
 		w.got = &pulled{it: it, born: ck.heap.clock}
 	default:
+		if ck.walksOnce(v) {
+			ck.rec.walks(v)
+		}
 		if ck.dirty(v, 3) {
 			ck.unknownEffect(v)
 			w = &walk{over: object.Unknown{}, vague: true}
@@ -211,7 +214,7 @@ func (ck *Checker) runsCode(v object.Value) bool {
 	case *object.Generator, *object.Instance:
 		return true
 	}
-	return ck.effect.changes() || ck.code.all.changes()
+	return ck.effect.changes() || ck.program().all.changes()
 }
 
 // anyOf is what an element of a walk is, wherever it stands.

@@ -124,6 +124,7 @@ func (ck *Checker) module(from *diag.File, name string) (object.Value, error) {
 	if file := ck.text(name); file != nil {
 		if ck.mirrors != nil || !ck.opts.followsText(name) {
 			if !inside { // what Python's own modules use of it they do not hand on
+				ck.rec.hard()
 				ck.code.open, ck.code.reached = true, nil
 			}
 			return object.Unknown{}, nil
@@ -184,6 +185,7 @@ func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error
 	}
 	ck.Expect(file, tree)
 	mod := newModule(name)
+	mod.rec = ck.rec
 	ck.others = append(ck.others, mod)
 	ck.variable(mod, "__name__").v = object.Str(name)
 	var native *object.Module
@@ -220,7 +222,8 @@ func (ck *Checker) textModule(name string, file *diag.File) (object.Value, error
 		ck.library = &importing{len(ck.heap.order), len(ck.heap.cells)}
 		spent, limit := ck.steps, ck.limit // an import has steps of its own: which modules there are is known
 		ck.limit = spent + importSteps*ck.budget
-		defer func() { ck.library, ck.steps, ck.limit = nil, spent, limit }()
+		ck.rec.importing(true)
+		defer func() { ck.library, ck.steps, ck.limit = nil, spent, limit; ck.rec.importing(false) }()
 	}
 	f := ck.newFrame(c, mod, nil)
 	if !ck.bounded(ck.budget, func() { _, err = ck.outcome(f, f.run()) }) {
@@ -330,7 +333,7 @@ func (ck *Checker) modLacks(x *object.Module, name string) bool {
 	if _, followed := ck.mods[x.Name]; !followed {
 		return true
 	}
-	gives := ck.code.gives
+	gives := ck.program().gives
 	if !ck.whole[x] || strings.HasPrefix(name, "__") || gives[name] || gives[anyName] || ck.code.all.globals[name] || ck.effect.globals[name] {
 		return false
 	}
@@ -357,6 +360,7 @@ func (mod *module) look(name string) (object.Value, bool) {
 
 // names lists the variables that are bound.
 func (mod *module) names() []string {
+	mod.rec.lists()
 	var out []string
 	for _, n := range mod.order {
 		if mod.cells[n].v != nil {

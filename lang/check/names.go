@@ -15,8 +15,9 @@ import (
 
 // missing are names that were met where nothing had bound them.
 type missing struct {
-	names map[*diag.Error]string
-	out   []*diag.Error // of them those that nothing catches
+	names   map[*diag.Error]string
+	out     []*diag.Error // of them those that nothing catches
+	dropped []diag.Place
 }
 
 // meet notes the error of an instruction that reads a name.
@@ -76,8 +77,13 @@ func (m *missing) drop(err error) {
 	if _, is := m.names[d]; !ok || !is {
 		return
 	}
+	m.dropped = append(m.dropped, d.Place)
+	m.forget(d.Place)
+}
+
+func (m *missing) forget(at diag.Place) {
 	for o := range m.names {
-		if o.Place == d.Place {
+		if o.Place == at {
 			delete(m.names, o)
 		}
 	}
@@ -87,6 +93,10 @@ func (m *missing) drop(err error) {
 // wherever they stand, and what any call of a function meets that nothing calls. It is asked
 // when all statements have been checked.
 func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
+	return ck.uncalled(mod, usesGlobals(mod))
+}
+
+func (ck *Checker) uncalled(mod *syntax.Module, globals bool) []*diag.Error {
 	bound, open := map[string]bool{}, false
 	for _, c := range ck.codes {
 		walkCodes(c, func(c *code.Code) {
@@ -98,12 +108,12 @@ func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
 			}
 		})
 	}
-	if open || usesGlobals(mod) {
+	if open || globals {
 		return nil
 	}
 	var out []*diag.Error
 	for _, d := range ck.missing.out {
-		if name, is := ck.missing.names[d]; is && !foreign(d.Place.File) && !bound[name] && !bindsNow(ck.main, name) && !ck.open {
+		if name, is := ck.missing.names[d]; is && !foreign(d.Place.File) && !bound[name] && !bindsNow(ck.main, name) && !ck.open && !ck.broken {
 			out = append(out, d)
 		}
 	}
@@ -118,7 +128,10 @@ func (ck *Checker) Uncalled(mod *syntax.Module) []*diag.Error {
 			}
 		})
 	}
-	return distinct(append(out, ck.tryAll(mod, try)...))
+	if len(try) > 0 {
+		out = append(out, ck.tryAll(mod, try)...)
+	}
+	return distinct(out)
 }
 
 // speaks reports a function of which the annotations say what tensors it takes or gives: it
@@ -137,7 +150,7 @@ func walkCodes(c *code.Code, f func(*code.Code)) {
 }
 
 // usesGlobals reports a program that may bind variables by their names.
-func usesGlobals(mod *syntax.Module) (found bool) {
+func usesGlobals(mod syntax.Node) (found bool) {
 	syntax.Walk(mod, func(n syntax.Node) bool {
 		if id, ok := n.(*syntax.Name); ok {
 			found = found || slices.Contains([]string{"globals", "exec", "eval", "setattr", "vars"}, id.ID)

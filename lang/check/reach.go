@@ -380,7 +380,7 @@ func (rs *routines) orders() bool { return rs.used["cmp_to_key"] || rs.used["tot
 // asksFor forgets what special methods may have changed that answer what is asked of objects
 // which are not known.
 func (ck *Checker) asksFor(what ask) {
-	ck.forgetAll(ck.code.reach(start{what: what}))
+	ck.forgetAll(ck.program().reach(start{what: what}))
 	if ck.effect.changes() {
 		ck.forgetAll(ck.effect)
 	}
@@ -398,7 +398,7 @@ func (ck *Checker) asksNamed(hook ask, name string) {
 // runsMethod forgets what a method of a name may have changed, whatever object has it.
 func (ck *Checker) runsMethod(name string, args []object.Value) {
 	what, ofBuiltin := methodAsks(name)
-	if ck.code.open || ck.code.strange || !ofBuiltin && len(ck.code.byName[name]) == 0 || ck.handsCode(args) {
+	if ck.program().open || ck.code.strange || !ofBuiltin && len(ck.code.byName[name]) == 0 || ck.handsCode(args) {
 		ck.havoc()
 		return
 	}
@@ -482,7 +482,7 @@ func (ck *Checker) runsBuiltin(e *builtin.Entry, args []object.Value, kw []objec
 			return
 		}
 	}
-	ck.forgetAll(ck.code.reach(from))
+	ck.forgetAll(ck.program().reach(from))
 	if ck.effect.changes() {
 		ck.forgetAll(ck.effect)
 	}

@@ -115,6 +115,7 @@ func (f *frame) refine(old, now object.Value) {
 		return
 	}
 	f.ck.copied = true
+	f.ck.rec.loosen() // which variables hold the same array is not what a later check finds
 	swap := func(regs []object.Value) {
 		for i, v := range regs {
 			if v == old {

@@ -384,7 +384,7 @@ func (f *frame) exec(pc int, in code.Ins) error {
 	case code.DelFree:
 		return ck.unbind(f.fn.free[in.D], func() error { return unbound(f.c.FreeNames[in.D], false) })
 	case code.MakeCell:
-		c := &cell{v: f.regs[in.A], name: f.c.Locals[in.A]}
+		c := &cell{v: f.regs[in.A], name: f.c.Locals[in.A], by: ck.rec.run()}
 		ck.heap.cells = append(ck.heap.cells, c)
 		f.put(in.A, c)
 	case code.LoadCell:
@@ -481,6 +481,7 @@ func (f *frame) cellIn(slot uint8) (*cell, error) {
 }
 
 func (f *frame) loadCell(pc int, to uint8, c *cell, name string, here bool) error {
+	f.ck.rec.reads(c)
 	if c.v == nil {
 		return unbound(name, here)
 	}
@@ -495,6 +496,7 @@ func (ck *Checker) assign(c *cell, v object.Value) {
 }
 
 func (ck *Checker) unbind(c *cell, missing func() error) error {
+	ck.rec.reads(c)
 	if c.v == nil {
 		return missing()
 	}

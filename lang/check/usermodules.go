@@ -14,6 +14,7 @@ import (
 // is none.
 func (ck *Checker) userModule(from *diag.File, name string) (object.Value, error) {
 	if ck.code.paths { // the program says where
+		ck.rec.hard()
 		ck.code.open, ck.code.reached = true, nil
 		return object.Unknown{}, nil
 	}
@@ -60,6 +61,7 @@ func (ck *Checker) userPart(from *diag.File, name string) (object.Value, error) 
 // followUser follows the text of a module.
 func (ck *Checker) followUser(name string, found *modfile.Module) (object.Value, error) {
 	mod := newModule(name)
+	mod.rec = ck.rec
 	if mod.pkg = name; found.Dirs == nil {
 		mod.pkg = name[:max(strings.LastIndexByte(name, '.'), 0)]
 	}

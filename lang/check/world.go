@@ -18,6 +18,8 @@ import (
 type cell struct {
 	v    object.Value
 	name string
+	by   *Run // the statement that has made it, where that is kept
+	gone bool // the statement that has made it is gone: there is none
 }
 
 // TypeName is cell.
@@ -71,6 +73,7 @@ type heap struct {
 	spoil   map[any]bool         // objects of builtin types that nothing is known of any more
 	alias   map[any]bool         // objects that values may be of which it is not known what they are
 	cells   []*cell
+	rec     *recorder
 }
 
 func newHeap() *heap {
@@ -214,6 +217,7 @@ func fill(d *object.Dict, pairs []object.Value) {
 // touch notes what an object holds, which is about to change.
 func (h *heap) touch(obj any) {
 	h.version++
+	h.rec.changes(h, obj)
 	if len(h.marks) == 0 || !tracked(obj) {
 		return
 	}
@@ -295,6 +299,7 @@ func (h *heap) blur(obj any, elem object.Value) {
 func (h *heap) aliased(v any, most int) {
 	switch x := v.(type) {
 	case *object.List, *object.Dict, *object.Set, *object.Instance:
+		h.rec.aliases(v)
 		h.alias[v] = true
 	case *object.Method:
 		h.aliased(x.Self, 1)

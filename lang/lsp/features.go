@@ -142,7 +142,7 @@ func signatureAt(a *analysis, off int) (any, error) {
 
 func definitionAt(a *analysis, off int) (any, error) {
 	out := []location{}
-	path := syntax.At(a.Tree, off)
+	path := syntax.At(a.Tree(), off)
 	if n := len(path); n > 0 {
 		if x, ok := path[n-1].(*syntax.Attr); ok && x.NamePos.Contains(off) {
 			if p, ok := a.Definition(x); ok {
@@ -153,7 +153,7 @@ func definitionAt(a *analysis, off int) (any, error) {
 			return out, nil
 		}
 	}
-	if sym := a.syms.at(off); sym != nil {
+	if sym := a.syms().at(off); sym != nil {
 		for _, u := range sym.uses {
 			if u.defines {
 				out = append(out, location{a.uri, a.text.span(u.at)})
@@ -177,7 +177,7 @@ func referencesAt(a *analysis, params json.RawMessage) (any, error) {
 		return nil, &responseError{invalidParams, err.Error()}
 	}
 	out := []location{}
-	if sym := a.syms.at(a.offset(p.Position)); sym != nil {
+	if sym := a.syms().at(a.offset(p.Position)); sym != nil {
 		for _, u := range sym.uses {
 			if p.Context.IncludeDeclaration || !u.defines {
 				out = append(out, location{a.uri, a.text.span(u.at)})
@@ -189,7 +189,7 @@ func referencesAt(a *analysis, params json.RawMessage) (any, error) {
 
 // renamed is the symbol at an offset, if it is the text's own.
 func (a *analysis) renamed(off int) (*symbol, error) {
-	sym := a.syms.at(off)
+	sym := a.syms().at(off)
 	if sym == nil || !slices.ContainsFunc(sym.uses, func(u use) bool { return u.defines }) {
 		return nil, &responseError{requestFailed, "only variables, functions, classes and parameters of this text have other names"}
 	}
@@ -222,7 +222,7 @@ func rename(a *analysis, params json.RawMessage) (any, error) {
 	if len(toks) == 0 || toks[0].Kind != syntax.TokName || int(toks[0].Pos.End) != len(p.NewName) || slices.Contains(syntax.Keywords(), p.NewName) {
 		return nil, &responseError{requestFailed, "'" + p.NewName + "' is no name"}
 	}
-	for _, other := range a.syms.known {
+	for _, other := range a.syms().known {
 		if other != sym && other.name == p.NewName && (other.scope == sym.scope || inside(other.scope, sym.scope) || inside(sym.scope, other.scope)) && len(other.uses) > 0 {
 			return nil, &responseError{requestFailed, "there is a '" + p.NewName + "' already"}
 		}
@@ -245,7 +245,7 @@ func inside(s, other *syntax.Scope) bool {
 }
 
 func outline(a *analysis, _ json.RawMessage) (any, error) {
-	return a.outline(a.Tree.Body, nil, false), nil
+	return a.outline(a.Tree().Body, nil, false), nil
 }
 
 // outline lists what statements define; a variable once.
@@ -314,6 +314,6 @@ func inlayHints(a *analysis, params json.RawMessage) (any, error) {
 		}
 		syntax.Children(n, func(c syntax.Node) { walk(c, fn) })
 	}
-	walk(a.Tree, nil)
+	walk(a.Tree(), nil)
 	return out, nil
 }

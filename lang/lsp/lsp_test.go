@@ -359,7 +359,7 @@ func BenchmarkThousandLines(b *testing.B) {
 	content := thousand()
 	b.Run("check", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := analyze(context.Background(), "file:///t.tq", text{file: diagFile(content)}); err != nil {
+			if _, err := newDocument("file:///t.tq").analyze(context.Background(), text{file: diagFile(content)}); err != nil {
 				b.Fatal(err)
 			}
 		}

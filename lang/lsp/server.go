@@ -35,17 +35,18 @@ type document struct {
 	uri     string
 	version int
 	text
-	stop context.CancelFunc // ends the analysis under way
-	done chan struct{}      // closed when it has ended
-	info *analysis          // nil if it was ended, or failed
+	draft *lang.Draft
+	stop  context.CancelFunc // ends the analysis under way
+	done  chan struct{}      // closed when it has ended
+	info  *analysis          // nil if it was ended, or failed
 }
 
 // analysis is what is known of a version of a document.
 type analysis struct {
 	*lang.Analysis
 	text
-	uri  string
-	syms *symbols
+	uri   string
+	index *symbols // made when it is first asked for
 }
 
 // Serve answers a client until it says exit or its stream ends. The error is that of the
@@ -148,8 +149,13 @@ func (s *server) answer(ctx context.Context, m *message, doc *document, done cha
 			_ = s.reply(m.ID, nil, &responseError{cancelled, "cancelled"})
 			return
 		}
+		doc.draft.Lock()
+		defer doc.draft.Unlock()
 		s.mu.Lock()
 		a := doc.info
+		if doc.done != done { // there is another version
+			a = nil
+		}
 		s.mu.Unlock()
 		if a == nil {
 			_ = s.reply(m.ID, nil, &responseError{cancelled, "the text has changed"})
@@ -206,7 +212,7 @@ func (s *server) notified(ctx context.Context, m *message) error {
 		if json.Unmarshal(m.Params, &p) != nil {
 			return nil
 		}
-		d := &document{uri: p.TextDocument.URI}
+		d := newDocument(p.TextDocument.URI)
 		if old := s.docs[d.uri]; old != nil {
 			d = old
 		}
@@ -266,7 +272,12 @@ func (s *server) set(ctx context.Context, d *document, version int, content stri
 	s.mu.Unlock()
 	s.work.Go(func() {
 		defer close(done)
-		a, err := guarded(func() (any, error) { return analyze(ctx, d.uri, now) })
+		d.draft.Lock()
+		defer d.draft.Unlock()
+		if ctx.Err() != nil {
+			return
+		}
+		a, err := guarded(func() (any, error) { return d.analyze(ctx, now) })
 		info, ok := a.(*analysis)
 		if err != nil || !ok {
 			return
@@ -281,16 +292,27 @@ func (s *server) set(ctx context.Context, d *document, version int, content stri
 	})
 }
 
-// analyze reads and checks a text.
-func analyze(ctx context.Context, uri string, t text) (any, error) {
+func newDocument(uri string) *document {
 	dir := "."
 	if strings.HasPrefix(uri, "file:") {
-		dir = filepath.Dir(t.file.Name)
+		dir = filepath.Dir(pathOf(uri))
 	}
-	s := lang.New(lang.Options{Dir: dir})
-	a, err := s.Analyze(ctx, t.file)
+	return &document{uri: uri, draft: lang.NewDraft(lang.Options{Dir: dir})}
+}
+
+// analyze reads and checks a text.
+func (d *document) analyze(ctx context.Context, t text) (any, error) {
+	a, err := d.draft.Analyze(ctx, t.file)
 	if err != nil {
 		return nil, err
 	}
-	return &analysis{Analysis: a, text: t, uri: uri, syms: index(a.Tree)}, nil
+	return &analysis{Analysis: a, text: t, uri: d.uri}, nil
+}
+
+// syms are the symbols of the text.
+func (a *analysis) syms() *symbols {
+	if a.index == nil {
+		a.index = index(a.Tree())
+	}
+	return a.index
 }
