@@ -100,7 +100,7 @@ var mayKnow = map[string][]string{
 	"lang/browse":         {"engine/file", "engine/tensor", "lang", "lang/diag", "lang/display", "lang/object"},
 	"repl/view":           {"lang", "lang/browse", "lang/diag", "lang/diag/paint", "lang/figure", "repl/command", "repl/editor"},
 	"repl/command":        {"lang", "lang/config", "lang/diag", "lang/manual/markup", "lang/manual/site", "repl/notebook"},
-	"repl/notebook":       {"lang", "lang/magic", "lang/diag", "lang/diag/paint", "lang/syntax"},
+	"repl/notebook":       {"lang", "lang/config", "lang/magic", "lang/diag", "lang/diag/paint", "lang/syntax"},
 	"lang/check/size":     {},
 	"lang/check/facts":    {},
 	"lang/annot":          {"engine/dtype", "lang/diag", "lang/syntax", "lang/object"},
