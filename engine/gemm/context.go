@@ -86,6 +86,14 @@ func grab[T any](c *Context, n int) (buf []T, s *scratch) {
 		s = new(scratch)
 	}
 	words := (n*int(unsafe.Sizeof(*new(T)))+7)/8 + cacheLine/8
+	if len(s.words) < words && c != nil { // small and large ones lie together
+		if other, _ := c.scratches().free.Get().(*scratch); other != nil {
+			if len(other.words) > len(s.words) {
+				s, other = other, s
+			}
+			c.scratches().free.Put(other)
+		}
+	}
 	if len(s.words) < words {
 		s.words = make([]uint64, words)
 	}

@@ -62,7 +62,7 @@ func TestResultsAreThoseOfCPython(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := differs(out.String(), want[i]); d != "" || warned.Len() > 0 {
+			if d := differs(out.String(), want[i], p.single()); d != "" || warned.Len() > 0 {
 				t.Errorf("tq has %s\n%s", d, warned.String())
 			}
 		})
@@ -122,7 +122,7 @@ func TestDiffers(t *testing.T) {
 		{"1\n2", "1", false},
 		{"True", "False", false},
 	} {
-		if got := differs(c.got, c.want); (got == "") != c.agree {
+		if got := differs(c.got, c.want, false); (got == "") != c.agree {
 			t.Errorf("%q and %q: %q", c.got, c.want, got)
 		}
 	}

@@ -117,7 +117,7 @@ func (f field) race(p program, dir string, rounds int, seconds float64) (*row, e
 	}
 	for _, name := range order[1:] {
 		if got, want := results[pTQ], results[name]; got != "" && want != "" {
-			if d := differs(got, want); d != "" {
+			if d := differs(got, want, p.single()); d != "" {
 				r.Wrong = append(r.Wrong, fmt.Sprintf("%s: tq has %s", name, d))
 			}
 		}

@@ -88,3 +88,6 @@ func thousand(all []program) string {
 	}
 	return b.String()
 }
+
+// single reports whether the program computes in float32.
+func (p program) single() bool { return strings.Contains(p.text, "float32") }

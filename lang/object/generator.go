@@ -227,6 +227,9 @@ func (g *Generator) Attr(name string) (Value, bool) {
 		if code, ok := g.code.(Framed); ok {
 			return code.Frame(), true
 		}
+		if g.code != nil { // one whose frame only running has
+			return Unknown{}, true
+		}
 		return None, true
 	}
 	return nil, false

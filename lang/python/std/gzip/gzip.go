@@ -84,6 +84,9 @@ func open() builtin.Contents {
 				if builtin.IsNone(over) {
 					over = c.Arg("filename")
 				}
+				if builtin.IsNone(over) {
+					return nil, object.Errorf("TypeError", "expected str, bytes or os.PathLike object, not NoneType")
+				}
 				f, err := file(c, over, mode)
 				if err != nil {
 					return nil, err

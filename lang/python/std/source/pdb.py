@@ -1,3 +1,4 @@
+# The debugger of a console, as breakpoint() begins it.
 """The debugger of a console, as breakpoint() begins it."""
 
 __all__ = ["set_trace"]
