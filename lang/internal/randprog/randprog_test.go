@@ -1,4 +1,7 @@
-// Random programs in tq and in CPython: they print the same.
+// Random programs in tq and in CPython: they print the same. More of them, new ones and with
+// modules of the library, by
+//
+//	go test ./lang/internal/randprog -run PrintWhatCPython -programs 5000 -seed 3000000 -features 63 -differences FILE -timeout 5h
 package randprog_test
 
 import (
