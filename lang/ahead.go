@@ -94,7 +94,7 @@ func Binds(text string) []string {
 	}
 	var names []string
 	for _, st := range mod.Body {
-		names = append(names, check.Binds(st)...)
+		names = append(names, syntax.Binds(st)...)
 	}
 	return names
 }

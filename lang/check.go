@@ -157,7 +157,7 @@ func assigned(ck *check.Checker, f *diag.File, st syntax.Stmt) []Assigned {
 	}
 	var out []Assigned
 	seen := map[string]bool{}
-	for _, n := range check.Binds(st) {
+	for _, n := range syntax.Binds(st) {
 		if seen[n] {
 			continue
 		}

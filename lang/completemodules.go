@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
-	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
 	npsource "github.com/tq-lang/tq/lang/numpy/source"
@@ -207,7 +206,7 @@ func (r *reader) block(body []syntax.Stmt) {
 		case *syntax.Assign:
 			r.assigned(x)
 		default:
-			for _, n := range check.Binds(st) {
+			for _, n := range syntax.Binds(st) {
 				r.add(n, &declared{kind: "variable"})
 			}
 		}
@@ -220,7 +219,7 @@ func (r *reader) assigned(x *syntax.Assign) {
 	if name, ok := x.Value.(*syntax.Name); ok && r.found[name.ID] != nil {
 		v = r.found[name.ID]
 	}
-	for _, n := range check.Binds(x) {
+	for _, n := range syntax.Binds(x) {
 		r.add(n, v)
 	}
 }

@@ -103,8 +103,9 @@ var mayKnow = map[string][]string{
 	"repl/notebook":       {"lang", "lang/config", "lang/magic", "lang/diag", "lang/diag/paint", "lang/syntax"},
 	"lang/check/size":     {},
 	"lang/check/facts":    {},
+	"lang/check/effects":  {"lang/check/facts", "lang/builtin", "lang/syntax"},
 	"lang/annot":          {"engine/dtype", "lang/diag", "lang/syntax", "lang/object"},
-	"lang/check": {"lang/modfile", "lang/annot", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/lower", "lang/record", "lang/diag", "lang/python",
+	"lang/check": {"lang/modfile", "lang/annot", "lang/check/effects", "lang/check/facts", "lang/check/size", "engine/dtype", "engine/ir", "engine/shape", "lang/builtin", "lang/code", "lang/lower", "lang/record", "lang/diag", "lang/python",
 		"lang/python/pytext", "lang/syntax", "lang/object", "lang/vm"},
 	"lang/lsp": {"lang", "lang/diag", "lang/syntax"},
 }

@@ -124,7 +124,7 @@ func valueOf(ck *check.Checker, st syntax.Stmt, r check.Result) object.Value {
 	if _, isExpr := st.(*syntax.ExprStmt); isExpr {
 		return r.Value
 	}
-	if names := check.Binds(st); isAssignment(st) && len(names) == 1 {
+	if names := syntax.Binds(st); isAssignment(st) && len(names) == 1 {
 		v, _ := ck.Known(names[0])
 		return v
 	}

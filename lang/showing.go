@@ -6,7 +6,6 @@ import (
 	"io"
 	"strconv"
 
-	"github.com/tq-lang/tq/lang/check"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/rich"
@@ -40,7 +39,7 @@ func (s *Session) showing(show Show) showing {
 
 // assigned is what a statement has bound a single name to, nil if it has not.
 func (s *Session) assigned(st syntax.Stmt) object.Value {
-	names := check.Binds(st)
+	names := syntax.Binds(st)
 	if len(names) != 1 {
 		return nil
 	}

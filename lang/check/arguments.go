@@ -4,6 +4,7 @@ package check
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -31,8 +32,8 @@ func (ck *Checker) ofSys(name string) object.Value {
 
 // fixedArguments reports whether no text does anything to sys.argv but read its elements.
 func (ck *Checker) fixedArguments() bool {
-	gives := ck.program().gives
-	return ck.mirrors == nil && !ck.argv.changes && !ck.mayBind() && !ck.unseen && !gives["argv"] && !gives[anyName]
+	gives := ck.program().Gives
+	return ck.mirrors == nil && !ck.argv.changes && !ck.mayBind() && !ck.unseen && !gives["argv"] && !gives[effects.AnyName]
 }
 
 // argument is x[i] where x is sys.argv and that element is known; nil if it is not.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -117,7 +118,7 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 				if !changesItself(o, op) {
 					return nil, object.ErrUnknown
 				}
-				ck.asksFor(asOperand | asWalk | asOrder)
+				ck.asksFor(effects.AsOperand | effects.AsWalk | effects.AsOrder)
 			}
 			return a, nil
 		}
@@ -131,7 +132,7 @@ func (ck *Checker) operation(op object.Op, a, b object.Value, inPlace bool) (obj
 			return ck.each(x, func(a object.Value) (object.Value, error) { return ck.operation(op, a, b, true) })
 		}
 		if x.Known == nil || !x.Known.Plain {
-			ck.changedBy(inPlaceOf(op, b), asOperand|asWalk)
+			ck.changedBy(inPlaceOf(op, b), effects.AsOperand|effects.AsWalk)
 		}
 		return ck.binary(op, a, b)
 	}
@@ -298,14 +299,14 @@ func (ck *Checker) binaryUnknown(op object.Op, a, b object.Value) (object.Value,
 	}
 	if c := className(a); op == object.Mod && (c == "str" || c == "bytes") { // whatever is put into it
 		if !ck.plain(b, 4) {
-			ck.asksFor(asText | asItem | asNumber)
+			ck.asksFor(effects.AsText | effects.AsItem | effects.AsNumber)
 		}
 		return known(c), nil
 	}
 	if !ck.plain(a, 4) || !ck.plain(b, 4) { // an object may say what it means
-		what := asOperand | asText
+		what := effects.AsOperand | effects.AsText
 		if op >= object.Eq && op <= object.Ge {
-			what = asOrder
+			what = effects.AsOrder
 		}
 		if u, ok := a.(object.Unknown); ok && (u.Known == nil || u.Known.Class == "") {
 			ck.asksFor(what)
@@ -409,7 +410,7 @@ func (ck *Checker) containers(op object.Op, a, b object.Value) object.Value {
 		return nil
 	case (op == object.Eq || op == object.Ne) && holds(x) && holds(y):
 		if !plain {
-			ck.asksFor(asOrder)
+			ck.asksFor(effects.AsOrder)
 		}
 		return known("bool")
 	case op == object.Add && x == "list" && y == "list":
@@ -437,7 +438,7 @@ func (ck *Checker) containers(op object.Op, a, b object.Value) object.Value {
 			ck.newVague(s, elem(a, b), nil)
 		}
 		if !plain {
-			ck.asksFor(asOrder)
+			ck.asksFor(effects.AsOrder)
 		}
 		return s
 	case x == "dict" && y == "dict" && op == object.Or:
@@ -522,7 +523,7 @@ func (ck *Checker) unary(op object.Op, a object.Value) (object.Value, error) {
 			return known(c), nil
 		}
 		if u.Known == nil || !u.Known.Plain {
-			ck.asksFor(asOperand)
+			ck.asksFor(effects.AsOperand)
 		}
 		return nil, object.ErrUnknown
 	}
@@ -558,7 +559,7 @@ func (ck *Checker) compare(op syntax.Op, a, b object.Value) (object.Value, error
 	case syntax.In, syntax.NotIn:
 		if isUnknown(a) || isUnknown(b) || ck.dirty(a, 4) || ck.dirty(b, 4) || heavy(a, b) {
 			if !ck.plain(a, 4) || !ck.plain(b, 4) {
-				ck.asksFor(asWalk | asOrder)
+				ck.asksFor(effects.AsWalk | effects.AsOrder)
 			}
 			return known("bool"), nil
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -79,7 +80,7 @@ func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
 					return &object.Method{Fn: fn, Self: x}, nil
 				}
 			}
-			ck.asksNamed(asHook, name)
+			ck.asksNamed(effects.AsHook, name)
 			return nil, object.ErrUnknown
 		}
 		v, _, ok := builtin.Attr(x, name)
@@ -111,7 +112,7 @@ func (ck *Checker) attr(x object.Value, name string) (object.Value, error) {
 		if u.Known != nil && u.Known.Plain {
 			return plainUnknown, nil
 		}
-		ck.asksNamed(asHook, name)
+		ck.asksNamed(effects.AsHook, name)
 		return nil, object.ErrUnknown
 	}
 	if ck.dirty(x, 1) {
@@ -174,7 +175,7 @@ func (ck *Checker) attrOf(u object.Unknown, name string) (object.Value, error) {
 		return &object.Method{Fn: v, Self: u}, nil
 	}
 	if found || !ck.settledClass(c) {
-		ck.asksNamed(asHook, name)
+		ck.asksNamed(effects.AsHook, name)
 	}
 	return nil, object.ErrUnknown
 }
@@ -200,7 +201,7 @@ func (ck *Checker) lacks(x object.Value, name string, err error) error {
 		ve.Static = true
 	case *object.Module:
 		_, answers := c.Look("__getattr__")
-		given := answers || ck.program().gives[name] || ck.code.sets || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
+		given := answers || ck.program().Gives[name] || ck.code.Sets || ck.opts.Live != nil && ck.opts.Live.Gave(c.Name, name)
 		if _, followed := ck.mods[c.Name]; !followed && given {
 			return object.ErrUnknown // np.float = float
 		}
@@ -277,8 +278,8 @@ func (ck *Checker) setAttr(x object.Value, name string, v object.Value) error {
 				}
 				ck.forgetVariable(name)
 			}
-			ck.forgetAll(effect{attrs: map[string]bool{name: true}})
-			ck.asksNamed(asSetHook, name)
+			ck.forgetAll(effects.Effect{Attrs: map[string]bool{name: true}})
+			ck.asksNamed(effects.AsSetHook, name)
 		}
 		return nil
 	case *object.Array:

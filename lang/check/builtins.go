@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -279,7 +280,7 @@ func (ck *Checker) unknownBuiltin(e *builtin.Entry, args []object.Value, kw []ob
 			if ck.plain(args[1], 4) {
 				return object.None, nil
 			}
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 			return object.None, nil
 		}
 	}
@@ -428,7 +429,7 @@ func (ck *Checker) special(e *builtin.Entry, args []object.Value, kw []object.Kw
 		}
 	case "ndarray.view":
 		if c, ok := args[len(args)-1].(*object.Class); ok && len(args) == 2 && len(kw) == 0 && c.Body != nil && !ck.spoiledClass(c) {
-			ck.asksFor(asAny) // its __array_finalize__ runs
+			ck.asksFor(effects.AsAny) // its __array_finalize__ runs
 			return object.Unknown{Known: &object.Known{Of: c}}, nil, true
 		}
 	case "type.__new__":
@@ -458,7 +459,7 @@ func (ck *Checker) special(e *builtin.Entry, args []object.Value, kw []object.Kw
 		if ck.callsBack(args, kw) {
 			for _, a := range args {
 				if object.HoldsObject(a) || isUnknown(a) {
-					if ck.asksFor(asText); len(kw) > 0 { // it may say where to
+					if ck.asksFor(effects.AsText); len(kw) > 0 { // it may say where to
 						ck.havoc()
 					}
 					return object.None, nil, true

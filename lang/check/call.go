@@ -243,8 +243,8 @@ func ofClass(v object.Value) *object.Class {
 // someOfClass is an object of a class of which no more is known. What a program's own __new__ or
 // a metaclass's __call__ gives may be anything.
 func (ck *Checker) someOfClass(c *object.Class) (object.Value, error) {
-	given := ck.code.gives
-	if !c.MakesOwn() || given["__new__"] || given["__call__"] || ck.code.sets && ck.spoiledClass(c) {
+	given := ck.code.Gives
+	if !c.MakesOwn() || given["__new__"] || given["__call__"] || ck.code.Sets && ck.spoiledClass(c) {
 		return nil, object.ErrUnknown
 	}
 	return object.Unknown{Known: &object.Known{Of: c}}, nil

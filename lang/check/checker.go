@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
+	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -63,8 +65,8 @@ type Checker struct {
 	budget  int
 	limit   int                    // of the steps: the budget, or less within a call
 	asked   int                    // how often builtins asked whether to go on
-	code    *routines              // the functions of the program
-	effect  effect                 // what may change beside what they change
+	code    *effects.Routines      // the functions of the program
+	effect  effects.Effect         // what may change beside what they change
 	ours    map[*object.Class]bool // whether classes are of Python's modules
 	spaces  map[*object.Class]*namespace
 	lapsed  map[string]bool // attributes of which nothing is known where classes have them
@@ -182,7 +184,7 @@ func New(o Options) *Checker {
 }
 
 // program is what the texts say that their functions may change.
-func (ck *Checker) program() *routines {
+func (ck *Checker) program() *effects.Routines {
 	if r := ck.rec.run(); r != nil {
 		r.program = true
 	}
@@ -197,9 +199,9 @@ func (ck *Checker) mayBind() bool {
 	return ck.open || ck.broken
 }
 
-func (ck *Checker) newRoutines() *routines {
-	rs := newRoutines(ck.isBuiltin)
-	rs.text = ck.opts.followsText
+func (ck *Checker) newRoutines() *effects.Routines {
+	rs := effects.NewRoutines(ck.isBuiltin)
+	rs.Text = ck.opts.followsText
 	return rs
 }
 
@@ -273,7 +275,7 @@ func (ck *Checker) Unreadable() { ck.broken = true }
 // Skip goes on behind a statement that cannot be read, or not all of it: it may bind the names
 // that stand in it, and change what they lead to.
 func (ck *Checker) Skip(s syntax.Stmt) {
-	for _, n := range Binds(s) {
+	for _, n := range syntax.Binds(s) {
 		ck.variable(ck.main, n).v = object.Unknown{}
 	}
 	at := s.Span()
@@ -285,7 +287,7 @@ func (ck *Checker) Skip(s syntax.Stmt) {
 			c.v = object.Unknown{}
 		}
 	}
-	ck.effect.any = true
+	ck.effect.Any = true
 	ck.havoc()
 }
 
@@ -296,7 +298,7 @@ func bindsAll(in code.Ins) bool { return in.Op == code.ImportStar }
 
 // bindsUnknown reports a statement that binds all names of a module of which nothing is known.
 func (ck *Checker) bindsUnknown(c *code.Code) bool {
-	return slices.ContainsFunc(c.Ins, bindsAll) && slices.ContainsFunc(c.Imports, func(im code.Imported) bool { return !tellsAhead(im.Name) && !ck.opts.followsText(im.Name) })
+	return slices.ContainsFunc(c.Ins, bindsAll) && slices.ContainsFunc(c.Imports, func(im code.Imported) bool { return !facts.TellsAhead(im.Name) && !ck.opts.followsText(im.Name) })
 }
 
 // notSure reports errors that may come of what the check does not follow to the end: where
@@ -371,9 +373,9 @@ func (ck *Checker) forget(code *code.Code, s syntax.Stmt) {
 	ck.top, ck.depth = nil, 0
 	ck.open = ck.open || slices.ContainsFunc(code.Ins, bindsAll)
 	rs := ck.program()
-	ck.effect.any = ck.effect.any || rs.strange || rs.open || rs.makesCode()
-	ck.forgetAll(rs.all)
-	ck.forgetAll(everything())
+	ck.effect.Any = ck.effect.Any || rs.Strange || rs.Open || rs.MakesCode()
+	ck.forgetAll(rs.All)
+	ck.forgetAll(effects.Everything())
 	for _, n := range bound(code) {
 		ck.assign(ck.variable(ck.main, n), object.Unknown{})
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/python"
@@ -196,7 +197,7 @@ func (ck *Checker) listed(v object.Value, most int) ([]object.Value, error) {
 	}
 	if g == nil && len(ck.heap.marks) > 0 && ck.walksOnce(v) {
 		ck.pulls(v)
-		ck.asksFor(asWalk)
+		ck.asksFor(effects.AsWalk)
 		return nil, object.ErrUnknown
 	}
 	it, err := ck.m.Iterate(v)
@@ -208,7 +209,7 @@ func (ck *Checker) listed(v object.Value, most int) ([]object.Value, error) {
 		ck.spend(3)
 		e, ok, err := it.Next()
 		if err == object.ErrUnknown && g == nil {
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 		}
 		if err != nil || !ok {
 			return out, err
@@ -453,7 +454,7 @@ func (f *frame) format(in code.Ins, v object.Value) (object.Value, error) {
 	case object.Int, object.Str, object.Float, object.Bool, object.NoneType:
 	default:
 		if object.HoldsObject(v) || !ck.plain(v, 4) {
-			ck.asksFor(asText)
+			ck.asksFor(effects.AsText)
 		}
 		return known("str"), nil
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -441,7 +442,7 @@ func (f *frame) yield(pc int, in code.Ins) error {
 		if v = ck.anyOf(w); inner != nil {
 			v = inner.gave
 		} else if ck.walksCode(w.over) {
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 		}
 		if v == nil {
 			v = object.Unknown{}
@@ -512,7 +513,7 @@ func (f *frame) yieldAll(w *walk, in code.Ins) error {
 		result = object.Unknown{}
 	} else {
 		if ck.walksCode(w.over) {
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 			result = object.Unknown{}
 		}
 		g.notes(ck.anyOf(w))
@@ -580,8 +581,8 @@ var walksAll = names("list.__new__", "tuple.__new__", "set.__new__", "frozenset.
 
 // consumes has a builtin walk the generators among its arguments that it could not be called with.
 func (ck *Checker) consumes(name string, args []object.Value) ([]object.Value, error) {
-	what, known := asksOf(name)
-	if known && what&asWalk == 0 {
+	what, known := effects.AsksOf(name)
+	if known && what&effects.AsWalk == 0 {
 		return args, nil
 	}
 	partial := name == "any" || name == "all"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -14,19 +15,19 @@ import (
 // Expect notes what the functions of a text may change.
 func (ck *Checker) Expect(f *diag.File, mod *syntax.Module) {
 	ck.rec.expects(f, mod)
-	ck.code.read(mod, foreign(f))
+	ck.code.Read(mod, foreign(f))
 	ck.readArguments(f, mod)
 }
 
 // Changes reports whether the functions of a text may change more than their own
 // variables. The names that they bind in the module are noted.
 func Changes(mod *syntax.Module, binds map[string]bool) bool {
-	rs := newRoutines(func(name string) bool { _, is := builtin.Lookup(name); return is })
-	rs.read(mod, false)
-	for n := range rs.all.globals {
+	rs := effects.NewRoutines(func(name string) bool { _, is := builtin.Lookup(name); return is })
+	rs.Read(mod, false)
+	for n := range rs.All.Globals {
 		binds[n] = true
 	}
-	return rs.all.changes()
+	return rs.All.Changes()
 }
 
 // mutators are methods of builtin types that change what they belong to.
@@ -56,20 +57,20 @@ func (m *importing) havoc(h *heap) {
 // asks forgets what special methods of objects may have changed that are not known; nothing
 // where the program has none that changes anything.
 func (ck *Checker) asks() {
-	ck.asksFor(asAny)
+	ck.asksFor(effects.AsAny)
 }
 
 // havoc forgets what unknown code of the program may have changed.
 func (ck *Checker) havoc() {
-	ck.forgetAll(ck.program().all)
-	if ck.effect.changes() {
+	ck.forgetAll(ck.program().All)
+	if ck.effect.Changes() {
 		ck.forgetAll(ck.effect)
 	}
 }
 
 // forgetAll forgets what an effect may have changed.
-func (ck *Checker) forgetAll(e effect) {
-	if !e.changes() {
+func (ck *Checker) forgetAll(e effects.Effect) {
+	if !e.Changes() {
 		return
 	}
 	ck.rec.hard()
@@ -81,56 +82,56 @@ func (ck *Checker) forgetAll(e effect) {
 		ck.library.havoc(h)
 		return
 	}
-	ck.opaque = ck.opaque || e.any
-	ck.blurred = ck.blurred || e.any || e.lists || e.dicts || e.sets || e.library
+	ck.opaque = ck.opaque || e.Any
+	ck.blurred = ck.blurred || e.Any || e.Lists || e.Dicts || e.Sets || e.Library
 	for o := range h.born {
 		ck.touched(o, &e)
 	}
 	for _, c := range h.cells {
-		if e.any || e.cells[c.name] {
+		if e.Any || e.Cells[c.name] {
 			h.touch(c)
 			c.v = object.Unknown{}
 		}
 	}
-	for n := range e.attrs {
+	for n := range e.Attrs {
 		ck.lapsed[n] = true
 	}
-	for n := range e.globals {
+	for n := range e.Globals {
 		ck.variable(ck.main, n) // it may be bound now
 		ck.forgetVariable(n)
 	}
 	for _, mod := range ck.others {
-		for n := range e.theirs {
+		for n := range e.Theirs {
 			ck.forgetIn(mod, n)
 		}
 	}
 }
 
 // touched forgets of an object what an effect may have changed.
-func (ck *Checker) touched(o any, e *effect) {
+func (ck *Checker) touched(o any, e *effects.Effect) {
 	h := ck.heap
-	all := e.any
+	all := e.Any
 	switch x := o.(type) {
 	case *object.List:
-		all = all || e.lists
+		all = all || e.Lists
 	case *object.Dict:
-		all = all || e.dicts
+		all = all || e.Dicts
 	case *object.Set:
-		all = all || e.sets
+		all = all || e.Sets
 	case *object.Instance:
 		ours := ck.ofLibrary(x.Class())
 		switch x.Held().(type) {
 		case *object.List:
-			all = all || e.lists || ours && e.library
+			all = all || e.Lists || ours && e.Library
 		case *object.Dict:
-			all = all || e.dicts || ours && e.library
+			all = all || e.Dicts || ours && e.Library
 		case *object.Set:
-			all = all || e.sets || ours && e.library
+			all = all || e.Sets || ours && e.Library
 		case nil:
 		default:
-			all = all || e.lists || e.dicts || e.sets || e.library
+			all = all || e.Lists || e.Dicts || e.Sets || e.Library
 		}
-		all = all || ours && e.library
+		all = all || ours && e.Library
 		if _, vague := h.vague[o]; !all && !vague {
 			ck.losesAttrs(x, e)
 			return
@@ -148,13 +149,13 @@ func (ck *Checker) touched(o any, e *effect) {
 }
 
 // losesAttrs forgets the attributes of an object that an effect stores.
-func (ck *Checker) losesAttrs(x *object.Instance, e *effect) {
-	if len(e.attrs) == 0 {
+func (ck *Checker) losesAttrs(x *object.Instance, e *effects.Effect) {
+	if len(e.Attrs) == 0 {
 		return
 	}
 	touched := false
 	for _, n := range x.OwnNames() {
-		if !e.attrs[n] {
+		if !e.Attrs[n] {
 			continue
 		}
 		if v, _ := x.OwnAttr(n); isUnknown(v) && v.(object.Unknown).Known == nil {
@@ -231,13 +232,13 @@ func (ck *Checker) leak(v any) {
 
 // changedBy forgets what a change through a value may have changed of which it is not known
 // what it is: an attribute that was set, an element that was stored.
-func (ck *Checker) changedBy(e effect, what ask) {
+func (ck *Checker) changedBy(e effects.Effect, what effects.Ask) {
 	ck.forgetAll(e)
 	ck.asksFor(what)
 }
 
 // inPlaceOf is what `x op= y` may change of an x that is not known.
-func inPlaceOf(op object.Op, y object.Value) (e effect) {
+func inPlaceOf(op object.Op, y object.Value) (e effects.Effect) {
 	number := false
 	switch y.(type) {
 	case object.Int, object.Float, *object.Array:
@@ -248,13 +249,13 @@ func inPlaceOf(op object.Op, y object.Value) (e effect) {
 	}
 	switch op {
 	case object.Add:
-		e.lists = !number
+		e.Lists = !number
 	case object.Mul:
-		e.lists = true
+		e.Lists = true
 	case object.Or:
-		e.dicts, e.sets = !number, !number
+		e.Dicts, e.Sets = !number, !number
 	case object.And, object.Xor, object.Sub:
-		e.sets = !number
+		e.Sets = !number
 	}
 	return e
 }

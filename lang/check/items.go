@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -92,7 +93,7 @@ func (f *frame) items(pc int, in code.Ins) error {
 			if u, ok := x.(object.Unknown); !ok {
 				ck.unknownEffect(x)
 			} else if u.Known == nil || !u.Known.Plain {
-				ck.changedBy(effect{lists: true, dicts: true}, asItem|asOrder)
+				ck.changedBy(effects.Effect{Lists: true, Dicts: true}, effects.AsItem|effects.AsOrder)
 			}
 			return nil
 		}
@@ -139,7 +140,7 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 	}
 	if elem, vague := ck.heap.vague[keyOf(x)]; vague {
 		if _, isObject := x.(*object.Instance); isObject {
-			ck.asksFor(asItem)
+			ck.asksFor(effects.AsItem)
 			return nil, object.ErrUnknown
 		}
 		if s, ok := i.(*object.Slice); ok && s != nil {
@@ -172,7 +173,7 @@ func (ck *Checker) index(x, i object.Value) (object.Value, error) {
 		}
 		if u.Known == nil || !u.Known.Plain {
 			if u.Known == nil || u.Known.Class == "" {
-				ck.asksFor(asItem)
+				ck.asksFor(effects.AsItem)
 			}
 			return nil, object.ErrUnknown
 		}
@@ -400,7 +401,7 @@ func (ck *Checker) storeItem(x, i, v object.Value) error {
 	case object.Unknown:
 		if c.Known == nil || !c.Known.Plain {
 			ck.heap.aliased(v, 8)
-			ck.changedBy(effect{lists: className(c) != "dict" && className(i) != "str", dicts: className(c) != "list"}, asItem|asOrder)
+			ck.changedBy(effects.Effect{Lists: className(c) != "dict" && className(i) != "str", Dicts: className(c) != "list"}, effects.AsItem|effects.AsOrder)
 		}
 		return nil
 	case *object.Array:
@@ -448,7 +449,7 @@ func (ck *Checker) storeItem(x, i, v object.Value) error {
 	if ck.dirty(x, 2) || !ck.settledIndex(i) {
 		ck.unknownEffect(x)
 		if object.IsObject(x) {
-			ck.asksFor(asItem)
+			ck.asksFor(effects.AsItem)
 		}
 		return nil
 	}

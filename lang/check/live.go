@@ -11,6 +11,8 @@ import (
 
 	"github.com/tq-lang/tq/engine/ir"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
+	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/check/size"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
@@ -42,7 +44,7 @@ func (ck *Checker) Begin(ctx context.Context, f *diag.File, names map[string]boo
 	ck.file, ck.until = f, ctx
 	ck.heap, ck.main, ck.letters = newHeap(), newModule("__main__"), newModule("")
 	ck.top, ck.depth, ck.blurred, ck.opaque, ck.open, ck.unseen = nil, 0, false, false, false, false
-	ck.effect, ck.code = effect{any: changes, globals: maps.Clone(names)}, ck.newRoutines()
+	ck.effect, ck.code = effects.Effect{Any: changes, Globals: maps.Clone(names)}, ck.newRoutines()
 	clear(ck.lapsed)
 	clear(ck.spaces)
 	ck.codes, ck.Faults = nil, nil
@@ -325,7 +327,7 @@ func (m *mirrors) moduleOf(x *vm.Module) *module {
 func (m *mirrors) module(x *object.Module) object.Value {
 	name := strings.Replace(x.Name, "numpy", "np", 1)
 	if builtin.IsModule(name) {
-		if !tellsAhead(x.Name) {
+		if !facts.TellsAhead(x.Name) {
 			return kindKnown(x)
 		}
 		if mod, err := m.ck.m.Module(m.ck.file, x.Name); err == nil {

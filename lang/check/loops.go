@@ -4,6 +4,7 @@ package check
 import (
 	"slices"
 
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -71,7 +72,7 @@ func (f *frame) iter(in code.Ins) error {
 		w = x
 	case object.Unknown:
 		if !ck.plain(x, 3) && !ck.walksData(x) {
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 		}
 		w.vague = true
 	case *object.Array:
@@ -106,7 +107,7 @@ func (f *frame) iter(in code.Ins) error {
 		}
 		it, err := ck.m.Iterate(v)
 		if err == object.ErrUnknown {
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 			w = &walk{over: object.Unknown{}, vague: true}
 			break
 		}
@@ -148,7 +149,7 @@ func (ck *Checker) stepWalk(w *walk) (v object.Value, next *walk, ok bool, err e
 			return nil, nil, false, nil
 		}
 		if len(ck.heap.marks) > 0 && g.born < ck.heap.clock && ck.runsCode(w.over) {
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 			return nil, nil, false, object.ErrUnknown
 		}
 		e, more, err := g.it.Next()
@@ -214,7 +215,7 @@ func (ck *Checker) runsCode(v object.Value) bool {
 	case *object.Generator, *object.Instance:
 		return true
 	}
-	return ck.effect.changes() || ck.program().all.changes()
+	return ck.effect.Changes() || ck.program().All.Changes()
 }
 
 // anyOf is what an element of a walk is, wherever it stands.
@@ -348,7 +349,7 @@ func (f *frame) pull(w *walk, had object.Value) (elem object.Value, more bool, e
 			return nil, false, nil
 		}
 		if elem = ck.anyOf(w); ck.walksCode(w.over) {
-			ck.asksFor(asWalk)
+			ck.asksFor(effects.AsWalk)
 		}
 		return elem, true, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/object"
 )
@@ -293,7 +294,7 @@ func (ck *Checker) vagueMethod(x object.Value, elem object.Value, name string, a
 			return object.None, true
 		case "union", "intersection", "difference", "symmetric_difference", "copy":
 			if !ck.plain(x, 3) || !ck.allPlain(args, 3) {
-				ck.asksFor(asWalk | asOrder)
+				ck.asksFor(effects.AsWalk | effects.AsOrder)
 			}
 			v := ck.setOf(name, append([]object.Value{x}, args...))
 			return v, v != nil

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
+	"github.com/tq-lang/tq/lang/check/facts"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
@@ -113,7 +115,7 @@ func (ck *Checker) module(from *diag.File, name string) (object.Value, error) {
 	if inside && name == "_tq" {
 		return ck.private(), nil
 	}
-	if !inside && ck.mirrors != nil && !builtin.IsModule(name) && !tellsAhead(name) { // it is read when it is imported
+	if !inside && ck.mirrors != nil && !builtin.IsModule(name) && !facts.TellsAhead(name) { // it is read when it is imported
 		return object.Unknown{}, nil
 	}
 	if !inside && ck.opts.Find != nil && !builtin.IsModule(name) {
@@ -125,13 +127,13 @@ func (ck *Checker) module(from *diag.File, name string) (object.Value, error) {
 		if ck.mirrors != nil || !ck.opts.followsText(name) {
 			if !inside { // what Python's own modules use of it they do not hand on
 				ck.rec.hard()
-				ck.code.open, ck.code.reached = true, nil
+				ck.code.Open, ck.code.Reached = true, nil
 			}
 			return object.Unknown{}, nil
 		}
 		return ck.textModule(name, file)
 	}
-	if ck.mirrors != nil && !inside && !tellsAhead(name) && builtin.IsModule(name) {
+	if ck.mirrors != nil && !inside && !facts.TellsAhead(name) && builtin.IsModule(name) {
 		return object.Unknown{}, nil
 	}
 	x, err := ck.m.Module(from, name)
@@ -139,14 +141,6 @@ func (ck *Checker) module(from *diag.File, name string) (object.Value, error) {
 		return nil, static(err)
 	}
 	return x, nil
-}
-
-// tellsAhead reports the modules of Go whose functions say before running what they will
-// give, or that nothing is known of it.
-func tellsAhead(name string) bool {
-	top, _, _ := strings.Cut(name, ".")
-	return slices.Contains([]string{"numpy", "np", "math", "cmath", "tf", "tensorflow", "tq", "itertools", "bisect", "heapq", "operator", "re", "struct", "json",
-		"base64", "binascii", "hashlib", "zlib", "random", "time", "os"}, top)
 }
 
 // followsText reports the modules of Python's that are written in the language: their text is
@@ -159,7 +153,7 @@ func (o *Options) followsText(name string) bool {
 // the table says of what type their results are.
 func untold(e *builtin.Entry) bool {
 	top, _, dotted := strings.Cut(e.Name(), ".")
-	return dotted && builtin.IsModule(top) && !tellsAhead(top) && !toldParts[top]
+	return dotted && builtin.IsModule(top) && !facts.TellsAhead(top) && !toldParts[top]
 }
 
 // toldParts are modules written in the language of which a part is in Go: what they say
@@ -333,8 +327,8 @@ func (ck *Checker) modLacks(x *object.Module, name string) bool {
 	if _, followed := ck.mods[x.Name]; !followed {
 		return true
 	}
-	gives := ck.program().gives
-	if !ck.whole[x] || strings.HasPrefix(name, "__") || gives[name] || gives[anyName] || ck.code.all.globals[name] || ck.effect.globals[name] {
+	gives := ck.program().Gives
+	if !ck.whole[x] || strings.HasPrefix(name, "__") || gives[name] || gives[effects.AnyName] || ck.code.All.Globals[name] || ck.effect.Globals[name] {
 		return false
 	}
 	_, answers := x.Look("__getattr__")

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/check/effects"
 	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/object"
 	"github.com/tq-lang/tq/lang/syntax"
@@ -19,7 +20,7 @@ type hidden struct {
 	lapsed map[string]bool
 	mods   map[string]object.Value
 	whole  map[*object.Module]bool
-	effect effect
+	effect effects.Effect
 }
 
 // flags differ where hidden does.
@@ -32,8 +33,8 @@ type flags struct {
 func (ck *Checker) flags() flags {
 	e := &ck.effect
 	return flags{
-		blurred: ck.blurred, opaque: ck.opaque, open: ck.open, unseen: ck.unseen, copied: ck.copied, strange: ck.code.strange, reaches: ck.code.open,
-		any: e.any, lists: e.lists, dicts: e.dicts, sets: e.sets, library: e.library, attrs: len(e.attrs), cells: len(e.cells), globals: len(e.globals),
+		blurred: ck.blurred, opaque: ck.opaque, open: ck.open, unseen: ck.unseen, copied: ck.copied, strange: ck.code.Strange, reaches: ck.code.Open,
+		any: e.Any, lists: e.Lists, dicts: e.Dicts, sets: e.Sets, library: e.Library, attrs: len(e.Attrs), cells: len(e.Cells), globals: len(e.Globals),
 		spoiled: len(ck.heap.spoil), lapses: len(ck.lapsed), modules: len(ck.mods), wholes: len(ck.whole), users: len(ck.users), others: len(ck.others),
 		texts: len(ck.rec.texts), argv: ck.argv.list,
 	}
@@ -41,17 +42,17 @@ func (ck *Checker) flags() flags {
 
 func (ck *Checker) hide() *hidden {
 	e := ck.effect
-	e.attrs, e.cells, e.globals = maps.Clone(e.attrs), maps.Clone(e.cells), maps.Clone(e.globals)
+	e.Attrs, e.Cells, e.Globals = maps.Clone(e.Attrs), maps.Clone(e.Cells), maps.Clone(e.Globals)
 	return &hidden{ck.flags(), maps.Clone(ck.heap.spoil), maps.Clone(ck.lapsed), maps.Clone(ck.mods), maps.Clone(ck.whole), e}
 }
 
 // restore makes what was hidden hold again.
 func (ck *Checker) restore(h *hidden) {
 	ck.blurred, ck.opaque, ck.open, ck.unseen, ck.copied = h.blurred, h.opaque, h.open, h.unseen, h.copied
-	ck.code.open, ck.argv.list = h.reaches, h.argv
+	ck.code.Open, ck.argv.list = h.reaches, h.argv
 	ck.heap.spoil, ck.lapsed, ck.mods, ck.whole = maps.Clone(h.spoil), maps.Clone(h.lapsed), maps.Clone(h.mods), maps.Clone(h.whole)
 	ck.effect = h.effect
-	ck.effect.attrs, ck.effect.cells, ck.effect.globals = maps.Clone(h.effect.attrs), maps.Clone(h.effect.cells), maps.Clone(h.effect.globals)
+	ck.effect.Attrs, ck.effect.Cells, ck.effect.Globals = maps.Clone(h.effect.Attrs), maps.Clone(h.effect.Cells), maps.Clone(h.effect.Globals)
 	ck.others = ck.others[:h.others]
 	if len(ck.rec.texts) != h.texts {
 		ck.rec.texts = ck.rec.texts[:h.texts]
@@ -61,12 +62,12 @@ func (ck *Checker) restore(h *hidden) {
 
 // reread reads the functions of all texts anew.
 func (ck *Checker) reread() {
-	open := ck.code.open
+	open := ck.code.Open
 	ck.code = ck.newRoutines()
 	for _, t := range ck.rec.texts {
-		ck.code.read(t.mod, foreign(t.file))
+		ck.code.Read(t.mod, foreign(t.file))
 	}
-	ck.code.open = open
+	ck.code.Open = open
 }
 
 // undo puts back what a statement has changed.

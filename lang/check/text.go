@@ -209,9 +209,9 @@ func (t *Text) goBack(e *edit, v Version) bool {
 	if !e.program {
 		return true
 	}
-	paths := t.ck.code.paths
+	paths := t.ck.code.Paths
 	t.ck.reread()
-	return t.ck.code.paths == paths
+	return t.ck.code.Paths == paths
 }
 
 func mentions(items []Item, words ...string) bool {

@@ -28,7 +28,7 @@ func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.E
 	ck.m.R.FilesStay = false // others may make them
 	ck.budget = min(ck.budget, uncalledBudget)
 	shapes := ck.shapesChange(mod)
-	for _, n := range boundNames(mod.Body) {
+	for _, n := range syntax.BoundNames(mod.Body) {
 		if c := ck.variable(ck.main, n); c.v == nil {
 			ck.assign(c, object.Unknown{}) // the program ends before it, or has deleted it
 		}
@@ -40,7 +40,7 @@ func (ck *Checker) tryAll(mod *syntax.Module, codes []*code.Code) (out []*diag.E
 	}
 	for _, c := range codes {
 		from := h.mark()
-		ck.effect.any = true
+		ck.effect.Any = true
 		ck.havoc()
 		for _, d := range ck.try(c) {
 			if Static(d) && !ck.notSure(d) {

@@ -7,15 +7,14 @@ import (
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/modfile"
 	"github.com/tq-lang/tq/lang/object"
-	"github.com/tq-lang/tq/lang/syntax"
 )
 
 // userModule finds a module of the user's, in a package where its name has dots; nil if there
 // is none.
 func (ck *Checker) userModule(from *diag.File, name string) (object.Value, error) {
-	if ck.code.paths { // the program says where
+	if ck.code.Paths { // the program says where
 		ck.rec.hard()
-		ck.code.open, ck.code.reached = true, nil
+		ck.code.Open, ck.code.Reached = true, nil
 		return object.Unknown{}, nil
 	}
 	dirs, last := ck.opts.Path, name
@@ -119,21 +118,4 @@ func (ck *Checker) fromUser(x *object.Module, pkg *modfile.Module, name string) 
 		return nil, err.WithHint("did you mean %s?", near)
 	}
 	return nil, err
-}
-
-// setsPaths reports a text that may change where modules are searched, or what they are.
-func setsPaths(mod *syntax.Module) (sets bool) {
-	syntax.Walk(mod, func(n syntax.Node) bool {
-		switch x := n.(type) {
-		case *syntax.Attr:
-			of, isName := x.X.(*syntax.Name)
-			sets = sets || (x.Name == "path" || x.Name == "modules") && isName && of.ID == "sys"
-		case *syntax.ImportFrom:
-			for _, a := range x.Names {
-				sets = sets || x.Module == "sys" && (a.Name == "path" || a.Name == "modules")
-			}
-		}
-		return !sets
-	})
-	return sets
 }

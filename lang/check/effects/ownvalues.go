@@ -1,5 +1,5 @@
 // The variables of a function that only ever hold what it has made itself.
-package check
+package effects
 
 import (
 	"github.com/tq-lang/tq/lang/syntax"
@@ -54,7 +54,7 @@ type ownValues struct {
 }
 
 func (o *ownValues) forget(targets ...syntax.Expr) {
-	for _, n := range namesOf(targets) {
+	for _, n := range syntax.TargetNames(targets) {
 		delete(o.made, n)
 	}
 }
@@ -124,7 +124,7 @@ func (o *ownValues) node(n syntax.Node) {
 	case *syntax.MappingPattern:
 		o.pattern(x.Rest)
 	case *syntax.Import, *syntax.ImportFrom, *syntax.ClassDef:
-		for _, name := range Binds(n.(syntax.Stmt)) {
+		for _, name := range syntax.Binds(n.(syntax.Stmt)) {
 			delete(o.made, name)
 		}
 	case *syntax.Comp:

@@ -1,5 +1,5 @@
 // What the statements and expressions of a function change.
-package check
+package effects
 
 import (
 	"github.com/tq-lang/tq/lang/syntax"
@@ -16,15 +16,15 @@ func (r *reader) inside(n syntax.Node, in *scope) {
 	case *syntax.Name:
 		in.calls[x.ID] = true
 		if runsText[x.ID] {
-			in.any = true
+			in.Any = true
 		}
 	case *syntax.Attr:
 		in.calls[x.Name] = true
-		if e := (effect{}); e.mutator(x.Name) && !r.library { // handed around, or called
+		if e := (Effect{}); e.Mutator(x.Name) && !r.library { // handed around, or called
 			in.add(e)
 		}
 		if x.Name == "__dict__" || x.Name == "__setattr__" || x.Name == "__globals__" {
-			in.any = true
+			in.Any = true
 		}
 	case *syntax.Raise:
 		for _, e := range []syntax.Expr{x.Exc, x.Cause} {
@@ -76,7 +76,7 @@ func (r *reader) target(t syntax.Expr, in *scope) {
 	case *syntax.Starred:
 		r.target(x.X, in)
 	case *syntax.Attr:
-		in.asks |= asSetHook
+		in.asks |= AsSetHook
 		if id, ok := x.X.(*syntax.Name); !ok || id.ID != in.self || in.self == "" {
 			in.store(x.Name)
 		}
@@ -84,7 +84,7 @@ func (r *reader) target(t syntax.Expr, in *scope) {
 		if r.own(x.X, in) {
 			return
 		}
-		in.lists, in.dicts = true, true
+		in.Lists, in.Dicts = true, true
 	}
 }
 
@@ -100,12 +100,12 @@ func (r *reader) inPlace(x *syntax.AugAssign, in *scope) {
 	}
 	switch x.Op {
 	case syntax.Add:
-		in.lists = in.lists || !number
+		in.Lists = in.Lists || !number
 	case syntax.Mul:
-		in.lists = true
+		in.Lists = true
 	case syntax.BitOr:
-		in.dicts, in.sets = in.dicts || !number, in.sets || !number
+		in.Dicts, in.Sets = in.Dicts || !number, in.Sets || !number
 	case syntax.BitAnd, syntax.BitXor, syntax.Sub:
-		in.sets = in.sets || !number
+		in.Sets = in.Sets || !number
 	}
 }

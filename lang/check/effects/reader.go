@@ -1,5 +1,5 @@
 // Reading a text for what its functions may change: the walk through it.
-package check
+package effects
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 
 // reader goes through a text.
 type reader struct {
-	rs      *routines
+	rs      *Routines
 	library bool
 	inits   bool // __init__ is for objects under construction alone
 	calling syntax.Node
@@ -17,7 +17,7 @@ type reader struct {
 
 // scope is a function that is read.
 type scope struct {
-	*routine
+	*Routine
 	names *syntax.Scope
 	self  string          // the object under construction, in an __init__
 	class string          // the class, in a class method
@@ -47,10 +47,10 @@ func (r *reader) node(n syntax.Node, in *scope) {
 	case *syntax.Import:
 		for _, a := range x.Names {
 			r.rs.means[a.Bound()] = true
-			r.rs.strange = r.rs.strange || !r.rs.calm(a.Name)
+			r.rs.Strange = r.rs.Strange || !r.rs.calm(a.Name)
 		}
 	case *syntax.ImportFrom:
-		r.rs.strange = r.rs.strange || x.Level > 0 || !r.rs.calm(x.Module)
+		r.rs.Strange = r.rs.Strange || x.Level > 0 || !r.rs.calm(x.Module)
 		for _, a := range x.Names {
 			r.rs.means[a.Bound()] = true
 		}
@@ -72,12 +72,12 @@ func (r *reader) node(n syntax.Node, in *scope) {
 	case *syntax.Comp:
 		if x.Kind == syntax.GenComp {
 			if in != nil {
-				in.answers |= asWalk
+				in.answers |= AsWalk
 				break
 			}
-			f := &routine{calls: map[string]bool{}, callees: map[string]bool{}, methods: map[string]bool{}, answers: asWalk, node: x, foreign: r.library}
-			r.rs.list = append(r.rs.list, f)
-			in = &scope{routine: f, names: x.Scope, made: map[string]bool{}, comps: map[string]bool{}}
+			f := &Routine{calls: map[string]bool{}, callees: map[string]bool{}, methods: map[string]bool{}, answers: AsWalk, Node: x, foreign: r.library}
+			r.rs.List = append(r.rs.List, f)
+			in = &scope{Routine: f, names: x.Scope, made: map[string]bool{}, comps: map[string]bool{}}
 			r.comprehends(x, in)
 			if r.library {
 				f.ofLibrary()
@@ -100,24 +100,24 @@ func (r *reader) node(n syntax.Node, in *scope) {
 }
 
 func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decorators []syntax.Expr, outer *scope) {
-	f := &routine{calls: map[string]bool{}, callees: map[string]bool{}, methods: map[string]bool{}, node: n, name: name, foreign: r.library}
+	f := &Routine{calls: map[string]bool{}, callees: map[string]bool{}, methods: map[string]bool{}, Node: n, name: name, foreign: r.library}
 	f.answers = answers(name, decorators, names != nil && names.Generator)
 	if r.rs.walked[n] {
-		f.answers |= asWalk | asItem
+		f.answers |= AsWalk | AsItem
 	}
-	r.rs.list = append(r.rs.list, f)
+	r.rs.List = append(r.rs.List, f)
 	if name != "" {
-		r.rs.byName[name] = append(r.rs.byName[name], f)
+		r.rs.ByName[name] = append(r.rs.ByName[name], f)
 	}
 	if name == "__new__" || name == "__call__" || name == "__post_init__" || name == "__init_subclass__" || name == "__set_name__" {
-		r.rs.byName["__init__"] = append(r.rs.byName["__init__"], f)
+		r.rs.ByName["__init__"] = append(r.rs.ByName["__init__"], f)
 	}
 	if outer != nil {
 		outer.calls[name] = true
 	}
-	in := &scope{routine: f, names: names, made: map[string]bool{}, comps: map[string]bool{}}
+	in := &scope{Routine: f, names: names, made: map[string]bool{}, comps: map[string]bool{}}
 	if names == nil {
-		f.unknown, f.any = true, true
+		f.unknown, f.Any = true, true
 	} else {
 		r.variables(n, in)
 	}
@@ -128,7 +128,7 @@ func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decor
 		}
 	}
 	if outer != nil && name == "" {
-		outer.routine.inner(f)
+		outer.Routine.inner(f)
 	}
 	if r.library {
 		f.ofLibrary()
@@ -136,23 +136,23 @@ func (r *reader) function(n syntax.Node, name string, names *syntax.Scope, decor
 }
 
 // ofLibrary says that what a function changes is what its own module has made, and variables there.
-func (f *routine) ofLibrary() {
-	f.library = f.library || f.any || f.lists || f.dicts || f.sets || len(f.attrs) > 0
-	f.theirs = f.globals
-	f.any, f.lists, f.dicts, f.sets, f.attrs, f.globals = false, false, false, false, nil, nil
+func (f *Routine) ofLibrary() {
+	f.Library = f.Library || f.Any || f.Lists || f.Dicts || f.Sets || len(f.Attrs) > 0
+	f.Theirs = f.Globals
+	f.Any, f.Lists, f.Dicts, f.Sets, f.Attrs, f.Globals = false, false, false, false, nil, nil
 }
 
 // rebinds reports a function that gives a parameter another value.
 func rebinds(fn *syntax.FuncDef, param string) (found bool) {
 	for _, s := range fn.Body {
-		found = found || slices.Contains(Binds(s), param)
+		found = found || slices.Contains(syntax.Binds(s), param)
 	}
 	return found
 }
 
 // inner says that a function may call one that has no name.
-func (f *routine) inner(o *routine) {
-	f.add(o.effect)
+func (f *Routine) inner(o *Routine) {
+	f.add(o.Effect)
 	f.unknown, f.asks = f.unknown || o.unknown, f.asks|o.asks
 	for _, p := range [][2]map[string]bool{{f.calls, o.calls}, {f.callees, o.callees}, {f.methods, o.methods}} {
 		for n := range p[1] {

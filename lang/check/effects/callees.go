@@ -1,6 +1,6 @@
 // What the calls in a text come to, and what its statements give away: attributes that are stored, and
 // variables that may hold functions.
-package check
+package effects
 
 import (
 	"github.com/tq-lang/tq/lang/syntax"
@@ -10,7 +10,7 @@ import (
 func (r *reader) call(x *syntax.Call, in *scope) {
 	r.lazy(x)
 	if name := calledName(x.Fn); (name == "property" || name == "cached_property") && !r.library {
-		r.rs.given |= asHook | asSetHook // of functions that have other names
+		r.rs.given |= AsHook | AsSetHook // of functions that have other names
 	}
 	r.calling = x.Fn
 	if in != nil {
@@ -21,7 +21,7 @@ func (r *reader) call(x *syntax.Call, in *scope) {
 		switch {
 		case in == nil:
 			r.node(fn.X, in)
-		case (&effect{}).mutator(fn.Name) && r.own(fn.X, in):
+		case (&Effect{}).Mutator(fn.Name) && r.own(fn.X, in):
 			in.calls[fn.Name] = true
 		default:
 			in.methods[fn.Name] = true
@@ -72,7 +72,7 @@ func (r *reader) classOf(x syntax.Expr) bool {
 		return false
 	}
 	id, ok := c.Fn.(*syntax.Name)
-	return ok && (id.ID == "type" && len(c.Args) == 1 || r.rs.classes[id.ID] && !r.rs.held[id.ID] && len(r.rs.byName[id.ID]) == 0)
+	return ok && (id.ID == "type" && len(c.Args) == 1 || r.rs.classes[id.ID] && !r.rs.held[id.ID] && len(r.rs.ByName[id.ID]) == 0)
 }
 
 // own reports a variable that holds what its function has made itself.
@@ -120,12 +120,12 @@ func (r *reader) lazy(x *syntax.Call) {
 		case *syntax.Const, *syntax.List, *syntax.Int, *syntax.Str:
 			continue
 		}
-		r.rs.given |= asWalk | asItem
+		r.rs.given |= AsWalk | AsItem
 	}
 }
 
-// anyName stands for all names: the program stores attributes by names that it computes.
-const anyName = "*"
+// AnyName stands for all names: the program stores attributes by names that it computes.
+const AnyName = "*"
 
 // gives notes the attributes that a statement stores, of whatever they are.
 func (r *reader) gives(n syntax.Node) {
@@ -133,7 +133,7 @@ func (r *reader) gives(n syntax.Node) {
 	store = func(t syntax.Expr) {
 		switch x := t.(type) {
 		case *syntax.Attr:
-			r.rs.gives[x.Name] = true
+			r.rs.Gives[x.Name] = true
 		case *syntax.Starred:
 			store(x.X)
 		case *syntax.Tuple:
@@ -149,14 +149,14 @@ func (r *reader) gives(n syntax.Node) {
 	switch x := n.(type) {
 	case *syntax.Name:
 		if x.ID == "setattr" || x.ID == "exec" || x.ID == "eval" || x.ID == "vars" {
-			r.rs.gives[anyName], r.rs.sets = true, true
+			r.rs.Gives[AnyName], r.rs.Sets = true, true
 		}
 	case *syntax.Attr:
 		if x.Name == "__dict__" || x.Name == "__setattr__" {
-			r.rs.gives[anyName], r.rs.sets = true, true
+			r.rs.Gives[AnyName], r.rs.Sets = true, true
 		}
 	case *syntax.BadStmt, *syntax.Magic, *syntax.Kept:
-		r.rs.gives[anyName] = true
+		r.rs.Gives[AnyName] = true
 	case *syntax.Assign:
 		for _, t := range x.Targets {
 			store(t)
@@ -183,7 +183,7 @@ func (r *reader) gives(n syntax.Node) {
 func (r *reader) outside(n syntax.Node) {
 	switch x := n.(type) {
 	case *syntax.Attr:
-		if e := (effect{}); e.mutator(x.Name) && !r.library {
+		if e := (Effect{}); e.Mutator(x.Name) && !r.library {
 			r.rs.loose.add(e)
 		}
 	case *syntax.Assign:
@@ -225,7 +225,7 @@ func (r *reader) holds(t syntax.Expr, v syntax.Expr) {
 }
 
 func (r *reader) held(name string) {
-	if _, ofBuiltin := methodAsks(name); ofBuiltin && r.library {
+	if _, ofBuiltin := MethodAsks(name); ofBuiltin && r.library {
 		return // who calls a method of that name calls a list's or a text's
 	}
 	if r.rs.held[name] = true; !r.library {
