@@ -77,10 +77,11 @@ func mayRun(x syntax.Expr) bool {
 	return found
 }
 
-// mayFail reports whether an expression computes something.
+// mayFail reports whether an expression's value can be missing: a name may have
+// none yet.
 func mayFail(x syntax.Expr) bool {
 	switch x.(type) {
-	case *syntax.Name, *syntax.Str, *syntax.Int, *syntax.Float, *syntax.Const, *syntax.Lambda:
+	case *syntax.Str, *syntax.Int, *syntax.Float, *syntax.Const, *syntax.Lambda:
 		return false
 	}
 	return true

@@ -202,3 +202,8 @@ def gen():
     try: yield 1
     except E as e: yield repr(e)
 g = gen(); next(g); print(g.throw(E('into')))
+def no_value():
+    d = {}
+    d.count(i)
+    i = 1
+show(no_value)
