@@ -101,6 +101,24 @@ func GetAttr(t Thread, v Value, name string) (Value, error) {
 	return nil, err
 }
 
+// SurelyLacks reports an object of the program's class without the attribute and
+// without code that could make one up: who only asks whether it is there needs no
+// error for the answer.
+func SurelyLacks(v Value, name string) bool {
+	x, ok := v.(*Instance)
+	if !ok || x.class.Body == nil || name == "__dict__" || name == "__class__" {
+		return false
+	}
+	if x.class.method("__getattribute__") != nil || x.class.method("__getattr__") != nil {
+		return false
+	}
+	if _, _, inClass := x.class.Find(name); inClass {
+		return false
+	}
+	_, own := x.OwnAttr(name)
+	return !own
+}
+
 func wrapperAttr(t Thread, v, fn Value, f *FuncFacts, name string) (Value, error) {
 	if f.HasOwn(name) {
 		out, _ := f.Attr(name)

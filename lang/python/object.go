@@ -332,6 +332,9 @@ func pyGetAttr(c *builtin.Call) (object.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if d := c.Args[2]; d != nil && object.SurelyLacks(c.Args[0], name) {
+		return d, nil
+	}
 	v, err := c.Host.Attr(c.Args[0], name)
 	if d := c.Args[2]; d != nil && isAttributeError(err) {
 		return d, nil
@@ -343,6 +346,9 @@ func pyHasAttr(c *builtin.Call) (object.Value, error) {
 	name, err := attrName(c)
 	if err != nil {
 		return nil, err
+	}
+	if object.SurelyLacks(c.Args[0], name) {
+		return object.Bool(false), nil
 	}
 	_, err = c.Host.Attr(c.Args[0], name)
 	if isAttributeError(err) {

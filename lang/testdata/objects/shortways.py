@@ -236,3 +236,47 @@ for get in (lambda: Quiet().nothing, lambda: (1).nothing, lambda: sys.nothing, l
     except Exception as x:
         print(type(x).__name__, x)
 print(getattr(Quiet(), "no", 5), hasattr(3, "no"), hasattr(3, "real"), (255).bit_length(), (3).bit_length(), (1.5).is_integer(), (7).conjugate())
+
+class Slotted:
+    __slots__ = ("a", "b")
+
+class MadeUp:
+    def __getattr__(self, name):
+        if name.startswith("x"):
+            return name * 2
+        raise AttributeError("none such: " + name)
+
+class Watched:
+    def __getattribute__(self, name):
+        if name == "gone":
+            raise AttributeError("hidden")
+        return object.__getattribute__(self, name)
+    gone = 1
+
+class Property:
+    @property
+    def p(self):
+        raise AttributeError("p fails")
+    @property
+    def q(self):
+        raise ValueError("q fails")
+
+class Listed(list):
+    pass
+
+o = Slotted()
+o.a = 1
+print(hasattr(o, "a"), hasattr(o, "b"), hasattr(o, "c"), hasattr(o, "__dict__"), getattr(o, "b", 7), getattr(o, "c", 8))
+print(hasattr(MadeUp(), "xa"), hasattr(MadeUp(), "y"), getattr(MadeUp(), "xa", 0), getattr(MadeUp(), "y", 0))
+print(hasattr(Watched(), "gone"), hasattr(Watched(), "other"), getattr(Watched(), "gone", 5), hasattr(Watched(), "__class__"))
+print(hasattr(Property(), "p"), getattr(Property(), "p", 3))
+try:
+    hasattr(Property(), "q")
+except ValueError as x:
+    print(x)
+print(hasattr(Listed(), "append"), hasattr(Listed(), "add"), getattr(Listed(), "add", None), hasattr(Listed(), "__dict__"), hasattr(Quiet(), "__module__"), hasattr(Quiet, "nothing"))
+q = Quiet()
+q.there = 1
+print(hasattr(q, "there"), hasattr(q, "nothing"), hasattr(q, "__eq__"), hasattr(q, "__len__"))
+del q.there
+print(hasattr(q, "there"), getattr(q, "there", "gone"))
