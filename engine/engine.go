@@ -100,6 +100,8 @@ type Options struct {
 	Threads   int   // goroutines that compute at once; default GOMAXPROCS
 	MaxMemory int64 // bytes that live tensors may take; default three quarters of the machine's memory
 	CacheSize int   // compiled programs to keep; default 256
+	// Short is called before memory is refused: the caller may let go of tensors that it can do without. nil: nothing is.
+	Short func()
 
 	// Tuning overrides the thresholds of blocks and threads. Results never
 	// depend on it.
@@ -122,6 +124,7 @@ func New(o Options) *CPU {
 	if o.MaxMemory > 0 {
 		c.MaxMemory = o.MaxMemory
 	}
+	c.Short = o.Short
 	size := o.CacheSize
 	if size <= 0 {
 		size = 256

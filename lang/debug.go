@@ -3,14 +3,18 @@ package lang
 
 import (
 	"context"
+	"errors"
 	"io"
 	"maps"
 	"slices"
 	"time"
 
+	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/code"
 	"github.com/tq-lang/tq/lang/debugger"
 	"github.com/tq-lang/tq/lang/diag"
 	"github.com/tq-lang/tq/lang/object"
+	"github.com/tq-lang/tq/lang/syntax"
 )
 
 // Debugger answers requests of the Debug Adapter Protocol.
@@ -40,23 +44,86 @@ func (s *Session) Debugger(o DebugOptions) *Debugger {
 			f()
 		})
 	}
-	s.debug = debugger.New(debugger.Options{Machine: s.machine, Event: o.Event, Path: o.Path, Source: o.Source, Idle: idle})
+	s.debug = debugger.New(debugger.Options{Machine: s.machine, Event: o.Event, Path: o.Path, Source: o.Source, Complete: s.completeAt, Idle: idle})
 	return s.debug
 }
 
 // breakpoint stops the program where it stands.
-func (s *Session) breakpoint() error {
+func (s *Session) breakpoint() error { return s.debugger().Break(s.debugConsole()) }
+
+// LastError is the error that last left the program; nil before one has.
+func (s *Session) LastError() *diag.Error {
+	exc := builtin.LastOf(s.machine).Exc
+	if exc == nil {
+		return nil
+	}
+	d, _ := exc.Raised.(*diag.Error)
+	return d
+}
+
+// unrun is the last statement that the check did not let run.
+type unrun struct {
+	err  error
+	file *diag.File
+	code *code.Code
+	stmt syntax.Stmt
+}
+
+// forgetFailed gives up the variables of what has failed, for memory is short.
+func (s *Session) forgetFailed() {
+	if d := s.LastError(); d != nil {
+		d.Left = nil
+	}
+}
+
+// PostMortem asks for a debugger's commands where an error has left the program. What was found before a statement ran
+// is met by running it.
+func (s *Session) PostMortem(failed error) error {
+	r := s.unrun
+	if failed == r.err && r.err != nil {
+		io.WriteString(s.machine.Stdout(), "the error was found before the statement ran: it runs now, as far as it goes\n")
+		outer := s.file
+		s.begin(s.Context(), r.file)
+		_, failed = s.machine.Stmt(r.code, r.stmt)
+		s.file = outer
+		s.uncaught(failed)
+	}
+	var d *diag.Error
+	if errors.As(failed, &d) {
+		if known, err := s.debugger().PostMortem(s.debugConsole(), d); known {
+			return err
+		}
+	}
+	return Errorf("UsageError", "the variables of what failed are not kept: memory ran short, or no statement ran")
+}
+
+// completeAt is Complete with variables of a function, for a debugger.
+func (s *Session) completeAt(vars map[string]object.Value, text string, cursor int) debugger.Completions {
+	c := (&Stop{s, vars}).Complete(text, cursor)
+	list := make([]debugger.Completion, len(c.List))
+	for i, m := range c.List {
+		list[i] = debugger.Completion(m)
+	}
+	return debugger.Completions{Start: c.Start, End: c.End, List: list}
+}
+
+// debugger is the session's; where no face has one, one that consoles alone use.
+func (s *Session) debugger() *debugger.Debugger {
 	if s.debug == nil {
 		s.debug = debugger.New(debugger.Options{
 			Machine: s.machine, Event: func(string, any) {}, Path: func(f *diag.File) string { return f.Name },
 			Source: func(string) (string, bool) { return "", false },
 		})
 	}
+	return s.debug
+}
+
+func (s *Session) debugConsole() debugger.Console {
 	out := s.opts.Stdout
 	if out == nil {
 		out = io.Discard
 	}
-	return s.debug.Break(debugger.Console{ReadLine: s.machine.ReadLine, Out: out})
+	return debugger.Console{ReadLine: s.machine.ReadLine, Out: out}
 }
 
 // debugged ends the steps of a debugger with the program that it stepped through.

@@ -89,6 +89,7 @@ type Turns = vm.Turns
 // used by one goroutine at a time; evaluations of several take turns by Options.Turns.
 type Session struct {
 	debug   *debugger.Debugger // nil: nothing was debugged yet
+	unrun   unrun
 	opts    Options
 	machine *vm.Machine
 	// ahead checks statements before they run and texts that are being typed; nil before
@@ -145,10 +146,12 @@ func New(o Options) *Session {
 	if o.Stderr == nil {
 		o.Stderr = io.Discard
 	}
+	s := &Session{binds: map[string]bool{}, digits: -1}
 	if o.Engine == nil {
+		o.EngineOptions.Short = s.forgetFailed
 		o.Engine = engine.New(o.EngineOptions)
 	}
-	s := &Session{opts: o, binds: map[string]bool{}, digits: -1}
+	s.opts = o
 	s.machine = vm.New(vm.Options{
 		Engine: o.Engine, Stdout: o.Stdout, Stderr: o.Stderr, ReadLine: o.ReadLine,
 		Path: s.path, Import: s.find, Source: source, Home: npsource.Home, Explain: s.explainStmt, Magic: s.magicStmt, Command: s.commandExpr, Inspect: s.inspectStmt,
@@ -159,6 +162,7 @@ func New(o Options) *Session {
 	builtin.SetSink(s.machine, o.Sink)
 	builtin.SetSecret(s.machine, o.ReadSecret)
 	builtin.SetBreak(s.machine, s.breakpoint)
+	builtin.SetPostMortem(s.machine, s.PostMortem)
 	live := rich.LiveOf(s.machine)
 	s.machine.R.Meter = &live.Meter
 	builtin.SetMeter(s.machine, &live.Meter)
@@ -274,6 +278,7 @@ func (s *Session) Eval(ctx context.Context, f *diag.File, show Show, shown func(
 		if s.machine.Doc = ""; show == ShowNone {
 			s.machine.Doc = mod.Doc()
 		}
+		s.machine.KeepCalls = show != ShowNone
 		defer rich.LiveOf(s.machine).Begin()()
 		s.reloadChanged()
 		if err := s.beforeCell(show, text); err != nil {
@@ -419,6 +424,7 @@ func (s *Session) run(ctx context.Context, f *diag.File, mod *syntax.Module, st 
 	}
 	if !s.opts.NoCheck && worthChecking(st, c) {
 		if err := s.checkAhead(ctx, f, c, st); err != nil {
+			s.unrun = unrun{err, f, c, st}
 			return nil, err
 		}
 	}

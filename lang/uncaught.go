@@ -15,7 +15,7 @@ import (
 // class has _render_traceback_, as IPython asks it.
 func (s *Session) uncaught(err error) {
 	var d *diag.Error
-	if !errors.As(err, &d) || IsSyntax(d) {
+	if !errors.As(err, &d) || IsSyntax(d) || d.Class == "UsageError" { // a magic's complaint is no program's
 		return
 	}
 	exc := s.machine.Uncaught(d)

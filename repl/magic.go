@@ -27,7 +27,7 @@ func (c *console) useMagics() {
 	if isTerminal(c.raw.In) {
 		f.Ask = c.input
 	}
-	f.Config, f.Configured = c.conf, c.configured
+	f.Config, f.Configured, f.Style = c.conf, c.configured, c.style
 	f.Shell = magic.Shell{Allowed: !c.noProcesses, Hint: "tq was started with --no-processes", Err: tapped{c.app, "stderr", c.err}}
 	if b, ok := c.ed.(*blockEditor); ok {
 		if isTerminal(c.raw.Out) {

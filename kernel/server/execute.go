@@ -214,9 +214,12 @@ func (s *Server) errorContent(err error) object {
 	if !errors.As(err, &d) {
 		return object{"ename": "Error", "evalue": err.Error(), "traceback": []string{err.Error()}}
 	}
-	lines := strings.Split(strings.TrimRight(d.Render(diag.Options{Paint: s.palette()}), "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(d.Render(s.style()), "\n"), "\n")
 	return object{"ename": d.Class, "evalue": d.Msg, "traceback": lines}
 }
+
+// style is how errors are written.
+func (s *Server) style() diag.Options { return diag.Options{Paint: s.palette()} }
 
 // palette has the colours of errors: those of the user's theme. Front ends give the colours of a terminal shades
 // of their own, so that the dark theme's serve where none is chosen.

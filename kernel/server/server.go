@@ -127,7 +127,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	face := &magic.Face{
 		Out: out, Show: s.showNow, Inputs: s.lanes.main.history.texts,
 		Past: s.past.texts, Earlier: s.past.earlier, Ask: s.readLine, Offer: s.offer, Sink: sink{s: s}, Capture: s.capture, Limit: s.setLimit,
-		Config: conf, Configured: configured,
+		Config: conf, Configured: configured, Style: s.style,
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "tq kernel install --processes, or TQ_PROCESSES=1 where Jupyter is started, allows them", Err: errs},
 	}
 	s.session.SetMagic(face.Run, face.Names())

@@ -279,6 +279,49 @@ func TestBreakpoint(t *testing.T) {
 	contains(t, text, `(0, 0)`)
 }
 
+// TestPostMortem looks at where cells have failed: in a call held up by a with statement, in one that the check did not
+// let begin, in one that was caught.
+func TestPostMortem(t *testing.T) {
+	c := start(t)
+	look := func(cell string, commands []string, want ...string) {
+		t.Helper()
+		id := c.send(c.shell, "execute_request", code(cell))
+		for _, command := range commands {
+			contains(t, string(c.read(c.stdin).Content), `"prompt":"(Pdb) "`)
+			c.send(c.stdin, "input_reply", `{"value":"`+command+`"}`)
+		}
+		contains(t, c.untilIdle(id), want...)
+		contains(t, string(c.read(c.shell).Content), `"status":"ok"`)
+	}
+	reply, _ := c.ask("execute_request", code("%debug"))
+	contains(t, reply, `UsageError`, `nothing has failed yet`)
+	fails := `import contextlib
+def outer(a):
+    size = a + 1
+    with contextlib.nullcontext():
+        inner(np.arange(size), 0)
+def inner(x, k):
+    y = x * 2
+    return 1 / k
+`
+	reply, _ = c.ask("execute_request", code(fails+"outer(2)"))
+	contains(t, reply, `ZeroDivisionError`)
+	look("%debug", []string{"a", "y.sum()", "n", "u", "size, [size + i for i in range(2)]", "size = 9", "size", "w", "u", "q"},
+		`> <cell 2>(8)inner()\n-> return 1 / k`, `x = array([0, 1, 2])\nk = 0\n`, `np.int64(6)\n`, `*** the program has ended`,
+		`> <cell 2>(5)outer()\n-> inner(np.arange(size), 0)`, `(3, [3, 4])\n`, `9\n`, `> <cell 2>(9)<module>\n-> outer(2)`)
+	look("%tb", nil, `"name":"stdout"`, `ZeroDivisionError`, `in outer, called at`)
+	look("import pdb; pdb.pm()", []string{"k", "c"}, `-> return 1 / k`, `0\n`)
+	look("try:\n    outer(4)\nexcept ZeroDivisionError as e:\n    pdb.post_mortem(e.__traceback__)", []string{"y.sum()", "q"}, `np.int64(20)\n`)
+
+	reply, _ = c.ask("execute_request", code("def add(p, q):\n    r = p * 2\n    return r + q\nadd(np.ones((3, 4)), np.ones(3))"))
+	contains(t, reply, `operands could not be broadcast`)
+	look("%debug", []string{"r.shape", "q"}, `before the statement ran`, `-> return r + q`, `(3, 4)\n`)
+	reply, _ = c.ask("execute_request", code("def much():\n    z = 1\n    return np.ones(10**13)\nmuch()"))
+	contains(t, reply, `MemoryError`)
+	reply, _ = c.ask("execute_request", code("%debug"))
+	contains(t, reply, `UsageError`, `are not kept`)
+}
+
 func TestShutdown(t *testing.T) {
 	c := start(t)
 	id := c.send(c.control, "shutdown_request", `{"restart":true}`)

@@ -106,7 +106,7 @@ check("kernel_info", control("kernel_info_request", {})["debugger"])
 info = body("debugInfo")
 check("debugInfo", (info["isStarted"], info["hashMethod"], info["breakpoints"], info["stoppedThreads"]), (False, "Murmur2", [], []))
 caps = body("initialize", clientID="jupyterlab", adapterID="tq", pathFormat="path", linesStartAt1=True)
-check("initialize", caps["supportsConditionalBreakpoints"] and [f["filter"] for f in caps["exceptionBreakpointFilters"]], ["raised", "uncaught"])
+check("initialize", caps["supportsCompletionsRequest"] and caps["supportsConditionalBreakpoints"] and [f["filter"] for f in caps["exceptionBreakpointFilters"]], ["raised", "uncaught"])
 body("attach")
 while not any(e["event"] == "initialized" for e in events):
     listen()
@@ -158,6 +158,17 @@ def complete(code):
 
 
 check("completion knows the function's variables", ("by" in complete("b"), "mean" in complete("x.me"), "a" in complete("a")), (True, True, True))
+
+
+def targets(text, frame=1, column=None, **kw):
+    return body("completions", text=text, column=len(text) + 1 if column is None else column, frameId=frame, **kw)["targets"]
+
+
+by = next(t for t in targets("1 + b") if t["label"] == "by")
+check("completions of a frame", (by["start"], by["length"], by["type"]), (5, 1, "variable"))
+check("of the frame above", ("by" in {t["label"] for t in targets("b", frame=2)}, "names" in {t["label"] for t in targets("na", frame=2)}), (False, True))
+mean = next(t for t in targets("y = '𝔘'\n'𝔘'; x.me", column=12, line=2) if t["label"] == "mean")
+check("of a line, in units of UTF-16", (mean["start"], mean["length"], mean["type"], mean["detail"].startswith("mean(axis=None")), (9, 2, "function", True))
 check("so does inspection", "f64[2, 3]" in control("inspect_request", {"code": "x", "cursor_pos": 1, "detail_level": 0})["data"]["text/plain"])
 check("evaluate fails", ask("evaluate", expression="nothing", frameId=1)["success"], False)
 body("evaluate", expression="by = 10", frameId=1, context="repl")
@@ -179,7 +190,7 @@ check("stepOut", [(f["name"], f["line"]) for f in stopped("step")], [("<module>"
 body("continue", threadId=1)
 check("ended", finish(cell)["status"], "ok")
 check("printed", outputs, [("stream", "768.0\n")])
-check("kept", "kept" in {v["name"] for v in body("inspectVariables")["variables"]})
+check("kept", sorted(v["name"] for v in body("inspectVariables")["variables"]), ["a", "b", "kept", "names", "scale"])
 check("at rest", body("richInspectVariables", variableName="kept")["data"]["text/plain"].startswith("array"))
 
 # Stepping into a function, a condition, a pause, exceptions.

@@ -99,7 +99,10 @@ type Commer interface {
 	Parent() string
 }
 
-const breakKey = "face.break"
+const (
+	breakKey      = "face.break"
+	postMortemKey = "face.postmortem"
+)
 
 // SetBreak gives the session a debugger that breakpoint() stops for.
 func SetBreak(h Host, stop func() error) {
@@ -110,4 +113,15 @@ func SetBreak(h Host, stop func() error) {
 func BreakOf(h Host) func() error {
 	stop, _ := h.State(breakKey, func() any { return nil }).(func() error)
 	return stop
+}
+
+// SetPostMortem gives the session a debugger that looks at where an error was raised.
+func SetPostMortem(h Host, look func(failed error) error) {
+	h.State(postMortemKey, func() any { return look })
+}
+
+// PostMortemOf looks at where an error was raised; nil if there is no debugger.
+func PostMortemOf(h Host) func(failed error) error {
+	look, _ := h.State(postMortemKey, func() any { return nil }).(func(error) error)
+	return look
 }

@@ -27,7 +27,11 @@ type talk struct {
 	at   int    // of frames the one that is looked at
 	list int    // the last line that was listed
 	last string // the command before
+	over bool   // the program has ended: there is nothing to step through
 }
+
+// steps are commands of a program that goes on.
+var steps = map[string]bool{"n": true, "next": true, "s": true, "step": true, "r": true, "return": true, "unt": true, "until": true}
 
 // commandHelp says what can be typed.
 const commandHelp = `n(ext)      the next line            s(tep)    into a call
@@ -66,6 +70,33 @@ func (d *Debugger) converse() error {
 	d.step = freely
 	d.mu.Unlock()
 	defer d.forget()
+	return d.commands(t)
+}
+
+// PostMortem asks for commands where an error has left the program; false if it is not known where.
+func (d *Debugger) PostMortem(c Console, failed *diag.Error) (known bool, err error) {
+	var frames []vm.Here
+	for _, h := range d.Machine.Left(failed) {
+		if h.File() != nil && !isFrozen(h.File()) {
+			frames = append(frames, h)
+		}
+	}
+	if len(frames) == 0 {
+		return false, nil
+	}
+	t := &talk{Console: c, over: true}
+	d.forget()
+	d.frames = frames
+	d.mu.Lock()
+	d.console = t
+	d.mu.Unlock()
+	defer d.forget()
+	defer d.leave()
+	return true, d.commands(t)
+}
+
+// commands does commands until one has the program go on.
+func (d *Debugger) commands(t *talk) error {
 	t.at, t.list = 0, 0
 	d.where(t, t.at)
 	for {
@@ -75,7 +106,7 @@ func (d *Debugger) converse() error {
 			var e *object.Error
 			if errors.Is(err, io.EOF) || errors.As(err, &e) && e.Class == "EOFError" {
 				fmt.Fprintln(t.Out)
-				return quit()
+				return t.quit()
 			}
 			return err
 		}
@@ -89,8 +120,13 @@ func (d *Debugger) converse() error {
 	}
 }
 
-// quit is what ends a program that is debugged.
-func quit() error { return object.Errorf("BdbQuit", "the debugger was left") }
+// quit is what ends a program that is debugged; one that is over needs nothing.
+func (t *talk) quit() error {
+	if t.over {
+		return nil
+	}
+	return object.Errorf("BdbQuit", "the debugger was left")
+}
 
 // leave takes the console off the program.
 func (d *Debugger) leave() {
@@ -117,6 +153,10 @@ func (d *Debugger) command(t *talk, line string) (done bool, err error) {
 		word, rest = "!", strings.TrimPrefix(line, "!")
 	}
 	h := d.frames[t.at]
+	if t.over && steps[word] {
+		fmt.Fprintln(t.Out, "*** the program has ended; q leaves")
+		return false, nil
+	}
 	switch word {
 	case "":
 	case "n", "next":
@@ -133,7 +173,7 @@ func (d *Debugger) command(t *talk, line string) (done bool, err error) {
 		return true, nil
 	case "q", "quit", "exit":
 		d.leave()
-		return true, quit()
+		return true, t.quit()
 	case "h", "help", "?":
 		fmt.Fprint(t.Out, commandHelp)
 	case "w", "where", "bt":
@@ -252,16 +292,7 @@ func (d *Debugger) Locals() map[string]object.Value {
 		at = min(d.console.at, len(d.frames)-1)
 	}
 	d.mu.Unlock()
-	h, out := d.frames[at], map[string]object.Value{}
-	if !h.InFunction() {
-		return out
-	}
-	for _, n := range h.Variables() {
-		if v, ok := d.Machine.Variable(h, n); ok {
-			out[n] = v
-		}
-	}
-	return out
+	return d.localsByName(d.frames[at])
 }
 
 // Aside calls f where the program that waits for a client lets variables be read; false if none waits.

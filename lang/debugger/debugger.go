@@ -32,6 +32,8 @@ type Options struct {
 	Path func(*diag.File) string
 	// Source gives the text of a source, and false if there is none.
 	Source func(path string) (string, bool)
+	// Complete tells what can stand at a byte of a text, with the variables of a function.
+	Complete func(vars map[string]object.Value, text string, cursor int) Completions
 	// Idle calls f while the machine is at rest; false if it is not.
 	Idle func(f func()) bool
 }
@@ -48,8 +50,10 @@ type Debugger struct {
 	step     step
 	depth    int // of the frame that is stepped over or out of
 	pausing  bool
-	now      *stop // nil while the program runs
-	console  *talk // that breakpoint() has begun, until its steps end; nil: none
+	// Lines and columns count from these: from 1 unless the client says otherwise.
+	firstLine, firstColumn int
+	now                    *stop // nil while the program runs
+	console                *talk // that breakpoint() has begun, until its steps end; nil: none
 
 	// What follows belongs to the goroutine that holds the machine.
 	paths  map[*diag.File]string
@@ -84,7 +88,7 @@ type stop struct {
 
 // New makes a debugger, which is asleep until it is attached.
 func New(o Options) *Debugger {
-	d := &Debugger{Options: o, breaks: map[string][]*breakpoint{}, filters: map[string]bool{}, paths: map[*diag.File]string{}}
+	d := &Debugger{Options: o, firstLine: 1, firstColumn: 1, breaks: map[string][]*breakpoint{}, filters: map[string]bool{}, paths: map[*diag.File]string{}}
 	o.Machine.Watch(d)
 	return d
 }

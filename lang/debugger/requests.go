@@ -24,12 +24,27 @@ func capabilities() dap.Capabilities {
 	return dap.Capabilities{
 		SupportsConfigurationDoneRequest: true, SupportsConditionalBreakpoints: true, SupportsHitConditionalBreakpoints: true,
 		SupportsEvaluateForHovers: true, SupportsSetVariable: true, SupportsSetExpression: true, SupportsLogPoints: true,
-		SupportsExceptionInfoRequest: true, SupportsModulesRequest: true,
+		SupportsExceptionInfoRequest: true, SupportsModulesRequest: true, SupportsCompletionsRequest: true, CompletionTriggerCharacters: []string{"."},
 		ExceptionBreakpointFilters: []dap.ExceptionBreakpointsFilter{
 			{Filter: "raised", Label: "Raised Exceptions", Description: "Stop where any exception is raised"},
 			{Filter: "uncaught", Label: "Uncaught Exceptions", Default: true, Description: "Stop where an exception is raised that no try statement is around"},
 		},
 	}
+}
+
+// initialize notes how the client counts.
+func (d *Debugger) initialize(a struct {
+	LinesStartAt1   *bool `json:"linesStartAt1"`
+	ColumnsStartAt1 *bool `json:"columnsStartAt1"`
+}) (any, error) {
+	first := func(from1 *bool) int {
+		if from1 != nil && !*from1 {
+			return 0
+		}
+		return 1
+	}
+	d.firstLine, d.firstColumn = first(a.LinesStartAt1), first(a.ColumnsStartAt1)
+	return capabilities(), nil
 }
 
 // read takes arguments apart.
@@ -47,7 +62,7 @@ func read[T any](raw json.RawMessage) (a T, err error) {
 func (d *Debugger) Handle(command string, arguments json.RawMessage) (body any, known bool, err error) {
 	switch command {
 	case "initialize":
-		return capabilities(), true, nil
+		return answer(arguments, d.initialize)
 	case "attach", "launch":
 		d.setAttached(true)
 		d.Event("initialized", struct{}{})
@@ -150,6 +165,7 @@ func (d *Debugger) look(command string, arguments json.RawMessage) (body any, kn
 		"variables":            func(r json.RawMessage) (any, bool, error) { return answer(r, d.variables) },
 		"setVariable":          func(r json.RawMessage) (any, bool, error) { return answer(r, d.setVariable) },
 		"evaluate":             func(r json.RawMessage) (any, bool, error) { return answer(r, d.evaluateRequest) },
+		"completions":          func(r json.RawMessage) (any, bool, error) { return answer(r, d.completions) },
 		"setExpression":        func(r json.RawMessage) (any, bool, error) { return answer(r, d.setExpression) },
 		"inspectVariables":     func(json.RawMessage) (any, bool, error) { return d.inspectVariables() },
 		"richInspectVariables": func(r json.RawMessage) (any, bool, error) { return answer(r, d.richInspect) },

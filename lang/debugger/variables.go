@@ -244,7 +244,7 @@ func (d *Debugger) tensor(a *object.Array, expression string) (c *children, name
 // hidden reports whether a session keeps a name for itself: In, _, __, _3, _i3 and the like.
 func hidden(name string) bool {
 	switch name {
-	case "In", "Out", "_", "_i", "_ii", "_iii", "_ih", "_oh":
+	case "In", "Out", "_", "_i", "_ii", "_iii", "_ih", "_oh", "_dh", "_exit_code":
 		return true
 	}
 	if strings.HasPrefix(name, "__") {

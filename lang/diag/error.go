@@ -20,6 +20,7 @@ type Error struct {
 	Cause    error   // what raised it: an exception object, an engine error, an I/O error
 	Before   *Error  // the error that this one followed, and how
 	Relation string  // "caused by", "while handling"
+	Left     any     // the calls that it left, as the machine keeps them for a debugger; nil: it does not
 	Own      string  // the whole text, where the exception's class writes it; "": Render does
 
 	rest []func(*Error) // see Later

@@ -33,6 +33,8 @@ type Face struct {
 	Ask     func(prompt string) (answer string, err error)
 	Shell   Shell          // commands of the system's shell
 	Config  *config.Values // the user's settings
+	// Style is how errors are written; nil is plainly.
+	Style func() diag.Options
 	// Configured follows settings that have changed.
 	Configured func()
 
@@ -76,6 +78,7 @@ func table() map[string]magic {
 		"run": line(runFile), "load": line(load), "pwd": line(pwd), "cd": line(cd), "pushd": line(pushd), "popd": line(popd), "dirs": line(dirs), "dhist": line(dhist),
 		"hist": line(hist), "history": line(hist), "output_limit": line(outputLimit), "lsmagic": line(list),
 		"save": line(save), "edit": line(edit), "log": line(logTo), "page": line(page), "config": line(configure), "matplotlib": line(matplotlib),
+		"debug": line(debug), "tb": line(traceback),
 		"bash": cell(shellCell), "sh": cell(shellCell),
 		"capture": cell(capture), "writefile": cell(writeFile),
 		"html": cell(shows("text/html")), "markdown": cell(shows("text/markdown")), "latex": cell(shows("text/latex")), "svg": cell(shows("image/svg+xml")),

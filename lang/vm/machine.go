@@ -55,6 +55,8 @@ type Options struct {
 	Show func(v object.Value) error
 	// Turns lets others use the machine meanwhile; nil where there are none.
 	Turns Turns
+	// KeepCalls has errors keep the calls that they leave, for Left.
+	KeepCalls bool
 }
 
 // Machine is one session's machine. It is used by one goroutine at a time.

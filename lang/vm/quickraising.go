@@ -68,7 +68,7 @@ func (m *Machine) traceback(d *diag.Error, in string) object.Value {
 	if r == nil || d != &r.shown || len(d.Trace) > 0 {
 		return tracebackOf(d, in)
 	}
-	r.here = traceback{at: d.Place, name: in}
+	r.here = traceback{at: d.Place, name: in, of: d}
 	return &r.here
 }
 

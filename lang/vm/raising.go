@@ -132,16 +132,17 @@ func before(exc *object.Exception) (*diag.Error, string) {
 type traceback struct {
 	name string
 	at   diag.Place
+	of   *diag.Error
 	next *traceback
 }
 
 // tracebackOf makes the traceback of an error as the function sees it that takes it.
 func tracebackOf(d *diag.Error, in string) *traceback {
-	last := &traceback{at: d.Place, name: in}
+	last := &traceback{at: d.Place, name: in, of: d}
 	top := last
 	for i := len(d.Trace) - 1; i >= 0; i-- {
 		last.name = d.Trace[i].Func
-		last = &traceback{at: d.Trace[i].Place, name: in, next: last}
+		last = &traceback{at: d.Trace[i].Place, name: in, of: d, next: last}
 		top = last
 	}
 	return top

@@ -145,6 +145,8 @@ func privateNames() *object.Module {
 			f = &private{name, sourceOf}
 		case "local_time":
 			f = &private{name, localTime}
+		case "post_mortem":
+			f = &private{name, postMortem}
 		case "handled":
 			f = &private{name, handled}
 		case "loaded":

@@ -30,6 +30,7 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 			if f.loops {
 				m.closeLoops(f, int(h.Slot))
 			}
+			m.holdLeft(d, f, pc)
 			exc := exceptionOf(d)
 			exc.Trace = m.traceback(d, f.name())
 			f.regs[h.Slot] = object.CellOf(exc)
@@ -41,6 +42,9 @@ func (m *Machine) unwind(f *frame, pc int, err error) (leave bool) {
 			pushFrame(d, f.fn, f.prev.code.placeNow(f.prev))
 		} else if f.fn != nil && f.root && shown && f.gen == nil {
 			pushFrame(d, f.fn, f.prev.code.placeNow(f.prev))
+		}
+		if shown {
+			m.keepLeft(d, f, pc)
 		}
 		f.made = object.Cell{}
 		root := f.root

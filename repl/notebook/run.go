@@ -40,7 +40,7 @@ func (r *runner) useMagics(s *lang.Session, o Options) {
 	conf := config.Load("", func(string) string { return "" }) // a run gives the same whoever runs it
 	f := &magic.Face{
 		Config: conf, Configured: func() { s.SetPrinting(conf.Int(config.Precision), conf.Int(config.Threshold)) },
-		Out: out, Show: r.show, Inputs: func() []string { return r.inputs }, Sink: r, Capture: r.tap.Capture, Limit: func(int) {},
+		Style: style, Out: out, Show: r.show, Inputs: func() []string { return r.inputs }, Sink: r, Capture: r.tap.Capture, Limit: func(int) {},
 		Shell: magic.Shell{Allowed: o.Processes, Hint: "TQ_PROCESSES=1 in the environment allows them", Err: r.stream("stderr")},
 	}
 	s.SetMagic(f.Run, f.Names())
@@ -251,13 +251,16 @@ func (r *runner) show(res *lang.Result) {
 	r.add(o)
 }
 
+// style is how errors are written.
+func style() diag.Options { return diag.Options{Paint: paint.Dark()} }
+
 // failure is an error as notebooks keep it.
 func failure(err error) Output {
 	o := Output{Type: "error", EName: "Error", EValue: err.Error(), Trace: []string{err.Error()}}
 	var d *diag.Error
 	if errors.As(err, &d) {
 		o.EName, o.EValue = d.Class, d.Msg
-		o.Trace = strings.Split(strings.TrimRight(d.Render(diag.Options{Paint: paint.Dark()}), "\n"), "\n")
+		o.Trace = strings.Split(strings.TrimRight(d.Render(style()), "\n"), "\n")
 	}
 	return o
 }

@@ -43,6 +43,7 @@ type Memory struct {
 	least int // buffers below are too small to be counted
 	floor int // and below this, to be used again
 	Used  atomic.Int64
+	Short func()       // called before a request is refused; nil: nothing is
 	Peak  atomic.Int64 // the most that Used was since somebody set it
 
 	phantom bool // no tensor gets memory
@@ -176,6 +177,9 @@ func (m *Memory) reserve(n int) bool {
 func (m *Memory) collect(n int) bool {
 	if int64(n) > m.Limit {
 		return false
+	}
+	if m.Short != nil {
+		m.Short()
 	}
 	for range 3 {
 		runtime.GC()

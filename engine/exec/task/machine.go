@@ -17,6 +17,8 @@ type Config struct {
 	Threads   int   // goroutines that compute at once; default GOMAXPROCS
 	MaxMemory int64 // bytes that live buffers may take; default a share of the machine's
 
+	Short func() // called before memory is refused; nil: nothing is
+
 	BlockBytes  int // scratch space that the slots of one region's block share
 	BlockMin    int // least elements of a block
 	ParallelMin int // elements below which a step stays on the caller's thread
@@ -65,6 +67,8 @@ type Machine struct {
 // NewMachine makes a machine.
 func NewMachine(c Config) Machine {
 	c = c.withDefaults()
-	return Machine{Cfg: c, Mem: mem.New(c.MaxMemory, c.PoolMin, c.ReuseMin), Crew: par.New(c.Threads - 1),
+	memory := mem.New(c.MaxMemory, c.PoolMin, c.ReuseMin)
+	memory.Short = c.Short
+	return Machine{Cfg: c, Mem: memory, Crew: par.New(c.Threads - 1),
 		FFT: new(fft.Cache), FFTRooms: &sync.Pool{New: func() any { return new(fft.Room) }}}
 }

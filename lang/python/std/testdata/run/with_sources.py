@@ -91,6 +91,7 @@ private.source = source
 private.handled = sys.exception
 private.frames = frames
 private.calls = lambda: [tuple(f) for f in extract_stack()[:-1]]
+private.post_mortem = lambda t: own["pdb"].post_mortem(t)
 private.local_time = lambda seconds: time.localtime(seconds)[:6] + time.localtime(seconds)[6:8]
 private.frame = lambda n: sys._getframe(n + 1)
 private.loaded = lambda: sys.modules

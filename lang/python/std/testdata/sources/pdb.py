@@ -8,3 +8,11 @@ try:
     pdb.set_trace("a header by place")
 except TypeError as e:
     print(type(e).__name__)
+
+
+# Without an exception there is nothing to look at.
+for look in (pdb.post_mortem, pdb.pm):
+    try:
+        look()
+    except Exception as e:
+        print(type(e).__name__)
