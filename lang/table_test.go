@@ -1,10 +1,13 @@
 package lang_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/tq-lang/tq/lang"
 	"github.com/tq-lang/tq/lang/builtin"
+	"github.com/tq-lang/tq/lang/diag"
+	"github.com/tq-lang/tq/lang/syntax"
 )
 
 // Every name belongs to one entry, and every entry says what it does.
@@ -33,5 +36,19 @@ func TestTable(t *testing.T) {
 	}
 	if len(seen) < 1000 {
 		t.Errorf("%d names", len(seen))
+	}
+}
+
+// noValue is NumPy's text of a default that is no value, which its signatures show.
+var noValue = strings.NewReplacer("<no value>", "...")
+
+// Every signature is Python, so that help, hints and completion show nothing that nobody can write.
+func TestSignatures(t *testing.T) {
+	lang.New(lang.Options{})
+	for _, e := range builtin.All() {
+		text := "lambda " + noValue.Replace(e.Params) + ": 0"
+		if _, err := syntax.ParseExpr(diag.NewFile("", text)); err != nil {
+			t.Errorf("%s: %v", e.Signature(), err)
+		}
 	}
 }

@@ -10,6 +10,10 @@ import (
 // Kw is one keyword argument.
 type Kw = object.Kw
 
+// Absent is the text of a default that is no value: the function does something else where the argument is not given.
+// Stubs of Python's library write it so too.
+const Absent = "..."
+
 // Param is one parameter.
 type Param struct {
 	Name    string

@@ -17,7 +17,7 @@ var pyBytesEntries = builtin.Python([]builtin.Entry{
 		Fn: func(c *builtin.Call) (object.Value, error) { return encode(c, own(c)) }},
 	{Names: []string{"bytes.decode"}, Params: "self, encoding='utf-8', errors='strict'", Doc: "The bytes as text.", Example: "b'abc'.decode()",
 		Fn: func(c *builtin.Call) (object.Value, error) { return decode(c, own(c)) }},
-	{Names: []string{"bytes.hex"}, Params: "self, sep=<unset>, bytes_per_sep=1", Doc: "The bytes in base 16.", Example: "b'\\x01\\xff'.hex()", Fn: bytesHex},
+	{Names: []string{"bytes.hex"}, Params: "self, sep=..., bytes_per_sep=1", Doc: "The bytes in base 16.", Example: "b'\\x01\\xff'.hex()", Fn: bytesHex},
 	{Names: []string{"bytes.fromhex"}, Params: "string, /", Static: true, Doc: "Bytes from base 16.", Example: "bytes.fromhex('01 ff')", Fn: bytesFromHex},
 	{Names: []string{"bytes.translate"}, Params: "self, table, /, delete=b''", Doc: "Each byte as the table of 256 says; those of delete are left out.", Example: "b'abc'.translate(None, b'b')", Fn: bytesTranslate},
 	{Names: []string{"bytes.maketrans"}, Params: "frm, to, /", Static: true, Doc: "A table for translate.", Example: "b'abc'.translate(bytes.maketrans(b'ab', b'xy'))", Fn: bytesMakeTrans},

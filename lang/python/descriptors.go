@@ -30,7 +30,7 @@ var descriptorEntries = builtin.Python([]builtin.Entry{
 		Example: "class C:\n    @classmethod\n    def name(cls): return cls.__name__\nC.name()", Fn: func(c *builtin.Call) (object.Value, error) { return &object.ClassMethod{Fn: c.Args[0]}, nil }},
 	{Names: []string{"staticmethod.__new__"}, Params: "function, /", Doc: "A function in a class that gets neither the object nor the class.",
 		Example: "class C:\n    @staticmethod\n    def two(): return 2\nC().two()", Fn: func(c *builtin.Call) (object.Value, error) { return &object.StaticMethod{Fn: c.Args[0]}, nil }},
-	{Names: []string{"super.__new__"}, Params: "type=<unset>, object_or_type=<unset>, /", Doc: "The object as the classes behind one in its order have it.",
+	{Names: []string{"super.__new__"}, Params: "type=..., object_or_type=..., /", Doc: "The object as the classes behind one in its order have it.",
 		Example: "class A:\n    def f(self): return 1\nclass B(A):\n    def f(self): return super().f() + 1\nB().f()", Fn: pySuper},
 	{Names: []string{"mappingproxy.__new__"}, Params: "mapping, /", Doc: "A view of a dict that does not change it.", Example: "import types\ntypes.MappingProxyType({'a': 1})['a']", Fn: newProxy},
 	{Names: []string{"types.GenericAlias.__new__"}, Params: "origin, args, /", Doc: "A class with types as arguments.", Example: "import types\ntypes.GenericAlias(list, (int,))",

@@ -14,7 +14,7 @@ var pyDictEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"dict.items"}, Params: "self, /", Doc: "A view of the pairs.", Example: "list({'a': 1}.items())", Fn: dictView("dict_items"), Quick: quickOfDicts(quickView("dict_items"))},
 	{Names: []string{"dict.keys"}, Params: "self, /", Doc: "A view of the keys.", Example: "list({'a': 1}.keys())", Fn: dictView("dict_keys"), Quick: quickOfDicts(quickView("dict_keys"))},
 	{Names: []string{"dict.values"}, Params: "self, /", Doc: "A view of the values.", Example: "list({'a': 1}.values())", Fn: dictView("dict_values"), Quick: quickOfDicts(quickView("dict_values"))},
-	{Names: []string{"dict.pop"}, Params: "self, key, default=<unset>, /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop, Quick: quickOfDicts(quickDictPop)},
+	{Names: []string{"dict.pop"}, Params: "self, key, default=..., /", Doc: "Removes a key and gives its value.", Example: "{'a': 1}.pop('a')", Effect: true, Fn: dictPop, Quick: quickOfDicts(quickDictPop)},
 	{Names: []string{"dict.popitem"}, Params: "self, /", Doc: "Removes and gives the last pair.", Example: "{'a': 1}.popitem()", Effect: true, Fn: dictPopItem},
 	{Names: []string{"dict.setdefault"}, Params: "self, key, default=None, /", Doc: "The value of a key, which is set to the default if missing.",
 		Example: "{}.setdefault('a', 1)", Effect: true, Fn: dictSetDefault, Quick: quickOfDicts(quickSetDefault)},

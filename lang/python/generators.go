@@ -11,7 +11,7 @@ var generatorEntries = builtin.Python([]builtin.Entry{
 		Example: "def f():\n    x = yield 1\n    yield x + 1\ng = f()\nnext(g)\ng.send(5)", Fn: func(c *builtin.Call) (object.Value, error) {
 			return c.Args[0].(*object.Generator).Send(c.Args[1])
 		}},
-	{Names: []string{"generator.throw"}, Params: "self, typ, val=<unset>, tb=<unset>, /", Doc: "Raises an exception at the generator's yield.", Effect: true,
+	{Names: []string{"generator.throw"}, Params: "self, typ, val=..., tb=..., /", Doc: "Raises an exception at the generator's yield.", Effect: true,
 		Example: "def f():\n    try:\n        yield 1\n    except ValueError:\n        yield 2\ng = f()\nnext(g)\ng.throw(ValueError())", Fn: generatorThrow},
 	{Names: []string{"generator.close"}, Params: "self, /", Doc: "Ends the generator: GeneratorExit is raised at its yield.", Effect: true, Dry: builtin.ReturnsNone,
 		Example: "def f():\n    yield 1\ng = f()\ng.close()\nlist(g)", Fn: func(c *builtin.Call) (object.Value, error) {

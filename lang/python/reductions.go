@@ -19,9 +19,9 @@ import (
 var pyNumberEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sum"}, Args: builtin.Read, Params: "iterable, /, start=0", Doc: "Start plus the elements, one after the other; of a matrix, its rows.",
 		Example: "sum([1, 2, 3])", Fn: pySumOf, Quick: quickSum, Fold: sumFold},
-	{Names: []string{"min"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Smallest element, or smallest argument.",
+	{Names: []string{"min"}, Args: builtin.Read, Params: "*args, key=None, default=...", Doc: "Smallest element, or smallest argument.",
 		Example: "min(3, 1, 2)", Fn: extreme(object.Lt), Nums: builtin.ExtremeNum(object.Lt), Quick: quickExtreme(false), Fold: extremeFold(object.Lt)},
-	{Names: []string{"max"}, Args: builtin.Read, Params: "*args, key=None, default=<unset>", Doc: "Greatest element, or greatest argument.",
+	{Names: []string{"max"}, Args: builtin.Read, Params: "*args, key=None, default=...", Doc: "Greatest element, or greatest argument.",
 		Example: "max([3, 1, 2])", Fn: extreme(object.Gt), Nums: builtin.ExtremeNum(object.Gt), Quick: quickExtreme(true), Fold: extremeFold(object.Gt)},
 	{Names: []string{"all"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether all elements are true.", Example: "all([1, 2, 0])", Fn: quantifier(true), Fold: quantifierFold(true)},
 	{Names: []string{"any"}, Args: builtin.Read, Params: "iterable, /", Doc: "Whether some element is true.", Example: "any([0, 0, 1])", Fn: quantifier(false), Fold: quantifierFold(false)},

@@ -26,7 +26,7 @@ var pySequenceEntries = builtin.Python([]builtin.Entry{
 		Example: "sorted([3, 1, 2], reverse=True)", Fn: pySorted, Fold: listed},
 	{Names: []string{"iter"}, Params: "object, sentinel=None, /", Doc: "An iterator over the elements.",
 		Example: "list(iter([1, 2]))", Fn: pyIterOf},
-	{Names: []string{"next"}, Params: "iterator, default=<unset>, /", Doc: "The iterator's next element, or the default at its end.",
+	{Names: []string{"next"}, Params: "iterator, default=..., /", Doc: "The iterator's next element, or the default at its end.",
 		Example: "next(iter([7]))", Effect: true, Fn: pyNext},
 	{Names: []string{"slice.indices"}, Params: "self, len, /", Doc: "Start, stop and step within a sequence of the given length.",
 		Example: "slice(None, None, -1).indices(5)", Fn: sliceIndices},

@@ -18,7 +18,7 @@ var pyStrCaseEntries = builtin.Python(mapEntries(), testEntries(), []builtin.Ent
 	{Names: []string{"str.zfill", "bytes.zfill"}, Params: "self, width, /", Doc: "Padded with zeros after the sign.", Example: "'-7'.zfill(4)", Fn: strZfill},
 	{Names: []string{"str.expandtabs", "bytes.expandtabs"}, Params: "self, tabsize=8", Doc: "Tabs as spaces.", Example: "'a\\tb'.expandtabs(4)", Fn: strExpandTabs},
 	{Names: []string{"str.translate"}, Params: "self, table, /", Doc: "Each character as the table says, by code point.", Example: "'abc'.translate({97: 'x', 98: None})", Fn: strTranslate},
-	{Names: []string{"str.maketrans"}, Params: "x, y=<unset>, z=<unset>, /", Static: true, Doc: "A table for translate.", Example: "'abc'.translate(str.maketrans('ab', 'xy'))", Fn: strMakeTrans},
+	{Names: []string{"str.maketrans"}, Params: "x, y=..., z=..., /", Static: true, Doc: "A table for translate.", Example: "'abc'.translate(str.maketrans('ab', 'xy'))", Fn: strMakeTrans},
 })
 
 // mapEntries are the methods that change letters.

@@ -60,7 +60,7 @@ func (p *Page) parameterItems() []markup.Item {
 	var out []markup.Item
 	for _, param := range p.Params {
 		text := param.Text
-		if d := param.Default; d != "" && d != "None" && !strings.HasPrefix(d, "<") {
+		if d := param.Default; d != "" && d != "None" && d != builtin.Absent && !strings.HasPrefix(d, "<") {
 			text += " (default `" + d + "`)"
 		}
 		out = append(out, markup.Item{Term: param.Name, Text: text})

@@ -11,7 +11,7 @@ import (
 )
 
 var searchingEntries = []builtin.Entry{
-	{Names: []string{"np.where"}, Replay: builtin.ReplayArrays, ParsedInC: true, Params: "condition, x=<none>, y=<none>, /",
+	{Names: []string{"np.where"}, Replay: builtin.ReplayArrays, ParsedInC: true, Params: "condition, x=..., y=..., /",
 		Doc: "x where the condition holds, else y; with the condition alone, its true places.", Example: "a = np.arange(10)\nnp.where(a < 5, a, 10*a)", Fn: where},
 	{Names: []string{"np.nonzero", "ndarray.nonzero"}, Params: "a",
 		Doc: "Places of the elements that are not zero, by axis.", Example: "np.nonzero([[3, 0, 0], [0, 4, 0]])", Fn: nonzero},

@@ -25,7 +25,7 @@ type Vectorized struct {
 func (*Vectorized) TypeName() string { return "vectorize" }
 
 var functionalEntries = []builtin.Entry{
-	{Names: []string{"numpy.vectorize.__new__"}, Args: builtin.Kept, Params: "pyfunc=<unset>, otypes=None, doc=None, excluded=None, cache=False, signature=None",
+	{Names: []string{"numpy.vectorize.__new__"}, Args: builtin.Kept, Params: "pyfunc=..., otypes=None, doc=None, excluded=None, cache=False, signature=None",
 		Doc: "Function that runs over the elements of its arguments.", Example: "np.vectorize(lambda a, b: a - b if a > b else a + b)([1, 2, 3, 4], 2)", Fn: builtin.Taking(newVectorize)},
 	{Names: []string{"vectorize.__call__"}, Args: builtin.Kept, Params: "self, *args, **kwargs", Effect: true,
 		Doc: "Run over the broadcast arguments.", Example: "np.vectorize(lambda x: x + 1)([1, 2])", Fn: callVectorize},

@@ -22,7 +22,7 @@ func partEntries() []builtin.Entry {
 			Example: "np.char.partition(['a-b-c', 'd'], '-')", Fn: partition("partition", true)},
 		{Names: []string{"np.char.rpartition"}, Params: "a, sep", Doc: "The parts before, at and behind the last separator, along a last axis.",
 			Example: "np.char.rpartition(['a-b-c', 'd'], '-')", Fn: partition("rpartition", true)},
-		{Names: []string{"np.strings.slice"}, Params: "a, start=None, stop=<unset>, step=None, /", Doc: "The characters of each text from start to stop; one number is the stop.",
+		{Names: []string{"np.strings.slice"}, Params: "a, start=None, stop=..., step=None, /", Doc: "The characters of each text from start to stop; one number is the stop.",
 			Example: "np.strings.slice(['hello', 'world'], 2)", Fn: sliceTexts},
 		{Names: []string{"np.char.compare_chararrays"}, Params: "a1, a2, cmp, rstrip", Doc: "Comparison of texts, of which spaces at the end may not count.",
 			Example: "np.char.compare_chararrays(['a', 'b '], ['a', 'b'], '==', True)", Fn: compareTexts},

@@ -33,7 +33,7 @@ func callback(c *builtin.Call, v object.Value) error {
 const modeParams = "all=None, divide=None, over=None, under=None, invalid=None"
 
 var errstateEntries = []builtin.Entry{
-	{Names: []string{"np.errstate"}, Keeps: true, Params: "*, call=<unset>, " + modeParams,
+	{Names: []string{"np.errstate"}, Keeps: true, Params: "*, call=..., " + modeParams,
 		Doc: "Error modes for the body of a with statement.", Example: "with np.errstate(divide='ignore'):\n    print(np.array([1.]) / 0)", Fn: npErrstate},
 	{Names: []string{"np.seterr"}, Params: modeParams, Effect: true,
 		Doc: "Set error modes; gives the ones before.", Example: "old = np.seterr(all='ignore')\nnp.seterr(**old)['over']", Fn: npSeterr},

@@ -105,7 +105,7 @@ const arrayModule = "import array\na = array.array('i', [1, 2, 3])\n"
 
 func arrayEntries() []builtin.Entry {
 	return []builtin.Entry{
-		{Names: []string{"array.array.__new__"}, Params: "typecode, initializer=<unset>, /", Doc: "Numbers of one kind: 'i', 'd' and so on say which.", Example: arrayModule + "a", Effect: true, Fn: newArray},
+		{Names: []string{"array.array.__new__"}, Params: "typecode, initializer=..., /", Doc: "Numbers of one kind: 'i', 'd' and so on say which.", Example: arrayModule + "a", Effect: true, Fn: newArray},
 	}
 }
 

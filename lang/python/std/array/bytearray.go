@@ -87,7 +87,7 @@ func byteArrayEntries() []builtin.Entry {
 		return e
 	}
 	out := []builtin.Entry{
-		{Names: []string{"bytearray.__new__"}, Params: "source=b'', encoding=<unset>, errors=<unset>", Doc: "Bytes that can be changed: of ints, text, other bytes, or a length.", Example: arrayExample + "b[0] = 65\nb", Effect: true, Fn: newByteArray},
+		{Names: []string{"bytearray.__new__"}, Params: "source=b'', encoding=..., errors=...", Doc: "Bytes that can be changed: of ints, text, other bytes, or a length.", Example: arrayExample + "b[0] = 65\nb", Effect: true, Fn: newByteArray},
 		{Names: []string{"bytearray.fromhex"}, Params: "string, /", Static: true, Doc: "Bytes from base 16.", Example: "bytearray.fromhex('01 ff')", Effect: true,
 			Fn: func(c *builtin.Call) (object.Value, error) {
 				return changeable(c.Forward("bytes.fromhex", c.Args, nil))

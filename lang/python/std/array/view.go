@@ -290,7 +290,7 @@ func viewEntries() []builtin.Entry {
 		}
 		return v.list(v.shape, 0), nil
 	})
-	add("hex", "self, sep=<unset>, bytes_per_sep=1", "The bytes in base 16.", "m.hex()", func(c *builtin.Call, v *View) (object.Value, error) {
+	add("hex", "self, sep=..., bytes_per_sep=1", "The bytes in base 16.", "m.hex()", func(c *builtin.Call, v *View) (object.Value, error) {
 		var kw []object.Kw
 		if sep := c.Arg("sep"); sep != nil {
 			kw = []object.Kw{{Name: "sep", Value: sep}, {Name: "bytes_per_sep", Value: c.Arg("bytes_per_sep")}}
@@ -302,7 +302,7 @@ func viewEntries() []builtin.Entry {
 		again.readOnly = true
 		return &again, nil
 	})
-	add("cast", "self, format, shape=<unset>", "The same memory as items of another kind.", "m.cast('H').tolist()", castView).Effect = true
+	add("cast", "self, format, shape=...", "The same memory as items of another kind.", "m.cast('H').tolist()", castView).Effect = true
 	for _, name := range []string{"release", "__exit__"} {
 		e := add(name, map[string]string{"release": "self, /", "__exit__": "self, *args"}[name], "Gives the memory up.", "m.release()", func(_ *builtin.Call, v *View) (object.Value, error) {
 			v.released = true

@@ -22,7 +22,7 @@ var (
 func open() builtin.Contents {
 	const example = "import binascii\n"
 	return builtin.Contents{Args: builtin.Kept, Constants: map[string]object.Value{"binascii.Error": errorClass(), "binascii.Incomplete": incompleteClass()}, Entries: builtin.Python([]builtin.Entry{
-		{Names: []string{"binascii.hexlify", "binascii.b2a_hex"}, Params: "data, sep=<unset>, bytes_per_sep=1", Doc: "Bytes in base 16.", Example: example + "binascii.hexlify(b'ab')", C: true, Fn: hexlify},
+		{Names: []string{"binascii.hexlify", "binascii.b2a_hex"}, Params: "data, sep=..., bytes_per_sep=1", Doc: "Bytes in base 16.", Example: example + "binascii.hexlify(b'ab')", C: true, Fn: hexlify},
 		{Names: []string{"binascii.unhexlify", "binascii.a2b_hex"}, Params: "hexstr, /", Doc: "The bytes of base 16.", Example: example + "binascii.unhexlify('6162')", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			s, err := ascii(c, c.Args[0])
 			if err != nil {

@@ -65,7 +65,7 @@ func open() builtin.Contents {
 		}}
 	}
 	out = append(out,
-		builtin.Entry{Names: []string{"cmath.log"}, Params: "z, base=<unset>, /", Doc: "Natural logarithm, or to the base.", Example: example + "cmath.log(1j)", C: true, Fn: log},
+		builtin.Entry{Names: []string{"cmath.log"}, Params: "z, base=..., /", Doc: "Natural logarithm, or to the base.", Example: example + "cmath.log(1j)", C: true, Fn: log},
 		builtin.Entry{Names: []string{"cmath.rect"}, Params: "r, phi, /", Doc: "The number with a length and an angle.", Example: example + "cmath.rect(1, 0.0)", C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			var p [2]float64
 			for i := range p {

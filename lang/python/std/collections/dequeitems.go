@@ -54,7 +54,7 @@ var dequeItemEntries = builtin.Python([]builtin.Entry{
 			d.list.Delete(i, i+1)
 			return object.None, nil
 		}},
-	{Names: []string{"deque.index"}, Params: "self, value, start=0, stop=<unset>, /", Doc: "The number of the first element that is equal.", Example: dequeExample + "d.index(2)", Fn: dequeIndex},
+	{Names: []string{"deque.index"}, Params: "self, value, start=0, stop=..., /", Doc: "The number of the first element that is equal.", Example: dequeExample + "d.index(2)", Fn: dequeIndex},
 	{Names: []string{"deque.count"}, Params: "self, value, /", Doc: "How many elements are equal.", Example: dequeExample + "d.count(2)", Fn: dequeCount},
 	{Names: []string{"deque.reverse"}, Params: "self, /", Doc: "Turns the order around.", Example: dequeExample + "d.reverse()\nd", Effect: true, Dry: builtin.ReturnsNone,
 		Fn: func(c *builtin.Call) (object.Value, error) {

@@ -247,7 +247,7 @@ func dialectEntries() []builtin.Entry {
 			}
 			return out, nil
 		}},
-		{Names: []string{"csv.field_size_limit"}, Params: "new_limit=<unset>, /", Doc: "How long a field may be; gives the limit before.", Example: example + "csv.field_size_limit()", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
+		{Names: []string{"csv.field_size_limit"}, Params: "new_limit=..., /", Doc: "How long a field may be; gives the limit before.", Example: example + "csv.field_size_limit()", Effect: true, C: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			r := registered(c)
 			old := r.limit
 			if v := c.Args[0]; v != nil {

@@ -17,7 +17,7 @@ func open() builtin.Contents {
 }
 
 var functoolsEntries = builtin.Python([]builtin.Entry{
-	{Names: []string{"functools.reduce"}, Params: "function, sequence, initial=<unset>, /", Doc: "The function applied along the elements.",
+	{Names: []string{"functools.reduce"}, Params: "function, sequence, initial=..., /", Doc: "The function applied along the elements.",
 		Example: "import functools\nfunctools.reduce(lambda a, b: a * b, [1, 2, 3])", Fn: reduceOver},
 	{Names: []string{"functools.partial"}, Params: "func, /, *args, **kwargs", Doc: "The function with its first arguments given.",
 		Example: "import functools\nfunctools.partial(pow, 2)(5)", Fn: func(c *builtin.Call) (object.Value, error) {

@@ -203,7 +203,7 @@ func (b *blake) Clone() (hash.Cloner, error) {
 	return &out, nil
 }
 
-const blakeSignature = "data=b'', /, *, digest_size=<most>, key=b'', salt=b'', person=b'', fanout=1, depth=1, leaf_size=0, node_offset=0, node_depth=0, inner_size=0, last_node=False, usedforsecurity=True"
+const blakeSignature = "data=b'', /, *, digest_size=..., key=b'', salt=b'', person=b'', fanout=1, depth=1, leaf_size=0, node_offset=0, node_depth=0, inner_size=0, last_node=False, usedforsecurity=True"
 
 // newBlakeObject is hashlib.blake2b or blake2s.
 func newBlakeObject(k *blakeKind) func(c *builtin.Call) (object.Value, error) {

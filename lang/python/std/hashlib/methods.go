@@ -31,8 +31,8 @@ func methodEntries() []builtin.Entry {
 		{Names: []string{"hashlib.HASH.update"}, Params: "self, obj, /", Doc: "Adds bytes.", Example: example + "h.update(b'd')\nh.hexdigest()", C: true, Effect: true, Dry: builtin.ReturnsNone, Fn: func(c *builtin.Call) (object.Value, error) {
 			return object.None, c.Args[0].(*Hash).update(c, c.Args[1])
 		}},
-		{Names: []string{"hashlib.HASH.digest"}, Params: "self, length=<unset>", Doc: "The checksum, as bytes.", Example: example + "h.digest()", C: true, Effect: true, Fn: digest(raw)},
-		{Names: []string{"hashlib.HASH.hexdigest"}, Params: "self, length=<unset>", Doc: "The checksum, as text.", Example: example + "h.hexdigest()", C: true, Effect: true, Fn: digest(hex)},
+		{Names: []string{"hashlib.HASH.digest"}, Params: "self, length=...", Doc: "The checksum, as bytes.", Example: example + "h.digest()", C: true, Effect: true, Fn: digest(raw)},
+		{Names: []string{"hashlib.HASH.hexdigest"}, Params: "self, length=...", Doc: "The checksum, as text.", Example: example + "h.hexdigest()", C: true, Effect: true, Fn: digest(hex)},
 		{Names: []string{"hashlib.HASH.copy"}, Params: "self, /", Doc: "A checksum that goes on from here.", Example: example + "h.copy().hexdigest()", C: true, Effect: true, Fn: func(c *builtin.Call) (object.Value, error) {
 			return c.Args[0].(*Hash).clone()
 		}},

@@ -25,7 +25,7 @@ var itertoolsEntries = builtin.Python([]builtin.Entry{
 		}},
 	{Names: []string{"itertools.count"}, Params: "start=0, step=1", Doc: "Numbers without end.", Example: "import itertools\nnext(itertools.count(10))", Fn: itCount},
 	{Names: []string{"itertools.cycle"}, Params: "iterable, /", Doc: "The elements over and over.", Example: "import itertools\nnext(itertools.cycle('ab'))", Fn: itCycle},
-	{Names: []string{"itertools.repeat"}, Params: "object, times=<unset>", Doc: "One object over and over.", Example: "import itertools\nlist(itertools.repeat(7, 3))", Fn: itRepeat},
+	{Names: []string{"itertools.repeat"}, Params: "object, times=...", Doc: "One object over and over.", Example: "import itertools\nlist(itertools.repeat(7, 3))", Fn: itRepeat},
 	{Names: []string{"itertools.islice"}, Walks: true, Params: "iterable, *args", Doc: "Some elements, by position.", Example: "import itertools\nlist(itertools.islice('abcdef', 1, 5, 2))", Fn: itSlice},
 	{Names: []string{"itertools.accumulate"}, Walks: true, Params: "iterable, func=None, *, initial=None", Doc: "Running sums, or results of a function.", Example: "import itertools\nlist(itertools.accumulate([1, 2, 3]))", Fn: itAccumulate},
 	{Names: []string{"itertools.zip_longest"}, Walks: true, Params: "*iterables, fillvalue=None", Doc: "zip until the longest ends.", Example: "import itertools\nlist(itertools.zip_longest([1, 2], 'a'))", Fn: itZipLongest},

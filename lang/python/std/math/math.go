@@ -73,7 +73,7 @@ var mathRows = []mathRow{
 
 func mathEntries() []builtin.Entry {
 	return builtin.Python(mathOneEntries(), []builtin.Entry{
-		{Names: []string{"math.log"}, Params: "x, base=<unset>, /", Doc: "Natural logarithm, or to the base.", Example: "math.log(8, 2)", Fn: mathLog},
+		{Names: []string{"math.log"}, Params: "x, base=..., /", Doc: "Natural logarithm, or to the base.", Example: "math.log(8, 2)", Fn: mathLog},
 		{Names: []string{"math.log2"}, Params: "x, /", Doc: "Logarithm to base 2.", Example: "math.log2(8)", Fn: func(c *builtin.Call) (object.Value, error) { return logOf(c.Args[0], exact.Log2, math.Ln2) }},
 		{Names: []string{"math.log10"}, Params: "x, /", Doc: "Logarithm to base 10.", Example: "math.log10(1000)", Fn: func(c *builtin.Call) (object.Value, error) { return logOf(c.Args[0], exact.Log10, math.Ln10) }},
 		{Names: []string{"math.pow"}, Params: "x, y, /", Doc: "x**y as a float.", Example: "math.pow(2, 3)", Fn: mathPow},

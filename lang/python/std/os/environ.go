@@ -168,7 +168,7 @@ func environEntries() []builtin.Entry {
 			return object.Bool(ok), nil
 		}),
 		method("__len__", "self, /", "len(self).", "len(os.environ) > 0", func(c *builtin.Call) (object.Value, error) { return object.Int(environ{}.Len()), nil }),
-		method("pop", "self, key, default=<unset>", "Removes a variable and gives it.", "os.environ.pop('NO_SUCH_VARIABLE', None)", func(c *builtin.Call) (object.Value, error) {
+		method("pop", "self, key, default=...", "Removes a variable and gives it.", "os.environ.pop('NO_SUCH_VARIABLE', None)", func(c *builtin.Call) (object.Value, error) {
 			name, err := text(c.Args[1])
 			if err != nil {
 				return nil, err

@@ -51,9 +51,9 @@ func open() builtin.Contents {
 		entry("copymode", "src, dst, *, follow_symlinks=True", "Copies who may read and write a file.", "open('b.txt', 'w').close()\nshutil.copymode('a.txt', 'b.txt')", facts(false)),
 		entry("copystat", "src, dst, *, follow_symlinks=True", "Copies who may read and write a file, and its times.", "open('b.txt', 'w').close()\nshutil.copystat('a.txt', 'b.txt')", facts(true)),
 		entry("copyfileobj", "fsrc, fdst, length=0", "Copies what is left of a file that is open to another.", "import io\nb = io.StringIO()\nshutil.copyfileobj(io.StringIO('abc'), b)\nb.getvalue()", copyOpen),
-		entry("copytree", "src, dst, symlinks=False, ignore=None, copy_function=<unset>, ignore_dangling_symlinks=False, dirs_exist_ok=False", "Copies a folder with all in it.", "import os\nos.makedirs('d/e')\nshutil.copytree('d', 'f')", copyTree),
+		entry("copytree", "src, dst, symlinks=False, ignore=None, copy_function=..., ignore_dangling_symlinks=False, dirs_exist_ok=False", "Copies a folder with all in it.", "import os\nos.makedirs('d/e')\nshutil.copytree('d', 'f')", copyTree),
 		entry("rmtree", "path, ignore_errors=False, onerror=None, *, dir_fd=None", "Removes a folder with all in it.", "import os\nos.makedirs('d/e')\nshutil.rmtree('d')", removeTree),
-		entry("move", "src, dst, copy_function=<unset>", "Moves a file or folder, to a name or into a folder.", "shutil.move('a.txt', 'b.txt')", move),
+		entry("move", "src, dst, copy_function=...", "Moves a file or folder, to a name or into a folder.", "shutil.move('a.txt', 'b.txt')", move),
 		entry("ignore_patterns", "*patterns", "A function for copytree's ignore: the names that are of a pattern.", "sorted(shutil.ignore_patterns('*.pyc')('.', ['a.pyc', 'b']))", ignorePatterns),
 		{Names: []string{"shutil.which"}, Params: "cmd, mode=1, path=None", Doc: "The full name of a program, or None.", Example: "import shutil\nshutil.which('no_such_program')", Effect: true, Py: true, Fn: which},
 		{Names: []string{"shutil.get_terminal_size"}, Params: "fallback=(80, 24)", Doc: "Columns and lines of the terminal.", Example: "import shutil\nshutil.get_terminal_size().columns > 0", Effect: true, Py: true, Fn: func(c *builtin.Call) (object.Value, error) {

@@ -26,7 +26,7 @@ var sysEntries = builtin.Python([]builtin.Entry{
 	{Names: []string{"sys.stdout"}, Params: "", Property: true, Doc: "Where print writes.", Example: "import sys\n_ = sys.stdout.write('a\\n')", Fn: stdStream("stdout")},
 	{Names: []string{"sys.stderr"}, Params: "", Property: true, Doc: "Where warnings go.", Example: "import sys\nsys.stderr.name", Fn: stdStream("stderr")},
 	{Names: []string{"sys.stdin"}, Params: "", Property: true, Doc: "Where input comes from.", Example: "import sys\nsys.stdin.name", Fn: stdStream("stdin")},
-	{Names: []string{"sys.getsizeof"}, Params: "object, default=<unset>", Doc: "About the bytes that an object takes.", Example: "import sys\nsys.getsizeof([]) > 0",
+	{Names: []string{"sys.getsizeof"}, Params: "object, default=...", Doc: "About the bytes that an object takes.", Example: "import sys\nsys.getsizeof([]) > 0",
 		Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(python.PySizeOf(c.Args[0])) }},
 	{Names: []string{"sys.getrecursionlimit"}, Params: "", Doc: "How deeply calls may nest.", Example: "import sys\nsys.getrecursionlimit()", Fn: func(c *builtin.Call) (object.Value, error) { return builtin.IntResult(1000) }},
 	{Names: []string{"sys.setrecursionlimit"}, Params: "limit, /", Doc: "Accepted, without effect.", Example: "import sys\nsys.setrecursionlimit(2000)", Effect: true, Dry: builtin.ReturnsNone,

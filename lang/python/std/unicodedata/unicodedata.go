@@ -28,7 +28,7 @@ const example = "import unicodedata\nunicodedata."
 var entries = []builtin.Entry{
 	{Names: []string{"unicodedata.normalize"}, Params: "form, unistr, /", Fn: normalize, Doc: "A text in a normal form: NFC, NFD, NFKC or NFKD.", Example: example + "normalize('NFKD', 'é')"},
 	{Names: []string{"unicodedata.is_normalized"}, Params: "form, unistr, /", Fn: isNormalized, Doc: "Whether a text is in a normal form.", Example: example + "is_normalized('NFC', 'é')"},
-	{Names: []string{"unicodedata.name"}, Params: "chr, default=<unset>, /", Fn: name, Doc: "The name of a character.", Example: example + "name('é')"},
+	{Names: []string{"unicodedata.name"}, Params: "chr, default=..., /", Fn: name, Doc: "The name of a character.", Example: example + "name('é')"},
 	{Names: []string{"unicodedata.lookup"}, Params: "name, /", Fn: lookup, Doc: "The character of a name.", Example: example + "lookup('GREEK SMALL LETTER PI')"},
 	of("category", "The general category of a character: Lu, Nd, Zs …", "'a'", func(r rune) object.Value { return object.Str(category(r)) }),
 	of("combining", "The canonical combining class of a character; 0 for most.", "'\\u0301'", func(r rune) object.Value { return object.Int(norm.NFD.PropertiesString(string(r)).CCC()) }),
@@ -71,7 +71,7 @@ func of(what, doc, arg string, f func(r rune) object.Value) builtin.Entry {
 
 // number is a function that not all characters have a result of.
 func number(what, doc, arg string, f func(r rune) (object.Value, bool)) builtin.Entry {
-	return builtin.Entry{Names: []string{"unicodedata." + what}, Params: "chr, default=<unset>, /", Doc: doc, Example: example + what + "(" + arg + ")", Fn: func(c *builtin.Call) (object.Value, error) {
+	return builtin.Entry{Names: []string{"unicodedata." + what}, Params: "chr, default=..., /", Doc: doc, Example: example + what + "(" + arg + ")", Fn: func(c *builtin.Call) (object.Value, error) {
 		r, err := one(c, what)
 		if err != nil {
 			return nil, err
