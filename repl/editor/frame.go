@@ -266,11 +266,9 @@ func (e *Editor) roles(bare bool) []paint.Role {
 		return e.painting
 	}
 	roles := append([]paint.Role(nil), e.painting...)
-	if e.live.text == e.text {
-		for _, f := range e.live.Faults {
-			for i := max(f.Start, 0); i < min(f.End, len(e.text)); i++ {
-				roles[i] = paint.Faulty
-			}
+	for _, f := range e.faults() {
+		for i := max(f.Start, 0); i < min(f.End, len(e.text)); i++ {
+			roles[i] = paint.Faulty
 		}
 	}
 	if from, to, ok := e.selected(); ok {

@@ -250,6 +250,17 @@ func TestWritten(t *testing.T) {
 	if n := p.written - before; n > 4000 {
 		t.Errorf("%d bytes for 100 keys with types", n)
 	}
+	p = newPlayer(t, 80, 24, false) // a fault stays marked while the next look is under way
+	p.burst("abc + ")
+	before = p.written
+	for range 1000 {
+		p.ed.SetLive(p.ed.Text(), Live{Faults: []Fault{{0, 3, "NameError: name 'abc' is not defined"}}})
+		p.paint()
+		p.burst("x")
+	}
+	if n := p.written - before; n > 2000 {
+		t.Errorf("%d bytes for 1,000 keys behind a fault", n)
+	}
 	p = newPlayer(t, 80, 24, false)
 	p.burst("\x1b[200~" + strings.Repeat("x = 1 # \t tabs\n\n", 500) + "\x1b[201~")
 	before = p.written
